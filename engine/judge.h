@@ -1,0 +1,428 @@
+/*
+ * judge.h: the rules engine's one public header, in reading order.
+ *
+ * The engine replays decisions through the rules of a trading card game. It does no input or
+ * output, reads no clock, keeps no globals and allocates nothing: the caller gives it const tables
+ * (a game, a ruleset, a card set), storage for one run, somebody who decides and somewhere for the
+ * record of what happened.
+ *
+ *	struct judge_run *run = judge_run_init(storage, &params);
+ *	enum judge_stop stop = judge_run_go(run);
+ *
+ * Ownership: every pointer handed in stays the caller's and must outlive the run; every pointer
+ * handed out points into the run or into const tables and is never freed.
+ * Threads: a run belongs to one thread at a time; the const tables may be shared.
+ */
+#ifndef JUDGE_H
+#define JUDGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* 1. Sizes and small types */
+
+#define JUDGE_ENGINE_VERSION "0.1.0"
+
+enum {
+	JUDGE_SEATS = 2,      /* seat 0 is A, seat 1 is B */
+	JUDGE_NOBODY = 0xff,  /* a seat that is none */
+	JUDGE_NO_PLACE = 0xff,
+	JUDGE_NO_CARD = 0xff, /* a card in play (an instance) that is none */
+	JUDGE_NO_DEF = 0xffff, /* a card definition that is none */
+	JUDGE_FACES = 2,
+	JUDGE_FACE_NUMBERS = 6,
+	JUDGE_TRAITS = 8,
+	JUDGE_CARDS = 160,    /* cards in one game, both players and tokens */
+	JUDGE_PLACES = 64,    /* places of all areas of both players */
+	JUDGE_RULES = 1024,   /* rules of one game */
+	JUDGE_PICKS = 512,    /* candidates of one question */
+	JUDGE_REFUSALS = 16,  /* rules that refuse one pick */
+	JUDGE_VALUES = 3,     /* named values of one citation */
+	JUDGE_NO_RULE = 0xffff,
+	JUDGE_NO_CITATION = 0,
+	JUDGE_NO_NUMBER = INT32_MIN, /* a number a card does not have */
+};
+
+typedef uint16_t judge_rule; /* index into the rules of a game */
+typedef uint16_t judge_def;  /* index into a card set */
+typedef uint8_t judge_card;  /* index of a card in play */
+typedef uint8_t judge_place; /* index of a place: one seat's one area's one place */
+typedef uint8_t judge_seat;
+
+/* 2. Rules and rulesets */
+
+/* What a rule is when it is not in force: see docs/architecture.md, "Shapes". */
+enum judge_shape {
+	JUDGE_ACT,
+	JUDGE_TRIGGER,
+	JUDGE_REPLACE,
+	JUDGE_FORBID,
+	JUDGE_PERMIT,
+	JUDGE_DEFINE,
+	JUDGE_VALUE,
+	JUDGE_ORDER,
+	JUDGE_CHOOSER,
+	JUDGE_IDENTITY,
+	JUDGE_SHAPES
+};
+
+/* One rule of a game: a row of a table compiled from the rulebook. */
+struct judge_rule_row {
+	const char *name;       /* "start-phase-draw" */
+	const char *gist;       /* what it says, in our own words */
+	const char *other_form; /* what holds when it is not in force */
+	uint8_t shape;          /* enum judge_shape */
+	int32_t value;          /* shape JUDGE_VALUE: the number in force */
+	int32_t other;          /* shape JUDGE_VALUE: the number when not in force */
+};
+
+/* What is in force in a run: a table over all rules of a game. Plain data; copy it freely. */
+struct judge_ruleset {
+	const struct judge_rule_row *row;
+	uint16_t n;
+	uint64_t in_force[JUDGE_RULES / 64];
+};
+
+/* Is the rule in force in this ruleset? `rule` is below rs->n. */
+bool judge_ruleset_has(const struct judge_ruleset *rs, judge_rule rule);
+/* Put a rule in force, or out of it: a knock-out is `judge_ruleset_set(rs, rule, false)`. */
+void judge_ruleset_set(struct judge_ruleset *rs, judge_rule rule, bool in_force);
+
+/* 3. Card definitions */
+
+/* Where a card's unmodelled text could act. A run that meets one there is undetermined. */
+enum judge_acts_in {
+	JUDGE_ACTS_FIELD = 1 << 0,      /* in a zone */
+	JUDGE_ACTS_STRATEGY = 1 << 1,   /* in a strategy zone */
+	JUDGE_ACTS_STACK = 1 << 2,      /* in the invading monster's stack */
+	JUDGE_ACTS_PLAYED = 1 << 3,     /* in the hand, when it is played: its text changes how */
+	JUDGE_ACTS_DISCARDED = 1 << 4,  /* at the moment it is discarded from the hand */
+	JUDGE_ACTS_PILE = 1 << 5,       /* in the discard pile */
+	JUDGE_ACTS_DECK = 1 << 6,       /* in deck construction */
+	JUDGE_ACTS_SETUP = 1 << 7,      /* in set-up */
+};
+
+/* The printed information of one face. Meanings of `type`, `colours` (a bit each) and `number` are
+ * the game's: struct judge_game names them. A number the card lacks is JUDGE_NO_NUMBER. */
+struct judge_face {
+	const char *name;
+	uint8_t type;
+	uint8_t colours;
+	uint8_t n_traits;
+	uint16_t trait[JUDGE_TRAITS]; /* indices into the card set's traits */
+	int32_t number[JUDGE_FACE_NUMBERS];
+};
+
+struct judge_card_def {
+	const char *number; /* "EBP01-001" */
+	const char *why;    /* why unmodelled, or NULL */
+	uint16_t acts_in;   /* enum judge_acts_in of text outside the model; 0: modelled */
+	uint8_t n_faces;
+	struct judge_face face[JUDGE_FACES];
+};
+
+struct judge_card_set {
+	const struct judge_card_def *def;
+	uint16_t n;
+	const char *const *trait;
+	uint16_t n_traits;
+	const char *version; /* names the set in rulings */
+};
+
+/* 4. What a game is, as data */
+
+enum judge_sight { JUDGE_SEEN_BY_ALL, JUDGE_SEEN_BY_OWNER, JUDGE_SEEN_BY_NONE };
+
+struct judge_area {
+	const char *name; /* as in documents: "hand", "zone", "monster_deck" */
+	uint8_t places;   /* 8 zones; 1 when the area is one heap */
+	bool shared;      /* one for both players */
+	bool ordered;     /* the order of the cards is controlled; first is the top */
+	uint8_t sight;    /* enum judge_sight */
+};
+
+enum judge_property_kind { JUDGE_IS_NUMBER, JUDGE_IS_SEAT, JUDGE_IS_NAME, JUDGE_IS_DEF, JUDGE_IS_BOOL };
+enum judge_property_of { JUDGE_OF_GAME, JUDGE_OF_SEAT, JUDGE_OF_CARD };
+
+struct judge_run;
+
+/* A value of the position that documents can name: `turn`, `A.monster.rage`, `A.zone.3.counter`.
+ * `read` gets the seat for JUDGE_OF_SEAT, the card for JUDGE_OF_CARD; it answers JUDGE_NO_NUMBER when
+ * there is nothing to read. `set` may be NULL: the property cannot stand in a start position; it
+ * answers false when the value is out of range. `names` turns JUDGE_IS_NAME values into words. */
+struct judge_property {
+	const char *name;
+	uint8_t of, kind;
+	int32_t (*read)(struct judge_run *, int subject);
+	bool (*set)(struct judge_run *, int subject, int32_t value);
+	const char *const *names; /* NULL-terminated */
+};
+
+enum judge_argument { JUDGE_TAKES_NOTHING, JUDGE_TAKES_DEF, JUDGE_TAKES_PLACE, JUDGE_TAKES_SEAT };
+
+/* A verb a pick can have. `question` is the kind of question it answers. */
+struct judge_verb {
+	const char *name;    /* as in transcripts: "play", "zone", "choose" */
+	const char *saying;  /* as told aloud: "play the battle card %s" */
+	uint8_t question;    /* index into the game's questions */
+	uint8_t takes;       /* enum judge_argument */
+};
+
+/* A kind of question, with the sentence that documents its candidates. */
+struct judge_question_kind {
+	const char *name;       /* "action" */
+	const char *saying;     /* as told aloud: "an action in the main phase, or pass" */
+	const char *candidates; /* what may be named at all */
+	bool chance;            /* answered by chance, not by a player */
+};
+
+struct judge_number { const char *name; bool required; uint8_t type_mask; };
+
+struct judge_kernel_game; /* the engine's own half of a game */
+
+struct judge_game {
+	const char *name; /* "godzilla" */
+	const struct judge_area *area;
+	uint8_t n_areas;
+	const struct judge_property *property;
+	uint8_t n_properties;
+	const struct judge_question_kind *question;
+	uint8_t n_questions;
+	const struct judge_verb *verb;
+	uint8_t n_verbs;
+	const char *const *step;   /* outermost steps, NULL-terminated: where a transcript may start */
+	const char *const *type;   /* card types, NULL-terminated */
+	const char *const *colour; /* NULL-terminated */
+	const char *const *number; /* names of face numbers, NULL-terminated */
+	const char *const *list;   /* the card lists of a player in a transcript: "monster_deck", "deck" */
+	const struct judge_kernel_game *kernel;
+};
+
+/* The games the engine knows, by name; NULL when there is none of that name. */
+const struct judge_game *judge_game(const char *name);
+
+/* 5. The record: citations */
+
+enum judge_event {
+	JUDGE_EV_NOTE,    /* a rule decided something; nothing moved */
+	JUDGE_EV_MOVE,    /* `def` from `from` to `to` */
+	JUDGE_EV_SHUFFLE, /* the cards of place `to` */
+	JUDGE_EV_SET,     /* a value of the position: values[0] is the new one, values[1] the old one */
+	JUDGE_EV_STEP,    /* a turn, phase or step begins */
+	JUDGE_EV_DECIDE,  /* a pick was taken: the pick's def and place */
+	JUDGE_EV_END,     /* the game is over */
+	JUDGE_EVENTS
+};
+
+struct judge_value { const char *name; int32_t is; };
+
+/* The engine's record that a rule acted. `id` counts from 1 in order; `parent` is the citation it
+ * follows from, or JUDGE_NO_CITATION. `decision` counts the decisions taken so far. */
+struct judge_citation {
+	uint32_t id, parent, decision;
+	judge_rule rule;
+	uint8_t event; /* enum judge_event */
+	uint8_t seat;  /* whom it concerns, or JUDGE_NOBODY */
+	uint8_t hidden_from; /* bit per seat: who may not know `def` */
+	uint8_t n_values;
+	judge_def def; /* the card's definition, or JUDGE_NO_DEF */
+	judge_place from, to;
+	struct judge_value value[JUDGE_VALUES];
+};
+
+/* Where citations go. `cite` gets each as it happens; `cut` forgets all with an id above `last`
+ * (a run that goes on from a checkpoint replays them). Either may be NULL. */
+struct judge_sink {
+	void (*cite)(void *ctx, const struct judge_citation *);
+	void (*cut)(void *ctx, uint32_t last);
+	void *ctx;
+};
+
+/* 6. Questions and those who answer */
+
+/* One thing picked: a verb and what it takes. Unused fields are JUDGE_NO_DEF, JUDGE_NO_PLACE. For a
+ * verb that takes a seat, `place` holds the seat. */
+struct judge_pick {
+	uint8_t verb;
+	judge_seat seat; /* who picks */
+	judge_def def;
+	judge_place place;
+};
+
+/* What is asked. `seat` and `kind` are its key. */
+struct judge_question {
+	judge_seat seat; /* JUDGE_NOBODY for chance without a player */
+	uint8_t kind;
+	judge_def about;      /* the card concerned, or JUDGE_NO_DEF */
+	judge_place order_of; /* kind "shuffle": the place whose cards are to be ordered */
+};
+
+enum judge_answer {
+	JUDGE_ANSWERED,
+	JUDGE_NO_ANSWER, /* the run stops here and can go on later */
+	JUDGE_CONCEDED,  /* pick->seat is a bit per seat that concedes */
+};
+
+/* Who answers. `pick` gets a question and writes a pick; `order` gets the definitions of `n` cards,
+ * in place, and arranges them, first on top. Both may call judge_options() and judge_test(). */
+struct judge_decider {
+	enum judge_answer (*pick)(void *ctx, struct judge_run *, const struct judge_question *,
+	                          struct judge_pick *pick);
+	enum judge_answer (*order)(void *ctx, struct judge_run *, const struct judge_question *,
+	                           judge_def *def, int n);
+	void *ctx;
+};
+
+/* One rule that refuses a pick, with the values that made it. */
+struct judge_refusal {
+	judge_rule rule;
+	uint8_t n_values;
+	struct judge_value value[JUDGE_VALUES];
+};
+
+/* 7. A run */
+
+enum judge_stop {
+	JUDGE_RUNNING,
+	JUDGE_FINISHED,     /* the game is over: judge_result() */
+	JUDGE_OPEN,         /* a question has no answer: judge_question() */
+	JUDGE_REFUSED,      /* a pick was refused: judge_refused_pick(), judge_refusals() */
+	JUDGE_BAD_PICK,     /* a pick is no candidate of its question at all */
+	JUDGE_FAULTY_DECKS, /* the decks were refused: judge_deck_faults() */
+	JUDGE_LIMIT,        /* the budget or a capacity was met: judge_limit() names it */
+};
+
+/* Points at which a watcher is called. */
+enum judge_point {
+	JUDGE_AT_ASK,     /* a question is about to be asked */
+	JUDGE_AT_DONE,    /* the procedure of an action or step is over, before its check timing */
+	JUDGE_AT_CHECKED, /* a check timing is over */
+};
+
+struct judge_list { const judge_def *def; uint16_t n; };
+enum { JUDGE_LISTS = 4 };
+
+struct judge_params {
+	const struct judge_game *game;
+	const struct judge_ruleset *rules;
+	const struct judge_card_set *cards;
+	struct judge_decider decider;
+	struct judge_sink sink;
+	void (*watch)(void *ctx, struct judge_run *, enum judge_point); /* or NULL */
+	void *watch_ctx;
+	/* The card lists of each seat, in the order of judge_game.list; counts of 0 when the game starts
+	 * from a position without them. */
+	struct judge_list list[JUDGE_SEATS][JUDGE_LISTS];
+	uint32_t budget; /* events and questions; 0: 1,000,000 */
+};
+
+/* Bytes of storage a run needs, aligned as for max_align_t. */
+size_t judge_run_size(void);
+/* Bytes of the plain state within it: what a snapshot copies. */
+size_t judge_state_size(void);
+
+/* Prepare a run in `storage`. The parameters are copied; what they point to is not. */
+struct judge_run *judge_run_init(void *storage, const struct judge_params *params);
+
+/* Start from a position instead of set-up: place cards and set properties, then name the step.
+ * To be called between judge_run_init() and the first judge_run_go(). A false answer changes
+ * nothing: the place is not the game's, a capacity is met, the value is out of range. */
+enum judge_lay { JUDGE_LAY_BESIDE, JUDGE_LAY_ATOP /* of the card last laid there */ };
+bool judge_lay_card(struct judge_run *run, judge_place place, judge_def def, judge_seat owner,
+                    enum judge_lay how, uint32_t since);
+bool judge_start_at(struct judge_run *run, int step);
+
+/* Run until something stops it; after JUDGE_OPEN, or with another decider, go on from the last
+ * checkpoint: the sink is cut back to its mark and the decider is asked again from there.
+ * judge_checkpoint_decisions() says how many decisions were taken before that checkpoint. */
+enum judge_stop judge_run_go(struct judge_run *run);
+uint32_t judge_checkpoint_decisions(const struct judge_run *run);
+void judge_set_decider(struct judge_run *run, struct judge_decider decider);
+/* After JUDGE_REFUSED or JUDGE_OPEN: back at the last checkpoint, ready for judge_run_go(). */
+void judge_rewind(struct judge_run *run);
+
+/* 8. What the stop was about */
+
+/* The open or refused question; valid until the run goes on. */
+const struct judge_question *judge_question(const struct judge_run *run);
+/* The picks no rule refuses, in canonical order. At most `cap` are written; the count is returned. */
+int judge_options(struct judge_run *run, struct judge_pick *out, int cap);
+/* Every candidate of the question: what may be named at all. */
+int judge_candidates(struct judge_run *run, struct judge_pick *out, int cap);
+/* The rules that refuse a pick, in rulebook order; 0: it is an option. -1: it is no candidate. */
+int judge_test(struct judge_run *run, struct judge_pick pick, struct judge_refusal *out, int cap);
+struct judge_pick judge_refused_pick(const struct judge_run *run);
+int judge_refusals(const struct judge_run *run, const struct judge_refusal **out);
+
+/* A fault of a deck: as a refusal, with the seat and, where one is to blame, the card. */
+struct judge_fault {
+	struct judge_refusal refusal;
+	judge_seat seat;
+	judge_def def;
+};
+/* Check a seat's lists without playing. Returns the count, at most `cap` are written. */
+int judge_check_decks(struct judge_run *run, judge_seat seat, struct judge_fault *out, int cap);
+int judge_deck_faults(const struct judge_run *run, const struct judge_fault **out);
+
+struct judge_result {
+	uint8_t winners; /* bit per seat; 0 with over: a draw */
+	bool over;
+	judge_rule by;   /* the rule that ended the game */
+	const char *how; /* "victory through invasion", "concession", ... */
+};
+struct judge_result judge_result(const struct judge_run *run);
+const char *judge_limit(const struct judge_run *run);
+
+/* The first meeting with text outside the model; `def` is JUDGE_NO_DEF when there was none. From
+ * `citation` on nothing the run found is certain. */
+struct judge_unmodelled {
+	judge_def def;
+	uint16_t acts_in; /* enum judge_acts_in: the one that was met */
+	judge_place place;
+	uint32_t citation, decision;
+};
+struct judge_unmodelled judge_unmodelled(const struct judge_run *run);
+
+/* Was the rule looked up since judge_run_init()? A rule never consulted cannot matter. */
+bool judge_consulted(const struct judge_run *run, judge_rule rule);
+/* Citations so far with this rule in their rule field need the sink; this is the last id given. */
+uint32_t judge_last_citation(const struct judge_run *run);
+uint32_t judge_decisions(const struct judge_run *run);
+
+/* 9. Reading a position */
+
+const struct judge_params *judge_run_params(const struct judge_run *run);
+/* The place of a seat's area; `index` counts from 0 (zone 1 is 0). JUDGE_NO_PLACE: no such place.
+ * For a shared area the seat is ignored. */
+judge_place judge_place_of(const struct judge_run *run, judge_seat seat, int area, int index);
+/* The reverse: false when there is no such place. */
+bool judge_place_parts(const struct judge_run *run, judge_place place, judge_seat *seat, int *area,
+                       int *index);
+
+struct judge_card_view {
+	judge_card card;
+	judge_def def;
+	judge_seat owner;
+	judge_card beneath;   /* the card it lies on, or JUDGE_NO_CARD */
+	bool covered;         /* another card lies on it */
+	uint8_t known_by;     /* bit per seat that may look at it now or has seen it there */
+	uint32_t since;       /* turn in which it came there */
+};
+/* The cards of a place, top or first card first for ordered areas, bottom to top for stacks. Returns
+ * the count; at most `cap` are written. */
+int judge_cards_at(const struct judge_run *run, judge_place place, struct judge_card_view *out, int cap);
+/* A property by its index in judge_game.property. */
+int32_t judge_read(struct judge_run *run, int property, int subject);
+/* Set a property of a start position; false: it cannot be set, or the value is out of range. */
+bool judge_set(struct judge_run *run, int property, int subject, int32_t value);
+
+/* 10. Hashes and copies */
+
+/* Fast hash of the position for finding repetition: time stamps and identities are renumbered by
+ * rank, so two positions with the same future hash alike. */
+uint64_t judge_loop_hash(const struct judge_run *run);
+/* Copy a stopped run, for trying a pick: `to` is storage of judge_run_size() bytes. */
+struct judge_run *judge_run_copy(void *to, const struct judge_run *from);
+
+#endif
