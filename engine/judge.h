@@ -159,7 +159,13 @@ struct judge_property {
 	const char *const *names; /* NULL-terminated */
 };
 
-enum judge_argument { JUDGE_TAKES_NOTHING, JUDGE_TAKES_DEF, JUDGE_TAKES_PLACE, JUDGE_TAKES_SEAT };
+enum judge_argument {
+	JUDGE_TAKES_NOTHING,
+	JUDGE_TAKES_DEF,
+	JUDGE_TAKES_PLACE,
+	JUDGE_TAKES_SEAT,
+	JUDGE_TAKES_ORDER, /* the cards of a place, first on top: answered through `order` */
+};
 
 /* A verb a pick can have. `question` is the kind of question it answers. */
 struct judge_verb {
@@ -167,6 +173,7 @@ struct judge_verb {
 	const char *saying;  /* as told aloud: "play the battle card %s" */
 	uint8_t question;    /* index into the game's questions */
 	uint8_t takes;       /* enum judge_argument */
+	uint8_t area;        /* JUDGE_TAKES_PLACE: the own area a bare number means */
 };
 
 /* A kind of question, with the sentence that documents its candidates. */

@@ -1,0 +1,42 @@
+/* godzilla.h: the names the files of this folder share. */
+#ifndef JUDGE_GODZILLA_H
+#define JUDGE_GODZILLA_H
+
+#include "engine/judge.h"
+
+enum area {
+	AREA_ZONE,
+	AREA_STRATEGY,
+	AREA_MONSTER, /* the invading monster zone */
+	AREA_MONSTER_DECK,
+	AREA_DECK,
+	AREA_HAND,
+	AREA_DISCARD,
+	AREA_RESOLUTION,
+	AREAS
+};
+
+enum ask { ASK_FIRST, ASK_SHUFFLE, ASK_ACTION, ASK_ZONE, ASK_STRATEGY_ZONE, ASK_SUCCESSOR, ASK_KEEP, ASKS };
+
+enum verb {
+	DO_FIRST,
+	DO_SHUFFLE,
+	DO_PASS,
+	DO_PLAY,
+	DO_ACTIVATE,
+	DO_RAGE,
+	DO_PLAY_MONSTER,
+	DO_INVADE,
+	DO_ZONE,
+	DO_STRATEGY_ZONE,
+	DO_SUCCESSOR,
+	DO_KEEP,
+	VERBS
+};
+
+enum step { STEP_SETUP, STEP_START, STEP_MAIN, STEP_ACTION, STEP_COUNTER, STEP_END, STEP_END_REFILL, STEPS };
+enum type { TYPE_MONSTER, TYPE_BATTLE, TYPE_STRATEGY };
+enum number { NUMBER_RANK, NUMBER_THREAT, NUMBER_COUNTER, NUMBER_ICON };
+enum colour { RED = 1 << 0, BLUE = 1 << 1, WHITE = 1 << 2, GREEN = 1 << 3 };
+
+#endif
