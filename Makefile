@@ -1,0 +1,228 @@
+# judged: build, test and install. `make help` lists the targets; docs/development.md explains them.
+#
+#	CC=clang        the compiler (gcc and clang are tested)
+#	O=3             the optimisation level
+#	SAN=1           AddressSanitizer and UndefinedBehaviorSanitizer, every report fatal
+#	B=build/name    the build folder: configurations live side by side
+#	WERROR=         let warnings pass (compilers newer than the tested ones)
+
+MAKEFLAGS += --no-builtin-rules --no-builtin-variables
+ifeq ($(filter -j%,$(MAKEFLAGS)),)
+MAKEFLAGS += -j$(shell nproc 2>/dev/null || echo 1)
+endif
+.SUFFIXES:
+.DELETE_ON_ERROR:
+.SECONDARY:
+
+ifneq ($(filter default undefined,$(origin CC)),)
+CC := gcc
+endif
+AR ?= ar
+O ?= 2
+B ?= build
+SAN ?=
+WERROR ?= -Werror
+SECONDS ?= 20
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+VERSION := $(shell sed -n 's/^.define JUDGE_ENGINE_VERSION "\(.*\)"/\1/p' engine/judge.h)
+SOVERSION := $(firstword $(subst ., ,$(VERSION)))
+
+# Flags
+
+WARNINGS := -Wall -Wextra -Wconversion -Wshadow $(WERROR)
+SAN_FLAGS_1 := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+SAN_FLAGS_fuzz := $(SAN_FLAGS_1) -fsanitize=fuzzer-no-link
+SAN_FLAGS := $(SAN_FLAGS_$(SAN))
+CPPFLAGS += -D_GNU_SOURCE -I. -I$(B)/gen
+CFLAGS += -std=c17 -g -O$(O) $(WARNINGS) $(SAN_FLAGS)
+LDFLAGS += $(SAN_FLAGS)
+
+# Asked for only when a recipe needs them, and then once: before the packages are there nobody can answer.
+once = $(eval $(1) := $(2))$($(1))
+LIBS := jansson nettle yaml-0.1 sqlite3 libmicrohttpd
+LIBS_CFLAGS = $(call once,LIBS_CFLAGS,$(shell pkg-config --cflags $(LIBS)))
+LIBS_LDLIBS = $(call once,LIBS_LDLIBS,$(shell pkg-config --libs $(LIBS)) -lpthread -lm)
+TEST_CFLAGS = $(call once,TEST_CFLAGS,$(shell pkg-config --cflags criterion))
+TEST_LDLIBS = $(call once,TEST_LDLIBS,$(shell pkg-config --libs criterion))
+
+# Sources
+
+KERNEL_SRC := $(wildcard engine/kernel/*.c)
+GAME_SRC := $(wildcard engine/*.c) $(filter-out engine/kernel/%,$(wildcard engine/*/*.c))
+ENGINE_SRC := $(KERNEL_SRC) $(GAME_SRC)
+MAIN_SRC := judged/judge.c judged/daemon.c
+JUDGED_SRC := $(filter-out $(MAIN_SRC),$(wildcard judged/*.c)) $(wildcard rulebook/*.c)
+TOOL_SRC := $(wildcard rulebook/tools/*.c)
+TOOL_MAINS := $(shell grep -lw '^main' $(TOOL_SRC) /dev/null)
+TOOL_SHARED := $(filter-out $(TOOL_MAINS),$(TOOL_SRC)) $(wildcard judged/doc*.c judged/fault*.c)
+SUPPORT_SRC := $(wildcard tests/support/*.c)
+STUB_SRC := $(wildcard tests/stub/*.c)
+UNIT_SRC := $(wildcard tests/unit/*.c)
+KERNEL_UNIT_SRC := $(filter tests/unit/kernel%,$(UNIT_SRC))
+PROPERTY_SRC := $(wildcard tests/property/*.c)
+FUZZ_SRC := $(wildcard tests/fuzz/*.c)
+BENCH_SRC := $(wildcard tests/bench/*.c)
+E2E := $(sort $(wildcard tests/e2e/*.sh))
+MAN := $(wildcard docs/man/*.[1-8])
+
+objects = $(patsubst %.c,$(B)/obj/%.o,$(1))
+
+TOOLS := $(patsubst rulebook/tools/%.c,$(B)/tools/%,$(TOOL_MAINS))
+GEN_HEADERS := $(B)/gen/godzilla_rules.h
+GEN_SRC := $(B)/gen/godzilla_rulebook.c $(B)/gen/godzilla_cards.c
+GEN_OBJ := $(patsubst $(B)/gen/%.c,$(B)/obj/gen/%.o,$(GEN_SRC))
+
+KERNEL_OBJ := $(call objects,$(KERNEL_SRC))
+ENGINE_OBJ := $(call objects,$(ENGINE_SRC))
+PIC_OBJ := $(patsubst %.c,$(B)/pic/%.o,$(ENGINE_SRC))
+JUDGED_OBJ := $(call objects,$(JUDGED_SRC)) $(GEN_OBJ)
+TOOL_OBJ := $(call objects,$(TOOL_SRC) $(TOOL_SHARED))
+TEST_PROGRAMS := $(patsubst tests/%.c,$(B)/tests/%,$(UNIT_SRC) $(PROPERTY_SRC))
+FUZZERS := $(patsubst tests/fuzz/%.c,$(B)/tests/fuzz/%,$(FUZZ_SRC))
+PROGRAMS := $(B)/judge $(B)/judged
+
+# Targets for people
+
+.PHONY: all
+all: $(PROGRAMS) $(B)/libjudge.a $(B)/libjudge.so $(B)/judge.pc ## build the programs and the engine library
+
+.PHONY: help
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
+	@echo 'Variables: CC=clang O=3 SAN=1 B=build/name SECONDS=n PREFIX=/usr/local DESTDIR='
+
+.PHONY: demo
+demo: ## install what is missing, build, and judge three games of real cards
+	@./contrib/packages build
+	@$(MAKE) --no-print-directory $(PROGRAMS)
+	@JUDGE=$(B)/judge JUDGED=$(B)/judged ./contrib/demo
+
+.PHONY: check
+check: ## install what is missing, build, and run every test; last line: N passed, N failed
+	@./contrib/packages check
+	@$(MAKE) --no-print-directory test-programs engine-check
+	@B=$(B) ./tests/run.sh $(TEST_PROGRAMS) --suite $(E2E)
+
+.PHONY: unit
+unit: test-programs ## run the unit and property tests only
+	@B=$(B) ./tests/run.sh $(TEST_PROGRAMS)
+
+.PHONY: suite
+suite: $(B)/judge ## run the scenario suite with its proofs
+	$(B)/judge suite --prove --jobs $(shell nproc)
+
+.PHONY: bench
+bench: $(B)/bench ## measure; also writes build/bench.json
+	$(B)/bench $(B)/bench.json
+
+.PHONY: fuzz
+fuzz: ## run every fuzz target for SECONDS=n (clang)
+	@$(MAKE) --no-print-directory CC=clang SAN=fuzz O=1 B=$(B)/fuzz fuzzers
+	@B=$(B)/fuzz ./tests/fuzz.sh $(SECONDS) $(patsubst $(B)/%,$(B)/fuzz/%,$(FUZZERS))
+
+.PHONY: clean
+clean: ## remove the build folder
+	rm -rf $(B)
+
+# What others build on
+
+.PHONY: test-programs fuzzers
+test-programs: all $(TEST_PROGRAMS)
+fuzzers: $(FUZZERS)
+
+# The engine: libc's plain functions only, no state of its own, and a kernel that knows no game
+
+.PHONY: engine-check
+engine-check: $(B)/libjudge.a $(B)/kernel-alone
+	@./tests/engine-symbols.sh $(B)/libjudge.a $(if $(SAN),sanitized)
+
+$(B)/libjudge-kernel.a: $(KERNEL_OBJ)
+$(B)/libjudge.a: $(ENGINE_OBJ)
+$(B)/libjudged.a: $(JUDGED_OBJ)
+$(B)/%.a:
+	@rm -f $@
+	$(AR) rcs $@ $^
+
+$(B)/kernel-alone: $(B)/libjudge-kernel.a $(call objects,$(STUB_SRC)) tests/alone.c
+	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ tests/alone.c $(call objects,$(STUB_SRC)) -Wl,--whole-archive $< -Wl,--no-whole-archive
+
+$(B)/libjudge.so.$(VERSION): $(PIC_OBJ) engine/judge.map
+	$(CC) $(LDFLAGS) -shared -Wl,-soname,libjudge.so.$(SOVERSION) -Wl,--version-script,engine/judge.map -o $@ $(PIC_OBJ)
+
+$(B)/libjudge.so: $(B)/libjudge.so.$(VERSION)
+	ln -sf $(<F) $(B)/libjudge.so.$(SOVERSION)
+	ln -sf $(<F) $@
+
+# Programs
+
+$(B)/judge: $(call objects,judged/judge.c)
+$(B)/judged: $(call objects,judged/daemon.c)
+$(PROGRAMS): $(B)/libjudged.a $(B)/libjudge.a
+	$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(B)/libjudged.a $(B)/libjudge.a $(LIBS_LDLIBS)
+
+# The rulebook, compiled
+
+$(TOOLS): $(B)/tools/%: $(B)/obj/rulebook/tools/%.o $(call objects,$(TOOL_SHARED))
+	@mkdir -p $(@D)
+	$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
+
+$(B)/gen/godzilla_rules.h $(B)/gen/godzilla_rulebook.c &: $(B)/tools/rulebook-compile $(wildcard rulebook/godzilla/*.yaml)
+	@mkdir -p $(B)/gen
+	$< godzilla rulebook/godzilla $(B)/gen
+
+$(B)/gen/godzilla_cards.c: $(B)/tools/cards-compile rulebook/godzilla/cards.yaml
+	@mkdir -p $(B)/gen
+	$< rulebook/godzilla/cards.yaml $@
+
+# Tests
+
+$(filter $(patsubst tests/%.c,$(B)/tests/%,$(KERNEL_UNIT_SRC)),$(TEST_PROGRAMS)): $(B)/tests/%: $(B)/obj/tests/%.o $(call objects,$(STUB_SRC)) $(B)/libjudge-kernel.a
+	@mkdir -p $(@D)
+	$(CC) $(LDFLAGS) -o $@ $^ $(TEST_LDLIBS)
+
+$(filter-out $(patsubst tests/%.c,$(B)/tests/%,$(KERNEL_UNIT_SRC)),$(TEST_PROGRAMS)): $(B)/tests/%: $(B)/obj/tests/%.o $(call objects,$(SUPPORT_SRC)) $(B)/libjudged.a $(B)/libjudge.a
+	@mkdir -p $(@D)
+	$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS) $(TEST_LDLIBS)
+
+$(FUZZERS): $(B)/tests/fuzz/%: $(B)/obj/tests/fuzz/%.o $(call objects,$(SUPPORT_SRC)) $(B)/libjudged.a $(B)/libjudge.a
+	@mkdir -p $(@D)
+	$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS_LDLIBS)
+
+$(B)/bench: $(call objects,$(BENCH_SRC) $(SUPPORT_SRC)) $(B)/libjudged.a $(B)/libjudge.a
+	$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
+
+# Objects: all are made anew when the compiler or its flags change
+
+CONFIG := $(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)
+ifneq ($(file <$(B)/config),$(CONFIG))
+.PHONY: $(B)/config
+endif
+$(B)/config:
+	@mkdir -p $(B)
+	$(file >$@,$(CONFIG))
+
+$(B)/obj/tests/%.o: EXTRA_CFLAGS = $(TEST_CFLAGS)
+$(B)/obj/judged/%.o $(B)/obj/rulebook/%.o $(B)/obj/tests/%.o: LIBRARY_CFLAGS = $(LIBS_CFLAGS)
+
+# The kernel and the build's own tools stand before the generated headers; all else needs them.
+$(filter-out $(KERNEL_OBJ) $(TOOL_OBJ),$(ENGINE_OBJ) $(PIC_OBJ) $(JUDGED_OBJ) \
+	$(call objects,$(MAIN_SRC) $(UNIT_SRC) $(PROPERTY_SRC) $(FUZZ_SRC) $(BENCH_SRC) $(SUPPORT_SRC))): | $(GEN_HEADERS)
+
+compile = $(CC) $(CPPFLAGS) $(CFLAGS) $(LIBRARY_CFLAGS) $(EXTRA_CFLAGS) -MMD -MP -c -o $@ $<
+
+$(B)/obj/%.o: %.c $(B)/config
+	@mkdir -p $(@D)
+	$(compile)
+
+$(B)/obj/gen/%.o: $(B)/gen/%.c $(B)/config
+	@mkdir -p $(@D)
+	$(compile)
+
+$(B)/pic/%.o: EXTRA_CFLAGS = -fPIC -fno-semantic-interposition
+$(B)/pic/%.o: %.c $(B)/config
+	@mkdir -p $(@D)
+	$(compile)
+
+-include $(shell find $(B)/obj $(B)/pic -name '*.d' 2>/dev/null)
