@@ -1,0 +1,75 @@
+#!/bin/sh
+# Runs test programs and adds up what they say. Usage: B=build tests/run.sh PROGRAM... [--suite] SCRIPT.sh...
+#
+# A Criterion program, the scenario suite and an end-to-end script all tell their results as TAP. Any
+# of them also fails when it told no result, told fewer than it planned, ended with another exit code
+# than its results explain, took too long, or made a sanitizer report: Criterion itself lets a
+# leak or a filter that matches nothing pass. Last line: `N passed, N failed`; exit 1 when any failed.
+set -u
+B=${B:-build}
+out=$B/tests/out
+limit=${LIMIT:-900}
+passed=0 failed=0
+
+rm -rf "$out"
+mkdir -p "$out" || exit 2
+out=$(cd "$out" && pwd)
+B=$(cd "$B" && pwd)
+export B JUDGE="$B/judge" JUDGED="$B/judged"
+
+blame() {
+  failed=$((failed + 1))
+  echo "not ok - $1: $2"
+}
+
+# count NAME TAP-FILE EXIT-CODE: take over a finished program's results.
+count() {
+  good=$(grep -c '^ok ' "$2")
+  bad=$(grep -c '^not ok ' "$2")
+  skipped=$(grep -Eic '^ok .*# *skip' "$2")
+  planned=$(sed -n 's/^1\.\.\([0-9][0-9]*\).*/\1/p' "$2" | tail -n 1)
+  good=$((good - skipped))
+  passed=$((passed + good))
+  failed=$((failed + bad))
+  printf '%-44s %5d passed %4d failed%s\n' "$1" "$good" "$bad" "$([ "$skipped" = 0 ] || echo ", $skipped skipped")"
+  [ "$bad" = 0 ] || grep -A 12 '^not ok ' "$2" | sed 's/^/    /'
+  [ $((good + bad)) -gt 0 ] || blame "$1" 'it ran no test'
+  [ -z "$planned" ] || [ "$planned" -le $((good + bad + skipped)) ] ||
+    blame "$1" "it planned $planned tests and told of $((good + bad + skipped))"
+  case $3 in
+    0) ;;
+    124 | 137) blame "$1" "it was ended after $limit seconds" ;;
+    *) [ "$bad" -gt 0 ] || blame "$1" "it ended with exit code $3 though every test passed" ;;
+  esac
+}
+
+# run NAME TAP-FILE COMMAND...: the command's output goes to a log, shown when something is wrong.
+run() {
+  name=$1 tap=$2 log=$out/$(echo "$1" | tr / -)
+  shift 2
+  : >"$tap"
+  ASAN_OPTIONS="log_path=$log.report:${ASAN_OPTIONS-}" UBSAN_OPTIONS="print_stacktrace=1:log_path=$log.report:${UBSAN_OPTIONS-}" \
+    timeout -k 10 "$limit" "$@" >"$log.out" 2>"$log.err" </dev/null
+  code=$?
+  [ -s "$tap" ] || grep -E '^(ok|not ok|1\.\.|  )' "$log.out" >"$tap"
+  before=$failed
+  count "$name" "$tap" "$code"
+  for report in "$log".report.*; do
+    [ -e "$report" ] || continue
+    blame "$name" 'a sanitizer reported'
+    head -n 40 "$report" | sed 's/^/    /'
+  done
+  [ "$failed" = "$before" ] || tail -n 20 "$log.err" | sed 's/^/    /'
+}
+
+for what in "$@"; do
+  tap=$out/$(basename "$what" .sh).tap
+  case $what in
+    --suite) run suite "$out/suite.tap" "$JUDGE" suite --prove --jobs "$(nproc)" --tap ;;
+    *.sh) run "${what#tests/}" "$tap" "./$what" ;;
+    *) run "${what#*/tests/}" "$tap" "$what" "--tap=$tap" ;;
+  esac
+done
+
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ] && [ "$passed" -gt 0 ]
