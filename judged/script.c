@@ -1,0 +1,451 @@
+/* script.c: answers from a transcript, matched by key. */
+#include "judged/script.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { STEPS_A_MOVE = 4, STEPS_SPARE = 64, NO_PART = 0xff };
+
+/* 1. Preparation */
+
+static uint8_t
+main_kind(const struct judge_game *game)
+{
+	for (uint8_t i = 0; i < game->n_questions; i++)
+		if (strcmp(game->question[i].name, "action") == 0)
+			return i;
+	return 0;
+}
+
+static void
+reserve_steps(struct script *script, uint32_t n)
+{
+	if (n <= script->cap_steps)
+		return;
+	script->step = reallocarray(script->step, n, sizeof *script->step);
+	if (!script->step)
+		abort();
+	script->cap_steps = n;
+}
+
+static void
+reserve_order(struct script *script, uint32_t n)
+{
+	if (n <= script->cap_order)
+		return;
+	script->order = reallocarray(script->order, n, sizeof *script->order);
+	if (!script->order)
+		abort();
+	script->cap_order = n;
+}
+
+void
+script_init(struct script *script, const struct transcript *transcript)
+{
+	script->transcript = transcript;
+	script->hook = (struct script_hook){ 0 };
+	script->start = (struct script_cursor){ 0 };
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		if (transcript->player[seat].order == TRANSCRIPT_SEEDED)
+			script->start.generator[seat].state = transcript->player[seat].seed;
+	script->now = script->start;
+	script->n_steps = script->n_order = 0;
+	script->end = SCRIPT_ANSWERS;
+	script->main_kind = main_kind(transcript->game);
+	script->at_position = transcript->start.given;
+	reserve_steps(script, (uint32_t)transcript->n_moves * STEPS_A_MOVE + STEPS_SPARE);
+	reserve_order(script, JUDGE_CARDS * 4);
+}
+
+void
+script_free(struct script *script)
+{
+	free(script->step);
+	free(script->order);
+	*script = (struct script){ 0 };
+}
+
+/* 2. The cursor */
+
+static const struct transcript_move *
+current(const struct script *script)
+{
+	const struct transcript *t = script->transcript;
+
+	return script->now.move < t->n_moves ? &t->move[script->now.move] : NULL;
+}
+
+/* Where the script stands before the decision the run is at: an answer taken back by a rewind is
+ * given again from the cursor it was given from. */
+static void
+restore(struct script *script, const struct judge_run *run)
+{
+	uint32_t decision = judge_decisions(run);
+
+	assert(decision <= script->n_steps);
+	if (decision == script->n_steps)
+		return;
+	script->now = script->step[decision].before;
+	script->n_order = script->step[decision].order_at;
+	script->n_steps = decision;
+}
+
+static bool
+answers(const struct script *script, const struct judge_question *question,
+        const struct transcript_move *move, uint8_t part)
+{
+	const struct judge_verb *verb = &script->transcript->game->verb[move->part[part].verb];
+
+	if (verb->question != question->kind)
+		return false;
+	return move->seat == question->seat || question->kind == script->main_kind
+	       || question->seat == JUDGE_NOBODY;
+}
+
+/* The unused part of the current move that answers the question, or NO_PART. */
+static uint8_t
+matching_part(const struct script *script, const struct judge_question *question)
+{
+	const struct transcript_move *move = current(script);
+
+	for (uint8_t i = 0; move && i < move->n; i++)
+		if (!(script->now.used >> i & 1) && answers(script, question, move, i))
+			return i;
+	return NO_PART;
+}
+
+static void
+use_part(struct script *script, uint8_t part)
+{
+	const struct transcript_move *move = current(script);
+
+	script->now.used |= UINT32_C(1) << part;
+	if (script->now.used != (UINT32_C(1) << move->n) - 1)
+		return;
+	script->now.move++;
+	script->now.used = 0;
+}
+
+/* Why nothing answers: an entry for a main decision waits for its time, any other was written for a
+ * question that should have come by now; so was what is left of a begun move at a main decision. */
+static enum script_end
+reason(const struct script *script, const struct judge_question *question)
+{
+	const struct transcript_move *move = current(script);
+
+	if (!move)
+		return SCRIPT_OVER;
+	if (question->kind == script->main_kind)
+		return SCRIPT_SURPLUS;
+	if (script->now.used || move->concedes)
+		return SCRIPT_MISSING;
+	return script->transcript->game->verb[move->part[0].verb].question == script->main_kind
+	               ? SCRIPT_MISSING
+	               : SCRIPT_SURPLUS;
+}
+
+/* 3. Keeping what was answered */
+
+static struct script_step *
+begin_step(struct script *script, const struct judge_question *question, enum script_source source)
+{
+	if (script->n_steps == script->cap_steps)
+		reserve_steps(script, script->cap_steps * 2);
+	struct script_step *step = &script->step[script->n_steps++];
+	*step = (struct script_step){
+		.before = script->now,
+		.source = (uint8_t)source,
+		.question = question->kind,
+		.seat = question->seat,
+		.order_at = script->n_order,
+	};
+	return step;
+}
+
+static struct script_step *
+begin_part_step(struct script *script, const struct judge_question *question, uint8_t part)
+{
+	struct script_step *step = begin_step(script, question, SCRIPT_FROM_MOVE);
+
+	step->move = script->now.move + 1;
+	step->part = part;
+	return step;
+}
+
+static void
+keep_order(struct script *script, struct script_step *step, const judge_def *def, int n)
+{
+	uint32_t end = script->n_order + (uint32_t)n;
+
+	if (end > script->cap_order)
+		reserve_order(script, end * 2);
+	memcpy(&script->order[script->n_order], def, (size_t)n * sizeof *def);
+	step->n_order = (uint16_t)n;
+	script->n_order = end;
+}
+
+static void
+tell_hook(struct script *script, struct judge_run *run, const struct judge_question *question,
+          bool from_move)
+{
+	bool begins = from_move && !script->now.used;
+
+	if (script->hook.asked)
+		script->hook.asked(script->hook.ctx, run, question, begins ? script->now.move + 1 : 0);
+}
+
+/* 4. Picks */
+
+struct judge_pick
+script_pick(const struct judge_run *run, const struct transcript_part *part, judge_seat seat)
+{
+	const struct judge_verb *verb = &judge_run_params(run)->game->verb[part->verb];
+	struct judge_pick pick = { part->verb, seat, JUDGE_NO_DEF, JUDGE_NO_PLACE };
+
+	if (verb->takes == JUDGE_TAKES_DEF)
+		pick.def = part->def;
+	if (verb->takes == JUDGE_TAKES_SEAT)
+		pick.place = part->place.seat;
+	if (verb->takes == JUDGE_TAKES_PLACE)
+		pick.place = judge_place_of(run, part->place.seat, part->place.area, part->place.index);
+	return pick;
+}
+
+/* `first` is settled by the head of the document, unless a move says it. */
+static bool
+head_settles(const struct script *script, const struct judge_question *question)
+{
+	return script->transcript->game->question[question->kind].chance
+	       && script->transcript->first != JUDGE_NOBODY;
+}
+
+static bool
+pick_from_head(struct script *script, const struct judge_question *question, struct judge_pick *pick)
+{
+	const struct judge_game *game = script->transcript->game;
+
+	for (uint8_t i = 0; i < game->n_verbs; i++) {
+		if (game->verb[i].question != question->kind || game->verb[i].takes != JUDGE_TAKES_SEAT)
+			continue;
+		*pick = (struct judge_pick){ i, question->seat, JUDGE_NO_DEF, script->transcript->first };
+		begin_step(script, question, SCRIPT_FROM_HEAD)->pick = *pick;
+		return true;
+	}
+	return false;
+}
+
+static bool
+pick_forced(struct script *script, struct judge_run *run, const struct judge_question *question,
+            struct judge_pick *pick)
+{
+	if (question->kind == script->main_kind || judge_options(run, pick, 1) != 1)
+		return false;
+	begin_step(script, question, SCRIPT_FORCED)->pick = *pick;
+	return true;
+}
+
+static enum judge_answer
+concede(struct script *script, const struct judge_question *question, struct judge_pick *pick)
+{
+	const struct transcript_move *move = current(script);
+	struct script_step *step = begin_step(script, question, SCRIPT_CONCESSION);
+
+	*pick = (struct judge_pick){ .seat = move->concedes, .def = JUDGE_NO_DEF, .place = JUDGE_NO_PLACE };
+	step->pick = *pick;
+	step->move = script->now.move + 1;
+	script->now.move++;
+	script->now.used = 0;
+	return JUDGE_CONCEDED;
+}
+
+static bool
+concedes(const struct script *script)
+{
+	const struct transcript_move *move = current(script);
+
+	return move && move->concedes && !script->now.used;
+}
+
+static void
+pick_part(struct script *script, const struct judge_run *run, const struct judge_question *question,
+          uint8_t part, struct judge_pick *pick)
+{
+	const struct transcript_move *move = current(script);
+
+	*pick = script_pick(run, &move->part[part], move->seat);
+	begin_part_step(script, question, part)->pick = *pick;
+	use_part(script, part);
+}
+
+static enum judge_answer
+pick(void *ctx, struct judge_run *run, const struct judge_question *question, struct judge_pick *out)
+{
+	struct script *script = ctx;
+
+	restore(script, run);
+	uint8_t part = matching_part(script, question);
+	bool head = part == NO_PART && head_settles(script, question);
+	tell_hook(script, run, question, part != NO_PART || (concedes(script) && !head));
+	if (head && pick_from_head(script, question, out))
+		return JUDGE_ANSWERED;
+	if (concedes(script))
+		return concede(script, question, out);
+	if (part != NO_PART) {
+		pick_part(script, run, question, part, out);
+		return JUDGE_ANSWERED;
+	}
+	if (pick_forced(script, run, question, out))
+		return JUDGE_ANSWERED;
+	script->end = (uint8_t)reason(script, question);
+	return JUDGE_NO_ANSWER;
+}
+
+/* 5. Orders */
+
+static bool
+all_alike(const judge_def *def, int n)
+{
+	for (int i = 1; i < n; i++)
+		if (def[i] != def[0])
+			return false;
+	return true;
+}
+
+/* As written, even when it is no order of these cards: the engine then says that it is none. */
+static void
+order_from_part(const struct transcript_part *part, judge_def *def, int n)
+{
+	for (int i = 0; i < n; i++)
+		def[i] = i < part->n_order ? part->order[i] : JUDGE_NO_DEF;
+	if (part->n_order > n && n > 0)
+		def[0] = JUDGE_NO_DEF;
+}
+
+/* The main deck: the last of a player's lists. */
+static const struct judge_list *
+main_deck(const struct transcript *transcript, judge_seat seat)
+{
+	int last = 0;
+
+	while (transcript->game->list[last + 1])
+		last++;
+	return &transcript->player[seat].list[last];
+}
+
+static void
+shuffle_from_seed(struct script *script, judge_seat seat, judge_def *def, int n)
+{
+	shuffle_sort(&script->transcript->cards, def, n);
+	shuffle_defs(&script->now.generator[seat], def, n);
+}
+
+static bool
+order_from_head(struct script *script, judge_seat seat, judge_def *def, int n)
+{
+	const struct transcript_player *player = &script->transcript->player[seat];
+	const struct judge_list *deck = main_deck(script->transcript, seat);
+
+	if (script->at_position || script->now.shuffled >> seat & 1 || !player->given || deck->n != n)
+		return false;
+	memcpy(def, deck->def, (size_t)n * sizeof *def);
+	if (player->order == TRANSCRIPT_SEEDED)
+		shuffle_from_seed(script, seat, def, n);
+	script->now.shuffled |= (uint8_t)(1 << seat);
+	return true;
+}
+
+static bool
+order_seeded(struct script *script, judge_seat seat, judge_def *def, int n)
+{
+	if (script->transcript->player[seat].order != TRANSCRIPT_SEEDED)
+		return false;
+	shuffle_from_seed(script, seat, def, n);
+	return true;
+}
+
+/* Chance without a written part: from the head of the document, from the seed, or because no order
+ * can make a difference. */
+static bool
+order_by_chance(struct script *script, const struct judge_question *question, judge_seat seat,
+                judge_def *def, int n)
+{
+	struct script_cursor before = script->now;
+	enum script_source source = SCRIPT_FROM_HEAD;
+
+	if (seat >= JUDGE_SEATS || !(order_from_head(script, seat, def, n)
+	                             || order_seeded(script, seat, def, n))) {
+		if (!all_alike(def, n))
+			return false;
+		source = SCRIPT_FORCED;
+	}
+	struct script_step *step = begin_step(script, question, source);
+	step->before = before;
+	keep_order(script, step, def, n);
+	return true;
+}
+
+static judge_seat
+seat_of_place(const struct judge_run *run, judge_place place)
+{
+	judge_seat seat = JUDGE_NOBODY;
+	int area, index;
+
+	judge_place_parts(run, place, &seat, &area, &index);
+	return seat;
+}
+
+static enum judge_answer
+order(void *ctx, struct judge_run *run, const struct judge_question *question, judge_def *def, int n)
+{
+	struct script *script = ctx;
+
+	restore(script, run);
+	uint8_t part = matching_part(script, question);
+	tell_hook(script, run, question, part != NO_PART);
+	if (part != NO_PART) {
+		struct script_step *step = begin_part_step(script, question, part);
+		order_from_part(&current(script)->part[part], def, n);
+		keep_order(script, step, def, n);
+		use_part(script, part);
+		return JUDGE_ANSWERED;
+	}
+	if (order_by_chance(script, question, seat_of_place(run, question->order_of), def, n))
+		return JUDGE_ANSWERED;
+	script->end = (uint8_t)reason(script, question);
+	return JUDGE_NO_ANSWER;
+}
+
+/* 6. For those who ask afterwards */
+
+struct judge_decider
+script_decider(struct script *script)
+{
+	return (struct judge_decider){ .pick = pick, .order = order, .ctx = script };
+}
+
+uint32_t
+script_move_of(const struct script *script, uint32_t decision)
+{
+	return decision < script->n_steps ? script->step[decision].move : 0;
+}
+
+uint32_t
+script_moves_begun(const struct script *script)
+{
+	return script->now.move + (script->now.used ? 1 : 0);
+}
+
+bool
+script_surplus(const struct script *script, uint32_t *move, uint8_t *part)
+{
+	const struct transcript_move *left = current(script);
+
+	if (!left)
+		return false;
+	*move = script->now.move + 1;
+	*part = 0;
+	while (script->now.used >> *part & 1)
+		(*part)++;
+	return true;
+}
