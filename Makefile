@@ -4,10 +4,11 @@
 #	O=3             the optimisation level
 #	SAN=1           AddressSanitizer and UndefinedBehaviorSanitizer, every report fatal
 #	B=build/name    the build folder: configurations live side by side
+#	V=1             show the commands
 #	WERROR=         let warnings pass (compilers newer than the tested ones)
 
 MAKEFLAGS += --no-builtin-rules --no-builtin-variables
-ifeq ($(filter -j%,$(MAKEFLAGS)),)
+ifeq ($(MAKELEVEL)$(filter -j%,$(MAKEFLAGS)),0)
 MAKEFLAGS += -j$(shell nproc 2>/dev/null || echo 1)
 endif
 .SUFFIXES:
@@ -28,6 +29,11 @@ DESTDIR ?=
 
 VERSION := $(shell sed -n 's/^.define JUDGE_ENGINE_VERSION "\(.*\)"/\1/p' engine/judge.h)
 SOVERSION := $(firstword $(subst ., ,$(VERSION)))
+
+# A recipe line $(Q)command shows as `WHAT target`, or as itself with V=1.
+V ?=
+say = $(if $(V),,@echo '  $(1)$(2)')
+Q := $(if $(V),,@)
 
 # Flags
 
@@ -56,7 +62,7 @@ MAIN_SRC := judged/judge.c judged/daemon.c
 JUDGED_SRC := $(filter-out $(MAIN_SRC),$(wildcard judged/*.c)) $(wildcard rulebook/*.c)
 TOOL_SRC := $(wildcard rulebook/tools/*.c)
 TOOL_MAINS := $(shell grep -lw '^main' $(TOOL_SRC) /dev/null)
-TOOL_SHARED := $(filter-out $(TOOL_MAINS),$(TOOL_SRC)) $(wildcard $(addprefix judged/,doc*.c fault*.c utf8*.c))
+TOOL_SHARED := $(filter-out $(TOOL_MAINS),$(TOOL_SRC)) $(wildcard $(addprefix judged/,doc*.c fault*.c utf8*.c) rulebook/number.c)
 SUPPORT_SRC := $(wildcard tests/support/*.c)
 STUB_SRC := $(wildcard tests/stub/*.c)
 UNIT_SRC := $(wildcard tests/unit/*.c)
@@ -83,10 +89,20 @@ TEST_PROGRAMS := $(patsubst tests/%.c,$(B)/tests/%,$(UNIT_SRC) $(PROPERTY_SRC))
 FUZZERS := $(patsubst tests/fuzz/%.c,$(B)/tests/fuzz/%,$(FUZZ_SRC))
 PROGRAMS := $(B)/judge $(B)/judged
 
+C_FILES := $(wildcard $(foreach d,engine engine/* judged rulebook rulebook/tools tests tests/*,$(d)/*.c $(d)/*.h))
+
+BINDIR ?= $(PREFIX)/bin
+LIBDIR ?= $(PREFIX)/lib
+INCLUDEDIR ?= $(PREFIX)/include
+MANDIR ?= $(PREFIX)/share/man
+MAN_INSTALLED := $(foreach page,$(MAN),$(MANDIR)/man$(patsubst .%,%,$(suffix $(page)))/$(notdir $(page)))
+INSTALLED := $(BINDIR)/judge $(BINDIR)/judged $(INCLUDEDIR)/judge.h $(LIBDIR)/pkgconfig/judge.pc \
+	$(addprefix $(LIBDIR)/libjudge,.a .so .so.$(SOVERSION) .so.$(VERSION))
+
 # Targets for people
 
 .PHONY: all
-all: $(PROGRAMS) $(B)/libjudge.a $(B)/libjudge.so $(B)/judge.pc ## build the programs and the engine library
+all: $(PROGRAMS) $(B)/libjudge.a $(B)/libjudge.so ## build the programs and the engine library
 
 .PHONY: help
 help: ## list the targets
@@ -111,16 +127,48 @@ unit: test-programs ## run the unit and property tests only
 
 .PHONY: suite
 suite: $(B)/judge ## run the scenario suite with its proofs
-	$(B)/judge suite --prove --jobs $(shell nproc)
+	@$(B)/judge suite --prove --jobs $(shell nproc)
 
 .PHONY: bench
 bench: $(B)/bench ## measure; also writes build/bench.json
-	$(B)/bench $(B)/bench.json
+	@$(B)/bench $(B)/bench.json
 
 .PHONY: fuzz
 fuzz: ## run every fuzz target for SECONDS=n (clang)
 	@$(MAKE) --no-print-directory CC=clang SAN=fuzz O=1 B=$(B)/fuzz fuzzers
 	@B=$(B)/fuzz ./tests/fuzz.sh $(SECONDS) $(patsubst $(B)/%,$(B)/fuzz/%,$(FUZZERS))
+
+.PHONY: format
+format: ## lay out every C file as .clang-format says
+	@clang-format -i $(C_FILES)
+
+.PHONY: format-check
+format-check: ## fail when a C file is laid out otherwise
+	@clang-format --dry-run -Werror $(C_FILES)
+
+.PHONY: lint
+lint: $(GEN_HEADERS) ## clang-tidy and cppcheck
+	@printf '%s\n' $(filter-out tests/fuzz/%,$(filter %.c,$(C_FILES))) | xargs -P $(shell nproc) -n 4 \
+		clang-tidy --quiet -- $(CPPFLAGS) -std=c17 $(LIBS_CFLAGS) $(TEST_CFLAGS)
+	@cppcheck --quiet --std=c11 --enable=warning,portability --error-exitcode=1 --inline-suppr \
+		--suppress=missingIncludeSystem $(CPPFLAGS) -j $(shell nproc) $(filter-out tests/%,$(filter %.c,$(C_FILES)))
+
+.PHONY: install
+install: all ## programs, engine library, header, pkg-config file, man pages (PREFIX, DESTDIR)
+	install -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBDIR)/pkgconfig $(INCLUDEDIR) $(sort $(dir $(MAN_INSTALLED))))
+	install -m 755 $(PROGRAMS) $(DESTDIR)$(BINDIR)
+	install -m 644 $(B)/libjudge.a $(DESTDIR)$(LIBDIR)
+	install -m 755 $(B)/libjudge.so.$(VERSION) $(DESTDIR)$(LIBDIR)
+	ln -sf libjudge.so.$(VERSION) $(DESTDIR)$(LIBDIR)/libjudge.so.$(SOVERSION)
+	ln -sf libjudge.so.$(SOVERSION) $(DESTDIR)$(LIBDIR)/libjudge.so
+	install -m 644 engine/judge.h $(DESTDIR)$(INCLUDEDIR)
+	sed -e 's|@prefix@|$(PREFIX)|; s|@libdir@|$(LIBDIR)|; s|@includedir@|$(INCLUDEDIR)|; s|@version@|$(VERSION)|' \
+		engine/judge.pc.in >$(DESTDIR)$(LIBDIR)/pkgconfig/judge.pc
+	for page in $(MAN); do install -m 644 $$page $(DESTDIR)$(MANDIR)/man$${page##*.}; done
+
+.PHONY: uninstall
+uninstall: ## remove what install put there
+	rm -f $(addprefix $(DESTDIR),$(INSTALLED) $(MAN_INSTALLED))
 
 .PHONY: clean
 clean: ## remove the build folder
@@ -143,55 +191,66 @@ $(B)/libjudge.a: $(ENGINE_OBJ)
 $(B)/libjudged.a: $(JUDGED_OBJ)
 $(B)/%.a:
 	@rm -f $@
-	$(AR) rcs $@ $^
+	$(call say,AR   ,$@)
+	$(Q)$(AR) rcs $@ $^
 
 $(B)/kernel-alone: $(B)/libjudge-kernel.a $(call objects,$(STUB_SRC)) tests/alone.c
-	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ tests/alone.c $(call objects,$(STUB_SRC)) -Wl,--whole-archive $< -Wl,--no-whole-archive
+	$(call say,LINK ,$@)
+	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ tests/alone.c $(call objects,$(STUB_SRC)) -Wl,--whole-archive $< -Wl,--no-whole-archive
 
 $(B)/libjudge.so.$(VERSION): $(PIC_OBJ) engine/judge.map
-	$(CC) $(LDFLAGS) -shared -Wl,-soname,libjudge.so.$(SOVERSION) -Wl,--version-script,engine/judge.map -o $@ $(PIC_OBJ)
+	$(call say,LINK ,$@)
+	$(Q)$(CC) $(LDFLAGS) -shared -Wl,-soname,libjudge.so.$(SOVERSION) -Wl,--version-script,engine/judge.map -o $@ $(PIC_OBJ)
 
 $(B)/libjudge.so: $(B)/libjudge.so.$(VERSION)
-	ln -sf $(<F) $(B)/libjudge.so.$(SOVERSION)
-	ln -sf $(<F) $@
+	@ln -sf $(<F) $(B)/libjudge.so.$(SOVERSION)
+	@ln -sf $(<F) $@
 
 # Programs
 
 $(B)/judge: $(call objects,judged/judge.c)
 $(B)/judged: $(call objects,judged/daemon.c)
 $(PROGRAMS): $(B)/libjudged.a $(B)/libjudge.a
-	$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(B)/libjudged.a $(B)/libjudge.a $(LIBS_LDLIBS)
+	$(call say,LINK ,$@)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(B)/libjudged.a $(B)/libjudge.a $(LIBS_LDLIBS)
 
 # The rulebook, compiled
 
 $(TOOLS): $(B)/tools/%: $(B)/obj/rulebook/tools/%.o $(call objects,$(TOOL_SHARED))
 	@mkdir -p $(@D)
-	$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
+	$(call say,LINK ,$@)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
 
 $(B)/gen/godzilla_rules.h $(B)/gen/godzilla_rulebook.c &: $(B)/tools/rulebook-compile $(wildcard rulebook/godzilla/*.yaml)
 	@mkdir -p $(B)/gen
-	$< godzilla rulebook/godzilla $(B)/gen
+	$(call say,GEN  ,$@)
+	$(Q)$< godzilla rulebook/godzilla $(B)/gen
 
 $(B)/gen/godzilla_cards.c: $(B)/tools/cards-compile rulebook/godzilla/cards.yaml
 	@mkdir -p $(B)/gen
-	$< rulebook/godzilla/cards.yaml $@
+	$(call say,GEN  ,$@)
+	$(Q)$< rulebook/godzilla/cards.yaml $@
 
 # Tests
 
 $(filter $(patsubst tests/%.c,$(B)/tests/%,$(KERNEL_UNIT_SRC)),$(TEST_PROGRAMS)): $(B)/tests/%: $(B)/obj/tests/%.o $(call objects,$(STUB_SRC)) $(B)/libjudge-kernel.a
 	@mkdir -p $(@D)
-	$(CC) $(LDFLAGS) -o $@ $^ $(TEST_LDLIBS)
+	$(call say,LINK ,$@)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(TEST_LDLIBS)
 
 $(filter-out $(patsubst tests/%.c,$(B)/tests/%,$(KERNEL_UNIT_SRC)),$(TEST_PROGRAMS)): $(B)/tests/%: $(B)/obj/tests/%.o $(call objects,$(SUPPORT_SRC)) $(B)/libjudged.a $(B)/libjudge.a
 	@mkdir -p $(@D)
-	$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS) $(TEST_LDLIBS)
+	$(call say,LINK ,$@)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS) $(TEST_LDLIBS)
 
 $(FUZZERS): $(B)/tests/fuzz/%: $(B)/obj/tests/fuzz/%.o $(call objects,$(SUPPORT_SRC)) $(B)/libjudged.a $(B)/libjudge.a
 	@mkdir -p $(@D)
-	$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS_LDLIBS)
+	$(call say,LINK ,$@)
+	$(Q)$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS_LDLIBS)
 
 $(B)/bench: $(call objects,$(BENCH_SRC) $(SUPPORT_SRC)) $(B)/libjudged.a $(B)/libjudge.a
-	$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
+	$(call say,LINK ,$@)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
 
 # Objects: all are made anew when the compiler or its flags change
 
@@ -201,7 +260,7 @@ ifneq ($(file <$(B)/config),$(CONFIG))
 endif
 $(B)/config:
 	@mkdir -p $(B)
-	$(file >$@,$(CONFIG))
+	@printf '%s\n' '$(CONFIG)' >$@
 
 $(B)/obj/tests/%.o: EXTRA_CFLAGS = $(TEST_CFLAGS)
 $(B)/obj/judged/%.o $(B)/obj/rulebook/%.o $(B)/obj/tests/%.o: LIBRARY_CFLAGS = $(LIBS_CFLAGS)
@@ -214,15 +273,18 @@ compile = $(CC) $(CPPFLAGS) $(CFLAGS) $(LIBRARY_CFLAGS) $(EXTRA_CFLAGS) -MMD -MP
 
 $(B)/obj/%.o: %.c $(B)/config
 	@mkdir -p $(@D)
-	$(compile)
+	$(call say,CC   ,$@)
+	$(Q)$(compile)
 
 $(B)/obj/gen/%.o: $(B)/gen/%.c $(B)/config
 	@mkdir -p $(@D)
-	$(compile)
+	$(call say,CC   ,$@)
+	$(Q)$(compile)
 
 $(B)/pic/%.o: EXTRA_CFLAGS = -fPIC -fno-semantic-interposition
 $(B)/pic/%.o: %.c $(B)/config
 	@mkdir -p $(@D)
-	$(compile)
+	$(call say,CC   ,$@)
+	$(Q)$(compile)
 
 -include $(shell find $(B)/obj $(B)/pic -name '*.d' 2>/dev/null)

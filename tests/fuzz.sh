@@ -1,15 +1,14 @@
 #!/bin/sh
-# Runs fuzz targets, each for some seconds. Usage: B=build/fuzz tests/fuzz.sh SECONDS PROGRAM...
+# Runs fuzz targets, each for some seconds, as many at once as there are cores.
+# Usage: B=build/fuzz tests/fuzz.sh SECONDS PROGRAM...
 #
 # Seeds come from tests/fuzz/corpus/NAME, words from tests/fuzz/NAME.dict; what is found new stays in
 # $B/corpus/NAME, an input that breaks something in $B/crash-NAME-*. Last line: `N passed, N failed`.
 set -u
-seconds=$1
-shift
-[ $# -gt 0 ] || { echo 'there is no fuzz target' >&2; exit 1; }
-passed=0 failed=0
-for program in "$@"; do
-  name=$(basename "$program")
+
+# one SECONDS PROGRAM: run one target and tell its result as a line of TAP.
+one() {
+  seconds=$1 program=$2 name=$(basename "$2")
   found=$B/corpus/$name log=$B/$name.log
   mkdir -p "$found"
   set -- "$found"
@@ -20,15 +19,24 @@ for program in "$@"; do
     runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
   else
     runs=0
-    tail -n 40 "$log"
+    tail -n 40 "$log" >&2
   fi
   if [ "${runs:-0}" -gt 0 ]; then
-    passed=$((passed + 1))
     echo "ok - $name: $runs inputs in $seconds s"
   else
-    failed=$((failed + 1))
     echo "not ok - $name: see $log and $B/crash-$name-*"
   fi
-done
+}
+
+if [ "$1" = --one ]; then
+  one "$2" "$3"
+  exit
+fi
+seconds=$1
+shift
+results=$(printf '%s\n' "$@" | xargs -r -P "$(nproc)" -n 1 "$0" --one "$seconds")
+echo "$results"
+passed=$(echo "$results" | grep -c '^ok ')
+failed=$(($# - passed))
 echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+[ "$failed" = 0 ] && [ "$passed" -gt 0 ]

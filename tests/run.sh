@@ -63,7 +63,7 @@ run() {
 }
 
 for what in "$@"; do
-  tap=$out/$(basename "$what" .sh).tap
+  name=${what##*/} tap=$out/${name%.sh}.tap
   case $what in
     --suite) run suite "$out/suite.tap" "$JUDGE" suite --prove --jobs "$(nproc)" --tap ;;
     *.sh) run "${what#tests/}" "$tap" "./$what" ;;
