@@ -13,7 +13,9 @@
 struct tree_chunk;
 
 /* Storage of nodes and text; zeroed it is empty and ready. */
-struct tree { struct tree_chunk *chunks; };
+struct tree {
+	struct tree_chunk *chunks;
+};
 
 /* Zeroed memory, aligned for anything, that lives until tree_free(). Never NULL. */
 void *tree_alloc(struct tree *tree, size_t size);

@@ -1,0 +1,24 @@
+/* fixtures_internal.h: what the files fixtures*.c share. */
+#ifndef JUDGED_FIXTURES_INTERNAL_H
+#define JUDGED_FIXTURES_INTERNAL_H
+
+#include "judged/fixtures.h"
+
+/* A file as read, with what its scenarios share. */
+struct fixture_file {
+	struct fixture_file *next;
+	struct doc doc;
+	const char *name; /* below the suite's folder */
+	const struct rulebook_game *game;
+	const struct doc_node *base, *cards; /* or NULL */
+};
+
+/* fixtures_scenario.c: read one scenario of a file into `fixture`. */
+bool scenario_read(struct tree *tree, const struct fixture_file *file, const struct doc_node *node,
+                   struct fixture *fixture, struct fault *fault);
+
+/* fixtures_document.c: the transcript a scenario stands for. */
+struct doc_node *scenario_document(struct tree *tree, const struct fixture_file *file,
+                                   const struct fixture *fixture);
+
+#endif
