@@ -1,0 +1,174 @@
+/*
+ * rulebook.h: the clauses of every edition, compiled into the program, and look-ups in them.
+ *
+ * A clause is a numbered paragraph of one edition. A rule is what the engine enforces; it has one
+ * name in all editions and is tied to the clauses that hold it. The tables are const and generated
+ * from rulebook/GAME by rulebook-compile, so nothing here is ever freed, and threads may share it.
+ *
+ *	const struct rulebook_edition *e = rulebook_edition("godzilla", "en-1.2");
+ *	const struct rulebook_clause *c = rulebook_clause(e, "7.2.2");
+ */
+#ifndef RULEBOOK_H
+#define RULEBOOK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "engine/judge.h"
+
+/* 1. The tables */
+
+enum rulebook_kind {
+	RULEBOOK_HEADING,
+	RULEBOOK_DEFINITION,
+	RULEBOOK_PROCEDURE,
+	RULEBOOK_RESTRICTION,
+	RULEBOOK_PERMISSION,
+	RULEBOOK_TRIGGER,
+	RULEBOOK_REPLACEMENT,
+	RULEBOOK_OUTCOME,
+	RULEBOOK_INFORMATION,
+	RULEBOOK_KINDS
+};
+
+struct rulebook_clause {
+	const char *number; /* as printed: "7.2.2" */
+	const char *tie;    /* its number in the newest edition that has it: equal across editions */
+	uint8_t kind;       /* enum rulebook_kind */
+	bool heading;       /* a title without rule content */
+	bool enforced;      /* each of its rules is named in the engine */
+	const judge_rule *rule;
+	uint8_t n_rules;
+	const char *gist;
+	const char *const *ref; /* the numbers it prints, stale ones included */
+	uint8_t n_refs;
+	const char *misprint; /* known defects of the text, or NULL */
+	const char *const *reading; /* ids of struct rulebook_reading */
+	uint8_t n_readings;
+};
+
+struct rulebook_edition {
+	const char *game, *name, *title;
+	const char *date;     /* "2026-05-27" */
+	const char *language; /* "en" */
+	const struct rulebook_clause *clause; /* in document order */
+	uint16_t n;
+	struct judge_ruleset rules; /* in force: every rule one of its clauses holds. Copy to change. */
+};
+
+/* A documented choice between two meanings of an unclear clause. */
+struct rulebook_reading {
+	const char *id; /* "G7" */
+	const char *question, *reading, *reason;
+	const char *const *clause; /* ties */
+	uint8_t n_clauses;
+	const char *const *edition; /* names of the editions it is about */
+	uint8_t n_editions;
+	const judge_rule *rule;
+	uint8_t n_rules;
+};
+
+/* Order of rulebook_change_words in words.h. */
+enum rulebook_change_kind {
+	RULEBOOK_REWORDED, /* other words, same meaning */
+	RULEBOOK_MEANING,  /* another meaning */
+	RULEBOOK_ADDED,    /* not in the oldest edition, but in the newest */
+	RULEBOOK_REMOVED,  /* in some edition and absent from a later one */
+};
+
+/* How a clause came to differ between the editions. */
+struct rulebook_change {
+	const char *tie, *what;
+	uint8_t kind; /* enum rulebook_change_kind */
+};
+
+/* Everything of one game; editions in order of their dates, the rest in rulebook order. */
+struct rulebook_game {
+	const char *name;
+	const struct judge_rule_row *rule;
+	const char *const *cite; /* by rule: the tie of the clause to name first, or NULL */
+	const struct rulebook_edition *edition;
+	const struct rulebook_reading *reading;
+	const struct rulebook_change *change;
+	uint16_t n_rules, n_readings, n_changes;
+	uint8_t n_editions;
+};
+
+/* 2. Games and editions */
+
+/* The game of that name, or NULL. */
+const struct rulebook_game *rulebook_game(const char *game);
+/* The edition `edition` of a game ("godzilla", "en-1.2"), or NULL. */
+const struct rulebook_edition *rulebook_edition(const char *game, const char *edition);
+/* The same by its full name, "godzilla/en-1.2". */
+const struct rulebook_edition *rulebook_edition_named(const char *full_name);
+/* All editions of a game, oldest first; NULL with *n = 0 for an unknown game. */
+const struct rulebook_edition *rulebook_editions(const char *game, size_t *n);
+
+/* 3. Clauses */
+
+/* The clause of that number, or NULL. */
+const struct rulebook_clause *rulebook_clause(const struct rulebook_edition *edition,
+                                              const char *number);
+/* The clause of that tie, or NULL: what a clause of another edition is in this one. */
+const struct rulebook_clause *rulebook_clause_tied(const struct rulebook_edition *edition,
+                                                   const char *tie);
+/* The clause a ruling names for a rule: of several the one its row says, else the first in the
+ * document. NULL when the edition lacks the rule. */
+const struct rulebook_clause *rulebook_clause_of(const struct rulebook_edition *edition,
+                                                 judge_rule rule);
+/* All clauses that hold a rule, in document order. Returns the count, at most `cap` are written. */
+size_t rulebook_clauses_of(const struct rulebook_edition *edition, judge_rule rule,
+                           const struct rulebook_clause **out, size_t cap);
+/* Document order of two clause numbers: negative, 0 or positive. */
+int rulebook_compare_numbers(const char *a, const char *b);
+/* Does a clause match a pattern: a number, or "7.2.*" for a clause and everything below it? */
+bool rulebook_number_matches(const char *pattern, const char *number);
+/* Clauses whose gist, rule names or misprint contain the word, whatever its case. Returns the
+ * count, at most `cap` are written. */
+size_t rulebook_search(const struct rulebook_edition *edition, const char *word,
+                       const struct rulebook_clause **out, size_t cap);
+/* "procedure"; NULL when there is no such kind. */
+const char *rulebook_kind_name(uint8_t kind);
+
+/* 4. Rules */
+
+/* The rule of that name, or JUDGE_NO_RULE. */
+judge_rule rulebook_rule(const char *game, const char *name);
+/* Its row, or NULL. */
+const struct judge_rule_row *rulebook_rule_row(const char *game, judge_rule rule);
+/* "act"; NULL when there is no such shape. */
+const char *rulebook_shape_name(uint8_t shape);
+
+/* 5. Readings and differences */
+
+const struct rulebook_reading *rulebook_readings(const char *game, size_t *n);
+/* The reading of that id, or NULL. */
+const struct rulebook_reading *rulebook_reading(const char *game, const char *id);
+/* How the clause of that tie changed, or NULL when it is the same in all editions. */
+const struct rulebook_change *rulebook_change(const char *game, const char *tie);
+/* "meaning"; NULL when there is no such kind. */
+const char *rulebook_change_name(uint8_t kind);
+
+/* How a clause differs between two editions, as bits; 0 is the same. */
+enum rulebook_difference_bits {
+	RULEBOOK_ONLY_FROM = 1 << 0,  /* `to` is NULL */
+	RULEBOOK_ONLY_TO = 1 << 1,    /* `from` is NULL */
+	RULEBOOK_RENUMBERED = 1 << 2,
+	RULEBOOK_RULES_DIFFER = 1 << 3,
+	RULEBOOK_GIST_DIFFERS = 1 << 4,
+};
+
+struct rulebook_difference {
+	const struct rulebook_clause *from, *to;
+	uint8_t bits; /* enum rulebook_difference_bits */
+};
+
+/* Compare two editions of a game, every clause of either once, in the order of `to`; a clause only
+ * `from` has stands where it stood. Returns the count, at most `cap` are written; the sum of both
+ * editions' clauses is always enough. */
+size_t rulebook_diff(const struct rulebook_edition *from, const struct rulebook_edition *to,
+                     struct rulebook_difference *out, size_t cap);
+
+#endif

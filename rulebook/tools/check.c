@@ -1,0 +1,246 @@
+/* check.c: do the files of a rulebook fit together? */
+#include <string.h>
+
+#include "rulebook/number.h"
+#include "rulebook/tools/source.h"
+
+enum { MANY = 255, RULES = 1024, HEADING = 0 };
+
+/* The entry of a list member, for the place of a fault. */
+static const struct doc_node *
+entry(const struct doc_node *map, const char *key, size_t index)
+{
+	const struct doc_node *n = doc_member(map, key)->first;
+	while (index-- > 0)
+		n = n->next;
+	return n;
+}
+
+static bool
+resolve_rules(struct book *book, const struct doc_node *node, const struct words *names,
+              uint16_t **out)
+{
+	*out = book_alloc(book, names->n + 1, sizeof **out);
+	if (names->n > MANY)
+		return doc_fault(node, book->fault, "too-large", "more than %d rules in one place", MANY);
+	for (size_t i = 0; i < names->n; i++) {
+		int rule = book_find_rule(book, names->at[i]);
+		if (rule < 0)
+			return doc_fault(entry(node, "rules", i), book->fault, "unknown-rule",
+			                 "there is no rule %s in rules.yaml", names->at[i]);
+		(*out)[i] = (uint16_t)rule;
+	}
+	return true;
+}
+
+static const struct book_reading *
+find_reading(const struct book *book, const char *id)
+{
+	for (size_t i = 0; i < book->n_readings; i++)
+		if (strcmp(book->reading[i].id, id) == 0)
+			return &book->reading[i];
+	return NULL;
+}
+
+static bool
+is_about(const struct book_reading *reading, const struct book_edition *edition)
+{
+	return reading->editions.n == 0 || words_have(&reading->editions, edition->name);
+}
+
+/* One clause */
+
+static bool
+check_content(struct book *book, struct book_clause *clause)
+{
+	if (clause->kind == HEADING && clause->rules.n > 0)
+		return doc_fault(doc_member(clause->node, "rules"), book->fault, "rules-on-heading",
+		                 "clause %s is a heading and cannot hold rules", clause->number);
+	if (clause->enforced && clause->rules.n == 0)
+		return doc_fault(doc_member(clause->node, "enforced"), book->fault, "nothing-enforced",
+		                 "clause %s is marked as enforced and holds no rules", clause->number);
+	if (!resolve_rules(book, clause->node, &clause->rules, &clause->rule))
+		return false;
+	for (size_t i = 0; i < clause->rules.n; i++)
+		book->rule[clause->rule[i]].held = true;
+	return true;
+}
+
+static bool
+check_refs(struct book *book, const struct book_edition *edition, const struct book_clause *clause)
+{
+	if (clause->misprint)
+		return true;
+	for (size_t i = 0; i < clause->refs.n; i++)
+		if (!book_find_clause(edition, clause->refs.at[i]))
+			return doc_fault(entry(clause->node, "refs", i), book->fault, "dangling-reference",
+			                 "clause %s refers to %s, which %s does not have, and no misprint "
+			                 "says so", clause->number, clause->refs.at[i], edition->name);
+	return true;
+}
+
+static bool
+check_clause_readings(struct book *book, const struct book_edition *edition,
+                      const struct book_clause *clause)
+{
+	for (size_t i = 0; i < clause->readings.n; i++) {
+		const struct book_reading *reading = find_reading(book, clause->readings.at[i]);
+		const struct doc_node *at = entry(clause->node, "readings", i);
+		if (!reading)
+			return doc_fault(at, book->fault, "unknown-reading", "there is no reading %s",
+			                 clause->readings.at[i]);
+		if (!is_about(reading, edition) || !words_have(&reading->clauses, clause->tie))
+			return doc_fault(at, book->fault, "untied-reading",
+			                 "the reading %s does not list clause %s of %s", reading->id,
+			                 clause->tie, edition->name);
+	}
+	return true;
+}
+
+/* Order, and with it that no number comes twice. */
+static bool
+check_order(struct book *book, const struct book_clause *before, const struct book_clause *clause)
+{
+	const struct doc_node *at = doc_member(clause->node, "clause");
+	int order = number_compare(before->number, clause->number);
+	if (order == 0)
+		return doc_fault(at, book->fault, "duplicate", "clause %s is already there",
+		                 clause->number);
+	return order < 0 || doc_fault(at, book->fault, "out-of-order",
+	                              "clause %s stands after clause %s", clause->number,
+	                              before->number);
+}
+
+static bool
+check_edition(struct book *book, struct book_edition *edition)
+{
+	for (size_t i = 0; i < edition->n; i++) {
+		struct book_clause *clause = &edition->clause[i];
+		if ((i > 0 && !check_order(book, clause - 1, clause)) || !check_content(book, clause) ||
+		    !check_refs(book, edition, clause) ||
+		    !check_clause_readings(book, edition, clause))
+			return false;
+		if (book_find_tie(edition, clause->tie) != clause)
+			return doc_fault(clause->node, book->fault, "duplicate",
+			                 "two clauses of %s are tied to %s", edition->name, clause->tie);
+	}
+	return true;
+}
+
+/* Across editions */
+
+static bool
+is_tie(const struct book *book, const char *tie)
+{
+	for (size_t i = 0; i < book->n_editions; i++)
+		if (book_find_tie(&book->edition[i], tie))
+			return true;
+	return false;
+}
+
+static bool
+check_dates(struct book *book)
+{
+	for (size_t i = 1; i < book->n_editions; i++)
+		if (strcmp(book->edition[i - 1].date, book->edition[i].date) >= 0)
+			return doc_fault(doc_member(book->edition[i].node, "date"), book->fault,
+			                 "out-of-order", "%s is not newer than %s, which rules.yaml lists "
+			                 "before it", book->edition[i].name, book->edition[i - 1].name);
+	return true;
+}
+
+static bool
+is_held_by(const struct book *book, const char *rule, const char *tie)
+{
+	for (size_t i = 0; i < book->n_editions; i++) {
+		const struct book_clause *clause = book_find_tie(&book->edition[i], tie);
+		if (clause && words_have(&clause->rules, rule))
+			return true;
+	}
+	return false;
+}
+
+static bool
+check_rules(struct book *book)
+{
+	for (size_t i = 0; i < book->n_rules; i++) {
+		const struct book_rule *rule = &book->rule[i];
+		if (!rule->held)
+			return doc_fault(doc_member(rule->node, "rule"), book->fault, "unheld-rule",
+			                 "no clause of any edition holds the rule %s", rule->name);
+		if (rule->cite && !is_held_by(book, rule->name, rule->cite))
+			return doc_fault(doc_member(rule->node, "cite"), book->fault, "unknown-clause",
+			                 "clause %s does not hold the rule %s", rule->cite, rule->name);
+	}
+	return book->n_rules < RULES ||
+	       doc_fault(book->rule[RULES - 1].node, book->fault, "too-large",
+	                 "a game has fewer than %d rules", RULES);
+}
+
+/* A reading that lists a clause is listed there. */
+static bool
+check_reading_listed(struct book *book, const struct book_reading *reading, size_t i)
+{
+	for (size_t e = 0; e < book->n_editions; e++) {
+		const struct book_edition *edition = &book->edition[e];
+		const struct book_clause *clause = book_find_tie(edition, reading->clauses.at[i]);
+		if (clause && is_about(reading, edition) && !words_have(&clause->readings, reading->id))
+			return doc_fault(entry(reading->node, "clauses", i), book->fault, "untied-reading",
+			                 "clause %s of %s does not list the reading %s", clause->number,
+			                 edition->name, reading->id);
+	}
+	return true;
+}
+
+static bool
+check_reading(struct book *book, struct book_reading *reading)
+{
+	if (find_reading(book, reading->id) != reading)
+		return doc_fault(doc_member(reading->node, "id"), book->fault, "duplicate",
+		                 "the reading %s is already there", reading->id);
+	for (size_t i = 0; i < reading->clauses.n; i++) {
+		if (!is_tie(book, reading->clauses.at[i]))
+			return doc_fault(entry(reading->node, "clauses", i), book->fault, "unknown-clause",
+			                 "no edition has a clause %s", reading->clauses.at[i]);
+		if (!check_reading_listed(book, reading, i))
+			return false;
+	}
+	for (size_t i = 0; i < reading->editions.n; i++) {
+		bool known = false;
+		for (size_t e = 0; e < book->n_editions; e++)
+			known |= strcmp(book->edition[e].name, reading->editions.at[i]) == 0;
+		if (!known)
+			return doc_fault(entry(reading->node, "editions", i), book->fault,
+			                 "unknown-edition", "there is no edition %s",
+			                 reading->editions.at[i]);
+	}
+	return resolve_rules(book, reading->node, &reading->rules, &reading->rule);
+}
+
+static bool
+check_changes(struct book *book)
+{
+	for (size_t i = 0; i < book->n_changes; i++) {
+		const struct book_change *change = &book->change[i];
+		const struct doc_node *at = doc_member(change->node, "tie");
+		if (!is_tie(book, change->tie))
+			return doc_fault(at, book->fault, "unknown-clause", "no edition has a clause %s",
+			                 change->tie);
+		if (i > 0 && number_compare(change[-1].tie, change->tie) >= 0)
+			return doc_fault(at, book->fault, "out-of-order", "clause %s stands after clause %s",
+			                 change->tie, change[-1].tie);
+	}
+	return true;
+}
+
+bool
+book_check(struct book *book)
+{
+	for (size_t i = 0; i < book->n_editions; i++)
+		if (!check_edition(book, &book->edition[i]))
+			return false;
+	for (size_t i = 0; i < book->n_readings; i++)
+		if (!check_reading(book, &book->reading[i]))
+			return false;
+	return check_dates(book) && check_rules(book) && check_changes(book);
+}

@@ -1,0 +1,237 @@
+/* code.c: comparing C sources with the rulebook. */
+#include "rulebook/tools/code.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rulebook/tools/emit.h"
+
+enum { NAME = 128 };
+
+/* A walk over the words and comments of a C source; the rest is passed over. */
+struct scan {
+	const char *path, *at;
+	int line;
+	const char *token; /* of the word or comment found */
+	size_t len;
+	int token_line;
+};
+
+enum found { FOUND_END, FOUND_WORD, FOUND_COMMENT };
+
+static const char *
+end_of_comment(const char *at)
+{
+	const char *end = at[1] == '*' ? strstr(at + 2, "*/") : strchr(at, '\n');
+	if (!end)
+		return at + strlen(at);
+	return at[1] == '*' ? end + 2 : end;
+}
+
+static const char *
+end_of_string(const char *at)
+{
+	char quote = *at++;
+	while (*at && *at != quote && *at != '\n')
+		at += *at == '\\' && at[1] ? 2 : 1;
+	return *at == quote ? at + 1 : at;
+}
+
+static const char *
+end_of_word(const char *at)
+{
+	while (isalnum((unsigned char)*at) || *at == '_')
+		at++;
+	return at;
+}
+
+/* Move past a token and count its lines. */
+static void
+take(struct scan *scan, const char *end)
+{
+	scan->token = scan->at;
+	scan->token_line = scan->line;
+	scan->len = (size_t)(end - scan->at);
+	for (; scan->at < end; scan->at++)
+		scan->line += *scan->at == '\n';
+}
+
+static enum found
+next_token(struct scan *scan)
+{
+	while (*scan->at) {
+		if (scan->at[0] == '/' && (scan->at[1] == '*' || scan->at[1] == '/')) {
+			take(scan, end_of_comment(scan->at));
+			return FOUND_COMMENT;
+		}
+		if (isalnum((unsigned char)*scan->at) || *scan->at == '_') {
+			take(scan, end_of_word(scan->at));
+			return FOUND_WORD;
+		}
+		if (*scan->at == '"' || *scan->at == '\'')
+			take(scan, end_of_string(scan->at));
+		else
+			take(scan, scan->at + 1);
+	}
+	return FOUND_END;
+}
+
+typedef int check_token(const struct book *book, const struct scan *scan, enum found found,
+                        void *ctx);
+
+/* Call `check` for every word and comment of every source; the sum of what it answers, or -1. */
+static int
+walk(const struct book *book, char *const source[], int n, check_token *check, void *ctx,
+     struct fault *fault)
+{
+	int bad = 0;
+	for (int i = 0; i < n; i++) {
+		size_t len;
+		char *text = doc_load(source[i], &len, NULL, fault);
+		if (!text)
+			return -1;
+		struct scan scan = {.path = source[i], .at = text, .line = 1};
+		for (enum found found; (found = next_token(&scan)) != FOUND_END;)
+			bad += check(book, &scan, found, ctx);
+		free(text);
+	}
+	return bad;
+}
+
+/* Rules */
+
+static int
+find_named(const struct book *book, const char *word, size_t len)
+{
+	char name[NAME];
+	for (size_t i = 0; i < book->n_rules; i++) {
+		emit_rule_name(book->rule[i].name, name, sizeof name);
+		if (strlen(name) == len && memcmp(name, word, len) == 0)
+			return (int)i;
+	}
+	return -1;
+}
+
+static int
+check_rule_word(const struct book *book, const struct scan *scan, enum found found, void *ctx)
+{
+	bool *named = ctx;
+	if (found != FOUND_WORD || scan->len < 3 || strncmp(scan->token, "R_", 2) != 0)
+		return 0;
+	int rule = find_named(book, scan->token, scan->len);
+	if (rule >= 0) {
+		named[rule] = true;
+		return 0;
+	}
+	fprintf(stderr, "%s:%d: %.*s is no rule of %s [unknown-rule]\n", scan->path, scan->token_line,
+	        (int)scan->len, scan->token, book->game);
+	return 1;
+}
+
+static int
+report_unnamed(const struct book *book, bool *named)
+{
+	int bad = 0;
+	for (size_t e = book->n_editions; e-- > 0;)
+		for (size_t i = 0; i < book->edition[e].n; i++) {
+			const struct book_clause *clause = &book->edition[e].clause[i];
+			for (size_t j = 0; clause->enforced && j < clause->rules.n; j++) {
+				if (named[clause->rule[j]])
+					continue;
+				named[clause->rule[j]] = true;
+				bad++;
+				fprintf(stderr, "%s:%d:%d: clause %s is marked as enforced, but no code "
+				        "names its rule %s [unenforced-rule]\n", clause->node->file,
+				        clause->node->line, clause->node->column, clause->number,
+				        clause->rules.at[j]);
+			}
+		}
+	return bad;
+}
+
+int
+code_check_rules(const struct book *book, char *const source[], int n, struct fault *fault)
+{
+	bool *named = calloc(book->n_rules + 1, sizeof *named);
+	if (!named)
+		abort();
+	int bad = walk(book, source, n, check_rule_word, named, fault);
+	if (bad >= 0)
+		bad += report_unnamed(book, named);
+	free(named);
+	return bad;
+}
+
+/* Chapter lines */
+
+/* The length of a number with at least one dot, such as 7.2, at the beginning of a text. */
+static size_t
+dotted_number(const char *text, const char *end)
+{
+	const char *at = text;
+	bool dotted = false;
+	while (at < end && isdigit((unsigned char)*at)) {
+		while (at < end && isdigit((unsigned char)*at))
+			at++;
+		if (at + 1 >= end || *at != '.' || !isdigit((unsigned char)at[1]))
+			return dotted ? (size_t)(at - text) : 0;
+		dotted = true;
+		at++;
+	}
+	return 0;
+}
+
+/* The edition named just before a number, as in `ja-1.04 8.5.2`; else the newest English one. */
+static const struct book_edition *
+edition_before(const struct book *book, const char *begin, const char *number)
+{
+	for (size_t i = 0; i < book->n_editions; i++) {
+		const char *name = book->edition[i].name;
+		size_t len = strlen(name);
+		if ((size_t)(number - begin) > len && number[-1] == ' ' &&
+		    memcmp(number - 1 - len, name, len) == 0)
+			return &book->edition[i];
+	}
+	return book_chapters_edition(book);
+}
+
+static int
+check_number(const struct book *book, const struct scan *scan, const char *at, size_t len)
+{
+	char number[NAME];
+	const struct book_edition *edition = edition_before(book, scan->token, at);
+	snprintf(number, sizeof number, "%.*s", (int)len, at);
+	if (!edition || book_find_clause(edition, number))
+		return 0;
+	fprintf(stderr, "%s:%d: %s has no clause %s [unknown-clause]\n", scan->path, scan->token_line,
+	        edition->name, number);
+	return 1;
+}
+
+static int
+check_chapter_line(const struct book *book, const struct scan *scan, enum found found, void *ctx)
+{
+	(void)ctx;
+	int bad = 0;
+	const char *end = scan->token + scan->len, *at = scan->token + 2;
+	while (at < end && strchr(" \t\n*", *at))
+		at++;
+	if (found != FOUND_COMMENT || dotted_number(at, end) == 0)
+		return 0;
+	for (; at < end; at++) {
+		size_t len = dotted_number(at, end);
+		bool in_word = isalnum((unsigned char)at[-1]) || at[-1] == '-' || at[-1] == '.';
+		if (len > 0 && !in_word)
+			bad += check_number(book, scan, at, len);
+		at += len;
+	}
+	return bad;
+}
+
+int
+code_check_chapters(const struct book *book, char *const source[], int n, struct fault *fault)
+{
+	return walk(book, source, n, check_chapter_line, NULL, fault);
+}

@@ -1,0 +1,304 @@
+/* emit.c: writing a checked rulebook as C. */
+#include "rulebook/tools/emit.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rulebook/words.h"
+
+enum { NAME = 128 };
+
+void
+emit_rule_name(const char *rule, char *out, size_t cap)
+{
+	int n = snprintf(out, cap, "R_%s", rule);
+	for (int i = 0; i < n && out[i]; i++)
+		out[i] = (char)(out[i] == '-' ? '_' : toupper((unsigned char)out[i]));
+}
+
+static FILE *
+open_output(const struct book *book, const char *from, const char *folder, const char *suffix,
+            char **path, struct fault *fault)
+{
+	if (asprintf(path, "%s/%s_%s", folder, book->game, suffix) < 0)
+		abort();
+	FILE *to = fopen(*path, "w");
+	if (to) {
+		fprintf(to, "/* Generated from %s by rulebook-compile. Do not edit. */\n", from);
+		return to;
+	}
+	fault_at(fault, *path, 0, 0);
+	fault_set(fault, "cannot-write", "%s", strerror(errno));
+	free(*path);
+	return NULL;
+}
+
+static bool
+close_output(FILE *to, char *path, struct fault *fault)
+{
+	bool good = !ferror(to);
+	if (fclose(to) != 0)
+		good = false;
+	fault_at(fault, path, 0, 0);
+	free(path);
+	return good || fault_set(fault, "cannot-write", "%s", strerror(errno));
+}
+
+/* A C string, or NULL. */
+static void
+put_string(FILE *to, const char *text)
+{
+	if (!text) {
+		fputs("NULL", to);
+		return;
+	}
+	fputc('"', to);
+	for (; *text; text++) {
+		if (strchr("\"\\?", *text))
+			fputc('\\', to);
+		if ((unsigned char)*text < 0x20)
+			fprintf(to, "\\%03o", (unsigned char)*text);
+		else
+			fputc(*text, to);
+	}
+	fputc('"', to);
+}
+
+static void
+put_upper(FILE *to, const char *text)
+{
+	for (; *text; text++)
+		fputc(isalnum((unsigned char)*text) ? toupper((unsigned char)*text) : '_', to);
+}
+
+static void
+put_rule(FILE *to, const struct book *book, uint16_t rule)
+{
+	char name[NAME];
+	emit_rule_name(book->rule[rule].name, name, sizeof name);
+	fputs(name, to);
+}
+
+/* `.FIELD = …, .COUNT = n,` for a list of strings; nothing for an empty one. */
+static void
+put_words(FILE *to, const char *field, const char *count, const struct words *words)
+{
+	if (words->n == 0)
+		return;
+	fprintf(to, "\t .%s = (const char *const[]){", field);
+	for (size_t i = 0; i < words->n; i++) {
+		fputs(i ? ", " : "", to);
+		put_string(to, words->at[i]);
+	}
+	fprintf(to, "}, .%s = %zu,\n", count, words->n);
+}
+
+static void
+put_rules(FILE *to, const struct book *book, const uint16_t *rule, size_t n)
+{
+	if (n == 0)
+		return;
+	fputs("\t .rule = (const judge_rule[]){", to);
+	for (size_t i = 0; i < n; i++) {
+		fputs(i ? ", " : "", to);
+		put_rule(to, book, rule[i]);
+	}
+	fprintf(to, "}, .n_rules = %zu,\n", n);
+}
+
+static void
+put_field(FILE *to, const char *field, const char *text)
+{
+	fprintf(to, "\t .%s = ", field);
+	put_string(to, text);
+	fputs(",\n", to);
+}
+
+/* The header */
+
+bool
+emit_header(const struct book *book, const char *from, const char *folder, struct fault *fault)
+{
+	char *path;
+	FILE *to = open_output(book, from, folder, "rules.h", &path, fault);
+	if (!to)
+		return false;
+	fputs("#ifndef ", to);
+	put_upper(to, book->game);
+	fputs("_RULES_H\n#define ", to);
+	put_upper(to, book->game);
+	fprintf(to, "_RULES_H\n\n/* The rules of %s, in the order of the rulebook. */\nenum %s_rule {\n",
+	        book->game, book->game);
+	for (size_t i = 0; i < book->n_rules; i++) {
+		fputc('\t', to);
+		put_rule(to, book, (uint16_t)i);
+		fputs(",\n", to);
+	}
+	fputc('\t', to);
+	put_upper(to, book->game);
+	fputs("_RULES\n};\n\n#endif\n", to);
+	return close_output(to, path, fault);
+}
+
+/* The tables */
+
+static void
+put_rule_rows(FILE *to, const struct book *book)
+{
+	fputs("static const struct judge_rule_row rule_rows[] = {\n", to);
+	for (size_t i = 0; i < book->n_rules; i++) {
+		const struct book_rule *rule = &book->rule[i];
+		fputs("\t{.name = ", to);
+		put_string(to, rule->name);
+		fputs(", .shape = JUDGE_", to);
+		put_upper(to, rulebook_shape_words[rule->shape]);
+		fprintf(to, ", .value = %" PRId64 ", .other = %" PRId64 ",\n", rule->value, rule->other);
+		put_field(to, "gist", rule->gist);
+		put_field(to, "other_form", rule->other_form);
+		fputs("\t},\n", to);
+	}
+	fputs("};\n\nstatic const char *const cites[] = {\n", to);
+	for (size_t i = 0; i < book->n_rules; i++) {
+		fputc('\t', to);
+		put_string(to, book->rule[i].cite);
+		fputs(",\n", to);
+	}
+	fputs("};\n\n", to);
+}
+
+static void
+put_clause(FILE *to, const struct book *book, const struct book_clause *clause)
+{
+	const char *kind = rulebook_kind_words[clause->kind];
+	fputs("\t{.number = ", to);
+	put_string(to, clause->number);
+	fputs(", .tie = ", to);
+	put_string(to, clause->tie);
+	fputs(", .kind = RULEBOOK_", to);
+	put_upper(to, kind);
+	fprintf(to, ", .heading = %s, .enforced = %s,\n",
+	        strcmp(kind, "heading") == 0 ? "true" : "false", clause->enforced ? "true" : "false");
+	put_rules(to, book, clause->rule, clause->rules.n);
+	put_field(to, "gist", clause->gist);
+	put_words(to, "ref", "n_refs", &clause->refs);
+	if (clause->misprint)
+		put_field(to, "misprint", clause->misprint);
+	put_words(to, "reading", "n_readings", &clause->readings);
+	fputs("\t},\n", to);
+}
+
+/* In force in an edition is what one of its clauses holds. */
+static void
+put_in_force(FILE *to, const struct book *book, const struct book_edition *edition)
+{
+	uint64_t *bits = calloc(book->n_rules / 64 + 1, sizeof *bits);
+	if (!bits)
+		abort();
+	for (size_t i = 0; i < edition->n; i++)
+		for (size_t j = 0; j < edition->clause[i].rules.n; j++) {
+			uint16_t rule = edition->clause[i].rule[j];
+			bits[rule / 64] |= UINT64_C(1) << rule % 64;
+		}
+	fputs("\t  .in_force = {", to);
+	for (size_t i = 0; i <= book->n_rules / 64; i++)
+		fprintf(to, "%s0x%016" PRIx64, i ? ", " : "", bits[i]);
+	fputs("}},\n", to);
+	free(bits);
+}
+
+static void
+put_editions(FILE *to, const struct book *book)
+{
+	for (size_t i = 0; i < book->n_editions; i++) {
+		const struct book_edition *edition = &book->edition[i];
+		fprintf(to, "/* %s */\nstatic const struct rulebook_clause clauses_%zu[] = {\n",
+		        edition->name, i);
+		for (size_t j = 0; j < edition->n; j++)
+			put_clause(to, book, &edition->clause[j]);
+		fputs("};\n\n", to);
+	}
+	fputs("static const struct rulebook_edition editions[] = {\n", to);
+	for (size_t i = 0; i < book->n_editions; i++) {
+		const struct book_edition *edition = &book->edition[i];
+		fprintf(to, "\t{.clause = clauses_%zu, .n = %zu,\n", i, edition->n);
+		put_field(to, "game", book->game);
+		put_field(to, "name", edition->name);
+		put_field(to, "title", edition->title);
+		put_field(to, "date", edition->date);
+		put_field(to, "language", edition->language);
+		fprintf(to, "\t .rules = {.row = rule_rows, .n = %zu,\n", book->n_rules);
+		put_in_force(to, book, edition);
+		fputs("\t},\n", to);
+	}
+	fputs("};\n\n", to);
+}
+
+static void
+put_readings(FILE *to, const struct book *book)
+{
+	struct words all = {0};
+	all.at = calloc(book->n_editions + 1, sizeof *all.at);
+	if (!all.at)
+		abort();
+	for (; all.n < book->n_editions; all.n++)
+		all.at[all.n] = book->edition[all.n].name;
+	fputs("static const struct rulebook_reading readings[] = {\n", to);
+	for (size_t i = 0; i < book->n_readings; i++) {
+		const struct book_reading *reading = &book->reading[i];
+		fputs("\t{.id = ", to);
+		put_string(to, reading->id);
+		fputs(",\n", to);
+		put_field(to, "question", reading->question);
+		put_field(to, "reading", reading->reading);
+		put_field(to, "reason", reading->reason);
+		put_words(to, "clause", "n_clauses", &reading->clauses);
+		put_words(to, "edition", "n_editions", reading->editions.n ? &reading->editions : &all);
+		put_rules(to, book, reading->rule, reading->rules.n);
+		fputs("\t},\n", to);
+	}
+	fputs("\t{.id = NULL},\n};\n\n", to);
+	free(all.at);
+}
+
+static void
+put_changes(FILE *to, const struct book *book)
+{
+	fputs("static const struct rulebook_change changes[] = {\n", to);
+	for (size_t i = 0; i < book->n_changes; i++) {
+		const struct book_change *change = &book->change[i];
+		fputs("\t{.tie = ", to);
+		put_string(to, change->tie);
+		fputs(", .kind = RULEBOOK_", to);
+		put_upper(to, rulebook_change_words[change->kind]);
+		fputs(",\n", to);
+		put_field(to, "what", change->what);
+		fputs("\t},\n", to);
+	}
+	fputs("\t{.tie = NULL},\n};\n\n", to);
+}
+
+bool
+emit_tables(const struct book *book, const char *from, const char *folder, struct fault *fault)
+{
+	char *path;
+	FILE *to = open_output(book, from, folder, "rulebook.c", &path, fault);
+	if (!to)
+		return false;
+	fprintf(to, "#include \"%s_rules.h\"\n#include \"rulebook/tables.h\"\n\n", book->game);
+	put_rule_rows(to, book);
+	put_editions(to, book);
+	put_readings(to, book);
+	put_changes(to, book);
+	fprintf(to, "const struct rulebook_game rulebook_%s = {\n\t.name = \"%s\",\n", book->game,
+	        book->game);
+	fputs("\t.rule = rule_rows,\n\t.cite = cites,\n\t.edition = editions,\n"
+	      "\t.reading = readings,\n\t.change = changes,\n", to);
+	fprintf(to, "\t.n_rules = %zu,\n\t.n_editions = %zu,\n\t.n_readings = %zu,\n"
+	        "\t.n_changes = %zu,\n};\n",
+	        book->n_rules, book->n_editions, book->n_readings, book->n_changes);
+	return close_output(to, path, fault);
+}

@@ -1,0 +1,99 @@
+/*
+ * source.h: the rulebook files of one game, read and checked.
+ *
+ * rules.yaml names the editions, oldest first, and every rule; each edition has its file with every
+ * clause; readings.yaml and changes.yaml refer to both. What does not fit together is refused with
+ * the place where it stands, so the compiled tables need no checks.
+ *
+ * Ownership: everything lies in the book and lives until book_free().
+ */
+#ifndef RULEBOOK_TOOLS_SOURCE_H
+#define RULEBOOK_TOOLS_SOURCE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "judged/doc.h"
+
+enum { BOOK_FILES = 16 };
+
+struct words {
+	const char **at;
+	size_t n;
+};
+
+struct book_rule {
+	const struct doc_node *node;
+	const char *name, *gist, *cite;
+	int shape;
+	const char *other_form; /* "" for shape value */
+	int64_t value, other;
+	bool held; /* by a clause */
+};
+
+struct book_clause {
+	const struct doc_node *node;
+	const char *number, *tie, *gist, *misprint; /* misprint may be NULL */
+	int kind;
+	bool enforced;
+	struct words rules, refs, readings;
+	uint16_t *rule; /* the rules as indices */
+};
+
+struct book_edition {
+	const struct doc_node *node;
+	const char *name, *title, *date, *language;
+	struct book_clause *clause;
+	size_t n;
+};
+
+struct book_reading {
+	const struct doc_node *node;
+	const char *id, *question, *reading, *reason;
+	struct words clauses, editions, rules;
+	uint16_t *rule;
+};
+
+struct book_change {
+	const struct doc_node *node;
+	const char *tie, *what;
+	int kind;
+};
+
+struct book_memory;
+
+struct book {
+	const char *game;
+	struct book_rule *rule;
+	struct book_edition *edition;
+	struct book_reading *reading;
+	struct book_change *change;
+	size_t n_rules, n_editions, n_readings, n_changes;
+	struct doc doc[BOOK_FILES];
+	char *path[BOOK_FILES];
+	int n_docs;
+	struct book_memory *memory;
+	struct fault *fault;
+};
+
+/* Read the rulebook in a folder. false with a fault; the book is to be freed in either case. */
+bool book_read(struct book *book, const char *folder, struct fault *fault);
+void book_free(struct book *book);
+
+/* Zeroed memory of the book's lifetime; ends the program when there is none. */
+void *book_alloc(struct book *book, size_t n, size_t size);
+
+/* The index of a rule, or -1. */
+int book_find_rule(const struct book *book, const char *name);
+/* The clause of that number or tie, or NULL. */
+const struct book_clause *book_find_clause(const struct book_edition *edition, const char *number);
+const struct book_clause *book_find_tie(const struct book_edition *edition, const char *tie);
+/* The newest English edition, whose numbers comments in the code use; NULL when there is none. */
+const struct book_edition *book_chapters_edition(const struct book *book);
+bool words_have(const struct words *words, const char *word);
+
+/* The checks across files, in check.c: false with a fault at the place. */
+bool book_check(struct book *book);
+
+#endif
