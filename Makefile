@@ -135,6 +135,7 @@ bench: $(B)/bench ## measure; also writes build/bench.json
 
 .PHONY: fuzz
 fuzz: ## run every fuzz target for SECONDS=n (clang)
+	@./contrib/packages ci
 	@$(MAKE) --no-print-directory CC=clang SAN=fuzz O=1 B=$(B)/fuzz fuzzers
 	@B=$(B)/fuzz ./tests/fuzz.sh $(SECONDS) $(patsubst $(B)/%,$(B)/fuzz/%,$(FUZZERS))
 
@@ -148,6 +149,7 @@ format-check: ## fail when a C file is laid out otherwise
 
 .PHONY: lint
 lint: $(GEN_HEADERS) ## clang-tidy and cppcheck
+	@./contrib/packages ci
 	@printf '%s\n' $(filter-out tests/fuzz/%,$(filter %.c,$(C_FILES))) | xargs -P $(shell nproc) -n 4 \
 		sh -c 'clang-tidy --quiet "$$@" -- $(CPPFLAGS) -std=c17 $(LIBS_CFLAGS) $(TEST_CFLAGS)' lint
 	@cppcheck --quiet --std=c11 --enable=warning,portability --error-exitcode=1 --inline-suppr \
