@@ -48,6 +48,8 @@ struct rulebook_clause {
 	uint8_t n_readings;
 };
 
+enum { RULEBOOK_NO_CLAUSE = 0xffff };
+
 struct rulebook_edition {
 	const char *game, *name, *title;
 	const char *date;     /* "2026-05-27" */
@@ -55,6 +57,7 @@ struct rulebook_edition {
 	const struct rulebook_clause *clause; /* in document order */
 	uint16_t n;
 	struct judge_ruleset rules; /* in force: every rule one of its clauses holds. Copy to change. */
+	const uint16_t *clause_of;  /* by rule: the clause a ruling names, RULEBOOK_NO_CLAUSE for none */
 };
 
 /* A documented choice between two meanings of an unclear clause. */
@@ -87,7 +90,6 @@ struct rulebook_change {
 struct rulebook_game {
 	const char *name;
 	const struct judge_rule_row *rule;
-	const char *const *cite; /* by rule: the tie of the clause to name first, or NULL */
 	const struct rulebook_edition *edition;
 	const struct rulebook_reading *reading;
 	const struct rulebook_change *change;

@@ -161,12 +161,6 @@ put_rule_rows(FILE *to, const struct book *book)
 		put_field(to, "other_form", rule->other_form);
 		fputs("\t},\n", to);
 	}
-	fputs("};\n\nstatic const char *const cites[] = {\n", to);
-	for (size_t i = 0; i < book->n_rules; i++) {
-		fputc('\t', to);
-		put_string(to, book->rule[i].cite);
-		fputs(",\n", to);
-	}
 	fputs("};\n\n", to);
 }
 
@@ -210,21 +204,57 @@ put_in_force(FILE *to, const struct book *book, const struct book_edition *editi
 	free(bits);
 }
 
+/* The clause of an edition that a ruling names for a rule: what the rule says, or the first. */
+static const struct book_clause *
+cited_clause(const struct book_edition *edition, const struct book_rule *rule)
+{
+	const struct book_clause *said = rule->cite ? book_find_tie(edition, rule->cite) : NULL;
+	if (said && words_have(&said->rules, rule->name))
+		return said;
+	for (size_t i = 0; i < edition->n; i++)
+		if (words_have(&edition->clause[i].rules, rule->name))
+			return &edition->clause[i];
+	return NULL;
+}
+
+static void
+put_cited(FILE *to, const struct book *book, const struct book_edition *edition, size_t index)
+{
+	fprintf(to, "static const uint16_t clause_of_%zu[] = {\n", index);
+	for (size_t i = 0; i < book->n_rules; i++) {
+		const struct book_clause *clause = cited_clause(edition, &book->rule[i]);
+		fputs("\t[", to);
+		put_rule(to, book, (uint16_t)i);
+		if (clause)
+			fprintf(to, "] = %td, /* %s */\n", clause - edition->clause, clause->number);
+		else
+			fputs("] = RULEBOOK_NO_CLAUSE,\n", to);
+	}
+	fputs("};\n\n", to);
+}
+
+static void
+put_edition_tables(FILE *to, const struct book *book, const struct book_edition *edition,
+                   size_t index)
+{
+	fprintf(to, "/* %s */\nstatic const struct rulebook_clause clauses_%zu[] = {\n", edition->name,
+	        index);
+	for (size_t j = 0; j < edition->n; j++)
+		put_clause(to, book, &edition->clause[j]);
+	fputs("};\n\n", to);
+	put_cited(to, book, edition, index);
+}
+
 static void
 put_editions(FILE *to, const struct book *book)
 {
-	for (size_t i = 0; i < book->n_editions; i++) {
-		const struct book_edition *edition = &book->edition[i];
-		fprintf(to, "/* %s */\nstatic const struct rulebook_clause clauses_%zu[] = {\n",
-		        edition->name, i);
-		for (size_t j = 0; j < edition->n; j++)
-			put_clause(to, book, &edition->clause[j]);
-		fputs("};\n\n", to);
-	}
+	for (size_t i = 0; i < book->n_editions; i++)
+		put_edition_tables(to, book, &book->edition[i], i);
 	fputs("static const struct rulebook_edition editions[] = {\n", to);
 	for (size_t i = 0; i < book->n_editions; i++) {
 		const struct book_edition *edition = &book->edition[i];
-		fprintf(to, "\t{.clause = clauses_%zu, .n = %zu,\n", i, edition->n);
+		fprintf(to, "\t{.clause = clauses_%zu, .n = %zu, .clause_of = clause_of_%zu,\n", i,
+		        edition->n, i);
 		put_field(to, "game", book->game);
 		put_field(to, "name", edition->name);
 		put_field(to, "title", edition->title);
@@ -295,7 +325,7 @@ emit_tables(const struct book *book, const char *from, const char *folder, struc
 	put_changes(to, book);
 	fprintf(to, "const struct rulebook_game rulebook_%s = {\n\t.name = \"%s\",\n", book->game,
 	        book->game);
-	fputs("\t.rule = rule_rows,\n\t.cite = cites,\n\t.edition = editions,\n"
+	fputs("\t.rule = rule_rows,\n\t.edition = editions,\n"
 	      "\t.reading = readings,\n\t.change = changes,\n", to);
 	fprintf(to, "\t.n_rules = %zu,\n\t.n_editions = %zu,\n\t.n_readings = %zu,\n"
 	        "\t.n_changes = %zu,\n};\n",

@@ -1,0 +1,78 @@
+/* diff.c: what differs between two editions, clause by clause. */
+#include <string.h>
+
+#include "rulebook/rulebook.h"
+
+/* Where the differences go, and how many there were. */
+struct listing {
+	struct rulebook_difference *out;
+	size_t n, cap;
+};
+
+static bool
+holds_all(const struct rulebook_clause *a, const struct rulebook_clause *b)
+{
+	for (size_t i = 0; i < a->n_rules; i++) {
+		bool found = false;
+		for (size_t j = 0; j < b->n_rules; j++)
+			found |= a->rule[i] == b->rule[j];
+		if (!found)
+			return false;
+	}
+	return true;
+}
+
+static uint8_t
+compare(const struct rulebook_clause *from, const struct rulebook_clause *to)
+{
+	uint8_t bits = 0;
+	if (strcmp(from->number, to->number) != 0)
+		bits |= RULEBOOK_RENUMBERED;
+	if (!holds_all(from, to) || !holds_all(to, from))
+		bits |= RULEBOOK_RULES_DIFFER;
+	if (strcmp(from->gist, to->gist) != 0)
+		bits |= RULEBOOK_GIST_DIFFERS;
+	return bits;
+}
+
+static void
+list(struct listing *listing, const struct rulebook_clause *from, const struct rulebook_clause *to)
+{
+	struct rulebook_difference d = {.from = from, .to = to};
+	if (!from)
+		d.bits = RULEBOOK_ONLY_TO;
+	else if (!to)
+		d.bits = RULEBOOK_ONLY_FROM;
+	else
+		d.bits = compare(from, to);
+	if (listing->n < listing->cap)
+		listing->out[listing->n] = d;
+	listing->n++;
+}
+
+/* List the clauses of `from` up to `end` that `to` lacks. */
+static const struct rulebook_clause *
+list_lost(struct listing *listing, const struct rulebook_clause *at,
+          const struct rulebook_clause *end, const struct rulebook_edition *to)
+{
+	for (; at < end; at++)
+		if (!rulebook_clause_tied(to, at->tie))
+			list(listing, at, NULL);
+	return at;
+}
+
+size_t
+rulebook_diff(const struct rulebook_edition *from, const struct rulebook_edition *to,
+              struct rulebook_difference *out, size_t cap)
+{
+	struct listing listing = {.out = out, .cap = cap};
+	const struct rulebook_clause *at = from->clause, *end = from->clause + from->n;
+	for (size_t i = 0; i < to->n; i++) {
+		const struct rulebook_clause *tied = rulebook_clause_tied(from, to->clause[i].tie);
+		if (tied)
+			at = list_lost(&listing, at, tied, to);
+		list(&listing, tied, &to->clause[i]);
+	}
+	list_lost(&listing, at, end, to);
+	return listing.n;
+}

@@ -1,0 +1,224 @@
+/* rulebook.c: look-ups in the compiled rulebooks. */
+#include "rulebook/rulebook.h"
+
+#include <string.h>
+
+#include "rulebook/number.h"
+#include "rulebook/tables.h"
+#include "rulebook/words.h"
+
+static const struct rulebook_game *const games[] = {&rulebook_godzilla};
+
+/* Games and editions */
+
+const struct rulebook_game *
+rulebook_game(const char *game)
+{
+	for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+		if (strcmp(games[i]->name, game) == 0)
+			return games[i];
+	return NULL;
+}
+
+const struct rulebook_edition *
+rulebook_editions(const char *game, size_t *n)
+{
+	const struct rulebook_game *found = rulebook_game(game);
+	*n = found ? found->n_editions : 0;
+	return found ? found->edition : NULL;
+}
+
+const struct rulebook_edition *
+rulebook_edition(const char *game, const char *edition)
+{
+	size_t n;
+	const struct rulebook_edition *all = rulebook_editions(game, &n);
+	for (size_t i = 0; i < n; i++)
+		if (strcmp(all[i].name, edition) == 0)
+			return &all[i];
+	return NULL;
+}
+
+const struct rulebook_edition *
+rulebook_edition_named(const char *full_name)
+{
+	for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+		size_t len = strlen(games[i]->name);
+		if (strncmp(full_name, games[i]->name, len) == 0 && full_name[len] == '/')
+			return rulebook_edition(games[i]->name, full_name + len + 1);
+	}
+	return NULL;
+}
+
+/* Clauses */
+
+int
+rulebook_compare_numbers(const char *a, const char *b)
+{
+	return number_compare(a, b);
+}
+
+const struct rulebook_clause *
+rulebook_clause(const struct rulebook_edition *edition, const char *number)
+{
+	size_t low = 0, high = edition->n;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		int order = number_compare(number, edition->clause[middle].number);
+		if (order < 0)
+			high = middle;
+		else if (order > 0)
+			low = middle + 1;
+		else
+			return strcmp(number, edition->clause[middle].number) == 0
+			               ? &edition->clause[middle] : NULL;
+	}
+	return NULL;
+}
+
+const struct rulebook_clause *
+rulebook_clause_tied(const struct rulebook_edition *edition, const char *tie)
+{
+	for (size_t i = 0; i < edition->n; i++)
+		if (strcmp(edition->clause[i].tie, tie) == 0)
+			return &edition->clause[i];
+	return NULL;
+}
+
+static bool
+holds(const struct rulebook_clause *clause, judge_rule rule)
+{
+	for (size_t i = 0; i < clause->n_rules; i++)
+		if (clause->rule[i] == rule)
+			return true;
+	return false;
+}
+
+size_t
+rulebook_clauses_of(const struct rulebook_edition *edition, judge_rule rule,
+                    const struct rulebook_clause **out, size_t cap)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < edition->n; i++) {
+		if (!holds(&edition->clause[i], rule))
+			continue;
+		if (n < cap)
+			out[n] = &edition->clause[i];
+		n++;
+	}
+	return n;
+}
+
+const struct rulebook_clause *
+rulebook_clause_of(const struct rulebook_edition *edition, judge_rule rule)
+{
+	if (rule >= edition->rules.n || edition->clause_of[rule] == RULEBOOK_NO_CLAUSE)
+		return NULL;
+	return &edition->clause[edition->clause_of[rule]];
+}
+
+bool
+rulebook_number_matches(const char *pattern, const char *number)
+{
+	size_t len = strlen(pattern);
+	if (len < 2 || strcmp(pattern + len - 2, ".*") != 0)
+		return strcmp(pattern, number) == 0;
+	len -= 2;
+	return strncmp(pattern, number, len) == 0 && (number[len] == '\0' || number[len] == '.');
+}
+
+/* Is the word in the text, or in the name of one of the clause's rules, whatever its case? */
+static bool
+mentions(const struct rulebook_game *game, const struct rulebook_clause *clause, const char *word)
+{
+	if (strcasestr(clause->gist, word) || (clause->misprint && strcasestr(clause->misprint, word)))
+		return true;
+	for (size_t i = 0; i < clause->n_rules; i++)
+		if (strcasestr(game->rule[clause->rule[i]].name, word))
+			return true;
+	return false;
+}
+
+size_t
+rulebook_search(const struct rulebook_edition *edition, const char *word,
+                const struct rulebook_clause **out, size_t cap)
+{
+	const struct rulebook_game *game = rulebook_game(edition->game);
+	size_t n = 0;
+	for (size_t i = 0; game && i < edition->n; i++) {
+		if (!mentions(game, &edition->clause[i], word))
+			continue;
+		if (n < cap)
+			out[n] = &edition->clause[i];
+		n++;
+	}
+	return n;
+}
+
+const char *
+rulebook_kind_name(uint8_t kind)
+{
+	return kind < RULEBOOK_KINDS ? rulebook_kind_words[kind] : NULL;
+}
+
+/* Rules */
+
+judge_rule
+rulebook_rule(const char *game, const char *name)
+{
+	const struct rulebook_game *found = rulebook_game(game);
+	for (judge_rule i = 0; found && i < found->n_rules; i++)
+		if (strcmp(found->rule[i].name, name) == 0)
+			return i;
+	return JUDGE_NO_RULE;
+}
+
+const struct judge_rule_row *
+rulebook_rule_row(const char *game, judge_rule rule)
+{
+	const struct rulebook_game *found = rulebook_game(game);
+	return found && rule < found->n_rules ? &found->rule[rule] : NULL;
+}
+
+const char *
+rulebook_shape_name(uint8_t shape)
+{
+	return shape < JUDGE_SHAPES ? rulebook_shape_words[shape] : NULL;
+}
+
+/* Readings and changes */
+
+const struct rulebook_reading *
+rulebook_readings(const char *game, size_t *n)
+{
+	const struct rulebook_game *found = rulebook_game(game);
+	*n = found ? found->n_readings : 0;
+	return found ? found->reading : NULL;
+}
+
+const struct rulebook_reading *
+rulebook_reading(const char *game, const char *id)
+{
+	size_t n;
+	const struct rulebook_reading *all = rulebook_readings(game, &n);
+	for (size_t i = 0; i < n; i++)
+		if (strcmp(all[i].id, id) == 0)
+			return &all[i];
+	return NULL;
+}
+
+const struct rulebook_change *
+rulebook_change(const char *game, const char *tie)
+{
+	const struct rulebook_game *found = rulebook_game(game);
+	for (size_t i = 0; found && i < found->n_changes; i++)
+		if (strcmp(found->change[i].tie, tie) == 0)
+			return &found->change[i];
+	return NULL;
+}
+
+const char *
+rulebook_change_name(uint8_t kind)
+{
+	return kind <= RULEBOOK_REMOVED ? rulebook_change_words[kind] : NULL;
+}
