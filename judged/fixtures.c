@@ -130,10 +130,10 @@ load_file(struct loading *l, const char *game, const char *base)
 	snprintf(name, sizeof name, "%s/%s", game, base);
 	file->name = tree_text(&l->into->tree, name);
 	size_t len;
-	char *text = doc_load(path, &len, NULL, l->fault);
+	char *text = doc_load(path, &len, &transcript_limits, l->fault);
 	if (!text)
 		return false;
-	bool good = doc_read_yaml(&file->doc, path, text, len, NULL, l->fault);
+	bool good = doc_read_yaml(&file->doc, path, text, len, &transcript_limits, l->fault);
 	free(text);
 	if (!good)
 		return false;
@@ -255,6 +255,16 @@ bool
 fixture_decode(const struct fixture *fixture, const struct rulebook_edition *edition,
                struct transcript *transcript, struct fault *fault)
 {
-	return transcript_decode(transcript, fixture->document, fixture->node->file, edition->name,
-	                         fault);
+	const struct doc_node *document = fixture->document;
+	const struct transcript_source source = {
+		.game = judge_game(fixture->game),
+		.edition = edition,
+		.frame = fixture->node,
+		.cards = doc_member(document, "cards"),
+		.players = doc_member(document, "players"),
+		.first = doc_member(document, "first"),
+		.start = doc_member(document, "start"),
+		.moves = doc_member(document, "moves"),
+	};
+	return transcript_decode_parts(transcript, &source, fault);
 }

@@ -1,8 +1,8 @@
 /*
  * fixtures.h: the scenario suite read from its folder: docs/fixtures.md is the contract of the files.
  *
- * A scenario becomes the tree of a transcript (its file's base merged under its own start, what it
- * leaves out filled in), which is then decoded for each edition it runs in.
+ * A scenario becomes the parts of a transcript (its file's base merged under its own start, what it
+ * leaves out filled in), which are then decoded for each edition it runs in.
  *
  *	struct fixtures suite;
  *	if (!fixtures_load(&suite, "fixtures", NULL, &fault))
@@ -35,7 +35,7 @@ struct fixture {
 	const char *game;
 	const struct doc_node *node;     /* as written */
 	const struct doc_node *expect;   /* its list of expectations, never empty */
-	const struct doc_node *document; /* as a transcript, under its first edition */
+	const struct doc_node *document; /* the parts of a transcript it stands for */
 	enum fixture_claim claim;
 	judge_rule rule[FIXTURE_RULES]; /* FIXTURE_PROVES, as written, each once */
 	uint8_t n_rules;

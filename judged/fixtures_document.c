@@ -1,5 +1,5 @@
 /*
- * fixtures_document.c: the transcript a scenario stands for.
+ * fixtures_document.c: the parts of a transcript a scenario stands for.
  *
  * The file's base lies under the scenario's start; then what a scenario may leave out is filled in:
  * empty areas, turn 3 of player A, and for each player a first-rank monster in zone 1.
@@ -86,13 +86,9 @@ put_copy(struct tree *tree, struct doc_node *document, const struct doc_node *no
 }
 
 struct doc_node *
-scenario_document(struct tree *tree, const struct fixture_file *file, const struct fixture *fixture)
+scenario_document(struct tree *tree, const struct fixture_file *file, const struct doc_node *node)
 {
-	const struct doc_node *node = fixture->node;
 	struct doc_node *document = tree_map(tree, node);
-	tree_put(tree, document, "judged", tree_int(tree, node, 1));
-	tree_put(tree, document, "game", tree_string(tree, node, fixture->game));
-	tree_put(tree, document, "edition", tree_string(tree, node, fixture->edition[0]->name));
 	put_cards(tree, document, file->cards, doc_member(node, "cards"));
 	put_copy(tree, document, node, "players");
 	put_copy(tree, document, node, "first");

@@ -17,8 +17,8 @@ struct fixture_file {
 bool scenario_read(struct tree *tree, const struct fixture_file *file, const struct doc_node *node,
                    struct fixture *fixture, struct fault *fault);
 
-/* fixtures_document.c: the transcript a scenario stands for. */
+/* fixtures_document.c: a map of the parts a transcript has: cards, players, first, start, moves. */
 struct doc_node *scenario_document(struct tree *tree, const struct fixture_file *file,
-                                   const struct fixture *fixture);
+                                   const struct doc_node *node);
 
 #endif

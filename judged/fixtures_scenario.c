@@ -187,6 +187,6 @@ scenario_read(struct tree *tree, const struct fixture_file *file, const struct d
 	    !read_editions(file, node, fixture, fault) || !read_cards(node, fault) ||
 	    !read_expect(node, fixture, fault))
 		return false;
-	fixture->document = scenario_document(tree, file, fixture);
+	fixture->document = scenario_document(tree, file, node);
 	return true;
 }
