@@ -98,8 +98,8 @@ check_utf8(const struct doc_builder *b, const char *text, size_t len)
 			int line, column;
 			doc_place_of(text, i, &line, &column);
 			fault_at(b->fault, b->file, line, column);
-			return fault_set(b->fault, "bad-utf8", "the byte 0x%02x is not valid UTF-8 here",
-			                 bytes[i]);
+			return fault_set(b->fault, "bad-utf8",
+			                 "the byte 0x%02x is not valid UTF-8 here", bytes[i]);
 		}
 	}
 	return true;
@@ -108,7 +108,7 @@ check_utf8(const struct doc_builder *b, const char *text, size_t len)
 static struct doc_limits
 without_zeros(const struct doc_limits *given)
 {
-	struct doc_limits limits = {.depth = 32, .size = 1 << 20, .nodes = 131072};
+	struct doc_limits limits = { .depth = 32, .size = 1 << 20, .nodes = 131072 };
 	if (given && given->depth)
 		limits.depth = given->depth;
 	if (given && given->size)
@@ -123,7 +123,8 @@ check_text(struct doc_builder *b, const char *text, size_t len)
 {
 	fault_at(b->fault, b->file, 1, 1);
 	if (len > b->limits.size)
-		return fault_set(b->fault, "too-large", "the document has %zu bytes; %zu is the limit", len,
+		return fault_set(b->fault, "too-large",
+		                 "the document has %zu bytes; %zu is the limit", len,
 		                 b->limits.size);
 	if (doc_is_blank(text, len))
 		return fault_set(b->fault, "empty-document", "there is nothing in the document");
@@ -134,7 +135,7 @@ bool
 doc_begin(struct doc_builder *b, const char *name, const char *text, size_t len,
           const struct doc_limits *limits, struct fault *fault)
 {
-	*b = (struct doc_builder){.limits = without_zeros(limits), .fault = fault};
+	*b = (struct doc_builder){ .limits = without_zeros(limits), .fault = fault };
 	b->file = doc_keep(b, name ? name : "", name ? strlen(name) : 0);
 	if (check_text(b, text, len))
 		return true;
@@ -179,7 +180,7 @@ doc_append(struct doc_builder *b, enum doc_type type, const char *key)
 		return NULL;
 	}
 	struct doc_node *node = take(&b->doc, sizeof *node);
-	*node = (struct doc_node){.type = type, .file = b->file, .key = key};
+	*node = (struct doc_node){ .type = type, .file = b->file, .key = key };
 	b->nodes++;
 	if (b->open)
 		adopt(b->open, node);
@@ -240,8 +241,9 @@ const char *
 doc_type_name(enum doc_type type)
 {
 	static const char *const names[] = {
-		[DOC_NULL] = "nothing",        [DOC_BOOL] = "true or false", [DOC_INT] = "an integer",
-		[DOC_REAL] = "a real number", [DOC_STRING] = "a string",    [DOC_LIST] = "a list",
+		[DOC_NULL] = "nothing",    [DOC_BOOL] = "true or false",
+		[DOC_INT] = "an integer",  [DOC_REAL] = "a real number",
+		[DOC_STRING] = "a string", [DOC_LIST] = "a list",
 		[DOC_MAP] = "a map",
 	};
 	return names[type];

@@ -30,17 +30,17 @@ enum doc_type { DOC_NULL, DOC_BOOL, DOC_INT, DOC_REAL, DOC_STRING, DOC_LIST, DOC
 
 struct doc_node {
 	enum doc_type type;
-	int line, column;         /* from 1, in characters; 0 in JSON, where doc_pointer() is the place */
-	const char *file;         /* the name given to the reader */
+	int line, column; /* from 1, in characters; 0 in JSON, where doc_pointer() is the place */
+	const char *file; /* the name given to the reader */
 	struct doc_node *parent;  /* NULL for the root */
 	size_t index;             /* among its parent's children, from 0 */
 	const char *key;          /* members of a map, else NULL; no NUL within */
 	int key_line, key_column; /* where the key stood; 0 in JSON */
-	const char *text;         /* strings: the text; other scalars: as in the source; no NUL within */
-	size_t len;               /* bytes of `text` */
-	int64_t number;           /* DOC_INT: the value; DOC_BOOL: 0 or 1 */
+	const char *text; /* strings: the text; other scalars: as in the source; no NUL within */
+	size_t len;       /* bytes of `text` */
+	int64_t number;   /* DOC_INT: the value; DOC_BOOL: 0 or 1 */
 	struct doc_node *first, *last, *next; /* children in document order; the next sibling */
-	size_t count;             /* children */
+	size_t count;                         /* children */
 };
 
 struct doc_chunk;
@@ -99,11 +99,11 @@ void doc_pointer(const struct doc_node *node, char *out, size_t cap);
 /* 3. Demanding. Each answers false, or NULL, with a fault at the node's place. */
 
 /* A fault at a node, or at the key of a member. Both answer false. */
-__attribute__((format(printf, 4, 5))) bool
-doc_fault(const struct doc_node *at, struct fault *fault, const char *code, const char *format, ...);
-__attribute__((format(printf, 4, 5))) bool
-doc_key_fault(const struct doc_node *at, struct fault *fault, const char *code, const char *format,
-              ...);
+__attribute__((format(printf, 4, 5))) bool doc_fault(const struct doc_node *at, struct fault *fault,
+                                                     const char *code, const char *format, ...);
+__attribute__((format(printf, 4, 5))) bool doc_key_fault(const struct doc_node *at,
+                                                         struct fault *fault, const char *code,
+                                                         const char *format, ...);
 
 /* The member of a map: `missing-key` when it is not there, `wrong-type` when `map` is no map. */
 const struct doc_node *doc_need(const struct doc_node *map, const char *key, struct fault *fault);

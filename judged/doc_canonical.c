@@ -31,7 +31,7 @@ put_escaped(struct out *o, unsigned char c)
 	char escape[8];
 	for (size_t i = 0; shorts[i]; i += 2)
 		if ((unsigned char)shorts[i] == c) {
-			put(o, (char[]){'\\', shorts[i + 1]}, 2);
+			put(o, (char[]){ '\\', shorts[i + 1] }, 2);
 			return;
 		}
 	int n = snprintf(escape, sizeof escape, "\\u%04x", c);
@@ -44,7 +44,8 @@ put_string(struct out *o, const char *text)
 	put(o, "\"", 1);
 	while (*text) {
 		size_t plain = 0;
-		while ((unsigned char)text[plain] >= 0x20 && text[plain] != '"' && text[plain] != '\\')
+		while ((unsigned char)text[plain] >= 0x20 && text[plain] != '"' &&
+		       text[plain] != '\\')
 			plain++;
 		put(o, text, plain);
 		text += plain;
@@ -128,7 +129,7 @@ put_node(struct out *o, const struct doc_node *node)
 char *
 doc_canonical(const struct doc_node *node, size_t *len)
 {
-	struct out o = {0};
+	struct out o = { 0 };
 	put_node(&o, node);
 	if (len)
 		*len = o.len;

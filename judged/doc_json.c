@@ -41,7 +41,8 @@ check_depth(struct doc_builder *b, const char *text, size_t len)
 			int line, column;
 			doc_place_of(text, (size_t)(at - text), &line, &column);
 			fault_at(b->fault, b->file, line, column);
-			return fault_set(b->fault, "too-deep", "lists and maps are nested more than %d deep",
+			return fault_set(b->fault, "too-deep",
+			                 "lists and maps are nested more than %d deep",
 			                 b->limits.depth);
 		}
 		at++;
@@ -69,7 +70,8 @@ parse(struct doc_builder *b, const char *text, size_t len)
 	json_t *json = json_loadb(text, len, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
 	if (json)
 		return json;
-	fault_at(b->fault, b->file, error.line > 0 ? error.line : 1, error.column > 0 ? error.column : 1);
+	fault_at(b->fault, b->file, error.line > 0 ? error.line : 1,
+	         error.column > 0 ? error.column : 1);
 	fault_set(b->fault, code_of(&error), "this JSON cannot be taken: %s", error.text);
 	return NULL;
 }
@@ -87,7 +89,8 @@ next_real(struct json_reader *j, const char **text, size_t *len)
 			while (j->at < j->end && strchr("+-.0123456789eE", *j->at))
 				j->at++;
 			*len = (size_t)(j->at - *text);
-			if (memchr(*text, '.', *len) || memchr(*text, 'e', *len) || memchr(*text, 'E', *len))
+			if (memchr(*text, '.', *len) || memchr(*text, 'e', *len) ||
+			    memchr(*text, 'E', *len))
 				return;
 		} else {
 			j->at++;
@@ -141,14 +144,12 @@ convert_children(struct json_reader *j, json_t *json)
 	json_t *child;
 	size_t i;
 	if (json_is_array(json)) {
-		json_array_foreach(json, i, child)
-			if (!convert(j, child, NULL))
-				return false;
+		json_array_foreach(json, i, child) if (!convert(j, child, NULL)) return false;
 		return true;
 	}
-	json_object_foreach(json, key, child)
-		if (!convert(j, child, doc_keep(&j->b, key, strlen(key))))
-			return false;
+	json_object_foreach(json, key,
+	                    child) if (!convert(j, child,
+	                                        doc_keep(&j->b, key, strlen(key)))) return false;
 	return true;
 }
 
@@ -177,8 +178,8 @@ bool
 doc_read_json(struct doc *doc, const char *name, const char *text, size_t len,
               const struct doc_limits *limits, struct fault *fault)
 {
-	struct json_reader j = {.at = text, .end = text + len};
-	*doc = (struct doc){0};
+	struct json_reader j = { .at = text, .end = text + len };
+	*doc = (struct doc){ 0 };
 	if (!doc_begin(&j.b, name, text, len, limits, fault))
 		return false;
 	json_t *json = check_depth(&j.b, text, len) ? parse(&j.b, text, len) : NULL;

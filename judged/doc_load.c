@@ -41,7 +41,8 @@ doc_load(const char *path, size_t *len, const struct doc_limits *limits, struct 
 	if (!from)
 		return check(NULL, path, 0, most, true, fault);
 	char *text = read_stream(from, most, len);
-	text = check(text, standard ? "standard input" : path, *len, most, ferror(from) != 0, fault);
+	text = check(text, standard ? "standard input" : path, *len, most, ferror(from) != 0,
+	             fault);
 	if (!standard)
 		fclose(from);
 	return text;

@@ -109,7 +109,8 @@ doc_want_int(const struct doc_node *node, int64_t low, int64_t high, int64_t *ou
 	if (!want_type(node, DOC_INT, fault))
 		return false;
 	if (node->number < low || node->number > high)
-		return doc_fault(node, fault, "out-of-range", "%s must be from %lld to %lld, not %lld",
+		return doc_fault(node, fault, "out-of-range",
+		                 "%s must be from %lld to %lld, not %lld",
 		                 name_of(node, name, sizeof name), (long long)low, (long long)high,
 		                 (long long)node->number);
 	*out = node->number;
@@ -160,8 +161,9 @@ doc_only_keys(const struct doc_node *map, const char *const keys[], struct fault
 		if (keys[i])
 			continue;
 		const char *near = doc_nearest(n->key, keys);
-		return doc_key_fault(n, fault, "unknown-key", "there is no `%.60s` here%s%s%s", n->key,
-		                     near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "");
+		return doc_key_fault(n, fault, "unknown-key", "there is no `%.60s` here%s%s%s",
+		                     n->key, near ? "; did you mean `" : "", near ? near : "",
+		                     near ? "`?" : "");
 	}
 	return true;
 }

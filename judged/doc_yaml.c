@@ -82,16 +82,19 @@ is_real(const char *text)
 static bool
 is_no_number(const char *text)
 {
-	static const char *const infinities[] = {".inf", ".Inf", ".INF", NULL};
-	static const char *const nans[] = {".nan", ".NaN", ".NAN", NULL};
-	return is_one_of(text + (*text == '-' || *text == '+'), infinities) || is_one_of(text, nans);
+	static const char *const infinities[] = { ".inf", ".Inf", ".INF", NULL };
+	static const char *const nans[] = { ".nan", ".NaN", ".NAN", NULL };
+	return is_one_of(text + (*text == '-' || *text == '+'), infinities) ||
+	       is_one_of(text, nans);
 }
 
 static enum doc_type
 plain_type(const char *text)
 {
-	static const char *const nulls[] = {"", "~", "null", "Null", "NULL", NULL};
-	static const char *const bools[] = {"true", "True", "TRUE", "false", "False", "FALSE", NULL};
+	static const char *const nulls[] = { "", "~", "null", "Null", "NULL", NULL };
+	static const char *const bools[] = {
+		"true", "True", "TRUE", "false", "False", "FALSE", NULL
+	};
 	const char *digits;
 	if (is_one_of(text, nulls))
 		return DOC_NULL;
@@ -138,10 +141,11 @@ check_scalar(struct yaml_reader *y, const yaml_event_t *e)
 	if (!check_properties(y, e, e->data.scalar.anchor, e->data.scalar.tag))
 		return false;
 	if (memchr(text, '\0', e->data.scalar.length))
-		return REFUSE(y, e->start_mark, "nul-character", "a text must not hold the character NUL");
+		return REFUSE(y, e->start_mark, "nul-character",
+		              "a text must not hold the character NUL");
 	if (e->data.scalar.style == YAML_PLAIN_SCALAR_STYLE && is_no_number(text))
-		return REFUSE(y, e->start_mark, "out-of-range", "%s is not a number that can be used here",
-		              text);
+		return REFUSE(y, e->start_mark, "out-of-range",
+		              "%s is not a number that can be used here", text);
 	return true;
 }
 
@@ -207,8 +211,8 @@ check_duplicates(const struct doc_node *map, struct fault *fault)
 	const struct doc_node *twice = find_duplicate(map);
 	if (!twice)
 		return true;
-	return doc_key_fault(twice, fault, "yaml-duplicate-key", "the key `%.60s` stood in this map before",
-	                     twice->key);
+	return doc_key_fault(twice, fault, "yaml-duplicate-key",
+	                     "the key `%.60s` stood in this map before", twice->key);
 }
 
 /* Events */
@@ -274,10 +278,13 @@ static bool
 begin_document(struct yaml_reader *y, const yaml_event_t *e)
 {
 	if (y->documents++ > 0)
-		return REFUSE(y, e->start_mark, "yaml-documents", "only one document may stand in a file");
+		return REFUSE(y, e->start_mark, "yaml-documents",
+		              "only one document may stand in a file");
 	if (e->data.document_start.version_directive ||
-	    e->data.document_start.tag_directives.start != e->data.document_start.tag_directives.end)
-		return REFUSE(y, e->start_mark, "yaml-directive", "directives with %% are not taken");
+	    e->data.document_start.tag_directives.start !=
+	            e->data.document_start.tag_directives.end)
+		return REFUSE(y, e->start_mark, "yaml-directive",
+		              "directives with %% are not taken");
 	return true;
 }
 
@@ -285,26 +292,21 @@ static bool
 take_event(struct yaml_reader *y, const yaml_event_t *e)
 {
 	switch (e->type) {
-	case YAML_DOCUMENT_START_EVENT:
-		return begin_document(y, e);
-	case YAML_SCALAR_EVENT:
-		return take_scalar(y, e);
+	case YAML_DOCUMENT_START_EVENT: return begin_document(y, e);
+	case YAML_SCALAR_EVENT: return take_scalar(y, e);
 	case YAML_SEQUENCE_START_EVENT:
 		return open_node(y, e, DOC_LIST, e->data.sequence_start.anchor,
 		                 e->data.sequence_start.tag);
 	case YAML_MAPPING_START_EVENT:
-		return open_node(y, e, DOC_MAP, e->data.mapping_start.anchor, e->data.mapping_start.tag);
-	case YAML_SEQUENCE_END_EVENT:
-		doc_close(&y->b);
-		return true;
-	case YAML_MAPPING_END_EVENT:
-		return close_map(y);
+		return open_node(y, e, DOC_MAP, e->data.mapping_start.anchor,
+		                 e->data.mapping_start.tag);
+	case YAML_SEQUENCE_END_EVENT: doc_close(&y->b); return true;
+	case YAML_MAPPING_END_EVENT: return close_map(y);
 	case YAML_ALIAS_EVENT:
 		return REFUSE(y, e->start_mark, "yaml-alias",
 		              "the alias *%.60s is not taken; write the value again",
 		              (const char *)e->data.alias.anchor);
-	default:
-		return true;
+	default: return true;
 	}
 }
 
@@ -353,8 +355,8 @@ bool
 doc_read_yaml(struct doc *doc, const char *name, const char *text, size_t len,
               const struct doc_limits *limits, struct fault *fault)
 {
-	struct yaml_reader y = {.text = text};
-	*doc = (struct doc){0};
+	struct yaml_reader y = { .text = text };
+	*doc = (struct doc){ 0 };
 	if (!doc_begin(&y.b, name, text, len, limits, fault))
 		return false;
 	if (!yaml_parser_initialize(&y.parser))

@@ -25,8 +25,8 @@ struct fault {
 /* Write code and sentence and keep the place. The sentence is cut to what fits and is always valid
  * UTF-8 without control characters, whatever the arguments held. Answers false, so that a reader
  * can `return fault_set(...)`. */
-__attribute__((format(printf, 3, 4))) bool
-fault_set(struct fault *fault, const char *code, const char *format, ...);
+__attribute__((format(printf, 3, 4))) bool fault_set(struct fault *fault, const char *code,
+                                                     const char *format, ...);
 
 /* Write the place in a text with lines; the pointer is emptied. `file` may be NULL. */
 void fault_at(struct fault *fault, const char *file, int line, int column);

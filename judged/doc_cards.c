@@ -1,0 +1,297 @@
+/* doc_cards.c: a list of maps -> card definitions. */
+#include "judged/doc_cards.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *const doc_acts_in_words[] = { "field", "strategy", "stack", "played", "discarded",
+	                                  "pile",  "deck",     "setup", NULL };
+
+/* Godzilla Card Game */
+
+enum { MONSTER = 1 << 0, BATTLE = 1 << 1, STRATEGY = 1 << 2 };
+
+static const char *const godzilla_types[] = { "monster", "battle", "strategy", NULL };
+static const char *const godzilla_colours[] = { "red", "blue", "white", "green", NULL };
+static const struct doc_card_number godzilla_numbers[] = {
+	{ "rank", MONSTER | BATTLE | STRATEGY, 99, false, false },
+	{ "threat", MONSTER, 1000000, true, false },
+	{ "counter", BATTLE, 1000000, true, false },
+	{ "icon", MONSTER | BATTLE | STRATEGY, 9, false, true },
+	{ 0 },
+};
+static const struct doc_card_words godzilla = {
+	.type = godzilla_types,
+	.colour = godzilla_colours,
+	.number = godzilla_numbers,
+	.token = "Token",
+};
+
+const struct doc_card_words *
+doc_card_words(const char *game)
+{
+	return strcmp(game, "godzilla") == 0 ? &godzilla : NULL;
+}
+
+/* Reading */
+
+struct reader {
+	struct judge_card_def *def;
+	const char **trait;
+	size_t n, n_traits;
+	const struct doc_card_words *words;
+	struct fault *fault;
+};
+
+enum { NUMBER_LONGEST = 31 };
+
+static bool
+want_filled(const struct doc_node *node, const char **out, struct fault *fault)
+{
+	if (!doc_want_text(node, out, fault))
+		return false;
+	return **out || doc_fault(node, fault, "out-of-range", "the text must not be empty");
+}
+
+static bool
+need_filled(const struct doc_node *map, const char *key, const char **out, struct fault *fault)
+{
+	const struct doc_node *node = doc_need(map, key, fault);
+	return node && want_filled(node, out, fault);
+}
+
+static bool
+is_card_number(const char *text)
+{
+	size_t n =
+		strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+.");
+	return n > 0 && n <= NUMBER_LONGEST && text[n] == '\0';
+}
+
+static bool
+read_number(struct reader *r, const struct doc_node *map, struct judge_card_def *card)
+{
+	const struct doc_node *node = doc_need(map, "number", r->fault);
+	if (!node || !doc_want_text(node, &card->number, r->fault))
+		return false;
+	if (!is_card_number(card->number))
+		return doc_fault(node, r->fault, "out-of-range",
+		                 "a card number has 1 to %d letters, digits and -_+.",
+		                 NUMBER_LONGEST);
+	for (const struct judge_card_def *other = r->def; other < card; other++)
+		if (strcmp(other->number, card->number) == 0)
+			return doc_fault(node, r->fault, "duplicate-card",
+			                 "there is a card %s already", card->number);
+	return true;
+}
+
+/* A bit per word of a list in which no word may stand twice. */
+static bool
+read_bits(struct reader *r, const struct doc_node *list, const char *const words[], unsigned *bits)
+{
+	*bits = 0;
+	if (!doc_want_list(list, r->fault))
+		return false;
+	for (const struct doc_node *n = list->first; n; n = n->next) {
+		int word;
+		if (!doc_want_word(n, words, &word, r->fault))
+			return false;
+		if (*bits & 1u << word)
+			return doc_fault(n, r->fault, "duplicate-word",
+			                 "`%s` stands twice in this list", n->text);
+		*bits |= 1u << word;
+	}
+	return *bits || doc_fault(list, r->fault, "out-of-range", "the list must not be empty");
+}
+
+static bool
+read_colours(struct reader *r, const struct doc_node *map, struct judge_face *face)
+{
+	unsigned bits;
+	const struct doc_node *list = doc_need(map, "colours", r->fault);
+	if (!list || !read_bits(r, list, r->words->colour, &bits))
+		return false;
+	face->colours = (uint8_t)bits;
+	return true;
+}
+
+static bool
+find_trait(struct reader *r, const struct doc_node *node, uint16_t *out)
+{
+	size_t i = 0;
+	const char *name;
+	if (!want_filled(node, &name, r->fault))
+		return false;
+	while (i < r->n_traits && strcmp(r->trait[i], name) != 0)
+		i++;
+	if (i >= UINT16_MAX)
+		return doc_fault(node, r->fault, "out-of-range", "there are too many traits");
+	if (i == r->n_traits)
+		r->trait[r->n_traits++] = name;
+	*out = (uint16_t)i;
+	return true;
+}
+
+static bool
+read_traits(struct reader *r, const struct doc_node *map, struct judge_face *face)
+{
+	const struct doc_node *list = doc_member(map, "traits");
+	if (!list)
+		return true;
+	if (!doc_want_list(list, r->fault))
+		return false;
+	for (const struct doc_node *n = list->first; n; n = n->next) {
+		uint16_t trait;
+		if (face->n_traits == JUDGE_TRAITS)
+			return doc_fault(n, r->fault, "out-of-range",
+			                 "a card has at most %d traits", JUDGE_TRAITS);
+		if (!find_trait(r, n, &trait))
+			return false;
+		for (uint8_t i = 0; i < face->n_traits; i++)
+			if (face->trait[i] == trait)
+				return doc_fault(n, r->fault, "duplicate-word",
+				                 "`%s` stands twice in this list", n->text);
+		face->trait[face->n_traits++] = trait;
+	}
+	return true;
+}
+
+static bool
+is_token(const struct reader *r, const struct judge_face *face)
+{
+	for (uint8_t i = 0; i < face->n_traits; i++)
+		if (strcmp(r->trait[face->trait[i]], r->words->token) == 0)
+			return true;
+	return false;
+}
+
+static bool
+read_figure(struct reader *r, const struct doc_node *map, const struct doc_card_number *number,
+            const struct judge_face *face, int32_t *out)
+{
+	int64_t figure;
+	const struct doc_node *node = doc_member(map, number->name);
+	bool has = number->types & 1u << face->type;
+	*out = JUDGE_NO_NUMBER;
+	if (node && !has)
+		return doc_key_fault(node, r->fault, "unknown-key", "a %s has no `%s`",
+		                     r->words->type[face->type], number->name);
+	if (!has || (!node && number->tokens_may_lack && is_token(r, face)))
+		return true;
+	if (!node)
+		return doc_need(map, number->name, r->fault) != NULL;
+	if (number->may_be_x && doc_is(node, "X"))
+		return doc_member(map, "acts_in") ||
+		       doc_fault(node, r->fault, "missing-key",
+		                 "X needs a text that defines it, so there must be an `acts_in`");
+	if (!doc_want_int(node, 0, number->most, &figure, r->fault))
+		return false;
+	*out = (int32_t)figure;
+	return true;
+}
+
+static bool
+read_figures(struct reader *r, const struct doc_node *map, struct judge_face *face)
+{
+	for (int i = 0; i < JUDGE_FACE_NUMBERS; i++)
+		face->number[i] = JUDGE_NO_NUMBER;
+	for (int i = 0; r->words->number[i].name; i++)
+		if (!read_figure(r, map, &r->words->number[i], face, &face->number[i]))
+			return false;
+	return true;
+}
+
+static bool
+read_acts_in(struct reader *r, const struct doc_node *map, struct judge_card_def *card)
+{
+	unsigned bits;
+	const struct doc_node *list = doc_member(map, "acts_in"), *why = doc_member(map, "why");
+	if (!list && why)
+		return doc_key_fault(why, r->fault, "missing-key",
+		                     "a `why` needs an `acts_in`: where the text could act");
+	if (!list)
+		return true;
+	if (!read_bits(r, list, doc_acts_in_words, &bits))
+		return false;
+	card->acts_in = (uint16_t)bits;
+	return need_filled(map, "why", &card->why, r->fault);
+}
+
+static bool
+read_card(struct reader *r, const struct doc_node *map, struct judge_card_def *card)
+{
+	static const char *const keys[] = { "number",  "name",    "type",   "colours",
+		                            "traits",  "rank",    "threat", "icon",
+		                            "counter", "acts_in", "why",    NULL };
+	int type;
+	struct judge_face *face = &card->face[0];
+	card->n_faces = 1;
+	if (!doc_only_keys(map, keys, r->fault) || !read_number(r, map, card) ||
+	    !need_filled(map, "name", &face->name, r->fault))
+		return false;
+	const struct doc_node *node = doc_need(map, "type", r->fault);
+	if (!node || !doc_want_word(node, r->words->type, &type, r->fault))
+		return false;
+	face->type = (uint8_t)type;
+	return read_colours(r, map, face) && read_traits(r, map, face) &&
+	       read_figures(r, map, face) && read_acts_in(r, map, card);
+}
+
+static bool
+read_cards(struct reader *r, const struct doc_node *list)
+{
+	for (const struct doc_node *n = list->first; n; n = n->next) {
+		if (r->n >= JUDGE_NO_DEF)
+			return doc_fault(n, r->fault, "too-large", "there are too many cards");
+		if (!read_card(r, n, &r->def[r->n]))
+			return false;
+		r->n++;
+	}
+	return true;
+}
+
+/* Room for the base and for all the list can add. */
+static void
+prepare(struct reader *r, const struct doc_node *list, const struct judge_card_set *base)
+{
+	r->def = calloc(r->n + list->count + 1, sizeof *r->def);
+	r->trait = calloc(r->n_traits + list->count * JUDGE_TRAITS + 1, sizeof *r->trait);
+	if (!r->def || !r->trait)
+		abort(); /* the limits keep documents small: there is no memory for anything */
+	for (size_t i = 0; i < r->n; i++)
+		r->def[i] = base->def[i];
+	for (size_t i = 0; i < r->n_traits; i++)
+		r->trait[i] = base->trait[i];
+}
+
+bool
+doc_cards_read(struct judge_card_set *out, const struct doc_node *list,
+               const struct doc_card_words *words, const struct judge_card_set *base,
+               struct fault *fault)
+{
+	struct reader r = { .words = words, .fault = fault };
+	*out = (struct judge_card_set){ 0 };
+	if (!doc_want_list(list, fault))
+		return false;
+	r.n = base ? base->n : 0;
+	r.n_traits = base ? base->n_traits : 0;
+	prepare(&r, list, base);
+	bool good = read_cards(&r, list);
+	*out = (struct judge_card_set){ .def = r.def,
+		                        .n = (uint16_t)r.n,
+		                        .trait = r.trait,
+		                        .n_traits = (uint16_t)r.n_traits,
+		                        .version = base ? base->version : NULL };
+	if (!good)
+		doc_cards_free(out);
+	return good;
+}
+
+void
+doc_cards_free(struct judge_card_set *set)
+{
+	/* The set is const for its users; doc_cards_read() made its arrays. */
+	free((void *)(uintptr_t)set->def);
+	free((void *)(uintptr_t)set->trait);
+	*set = (struct judge_card_set){ 0 };
+}
