@@ -141,7 +141,7 @@ read_traits(struct reader *r, const struct doc_node *map, struct judge_face *fac
 	if (!doc_want_list(list, r->fault))
 		return false;
 	for (const struct doc_node *n = list->first; n; n = n->next) {
-		uint16_t trait;
+		uint16_t trait = 0;
 		if (face->n_traits == JUDGE_TRAITS)
 			return doc_fault(n, r->fault, "out-of-range",
 			                 "a card has at most %d traits", JUDGE_TRAITS);
