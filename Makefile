@@ -112,13 +112,13 @@ help: ## list the targets
 .PHONY: demo
 demo: ## install what is missing, build, and judge three games of real cards
 	@./contrib/packages build
-	@$(MAKE) --no-print-directory $(PROGRAMS)
+	@$(MAKE) $(if $(V),,-s) --no-print-directory $(PROGRAMS)
 	@JUDGE=$(B)/judge JUDGED=$(B)/judged ./contrib/demo
 
 .PHONY: check
 check: ## install what is missing, build, and run every test; last line: N passed, N failed
 	@./contrib/packages check
-	@$(MAKE) --no-print-directory test-programs engine-check
+	@$(MAKE) $(if $(V),,-s) --no-print-directory test-programs engine-check $(B)/rulebook.agrees
 	@B=$(B) ./tests/run.sh $(TEST_PROGRAMS) --suite $(E2E)
 
 .PHONY: unit
@@ -136,7 +136,7 @@ bench: $(B)/bench ## measure; also writes build/bench.json
 .PHONY: fuzz
 fuzz: ## run every fuzz target for SECONDS=n (clang)
 	@./contrib/packages ci
-	@$(MAKE) --no-print-directory CC=clang SAN=fuzz O=1 B=$(B)/fuzz fuzzers
+	@$(MAKE) $(if $(V),,-s) --no-print-directory CC=clang SAN=fuzz O=1 B=$(B)/fuzz fuzzers
 	@B=$(B)/fuzz ./tests/fuzz.sh $(SECONDS) $(patsubst $(B)/%,$(B)/fuzz/%,$(FUZZERS))
 
 .PHONY: format
@@ -207,6 +207,19 @@ $(B)/libjudge.so.$(VERSION): $(PIC_OBJ) engine/judge.map
 $(B)/libjudge.so: $(B)/libjudge.so.$(VERSION)
 	@ln -sf $(<F) $(B)/libjudge.so.$(SOVERSION)
 	@ln -sf $(<F) $@
+
+# The rulebook and the code name the same rules and clauses, or nothing that judges is built
+
+RULES_CODE := $(filter-out engine/kernel/%,$(wildcard engine/*/*.[ch]))
+$(B)/rulebook.agrees: $(B)/tools/rulebook-compile $(wildcard rulebook/godzilla/*.yaml) $(RULES_CODE)
+	$(call say,CHECK,$@)
+	$(Q)$< --check-sources rulebook/godzilla $(RULES_CODE)
+	$(Q)$< --check-chapters rulebook/godzilla $(RULES_CODE)
+	@touch $@
+
+.PHONY: rulebook-check
+rulebook-check: $(B)/rulebook.agrees ## do code, rulebook and reviewed gists agree?
+	@$(B)/tools/rulebook-compile --check-lock rulebook/godzilla
 
 # Programs
 
