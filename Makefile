@@ -18,7 +18,9 @@ endif
 ifneq ($(filter default undefined,$(origin CC)),)
 CC := gcc
 endif
-AR ?= ar
+ifneq ($(filter default undefined,$(origin AR)),)
+AR := ar
+endif
 O ?= 2
 B ?= build
 SAN ?=
