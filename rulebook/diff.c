@@ -38,7 +38,7 @@ compare(const struct rulebook_clause *from, const struct rulebook_clause *to)
 static void
 list(struct listing *listing, const struct rulebook_clause *from, const struct rulebook_clause *to)
 {
-	struct rulebook_difference d = {.from = from, .to = to};
+	struct rulebook_difference d = { .from = from, .to = to };
 	if (!from)
 		d.bits = RULEBOOK_ONLY_TO;
 	else if (!to)
@@ -65,7 +65,7 @@ size_t
 rulebook_diff(const struct rulebook_edition *from, const struct rulebook_edition *to,
               struct rulebook_difference *out, size_t cap)
 {
-	struct listing listing = {.out = out, .cap = cap};
+	struct listing listing = { .out = out, .cap = cap };
 	const struct rulebook_clause *at = from->clause, *end = from->clause + from->n;
 	for (size_t i = 0; i < to->n; i++) {
 		const struct rulebook_clause *tied = rulebook_clause_tied(from, to->clause[i].tie);

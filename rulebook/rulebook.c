@@ -7,7 +7,7 @@
 #include "rulebook/tables.h"
 #include "rulebook/words.h"
 
-static const struct rulebook_game *const games[] = {&rulebook_godzilla};
+static const struct rulebook_game *const games[] = { &rulebook_godzilla };
 
 /* Games and editions */
 
@@ -71,7 +71,8 @@ rulebook_clause(const struct rulebook_edition *edition, const char *number)
 			low = middle + 1;
 		else
 			return strcmp(number, edition->clause[middle].number) == 0
-			               ? &edition->clause[middle] : NULL;
+			               ? &edition->clause[middle]
+			               : NULL;
 	}
 	return NULL;
 }
@@ -131,7 +132,8 @@ rulebook_number_matches(const char *pattern, const char *number)
 static bool
 mentions(const struct rulebook_game *game, const struct rulebook_clause *clause, const char *word)
 {
-	if (strcasestr(clause->gist, word) || (clause->misprint && strcasestr(clause->misprint, word)))
+	if (strcasestr(clause->gist, word) ||
+	    (clause->misprint && strcasestr(clause->misprint, word)))
 		return true;
 	for (size_t i = 0; i < clause->n_rules; i++)
 		if (strcasestr(game->rule[clause->rule[i]].name, word))

@@ -34,16 +34,16 @@ enum rulebook_kind {
 
 struct rulebook_clause {
 	const char *number; /* as printed: "7.2.2" */
-	const char *tie;    /* its number in the newest edition that has it: equal across editions */
-	uint8_t kind;       /* enum rulebook_kind */
-	bool heading;       /* a title without rule content */
-	bool enforced;      /* each of its rules is named in the engine */
+	const char *tie; /* its number in the newest edition that has it: equal across editions */
+	uint8_t kind;    /* enum rulebook_kind */
+	bool heading;    /* a title without rule content */
+	bool enforced;   /* each of its rules is named in the engine */
 	const judge_rule *rule;
 	uint8_t n_rules;
 	const char *gist;
 	const char *const *ref; /* the numbers it prints, stale ones included */
 	uint8_t n_refs;
-	const char *misprint; /* known defects of the text, or NULL */
+	const char *misprint;       /* known defects of the text, or NULL */
 	const char *const *reading; /* ids of struct rulebook_reading */
 	uint8_t n_readings;
 };
@@ -52,12 +52,14 @@ enum { RULEBOOK_NO_CLAUSE = 0xffff };
 
 struct rulebook_edition {
 	const char *game, *name, *title;
-	const char *date;     /* "2026-05-27" */
-	const char *language; /* "en" */
+	const char *date;                     /* "2026-05-27" */
+	const char *language;                 /* "en" */
 	const struct rulebook_clause *clause; /* in document order */
 	uint16_t n;
-	struct judge_ruleset rules; /* in force: every rule one of its clauses holds. Copy to change. */
-	const uint16_t *clause_of;  /* by rule: the clause a ruling names, RULEBOOK_NO_CLAUSE for none */
+	struct judge_ruleset
+		rules; /* in force: every rule one of its clauses holds. Copy to change. */
+	const uint16_t
+		*clause_of; /* by rule: the clause a ruling names, RULEBOOK_NO_CLAUSE for none */
 };
 
 /* A documented choice between two meanings of an unclear clause. */
@@ -155,8 +157,8 @@ const char *rulebook_change_name(uint8_t kind);
 
 /* How a clause differs between two editions, as bits; 0 is the same. */
 enum rulebook_difference_bits {
-	RULEBOOK_ONLY_FROM = 1 << 0,  /* `to` is NULL */
-	RULEBOOK_ONLY_TO = 1 << 1,    /* `from` is NULL */
+	RULEBOOK_ONLY_FROM = 1 << 0, /* `to` is NULL */
+	RULEBOOK_ONLY_TO = 1 << 1,   /* `from` is NULL */
 	RULEBOOK_RENUMBERED = 1 << 2,
 	RULEBOOK_RULES_DIFFER = 1 << 3,
 	RULEBOOK_GIST_DIFFERS = 1 << 4,

@@ -8,14 +8,14 @@
 
 /* enum rulebook_kind */
 static const char *const rulebook_kind_words[] = {
-	"heading", "definition", "procedure",   "restriction", "permission",
-	"trigger", "replacement", "outcome", "information", NULL,
+	"heading", "definition",  "procedure", "restriction", "permission",
+	"trigger", "replacement", "outcome",   "information", NULL,
 };
 
 /* enum judge_shape */
 static const char *const rulebook_shape_words[] = {
-	"act",    "trigger", "replace", "forbid",  "permit",
-	"define", "value",   "order",   "chooser", "identity", NULL,
+	"act",   "trigger", "replace", "forbid",   "permit", "define",
+	"value", "order",   "chooser", "identity", NULL,
 };
 
 /* enum rulebook_change_kind */

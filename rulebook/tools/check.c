@@ -22,7 +22,8 @@ resolve_rules(struct book *book, const struct doc_node *node, const struct words
 {
 	*out = book_alloc(book, names->n + 1, sizeof **out);
 	if (names->n > MANY)
-		return doc_fault(node, book->fault, "too-large", "more than %d rules in one place", MANY);
+		return doc_fault(node, book->fault, "too-large", "more than %d rules in one place",
+		                 MANY);
 	for (size_t i = 0; i < names->n; i++) {
 		int rule = book_find_rule(book, names->at[i]);
 		if (rule < 0)
@@ -57,8 +58,10 @@ check_content(struct book *book, struct book_clause *clause)
 		return doc_fault(doc_member(clause->node, "rules"), book->fault, "rules-on-heading",
 		                 "clause %s is a heading and cannot hold rules", clause->number);
 	if (clause->enforced && clause->rules.n == 0)
-		return doc_fault(doc_member(clause->node, "enforced"), book->fault, "nothing-enforced",
-		                 "clause %s is marked as enforced and holds no rules", clause->number);
+		return doc_fault(doc_member(clause->node, "enforced"), book->fault,
+		                 "nothing-enforced",
+		                 "clause %s is marked as enforced and holds no rules",
+		                 clause->number);
 	if (!resolve_rules(book, clause->node, &clause->rules, &clause->rule))
 		return false;
 	for (size_t i = 0; i < clause->rules.n; i++)
@@ -73,9 +76,11 @@ check_refs(struct book *book, const struct book_edition *edition, const struct b
 		return true;
 	for (size_t i = 0; i < clause->refs.n; i++)
 		if (!book_find_clause(edition, clause->refs.at[i]))
-			return doc_fault(entry(clause->node, "refs", i), book->fault, "dangling-reference",
-			                 "clause %s refers to %s, which %s does not have, and no misprint "
-			                 "says so", clause->number, clause->refs.at[i], edition->name);
+			return doc_fault(
+				entry(clause->node, "refs", i), book->fault, "dangling-reference",
+				"clause %s refers to %s, which %s does not have, and no misprint "
+				"says so",
+				clause->number, clause->refs.at[i], edition->name);
 	return true;
 }
 
@@ -87,12 +92,12 @@ check_clause_readings(struct book *book, const struct book_edition *edition,
 		const struct book_reading *reading = find_reading(book, clause->readings.at[i]);
 		const struct doc_node *at = entry(clause->node, "readings", i);
 		if (!reading)
-			return doc_fault(at, book->fault, "unknown-reading", "there is no reading %s",
-			                 clause->readings.at[i]);
+			return doc_fault(at, book->fault, "unknown-reading",
+			                 "there is no reading %s", clause->readings.at[i]);
 		if (!is_about(reading, edition) || !words_have(&reading->clauses, clause->tie))
 			return doc_fault(at, book->fault, "untied-reading",
-			                 "the reading %s does not list clause %s of %s", reading->id,
-			                 clause->tie, edition->name);
+			                 "the reading %s does not list clause %s of %s",
+			                 reading->id, clause->tie, edition->name);
 	}
 	return true;
 }
@@ -106,9 +111,9 @@ check_order(struct book *book, const struct book_clause *before, const struct bo
 	if (order == 0)
 		return doc_fault(at, book->fault, "duplicate", "clause %s is already there",
 		                 clause->number);
-	return order < 0 || doc_fault(at, book->fault, "out-of-order",
-	                              "clause %s stands after clause %s", clause->number,
-	                              before->number);
+	return order < 0 ||
+	       doc_fault(at, book->fault, "out-of-order", "clause %s stands after clause %s",
+	                 clause->number, before->number);
 }
 
 static bool
@@ -116,13 +121,14 @@ check_edition(struct book *book, struct book_edition *edition)
 {
 	for (size_t i = 0; i < edition->n; i++) {
 		struct book_clause *clause = &edition->clause[i];
-		if ((i > 0 && !check_order(book, clause - 1, clause)) || !check_content(book, clause) ||
-		    !check_refs(book, edition, clause) ||
+		if ((i > 0 && !check_order(book, clause - 1, clause)) ||
+		    !check_content(book, clause) || !check_refs(book, edition, clause) ||
 		    !check_clause_readings(book, edition, clause))
 			return false;
 		if (book_find_tie(edition, clause->tie) != clause)
 			return doc_fault(clause->node, book->fault, "duplicate",
-			                 "two clauses of %s are tied to %s", edition->name, clause->tie);
+			                 "two clauses of %s are tied to %s", edition->name,
+			                 clause->tie);
 	}
 	return true;
 }
@@ -144,8 +150,10 @@ check_dates(struct book *book)
 	for (size_t i = 1; i < book->n_editions; i++)
 		if (strcmp(book->edition[i - 1].date, book->edition[i].date) >= 0)
 			return doc_fault(doc_member(book->edition[i].node, "date"), book->fault,
-			                 "out-of-order", "%s is not newer than %s, which rules.yaml lists "
-			                 "before it", book->edition[i].name, book->edition[i - 1].name);
+			                 "out-of-order",
+			                 "%s is not newer than %s, which rules.yaml lists "
+			                 "before it",
+			                 book->edition[i].name, book->edition[i - 1].name);
 	return true;
 }
 
@@ -169,8 +177,9 @@ check_rules(struct book *book)
 			return doc_fault(doc_member(rule->node, "rule"), book->fault, "unheld-rule",
 			                 "no clause of any edition holds the rule %s", rule->name);
 		if (rule->cite && !is_held_by(book, rule->name, rule->cite))
-			return doc_fault(doc_member(rule->node, "cite"), book->fault, "unknown-clause",
-			                 "clause %s does not hold the rule %s", rule->cite, rule->name);
+			return doc_fault(doc_member(rule->node, "cite"), book->fault,
+			                 "unknown-clause", "clause %s does not hold the rule %s",
+			                 rule->cite, rule->name);
 	}
 	return book->n_rules < RULES ||
 	       doc_fault(book->rule[RULES - 1].node, book->fault, "too-large",
@@ -184,10 +193,12 @@ check_reading_listed(struct book *book, const struct book_reading *reading, size
 	for (size_t e = 0; e < book->n_editions; e++) {
 		const struct book_edition *edition = &book->edition[e];
 		const struct book_clause *clause = book_find_tie(edition, reading->clauses.at[i]);
-		if (clause && is_about(reading, edition) && !words_have(&clause->readings, reading->id))
-			return doc_fault(entry(reading->node, "clauses", i), book->fault, "untied-reading",
-			                 "clause %s of %s does not list the reading %s", clause->number,
-			                 edition->name, reading->id);
+		if (clause && is_about(reading, edition) &&
+		    !words_have(&clause->readings, reading->id))
+			return doc_fault(entry(reading->node, "clauses", i), book->fault,
+			                 "untied-reading",
+			                 "clause %s of %s does not list the reading %s",
+			                 clause->number, edition->name, reading->id);
 	}
 	return true;
 }
@@ -200,8 +211,9 @@ check_reading(struct book *book, struct book_reading *reading)
 		                 "the reading %s is already there", reading->id);
 	for (size_t i = 0; i < reading->clauses.n; i++) {
 		if (!is_tie(book, reading->clauses.at[i]))
-			return doc_fault(entry(reading->node, "clauses", i), book->fault, "unknown-clause",
-			                 "no edition has a clause %s", reading->clauses.at[i]);
+			return doc_fault(entry(reading->node, "clauses", i), book->fault,
+			                 "unknown-clause", "no edition has a clause %s",
+			                 reading->clauses.at[i]);
 		if (!check_reading_listed(book, reading, i))
 			return false;
 	}
@@ -224,11 +236,12 @@ check_changes(struct book *book)
 		const struct book_change *change = &book->change[i];
 		const struct doc_node *at = doc_member(change->node, "tie");
 		if (!is_tie(book, change->tie))
-			return doc_fault(at, book->fault, "unknown-clause", "no edition has a clause %s",
-			                 change->tie);
+			return doc_fault(at, book->fault, "unknown-clause",
+			                 "no edition has a clause %s", change->tie);
 		if (i > 0 && number_compare(change[-1].tie, change->tie) >= 0)
-			return doc_fault(at, book->fault, "out-of-order", "clause %s stands after clause %s",
-			                 change->tie, change[-1].tie);
+			return doc_fault(at, book->fault, "out-of-order",
+			                 "clause %s stands after clause %s", change->tie,
+			                 change[-1].tie);
 	}
 	return true;
 }

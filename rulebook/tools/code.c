@@ -92,7 +92,7 @@ walk(const struct book *book, char *const source[], int n, check_token *check, v
 		char *text = doc_load(source[i], &len, NULL, fault);
 		if (!text)
 			return -1;
-		struct scan scan = {.path = source[i], .at = text, .line = 1};
+		struct scan scan = { .path = source[i], .at = text, .line = 1 };
 		for (enum found found; (found = next_token(&scan)) != FOUND_END;)
 			bad += check(book, &scan, found, ctx);
 		free(text);
@@ -125,8 +125,8 @@ check_rule_word(const struct book *book, const struct scan *scan, enum found fou
 		named[rule] = true;
 		return 0;
 	}
-	fprintf(stderr, "%s:%d: %.*s is no rule of %s [unknown-rule]\n", scan->path, scan->token_line,
-	        (int)scan->len, scan->token, book->game);
+	fprintf(stderr, "%s:%d: %.*s is no rule of %s [unknown-rule]\n", scan->path,
+	        scan->token_line, (int)scan->len, scan->token, book->game);
 	return 1;
 }
 
@@ -142,10 +142,11 @@ report_unnamed(const struct book *book, bool *named)
 					continue;
 				named[clause->rule[j]] = true;
 				bad++;
-				fprintf(stderr, "%s:%d:%d: clause %s is marked as enforced, but no code "
-				        "names its rule %s [unenforced-rule]\n", clause->node->file,
-				        clause->node->line, clause->node->column, clause->number,
-				        clause->rules.at[j]);
+				fprintf(stderr,
+				        "%s:%d:%d: clause %s is marked as enforced, but no code "
+				        "names its rule %s [unenforced-rule]\n",
+				        clause->node->file, clause->node->line,
+				        clause->node->column, clause->number, clause->rules.at[j]);
 			}
 		}
 	return bad;
@@ -205,8 +206,8 @@ check_number(const struct book *book, const struct scan *scan, const char *at, s
 	snprintf(number, sizeof number, "%.*s", (int)len, at);
 	if (!edition || book_find_clause(edition, number))
 		return 0;
-	fprintf(stderr, "%s:%d: %s has no clause %s [unknown-clause]\n", scan->path, scan->token_line,
-	        edition->name, number);
+	fprintf(stderr, "%s:%d: %s has no clause %s [unknown-clause]\n", scan->path,
+	        scan->token_line, edition->name, number);
 	return 1;
 }
 

@@ -13,7 +13,6 @@
 /* Both print one line for each disagreement on standard error and return how many there were; -1
  * with a fault when a source cannot be read. `source` holds `n` paths. */
 int code_check_rules(const struct book *book, char *const source[], int n, struct fault *fault);
-int code_check_chapters(const struct book *book, char *const source[], int n,
-                        struct fault *fault);
+int code_check_chapters(const struct book *book, char *const source[], int n, struct fault *fault);
 
 #endif

@@ -131,7 +131,9 @@ emit_header(const struct book *book, const char *from, const char *folder, struc
 	put_upper(to, book->game);
 	fputs("_RULES_H\n#define ", to);
 	put_upper(to, book->game);
-	fprintf(to, "_RULES_H\n\n/* The rules of %s, in the order of the rulebook. */\nenum %s_rule {\n",
+	fprintf(to,
+	        "_RULES_H\n\n/* The rules of %s, in the order of the rulebook. */\nenum %s_rule "
+	        "{\n",
 	        book->game, book->game);
 	for (size_t i = 0; i < book->n_rules; i++) {
 		fputc('\t', to);
@@ -156,7 +158,8 @@ put_rule_rows(FILE *to, const struct book *book)
 		put_string(to, rule->name);
 		fputs(", .shape = JUDGE_", to);
 		put_upper(to, rulebook_shape_words[rule->shape]);
-		fprintf(to, ", .value = %" PRId64 ", .other = %" PRId64 ",\n", rule->value, rule->other);
+		fprintf(to, ", .value = %" PRId64 ", .other = %" PRId64 ",\n", rule->value,
+		        rule->other);
 		put_field(to, "gist", rule->gist);
 		put_field(to, "other_form", rule->other_form);
 		fputs("\t},\n", to);
@@ -175,7 +178,8 @@ put_clause(FILE *to, const struct book *book, const struct book_clause *clause)
 	fputs(", .kind = RULEBOOK_", to);
 	put_upper(to, kind);
 	fprintf(to, ", .heading = %s, .enforced = %s,\n",
-	        strcmp(kind, "heading") == 0 ? "true" : "false", clause->enforced ? "true" : "false");
+	        strcmp(kind, "heading") == 0 ? "true" : "false",
+	        clause->enforced ? "true" : "false");
 	put_rules(to, book, clause->rule, clause->rules.n);
 	put_field(to, "gist", clause->gist);
 	put_words(to, "ref", "n_refs", &clause->refs);
@@ -226,7 +230,8 @@ put_cited(FILE *to, const struct book *book, const struct book_edition *edition,
 		fputs("\t[", to);
 		put_rule(to, book, (uint16_t)i);
 		if (clause)
-			fprintf(to, "] = %td, /* %s */\n", clause - edition->clause, clause->number);
+			fprintf(to, "] = %td, /* %s */\n", clause - edition->clause,
+			        clause->number);
 		else
 			fputs("] = RULEBOOK_NO_CLAUSE,\n", to);
 	}
@@ -237,8 +242,8 @@ static void
 put_edition_tables(FILE *to, const struct book *book, const struct book_edition *edition,
                    size_t index)
 {
-	fprintf(to, "/* %s */\nstatic const struct rulebook_clause clauses_%zu[] = {\n", edition->name,
-	        index);
+	fprintf(to, "/* %s */\nstatic const struct rulebook_clause clauses_%zu[] = {\n",
+	        edition->name, index);
 	for (size_t j = 0; j < edition->n; j++)
 		put_clause(to, book, &edition->clause[j]);
 	fputs("};\n\n", to);
@@ -270,7 +275,7 @@ put_editions(FILE *to, const struct book *book)
 static void
 put_readings(FILE *to, const struct book *book)
 {
-	struct words all = {0};
+	struct words all = { 0 };
 	all.at = calloc(book->n_editions + 1, sizeof *all.at);
 	if (!all.at)
 		abort();
@@ -286,7 +291,8 @@ put_readings(FILE *to, const struct book *book)
 		put_field(to, "reading", reading->reading);
 		put_field(to, "reason", reading->reason);
 		put_words(to, "clause", "n_clauses", &reading->clauses);
-		put_words(to, "edition", "n_editions", reading->editions.n ? &reading->editions : &all);
+		put_words(to, "edition", "n_editions",
+		          reading->editions.n ? &reading->editions : &all);
 		put_rules(to, book, reading->rule, reading->rules.n);
 		fputs("\t},\n", to);
 	}
@@ -326,8 +332,10 @@ emit_tables(const struct book *book, const char *from, const char *folder, struc
 	fprintf(to, "const struct rulebook_game rulebook_%s = {\n\t.name = \"%s\",\n", book->game,
 	        book->game);
 	fputs("\t.rule = rule_rows,\n\t.edition = editions,\n"
-	      "\t.reading = readings,\n\t.change = changes,\n", to);
-	fprintf(to, "\t.n_rules = %zu,\n\t.n_editions = %zu,\n\t.n_readings = %zu,\n"
+	      "\t.reading = readings,\n\t.change = changes,\n",
+	      to);
+	fprintf(to,
+	        "\t.n_rules = %zu,\n\t.n_editions = %zu,\n\t.n_readings = %zu,\n"
 	        "\t.n_changes = %zu,\n};\n",
 	        book->n_rules, book->n_editions, book->n_readings, book->n_changes);
 	return close_output(to, path, fault);

@@ -20,7 +20,8 @@ usage(void)
 	      "       rulebook-compile --check-sources FOLDER SOURCE...\n"
 	      "       rulebook-compile --check-chapters FOLDER SOURCE...\n"
 	      "       rulebook-compile --lock FOLDER\n"
-	      "       rulebook-compile --check-lock FOLDER\n", stderr);
+	      "       rulebook-compile --check-lock FOLDER\n",
+	      stderr);
 	return BAD_INPUT;
 }
 
@@ -46,10 +47,12 @@ compile(const struct book *book, const char *game, const char *folder, const cha
 	struct fault fault;
 	if (strcmp(book->game, game) != 0) {
 		fault_at(&fault, folder, 0, 0);
-		fault_set(&fault, "wrong-game", "this is the rulebook of %s, not of %s", book->game, game);
+		fault_set(&fault, "wrong-game", "this is the rulebook of %s, not of %s", book->game,
+		          game);
 		return tell(&fault);
 	}
-	if (!emit_header(book, folder, outdir, &fault) || !emit_tables(book, folder, outdir, &fault))
+	if (!emit_header(book, folder, outdir, &fault) ||
+	    !emit_tables(book, folder, outdir, &fault))
 		return tell(&fault);
 	return FINE;
 }

@@ -147,8 +147,10 @@ check_game(struct book *book, const struct doc_node *root)
 static bool
 read_rule(struct book *book, const struct doc_node *node, struct book_rule *rule)
 {
-	static const char *const keys[] = {"rule", "shape", "gist", "value", "other", "cite", NULL};
-	static const char *const plain_keys[] = {"rule", "shape", "gist", "other", "cite", NULL};
+	static const char *const keys[] = {
+		"rule", "shape", "gist", "value", "other", "cite", NULL
+	};
+	static const char *const plain_keys[] = { "rule", "shape", "gist", "other", "cite", NULL };
 	rule->node = node;
 	rule->other_form = "";
 	if (!need_string(book, node, "rule", &rule->name) ||
@@ -159,7 +161,8 @@ read_rule(struct book *book, const struct doc_node *node, struct book_rule *rule
 	if (strcmp(rulebook_shape_words[rule->shape], "value") != 0)
 		return doc_only_keys(node, plain_keys, book->fault) &&
 		       need_string(book, node, "other", &rule->other_form);
-	if (!doc_only_keys(node, keys, book->fault) || !need_i32(book, node, "value", &rule->value) ||
+	if (!doc_only_keys(node, keys, book->fault) ||
+	    !need_i32(book, node, "value", &rule->value) ||
 	    !need_i32(book, node, "other", &rule->other))
 		return false;
 	return rule->value != rule->other ||
@@ -197,7 +200,8 @@ read_rules(struct book *book, const struct doc_node *root)
 		if (!is_rule_name(rule->name))
 			return doc_fault(doc_member(n, "rule"), book->fault, "bad-name",
 			                 "\"%s\" is no rule name: small letters, digits and single "
-			                 "hyphens", rule->name);
+			                 "hyphens",
+			                 rule->name);
 		if (book_find_rule(book, rule->name) >= 0)
 			return doc_fault(doc_member(n, "rule"), book->fault, "duplicate",
 			                 "the rule %s is already there", rule->name);
@@ -211,8 +215,8 @@ read_rules(struct book *book, const struct doc_node *root)
 static bool
 read_clause(struct book *book, const struct doc_node *node, struct book_clause *clause)
 {
-	static const char *const keys[] = {"clause", "tie", "kind", "rules", "enforced", "gist",
-	                                   "refs", "misprint", "readings", NULL};
+	static const char *const keys[] = { "clause", "tie",  "kind",     "rules",    "enforced",
+		                            "gist",   "refs", "misprint", "readings", NULL };
 	clause->node = node;
 	if (!need_number(book, node, "clause", &clause->number))
 		return false;
@@ -245,8 +249,8 @@ read_clauses(struct book *book, const struct doc_node *root, struct book_edition
 static bool
 read_edition(struct book *book, const char *folder, const char *name, struct book_edition *edition)
 {
-	static const char *const keys[] = {"game", "edition", "title", "date", "language", "clauses",
-	                                   NULL};
+	static const char *const keys[] = { "game",     "edition", "title", "date",
+		                            "language", "clauses", NULL };
 	const struct doc_node *root = open_file(book, folder, name);
 	edition->node = root;
 	if (!root || !check_game(book, root) || !doc_only_keys(root, keys, book->fault) ||
@@ -257,14 +261,15 @@ read_edition(struct book *book, const char *folder, const char *name, struct boo
 		return false;
 	if (strcmp(edition->name, name) != 0)
 		return doc_fault(doc_member(root, "edition"), book->fault, "wrong-edition",
-		                 "this file is of the edition %s and named after %s", edition->name, name);
+		                 "this file is of the edition %s and named after %s", edition->name,
+		                 name);
 	return read_clauses(book, root, edition);
 }
 
 static bool
 read_editions(struct book *book, const char *folder, const struct doc_node *root)
 {
-	struct words names = {0};
+	struct words names = { 0 };
 	if (!need_list(book, root, "editions") || !may_words(book, root, "editions", &names))
 		return false;
 	book->edition = book_alloc(book, names.n, sizeof *book->edition);
@@ -279,8 +284,8 @@ read_editions(struct book *book, const char *folder, const struct doc_node *root
 static bool
 read_reading(struct book *book, const struct doc_node *node, struct book_reading *reading)
 {
-	static const char *const keys[] = {"id", "clauses", "editions", "question", "reading",
-	                                   "reason", "rules", NULL};
+	static const char *const keys[] = { "id",      "clauses", "editions", "question",
+		                            "reading", "reason",  "rules",    NULL };
 	reading->node = node;
 	return doc_want_map(node, book->fault) && doc_only_keys(node, keys, book->fault) &&
 	       need_string(book, node, "id", &reading->id) && need_list(book, node, "clauses") &&
@@ -295,7 +300,7 @@ read_reading(struct book *book, const struct doc_node *node, struct book_reading
 static bool
 read_readings(struct book *book, const char *folder)
 {
-	static const char *const keys[] = {"game", "readings", NULL};
+	static const char *const keys[] = { "game", "readings", NULL };
 	const struct doc_node *root = open_file(book, folder, "readings"), *list;
 	if (!root || !check_game(book, root) || !doc_only_keys(root, keys, book->fault) ||
 	    !(list = need_list(book, root, "readings")))
@@ -310,8 +315,8 @@ read_readings(struct book *book, const char *folder)
 static bool
 read_changes(struct book *book, const char *folder)
 {
-	static const char *const keys[] = {"game", "changes", NULL};
-	static const char *const change_keys[] = {"tie", "change", "what", NULL};
+	static const char *const keys[] = { "game", "changes", NULL };
+	static const char *const change_keys[] = { "tie", "change", "what", NULL };
 	const struct doc_node *root = open_file(book, folder, "changes"), *list;
 	if (!root || !check_game(book, root) || !doc_only_keys(root, keys, book->fault) ||
 	    !(list = need_list(book, root, "changes")))
@@ -332,7 +337,7 @@ read_changes(struct book *book, const char *folder)
 bool
 book_read(struct book *book, const char *folder, struct fault *fault)
 {
-	static const char *const keys[] = {"game", "editions", "rules", NULL};
+	static const char *const keys[] = { "game", "editions", "rules", NULL };
 	memset(book, 0, sizeof *book);
 	book->fault = fault;
 	const struct doc_node *root = open_file(book, folder, "rules");

@@ -1,0 +1,2 @@
+static const int all[] = {R_DRAW_CARD, R_HAND_SIZE,
+                          R_DRAW_CRAD};

@@ -1,0 +1,1 @@
+static const int all[] = {R_DRAW_CARD};

@@ -1,0 +1,299 @@
+/* rulebook.c: look-ups in the compiled Godzilla rulebook. */
+#include "tests/criterion.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "godzilla_rules.h"
+#include "rulebook/rulebook.h"
+
+enum { MANY = 1100 };
+
+static const struct rulebook_edition *
+edition(const char *name)
+{
+	const struct rulebook_edition *found = rulebook_edition("godzilla", name);
+	cr_assert(found, "no edition %s", name);
+	return found;
+}
+
+static bool
+in_force(const char *name, judge_rule rule)
+{
+	return edition(name)->rules.in_force[rule / 64] >> rule % 64 & 1;
+}
+
+Test(rulebook, three_editions_are_complete)
+{
+	static const struct {
+		const char *name;
+		int clauses, headings;
+	} want[] = {
+		{ "en-1.00", 471, 94 },
+		{ "ja-1.04", 517, 100 },
+		{ "en-1.2", 517, 100 },
+	};
+	size_t n;
+	const struct rulebook_edition *all = rulebook_editions("godzilla", &n);
+	cr_assert_eq(n, 3);
+	for (size_t i = 0; i < n; i++) {
+		int headings = 0;
+		for (size_t j = 0; j < all[i].n; j++)
+			headings += all[i].clause[j].heading;
+		cr_expect_str_eq(all[i].name, want[i].name);
+		cr_expect_eq(all[i].n, want[i].clauses, "%s", want[i].name);
+		cr_expect_eq(headings, want[i].headings, "%s", want[i].name);
+	}
+	cr_expect_str_eq(edition("en-1.00")->date, "2025-07-23");
+	cr_expect_str_eq(edition("ja-1.04")->language, "ja");
+}
+
+Test(rulebook, every_clause_is_found_by_its_number_and_says_something)
+{
+	size_t n;
+	const struct rulebook_edition *all = rulebook_editions("godzilla", &n);
+	for (size_t i = 0; i < n; i++)
+		for (size_t j = 0; j < all[i].n; j++) {
+			const struct rulebook_clause *c = &all[i].clause[j];
+			cr_expect_eq(rulebook_clause(&all[i], c->number), c, "%s", c->number);
+			cr_expect_eq(rulebook_clause_tied(&all[i], c->tie), c, "%s", c->tie);
+			cr_expect(*c->gist && rulebook_kind_name(c->kind), "%s", c->number);
+			cr_expect_eq(c->heading, c->kind == RULEBOOK_HEADING, "%s", c->number);
+			cr_expect(!c->heading || c->n_rules == 0, "%s", c->number);
+			cr_expect_eq(c->enforced, c->n_rules > 0, "%s", c->number);
+			cr_expect(j == 0 || rulebook_compare_numbers(c[-1].number, c->number) < 0,
+			          "%s", c->number);
+		}
+}
+
+Test(rulebook, editions_are_found_by_either_name)
+{
+	cr_expect_eq(rulebook_edition_named("godzilla/en-1.2"), edition("en-1.2"));
+	cr_expect_null(rulebook_edition_named("godzilla"));
+	cr_expect_null(rulebook_edition_named("godzilla/"));
+	cr_expect_null(rulebook_edition_named("godzillas/en-1.2"));
+	cr_expect_null(rulebook_edition("godzilla", "en-1"));
+	cr_expect_null(rulebook_edition("mothra", "en-1.2"));
+	size_t n = 1;
+	cr_expect_null(rulebook_editions("mothra", &n));
+	cr_expect_eq(n, 0);
+}
+
+Test(rulebook, numbers_that_are_none_are_not_found)
+{
+	static const char *const none[] = { "",     "0",      "14", "7.2.",  "7.2.9",
+		                            "07.2", "7.2.02", "x",  "7.2.2 " };
+	for (size_t i = 0; i < sizeof none / sizeof *none; i++)
+		cr_expect_null(rulebook_clause(edition("en-1.2"), none[i]), "\"%s\"", none[i]);
+	cr_expect_null(rulebook_clause(edition("en-1.2"), "8.5.2"));
+	cr_expect_not_null(rulebook_clause(edition("ja-1.04"), "8.5.2"));
+}
+
+Test(rulebook, numbers_are_ordered_by_value_not_by_letter)
+{
+	static const char *const sorted[] = { "1",    "2",      "2.1", "2.1.1", "2.2",
+		                              "2.10", "2.10.1", "10",  "10.4" };
+	size_t n = sizeof sorted / sizeof *sorted;
+	for (size_t i = 0; i < n; i++)
+		for (size_t j = 0; j < n; j++) {
+			int order = rulebook_compare_numbers(sorted[i], sorted[j]);
+			cr_expect_eq((order > 0) - (order < 0), (i > j) - (i < j), "%s and %s",
+			             sorted[i], sorted[j]);
+		}
+}
+
+Test(rulebook, a_pattern_is_a_number_or_all_below_it)
+{
+	cr_expect(rulebook_number_matches("7.2", "7.2"));
+	cr_expect(rulebook_number_matches("7.2.*", "7.2"));
+	cr_expect(rulebook_number_matches("7.2.*", "7.2.2"));
+	cr_expect(rulebook_number_matches("1.*", "1.3.2.1"));
+	cr_expect_not(rulebook_number_matches("7.2", "7.2.2"));
+	cr_expect_not(rulebook_number_matches("1.*", "10.4"));
+	cr_expect_not(rulebook_number_matches("7.2.*", "7.20"));
+	cr_expect_not(rulebook_number_matches("*", "7"));
+}
+
+Test(rulebook, rules_have_their_rows_in_the_order_of_the_header)
+{
+	for (judge_rule i = 0; i < GODZILLA_RULES; i++) {
+		const struct judge_rule_row *row = rulebook_rule_row("godzilla", i);
+		cr_assert(row);
+		cr_expect_eq(rulebook_rule("godzilla", row->name), i, "%s", row->name);
+		cr_expect(rulebook_shape_name(row->shape), "%s", row->name);
+		if (row->shape == JUDGE_VALUE)
+			cr_expect_neq(row->value, row->other, "%s", row->name);
+		else
+			cr_expect(*row->other_form, "%s", row->name);
+	}
+	cr_expect_eq(rulebook_rule("godzilla", "start-phase-draw"), R_START_PHASE_DRAW);
+	cr_expect_eq(rulebook_rule_row("godzilla", R_ZONES)->value, 8);
+	cr_expect_eq(rulebook_rule("godzilla", "no-such-rule"), JUDGE_NO_RULE);
+	cr_expect_eq(rulebook_rule("mothra", "concede"), JUDGE_NO_RULE);
+	cr_expect_null(rulebook_rule_row("godzilla", GODZILLA_RULES));
+}
+
+Test(rulebook, a_rule_is_in_force_where_a_clause_holds_it)
+{
+	const struct rulebook_clause *held[8];
+	size_t n;
+	const struct rulebook_edition *all = rulebook_editions("godzilla", &n);
+	for (size_t i = 0; i < n; i++)
+		for (judge_rule r = 0; r < GODZILLA_RULES; r++) {
+			size_t holding = rulebook_clauses_of(&all[i], r, held, 8);
+			const struct rulebook_clause *cited = rulebook_clause_of(&all[i], r);
+			cr_expect_eq(in_force(all[i].name, r), holding > 0, "rule %d", r);
+			cr_expect_eq(cited != NULL, holding > 0, "rule %d", r);
+		}
+	cr_expect(in_force("ja-1.04", R_PLAY_MONSTER_ONCE));
+	cr_expect_not(in_force("en-1.2", R_PLAY_MONSTER_ONCE));
+	cr_expect_not(in_force("en-1.00", R_COLOUR_GREEN));
+	cr_expect(in_force("en-1.2", R_COLOUR_GREEN));
+}
+
+Test(rulebook, a_rule_has_its_own_number_in_each_edition)
+{
+	static const struct {
+		judge_rule rule;
+		const char *edition, *number;
+	} want[] = {
+		{ R_RULE_ACTIONS_REPEAT, "en-1.00", "9.4.3.1" },
+		{ R_RULE_ACTIONS_REPEAT, "ja-1.04", "10.4.3.1" },
+		{ R_ILLEGAL_CARD_IN_RESOLUTION, "en-1.00", "10.4.1.1" },
+		{ R_ILLEGAL_CARD_IN_RESOLUTION, "ja-1.04", "11.4.2" },
+		{ R_ILLEGAL_CARD_IN_RESOLUTION, "en-1.2", "11.4.1.1" },
+		{ R_START_ZONE, "en-1.00", "6.3.1.6" }, /* READING: G20 */
+		{ R_START_ZONE, "en-1.2", "6.3.1.6.1" },
+		{ R_COPIES_LIMIT, "en-1.2", "6.1.1.4" }, /* also 2.11.2, which comes first */
+		{ R_PLAY_MONSTER_ONCE, "ja-1.04", "8.5.2" },
+	};
+	for (size_t i = 0; i < sizeof want / sizeof *want; i++) {
+		const struct rulebook_clause *c =
+			rulebook_clause_of(edition(want[i].edition), want[i].rule);
+		cr_assert(c, "%s %s", want[i].edition, want[i].number);
+		cr_expect_str_eq(c->number, want[i].number);
+	}
+	cr_expect_null(rulebook_clause_of(edition("en-1.2"), R_PLAY_MONSTER_ONCE));
+	cr_expect_null(rulebook_clause_of(edition("en-1.2"), JUDGE_NO_RULE));
+}
+
+Test(rulebook, clauses_of_a_rule_come_in_document_order)
+{
+	const struct rulebook_clause *held[4] = { 0 };
+	cr_assert_eq(rulebook_clauses_of(edition("en-1.2"), R_COPIES_LIMIT, held, 4), 2);
+	cr_expect_str_eq(held[0]->number, "2.11.2");
+	cr_expect_str_eq(held[1]->number, "6.1.1.4");
+	held[1] = NULL;
+	cr_expect_eq(rulebook_clauses_of(edition("en-1.2"), R_COPIES_LIMIT, held, 1), 2);
+	cr_expect_null(held[1]);
+}
+
+Test(rulebook, words_are_found_in_gists_rules_and_misprints)
+{
+	const struct rulebook_clause *found[MANY];
+	const struct rulebook_edition *e = edition("en-1.2");
+	size_t n = rulebook_search(e, "RAGE", found, MANY);
+	cr_expect_gt(n, 10);
+	cr_expect_eq(rulebook_search(e, "rage", NULL, 0), n);
+	cr_expect_eq(rulebook_search(e, "start-phase-draw", found, MANY), 1);
+	cr_expect_str_eq(found[0]->number, "7.2.2");
+	cr_expect_eq(rulebook_search(e, "the reference 10.1.2", found, MANY), 1);
+	cr_expect_str_eq(found[0]->number, "11.2.1");
+	cr_expect_eq(rulebook_search(e, "xylophone", found, MANY), 0);
+}
+
+Test(rulebook, readings_and_clauses_refer_to_each_other)
+{
+	size_t n;
+	const struct rulebook_reading *all = rulebook_readings("godzilla", &n);
+	cr_assert_eq(n, 40);
+	for (size_t i = 0; i < n; i++) {
+		char id[24];
+		snprintf(id, sizeof id, "G%zu", i + 1);
+		cr_expect_str_eq(all[i].id, id);
+		cr_expect(*all[i].question && *all[i].reading && *all[i].reason, "%s", id);
+		cr_expect(all[i].n_clauses > 0 && all[i].n_editions > 0, "%s", id);
+		cr_expect_eq(rulebook_reading("godzilla", id), &all[i]);
+	}
+	const struct rulebook_clause *c = rulebook_clause(edition("en-1.00"), "6.3.1.6");
+	cr_assert(c && c->n_readings == 2);
+	cr_expect_str_eq(c->reading[0], "G13");
+	cr_expect_str_eq(c->reading[1], "G20");
+	cr_expect_null(rulebook_reading("godzilla", "G41"));
+}
+
+Test(rulebook, stale_references_are_marked_as_misprints)
+{
+	const struct rulebook_clause *c = rulebook_clause(edition("en-1.2"), "1.2.3");
+	cr_assert(c && c->n_refs == 1 && c->misprint);
+	cr_expect_str_eq(c->ref[0], "9.4.1");
+	cr_expect(strstr(c->misprint, "10.4.1"));
+}
+
+/* How many differences have all of some bits. */
+static size_t
+count_bits(const struct rulebook_difference *d, size_t n, uint8_t bits)
+{
+	size_t found = 0;
+	for (size_t i = 0; i < n; i++)
+		found += (d[i].bits & bits) == bits;
+	return found;
+}
+
+Test(rulebook, two_editions_differ_clause_by_clause)
+{
+	struct rulebook_difference d[MANY];
+	size_t n = rulebook_diff(edition("en-1.00"), edition("en-1.2"), d, MANY);
+	cr_expect_eq(n, 517);
+	cr_expect_eq(count_bits(d, n, RULEBOOK_ONLY_TO), 46);
+	cr_expect_eq(count_bits(d, n, RULEBOOK_ONLY_FROM), 0);
+	n = rulebook_diff(edition("ja-1.04"), edition("en-1.2"), d, MANY);
+	cr_expect_eq(n, 521);
+	cr_expect_eq(count_bits(d, n, RULEBOOK_ONLY_TO), 4);
+	cr_expect_eq(count_bits(d, n, RULEBOOK_ONLY_FROM), 4);
+	cr_expect_eq(count_bits(d, n, RULEBOOK_RENUMBERED), 4);
+	cr_expect_eq(rulebook_diff(edition("ja-1.04"), edition("en-1.2"), NULL, 0), 521);
+}
+
+static const struct rulebook_difference *
+difference(const struct rulebook_difference *d, size_t n, const char *tie)
+{
+	for (size_t i = 0; i < n; i++)
+		if (strcmp(d[i].to ? d[i].to->tie : d[i].from->tie, tie) == 0)
+			return &d[i];
+	return NULL;
+}
+
+Test(rulebook, a_difference_says_in_what)
+{
+	struct rulebook_difference d[MANY];
+	size_t n = rulebook_diff(edition("ja-1.04"), edition("en-1.2"), d, MANY);
+	cr_expect_eq(difference(d, n, "7.2.2")->bits, 0);
+	cr_expect_eq(difference(d, n, "7.5.7")->bits,
+	             RULEBOOK_RULES_DIFFER | RULEBOOK_GIST_DIFFERS);
+	cr_expect_eq(difference(d, n, "11.4.1.1")->bits, RULEBOOK_RENUMBERED);
+	const struct rulebook_difference *gone = difference(d, n, "8.5.2");
+	cr_expect_eq(gone->bits, RULEBOOK_ONLY_FROM);
+	cr_expect_str_eq(gone[-1].to->number, "8.5.1.1");
+	cr_expect_str_eq(gone[1].to->number, "8.6");
+}
+
+Test(rulebook, an_edition_does_not_differ_from_itself)
+{
+	struct rulebook_difference d[MANY];
+	size_t n = rulebook_diff(edition("ja-1.04"), edition("ja-1.04"), d, MANY);
+	cr_expect_eq(n, 517);
+	for (size_t i = 0; i < n; i++)
+		cr_expect_eq(d[i].bits, 0, "%s", d[i].to->number);
+}
+
+Test(rulebook, changes_say_what_happened_to_a_clause)
+{
+	cr_expect_eq(rulebook_change("godzilla", "7.5.7")->kind, RULEBOOK_MEANING);
+	cr_expect_eq(rulebook_change("godzilla", "8.5.2")->kind, RULEBOOK_REMOVED);
+	cr_expect_str_eq(rulebook_change_name(RULEBOOK_MEANING), "meaning");
+	cr_expect_null(rulebook_change("godzilla", "7.2.2"));
+	cr_expect_null(rulebook_change_name(9));
+	cr_expect_null(rulebook_kind_name(RULEBOOK_KINDS));
+	cr_expect_null(rulebook_shape_name(JUDGE_SHAPES));
+}
