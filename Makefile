@@ -193,16 +193,16 @@ engine-check: $(B)/libjudge.a $(B)/kernel-alone
 $(B)/libjudge-kernel.a: $(KERNEL_OBJ)
 $(B)/libjudge.a: $(ENGINE_OBJ)
 $(B)/libjudged.a: $(JUDGED_OBJ)
-$(B)/%.a:
+$(B)/%.a: $(B)/sources
 	@rm -f $@
 	$(call say,AR   ,$@)
-	$(Q)$(AR) rcs $@ $^
+	$(Q)$(AR) rcs $@ $(filter %.o,$^)
 
 $(B)/kernel-alone: $(B)/libjudge-kernel.a $(call objects,$(STUB_SRC)) tests/alone.c
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ tests/alone.c $(call objects,$(STUB_SRC)) -Wl,--whole-archive $< -Wl,--no-whole-archive
 
-$(B)/libjudge.so.$(VERSION): $(PIC_OBJ) engine/judge.map
+$(B)/libjudge.so.$(VERSION): $(PIC_OBJ) engine/judge.map $(B)/sources
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -shared -Wl,-soname,libjudge.so.$(SOVERSION) -Wl,--version-script,engine/judge.map -o $@ $(PIC_OBJ)
 
@@ -269,15 +269,22 @@ $(B)/bench: $(call objects,$(BENCH_SRC) $(SUPPORT_SRC)) $(B)/libjudged.a $(B)/li
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
 
-# Objects: all are made anew when the compiler or its flags change
+# What make cannot see by itself: a change of compiler or flags makes all objects anew, a source that
+# is gone makes the archives anew.
 
 CONFIG := $(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)
+SOURCES := $(ENGINE_SRC) $(JUDGED_SRC)
 ifneq ($(file <$(B)/config),$(CONFIG))
 .PHONY: $(B)/config
 endif
-$(B)/config:
+ifneq ($(file <$(B)/sources),$(SOURCES))
+.PHONY: $(B)/sources
+endif
+$(B)/config: kept = $(CONFIG)
+$(B)/sources: kept = $(SOURCES)
+$(B)/config $(B)/sources:
 	@mkdir -p $(B)
-	@printf '%s\n' '$(CONFIG)' >$@
+	@printf '%s\n' '$(kept)' >$@
 
 $(B)/obj/tests/%.o: EXTRA_CFLAGS = $(TEST_CFLAGS)
 $(B)/obj/judged/%.o $(B)/obj/rulebook/%.o $(B)/obj/tests/%.o: LIBRARY_CFLAGS = $(LIBS_CFLAGS)
