@@ -1,0 +1,13 @@
+/* suite_internal.h: what the files suite*.c share. */
+#ifndef JUDGED_SUITE_INTERNAL_H
+#define JUDGED_SUITE_INTERNAL_H
+
+#include "judged/suite.h"
+
+/* suite_prove.c: play one scenario in one edition, as the options say, into its result. */
+void scenario_judge(const struct suite_options *options, struct suite_result *result);
+
+/* suite_jobs.c: judge all results of a suite in its processes. */
+void suite_play(struct suite *suite);
+
+#endif
