@@ -1,30 +1,183 @@
 /*
- * expect.h: what claims and scenarios say about a run. One grammar for both.
+ * expect.h: what claims and scenarios say about a run. One grammar for both: docs/fixtures.md,
+ * "Expectations (and claims)".
  *
  *	{at: {move: 3, when: settled}, that: {A.zone.3: empty, A.hand: {at_least: 5}}, because: 5.12.1}
  *
- * A claim is upheld, refuted or unknown (its point was never reached, or the run was no longer
- * certain there).
+ * Decoded once (expect_decode), watched while a run goes on (expect_watch_*), then each is upheld,
+ * refuted or unknown: its point was never reached, or the run was no longer certain there.
  */
 #ifndef JUDGED_EXPECT_H
 #define JUDGED_EXPECT_H
 
+#include "engine/judge.h"
+#include "judged/doc.h"
+#include "judged/fault.h"
+#include "judged/record.h"
 #include "judged/transcript.h"
 
+/* 1. Points */
+
 /* `offered`: the decision is about to be asked for. `done`: its procedure is over. `settled`: the
- * check timing after it is over too. Move numbers count from 1 as in documents; 0 is before all. */
-enum expect_when { EXPECT_OFFERED, EXPECT_DONE, EXPECT_SETTLED, EXPECT_END };
+ * check timing after it is over too. Moves count from 1. `start`: before anything; `end`: where
+ * the run stops. */
+enum expect_when { EXPECT_START, EXPECT_OFFERED, EXPECT_DONE, EXPECT_SETTLED, EXPECT_END };
 
-struct expect_point { enum expect_when when; uint32_t move; };
-
-enum expect_kind {
-	EXPECT_VALUE,    /* `that`: a value of the position compared */
-	EXPECT_HAPPENED, /* `happened`, `never`, `count`: citations of a rule between two points */
-	EXPECT_SEQUENCE, /* `sequence`: citations in that order */
-	EXPECT_COULD,    /* `could` / `could_not`: a pick was among the options of the question at a point */
-	EXPECT_VERDICT,  /* `illegal`, `legal`, `verdict`: how the run ends */
+struct expect_point {
+	enum expect_when when;
+	uint32_t move; /* 0 for start and end */
 };
 
+/* 2. Values of the position */
+
+/* A place as a document names it: `seat` is JUDGE_NOBODY for a shared area; `index` from 0. */
+struct expect_place {
+	judge_seat seat;
+	uint8_t area, index;
+};
+
+enum expect_read {
+	EXPECT_PROPERTY,      /* of the game or of a seat */
+	EXPECT_CARDS,         /* of a place: the topmost ones */
+	EXPECT_STACK,         /* of a place: all of them, bottom to top */
+	EXPECT_CARD_PROPERTY, /* of the one topmost card of a place */
+	EXPECT_KNOWN_TO,      /* who knows the one topmost card of a place */
+	EXPECT_RELATION,      /* of two places */
+};
+
+struct expect_path {
+	const char *text; /* as written */
+	enum expect_read read;
+	uint8_t property; /* index into the game's */
+	const char *relation;
+	judge_seat seat; /* of a property */
+	struct expect_place place, other;
+};
+
+enum expect_comparison { EXPECT_EQUAL, EXPECT_NOT, EXPECT_AT_LEAST, EXPECT_AT_MOST, EXPECT_HAS };
+enum expect_operand { EXPECT_A_NUMBER, EXPECT_A_CARD, EXPECT_A_LIST, EXPECT_EMPTY, EXPECT_NOTHING };
+
+struct expect_value {
+	struct expect_path path;
+	enum expect_comparison compare;
+	enum expect_operand operand;
+	int32_t number;   /* a number, seat, word or truth; for known_to a bit per seat */
+	judge_def card;   /* EXPECT_A_CARD */
+	judge_def *list;  /* EXPECT_A_LIST */
+	uint16_t n_list;
+};
+
+/* 3. Expectations */
+
+enum expect_kind {
+	EXPECT_THAT,
+	EXPECT_HAPPENED,    /* also never and count */
+	EXPECT_SEQUENCE,
+	EXPECT_COULD,       /* also could_not */
+	EXPECT_ASKS,
+	EXPECT_ILLEGAL,
+	EXPECT_DECK_FAULTS,
+	EXPECT_VERDICT,
+	EXPECT_WINNER,
+};
+
+/* A citation described: what is not said (JUDGE_NOBODY, JUDGE_NO_DEF) may be anything. */
+struct expect_event {
+	judge_rule rule;
+	judge_seat player;
+	judge_def card;
+};
+
+struct expect_rules {
+	judge_rule *rule;
+	uint16_t n;
+};
+
+enum { EXPECT_DRAW = JUDGE_SEATS, EXPECT_NO_WINNER };
+
+struct expectation {
+	const struct doc_node *node; /* where it stands; lives as long as the document */
+	struct expect_point at;
+	enum expect_kind kind;
+	judge_seat by;               /* who claims it, or JUDGE_NOBODY */
+	bool negated;                /* never, could_not */
+	struct expect_value *value;  /* EXPECT_THAT: all must hold */
+	struct expect_event *event;  /* happened: one; sequence: in order */
+	uint16_t n_values, n_events;
+	int32_t count;               /* EXPECT_HAPPENED: exactly so often; -1: at least once */
+	judge_seat seat;             /* could, asks: the player; JUDGE_NOBODY: either */
+	struct transcript_part pick; /* could */
+	uint8_t question;            /* asks */
+	uint32_t move;               /* illegal */
+	struct expect_rules rules[JUDGE_SEATS]; /* illegal: [0]; deck_faults: by seat */
+	const char *verdict;
+	uint8_t winner;              /* a seat, EXPECT_DRAW or EXPECT_NO_WINNER */
+	const char *how;             /* winner: or NULL */
+	struct expect_rules because; /* one of them was cited; empty: not asked */
+};
+
+/* Decode a list of expectations for a transcript whose game, edition, cards and moves are decoded
+ * already; unknown paths, rules, clauses and keys are faults. The caller frees with expect_free(). On
+ * a fault nothing is kept. The nodes must outlive the result. */
+bool expect_decode(const struct transcript *transcript, const struct doc_node *list,
+                   struct expectation **out, size_t *n, struct fault *fault);
+void expect_free(struct expectation *at, size_t n);
+
+/* 4. Answers */
+
 enum expect_answer { EXPECT_UPHELD, EXPECT_REFUTED, EXPECT_UNKNOWN };
+
+struct expect_result {
+	uint8_t answer;      /* enum expect_answer */
+	bool reached;        /* its point was reached */
+	uint8_t hidden_from; /* bit per seat: who may not know what `actual` says */
+	char actual[232];    /* what was there instead, or why it is unknown; UTF-8 */
+};
+
+/* "upheld" */
+const char *expect_answer_word(uint8_t answer);
+/* What is expected, near to how it was written but without quotes: "B.zone.3: empty"; cut to `cap`. */
+void expect_say(const struct expectation *expectation, char *out, size_t cap);
+/* The point in words: "after move 3", "at the end". */
+void expect_say_point(const struct expect_point *point, char *out, size_t cap);
+
+/* 5. Watching */
+
+/* Some expectations and where their answers go: as many results as expectations. */
+struct expect_list {
+	const struct expectation *at;
+	size_t n;
+	struct expect_result *result;
+	uint8_t *state; /* scratch, a byte each */
+};
+
+enum { EXPECT_LISTS = 2 };
+
+struct script;
+
+/* What watches a run. Fill it, hand expect_watch_point() and the script's hook to the run and the
+ * script, and call expect_watch_begin() before the run and expect_watch_end() after it. Nothing is
+ * allocated. */
+struct expect_watch {
+	struct expect_list list[EXPECT_LISTS];
+	struct script *script;
+	const struct record *record;
+	const struct transcript *transcript;
+};
+
+/* How a run ended, for expectations about that. */
+struct expect_outcome {
+	enum judge_stop stop;
+	uint32_t move;       /* that was refused, from 1; 0: none */
+	const char *verdict; /* NULL: not known yet, and such expectations are unknown */
+};
+
+void expect_watch_begin(struct expect_watch *watch, struct judge_run *run);
+void expect_watch_point(void *watch, struct judge_run *run, enum judge_point point);
+void expect_watch_asked(void *watch, struct judge_run *run, const struct judge_question *question,
+                        uint32_t offers);
+/* Answer what is left of one list. */
+void expect_watch_end(struct expect_watch *watch, int list, struct judge_run *run,
+                      const struct expect_outcome *outcome);
 
 #endif

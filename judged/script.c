@@ -214,22 +214,17 @@ script_pick(const struct judge_run *run, const struct transcript_part *part, jud
 
 /* `first` is settled by the head of the document, unless a move says it. */
 static bool
-head_settles(const struct script *script, const struct judge_question *question)
-{
-	return script->transcript->game->question[question->kind].chance
-	       && script->transcript->first != JUDGE_NOBODY;
-}
-
-static bool
-pick_from_head(struct script *script, const struct judge_question *question, struct judge_pick *pick)
+head_settles(const struct script *script, const struct judge_question *question,
+             struct judge_pick *pick)
 {
 	const struct judge_game *game = script->transcript->game;
 
+	if (!game->question[question->kind].chance || script->transcript->first == JUDGE_NOBODY)
+		return false;
 	for (uint8_t i = 0; i < game->n_verbs; i++) {
 		if (game->verb[i].question != question->kind || game->verb[i].takes != JUDGE_TAKES_SEAT)
 			continue;
 		*pick = (struct judge_pick){ i, question->seat, JUDGE_NO_DEF, script->transcript->first };
-		begin_step(script, question, SCRIPT_FROM_HEAD)->pick = *pick;
 		return true;
 	}
 	return false;
@@ -285,10 +280,12 @@ pick(void *ctx, struct judge_run *run, const struct judge_question *question, st
 
 	restore(script, run);
 	uint8_t part = matching_part(script, question);
-	bool head = part == NO_PART && head_settles(script, question);
+	bool head = part == NO_PART && head_settles(script, question, out);
 	tell_hook(script, run, question, part != NO_PART || (concedes(script) && !head));
-	if (head && pick_from_head(script, question, out))
+	if (head) {
+		begin_step(script, question, SCRIPT_FROM_HEAD)->pick = *out;
 		return JUDGE_ANSWERED;
+	}
 	if (concedes(script))
 		return concede(script, question, out);
 	if (part != NO_PART) {
@@ -412,6 +409,8 @@ order(void *ctx, struct judge_run *run, const struct judge_question *question, j
 	}
 	if (order_by_chance(script, question, seat_of_place(run, question->order_of), def, n))
 		return JUDGE_ANSWERED;
+	if (concedes(script))
+		return JUDGE_CONCEDED;
 	script->end = (uint8_t)reason(script, question);
 	return JUDGE_NO_ANSWER;
 }

@@ -1,0 +1,569 @@
+/* expect_decode.c: expectations as documents write them. */
+#include "judged/expect_decode.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* 1. Small things */
+
+void *
+expect_alloc(size_t n, size_t size)
+{
+	void *memory = calloc(n ? n : 1, size);
+
+	if (!memory)
+		abort();
+	return memory;
+}
+
+bool
+expect_decode_seat(const struct doc_node *node, judge_seat *out, struct fault *fault)
+{
+	if (!doc_is(node, "A") && !doc_is(node, "B"))
+		return doc_fault(node, fault, "unknown-player", "a player is A or B");
+	*out = (judge_seat)(node->text[0] - 'A');
+	return true;
+}
+
+bool
+expect_decode_card(const struct transcript *t, const struct doc_node *node, judge_def *out,
+                   struct fault *fault)
+{
+	const char *number;
+
+	if (!doc_want_string(node, &number, fault))
+		return false;
+	for (judge_def i = 0; i < t->cards.n; i++) {
+		if (strcmp(t->cards.def[i].number, number) != 0)
+			continue;
+		*out = i;
+		return true;
+	}
+	return doc_fault(node, fault, "unknown-card", "there is no card `%.60s`", number);
+}
+
+bool
+expect_decode_cards(const struct transcript *t, const struct doc_node *node, judge_def **out,
+                    uint16_t *n, struct fault *fault)
+{
+	uint16_t count = 0;
+
+	*n = 0;
+	if (node->count > JUDGE_CARDS)
+		return doc_fault(node, fault, "too-many-cards", "no place holds %zu cards", node->count);
+	*out = expect_alloc(node->count, sizeof **out);
+	for (const struct doc_node *card = node->first; card; card = card->next)
+		if (!expect_decode_card(t, card, &(*out)[count++], fault))
+			return false;
+	*n = count;
+	return true;
+}
+
+static bool
+decode_rule(const struct transcript *t, const struct doc_node *node, judge_rule *out,
+            struct fault *fault)
+{
+	const char *name;
+
+	if (!doc_want_string(node, &name, fault))
+		return false;
+	*out = rulebook_rule(t->game->name, name);
+	return *out != JUDGE_NO_RULE
+	       || doc_fault(node, fault, "unknown-rule", "there is no rule `%.80s`", name);
+}
+
+static bool
+decode_rules(const struct transcript *t, const struct doc_node *node, struct expect_rules *out,
+             struct fault *fault)
+{
+	if (!doc_want_list(node, fault))
+		return false;
+	out->rule = expect_alloc(node->count, sizeof *out->rule);
+	for (const struct doc_node *n = node->first; n; n = n->next)
+		if (!decode_rule(t, n, &out->rule[out->n++], fault))
+			return false;
+	return true;
+}
+
+static bool
+decode_move_number(const struct transcript *t, const struct doc_node *node, uint32_t *out,
+                   struct fault *fault)
+{
+	int64_t move;
+
+	if (!doc_want_int(node, 0, (int64_t)t->n_moves, &move, fault))
+		return false;
+	*out = (uint32_t)move;
+	return true;
+}
+
+/* 2. Points and reasons */
+
+/* Order of enum expect_when. */
+static const char *const when_words[] = { "start", "offered", "done", "settled", "end", NULL };
+
+static bool
+decode_when(const struct doc_node *node, struct expect_point *out, struct fault *fault)
+{
+	int when;
+
+	if (!doc_want_word(node, when_words, &when, fault))
+		return false;
+	out->when = (enum expect_when)when;
+	return true;
+}
+
+static bool
+decode_at(const struct transcript *t, const struct doc_node *node, struct expect_point *out,
+          struct fault *fault)
+{
+	static const char *const keys[] = { "move", "when", NULL };
+
+	if (node->type == DOC_STRING) {
+		if (!decode_when(node, out, fault))
+			return false;
+		return out->when == EXPECT_START || out->when == EXPECT_END
+		       || doc_fault(node, fault, "missing-key", "`%s` needs a move: {move: 1, when: %s}",
+		                    node->text, node->text);
+	}
+	if (!doc_want_map(node, fault) || !doc_only_keys(node, keys, fault))
+		return false;
+	const struct doc_node *move = doc_member(node, "move"), *when = doc_member(node, "when");
+	*out = (struct expect_point){ move ? EXPECT_SETTLED : EXPECT_END, 0 };
+	if ((move && !decode_move_number(t, move, &out->move, fault))
+	    || (when && !decode_when(when, out, fault)))
+		return false;
+	if (move && out->move == 0)
+		out->when = EXPECT_START;
+	bool by_itself = out->when == EXPECT_START || out->when == EXPECT_END;
+	return move || by_itself || doc_need(node, "move", fault);
+}
+
+static bool
+decode_clause(const struct transcript *t, const struct doc_node *node, const char *number,
+              struct expect_rules *out, struct fault *fault)
+{
+	const struct rulebook_clause *clause = rulebook_clause(t->edition, number);
+
+	if (!clause)
+		return doc_fault(node, fault, "unknown-clause", "%s/%s has no clause %.40s", t->game->name,
+		                 t->edition->name, number);
+	if (clause->n_rules == 0)
+		return doc_fault(node, fault, "no-rule", "clause %.40s holds no rule that could be cited",
+		                 number);
+	out->rule = expect_alloc(clause->n_rules, sizeof *out->rule);
+	memcpy(out->rule, clause->rule, clause->n_rules * sizeof *out->rule);
+	out->n = clause->n_rules;
+	return true;
+}
+
+static bool
+decode_because(const struct transcript *t, const struct doc_node *node, struct expect_rules *out,
+               struct fault *fault)
+{
+	const char *text;
+
+	if (!doc_want_text(node, &text, fault))
+		return false;
+	if (isdigit((unsigned char)text[0]))
+		return decode_clause(t, node, text, out, fault);
+	out->rule = expect_alloc(1, sizeof *out->rule);
+	out->n = 1;
+	return decode_rule(t, node, out->rule, fault);
+}
+
+/* 3. Kinds */
+
+static bool
+decode_that(const struct transcript *t, const struct doc_node *node, struct expectation *out,
+            struct fault *fault)
+{
+	if (!doc_want_map(node, fault))
+		return false;
+	if (node->count == 0 || node->count > UINT16_MAX)
+		return doc_fault(node, fault, "empty-expectation", "nothing is said here");
+	out->value = expect_alloc(node->count, sizeof *out->value);
+	for (const struct doc_node *n = node->first; n; n = n->next)
+		if (!expect_decode_value(t, n, &out->value[out->n_values++], fault))
+			return false;
+	return true;
+}
+
+/* RULE or {rule: RULE, player: A, card: NUMBER}; `is`: its count, or NULL where none may be. */
+static bool
+decode_event(const struct transcript *t, const struct doc_node *node, struct expect_event *out,
+             int32_t *is, struct fault *fault)
+{
+	static const char *const keys[] = { "rule", "player", "card", NULL };
+	static const char *const count_keys[] = { "rule", "player", "card", "is", NULL };
+	int64_t count;
+
+	*out = (struct expect_event){ JUDGE_NO_RULE, JUDGE_NOBODY, JUDGE_NO_DEF };
+	if (node->type == DOC_STRING && !is)
+		return decode_rule(t, node, &out->rule, fault);
+	if (!doc_want_map(node, fault) || !doc_only_keys(node, is ? count_keys : keys, fault))
+		return false;
+	const struct doc_node *rule = doc_need(node, "rule", fault);
+	const struct doc_node *player = doc_member(node, "player"), *card = doc_member(node, "card");
+	if (!rule || !decode_rule(t, rule, &out->rule, fault)
+	    || (player && !expect_decode_seat(player, &out->player, fault))
+	    || (card && !expect_decode_card(t, card, &out->card, fault)))
+		return false;
+	if (!is)
+		return true;
+	const struct doc_node *number = doc_need(node, "is", fault);
+	if (!number || !doc_want_int(number, 0, INT32_MAX, &count, fault))
+		return false;
+	*is = (int32_t)count;
+	return true;
+}
+
+static bool
+decode_one_event(const struct transcript *t, const struct doc_node *node, struct expectation *out,
+                 int32_t *is, struct fault *fault)
+{
+	out->event = expect_alloc(1, sizeof *out->event);
+	out->n_events = 1;
+	return decode_event(t, node, out->event, is, fault);
+}
+
+static bool
+decode_happened(const struct transcript *t, const struct doc_node *node, struct expectation *out,
+                struct fault *fault)
+{
+	return decode_one_event(t, node, out, NULL, fault);
+}
+
+static bool
+decode_never(const struct transcript *t, const struct doc_node *node, struct expectation *out,
+             struct fault *fault)
+{
+	out->negated = true;
+	return decode_one_event(t, node, out, NULL, fault);
+}
+
+static bool
+decode_count(const struct transcript *t, const struct doc_node *node, struct expectation *out,
+             struct fault *fault)
+{
+	return decode_one_event(t, node, out, &out->count, fault);
+}
+
+static bool
+decode_sequence(const struct transcript *t, const struct doc_node *node, struct expectation *out,
+                struct fault *fault)
+{
+	if (!doc_want_list(node, fault))
+		return false;
+	if (node->count < 2 || node->count > UINT16_MAX)
+		return doc_fault(node, fault, "empty-expectation", "a sequence has at least two events");
+	out->event = expect_alloc(node->count, sizeof *out->event);
+	for (const struct doc_node *n = node->first; n; n = n->next)
+		if (!decode_event(t, n, &out->event[out->n_events++], NULL, fault))
+			return false;
+	return true;
+}
+
+static int
+verb_named(const struct judge_game *game, const char *name)
+{
+	for (int i = 0; i < game->n_verbs; i++)
+		if (strcmp(game->verb[i].name, name) == 0)
+			return i;
+	return -1;
+}
+
+static bool
+decode_pick_place(const struct transcript *t, const struct doc_node *node, struct expectation *out,
+                  struct fault *fault)
+{
+	uint8_t area = t->game->verb[out->pick.verb].area;
+	struct expect_place place = { out->seat, area, 0 };
+	const char *text, *rest;
+	int64_t index;
+
+	if (node->type == DOC_INT) {
+		if (!doc_want_int(node, 1, t->game->area[area].places, &index, fault))
+			return false;
+		place.index = (uint8_t)(index - 1);
+	} else if (!doc_want_string(node, &text, fault)) {
+		return false;
+	} else if (!expect_parse_place(t->game, text, strlen(text), &place, &rest) || *rest) {
+		return doc_fault(node, fault, "unknown-place", "there is no place `%.60s`", text);
+	}
+	out->pick.place = (struct transcript_place){ place.seat, place.area, place.index };
+	return true;
+}
+
+static bool
+decode_pick_argument(const struct transcript *t, const struct doc_node *node,
+                     struct expectation *out, struct fault *fault)
+{
+	switch ((enum judge_argument)t->game->verb[out->pick.verb].takes) {
+	case JUDGE_TAKES_DEF: return expect_decode_card(t, node, &out->pick.def, fault);
+	case JUDGE_TAKES_SEAT: return expect_decode_seat(node, &out->pick.place.seat, fault);
+	case JUDGE_TAKES_PLACE: return decode_pick_place(t, node, out, fault);
+	case JUDGE_TAKES_NOTHING:
+	case JUDGE_TAKES_ORDER: break;
+	}
+	return doc_fault(node, fault, "wrong-type", "this decision cannot be asked for here");
+}
+
+/* {A: pass} or {A: {play: NUMBER}}: one decision of one player. */
+static bool
+decode_could(const struct transcript *t, const struct doc_node *node, struct expectation *out,
+             struct fault *fault)
+{
+	if (!doc_want_map(node, fault))
+		return false;
+	const struct doc_node *player = node->first;
+	if (node->count != 1 || (strcmp(player->key, "A") != 0 && strcmp(player->key, "B") != 0))
+		return doc_fault(node, fault, "unknown-player", "one player, A or B, could or could not");
+	out->seat = (judge_seat)(player->key[0] - 'A');
+	out->pick = (struct transcript_part){ .def = JUDGE_NO_DEF, .place = { .seat = JUDGE_NOBODY } };
+	const struct doc_node *argument = player->type == DOC_MAP ? player->first : NULL;
+	if (player->type == DOC_MAP && player->count != 1)
+		return doc_fault(player, fault, "one-decision", "one decision is asked for, not %zu",
+		                 player->count);
+	const char *word = argument ? argument->key : doc_text(player);
+	int verb = word ? verb_named(t->game, word) : -1;
+	if (verb < 0)
+		return doc_fault(player, fault, "unknown-verb", "nobody can `%.40s`", word ? word : "");
+	out->pick.verb = (uint8_t)verb;
+	if (argument)
+		return decode_pick_argument(t, argument, out, fault);
+	return t->game->verb[verb].takes == JUDGE_TAKES_NOTHING
+	       || doc_fault(player, fault, "wrong-type", "`%s` needs to be told what", word);
+}
+
+static bool
+decode_could_not(const struct transcript *t, const struct doc_node *node, struct expectation *out,
+                 struct fault *fault)
+{
+	out->negated = true;
+	return decode_could(t, node, out, fault);
+}
+
+static bool
+decode_question(const struct transcript *t, const struct doc_node *node, uint8_t *out,
+                struct fault *fault)
+{
+	const char *name;
+
+	if (!doc_want_string(node, &name, fault))
+		return false;
+	for (uint8_t i = 0; i < t->game->n_questions; i++) {
+		if (strcmp(t->game->question[i].name, name) != 0)
+			continue;
+		*out = i;
+		return true;
+	}
+	return doc_fault(node, fault, "unknown-question", "nobody is ever asked `%.40s`", name);
+}
+
+static bool
+decode_asks(const struct transcript *t, const struct doc_node *node, struct expectation *out,
+            struct fault *fault)
+{
+	static const char *const keys[] = { "player", "question", NULL };
+
+	if (!doc_want_map(node, fault) || !doc_only_keys(node, keys, fault))
+		return false;
+	const struct doc_node *player = doc_member(node, "player");
+	const struct doc_node *question = doc_need(node, "question", fault);
+	return question && decode_question(t, question, &out->question, fault)
+	       && (!player || expect_decode_seat(player, &out->seat, fault));
+}
+
+static bool
+decode_illegal(const struct transcript *t, const struct doc_node *node, struct expectation *out,
+               struct fault *fault)
+{
+	static const char *const keys[] = { "move", "by", NULL };
+
+	if (!doc_want_map(node, fault) || !doc_only_keys(node, keys, fault))
+		return false;
+	const struct doc_node *move = doc_need(node, "move", fault);
+	if (!move || !decode_move_number(t, move, &out->move, fault))
+		return false;
+	const struct doc_node *by = doc_need(node, "by", fault);
+	return by && decode_rules(t, by, &out->rules[0], fault);
+}
+
+static bool
+decode_deck_faults(const struct transcript *t, const struct doc_node *node, struct expectation *out,
+                   struct fault *fault)
+{
+	static const char *const keys[] = { "A", "B", NULL };
+
+	if (!doc_want_map(node, fault) || !doc_only_keys(node, keys, fault))
+		return false;
+	for (const struct doc_node *n = node->first; n; n = n->next)
+		if (!decode_rules(t, n, &out->rules[n->key[0] - 'A'], fault))
+			return false;
+	return true;
+}
+
+static bool
+decode_verdict(const struct transcript *t, const struct doc_node *node, struct expectation *out,
+               struct fault *fault)
+{
+	static const char *const words[] = { "illegal", "undetermined", "surplus", "refuted",
+		                             "incomplete", "consistent", NULL };
+	int word;
+
+	(void)t;
+	if (!doc_want_word(node, words, &word, fault))
+		return false;
+	out->verdict = words[word];
+	return true;
+}
+
+static bool
+decode_winner(const struct transcript *t, const struct doc_node *node, struct expectation *out,
+              struct fault *fault)
+{
+	static const char *const words[] = { "A", "B", "draw", "none", NULL };
+	int word;
+
+	(void)t;
+	if (!doc_want_word(node, words, &word, fault))
+		return false;
+	out->winner = (uint8_t)word;
+	return true;
+}
+
+/* 4. One expectation */
+
+static const struct kind {
+	const char *key;
+	enum expect_kind kind;
+	bool (*decode)(const struct transcript *, const struct doc_node *, struct expectation *,
+	               struct fault *);
+} kinds[] = {
+	{ "that", EXPECT_THAT, decode_that },
+	{ "happened", EXPECT_HAPPENED, decode_happened },
+	{ "never", EXPECT_HAPPENED, decode_never },
+	{ "count", EXPECT_HAPPENED, decode_count },
+	{ "sequence", EXPECT_SEQUENCE, decode_sequence },
+	{ "could", EXPECT_COULD, decode_could },
+	{ "could_not", EXPECT_COULD, decode_could_not },
+	{ "asks", EXPECT_ASKS, decode_asks },
+	{ "illegal", EXPECT_ILLEGAL, decode_illegal },
+	{ "deck_faults", EXPECT_DECK_FAULTS, decode_deck_faults },
+	{ "verdict", EXPECT_VERDICT, decode_verdict },
+	{ "winner", EXPECT_WINNER, decode_winner },
+};
+
+static const char *const all_keys[] = { "at",    "by",       "because", "how",         "that",
+	                                "happened", "never",    "count",   "sequence",    "could",
+	                                "could_not", "asks",    "illegal", "deck_faults", "verdict",
+	                                "winner",  NULL };
+
+static const struct kind *
+find_kind(const struct doc_node *node, const struct doc_node **member, struct fault *fault)
+{
+	const struct kind *found = NULL;
+
+	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+		const struct doc_node *here = doc_member(node, kinds[i].key);
+		if (here && found) {
+			doc_key_fault(here, fault, "two-kinds", "`%s` and `%s` are two expectations", found->key,
+			              kinds[i].key);
+			return NULL;
+		}
+		if (here) {
+			found = &kinds[i];
+			*member = here;
+		}
+	}
+	if (!found)
+		doc_fault(node, fault, "empty-expectation", "nothing is expected here");
+	return found;
+}
+
+static bool
+decode_how(const struct doc_node *node, struct expectation *out, struct fault *fault)
+{
+	if (!node)
+		return true;
+	if (out->kind != EXPECT_WINNER)
+		return doc_key_fault(node, fault, "unknown-key", "`how` stands beside `winner` only");
+	return doc_want_string(node, &out->how, fault);
+}
+
+/* What is known only where a run stops cannot be asked for at an earlier point. */
+static bool
+check_point(const struct doc_node *at, const struct expectation *out, struct fault *fault)
+{
+	return out->kind < EXPECT_ASKS || out->at.when == EXPECT_END
+	       || doc_key_fault(at, fault, "end-only", "how the run stops is known at its end only");
+}
+
+static bool
+decode_beside(const struct transcript *t, const struct doc_node *node, struct expectation *out,
+              struct fault *fault)
+{
+	const struct doc_node *at = doc_member(node, "at"), *by = doc_member(node, "by");
+	const struct doc_node *because = doc_member(node, "because");
+
+	return (!at || decode_at(t, at, &out->at, fault))
+	       && (!by || expect_decode_seat(by, &out->by, fault))
+	       && (!because || decode_because(t, because, &out->because, fault))
+	       && decode_how(doc_member(node, "how"), out, fault) && check_point(at, out, fault);
+}
+
+static bool
+decode_one(const struct transcript *t, const struct doc_node *node, struct expectation *out,
+           struct fault *fault)
+{
+	const struct doc_node *member = NULL;
+
+	*out = (struct expectation){ .node = node, .at = { EXPECT_END, 0 }, .by = JUDGE_NOBODY,
+		                     .count = -1, .seat = JUDGE_NOBODY };
+	if (!doc_want_map(node, fault) || !doc_only_keys(node, all_keys, fault))
+		return false;
+	const struct kind *kind = find_kind(node, &member, fault);
+	if (!kind)
+		return false;
+	out->kind = kind->kind;
+	return decode_beside(t, node, out, fault) && kind->decode(t, member, out, fault);
+}
+
+/* 5. Lists */
+
+void
+expect_free(struct expectation *at, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		for (int v = 0; v < at[i].n_values; v++)
+			free(at[i].value[v].list);
+		free(at[i].value);
+		free(at[i].event);
+		free(at[i].because.rule);
+		for (int seat = 0; seat < JUDGE_SEATS; seat++)
+			free(at[i].rules[seat].rule);
+	}
+	free(at);
+}
+
+bool
+expect_decode(const struct transcript *transcript, const struct doc_node *list,
+              struct expectation **out, size_t *n, struct fault *fault)
+{
+	*out = NULL;
+	*n = 0;
+	if (!doc_want_list(list, fault))
+		return false;
+	struct expectation *at = expect_alloc(list->count, sizeof *at);
+	size_t count = 0;
+	for (const struct doc_node *node = list->first; node; node = node->next)
+		if (!decode_one(transcript, node, &at[count++], fault)) {
+			expect_free(at, count);
+			return false;
+		}
+	*out = at;
+	*n = count;
+	return true;
+}
