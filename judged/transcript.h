@@ -12,15 +12,30 @@
 #include "judged/fault.h"
 #include "rulebook/rulebook.h"
 
-/* Where in the document something stood, so that a ruling can point at it. */
-struct transcript_mark { int line, column; };
+/* Where in the document something stood, so that a ruling can point at it: line and column from 1;
+ * both 0 in JSON, where moves are found by their number. */
+struct transcript_mark {
+	int line, column;
+};
+
+enum {
+	TRANSCRIPT_MOVES = 100000,  /* moves in one transcript */
+	TRANSCRIPT_OWN_CARDS = 400, /* definitions of its own */
+	TRANSCRIPT_PARTS = 8,       /* questions one move may answer */
+	TRANSCRIPT_NAME = 200,      /* characters of a name or reason */
+};
+
+/* What the readers take of a transcript: 8 MiB, 524288 values. */
+extern const struct doc_limits transcript_limits;
 
 /* How a main deck comes to its first order. */
 enum transcript_order { TRANSCRIPT_LISTED, TRANSCRIPT_SEEDED };
 
 struct transcript_player {
 	const char *name;              /* as written, or NULL */
-	struct judge_list list[JUDGE_LISTS]; /* monster deck, main deck: in written order */
+	/* In written order, but for a seeded deck, which is sorted by number: the written order of its
+	 * cards means nothing. */
+	struct judge_list list[JUDGE_LISTS];
 	bool given;                    /* false: starts from a position without deck lists */
 	enum transcript_order order;   /* of the main deck */
 	uint64_t seed;                 /* TRANSCRIPT_SEEDED */
@@ -37,8 +52,16 @@ struct transcript_laid {
 	struct transcript_mark mark;
 };
 
-struct transcript_set { uint8_t property; judge_seat seat; int32_t value; struct transcript_mark mark; };
+/* A value of the start position. `seat` is JUDGE_NOBODY for those of the game. */
+struct transcript_set {
+	uint8_t property;
+	judge_seat seat;
+	int32_t value;
+	struct transcript_mark mark;
+};
 
+/* The start position, in the order of the game's tables whatever the order of the document: cards by
+ * seat, area and index, those of one place as written; values by property and seat. */
 struct transcript_start {
 	bool given;
 	int step; /* index into judge_game.step */
@@ -51,7 +74,10 @@ struct transcript_start {
 
 /* A place as a document names it; `seat` is JUDGE_NOBODY when there is none. For a verb that takes a
  * seat only `seat` is used. */
-struct transcript_place { judge_seat seat; uint8_t area, index; };
+struct transcript_place {
+	judge_seat seat;
+	uint8_t area, index;
+};
 
 /* One part of a move: an answer to one question. `{play: X, zone: 4}` has two. For a verb of a
  * question answered by an order (shuffle), `order` lists the definitions, first on top. */
@@ -64,8 +90,8 @@ struct transcript_part {
 	struct transcript_mark mark;
 };
 
-enum { TRANSCRIPT_PARTS = 8 };
-
+/* A move: parts in the order of the game's verbs, at most one for each kind of question; none when
+ * somebody concedes. */
 struct transcript_move {
 	judge_seat seat;  /* who moves; JUDGE_NOBODY for chance without a player */
 	uint8_t concedes; /* bit per seat that concedes with this move */
@@ -74,30 +100,72 @@ struct transcript_move {
 	struct transcript_mark mark;
 };
 
+struct transcript_chunk;
+
 struct transcript {
-	struct doc doc; /* keeps the storage alive */
+	struct doc doc; /* transcript_read(): keeps the text alive; else empty */
+	struct transcript_chunk *chunks; /* all storage but the text */
 	const char *file;
 	const struct judge_game *game;
-	const struct rulebook_edition *edition;
+	const struct rulebook_edition *edition; /* the one to judge by */
+	const char *written_edition; /* the one the document names, or NULL */
 	struct judge_card_set cards; /* the built-in set followed by the transcript's own */
+	uint16_t n_built_in;         /* definitions of the built-in set */
 	bool own_cards;
+	const judge_def *own_by_number; /* its own definitions, sorted by number */
 	struct transcript_player player[JUDGE_SEATS];
 	judge_seat first; /* or JUDGE_NOBODY: not said */
 	struct transcript_start start;
 	struct transcript_move *move;
 	size_t n_moves;
-	struct expectation *claim; /* judged/expect.h */
+	const struct doc_node *written_cards, *claims; /* as written, or NULL */
+	struct expectation *claim;     /* judged/expect.h */
 	size_t n_claims;
-	char digest[65]; /* SHA-256 of the canonical document, hexadecimal */
+	char digest[65]; /* SHA-256 of transcript_canonical(), hexadecimal */
 };
 
-/* Decode a document. `name` is used in faults. On a fault nothing is kept and false is returned.
- * Options may force another edition than the document names (NULL: as written). */
+/* Decode a document. `name` is used in faults and, like the nodes, must outlive the transcript.
+ * `edition` forces another edition than the document names (NULL: as written). On a fault nothing is
+ * kept, false is returned, and transcript_free() need not be called. */
 bool transcript_decode(struct transcript *t, const struct doc_node *root, const char *name,
                        const char *edition, struct fault *fault);
-/* Read text as YAML or JSON (a text whose first non-blank character is `{` is JSON) and decode it. */
+
+/* Read text as YAML or JSON (a text whose first character that is not blank is `{` is JSON) and
+ * decode it. The text may be freed afterwards. */
 bool transcript_read(struct transcript *t, const char *name, const char *text, size_t len,
                      const char *edition, struct fault *fault);
+
 void transcript_free(struct transcript *t);
+
+/* The parts of a document that play, for documents that hold them in another frame (scenarios). The
+ * nodes may be NULL where a part is not there; they must outlive the transcript. */
+struct transcript_source {
+	const struct judge_game *game;
+	const struct rulebook_edition *edition;
+	const struct doc_node *frame; /* where a missing part is missed */
+	const struct doc_node *cards, *players, *first, *start, *moves, *claims;
+};
+
+/* Decode parts, by the same rules; on a fault as transcript_decode(). */
+bool transcript_decode_parts(struct transcript *t, const struct transcript_source *source,
+                             struct fault *fault);
+
+/* The definition of a card number, built in or the transcript's own; JUDGE_NO_DEF: there is none. */
+judge_def transcript_card(const struct transcript *t, const char *number);
+
+/* One part of a move, the member `node` of its map: `play: EPR-004`, for whom it may concern besides
+ * moves. `mover` is JUDGE_NOBODY for chance. Verbs that take an order are refused. */
+bool transcript_decode_part(const struct transcript *t, const struct doc_node *node,
+                            judge_seat mover, struct transcript_part *out, struct fault *fault);
+
+/* The decoded transcript as canonical JSON (RFC 8785), itself a transcript that decodes to the same:
+ * defaults written out, seeded decks as counts sorted by number, the start in the order of the game's
+ * areas. The caller frees it; it is NUL-terminated, `len` may be NULL. */
+char *transcript_canonical(const struct transcript *t, size_t *len);
+
+/* Lay the start position out in a run that was just initialised with the transcript's cards, and
+ * name its step. False with a fault at the card or value the game cannot take; transcript_decode()
+ * has found all of these already. */
+bool transcript_lay(const struct transcript *t, struct judge_run *run, struct fault *fault);
 
 #endif

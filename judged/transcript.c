@@ -1,0 +1,292 @@
+/* transcript.c: a document as a whole: its frame, its storage, its digest. */
+#include "judged/transcript.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/digest.h"
+#include "judged/doc_cards.h"
+#include "judged/transcript_decode.h"
+
+const struct doc_limits transcript_limits = { .depth = 32, .size = 8 << 20, .nodes = 524288 };
+
+/* Storage */
+
+struct transcript_chunk {
+	struct transcript_chunk *next;
+	_Alignas(max_align_t) unsigned char bytes[];
+};
+
+void *
+decode_alloc(const struct decoder *d, size_t count, size_t size)
+{
+	struct transcript_chunk *chunk = calloc(1, sizeof *chunk + count * size);
+	if (!chunk)
+		abort(); /* the limits keep transcripts small: there is no memory for anything */
+	chunk->next = d->t->chunks;
+	d->t->chunks = chunk;
+	return chunk->bytes;
+}
+
+void
+transcript_free(struct transcript *t)
+{
+	while (t->chunks) {
+		struct transcript_chunk *next = t->chunks->next;
+		free(t->chunks);
+		t->chunks = next;
+	}
+	if (t->own_cards)
+		doc_cards_free(&t->cards);
+	doc_free(&t->doc);
+	t->own_cards = false;
+}
+
+/* Words */
+
+judge_seat
+decode_seat_named(const char *text)
+{
+	if (strcmp(text, "A") == 0)
+		return 0;
+	return strcmp(text, "B") == 0 ? 1 : JUDGE_NOBODY;
+}
+
+bool
+decode_seat(const struct decoder *d, const struct doc_node *node, judge_seat *out)
+{
+	const char *text;
+	if (!doc_want_string(node, &text, d->fault))
+		return false;
+	*out = decode_seat_named(text);
+	return *out != JUDGE_NOBODY ||
+	       doc_fault(node, d->fault, "unknown-word", "a player is A or B, not `%.60s`", text);
+}
+
+static size_t
+characters(const char *text)
+{
+	size_t n = 0;
+	for (; *text; text++)
+		n += ((unsigned char)*text & 0xc0) != 0x80;
+	return n;
+}
+
+bool
+decode_name(const struct decoder *d, const struct doc_node *node, const char **out)
+{
+	if (!doc_want_string(node, out, d->fault))
+		return false;
+	size_t n = characters(*out);
+	return (n > 0 && n <= TRANSCRIPT_NAME) ||
+	       doc_fault(node, d->fault, "text-length", "a text of 1 to %d characters is needed here",
+	                 TRANSCRIPT_NAME);
+}
+
+struct transcript_mark
+decode_mark(const struct doc_node *node)
+{
+	return (struct transcript_mark){ node->line, node->column };
+}
+
+int
+decode_index(const char *word, const char *const words[])
+{
+	for (int i = 0; words[i]; i++)
+		if (strcmp(words[i], word) == 0)
+			return i;
+	return -1;
+}
+
+bool
+decode_unknown_key(const struct decoder *d, const struct doc_node *member,
+                   const char *const known[])
+{
+	const char *near = doc_nearest(member->key, known);
+	return doc_key_fault(member, d->fault, "unknown-key", "there is no `%.60s` here%s%s%s",
+	                     member->key, near ? "; did you mean `" : "", near ? near : "",
+	                     near ? "`?" : "");
+}
+
+bool
+decode_refuse_later(const struct decoder *d, const struct doc_node *map, const char *key)
+{
+	const struct doc_node *found = map->type == DOC_MAP ? doc_member(map, key) : NULL;
+	return !found || doc_key_fault(found, d->fault, "not-supported",
+	                               "`%s` is not supported yet", key);
+}
+
+/* The frame */
+
+static bool
+decode_first(struct decoder *d, const struct doc_node *node)
+{
+	d->t->first = JUDGE_NOBODY;
+	if (!node)
+		return true;
+	if (d->position)
+		return doc_key_fault(node, d->fault, "first-with-start",
+		                     "a game that begins at a position has no `first`; `turn_player` "
+		                     "says whose turn it is");
+	return decode_seat(d, node, &d->t->first);
+}
+
+static bool
+decode_claims(struct decoder *d, const struct doc_node *node)
+{
+	d->t->claims = node;
+	return !node || doc_want_list(node, d->fault);
+}
+
+static void
+take_digest(struct transcript *t)
+{
+	size_t len;
+	char *text = transcript_canonical(t, &len);
+	digest_of(text, len, t->digest);
+	free(text);
+}
+
+static const char *const keys[] = {
+	"judged", "game", "edition", "cards", "players", "first", "start", "moves", "claims", NULL,
+};
+
+static bool
+check_frame(const struct decoder *d, const struct doc_node *root)
+{
+	const struct doc_node *node;
+	int64_t version;
+	if (!doc_want_map(root, d->fault) || !decode_refuse_later(d, root, "accounts") ||
+	    !doc_only_keys(root, keys, d->fault))
+		return false;
+	node = doc_need(root, "judged", d->fault);
+	if (!node || !doc_want_int(node, INT64_MIN, INT64_MAX, &version, d->fault))
+		return false;
+	return version == 1 || doc_fault(node, d->fault, "unknown-version",
+	                                 "the format version is 1, not %lld", (long long)version);
+}
+
+static const struct judge_game *
+find_game(const struct decoder *d, const struct doc_node *root)
+{
+	const char *name;
+	const struct doc_node *node = doc_need(root, "game", d->fault);
+	if (!node || !doc_want_string(node, &name, d->fault))
+		return NULL;
+	const struct judge_game *game = judge_game(name);
+	if (!game)
+		doc_fault(node, d->fault, "unknown-game", "there is no game `%.60s`", name);
+	return game;
+}
+
+static const struct rulebook_edition *
+find_edition(const struct decoder *d, const struct judge_game *game, const struct doc_node *node,
+             const char *name)
+{
+	const struct rulebook_edition *found = rulebook_edition(game->name, name);
+	if (found)
+		return found;
+	char known[120] = "";
+	size_t n, used = 0;
+	const struct rulebook_edition *edition = rulebook_editions(game->name, &n);
+	for (size_t i = 0; i < n && used < sizeof known; i++)
+		used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "",
+		                         edition[i].name);
+	doc_fault(node, d->fault, "unknown-edition", "there is no edition `%.60s` of %s; known are %s",
+	          name, game->name, known);
+	return NULL;
+}
+
+/* The edition to judge by; the one the document names must exist as well. */
+static const struct rulebook_edition *
+choose_edition(const struct decoder *d, const struct judge_game *game, const struct doc_node *root,
+               const char *forced)
+{
+	const struct doc_node *node = doc_need(root, "edition", d->fault);
+	if (!node || !doc_want_string(node, &d->t->written_edition, d->fault))
+		return NULL;
+	const struct rulebook_edition *written =
+		find_edition(d, game, node, d->t->written_edition);
+	return written && forced ? find_edition(d, game, node, forced) : written;
+}
+
+/* A start at the set-up is no position: it says what would happen anyway. */
+static bool
+starts_at_position(const struct judge_game *game, const struct doc_node *start)
+{
+	const struct doc_node *step =
+		start && start->type == DOC_MAP ? doc_member(start, "step") : NULL;
+	return start && !(step && doc_is(step, game->step[0]));
+}
+
+static bool
+decode_source(struct decoder *d, const struct transcript_source *source)
+{
+	d->t->game = source->game;
+	d->t->edition = source->edition;
+	d->position = starts_at_position(source->game, source->start);
+	return decode_own_cards(d, source->cards) && decode_players(d, source) &&
+	       decode_first(d, source->first) && decode_start(d, source->start) &&
+	       decode_moves(d, source->moves) && decode_claims(d, source->claims);
+}
+
+static bool
+decode_document(struct decoder *d, const struct doc_node *root, const char *edition)
+{
+	struct transcript_source source = { .frame = root };
+	if (!check_frame(d, root) || !(source.game = find_game(d, root)) ||
+	    !(source.edition = choose_edition(d, source.game, root, edition)))
+		return false;
+	source.cards = doc_member(root, "cards");
+	source.players = doc_member(root, "players");
+	source.first = doc_member(root, "first");
+	source.start = doc_member(root, "start");
+	source.moves = doc_member(root, "moves");
+	source.claims = doc_member(root, "claims");
+	return decode_source(d, &source);
+}
+
+/* Keep what was decoded, or throw it away. */
+static bool
+finish(struct transcript *t, bool good)
+{
+	if (good)
+		take_digest(t);
+	else
+		transcript_free(t);
+	return good;
+}
+
+bool
+transcript_decode_parts(struct transcript *t, const struct transcript_source *source,
+                        struct fault *fault)
+{
+	struct decoder d = { .t = t, .fault = fault };
+	*t = (struct transcript){ .file = source->frame->file };
+	return finish(t, decode_source(&d, source));
+}
+
+bool
+transcript_decode(struct transcript *t, const struct doc_node *root, const char *name,
+                  const char *edition, struct fault *fault)
+{
+	struct decoder d = { .t = t, .fault = fault };
+	*t = (struct transcript){ .file = name };
+	return finish(t, decode_document(&d, root, edition));
+}
+
+bool
+transcript_read(struct transcript *t, const char *name, const char *text, size_t len,
+                const char *edition, struct fault *fault)
+{
+	struct doc doc;
+	if (!doc_read(&doc, name, text, len, &transcript_limits, fault))
+		return false;
+	if (!transcript_decode(t, doc.root, doc.root->file, edition, fault)) {
+		doc_free(&doc);
+		return false;
+	}
+	t->doc = doc;
+	return true;
+}

@@ -1,0 +1,172 @@
+/* transcript_players.c: who plays, and the card lists they brought. */
+#include <string.h>
+
+#include "judged/shuffle.h"
+#include "judged/transcript_decode.h"
+
+static const char *const seats[] = { "A", "B", NULL };
+
+bool
+decode_is_ordered_list(const struct judge_game *game, int list)
+{
+	int area = decode_area(game, game->list[list], strlen(game->list[list]));
+	return area >= 0 && game->area[area].ordered;
+}
+
+/* {ESD01-005: 4, ...} */
+static bool
+decode_counts(const struct decoder *d, const struct doc_node *map, struct judge_list *list)
+{
+	judge_def *def = decode_alloc(d, JUDGE_CARDS, sizeof *def);
+	list->def = def;
+	for (const struct doc_node *n = map->first; n; n = n->next) {
+		int64_t count;
+		judge_def card = transcript_card(d->t, n->key);
+		if (card == JUDGE_NO_DEF)
+			return decode_unknown_card(d, n, n->key);
+		if (!doc_want_int(n, 1, JUDGE_CARDS, &count, d->fault))
+			return false;
+		if (count > JUDGE_CARDS - list->n)
+			return doc_fault(map, d->fault, "too-many-cards",
+			                 "a list holds at most %d cards", JUDGE_CARDS);
+		for (int64_t i = 0; i < count; i++)
+			def[list->n++] = card;
+	}
+	return true;
+}
+
+static bool
+decode_cards(const struct decoder *d, const struct doc_node *node, struct judge_list *list)
+{
+	judge_def *def;
+	if (!decode_card_list(d, node, &def, &list->n))
+		return false;
+	list->def = def;
+	return true;
+}
+
+/* Up to 2^53 - 1: what every reader of JSON takes without rounding. */
+static bool
+decode_seed(const struct decoder *d, const struct doc_node *map, uint64_t *out)
+{
+	int64_t seed;
+	const struct doc_node *node = doc_need(map, "seed", d->fault);
+	if (!node || !doc_want_int(node, 0, (INT64_C(1) << 53) - 1, &seed, d->fault))
+		return false;
+	*out = (uint64_t)seed;
+	return true;
+}
+
+static bool
+decode_seeded(const struct decoder *d, const struct doc_node *map, struct transcript_player *p,
+              struct judge_list *list)
+{
+	const struct doc_node *cards;
+	p->order = TRANSCRIPT_SEEDED;
+	if (!decode_seed(d, map, &p->seed) || !(cards = doc_need(map, "cards", d->fault)))
+		return false;
+	if (cards->type != DOC_LIST && cards->type != DOC_MAP)
+		return doc_fault(cards, d->fault, "wrong-type",
+		                 "`cards` must be a list of numbers or a map of numbers to counts, not %s",
+		                 doc_type_name(cards->type));
+	if (!(cards->type == DOC_MAP ? decode_counts : decode_cards)(d, cards, list))
+		return false;
+	shuffle_sort(&d->t->cards, (judge_def *)list->def, list->n);
+	return true;
+}
+
+static bool
+decode_deck(const struct decoder *d, const struct doc_node *node, struct transcript_player *p,
+            struct judge_list *list)
+{
+	static const char *const listed_keys[] = { "listed", NULL };
+	static const char *const seeded_keys[] = { "seed", "cards", NULL };
+	static const char *const any_keys[] = { "listed", "seed", "cards", NULL };
+	if (node->type != DOC_MAP)
+		return doc_fault(node, d->fault, "wrong-type",
+		                 "`%s` must be {listed: [...]} or {seed: n, cards: {...}}, not %s",
+		                 node->key, doc_type_name(node->type));
+	if (!decode_refuse_later(d, node, "unknown") || !doc_only_keys(node, any_keys, d->fault))
+		return false;
+	const struct doc_node *listed = doc_member(node, "listed");
+	if (!doc_only_keys(node, listed ? listed_keys : seeded_keys, d->fault))
+		return false;
+	return listed ? decode_cards(d, listed, list) : decode_seeded(d, node, p, list);
+}
+
+static bool
+check_player_keys(const struct decoder *d, const struct doc_node *node)
+{
+	const char *known[JUDGE_LISTS + 2] = { "name" };
+	for (int i = 0; d->t->game->list[i]; i++)
+		known[i + 1] = d->t->game->list[i];
+	return doc_only_keys(node, known, d->fault);
+}
+
+/* A game that starts from a position may do without the lists, but half of them would be no lists. */
+static bool
+has_lists(const struct decoder *d, const struct doc_node *player, bool start)
+{
+	bool any = !start;
+	for (int i = 0; d->t->game->list[i]; i++)
+		any = any || doc_member(player, d->t->game->list[i]);
+	return any;
+}
+
+static bool
+decode_lists(const struct decoder *d, const struct doc_node *player, struct transcript_player *p)
+{
+	p->given = true;
+	for (int i = 0; d->t->game->list[i]; i++) {
+		const struct doc_node *node = doc_need(player, d->t->game->list[i], d->fault);
+		if (!node)
+			return false;
+		if (decode_is_ordered_list(d->t->game, i) ? !decode_deck(d, node, p, &p->list[i])
+		                              : !decode_cards(d, node, &p->list[i]))
+			return false;
+	}
+	return true;
+}
+
+static bool
+decode_player(const struct decoder *d, const struct doc_node *node, bool start,
+              struct transcript_player *p)
+{
+	if (!check_player_keys(d, node))
+		return false;
+	const struct doc_node *name = doc_member(node, "name");
+	if (name && !decode_name(d, name, &p->name))
+		return false;
+	return !has_lists(d, node, start) || decode_lists(d, node, p);
+}
+
+/* Both players' lists or nobody's: the engine could not tell a player without cards from one whose
+ * cards are not known. */
+static bool
+check_both_given(const struct decoder *d, const struct doc_node *players)
+{
+	const struct transcript_player *p = d->t->player;
+	return p[0].given == p[1].given ||
+	       doc_fault(players, d->fault, "missing-key",
+	                 "there are the cards of %s but not those of %s", seats[p[0].given ? 0 : 1],
+	                 seats[p[0].given ? 1 : 0]);
+}
+
+bool
+decode_players(struct decoder *d, const struct transcript_source *source)
+{
+	bool start = d->position;
+	const struct doc_node *players = source->players;
+	if (!players)
+		return start || doc_need(source->frame, "players", d->fault);
+	if (!doc_only_keys(players, seats, d->fault))
+		return false;
+	for (int seat = 0; seat < JUDGE_SEATS; seat++) {
+		const struct doc_node *node = doc_member(players, seats[seat]);
+		if (!node && !start)
+			return doc_need(players, seats[seat], d->fault);
+		if (node && !decode_player(d, node, start, &d->t->player[seat]))
+			return false;
+	}
+	return check_both_given(d, players);
+}
