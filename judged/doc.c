@@ -89,18 +89,27 @@ doc_place_of(const char *text, size_t offset, int *line, int *column)
 }
 
 static bool
-check_utf8(const struct doc_builder *b, const char *text, size_t len)
+bad_byte(const struct doc_builder *b, const char *text, size_t offset)
+{
+	int line, column;
+	doc_place_of(text, offset, &line, &column);
+	fault_at(b->fault, b->file, line, column);
+	if (text[offset] == '\0')
+		return fault_set(b->fault, "nul-character",
+		                 "a text must not hold the character NUL");
+	return fault_set(b->fault, "bad-utf8", "the byte 0x%02x is not valid UTF-8 here",
+	                 (unsigned char)text[offset]);
+}
+
+/* NUL is looked for as well: jansson passes over one that follows a number. */
+static bool
+check_bytes(const struct doc_builder *b, const char *text, size_t len)
 {
 	const unsigned char *bytes = (const unsigned char *)text;
 	for (size_t i = 0, n; i < len; i += n) {
 		n = utf8_length(bytes + i, len - i);
-		if (n == 0) {
-			int line, column;
-			doc_place_of(text, i, &line, &column);
-			fault_at(b->fault, b->file, line, column);
-			return fault_set(b->fault, "bad-utf8",
-			                 "the byte 0x%02x is not valid UTF-8 here", bytes[i]);
-		}
+		if (n == 0 || bytes[i] == 0)
+			return bad_byte(b, text, i);
 	}
 	return true;
 }
@@ -128,7 +137,7 @@ check_text(struct doc_builder *b, const char *text, size_t len)
 		                 b->limits.size);
 	if (doc_is_blank(text, len))
 		return fault_set(b->fault, "empty-document", "there is nothing in the document");
-	return check_utf8(b, text, len);
+	return check_bytes(b, text, len);
 }
 
 bool

@@ -171,27 +171,29 @@ doc_only_keys(const struct doc_node *map, const char *const keys[], struct fault
 /* Longer words are not compared: no keyword is that long. */
 enum { NEAR_LONGEST = 40 };
 
-/* Edit distance counting insertion, deletion and change of a byte. */
+static size_t
+least(size_t a, size_t b)
+{
+	return a < b ? a : b;
+}
+
+/* How many bytes to insert, delete, change or swap with their neighbour to get from one to the other. */
 static size_t
 distance(const char *a, size_t na, const char *b, size_t nb)
 {
-	size_t row[NEAR_LONGEST + 1];
-	for (size_t j = 0; j <= nb; j++)
-		row[j] = j;
-	for (size_t i = 1; i <= na; i++) {
-		size_t corner = row[0];
-		row[0] = i;
-		for (size_t j = 1; j <= nb; j++) {
-			size_t best = corner + (a[i - 1] != b[j - 1]);
-			corner = row[j];
-			if (row[j - 1] + 1 < best)
-				best = row[j - 1] + 1;
-			if (row[j] + 1 < best)
-				best = row[j] + 1;
-			row[j] = best;
+	size_t d[NEAR_LONGEST + 1][NEAR_LONGEST + 1];
+	for (size_t i = 0; i <= na; i++) {
+		for (size_t j = 0; j <= nb; j++) {
+			d[i][j] = i + j;
+			if (i == 0 || j == 0)
+				continue;
+			d[i][j] = least(d[i - 1][j] + 1, d[i][j - 1] + 1);
+			d[i][j] = least(d[i][j], d[i - 1][j - 1] + (a[i - 1] != b[j - 1]));
+			if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+				d[i][j] = least(d[i][j], d[i - 2][j - 2] + 1);
 		}
 	}
-	return row[nb];
+	return d[na][nb];
 }
 
 const char *
