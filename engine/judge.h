@@ -262,7 +262,7 @@ struct judge_question {
 	judge_seat seat; /* JUDGE_NOBODY for chance without a player */
 	uint8_t kind;
 	judge_def about;      /* the card concerned, or JUDGE_NO_DEF */
-	judge_place order_of; /* kind "shuffle": the place whose cards are to be ordered */
+	judge_place at;      /* the place concerned: the deck to shuffle, the overloaded zone */
 };
 
 enum judge_answer {
@@ -272,7 +272,8 @@ enum judge_answer {
 };
 
 /* Who answers. `pick` gets a question and writes a pick; `order` gets the definitions of `n` cards,
- * in place, and arranges them, first on top. Both may call judge_options() and judge_test(). */
+ * in place, and arranges them, first on top; when it answers JUDGE_CONCEDED `pick` is asked who concedes. Both may
+ * call judge_options() and judge_test(). */
 struct judge_decider {
 	enum judge_answer (*pick)(void *ctx, struct judge_run *, const struct judge_question *,
 	                          struct judge_pick *pick);
@@ -418,7 +419,13 @@ struct judge_card_view {
 };
 /* The cards of a place, top or first card first for ordered areas, bottom to top for stacks. Returns
  * the count; at most `cap` are written. */
-int judge_cards_at(const struct judge_run *run, judge_place place, struct judge_card_view *out, int cap);
+int judge_cards_at(struct judge_run *run, judge_place place, struct judge_card_view *out, int cap);
+/* The topmost cards the rules see at a place: as judge_cards_at(), without covered cards, and with an
+ * invading monster that stands there. */
+int judge_seen_at(struct judge_run *run, judge_place place, struct judge_card_view *out, int cap);
+/* A relation of two places by its name in the game ("adjacent"): 1 it holds, 0 it does not, -1 there
+ * is no such relation. Relations of one place ("empty") ignore `y`. */
+int judge_relation(struct judge_run *run, const char *name, judge_place x, judge_place y);
 /* A property by its index in judge_game.property. */
 int32_t judge_read(struct judge_run *run, int property, int subject);
 /* Set a property of a start position; false: it cannot be set, or the value is out of range. */

@@ -59,3 +59,210 @@ static const char *const types[] = { "monster", "battle", "strategy", NULL };
 static const char *const colours[] = { "red", "blue", "white", "green", NULL };
 static const char *const numbers[] = { "rank", "threat", "counter", "icon", NULL };
 static const char *const lists[] = { "monster_deck", "deck", NULL };
+
+static const char *const value_names[] = { "zone", "rage", "invasions", "monsters played" };
+static const char *const ways_to_win[] = {
+	[HOW_UNNAMED] = NULL,
+	[HOW_INVASION] = "victory through invasion",
+	[HOW_COUNTERING] = "victory through countering",
+	[HOW_CONCESSION] = "concession",
+};
+
+static const judge_rule hidden_by[AREAS] = {
+	[AREA_ZONE] = JUDGE_NO_RULE,      [AREA_STRATEGY] = JUDGE_NO_RULE,
+	[AREA_MONSTER] = JUDGE_NO_RULE,   [AREA_MONSTER_DECK] = R_MONSTER_DECK_HIDDEN,
+	[AREA_DECK] = R_DECK_HIDDEN,      [AREA_HAND] = R_HAND_HIDDEN,
+	[AREA_DISCARD] = JUDGE_NO_RULE,   [AREA_RESOLUTION] = JUDGE_NO_RULE,
+};
+static const uint16_t acts_in[AREAS] = {
+	[AREA_ZONE] = JUDGE_ACTS_FIELD,
+	[AREA_STRATEGY] = JUDGE_ACTS_STRATEGY,
+	[AREA_MONSTER] = JUDGE_ACTS_STACK,
+	[AREA_DISCARD] = JUDGE_ACTS_PILE,
+};
+static const bool zones_only[AREAS] = { [AREA_ZONE] = true };
+static const bool stacks[AREAS] = { [AREA_ZONE] = true, [AREA_STRATEGY] = true, [AREA_MONSTER] = true };
+
+static void (*const step_procedures[])(struct judge_run *) = {
+	[STEP_SETUP] = setup,         [STEP_START] = start_phase, [STEP_MAIN] = main_phase,
+	[STEP_ACTION] = main_action,  [STEP_COUNTER] = counter_phase,
+	[STEP_END] = end_phase,       [STEP_END_REFILL] = end_phase_refill,
+};
+
+bool
+owns(const struct judge_run *r, judge_seat seat, judge_def def)
+{
+	for (int i = 0; i < r->n_own[seat]; i++)
+		if (r->own[seat][i] == def)
+			return true;
+	return false;
+}
+
+static int
+card_candidates(struct judge_run *r, enum verb verb, judge_seat seat, struct judge_pick *out, int cap)
+{
+	int n = 0;
+	for (int i = 0; i < r->n_own[seat] && n < cap; i++)
+		out[n++] = (struct judge_pick){ (uint8_t)verb, seat, r->own[seat][i], JUDGE_NO_PLACE };
+	return n;
+}
+
+static int
+place_candidates(struct judge_run *r, enum verb verb, judge_seat seat, int area, struct judge_pick *out,
+                 int cap)
+{
+	int n = 0;
+	for (judge_seat side = 0; side < JUDGE_SEATS; side++)
+		for (int i = 0; i < areas[area].places && n < cap; i++)
+			out[n++] = (struct judge_pick){ (uint8_t)verb, seat, JUDGE_NO_DEF,
+				                        place_of(r, side, area, i) };
+	return n;
+}
+
+static int
+seat_candidates(struct judge_pick *out, int cap)
+{
+	int n = 0;
+	for (judge_seat s = 0; s < JUDGE_SEATS && n < cap; s++)
+		out[n++] = (struct judge_pick){ DO_FIRST, JUDGE_NOBODY, JUDGE_NO_DEF, s };
+	return n;
+}
+
+static int
+candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
+{
+	switch (q->kind) {
+	case ASK_FIRST:
+		return seat_candidates(out, cap);
+	case ASK_ACTION:
+		return action_candidates(r, out, cap);
+	case ASK_ZONE:
+		return place_candidates(r, DO_ZONE, q->seat, AREA_ZONE, out, cap);
+	case ASK_STRATEGY_ZONE:
+		return place_candidates(r, DO_STRATEGY_ZONE, q->seat, AREA_STRATEGY, out, cap);
+	case ASK_SUCCESSOR:
+		return card_candidates(r, DO_SUCCESSOR, q->seat, out, cap);
+	case ASK_KEEP:
+		return keep_candidates(r, q, out, cap);
+	default:
+		return 0;
+	}
+}
+
+static int
+likely(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
+{
+	return q->kind == ASK_ACTION ? action_likely(r, out, cap) : candidates(r, q, out, cap);
+}
+
+/* The candidates again, without listing them. */
+static bool
+is_candidate(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
+{
+	if (pick.verb >= VERBS || verbs[pick.verb].question != q->kind)
+		return false;
+	if (q->kind != ASK_ACTION && pick.seat != q->seat)
+		return false;
+	switch (verbs[pick.verb].takes) {
+	case JUDGE_TAKES_SEAT:
+		return pick.place < JUDGE_SEATS;
+	case JUDGE_TAKES_PLACE:
+		return pick.place < r->n_places && area_of(r, pick.place) == verbs[pick.verb].area;
+	case JUDGE_TAKES_DEF:
+		if (q->kind == ASK_KEEP)
+			return find_card(r, q->at, pick.def) != JUDGE_NO_CARD;
+		return pick.seat < JUDGE_SEATS && owns(r, pick.seat, pick.def);
+	default:
+		return pick.seat < JUDGE_SEATS;
+	}
+}
+
+static void
+test(struct judge_run *r, const struct judge_question *q, struct judge_pick pick, struct refusals *list)
+{
+	switch (q->kind) {
+	case ASK_ACTION:
+		test_action(r, pick, list);
+		break;
+	case ASK_ZONE:
+		test_zone(r, q->seat, pick, list);
+		break;
+	case ASK_STRATEGY_ZONE:
+		test_strategy_zone(r, q->seat, pick, list);
+		break;
+	case ASK_SUCCESSOR:
+		test_successor(r, q->seat, pick, list);
+		break;
+	case ASK_KEEP:
+		test_keep(r, q->at, pick, list);
+		break;
+	default:
+		break;
+	}
+}
+
+static const struct judge_kernel_game kernel_game = {
+	.step = step_procedures,
+	.first_step = STEP_SETUP,
+	.play_step = STEP_ACTION,
+	.rules = {
+		.place_moves = R_PLACE_MOVES,
+		.new_card = R_NEW_CARD_IN_NEW_AREA,
+		.visible_as_area = R_ENTERS_VISIBLE_AS_AREA,
+		.order_kept = R_ORDER_KEPT,
+		.to_owners_area = R_TO_OWNERS_AREA,
+		.stack_together = R_STACK_MOVES_TOGETHER,
+		.stack_order = R_STACK_ORDER_KEPT,
+		.area_master = R_AREA_PLAYER_IS_MASTER,
+		.same_state = R_SAME_STATE_IS_NO_ACTION,
+		.shuffle_randomises = R_SHUFFLE_RANDOMISES,
+		.shuffle_few = R_SHUFFLE_FEW,
+		.check = R_CHECK_TIMING,
+		.rule_actions_repeat = R_RULE_ACTIONS_REPEAT,
+		.interrupt_at_once = R_INTERRUPT_AT_ONCE,
+		.others_wait = R_OTHERS_IN_CHECK_TIMING,
+		.concede = R_CONCEDE,
+		.ends_at_once = R_GAME_ENDS_AT_ONCE,
+		.loser_leaves_winner = R_LOSER_LEAVES_WINNER,
+		.both_lose_draw = R_BOTH_LOSE_DRAW,
+	},
+	.hidden_by = hidden_by,
+	.acts_in = acts_in,
+	.keeps_identity = zones_only,
+	.any_owner = zones_only,
+	.stacks = stacks,
+	.value_name = value_names,
+	.how = ways_to_win,
+	.concession = HOW_CONCESSION,
+	.shuffle_question = ASK_SHUFFLE,
+	.is_candidate = is_candidate,
+	.candidates = candidates,
+	.likely = likely,
+	.test = test,
+	.moved = note_moved,
+	.interrupts = interrupting_rule_actions,
+	.interrupt_order = R_INTERRUPTS_TURN_PLAYER_FIRST,
+	.rule_actions = other_rule_actions,
+	.check_decks = deck_faults,
+	.relation = zone_relation,
+	.stands_at = monster_standing_at,
+	.complete = position_complete,
+};
+
+const struct judge_game godzilla_game = {
+	.name = "godzilla",
+	.area = areas,
+	.n_areas = AREAS,
+	.property = godzilla_properties,
+	.n_properties = GODZILLA_PROPERTIES,
+	.question = questions,
+	.n_questions = ASKS,
+	.verb = verbs,
+	.n_verbs = VERBS,
+	.step = steps,
+	.type = types,
+	.colour = colours,
+	.number = numbers,
+	.list = lists,
+	.kernel = &kernel_game,
+};

@@ -1,0 +1,283 @@
+/* deck.c: what decks may hold (6.1). Every fault is listed, not only the first. */
+#include <string.h>
+
+#include "engine/godzilla/godzilla.h"
+
+enum { MONSTER_DECK, MAIN_DECK };
+
+struct checking {
+	struct judge_run *r;
+	judge_seat seat;
+	const struct judge_list *list; /* MONSTER_DECK, MAIN_DECK */
+	struct judge_fault *out;
+	int n, cap;
+};
+
+static void
+fault(struct checking *k, judge_rule rule, judge_def def, struct judge_value a, struct judge_value b)
+{
+	if (k->n < k->cap)
+		k->out[k->n] = (struct judge_fault){
+			.refusal = { rule, (uint8_t)((a.name != NULL) + (b.name != NULL)), { a, b } },
+			.seat = k->seat,
+			.def = def,
+		};
+	k->n++;
+}
+
+static const struct judge_value none = { NULL, 0 };
+
+static const struct judge_face *
+printed(const struct checking *k, judge_def def)
+{
+	return &k->r->p.cards->def[def].face[0];
+}
+
+static bool
+holds(const struct checking *k, judge_rule rule)
+{
+	return in_force(k->r, rule, k->seat, JUDGE_NO_CARD);
+}
+
+/* Is this the first of its definition, the monster deck before the main deck? */
+static bool
+first_of_its_kind(const struct checking *k, int l, int i)
+{
+	judge_def def = k->list[l].def[i];
+	for (int j = 0; j < i; j++)
+		if (k->list[l].def[j] == def)
+			return false;
+	for (int j = 0; l == MAIN_DECK && j < k->list[MONSTER_DECK].n; j++)
+		if (k->list[MONSTER_DECK].def[j] == def)
+			return false;
+	return true;
+}
+
+/* 6.1.1.1: one monster of each rank from I to IV, four cards. */
+static void
+check_monster_deck(struct checking *k)
+{
+	const struct judge_list *list = &k->list[MONSTER_DECK];
+	int count[5] = { 0 };
+	if (!holds(k, R_MONSTER_DECK_RANKS))
+		return;
+	for (int i = 0; i < list->n; i++) {
+		const struct judge_face *f = printed(k, list->def[i]);
+		int32_t rank = f->number[NUMBER_RANK];
+		if (f->type == TYPE_MONSTER && rank >= 1 && rank <= 4)
+			count[rank]++;
+		else
+			fault(k, R_MONSTER_DECK_RANKS, list->def[i], (struct judge_value){ "rank", rank },
+			      none);
+	}
+	for (int rank = 1; rank <= 4; rank++)
+		if (count[rank] != 1)
+			fault(k, R_MONSTER_DECK_RANKS, JUDGE_NO_DEF, (struct judge_value){ "rank", rank },
+			      (struct judge_value){ "cards", count[rank] });
+}
+
+/* 6.1.1.2 Main deck: its size, 6.1.1.2.1 monsters in it, 6.1.1.2.2 icons of 2. */
+static void
+check_main_deck(struct checking *k)
+{
+	const struct judge_list *list = &k->list[MAIN_DECK];
+	int32_t size = value(k->r, R_MAIN_DECK_SIZE, k->seat);
+	int32_t limit = value(k->r, R_ICON_TWO_LIMIT, k->seat), twos = 0;
+	if (list->n != size)
+		fault(k, R_MAIN_DECK_SIZE, JUDGE_NO_DEF, (struct judge_value){ "cards", list->n },
+		      (struct judge_value){ "needed", size });
+	bool monsters = holds(k, R_MAIN_DECK_MONSTERS);
+	for (int i = 0; i < list->n; i++) {
+		twos += icon_of(k->r, list->def[i]) == 2;
+		if (!monsters && printed(k, list->def[i])->type == TYPE_MONSTER && first_of_its_kind(k, MAIN_DECK, i))
+			fault(k, R_MAIN_DECK_MONSTERS, list->def[i], none, none);
+	}
+	if (twos > limit)
+		fault(k, R_ICON_TWO_LIMIT, JUDGE_NO_DEF, (struct judge_value){ "cards", twos },
+		      (struct judge_value){ "limit", limit });
+}
+
+static bool
+several(uint8_t colours)
+{
+	return colours & (colours - 1);
+}
+
+/* 2.4.3 and 2.4.4: the colours there are. */
+static bool
+colour_is_known(const struct checking *k, uint8_t colours)
+{
+	uint8_t known = RED | BLUE | WHITE;
+	if (holds(k, R_COLOUR_GREEN))
+		known |= GREEN;
+	return !(colours & ~known) && (!several(colours) || holds(k, R_MULTICOLOUR));
+}
+
+/* 2.4.5: red with blue and green is gold, which is not white. */
+static bool
+is_white(const struct checking *k, uint8_t colours)
+{
+	bool gold = colours == (RED | BLUE | GREEN);
+	return colours & WHITE || (gold && !holds(k, R_GOLD_IS_NOT_WHITE));
+}
+
+/* 6.1.1.3. READING: G19, one shared colour is enough. */
+static bool
+colours_fit(const struct checking *k, uint8_t colours, uint8_t needed)
+{
+	bool one = holds(k, R_DECK_COLOURS_ONE_SHARED) || holds(k, R_DECK_COLOURS_INCLUDES);
+	if (is_white(k, colours))
+		return true;
+	return one ? colours & needed : !(needed & ~colours);
+}
+
+static uint8_t
+colours_of_first_monster(const struct checking *k)
+{
+	const struct judge_list *list = &k->list[MONSTER_DECK];
+	for (int i = 0; i < list->n; i++) {
+		const struct judge_face *f = printed(k, list->def[i]);
+		if (f->type == TYPE_MONSTER && f->number[NUMBER_RANK] == 1)
+			return f->colours;
+	}
+	return 0xff;
+}
+
+static void
+check_colours(struct checking *k, int l)
+{
+	const struct judge_list *list = &k->list[l];
+	uint8_t needed = colours_of_first_monster(k);
+	for (int i = 0; i < list->n; i++) {
+		uint8_t colours = printed(k, list->def[i])->colours;
+		if (!first_of_its_kind(k, l, i))
+			continue;
+		if (!colour_is_known(k, colours) && holds(k, R_KNOWN_COLOURS))
+			fault(k, R_KNOWN_COLOURS, list->def[i], none, none);
+		if (needed != 0xff && !colours_fit(k, colours, needed) && holds(k, R_DECK_COLOURS))
+			fault(k, R_DECK_COLOURS, list->def[i], none, none);
+	}
+}
+
+struct copies {
+	judge_def def;
+	int n;
+	size_t counted; /* length of the number as far as it counts */
+	bool plus;
+};
+
+/* The different cards of both decks, with how many there are of each. */
+static int
+count_copies(const struct checking *k, struct copies *out)
+{
+	int n = 0;
+	for (int l = MONSTER_DECK; l <= MAIN_DECK; l++)
+		for (int i = 0; i < k->list[l].n; i++) {
+			int at = 0;
+			while (at < n && out[at].def != k->list[l].def[i])
+				at++;
+			if (at == n)
+				out[n++] = (struct copies){ .def = k->list[l].def[i] };
+			out[at].n++;
+		}
+	return n;
+}
+
+/* 6.1.1.4.1: a plus sign at the end of a number, with a letter for the printing after it, is not
+ * counted. */
+static void
+measure(const struct checking *k, struct copies *c)
+{
+	const char *number = k->r->p.cards->def[c->def].number;
+	size_t base = strcspn(number, "+");
+	c->plus = number[base] != '\0';
+	c->counted = holds(k, R_COPIES_IGNORE_PLUS) ? base : strlen(number);
+}
+
+static bool
+same_number(const struct checking *k, const struct copies *a, const struct copies *b)
+{
+	if ((!a->plus && !b->plus) || a->counted != b->counted)
+		return a == b;
+	return !memcmp(k->r->p.cards->def[a->def].number, k->r->p.cards->def[b->def].number, a->counted);
+}
+
+/* 6.1.1.4: copies of one number in both decks together. */
+static void
+check_copies(struct checking *k)
+{
+	struct copies list[2 * JUDGE_CARDS];
+	int32_t limit = value(k->r, R_COPIES_LIMIT, k->seat);
+	int n = count_copies(k, list);
+	for (int i = 0; i < n; i++)
+		measure(k, &list[i]);
+	for (int i = 0; i < n; i++) {
+		int copies = 0, before = 0;
+		for (int j = 0; j < n; j++)
+			if (same_number(k, &list[i], &list[j])) {
+				copies += list[j].n;
+				before += j < i;
+			}
+		if (copies > limit && before == 0)
+			fault(k, R_COPIES_LIMIT, list[i].def, (struct judge_value){ "copies", copies },
+			      (struct judge_value){ "limit", limit });
+	}
+}
+
+static bool
+is_token(const struct checking *k, judge_def def)
+{
+	const struct judge_face *f = printed(k, def);
+	for (int i = 0; i < f->n_traits; i++)
+		if (!strcmp(k->r->p.cards->trait[f->trait[i]], "Token"))
+			return true;
+	return false;
+}
+
+/* 6.1.1.5 */
+static void
+check_tokens(struct checking *k, int l)
+{
+	const struct judge_list *list = &k->list[l];
+	for (int i = 0; i < list->n; i++)
+		if (is_token(k, list->def[i]) && first_of_its_kind(k, l, i) &&
+		    holds(k, R_NO_TOKENS_IN_DECKS))
+			fault(k, R_NO_TOKENS_IN_DECKS, list->def[i], none, none);
+}
+
+/* 6.1.2: abilities that change the demands on decks are outside the model. */
+static void
+meet_deck_rules(struct checking *k)
+{
+	for (int l = MONSTER_DECK; l <= MAIN_DECK; l++)
+		for (int i = 0; i < k->list[l].n; i++)
+			meet_unmodelled(k->r, k->list[l].def[i], JUDGE_ACTS_DECK | JUDGE_ACTS_SETUP,
+			                JUDGE_NO_PLACE);
+}
+
+static void
+sort_faults(struct judge_fault *list, int n)
+{
+	for (int i = 1; i < n; i++)
+		for (int j = i; j > 0 && list[j - 1].refusal.rule > list[j].refusal.rule; j--) {
+			struct judge_fault swap = list[j];
+			list[j] = list[j - 1];
+			list[j - 1] = swap;
+		}
+}
+
+int
+deck_faults(struct judge_run *r, judge_seat seat, struct judge_fault *out, int cap)
+{
+	struct checking k = { r, seat, r->p.list[seat], out, 0, cap };
+	meet_deck_rules(&k);
+	check_monster_deck(&k);
+	check_main_deck(&k);
+	for (int l = MONSTER_DECK; l <= MAIN_DECK; l++) {
+		check_colours(&k, l);
+		check_tokens(&k, l);
+	}
+	check_copies(&k);
+	sort_faults(out, k.n < cap ? k.n : cap);
+	return k.n;
+}

@@ -1,0 +1,92 @@
+/* play.c: playing a card and resolving it (10.5). */
+#include "engine/godzilla/godzilla.h"
+
+/* 10.5.2.1.1: a played card is revealed and moves to the resolution area. */
+static void
+point_out(struct judge_run *r, judge_card card, uint32_t parent)
+{
+	r->game.resolving = card;
+	meet_unmodelled(r, card_at(r, card)->def, JUDGE_ACTS_PLAYED, card_at(r, card)->place);
+	move_card(r, card, place_of(r, 0, AREA_RESOLUTION, 0), BESIDE, JUDGE_NO_CARD,
+	          from(R_PLAYED_TO_RESOLUTION, parent));
+}
+
+void
+test_zone(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct refusals *list)
+{
+	const struct place_parts *p = &r->parts[pick.place];
+	struct judge_value zone = { "zone", p->index + 1 };
+	if (p->index >= zones_of(r, p->seat))
+		refuse(r, list, R_ZONES, p->seat, 1, &zone);
+	if (p->seat != seat)
+		refuse(r, list, R_BATTLE_ZONE_OWN, seat, 1, &zone);
+	if (p->index + 1 == zone_of_monster(r, p->seat))
+		refuse(r, list, R_BATTLE_ZONE_WITHOUT_MONSTER, seat, 1, &zone);
+}
+
+void
+test_strategy_zone(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct refusals *list)
+{
+	const struct place_parts *p = &r->parts[pick.place];
+	struct judge_value zone = { "strategy zone", p->index + 1 };
+	if (p->index >= strategy_zones_of(r, p->seat))
+		refuse(r, list, R_STRATEGY_ZONES, p->seat, 1, &zone);
+	if (p->seat != seat)
+		refuse(r, list, R_STRATEGY_ZONE_OWN, seat, 1, &zone);
+}
+
+static judge_place
+first_zone_without_monster(struct judge_run *r, judge_seat seat)
+{
+	int n = zone_of_monster(r, seat) == 1 ? 1 : 0;
+	return place_of(r, seat, AREA_ZONE, n);
+}
+
+static judge_place
+name_zone(struct judge_run *r, judge_seat seat, judge_card card, enum ask kind, struct why why)
+{
+	struct judge_question q = { seat, (uint8_t)kind, card_at(r, card)->def, JUDGE_NO_PLACE };
+	if (in_force(r, why.rule, seat, card))
+		return ask(r, q, why).place;
+	return kind == ASK_ZONE ? first_zone_without_monster(r, seat) :
+	                          place_of(r, seat, AREA_STRATEGY, 0);
+}
+
+/* 10.5.2.3.2 */
+static void
+resolve_to(struct judge_run *r, judge_card card, judge_place to, uint32_t parent)
+{
+	move_card(r, card, to, BESIDE, JUDGE_NO_CARD, from(R_RESOLVE_TO_NAMED_ZONE, parent));
+	r->game.resolving = JUDGE_NO_CARD;
+}
+
+/* 10.5.2 with 10.5.2.1.2. READING: G29, an own zone with a battle card may be named. */
+void
+play_battle_card(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
+{
+	uint32_t id = cite(r, why, JUDGE_EV_NOTE, seat);
+	point_out(r, card, id);
+	judge_place to = name_zone(r, seat, card, ASK_ZONE, from(R_BATTLE_NAMES_ZONE, id));
+	resolve_to(r, card, to, r->cause);
+}
+
+/* 10.5.2 with 10.5.2.1.3 */
+void
+play_strategy_card(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
+{
+	uint32_t id = cite(r, why, JUDGE_EV_NOTE, seat);
+	point_out(r, card, id);
+	judge_place to = name_zone(r, seat, card, ASK_STRATEGY_ZONE, from(R_STRATEGY_NAMES_ZONE, id));
+	resolve_to(r, card, to, r->cause);
+}
+
+/* 10.5.2 with 10.5.2.3.1 */
+enum did
+play_monster_card(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
+{
+	uint32_t id = cite(r, why, JUDGE_EV_NOTE, seat);
+	point_out(r, card, id);
+	enum did did = put_new_monster(r, seat, card, from(R_RESOLVE_MONSTER_ON_TOP, id));
+	r->game.resolving = JUDGE_NO_CARD;
+	return did;
+}

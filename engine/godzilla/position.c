@@ -1,0 +1,186 @@
+/* position.c: the values of a position that documents can name, and what a start position needs. */
+#include "engine/godzilla/godzilla.h"
+
+static int32_t
+read_turn(struct judge_run *r, int subject)
+{
+	(void)subject;
+	return (int32_t)r->game.turn;
+}
+
+static bool
+set_turn(struct judge_run *r, int subject, int32_t value)
+{
+	(void)subject;
+	if (value < 1 || value > UINT16_MAX)
+		return false;
+	r->game.turn = (uint32_t)value;
+	return true;
+}
+
+static int32_t
+read_turn_player(struct judge_run *r, int subject)
+{
+	(void)subject;
+	return r->game.turn_player == JUDGE_NOBODY ? JUDGE_NO_NUMBER : r->game.turn_player;
+}
+
+static bool
+set_turn_player(struct judge_run *r, int subject, int32_t value)
+{
+	(void)subject;
+	if (value < 0 || value >= JUDGE_SEATS)
+		return false;
+	r->game.turn_player = (judge_seat)value;
+	return true;
+}
+
+static int32_t
+read_phase(struct judge_run *r, int subject)
+{
+	(void)subject;
+	return r->game.phase;
+}
+
+static int32_t
+read_monster_zone(struct judge_run *r, int seat)
+{
+	return zone_of_monster(r, (judge_seat)seat);
+}
+
+static bool
+set_ranged(struct judge_run *r, int seat, int which, int32_t value, int32_t least, int32_t most)
+{
+	if (value < least || value > most)
+		return false;
+	r->game.value[seat][which] = value;
+	return true;
+}
+
+static bool
+set_monster_zone(struct judge_run *r, int seat, int32_t value)
+{
+	return set_ranged(r, seat, MONSTER_ZONE, value, 1, r->p.game->area[AREA_ZONE].places);
+}
+
+static int32_t
+read_rage(struct judge_run *r, int seat)
+{
+	return r->game.value[seat][RAGE];
+}
+
+static bool
+set_rage(struct judge_run *r, int seat, int32_t value)
+{
+	return set_ranged(r, seat, RAGE, value, 0, 1000);
+}
+
+static int32_t
+read_threat(struct judge_run *r, int seat)
+{
+	return threat_level(r, (judge_seat)seat);
+}
+
+static int32_t
+read_monster_rank(struct judge_run *r, int seat)
+{
+	return monster_rank(r, (judge_seat)seat);
+}
+
+static int32_t
+read_counter_power(struct judge_run *r, int seat)
+{
+	return counter_total(r, (judge_seat)seat);
+}
+
+static int32_t
+read_invaded(struct judge_run *r, int seat)
+{
+	return r->game.value[seat][INVASIONS] > 0;
+}
+
+static bool
+set_invaded(struct judge_run *r, int seat, int32_t value)
+{
+	return set_ranged(r, seat, INVASIONS, value, 0, 1);
+}
+
+static int32_t
+read_monsters_played(struct judge_run *r, int seat)
+{
+	return r->game.value[seat][MONSTERS_PLAYED];
+}
+
+static bool
+set_monsters_played(struct judge_run *r, int seat, int32_t value)
+{
+	return set_ranged(r, seat, MONSTERS_PLAYED, value, 0, 50);
+}
+
+static int32_t
+read_rank(struct judge_run *r, int card)
+{
+	return rank_of_def(r, card_at(r, read_stack(r, (judge_card)card))->def);
+}
+
+static int32_t
+read_counter(struct judge_run *r, int card)
+{
+	return counter_power(r, (judge_card)card);
+}
+
+static int32_t
+read_threat_of_card(struct judge_run *r, int card)
+{
+	return face(r, read_stack(r, (judge_card)card))->number[NUMBER_THREAT];
+}
+
+static int32_t
+read_icon(struct judge_run *r, int card)
+{
+	return icon_of(r, card_at(r, read_stack(r, (judge_card)card))->def);
+}
+
+static int32_t
+read_owner(struct judge_run *r, int card)
+{
+	return card_at(r, (judge_card)card)->owner;
+}
+
+static int32_t
+read_master(struct judge_run *r, int card)
+{
+	return master(r, (judge_card)card);
+}
+
+static const char *const phases[] = { "setup", "start", "main", "main", "counter", "end", "end", NULL };
+
+const struct judge_property godzilla_properties[GODZILLA_PROPERTIES] = {
+	{ "turn", JUDGE_OF_GAME, JUDGE_IS_NUMBER, read_turn, set_turn, NULL },
+	{ "turn_player", JUDGE_OF_GAME, JUDGE_IS_SEAT, read_turn_player, set_turn_player, NULL },
+	{ "phase", JUDGE_OF_GAME, JUDGE_IS_NAME, read_phase, NULL, phases },
+	{ "monster.zone", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_monster_zone, set_monster_zone, NULL },
+	{ "monster.rage", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_rage, set_rage, NULL },
+	{ "monster.threat", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_threat, NULL, NULL },
+	{ "monster.rank", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_monster_rank, NULL, NULL },
+	{ "counter_power", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_counter_power, NULL, NULL },
+	{ "invaded", JUDGE_OF_SEAT, JUDGE_IS_BOOL, read_invaded, set_invaded, NULL },
+	{ "monsters_played", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_monsters_played, set_monsters_played,
+	  NULL },
+	{ "rank", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_rank, NULL, NULL },
+	{ "threat", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_threat_of_card, NULL, NULL },
+	{ "counter", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_counter, NULL, NULL },
+	{ "icon", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_icon, NULL, NULL },
+	{ "owner", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_owner, NULL, NULL },
+	{ "master", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_master, NULL, NULL },
+};
+
+/* 3.3.1: each player has an invading monster, in a zone; and it is somebody's turn. */
+bool
+position_complete(struct judge_run *r)
+{
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		if (invading_monster(r, s) == JUDGE_NO_CARD || zone_of_monster(r, s) < 1)
+			return false;
+	return r->game.turn_player != JUDGE_NOBODY && r->game.turn > 0;
+}

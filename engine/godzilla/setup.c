@@ -1,0 +1,117 @@
+/* setup.c: before the game (6.3). What both players do without choosing is done by A, then by B. */
+#include "engine/godzilla/godzilla.h"
+
+enum { MONSTER_DECK, MAIN_DECK };
+
+/* 6.3.1.1 with 6.1: the decks are presented; faulty ones end the run before the game. */
+static void
+present_decks(struct judge_run *r, struct why why)
+{
+	if (!in_force(r, why.rule, JUDGE_NOBODY, JUDGE_NO_CARD))
+		return;
+	cite(r, why, JUDGE_EV_NOTE, JUDGE_NOBODY);
+	r->n_faults = 0;
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
+		int room = JUDGE_CARDS - r->n_faults;
+		int n = deck_faults(r, s, r->fault + r->n_faults, room);
+		r->n_faults += n < room ? n : room;
+	}
+	if (r->n_faults)
+		stop_run(r, JUDGE_FAULTY_DECKS);
+}
+
+static void
+lay_out(struct judge_run *r, judge_seat seat, int list, int area, struct why why)
+{
+	const struct judge_list *cards = &r->p.list[seat][list];
+	judge_place place = place_of(r, seat, area, 0);
+	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD))
+		return;
+	for (int i = 0; i < cards->n; i++) {
+		judge_card c = create_card(r, cards->def[i], seat, place);
+		r->game.card[c].known_by = sees(r, place);
+	}
+	cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "cards", cards->n });
+}
+
+/* 6.3.1.3: shuffle, then place face down. */
+static void
+lay_out_deck(struct judge_run *r, judge_seat seat, struct why why)
+{
+	lay_out(r, seat, MAIN_DECK, AREA_DECK, why);
+	shuffle(r, place_of(r, seat, AREA_DECK, 0), from(why.rule, r->last_citation));
+}
+
+/* 6.3.1.4 */
+static judge_seat
+first_player(struct judge_run *r, struct why why)
+{
+	struct judge_question q = { JUDGE_NOBODY, ASK_FIRST, JUDGE_NO_DEF, JUDGE_NO_PLACE };
+	return in_force(r, why.rule, JUDGE_NOBODY, JUDGE_NO_CARD) ? ask(r, q, why).place : 0;
+}
+
+/* 6.3.1.5: from the top of the deck to the hand; this is no drawing. */
+static void
+take_opening_hand(struct judge_run *r, judge_seat seat, struct why why)
+{
+	int32_t n = value(r, why.rule, seat);
+	struct why move = from(why.rule, cite_value(r, why, JUDGE_EV_NOTE, seat,
+	                                            (struct judge_value){ "cards", n }));
+	for (int32_t i = 0; i < n; i++) {
+		judge_card top = r->game.place[place_of(r, seat, AREA_DECK, 0)].first;
+		if (top == JUDGE_NO_CARD)
+			return;
+		move.rule = R_PLACE_MOVES;
+		move_card(r, top, destination(r, top, AREA_HAND), BESIDE, JUDGE_NO_CARD, move);
+	}
+}
+
+/* 6.3.1.6: the rank I monster of the monster deck, in zone 1 (6.3.1.6.1).
+ * READING: G13, the monster of set-up does not arrive in the sense of 5.11.2. G20, zone 1 in every
+ * edition. */
+static void
+set_first_monster(struct judge_run *r, judge_seat seat, struct why why)
+{
+	judge_card c = r->game.place[place_of(r, seat, AREA_MONSTER_DECK, 0)].first;
+	while (c != JUDGE_NO_CARD && rank_of_def(r, card_at(r, c)->def) != 1)
+		c = card_at(r, c)->next;
+	if (c == JUDGE_NO_CARD)
+		return;
+	put_new_monster(r, seat, c, why);
+	set_value(r, seat, MONSTER_ZONE, value(r, R_START_ZONE, seat), from(why.rule, r->last_citation));
+}
+
+/* 6.3.1.7 */
+static void
+set_first_rage(struct judge_run *r, judge_seat seat)
+{
+	uint32_t id = cite(r, BY(R_STARTING_RAGE), JUDGE_EV_NOTE, seat);
+	int32_t rage = value(r, R_STARTING_RAGE, seat);
+	if (rage != r->game.value[seat][RAGE]) {
+		r->game.value[seat][RAGE] = rage;
+		cite_value(r, from(R_STARTING_RAGE, id), JUDGE_EV_SET, seat,
+		           (struct judge_value){ "rage", rage });
+	}
+}
+
+/* 6.3.1 Before the game: 6.3.1.1 decks, 6.3.1.2 monster decks, 6.3.1.3 main decks, 6.3.1.4 first player,
+ * 6.3.1.5 hands, 6.3.1.6 monsters, 6.3.1.7 rage. */
+void
+setup(struct judge_run *r)
+{
+	present_decks(r, BY(R_DECKS_ARE_PRESENTED));
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		lay_out(r, s, MONSTER_DECK, AREA_MONSTER_DECK, BY(R_SETUP_MONSTER_DECKS));
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		lay_out_deck(r, s, BY(R_SETUP_DECKS));
+	judge_seat first = first_player(r, BY(R_FIRST_PLAYER_AT_RANDOM));
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		take_opening_hand(r, s, BY(R_OPENING_HAND));
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		set_first_monster(r, s, BY(R_SETUP_FIRST_MONSTER));
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		set_first_rage(r, s);
+	r->game.turn_player = first;
+	r->game.turn = 1;
+	r->game.step = STEP_START;
+}

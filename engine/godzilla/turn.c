@@ -1,0 +1,159 @@
+/* turn.c: the course of a turn (chapter 7). Each function is an outermost step. */
+#include "engine/godzilla/godzilla.h"
+
+/* 7.1.2: start, main, counter, end. Otherwise the counter phase comes before the main phase. */
+static void
+next_phase(struct judge_run *r)
+{
+	static const uint8_t as_written[] = { [STEP_START] = STEP_MAIN, [STEP_MAIN] = STEP_COUNTER,
+		                              [STEP_COUNTER] = STEP_END };
+	static const uint8_t otherwise[] = { [STEP_START] = STEP_COUNTER, [STEP_COUNTER] = STEP_MAIN,
+		                             [STEP_MAIN] = STEP_END };
+	bool written = in_force(r, R_PHASE_ORDER, r->game.turn_player, JUDGE_NO_CARD);
+	r->game.step = (written ? as_written : otherwise)[r->game.phase];
+}
+
+static void
+begin_phase(struct judge_run *r, enum step phase, struct why why)
+{
+	r->game.phase = (uint8_t)phase;
+	r->cause = cite_value(r, why, JUDGE_EV_STEP, r->game.turn_player,
+	                      (struct judge_value){ "turn", (int32_t)r->game.turn });
+	check_timing(r, from(why.rule, r->cause));
+}
+
+/* 7.2.3: the strategy cards placed before this turn. READING: G14, they count as destroyed. */
+static void
+discard_old_strategies(struct judge_run *r, judge_seat seat, struct why why)
+{
+	struct event e = { .n = 0 };
+	for (int n = 0; n < r->p.game->area[AREA_STRATEGY].places; n++) {
+		judge_card c = r->game.place[place_of(r, seat, AREA_STRATEGY, n)].first;
+		for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+			if (is_topmost(r, c) &&
+			    (card_at(r, c)->since < r->game.turn ||
+			     !in_force(r, R_CLEARED_ONLY_IF_OLDER, seat, c)))
+				e.change[e.n++] = (struct change){ c, destination(r, c, AREA_DISCARD),
+					                           BESIDE, JUDGE_NO_CARD, false, why };
+	}
+	if (e.n)
+		commit(r, &e);
+}
+
+/* 7.2 Start phase: 7.2.1 begins, 7.2.2 draw, 7.2.3 old strategies, 7.2.4 rage, 7.2.5 check. */
+void
+start_phase(struct judge_run *r)
+{
+	judge_seat seat = r->game.turn_player;
+	r->game.value[seat][INVASIONS] = 0;
+	r->game.value[seat][MONSTERS_PLAYED] = 0;
+	begin_phase(r, STEP_START, BY(R_START_PHASE_BEGINS));
+	draw(r, seat, monster_rank(r, other(seat)), BY(R_START_PHASE_DRAW));
+	discard_old_strategies(r, seat, BY(R_START_PHASE_CLEARS_STRATEGIES));
+	set_value(r, seat, RAGE, 0, BY(R_START_PHASE_RAGE_RESET));
+	check_timing(r, BY(R_START_PHASE_CHECK));
+	next_phase(r);
+}
+
+/* 7.3 Main phase: 7.3.1 begins, 7.3.2 the play timing. */
+void
+main_phase(struct judge_run *r)
+{
+	begin_phase(r, STEP_MAIN, BY(R_MAIN_PHASE_BEGINS));
+	r->game.step = STEP_ACTION;
+}
+
+/* 7.3.2 with 10.4.4: 10.4.4.1 check timing, 10.4.4.2 an action and another play timing, 10.4.4.3 or
+ * nothing. */
+void
+main_action(struct judge_run *r)
+{
+	judge_seat seat = r->game.turn_player;
+	struct judge_question q = { seat, ASK_ACTION, JUDGE_NO_DEF, JUDGE_NO_PLACE };
+	r->game.phase = STEP_MAIN;
+	if (!in_force(r, R_MAIN_PHASE_PLAY_TIMING, seat, JUDGE_NO_CARD)) {
+		next_phase(r);
+		return;
+	}
+	check_timing(r, BY(R_CHECK_BEFORE_PLAY_TIMING));
+	struct judge_pick pick = ask(r, q, BY(R_MAIN_PHASE_PLAY_TIMING));
+	bool acted = take_action(r, pick.seat, pick);
+	judge_rule again = acted ? R_PLAY_TIMING_AGAIN : R_PASS_ENDS_PLAY_TIMING;
+	if (in_force(r, again, seat, JUDGE_NO_CARD))
+		cite(r, BY(again), JUDGE_EV_NOTE, seat);
+	if (in_force(r, again, seat, JUDGE_NO_CARD) != acted)
+		next_phase(r);
+	watch(r, JUDGE_AT_DONE);
+}
+
+/* 7.4 Counter phase: 7.4.1 begins, 7.4.2 the total, 7.4.3 counter, 7.4.4 check. */
+void
+counter_phase(struct judge_run *r)
+{
+	judge_seat seat = r->game.turn_player;
+	begin_phase(r, STEP_COUNTER, BY(R_COUNTER_PHASE_BEGINS));
+	int32_t total = counter_total(r, seat), threat = threat_level(r, other(seat));
+	uint32_t id = cite_value(r, BY(R_COUNTER_TOTAL), JUDGE_EV_NOTE, seat,
+	                         (struct judge_value){ "total", total });
+	if (total >= threat && in_force(r, R_COUNTER_AT_THREAT, seat, JUDGE_NO_CARD)) {
+		id = cite_value(r, from(R_COUNTER_AT_THREAT, id), JUDGE_EV_NOTE, seat,
+		                (struct judge_value){ "threat", threat });
+		counter(r, other(seat), from(R_COUNTER, id));
+	}
+	check_timing(r, BY(R_COUNTER_PHASE_CHECK));
+	next_phase(r);
+}
+
+/* 7.5 End phase: 7.5.1 begins, 7.5.2 advance from zone 7 or less, 7.5.3 check. */
+void
+end_phase(struct judge_run *r)
+{
+	judge_seat seat = r->game.turn_player;
+	begin_phase(r, STEP_END, BY(R_END_PHASE_BEGINS));
+	if (zone_of_monster(r, seat) <= value(r, R_END_PHASE_ADVANCE_LIMIT, seat))
+		advance(r, seat, false, BY(R_END_PHASE_ADVANCE));
+	check_timing(r, BY(R_END_PHASE_FIRST_CHECK));
+	r->game.step = STEP_END_REFILL;
+}
+
+static void
+pass_turn(struct judge_run *r)
+{
+	if (in_force(r, R_TURNS_ALTERNATE, r->game.turn_player, JUDGE_NO_CARD))
+		r->game.turn_player = other(r->game.turn_player);
+	r->game.turn++;
+	r->game.step = STEP_START;
+	cite_value(r, BY(R_TURN_PASSES), JUDGE_EV_STEP, r->game.turn_player,
+	           (struct judge_value){ "turn", (int32_t)r->game.turn });
+}
+
+/* 7.5.7. READING: G21, the English editions go on while something is left unresolved, the Japanese
+ * one when anything was resolved; a check timing leaves nothing unresolved. */
+static bool
+goes_on(struct judge_run *r, judge_seat seat, uint32_t before)
+{
+	bool resolved = r->last_citation > before + 1;
+	if (in_force(r, R_END_PHASE_REPEATS_IF_RESOLVED, seat, JUDGE_NO_CARD) && resolved)
+		return true;
+	bool left = in_force(r, R_END_PHASE_REPEATS_IF_UNRESOLVED, seat, JUDGE_NO_CARD) &&
+	            crush_is_due(r, seat);
+	return left || !in_force(r, R_TURN_PASSES, seat, JUDGE_NO_CARD);
+}
+
+/* 7.5 End phase, its end: 7.5.4 refill, 7.5.5 check, 7.5.6 effects end, 7.5.7 the turn passes. */
+void
+end_phase_refill(struct judge_run *r)
+{
+	judge_seat seat = r->game.turn_player;
+	int held = r->game.place[place_of(r, seat, AREA_HAND, 0)].n;
+	int32_t full = value(r, R_HAND_REFILL, seat);
+	r->game.phase = STEP_END;
+	if (held < full)
+		draw(r, seat, full - held, BY(R_END_PHASE_REFILL));
+	uint32_t before = r->last_citation;
+	check_timing(r, BY(R_END_PHASE_SECOND_CHECK));
+	bool again = goes_on(r, seat, before);
+	expire_changes(r, BY(R_TURN_EFFECTS_EXPIRE));
+	if (!again)
+		pass_turn(r);
+}

@@ -1,0 +1,168 @@
+/*
+ * zones.c: how zones lie (4.4).
+ *
+ *	B   5 4 3 2 1
+ *	    6 7 8
+ *	        8 7 6
+ *	A   1 2 3 4 5
+ *
+ * Zones are counted from 1 here, places from 0. A column is numbered as A sees it: 1, 2, 3 = 8,
+ * 4 = 7, 5 = 6.
+ */
+#include <string.h>
+
+#include "engine/godzilla/godzilla.h"
+
+int
+zones_of(struct judge_run *r, judge_seat seat)
+{
+	return value(r, R_ZONES, seat);
+}
+
+int
+strategy_zones_of(struct judge_run *r, judge_seat seat)
+{
+	return value(r, R_STRATEGY_ZONES, seat);
+}
+
+/* 4.4.5.1: 8 stands in front of 3, 7 of 4, 6 of 5. */
+int
+behind(struct judge_run *r, judge_seat seat, int n)
+{
+	if (n < 6 || n > 8 || !in_force(r, R_IN_FRONT, seat, JUDGE_NO_CARD))
+		return 0;
+	return 11 - n;
+}
+
+bool
+battle_card_in(struct judge_run *r, judge_place zone)
+{
+	for (judge_card c = r->game.place[zone].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		if (is_topmost(r, c) && is_type(r, card_at(r, read_stack(r, c))->def, TYPE_BATTLE))
+			return true;
+	return false;
+}
+
+/* 3.3.3.2: the rules see the invading monster in the zone of its position. */
+judge_card
+monster_standing_at(struct judge_run *r, judge_place place)
+{
+	const struct place_parts *p = &r->parts[place];
+	if (p->area != AREA_ZONE || p->index + 1 != zone_of_monster(r, p->seat) ||
+	    !in_force(r, R_MONSTER_SEEN_IN_ITS_ZONE, p->seat, JUDGE_NO_CARD))
+		return JUDGE_NO_CARD;
+	return invading_monster(r, p->seat);
+}
+
+struct zone {
+	judge_seat seat;
+	int n;
+};
+
+static int
+own_column(struct zone z)
+{
+	return z.n <= 5 ? z.n : 11 - z.n;
+}
+
+/* 4.4.5.4, from the player of `x`. */
+static bool
+same_column(struct judge_run *r, struct zone x, struct zone y)
+{
+	if (!in_force(r, R_COLUMNS, x.seat, JUDGE_NO_CARD))
+		return false;
+	return x.seat == y.seat ? own_column(x) == own_column(y) : own_column(x) + own_column(y) == 6;
+}
+
+static bool
+in_front_of(struct judge_run *r, struct zone x, struct zone y)
+{
+	return x.seat == y.seat && y.n > 0 && behind(r, x.seat, x.n) == y.n;
+}
+
+/* 4.4.5.2 */
+static bool
+adjacent(struct judge_run *r, struct zone x, struct zone y)
+{
+	if (!in_force(r, R_ADJACENT, x.seat, JUDGE_NO_CARD))
+		return false;
+	if (x.seat != y.seat)
+		return x.n == 8 && y.n == 8;
+	return x.n - y.n == 1 || y.n - x.n == 1 || in_front_of(r, x, y) || in_front_of(r, y, x);
+}
+
+/* 4.4.5.3 and 4.4.5.3.1. READING: G7, a zone is before and beyond itself. */
+static bool
+before(struct judge_run *r, struct zone x, struct zone y)
+{
+	if (x.seat != y.seat)
+		return false;
+	if (x.n == y.n)
+		return in_force(r, R_BEFORE_AND_BEYOND_ITSELF, x.seat, JUDGE_NO_CARD);
+	return x.n < y.n && in_force(r, R_BEFORE_AND_BEYOND, x.seat, JUDGE_NO_CARD);
+}
+
+/* 4.4.5.5.2: an enemy zone further right is the one further left as the enemy sees it. */
+static int
+seen_column(struct judge_run *r, judge_seat viewer, struct zone z)
+{
+	int column = own_column(z);
+	bool mirrored = in_force(r, R_LEFT_RIGHT_MIRRORED, viewer, JUDGE_NO_CARD);
+	return z.seat != viewer && mirrored ? 6 - column : column;
+}
+
+/* 4.4.5.5.1 and 4.4.5.5.1.1, from the player of `x`. */
+static bool
+left_of(struct judge_run *r, judge_seat viewer, struct zone x, struct zone y)
+{
+	if (!in_force(r, R_LEFT_TO_RIGHT, viewer, JUDGE_NO_CARD))
+		return false;
+	int a = seen_column(r, viewer, x), b = seen_column(r, viewer, y);
+	if (a == b && x.seat == y.seat && !in_force(r, R_SAME_COLUMN_IS_LEVEL, viewer, JUDGE_NO_CARD))
+		return x.n < y.n;
+	return a < b;
+}
+
+/* 4.4.8. READING: G9, the zone of the monster is not empty. */
+static bool
+is_empty(struct judge_run *r, judge_place place)
+{
+	return in_force(r, R_EMPTY_ZONE, r->parts[place].seat, JUDGE_NO_CARD) &&
+	       r->game.place[place].n == 0 && monster_standing_at(r, place) == JUDGE_NO_CARD;
+}
+
+static bool
+as_zone(const struct judge_run *r, judge_place place, struct zone *z)
+{
+	if (place >= r->n_places || r->parts[place].area != AREA_ZONE)
+		return false;
+	*z = (struct zone){ r->parts[place].seat, r->parts[place].index + 1 };
+	return true;
+}
+
+int
+zone_relation(struct judge_run *r, const char *name, judge_place px, judge_place py)
+{
+	struct zone x, y;
+	if (!strcmp(name, "empty") && px < r->n_places)
+		return is_empty(r, px);
+	if (!as_zone(r, px, &x) || !as_zone(r, py, &y))
+		return -1;
+	if (!strcmp(name, "adjacent"))
+		return adjacent(r, x, y);
+	if (!strcmp(name, "in_front"))
+		return in_front_of(r, x, y);
+	if (!strcmp(name, "behind"))
+		return in_front_of(r, y, x);
+	if (!strcmp(name, "before"))
+		return before(r, x, y);
+	if (!strcmp(name, "beyond"))
+		return before(r, y, x);
+	if (!strcmp(name, "same_column"))
+		return same_column(r, x, y);
+	if (!strcmp(name, "left_of"))
+		return left_of(r, x.seat, x, y);
+	if (!strcmp(name, "right_of"))
+		return left_of(r, x.seat, y, x);
+	return -1;
+}

@@ -1,0 +1,236 @@
+/* area.c: places, the cards in them, who sees them and whose they are. */
+#include <string.h>
+
+#include "engine/kernel/kernel.h"
+
+/* Places are numbered seat by seat, area by area; a shared area has the same places for both. */
+void
+areas_lay_out(struct judge_run *r)
+{
+	const struct judge_game *g = r->p.game;
+	r->n_places = 0;
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
+		for (uint8_t a = 0; a < g->n_areas; a++) {
+			if (g->area[a].shared && seat > 0) {
+				r->first_place[seat][a] = r->first_place[0][a];
+				continue;
+			}
+			r->first_place[seat][a] = r->n_places;
+			for (uint8_t i = 0; i < g->area[a].places; i++)
+				r->parts[r->n_places++] = (struct place_parts){
+					g->area[a].shared ? JUDGE_NOBODY : seat, a, i
+				};
+		}
+	}
+	for (int p = 0; p < JUDGE_PLACES; p++)
+		r->game.place[p] = (struct place){ JUDGE_NO_CARD, JUDGE_NO_CARD, 0 };
+}
+
+judge_seat
+master(struct judge_run *r, judge_card card)
+{
+	const struct card *c = card_at(r, card);
+	judge_seat seat = c->place == JUDGE_NO_PLACE ? JUDGE_NOBODY : r->parts[c->place].seat;
+	if (seat == JUDGE_NOBODY || !in_force(r, r->kernel->rules.area_master, seat, card))
+		return c->owner;
+	return seat;
+}
+
+judge_place
+destination(struct judge_run *r, judge_card card, int area)
+{
+	judge_seat owner = card_at(r, card)->owner;
+	if (in_force(r, r->kernel->rules.to_owners_area, owner, card))
+		return place_of(r, owner, area, 0);
+	return place_of(r, master(r, card), area, 0);
+}
+
+judge_card
+find_card(const struct judge_run *r, judge_place place, judge_def def)
+{
+	judge_card c = r->game.place[place].first;
+	while (c != JUDGE_NO_CARD && r->game.card[c].def != def)
+		c = r->game.card[c].next;
+	return c;
+}
+
+judge_card
+find_owned(const struct judge_run *r, judge_seat owner, judge_def def)
+{
+	for (judge_card c = 0; c < r->game.n_cards; c++)
+		if (r->game.card[c].def == def && r->game.card[c].owner == owner)
+			return c;
+	return JUDGE_NO_CARD;
+}
+
+/* Who may look at the cards of a place: everybody where the hiding rule is not in force. */
+uint8_t
+sees(struct judge_run *r, judge_place place)
+{
+	const struct place_parts *p = &r->parts[place];
+	uint8_t sight = r->p.game->area[p->area].sight;
+	uint8_t all = (1 << JUDGE_SEATS) - 1;
+	if (sight == JUDGE_SEEN_BY_ALL)
+		return all;
+	if (!in_force(r, r->kernel->hidden_by[p->area], p->seat, JUDGE_NO_CARD))
+		return all;
+	return sight == JUDGE_SEEN_BY_OWNER ? (uint8_t)(1 << p->seat) : 0;
+}
+
+static void
+link_between(struct judge_run *r, judge_card card, judge_place to, judge_card prev, judge_card next)
+{
+	struct place *p = &r->game.place[to];
+	struct card *c = &r->game.card[card];
+	c->place = to;
+	c->prev = prev;
+	c->next = next;
+	if (prev == JUDGE_NO_CARD)
+		p->first = card;
+	else
+		r->game.card[prev].next = card;
+	if (next == JUDGE_NO_CARD)
+		p->last = card;
+	else
+		r->game.card[next].prev = card;
+	p->n++;
+}
+
+/* Other form of order_kept: the rest of an ordered area is turned round. */
+static void
+reverse(struct judge_run *r, judge_place place)
+{
+	struct place *p = &r->game.place[place];
+	for (judge_card c = p->first; c != JUDGE_NO_CARD;) {
+		struct card *k = &r->game.card[c];
+		judge_card next = k->next;
+		k->next = k->prev;
+		k->prev = next;
+		c = next;
+	}
+	judge_card first = p->first;
+	p->first = p->last;
+	p->last = first;
+}
+
+static void
+keep_order(struct judge_run *r, judge_place place)
+{
+	const struct judge_area *area = &r->p.game->area[area_of(r, place)];
+	if (area->ordered && area->sight == JUDGE_SEEN_BY_NONE &&
+	    !in_force(r, r->kernel->rules.order_kept, r->parts[place].seat, JUDGE_NO_CARD))
+		reverse(r, place);
+}
+
+/* The lowest card of the stack that `card` is in. */
+static judge_card
+lowest(const struct judge_run *r, judge_card card)
+{
+	while (r->game.card[card].beneath != JUDGE_NO_CARD)
+		card = r->game.card[card].beneath;
+	return card;
+}
+
+static void
+link_atop(struct judge_run *r, judge_card card, judge_place to, judge_card onto)
+{
+	struct card *c = &r->game.card[card];
+	if (in_force(r, r->kernel->rules.stack_order, JUDGE_NOBODY, card)) {
+		link_between(r, card, to, onto, r->game.card[onto].next);
+		c->beneath = onto;
+		r->game.card[onto].above = card;
+		return;
+	}
+	judge_card bottom = lowest(r, onto);
+	link_between(r, card, to, r->game.card[bottom].prev, bottom);
+	c->above = bottom;
+	r->game.card[bottom].beneath = card;
+}
+
+void
+link_card(struct judge_run *r, judge_card card, judge_place to, enum how how, judge_card onto)
+{
+	struct place *p = &r->game.place[to];
+	if (how == ATOP && onto != JUDGE_NO_CARD)
+		link_atop(r, card, to, onto);
+	else if (how == ON_TOP)
+		link_between(r, card, to, JUDGE_NO_CARD, p->first);
+	else
+		link_between(r, card, to, p->last, JUDGE_NO_CARD);
+}
+
+void
+unlink_card(struct judge_run *r, judge_card card)
+{
+	struct card *c = &r->game.card[card];
+	if (c->place == JUDGE_NO_PLACE)
+		return;
+	struct place *p = &r->game.place[c->place];
+	if (c->prev == JUDGE_NO_CARD)
+		p->first = c->next;
+	else
+		r->game.card[c->prev].next = c->next;
+	if (c->next == JUDGE_NO_CARD)
+		p->last = c->prev;
+	else
+		r->game.card[c->next].prev = c->prev;
+	if (c->beneath != JUDGE_NO_CARD)
+		r->game.card[c->beneath].above = c->above;
+	if (c->above != JUDGE_NO_CARD)
+		r->game.card[c->above].beneath = c->beneath;
+	judge_place left = c->place;
+	p->n--;
+	c->place = JUDGE_NO_PLACE;
+	c->next = c->prev = c->beneath = c->above = JUDGE_NO_CARD;
+	keep_order(r, left);
+}
+
+judge_card
+create_card(struct judge_run *r, judge_def def, judge_seat owner, judge_place place)
+{
+	if (r->game.n_cards == JUDGE_CARDS)
+		stop_at_limit(r, "cards");
+	judge_card card = r->game.n_cards++;
+	r->game.card[card] = (struct card){
+		.def = def,
+		.owner = owner,
+		.place = JUDGE_NO_PLACE,
+		.next = JUDGE_NO_CARD,
+		.prev = JUDGE_NO_CARD,
+		.beneath = JUDGE_NO_CARD,
+		.above = JUDGE_NO_CARD,
+		.since = (uint16_t)r->game.turn,
+		.stamp = r->game.clock,
+		.identity = r->game.identities++,
+	};
+	if (place != JUDGE_NO_PLACE)
+		link_card(r, card, place, BESIDE, JUDGE_NO_CARD);
+	return card;
+}
+
+static void
+note_own(struct judge_run *r, judge_seat seat, judge_def def)
+{
+	judge_def *own = r->own[seat];
+	int n = r->n_own[seat], i = n;
+	while (i > 0 && own[i - 1] > def)
+		i--;
+	if ((i > 0 && own[i - 1] == def) || n == JUDGE_CARDS)
+		return;
+	memmove(&own[i + 1], &own[i], (size_t)(n - i) * sizeof *own);
+	own[i] = def;
+	r->n_own[seat]++;
+}
+
+/* The different cards of each seat: of the lists, and of a start position. */
+void
+own_cards(struct judge_run *r)
+{
+	memset(r->n_own, 0, sizeof r->n_own);
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		for (int l = 0; l < JUDGE_LISTS; l++)
+			for (int i = 0; i < r->p.list[seat][l].n; i++)
+				note_own(r, seat, r->p.list[seat][l].def[i]);
+	for (judge_card c = 0; c < r->game.n_cards; c++)
+		note_own(r, r->game.card[c].owner, r->game.card[c].def);
+}

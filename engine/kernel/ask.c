@@ -1,0 +1,144 @@
+/*
+ * ask.c: the one door. All that comes from outside, players' choices and chance, comes through
+ * ask() and order_by_chance(); both stop the run when there is no answer.
+ *
+ * A question's candidates are all that may be named; its options are the candidates no test refuses.
+ * A pick is answered, tested against every rule that could refuse it, and only then taken.
+ */
+#include "engine/kernel/kernel.h"
+
+static void
+sort_refusals(struct judge_refusal *list, int n)
+{
+	for (int i = 1; i < n; i++)
+		for (int j = i; j > 0 && list[j - 1].rule > list[j].rule; j--) {
+			struct judge_refusal swap = list[j];
+			list[j] = list[j - 1];
+			list[j - 1] = swap;
+		}
+}
+
+int
+test_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+          struct judge_refusal *out, int cap)
+{
+	if (!r->kernel->is_candidate(r, q, pick))
+		return -1;
+	struct refusals list = { out, 0, cap };
+	r->kernel->test(r, q, pick, &list);
+	sort_refusals(out, list.n < cap ? list.n : cap);
+	return list.n;
+}
+
+int
+options(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
+{
+	struct judge_pick all[JUDGE_PICKS];
+	const struct judge_kernel_game *k = r->kernel;
+	int n = (k->likely ? k->likely : k->candidates)(r, q, all, JUDGE_PICKS);
+	int found = 0;
+	for (int i = 0; i < n; i++) {
+		struct refusals none = { NULL, 0, 0 };
+		k->test(r, q, all[i], &none);
+		if (none.n)
+			continue;
+		if (found < cap)
+			out[found] = all[i];
+		found++;
+	}
+	return found;
+}
+
+bool
+has_option(struct judge_run *r, struct judge_question q)
+{
+	struct judge_pick one;
+	return options(r, &q, &one, 1) > 0;
+}
+
+static void
+take(struct judge_run *r, struct judge_pick pick, struct why why)
+{
+	r->decisions++;
+	bool takes_place = r->p.game->verb[pick.verb].takes == JUDGE_TAKES_PLACE;
+	struct judge_citation c = {
+		.parent = why.parent, .rule = why.rule, .event = JUDGE_EV_DECIDE, .seat = pick.seat,
+		.n_values = 1, .def = pick.def, .from = JUDGE_NO_PLACE,
+		.to = takes_place ? pick.place : JUDGE_NO_PLACE,
+		.value = { { "verb", pick.verb } },
+	};
+	r->cause = cite_full(r, &c);
+}
+
+static void
+concede(struct judge_run *r, uint8_t seats)
+{
+	struct refusals list = { r->refusal, 0, JUDGE_REFUSALS };
+	unless_permitted(r, &list, r->kernel->rules.concede, r->question.seat);
+	r->n_refusals = list.n;
+	if (list.n) {
+		r->refused = (struct judge_pick){ .verb = 0xff, .seat = seats, .def = JUDGE_NO_DEF,
+			                          .place = JUDGE_NO_PLACE };
+		stop_run(r, JUDGE_REFUSED);
+	}
+	r->decisions++;
+	lose(r, seats, r->kernel->concession, BY(r->kernel->rules.concede));
+}
+
+static void
+open_question(struct judge_run *r, struct judge_question q)
+{
+	spend(r);
+	r->question = q;
+	r->n_refusals = 0;
+	watch(r, JUDGE_AT_ASK);
+}
+
+struct judge_pick
+ask(struct judge_run *r, struct judge_question q, struct why why)
+{
+	struct judge_pick pick = { 0 };
+	for (;;) {
+		open_question(r, q);
+		switch (r->p.decider.pick(r->p.decider.ctx, r, &q, &pick)) {
+		case JUDGE_NO_ANSWER:
+			stop_run(r, JUDGE_OPEN);
+		case JUDGE_CONCEDED:
+			concede(r, pick.seat);
+			continue;
+		case JUDGE_ANSWERED:
+			break;
+		}
+		break;
+	}
+	r->refused = pick;
+	r->n_refusals = test_pick(r, &q, pick, r->refusal, JUDGE_REFUSALS);
+	if (r->n_refusals < 0)
+		stop_run(r, JUDGE_BAD_PICK);
+	if (r->n_refusals > 0)
+		stop_run(r, JUDGE_REFUSED);
+	take(r, pick, why);
+	return pick;
+}
+
+void
+order_by_chance(struct judge_run *r, judge_place place, judge_def *def, int n)
+{
+	struct judge_question q = { .seat = r->parts[place].seat, .kind = r->kernel->shuffle_question,
+		                    .about = JUDGE_NO_DEF, .at = place };
+	for (;;) {
+		struct judge_pick pick = { 0 };
+		open_question(r, q);
+		enum judge_answer answer = JUDGE_NO_ANSWER;
+		if (r->p.decider.order)
+			answer = r->p.decider.order(r->p.decider.ctx, r, &q, def, n);
+		if (answer == JUDGE_NO_ANSWER)
+			stop_run(r, JUDGE_OPEN);
+		if (answer == JUDGE_ANSWERED)
+			break;
+		/* A player may concede while a deck is shuffled: the seats come by a pick. */
+		if (r->p.decider.pick(r->p.decider.ctx, r, &q, &pick) == JUDGE_CONCEDED)
+			concede(r, pick.seat);
+	}
+	r->decisions++;
+}

@@ -1,0 +1,275 @@
+/*
+ * event.c: mutators. An event is a batch of changes decided from one position: every change is
+ * looked at, then all are applied with one time stamp, each is cited under its reason, the game notes
+ * what happened, and at the end rule actions that interrupt are done.
+ */
+#include <string.h>
+
+#include "engine/kernel/kernel.h"
+
+void
+meet_unmodelled(struct judge_run *r, judge_def def, uint16_t acts_in, judge_place place)
+{
+	const struct judge_card_def *d = &r->p.cards->def[def];
+	if (!(d->acts_in & acts_in) || r->game.unmodelled.def != JUDGE_NO_DEF)
+		return;
+	r->game.unmodelled = (struct judge_unmodelled){
+		.def = def,
+		.acts_in = d->acts_in & acts_in,
+		.place = place,
+		.citation = r->last_citation,
+		.decision = r->decisions,
+	};
+}
+
+/* A card takes the visibility of the area it enters, and who saw it goes on knowing it. */
+static void
+become_visible(struct judge_run *r, judge_card card, judge_place to)
+{
+	if (in_force(r, r->kernel->rules.visible_as_area, JUDGE_NOBODY, card))
+		r->game.card[card].known_by |= sees(r, to);
+}
+
+static bool
+stays_the_same(struct judge_run *r, judge_card card, judge_place from_place, judge_place to)
+{
+	if (!in_force(r, r->kernel->rules.new_card, JUDGE_NOBODY, card))
+		return true;
+	return from_place != JUDGE_NO_PLACE && area_of(r, from_place) == area_of(r, to) &&
+	       r->kernel->keeps_identity[area_of(r, to)];
+}
+
+static void
+renew(struct judge_run *r, judge_card card, judge_place from_place, judge_place to, uint32_t stamp)
+{
+	struct card *c = &r->game.card[card];
+	c->stamp = stamp;
+	if (stays_the_same(r, card, from_place, to))
+		return;
+	c->identity = r->game.identities++;
+	c->since = (uint16_t)r->game.turn;
+}
+
+static uint32_t
+cite_move(struct judge_run *r, const struct change *ch, judge_place from_place, uint8_t knew)
+{
+	const struct card *c = card_at(r, ch->card);
+	struct judge_citation citation = {
+		.parent = ch->why.parent,
+		.rule = ch->why.rule,
+		.event = JUDGE_EV_MOVE,
+		.seat = r->parts[ch->to].seat,
+		.hidden_from = (uint8_t)(~(c->known_by | knew) & ((1 << JUDGE_SEATS) - 1)),
+		.def = c->def,
+		.from = from_place,
+		.to = ch->to,
+	};
+	return cite_full(r, &citation);
+}
+
+/* Move one card, not what lies beneath it. */
+static void
+apply_one(struct judge_run *r, const struct change *ch, uint32_t stamp)
+{
+	judge_place from_place = r->game.card[ch->card].place;
+	uint8_t knew = r->game.card[ch->card].known_by;
+	unlink_card(r, ch->card);
+	link_card(r, ch->card, ch->to, (enum how)ch->how, ch->onto);
+	renew(r, ch->card, from_place, ch->to, stamp);
+	become_visible(r, ch->card, ch->to);
+	uint32_t id = cite_move(r, ch, from_place, knew);
+	meet_unmodelled(r, r->game.card[ch->card].def, r->kernel->acts_in[area_of(r, ch->to)], ch->to);
+	if (r->kernel->moved)
+		r->kernel->moved(r, ch, from_place, id);
+}
+
+/* The cards that go with a change, lowest first: the whole stack of a topmost card, or the card. */
+static int
+moving(struct judge_run *r, const struct change *ch, judge_card *out)
+{
+	judge_card below[JUDGE_CARDS], c = ch->card;
+	int n = 0;
+	bool whole = is_topmost(r, c) && ch->how != ATOP && r->game.card[c].beneath != JUDGE_NO_CARD &&
+	             in_force(r, r->kernel->rules.stack_together, JUDGE_NOBODY, c);
+	for (; c != JUDGE_NO_CARD; c = whole ? r->game.card[c].beneath : JUDGE_NO_CARD)
+		below[n++] = c;
+	for (int i = 0; i < n; i++)
+		out[i] = below[n - 1 - i];
+	return n;
+}
+
+static void
+apply(struct judge_run *r, const struct change *ch, uint32_t stamp)
+{
+	judge_card card[JUDGE_CARDS];
+	int n = moving(r, ch, card);
+	for (int i = 0; i < n; i++) {
+		struct change one = *ch;
+		one.card = card[i];
+		one.covered = i < n - 1;
+		if (i < n - 1 && !r->kernel->any_owner[area_of(r, ch->to)])
+			one.to = destination(r, card[i], area_of(r, ch->to));
+		if (i > 0 && r->kernel->stacks[area_of(r, ch->to)]) {
+			one.how = ATOP;
+			one.onto = card[i - 1];
+		}
+		apply_one(r, &one, stamp);
+	}
+}
+
+static bool
+happens(struct judge_run *r, const struct change *ch)
+{
+	return in_force(r, ch->why.rule, r->parts[ch->to].seat, ch->card) &&
+	       in_force(r, r->kernel->rules.place_moves, JUDGE_NOBODY, ch->card);
+}
+
+enum did
+commit(struct judge_run *r, const struct event *event)
+{
+	spend(r);
+	bool does[JUDGE_CARDS];
+	uint32_t before = r->last_citation;
+	for (int i = 0; i < event->n; i++)
+		does[i] = happens(r, &event->change[i]);
+	uint32_t stamp = ++r->game.clock;
+	for (int i = 0; i < event->n; i++)
+		if (does[i])
+			apply(r, &event->change[i], stamp);
+	if (r->last_citation == before)
+		return DID_NOTHING;
+	interrupts(r, r->last_citation);
+	return DID;
+}
+
+enum did
+move_card(struct judge_run *r, judge_card card, judge_place to, enum how how, judge_card onto,
+          struct why why)
+{
+	struct change ch = { card, to, (uint8_t)how, onto, false, why };
+	spend(r);
+	if (!happens(r, &ch))
+		return DID_NOTHING;
+	apply(r, &ch, ++r->game.clock);
+	interrupts(r, r->last_citation);
+	return DID;
+}
+
+enum did
+set_value(struct judge_run *r, judge_seat seat, int which, int32_t to, struct why why)
+{
+	int32_t old = r->game.value[seat][which];
+	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD))
+		return DID_NOTHING;
+	if (old == to && in_force(r, r->kernel->rules.same_state, seat, JUDGE_NO_CARD))
+		return DID_NOTHING;
+	spend(r);
+	r->game.value[seat][which] = to;
+	struct judge_citation c = {
+		.parent = why.parent,
+		.rule = why.rule,
+		.event = JUDGE_EV_SET,
+		.seat = seat,
+		.n_values = 2,
+		.def = JUDGE_NO_DEF,
+		.from = JUDGE_NO_PLACE,
+		.to = JUDGE_NO_PLACE,
+		.value = { { r->kernel->value_name[which], to }, { "before", old } },
+	};
+	uint32_t id = cite_full(r, &c);
+	interrupts(r, id);
+	return DID;
+}
+
+/* Turn player first, and again while anything happens; an interrupt does not start another round
+ * inside itself. */
+void
+interrupts(struct judge_run *r, uint32_t parent)
+{
+	const struct judge_kernel_game *k = r->kernel;
+	if (r->interrupting || !r->begun || !k->interrupts || r->game.turn_player == JUDGE_NOBODY)
+		return;
+	r->interrupting = true;
+	judge_seat first = r->game.turn_player;
+	if (!in_force(r, k->interrupt_order, first, JUDGE_NO_CARD))
+		first = other(first);
+	bool again = in_force(r, k->rules.interrupt_at_once, first, JUDGE_NO_CARD);
+	while (again) {
+		again = k->interrupts(r, first, parent);
+		again |= k->interrupts(r, other(first), parent);
+	}
+	if (k->rule_actions && !in_force(r, k->rules.others_wait, first, JUDGE_NO_CARD))
+		k->rule_actions(r, parent);
+	r->interrupting = false;
+}
+
+/* Lay the cards of a place in the order of `def`; false when it is no order of these cards. */
+static bool
+arrange(struct judge_run *r, judge_place place, const judge_def *def, int n)
+{
+	judge_card order[JUDGE_CARDS];
+	bool taken[JUDGE_CARDS] = { false };
+	for (int i = 0; i < n; i++) {
+		judge_card c = r->game.place[place].first;
+		while (c != JUDGE_NO_CARD && (taken[c] || r->game.card[c].def != def[i]))
+			c = r->game.card[c].next;
+		if (c == JUDGE_NO_CARD)
+			return false;
+		taken[c] = true;
+		order[i] = c;
+	}
+	r->game.place[place].first = order[0];
+	r->game.place[place].last = order[n - 1];
+	for (int i = 0; i < n; i++) {
+		r->game.card[order[i]].prev = i ? order[i - 1] : JUDGE_NO_CARD;
+		r->game.card[order[i]].next = i < n - 1 ? order[i + 1] : JUDGE_NO_CARD;
+	}
+	return true;
+}
+
+static void
+forget(struct judge_run *r, judge_place place)
+{
+	uint8_t seen = sees(r, place);
+	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = r->game.card[c].next)
+		r->game.card[c].known_by = seen;
+}
+
+static void
+ask_order(struct judge_run *r, judge_place place, int n)
+{
+	judge_def def[JUDGE_CARDS];
+	int i = 0;
+	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = r->game.card[c].next)
+		def[i++] = r->game.card[c].def;
+	order_by_chance(r, place, def, n);
+	if (!arrange(r, place, def, n))
+		stop_run(r, JUDGE_BAD_PICK);
+}
+
+enum did
+shuffle(struct judge_run *r, judge_place place, struct why why)
+{
+	judge_seat seat = r->parts[place].seat;
+	int n = r->game.place[place].n;
+	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD))
+		return DID_NOTHING;
+	spend(r);
+	if (n < 2) {
+		struct why few = { r->kernel->rules.shuffle_few, why.parent };
+		if (!in_force(r, few.rule, seat, JUDGE_NO_CARD))
+			return DID_NOTHING;
+		cite(r, few.rule == JUDGE_NO_RULE ? why : few, JUDGE_EV_SHUFFLE, seat);
+		return DID;
+	}
+	if (in_force(r, r->kernel->rules.shuffle_randomises, seat, JUDGE_NO_CARD))
+		ask_order(r, place, n);
+	forget(r, place);
+	struct judge_citation c = {
+		.parent = why.parent, .rule = why.rule, .event = JUDGE_EV_SHUFFLE, .seat = seat,
+		.n_values = 1, .def = JUDGE_NO_DEF, .from = JUDGE_NO_PLACE, .to = place,
+		.value = { { "cards", n } },
+	};
+	cite_full(r, &c);
+	return DID;
+}

@@ -1,0 +1,58 @@
+/*
+ * hash.c: the loop hash. Two positions with the same future hash alike: time stamps and identities
+ * count by their order only, and never memory bytes: every field is written out.
+ */
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "engine/kernel/kernel.h"
+
+struct bytes {
+	uint8_t at[JUDGE_CARDS * 24 + 1024];
+	size_t n;
+};
+
+static void
+put(struct bytes *b, uint32_t v)
+{
+	for (int i = 0; i < 4; i++)
+		b->at[b->n++] = (uint8_t)(v >> (8 * i));
+}
+
+/* How many different stamps are earlier: the rank of this one. */
+static uint32_t
+rank_of_stamp(const struct game *g, uint32_t stamp)
+{
+	uint32_t earlier = 0;
+	for (int i = 0; i < g->n_cards; i++)
+		earlier += g->card[i].place != JUDGE_NO_PLACE && g->card[i].stamp < stamp;
+	return earlier;
+}
+
+static void
+put_place(struct bytes *b, const struct judge_run *r, judge_place place)
+{
+	const struct game *g = &r->game;
+	bool timed = r->p.game->area[area_of(r, place)].places > 1;
+	put(b, g->place[place].n);
+	for (judge_card c = g->place[place].first; c != JUDGE_NO_CARD; c = g->card[c].next) {
+		const struct card *k = &g->card[c];
+		put(b, (uint32_t)k->def | (uint32_t)k->owner << 16 | (uint32_t)k->known_by << 24);
+		put(b, (k->beneath != JUDGE_NO_CARD) | (uint32_t)(k->since < g->turn) << 1);
+		put(b, timed ? rank_of_stamp(g, k->stamp) : 0);
+	}
+}
+
+uint64_t
+judge_loop_hash(const struct judge_run *r)
+{
+	struct bytes b = { .n = 0 };
+	const struct game *g = &r->game;
+	put(&b, g->step | (uint32_t)g->phase << 8 | (uint32_t)g->turn_player << 16);
+	for (int s = 0; s < JUDGE_SEATS; s++)
+		for (int v = 0; v < SEAT_VALUES; v++)
+			put(&b, (uint32_t)g->value[s][v]);
+	for (judge_place p = 0; p < r->n_places; p++)
+		put_place(&b, r, p);
+	return XXH3_64bits(b.at, b.n);
+}

@@ -1,0 +1,236 @@
+/*
+ * kernel.h: what the kernel gives a game, and what a game gives the kernel.
+ *
+ * A game is procedures that read like its rulebook. They ask rules (rules.c), change the state by
+ * mutators that take a reason (event.c), ask questions (ask.c) and leave the rest to the run loop
+ * (run.c). How that fits together is told in docs/architecture.md.
+ */
+#ifndef JUDGE_KERNEL_H
+#define JUDGE_KERNEL_H
+
+#include "engine/kernel/state.h"
+
+/* Why something changes: a rule, and the citation it follows from. */
+struct why {
+	judge_rule rule;
+	uint32_t parent;
+};
+
+#define BY(rule) ((struct why){ (rule), r->cause })
+
+static inline struct why
+from(judge_rule rule, uint32_t parent)
+{
+	return (struct why){ rule, parent };
+}
+
+/* What a mutator answers; "you may A to B" needs to know. */
+enum did { DID_NOTHING, DID, DID_INSTEAD };
+
+/* Refusals of one pick as they are found. */
+struct refusals {
+	struct judge_refusal *out;
+	int n, cap;
+};
+
+/* A change of one card's place, part of an event. */
+enum how { BESIDE, ATOP, ON_TOP, AT_BOTTOM };
+
+struct change {
+	judge_card card;
+	judge_place to;
+	uint8_t how; /* enum how; ATOP lays it on `onto` */
+	judge_card onto;
+	bool covered; /* moves as a lower card of a stack */
+	struct why why;
+};
+
+/* Changes decided from one position, applied together. */
+struct event {
+	uint8_t n;
+	struct change change[JUDGE_CARDS];
+};
+
+/* The kernel's own uses of rules, under the names each game's rulebook gives them. JUDGE_NO_RULE:
+ * the game has no such rule and the kernel does as described. */
+struct kernel_rules {
+	judge_rule place_moves;        /* a placed card moves to the named area */
+	judge_rule new_card;           /* a card that changes area is a new card */
+	judge_rule visible_as_area;    /* a card takes the visibility of the area it enters */
+	judge_rule order_kept;         /* ordered areas keep their order */
+	judge_rule to_owners_area;     /* a card goes to its owner's area */
+	judge_rule stack_together;     /* a stack moves as a whole */
+	judge_rule stack_order;        /* the order of a stack is kept */
+	judge_rule area_master;        /* the player of an area is master of its cards */
+	judge_rule same_state;         /* setting a value to what it is does not happen */
+	judge_rule shuffle_randomises; /* shuffling asks for an order */
+	judge_rule shuffle_few;        /* shuffling 0 or 1 cards counts as done */
+	judge_rule check;              /* check timings take place */
+	judge_rule rule_actions_repeat; /* rule actions are repeated until none is due */
+	judge_rule interrupt_at_once;  /* interrupting rule actions do not wait */
+	judge_rule others_wait;        /* the other rule actions wait for a check timing */
+	judge_rule concede;            /* a player may concede */
+	judge_rule ends_at_once;       /* a win or loss ends the game */
+	judge_rule loser_leaves_winner; /* the opponent of who loses wins */
+	judge_rule both_lose_draw;     /* both losing is a draw */
+};
+
+/* The engine's own half of a game. Functions may be NULL where a game has nothing to do. */
+struct judge_kernel_game {
+	void (*const *step)(struct judge_run *); /* by outermost step */
+	uint8_t first_step, play_step;           /* of set-up; of a position without a step */
+	struct kernel_rules rules;
+	const judge_rule *hidden_by;     /* by area: the rule that hides it, or JUDGE_NO_RULE */
+	const uint16_t *acts_in;         /* by area: enum judge_acts_in met there, or 0 */
+	const bool *keeps_identity;      /* by area: moves within it keep the card the same (zones) */
+	const bool *any_owner;           /* by area: cards may lie in another player's */
+	const bool *stacks;              /* by area: cards may lie on each other there */
+	const char *const *value_name;   /* by value of a seat */
+	const char *const *how;          /* names of ways to win; the first is NULL: no name */
+	uint8_t concession;              /* the one that is a concession */
+	bool (*is_candidate)(struct judge_run *, const struct judge_question *, struct judge_pick);
+	int (*candidates)(struct judge_run *, const struct judge_question *, struct judge_pick *, int cap);
+	/* A smaller set that still has every option in it; NULL: the candidates. */
+	int (*likely)(struct judge_run *, const struct judge_question *, struct judge_pick *, int cap);
+	void (*test)(struct judge_run *, const struct judge_question *, struct judge_pick, struct refusals *);
+	/* After a change was applied and cited: note what happened (played, destroyed). */
+	void (*moved)(struct judge_run *, const struct change *, judge_place from, uint32_t citation);
+	/* Rule actions of interrupt type that are due for a seat; did any happen? */
+	bool (*interrupts)(struct judge_run *, judge_seat, uint32_t parent);
+	uint8_t shuffle_question; /* the kind of question that orders a place */
+	judge_rule interrupt_order; /* the turn player's first */
+	/* The other rule actions that are due; did any happen? */
+	bool (*rule_actions)(struct judge_run *, uint32_t parent);
+	int (*check_decks)(struct judge_run *, judge_seat, struct judge_fault *, int cap);
+	int (*relation)(struct judge_run *, const char *, judge_place, judge_place);
+	/* Is the stack of this seat seen at this place although it lies elsewhere? */
+	judge_card (*stands_at)(struct judge_run *, judge_place);
+	/* A last look at a start position; false: it cannot be played from. */
+	bool (*complete)(struct judge_run *);
+};
+
+/* rules.c: asking rules */
+
+bool rules_changed(const struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card, bool on);
+
+/* Is the rule in force for this seat and card? JUDGE_NOBODY and JUDGE_NO_CARD stand for none. */
+static inline bool
+in_force(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
+{
+	if (rule == JUDGE_NO_RULE)
+		return true;
+	r->consulted[rule] = true;
+	bool on = r->rules.in_force[rule / 64] >> (rule % 64) & 1;
+	return r->game.n_changes ? rules_changed(r, rule, seat, card, on) : on;
+}
+
+/* The number a rule of shape value gives this seat. */
+int32_t value(struct judge_run *r, judge_rule rule, judge_seat seat);
+bool change_rule(struct judge_run *r, struct rule_change change, struct why why);
+/* End the changes that last until the end of the turn. */
+void expire_changes(struct judge_run *r, struct why why);
+
+/* Record that a rule acted; answers the citation's id. */
+uint32_t cite(struct judge_run *r, struct why why, enum judge_event event, judge_seat seat);
+uint32_t cite_value(struct judge_run *r, struct why why, enum judge_event event, judge_seat seat,
+                    struct judge_value v);
+uint32_t cite_full(struct judge_run *r, const struct judge_citation *c);
+
+/* Add a refusal when the rule is in force for the seat; `v` has up to JUDGE_VALUES values, ended by
+ * one without a name. */
+void refuse(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat, int n,
+            const struct judge_value *v);
+/* Add a refusal when a rule of shape permit is not in force. */
+void unless_permitted(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat);
+
+/* area.c: places and the cards in them */
+
+static inline judge_seat
+other(judge_seat seat)
+{
+	return (judge_seat)(1 - seat);
+}
+
+static inline judge_place
+place_of(const struct judge_run *r, judge_seat seat, int area, int index)
+{
+	return (judge_place)(r->first_place[seat][area] + index);
+}
+
+static inline const struct card *
+card_at(const struct judge_run *r, judge_card card)
+{
+	return &r->game.card[card];
+}
+
+static inline const struct judge_face *
+face(const struct judge_run *r, judge_card card)
+{
+	return &r->p.cards->def[r->game.card[card].def].face[0];
+}
+
+static inline int
+area_of(const struct judge_run *r, judge_place place)
+{
+	return r->parts[place].area;
+}
+
+static inline bool
+is_topmost(const struct judge_run *r, judge_card card)
+{
+	return r->game.card[card].above == JUDGE_NO_CARD;
+}
+
+void areas_lay_out(struct judge_run *r);
+/* The area of the player a card goes to: its owner's (to_owners_area). */
+judge_place destination(struct judge_run *r, judge_card card, int area);
+judge_seat master(struct judge_run *r, judge_card card);
+judge_card find_card(const struct judge_run *r, judge_place place, judge_def def);
+/* The first card of the seat with this definition anywhere, ascending. */
+judge_card find_owned(const struct judge_run *r, judge_seat owner, judge_def def);
+judge_card create_card(struct judge_run *r, judge_def def, judge_seat owner, judge_place place);
+void link_card(struct judge_run *r, judge_card card, judge_place to, enum how how, judge_card onto);
+void unlink_card(struct judge_run *r, judge_card card);
+uint8_t sees(struct judge_run *r, judge_place place);
+void own_cards(struct judge_run *r);
+
+/* event.c: mutators */
+
+/* Apply all changes of an event, cite them, then do what interrupts. */
+enum did commit(struct judge_run *r, const struct event *event);
+enum did move_card(struct judge_run *r, judge_card card, judge_place to, enum how how, judge_card onto,
+                   struct why why);
+enum did set_value(struct judge_run *r, judge_seat seat, int which, int32_t to, struct why why);
+enum did shuffle(struct judge_run *r, judge_place place, struct why why);
+void meet_unmodelled(struct judge_run *r, judge_def def, uint16_t acts_in, judge_place place);
+/* What interrupts is done at the end of every event. */
+void interrupts(struct judge_run *r, uint32_t parent);
+
+/* ask.c: the one door */
+
+/* Ask chance for an order of the cards `def` of a place; they are rearranged in place. */
+void order_by_chance(struct judge_run *r, judge_place place, judge_def *def, int n);
+/* Ask a seat for one pick; answers only with one that no rule refuses. */
+struct judge_pick ask(struct judge_run *r, struct judge_question question, struct why why);
+bool has_option(struct judge_run *r, struct judge_question question);
+int options(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap);
+int test_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+              struct judge_refusal *out, int cap);
+
+/* check.c */
+
+/* A check timing: rule actions until none is due, then triggered abilities. */
+void check_timing(struct judge_run *r, struct why why);
+
+/* run.c: the run loop, the end, and the one place to unwind */
+
+_Noreturn void stop_run(struct judge_run *r, enum judge_stop stop);
+_Noreturn void stop_at_limit(struct judge_run *r, const char *limit);
+void spend(struct judge_run *r);
+void watch(struct judge_run *r, enum judge_point point);
+/* The seat wins; `how` indexes judge_kernel_game.how. Ends the run where the rules say so. */
+void win(struct judge_run *r, judge_seat seat, uint8_t how, struct why why);
+/* The seats (a bit each) lose. */
+void lose(struct judge_run *r, uint8_t seats, uint8_t how, struct why why);
+
+#endif

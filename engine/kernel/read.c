@@ -1,0 +1,256 @@
+/* read.c: the public header's way into a run: reading it, laying out a position, stops. */
+#include <string.h>
+
+#include "engine/kernel/kernel.h"
+
+size_t
+judge_run_size(void)
+{
+	return sizeof(struct judge_run);
+}
+
+size_t
+judge_state_size(void)
+{
+	return sizeof(struct game);
+}
+
+struct judge_run *
+judge_run_copy(void *to, const struct judge_run *run)
+{
+	memcpy(to, run, sizeof *run);
+	return to;
+}
+
+uint32_t
+judge_checkpoint_decisions(const struct judge_run *r)
+{
+	return r->mark.decisions;
+}
+
+void
+judge_set_decider(struct judge_run *r, struct judge_decider decider)
+{
+	r->p.decider = decider;
+}
+
+const struct judge_question *
+judge_question(const struct judge_run *r)
+{
+	return &r->question;
+}
+
+int
+judge_options(struct judge_run *r, struct judge_pick *out, int cap)
+{
+	return options(r, &r->question, out, cap);
+}
+
+int
+judge_candidates(struct judge_run *r, struct judge_pick *out, int cap)
+{
+	return r->kernel->candidates(r, &r->question, out, cap);
+}
+
+int
+judge_test(struct judge_run *r, struct judge_pick pick, struct judge_refusal *out, int cap)
+{
+	return test_pick(r, &r->question, pick, out, cap);
+}
+
+struct judge_pick
+judge_refused_pick(const struct judge_run *r)
+{
+	return r->refused;
+}
+
+int
+judge_refusals(const struct judge_run *r, const struct judge_refusal **out)
+{
+	*out = r->refusal;
+	return r->n_refusals < JUDGE_REFUSALS ? r->n_refusals : JUDGE_REFUSALS;
+}
+
+int
+judge_check_decks(struct judge_run *r, judge_seat seat, struct judge_fault *out, int cap)
+{
+	return r->kernel->check_decks ? r->kernel->check_decks(r, seat, out, cap) : 0;
+}
+
+int
+judge_deck_faults(const struct judge_run *r, const struct judge_fault **out)
+{
+	*out = r->fault;
+	return r->n_faults;
+}
+
+struct judge_result
+judge_result(const struct judge_run *r)
+{
+	return (struct judge_result){
+		.winners = r->game.winners,
+		.over = r->game.over,
+		.by = r->game.ended_by,
+		.how = r->game.over ? r->kernel->how[r->game.how] : NULL,
+	};
+}
+
+const char *
+judge_limit(const struct judge_run *r)
+{
+	return r->limit;
+}
+
+struct judge_unmodelled
+judge_unmodelled(const struct judge_run *r)
+{
+	return r->game.unmodelled;
+}
+
+bool
+judge_consulted(const struct judge_run *r, judge_rule rule)
+{
+	return r->consulted[rule];
+}
+
+uint32_t
+judge_last_citation(const struct judge_run *r)
+{
+	return r->last_citation;
+}
+
+uint32_t
+judge_decisions(const struct judge_run *r)
+{
+	return r->decisions;
+}
+
+const struct judge_params *
+judge_run_params(const struct judge_run *r)
+{
+	return &r->p;
+}
+
+judge_place
+judge_place_of(const struct judge_run *r, judge_seat seat, int area, int index)
+{
+	const struct judge_game *g = r->p.game;
+	if (area < 0 || area >= g->n_areas || index < 0 || index >= g->area[area].places)
+		return JUDGE_NO_PLACE;
+	if (g->area[area].shared)
+		seat = 0;
+	return seat < JUDGE_SEATS ? place_of(r, seat, area, index) : JUDGE_NO_PLACE;
+}
+
+bool
+judge_place_parts(const struct judge_run *r, judge_place place, judge_seat *seat, int *area, int *index)
+{
+	if (place >= r->n_places)
+		return false;
+	*seat = r->parts[place].seat;
+	*area = r->parts[place].area;
+	*index = r->parts[place].index;
+	return true;
+}
+
+static struct judge_card_view
+view(struct judge_run *r, judge_card card)
+{
+	const struct card *c = card_at(r, card);
+	return (struct judge_card_view){
+		.card = card,
+		.def = c->def,
+		.owner = c->owner,
+		.beneath = c->beneath,
+		.covered = !is_topmost(r, card),
+		.known_by = c->known_by | sees(r, c->place),
+		.since = c->since,
+	};
+}
+
+int
+judge_cards_at(struct judge_run *r, judge_place place, struct judge_card_view *out, int cap)
+{
+	int n = 0;
+	if (place >= r->n_places)
+		return 0;
+	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = r->game.card[c].next) {
+		if (n < cap)
+			out[n] = view(r, c);
+		n++;
+	}
+	return n;
+}
+
+int
+judge_seen_at(struct judge_run *r, judge_place place, struct judge_card_view *out, int cap)
+{
+	int n = 0;
+	if (place >= r->n_places)
+		return 0;
+	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = r->game.card[c].next)
+		if (is_topmost(r, c) && n++ < cap)
+			out[n - 1] = view(r, c);
+	judge_card standing = r->kernel->stands_at ? r->kernel->stands_at(r, place) : JUDGE_NO_CARD;
+	if (standing != JUDGE_NO_CARD && n++ < cap)
+		out[n - 1] = view(r, standing);
+	return n;
+}
+
+int
+judge_relation(struct judge_run *r, const char *name, judge_place x, judge_place y)
+{
+	return r->kernel->relation ? r->kernel->relation(r, name, x, y) : -1;
+}
+
+int32_t
+judge_read(struct judge_run *r, int property, int subject)
+{
+	return r->p.game->property[property].read(r, subject);
+}
+
+bool
+judge_set(struct judge_run *r, int property, int subject, int32_t value)
+{
+	const struct judge_property *p = &r->p.game->property[property];
+	return p->set && p->set(r, subject, value);
+}
+
+static bool
+may_lie(const struct judge_run *r, judge_place place, judge_seat owner)
+{
+	if (place >= r->n_places || owner >= JUDGE_SEATS || r->game.n_cards == JUDGE_CARDS)
+		return false;
+	judge_seat seat = r->parts[place].seat;
+	return seat == JUDGE_NOBODY || seat == owner || r->kernel->any_owner[area_of(r, place)];
+}
+
+bool
+judge_lay_card(struct judge_run *r, judge_place place, judge_def def, judge_seat owner,
+               enum judge_lay how, uint32_t since)
+{
+	if (!may_lie(r, place, owner) || def >= r->p.cards->n || since > UINT16_MAX)
+		return false;
+	judge_card last = r->game.place[place].last;
+	if (how == JUDGE_LAY_ATOP && (last == JUDGE_NO_CARD || !r->kernel->stacks[area_of(r, place)]))
+		return false;
+	judge_card c = create_card(r, def, owner, JUDGE_NO_PLACE);
+	link_card(r, c, place, how == JUDGE_LAY_ATOP ? ATOP : BESIDE, last);
+	r->game.card[c].since = (uint16_t)since;
+	r->game.card[c].stamp = since;
+	if (r->game.clock <= since)
+		r->game.clock = since + 1;
+	r->game.card[c].known_by = sees(r, place);
+	meet_unmodelled(r, def, r->kernel->acts_in[area_of(r, place)], place);
+	return true;
+}
+
+bool
+judge_start_at(struct judge_run *r, int step)
+{
+	if (r->kernel->complete && !r->kernel->complete(r))
+		return false;
+	r->game.step = (uint8_t)step;
+	r->placed = true;
+	return true;
+}

@@ -1,0 +1,138 @@
+/* rules.c: asking rules, and the record of what they did. */
+#include "engine/kernel/kernel.h"
+
+bool
+judge_ruleset_has(const struct judge_ruleset *rs, judge_rule rule)
+{
+	return rs->in_force[rule / 64] >> (rule % 64) & 1;
+}
+
+void
+judge_ruleset_set(struct judge_ruleset *rs, judge_rule rule, bool in_force)
+{
+	uint64_t bit = UINT64_C(1) << (rule % 64);
+	if (in_force)
+		rs->in_force[rule / 64] |= bit;
+	else
+		rs->in_force[rule / 64] &= ~bit;
+}
+
+static bool
+concerns(const struct rule_change *c, judge_rule rule, judge_seat seat, judge_card card)
+{
+	return c->rule == rule && (c->seat == JUDGE_NOBODY || c->seat == seat) &&
+	       (c->card == JUDGE_NO_CARD || c->card == card);
+}
+
+/* 1.3.1: card text beats the rules; the latest effect that concerns the subject decides. */
+bool
+rules_changed(const struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card, bool on)
+{
+	for (int i = 0; i < r->game.n_changes; i++) {
+		const struct rule_change *c = &r->game.change[i];
+		if (concerns(c, rule, seat, card))
+			on = c->mode != RULE_SUSPENDED;
+	}
+	return on;
+}
+
+int32_t
+value(struct judge_run *r, judge_rule rule, judge_seat seat)
+{
+	const struct judge_rule_row *row = &r->rules.row[rule];
+	int32_t number = in_force(r, rule, seat, JUDGE_NO_CARD) ? row->value : row->other;
+	for (int i = 0; i < r->game.n_changes; i++) {
+		const struct rule_change *c = &r->game.change[i];
+		if (c->mode == RULE_VALUED && concerns(c, rule, seat, JUDGE_NO_CARD))
+			number = c->value;
+	}
+	return number;
+}
+
+bool
+change_rule(struct judge_run *r, struct rule_change change, struct why why)
+{
+	if (!in_force(r, why.rule, change.seat, change.card))
+		return false;
+	if (r->game.n_changes == RULE_CHANGES)
+		stop_at_limit(r, "rule changes");
+	r->game.change[r->game.n_changes++] = change;
+	cite(r, why, JUDGE_EV_NOTE, change.seat);
+	return true;
+}
+
+void
+expire_changes(struct judge_run *r, struct why why)
+{
+	int kept = 0;
+	if (!in_force(r, why.rule, r->game.turn_player, JUDGE_NO_CARD))
+		return;
+	for (int i = 0; i < r->game.n_changes; i++)
+		if (!r->game.change[i].this_turn)
+			r->game.change[kept++] = r->game.change[i];
+	if (kept < r->game.n_changes)
+		cite(r, why, JUDGE_EV_NOTE, r->game.turn_player);
+	r->game.n_changes = (uint8_t)kept;
+}
+
+uint32_t
+cite_full(struct judge_run *r, const struct judge_citation *citation)
+{
+	struct judge_citation c = *citation;
+	c.id = ++r->last_citation;
+	c.decision = r->decisions;
+	if (r->p.sink.cite)
+		r->p.sink.cite(r->p.sink.ctx, &c);
+	return c.id;
+}
+
+uint32_t
+cite(struct judge_run *r, struct why why, enum judge_event event, judge_seat seat)
+{
+	return cite_value(r, why, event, seat, (struct judge_value){ NULL, 0 });
+}
+
+uint32_t
+cite_value(struct judge_run *r, struct why why, enum judge_event event, judge_seat seat,
+           struct judge_value v)
+{
+	struct judge_citation c = {
+		.parent = why.parent,
+		.rule = why.rule,
+		.event = (uint8_t)event,
+		.seat = seat,
+		.n_values = v.name != NULL,
+		.def = JUDGE_NO_DEF,
+		.from = JUDGE_NO_PLACE,
+		.to = JUDGE_NO_PLACE,
+		.value = { v },
+	};
+	return cite_full(r, &c);
+}
+
+static void
+add(struct refusals *list, judge_rule rule, int n, const struct judge_value *v)
+{
+	if (list->n < list->cap) {
+		struct judge_refusal *out = &list->out[list->n];
+		*out = (struct judge_refusal){ .rule = rule, .n_values = (uint8_t)n };
+		for (int i = 0; i < n; i++)
+			out->value[i] = v[i];
+	}
+	list->n++;
+}
+
+void
+refuse(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat, int n,
+       const struct judge_value *v)
+{
+	if (in_force(r, rule, seat, JUDGE_NO_CARD))
+		add(list, rule, n, v);
+}
+
+void
+unless_permitted(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat)
+{
+	if (!in_force(r, rule, seat, JUDGE_NO_CARD))
+		add(list, rule, 0, NULL);
+}

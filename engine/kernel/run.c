@@ -1,0 +1,175 @@
+/*
+ * run.c: the run loop, the end of a game, and the one place to unwind.
+ *
+ * The loop runs the outermost steps the game names, one after another, with a checkpoint before each.
+ * Rules are direct-style C: when there is no answer, or the game ends in the middle of an effect,
+ * stop_run() unwinds to guarded(), which has no locals that change. To go on, the state is set back to
+ * the checkpoint, the sink is cut back to its mark, and the decider is asked again from there.
+ */
+#include <assert.h>
+#include <string.h>
+
+#include "engine/kernel/kernel.h"
+
+_Noreturn void
+stop_run(struct judge_run *r, enum judge_stop stop)
+{
+	r->stop = stop;
+	longjmp(r->unwind, 1);
+}
+
+_Noreturn void
+stop_at_limit(struct judge_run *r, const char *limit)
+{
+	r->limit = limit;
+	stop_run(r, JUDGE_LIMIT);
+}
+
+void
+spend(struct judge_run *r)
+{
+	if (r->budget == 0)
+		stop_at_limit(r, "steps");
+	r->budget--;
+}
+
+void
+watch(struct judge_run *r, enum judge_point point)
+{
+	if (r->p.watch)
+		r->p.watch(r->p.watch_ctx, r, point);
+}
+
+static void
+end_game(struct judge_run *r, uint8_t winners, uint8_t how, struct why why)
+{
+	struct judge_citation c = {
+		.parent = why.parent, .rule = why.rule, .event = JUDGE_EV_END, .seat = JUDGE_NOBODY,
+		.n_values = 1, .def = JUDGE_NO_DEF, .from = JUDGE_NO_PLACE, .to = JUDGE_NO_PLACE,
+		.value = { { "winners", winners } },
+	};
+	uint32_t id = cite_full(r, &c);
+	r->game.winners = winners;
+	r->game.ended_by = why.rule;
+	r->game.how = how;
+	r->game.over = true;
+	if (!in_force(r, r->kernel->rules.ends_at_once, JUDGE_NOBODY, JUDGE_NO_CARD))
+		return;
+	cite(r, from(r->kernel->rules.ends_at_once, id), JUDGE_EV_NOTE, JUDGE_NOBODY);
+	stop_run(r, JUDGE_FINISHED);
+}
+
+void
+win(struct judge_run *r, judge_seat seat, uint8_t how, struct why why)
+{
+	if (in_force(r, why.rule, seat, JUDGE_NO_CARD))
+		end_game(r, (uint8_t)(1 << seat), how, why);
+}
+
+void
+lose(struct judge_run *r, uint8_t seats, uint8_t how, struct why why)
+{
+	const uint8_t both = (1 << JUDGE_SEATS) - 1;
+	const struct kernel_rules *k = &r->kernel->rules;
+	if (!in_force(r, why.rule, JUDGE_NOBODY, JUDGE_NO_CARD))
+		return;
+	if (seats == both) {
+		uint32_t id = cite(r, why, JUDGE_EV_NOTE, JUDGE_NOBODY);
+		if (in_force(r, k->both_lose_draw, JUDGE_NOBODY, JUDGE_NO_CARD))
+			end_game(r, 0, how, from(k->both_lose_draw, id));
+		else
+			end_game(r, 1 << 1, how, why);
+		return;
+	}
+	bool leaves = in_force(r, k->loser_leaves_winner, JUDGE_NOBODY, JUDGE_NO_CARD);
+	end_game(r, leaves ? (uint8_t)(both & ~seats) : 0, how, why);
+}
+
+static void
+checkpoint(struct judge_run *r)
+{
+	r->mark.game = r->game;
+	r->mark.last_citation = r->last_citation;
+	r->mark.decisions = r->decisions;
+}
+
+void
+judge_rewind(struct judge_run *r)
+{
+	r->game = r->mark.game;
+	r->last_citation = r->mark.last_citation;
+	r->decisions = r->mark.decisions;
+	r->interrupting = false;
+	r->stop = JUDGE_RUNNING;
+	if (r->p.sink.cut)
+		r->p.sink.cut(r->p.sink.ctx, r->mark.last_citation);
+}
+
+static void
+run_steps(struct judge_run *r)
+{
+	for (;;) {
+		checkpoint(r);
+		spend(r);
+		r->cause = JUDGE_NO_CITATION;
+		r->kernel->step[r->game.step](r);
+	}
+}
+
+static void
+guarded(struct judge_run *r)
+{
+	if (setjmp(r->unwind) == 0)
+		run_steps(r);
+}
+
+static void
+begin(struct judge_run *r)
+{
+	own_cards(r);
+	r->begun = true;
+	if (!r->placed)
+		r->game.step = r->kernel->first_step;
+	r->stop = JUDGE_RUNNING;
+}
+
+enum judge_stop
+judge_run_go(struct judge_run *r)
+{
+	if (!r->begun)
+		begin(r);
+	else if (r->stop == JUDGE_OPEN)
+		judge_rewind(r);
+	if (r->stop == JUDGE_RUNNING)
+		guarded(r);
+	return r->stop;
+}
+
+static bool
+fits(const struct judge_game *g)
+{
+	int places = 0;
+	for (int a = 0; a < g->n_areas; a++)
+		places += g->area[a].places * (g->area[a].shared ? 1 : JUDGE_SEATS);
+	return places <= JUDGE_PLACES && g->n_areas <= 16;
+}
+
+struct judge_run *
+judge_run_init(void *storage, const struct judge_params *params)
+{
+	struct judge_run *r = storage;
+	assert(fits(params->game) && params->rules->n <= JUDGE_RULES);
+	memset(r, 0, sizeof *r);
+	r->p = *params;
+	r->rules = *params->rules;
+	r->kernel = params->game->kernel;
+	r->budget = params->budget ? params->budget : BUDGET;
+	r->game.turn_player = JUDGE_NOBODY;
+	r->game.resolving = JUDGE_NO_CARD;
+	r->game.clock = 1;
+	r->game.identities = 1;
+	r->game.unmodelled.def = JUDGE_NO_DEF;
+	r->game.ended_by = JUDGE_NO_RULE;
+	areas_lay_out(r);
+	return r;
+}
