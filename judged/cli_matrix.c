@@ -1,0 +1,168 @@
+/* cli_matrix.c: `judge matrix`: which clause is proven. docs/man/judge-matrix.1 is its manual. */
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "judged/cli_suite.h"
+#include "judged/matrix.h"
+#include "judged/suite_options.h"
+
+static const char usage[] =
+	"usage: judge matrix [--game G] [--edition E] [--clause N|N.*] [--json] [--jobs N]\n"
+	"                    [--fixtures DIR] [--exceptions FILE]\n";
+
+struct command {
+	struct suite_options options; /* its clause stays empty: all scenarios count */
+	const char *clause;           /* to be told in detail, or NULL */
+	const char *exceptions;       /* or NULL: beside the fixtures */
+	bool json;
+};
+
+static const struct option long_options[] = {
+	{ "game", required_argument, NULL, 'g' },
+	{ "edition", required_argument, NULL, 'e' },
+	{ "clause", required_argument, NULL, 'c' },
+	{ "json", no_argument, NULL, 'J' },
+	{ "jobs", required_argument, NULL, 'j' },
+	{ "fixtures", required_argument, NULL, 'f' },
+	{ "exceptions", required_argument, NULL, 'x' },
+	{ "help", no_argument, NULL, 'h' },
+	{ NULL, 0, NULL, 0 },
+};
+
+static bool
+set_option(struct command *command, int option)
+{
+	struct suite_options *o = &command->options;
+	switch (option) {
+	case 'g': o->game = optarg; return true;
+	case 'e': o->edition = optarg; return true;
+	case 'c': command->clause = optarg; return true;
+	case 'f': o->dir = optarg; return true;
+	case 'x': command->exceptions = optarg; return true;
+	case 'J': command->json = true; return true;
+	case 'j':
+		if (suite_read_jobs(optarg, &o->jobs))
+			return true;
+		fprintf(stderr, "judge matrix: --jobs takes a number from 1 to 256, not %s\n",
+		        optarg);
+		return false;
+	default: fputs(usage, stderr); return false;
+	}
+}
+
+static bool
+read_options(struct command *command, int argc, char *argv[])
+{
+	int option;
+	optind = 0;
+	while ((option = getopt_long(argc, argv, "", long_options, NULL)) != -1)
+		if (!set_option(command, option))
+			return false;
+	if (optind < argc) {
+		fprintf(stderr, "judge matrix: it takes no argument %s\n", argv[optind]);
+		return false;
+	}
+	return suite_resolve(&command->options, "matrix");
+}
+
+/* The list lies where the repository, and the installed data, have it: beside the fixtures. */
+static bool
+load_exceptions(struct matrix_exceptions *exceptions, const struct command *command,
+                struct fault *fault)
+{
+	char *path = NULL;
+	if (!command->exceptions &&
+	    asprintf(&path, "%s/../rulebook/exceptions.yaml", command->options.dir) < 0)
+		abort();
+	bool good = matrix_exceptions_load(exceptions, path ? path : command->exceptions, fault);
+	free(path);
+	return good;
+}
+
+static void
+tell(const struct command *command, const struct matrix *matrix, size_t n)
+{
+	if (command->json) {
+		matrix_print_json(matrix, n, stdout);
+		return;
+	}
+	for (size_t i = 0; i < n; i++) {
+		if (i > 0)
+			putchar('\n');
+		if (command->clause)
+			matrix_print_clauses(&matrix[i], command->clause, stdout);
+		else
+			matrix_print(&matrix[i], stdout);
+	}
+}
+
+/* The editions asked for: one, or all of the game the scenarios are of. */
+static size_t
+make_all(const struct suite *suite, const struct matrix_exceptions *exceptions,
+         struct matrix **matrices)
+{
+	size_t n = 0, editions;
+	const char *game = suite->result[0].edition->game;
+	const struct rulebook_edition *edition = rulebook_editions(game, &editions);
+	*matrices = calloc(editions, sizeof **matrices);
+	if (!*matrices)
+		abort();
+	for (size_t e = 0; e < editions; e++)
+		if (!suite->options.edition || strcmp(suite->options.edition, edition[e].name) == 0)
+			matrix_make(&(*matrices)[n++], suite, &edition[e], exceptions);
+	return n;
+}
+
+static int
+make_and_tell(const struct suite *suite, const struct command *command,
+              const struct matrix_exceptions *exceptions)
+{
+	struct matrix *matrix;
+	struct fault fault;
+	size_t n = make_all(suite, exceptions, &matrix);
+	tell(command, matrix, n);
+	int code = EXIT_FINE;
+	for (size_t i = 0; i < n; i++) {
+		if (code == EXIT_FINE &&
+		    !matrix_exceptions_needed(&matrix[i], exceptions, &fault)) {
+			fault_print(stderr, &fault);
+			code = EXIT_NOT_FINE;
+		}
+		matrix_free(&matrix[i]);
+	}
+	free(matrix);
+	return code;
+}
+
+int
+cli_matrix(int argc, char *argv[])
+{
+	struct command command = {
+		.options = { .dir = suite_default_dir(),
+		             .jobs = suite_default_jobs(),
+		             .prove = true,
+		             .progress = isatty(STDERR_FILENO) },
+	};
+	if (argc == 2 && strcmp(argv[1], "--help") == 0) {
+		fputs(usage, stdout);
+		return EXIT_FINE;
+	}
+	struct matrix_exceptions exceptions;
+	struct suite suite;
+	struct fault fault;
+	if (!read_options(&command, argc, argv))
+		return EXIT_BAD;
+	if (!load_exceptions(&exceptions, &command, &fault)) {
+		fault_print(stderr, &fault);
+		return EXIT_BAD;
+	}
+	int code = suite_load_and_run(&suite, &command.options, "matrix");
+	if (code == EXIT_FINE) {
+		code = make_and_tell(&suite, &command, &exceptions);
+		suite_free(&suite);
+	}
+	matrix_exceptions_free(&exceptions);
+	return code;
+}

@@ -1,0 +1,142 @@
+/* cli_suite.c: `judge suite`: play the scenario suite. docs/man/judge-suite.1 is its manual. */
+#include <errno.h>
+#include <getopt.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "judged/cli_suite.h"
+#include "judged/suite_options.h"
+
+static const char usage[] =
+	"usage: judge suite [--game G] [--edition E] [--clause N|N.*] [--prove] [--cut] [--jobs "
+        "N]\n"
+	"                   [--digests] [--tap | --junit FILE | --json] [--fixtures DIR]\n";
+
+enum format { FOR_PEOPLE, AS_TAP, AS_JUNIT, AS_JSON, AS_DIGESTS };
+
+struct command {
+	struct suite_options options;
+	enum format format;
+	const char *file; /* AS_JUNIT */
+};
+
+static const struct option long_options[] = {
+	{ "game", required_argument, NULL, 'g' },
+	{ "edition", required_argument, NULL, 'e' },
+	{ "clause", required_argument, NULL, 'c' },
+	{ "prove", no_argument, NULL, 'p' },
+	{ "cut", no_argument, NULL, 'k' },
+	{ "jobs", required_argument, NULL, 'j' },
+	{ "digests", no_argument, NULL, 'd' },
+	{ "tap", no_argument, NULL, 't' },
+	{ "junit", required_argument, NULL, 'x' },
+	{ "json", no_argument, NULL, 'J' },
+	{ "fixtures", required_argument, NULL, 'f' },
+	{ "help", no_argument, NULL, 'h' },
+	{ NULL, 0, NULL, 0 },
+};
+
+static bool
+set_format(struct command *command, enum format format)
+{
+	if (command->format != FOR_PEOPLE && command->format != format) {
+		fputs("judge suite: one form of output at a time\n", stderr);
+		return false;
+	}
+	command->format = format;
+	return true;
+}
+
+static bool
+set_jobs(struct command *command, const char *text)
+{
+	if (suite_read_jobs(text, &command->options.jobs))
+		return true;
+	fprintf(stderr, "judge suite: --jobs takes a number from 1 to 256, not %s\n", text);
+	return false;
+}
+
+static bool
+set_option(struct command *command, int option)
+{
+	struct suite_options *o = &command->options;
+	switch (option) {
+	case 'g': o->game = optarg; return true;
+	case 'e': o->edition = optarg; return true;
+	case 'c': o->clause = optarg; return true;
+	case 'p': o->prove = true; return true;
+	case 'k': o->cut = true; return true;
+	case 'f': o->dir = optarg; return true;
+	case 'j': return set_jobs(command, optarg);
+	case 'd': return set_format(command, AS_DIGESTS);
+	case 't': return set_format(command, AS_TAP);
+	case 'J': return set_format(command, AS_JSON);
+	case 'x': command->file = optarg; return set_format(command, AS_JUNIT);
+	default: fputs(usage, stderr); return false;
+	}
+}
+
+static bool
+read_options(struct command *command, int argc, char *argv[])
+{
+	int option;
+	optind = 0;
+	while ((option = getopt_long(argc, argv, "", long_options, NULL)) != -1)
+		if (!set_option(command, option))
+			return false;
+	if (optind < argc) {
+		fprintf(stderr, "judge suite: it takes no argument %s\n", argv[optind]);
+		return false;
+	}
+	return suite_resolve(&command->options, "suite");
+}
+
+static bool
+write_junit(const struct suite *suite, const char *path)
+{
+	FILE *to = fopen(path, "w");
+	if (to)
+		suite_print_junit(suite, to);
+	bool good = to && !ferror(to);
+	if ((to && fclose(to) != 0) || !good) {
+		fprintf(stderr, "judge suite: %s cannot be written: %s\n", path, strerror(errno));
+		return false;
+	}
+	suite_print(suite, stdout);
+	return true;
+}
+
+static bool
+tell(const struct suite *suite, const struct command *command)
+{
+	switch (command->format) {
+	case AS_TAP: suite_print_tap(suite, stdout); return true;
+	case AS_JSON: suite_print_json(suite, stdout); return true;
+	case AS_DIGESTS: suite_print_digests(suite, stdout); return true;
+	case AS_JUNIT: return write_junit(suite, command->file);
+	default: suite_print(suite, stdout); return true;
+	}
+}
+
+int
+cli_suite(int argc, char *argv[])
+{
+	struct command command = {
+		.options = { .dir = suite_default_dir(), .jobs = suite_default_jobs() },
+	};
+	if (argc == 2 && strcmp(argv[1], "--help") == 0) {
+		fputs(usage, stdout);
+		return EXIT_FINE;
+	}
+	if (!read_options(&command, argc, argv))
+		return EXIT_BAD;
+	command.options.progress = isatty(STDERR_FILENO);
+	struct suite suite;
+	int code = suite_load_and_run(&suite, &command.options, "suite");
+	if (code != EXIT_FINE)
+		return code;
+	bool told = tell(&suite, &command);
+	size_t failed = suite_totals(&suite).failed;
+	suite_free(&suite);
+	return !told ? EXIT_BAD : failed > 0 ? EXIT_NOT_FINE : EXIT_FINE;
+}

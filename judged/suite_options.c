@@ -1,0 +1,93 @@
+/* suite_options.c: what the commands `suite` and `matrix` take in common. */
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "judged/suite_options.h"
+
+#ifndef JUDGED_DATADIR
+#define JUDGED_DATADIR "/usr/local/share/judged"
+#endif
+
+enum { MOST_JOBS = 256 };
+
+const char *
+suite_default_dir(void)
+{
+	struct stat st;
+	return stat("fixtures", &st) == 0 && S_ISDIR(st.st_mode) ? "fixtures"
+	                                                         : JUDGED_DATADIR "/fixtures";
+}
+
+int
+suite_default_jobs(void)
+{
+	long n = sysconf(_SC_NPROCESSORS_ONLN);
+	return n < 1 ? 1 : n > MOST_JOBS ? MOST_JOBS : (int)n;
+}
+
+bool
+suite_read_jobs(const char *text, int *jobs)
+{
+	char *end;
+	long n = strtol(text, &end, 10);
+	if (end == text || *end != '\0' || n < 1 || n > MOST_JOBS)
+		return false;
+	*jobs = (int)n;
+	return true;
+}
+
+static bool
+no_such(const char *command, const char *what, const char *name)
+{
+	fprintf(stderr, "judge %s: there is no %s %s\n", command, what, name);
+	return false;
+}
+
+/* Games with a rulebook are those the engine knows; Godzilla's is the first. */
+static const char *const games[] = { "godzilla", NULL };
+
+static const struct rulebook_edition *
+find_edition(const char *game, const char *edition)
+{
+	const struct rulebook_edition *found = rulebook_edition_named(edition);
+	for (int g = 0; !found && games[g]; g++)
+		if (!game || strcmp(game, games[g]) == 0)
+			found = rulebook_edition(games[g], edition);
+	return found;
+}
+
+bool
+suite_resolve(struct suite_options *options, const char *command)
+{
+	if (options->game && !rulebook_game(options->game))
+		return no_such(command, "game", options->game);
+	if (!options->edition)
+		return true;
+	const struct rulebook_edition *edition = find_edition(options->game, options->edition);
+	if (!edition || (options->game && strcmp(options->game, edition->game) != 0))
+		return no_such(command, "edition", options->edition);
+	options->game = edition->game;
+	options->edition = edition->name;
+	return true;
+}
+
+int
+suite_load_and_run(struct suite *suite, const struct suite_options *options, const char *command)
+{
+	struct fault fault;
+	if (!suite_load(suite, options, &fault)) {
+		fault_print(stderr, &fault);
+		return EXIT_BAD;
+	}
+	suite_run(suite);
+	if (suite->n > 0 && !suite_fault(suite))
+		return EXIT_FINE;
+	if (suite->n == 0)
+		fprintf(stderr, "judge %s: no scenario found in %s\n", command, options->dir);
+	else
+		fault_print(stderr, suite_fault(suite));
+	suite_free(suite);
+	return EXIT_BAD;
+}

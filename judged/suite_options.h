@@ -1,0 +1,26 @@
+/* suite_options.h: what the commands `suite` and `matrix` take in common. */
+#ifndef JUDGED_SUITE_OPTIONS_H
+#define JUDGED_SUITE_OPTIONS_H
+
+#include "judged/suite.h"
+
+/* Exit codes of programs. */
+enum { EXIT_FINE = 0, EXIT_NOT_FINE = 1, EXIT_BAD = 2 };
+
+/* `fixtures` in the current folder, or the installed ones when there are none. */
+const char *suite_default_dir(void);
+/* The processors there are. */
+int suite_default_jobs(void);
+/* A count of processes from 1 to 256; false when the text is none. */
+bool suite_read_jobs(const char *text, int *jobs);
+
+/* Check and tidy --game and --edition: "godzilla/en-1.2" is split in two, "en-1.2" is found in any
+ * game. False when there is no such game or edition, with a sentence on standard error. */
+bool suite_resolve(struct suite_options *options, const char *command);
+
+/* Load and play the suite. EXIT_FINE when it was played, whatever came of it; EXIT_BAD, with a
+ * sentence on standard error, for a bad fixture or no scenario. After EXIT_FINE the caller frees it. */
+int suite_load_and_run(struct suite *suite, const struct suite_options *options,
+                       const char *command);
+
+#endif
