@@ -103,6 +103,7 @@ may_words(struct book *book, const struct doc_node *map, const char *key, struct
 	if (!doc_want_list(list, book->fault))
 		return false;
 	out->at = book_alloc(book, list->count, sizeof *out->at);
+	out->n = 0;
 	for (const struct doc_node *n = list->first; n; n = n->next) {
 		const char *word;
 		if (!doc_want_text(n, &word, book->fault))
