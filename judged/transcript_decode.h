@@ -56,6 +56,8 @@ bool decode_place(const struct decoder *d, const struct doc_node *node, judge_se
 
 bool decode_players(struct decoder *d, const struct transcript_source *source);
 bool decode_start(struct decoder *d, const struct doc_node *node);
+/* Lay the decoded start out in a run of its own, so that a position the game cannot take is found. */
+bool decode_try_start(const struct decoder *d);
 bool decode_moves(struct decoder *d, const struct doc_node *node);
 
 /* The name under which a start position lists the places of an area with several: "zones". */

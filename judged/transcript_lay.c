@@ -1,4 +1,8 @@
 /* transcript_lay.c: the start position laid out in a run. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 #include "judged/transcript_decode.h"
 
 static bool
@@ -34,6 +38,37 @@ lay_value(const struct transcript *t, struct judge_run *run, const struct transc
 	                     t->game->property[set->property].name);
 }
 
+/* What a position without a default lacks: the values of areas, like `A.monster.zone`. */
+static void
+name_unstated(const struct transcript *t, char *out, size_t cap)
+{
+	const struct judge_game *game = t->game;
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		for (int i = 0; i < game->n_properties; i++) {
+			const struct judge_property *row = &game->property[i];
+			bool stated = !row->set || row->of != JUDGE_OF_SEAT || !strchr(row->name, '.');
+			for (size_t k = 0; k < t->start.n_set; k++)
+				stated = stated || (t->start.set[k].property == i &&
+				                    t->start.set[k].seat == seat);
+			size_t used = strlen(out);
+			if (!stated)
+				snprintf(out + used, cap - used, "%s%c.%s", used ? ", " : "",
+				         'A' + seat, row->name);
+		}
+}
+
+static bool
+start_at(const struct transcript *t, struct judge_run *run, struct fault *fault)
+{
+	char unstated[160] = "";
+	if (judge_start_at(run, t->start.step))
+		return true;
+	name_unstated(t, unstated, sizeof unstated);
+	return fault_at_mark(t, &t->start.mark, fault, "incomplete-position",
+	                     "the position is not complete; not stated are %s",
+	                     unstated[0] ? unstated : "values it cannot do without");
+}
+
 bool
 transcript_lay(const struct transcript *t, struct judge_run *run, struct fault *fault)
 {
@@ -46,7 +81,22 @@ transcript_lay(const struct transcript *t, struct judge_run *run, struct fault *
 	for (size_t i = 0; i < start->n_set; i++)
 		if (!lay_value(t, run, &start->set[i], fault))
 			return false;
-	return judge_start_at(run, start->step) ||
-	       fault_at_mark(t, &start->mark, fault, "no-such-position",
-	                     "a game cannot start at the step `%s`", t->game->step[start->step]);
+	return start_at(t, run, fault);
+}
+
+bool
+decode_try_start(const struct decoder *d)
+{
+	const struct transcript *t = d->t;
+	struct judge_params params = {
+		.game = t->game,
+		.rules = &t->edition->rules,
+		.cards = &t->cards,
+	};
+	void *storage = malloc(judge_run_size());
+	if (!storage)
+		abort(); /* as in decode_alloc() */
+	bool good = transcript_lay(t, judge_run_init(storage, &params), d->fault);
+	free(storage);
+	return good;
 }

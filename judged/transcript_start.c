@@ -389,7 +389,7 @@ decode_turn(struct laying *l, const struct doc_node *map)
 {
 	int64_t turn;
 	const struct doc_node *node = doc_need(map, "turn", l->d->fault);
-	if (!node || !doc_want_int(node, 1, 100000, &turn, l->d->fault) ||
+	if (!node || !doc_want_int(node, 1, UINT16_MAX, &turn, l->d->fault) ||
 	    !doc_need(map, "turn_player", l->d->fault))
 		return false;
 	l->turn = (uint32_t)turn;
@@ -439,5 +439,6 @@ decode_start(struct decoder *d, const struct doc_node *node)
 	                          sizeof *start->set);
 	return check_keys(d, node) && decode_step(&l, node) && decode_rest(&l, node) &&
 	       decode_turn(&l, node) && decode_seat_side(&l, node, "A", 0) &&
-	       decode_seat_side(&l, node, "B", 1) && decode_side(&l, node, JUDGE_NOBODY);
+	       decode_seat_side(&l, node, "B", 1) && decode_side(&l, node, JUDGE_NOBODY) &&
+	       decode_try_start(d);
 }
