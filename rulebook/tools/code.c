@@ -184,10 +184,30 @@ dotted_number(const char *text, const char *end)
 	return 0;
 }
 
-/* The edition named just before a number, as in `ja-1.04 8.5.2`; else the newest English one. */
+/* The number that is listed together with this one, as 8.5 in `8.5 and 8.6`, or NULL. */
+static const char *
+listed_before(const char *begin, const char *number)
+{
+	static const char *const joints[] = { ", ", " and ", " to " };
+	for (size_t i = 0; i < sizeof joints / sizeof *joints; i++) {
+		size_t len = strlen(joints[i]);
+		if ((size_t)(number - begin) <= len || memcmp(number - len, joints[i], len) != 0)
+			continue;
+		const char *at = number - len;
+		while (at > begin && (isdigit((unsigned char)at[-1]) || at[-1] == '.'))
+			at--;
+		return at < number - len ? at : NULL;
+	}
+	return NULL;
+}
+
+/* The edition named before a number or a list of numbers, as in `ja-1.04 8.5.1 and 8.5.2`; else the
+ * newest English one. */
 static const struct book_edition *
 edition_before(const struct book *book, const char *begin, const char *number)
 {
+	for (const char *at = number; (at = listed_before(begin, at));)
+		number = at;
 	for (size_t i = 0; i < book->n_editions; i++) {
 		const char *name = book->edition[i].name;
 		size_t len = strlen(name);

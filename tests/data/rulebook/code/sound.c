@@ -1,4 +1,4 @@
-/* 2.1 Hand: 1.1 draw; first 1.2 says the same. And 2.10 forbids passing. */
+/* 2.1 Hand: 1.1 draw; first 1.1 and 1.2 say the same. And 2.10 forbids passing. */
 static int
 draw(int hand)
 {
