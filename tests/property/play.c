@@ -1,0 +1,184 @@
+/* play.c: what holds in every position of random legal play, over thousands of games. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/chance.h"
+#include "tests/criterion.h"
+#include "tests/property/decks.h"
+
+enum { GAMES = 1000 };
+
+static const char *const editions[] = { "en-1.00", "ja-1.04", "en-1.2" };
+
+struct world {
+	uint64_t seed;
+	const char *edition;
+	struct judge_run *run, *copy;
+	uint64_t hash;          /* of the position at the last question */
+	uint32_t citation;      /* the last one then */
+	unsigned long questions;
+	bool asked;
+	bool try_all;           /* compare offered and accepted picks */
+};
+
+static struct judge_run *
+storage(void)
+{
+	size_t size = (judge_run_size() + 63) / 64 * 64;
+	return aligned_alloc(64, size);
+}
+
+/* Every card is in exactly one place, and none is lost or made. */
+static void
+cards_are_conserved(struct world *w, struct judge_run *run)
+{
+	int n = 0, areas = judge_run_params(run)->game->n_areas;
+	bool seen[JUDGE_CARDS] = { false };
+	struct judge_card_view view[JUDGE_CARDS];
+	for (judge_place p = 0; p < JUDGE_PLACES; p++) {
+		judge_seat seat;
+		int area, index;
+		if (!judge_place_parts(run, p, &seat, &area, &index))
+			break;
+		cr_assert(area < areas);
+		int here = judge_cards_at(run, p, view, JUDGE_CARDS);
+		for (int i = 0; i < here; i++) {
+			cr_assert_not(seen[view[i].card], "seed %lu, %s: card %d twice", w->seed,
+			              w->edition, view[i].card);
+			seen[view[i].card] = true;
+		}
+		n += here;
+	}
+	cr_assert_eq(n, 108, "seed %lu, %s: %d cards", w->seed, w->edition, n);
+}
+
+static void
+nothing_changed_without_a_citation(struct world *w, struct judge_run *run)
+{
+	uint64_t hash = judge_loop_hash(run);
+	if (w->asked && hash != w->hash)
+		cr_assert_gt(judge_last_citation(run), w->citation, "seed %lu, %s: uncited change",
+		             w->seed, w->edition);
+	w->hash = hash;
+	w->citation = judge_last_citation(run);
+	w->asked = true;
+}
+
+static bool
+same_pick(struct judge_pick a, struct judge_pick b)
+{
+	return a.verb == b.verb && a.seat == b.seat && a.def == b.def && a.place == b.place;
+}
+
+/* The candidates that no rule refuses are the options, and the options are candidates. */
+static void
+offered_is_accepted(struct world *w, struct judge_run *run)
+{
+	struct judge_pick all[JUDGE_PICKS], option[JUDGE_PICKS];
+	struct judge_refusal refusal[JUDGE_REFUSALS];
+	int n = judge_candidates(run, all, JUDGE_PICKS);
+	int m = judge_options(run, option, JUDGE_PICKS), found = 0;
+	cr_assert(n < JUDGE_PICKS && m <= n);
+	for (int i = 0; i < n; i++) {
+		int refused = judge_test(run, all[i], refusal, JUDGE_REFUSALS);
+		cr_assert_neq(refused, -1, "seed %lu, %s: a candidate is none", w->seed, w->edition);
+		if (refused == 0)
+			cr_assert(found < m && same_pick(all[i], option[found++]),
+			          "seed %lu, %s: accepted but not offered", w->seed, w->edition);
+	}
+	cr_assert_eq(found, m, "seed %lu, %s: offered but not accepted", w->seed, w->edition);
+}
+
+static void
+copies_hash_alike(struct world *w, struct judge_run *run)
+{
+	judge_run_copy(w->copy, run);
+	cr_assert_eq(judge_loop_hash(w->copy), judge_loop_hash(run), "seed %lu, %s", w->seed, w->edition);
+}
+
+static void
+look(void *ctx, struct judge_run *run, enum judge_point point)
+{
+	struct world *w = ctx;
+	if (point != JUDGE_AT_ASK)
+		return;
+	w->questions++;
+	nothing_changed_without_a_citation(w, run);
+	const struct judge_question *q = judge_question(run);
+	if (judge_run_params(run)->game->question[q->kind].chance)
+		return;
+	cards_are_conserved(w, run);
+	copies_hash_alike(w, run);
+	if (w->try_all)
+		offered_is_accepted(w, run);
+}
+
+static void
+play(struct world *w)
+{
+	struct chance chance;
+	struct decks decks = decks_of_real_cards();
+	struct judge_params p = params_of(&decks, w->edition);
+	w->asked = false;
+	p.decider = chance_decider(&chance, w->seed);
+	p.watch = look;
+	p.watch_ctx = w;
+	judge_run_init(w->run, &p);
+	enum judge_stop stop = judge_run_go(w->run);
+	cr_assert_eq(stop, JUDGE_FINISHED, "seed %lu, %s: stopped by %d", w->seed, w->edition, stop);
+}
+
+Test(play, invariants_hold_in_random_legal_play)
+{
+	struct world w = { .run = storage(), .copy = storage() };
+	for (int e = 0; e < 3; e++)
+		for (w.seed = 1; w.seed <= GAMES; w.seed++) {
+			w.edition = editions[e];
+			w.try_all = w.seed % 10 == 0;
+			play(&w);
+		}
+	cr_assert_gt(w.questions, 3 * GAMES * 20);
+	free(w.run);
+	free(w.copy);
+}
+
+Test(play, the_same_seed_plays_the_same_game)
+{
+	struct world a = { .seed = 7, .edition = "en-1.2", .run = storage(), .copy = storage() };
+	struct world b = { .seed = 7, .edition = "en-1.2", .run = storage(), .copy = storage() };
+	play(&a);
+	play(&b);
+	cr_assert_eq(a.hash, b.hash);
+	cr_assert_eq(judge_last_citation(a.run), judge_last_citation(b.run));
+	b.seed = 8;
+	play(&b);
+	cr_assert_neq(a.hash, b.hash);
+	free(a.run);
+	free(a.copy);
+	free(b.run);
+	free(b.copy);
+}
+
+/* A copied run goes on to the same end as the run it was copied from. */
+Test(play, a_copy_goes_on_to_the_same_end)
+{
+	struct decks decks = decks_of_real_cards();
+	struct judge_params p = params_of(&decks, "en-1.2");
+	struct judge_run *run = storage(), *copy = storage();
+	for (uint64_t seed = 1; seed <= 50; seed++) {
+		struct chance chance;
+		p.decider = chance_decider(&chance, seed);
+		judge_run_init(run, &p);
+		judge_run_go(run);
+		judge_run_copy(copy, run);
+		judge_rewind(run);
+		judge_rewind(copy);
+		struct chance again[2];
+		judge_set_decider(run, chance_decider(&again[0], seed + 1000));
+		judge_set_decider(copy, chance_decider(&again[1], seed + 1000));
+		cr_assert_eq(judge_run_go(run), judge_run_go(copy), "seed %lu", seed);
+		cr_assert_eq(judge_loop_hash(run), judge_loop_hash(copy), "seed %lu", seed);
+	}
+	free(run);
+	free(copy);
+}
