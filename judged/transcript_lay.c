@@ -65,8 +65,8 @@ start_at(const struct transcript *t, struct judge_run *run, struct fault *fault)
 		return true;
 	name_unstated(t, unstated, sizeof unstated);
 	return fault_at_mark(t, &t->start.mark, fault, "incomplete-position",
-	                     "the position is not complete; not stated are %s",
-	                     unstated[0] ? unstated : "values it cannot do without");
+	                     "the position is not complete: it needs more of %s",
+	                     unstated[0] ? unstated : "what it must state");
 }
 
 bool
