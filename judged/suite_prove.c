@@ -1,0 +1,315 @@
+/*
+ * suite_prove.c: one scenario in one edition: does it hold, and does it depend on its rules?
+ *
+ * The run with a rule knocked out proves it only where the two runs can be compared. An expectation at
+ * a point is compared when both reach the point. One at the end is compared when the second run used
+ * as many moves and stopped in a like way; the refusal of a move proves the rule when the move is
+ * accepted without it.
+ */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "judged/ruling.h"
+#include "judged/suite_internal.h"
+
+enum { BUDGET = 200000 }; /* of a knocked-out run, which need not come to an end */
+
+struct trial {
+	struct suite_result *result;
+	const struct transcript *transcript;
+	struct expectation *expect;
+	size_t n;
+	struct ruling with, without;
+};
+
+/* 1. The scenario as it stands */
+
+__attribute__((format(printf, 2, 3))) static bool
+fail(struct suite_result *result, const char *format, ...)
+{
+	va_list args;
+	va_start(args, format);
+	vsnprintf(result->why, sizeof result->why, format, args);
+	va_end(args);
+	return false;
+}
+
+static bool
+expects(const struct trial *t, enum expect_kind kind)
+{
+	for (size_t i = 0; i < t->n; i++)
+		if (t->expect[i].kind == kind)
+			return true;
+	return false;
+}
+
+static bool
+is_negative(const struct expectation *e)
+{
+	switch (e->kind) {
+	case EXPECT_HAPPENED:
+	case EXPECT_COULD: return e->negated;
+	case EXPECT_ILLEGAL: return true;
+	case EXPECT_DECK_FAULTS: return e->rules[0].n + e->rules[1].n > 0;
+	default: return false;
+	}
+}
+
+static bool
+every_move_was_used(const struct ruling *ruling)
+{
+	uint32_t move;
+	uint8_t part;
+	return !script_surplus(&ruling->script, &move, &part);
+}
+
+/* A run that stops before its moves are used up meets most expectations about what does not happen, so
+ * an expectation has to say that it stops there. */
+static bool
+stop_is_expected(struct trial *t)
+{
+	if (expects(t, EXPECT_VERDICT))
+		return true;
+	switch (t->with.stop) {
+	case JUDGE_REFUSED:
+		return expects(t, EXPECT_ILLEGAL) ||
+		       fail(t->result, "move %u is refused, which nothing expects: %.300s",
+		            t->with.move, t->with.why);
+	case JUDGE_FAULTY_DECKS:
+		return expects(t, EXPECT_DECK_FAULTS) ||
+		       fail(t->result, "the decks are refused, which nothing expects: %.300s",
+		            t->with.why);
+	case JUDGE_LIMIT: return fail(t->result, "the run meets the limit %s", t->with.limit);
+	default:
+		return every_move_was_used(&t->with) ||
+		       fail(t->result, "not every move is asked for: %.300s", t->with.why);
+	}
+}
+
+static bool
+is_met(struct trial *t)
+{
+	for (size_t i = 0; i < t->n; i++) {
+		const struct expect_result *r = &t->with.expect_result[i];
+		char expected[SUITE_SAYING];
+		if (r->answer == EXPECT_UPHELD)
+			continue;
+		expect_say(&t->expect[i], expected, sizeof expected);
+		return fail(t->result, "expectation %zu is not met: %s; but %s", i + 1, expected,
+		            r->actual);
+	}
+	return stop_is_expected(t);
+}
+
+/* Some shapes only ever leave a trace when something happens by them. */
+static bool
+must_be_cited(const struct judge_rule_row *row)
+{
+	return row->shape == JUDGE_ACT || row->shape == JUDGE_TRIGGER ||
+	       row->shape == JUDGE_REPLACE;
+}
+
+static enum suite_outcome
+use_of_rule(const struct trial *t, const struct suite_proof *proof)
+{
+	const struct judge_rule_row *row = &t->transcript->edition->rules.row[proof->rule];
+	if (!judge_consulted(t->with.run, proof->rule))
+		return SUITE_NOT_CONSULTED;
+	return must_be_cited(row) && !proof->cited ? SUITE_NOT_CITED : SUITE_UNTRIED;
+}
+
+/* 2. The knock-out, expectation by expectation */
+
+/* Does the knocked-out rule itself refuse? A permission that is gone is named by its refusals. */
+static bool
+refuses_by(const struct ruling *ruling, judge_rule rule)
+{
+	const struct judge_refusal *refusal;
+	int n = ruling_refusals(ruling, &refusal);
+	for (int i = 0; i < n; i++)
+		if (refusal[i].rule == rule)
+			return true;
+	return false;
+}
+
+static bool
+stops_at_like_question(const struct trial *t)
+{
+	const struct judge_question *now = judge_question(t->without.run);
+	if (t->with.stop == JUDGE_OPEN)
+		return now->kind == judge_question(t->with.run)->kind;
+	return now->kind == t->without.script.main_kind;
+}
+
+/* Did both runs come to the same point, where what is expected at the end can be compared? */
+static bool
+comes_to_same_end(const struct trial *t, const struct expectation *e, judge_rule rule)
+{
+	bool as_far =
+		script_moves_begun(&t->without.script) >= script_moves_begun(&t->with.script) &&
+		(every_move_was_used(&t->without) || !every_move_was_used(&t->with));
+	switch (t->without.stop) {
+	case JUDGE_REFUSED:
+		if (e->kind == EXPECT_VERDICT && refuses_by(&t->without, rule))
+			return true;
+		return t->with.stop == JUDGE_REFUSED && t->with.move == t->without.move;
+	case JUDGE_FINISHED: return as_far;
+	case JUDGE_OPEN: return as_far && (e->kind == EXPECT_ASKS || stops_at_like_question(t));
+	default: return false;
+	}
+}
+
+static enum suite_outcome
+compare_refusal(const struct trial *t, const struct expectation *e)
+{
+	const struct ruling *without = &t->without;
+	if (without->stop == JUDGE_REFUSED && without->move == e->move)
+		return SUITE_STILL_REFUSED;
+	return without->script.now.move >= e->move ? SUITE_PROVEN : SUITE_DERAILED;
+}
+
+static enum suite_outcome
+compare(const struct trial *t, size_t i, judge_rule rule)
+{
+	const struct expectation *e = &t->expect[i];
+	const struct expect_result *result = &t->without.expect_result[i];
+	if (t->without.stop == JUDGE_LIMIT)
+		return SUITE_AT_LIMIT;
+	if (result->answer == EXPECT_UPHELD)
+		return SUITE_SAME;
+	if (e->kind == EXPECT_ILLEGAL)
+		return compare_refusal(t, e);
+	if (result->answer != EXPECT_REFUTED || !result->reached)
+		return SUITE_DERAILED;
+	if (e->kind == EXPECT_DECK_FAULTS || e->at.when != EXPECT_END)
+		return SUITE_PROVEN;
+	return comes_to_same_end(t, e, rule) ? SUITE_PROVEN : SUITE_DERAILED;
+}
+
+/* What is told of several expectations that prove nothing: the first that came out otherwise. */
+static void
+compare_all(const struct trial *t, struct suite_proof *proof)
+{
+	proof->outcome = SUITE_SAME;
+	for (size_t i = 0; i < t->n; i++) {
+		enum suite_outcome outcome = compare(t, i, proof->rule);
+		if (outcome == SUITE_PROVEN) {
+			proof->outcome = SUITE_PROVEN;
+			proof->expectation = (uint16_t)(i + 1);
+			expect_say(&t->expect[i], proof->expected, sizeof proof->expected);
+			snprintf(proof->instead, sizeof proof->instead, "%s",
+			         t->without.expect_result[i].actual);
+			return;
+		}
+		if (proof->outcome == SUITE_SAME)
+			proof->outcome = (uint8_t)outcome;
+	}
+}
+
+static void
+knock_out(struct trial *t, struct suite_proof *proof)
+{
+	struct judge_ruleset rules = t->transcript->edition->rules;
+	judge_ruleset_set(&rules, proof->rule, false);
+	const struct ruling_options options = {
+		.rules = &rules,
+		.budget = BUDGET,
+		.expect = t->expect,
+		.n_expect = t->n,
+	};
+	struct fault fault;
+	if (ruling_make(&t->without, t->transcript, &options, &fault))
+		compare_all(t, proof);
+	else
+		proof->outcome = SUITE_DERAILED; /* a move names what is no candidate any more */
+}
+
+/* 3. One result */
+
+static const char *
+rule_name(const struct trial *t, judge_rule rule)
+{
+	return t->transcript->edition->rules.row[rule].name;
+}
+
+/* Fill in what came of each rule; say of the first that lacks what is demanded. */
+static bool
+rules_hold(struct trial *t, bool prove)
+{
+	struct suite_result *result = t->result;
+	bool good = true;
+	for (int i = 0; i < result->n_proofs; i++) {
+		struct suite_proof *proof = &result->proof[i];
+		proof->cited = ruling_cited(&t->with, proof->rule);
+		proof->outcome = (uint8_t)use_of_rule(t, proof);
+		if (prove && proof->outcome == SUITE_UNTRIED)
+			knock_out(t, proof);
+		bool holds = proof->outcome == SUITE_PROVEN ||
+		             (!prove && proof->outcome == SUITE_UNTRIED);
+		if (good && !holds)
+			good = fail(result, "%s: the scenario %s", rule_name(t, proof->rule),
+			            suite_outcome_say(proof->outcome));
+	}
+	return good;
+}
+
+static void
+begin_result(struct trial *t)
+{
+	struct suite_result *result = t->result;
+	const struct fixture *fixture = result->fixture;
+	result->n_expectations = (uint16_t)t->n;
+	for (size_t i = 0; i < t->n; i++)
+		result->negative |= is_negative(&t->expect[i]);
+	result->n_proofs = fixture->n_rules;
+	for (int i = 0; i < fixture->n_rules; i++)
+		result->proof[i] =
+			(struct suite_proof){ .rule = fixture->rule[i], .outcome = SUITE_NOT_MET };
+}
+
+static void
+play(struct trial *t, const struct suite_options *options)
+{
+	struct suite_result *result = t->result;
+	const struct ruling_options playing = { .expect = t->expect, .n_expect = t->n };
+	begin_result(t);
+	if (!ruling_make(&t->with, t->transcript, &playing, &result->fault)) {
+		result->faulty = true;
+		return;
+	}
+	result->passed = is_met(t) && rules_hold(t, options->prove);
+	ruling_hash(&t->with);
+	memcpy(result->chain, t->with.chain, sizeof result->chain);
+	memcpy(result->position, t->with.position, sizeof result->position);
+	if (result->passed && options->cut)
+		result->passed = cut_anywhere(&t->with, result);
+}
+
+static void
+try(struct suite_result *result, const struct suite_options *options,
+    const struct transcript *transcript)
+{
+	struct trial t = { .result = result, .transcript = transcript };
+	if (!expect_decode(transcript, result->fixture->expect, &t.expect, &t.n, &result->fault)) {
+		result->faulty = true;
+		return;
+	}
+	play(&t, options);
+	ruling_free(&t.with);
+	ruling_free(&t.without);
+	expect_free(t.expect, t.n);
+}
+
+void
+scenario_judge(const struct suite_options *options, struct suite_result *result)
+{
+	struct transcript transcript;
+	if (fixture_decode(result->fixture, result->edition, &transcript, &result->fault)) {
+		try(result, options, &transcript);
+		transcript_free(&transcript);
+	} else {
+		result->faulty = true;
+	}
+	result->done = true;
+}
