@@ -125,10 +125,8 @@ static bool
 load_file(struct loading *l, const char *game, const char *base)
 {
 	struct fixture_file *file = tree_alloc(&l->into->tree, sizeof *file);
-	char path[FAULT_FILE * 4], name[FAULT_FILE];
-	snprintf(path, sizeof path, "%s/%s/%s", l->dir, game, base);
-	snprintf(name, sizeof name, "%s/%s", game, base);
-	file->name = tree_text(&l->into->tree, name);
+	file->name = tree_print(&l->into->tree, "%s/%s", game, base);
+	const char *path = tree_print(&l->into->tree, "%s/%s", l->dir, file->name);
 	size_t len;
 	char *text = doc_load(path, &len, &transcript_limits, l->fault);
 	if (!text)
@@ -176,8 +174,7 @@ load_entry(struct loading *l, const char *game, const char *base)
 	if (ends_with(base, ".yaml"))
 		return load_file(l, game, base);
 	/* A scenario file that nobody reads would prove nothing and go unnoticed. */
-	char path[FAULT_FILE * 4];
-	snprintf(path, sizeof path, "%s/%s/%s", l->dir, game, base);
+	const char *path = tree_print(&l->into->tree, "%s/%s/%s", l->dir, game, base);
 	fault_at(l->fault, path, 1, 1);
 	return fault_set(l->fault, "wrong-file", "a scenario file is named SECTION.yaml");
 }
@@ -193,8 +190,7 @@ free_entries(struct dirent **entry, int n)
 static bool
 load_game(struct loading *l, const char *game)
 {
-	char path[FAULT_FILE * 4];
-	snprintf(path, sizeof path, "%s/%s", l->dir, game);
+	const char *path = tree_print(&l->into->tree, "%s/%s", l->dir, game);
 	struct dirent **entry;
 	int n = scandir(path, &entry, is_visible, by_number);
 	if (n < 0)
@@ -207,11 +203,10 @@ load_game(struct loading *l, const char *game)
 }
 
 static bool
-is_folder(const char *dir, const char *name)
+is_folder(struct loading *l, const char *name)
 {
-	char path[FAULT_FILE * 4];
 	struct stat st;
-	snprintf(path, sizeof path, "%s/%s", dir, name);
+	const char *path = tree_print(&l->into->tree, "%s/%s", l->dir, name);
 	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
@@ -224,7 +219,7 @@ load_all(struct loading *l)
 		return cannot_read(l, l->dir);
 	bool good = true;
 	for (int i = 0; good && i < n; i++)
-		if (is_folder(l->dir, entry[i]->d_name))
+		if (is_folder(l, entry[i]->d_name))
 			good = load_game(l, entry[i]->d_name);
 	free_entries(entry, n);
 	return good;

@@ -1,4 +1,5 @@
 /* fixtures_tree.c: growing a transcript's tree from the nodes of a scenario file. */
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +27,21 @@ tree_text(struct tree *tree, const char *text)
 {
 	size_t len = strlen(text);
 	return memcpy(tree_alloc(tree, len + 1), text, len);
+}
+
+char *
+tree_print(struct tree *tree, const char *format, ...)
+{
+	va_list args;
+	char *text;
+	va_start(args, format);
+	int len = vasprintf(&text, format, args);
+	va_end(args);
+	if (len < 0)
+		abort();
+	char *copy = tree_text(tree, text);
+	free(text);
+	return copy;
 }
 
 void

@@ -20,6 +20,8 @@ struct tree {
 /* Zeroed memory, aligned for anything, that lives until tree_free(). Never NULL. */
 void *tree_alloc(struct tree *tree, size_t size);
 char *tree_text(struct tree *tree, const char *text);
+/* Formatted text of any length. */
+__attribute__((format(printf, 2, 3))) char *tree_print(struct tree *tree, const char *format, ...);
 void tree_free(struct tree *tree);
 
 /* A node of its own that claims the place of `like`. */
