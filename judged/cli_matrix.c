@@ -123,7 +123,7 @@ make_and_tell(const struct suite *suite, const struct command *command,
 	struct fault fault;
 	size_t n = make_all(suite, exceptions, &matrix);
 	tell(command, matrix, n);
-	int code = EXIT_FINE;
+	int code = suite_fault(suite) ? EXIT_BAD : EXIT_FINE;
 	for (size_t i = 0; i < n; i++) {
 		if (code == EXIT_FINE &&
 		    !matrix_exceptions_needed(&matrix[i], exceptions, &fault)) {

@@ -9,7 +9,7 @@
 
 static const char usage[] =
 	"usage: judge suite [--game G] [--edition E] [--clause N|N.*] [--prove] [--cut] [--jobs "
-        "N]\n"
+	"N]\n"
 	"                   [--digests] [--tap | --junit FILE | --json] [--fixtures DIR]\n";
 
 enum format { FOR_PEOPLE, AS_TAP, AS_JUNIT, AS_JSON, AS_DIGESTS };
@@ -135,8 +135,7 @@ cli_suite(int argc, char *argv[])
 	int code = suite_load_and_run(&suite, &command.options, "suite");
 	if (code != EXIT_FINE)
 		return code;
-	bool told = tell(&suite, &command);
-	size_t failed = suite_totals(&suite).failed;
+	code = tell(&suite, &command) ? suite_exit_code(&suite) : EXIT_BAD;
 	suite_free(&suite);
-	return !told ? EXIT_BAD : failed > 0 ? EXIT_NOT_FINE : EXIT_FINE;
+	return code;
 }

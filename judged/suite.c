@@ -82,9 +82,14 @@ void
 suite_run(struct suite *suite)
 {
 	suite_play(suite);
-	for (size_t i = 0; i < suite->n; i++)
-		if (!suite->result[i].done)
-			strcpy(suite->result[i].why, "the program crashed while it was played");
+	for (size_t i = 0; i < suite->n; i++) {
+		struct suite_result *r = &suite->result[i];
+		if (!r->done)
+			strcpy(r->why, "the program crashed while it was played");
+		else if (r->faulty)
+			snprintf(r->why, sizeof r->why, "bad scenario, line %d: %s", r->fault.line,
+			         r->fault.sentence);
+	}
 }
 
 void

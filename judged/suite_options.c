@@ -73,6 +73,28 @@ suite_resolve(struct suite_options *options, const char *command)
 	return true;
 }
 
+static bool
+is_same(const struct fault *a, const struct fault *b)
+{
+	return a->line == b->line && strcmp(a->file, b->file) == 0 &&
+	       strcmp(a->sentence, b->sentence) == 0;
+}
+
+/* All of them, but not again and again what is wrong for all scenarios of a file. */
+static void
+print_faults(const struct suite *suite)
+{
+	const struct fault *last = NULL;
+	for (size_t i = 0; i < suite->n; i++) {
+		const struct suite_result *r = &suite->result[i];
+		if (!r->faulty)
+			continue;
+		if (!last || !is_same(last, &r->fault))
+			fault_print(stderr, &r->fault);
+		last = &r->fault;
+	}
+}
+
 int
 suite_load_and_run(struct suite *suite, const struct suite_options *options, const char *command)
 {
@@ -82,12 +104,18 @@ suite_load_and_run(struct suite *suite, const struct suite_options *options, con
 		return EXIT_BAD;
 	}
 	suite_run(suite);
-	if (suite->n > 0 && !suite_fault(suite))
+	print_faults(suite);
+	if (suite->n > 0)
 		return EXIT_FINE;
-	if (suite->n == 0)
-		fprintf(stderr, "judge %s: no scenario found in %s\n", command, options->dir);
-	else
-		fault_print(stderr, suite_fault(suite));
+	fprintf(stderr, "judge %s: no scenario found in %s\n", command, options->dir);
 	suite_free(suite);
 	return EXIT_BAD;
+}
+
+int
+suite_exit_code(const struct suite *suite)
+{
+	if (suite_fault(suite))
+		return EXIT_BAD;
+	return suite_totals(suite).failed > 0 ? EXIT_NOT_FINE : EXIT_FINE;
 }
