@@ -34,13 +34,9 @@ expect_decode_card(const struct transcript *t, const struct doc_node *node, judg
 
 	if (!doc_want_string(node, &number, fault))
 		return false;
-	for (judge_def i = 0; i < t->cards.n; i++) {
-		if (strcmp(t->cards.def[i].number, number) != 0)
-			continue;
-		*out = i;
-		return true;
-	}
-	return doc_fault(node, fault, "unknown-card", "there is no card `%.60s`", number);
+	*out = transcript_card(t, number);
+	return *out != JUDGE_NO_DEF
+	       || doc_fault(node, fault, "unknown-card", "there is no card `%.60s`", number);
 }
 
 bool
@@ -265,49 +261,22 @@ decode_sequence(const struct transcript *t, const struct doc_node *node, struct 
 	return true;
 }
 
-static int
-verb_named(const struct judge_game *game, const char *name)
-{
-	for (int i = 0; i < game->n_verbs; i++)
-		if (strcmp(game->verb[i].name, name) == 0)
-			return i;
-	return -1;
-}
-
 static bool
-decode_pick_place(const struct transcript *t, const struct doc_node *node, struct expectation *out,
-                  struct fault *fault)
+decode_bare_pick(const struct transcript *t, const struct doc_node *node, struct transcript_part *out,
+                 struct fault *fault)
 {
-	uint8_t area = t->game->verb[out->pick.verb].area;
-	struct expect_place place = { out->seat, area, 0 };
-	const char *text, *rest;
-	int64_t index;
+	const char *word;
 
-	if (node->type == DOC_INT) {
-		if (!doc_want_int(node, 1, t->game->area[area].places, &index, fault))
-			return false;
-		place.index = (uint8_t)(index - 1);
-	} else if (!doc_want_string(node, &text, fault)) {
+	if (!doc_want_string(node, &word, fault))
 		return false;
-	} else if (!expect_parse_place(t->game, text, strlen(text), &place, &rest) || *rest) {
-		return doc_fault(node, fault, "unknown-place", "there is no place `%.60s`", text);
+	for (uint8_t i = 0; i < t->game->n_verbs; i++) {
+		if (t->game->verb[i].takes != JUDGE_TAKES_NOTHING || strcmp(t->game->verb[i].name, word) != 0)
+			continue;
+		*out = (struct transcript_part){ .verb = i, .def = JUDGE_NO_DEF,
+			                         .place = { .seat = JUDGE_NOBODY } };
+		return true;
 	}
-	out->pick.place = (struct transcript_place){ place.seat, place.area, place.index };
-	return true;
-}
-
-static bool
-decode_pick_argument(const struct transcript *t, const struct doc_node *node,
-                     struct expectation *out, struct fault *fault)
-{
-	switch ((enum judge_argument)t->game->verb[out->pick.verb].takes) {
-	case JUDGE_TAKES_DEF: return expect_decode_card(t, node, &out->pick.def, fault);
-	case JUDGE_TAKES_SEAT: return expect_decode_seat(node, &out->pick.place.seat, fault);
-	case JUDGE_TAKES_PLACE: return decode_pick_place(t, node, out, fault);
-	case JUDGE_TAKES_NOTHING:
-	case JUDGE_TAKES_ORDER: break;
-	}
-	return doc_fault(node, fault, "wrong-type", "this decision cannot be asked for here");
+	return doc_fault(node, fault, "unknown-verb", "nobody can just `%.40s`", word);
 }
 
 /* {A: pass} or {A: {play: NUMBER}}: one decision of one player. */
@@ -321,20 +290,12 @@ decode_could(const struct transcript *t, const struct doc_node *node, struct exp
 	if (node->count != 1 || (strcmp(player->key, "A") != 0 && strcmp(player->key, "B") != 0))
 		return doc_fault(node, fault, "unknown-player", "one player, A or B, could or could not");
 	out->seat = (judge_seat)(player->key[0] - 'A');
-	out->pick = (struct transcript_part){ .def = JUDGE_NO_DEF, .place = { .seat = JUDGE_NOBODY } };
-	const struct doc_node *argument = player->type == DOC_MAP ? player->first : NULL;
-	if (player->type == DOC_MAP && player->count != 1)
-		return doc_fault(player, fault, "one-decision", "one decision is asked for, not %zu",
-		                 player->count);
-	const char *word = argument ? argument->key : doc_text(player);
-	int verb = word ? verb_named(t->game, word) : -1;
-	if (verb < 0)
-		return doc_fault(player, fault, "unknown-verb", "nobody can `%.40s`", word ? word : "");
-	out->pick.verb = (uint8_t)verb;
-	if (argument)
-		return decode_pick_argument(t, argument, out, fault);
-	return t->game->verb[verb].takes == JUDGE_TAKES_NOTHING
-	       || doc_fault(player, fault, "wrong-type", "`%s` needs to be told what", word);
+	if (player->type != DOC_MAP)
+		return decode_bare_pick(t, player, &out->pick, fault);
+	return player->count == 1
+	               ? transcript_decode_part(t, player->first, out->seat, &out->pick, fault)
+	               : doc_fault(player, fault, "one-decision", "one decision is asked for, not %zu",
+	                           player->count);
 }
 
 static bool

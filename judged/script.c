@@ -407,7 +407,7 @@ order(void *ctx, struct judge_run *run, const struct judge_question *question, j
 		use_part(script, part);
 		return JUDGE_ANSWERED;
 	}
-	if (order_by_chance(script, question, seat_of_place(run, question->order_of), def, n))
+	if (order_by_chance(script, question, seat_of_place(run, question->at), def, n))
 		return JUDGE_ANSWERED;
 	if (concedes(script))
 		return JUDGE_CONCEDED;

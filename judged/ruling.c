@@ -1,0 +1,374 @@
+/* ruling.c: from a transcript to a verdict. */
+#include "judged/ruling.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/expect_decode.h"
+#include "judged/ruling_why.h"
+
+enum { CITATIONS_A_MOVE = 48, CITATIONS_SPARE = 1024 };
+
+static const struct ruling_options no_options;
+
+/* 1. Preparation */
+
+static void
+forget_claims(struct ruling *r)
+{
+	expect_free(r->claim, r->n_claims);
+	free(r->claim_result);
+	free(r->expect_result);
+	free(r->scratch);
+	r->claim = NULL;
+	r->claim_result = r->expect_result = NULL;
+	r->scratch = NULL;
+	r->n_claims = 0;
+}
+
+/* Begin anew, keeping the memory that grows. */
+static void
+reset(struct ruling *r)
+{
+	struct ruling kept = { .script = r->script, .record = r->record, .storage = r->storage };
+
+	forget_claims(r);
+	record_clear(&kept.record);
+	*r = kept;
+	r->unmodelled.def = JUDGE_NO_DEF;
+	if (!r->storage)
+		r->storage = expect_alloc(1, judge_run_size());
+}
+
+static void
+prepare_watch(struct ruling *r, const struct ruling_options *options)
+{
+	size_t n = r->n_claims + options->n_expect;
+
+	r->claim_result = expect_alloc(r->n_claims, sizeof *r->claim_result);
+	r->expect_result = expect_alloc(options->n_expect, sizeof *r->expect_result);
+	r->scratch = expect_alloc(n, 1);
+	r->watch = (struct expect_watch){
+		.list = { { r->claim, r->n_claims, r->claim_result, r->scratch },
+		          { options->expect, options->n_expect, r->expect_result, r->scratch + r->n_claims } },
+		.script = &r->script,
+		.record = &r->record,
+		.transcript = r->transcript,
+	};
+	r->script.hook = (struct script_hook){ expect_watch_asked, &r->watch };
+}
+
+static struct judge_params
+parameters(struct ruling *r, const struct ruling_options *options)
+{
+	const struct transcript *t = r->transcript;
+	struct judge_params params = {
+		.game = t->game,
+		.rules = options->rules ? options->rules : &t->edition->rules,
+		.cards = &t->cards,
+		.decider = script_decider(&r->script),
+		.sink = record_sink(&r->record),
+		.watch = expect_watch_point,
+		.watch_ctx = &r->watch,
+		.budget = options->budget,
+	};
+
+	for (int seat = 0; seat < JUDGE_SEATS; seat++)
+		for (int i = 0; i < JUDGE_LISTS; i++)
+			params.list[seat][i] = t->player[seat].list[i];
+	return params;
+}
+
+bool
+ruling_prepare(struct ruling *out, const struct transcript *transcript,
+               const struct ruling_options *options, struct fault *fault)
+{
+	if (!options)
+		options = &no_options;
+	reset(out);
+	out->transcript = transcript;
+	if (transcript->claims && !options->ignore_claims
+	    && !expect_decode(transcript, transcript->claims, &out->claim, &out->n_claims, fault))
+		return false;
+	script_init(&out->script, transcript);
+	record_reserve(&out->record, (uint32_t)transcript->n_moves * CITATIONS_A_MOVE + CITATIONS_SPARE);
+	prepare_watch(out, options);
+	struct judge_params params = parameters(out, options);
+	out->run = judge_run_init(out->storage, &params);
+	return !transcript->start.given || transcript_lay(transcript, out->run, fault);
+}
+
+void
+ruling_free(struct ruling *ruling)
+{
+	forget_claims(ruling);
+	script_free(&ruling->script);
+	record_free(&ruling->record);
+	free(ruling->storage);
+	*ruling = (struct ruling){ 0 };
+}
+
+/* 2. Adjudication */
+
+void
+ruling_play(struct ruling *ruling)
+{
+	expect_watch_begin(&ruling->watch, ruling->run);
+	ruling->stop = judge_run_go(ruling->run);
+}
+
+/* 3. What it came to */
+
+static const struct script_step *
+last_step(const struct ruling *r)
+{
+	return r->script.n_steps ? &r->script.step[r->script.n_steps - 1] : NULL;
+}
+
+/* The move of the last decision decides: it was refused, or was no answer at all. */
+static void
+blame_last_step(struct ruling *r)
+{
+	const struct script_step *step = last_step(r);
+
+	r->move = step ? step->move : 0;
+	r->part = step ? step->part : 0;
+}
+
+static void
+find_mark(struct ruling *r)
+{
+	const struct transcript *t = r->transcript;
+
+	if (r->move == 0 || r->move > t->n_moves)
+		return;
+	const struct transcript_move *move = &t->move[r->move - 1];
+	r->mark = r->part < move->n ? move->part[r->part].mark : move->mark;
+}
+
+/* A card whose own text changes how it is played may have been playable after all. */
+static bool
+refused_by_own_text(struct ruling *r)
+{
+	struct judge_pick pick = ruling_refused_pick(r);
+	const struct judge_card_set *cards = &r->transcript->cards;
+
+	if (r->stop != JUDGE_REFUSED || pick.def >= cards->n
+	    || !(cards->def[pick.def].acts_in & JUDGE_ACTS_PLAYED))
+		return false;
+	r->unmodelled = (struct judge_unmodelled){
+		.def = pick.def,
+		.acts_in = JUDGE_ACTS_PLAYED,
+		.place = JUDGE_NO_PLACE,
+		.citation = judge_last_citation(r->run),
+		.decision = judge_decisions(r->run),
+	};
+	return true;
+}
+
+static enum ruling_doubt
+doubt_of(struct ruling *r)
+{
+	struct judge_unmodelled met = judge_unmodelled(r->run);
+
+	if (met.def != JUDGE_NO_DEF) {
+		r->unmodelled = met;
+		return RULING_BY_CARD;
+	}
+	if (refused_by_own_text(r))
+		return RULING_BY_OWN_TEXT;
+	if (r->stop != JUDGE_LIMIT)
+		return RULING_NO_DOUBT;
+	r->limit = judge_limit(r->run);
+	return RULING_BY_LIMIT;
+}
+
+static enum ruling_legality
+legality_of(const struct ruling *r)
+{
+	if (r->doubt != RULING_NO_DOUBT)
+		return RULING_UNCERTAIN;
+	return r->stop == JUDGE_REFUSED || r->stop == JUDGE_FAULTY_DECKS ? RULING_NOT_LEGAL : RULING_LEGAL;
+}
+
+static enum ruling_state
+state_of(struct ruling *r)
+{
+	uint32_t move;
+	uint8_t part;
+	bool left = script_surplus(&r->script, &move, &part);
+	bool nobody_asks = r->stop == JUDGE_FINISHED
+	                   || (r->stop == JUDGE_OPEN && r->script.end == SCRIPT_SURPLUS);
+
+	if (left && nobody_asks && r->doubt == RULING_NO_DOUBT) {
+		r->move = move;
+		r->part = part;
+		return RULING_LEFT_OVER;
+	}
+	return r->stop == JUDGE_FINISHED ? RULING_OVER : RULING_OPEN;
+}
+
+static bool
+any_refuted(const struct ruling *r)
+{
+	for (size_t i = 0; i < r->n_claims; i++)
+		if (r->claim_result[i].answer == EXPECT_REFUTED)
+			return true;
+	return false;
+}
+
+static enum ruling_verdict
+verdict_of(const struct ruling *r)
+{
+	if (r->legality == RULING_NOT_LEGAL)
+		return RULING_ILLEGAL;
+	if (r->legality == RULING_UNCERTAIN)
+		return RULING_UNDETERMINED;
+	if (r->state == RULING_LEFT_OVER)
+		return RULING_SURPLUS;
+	if (any_refuted(r))
+		return RULING_REFUTED;
+	return r->state == RULING_OPEN ? RULING_INCOMPLETE : RULING_CONSISTENT;
+}
+
+/* Which move made the run uncertain: the one before the citation at which the card was met. */
+static void
+blame_doubt(struct ruling *r)
+{
+	uint32_t decision = r->unmodelled.decision;
+
+	r->move = 0;
+	while (decision > 0 && r->move == 0)
+		r->move = script_move_of(&r->script, --decision);
+	r->part = 0;
+}
+
+static void
+blame(struct ruling *r)
+{
+	if (r->doubt == RULING_BY_CARD)
+		blame_doubt(r);
+	else if (r->stop == JUDGE_REFUSED)
+		blame_last_step(r);
+	find_mark(r);
+}
+
+static bool
+bad_pick(struct ruling *r, struct fault *fault)
+{
+	const struct transcript *t = r->transcript;
+	char pointer[48];
+
+	blame_last_step(r);
+	find_mark(r);
+	const char *asked = t->game->question[judge_question(r->run)->kind].candidates;
+	snprintf(pointer, sizeof pointer, "/moves/%u", r->move ? r->move - 1 : 0);
+	if (r->mark.line)
+		fault_at(fault, t->file, r->mark.line, r->mark.column);
+	else
+		fault_at_pointer(fault, t->file, pointer);
+	return fault_set(fault, "no-candidate", "move %u names what can be no answer here; that is %s",
+	                 r->move, asked);
+}
+
+bool
+ruling_conclude(struct ruling *r, struct fault *fault)
+{
+	if (r->stop == JUDGE_BAD_PICK)
+		return bad_pick(r, fault);
+	uint32_t begun = script_moves_begun(&r->script);
+	struct expect_outcome outcome = { .stop = r->stop };
+
+	r->doubt = doubt_of(r);
+	r->legality = legality_of(r);
+	r->state = state_of(r);
+	r->unread = (uint32_t)r->transcript->n_moves - begun;
+	if (r->state != RULING_LEFT_OVER)
+		blame(r);
+	find_mark(r);
+	outcome.move = r->stop == JUDGE_REFUSED ? r->move : 0;
+	expect_watch_end(&r->watch, 0, r->run, &outcome);
+	r->verdict = verdict_of(r);
+	outcome.verdict = ruling_verdict_word(r->verdict);
+	expect_watch_end(&r->watch, 1, r->run, &outcome);
+	ruling_say_why(r);
+	return true;
+}
+
+bool
+ruling_make(struct ruling *out, const struct transcript *transcript,
+            const struct ruling_options *options, struct fault *fault)
+{
+	if (!ruling_prepare(out, transcript, options, fault))
+		return false;
+	ruling_play(out);
+	return ruling_conclude(out, fault);
+}
+
+/* 4. Words and looks */
+
+const char *
+ruling_verdict_word(enum ruling_verdict verdict)
+{
+	static const char *const words[] = { "illegal", "undetermined", "surplus",
+		                             "refuted", "incomplete",   "consistent" };
+
+	return words[verdict];
+}
+
+const char *
+ruling_legality_word(enum ruling_legality legality)
+{
+	static const char *const words[] = { "consistent", "illegal", "undetermined" };
+
+	return words[legality];
+}
+
+const char *
+ruling_state_word(enum ruling_state state)
+{
+	static const char *const words[] = { "finished", "open", "surplus" };
+
+	return words[state];
+}
+
+int
+ruling_exit_code(enum ruling_verdict verdict)
+{
+	static const int codes[] = { [RULING_ILLEGAL] = 1, [RULING_UNDETERMINED] = 3,
+		                     [RULING_SURPLUS] = 1, [RULING_REFUTED] = 1 };
+
+	return verdict < RULING_INCOMPLETE ? codes[verdict] : 0;
+}
+
+int
+ruling_refusals(const struct ruling *ruling, const struct judge_refusal **out)
+{
+	return ruling->stop == JUDGE_REFUSED ? judge_refusals(ruling->run, out) : 0;
+}
+
+struct judge_pick
+ruling_refused_pick(const struct ruling *ruling)
+{
+	return judge_refused_pick(ruling->run);
+}
+
+bool
+ruling_cited(const struct ruling *ruling, judge_rule rule)
+{
+	const struct judge_refusal *refusal;
+	const struct judge_fault *fault;
+
+	for (uint32_t i = 0; i < ruling->record.n; i++)
+		if (ruling->record.at[i].rule == rule)
+			return true;
+	for (int n = ruling_refusals(ruling, &refusal), i = 0; i < n; i++)
+		if (refusal[i].rule == rule)
+			return true;
+	int n = ruling->stop == JUDGE_FAULTY_DECKS ? judge_deck_faults(ruling->run, &fault) : 0;
+	for (int i = 0; i < n; i++)
+		if (fault[i].refusal.rule == rule)
+			return true;
+	return false;
+}

@@ -1,0 +1,131 @@
+/*
+ * ruling.h: a transcript goes in, a ruling comes out.
+ *
+ *	struct ruling ruling = { 0 };
+ *	if (!ruling_make(&ruling, &transcript, NULL, &fault))
+ *		return fault_print(stderr, &fault), 2;
+ *	ruling_text(&ruling, VIEW_PUBLIC, false, stdout);
+ *	ruling_free(&ruling);
+ *
+ * docs/ruling.md is the contract of what a ruling says.
+ */
+#ifndef JUDGED_RULING_H
+#define JUDGED_RULING_H
+
+#include <jansson.h>
+#include <stdio.h>
+
+#include "engine/judge.h"
+#include "judged/digest.h"
+#include "judged/expect.h"
+#include "judged/position.h"
+#include "judged/record.h"
+#include "judged/script.h"
+#include "judged/transcript.h"
+
+enum { RULING_FORMAT = 1 };
+
+enum ruling_legality { RULING_LEGAL, RULING_NOT_LEGAL, RULING_UNCERTAIN };
+
+/* Where the transcript left the game: over, at a question, or with entries nobody asks for. */
+enum ruling_state { RULING_OVER, RULING_OPEN, RULING_LEFT_OVER };
+
+/* In order of precedence: the first that applies. */
+enum ruling_verdict {
+	RULING_ILLEGAL,
+	RULING_UNDETERMINED,
+	RULING_SURPLUS,
+	RULING_REFUTED,
+	RULING_INCOMPLETE,
+	RULING_CONSISTENT,
+};
+
+/* Why a ruling is undetermined. */
+enum ruling_doubt {
+	RULING_NO_DOUBT,
+	RULING_BY_CARD,     /* a card's text outside the model could act: ruling.unmodelled */
+	RULING_BY_OWN_TEXT, /* a card was refused whose own text changes how it is played */
+	RULING_BY_LIMIT,    /* ruling.limit */
+};
+
+struct ruling_options {
+	const struct judge_ruleset *rules; /* instead of the edition's; NULL: the edition's */
+	uint32_t budget;                   /* judge_params.budget */
+	/* Besides the claims of the transcript; they do not bear on the verdict. */
+	const struct expectation *expect;
+	size_t n_expect;
+	bool ignore_claims;
+};
+
+/* A ruling, with the run that led to it. Zero it before its first use; it can be used for one
+ * transcript after another and keeps its memory. It must not be moved once made. */
+struct ruling {
+	const struct transcript *transcript; /* must outlive the ruling */
+	enum ruling_verdict verdict;
+	enum ruling_legality legality;
+	enum ruling_state state;
+	enum ruling_doubt doubt;
+	enum judge_stop stop;
+	const char *limit;                   /* RULING_BY_LIMIT: its name */
+	struct judge_unmodelled unmodelled;  /* RULING_BY_CARD, RULING_BY_OWN_TEXT: the card, where */
+	uint32_t move;                       /* the move that decided it, from 1; 0: none */
+	uint8_t part;                        /* of that move */
+	struct transcript_mark mark;         /* where that stands */
+	uint32_t unread;                     /* moves not begun when the run stopped */
+	char why[400];                       /* one sentence, UTF-8 */
+	uint8_t why_hidden_from;             /* bit per seat: who may not read `why` */
+	struct expectation *claim;
+	size_t n_claims;
+	struct expect_result *claim_result;  /* as many */
+	struct expect_result *expect_result; /* as many as options.n_expect */
+	bool hashed;
+	char chain[DIGEST_HEX], position[DIGEST_HEX]; /* after ruling_hash() */
+
+	/* The run, stopped where the transcript left it: options, tests and the position can be read. */
+	struct judge_run *run;
+	struct script script;
+	struct record record;
+	struct expect_watch watch;
+	void *storage;
+	uint8_t *scratch;
+	size_t cap_results;
+};
+
+/* Judge a transcript. `options` may be NULL. False with a fault: the transcript names something that
+ * can be no answer at all, or a claim is not understood; the ruling then holds nothing to read. */
+bool ruling_make(struct ruling *out, const struct transcript *transcript,
+                 const struct ruling_options *options, struct fault *fault);
+void ruling_free(struct ruling *ruling);
+
+/* The same in its parts, for those who measure: all memory is had in the first, nothing is allocated
+ * in the second, and the third says the verdict. */
+bool ruling_prepare(struct ruling *out, const struct transcript *transcript,
+                    const struct ruling_options *options, struct fault *fault);
+void ruling_play(struct ruling *ruling);
+bool ruling_conclude(struct ruling *ruling, struct fault *fault);
+
+/* Take the hashes of a ruling that was made, once. */
+void ruling_hash(struct ruling *ruling);
+
+/* "illegal" */
+const char *ruling_verdict_word(enum ruling_verdict verdict);
+const char *ruling_legality_word(enum ruling_legality legality);
+const char *ruling_state_word(enum ruling_state state);
+/* The exit code of a program that tells this verdict: 0, 1 or 3. */
+int ruling_exit_code(enum ruling_verdict verdict);
+/* The rules that refused the deciding move; 0 when none was refused. */
+int ruling_refusals(const struct ruling *ruling, const struct judge_refusal **out);
+/* The pick that was refused. */
+struct judge_pick ruling_refused_pick(const struct ruling *ruling);
+/* Was the rule cited in the run, or did it refuse the move or the decks? */
+bool ruling_cited(const struct ruling *ruling, judge_rule rule);
+
+/* The readings relied on: a list of {"id", "question", "reading"}; the caller owns the reference. */
+json_t *ruling_readings(const struct ruling *ruling);
+
+/* The ruling as JSON (docs/ruling.schema.json); the caller owns the reference. */
+json_t *ruling_json(struct ruling *ruling, enum view view);
+/* The ruling to be read aloud, in at most eight lines; `full`: with every citation and its cause. */
+void ruling_text(struct ruling *ruling, enum view view, bool full, FILE *to);
+
+#endif

@@ -1,0 +1,324 @@
+/* ruling_json.c: a ruling as JSON; docs/ruling.schema.json says what it looks like. */
+#include <string.h>
+
+#include "judged/ruling.h"
+#include "judged/ruling_say.h"
+#include "rulebook/cards.h"
+
+static const char *const event_words[JUDGE_EVENTS] = { "note", "move",   "shuffle", "set",
+	                                               "step", "decide", "end" };
+
+/* 1. Where it was decided */
+
+static void
+add_property(json_t *out, const struct ruling *r, const char *name)
+{
+	const struct judge_game *game = r->transcript->game;
+
+	for (int i = 0; i < game->n_properties; i++) {
+		const struct judge_property *property = &game->property[i];
+		if (property->of != JUDGE_OF_GAME || strcmp(property->name, name) != 0)
+			continue;
+		int32_t value = judge_read(r->run, i, 0);
+		if (value != JUDGE_NO_NUMBER)
+			json_object_set_new(out, name, property_json(r->run, property, value));
+	}
+}
+
+/* The turn and phase in which the run stopped, and the move that decided, if one did. */
+static json_t *
+at_json(const struct ruling *r)
+{
+	const struct transcript *t = r->transcript;
+	json_t *out = json_object();
+
+	add_property(out, r, "turn");
+	add_property(out, r, "turn_player");
+	add_property(out, r, "phase");
+	if (r->move == 0)
+		return out;
+	json_object_set_new(out, "move", json_integer(r->move));
+	const struct transcript_move *move = &t->move[r->move - 1];
+	if (r->part < move->n)
+		json_object_set_new(out, "part", json_string(t->game->verb[move->part[r->part].verb].name));
+	if (r->mark.line) {
+		json_object_set_new(out, "line", json_integer(r->mark.line));
+		json_object_set_new(out, "column", json_integer(r->mark.column));
+	}
+	return out;
+}
+
+/* 2. What decided it */
+
+static json_t *
+clauses_json(const struct ruling *r)
+{
+	const struct judge_refusal *refusal;
+	int n = ruling_refusals(r, &refusal);
+	json_t *out = json_array();
+
+	for (int i = 0; i < n; i++)
+		json_array_append_new(out, refusal_json(r->transcript->edition, &refusal[i]));
+	return out;
+}
+
+static json_t *
+deck_faults_json(const struct ruling *r)
+{
+	const struct transcript *t = r->transcript;
+	const struct judge_fault *fault;
+	int n = judge_deck_faults(r->run, &fault);
+	json_t *out = json_array();
+
+	for (int i = 0; i < n; i++) {
+		json_t *one = refusal_json(t->edition, &fault[i].refusal);
+		json_object_set_new(one, "player", json_string(say_seat(fault[i].seat)));
+		if (fault[i].def < t->cards.n)
+			json_object_set_new(one, "card", json_string(t->cards.def[fault[i].def].number));
+		json_array_append_new(out, one);
+	}
+	return out;
+}
+
+static json_t *
+unmodelled_json(const struct ruling *r, enum view view)
+{
+	const struct judge_card_def *def = &r->transcript->cards.def[r->unmodelled.def];
+	char place[32];
+	json_t *out = json_object(), *acts = json_array();
+
+	for (unsigned bit = 1; bit <= JUDGE_ACTS_SETUP; bit <<= 1)
+		if (r->unmodelled.acts_in & bit)
+			json_array_append_new(acts, json_string(rulebook_acts_in_name(bit)));
+	json_object_set_new(out, "acts_in", acts);
+	if (r->unmodelled.place != JUDGE_NO_PLACE) {
+		place_name(r->run, r->unmodelled.place, place, sizeof place);
+		json_object_set_new(out, "place", json_string(place));
+	}
+	if (!view_knows(view, (uint8_t)(~r->why_hidden_from & 3))) {
+		json_object_set_new(out, "hidden", json_true());
+		return out;
+	}
+	json_object_set_new(out, "card", json_string(def->number));
+	json_object_set_new(out, "name", json_string(def->face[0].name));
+	if (def->why)
+		json_object_set_new(out, "why", json_string(def->why));
+	return out;
+}
+
+static const char *
+why_text(const struct ruling *r, enum view view)
+{
+	if (view_knows(view, (uint8_t)(~r->why_hidden_from & 3)))
+		return r->why;
+	return r->verdict == RULING_REFUTED
+	               ? "A claim about cards that are hidden from this view does not hold."
+	               : "A card that is hidden from this view could act, so nothing is certain from there.";
+}
+
+static void
+add_illegal(json_t *out, struct ruling *r, enum view view)
+{
+	json_object_set_new(out, "clauses", clauses_json(r));
+	if (r->stop == JUDGE_FAULTY_DECKS)
+		json_object_set_new(out, "deck_faults", deck_faults_json(r));
+	if (r->stop != JUDGE_REFUSED)
+		return;
+	json_object_set_new(out, "refused", pick_json(r->run, ruling_refused_pick(r)));
+	json_object_set_new(out, "legal_instead", options_json(r->run, view));
+}
+
+static void
+add_decided(json_t *out, struct ruling *r, enum view view)
+{
+	json_object_set_new(out, "why", json_string(why_text(r, view)));
+	json_object_set_new(out, "at", at_json(r));
+	add_illegal(out, r, view);
+	if (r->doubt == RULING_BY_CARD || r->doubt == RULING_BY_OWN_TEXT)
+		json_object_set_new(out, "unmodelled", unmodelled_json(r, view));
+	if (r->doubt == RULING_BY_LIMIT)
+		json_object_set_new(out, "limit", json_string(r->limit));
+	if (r->state == RULING_LEFT_OVER)
+		json_object_set_new(out, "surplus", json_pack("{s:i}", "move", (int)r->move));
+	if (r->stop != JUDGE_OPEN)
+		return;
+	json_object_set_new(out, "question", question_json(r->run, judge_question(r->run)));
+	json_object_set_new(out, "options", options_json(r->run, view));
+}
+
+/* 3. Claims, winner, readings */
+
+static json_t *
+claim_json(const struct ruling *r, size_t i, enum view view)
+{
+	const struct expect_result *result = &r->claim_result[i];
+	char text[240];
+	json_t *out = json_object();
+
+	if (r->claim[i].by < JUDGE_SEATS)
+		json_object_set_new(out, "by", json_string(say_seat(r->claim[i].by)));
+	expect_say(&r->claim[i], text, sizeof text);
+	json_object_set_new(out, "claim", json_string(text));
+	expect_say_point(&r->claim[i].at, text, sizeof text);
+	json_object_set_new(out, "at", json_string(text));
+	json_object_set_new(out, "answer", json_string(expect_answer_word(result->answer)));
+	if (view_knows(view, (uint8_t)(~result->hidden_from & 3)))
+		json_object_set_new(out, "found", json_string(result->actual));
+	else
+		json_object_set_new(out, "hidden", json_true());
+	return out;
+}
+
+static json_t *
+claims_json(const struct ruling *r, enum view view)
+{
+	json_t *out = json_array();
+
+	for (size_t i = 0; i < r->n_claims; i++)
+		json_array_append_new(out, claim_json(r, i, view));
+	return out;
+}
+
+static void
+add_winner(json_t *out, const struct ruling *r)
+{
+	struct judge_result result = judge_result(r->run);
+
+	if (!result.over)
+		return;
+	const char *winner = result.winners == 1 ? "A" : result.winners == 2 ? "B" : "draw";
+	json_object_set_new(out, "winner", json_string(winner));
+	if (result.how)
+		json_object_set_new(out, "how", json_string(result.how));
+	if (result.by != JUDGE_NO_RULE) {
+		json_object_set_new(out, "won_by", json_string(clause_number(r->transcript->edition, result.by)));
+	}
+}
+
+static bool
+concerns_edition(const struct rulebook_reading *reading, const char *edition)
+{
+	for (int i = 0; i < reading->n_editions; i++)
+		if (strcmp(reading->edition[i], edition) == 0)
+			return true;
+	return reading->n_editions == 0;
+}
+
+/* A reading was relied on when a rule it shapes acted or refused. */
+static bool
+relied_on(const struct ruling *r, const struct rulebook_reading *reading)
+{
+	if (!concerns_edition(reading, r->transcript->edition->name))
+		return false;
+	for (int i = 0; i < reading->n_rules; i++)
+		if (ruling_cited(r, reading->rule[i]))
+			return true;
+	return false;
+}
+
+json_t *
+ruling_readings(const struct ruling *r)
+{
+	size_t n;
+	const struct rulebook_reading *reading = rulebook_readings(r->transcript->game->name, &n);
+	json_t *out = json_array();
+
+	for (size_t i = 0; i < n; i++)
+		if (relied_on(r, &reading[i]))
+			json_array_append_new(out, json_pack("{s:s, s:s, s:s}", "id", reading[i].id, "question",
+			                                     reading[i].question, "reading",
+			                                     reading[i].reading));
+	return out;
+}
+
+/* 4. Citations */
+
+static void
+add_place(json_t *out, const struct judge_run *run, const char *field, judge_place place)
+{
+	char name[32];
+
+	if (place == JUDGE_NO_PLACE)
+		return;
+	place_name(run, place, name, sizeof name);
+	json_object_set_new(out, field, json_string(name));
+}
+
+static json_t *
+citation_json(const struct ruling *r, const struct judge_citation *c, enum view view)
+{
+	const struct transcript *t = r->transcript;
+	const struct judge_rule_row *row = rulebook_rule_row(t->game->name, c->rule);
+	uint32_t move = c->decision ? script_move_of(&r->script, c->decision - 1) : 0;
+	json_t *out = json_pack("{s:i, s:s, s:s, s:s}", "id", (int)c->id, "rule", row->name, "clause",
+	                        clause_number(t->edition, c->rule), "event", event_words[c->event]);
+
+	if (c->parent != JUDGE_NO_CITATION)
+		json_object_set_new(out, "parent", json_integer(c->parent));
+	json_object_set_new(out, "decision", json_integer(c->decision));
+	if (move)
+		json_object_set_new(out, "move", json_integer(move));
+	if (c->seat < JUDGE_SEATS)
+		json_object_set_new(out, "player", json_string(say_seat(c->seat)));
+	if (c->def < t->cards.n && view_knows(view, (uint8_t)(~c->hidden_from & 3)))
+		json_object_set_new(out, "card", json_string(t->cards.def[c->def].number));
+	else if (c->def < t->cards.n)
+		json_object_set_new(out, "hidden", json_true());
+	add_place(out, r->run, "from", c->from);
+	add_place(out, r->run, "to", c->to);
+	if (c->event == JUDGE_EV_DECIDE && c->value[0].is < t->game->n_verbs)
+		json_object_set_new(out, "verb", json_string(t->game->verb[c->value[0].is].name));
+	else if (c->n_values)
+		json_object_set_new(out, "values", values_json(c->value, c->n_values));
+	return out;
+}
+
+static json_t *
+citations_json(const struct ruling *r, enum view view)
+{
+	json_t *out = json_array();
+
+	for (uint32_t i = 0; i < r->record.n; i++)
+		json_array_append_new(out, citation_json(r, &r->record.at[i], view));
+	return out;
+}
+
+/* 5. All of it */
+
+static json_t *
+versions_json(const struct ruling *r)
+{
+	const struct rulebook_edition *edition = r->transcript->edition;
+	json_t *out = json_pack("{s:s, s:s, s:s}", "engine", JUDGE_ENGINE_VERSION, "edition",
+	                        edition->name, "date", edition->date);
+
+	json_object_set_new(out, "cards", json_string(r->transcript->cards.version));
+	json_object_set_new(out, "own_cards", json_boolean(r->transcript->own_cards));
+	return out;
+}
+
+json_t *
+ruling_json(struct ruling *r, enum view view)
+{
+	const struct transcript *t = r->transcript;
+
+	ruling_hash(r);
+	json_t *out = json_pack("{s:i, s:s, s:s, s:s, s:s, s:s, s:s}", "format", RULING_FORMAT, "verdict",
+	                        ruling_verdict_word(r->verdict), "legality",
+	                        ruling_legality_word(r->legality), "state", ruling_state_word(r->state),
+	                        "game", t->game->name, "edition", t->edition->name, "view",
+	                        view_word(view));
+	json_object_set_new(out, "moves", json_integer((json_int_t)t->n_moves));
+	json_object_set_new(out, "unread", json_integer(r->unread));
+	json_object_set_new(out, "decisions", json_integer(judge_decisions(r->run)));
+	add_decided(out, r, view);
+	add_winner(out, r);
+	json_object_set_new(out, "claims", claims_json(r, view));
+	json_object_set_new(out, "readings", ruling_readings(r));
+	json_object_set_new(out, "versions", versions_json(r));
+	json_object_set_new(out, "hashes", json_pack("{s:s, s:s, s:s}", "transcript", t->digest, "chain",
+	                                             r->chain, "position", r->position));
+	json_object_set_new(out, "position", position_json(r->run, view));
+	json_object_set_new(out, "citations", citations_json(r, view));
+	return out;
+}

@@ -1,0 +1,257 @@
+/* ruling_say.c: small things in words and in JSON. */
+#include "judged/ruling_say.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* 1. Words */
+
+static void
+cut_whole_characters(char *out, size_t len)
+{
+	while (len > 0 && ((unsigned char)out[len - 1] & 0xc0) == 0x80)
+		len--;
+	if (len > 0 && (unsigned char)out[len - 1] >= 0xc0)
+		out[len - 1] = '\0';
+}
+
+void
+say_add(char *out, size_t cap, const char *format, ...)
+{
+	size_t used = strlen(out);
+	va_list args;
+
+	va_start(args, format);
+	int n = vsnprintf(out + used, cap - used, format, args);
+	va_end(args);
+	if (n >= 0 && (size_t)n >= cap - used)
+		cut_whole_characters(out, cap - 1);
+}
+
+void
+say_card(const struct judge_card_set *cards, judge_def def, char *out, size_t cap)
+{
+	const struct judge_card_def *card = &cards->def[def];
+
+	*out = '\0';
+	say_add(out, cap, "%s (%s)", card->number, card->face[0].name);
+}
+
+const char *
+say_seat(judge_seat seat)
+{
+	const char *name = seat_name(seat);
+
+	return name ? name : "chance";
+}
+
+static void
+say_argument(const struct judge_run *run, struct judge_pick pick, char *out, size_t cap)
+{
+	const struct judge_params *params = judge_run_params(run);
+
+	*out = '\0';
+	switch ((enum judge_argument)params->game->verb[pick.verb].takes) {
+	case JUDGE_TAKES_DEF:
+		if (pick.def < params->cards->n)
+			say_card(params->cards, pick.def, out, cap);
+		break;
+	case JUDGE_TAKES_PLACE: place_name(run, pick.place, out, cap); break;
+	case JUDGE_TAKES_SEAT: say_add(out, cap, "%s", say_seat(pick.place)); break;
+	case JUDGE_TAKES_NOTHING:
+	case JUDGE_TAKES_ORDER: break;
+	}
+}
+
+void
+say_pick(const struct judge_run *run, struct judge_pick pick, char *out, size_t cap)
+{
+	const struct judge_game *game = judge_run_params(run)->game;
+	char argument[SAY_CARD];
+
+	*out = '\0';
+	if (pick.verb >= game->n_verbs) {
+		say_add(out, cap, "concede");
+		return;
+	}
+	const char *saying = game->verb[pick.verb].saying, *slot = strstr(saying, "%s");
+	if (!slot) {
+		say_add(out, cap, "%s", saying);
+		return;
+	}
+	say_argument(run, pick, argument, sizeof argument);
+	say_add(out, cap, "%.*s%s%s", (int)(slot - saying), saying, argument, slot + 2);
+}
+
+void
+say_values(const struct judge_value *value, int n, char *out, size_t cap)
+{
+	*out = '\0';
+	for (int i = 0; i < n; i++)
+		say_add(out, cap, "%s%s %d", i ? ", " : "", value[i].name, (int)value[i].is);
+}
+
+void
+say_gist(const char *gist, char *out, size_t cap)
+{
+	*out = '\0';
+	say_add(out, cap, "%s", gist);
+	bool name = !islower((unsigned char)out[0] ? (unsigned char)out[1] : 'a') && out[1] != ' ';
+	if (!name)
+		out[0] = (char)tolower((unsigned char)out[0]);
+	size_t len = strlen(out);
+	if (len && out[len - 1] == '.')
+		out[len - 1] = '\0';
+}
+
+const char *
+clause_number(const struct rulebook_edition *edition, judge_rule rule)
+{
+	const struct rulebook_clause *clause = rulebook_clause_of(edition, rule);
+
+	return clause ? clause->number : "-";
+}
+
+/* 2. What a reader may know */
+
+/* Does the place hold a card, of that definition if one is given, that the reader does not know? */
+static bool
+place_hides(struct judge_run *run, judge_place place, judge_def def, enum view view)
+{
+	struct judge_card_view card[JUDGE_CARDS];
+	int n = judge_cards_at(run, place, card, JUDGE_CARDS);
+
+	for (int i = 0; i < n; i++)
+		if ((def == JUDGE_NO_DEF || card[i].def == def) && !view_knows(view, card[i].known_by))
+			return true;
+	return false;
+}
+
+/* Only cards a player can look at bear on what that player may pick; nobody knows the deck. */
+static bool
+seat_hides(struct judge_run *run, judge_seat seat, judge_def def, enum view view)
+{
+	const struct judge_game *game = judge_run_params(run)->game;
+
+	for (int area = 0; area < game->n_areas; area++)
+		for (int i = 0; game->area[area].sight == JUDGE_SEEN_BY_OWNER && i < game->area[area].places; i++)
+			if (place_hides(run, judge_place_of(run, seat, area, i), def, view))
+				return true;
+	return false;
+}
+
+bool
+pick_is_known(struct judge_run *run, struct judge_pick pick, enum view view)
+{
+	return pick.def == JUDGE_NO_DEF || !seat_hides(run, pick.seat, pick.def, view);
+}
+
+bool
+seat_has_secrets(struct judge_run *run, judge_seat seat, enum view view)
+{
+	return seat < JUDGE_SEATS && seat_hides(run, seat, JUDGE_NO_DEF, view);
+}
+
+/* 3. JSON */
+
+json_t *
+pick_json(const struct judge_run *run, struct judge_pick pick)
+{
+	const struct judge_params *params = judge_run_params(run);
+	char text[SAY_PICK];
+	json_t *out = json_object();
+
+	json_object_set_new(out, "player", json_string(say_seat(pick.seat)));
+	if (pick.verb >= params->game->n_verbs) {
+		json_object_set_new(out, "verb", json_string("concede"));
+		return out;
+	}
+	const struct judge_verb *verb = &params->game->verb[pick.verb];
+	json_object_set_new(out, "verb", json_string(verb->name));
+	if (verb->takes == JUDGE_TAKES_DEF && pick.def < params->cards->n)
+		json_object_set_new(out, "card", json_string(params->cards->def[pick.def].number));
+	if (verb->takes == JUDGE_TAKES_PLACE) {
+		place_name(run, pick.place, text, sizeof text);
+		json_object_set_new(out, "place", json_string(text));
+	}
+	if (verb->takes == JUDGE_TAKES_SEAT)
+		json_object_set_new(out, "seat", json_string(say_seat(pick.place)));
+	say_pick(run, pick, text, sizeof text);
+	json_object_set_new(out, "says", json_string(text));
+	return out;
+}
+
+json_t *
+question_json(const struct judge_run *run, const struct judge_question *question)
+{
+	const struct judge_params *params = judge_run_params(run);
+	const struct judge_question_kind *kind = &params->game->question[question->kind];
+	char place[32];
+	json_t *out = json_pack("{s:s, s:s, s:s}", "player", say_seat(question->seat), "question",
+	                        kind->name, "asks", kind->saying);
+
+	if (question->about != JUDGE_NO_DEF)
+		json_object_set_new(out, "card", json_string(params->cards->def[question->about].number));
+	if (question->at != JUDGE_NO_PLACE) {
+		place_name(run, question->at, place, sizeof place);
+		json_object_set_new(out, "place", json_string(place));
+	}
+	return out;
+}
+
+json_t *
+values_json(const struct judge_value *value, int n)
+{
+	json_t *out = json_object();
+
+	for (int i = 0; i < n; i++)
+		json_object_set_new(out, value[i].name, json_integer(value[i].is));
+	return out;
+}
+
+json_t *
+options_json(struct judge_run *run, enum view view)
+{
+	struct judge_pick pick[JUDGE_PICKS];
+	judge_seat seat = judge_question(run)->seat;
+	int n = judge_options(run, pick, JUDGE_PICKS);
+	json_t *out = json_array();
+
+	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
+		if (pick_is_known(run, pick[i], view))
+			json_array_append_new(out, pick_json(run, pick[i]));
+	if (seat_has_secrets(run, seat, view))
+		json_array_append_new(out, json_pack("{s:s, s:b}", "player", say_seat(seat), "hidden", 1));
+	return out;
+}
+
+static json_t *
+other_clauses(const struct rulebook_edition *edition, judge_rule rule, const char *first)
+{
+	const struct rulebook_clause *clause[8];
+	size_t n = rulebook_clauses_of(edition, rule, clause, 8);
+	json_t *out = json_array();
+
+	for (size_t i = 0; i < n && i < 8; i++)
+		if (strcmp(clause[i]->number, first) != 0)
+			json_array_append_new(out, json_string(clause[i]->number));
+	return out;
+}
+
+json_t *
+refusal_json(const struct rulebook_edition *edition, const struct judge_refusal *refusal)
+{
+	const struct judge_rule_row *row = rulebook_rule_row(edition->game, refusal->rule);
+	const char *number = clause_number(edition, refusal->rule);
+	json_t *out = json_pack("{s:s, s:s, s:s, s:o}", "clause", number, "rule", row->name, "gist",
+	                        row->gist, "values", values_json(refusal->value, refusal->n_values));
+	json_t *also = other_clauses(edition, refusal->rule, number);
+
+	if (json_array_size(also))
+		json_object_set_new(out, "also", also);
+	else
+		json_decref(also);
+	return out;
+}

@@ -1,0 +1,46 @@
+/* ruling_say.h: cards, picks, questions and values in words, for texts and the command line. */
+#ifndef JUDGED_RULING_SAY_H
+#define JUDGED_RULING_SAY_H
+
+#include <jansson.h>
+
+#include "engine/judge.h"
+#include "judged/position.h"
+#include "rulebook/rulebook.h"
+
+enum { SAY_PICK = 160, SAY_CARD = 96 };
+
+/* "EPR-007 (Godzilla)" */
+void say_card(const struct judge_card_set *cards, judge_def def, char *out, size_t cap);
+/* What a pick does, without its seat: "play the battle card EBP01-031 (Mothra)", "pass". */
+void say_pick(const struct judge_run *run, struct judge_pick pick, char *out, size_t cap);
+/* "A", "B", "chance" */
+const char *say_seat(judge_seat seat);
+/* "rank 5, zone 3"; "" without values */
+void say_values(const struct judge_value *value, int n, char *out, size_t cap);
+/* A gist to go on within a sentence: its first letter small, unless it begins a name. */
+void say_gist(const char *gist, char *out, size_t cap);
+/* Add formatted text to what `out` holds; cut to `cap`, never within a character. */
+__attribute__((format(printf, 3, 4))) void
+say_add(char *out, size_t cap, const char *format, ...);
+
+/* May a reader know that this pick is, or is not, among the options of its seat? Not when a card of
+ * that definition lies hidden from them. */
+bool pick_is_known(struct judge_run *run, struct judge_pick pick, enum view view);
+/* Does the seat hold cards it may look at and the reader may not? */
+bool seat_has_secrets(struct judge_run *run, judge_seat seat, enum view view);
+
+/* {"player", "verb", "card" or "place" or "seat", "says"}; the caller owns the reference. */
+json_t *pick_json(const struct judge_run *run, struct judge_pick pick);
+/* The question: {"player", "question", "asks", "card", "place"}. */
+json_t *question_json(const struct judge_run *run, const struct judge_question *question);
+json_t *values_json(const struct judge_value *value, int n);
+/* The open question's options: the picks the reader may know, then {"player", "hidden": true} when the
+ * player holds hidden cards, whether or not these give options: even their number would tell. */
+json_t *options_json(struct judge_run *run, enum view view);
+/* A rule that refused or acted, with its clauses: {"clause", "rule", "gist", "values", "also"}. */
+json_t *refusal_json(const struct rulebook_edition *edition, const struct judge_refusal *refusal);
+/* The number of the clause a ruling names for a rule, or "-". */
+const char *clause_number(const struct rulebook_edition *edition, judge_rule rule);
+
+#endif

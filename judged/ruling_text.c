@@ -1,0 +1,258 @@
+/* ruling_text.c: a ruling to be read aloud, in at most eight lines. */
+#include <ctype.h>
+#include <string.h>
+
+#include "judged/ruling.h"
+#include "judged/ruling_say.h"
+
+enum { TEXT_OPTIONS = 8 /* named in one line */, TEXT_LINE = 480 };
+
+/* 1. The verdict and where it fell */
+
+static int32_t
+read_named(const struct ruling *r, const char *name, const struct judge_property **found)
+{
+	const struct judge_game *game = r->transcript->game;
+
+	for (int i = 0; i < game->n_properties; i++) {
+		*found = &game->property[i];
+		if ((*found)->of == JUDGE_OF_GAME && strcmp((*found)->name, name) == 0)
+			return judge_read(r->run, i, 0);
+	}
+	return JUDGE_NO_NUMBER;
+}
+
+static void
+add_when(const struct ruling *r, char *line)
+{
+	const struct judge_property *property;
+	int32_t turn = read_named(r, "turn", &property);
+	int32_t player = read_named(r, "turn_player", &property);
+	int32_t phase = read_named(r, "phase", &property);
+
+	if (turn == JUDGE_NO_NUMBER || turn == 0)
+		return;
+	say_add(line, TEXT_LINE, ", turn %d", (int)turn);
+	if (player >= 0 && player < JUDGE_SEATS)
+		say_add(line, TEXT_LINE, " of %s", say_seat((judge_seat)player));
+	if (phase >= 0 && property->names)
+		say_add(line, TEXT_LINE, ", %s phase", property->names[phase]);
+}
+
+static void
+first_line(const struct ruling *r, FILE *to)
+{
+	char line[TEXT_LINE] = "";
+
+	for (const char *word = ruling_verdict_word(r->verdict); *word; word++)
+		say_add(line, sizeof line, "%c", toupper((unsigned char)*word));
+	if (r->move)
+		say_add(line, sizeof line, ": move %u of %zu", r->move, r->transcript->n_moves);
+	else
+		say_add(line, sizeof line, ": %zu moves", r->transcript->n_moves - r->unread);
+	if (r->mark.line)
+		say_add(line, sizeof line, " (line %d)", r->mark.line);
+	add_when(r, line);
+	fprintf(to, "%s.\n", line);
+}
+
+static void
+why_line(const struct ruling *r, enum view view, FILE *to)
+{
+	if (view_knows(view, (uint8_t)(~r->why_hidden_from & 3)))
+		fprintf(to, "%s\n", r->why);
+	else
+		fprintf(to, "What decided it lies hidden from this view.\n");
+}
+
+/* 2. Clauses */
+
+static void
+add_clause(const struct ruling *r, const struct judge_refusal *refusal, const char *who, char *line)
+{
+	const struct rulebook_edition *edition = r->transcript->edition;
+	char values[96];
+
+	say_values(refusal->value, refusal->n_values, values, sizeof values);
+	say_add(line, TEXT_LINE, "%s%s%s %s", *line ? "; " : "", who, clause_number(edition, refusal->rule),
+	        rulebook_rule_row(edition->game, refusal->rule)->name);
+	if (*values)
+		say_add(line, TEXT_LINE, " (%s)", values);
+}
+
+static void
+clauses_line(const struct ruling *r, FILE *to)
+{
+	const struct judge_refusal *refusal;
+	const struct judge_fault *fault;
+	char line[TEXT_LINE] = "";
+
+	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
+		add_clause(r, &refusal[i], "", line);
+	int n = r->stop == JUDGE_FAULTY_DECKS ? judge_deck_faults(r->run, &fault) : 0;
+	for (int i = 0; i < n; i++)
+		add_clause(r, &fault[i].refusal, fault[i].seat ? "B: " : "A: ", line);
+	if (*line)
+		fprintf(to, "Clauses of %s/%s: %s.\n", r->transcript->game->name, r->transcript->edition->name,
+		        line);
+}
+
+/* 3. What may be done */
+
+static void
+options_line(struct ruling *r, enum view view, FILE *to)
+{
+	struct judge_pick pick[JUDGE_PICKS];
+	char line[TEXT_LINE] = "", text[SAY_PICK];
+	int named = 0, known = 0;
+
+	if (r->stop != JUDGE_OPEN && r->stop != JUDGE_REFUSED)
+		return;
+	int n = judge_options(r->run, pick, JUDGE_PICKS);
+	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
+		if (!pick_is_known(r->run, pick[i], view) || known++ >= TEXT_OPTIONS)
+			continue;
+		say_pick(r->run, pick[i], text, sizeof text);
+		say_add(line, sizeof line, "%s%s", named++ ? "; " : "", text);
+	}
+	if (known > named)
+		say_add(line, sizeof line, "; and %d more", known - named);
+	if (seat_has_secrets(r->run, judge_question(r->run)->seat, view))
+		say_add(line, sizeof line, "%swhatever the hidden cards of %s allow", *line ? "; " : "",
+		        say_seat(judge_question(r->run)->seat));
+	if (*line)
+		fprintf(to, "%s: %s.\n", r->stop == JUDGE_REFUSED ? "Legal instead" : "Legal now", line);
+}
+
+/* 4. Claims, readings, versions */
+
+static void
+claims_line(const struct ruling *r, enum view view, FILE *to)
+{
+	int count[3] = { 0 };
+	char line[TEXT_LINE] = "", say[120];
+
+	if (r->n_claims == 0)
+		return;
+	for (size_t i = 0; i < r->n_claims; i++) {
+		const struct expect_result *result = &r->claim_result[i];
+		count[result->answer]++;
+		if (result->answer == EXPECT_UPHELD)
+			continue;
+		expect_say(&r->claim[i], say, sizeof say);
+		bool known = view_knows(view, (uint8_t)(~result->hidden_from & 3));
+		say_add(line, sizeof line, "; %s: %s (%s)", expect_answer_word(result->answer), say,
+		        known ? result->actual : "hidden");
+	}
+	fprintf(to, "Claims: %d upheld, %d refuted, %d unknown%s.\n", count[EXPECT_UPHELD],
+	        count[EXPECT_REFUTED], count[EXPECT_UNKNOWN], line);
+}
+
+static void
+readings_line(struct ruling *r, FILE *to)
+{
+	json_t *ruling = ruling_readings(r), *reading;
+	size_t i;
+	char line[TEXT_LINE] = "";
+
+	json_array_foreach(ruling, i, reading)
+		say_add(line, sizeof line, "%s%s", i ? ", " : "",
+		        json_string_value(json_object_get(reading, "id")));
+	if (*line)
+		fprintf(to, "Readings relied on: %s.\n", line);
+	json_decref(ruling);
+}
+
+static void
+versions_line(const struct ruling *r, FILE *to)
+{
+	const struct rulebook_edition *edition = r->transcript->edition;
+
+	fprintf(to, "Judged by %s/%s of %s, engine %s; transcript %.12s, chain %.12s, position %.12s.\n",
+	        edition->game, edition->name, edition->date, JUDGE_ENGINE_VERSION, r->transcript->digest,
+	        r->chain, r->position);
+}
+
+/* 5. In full: the citations as a tree of causes */
+
+static int
+depth_of(const struct ruling *r, const struct judge_citation *c)
+{
+	int depth = 0;
+
+	while (c->parent != JUDGE_NO_CITATION && c->parent < c->id) {
+		c = &r->record.at[c->parent - 1];
+		depth++;
+	}
+	return depth < 20 ? depth : 20;
+}
+
+static void
+add_move_of_card(const struct ruling *r, const struct judge_citation *c, enum view view, char *line)
+{
+	char place[32];
+
+	if (c->def < r->transcript->cards.n)
+		say_add(line, TEXT_LINE, " %s", view_knows(view, (uint8_t)(~c->hidden_from & 3))
+		                                        ? r->transcript->cards.def[c->def].number
+		                                        : "a card");
+	if (c->from != JUDGE_NO_PLACE) {
+		place_name(r->run, c->from, place, sizeof place);
+		say_add(line, TEXT_LINE, " from %s", place);
+	}
+	if (c->to != JUDGE_NO_PLACE) {
+		place_name(r->run, c->to, place, sizeof place);
+		say_add(line, TEXT_LINE, " to %s", place);
+	}
+}
+
+static void
+citation_line(const struct ruling *r, const struct judge_citation *c, enum view view, FILE *to)
+{
+	const struct rulebook_edition *edition = r->transcript->edition;
+	const struct judge_game *game = r->transcript->game;
+	char line[TEXT_LINE] = "", values[96];
+
+	say_add(line, sizeof line, "%5u %*s%-8s %s", c->id, 2 * depth_of(r, c), "",
+	        clause_number(edition, c->rule), rulebook_rule_row(edition->game, c->rule)->name);
+	if (c->seat < JUDGE_SEATS)
+		say_add(line, sizeof line, " %s", say_seat(c->seat));
+	if (c->event == JUDGE_EV_DECIDE && c->value[0].is < game->n_verbs)
+		say_add(line, sizeof line, " decides: %s", game->verb[c->value[0].is].name);
+	add_move_of_card(r, c, view, line);
+	say_values(c->value, c->event == JUDGE_EV_DECIDE ? 0 : c->n_values, values, sizeof values);
+	if (*values)
+		say_add(line, sizeof line, " (%s)", values);
+	fprintf(to, "%s\n", line);
+}
+
+static void
+tell_citations(const struct ruling *r, enum view view, FILE *to)
+{
+	uint32_t move = 0;
+
+	fprintf(to, "\n");
+	for (uint32_t i = 0; i < r->record.n; i++) {
+		const struct judge_citation *c = &r->record.at[i];
+		uint32_t now = c->decision ? script_move_of(&r->script, c->decision - 1) : 0;
+		if (now && now != move)
+			fprintf(to, "Move %u\n", now);
+		move = now ? now : move;
+		citation_line(r, c, view, to);
+	}
+}
+
+void
+ruling_text(struct ruling *r, enum view view, bool full, FILE *to)
+{
+	ruling_hash(r);
+	first_line(r, to);
+	why_line(r, view, to);
+	clauses_line(r, to);
+	options_line(r, view, to);
+	claims_line(r, view, to);
+	readings_line(r, to);
+	versions_line(r, to);
+	if (full)
+		tell_citations(r, view, to);
+}
