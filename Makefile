@@ -104,7 +104,7 @@ INSTALLED := $(BINDIR)/judge $(BINDIR)/judged $(INCLUDEDIR)/judge.h $(LIBDIR)/pk
 # Targets for people
 
 .PHONY: all
-all: $(PROGRAMS) $(B)/libjudge.a $(B)/libjudge.so ## build the programs and the engine library
+all: $(B)/rulebook.agrees $(PROGRAMS) $(B)/libjudge.a $(B)/libjudge.so ## build the programs and the engine library
 
 .PHONY: help
 help: ## list the targets
@@ -120,7 +120,7 @@ demo: ## install what is missing, build, and judge three games of real cards
 .PHONY: check
 check: ## install what is missing, build, and run every test; last line: N passed, N failed
 	@./contrib/packages check
-	@$(MAKE) $(if $(V),,-s) --no-print-directory test-programs engine-check $(B)/rulebook.agrees
+	@$(MAKE) $(if $(V),,-s) --no-print-directory test-programs engine-check
 	@B=$(B) ./tests/run.sh $(TEST_PROGRAMS) --suite $(E2E)
 
 .PHONY: unit
