@@ -3,7 +3,7 @@
  *
  * The run with a rule knocked out proves it only where the two runs can be compared. An expectation at
  * a point is compared when both reach the point. One at the end is compared when the second run used
- * as many moves and stopped in a like way; the refusal of a move proves the rule when the move is
+ * as many moves and did not stop earlier; the refusal of a move proves the rule when the move is
  * accepted without it.
  */
 #include <stdarg.h>
@@ -133,29 +133,46 @@ refuses_by(const struct ruling *ruling, judge_rule rule)
 	return false;
 }
 
+/* Did the run use as many moves as the one with the rule? */
 static bool
-stops_at_like_question(const struct trial *t)
+comes_as_far(const struct trial *t)
 {
-	const struct judge_question *now = judge_question(t->without.run);
-	if (t->with.stop == JUDGE_OPEN)
-		return now->kind == judge_question(t->with.run)->kind;
-	return now->kind == t->without.script.main_kind;
+	return script_moves_begun(&t->without.script) >= script_moves_begun(&t->with.script) &&
+	       (every_move_was_used(&t->without) || !every_move_was_used(&t->with));
+}
+
+/* The moves are used up and the run without the rule waits at a question. At the same kind of
+ * question it waits at the same point. Else it may wait earlier, in the middle of what the last move
+ * began: what has already happened happened all the same, but what has not might still. At a main
+ * decision all that is settled, so nothing more is to come of the moves. */
+static bool
+is_comparable_at(const struct trial *t, const struct expectation *e, uint8_t kind)
+{
+	bool is_settled = kind == t->without.script.main_kind;
+	if (t->with.stop == JUDGE_OPEN && judge_question(t->with.run)->kind == kind)
+		return true;
+	switch (e->kind) {
+	case EXPECT_ASKS: return true;
+	case EXPECT_HAPPENED: return e->negated || is_settled;
+	case EXPECT_SEQUENCE:
+	case EXPECT_WINNER: return is_settled;
+	default: return t->with.stop == JUDGE_FINISHED && is_settled;
+	}
 }
 
 /* Did both runs come to the same point, where what is expected at the end can be compared? */
 static bool
 comes_to_same_end(const struct trial *t, const struct expectation *e, judge_rule rule)
 {
-	bool as_far =
-		script_moves_begun(&t->without.script) >= script_moves_begun(&t->with.script) &&
-		(every_move_was_used(&t->without) || !every_move_was_used(&t->with));
 	switch (t->without.stop) {
 	case JUDGE_REFUSED:
 		if (e->kind == EXPECT_VERDICT && refuses_by(&t->without, rule))
 			return true;
 		return t->with.stop == JUDGE_REFUSED && t->with.move == t->without.move;
-	case JUDGE_FINISHED: return as_far;
-	case JUDGE_OPEN: return as_far && (e->kind == EXPECT_ASKS || stops_at_like_question(t));
+	case JUDGE_FINISHED: return comes_as_far(t);
+	case JUDGE_OPEN:
+		return comes_as_far(t) &&
+		       is_comparable_at(t, e, judge_question(t->without.run)->kind);
 	default: return false;
 	}
 }
