@@ -60,7 +60,8 @@ act_invade(struct judge_run *r, judge_seat seat, judge_card card)
 	bool invading = in_force(r, R_INVADE_IS_THE_ACTION, seat, JUDGE_NO_CARD);
 	id = cite_value(r, from(R_INVASION_READS_ICON, id), JUDGE_EV_NOTE, seat,
 	                (struct judge_value){ "steps", steps });
-	steps = times(r, seat, steps);
+	steps = times(r, seat, steps, id);
+	steps = as_far_as_possible(r, seat, steps, possible_steps(r, seat, steps), id);
 	for (int32_t i = 0; i < steps; i++)
 		advance(r, seat, invading, from(R_INVASION_ADVANCES, id));
 }

@@ -109,7 +109,11 @@ enum did advance_to(struct judge_run *r, judge_seat seat, int zone, struct why w
 enum did retreat_to(struct judge_run *r, judge_seat seat, int zone, struct why why);
 void counter(struct judge_run *r, judge_seat seat, struct why why);
 /* 1.3.2.2: how often something with this count is done. */
-int32_t times(struct judge_run *r, judge_seat seat, int32_t n);
+int32_t times(struct judge_run *r, judge_seat seat, int32_t n, uint32_t parent);
+/* 1.3.2: how often something is tried of which only a part is possible. */
+int32_t as_far_as_possible(struct judge_run *r, judge_seat seat, int32_t n, int32_t possible,
+                           uint32_t parent);
+int32_t possible_steps(struct judge_run *r, judge_seat seat, int32_t n);
 void note_moved(struct judge_run *r, const struct change *ch, judge_place from, uint32_t citation);
 
 /* Is it a card of the seat's own decks? */

@@ -1,6 +1,17 @@
 /* rule_actions.c: what the rules do by themselves (chapter 11). */
 #include "engine/godzilla/godzilla.h"
 
+/* 11.1.2.1: what is of interrupt type is done at once. */
+static uint32_t
+cite_interrupt(struct judge_run *r, judge_seat seat, judge_rule at_once, uint32_t parent)
+{
+	if (!in_force(r, R_INTERRUPT_AT_ONCE, seat, JUDGE_NO_CARD) ||
+	    !in_force(r, at_once, seat, JUDGE_NO_CARD))
+		return parent;
+	parent = cite(r, from(R_INTERRUPT_AT_ONCE, parent), JUDGE_EV_NOTE, seat);
+	return cite(r, from(at_once, parent), JUDGE_EV_NOTE, seat);
+}
+
 /* 11.2 Reshuffle: 11.2.2 on drawing from an empty deck, 11.2.3 the pile becomes the deck, 11.2.4 not
  * with an empty pile. READING: G34, only drawing reshuffles. */
 void
@@ -15,7 +26,8 @@ reshuffle(struct judge_run *r, judge_seat seat, uint32_t parent)
 		cite(r, from(R_NO_RESHUFFLE_OF_NOTHING, parent), JUDGE_EV_NOTE, seat);
 		return;
 	}
-	uint32_t id = cite(r, from(R_RESHUFFLE, parent), JUDGE_EV_NOTE, seat);
+	uint32_t id = cite_interrupt(r, seat, R_RESHUFFLE_AT_ONCE, parent);
+	id = cite(r, from(R_RESHUFFLE, id), JUDGE_EV_NOTE, seat);
 	struct why why = from(R_RESHUFFLE_MOVES_PILE, id);
 	for (judge_card c = r->game.place[pile].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		e.change[e.n++] = (struct change){ c, deck, BESIDE, JUDGE_NO_CARD, false, why };
@@ -60,7 +72,8 @@ crush(struct judge_run *r, judge_seat seat, uint32_t parent)
 	if (e.n == 0 || !in_force(r, R_CRUSH, seat, JUDGE_NO_CARD) ||
 	    !in_force(r, R_CRUSH_DESTROYS, seat, JUDGE_NO_CARD))
 		return false;
-	uint32_t id = cite(r, from(R_CRUSH, parent), JUDGE_EV_NOTE, seat);
+	uint32_t id = cite_interrupt(r, seat, R_CRUSH_AT_ONCE, parent);
+	id = cite(r, from(R_CRUSH, id), JUDGE_EV_NOTE, seat);
 	id = cite(r, from(R_CRUSH_DESTROYS, id), JUDGE_EV_NOTE, seat);
 	for (int i = 0; i < e.n; i++)
 		e.change[i].why.parent = id;
@@ -73,7 +86,8 @@ crush_is_due(struct judge_run *r, judge_seat seat)
 	struct event e;
 	e.n = 0;
 	find_crushed(r, seat, &e, BY(R_CRUSH));
-	return e.n > 0 && in_force(r, R_CRUSH, seat, JUDGE_NO_CARD);
+	return e.n > 0 && in_force(r, R_CRUSH, seat, JUDGE_NO_CARD) &&
+	       in_force(r, R_CRUSH_DESTROYS, seat, JUDGE_NO_CARD);
 }
 
 bool
@@ -107,11 +121,22 @@ find_illegal(struct judge_run *r, judge_place place, struct event *e, uint32_t p
 	}
 }
 
+/* 3.2.3: a stack is one card; in the English editions on the field only. */
+static bool
+covered_counts_as_one(struct judge_run *r, bool zone, judge_card card)
+{
+	return in_force(r, R_STACK_IS_ONE_CARD, JUDGE_NOBODY, card) &&
+	       (zone || in_force(r, R_STACK_IS_ONE_CARD_ANYWHERE, JUDGE_NOBODY, card));
+}
+
 static bool
 overloads(struct judge_run *r, judge_place place, judge_card card)
 {
-	enum type type = area_of(r, place) == AREA_ZONE ? TYPE_BATTLE : TYPE_STRATEGY;
-	return is_topmost(r, card) && is_type(r, card_at(r, read_stack(r, card))->def, type);
+	bool zone = area_of(r, place) == AREA_ZONE;
+	enum type type = zone ? TYPE_BATTLE : TYPE_STRATEGY;
+	if (!is_topmost(r, card))
+		return !covered_counts_as_one(r, zone, card) && is_type(r, card_at(r, card)->def, type);
+	return is_type(r, card_at(r, read_stack(r, card))->def, type);
 }
 
 static uint32_t
@@ -180,48 +205,57 @@ find_overloaded(struct judge_run *r, judge_place place, struct event *e, uint32_
 			to_pile(r, c, e, from(R_DESTROY, id));
 }
 
+struct due {
+	struct event event;
+	bool together, did;
+};
+
 static void
-find_of_seat(struct judge_run *r, judge_seat seat, struct event *e, uint32_t parent)
+perform(struct judge_run *r, struct due *due)
+{
+	if (due->event.n && commit(r, &due->event) == DID)
+		due->did = true;
+	due->event.n = 0;
+}
+
+/* 11.1.3: what is due is done all together; otherwise place by place. */
+static void
+find_at(struct judge_run *r, judge_place place, struct due *due, uint32_t parent)
+{
+	if (r->game.place[place].n == 0)
+		return;
+	find_illegal(r, place, &due->event, parent);
+	if (area_of(r, place) != AREA_RESOLUTION)
+		find_overloaded(r, place, &due->event, parent);
+	if (!due->together)
+		perform(r, due);
+}
+
+static void
+find_of_seat(struct judge_run *r, judge_seat seat, struct due *due, uint32_t parent)
 {
 	static const uint8_t areas[] = { AREA_ZONE, AREA_STRATEGY };
 	for (int a = 0; a < 2; a++)
-		for (int i = 0; i < r->p.game->area[areas[a]].places; i++) {
-			judge_place place = place_of(r, seat, areas[a], i);
-			if (r->game.place[place].n == 0)
-				continue;
-			find_illegal(r, place, e, parent);
-			find_overloaded(r, place, e, parent);
-		}
+		for (int i = 0; i < r->p.game->area[areas[a]].places; i++)
+			find_at(r, place_of(r, seat, areas[a], i), due, parent);
 }
 
-static bool
-one_after_another(struct judge_run *r, const struct event *e)
-{
-	bool did = false;
-	for (int i = 0; i < e->n; i++)
-		did |= move_card(r, e->change[i].card, e->change[i].to, BESIDE, JUDGE_NO_CARD,
-		                 e->change[i].why) == DID;
-	return did;
-}
-
-/* 11.4 and 11.5, and a crush that was not done at once. 11.1.3: all together; 1.3.4: of choices the
- * turn player's come first. */
+/* 11.4 and 11.5, and a crush that was not done at once. 1.3.4: of choices the turn player's come
+ * first. */
 bool
 other_rule_actions(struct judge_run *r, uint32_t parent)
 {
 	judge_seat first = r->game.turn_player;
-	struct event e;
-	e.n = 0;
+	struct due due;
+	due.event.n = 0;
+	due.together = in_force(r, R_RULE_ACTIONS_TOGETHER, first, JUDGE_NO_CARD);
 	if (!in_force(r, R_TURN_PLAYER_CHOOSES_FIRST, first, JUDGE_NO_CARD))
 		first = other(first);
-	bool did = crush(r, first, parent);
-	did |= crush(r, other(first), parent);
-	find_of_seat(r, first, &e, parent);
-	find_of_seat(r, other(first), &e, parent);
-	find_illegal(r, place_of(r, 0, AREA_RESOLUTION, 0), &e, parent);
-	if (e.n == 0)
-		return did;
-	if (!in_force(r, R_RULE_ACTIONS_TOGETHER, first, JUDGE_NO_CARD))
-		return one_after_another(r, &e) || did;
-	return commit(r, &e) == DID || did;
+	due.did = crush(r, first, parent);
+	due.did |= crush(r, other(first), parent);
+	find_of_seat(r, first, &due, parent);
+	find_of_seat(r, other(first), &due, parent);
+	find_at(r, place_of(r, 0, AREA_RESOLUTION, 0), &due, parent);
+	perform(r, &due);
+	return due.did;
 }

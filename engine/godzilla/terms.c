@@ -3,11 +3,28 @@
 
 /* 1.3.2.2: nothing is done zero times or less. */
 int32_t
-times(struct judge_run *r, judge_seat seat, int32_t n)
+times(struct judge_run *r, judge_seat seat, int32_t n, uint32_t parent)
 {
 	if (n > 0)
 		return n;
-	return in_force(r, R_ZERO_TIMES_NOTHING, seat, JUDGE_NO_CARD) ? 0 : 1;
+	if (!in_force(r, R_ZERO_TIMES_NOTHING, seat, JUDGE_NO_CARD))
+		return 1;
+	cite_value(r, from(R_ZERO_TIMES_NOTHING, parent), JUDGE_EV_NOTE, seat,
+	           (struct judge_value){ "times", n });
+	return 0;
+}
+
+/* 1.3.2: of `n` times `possible` can be done. The rest is skipped; otherwise nothing is done. */
+int32_t
+as_far_as_possible(struct judge_run *r, judge_seat seat, int32_t n, int32_t possible, uint32_t parent)
+{
+	if (possible >= n)
+		return n;
+	if (!in_force(r, R_PARTIAL_AS_FAR_AS_POSSIBLE, seat, JUDGE_NO_CARD))
+		return 0;
+	cite_value(r, from(R_PARTIAL_AS_FAR_AS_POSSIBLE, parent), JUDGE_EV_NOTE, seat,
+	           (struct judge_value){ "possible", possible });
+	return n;
 }
 
 /* 5.4.1 Draw one. 11.2.2: with an empty deck the reshuffle comes first. */
@@ -17,7 +34,8 @@ draw_one(struct judge_run *r, judge_seat seat, struct why why)
 	const struct place *deck = &r->game.place[place_of(r, seat, AREA_DECK, 0)];
 	if (deck->n == 0) {
 		reshuffle(r, seat, why.parent);
-		if (!in_force(r, R_RESHUFFLE_AT_ONCE, seat, JUDGE_NO_CARD))
+		if (!in_force(r, R_INTERRUPT_AT_ONCE, seat, JUDGE_NO_CARD) ||
+		    !in_force(r, R_RESHUFFLE_AT_ONCE, seat, JUDGE_NO_CARD))
 			return DID_NOTHING;
 	}
 	if (deck->n == 0)
@@ -26,13 +44,11 @@ draw_one(struct judge_run *r, judge_seat seat, struct why why)
 	return move_card(r, top, destination(r, top, AREA_HAND), BESIDE, JUDGE_NO_CARD, why);
 }
 
-/* 1.3.2: an instruction that can only be done in part is done in that part. */
-static bool
-may_be_partial(struct judge_run *r, judge_seat seat, int32_t n)
+static int32_t
+drawable(const struct judge_run *r, judge_seat seat)
 {
-	int cards = r->game.place[place_of(r, seat, AREA_DECK, 0)].n +
-	            r->game.place[place_of(r, seat, AREA_DISCARD, 0)].n;
-	return cards >= n || in_force(r, R_PARTIAL_AS_FAR_AS_POSSIBLE, seat, JUDGE_NO_CARD);
+	return r->game.place[place_of(r, seat, AREA_DECK, 0)].n +
+	       r->game.place[place_of(r, seat, AREA_DISCARD, 0)].n;
 }
 
 /* 4.8.3: cards leave the deck one at a time; otherwise all at once, as far as the deck goes. */
@@ -53,10 +69,11 @@ draw(struct judge_run *r, judge_seat seat, int32_t n, struct why why)
 {
 	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD))
 		return DID_NOTHING;
-	n = times(r, seat, n);
-	if (n == 0 || !may_be_partial(r, seat, n))
-		return DID_NOTHING;
 	uint32_t id = cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "cards", n });
+	n = times(r, seat, n, id);
+	n = as_far_as_possible(r, seat, n, drawable(r, seat), id);
+	if (n == 0)
+		return DID_NOTHING;
 	if (n > 1 && !in_force(r, R_DRAW_SEVERAL, seat, JUDGE_NO_CARD))
 		n = 1;
 	else if (n > 1)
@@ -150,6 +167,16 @@ advance_out(struct judge_run *r, judge_seat seat, bool invading, struct why why)
 	bool named = in_force(r, R_VICTORY_THROUGH_INVASION, seat, JUDGE_NO_CARD);
 	win(r, seat, named ? HOW_INVASION : HOW_UNNAMED, from(R_INVASION_WINS, why.parent));
 	return DID;
+}
+
+/* How many of `n` steps of an invasion can be made from here, winning included. */
+int32_t
+possible_steps(struct judge_run *r, judge_seat seat, int32_t n)
+{
+	judge_seat enemy = other(seat);
+	int32_t free = zones_of(r, seat) - zone_of_monster(r, seat);
+	judge_place last = place_of(r, enemy, AREA_ZONE, zones_of(r, enemy) - 1);
+	return n > free && battle_card_in(r, last) ? free : n;
 }
 
 /* 5.13.1 Advance: one zone further; 5.13.1.1 out of the last zone; 5.13.3 no move is no advance. */

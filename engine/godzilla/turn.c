@@ -26,7 +26,10 @@ begin_phase(struct judge_run *r, enum step phase, struct why why)
 static void
 discard_old_strategies(struct judge_run *r, judge_seat seat, struct why why)
 {
-	struct event e = { .n = 0 };
+	struct event e;
+	e.n = 0;
+	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD))
+		return;
 	for (int n = 0; n < r->p.game->area[AREA_STRATEGY].places; n++) {
 		judge_card c = r->game.place[place_of(r, seat, AREA_STRATEGY, n)].first;
 		for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
@@ -36,8 +39,12 @@ discard_old_strategies(struct judge_run *r, judge_seat seat, struct why why)
 				e.change[e.n++] = (struct change){ c, destination(r, c, AREA_DISCARD),
 					                           BESIDE, JUDGE_NO_CARD, false, why };
 	}
-	if (e.n)
-		commit(r, &e);
+	if (e.n == 0)
+		return;
+	uint32_t id = cite(r, why, JUDGE_EV_NOTE, seat);
+	for (int i = 0; i < e.n; i++)
+		e.change[i].why = from(R_PLACE_MOVES, id);
+	commit(r, &e);
 }
 
 /* 7.2 Start phase: 7.2.1 begins, 7.2.2 draw, 7.2.3 old strategies, 7.2.4 rage, 7.2.5 check. */
@@ -132,9 +139,11 @@ pass_turn(struct judge_run *r)
 static bool
 goes_on(struct judge_run *r, judge_seat seat, uint32_t before)
 {
-	bool resolved = r->last_citation > before + 1;
-	if (in_force(r, R_END_PHASE_REPEATS_IF_RESOLVED, seat, JUDGE_NO_CARD) && resolved)
+	bool resolved = r->last_citation > before + 2;
+	if (resolved && in_force(r, R_END_PHASE_REPEATS_IF_RESOLVED, seat, JUDGE_NO_CARD)) {
+		cite(r, BY(R_END_PHASE_REPEATS_IF_RESOLVED), JUDGE_EV_NOTE, seat);
 		return true;
+	}
 	bool left = in_force(r, R_END_PHASE_REPEATS_IF_UNRESOLVED, seat, JUDGE_NO_CARD) &&
 	            crush_is_due(r, seat);
 	return left || !in_force(r, R_TURN_PASSES, seat, JUDGE_NO_CARD);

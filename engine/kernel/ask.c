@@ -98,6 +98,7 @@ struct judge_pick
 ask(struct judge_run *r, struct judge_question q, struct why why)
 {
 	struct judge_pick pick = { 0 };
+	why.parent = cite(r, why, JUDGE_EV_NOTE, q.seat);
 	for (;;) {
 		open_question(r, q);
 		switch (r->p.decider.pick(r->p.decider.ctx, r, &q, &pick)) {
@@ -122,10 +123,11 @@ ask(struct judge_run *r, struct judge_question q, struct why why)
 }
 
 void
-order_by_chance(struct judge_run *r, judge_place place, judge_def *def, int n)
+order_by_chance(struct judge_run *r, judge_place place, judge_def *def, int n, struct why why)
 {
 	struct judge_question q = { .seat = r->parts[place].seat, .kind = r->kernel->shuffle_question,
 		                    .about = JUDGE_NO_DEF, .at = place };
+	cite(r, why, JUDGE_EV_NOTE, q.seat);
 	for (;;) {
 		struct judge_pick pick = { 0 };
 		open_question(r, q);

@@ -11,6 +11,8 @@ check_timing(struct judge_run *r, struct why why)
 	    !in_force(r, k->rules.check, seat, JUDGE_NO_CARD))
 		return;
 	uint32_t id = cite(r, why, JUDGE_EV_NOTE, seat);
+	if (k->rules.check != JUDGE_NO_RULE)
+		id = cite(r, from(k->rules.check, id), JUDGE_EV_NOTE, seat);
 	interrupts(r, id);
 	while (k->rule_actions && k->rule_actions(r, id))
 		if (!in_force(r, k->rules.rule_actions_repeat, seat, JUDGE_NO_CARD))

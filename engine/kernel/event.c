@@ -103,9 +103,15 @@ apply(struct judge_run *r, const struct change *ch, uint32_t stamp)
 {
 	judge_card card[JUDGE_CARDS];
 	int n = moving(r, ch, card);
+	struct why together = ch->why;
+	if (n > 1 && r->kernel->rules.stack_together != JUDGE_NO_RULE) {
+		together.rule = r->kernel->rules.stack_together;
+		together.parent = cite(r, together, JUDGE_EV_NOTE, r->parts[ch->to].seat);
+	}
 	for (int i = 0; i < n; i++) {
 		struct change one = *ch;
 		one.card = card[i];
+		one.why = i < n - 1 ? together : ch->why;
 		one.covered = i < n - 1;
 		if (i < n - 1 && !r->kernel->any_owner[area_of(r, ch->to)])
 			one.to = destination(r, card[i], area_of(r, ch->to));
@@ -161,8 +167,11 @@ set_value(struct judge_run *r, judge_seat seat, int which, int32_t to, struct wh
 	int32_t old = r->game.value[seat][which];
 	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD))
 		return DID_NOTHING;
-	if (old == to && in_force(r, r->kernel->rules.same_state, seat, JUDGE_NO_CARD))
+	if (old == to && in_force(r, r->kernel->rules.same_state, seat, JUDGE_NO_CARD)) {
+		if (r->kernel->rules.same_state != JUDGE_NO_RULE)
+			cite(r, from(r->kernel->rules.same_state, why.parent), JUDGE_EV_NOTE, seat);
 		return DID_NOTHING;
+	}
 	spend(r);
 	r->game.value[seat][which] = to;
 	struct judge_citation c = {
@@ -236,13 +245,13 @@ forget(struct judge_run *r, judge_place place)
 }
 
 static void
-ask_order(struct judge_run *r, judge_place place, int n)
+ask_order(struct judge_run *r, judge_place place, int n, struct why why)
 {
 	judge_def def[JUDGE_CARDS];
 	int i = 0;
 	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = r->game.card[c].next)
 		def[i++] = r->game.card[c].def;
-	order_by_chance(r, place, def, n);
+	order_by_chance(r, place, def, n, why);
 	if (!arrange(r, place, def, n))
 		stop_run(r, JUDGE_BAD_PICK);
 }
@@ -262,8 +271,9 @@ shuffle(struct judge_run *r, judge_place place, struct why why)
 		cite(r, few.rule == JUDGE_NO_RULE ? why : few, JUDGE_EV_SHUFFLE, seat);
 		return DID;
 	}
-	if (in_force(r, r->kernel->rules.shuffle_randomises, seat, JUDGE_NO_CARD))
-		ask_order(r, place, n);
+	struct why random = { r->kernel->rules.shuffle_randomises, why.parent };
+	if (in_force(r, random.rule, seat, JUDGE_NO_CARD))
+		ask_order(r, place, n, random.rule == JUDGE_NO_RULE ? why : random);
 	forget(r, place);
 	struct judge_citation c = {
 		.parent = why.parent, .rule = why.rule, .event = JUDGE_EV_SHUFFLE, .seat = seat,

@@ -209,7 +209,7 @@ void interrupts(struct judge_run *r, uint32_t parent);
 /* ask.c: the one door */
 
 /* Ask chance for an order of the cards `def` of a place; they are rearranged in place. */
-void order_by_chance(struct judge_run *r, judge_place place, judge_def *def, int n);
+void order_by_chance(struct judge_run *r, judge_place place, judge_def *def, int n, struct why why);
 /* Ask a seat for one pick; answers only with one that no rule refuses. */
 struct judge_pick ask(struct judge_run *r, struct judge_question question, struct why why);
 bool has_option(struct judge_run *r, struct judge_question question);
