@@ -184,7 +184,7 @@ read_figure(struct reader *r, const struct doc_node *map, const struct doc_card_
 		return doc_member(map, "acts_in") ||
 		       doc_fault(node, r->fault, "missing-key",
 		                 "X needs a text that defines it, so there must be an `acts_in`");
-	if (!doc_want_int(node, 0, number->most, &figure, r->fault))
+	if (!doc_want_int(node, -number->most, number->most, &figure, r->fault))
 		return false;
 	*out = (int32_t)figure;
 	return true;

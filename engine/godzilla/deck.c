@@ -39,18 +39,22 @@ holds(const struct checking *k, judge_rule rule)
 	return in_force(k->r, rule, k->seat, JUDGE_NO_CARD);
 }
 
+static bool
+among(const struct judge_list *list, int n, judge_def def)
+{
+	for (int i = 0; i < n; i++)
+		if (list->def[i] == def)
+			return true;
+	return false;
+}
+
 /* Is this the first of its definition, the monster deck before the main deck? */
 static bool
 first_of_its_kind(const struct checking *k, int l, int i)
 {
+	const struct judge_list *monsters = &k->list[MONSTER_DECK];
 	judge_def def = k->list[l].def[i];
-	for (int j = 0; j < i; j++)
-		if (k->list[l].def[j] == def)
-			return false;
-	for (int j = 0; l == MAIN_DECK && j < k->list[MONSTER_DECK].n; j++)
-		if (k->list[MONSTER_DECK].def[j] == def)
-			return false;
-	return true;
+	return !among(&k->list[l], i, def) && !(l == MAIN_DECK && among(monsters, monsters->n, def));
 }
 
 /* 6.1.1.1: one monster of each rank from I to IV, four cards. */
@@ -89,7 +93,8 @@ check_main_deck(struct checking *k)
 	bool monsters = holds(k, R_MAIN_DECK_MONSTERS);
 	for (int i = 0; i < list->n; i++) {
 		twos += icon_of(k->r, list->def[i]) == 2;
-		if (!monsters && printed(k, list->def[i])->type == TYPE_MONSTER && first_of_its_kind(k, MAIN_DECK, i))
+		if (!monsters && printed(k, list->def[i])->type == TYPE_MONSTER &&
+		    !among(list, i, list->def[i]))
 			fault(k, R_MAIN_DECK_MONSTERS, list->def[i], none, none);
 	}
 	if (twos > limit)

@@ -17,6 +17,8 @@ static void
 begin_phase(struct judge_run *r, enum step phase, struct why why)
 {
 	r->game.phase = (uint8_t)phase;
+	if (!in_force(r, why.rule, r->game.turn_player, JUDGE_NO_CARD))
+		return;
 	r->cause = cite_value(r, why, JUDGE_EV_STEP, r->game.turn_player,
 	                      (struct judge_value){ "turn", (int32_t)r->game.turn });
 	check_timing(r, from(why.rule, r->cause));
