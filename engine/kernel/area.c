@@ -74,7 +74,9 @@ sees(struct judge_run *r, judge_place place)
 		return all;
 	if (!in_force(r, r->kernel->hidden_by[p->area], p->seat, JUDGE_NO_CARD))
 		return all;
-	return sight == JUDGE_SEEN_BY_OWNER ? (uint8_t)(1 << p->seat) : 0;
+	if (sight != JUDGE_SEEN_BY_OWNER)
+		return 0;
+	return (uint8_t)(1 << p->seat);
 }
 
 static void
