@@ -1,0 +1,355 @@
+/* actions.c: what players of the stub game can do, and what its rules do by themselves. */
+#include "tests/stub/stub.h"
+
+/* The topmost card of the tower on a spot, or JUDGE_NO_CARD. */
+static judge_card
+tower_on(const struct judge_run *r, judge_place spot)
+{
+	return r->game.place[spot].last;
+}
+
+static void
+act_build(struct judge_run *r, judge_seat seat, judge_card card)
+{
+	struct judge_question q = { seat, ASK_SPOT, card_at(r, card)->def, JUDGE_NO_PLACE };
+	uint32_t id = cite(r, BY(R_BUILD), JUDGE_EV_NOTE, seat);
+	bool asks = in_force(r, R_BUILD_SPOT, seat, card);
+	judge_place spot =
+		asks ? ask(r, q, from(R_BUILD_SPOT, id)).place : place_of(r, seat, ROW, 0);
+	move_card(r, card, spot, ATOP, tower_on(r, spot), from(R_BUILD, id));
+}
+
+static void
+act_burn(struct judge_run *r, judge_seat seat, judge_card card)
+{
+	struct judge_question q = { seat, ASK_TARGET, card_at(r, card)->def, JUDGE_NO_PLACE };
+	move_card(r, card, destination(r, card, HEAP), BESIDE, JUDGE_NO_CARD, BY(R_BURN));
+	judge_seat target = ask(r, q, BY(R_BURN)).place;
+	set_value(r, target, MARKS, r->game.value[target][MARKS] + 1, BY(R_BURN_MARKS));
+}
+
+/* Into the market, and all that lay there into the hand: one event. */
+static void
+act_swap(struct judge_run *r, judge_seat seat, judge_card card)
+{
+	judge_place stall = place_of(r, seat, MARKET, 0);
+	struct event e = { .n = 0 };
+	set_value(r, seat, SWAPS, r->game.value[seat][SWAPS] + 1, BY(R_SWAP));
+	for (judge_card c = r->game.place[stall].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		e.change[e.n++] =
+			(struct change){ c,      place_of(r, card_at(r, c)->owner, HAND, 0),
+			                 BESIDE, JUDGE_NO_CARD,
+			                 false,  BY(R_SWAP) };
+	e.change[e.n++] = (struct change){ card, stall, BESIDE, JUDGE_NO_CARD, false, BY(R_SWAP) };
+	commit(r, &e);
+}
+
+static void
+act_crown(struct judge_run *r, judge_seat seat, judge_card card)
+{
+	judge_place throne = place_of(r, seat, THRONE, 0);
+	move_card(r, card, throne, ATOP, r->game.place[throne].last, BY(R_CROWN));
+	set_value(r, seat, POST, (r->game.value[seat][POST] + 1) % SPOTS, BY(R_CROWN));
+}
+
+/* Towers may be higher this turn, and the heap goes back into the deck; the rune is spent. */
+static void
+act_cast(struct judge_run *r, judge_seat seat, judge_card card)
+{
+	struct event e = { .n = 0 };
+	judge_place deck = place_of(r, seat, DECK, 0);
+	judge_card c = r->game.place[place_of(r, seat, HEAP, 0)].first;
+	move_card(r, card, place_of(r, seat, MARKET, 1), ON_TOP, JUDGE_NO_CARD, BY(R_CAST));
+	change_rule(r,
+	            (struct rule_change){ R_TOWER_LIMIT, seat, JUDGE_NO_CARD, RULE_VALUED, true,
+	                                  3 },
+	            BY(R_CAST_RAISES));
+	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		e.change[e.n++] = (struct change){ c,         deck,
+			                           AT_BOTTOM, JUDGE_NO_CARD,
+			                           false,     BY(R_CAST_RESHUFFLES) };
+	commit(r, &e);
+	shuffle(r, deck, BY(R_CAST_RESHUFFLES));
+}
+
+struct action {
+	judge_rule permit;
+	void (*act)(struct judge_run *, judge_seat, judge_card);
+};
+
+static const struct action actions[STUB_VERBS] = {
+	[DO_BUILD] = { R_BUILD, act_build }, [DO_BURN] = { R_BURN, act_burn },
+	[DO_SWAP] = { R_SWAP, act_swap },    [DO_CROWN] = { R_CROWN, act_crown },
+	[DO_CAST] = { R_CAST, act_cast },
+};
+
+static judge_card
+named_card(struct judge_run *r, judge_seat seat, judge_def def)
+{
+	judge_card card = find_card(r, place_of(r, seat, HAND, 0), def);
+	return card == JUDGE_NO_CARD ? find_owned(r, seat, def) : card;
+}
+
+/* Answers false for passing. */
+bool
+stub_act(struct judge_run *r, struct judge_pick pick)
+{
+	if (pick.verb == DO_PASS)
+		return false;
+	actions[pick.verb].act(r, pick.seat, named_card(r, pick.seat, pick.def));
+	return true;
+}
+
+static int
+with_cards(struct judge_run *r, judge_seat seat, uint8_t verb, struct judge_pick *out, int cap)
+{
+	int n = 0;
+	for (int i = 0; i < r->n_own[seat] && n < cap; i++)
+		out[n++] = (struct judge_pick){ verb, seat, r->own[seat][i], JUDGE_NO_PLACE };
+	return n;
+}
+
+static int
+actions_of(struct judge_run *r, judge_seat seat, struct judge_pick *out, int cap)
+{
+	int n = 0;
+	if (cap > 0)
+		out[n++] = (struct judge_pick){ DO_PASS, seat, JUDGE_NO_DEF, JUDGE_NO_PLACE };
+	for (uint8_t verb = DO_BUILD; verb <= DO_CAST; verb++)
+		n += with_cards(r, seat, verb, out + n, cap - n);
+	return n;
+}
+
+static int
+seats(uint8_t verb, judge_seat asked, struct judge_pick *out, int cap)
+{
+	int n = 0;
+	for (judge_seat s = 0; s < JUDGE_SEATS && n < cap; s++)
+		out[n++] = (struct judge_pick){ verb, asked, JUDGE_NO_DEF, s };
+	return n;
+}
+
+static int
+spots(struct judge_run *r, judge_seat asked, struct judge_pick *out, int cap)
+{
+	int n = 0;
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		for (int i = 0; i < SPOTS && n < cap; i++)
+			out[n++] = (struct judge_pick){ DO_SPOT, asked, JUDGE_NO_DEF,
+				                        place_of(r, s, ROW, i) };
+	return n;
+}
+
+/* One candidate for each different topmost card of the crowded spot. */
+static int
+crowd(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
+{
+	int n = 0;
+	for (judge_card c = r->game.place[q->at].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		if (find_card(r, q->at, card_at(r, c)->def) == c && n < cap)
+			out[n++] = (struct judge_pick){ DO_KEEP, q->seat, card_at(r, c)->def,
+				                        JUDGE_NO_PLACE };
+	return n;
+}
+
+int
+stub_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+                int cap)
+{
+	int n;
+	switch (q->kind) {
+	case ASK_FIRST: return seats(DO_FIRST, JUDGE_NOBODY, out, cap);
+	case ASK_TARGET: return seats(DO_TARGET, q->seat, out, cap);
+	case ASK_SPOT: return spots(r, q->seat, out, cap);
+	case ASK_KEEP: return crowd(r, q, out, cap);
+	case ASK_ACTION:
+		n = actions_of(r, 0, out, cap);
+		return n + actions_of(r, 1, out + n, cap - n);
+	default: return 0;
+	}
+}
+
+/* While only the turn player acts, only their actions can be options. */
+int
+stub_likely(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
+{
+	judge_seat seat = r->game.turn_player;
+	if (q->kind != ASK_ACTION || !in_force(r, R_OWN_TURN, other(seat), JUDGE_NO_CARD))
+		return stub_candidates(r, q, out, cap);
+	return actions_of(r, seat, out, cap);
+}
+
+static bool
+owns(const struct judge_run *r, judge_seat seat, judge_def def)
+{
+	for (int i = 0; i < r->n_own[seat]; i++)
+		if (r->own[seat][i] == def)
+			return true;
+	return false;
+}
+
+bool
+stub_is_candidate(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
+{
+	if (pick.verb >= STUB_VERBS || stub_game.verb[pick.verb].question != q->kind)
+		return false;
+	if (q->kind == ASK_ACTION ? pick.seat >= JUDGE_SEATS : pick.seat != q->seat)
+		return false;
+	switch (stub_game.verb[pick.verb].takes) {
+	case JUDGE_TAKES_SEAT: return pick.place < JUDGE_SEATS;
+	case JUDGE_TAKES_PLACE: return pick.place < r->n_places && area_of(r, pick.place) == ROW;
+	case JUDGE_TAKES_DEF:
+		if (q->kind == ASK_KEEP)
+			return find_card(r, q->at, pick.def) != JUDGE_NO_CARD;
+		return owns(r, pick.seat, pick.def);
+	default: return true;
+	}
+}
+
+static bool
+is_rune(const struct judge_run *r, judge_def def)
+{
+	return r->p.cards->def[def].face[0].type == RUNE;
+}
+
+static void
+test_of_its_own(struct judge_run *r, struct judge_pick pick, struct refusals *list)
+{
+	int32_t swaps = r->game.value[pick.seat][SWAPS];
+	bool rune = is_rune(r, pick.def);
+	if (pick.verb == DO_BUILD && rune)
+		refuse(r, list, R_BUILD_STONE, pick.seat, 0, NULL);
+	if (pick.verb == DO_CAST && !rune)
+		refuse(r, list, R_CAST_RUNE, pick.seat, 0, NULL);
+	if (pick.verb == DO_SWAP && swaps > 0)
+		refuse(r, list, R_SWAP_ONCE, pick.seat, 1,
+		       (struct judge_value[]){ { "swaps", swaps } });
+}
+
+static void
+test_action(struct judge_run *r, struct judge_pick pick, struct refusals *list)
+{
+	if (pick.seat != r->game.turn_player)
+		refuse(r, list, R_OWN_TURN, pick.seat, 0, NULL);
+	if (pick.verb == DO_PASS) {
+		unless_permitted(r, list, R_PASS, pick.seat);
+		return;
+	}
+	test_of_its_own(r, pick, list);
+	unless_permitted(r, list, actions[pick.verb].permit, pick.seat);
+	if (find_card(r, place_of(r, pick.seat, HAND, 0), pick.def) == JUDGE_NO_CARD)
+		refuse(r, list, R_FROM_HAND, pick.seat, 0, NULL);
+}
+
+/* A stone of more than the height a spot bears goes on an empty spot only. */
+static void
+test_spot(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+          struct refusals *list)
+{
+	int32_t height = r->p.cards->def[q->about].face[0].number[0];
+	int32_t bears = stub_rows[R_BUILD_HEIGHT].value;
+	if (r->parts[pick.place].seat != q->seat)
+		refuse(r, list, R_BUILD_OWN_ROW, q->seat, 0, NULL);
+	if (height > bears && r->game.place[pick.place].n > 0)
+		refuse(r, list, R_BUILD_HEIGHT, q->seat, 2,
+		       (struct judge_value[]){ { "height", height }, { "bears", bears } });
+}
+
+void
+stub_test(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+          struct refusals *list)
+{
+	if (q->kind == ASK_ACTION)
+		test_action(r, pick, list);
+	else if (q->kind == ASK_SPOT)
+		test_spot(r, q, pick, list);
+}
+
+static int
+storeys(const struct judge_run *r, judge_card top)
+{
+	int n = 0;
+	for (; top != JUDGE_NO_CARD; top = r->game.card[top].beneath)
+		n++;
+	return n;
+}
+
+/* Interrupts: a tower of too many stones topples, all of it. */
+bool
+stub_interrupts(struct judge_run *r, judge_seat seat, uint32_t parent)
+{
+	bool did = false;
+	for (int i = 0; i < SPOTS; i++) {
+		judge_card top = tower_on(r, place_of(r, seat, ROW, i));
+		if (top == JUDGE_NO_CARD || storeys(r, top) <= value(r, R_TOWER_LIMIT, seat))
+			continue;
+		did |= move_card(r, top, destination(r, top, HEAP), BESIDE, JUDGE_NO_CARD,
+		                 from(R_TOPPLE, parent)) == DID;
+	}
+	return did;
+}
+
+static bool
+remove_stray_rune(struct judge_run *r, judge_seat seat, uint32_t parent)
+{
+	for (int i = 0; i < SPOTS; i++) {
+		judge_card c = r->game.place[place_of(r, seat, ROW, i)].first;
+		for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+			if (face(r, c)->type == RUNE)
+				return move_card(r, c, destination(r, c, HEAP), BESIDE,
+				                 JUDGE_NO_CARD, from(R_STRAY_RUNE, parent)) == DID;
+	}
+	return false;
+}
+
+static int
+towers(const struct judge_run *r, judge_place spot)
+{
+	int n = 0;
+	for (judge_card c = r->game.place[spot].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		n += is_topmost(r, c);
+	return n;
+}
+
+static bool
+clear_spot(struct judge_run *r, judge_seat seat, judge_place spot, uint32_t parent)
+{
+	struct event e = { .n = 0 };
+	bool own = in_force(r, R_CROWDED_OWN_PICK, seat, JUDGE_NO_CARD);
+	struct judge_question q = { own ? seat : other(seat), ASK_KEEP, JUDGE_NO_DEF, spot };
+	judge_card kept = find_card(r, spot, ask(r, q, from(R_CROWDED, parent)).def);
+	while (!is_topmost(r, kept))
+		kept = card_at(r, kept)->above;
+	for (judge_card c = r->game.place[spot].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		if (is_topmost(r, c) && c != kept)
+			e.change[e.n++] = (struct change){ c,      destination(r, c, HEAP),
+				                           BESIDE, JUDGE_NO_CARD,
+				                           false,  from(R_CROWDED, parent) };
+	return commit(r, &e) == DID;
+}
+
+static bool
+clear_crowds(struct judge_run *r, judge_seat seat, uint32_t parent)
+{
+	for (int i = 0; i < SPOTS; i++) {
+		judge_place spot = place_of(r, seat, ROW, i);
+		if (towers(r, spot) > 1 && in_force(r, R_CROWDED, seat, JUDGE_NO_CARD))
+			return clear_spot(r, seat, spot, parent);
+	}
+	return false;
+}
+
+/* One thing at a time, so that they have to be repeated. */
+bool
+stub_rule_actions(struct judge_run *r, uint32_t parent)
+{
+	uint8_t marked = 0;
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		if (r->game.value[s][MARKS] >= value(r, R_MARKS_LOSE, s))
+			marked |= (uint8_t)(1 << s);
+	if (marked && !r->game.over)
+		lose(r, marked, HOW_MARKS, from(R_MARKS_LOSE, parent));
+	judge_seat first = r->game.turn_player;
+	return remove_stray_rune(r, first, parent) || remove_stray_rune(r, other(first), parent) ||
+	       clear_crowds(r, first, parent) || clear_crowds(r, other(first), parent);
+}

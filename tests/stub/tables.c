@@ -1,0 +1,252 @@
+/* tables.c: the stub game as data. */
+#include <string.h>
+
+#include "tests/stub/stub.h"
+
+#define STUB_RULE(name, shape, other_form, value, other)                                           \
+	[R_##name] = { #name, "a rule of the stub game", other_form, JUDGE_##shape, value, other },
+const struct judge_rule_row stub_rows[STUB_RULES] = {
+#include "tests/stub/rules.h"
+};
+#undef STUB_RULE
+
+#define FACE(NAME, TYPE, HEIGHT)                                                                   \
+	{                                                                                          \
+		{                                                                                  \
+			.name = NAME, .type = TYPE, .number = { HEIGHT }                           \
+		}                                                                                  \
+	}
+
+static const struct judge_card_def defs[STUB_DEFS] = {
+	[PEBBLE] = { "S-1", NULL, 0, 1, FACE("Pebble", STONE, 1) },
+	[BRICK] = { "S-2", NULL, 0, 1, FACE("Brick", STONE, 1) },
+	[WALL] = { "S-3", NULL, 0, 1, FACE("Wall", STONE, 2) },
+	[KEEP] = { "S-4", NULL, 0, 1, FACE("Keep", STONE, 3) },
+	[FLARE] = { "S-5", NULL, 0, 1, FACE("Flare", RUNE, JUDGE_NO_NUMBER) },
+	[RUIN] = { "S-6", "it crumbles", JUDGE_ACTS_FIELD, 1, FACE("Ruin", STONE, 1) },
+	[GHOST] = { "S-7", "it haunts", JUDGE_ACTS_PILE | JUDGE_ACTS_STACK, 1,
+	            FACE("Ghost", STONE, 1) },
+	[EMBER] = { "S-8", "it smoulders", JUDGE_ACTS_SETUP, 1, FACE("Ember", STONE, 1) },
+};
+
+const struct judge_card_set stub_cards = { defs, STUB_DEFS, NULL, 0, "stub" };
+const judge_def stub_deck[STUB_DECK] = { PEBBLE, PEBBLE, BRICK, WALL, WALL, KEEP, FLARE, FLARE };
+
+static const struct judge_area areas[STUB_AREAS] = {
+	[ROW] = { "row", SPOTS, false, false, JUDGE_SEEN_BY_ALL },
+	[THRONE] = { "throne", 1, false, true, JUDGE_SEEN_BY_ALL },
+	[MARKET] = { "market", STALLS, true, false, JUDGE_SEEN_BY_ALL },
+	[DECK] = { "deck", 1, false, true, JUDGE_SEEN_BY_NONE },
+	[HAND] = { "hand", 1, false, false, JUDGE_SEEN_BY_OWNER },
+	[HEAP] = { "heap", 1, false, false, JUDGE_SEEN_BY_ALL },
+};
+
+static const struct judge_question_kind questions[STUB_ASKS] = {
+	[ASK_FIRST] = { "first", "who begins", "either player", true },
+	[ASK_SHUFFLE] = { "shuffle", "an order", "any order of the cards", true },
+	[ASK_ACTION] = { "action", "an action or pass", "any action with any own card", false },
+	[ASK_SPOT] = { "spot", "a spot to build on", "any spot of either player", false },
+	[ASK_TARGET] = { "target", "who gets the mark", "either player", false },
+	[ASK_KEEP] = { "keep", "the stone that stays", "any card in the crowded spot", false },
+};
+
+static const struct judge_verb verbs[STUB_VERBS] = {
+	[DO_FIRST] = { "first", "%s begins", ASK_FIRST, JUDGE_TAKES_SEAT, 0 },
+	[DO_SHUFFLE] = { "shuffle", "shuffle", ASK_SHUFFLE, JUDGE_TAKES_ORDER, 0 },
+	[DO_PASS] = { "pass", "pass", ASK_ACTION, JUDGE_TAKES_NOTHING, 0 },
+	[DO_BUILD] = { "build", "build with %s", ASK_ACTION, JUDGE_TAKES_DEF, 0 },
+	[DO_BURN] = { "burn", "burn %s", ASK_ACTION, JUDGE_TAKES_DEF, 0 },
+	[DO_SWAP] = { "swap", "swap %s", ASK_ACTION, JUDGE_TAKES_DEF, 0 },
+	[DO_CROWN] = { "crown", "crown %s", ASK_ACTION, JUDGE_TAKES_DEF, 0 },
+	[DO_CAST] = { "cast", "cast %s", ASK_ACTION, JUDGE_TAKES_DEF, 0 },
+	[DO_SPOT] = { "spot", "on %s", ASK_SPOT, JUDGE_TAKES_PLACE, ROW },
+	[DO_TARGET] = { "target", "mark %s", ASK_TARGET, JUDGE_TAKES_SEAT, 0 },
+	[DO_KEEP] = { "keep", "keep %s", ASK_KEEP, JUDGE_TAKES_DEF, 0 },
+};
+
+static const char *const steps[] = { "setup", "start", "action", "end", NULL };
+static const char *const types[] = { "stone", "rune", NULL };
+static const char *const colours[] = { NULL };
+static const char *const numbers[] = { "height", NULL };
+static const char *const lists[] = { "deck", NULL };
+static const char *const value_names[] = { "marks", "swaps", "post" };
+static const char *const hows[] = { [HOW_UNNAMED] = NULL,
+	                            [HOW_HEIGHT] = "height",
+	                            [HOW_MARKS] = "marks",
+	                            [HOW_EMPTY] = "an empty deck",
+	                            [HOW_CONCEDED] = "concession" };
+
+static int32_t
+read_turn(struct judge_run *r, int subject)
+{
+	(void)subject;
+	return (int32_t)r->game.turn;
+}
+
+static bool
+set_turn(struct judge_run *r, int subject, int32_t turn)
+{
+	(void)subject;
+	r->game.turn = turn > 0 ? (uint32_t)turn : r->game.turn;
+	return turn > 0;
+}
+
+static int32_t
+read_turn_player(struct judge_run *r, int subject)
+{
+	(void)subject;
+	return r->game.turn_player == JUDGE_NOBODY ? JUDGE_NO_NUMBER : r->game.turn_player;
+}
+
+static bool
+set_turn_player(struct judge_run *r, int subject, int32_t seat)
+{
+	(void)subject;
+	if (seat < 0 || seat >= JUDGE_SEATS)
+		return false;
+	r->game.turn_player = (judge_seat)seat;
+	return true;
+}
+
+static int32_t
+read_marks(struct judge_run *r, int seat)
+{
+	return r->game.value[seat][MARKS];
+}
+
+static bool
+set_marks(struct judge_run *r, int seat, int32_t marks)
+{
+	if (marks < 0 || marks > 9)
+		return false;
+	r->game.value[seat][MARKS] = marks;
+	return true;
+}
+
+static int32_t
+read_height(struct judge_run *r, int seat)
+{
+	return stub_height(r, (judge_seat)seat);
+}
+
+static int32_t
+read_stone(struct judge_run *r, int card)
+{
+	return face(r, (judge_card)card)->number[0];
+}
+
+static const struct judge_property properties[] = {
+	{ "turn", JUDGE_OF_GAME, JUDGE_IS_NUMBER, read_turn, set_turn, NULL },
+	{ "turn_player", JUDGE_OF_GAME, JUDGE_IS_SEAT, read_turn_player, set_turn_player, NULL },
+	{ "marks", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_marks, set_marks, NULL },
+	{ "tower", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_height, NULL, NULL },
+	{ "height", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_stone, NULL, NULL },
+};
+
+static int
+relation(struct judge_run *r, const char *name, judge_place x, judge_place y)
+{
+	if (strcmp(name, "beside") || x >= r->n_places || y >= r->n_places)
+		return -1;
+	return area_of(r, x) == ROW && area_of(r, y) == ROW && (x - y == 1 || y - x == 1);
+}
+
+/* The monarch is seen on the spot of its post, though it sits on the throne. */
+static judge_card
+stands_at(struct judge_run *r, judge_place place)
+{
+	const struct place_parts *p = &r->parts[place];
+	if (p->area != ROW || r->game.value[p->seat][POST] != p->index)
+		return JUDGE_NO_CARD;
+	return r->game.place[place_of(r, p->seat, THRONE, 0)].last;
+}
+
+static bool
+complete(struct judge_run *r)
+{
+	return r->game.turn_player != JUDGE_NOBODY && r->game.turn > 0;
+}
+
+static void (*const step_procedures[])(struct judge_run *) = {
+	[STEP_SETUP] = stub_setup,
+	[STEP_START] = stub_start,
+	[STEP_ACTION] = stub_action,
+	[STEP_END] = stub_end,
+};
+
+static const judge_rule hidden_by[STUB_AREAS] = {
+	[ROW] = JUDGE_NO_RULE,  [THRONE] = JUDGE_NO_RULE, [MARKET] = JUDGE_NO_RULE,
+	[DECK] = R_DECK_HIDDEN, [HAND] = R_HAND_HIDDEN,   [HEAP] = JUDGE_NO_RULE,
+};
+static const uint16_t acts_in[STUB_AREAS] = {
+	[ROW] = JUDGE_ACTS_FIELD,
+	[THRONE] = JUDGE_ACTS_STACK,
+	[HEAP] = JUDGE_ACTS_PILE,
+};
+static const bool row_only[STUB_AREAS] = { [ROW] = true };
+static const bool stacks[STUB_AREAS] = { [ROW] = true, [THRONE] = true };
+
+static const struct judge_kernel_game kernel_game = {
+	.step = step_procedures,
+	.first_step = STEP_SETUP,
+	.play_step = STEP_ACTION,
+	.rules = {
+		.place_moves = R_PLACE_MOVES,
+		.new_card = R_NEW_CARD,
+		.visible_as_area = R_VISIBLE,
+		.order_kept = R_ORDER_KEPT,
+		.to_owners_area = R_OWNERS_AREA,
+		.stack_together = R_STACK_TOGETHER,
+		.stack_order = R_STACK_ORDER,
+		.area_master = R_AREA_MASTER,
+		.same_state = R_SAME_STATE,
+		.shuffle_randomises = R_SHUFFLE_RANDOM,
+		.shuffle_few = R_SHUFFLE_FEW,
+		.check = R_CHECK,
+		.rule_actions_repeat = R_REPEAT,
+		.interrupt_at_once = R_AT_ONCE,
+		.others_wait = R_OTHERS_WAIT,
+		.concede = R_CONCEDE,
+		.ends_at_once = R_ENDS,
+		.loser_leaves_winner = R_LOSER_LEAVES,
+		.both_lose_draw = R_BOTH_DRAW,
+	},
+	.hidden_by = hidden_by,
+	.acts_in = acts_in,
+	.keeps_identity = row_only,
+	.any_owner = row_only,
+	.stacks = stacks,
+	.value_name = value_names,
+	.how = hows,
+	.concession = HOW_CONCEDED,
+	.is_candidate = stub_is_candidate,
+	.candidates = stub_candidates,
+	.likely = stub_likely,
+	.test = stub_test,
+	.interrupts = stub_interrupts,
+	.shuffle_question = ASK_SHUFFLE,
+	.interrupt_order = R_TURN_PLAYER_FIRST,
+	.rule_actions = stub_rule_actions,
+	.check_decks = stub_check_decks,
+	.relation = relation,
+	.stands_at = stands_at,
+	.complete = complete,
+};
+
+const struct judge_game stub_game = {
+	.name = "stub",
+	.area = areas,
+	.n_areas = STUB_AREAS,
+	.property = properties,
+	.n_properties = sizeof properties / sizeof *properties,
+	.question = questions,
+	.n_questions = STUB_ASKS,
+	.verb = verbs,
+	.n_verbs = STUB_VERBS,
+	.step = steps,
+	.type = types,
+	.colour = colours,
+	.number = numbers,
+	.list = lists,
+	.kernel = &kernel_game,
+};
