@@ -36,16 +36,23 @@ rules_changed(const struct judge_run *r, judge_rule rule, judge_seat seat, judge
 	return on;
 }
 
+static int32_t
+changed_value(const struct judge_rule_row *row, const struct rule_change *c)
+{
+	if (c->mode == RULE_VALUED)
+		return c->value;
+	return c->mode == RULE_ADDED ? row->value : row->other;
+}
+
 int32_t
 value(struct judge_run *r, judge_rule rule, judge_seat seat)
 {
 	const struct judge_rule_row *row = &r->rules.row[rule];
-	int32_t number = in_force(r, rule, seat, JUDGE_NO_CARD) ? row->value : row->other;
-	for (int i = 0; i < r->game.n_changes; i++) {
-		const struct rule_change *c = &r->game.change[i];
-		if (c->mode == RULE_VALUED && concerns(c, rule, seat, JUDGE_NO_CARD))
-			number = c->value;
-	}
+	int32_t number = judge_ruleset_has(&r->rules, rule) ? row->value : row->other;
+	r->consulted[rule] = true;
+	for (int i = 0; i < r->game.n_changes; i++)
+		if (concerns(&r->game.change[i], rule, seat, JUDGE_NO_CARD))
+			number = changed_value(row, &r->game.change[i]);
 	return number;
 }
 
