@@ -42,7 +42,8 @@ static int
 by_number(const void *a, const void *b, void *ctx)
 {
 	const struct judge_card_set *set = ctx;
-	return strcmp(set->def[*(const judge_def *)a].number, set->def[*(const judge_def *)b].number);
+	return strcmp(set->def[*(const judge_def *)a].number,
+	              set->def[*(const judge_def *)b].number);
 }
 
 void

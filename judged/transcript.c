@@ -80,8 +80,8 @@ decode_name(const struct decoder *d, const struct doc_node *node, const char **o
 		return false;
 	size_t n = characters(*out);
 	return (n > 0 && n <= TRANSCRIPT_NAME) ||
-	       doc_fault(node, d->fault, "text-length", "a text of 1 to %d characters is needed here",
-	                 TRANSCRIPT_NAME);
+	       doc_fault(node, d->fault, "text-length",
+	                 "a text of 1 to %d characters is needed here", TRANSCRIPT_NAME);
 }
 
 struct transcript_mark
@@ -113,8 +113,8 @@ bool
 decode_refuse_later(const struct decoder *d, const struct doc_node *map, const char *key)
 {
 	const struct doc_node *found = map->type == DOC_MAP ? doc_member(map, key) : NULL;
-	return !found || doc_key_fault(found, d->fault, "not-supported",
-	                               "`%s` is not supported yet", key);
+	return !found ||
+	       doc_key_fault(found, d->fault, "not-supported", "`%s` is not supported yet", key);
 }
 
 /* The frame */
@@ -126,17 +126,24 @@ decode_first(struct decoder *d, const struct doc_node *node)
 	if (!node)
 		return true;
 	if (d->position)
-		return doc_key_fault(node, d->fault, "first-with-start",
-		                     "a game that begins at a position has no `first`; `turn_player` "
-		                     "says whose turn it is");
+		return doc_key_fault(
+			node, d->fault, "first-with-start",
+			"a game that begins at a position has no `first`; `turn_player` "
+			"says whose turn it is");
 	return decode_seat(d, node, &d->t->first);
 }
 
+/* What claims say is judged/expect.h's to understand; here they are only kept. */
 static bool
 decode_claims(struct decoder *d, const struct doc_node *node)
 {
 	d->t->claims = node;
-	return !node || doc_want_list(node, d->fault);
+	if (node && !doc_want_list(node, d->fault))
+		return false;
+	for (const struct doc_node *n = node ? node->first : NULL; n; n = n->next)
+		if (!doc_want_map(n, d->fault))
+			return false;
+	return true;
 }
 
 static void
@@ -193,8 +200,8 @@ find_edition(const struct decoder *d, const struct judge_game *game, const struc
 	for (size_t i = 0; i < n && used < sizeof known; i++)
 		used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "",
 		                         edition[i].name);
-	doc_fault(node, d->fault, "unknown-edition", "there is no edition `%.60s` of %s; known are %s",
-	          name, game->name, known);
+	doc_fault(node, d->fault, "unknown-edition",
+	          "there is no edition `%.60s` of %s; known are %s", name, game->name, known);
 	return NULL;
 }
 
@@ -206,8 +213,7 @@ choose_edition(const struct decoder *d, const struct judge_game *game, const str
 	const struct doc_node *node = doc_need(root, "edition", d->fault);
 	if (!node || !doc_want_string(node, &d->t->written_edition, d->fault))
 		return NULL;
-	const struct rulebook_edition *written =
-		find_edition(d, game, node, d->t->written_edition);
+	const struct rulebook_edition *written = find_edition(d, game, node, d->t->written_edition);
 	return written && forced ? find_edition(d, game, node, forced) : written;
 }
 

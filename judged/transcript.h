@@ -32,13 +32,13 @@ extern const struct doc_limits transcript_limits;
 enum transcript_order { TRANSCRIPT_LISTED, TRANSCRIPT_SEEDED };
 
 struct transcript_player {
-	const char *name;              /* as written, or NULL */
+	const char *name; /* as written, or NULL */
 	/* In written order, but for a seeded deck, which is sorted by number: the written order of its
 	 * cards means nothing. */
 	struct judge_list list[JUDGE_LISTS];
-	bool given;                    /* false: starts from a position without deck lists */
-	enum transcript_order order;   /* of the main deck */
-	uint64_t seed;                 /* TRANSCRIPT_SEEDED */
+	bool given;                  /* false: starts from a position without deck lists */
+	enum transcript_order order; /* of the main deck */
+	uint64_t seed;               /* TRANSCRIPT_SEEDED */
 };
 
 /* A card or heap of the start position. */
@@ -103,12 +103,12 @@ struct transcript_move {
 struct transcript_chunk;
 
 struct transcript {
-	struct doc doc; /* transcript_read(): keeps the text alive; else empty */
+	struct doc doc;                  /* transcript_read(): keeps the text alive; else empty */
 	struct transcript_chunk *chunks; /* all storage but the text */
 	const char *file;
 	const struct judge_game *game;
 	const struct rulebook_edition *edition; /* the one to judge by */
-	const char *written_edition; /* the one the document names, or NULL */
+	const char *written_edition;            /* the one the document names, or NULL */
 	struct judge_card_set cards; /* the built-in set followed by the transcript's own */
 	uint16_t n_built_in;         /* definitions of the built-in set */
 	bool own_cards;
@@ -118,10 +118,9 @@ struct transcript {
 	struct transcript_start start;
 	struct transcript_move *move;
 	size_t n_moves;
-	const struct doc_node *written_cards, *claims; /* as written, or NULL */
-	struct expectation *claim;     /* judged/expect.h */
-	size_t n_claims;
-	char digest[65]; /* SHA-256 of transcript_canonical(), hexadecimal */
+	const struct doc_node *written_cards; /* a list as written, or NULL */
+	const struct doc_node *claims;        /* a list of maps for expect_decode(), or NULL */
+	char digest[65];                      /* SHA-256 of transcript_canonical(), hexadecimal */
 };
 
 /* Decode a document. `name` is used in faults and, like the nodes, must outlive the transcript.

@@ -294,7 +294,8 @@ put_item(struct text *out, const struct transcript *t, const struct transcript_l
 }
 
 static void
-put_stack(struct text *out, const struct transcript *t, const struct transcript_laid *laid, size_t n)
+put_stack(struct text *out, const struct transcript *t, const struct transcript_laid *laid,
+          size_t n)
 {
 	put_key(out, "stack");
 	put(out, "[");
@@ -305,7 +306,8 @@ put_stack(struct text *out, const struct transcript *t, const struct transcript_
 
 /* Cards beside each other, those on others within their stack. */
 static void
-put_piles(struct text *out, const struct transcript *t, const struct transcript_laid *laid, size_t n)
+put_piles(struct text *out, const struct transcript *t, const struct transcript_laid *laid,
+          size_t n)
 {
 	put(out, "[");
 	for (size_t i = 0, high; i < n; i += high) {

@@ -62,14 +62,14 @@ decode_card(const struct decoder *d, const struct doc_node *node, judge_def *out
 }
 
 bool
-decode_card_list(const struct decoder *d, const struct doc_node *node, judge_def **out,
-                 uint16_t *n)
+decode_card_list(const struct decoder *d, const struct doc_node *node, judge_def **out, uint16_t *n)
 {
 	if (!doc_want_list(node, d->fault))
 		return false;
 	if (node->count > JUDGE_CARDS)
 		return doc_fault(node, d->fault, "too-many-cards",
-		                 "a list holds at most %d cards, not %zu", JUDGE_CARDS, node->count);
+		                 "a list holds at most %d cards, not %zu", JUDGE_CARDS,
+		                 node->count);
 	*out = decode_alloc(d, node->count, sizeof **out);
 	*n = 0;
 	for (const struct doc_node *card = node->first; card; card = card->next)

@@ -21,8 +21,8 @@ lay_card(const struct transcript *t, struct judge_run *run, const struct transcr
          struct fault *fault)
 {
 	judge_place place = judge_place_of(run, laid->area_seat, laid->area, laid->index);
-	return (place != JUDGE_NO_PLACE && judge_lay_card(run, place, laid->def, laid->owner,
-	                                                  laid->how, laid->since)) ||
+	return (place != JUDGE_NO_PLACE &&
+	        judge_lay_card(run, place, laid->def, laid->owner, laid->how, laid->since)) ||
 	       fault_at_mark(t, &laid->mark, fault, "no-such-position", "%s cannot lie there",
 	                     t->cards.def[laid->def].number);
 }
@@ -46,7 +46,8 @@ name_unstated(const struct transcript *t, char *out, size_t cap)
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		for (int i = 0; i < game->n_properties; i++) {
 			const struct judge_property *row = &game->property[i];
-			bool stated = !row->set || row->of != JUDGE_OF_SEAT || !strchr(row->name, '.');
+			bool stated =
+				!row->set || row->of != JUDGE_OF_SEAT || !strchr(row->name, '.');
 			for (size_t k = 0; k < t->start.n_set; k++)
 				stated = stated || (t->start.set[k].property == i &&
 				                    t->start.set[k].seat == seat);

@@ -14,7 +14,8 @@ unknown_verb(const struct decoder *d, const struct doc_node *at, const char *wor
 		snprintf(known + used, sizeof known - used, ", %s", game->verb[i].name);
 	}
 	return (is_key ? doc_key_fault : doc_fault)(at, d->fault, "unknown-verb",
-	                                            "nobody can `%.30s`; moves are %s", word, known);
+	                                            "nobody can `%.30s`; moves are %s", word,
+	                                            known);
 }
 
 static int
@@ -26,13 +27,27 @@ find_verb(const struct judge_game *game, const char *word)
 	return -1;
 }
 
+/* Chance without a player answers only what chance decides. */
+static bool
+may_answer(const struct judge_game *game, judge_seat mover, int verb)
+{
+	return mover != JUDGE_NOBODY || game->question[game->verb[verb].question].chance;
+}
+
+static bool
+not_for_chance(const struct decoder *d, const struct doc_node *node, const char *word)
+{
+	return doc_key_fault(node, d->fault, "not-chance",
+	                     "`%s` is for a player to say, not for chance", word);
+}
+
 /* `A: pass`, `A: concede` */
 static bool
 decode_word(const struct decoder *d, const struct doc_node *node, struct transcript_move *move)
 {
 	if (strcmp(node->text, "concede") == 0) {
 		if (move->seat == JUDGE_NOBODY)
-			return doc_fault(node, d->fault, "not-chance", "chance cannot concede");
+			return not_for_chance(d, node, node->text);
 		move->concedes = (uint8_t)(move->concedes | 1 << move->seat);
 		return true;
 	}
@@ -41,7 +56,10 @@ decode_word(const struct decoder *d, const struct doc_node *node, struct transcr
 		return unknown_verb(d, node, node->text, false);
 	if (d->t->game->verb[verb].takes != JUDGE_TAKES_NOTHING)
 		return doc_fault(node, d->fault, "wrong-type",
-		                 "`%s` needs to be told what: write {%s: ...}", node->text, node->text);
+		                 "`%s` needs to be told what: write {%s: ...}", node->text,
+		                 node->text);
+	if (!may_answer(d->t->game, move->seat, verb))
+		return not_for_chance(d, node, node->text);
 	move->part[move->n++] = (struct transcript_part){ .verb = (uint8_t)verb,
 		                                          .def = JUDGE_NO_DEF,
 		                                          .place = { .seat = JUDGE_NOBODY },
@@ -71,8 +89,8 @@ decode_argument(const struct decoder *d, const struct doc_node *node, judge_seat
 	case JUDGE_TAKES_ORDER: return decode_order(d, node, part);
 	case JUDGE_TAKES_NOTHING: break;
 	}
-	return doc_fault(node, d->fault, "wrong-type", "`%s` stands alone: write `A: %s`", verb->name,
-	                 verb->name);
+	return doc_fault(node, d->fault, "wrong-type", "`%s` stands alone: write `A: %s`",
+	                 verb->name, verb->name);
 }
 
 /* A move answers a kind of question once; a second answer would be a second move. */
@@ -84,17 +102,16 @@ check_question(const struct decoder *d, const struct doc_node *node,
 	uint8_t question = game->verb[verb].question;
 	for (int i = 0; i < move->n; i++)
 		if (game->verb[move->part[i].verb].question == question)
-			return doc_key_fault(node, d->fault, "two-answers",
-			                     "`%s` and `%s` both answer the question `%s`; make it two "
-			                     "moves",
-			                     game->verb[move->part[i].verb].name,
-			                     game->verb[verb].name, game->question[question].name);
+			return doc_key_fault(
+				node, d->fault, "two-answers",
+				"`%s` and `%s` both answer the question `%s`; make it two "
+				"moves",
+				game->verb[move->part[i].verb].name, game->verb[verb].name,
+				game->question[question].name);
 	if (move->n == TRANSCRIPT_PARTS)
 		return doc_key_fault(node, d->fault, "two-answers",
 		                     "a move answers at most %d questions", TRANSCRIPT_PARTS);
-	return move->seat != JUDGE_NOBODY || game->question[question].chance ||
-	       doc_key_fault(node, d->fault, "not-chance",
-	                     "`%s` is for a player to say, not for chance", game->verb[verb].name);
+	return may_answer(game, move->seat, verb) || not_for_chance(d, node, node->key);
 }
 
 static void
@@ -131,7 +148,8 @@ transcript_decode_part(const struct transcript *t, const struct doc_node *node, 
 	struct transcript_move move = { .seat = mover };
 	int verb = find_verb(t->game, node->key);
 	if (verb >= 0 && t->game->verb[verb].takes == JUDGE_TAKES_ORDER)
-		return doc_key_fault(node, fault, "wrong-type", "`%s` cannot stand here", node->key);
+		return doc_key_fault(node, fault, "wrong-type", "`%s` cannot stand here",
+		                     node->key);
 	if (!decode_part(&d, node, &move))
 		return false;
 	*out = move.part[0];

@@ -19,8 +19,9 @@ decode_own_place(const struct decoder *d, const struct doc_node *node, judge_sea
 {
 	const struct judge_area *row = &d->t->game->area[area];
 	if (node->number < 1 || node->number > row->places)
-		return doc_fault(node, d->fault, "unknown-place", "there is no %s %lld, only 1 to %d",
-		                 row->name, (long long)node->number, row->places);
+		return doc_fault(node, d->fault, "unknown-place",
+		                 "there is no %s %lld, only 1 to %d", row->name,
+		                 (long long)node->number, row->places);
 	*out = (struct transcript_place){ mover, area, (uint8_t)(node->number - 1) };
 	return true;
 }
@@ -65,10 +66,11 @@ decode_place(const struct decoder *d, const struct doc_node *node, judge_seat mo
 	if (node->type == DOC_INT && mover != JUDGE_NOBODY)
 		return decode_own_place(d, node, mover, area, out);
 	if (node->type != DOC_STRING)
-		return doc_fault(node, d->fault, "wrong-type",
-		                 "a place is a number of one's own or a name like `B.%s.%d`, not %s",
-		                 d->t->game->area[area].name, d->t->game->area[area].places,
-		                 doc_type_name(node->type));
+		return doc_fault(
+			node, d->fault, "wrong-type",
+			"a place is a number of one's own or a name like `B.%s.%d`, not %s",
+			d->t->game->area[area].name, d->t->game->area[area].places,
+			doc_type_name(node->type));
 	return parse_place(d->t->game, node->text, out) ||
 	       doc_fault(node, d->fault, "unknown-place",
 	                 "there is no place `%.60s`; places are written like `B.%s.%d`", node->text,

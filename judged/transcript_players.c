@@ -66,9 +66,10 @@ decode_seeded(const struct decoder *d, const struct doc_node *map, struct transc
 	if (!decode_seed(d, map, &p->seed) || !(cards = doc_need(map, "cards", d->fault)))
 		return false;
 	if (cards->type != DOC_LIST && cards->type != DOC_MAP)
-		return doc_fault(cards, d->fault, "wrong-type",
-		                 "`cards` must be a list of numbers or a map of numbers to counts, not %s",
-		                 doc_type_name(cards->type));
+		return doc_fault(
+			cards, d->fault, "wrong-type",
+			"`cards` must be a list of numbers or a map of numbers to counts, not %s",
+			doc_type_name(cards->type));
 	if (!(cards->type == DOC_MAP ? decode_counts : decode_cards)(d, cards, list))
 		return false;
 	shuffle_sort(&d->t->cards, (judge_def *)list->def, list->n);
@@ -122,7 +123,7 @@ decode_lists(const struct decoder *d, const struct doc_node *player, struct tran
 		if (!node)
 			return false;
 		if (decode_is_ordered_list(d->t->game, i) ? !decode_deck(d, node, p, &p->list[i])
-		                              : !decode_cards(d, node, &p->list[i]))
+		                                          : !decode_cards(d, node, &p->list[i]))
 			return false;
 	}
 	return true;

@@ -73,8 +73,8 @@ decode_has_properties(const struct judge_game *game, const struct judge_area *ar
 /* Values */
 
 static bool
-decode_value(const struct decoder *d, const struct judge_property *row,
-             const struct doc_node *node, int32_t *out)
+decode_value(const struct decoder *d, const struct judge_property *row, const struct doc_node *node,
+             int32_t *out)
 {
 	int64_t number = 0;
 	judge_seat seat = JUDGE_NOBODY;
@@ -86,14 +86,11 @@ decode_value(const struct decoder *d, const struct judge_property *row,
 		if (!doc_want_int(node, 0, INT32_MAX, &number, d->fault))
 			return false;
 		return *out = (int32_t)number, true;
-	case JUDGE_IS_SEAT:
-		return decode_seat(d, node, &seat) && (*out = seat, true);
+	case JUDGE_IS_SEAT: return decode_seat(d, node, &seat) && (*out = seat, true);
 	case JUDGE_IS_NAME:
 		return doc_want_word(node, row->names, &word, d->fault) && (*out = word, true);
-	case JUDGE_IS_DEF:
-		return decode_card(d, node, &def) && (*out = def, true);
-	case JUDGE_IS_BOOL:
-		return doc_want_bool(node, &flag, d->fault) && (*out = flag, true);
+	case JUDGE_IS_DEF: return decode_card(d, node, &def) && (*out = def, true);
+	case JUDGE_IS_BOOL: return doc_want_bool(node, &flag, d->fault) && (*out = flag, true);
 	}
 	return false;
 }
@@ -116,9 +113,14 @@ add_card(struct laying *l, const struct spot *spot, judge_def def, const struct 
 		return doc_fault(node, l->d->fault, "too-many-cards",
 		                 "a position has at most %d cards", JUDGE_CARDS);
 	start->laid[start->n_laid++] = (struct transcript_laid){
-		.area_seat = spot->seat, .area = spot->area, .index = spot->index,
-		.def = def,              .owner = spot->owner, .how = spot->how,
-		.since = spot->since,    .mark = decode_mark(node),
+		.area_seat = spot->seat,
+		.area = spot->area,
+		.index = spot->index,
+		.def = def,
+		.owner = spot->owner,
+		.how = spot->how,
+		.since = spot->since,
+		.mark = decode_mark(node),
 	};
 	return true;
 }
@@ -174,7 +176,8 @@ decode_stack(struct laying *l, const struct doc_node *map, struct spot spot)
 	if (!stack || !decode_spot(l, map, &spot) || !doc_want_list(stack, l->d->fault))
 		return false;
 	if (stack->count == 0)
-		return doc_fault(stack, l->d->fault, "empty-stack", "a stack has at least one card");
+		return doc_fault(stack, l->d->fault, "empty-stack",
+		                 "a stack has at least one card");
 	return decode_items(l, stack, spot, JUDGE_LAY_ATOP);
 }
 
@@ -212,8 +215,8 @@ check_place_keys(const struct laying *l, const struct doc_node *map, const struc
 		unsigned long number = strtoul(n->key, &end, 10);
 		if (*end || n->key[0] < '1' || n->key[0] > '9' || number > area->places)
 			return doc_key_fault(n, l->d->fault, "unknown-place",
-			                     "there is no %s %.60s, only 1 to %d", area->name, n->key,
-			                     area->places);
+			                     "there is no %s %.60s, only 1 to %d", area->name,
+			                     n->key, area->places);
 	}
 	return true;
 }
@@ -339,10 +342,9 @@ decode_values(struct laying *l, const struct doc_node *map, judge_seat seat)
 	uint8_t of = seat == JUDGE_NOBODY ? JUDGE_OF_GAME : JUDGE_OF_SEAT;
 	for (int i = 0; i < game->n_properties; i++) {
 		const struct judge_property *row = &game->property[i];
-		const struct doc_node *node =
-			row->set && row->of == of && !strchr(row->name, '.')
-				? doc_member(map, row->name)
-				: NULL;
+		const struct doc_node *node = row->set && row->of == of && !strchr(row->name, '.')
+		                                      ? doc_member(map, row->name)
+		                                      : NULL;
 		if (node && !add_value(l, i, seat, node))
 			return false;
 	}
