@@ -51,9 +51,9 @@ find_crushed(struct judge_run *r, judge_seat seat, struct event *e, struct why w
 		if (n < 1 || n > 8)
 			continue;
 		judge_place zone = place_of(r, side, AREA_ZONE, n - 1);
-		if (monster_standing_at(r, zone) == JUDGE_NO_CARD)
-			continue;
 		judge_card c = r->game.place[zone].first;
+		if (c == JUDGE_NO_CARD || monster_standing_at(r, zone) == JUDGE_NO_CARD)
+			continue;
 		for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 			if (crushed(r, seat, c))
 				e->change[e->n++] =
@@ -231,13 +231,30 @@ find_at(struct judge_run *r, judge_place place, struct due *due, uint32_t parent
 		perform(r, due);
 }
 
+/* One card of the right type, the usual case, is neither illegal nor too many. */
+static bool
+is_in_order(const struct judge_run *r, judge_place place, enum type type)
+{
+	const struct place *p = &r->game.place[place];
+	return p->n == 0 || (p->n == 1 && face(r, p->first)->type == type);
+}
+
+static void
+find_in_area(struct judge_run *r, judge_seat seat, enum area area, enum type type, struct due *due,
+             uint32_t parent)
+{
+	judge_place first = place_of(r, seat, area, 0);
+	int n = r->p.game->area[area].places;
+	for (judge_place place = first; place < first + n; place++)
+		if (!is_in_order(r, place, type))
+			find_at(r, place, due, parent);
+}
+
 static void
 find_of_seat(struct judge_run *r, judge_seat seat, struct due *due, uint32_t parent)
 {
-	static const uint8_t areas[] = { AREA_ZONE, AREA_STRATEGY };
-	for (int a = 0; a < 2; a++)
-		for (int i = 0; i < r->p.game->area[areas[a]].places; i++)
-			find_at(r, place_of(r, seat, areas[a], i), due, parent);
+	find_in_area(r, seat, AREA_ZONE, TYPE_BATTLE, due, parent);
+	find_in_area(r, seat, AREA_STRATEGY, TYPE_STRATEGY, due, parent);
 }
 
 /* 11.4 and 11.5, and a crush that was not done at once. 1.3.4: of choices the turn player's come

@@ -216,16 +216,18 @@ interrupts(struct judge_run *r, uint32_t parent)
 static bool
 arrange(struct judge_run *r, judge_place place, const judge_def *def, int n)
 {
-	judge_card order[JUDGE_CARDS];
-	bool taken[JUDGE_CARDS] = { false };
+	judge_card order[JUDGE_CARDS], left[JUDGE_CARDS];
+	int n_left = 0;
+	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = r->game.card[c].next)
+		left[n_left++] = c;
 	for (int i = 0; i < n; i++) {
-		judge_card c = r->game.place[place].first;
-		while (c != JUDGE_NO_CARD && (taken[c] || r->game.card[c].def != def[i]))
-			c = r->game.card[c].next;
-		if (c == JUDGE_NO_CARD)
+		int at = 0;
+		while (at < n_left && r->game.card[left[at]].def != def[i])
+			at++;
+		if (at == n_left)
 			return false;
-		taken[c] = true;
-		order[i] = c;
+		order[i] = left[at];
+		left[at] = left[--n_left];
 	}
 	r->game.place[place].first = order[0];
 	r->game.place[place].last = order[n - 1];
