@@ -1,0 +1,169 @@
+/* cli_deck.c: `judge deck`: every fault of the decks in a document. */
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/cli.h"
+#include "judged/cli_decks.h"
+#include "judged/expect_decode.h"
+#include "judged/ruling_say.h"
+#include "rulebook/cards.h"
+
+static const char usage[] =
+	"usage: judge deck FILE [--edition E] [--json]\n"
+	"\n"
+	"Check the decks of both players of a transcript, or of a document with one player's decks:\n"
+	"  {game: godzilla, edition: en-1.2, monster_deck: [...], deck: {cards: {ESD01-005: 4, ...}}}\n"
+	"Every fault is told with its clause.\n"
+	"Exit: 0 legal, 1 with faults, 2 bad input, 3 a card's own text bears on the decks.\n";
+
+static const struct option options[] = {
+	{ "edition", required_argument, NULL, 'e' },
+	{ "json", no_argument, NULL, 'j' },
+	{ "help", no_argument, NULL, 'h' },
+	{ NULL, 0, NULL, 0 },
+};
+
+enum { DECK_FAULTS = 512 };
+
+struct check {
+	const struct transcript *t;
+	judge_seat seat;
+	struct judge_fault fault[DECK_FAULTS];
+	int n;
+	judge_def unmodelled; /* whose text bears on decks or set-up, or JUDGE_NO_DEF */
+};
+
+static void
+run_check(const struct transcript *t, judge_seat seat, struct check *check)
+{
+	void *storage = expect_alloc(1, judge_run_size());
+	struct judge_params params = { .game = t->game, .rules = &t->edition->rules, .cards = &t->cards };
+
+	for (int i = 0; i < JUDGE_LISTS; i++)
+		params.list[seat][i] = t->player[seat].list[i];
+	struct judge_run *run = judge_run_init(storage, &params);
+	check->t = t;
+	check->seat = seat;
+	check->n = judge_check_decks(run, seat, check->fault, DECK_FAULTS);
+	if (check->n > DECK_FAULTS)
+		check->n = DECK_FAULTS;
+	check->unmodelled = judge_unmodelled(run).def;
+	free(storage);
+}
+
+static int
+code_of(const struct check *check)
+{
+	if (check->unmodelled != JUDGE_NO_DEF)
+		return CLI_UNDETERMINED;
+	return check->n ? CLI_NOT_FINE : CLI_FINE;
+}
+
+static const char *
+verdict_of(const struct check *check)
+{
+	return (const char *[]){ "legal", "illegal", "", "undetermined" }[code_of(check)];
+}
+
+static json_t *
+check_json(const struct check *check, bool single)
+{
+	const struct transcript *t = check->t;
+	json_t *faults = json_array();
+
+	for (int i = 0; i < check->n; i++) {
+		json_t *fault = refusal_json(t->edition, &check->fault[i].refusal);
+		if (check->fault[i].def < t->cards.n)
+			json_object_set_new(fault, "card",
+			                    json_string(t->cards.def[check->fault[i].def].number));
+		json_array_append_new(faults, fault);
+	}
+	json_t *out = json_pack("{s:s, s:o}", "verdict", verdict_of(check), "faults", faults);
+	if (!single)
+		json_object_set_new(out, "player", json_string(say_seat(check->seat)));
+	if (check->unmodelled < t->cards.n)
+		json_object_set_new(out, "unmodelled",
+		                    json_string(t->cards.def[check->unmodelled].number));
+	return out;
+}
+
+static void
+print_check(const struct check *check, bool single)
+{
+	const struct transcript *t = check->t;
+	const struct transcript_player *player = &t->player[check->seat];
+	char card[SAY_CARD], values[SAY_CARD];
+
+	if (!single)
+		printf("%s: ", say_seat(check->seat));
+	for (int i = 0; t->game->list[i]; i++)
+		printf("%s%d cards", i ? " and " : "", (int)player->list[i].n);
+	printf(": %s\n", verdict_of(check));
+	for (int i = 0; i < check->n; i++) {
+		const struct judge_fault *fault = &check->fault[i];
+		say_values(fault->refusal.value, fault->refusal.n_values, values, sizeof values);
+		*card = '\0';
+		if (fault->def < t->cards.n)
+			say_card(&t->cards, fault->def, card, sizeof card);
+		printf("  %s %s%s%s: %s%s%s\n", clause_number(t->edition, fault->refusal.rule), card,
+		       *card && *values ? ", " : "", values,
+		       rulebook_rule_row(t->game->name, fault->refusal.rule)->gist, "", "");
+	}
+	if (check->unmodelled >= t->cards.n)
+		return;
+	say_card(&t->cards, check->unmodelled, card, sizeof card);
+	printf("  the text of %s bears on decks or set-up and is outside the model\n", card);
+}
+
+static int
+check_decks(const struct decks *decks, bool json)
+{
+	const struct transcript *t = &decks->transcript;
+	struct check check;
+	json_t *all = json_array();
+	int code = CLI_FINE;
+
+	for (judge_seat seat = 0; seat < (decks->single ? 1 : JUDGE_SEATS); seat++) {
+		run_check(t, seat, &check);
+		if (code != CLI_NOT_FINE)
+			code = code_of(&check) == CLI_FINE ? code : code_of(&check);
+		if (json)
+			json_array_append_new(all, check_json(&check, decks->single));
+		else
+			print_check(&check, decks->single);
+	}
+	if (!json) {
+		json_decref(all);
+		return code;
+	}
+	cli_print(json_pack("{s:s, s:s, s:o}", "game", t->game->name, "edition", t->edition->name, "decks",
+	                    all));
+	return code;
+}
+
+int
+cli_deck(int argc, char *argv[])
+{
+	const char *edition = NULL;
+	struct decks decks;
+	struct fault fault;
+	bool json = false;
+	int option;
+
+	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
+		switch (option) {
+		case 'e': edition = optarg; break;
+		case 'j': json = true; break;
+		default: return cli_usage(option, usage);
+		}
+	if (argc - optind != 1)
+		return cli_usage('?', usage);
+	if (!decks_read(&decks, argv[optind], edition, &fault))
+		return cli_fault(&fault);
+	int code = decks.transcript.player[0].given ? check_decks(&decks, json)
+	                                            : cli_wrong("%s has no decks", argv[optind]);
+	decks_free(&decks);
+	return code;
+}

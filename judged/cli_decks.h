@@ -1,0 +1,23 @@
+/* cli_decks.h: decks read from a transcript, or from a document with nothing but one player's decks. */
+#ifndef JUDGED_CLI_DECKS_H
+#define JUDGED_CLI_DECKS_H
+
+#include "judged/fixtures_tree.h"
+#include "judged/transcript.h"
+
+struct decks {
+	struct transcript transcript;
+	struct doc doc;
+	struct tree tree;
+	bool single; /* one player's decks: both seats have them */
+};
+
+/* Read a file, "-" being standard input. A deck document is
+ *
+ *	{game: godzilla, edition: en-1.2, monster_deck: [...], deck: [...] or {listed: [...]} or {cards: {...}}}
+ *
+ * and may have `cards` and `judged` as transcripts do. On a fault nothing is kept. */
+bool decks_read(struct decks *decks, const char *path, const char *edition, struct fault *fault);
+void decks_free(struct decks *decks);
+
+#endif

@@ -1,0 +1,115 @@
+/* cli_replay.c: `judge replay`: transcripts go in, rulings come out. */
+#include <getopt.h>
+#include <stdio.h>
+
+#include "judged/cli.h"
+#include "judged/ruling.h"
+
+static const char usage[] =
+	"usage: judge replay FILE... [--edition E] [--json] [--view public|A|B|judge] [--full]\n"
+	"\n"
+	"Judge each transcript, `-` being standard input.\n"
+	"  --edition E  judge by this edition instead of the one the transcript names\n"
+	"  --json       tell the ruling as JSON; several files give an array\n"
+	"  --view V     whose secrets may be told; by default only what both players know\n"
+	"  --full       in text, with every citation and its cause\n"
+	"Exit: 0 consistent or incomplete, 1 illegal, refuted or surplus, 2 bad input, 3 undetermined.\n";
+
+static const struct option options[] = {
+	{ "edition", required_argument, NULL, 'e' }, { "json", no_argument, NULL, 'j' },
+	{ "view", required_argument, NULL, 'v' },    { "full", no_argument, NULL, 'f' },
+	{ "help", no_argument, NULL, 'h' },          { NULL, 0, NULL, 0 },
+};
+
+struct replay {
+	const char *edition;
+	enum view view;
+	bool json, full, several;
+	json_t *all; /* several files as JSON */
+	struct ruling ruling;
+};
+
+static void
+tell(struct replay *replay, const char *path)
+{
+	if (!replay->json) {
+		if (replay->several)
+			printf("%s: ", path);
+		ruling_text(&replay->ruling, replay->view, replay->full, stdout);
+		if (replay->several)
+			putchar('\n');
+		return;
+	}
+	json_t *json = ruling_json(&replay->ruling, replay->view);
+	if (!replay->several) {
+		cli_print(json);
+		return;
+	}
+	json_array_append_new(replay->all, json_pack("{s:s, s:o}", "file", path, "ruling", json));
+}
+
+static int
+replay_one(struct replay *replay, const char *path)
+{
+	struct transcript t;
+	struct fault fault;
+	int code;
+
+	if (!cli_read(&t, path, replay->edition, &fault))
+		return cli_fault(&fault);
+	if (ruling_make(&replay->ruling, &t, NULL, &fault)) {
+		tell(replay, path);
+		code = ruling_exit_code(replay->ruling.verdict);
+	} else {
+		code = cli_fault(&fault);
+	}
+	ruling_free(&replay->ruling);
+	transcript_free(&t);
+	return code;
+}
+
+/* Of several files: bad input weighs most, then what is not fine, then what is undetermined. */
+static int
+worse(int a, int b)
+{
+	static const int weight[] = { [CLI_FINE] = 0, [CLI_UNDETERMINED] = 1, [CLI_NOT_FINE] = 2,
+		                      [CLI_WRONG_USE] = 3 };
+
+	return weight[a] >= weight[b] ? a : b;
+}
+
+static bool
+set_option(struct replay *replay, int option)
+{
+	switch (option) {
+	case 'e': replay->edition = optarg; return true;
+	case 'j': return replay->json = true;
+	case 'v': return cli_view(optarg, &replay->view);
+	case 'f': return replay->full = true;
+	default: break;
+	}
+	return false;
+}
+
+int
+cli_replay(int argc, char *argv[])
+{
+	struct replay replay = { .view = VIEW_PUBLIC };
+	int option, code = CLI_FINE;
+
+	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
+		if (option == 'h' || option == '?')
+			return cli_usage(option, usage);
+		else if (!set_option(&replay, option))
+			return CLI_WRONG_USE;
+	if (optind == argc)
+		return cli_usage('?', usage);
+	replay.several = argc - optind > 1;
+	if (replay.json && replay.several)
+		replay.all = json_array();
+	for (int i = optind; i < argc; i++)
+		code = worse(code, replay_one(&replay, argv[i]));
+	if (replay.all)
+		cli_print(replay.all);
+	return code;
+}
