@@ -115,6 +115,28 @@ make_all(const struct suite *suite, const struct matrix_exceptions *exceptions,
 	return n;
 }
 
+static bool
+has_clause(const struct matrix *matrix, const char *pattern)
+{
+	for (size_t i = 0; i < matrix->edition->n; i++)
+		if (rulebook_number_matches(pattern, matrix->edition->clause[i].number))
+			return true;
+	return false;
+}
+
+/* A clause asked for has to be there in one of the editions at least. */
+static int
+code_of(const struct suite *suite, const struct command *command, const struct matrix *matrix,
+        size_t n)
+{
+	bool found = !command->clause;
+	for (size_t i = 0; i < n; i++)
+		found = found || has_clause(&matrix[i], command->clause);
+	if (!found)
+		fprintf(stderr, "judge matrix: there is no clause %s\n", command->clause);
+	return found && !suite_fault(suite) ? EXIT_FINE : EXIT_BAD;
+}
+
 static int
 make_and_tell(const struct suite *suite, const struct command *command,
               const struct matrix_exceptions *exceptions)
@@ -123,7 +145,7 @@ make_and_tell(const struct suite *suite, const struct command *command,
 	struct fault fault;
 	size_t n = make_all(suite, exceptions, &matrix);
 	tell(command, matrix, n);
-	int code = suite_fault(suite) ? EXIT_BAD : EXIT_FINE;
+	int code = code_of(suite, command, matrix, n);
 	for (size_t i = 0; i < n; i++) {
 		if (code == EXIT_FINE &&
 		    !matrix_exceptions_needed(&matrix[i], exceptions, &fault)) {

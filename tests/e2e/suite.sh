@@ -1,0 +1,182 @@
+#!/bin/sh
+# judge suite and judge matrix as a user meets them: exit codes, forms of output that others read, and
+# what must hold for the whole suite whatever its scenarios say. TAP on standard output.
+set -u
+judge=${JUDGE:-build/judge}
+cases=tests/data/suite
+tmp=$(mktemp -d) || exit 2
+trap 'rm -rf "$tmp"' EXIT
+n=0
+
+# check NAME COMMAND...: the command has to succeed.
+check() {
+  n=$((n + 1)) name=$1
+  shift
+  if "$@" >"$tmp/said" 2>&1; then
+    echo "ok $n - $name"
+  else
+    echo "not ok $n - $name"
+    head -n 10 "$tmp/said" | sed 's/^/  # /'
+  fi
+}
+
+# ends WITH COMMAND...: the command ends with this exit code.
+ends() {
+  with=$1
+  shift
+  "$@" >"$tmp/out" 2>"$tmp/err"
+  code=$?
+  [ "$code" = "$with" ] || { echo "exit code $code"; cat "$tmp/err" "$tmp/out"; return 1; }
+}
+
+in_case() {
+  folder=$1
+  shift
+  "$judge" suite --fixtures "$cases/$folder" "$@"
+}
+
+last_line() {
+  in_case "$1" >"$tmp/out" 2>&1
+  [ "$(tail -n 1 "$tmp/out")" = "$2" ] || { cat "$tmp/out"; return 1; }
+}
+
+python() {
+  python3 - "$@"
+}
+
+json_adds_up() {
+  in_case "$1" --prove --json >"$tmp/suite.json"
+  python "$tmp/suite.json" <<'PY'
+import json, sys
+suite = json.load(open(sys.argv[1]))
+results, totals = suite["results"], suite["totals"]
+assert totals["passed"] == sum(r["passed"] for r in results) > 0
+assert totals["failed"] == sum(not r["passed"] for r in results)
+assert totals["proofs"] == sum(p["outcome"] == "proven" for r in results for p in r["proofs"])
+assert totals["positive"] + totals["negative"] == totals["scenarios"]
+assert all(len(r["chain"]) == len(r["position"]) == 64 for r in results)
+PY
+}
+
+junit_adds_up() {
+  in_case "$1" --junit "$tmp/junit.xml" >"$tmp/out"
+  python "$tmp/junit.xml" <<'PY'
+import sys, xml.etree.ElementTree as tree
+root = tree.parse(sys.argv[1]).getroot()
+assert int(root.get("tests")) == len(list(root.iter("testcase"))) > 0
+assert int(root.get("failures")) == len(list(root.iter("failure")))
+PY
+}
+
+tap_adds_up() {
+  in_case "$1" --tap >"$tmp/tap"
+  planned=$(sed -n 's/^1\.\.//p' "$tmp/tap")
+  [ "$planned" -gt 0 ] && [ "$planned" = "$(grep -c '^ok \|^not ok ' "$tmp/tap")" ]
+}
+
+# The order of processes must not show, and two runs must agree.
+digests_agree() {
+  "$judge" suite --digests --jobs 1 >"$tmp/one" 2>"$tmp/err"
+  "$judge" suite --digests --jobs 4 >"$tmp/four" 2>"$tmp/err"
+  [ -s "$tmp/one" ] && cmp "$tmp/one" "$tmp/four" && LC_ALL=C sort -c "$tmp/one"
+}
+
+# Cut anywhere: whatever else is wrong with a scenario, none may fail for being cut.
+cuts_hold() {
+  "$judge" suite --cut --json >"$tmp/cut.json" 2>"$tmp/err"
+  python "$tmp/cut.json" <<'PY'
+import json, sys
+suite = json.load(open(sys.argv[1]))
+assert suite["totals"]["cuts"] > suite["totals"]["scenarios"]
+cut = [r for r in suite["results"] if r.get("why", "").startswith("cut before")]
+for r in cut:
+    print(r["file"], r["scenario"], r["edition"], r["why"])
+assert not cut
+PY
+}
+
+# The matrix never rounds up: checked again from its own list of proofs.
+matrix_is_honest() {
+  "$judge" matrix --json >"$tmp/matrix.json" 2>"$tmp/err"
+  python "$tmp/matrix.json" <<'PY'
+import collections, json, sys
+editions = json.load(open(sys.argv[1]))
+assert [e["edition"] for e in editions] == ["en-1.00", "ja-1.04", "en-1.2"]
+for e in editions:
+    count = collections.Counter(c["status"] for c in e["clauses"])
+    totals = dict(e["totals"])
+    assert totals.pop("clauses") == len(e["clauses"])
+    assert totals == {s: count[s] for s in totals} and sum(totals.values()) == len(e["clauses"])
+    for c in e["clauses"]:
+        assert (c["status"] == "heading") == c["heading"], c["clause"]
+        assert (c["status"] == "open") == bool(c["why"]), c["clause"]
+        if c["status"] == "proven":
+            assert c["rules"] and {p["rule"] for p in c["proofs"]} == set(c["rules"]), c["clause"]
+            assert all(p["expected"] and p["instead"] for p in c["proofs"]), c["clause"]
+            assert all(p["scenario"] in c["scenarios"] for p in c["proofs"]), c["clause"]
+        if c["status"] in ("observed", "inert"):
+            assert c["kind"] in ("definition", "information") and c["scenarios"], c["clause"]
+PY
+}
+
+one_edition_is_one_object() {
+  "$judge" matrix --edition godzilla/ja-1.04 --fixtures "$cases/half" --json >"$tmp/one.json" || return 1
+  python "$tmp/one.json" <<'PY'
+import json, sys
+assert json.load(open(sys.argv[1]))["edition"] == "ja-1.04"
+PY
+}
+
+# The schema for editors takes every scenario file, and none that is wrong in a way it can see.
+schema_agrees() {
+  python docs/fixtures.schema.json "$cases" <<'PY'
+import glob, json, sys
+import jsonschema, yaml
+schema = json.load(open(sys.argv[1]))
+jsonschema.Draft202012Validator.check_schema(schema)
+validator = jsonschema.Draft202012Validator(schema)
+def errors(path):
+    # Keys of documents are text, also where they look like numbers.
+    return [path + ": " + e.message for e in validator.iter_errors(json.loads(json.dumps(yaml.safe_load(open(path)))))]
+wrong = ["unknown-key", "unknown-file-key", "no-claim", "two-claims", "empty-expect", "empty-name", "no-scenarios",
+         "unknown-expectation", "rule-twice"]
+files = glob.glob("fixtures/*/*.yaml")
+assert files
+bad = [e for f in files for e in errors(f)]
+for name in wrong:
+    if not errors(f"{sys.argv[2]}/{name}/godzilla/7.2.yaml"):
+        bad.append(f"{name} is taken")
+print("\n".join(bad))
+assert not bad
+PY
+}
+
+mkdir -p "$tmp/empty/godzilla"
+check 'good scenarios end with 0' ends 0 in_case good --prove --cut
+check 'a failure ends with 1' ends 1 in_case unmet
+check 'a proof that is missing ends with 1' ends 1 in_case independent --prove
+check 'and is not asked for without --prove' ends 0 in_case independent
+check 'a file that cannot be read ends with 2' ends 2 in_case unknown-rule
+check 'a scenario that cannot be played ends with 2' ends 2 in_case unknown-path
+check 'a suite without scenarios ends with 2' ends 2 "$judge" suite --fixtures "$tmp/empty"
+check 'a clause nobody tests ends with 2' ends 2 in_case good --clause 13.1.1
+check 'a folder that is not there ends with 2' ends 2 "$judge" suite --fixtures "$tmp/nothing"
+check 'an unknown edition ends with 2' ends 2 in_case good --edition en-9.9
+check 'an unknown option ends with 2' ends 2 in_case good --quick
+check 'two forms of output end with 2' ends 2 in_case good --tap --json
+check 'no process at all ends with 2' ends 2 in_case good --jobs 0
+check 'a file that cannot be written ends with 2' ends 2 in_case good --junit "$tmp/nothing/junit.xml"
+check 'the last line counts what passed' last_line good '7 passed, 0 failed'
+check 'and what failed' last_line unmet '0 passed, 3 failed'
+check 'the JSON adds up' json_adds_up good
+check 'the JUnit file adds up' junit_adds_up unmet
+check 'the TAP adds up' tap_adds_up unmet
+check 'a needless exception ends with 1' ends 1 \
+  "$judge" matrix --fixtures "$cases/half" --exceptions "$cases/half/needless.yaml"
+check 'a clause the edition lacks ends with 2' ends 2 "$judge" matrix --fixtures "$cases/half" --clause 99.1
+check 'one edition is one object' one_edition_is_one_object
+check 'the suite gives the same digests in any order' digests_agree
+check 'every script can be cut before every decision' cuts_hold
+check 'the matrix proves what it calls proven' matrix_is_honest
+check 'the schema agrees with the files' schema_agrees
+echo "1..$n"
