@@ -1,0 +1,271 @@
+/*
+ * bench.c: the figures of docs/bench.md. `bench [FILE]` prints a table and writes the rows as JSON.
+ *
+ * Whatever is compared is measured in the same run, taking turns. A game is first written down as a
+ * transcript and read back, so what is replayed is what a user would send.
+ */
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/kernel/state.h"
+#include "judged/chance.h"
+#include "judged/record.h"
+#include "judged/script.h"
+#include "tests/allocations.h"
+#include "tests/bench/game.h"
+#include "tests/bench/measure.h"
+
+enum { LONG_GAME = 200, SEEDS = 2000, GAMES = 500 };
+
+struct bench {
+	struct measure_table table;
+	struct decks decks;
+	struct judge_params params; /* no decider, no sink */
+	struct judge_run *run, *copy;
+	struct bench_game game;
+	struct transcript transcript;
+	struct script script;
+	struct record record;
+	uint64_t seed, decisions;
+	uint64_t hash; /* keeps the optimiser from dropping it */
+};
+
+static struct judge_run *
+storage(void)
+{
+	return aligned_alloc(64, (judge_run_size() + 63) / 64 * 64);
+}
+
+static void
+require(bool condition, const char *what)
+{
+	if (condition)
+		return;
+	fprintf(stderr, "bench: %s\n", what);
+	exit(2);
+}
+
+static void
+play_a_game(struct bench *b, struct judge_sink sink)
+{
+	struct chance chance;
+	struct judge_params p = b->params;
+	p.decider = chance_decider(&chance, b->seed++);
+	p.sink = sink;
+	judge_run_init(b->run, &p);
+	require(judge_run_go(b->run) == JUDGE_FINISHED, "a random game did not end");
+	b->decisions += judge_decisions(b->run);
+}
+
+static void
+play_games(void *ctx)
+{
+	struct bench *b = ctx;
+	b->seed = 1;
+	b->decisions = 0;
+	for (int i = 0; i < GAMES; i++)
+		play_a_game(b, (struct judge_sink){ NULL, NULL, NULL });
+}
+
+static void
+play_games_with_citations(void *ctx)
+{
+	struct bench *b = ctx;
+	b->seed = 1;
+	b->decisions = 0;
+	for (int i = 0; i < GAMES; i++) {
+		record_clear(&b->record);
+		play_a_game(b, record_sink(&b->record));
+	}
+}
+
+static void
+start_replay(struct bench *b, struct judge_sink sink)
+{
+	struct judge_params p = b->params;
+	script_init(&b->script, &b->transcript);
+	for (int s = 0; s < JUDGE_SEATS; s++)
+		memcpy(p.list[s], b->transcript.player[s].list, sizeof p.list[s]);
+	p.cards = &b->transcript.cards;
+	p.decider = script_decider(&b->script);
+	p.sink = sink;
+	judge_run_init(b->run, &p);
+}
+
+static void
+replay(void *ctx)
+{
+	struct bench *b = ctx;
+	record_clear(&b->record);
+	start_replay(b, record_sink(&b->record));
+	require(judge_run_go(b->run) == JUDGE_FINISHED, "the replay did not end");
+}
+
+static void
+replay_without_citations(void *ctx)
+{
+	struct bench *b = ctx;
+	start_replay(b, (struct judge_sink){ NULL, NULL, NULL });
+	require(judge_run_go(b->run) == JUDGE_FINISHED, "the replay did not end");
+}
+
+static void
+parse(void *ctx)
+{
+	struct bench *b = ctx;
+	json_error_t error;
+	json_t *json = json_loadb(b->game.json, b->game.len, JSON_REJECT_DUPLICATES, &error);
+	require(json != NULL, error.text);
+	json_decref(json);
+}
+
+static void
+begin_a_run(void *ctx)
+{
+	struct bench *b = ctx;
+	judge_run_init(b->copy, &b->params);
+}
+
+static void
+snapshot(void *ctx)
+{
+	struct bench *b = ctx;
+	b->copy->game = b->run->game;
+	__asm__ volatile("" : : "r"(b->copy) : "memory");
+}
+
+static void
+copy_run(void *ctx)
+{
+	struct bench *b = ctx;
+	judge_run_copy(b->copy, b->run);
+	__asm__ volatile("" : : "r"(b->copy) : "memory");
+}
+
+static void
+loop_hash(void *ctx)
+{
+	struct bench *b = ctx;
+	b->hash ^= judge_loop_hash(b->run);
+}
+
+static void
+random_play(struct bench *b)
+{
+	struct measure_work work[] = { { play_games, b, 1, 0 },
+		                       { play_games_with_citations, b, 1, 0 } };
+	measure(work, 2);
+	double plain = work[0].seconds / GAMES, cited = work[1].seconds / GAMES;
+	measure_add(&b->table, "random games", 1 / plain, "games/s", NULL);
+	measure_add(&b->table, "random decisions", (double)b->decisions / work[0].seconds,
+	            "decisions/s", NULL);
+	measure_add(&b->table, "random games with citations kept", 1 / cited, "games/s", NULL);
+	measure_add(&b->table, "random games with citations kept, ratio", plain / cited, "",
+	            "random games");
+}
+
+static void
+replays(struct bench *b)
+{
+	struct measure_work work[] = {
+		{ replay, b, 20, 0 },
+		{ replay_without_citations, b, 20, 0 },
+		{ parse, b, 20, 0 },
+	};
+	measure(work, 3);
+	double each = work[0].seconds / b->game.decisions;
+	measure_add(&b->table, "replayed game", b->game.decisions, "decisions", NULL);
+	measure_add(&b->table, "replayed game, citations", b->game.citations, "citations", NULL);
+	measure_add(&b->table, "replayed game as JSON", (double)b->game.len, "bytes", NULL);
+	measure_add(&b->table, "replay, a decision", each * 1e6, "us", NULL);
+	measure_add(&b->table, "replay", work[0].seconds * 1e6, "us", NULL);
+	measure_add(&b->table, "replay without a sink", work[1].seconds * 1e6, "us", NULL);
+	measure_add(&b->table, "bare parse by jansson", work[2].seconds * 1e6, "us", NULL);
+	measure_add(&b->table, "replay, ratio", work[0].seconds / work[2].seconds, "",
+	            "bare parse by jansson");
+}
+
+static void
+state(struct bench *b)
+{
+	struct measure_work work[] = {
+		{ snapshot, b, 20000, 0 },
+		{ copy_run, b, 20000, 0 },
+		{ begin_a_run, b, 20000, 0 },
+		{ loop_hash, b, 2000, 0 },
+	};
+	measure(work, 4);
+	measure_add(&b->table, "state", (double)judge_state_size(), "bytes", NULL);
+	measure_add(&b->table, "run", (double)judge_run_size(), "bytes", NULL);
+	measure_add(&b->table, "snapshot", work[0].seconds * 1e9, "ns", NULL);
+	measure_add(&b->table, "copy of a run", work[1].seconds * 1e9, "ns", NULL);
+	measure_add(&b->table, "start of a run", work[2].seconds * 1e9, "ns", NULL);
+	measure_add(&b->table, "loop hash", work[3].seconds * 1e9, "ns", NULL);
+	measure_add(&b->table, "loop hash, ratio", work[3].seconds / work[0].seconds, "",
+	            "snapshot");
+}
+
+static void
+memory(struct bench *b)
+{
+	replay(b);
+	play_games_with_citations(b);
+	unsigned long before = allocations();
+	replay(b);
+	unsigned long replayed = allocations();
+	play_games_with_citations(b);
+	measure_add(&b->table, "allocations in a replay", (double)(replayed - before), "calls",
+	            NULL);
+	measure_add(&b->table, "allocations in random games", (double)(allocations() - replayed),
+	            "calls", NULL);
+}
+
+static void
+prepare(struct bench *b)
+{
+	struct fault fault;
+	b->decks = decks_of_real_cards();
+	b->params = params_of(&b->decks, "en-1.2");
+	b->run = storage();
+	b->copy = storage();
+	b->game = bench_game(&b->params, 1, SEEDS, LONG_GAME);
+	require(transcript_read(&b->transcript, "bench", b->game.json, b->game.len, NULL, &fault),
+	        "the game written down does not read back");
+	replay(b);
+	require(judge_decisions(b->run) == b->game.decisions &&
+	                judge_loop_hash(b->run) == b->game.hash && b->record.n == b->game.citations,
+	        "the replay came out differently");
+}
+
+static void
+finish(struct bench *b)
+{
+	script_free(&b->script);
+	record_free(&b->record);
+	transcript_free(&b->transcript);
+	free(b->game.json);
+	free(b->run);
+	free(b->copy);
+}
+
+int
+main(int argc, char **argv)
+{
+	static struct bench b;
+	FILE *to = argc > 1 ? fopen(argv[1], "w") : NULL;
+	require(argc <= 2 && (argc < 2 || to != NULL), "usage: bench [FILE]");
+	prepare(&b);
+	random_play(&b);
+	replays(&b);
+	state(&b);
+	memory(&b);
+	measure_print(&b.table, stdout);
+	if (to) {
+		measure_json(&b.table, to);
+		require(fclose(to) == 0, "the figures could not be written");
+	}
+	finish(&b);
+	return 0;
+}

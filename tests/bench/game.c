@@ -1,0 +1,214 @@
+/* game.c: see game.h. A decider in between writes down what chance answers. */
+#include "tests/bench/game.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/chance.h"
+
+enum { CAUTION = 3 };
+
+struct text {
+	char *at;
+	size_t n, cap;
+};
+
+struct writer {
+	struct judge_decider chance;
+	const struct judge_params *params;
+	struct text moves, deck[JUDGE_SEATS];
+	char first;
+	bool dealt[JUDGE_SEATS];
+	int moves_written;
+	judge_seat mover; /* of the move that is being written */
+	bool open;
+};
+
+__attribute__((format(printf, 2, 3))) static void
+print(struct text *t, const char *format, ...)
+{
+	va_list args;
+	if (t->cap - t->n < 256) {
+		t->cap = t->cap ? 2 * t->cap : 4096;
+		t->at = realloc(t->at, t->cap);
+		if (!t->at)
+			abort();
+	}
+	va_start(args, format);
+	t->n += (size_t)vsnprintf(t->at + t->n, t->cap - t->n, format, args);
+	va_end(args);
+}
+
+static const char *
+number_of(const struct writer *w, judge_def def)
+{
+	return w->params->cards->def[def].number;
+}
+
+static void
+close_move(struct writer *w)
+{
+	if (w->open)
+		print(&w->moves, "}}");
+	w->open = false;
+}
+
+static void
+open_move(struct writer *w, judge_seat seat)
+{
+	close_move(w);
+	print(&w->moves, "%s\n  {\"%c\": {", w->moves_written++ ? "," : "", 'A' + seat);
+	w->mover = seat;
+	w->open = true;
+}
+
+static void
+write_place(struct writer *w, const struct judge_run *r, const char *verb, judge_place place)
+{
+	judge_seat seat;
+	int area, index;
+	judge_place_parts(r, place, &seat, &area, &index);
+	print(&w->moves, "\"%s\": %d", verb, index + 1);
+}
+
+/* A question within an action continues its move; the opponent's answer is a move of its own. */
+static void
+write_pick(struct writer *w, const struct judge_run *r, const struct judge_pick *p)
+{
+	const struct judge_verb *verb = &w->params->game->verb[p->verb];
+	bool continues = w->open && w->mover == p->seat && verb->takes == JUDGE_TAKES_PLACE;
+	if (verb->takes == JUDGE_TAKES_SEAT) {
+		w->first = (char)('A' + p->place);
+		return;
+	}
+	if (verb->takes == JUDGE_TAKES_NOTHING) {
+		close_move(w);
+		print(&w->moves, "%s\n  {\"%c\": \"%s\"}", w->moves_written++ ? "," : "",
+		      'A' + p->seat, verb->name);
+		return;
+	}
+	if (continues)
+		print(&w->moves, ", ");
+	else
+		open_move(w, p->seat);
+	if (verb->takes == JUDGE_TAKES_PLACE)
+		write_place(w, r, verb->name, p->place);
+	else
+		print(&w->moves, "\"%s\": \"%s\"", verb->name, number_of(w, p->def));
+}
+
+/* Invasions end games: a cautious player takes one only when chance says so time and again. */
+static enum judge_answer
+pick_cautiously(struct writer *w, struct judge_run *r, const struct judge_question *q,
+                struct judge_pick *out)
+{
+	enum judge_answer answer = JUDGE_NO_ANSWER;
+	for (int i = 0; i < CAUTION; i++) {
+		answer = w->chance.pick(w->chance.ctx, r, q, out);
+		if (answer != JUDGE_ANSWERED ||
+		    strcmp(w->params->game->verb[out->verb].name, "invade"))
+			break;
+	}
+	return answer;
+}
+
+static enum judge_answer
+pick(void *ctx, struct judge_run *r, const struct judge_question *q, struct judge_pick *out)
+{
+	struct writer *w = ctx;
+	enum judge_answer answer = pick_cautiously(w, r, q, out);
+	if (answer == JUDGE_ANSWERED)
+		write_pick(w, r, out);
+	return answer;
+}
+
+static void
+write_list(const struct writer *w, struct text *t, const judge_def *def, int n)
+{
+	for (int i = 0; i < n; i++)
+		print(t, "%s\"%s\"", i ? ", " : "", number_of(w, def[i]));
+}
+
+static enum judge_answer
+order(void *ctx, struct judge_run *r, const struct judge_question *q, judge_def *def, int n)
+{
+	struct writer *w = ctx;
+	enum judge_answer answer = w->chance.order(w->chance.ctx, r, q, def, n);
+	if (!w->dealt[q->seat]) {
+		w->dealt[q->seat] = true;
+		write_list(w, &w->deck[q->seat], def, n);
+		return answer;
+	}
+	open_move(w, q->seat);
+	print(&w->moves, "\"shuffle\": [");
+	write_list(w, &w->moves, def, n);
+	print(&w->moves, "]");
+	close_move(w);
+	return answer;
+}
+
+static void
+write_player(const struct writer *w, struct text *t, judge_seat seat)
+{
+	print(t, "  \"%c\": {\"monster_deck\": [", 'A' + seat);
+	write_list(w, t, w->params->list[seat][0].def, w->params->list[seat][0].n);
+	print(t, "],\n    \"deck\": {\"listed\": [");
+	for (size_t i = 0; i < w->deck[seat].n; i += 200)
+		print(t, "%.200s", w->deck[seat].at + i);
+	print(t, "]}}%s\n", seat ? "" : ",");
+}
+
+static char *
+whole(const struct writer *w, size_t *len)
+{
+	struct text t = { 0 };
+	print(&t,
+	      "{\"judged\": 1, \"game\": \"godzilla\", \"edition\": \"en-1.2\", \"players\": {\n");
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		write_player(w, &t, s);
+	print(&t, "}, \"first\": \"%c\", \"moves\": [", w->first);
+	for (size_t i = 0; i < w->moves.n; i += 200)
+		print(&t, "%.200s", w->moves.at + i);
+	print(&t, "\n]}\n");
+	*len = t.n;
+	return t.at;
+}
+
+static struct bench_game
+play(const struct judge_params *params, struct judge_run *storage, uint64_t seed)
+{
+	struct chance chance;
+	struct writer w = { .chance = chance_decider(&chance, seed), .params = params };
+	struct judge_params p = *params;
+	struct bench_game game = { .seed = seed };
+	p.decider = (struct judge_decider){ pick, order, &w };
+	judge_run_init(storage, &p);
+	if (judge_run_go(storage) != JUDGE_FINISHED)
+		abort();
+	close_move(&w);
+	game.decisions = judge_decisions(storage);
+	game.citations = judge_last_citation(storage);
+	game.hash = judge_loop_hash(storage);
+	game.json = whole(&w, &game.len);
+	free(w.moves.at);
+	free(w.deck[0].at);
+	free(w.deck[1].at);
+	return game;
+}
+
+struct bench_game
+bench_game(const struct judge_params *params, uint64_t first_seed, int tries, uint32_t wanted)
+{
+	struct judge_run *storage = aligned_alloc(64, (judge_run_size() + 63) / 64 * 64);
+	struct bench_game best = play(params, storage, first_seed);
+	for (int i = 1; i < tries && best.decisions < wanted; i++) {
+		struct bench_game next = play(params, storage, first_seed + (uint64_t)i);
+		struct bench_game worse = next.decisions > best.decisions ? best : next;
+		best = next.decisions > best.decisions ? next : best;
+		free(worse.json);
+	}
+	free(storage);
+	return best;
+}

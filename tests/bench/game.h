@@ -1,0 +1,21 @@
+/* game.h: a long game of random legal play, written down as a transcript in JSON. */
+#ifndef BENCH_GAME_H
+#define BENCH_GAME_H
+
+#include <stddef.h>
+
+#include "tests/property/decks.h"
+
+struct bench_game {
+	char *json; /* malloc()ed; NUL-terminated */
+	size_t len;
+	uint32_t decisions, citations;
+	uint64_t seed, hash; /* of the last position */
+};
+
+/* Play from `first_seed` on until a game ends with about `wanted` decisions, and write it down. When none
+ * of `tries` seeds does, the longest game found. */
+struct bench_game bench_game(const struct judge_params *params, uint64_t first_seed, int tries,
+                             uint32_t wanted);
+
+#endif
