@@ -97,7 +97,10 @@ BINDIR ?= $(PREFIX)/bin
 LIBDIR ?= $(PREFIX)/lib
 INCLUDEDIR ?= $(PREFIX)/include
 MANDIR ?= $(PREFIX)/share/man
+DATADIR ?= $(PREFIX)/share/judged
 MAN_INSTALLED := $(foreach page,$(MAN),$(MANDIR)/man$(patsubst .%,%,$(suffix $(page)))/$(notdir $(page)))
+DATA := $(wildcard fixtures/*/*.yaml) rulebook/exceptions.yaml
+DATA_INSTALLED := $(addprefix $(DATADIR)/,$(DATA))
 INSTALLED := $(BINDIR)/judge $(BINDIR)/judged $(INCLUDEDIR)/judge.h $(LIBDIR)/pkgconfig/judge.pc \
 	$(addprefix $(LIBDIR)/libjudge,.a .so .so.$(SOVERSION) .so.$(VERSION))
 
@@ -129,7 +132,7 @@ unit: test-programs ## run the unit and property tests only
 
 .PHONY: suite
 suite: $(B)/judge ## run the scenario suite with its proofs
-	@$(B)/judge suite --prove --jobs $(shell nproc)
+	@$(B)/judge suite --prove --cut --jobs $(shell nproc)
 
 .PHONY: bench
 bench: $(B)/bench ## measure; also writes build/bench.json
@@ -158,8 +161,8 @@ lint: $(GEN_HEADERS) ## clang-tidy and cppcheck
 		--suppress=missingIncludeSystem --suppress=uninitvar $(CPPFLAGS) -j $(shell nproc) $(filter-out tests/%,$(filter %.c,$(C_FILES)))
 
 .PHONY: install
-install: all ## programs, engine library, header, pkg-config file, man pages (PREFIX, DESTDIR)
-	install -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBDIR)/pkgconfig $(INCLUDEDIR) $(sort $(dir $(MAN_INSTALLED))))
+install: all ## programs, engine library, header, pkg-config file, man pages, suite (PREFIX, DESTDIR)
+	install -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBDIR)/pkgconfig $(INCLUDEDIR) $(sort $(dir $(MAN_INSTALLED) $(DATA_INSTALLED))))
 	install -m 755 $(PROGRAMS) $(DESTDIR)$(BINDIR)
 	install -m 644 $(B)/libjudge.a $(DESTDIR)$(LIBDIR)
 	install -m 755 $(B)/libjudge.so.$(VERSION) $(DESTDIR)$(LIBDIR)
@@ -168,11 +171,12 @@ install: all ## programs, engine library, header, pkg-config file, man pages (PR
 	install -m 644 engine/judge.h $(DESTDIR)$(INCLUDEDIR)
 	sed -e 's|@prefix@|$(PREFIX)|; s|@libdir@|$(LIBDIR)|; s|@includedir@|$(INCLUDEDIR)|; s|@version@|$(VERSION)|' \
 		engine/judge.pc.in >$(DESTDIR)$(LIBDIR)/pkgconfig/judge.pc
+	for file in $(DATA); do install -m 644 $$file $(DESTDIR)$(DATADIR)/$$file; done
 	for page in $(MAN); do install -m 644 $$page $(DESTDIR)$(MANDIR)/man$${page##*.}; done
 
 .PHONY: uninstall
 uninstall: ## remove what install put there
-	rm -f $(addprefix $(DESTDIR),$(INSTALLED) $(MAN_INSTALLED))
+	rm -f $(addprefix $(DESTDIR),$(INSTALLED) $(MAN_INSTALLED) $(DATA_INSTALLED))
 
 .PHONY: clean
 clean: ## remove the build folder
@@ -270,7 +274,7 @@ $(B)/bench: $(call objects,$(BENCH_SRC) $(SUPPORT_SRC)) $(B)/libjudged.a $(B)/li
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
 
 # What make cannot see by itself: a change of compiler or flags makes all objects anew, a source that
-# is gone makes the archives anew.
+# is gone makes the archives anew, another DATADIR those who know the folder of installed data.
 
 CONFIG := $(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)
 SOURCES := $(ENGINE_SRC) $(JUDGED_SRC)
@@ -280,14 +284,21 @@ endif
 ifneq ($(file <$(B)/sources),$(SOURCES))
 .PHONY: $(B)/sources
 endif
+ifneq ($(file <$(B)/datadir),$(DATADIR))
+.PHONY: $(B)/datadir
+endif
 $(B)/config: kept = $(CONFIG)
+$(B)/datadir: kept = $(DATADIR)
 $(B)/sources: kept = $(SOURCES)
-$(B)/config $(B)/sources:
+$(B)/config $(B)/datadir $(B)/sources:
 	@mkdir -p $(B)
 	@printf '%s\n' '$(kept)' >$@
 
 $(B)/obj/tests/%.o: EXTRA_CFLAGS = $(TEST_CFLAGS)
 $(B)/obj/judged/%.o $(B)/obj/rulebook/%.o $(B)/obj/tests/%.o: LIBRARY_CFLAGS = $(LIBS_CFLAGS)
+
+$(B)/obj/judged/suite_options.o: EXTRA_CFLAGS = -DJUDGED_DATADIR='"$(DATADIR)"'
+$(B)/obj/judged/suite_options.o: $(B)/datadir
 
 # The kernel and the build's own tools stand before the generated headers; all else needs them.
 $(filter-out $(KERNEL_OBJ) $(TOOL_OBJ),$(ENGINE_OBJ) $(PIC_OBJ) $(JUDGED_OBJ) \

@@ -2,8 +2,8 @@
 # Runs fuzz targets, each for some seconds, as many at once as there are cores.
 # Usage: B=build/fuzz tests/fuzz.sh SECONDS PROGRAM...
 #
-# Seeds come from tests/fuzz/corpus/NAME, words from tests/fuzz/NAME.dict; what is found new stays in
-# $B/corpus/NAME, an input that breaks something in $B/crash-NAME-*. Last line: `N passed, N failed`.
+# Seeds are the files of the folders that tests/fuzz/NAME.seeds lists, words are in tests/fuzz/NAME.dict;
+# what is found new stays in $B/corpus/NAME, an input that breaks something in $B/crash-NAME-*. Last line: `N passed, N failed`.
 set -u
 
 # one SECONDS PROGRAM: run one target and tell its result as a line of TAP.
@@ -12,7 +12,9 @@ one() {
   found=$B/corpus/$name log=$B/$name.log
   mkdir -p "$found"
   set -- "$found"
-  [ ! -d "tests/fuzz/corpus/$name" ] || set -- "$@" "tests/fuzz/corpus/$name"
+  if [ -f "tests/fuzz/$name.seeds" ]; then
+    while read -r folder; do set -- "$@" "$folder"; done <"tests/fuzz/$name.seeds"
+  fi
   [ ! -f "tests/fuzz/$name.dict" ] || set -- "$@" "-dict=tests/fuzz/$name.dict"
   if "$program" "$@" "-max_total_time=$seconds" -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 \
     "-artifact_prefix=$B/crash-$name-" >"$log" 2>&1 </dev/null; then
