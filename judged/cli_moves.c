@@ -172,7 +172,7 @@ tell_text(struct ruling *r, enum view view, const struct groups *groups)
 		say_pick(r->run, pick[i], text, sizeof text);
 		printf("    %s: %s\n", say_seat(pick[i].seat), text);
 	}
-	if (seat_has_secrets(r->run, judge_question(r->run)->seat, view))
+	if (asked_has_secrets(r->run, view))
 		printf("    and whatever hidden cards allow\n");
 	printf("Refused:\n");
 	for (int g = 0; g < groups->n; g++)

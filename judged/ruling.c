@@ -147,6 +147,18 @@ find_mark(struct ruling *r)
 	r->mark = r->part < move->n ? move->part[r->part].mark : move->mark;
 }
 
+/* The verbs that play a card, as the rulebooks use the word; any other discards it or picks it. */
+static bool
+plays(const struct judge_game *game, uint8_t verb)
+{
+	static const char *const words[] = { "play", "play_monster", "activate" };
+
+	for (size_t i = 0; verb < game->n_verbs && i < sizeof words / sizeof words[0]; i++)
+		if (strcmp(game->verb[verb].name, words[i]) == 0)
+			return true;
+	return false;
+}
+
 /* A card whose own text changes how it is played may have been playable after all. */
 static bool
 refused_by_own_text(struct ruling *r)
@@ -154,7 +166,7 @@ refused_by_own_text(struct ruling *r)
 	struct judge_pick pick = ruling_refused_pick(r);
 	const struct judge_card_set *cards = &r->transcript->cards;
 
-	if (r->stop != JUDGE_REFUSED || pick.def >= cards->n
+	if (r->stop != JUDGE_REFUSED || !plays(r->transcript->game, pick.verb) || pick.def >= cards->n
 	    || !(cards->def[pick.def].acts_in & JUDGE_ACTS_PLAYED))
 		return false;
 	r->unmodelled = (struct judge_unmodelled){

@@ -65,6 +65,26 @@ say_argument(const struct judge_run *run, struct judge_pick pick, char *out, siz
 	}
 }
 
+/* The beginning of a saying, its `it` being the card the question is about. */
+static void
+say_about(const struct judge_run *run, struct judge_pick pick, const char *saying, int len, char *out,
+          size_t cap)
+{
+	const struct judge_params *params = judge_run_params(run);
+	const struct judge_question *question = judge_question(run);
+	const char *it = strstr(saying, " it ");
+	char card[SAY_CARD];
+
+	if (!it || it - saying >= len || question->about >= params->cards->n
+	    || params->game->verb[pick.verb].question != question->kind) {
+		say_add(out, cap, "%.*s", len, saying);
+		return;
+	}
+	say_card(params->cards, question->about, card, sizeof card);
+	say_add(out, cap, "%.*s %s%.*s", (int)(it - saying), saying, card, len - (int)(it - saying) - 3,
+	        it + 3);
+}
+
 void
 say_pick(const struct judge_run *run, struct judge_pick pick, char *out, size_t cap)
 {
@@ -82,7 +102,8 @@ say_pick(const struct judge_run *run, struct judge_pick pick, char *out, size_t 
 		return;
 	}
 	say_argument(run, pick, argument, sizeof argument);
-	say_add(out, cap, "%.*s%s%s", (int)(slot - saying), saying, argument, slot + 2);
+	say_about(run, pick, saying, (int)(slot - saying), out, cap);
+	say_add(out, cap, "%s%s", argument, slot + 2);
 }
 
 void
@@ -142,16 +163,37 @@ seat_hides(struct judge_run *run, judge_seat seat, judge_def def, enum view view
 	return false;
 }
 
-bool
-pick_is_known(struct judge_run *run, struct judge_pick pick, enum view view)
+/* Does the question take cards that may lie hidden? Not when it is about cards of an open place. */
+static bool
+asks_for_secrets(const struct judge_run *run)
 {
-	return pick.def == JUDGE_NO_DEF || !seat_hides(run, pick.seat, pick.def, view);
+	const struct judge_game *game = judge_run_params(run)->game;
+	const struct judge_question *question = judge_question(run);
+	judge_seat seat;
+	int area, index;
+
+	if (judge_place_parts(run, question->at, &seat, &area, &index)
+	    && game->area[area].sight == JUDGE_SEEN_BY_ALL)
+		return false;
+	for (int i = 0; i < game->n_verbs; i++)
+		if (game->verb[i].question == question->kind && game->verb[i].takes == JUDGE_TAKES_DEF)
+			return true;
+	return false;
 }
 
 bool
-seat_has_secrets(struct judge_run *run, judge_seat seat, enum view view)
+pick_is_known(struct judge_run *run, struct judge_pick pick, enum view view)
 {
-	return seat < JUDGE_SEATS && seat_hides(run, seat, JUDGE_NO_DEF, view);
+	return pick.def == JUDGE_NO_DEF || !asks_for_secrets(run)
+	       || !seat_hides(run, pick.seat, pick.def, view);
+}
+
+bool
+asked_has_secrets(struct judge_run *run, enum view view)
+{
+	judge_seat seat = judge_question(run)->seat;
+
+	return seat < JUDGE_SEATS && asks_for_secrets(run) && seat_hides(run, seat, JUDGE_NO_DEF, view);
 }
 
 /* 3. JSON */
@@ -222,7 +264,7 @@ options_json(struct judge_run *run, enum view view)
 	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
 		if (pick_is_known(run, pick[i], view))
 			json_array_append_new(out, pick_json(run, pick[i]));
-	if (seat_has_secrets(run, seat, view))
+	if (asked_has_secrets(run, view))
 		json_array_append_new(out, json_pack("{s:s, s:b}", "player", say_seat(seat), "hidden", 1));
 	return out;
 }

@@ -24,11 +24,11 @@ void say_gist(const char *gist, char *out, size_t cap);
 __attribute__((format(printf, 3, 4))) void
 say_add(char *out, size_t cap, const char *format, ...);
 
-/* May a reader know that this pick is, or is not, among the options of its seat? Not when a card of
- * that definition lies hidden from them. */
+/* May a reader know that this pick of the open question is, or is not, an option? Not when a card of
+ * that definition lies hidden from them where its player may look. */
 bool pick_is_known(struct judge_run *run, struct judge_pick pick, enum view view);
-/* Does the seat hold cards it may look at and the reader may not? */
-bool seat_has_secrets(struct judge_run *run, judge_seat seat, enum view view);
+/* Could cards hidden from the reader, which the player asked may look at, give options? */
+bool asked_has_secrets(struct judge_run *run, enum view view);
 
 /* {"player", "verb", "card" or "place" or "seat", "says"}; the caller owns the reference. */
 json_t *pick_json(const struct judge_run *run, struct judge_pick pick);

@@ -117,7 +117,7 @@ options_line(struct ruling *r, enum view view, FILE *to)
 	}
 	if (known > named)
 		say_add(line, sizeof line, "; and %d more", known - named);
-	if (seat_has_secrets(r->run, judge_question(r->run)->seat, view))
+	if (asked_has_secrets(r->run, view))
 		say_add(line, sizeof line, "%swhatever the hidden cards of %s allow", *line ? "; " : "",
 		        say_seat(judge_question(r->run)->seat));
 	if (*line)

@@ -89,14 +89,14 @@ why_unmodelled(struct ruling *r)
 	const struct judge_card_def *def = &cards->def[r->unmodelled.def];
 	uint16_t bit = (uint16_t)(r->unmodelled.acts_in & -r->unmodelled.acts_in);
 	const char *where = rulebook_acts_in_saying(bit);
-	char card[SAY_CARD];
+	char card[SAY_CARD], why[SAY_PICK];
 
 	say_card(cards, r->unmodelled.def, card, sizeof card);
-	say_add(r->why, sizeof r->why, "The text of %s is outside the model and could act %s", card,
-	        where ? where : "there");
-	if (def->why)
-		say_add(r->why, sizeof r->why, " (%s)", def->why);
-	say_add(r->why, sizeof r->why, ", so %s.",
+	*why = '\0';
+	say_add(why, sizeof why, "%s", def->why ? def->why : "its text is outside the model");
+	size_t len = strlen(why);
+	say_add(r->why, sizeof r->why, "%s could act %s, and %.*s; %s.", card, where ? where : "there",
+	        (int)(len && why[len - 1] == '.' ? len - 1 : len), why,
 	        r->doubt == RULING_BY_OWN_TEXT ? "it may have been playable after all"
 	                                       : "nothing is certain from there");
 	hide_card_met(r);
@@ -155,7 +155,7 @@ why_over(struct ruling *r)
 	if (result.winners == 1 || result.winners == 2)
 		say_add(r->why, sizeof r->why, "All is legal; %s wins: %s.", say_seat(result.winners == 2), how);
 	else
-		say_add(r->why, sizeof r->why, "All is legal; nobody wins: %s.", how);
+		say_add(r->why, sizeof r->why, "All is legal; the game is a draw: %s.", how);
 }
 
 void
