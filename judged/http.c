@@ -1,0 +1,111 @@
+/* http.c: starting and stopping the service. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "judged/http_internal.h"
+
+enum {
+	CONNECTIONS = 512,
+	IDLE_SECONDS = 15,  /* a connection that sends nothing for so long is closed */
+	GRACE_SECONDS = 3,  /* for requests under way when the service stops */
+	HEAD_BYTES = 32768, /* of memory for a connection: more headers are refused */
+};
+
+static bool
+open_stores(struct http *http, const char *database, struct fault *fault)
+{
+	struct store *store = store_open(database, fault);
+
+	if (!store || !(http->api.store = store_open(database, fault))) {
+		store_close(store);
+		return false;
+	}
+	http->writer = store_writer_start(store);
+	return http->writer || fault_set(fault, "cannot-start", "No thread can be started.");
+}
+
+static bool
+start_daemon(struct http *http, struct fault *fault)
+{
+	unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
+
+	http->daemon = MHD_start_daemon(flags, 0, NULL, NULL, http_on_request, http,
+	                                MHD_OPTION_LISTEN_SOCKET, http->fd,
+	                                MHD_OPTION_NOTIFY_COMPLETED, http_on_completed, http,
+	                                MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS,
+	                                MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS,
+	                                MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)HEAD_BYTES,
+	                                MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
+	return http->daemon ||
+	       fault_set(fault, "cannot-start", "The service cannot be started: %m.");
+}
+
+static void
+release(struct http *http)
+{
+	if (http->fd >= 0)
+		close(http->fd);
+	store_close(http->api.store);
+	store_writer_stop(http->writer);
+	ruling_free(&http->api.ruling);
+	pthread_cond_destroy(&http->calmer);
+	pthread_mutex_destroy(&http->mutex);
+	free(http);
+}
+
+struct http *
+http_start(const struct http_options *options, struct fault *fault)
+{
+	struct http *http = calloc(1, sizeof *http);
+
+	if (!http)
+		abort();
+	pthread_mutex_init(&http->mutex, NULL);
+	pthread_cond_init(&http->calmer, NULL);
+	http->api.max_body = options->max_body;
+	http->api.judge_view = options->judge_view;
+	http->fd = http_listen(&options->listen, fault);
+	if (http->fd >= 0) {
+		http_url_of(http->fd, http->url, sizeof http->url);
+		if (open_stores(http, options->database, fault) && start_daemon(http, fault))
+			return http;
+	}
+	release(http);
+	return NULL;
+}
+
+void
+http_url(const struct http *http, char *out, size_t cap)
+{
+	snprintf(out, cap, "%s", http->url);
+}
+
+/* Every suspended connection is resumed, however long the writer takes: the library ends the program
+ * when it is stopped with one left. The others get a while to end. */
+static void
+calm_down(struct http *http)
+{
+	struct timespec until;
+
+	clock_gettime(CLOCK_REALTIME, &until);
+	until.tv_sec += GRACE_SECONDS;
+	pthread_mutex_lock(&http->mutex);
+	http->closing = true;
+	while (http->suspended > 0)
+		pthread_cond_wait(&http->calmer, &http->mutex);
+	while (http->active > 0 &&
+	       pthread_cond_timedwait(&http->calmer, &http->mutex, &until) != ETIMEDOUT)
+		;
+	pthread_mutex_unlock(&http->mutex);
+}
+
+void
+http_stop(struct http *http)
+{
+	MHD_quiesce_daemon(http->daemon);
+	calm_down(http);
+	MHD_stop_daemon(http->daemon);
+	release(http);
+}

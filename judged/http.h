@@ -1,0 +1,43 @@
+/*
+ * http.h: the service on a socket: libmicrohttpd in front of the endpoints of api.h.
+ *
+ * One thread reads, judges and answers; the store's writer keeps. A submission's connection is
+ * suspended until its ruling is durable, so that the thread goes on with others meanwhile.
+ */
+#ifndef JUDGED_HTTP_H
+#define JUDGED_HTTP_H
+
+#include <netinet/in.h>
+#include <sys/socket.h>
+
+#include "judged/fault.h"
+
+enum { HTTP_MAX_BODY = 1 << 20, HTTP_MOST_BODY = 8 << 20 };
+
+/* Where to listen: a loopback address and a port; port 0 is any free one. */
+struct http_address {
+	struct sockaddr_storage at;
+	socklen_t len;
+};
+
+struct http_options {
+	struct http_address listen;
+	const char *database;
+	size_t max_body; /* bytes of a request's body: 1 to HTTP_MOST_BODY */
+	bool judge_view; /* give views beyond the public one to whoever asks */
+};
+
+struct http;
+
+/* Read "127.0.0.1:8080", "[::1]:8080" or "localhost:8080". False with a fault (`bad-address`,
+ * `not-loopback`) when it is no such address or others than this machine could reach it. */
+bool http_read_address(const char *text, struct http_address *out, struct fault *fault);
+
+/* Open the store and begin to serve. NULL with a fault. */
+struct http *http_start(const struct http_options *options, struct fault *fault);
+/* "http://127.0.0.1:8080" */
+void http_url(const struct http *http, char *out, size_t cap);
+/* Refuse new requests, answer those that wait for a commit, give the others a moment, end. */
+void http_stop(struct http *http);
+
+#endif

@@ -1,0 +1,107 @@
+/* problem.c: the table of problems. */
+#include <jansson.h>
+#include <stdlib.h>
+
+#include "judged/problem.h"
+
+struct row {
+	const char *code;
+	unsigned status;
+	const char *detail;
+};
+
+static const struct row rows[PROBLEMS] = {
+	[PROBLEM_BAD_REQUEST] = { "bad-request", 400,
+	                          "The headers of the request can be read in more than one way." },
+	[PROBLEM_BAD_ARGUMENT] = { "bad-argument", 400,
+	                           "A query parameter has no value it can have." },
+	[PROBLEM_UNKNOWN_ARGUMENT] = { "unknown-argument", 400,
+	                               "There is no query parameter of that name here." },
+	[PROBLEM_REPEATED_ARGUMENT] = { "repeated-argument", 400,
+	                                "A query parameter is given more than once." },
+	[PROBLEM_NO_PAGE] = { "no-such-page", 404, "There is nothing at this path." },
+	[PROBLEM_NO_RULING] = { "no-such-ruling", 404, "No ruling of that id is kept." },
+	[PROBLEM_NO_EDITION] = { "no-such-edition", 404, "There is no edition of that name." },
+	[PROBLEM_NO_CLAUSE] = { "no-such-clause", 404,
+	                        "The edition has no clause of that number." },
+	[PROBLEM_METHOD] = { "method-not-allowed", 405,
+	                     "This path does not take the method; the header Allow names those it "
+	                     "takes." },
+	[PROBLEM_MEDIA_TYPE] = { "unsupported-media-type", 415,
+	                         "A transcript is application/json or application/yaml." },
+	[PROBLEM_TOO_LARGE] = { "body-too-large", 413,
+	                        "The body is larger than this service takes." },
+	[PROBLEM_VIEW] = { "view-not-allowed", 403,
+	                   "This service shows rulings as the public may see them; other views "
+	                   "need a "
+	                   "right it does not give." },
+	[PROBLEM_VIEW_GONE] = { "view-not-kept", 409,
+	                        "The ruling was made by another version, so this view of it cannot "
+	                        "be "
+	                        "made again." },
+	[PROBLEM_CLOSING] = { "closing", 503, "The service is shutting down." },
+	[PROBLEM_NOT_KEPT] = { "cannot-keep", 503,
+	                       "The store cannot be read or written at the moment." },
+};
+
+static const char *
+title_of(unsigned status)
+{
+	switch (status) {
+	case 400: return "Bad Request";
+	case 403: return "Forbidden";
+	case 404: return "Not Found";
+	case 405: return "Method Not Allowed";
+	case 409: return "Conflict";
+	case 413: return "Content Too Large";
+	case 415: return "Unsupported Media Type";
+	case 422: return "Unprocessable Content";
+	default: return "Service Unavailable";
+	}
+}
+
+static json_t *
+problem_json(unsigned status, const char *code, const char *detail)
+{
+	return json_pack("{s:s, s:s, s:i, s:s, s:s}", "type", "about:blank", "title",
+	                 title_of(status), "status", (int)status, "detail", detail, "code", code);
+}
+
+static char *
+text_of(json_t *json)
+{
+	char *text = json_dumps(json, JSON_COMPACT);
+
+	json_decref(json);
+	if (!text)
+		abort();
+	return text;
+}
+
+unsigned
+problem_status(enum problem problem)
+{
+	return rows[problem].status;
+}
+
+char *
+problem_text(enum problem problem, const char *detail)
+{
+	const struct row *row = &rows[problem];
+
+	return text_of(problem_json(row->status, row->code, detail ? detail : row->detail));
+}
+
+char *
+problem_fault_text(unsigned status, const struct fault *fault)
+{
+	json_t *out = problem_json(status, fault->code, fault->sentence);
+
+	if (fault->line) {
+		json_object_set_new(out, "line", json_integer(fault->line));
+		json_object_set_new(out, "column", json_integer(fault->column));
+	} else {
+		json_object_set_new(out, "pointer", json_string(fault->pointer));
+	}
+	return text_of(out);
+}

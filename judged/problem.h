@@ -1,0 +1,41 @@
+/*
+ * problem.h: what the daemon answers when it cannot do what was asked: RFC 9457 problems.
+ *
+ * Every problem of the service itself is one row of the table in problem.c; docs/http.md lists them.
+ * Faults of documents bring their own code (docs/codes.md).
+ */
+#ifndef JUDGED_PROBLEM_H
+#define JUDGED_PROBLEM_H
+
+#include "judged/fault.h"
+
+enum problem {
+	PROBLEM_BAD_REQUEST,  /* headers that could be read in two ways */
+	PROBLEM_BAD_ARGUMENT, /* a query parameter has a value that means nothing */
+	PROBLEM_UNKNOWN_ARGUMENT,
+	PROBLEM_REPEATED_ARGUMENT,
+	PROBLEM_NO_PAGE, /* no route of that path */
+	PROBLEM_NO_RULING,
+	PROBLEM_NO_EDITION,
+	PROBLEM_NO_CLAUSE,
+	PROBLEM_METHOD,
+	PROBLEM_MEDIA_TYPE,
+	PROBLEM_TOO_LARGE,
+	PROBLEM_VIEW,      /* a view the asker has no right to */
+	PROBLEM_VIEW_GONE, /* a view that was not kept and cannot be made again */
+	PROBLEM_CLOSING,
+	PROBLEM_NOT_KEPT,
+	PROBLEMS
+};
+
+/* The HTTP status of a problem. */
+unsigned problem_status(enum problem problem);
+
+/* The problem as JSON text the caller frees. `detail` is a sentence about this occurrence; NULL: the one
+ * of the table. */
+char *problem_text(enum problem problem, const char *detail);
+
+/* A document that cannot be read (status 400) or understood (422), with the code and place of the fault. */
+char *problem_fault_text(unsigned status, const struct fault *fault);
+
+#endif

@@ -1,0 +1,111 @@
+/*
+ * store.h: rulings kept in SQLite, each once, and found again.
+ *
+ * One file holds everything. Its schema has a version; opening an older file brings it up to date, a
+ * newer one is refused. A store is one connection: it belongs to one thread, and a program that reads
+ * in one thread and writes in another opens the file twice. Whatever store_commit() has acknowledged
+ * survives a crash of the program and of the machine (WAL, synchronous=FULL).
+ */
+#ifndef JUDGED_STORE_H
+#define JUDGED_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "judged/digest.h"
+#include "judged/fault.h"
+
+enum { STORE_ID = 33, STORE_TIME = 25, STORE_PAGE = 100 };
+
+enum store_result {
+	STORE_DONE,
+	STORE_THERE,  /* store_put(): a ruling with this key is kept already */
+	STORE_NONE,   /* nothing is found */
+	STORE_FAILED, /* store_error() says why */
+};
+
+/* A clause a ruling is about: it decided, or a rule it holds was cited. */
+struct store_clause {
+	const char *number; /* "7.2.2" */
+	bool deciding;
+};
+
+/* A ruling as it is kept. All text is UTF-8; text handed out by the store is valid within the call
+ * that hands it out. */
+struct store_ruling {
+	char id[STORE_ID];    /* the first half of the key */
+	char key[DIGEST_HEX]; /* the natural key: one submission, one ruling */
+	char time
+		[STORE_TIME]; /* when it was kept: UTC, "2026-11-21T09:30:00.250Z"; never goes back */
+	const char *game, *edition; /* "godzilla", "en-1.2" */
+	const char *verdict;
+	const char *engine, *cards;         /* versions */
+	const char *chain, *position;       /* digests */
+	const char *why;                    /* one sentence, as the public may read it */
+	const char *told;                   /* told aloud, as the public may read it */
+	const char *transcript;             /* canonical JSON */
+	const char *open_view, *judge_view; /* the ruling as JSON: for the public, for a judge */
+	const struct store_clause *clause;  /* to keep: each number once */
+	size_t n_clauses;
+	const char *deciding; /* handed out: numbers with a blank between; "" for none */
+	int64_t seq;          /* handed out: counts up in the order of keeping */
+};
+
+struct store;
+
+/* Open a file, make it when there is none, bring its schema up to date. NULL with a fault:
+ * `cannot-open`, `not-a-store`, `newer-schema`. */
+struct store *store_open(const char *path, struct fault *fault);
+/* Close it; the last to close a file folds its log into it. NULL is fine. */
+void store_close(struct store *store);
+/* The last failure in words, for the log. */
+const char *store_error(const struct store *store);
+/* Does the file answer? */
+bool store_answers(struct store *store);
+
+/* 1. Writing: several rulings to one commit */
+
+enum store_result store_begin(struct store *store);
+/* Keep a ruling, or find it kept already; writes `time` either way. To be called between
+ * store_begin() and store_commit(). */
+enum store_result store_put(struct store *store, struct store_ruling *ruling);
+/* After STORE_DONE the rulings are durable; after STORE_FAILED none of them is kept. */
+enum store_result store_commit(struct store *store);
+void store_roll_back(struct store *store);
+/* Fold the log into the file when it has grown; `idle`: even when it has grown little. To be called
+ * between commits, so that no commit has to wait for it. */
+void store_tidy(struct store *store, bool idle);
+
+/* 2. Reading */
+
+/* What is called for each ruling found. */
+typedef void store_each(void *ctx, const struct store_ruling *ruling);
+
+/* The ruling of that id, all of it, or the one of that natural key. */
+enum store_result store_find(struct store *store, const char *id, store_each *each, void *ctx);
+enum store_result store_find_key(struct store *store, const char *key, store_each *each, void *ctx);
+
+/* What to list; NULL and 0 stand for no limit. */
+struct store_query {
+	const char *game, *edition, *verdict;
+	const char *clause;         /* one it cites or was decided by */
+	bool deciding;              /* with a clause: only those decided by it */
+	const char *after, *before; /* kept after, before: in the form of store_ruling.time */
+	int64_t cursor;             /* only those with a smaller seq */
+	int limit;                  /* 1 to STORE_PAGE */
+};
+
+/* Newest first; texts and digests but `why` are not read. Answers STORE_DONE or STORE_FAILED. */
+enum store_result store_list(struct store *store, const struct store_query *query, store_each *each,
+                             void *ctx);
+
+/* 3. Small things */
+
+/* Now, in the form of store_ruling.time. */
+void store_now(char out[STORE_TIME]);
+/* Bring a point in time, a date or a date with a time in UTC, with or without parts of a second, to the form of
+ * store_ruling.time: "2026-11-21", "2026-11-21T09:30:00Z". False when it is none. */
+bool store_read_time(const char *text, char out[STORE_TIME]);
+
+#endif

@@ -1,0 +1,32 @@
+/*
+ * store_writer.h: the one thread that writes to the store.
+ *
+ * Whoever has a ruling to keep hands it over and goes on. What has come together while a commit was
+ * on its way goes into the next one, so the cost of making a commit durable is shared: under load
+ * many rulings go to a commit, without load none waits for company.
+ */
+#ifndef JUDGED_STORE_WRITER_H
+#define JUDGED_STORE_WRITER_H
+
+#include "judged/store.h"
+
+/* A ruling to keep. It belongs to the writer from store_writer_add() until `finished` is called, in
+ * the writer's thread, with `result` and ruling.time written; from then on to the caller again. */
+struct store_job {
+	struct store_ruling ruling;
+	enum store_result result; /* STORE_DONE, STORE_THERE or STORE_FAILED */
+	void (*finished)(struct store_job *job);
+	void *ctx;
+	struct store_job *next; /* the writer's */
+};
+
+struct store_writer;
+
+/* Begin writing to a store, which is the writer's from now on. NULL when no thread can be had; the
+ * store is then closed. */
+struct store_writer *store_writer_start(struct store *store);
+void store_writer_add(struct store_writer *writer, struct store_job *job);
+/* Keep what was handed over, end the thread, close the store. NULL is fine. */
+void store_writer_stop(struct store_writer *writer);
+
+#endif
