@@ -51,6 +51,10 @@ static void
 put_number(struct text *out, int64_t number)
 {
 	char digits[24];
+	if (number >= 0 && number < 10) {
+		put_bytes(out, (char[]){ (char)('0' + number) }, 1);
+		return;
+	}
 	snprintf(digits, sizeof digits, "%lld", (long long)number);
 	put(out, digits);
 }
@@ -103,10 +107,17 @@ struct member {
 
 enum { MOST_MEMBERS = 256 };
 
+/* Too large to be cleared for every move: no_members() before the first add_member(). */
 struct members {
-	struct member at[MOST_MEMBERS];
 	int n;
+	struct member at[MOST_MEMBERS];
 };
+
+static void
+no_members(struct members *members)
+{
+	members->n = 0;
+}
 
 static void
 add_member(struct members *members, const char *key, int id)
@@ -173,7 +184,8 @@ put_deck(struct text *out, const struct transcript *t, const struct transcript_p
 static void
 put_player(struct text *out, const struct transcript *t, const struct transcript_player *p)
 {
-	struct members members = { .n = 0 };
+	struct members members;
+	no_members(&members);
 	for (int i = 0; p->given && t->game->list[i]; i++)
 		add_member(&members, t->game->list[i], i);
 	if (p->name)
@@ -244,8 +256,9 @@ put_argument(struct text *out, const struct transcript *t, const struct transcri
 static void
 put_parts(struct text *out, const struct transcript *t, const struct transcript_move *move)
 {
-	struct members members = { .n = 0 };
+	struct members members;
 	const struct judge_verb *verb = t->game->verb;
+	no_members(&members);
 	if (verb[move->part[0].verb].takes == JUDGE_TAKES_NOTHING) {
 		put_word(out, verb[move->part[0].verb].name);
 		return;
@@ -360,9 +373,10 @@ put_value(struct text *out, const struct transcript *t, const struct transcript_
 static void
 put_area_map(struct text *out, const struct transcript *t, judge_seat seat, int area)
 {
-	struct members members = { .n = 0 };
+	struct members members;
 	const struct transcript_start *start = &t->start;
 	const struct transcript_laid *laid = NULL;
+	no_members(&members);
 	add_member(&members, "stack", -1);
 	for (size_t i = 0; i < start->n_set; i++) {
 		const char *key = decode_area_property(&t->game->area[area],
@@ -388,9 +402,10 @@ put_area_map(struct text *out, const struct transcript *t, judge_seat seat, int 
 static void
 put_places(struct text *out, const struct transcript *t, judge_seat seat, int area)
 {
-	struct members members = { .n = 0 };
+	struct members members;
 	char key[JUDGE_PLACES][8];
 	const struct transcript_laid *laid = NULL;
+	no_members(&members);
 	for (int i = 0; i < t->game->area[area].places; i++) {
 		snprintf(key[i], sizeof key[i], "%d", i + 1);
 		if (laid_at(&t->start, seat, area, i, &laid) > 0)
@@ -462,7 +477,8 @@ put_side_member(struct text *out, const struct transcript *t, judge_seat seat,
 static void
 put_side(struct text *out, const struct transcript *t, judge_seat seat)
 {
-	struct members members = { .n = 0 };
+	struct members members;
+	no_members(&members);
 	add_side(&members, t, seat);
 	if (seat == JUDGE_NOBODY) {
 		add_member(&members, "A", SIDE_A);
