@@ -70,20 +70,19 @@ typedef void action_procedure(struct judge_run *, judge_seat, judge_card);
 
 /* Which rules permit an action and demand a card of a type in the hand. */
 struct action {
-	judge_rule permit, from_hand;
-	bool any_type;
+	judge_rule permit, from_hand, of_type; /* JUDGE_NO_RULE: of any type */
 	enum type type;
 	action_procedure *act;
 };
 
 static const struct action actions[VERBS] = {
-	[DO_PLAY] = { R_PLAY_BATTLE, R_PLAY_BATTLE_FROM_HAND, false, TYPE_BATTLE, act_play },
-	[DO_ACTIVATE] = { R_ACTIVATE_STRATEGY, R_ACTIVATE_STRATEGY_FROM_HAND, false, TYPE_STRATEGY,
-	                  act_activate },
-	[DO_RAGE] = { R_GAIN_RAGE, R_GAIN_RAGE_FROM_HAND, false, TYPE_MONSTER, act_rage },
-	[DO_PLAY_MONSTER] = { R_PLAY_MONSTER, R_PLAY_MONSTER_FROM_HAND, false, TYPE_MONSTER,
+	[DO_PLAY] = { R_PLAY_BATTLE, R_PLAY_BATTLE_FROM_HAND, R_PLAY_BATTLE_TYPE, TYPE_BATTLE, act_play },
+	[DO_ACTIVATE] = { R_ACTIVATE_STRATEGY, R_ACTIVATE_STRATEGY_FROM_HAND, R_ACTIVATE_STRATEGY_TYPE,
+	                  TYPE_STRATEGY, act_activate },
+	[DO_RAGE] = { R_GAIN_RAGE, R_GAIN_RAGE_FROM_HAND, R_GAIN_RAGE_TYPE, TYPE_MONSTER, act_rage },
+	[DO_PLAY_MONSTER] = { R_PLAY_MONSTER, R_PLAY_MONSTER_FROM_HAND, R_PLAY_MONSTER_TYPE, TYPE_MONSTER,
 	                      act_play_monster },
-	[DO_INVADE] = { R_INVASION, R_INVASION_FROM_HAND, true, TYPE_MONSTER, act_invade },
+	[DO_INVADE] = { R_INVASION, R_INVASION_FROM_HAND, JUDGE_NO_RULE, TYPE_MONSTER, act_invade },
 };
 
 /* Perform an action; answers false for passing. */
@@ -168,14 +167,6 @@ test_of_its_own(struct judge_run *r, judge_seat seat, struct judge_pick pick, st
 	}
 }
 
-/* A card of another type is not what the action speaks of. */
-static void
-test_type(struct judge_run *r, const struct action *a, judge_def def, struct refusals *list)
-{
-	if (!a->any_type && !is_type(r, def, a->type))
-		refuse(r, list, a->permit, r->game.turn_player, 0, NULL);
-}
-
 static bool
 could_act(struct judge_run *r)
 {
@@ -208,7 +199,8 @@ test_action(struct judge_run *r, struct judge_pick pick, struct refusals *list)
 	unless_permitted(r, list, a->permit, seat);
 	if (find_card(r, place_of(r, seat, AREA_HAND, 0), pick.def) == JUDGE_NO_CARD)
 		refuse(r, list, a->from_hand, seat, 0, NULL);
-	test_type(r, a, pick.def, list);
+	if (a->of_type != JUDGE_NO_RULE && !is_type(r, pick.def, a->type))
+		refuse(r, list, a->of_type, seat, 0, NULL);
 	test_of_its_own(r, seat, pick, list);
 }
 
