@@ -433,7 +433,7 @@ static const char position[] = HEAD "start:\n"
 				    "  B: {monster: {stack: [EPR-007], zone: 8}}\n"
 				    "  A:\n"
 				    "    zones: {5: [ESD01-005, {card: ESD01-006, owner: B, since: "
-                                    "2}], 2: {stack: [ESD01-005, EPR-004]}}\n"
+				    "2}], 2: {stack: [ESD01-005, EPR-004]}}\n"
 				    "    monster: {stack: [EPR-007, EPR-008], zone: 3}\n";
 
 Test(transcript, a_position_is_laid_in_the_order_of_the_tables)
@@ -483,7 +483,7 @@ Test(transcript, an_own_card_follows_the_built_in_ones)
 		     "  - {number: T-2, name: B, type: battle, rank: 3, colours: [blue, red],\n"
 		     "     traits: [Godzilla, Nobody Else Has This], icon: 1, counter: 4000}\n"
 		     "  - {number: T-1, name: M, type: monster, rank: 1, colours: [red], icon: 1, "
-	             "threat: 1}\n"
+		     "threat: 1}\n"
 		     "players:\n"
 		     "  A: {monster_deck: [T-1], deck: {listed: [T-2, ESD01-005]}}\n"
 		     "  B: {monster_deck: [], deck: {listed: []}}\n");
@@ -578,14 +578,18 @@ Test(transcript, a_hundred_thousand_moves_are_taken_and_one_more_is_not)
 	free(more);
 }
 
-Test(transcript, cutting_a_document_anywhere_never_breaks_the_decoder)
+Test(transcript, a_document_cut_anywhere_is_refused)
 {
 	size_t len;
 	char *text = load("valid", "position.json", &len);
-	for (size_t cut = 0; cut < len; cut++) {
+	size_t whole = len - 1; /* the newline may be missing */
+	for (size_t cut = 0; cut < whole; cut++) {
 		struct transcript t;
 		struct fault fault;
-		cr_expect_not(read_text(&t, "cut", text, cut, &fault) && cut + 2 < len, "%zu", cut);
+		if (read_text(&t, "cut", text, cut, &fault)) {
+			cr_expect(false, "%zu bytes are taken", cut);
+			transcript_free(&t);
+		}
 	}
 	free(text);
 }
