@@ -142,7 +142,7 @@ make_and_tell(const struct suite *suite, const struct command *command,
               const struct matrix_exceptions *exceptions)
 {
 	struct matrix *matrix;
-	struct fault fault;
+	struct fault fault = { 0 };
 	size_t n = make_all(suite, exceptions, &matrix);
 	tell(command, matrix, n);
 	int code = code_of(suite, command, matrix, n);
@@ -173,7 +173,7 @@ cli_matrix(int argc, char *argv[])
 	}
 	struct matrix_exceptions exceptions;
 	struct suite suite;
-	struct fault fault;
+	struct fault fault = { 0 };
 	if (!read_options(&command, argc, argv))
 		return EXIT_BAD;
 	if (!load_exceptions(&exceptions, &command, &fault)) {

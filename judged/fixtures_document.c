@@ -66,14 +66,22 @@ put_start(struct tree *tree, struct doc_node *document, const struct fixture_fil
 }
 
 static void
+add_cards(struct tree *tree, struct doc_node *cards, const struct doc_node *list)
+{
+	for (const struct doc_node *n = list ? list->first : NULL; n; n = n->next)
+		tree_put(tree, cards, NULL, tree_copy(tree, n));
+}
+
+/* The cards of the file, then the scenario's own. */
+static void
 put_cards(struct tree *tree, struct doc_node *document, const struct doc_node *shared,
           const struct doc_node *own)
 {
 	if (!shared && !own)
 		return;
-	struct doc_node *cards = tree_copy(tree, shared ? shared : own);
-	for (const struct doc_node *n = shared && own ? own->first : NULL; n; n = n->next)
-		tree_put(tree, cards, NULL, tree_copy(tree, n));
+	struct doc_node *cards = tree_list(tree, own ? own : shared);
+	add_cards(tree, cards, shared);
+	add_cards(tree, cards, own);
 	tree_put(tree, document, "cards", cards);
 }
 

@@ -1,9 +1,9 @@
 /*
  * fixtures_tree.h: growing a transcript's tree from the nodes of a scenario file.
  *
- * Nodes of a document cannot be shared by two trees, so all are copied; each copy keeps the place it
- * stood at, so that a fault found later still points into the scenario file. The text of a copy stays
- * where it was: the document copied from has to outlive the tree.
+ * Nodes of a document cannot be shared by two trees, so all are copied; each copy keeps the place
+ * it stood at, so that a fault found later still points into the scenario file. The text of a copy
+ * stays where it was: the document copied from has to outlive the tree.
  */
 #ifndef JUDGED_FIXTURES_TREE_H
 #define JUDGED_FIXTURES_TREE_H

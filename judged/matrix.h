@@ -1,9 +1,9 @@
 /*
  * matrix.h: which clause of an edition is proven, from the results of a suite played with proofs.
  *
- * The matrix never rounds up: a clause is proven only when each of its rules has a proof in that very
- * edition. Only definitions and information may be observed or inert. Everything else is open and
- * says why.
+ * The matrix never rounds up: a clause is proven only when each of its rules has a proof in that
+ * very edition. Only definitions and information may be observed or inert. Everything else is open
+ * and says why.
  */
 #ifndef JUDGED_MATRIX_H
 #define JUDGED_MATRIX_H
@@ -54,7 +54,8 @@ void matrix_free(struct matrix *matrix);
 bool matrix_exceptions_needed(const struct matrix *matrix,
                               const struct matrix_exceptions *exceptions, struct fault *fault);
 
-/* The proof of a rule in the matrix's edition: the first in suite order that is proven; else NULL. */
+/* The proof of a rule in the matrix's edition: the first in suite order that is proven; else
+ * NULL. */
 const struct suite_proof *matrix_proof(const struct matrix *matrix, judge_rule rule,
                                        const struct suite_result **result);
 /* Is the scenario of this result about the clause: does it name it, or one of its rules? */

@@ -1,10 +1,11 @@
 /*
  * suite.h: playing the scenario suite and proving that each scenario depends on its rules.
  *
- * A scenario is played once as it stands: every expectation must be met and every rule it names must
- * have been looked up, or cited where the rule makes things happen. To prove it, it is played again
- * with each of its rules out of force: the run has to come to the same point, and something expected
- * has to come out differently there. docs/fixtures.md, "What counts as proof", is the contract.
+ * A scenario is played once as it stands: every expectation must be met and every rule it names
+ * must have been looked up, or cited where the rule makes things happen. To prove it, it is played
+ * again with each of its rules out of force: the run has to come to the same point, and something
+ * expected has to come out differently there. docs/fixtures.md, "What counts as proof", is the
+ * contract.
  *
  * Scenarios are played in several processes, so that one that crashes is a failure and not the end.
  */
@@ -99,7 +100,8 @@ void suite_print(const struct suite *suite, FILE *to);
 void suite_print_tap(const struct suite *suite, FILE *to);
 void suite_print_junit(const struct suite *suite, FILE *to);
 void suite_print_json(const struct suite *suite, FILE *to);
-/* One line for each result, sorted, with tabs: file, scenario, edition, chain digest, position digest. */
+/* One line for each result, sorted, with tabs: file, scenario, edition, chain digest, position
+ * digest. */
 void suite_print_digests(const struct suite *suite, FILE *to);
 
 #endif

@@ -78,7 +78,7 @@ cut_before(const struct ruling *whole, struct ruling *part, uint32_t decision,
 	judge_set_decider(part->run, cutter.script);
 	if (!what) {
 		ruling_play(part);
-		struct fault fault;
+		struct fault fault = { 0 };
 		if (!ruling_conclude(part, &fault))
 			what = "cannot go on from there";
 	}

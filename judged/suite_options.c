@@ -98,7 +98,7 @@ print_faults(const struct suite *suite)
 int
 suite_load_and_run(struct suite *suite, const struct suite_options *options, const char *command)
 {
-	struct fault fault;
+	struct fault fault = { 0 };
 	if (!suite_load(suite, options, &fault)) {
 		fault_print(stderr, &fault);
 		return EXIT_BAD;

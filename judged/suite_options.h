@@ -19,8 +19,8 @@ bool suite_read_jobs(const char *text, int *jobs);
 bool suite_resolve(struct suite_options *options, const char *command);
 
 /* Load and play the suite. EXIT_FINE when it was played, whatever came of it; EXIT_BAD, with a
- * sentence on standard error, for a file that cannot be read as scenarios, or when there is none. Bad
- * scenarios found while playing are told there as well. After EXIT_FINE the caller frees it. */
+ * sentence on standard error, for a file that cannot be read as scenarios, or when there is none.
+ * Bad scenarios found while playing are told there as well. After EXIT_FINE the caller frees it. */
 int suite_load_and_run(struct suite *suite, const struct suite_options *options,
                        const char *command);
 /* Of a suite that was played: EXIT_BAD when a scenario was bad, EXIT_NOT_FINE when one failed. */

@@ -1,10 +1,10 @@
 /*
  * suite_prove.c: one scenario in one edition: does it hold, and does it depend on its rules?
  *
- * The run with a rule knocked out proves it only where the two runs can be compared. An expectation at
- * a point is compared when both reach the point. One at the end is compared when the second run used
- * as many moves and did not stop earlier; the refusal of a move proves the rule when the move is
- * accepted without it.
+ * The run with a rule knocked out proves it only where the two runs can be compared. An expectation
+ * at a point is compared when both reach the point. One at the end is compared when the second run
+ * used as many moves and did not stop earlier; the refusal of a move proves the rule when the move
+ * is accepted without it.
  */
 #include <stdarg.h>
 #include <stdio.h>
@@ -64,8 +64,8 @@ every_move_was_used(const struct ruling *ruling)
 	return !script_surplus(&ruling->script, &move, &part);
 }
 
-/* A run that stops before its moves are used up meets most expectations about what does not happen, so
- * an expectation has to say that it stops there. */
+/* A run that stops before its moves are used up meets most expectations about what does not happen,
+ * so an expectation has to say that it stops there. */
 static bool
 stop_is_expected(struct trial *t)
 {
@@ -142,9 +142,9 @@ comes_as_far(const struct trial *t)
 }
 
 /* The moves are used up and the run without the rule waits at a question. At the same kind of
- * question it waits at the same point. Else it may wait earlier, in the middle of what the last move
- * began: what has already happened happened all the same, but what has not might still. At a main
- * decision all that is settled, so nothing more is to come of the moves. */
+ * question it waits at the same point. Else it may wait earlier, in the middle of what the last
+ * move began: what has already happened happened all the same, but what has not might still. At a
+ * main decision all that is settled, so nothing more is to come of the moves. */
 static bool
 is_comparable_at(const struct trial *t, const struct expectation *e, uint8_t kind)
 {
@@ -235,7 +235,7 @@ knock_out(struct trial *t, struct suite_proof *proof)
 		.expect = t->expect,
 		.n_expect = t->n,
 	};
-	struct fault fault;
+	struct fault fault = { 0 };
 	if (ruling_make(&t->without, t->transcript, &options, &fault))
 		compare_all(t, proof);
 	else
