@@ -1,6 +1,6 @@
 /*
  * fixtures.h: the scenario suite read from its folder: docs/fixtures.md is the contract of the
-  * files.
+ * files.
  *
  * A scenario becomes the parts of a transcript (its file's base merged under its own start, what it
  * leaves out filled in), which are then decoded for each edition it runs in.
