@@ -32,7 +32,7 @@ count() {
   passed=$((passed + good))
   failed=$((failed + bad))
   printf '%-44s %5d passed %4d failed%s\n' "$1" "$good" "$bad" "$([ "$skipped" = 0 ] || echo ", $skipped skipped")"
-  [ "$bad" = 0 ] || grep -A 12 '^not ok ' "$2" | sed 's/^/    /'
+  [ "$bad" = 0 ] || awk '/^not ok /{ show = 12 } /^ok /{ show = 0 } show-- > 0 { print "    " $0 }' "$2" | head -n 80
   [ $((good + bad)) -gt 0 ] || blame "$1" 'it ran no test'
   [ -z "$planned" ] || [ "$planned" -le $((good + bad + skipped)) ] ||
     blame "$1" "it planned $planned tests and told of $((good + bad + skipped))"
