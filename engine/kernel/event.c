@@ -98,6 +98,16 @@ moving(struct judge_run *r, const struct change *ch, judge_card *out)
 	return n;
 }
 
+/* What card number `i` of a moving stack comes to lie on: the card before it that went to the same
+ * place, for cards of several owners part. */
+static judge_card
+lies_on(const struct judge_run *r, const judge_card *card, int i, judge_place to)
+{
+	while (i > 0 && r->game.card[card[i - 1]].place != to)
+		i--;
+	return i > 0 ? card[i - 1] : JUDGE_NO_CARD;
+}
+
 static void
 apply(struct judge_run *r, const struct change *ch, uint32_t stamp)
 {
@@ -115,9 +125,9 @@ apply(struct judge_run *r, const struct change *ch, uint32_t stamp)
 		one.covered = i < n - 1;
 		if (i < n - 1 && !r->kernel->any_owner[area_of(r, ch->to)])
 			one.to = destination(r, card[i], area_of(r, ch->to));
-		if (i > 0 && r->kernel->stacks[area_of(r, ch->to)]) {
-			one.how = ATOP;
-			one.onto = card[i - 1];
+		if (n > 1 && r->kernel->stacks[area_of(r, ch->to)]) {
+			one.onto = lies_on(r, card, i, one.to);
+			one.how = one.onto == JUDGE_NO_CARD ? ch->how : ATOP;
 		}
 		apply_one(r, &one, stamp);
 	}
