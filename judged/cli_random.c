@@ -237,6 +237,18 @@ build_decks(struct play *play)
 	return faults == 0;
 }
 
+/* Definitions go by their index: two sets of own cards must be one and the same. */
+static bool
+same_cards(const struct transcript *a, const struct transcript *b)
+{
+	if (!a->own_cards || !b->own_cards)
+		return true;
+	for (judge_def i = 0; a->cards.n == b->cards.n && i < a->cards.n; i++)
+		if (strcmp(a->cards.def[i].number, b->cards.def[i].number) != 0)
+			return false;
+	return a->cards.n == b->cards.n;
+}
+
 static bool
 read_decks(struct play *play)
 {
@@ -249,13 +261,13 @@ read_decks(struct play *play)
 		}
 		play->n_decks++;
 		const struct transcript *t = &play->decks[i].transcript;
-		play->params.cards = &t->cards;
 		play->edition = t->edition;
 		for (int l = 0; l < JUDGE_LISTS; l++)
 			play->params.list[i][l] = t->player[play->decks[i].single ? 0 : i].list[l];
-		if (t->own_cards) {
-			cli_wrong("%s defines cards of its own; random games are played with real ones",
-			          play->file[i]);
+		if (i == 0 || t->own_cards)
+			play->params.cards = &t->cards;
+		if (i == 1 && !same_cards(&play->decks[0].transcript, t)) {
+			cli_wrong("%s and %s define different cards of their own", play->file[0], play->file[1]);
 			return false;
 		}
 	}

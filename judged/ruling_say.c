@@ -85,11 +85,10 @@ say_about(const struct judge_run *run, struct judge_pick pick, const char *sayin
 	        it + 3);
 }
 
-void
-say_pick(const struct judge_run *run, struct judge_pick pick, char *out, size_t cap)
+static void
+say_with(const struct judge_run *run, struct judge_pick pick, const char *argument, char *out, size_t cap)
 {
 	const struct judge_game *game = judge_run_params(run)->game;
-	char argument[SAY_CARD];
 
 	*out = '\0';
 	if (pick.verb >= game->n_verbs) {
@@ -101,9 +100,30 @@ say_pick(const struct judge_run *run, struct judge_pick pick, char *out, size_t 
 		say_add(out, cap, "%s", saying);
 		return;
 	}
-	say_argument(run, pick, argument, sizeof argument);
 	say_about(run, pick, saying, (int)(slot - saying), out, cap);
 	say_add(out, cap, "%s%s", argument, slot + 2);
+}
+
+void
+say_pick(const struct judge_run *run, struct judge_pick pick, char *out, size_t cap)
+{
+	char argument[SAY_CARD] = "";
+
+	if (pick.verb < judge_run_params(run)->game->n_verbs)
+		say_argument(run, pick, argument, sizeof argument);
+	say_with(run, pick, argument, out, cap);
+}
+
+void
+say_picks(const struct judge_run *run, const struct judge_pick *pick, int n, char *out, size_t cap)
+{
+	char argument[SAY_CARD], all[SAY_PICKS] = "";
+
+	for (int i = 0; i < n; i++) {
+		say_argument(run, pick[i], argument, sizeof argument);
+		say_add(all, sizeof all, "%s%s", i == 0 ? "" : i == n - 1 ? " or " : ", ", argument);
+	}
+	say_with(run, pick[0], all, out, cap);
 }
 
 void

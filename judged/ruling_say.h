@@ -8,12 +8,14 @@
 #include "judged/position.h"
 #include "rulebook/rulebook.h"
 
-enum { SAY_PICK = 160, SAY_CARD = 96 };
+enum { SAY_PICK = 160, SAY_CARD = 96, SAY_PICKS = 400 };
 
 /* "EPR-007 (Godzilla)" */
 void say_card(const struct judge_card_set *cards, judge_def def, char *out, size_t cap);
 /* What a pick does, without its seat: "play the battle card EBP01-031 (Mothra)", "pass". */
 void say_pick(const struct judge_run *run, struct judge_pick pick, char *out, size_t cap);
+/* At least one pick, all of one verb: "play the battle card X, Y or Z". */
+void say_picks(const struct judge_run *run, const struct judge_pick *pick, int n, char *out, size_t cap);
 /* "A", "B", "chance" */
 const char *say_seat(judge_seat seat);
 /* "rank 5, zone 3"; "" without values */

@@ -5,7 +5,7 @@
 #include "judged/ruling.h"
 #include "judged/ruling_say.h"
 
-enum { TEXT_OPTIONS = 8 /* named in one line */, TEXT_LINE = 480 };
+enum { TEXT_OPTIONS = 10 /* named in one line */, TEXT_LINE = 800 };
 
 /* 1. The verdict and where it fell */
 
@@ -49,7 +49,8 @@ first_line(const struct ruling *r, FILE *to)
 	if (r->move)
 		say_add(line, sizeof line, ": move %u of %zu", r->move, r->transcript->n_moves);
 	else
-		say_add(line, sizeof line, ": %zu moves", r->transcript->n_moves - r->unread);
+		say_add(line, sizeof line, ": %zu move%s", r->transcript->n_moves - r->unread,
+		        r->transcript->n_moves - r->unread == 1 ? "" : "s");
 	if (r->mark.line)
 		say_add(line, sizeof line, " (line %d)", r->mark.line);
 	add_when(r, line);
@@ -99,21 +100,43 @@ clauses_line(const struct ruling *r, FILE *to)
 
 /* 3. What may be done */
 
+/* The options the reader may know, at most `cap` of them; returns how many there are. */
+static int
+known_options(struct ruling *r, enum view view, struct judge_pick *out, int cap)
+{
+	struct judge_pick pick[JUDGE_PICKS];
+	int n = judge_options(r->run, pick, JUDGE_PICKS), known = 0;
+
+	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
+		if (pick_is_known(r->run, pick[i], view) && known++ < cap)
+			out[known - 1] = pick[i];
+	return known;
+}
+
+static int
+of_one_verb(const struct judge_pick *pick, int n)
+{
+	int same = 1;
+
+	while (same < n && pick[same].verb == pick[0].verb)
+		same++;
+	return same;
+}
+
 static void
 options_line(struct ruling *r, enum view view, FILE *to)
 {
-	struct judge_pick pick[JUDGE_PICKS];
-	char line[TEXT_LINE] = "", text[SAY_PICK];
-	int named = 0, known = 0;
+	struct judge_pick pick[TEXT_OPTIONS];
+	char line[TEXT_LINE] = "", text[SAY_PICKS];
 
 	if (r->stop != JUDGE_OPEN && r->stop != JUDGE_REFUSED)
 		return;
-	int n = judge_options(r->run, pick, JUDGE_PICKS);
-	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
-		if (!pick_is_known(r->run, pick[i], view) || known++ >= TEXT_OPTIONS)
-			continue;
-		say_pick(r->run, pick[i], text, sizeof text);
-		say_add(line, sizeof line, "%s%s", named++ ? "; " : "", text);
+	int known = known_options(r, view, pick, TEXT_OPTIONS);
+	int named = known < TEXT_OPTIONS ? known : TEXT_OPTIONS;
+	for (int i = 0, n; i < named; i += n) {
+		n = of_one_verb(&pick[i], named - i);
+		say_picks(r->run, &pick[i], n, text, sizeof text);
+		say_add(line, sizeof line, "%s%s", i ? "; " : "", text);
 	}
 	if (known > named)
 		say_add(line, sizeof line, "; and %d more", known - named);

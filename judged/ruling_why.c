@@ -14,6 +14,16 @@ row_of(const struct ruling *r, judge_rule rule)
 	return rulebook_rule_row(r->transcript->game->name, rule);
 }
 
+/* The number a rule demands, unless the values name it already. */
+static bool
+number_is_named(const struct judge_rule_row *row, const struct judge_refusal *refusal)
+{
+	for (int i = 0; i < refusal->n_values; i++)
+		if (refusal->value[i].is == row->value)
+			return true;
+	return false;
+}
+
 static void
 add_refusal(struct ruling *r, const struct judge_refusal *refusal)
 {
@@ -24,7 +34,7 @@ add_refusal(struct ruling *r, const struct judge_refusal *refusal)
 	say_values(refusal->value, refusal->n_values, values, sizeof values);
 	say_add(r->why, sizeof r->why, "%s%s",
 	        row->shape == JUDGE_PERMIT ? "what is permitted is that " : "", gist);
-	if (row->shape == JUDGE_VALUE)
+	if (row->shape == JUDGE_VALUE && !number_is_named(row, refusal))
 		say_add(r->why, sizeof r->why, ": %d", (int)row->value);
 	if (*values)
 		say_add(r->why, sizeof r->why, " (here: %s)", values);
@@ -70,16 +80,31 @@ why_decks(struct ruling *r)
 	say_add(r->why, sizeof r->why, ".");
 }
 
+/* A card met in a deck list is known to those who brought it. */
+static bool
+brought(const struct transcript *t, judge_seat seat, judge_def def)
+{
+	for (int l = 0; l < JUDGE_LISTS; l++)
+		for (int i = 0; i < t->player[seat].list[l].n; i++)
+			if (t->player[seat].list[l].def[i] == def)
+				return true;
+	return false;
+}
+
 /* A card that lies hidden is not named to those it is hidden from. */
 static void
 hide_card_met(struct ruling *r)
 {
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		if (r->doubt == RULING_BY_CARD && r->unmodelled.place == JUDGE_NO_PLACE
+		    && !brought(r->transcript, seat, r->unmodelled.def))
+			r->why_hidden_from |= (uint8_t)(1 << seat);
 	struct judge_card_view card[JUDGE_CARDS];
 	int n = judge_cards_at(r->run, r->unmodelled.place, card, JUDGE_CARDS);
 
 	for (int i = 0; i < n; i++)
 		if (card[i].def == r->unmodelled.def)
-			r->why_hidden_from = (uint8_t)(~card[i].known_by & 3);
+			r->why_hidden_from |= (uint8_t)(~card[i].known_by & 3);
 }
 
 static void
@@ -162,6 +187,7 @@ void
 ruling_say_why(struct ruling *r)
 {
 	r->why[0] = '\0';
+	r->why_hidden_from = 0;
 	switch (r->verdict) {
 	case RULING_ILLEGAL:
 		if (r->stop == JUDGE_FAULTY_DECKS)
