@@ -240,7 +240,7 @@ is_in_order(const struct judge_run *r, judge_place place, enum type type)
 }
 
 static void
-find_in_area(struct judge_run *r, judge_seat seat, enum area area, enum type type, struct due *due,
+find_in_area(struct judge_run *r, judge_seat seat, int area, enum type type, struct due *due,
              uint32_t parent)
 {
 	judge_place first = place_of(r, seat, area, 0);
