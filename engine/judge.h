@@ -25,20 +25,20 @@
 #define JUDGE_ENGINE_VERSION "0.1.0"
 
 enum {
-	JUDGE_SEATS = 2,      /* seat 0 is A, seat 1 is B */
-	JUDGE_NOBODY = 0xff,  /* a seat that is none */
+	JUDGE_SEATS = 2,     /* seat 0 is A, seat 1 is B */
+	JUDGE_NOBODY = 0xff, /* a seat that is none */
 	JUDGE_NO_PLACE = 0xff,
-	JUDGE_NO_CARD = 0xff, /* a card in play (an instance) that is none */
+	JUDGE_NO_CARD = 0xff,  /* a card in play (an instance) that is none */
 	JUDGE_NO_DEF = 0xffff, /* a card definition that is none */
 	JUDGE_FACES = 2,
 	JUDGE_FACE_NUMBERS = 6,
 	JUDGE_TRAITS = 8,
-	JUDGE_CARDS = 160,    /* cards in one game, both players and tokens */
-	JUDGE_PLACES = 64,    /* places of all areas of both players */
-	JUDGE_RULES = 1024,   /* rules of one game */
-	JUDGE_PICKS = 512,    /* candidates of one question */
-	JUDGE_REFUSALS = 16,  /* rules that refuse one pick */
-	JUDGE_VALUES = 3,     /* named values of one citation */
+	JUDGE_CARDS = 160,   /* cards in one game, both players and tokens */
+	JUDGE_PLACES = 64,   /* places of all areas of both players */
+	JUDGE_RULES = 1024,  /* rules of one game */
+	JUDGE_PICKS = 512,   /* candidates of one question */
+	JUDGE_REFUSALS = 16, /* rules that refuse one pick */
+	JUDGE_VALUES = 3,    /* named values of one citation */
 	JUDGE_NO_RULE = 0xffff,
 	JUDGE_NO_CITATION = 0,
 	JUDGE_NO_NUMBER = INT32_MIN, /* a number a card does not have */
@@ -93,14 +93,14 @@ void judge_ruleset_set(struct judge_ruleset *rs, judge_rule rule, bool in_force)
 
 /* Where a card's unmodelled text could act. A run that meets one there is undetermined. */
 enum judge_acts_in {
-	JUDGE_ACTS_FIELD = 1 << 0,      /* in a zone */
-	JUDGE_ACTS_STRATEGY = 1 << 1,   /* in a strategy zone */
-	JUDGE_ACTS_STACK = 1 << 2,      /* in the invading monster's stack */
-	JUDGE_ACTS_PLAYED = 1 << 3,     /* in the hand, when it is played: its text changes how */
-	JUDGE_ACTS_DISCARDED = 1 << 4,  /* at the moment it is discarded from the hand */
-	JUDGE_ACTS_PILE = 1 << 5,       /* in the discard pile */
-	JUDGE_ACTS_DECK = 1 << 6,       /* in deck construction */
-	JUDGE_ACTS_SETUP = 1 << 7,      /* in set-up */
+	JUDGE_ACTS_FIELD = 1 << 0,     /* in a zone */
+	JUDGE_ACTS_STRATEGY = 1 << 1,  /* in a strategy zone */
+	JUDGE_ACTS_STACK = 1 << 2,     /* in the invading monster's stack */
+	JUDGE_ACTS_PLAYED = 1 << 3,    /* in the hand, when it is played: its text changes how */
+	JUDGE_ACTS_DISCARDED = 1 << 4, /* at the moment it is discarded from the hand */
+	JUDGE_ACTS_PILE = 1 << 5,      /* in the discard pile */
+	JUDGE_ACTS_DECK = 1 << 6,      /* in deck construction */
+	JUDGE_ACTS_SETUP = 1 << 7,     /* in set-up */
 };
 
 /* The printed information of one face. Meanings of `type`, `colours` (a bit each) and `number` are
@@ -142,7 +142,13 @@ struct judge_area {
 	uint8_t sight;    /* enum judge_sight */
 };
 
-enum judge_property_kind { JUDGE_IS_NUMBER, JUDGE_IS_SEAT, JUDGE_IS_NAME, JUDGE_IS_DEF, JUDGE_IS_BOOL };
+enum judge_property_kind {
+	JUDGE_IS_NUMBER,
+	JUDGE_IS_SEAT,
+	JUDGE_IS_NAME,
+	JUDGE_IS_DEF,
+	JUDGE_IS_BOOL
+};
 enum judge_property_of { JUDGE_OF_GAME, JUDGE_OF_SEAT, JUDGE_OF_CARD };
 
 struct judge_run;
@@ -169,11 +175,11 @@ enum judge_argument {
 
 /* A verb a pick can have. `question` is the kind of question it answers. */
 struct judge_verb {
-	const char *name;    /* as in transcripts: "play", "zone", "choose" */
-	const char *saying;  /* as told aloud: "play the battle card %s" */
-	uint8_t question;    /* index into the game's questions */
-	uint8_t takes;       /* enum judge_argument */
-	uint8_t area;        /* JUDGE_TAKES_PLACE: the own area a bare number means */
+	const char *name;   /* as in transcripts: "play", "zone", "choose" */
+	const char *saying; /* as told aloud: "play the battle card %s" */
+	uint8_t question;   /* index into the game's questions */
+	uint8_t takes;      /* enum judge_argument */
+	uint8_t area;       /* JUDGE_TAKES_PLACE: the own area a bare number means */
 };
 
 /* A kind of question, with the sentence that documents its candidates. */
@@ -184,7 +190,11 @@ struct judge_question_kind {
 	bool chance;            /* answered by chance, not by a player */
 };
 
-struct judge_number { const char *name; bool required; uint8_t type_mask; };
+struct judge_number {
+	const char *name;
+	bool required;
+	uint8_t type_mask;
+};
 
 struct judge_kernel_game; /* the engine's own half of a game */
 
@@ -198,11 +208,13 @@ struct judge_game {
 	uint8_t n_questions;
 	const struct judge_verb *verb;
 	uint8_t n_verbs;
-	const char *const *step;   /* outermost steps, NULL-terminated: where a transcript may start */
+	const char *const
+		*step; /* outermost steps, NULL-terminated: where a transcript may start */
 	const char *const *type;   /* card types, NULL-terminated */
 	const char *const *colour; /* NULL-terminated */
 	const char *const *number; /* names of face numbers, NULL-terminated */
-	const char *const *list;   /* the card lists of a player in a transcript: "monster_deck", "deck" */
+	const char *const
+		*list; /* the card lists of a player in a transcript: "monster_deck", "deck" */
 	const struct judge_kernel_game *kernel;
 };
 
@@ -215,22 +227,25 @@ enum judge_event {
 	JUDGE_EV_NOTE,    /* a rule decided something; nothing moved */
 	JUDGE_EV_MOVE,    /* `def` from `from` to `to` */
 	JUDGE_EV_SHUFFLE, /* the cards of place `to` */
-	JUDGE_EV_SET,     /* a value of the position: values[0] is the new one, values[1] the old one */
-	JUDGE_EV_STEP,    /* a turn, phase or step begins */
-	JUDGE_EV_DECIDE,  /* a pick was taken: the pick's def and place */
-	JUDGE_EV_END,     /* the game is over */
+	JUDGE_EV_SET, /* a value of the position: values[0] is the new one, values[1] the old one */
+	JUDGE_EV_STEP,   /* a turn, phase or step begins */
+	JUDGE_EV_DECIDE, /* a pick was taken: the pick's def and place */
+	JUDGE_EV_END,    /* the game is over */
 	JUDGE_EVENTS
 };
 
-struct judge_value { const char *name; int32_t is; };
+struct judge_value {
+	const char *name;
+	int32_t is;
+};
 
 /* The engine's record that a rule acted. `id` counts from 1 in order; `parent` is the citation it
  * follows from, or JUDGE_NO_CITATION. `decision` counts the decisions taken so far. */
 struct judge_citation {
 	uint32_t id, parent, decision;
 	judge_rule rule;
-	uint8_t event; /* enum judge_event */
-	uint8_t seat;  /* whom it concerns, or JUDGE_NOBODY */
+	uint8_t event;       /* enum judge_event */
+	uint8_t seat;        /* whom it concerns, or JUDGE_NOBODY */
 	uint8_t hidden_from; /* bit per seat: who may not know `def` */
 	uint8_t n_values;
 	judge_def def; /* the card's definition, or JUDGE_NO_DEF */
@@ -261,8 +276,8 @@ struct judge_pick {
 struct judge_question {
 	judge_seat seat; /* JUDGE_NOBODY for chance without a player */
 	uint8_t kind;
-	judge_def about;      /* the card concerned, or JUDGE_NO_DEF */
-	judge_place at;      /* the place concerned: the deck to shuffle, the overloaded zone */
+	judge_def about; /* the card concerned, or JUDGE_NO_DEF */
+	judge_place at;  /* the place concerned: the deck to shuffle, the overloaded zone */
 };
 
 enum judge_answer {
@@ -308,7 +323,10 @@ enum judge_point {
 	JUDGE_AT_CHECKED, /* a check timing is over */
 };
 
-struct judge_list { const judge_def *def; uint16_t n; };
+struct judge_list {
+	const judge_def *def;
+	uint16_t n;
+};
 enum { JUDGE_LISTS = 4 };
 
 struct judge_params {
@@ -412,10 +430,10 @@ struct judge_card_view {
 	judge_card card;
 	judge_def def;
 	judge_seat owner;
-	judge_card beneath;   /* the card it lies on, or JUDGE_NO_CARD */
-	bool covered;         /* another card lies on it */
-	uint8_t known_by;     /* bit per seat that may look at it now or has seen it there */
-	uint32_t since;       /* turn in which it came there */
+	judge_card beneath; /* the card it lies on, or JUDGE_NO_CARD */
+	bool covered;       /* another card lies on it */
+	uint8_t known_by;   /* bit per seat that may look at it now or has seen it there */
+	uint32_t since;     /* turn in which it came there */
 };
 /* The cards of a place, top or first card first for ordered areas, bottom to top for stacks. Returns
  * the count; at most `cap` are written. */

@@ -76,12 +76,14 @@ struct action {
 };
 
 static const struct action actions[VERBS] = {
-	[DO_PLAY] = { R_PLAY_BATTLE, R_PLAY_BATTLE_FROM_HAND, R_PLAY_BATTLE_TYPE, TYPE_BATTLE, act_play },
-	[DO_ACTIVATE] = { R_ACTIVATE_STRATEGY, R_ACTIVATE_STRATEGY_FROM_HAND, R_ACTIVATE_STRATEGY_TYPE,
-	                  TYPE_STRATEGY, act_activate },
-	[DO_RAGE] = { R_GAIN_RAGE, R_GAIN_RAGE_FROM_HAND, R_GAIN_RAGE_TYPE, TYPE_MONSTER, act_rage },
-	[DO_PLAY_MONSTER] = { R_PLAY_MONSTER, R_PLAY_MONSTER_FROM_HAND, R_PLAY_MONSTER_TYPE, TYPE_MONSTER,
-	                      act_play_monster },
+	[DO_PLAY] = { R_PLAY_BATTLE, R_PLAY_BATTLE_FROM_HAND, R_PLAY_BATTLE_TYPE, TYPE_BATTLE,
+	              act_play },
+	[DO_ACTIVATE] = { R_ACTIVATE_STRATEGY, R_ACTIVATE_STRATEGY_FROM_HAND,
+	                  R_ACTIVATE_STRATEGY_TYPE, TYPE_STRATEGY, act_activate },
+	[DO_RAGE] = { R_GAIN_RAGE, R_GAIN_RAGE_FROM_HAND, R_GAIN_RAGE_TYPE, TYPE_MONSTER,
+	              act_rage },
+	[DO_PLAY_MONSTER] = { R_PLAY_MONSTER, R_PLAY_MONSTER_FROM_HAND, R_PLAY_MONSTER_TYPE,
+	                      TYPE_MONSTER, act_play_monster },
 	[DO_INVADE] = { R_INVASION, R_INVASION_FROM_HAND, JUDGE_NO_RULE, TYPE_MONSTER, act_invade },
 };
 
@@ -137,11 +139,13 @@ test_play_monster(struct judge_run *r, judge_seat seat, judge_def def, struct re
 	if (rank != own)
 		refuse(r, list, R_PLAY_MONSTER_RANK, seat, 2,
 		       (struct judge_value[]){ { "rank", rank }, { "needed", own } });
-	if (monster == JUDGE_NO_CARD || !share_trait(r, def, card_at(r, read_stack(r, monster))->def))
+	if (monster == JUDGE_NO_CARD ||
+	    !share_trait(r, def, card_at(r, read_stack(r, monster))->def))
 		refuse(r, list, R_PLAY_MONSTER_TRAIT, seat, 0, NULL);
 	if (r->game.value[seat][MONSTERS_PLAYED] > 0)
 		refuse(r, list, R_PLAY_MONSTER_ONCE, seat, 1,
-		       (struct judge_value[]){ { "played", r->game.value[seat][MONSTERS_PLAYED] } });
+		       (struct judge_value[]){
+			       { "played", r->game.value[seat][MONSTERS_PLAYED] } });
 }
 
 static void
@@ -149,21 +153,18 @@ test_of_its_own(struct judge_run *r, judge_seat seat, struct judge_pick pick, st
 {
 	switch (pick.verb) {
 	case DO_PLAY:
-		test_rank(r, seat, pick.def, R_PLAY_BATTLE_RANK, zone_of_monster(r, other(seat)), list);
+		test_rank(r, seat, pick.def, R_PLAY_BATTLE_RANK, zone_of_monster(r, other(seat)),
+		          list);
 		break;
-	case DO_ACTIVATE:
-		test_activate(r, seat, pick.def, list);
-		break;
-	case DO_PLAY_MONSTER:
-		test_play_monster(r, seat, pick.def, list);
-		break;
+	case DO_ACTIVATE: test_activate(r, seat, pick.def, list); break;
+	case DO_PLAY_MONSTER: test_play_monster(r, seat, pick.def, list); break;
 	case DO_INVADE:
 		if (r->game.value[seat][INVASIONS] > 0)
 			refuse(r, list, R_INVASION_ONCE, seat, 1,
-			       (struct judge_value[]){ { "invasions", r->game.value[seat][INVASIONS] } });
+			       (struct judge_value[]){
+				       { "invasions", r->game.value[seat][INVASIONS] } });
 		break;
-	default:
-		break;
+	default: break;
 	}
 }
 

@@ -14,11 +14,14 @@ struct checking {
 };
 
 static void
-fault(struct checking *k, judge_rule rule, judge_def def, struct judge_value a, struct judge_value b)
+fault(struct checking *k, judge_rule rule, judge_def def, struct judge_value a,
+      struct judge_value b)
 {
 	if (k->n < k->cap)
 		k->out[k->n] = (struct judge_fault){
-			.refusal = { rule, (uint8_t)((a.name != NULL) + (b.name != NULL)), { a, b } },
+			.refusal = { rule,
+			             (uint8_t)((a.name != NULL) + (b.name != NULL)),
+			             { a, b } },
 			.seat = k->seat,
 			.def = def,
 		};
@@ -54,7 +57,8 @@ first_of_its_kind(const struct checking *k, int l, int i)
 {
 	const struct judge_list *monsters = &k->list[MONSTER_DECK];
 	judge_def def = k->list[l].def[i];
-	return !among(&k->list[l], i, def) && !(l == MAIN_DECK && among(monsters, monsters->n, def));
+	return !among(&k->list[l], i, def) &&
+	       !(l == MAIN_DECK && among(monsters, monsters->n, def));
 }
 
 /* 6.1.1.1: one monster of each rank from I to IV, four cards. */
@@ -71,12 +75,13 @@ check_monster_deck(struct checking *k)
 		if (f->type == TYPE_MONSTER && rank >= 1 && rank <= 4)
 			count[rank]++;
 		else
-			fault(k, R_MONSTER_DECK_RANKS, list->def[i], (struct judge_value){ "rank", rank },
-			      none);
+			fault(k, R_MONSTER_DECK_RANKS, list->def[i],
+			      (struct judge_value){ "rank", rank }, none);
 	}
 	for (int rank = 1; rank <= 4; rank++)
 		if (count[rank] != 1)
-			fault(k, R_MONSTER_DECK_RANKS, JUDGE_NO_DEF, (struct judge_value){ "rank", rank },
+			fault(k, R_MONSTER_DECK_RANKS, JUDGE_NO_DEF,
+			      (struct judge_value){ "rank", rank },
 			      (struct judge_value){ "cards", count[rank] });
 }
 
@@ -204,7 +209,8 @@ same_number(const struct checking *k, const struct copies *a, const struct copie
 {
 	if ((!a->plus && !b->plus) || a->counted != b->counted)
 		return a == b;
-	return !memcmp(k->r->p.cards->def[a->def].number, k->r->p.cards->def[b->def].number, a->counted);
+	return !memcmp(k->r->p.cards->def[a->def].number, k->r->p.cards->def[b->def].number,
+	               a->counted);
 }
 
 /* 6.1.1.4: copies of one number in both decks together. */
@@ -224,7 +230,8 @@ check_copies(struct checking *k)
 				before += j < i;
 			}
 		if (copies > limit && before == 0)
-			fault(k, R_COPIES_LIMIT, list[i].def, (struct judge_value){ "copies", copies },
+			fault(k, R_COPIES_LIMIT, list[i].def,
+			      (struct judge_value){ "copies", copies },
 			      (struct judge_value){ "limit", limit });
 	}
 }

@@ -140,7 +140,8 @@ void reshuffle(struct judge_run *r, judge_seat seat, uint32_t parent);
 bool crush_is_due(struct judge_run *r, judge_seat seat);
 bool interrupting_rule_actions(struct judge_run *r, judge_seat seat, uint32_t parent);
 bool other_rule_actions(struct judge_run *r, uint32_t parent);
-void test_keep(struct judge_run *r, judge_place place, struct judge_pick pick, struct refusals *list);
+void test_keep(struct judge_run *r, judge_place place, struct judge_pick pick,
+               struct refusals *list);
 int keep_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                     int cap);
 
@@ -157,7 +158,7 @@ void end_phase_refill(struct judge_run *r);
 
 /* position.c: values that documents can name, and start positions */
 
-enum { GODZILLA_PROPERTIES = 16 };
+enum { GODZILLA_PROPERTIES = 17 };
 extern const struct judge_property godzilla_properties[GODZILLA_PROPERTIES];
 bool position_complete(struct judge_run *r);
 

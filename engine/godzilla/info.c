@@ -12,7 +12,16 @@ bool
 is_type(struct judge_run *r, judge_def def, enum type type)
 {
 	static const judge_rule defines[] = { R_TYPE_MONSTER, R_TYPE_BATTLE, R_TYPE_STRATEGY };
-	return printed(r, def)->type == type && in_force(r, defines[type], JUDGE_NOBODY, JUDGE_NO_CARD);
+	return printed(r, def)->type == type &&
+	       in_force(r, defines[type], JUDGE_NOBODY, JUDGE_NO_CARD);
+}
+
+/* 1.3.2.4: without a stated limit a number may be negative. */
+static int32_t
+bounded(struct judge_run *r, judge_seat seat, int32_t number)
+{
+	return number < 0 && !in_force(r, R_NUMBERS_MAY_BE_NEGATIVE, seat, JUDGE_NO_CARD) ? 0
+	                                                                                  : number;
 }
 
 /* 2.3 Rank. ja-1.04 2.3.2.2.1 and 2.3.2.3.1 floor the ranks of battle and strategy cards at 0. */
@@ -23,7 +32,9 @@ rank_of_def(struct judge_run *r, judge_def def)
 	int32_t rank = f->number[NUMBER_RANK];
 	judge_rule floor = f->type == TYPE_BATTLE ? R_BATTLE_RANK_FLOOR : R_STRATEGY_RANK_FLOOR;
 	bool floored = rank < 0 && f->type != TYPE_MONSTER;
-	return floored && in_force(r, floor, JUDGE_NOBODY, JUDGE_NO_CARD) ? 0 : rank;
+	if (floored && in_force(r, floor, JUDGE_NOBODY, JUDGE_NO_CARD))
+		return 0;
+	return bounded(r, JUDGE_NOBODY, rank);
 }
 
 /* 2.8 Invasion icon: a card without one advances nothing. */
@@ -73,12 +84,6 @@ monster_rank(struct judge_run *r, judge_seat seat)
 {
 	judge_card m = invading_monster(r, seat);
 	return m == JUDGE_NO_CARD ? 0 : rank_of_def(r, card_at(r, read_stack(r, m))->def);
-}
-
-static int32_t
-bounded(struct judge_run *r, judge_seat seat, int32_t number)
-{
-	return number < 0 && !in_force(r, R_NUMBERS_MAY_BE_NEGATIVE, seat, JUDGE_NO_CARD) ? 0 : number;
 }
 
 /* 2.6 Threat level, 3.4.5 rage, in the order of 10.8.1: printed, then rage. */

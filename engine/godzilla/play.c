@@ -25,7 +25,8 @@ test_zone(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct r
 }
 
 void
-test_strategy_zone(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct refusals *list)
+test_strategy_zone(struct judge_run *r, judge_seat seat, struct judge_pick pick,
+                   struct refusals *list)
 {
 	const struct place_parts *p = &r->parts[pick.place];
 	struct judge_value zone = { "strategy zone", p->index + 1 };
@@ -48,8 +49,8 @@ name_zone(struct judge_run *r, judge_seat seat, judge_card card, enum ask kind, 
 	struct judge_question q = { seat, (uint8_t)kind, card_at(r, card)->def, JUDGE_NO_PLACE };
 	if (in_force(r, why.rule, seat, card))
 		return ask(r, q, why).place;
-	return kind == ASK_ZONE ? first_zone_without_monster(r, seat) :
-	                          place_of(r, seat, AREA_STRATEGY, 0);
+	return kind == ASK_ZONE ? first_zone_without_monster(r, seat)
+	                        : place_of(r, seat, AREA_STRATEGY, 0);
 }
 
 /* 10.5.2.3.2 */
@@ -76,7 +77,8 @@ play_strategy_card(struct judge_run *r, judge_seat seat, judge_card card, struct
 {
 	uint32_t id = cite(r, why, JUDGE_EV_NOTE, seat);
 	point_out(r, card, id);
-	judge_place to = name_zone(r, seat, card, ASK_STRATEGY_ZONE, from(R_STRATEGY_NAMES_ZONE, id));
+	judge_place to =
+		name_zone(r, seat, card, ASK_STRATEGY_ZONE, from(R_STRATEGY_NAMES_ZONE, id));
 	resolve_to(r, card, to, r->cause);
 }
 

@@ -142,6 +142,12 @@ read_icon(struct judge_run *r, int card)
 }
 
 static int32_t
+read_since(struct judge_run *r, int card)
+{
+	return card_at(r, (judge_card)card)->since;
+}
+
+static int32_t
 read_owner(struct judge_run *r, int card)
 {
 	return card_at(r, (judge_card)card)->owner;
@@ -153,24 +159,27 @@ read_master(struct judge_run *r, int card)
 	return master(r, (judge_card)card);
 }
 
-static const char *const phases[] = { "setup", "start", "main", "main", "counter", "end", "end", NULL };
+static const char *const phases[] = { "setup",   "start", "main", "main",
+	                              "counter", "end",   "end",  NULL };
 
 const struct judge_property godzilla_properties[GODZILLA_PROPERTIES] = {
 	{ "turn", JUDGE_OF_GAME, JUDGE_IS_NUMBER, read_turn, set_turn, NULL },
 	{ "turn_player", JUDGE_OF_GAME, JUDGE_IS_SEAT, read_turn_player, set_turn_player, NULL },
 	{ "phase", JUDGE_OF_GAME, JUDGE_IS_NAME, read_phase, NULL, phases },
-	{ "monster.zone", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_monster_zone, set_monster_zone, NULL },
+	{ "monster.zone", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_monster_zone, set_monster_zone,
+	  NULL },
 	{ "monster.rage", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_rage, set_rage, NULL },
 	{ "monster.threat", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_threat, NULL, NULL },
 	{ "monster.rank", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_monster_rank, NULL, NULL },
 	{ "counter_power", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_counter_power, NULL, NULL },
 	{ "invaded", JUDGE_OF_SEAT, JUDGE_IS_BOOL, read_invaded, set_invaded, NULL },
-	{ "monsters_played", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_monsters_played, set_monsters_played,
-	  NULL },
+	{ "monsters_played", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_monsters_played,
+	  set_monsters_played, NULL },
 	{ "rank", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_rank, NULL, NULL },
 	{ "threat", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_threat_of_card, NULL, NULL },
 	{ "counter", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_counter, NULL, NULL },
 	{ "icon", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_icon, NULL, NULL },
+	{ "since", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_since, NULL, NULL },
 	{ "owner", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_owner, NULL, NULL },
 	{ "master", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_master, NULL, NULL },
 };

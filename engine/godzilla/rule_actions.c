@@ -22,7 +22,8 @@ reshuffle(struct judge_run *r, judge_seat seat, uint32_t parent)
 	struct event e = { .n = 0 };
 	if (!in_force(r, R_RESHUFFLE, seat, JUDGE_NO_CARD))
 		return;
-	if (r->game.place[pile].n == 0 && in_force(r, R_NO_RESHUFFLE_OF_NOTHING, seat, JUDGE_NO_CARD)) {
+	if (r->game.place[pile].n == 0 &&
+	    in_force(r, R_NO_RESHUFFLE_OF_NOTHING, seat, JUDGE_NO_CARD)) {
 		cite(r, from(R_NO_RESHUFFLE_OF_NOTHING, parent), JUDGE_EV_NOTE, seat);
 		return;
 	}
@@ -57,8 +58,9 @@ find_crushed(struct judge_run *r, judge_seat seat, struct event *e, struct why w
 		for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 			if (crushed(r, seat, c))
 				e->change[e->n++] =
-				    (struct change){ c, destination(r, c, AREA_DISCARD), BESIDE,
-					             JUDGE_NO_CARD, false, why };
+					(struct change){ c,      destination(r, c, AREA_DISCARD),
+					                 BESIDE, JUDGE_NO_CARD,
+					                 false,  why };
 	}
 }
 
@@ -100,8 +102,9 @@ static void
 to_pile(struct judge_run *r, judge_card card, struct event *e, struct why why)
 {
 	if (in_force(r, why.rule, JUDGE_NOBODY, card))
-		e->change[e->n++] = (struct change){ card, destination(r, card, AREA_DISCARD), BESIDE,
-			                             JUDGE_NO_CARD, false, why };
+		e->change[e->n++] = (struct change){ card,   destination(r, card, AREA_DISCARD),
+			                             BESIDE, JUDGE_NO_CARD,
+			                             false,  why };
 }
 
 /* 11.4 Illegal cards, of one place. */
@@ -135,7 +138,8 @@ overloads(struct judge_run *r, judge_place place, judge_card card)
 	bool zone = area_of(r, place) == AREA_ZONE;
 	enum type type = zone ? TYPE_BATTLE : TYPE_STRATEGY;
 	if (!is_topmost(r, card))
-		return !covered_counts_as_one(r, zone, card) && is_type(r, card_at(r, card)->def, type);
+		return !covered_counts_as_one(r, zone, card) &&
+		       is_type(r, card_at(r, card)->def, type);
 	return is_type(r, card_at(r, read_stack(r, card))->def, type);
 }
 
@@ -164,12 +168,14 @@ kept_card(struct judge_run *r, judge_place place, judge_def def)
 }
 
 int
-keep_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
+keep_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+                int cap)
 {
 	int n = 0;
 	judge_card c = r->game.place[q->at].first;
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
-		if (overloads(r, q->at, c) && kept_card(r, q->at, card_at(r, c)->def) == c && n < cap)
+		if (overloads(r, q->at, c) && kept_card(r, q->at, card_at(r, c)->def) == c &&
+		    n < cap)
 			out[n++] = (struct judge_pick){ DO_KEEP, q->seat, card_at(r, c)->def,
 				                        JUDGE_NO_PLACE };
 	return n;

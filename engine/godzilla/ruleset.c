@@ -18,10 +18,11 @@ static const struct judge_area areas[] = {
 
 static const struct judge_question_kind questions[] = {
 	[ASK_FIRST] = { "first", "who takes the first turn", "either player", true },
-	[ASK_SHUFFLE] = { "shuffle", "the order of a shuffled deck", "any order of the cards that are shuffled",
-	                  true },
+	[ASK_SHUFFLE] = { "shuffle", "the order of a shuffled deck",
+	                  "any order of the cards that are shuffled", true },
 	[ASK_ACTION] = { "action", "an action of the main phase, or pass",
-	                 "either player passing, or taking any action with any card of their own two decks",
+	                 "either player passing, or taking any action with any card of their own "
+	                 "two decks",
 	                 false },
 	[ASK_ZONE] = { "zone", "the zone for the battle card", "any zone of either player", false },
 	[ASK_STRATEGY_ZONE] = { "strategy_zone", "the strategy zone for the strategy card",
@@ -37,21 +38,25 @@ static const struct judge_verb verbs[] = {
 	[DO_SHUFFLE] = { "shuffle", "shuffle", ASK_SHUFFLE, JUDGE_TAKES_ORDER, 0 },
 	[DO_PASS] = { "pass", "pass", ASK_ACTION, JUDGE_TAKES_NOTHING, 0 },
 	[DO_PLAY] = { "play", "play the battle card %s", ASK_ACTION, JUDGE_TAKES_DEF, 0 },
-	[DO_ACTIVATE] = { "activate", "activate the strategy card %s", ASK_ACTION, JUDGE_TAKES_DEF, 0 },
-	[DO_RAGE] = { "rage", "discard the monster card %s for rage", ASK_ACTION, JUDGE_TAKES_DEF, 0 },
-	[DO_PLAY_MONSTER] = { "play_monster", "play the monster card %s", ASK_ACTION, JUDGE_TAKES_DEF, 0 },
+	[DO_ACTIVATE] = { "activate", "activate the strategy card %s", ASK_ACTION, JUDGE_TAKES_DEF,
+	                  0 },
+	[DO_RAGE] = { "rage", "discard the monster card %s for rage", ASK_ACTION, JUDGE_TAKES_DEF,
+	              0 },
+	[DO_PLAY_MONSTER] = { "play_monster", "play the monster card %s", ASK_ACTION,
+	                      JUDGE_TAKES_DEF, 0 },
 	[DO_INVADE] = { "invade", "discard %s and invade", ASK_ACTION, JUDGE_TAKES_DEF, 0 },
 	[DO_ZONE] = { "zone", "put it into %s", ASK_ZONE, JUDGE_TAKES_PLACE, AREA_ZONE },
-	[DO_STRATEGY_ZONE] = { "strategy_zone", "put it into %s", ASK_STRATEGY_ZONE, JUDGE_TAKES_PLACE,
-	                       AREA_STRATEGY },
-	[DO_SUCCESSOR] = { "successor", "make %s the new invading monster", ASK_SUCCESSOR, JUDGE_TAKES_DEF,
-	                   0 },
+	[DO_STRATEGY_ZONE] = { "strategy_zone", "put it into %s", ASK_STRATEGY_ZONE,
+	                       JUDGE_TAKES_PLACE, AREA_STRATEGY },
+	[DO_SUCCESSOR] = { "successor", "make %s the new invading monster", ASK_SUCCESSOR,
+	                   JUDGE_TAKES_DEF, 0 },
 	[DO_KEEP] = { "keep", "keep %s", ASK_KEEP, JUDGE_TAKES_DEF, 0 },
 };
 
 static const char *const steps[] = {
-	[STEP_SETUP] = "setup",     [STEP_START] = "start",     [STEP_MAIN] = "main",
-	[STEP_ACTION] = "action",   [STEP_COUNTER] = "counter", [STEP_END] = "end",
+	[STEP_SETUP] = "setup",       [STEP_START] = "start",
+	[STEP_MAIN] = "main",         [STEP_ACTION] = "action",
+	[STEP_COUNTER] = "counter",   [STEP_END] = "end",
 	[STEP_END_REFILL] = "refill", NULL,
 };
 
@@ -69,10 +74,10 @@ static const char *const ways_to_win[] = {
 };
 
 static const judge_rule hidden_by[AREAS] = {
-	[AREA_ZONE] = JUDGE_NO_RULE,      [AREA_STRATEGY] = JUDGE_NO_RULE,
-	[AREA_MONSTER] = JUDGE_NO_RULE,   [AREA_MONSTER_DECK] = R_MONSTER_DECK_HIDDEN,
-	[AREA_DECK] = R_DECK_HIDDEN,      [AREA_HAND] = R_HAND_HIDDEN,
-	[AREA_DISCARD] = JUDGE_NO_RULE,   [AREA_RESOLUTION] = JUDGE_NO_RULE,
+	[AREA_ZONE] = JUDGE_NO_RULE,    [AREA_STRATEGY] = JUDGE_NO_RULE,
+	[AREA_MONSTER] = JUDGE_NO_RULE, [AREA_MONSTER_DECK] = R_MONSTER_DECK_HIDDEN,
+	[AREA_DECK] = R_DECK_HIDDEN,    [AREA_HAND] = R_HAND_HIDDEN,
+	[AREA_DISCARD] = JUDGE_NO_RULE, [AREA_RESOLUTION] = JUDGE_NO_RULE,
 };
 static const uint16_t acts_in[AREAS] = {
 	[AREA_ZONE] = JUDGE_ACTS_FIELD,
@@ -81,12 +86,18 @@ static const uint16_t acts_in[AREAS] = {
 	[AREA_DISCARD] = JUDGE_ACTS_PILE,
 };
 static const bool zones_only[AREAS] = { [AREA_ZONE] = true };
-static const bool stacks[AREAS] = { [AREA_ZONE] = true, [AREA_STRATEGY] = true, [AREA_MONSTER] = true };
+static const bool stacks[AREAS] = {
+	[AREA_ZONE] = true, [AREA_STRATEGY] = true, [AREA_MONSTER] = true
+};
 
 static void (*const step_procedures[])(struct judge_run *) = {
-	[STEP_SETUP] = setup,         [STEP_START] = start_phase, [STEP_MAIN] = main_phase,
-	[STEP_ACTION] = main_action,  [STEP_COUNTER] = counter_phase,
-	[STEP_END] = end_phase,       [STEP_END_REFILL] = end_phase_refill,
+	[STEP_SETUP] = setup,
+	[STEP_START] = start_phase,
+	[STEP_MAIN] = main_phase,
+	[STEP_ACTION] = main_action,
+	[STEP_COUNTER] = counter_phase,
+	[STEP_END] = end_phase,
+	[STEP_END_REFILL] = end_phase_refill,
 };
 
 bool
@@ -99,17 +110,19 @@ owns(const struct judge_run *r, judge_seat seat, judge_def def)
 }
 
 static int
-card_candidates(struct judge_run *r, enum verb verb, judge_seat seat, struct judge_pick *out, int cap)
+card_candidates(struct judge_run *r, enum verb verb, judge_seat seat, struct judge_pick *out,
+                int cap)
 {
 	int n = 0;
 	for (int i = 0; i < r->n_own[seat] && n < cap; i++)
-		out[n++] = (struct judge_pick){ (uint8_t)verb, seat, r->own[seat][i], JUDGE_NO_PLACE };
+		out[n++] =
+			(struct judge_pick){ (uint8_t)verb, seat, r->own[seat][i], JUDGE_NO_PLACE };
 	return n;
 }
 
 static int
-place_candidates(struct judge_run *r, enum verb verb, judge_seat seat, int area, struct judge_pick *out,
-                 int cap)
+place_candidates(struct judge_run *r, enum verb verb, judge_seat seat, int area,
+                 struct judge_pick *out, int cap)
 {
 	int n = 0;
 	for (judge_seat side = 0; side < JUDGE_SEATS; side++)
@@ -132,20 +145,14 @@ static int
 candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
 {
 	switch (q->kind) {
-	case ASK_FIRST:
-		return seat_candidates(out, cap);
-	case ASK_ACTION:
-		return action_candidates(r, out, cap);
-	case ASK_ZONE:
-		return place_candidates(r, DO_ZONE, q->seat, AREA_ZONE, out, cap);
+	case ASK_FIRST: return seat_candidates(out, cap);
+	case ASK_ACTION: return action_candidates(r, out, cap);
+	case ASK_ZONE: return place_candidates(r, DO_ZONE, q->seat, AREA_ZONE, out, cap);
 	case ASK_STRATEGY_ZONE:
 		return place_candidates(r, DO_STRATEGY_ZONE, q->seat, AREA_STRATEGY, out, cap);
-	case ASK_SUCCESSOR:
-		return card_candidates(r, DO_SUCCESSOR, q->seat, out, cap);
-	case ASK_KEEP:
-		return keep_candidates(r, q, out, cap);
-	default:
-		return 0;
+	case ASK_SUCCESSOR: return card_candidates(r, DO_SUCCESSOR, q->seat, out, cap);
+	case ASK_KEEP: return keep_candidates(r, q, out, cap);
+	default: return 0;
 	}
 }
 
@@ -164,40 +171,28 @@ is_candidate(struct judge_run *r, const struct judge_question *q, struct judge_p
 	if (q->kind != ASK_ACTION && pick.seat != q->seat)
 		return false;
 	switch (verbs[pick.verb].takes) {
-	case JUDGE_TAKES_SEAT:
-		return pick.place < JUDGE_SEATS;
+	case JUDGE_TAKES_SEAT: return pick.place < JUDGE_SEATS;
 	case JUDGE_TAKES_PLACE:
 		return pick.place < r->n_places && area_of(r, pick.place) == verbs[pick.verb].area;
 	case JUDGE_TAKES_DEF:
 		if (q->kind == ASK_KEEP)
 			return find_card(r, q->at, pick.def) != JUDGE_NO_CARD;
 		return pick.seat < JUDGE_SEATS && owns(r, pick.seat, pick.def);
-	default:
-		return pick.seat < JUDGE_SEATS;
+	default: return pick.seat < JUDGE_SEATS;
 	}
 }
 
 static void
-test(struct judge_run *r, const struct judge_question *q, struct judge_pick pick, struct refusals *list)
+test(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+     struct refusals *list)
 {
 	switch (q->kind) {
-	case ASK_ACTION:
-		test_action(r, pick, list);
-		break;
-	case ASK_ZONE:
-		test_zone(r, q->seat, pick, list);
-		break;
-	case ASK_STRATEGY_ZONE:
-		test_strategy_zone(r, q->seat, pick, list);
-		break;
-	case ASK_SUCCESSOR:
-		test_successor(r, q->seat, pick, list);
-		break;
-	case ASK_KEEP:
-		test_keep(r, q->at, pick, list);
-		break;
-	default:
-		break;
+	case ASK_ACTION: test_action(r, pick, list); break;
+	case ASK_ZONE: test_zone(r, q->seat, pick, list); break;
+	case ASK_STRATEGY_ZONE: test_strategy_zone(r, q->seat, pick, list); break;
+	case ASK_SUCCESSOR: test_successor(r, q->seat, pick, list); break;
+	case ASK_KEEP: test_keep(r, q->at, pick, list); break;
+	default: break;
 	}
 }
 

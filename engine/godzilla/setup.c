@@ -78,7 +78,8 @@ set_first_monster(struct judge_run *r, judge_seat seat, struct why why)
 	if (c == JUDGE_NO_CARD)
 		return;
 	put_new_monster(r, seat, c, why);
-	set_value(r, seat, MONSTER_ZONE, value(r, R_START_ZONE, seat), from(why.rule, r->last_citation));
+	set_value(r, seat, MONSTER_ZONE, value(r, R_START_ZONE, seat),
+	          from(why.rule, r->last_citation));
 }
 
 /* 6.3.1.7 */

@@ -16,7 +16,8 @@ times(struct judge_run *r, judge_seat seat, int32_t n, uint32_t parent)
 
 /* 1.3.2: of `n` times `possible` can be done. The rest is skipped; otherwise nothing is done. */
 int32_t
-as_far_as_possible(struct judge_run *r, judge_seat seat, int32_t n, int32_t possible, uint32_t parent)
+as_far_as_possible(struct judge_run *r, judge_seat seat, int32_t n, int32_t possible,
+                   uint32_t parent)
 {
 	if (possible >= n)
 		return n;
@@ -58,8 +59,9 @@ draw_together(struct judge_run *r, judge_seat seat, int32_t n, struct why why)
 	struct event e = { .n = 0 };
 	judge_card c = r->game.place[place_of(r, seat, AREA_DECK, 0)].first;
 	for (; c != JUDGE_NO_CARD && e.n < n; c = card_at(r, c)->next)
-		e.change[e.n++] = (struct change){ c, destination(r, c, AREA_HAND), BESIDE, JUDGE_NO_CARD,
-			                           false, why };
+		e.change[e.n++] = (struct change){ c,      destination(r, c, AREA_HAND),
+			                           BESIDE, JUDGE_NO_CARD,
+			                           false,  why };
 	return e.n ? commit(r, &e) : DID_NOTHING;
 }
 
@@ -93,7 +95,8 @@ discard(struct judge_run *r, judge_card card, struct why why)
 {
 	bool held = area_of(r, card_at(r, card)->place) == AREA_HAND;
 	judge_place from_place = card_at(r, card)->place;
-	enum did did = move_card(r, card, destination(r, card, AREA_DISCARD), BESIDE, JUDGE_NO_CARD, why);
+	enum did did =
+		move_card(r, card, destination(r, card, AREA_DISCARD), BESIDE, JUDGE_NO_CARD, why);
 	if (did != DID_NOTHING && held)
 		meet_unmodelled(r, card_at(r, card)->def, JUDGE_ACTS_DISCARDED, from_place);
 	return did;
@@ -118,8 +121,13 @@ note_moved(struct judge_run *r, const struct change *ch, judge_place from_place,
 	int left = from_place == JUDGE_NO_PLACE ? AREAS : area_of(r, from_place);
 	judge_seat seat = r->parts[ch->to].seat;
 	judge_def def = card_at(r, ch->card)->def;
-	struct judge_citation c = { .parent = citation, .event = JUDGE_EV_NOTE, .seat = seat, .def = def,
-		                    .rule = JUDGE_NO_RULE, .from = from_place, .to = ch->to };
+	struct judge_citation c = { .parent = citation,
+		                    .event = JUDGE_EV_NOTE,
+		                    .seat = seat,
+		                    .def = def,
+		                    .rule = JUDGE_NO_RULE,
+		                    .from = from_place,
+		                    .to = ch->to };
 	if (to == AREA_ZONE && left != AREA_ZONE && is_type(r, def, TYPE_BATTLE))
 		c.rule = R_PLAYED_WHEN_PLACED;
 	else if (to == AREA_MONSTER)

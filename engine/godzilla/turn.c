@@ -5,10 +5,12 @@
 static void
 next_phase(struct judge_run *r)
 {
-	static const uint8_t as_written[] = { [STEP_START] = STEP_MAIN, [STEP_MAIN] = STEP_COUNTER,
-		                              [STEP_COUNTER] = STEP_END };
-	static const uint8_t otherwise[] = { [STEP_START] = STEP_COUNTER, [STEP_COUNTER] = STEP_MAIN,
-		                             [STEP_MAIN] = STEP_END };
+	static const uint8_t as_written[] = {
+		[STEP_START] = STEP_MAIN, [STEP_MAIN] = STEP_COUNTER, [STEP_COUNTER] = STEP_END
+	};
+	static const uint8_t otherwise[] = {
+		[STEP_START] = STEP_COUNTER, [STEP_COUNTER] = STEP_MAIN, [STEP_MAIN] = STEP_END
+	};
 	bool written = in_force(r, R_PHASE_ORDER, r->game.turn_player, JUDGE_NO_CARD);
 	r->game.step = (written ? as_written : otherwise)[r->game.phase];
 }
@@ -35,11 +37,12 @@ discard_old_strategies(struct judge_run *r, judge_seat seat, struct why why)
 	for (int n = 0; n < r->p.game->area[AREA_STRATEGY].places; n++) {
 		judge_card c = r->game.place[place_of(r, seat, AREA_STRATEGY, n)].first;
 		for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
-			if (is_topmost(r, c) &&
-			    (card_at(r, c)->since < r->game.turn ||
-			     !in_force(r, R_CLEARED_ONLY_IF_OLDER, seat, c)))
-				e.change[e.n++] = (struct change){ c, destination(r, c, AREA_DISCARD),
-					                           BESIDE, JUDGE_NO_CARD, false, why };
+			if (is_topmost(r, c) && (card_at(r, c)->since < r->game.turn ||
+			                         !in_force(r, R_CLEARED_ONLY_IF_OLDER, seat, c)))
+				e.change[e.n++] =
+					(struct change){ c,      destination(r, c, AREA_DISCARD),
+					                 BESIDE, JUDGE_NO_CARD,
+					                 false,  why };
 	}
 	if (e.n == 0)
 		return;
@@ -125,13 +128,16 @@ end_phase(struct judge_run *r)
 	r->game.step = STEP_END_REFILL;
 }
 
+/* The next turn, or when turns do not pass, this one from its beginning. */
 static void
 pass_turn(struct judge_run *r)
 {
+	r->game.step = STEP_START;
+	if (!in_force(r, R_TURN_PASSES, r->game.turn_player, JUDGE_NO_CARD))
+		return;
 	if (in_force(r, R_TURNS_ALTERNATE, r->game.turn_player, JUDGE_NO_CARD))
 		r->game.turn_player = other(r->game.turn_player);
 	r->game.turn++;
-	r->game.step = STEP_START;
 	cite_value(r, BY(R_TURN_PASSES), JUDGE_EV_STEP, r->game.turn_player,
 	           (struct judge_value){ "turn", (int32_t)r->game.turn });
 }
@@ -148,7 +154,7 @@ goes_on(struct judge_run *r, judge_seat seat, uint32_t before)
 	}
 	bool left = in_force(r, R_END_PHASE_REPEATS_IF_UNRESOLVED, seat, JUDGE_NO_CARD) &&
 	            crush_is_due(r, seat);
-	return left || !in_force(r, R_TURN_PASSES, seat, JUDGE_NO_CARD);
+	return left;
 }
 
 /* 7.5 End phase, its end: 7.5.4 refill, 7.5.5 check, 7.5.6 effects end, 7.5.7 the turn passes. */

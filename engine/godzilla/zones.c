@@ -71,7 +71,8 @@ same_column(struct judge_run *r, struct zone x, struct zone y)
 {
 	if (!in_force(r, R_COLUMNS, x.seat, JUDGE_NO_CARD))
 		return false;
-	return x.seat == y.seat ? own_column(x) == own_column(y) : own_column(x) + own_column(y) == 6;
+	return x.seat == y.seat ? own_column(x) == own_column(y)
+	                        : own_column(x) + own_column(y) == 6;
 }
 
 static bool
@@ -118,7 +119,8 @@ left_of(struct judge_run *r, judge_seat viewer, struct zone x, struct zone y)
 	if (!in_force(r, R_LEFT_TO_RIGHT, viewer, JUDGE_NO_CARD))
 		return false;
 	int a = seen_column(r, viewer, x), b = seen_column(r, viewer, y);
-	if (a == b && x.seat == y.seat && !in_force(r, R_SAME_COLUMN_IS_LEVEL, viewer, JUDGE_NO_CARD))
+	if (a == b && x.seat == y.seat &&
+	    !in_force(r, R_SAME_COLUMN_IS_LEVEL, viewer, JUDGE_NO_CARD))
 		return x.n < y.n;
 	return a < b;
 }

@@ -62,25 +62,35 @@ take(struct judge_run *r, struct judge_pick pick, struct why why)
 	r->decisions++;
 	bool takes_place = r->p.game->verb[pick.verb].takes == JUDGE_TAKES_PLACE;
 	struct judge_citation c = {
-		.parent = why.parent, .rule = why.rule, .event = JUDGE_EV_DECIDE, .seat = pick.seat,
-		.n_values = 1, .def = pick.def, .from = JUDGE_NO_PLACE,
+		.parent = why.parent,
+		.rule = why.rule,
+		.event = JUDGE_EV_DECIDE,
+		.seat = pick.seat,
+		.n_values = 1,
+		.def = pick.def,
+		.from = JUDGE_NO_PLACE,
 		.to = takes_place ? pick.place : JUDGE_NO_PLACE,
 		.value = { { "verb", pick.verb } },
 	};
 	r->cause = cite_full(r, &c);
 }
 
+/* Those who concede (a bit each) lose, where each of them may. */
 static void
 concede(struct judge_run *r, uint8_t seats)
 {
 	struct refusals list = { r->refusal, 0, JUDGE_REFUSALS };
-	unless_permitted(r, &list, r->kernel->rules.concede, r->question.seat);
+	r->refused = (struct judge_pick){
+		.verb = 0xff, .seat = seats, .def = JUDGE_NO_DEF, .place = JUDGE_NO_PLACE
+	};
+	if (seats == 0 || seats >= 1 << JUDGE_SEATS)
+		stop_run(r, JUDGE_BAD_PICK);
+	for (judge_seat s = 0; s < JUDGE_SEATS && list.n == 0; s++)
+		if (seats & 1 << s)
+			unless_permitted(r, &list, r->kernel->rules.concede, s);
 	r->n_refusals = list.n;
-	if (list.n) {
-		r->refused = (struct judge_pick){ .verb = 0xff, .seat = seats, .def = JUDGE_NO_DEF,
-			                          .place = JUDGE_NO_PLACE };
+	if (list.n)
 		stop_run(r, JUDGE_REFUSED);
-	}
 	r->decisions++;
 	lose(r, seats, r->kernel->concession, BY(r->kernel->rules.concede));
 }
@@ -102,20 +112,18 @@ ask(struct judge_run *r, struct judge_question q, struct why why)
 	for (;;) {
 		open_question(r, q);
 		switch (r->p.decider.pick(r->p.decider.ctx, r, &q, &pick)) {
-		case JUDGE_NO_ANSWER:
-			stop_run(r, JUDGE_OPEN);
-		case JUDGE_CONCEDED:
-			concede(r, pick.seat);
-			continue;
-		case JUDGE_ANSWERED:
-			break;
+		case JUDGE_NO_ANSWER: stop_run(r, JUDGE_OPEN);
+		case JUDGE_CONCEDED: concede(r, pick.seat); continue;
+		case JUDGE_ANSWERED: break;
 		}
 		break;
 	}
 	r->refused = pick;
 	r->n_refusals = test_pick(r, &q, pick, r->refusal, JUDGE_REFUSALS);
-	if (r->n_refusals < 0)
+	if (r->n_refusals < 0) {
+		r->n_refusals = 0;
 		stop_run(r, JUDGE_BAD_PICK);
+	}
 	if (r->n_refusals > 0)
 		stop_run(r, JUDGE_REFUSED);
 	take(r, pick, why);
@@ -125,8 +133,10 @@ ask(struct judge_run *r, struct judge_question q, struct why why)
 void
 order_by_chance(struct judge_run *r, judge_place place, judge_def *def, int n, struct why why)
 {
-	struct judge_question q = { .seat = r->parts[place].seat, .kind = r->kernel->shuffle_question,
-		                    .about = JUDGE_NO_DEF, .at = place };
+	struct judge_question q = { .seat = r->parts[place].seat,
+		                    .kind = r->kernel->shuffle_question,
+		                    .about = JUDGE_NO_DEF,
+		                    .at = place };
 	cite(r, why, JUDGE_EV_NOTE, q.seat);
 	for (;;) {
 		struct judge_pick pick = { 0 };

@@ -78,7 +78,8 @@ apply_one(struct judge_run *r, const struct change *ch, uint32_t stamp)
 	renew(r, ch->card, from_place, ch->to, stamp);
 	become_visible(r, ch->card, ch->to);
 	uint32_t id = cite_move(r, ch, from_place, knew);
-	meet_unmodelled(r, r->game.card[ch->card].def, r->kernel->acts_in[area_of(r, ch->to)], ch->to);
+	meet_unmodelled(r, r->game.card[ch->card].def, r->kernel->acts_in[area_of(r, ch->to)],
+	                ch->to);
 	if (r->kernel->moved)
 		r->kernel->moved(r, ch, from_place, id);
 }
@@ -89,7 +90,8 @@ moving(struct judge_run *r, const struct change *ch, judge_card *out)
 {
 	judge_card below[JUDGE_CARDS], c = ch->card;
 	int n = 0;
-	bool whole = is_topmost(r, c) && ch->how != ATOP && r->game.card[c].beneath != JUDGE_NO_CARD &&
+	bool whole = is_topmost(r, c) && ch->how != ATOP &&
+	             r->game.card[c].beneath != JUDGE_NO_CARD &&
 	             in_force(r, r->kernel->rules.stack_together, JUDGE_NOBODY, c);
 	for (; c != JUDGE_NO_CARD; c = whole ? r->game.card[c].beneath : JUDGE_NO_CARD)
 		below[n++] = c;
@@ -228,7 +230,8 @@ arrange(struct judge_run *r, judge_place place, const judge_def *def, int n)
 {
 	judge_card order[JUDGE_CARDS], left[JUDGE_CARDS];
 	int n_left = 0;
-	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = r->game.card[c].next)
+	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD;
+	     c = r->game.card[c].next)
 		left[n_left++] = c;
 	for (int i = 0; i < n; i++) {
 		int at = 0;
@@ -252,7 +255,8 @@ static void
 forget(struct judge_run *r, judge_place place)
 {
 	uint8_t seen = sees(r, place);
-	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = r->game.card[c].next)
+	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD;
+	     c = r->game.card[c].next)
 		r->game.card[c].known_by = seen;
 }
 
@@ -261,7 +265,8 @@ ask_order(struct judge_run *r, judge_place place, int n, struct why why)
 {
 	judge_def def[JUDGE_CARDS];
 	int i = 0;
-	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = r->game.card[c].next)
+	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD;
+	     c = r->game.card[c].next)
 		def[i++] = r->game.card[c].def;
 	order_by_chance(r, place, def, n, why);
 	if (!arrange(r, place, def, n))
@@ -288,8 +293,14 @@ shuffle(struct judge_run *r, judge_place place, struct why why)
 		ask_order(r, place, n, random.rule == JUDGE_NO_RULE ? why : random);
 	forget(r, place);
 	struct judge_citation c = {
-		.parent = why.parent, .rule = why.rule, .event = JUDGE_EV_SHUFFLE, .seat = seat,
-		.n_values = 1, .def = JUDGE_NO_DEF, .from = JUDGE_NO_PLACE, .to = place,
+		.parent = why.parent,
+		.rule = why.rule,
+		.event = JUDGE_EV_SHUFFLE,
+		.seat = seat,
+		.n_values = 1,
+		.def = JUDGE_NO_DEF,
+		.from = JUDGE_NO_PLACE,
+		.to = place,
 		.value = { { "cards", n } },
 	};
 	cite_full(r, &c);

@@ -54,25 +54,25 @@ struct event {
 /* The kernel's own uses of rules, under the names each game's rulebook gives them. JUDGE_NO_RULE:
  * the game has no such rule and the kernel does as described. */
 struct kernel_rules {
-	judge_rule place_moves;        /* a placed card moves to the named area */
-	judge_rule new_card;           /* a card that changes area is a new card */
-	judge_rule visible_as_area;    /* a card takes the visibility of the area it enters */
-	judge_rule order_kept;         /* ordered areas keep their order */
-	judge_rule to_owners_area;     /* a card goes to its owner's area */
-	judge_rule stack_together;     /* a stack moves as a whole */
-	judge_rule stack_order;        /* the order of a stack is kept */
-	judge_rule area_master;        /* the player of an area is master of its cards */
-	judge_rule same_state;         /* setting a value to what it is does not happen */
-	judge_rule shuffle_randomises; /* shuffling asks for an order */
-	judge_rule shuffle_few;        /* shuffling 0 or 1 cards counts as done */
-	judge_rule check;              /* check timings take place */
+	judge_rule place_moves;         /* a placed card moves to the named area */
+	judge_rule new_card;            /* a card that changes area is a new card */
+	judge_rule visible_as_area;     /* a card takes the visibility of the area it enters */
+	judge_rule order_kept;          /* ordered areas keep their order */
+	judge_rule to_owners_area;      /* a card goes to its owner's area */
+	judge_rule stack_together;      /* a stack moves as a whole */
+	judge_rule stack_order;         /* the order of a stack is kept */
+	judge_rule area_master;         /* the player of an area is master of its cards */
+	judge_rule same_state;          /* setting a value to what it is does not happen */
+	judge_rule shuffle_randomises;  /* shuffling asks for an order */
+	judge_rule shuffle_few;         /* shuffling 0 or 1 cards counts as done */
+	judge_rule check;               /* check timings take place */
 	judge_rule rule_actions_repeat; /* rule actions are repeated until none is due */
-	judge_rule interrupt_at_once;  /* interrupting rule actions do not wait */
-	judge_rule others_wait;        /* the other rule actions wait for a check timing */
-	judge_rule concede;            /* a player may concede */
-	judge_rule ends_at_once;       /* a win or loss ends the game */
+	judge_rule interrupt_at_once;   /* interrupting rule actions do not wait */
+	judge_rule others_wait;         /* the other rule actions wait for a check timing */
+	judge_rule concede;             /* a player may concede */
+	judge_rule ends_at_once;        /* a win or loss ends the game */
 	judge_rule loser_leaves_winner; /* the opponent of who loses wins */
-	judge_rule both_lose_draw;     /* both losing is a draw */
+	judge_rule both_lose_draw;      /* both losing is a draw */
 };
 
 /* The engine's own half of a game. Functions may be NULL where a game has nothing to do. */
@@ -80,24 +80,28 @@ struct judge_kernel_game {
 	void (*const *step)(struct judge_run *); /* by outermost step */
 	uint8_t first_step, play_step;           /* of set-up; of a position without a step */
 	struct kernel_rules rules;
-	const judge_rule *hidden_by;     /* by area: the rule that hides it, or JUDGE_NO_RULE */
-	const uint16_t *acts_in;         /* by area: enum judge_acts_in met there, or 0 */
-	const bool *keeps_identity;      /* by area: moves within it keep the card the same (zones) */
-	const bool *any_owner;           /* by area: cards may lie in another player's */
-	const bool *stacks;              /* by area: cards may lie on each other there */
-	const char *const *value_name;   /* by value of a seat */
-	const char *const *how;          /* names of ways to win; the first is NULL: no name */
-	uint8_t concession;              /* the one that is a concession */
+	const judge_rule *hidden_by;   /* by area: the rule that hides it, or JUDGE_NO_RULE */
+	const uint16_t *acts_in;       /* by area: enum judge_acts_in met there, or 0 */
+	const bool *keeps_identity;    /* by area: moves within it keep the card the same (zones) */
+	const bool *any_owner;         /* by area: cards may lie in another player's */
+	const bool *stacks;            /* by area: cards may lie on each other there */
+	const char *const *value_name; /* by value of a seat */
+	const char *const *how;        /* names of ways to win; the first is NULL: no name */
+	uint8_t concession;            /* the one that is a concession */
 	bool (*is_candidate)(struct judge_run *, const struct judge_question *, struct judge_pick);
-	int (*candidates)(struct judge_run *, const struct judge_question *, struct judge_pick *, int cap);
+	int (*candidates)(struct judge_run *, const struct judge_question *, struct judge_pick *,
+	                  int cap);
 	/* A smaller set that still has every option in it; NULL: the candidates. */
-	int (*likely)(struct judge_run *, const struct judge_question *, struct judge_pick *, int cap);
-	void (*test)(struct judge_run *, const struct judge_question *, struct judge_pick, struct refusals *);
+	int (*likely)(struct judge_run *, const struct judge_question *, struct judge_pick *,
+	              int cap);
+	void (*test)(struct judge_run *, const struct judge_question *, struct judge_pick,
+	             struct refusals *);
 	/* After a change was applied and cited: note what happened (played, destroyed). */
-	void (*moved)(struct judge_run *, const struct change *, judge_place from, uint32_t citation);
+	void (*moved)(struct judge_run *, const struct change *, judge_place from,
+	              uint32_t citation);
 	/* Rule actions of interrupt type that are due for a seat; did any happen? */
 	bool (*interrupts)(struct judge_run *, judge_seat, uint32_t parent);
-	uint8_t shuffle_question; /* the kind of question that orders a place */
+	uint8_t shuffle_question;   /* the kind of question that orders a place */
 	judge_rule interrupt_order; /* the turn player's first */
 	/* The other rule actions that are due; did any happen? */
 	bool (*rule_actions)(struct judge_run *, uint32_t parent);
@@ -111,7 +115,8 @@ struct judge_kernel_game {
 
 /* rules.c: asking rules */
 
-bool rules_changed(const struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card, bool on);
+bool rules_changed(const struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card,
+                   bool on);
 
 /* Is the rule in force for this seat and card? JUDGE_NOBODY and JUDGE_NO_CARD stand for none. */
 static inline bool
@@ -198,8 +203,8 @@ void own_cards(struct judge_run *r);
 
 /* Apply all changes of an event, cite them, then do what interrupts. */
 enum did commit(struct judge_run *r, const struct event *event);
-enum did move_card(struct judge_run *r, judge_card card, judge_place to, enum how how, judge_card onto,
-                   struct why why);
+enum did move_card(struct judge_run *r, judge_card card, judge_place to, enum how how,
+                   judge_card onto, struct why why);
 enum did set_value(struct judge_run *r, judge_seat seat, int which, int32_t to, struct why why);
 enum did shuffle(struct judge_run *r, judge_place place, struct why why);
 void meet_unmodelled(struct judge_run *r, judge_def def, uint16_t acts_in, judge_place place);

@@ -143,7 +143,8 @@ judge_place_of(const struct judge_run *r, judge_seat seat, int area, int index)
 }
 
 bool
-judge_place_parts(const struct judge_run *r, judge_place place, judge_seat *seat, int *area, int *index)
+judge_place_parts(const struct judge_run *r, judge_place place, judge_seat *seat, int *area,
+                  int *index)
 {
 	if (place >= r->n_places)
 		return false;
@@ -174,7 +175,8 @@ judge_cards_at(struct judge_run *r, judge_place place, struct judge_card_view *o
 	int n = 0;
 	if (place >= r->n_places)
 		return 0;
-	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = r->game.card[c].next) {
+	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD;
+	     c = r->game.card[c].next) {
 		if (n < cap)
 			out[n] = view(r, c);
 		n++;
@@ -188,7 +190,8 @@ judge_seen_at(struct judge_run *r, judge_place place, struct judge_card_view *ou
 	int n = 0;
 	if (place >= r->n_places)
 		return 0;
-	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = r->game.card[c].next)
+	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD;
+	     c = r->game.card[c].next)
 		if (is_topmost(r, c) && n++ < cap)
 			out[n - 1] = view(r, c);
 	judge_card standing = r->kernel->stands_at ? r->kernel->stands_at(r, place) : JUDGE_NO_CARD;
@@ -232,7 +235,8 @@ judge_lay_card(struct judge_run *r, judge_place place, judge_def def, judge_seat
 	if (!may_lie(r, place, owner) || def >= r->p.cards->n || since > UINT16_MAX)
 		return false;
 	judge_card last = r->game.place[place].last;
-	if (how == JUDGE_LAY_ATOP && (last == JUDGE_NO_CARD || !r->kernel->stacks[area_of(r, place)]))
+	if (how == JUDGE_LAY_ATOP &&
+	    (last == JUDGE_NO_CARD || !r->kernel->stacks[area_of(r, place)]))
 		return false;
 	judge_card c = create_card(r, def, owner, JUDGE_NO_PLACE);
 	link_card(r, c, place, how == JUDGE_LAY_ATOP ? ATOP : BESIDE, last);
@@ -248,6 +252,11 @@ judge_lay_card(struct judge_run *r, judge_place place, judge_def def, judge_seat
 bool
 judge_start_at(struct judge_run *r, int step)
 {
+	int steps = 0;
+	while (r->p.game->step[steps])
+		steps++;
+	if (step < 0 || step >= steps)
+		return false;
 	if (r->kernel->complete && !r->kernel->complete(r))
 		return false;
 	r->game.step = (uint8_t)step;

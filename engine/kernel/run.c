@@ -44,8 +44,14 @@ static void
 end_game(struct judge_run *r, uint8_t winners, uint8_t how, struct why why)
 {
 	struct judge_citation c = {
-		.parent = why.parent, .rule = why.rule, .event = JUDGE_EV_END, .seat = JUDGE_NOBODY,
-		.n_values = 1, .def = JUDGE_NO_DEF, .from = JUDGE_NO_PLACE, .to = JUDGE_NO_PLACE,
+		.parent = why.parent,
+		.rule = why.rule,
+		.event = JUDGE_EV_END,
+		.seat = JUDGE_NOBODY,
+		.n_values = 1,
+		.def = JUDGE_NO_DEF,
+		.from = JUDGE_NO_PLACE,
+		.to = JUDGE_NO_PLACE,
 		.value = { { "winners", winners } },
 	};
 	uint32_t id = cite_full(r, &c);
@@ -91,6 +97,7 @@ checkpoint(struct judge_run *r)
 	r->mark.game = r->game;
 	r->mark.last_citation = r->last_citation;
 	r->mark.decisions = r->decisions;
+	r->mark.budget = r->budget;
 }
 
 void
@@ -99,6 +106,7 @@ judge_rewind(struct judge_run *r)
 	r->game = r->mark.game;
 	r->last_citation = r->mark.last_citation;
 	r->decisions = r->mark.decisions;
+	r->budget = r->mark.budget;
 	r->interrupting = false;
 	r->stop = JUDGE_RUNNING;
 	if (r->p.sink.cut)

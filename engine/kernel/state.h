@@ -79,7 +79,7 @@ struct game {
 /* What to go back to when a run goes on. */
 struct checkpoint {
 	struct game game;
-	uint32_t last_citation, decisions;
+	uint32_t last_citation, decisions, budget;
 };
 
 struct place_parts {
