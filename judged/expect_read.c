@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "judged/expect_decode.h"
-#include "judged/position.h"
 
 enum { EVERYBODY = (1 << JUDGE_SEATS) - 1 };
 
@@ -112,12 +111,11 @@ read_path(struct judge_run *run, const struct expect_path *path, struct found *f
 		found->number = found->n;
 		break;
 	case EXPECT_PROPERTY:
-		found->number = judge_read(run, path->property, path->seat == JUDGE_NOBODY ? 0 : path->seat);
+		found->number = judge_read(run, path->property,
+		                           path->seat == JUDGE_NOBODY ? 0 : path->seat);
 		break;
 	case EXPECT_CARD_PROPERTY:
-	case EXPECT_KNOWN_TO:
-		found->number = read_of_card(run, path, found);
-		break;
+	case EXPECT_KNOWN_TO: found->number = read_of_card(run, path, found); break;
 	case EXPECT_RELATION:
 		found->number = judge_relation(run, path->relation, place_of(run, &path->place),
 		                               place_of(run, &path->other));
@@ -159,6 +157,14 @@ has_all(const struct expect_value *value, const struct found *found)
 }
 
 static bool
+has(const struct expect_value *value, const struct found *found)
+{
+	if (value->path.read == EXPECT_KNOWN_TO)
+		return found->number != JUDGE_NO_NUMBER && (found->number & value->number);
+	return has_all(value, found);
+}
+
+static bool
 same_order(const struct expect_value *value, const struct found *found)
 {
 	for (int i = 0; i < found->n; i++)
@@ -186,8 +192,8 @@ equal_cards(const struct expect_value *value, const struct found *found, bool or
 static bool
 equal(const struct expect_value *value, const struct judge_run *run, const struct found *found)
 {
-	bool ordered = value->path.read == EXPECT_STACK
-	               || game_of(run)->area[value->path.place.area].ordered;
+	bool ordered = value->path.read == EXPECT_STACK ||
+	               game_of(run)->area[value->path.place.area].ordered;
 
 	if (is_cards(&value->path))
 		return equal_cards(value, found, ordered);
@@ -202,7 +208,7 @@ compare(const struct expect_value *value, const struct judge_run *run, const str
 	switch (value->compare) {
 	case EXPECT_EQUAL: return equal(value, run, found);
 	case EXPECT_NOT: return !equal(value, run, found);
-	case EXPECT_HAS: return has_all(value, found);
+	case EXPECT_HAS: return has(value, found);
 	case EXPECT_AT_LEAST:
 		return found->number != JUDGE_NO_NUMBER && found->number >= value->number;
 	case EXPECT_AT_MOST: break;
@@ -228,17 +234,19 @@ note_cards(const struct judge_run *run, const struct found *found, struct expect
 }
 
 static void
-note_property(const struct judge_run *run, uint8_t property, int32_t is,
-              struct expect_result *result)
+note_property(const struct judge_run *run, uint8_t index, int32_t is, struct expect_result *result)
 {
-	json_t *value = property_json(run, &game_of(run)->property[property], is);
-	char *text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
+	const struct judge_property *property = &game_of(run)->property[index];
 
-	size_t len = strlen(text);
-	bool quoted = text[0] == '"';
-	expect_note(result, "%.*s", (int)(quoted ? len - 2 : len), quoted ? text + 1 : text);
-	free(text);
-	json_decref(value);
+	switch ((enum judge_property_kind)property->kind) {
+	case JUDGE_IS_NUMBER: expect_note(result, "%d", (int)is); break;
+	case JUDGE_IS_BOOL: expect_note(result, "%s", is ? "true" : "false"); break;
+	case JUDGE_IS_SEAT: expect_note(result, "%s", is ? "B" : "A"); break;
+	case JUDGE_IS_NAME: expect_note(result, "%s", property->names[is]); break;
+	case JUDGE_IS_DEF:
+		expect_note(result, "%s", judge_run_params(run)->cards->def[is].number);
+		break;
+	}
 }
 
 static void
@@ -249,9 +257,13 @@ note_found(const struct judge_run *run, const struct expect_path *path, const st
 	if (is_cards(path))
 		note_cards(run, found, result);
 	else if (path->read == EXPECT_KNOWN_TO && found->number != JUDGE_NO_NUMBER)
-		expect_note(result, "%s", (const char *[]){ "nobody", "A", "B", "both" }[found->number]);
+		expect_note(result, "%s",
+		            (const char *[]){ "nobody", "A", "B", "both" }[found->number]);
 	else if (path->read == EXPECT_RELATION)
-		expect_note(result, "%s", found->number == 1 ? "true" : found->number ? "unknown" : "false");
+		expect_note(result, "%s",
+		            found->number == 1 ? "true"
+		            : found->number    ? "unknown"
+		                               : "false");
 	else if (path->read != EXPECT_PROPERTY && found->n != 1)
 		expect_note(result, "nothing: there are %d cards", found->n);
 	else if (found->number == JUDGE_NO_NUMBER)

@@ -111,7 +111,8 @@ decode_for_cards(const struct transcript *t, const struct doc_node *node, struct
 		return expect_decode_card(t, node, &out->card, fault);
 	}
 	if (node->type != DOC_LIST)
-		return wrong(node, out, "a number of cards, a card, a list of cards or `empty`", fault);
+		return wrong(node, out, "a number of cards, a card, a list of cards or `empty`",
+		             fault);
 	out->operand = EXPECT_A_LIST;
 	return expect_decode_cards(t, node, &out->list, &out->n_list, fault);
 }
@@ -128,6 +129,16 @@ decode_players(const struct doc_node *node, struct expect_value *out, struct fau
 			return false;
 		out->number |= 1 << seat;
 	}
+	return true;
+}
+
+/* One player among those who know a card. */
+static bool
+decode_knower(const struct doc_node *node, struct expect_value *out, struct fault *fault)
+{
+	if (!decode_player(node, out, fault))
+		return false;
+	out->number = 1 << out->number;
 	return true;
 }
 
@@ -151,8 +162,8 @@ is_number(const struct transcript *t, const struct expect_value *value)
 {
 	if (value->path.read == EXPECT_CARDS || value->path.read == EXPECT_STACK)
 		return true;
-	return (value->path.read == EXPECT_PROPERTY || value->path.read == EXPECT_CARD_PROPERTY)
-	       && t->game->property[value->path.property].kind == JUDGE_IS_NUMBER;
+	return (value->path.read == EXPECT_PROPERTY || value->path.read == EXPECT_CARD_PROPERTY) &&
+	       t->game->property[value->path.property].kind == JUDGE_IS_NUMBER;
 }
 
 /* `{at_least: 2}`: one comparison by name. */
@@ -161,8 +172,8 @@ decode_comparison(const struct transcript *t, const struct doc_node *node, struc
                   struct fault *fault)
 {
 	static const char *const words[] = { "not", "at_least", "at_most", "has", NULL };
-	static const enum expect_comparison comparisons[] = { EXPECT_NOT, EXPECT_AT_LEAST, EXPECT_AT_MOST,
-		                                              EXPECT_HAS };
+	static const enum expect_comparison comparisons[] = { EXPECT_NOT, EXPECT_AT_LEAST,
+		                                              EXPECT_AT_MOST, EXPECT_HAS };
 	bool cards = out->path.read == EXPECT_CARDS || out->path.read == EXPECT_STACK;
 
 	if (!doc_only_keys(node, words, fault))
@@ -174,8 +185,11 @@ decode_comparison(const struct transcript *t, const struct doc_node *node, struc
 	for (int i = 0; words[i]; i++)
 		if (strcmp(node->first->key, words[i]) == 0)
 			out->compare = comparisons[i];
+	if (out->compare == EXPECT_HAS && out->path.read == EXPECT_KNOWN_TO)
+		return decode_knower(node->first, out, fault);
 	if (out->compare == EXPECT_HAS && (!cards || node->first->type == DOC_INT))
-		return doc_fault(node, fault, "wrong-type", "`has` asks for cards, in a place with cards");
+		return doc_fault(node, fault, "wrong-type",
+		                 "`has` asks for cards, in a place with cards");
 	if (out->compare != EXPECT_AT_LEAST && out->compare != EXPECT_AT_MOST)
 		return decode_operand(t, node->first, out, fault);
 	if (!is_number(t, out))

@@ -79,6 +79,7 @@ Test(suite, a_scenario_that_cannot_be_played_is_a_fault_with_its_place)
 		int line;
 	} cases[] = {
 		{ "unknown-path", "unknown-path", 10 },
+		{ "unknown-knower", "unknown-player", 10 },
 		{ "unknown-card", "unknown-card", 7 },
 		{ "unknown-expectation", "unknown-key", 10 },
 		{ "no-such-move", "out-of-range", 10 },
