@@ -6,12 +6,12 @@
 #include "judged/cli.h"
 #include "rulebook/cards.h"
 
-static const char usage[] =
-	"usage: judge cards [--game G] [--json]\n"
-	"\n"
-	"List the real cards. One whose text is outside the model lists where that text could act: a game\n"
-	"in which it gets there is undetermined from then on.\n"
-	"Exit: 0, or 2 for wrong use.\n";
+static const char usage[] = "usage: judge cards [--game G] [--json]\n"
+			    "\n"
+			    "List the real cards. One whose text is outside the model lists where "
+                            "that text could act: a game\n"
+			    "in which it gets there is undetermined from then on.\n"
+			    "Exit: 0, or 2 for wrong use.\n";
 
 static const struct option options[] = {
 	{ "game", required_argument, NULL, 'g' },
@@ -24,8 +24,9 @@ static json_t *
 card_json(const struct judge_game *game, const struct judge_card_def *def)
 {
 	json_t *acts = json_array();
-	json_t *out = json_pack("{s:s, s:s, s:s, s:b}", "number", def->number, "name", def->face[0].name,
-	                        "type", game->type[def->face[0].type], "modelled", def->acts_in == 0);
+	json_t *out =
+		json_pack("{s:s, s:s, s:s, s:b}", "number", def->number, "name", def->face[0].name,
+	                  "type", game->type[def->face[0].type], "modelled", def->acts_in == 0);
 
 	json_object_set_new(out, "why", def->why ? json_string(def->why) : json_null());
 	for (unsigned bit = 1; bit <= JUDGE_ACTS_SETUP; bit <<= 1)
@@ -53,8 +54,9 @@ print_text(const struct judge_game *game, const struct judge_card_set *set)
 	for (judge_def i = 0; i < set->n; i++) {
 		const struct judge_card_def *def = &set->def[i];
 		modelled += def->acts_in == 0;
-		printf("%-14s %-9s %s%s%s\n", def->number, game->type[def->face[0].type], def->face[0].name,
-		       def->acts_in ? ": " : "", def->acts_in && def->why ? def->why : "");
+		printf("%-14s %-9s %s%s%s\n", def->number, game->type[def->face[0].type],
+		       def->face[0].name, def->acts_in ? ": " : "",
+		       def->acts_in && def->why ? def->why : "");
 	}
 	printf("%d of %d cards are modelled (set %s)\n", modelled, (int)set->n, set->version);
 }

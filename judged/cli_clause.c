@@ -11,7 +11,8 @@
 static const char usage[] =
 	"usage: judge clause EDITION WHAT [--json]\n"
 	"\n"
-	"Look up clauses of an edition like godzilla/en-1.2 or en-1.2. WHAT is a number (7.2.2), a number\n"
+	"Look up clauses of an edition like godzilla/en-1.2 or en-1.2. WHAT is a number (7.2.2), a "
+        "number\n"
 	"and everything below it (10.4.*), a rule (start-phase-draw) or a word.\n"
 	"Exit: 0 found, 2 nothing found or wrong use.\n";
 
@@ -54,15 +55,17 @@ clause_json(const struct rulebook_edition *edition, const struct rulebook_clause
 		json_array_append_new(refs, json_string(clause->ref[i]));
 	for (int i = 0; i < clause->n_readings; i++)
 		json_array_append_new(readings, reading_json(edition->game, clause->reading[i]));
-	json_t *out = json_pack("{s:s, s:s, s:b, s:s, s:o, s:o, s:o}", "clause", clause->number, "kind",
-	                        rulebook_kind_name(clause->kind), "heading", (int)clause->heading, "gist",
-	                        clause->gist, "rules", rules, "refs", refs, "readings", readings);
+	json_t *out =
+		json_pack("{s:s, s:s, s:b, s:s, s:o, s:o, s:o}", "clause", clause->number, "kind",
+	                  rulebook_kind_name(clause->kind), "heading", (int)clause->heading, "gist",
+	                  clause->gist, "rules", rules, "refs", refs, "readings", readings);
 	if (clause->misprint)
 		json_object_set_new(out, "misprint", json_string(clause->misprint));
 	if (change)
-		json_object_set_new(out, "changed", json_pack("{s:s, s:s}", "kind",
-		                                              rulebook_change_name(change->kind), "what",
-		                                              change->what));
+		json_object_set_new(out, "changed",
+		                    json_pack("{s:s, s:s}", "kind",
+		                              rulebook_change_name(change->kind), "what",
+		                              change->what));
 	return out;
 }
 
@@ -93,13 +96,15 @@ print_clause(const struct rulebook_edition *edition, const struct rulebook_claus
 		printf("%s%s%s", i ? ", " : "  refers to ", clause->ref[i],
 		       i + 1 == clause->n_refs ? "\n" : "");
 	for (int i = 0; i < clause->n_readings; i++) {
-		const struct rulebook_reading *reading = rulebook_reading(edition->game, clause->reading[i]);
+		const struct rulebook_reading *reading =
+			rulebook_reading(edition->game, clause->reading[i]);
 		printf("  reading %s: %s %s\n", reading->id, reading->question, reading->reading);
 	}
 	if (clause->misprint)
 		printf("  misprint: %s\n", clause->misprint);
 	if (change)
-		printf("  between editions: %s, %s\n", rulebook_change_name(change->kind), change->what);
+		printf("  between editions: %s, %s\n", rulebook_change_name(change->kind),
+		       change->what);
 }
 
 /* 3. Finding them */
@@ -145,8 +150,8 @@ tell_found(const struct rulebook_edition *edition, const struct found *found, bo
 		else
 			print_clause(edition, found->at[i]);
 	if (json)
-		cli_print(json_pack("{s:s, s:s, s:o}", "game", edition->game, "edition", edition->name,
-		                    "clauses", all));
+		cli_print(json_pack("{s:s, s:s, s:o}", "game", edition->game, "edition",
+		                    edition->name, "clauses", all));
 }
 
 int

@@ -13,8 +13,10 @@
 static const char usage[] =
 	"usage: judge deck FILE [--edition E] [--json]\n"
 	"\n"
-	"Check the decks of both players of a transcript, or of a document with one player's decks:\n"
-	"  {game: godzilla, edition: en-1.2, monster_deck: [...], deck: {cards: {ESD01-005: 4, ...}}}\n"
+	"Check the decks of both players of a transcript, or of a document with one player's "
+        "decks:\n"
+	"  {game: godzilla, edition: en-1.2, monster_deck: [...], deck: {cards: {ESD01-005: 4, "
+        "...}}}\n"
 	"Every fault is told with its clause.\n"
 	"Exit: 0 legal, 1 with faults, 2 bad input, 3 a card's own text bears on the decks.\n";
 
@@ -39,7 +41,9 @@ static void
 run_check(const struct transcript *t, judge_seat seat, struct check *check)
 {
 	void *storage = expect_alloc(1, judge_run_size());
-	struct judge_params params = { .game = t->game, .rules = &t->edition->rules, .cards = &t->cards };
+	struct judge_params params = { .game = t->game,
+		                       .rules = &t->edition->rules,
+		                       .cards = &t->cards };
 
 	for (int i = 0; i < JUDGE_LISTS; i++)
 		params.list[seat][i] = t->player[seat].list[i];
@@ -107,8 +111,8 @@ print_check(const struct check *check, bool single)
 		*card = '\0';
 		if (fault->def < t->cards.n)
 			say_card(&t->cards, fault->def, card, sizeof card);
-		printf("  %s %s%s%s: %s%s%s\n", clause_number(t->edition, fault->refusal.rule), card,
-		       *card && *values ? ", " : "", values,
+		printf("  %s %s%s%s: %s%s%s\n", clause_number(t->edition, fault->refusal.rule),
+		       card, *card && *values ? ", " : "", values,
 		       rulebook_rule_row(t->game->name, fault->refusal.rule)->gist, "", "");
 	}
 	if (check->unmodelled >= t->cards.n)
@@ -138,8 +142,8 @@ check_decks(const struct decks *decks, bool json)
 		json_decref(all);
 		return code;
 	}
-	cli_print(json_pack("{s:s, s:s, s:o}", "game", t->game->name, "edition", t->edition->name, "decks",
-	                    all));
+	cli_print(json_pack("{s:s, s:s, s:o}", "game", t->game->name, "edition", t->edition->name,
+	                    "decks", all));
 	return code;
 }
 

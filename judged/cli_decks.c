@@ -39,7 +39,8 @@ player_of(struct tree *tree, const struct judge_game *game, const struct doc_nod
 		const struct doc_node *node = doc_member(root, game->list[i]);
 		if (node)
 			tree_put(tree, player, game->list[i],
-			         is_ordered(game, game->list[i]) ? order_of(tree, node) : tree_copy(tree, node));
+			         is_ordered(game, game->list[i]) ? order_of(tree, node)
+			                                         : tree_copy(tree, node));
 	}
 	return player;
 }
@@ -70,9 +71,8 @@ find_edition(const struct doc_node *root, const char *forced, struct transcript_
 	if (!doc_want_string(edition, &name, fault))
 		return false;
 	source->edition = rulebook_edition(source->game->name, forced ? forced : name);
-	return source->edition
-	       || doc_fault(edition, fault, "unknown-edition", "there is no edition `%.60s`",
-	                    forced ? forced : name);
+	return source->edition || doc_fault(edition, fault, "unknown-edition",
+	                                    "there is no edition `%.60s`", forced ? forced : name);
 }
 
 static bool

@@ -7,18 +7,17 @@
 #include "judged/cli.h"
 #include "rulebook/rulebook.h"
 
-static const char usage[] =
-	"usage: judge diff EDITION EDITION [--json]\n"
-	"\n"
-	"What differs between two editions of a game, clause by clause.\n"
-	"Exit: 0 always, but 2 for wrong use.\n";
+static const char usage[] = "usage: judge diff EDITION EDITION [--json]\n"
+			    "\n"
+			    "What differs between two editions of a game, clause by clause.\n"
+			    "Exit: 0 always, but 2 for wrong use.\n";
 
 static const struct {
 	uint8_t bit;
 	const char *word;
 } difference_words[] = {
-	{ RULEBOOK_ONLY_FROM, "removed" },        { RULEBOOK_ONLY_TO, "added" },
-	{ RULEBOOK_RENUMBERED, "renumbered" },    { RULEBOOK_RULES_DIFFER, "other rules" },
+	{ RULEBOOK_ONLY_FROM, "removed" },       { RULEBOOK_ONLY_TO, "added" },
+	{ RULEBOOK_RENUMBERED, "renumbered" },   { RULEBOOK_RULES_DIFFER, "other rules" },
 	{ RULEBOOK_GIST_DIFFERS, "other gist" },
 };
 
@@ -28,7 +27,8 @@ static json_t *
 difference_json(const char *game, const struct rulebook_difference *d)
 {
 	json_t *words = json_array(), *out = json_object();
-	const struct rulebook_change *change = rulebook_change(game, (d->to ? d->to : d->from)->tie);
+	const struct rulebook_change *change =
+		rulebook_change(game, (d->to ? d->to : d->from)->tie);
 
 	for (int i = 0; i < DIFFERENCE_WORDS; i++)
 		if (d->bits & difference_words[i].bit)
@@ -40,16 +40,18 @@ difference_json(const char *game, const struct rulebook_difference *d)
 	json_object_set_new(out, "differences", words);
 	json_object_set_new(out, "gist", json_string((d->to ? d->to : d->from)->gist));
 	if (change)
-		json_object_set_new(out, "changed", json_pack("{s:s, s:s}", "kind",
-		                                              rulebook_change_name(change->kind), "what",
-		                                              change->what));
+		json_object_set_new(out, "changed",
+		                    json_pack("{s:s, s:s}", "kind",
+		                              rulebook_change_name(change->kind), "what",
+		                              change->what));
 	return out;
 }
 
 static void
 print_difference(const char *game, const struct rulebook_difference *d)
 {
-	const struct rulebook_change *change = rulebook_change(game, (d->to ? d->to : d->from)->tie);
+	const struct rulebook_change *change =
+		rulebook_change(game, (d->to ? d->to : d->from)->tie);
 	const char *between = "";
 
 	printf("%-12s -> %-12s ", d->from ? d->from->number : "-", d->to ? d->to->number : "-");
@@ -69,14 +71,15 @@ totals_json(const size_t *total, size_t same)
 	json_t *out = json_object();
 
 	for (int i = 0; i < DIFFERENCE_WORDS; i++)
-		json_object_set_new(out, difference_words[i].word, json_integer((json_int_t)total[i]));
+		json_object_set_new(out, difference_words[i].word,
+		                    json_integer((json_int_t)total[i]));
 	json_object_set_new(out, "same", json_integer((json_int_t)same));
 	return out;
 }
 
 static void
 tell(const struct rulebook_edition *from, const struct rulebook_edition *to,
-                 const struct rulebook_difference *d, size_t n, bool json)
+     const struct rulebook_difference *d, size_t n, bool json)
 {
 	size_t total[DIFFERENCE_WORDS] = { 0 }, same = 0;
 	json_t *all = json_array();
@@ -91,8 +94,9 @@ tell(const struct rulebook_edition *from, const struct rulebook_edition *to,
 			print_difference(from->game, &d[i]);
 	}
 	if (json) {
-		cli_print(json_pack("{s:s, s:s, s:s, s:o, s:o}", "game", from->game, "from", from->name, "to",
-		                    to->name, "totals", totals_json(total, same), "clauses", all));
+		cli_print(json_pack("{s:s, s:s, s:s, s:o, s:o}", "game", from->game, "from",
+		                    from->name, "to", to->name, "totals", totals_json(total, same),
+		                    "clauses", all));
 		return;
 	}
 	json_decref(all);

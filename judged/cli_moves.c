@@ -11,18 +11,24 @@
 static const char usage[] =
 	"usage: judge moves FILE [--edition E] [--json] [--view public|A|B|judge]\n"
 	"\n"
-	"Play a transcript and tell the question it ends at: every option, and for all else that may be\n"
+	"Play a transcript and tell the question it ends at: every option, and for all else that "
+        "may be\n"
 	"named every clause that refuses it.\n"
 	"  --edition E  play by this edition instead of the one the transcript names\n"
 	"  --json       tell it as JSON\n"
 	"  --view V     whose secrets may be told; by default all of them, as a judge may know\n"
-	"Exit: 0 a question is open or the game is over, 1 a move was refused, 2 bad input, 3 undetermined.\n";
+	"Exit: 0 a question is open or the game is over, 1 a move was refused, 2 bad input, 3 "
+        "undetermined.\n";
 
 static const struct option options[] = {
-	{ "edition", required_argument, NULL, 'e' }, { "json", no_argument, NULL, 'j' },
-	{ "view", required_argument, NULL, 'v' },    { "help", no_argument, NULL, 'h' },
+	{ "edition", required_argument, NULL, 'e' },
+	{ "json", no_argument, NULL, 'j' },
+	{ "view", required_argument, NULL, 'v' },
+	{ "help", no_argument, NULL, 'h' },
 	{ NULL, 0, NULL, 0 },
 };
+
+enum { MOVES_PICKS = 4096 /* more than any question has candidates */ };
 
 /* Picks refused by the same rules with the same values. */
 struct group {
@@ -61,8 +67,8 @@ find_group(struct groups *groups, const struct judge_refusal *refusal, int n)
 {
 	for (int g = 0; g < groups->n; g++) {
 		int same = 0;
-		while (groups->at[g].n == n && same < n
-		       && same_refusal(&groups->at[g].refusal[same], &refusal[same]))
+		while (groups->at[g].n == n && same < n &&
+		       same_refusal(&groups->at[g].refusal[same], &refusal[same]))
 			same++;
 		if (groups->at[g].n == n && same == n)
 			return &groups->at[g];
@@ -70,7 +76,7 @@ find_group(struct groups *groups, const struct judge_refusal *refusal, int n)
 	struct group *group = &groups->at[groups->n++];
 	group->n = n;
 	memcpy(group->refusal, refusal, (size_t)n * sizeof *refusal);
-	group->pick = calloc(JUDGE_PICKS, sizeof *group->pick);
+	group->pick = calloc(MOVES_PICKS, sizeof *group->pick);
 	if (!group->pick)
 		abort();
 	return group;
@@ -79,19 +85,20 @@ find_group(struct groups *groups, const struct judge_refusal *refusal, int n)
 static void
 group_refused(struct judge_run *run, enum view view, struct groups *groups)
 {
-	struct judge_pick pick[JUDGE_PICKS];
+	struct judge_pick pick[MOVES_PICKS];
 	struct judge_refusal refusal[JUDGE_REFUSALS];
-	int n = judge_candidates(run, pick, JUDGE_PICKS);
+	int n = judge_candidates(run, pick, MOVES_PICKS);
 
-	groups->at = calloc(JUDGE_PICKS, sizeof *groups->at);
+	groups->at = calloc(MOVES_PICKS, sizeof *groups->at);
 	if (!groups->at)
 		abort();
-	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
+	for (int i = 0; i < n && i < MOVES_PICKS; i++) {
 		int refusals = judge_test(run, pick[i], refusal, JUDGE_REFUSALS);
 		if (refusals <= 0 || !pick_is_known(run, pick[i], view))
 			continue;
-		struct group *group = find_group(groups, refusal,
-		                                 refusals < JUDGE_REFUSALS ? refusals : JUDGE_REFUSALS);
+		struct group *group =
+			find_group(groups, refusal,
+		                   refusals < JUDGE_REFUSALS ? refusals : JUDGE_REFUSALS);
 		group->pick[group->n_picks++] = pick[i];
 	}
 }
@@ -115,11 +122,12 @@ refused_json(const struct ruling *r, const struct groups *groups)
 		const struct group *group = &groups->at[g];
 		json_t *clauses = json_array(), *picks = json_array();
 		for (int i = 0; i < group->n; i++)
-			json_array_append_new(clauses,
-			                      refusal_json(r->transcript->edition, &group->refusal[i]));
+			json_array_append_new(clauses, refusal_json(r->transcript->edition,
+			                                            &group->refusal[i]));
 		for (int i = 0; i < group->n_picks; i++)
 			json_array_append_new(picks, pick_json(r->run, group->pick[i]));
-		json_array_append_new(out, json_pack("{s:o, s:o}", "clauses", clauses, "picks", picks));
+		json_array_append_new(out,
+		                      json_pack("{s:o, s:o}", "clauses", clauses, "picks", picks));
 	}
 	return out;
 }
@@ -127,7 +135,8 @@ refused_json(const struct ruling *r, const struct groups *groups)
 static void
 tell_json(struct ruling *r, enum view view, const struct groups *groups)
 {
-	json_t *out = json_pack("{s:s, s:s}", "verdict", ruling_verdict_word(r->verdict), "why", r->why);
+	json_t *out =
+		json_pack("{s:s, s:s}", "verdict", ruling_verdict_word(r->verdict), "why", r->why);
 
 	if (r->stop == JUDGE_OPEN || r->stop == JUDGE_REFUSED) {
 		json_object_set_new(out, "question", question_json(r->run, judge_question(r->run)));
@@ -144,10 +153,11 @@ tell_group(const struct ruling *r, const struct group *group)
 	char text[SAY_PICK];
 
 	for (int i = 0; i < group->n; i++) {
-		const struct judge_rule_row *row = rulebook_rule_row(edition->game, group->refusal[i].rule);
+		const struct judge_rule_row *row =
+			rulebook_rule_row(edition->game, group->refusal[i].rule);
 		say_values(group->refusal[i].value, group->refusal[i].n_values, text, sizeof text);
-		printf("  %s %s%s%s%s: %s\n", clause_number(edition, group->refusal[i].rule), row->name,
-		       *text ? " (" : "", text, *text ? ")" : "", row->gist);
+		printf("  %s %s%s%s%s: %s\n", clause_number(edition, group->refusal[i].rule),
+		       row->name, *text ? " (" : "", text, *text ? ")" : "", row->gist);
 	}
 	for (int i = 0; i < group->n_picks; i++) {
 		say_pick(r->run, group->pick[i], text, sizeof text);

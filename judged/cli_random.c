@@ -10,19 +10,22 @@
 #include "judged/expect_decode.h"
 #include "rulebook/cards.h"
 
-static const char usage[] =
-	"usage: judge random [--game G] [--edition E] [--deck FILE FILE] [--games N] [--seed S] [--json]\n"
-	"\n"
-	"Play N random legal games (default 100) and check in each that no card is lost or made, that what is\n"
-	"offered is what is accepted, and that every game ends. Game number i is seeded with S + i (default\n"
-	"S: 1). The decks are documents as for `judge deck`; without them, real cards that make legal decks.\n"
-	"Exit: 0, 1 when a check failed, 2 wrong use or bad input.\n";
+static const char usage[] = "usage: judge random [--game G] [--edition E] [--deck FILE FILE] "
+                            "[--games N] [--seed S] [--json]\n"
+			    "\n"
+			    "Play N random legal games (default 100) and check in each that no "
+                            "card is lost or made, that what is\n"
+			    "offered is what is accepted, and that every game ends. Game number i "
+                            "is seeded with S + i (default\n"
+			    "S: 1). The decks are documents as for `judge deck`; without them, "
+                            "real cards that make legal decks.\n"
+			    "Exit: 0, 1 when a check failed, 2 wrong use or bad input.\n";
 
 static const struct option options[] = {
-	{ "game", required_argument, NULL, 'g' },  { "edition", required_argument, NULL, 'e' },
-	{ "deck", required_argument, NULL, 'd' },  { "games", required_argument, NULL, 'n' },
-	{ "seed", required_argument, NULL, 's' },  { "json", no_argument, NULL, 'j' },
-	{ "help", no_argument, NULL, 'h' },        { NULL, 0, NULL, 0 },
+	{ "game", required_argument, NULL, 'g' }, { "edition", required_argument, NULL, 'e' },
+	{ "deck", required_argument, NULL, 'd' }, { "games", required_argument, NULL, 'n' },
+	{ "seed", required_argument, NULL, 's' }, { "json", no_argument, NULL, 'j' },
+	{ "help", no_argument, NULL, 'h' },       { NULL, 0, NULL, 0 },
 };
 
 enum { RANDOM_BUDGET = 200000, RANDOM_HOWS = 16, CHECK_EVERY = 64, MAX_GAMES = 100000000 };
@@ -71,8 +74,10 @@ count_cards(struct judge_run *run)
 
 	for (int area = 0; area < game->n_areas; area++)
 		for (int i = 0; i < game->area[area].places; i++)
-			for (judge_seat seat = 0; seat < (game->area[area].shared ? 1 : JUDGE_SEATS); seat++)
-				n += judge_cards_at(run, judge_place_of(run, seat, area, i), card, JUDGE_CARDS);
+			for (judge_seat seat = 0;
+			     seat < (game->area[area].shared ? 1 : JUDGE_SEATS); seat++)
+				n += judge_cards_at(run, judge_place_of(run, seat, area, i), card,
+				                    JUDGE_CARDS);
 	return n;
 }
 
@@ -105,8 +110,8 @@ checked_pick(void *ctx, struct judge_run *run, const struct judge_question *ques
 }
 
 static enum judge_answer
-checked_order(void *ctx, struct judge_run *run, const struct judge_question *question, judge_def *def,
-              int n)
+checked_order(void *ctx, struct judge_run *run, const struct judge_question *question,
+              judge_def *def, int n)
 {
 	struct play *play = ctx;
 
@@ -121,7 +126,8 @@ turns_of(struct judge_run *run)
 	const struct judge_game *game = judge_run_params(run)->game;
 
 	for (int i = 0; i < game->n_properties; i++)
-		if (game->property[i].of == JUDGE_OF_GAME && strcmp(game->property[i].name, "turn") == 0)
+		if (game->property[i].of == JUDGE_OF_GAME &&
+		    strcmp(game->property[i].name, "turn") == 0)
 			return judge_read(run, i, 0);
 	return 0;
 }
@@ -227,9 +233,12 @@ build_decks(struct play *play)
 		for (int pass = 0; pass < 2; pass++)
 			for (judge_def def = 0; def < params->cards->n && faults > 0; def++) {
 				uint16_t acts = params->cards->def[def].acts_in;
-				bool wanted = pass ? acts && !(acts & (JUDGE_ACTS_DECK | JUDGE_ACTS_SETUP)) : !acts;
+				bool wanted = pass ? acts && !(acts &
+				                               (JUDGE_ACTS_DECK | JUDGE_ACTS_SETUP))
+				                   : !acts;
 				if (wanted)
-					faults = add_copies(params, play->built[which], which, def, faults);
+					faults = add_copies(params, play->built[which], which, def,
+					                    faults);
 			}
 	}
 	for (int which = 0; which < JUDGE_LISTS; which++)
@@ -267,7 +276,8 @@ read_decks(struct play *play)
 		if (i == 0 || t->own_cards)
 			play->params.cards = &t->cards;
 		if (i == 1 && !same_cards(&play->decks[0].transcript, t)) {
-			cli_wrong("%s and %s define different cards of their own", play->file[0], play->file[1]);
+			cli_wrong("%s and %s define different cards of their own", play->file[0],
+			          play->file[1]);
 			return false;
 		}
 	}
@@ -287,7 +297,8 @@ newest_edition(struct play *play)
 	}
 	play->edition = &editions[n - 1];
 	if (play->edition_name)
-		play->edition = rulebook_edition(play->game, slash ? slash + 1 : play->edition_name);
+		play->edition =
+			rulebook_edition(play->game, slash ? slash + 1 : play->edition_name);
 	if (!play->edition)
 		cli_wrong("there is no edition `%.60s`", play->edition_name);
 	return play->edition;
@@ -341,11 +352,11 @@ tell_json(const struct play *play)
 		json_object_set_new(how, t->how[i], json_integer((json_int_t)t->n_how[i]));
 	json_t *out = json_pack("{s:s, s:s, s:I, s:I, s:I, s:I}", "game", play->game, "edition",
 	                        play->edition->name, "seed", (json_int_t)play->seed, "games",
-	                        (json_int_t)t->games, "decisions", (json_int_t)t->decisions, "citations",
-	                        (json_int_t)t->citations);
-	json_object_set_new(out, "winners", json_pack("{s:I, s:I, s:I}", "A", (json_int_t)t->wins[0], "B",
-	                                              (json_int_t)t->wins[1], "draw",
-	                                              (json_int_t)t->draws));
+	                        (json_int_t)t->games, "decisions", (json_int_t)t->decisions,
+	                        "citations", (json_int_t)t->citations);
+	json_object_set_new(out, "winners",
+	                    json_pack("{s:I, s:I, s:I}", "A", (json_int_t)t->wins[0], "B",
+	                              (json_int_t)t->wins[1], "draw", (json_int_t)t->draws));
 	json_object_set_new(out, "unfinished", json_integer((json_int_t)t->unfinished));
 	json_object_set_new(out, "how", how);
 	json_object_set_new(out, "mean_decisions", json_real(mean(t->decisions, t->games)));
@@ -361,17 +372,19 @@ tell_text(const struct play *play)
 {
 	const struct tally *t = &play->tally;
 
-	printf("%llu random games of %s/%s from seed %llu: %llu decisions, %.1f a game in %.1f turns.\n",
+	printf("%llu random games of %s/%s from seed %llu: %llu decisions, %.1f a game in %.1f "
+	       "turns.\n",
 	       (unsigned long long)t->games, play->game, play->edition->name,
 	       (unsigned long long)play->seed, (unsigned long long)t->decisions,
 	       mean(t->decisions, t->games), mean(t->turns, t->games));
-	printf("A won %llu, B %llu, drawn %llu, not finished %llu.\n", (unsigned long long)t->wins[0],
-	       (unsigned long long)t->wins[1], (unsigned long long)t->draws,
-	       (unsigned long long)t->unfinished);
+	printf("A won %llu, B %llu, drawn %llu, not finished %llu.\n",
+	       (unsigned long long)t->wins[0], (unsigned long long)t->wins[1],
+	       (unsigned long long)t->draws, (unsigned long long)t->unfinished);
 	for (int i = 0; i < RANDOM_HOWS && t->how[i]; i++)
 		printf("  %s: %llu\n", t->how[i], (unsigned long long)t->n_how[i]);
 	if (t->failed)
-		printf("%llu checks failed; the first: %s.\n", (unsigned long long)t->failed, t->first_failure);
+		printf("%llu checks failed; the first: %s.\n", (unsigned long long)t->failed,
+		       t->first_failure);
 	else
 		printf("Every check held.\n");
 }

@@ -13,7 +13,8 @@ static const char usage[] =
 	"  --json       tell the ruling as JSON; several files give an array\n"
 	"  --view V     whose secrets may be told; by default only what both players know\n"
 	"  --full       in text, with every citation and its cause\n"
-	"Exit: 0 consistent or incomplete, 1 illegal, refuted or surplus, 2 bad input, 3 undetermined.\n";
+	"Exit: 0 consistent or incomplete, 1 illegal, refuted or surplus, 2 bad input, 3 "
+        "undetermined.\n";
 
 static const struct option options[] = {
 	{ "edition", required_argument, NULL, 'e' }, { "json", no_argument, NULL, 'j' },
@@ -72,8 +73,9 @@ replay_one(struct replay *replay, const char *path)
 static int
 worse(int a, int b)
 {
-	static const int weight[] = { [CLI_FINE] = 0, [CLI_UNDETERMINED] = 1, [CLI_NOT_FINE] = 2,
-		                      [CLI_WRONG_USE] = 3 };
+	static const int weight[] = {
+		[CLI_FINE] = 0, [CLI_UNDETERMINED] = 1, [CLI_NOT_FINE] = 2, [CLI_WRONG_USE] = 3
+	};
 
 	return weight[a] >= weight[b] ? a : b;
 }

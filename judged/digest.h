@@ -21,8 +21,8 @@ struct digest {
 void digest_begin(struct digest *digest);
 void digest_add(struct digest *digest, const void *bytes, size_t len);
 /* Add formatted text, at most 511 bytes. */
-__attribute__((format(printf, 2, 3))) void
-digest_print(struct digest *digest, const char *format, ...);
+__attribute__((format(printf, 2, 3))) void digest_print(struct digest *digest, const char *format,
+                                                        ...);
 /* Write the digest; digest_begin() comes before any further use. */
 void digest_end(struct digest *digest, char hex[DIGEST_HEX]);
 

@@ -24,15 +24,16 @@ struct at {
 static bool
 is_event(const struct expect_event *event, const struct judge_citation *citation)
 {
-	return citation->rule == event->rule
-	       && (event->player == JUDGE_NOBODY || event->player == citation->seat)
-	       && (event->card == JUDGE_NO_DEF || event->card == citation->def);
+	return citation->rule == event->rule &&
+	       (event->player == JUDGE_NOBODY || event->player == citation->seat) &&
+	       (event->card == JUDGE_NO_DEF || event->card == citation->def);
 }
 
 static const char *
 rule_name(const struct at *at, judge_rule rule)
 {
-	const struct judge_rule_row *row = rulebook_rule_row(at->watch->transcript->game->name, rule);
+	const struct judge_rule_row *row =
+		rulebook_rule_row(at->watch->transcript->game->name, rule);
 
 	return row ? row->name : "no rule";
 }
@@ -167,11 +168,13 @@ asks(struct at *at)
 		expect_note(at->result, "no question is open");
 		return false;
 	}
-	const char *who = question->seat < JUDGE_SEATS ? (const char *[]){ "A", "B" }[question->seat]
-	                                               : "chance";
+	const char *who = question->seat < JUDGE_SEATS
+	                          ? (const char *[]){ "A", "B" }[question->seat]
+	                          : "chance";
 	expect_note(at->result, "%s is asked for %s", who,
 	            at->watch->transcript->game->question[question->kind].name);
-	return question->kind == e->question && (e->seat == JUDGE_NOBODY || e->seat == question->seat);
+	return question->kind == e->question &&
+	       (e->seat == JUDGE_NOBODY || e->seat == question->seat);
 }
 
 static bool
@@ -214,8 +217,8 @@ same_faults(const struct at *at, judge_seat seat, const struct judge_fault *faul
 		if (fault[i].seat != seat)
 			continue;
 		int found = 0;
-		while (found < rules->n && found < 64
-		       && (taken >> found & 1 || rules->rule[found] != fault[i].refusal.rule))
+		while (found < rules->n && found < 64 &&
+		       (taken >> found & 1 || rules->rule[found] != fault[i].refusal.rule))
 			found++;
 		if (found == rules->n || found == 64)
 			return false;
@@ -350,8 +353,8 @@ reach_begun(struct expect_watch *watch, struct judge_run *run, enum expect_when 
 	for (int l = 0; l < EXPECT_LISTS; l++) {
 		struct expect_list *list = &watch->list[l];
 		for (size_t i = 0; i < list->n; i++)
-			if (list->state[i] == WAITING && list->at[i].at.when == when
-			    && begun(watch, &list->at[i].at))
+			if (list->state[i] == WAITING && list->at[i].at.when == when &&
+			    begun(watch, &list->at[i].at))
 				reach(watch, list, i, run, outcome);
 	}
 }
@@ -397,8 +400,8 @@ expect_watch_asked(void *ctx, struct judge_run *run, const struct judge_question
 		struct expect_list *list = &watch->list[l];
 		for (size_t i = 0; i < list->n; i++) {
 			const struct expect_point *at = &list->at[i].at;
-			bool offered = list->state[i] == WAITING && at->when == EXPECT_OFFERED && offers
-			               && at->move == offers;
+			bool offered = list->state[i] == WAITING && at->when == EXPECT_OFFERED &&
+			               offers && at->move == offers;
 			if (offered || (list->state[i] == ARMED && question->seat != JUDGE_NOBODY))
 				reach(watch, list, i, run, NULL);
 		}
@@ -416,7 +419,8 @@ reached_by_end(const struct expect_watch *watch, const struct expect_list *list,
 		return list->state[i] == ARMED;
 	if (point->when == EXPECT_END)
 		return true;
-	return outcome->stop == JUDGE_FINISHED && point->when != EXPECT_OFFERED && begun(watch, point);
+	return outcome->stop == JUDGE_FINISHED && point->when != EXPECT_OFFERED &&
+	       begun(watch, point);
 }
 
 void
@@ -433,7 +437,8 @@ expect_watch_end(struct expect_watch *watch, int l, struct judge_run *run,
 			continue;
 		}
 		list->state[i] = ANSWERED;
-		snprintf(list->result[i].actual, sizeof list->result[i].actual, "this point was never reached");
+		snprintf(list->result[i].actual, sizeof list->result[i].actual,
+		         "this point was never reached");
 	}
 }
 
@@ -481,7 +486,8 @@ expect_say(const struct expectation *expectation, char *out, size_t cap)
 {
 	*out = '\0';
 	for (const struct doc_node *n = expectation->node->first; n; n = n->next) {
-		if (strcmp(n->key, "at") == 0 || strcmp(n->key, "by") == 0 || strcmp(n->key, "because") == 0)
+		if (strcmp(n->key, "at") == 0 || strcmp(n->key, "by") == 0 ||
+		    strcmp(n->key, "because") == 0)
 			continue;
 		if (*out)
 			add(out, cap, ", ");
@@ -496,8 +502,8 @@ expect_say(const struct expectation *expectation, char *out, size_t cap)
 void
 expect_say_point(const struct expect_point *point, char *out, size_t cap)
 {
-	static const char *const words[] = { "at the start", "before move", "right after move", "after move",
-		                             "at the end" };
+	static const char *const words[] = { "at the start", "before move", "right after move",
+		                             "after move", "at the end" };
 
 	if (point->move)
 		snprintf(out, cap, "%s %u", words[point->when], point->move);

@@ -61,9 +61,9 @@ struct expect_value {
 	struct expect_path path;
 	enum expect_comparison compare;
 	enum expect_operand operand;
-	int32_t number;   /* a number, seat, word or truth; for known_to a bit per seat */
-	judge_def card;   /* EXPECT_A_CARD */
-	judge_def *list;  /* EXPECT_A_LIST */
+	int32_t number;  /* a number, seat, word or truth; for known_to a bit per seat */
+	judge_def card;  /* EXPECT_A_CARD */
+	judge_def *list; /* EXPECT_A_LIST */
 	uint16_t n_list;
 };
 
@@ -71,9 +71,9 @@ struct expect_value {
 
 enum expect_kind {
 	EXPECT_THAT,
-	EXPECT_HAPPENED,    /* also never and count */
+	EXPECT_HAPPENED, /* also never and count */
 	EXPECT_SEQUENCE,
-	EXPECT_COULD,       /* also could_not */
+	EXPECT_COULD, /* also could_not */
 	EXPECT_ASKS,
 	EXPECT_ILLEGAL,
 	EXPECT_DECK_FAULTS,
@@ -99,10 +99,10 @@ struct expectation {
 	const struct doc_node *node; /* where it stands; lives as long as the document */
 	struct expect_point at;
 	enum expect_kind kind;
-	judge_seat by;               /* who claims it, or JUDGE_NOBODY */
-	bool negated;                /* never, could_not */
-	struct expect_value *value;  /* EXPECT_THAT: all must hold */
-	struct expect_event *event;  /* happened: one; sequence: in order */
+	judge_seat by;              /* who claims it, or JUDGE_NOBODY */
+	bool negated;               /* never, could_not */
+	struct expect_value *value; /* EXPECT_THAT: all must hold */
+	struct expect_event *event; /* happened: one; sequence: in order */
 	uint16_t n_values, n_events;
 	int32_t count;               /* EXPECT_HAPPENED: exactly so often; -1: at least once */
 	judge_seat seat;             /* could, asks: the player; JUDGE_NOBODY: either */

@@ -35,8 +35,8 @@ expect_decode_card(const struct transcript *t, const struct doc_node *node, judg
 	if (!doc_want_string(node, &number, fault))
 		return false;
 	*out = transcript_card(t, number);
-	return *out != JUDGE_NO_DEF
-	       || doc_fault(node, fault, "unknown-card", "there is no card `%.60s`", number);
+	return *out != JUDGE_NO_DEF ||
+	       doc_fault(node, fault, "unknown-card", "there is no card `%.60s`", number);
 }
 
 bool
@@ -47,7 +47,8 @@ expect_decode_cards(const struct transcript *t, const struct doc_node *node, jud
 
 	*n = 0;
 	if (node->count > JUDGE_CARDS)
-		return doc_fault(node, fault, "too-many-cards", "no place holds %zu cards", node->count);
+		return doc_fault(node, fault, "too-many-cards", "no place holds %zu cards",
+		                 node->count);
 	*out = expect_alloc(node->count, sizeof **out);
 	for (const struct doc_node *card = node->first; card; card = card->next)
 		if (!expect_decode_card(t, card, &(*out)[count++], fault))
@@ -65,8 +66,8 @@ decode_rule(const struct transcript *t, const struct doc_node *node, judge_rule 
 	if (!doc_want_string(node, &name, fault))
 		return false;
 	*out = rulebook_rule(t->game->name, name);
-	return *out != JUDGE_NO_RULE
-	       || doc_fault(node, fault, "unknown-rule", "there is no rule `%.80s`", name);
+	return *out != JUDGE_NO_RULE ||
+	       doc_fault(node, fault, "unknown-rule", "there is no rule `%.80s`", name);
 }
 
 static bool
@@ -119,16 +120,16 @@ decode_at(const struct transcript *t, const struct doc_node *node, struct expect
 	if (node->type == DOC_STRING) {
 		if (!decode_when(node, out, fault))
 			return false;
-		return out->when == EXPECT_START || out->when == EXPECT_END
-		       || doc_fault(node, fault, "missing-key", "`%s` needs a move: {move: 1, when: %s}",
-		                    node->text, node->text);
+		return out->when == EXPECT_START || out->when == EXPECT_END ||
+		       doc_fault(node, fault, "missing-key",
+		                 "`%s` needs a move: {move: 1, when: %s}", node->text, node->text);
 	}
 	if (!doc_want_map(node, fault) || !doc_only_keys(node, keys, fault))
 		return false;
 	const struct doc_node *move = doc_member(node, "move"), *when = doc_member(node, "when");
 	*out = (struct expect_point){ move ? EXPECT_SETTLED : EXPECT_END, 0 };
-	if ((move && !decode_move_number(t, move, &out->move, fault))
-	    || (when && !decode_when(when, out, fault)))
+	if ((move && !decode_move_number(t, move, &out->move, fault)) ||
+	    (when && !decode_when(when, out, fault)))
 		return false;
 	if (move && out->move == 0)
 		out->when = EXPECT_START;
@@ -143,11 +144,11 @@ decode_clause(const struct transcript *t, const struct doc_node *node, const cha
 	const struct rulebook_clause *clause = rulebook_clause(t->edition, number);
 
 	if (!clause)
-		return doc_fault(node, fault, "unknown-clause", "%s/%s has no clause %.40s", t->game->name,
-		                 t->edition->name, number);
+		return doc_fault(node, fault, "unknown-clause", "%s/%s has no clause %.40s",
+		                 t->game->name, t->edition->name, number);
 	if (clause->n_rules == 0)
-		return doc_fault(node, fault, "no-rule", "clause %.40s holds no rule that could be cited",
-		                 number);
+		return doc_fault(node, fault, "no-rule",
+		                 "clause %.40s holds no rule that could be cited", number);
 	out->rule = expect_alloc(clause->n_rules, sizeof *out->rule);
 	memcpy(out->rule, clause->rule, clause->n_rules * sizeof *out->rule);
 	out->n = clause->n_rules;
@@ -201,10 +202,11 @@ decode_event(const struct transcript *t, const struct doc_node *node, struct exp
 	if (!doc_want_map(node, fault) || !doc_only_keys(node, is ? count_keys : keys, fault))
 		return false;
 	const struct doc_node *rule = doc_need(node, "rule", fault);
-	const struct doc_node *player = doc_member(node, "player"), *card = doc_member(node, "card");
-	if (!rule || !decode_rule(t, rule, &out->rule, fault)
-	    || (player && !expect_decode_seat(player, &out->player, fault))
-	    || (card && !expect_decode_card(t, card, &out->card, fault)))
+	const struct doc_node *player = doc_member(node, "player"),
+			      *card = doc_member(node, "card");
+	if (!rule || !decode_rule(t, rule, &out->rule, fault) ||
+	    (player && !expect_decode_seat(player, &out->player, fault)) ||
+	    (card && !expect_decode_card(t, card, &out->card, fault)))
 		return false;
 	if (!is)
 		return true;
@@ -253,7 +255,8 @@ decode_sequence(const struct transcript *t, const struct doc_node *node, struct 
 	if (!doc_want_list(node, fault))
 		return false;
 	if (node->count < 2 || node->count > UINT16_MAX)
-		return doc_fault(node, fault, "empty-expectation", "a sequence has at least two events");
+		return doc_fault(node, fault, "empty-expectation",
+		                 "a sequence has at least two events");
 	out->event = expect_alloc(node->count, sizeof *out->event);
 	for (const struct doc_node *n = node->first; n; n = n->next)
 		if (!decode_event(t, n, &out->event[out->n_events++], NULL, fault))
@@ -262,17 +265,19 @@ decode_sequence(const struct transcript *t, const struct doc_node *node, struct 
 }
 
 static bool
-decode_bare_pick(const struct transcript *t, const struct doc_node *node, struct transcript_part *out,
-                 struct fault *fault)
+decode_bare_pick(const struct transcript *t, const struct doc_node *node,
+                 struct transcript_part *out, struct fault *fault)
 {
 	const char *word;
 
 	if (!doc_want_string(node, &word, fault))
 		return false;
 	for (uint8_t i = 0; i < t->game->n_verbs; i++) {
-		if (t->game->verb[i].takes != JUDGE_TAKES_NOTHING || strcmp(t->game->verb[i].name, word) != 0)
+		if (t->game->verb[i].takes != JUDGE_TAKES_NOTHING ||
+		    strcmp(t->game->verb[i].name, word) != 0)
 			continue;
-		*out = (struct transcript_part){ .verb = i, .def = JUDGE_NO_DEF,
+		*out = (struct transcript_part){ .verb = i,
+			                         .def = JUDGE_NO_DEF,
 			                         .place = { .seat = JUDGE_NOBODY } };
 		return true;
 	}
@@ -288,14 +293,15 @@ decode_could(const struct transcript *t, const struct doc_node *node, struct exp
 		return false;
 	const struct doc_node *player = node->first;
 	if (node->count != 1 || (strcmp(player->key, "A") != 0 && strcmp(player->key, "B") != 0))
-		return doc_fault(node, fault, "unknown-player", "one player, A or B, could or could not");
+		return doc_fault(node, fault, "unknown-player",
+		                 "one player, A or B, could or could not");
 	out->seat = (judge_seat)(player->key[0] - 'A');
 	if (player->type != DOC_MAP)
 		return decode_bare_pick(t, player, &out->pick, fault);
 	return player->count == 1
 	               ? transcript_decode_part(t, player->first, out->seat, &out->pick, fault)
-	               : doc_fault(player, fault, "one-decision", "one decision is asked for, not %zu",
-	                           player->count);
+	               : doc_fault(player, fault, "one-decision",
+	                           "one decision is asked for, not %zu", player->count);
 }
 
 static bool
@@ -333,8 +339,8 @@ decode_asks(const struct transcript *t, const struct doc_node *node, struct expe
 		return false;
 	const struct doc_node *player = doc_member(node, "player");
 	const struct doc_node *question = doc_need(node, "question", fault);
-	return question && decode_question(t, question, &out->question, fault)
-	       && (!player || expect_decode_seat(player, &out->seat, fault));
+	return question && decode_question(t, question, &out->question, fault) &&
+	       (!player || expect_decode_seat(player, &out->seat, fault));
 }
 
 static bool
@@ -370,8 +376,8 @@ static bool
 decode_verdict(const struct transcript *t, const struct doc_node *node, struct expectation *out,
                struct fault *fault)
 {
-	static const char *const words[] = { "illegal", "undetermined", "surplus", "refuted",
-		                             "incomplete", "consistent", NULL };
+	static const char *const words[] = { "illegal",    "undetermined", "surplus", "refuted",
+		                             "incomplete", "consistent",   NULL };
 	int word;
 
 	(void)t;
@@ -417,10 +423,10 @@ static const struct kind {
 	{ "winner", EXPECT_WINNER, decode_winner },
 };
 
-static const char *const all_keys[] = { "at",    "by",       "because", "how",         "that",
-	                                "happened", "never",    "count",   "sequence",    "could",
-	                                "could_not", "asks",    "illegal", "deck_faults", "verdict",
-	                                "winner",  NULL };
+static const char *const all_keys[] = { "at",        "by",    "because", "how",         "that",
+	                                "happened",  "never", "count",   "sequence",    "could",
+	                                "could_not", "asks",  "illegal", "deck_faults", "verdict",
+	                                "winner",    NULL };
 
 static const struct kind *
 find_kind(const struct doc_node *node, const struct doc_node **member, struct fault *fault)
@@ -430,7 +436,8 @@ find_kind(const struct doc_node *node, const struct doc_node **member, struct fa
 	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
 		const struct doc_node *here = doc_member(node, kinds[i].key);
 		if (here && found) {
-			doc_key_fault(here, fault, "two-kinds", "`%s` and `%s` are two expectations", found->key,
+			doc_key_fault(here, fault, "two-kinds",
+			              "`%s` and `%s` are two expectations", found->key,
 			              kinds[i].key);
 			return NULL;
 		}
@@ -450,7 +457,8 @@ decode_how(const struct doc_node *node, struct expectation *out, struct fault *f
 	if (!node)
 		return true;
 	if (out->kind != EXPECT_WINNER)
-		return doc_key_fault(node, fault, "unknown-key", "`how` stands beside `winner` only");
+		return doc_key_fault(node, fault, "unknown-key",
+		                     "`how` stands beside `winner` only");
 	return doc_want_string(node, &out->how, fault);
 }
 
@@ -458,8 +466,8 @@ decode_how(const struct doc_node *node, struct expectation *out, struct fault *f
 static bool
 check_point(const struct doc_node *at, const struct expectation *out, struct fault *fault)
 {
-	return out->kind < EXPECT_ASKS || out->at.when == EXPECT_END
-	       || doc_key_fault(at, fault, "end-only", "how the run stops is known at its end only");
+	return out->kind < EXPECT_ASKS || out->at.when == EXPECT_END ||
+	       doc_key_fault(at, fault, "end-only", "how the run stops is known at its end only");
 }
 
 static bool
@@ -469,10 +477,10 @@ decode_beside(const struct transcript *t, const struct doc_node *node, struct ex
 	const struct doc_node *at = doc_member(node, "at"), *by = doc_member(node, "by");
 	const struct doc_node *because = doc_member(node, "because");
 
-	return (!at || decode_at(t, at, &out->at, fault))
-	       && (!by || expect_decode_seat(by, &out->by, fault))
-	       && (!because || decode_because(t, because, &out->because, fault))
-	       && decode_how(doc_member(node, "how"), out, fault) && check_point(at, out, fault);
+	return (!at || decode_at(t, at, &out->at, fault)) &&
+	       (!by || expect_decode_seat(by, &out->by, fault)) &&
+	       (!because || decode_because(t, because, &out->because, fault)) &&
+	       decode_how(doc_member(node, "how"), out, fault) && check_point(at, out, fault);
 }
 
 static bool
@@ -481,8 +489,11 @@ decode_one(const struct transcript *t, const struct doc_node *node, struct expec
 {
 	const struct doc_node *member = NULL;
 
-	*out = (struct expectation){ .node = node, .at = { EXPECT_END, 0 }, .by = JUDGE_NOBODY,
-		                     .count = -1, .seat = JUDGE_NOBODY };
+	*out = (struct expectation){ .node = node,
+		                     .at = { EXPECT_END, 0 },
+		                     .by = JUDGE_NOBODY,
+		                     .count = -1,
+		                     .seat = JUDGE_NOBODY };
 	if (!doc_want_map(node, fault) || !doc_only_keys(node, all_keys, fault))
 		return false;
 	const struct kind *kind = find_kind(node, &member, fault);

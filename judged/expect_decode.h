@@ -29,7 +29,7 @@ bool expect_decode_value(const struct transcript *t, const struct doc_node *memb
 bool expect_holds(const struct expect_value *value, struct judge_run *run,
                   struct expect_result *result);
 /* Add formatted text to what was found; cut to what fits, at a whole character. */
-__attribute__((format(printf, 2, 3))) void
-expect_note(struct expect_result *result, const char *format, ...);
+__attribute__((format(printf, 2, 3))) void expect_note(struct expect_result *result,
+                                                       const char *format, ...);
 
 #endif

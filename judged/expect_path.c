@@ -68,8 +68,9 @@ static const struct {
 	const char *name;
 	int takes;
 } relations[] = {
-	{ "adjacent", 2 },    { "in_front", 2 }, { "behind", 2 },   { "before", 2 }, { "beyond", 2 },
-	{ "same_column", 2 }, { "left_of", 2 },  { "right_of", 2 }, { "empty", 1 },
+	{ "adjacent", 2 }, { "in_front", 2 }, { "behind", 2 },
+	{ "before", 2 },   { "beyond", 2 },   { "same_column", 2 },
+	{ "left_of", 2 },  { "right_of", 2 }, { "empty", 1 },
 };
 
 static int
@@ -108,7 +109,8 @@ parse_relation(const struct judge_game *game, const char *text, struct expect_pa
 	if (!parse_argument(game, &text, &out->place))
 		return false;
 	out->other = out->place;
-	if (relations[found].takes == 2 && (*text++ != ',' || !parse_argument(game, &text, &out->other)))
+	if (relations[found].takes == 2 &&
+	    (*text++ != ',' || !parse_argument(game, &text, &out->other)))
 		return false;
 	return strcmp(text, ")") == 0;
 }
@@ -164,14 +166,14 @@ parse_cards(const struct judge_game *game, const char *text, struct expect_path 
 }
 
 bool
-expect_decode_path(const struct transcript *t, const struct doc_node *member, struct expect_path *out,
-                   struct fault *fault)
+expect_decode_path(const struct transcript *t, const struct doc_node *member,
+                   struct expect_path *out, struct fault *fault)
 {
 	const char *text = member->key;
 
 	*out = (struct expect_path){ .text = text, .seat = JUDGE_NOBODY };
-	if (parse_property(t->game, text, out) || parse_cards(t->game, text, out)
-	    || parse_relation(t->game, text, out))
+	if (parse_property(t->game, text, out) || parse_cards(t->game, text, out) ||
+	    parse_relation(t->game, text, out))
 		return true;
 	return doc_key_fault(member, fault, "unknown-path",
 	                     "there is no value `%.80s` in a position of %s", text, t->game->name);

@@ -11,7 +11,8 @@ static const struct command {
 	const char *what;
 } commands[] = {
 	{ "replay", cli_replay, "judge transcripts" },
-	{ "moves", cli_moves, "what may be answered where a transcript ends, and what may not and why" },
+	{ "moves", cli_moves,
+	  "what may be answered where a transcript ends, and what may not and why" },
 	{ "clause", cli_clause, "look up clauses by number, rule or word" },
 	{ "diff", cli_diff, "what differs between two editions" },
 	{ "deck", cli_deck, "check decks" },

@@ -31,7 +31,9 @@ view_word(enum view view)
 bool
 view_knows(enum view view, uint8_t known_by)
 {
-	static const uint8_t need[] = { [VIEW_PUBLIC] = 3, [VIEW_A] = 1, [VIEW_B] = 2, [VIEW_JUDGE] = 0 };
+	static const uint8_t need[] = {
+		[VIEW_PUBLIC] = 3, [VIEW_A] = 1, [VIEW_B] = 2, [VIEW_JUDGE] = 0
+	};
 
 	return (known_by & need[view]) == need[view];
 }
@@ -72,16 +74,15 @@ property_json(const struct judge_run *run, const struct judge_property *property
 	if (value == JUDGE_NO_NUMBER)
 		return json_null();
 	switch ((enum judge_property_kind)property->kind) {
-	case JUDGE_IS_BOOL:
-		return json_boolean(value);
+	case JUDGE_IS_BOOL: return json_boolean(value);
 	case JUDGE_IS_SEAT:
-		return value >= 0 && value < JUDGE_SEATS ? json_string(seat_name((judge_seat)value)) : json_null();
-	case JUDGE_IS_NAME:
-		return json_string(property->names[value]);
+		return value >= 0 && value < JUDGE_SEATS ? json_string(seat_name((judge_seat)value))
+		                                         : json_null();
+	case JUDGE_IS_NAME: return json_string(property->names[value]);
 	case JUDGE_IS_DEF:
-		return value >= 0 && value < cards->n ? json_string(cards->def[value].number) : json_null();
-	case JUDGE_IS_NUMBER:
-		break;
+		return value >= 0 && value < cards->n ? json_string(cards->def[value].number)
+		                                      : json_null();
+	case JUDGE_IS_NUMBER: break;
 	}
 	return json_integer(value);
 }
@@ -114,7 +115,8 @@ beneath_json(const struct heap *heap, const struct judge_card_view *top)
 		for (int i = 0; i < heap->n; i++) {
 			if (heap->card[i].card != under)
 				continue;
-			json_array_insert_new(list, 0, json_string(number_of(heap, &heap->card[i])));
+			json_array_insert_new(list, 0,
+			                      json_string(number_of(heap, &heap->card[i])));
 			under = heap->card[i].beneath;
 			break;
 		}
@@ -188,8 +190,8 @@ heap_json(struct heap *heap)
 }
 
 static json_t *
-place_json(struct judge_run *run, judge_place place, judge_seat seat,
-           const struct judge_area *area, enum view view)
+place_json(struct judge_run *run, judge_place place, judge_seat seat, const struct judge_area *area,
+           enum view view)
 {
 	struct heap heap = { .run = run, .area = area, .seat = seat, .view = view };
 
@@ -247,7 +249,8 @@ add_values(json_t *out, struct judge_run *run, enum judge_property_of of, int su
 			continue;
 		int32_t value = judge_read(run, i, subject);
 		if (value != JUDGE_NO_NUMBER)
-			json_object_set_new(out, property->name, property_json(run, property, value));
+			json_object_set_new(out, property->name,
+			                    property_json(run, property, value));
 	}
 }
 

@@ -51,7 +51,8 @@ prepare_watch(struct ruling *r, const struct ruling_options *options)
 	r->scratch = expect_alloc(n, 1);
 	r->watch = (struct expect_watch){
 		.list = { { r->claim, r->n_claims, r->claim_result, r->scratch },
-		          { options->expect, options->n_expect, r->expect_result, r->scratch + r->n_claims } },
+		          { options->expect, options->n_expect, r->expect_result,
+		            r->scratch + r->n_claims } },
 		.script = &r->script,
 		.record = &r->record,
 		.transcript = r->transcript,
@@ -88,11 +89,12 @@ ruling_prepare(struct ruling *out, const struct transcript *transcript,
 		options = &no_options;
 	reset(out);
 	out->transcript = transcript;
-	if (transcript->claims && !options->ignore_claims
-	    && !expect_decode(transcript, transcript->claims, &out->claim, &out->n_claims, fault))
+	if (transcript->claims && !options->ignore_claims &&
+	    !expect_decode(transcript, transcript->claims, &out->claim, &out->n_claims, fault))
 		return false;
 	script_init(&out->script, transcript);
-	record_reserve(&out->record, (uint32_t)transcript->n_moves * CITATIONS_A_MOVE + CITATIONS_SPARE);
+	record_reserve(&out->record,
+	               (uint32_t)transcript->n_moves * CITATIONS_A_MOVE + CITATIONS_SPARE);
 	prepare_watch(out, options);
 	struct judge_params params = parameters(out, options);
 	out->run = judge_run_init(out->storage, &params);
@@ -166,8 +168,8 @@ refused_by_own_text(struct ruling *r)
 	struct judge_pick pick = ruling_refused_pick(r);
 	const struct judge_card_set *cards = &r->transcript->cards;
 
-	if (r->stop != JUDGE_REFUSED || !plays(r->transcript->game, pick.verb) || pick.def >= cards->n
-	    || !(cards->def[pick.def].acts_in & JUDGE_ACTS_PLAYED))
+	if (r->stop != JUDGE_REFUSED || !plays(r->transcript->game, pick.verb) ||
+	    pick.def >= cards->n || !(cards->def[pick.def].acts_in & JUDGE_ACTS_PLAYED))
 		return false;
 	r->unmodelled = (struct judge_unmodelled){
 		.def = pick.def,
@@ -201,7 +203,8 @@ legality_of(const struct ruling *r)
 {
 	if (r->doubt != RULING_NO_DOUBT)
 		return RULING_UNCERTAIN;
-	return r->stop == JUDGE_REFUSED || r->stop == JUDGE_FAULTY_DECKS ? RULING_NOT_LEGAL : RULING_LEGAL;
+	return r->stop == JUDGE_REFUSED || r->stop == JUDGE_FAULTY_DECKS ? RULING_NOT_LEGAL
+	                                                                 : RULING_LEGAL;
 }
 
 static enum ruling_state
@@ -210,8 +213,8 @@ state_of(struct ruling *r)
 	uint32_t move;
 	uint8_t part;
 	bool left = script_surplus(&r->script, &move, &part);
-	bool nobody_asks = r->stop == JUDGE_FINISHED
-	                   || (r->stop == JUDGE_OPEN && r->script.end == SCRIPT_SURPLUS);
+	bool nobody_asks = r->stop == JUDGE_FINISHED ||
+	                   (r->stop == JUDGE_OPEN && r->script.end == SCRIPT_SURPLUS);
 
 	if (left && nobody_asks && r->doubt == RULING_NO_DOUBT) {
 		r->move = move;
@@ -280,8 +283,8 @@ bad_pick(struct ruling *r, struct fault *fault)
 		fault_at(fault, t->file, r->mark.line, r->mark.column);
 	else
 		fault_at_pointer(fault, t->file, pointer);
-	return fault_set(fault, "no-candidate", "move %u names what can be no answer here; that is %s",
-	                 r->move, asked);
+	return fault_set(fault, "no-candidate",
+	                 "move %u names what can be no answer here; that is %s", r->move, asked);
 }
 
 bool
@@ -348,8 +351,10 @@ ruling_state_word(enum ruling_state state)
 int
 ruling_exit_code(enum ruling_verdict verdict)
 {
-	static const int codes[] = { [RULING_ILLEGAL] = 1, [RULING_UNDETERMINED] = 3,
-		                     [RULING_SURPLUS] = 1, [RULING_REFUTED] = 1 };
+	static const int codes[] = { [RULING_ILLEGAL] = 1,
+		                     [RULING_UNDETERMINED] = 3,
+		                     [RULING_SURPLUS] = 1,
+		                     [RULING_REFUTED] = 1 };
 
 	return verdict < RULING_INCOMPLETE ? codes[verdict] : 0;
 }

@@ -66,14 +66,15 @@ struct ruling {
 	enum ruling_state state;
 	enum ruling_doubt doubt;
 	enum judge_stop stop;
-	const char *limit;                   /* RULING_BY_LIMIT: its name */
-	struct judge_unmodelled unmodelled;  /* RULING_BY_CARD, RULING_BY_OWN_TEXT: the card, where */
-	uint32_t move;                       /* the move that decided it, from 1; 0: none */
-	uint8_t part;                        /* of that move */
-	struct transcript_mark mark;         /* where that stands */
-	uint32_t unread;                     /* moves not begun when the run stopped */
-	char why[400];                       /* one sentence, UTF-8 */
-	uint8_t why_hidden_from;             /* bit per seat: who may not read `why` */
+	const char *limit; /* RULING_BY_LIMIT: its name */
+	struct judge_unmodelled
+		unmodelled;          /* RULING_BY_CARD, RULING_BY_OWN_TEXT: the card, where */
+	uint32_t move;               /* the move that decided it, from 1; 0: none */
+	uint8_t part;                /* of that move */
+	struct transcript_mark mark; /* where that stands */
+	uint32_t unread;             /* moves not begun when the run stopped */
+	char why[400];               /* one sentence, UTF-8 */
+	uint8_t why_hidden_from;     /* bit per seat: who may not read `why` */
 	struct expectation *claim;
 	size_t n_claims;
 	struct expect_result *claim_result;  /* as many */

@@ -36,7 +36,8 @@ add_order(struct digest *digest, const struct ruling *r, const struct script_ste
 	for (uint32_t i = 0; i < step->n_order; i++) {
 		judge_def def = r->script.order[step->order_at + i];
 		digest_print(digest, "%s%.200s", i ? "," : "\torder=",
-		             def < r->transcript->cards.n ? r->transcript->cards.def[def].number : "?");
+		             def < r->transcript->cards.n ? r->transcript->cards.def[def].number
+		                                          : "?");
 	}
 }
 

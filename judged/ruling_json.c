@@ -40,7 +40,8 @@ at_json(const struct ruling *r)
 	json_object_set_new(out, "move", json_integer(r->move));
 	const struct transcript_move *move = &t->move[r->move - 1];
 	if (r->part < move->n)
-		json_object_set_new(out, "part", json_string(t->game->verb[move->part[r->part].verb].name));
+		json_object_set_new(out, "part",
+		                    json_string(t->game->verb[move->part[r->part].verb].name));
 	if (r->mark.line) {
 		json_object_set_new(out, "line", json_integer(r->mark.line));
 		json_object_set_new(out, "column", json_integer(r->mark.column));
@@ -74,7 +75,8 @@ deck_faults_json(const struct ruling *r)
 		json_t *one = refusal_json(t->edition, &fault[i].refusal);
 		json_object_set_new(one, "player", json_string(say_seat(fault[i].seat)));
 		if (fault[i].def < t->cards.n)
-			json_object_set_new(one, "card", json_string(t->cards.def[fault[i].def].number));
+			json_object_set_new(one, "card",
+			                    json_string(t->cards.def[fault[i].def].number));
 		json_array_append_new(out, one);
 	}
 	return out;
@@ -113,7 +115,8 @@ why_text(const struct ruling *r, enum view view)
 		return r->why;
 	return r->verdict == RULING_REFUTED
 	               ? "A claim about cards that are hidden from this view does not hold."
-	               : "A card that is hidden from this view could act, so nothing is certain from there.";
+	               : "A card that is hidden from this view could act, so nothing is certain "
+	                 "from there.";
 }
 
 static void
@@ -191,7 +194,8 @@ add_winner(json_t *out, const struct ruling *r)
 	if (result.how)
 		json_object_set_new(out, "how", json_string(result.how));
 	if (result.by != JUDGE_NO_RULE) {
-		json_object_set_new(out, "won_by", json_string(clause_number(r->transcript->edition, result.by)));
+		json_object_set_new(out, "won_by",
+		                    json_string(clause_number(r->transcript->edition, result.by)));
 	}
 }
 
@@ -225,9 +229,9 @@ ruling_readings(const struct ruling *r)
 
 	for (size_t i = 0; i < n; i++)
 		if (relied_on(r, &reading[i]))
-			json_array_append_new(out, json_pack("{s:s, s:s, s:s}", "id", reading[i].id, "question",
-			                                     reading[i].question, "reading",
-			                                     reading[i].reading));
+			json_array_append_new(out, json_pack("{s:s, s:s, s:s}", "id", reading[i].id,
+			                                     "question", reading[i].question,
+			                                     "reading", reading[i].reading));
 	return out;
 }
 
@@ -250,8 +254,9 @@ citation_json(const struct ruling *r, const struct judge_citation *c, enum view 
 	const struct transcript *t = r->transcript;
 	const struct judge_rule_row *row = rulebook_rule_row(t->game->name, c->rule);
 	uint32_t move = c->decision ? script_move_of(&r->script, c->decision - 1) : 0;
-	json_t *out = json_pack("{s:i, s:s, s:s, s:s}", "id", (int)c->id, "rule", row->name, "clause",
-	                        clause_number(t->edition, c->rule), "event", event_words[c->event]);
+	json_t *out =
+		json_pack("{s:i, s:s, s:s, s:s}", "id", (int)c->id, "rule", row->name, "clause",
+	                  clause_number(t->edition, c->rule), "event", event_words[c->event]);
 
 	if (c->parent != JUDGE_NO_CITATION)
 		json_object_set_new(out, "parent", json_integer(c->parent));
@@ -303,11 +308,11 @@ ruling_json(struct ruling *r, enum view view)
 	const struct transcript *t = r->transcript;
 
 	ruling_hash(r);
-	json_t *out = json_pack("{s:i, s:s, s:s, s:s, s:s, s:s, s:s}", "format", RULING_FORMAT, "verdict",
-	                        ruling_verdict_word(r->verdict), "legality",
-	                        ruling_legality_word(r->legality), "state", ruling_state_word(r->state),
-	                        "game", t->game->name, "edition", t->edition->name, "view",
-	                        view_word(view));
+	json_t *out = json_pack("{s:i, s:s, s:s, s:s, s:s, s:s, s:s}", "format", RULING_FORMAT,
+	                        "verdict", ruling_verdict_word(r->verdict), "legality",
+	                        ruling_legality_word(r->legality), "state",
+	                        ruling_state_word(r->state), "game", t->game->name, "edition",
+	                        t->edition->name, "view", view_word(view));
 	json_object_set_new(out, "moves", json_integer((json_int_t)t->n_moves));
 	json_object_set_new(out, "unread", json_integer(r->unread));
 	json_object_set_new(out, "decisions", json_integer(judge_decisions(r->run)));
@@ -316,8 +321,9 @@ ruling_json(struct ruling *r, enum view view)
 	json_object_set_new(out, "claims", claims_json(r, view));
 	json_object_set_new(out, "readings", ruling_readings(r));
 	json_object_set_new(out, "versions", versions_json(r));
-	json_object_set_new(out, "hashes", json_pack("{s:s, s:s, s:s}", "transcript", t->digest, "chain",
-	                                             r->chain, "position", r->position));
+	json_object_set_new(out, "hashes",
+	                    json_pack("{s:s, s:s, s:s}", "transcript", t->digest, "chain", r->chain,
+	                              "position", r->position));
 	json_object_set_new(out, "position", position_json(r->run, view));
 	json_object_set_new(out, "citations", citations_json(r, view));
 	return out;

@@ -67,26 +67,27 @@ say_argument(const struct judge_run *run, struct judge_pick pick, char *out, siz
 
 /* The beginning of a saying, its `it` being the card the question is about. */
 static void
-say_about(const struct judge_run *run, struct judge_pick pick, const char *saying, int len, char *out,
-          size_t cap)
+say_about(const struct judge_run *run, struct judge_pick pick, const char *saying, int len,
+          char *out, size_t cap)
 {
 	const struct judge_params *params = judge_run_params(run);
 	const struct judge_question *question = judge_question(run);
 	const char *it = strstr(saying, " it ");
 	char card[SAY_CARD];
 
-	if (!it || it - saying >= len || question->about >= params->cards->n
-	    || params->game->verb[pick.verb].question != question->kind) {
+	if (!it || it - saying >= len || question->about >= params->cards->n ||
+	    params->game->verb[pick.verb].question != question->kind) {
 		say_add(out, cap, "%.*s", len, saying);
 		return;
 	}
 	say_card(params->cards, question->about, card, sizeof card);
-	say_add(out, cap, "%.*s %s%.*s", (int)(it - saying), saying, card, len - (int)(it - saying) - 3,
-	        it + 3);
+	say_add(out, cap, "%.*s %s%.*s", (int)(it - saying), saying, card,
+	        len - (int)(it - saying) - 3, it + 3);
 }
 
 static void
-say_with(const struct judge_run *run, struct judge_pick pick, const char *argument, char *out, size_t cap)
+say_with(const struct judge_run *run, struct judge_pick pick, const char *argument, char *out,
+         size_t cap)
 {
 	const struct judge_game *game = judge_run_params(run)->game;
 
@@ -121,7 +122,11 @@ say_picks(const struct judge_run *run, const struct judge_pick *pick, int n, cha
 
 	for (int i = 0; i < n; i++) {
 		say_argument(run, pick[i], argument, sizeof argument);
-		say_add(all, sizeof all, "%s%s", i == 0 ? "" : i == n - 1 ? " or " : ", ", argument);
+		say_add(all, sizeof all, "%s%s",
+		        i == 0       ? ""
+		        : i == n - 1 ? " or "
+		                     : ", ",
+		        argument);
 	}
 	say_with(run, pick[0], all, out, cap);
 }
@@ -165,7 +170,8 @@ place_hides(struct judge_run *run, judge_place place, judge_def def, enum view v
 	int n = judge_cards_at(run, place, card, JUDGE_CARDS);
 
 	for (int i = 0; i < n; i++)
-		if ((def == JUDGE_NO_DEF || card[i].def == def) && !view_knows(view, card[i].known_by))
+		if ((def == JUDGE_NO_DEF || card[i].def == def) &&
+		    !view_knows(view, card[i].known_by))
 			return true;
 	return false;
 }
@@ -177,7 +183,9 @@ seat_hides(struct judge_run *run, judge_seat seat, judge_def def, enum view view
 	const struct judge_game *game = judge_run_params(run)->game;
 
 	for (int area = 0; area < game->n_areas; area++)
-		for (int i = 0; game->area[area].sight == JUDGE_SEEN_BY_OWNER && i < game->area[area].places; i++)
+		for (int i = 0;
+		     game->area[area].sight == JUDGE_SEEN_BY_OWNER && i < game->area[area].places;
+		     i++)
 			if (place_hides(run, judge_place_of(run, seat, area, i), def, view))
 				return true;
 	return false;
@@ -192,11 +200,12 @@ asks_for_secrets(const struct judge_run *run)
 	judge_seat seat;
 	int area, index;
 
-	if (judge_place_parts(run, question->at, &seat, &area, &index)
-	    && game->area[area].sight == JUDGE_SEEN_BY_ALL)
+	if (judge_place_parts(run, question->at, &seat, &area, &index) &&
+	    game->area[area].sight == JUDGE_SEEN_BY_ALL)
 		return false;
 	for (int i = 0; i < game->n_verbs; i++)
-		if (game->verb[i].question == question->kind && game->verb[i].takes == JUDGE_TAKES_DEF)
+		if (game->verb[i].question == question->kind &&
+		    game->verb[i].takes == JUDGE_TAKES_DEF)
 			return true;
 	return false;
 }
@@ -204,8 +213,8 @@ asks_for_secrets(const struct judge_run *run)
 bool
 pick_is_known(struct judge_run *run, struct judge_pick pick, enum view view)
 {
-	return pick.def == JUDGE_NO_DEF || !asks_for_secrets(run)
-	       || !seat_hides(run, pick.seat, pick.def, view);
+	return pick.def == JUDGE_NO_DEF || !asks_for_secrets(run) ||
+	       !seat_hides(run, pick.seat, pick.def, view);
 }
 
 bool
@@ -213,7 +222,8 @@ asked_has_secrets(struct judge_run *run, enum view view)
 {
 	judge_seat seat = judge_question(run)->seat;
 
-	return seat < JUDGE_SEATS && asks_for_secrets(run) && seat_hides(run, seat, JUDGE_NO_DEF, view);
+	return seat < JUDGE_SEATS && asks_for_secrets(run) &&
+	       seat_hides(run, seat, JUDGE_NO_DEF, view);
 }
 
 /* 3. JSON */
@@ -255,7 +265,8 @@ question_json(const struct judge_run *run, const struct judge_question *question
 	                        kind->name, "asks", kind->saying);
 
 	if (question->about != JUDGE_NO_DEF)
-		json_object_set_new(out, "card", json_string(params->cards->def[question->about].number));
+		json_object_set_new(out, "card",
+		                    json_string(params->cards->def[question->about].number));
 	if (question->at != JUDGE_NO_PLACE) {
 		place_name(run, question->at, place, sizeof place);
 		json_object_set_new(out, "place", json_string(place));
@@ -285,7 +296,8 @@ options_json(struct judge_run *run, enum view view)
 		if (pick_is_known(run, pick[i], view))
 			json_array_append_new(out, pick_json(run, pick[i]));
 	if (asked_has_secrets(run, view))
-		json_array_append_new(out, json_pack("{s:s, s:b}", "player", say_seat(seat), "hidden", 1));
+		json_array_append_new(out, json_pack("{s:s, s:b}", "player", say_seat(seat),
+		                                     "hidden", 1));
 	return out;
 }
 
@@ -307,8 +319,9 @@ refusal_json(const struct rulebook_edition *edition, const struct judge_refusal 
 {
 	const struct judge_rule_row *row = rulebook_rule_row(edition->game, refusal->rule);
 	const char *number = clause_number(edition, refusal->rule);
-	json_t *out = json_pack("{s:s, s:s, s:s, s:o}", "clause", number, "rule", row->name, "gist",
-	                        row->gist, "values", values_json(refusal->value, refusal->n_values));
+	json_t *out =
+		json_pack("{s:s, s:s, s:s, s:o}", "clause", number, "rule", row->name, "gist",
+	                  row->gist, "values", values_json(refusal->value, refusal->n_values));
 	json_t *also = other_clauses(edition, refusal->rule, number);
 
 	if (json_array_size(also))

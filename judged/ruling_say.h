@@ -15,7 +15,8 @@ void say_card(const struct judge_card_set *cards, judge_def def, char *out, size
 /* What a pick does, without its seat: "play the battle card EBP01-031 (Mothra)", "pass". */
 void say_pick(const struct judge_run *run, struct judge_pick pick, char *out, size_t cap);
 /* At least one pick, all of one verb: "play the battle card X, Y or Z". */
-void say_picks(const struct judge_run *run, const struct judge_pick *pick, int n, char *out, size_t cap);
+void say_picks(const struct judge_run *run, const struct judge_pick *pick, int n, char *out,
+               size_t cap);
 /* "A", "B", "chance" */
 const char *say_seat(judge_seat seat);
 /* "rank 5, zone 3"; "" without values */
@@ -23,8 +24,7 @@ void say_values(const struct judge_value *value, int n, char *out, size_t cap);
 /* A gist to go on within a sentence: its first letter small, unless it begins a name. */
 void say_gist(const char *gist, char *out, size_t cap);
 /* Add formatted text to what `out` holds; cut to `cap`, never within a character. */
-__attribute__((format(printf, 3, 4))) void
-say_add(char *out, size_t cap, const char *format, ...);
+__attribute__((format(printf, 3, 4))) void say_add(char *out, size_t cap, const char *format, ...);
 
 /* May a reader know that this pick of the open question is, or is not, an option? Not when a card of
  * that definition lies hidden from them where its player may look. */

@@ -75,7 +75,8 @@ add_clause(const struct ruling *r, const struct judge_refusal *refusal, const ch
 	char values[96];
 
 	say_values(refusal->value, refusal->n_values, values, sizeof values);
-	say_add(line, TEXT_LINE, "%s%s%s %s", *line ? "; " : "", who, clause_number(edition, refusal->rule),
+	say_add(line, TEXT_LINE, "%s%s%s %s", *line ? "; " : "", who,
+	        clause_number(edition, refusal->rule),
 	        rulebook_rule_row(edition->game, refusal->rule)->name);
 	if (*values)
 		say_add(line, TEXT_LINE, " (%s)", values);
@@ -94,8 +95,8 @@ clauses_line(const struct ruling *r, FILE *to)
 	for (int i = 0; i < n; i++)
 		add_clause(r, &fault[i].refusal, fault[i].seat ? "B: " : "A: ", line);
 	if (*line)
-		fprintf(to, "Clauses of %s/%s: %s.\n", r->transcript->game->name, r->transcript->edition->name,
-		        line);
+		fprintf(to, "Clauses of %s/%s: %s.\n", r->transcript->game->name,
+		        r->transcript->edition->name, line);
 }
 
 /* 3. What may be done */
@@ -141,10 +142,11 @@ options_line(struct ruling *r, enum view view, FILE *to)
 	if (known > named)
 		say_add(line, sizeof line, "; and %d more", known - named);
 	if (asked_has_secrets(r->run, view))
-		say_add(line, sizeof line, "%swhatever the hidden cards of %s allow", *line ? "; " : "",
-		        say_seat(judge_question(r->run)->seat));
+		say_add(line, sizeof line, "%swhatever the hidden cards of %s allow",
+		        *line ? "; " : "", say_seat(judge_question(r->run)->seat));
 	if (*line)
-		fprintf(to, "%s: %s.\n", r->stop == JUDGE_REFUSED ? "Legal instead" : "Legal now", line);
+		fprintf(to, "%s: %s.\n", r->stop == JUDGE_REFUSED ? "Legal instead" : "Legal now",
+		        line);
 }
 
 /* 4. Claims, readings, versions */
@@ -180,7 +182,7 @@ readings_line(struct ruling *r, FILE *to)
 
 	json_array_foreach(ruling, i, reading)
 		say_add(line, sizeof line, "%s%s", i ? ", " : "",
-		        json_string_value(json_object_get(reading, "id")));
+	                json_string_value(json_object_get(reading, "id")));
 	if (*line)
 		fprintf(to, "Readings relied on: %s.\n", line);
 	json_decref(ruling);
@@ -191,9 +193,11 @@ versions_line(const struct ruling *r, FILE *to)
 {
 	const struct rulebook_edition *edition = r->transcript->edition;
 
-	fprintf(to, "Judged by %s/%s of %s, engine %s; transcript %.12s, chain %.12s, position %.12s.\n",
-	        edition->game, edition->name, edition->date, JUDGE_ENGINE_VERSION, r->transcript->digest,
-	        r->chain, r->position);
+	fprintf(to,
+	        "Judged by %s/%s of %s, engine %s; transcript %.12s, chain %.12s, position "
+	        "%.12s.\n",
+	        edition->game, edition->name, edition->date, JUDGE_ENGINE_VERSION,
+	        r->transcript->digest, r->chain, r->position);
 }
 
 /* 5. In full: the citations as a tree of causes */
@@ -216,9 +220,10 @@ add_move_of_card(const struct ruling *r, const struct judge_citation *c, enum vi
 	char place[32];
 
 	if (c->def < r->transcript->cards.n)
-		say_add(line, TEXT_LINE, " %s", view_knows(view, (uint8_t)(~c->hidden_from & 3))
-		                                        ? r->transcript->cards.def[c->def].number
-		                                        : "a card");
+		say_add(line, TEXT_LINE, " %s",
+		        view_knows(view, (uint8_t)(~c->hidden_from & 3))
+		                ? r->transcript->cards.def[c->def].number
+		                : "a card");
 	if (c->from != JUDGE_NO_PLACE) {
 		place_name(r->run, c->from, place, sizeof place);
 		say_add(line, TEXT_LINE, " from %s", place);

@@ -50,8 +50,9 @@ why_refused(struct ruling *r)
 
 	say_pick(r->run, pick, text, sizeof text);
 	bool both = pick.verb >= r->transcript->game->n_verbs;
-	say_add(r->why, sizeof r->why, "%s may not %s: ",
-	        both ? say_seat(pick.seat == 2 ? 1 : 0) : say_seat(pick.seat), text);
+	say_add(r->why, sizeof r->why,
+	        "%s may not %s: ", both ? say_seat(pick.seat == 2 ? 1 : 0) : say_seat(pick.seat),
+	        text);
 	if (n)
 		add_refusal(r, &refusal[0]);
 	if (n > 1)
@@ -71,12 +72,13 @@ why_decks(struct ruling *r)
 		return;
 	if (fault[0].def < r->transcript->cards.n)
 		say_card(&r->transcript->cards, fault[0].def, card, sizeof card);
-	say_add(r->why, sizeof r->why, "%s's decks may not be played%s%s: ", say_seat(fault[0].seat),
+	say_add(r->why, sizeof r->why,
+	        "%s's decks may not be played%s%s: ", say_seat(fault[0].seat),
 	        *card ? " with " : "", card);
 	add_refusal(r, &fault[0].refusal);
 	if (n > 1)
-		say_add(r->why, sizeof r->why, "; there %s %d more fault%s", n == 2 ? "is" : "are", n - 1,
-		        n == 2 ? "" : "s");
+		say_add(r->why, sizeof r->why, "; there %s %d more fault%s", n == 2 ? "is" : "are",
+		        n - 1, n == 2 ? "" : "s");
 	say_add(r->why, sizeof r->why, ".");
 }
 
@@ -96,8 +98,8 @@ static void
 hide_card_met(struct ruling *r)
 {
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
-		if (r->doubt == RULING_BY_CARD && r->unmodelled.place == JUDGE_NO_PLACE
-		    && !brought(r->transcript, seat, r->unmodelled.def))
+		if (r->doubt == RULING_BY_CARD && r->unmodelled.place == JUDGE_NO_PLACE &&
+		    !brought(r->transcript, seat, r->unmodelled.def))
 			r->why_hidden_from |= (uint8_t)(1 << seat);
 	struct judge_card_view card[JUDGE_CARDS];
 	int n = judge_cards_at(r->run, r->unmodelled.place, card, JUDGE_CARDS);
@@ -120,8 +122,8 @@ why_unmodelled(struct ruling *r)
 	*why = '\0';
 	say_add(why, sizeof why, "%s", def->why ? def->why : "its text is outside the model");
 	size_t len = strlen(why);
-	say_add(r->why, sizeof r->why, "%s could act %s, and %.*s; %s.", card, where ? where : "there",
-	        (int)(len && why[len - 1] == '.' ? len - 1 : len), why,
+	say_add(r->why, sizeof r->why, "%s could act %s, and %.*s; %s.", card,
+	        where ? where : "there", (int)(len && why[len - 1] == '.' ? len - 1 : len), why,
 	        r->doubt == RULING_BY_OWN_TEXT ? "it may have been playable after all"
 	                                       : "nothing is certain from there");
 	hide_card_met(r);
@@ -132,13 +134,15 @@ why_surplus(struct ruling *r)
 {
 	const struct transcript *t = r->transcript;
 	const struct transcript_move *move = &t->move[r->move - 1];
-	const char *name = r->part < move->n ? t->game->verb[move->part[r->part].verb].name : "concede";
+	const char *name =
+		r->part < move->n ? t->game->verb[move->part[r->part].verb].name : "concede";
 
 	say_add(r->why, sizeof r->why, "Nobody asks for `%s` of move %u: ", name, r->move);
 	if (r->stop == JUDGE_FINISHED)
 		say_add(r->why, sizeof r->why, "the game is over before it.");
 	else
-		say_add(r->why, sizeof r->why, "%s is asked for %s.", say_seat(judge_question(r->run)->seat),
+		say_add(r->why, sizeof r->why, "%s is asked for %s.",
+		        say_seat(judge_question(r->run)->seat),
 		        t->game->question[judge_question(r->run)->kind].saying);
 }
 
@@ -166,8 +170,9 @@ why_open(struct ruling *r)
 	say_add(r->why, sizeof r->why, "All is legal so far; %s has to say: %s%s",
 	        say_seat(question->seat), kind->saying, r->unread ? "; " : ".");
 	if (r->unread)
-		say_add(r->why, sizeof r->why, "the %u move%s from move %u on wait%s for that.", r->unread,
-		        r->unread == 1 ? "" : "s", (uint32_t)r->transcript->n_moves - r->unread + 1,
+		say_add(r->why, sizeof r->why, "the %u move%s from move %u on wait%s for that.",
+		        r->unread, r->unread == 1 ? "" : "s",
+		        (uint32_t)r->transcript->n_moves - r->unread + 1,
 		        r->unread == 1 ? "s" : "");
 }
 
@@ -178,7 +183,8 @@ why_over(struct ruling *r)
 	const char *how = result.how ? result.how : "the rules";
 
 	if (result.winners == 1 || result.winners == 2)
-		say_add(r->why, sizeof r->why, "All is legal; %s wins: %s.", say_seat(result.winners == 2), how);
+		say_add(r->why, sizeof r->why, "All is legal; %s wins: %s.",
+		        say_seat(result.winners == 2), how);
 	else
 		say_add(r->why, sizeof r->why, "All is legal; the game is a draw: %s.", how);
 }

@@ -99,8 +99,8 @@ answers(const struct script *script, const struct judge_question *question,
 
 	if (verb->question != question->kind)
 		return false;
-	return move->seat == question->seat || question->kind == script->main_kind
-	       || question->seat == JUDGE_NOBODY;
+	return move->seat == question->seat || question->kind == script->main_kind ||
+	       question->seat == JUDGE_NOBODY;
 }
 
 /* The unused part of the current move that answers the question, or NO_PART. */
@@ -192,7 +192,8 @@ tell_hook(struct script *script, struct judge_run *run, const struct judge_quest
 	bool begins = from_move && !script->now.used;
 
 	if (script->hook.asked)
-		script->hook.asked(script->hook.ctx, run, question, begins ? script->now.move + 1 : 0);
+		script->hook.asked(script->hook.ctx, run, question,
+		                   begins ? script->now.move + 1 : 0);
 }
 
 /* 4. Picks */
@@ -208,7 +209,8 @@ script_pick(const struct judge_run *run, const struct transcript_part *part, jud
 	if (verb->takes == JUDGE_TAKES_SEAT)
 		pick.place = part->place.seat;
 	if (verb->takes == JUDGE_TAKES_PLACE)
-		pick.place = judge_place_of(run, part->place.seat, part->place.area, part->place.index);
+		pick.place =
+			judge_place_of(run, part->place.seat, part->place.area, part->place.index);
 	return pick;
 }
 
@@ -222,9 +224,11 @@ head_settles(const struct script *script, const struct judge_question *question,
 	if (!game->question[question->kind].chance || script->transcript->first == JUDGE_NOBODY)
 		return false;
 	for (uint8_t i = 0; i < game->n_verbs; i++) {
-		if (game->verb[i].question != question->kind || game->verb[i].takes != JUDGE_TAKES_SEAT)
+		if (game->verb[i].question != question->kind ||
+		    game->verb[i].takes != JUDGE_TAKES_SEAT)
 			continue;
-		*pick = (struct judge_pick){ i, question->seat, JUDGE_NO_DEF, script->transcript->first };
+		*pick = (struct judge_pick){ i, question->seat, JUDGE_NO_DEF,
+			                     script->transcript->first };
 		return true;
 	}
 	return false;
@@ -246,7 +250,9 @@ concede(struct script *script, const struct judge_question *question, struct jud
 	const struct transcript_move *move = current(script);
 	struct script_step *step = begin_step(script, question, SCRIPT_CONCESSION);
 
-	*pick = (struct judge_pick){ .seat = move->concedes, .def = JUDGE_NO_DEF, .place = JUDGE_NO_PLACE };
+	*pick = (struct judge_pick){ .seat = move->concedes,
+		                     .def = JUDGE_NO_DEF,
+		                     .place = JUDGE_NO_PLACE };
 	step->pick = *pick;
 	step->move = script->now.move + 1;
 	script->now.move++;
@@ -274,7 +280,8 @@ pick_part(struct script *script, const struct judge_run *run, const struct judge
 }
 
 static enum judge_answer
-pick(void *ctx, struct judge_run *run, const struct judge_question *question, struct judge_pick *out)
+pick(void *ctx, struct judge_run *run, const struct judge_question *question,
+     struct judge_pick *out)
 {
 	struct script *script = ctx;
 
@@ -343,7 +350,8 @@ order_from_head(struct script *script, judge_seat seat, judge_def *def, int n)
 	const struct transcript_player *player = &script->transcript->player[seat];
 	const struct judge_list *deck = main_deck(script->transcript, seat);
 
-	if (script->at_position || script->now.shuffled >> seat & 1 || !player->given || deck->n != n)
+	if (script->at_position || script->now.shuffled >> seat & 1 || !player->given ||
+	    deck->n != n)
 		return false;
 	memcpy(def, deck->def, (size_t)n * sizeof *def);
 	if (player->order == TRANSCRIPT_SEEDED)
@@ -370,8 +378,8 @@ order_by_chance(struct script *script, const struct judge_question *question, ju
 	struct script_cursor before = script->now;
 	enum script_source source = SCRIPT_FROM_HEAD;
 
-	if (seat >= JUDGE_SEATS || !(order_from_head(script, seat, def, n)
-	                             || order_seeded(script, seat, def, n))) {
+	if (seat >= JUDGE_SEATS ||
+	    !(order_from_head(script, seat, def, n) || order_seeded(script, seat, def, n))) {
 		if (!all_alike(def, n))
 			return false;
 		source = SCRIPT_FORCED;
@@ -393,7 +401,8 @@ seat_of_place(const struct judge_run *run, judge_place place)
 }
 
 static enum judge_answer
-order(void *ctx, struct judge_run *run, const struct judge_question *question, judge_def *def, int n)
+order(void *ctx, struct judge_run *run, const struct judge_question *question, judge_def *def,
+      int n)
 {
 	struct script *script = ctx;
 

@@ -29,10 +29,10 @@
 
 /* Why the script did not answer. */
 enum script_end {
-	SCRIPT_ANSWERS,  /* it has answered every question so far */
-	SCRIPT_OVER,     /* the moves are used up */
-	SCRIPT_MISSING,  /* the next entry does not answer this question, and comes later */
-	SCRIPT_SURPLUS,  /* an entry, or part of one, that nobody asks for: script_surplus() */
+	SCRIPT_ANSWERS, /* it has answered every question so far */
+	SCRIPT_OVER,    /* the moves are used up */
+	SCRIPT_MISSING, /* the next entry does not answer this question, and comes later */
+	SCRIPT_SURPLUS, /* an entry, or part of one, that nobody asks for: script_surplus() */
 };
 
 struct script_cursor {
@@ -54,7 +54,7 @@ struct script_step {
 	uint8_t source;         /* enum script_source */
 	uint8_t question;       /* kind */
 	judge_seat seat;        /* who was asked */
-	uint16_t n_order;       /* an order: the definitions, first on top, from script.order[order_at] */
+	uint16_t n_order; /* an order: the definitions, first on top, from script.order[order_at] */
 	uint32_t order_at;
 };
 
@@ -78,7 +78,7 @@ struct script {
 	uint32_t n_order, cap_order;
 	uint8_t end;       /* enum script_end */
 	uint8_t main_kind; /* the kind of the main decision */
-	bool at_position;  /* the game starts from a position: no deck has its first order to come */
+	bool at_position; /* the game starts from a position: no deck has its first order to come */
 };
 
 /* Prepare for a transcript, keeping the memory of an earlier use. The transcript must outlive it. */
