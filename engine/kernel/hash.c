@@ -8,7 +8,8 @@
 #include "engine/kernel/kernel.h"
 
 struct bytes {
-	uint8_t at[JUDGE_CARDS * 24 + 1024];
+	uint8_t at[JUDGE_CARDS * 12 + JUDGE_PLACES * 4 + RULE_CHANGES * 16 +
+	           JUDGE_SEATS * SEAT_VALUES * 4 + 16];
 	size_t n;
 };
 
@@ -43,16 +44,41 @@ put_place(struct bytes *b, const struct judge_run *r, judge_place place)
 	}
 }
 
+/* A card by where it lies: its number in the run is an identity. */
+static uint32_t
+whereabouts(const struct game *g, judge_card card)
+{
+	if (card == JUDGE_NO_CARD || g->card[card].place == JUDGE_NO_PLACE)
+		return JUDGE_NO_CARD;
+	uint32_t before = 0;
+	for (judge_card c = g->card[card].prev; c != JUDGE_NO_CARD; c = g->card[c].prev)
+		before++;
+	return (uint32_t)g->card[card].place << 16 | before << 8;
+}
+
+static void
+put_change(struct bytes *b, const struct game *g, const struct rule_change *c)
+{
+	put(b, c->rule | (uint32_t)c->seat << 16 | (uint32_t)c->mode << 24);
+	put(b, whereabouts(g, c->card));
+	put(b, c->this_turn);
+	put(b, (uint32_t)c->value);
+}
+
 uint64_t
 judge_loop_hash(const struct judge_run *r)
 {
 	struct bytes b = { .n = 0 };
 	const struct game *g = &r->game;
 	put(&b, g->step | (uint32_t)g->phase << 8 | (uint32_t)g->turn_player << 16);
+	put(&b, g->over | (uint32_t)g->winners << 8 | (uint32_t)g->n_changes << 16);
+	put(&b, whereabouts(g, g->resolving));
 	for (int s = 0; s < JUDGE_SEATS; s++)
 		for (int v = 0; v < SEAT_VALUES; v++)
 			put(&b, (uint32_t)g->value[s][v]);
 	for (judge_place p = 0; p < r->n_places; p++)
 		put_place(&b, r, p);
+	for (int i = 0; i < g->n_changes; i++)
+		put_change(&b, g, &g->change[i]);
 	return XXH3_64bits(b.at, b.n);
 }

@@ -201,6 +201,13 @@ void own_cards(struct judge_run *r);
 
 /* event.c: mutators */
 
+/* Add to an event: the card goes beside what lies at the place. */
+static inline void
+add_move(struct event *event, judge_card card, judge_place to, struct why why)
+{
+	event->change[event->n++] = (struct change){ card, to, BESIDE, JUDGE_NO_CARD, false, why };
+}
+
 /* Apply all changes of an event, cite them, then do what interrupts. */
 enum did commit(struct judge_run *r, const struct event *event);
 enum did move_card(struct judge_run *r, judge_card card, judge_place to, enum how how,
