@@ -31,7 +31,7 @@ reshuffle(struct judge_run *r, judge_seat seat, uint32_t parent)
 	id = cite(r, from(R_RESHUFFLE, id), JUDGE_EV_NOTE, seat);
 	struct why why = from(R_RESHUFFLE_MOVES_PILE, id);
 	for (judge_card c = r->game.place[pile].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
-		e.change[e.n++] = (struct change){ c, deck, BESIDE, JUDGE_NO_CARD, false, why };
+		add_move(&e, c, deck, why);
 	if (e.n && commit(r, &e) == DID)
 		shuffle(r, deck, why);
 }
@@ -57,10 +57,7 @@ find_crushed(struct judge_run *r, judge_seat seat, struct event *e, struct why w
 			continue;
 		for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 			if (crushed(r, seat, c))
-				e->change[e->n++] =
-					(struct change){ c,      destination(r, c, AREA_DISCARD),
-					                 BESIDE, JUDGE_NO_CARD,
-					                 false,  why };
+				add_move(e, c, destination(r, c, AREA_DISCARD), why);
 	}
 }
 
@@ -102,9 +99,7 @@ static void
 to_pile(struct judge_run *r, judge_card card, struct event *e, struct why why)
 {
 	if (in_force(r, why.rule, JUDGE_NOBODY, card))
-		e->change[e->n++] = (struct change){ card,   destination(r, card, AREA_DISCARD),
-			                             BESIDE, JUDGE_NO_CARD,
-			                             false,  why };
+		add_move(e, card, destination(r, card, AREA_DISCARD), why);
 }
 
 /* 11.4 Illegal cards, of one place. */

@@ -59,9 +59,7 @@ draw_together(struct judge_run *r, judge_seat seat, int32_t n, struct why why)
 	struct event e = { .n = 0 };
 	judge_card c = r->game.place[place_of(r, seat, AREA_DECK, 0)].first;
 	for (; c != JUDGE_NO_CARD && e.n < n; c = card_at(r, c)->next)
-		e.change[e.n++] = (struct change){ c,      destination(r, c, AREA_HAND),
-			                           BESIDE, JUDGE_NO_CARD,
-			                           false,  why };
+		add_move(&e, c, destination(r, c, AREA_HAND), why);
 	return e.n ? commit(r, &e) : DID_NOTHING;
 }
 

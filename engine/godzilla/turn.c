@@ -39,10 +39,7 @@ discard_old_strategies(struct judge_run *r, judge_seat seat, struct why why)
 		for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 			if (is_topmost(r, c) && (card_at(r, c)->since < r->game.turn ||
 			                         !in_force(r, R_CLEARED_ONLY_IF_OLDER, seat, c)))
-				e.change[e.n++] =
-					(struct change){ c,      destination(r, c, AREA_DISCARD),
-					                 BESIDE, JUDGE_NO_CARD,
-					                 false,  why };
+				add_move(&e, c, destination(r, c, AREA_DISCARD), why);
 	}
 	if (e.n == 0)
 		return;
