@@ -209,12 +209,11 @@ struct judge_game {
 	const struct judge_verb *verb;
 	uint8_t n_verbs;
 	const char *const
-		*step; /* outermost steps, NULL-terminated: where a transcript may start */
+		*step; /* outermost steps, where a transcript may start; NULL-terminated */
 	const char *const *type;   /* card types, NULL-terminated */
 	const char *const *colour; /* NULL-terminated */
 	const char *const *number; /* names of face numbers, NULL-terminated */
-	const char *const
-		*list; /* the card lists of a player in a transcript: "monster_deck", "deck" */
+	const char *const *list; /* a player's card lists in transcripts: "monster_deck", "deck" */
 	const struct judge_kernel_game *kernel;
 };
 
