@@ -140,6 +140,9 @@ link_atop(struct judge_run *r, judge_card card, judge_place to, judge_card onto)
 	if (in_force(r, r->kernel->rules.stack_order, JUDGE_NOBODY, card)) {
 		link_between(r, card, to, onto, r->game.card[onto].next);
 		c->beneath = onto;
+		c->above = r->game.card[onto].above;
+		if (c->above != JUDGE_NO_CARD)
+			r->game.card[c->above].beneath = card;
 		r->game.card[onto].above = card;
 		return;
 	}
@@ -153,7 +156,7 @@ void
 link_card(struct judge_run *r, judge_card card, judge_place to, enum how how, judge_card onto)
 {
 	struct place *p = &r->game.place[to];
-	if (how == ATOP && onto != JUDGE_NO_CARD)
+	if (how == ATOP && onto != JUDGE_NO_CARD && r->game.card[onto].place == to)
 		link_atop(r, card, to, onto);
 	else if (how == ON_TOP)
 		link_between(r, card, to, JUDGE_NO_CARD, p->first);

@@ -39,7 +39,7 @@ enum how { BESIDE, ATOP, ON_TOP, AT_BOTTOM };
 struct change {
 	judge_card card;
 	judge_place to;
-	uint8_t how; /* enum how; ATOP lays it on `onto` */
+	uint8_t how; /* enum how; ATOP lays it on `onto`, or beside when that is not there */
 	judge_card onto;
 	bool covered; /* moves as a lower card of a stack */
 	struct why why;

@@ -72,12 +72,24 @@ win(struct judge_run *r, judge_seat seat, uint8_t how, struct why why)
 		end_game(r, (uint8_t)(1 << seat), how, why);
 }
 
+/* Those of the seats whom the rule concerns. */
+static uint8_t
+concerned(struct judge_run *r, judge_rule rule, uint8_t seats)
+{
+	uint8_t found = 0;
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		if (seats & 1 << s && in_force(r, rule, s, JUDGE_NO_CARD))
+			found |= (uint8_t)(1 << s);
+	return found;
+}
+
 void
 lose(struct judge_run *r, uint8_t seats, uint8_t how, struct why why)
 {
 	const uint8_t both = (1 << JUDGE_SEATS) - 1;
 	const struct kernel_rules *k = &r->kernel->rules;
-	if (!in_force(r, why.rule, JUDGE_NOBODY, JUDGE_NO_CARD))
+	seats = concerned(r, why.rule, seats);
+	if (seats == 0)
 		return;
 	if (seats == both) {
 		uint32_t id = cite(r, why, JUDGE_EV_NOTE, JUDGE_NOBODY);

@@ -229,6 +229,41 @@ Test(kernel_event, a_card_is_laid_on_a_card)
 	inside(&w, lay_on_another_stack);
 }
 
+static void
+lay_within_a_stack(struct judge_run *r)
+{
+	build_a_stack(r);
+	judge_card card = put(r, 0, 0, HAND, 0, WALL);
+	move_card(r, card, place_of(r, 0, ROW, 0), ATOP, stack[0], BY(R_BUILD));
+	cr_expect_str_eq(letters(r, 0, ROW, 0), "acb");
+	cr_expect(card_at(r, stack[1])->beneath == card && card_at(r, card)->beneath == stack[0]);
+	cr_expect(well_linked(r));
+}
+
+Test(kernel_event, a_card_laid_on_a_lower_card_comes_between)
+{
+	make_world(&w);
+	knock_out(&w, R_TOPPLE);
+	inside(&w, lay_within_a_stack);
+}
+
+static void
+lay_on_what_is_not_there(struct judge_run *r)
+{
+	build_a_stack(r);
+	move_card(r, stack[1], place_of(r, 0, ROW, 0), ATOP, stack[1], BY(R_BUILD));
+	cr_expect(well_linked(r), "on itself");
+	move_card(r, stack[1], place_of(r, 0, ROW, 3), ATOP, stack[0], BY(R_BUILD));
+	cr_expect(well_linked(r), "on a card elsewhere");
+	cr_expect_str_eq(letters(r, 0, ROW, 3), "b");
+}
+
+Test(kernel_event, a_card_lies_on_cards_of_its_place_only)
+{
+	make_world(&w);
+	inside(&w, lay_on_what_is_not_there);
+}
+
 /* Events */
 
 static void
