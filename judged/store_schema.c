@@ -102,8 +102,6 @@ take_steps(sqlite3 *db, const char *path, struct fault *fault)
 {
 	int version = number_of(db, "PRAGMA user_version");
 
-	if (!is_ours(db, path, fault))
-		return false;
 	if (version > STEPS)
 		return fault_set(
 			fault, "newer-schema",
@@ -119,6 +117,8 @@ take_steps(sqlite3 *db, const char *path, struct fault *fault)
 bool
 store_migrate(sqlite3 *db, const char *path, struct fault *fault)
 {
+	if (!is_ours(db, path, fault))
+		return false;
 	if (sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
 		return fault_set(fault, "cannot-open", "%s cannot be written: %s.", path,
 		                 sqlite3_errmsg(db));

@@ -1,0 +1,43 @@
+#!/bin/sh
+# The demo ends well and shows what it promises.
+set -u
+
+room=$(mktemp -d)
+trap 'rm -rf "$room"' EXIT
+n=0 failed=0
+
+check() {
+  n=$((n + 1))
+  what=$1
+  shift
+  if "$@" >/dev/null 2>&1; then
+    echo "ok $n - $what"
+  else
+    echo "not ok $n - $what"
+    failed=$((failed + 1))
+  fi
+}
+
+"$(dirname "$0")/../../contrib/demo" >"$room/out" 2>"$room/err"
+code=$?
+sed 's/^/# /' "$room/err" >&2
+
+shows() { grep -qE -- "$1" "$room/out"; }
+at_least() { # at_least COUNT PATTERN: the number the pattern holds, at its first place
+  found=$(sed -nE "s/^ *$2.*/\1/p" "$room/out" | head -n 1)
+  [ -n "$found" ] && [ "$found" -ge "$1" ]
+}
+
+check 'the demo ends well' test "$code" = 0
+check 'a game is won by invasion' shows 'A wins: victory through invasion'
+check 'it has at least twelve turns' at_least 12 'CONSISTENT: .*turn ([0-9]+) of'
+check 'and at least sixty moves' at_least 60 'CONSISTENT: ([0-9]+) moves'
+check 'and at least sixty decisions' at_least 60 '([0-9]+) decisions; kept'
+check 'the same game with an illegal move is illegal' shows 'ILLEGAL: move 29 of 63'
+check 'by its clause' shows '8\.5\.1 play-monster-rank'
+check 'a game is won by countering' shows 'B wins: victory through countering'
+check 'the daemon has stopped' shows 'judged has stopped'
+check 'nothing is said on standard error' test ! -s "$room/err"
+
+echo "1..$n"
+[ "$failed" = 0 ]
