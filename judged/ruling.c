@@ -287,6 +287,27 @@ bad_pick(struct ruling *r, struct fault *fault)
 	                 "move %u names what can be no answer here; that is %s", r->move, asked);
 }
 
+static void
+mark_cited(struct ruling *r, judge_rule rule)
+{
+	r->cited[rule / 64] |= UINT64_C(1) << (rule % 64);
+}
+
+static void
+find_cited(struct ruling *r)
+{
+	const struct judge_refusal *refusal;
+	const struct judge_fault *faults;
+
+	for (uint32_t i = 0; i < r->record.n; i++)
+		mark_cited(r, r->record.at[i].rule);
+	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
+		mark_cited(r, refusal[i].rule);
+	int n = r->stop == JUDGE_FAULTY_DECKS ? judge_deck_faults(r->run, &faults) : 0;
+	for (int i = 0; i < n; i++)
+		mark_cited(r, faults[i].refusal.rule);
+}
+
 bool
 ruling_conclude(struct ruling *r, struct fault *fault)
 {
@@ -306,6 +327,7 @@ ruling_conclude(struct ruling *r, struct fault *fault)
 	expect_watch_end(&r->watch, 0, r->run, &outcome);
 	r->verdict = verdict_of(r);
 	outcome.verdict = ruling_verdict_word(r->verdict);
+	find_cited(r);
 	expect_watch_end(&r->watch, 1, r->run, &outcome);
 	ruling_say_why(r);
 	return true;
@@ -374,18 +396,5 @@ ruling_refused_pick(const struct ruling *ruling)
 bool
 ruling_cited(const struct ruling *ruling, judge_rule rule)
 {
-	const struct judge_refusal *refusal;
-	const struct judge_fault *fault;
-
-	for (uint32_t i = 0; i < ruling->record.n; i++)
-		if (ruling->record.at[i].rule == rule)
-			return true;
-	for (int n = ruling_refusals(ruling, &refusal), i = 0; i < n; i++)
-		if (refusal[i].rule == rule)
-			return true;
-	int n = ruling->stop == JUDGE_FAULTY_DECKS ? judge_deck_faults(ruling->run, &fault) : 0;
-	for (int i = 0; i < n; i++)
-		if (fault[i].refusal.rule == rule)
-			return true;
-	return false;
+	return ruling->cited[rule / 64] >> (rule % 64) & 1;
 }

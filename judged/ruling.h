@@ -79,6 +79,7 @@ struct ruling {
 	size_t n_claims;
 	struct expect_result *claim_result;  /* as many */
 	struct expect_result *expect_result; /* as many as options.n_expect */
+	uint64_t cited[JUDGE_RULES / 64];    /* bit per rule: ruling_cited() */
 	bool hashed;
 	char chain[DIGEST_HEX], position[DIGEST_HEX]; /* after ruling_hash() */
 

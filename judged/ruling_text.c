@@ -5,7 +5,8 @@
 #include "judged/ruling.h"
 #include "judged/ruling_say.h"
 
-enum { TEXT_OPTIONS = 10 /* named in one line */, TEXT_LINE = 800 };
+/* Options and faults of decks named in one line, and its length. */
+enum { TEXT_OPTIONS = 10, TEXT_FAULTS = 8, TEXT_LINE = 800 };
 
 /* 1. The verdict and where it fell */
 
@@ -48,6 +49,8 @@ first_line(const struct ruling *r, FILE *to)
 		say_add(line, sizeof line, "%c", toupper((unsigned char)*word));
 	if (r->move)
 		say_add(line, sizeof line, ": move %u of %zu", r->move, r->transcript->n_moves);
+	else if (r->stop == JUDGE_FAULTY_DECKS)
+		say_add(line, sizeof line, ": the decks");
 	else
 		say_add(line, sizeof line, ": %zu move%s", r->transcript->n_moves - r->unread,
 		        r->transcript->n_moves - r->unread == 1 ? "" : "s");
@@ -92,8 +95,10 @@ clauses_line(const struct ruling *r, FILE *to)
 	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
 		add_clause(r, &refusal[i], "", line);
 	int n = r->stop == JUDGE_FAULTY_DECKS ? judge_deck_faults(r->run, &fault) : 0;
-	for (int i = 0; i < n; i++)
+	for (int i = 0; i < n && i < TEXT_FAULTS; i++)
 		add_clause(r, &fault[i].refusal, fault[i].seat ? "B: " : "A: ", line);
+	if (n > TEXT_FAULTS)
+		say_add(line, sizeof line, "; and %d more", n - TEXT_FAULTS);
 	if (*line)
 		fprintf(to, "Clauses of %s/%s: %s.\n", r->transcript->game->name,
 		        r->transcript->edition->name, line);
