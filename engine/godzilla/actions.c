@@ -197,11 +197,13 @@ test_action(struct judge_run *r, struct judge_pick pick, struct refusals *list)
 		return;
 	}
 	const struct action *a = &actions[pick.verb];
+	if (a->of_type != JUDGE_NO_RULE && !is_type(r, pick.def, a->type))
+		refuse(r, list, a->of_type, seat, 0, NULL);
+	if (is_enough(list))
+		return;
 	unless_permitted(r, list, a->permit, seat);
 	if (find_card(r, place_of(r, seat, AREA_HAND, 0), pick.def) == JUDGE_NO_CARD)
 		refuse(r, list, a->from_hand, seat, 0, NULL);
-	if (a->of_type != JUDGE_NO_RULE && !is_type(r, pick.def, a->type))
-		refuse(r, list, a->of_type, seat, 0, NULL);
 	test_of_its_own(r, seat, pick, list);
 }
 

@@ -33,6 +33,13 @@ struct refusals {
 	int n, cap;
 };
 
+/* Whoever lists options asks whether a pick is refused, not why: one reason is enough. */
+static inline bool
+is_enough(const struct refusals *list)
+{
+	return list->cap == 0 && list->n > 0;
+}
+
 /* A change of one card's place, part of an event. */
 enum how { BESIDE, ATOP, ON_TOP, AT_BOTTOM };
 
