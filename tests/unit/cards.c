@@ -398,7 +398,7 @@ static const struct bad bad[] = {
 	{ "- {" GOOD ", icon: 1, counter: 1, threat: 1}", "1:88 unknown-key" },
 	{ "- {" GOOD ", icon: 1, counter: 1, colors: []}", "1:88 unknown-key" },
 	{ "- {" GOOD ", icon: 10, counter: 1}", "1:73 out-of-range" },
-	{ "- {" GOOD ", icon: 1, counter: -1000001}", "1:91 out-of-range" },
+	{ "- {" GOOD ", icon: 1, counter: -1000001}", "1:85 out-of-range" },
 	{ "- {" GOOD ", icon: 1, counter: 1.5}", "1:85 wrong-type" },
 	{ "- {" GOOD ", icon: 1, counter: X}", "1:85 missing-key" },
 	{ "- {" GOOD ", icon: X, counter: 1}", "1:73 wrong-type" },
