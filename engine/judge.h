@@ -208,8 +208,7 @@ struct judge_game {
 	uint8_t n_questions;
 	const struct judge_verb *verb;
 	uint8_t n_verbs;
-	const char *const
-		*step; /* outermost steps, where a transcript may start; NULL-terminated */
+	const char *const *step;   /* where a transcript may start; NULL-terminated */
 	const char *const *type;   /* card types, NULL-terminated */
 	const char *const *colour; /* NULL-terminated */
 	const char *const *number; /* names of face numbers, NULL-terminated */
