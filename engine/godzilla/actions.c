@@ -1,7 +1,8 @@
 /* actions.c: what can be done in the main phase (chapter 8), one procedure and one test an action. */
 #include "engine/godzilla/godzilla.h"
 
-/* The card an action names: the one in the hand, or when a rule lets it come from anywhere, another. */
+/* The card an action names: the one in the hand, or when a rule lets it come from anywhere, another.
+ * JUDGE_NO_CARD: it is on the deck list, but no part of the position the game started from. */
 static judge_card
 named_card(struct judge_run *r, judge_seat seat, judge_def def)
 {
@@ -93,7 +94,9 @@ take_action(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 {
 	if (pick.verb == DO_PASS)
 		return false;
-	actions[pick.verb].act(r, seat, named_card(r, seat, pick.def));
+	judge_card card = named_card(r, seat, pick.def);
+	if (card != JUDGE_NO_CARD)
+		actions[pick.verb].act(r, seat, card);
 	return true;
 }
 

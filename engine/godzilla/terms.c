@@ -280,7 +280,8 @@ pick_successor(struct judge_run *r, judge_seat seat, struct why why)
 	judge_card card = find_card(r, place_of(r, seat, AREA_MONSTER_DECK, 0), def);
 	if (card == JUDGE_NO_CARD)
 		card = find_owned(r, seat, def);
-	put_new_monster(r, seat, card, from(why.rule, r->cause));
+	if (card != JUDGE_NO_CARD)
+		put_new_monster(r, seat, card, from(why.rule, r->cause));
 }
 
 /* 5.15 Counter: 5.15.1.1 back to the zone behind, 5.15.1.2 a successor. READING: G6, rage stays. */
