@@ -79,7 +79,7 @@ is_ours(sqlite3 *db, const char *path, struct fault *fault)
 	if (id < 0 || tables < 0)
 		return fault_set(fault, "not-a-store", "%s cannot be read as a database: %s.", path,
 		                 sqlite3_errmsg(db));
-	if (id == APPLICATION_ID || tables == 0)
+	if (id == APPLICATION_ID || (id == 0 && tables == 0))
 		return true;
 	return fault_set(fault, "not-a-store", "%s is a database of another program.", path);
 }
@@ -102,6 +102,8 @@ take_steps(sqlite3 *db, const char *path, struct fault *fault)
 {
 	int version = number_of(db, "PRAGMA user_version");
 
+	if (version < 0)
+		return fault_set(fault, "not-a-store", "%s has no schema version.", path);
 	if (version > STEPS)
 		return fault_set(
 			fault, "newer-schema",
