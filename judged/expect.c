@@ -1,6 +1,7 @@
 /* expect.c: watching a run and answering expectations at their points. */
 #include "judged/expect.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -164,6 +165,7 @@ asks(struct at *at)
 	const struct expectation *e = at->expectation;
 	const struct judge_question *question = judge_question(at->run);
 
+	assert(at->outcome);
 	if (at->outcome->stop != JUDGE_OPEN) {
 		expect_note(at->result, "no question is open");
 		return false;
@@ -245,6 +247,7 @@ deck_faults(struct at *at)
 static bool
 verdict(struct at *at)
 {
+	assert(at->outcome);
 	expect_note(at->result, "the verdict is %s", at->outcome->verdict);
 	return strcmp(at->outcome->verdict, at->expectation->verdict) == 0;
 }
