@@ -155,7 +155,7 @@ format-check: ## fail when a C file is laid out otherwise
 .PHONY: lint
 lint: $(GEN_HEADERS) ## clang-tidy and cppcheck
 	@./contrib/packages ci
-	@printf '%s\n' $(filter-out tests/install/%,$(filter %.c,$(C_FILES))) | xargs -P $(shell nproc) -n 4 \
+	@printf '%s\n' $(filter-out tests/%,$(filter %.c,$(C_FILES))) | xargs -P $(shell nproc) -n 4 \
 		sh -c 'clang-tidy --quiet "$$@" -- $(CPPFLAGS) -std=c17 $(LIBS_CFLAGS) $(TEST_CFLAGS)' lint
 	@cppcheck --quiet --std=c11 --enable=warning,portability --error-exitcode=1 --inline-suppr \
 		--suppress=missingIncludeSystem --suppress=uninitvar $(CPPFLAGS) -j $(shell nproc) $(filter-out tests/%,$(filter %.c,$(C_FILES)))
