@@ -127,6 +127,8 @@ json_t *ruling_readings(const struct ruling *ruling);
 
 /* The ruling as JSON (docs/ruling.schema.json); the caller owns the reference. */
 json_t *ruling_json(struct ruling *ruling, enum view view);
+/* The same as compact text, sooner: the caller frees it. It is NUL-terminated; `len` may be NULL. */
+char *ruling_json_text(struct ruling *ruling, enum view view, size_t *len);
 /* The ruling to be read aloud, in at most eight lines; `full`: with every citation and its cause. */
 void ruling_text(struct ruling *ruling, enum view view, bool full, FILE *to);
 

@@ -6,117 +6,142 @@
  */
 #include <string.h>
 
+#include "judged/buffer.h"
 #include "judged/ruling.h"
 #include "judged/ruling_say.h"
 
-static const char *const event_words[JUDGE_EVENTS] = { "note", "move",   "shuffle", "set",
-	                                               "step", "decide", "end" };
+struct chain {
+	struct buffer text;
+	const struct ruling *r;
+	struct place_names places;
+};
 
 static void
-add_place(struct digest *digest, const struct judge_run *run, const char *field, judge_place place)
+field(struct chain *chain, const char *name, const char *is)
 {
-	char name[32];
-
-	if (place == JUDGE_NO_PLACE)
-		return;
-	place_name(run, place, name, sizeof name);
-	digest_print(digest, "\t%s=%s", field, name);
+	buffer_text(&chain->text, name);
+	buffer_text(&chain->text, is);
 }
 
 static void
-add_card(struct digest *digest, const struct ruling *r, judge_def def)
+number_field(struct chain *chain, const char *name, int64_t is)
 {
-	if (def < r->transcript->cards.n)
-		digest_print(digest, "\tcard=%.200s", r->transcript->cards.def[def].number);
+	buffer_text(&chain->text, name);
+	buffer_number(&chain->text, is);
 }
 
 static void
-add_order(struct digest *digest, const struct ruling *r, const struct script_step *step)
+place_field(struct chain *chain, const char *name, judge_place place)
 {
+	if (place != JUDGE_NO_PLACE)
+		field(chain, name, place_named(&chain->places, place));
+}
+
+static void
+card_field(struct chain *chain, judge_def def)
+{
+	const struct judge_card_set *cards = &chain->r->transcript->cards;
+
+	if (def < cards->n)
+		field(chain, "\tcard=", cards->def[def].number);
+}
+
+static void
+add_order(struct chain *chain, const struct script_step *step)
+{
+	const struct judge_card_set *cards = &chain->r->transcript->cards;
+
 	for (uint32_t i = 0; i < step->n_order; i++) {
-		judge_def def = r->script.order[step->order_at + i];
-		digest_print(digest, "%s%.200s", i ? "," : "\torder=",
-		             def < r->transcript->cards.n ? r->transcript->cards.def[def].number
-		                                          : "?");
+		judge_def def = chain->r->script.order[step->order_at + i];
+		field(chain, i ? "," : "\torder=", def < cards->n ? cards->def[def].number : "?");
 	}
 }
 
 static void
-add_pick(struct digest *digest, const struct ruling *r, const struct judge_pick *pick)
+add_pick(struct chain *chain, const struct judge_pick *pick)
 {
-	const struct judge_verb *verb = &r->transcript->game->verb[pick->verb];
+	const struct judge_verb *verb = &chain->r->transcript->game->verb[pick->verb];
 
-	digest_print(digest, "\tverb=%s\tby=%s", verb->name, say_seat(pick->seat));
+	field(chain, "\tverb=", verb->name);
+	field(chain, "\tby=", say_seat(pick->seat));
 	if (verb->takes == JUDGE_TAKES_DEF)
-		add_card(digest, r, pick->def);
+		card_field(chain, pick->def);
 	if (verb->takes == JUDGE_TAKES_PLACE)
-		add_place(digest, r->run, "place", pick->place);
+		place_field(chain, "\tplace=", pick->place);
 	if (verb->takes == JUDGE_TAKES_SEAT)
-		digest_print(digest, "\tseat=%s", say_seat(pick->place));
+		field(chain, "\tseat=", say_seat(pick->place));
 }
 
 static void
-add_decision(struct digest *digest, const struct ruling *r, const struct script_step *step)
+add_decision(struct chain *chain, const struct script_step *step)
 {
-	const struct judge_game *game = r->transcript->game;
+	const struct judge_game *game = chain->r->transcript->game;
+	static const char *const conceding[] = { "", "A", "B", "AB" };
 
-	digest_print(digest, "decision\tasked=%s\tquestion=%s", say_seat(step->seat),
-	             game->question[step->question].name);
+	field(chain, "decision\tasked=", say_seat(step->seat));
+	field(chain, "\tquestion=", game->question[step->question].name);
 	if (step->source == SCRIPT_CONCESSION)
-		digest_print(digest, "\tconcedes=%s%s", step->pick.seat & 1 ? "A" : "",
-		             step->pick.seat & 2 ? "B" : "");
+		field(chain, "\tconcedes=", conceding[step->pick.seat & 3]);
 	else if (step->n_order)
-		add_order(digest, r, step);
+		add_order(chain, step);
 	else
-		add_pick(digest, r, &step->pick);
-	digest_add(digest, "\n", 1);
+		add_pick(chain, &step->pick);
+	buffer_text(&chain->text, "\n");
 }
 
 static void
-add_citation(struct digest *digest, const struct ruling *r, const struct judge_citation *c)
+add_citation(struct chain *chain, const struct judge_citation *c)
 {
-	const struct judge_rule_row *row = rulebook_rule_row(r->transcript->game->name, c->rule);
+	const struct judge_rule_row *row = chain->r->transcript->edition->rules.row;
 
-	digest_print(digest, "citation\tid=%u\trule=%s\tevent=%s", c->id, row->name,
-	             event_words[c->event]);
+	number_field(chain, "citation\tid=", c->id);
+	field(chain, "\trule=", row[c->rule].name);
+	field(chain, "\tevent=", event_word(c->event));
 	if (c->parent != JUDGE_NO_CITATION)
-		digest_print(digest, "\tparent=%u", c->parent);
+		number_field(chain, "\tparent=", c->parent);
 	if (c->seat < JUDGE_SEATS)
-		digest_print(digest, "\tplayer=%s", say_seat(c->seat));
-	add_card(digest, r, c->def);
-	add_place(digest, r->run, "from", c->from);
-	add_place(digest, r->run, "to", c->to);
-	for (int i = 0; i < c->n_values; i++)
-		digest_print(digest, "\tvalue:%s=%d", c->value[i].name, (int)c->value[i].is);
-	digest_add(digest, "\n", 1);
+		field(chain, "\tplayer=", say_seat(c->seat));
+	card_field(chain, c->def);
+	place_field(chain, "\tfrom=", c->from);
+	place_field(chain, "\tto=", c->to);
+	for (int i = 0; i < c->n_values; i++) {
+		field(chain, "\tvalue:", c->value[i].name);
+		number_field(chain, "=", c->value[i].is);
+	}
+	buffer_text(&chain->text, "\n");
 }
 
 /* Decisions and citations as they came: a citation counts the decisions before it. Only decisions
  * that were taken are part of the chain, not one that was refused. */
 static void
-hash_chain(struct ruling *r)
+add_all(struct chain *chain)
 {
-	struct digest digest;
+	const struct ruling *r = chain->r;
 	uint32_t taken = judge_decisions(r->run), next = 0;
 
-	digest_begin(&digest);
-	digest_print(&digest, "judged-chain\t1\ngame\t%s\n", r->transcript->game->name);
+	buffer_text(&chain->text, "judged-chain\t1\n");
+	field(chain, "game\t", r->transcript->game->name);
+	buffer_text(&chain->text, "\n");
 	for (uint32_t i = 0; i < r->record.n; i++) {
 		for (; next < taken && next < r->record.at[i].decision; next++)
-			add_decision(&digest, r, &r->script.step[next]);
-		add_citation(&digest, r, &r->record.at[i]);
+			add_decision(chain, &r->script.step[next]);
+		add_citation(chain, &r->record.at[i]);
 	}
 	for (; next < taken; next++)
-		add_decision(&digest, r, &r->script.step[next]);
-	digest_end(&digest, r->chain);
+		add_decision(chain, &r->script.step[next]);
 }
 
 void
 ruling_hash(struct ruling *ruling)
 {
+	struct chain chain = { .r = ruling };
+
 	if (ruling->hashed)
 		return;
-	hash_chain(ruling);
+	name_places(ruling->run, &chain.places);
+	add_all(&chain);
+	digest_of(chain.text.at, chain.text.n, ruling->chain);
+	buffer_free(&chain.text);
 	position_hash(ruling->run, ruling->position);
 	ruling->hashed = true;
 }

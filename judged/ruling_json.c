@@ -1,12 +1,11 @@
 /* ruling_json.c: a ruling as JSON; docs/ruling.schema.json says what it looks like. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "judged/ruling.h"
+#include "judged/ruling_citations.h"
 #include "judged/ruling_say.h"
 #include "rulebook/cards.h"
-
-static const char *const event_words[JUDGE_EVENTS] = { "note", "move",   "shuffle", "set",
-	                                               "step", "decide", "end" };
 
 /* 1. Where it was decided */
 
@@ -235,60 +234,7 @@ ruling_readings(const struct ruling *r)
 	return out;
 }
 
-/* 4. Citations */
-
-static void
-add_place(json_t *out, const struct judge_run *run, const char *field, judge_place place)
-{
-	char name[32];
-
-	if (place == JUDGE_NO_PLACE)
-		return;
-	place_name(run, place, name, sizeof name);
-	json_object_set_new(out, field, json_string(name));
-}
-
-static json_t *
-citation_json(const struct ruling *r, const struct judge_citation *c, enum view view)
-{
-	const struct transcript *t = r->transcript;
-	const struct judge_rule_row *row = rulebook_rule_row(t->game->name, c->rule);
-	uint32_t move = c->decision ? script_move_of(&r->script, c->decision - 1) : 0;
-	json_t *out =
-		json_pack("{s:i, s:s, s:s, s:s}", "id", (int)c->id, "rule", row->name, "clause",
-	                  clause_number(t->edition, c->rule), "event", event_words[c->event]);
-
-	if (c->parent != JUDGE_NO_CITATION)
-		json_object_set_new(out, "parent", json_integer(c->parent));
-	json_object_set_new(out, "decision", json_integer(c->decision));
-	if (move)
-		json_object_set_new(out, "move", json_integer(move));
-	if (c->seat < JUDGE_SEATS)
-		json_object_set_new(out, "player", json_string(say_seat(c->seat)));
-	if (c->def < t->cards.n && view_knows(view, (uint8_t)(~c->hidden_from & 3)))
-		json_object_set_new(out, "card", json_string(t->cards.def[c->def].number));
-	else if (c->def < t->cards.n)
-		json_object_set_new(out, "hidden", json_true());
-	add_place(out, r->run, "from", c->from);
-	add_place(out, r->run, "to", c->to);
-	if (c->event == JUDGE_EV_DECIDE && c->value[0].is < t->game->n_verbs)
-		json_object_set_new(out, "verb", json_string(t->game->verb[c->value[0].is].name));
-	else if (c->n_values)
-		json_object_set_new(out, "values", values_json(c->value, c->n_values));
-	return out;
-}
-
-static json_t *
-citations_json(const struct ruling *r, enum view view)
-{
-	json_t *out = json_array();
-
-	for (uint32_t i = 0; i < r->record.n; i++)
-		json_array_append_new(out, citation_json(r, &r->record.at[i], view));
-	return out;
-}
-
-/* 5. All of it */
+/* 4. All of it */
 
 static json_t *
 versions_json(const struct ruling *r)
@@ -302,8 +248,9 @@ versions_json(const struct ruling *r)
 	return out;
 }
 
-json_t *
-ruling_json(struct ruling *r, enum view view)
+/* All but the citations. */
+static json_t *
+body_json(struct ruling *r, enum view view)
 {
 	const struct transcript *t = r->transcript;
 
@@ -325,6 +272,36 @@ ruling_json(struct ruling *r, enum view view)
 	                    json_pack("{s:s, s:s, s:s}", "transcript", t->digest, "chain", r->chain,
 	                              "position", r->position));
 	json_object_set_new(out, "position", position_json(r->run, view));
-	json_object_set_new(out, "citations", citations_json(r, view));
 	return out;
+}
+
+json_t *
+ruling_json(struct ruling *r, enum view view)
+{
+	struct buffer citations = { 0 };
+	json_t *out = body_json(r, view);
+
+	citations_text(r, view, &citations);
+	json_object_set_new(out, "citations", json_loadb(citations.at, citations.n, 0, NULL));
+	buffer_free(&citations);
+	return out;
+}
+
+char *
+ruling_json_text(struct ruling *r, enum view view, size_t *len)
+{
+	struct buffer out = { 0 };
+	json_t *body = body_json(r, view);
+	char *text = json_dumps(body, JSON_COMPACT);
+
+	buffer_bytes(&out, text, strlen(text) - 1);
+	buffer_text(&out, ",\"citations\":");
+	citations_text(r, view, &out);
+	buffer_text(&out, "}");
+	buffer_end(&out);
+	free(text);
+	json_decref(body);
+	if (len)
+		*len = out.n;
+	return out.at;
 }

@@ -160,6 +160,28 @@ clause_number(const struct rulebook_edition *edition, judge_rule rule)
 	return clause ? clause->number : "-";
 }
 
+const char *
+event_word(uint8_t event)
+{
+	static const char *const words[JUDGE_EVENTS] = { "note", "move",   "shuffle", "set",
+		                                         "step", "decide", "end" };
+
+	return words[event];
+}
+
+void
+name_places(const struct judge_run *run, struct place_names *out)
+{
+	for (judge_place place = 0; place < JUDGE_PLACES; place++)
+		place_name(run, place, out->name[place], sizeof out->name[place]);
+}
+
+const char *
+place_named(const struct place_names *names, judge_place place)
+{
+	return place < JUDGE_PLACES ? names->name[place] : "nowhere";
+}
+
 /* 2. What a reader may know */
 
 /* Does the place hold a card, of that definition if one is given, that the reader does not know? */

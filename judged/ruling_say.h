@@ -23,6 +23,17 @@ const char *say_seat(judge_seat seat);
 void say_values(const struct judge_value *value, int n, char *out, size_t cap);
 /* A gist to go on within a sentence: its first letter small, unless it begins a name. */
 void say_gist(const char *gist, char *out, size_t cap);
+/* "move": the word for an enum judge_event. */
+const char *event_word(uint8_t event);
+
+/* The names of all places of a run, for those who name many. */
+struct place_names {
+	char name[JUDGE_PLACES][32];
+};
+void name_places(const struct judge_run *run, struct place_names *out);
+/* "nowhere" for a place the run lacks. */
+const char *place_named(const struct place_names *names, judge_place place);
+
 /* Add formatted text to what `out` holds; cut to `cap`, never within a character. */
 __attribute__((format(printf, 3, 4))) void say_add(char *out, size_t cap, const char *format, ...);
 

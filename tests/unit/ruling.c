@@ -185,3 +185,21 @@ Test(ruling, every_view_has_the_same_verdict_and_hashes)
 	json_decref(judge_view);
 	done(&t, &r);
 }
+
+Test(ruling, text_and_tree_say_the_same)
+{
+	struct transcript t;
+	struct ruling r = { 0 };
+	judge("consistent-game.json", &t, &r, NULL);
+	for (enum view view = VIEW_PUBLIC; view <= VIEW_JUDGE; view++) {
+		size_t len;
+		char *text = ruling_json_text(&r, view, &len);
+		json_t *tree = ruling_json(&r, view), *read = json_loadb(text, len, 0, NULL);
+		cr_expect(read && json_equal(tree, read));
+		cr_expect_eq(strlen(text), len);
+		json_decref(tree);
+		json_decref(read);
+		free(text);
+	}
+	done(&t, &r);
+}

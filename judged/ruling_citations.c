@@ -1,0 +1,107 @@
+/*
+ * ruling_citations.c: the citations of a ruling as JSON text. A game has a thousand and more, so they
+ * are written straight into text instead of growing a tree of values first.
+ */
+#include "judged/ruling_citations.h"
+
+#include <string.h>
+
+#include "judged/ruling_say.h"
+
+struct telling {
+	struct buffer *to;
+	const struct ruling *r;
+	enum view view;
+	struct place_names places;
+};
+
+static void
+text_member(struct telling *t, const char *name, const char *is)
+{
+	buffer_text(t->to, name);
+	buffer_quoted(t->to, is);
+}
+
+static void
+number_member(struct telling *t, const char *name, int64_t is)
+{
+	buffer_text(t->to, name);
+	buffer_number(t->to, is);
+}
+
+static void
+place_member(struct telling *t, const char *name, judge_place place)
+{
+	if (place != JUDGE_NO_PLACE)
+		text_member(t, name, place_named(&t->places, place));
+}
+
+static void
+card_member(struct telling *t, const struct judge_citation *c)
+{
+	const struct judge_card_set *cards = &t->r->transcript->cards;
+
+	if (c->def >= cards->n)
+		return;
+	if (view_knows(t->view, (uint8_t)(~c->hidden_from & 3)))
+		text_member(t, ",\"card\":", cards->def[c->def].number);
+	else
+		buffer_text(t->to, ",\"hidden\":true");
+}
+
+static void
+value_members(struct telling *t, const struct judge_citation *c)
+{
+	const struct judge_game *game = t->r->transcript->game;
+
+	if (c->event == JUDGE_EV_DECIDE && c->value[0].is < game->n_verbs) {
+		text_member(t, ",\"verb\":", game->verb[c->value[0].is].name);
+		return;
+	}
+	for (int i = 0; i < c->n_values; i++) {
+		buffer_text(t->to, i ? "," : ",\"values\":{");
+		buffer_quoted(t->to, c->value[i].name);
+		number_member(t, ":", c->value[i].is);
+	}
+	if (c->n_values)
+		buffer_text(t->to, "}");
+}
+
+static void
+tell(struct telling *t, const struct judge_citation *c)
+{
+	const struct rulebook_edition *edition = t->r->transcript->edition;
+	uint32_t move = c->decision ? script_move_of(&t->r->script, c->decision - 1) : 0;
+
+	number_member(t, "{\"id\":", c->id);
+	text_member(t, ",\"rule\":", edition->rules.row[c->rule].name);
+	text_member(t, ",\"clause\":", clause_number(edition, c->rule));
+	text_member(t, ",\"event\":", event_word(c->event));
+	if (c->parent != JUDGE_NO_CITATION)
+		number_member(t, ",\"parent\":", c->parent);
+	number_member(t, ",\"decision\":", c->decision);
+	if (move)
+		number_member(t, ",\"move\":", move);
+	if (c->seat < JUDGE_SEATS)
+		text_member(t, ",\"player\":", say_seat(c->seat));
+	card_member(t, c);
+	place_member(t, ",\"from\":", c->from);
+	place_member(t, ",\"to\":", c->to);
+	value_members(t, c);
+	buffer_text(t->to, "}");
+}
+
+void
+citations_text(const struct ruling *ruling, enum view view, struct buffer *to)
+{
+	struct telling t = { .to = to, .r = ruling, .view = view };
+
+	name_places(ruling->run, &t.places);
+	buffer_text(to, "[");
+	for (uint32_t i = 0; i < ruling->record.n; i++) {
+		if (i)
+			buffer_text(to, ",");
+		tell(&t, &ruling->record.at[i]);
+	}
+	buffer_text(to, "]");
+}

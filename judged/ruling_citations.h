@@ -1,0 +1,11 @@
+/* ruling_citations.h: the citations of a ruling as JSON text; for ruling*.c only. */
+#ifndef JUDGED_RULING_CITATIONS_H
+#define JUDGED_RULING_CITATIONS_H
+
+#include "judged/buffer.h"
+#include "judged/ruling.h"
+
+/* Add the array of all citations, as a reader with this view may know them. */
+void citations_text(const struct ruling *ruling, enum view view, struct buffer *to);
+
+#endif
