@@ -20,7 +20,7 @@ test_zone(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct r
 		refuse(r, list, R_ZONES, p->seat, 1, &zone);
 	if (p->seat != seat)
 		refuse(r, list, R_BATTLE_ZONE_OWN, seat, 1, &zone);
-	if (p->index + 1 == zone_of_monster(r, p->seat))
+	if (p->seat == seat && p->index + 1 == zone_of_monster(r, seat))
 		refuse(r, list, R_BATTLE_ZONE_WITHOUT_MONSTER, seat, 1, &zone);
 }
 
