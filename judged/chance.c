@@ -17,7 +17,8 @@ pick_any(void *ctx, struct judge_run *run, const struct judge_question *question
 }
 
 static enum judge_answer
-order_any(void *ctx, struct judge_run *run, const struct judge_question *question, judge_def *def, int n)
+order_any(void *ctx, struct judge_run *run, const struct judge_question *question, judge_def *def,
+          int n)
 {
 	struct chance *chance = ctx;
 	(void)run;

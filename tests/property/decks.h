@@ -14,7 +14,10 @@ struct decks {
 static inline struct decks
 decks_of_real_cards(void)
 {
-	static const struct { const char *number; int copies; } list[] = {
+	static const struct {
+		const char *number;
+		int copies;
+	} list[] = {
 		{ "ESD01-005", 4 }, { "ESD01-006", 4 }, { "ESD01-007", 4 }, { "ESD01-008", 4 },
 		{ "ESD01-009", 4 }, { "ESD01-010", 4 }, { "ESD01-011", 4 }, { "ESD01-012", 4 },
 		{ "ESD01-013", 4 }, { "ESD01-015", 4 }, { "ESD01-016", 4 }, { "EPR-008", 3 },

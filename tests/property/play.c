@@ -14,11 +14,11 @@ struct world {
 	uint64_t seed;
 	const char *edition;
 	struct judge_run *run, *copy;
-	uint64_t hash;          /* of the position at the last question */
-	uint32_t citation;      /* the last one then */
+	uint64_t hash;     /* of the position at the last question */
+	uint32_t citation; /* the last one then */
 	unsigned long questions;
 	bool asked;
-	bool try_all;           /* compare offered and accepted picks */
+	bool try_all; /* compare offered and accepted picks */
 };
 
 static struct judge_run *
@@ -81,7 +81,8 @@ offered_is_accepted(struct world *w, struct judge_run *run)
 	cr_assert(n < JUDGE_PICKS && m <= n);
 	for (int i = 0; i < n; i++) {
 		int refused = judge_test(run, all[i], refusal, JUDGE_REFUSALS);
-		cr_assert_neq(refused, -1, "seed %lu, %s: a candidate is none", w->seed, w->edition);
+		cr_assert_neq(refused, -1, "seed %lu, %s: a candidate is none", w->seed,
+		              w->edition);
 		if (refused == 0)
 			cr_assert(found < m && same_pick(all[i], option[found++]),
 			          "seed %lu, %s: accepted but not offered", w->seed, w->edition);
@@ -93,7 +94,8 @@ static void
 copies_hash_alike(struct world *w, struct judge_run *run)
 {
 	judge_run_copy(w->copy, run);
-	cr_assert_eq(judge_loop_hash(w->copy), judge_loop_hash(run), "seed %lu, %s", w->seed, w->edition);
+	cr_assert_eq(judge_loop_hash(w->copy), judge_loop_hash(run), "seed %lu, %s", w->seed,
+	             w->edition);
 }
 
 static void
@@ -125,7 +127,8 @@ play(struct world *w)
 	p.watch_ctx = w;
 	judge_run_init(w->run, &p);
 	enum judge_stop stop = judge_run_go(w->run);
-	cr_assert_eq(stop, JUDGE_FINISHED, "seed %lu, %s: stopped by %d", w->seed, w->edition, stop);
+	cr_assert_eq(stop, JUDGE_FINISHED, "seed %lu, %s: stopped by %d", w->seed, w->edition,
+	             stop);
 }
 
 Test(play, invariants_hold_in_random_legal_play)

@@ -1,0 +1,41 @@
+/* cut.c: whole games stop anywhere and go on to the same end. Scenarios are cut by `judge suite --cut`. */
+#include <stdlib.h>
+
+#include "judged/doc.h"
+#include "judged/suite_internal.h"
+#include "tests/criterion.h"
+
+static const char *const games[] = {
+	"contrib/demo-games/won-by-invasion.yaml",
+	"contrib/demo-games/won-by-countering.yaml",
+	"contrib/demo-games/illegal-move.yaml",
+};
+
+static void
+cut(const char *file, const char *edition)
+{
+	struct fault fault = { 0 };
+	struct transcript transcript = { 0 };
+	struct ruling whole = { 0 };
+	struct suite_result result = { 0 };
+	size_t len = 0;
+	char *text = doc_load(file, &len, NULL, &fault);
+	cr_assert_not_null(text, "%s: %s", file, fault.sentence);
+	cr_assert(transcript_read(&transcript, file, text, len, edition, &fault), "%s: %s", file,
+	          fault.sentence);
+	cr_assert(ruling_make(&whole, &transcript, NULL, &fault), "%s: %s", file, fault.sentence);
+	ruling_hash(&whole);
+	cr_expect(cut_anywhere(&whole, &result), "%s in %s: %s", file, edition, result.why);
+	cr_expect_geq(result.cuts, 30, "%s in %s: only %u cuts", file, edition, result.cuts);
+	ruling_free(&whole);
+	transcript_free(&transcript);
+	free(text);
+}
+
+Test(cut, whole_games_stop_anywhere_and_go_on_to_the_same_end)
+{
+	static const char *const editions[] = { "en-1.00", "ja-1.04", "en-1.2" };
+	for (size_t g = 0; g < sizeof games / sizeof *games; g++)
+		for (size_t e = 0; e < sizeof editions / sizeof *editions; e++)
+			cut(games[g], editions[e]);
+}
