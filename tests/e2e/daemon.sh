@@ -113,6 +113,7 @@ check '--version tells the version' refused 0 'judged ' --version
 
 db=$room/a.db
 check 'a daemon on port 0 says where it listens' start "$db" --max-body 20000
+[ "$failed" = 0 ] || { echo 'Bail out! There is no daemon to ask.'; exit 1; }
 ask /healthz
 check 'it is well' answers 200 '"status":"ok"'
 
