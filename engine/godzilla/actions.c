@@ -229,6 +229,7 @@ action_candidates(struct judge_run *r, struct judge_pick *out, int cap)
 	return n + add_verbs(r->own[1], r->n_own[1], 1, out + n, cap - n);
 }
 
+/* A card of the opponent may come to the hand where none goes to its owner's; it is no candidate. */
 static int
 hand_defs(struct judge_run *r, judge_seat seat, judge_def *out)
 {
@@ -237,6 +238,8 @@ hand_defs(struct judge_run *r, judge_seat seat, judge_def *out)
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next) {
 		judge_def def = card_at(r, c)->def;
 		int i = n;
+		if (card_at(r, c)->owner != seat && !owns(r, seat, def))
+			continue;
 		while (i > 0 && out[i - 1] > def)
 			i--;
 		if (i > 0 && out[i - 1] == def)
