@@ -2,6 +2,7 @@
  * fuzz_play.c: any decks, start position, rules knocked out and decisions, legal or not, end in a stop,
  * lose no card, and a stopped run rewinds to its checkpoint. Bytes that are used up read as 0.
  */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,13 +31,6 @@ struct fuzz {
 	uint32_t n_cited, decision;
 	bool mute; /* answer nothing */
 };
-
-static void
-require(bool condition)
-{
-	if (!condition)
-		abort();
-}
 
 static uint8_t
 byte(struct fuzz *f)
@@ -68,11 +62,11 @@ static void
 cite(void *ctx, const struct judge_citation *c)
 {
 	struct fuzz *f = ctx;
-	require(c->id == f->n_cited + 1 && c->parent < c->id && c->rule < f->rules.n);
-	require(c->event < JUDGE_EVENTS && c->n_values <= JUDGE_VALUES);
-	require(c->def == JUDGE_NO_DEF || c->def < f->cards.n);
+	assert(c->id == f->n_cited + 1 && c->parent < c->id && c->rule < f->rules.n);
+	assert(c->event < JUDGE_EVENTS && c->n_values <= JUDGE_VALUES);
+	assert(c->def == JUDGE_NO_DEF || c->def < f->cards.n);
 	for (int i = 0; i < c->n_values; i++)
-		require(c->value[i].name != NULL);
+		assert(c->value[i].name != NULL);
 	f->n_cited = c->id;
 }
 
@@ -80,7 +74,7 @@ static void
 cut(void *ctx, uint32_t last)
 {
 	struct fuzz *f = ctx;
-	require(last <= f->n_cited);
+	assert(last <= f->n_cited);
 	f->n_cited = last;
 }
 
@@ -91,13 +85,13 @@ cards_at(struct judge_run *run, judge_place place, bool *seen)
 {
 	struct judge_card_view view[JUDGE_CARDS];
 	int n = judge_cards_at(run, place, view, JUDGE_CARDS);
-	require(n <= JUDGE_CARDS);
+	assert(n <= JUDGE_CARDS);
 	for (int i = 0; i < n; i++) {
-		require(!seen[view[i].card] && view[i].owner < JUDGE_SEATS);
-		require(i > 0 || view[i].beneath == JUDGE_NO_CARD || view[i].covered);
+		assert(!seen[view[i].card] && view[i].owner < JUDGE_SEATS);
+		assert(i > 0 || view[i].beneath == JUDGE_NO_CARD || view[i].covered);
 		seen[view[i].card] = true;
 	}
-	require(judge_seen_at(run, place, view, JUDGE_CARDS) <= n + 1);
+	assert(judge_seen_at(run, place, view, JUDGE_CARDS) <= n + 1);
 	return n;
 }
 
@@ -113,7 +107,7 @@ check_cards(struct fuzz *f, struct judge_run *run)
 		f->n_cards = -1;
 	else if (f->n_cards < 0)
 		f->n_cards = n;
-	require(f->n_cards < 0 || f->n_cards == n);
+	assert(f->n_cards < 0 || f->n_cards == n);
 }
 
 static void
@@ -135,12 +129,12 @@ check_question(struct judge_run *run)
 	static struct judge_pick pick[JUDGE_PICKS];
 	struct judge_refusal refusal[JUDGE_REFUSALS];
 	int n = judge_candidates(run, pick, JUDGE_PICKS);
-	require(n <= JUDGE_PICKS);
+	assert(n <= JUDGE_PICKS);
 	for (int i = 0; i < n; i += 7)
-		require(judge_test(run, pick[i], refusal, JUDGE_REFUSALS) >= 0);
+		assert(judge_test(run, pick[i], refusal, JUDGE_REFUSALS) >= 0);
 	n = judge_options(run, pick, JUDGE_PICKS);
 	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
-		require(judge_test(run, pick[i], NULL, 0) == 0);
+		assert(judge_test(run, pick[i], NULL, 0) == 0);
 }
 
 /* The decider */
@@ -208,7 +202,7 @@ make_cards(struct fuzz *f)
 {
 	static struct judge_card_def all[4096];
 	const struct judge_card_set *real = f->decks.cards;
-	require(real->n + OWN_DEFS <= 4096);
+	assert(real->n + OWN_DEFS <= 4096);
 	memcpy(all, real->def, real->n * sizeof *all);
 	for (int i = 0; i < OWN_DEFS; i++) {
 		struct judge_card_def *d = &all[real->n + i];
@@ -284,7 +278,10 @@ make_start(struct fuzz *f, uint8_t kind)
 	lay_out(f);
 	set_values(f);
 	judge_set(f->run, f->turn + 1, 0, kind >> 2 & 1);
-	judge_start_at(f->run, (int)below(f, 9) - 1);
+	int step = (int)below(f, 9) - 1;
+	/* Set-up would add cards to those laid; what is no position is played from set-up. */
+	if (!judge_start_at(f->run, step == 0 ? 3 : step))
+		judge_run_init(f->run, &f->params);
 }
 
 static void
@@ -306,13 +303,13 @@ check_stop(struct fuzz *f, enum judge_stop stop)
 	struct judge_result result = judge_result(f->run);
 	int n = judge_refusals(f->run, &refusal);
 	check_cards(f, f->run);
-	require(stop != JUDGE_RUNNING && judge_last_citation(f->run) == f->n_cited);
-	require(stop != JUDGE_FINISHED || result.over);
-	require((stop == JUDGE_LIMIT) == (judge_limit(f->run) != NULL));
-	require(stop != JUDGE_REFUSED || n > 0);
-	require((stop == JUDGE_FAULTY_DECKS) == (judge_deck_faults(f->run, &fault) > 0));
+	assert(stop != JUDGE_RUNNING && judge_last_citation(f->run) == f->n_cited);
+	assert(stop != JUDGE_FINISHED || result.over);
+	assert((stop == JUDGE_LIMIT) == (judge_limit(f->run) != NULL));
+	assert(stop != JUDGE_REFUSED || n > 0);
+	assert((stop == JUDGE_FAULTY_DECKS) == (judge_deck_faults(f->run, &fault) > 0));
 	for (int i = 1; i < n; i++)
-		require(refusal[i - 1].rule <= refusal[i].rule);
+		assert(refusal[i - 1].rule <= refusal[i].rule);
 }
 
 /* Rewinding twice leads to the same place, and so does stopping again on the way. */
@@ -322,18 +319,18 @@ check_rewind(struct fuzz *f)
 	judge_rewind(f->run);
 	uint64_t hash = judge_loop_hash(f->run);
 	uint32_t cited = judge_last_citation(f->run), decisions = judge_decisions(f->run);
-	require(f->n_cited == cited);
+	assert(f->n_cited == cited);
 	judge_run_copy(f->copy, f->run);
-	require(judge_loop_hash(f->copy) == hash);
+	assert(judge_loop_hash(f->copy) == hash);
 	f->mute = true;
 	enum judge_stop stop = judge_run_go(f->run);
 	f->mute = false;
-	require(stop == JUDGE_OPEN || stop == JUDGE_LIMIT || stop == JUDGE_FINISHED ||
-	        stop == JUDGE_FAULTY_DECKS);
+	assert(stop == JUDGE_OPEN || stop == JUDGE_LIMIT || stop == JUDGE_FINISHED ||
+	       stop == JUDGE_FAULTY_DECKS);
 	judge_rewind(f->run);
-	require(judge_decisions(f->run) >= decisions && judge_last_citation(f->run) >= cited);
+	assert(judge_decisions(f->run) >= decisions && judge_last_citation(f->run) >= cited);
 	if (judge_last_citation(f->run) == cited && judge_decisions(f->run) == decisions)
-		require(judge_loop_hash(f->run) == hash);
+		assert(judge_loop_hash(f->run) == hash);
 }
 
 static void
@@ -356,7 +353,7 @@ static struct judge_run *
 storage(void)
 {
 	struct judge_run *run = aligned_alloc(64, (judge_run_size() + 63) / 64 * 64);
-	require(run != NULL);
+	assert(run != NULL);
 	return run;
 }
 
