@@ -33,10 +33,11 @@ enum {
 	JUDGE_FACES = 2,
 	JUDGE_FACE_NUMBERS = 6,
 	JUDGE_TRAITS = 8,
-	JUDGE_CARDS = 160,   /* cards in one game, both players and tokens */
-	JUDGE_PLACES = 64,   /* places of all areas of both players */
-	JUDGE_RULES = 1024,  /* rules of one game */
-	JUDGE_PICKS = 512,   /* candidates of one question */
+	JUDGE_CARDS = 160,  /* cards in one game, both players and tokens */
+	JUDGE_PLACES = 64,  /* places of all areas of both players */
+	JUDGE_RULES = 1024, /* rules of one game */
+	JUDGE_PICKS =
+		2048, /* candidates of one question: each action with each card of both decks */
 	JUDGE_REFUSALS = 16, /* rules that refuse one pick */
 	JUDGE_VALUES = 3,    /* named values of one citation */
 	JUDGE_NO_RULE = 0xffff,

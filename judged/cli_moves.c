@@ -12,13 +12,13 @@ static const char usage[] =
 	"usage: judge moves FILE [--edition E] [--json] [--view public|A|B|judge]\n"
 	"\n"
 	"Play a transcript and tell the question it ends at: every option, and for all else that "
-        "may be\n"
+	"may be\n"
 	"named every clause that refuses it.\n"
 	"  --edition E  play by this edition instead of the one the transcript names\n"
 	"  --json       tell it as JSON\n"
 	"  --view V     whose secrets may be told; by default all of them, as a judge may know\n"
 	"Exit: 0 a question is open or the game is over, 1 a move was refused, 2 bad input, 3 "
-        "undetermined.\n";
+	"undetermined.\n";
 
 static const struct option options[] = {
 	{ "edition", required_argument, NULL, 'e' },
@@ -27,8 +27,6 @@ static const struct option options[] = {
 	{ "help", no_argument, NULL, 'h' },
 	{ NULL, 0, NULL, 0 },
 };
-
-enum { MOVES_PICKS = 4096 /* more than any question has candidates */ };
 
 /* Picks refused by the same rules with the same values. */
 struct group {
@@ -76,7 +74,7 @@ find_group(struct groups *groups, const struct judge_refusal *refusal, int n)
 	struct group *group = &groups->at[groups->n++];
 	group->n = n;
 	memcpy(group->refusal, refusal, (size_t)n * sizeof *refusal);
-	group->pick = calloc(MOVES_PICKS, sizeof *group->pick);
+	group->pick = calloc(JUDGE_PICKS, sizeof *group->pick);
 	if (!group->pick)
 		abort();
 	return group;
@@ -85,14 +83,14 @@ find_group(struct groups *groups, const struct judge_refusal *refusal, int n)
 static void
 group_refused(struct judge_run *run, enum view view, struct groups *groups)
 {
-	struct judge_pick pick[MOVES_PICKS];
+	struct judge_pick pick[JUDGE_PICKS];
 	struct judge_refusal refusal[JUDGE_REFUSALS];
-	int n = judge_candidates(run, pick, MOVES_PICKS);
+	int n = judge_candidates(run, pick, JUDGE_PICKS);
 
-	groups->at = calloc(MOVES_PICKS, sizeof *groups->at);
+	groups->at = calloc(JUDGE_PICKS, sizeof *groups->at);
 	if (!groups->at)
 		abort();
-	for (int i = 0; i < n && i < MOVES_PICKS; i++) {
+	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
 		int refusals = judge_test(run, pick[i], refusal, JUDGE_REFUSALS);
 		if (refusals <= 0 || !pick_is_known(run, pick[i], view))
 			continue;
