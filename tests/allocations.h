@@ -18,7 +18,8 @@
 #define ALLOCATIONS_BY_HOOK
 #endif
 
-static unsigned long allocations_counted;
+/* Volatile: a compiler knows that malloc() changes no variable. */
+static volatile unsigned long allocations_counted;
 
 #ifdef ALLOCATIONS_BY_HOOK
 
