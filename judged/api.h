@@ -1,8 +1,9 @@
 /*
- * api.h: the endpoints of the daemon: a request that was read completely goes in, an answer comes out.
+ * api.h: the endpoints of the daemon: a request that was read completely goes in, an answer comes
+ * out.
  *
- * Nothing here knows the HTTP library. Each endpoint is a function named in the table of route.c, and
- * all of them run in one thread.
+ * Nothing here knows the HTTP library. Each endpoint is a function named in the table of route.c,
+ * and all of them run in one thread.
  */
 #ifndef JUDGED_API_H
 #define JUDGED_API_H
@@ -73,8 +74,8 @@ void api_clauses(struct api *api, struct request *request);
 void api_clause(struct api *api, struct request *request);
 void api_health(struct api *api, struct request *request);
 
-/* Judge a transcript and make the record to keep of it; `key` is its natural key. NULL with a fault.
- * The caller frees it with api_job_free(). */
+/* Judge a transcript and make the record to keep of it; `key` is its natural key. NULL with a
+ * fault. The caller frees it with api_job_free(). */
 struct store_job *api_judge(struct api *api, struct transcript *transcript,
                             const char key[DIGEST_HEX], struct fault *fault);
 /* The natural key of a submission. */

@@ -60,7 +60,7 @@ mark_rule(struct clause_marks *m, judge_rule rule, uint8_t as)
 	}
 }
 
-/* What refused decided; else what ended the game. */
+/* What refused decided; else what ended the game. Of an uncertain run nothing did. */
 static void
 mark_deciding(struct clause_marks *m, const struct ruling *r)
 {
@@ -70,6 +70,8 @@ mark_deciding(struct clause_marks *m, const struct ruling *r)
 	int refusals = ruling_refusals(r, &refusal);
 	int faults = r->stop == JUDGE_FAULTY_DECKS ? judge_deck_faults(r->run, &fault) : 0;
 
+	if (r->doubt != RULING_NO_DOUBT)
+		return;
 	for (int i = 0; i < refusals; i++)
 		mark_rule(m, refusal[i].rule, DECIDING);
 	for (int i = 0; i < faults; i++)

@@ -24,7 +24,8 @@ answer_ruling(struct answer *answer, unsigned status, const struct store_ruling 
 	snprintf(answer->location, sizeof answer->location, "/v1/rulings/%s", r->id);
 }
 
-/* The view of a player is made again from the kept transcript, by the version that made the ruling. */
+/* The view of a player is made again from the kept transcript, by the version that made the
+ * ruling. */
 static char *
 made_again(struct api *api, const struct store_ruling *r, enum view view)
 {

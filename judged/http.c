@@ -82,8 +82,8 @@ http_url(const struct http *http, char *out, size_t cap)
 	snprintf(out, cap, "%s", http->url);
 }
 
-/* Every suspended connection is resumed, however long the writer takes: the library ends the program
- * when it is stopped with one left. The others get a while to end. */
+/* Every suspended connection is resumed, however long the writer takes: the library ends the
+ * program when it is stopped with one left. The others get a while to end. */
 static void
 calm_down(struct http *http)
 {

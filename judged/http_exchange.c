@@ -1,8 +1,8 @@
 /*
  * http_exchange.c: one request and its answer.
  *
- * libmicrohttpd calls the handler once when the headers are there, once for each piece of the body, once
- * when all is there, and again after a suspended connection was resumed.
+ * libmicrohttpd calls the handler once when the headers are there, once for each piece of the body,
+ * once when all is there, and again after a suspended connection was resumed.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -10,8 +10,8 @@
 #include "judged/http_internal.h"
 #include "judged/route.h"
 
-/* A body over the limit is read on to the end, so that the client gets to read the answer, unless it
- * is larger than this many times the limit. */
+/* A body over the limit is read on to the end, so that the client gets to read the answer, unless
+ * it is larger than this many times the limit. */
 enum { PATIENCE = 4 };
 
 /* An exchange whose answer is known (request.answer.status) only waits for the request to end. */
@@ -57,7 +57,8 @@ send_answer(struct exchange *x)
 	return result;
 }
 
-/* An answer before the body has come ends the connection: the rest of it would be taken for a request. */
+/* An answer before the body has come ends the connection: the rest of it would be taken for a
+ * request. */
 static enum MHD_Result
 send_at_once(struct exchange *x)
 {

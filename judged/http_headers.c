@@ -2,15 +2,17 @@
  * http_headers.c: refuse requests that two programs could read in two ways.
  *
  * libmicrohttpd takes two Content-Length headers, Content-Length beside Transfer-Encoding, folded
- * lines, NUL, and lines that end in a bare LF. Behind a proxy that reads them otherwise, a client could
- * smuggle a second request in the first one's body. What the library hands out as name and value are
- * strings cut from the line as it was received, so the line can still be seen around them:
+ * lines, NUL, and lines that end in a bare LF. Behind a proxy that reads them otherwise, a client
+ * could smuggle a second request in the first one's body. What the library hands out as name and
+ * value are strings cut from the line as it was received, so the line can still be seen around
+ * them:
  *
  *	H o s t : _ a . b \r\n     ->     H o s t \0 _ a . b \0 \0
  *	^name       ^value                ^name        ^value
  *
- * Name, colon, blanks and value lie behind each other, and CR and LF after the value are both NUL. A folded line was
- * put together elsewhere, a NUL within the line ends the string early, a bare LF leaves one NUL.
+ * Name, colon, blanks and value lie behind each other, and CR and LF after the value are both NUL.
+ * A folded line was put together elsewhere, a NUL within the line ends the string early, a bare LF
+ * leaves one NUL.
  */
 #include <string.h>
 #include <strings.h>

@@ -1,8 +1,8 @@
 /*
  * problem.h: what the daemon answers when it cannot do what was asked: RFC 9457 problems.
  *
- * Every problem of the service itself is one row of the table in problem.c; docs/http.md lists them.
- * Faults of documents bring their own code (docs/codes.md).
+ * Every problem of the service itself is one row of the table in problem.c; docs/http.md lists
+ * them. Faults of documents bring their own code (docs/codes.md).
  */
 #ifndef JUDGED_PROBLEM_H
 #define JUDGED_PROBLEM_H
@@ -31,11 +31,12 @@ enum problem {
 /* The HTTP status of a problem. */
 unsigned problem_status(enum problem problem);
 
-/* The problem as JSON text the caller frees. `detail` is a sentence about this occurrence; NULL: the one
- * of the table. */
+/* The problem as JSON text the caller frees. `detail` is a sentence about this occurrence; NULL:
+ * the one of the table. */
 char *problem_text(enum problem problem, const char *detail);
 
-/* A document that cannot be read (status 400) or understood (422), with the code and place of the fault. */
+/* A document that cannot be read (status 400) or understood (422), with the code and place of the
+ * fault. */
 char *problem_fault_text(unsigned status, const struct fault *fault);
 
 #endif

@@ -14,11 +14,13 @@ struct route {
 	route_handler *kept; /* makes the answer of a request that had to wait, or NULL */
 };
 
-/* The route of a method and a decoded path; HEAD takes the way of GET. `request` gets the route and the
- * values of the path. NULL with a problem as the answer: no such path, or not by this method. */
+/* The route of a method and a decoded path; HEAD takes the way of GET. `request` gets the route
+ * and the values of the path. NULL with a problem as the answer: no such path, or not by this
+ * method. */
 const struct route *route_find(struct request *request, const char *method, const char *path);
 
-/* Take over a query parameter. False with a problem: the route takes none of that name, or it came before. */
+/* Take over a query parameter. False with a problem: the route takes none of that name, or it
+ * came before. */
 bool route_argument(struct request *request, const char *name, const char *value);
 
 #endif

@@ -6,7 +6,7 @@
 #include "judged/store_internal.h"
 
 /* Pages of the write-ahead log worth folding: at leisure, and in any case. */
-enum { LOG_SOME = 64, LOG_MUCH = 4096, BUSY_MS = 10000 };
+enum { LOG_SOME = 1000, LOG_MUCH = 4096, BUSY_MS = 10000 };
 
 static const char settings[] = "PRAGMA synchronous = FULL;"
 			       "PRAGMA foreign_keys = ON;"

@@ -1,10 +1,10 @@
 /*
  * store.h: rulings kept in SQLite, each once, and found again.
  *
- * One file holds everything. Its schema has a version; opening an older file brings it up to date, a
- * newer one is refused. A store is one connection: it belongs to one thread, and a program that reads
- * in one thread and writes in another opens the file twice. Whatever store_commit() has acknowledged
- * survives a crash of the program and of the machine (WAL, synchronous=FULL).
+ * One file holds everything. Its schema has a version; opening an older file brings it up to date,
+ * a newer one is refused. A store is one connection: it belongs to one thread, and a program that
+ * reads in one thread and writes in another opens the file twice. Whatever store_commit() has
+ * acknowledged survives a crash of the program and of the machine (WAL, synchronous=FULL).
  */
 #ifndef JUDGED_STORE_H
 #define JUDGED_STORE_H
@@ -104,8 +104,8 @@ enum store_result store_list(struct store *store, const struct store_query *quer
 
 /* Now, in the form of store_ruling.time. */
 void store_now(char out[STORE_TIME]);
-/* Bring a point in time, a date or a date with a time in UTC, with or without parts of a second, to the form of
- * store_ruling.time: "2026-11-21", "2026-11-21T09:30:00Z". False when it is none. */
+/* Bring a point in time, a date or a date with a time in UTC, with or without parts of a second,
+ * to the form of store_ruling.time: "2026-11-21", "2026-11-21T09:30:00Z". False when it is none. */
 bool store_read_time(const char *text, char out[STORE_TIME]);
 
 #endif

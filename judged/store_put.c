@@ -88,7 +88,7 @@ put_row(struct store *store, const struct store_ruling *r)
 		store, &store->put_ruling,
 		"INSERT INTO rulings (id, key, time, game, edition, verdict, engine, cards, chain,"
 		" position, why) VALUES (:id, :key, :time, :game, :edition, :verdict, :engine, "
-	        ":cards,"
+		":cards,"
 		" :chain, :position, :why)");
 
 	if (!s)

@@ -8,8 +8,8 @@
  *	ruling_texts    the long texts, apart so that lists stay short to read
  *	ruling_clauses  by clause, newest ruling last: WITHOUT ROWID keeps a page of one clause together
  *
- * `seq` counts up with `time`, so a list newest first is a walk back along the primary key, and a cursor is
- * a number to go on from.
+ * `seq` counts up with `time`, so a list newest first is a walk back along the primary key, and a
+ * cursor is a number to go on from.
  */
 #include "judged/store_internal.h"
 
