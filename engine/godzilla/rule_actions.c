@@ -102,6 +102,14 @@ to_pile(struct judge_run *r, judge_card card, struct event *e, struct why why)
 		add_move(e, card, destination(r, card, AREA_DISCARD), why);
 }
 
+/* 3.2.3: a stack is one card; in the English editions on the field only. */
+static bool
+covered_counts_as_one(struct judge_run *r, bool zone, judge_card card)
+{
+	return in_force(r, R_STACK_IS_ONE_CARD, JUDGE_NOBODY, card) &&
+	       (zone || in_force(r, R_STACK_IS_ONE_CARD_ANYWHERE, JUDGE_NOBODY, card));
+}
+
 /* 11.4 Illegal cards, of one place. */
 static void
 find_illegal(struct judge_run *r, judge_place place, struct event *e, uint32_t parent)
@@ -112,19 +120,13 @@ find_illegal(struct judge_run *r, judge_place place, struct event *e, uint32_t p
 		uint8_t type = face(r, c)->type;
 		if (area == AREA_RESOLUTION && c != r->game.resolving)
 			to_pile(r, c, e, from(R_ILLEGAL_CARD_IN_RESOLUTION, parent));
-		else if (area == AREA_ZONE && is_topmost(r, c) && type != TYPE_BATTLE)
+		else if (area == AREA_ZONE &&
+		         (type == TYPE_MONSTER || (type == TYPE_STRATEGY && is_topmost(r, c))))
 			to_pile(r, c, e, from(R_ILLEGAL_CARD_IN_ZONE, parent));
-		else if (area == AREA_STRATEGY && is_topmost(r, c) && type != TYPE_STRATEGY)
+		else if (area == AREA_STRATEGY && type != TYPE_STRATEGY &&
+		         (is_topmost(r, c) || !covered_counts_as_one(r, false, c)))
 			to_pile(r, c, e, from(R_ILLEGAL_CARD_IN_STRATEGY_ZONE, parent));
 	}
-}
-
-/* 3.2.3: a stack is one card; in the English editions on the field only. */
-static bool
-covered_counts_as_one(struct judge_run *r, bool zone, judge_card card)
-{
-	return in_force(r, R_STACK_IS_ONE_CARD, JUDGE_NOBODY, card) &&
-	       (zone || in_force(r, R_STACK_IS_ONE_CARD_ANYWHERE, JUDGE_NOBODY, card));
 }
 
 static bool
