@@ -18,11 +18,23 @@ sort_refusals(struct judge_refusal *list, int n)
 		}
 }
 
+/* Does the pick hold what its verb takes, and nothing else? */
+static bool
+is_whole(const struct judge_run *r, struct judge_pick pick)
+{
+	if (pick.verb >= r->p.game->n_verbs)
+		return false;
+	uint8_t takes = r->p.game->verb[pick.verb].takes;
+	bool place = takes == JUDGE_TAKES_PLACE || takes == JUDGE_TAKES_SEAT;
+	return (pick.def != JUDGE_NO_DEF) == (takes == JUDGE_TAKES_DEF) &&
+	       (pick.place != JUDGE_NO_PLACE) == place;
+}
+
 int
 test_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
           struct judge_refusal *out, int cap)
 {
-	if (!r->kernel->is_candidate(r, q, pick))
+	if (!is_whole(r, pick) || !r->kernel->is_candidate(r, q, pick))
 		return -1;
 	struct refusals list = { out, 0, cap };
 	r->kernel->test(r, q, pick, &list);

@@ -146,7 +146,8 @@ void expire_changes(struct judge_run *r, struct why why);
 uint32_t cite(struct judge_run *r, struct why why, enum judge_event event, judge_seat seat);
 uint32_t cite_value(struct judge_run *r, struct why why, enum judge_event event, judge_seat seat,
                     struct judge_value v);
-uint32_t cite_full(struct judge_run *r, const struct judge_citation *c);
+/* The same with all there is to say; number and decision are filled in. */
+uint32_t cite_full(struct judge_run *r, struct judge_citation *c);
 
 /* Add a refusal when the rule is in force for the seat; `v` has up to JUDGE_VALUES values, ended by
  * one without a name. */

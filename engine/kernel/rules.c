@@ -83,14 +83,13 @@ expire_changes(struct judge_run *r, struct why why)
 }
 
 uint32_t
-cite_full(struct judge_run *r, const struct judge_citation *citation)
+cite_full(struct judge_run *r, struct judge_citation *c)
 {
-	struct judge_citation c = *citation;
-	c.id = ++r->last_citation;
-	c.decision = r->decisions;
+	c->id = ++r->last_citation;
+	c->decision = r->decisions;
 	if (r->p.sink.cite)
-		r->p.sink.cite(r->p.sink.ctx, &c);
-	return c.id;
+		r->p.sink.cite(r->p.sink.ctx, c);
+	return c->id;
 }
 
 uint32_t

@@ -103,10 +103,17 @@ lose(struct judge_run *r, uint8_t seats, uint8_t how, struct why why)
 	end_game(r, leaves ? (uint8_t)(both & ~seats) : 0, how, why);
 }
 
+/* Cards that do not exist yet need no copying. */
+static void
+copy_game(struct game *to, const struct game *game)
+{
+	memcpy(to, game, offsetof(struct game, card) + game->n_cards * sizeof *game->card);
+}
+
 static void
 checkpoint(struct judge_run *r)
 {
-	r->mark.game = r->game;
+	copy_game(&r->mark.game, &r->game);
 	r->mark.last_citation = r->last_citation;
 	r->mark.decisions = r->decisions;
 	r->mark.budget = r->budget;
@@ -115,7 +122,7 @@ checkpoint(struct judge_run *r)
 void
 judge_rewind(struct judge_run *r)
 {
-	r->game = r->mark.game;
+	copy_game(&r->game, &r->mark.game);
 	r->last_citation = r->mark.last_citation;
 	r->decisions = r->mark.decisions;
 	r->budget = r->mark.budget;

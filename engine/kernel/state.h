@@ -71,9 +71,9 @@ struct game {
 	uint8_t how; /* index into judge_kernel_game.how */
 	int32_t value[JUDGE_SEATS][SEAT_VALUES];
 	struct place place[JUDGE_PLACES];
-	struct card card[JUDGE_CARDS];
 	struct rule_change change[RULE_CHANGES];
 	struct judge_unmodelled unmodelled;
+	struct card card[JUDGE_CARDS]; /* last: a checkpoint copies the first n_cards only */
 };
 
 /* What to go back to when a run goes on. */

@@ -92,11 +92,14 @@ Test(kernel_ask, what_is_no_candidate_is_a_bad_pick)
 {
 	make_bare_world();
 	static const struct judge_pick bad[] = {
-		{ DO_BUILD, 0, KEEP, JUDGE_NO_PLACE },      /* not one's own */
-		{ DO_BUILD, 0, STUB_DEFS, JUDGE_NO_PLACE }, /* no card */
-		{ DO_BUILD, 7, WALL, JUDGE_NO_PLACE },      /* no seat */
-		{ DO_SPOT, 0, JUDGE_NO_DEF, 0 },            /* another question's */
-		{ STUB_VERBS, 0, JUDGE_NO_DEF, 0 },         /* no verb */
+		{ DO_BUILD, 0, KEEP, JUDGE_NO_PLACE },         /* not one's own */
+		{ DO_BUILD, 0, STUB_DEFS, JUDGE_NO_PLACE },    /* no card */
+		{ DO_BUILD, 7, WALL, JUDGE_NO_PLACE },         /* no seat */
+		{ DO_SPOT, 0, JUDGE_NO_DEF, 0 },               /* another question's */
+		{ STUB_VERBS, 0, JUDGE_NO_DEF, 0 },            /* no verb */
+		{ DO_PASS, 0, WALL, JUDGE_NO_PLACE },          /* more than a pass takes */
+		{ DO_BUILD, 0, WALL, 0 },                      /* more than a card */
+		{ DO_BUILD, 0, JUDGE_NO_DEF, JUDGE_NO_PLACE }, /* less */
 	};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		const struct judge_refusal *refusal;
