@@ -12,6 +12,7 @@
 #include "engine/kernel/state.h"
 #include "judged/chance.h"
 #include "judged/record.h"
+#include "judged/ruling.h"
 #include "judged/script.h"
 #include "tests/allocations.h"
 #include "tests/bench/game.h"
@@ -28,6 +29,7 @@ struct bench {
 	struct transcript transcript;
 	struct script script;
 	struct record record;
+	struct ruling ruling;
 	uint64_t seed, decisions;
 	uint64_t hash; /* keeps the optimiser from dropping it */
 };
@@ -122,6 +124,26 @@ parse(void *ctx)
 }
 
 static void
+read_transcript(void *ctx)
+{
+	struct bench *b = ctx;
+	struct transcript t;
+	struct fault fault;
+	require(transcript_read(&t, "bench", b->game.json, b->game.len, NULL, &fault),
+	        fault.sentence);
+	transcript_free(&t);
+}
+
+static void
+rule(void *ctx)
+{
+	struct bench *b = ctx;
+	struct fault fault;
+	require(ruling_make(&b->ruling, &b->transcript, NULL, &fault), fault.sentence);
+	ruling_hash(&b->ruling);
+}
+
+static void
 begin_a_run(void *ctx)
 {
 	struct bench *b = ctx;
@@ -170,11 +192,11 @@ static void
 replays(struct bench *b)
 {
 	struct measure_work work[] = {
-		{ replay, b, 20, 0 },
-		{ replay_without_citations, b, 20, 0 },
-		{ parse, b, 20, 0 },
+		{ replay, b, 20, 0 }, { replay_without_citations, b, 20, 0 },
+		{ parse, b, 20, 0 },  { read_transcript, b, 20, 0 },
+		{ rule, b, 20, 0 },
 	};
-	measure(work, 3);
+	measure(work, 5);
 	double each = work[0].seconds / b->game.decisions;
 	measure_add(&b->table, "replayed game", b->game.decisions, "decisions", NULL);
 	measure_add(&b->table, "replayed game, citations", b->game.citations, "citations", NULL);
@@ -184,6 +206,10 @@ replays(struct bench *b)
 	measure_add(&b->table, "replay without a sink", work[1].seconds * 1e6, "us", NULL);
 	measure_add(&b->table, "bare parse by jansson", work[2].seconds * 1e6, "us", NULL);
 	measure_add(&b->table, "replay, ratio", work[0].seconds / work[2].seconds, "",
+	            "bare parse by jansson");
+	measure_add(&b->table, "reading a transcript, ratio", work[3].seconds / work[2].seconds, "",
+	            "bare parse by jansson");
+	measure_add(&b->table, "ruling with hashes, ratio", work[4].seconds / work[2].seconds, "",
 	            "bare parse by jansson");
 }
 
@@ -242,6 +268,7 @@ prepare(struct bench *b)
 static void
 finish(struct bench *b)
 {
+	ruling_free(&b->ruling);
 	script_free(&b->script);
 	record_free(&b->record);
 	transcript_free(&b->transcript);
