@@ -2,6 +2,9 @@
  * hash.c: the loop hash. Two positions with the same future hash alike: time stamps and identities
  * count by their order only, and never memory bytes: every field is written out.
  */
+#include <endian.h>
+#include <string.h>
+
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
@@ -16,31 +19,54 @@ struct bytes {
 static void
 put(struct bytes *b, uint32_t v)
 {
-	for (int i = 0; i < 4; i++)
-		b->at[b->n++] = (uint8_t)(v >> (8 * i));
+	v = htole32(v);
+	memcpy(b->at + b->n, &v, sizeof v);
+	b->n += sizeof v;
 }
 
-/* How many different stamps are earlier: the rank of this one. */
+/* Time stamps count where cards come to a row of places one after another. */
+static bool
+is_timed(const struct judge_run *r, judge_place place)
+{
+	return r->p.game->area[area_of(r, place)].places > 1;
+}
+
+struct stamps {
+	uint32_t at[JUDGE_CARDS];
+	int n;
+};
+
+static void
+collect_stamps(struct stamps *stamps, const struct judge_run *r)
+{
+	stamps->n = 0;
+	for (int c = 0; c < r->game.n_cards; c++)
+		if (r->game.card[c].place != JUDGE_NO_PLACE && is_timed(r, r->game.card[c].place))
+			stamps->at[stamps->n++] = r->game.card[c].stamp;
+}
+
+/* How many cards came earlier than this stamp: its rank. */
 static uint32_t
-rank_of_stamp(const struct game *g, uint32_t stamp)
+rank(const struct stamps *stamps, uint32_t stamp)
 {
 	uint32_t earlier = 0;
-	for (int i = 0; i < g->n_cards; i++)
-		earlier += g->card[i].place != JUDGE_NO_PLACE && g->card[i].stamp < stamp;
+	for (int i = 0; i < stamps->n; i++)
+		earlier += stamps->at[i] < stamp;
 	return earlier;
 }
 
 static void
-put_place(struct bytes *b, const struct judge_run *r, judge_place place)
+put_place(struct bytes *b, const struct judge_run *r, judge_place place,
+          const struct stamps *stamps)
 {
 	const struct game *g = &r->game;
-	bool timed = r->p.game->area[area_of(r, place)].places > 1;
+	bool timed = is_timed(r, place);
 	put(b, g->place[place].n);
 	for (judge_card c = g->place[place].first; c != JUDGE_NO_CARD; c = g->card[c].next) {
 		const struct card *k = &g->card[c];
 		put(b, (uint32_t)k->def | (uint32_t)k->owner << 16 | (uint32_t)k->known_by << 24);
 		put(b, (k->beneath != JUDGE_NO_CARD) | (uint32_t)(k->since < g->turn) << 1);
-		put(b, timed ? rank_of_stamp(g, k->stamp) : 0);
+		put(b, timed ? rank(stamps, k->stamp) : 0);
 	}
 }
 
@@ -68,8 +94,11 @@ put_change(struct bytes *b, const struct game *g, const struct rule_change *c)
 uint64_t
 judge_loop_hash(const struct judge_run *r)
 {
-	struct bytes b = { .n = 0 };
+	struct bytes b;
+	struct stamps stamps;
 	const struct game *g = &r->game;
+	b.n = 0;
+	collect_stamps(&stamps, r);
 	put(&b, g->step | (uint32_t)g->phase << 8 | (uint32_t)g->turn_player << 16);
 	put(&b, g->over | (uint32_t)g->winners << 8 | (uint32_t)g->n_changes << 16);
 	put(&b, whereabouts(g, g->resolving));
@@ -77,7 +106,7 @@ judge_loop_hash(const struct judge_run *r)
 		for (int v = 0; v < SEAT_VALUES; v++)
 			put(&b, (uint32_t)g->value[s][v]);
 	for (judge_place p = 0; p < r->n_places; p++)
-		put_place(&b, r, p);
+		put_place(&b, r, p, &stamps);
 	for (int i = 0; i < g->n_changes; i++)
 		put_change(&b, g, &g->change[i]);
 	return XXH3_64bits(b.at, b.n);

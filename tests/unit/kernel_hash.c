@@ -51,6 +51,15 @@ Test(kernel_hash, time_stamps_and_identities_count_by_their_order_only)
 	cr_assert_not(alike(), "another order of arrival is another position");
 }
 
+Test(kernel_hash, time_stamps_in_hands_and_decks_do_not_count)
+{
+	make_position(&w);
+	make_position(&v);
+	v.run.game.card[3].stamp = 1;
+	v.run.game.card[4].stamp = 999;
+	cr_assert(alike());
+}
+
 Test(kernel_hash, the_numbers_of_cards_do_not_count)
 {
 	make_world(&w);
