@@ -164,7 +164,9 @@ lint: $(GEN_HEADERS) ## clang-tidy and cppcheck
 	@printf '%s\n' $(filter-out tests/%,$(filter %.c,$(C_FILES))) | xargs -P $(shell nproc) -n 4 \
 		sh -c 'clang-tidy --quiet "$$@" -- $(CPPFLAGS) -std=c17 $(LIBS_CFLAGS) 2>/dev/null' lint
 	@cppcheck --quiet --std=c11 --enable=warning,portability --error-exitcode=1 --inline-suppr \
-		--suppress=missingIncludeSystem --suppress=uninitvar $(CPPFLAGS) -j $(shell nproc) $(filter-out tests/%,$(filter %.c,$(C_FILES)))
+		--suppress=missingIncludeSystem --suppress=uninitvar \
+		'-Djson_array_foreach(a,i,v)=for(;(v)=json_array_get(a,(i)++);)' '-Djson_object_foreach(o,k,v)=for(;;)' \
+		$(CPPFLAGS) -j $(shell nproc) $(filter-out tests/%,$(filter %.c,$(C_FILES)))
 
 .PHONY: install
 install: all ## programs, engine library, header, pkg-config file, man pages, suite (PREFIX, DESTDIR)

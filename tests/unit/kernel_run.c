@@ -346,7 +346,7 @@ Test(kernel_run, a_watcher_is_told_of_every_question_and_action)
 	init_world(&w);
 	memset(watched, 0, sizeof watched);
 	judge_run_go(&w.run);
-	cr_assert_eq(watched[JUDGE_AT_ASK], judge_decisions(&w.run));
+	cr_assert_eq((uint32_t)watched[JUDGE_AT_ASK], judge_decisions(&w.run));
 	cr_assert(watched[JUDGE_AT_DONE] > 0 && watched[JUDGE_AT_CHECKED] > watched[JUDGE_AT_DONE]);
 }
 
