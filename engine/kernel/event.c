@@ -48,6 +48,7 @@ renew(struct judge_run *r, judge_card card, judge_place from_place, judge_place 
 		return;
 	c->identity = r->game.identities++;
 	c->since = (uint16_t)r->game.turn;
+	drop_changes(r, card);
 }
 
 static uint32_t

@@ -141,6 +141,8 @@ int32_t value(struct judge_run *r, judge_rule rule, judge_seat seat);
 bool change_rule(struct judge_run *r, struct rule_change change, struct why why);
 /* End the changes that last until the end of the turn. */
 void expire_changes(struct judge_run *r, struct why why);
+/* Forget the changes for a card that is now another. */
+void drop_changes(struct judge_run *r, judge_card card);
 
 /* Record that a rule acted; answers the citation's id. */
 uint32_t cite(struct judge_run *r, struct why why, enum judge_event event, judge_seat seat);

@@ -82,6 +82,16 @@ expire_changes(struct judge_run *r, struct why why)
 	r->game.n_changes = (uint8_t)kept;
 }
 
+void
+drop_changes(struct judge_run *r, judge_card card)
+{
+	int kept = 0;
+	for (int i = 0; i < r->game.n_changes; i++)
+		if (r->game.change[i].card != card)
+			r->game.change[kept++] = r->game.change[i];
+	r->game.n_changes = (uint8_t)kept;
+}
+
 uint32_t
 cite_full(struct judge_run *r, struct judge_citation *c)
 {

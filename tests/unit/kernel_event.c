@@ -47,6 +47,32 @@ Test(kernel_event, a_card_that_changes_area_is_a_new_card)
 }
 
 static void
+change_rules_for_a_card(struct judge_run *r)
+{
+	struct rule_change change = { R_BURN, JUDGE_NOBODY, 0, RULE_SUSPENDED, false, 0 };
+	it = put(r, 0, 0, ROW, 0, WALL);
+	judge_card another = put(r, 0, 0, ROW, 1, WALL);
+	change.card = it;
+	change_rule(r, change, BY(R_CAST));
+	change.card = another;
+	change_rule(r, change, BY(R_CAST));
+	move_beside(r, it, 0, ROW, 2);
+	cr_expect_not(in_force(r, R_BURN, JUDGE_NOBODY, it), "it is the same card still");
+	move_beside(r, it, 0, HAND, 0);
+	cr_expect_not(in_force(r, R_BURN, JUDGE_NOBODY, another));
+}
+
+Test(kernel_event, a_change_for_a_card_ends_when_it_is_a_new_card)
+{
+	make_world(&w);
+	inside(&w, change_rules_for_a_card);
+	cr_assert(in_force(&w.run, R_BURN, JUDGE_NOBODY, it));
+	knock_out(&w, R_NEW_CARD);
+	inside(&w, change_rules_for_a_card);
+	cr_assert_not(in_force(&w.run, R_BURN, JUDGE_NOBODY, it));
+}
+
+static void
 move_within_the_row(struct judge_run *r)
 {
 	it = put(r, 0, 0, ROW, 0, WALL);
