@@ -15,7 +15,7 @@
 #include "judged/ruling.h"
 #include "judged/script.h"
 #include "tests/allocations.h"
-#include "tests/bench/game.h"
+#include "tests/support/game.h"
 #include "tests/bench/measure.h"
 
 enum { LONG_GAME = 200, SEEDS = 2000, GAMES = 500 };
@@ -25,7 +25,7 @@ struct bench {
 	struct decks decks;
 	struct judge_params params; /* no decider, no sink */
 	struct judge_run *run, *copy;
-	struct bench_game game;
+	struct written_game game;
 	struct transcript transcript;
 	struct script script;
 	struct record record;
@@ -256,7 +256,7 @@ prepare(struct bench *b)
 	b->params = params_of(&b->decks, "en-1.2");
 	b->run = storage();
 	b->copy = storage();
-	b->game = bench_game(&b->params, 1, SEEDS, LONG_GAME);
+	b->game = written_game(&b->params, 1, SEEDS, LONG_GAME);
 	require(transcript_read(&b->transcript, "bench", b->game.json, b->game.len, NULL, &fault),
 	        "the game written down does not read back");
 	replay(b);

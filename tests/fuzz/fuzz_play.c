@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/property/decks.h"
+#include "tests/support/decks.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -5,7 +5,7 @@
 #include "judged/record.h"
 #include "tests/allocations.h"
 #include "tests/criterion.h"
-#include "tests/property/decks.h"
+#include "tests/support/decks.h"
 
 enum { GAMES = 100 };
 

@@ -4,7 +4,7 @@
 
 #include "judged/chance.h"
 #include "tests/criterion.h"
-#include "tests/property/decks.h"
+#include "tests/support/decks.h"
 
 enum { GAMES = 1000 };
 

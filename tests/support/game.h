@@ -1,12 +1,12 @@
 /* game.h: a long game of random legal play, written down as a transcript in JSON. */
-#ifndef BENCH_GAME_H
-#define BENCH_GAME_H
+#ifndef TESTS_GAME_H
+#define TESTS_GAME_H
 
 #include <stddef.h>
 
-#include "tests/property/decks.h"
+#include "tests/support/decks.h"
 
-struct bench_game {
+struct written_game {
 	char *json; /* malloc()ed; NUL-terminated */
 	size_t len;
 	uint32_t decisions, citations;
@@ -15,7 +15,7 @@ struct bench_game {
 
 /* Play from `first_seed` on until a game ends with about `wanted` decisions, and write it down. When none
  * of `tries` seeds does, the longest game found. */
-struct bench_game bench_game(const struct judge_params *params, uint64_t first_seed, int tries,
-                             uint32_t wanted);
+struct written_game written_game(const struct judge_params *params, uint64_t first_seed, int tries,
+                                 uint32_t wanted);
 
 #endif

@@ -1,5 +1,5 @@
 /* game.c: see game.h. A decider in between writes down what chance answers. */
-#include "tests/bench/game.h"
+#include "tests/support/game.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -176,13 +176,13 @@ whole(const struct writer *w, size_t *len)
 	return t.at;
 }
 
-static struct bench_game
+static struct written_game
 play(const struct judge_params *params, struct judge_run *storage, uint64_t seed)
 {
 	struct chance chance;
 	struct writer w = { .chance = chance_decider(&chance, seed), .params = params };
 	struct judge_params p = *params;
-	struct bench_game game = { .seed = seed };
+	struct written_game game = { .seed = seed };
 	p.decider = (struct judge_decider){ pick, order, &w };
 	judge_run_init(storage, &p);
 	if (judge_run_go(storage) != JUDGE_FINISHED)
@@ -198,14 +198,14 @@ play(const struct judge_params *params, struct judge_run *storage, uint64_t seed
 	return game;
 }
 
-struct bench_game
-bench_game(const struct judge_params *params, uint64_t first_seed, int tries, uint32_t wanted)
+struct written_game
+written_game(const struct judge_params *params, uint64_t first_seed, int tries, uint32_t wanted)
 {
 	struct judge_run *storage = aligned_alloc(64, (judge_run_size() + 63) / 64 * 64);
-	struct bench_game best = play(params, storage, first_seed);
+	struct written_game best = play(params, storage, first_seed);
 	for (int i = 1; i < tries && best.decisions < wanted; i++) {
-		struct bench_game next = play(params, storage, first_seed + (uint64_t)i);
-		struct bench_game worse = next.decisions > best.decisions ? best : next;
+		struct written_game next = play(params, storage, first_seed + (uint64_t)i);
+		struct written_game worse = next.decisions > best.decisions ? best : next;
 		best = next.decisions > best.decisions ? next : best;
 		free(worse.json);
 	}

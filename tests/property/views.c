@@ -1,0 +1,120 @@
+/*
+ * views.c: a ruling shows a player nothing that player could not know.
+ *
+ * Both players have main decks without a card in common. A random game is cut after each of its
+ * moves; a card of one player that never lay where all can see it must not be named in what the other
+ * one, or the public, is told.
+ */
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/ruling.h"
+#include "tests/criterion.h"
+#include "tests/support/game.h"
+
+enum { GAMES = 6, DIFFERENT = 13 };
+
+struct cards {
+	judge_def def[JUDGE_SEATS][DIFFERENT]; /* of the main decks */
+	judge_def main[JUDGE_SEATS][50];
+	bool seen[JUDGE_SEATS][DIFFERENT]; /* by all, at some time */
+};
+
+static bool
+is_usable(const struct judge_card_def *d)
+{
+	const uint8_t red = 1, white = 4;
+	return d->face[0].type != 0 && d->face[0].number[3] == 1 && !strchr(d->number, '+') &&
+	       !strstr(d->number, "-T") && !(d->face[0].colours & ~(red | white));
+}
+
+/* Every other usable card goes to A, the rest to B. */
+static void
+deal(struct cards *c, const struct judge_card_set *set)
+{
+	int n = 0;
+	for (judge_def d = 0; d < set->n && n < 2 * DIFFERENT; d++)
+		if (is_usable(&set->def[d])) {
+			c->def[n % 2][n / 2] = d;
+			n++;
+		}
+	cr_assert_eq(n, 2 * DIFFERENT);
+	for (int seat = 0; seat < JUDGE_SEATS; seat++)
+		for (int i = 0; i < 50; i++)
+			c->main[seat][i] = c->def[seat][i % DIFFERENT];
+}
+
+/* Note the cards that lie where all may look. */
+static void
+look_around(struct cards *c, struct judge_run *run)
+{
+	struct judge_card_view view[JUDGE_CARDS];
+	for (judge_place p = 0; p < JUDGE_PLACES; p++) {
+		int n = judge_cards_at(run, p, view, JUDGE_CARDS);
+		for (int i = 0; i < n; i++)
+			for (int k = 0; k < DIFFERENT; k++)
+				if (view[i].known_by == 3 &&
+				    view[i].def == c->def[view[i].owner][k])
+					c->seen[view[i].owner][k] = true;
+	}
+}
+
+static void
+names_nothing_hidden(struct cards *c, struct ruling *ruling, enum view view, judge_seat owner,
+                     uint64_t seed, size_t moves)
+{
+	char *json = ruling_json_text(ruling, view, NULL);
+	for (int k = 0; k < DIFFERENT; k++) {
+		const char *number = ruling->transcript->cards.def[c->def[owner][k]].number;
+		if (!c->seen[owner][k])
+			cr_expect_null(strstr(json, number), "seed %lu, %zu moves: %s is told %s",
+			               seed, moves, view_word(view), number);
+	}
+	free(json);
+}
+
+static void
+judge_part(struct cards *c, json_t *document, size_t moves, uint64_t seed)
+{
+	struct fault fault = { 0 };
+	struct transcript transcript = { 0 };
+	struct ruling ruling = { 0 };
+	json_t *all = json_incref(json_object_get(document, "moves")), *part = json_array();
+	for (size_t i = 0; i < moves; i++)
+		json_array_append(part, json_array_get(all, i));
+	json_object_set_new(document, "moves", part);
+	char *text = json_dumps(document, 0);
+	json_object_set_new(document, "moves", all);
+	cr_assert(transcript_read(&transcript, "game", text, strlen(text), NULL, &fault), "%s",
+	          fault.sentence);
+	cr_assert(ruling_make(&ruling, &transcript, NULL, &fault), "%s", fault.sentence);
+	look_around(c, ruling.run);
+	for (judge_seat owner = 0; owner < JUDGE_SEATS; owner++) {
+		names_nothing_hidden(c, &ruling, VIEW_PUBLIC, owner, seed, moves);
+		names_nothing_hidden(c, &ruling, owner ? VIEW_A : VIEW_B, owner, seed, moves);
+	}
+	ruling_free(&ruling);
+	transcript_free(&transcript);
+	free(text);
+}
+
+Test(views, a_ruling_names_no_card_its_reader_could_not_know)
+{
+	struct decks decks = decks_of_real_cards();
+	for (uint64_t seed = 1; seed <= GAMES; seed++) {
+		struct cards c = { 0 };
+		struct judge_params p = params_of(&decks, "en-1.2");
+		deal(&c, decks.cards);
+		for (int seat = 0; seat < JUDGE_SEATS; seat++)
+			p.list[seat][1] = (struct judge_list){ c.main[seat], 50 };
+		struct written_game game = written_game(&p, seed * 100, 1, 60);
+		json_t *document = json_loads(game.json, 0, NULL);
+		cr_assert_not_null(document);
+		size_t moves = json_array_size(json_object_get(document, "moves"));
+		for (size_t n = 0; n <= moves; n++)
+			judge_part(&c, document, n, seed);
+		json_decref(document);
+		free(game.json);
+	}
+}
