@@ -8,9 +8,8 @@
 /* What the strings of a job's ruling point into. */
 struct kept {
 	struct store_job job;
-	json_t *open_view;
 	char *open_text, *judge_text, *transcript, *told;
-	char cards[64], chain[DIGEST_HEX], position[DIGEST_HEX];
+	char cards[64], chain[DIGEST_HEX], position[DIGEST_HEX], why[RULING_WHY];
 	struct store_clause *clause;
 };
 
@@ -139,25 +138,11 @@ told(struct ruling *ruling)
 	return text;
 }
 
-static char *
-dump(json_t *json)
-{
-	char *text = json_dumps(json, JSON_COMPACT);
-
-	if (!text)
-		abort();
-	return text;
-}
-
 static void
 add_texts(struct kept *kept, struct ruling *r)
 {
-	json_t *judge = ruling_json(r, VIEW_JUDGE);
-
-	kept->open_view = ruling_json(r, VIEW_PUBLIC);
-	kept->open_text = dump(kept->open_view);
-	kept->judge_text = dump(judge);
-	json_decref(judge);
+	kept->open_text = ruling_json_text(r, VIEW_PUBLIC, NULL);
+	kept->judge_text = ruling_json_text(r, VIEW_JUDGE, NULL);
 	kept->transcript = transcript_canonical(r->transcript, NULL);
 	kept->told = told(r);
 }
@@ -173,6 +158,7 @@ fill(struct kept *kept, const struct ruling *r, const char key[DIGEST_HEX])
 	memcpy(kept->chain, r->chain, DIGEST_HEX);
 	memcpy(kept->position, r->position, DIGEST_HEX);
 	snprintf(kept->cards, sizeof kept->cards, "%s", t->cards.version);
+	snprintf(kept->why, sizeof kept->why, "%s", ruling_why(r, VIEW_PUBLIC));
 	out->game = t->game->name;
 	out->edition = t->edition->name;
 	out->verdict = ruling_verdict_word(r->verdict);
@@ -180,7 +166,7 @@ fill(struct kept *kept, const struct ruling *r, const char key[DIGEST_HEX])
 	out->cards = kept->cards;
 	out->chain = kept->chain;
 	out->position = kept->position;
-	out->why = json_string_value(json_object_get(kept->open_view, "why"));
+	out->why = kept->why;
 	out->told = kept->told;
 	out->transcript = kept->transcript;
 	out->open_view = kept->open_text;
@@ -210,7 +196,6 @@ api_job_free(struct store_job *job)
 
 	if (!kept)
 		return;
-	json_decref(kept->open_view);
 	free(kept->open_text);
 	free(kept->judge_text);
 	free(kept->transcript);

@@ -36,11 +36,8 @@ made_again(struct api *api, const struct store_ruling *r, enum view view)
 	if (strcmp(r->engine, JUDGE_ENGINE_VERSION) != 0 ||
 	    !transcript_read(&t, "kept", r->transcript, strlen(r->transcript), r->edition, &fault))
 		return NULL;
-	if (strcmp(r->cards, t.cards.version) == 0 && ruling_make(&api->ruling, &t, NULL, &fault)) {
-		json_t *json = ruling_json(&api->ruling, view);
-		text = json_dumps(json, JSON_COMPACT);
-		json_decref(json);
-	}
+	if (strcmp(r->cards, t.cards.version) == 0 && ruling_make(&api->ruling, &t, NULL, &fault))
+		text = ruling_json_text(&api->ruling, view, NULL);
 	transcript_free(&t);
 	return text;
 }

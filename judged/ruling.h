@@ -23,7 +23,7 @@
 #include "judged/script.h"
 #include "judged/transcript.h"
 
-enum { RULING_FORMAT = 1 };
+enum { RULING_FORMAT = 1, RULING_WHY = 400 };
 
 enum ruling_legality { RULING_LEGAL, RULING_NOT_LEGAL, RULING_UNCERTAIN };
 
@@ -73,7 +73,7 @@ struct ruling {
 	uint8_t part;                /* of that move */
 	struct transcript_mark mark; /* where that stands */
 	uint32_t unread;             /* moves not begun when the run stopped */
-	char why[400];               /* one sentence, UTF-8 */
+	char why[RULING_WHY];        /* one sentence, UTF-8 */
 	uint8_t why_hidden_from;     /* bit per seat: who may not read `why` */
 	struct expectation *claim;
 	size_t n_claims;
@@ -121,6 +121,9 @@ int ruling_refusals(const struct ruling *ruling, const struct judge_refusal **ou
 struct judge_pick ruling_refused_pick(const struct ruling *ruling);
 /* Was the rule cited in the run, or did it refuse the move or the decks? */
 bool ruling_cited(const struct ruling *ruling, judge_rule rule);
+
+/* `why`, or one sentence instead that says no more than a reader with this view may know. */
+const char *ruling_why(const struct ruling *ruling, enum view view);
 
 /* The readings relied on: a list of {"id", "question", "reading"}; the caller owns the reference. */
 json_t *ruling_readings(const struct ruling *ruling);

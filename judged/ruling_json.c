@@ -107,8 +107,8 @@ unmodelled_json(const struct ruling *r, enum view view)
 	return out;
 }
 
-static const char *
-why_text(const struct ruling *r, enum view view)
+const char *
+ruling_why(const struct ruling *r, enum view view)
 {
 	if (view_knows(view, (uint8_t)(~r->why_hidden_from & 3)))
 		return r->why;
@@ -133,7 +133,7 @@ add_illegal(json_t *out, struct ruling *r, enum view view)
 static void
 add_decided(json_t *out, struct ruling *r, enum view view)
 {
-	json_object_set_new(out, "why", json_string(why_text(r, view)));
+	json_object_set_new(out, "why", json_string(ruling_why(r, view)));
 	json_object_set_new(out, "at", at_json(r));
 	add_illegal(out, r, view);
 	if (r->doubt == RULING_BY_CARD || r->doubt == RULING_BY_OWN_TEXT)

@@ -194,11 +194,12 @@ Test(ruling, text_and_tree_say_the_same)
 	for (enum view view = VIEW_PUBLIC; view <= VIEW_JUDGE; view++) {
 		size_t len;
 		char *text = ruling_json_text(&r, view, &len);
-		json_t *tree = ruling_json(&r, view), *read = json_loadb(text, len, 0, NULL);
-		cr_expect(read && json_equal(tree, read));
+		json_t *tree = ruling_json(&r, view);
+		char *dumped = json_dumps(tree, JSON_COMPACT);
+		cr_expect(strcmp(text, dumped) == 0, "%s", view_word(view));
 		cr_expect_eq(strlen(text), len);
 		json_decref(tree);
-		json_decref(read);
+		free(dumped);
 		free(text);
 	}
 	done(&t, &r);
