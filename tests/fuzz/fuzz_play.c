@@ -374,6 +374,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	f = (struct fuzz){ .in = { data, size }, .run = run, .copy = copy, .n_cards = -1 };
 	uint8_t kind = byte(&f);
 	f.decks = decks_of_real_cards();
+	assert(f.decks.cards != NULL);
 	f.params = params_of(&f.decks, "en-1.2");
 	f.params.rules = &f.rules;
 	f.params.cards = &f.cards;

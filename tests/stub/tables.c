@@ -146,7 +146,7 @@ static const struct judge_property properties[] = {
 static int
 relation(struct judge_run *r, const char *name, judge_place x, judge_place y)
 {
-	if (strcmp(name, "beside") || x >= r->n_places || y >= r->n_places)
+	if (strcmp(name, "beside") != 0 || x >= r->n_places || y >= r->n_places)
 		return -1;
 	return area_of(r, x) == ROW && area_of(r, y) == ROW && (x - y == 1 || y - x == 1);
 }
