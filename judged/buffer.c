@@ -52,14 +52,14 @@ static void
 escaped(struct buffer *buffer, unsigned char c)
 {
 	static const char hex[] = "0123456789abcdef";
-	char text[] = { '\\', 'u', '0', '0', hex[c >> 4], hex[c & 15] };
+	static const char shorts[] = "\bb\ff\nn\rr\tt\"\"\\\\";
 
-	if (c == '"' || c == '\\') {
-		text[1] = (char)c;
-		buffer_bytes(buffer, text, 2);
-	} else {
-		buffer_bytes(buffer, text, sizeof text);
-	}
+	for (size_t i = 0; shorts[i]; i += 2)
+		if ((unsigned char)shorts[i] == c) {
+			buffer_bytes(buffer, (char[]){ '\\', shorts[i + 1] }, 2);
+			return;
+		}
+	buffer_bytes(buffer, (char[]){ '\\', 'u', '0', '0', hex[c >> 4], hex[c & 15] }, 6);
 }
 
 void

@@ -1,5 +1,6 @@
 /*
- * buffer.h: a text that grows: for what is written too often for printf, the citations of a ruling.
+ * buffer.h: a text that grows: for what is written too often for printf, canonical documents and the
+ * citations of rulings.
  *
  * A zeroed buffer is empty and ready. Memory that cannot be had ends the program.
  */
@@ -18,7 +19,7 @@ struct buffer {
 void buffer_bytes(struct buffer *buffer, const void *bytes, size_t n);
 void buffer_text(struct buffer *buffer, const char *text);
 void buffer_number(struct buffer *buffer, int64_t number);
-/* A text as a JSON string with its quotes; it must be UTF-8. */
+/* A text as a JSON string with its quotes, escaped as RFC 8785 has it; it must be UTF-8. */
 void buffer_quoted(struct buffer *buffer, const char *text);
 /* Close the text with a NUL and hand it out; the buffer keeps owning it. */
 const char *buffer_end(struct buffer *buffer);

@@ -9,87 +9,26 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/buffer.h"
 #include "judged/transcript_decode.h"
-
-struct text {
-	char *at;
-	size_t len, cap;
-};
 
 /* Writing */
 
-static void
-put_bytes(struct text *out, const char *bytes, size_t len)
-{
-	if (out->len + len + 1 > out->cap) {
-		out->cap = 2 * out->cap + len + 1024;
-		out->at = realloc(out->at, out->cap);
-		if (!out->at)
-			abort(); /* as in decode_alloc() */
-	}
-	memcpy(out->at + out->len, bytes, len);
-	out->len += len;
-	out->at[out->len] = '\0';
-}
-
-static void
-put(struct text *out, const char *text)
-{
-	put_bytes(out, text, strlen(text));
-}
-
-/* A text that needs no escapes: words of the game's tables, card numbers. */
-static void
-put_word(struct text *out, const char *word)
-{
-	put(out, "\"");
-	put(out, word);
-	put(out, "\"");
-}
-
-static void
-put_number(struct text *out, int64_t number)
-{
-	char digits[24];
-	if (number >= 0 && number < 10) {
-		put_bytes(out, (char[]){ (char)('0' + number) }, 1);
-		return;
-	}
-	snprintf(digits, sizeof digits, "%lld", (long long)number);
-	put(out, digits);
-}
-
-static void
-put_node(struct text *out, const struct doc_node *node)
-{
-	size_t len;
-	char *text = doc_canonical(node, &len);
-	put_bytes(out, text, len);
-	free(text);
-}
-
-static void
-put_string(struct text *out, const char *string)
-{
-	struct doc_node node = { .type = DOC_STRING, .text = string, .len = strlen(string) };
-	put_node(out, &node);
-}
-
 /* A comma, but not after the bracket that opens. */
 static void
-put_comma(struct text *out)
+put_comma(struct buffer *out)
 {
-	char last = out->len ? out->at[out->len - 1] : '{';
+	char last = out->n ? out->at[out->n - 1] : '{';
 	if (last != '{' && last != '[')
-		put(out, ",");
+		buffer_text(out, ",");
 }
 
 static void
-put_key(struct text *out, const char *key)
+put_key(struct buffer *out, const char *key)
 {
 	put_comma(out);
-	put_word(out, key);
-	put(out, ":");
+	buffer_quoted(out, key);
+	buffer_text(out, ":");
 }
 
 static const char *
@@ -137,38 +76,38 @@ number_of(const struct transcript *t, judge_def def)
 }
 
 static void
-put_cards(struct text *out, const struct transcript *t, const judge_def *def, int n)
+put_cards(struct buffer *out, const struct transcript *t, const judge_def *def, int n)
 {
-	put(out, "[");
+	buffer_text(out, "[");
 	for (int i = 0; i < n; i++) {
 		put_comma(out);
-		put_word(out, number_of(t, def[i]));
+		buffer_quoted(out, number_of(t, def[i]));
 	}
-	put(out, "]");
+	buffer_text(out, "]");
 }
 
 /* A sorted list as counts. */
 static void
-put_counts(struct text *out, const struct transcript *t, const struct judge_list *list)
+put_counts(struct buffer *out, const struct transcript *t, const struct judge_list *list)
 {
-	put(out, "{");
+	buffer_text(out, "{");
 	for (uint16_t i = 0, n; i < list->n; i = (uint16_t)(i + n)) {
 		n = 1;
 		while (i + n < list->n && list->def[i + n] == list->def[i])
 			n++;
 		put_key(out, number_of(t, list->def[i]));
-		put_number(out, n);
+		buffer_number(out, n);
 	}
-	put(out, "}");
+	buffer_text(out, "}");
 }
 
 /* Players */
 
 static void
-put_deck(struct text *out, const struct transcript *t, const struct transcript_player *p,
+put_deck(struct buffer *out, const struct transcript *t, const struct transcript_player *p,
          const struct judge_list *list)
 {
-	put(out, "{");
+	buffer_text(out, "{");
 	if (p->order == TRANSCRIPT_LISTED) {
 		put_key(out, "listed");
 		put_cards(out, t, list->def, list->n);
@@ -176,13 +115,13 @@ put_deck(struct text *out, const struct transcript *t, const struct transcript_p
 		put_key(out, "cards");
 		put_counts(out, t, list);
 		put_key(out, "seed");
-		put_number(out, (int64_t)p->seed);
+		buffer_number(out, (int64_t)p->seed);
 	}
-	put(out, "}");
+	buffer_text(out, "}");
 }
 
 static void
-put_player(struct text *out, const struct transcript *t, const struct transcript_player *p)
+put_player(struct buffer *out, const struct transcript *t, const struct transcript_player *p)
 {
 	struct members members;
 	no_members(&members);
@@ -190,139 +129,139 @@ put_player(struct text *out, const struct transcript *t, const struct transcript
 		add_member(&members, t->game->list[i], i);
 	if (p->name)
 		add_member(&members, "name", -1);
-	put(out, "{");
+	buffer_text(out, "{");
 	for (int i = 0; i < members.n; i++) {
 		int id = members.at[i].id;
 		put_key(out, members.at[i].key);
 		if (id < 0)
-			put_string(out, p->name);
+			buffer_quoted(out, p->name);
 		else if (decode_is_ordered_list(t->game, id))
 			put_deck(out, t, p, &p->list[id]);
 		else
 			put_cards(out, t, p->list[id].def, p->list[id].n);
 	}
-	put(out, "}");
+	buffer_text(out, "}");
 }
 
 static void
-put_players(struct text *out, const struct transcript *t)
+put_players(struct buffer *out, const struct transcript *t)
 {
 	const struct transcript_player *p = t->player;
 	if (!p[0].given && !p[0].name && !p[1].given && !p[1].name)
 		return;
 	put_key(out, "players");
-	put(out, "{");
+	buffer_text(out, "{");
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		if (p[seat].given || p[seat].name) {
 			put_key(out, seat_word(seat));
 			put_player(out, t, &p[seat]);
 		}
-	put(out, "}");
+	buffer_text(out, "}");
 }
 
 /* Moves */
 
 static void
-put_place(struct text *out, const struct transcript *t, const struct transcript_place *place,
+put_place(struct buffer *out, const struct transcript *t, const struct transcript_place *place,
           judge_seat mover, uint8_t own_area)
 {
 	const struct judge_area *area = &t->game->area[place->area];
 	char name[80];
 	if (place->seat == mover && place->area == own_area && area->places > 1) {
-		put_number(out, place->index + 1);
+		buffer_number(out, place->index + 1);
 		return;
 	}
 	int n = snprintf(name, sizeof name, "%s%s%s", area->shared ? "" : seat_word(place->seat),
 	                 area->shared ? "" : ".", area->name);
 	if (area->places > 1)
 		snprintf(name + n, sizeof name - (size_t)n, ".%d", place->index + 1);
-	put_word(out, name);
+	buffer_quoted(out, name);
 }
 
 static void
-put_argument(struct text *out, const struct transcript *t, const struct transcript_part *part,
+put_argument(struct buffer *out, const struct transcript *t, const struct transcript_part *part,
              judge_seat mover)
 {
 	const struct judge_verb *verb = &t->game->verb[part->verb];
 	switch ((enum judge_argument)verb->takes) {
-	case JUDGE_TAKES_DEF: put_word(out, number_of(t, part->def)); break;
+	case JUDGE_TAKES_DEF: buffer_quoted(out, number_of(t, part->def)); break;
 	case JUDGE_TAKES_PLACE: put_place(out, t, &part->place, mover, verb->area); break;
-	case JUDGE_TAKES_SEAT: put_word(out, seat_word(part->place.seat)); break;
+	case JUDGE_TAKES_SEAT: buffer_quoted(out, seat_word(part->place.seat)); break;
 	case JUDGE_TAKES_ORDER: put_cards(out, t, part->order, part->n_order); break;
 	case JUDGE_TAKES_NOTHING: break;
 	}
 }
 
 static void
-put_parts(struct text *out, const struct transcript *t, const struct transcript_move *move)
+put_parts(struct buffer *out, const struct transcript *t, const struct transcript_move *move)
 {
 	struct members members;
 	const struct judge_verb *verb = t->game->verb;
 	no_members(&members);
 	if (verb[move->part[0].verb].takes == JUDGE_TAKES_NOTHING) {
-		put_word(out, verb[move->part[0].verb].name);
+		buffer_quoted(out, verb[move->part[0].verb].name);
 		return;
 	}
 	for (int i = 0; i < move->n; i++)
 		add_member(&members, verb[move->part[i].verb].name, i);
-	put(out, "{");
+	buffer_text(out, "{");
 	for (int i = 0; i < members.n; i++) {
 		put_key(out, members.at[i].key);
 		put_argument(out, t, &move->part[members.at[i].id], move->seat);
 	}
-	put(out, "}");
+	buffer_text(out, "}");
 }
 
 static void
-put_move(struct text *out, const struct transcript *t, const struct transcript_move *move)
+put_move(struct buffer *out, const struct transcript *t, const struct transcript_move *move)
 {
 	put_comma(out);
-	put(out, "{");
+	buffer_text(out, "{");
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		if (move->concedes & 1 << seat) {
 			put_key(out, seat_word(seat));
-			put_word(out, "concede");
+			buffer_quoted(out, "concede");
 		}
 	if (!move->concedes) {
 		put_key(out, move->seat == JUDGE_NOBODY ? "chance" : seat_word(move->seat));
 		put_parts(out, t, move);
 	}
-	put(out, "}");
+	buffer_text(out, "}");
 }
 
 /* The start position */
 
 static void
-put_item(struct text *out, const struct transcript *t, const struct transcript_laid *laid)
+put_item(struct buffer *out, const struct transcript *t, const struct transcript_laid *laid)
 {
 	put_comma(out);
-	put(out, "{");
+	buffer_text(out, "{");
 	put_key(out, "card");
-	put_word(out, number_of(t, laid->def));
+	buffer_quoted(out, number_of(t, laid->def));
 	put_key(out, "owner");
-	put_word(out, seat_word(laid->owner));
+	buffer_quoted(out, seat_word(laid->owner));
 	put_key(out, "since");
-	put_number(out, laid->since);
-	put(out, "}");
+	buffer_number(out, laid->since);
+	buffer_text(out, "}");
 }
 
 static void
-put_stack(struct text *out, const struct transcript *t, const struct transcript_laid *laid,
+put_stack(struct buffer *out, const struct transcript *t, const struct transcript_laid *laid,
           size_t n)
 {
 	put_key(out, "stack");
-	put(out, "[");
+	buffer_text(out, "[");
 	for (size_t i = 0; i < n; i++)
 		put_item(out, t, &laid[i]);
-	put(out, "]");
+	buffer_text(out, "]");
 }
 
 /* Cards beside each other, those on others within their stack. */
 static void
-put_piles(struct text *out, const struct transcript *t, const struct transcript_laid *laid,
+put_piles(struct buffer *out, const struct transcript *t, const struct transcript_laid *laid,
           size_t n)
 {
-	put(out, "[");
+	buffer_text(out, "[");
 	for (size_t i = 0, high; i < n; i += high) {
 		high = 1;
 		while (i + high < n && laid[i + high].how == JUDGE_LAY_ATOP)
@@ -332,11 +271,11 @@ put_piles(struct text *out, const struct transcript *t, const struct transcript_
 			continue;
 		}
 		put_comma(out);
-		put(out, "{");
+		buffer_text(out, "{");
 		put_stack(out, t, &laid[i], high);
-		put(out, "}");
+		buffer_text(out, "}");
 	}
-	put(out, "]");
+	buffer_text(out, "]");
 }
 
 /* The laid cards of one place; `index` -1 stands for all places of the area. */
@@ -357,21 +296,21 @@ laid_at(const struct transcript_start *start, judge_seat seat, int area, int ind
 }
 
 static void
-put_value(struct text *out, const struct transcript *t, const struct transcript_set *set)
+put_value(struct buffer *out, const struct transcript *t, const struct transcript_set *set)
 {
 	const struct judge_property *row = &t->game->property[set->property];
 	switch ((enum judge_property_kind)row->kind) {
-	case JUDGE_IS_NUMBER: put_number(out, set->value); break;
-	case JUDGE_IS_SEAT: put_word(out, seat_word((judge_seat)set->value)); break;
-	case JUDGE_IS_NAME: put_word(out, row->names[set->value]); break;
-	case JUDGE_IS_DEF: put_word(out, number_of(t, (judge_def)set->value)); break;
-	case JUDGE_IS_BOOL: put(out, set->value ? "true" : "false"); break;
+	case JUDGE_IS_NUMBER: buffer_number(out, set->value); break;
+	case JUDGE_IS_SEAT: buffer_quoted(out, seat_word((judge_seat)set->value)); break;
+	case JUDGE_IS_NAME: buffer_quoted(out, row->names[set->value]); break;
+	case JUDGE_IS_DEF: buffer_quoted(out, number_of(t, (judge_def)set->value)); break;
+	case JUDGE_IS_BOOL: buffer_text(out, set->value ? "true" : "false"); break;
 	}
 }
 
 /* {stack: [...], zone: 3}: an area with values of its own. */
 static void
-put_area_map(struct text *out, const struct transcript *t, judge_seat seat, int area)
+put_area_map(struct buffer *out, const struct transcript *t, judge_seat seat, int area)
 {
 	struct members members;
 	const struct transcript_start *start = &t->start;
@@ -384,7 +323,7 @@ put_area_map(struct text *out, const struct transcript *t, judge_seat seat, int 
 		if (key && start->set[i].seat == seat)
 			add_member(&members, key, (int)i);
 	}
-	put(out, "{");
+	buffer_text(out, "{");
 	for (int i = 0; i < members.n; i++) {
 		int id = members.at[i].id;
 		if (id < 0) {
@@ -395,12 +334,12 @@ put_area_map(struct text *out, const struct transcript *t, judge_seat seat, int 
 		put_key(out, members.at[i].key);
 		put_value(out, t, &start->set[id]);
 	}
-	put(out, "}");
+	buffer_text(out, "}");
 }
 
 /* Places by number; as keys they sort as text does, "10" before "2". */
 static void
-put_places(struct text *out, const struct transcript *t, judge_seat seat, int area)
+put_places(struct buffer *out, const struct transcript *t, judge_seat seat, int area)
 {
 	struct members members;
 	char key[JUDGE_PLACES][8];
@@ -411,17 +350,17 @@ put_places(struct text *out, const struct transcript *t, judge_seat seat, int ar
 		if (laid_at(&t->start, seat, area, i, &laid) > 0)
 			add_member(&members, key[i], i);
 	}
-	put(out, "{");
+	buffer_text(out, "{");
 	for (int i = 0; i < members.n; i++) {
 		size_t n = laid_at(&t->start, seat, area, members.at[i].id, &laid);
 		put_key(out, members.at[i].key);
 		put_piles(out, t, laid, n);
 	}
-	put(out, "}");
+	buffer_text(out, "}");
 }
 
 static void
-put_area(struct text *out, const struct transcript *t, judge_seat seat, int area)
+put_area(struct buffer *out, const struct transcript *t, judge_seat seat, int area)
 {
 	const struct transcript_laid *laid = NULL;
 	put_key(out, t->game->area[area].name);
@@ -454,10 +393,10 @@ add_side(struct members *members, const struct transcript *t, judge_seat seat)
 	}
 }
 
-static void put_side(struct text *out, const struct transcript *t, judge_seat seat);
+static void put_side(struct buffer *out, const struct transcript *t, judge_seat seat);
 
 static void
-put_side_member(struct text *out, const struct transcript *t, judge_seat seat,
+put_side_member(struct buffer *out, const struct transcript *t, judge_seat seat,
                 const struct member *member)
 {
 	if (member->id >= 0 && member->id < t->game->n_areas) {
@@ -468,14 +407,14 @@ put_side_member(struct text *out, const struct transcript *t, judge_seat seat,
 	switch (member->id) {
 	case SIDE_A: put_side(out, t, 0); break;
 	case SIDE_B: put_side(out, t, 1); break;
-	case REST: put_word(out, "empty"); break;
-	case STEP: put_word(out, t->game->step[t->start.step]); break;
+	case REST: buffer_quoted(out, "empty"); break;
+	case STEP: buffer_quoted(out, t->game->step[t->start.step]); break;
 	default: put_value(out, t, &t->start.set[member->id - t->game->n_areas]); break;
 	}
 }
 
 static void
-put_side(struct text *out, const struct transcript *t, judge_seat seat)
+put_side(struct buffer *out, const struct transcript *t, judge_seat seat)
 {
 	struct members members;
 	no_members(&members);
@@ -486,58 +425,62 @@ put_side(struct text *out, const struct transcript *t, judge_seat seat)
 		add_member(&members, "rest", REST);
 		add_member(&members, "step", STEP);
 	}
-	put(out, "{");
+	buffer_text(out, "{");
 	for (int i = 0; i < members.n; i++)
 		put_side_member(out, t, seat, &members.at[i]);
-	put(out, "}");
+	buffer_text(out, "}");
 }
 
 /* The document */
 
 static void
-put_list_node(struct text *out, const char *key, const struct doc_node *list)
+put_list_node(struct buffer *out, const char *key, const struct doc_node *list)
 {
+	size_t len;
 	if (!list || list->count == 0)
 		return;
+	char *text = doc_canonical(list, &len);
 	put_key(out, key);
-	put_node(out, list);
+	buffer_bytes(out, text, len);
+	free(text);
 }
 
 static void
-put_moves(struct text *out, const struct transcript *t)
+put_moves(struct buffer *out, const struct transcript *t)
 {
 	put_key(out, "moves");
-	put(out, "[");
+	buffer_text(out, "[");
 	for (size_t i = 0; i < t->n_moves; i++)
 		put_move(out, t, &t->move[i]);
-	put(out, "]");
+	buffer_text(out, "]");
 }
 
 char *
 transcript_canonical(const struct transcript *t, size_t *len)
 {
-	struct text out = { 0 };
-	put(&out, "{");
+	struct buffer out = { 0 };
+	buffer_text(&out, "{");
 	put_list_node(&out, "cards", t->written_cards);
 	put_list_node(&out, "claims", t->claims);
 	put_key(&out, "edition");
-	put_word(&out, t->written_edition ? t->written_edition : t->edition->name);
+	buffer_quoted(&out, t->written_edition ? t->written_edition : t->edition->name);
 	if (t->first != JUDGE_NOBODY) {
 		put_key(&out, "first");
-		put_word(&out, seat_word(t->first));
+		buffer_quoted(&out, seat_word(t->first));
 	}
 	put_key(&out, "game");
-	put_word(&out, t->game->name);
+	buffer_quoted(&out, t->game->name);
 	put_key(&out, "judged");
-	put_number(&out, 1);
+	buffer_number(&out, 1);
 	put_moves(&out, t);
 	put_players(&out, t);
 	if (t->start.given) {
 		put_key(&out, "start");
 		put_side(&out, t, JUDGE_NOBODY);
 	}
-	put(&out, "}");
+	buffer_text(&out, "}");
+	buffer_end(&out);
 	if (len)
-		*len = out.len;
+		*len = out.n;
 	return out.at;
 }
