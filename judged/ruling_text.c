@@ -187,7 +187,7 @@ readings_line(struct ruling *r, FILE *to)
 
 	json_array_foreach(ruling, i, reading)
 		say_add(line, sizeof line, "%s%s", i ? ", " : "",
-	                json_string_value(json_object_get(reading, "id")));
+		        json_string_value(json_object_get(reading, "id")));
 	if (*line)
 		fprintf(to, "Readings relied on: %s.\n", line);
 	json_decref(ruling);
