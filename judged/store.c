@@ -130,6 +130,16 @@ store_statement(struct store *store, sqlite3_stmt **slot, const char *sql)
 }
 
 enum store_result
+store_step(struct store *store, sqlite3_stmt *statement)
+{
+	int row = sqlite3_step(statement);
+
+	return row == SQLITE_ROW    ? STORE_DONE
+	       : row == SQLITE_DONE ? STORE_NONE
+	                            : store_failed(store);
+}
+
+enum store_result
 store_run(struct store *store, sqlite3_stmt *statement)
 {
 	enum store_result result = STORE_DONE;
@@ -138,6 +148,21 @@ store_run(struct store *store, sqlite3_stmt *statement)
 		result = store_failed(store);
 	sqlite3_reset(statement);
 	return result;
+}
+
+const char *
+store_text_at(sqlite3_stmt *statement, int column)
+{
+	const char *text = (const char *)sqlite3_column_text(statement, column);
+
+	return text ? text : "";
+}
+
+void
+store_copy_text(sqlite3_stmt *statement, int column, char *out, size_t cap)
+{
+	strncpy(out, store_text_at(statement, column), cap - 1);
+	out[cap - 1] = '\0';
 }
 
 void

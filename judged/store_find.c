@@ -1,22 +1,5 @@
 /* store_find.c: finding rulings by id, by key and by what they are about. */
-#include <string.h>
-
 #include "judged/store_internal.h"
-
-static const char *
-text_at(sqlite3_stmt *s, int column)
-{
-	const char *text = (const char *)sqlite3_column_text(s, column);
-
-	return text ? text : "";
-}
-
-static void
-copy_text(sqlite3_stmt *s, int column, char *out, size_t cap)
-{
-	strncpy(out, text_at(s, column), cap - 1);
-	out[cap - 1] = '\0';
-}
 
 /* What lists and look-ups have in common, in this order. */
 #define HEAD_COLUMNS                                                                               \
@@ -30,28 +13,28 @@ read_head(sqlite3_stmt *s, struct store_ruling *out)
 {
 	*out = (struct store_ruling){
 		.seq = sqlite3_column_int64(s, 0),
-		.game = text_at(s, 3),
-		.edition = text_at(s, 4),
-		.verdict = text_at(s, 5),
-		.engine = text_at(s, 6),
-		.cards = text_at(s, 7),
-		.why = text_at(s, 8),
-		.deciding = text_at(s, 9),
+		.game = store_text_at(s, 3),
+		.edition = store_text_at(s, 4),
+		.verdict = store_text_at(s, 5),
+		.engine = store_text_at(s, 6),
+		.cards = store_text_at(s, 7),
+		.why = store_text_at(s, 8),
+		.deciding = store_text_at(s, 9),
 	};
-	copy_text(s, 1, out->id, sizeof out->id);
-	copy_text(s, 2, out->time, sizeof out->time);
+	store_copy_text(s, 1, out->id, sizeof out->id);
+	store_copy_text(s, 2, out->time, sizeof out->time);
 }
 
 static void
 read_rest(sqlite3_stmt *s, struct store_ruling *out)
 {
-	copy_text(s, HEAD_COUNT, out->key, sizeof out->key);
-	out->chain = text_at(s, HEAD_COUNT + 1);
-	out->position = text_at(s, HEAD_COUNT + 2);
-	out->transcript = text_at(s, HEAD_COUNT + 3);
-	out->open_view = text_at(s, HEAD_COUNT + 4);
-	out->judge_view = text_at(s, HEAD_COUNT + 5);
-	out->told = text_at(s, HEAD_COUNT + 6);
+	store_copy_text(s, HEAD_COUNT, out->key, sizeof out->key);
+	out->chain = store_text_at(s, HEAD_COUNT + 1);
+	out->position = store_text_at(s, HEAD_COUNT + 2);
+	out->transcript = store_text_at(s, HEAD_COUNT + 3);
+	out->open_view = store_text_at(s, HEAD_COUNT + 4);
+	out->judge_view = store_text_at(s, HEAD_COUNT + 5);
+	out->told = store_text_at(s, HEAD_COUNT + 6);
 }
 
 #define FIND_ONE                                                                                   \
@@ -62,19 +45,15 @@ static enum store_result
 find_one(struct store *store, sqlite3_stmt *s, const char *by, store_each *each, void *ctx)
 {
 	struct store_ruling found;
-	enum store_result result = STORE_NONE;
 
 	if (!s)
 		return STORE_FAILED;
 	store_bind_text(s, ":by", by);
-	int row = sqlite3_step(s);
-	if (row == SQLITE_ROW) {
+	enum store_result result = store_step(store, s);
+	if (result == STORE_DONE) {
 		read_head(s, &found);
 		read_rest(s, &found);
 		each(ctx, &found);
-		result = STORE_DONE;
-	} else if (row != SQLITE_DONE) {
-		result = store_failed(store);
 	}
 	sqlite3_reset(s);
 	return result;
@@ -163,20 +142,17 @@ store_list(struct store *store, const struct store_query *query, store_each *eac
 	unsigned set = filters(query);
 	char sql[LIST_SQL];
 	struct store_ruling found;
-	enum store_result result = STORE_DONE;
-	int row;
+	enum store_result row;
 
 	list_sql(set, sql);
 	sqlite3_stmt *s = store_statement(store, &store->list[set], sql);
 	if (!s)
 		return STORE_FAILED;
 	bind_query(s, query);
-	while ((row = sqlite3_step(s)) == SQLITE_ROW) {
+	while ((row = store_step(store, s)) == STORE_DONE) {
 		read_head(s, &found);
 		each(ctx, &found);
 	}
-	if (row != SQLITE_DONE)
-		result = store_failed(store);
 	sqlite3_reset(s);
-	return result;
+	return row == STORE_NONE ? STORE_DONE : STORE_FAILED;
 }

@@ -35,8 +35,13 @@ bool store_migrate(sqlite3 *db, const char *path, struct fault *fault);
 sqlite3_stmt *store_statement(struct store *store, sqlite3_stmt **slot, const char *sql);
 /* Keep SQLite's last message; answers STORE_FAILED. */
 enum store_result store_failed(struct store *store);
+/* Step to the next row: STORE_DONE, or STORE_NONE when there is no more. */
+enum store_result store_step(struct store *store, sqlite3_stmt *statement);
 /* Step a statement that gives no rows, and reset it. */
 enum store_result store_run(struct store *store, sqlite3_stmt *statement);
+/* A text of the row a statement stands at, "" for none; a copy is cut to `cap` - 1 bytes. */
+const char *store_text_at(sqlite3_stmt *statement, int column);
+void store_copy_text(sqlite3_stmt *statement, int column, char *out, size_t cap);
 /* Bind by name; a name the statement lacks is passed over. Text must live until the next reset. */
 void store_bind_text(sqlite3_stmt *statement, const char *name, const char *text);
 void store_bind_int(sqlite3_stmt *statement, const char *name, int64_t number);

@@ -38,17 +38,10 @@ store_roll_back(struct store *store)
 static enum store_result
 read_time(struct store *store, sqlite3_stmt *statement, char out[STORE_TIME])
 {
-	int row = sqlite3_step(statement);
-	enum store_result result = STORE_NONE;
+	enum store_result result = store_step(store, statement);
 
-	if (row == SQLITE_ROW) {
-		const char *text = (const char *)sqlite3_column_text(statement, 0);
-		strncpy(out, text ? text : "", STORE_TIME - 1);
-		out[STORE_TIME - 1] = '\0';
-		result = STORE_DONE;
-	} else if (row != SQLITE_DONE) {
-		result = store_failed(store);
-	}
+	if (result == STORE_DONE)
+		store_copy_text(statement, 0, out, STORE_TIME);
 	sqlite3_reset(statement);
 	return result;
 }
