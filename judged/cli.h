@@ -14,6 +14,7 @@
 #include "judged/fault.h"
 #include "judged/position.h"
 #include "judged/transcript.h"
+#include "rulebook/rulebook.h"
 
 enum { CLI_FINE, CLI_NOT_FINE, CLI_WRONG_USE, CLI_UNDETERMINED };
 
@@ -46,6 +47,8 @@ const struct rulebook_edition *cli_edition(const char *name);
 bool cli_view(const char *word, enum view *view);
 /* A whole number from 0 to `most`; false with a sentence told. */
 bool cli_number(const char *option, const char *text, uint64_t most, uint64_t *out);
+/* Add what changed about a clause as the member "changed"; none for NULL. */
+void cli_add_change(json_t *out, const struct rulebook_change *change);
 /* Print JSON for people, and free it. */
 void cli_print(json_t *json);
 

@@ -12,7 +12,7 @@ static const char usage[] =
 	"usage: judge clause EDITION WHAT [--json]\n"
 	"\n"
 	"Look up clauses of an edition like godzilla/en-1.2 or en-1.2. WHAT is a number (7.2.2), a "
-        "number\n"
+	"number\n"
 	"and everything below it (10.4.*), a rule (start-phase-draw) or a word.\n"
 	"Exit: 0 found, 2 nothing found or wrong use.\n";
 
@@ -61,11 +61,7 @@ clause_json(const struct rulebook_edition *edition, const struct rulebook_clause
 	                  clause->gist, "rules", rules, "refs", refs, "readings", readings);
 	if (clause->misprint)
 		json_object_set_new(out, "misprint", json_string(clause->misprint));
-	if (change)
-		json_object_set_new(out, "changed",
-		                    json_pack("{s:s, s:s}", "kind",
-		                              rulebook_change_name(change->kind), "what",
-		                              change->what));
+	cli_add_change(out, change);
 	return out;
 }
 

@@ -110,6 +110,16 @@ cli_number(const char *option, const char *text, uint64_t most, uint64_t *out)
 }
 
 void
+cli_add_change(json_t *out, const struct rulebook_change *change)
+{
+	if (change)
+		json_object_set_new(out, "changed",
+		                    json_pack("{s:s, s:s}", "kind",
+		                              rulebook_change_name(change->kind), "what",
+		                              change->what));
+}
+
+void
 cli_print(json_t *json)
 {
 	json_dumpf(json, stdout, JSON_INDENT(2));

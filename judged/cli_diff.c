@@ -39,11 +39,7 @@ difference_json(const char *game, const struct rulebook_difference *d)
 		json_object_set_new(out, "to", json_string(d->to->number));
 	json_object_set_new(out, "differences", words);
 	json_object_set_new(out, "gist", json_string((d->to ? d->to : d->from)->gist));
-	if (change)
-		json_object_set_new(out, "changed",
-		                    json_pack("{s:s, s:s}", "kind",
-		                              rulebook_change_name(change->kind), "what",
-		                              change->what));
+	cli_add_change(out, change);
 	return out;
 }
 

@@ -1,5 +1,4 @@
 /* cli_matrix.c: `judge matrix`: which clause is proven. docs/man/judge-matrix.1 is its manual. */
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -32,40 +31,18 @@ static const struct option long_options[] = {
 };
 
 static bool
-set_option(struct command *command, int option)
+take_option(void *ctx, int option)
 {
-	struct suite_options *o = &command->options;
+	struct command *command = ctx;
 	switch (option) {
-	case 'g': o->game = optarg; return true;
-	case 'e': o->edition = optarg; return true;
-	case 'c': command->clause = optarg; return true;
-	case 'f': o->dir = optarg; return true;
-	case 'x': command->exceptions = optarg; return true;
-	case 'J': command->json = true; return true;
-	case 'j':
-		if (suite_read_jobs(optarg, &o->jobs))
-			return true;
-		fprintf(stderr, "judge matrix: --jobs takes a number from 1 to 256, not %s\n",
-		        optarg);
-		return false;
-	default: fputs(usage, stderr); return false;
+	case 'c': command->clause = optarg; break;
+	case 'x': command->exceptions = optarg; break;
+	default: command->json = true; break;
 	}
+	return true;
 }
 
-static bool
-read_options(struct command *command, int argc, char *argv[])
-{
-	int option;
-	optind = 0;
-	while ((option = getopt_long(argc, argv, "", long_options, NULL)) != -1)
-		if (!set_option(command, option))
-			return false;
-	if (optind < argc) {
-		fprintf(stderr, "judge matrix: it takes no argument %s\n", argv[optind]);
-		return false;
-	}
-	return suite_resolve(&command->options, "matrix");
-}
+static const struct suite_command matrix_command = { "matrix", usage, long_options, take_option };
 
 /* The list lies where the repository, and the installed data, have it: beside the fixtures. */
 static bool
@@ -167,20 +144,17 @@ cli_matrix(int argc, char *argv[])
 		             .prove = true,
 		             .progress = isatty(STDERR_FILENO) },
 	};
-	if (argc == 2 && strcmp(argv[1], "--help") == 0) {
-		fputs(usage, stdout);
-		return EXIT_FINE;
-	}
 	struct matrix_exceptions exceptions;
 	struct suite suite;
 	struct fault fault = { 0 };
-	if (!read_options(&command, argc, argv))
-		return EXIT_BAD;
+	int code = suite_read_options(&command.options, &matrix_command, &command, argc, argv);
+	if (code >= 0)
+		return code;
 	if (!load_exceptions(&exceptions, &command, &fault)) {
 		fault_print(stderr, &fault);
 		return EXIT_BAD;
 	}
-	int code = suite_load_and_run(&suite, &command.options, "matrix");
+	code = suite_load_and_run(&suite, &command.options, "matrix");
 	if (code == EXIT_FINE) {
 		code = make_and_tell(&suite, &command, &exceptions);
 		suite_free(&suite);

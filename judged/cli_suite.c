@@ -1,6 +1,5 @@
 /* cli_suite.c: `judge suite`: play the scenario suite. docs/man/judge-suite.1 is its manual. */
 #include <errno.h>
-#include <getopt.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -48,48 +47,22 @@ set_format(struct command *command, enum format format)
 }
 
 static bool
-set_jobs(struct command *command, const char *text)
+take_option(void *ctx, int option)
 {
-	if (suite_read_jobs(text, &command->options.jobs))
-		return true;
-	fprintf(stderr, "judge suite: --jobs takes a number from 1 to 256, not %s\n", text);
-	return false;
-}
-
-static bool
-set_option(struct command *command, int option)
-{
+	struct command *command = ctx;
 	struct suite_options *o = &command->options;
 	switch (option) {
-	case 'g': o->game = optarg; return true;
-	case 'e': o->edition = optarg; return true;
 	case 'c': o->clause = optarg; return true;
-	case 'p': o->prove = true; return true;
-	case 'k': o->cut = true; return true;
-	case 'f': o->dir = optarg; return true;
-	case 'j': return set_jobs(command, optarg);
+	case 'p': return o->prove = true;
+	case 'k': return o->cut = true;
 	case 'd': return set_format(command, AS_DIGESTS);
 	case 't': return set_format(command, AS_TAP);
 	case 'J': return set_format(command, AS_JSON);
-	case 'x': command->file = optarg; return set_format(command, AS_JUNIT);
-	default: fputs(usage, stderr); return false;
+	default: command->file = optarg; return set_format(command, AS_JUNIT);
 	}
 }
 
-static bool
-read_options(struct command *command, int argc, char *argv[])
-{
-	int option;
-	optind = 0;
-	while ((option = getopt_long(argc, argv, "", long_options, NULL)) != -1)
-		if (!set_option(command, option))
-			return false;
-	if (optind < argc) {
-		fprintf(stderr, "judge suite: it takes no argument %s\n", argv[optind]);
-		return false;
-	}
-	return suite_resolve(&command->options, "suite");
-}
+static const struct suite_command suite_command = { "suite", usage, long_options, take_option };
 
 static bool
 write_junit(const struct suite *suite, const char *path)
@@ -122,17 +95,15 @@ int
 cli_suite(int argc, char *argv[])
 {
 	struct command command = {
-		.options = { .dir = suite_default_dir(), .jobs = suite_default_jobs() },
+		.options = { .dir = suite_default_dir(),
+		             .jobs = suite_default_jobs(),
+		             .progress = isatty(STDERR_FILENO) },
 	};
-	if (argc == 2 && strcmp(argv[1], "--help") == 0) {
-		fputs(usage, stdout);
-		return EXIT_FINE;
-	}
-	if (!read_options(&command, argc, argv))
-		return EXIT_BAD;
-	command.options.progress = isatty(STDERR_FILENO);
 	struct suite suite;
-	int code = suite_load_and_run(&suite, &command.options, "suite");
+	int code = suite_read_options(&command.options, &suite_command, &command, argc, argv);
+	if (code >= 0)
+		return code;
+	code = suite_load_and_run(&suite, &command.options, "suite");
 	if (code != EXIT_FINE)
 		return code;
 	code = tell(&suite, &command) ? suite_exit_code(&suite) : EXIT_BAD;

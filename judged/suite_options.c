@@ -27,13 +27,16 @@ suite_default_jobs(void)
 	return n < 1 ? 1 : n > MOST_JOBS ? MOST_JOBS : (int)n;
 }
 
-bool
-suite_read_jobs(const char *text, int *jobs)
+static bool
+read_jobs(const char *command, const char *text, int *jobs)
 {
 	char *end;
 	long n = strtol(text, &end, 10);
-	if (end == text || *end != '\0' || n < 1 || n > MOST_JOBS)
+	if (end == text || *end != '\0' || n < 1 || n > MOST_JOBS) {
+		fprintf(stderr, "judge %s: --jobs takes a number from 1 to %d, not %s\n", command,
+		        MOST_JOBS, text);
 		return false;
+	}
 	*jobs = (int)n;
 	return true;
 }
@@ -58,8 +61,8 @@ find_edition(const char *game, const char *edition)
 	return found;
 }
 
-bool
-suite_resolve(struct suite_options *options, const char *command)
+static bool
+resolve(struct suite_options *options, const char *command)
 {
 	if (options->game && !rulebook_game(options->game))
 		return no_such(command, "game", options->game);
@@ -71,6 +74,40 @@ suite_resolve(struct suite_options *options, const char *command)
 	options->game = edition->game;
 	options->edition = edition->name;
 	return true;
+}
+
+static bool
+take(struct suite_options *options, const struct suite_command *command, void *ctx, int option)
+{
+	switch (option) {
+	case 'g': options->game = optarg; return true;
+	case 'e': options->edition = optarg; return true;
+	case 'f': options->dir = optarg; return true;
+	case 'j': return read_jobs(command->name, optarg, &options->jobs);
+	case '?': fputs(command->usage, stderr); return false;
+	default: return command->take(ctx, option);
+	}
+}
+
+int
+suite_read_options(struct suite_options *options, const struct suite_command *command, void *ctx,
+                   int argc, char *argv[])
+{
+	int option;
+	optind = 0;
+	while ((option = getopt_long(argc, argv, "", command->options, NULL)) != -1) {
+		if (option == 'h') {
+			fputs(command->usage, stdout);
+			return EXIT_FINE;
+		}
+		if (!take(options, command, ctx, option))
+			return EXIT_BAD;
+	}
+	if (optind < argc) {
+		fprintf(stderr, "judge %s: it takes no argument %s\n", command->name, argv[optind]);
+		return EXIT_BAD;
+	}
+	return resolve(options, command->name) ? -1 : EXIT_BAD;
 }
 
 static bool
