@@ -160,11 +160,14 @@ check_colours(struct checking *k, int l)
 	uint8_t needed = colours_of_first_monster(k);
 	for (int i = 0; i < list->n; i++) {
 		uint8_t colours = printed(k, list->def[i])->colours;
-		if (!first_of_its_kind(k, l, i))
+		bool unknown = !colour_is_known(k, colours) && holds(k, R_KNOWN_COLOURS);
+		bool unfit = needed != 0xff && !colours_fit(k, colours, needed) &&
+		             holds(k, R_DECK_COLOURS);
+		if ((!unknown && !unfit) || !first_of_its_kind(k, l, i))
 			continue;
-		if (!colour_is_known(k, colours) && holds(k, R_KNOWN_COLOURS))
+		if (unknown)
 			fault(k, R_KNOWN_COLOURS, list->def[i], none, none);
-		if (needed != 0xff && !colours_fit(k, colours, needed) && holds(k, R_DECK_COLOURS))
+		if (unfit)
 			fault(k, R_DECK_COLOURS, list->def[i], none, none);
 	}
 }
@@ -176,7 +179,10 @@ struct copies {
 	bool plus;
 };
 
-/* The different cards of both decks, with how many there are of each. */
+enum { KINDS = 2 * JUDGE_CARDS };
+
+/* The different cards of both decks, with how many there are of each; not more of them than two decks
+ * that can be played with have. */
 static int
 count_copies(const struct checking *k, struct copies *out)
 {
@@ -186,6 +192,8 @@ count_copies(const struct checking *k, struct copies *out)
 			int at = 0;
 			while (at < n && out[at].def != k->list[l].def[i])
 				at++;
+			if (at == KINDS)
+				continue;
 			if (at == n)
 				out[n++] = (struct copies){ .def = k->list[l].def[i] };
 			out[at].n++;
@@ -217,7 +225,7 @@ same_number(const struct checking *k, const struct copies *a, const struct copie
 static void
 check_copies(struct checking *k)
 {
-	struct copies list[2 * JUDGE_CARDS];
+	struct copies list[KINDS];
 	int32_t limit = value(k->r, R_COPIES_LIMIT, k->seat);
 	int n = count_copies(k, list);
 	for (int i = 0; i < n; i++)

@@ -10,7 +10,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { OWN_DEFS = 24, LIST = 200, STOPS = 40, LAID = 180, KNOCK_OUTS = 6 };
+enum { OWN_DEFS = 24, LIST = 400, STOPS = 40, LAID = 180, KNOCK_OUTS = 6 };
 
 struct bytes {
 	const uint8_t *at;
@@ -236,8 +236,11 @@ make_lists(struct fuzz *f)
 	for (int s = 0; s < JUDGE_SEATS; s++)
 		for (int l = 0; l < 2; l++) {
 			uint32_t n = below(f, LIST);
+			bool all_different = byte(f) % 8 == 7;
 			for (uint32_t i = 0; i < n; i++)
-				f->list[s][l][i] = any_def(f);
+				f->list[s][l][i] = all_different
+				                           ? (judge_def)((i + l * n) % f->cards.n)
+				                           : any_def(f);
 			f->params.list[s][l] = (struct judge_list){ f->list[s][l], (uint16_t)n };
 		}
 }
