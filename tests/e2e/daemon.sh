@@ -1,27 +1,15 @@
 #!/bin/sh
 # The daemon from outside: what it answers, and that what it has acknowledged is kept, whatever ends it.
 set -u
+. "$(dirname "$0")/../support/tap.sh"
 
 judged=${JUDGED:-build/judged}
 games=$(dirname "$0")/../../contrib/demo-games
-room=$(mktemp -d)
 daemon=
-n=0 failed=0
 
-trap '[ -z "$daemon" ] || kill -9 "$daemon" 2>/dev/null; rm -rf "$room"' EXIT
-
-# check NAME COMMAND...: one test, passed when the command succeeds.
-check() {
-  n=$((n + 1))
-  what=$1
-  shift
-  if "$@" >"$room/said" 2>&1; then
-    echo "ok $n - $what"
-  else
-    echo "not ok $n - $what"
-    sed 's/^/  # /' "$room/said" | head -n 20
-    failed=$((failed + 1))
-  fi
+clean_up() {
+  [ -z "$daemon" ] || kill -9 "$daemon" 2>/dev/null
+  rm -rf "$room"
 }
 
 # start DATABASE [OPTION...]: the daemon on a free port; $url and $daemon say where.
@@ -329,5 +317,4 @@ check 'a file of another program is refused' refused 2 not-a-store --listen 127.
 echo 'no database at all, but text long enough to be looked at' >"$room/e.db"
 check 'a file that is no database is refused' refused 2 not-a-store --listen 127.0.0.1:0 --database "$room/e.db"
 
-echo "1..$n"
-[ "$failed" = 0 ]
+checked

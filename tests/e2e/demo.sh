@@ -1,22 +1,7 @@
 #!/bin/sh
 # The demo ends well and shows what it promises.
 set -u
-
-room=$(mktemp -d)
-trap 'rm -rf "$room"' EXIT
-n=0 failed=0
-
-check() {
-  n=$((n + 1))
-  what=$1
-  shift
-  if "$@" >/dev/null 2>&1; then
-    echo "ok $n - $what"
-  else
-    echo "not ok $n - $what"
-    failed=$((failed + 1))
-  fi
-}
+. "$(dirname "$0")/../support/tap.sh"
 
 "$(dirname "$0")/../../contrib/demo" >"$room/out" 2>"$room/err"
 code=$?
@@ -39,5 +24,4 @@ check 'a game is won by countering' shows 'B wins: victory through countering'
 check 'the daemon has stopped' shows 'judged has stopped'
 check 'nothing is said on standard error' test ! -s "$room/err"
 
-echo "1..$n"
-[ "$failed" = 0 ]
+checked

@@ -1,41 +1,17 @@
 #!/bin/sh
-# The program judge as a user meets it: exit codes, what is said, and what is kept from whom. TAP on
-# standard output.
+# The program judge as a user meets it: exit codes, what is said, and what is kept from whom.
 set -u
+. "$(dirname "$0")/../support/tap.sh"
 judge=${JUDGE:-build/judge}
 rulings=tests/data/rulings
-tmp=$(mktemp -d) || exit 2
-trap 'rm -rf "$tmp"' EXIT
-n=0
-
-# check NAME COMMAND...: the command has to succeed.
-check() {
-  n=$((n + 1)) name=$1
-  shift
-  if "$@" >"$tmp/said" 2>&1; then
-    echo "ok $n - $name"
-  else
-    echo "not ok $n - $name"
-    head -n 10 "$tmp/said" | sed 's/^/  # /'
-  fi
-}
-
-# ends WITH COMMAND...: the command ends with this exit code.
-ends() {
-  with=$1
-  shift
-  "$@" >"$tmp/out" 2>"$tmp/err"
-  code=$?
-  [ "$code" = "$with" ] || { echo "exit code $code"; cat "$tmp/err" "$tmp/out"; return 1; }
-}
 
 # says FILE WITH VERDICT TEXT: the ruling's exit code, its first word, and words within it; and it can
 # be read aloud.
 says() {
   ends "$2" "$judge" replay "$rulings/$1" || return 1
-  head -n 1 "$tmp/out" | grep -q "^$3" || { cat "$tmp/out"; return 1; }
-  grep -qF -- "$4" "$tmp/out" || { cat "$tmp/out"; return 1; }
-  [ "$(wc -l <"$tmp/out")" -le 8 ] || { echo 'more than eight lines'; return 1; }
+  head -n 1 "$room/out" | grep -q "^$3" || { cat "$room/out"; return 1; }
+  grep -qF -- "$4" "$room/out" || { cat "$room/out"; return 1; }
+  [ "$(wc -l <"$room/out")" -le 8 ] || { echo 'more than eight lines'; return 1; }
 }
 
 while IFS='|' read -r file with verdict text; do
@@ -80,9 +56,9 @@ agrees() {
   for file in "$rulings"/c*.yaml "$rulings"/i*.yaml "$rulings"/r*.yaml "$rulings"/s*.yaml "$rulings"/u*.yaml \
     "$rulings"/[ci]*.json; do
     for view in public A B judge; do
-      "$judge" replay "$file" --json --view "$view" >"$tmp/ruling.json"
+      "$judge" replay "$file" --json --view "$view" >"$room/ruling.json"
       printf 'accept\t%s %s\t' "$file" "$view"
-      tr -d '\n' <"$tmp/ruling.json"
+      tr -d '\n' <"$room/ruling.json"
       echo
     done
   done | python3 tests/unit/transcript_schema.py docs/ruling.schema.json
@@ -90,8 +66,8 @@ agrees() {
 check 'every ruling in every view agrees with the schema' agrees
 
 from_stdin() {
-  "$judge" replay - <"$rulings/refuted.yaml" >"$tmp/out"
-  [ $? = 1 ] && grep -q '^REFUTED' "$tmp/out"
+  "$judge" replay - <"$rulings/refuted.yaml" >"$room/out"
+  [ $? = 1 ] && grep -q '^REFUTED' "$room/out"
 }
 check '- reads standard input' from_stdin
 
@@ -99,20 +75,20 @@ several() {
   ends 1 "$judge" replay --json "$rulings/incomplete.yaml" "$rulings/refuted.yaml" "$rulings/undetermined-stack.yaml" &&
     python3 -c 'import json, sys
 d = json.load(open(sys.argv[1]))
-assert [r["ruling"]["verdict"] for r in d] == ["incomplete", "refuted", "undetermined"]' "$tmp/out"
+assert [r["ruling"]["verdict"] for r in d] == ["incomplete", "refuted", "undetermined"]' "$room/out"
 }
 check 'several files give an array and the worst exit code' several
 
 bad_input() {
-  ends 2 "$judge" replay "$rulings/bad-candidate.yaml" && grep -q 'bad-candidate.yaml:[0-9]*:[0-9]*: .*\[no-candidate\]' "$tmp/err" &&
-    ends 2 "$judge" replay "$tmp/nothing.yaml" && printf 'judged: 1\njudged: 1\n' >"$tmp/twice.yaml" &&
-    ends 2 "$judge" replay "$tmp/twice.yaml" && grep -q 'twice.yaml:2:1' "$tmp/err"
+  ends 2 "$judge" replay "$rulings/bad-candidate.yaml" && grep -q 'bad-candidate.yaml:[0-9]*:[0-9]*: .*\[no-candidate\]' "$room/err" &&
+    ends 2 "$judge" replay "$room/nothing.yaml" && printf 'judged: 1\njudged: 1\n' >"$room/twice.yaml" &&
+    ends 2 "$judge" replay "$room/twice.yaml" && grep -q 'twice.yaml:2:1' "$room/err"
 }
 check 'bad input is told with its place and exit code 2' bad_input
 
 bad_claim() {
-  sed 's/A.zone.4: empty/A.zone.9: empty/' "$rulings/refuted.yaml" >"$tmp/claim.yaml"
-  ends 2 "$judge" replay "$tmp/claim.yaml" && grep -q '\[unknown-path\]' "$tmp/err"
+  sed 's/A.zone.4: empty/A.zone.9: empty/' "$rulings/refuted.yaml" >"$room/claim.yaml"
+  ends 2 "$judge" replay "$room/claim.yaml" && grep -q '\[unknown-path\]' "$room/err"
 }
 check 'a claim about no value is bad input' bad_claim
 
@@ -125,9 +101,9 @@ wrong_use() {
 check 'wrong use is exit code 2' wrong_use
 
 helps() {
-  ends 0 "$judge" --help && ends 0 "$judge" --version && grep -q '^judge [0-9]' "$tmp/out" || return 1
+  ends 0 "$judge" --help && ends 0 "$judge" --version && grep -q '^judge [0-9]' "$room/out" || return 1
   for command in replay moves clause diff deck cards random suite matrix; do
-    ends 0 "$judge" "$command" --help && grep -q '^usage: judge' "$tmp/out" || return 1
+    ends 0 "$judge" "$command" --help && grep -q '^usage: judge' "$room/out" || return 1
   done
 }
 check 'every command tells its arguments' helps
@@ -166,46 +142,46 @@ PY
 check 'a ruling shows no player what that player could not know' keeps_secrets
 
 hides_options() {
-  ends 1 "$judge" replay "$rulings/illegal-rank.yaml" --view B && ! grep -q 'T-002' "$tmp/out" &&
-    ends 1 "$judge" replay "$rulings/illegal-rank.yaml" --view A && grep -q 'T-002' "$tmp/out"
+  ends 1 "$judge" replay "$rulings/illegal-rank.yaml" --view B && ! grep -q 'T-002' "$room/out" &&
+    ends 1 "$judge" replay "$rulings/illegal-rank.yaml" --view A && grep -q 'T-002' "$room/out"
 }
 check 'options with hidden cards are told only to those who may know them' hides_options
 
 moves() {
-  ends 0 "$judge" moves "$rulings/incomplete.yaml" && grep -q '^Legal:' "$tmp/out" &&
-    grep -q '8.1.1 actions-of-turn-player' "$tmp/out" &&
+  ends 0 "$judge" moves "$rulings/incomplete.yaml" && grep -q '^Legal:' "$room/out" &&
+    grep -q '8.1.1 actions-of-turn-player' "$room/out" &&
     ends 0 "$judge" moves "$rulings/incomplete.yaml" --json && python3 -c 'import json, sys
 d = json.load(open(sys.argv[1]))
-assert d["question"]["player"] == "A" and d["options"] and all(g["clauses"] and g["picks"] for g in d["refused"])' "$tmp/out" &&
+assert d["question"]["player"] == "A" and d["options"] and all(g["clauses"] and g["picks"] for g in d["refused"])' "$room/out" &&
     ends 1 "$judge" moves "$rulings/illegal-rank.yaml" && ends 3 "$judge" moves "$rulings/undetermined-stack.yaml" &&
     ends 0 "$judge" moves "$rulings/consistent-draw.yaml"
 }
 check 'moves tells options and why the rest is refused' moves
 
 looks_up() {
-  ends 0 "$judge" clause en-1.2 7.2.2 && grep -q 'start-phase-draw' "$tmp/out" &&
-    ends 0 "$judge" clause godzilla/en-1.2 '10.4.*' && grep -q ' 10.4.3.1 ' "$tmp/out" &&
-    ends 0 "$judge" clause en-1.00 rule-actions-repeat && grep -q ' 9.4.3.1 ' "$tmp/out" &&
-    ends 0 "$judge" clause en-1.2 reshuffle --json && python3 -m json.tool "$tmp/out" "$tmp/pretty"
+  ends 0 "$judge" clause en-1.2 7.2.2 && grep -q 'start-phase-draw' "$room/out" &&
+    ends 0 "$judge" clause godzilla/en-1.2 '10.4.*' && grep -q ' 10.4.3.1 ' "$room/out" &&
+    ends 0 "$judge" clause en-1.00 rule-actions-repeat && grep -q ' 9.4.3.1 ' "$room/out" &&
+    ends 0 "$judge" clause en-1.2 reshuffle --json && python3 -m json.tool "$room/out" "$room/pretty"
 }
 check 'clauses are found by number, rule and word' looks_up
 
 differs() {
-  ends 0 "$judge" diff en-1.00 en-1.2 && grep -q '^9.4.3.1 *-> 10.4.3.1' "$tmp/out" &&
-    ends 0 "$judge" diff en-1.2 en-1.2 && [ "$(wc -l <"$tmp/out")" = 1 ] &&
+  ends 0 "$judge" diff en-1.00 en-1.2 && grep -q '^9.4.3.1 *-> 10.4.3.1' "$room/out" &&
+    ends 0 "$judge" diff en-1.2 en-1.2 && [ "$(wc -l <"$room/out")" = 1 ] &&
     ends 0 "$judge" diff ja-1.04 en-1.2 --json && python3 -c 'import json, sys
 d = json.load(open(sys.argv[1]))
 assert {"from": "8.5.2", "differences": ["removed"]}.items() <= next(
-    c for c in d["clauses"] if c.get("from") == "8.5.2" and "to" not in c).items()' "$tmp/out"
+    c for c in d["clauses"] if c.get("from") == "8.5.2" and "to" not in c).items()' "$room/out"
 }
 check 'diff tells what differs between editions' differs
 
 decks() {
   ends 0 "$judge" deck "$rulings/deck-legal.yaml" && ends 1 "$judge" deck "$rulings/deck-faulty.yaml" &&
-    grep -q '6.1.1.4 T-001' "$tmp/out" && ends 1 "$judge" deck "$rulings/illegal-decks.json" --json &&
+    grep -q '6.1.1.4 T-001' "$room/out" && ends 1 "$judge" deck "$rulings/illegal-decks.json" --json &&
     python3 -c 'import json, sys
 d = json.load(open(sys.argv[1]))["decks"]
-assert [x["player"] for x in d] == ["A", "B"] and [len(x["faults"]) for x in d] == [2, 1]' "$tmp/out" &&
+assert [x["player"] for x in d] == ["A", "B"] and [len(x["faults"]) for x in d] == [2, 1]' "$room/out" &&
     ends 0 "$judge" deck "$rulings/consistent-game.json" && ends 2 "$judge" deck "$rulings/refuted.yaml"
 }
 check 'deck lists every fault' decks
@@ -214,13 +190,13 @@ cards() {
   ends 0 "$judge" cards --json && python3 -c 'import json, sys
 d = json.load(open(sys.argv[1]))
 assert d and all({"number", "name", "type", "modelled", "why"} <= set(c) for c in d)
-assert all(c["modelled"] == (c["why"] is None) for c in d)' "$tmp/out" && ends 0 "$judge" cards
+assert all(c["modelled"] == (c["why"] is None) for c in d)' "$room/out" && ends 0 "$judge" cards
 }
 check 'cards lists every card and why it is not modelled' cards
 
 random_games() {
-  ends 0 "$judge" random --game godzilla --games 50 --seed 7 --json && cp "$tmp/out" "$tmp/first" &&
-    ends 0 "$judge" random --games 50 --seed 7 --json && cmp "$tmp/out" "$tmp/first" &&
+  ends 0 "$judge" random --game godzilla --games 50 --seed 7 --json && cp "$room/out" "$room/first" &&
+    ends 0 "$judge" random --games 50 --seed 7 --json && cmp "$room/out" "$room/first" &&
     ends 0 "$judge" random --deck "$rulings/deck-legal.yaml" "$rulings/deck-legal.yaml" --games 20 &&
     ends 0 "$judge" random --games 20 --edition ja-1.04 && ends 2 "$judge" random --deck "$rulings/deck-legal.yaml"
 }
@@ -228,9 +204,9 @@ check 'random games are the same for the same seed' random_games
 
 full_disk() {
   [ -w /dev/full ] || return 0
-  "$judge" replay "$rulings/incomplete.yaml" >/dev/full 2>"$tmp/err"
+  "$judge" replay "$rulings/incomplete.yaml" >/dev/full 2>"$room/err"
   [ $? = 2 ]
 }
 check 'an answer that cannot be written is no success' full_disk
 
-echo "1..$n"
+checked

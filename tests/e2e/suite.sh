@@ -1,33 +1,10 @@
 #!/bin/sh
 # judge suite and judge matrix as a user meets them: exit codes, forms of output that others read, and
-# what must hold for the whole suite whatever its scenarios say. TAP on standard output.
+# what must hold for the whole suite whatever its scenarios say.
 set -u
+. "$(dirname "$0")/../support/tap.sh"
 judge=${JUDGE:-build/judge}
 cases=tests/data/suite
-tmp=$(mktemp -d) || exit 2
-trap 'rm -rf "$tmp"' EXIT
-n=0
-
-# check NAME COMMAND...: the command has to succeed.
-check() {
-  n=$((n + 1)) name=$1
-  shift
-  if "$@" >"$tmp/said" 2>&1; then
-    echo "ok $n - $name"
-  else
-    echo "not ok $n - $name"
-    head -n 10 "$tmp/said" | sed 's/^/  # /'
-  fi
-}
-
-# ends WITH COMMAND...: the command ends with this exit code.
-ends() {
-  with=$1
-  shift
-  "$@" >"$tmp/out" 2>"$tmp/err"
-  code=$?
-  [ "$code" = "$with" ] || { echo "exit code $code"; cat "$tmp/err" "$tmp/out"; return 1; }
-}
 
 in_case() {
   folder=$1
@@ -36,8 +13,8 @@ in_case() {
 }
 
 last_line() {
-  in_case "$1" >"$tmp/out" 2>&1
-  [ "$(tail -n 1 "$tmp/out")" = "$2" ] || { cat "$tmp/out"; return 1; }
+  in_case "$1" >"$room/out" 2>&1
+  [ "$(tail -n 1 "$room/out")" = "$2" ] || { cat "$room/out"; return 1; }
 }
 
 python() {
@@ -45,8 +22,8 @@ python() {
 }
 
 json_adds_up() {
-  in_case "$1" --prove --json >"$tmp/suite.json"
-  python "$tmp/suite.json" <<'PY'
+  in_case "$1" --prove --json >"$room/suite.json"
+  python "$room/suite.json" <<'PY'
 import json, sys
 suite = json.load(open(sys.argv[1]))
 results, totals = suite["results"], suite["totals"]
@@ -59,8 +36,8 @@ PY
 }
 
 junit_adds_up() {
-  in_case "$1" --junit "$tmp/junit.xml" >"$tmp/out"
-  python "$tmp/junit.xml" <<'PY'
+  in_case "$1" --junit "$room/junit.xml" >"$room/out"
+  python "$room/junit.xml" <<'PY'
 import sys, xml.etree.ElementTree as tree
 root = tree.parse(sys.argv[1]).getroot()
 assert int(root.get("tests")) == len(list(root.iter("testcase"))) > 0
@@ -69,22 +46,22 @@ PY
 }
 
 tap_adds_up() {
-  in_case "$1" --tap >"$tmp/tap"
-  planned=$(sed -n 's/^1\.\.//p' "$tmp/tap")
-  [ "$planned" -gt 0 ] && [ "$planned" = "$(grep -c '^ok \|^not ok ' "$tmp/tap")" ]
+  in_case "$1" --tap >"$room/tap"
+  planned=$(sed -n 's/^1\.\.//p' "$room/tap")
+  [ "$planned" -gt 0 ] && [ "$planned" = "$(grep -c '^ok \|^not ok ' "$room/tap")" ]
 }
 
 # The order of processes must not show, and two runs must agree.
 digests_agree() {
-  "$judge" suite --digests --jobs 1 >"$tmp/one" 2>"$tmp/err"
-  "$judge" suite --digests --jobs 4 >"$tmp/four" 2>"$tmp/err"
-  [ -s "$tmp/one" ] && cmp "$tmp/one" "$tmp/four" && LC_ALL=C sort -c "$tmp/one"
+  "$judge" suite --digests --jobs 1 >"$room/one" 2>"$room/err"
+  "$judge" suite --digests --jobs 4 >"$room/four" 2>"$room/err"
+  [ -s "$room/one" ] && cmp "$room/one" "$room/four" && LC_ALL=C sort -c "$room/one"
 }
 
 # Cut anywhere: whatever else is wrong with a scenario, none may fail for being cut.
 cuts_hold() {
-  "$judge" suite --cut --json >"$tmp/cut.json" 2>"$tmp/err"
-  python "$tmp/cut.json" <<'PY'
+  "$judge" suite --cut --json >"$room/cut.json" 2>"$room/err"
+  python "$room/cut.json" <<'PY'
 import json, sys
 suite = json.load(open(sys.argv[1]))
 assert suite["totals"]["cuts"] > suite["totals"]["scenarios"]
@@ -97,8 +74,8 @@ PY
 
 # The matrix never rounds up: checked again from its own list of proofs.
 matrix_is_honest() {
-  "$judge" matrix --json >"$tmp/matrix.json" 2>"$tmp/err"
-  python "$tmp/matrix.json" <<'PY'
+  "$judge" matrix --json >"$room/matrix.json" 2>"$room/err"
+  python "$room/matrix.json" <<'PY'
 import collections, json, sys
 editions = json.load(open(sys.argv[1]))
 assert [e["edition"] for e in editions] == ["en-1.00", "ja-1.04", "en-1.2"]
@@ -120,8 +97,8 @@ PY
 }
 
 one_edition_is_one_object() {
-  "$judge" matrix --edition godzilla/ja-1.04 --fixtures "$cases/half" --json >"$tmp/one.json" || return 1
-  python "$tmp/one.json" <<'PY'
+  "$judge" matrix --edition godzilla/ja-1.04 --fixtures "$cases/half" --json >"$room/one.json" || return 1
+  python "$room/one.json" <<'PY'
 import json, sys
 assert json.load(open(sys.argv[1]))["edition"] == "ja-1.04"
 PY
@@ -151,21 +128,21 @@ assert not bad
 PY
 }
 
-mkdir -p "$tmp/empty/godzilla"
+mkdir -p "$room/empty/godzilla"
 check 'good scenarios end with 0' ends 0 in_case good --prove --cut
 check 'a failure ends with 1' ends 1 in_case unmet
 check 'a proof that is missing ends with 1' ends 1 in_case independent --prove
 check 'and is not asked for without --prove' ends 0 in_case independent
 check 'a file that cannot be read ends with 2' ends 2 in_case unknown-rule
 check 'a scenario that cannot be played ends with 2' ends 2 in_case unknown-path
-check 'a suite without scenarios ends with 2' ends 2 "$judge" suite --fixtures "$tmp/empty"
+check 'a suite without scenarios ends with 2' ends 2 "$judge" suite --fixtures "$room/empty"
 check 'a clause nobody tests ends with 2' ends 2 in_case good --clause 13.1.1
-check 'a folder that is not there ends with 2' ends 2 "$judge" suite --fixtures "$tmp/nothing"
+check 'a folder that is not there ends with 2' ends 2 "$judge" suite --fixtures "$room/nothing"
 check 'an unknown edition ends with 2' ends 2 in_case good --edition en-9.9
 check 'an unknown option ends with 2' ends 2 in_case good --quick
 check 'two forms of output end with 2' ends 2 in_case good --tap --json
 check 'no process at all ends with 2' ends 2 in_case good --jobs 0
-check 'a file that cannot be written ends with 2' ends 2 in_case good --junit "$tmp/nothing/junit.xml"
+check 'a file that cannot be written ends with 2' ends 2 in_case good --junit "$room/nothing/junit.xml"
 check 'the last line counts what passed' last_line good '7 passed, 0 failed'
 check 'and what failed' last_line unmet '0 passed, 3 failed'
 check 'the JSON adds up' json_adds_up good
@@ -179,4 +156,4 @@ check 'the suite gives the same digests in any order' digests_agree
 check 'every script can be cut before every decision' cuts_hold
 check 'the matrix proves what it calls proven' matrix_is_honest
 check 'the schema agrees with the files' schema_agrees
-echo "1..$n"
+checked
