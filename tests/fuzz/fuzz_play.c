@@ -238,9 +238,10 @@ make_lists(struct fuzz *f)
 			uint32_t n = below(f, LIST);
 			bool all_different = byte(f) % 8 == 7;
 			for (uint32_t i = 0; i < n; i++)
-				f->list[s][l][i] = all_different
-				                           ? (judge_def)((i + l * n) % f->cards.n)
-				                           : any_def(f);
+				f->list[s][l][i] =
+					all_different
+						? (judge_def)((i + (uint32_t)l * n) % f->cards.n)
+						: any_def(f);
 			f->params.list[s][l] = (struct judge_list){ f->list[s][l], (uint16_t)n };
 		}
 }
