@@ -227,15 +227,15 @@ note_own(struct judge_run *r, judge_seat seat, judge_def def)
 	r->n_own[seat]++;
 }
 
-/* The different cards of each seat: of the lists, and of a start position. */
+/* The different cards of each seat: of a start position, and of the lists as far as there is room. */
 void
 own_cards(struct judge_run *r)
 {
 	memset(r->n_own, 0, sizeof r->n_own);
+	for (judge_card c = 0; c < r->game.n_cards; c++)
+		note_own(r, r->game.card[c].owner, r->game.card[c].def);
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		for (int l = 0; l < JUDGE_LISTS; l++)
 			for (int i = 0; i < r->p.list[seat][l].n; i++)
 				note_own(r, seat, r->p.list[seat][l].def[i]);
-	for (judge_card c = 0; c < r->game.n_cards; c++)
-		note_own(r, r->game.card[c].owner, r->game.card[c].def);
 }

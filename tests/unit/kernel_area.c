@@ -288,3 +288,17 @@ Test(kernel_area, the_own_cards_of_a_seat_are_each_listed_once_ascending)
 	cr_assert(w.run.n_own[0] == 3 && !memcmp(w.run.own[0], a, sizeof a));
 	cr_assert(w.run.n_own[1] == 2 && !memcmp(w.run.own[1], b, sizeof b));
 }
+
+Test(kernel_area, the_cards_of_a_position_are_own_cards_however_long_the_lists_are)
+{
+	static judge_def many[JUDGE_CARDS + 20];
+	for (int i = 0; i < JUDGE_CARDS + 20; i++)
+		many[i] = (judge_def)(STUB_DEFS + i);
+	make_world(&w);
+	w.params.list[0][0] = (struct judge_list){ many, JUDGE_CARDS + 20 };
+	init_world(&w);
+	create_card(&w.run, KEEP, 0, JUDGE_NO_PLACE);
+	own_cards(&w.run);
+	cr_assert_eq(w.run.n_own[0], JUDGE_CARDS);
+	cr_assert_eq(w.run.own[0][0], KEEP);
+}
