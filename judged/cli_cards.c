@@ -9,7 +9,7 @@
 static const char usage[] = "usage: judge cards [--game G] [--json]\n"
 			    "\n"
 			    "List the real cards. One whose text is outside the model lists where "
-                            "that text could act: a game\n"
+			    "that text could act: a game\n"
 			    "in which it gets there is undetermined from then on.\n"
 			    "Exit: 0, or 2 for wrong use.\n";
 

@@ -14,9 +14,9 @@ static const char usage[] =
 	"usage: judge deck FILE [--edition E] [--json]\n"
 	"\n"
 	"Check the decks of both players of a transcript, or of a document with one player's "
-        "decks:\n"
+	"decks:\n"
 	"  {game: godzilla, edition: en-1.2, monster_deck: [...], deck: {cards: {ESD01-005: 4, "
-        "...}}}\n"
+	"...}}}\n"
 	"Every fault is told with its clause.\n"
 	"Exit: 0 legal, 1 with faults, 2 bad input, 3 a card's own text bears on the decks.\n";
 

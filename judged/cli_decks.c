@@ -50,7 +50,7 @@ check_keys(const struct judge_game *game, const struct doc_node *root, struct fa
 {
 	const char *keys[5 + JUDGE_LISTS] = { "judged", "game", "edition", "cards" };
 
-	for (int i = 0; game->list[i] && i < JUDGE_LISTS; i++)
+	for (int i = 0; i < JUDGE_LISTS && game->list[i]; i++)
 		keys[4 + i] = game->list[i];
 	return doc_only_keys(root, keys, fault);
 }

@@ -11,14 +11,14 @@
 #include "rulebook/cards.h"
 
 static const char usage[] = "usage: judge random [--game G] [--edition E] [--deck FILE FILE] "
-                            "[--games N] [--seed S] [--json]\n"
+			    "[--games N] [--seed S] [--json]\n"
 			    "\n"
 			    "Play N random legal games (default 100) and check in each that no "
-                            "card is lost or made, that what is\n"
+			    "card is lost or made, that what is\n"
 			    "offered is what is accepted, and that every game ends. Game number i "
-                            "is seeded with S + i (default\n"
+			    "is seeded with S + i (default\n"
 			    "S: 1). The decks are documents as for `judge deck`; without them, "
-                            "real cards that make legal decks.\n"
+			    "real cards that make legal decks.\n"
 			    "Exit: 0, 1 when a check failed, 2 wrong use or bad input.\n";
 
 static const struct option options[] = {

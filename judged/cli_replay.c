@@ -14,7 +14,7 @@ static const char usage[] =
 	"  --view V     whose secrets may be told; by default only what both players know\n"
 	"  --full       in text, with every citation and its cause\n"
 	"Exit: 0 consistent or incomplete, 1 illegal, refuted or surplus, 2 bad input, 3 "
-        "undetermined.\n";
+	"undetermined.\n";
 
 static const struct option options[] = {
 	{ "edition", required_argument, NULL, 'e' }, { "json", no_argument, NULL, 'j' },

@@ -144,12 +144,14 @@ convert_children(struct json_reader *j, json_t *json)
 	json_t *child;
 	size_t i;
 	if (json_is_array(json)) {
-		json_array_foreach(json, i, child) if (!convert(j, child, NULL)) return false;
+		json_array_foreach(json, i, child)
+			if (!convert(j, child, NULL))
+				return false;
 		return true;
 	}
-	json_object_foreach(json, key,
-	                    child) if (!convert(j, child,
-	                                        doc_keep(&j->b, key, strlen(key)))) return false;
+	json_object_foreach(json, key, child)
+		if (!convert(j, child, doc_keep(&j->b, key, strlen(key))))
+			return false;
 	return true;
 }
 

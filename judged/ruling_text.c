@@ -181,16 +181,17 @@ claims_line(const struct ruling *r, enum view view, FILE *to)
 static void
 readings_line(struct ruling *r, FILE *to)
 {
-	json_t *ruling = ruling_readings(r), *reading;
-	size_t i;
+	json_t *readings = ruling_readings(r);
 	char line[TEXT_LINE] = "";
 
-	json_array_foreach(ruling, i, reading)
+	for (size_t i = 0; i < json_array_size(readings); i++) {
+		const json_t *reading = json_array_get(readings, i);
 		say_add(line, sizeof line, "%s%s", i ? ", " : "",
 		        json_string_value(json_object_get(reading, "id")));
+	}
 	if (*line)
 		fprintf(to, "Readings relied on: %s.\n", line);
-	json_decref(ruling);
+	json_decref(readings);
 }
 
 static void
