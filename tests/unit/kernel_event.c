@@ -15,15 +15,6 @@ move_beside(struct judge_run *r, judge_card card, judge_seat seat, int area, int
 	                 BY(R_SWAP));
 }
 
-static struct change
-change_to(struct judge_run *r, judge_card card, judge_seat seat, int area, int index,
-          judge_rule rule)
-{
-	return (struct change){ card,   place_of(r, seat, area, index),
-		                BESIDE, JUDGE_NO_CARD,
-		                false,  BY(rule) };
-}
-
 /* Moves: what a card is afterwards */
 
 static void
@@ -295,10 +286,10 @@ Test(kernel_event, a_card_lies_on_cards_of_its_place_only)
 static void
 commit_two(struct judge_run *r)
 {
-	struct event e = { .n = 2 };
+	struct event e = { .n = 0 };
 	judge_card a = put(r, 0, 0, HAND, 0, WALL), b = put(r, 1, 1, HAND, 0, KEEP);
-	e.change[0] = change_to(r, a, 0, MARKET, 0, R_SWAP);
-	e.change[1] = change_to(r, b, 1, HEAP, 0, R_BURN);
+	add_move(&e, a, place_of(r, 0, MARKET, 0), BY(R_SWAP));
+	add_move(&e, b, place_of(r, 1, HEAP, 0), BY(R_BURN));
 	did = commit(r, &e);
 	cr_expect_eq(card_at(r, a)->stamp == card_at(r, b)->stamp, true);
 }
@@ -315,10 +306,10 @@ Test(kernel_event, the_cards_of_an_event_arrive_at_the_same_time)
 static void
 commit_one_and_another(struct judge_run *r)
 {
-	struct event e = { .n = 2 };
+	struct event e = { .n = 0 };
 	judge_card a = put(r, 0, 0, HAND, 0, WALL), b = put(r, 0, 0, HAND, 0, KEEP);
-	e.change[0] = change_to(r, a, 0, HEAP, 0, R_SWAP);
-	e.change[1] = change_to(r, b, 0, HEAP, 0, R_BURN);
+	add_move(&e, a, place_of(r, 0, HEAP, 0), BY(R_SWAP));
+	add_move(&e, b, place_of(r, 0, HEAP, 0), BY(R_BURN));
 	did = commit(r, &e);
 }
 

@@ -121,7 +121,6 @@ Test(kernel_read, what_cannot_be_laid_changes_nothing)
 	cr_assert_not(lay(0, ROW, 0, STUB_DEFS, JUDGE_LAY_BESIDE), "no such card");
 	cr_assert_not(lay(0, ROW, 0, WALL, JUDGE_LAY_ATOP), "atop of nothing");
 	cr_assert_not(judge_lay_card(&w.run, at(0, ROW, 0), WALL, 2, JUDGE_LAY_BESIDE, 0));
-	cr_assert_not(judge_lay_card(&w.run, at(0, ROW, 0), WALL, 0, JUDGE_LAY_BESIDE, 65536));
 	cr_assert_not(judge_lay_card(&w.run, at(0, HAND, 0), WALL, 1, JUDGE_LAY_BESIDE, 0));
 	cr_assert_eq(judge_loop_hash(&w.run), before);
 	cr_assert_eq(w.run.game.n_cards, 0);
