@@ -40,10 +40,10 @@ act_play_monster(struct judge_run *r, judge_seat seat, judge_card card)
 {
 	uint32_t id = r->cause;
 	set_value(r, seat, MONSTERS_PLAYED, r->game.value[seat][MONSTERS_PLAYED] + 1,
-	          from(R_PLAY_MONSTER, id));
+	          from(R_PLAY_MONSTER_ONCE, id));
 	if (play_monster_card(r, seat, card, BY(R_PLAY_MONSTER)) == DID_NOTHING)
 		return;
-	add_rage(r, seat, value(r, R_PLAY_MONSTER_RAGE, seat), from(R_PLAY_MONSTER, id));
+	add_rage(r, seat, value(r, R_PLAY_MONSTER_RAGE, seat), from(R_PLAY_MONSTER_RAGE, id));
 }
 
 /* 8.6 Invasion: 8.6.1.1 the icon of the discarded card, 8.6.1.2 as many advances.
@@ -53,16 +53,18 @@ act_invade(struct judge_run *r, judge_seat seat, judge_card card)
 {
 	uint32_t id = cite(r, BY(R_INVASION), JUDGE_EV_NOTE, seat);
 	judge_def def = card_at(r, card)->def;
-	set_value(r, seat, INVASIONS, r->game.value[seat][INVASIONS] + 1, from(R_INVASION, id));
+	set_value(r, seat, INVASIONS, r->game.value[seat][INVASIONS] + 1,
+	          from(R_INVASION_ONCE, id));
 	if (discard(r, card, from(R_DISCARD_FROM_HAND, id)) == DID_NOTHING)
 		return;
 	bool reads = in_force(r, R_INVASION_READS_ICON, seat, JUDGE_NO_CARD);
 	int32_t steps = reads ? icon_of(r, def) : 1;
 	bool invading = in_force(r, R_INVADE_IS_THE_ACTION, seat, JUDGE_NO_CARD);
-	id = cite_value(r, from(R_INVASION_READS_ICON, id), JUDGE_EV_NOTE, seat,
-	                (struct judge_value){ "steps", steps });
+	if (reads)
+		id = cite_value(r, from(R_INVASION_READS_ICON, id), JUDGE_EV_NOTE, seat,
+		                (struct judge_value){ "steps", steps });
 	steps = times(r, seat, steps, id);
-	steps = as_far_as_possible(r, seat, steps, possible_steps(r, seat, steps), id);
+	steps = as_far_as_possible(r, seat, steps, possible_steps(r, seat, steps, invading), id);
 	for (int32_t i = 0; i < steps; i++)
 		advance(r, seat, invading, from(R_INVASION_ADVANCES, id));
 }

@@ -266,12 +266,13 @@ check_tokens(struct checking *k, int l)
 }
 
 /* 6.1.2: abilities that change the demands on decks are outside the model. */
-static void
-meet_deck_rules(struct checking *k)
+void
+meet_deck_texts(struct judge_run *r, judge_seat seat)
 {
+	const struct judge_list *list = r->p.list[seat];
 	for (int l = MONSTER_DECK; l <= MAIN_DECK; l++)
-		for (int i = 0; i < k->list[l].n; i++)
-			meet_unmodelled(k->r, k->list[l].def[i], JUDGE_ACTS_DECK | JUDGE_ACTS_SETUP,
+		for (int i = 0; i < list[l].n; i++)
+			meet_unmodelled(r, list[l].def[i], JUDGE_ACTS_DECK | JUDGE_ACTS_SETUP,
 			                JUDGE_NO_PLACE);
 }
 
@@ -290,7 +291,7 @@ int
 deck_faults(struct judge_run *r, judge_seat seat, struct judge_fault *out, int cap)
 {
 	struct checking k = { r, seat, r->p.list[seat], out, 0, cap };
-	meet_deck_rules(&k);
+	meet_deck_texts(r, seat);
 	check_monster_deck(&k);
 	check_main_deck(&k);
 	for (int l = MONSTER_DECK; l <= MAIN_DECK; l++) {

@@ -113,7 +113,7 @@ int32_t times(struct judge_run *r, judge_seat seat, int32_t n, uint32_t parent);
 /* 1.3.2: how often something is tried of which only a part is possible. */
 int32_t as_far_as_possible(struct judge_run *r, judge_seat seat, int32_t n, int32_t possible,
                            uint32_t parent);
-int32_t possible_steps(struct judge_run *r, judge_seat seat, int32_t n);
+int32_t possible_steps(struct judge_run *r, judge_seat seat, int32_t n, bool invading);
 void note_moved(struct judge_run *r, const struct change *ch, judge_place from, uint32_t citation);
 
 /* Is it a card of the seat's own decks? */
@@ -142,13 +142,18 @@ bool interrupting_rule_actions(struct judge_run *r, judge_seat seat, uint32_t pa
 bool other_rule_actions(struct judge_run *r, uint32_t parent);
 void test_keep(struct judge_run *r, judge_place place, struct judge_pick pick,
                struct refusals *list);
+/* Is a card of that definition among those of which one stays? */
+bool can_be_kept(struct judge_run *r, judge_place place, judge_def def);
 int keep_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                     int cap);
 
 /* deck.c (6.1), setup.c (6.3), turn.c (chapter 7) */
 
+/* 6.1.2: note the texts in a seat's decks that change the demands on decks or set-up. */
+void meet_deck_texts(struct judge_run *r, judge_seat seat);
 int deck_faults(struct judge_run *r, judge_seat seat, struct judge_fault *out, int cap);
 void setup(struct judge_run *r);
+void begin_turn(struct judge_run *r, judge_seat seat, struct why why);
 void start_phase(struct judge_run *r);
 void main_phase(struct judge_run *r);
 void main_action(struct judge_run *r);

@@ -17,7 +17,7 @@ test_zone(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct r
 	const struct place_parts *p = &r->parts[pick.place];
 	struct judge_value zone = { "zone", p->index + 1 };
 	if (p->index >= zones_of(r, p->seat))
-		refuse(r, list, R_ZONES, p->seat, 1, &zone);
+		refuse_number(list, R_ZONES, 1, &zone);
 	if (p->seat != seat)
 		refuse(r, list, R_BATTLE_ZONE_OWN, seat, 1, &zone);
 	if (p->seat == seat && p->index + 1 == zone_of_monster(r, seat))
@@ -31,7 +31,7 @@ test_strategy_zone(struct judge_run *r, judge_seat seat, struct judge_pick pick,
 	const struct place_parts *p = &r->parts[pick.place];
 	struct judge_value zone = { "strategy zone", p->index + 1 };
 	if (p->index >= strategy_zones_of(r, p->seat))
-		refuse(r, list, R_STRATEGY_ZONES, p->seat, 1, &zone);
+		refuse_number(list, R_STRATEGY_ZONES, 1, &zone);
 	if (p->seat != seat)
 		refuse(r, list, R_STRATEGY_ZONE_OWN, seat, 1, &zone);
 }

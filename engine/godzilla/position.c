@@ -144,7 +144,7 @@ read_icon(struct judge_run *r, int card)
 static int32_t
 read_since(struct judge_run *r, int card)
 {
-	return card_at(r, (judge_card)card)->since;
+	return (int32_t)card_at(r, (judge_card)card)->since;
 }
 
 static int32_t
@@ -184,12 +184,39 @@ const struct judge_property godzilla_properties[GODZILLA_PROPERTIES] = {
 	{ "master", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_master, NULL, NULL },
 };
 
+/* 3.3.2: what lies in the invading monster zone are monster cards. */
+static bool
+has_monster(struct judge_run *r, judge_seat seat)
+{
+	judge_card c = invading_monster(r, seat);
+	if (c == JUDGE_NO_CARD || zone_of_monster(r, seat) < 1)
+		return false;
+	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->prev)
+		if (face(r, c)->type != TYPE_MONSTER)
+			return false;
+	return true;
+}
+
+/* 4.4.2 and 4.5.2: there are no cards where there is no zone. */
+static bool
+within_zones(struct judge_run *r, judge_seat seat)
+{
+	const struct judge_area *area = r->p.game->area;
+	for (int n = zones_of(r, seat); n < area[AREA_ZONE].places; n++)
+		if (r->game.place[place_of(r, seat, AREA_ZONE, n)].n > 0)
+			return false;
+	for (int n = strategy_zones_of(r, seat); n < area[AREA_STRATEGY].places; n++)
+		if (r->game.place[place_of(r, seat, AREA_STRATEGY, n)].n > 0)
+			return false;
+	return true;
+}
+
 /* 3.3.1: each player has an invading monster, in a zone; and it is somebody's turn. */
 bool
 position_complete(struct judge_run *r)
 {
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
-		if (invading_monster(r, s) == JUDGE_NO_CARD || zone_of_monster(r, s) < 1)
+		if (!has_monster(r, s) || !within_zones(r, s))
 			return false;
 	return r->game.turn_player != JUDGE_NOBODY && r->game.turn > 0;
 }

@@ -85,8 +85,11 @@ crush_is_due(struct judge_run *r, judge_seat seat)
 	struct event e;
 	e.n = 0;
 	find_crushed(r, seat, &e, BY(R_CRUSH));
-	return e.n > 0 && in_force(r, R_CRUSH, seat, JUDGE_NO_CARD) &&
-	       in_force(r, R_CRUSH_DESTROYS, seat, JUDGE_NO_CARD);
+	static const judge_rule needed[] = { R_CRUSH, R_CRUSH_DESTROYS, R_DESTROY, R_PLACE_MOVES };
+	bool due = e.n > 0;
+	for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
+		due = due && in_force(r, needed[i], seat, JUDGE_NO_CARD);
+	return due;
 }
 
 bool
@@ -95,19 +98,22 @@ interrupting_rule_actions(struct judge_run *r, judge_seat seat, uint32_t parent)
 	return in_force(r, R_CRUSH_AT_ONCE, seat, JUDGE_NO_CARD) && crush(r, seat, parent);
 }
 
-static void
-to_pile(struct judge_run *r, judge_card card, struct event *e, struct why why)
-{
-	if (in_force(r, why.rule, JUDGE_NOBODY, card))
-		add_move(e, card, destination(r, card, AREA_DISCARD), why);
-}
-
 /* 3.2.3: a stack is one card; in the English editions on the field only. */
 static bool
-covered_counts_as_one(struct judge_run *r, bool zone, judge_card card)
+stack_counts_as_one(struct judge_run *r, bool zone, judge_card card)
 {
 	return in_force(r, R_STACK_IS_ONE_CARD, JUDGE_NOBODY, card) &&
 	       (zone || in_force(r, R_STACK_IS_ONE_CARD_ANYWHERE, JUDGE_NOBODY, card));
+}
+
+static void
+to_pile(struct judge_run *r, judge_card card, struct event *e, struct why why)
+{
+	if (!in_force(r, why.rule, JUDGE_NOBODY, card))
+		return;
+	struct change *ch = add_move(e, card, destination(r, card, AREA_DISCARD), why);
+	bool zone = area_of(r, card_at(r, card)->place) == AREA_ZONE;
+	ch->alone = !stack_counts_as_one(r, zone, card);
 }
 
 /* 11.4 Illegal cards, of one place. */
@@ -124,7 +130,7 @@ find_illegal(struct judge_run *r, judge_place place, struct event *e, uint32_t p
 		         (type == TYPE_MONSTER || (type == TYPE_STRATEGY && is_topmost(r, c))))
 			to_pile(r, c, e, from(R_ILLEGAL_CARD_IN_ZONE, parent));
 		else if (area == AREA_STRATEGY && type != TYPE_STRATEGY &&
-		         (is_topmost(r, c) || !covered_counts_as_one(r, false, c)))
+		         (is_topmost(r, c) || !stack_counts_as_one(r, false, c)))
 			to_pile(r, c, e, from(R_ILLEGAL_CARD_IN_STRATEGY_ZONE, parent));
 	}
 }
@@ -135,7 +141,7 @@ overloads(struct judge_run *r, judge_place place, judge_card card)
 	bool zone = area_of(r, place) == AREA_ZONE;
 	enum type type = zone ? TYPE_BATTLE : TYPE_STRATEGY;
 	if (!is_topmost(r, card))
-		return !covered_counts_as_one(r, zone, card) &&
+		return !stack_counts_as_one(r, zone, card) &&
 		       is_type(r, card_at(r, card)->def, type);
 	return is_type(r, card_at(r, read_stack(r, card))->def, type);
 }
@@ -162,6 +168,12 @@ kept_card(struct judge_run *r, judge_place place, judge_def def)
 		    (best == JUDGE_NO_CARD || card_at(r, c)->stamp > card_at(r, best)->stamp))
 			best = c;
 	return best;
+}
+
+bool
+can_be_kept(struct judge_run *r, judge_place place, judge_def def)
+{
+	return kept_card(r, place, def) != JUDGE_NO_CARD;
 }
 
 int
@@ -203,6 +215,7 @@ find_overloaded(struct judge_run *r, judge_place place, struct event *e, uint32_
 	bool own = in_force(r, R_OVERLOADED_ZONE_PLAYER_PICKS, seat, JUDGE_NO_CARD);
 	struct judge_question q = { own ? seat : other(seat), ASK_KEEP, JUDGE_NO_DEF, place };
 	judge_card kept = kept_card(r, place, ask(r, q, from(rule, id)).def);
+	id = r->cause;
 	for (c = r->game.place[place].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		if (c != kept && overloads(r, place, c))
 			to_pile(r, c, e, from(R_DESTROY, id));

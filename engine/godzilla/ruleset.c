@@ -176,7 +176,7 @@ is_candidate(struct judge_run *r, const struct judge_question *q, struct judge_p
 		return pick.place < r->n_places && area_of(r, pick.place) == verbs[pick.verb].area;
 	case JUDGE_TAKES_DEF:
 		if (q->kind == ASK_KEEP)
-			return find_card(r, q->at, pick.def) != JUDGE_NO_CARD;
+			return can_be_kept(r, q->at, pick.def);
 		return pick.seat < JUDGE_SEATS && owns(r, pick.seat, pick.def);
 	default: return pick.seat < JUDGE_SEATS;
 	}

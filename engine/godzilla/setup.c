@@ -47,7 +47,12 @@ static judge_seat
 first_player(struct judge_run *r, struct why why)
 {
 	struct judge_question q = { JUDGE_NOBODY, ASK_FIRST, JUDGE_NO_DEF, JUDGE_NO_PLACE };
-	return in_force(r, why.rule, JUDGE_NOBODY, JUDGE_NO_CARD) ? ask(r, q, why).place : 0;
+	uint32_t cause = r->cause;
+	if (!in_force(r, why.rule, JUDGE_NOBODY, JUDGE_NO_CARD))
+		return 0;
+	judge_seat first = ask(r, q, why).place;
+	r->cause = cause;
+	return first;
 }
 
 /* 6.3.1.5: from the top of the deck to the hand; this is no drawing. */
@@ -66,6 +71,12 @@ take_opening_hand(struct judge_run *r, judge_seat seat, struct why why)
 	}
 }
 
+static bool
+is_first_monster(struct judge_run *r, judge_def def)
+{
+	return is_type(r, def, TYPE_MONSTER) && rank_of_def(r, def) == 1;
+}
+
 /* 6.3.1.6: the rank I monster of the monster deck, in zone 1 (6.3.1.6.1).
  * READING: G13, the monster of set-up does not arrive in the sense of 5.11.2. G20, zone 1 in every
  * edition. */
@@ -73,13 +84,14 @@ static void
 set_first_monster(struct judge_run *r, judge_seat seat, struct why why)
 {
 	judge_card c = r->game.place[place_of(r, seat, AREA_MONSTER_DECK, 0)].first;
-	while (c != JUDGE_NO_CARD && rank_of_def(r, card_at(r, c)->def) != 1)
+	while (c != JUDGE_NO_CARD && !is_first_monster(r, card_at(r, c)->def))
 		c = card_at(r, c)->next;
 	if (c == JUDGE_NO_CARD)
 		return;
 	put_new_monster(r, seat, c, why);
+	bool stated = in_force(r, R_START_ZONE, seat, JUDGE_NO_CARD);
 	set_value(r, seat, MONSTER_ZONE, value(r, R_START_ZONE, seat),
-	          from(why.rule, r->last_citation));
+	          from(stated ? R_START_ZONE : why.rule, r->last_citation));
 }
 
 /* 6.3.1.7 */
@@ -100,6 +112,8 @@ set_first_rage(struct judge_run *r, judge_seat seat)
 void
 setup(struct judge_run *r)
 {
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		meet_deck_texts(r, s);
 	present_decks(r, BY(R_DECKS_ARE_PRESENTED));
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		lay_out(r, s, MONSTER_DECK, AREA_MONSTER_DECK, BY(R_SETUP_MONSTER_DECKS));
@@ -112,7 +126,5 @@ setup(struct judge_run *r)
 		set_first_monster(r, s, BY(R_SETUP_FIRST_MONSTER));
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		set_first_rage(r, s);
-	r->game.turn_player = first;
-	r->game.turn = 1;
-	r->game.step = STEP_START;
+	begin_turn(r, first, BY(R_FIRST_PLAYER_AT_RANDOM));
 }

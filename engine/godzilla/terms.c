@@ -177,12 +177,14 @@ advance_out(struct judge_run *r, judge_seat seat, bool invading, struct why why)
 
 /* How many of `n` steps of an invasion can be made from here, winning included. */
 int32_t
-possible_steps(struct judge_run *r, judge_seat seat, int32_t n)
+possible_steps(struct judge_run *r, judge_seat seat, int32_t n, bool invading)
 {
 	judge_seat enemy = other(seat);
 	int32_t free = zones_of(r, seat) - zone_of_monster(r, seat);
 	judge_place last = place_of(r, enemy, AREA_ZONE, zones_of(r, enemy) - 1);
-	return n > free && battle_card_in(r, last) ? free : n;
+	bool blocked = (!invading || battle_card_in(r, last)) &&
+	               in_force(r, R_NO_ADVANCE_PAST_LAST_ZONE, seat, JUDGE_NO_CARD);
+	return n > free && blocked ? free : n;
 }
 
 /* 5.13.1 Advance: one zone further; 5.13.1.1 out of the last zone; 5.13.3 no move is no advance. */
@@ -254,6 +256,8 @@ test_successor(struct judge_run *r, judge_seat seat, struct judge_pick pick, str
 	judge_place deck = place_of(r, seat, AREA_MONSTER_DECK, 0);
 	judge_card old = invading_monster(r, seat);
 	int32_t rank = rank_of_def(r, pick.def), wanted = monster_rank(r, seat) + 1;
+	if (!is_type(r, pick.def, TYPE_MONSTER))
+		refuse(r, list, R_SUCCESSOR_TYPE, seat, 0, NULL);
 	if (find_card(r, deck, pick.def) == JUDGE_NO_CARD)
 		refuse(r, list, R_SUCCESSOR_FROM_MONSTER_DECK, seat, 0, NULL);
 	if (rank != wanted)

@@ -23,6 +23,7 @@ begin_phase(struct judge_run *r, enum step phase, struct why why)
 		return;
 	r->cause = cite_value(r, why, JUDGE_EV_STEP, r->game.turn_player,
 	                      (struct judge_value){ "turn", (int32_t)r->game.turn });
+	r->game.cause = r->cause;
 	check_timing(r, from(why.rule, r->cause));
 }
 
@@ -54,8 +55,6 @@ void
 start_phase(struct judge_run *r)
 {
 	judge_seat seat = r->game.turn_player;
-	r->game.value[seat][INVASIONS] = 0;
-	r->game.value[seat][MONSTERS_PLAYED] = 0;
 	begin_phase(r, STEP_START, BY(R_START_PHASE_BEGINS));
 	draw(r, seat, monster_rank(r, other(seat)), BY(R_START_PHASE_DRAW));
 	discard_old_strategies(r, seat, BY(R_START_PHASE_CLEARS_STRATEGIES));
@@ -95,20 +94,37 @@ main_action(struct judge_run *r)
 	watch(r, JUDGE_AT_DONE);
 }
 
+/* 7.4.2 the total, 7.4.3 at least the threat level. Answers the citation a counter follows from, or
+ * none. */
+static uint32_t
+cite_comparison(struct judge_run *r, judge_seat seat)
+{
+	judge_seat enemy = other(seat);
+	int32_t total = counter_total(r, seat), rage = r->game.value[enemy][RAGE];
+	uint32_t id = r->cause;
+	if (in_force(r, R_COUNTER_TOTAL, seat, JUDGE_NO_CARD))
+		id = cite_value(r, from(R_COUNTER_TOTAL, id), JUDGE_EV_NOTE, seat,
+		                (struct judge_value){ "total", total });
+	if (rage > 0 && in_force(r, R_RAGE_ADDS_THREAT, enemy, JUDGE_NO_CARD))
+		cite_value(r, from(R_RAGE_ADDS_THREAT, id), JUDGE_EV_NOTE, enemy,
+		           (struct judge_value){ "rage", rage });
+	if (total < threat_level(r, enemy) ||
+	    !in_force(r, R_COUNTER_AT_THREAT, seat, JUDGE_NO_CARD))
+		return JUDGE_NO_CITATION;
+	return cite_value(r, from(R_COUNTER_AT_THREAT, id), JUDGE_EV_NOTE, seat,
+	                  (struct judge_value){ "threat", threat_level(r, enemy) });
+}
+
 /* 7.4 Counter phase: 7.4.1 begins, 7.4.2 the total, 7.4.3 counter, 7.4.4 check. */
 void
 counter_phase(struct judge_run *r)
 {
 	judge_seat seat = r->game.turn_player;
 	begin_phase(r, STEP_COUNTER, BY(R_COUNTER_PHASE_BEGINS));
-	int32_t total = counter_total(r, seat), threat = threat_level(r, other(seat));
-	uint32_t id = cite_value(r, BY(R_COUNTER_TOTAL), JUDGE_EV_NOTE, seat,
-	                         (struct judge_value){ "total", total });
-	if (total >= threat && in_force(r, R_COUNTER_AT_THREAT, seat, JUDGE_NO_CARD)) {
-		id = cite_value(r, from(R_COUNTER_AT_THREAT, id), JUDGE_EV_NOTE, seat,
-		                (struct judge_value){ "threat", threat });
+	uint32_t cause = r->cause, id = cite_comparison(r, seat);
+	if (id != JUDGE_NO_CITATION)
 		counter(r, other(seat), from(R_COUNTER, id));
-	}
+	r->cause = cause;
 	check_timing(r, BY(R_COUNTER_PHASE_CHECK));
 	next_phase(r);
 }
@@ -126,32 +142,47 @@ end_phase(struct judge_run *r)
 }
 
 /* The next turn, or when turns do not pass, this one from its beginning. */
+/* A turn begins: what could be done once in the last one can be done again. */
+void
+begin_turn(struct judge_run *r, judge_seat seat, struct why why)
+{
+	r->game.turn++;
+	r->game.turn_player = seat;
+	r->game.step = STEP_START;
+	if (in_force(r, why.rule, seat, JUDGE_NO_CARD))
+		r->game.cause = cite_value(r, why, JUDGE_EV_STEP, seat,
+		                           (struct judge_value){ "turn", (int32_t)r->game.turn });
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		for (int v = INVASIONS; v <= MONSTERS_PLAYED; v++)
+			if (r->game.value[s][v] != 0)
+				set_value(r, s, v, 0, from(why.rule, r->game.cause));
+}
+
 static void
 pass_turn(struct judge_run *r)
 {
+	judge_seat seat = r->game.turn_player;
 	r->game.step = STEP_START;
-	if (!in_force(r, R_TURN_PASSES, r->game.turn_player, JUDGE_NO_CARD))
+	if (!in_force(r, R_TURN_PASSES, seat, JUDGE_NO_CARD))
 		return;
-	if (in_force(r, R_TURNS_ALTERNATE, r->game.turn_player, JUDGE_NO_CARD))
-		r->game.turn_player = other(r->game.turn_player);
-	r->game.turn++;
-	cite_value(r, BY(R_TURN_PASSES), JUDGE_EV_STEP, r->game.turn_player,
-	           (struct judge_value){ "turn", (int32_t)r->game.turn });
+	bool alternate = in_force(r, R_TURNS_ALTERNATE, seat, JUDGE_NO_CARD);
+	begin_turn(r, alternate ? other(seat) : seat, BY(R_TURN_PASSES));
 }
 
 /* 7.5.7. READING: G21, the English editions go on while something is left unresolved, the Japanese
  * one when anything was resolved; a check timing leaves nothing unresolved. */
 static bool
-goes_on(struct judge_run *r, judge_seat seat, uint32_t before)
+goes_on(struct judge_run *r, judge_seat seat, bool resolved)
 {
-	bool resolved = r->last_citation > before + 2;
-	if (resolved && in_force(r, R_END_PHASE_REPEATS_IF_RESOLVED, seat, JUDGE_NO_CARD)) {
-		cite(r, BY(R_END_PHASE_REPEATS_IF_RESOLVED), JUDGE_EV_NOTE, seat);
-		return true;
+	judge_rule rule = R_END_PHASE_REPEATS_IF_RESOLVED;
+	bool again = resolved && in_force(r, rule, seat, JUDGE_NO_CARD);
+	if (!again) {
+		rule = R_END_PHASE_REPEATS_IF_UNRESOLVED;
+		again = in_force(r, rule, seat, JUDGE_NO_CARD) && crush_is_due(r, seat);
 	}
-	bool left = in_force(r, R_END_PHASE_REPEATS_IF_UNRESOLVED, seat, JUDGE_NO_CARD) &&
-	            crush_is_due(r, seat);
-	return left;
+	if (again)
+		cite(r, BY(rule), JUDGE_EV_NOTE, seat);
+	return again;
 }
 
 /* 7.5 End phase, its end: 7.5.4 refill, 7.5.5 check, 7.5.6 effects end, 7.5.7 the turn passes. */
@@ -164,10 +195,8 @@ end_phase_refill(struct judge_run *r)
 	r->game.phase = STEP_END;
 	if (held < full)
 		draw(r, seat, full - held, BY(R_END_PHASE_REFILL));
-	uint32_t before = r->last_citation;
-	check_timing(r, BY(R_END_PHASE_SECOND_CHECK));
-	bool again = goes_on(r, seat, before);
+	bool resolved = check_timing(r, BY(R_END_PHASE_SECOND_CHECK));
 	expire_changes(r, BY(R_TURN_EFFECTS_EXPIRE));
-	if (!again)
+	if (!goes_on(r, seat, resolved))
 		pass_turn(r);
 }

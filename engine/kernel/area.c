@@ -204,7 +204,7 @@ create_card(struct judge_run *r, judge_def def, judge_seat owner, judge_place pl
 		.prev = JUDGE_NO_CARD,
 		.beneath = JUDGE_NO_CARD,
 		.above = JUDGE_NO_CARD,
-		.since = (uint16_t)r->game.turn,
+		.since = r->game.turn,
 		.stamp = r->game.clock,
 		.identity = r->game.identities++,
 	};

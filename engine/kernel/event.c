@@ -3,7 +3,7 @@
  * looked at, then all are applied with one time stamp, each is cited under its reason, the game notes
  * what happened, and at the end rule actions that interrupt are done.
  */
-#include <string.h>
+#include <assert.h>
 
 #include "engine/kernel/kernel.h"
 
@@ -47,7 +47,7 @@ renew(struct judge_run *r, judge_card card, judge_place from_place, judge_place 
 	if (stays_the_same(r, card, from_place, to))
 		return;
 	c->identity = r->game.identities++;
-	c->since = (uint16_t)r->game.turn;
+	c->since = r->game.turn;
 	drop_changes(r, card);
 }
 
@@ -91,7 +91,7 @@ moving(struct judge_run *r, const struct change *ch, judge_card *out)
 {
 	judge_card below[JUDGE_CARDS], c = ch->card;
 	int n = 0;
-	bool whole = is_topmost(r, c) && ch->how != ATOP &&
+	bool whole = !ch->alone && is_topmost(r, c) && ch->how != ATOP &&
 	             r->game.card[c].beneath != JUDGE_NO_CARD &&
 	             in_force(r, r->kernel->rules.stack_together, JUDGE_NOBODY, c);
 	for (; c != JUDGE_NO_CARD; c = whole ? r->game.card[c].beneath : JUDGE_NO_CARD)
@@ -125,7 +125,7 @@ apply(struct judge_run *r, const struct change *ch, uint32_t stamp)
 		struct change one = *ch;
 		one.card = card[i];
 		one.why = i < n - 1 ? together : ch->why;
-		one.covered = i < n - 1;
+		one.covered = ch->covered || i < n - 1;
 		if (i < n - 1 && !r->kernel->any_owner[area_of(r, ch->to)])
 			one.to = destination(r, card[i], area_of(r, ch->to));
 		if (n > 1 && r->kernel->stacks[area_of(r, ch->to)]) {
@@ -143,18 +143,33 @@ happens(struct judge_run *r, const struct change *ch)
 	       in_force(r, r->kernel->rules.place_moves, JUDGE_NOBODY, ch->card);
 }
 
+struct change *
+add_move(struct event *event, judge_card card, judge_place to, struct why why)
+{
+	for (int i = 0; i < event->n; i++)
+		if (event->change[i].card == card)
+			return &event->change[i];
+	assert(event->n < JUDGE_CARDS);
+	struct change *change = &event->change[event->n++];
+	*change = (struct change){ .card = card, .to = to, .onto = JUDGE_NO_CARD, .why = why };
+	return change;
+}
+
 enum did
 commit(struct judge_run *r, const struct event *event)
 {
 	spend(r);
-	bool does[JUDGE_CARDS];
+	struct event e;
 	uint32_t before = r->last_citation;
+	e.n = 0;
 	for (int i = 0; i < event->n; i++)
-		does[i] = happens(r, &event->change[i]);
+		if (happens(r, &event->change[i])) {
+			e.change[e.n] = event->change[i];
+			e.change[e.n++].covered = !is_topmost(r, event->change[i].card);
+		}
 	uint32_t stamp = ++r->game.clock;
-	for (int i = 0; i < event->n; i++)
-		if (does[i])
-			apply(r, &event->change[i], stamp);
+	for (int i = 0; i < e.n; i++)
+		apply(r, &e.change[i], stamp);
 	if (r->last_citation == before)
 		return DID_NOTHING;
 	interrupts(r, r->last_citation);
@@ -165,7 +180,8 @@ enum did
 move_card(struct judge_run *r, judge_card card, judge_place to, enum how how, judge_card onto,
           struct why why)
 {
-	struct change ch = { card, to, (uint8_t)how, onto, false, why };
+	bool covered = !is_topmost(r, card);
+	struct change ch = { card, to, (uint8_t)how, onto, covered, false, why };
 	spend(r);
 	if (!happens(r, &ch))
 		return DID_NOTHING;
@@ -205,12 +221,13 @@ set_value(struct judge_run *r, judge_seat seat, int which, int32_t to, struct wh
 
 /* Turn player first, and again while anything happens; an interrupt does not start another round
  * inside itself. */
-void
+bool
 interrupts(struct judge_run *r, uint32_t parent)
 {
 	const struct judge_kernel_game *k = r->kernel;
 	if (r->interrupting || !r->begun || !k->interrupts || r->game.turn_player == JUDGE_NOBODY)
-		return;
+		return false;
+	bool did = false;
 	r->interrupting = true;
 	judge_seat first = r->game.turn_player;
 	if (!in_force(r, k->interrupt_order, first, JUDGE_NO_CARD))
@@ -219,10 +236,12 @@ interrupts(struct judge_run *r, uint32_t parent)
 	while (again) {
 		again = k->interrupts(r, first, parent);
 		again |= k->interrupts(r, other(first), parent);
+		did |= again;
 	}
 	if (k->rule_actions && !in_force(r, k->rules.others_wait, first, JUDGE_NO_CARD))
-		k->rule_actions(r, parent);
+		did |= k->rule_actions(r, parent);
 	r->interrupting = false;
+	return did;
 }
 
 /* Lay the cards of a place in the order of `def`; false when it is no order of these cards. */
@@ -274,6 +293,23 @@ ask_order(struct judge_run *r, judge_place place, int n, struct why why)
 		stop_run(r, JUDGE_BAD_PICK);
 }
 
+static void
+cite_shuffle(struct judge_run *r, judge_place place, int n, struct why why)
+{
+	struct judge_citation c = {
+		.parent = why.parent,
+		.rule = why.rule,
+		.event = JUDGE_EV_SHUFFLE,
+		.seat = r->parts[place].seat,
+		.n_values = 1,
+		.def = JUDGE_NO_DEF,
+		.from = JUDGE_NO_PLACE,
+		.to = place,
+		.value = { { "cards", n } },
+	};
+	cite_full(r, &c);
+}
+
 enum did
 shuffle(struct judge_run *r, judge_place place, struct why why)
 {
@@ -286,24 +322,13 @@ shuffle(struct judge_run *r, judge_place place, struct why why)
 		struct why few = { r->kernel->rules.shuffle_few, why.parent };
 		if (!in_force(r, few.rule, seat, JUDGE_NO_CARD))
 			return DID_NOTHING;
-		cite(r, few.rule == JUDGE_NO_RULE ? why : few, JUDGE_EV_SHUFFLE, seat);
+		cite_shuffle(r, place, n, few.rule == JUDGE_NO_RULE ? why : few);
 		return DID;
 	}
 	struct why random = { r->kernel->rules.shuffle_randomises, why.parent };
 	if (in_force(r, random.rule, seat, JUDGE_NO_CARD))
 		ask_order(r, place, n, random.rule == JUDGE_NO_RULE ? why : random);
 	forget(r, place);
-	struct judge_citation c = {
-		.parent = why.parent,
-		.rule = why.rule,
-		.event = JUDGE_EV_SHUFFLE,
-		.seat = seat,
-		.n_values = 1,
-		.def = JUDGE_NO_DEF,
-		.from = JUDGE_NO_PLACE,
-		.to = place,
-		.value = { { "cards", n } },
-	};
-	cite_full(r, &c);
+	cite_shuffle(r, place, n, why);
 	return DID;
 }

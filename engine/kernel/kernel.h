@@ -48,7 +48,8 @@ struct change {
 	judge_place to;
 	uint8_t how; /* enum how; ATOP lays it on `onto`, or beside when that is not there */
 	judge_card onto;
-	bool covered; /* moves as a lower card of a stack */
+	bool covered; /* was a lower card of a stack */
+	bool alone;   /* goes by itself, whatever it lies on */
 	struct why why;
 };
 
@@ -155,6 +156,8 @@ uint32_t cite_full(struct judge_run *r, struct judge_citation *c);
  * one without a name. */
 void refuse(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat, int n,
             const struct judge_value *v);
+/* Add a refusal by a rule of shape value, whose other number refuses as well. */
+void refuse_number(struct refusals *list, judge_rule rule, int n, const struct judge_value *v);
 /* Add a refusal when a rule of shape permit is not in force. */
 void unless_permitted(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat);
 
@@ -211,12 +214,9 @@ void own_cards(struct judge_run *r);
 
 /* event.c: mutators */
 
-/* Add to an event: the card goes beside what lies at the place. */
-static inline void
-add_move(struct event *event, judge_card card, judge_place to, struct why why)
-{
-	event->change[event->n++] = (struct change){ card, to, BESIDE, JUDGE_NO_CARD, false, why };
-}
+/* Add to an event: the card goes beside what lies at the place. A card goes only once: the first
+ * reason stands. Answers the change. */
+struct change *add_move(struct event *event, judge_card card, judge_place to, struct why why);
 
 /* Apply all changes of an event, cite them, then do what interrupts. */
 enum did commit(struct judge_run *r, const struct event *event);
@@ -225,8 +225,8 @@ enum did move_card(struct judge_run *r, judge_card card, judge_place to, enum ho
 enum did set_value(struct judge_run *r, judge_seat seat, int which, int32_t to, struct why why);
 enum did shuffle(struct judge_run *r, judge_place place, struct why why);
 void meet_unmodelled(struct judge_run *r, judge_def def, uint16_t acts_in, judge_place place);
-/* What interrupts is done at the end of every event. */
-void interrupts(struct judge_run *r, uint32_t parent);
+/* What interrupts is done at the end of every event. Did anything happen? */
+bool interrupts(struct judge_run *r, uint32_t parent);
 
 /* ask.c: the one door */
 
@@ -241,8 +241,8 @@ int test_pick(struct judge_run *r, const struct judge_question *q, struct judge_
 
 /* check.c */
 
-/* A check timing: rule actions until none is due, then triggered abilities. */
-void check_timing(struct judge_run *r, struct why why);
+/* A check timing: rule actions until none is due, then triggered abilities. Did anything happen? */
+bool check_timing(struct judge_run *r, struct why why);
 
 /* run.c: the run loop, the end, and the one place to unwind */
 

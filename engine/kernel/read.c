@@ -232,7 +232,7 @@ bool
 judge_lay_card(struct judge_run *r, judge_place place, judge_def def, judge_seat owner,
                enum judge_lay how, uint32_t since)
 {
-	if (!may_lie(r, place, owner) || def >= r->p.cards->n || since > UINT16_MAX)
+	if (!may_lie(r, place, owner) || def >= r->p.cards->n)
 		return false;
 	judge_card last = r->game.place[place].last;
 	if (how == JUDGE_LAY_ATOP &&
@@ -240,7 +240,7 @@ judge_lay_card(struct judge_run *r, judge_place place, judge_def def, judge_seat
 		return false;
 	judge_card c = create_card(r, def, owner, JUDGE_NO_PLACE);
 	link_card(r, c, place, how == JUDGE_LAY_ATOP ? ATOP : BESIDE, last);
-	r->game.card[c].since = (uint16_t)since;
+	r->game.card[c].since = since;
 	r->game.card[c].stamp = since;
 	if (r->game.clock <= since)
 		r->game.clock = since + 1;

@@ -147,6 +147,12 @@ refuse(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat s
 }
 
 void
+refuse_number(struct refusals *list, judge_rule rule, int n, const struct judge_value *v)
+{
+	add(list, rule, n, v);
+}
+
+void
 unless_permitted(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat)
 {
 	if (!in_force(r, rule, seat, JUDGE_NO_CARD))

@@ -138,7 +138,7 @@ run_steps(struct judge_run *r)
 	for (;;) {
 		checkpoint(r);
 		spend(r);
-		r->cause = JUDGE_NO_CITATION;
+		r->cause = r->game.cause;
 		r->kernel->step[r->game.step](r);
 	}
 }

@@ -33,7 +33,7 @@ struct card {
 	judge_card next, prev;     /* in the place */
 	judge_card beneath, above; /* in the stack */
 	uint8_t known_by;          /* bit per seat that knows which card this is */
-	uint16_t since;            /* turn in which it came to its area */
+	uint32_t since;            /* turn in which it came to its area */
 	uint32_t stamp;            /* time stamp of its arrival; equal for cards of one event */
 	uint32_t identity;         /* changes when it becomes a new card */
 };
@@ -59,6 +59,7 @@ struct game {
 	uint32_t turn;
 	uint32_t clock;      /* the next time stamp */
 	uint32_t identities; /* the next identity */
+	uint32_t cause;      /* the citation under which the next step stands */
 	uint8_t step;        /* the outermost step to run next */
 	uint8_t phase;       /* the phase the game is in, as a step */
 	judge_seat turn_player;

@@ -36,11 +36,8 @@ act_swap(struct judge_run *r, judge_seat seat, judge_card card)
 	struct event e = { .n = 0 };
 	set_value(r, seat, SWAPS, r->game.value[seat][SWAPS] + 1, BY(R_SWAP));
 	for (judge_card c = r->game.place[stall].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
-		e.change[e.n++] =
-			(struct change){ c,      place_of(r, card_at(r, c)->owner, HAND, 0),
-			                 BESIDE, JUDGE_NO_CARD,
-			                 false,  BY(R_SWAP) };
-	e.change[e.n++] = (struct change){ card, stall, BESIDE, JUDGE_NO_CARD, false, BY(R_SWAP) };
+		add_move(&e, c, place_of(r, card_at(r, c)->owner, HAND, 0), BY(R_SWAP));
+	add_move(&e, card, stall, BY(R_SWAP));
 	commit(r, &e);
 }
 
@@ -65,9 +62,7 @@ act_cast(struct judge_run *r, judge_seat seat, judge_card card)
 	                                  3 },
 	            BY(R_CAST_RAISES));
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
-		e.change[e.n++] = (struct change){ c,         deck,
-			                           AT_BOTTOM, JUDGE_NO_CARD,
-			                           false,     BY(R_CAST_RESHUFFLES) };
+		add_move(&e, c, deck, BY(R_CAST_RESHUFFLES))->how = AT_BOTTOM;
 	commit(r, &e);
 	shuffle(r, deck, BY(R_CAST_RESHUFFLES));
 }
@@ -322,9 +317,7 @@ clear_spot(struct judge_run *r, judge_seat seat, judge_place spot, uint32_t pare
 		kept = card_at(r, kept)->above;
 	for (judge_card c = r->game.place[spot].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		if (is_topmost(r, c) && c != kept)
-			e.change[e.n++] = (struct change){ c,      destination(r, c, HEAP),
-				                           BESIDE, JUDGE_NO_CARD,
-				                           false,  from(R_CROWDED, parent) };
+			add_move(&e, c, destination(r, c, HEAP), from(R_CROWDED, parent));
 	return commit(r, &e) == DID;
 }
 
