@@ -214,6 +214,7 @@ struct judge_game {
 	const char *const *colour; /* NULL-terminated */
 	const char *const *number; /* names of face numbers, NULL-terminated */
 	const char *const *list; /* a player's card lists in transcripts: "monster_deck", "deck" */
+	const judge_rule *beyond_text; /* rules no card's own text lifts, ended by JUDGE_NO_RULE */
 	const struct judge_kernel_game *kernel;
 };
 

@@ -161,6 +161,21 @@ plays(const struct judge_game *game, uint8_t verb)
 	return false;
 }
 
+/* Did a rule refuse that no text of the card could lift? */
+static bool
+refused_beyond_text(const struct ruling *r)
+{
+	const struct judge_refusal *refusal;
+	const judge_rule *rule = r->transcript->game->beyond_text;
+	int n = ruling_refusals(r, &refusal);
+
+	for (; rule && *rule != JUDGE_NO_RULE; rule++)
+		for (int i = 0; i < n; i++)
+			if (refusal[i].rule == *rule)
+				return true;
+	return false;
+}
+
 /* A card whose own text changes how it is played may have been playable after all. */
 static bool
 refused_by_own_text(struct ruling *r)
@@ -169,7 +184,8 @@ refused_by_own_text(struct ruling *r)
 	const struct judge_card_set *cards = &r->transcript->cards;
 
 	if (r->stop != JUDGE_REFUSED || !plays(r->transcript->game, pick.verb) ||
-	    pick.def >= cards->n || !(cards->def[pick.def].acts_in & JUDGE_ACTS_PLAYED))
+	    pick.def >= cards->n || !(cards->def[pick.def].acts_in & JUDGE_ACTS_PLAYED) ||
+	    refused_beyond_text(r))
 		return false;
 	r->unmodelled = (struct judge_unmodelled){
 		.def = pick.def,

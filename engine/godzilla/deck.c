@@ -201,13 +201,21 @@ count_copies(const struct checking *k, struct copies *out)
 	return n;
 }
 
+static size_t
+length_without_plus(const char *number)
+{
+	size_t base = strcspn(number, "+"), rest = base + strspn(number + base, "+");
+	bool letter = number[rest] >= 'A' && number[rest] <= 'Z';
+	return number[rest + letter] == '\0' ? base : strlen(number);
+}
+
 /* 6.1.1.4.1: a plus sign at the end of a number, with a letter for the printing after it, is not
  * counted. */
 static void
 measure(const struct checking *k, struct copies *c)
 {
 	const char *number = k->r->p.cards->def[c->def].number;
-	size_t base = strcspn(number, "+");
+	size_t base = length_without_plus(number);
 	c->plus = number[base] != '\0';
 	c->counted = holds(k, R_COPIES_IGNORE_PLUS) ? base : strlen(number);
 }

@@ -244,6 +244,8 @@ static const struct judge_kernel_game kernel_game = {
 	.complete = position_complete,
 };
 
+static const judge_rule beyond_text[] = { R_ACTIONS_OF_TURN_PLAYER, JUDGE_NO_RULE };
+
 const struct judge_game godzilla_game = {
 	.name = "godzilla",
 	.area = areas,
@@ -259,5 +261,6 @@ const struct judge_game godzilla_game = {
 	.colour = colours,
 	.number = numbers,
 	.list = lists,
+	.beyond_text = beyond_text,
 	.kernel = &kernel_game,
 };

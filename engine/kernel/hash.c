@@ -55,12 +55,27 @@ rank(const struct stamps *stamps, uint32_t stamp)
 	return earlier;
 }
 
+/* In a heap without order the cards count, not how they lie: insertion, for heaps are short. */
+static void
+sort_cards(uint8_t *at, int n)
+{
+	enum { ONE = 12 };
+	for (int i = 1; i < n; i++)
+		for (int j = i; j > 0 && memcmp(at + (j - 1) * ONE, at + j * ONE, ONE) > 0; j--) {
+			uint8_t swap[ONE];
+			memcpy(swap, at + j * ONE, ONE);
+			memcpy(at + j * ONE, at + (j - 1) * ONE, ONE);
+			memcpy(at + (j - 1) * ONE, swap, ONE);
+		}
+}
+
 static void
 put_place(struct bytes *b, const struct judge_run *r, judge_place place,
           const struct stamps *stamps)
 {
 	const struct game *g = &r->game;
 	bool timed = is_timed(r, place);
+	size_t begin = b->n;
 	put(b, g->place[place].n);
 	for (judge_card c = g->place[place].first; c != JUDGE_NO_CARD; c = g->card[c].next) {
 		const struct card *k = &g->card[c];
@@ -68,6 +83,8 @@ put_place(struct bytes *b, const struct judge_run *r, judge_place place,
 		put(b, (k->beneath != JUDGE_NO_CARD) | (uint32_t)(k->since < g->turn) << 1);
 		put(b, timed ? rank(stamps, k->stamp) : 0);
 	}
+	if (!timed && !r->p.game->area[area_of(r, place)].ordered)
+		sort_cards(b->at + begin + 4, g->place[place].n);
 }
 
 /* A card by where it lies: its number in the run is an identity. */

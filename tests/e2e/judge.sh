@@ -25,6 +25,7 @@ consistent-concession.yaml|0|CONSISTENT|2 upheld, 0 refuted
 illegal-rank.yaml|1|ILLEGAL: move 1|8.2.1 play-battle-rank (rank 3, zone 2)
 illegal-not-in-hand.yaml|1|ILLEGAL: move 1|8.5.1 play-monster-from-hand
 illegal-out-of-turn.yaml|1|ILLEGAL: move 1|8.1.1 actions-of-turn-player
+illegal-out-of-turn-own-text.yaml|1|ILLEGAL: move 1|8.1.1 actions-of-turn-player
 illegal-second-invasion.yaml|1|ILLEGAL: move 2|8.6.2 invasion-once
 illegal-second-invasion-own-text.yaml|1|ILLEGAL: move 1|8.6.2 invasion-once
 illegal-own-monster-zone.yaml|1|ILLEGAL: move 1|battle-zone-without-monster
@@ -34,7 +35,7 @@ illegal-successor.yaml|1|ILLEGAL: move 2|5.15.1.2 successor-rank (rank 3, needed
 illegal-twice-monster.yaml|1|ILLEGAL: move 2|godzilla/ja-1.04: 8.5.2 play-monster-once
 illegal-keep.yaml|1|ILLEGAL: move 1|11.5.1 overloaded-latest-stays
 illegal-decks.json|1|ILLEGAL|B: 6.1.1.1 monster-deck-ranks
-illegal-in-game.json|1|ILLEGAL: move 31|2 other rules forbid it too
+illegal-in-game.json|1|ILLEGAL: move 31|1 other rule forbids it too
 incomplete.yaml|0|INCOMPLETE|2 upheld
 incomplete-zone.yaml|0|INCOMPLETE|the zone for the battle card
 incomplete-forced.yaml|0|INCOMPLETE|1 upheld

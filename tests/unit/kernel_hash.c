@@ -241,3 +241,19 @@ Test(kernel_hash, a_full_position_hashes_too)
 	fill(&v);
 	cr_assert(alike());
 }
+
+Test(kernel_hash, the_order_of_an_unordered_heap_does_not_count)
+{
+	make_position(&w);
+	make_position(&v);
+	put(&w.run, 0, 0, HAND, 0, PEBBLE);
+	put(&w.run, 0, 0, HAND, 0, BRICK);
+	put(&v.run, 0, 0, HAND, 0, BRICK);
+	put(&v.run, 0, 0, HAND, 0, PEBBLE);
+	cr_assert(alike());
+	put(&w.run, 1, 1, DECK, 0, PEBBLE);
+	put(&w.run, 1, 1, DECK, 0, BRICK);
+	put(&v.run, 1, 1, DECK, 0, BRICK);
+	put(&v.run, 1, 1, DECK, 0, PEBBLE);
+	cr_assert_not(alike(), "a deck is ordered");
+}
