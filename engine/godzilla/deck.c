@@ -252,12 +252,22 @@ check_copies(struct checking *k)
 	}
 }
 
+/* 9.1.5: the trait of tokens among those of the card set; its number of traits when it has none. */
+static uint16_t
+token_trait(const struct judge_card_set *cards)
+{
+	uint16_t trait = 0;
+	while (trait < cards->n_traits && strcmp(cards->trait[trait], "Token") != 0)
+		trait++;
+	return trait;
+}
+
 static bool
-is_token(const struct checking *k, judge_def def)
+has_trait(const struct checking *k, judge_def def, uint16_t trait)
 {
 	const struct judge_face *f = printed(k, def);
 	for (int i = 0; i < f->n_traits; i++)
-		if (!strcmp(k->r->p.cards->trait[f->trait[i]], "Token"))
+		if (f->trait[i] == trait)
 			return true;
 	return false;
 }
@@ -267,8 +277,9 @@ static void
 check_tokens(struct checking *k, int l)
 {
 	const struct judge_list *list = &k->list[l];
+	uint16_t token = token_trait(k->r->p.cards);
 	for (int i = 0; i < list->n; i++)
-		if (is_token(k, list->def[i]) && first_of_its_kind(k, l, i) &&
+		if (has_trait(k, list->def[i], token) && first_of_its_kind(k, l, i) &&
 		    holds(k, R_NO_TOKENS_IN_DECKS))
 			fault(k, R_NO_TOKENS_IN_DECKS, list->def[i], none, none);
 }

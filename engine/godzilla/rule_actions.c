@@ -19,7 +19,8 @@ reshuffle(struct judge_run *r, judge_seat seat, uint32_t parent)
 {
 	judge_place deck = place_of(r, seat, AREA_DECK, 0);
 	judge_place pile = place_of(r, seat, AREA_DISCARD, 0);
-	struct event e = { .n = 0 };
+	struct event e;
+	e.n = 0;
 	if (!in_force(r, R_RESHUFFLE, seat, JUDGE_NO_CARD))
 		return;
 	if (r->game.place[pile].n == 0 &&
@@ -61,12 +62,26 @@ find_crushed(struct judge_run *r, judge_seat seat, struct event *e, struct why w
 	}
 }
 
+/* Does anything lie in the zone of a monster? Mostly nothing does, and this is asked at every event. */
+static bool
+monster_is_not_alone(const struct judge_run *r)
+{
+	for (judge_seat side = 0; side < JUDGE_SEATS; side++) {
+		int n = zone_of_monster(r, side);
+		if (n > 0 && r->game.place[place_of(r, side, AREA_ZONE, n - 1)].n > 0)
+			return true;
+	}
+	return false;
+}
+
 /* 11.3 Crush and destroy: 11.3.2 a battle card and a monster in one zone, 11.3.3 it is destroyed. */
 static bool
 crush(struct judge_run *r, judge_seat seat, uint32_t parent)
 {
 	struct event e;
 	e.n = 0;
+	if (!monster_is_not_alone(r))
+		return false;
 	find_crushed(r, seat, &e, from(R_DESTROY, parent));
 	if (e.n == 0 || !in_force(r, R_CRUSH, seat, JUDGE_NO_CARD) ||
 	    !in_force(r, R_CRUSH_DESTROYS, seat, JUDGE_NO_CARD))

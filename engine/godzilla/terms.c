@@ -56,7 +56,8 @@ drawable(const struct judge_run *r, judge_seat seat)
 static enum did
 draw_together(struct judge_run *r, judge_seat seat, int32_t n, struct why why)
 {
-	struct event e = { .n = 0 };
+	struct event e;
+	e.n = 0;
 	judge_card c = r->game.place[place_of(r, seat, AREA_DECK, 0)].first;
 	for (; c != JUDGE_NO_CARD && e.n < n; c = card_at(r, c)->next)
 		add_move(&e, c, destination(r, c, AREA_HAND), why);
