@@ -11,7 +11,7 @@
 #include "engine/kernel/kernel.h"
 
 struct bytes {
-	uint8_t at[JUDGE_CARDS * 12 + JUDGE_PLACES * 4 + RULE_CHANGES * 16 +
+	uint8_t at[JUDGE_CARDS * 12 + JUDGE_PLACES * 12 + RULE_CHANGES * 16 +
 	           JUDGE_SEATS * SEAT_VALUES * 4 + 16];
 	size_t n;
 };
@@ -55,18 +55,18 @@ rank(const struct stamps *stamps, uint32_t stamp)
 	return earlier;
 }
 
-/* In a heap without order the cards count, not how they lie: insertion, for heaps are short. */
+/* In a heap without order the cards count, not how they lie: the sum of their hashes stands for what
+ * was written of them from `begin` on. */
 static void
-sort_cards(uint8_t *at, int n)
+put_as_sum(struct bytes *b, size_t begin)
 {
 	enum { ONE = 12 };
-	for (int i = 1; i < n; i++)
-		for (int j = i; j > 0 && memcmp(at + (j - 1) * ONE, at + j * ONE, ONE) > 0; j--) {
-			uint8_t swap[ONE];
-			memcpy(swap, at + j * ONE, ONE);
-			memcpy(at + j * ONE, at + (j - 1) * ONE, ONE);
-			memcpy(at + (j - 1) * ONE, swap, ONE);
-		}
+	uint64_t sum = 0;
+	for (size_t at = begin; at < b->n; at += ONE)
+		sum += XXH3_64bits(b->at + at, ONE);
+	b->n = begin;
+	put(b, (uint32_t)sum);
+	put(b, (uint32_t)(sum >> 32));
 }
 
 static void
@@ -75,8 +75,8 @@ put_place(struct bytes *b, const struct judge_run *r, judge_place place,
 {
 	const struct game *g = &r->game;
 	bool timed = is_timed(r, place);
-	size_t begin = b->n;
 	put(b, g->place[place].n);
+	size_t begin = b->n;
 	for (judge_card c = g->place[place].first; c != JUDGE_NO_CARD; c = g->card[c].next) {
 		const struct card *k = &g->card[c];
 		put(b, (uint32_t)k->def | (uint32_t)k->owner << 16 | (uint32_t)k->known_by << 24);
@@ -84,7 +84,7 @@ put_place(struct bytes *b, const struct judge_run *r, judge_place place,
 		put(b, timed ? rank(stamps, k->stamp) : 0);
 	}
 	if (!timed && !r->p.game->area[area_of(r, place)].ordered)
-		sort_cards(b->at + begin + 4, g->place[place].n);
+		put_as_sum(b, begin);
 }
 
 /* A card by where it lies: its number in the run is an identity. */
