@@ -209,8 +209,8 @@ length_without_plus(const char *number)
 	return number[rest + letter] == '\0' ? base : strlen(number);
 }
 
-/* 6.1.1.4.1: a plus sign at the end of a number, with a letter for the printing after it, is not
- * counted. */
+/* 6.1.1.4.1: a plus sign at the end of a number is not counted. READING: G43, nor is the letter of
+ * the printing after it. */
 static void
 measure(const struct checking *k, struct copies *c)
 {

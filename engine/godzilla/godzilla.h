@@ -142,6 +142,8 @@ bool interrupting_rule_actions(struct judge_run *r, judge_seat seat, uint32_t pa
 bool other_rule_actions(struct judge_run *r, uint32_t parent);
 void test_keep(struct judge_run *r, judge_place place, struct judge_pick pick,
                struct refusals *list);
+/* Is the stack a card lies in one card, in a zone or in a strategy zone? */
+bool stack_counts_as_one(struct judge_run *r, bool zone, judge_card card);
 /* Is a card of that definition among those of which one stays? */
 bool can_be_kept(struct judge_run *r, judge_place place, judge_def def);
 int keep_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,

@@ -113,8 +113,9 @@ interrupting_rule_actions(struct judge_run *r, judge_seat seat, uint32_t parent)
 	return in_force(r, R_CRUSH_AT_ONCE, seat, JUDGE_NO_CARD) && crush(r, seat, parent);
 }
 
-/* 3.2.3: a stack is one card; in the English editions on the field only. */
-static bool
+/* 3.2.3: a stack is one card; in the English editions on the field only. READING: G42, so off the
+ * field each card goes by itself. */
+bool
 stack_counts_as_one(struct judge_run *r, bool zone, judge_card card)
 {
 	return in_force(r, R_STACK_IS_ONE_CARD, JUDGE_NOBODY, card) &&

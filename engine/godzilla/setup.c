@@ -34,7 +34,7 @@ lay_out(struct judge_run *r, judge_seat seat, int list, int area, struct why why
 	cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "cards", cards->n });
 }
 
-/* 6.3.1.3: shuffle, then place face down. */
+/* 6.3.1.3. Laid out and shuffled, or shuffled and laid out: the deck is the same. */
 static void
 lay_out_deck(struct judge_run *r, judge_seat seat, struct why why)
 {

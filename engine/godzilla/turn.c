@@ -27,7 +27,17 @@ begin_phase(struct judge_run *r, enum step phase, struct why why)
 	check_timing(r, from(why.rule, r->cause));
 }
 
-/* 7.2.3: the strategy cards placed before this turn. READING: G14, they count as destroyed. */
+/* Does the clean-up of 7.2.3 look at the card? A stack that is one card by its topmost card only. */
+static bool
+is_old(struct judge_run *r, judge_seat seat, judge_card card)
+{
+	if (!is_topmost(r, card) && stack_counts_as_one(r, false, card))
+		return false;
+	return card_at(r, card)->since < r->game.turn ||
+	       !in_force(r, R_CLEARED_ONLY_IF_OLDER, seat, card);
+}
+
+/* 7.2.3: what was placed before this turn. READING: G14, it counts as destroyed. */
 static void
 discard_old_strategies(struct judge_run *r, judge_seat seat, struct why why)
 {
@@ -35,13 +45,13 @@ discard_old_strategies(struct judge_run *r, judge_seat seat, struct why why)
 	e.n = 0;
 	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD))
 		return;
-	for (int n = 0; n < r->p.game->area[AREA_STRATEGY].places; n++) {
-		judge_card c = r->game.place[place_of(r, seat, AREA_STRATEGY, n)].first;
-		for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
-			if (is_topmost(r, c) && (card_at(r, c)->since < r->game.turn ||
-			                         !in_force(r, R_CLEARED_ONLY_IF_OLDER, seat, c)))
-				add_move(&e, c, destination(r, c, AREA_DISCARD), why);
-	}
+	judge_place first = place_of(r, seat, AREA_STRATEGY, 0);
+	for (int n = 0; n < r->p.game->area[AREA_STRATEGY].places; n++)
+		for (judge_card c = r->game.place[first + n].first; c != JUDGE_NO_CARD;
+		     c = card_at(r, c)->next)
+			if (is_old(r, seat, c))
+				add_move(&e, c, destination(r, c, AREA_DISCARD), why)->alone =
+					!stack_counts_as_one(r, false, c);
 	if (e.n == 0)
 		return;
 	uint32_t id = cite(r, why, JUDGE_EV_NOTE, seat);
