@@ -3,8 +3,6 @@
 
 #include "engine/godzilla/godzilla.h"
 
-enum { MONSTER_DECK, MAIN_DECK };
-
 struct checking {
 	struct judge_run *r;
 	judge_seat seat;

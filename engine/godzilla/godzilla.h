@@ -62,6 +62,9 @@ enum seat_value { MONSTER_ZONE, RAGE, INVASIONS, MONSTERS_PLAYED };
 
 enum how_won { HOW_UNNAMED, HOW_INVASION, HOW_COUNTERING, HOW_CONCESSION };
 
+/* The lists of a player (struct judge_params.list). */
+enum list { MONSTER_DECK, MAIN_DECK };
+
 enum type { TYPE_MONSTER, TYPE_BATTLE, TYPE_STRATEGY };
 enum number { NUMBER_RANK, NUMBER_THREAT, NUMBER_COUNTER, NUMBER_ICON };
 enum colour { RED = 1 << 0, BLUE = 1 << 1, WHITE = 1 << 2, GREEN = 1 << 3 };

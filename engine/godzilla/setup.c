@@ -1,8 +1,6 @@
 /* setup.c: before the game (6.3). What both players do without choosing is done by A, then by B. */
 #include "engine/godzilla/godzilla.h"
 
-enum { MONSTER_DECK, MAIN_DECK };
-
 /* 6.3.1.1 with 6.1: the decks are presented; faulty ones end the run before the game. */
 static void
 present_decks(struct judge_run *r, struct why why)
@@ -89,9 +87,8 @@ set_first_monster(struct judge_run *r, judge_seat seat, struct why why)
 	if (c == JUDGE_NO_CARD)
 		return;
 	put_new_monster(r, seat, c, why);
-	bool stated = in_force(r, R_START_ZONE, seat, JUDGE_NO_CARD);
 	set_value(r, seat, MONSTER_ZONE, value(r, R_START_ZONE, seat),
-	          from(stated ? R_START_ZONE : why.rule, r->last_citation));
+	          from(R_START_ZONE, r->last_citation));
 }
 
 /* 6.3.1.7 */
@@ -99,12 +96,7 @@ static void
 set_first_rage(struct judge_run *r, judge_seat seat)
 {
 	uint32_t id = cite(r, BY(R_STARTING_RAGE), JUDGE_EV_NOTE, seat);
-	int32_t rage = value(r, R_STARTING_RAGE, seat);
-	if (rage != r->game.value[seat][RAGE]) {
-		r->game.value[seat][RAGE] = rage;
-		cite_value(r, from(R_STARTING_RAGE, id), JUDGE_EV_SET, seat,
-		           (struct judge_value){ "rage", rage });
-	}
+	set_value(r, seat, RAGE, value(r, R_STARTING_RAGE, seat), from(R_STARTING_RAGE, id));
 }
 
 /* 6.3.1 Before the game: 6.3.1.1 decks, 6.3.1.2 monster decks, 6.3.1.3 main decks, 6.3.1.4 first player,

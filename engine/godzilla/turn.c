@@ -151,7 +151,6 @@ end_phase(struct judge_run *r)
 	r->game.step = STEP_END_REFILL;
 }
 
-/* The next turn, or when turns do not pass, this one from its beginning. */
 /* A turn begins: what could be done once in the last one can be done again. */
 void
 begin_turn(struct judge_run *r, judge_seat seat, struct why why)
@@ -168,6 +167,7 @@ begin_turn(struct judge_run *r, judge_seat seat, struct why why)
 				set_value(r, s, v, 0, from(why.rule, r->game.cause));
 }
 
+/* The next turn, or when turns do not pass, this one from its beginning. */
 static void
 pass_turn(struct judge_run *r)
 {

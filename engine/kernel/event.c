@@ -194,7 +194,7 @@ enum did
 set_value(struct judge_run *r, judge_seat seat, int which, int32_t to, struct why why)
 {
 	int32_t old = r->game.value[seat][which];
-	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD))
+	if (!acts(r, why.rule, seat, JUDGE_NO_CARD))
 		return DID_NOTHING;
 	if (old == to && in_force(r, r->kernel->rules.same_state, seat, JUDGE_NO_CARD)) {
 		if (r->kernel->rules.same_state != JUDGE_NO_RULE)

@@ -137,6 +137,15 @@ in_force(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 	return r->game.n_changes ? rules_changed(r, rule, seat, card, on) : on;
 }
 
+/* Does what follows from the rule happen? A rule of shape value acts in both its forms: not in force
+ * it has its other number. */
+static inline bool
+acts(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
+{
+	bool on = in_force(r, rule, seat, card);
+	return on || r->rules.row[rule].shape == JUDGE_VALUE;
+}
+
 /* The number a rule of shape value gives this seat. */
 int32_t value(struct judge_run *r, judge_rule rule, judge_seat seat);
 bool change_rule(struct judge_run *r, struct rule_change change, struct why why);

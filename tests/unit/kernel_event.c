@@ -408,6 +408,20 @@ set_some(struct judge_run *r)
 	cr_expect_eq(r->game.value[0][MARKS], 0);
 }
 
+static void
+set_by_number(struct judge_run *r)
+{
+	did = set_value(r, 1, MARKS, 2, BY(R_TOWER_LIMIT));
+}
+
+Test(kernel_event, a_rule_of_shape_value_acts_in_both_its_forms)
+{
+	make_world(&w);
+	knock_out(&w, R_TOWER_LIMIT);
+	inside(&w, set_by_number);
+	cr_assert(did == DID && w.run.game.value[1][MARKS] == 2);
+}
+
 Test(kernel_event, a_value_is_set_and_cited_with_what_it_was)
 {
 	make_world(&w);
