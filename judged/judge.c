@@ -13,6 +13,7 @@ static const struct command {
 	{ "replay", cli_replay, "judge transcripts" },
 	{ "moves", cli_moves,
 	  "what may be answered where a transcript ends, and what may not and why" },
+	{ "explain", cli_explain, "what a move brought about, rule by rule" },
 	{ "clause", cli_clause, "look up clauses by number, rule or word" },
 	{ "diff", cli_diff, "what differs between two editions" },
 	{ "deck", cli_deck, "check decks" },

@@ -1,0 +1,69 @@
+#!/bin/sh
+# judge explain as a user meets it: a tree of causes in sentences that shows nobody too much.
+set -u
+. "$(dirname "$0")/../support/tap.sh"
+judge=${JUDGE:-build/judge}
+rulings=tests/data/rulings
+
+wins_by_invasion() {
+  ends 0 "$judge" explain "$rulings/consistent-invasion.yaml" &&
+    grep -q '^Move 1 of 1 (line ' "$room/out" &&
+    grep -q '^7.3.2  .*A decides to discard T-001 (Test Battle) and invade' "$room/out" &&
+    grep -q '^    5.7.1  .*T-001 (Test Battle) goes from A.hand to A.discard\.$' "$room/out" &&
+    grep -q '^        1.2.1.1  .*: A wins\.$' "$room/out"
+}
+check 'each rule stands under the one it follows from' wins_by_invasion
+
+names_refusals() {
+  ends 1 "$judge" explain "$rulings/illegal-successor.yaml" && grep -q '^Move 2 of 2' "$room/out" &&
+    grep -q '^illegal: ' "$room/out" && grep -q '^  5.15.1.2  .*rank 3, needed 2\.$' "$room/out" &&
+    ends 0 "$judge" explain "$rulings/illegal-successor.yaml" --move 1 && ! grep -q '^illegal' "$room/out" &&
+    ends 1 "$judge" explain "$rulings/illegal-decks.json" && grep -q '^  B: 6.1.1.1' "$room/out"
+}
+check 'the move that was refused is the one explained, with every rule against it' names_refusals
+
+doubts() {
+  ends 3 "$judge" explain "$rulings/undetermined-own-text.yaml" && grep -q '^undetermined: ' "$room/out"
+}
+check 'an uncertain move says why and ends with 3' doubts
+
+unreached() {
+  ends 2 "$judge" explain "$rulings/refuted.yaml" --move 2 && ends 2 "$judge" explain "$rulings/refuted.yaml" --move x &&
+    ends 2 "$judge" explain && ends 2 "$judge" explain --view C "$rulings/refuted.yaml" &&
+    ends 2 "$judge" explain "$rulings/bad-candidate.yaml" && ends 0 "$judge" explain --help &&
+    sed 's/^moves:/&\n  - A: {play: T-001, zone: 4}/' "$rulings/illegal-rank.yaml" >"$room/more.yaml" &&
+    ends 1 "$judge" explain "$room/more.yaml" --move 2 && grep -q 'did not come to move 2' "$room/out" &&
+    ends 1 "$judge" explain "$room/more.yaml" --move 2 --json && grep -q '"reached": false' "$room/out"
+}
+check 'a move that is not there is wrong use, one not come to is told' unreached
+
+# All moves together tell every citation once, causes before effects, and no more than the view may know.
+agrees_with_ruling() {
+  python3 - "$judge" "$rulings/consistent-game.json" <<'PY'
+import json, subprocess, sys
+
+def told(*arguments):
+    return json.loads(subprocess.run([sys.argv[1], *arguments, "--json"], capture_output=True, text=True).stdout)
+
+file = sys.argv[2]
+for view in ("public", "A", "B", "judge"):
+    ruling = told("replay", file, "--view", view)
+    told_ids = []
+    for move in range(ruling["moves"] + 1):
+        chain = told("explain", file, "--view", view, "--move", str(move))["chain"]
+        depth = {}
+        for c in chain:
+            seen = ruling["citations"][c["id"] - 1]
+            assert all(c[k] == seen[k] for k in seen), (c, seen)
+            assert c["depth"] == (depth[c["parent"]] + 1 if c.get("parent") in depth else 0), c
+            assert c["says"].endswith("."), c
+            if c.get("hidden"):
+                assert "a hidden card" in c["says"] and "T-0" not in c["says"], c
+            depth[c["id"]] = c["depth"]
+        told_ids += [c["id"] for c in chain]
+    assert sorted(told_ids) == [c["id"] for c in ruling["citations"]], view
+PY
+}
+check 'explanations of all moves are the citations of the ruling, in every view' agrees_with_ruling
+
+checked
