@@ -116,9 +116,12 @@ struct judge_face {
 };
 
 struct judge_card_def {
-	const char *number; /* "EBP01-001" */
-	const char *why;    /* why unmodelled, or NULL */
-	uint16_t acts_in;   /* enum judge_acts_in of text outside the model; 0: modelled */
+	const char *number;  /* "EBP01-001" */
+	const char *why;     /* why unmodelled, or NULL */
+	uint16_t acts_in;    /* enum judge_acts_in of text outside the model; 0: modelled */
+	uint16_t ability;    /* the first of its abilities in the card set */
+	uint8_t n_abilities; /* its own; what it grants others follows them */
+	uint8_t n_grants;
 	uint8_t n_faces;
 	struct judge_face face[JUDGE_FACES];
 };
@@ -128,7 +131,104 @@ struct judge_card_set {
 	uint16_t n;
 	const char *const *trait;
 	uint16_t n_traits;
+	const struct judge_ability *ability;
+	uint16_t n_abilities;
+	const struct judge_node *node; /* node[0] is none */
+	uint16_t n_nodes;
+	const char *const *text; /* names that programs look for */
+	uint16_t n_texts;
 	const char *version; /* names the set in rulings */
+};
+
+/* 3a. Abilities: programs of operations. docs/cards.md is the language they are written in. */
+
+/* What an operation gives, and what a slot of one takes. */
+enum judge_kind {
+	JUDGE_K_NONE,
+	JUDGE_K_CARDS, /* some cards */
+	JUDGE_K_ZONES, /* some places */
+	JUDGE_K_NUMBER,
+	JUDGE_K_CONDITION,
+	JUDGE_K_EFFECT, /* slots: a list of them */
+	JUDGE_K_EVENT,  /* slots: a list of them */
+	JUDGE_K_STATIC, /* slots: a list of them */
+	JUDGE_K_FILTER, /* of cards; slots: a list of them, written as a map */
+	JUDGE_K_ZONE_FILTER,
+	/* Slots only: literals. Their node has the operation "literal" and the meaning in `number`. */
+	JUDGE_K_RANGE,        /* operation "range": arg 0 the least, arg 1 the greatest number */
+	JUDGE_K_NUMBERS,      /* a list of numbers */
+	JUDGE_K_CONDITIONS,   /* a list of conditions */
+	JUDGE_K_SEAT,         /* enum judge_side */
+	JUDGE_K_WORD,         /* index into the slot's words */
+	JUDGE_K_FLAG,         /* true: 1 */
+	JUDGE_K_NAMES,        /* a text or a list: nodes with indices into the set's texts */
+	JUDGE_K_CARD_NUMBERS, /* a card number or a list: nodes with definitions */
+	JUDGE_K_TRAITS,       /* a trait or a list: nodes with indices into the set's traits */
+	JUDGE_K_COLOURS,      /* a colour or a list: a bit each */
+	JUDGE_K_TYPES,        /* a type or a list: a bit each; "card": all */
+	JUDGE_K_AREAS,    /* an area or a list: a bit each; "play" and "under" have bits beyond */
+	JUDGE_K_VARIABLE, /* a name kept within the ability: its index from 1 */
+	JUDGE_K_RULES,    /* a rule or a list: nodes with rules */
+	JUDGE_K_PHASE,    /* index into the game's steps */
+	JUDGE_K_OPTIONS,  /* a list of operations "option" */
+	JUDGE_KINDS
+};
+
+/* Whom a program means, seen from the master of the ability. */
+enum judge_side { JUDGE_OWN, JUDGE_OPPONENT, JUDGE_ANY };
+
+/* Bits of JUDGE_K_AREAS beyond the game's areas. */
+enum { JUDGE_IN_PLAY = 1 << 14, JUDGE_IN_UNDER = 1 << 15 };
+
+enum {
+	JUDGE_SLOTS = 6,
+	JUDGE_VARIABLES = 12, /* names kept within one ability */
+	JUDGE_ABILITIES = 16, /* abilities of one card, those it grants included */
+};
+
+struct judge_slot {
+	const char *name; /* the key it is written under; the first is the operation's own */
+	uint8_t kind;     /* enum judge_kind */
+	bool required;
+	const char *const *words; /* JUDGE_K_WORD: NULL-terminated */
+};
+
+/* An operation of a game's language. */
+struct judge_op {
+	const char *name;
+	uint8_t kind;                        /* enum judge_kind: where it may stand */
+	struct judge_slot slot[JUDGE_SLOTS]; /* ended by one without a name */
+};
+
+/* One operation of a program. Nodes refer to each other by index; 0 is none. */
+struct judge_node {
+	uint16_t op;
+	uint16_t next; /* in a list */
+	uint16_t arg[JUDGE_SLOTS];
+	int32_t number;
+	uint8_t as, count_as; /* variables it writes, from 1; 0: none */
+};
+
+enum judge_ability_kind {
+	JUDGE_AUTOMATIC,
+	JUDGE_CONTINUOUS,
+	JUDGE_REPLACEMENT,
+	JUDGE_OF_DECK /* demands on decks: the body is a list of "demand" operations */
+};
+
+struct judge_ability {
+	uint8_t kind;      /* enum judge_ability_kind */
+	uint8_t keyword;   /* index into judge_game.keyword; 0: none */
+	uint8_t awakening; /* least zone of the own monster; 0: none */
+	uint8_t turn;      /* enum judge_side; JUDGE_ANY: always */
+	uint16_t works_in; /* bits of areas; 0: where abilities of its type work */
+	bool covered, overwhelm, optional, still;
+	uint8_t n_variables;
+	uint16_t on;              /* events: a list */
+	uint16_t when, active_if; /* conditions */
+	uint16_t body;            /* effects or statics: a list */
+	int32_t n;                /* a keyword's number */
+	uint16_t traits;          /* a keyword's traits: a list */
 };
 
 /* 4. What a game is, as data */
@@ -214,6 +314,9 @@ struct judge_game {
 	const char *const *colour; /* NULL-terminated */
 	const char *const *number; /* names of face numbers, NULL-terminated */
 	const char *const *list; /* a player's card lists in transcripts: "monster_deck", "deck" */
+	const struct judge_op *op; /* the language of abilities */
+	uint16_t n_ops;
+	const char *const *keyword;    /* NULL-terminated; the first is "" */
 	const judge_rule *beyond_text; /* rules no card's own text lifts, ended by JUDGE_NO_RULE */
 	const struct judge_kernel_game *kernel;
 };

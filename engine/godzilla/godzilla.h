@@ -2,6 +2,7 @@
 #ifndef JUDGE_GODZILLA_H
 #define JUDGE_GODZILLA_H
 
+#include "engine/godzilla/ops.h"
 #include "engine/kernel/kernel.h"
 #include "godzilla_rules.h"
 

@@ -261,6 +261,9 @@ const struct judge_game godzilla_game = {
 	.colour = colours,
 	.number = numbers,
 	.list = lists,
+	.op = godzilla_ops,
+	.n_ops = GODZILLA_OPS,
+	.keyword = godzilla_keywords,
 	.beyond_text = beyond_text,
 	.kernel = &kernel_game,
 };

@@ -148,8 +148,8 @@ write_table(FILE *out, const struct list *l)
 		write_card(out, l, &l->sorted[i]);
 	fputs("};\n\n", out);
 	fprintf(out,
-	        "const struct judge_card_set rulebook_%s_cards = {cards, %d, traits, %d, "
-	        "\"%s-%s\"};\n",
+	        "const struct judge_card_set rulebook_%s_cards = {.def = cards, .n = %d, "
+	        ".trait = traits, .n_traits = %d, .version = \"%s-%s\"};\n",
 	        l->game, l->set.n, l->set.n_traits, l->version, l->digest);
 }
 

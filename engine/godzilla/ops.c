@@ -1,0 +1,45 @@
+/* ops.c: the table of operations of the Godzilla ability language. */
+#include "engine/godzilla/ops.h"
+#include "engine/kernel/ops_table.h"
+
+const char *const godzilla_keywords[] = {
+	[KEYWORD_NONE] = "",
+	[KEYWORD_ENTER] = "enter",
+	[KEYWORD_INVADING] = "invading",
+	[KEYWORD_PLACED] = "placed",
+	[KEYWORD_BURST] = "burst",
+	[KEYWORD_EVOLUTION] = "evolution",
+	[KEYWORD_REVENGE] = "revenge",
+	[KEYWORD_RESONANCE] = "resonance",
+	[KEYWORD_BASE] = "base",
+	[KEYWORD_ALL] = "abilities",
+	NULL,
+};
+
+static const char *const modified_words[] = { "rank", "threat", "counter", "icon", "total", NULL };
+static const char *const forbidden_words[] = {
+	[FORBID_DESTROY] = "destroy", [FORBID_MOVE] = "move",
+	[FORBID_ADVANCE] = "advance", [FORBID_RETREAT] = "retreat",
+	[FORBID_INVADE] = "invade",   [FORBID_LOWER_RAGE] = "lower_rage",
+	[FORBID_COUNTER] = "counter", [FORBID_ENGAGE] = "engage",
+	[FORBID_DRAW] = "draw",       [FORBID_PLAY] = "play",
+	[FORBID_DISCARD] = "discard", NULL,
+};
+
+/* The names that ops.def uses for lists of words. */
+#define keywords godzilla_keywords
+#define keywords_or_all godzilla_keywords
+#define modified modified_words
+#define forbidden forbidden_words
+#define causes ops_causes
+#define extremes ops_extremes
+#define spans ops_spans
+#define purposes ops_purposes
+#define ends ops_ends
+
+const struct judge_op godzilla_ops[GODZILLA_OPS] = {
+#define OP OP_ROW
+#include "engine/kernel/ops.def"
+#include "engine/godzilla/ops.def"
+#undef OP
+};
