@@ -343,3 +343,14 @@ explain_say(const struct ruling *ruling, const struct judge_citation *citation, 
 		say_add(out, cap, ": %s", from);
 	say_add(out, cap, ".");
 }
+
+void
+explain_say_event(const struct ruling *ruling, const struct judge_citation *citation,
+                  enum view view, char *out, size_t cap)
+{
+	struct saying event = { ruling, citation, view, out, cap };
+
+	*out = '\0';
+	if (!say_event(&event))
+		explain_say(ruling, citation, view, out, cap);
+}

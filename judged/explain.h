@@ -40,6 +40,10 @@ void explain_free(struct explanation *explanation);
 void explain_say(const struct ruling *ruling, const struct judge_citation *citation, enum view view,
                  char *out, size_t cap);
 
+/* Only what happened by it: "A decides to pass"; the whole sentence where the event says nothing. */
+void explain_say_event(const struct ruling *ruling, const struct judge_citation *citation,
+                       enum view view, char *out, size_t cap);
+
 /* The explanation to be read, and as JSON: docs/ruling.md, "One move explained". The caller owns the
  * reference. */
 void explain_text(const struct explanation *explanation, struct ruling *ruling, enum view view,

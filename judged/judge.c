@@ -16,6 +16,8 @@ static const struct command {
 	{ "explain", cli_explain, "what a move brought about, rule by rule" },
 	{ "clause", cli_clause, "look up clauses by number, rule or word" },
 	{ "diff", cli_diff, "what differs between two editions" },
+	{ "impact", cli_impact, "which rulings another edition changes, and by which clause" },
+	{ "bisect", cli_bisect, "the first decision where two transcripts, or editions, part" },
 	{ "deck", cli_deck, "check decks" },
 	{ "cards", cli_cards, "the real cards, and which of them are modelled" },
 	{ "suite", cli_suite, "play the scenario suite" },

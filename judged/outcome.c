@@ -1,0 +1,154 @@
+/* outcome.c: comparing what two rulings came to. */
+#include "judged/outcome.h"
+
+#include <string.h>
+
+#include "judged/ruling_say.h"
+
+static const struct {
+	unsigned bit;
+	const char *word;
+} words[] = {
+	{ OUTCOME_VERDICT, "verdict" },   { OUTCOME_MOVE, "move" },
+	{ OUTCOME_CLAUSES, "clauses" },   { OUTCOME_CLAIMS, "claims" },
+	{ OUTCOME_WINNER, "winner" },     { OUTCOME_QUESTION, "question" },
+	{ OUTCOME_POSITION, "position" },
+};
+
+enum { WORDS = sizeof words / sizeof words[0] };
+
+/* 1. Comparing */
+
+bool
+outcome_same_refusals(const struct ruling *a, const struct ruling *b)
+{
+	const struct judge_refusal *x, *y;
+	int n = ruling_refusals(a, &x);
+
+	if (n != ruling_refusals(b, &y))
+		return false;
+	for (int i = 0; i < n; i++)
+		if (x[i].rule != y[i].rule)
+			return false;
+	return true;
+}
+
+static bool
+same_deck_faults(const struct ruling *a, const struct ruling *b)
+{
+	const struct judge_fault *x, *y;
+
+	if (a->stop != JUDGE_FAULTY_DECKS || b->stop != JUDGE_FAULTY_DECKS)
+		return a->stop == b->stop ||
+		       (a->stop != JUDGE_FAULTY_DECKS && b->stop != JUDGE_FAULTY_DECKS);
+	int n = judge_deck_faults(a->run, &x);
+	if (n != judge_deck_faults(b->run, &y))
+		return false;
+	for (int i = 0; i < n; i++)
+		if (x[i].refusal.rule != y[i].refusal.rule || x[i].seat != y[i].seat)
+			return false;
+	return true;
+}
+
+static bool
+same_claims(const struct ruling *a, const struct ruling *b)
+{
+	for (size_t i = 0; a->n_claims == b->n_claims && i < a->n_claims; i++)
+		if (a->claim_result[i].answer != b->claim_result[i].answer)
+			return false;
+	return true;
+}
+
+static bool
+same_winner(const struct ruling *a, const struct ruling *b)
+{
+	struct judge_result x = judge_result(a->run), y = judge_result(b->run);
+
+	return x.over == y.over && x.winners == y.winners &&
+	       strcmp(x.how ? x.how : "", y.how ? y.how : "") == 0;
+}
+
+static bool
+same_question(const struct ruling *a, const struct ruling *b)
+{
+	if (a->stop != JUDGE_OPEN || b->stop != JUDGE_OPEN)
+		return (a->stop == JUDGE_OPEN) == (b->stop == JUDGE_OPEN);
+	const struct judge_question *x = judge_question(a->run), *y = judge_question(b->run);
+	return x->kind == y->kind && x->seat == y->seat;
+}
+
+unsigned
+outcome_compare(struct ruling *a, struct ruling *b)
+{
+	unsigned bits = 0;
+
+	ruling_hash(a);
+	ruling_hash(b);
+	bits |= a->verdict != b->verdict ? OUTCOME_VERDICT : 0;
+	bits |= a->move != b->move ? OUTCOME_MOVE : 0;
+	bits |= outcome_same_refusals(a, b) && same_deck_faults(a, b) ? 0 : OUTCOME_CLAUSES;
+	bits |= same_claims(a, b) ? 0 : OUTCOME_CLAIMS;
+	bits |= same_winner(a, b) ? 0 : OUTCOME_WINNER;
+	bits |= same_question(a, b) ? 0 : OUTCOME_QUESTION;
+	bits |= strcmp(a->position, b->position) == 0 ? 0 : OUTCOME_POSITION;
+	return bits;
+}
+
+/* 2. Telling */
+
+json_t *
+outcome_words_json(unsigned bits)
+{
+	json_t *out = json_array();
+
+	for (int i = 0; i < WORDS; i++)
+		if (bits & words[i].bit)
+			json_array_append_new(out, json_string(words[i].word));
+	return out;
+}
+
+void
+outcome_words(unsigned bits, char *out, size_t cap)
+{
+	*out = '\0';
+	for (int i = 0; i < WORDS; i++)
+		if (bits & words[i].bit)
+			say_add(out, cap, "%s%s", *out ? ", " : "", words[i].word);
+	if (!bits)
+		say_add(out, cap, "nothing");
+}
+
+static json_t *
+clauses_json(const struct ruling *r)
+{
+	const struct rulebook_edition *edition = r->transcript->edition;
+	const struct judge_refusal *refusal;
+	const struct judge_fault *fault;
+	json_t *out = json_array();
+
+	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
+		json_array_append_new(out, refusal_json(edition, &refusal[i]));
+	int n = r->stop == JUDGE_FAULTY_DECKS ? judge_deck_faults(r->run, &fault) : 0;
+	for (int i = 0; i < n; i++)
+		json_array_append_new(out, refusal_json(edition, &fault[i].refusal));
+	return out;
+}
+
+json_t *
+outcome_json(struct ruling *r, enum view view)
+{
+	struct judge_result result = judge_result(r->run);
+
+	ruling_hash(r);
+	json_t *out =
+		json_pack("{s:s, s:s, s:o, s:s}", "verdict", ruling_verdict_word(r->verdict), "why",
+	                  ruling_why(r, view), "clauses", clauses_json(r), "position", r->position);
+	if (r->move)
+		json_object_set_new(out, "move", json_integer(r->move));
+	if (result.over)
+		json_object_set_new(out, "winner",
+		                    json_string(result.winners == 1   ? "A"
+		                                : result.winners == 2 ? "B"
+		                                                      : "draw"));
+	return out;
+}
