@@ -272,6 +272,8 @@ enum judge_argument {
 	JUDGE_TAKES_PLACE,
 	JUDGE_TAKES_SEAT,
 	JUDGE_TAKES_ORDER, /* the cards of a place, first on top: answered through `order` */
+	JUDGE_TAKES_CARD,  /* a card by its place, its definition or both; `number`: its ability */
+	JUDGE_TAKES_NUMBER,
 };
 
 /* A verb a pick can have. `question` is the kind of question it answers. */
@@ -281,6 +283,7 @@ struct judge_verb {
 	uint8_t question;   /* index into the game's questions */
 	uint8_t takes;      /* enum judge_argument */
 	uint8_t area;       /* JUDGE_TAKES_PLACE: the own area a bare number means */
+	uint8_t ended_by;   /* picks of this verb may be a list; the verb that ends it, 0: none */
 };
 
 /* A kind of question, with the sentence that documents its candidates. */
@@ -366,13 +369,16 @@ struct judge_sink {
 
 /* 6. Questions and those who answer */
 
-/* One thing picked: a verb and what it takes. Unused fields are JUDGE_NO_DEF, JUDGE_NO_PLACE. For a
- * verb that takes a seat, `place` holds the seat. */
+/* One thing picked: a verb and what it takes. Unused fields are JUDGE_NO_DEF, JUDGE_NO_PLACE and 0. For
+ * a verb that takes a seat, `place` holds the seat. A verb that takes a card takes a place, a
+ * definition or both: judge_options() gives the place alone where one card lies, otherwise both, and a
+ * pick with less is taken when it fits one option only. */
 struct judge_pick {
 	uint8_t verb;
 	judge_seat seat; /* who picks */
 	judge_def def;
 	judge_place place;
+	int16_t number;
 };
 
 /* What is asked. `seat` and `kind` are its key. */
@@ -404,6 +410,7 @@ struct judge_decider {
 struct judge_refusal {
 	judge_rule rule;
 	uint8_t n_values;
+	judge_def by; /* the card whose text makes the rule refuse, or JUDGE_NO_DEF */
 	struct judge_value value[JUDGE_VALUES];
 };
 
@@ -444,6 +451,9 @@ struct judge_params {
 	 * from a position without them. */
 	struct judge_list list[JUDGE_SEATS][JUDGE_LISTS];
 	uint32_t budget; /* events and questions; 0: 1,000,000 */
+	/* An ability that does not exist in this run: of this definition, from 1; 0: none is missing. */
+	judge_def off_def;
+	uint8_t off_ability;
 };
 
 /* Bytes of storage a run needs, aligned as for max_align_t. */
@@ -515,6 +525,8 @@ struct judge_unmodelled judge_unmodelled(const struct judge_run *run);
 
 /* Was the rule looked up since judge_run_init()? A rule never consulted cannot matter. */
 bool judge_consulted(const struct judge_run *run, judge_rule rule);
+/* Was the operation of the ability language performed or evaluated since judge_run_init()? */
+bool judge_performed(const struct judge_run *run, uint16_t op);
 /* Citations so far with this rule in their rule field need the sink; this is the last id given. */
 uint32_t judge_last_citation(const struct judge_run *run);
 uint32_t judge_decisions(const struct judge_run *run);

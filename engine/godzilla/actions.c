@@ -217,10 +217,10 @@ add_verbs(const judge_def *def, int n_defs, judge_seat seat, struct judge_pick *
 {
 	int n = 0;
 	if (cap > 0)
-		out[n++] = (struct judge_pick){ DO_PASS, seat, JUDGE_NO_DEF, JUDGE_NO_PLACE };
+		out[n++] = a_pick(DO_PASS, seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
 	for (uint8_t verb = DO_PLAY; verb <= DO_INVADE; verb++)
 		for (int i = 0; i < n_defs && n < cap; i++)
-			out[n++] = (struct judge_pick){ verb, seat, def[i], JUDGE_NO_PLACE };
+			out[n++] = a_pick(verb, seat, def[i], JUDGE_NO_PLACE);
 	return n;
 }
 

@@ -17,9 +17,10 @@ fault(struct checking *k, judge_rule rule, judge_def def, struct judge_value a,
 {
 	if (k->n < k->cap)
 		k->out[k->n] = (struct judge_fault){
-			.refusal = { rule,
-			             (uint8_t)((a.name != NULL) + (b.name != NULL)),
-			             { a, b } },
+			.refusal = { .rule = rule,
+			             .n_values = (uint8_t)((a.name != NULL) + (b.name != NULL)),
+			             .by = JUDGE_NO_DEF,
+			             .value = { a, b } },
 			.seat = k->seat,
 			.def = def,
 		};

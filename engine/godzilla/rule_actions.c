@@ -201,8 +201,7 @@ keep_candidates(struct judge_run *r, const struct judge_question *q, struct judg
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		if (overloads(r, q->at, c) && kept_card(r, q->at, card_at(r, c)->def) == c &&
 		    n < cap)
-			out[n++] = (struct judge_pick){ DO_KEEP, q->seat, card_at(r, c)->def,
-				                        JUDGE_NO_PLACE };
+			out[n++] = a_pick(DO_KEEP, q->seat, card_at(r, c)->def, JUDGE_NO_PLACE);
 	return n;
 }
 

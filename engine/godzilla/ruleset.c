@@ -34,23 +34,37 @@ static const struct judge_question_kind questions[] = {
 };
 
 static const struct judge_verb verbs[] = {
-	[DO_FIRST] = { "first", "%s takes the first turn", ASK_FIRST, JUDGE_TAKES_SEAT, 0 },
-	[DO_SHUFFLE] = { "shuffle", "shuffle", ASK_SHUFFLE, JUDGE_TAKES_ORDER, 0 },
-	[DO_PASS] = { "pass", "pass", ASK_ACTION, JUDGE_TAKES_NOTHING, 0 },
-	[DO_PLAY] = { "play", "play the battle card %s", ASK_ACTION, JUDGE_TAKES_DEF, 0 },
+	[DO_FIRST] = { "first", "%s takes the first turn", ASK_FIRST, JUDGE_TAKES_SEAT, 0, 0 },
+	[DO_SHUFFLE] = { "shuffle", "shuffle", ASK_SHUFFLE, JUDGE_TAKES_ORDER, 0, 0 },
+	[DO_PASS] = { "pass", "pass", ASK_ACTION, JUDGE_TAKES_NOTHING, 0, 0 },
+	[DO_PLAY] = { "play", "play the battle card %s", ASK_ACTION, JUDGE_TAKES_DEF, 0, 0 },
 	[DO_ACTIVATE] = { "activate", "activate the strategy card %s", ASK_ACTION, JUDGE_TAKES_DEF,
-	                  0 },
+	                  0, 0 },
 	[DO_RAGE] = { "rage", "discard the monster card %s for rage", ASK_ACTION, JUDGE_TAKES_DEF,
-	              0 },
+	              0, 0 },
 	[DO_PLAY_MONSTER] = { "play_monster", "play the monster card %s", ASK_ACTION,
-	                      JUDGE_TAKES_DEF, 0 },
-	[DO_INVADE] = { "invade", "discard %s and invade", ASK_ACTION, JUDGE_TAKES_DEF, 0 },
-	[DO_ZONE] = { "zone", "put it into %s", ASK_ZONE, JUDGE_TAKES_PLACE, AREA_ZONE },
+	                      JUDGE_TAKES_DEF, 0, 0 },
+	[DO_INVADE] = { "invade", "discard %s and invade", ASK_ACTION, JUDGE_TAKES_DEF, 0, 0 },
+	[DO_INVADE_INSTEAD] = { "invade_instead", "invade without a discard", ASK_ACTION,
+	                        JUDGE_TAKES_NOTHING, 0, 0 },
+	[DO_ZONE] = { "zone", "name %s", ASK_ZONE, JUDGE_TAKES_PLACE, AREA_ZONE, DO_NO_ZONE },
+	[DO_NO_ZONE] = { "no_zone", "name no further zone", ASK_ZONE, JUDGE_TAKES_NOTHING, 0, 0 },
 	[DO_STRATEGY_ZONE] = { "strategy_zone", "put it into %s", ASK_STRATEGY_ZONE,
-	                       JUDGE_TAKES_PLACE, AREA_STRATEGY },
+	                       JUDGE_TAKES_PLACE, AREA_STRATEGY, 0 },
 	[DO_SUCCESSOR] = { "successor", "make %s the new invading monster", ASK_SUCCESSOR,
-	                   JUDGE_TAKES_DEF, 0 },
-	[DO_KEEP] = { "keep", "keep %s", ASK_KEEP, JUDGE_TAKES_DEF, 0 },
+	                   JUDGE_TAKES_DEF, 0, 0 },
+	[DO_KEEP] = { "keep", "keep %s", ASK_KEEP, JUDGE_TAKES_DEF, 0, 0 },
+	[DO_CHOOSE] = { "choose", "choose %s", ASK_CHOOSE, JUDGE_TAKES_CARD, 0, DO_DONE },
+	[DO_DONE] = { "done", "choose no more", ASK_CHOOSE, JUDGE_TAKES_NOTHING, 0, 0 },
+	[DO_ACCEPT] = { "accept", "do it", ASK_MAY, JUDGE_TAKES_NOTHING, 0, 0 },
+	[DO_DECLINE] = { "decline", "do not do it", ASK_MAY, JUDGE_TAKES_NOTHING, 0, 0 },
+	[DO_MODE] = { "mode", "choose option %s", ASK_MODE, JUDGE_TAKES_NUMBER, 0, DO_ENOUGH },
+	[DO_ENOUGH] = { "enough", "choose no further option", ASK_MODE, JUDGE_TAKES_NOTHING, 0, 0 },
+	[DO_RESOLVE] = { "resolve", "play the ability of %s", ASK_STANDBY, JUDGE_TAKES_CARD, 0, 0 },
+	[DO_REPLACE] = { "replace", "apply the effect of %s first", ASK_REPLACE, JUDGE_TAKES_CARD,
+	                 0, 0 },
+	[DO_REPEAT] = { "repeat", "go through the loop %s times", ASK_REPEAT, JUDGE_TAKES_NUMBER, 0,
+	                0 },
 };
 
 static const char *const steps[] = {
@@ -115,8 +129,7 @@ card_candidates(struct judge_run *r, enum verb verb, judge_seat seat, struct jud
 {
 	int n = 0;
 	for (int i = 0; i < r->n_own[seat] && n < cap; i++)
-		out[n++] =
-			(struct judge_pick){ (uint8_t)verb, seat, r->own[seat][i], JUDGE_NO_PLACE };
+		out[n++] = a_pick(verb, seat, r->own[seat][i], JUDGE_NO_PLACE);
 	return n;
 }
 
@@ -127,8 +140,7 @@ place_candidates(struct judge_run *r, enum verb verb, judge_seat seat, int area,
 	int n = 0;
 	for (judge_seat side = 0; side < JUDGE_SEATS; side++)
 		for (int i = 0; i < areas[area].places && n < cap; i++)
-			out[n++] = (struct judge_pick){ (uint8_t)verb, seat, JUDGE_NO_DEF,
-				                        place_of(r, side, area, i) };
+			out[n++] = a_pick(verb, seat, JUDGE_NO_DEF, place_of(r, side, area, i));
 	return n;
 }
 
@@ -137,7 +149,7 @@ seat_candidates(struct judge_pick *out, int cap)
 {
 	int n = 0;
 	for (judge_seat s = 0; s < JUDGE_SEATS && n < cap; s++)
-		out[n++] = (struct judge_pick){ DO_FIRST, JUDGE_NOBODY, JUDGE_NO_DEF, s };
+		out[n++] = a_pick(DO_FIRST, JUDGE_NOBODY, JUDGE_NO_DEF, s);
 	return n;
 }
 

@@ -120,13 +120,10 @@ note_moved(struct judge_run *r, const struct change *ch, judge_place from_place,
 	int left = from_place == JUDGE_NO_PLACE ? AREAS : area_of(r, from_place);
 	judge_seat seat = r->parts[ch->to].seat;
 	judge_def def = card_at(r, ch->card)->def;
-	struct judge_citation c = { .parent = citation,
-		                    .event = JUDGE_EV_NOTE,
-		                    .seat = seat,
-		                    .def = def,
-		                    .rule = JUDGE_NO_RULE,
-		                    .from = from_place,
-		                    .to = ch->to };
+	struct judge_citation c = a_citation(from(JUDGE_NO_RULE, citation), JUDGE_EV_NOTE, seat);
+	c.def = def;
+	c.from = from_place;
+	c.to = ch->to;
 	if (to == AREA_ZONE && left != AREA_ZONE && is_type(r, def, TYPE_BATTLE))
 		c.rule = R_PLAYED_WHEN_PLACED;
 	else if (to == AREA_MONSTER)

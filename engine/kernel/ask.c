@@ -73,17 +73,11 @@ take(struct judge_run *r, struct judge_pick pick, struct why why)
 {
 	r->decisions++;
 	bool takes_place = r->p.game->verb[pick.verb].takes == JUDGE_TAKES_PLACE;
-	struct judge_citation c = {
-		.parent = why.parent,
-		.rule = why.rule,
-		.event = JUDGE_EV_DECIDE,
-		.seat = pick.seat,
-		.n_values = 1,
-		.def = pick.def,
-		.from = JUDGE_NO_PLACE,
-		.to = takes_place ? pick.place : JUDGE_NO_PLACE,
-		.value = { { "verb", pick.verb } },
-	};
+	struct judge_citation c = a_citation(why, JUDGE_EV_DECIDE, pick.seat);
+	c.n_values = 1;
+	c.def = pick.def;
+	c.to = takes_place ? pick.place : JUDGE_NO_PLACE;
+	c.value[0] = (struct judge_value){ "verb", pick.verb };
 	r->cause = cite_full(r, &c);
 }
 

@@ -55,16 +55,11 @@ static uint32_t
 cite_move(struct judge_run *r, const struct change *ch, judge_place from_place, uint8_t knew)
 {
 	const struct card *c = card_at(r, ch->card);
-	struct judge_citation citation = {
-		.parent = ch->why.parent,
-		.rule = ch->why.rule,
-		.event = JUDGE_EV_MOVE,
-		.seat = r->parts[ch->to].seat,
-		.hidden_from = (uint8_t)(~(c->known_by | knew) & ((1 << JUDGE_SEATS) - 1)),
-		.def = c->def,
-		.from = from_place,
-		.to = ch->to,
-	};
+	struct judge_citation citation = a_citation(ch->why, JUDGE_EV_MOVE, r->parts[ch->to].seat);
+	citation.hidden_from = (uint8_t)(~(c->known_by | knew) & ((1 << JUDGE_SEATS) - 1));
+	citation.def = c->def;
+	citation.from = from_place;
+	citation.to = ch->to;
 	return cite_full(r, &citation);
 }
 
@@ -203,17 +198,10 @@ set_value(struct judge_run *r, judge_seat seat, int which, int32_t to, struct wh
 	}
 	spend(r);
 	r->game.value[seat][which] = to;
-	struct judge_citation c = {
-		.parent = why.parent,
-		.rule = why.rule,
-		.event = JUDGE_EV_SET,
-		.seat = seat,
-		.n_values = 2,
-		.def = JUDGE_NO_DEF,
-		.from = JUDGE_NO_PLACE,
-		.to = JUDGE_NO_PLACE,
-		.value = { { r->kernel->value_name[which], to }, { "before", old } },
-	};
+	struct judge_citation c = a_citation(why, JUDGE_EV_SET, seat);
+	c.n_values = 2;
+	c.value[0] = (struct judge_value){ r->kernel->value_name[which], to };
+	c.value[1] = (struct judge_value){ "before", old };
 	uint32_t id = cite_full(r, &c);
 	interrupts(r, id);
 	return DID;
@@ -296,17 +284,10 @@ ask_order(struct judge_run *r, judge_place place, int n, struct why why)
 static void
 cite_shuffle(struct judge_run *r, judge_place place, int n, struct why why)
 {
-	struct judge_citation c = {
-		.parent = why.parent,
-		.rule = why.rule,
-		.event = JUDGE_EV_SHUFFLE,
-		.seat = r->parts[place].seat,
-		.n_values = 1,
-		.def = JUDGE_NO_DEF,
-		.from = JUDGE_NO_PLACE,
-		.to = place,
-		.value = { { "cards", n } },
-	};
+	struct judge_citation c = a_citation(why, JUDGE_EV_SHUFFLE, r->parts[place].seat);
+	c.n_values = 1;
+	c.to = place;
+	c.value[0] = (struct judge_value){ "cards", n };
 	cite_full(r, &c);
 }
 

@@ -24,6 +24,31 @@ from(judge_rule rule, uint32_t parent)
 	return (struct why){ rule, parent };
 }
 
+/* A pick with what every verb may take. */
+static inline struct judge_pick
+a_pick(int verb, judge_seat seat, judge_def def, judge_place place)
+{
+	return (struct judge_pick){
+		.verb = (uint8_t)verb, .seat = seat, .def = def, .place = place
+	};
+}
+
+/* A citation that names no card and no place yet. */
+static inline struct judge_citation
+a_citation(struct why why, enum judge_event event, judge_seat seat)
+{
+	return (struct judge_citation){
+		.parent = why.parent,
+		.rule = why.rule,
+		.event = (uint8_t)event,
+		.seat = seat,
+		.def = JUDGE_NO_DEF,
+		.from = JUDGE_NO_PLACE,
+		.to = JUDGE_NO_PLACE,
+		.source = JUDGE_NO_DEF,
+	};
+}
+
 /* What a mutator answers; "you may A to B" needs to know. */
 enum did { DID_NOTHING, DID, DID_INSTEAD };
 

@@ -113,6 +113,12 @@ judge_consulted(const struct judge_run *r, judge_rule rule)
 	return r->consulted[rule];
 }
 
+bool
+judge_performed(const struct judge_run *r, uint16_t op)
+{
+	return op < OPS_MAX && r->performed[op];
+}
+
 uint32_t
 judge_last_citation(const struct judge_run *r)
 {

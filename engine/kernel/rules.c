@@ -112,17 +112,9 @@ uint32_t
 cite_value(struct judge_run *r, struct why why, enum judge_event event, judge_seat seat,
            struct judge_value v)
 {
-	struct judge_citation c = {
-		.parent = why.parent,
-		.rule = why.rule,
-		.event = (uint8_t)event,
-		.seat = seat,
-		.n_values = v.name != NULL,
-		.def = JUDGE_NO_DEF,
-		.from = JUDGE_NO_PLACE,
-		.to = JUDGE_NO_PLACE,
-		.value = { v },
-	};
+	struct judge_citation c = a_citation(why, event, seat);
+	c.n_values = v.name != NULL;
+	c.value[0] = v;
 	return cite_full(r, &c);
 }
 
@@ -131,7 +123,9 @@ add(struct refusals *list, judge_rule rule, int n, const struct judge_value *v)
 {
 	if (list->n < list->cap) {
 		struct judge_refusal *out = &list->out[list->n];
-		*out = (struct judge_refusal){ .rule = rule, .n_values = (uint8_t)n };
+		*out = (struct judge_refusal){ .rule = rule,
+			                       .n_values = (uint8_t)n,
+			                       .by = JUDGE_NO_DEF };
 		for (int i = 0; i < n; i++)
 			out->value[i] = v[i];
 	}

@@ -43,17 +43,9 @@ watch(struct judge_run *r, enum judge_point point)
 static void
 end_game(struct judge_run *r, uint8_t winners, uint8_t how, struct why why)
 {
-	struct judge_citation c = {
-		.parent = why.parent,
-		.rule = why.rule,
-		.event = JUDGE_EV_END,
-		.seat = JUDGE_NOBODY,
-		.n_values = 1,
-		.def = JUDGE_NO_DEF,
-		.from = JUDGE_NO_PLACE,
-		.to = JUDGE_NO_PLACE,
-		.value = { { "winners", winners } },
-	};
+	struct judge_citation c = a_citation(why, JUDGE_EV_END, JUDGE_NOBODY);
+	c.n_values = 1;
+	c.value[0] = (struct judge_value){ "winners", winners };
 	uint32_t id = cite_full(r, &c);
 	r->game.winners = winners;
 	r->game.ended_by = why.rule;

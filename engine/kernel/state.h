@@ -24,6 +24,7 @@ enum {
 	SEAT_VALUES = 8,   /* values of a seat a game may use */
 	RULE_CHANGES = 16, /* changes of rules by effects at one time */
 	BUDGET = 1000000,
+	OPS_MAX = 256, /* operations of a game's ability language */
 };
 
 struct card {
@@ -112,6 +113,7 @@ struct judge_run {
 	judge_def own[JUDGE_SEATS][JUDGE_CARDS]; /* different cards of each seat, ascending */
 	uint8_t n_own[JUDGE_SEATS];
 	bool consulted[JUDGE_RULES];
+	bool performed[OPS_MAX];
 	jmp_buf unwind;
 };
 
