@@ -356,6 +356,8 @@ struct judge_citation {
 	uint8_t n_values;
 	judge_def def; /* the card's definition, or JUDGE_NO_DEF */
 	judge_place from, to;
+	judge_def source; /* the card whose ability acts here, or JUDGE_NO_DEF */
+	uint8_t ability;  /* which of its abilities, from 1 */
 	struct judge_value value[JUDGE_VALUES];
 };
 
