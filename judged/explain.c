@@ -236,6 +236,15 @@ add_argument(const struct saying *s, const struct judge_verb *verb)
 	case JUDGE_TAKES_SEAT:
 		say_add(s->out, s->cap, "%s", pick ? say_seat(pick->place) : "a player");
 		break;
+	case JUDGE_TAKES_CARD:
+		if (s->c->def != JUDGE_NO_DEF)
+			add_card(s, s->c->def);
+		else
+			add_place(s, "", s->c->to);
+		break;
+	case JUDGE_TAKES_NUMBER:
+		say_add(s->out, s->cap, "%d", pick ? pick->number : 0);
+		break;
 	case JUDGE_TAKES_NOTHING:
 	case JUDGE_TAKES_ORDER: break;
 	}

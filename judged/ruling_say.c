@@ -60,6 +60,8 @@ say_argument(const struct judge_run *run, struct judge_pick pick, char *out, siz
 		break;
 	case JUDGE_TAKES_PLACE: place_name(run, pick.place, out, cap); break;
 	case JUDGE_TAKES_SEAT: say_add(out, cap, "%s", say_seat(pick.place)); break;
+	case JUDGE_TAKES_CARD:
+	case JUDGE_TAKES_NUMBER:
 	case JUDGE_TAKES_NOTHING:
 	case JUDGE_TAKES_ORDER: break;
 	}

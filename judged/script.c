@@ -202,7 +202,9 @@ struct judge_pick
 script_pick(const struct judge_run *run, const struct transcript_part *part, judge_seat seat)
 {
 	const struct judge_verb *verb = &judge_run_params(run)->game->verb[part->verb];
-	struct judge_pick pick = { part->verb, seat, JUDGE_NO_DEF, JUDGE_NO_PLACE };
+	struct judge_pick pick = {
+		.verb = part->verb, .seat = seat, .def = JUDGE_NO_DEF, .place = JUDGE_NO_PLACE
+	};
 
 	if (verb->takes == JUDGE_TAKES_DEF)
 		pick.def = part->def;
@@ -227,8 +229,10 @@ head_settles(const struct script *script, const struct judge_question *question,
 		if (game->verb[i].question != question->kind ||
 		    game->verb[i].takes != JUDGE_TAKES_SEAT)
 			continue;
-		*pick = (struct judge_pick){ i, question->seat, JUDGE_NO_DEF,
-			                     script->transcript->first };
+		*pick = (struct judge_pick){ .verb = i,
+			                     .seat = question->seat,
+			                     .def = JUDGE_NO_DEF,
+			                     .place = script->transcript->first };
 		return true;
 	}
 	return false;

@@ -188,6 +188,8 @@ put_argument(struct buffer *out, const struct transcript *t, const struct transc
 	case JUDGE_TAKES_PLACE: put_place(out, t, &part->place, mover, verb->area); break;
 	case JUDGE_TAKES_SEAT: buffer_quoted(out, seat_word(part->place.seat)); break;
 	case JUDGE_TAKES_ORDER: put_cards(out, t, part->order, part->n_order); break;
+	case JUDGE_TAKES_CARD:
+	case JUDGE_TAKES_NUMBER:
 	case JUDGE_TAKES_NOTHING: break;
 	}
 }

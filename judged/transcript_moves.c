@@ -87,6 +87,8 @@ decode_argument(const struct decoder *d, const struct doc_node *node, judge_seat
 	case JUDGE_TAKES_PLACE: return decode_place(d, node, mover, verb->area, &part->place);
 	case JUDGE_TAKES_SEAT: return decode_seat(d, node, &part->place.seat);
 	case JUDGE_TAKES_ORDER: return decode_order(d, node, part);
+	case JUDGE_TAKES_CARD:
+	case JUDGE_TAKES_NUMBER:
 	case JUDGE_TAKES_NOTHING: break;
 	}
 	return doc_fault(node, d->fault, "wrong-type", "`%s` stands alone: write `A: %s`",

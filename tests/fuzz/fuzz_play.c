@@ -142,7 +142,11 @@ check_question(struct judge_run *run)
 static struct judge_pick
 any_pick(struct fuzz *f)
 {
-	return (struct judge_pick){ byte(f), byte(f), (judge_def)below(f, 65536), byte(f) };
+	return (struct judge_pick){ .verb = byte(f),
+		                    .seat = byte(f),
+		                    .def = (judge_def)below(f, 65536),
+		                    .place = byte(f),
+		                    .number = (int16_t)below(f, 8) };
 }
 
 static enum judge_answer

@@ -68,7 +68,9 @@ rage_once(void *ctx, struct judge_run *run, const struct judge_question *q, stru
 	judge_def def = rulebook_card(o->decks.cards, "EPR-009");
 	if (judge_decisions(run) > 0)
 		return JUDGE_NO_ANSWER;
-	*out = (struct judge_pick){ verb(o, "rage"), q->seat, def, JUDGE_NO_PLACE };
+	*out = (struct judge_pick){
+		.verb = verb(o, "rage"), .seat = q->seat, .def = def, .place = JUDGE_NO_PLACE
+	};
 	return JUDGE_ANSWERED;
 }
 

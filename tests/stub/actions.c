@@ -95,12 +95,18 @@ stub_act(struct judge_run *r, struct judge_pick pick)
 	return true;
 }
 
+static struct judge_pick
+stub_pick(uint8_t verb, judge_seat seat, judge_def def, judge_place place)
+{
+	return (struct judge_pick){ .verb = verb, .seat = seat, .def = def, .place = place };
+}
+
 static int
 with_cards(struct judge_run *r, judge_seat seat, uint8_t verb, struct judge_pick *out, int cap)
 {
 	int n = 0;
 	for (int i = 0; i < r->n_own[seat] && n < cap; i++)
-		out[n++] = (struct judge_pick){ verb, seat, r->own[seat][i], JUDGE_NO_PLACE };
+		out[n++] = stub_pick(verb, seat, r->own[seat][i], JUDGE_NO_PLACE);
 	return n;
 }
 
@@ -109,7 +115,7 @@ actions_of(struct judge_run *r, judge_seat seat, struct judge_pick *out, int cap
 {
 	int n = 0;
 	if (cap > 0)
-		out[n++] = (struct judge_pick){ DO_PASS, seat, JUDGE_NO_DEF, JUDGE_NO_PLACE };
+		out[n++] = stub_pick(DO_PASS, seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
 	for (uint8_t verb = DO_BUILD; verb <= DO_CAST; verb++)
 		n += with_cards(r, seat, verb, out + n, cap - n);
 	return n;
@@ -120,7 +126,7 @@ seats(uint8_t verb, judge_seat asked, struct judge_pick *out, int cap)
 {
 	int n = 0;
 	for (judge_seat s = 0; s < JUDGE_SEATS && n < cap; s++)
-		out[n++] = (struct judge_pick){ verb, asked, JUDGE_NO_DEF, s };
+		out[n++] = stub_pick(verb, asked, JUDGE_NO_DEF, s);
 	return n;
 }
 
@@ -130,8 +136,7 @@ spots(struct judge_run *r, judge_seat asked, struct judge_pick *out, int cap)
 	int n = 0;
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		for (int i = 0; i < SPOTS && n < cap; i++)
-			out[n++] = (struct judge_pick){ DO_SPOT, asked, JUDGE_NO_DEF,
-				                        place_of(r, s, ROW, i) };
+			out[n++] = stub_pick(DO_SPOT, asked, JUDGE_NO_DEF, place_of(r, s, ROW, i));
 	return n;
 }
 
@@ -142,8 +147,7 @@ crowd(struct judge_run *r, const struct judge_question *q, struct judge_pick *ou
 	int n = 0;
 	for (judge_card c = r->game.place[q->at].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		if (find_card(r, q->at, card_at(r, c)->def) == c && n < cap)
-			out[n++] = (struct judge_pick){ DO_KEEP, q->seat, card_at(r, c)->def,
-				                        JUDGE_NO_PLACE };
+			out[n++] = stub_pick(DO_KEEP, q->seat, card_at(r, c)->def, JUDGE_NO_PLACE);
 	return n;
 }
 

@@ -9,9 +9,12 @@ stub_check_decks(struct judge_run *r, judge_seat seat, struct judge_fault *out, 
 		return 0;
 	if (cap > 0)
 		out[0] = (struct judge_fault){
-			{ R_DECK_SIZE, 1, { { "cards", r->p.list[seat][0].n } } },
-			seat,
-			JUDGE_NO_DEF
+			.refusal = { .rule = R_DECK_SIZE,
+			             .n_values = 1,
+			             .by = JUDGE_NO_DEF,
+			             .value = { { "cards", r->p.list[seat][0].n } } },
+			.seat = seat,
+			.def = JUDGE_NO_DEF,
 		};
 	return 1;
 }

@@ -10,26 +10,25 @@ const struct judge_rule_row stub_rows[STUB_RULES] = {
 };
 #undef STUB_RULE
 
-#define FACE(NAME, TYPE, HEIGHT)                                                                   \
-	{                                                                                          \
-		{                                                                                  \
-			.name = NAME, .type = TYPE, .number = { HEIGHT }                           \
-		}                                                                                  \
-	}
+#define CARD(NUMBER, NAME, TYPE, HEIGHT)                                                           \
+	.number = NUMBER, .n_faces = 1,                                                            \
+	.face = { { .name = NAME, .type = TYPE, .number = { HEIGHT } } }
 
 static const struct judge_card_def defs[STUB_DEFS] = {
-	[PEBBLE] = { "S-1", NULL, 0, 1, FACE("Pebble", STONE, 1) },
-	[BRICK] = { "S-2", NULL, 0, 1, FACE("Brick", STONE, 1) },
-	[WALL] = { "S-3", NULL, 0, 1, FACE("Wall", STONE, 2) },
-	[KEEP] = { "S-4", NULL, 0, 1, FACE("Keep", STONE, 3) },
-	[FLARE] = { "S-5", NULL, 0, 1, FACE("Flare", RUNE, JUDGE_NO_NUMBER) },
-	[RUIN] = { "S-6", "it crumbles", JUDGE_ACTS_FIELD, 1, FACE("Ruin", STONE, 1) },
-	[GHOST] = { "S-7", "it haunts", JUDGE_ACTS_PILE | JUDGE_ACTS_STACK, 1,
-	            FACE("Ghost", STONE, 1) },
-	[EMBER] = { "S-8", "it smoulders", JUDGE_ACTS_SETUP, 1, FACE("Ember", STONE, 1) },
+	[PEBBLE] = { CARD("S-1", "Pebble", STONE, 1) },
+	[BRICK] = { CARD("S-2", "Brick", STONE, 1) },
+	[WALL] = { CARD("S-3", "Wall", STONE, 2) },
+	[KEEP] = { CARD("S-4", "Keep", STONE, 3) },
+	[FLARE] = { CARD("S-5", "Flare", RUNE, JUDGE_NO_NUMBER) },
+	[RUIN] = { CARD("S-6", "Ruin", STONE, 1), .why = "it crumbles",
+	           .acts_in = JUDGE_ACTS_FIELD },
+	[GHOST] = { CARD("S-7", "Ghost", STONE, 1), .why = "it haunts",
+	            .acts_in = JUDGE_ACTS_PILE | JUDGE_ACTS_STACK },
+	[EMBER] = { CARD("S-8", "Ember", STONE, 1), .why = "it smoulders",
+	            .acts_in = JUDGE_ACTS_SETUP },
 };
 
-const struct judge_card_set stub_cards = { defs, STUB_DEFS, NULL, 0, "stub" };
+const struct judge_card_set stub_cards = { .def = defs, .n = STUB_DEFS, .version = "stub" };
 const judge_def stub_deck[STUB_DECK] = { PEBBLE, PEBBLE, BRICK, WALL, WALL, KEEP, FLARE, FLARE };
 
 static const struct judge_area areas[STUB_AREAS] = {
@@ -51,17 +50,17 @@ static const struct judge_question_kind questions[STUB_ASKS] = {
 };
 
 static const struct judge_verb verbs[STUB_VERBS] = {
-	[DO_FIRST] = { "first", "%s begins", ASK_FIRST, JUDGE_TAKES_SEAT, 0 },
-	[DO_SHUFFLE] = { "shuffle", "shuffle", ASK_SHUFFLE, JUDGE_TAKES_ORDER, 0 },
-	[DO_PASS] = { "pass", "pass", ASK_ACTION, JUDGE_TAKES_NOTHING, 0 },
-	[DO_BUILD] = { "build", "build with %s", ASK_ACTION, JUDGE_TAKES_DEF, 0 },
-	[DO_BURN] = { "burn", "burn %s", ASK_ACTION, JUDGE_TAKES_DEF, 0 },
-	[DO_SWAP] = { "swap", "swap %s", ASK_ACTION, JUDGE_TAKES_DEF, 0 },
-	[DO_CROWN] = { "crown", "crown %s", ASK_ACTION, JUDGE_TAKES_DEF, 0 },
-	[DO_CAST] = { "cast", "cast %s", ASK_ACTION, JUDGE_TAKES_DEF, 0 },
-	[DO_SPOT] = { "spot", "on %s", ASK_SPOT, JUDGE_TAKES_PLACE, ROW },
-	[DO_TARGET] = { "target", "mark %s", ASK_TARGET, JUDGE_TAKES_SEAT, 0 },
-	[DO_KEEP] = { "keep", "keep %s", ASK_KEEP, JUDGE_TAKES_DEF, 0 },
+	[DO_FIRST] = { "first", "%s begins", ASK_FIRST, JUDGE_TAKES_SEAT, 0, 0 },
+	[DO_SHUFFLE] = { "shuffle", "shuffle", ASK_SHUFFLE, JUDGE_TAKES_ORDER, 0, 0 },
+	[DO_PASS] = { "pass", "pass", ASK_ACTION, JUDGE_TAKES_NOTHING, 0, 0 },
+	[DO_BUILD] = { "build", "build with %s", ASK_ACTION, JUDGE_TAKES_DEF, 0, 0 },
+	[DO_BURN] = { "burn", "burn %s", ASK_ACTION, JUDGE_TAKES_DEF, 0, 0 },
+	[DO_SWAP] = { "swap", "swap %s", ASK_ACTION, JUDGE_TAKES_DEF, 0, 0 },
+	[DO_CROWN] = { "crown", "crown %s", ASK_ACTION, JUDGE_TAKES_DEF, 0, 0 },
+	[DO_CAST] = { "cast", "cast %s", ASK_ACTION, JUDGE_TAKES_DEF, 0, 0 },
+	[DO_SPOT] = { "spot", "on %s", ASK_SPOT, JUDGE_TAKES_PLACE, ROW, 0 },
+	[DO_TARGET] = { "target", "mark %s", ASK_TARGET, JUDGE_TAKES_SEAT, 0, 0 },
+	[DO_KEEP] = { "keep", "keep %s", ASK_KEEP, JUDGE_TAKES_DEF, 0, 0 },
 };
 
 static const char *const steps[] = { "setup", "start", "action", "end", NULL };

@@ -23,7 +23,9 @@ question(judge_seat seat, enum stub_question kind)
 static struct judge_pick
 pick_card(enum stub_verb verb, judge_seat seat, judge_def def)
 {
-	return (struct judge_pick){ (uint8_t)verb, seat, def, JUDGE_NO_PLACE };
+	return (struct judge_pick){
+		.verb = (uint8_t)verb, .seat = seat, .def = def, .place = JUDGE_NO_PLACE
+	};
 }
 
 static void
@@ -92,14 +94,14 @@ Test(kernel_ask, what_is_no_candidate_is_a_bad_pick)
 {
 	make_bare_world();
 	static const struct judge_pick bad[] = {
-		{ DO_BUILD, 0, KEEP, JUDGE_NO_PLACE },         /* not one's own */
-		{ DO_BUILD, 0, STUB_DEFS, JUDGE_NO_PLACE },    /* no card */
-		{ DO_BUILD, 7, WALL, JUDGE_NO_PLACE },         /* no seat */
-		{ DO_SPOT, 0, JUDGE_NO_DEF, 0 },               /* another question's */
-		{ STUB_VERBS, 0, JUDGE_NO_DEF, 0 },            /* no verb */
-		{ DO_PASS, 0, WALL, JUDGE_NO_PLACE },          /* more than a pass takes */
-		{ DO_BUILD, 0, WALL, 0 },                      /* more than a card */
-		{ DO_BUILD, 0, JUDGE_NO_DEF, JUDGE_NO_PLACE }, /* less */
+		{ DO_BUILD, 0, KEEP, JUDGE_NO_PLACE, 0 },         /* not one's own */
+		{ DO_BUILD, 0, STUB_DEFS, JUDGE_NO_PLACE, 0 },    /* no card */
+		{ DO_BUILD, 7, WALL, JUDGE_NO_PLACE, 0 },         /* no seat */
+		{ DO_SPOT, 0, JUDGE_NO_DEF, 0, 0 },               /* another question's */
+		{ STUB_VERBS, 0, JUDGE_NO_DEF, 0, 0 },            /* no verb */
+		{ DO_PASS, 0, WALL, JUDGE_NO_PLACE, 0 },          /* more than a pass takes */
+		{ DO_BUILD, 0, WALL, 0, 0 },                      /* more than a card */
+		{ DO_BUILD, 0, JUDGE_NO_DEF, JUDGE_NO_PLACE, 0 }, /* less */
 	};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		const struct judge_refusal *refusal;

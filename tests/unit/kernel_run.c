@@ -133,7 +133,7 @@ begin_with_a_card(void)
 	static void (*const steps[STUB_STEPS])(struct judge_run *) = {
 		[STEP_ACTION] = move_then_ask_badly,
 	};
-	static const struct judge_pick bad = { DO_PASS, 0, JUDGE_NO_DEF, JUDGE_NO_PLACE };
+	static const struct judge_pick bad = { DO_PASS, 0, JUDGE_NO_DEF, JUDGE_NO_PLACE, 0 };
 	make_world(&w);
 	w.kernel.step = steps;
 	w.script = &bad;
