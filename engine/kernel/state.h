@@ -19,12 +19,91 @@
 #include <setjmp.h>
 
 #include "engine/judge.h"
+#include "engine/kernel/ops.h"
 
 enum {
 	SEAT_VALUES = 8,   /* values of a seat a game may use */
 	RULE_CHANGES = 16, /* changes of rules by effects at one time */
 	BUDGET = 1000000,
+	STANDBYS = 64,  /* abilities that wait at one time */
+	KNOWNS = 64,    /* cards that left, remembered at one time */
+	LATERS = 12,    /* timed triggers at one time */
+	LASTINGS = 16,  /* lasting effects at one time */
+	FIRED = 16,     /* situation triggers whose state holds */
+	APPLIED = 256,  /* single changes that continuous effects make */
+	HAPPENINGS = 192, /* of one event */
 	OPS_MAX = 256, /* operations of a game's ability language */
+};
+
+/* An ability of a card in play: of its own, or granted by another definition. */
+struct source {
+	judge_card card;   /* who has it */
+	judge_seat master; /* of the card when this was noted */
+	judge_def def;     /* whose program it is */
+	uint8_t ability;   /* which of that definition's, from 0, what it grants included */
+	uint32_t identity; /* of the card */
+};
+
+/* What happened, as far as abilities ask about it. */
+struct happening {
+	uint16_t kind; /* the operation that describes such events */
+	uint16_t causes; /* a bit per enum cause: effect, rule, crush, invasion, evolution, ... */
+	judge_card card; /* or JUDGE_NO_CARD */
+	judge_seat seat; /* whose card, monster, rage or phase it is */
+	judge_seat doer; /* who did it, or JUDGE_NOBODY for the rules */
+	judge_place from, to;
+	uint32_t before, after; /* the card's identity */
+	int32_t amount;
+	uint32_t citation;
+};
+
+/* An ability that triggered and waits to be played. */
+struct standby {
+	struct source source;
+	struct happening event;
+	uint8_t later; /* of a timed trigger: its place in the list, from 1; else 0 */
+};
+
+/* A card as it was when it left an area in the open. */
+struct known {
+	uint32_t identity;
+	judge_card card;
+	judge_place place;
+	judge_seat master;
+	uint8_t types, colours, n_under;
+	bool covered;
+	uint16_t marks;
+	int32_t number[JUDGE_FACE_NUMBERS];
+};
+
+/* What an ability keeps under names for later: few cards, places and numbers. */
+enum { KEPT_CARDS = 8 };
+struct kept {
+	uint8_t n[JUDGE_VARIABLES];
+	judge_card card[JUDGE_VARIABLES][KEPT_CARDS];
+	uint64_t places[JUDGE_VARIABLES];
+	int32_t number[JUDGE_VARIABLES];
+};
+
+/* A timed trigger: an ability that an effect made (10.6.5 and its like). */
+struct later {
+	struct source source;
+	struct happening event; /* of the effect that made it */
+	struct kept kept;
+	uint16_t node; /* its operation "later" */
+	bool over;     /* waits for its last standby only */
+};
+
+/* A continuous effect that no continuous ability makes: it has its cards and its number. */
+struct lasting {
+	struct source source;
+	uint16_t node; /* its static */
+	uint8_t span;  /* enum span */
+	judge_seat seat; /* whom it concerns, when it is no card */
+	int32_t value;
+	uint32_t stamp;     /* when its ability was played */
+	uint32_t identities; /* cards that came to be later are not meant */
+	uint64_t cards[3];  /* a bit each */
 };
 
 struct card {
@@ -37,6 +116,7 @@ struct card {
 	uint32_t since;            /* turn in which it came to its area */
 	uint32_t stamp;            /* time stamp of its arrival; equal for cards of one event */
 	uint32_t identity;         /* changes when it becomes a new card */
+	uint16_t marks;            /* markers lying with it */
 };
 
 struct place {
@@ -75,13 +155,52 @@ struct game {
 	struct place place[JUDGE_PLACES];
 	struct rule_change change[RULE_CHANGES];
 	struct judge_unmodelled unmodelled;
-	struct card card[JUDGE_CARDS]; /* last: a checkpoint copies the first n_cards only */
+	uint8_t n_standby, n_known, next_known, n_later, n_lasting, n_fired;
+	/* Last, and each with its count: a checkpoint copies only what there is. */
+	struct card card[JUDGE_CARDS];
+	struct standby standby[STANDBYS];
+	struct known known[KNOWNS]; /* a ring: the oldest makes room */
+	struct lasting lasting[LASTINGS];
+	struct later later[LATERS];
+	struct source fired[FIRED];
 };
 
 /* What to go back to when a run goes on. */
 struct checkpoint {
 	struct game game;
 	uint32_t last_citation, decisions, budget;
+};
+
+/* One change that a continuous effect makes: to a card, a seat or a rule. */
+struct applied {
+	uint16_t op;     /* the static's operation */
+	uint16_t node;
+	uint8_t which;   /* the number, the thing forbidden, ... */
+	uint8_t mode;    /* add, set or multiply */
+	judge_card card; /* or JUDGE_NO_CARD */
+	judge_seat seat; /* or JUDGE_NOBODY */
+	int32_t value;
+	struct source source;
+};
+
+/* What the open question of an ability offers. */
+struct choice {
+	uint8_t n, n_picked;
+	judge_card card[JUDGE_CARDS], picked[JUDGE_CARDS];
+	int32_t limit, total; /* of the ranks of the picked; limit JUDGE_NO_NUMBER: none */
+	bool may_end;
+	uint64_t places, picked_places;
+	uint32_t modes, picked_modes; /* a bit each, from 0 */
+	uint16_t areas;               /* that were looked at */
+	uint8_t n_sources;
+	struct source source[STANDBYS];
+	judge_rule refuses; /* of zones: the rule that refuses one not offered */
+};
+
+/* Who acts, for events to say what brought them about. */
+struct acting {
+	judge_seat doer;
+	uint16_t causes;
 };
 
 struct place_parts {
@@ -114,6 +233,20 @@ struct judge_run {
 	uint8_t n_own[JUDGE_SEATS];
 	bool consulted[JUDGE_RULES];
 	bool performed[OPS_MAX];
+	/* Derived from the game, and made anew when it changed (layers.c). */
+	bool applied_valid, applying;
+	uint16_t n_applied;
+	struct applied applied[APPLIED];
+	/* What the abilities of both players' cards listen to and where they work. */
+	bool listens[OPS_MAX];
+	uint16_t works_in;
+	struct acting acting;
+	struct choice choice;
+	uint16_t n_happened;
+	struct happening happened[HAPPENINGS];
+	uint8_t n_replacing; /* replacements that the event under way has had */
+	struct source replacing[FIRED];
+	uint8_t depth; /* of effects within effects */
 	jmp_buf unwind;
 };
 

@@ -1,0 +1,232 @@
+/*
+ * ability.h: what the files that run abilities share.
+ *
+ * A program runs in a frame: whose ability it is, what event brought it about, and what it keeps under
+ * names. eval.c reads (cards, numbers, conditions), layers.c keeps what continuous effects change,
+ * trigger.c notes what happens and who waits, effect.c does, choose.c asks, replace.c puts one event in
+ * place of another. The game adds its operations through struct judge_language.
+ */
+#ifndef JUDGE_KERNEL_ABILITY_H
+#define JUDGE_KERNEL_ABILITY_H
+
+#include "engine/kernel/kernel.h"
+
+/* Cards in an order, each once. */
+struct set {
+	uint8_t n;
+	judge_card card[JUDGE_CARDS];
+};
+
+struct variable {
+	struct set cards;
+	uint64_t places; /* a bit each */
+	int32_t number;
+	bool did;
+};
+
+enum { MODE_NODES = 4 };
+
+struct frame {
+	const struct judge_ability *ability;
+	struct source source;
+	struct happening event;
+	uint32_t citation; /* what its effects follow from */
+	struct variable var[JUDGE_VARIABLES];
+	uint8_t n_modes;
+	uint16_t mode_node[MODE_NODES]; /* operations "options" whose options were chosen on playing */
+	uint16_t mode_mask[MODE_NODES];
+};
+
+/* A card as programs look at it: as it is, or as it was when it left. */
+struct ref {
+	judge_card card;
+	const struct known *known; /* NULL: as it is */
+};
+
+/* A game's own half of the language. Each gets nodes with the game's operations only. */
+struct judge_language {
+	/* Cards of a base: out is empty. */
+	void (*base)(struct judge_run *, const struct frame *, const struct judge_node *,
+	             struct set *out);
+	bool (*filter)(struct judge_run *, const struct frame *, const struct judge_node *,
+	               struct ref);
+	/* Does the place pass a filter of zones? */
+	bool (*place_filter)(struct judge_run *, const struct frame *, const struct judge_node *,
+	                     judge_place);
+	int32_t (*number)(struct judge_run *, const struct frame *, const struct judge_node *);
+	bool (*holds)(struct judge_run *, const struct frame *, const struct judge_node *);
+	/* Does an event pattern fit what happened, seen from the source? */
+	bool (*fits)(struct judge_run *, const struct frame *, const struct judge_node *,
+	             const struct happening *);
+	/* Do an effect; the cards it handled are added to `handled`, `*n` is how often. */
+	enum did (*effect)(struct judge_run *, struct frame *, const struct judge_node *,
+	                   struct set *handled, int32_t *n);
+	/* Could the effect be done whole? (10.5.4.1) */
+	bool (*can_do)(struct judge_run *, const struct frame *, const struct judge_node *);
+	/* Of the cards, those that are extreme in the game's own way (leftmost, highest zone). */
+	void (*extreme)(struct judge_run *, const struct frame *, enum extreme, struct set *);
+	/* Layers of numbers that rules add (rage). */
+	void (*own_layer)(struct judge_run *);
+	/* The area an ability of a card of this type works in, as bits. */
+	uint16_t (*works_in)(struct judge_run *, judge_card);
+	/* Default area of a type named without one, as bits. */
+	uint16_t (*area_of_types)(uint32_t types);
+	/* Is an awakening or overwhelm condition met for the master? */
+	bool (*awake)(struct judge_run *, const struct judge_ability *, judge_seat master);
+	/* A static that is the game's own, for one source: note it with note_applied(). */
+	void (*apply)(struct judge_run *, const struct frame *, uint16_t node);
+	/* Abilities that keywords stand for without a program: does it trigger on the event? */
+	bool (*keyword_fits)(struct judge_run *, const struct frame *, const struct happening *);
+	/* Resolve such an ability. */
+	enum did (*keyword_effect)(struct judge_run *, struct frame *);
+};
+
+/* A frame for looking only. */
+void frame_init(struct judge_run *r, struct frame *f, const struct source *source);
+
+static inline const struct judge_node *
+node_at(const struct judge_run *r, uint16_t node)
+{
+	return &r->p.cards->node[node];
+}
+
+static inline int32_t
+literal(const struct judge_run *r, uint16_t node, int32_t otherwise)
+{
+	return node ? r->p.cards->node[node].number : otherwise;
+}
+
+static inline const struct judge_ability *
+ability_of(const struct judge_run *r, const struct source *s)
+{
+	return &r->p.cards->ability[r->p.cards->def[s->def].ability + s->ability];
+}
+
+/* The seat a side means, seen from the master; JUDGE_NOBODY for any. */
+static inline judge_seat
+side_seat(const struct frame *f, int32_t side)
+{
+	if (side == JUDGE_ANY)
+		return JUDGE_NOBODY;
+	return side == JUDGE_OWN ? f->source.master : (judge_seat)(1 - f->source.master);
+}
+
+static inline judge_seat
+seat_in(const struct judge_run *r, const struct frame *f, uint16_t node, int32_t otherwise)
+{
+	return side_seat(f, literal(r, node, otherwise));
+}
+
+/* eval.c */
+
+bool set_has(const struct set *s, judge_card card);
+void set_add(struct set *s, judge_card card);
+/* The card of the source, or of the event, as it is or as it was. */
+struct ref ref_to(struct judge_run *r, const struct frame *f, judge_card card);
+/* Information of a card with what changes it (10.8). `which` indexes the game's numbers. */
+int32_t number_of_card(struct judge_run *r, struct ref ref, int which);
+uint8_t types_of(struct judge_run *r, struct ref ref);
+uint8_t colours_of(struct judge_run *r, struct ref ref);
+bool has_trait(struct judge_run *r, struct ref ref, uint16_t trait);
+const char *name_of(struct judge_run *r, struct ref ref);
+judge_place place_of_ref(const struct judge_run *r, struct ref ref);
+judge_seat master_of_ref(struct judge_run *r, struct ref ref);
+static inline struct ref
+as_it_is(judge_card card)
+{
+	return (struct ref){ card, NULL };
+}
+
+/* The cards a node means, without asking: a choice in it is not made, all that match are given. */
+void select_cards(struct judge_run *r, const struct frame *f, uint16_t node, struct set *out);
+bool matches(struct judge_run *r, const struct frame *f, uint16_t filters, struct ref ref);
+/* The places a node means, a bit each; as above without a choice. */
+uint64_t select_places(struct judge_run *r, const struct frame *f, uint16_t node);
+/* JUDGE_NO_NUMBER: there is none. */
+int32_t number_in(struct judge_run *r, const struct frame *f, uint16_t node);
+bool in_range(struct judge_run *r, const struct frame *f, uint16_t range, int32_t number);
+/* No node: true. */
+bool holds(struct judge_run *r, const struct frame *f, uint16_t condition);
+/* The one card a node is about, also when it has left; false: there is none. */
+bool one_ref(struct judge_run *r, const struct frame *f, uint16_t node, struct ref *out);
+
+/* layers.c */
+
+/* Something changed: what continuous effects do must be looked at again. */
+static inline void
+touch(struct judge_run *r)
+{
+	r->applied_valid = false;
+}
+void look_at_layers(struct judge_run *r);
+void note_applied(struct judge_run *r, struct applied a);
+/* Is the ability active where its card is? */
+bool is_active(struct judge_run *r, const struct source *s);
+/* Call `each` with every ability in play that is not nullified, active or not. */
+void each_source(struct judge_run *r, void (*each)(struct judge_run *, const struct source *, void *),
+                 void *ctx);
+/* Is it forbidden to the card (or JUDGE_NO_CARD) or seat? `total` for limits, else JUDGE_NO_NUMBER.
+ * Answers the change that forbids it, or NULL. */
+const struct applied *forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat,
+                                int32_t total);
+/* End lasting effects and timed triggers of a span. */
+void end_span(struct judge_run *r, enum span span, struct why why);
+void make_lasting(struct judge_run *r, struct frame *f, uint16_t statics, enum span span);
+
+/* trigger.c */
+
+/* Remember a card before it leaves. */
+void remember(struct judge_run *r, judge_card card);
+const struct known *recall(const struct judge_run *r, judge_card card, uint32_t identity);
+/* Note what happened: abilities trigger at the end of the event (settle_happened). */
+void happen(struct judge_run *r, struct happening h);
+void settle_happened(struct judge_run *r);
+struct happening a_happening(const struct judge_run *r, uint16_t kind, judge_seat seat);
+/* The event pattern fits? Kernel operations; others go to the game. */
+bool event_fits(struct judge_run *r, const struct frame *f, uint16_t events,
+                const struct happening *h);
+/* By whom or what it came, seen from the master: enum cause. */
+bool has_cause(const struct frame *f, const struct happening *h, int cause);
+void put_in_standby(struct judge_run *r, const struct source *s, const struct happening *h,
+                    uint8_t later);
+/* One ability of the seat's in standby is played and resolved; false: there is none. */
+bool play_standby(struct judge_run *r, judge_seat seat, uint32_t parent);
+void note_states(struct judge_run *r);
+/* Prepare what abilities listen to; before the game. */
+void learn_abilities(struct judge_run *r);
+
+/* effect.c */
+
+enum did run_effects(struct judge_run *r, struct frame *f, uint16_t effects);
+bool can_do_all(struct judge_run *r, const struct frame *f, uint16_t effects);
+/* Play and resolve an ability (10.5.2). */
+void play_ability(struct judge_run *r, const struct source *s, const struct happening *h,
+                  uint32_t parent);
+/* Put cards, one event each or all together, into an area of their owners. */
+enum did move_cards(struct judge_run *r, const struct set *cards, int area, enum how how,
+                    bool together, struct why why);
+
+/* choose.c */
+
+/* The cards an effect is about: asks where the node holds a choice. */
+void choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *out);
+/* The same of places; `avoid` are those refused under `refuses` though they match. */
+uint64_t choose_places(struct judge_run *r, struct frame *f, uint16_t node);
+/* Ask a seat for `n` of the cards; `up_to`: or fewer. */
+void ask_cards(struct judge_run *r, const struct frame *f, judge_seat seat, const struct set *from,
+               int32_t n, bool up_to, int32_t total_rank, struct set *out);
+/* Ask a seat for one of the places. */
+judge_place ask_place(struct judge_run *r, const struct frame *f, judge_seat seat, judge_def about,
+                      uint64_t places, judge_rule refuses);
+/* Yes or no. */
+bool ask_may(struct judge_run *r, const struct source *s, judge_seat seat, struct why why);
+
+/* replace.c */
+
+/* Is the event replaced? Whoever it concerns may have to say by what first. Answers DID_NOTHING when
+ * it happens as it was, DID_INSTEAD when something else happened. */
+enum did replaced(struct judge_run *r, const struct happening *h);
+/* Could an optional replacement of such an event stand for it? */
+bool could_be_replaced(struct judge_run *r, const struct happening *h);
+
+#endif
