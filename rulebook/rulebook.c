@@ -209,6 +209,36 @@ rulebook_reading(const char *game, const char *id)
 	return NULL;
 }
 
+bool
+rulebook_reading_concerns(const struct rulebook_reading *reading,
+                          const struct rulebook_edition *edition)
+{
+	for (int i = 0; i < reading->n_editions; i++)
+		if (strcmp(reading->edition[i], edition->name) == 0)
+			return true;
+	return reading->n_editions == 0;
+}
+
+static bool
+lists(const judge_rule *list, int n, judge_rule rule)
+{
+	for (int i = 0; i < n; i++)
+		if (list[i] == rule)
+			return true;
+	return false;
+}
+
+void
+rulebook_reading_switch(const struct rulebook_reading *reading, struct judge_ruleset *rules)
+{
+	for (int i = 0; i < reading->n_rules; i++)
+		if (!lists(reading->other, reading->n_others, reading->rule[i]))
+			judge_ruleset_set(rules, reading->rule[i], false);
+	for (int i = 0; i < reading->n_others; i++)
+		if (!lists(reading->rule, reading->n_rules, reading->other[i]))
+			judge_ruleset_set(rules, reading->other[i], true);
+}
+
 const struct rulebook_change *
 rulebook_change(const char *game, const char *tie)
 {

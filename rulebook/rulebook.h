@@ -62,7 +62,8 @@ struct rulebook_edition {
 		*clause_of; /* by rule: the clause a ruling names, RULEBOOK_NO_CLAUSE for none */
 };
 
-/* A documented choice between two meanings of an unclear clause. */
+/* A documented choice between two meanings of an unclear clause. The other meaning is taken
+ * by rulebook_reading_switch(). */
 struct rulebook_reading {
 	const char *id; /* "G7" */
 	const char *question, *reading, *reason;
@@ -70,8 +71,11 @@ struct rulebook_reading {
 	uint8_t n_clauses;
 	const char *const *edition; /* names of the editions it is about */
 	uint8_t n_editions;
-	const judge_rule *rule;
+	const judge_rule *rule; /* that the meaning taken shapes */
 	uint8_t n_rules;
+	bool switchable;         /* the other meaning is there to be tried */
+	const judge_rule *other; /* the rules of the other meaning */
+	uint8_t n_others;
 };
 
 /* Order of rulebook_change_words in words.h. */
@@ -85,7 +89,8 @@ enum rulebook_change_kind {
 /* How a clause came to differ between the editions. */
 struct rulebook_change {
 	const char *tie, *what;
-	uint8_t kind; /* enum rulebook_change_kind */
+	const char *same; /* why no game comes out differently by it, or NULL */
+	uint8_t kind;     /* enum rulebook_change_kind */
 };
 
 /* Everything of one game; editions in order of their dates, the rest in rulebook order. */
@@ -150,6 +155,12 @@ const char *rulebook_shape_name(uint8_t shape);
 const struct rulebook_reading *rulebook_readings(const char *game, size_t *n);
 /* The reading of that id, or NULL. */
 const struct rulebook_reading *rulebook_reading(const char *game, const char *id);
+/* Is the reading about this edition? */
+bool rulebook_reading_concerns(const struct rulebook_reading *reading,
+                               const struct rulebook_edition *edition);
+/* Take the other meaning: rules only it has come into force, those only the meaning taken has go out
+ * of it, and those both have stay as they are. */
+void rulebook_reading_switch(const struct rulebook_reading *reading, struct judge_ruleset *rules);
 /* How the clause of that tie changed, or NULL when it is the same in all editions. */
 const struct rulebook_change *rulebook_change(const char *game, const char *tie);
 /* "meaning"; NULL when there is no such kind. */

@@ -17,8 +17,8 @@ entry(const struct doc_node *map, const char *key, size_t index)
 }
 
 static bool
-resolve_rules(struct book *book, const struct doc_node *node, const struct words *names,
-              uint16_t **out)
+resolve_rules(struct book *book, const struct doc_node *node, const char *key,
+              const struct words *names, uint16_t **out)
 {
 	*out = book_alloc(book, names->n + 1, sizeof **out);
 	if (names->n > MANY)
@@ -27,7 +27,7 @@ resolve_rules(struct book *book, const struct doc_node *node, const struct words
 	for (size_t i = 0; i < names->n; i++) {
 		int rule = book_find_rule(book, names->at[i]);
 		if (rule < 0)
-			return doc_fault(entry(node, "rules", i), book->fault, "unknown-rule",
+			return doc_fault(entry(node, key, i), book->fault, "unknown-rule",
 			                 "there is no rule %s in rules.yaml", names->at[i]);
 		(*out)[i] = (uint16_t)rule;
 	}
@@ -62,7 +62,7 @@ check_content(struct book *book, struct book_clause *clause)
 		                 "nothing-enforced",
 		                 "clause %s is marked as enforced and holds no rules",
 		                 clause->number);
-	if (!resolve_rules(book, clause->node, &clause->rules, &clause->rule))
+	if (!resolve_rules(book, clause->node, "rules", &clause->rules, &clause->rule))
 		return false;
 	for (size_t i = 0; i < clause->rules.n; i++)
 		book->rule[clause->rule[i]].held = true;
@@ -174,8 +174,10 @@ check_rules(struct book *book)
 	for (size_t i = 0; i < book->n_rules; i++) {
 		const struct book_rule *rule = &book->rule[i];
 		if (!rule->held)
-			return doc_fault(doc_member(rule->node, "rule"), book->fault, "unheld-rule",
-			                 "no clause of any edition holds the rule %s", rule->name);
+			return doc_fault(
+				doc_member(rule->node, "rule"), book->fault, "unheld-rule",
+				"no clause of any edition, and no reading, holds the rule %s",
+				rule->name);
 		if (rule->cite && !is_held_by(book, rule->name, rule->cite))
 			return doc_fault(doc_member(rule->node, "cite"), book->fault,
 			                 "unknown-clause", "clause %s does not hold the rule %s",
@@ -203,6 +205,24 @@ check_reading_listed(struct book *book, const struct book_reading *reading, size
 	return true;
 }
 
+/* The other answer has to differ from the one taken. Rules only it has are held by it. */
+static bool
+check_alternative(struct book *book, struct book_reading *reading)
+{
+	const struct doc_node *instead = doc_member(reading->node, "instead");
+	size_t kept = 0;
+	if (!resolve_rules(book, reading->node, "instead", &reading->instead, &reading->other))
+		return false;
+	for (size_t i = 0; i < reading->instead.n; i++) {
+		bool both = words_have(&reading->rules, reading->instead.at[i]);
+		book->rule[reading->other[i]].held |= !both;
+		kept += both;
+	}
+	return !instead || kept < reading->rules.n || kept < reading->instead.n ||
+	       doc_fault(instead, book->fault, "no-other-form",
+	                 "the reading %s has the same rules either way", reading->id);
+}
+
 static bool
 check_reading(struct book *book, struct book_reading *reading)
 {
@@ -226,7 +246,8 @@ check_reading(struct book *book, struct book_reading *reading)
 			                 "unknown-edition", "there is no edition %s",
 			                 reading->editions.at[i]);
 	}
-	return resolve_rules(book, reading->node, &reading->rules, &reading->rule);
+	return resolve_rules(book, reading->node, "rules", &reading->rules, &reading->rule) &&
+	       check_alternative(book, reading);
 }
 
 static bool

@@ -152,6 +152,28 @@ report_unnamed(const struct book *book, bool *named)
 	return bad;
 }
 
+/* The other meaning of a reading is to be tried, so each of its rules is in the code. */
+static int
+report_untried(const struct book *book, bool *named)
+{
+	int bad = 0;
+	for (size_t i = 0; i < book->n_readings; i++) {
+		const struct book_reading *reading = &book->reading[i];
+		for (size_t j = 0; j < reading->instead.n; j++) {
+			if (named[reading->other[j]])
+				continue;
+			named[reading->other[j]] = true;
+			bad++;
+			fprintf(stderr,
+			        "%s:%d:%d: no code names the rule %s, which the reading %s has "
+			        "instead [unenforced-rule]\n",
+			        reading->node->file, reading->node->line, reading->node->column,
+			        reading->instead.at[j], reading->id);
+		}
+	}
+	return bad;
+}
+
 int
 code_check_rules(const struct book *book, char *const source[], int n, struct fault *fault)
 {
@@ -160,7 +182,7 @@ code_check_rules(const struct book *book, char *const source[], int n, struct fa
 		abort();
 	int bad = walk(book, source, n, check_rule_word, named, fault);
 	if (bad >= 0)
-		bad += report_unnamed(book, named);
+		bad += report_unnamed(book, named) + report_untried(book, named);
 	free(named);
 	return bad;
 }

@@ -97,17 +97,18 @@ put_words(FILE *to, const char *field, const char *count, const struct words *wo
 	fprintf(to, "}, .%s = %zu,\n", count, words->n);
 }
 
+/* `.FIELD = …, .n_FIELDs = n,` for a list of rules; nothing for an empty one. */
 static void
-put_rules(FILE *to, const struct book *book, const uint16_t *rule, size_t n)
+put_rules(FILE *to, const struct book *book, const char *field, const uint16_t *rule, size_t n)
 {
 	if (n == 0)
 		return;
-	fputs("\t .rule = (const judge_rule[]){", to);
+	fprintf(to, "\t .%s = (const judge_rule[]){", field);
 	for (size_t i = 0; i < n; i++) {
 		fputs(i ? ", " : "", to);
 		put_rule(to, book, rule[i]);
 	}
-	fprintf(to, "}, .n_rules = %zu,\n", n);
+	fprintf(to, "}, .n_%ss = %zu,\n", field, n);
 }
 
 static void
@@ -180,7 +181,7 @@ put_clause(FILE *to, const struct book *book, const struct book_clause *clause)
 	fprintf(to, ", .heading = %s, .enforced = %s,\n",
 	        strcmp(kind, "heading") == 0 ? "true" : "false",
 	        clause->enforced ? "true" : "false");
-	put_rules(to, book, clause->rule, clause->rules.n);
+	put_rules(to, book, "rule", clause->rule, clause->rules.n);
 	put_field(to, "gist", clause->gist);
 	put_words(to, "ref", "n_refs", &clause->refs);
 	if (clause->misprint)
@@ -293,7 +294,9 @@ put_readings(FILE *to, const struct book *book)
 		put_words(to, "clause", "n_clauses", &reading->clauses);
 		put_words(to, "edition", "n_editions",
 		          reading->editions.n ? &reading->editions : &all);
-		put_rules(to, book, reading->rule, reading->rules.n);
+		put_rules(to, book, "rule", reading->rule, reading->rules.n);
+		put_rules(to, book, "other", reading->other, reading->instead.n);
+		fprintf(to, "\t .switchable = %s,\n", reading->switchable ? "true" : "false");
 		fputs("\t},\n", to);
 	}
 	fputs("\t{.id = NULL},\n};\n\n", to);
@@ -312,6 +315,7 @@ put_changes(FILE *to, const struct book *book)
 		put_upper(to, rulebook_change_words[change->kind]);
 		fputs(",\n", to);
 		put_field(to, "what", change->what);
+		put_field(to, "same", change->same);
 		fputs("\t},\n", to);
 	}
 	fputs("\t{.tie = NULL},\n};\n\n", to);

@@ -285,9 +285,10 @@ read_editions(struct book *book, const char *folder, const struct doc_node *root
 static bool
 read_reading(struct book *book, const struct doc_node *node, struct book_reading *reading)
 {
-	static const char *const keys[] = { "id",      "clauses", "editions", "question",
-		                            "reading", "reason",  "rules",    NULL };
+	static const char *const keys[] = { "id",     "clauses", "editions", "question", "reading",
+		                            "reason", "rules",   "instead",  NULL };
 	reading->node = node;
+	reading->switchable = doc_member(node, "instead") != NULL;
 	return doc_want_map(node, book->fault) && doc_only_keys(node, keys, book->fault) &&
 	       need_string(book, node, "id", &reading->id) && need_list(book, node, "clauses") &&
 	       may_words(book, node, "clauses", &reading->clauses) &&
@@ -295,7 +296,8 @@ read_reading(struct book *book, const struct doc_node *node, struct book_reading
 	       need_string(book, node, "question", &reading->question) &&
 	       need_string(book, node, "reading", &reading->reading) &&
 	       need_string(book, node, "reason", &reading->reason) &&
-	       may_words(book, node, "rules", &reading->rules);
+	       may_words(book, node, "rules", &reading->rules) &&
+	       may_words(book, node, "instead", &reading->instead);
 }
 
 static bool
@@ -317,7 +319,7 @@ static bool
 read_changes(struct book *book, const char *folder)
 {
 	static const char *const keys[] = { "game", "changes", NULL };
-	static const char *const change_keys[] = { "tie", "change", "what", NULL };
+	static const char *const change_keys[] = { "tie", "change", "what", "same", NULL };
 	const struct doc_node *root = open_file(book, folder, "changes"), *list;
 	if (!root || !check_game(book, root) || !doc_only_keys(root, keys, book->fault) ||
 	    !(list = need_list(book, root, "changes")))
@@ -329,7 +331,8 @@ read_changes(struct book *book, const char *folder)
 		if (!need_number(book, n, "tie", &change->tie) ||
 		    !doc_only_keys(n, change_keys, book->fault) ||
 		    !need_word(book, n, "change", rulebook_change_words, &change->kind) ||
-		    !need_string(book, n, "what", &change->what))
+		    !need_string(book, n, "what", &change->what) ||
+		    !may_string(book, n, "same", &change->same))
 			return false;
 	}
 	return true;

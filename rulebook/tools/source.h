@@ -51,13 +51,14 @@ struct book_edition {
 struct book_reading {
 	const struct doc_node *node;
 	const char *id, *question, *reading, *reason;
-	struct words clauses, editions, rules;
-	uint16_t *rule;
+	struct words clauses, editions, rules, instead;
+	uint16_t *rule, *other; /* `rules` and `instead` as indices */
+	bool switchable;        /* `instead` is given, if only as an empty list */
 };
 
 struct book_change {
 	const struct doc_node *node;
-	const char *tie, *what;
+	const char *tie, *what, *same; /* same may be NULL */
 	int kind;
 };
 

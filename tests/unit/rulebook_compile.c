@@ -121,6 +121,25 @@ Test(rulebook_compile, a_sound_rulebook_becomes_a_header_and_tables)
 	remove_copy(folder);
 }
 
+Test(rulebook_compile, the_other_meaning_of_a_reading_holds_rules_no_clause_has)
+{
+	char folder[PATH_MAX], said[TEXT], text[TEXT];
+	copy_sound(folder);
+	change_file(folder, "second.yaml", "rules: [no-passing]", "rules: []");
+	change_file(folder, "readings.yaml", "rules: [draw-card]",
+	            "rules: [draw-card]\n    instead: [no-passing]");
+	change_file(folder, "changes.yaml", "change: added",
+	            "change: added\n    same: nobody ever passed");
+	cr_assert_eq(run_tool(said, "tiny %s %s", folder, folder), 0, "%s", said);
+	read_text(folder, "tiny_rulebook.c", text);
+	cr_expect(strstr(text, ".other = (const judge_rule[]){R_NO_PASSING}, .n_others = 1,"));
+	cr_expect(strstr(text, ".switchable = true,"));
+	cr_expect(strstr(text, ".same = \"nobody ever passed\","));
+	cr_expect_eq(run_tool(said, "--check-sources %s %s/code/sound.c", folder, SOUND), 1);
+	cr_expect(strstr(said, "which the reading T1 has instead [unenforced-rule]"), "%s", said);
+	remove_copy(folder);
+}
+
 /* One thing wrong, and the place and code it is told with; a place without file is in that file. */
 struct fault_case {
 	const char *file, *old, *new, *place, *code;
@@ -176,9 +195,16 @@ static const struct fault_case faults[] = {
 	  "unknown-edition" },
 	{ "readings.yaml", "rules: [draw-card]", "rules: [draw]", "9:13", "unknown-rule" },
 	{ "readings.yaml", "    reason: Nobody is left out.\n", "", "3:5", "missing-key" },
+	{ "readings.yaml", "rules: [draw-card]", "rules: [draw-card]\n    instead: [draw]", "10:15",
+	  "unknown-rule" },
+	{ "readings.yaml", "rules: [draw-card]", "rules: [draw-card]\n    instead: [draw-card]",
+	  "10:14", "no-other-form" },
+	{ "readings.yaml", "rules: [draw-card]", "rules: []\n    instead: []", "10:14",
+	  "no-other-form" },
 	{ "changes.yaml", "tie: '2.10'", "tie: '2.9'", "7:10", "unknown-clause" },
 	{ "changes.yaml", "tie: '1.1'", "tie: '2.10'", "7:10", "out-of-order" },
 	{ "changes.yaml", "change: added", "change: new", "8:13", "unknown-word" },
+	{ "changes.yaml", "change: added", "change: added\n    same: ''", "9:11", "empty" },
 };
 
 /* The tool says one sentence with the file's place and the code, and nothing else. */
