@@ -225,6 +225,18 @@ pick_of(const struct saying *s)
 	return decision && decision <= script->n_steps ? &script->step[decision - 1].pick : NULL;
 }
 
+/* A card named by its place, its definition or both. */
+static void
+add_picked_card(const struct saying *s, const struct judge_pick *pick)
+{
+	judge_place place = pick ? pick->place : s->c->to;
+	bool has_card = s->c->def < s->r->transcript->cards.n;
+
+	if (has_card || place == JUDGE_NO_PLACE)
+		add_card(s, s->c->def);
+	add_place(s, has_card ? " at " : "the card at ", place);
+}
+
 static void
 add_argument(const struct saying *s, const struct judge_verb *verb)
 {
@@ -236,15 +248,8 @@ add_argument(const struct saying *s, const struct judge_verb *verb)
 	case JUDGE_TAKES_SEAT:
 		say_add(s->out, s->cap, "%s", pick ? say_seat(pick->place) : "a player");
 		break;
-	case JUDGE_TAKES_CARD:
-		if (s->c->def != JUDGE_NO_DEF)
-			add_card(s, s->c->def);
-		else
-			add_place(s, "", s->c->to);
-		break;
-	case JUDGE_TAKES_NUMBER:
-		say_add(s->out, s->cap, "%d", pick ? pick->number : 0);
-		break;
+	case JUDGE_TAKES_CARD: add_picked_card(s, pick); break;
+	case JUDGE_TAKES_NUMBER: say_add(s->out, s->cap, "%d", pick ? pick->number : 0); break;
 	case JUDGE_TAKES_NOTHING:
 	case JUDGE_TAKES_ORDER: break;
 	}
@@ -320,6 +325,22 @@ say_note(const struct saying *s)
 		say_add(s->out, s->cap, "%s%s", who ? ", " : "", values);
 }
 
+/* The ability that made the rule act. */
+static void
+add_ability(const struct saying *s)
+{
+	const struct judge_card_set *cards = &s->r->transcript->cards;
+	char card[SAY_CARD];
+
+	if (s->c->source >= cards->n)
+		return;
+	say_card(cards, s->c->source, card, sizeof card);
+	if (s->c->ability)
+		say_add(s->out, s->cap, "By ability %d of %s: ", s->c->ability, card);
+	else
+		say_add(s->out, s->cap, "By %s: ", card);
+}
+
 /* The number in force of a rule that is one. */
 static void
 add_number(const struct saying *s, const struct judge_rule_row *row)
@@ -344,6 +365,7 @@ explain_say(const struct ruling *ruling, const struct judge_citation *citation, 
 	if (!say_event(&event))
 		say_note(&event);
 	*out = '\0';
+	add_ability(&whole);
 	say_add(out, cap, "%.*s", (int)(len && row->gist[len - 1] == '.' ? len - 1 : len),
 	        row->gist);
 	add_number(&whole, row);

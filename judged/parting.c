@@ -36,7 +36,8 @@ same_citation(const struct ruling *a, const struct ruling *b, uint32_t i)
 
 	return x->rule == y->rule && x->event == y->event && x->seat == y->seat &&
 	       x->parent == y->parent && x->decision == y->decision && x->from == y->from &&
-	       x->to == y->to && same_card(a, x->def, b, y->def) && same_values(x, y);
+	       x->to == y->to && x->ability == y->ability && same_card(a, x->def, b, y->def) &&
+	       same_card(a, x->source, b, y->source) && same_values(x, y);
 }
 
 static bool
@@ -75,7 +76,8 @@ same_decision(const struct ruling *a, const struct ruling *b, uint32_t i)
 	if (x->n_order || y->n_order)
 		return same_order(a, x, b, y);
 	return x->pick.verb == y->pick.verb && x->pick.seat == y->pick.seat &&
-	       x->pick.place == y->pick.place && same_card(a, x->pick.def, b, y->pick.def);
+	       x->pick.place == y->pick.place && x->pick.number == y->pick.number &&
+	       same_card(a, x->pick.def, b, y->pick.def);
 }
 
 static uint32_t
