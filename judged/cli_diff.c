@@ -5,12 +5,33 @@
 #include <string.h>
 
 #include "judged/cli.h"
+#include "judged/cli_diff_prove.h"
+#include "judged/suite_options.h"
 #include "rulebook/rulebook.h"
 
-static const char usage[] = "usage: judge diff EDITION EDITION [--json]\n"
-			    "\n"
-			    "What differs between two editions of a game, clause by clause.\n"
-			    "Exit: 0 always, but 2 for wrong use.\n";
+static const char usage[] =
+	"usage: judge diff EDITION EDITION [--prove [--fixtures DIR]] [--json]\n"
+	"\n"
+	"What differs between two editions of a game, clause by clause.\n"
+	"  --prove         only the real differences, each with a scenario that comes out "
+	"differently\n"
+	"                  in the two editions, and both outcomes\n"
+	"  --fixtures DIR  the folder of the suite\n"
+	"  --json          tell it as JSON\n"
+	"Exit: 0 told, or all proven; 1 a real difference is unproven; 2 wrong use or bad input.\n";
+
+static const struct option options[] = {
+	{ "prove", no_argument, NULL, 'p' },
+	{ "fixtures", required_argument, NULL, 'f' },
+	{ "json", no_argument, NULL, 'j' },
+	{ "help", no_argument, NULL, 'h' },
+	{ NULL, 0, NULL, 0 },
+};
+
+struct command {
+	const char *fixtures;
+	bool prove, json;
+};
 
 static const struct {
 	uint8_t bit;
@@ -102,26 +123,58 @@ tell(const struct rulebook_edition *from, const struct rulebook_edition *to,
 	putchar('\n');
 }
 
-int
-cli_diff(int argc, char *argv[])
+static bool
+same_game(const struct rulebook_edition *from, const struct rulebook_edition *to)
 {
-	bool json = false;
-	int code = cli_two(argc, argv, &json, usage);
+	if (strcmp(from->game, to->game) == 0)
+		return true;
+	cli_wrong("%s and %s are different games", from->game, to->game);
+	return false;
+}
 
-	if (code >= 0)
-		return code;
-	const struct rulebook_edition *from = cli_edition(argv[optind]);
-	const struct rulebook_edition *to = from ? cli_edition(argv[optind + 1]) : NULL;
-	if (!to)
+static int
+compare(const struct command *command, const char *first, const char *second)
+{
+	const struct rulebook_edition *from = cli_edition(first);
+	const struct rulebook_edition *to = from ? cli_edition(second) : NULL;
+	int code = CLI_FINE;
+
+	if (!to || !same_game(from, to))
 		return CLI_WRONG_USE;
-	if (strcmp(from->game, to->game) != 0)
-		return cli_wrong("%s and %s are different games", from->game, to->game);
 	size_t cap = (size_t)from->n + to->n;
 	struct rulebook_difference *d = calloc(cap, sizeof *d);
 	if (!d)
 		abort();
 	size_t n = rulebook_diff(from, to, d, cap);
-	tell(from, to, d, n, json);
+	if (command->prove)
+		code = cli_diff_prove(from, to, d, n, command->fixtures, command->json);
+	else
+		tell(from, to, d, n, command->json);
 	free(d);
-	return CLI_FINE;
+	return code;
+}
+
+static bool
+set_option(struct command *command, int option)
+{
+	switch (option) {
+	case 'p': return command->prove = true;
+	case 'f': command->fixtures = optarg; return true;
+	case 'j': return command->json = true;
+	default: return false;
+	}
+}
+
+int
+cli_diff(int argc, char *argv[])
+{
+	struct command command = { .fixtures = suite_default_dir() };
+	int option;
+
+	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
+		if (!set_option(&command, option))
+			return cli_usage(option, usage);
+	if (argc - optind != 2)
+		return cli_usage('?', usage);
+	return compare(&command, argv[optind], argv[optind + 1]);
 }

@@ -8,6 +8,23 @@
 /* suite_prove.c: play one scenario in one edition, as the options say, into its result. */
 void scenario_judge(const struct suite_options *options, struct suite_result *result);
 
+/* A scenario played twice: as it stands, and with something else in force. Both rulings watch the
+ * same expectations. Must not be moved. */
+struct trial {
+	struct suite_result *result;
+	const struct transcript *transcript;
+	struct expectation *expect;
+	size_t n;
+	struct ruling with, without;
+};
+
+enum { TRIAL_BUDGET = 200000 }; /* of the second run, which need not come to an end */
+
+/* Does the first run meet all that is expected, and stop nowhere else? False with result->why. */
+bool trial_is_met(struct trial *trial);
+/* What came out differently in the second run, proof->rule being what is not in force there. */
+void trial_compare(const struct trial *trial, struct suite_proof *proof);
+
 /* suite_cut.c: cut the script of a run that was made and hashed before each of its decisions. Each
  * time the run has to stop there, offer the decision, and come to the same hashes when it goes on.
  * False with result->why at the first that does not. */

@@ -13,16 +13,6 @@
 #include "judged/ruling.h"
 #include "judged/suite_internal.h"
 
-enum { BUDGET = 200000 }; /* of a knocked-out run, which need not come to an end */
-
-struct trial {
-	struct suite_result *result;
-	const struct transcript *transcript;
-	struct expectation *expect;
-	size_t n;
-	struct ruling with, without;
-};
-
 /* 1. The scenario as it stands */
 
 __attribute__((format(printf, 2, 3))) static bool
@@ -87,8 +77,8 @@ stop_is_expected(struct trial *t)
 	}
 }
 
-static bool
-is_met(struct trial *t)
+bool
+trial_is_met(struct trial *t)
 {
 	for (size_t i = 0; i < t->n; i++) {
 		const struct expect_result *r = &t->with.expect_result[i];
@@ -205,8 +195,8 @@ compare(const struct trial *t, size_t i, judge_rule rule)
 }
 
 /* What is told of several expectations that prove nothing: the first that came out otherwise. */
-static void
-compare_all(const struct trial *t, struct suite_proof *proof)
+void
+trial_compare(const struct trial *t, struct suite_proof *proof)
 {
 	proof->outcome = SUITE_SAME;
 	for (size_t i = 0; i < t->n; i++) {
@@ -231,13 +221,13 @@ knock_out(struct trial *t, struct suite_proof *proof)
 	judge_ruleset_set(&rules, proof->rule, false);
 	const struct ruling_options options = {
 		.rules = &rules,
-		.budget = BUDGET,
+		.budget = TRIAL_BUDGET,
 		.expect = t->expect,
 		.n_expect = t->n,
 	};
 	struct fault fault = { 0 };
 	if (ruling_make(&t->without, t->transcript, &options, &fault))
-		compare_all(t, proof);
+		trial_compare(t, proof);
 	else
 		proof->outcome = SUITE_DERAILED; /* a move names what is no candidate any more */
 }
@@ -295,7 +285,7 @@ play(struct trial *t, const struct suite_options *options)
 		result->faulty = true;
 		return;
 	}
-	result->passed = is_met(t) && rules_hold(t, options->prove);
+	result->passed = trial_is_met(t) && rules_hold(t, options->prove);
 	ruling_hash(&t->with);
 	memcpy(result->chain, t->with.chain, sizeof result->chain);
 	memcpy(result->position, t->with.position, sizeof result->position);

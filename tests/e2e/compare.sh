@@ -97,6 +97,26 @@ keeps_secrets() {
 }
 check 'bisect shows no player what that player could not know' keeps_secrets
 
+# Of a small suite: one proof, one scenario that only says it is of one edition, one clause watched.
+proves_differences() {
+  ends 1 "$judge" diff ja-1.04 en-1.2 --prove --fixtures tests/data/suite/editions --json && python "$room/out" <<'PY' || return 1
+import json, sys
+d = json.load(open(sys.argv[1]))
+by = {x.get("from") or x.get("to"): x for x in d["differences"]}
+assert sum(d["totals"].values()) == len(d["differences"])
+assert d["totals"]["proven"] == 1 and d["totals"]["inert"] == 1 and d["totals"]["unproven"] > 5, d["totals"]
+proof = by["8.5.2"]["proof"]
+assert by["8.5.2"]["status"] == "proven" and (proof["edition"], proof["other_edition"]) == ("ja-1.04", "en-1.2")
+assert proof["outcome"] == "illegal move: 2, by: [play-monster-once]" and proof["other_outcome"] == "no move was refused"
+assert by["4.4.6"]["status"] == "inert" and by["6.1.1.3"]["status"] == "unproven" and by["6.1.1.3"]["why"]
+assert not any(n in by for n in ("10.4.1", "8.5")), "a new number or a heading is no difference"
+PY
+  ends 1 "$judge" diff en-1.2 ja-1.04 --prove --fixtures tests/data/suite/editions && grep -q '^    ja-1.04: illegal' "$room/out" &&
+    grep -q '^    en-1.2: no move was refused' "$room/out" && ends 0 "$judge" diff en-1.2 en-1.2 --prove &&
+    ends 2 "$judge" diff en-1.2 ja-1.04 --prove --fixtures tests/data/suite/unknown-key && ends 0 "$judge" diff en-1.2 ja-1.04
+}
+check 'diff --prove lists real differences with proofs, and what is unproven' proves_differences
+
 wrong_use() {
   ends 2 "$judge" impact "$rulings/refuted.yaml" && ends 2 "$judge" impact --from en-1.2 --to en-9 "$rulings/refuted.yaml" &&
     ends 2 "$judge" impact --from en-1.2 --to ja-1.04 && ends 2 "$judge" impact --from en-1.2 --to ja-1.04 "$room/nothing.yaml" &&
