@@ -37,15 +37,128 @@ struct frame {
 	uint16_t mode_mask[MODE_NODES];
 };
 
-/* A card as programs look at it: as it is, or as it was when it left. */
+/* A card as programs look at it: as it is, as it was when it left, or as it is printed. */
 struct ref {
-	judge_card card;
+	judge_card card;           /* JUDGE_NO_CARD: it is not found */
 	const struct known *known; /* NULL: as it is */
+	bool printed;
 };
+
+/* The rules about abilities, under the names each game's rulebook gives them; as kernel_rules. */
+struct ability_rules {
+	/* eval.c */
+	judge_rule printed_base;
+	judge_rule moved_read_in_public_area;
+	judge_rule moved_read_on_field;
+	judge_rule moved_read_in_new_area;
+	judge_rule last_known_information;
+	judge_rule last_known_of_earlier;
+	judge_rule effect_follows_card;
+	judge_rule areas_may_be_counted;
+	judge_rule condition_makes_inactive;
+	judge_rule zero_basis; /* a count of zero or less does nothing */
+	/* layers.c */
+	judge_rule covered_abilities_inactive;
+	judge_rule continuous_always_works;
+	judge_rule works_where_evident;
+	judge_rule inactive_part_does_nothing;
+	judge_rule layer_abilities;
+	judge_rule layer_words;
+	judge_rule layer_rage;
+	judge_rule layer_numbers;
+	judge_rule dependency_first;
+	judge_rule time_stamp_order;
+	judge_rule stamp_of_card;
+	judge_rule stamp_of_play;
+	judge_rule effects_miss_moved_cards;
+	judge_rule area_changes_at_entry;
+	judge_rule entry_triggers_read_changed;
+	judge_rule effect_lasts_game;
+	judge_rule forbidden_beats_required;
+	judge_rule card_text_over_rules;
+	judge_rule token_trait_fixed;
+	/* trigger.c, check.c */
+	judge_rule automatic_triggers;
+	judge_rule strategy_text_triggers;
+	judge_rule standby;
+	judge_rule standby_each_time;
+	judge_rule standby_picked_by_master;
+	judge_rule standby_is_compulsory;
+	judge_rule unplayable_standby_goes;
+	judge_rule entering_together_triggers;
+	judge_rule timed_trigger_once;
+	judge_rule source_of_timed_trigger;
+	judge_rule situation_triggers;
+	judge_rule situation_triggers_again;
+	judge_rule standby_outlives_card;
+	judge_rule standby_keeps_master;
+	judge_rule rule_actions_first;
+	judge_rule standby_turn_player_first;
+	judge_rule rule_actions_after_each;
+	judge_rule standby_of_other_player;
+	judge_rule standby_until_none;
+	/* effect.c */
+	judge_rule ability_to_resolution;
+	judge_rule options_are_picked;
+	judge_rule unpicked_options_do_not_exist;
+	judge_rule options_in_printed_order;
+	judge_rule ability_resolves;
+	judge_rule one_shot_once;
+	judge_rule no_target_is_ignored;
+	judge_rule may_can_be_declined;
+	judge_rule may_then_needs_done;
+	judge_rule may_needs_whole;
+	judge_rule may_replaced_counts_as_done;
+	judge_rule cost_may_be_declined;
+	judge_rule effect_result_at_once;
+	judge_rule effect_master_acts;
+	judge_rule draw_up_to_stops;
+	judge_rule draw_up_to_repeats;
+	judge_rule look_at_top;
+	judge_rule look_up_to_starts;
+	judge_rule look_up_to_stops;
+	judge_rule look_up_to_repeats;
+	judge_rule reveal;
+	judge_rule reveal_ends;
+	judge_rule search;
+	judge_rule search_count_exact;
+	judge_rule search_too_few_takes_all;
+	judge_rule search_may_find_nothing;
+	judge_rule discard_from_hand;
+	judge_rule discard_from_area;
+	judge_rule place_moves;
+	judge_rule shuffle;
+	judge_rule partial_as_far_as_possible;
+	/* choose.c */
+	judge_rule targets_are_picked;
+	judge_rule choose_as_many_as_possible;
+	judge_rule up_to_allows_fewer;
+	judge_rule chosen_number_not_negative;
+	/* replace.c */
+	judge_rule replacement;
+	judge_rule replaced_did_not_occur;
+	judge_rule replacements_by_card_master;
+	judge_rule replacements_by_actor;
+	judge_rule each_replacement_once;
+	judge_rule optional_replacement_may_be_left;
+	judge_rule optional_replacement_needs_possible;
+};
+
+/* The rule under the name the kernel has for it. */
+#define AR(name) (r->kernel->ability_rules->name)
 
 /* A game's own half of the language. Each gets nodes with the game's operations only. */
 struct judge_language {
 	/* Cards of a base: out is empty. */
+	uint8_t zone_area; /* the area a node of zones is about */
+	uint8_t hand, deck, discard; /* areas by the names effects know them under */
+	/* The number of a card after all effects: bounds the rules set. */
+	int32_t (*bounded)(struct judge_run *, struct ref, int which, int32_t number);
+	/* Does the operation look at numbers that continuous effects change? */
+	bool (*reads_numbers)(uint16_t op);
+	/* Chapter 5 as mutators: one card from the hand to the pile, cards drawn. */
+	enum did (*discard_card)(struct judge_run *, judge_card, struct why);
+	enum did (*draw)(struct judge_run *, judge_seat, int32_t n, struct why);
 	void (*base)(struct judge_run *, const struct frame *, const struct judge_node *,
 	             struct set *out);
 	bool (*filter)(struct judge_run *, const struct frame *, const struct judge_node *,
@@ -134,7 +247,7 @@ judge_seat master_of_ref(struct judge_run *r, struct ref ref);
 static inline struct ref
 as_it_is(judge_card card)
 {
-	return (struct ref){ card, NULL };
+	return (struct ref){ card, NULL, false };
 }
 
 /* The cards a node means, without asking: a choice in it is not made, all that match are given. */

@@ -109,6 +109,8 @@ struct kernel_rules {
 };
 
 /* The engine's own half of a game. Functions may be NULL where a game has nothing to do. */
+struct judge_language;
+struct ability_rules;
 struct judge_kernel_game {
 	void (*const *step)(struct judge_run *); /* by outermost step */
 	uint8_t first_step, play_step;           /* of set-up; of a position without a step */
@@ -142,6 +144,15 @@ struct judge_kernel_game {
 	int (*relation)(struct judge_run *, const char *, judge_place, judge_place);
 	/* Is the stack of this seat seen at this place although it lies elsewhere? */
 	judge_card (*stands_at)(struct judge_run *, judge_place);
+	/* The card whose information a stack has, given its topmost card; NULL: the topmost. */
+	judge_card (*read_card)(struct judge_run *, judge_card);
+	/* Abilities; NULL: the game has none. */
+	const struct judge_language *language;
+	const struct ability_rules *ability_rules;
+	/* The questions and verbs of abilities. */
+	uint8_t ask_choose, ask_zone, ask_may, ask_mode, ask_standby, ask_replace;
+	uint8_t do_choose, do_done, do_zone, do_no_zone, do_accept, do_decline, do_mode, do_enough,
+		do_resolve, do_replace;
 	/* A last look at a start position; false: it cannot be played from. */
 	bool (*complete)(struct judge_run *);
 };

@@ -1,0 +1,820 @@
+/* eval.c: what programs read: cards and places that match, information of cards, numbers, conditions. */
+#include <string.h>
+
+#include "engine/kernel/ability.h"
+
+void
+frame_init(struct judge_run *r, struct frame *f, const struct source *source)
+{
+	memset(f, 0, sizeof *f);
+	f->source = *source;
+	f->ability = ability_of(r, source);
+	f->event.card = JUDGE_NO_CARD;
+	f->event.doer = JUDGE_NOBODY;
+}
+
+/* 1. Sets */
+
+bool
+set_has(const struct set *s, judge_card card)
+{
+	for (int i = 0; i < s->n; i++)
+		if (s->card[i] == card)
+			return true;
+	return false;
+}
+
+void
+set_add(struct set *s, judge_card card)
+{
+	if (s->n < JUDGE_CARDS && !set_has(s, card))
+		s->card[s->n++] = card;
+}
+
+/* 2. Which information of a card is read */
+
+static const struct ref not_found = { JUDGE_NO_CARD, NULL, false };
+
+static struct ref
+recalled(struct judge_run *r, judge_card card, uint32_t identity)
+{
+	const struct known *k = recall(r, card, identity);
+	return k ? (struct ref){ card, k, false } : as_it_is(card);
+}
+
+static bool
+is_public(struct judge_run *r, judge_place place)
+{
+	return place != JUDGE_NO_PLACE && sees(r, place) == (1 << JUDGE_SEATS) - 1;
+}
+
+/* 10.6.4.1: of a card that changed area. READING: G30, of moves that never touch the field the last
+ * public area is read. */
+static struct ref
+ref_to_moved(struct judge_run *r, const struct happening *h)
+{
+	bool was_public = is_public(r, h->from), now_public = is_public(r, h->to);
+	bool left_field = h->from != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, h->from)];
+	struct ref old = recalled(r, h->card, h->before);
+	struct ref new = r->game.card[h->card].identity == h->after
+	                         ? as_it_is(h->card)
+	                         : recalled(r, h->card, h->after);
+	if (left_field)
+		return in_force(r, AR(moved_read_on_field), h->seat, h->card) ? old : new;
+	if (was_public != now_public) {
+		if (!in_force(r, AR(moved_read_in_public_area), h->seat, h->card))
+			return (struct ref){ h->card, NULL, true };
+		return was_public ? old : new;
+	}
+	return in_force(r, AR(moved_read_in_new_area), h->seat, h->card) ? new : old;
+}
+
+/* 10.10.1: of a card that left without its leaving being the event. */
+static struct ref
+ref_to_gone(struct judge_run *r, judge_card card, uint32_t identity)
+{
+	if (!in_force(r, AR(last_known_information), JUDGE_NOBODY, card))
+		return as_it_is(card);
+	const struct known *k = recall(r, card, identity);
+	return k ? (struct ref){ card, k, false } : not_found;
+}
+
+struct ref
+ref_to(struct judge_run *r, const struct frame *f, judge_card card)
+{
+	const struct happening *h = &f->event;
+	uint32_t now = r->game.card[card].identity;
+	bool own = card == f->source.card, that = h->kind != OP_NONE && card == h->card;
+	if (that && h->before != h->after && (!own || f->source.identity == h->before))
+		return ref_to_moved(r, h);
+	if (own && now != f->source.identity)
+		return ref_to_gone(r, card, f->source.identity);
+	if (!own && that && now != h->after)
+		return ref_to_gone(r, card, h->after);
+	return as_it_is(card);
+}
+
+/* 3. Information of cards */
+
+/* What is printed on the card that stands for a stack. */
+static const struct judge_face *
+printed_face(struct judge_run *r, judge_card card)
+{
+	return face(r, is_topmost(r, card) && r->kernel->read_card ? r->kernel->read_card(r, card)
+	                                                           : card);
+}
+
+static void
+change_number(int32_t *number, const struct applied *a)
+{
+	if (a->mode == 0)
+		*number = (*number == JUDGE_NO_NUMBER ? 0 : *number) + a->value;
+	else if (a->mode == 1)
+		*number = a->value;
+	else if (*number != JUDGE_NO_NUMBER)
+		*number *= a->value;
+}
+
+int32_t
+number_of_card(struct judge_run *r, struct ref ref, int which)
+{
+	if (ref.card == JUDGE_NO_CARD)
+		return JUDGE_NO_NUMBER;
+	if (ref.known)
+		return ref.known->number[which];
+	int32_t number = printed_face(r, ref.card)->number[which];
+	if (!r->kernel->language)
+		return number;
+	if (!in_force(r, AR(printed_base), JUDGE_NOBODY, ref.card) && number != JUDGE_NO_NUMBER)
+		number = 0;
+	if (!ref.printed) {
+		look_at_layers(r);
+		for (int i = 0; i < r->n_applied; i++) {
+			const struct applied *a = &r->applied[i];
+			if (a->card == ref.card && a->which == which &&
+			    (a->op == OP_MODIFY || a->op == OP_DEFINE))
+				change_number(&number, a);
+		}
+	}
+	return r->kernel->language->bounded(r, ref, which, number);
+}
+
+uint8_t
+types_of(struct judge_run *r, struct ref ref)
+{
+	if (ref.known)
+		return ref.known->types;
+	unsigned types = 1u << printed_face(r, ref.card)->type;
+	if (ref.printed)
+		return (uint8_t)types;
+	look_at_layers(r);
+	for (int i = 0; i < r->n_applied; i++)
+		if (r->applied[i].op == OP_ALSO_TYPE && r->applied[i].card == ref.card)
+			types |= (unsigned)r->applied[i].value;
+	return (uint8_t)types;
+}
+
+uint8_t
+colours_of(struct judge_run *r, struct ref ref)
+{
+	if (ref.known)
+		return ref.known->colours;
+	unsigned colours = printed_face(r, ref.card)->colours;
+	if (ref.printed)
+		return (uint8_t)colours;
+	look_at_layers(r);
+	for (int i = 0; i < r->n_applied; i++)
+		if (r->applied[i].op == OP_ADD_COLOUR && r->applied[i].card == ref.card)
+			colours |= (unsigned)r->applied[i].value;
+	return (uint8_t)colours;
+}
+
+static bool
+is_printed_trait(struct judge_run *r, judge_card card, uint16_t trait)
+{
+	const struct judge_face *printed = printed_face(r, card);
+	for (int i = 0; i < printed->n_traits; i++)
+		if (printed->trait[i] == trait)
+			return true;
+	return false;
+}
+
+bool
+has_trait(struct judge_run *r, struct ref ref, uint16_t trait)
+{
+	bool has = is_printed_trait(r, ref.card, trait);
+	if (ref.printed || ref.known)
+		return has;
+	look_at_layers(r);
+	for (int i = 0; i < r->n_applied; i++) {
+		const struct applied *a = &r->applied[i];
+		if (a->card == ref.card && a->value == trait &&
+		    (a->op == OP_ADD_TRAIT || a->op == OP_LOSE_TRAIT))
+			has = a->op == OP_ADD_TRAIT;
+	}
+	return has;
+}
+
+const char *
+name_of(struct judge_run *r, struct ref ref)
+{
+	const char *name = printed_face(r, ref.card)->name;
+	if (ref.printed || ref.known)
+		return name;
+	look_at_layers(r);
+	for (int i = 0; i < r->n_applied; i++)
+		if (r->applied[i].op == OP_RENAME && r->applied[i].card == ref.card)
+			name = r->p.cards->text[r->applied[i].value];
+	return name;
+}
+
+judge_place
+place_of_ref(const struct judge_run *r, struct ref ref)
+{
+	return ref.known ? ref.known->place : r->game.card[ref.card].place;
+}
+
+judge_seat
+master_of_ref(struct judge_run *r, struct ref ref)
+{
+	return ref.known ? ref.known->master : master(r, ref.card);
+}
+
+static int
+cards_under(const struct judge_run *r, struct ref ref)
+{
+	int n = 0;
+	if (ref.known)
+		return ref.known->n_under;
+	for (judge_card c = r->game.card[ref.card].beneath; c != JUDGE_NO_CARD;
+	     c = r->game.card[c].beneath)
+		n++;
+	return n;
+}
+
+static bool
+has_keyword(const struct judge_run *r, judge_card card, int keyword)
+{
+	const struct judge_card_def *def = &r->p.cards->def[r->game.card[card].def];
+	for (int i = 0; i < def->n_abilities; i++)
+		if (r->p.cards->ability[def->ability + i].keyword == keyword)
+			return true;
+	return false;
+}
+
+/* 4. Filters */
+
+/* Does `fits` hold for one of a list of literals? */
+static bool
+one_of(struct judge_run *r, uint16_t list, struct ref ref,
+       bool (*fits)(struct judge_run *, struct ref, int32_t))
+{
+	for (; list; list = node_at(r, list)->next)
+		if (fits(r, ref, node_at(r, list)->number))
+			return true;
+	return false;
+}
+
+static bool
+each_of(struct judge_run *r, uint16_t list, struct ref ref,
+        bool (*fits)(struct judge_run *, struct ref, int32_t))
+{
+	for (; list; list = node_at(r, list)->next)
+		if (!fits(r, ref, node_at(r, list)->number))
+			return false;
+	return true;
+}
+
+static bool
+is_named(struct judge_run *r, struct ref ref, int32_t text)
+{
+	return strcmp(name_of(r, ref), r->p.cards->text[text]) == 0;
+}
+
+static bool
+has_in_name(struct judge_run *r, struct ref ref, int32_t text)
+{
+	return strstr(name_of(r, ref), r->p.cards->text[text]) != NULL;
+}
+
+static bool
+is_def(struct judge_run *r, struct ref ref, int32_t def)
+{
+	return r->game.card[ref.card].def == def;
+}
+
+static bool
+bears_trait(struct judge_run *r, struct ref ref, int32_t trait)
+{
+	return has_trait(r, ref, (uint16_t)trait);
+}
+
+static bool
+shares(struct judge_run *r, struct ref a, struct ref b, bool names)
+{
+	if (names)
+		return strcmp(name_of(r, a), name_of(r, b)) == 0;
+	for (uint16_t t = 0; t < r->p.cards->n_traits; t++)
+		if (has_trait(r, a, t) && has_trait(r, b, t))
+			return true;
+	return false;
+}
+
+static bool
+shares_with_one(struct judge_run *r, const struct frame *f, uint16_t cards, struct ref ref,
+                bool names)
+{
+	struct set others;
+	select_cards(r, f, cards, &others);
+	for (int i = 0; i < others.n; i++)
+		if (shares(r, ref, ref_to(r, f, others.card[i]), names))
+			return true;
+	return false;
+}
+
+static bool
+is_none_of(struct judge_run *r, const struct frame *f, uint16_t cards, judge_card card)
+{
+	struct set others;
+	select_cards(r, f, cards, &others);
+	return !set_has(&others, card);
+}
+
+static bool
+passes(struct judge_run *r, const struct frame *f, const struct judge_node *node, struct ref ref)
+{
+	r->performed[node->op] = true;
+	switch (node->op) {
+	case OP_F_TYPE: return types_of(r, ref) & literal(r, node->arg[0], 0);
+	case OP_F_NAMED: return one_of(r, node->arg[0], ref, is_named);
+	case OP_F_NAME_HAS: return one_of(r, node->arg[0], ref, has_in_name);
+	case OP_F_NUMBER: return one_of(r, node->arg[0], ref, is_def);
+	case OP_F_TRAIT: return one_of(r, node->arg[0], ref, bears_trait);
+	case OP_F_TRAITS: return each_of(r, node->arg[0], ref, bears_trait);
+	case OP_F_COLOUR: return colours_of(r, ref) & literal(r, node->arg[0], 0);
+	case OP_F_NOT_COLOUR: return !(colours_of(r, ref) & literal(r, node->arg[0], 0));
+	case OP_F_HAS: return has_keyword(r, ref.card, literal(r, node->arg[0], 0));
+	case OP_F_SAME_NAME: return shares_with_one(r, f, node->arg[0], ref, true);
+	case OP_F_SHARES_TRAIT: return shares_with_one(r, f, node->arg[0], ref, false);
+	case OP_F_OTHER: return ref.card != f->source.card;
+	case OP_F_NOT: return is_none_of(r, f, node->arg[0], ref.card);
+	case OP_F_WITH_UNDER: return in_range(r, f, node->arg[0], cards_under(r, ref));
+	case OP_F_RANK: return in_range(r, f, node->arg[0], number_of_card(r, ref, 0));
+	case OP_F_EXTREME: return true; /* of a whole set: keep_extremes() */
+	default: return r->kernel->language->filter(r, f, node, ref);
+	}
+}
+
+bool
+matches(struct judge_run *r, const struct frame *f, uint16_t filters, struct ref ref)
+{
+	if (ref.card == JUDGE_NO_CARD)
+		return false;
+	for (; filters; filters = node_at(r, filters)->next)
+		if (!passes(r, f, node_at(r, filters), ref))
+			return false;
+	return true;
+}
+
+static void
+keep_extreme_ranks(struct judge_run *r, const struct frame *f, bool highest, struct set *s)
+{
+	int n = 0;
+	int32_t best = JUDGE_NO_NUMBER;
+	for (int i = 0; i < s->n; i++) {
+		int32_t rank = number_of_card(r, ref_to(r, f, s->card[i]), 0);
+		if (best == JUDGE_NO_NUMBER || (highest ? rank > best : rank < best))
+			best = rank;
+	}
+	for (int i = 0; i < s->n; i++)
+		if (number_of_card(r, ref_to(r, f, s->card[i]), 0) == best)
+			s->card[n++] = s->card[i];
+	s->n = (uint8_t)n;
+}
+
+static void
+keep_one_extreme(struct judge_run *r, const struct frame *f, enum extreme which, struct set *s)
+{
+	if (which == LOWEST_RANK || which == HIGHEST_RANK)
+		keep_extreme_ranks(r, f, which == HIGHEST_RANK, s);
+	else
+		r->kernel->language->extreme(r, f, which, s);
+}
+
+/* The extremes again and again until there are `n`, the most extreme first. */
+static void
+keep_some_extremes(struct judge_run *r, const struct frame *f, enum extreme which, int32_t n,
+                   struct set *s)
+{
+	struct set kept = { 0 }, left = *s;
+	while (left.n && kept.n < n) {
+		struct set next = left;
+		keep_one_extreme(r, f, which, &next);
+		if (next.n == 0)
+			break;
+		struct set rest = { 0 };
+		for (int i = 0; i < left.n; i++)
+			if (!set_has(&next, left.card[i]))
+				set_add(&rest, left.card[i]);
+		for (int i = 0; i < next.n && kept.n < n; i++)
+			set_add(&kept, next.card[i]);
+		left = rest;
+	}
+	*s = kept;
+}
+
+static void
+keep_extremes(struct judge_run *r, const struct frame *f, uint16_t filters, struct set *s)
+{
+	for (; filters; filters = node_at(r, filters)->next) {
+		const struct judge_node *node = node_at(r, filters);
+		if (node->op != OP_F_EXTREME)
+			continue;
+		enum extreme which = (enum extreme)literal(r, node->arg[0], 0);
+		if (node->arg[1])
+			keep_some_extremes(r, f, which, number_in(r, f, node->arg[1]), s);
+		else
+			keep_one_extreme(r, f, which, s);
+	}
+}
+
+/* 5. Cards */
+
+/* Are covered cards of this place looked at? A stack is one card where cards can lie on each other. */
+static bool
+is_looked_at(const struct judge_run *r, judge_card card, int area, bool under)
+{
+	if (!r->kernel->stacks[area])
+		return !under;
+	return is_topmost(r, card) != under;
+}
+
+static void
+add_from_place(struct judge_run *r, judge_place place, uint32_t types, bool under, struct set *out)
+{
+	int area = area_of(r, place);
+	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD;
+	     c = r->game.card[c].next)
+		if (is_looked_at(r, c, area, under) && (types_of(r, as_it_is(c)) & types))
+			set_add(out, c);
+}
+
+static uint32_t
+areas_meant(const struct judge_run *r, uint16_t areas, uint32_t types)
+{
+	const uint32_t play = r->kernel->language->area_of_types(UINT32_MAX);
+	uint32_t meant = (uint32_t)literal(r, areas, 0);
+	if (!(meant & ~(uint32_t)JUDGE_IN_UNDER))
+		meant |= r->kernel->language->area_of_types(types);
+	if (meant & JUDGE_IN_PLAY)
+		meant |= play;
+	return meant;
+}
+
+/* 4.1.2.2 Cards of an area may be counted by everybody: otherwise what is hidden from the master is not
+ * there. */
+static bool
+may_look(struct judge_run *r, const struct frame *f, judge_place place)
+{
+	return sees(r, place) >> f->source.master & 1 ||
+	       in_force(r, AR(areas_may_be_counted), f->source.master, JUDGE_NO_CARD);
+}
+
+static void
+add_of_side(struct judge_run *r, const struct frame *f, const struct judge_node *base,
+            uint16_t areas, struct set *out)
+{
+	int32_t side = literal(r, base->arg[0], JUDGE_OWN);
+	uint32_t types = (uint32_t)literal(r, base->arg[1], -1);
+	uint32_t meant = areas_meant(r, areas, types);
+	judge_seat only = side_seat(f, side);
+	bool under = meant & JUDGE_IN_UNDER;
+	for (judge_place p = 0; p < r->n_places; p++) {
+		const struct place_parts *parts = &r->parts[p];
+		if (!(meant >> parts->area & 1) || r->game.place[p].n == 0)
+			continue;
+		if (only != JUDGE_NOBODY && parts->seat != only && parts->seat != JUDGE_NOBODY)
+			continue;
+		if (may_look(r, f, p))
+			add_from_place(r, p, types, under, out);
+	}
+}
+
+static void
+add_under(struct judge_run *r, const struct frame *f, uint16_t cards, struct set *out)
+{
+	struct set tops;
+	select_cards(r, f, cards, &tops);
+	for (int i = 0; i < tops.n; i++)
+		for (judge_card c = r->game.card[tops.card[i]].beneath; c != JUDGE_NO_CARD;
+		     c = r->game.card[c].beneath)
+			set_add(out, c);
+}
+
+static void
+add_base(struct judge_run *r, const struct frame *f, uint16_t base, uint16_t areas, struct set *out)
+{
+	const struct judge_node *node = node_at(r, base);
+	r->performed[node->op] = true;
+	switch (node->op) {
+	case OP_THIS: set_add(out, f->source.card); break;
+	case OP_THAT:
+		if (f->event.card != JUDGE_NO_CARD)
+			set_add(out, f->event.card);
+		break;
+	case OP_SELECT: select_cards(r, f, base, out); break;
+	case OP_OF_SIDE: add_of_side(r, f, node, areas, out); break;
+	case OP_THE: *out = f->var[literal(r, node->arg[0], 1) - 1].cards; break;
+	case OP_UNDER: add_under(r, f, node->arg[0], out); break;
+	case OP_AMONG: select_cards(r, f, node->arg[0], out); break;
+	default: r->kernel->language->base(r, f, node, out); break;
+	}
+}
+
+/* With areas named, cards of other bases count where they lie there now. */
+static bool
+lies_in(const struct judge_run *r, judge_card card, uint32_t areas)
+{
+	judge_place place = r->game.card[card].place;
+	if (!areas)
+		return true;
+	if (areas & JUDGE_IN_PLAY)
+		areas |= r->kernel->language->area_of_types(UINT32_MAX);
+	return place != JUDGE_NO_PLACE && areas >> area_of(r, place) & 1;
+}
+
+void
+select_cards(struct judge_run *r, const struct frame *f, uint16_t node, struct set *out)
+{
+	const struct judge_node *select = node_at(r, node);
+	struct set base;
+	base.n = out->n = 0;
+	if (!node)
+		return;
+	if (select->op != OP_SELECT) {
+		add_base(r, f, node, 0, out);
+		return;
+	}
+	add_base(r, f, select->arg[0], select->arg[1], &base);
+	bool by_side = node_at(r, select->arg[0])->op == OP_OF_SIDE;
+	for (int i = 0; i < base.n; i++)
+		if ((by_side ||
+		     lies_in(r, base.card[i], (uint32_t)literal(r, select->arg[1], 0))) &&
+		    matches(r, f, select->arg[2], ref_to(r, f, base.card[i])))
+			out->card[out->n++] = base.card[i];
+	keep_extremes(r, f, select->arg[2], out);
+}
+
+bool
+one_ref(struct judge_run *r, const struct frame *f, uint16_t node, struct ref *out)
+{
+	struct set s;
+	select_cards(r, f, node, &s);
+	if (s.n == 0)
+		return false;
+	*out = ref_to(r, f, s.card[0]);
+	return out->card != JUDGE_NO_CARD;
+}
+
+/* 6. Places */
+
+uint64_t
+select_places(struct judge_run *r, const struct frame *f, uint16_t node)
+{
+	const struct judge_node *zones = node_at(r, node);
+	uint64_t found = 0;
+	if (zones->op == OP_THE_ZONES)
+		return f->var[literal(r, zones->arg[0], 1) - 1].places;
+	if (zones->op == OP_ZONES && node_at(r, zones->arg[0])->op == OP_THE_ZONES)
+		found = select_places(r, f, zones->arg[0]);
+	judge_seat only = seat_in(r, f, node_at(r, zones->arg[0])->arg[0], JUDGE_ANY);
+	bool all = node_at(r, zones->arg[0])->op == OP_ZONES_OF;
+	uint64_t left = 0;
+	r->performed[zones->op] = true;
+	for (judge_place p = 0; p < r->n_places; p++) {
+		const struct place_parts *parts = &r->parts[p];
+		if (parts->area != r->kernel->language->zone_area)
+			continue;
+		if (all ? only != JUDGE_NOBODY && parts->seat != only : !(found >> p & 1))
+			continue;
+		bool fits = true;
+		for (uint16_t n = zones->arg[1]; n && fits; n = node_at(r, n)->next) {
+			r->performed[node_at(r, n)->op] = true;
+			fits = r->kernel->language->place_filter(r, f, node_at(r, n), p);
+		}
+		if (fits)
+			left |= UINT64_C(1) << p;
+	}
+	return left;
+}
+
+/* 7. Numbers */
+
+static int32_t
+total_of(struct judge_run *r, const struct frame *f, uint16_t cards, int which)
+{
+	struct set s;
+	int32_t sum = 0;
+	bool any = false;
+	select_cards(r, f, cards, &s);
+	for (int i = 0; i < s.n; i++) {
+		int32_t n = number_of_card(r, ref_to(r, f, s.card[i]), which);
+		if (n == JUDGE_NO_NUMBER)
+			continue;
+		sum += n;
+		any = true;
+	}
+	return any ? sum : JUDGE_NO_NUMBER;
+}
+
+static int32_t
+extreme_rank(struct judge_run *r, const struct frame *f, uint16_t cards, bool highest)
+{
+	struct set s;
+	int32_t best = JUDGE_NO_NUMBER;
+	select_cards(r, f, cards, &s);
+	for (int i = 0; i < s.n; i++) {
+		int32_t n = number_of_card(r, ref_to(r, f, s.card[i]), 0);
+		if (n != JUDGE_NO_NUMBER &&
+		    (best == JUDGE_NO_NUMBER || (highest ? n > best : n < best)))
+			best = n;
+	}
+	return best;
+}
+
+static int32_t
+colours_among(struct judge_run *r, const struct frame *f, uint16_t cards)
+{
+	struct set s;
+	unsigned all = 0;
+	int32_t n = 0;
+	select_cards(r, f, cards, &s);
+	for (int i = 0; i < s.n; i++)
+		all |= colours_of(r, ref_to(r, f, s.card[i]));
+	for (; all; all &= all - 1)
+		n++;
+	return n;
+}
+
+static int32_t
+names_among(struct judge_run *r, const struct frame *f, uint16_t cards)
+{
+	struct set s;
+	int32_t n = 0;
+	select_cards(r, f, cards, &s);
+	for (int i = 0; i < s.n; i++) {
+		int j = 0;
+		while (j < i && strcmp(name_of(r, ref_to(r, f, s.card[i])),
+		                       name_of(r, ref_to(r, f, s.card[j]))) != 0)
+			j++;
+		n += j == i;
+	}
+	return n;
+}
+
+/* How many traits some of the cards have; `not_by_all`: but not all of them. */
+static int32_t
+traits_among(struct judge_run *r, const struct frame *f, uint16_t cards, bool not_by_all)
+{
+	struct set s;
+	int32_t n = 0;
+	select_cards(r, f, cards, &s);
+	for (uint16_t t = 0; t < r->p.cards->n_traits; t++) {
+		int have = 0;
+		for (int i = 0; i < s.n; i++)
+			have += has_trait(r, ref_to(r, f, s.card[i]), t);
+		n += have > 0 && !(not_by_all && have == s.n);
+	}
+	return n;
+}
+
+static int32_t
+marks_on(struct judge_run *r, const struct frame *f, uint16_t cards)
+{
+	struct set s;
+	int32_t n = 0;
+	select_cards(r, f, cards, &s);
+	for (int i = 0; i < s.n; i++) {
+		struct ref ref = ref_to(r, f, s.card[i]);
+		if (ref.card != JUDGE_NO_CARD)
+			n += ref.known ? ref.known->marks : r->game.card[ref.card].marks;
+	}
+	return n;
+}
+
+/* One number made of a list; a number that is not there makes none. */
+static int32_t
+combine(struct judge_run *r, const struct frame *f, uint16_t op, uint16_t list)
+{
+	int64_t result = number_in(r, f, list);
+	if (result == JUDGE_NO_NUMBER)
+		return JUDGE_NO_NUMBER;
+	for (list = node_at(r, list)->next; list; list = node_at(r, list)->next) {
+		int32_t n = number_in(r, f, list);
+		if (n == JUDGE_NO_NUMBER || (op == OP_QUOTIENT && n == 0))
+			return JUDGE_NO_NUMBER;
+		switch (op) {
+		case OP_SUM: result += n; break;
+		case OP_DIFFERENCE: result -= n; break;
+		case OP_PRODUCT: result *= n; break;
+		case OP_QUOTIENT: result /= n; break;
+		case OP_MIN_OF: result = n < result ? n : result; break;
+		default: result = n > result ? n : result; break;
+		}
+		if (result > INT32_MAX / 2 || result < INT32_MIN / 2)
+			stop_at_limit(r, "numbers");
+	}
+	return (int32_t)result;
+}
+
+static int32_t
+count_cards(struct judge_run *r, const struct frame *f, uint16_t cards)
+{
+	struct set s;
+	select_cards(r, f, cards, &s);
+	return s.n;
+}
+
+int32_t
+number_in(struct judge_run *r, const struct frame *f, uint16_t number)
+{
+	const struct judge_node *node = node_at(r, number);
+	uint16_t first = node->arg[0];
+	r->performed[node->op] = true;
+	switch (node->op) {
+	case OP_LITERAL: return node->number;
+	case OP_AMOUNT: return f->event.amount;
+	case OP_COUNT: return count_cards(r, f, first);
+	case OP_COUNT_ZONES: return __builtin_popcountll(select_places(r, f, first));
+	case OP_RANK: return total_of(r, f, first, 0);
+	case OP_HIGHEST_RANK: return extreme_rank(r, f, first, true);
+	case OP_LOWEST_RANK: return extreme_rank(r, f, first, false);
+	case OP_COLOURS_AMONG: return colours_among(r, f, first);
+	case OP_NAMES_AMONG: return names_among(r, f, first);
+	case OP_TRAITS_AMONG: return traits_among(r, f, first, false);
+	case OP_DIFFERENT_TRAITS: return traits_among(r, f, first, true);
+	case OP_MARKS: return marks_on(r, f, first);
+	case OP_SUM:
+	case OP_DIFFERENCE:
+	case OP_PRODUCT:
+	case OP_QUOTIENT:
+	case OP_MIN_OF:
+	case OP_MAX_OF: return combine(r, f, node->op, first);
+	case OP_VALUE: return f->var[literal(r, first, 1) - 1].number;
+	default: return r->kernel->language->number(r, f, node);
+	}
+}
+
+bool
+in_range(struct judge_run *r, const struct frame *f, uint16_t range, int32_t number)
+{
+	const struct judge_node *node = node_at(r, range);
+	if (number == JUDGE_NO_NUMBER)
+		return false;
+	for (int i = 0; i < 2; i++) {
+		if (!node->arg[i])
+			continue;
+		int32_t bound = number_in(r, f, node->arg[i]);
+		if (bound == JUDGE_NO_NUMBER || (i == 0 ? number < bound : number > bound))
+			return false;
+	}
+	return true;
+}
+
+/* 8. Conditions */
+
+static bool
+all_match(struct judge_run *r, const struct frame *f, const struct judge_node *node)
+{
+	struct set s;
+	select_cards(r, f, node->arg[0], &s);
+	for (int i = 0; i < s.n; i++)
+		if (!matches(r, f, node->arg[1], ref_to(r, f, s.card[i])))
+			return false;
+	return true;
+}
+
+static bool
+holds_list(struct judge_run *r, const struct frame *f, uint16_t list, bool all)
+{
+	for (; list; list = node_at(r, list)->next)
+		if (holds(r, f, list) != all)
+			return !all;
+	return all;
+}
+
+static bool
+was_played_from(struct judge_run *r, const struct frame *f, uint16_t areas)
+{
+	return f->event.from != JUDGE_NO_PLACE &&
+	       (uint32_t)literal(r, areas, 0) >> area_of(r, f->event.from) & 1;
+}
+
+bool
+holds(struct judge_run *r, const struct frame *f, uint16_t condition)
+{
+	const struct judge_node *node = node_at(r, condition);
+	uint16_t first = node->arg[0];
+	if (!condition)
+		return true;
+	r->performed[node->op] = true;
+	switch (node->op) {
+	case OP_COMPARE: return in_range(r, f, node->arg[1], number_in(r, f, first));
+	case OP_EXISTS: return count_cards(r, f, first) > 0;
+	case OP_NO_CARD: return count_cards(r, f, first) == 0;
+	case OP_EXISTS_ZONE: return select_places(r, f, first) != 0;
+	case OP_ALL_OF: return holds_list(r, f, first, true);
+	case OP_ONE_OF: return holds_list(r, f, first, false);
+	case OP_NOT: return !holds(r, f, first);
+	case OP_TURN: {
+		judge_seat seat = seat_in(r, f, first, JUDGE_OWN);
+		return seat == JUDGE_NOBODY || seat == r->game.turn_player;
+	}
+	case OP_IN_PHASE: return r->game.phase == literal(r, first, 0);
+	case OP_PLAYED_FROM: return was_played_from(r, f, first);
+	case OP_PLAYED_BY: return has_cause(f, &f->event, literal(r, first, 0));
+	case OP_DID: return f->var[literal(r, first, 1) - 1].did;
+	case OP_ALL: return all_match(r, f, node);
+	default: return r->kernel->language->holds(r, f, node);
+	}
+}
