@@ -64,7 +64,10 @@ MAIN_SRC := judged/judge.c judged/daemon.c
 JUDGED_SRC := $(filter-out $(MAIN_SRC),$(wildcard judged/*.c)) $(wildcard rulebook/*.c)
 TOOL_SRC := $(wildcard rulebook/tools/*.c)
 TOOL_MAINS := $(shell grep -lw '^main' $(TOOL_SRC) /dev/null)
-TOOL_SHARED := $(filter-out $(TOOL_MAINS),$(TOOL_SRC)) $(wildcard $(addprefix judged/,buffer*.c doc*.c fault*.c utf8*.c))
+# cards-compile needs the game's operations and rules, so the rulebook is compiled before it is linked.
+CARDS_TOOL_SRC := $(wildcard rulebook/tools/cards-*.c) judged/doc_cards.c judged/card_draft.c $(wildcard judged/ability*.c)
+TOOL_SHARED := $(filter-out $(TOOL_MAINS) $(CARDS_TOOL_SRC),$(TOOL_SRC) \
+	$(wildcard $(addprefix judged/,buffer*.c doc*.c fault*.c utf8*.c)))
 SUPPORT_SRC := $(wildcard tests/support/*.c)
 STUB_SRC := $(wildcard tests/stub/*.c)
 UNIT_SRC := $(wildcard tests/unit/*.c)
@@ -80,6 +83,8 @@ objects = $(patsubst %.c,$(B)/obj/%.o,$(1))
 TOOLS := $(patsubst rulebook/tools/%.c,$(B)/tools/%,$(TOOL_MAINS))
 GEN_HEADERS := $(B)/gen/godzilla_rules.h
 GEN_SRC := $(B)/gen/godzilla_rulebook.c $(B)/gen/godzilla_cards.c
+CARDS_VERSION := godzilla-2026-11-21
+CARDS := $(sort $(wildcard rulebook/godzilla/cards/*.yaml))
 GEN_OBJ := $(patsubst $(B)/gen/%.c,$(B)/obj/gen/%.o,$(GEN_SRC))
 
 KERNEL_OBJ := $(call objects,$(KERNEL_SRC))
@@ -248,17 +253,19 @@ $(PROGRAMS): $(B)/libjudged.a $(B)/libjudge.a
 $(TOOLS): $(B)/tools/%: $(B)/obj/rulebook/tools/%.o $(call objects,$(TOOL_SHARED))
 	@mkdir -p $(@D)
 	$(call say,LINK ,$@)
-	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(LIBS_LDLIBS)
 
 $(B)/gen/godzilla_rules.h $(B)/gen/godzilla_rulebook.c &: $(B)/tools/rulebook-compile $(wildcard rulebook/godzilla/*.yaml)
 	@mkdir -p $(B)/gen
 	$(call say,GEN  ,$@)
 	$(Q)$< godzilla rulebook/godzilla $(B)/gen
 
-$(B)/gen/godzilla_cards.c: $(B)/tools/cards-compile rulebook/godzilla/cards.yaml
+$(B)/tools/cards-compile: $(call objects,$(CARDS_TOOL_SRC) rulebook/rulebook.c) $(B)/obj/gen/godzilla_rulebook.o $(B)/libjudge.a
+
+$(B)/gen/godzilla_cards.c: $(B)/tools/cards-compile $(CARDS)
 	@mkdir -p $(B)/gen
 	$(call say,GEN  ,$@)
-	$(Q)$< rulebook/godzilla/cards.yaml $@
+	$(Q)$< godzilla $(CARDS_VERSION) $@ $(CARDS)
 
 # Tests
 

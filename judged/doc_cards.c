@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/ability.h"
+
 const char *const doc_acts_in_words[] = { "field", "strategy", "stack", "played", "discarded",
 	                                  "pile",  "deck",     "setup", NULL };
 
@@ -21,6 +23,7 @@ static const struct doc_card_number godzilla_numbers[] = {
 	{ 0 },
 };
 static const struct doc_card_words godzilla = {
+	.game = "godzilla",
 	.type = godzilla_types,
 	.colour = godzilla_colours,
 	.number = godzilla_numbers,
@@ -36,9 +39,7 @@ doc_card_words(const char *game)
 /* Reading */
 
 struct reader {
-	struct judge_card_def *def;
-	const char **trait;
-	size_t n, n_traits;
+	struct card_draft draft;
 	const struct doc_card_words *words;
 	struct fault *fault;
 };
@@ -78,7 +79,7 @@ read_number(struct reader *r, const struct doc_node *map, struct judge_card_def 
 		return doc_fault(node, r->fault, "out-of-range",
 		                 "a card number has 1 to %d letters, digits and -_+.",
 		                 NUMBER_LONGEST);
-	for (const struct judge_card_def *other = r->def; other < card; other++)
+	for (const struct judge_card_def *other = r->draft.def; other < card; other++)
 		if (strcmp(other->number, card->number) == 0)
 			return doc_fault(node, r->fault, "duplicate-card",
 			                 "there is a card %s already", card->number);
@@ -118,18 +119,11 @@ read_colours(struct reader *r, const struct doc_node *map, struct judge_face *fa
 static bool
 find_trait(struct reader *r, const struct doc_node *node, uint16_t *out)
 {
-	size_t i = 0;
 	const char *name;
 	if (!want_filled(node, &name, r->fault))
 		return false;
-	while (i < r->n_traits && strcmp(r->trait[i], name) != 0)
-		i++;
-	if (i >= UINT16_MAX)
-		return doc_fault(node, r->fault, "out-of-range", "there are too many traits");
-	if (i == r->n_traits)
-		r->trait[r->n_traits++] = name;
-	*out = (uint16_t)i;
-	return true;
+	*out = card_draft_trait(&r->draft, name, node, r->fault);
+	return *out != JUDGE_NO_DEF;
 }
 
 static bool
@@ -160,7 +154,7 @@ static bool
 is_token(const struct reader *r, const struct judge_face *face)
 {
 	for (uint8_t i = 0; i < face->n_traits; i++)
-		if (strcmp(r->trait[face->trait[i]], r->words->token) == 0)
+		if (strcmp(r->draft.trait[face->trait[i]], r->words->token) == 0)
 			return true;
 	return false;
 }
@@ -181,9 +175,7 @@ read_figure(struct reader *r, const struct doc_node *map, const struct doc_card_
 	if (!node)
 		return doc_need(map, number->name, r->fault) != NULL;
 	if (number->may_be_x && doc_is(node, "X"))
-		return doc_member(map, "acts_in") ||
-		       doc_fault(node, r->fault, "missing-key",
-		                 "X needs a text that defines it, so there must be an `acts_in`");
+		return true; /* until the abilities are read: x_is_defined() */
 	if (!doc_want_int(node, -number->most, number->most, &figure, r->fault))
 		return false;
 	*out = (int32_t)figure;
@@ -220,9 +212,9 @@ read_acts_in(struct reader *r, const struct doc_node *map, struct judge_card_def
 static bool
 read_card(struct reader *r, const struct doc_node *map, struct judge_card_def *card)
 {
-	static const char *const keys[] = { "number",  "name",    "type",   "colours",
-		                            "traits",  "rank",    "threat", "icon",
-		                            "counter", "acts_in", "why",    NULL };
+	static const char *const keys[] = { "number", "name",    "type", "colours", "traits",
+		                            "rank",   "threat",  "icon", "counter", "abilities",
+		                            "grants", "acts_in", "why",  NULL };
 	int type;
 	struct judge_face *face = &card->face[0];
 	card->n_faces = 1;
@@ -237,31 +229,53 @@ read_card(struct reader *r, const struct doc_node *map, struct judge_card_def *c
 	       read_figures(r, map, face) && read_acts_in(r, map, card);
 }
 
+/* A text outside the model may define it as well. */
 static bool
-read_cards(struct reader *r, const struct doc_node *list)
+x_is_defined(struct reader *r, const struct doc_node *map, const struct judge_card_def *card)
 {
-	for (const struct doc_node *n = list->first; n; n = n->next) {
-		if (r->n >= JUDGE_NO_DEF)
-			return doc_fault(n, r->fault, "too-large", "there are too many cards");
-		if (!read_card(r, n, &r->def[r->n]))
-			return false;
-		r->n++;
+	for (int i = 0; r->words->number[i].name; i++) {
+		const struct doc_node *node = doc_member(map, r->words->number[i].name);
+		if (!node || !r->words->number[i].may_be_x || !doc_is(node, "X") || card->acts_in)
+			continue;
+		if (!ability_defines(&r->draft, card, i))
+			return doc_fault(node, r->fault, "missing-key",
+			                 "X needs a continuous ability with `define: %s`",
+			                 node->key);
 	}
 	return true;
 }
 
-/* Room for the base and for all the list can add. */
-static void
-prepare(struct reader *r, const struct doc_node *list, const struct judge_card_set *base)
+/* First what is printed, so that abilities can name any card. */
+static bool
+read_rows(struct reader *r, const struct doc_node *const row[], size_t n)
 {
-	r->def = calloc(r->n + list->count + 1, sizeof *r->def);
-	r->trait = calloc(r->n_traits + list->count * JUDGE_TRAITS + 1, sizeof *r->trait);
-	if (!r->def || !r->trait)
-		abort(); /* the limits keep documents small: there is no memory for anything */
-	for (size_t i = 0; i < r->n; i++)
-		r->def[i] = base->def[i];
-	for (size_t i = 0; i < r->n_traits; i++)
-		r->trait[i] = base->trait[i];
+	struct judge_card_def *card = r->draft.def + r->draft.n;
+	for (size_t i = 0; i < n; i++) {
+		if (r->draft.n >= JUDGE_NO_DEF)
+			return doc_fault(row[i], r->fault, "too-large", "there are too many cards");
+		if (!read_card(r, row[i], &card[i]))
+			return false;
+		r->draft.n++;
+	}
+	for (size_t i = 0; i < n; i++)
+		if (!ability_read(&r->draft, &card[i], row[i], r->fault) ||
+		    !x_is_defined(r, row[i], &card[i]))
+			return false;
+	return true;
+}
+
+bool
+doc_cards_read_rows(struct judge_card_set *out, const struct doc_node *const row[], size_t n,
+                    const struct doc_card_words *words, const struct judge_card_set *base,
+                    struct fault *fault)
+{
+	struct reader r = { .words = words, .fault = fault };
+	card_draft_begin(&r.draft, judge_game(words->game), base, n);
+	bool good = read_rows(&r, row, n);
+	*out = card_draft_finish(&r.draft, base ? base->version : NULL);
+	if (!good)
+		doc_cards_free(out);
+	return good;
 }
 
 bool
@@ -269,29 +283,34 @@ doc_cards_read(struct judge_card_set *out, const struct doc_node *list,
                const struct doc_card_words *words, const struct judge_card_set *base,
                struct fault *fault)
 {
-	struct reader r = { .words = words, .fault = fault };
+	size_t n = 0;
 	*out = (struct judge_card_set){ 0 };
 	if (!doc_want_list(list, fault))
 		return false;
-	r.n = base ? base->n : 0;
-	r.n_traits = base ? base->n_traits : 0;
-	prepare(&r, list, base);
-	bool good = read_cards(&r, list);
-	*out = (struct judge_card_set){ .def = r.def,
-		                        .n = (uint16_t)r.n,
-		                        .trait = r.trait,
-		                        .n_traits = (uint16_t)r.n_traits,
-		                        .version = base ? base->version : NULL };
-	if (!good)
-		doc_cards_free(out);
+	const struct doc_node **row = calloc(list->count + 1, sizeof *row);
+	if (!row)
+		abort(); /* the limits keep documents small: there is no memory for anything */
+	for (const struct doc_node *one = list->first; one; one = one->next)
+		row[n++] = one;
+	bool good = doc_cards_read_rows(out, row, n, words, base, fault);
+	free(row);
 	return good;
+}
+
+/* The set is const for its users; its arrays were made here. */
+static void
+let_go(const void *array)
+{
+	free((void *)(uintptr_t)array);
 }
 
 void
 doc_cards_free(struct judge_card_set *set)
 {
-	/* The set is const for its users; doc_cards_read() made its arrays. */
-	free((void *)(uintptr_t)set->def);
-	free((void *)(uintptr_t)set->trait);
+	let_go(set->def);
+	let_go(set->trait);
+	let_go(set->ability);
+	let_go(set->node);
+	let_go(set->text);
 	*set = (struct judge_card_set){ 0 };
 }

@@ -22,6 +22,7 @@ struct doc_card_number {
 
 /* What a game's cards can say. Lists end with NULL (a NULL name), in the order of the engine's. */
 struct doc_card_words {
+	const char *game;
 	const char *const *type;
 	const char *const *colour;
 	const struct doc_card_number *number;
@@ -42,6 +43,10 @@ extern const char *const doc_acts_in_words[];
 bool doc_cards_read(struct judge_card_set *out, const struct doc_node *list,
                     const struct doc_card_words *words, const struct judge_card_set *base,
                     struct fault *fault);
+/* The same for definitions that are not all of one list. */
+bool doc_cards_read_rows(struct judge_card_set *out, const struct doc_node *const row[], size_t n,
+                         const struct doc_card_words *words, const struct judge_card_set *base,
+                         struct fault *fault);
 void doc_cards_free(struct judge_card_set *set);
 
 #endif

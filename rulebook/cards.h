@@ -1,7 +1,7 @@
 /*
  * cards.h: the real cards of every game, compiled into the program, and look-ups in them.
  *
- * The sets are const and generated from rulebook/GAME/cards.yaml by cards-compile.
+ * The sets are const and generated from the lists in rulebook/GAME/cards by cards-compile.
  */
 #ifndef RULEBOOK_CARDS_H
 #define RULEBOOK_CARDS_H

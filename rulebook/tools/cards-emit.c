@@ -1,0 +1,126 @@
+/* cards-emit.c: definitions, abilities and programs as rows of C tables. */
+#include "rulebook/tools/cards-emit.h"
+
+#include <string.h>
+
+static void
+write_string(FILE *out, const char *text)
+{
+	fputc('"', out);
+	for (; *text; text++) {
+		/* ?? could begin a trigraph. */
+		if (strchr("\"\\?", *text))
+			fputc('\\', out);
+		fputc(*text, out);
+	}
+	fputc('"', out);
+}
+
+static void
+write_strings(FILE *out, const char *name, const char *const *text, size_t n)
+{
+	fprintf(out, "static const char *const %s[] = {\n", name);
+	for (size_t i = 0; i < n; i++) {
+		fputc('\t', out);
+		write_string(out, text[i]);
+		fputs(",\n", out);
+	}
+	fputs("\tNULL,\n};\n\n", out);
+}
+
+/* Cards */
+
+static void
+write_number(FILE *out, int32_t number)
+{
+	if (number == JUDGE_NO_NUMBER)
+		fputs("JUDGE_NO_NUMBER", out);
+	else
+		fprintf(out, "%d", number);
+}
+
+static void
+write_face(FILE *out, const struct judge_face *face)
+{
+	fputs("{{.name = ", out);
+	write_string(out, face->name);
+	fprintf(out, ", .type = %d, .colours = %d, .n_traits = %d, .trait = {", face->type,
+	        face->colours, face->n_traits);
+	for (int i = 0; i < face->n_traits || i == 0; i++)
+		fprintf(out, "%s%d", i ? ", " : "", face->trait[i]);
+	fputs("}, .number = {", out);
+	for (int i = 0; i < JUDGE_FACE_NUMBERS; i++) {
+		fputs(i ? ", " : "", out);
+		write_number(out, face->number[i]);
+	}
+	fputs("}}}", out);
+}
+
+static void
+write_card(FILE *out, const struct judge_card_def *card)
+{
+	fputs("\t{.number = ", out);
+	write_string(out, card->number);
+	if (card->why) {
+		fputs(", .why = ", out);
+		write_string(out, card->why);
+	}
+	fprintf(out, ", .acts_in = %d, .ability = %d, .n_abilities = %d, .n_grants = %d,",
+	        card->acts_in, card->ability, card->n_abilities, card->n_grants);
+	fprintf(out, " .n_faces = %d,\n\t .face = ", card->n_faces);
+	write_face(out, &card->face[0]);
+	fputs("},\n", out);
+}
+
+/* Programs */
+
+static void
+write_ability(FILE *out, const struct judge_ability *a)
+{
+	fprintf(out, "\t{.kind = %d, .keyword = %d, .awakening = %d, .turn = %d, .works_in = %d, ",
+	        a->kind, a->keyword, a->awakening, a->turn, a->works_in);
+	fprintf(out, ".covered = %d, .overwhelm = %d, .optional = %d, .still = %d, ", a->covered,
+	        a->overwhelm, a->optional, a->still);
+	fprintf(out, ".n_variables = %d,\n\t .on = %d, .when = %d, .active_if = %d, .body = %d, ",
+	        a->n_variables, a->on, a->when, a->active_if, a->body);
+	fprintf(out, ".n = %d, .traits = %d},\n", a->n, a->traits);
+}
+
+static void
+write_node(FILE *out, const struct judge_game *game, uint16_t index, const struct judge_node *node)
+{
+	fprintf(out, "\t{%d, %d, {", node->op, node->next);
+	for (int i = 0; i < JUDGE_SLOTS; i++)
+		fprintf(out, "%s%d", i ? ", " : "", node->arg[i]);
+	fprintf(out, "}, %d, %d, %d}, /* %d: %s */\n", node->number, node->as, node->count_as,
+	        index, game->op[node->op].name);
+}
+
+void
+cards_emit(FILE *out, const struct cards_table *t)
+{
+	const struct judge_card_set *set = t->set;
+	fputs("/* Made by cards-compile; changes belong in the lists of cards. */\n", out);
+	fputs("#include \"engine/judge.h\"\n\n", out);
+	fprintf(out, "extern const struct judge_card_set rulebook_%s_cards;\n\n", t->name);
+	write_strings(out, "traits", set->trait, set->n_traits);
+	write_strings(out, "texts", set->text, set->n_texts);
+	fputs("static const struct judge_node nodes[] = {\n", out);
+	for (uint16_t i = 0; i < set->n_nodes; i++)
+		write_node(out, t->game, i, &set->node[i]);
+	fputs("};\n\nstatic const struct judge_ability abilities[] = {\n", out);
+	for (uint16_t i = 0; i < set->n_abilities; i++)
+		write_ability(out, &set->ability[i]);
+	fputs("\t{0},\n};\n\nstatic const struct judge_card_def cards[] = {\n", out);
+	for (uint16_t i = 0; i < set->n; i++)
+		write_card(out, &set->def[i]);
+	fputs("};\n\n", out);
+	fprintf(out,
+	        "const struct judge_card_set rulebook_%s_cards = {\n"
+	        "\t.def = cards, .n = %d, .trait = traits, .n_traits = %d,\n"
+	        "\t.ability = abilities, .n_abilities = %d, .node = nodes, .n_nodes = %d,\n"
+	        "\t.text = texts, .n_texts = %d, .version = ",
+	        t->name, set->n, set->n_traits, set->n_abilities, set->n_nodes, set->n_texts);
+	write_string(out, set->version);
+	fputs("\n};\n", out);
+}
