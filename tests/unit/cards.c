@@ -44,15 +44,6 @@ count_type(unsigned type)
 	return n;
 }
 
-static size_t
-count_place(unsigned bit)
-{
-	size_t n = 0;
-	for (unsigned i = 0; i < cards()->n; i++)
-		n += (cards()->def[i].acts_in & bit) != 0;
-	return n;
-}
-
 /* 1. The set */
 
 Test(cards, every_card_is_there)
@@ -64,14 +55,14 @@ Test(cards, every_card_is_there)
 	cr_expect_null(rulebook_cards("chess"));
 }
 
-Test(cards, numbers_and_traits_are_sorted_without_repeats)
+Test(cards, numbers_are_sorted_and_traits_are_not_repeated)
 {
 	for (unsigned i = 1; i < cards()->n; i++)
 		cr_expect_lt(strcmp(cards()->def[i - 1].number, cards()->def[i].number), 0, "%s",
 		             cards()->def[i].number);
-	for (unsigned i = 1; i < cards()->n_traits; i++)
-		cr_expect_lt(strcmp(cards()->trait[i - 1], cards()->trait[i]), 0, "%s",
-		             cards()->trait[i]);
+	for (unsigned i = 0; i < cards()->n_traits; i++)
+		for (unsigned other = 0; other < i; other++)
+			cr_expect_str_neq(cards()->trait[i], cards()->trait[other]);
 }
 
 Test(cards, every_number_is_found_and_no_other)
@@ -200,25 +191,52 @@ Test(cards, every_card_has_the_numbers_of_its_type)
 	}
 }
 
-Test(cards, a_number_that_only_a_text_defines_makes_the_card_unmodelled_on_the_field)
+/* 3. Abilities */
+
+static const struct judge_ability *
+ability(const struct judge_card_def *def, int n)
 {
-	cr_expect(card("EBP03-067")->acts_in & JUDGE_ACTS_FIELD);
-	cr_expect(card("EBP04-047")->acts_in & JUDGE_ACTS_FIELD);
-	cr_expect(card("EBP04-032")->acts_in & JUDGE_ACTS_STACK);
+	return &cards()->ability[def->ability + n - 1];
+}
+
+static const struct judge_op *
+op_of(uint16_t node)
+{
+	return &judge_game("godzilla")->op[cards()->node[node].op];
+}
+
+/* Does a continuous ability of the card itself define the number of that name? */
+static bool
+defines(const struct judge_card_def *def, const char *number)
+{
+	for (int i = 1; i <= def->n_abilities; i++)
+		for (uint16_t n = ability(def, i)->body; n; n = cards()->node[n].next) {
+			const struct judge_node *node = &cards()->node[n];
+			if (strcmp(op_of(n)->name, "define") == 0 &&
+			    strcmp(op_of(n)->slot[0].words[cards()->node[node->arg[0]].number],
+			           number) == 0)
+				return true;
+		}
+	return false;
+}
+
+Test(cards, a_number_that_only_a_text_defines_is_defined)
+{
+	int n = 0;
 	for (unsigned i = 0; i < cards()->n; i++) {
 		const struct judge_card_def *def = &cards()->def[i];
 		const int32_t *number = def->face[0].number;
-		if (def->face[0].type == MONSTER && number[THREAT] == NONE)
-			cr_expect(def->acts_in & JUDGE_ACTS_STACK, "%s", def->number);
-		if (def->face[0].type == BATTLE && number[COUNTER] == NONE)
-			cr_expect(def->acts_in & JUDGE_ACTS_FIELD, "%s", def->number);
+		bool threat = def->face[0].type == MONSTER && number[THREAT] == NONE;
+		bool counter = def->face[0].type == BATTLE && number[COUNTER] == NONE;
+		cr_expect_eq(defines(def, "threat"), threat, "%s", def->number);
+		cr_expect_eq(defines(def, "counter"), counter, "%s", def->number);
+		n += threat + counter;
 	}
+	cr_expect_eq(n, 3);
 }
 
-/* 3. Where texts could act */
-
 /* Cards without a text, and the two tokens that have none besides being tokens. */
-static const char *const modelled[] = {
+static const char *const plain[] = {
 	"EBP01-016", "EBP01-053", "EBP02-063", "EBP02-T02", "EBP04-T01", "EPR-001",
 	"EPR-002",   "EPR-003",   "EPR-006",   "EPR-007",   "EPR-008",   "EPR-009",
 	"EPR-010",   "ESD01-001", "ESD01-008", "ESD02-001", "ESD02-013",
@@ -231,96 +249,48 @@ static const char *const burst[] = {
 	"EBP04-007",    "EBP04-008", "EFC01-001",
 };
 
-Test(cards, exactly_the_cards_without_a_text_are_modelled)
+Test(cards, exactly_the_cards_with_a_text_have_abilities)
 {
 	for (unsigned i = 0; i < cards()->n; i++) {
 		const struct judge_card_def *def = &cards()->def[i];
-		cr_expect_eq(def->acts_in == 0, IS_IN(def->number, modelled), "%s", def->number);
+		cr_expect_eq(def->n_abilities == 0, IS_IN(def->number, plain), "%s", def->number);
+		cr_expect_eq(def->acts_in, 0, "%s has text outside the model", def->number);
+		cr_expect_null(def->why, "%s", def->number);
 	}
 }
 
-Test(cards, every_unmodelled_card_says_why_and_every_other_does_not)
+static bool
+has_keyword(const struct judge_card_def *def, const char *word)
+{
+	for (int i = 1; i <= def->n_abilities; i++)
+		if (strcmp(judge_game("godzilla")->keyword[ability(def, i)->keyword], word) == 0)
+			return true;
+	return false;
+}
+
+Test(cards, exactly_the_burst_monsters_have_burst)
 {
 	for (unsigned i = 0; i < cards()->n; i++) {
 		const struct judge_card_def *def = &cards()->def[i];
-		cr_expect_eq(def->why != NULL, def->acts_in != 0, "%s", def->number);
-		cr_expect(!def->why || def->why[strlen(def->why) - 1] == '.', "%s", def->number);
+		cr_expect_eq(has_keyword(def, "burst"), IS_IN(def->number, burst), "%s",
+		             def->number);
 	}
 }
 
-Test(cards, a_burst_acts_when_it_is_played_and_in_the_stack)
+/* A table of programs is sound when every index leads somewhere. */
+Test(cards, programs_lead_nowhere_but_into_their_tables)
 {
-	for (size_t i = 0; i < sizeof burst / sizeof *burst; i++)
-		cr_expect_eq(card(burst[i])->acts_in, JUDGE_ACTS_PLAYED | JUDGE_ACTS_STACK, "%s",
-		             burst[i]);
-}
-
-Test(cards, texts_act_where_their_cards_can_be)
-{
-	for (unsigned i = 0; i < cards()->n; i++) {
-		const struct judge_card_def *def = &cards()->def[i];
-		static const unsigned home[] = { JUDGE_ACTS_STACK, JUDGE_ACTS_FIELD,
-			                         JUDGE_ACTS_STRATEGY };
-		unsigned foreign = (JUDGE_ACTS_STACK | JUDGE_ACTS_FIELD | JUDGE_ACTS_STRATEGY) &
-		                   ~home[def->face[0].type];
-		cr_expect_eq(def->acts_in & foreign, 0, "%s", def->number);
-		cr_expect(def->face[0].type != STRATEGY || def->acts_in & JUDGE_ACTS_STRATEGY, "%s",
-		          def->number);
+	const struct judge_card_set *set = cards();
+	for (uint16_t i = 1; i < set->n_nodes; i++) {
+		const struct judge_node *node = &set->node[i];
+		cr_expect_lt(node->op, judge_game("godzilla")->n_ops);
+		cr_expect_lt(node->next, set->n_nodes);
+		for (int slot = 0; slot < JUDGE_SLOTS; slot++)
+			cr_expect_lt(node->arg[slot], i, "a part stands before its whole");
 	}
-}
-
-struct acting {
-	const char *number;
-	unsigned places;
-};
-
-/* The cards whose places their type alone does not settle. */
-static const struct acting acting[] = {
-	{ "EBP01-027", JUDGE_ACTS_PLAYED },
-	{ "EBP01-046", JUDGE_ACTS_FIELD | JUDGE_ACTS_DECK },
-	{ "EBP01-058", JUDGE_ACTS_FIELD | JUDGE_ACTS_PLAYED },
-	{ "EBP01-059", JUDGE_ACTS_FIELD | JUDGE_ACTS_DISCARDED },
-	{ "EBP01-066", JUDGE_ACTS_STRATEGY | JUDGE_ACTS_DISCARDED },
-	{ "EBP01-073", JUDGE_ACTS_FIELD | JUDGE_ACTS_PLAYED },
-	{ "EBP01-075", JUDGE_ACTS_FIELD | JUDGE_ACTS_PLAYED },
-	{ "EBP01-076", JUDGE_ACTS_STRATEGY },
-	{ "EBP02-024", JUDGE_ACTS_STACK | JUDGE_ACTS_SETUP },
-	{ "EBP02-039", JUDGE_ACTS_STRATEGY },
-	{ "EBP02-058", JUDGE_ACTS_FIELD },
-	{ "EBP02-068", JUDGE_ACTS_FIELD | JUDGE_ACTS_PLAYED },
-	{ "EBP02-T01", JUDGE_ACTS_FIELD },
-	{ "EBP03-006", JUDGE_ACTS_DECK },
-	{ "EBP03-015", JUDGE_ACTS_STACK },
-	{ "EBP03-018", JUDGE_ACTS_DECK },
-	{ "EBP03-024", JUDGE_ACTS_DECK },
-	{ "EBP03-031", JUDGE_ACTS_FIELD | JUDGE_ACTS_DECK },
-	{ "EBP03-061", JUDGE_ACTS_FIELD | JUDGE_ACTS_DISCARDED },
-	{ "EBP03-063", JUDGE_ACTS_PILE },
-	{ "EBP03-066", JUDGE_ACTS_FIELD | JUDGE_ACTS_PLAYED },
-	{ "EBP03-067", JUDGE_ACTS_FIELD | JUDGE_ACTS_DISCARDED },
-	{ "EBP03-071", JUDGE_ACTS_STRATEGY | JUDGE_ACTS_PILE },
-	{ "EBP04-012", JUDGE_ACTS_STACK | JUDGE_ACTS_PLAYED },
-	{ "EBP04-034", JUDGE_ACTS_STACK | JUDGE_ACTS_PLAYED },
-	{ "EBP04-044", JUDGE_ACTS_PLAYED },
-	{ "EBP04-045", JUDGE_ACTS_PLAYED },
-	{ "EBP04-046", JUDGE_ACTS_FIELD | JUDGE_ACTS_DISCARDED },
-	{ "EBP04-059", JUDGE_ACTS_FIELD | JUDGE_ACTS_DECK },
-	{ "EBP04-085", JUDGE_ACTS_STRATEGY },
-	{ "EFC01-004", JUDGE_ACTS_PLAYED },
-	{ "ESC01-001", JUDGE_ACTS_FIELD | JUDGE_ACTS_PLAYED },
-	{ "ESD03-007", JUDGE_ACTS_FIELD | JUDGE_ACTS_PLAYED },
-};
-
-Test(cards, places_are_judged_card_by_card)
-{
-	for (size_t i = 0; i < sizeof acting / sizeof *acting; i++)
-		cr_expect_eq(card(acting[i].number)->acts_in, acting[i].places, "%s acts in %x",
-		             acting[i].number, card(acting[i].number)->acts_in);
-	cr_expect_eq(count_place(JUDGE_ACTS_PLAYED), 34);
-	cr_expect_eq(count_place(JUDGE_ACTS_DISCARDED), 5);
-	cr_expect_eq(count_place(JUDGE_ACTS_PILE), 2);
-	cr_expect_eq(count_place(JUDGE_ACTS_DECK), 6);
-	cr_expect_eq(count_place(JUDGE_ACTS_SETUP), 1);
+	for (uint16_t i = 0; i < set->n; i++)
+		cr_expect_leq(set->def[i].ability + set->def[i].n_abilities + set->def[i].n_grants,
+		              set->n_abilities);
 }
 
 Test(cards, places_have_names)
