@@ -3,45 +3,67 @@
 #include <stdio.h>
 
 #include "judged/cli.h"
+#include "judged/readings.h"
 #include "judged/ruling.h"
 
 static const char usage[] =
 	"usage: judge replay FILE... [--edition E] [--json] [--view public|A|B|judge] [--full]\n"
+	"                    [--readings]\n"
 	"\n"
 	"Judge each transcript, `-` being standard input.\n"
 	"  --edition E  judge by this edition instead of the one the transcript names\n"
 	"  --json       tell the ruling as JSON; several files give an array\n"
 	"  --view V     whose secrets may be told; by default only what both players know\n"
 	"  --full       in text, with every citation and its cause\n"
+	"  --readings   and whether it would come out otherwise by another reading of unclear "
+	"clauses\n"
 	"Exit: 0 consistent or incomplete, 1 illegal, refuted or surplus, 2 bad input, 3 "
 	"undetermined.\n";
 
 static const struct option options[] = {
-	{ "edition", required_argument, NULL, 'e' }, { "json", no_argument, NULL, 'j' },
-	{ "view", required_argument, NULL, 'v' },    { "full", no_argument, NULL, 'f' },
-	{ "help", no_argument, NULL, 'h' },          { NULL, 0, NULL, 0 },
+	{ "edition", required_argument, NULL, 'e' },
+	{ "json", no_argument, NULL, 'j' },
+	{ "view", required_argument, NULL, 'v' },
+	{ "full", no_argument, NULL, 'f' },
+	{ "readings", no_argument, NULL, 'r' },
+	{ "help", no_argument, NULL, 'h' },
+	{ NULL, 0, NULL, 0 },
 };
 
 struct replay {
 	const char *edition;
 	enum view view;
-	bool json, full, several;
+	bool json, full, readings, several;
 	json_t *all; /* several files as JSON */
 	struct ruling ruling;
 };
 
 static void
+tell_text(struct replay *replay, const char *path)
+{
+	if (replay->several)
+		printf("%s: ", path);
+	ruling_text(&replay->ruling, replay->view, replay->full, stdout);
+	if (replay->readings) {
+		json_t *readings = readings_json(&replay->ruling, replay->view);
+		readings_text(readings, stdout);
+		json_decref(readings);
+	}
+	if (replay->several)
+		putchar('\n');
+}
+
+static void
 tell(struct replay *replay, const char *path)
 {
 	if (!replay->json) {
-		if (replay->several)
-			printf("%s: ", path);
-		ruling_text(&replay->ruling, replay->view, replay->full, stdout);
-		if (replay->several)
-			putchar('\n');
+		tell_text(replay, path);
 		return;
 	}
 	json_t *json = ruling_json(&replay->ruling, replay->view);
+	if (replay->readings)
+		json_object_set_new(json, "other_readings",
+		                    readings_json(&replay->ruling, replay->view));
 	if (!replay->several) {
 		cli_print(json);
 		return;
@@ -88,6 +110,7 @@ set_option(struct replay *replay, int option)
 	case 'j': return replay->json = true;
 	case 'v': return cli_view(optarg, &replay->view);
 	case 'f': return replay->full = true;
+	case 'r': return replay->readings = true;
 	default: break;
 	}
 	return false;

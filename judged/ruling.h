@@ -125,6 +125,8 @@ bool ruling_cited(const struct ruling *ruling, judge_rule rule);
 /* `why`, or one sentence instead that says no more than a reader with this view may know. */
 const char *ruling_why(const struct ruling *ruling, enum view view);
 
+/* Was a reading relied on: did a rule it shapes act or refuse? */
+bool ruling_relied_on(const struct ruling *ruling, const struct rulebook_reading *reading);
 /* The readings relied on: a list of {"id", "question", "reading"}; the caller owns the reference. */
 json_t *ruling_readings(const struct ruling *ruling);
 

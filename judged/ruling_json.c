@@ -198,20 +198,10 @@ add_winner(json_t *out, const struct ruling *r)
 	}
 }
 
-static bool
-concerns_edition(const struct rulebook_reading *reading, const char *edition)
+bool
+ruling_relied_on(const struct ruling *r, const struct rulebook_reading *reading)
 {
-	for (int i = 0; i < reading->n_editions; i++)
-		if (strcmp(reading->edition[i], edition) == 0)
-			return true;
-	return reading->n_editions == 0;
-}
-
-/* A reading was relied on when a rule it shapes acted or refused. */
-static bool
-relied_on(const struct ruling *r, const struct rulebook_reading *reading)
-{
-	if (!concerns_edition(reading, r->transcript->edition->name))
+	if (!rulebook_reading_concerns(reading, r->transcript->edition))
 		return false;
 	for (int i = 0; i < reading->n_rules; i++)
 		if (ruling_cited(r, reading->rule[i]))
@@ -227,7 +217,7 @@ ruling_readings(const struct ruling *r)
 	json_t *out = json_array();
 
 	for (size_t i = 0; i < n; i++)
-		if (relied_on(r, &reading[i]))
+		if (ruling_relied_on(r, &reading[i]))
 			json_array_append_new(out, json_pack("{s:s, s:s, s:s}", "id", reading[i].id,
 			                                     "question", reading[i].question,
 			                                     "reading", reading[i].reading));

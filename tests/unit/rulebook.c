@@ -297,3 +297,21 @@ Test(rulebook, changes_say_what_happened_to_a_clause)
 	cr_expect_null(rulebook_kind_name(RULEBOOK_KINDS));
 	cr_expect_null(rulebook_shape_name(JUDGE_SHAPES));
 }
+
+Test(rulebook, the_other_meaning_of_a_reading_changes_only_what_the_two_do_not_share)
+{
+	const struct rulebook_edition *e = rulebook_edition("godzilla", "en-1.2");
+	judge_rule kept = rulebook_rule("godzilla", "before-and-beyond");
+	judge_rule dropped = rulebook_rule("godzilla", "before-and-beyond-itself");
+	judge_rule added = rulebook_rule("godzilla", "stack-is-one-card-anywhere");
+	struct judge_ruleset rules = e->rules;
+	rulebook_reading_switch(rulebook_reading("godzilla", "G7"), &rules);
+	cr_expect(judge_ruleset_has(&rules, kept) && !judge_ruleset_has(&rules, dropped));
+	judge_ruleset_set(&rules, dropped, true);
+	cr_expect_eq(memcmp(&rules, &e->rules, sizeof rules), 0, "it changed another rule");
+	cr_assert(!judge_ruleset_has(&rules, added));
+	rulebook_reading_switch(rulebook_reading("godzilla", "G42"), &rules);
+	cr_expect(judge_ruleset_has(&rules, added));
+	cr_expect(rulebook_reading_concerns(rulebook_reading("godzilla", "G42"), e));
+	cr_expect(!rulebook_reading_concerns(rulebook_reading("godzilla", "G41"), e));
+}

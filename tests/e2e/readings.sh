@@ -1,0 +1,54 @@
+#!/bin/sh
+# judge replay --readings as a user meets it: what another reading of unclear clauses would change.
+set -u
+. "$(dirname "$0")/../support/tap.sh"
+judge=${JUDGE:-build/judge}
+rulings=tests/data/rulings
+
+# The same two monster cards of rank I, but different ones: now the order of the stack shows.
+sed -e 's/^cards:/&\n  - {number: T-301, name: Test Hatchling, type: monster, rank: 1, colours: [white], traits: [Godzilla], icon: 1, threat: 1000}/' \
+  -e 's/hand: \[EPR-007, EPR-007\]/hand: [EPR-007, T-301]/' -e '$s/EPR-007/T-301/' \
+  "$rulings/illegal-twice-monster.yaml" >"$room/stack.yaml"
+
+position_changes() {
+  ends 0 "$judge" replay "$room/stack.yaml" --edition en-1.2 --readings &&
+    grep -q '^  G8: .* Read otherwise: incomplete (other .*position)' "$room/out" &&
+    grep -q '^  Looked up, without another meaning to try: ' "$room/out" &&
+    ends 0 "$judge" replay "$rulings/illegal-twice-monster.yaml" --edition en-1.2 --readings &&
+    grep -q '^  G8: .* Read otherwise: the same\.$' "$room/out"
+}
+check 'another order of the stack is another position, of like cards the same' position_changes
+
+verdict_changes() {
+  sed 's/^claims:.*/&\n  - {by: A, at: {move: 1}, that: {"beyond(A.zone.3, A.zone.3)": true}}/' \
+    "$rulings/refuted.yaml" >"$room/claim.yaml"
+  ends 1 "$judge" replay "$room/claim.yaml" --readings --json --view judge && python3 - "$room/out" <<'PY'
+import json, sys
+r = json.load(open(sys.argv[1]))
+by = {x["id"]: x for x in r["other_readings"]}
+assert r["claims"][0]["answer"] == "upheld", r["claims"]
+assert by["G7"]["tried"] and "claims" in by["G7"]["changes"] and by["G7"]["outcome"]["verdict"] == "refuted", by["G7"]
+assert all(x["tried"] or "changes" not in x for x in by.values())
+assert {x["id"] for x in r["readings"]} == {i for i, x in by.items() if x["relied_on"]}
+PY
+}
+check 'a claim that holds by one reading only is told' verdict_changes
+
+agrees() {
+  for file in "$room/stack.yaml" "$rulings"/c*.yaml "$rulings"/i*.yaml "$rulings"/u*.yaml "$rulings"/c*.json; do
+    "$judge" replay "$file" --json --readings >"$room/ruling.json"
+    printf 'accept\t%s\t' "$file"
+    tr -d '\n' <"$room/ruling.json"
+    echo
+  done | python3 tests/unit/transcript_schema.py docs/ruling.schema.json
+}
+check 'rulings with other readings agree with the schema' agrees
+
+plain() {
+  ends 0 "$judge" replay "$room/stack.yaml" --edition en-1.2 --json && ! grep -q other_readings "$room/out" &&
+    ends 0 "$judge" replay --readings "$rulings/incomplete.yaml" "$rulings/consistent-draw.yaml" &&
+    [ "$(grep -c '^Other readings:' "$room/out")" = 2 ]
+}
+check 'readings are tried only when asked for' plain
+
+checked
