@@ -8,6 +8,7 @@
 #ifndef JUDGED_ABILITY_H
 #define JUDGED_ABILITY_H
 
+#include "judged/buffer.h"
 #include "judged/card_draft.h"
 
 /* Compile `abilities` and `grants` of a card's map, append them to the draft and tell the card. Card
@@ -18,5 +19,12 @@ bool ability_read(struct card_draft *draft, struct judge_card_def *card, const s
 
 /* Does one of the card's own abilities define this face number (an index into judge_game.number)? */
 bool ability_defines(const struct card_draft *draft, const struct judge_card_def *card, int number);
+
+/* Write an ability of a set back in the language, as YAML: one line a key, each effect on its own.
+ * Reading it gives the same program. Names the author kept things under are not in the program:
+ * they are kept1, kept2 ... `indent` blanks begin each line but the first. */
+void ability_print(struct buffer *out, const struct judge_game *game,
+                   const struct judge_card_set *set, const struct judge_ability *ability,
+                   int indent);
 
 #endif
