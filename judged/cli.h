@@ -23,6 +23,7 @@ int cli_moves(int argc, char *argv[]);
 int cli_explain(int argc, char *argv[]);
 int cli_impact(int argc, char *argv[]);
 int cli_bisect(int argc, char *argv[]);
+int cli_readings(int argc, char *argv[]);
 int cli_clause(int argc, char *argv[]);
 int cli_diff(int argc, char *argv[]);
 int cli_deck(int argc, char *argv[]);

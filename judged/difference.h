@@ -50,7 +50,8 @@ void difference_prove(struct difference *out, const struct fixtures *fixtures,
 /* suite_elsewhere.c: play a scenario at home, there by the rules `without` unless it is NULL, and away.
  * SUITE_PROVEN: it holds at home and comes out differently both times; `proof` has the expectation and
  * the outcomes at home and away. SUITE_NOT_MET: it does not hold at
- * home. SUITE_SAME, SUITE_DERAILED and the rest: it proves nothing. */
+ * home. SUITE_SAME, SUITE_DERAILED and the rest: it proves nothing. With `away` NULL it is played at
+ * home alone, and the second outcome is the one by the rules `without`. */
 enum suite_outcome scenario_elsewhere(const struct fixture *fixture,
                                       const struct rulebook_edition *home,
                                       const struct rulebook_edition *away,

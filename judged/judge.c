@@ -18,6 +18,7 @@ static const struct command {
 	{ "diff", cli_diff, "what differs between two editions" },
 	{ "impact", cli_impact, "which rulings another edition changes, and by which clause" },
 	{ "bisect", cli_bisect, "the first decision where two transcripts, or editions, part" },
+	{ "readings", cli_readings, "how unclear clauses are read, and what tells it" },
 	{ "deck", cli_deck, "check decks" },
 	{ "cards", cli_cards, "the real cards, and which of them are modelled" },
 	{ "suite", cli_suite, "play the scenario suite" },

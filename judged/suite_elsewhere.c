@@ -84,7 +84,7 @@ play_home(struct trial *t, const struct fixture *fixture, const struct rulebook_
 	if (!expect_decode(t->transcript, fixture->expect, &t->expect, &t->n, &fault))
 		return;
 	if (play(&t->with, t->transcript, NULL, t->expect, t->n) && trial_is_met(t) &&
-	    depends_on(t, without, proof))
+	    depends_on(t, without, proof) && away)
 		play_away(t, fixture, away, proof);
 	ruling_free(&t->with);
 	expect_free(t->expect, t->n);

@@ -67,6 +67,7 @@ struct rulebook_edition {
 struct rulebook_reading {
 	const char *id; /* "G7" */
 	const char *question, *reading, *reason;
+	const char *same;          /* why no game can tell the two meanings apart, or NULL */
 	const char *const *clause; /* ties */
 	uint8_t n_clauses;
 	const char *const *edition; /* names of the editions it is about */

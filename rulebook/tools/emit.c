@@ -291,6 +291,7 @@ put_readings(FILE *to, const struct book *book)
 		put_field(to, "question", reading->question);
 		put_field(to, "reading", reading->reading);
 		put_field(to, "reason", reading->reason);
+		put_field(to, "same", reading->same);
 		put_words(to, "clause", "n_clauses", &reading->clauses);
 		put_words(to, "edition", "n_editions",
 		          reading->editions.n ? &reading->editions : &all);

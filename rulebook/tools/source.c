@@ -297,7 +297,8 @@ read_reading(struct book *book, const struct doc_node *node, struct book_reading
 	       need_string(book, node, "reading", &reading->reading) &&
 	       need_string(book, node, "reason", &reading->reason) &&
 	       may_words(book, node, "rules", &reading->rules) &&
-	       may_words(book, node, "instead", &reading->instead);
+	       may_words(book, node, "instead", &reading->instead) &&
+	       may_string(book, node, "same", &reading->same);
 }
 
 static bool

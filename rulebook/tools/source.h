@@ -50,7 +50,7 @@ struct book_edition {
 
 struct book_reading {
 	const struct doc_node *node;
-	const char *id, *question, *reading, *reason;
+	const char *id, *question, *reading, *reason, *same; /* same may be NULL */
 	struct words clauses, editions, rules, instead;
 	uint16_t *rule, *other; /* `rules` and `instead` as indices */
 	bool switchable;        /* `instead` is given, if only as an empty list */

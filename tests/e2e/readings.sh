@@ -51,4 +51,39 @@ plain() {
 }
 check 'readings are tried only when asked for' plain
 
+mkdir -p "$room/suite/godzilla"
+cat >"$room/suite/godzilla/4.4.yaml" <<'YAML'
+game: godzilla
+section: '4.4'
+scenarios:
+  - name: a zone lies beyond itself
+    rule: before-and-beyond-itself
+    start: {step: action}
+    expect:
+      - that: {"beyond(A.zone.4, A.zone.4)": true}
+  - name: a golden card has three colours
+    rule: gold-is-not-white
+    start: {step: action}
+    expect:
+      - that: {A.monster.zone: 1}
+YAML
+
+tells_apart() {
+  ends 1 "$judge" readings --prove --fixtures "$room/suite" --json && python3 - "$room/out" <<'PY' || return 1
+import json, sys
+d = json.load(open(sys.argv[1]))
+by = {x["id"]: x for x in d["readings"]}
+assert sum(d["totals"].values()) == len(by) and d["totals"]["told"] == 1, d["totals"]
+proof = by["G7"]["proof"]
+assert by["G7"]["status"] == "told" and proof["file"] == "godzilla/4.4.yaml"
+assert proof["outcome"].endswith("true") and proof["other_outcome"].endswith("false"), proof
+assert by["G41"]["status"] == "untold"
+assert all((x["status"] == "untried") <= (not x["switchable"]) for x in by.values())
+PY
+  ends 1 "$judge" readings --prove --fixtures "$room/suite" && grep -q '^    otherwise: beyond(A.zone.4, A.zone.4) is false' "$room/out" &&
+    ends 0 "$judge" readings && grep -q '^G1 (1.3.4, ' "$room/out" && ends 0 "$judge" readings --json && ! grep -q '"status"' "$room/out" &&
+    ends 2 "$judge" readings --game chess && ends 2 "$judge" readings x && ends 0 "$judge" readings --help
+}
+check 'readings --prove lists what tells two meanings apart' tells_apart
+
 checked
