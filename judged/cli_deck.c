@@ -78,7 +78,7 @@ check_json(const struct check *check, bool single)
 	json_t *faults = json_array();
 
 	for (int i = 0; i < check->n; i++) {
-		json_t *fault = refusal_json(t->edition, &check->fault[i].refusal);
+		json_t *fault = refusal_json(t, &check->fault[i].refusal);
 		if (check->fault[i].def < t->cards.n)
 			json_object_set_new(fault, "card",
 			                    json_string(t->cards.def[check->fault[i].def].number));

@@ -52,7 +52,7 @@ same_value(const struct judge_value *a, const struct judge_value *b)
 static bool
 same_refusal(const struct judge_refusal *a, const struct judge_refusal *b)
 {
-	if (a->rule != b->rule || a->n_values != b->n_values)
+	if (a->rule != b->rule || a->by != b->by || a->n_values != b->n_values)
 		return false;
 	for (int i = 0; i < a->n_values; i++)
 		if (!same_value(&a->value[i], &b->value[i]))
@@ -112,7 +112,7 @@ free_groups(struct groups *groups)
 /* 2. Telling */
 
 static json_t *
-refused_json(const struct ruling *r, const struct groups *groups)
+refused_json(const struct ruling *r, enum view view, const struct groups *groups)
 {
 	json_t *out = json_array();
 
@@ -120,10 +120,10 @@ refused_json(const struct ruling *r, const struct groups *groups)
 		const struct group *group = &groups->at[g];
 		json_t *clauses = json_array(), *picks = json_array();
 		for (int i = 0; i < group->n; i++)
-			json_array_append_new(clauses, refusal_json(r->transcript->edition,
-			                                            &group->refusal[i]));
+			json_array_append_new(clauses,
+			                      refusal_json(r->transcript, &group->refusal[i]));
 		for (int i = 0; i < group->n_picks; i++)
-			json_array_append_new(picks, pick_json(r->run, group->pick[i]));
+			json_array_append_new(picks, pick_json(r->run, group->pick[i], view));
 		json_array_append_new(out,
 		                      json_pack("{s:o, s:o}", "clauses", clauses, "picks", picks));
 	}
@@ -139,7 +139,7 @@ tell_json(struct ruling *r, enum view view, const struct groups *groups)
 	if (r->stop == JUDGE_OPEN || r->stop == JUDGE_REFUSED) {
 		json_object_set_new(out, "question", question_json(r->run, judge_question(r->run)));
 		json_object_set_new(out, "options", options_json(r->run, view));
-		json_object_set_new(out, "refused", refused_json(r, groups));
+		json_object_set_new(out, "refused", refused_json(r, view, groups));
 	}
 	cli_print(out);
 }
@@ -153,9 +153,12 @@ tell_group(const struct ruling *r, const struct group *group)
 	for (int i = 0; i < group->n; i++) {
 		const struct judge_rule_row *row =
 			rulebook_rule_row(edition->game, group->refusal[i].rule);
+		char by[SAY_CARD];
 		say_values(group->refusal[i].value, group->refusal[i].n_values, text, sizeof text);
-		printf("  %s %s%s%s%s: %s\n", clause_number(edition, group->refusal[i].rule),
-		       row->name, *text ? " (" : "", text, *text ? ")" : "", row->gist);
+		say_source(&r->transcript->cards, group->refusal[i].by, 0, by, sizeof by);
+		printf("  %s %s%s%s%s%s%s: %s\n", clause_number(edition, group->refusal[i].rule),
+		       row->name, *text ? " (" : "", text, *text ? ")" : "", *by ? ", by " : "", by,
+		       row->gist);
 	}
 	for (int i = 0; i < group->n_picks; i++) {
 		say_pick(r->run, group->pick[i], text, sizeof text);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "judged/expect_decode.h"
+#include "judged/pick.h"
 #include "judged/script.h"
 
 /* Where an expectation stands while the run goes on. */
@@ -129,12 +130,6 @@ that(struct at *at)
 }
 
 static bool
-same_pick(struct judge_pick a, struct judge_pick b)
-{
-	return a.verb == b.verb && a.seat == b.seat && a.def == b.def && a.place == b.place;
-}
-
-static bool
 is_option(const struct at *at)
 {
 	const struct expectation *e = at->expectation;
@@ -143,7 +138,7 @@ is_option(const struct at *at)
 	int n = judge_options(at->run, option, JUDGE_PICKS);
 
 	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
-		if (same_pick(option[i], pick))
+		if (pick_fits(at->run, pick, option[i]))
 			return true;
 	return false;
 }

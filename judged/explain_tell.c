@@ -145,16 +145,15 @@ chain_json(const struct explanation *e, const struct ruling *r, enum view view)
 static json_t *
 refusals_json(const struct ruling *r)
 {
-	const struct rulebook_edition *edition = r->transcript->edition;
 	const struct judge_refusal *refusal;
 	const struct judge_fault *fault;
 	json_t *out = json_array();
 
 	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
-		json_array_append_new(out, refusal_json(edition, &refusal[i]));
+		json_array_append_new(out, refusal_json(r->transcript, &refusal[i]));
 	int n = r->stop == JUDGE_FAULTY_DECKS ? judge_deck_faults(r->run, &fault) : 0;
 	for (int i = 0; i < n; i++) {
-		json_t *one = refusal_json(edition, &fault[i].refusal);
+		json_t *one = refusal_json(r->transcript, &fault[i].refusal);
 		json_object_set_new(one, "player", json_string(say_seat(fault[i].seat)));
 		json_array_append_new(out, one);
 	}

@@ -121,16 +121,15 @@ outcome_words(unsigned bits, char *out, size_t cap)
 static json_t *
 clauses_json(const struct ruling *r)
 {
-	const struct rulebook_edition *edition = r->transcript->edition;
 	const struct judge_refusal *refusal;
 	const struct judge_fault *fault;
 	json_t *out = json_array();
 
 	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
-		json_array_append_new(out, refusal_json(edition, &refusal[i]));
+		json_array_append_new(out, refusal_json(r->transcript, &refusal[i]));
 	int n = r->stop == JUDGE_FAULTY_DECKS ? judge_deck_faults(r->run, &fault) : 0;
 	for (int i = 0; i < n; i++)
-		json_array_append_new(out, refusal_json(edition, &fault[i].refusal));
+		json_array_append_new(out, refusal_json(r->transcript, &fault[i].refusal));
 	return out;
 }
 

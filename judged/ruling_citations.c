@@ -49,21 +49,37 @@ card_member(struct telling *t, const struct judge_citation *c)
 		buffer_text(t->to, ",\"hidden\":true");
 }
 
+/* The card whose ability acts; the card it acts on lies hidden when the ability is its own. */
+static void
+source_members(struct telling *t, const struct judge_citation *c)
+{
+	const struct judge_card_set *cards = &t->r->transcript->cards;
+	bool own = c->source == c->def;
+
+	if (c->source >= cards->n || (own && !view_knows(t->view, (uint8_t)(~c->hidden_from & 3))))
+		return;
+	text_member(t, ",\"card_text\":", cards->def[c->source].number);
+	if (c->ability)
+		number_member(t, ",\"ability\":", c->ability);
+}
+
 static void
 value_members(struct telling *t, const struct judge_citation *c)
 {
 	const struct judge_game *game = t->r->transcript->game;
 
+	int first = 0;
+
 	if (c->event == JUDGE_EV_DECIDE && c->value[0].is < game->n_verbs) {
 		text_member(t, ",\"verb\":", game->verb[c->value[0].is].name);
-		return;
+		first = 1;
 	}
-	for (int i = 0; i < c->n_values; i++) {
-		buffer_text(t->to, i ? "," : ",\"values\":{");
+	for (int i = first; i < c->n_values; i++) {
+		buffer_text(t->to, i > first ? "," : ",\"values\":{");
 		buffer_quoted(t->to, c->value[i].name);
 		number_member(t, ":", c->value[i].is);
 	}
-	if (c->n_values)
+	if (c->n_values > first)
 		buffer_text(t->to, "}");
 }
 
@@ -85,6 +101,7 @@ tell(struct telling *t, const struct judge_citation *c)
 	if (c->seat < JUDGE_SEATS)
 		text_member(t, ",\"player\":", say_seat(c->seat));
 	card_member(t, c);
+	source_members(t, c);
 	place_member(t, ",\"from\":", c->from);
 	place_member(t, ",\"to\":", c->to);
 	value_members(t, c);

@@ -38,12 +38,12 @@ place_field(struct chain *chain, const char *name, judge_place place)
 }
 
 static void
-card_field(struct chain *chain, judge_def def)
+card_field(struct chain *chain, const char *name, judge_def def)
 {
 	const struct judge_card_set *cards = &chain->r->transcript->cards;
 
 	if (def < cards->n)
-		field(chain, "\tcard=", cards->def[def].number);
+		field(chain, name, cards->def[def].number);
 }
 
 static void
@@ -64,10 +64,15 @@ add_pick(struct chain *chain, const struct judge_pick *pick)
 
 	field(chain, "\tverb=", verb->name);
 	field(chain, "\tby=", say_seat(pick->seat));
-	if (verb->takes == JUDGE_TAKES_DEF)
-		card_field(chain, pick->def);
-	if (verb->takes == JUDGE_TAKES_PLACE)
+	bool card = verb->takes == JUDGE_TAKES_CARD;
+	if (card || verb->takes == JUDGE_TAKES_DEF)
+		card_field(chain, "\tcard=", pick->def);
+	if (card || verb->takes == JUDGE_TAKES_PLACE)
 		place_field(chain, "\tplace=", pick->place);
+	if (card && pick->number)
+		number_field(chain, "\tability=", pick->number);
+	if (verb->takes == JUDGE_TAKES_NUMBER)
+		number_field(chain, "\tnumber=", pick->number);
 	if (verb->takes == JUDGE_TAKES_SEAT)
 		field(chain, "\tseat=", say_seat(pick->place));
 }
@@ -101,7 +106,10 @@ add_citation(struct chain *chain, const struct judge_citation *c)
 		number_field(chain, "\tparent=", c->parent);
 	if (c->seat < JUDGE_SEATS)
 		field(chain, "\tplayer=", say_seat(c->seat));
-	card_field(chain, c->def);
+	card_field(chain, "\tcard=", c->def);
+	card_field(chain, "\tsource=", c->source);
+	if (c->ability)
+		number_field(chain, "\tability=", c->ability);
 	place_field(chain, "\tfrom=", c->from);
 	place_field(chain, "\tto=", c->to);
 	for (int i = 0; i < c->n_values; i++) {

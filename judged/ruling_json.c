@@ -58,7 +58,7 @@ clauses_json(const struct ruling *r)
 	json_t *out = json_array();
 
 	for (int i = 0; i < n; i++)
-		json_array_append_new(out, refusal_json(r->transcript->edition, &refusal[i]));
+		json_array_append_new(out, refusal_json(r->transcript, &refusal[i]));
 	return out;
 }
 
@@ -71,7 +71,7 @@ deck_faults_json(const struct ruling *r)
 	json_t *out = json_array();
 
 	for (int i = 0; i < n; i++) {
-		json_t *one = refusal_json(t->edition, &fault[i].refusal);
+		json_t *one = refusal_json(t, &fault[i].refusal);
 		json_object_set_new(one, "player", json_string(say_seat(fault[i].seat)));
 		if (fault[i].def < t->cards.n)
 			json_object_set_new(one, "card",
@@ -112,6 +112,8 @@ ruling_why(const struct ruling *r, enum view view)
 {
 	if (view_knows(view, (uint8_t)(~r->why_hidden_from & 3)))
 		return r->why;
+	if (r->verdict == RULING_ILLEGAL)
+		return "A pick of a card that is hidden from this view is refused.";
 	return r->verdict == RULING_REFUTED
 	               ? "A claim about cards that are hidden from this view does not hold."
 	               : "A card that is hidden from this view could act, so nothing is certain "
@@ -126,7 +128,7 @@ add_illegal(json_t *out, struct ruling *r, enum view view)
 		json_object_set_new(out, "deck_faults", deck_faults_json(r));
 	if (r->stop != JUDGE_REFUSED)
 		return;
-	json_object_set_new(out, "refused", pick_json(r->run, ruling_refused_pick(r)));
+	json_object_set_new(out, "refused", pick_json(r->run, ruling_refused_pick(r), view));
 	json_object_set_new(out, "legal_instead", options_json(r->run, view));
 }
 

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "judged/pick.h"
+
 /* 1. Words */
 
 static void
@@ -47,8 +49,37 @@ say_seat(judge_seat seat)
 	return name ? name : "chance";
 }
 
+void
+say_source(const struct judge_card_set *cards, judge_def def, int ability, char *out, size_t cap)
+{
+	*out = '\0';
+	if (def >= cards->n)
+		return;
+	if (ability)
+		say_add(out, cap, "ability %d of ", ability);
+	say_add(out, cap, "%s", cards->def[def].number);
+}
+
+/* "EBP01-031 (Mothra) at B.zone.3", with its ability when one of several is meant. */
 static void
-say_argument(const struct judge_run *run, struct judge_pick pick, char *out, size_t cap)
+say_picked_card(struct judge_run *run, struct judge_pick pick, char *out, size_t cap)
+{
+	const struct judge_card_set *cards = judge_run_params(run)->cards;
+	judge_def def = pick_card(run, pick);
+	char place[32];
+
+	if (def < cards->n)
+		say_card(cards, def, out, cap);
+	if (pick.place != JUDGE_NO_PLACE) {
+		place_name(run, pick.place, place, sizeof place);
+		say_add(out, cap, "%s%s", *out ? " at " : "", place);
+	}
+	if (pick.number)
+		say_add(out, cap, ", ability %d", pick.number);
+}
+
+static void
+say_argument(struct judge_run *run, struct judge_pick pick, char *out, size_t cap)
 {
 	const struct judge_params *params = judge_run_params(run);
 
@@ -60,8 +91,8 @@ say_argument(const struct judge_run *run, struct judge_pick pick, char *out, siz
 		break;
 	case JUDGE_TAKES_PLACE: place_name(run, pick.place, out, cap); break;
 	case JUDGE_TAKES_SEAT: say_add(out, cap, "%s", say_seat(pick.place)); break;
-	case JUDGE_TAKES_CARD:
-	case JUDGE_TAKES_NUMBER:
+	case JUDGE_TAKES_CARD: say_picked_card(run, pick, out, cap); break;
+	case JUDGE_TAKES_NUMBER: say_add(out, cap, "%d", pick.number); break;
 	case JUDGE_TAKES_NOTHING:
 	case JUDGE_TAKES_ORDER: break;
 	}
@@ -108,7 +139,7 @@ say_with(const struct judge_run *run, struct judge_pick pick, const char *argume
 }
 
 void
-say_pick(const struct judge_run *run, struct judge_pick pick, char *out, size_t cap)
+say_pick(struct judge_run *run, struct judge_pick pick, char *out, size_t cap)
 {
 	char argument[SAY_CARD] = "";
 
@@ -118,7 +149,7 @@ say_pick(const struct judge_run *run, struct judge_pick pick, char *out, size_t 
 }
 
 void
-say_picks(const struct judge_run *run, const struct judge_pick *pick, int n, char *out, size_t cap)
+say_picks(struct judge_run *run, const struct judge_pick *pick, int n, char *out, size_t cap)
 {
 	char argument[SAY_CARD], all[SAY_PICKS] = "";
 
@@ -234,9 +265,42 @@ asks_for_secrets(const struct judge_run *run)
 	return false;
 }
 
+static bool
+takes_card(const struct judge_run *run, struct judge_pick pick)
+{
+	const struct judge_game *game = judge_run_params(run)->game;
+
+	return pick.verb < game->n_verbs && game->verb[pick.verb].takes == JUDGE_TAKES_CARD;
+}
+
+/* The card a pick names where it lies: known or not? */
+static bool
+picked_card_is_known(struct judge_run *run, struct judge_pick pick, enum view view)
+{
+	if (pick.place != JUDGE_NO_PLACE)
+		return !place_hides(run, pick.place, pick.def, view);
+	return !seat_hides(run, 0, pick.def, view) && !seat_hides(run, 1, pick.def, view);
+}
+
+/* Where cards are picked one by one, every card that may be named at all tells whether some are
+ * secret. */
+static bool
+candidates_are_secret(struct judge_run *run, enum view view)
+{
+	struct judge_pick pick[JUDGE_PICKS];
+	int n = judge_candidates(run, pick, JUDGE_PICKS);
+
+	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
+		if (takes_card(run, pick[i]) && !picked_card_is_known(run, pick[i], view))
+			return true;
+	return false;
+}
+
 bool
 pick_is_known(struct judge_run *run, struct judge_pick pick, enum view view)
 {
+	if (takes_card(run, pick))
+		return picked_card_is_known(run, pick, view);
 	return pick.def == JUDGE_NO_DEF || !asks_for_secrets(run) ||
 	       !seat_hides(run, pick.seat, pick.def, view);
 }
@@ -246,14 +310,33 @@ asked_has_secrets(struct judge_run *run, enum view view)
 {
 	judge_seat seat = judge_question(run)->seat;
 
-	return seat < JUDGE_SEATS && asks_for_secrets(run) &&
-	       seat_hides(run, seat, JUDGE_NO_DEF, view);
+	if (seat >= JUDGE_SEATS)
+		return false;
+	return candidates_are_secret(run, view) ||
+	       (asks_for_secrets(run) && seat_hides(run, seat, JUDGE_NO_DEF, view));
 }
 
 /* 3. JSON */
 
+static void
+add_picked_card(json_t *out, struct judge_run *run, struct judge_pick pick)
+{
+	const struct judge_card_set *cards = judge_run_params(run)->cards;
+	judge_def def = pick_card(run, pick);
+	char place[32];
+
+	if (def < cards->n)
+		json_object_set_new(out, "card", json_string(cards->def[def].number));
+	if (pick.place != JUDGE_NO_PLACE) {
+		place_name(run, pick.place, place, sizeof place);
+		json_object_set_new(out, "place", json_string(place));
+	}
+	if (pick.number)
+		json_object_set_new(out, "ability", json_integer(pick.number));
+}
+
 json_t *
-pick_json(const struct judge_run *run, struct judge_pick pick)
+pick_json(struct judge_run *run, struct judge_pick pick, enum view view)
 {
 	const struct judge_params *params = judge_run_params(run);
 	char text[SAY_PICK];
@@ -266,6 +349,14 @@ pick_json(const struct judge_run *run, struct judge_pick pick)
 	}
 	const struct judge_verb *verb = &params->game->verb[pick.verb];
 	json_object_set_new(out, "verb", json_string(verb->name));
+	if (verb->takes == JUDGE_TAKES_CARD && !picked_card_is_known(run, pick, view)) {
+		json_object_set_new(out, "hidden", json_true());
+		return out;
+	}
+	if (verb->takes == JUDGE_TAKES_CARD)
+		add_picked_card(out, run, pick);
+	if (verb->takes == JUDGE_TAKES_NUMBER)
+		json_object_set_new(out, "number", json_integer(pick.number));
 	if (verb->takes == JUDGE_TAKES_DEF && pick.def < params->cards->n)
 		json_object_set_new(out, "card", json_string(params->cards->def[pick.def].number));
 	if (verb->takes == JUDGE_TAKES_PLACE) {
@@ -318,7 +409,7 @@ options_json(struct judge_run *run, enum view view)
 
 	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
 		if (pick_is_known(run, pick[i], view))
-			json_array_append_new(out, pick_json(run, pick[i]));
+			json_array_append_new(out, pick_json(run, pick[i], view));
 	if (asked_has_secrets(run, view))
 		json_array_append_new(out, json_pack("{s:s, s:b}", "player", say_seat(seat),
 		                                     "hidden", 1));
@@ -339,13 +430,17 @@ other_clauses(const struct rulebook_edition *edition, judge_rule rule, const cha
 }
 
 json_t *
-refusal_json(const struct rulebook_edition *edition, const struct judge_refusal *refusal)
+refusal_json(const struct transcript *t, const struct judge_refusal *refusal)
 {
+	const struct rulebook_edition *edition = t->edition;
 	const struct judge_rule_row *row = rulebook_rule_row(edition->game, refusal->rule);
 	const char *number = clause_number(edition, refusal->rule);
 	json_t *out =
 		json_pack("{s:s, s:s, s:s, s:o}", "clause", number, "rule", row->name, "gist",
 	                  row->gist, "values", values_json(refusal->value, refusal->n_values));
+	if (refusal->by < t->cards.n)
+		json_object_set_new(out, "card_text",
+		                    json_string(t->cards.def[refusal->by].number));
 	json_t *also = other_clauses(edition, refusal->rule, number);
 
 	if (json_array_size(also))

@@ -83,6 +83,9 @@ add_clause(const struct ruling *r, const struct judge_refusal *refusal, const ch
 	        rulebook_rule_row(edition->game, refusal->rule)->name);
 	if (*values)
 		say_add(line, TEXT_LINE, " (%s)", values);
+	say_source(&r->transcript->cards, refusal->by, 0, values, sizeof values);
+	if (*values)
+		say_add(line, TEXT_LINE, " by the text of %s", values);
 }
 
 static void
@@ -241,6 +244,17 @@ add_move_of_card(const struct ruling *r, const struct judge_citation *c, enum vi
 }
 
 static void
+add_source(const struct ruling *r, const struct judge_citation *c, enum view view, char *line)
+{
+	char source[SAY_CARD];
+	bool own = c->source == c->def;
+
+	say_source(&r->transcript->cards, c->source, c->ability, source, sizeof source);
+	if (*source && !(own && !view_knows(view, (uint8_t)(~c->hidden_from & 3))))
+		say_add(line, TEXT_LINE, " by %s", source);
+}
+
+static void
 citation_line(const struct ruling *r, const struct judge_citation *c, enum view view, FILE *to)
 {
 	const struct rulebook_edition *edition = r->transcript->edition;
@@ -254,9 +268,11 @@ citation_line(const struct ruling *r, const struct judge_citation *c, enum view 
 	if (c->event == JUDGE_EV_DECIDE && c->value[0].is < game->n_verbs)
 		say_add(line, sizeof line, " decides: %s", game->verb[c->value[0].is].name);
 	add_move_of_card(r, c, view, line);
-	say_values(c->value, c->event == JUDGE_EV_DECIDE ? 0 : c->n_values, values, sizeof values);
+	int first = c->event == JUDGE_EV_DECIDE && c->n_values > 0;
+	say_values(c->value + first, c->n_values - first, values, sizeof values);
 	if (*values)
 		say_add(line, sizeof line, " (%s)", values);
+	add_source(r, c, view, line);
 	fprintf(to, "%s\n", line);
 }
 

@@ -38,6 +38,23 @@ add_refusal(struct ruling *r, const struct judge_refusal *refusal)
 		say_add(r->why, sizeof r->why, ": %d", (int)row->value);
 	if (*values)
 		say_add(r->why, sizeof r->why, " (here: %s)", values);
+	if (refusal->by < r->transcript->cards.n) {
+		say_card(&r->transcript->cards, refusal->by, values, sizeof values);
+		say_add(r->why, sizeof r->why, ", by the text of %s", values);
+	}
+}
+
+/* A pick of a card that lies hidden is not told to those it is hidden from. */
+static void
+hide_card_picked(struct ruling *r, struct judge_pick pick)
+{
+	const struct judge_game *game = r->transcript->game;
+	static const enum view view[JUDGE_SEATS] = { VIEW_A, VIEW_B };
+
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		if (pick.verb < game->n_verbs && game->verb[pick.verb].takes == JUDGE_TAKES_CARD &&
+		    !pick_is_known(r->run, pick, view[seat]))
+			r->why_hidden_from |= (uint8_t)(1 << seat);
 }
 
 static void
@@ -59,6 +76,7 @@ why_refused(struct ruling *r)
 		say_add(r->why, sizeof r->why, "; %d other rule%s it too", n - 1,
 		        n == 2 ? " forbids" : "s forbid");
 	say_add(r->why, sizeof r->why, ".");
+	hide_card_picked(r, pick);
 }
 
 static void

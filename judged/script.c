@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/pick.h"
+
 enum { STEPS_A_MOVE = 4, STEPS_SPARE = 64, NO_PART = 0xff };
 
 /* 1. Preparation */
@@ -120,8 +122,8 @@ use_part(struct script *script, uint8_t part)
 {
 	const struct transcript_move *move = current(script);
 
-	script->now.used |= UINT32_C(1) << part;
-	if (script->now.used != (UINT32_C(1) << move->n) - 1)
+	script->now.used |= UINT64_C(1) << part;
+	if (script->now.used != UINT64_MAX >> (64 - move->n))
 		return;
 	script->now.move++;
 	script->now.used = 0;
@@ -202,15 +204,15 @@ struct judge_pick
 script_pick(const struct judge_run *run, const struct transcript_part *part, judge_seat seat)
 {
 	const struct judge_verb *verb = &judge_run_params(run)->game->verb[part->verb];
-	struct judge_pick pick = {
-		.verb = part->verb, .seat = seat, .def = JUDGE_NO_DEF, .place = JUDGE_NO_PLACE
-	};
+	struct judge_pick pick = { .verb = part->verb,
+		                   .seat = seat,
+		                   .def = part->def,
+		                   .place = JUDGE_NO_PLACE,
+		                   .number = part->number };
 
-	if (verb->takes == JUDGE_TAKES_DEF)
-		pick.def = part->def;
 	if (verb->takes == JUDGE_TAKES_SEAT)
 		pick.place = part->place.seat;
-	if (verb->takes == JUDGE_TAKES_PLACE)
+	if (verb->takes == JUDGE_TAKES_PLACE || part->placed)
 		pick.place =
 			judge_place_of(run, part->place.seat, part->place.area, part->place.index);
 	return pick;
@@ -272,15 +274,85 @@ concedes(const struct script *script)
 	return move && move->concedes && !script->now.used;
 }
 
+/* Is the part the last of a list? */
+static bool
+ends_list(const struct transcript_move *move, uint8_t part)
+{
+	return part + 1 == move->n || move->part[part + 1].verb != move->part[part].verb;
+}
+
+/* Keep how the list of a part that is about to be used up would be ended. */
 static void
-pick_part(struct script *script, const struct judge_run *run, const struct judge_question *question,
+prepare_ending(struct script *script, const struct judge_run *run,
+               const struct judge_question *question, uint8_t part)
+{
+	const struct transcript_move *move = current(script);
+	uint8_t verb = script->transcript->game->verb[move->part[part].verb].ended_by;
+
+	script->now.ending = (struct script_ending){
+		.may = verb != 0 && ends_list(move, part),
+		.verb = verb,
+		.seat = question->seat,
+		.kind = question->kind,
+		.about = question->about,
+		.at = question->at,
+		.asked = judge_last_citation(run),
+		.move = script->now.move + 1,
+		.part = part,
+	};
+}
+
+static void
+pick_part(struct script *script, struct judge_run *run, const struct judge_question *question,
           uint8_t part, struct judge_pick *pick)
 {
 	const struct transcript_move *move = current(script);
 
-	*pick = script_pick(run, &move->part[part], move->seat);
+	*pick = pick_whole(run, script_pick(run, &move->part[part], move->seat));
 	begin_part_step(script, question, part)->pick = *pick;
+	prepare_ending(script, run, question, part);
 	use_part(script, part);
+}
+
+/* 5. Ends of lists */
+
+/* Is the choice of the list that was used up asked to go on? Then nothing has happened since but that
+ * its last pick was taken and that it is asked again: two citations. */
+static bool
+goes_on(const struct script *script, const struct judge_run *run,
+        const struct judge_question *question)
+{
+	const struct script_ending *e = &script->now.ending;
+
+	return e->may && e->seat == question->seat && e->kind == question->kind &&
+	       e->about == question->about && e->at == question->at &&
+	       judge_last_citation(run) <= e->asked + 2;
+}
+
+/* Is the next part that answers the end itself, in words? */
+static bool
+says_end(const struct script *script, uint8_t part)
+{
+	return part != NO_PART && current(script)->part[part].verb == script->now.ending.verb;
+}
+
+static bool
+end_list(struct script *script, struct judge_run *run, const struct judge_question *question,
+         struct judge_pick *pick)
+{
+	const struct script_ending e = script->now.ending;
+	struct judge_pick end = {
+		.verb = e.verb, .seat = question->seat, .def = JUDGE_NO_DEF, .place = JUDGE_NO_PLACE
+	};
+
+	if (!goes_on(script, run, question) || judge_test(run, end, NULL, 0) != 0)
+		return false;
+	struct script_step *step = begin_step(script, question, SCRIPT_ENDED);
+	step->pick = *pick = end;
+	step->move = e.move;
+	step->part = e.part;
+	script->now.ending.may = false;
+	return true;
 }
 
 static enum judge_answer
@@ -292,6 +364,10 @@ pick(void *ctx, struct judge_run *run, const struct judge_question *question,
 	restore(script, run);
 	uint8_t part = matching_part(script, question);
 	bool head = part == NO_PART && head_settles(script, question, out);
+	if (!says_end(script, part) && end_list(script, run, question, out)) {
+		tell_hook(script, run, question, false);
+		return JUDGE_ANSWERED;
+	}
 	tell_hook(script, run, question, part != NO_PART || (concedes(script) && !head));
 	if (head) {
 		begin_step(script, question, SCRIPT_FROM_HEAD)->pick = *out;
@@ -309,7 +385,7 @@ pick(void *ctx, struct judge_run *run, const struct judge_question *question,
 	return JUDGE_NO_ANSWER;
 }
 
-/* 5. Orders */
+/* 6. Orders */
 
 static bool
 all_alike(const judge_def *def, int n)
@@ -428,7 +504,7 @@ order(void *ctx, struct judge_run *run, const struct judge_question *question, j
 	return JUDGE_NO_ANSWER;
 }
 
-/* 6. For those who ask afterwards */
+/* 7. For those who ask afterwards */
 
 struct judge_decider
 script_decider(struct script *script)

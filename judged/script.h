@@ -8,7 +8,11 @@
  *   - a move that concedes, at the cursor, answers whatever is asked;
  *   - an unused part of the move at the cursor whose verb answers this kind, by this seat, is used. The
  *     main decision (kind "action") takes the part of either seat, so that acting out of turn is put
- *     to the rules and refused by them;
+ *     to the rules and refused by them. The entries of a list are used in their order;
+ *   - a list that is used up (or a single entry of a verb that may have a list) ends the choice it
+ *     answered, where that is asked to go on: with the verb that ends it, unless that is refused or
+ *     the next move says it in words. Nobody asks again when the choice is full, and then the end is
+ *     dropped;
  *   - a shuffle of a seeded deck goes on with its generator;
  *   - a question with a single option is answered with it: forced, no entry needed. The main decision
  *     is never forced, for passing too is a decision;
@@ -16,6 +20,8 @@
  *
  * A move is over when all its parts are used. A part still unused when the next main decision comes
  * is surplus: nobody asked for it.
+ *
+ * A part that names a card by less than the options do is given as the one option it fits.
  *
  * Going on after judge_rewind(): the engine asks again from the checkpoint, and judge_decisions()
  * tells the script where it is; the cursor before every decision is kept, so it starts from there.
@@ -35,15 +41,35 @@ enum script_end {
 	SCRIPT_SURPLUS, /* an entry, or part of one, that nobody asks for: script_surplus() */
 };
 
+/* A list that was used up: how it would go on. */
+struct script_ending {
+	bool may;        /* there is one */
+	uint8_t verb;    /* that ends it */
+	judge_seat seat; /* who was asked, */
+	uint8_t kind;    /* for what, */
+	judge_def about; /* about what */
+	judge_place at;
+	uint32_t asked; /* the last citation then */
+	uint32_t move;  /* the list's, from 1 */
+	uint8_t part;
+};
+
 struct script_cursor {
 	uint32_t move;    /* index of the current move */
-	uint32_t used;    /* bit per part of it that is used */
 	uint8_t shuffled; /* bit per seat: the deck has had its first order */
+	uint64_t used;    /* bit per part of it that is used */
+	struct script_ending ending;
 	struct shuffle_rng generator[JUDGE_SEATS];
 };
 
 /* Where an answer came from. */
-enum script_source { SCRIPT_FROM_MOVE, SCRIPT_FROM_HEAD, SCRIPT_FORCED, SCRIPT_CONCESSION };
+enum script_source {
+	SCRIPT_FROM_MOVE,
+	SCRIPT_FROM_HEAD,
+	SCRIPT_FORCED,
+	SCRIPT_CONCESSION,
+	SCRIPT_ENDED, /* the end of a list */
+};
 
 /* One decision: the cursor before it and what was answered. */
 struct script_step {
@@ -94,7 +120,8 @@ uint32_t script_moves_begun(const struct script *script);
 /* Is there an entry left that the run did not use? `move` counts from 1. The first such is written;
  * a part of a begun move, or part 0 of a move not begun. */
 bool script_surplus(const struct script *script, uint32_t *move, uint8_t *part);
-/* The pick a part of a move stands for, in a run. A place the game lacks becomes JUDGE_NO_PLACE. */
+/* The pick a part of a move stands for, in a run, as written. A place the game lacks becomes
+ * JUDGE_NO_PLACE. */
 struct judge_pick script_pick(const struct judge_run *run, const struct transcript_part *part,
                               judge_seat seat);
 

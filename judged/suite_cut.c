@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "judged/pick.h"
 #include "judged/suite_internal.h"
 
 /* Answers as the script does, up to a decision. */
@@ -41,8 +42,7 @@ is_option(struct judge_run *run, struct judge_pick pick_)
 	struct judge_pick option[JUDGE_PICKS];
 	int n = judge_options(run, option, JUDGE_PICKS);
 	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
-		if (option[i].verb == pick_.verb && option[i].seat == pick_.seat &&
-		    option[i].def == pick_.def && option[i].place == pick_.place)
+		if (pick_is(option[i], pick_))
 			return true;
 	return false;
 }

@@ -21,7 +21,7 @@ struct transcript_mark {
 enum {
 	TRANSCRIPT_MOVES = 100000,  /* moves in one transcript */
 	TRANSCRIPT_OWN_CARDS = 400, /* definitions of its own */
-	TRANSCRIPT_PARTS = 8,       /* questions one move may answer */
+	TRANSCRIPT_PARTS = 64,      /* answers in one move, entries of lists included */
 	TRANSCRIPT_NAME = 200,      /* characters of a name or reason */
 };
 
@@ -79,10 +79,14 @@ struct transcript_place {
 	uint8_t area, index;
 };
 
-/* One part of a move: an answer to one question. `{play: X, zone: 4}` has two. For a verb of a
- * question answered by an order (shuffle), `order` lists the definitions, first on top. */
+/* One part of a move: an answer to one question. `{play: X, zone: 4}` has two, `{choose: [X, Y]}` as
+ * well. For a verb of a question answered by an order (shuffle), `order` lists the definitions, first
+ * on top. For a verb that takes a card, `placed` says that the place is given, `def` may be missing,
+ * and `number` is the ability, 0 when none is named. */
 struct transcript_part {
 	uint8_t verb; /* index into judge_game.verb */
+	bool placed;
+	int16_t number;
 	judge_def def;
 	struct transcript_place place;
 	const judge_def *order;
@@ -90,13 +94,13 @@ struct transcript_part {
 	struct transcript_mark mark;
 };
 
-/* A move: parts in the order of the game's verbs, at most one for each kind of question; none when
- * somebody concedes. */
+/* A move: parts in the order of the game's verbs, one verb for each kind of question, the entries of a
+ * list as written; none when somebody concedes. */
 struct transcript_move {
 	judge_seat seat;  /* who moves; JUDGE_NOBODY for chance without a player */
 	uint8_t concedes; /* bit per seat that concedes with this move */
 	uint8_t n;        /* parts */
-	struct transcript_part part[TRANSCRIPT_PARTS];
+	const struct transcript_part *part;
 	struct transcript_mark mark;
 };
 
@@ -153,7 +157,8 @@ bool transcript_decode_parts(struct transcript *t, const struct transcript_sourc
 judge_def transcript_card(const struct transcript *t, const char *number);
 
 /* One part of a move, the member `node` of its map: `play: EPR-004`, for whom it may concern besides
- * moves. `mover` is JUDGE_NOBODY for chance. Verbs that take an order are refused. */
+ * moves. `mover` is JUDGE_NOBODY for chance. Verbs that take an order, and lists of several, are
+ * refused. */
 bool transcript_decode_part(const struct transcript *t, const struct doc_node *node,
                             judge_seat mover, struct transcript_part *out, struct fault *fault);
 

@@ -161,21 +161,48 @@ put_players(struct buffer *out, const struct transcript *t)
 
 /* Moves */
 
+static int
+name_place(const struct transcript *t, const struct transcript_place *place, char *out, size_t cap)
+{
+	const struct judge_area *area = &t->game->area[place->area];
+	int n = snprintf(out, cap, "%s%s%s", area->shared ? "" : seat_word(place->seat),
+	                 area->shared ? "" : ".", area->name);
+	if (area->places > 1)
+		n += snprintf(out + n, cap - (size_t)n, ".%d", place->index + 1);
+	return n;
+}
+
 static void
 put_place(struct buffer *out, const struct transcript *t, const struct transcript_place *place,
           judge_seat mover, uint8_t own_area)
 {
-	const struct judge_area *area = &t->game->area[place->area];
 	char name[80];
-	if (place->seat == mover && place->area == own_area && area->places > 1) {
+	if (place->seat == mover && place->area == own_area && t->game->area[own_area].places > 1) {
 		buffer_number(out, place->index + 1);
 		return;
 	}
-	int n = snprintf(name, sizeof name, "%s%s%s", area->shared ? "" : seat_word(place->seat),
-	                 area->shared ? "" : ".", area->name);
-	if (area->places > 1)
-		snprintf(name + n, sizeof name - (size_t)n, ".%d", place->index + 1);
+	name_place(t, place, name, sizeof name);
 	buffer_quoted(out, name);
+}
+
+static void
+put_picked_card(struct buffer *out, const struct transcript *t, const struct transcript_part *part)
+{
+	char name[160] = "";
+	int n = part->placed ? name_place(t, &part->place, name, sizeof name) : 0;
+	if (part->def != JUDGE_NO_DEF)
+		snprintf(name + n, sizeof name - (size_t)n, "%s%s", n ? "/" : "",
+		         number_of(t, part->def));
+	if (!part->number) {
+		buffer_quoted(out, name);
+		return;
+	}
+	buffer_text(out, "{");
+	put_key(out, "ability");
+	buffer_number(out, part->number);
+	put_key(out, "card");
+	buffer_quoted(out, name);
+	buffer_text(out, "}");
 }
 
 static void
@@ -188,10 +215,27 @@ put_argument(struct buffer *out, const struct transcript *t, const struct transc
 	case JUDGE_TAKES_PLACE: put_place(out, t, &part->place, mover, verb->area); break;
 	case JUDGE_TAKES_SEAT: buffer_quoted(out, seat_word(part->place.seat)); break;
 	case JUDGE_TAKES_ORDER: put_cards(out, t, part->order, part->n_order); break;
-	case JUDGE_TAKES_CARD:
-	case JUDGE_TAKES_NUMBER:
-	case JUDGE_TAKES_NOTHING: break;
+	case JUDGE_TAKES_CARD: put_picked_card(out, t, part); break;
+	case JUDGE_TAKES_NUMBER: buffer_number(out, part->number); break;
+	case JUDGE_TAKES_NOTHING: buffer_text(out, "true"); break;
 	}
+}
+
+/* All parts of a verb, from the first: a list when there are several. */
+static void
+put_arguments(struct buffer *out, const struct transcript *t, const struct transcript_move *move,
+              int first)
+{
+	int n = 1;
+	while (first + n < move->n && move->part[first + n].verb == move->part[first].verb)
+		n++;
+	buffer_text(out, n > 1 ? "[" : "");
+	for (int i = 0; i < n; i++) {
+		if (i)
+			buffer_text(out, ",");
+		put_argument(out, t, &move->part[first + i], move->seat);
+	}
+	buffer_text(out, n > 1 ? "]" : "");
 }
 
 static void
@@ -200,16 +244,17 @@ put_parts(struct buffer *out, const struct transcript *t, const struct transcrip
 	struct members members;
 	const struct judge_verb *verb = t->game->verb;
 	no_members(&members);
-	if (verb[move->part[0].verb].takes == JUDGE_TAKES_NOTHING) {
+	if (move->n == 1 && verb[move->part[0].verb].takes == JUDGE_TAKES_NOTHING) {
 		buffer_quoted(out, verb[move->part[0].verb].name);
 		return;
 	}
 	for (int i = 0; i < move->n; i++)
-		add_member(&members, verb[move->part[i].verb].name, i);
+		if (i == 0 || move->part[i].verb != move->part[i - 1].verb)
+			add_member(&members, verb[move->part[i].verb].name, i);
 	buffer_text(out, "{");
 	for (int i = 0; i < members.n; i++) {
 		put_key(out, members.at[i].key);
-		put_argument(out, t, &move->part[members.at[i].id], move->seat);
+		put_arguments(out, t, move, members.at[i].id);
 	}
 	buffer_text(out, "}");
 }

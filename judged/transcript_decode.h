@@ -48,9 +48,18 @@ bool decode_unknown_card(const struct decoder *d, const struct doc_node *at, con
 
 /* The area called so by the first `len` bytes, or -1. */
 int decode_area(const struct judge_game *game, const char *name, size_t len);
+/* The place a text names in full: `B.zone.3`. False without a fault when it names none. */
+bool decode_place_named(const struct judge_game *game, const char *text,
+                        struct transcript_place *out);
 /* A place as a move names it: a number from 1 means the mover's own `area`. */
 bool decode_place(const struct decoder *d, const struct doc_node *node, judge_seat mover,
                   uint8_t area, struct transcript_place *out);
+
+/* What a verb takes: transcript_argument.c */
+
+/* One argument of the verb of `part`, into it. */
+bool decode_argument(const struct decoder *d, const struct doc_node *node, judge_seat mover,
+                     struct transcript_part *part);
 
 /* The parts of a document. Nodes may be NULL where a part may be left out. */
 

@@ -8,7 +8,7 @@ static bool
 unknown_verb(const struct decoder *d, const struct doc_node *at, const char *word, bool is_key)
 {
 	const struct judge_game *game = d->t->game;
-	char known[200] = "concede";
+	char known[400] = "concede";
 	for (int i = 0; i < game->n_verbs; i++) {
 		size_t used = strlen(known);
 		snprintf(known + used, sizeof known - used, ", %s", game->verb[i].name);
@@ -41,10 +41,27 @@ not_for_chance(const struct decoder *d, const struct doc_node *node, const char 
 	                     "`%s` is for a player to say, not for chance", word);
 }
 
+/* A move as it is read: all its parts, before they are stored. */
+struct moving {
+	struct transcript_move *move;
+	int n;
+	struct transcript_part part[TRANSCRIPT_PARTS];
+};
+
+static struct transcript_part
+part_of(int verb, const struct doc_node *node)
+{
+	return (struct transcript_part){ .verb = (uint8_t)verb,
+		                         .def = JUDGE_NO_DEF,
+		                         .place = { .seat = JUDGE_NOBODY },
+		                         .mark = decode_mark(node) };
+}
+
 /* `A: pass`, `A: concede` */
 static bool
-decode_word(const struct decoder *d, const struct doc_node *node, struct transcript_move *move)
+decode_word(const struct decoder *d, const struct doc_node *node, struct moving *m)
 {
+	struct transcript_move *move = m->move;
 	if (strcmp(node->text, "concede") == 0) {
 		if (move->seat == JUDGE_NOBODY)
 			return not_for_chance(d, node, node->text);
@@ -60,85 +77,78 @@ decode_word(const struct decoder *d, const struct doc_node *node, struct transcr
 		                 node->text);
 	if (!may_answer(d->t->game, move->seat, verb))
 		return not_for_chance(d, node, node->text);
-	move->part[move->n++] = (struct transcript_part){ .verb = (uint8_t)verb,
-		                                          .def = JUDGE_NO_DEF,
-		                                          .place = { .seat = JUDGE_NOBODY },
-		                                          .mark = decode_mark(node) };
+	m->part[m->n++] = part_of(verb, node);
 	return true;
 }
 
+/* A move answers a kind of question by one word; a second would be a second move. */
 static bool
-decode_order(const struct decoder *d, const struct doc_node *node, struct transcript_part *part)
-{
-	judge_def *order;
-	if (!decode_card_list(d, node, &order, &part->n_order))
-		return false;
-	part->order = order;
-	return true;
-}
-
-static bool
-decode_argument(const struct decoder *d, const struct doc_node *node, judge_seat mover,
-                struct transcript_part *part)
-{
-	const struct judge_verb *verb = &d->t->game->verb[part->verb];
-	switch ((enum judge_argument)verb->takes) {
-	case JUDGE_TAKES_DEF: return decode_card(d, node, &part->def);
-	case JUDGE_TAKES_PLACE: return decode_place(d, node, mover, verb->area, &part->place);
-	case JUDGE_TAKES_SEAT: return decode_seat(d, node, &part->place.seat);
-	case JUDGE_TAKES_ORDER: return decode_order(d, node, part);
-	case JUDGE_TAKES_CARD:
-	case JUDGE_TAKES_NUMBER:
-	case JUDGE_TAKES_NOTHING: break;
-	}
-	return doc_fault(node, d->fault, "wrong-type", "`%s` stands alone: write `A: %s`",
-	                 verb->name, verb->name);
-}
-
-/* A move answers a kind of question once; a second answer would be a second move. */
-static bool
-check_question(const struct decoder *d, const struct doc_node *node,
-               const struct transcript_move *move, int verb)
+check_question(const struct decoder *d, const struct doc_node *node, const struct moving *m,
+               int verb)
 {
 	const struct judge_game *game = d->t->game;
 	uint8_t question = game->verb[verb].question;
-	for (int i = 0; i < move->n; i++)
-		if (game->verb[move->part[i].verb].question == question)
+	for (int i = 0; i < m->n; i++)
+		if (game->verb[m->part[i].verb].question == question)
 			return doc_key_fault(
 				node, d->fault, "two-answers",
 				"`%s` and `%s` both answer the question `%s`; make it two "
 				"moves",
-				game->verb[move->part[i].verb].name, game->verb[verb].name,
+				game->verb[m->part[i].verb].name, game->verb[verb].name,
 				game->question[question].name);
-	if (move->n == TRANSCRIPT_PARTS)
-		return doc_key_fault(node, d->fault, "two-answers",
-		                     "a move answers at most %d questions", TRANSCRIPT_PARTS);
-	return may_answer(game, move->seat, verb) || not_for_chance(d, node, node->key);
+	return may_answer(game, m->move->seat, verb) || not_for_chance(d, node, node->key);
 }
 
 static void
-insert_part(struct transcript_move *move, const struct transcript_part *part)
+insert_part(struct moving *m, const struct transcript_part *part)
 {
-	int at = move->n++;
-	for (; at > 0 && move->part[at - 1].verb > part->verb; at--)
-		move->part[at] = move->part[at - 1];
-	move->part[at] = *part;
+	int at = m->n++;
+	for (; at > 0 && m->part[at - 1].verb > part->verb; at--)
+		m->part[at] = m->part[at - 1];
+	m->part[at] = *part;
 }
 
 static bool
-decode_part(const struct decoder *d, const struct doc_node *node, struct transcript_move *move)
+decode_entry(const struct decoder *d, const struct doc_node *node, struct moving *m, int verb)
+{
+	struct transcript_part part = part_of(verb, node);
+	if (m->n == TRANSCRIPT_PARTS)
+		return doc_fault(node, d->fault, "too-many", "a move has at most %d answers",
+		                 TRANSCRIPT_PARTS);
+	if (!decode_argument(d, node, m->move->seat, &part))
+		return false;
+	insert_part(m, &part);
+	return true;
+}
+
+/* `choose: [X, Y]`: one pick after another. An empty list ends the choice at once. */
+static bool
+decode_list(const struct decoder *d, const struct doc_node *node, struct moving *m, int verb)
+{
+	const struct judge_verb *row = &d->t->game->verb[verb];
+	if (row->ended_by == 0)
+		return doc_fault(node, d->fault, "wrong-type", "`%s` takes one thing, no list",
+		                 row->name);
+	if (node->count == 0) {
+		struct transcript_part end = part_of(row->ended_by, node);
+		insert_part(m, &end);
+	}
+	for (const struct doc_node *n = node->first; n; n = n->next)
+		if (!decode_entry(d, n, m, verb))
+			return false;
+	return true;
+}
+
+static bool
+decode_part(const struct decoder *d, const struct doc_node *node, struct moving *m)
 {
 	int verb = find_verb(d->t->game, node->key);
 	if (verb < 0)
 		return unknown_verb(d, node, node->key, true);
-	struct transcript_part part = { .verb = (uint8_t)verb,
-		                        .def = JUDGE_NO_DEF,
-		                        .place = { .seat = JUDGE_NOBODY },
-		                        .mark = decode_mark(node) };
-	if (!check_question(d, node, move, verb) || !decode_argument(d, node, move->seat, &part))
+	if (!check_question(d, node, m, verb))
 		return false;
-	insert_part(move, &part);
-	return true;
+	bool is_list = node->type == DOC_LIST && d->t->game->verb[verb].takes != JUDGE_TAKES_ORDER;
+	return is_list ? decode_list(d, node, m, verb) : decode_entry(d, node, m, verb);
 }
 
 bool
@@ -148,21 +158,23 @@ transcript_decode_part(const struct transcript *t, const struct doc_node *node, 
 	/* Without an order nothing is stored, so the transcript stays as it is. */
 	struct decoder d = { .t = (struct transcript *)(uintptr_t)t, .fault = fault };
 	struct transcript_move move = { .seat = mover };
+	struct moving m = { .move = &move };
 	int verb = find_verb(t->game, node->key);
 	if (verb >= 0 && t->game->verb[verb].takes == JUDGE_TAKES_ORDER)
 		return doc_key_fault(node, fault, "wrong-type", "`%s` cannot stand here",
 		                     node->key);
-	if (!decode_part(&d, node, &move))
+	if (!decode_part(&d, node, &m))
 		return false;
-	*out = move.part[0];
-	return true;
+	*out = m.part[0];
+	return m.n == 1 ||
+	       doc_fault(node, fault, "one-decision", "one decision is asked for, not %d", m.n);
 }
 
 static bool
-decode_parts(const struct decoder *d, const struct doc_node *node, struct transcript_move *move)
+decode_parts(const struct decoder *d, const struct doc_node *node, struct moving *m)
 {
 	if (node->type == DOC_STRING)
-		return decode_word(d, node, move);
+		return decode_word(d, node, m);
 	if (node->type != DOC_MAP)
 		return doc_fault(node, d->fault, "wrong-type",
 		                 "a move is a word like `pass` or a map like {play: ...}, not %s",
@@ -170,8 +182,23 @@ decode_parts(const struct decoder *d, const struct doc_node *node, struct transc
 	if (node->count == 0)
 		return doc_fault(node, d->fault, "empty-move", "this move says nothing");
 	for (const struct doc_node *n = node->first; n; n = n->next)
-		if (!decode_part(d, n, move))
+		if (!decode_part(d, n, m))
 			return false;
+	return true;
+}
+
+static bool
+decode_answers(const struct decoder *d, const struct doc_node *node, struct transcript_move *move)
+{
+	struct moving m;
+	m.move = move;
+	m.n = 0;
+	if (!decode_parts(d, node, &m))
+		return false;
+	struct transcript_part *part = decode_alloc(d, (size_t)m.n, sizeof *part);
+	memcpy(part, m.part, (size_t)m.n * sizeof *part);
+	move->part = part;
+	move->n = (uint8_t)m.n;
 	return true;
 }
 
@@ -211,7 +238,7 @@ decode_move(const struct decoder *d, const struct doc_node *node, struct transcr
 		return false;
 	if (node->count > 1)
 		return decode_both(d, node, move);
-	return decode_parts(d, node->first, move);
+	return decode_answers(d, node->first, move);
 }
 
 bool

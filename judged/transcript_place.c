@@ -39,8 +39,8 @@ index_named(const struct judge_area *area, const char *text)
 	return *end == '\0' && number <= area->places ? (int)number - 1 : -1;
 }
 
-static bool
-parse_place(const struct judge_game *game, const char *text, struct transcript_place *out)
+bool
+decode_place_named(const struct judge_game *game, const char *text, struct transcript_place *out)
 {
 	out->seat = JUDGE_NOBODY;
 	if ((text[0] == 'A' || text[0] == 'B') && text[1] == '.') {
@@ -71,7 +71,7 @@ decode_place(const struct decoder *d, const struct doc_node *node, judge_seat mo
 			"a place is a number of one's own or a name like `B.%s.%d`, not %s",
 			d->t->game->area[area].name, d->t->game->area[area].places,
 			doc_type_name(node->type));
-	return parse_place(d->t->game, node->text, out) ||
+	return decode_place_named(d->t->game, node->text, out) ||
 	       doc_fault(node, d->fault, "unknown-place",
 	                 "there is no place `%.60s`; places are written like `B.%s.%d`", node->text,
 	                 d->t->game->area[area].name, d->t->game->area[area].places);

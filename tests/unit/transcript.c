@@ -298,15 +298,21 @@ expect_words(const struct doc_node *schema, const char *path, const char *const 
 static void
 expect_verbs(const struct doc_node *schema, const struct judge_game *game)
 {
+	const struct doc_node *words = at_path(schema, "$defs/decision/anyOf/0/enum");
 	const struct doc_node *verbs = at_path(schema, "$defs/decision/anyOf/1/properties");
-	size_t with_argument = 0;
-	for (int i = 0; i < game->n_verbs; i++)
-		if (game->verb[i].takes != JUDGE_TAKES_NOTHING) {
-			cr_expect_not_null(doc_member(verbs, game->verb[i].name), "%s",
-			                   game->verb[i].name);
-			with_argument++;
-		}
-	cr_expect_eq(verbs->count, with_argument);
+	size_t alone = 0;
+	for (int i = 0; i < game->n_verbs; i++) {
+		cr_expect_not_null(doc_member(verbs, game->verb[i].name), "%s", game->verb[i].name);
+		if (game->verb[i].takes != JUDGE_TAKES_NOTHING)
+			continue;
+		const struct doc_node *word = words->first;
+		while (word && !doc_is(word, game->verb[i].name))
+			word = word->next;
+		cr_expect_not_null(word, "%s", game->verb[i].name);
+		alone++;
+	}
+	cr_expect_eq(verbs->count, game->n_verbs);
+	cr_expect_eq(words->count, alone + 1, "and concede");
 }
 
 static void
@@ -392,6 +398,49 @@ Test(transcript, concessions_name_who_concedes)
 	cr_expect_eq(t.move[2].concedes, 0);
 	cr_expect_eq(t.move[2].n, 1);
 	transcript_free(&t);
+}
+
+static void
+expect_part(const struct transcript *t, int part, const char *verb, bool placed, const char *card,
+            int number)
+{
+	const struct transcript_part *p = &t->move[0].part[part];
+	cr_expect_str_eq(t->game->verb[p->verb].name, verb, "part %d", part);
+	cr_expect_eq(p->placed, placed, "part %d", part);
+	cr_expect_eq(p->number, number, "part %d", part);
+	if (card)
+		cr_expect_str_eq(t->cards.def[p->def].number, card);
+	else
+		cr_expect_eq(p->def, JUDGE_NO_DEF, "part %d", part);
+}
+
+Test(transcript, cards_are_named_by_place_number_or_both_and_listed)
+{
+	struct transcript t =
+		good(HEAD PLAYERS "moves:\n"
+	                          "- A: {resolve: {card: A.monster, ability: 2}, accept: true,\n"
+	                          "      mode: [3, 1], choose: [B.zone.3, ESD01-005,\n"
+	                          "      A.discard/ESD01-006]}\n");
+	cr_assert_eq(t.move[0].n, 7);
+	expect_part(&t, 0, "choose", true, NULL, 0);
+	cr_expect_eq(t.move[0].part[0].place.index, 2);
+	expect_part(&t, 1, "choose", false, "ESD01-005", 0);
+	expect_part(&t, 2, "choose", true, "ESD01-006", 0);
+	expect_part(&t, 3, "accept", false, NULL, 0);
+	expect_part(&t, 4, "mode", false, NULL, 3);
+	expect_part(&t, 5, "mode", false, NULL, 1);
+	expect_part(&t, 6, "resolve", true, NULL, 2);
+	transcript_free(&t);
+}
+
+Test(transcript, an_empty_list_is_the_word_that_ends_it)
+{
+	struct transcript list = good(HEAD PLAYERS "moves: [A: {choose: []}]\n");
+	struct transcript word = good(HEAD PLAYERS "moves: [A: done]\n");
+	expect_part(&list, 0, "done", false, NULL, 0);
+	cr_expect_str_eq(list.digest, word.digest);
+	transcript_free(&list);
+	transcript_free(&word);
 }
 
 Test(transcript, chance_moves_have_no_seat)
