@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "judged/ability_compile.h"
+#include "judged/doc_cards.h"
 #include "rulebook/rulebook.h"
 
 struct check {
@@ -68,19 +69,10 @@ changes_one_way(const struct check *k)
 	                                      : exactly_one(k, two, "`by` or `to`");
 }
 
+/* Only a rule that is a number has a value to change. */
 static bool
-shows_its_change_of_rule(const struct check *k)
+has_value(const struct check *k, uint16_t rules)
 {
-	static const char *const ways[] = { "value", "suspended", "added", NULL };
-	static const char *const two[] = { "value", "suspended", NULL };
-	int rules = 0;
-	if (is_op(k, JUDGE_K_STATIC, "rule") &&
-	    !exactly_one(k, ways, "`value`, `suspended` or `added`"))
-		return false;
-	if (is_op(k, JUDGE_K_EFFECT, "set_rule") && !exactly_one(k, two, "`value` or `suspended`"))
-		return false;
-	if (!arg(k, "value") || (rules = arg(k, k->op->slot[0].name)) == 0)
-		return true;
 	for (; rules; rules = k->c->draft->node[rules].next) {
 		judge_rule rule = (judge_rule)k->c->draft->node[rules].number;
 		const struct judge_rule_row *row = rulebook_rule_row(k->c->game->name, rule);
@@ -90,6 +82,18 @@ shows_its_change_of_rule(const struct check *k)
 			                 row->name);
 	}
 	return true;
+}
+
+static bool
+changes_rules_one_way(const struct check *k)
+{
+	static const char *const ways[] = { "value", "suspended", "added", NULL };
+	bool effect = is_op(k, JUDGE_K_EFFECT, "set_rule");
+	if (!effect && !is_op(k, JUDGE_K_STATIC, "rule"))
+		return true;
+	return exactly_one(k, ways,
+	                   effect ? "`value` or `suspended`" : "`value`, `suspended` or `added`") &&
+	       (!arg(k, "value") || has_value(k, k->node->arg[0]));
 }
 
 /* Literals */
@@ -207,6 +211,42 @@ grants_what_there_is(const struct check *k)
 	                 "the card's `grants` has no ability %d", number);
 }
 
+/* The word behind `modify` or `define`: a number of cards, or (`modify` only) one of a player. */
+static bool
+changes_what_there_is(const struct check *k)
+{
+	bool modify = is_op(k, JUDGE_K_STATIC, "modify");
+	if (!modify && !is_op(k, JUDGE_K_STATIC, "define"))
+		return true;
+	const char *word = k->op->slot[0].words[k->c->draft->node[k->node->arg[0]].number];
+	bool of_cards = false;
+	for (int i = 0; k->c->game->number[i]; i++)
+		of_cards |= strcmp(k->c->game->number[i], word) == 0;
+	if (of_cards && arg(k, " side"))
+		return doc_fault(doc_member(k->map, "of"), k->c->fault, "wrong-type",
+		                 "`%s` is a number of cards, not of a player", word);
+	return of_cards || arg(k, " side") ||
+	       doc_fault(k->map, k->c->fault, "wrong-type", "`%s` is a number of a player%s", word,
+	                 modify ? ": say whose with `of`" : "");
+}
+
+static bool
+makes_tokens(const struct check *k)
+{
+	const char *token = doc_card_words(k->c->game->name)->token;
+	uint16_t n = is_op(k, JUDGE_K_EFFECT, "token") ? arg(k, "token") : 0;
+	for (; n; n = k->c->draft->node[n].next) {
+		const struct judge_card_def *def = &k->c->draft->def[k->c->draft->node[n].number];
+		bool is = false;
+		for (int i = 0; i < def->face[0].n_traits; i++)
+			is |= strcmp(k->c->draft->trait[def->face[0].trait[i]], token) == 0;
+		if (!is)
+			return doc_fault(doc_member(k->map, "token"), k->c->fault, "out-of-range",
+			                 "%s is no token", def->number);
+	}
+	return true;
+}
+
 /* `that`, `amount`, and how the card was played, are of an event. */
 static bool
 has_its_event(const struct check *k)
@@ -224,8 +264,8 @@ ability_check(struct compiler *c, const struct judge_op *op, const struct judge_
               const struct doc_node *map)
 {
 	const struct check k = { c, op, node, map };
-	return has_its_event(&k) && changes_one_way(&k) && shows_its_change_of_rule(&k) &&
+	return has_its_event(&k) && changes_one_way(&k) && changes_rules_one_way(&k) &&
 	       counts_are_possible(&k) && operands_are_possible(&k) && has_a_branch(&k) &&
 	       has_so_many_options(&k) && goes_to_one_place(&k) && plays_to_one_place(&k) &&
-	       grants_what_there_is(&k);
+	       grants_what_there_is(&k) && changes_what_there_is(&k) && makes_tokens(&k);
 }

@@ -395,7 +395,8 @@ uint16_t
 ability_literals(struct compiler *c, uint8_t op_kind, const struct judge_slot *slot,
                  const struct doc_node *node)
 {
-	bool several = op_kind == JUDGE_K_EVENT || op_kind == JUDGE_K_FILTER;
+	bool several = op_kind == JUDGE_K_EVENT || op_kind == JUDGE_K_FILTER ||
+	               op_kind == JUDGE_K_CONDITION || strcmp(slot->name, "by") == 0;
 	switch (slot->kind) {
 	case JUDGE_K_SEAT: return word_of(c, ability_sides, node);
 	case JUDGE_K_WORD: return several ? words(c, slot, node) : word_of(c, slot->words, node);

@@ -409,11 +409,27 @@ comparison(struct compiler *c, const struct doc_node *map)
 	return ability_node(c, node, map);
 }
 
+/* `{exists: ..., min: 1}`: bounds are for numbers. */
+static bool
+bounds_a_condition(struct compiler *c, const struct doc_node *map)
+{
+	static const char *const bounds[] = { "min", "max", "is", NULL };
+	const struct doc_node *bound = NULL;
+	for (int i = 0; bounds[i] && !bound; i++)
+		bound = doc_member(map, bounds[i]);
+	for (const struct doc_node *n = map->first; n; n = n->next)
+		if (op_of_key(c, JUDGE_K_CONDITION, n->key))
+			return !doc_key_fault(bound, c->fault, "unknown-key",
+			                      "`%s` is no number, so it has no `%s`", n->key,
+			                      bound->key);
+	return false;
+}
+
 static uint16_t
 condition(struct compiler *c, const struct doc_node *node)
 {
 	if (has_bounds(node))
-		return comparison(c, node);
+		return bounds_a_condition(c, node) ? 0 : comparison(c, node);
 	uint16_t op = 0;
 	for (const struct doc_node *n = node->first; n && node->type == DOC_MAP; n = n->next)
 		if (op_of_key(c, JUDGE_K_CONDITION, n->key))

@@ -74,7 +74,7 @@ print_text(struct printer *p, const char *text)
 	static const char *const others[] = { "true", "false", "null", "yes", "no", NULL };
 	bool plain = strspn(text, letters) > 0;
 	for (size_t i = strspn(text, letters); text[i]; i++)
-		plain &= strchr(letters, text[i]) || strchr("_-", text[i]) ||
+		plain &= strchr(letters, text[i]) || strchr("0123456789_-", text[i]) ||
 		         (text[i] == ' ' && text[i + 1]);
 	for (int i = 0; others[i]; i++)
 		plain &= strcasecmp(text, others[i]) != 0;

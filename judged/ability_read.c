@@ -97,6 +97,7 @@ static bool
 take_events(struct compiler *c, const struct doc_node *node, struct judge_ability *a)
 {
 	c->asking = false;
+	c->event = false;
 	if (!(a->on = ability_value(c, JUDGE_K_EVENT, node)))
 		return false;
 	for (uint16_t e = a->on; e && !a->keyword; e = c->draft->node[e].next)
