@@ -58,20 +58,29 @@ tell_unproven(const struct difference *d)
 	putchar('\n');
 }
 
+/* One of the two is there. */
+static const char *
+gist_of(const struct difference *d)
+{
+	const struct rulebook_clause *clause = d->of->to ? d->of->to : d->of->from;
+
+	return clause ? clause->gist : "";
+}
+
 static void
 tell_one(const struct difference *d)
 {
 	const struct rulebook_clause *from = d->of->from, *to = d->of->to;
 
 	printf("%s -> %s  %s\n", from ? from->number : "-", to ? to->number : "-",
-	       d->change ? d->change->what : (to ? to : from)->gist);
+	       d->change ? d->change->what : gist_of(d));
 	switch ((enum difference_status)d->status) {
 	case DIFFERENCE_PROVEN: tell_proof(d); break;
 	case DIFFERENCE_INERT:
 		printf("  nothing to come out differently: seen in %s, `%s`\n", d->fixture->file,
 		       d->fixture->name);
 		break;
-	case DIFFERENCE_SAME: printf("  the same in every game: %s\n", d->change->same); break;
+	case DIFFERENCE_SAME: printf("  the same in every game: %s\n", d->why); break;
 	default: tell_unproven(d); break;
 	}
 }
@@ -99,7 +108,7 @@ one_json(const struct difference *d)
 {
 	const struct rulebook_clause *from = d->of->from, *to = d->of->to;
 	json_t *out = json_pack("{s:s, s:s}", "status", difference_status_word(d->status), "gist",
-	                        (to ? to : from)->gist);
+	                        gist_of(d));
 
 	if (from)
 		json_object_set_new(out, "from", json_string(from->number));
@@ -108,10 +117,8 @@ one_json(const struct difference *d)
 	cli_add_change(out, d->change);
 	if (d->fixture)
 		json_object_set_new(out, "proof", proof_json(d));
-	if (d->status == DIFFERENCE_UNPROVEN)
+	if (*d->why)
 		json_object_set_new(out, "why", json_string(d->why));
-	if (d->status == DIFFERENCE_SAME)
-		json_object_set_new(out, "why", json_string(d->change->same));
 	return out;
 }
 

@@ -212,6 +212,14 @@ find_watcher(struct search *s, const struct fixtures *fixtures)
 	return false;
 }
 
+static void
+settle(struct difference *out, enum difference_status status, const char *why)
+{
+	out->status = (uint8_t)status;
+	if (why != out->why)
+		snprintf(out->why, sizeof out->why, "%s", why);
+}
+
 void
 difference_prove(struct difference *out, const struct fixtures *fixtures,
                  const struct rulebook_edition *from, const struct rulebook_edition *to)
@@ -221,12 +229,13 @@ difference_prove(struct difference *out, const struct fixtures *fixtures,
 	out->change = rulebook_change(to->game, either(out->of)->tie);
 	if (find_proof(&s, fixtures, IS_ABOUT) || find_proof(&s, fixtures, WATCHES))
 		return;
-	out->status = DIFFERENCE_UNPROVEN;
 	if (find_watcher(&s, fixtures))
-		out->status = DIFFERENCE_INERT;
+		settle(out, DIFFERENCE_INERT, "");
 	else if (out->change && out->change->same)
-		out->status = DIFFERENCE_SAME;
-	else if (!out->fixture)
-		snprintf(out->why, sizeof out->why,
-		         "no scenario about the clause is written for one of the two only");
+		settle(out, DIFFERENCE_SAME, out->change->same);
+	else
+		settle(out, DIFFERENCE_UNPROVEN,
+		       out->fixture ? out->why
+		                    : "no scenario about the clause is written for one of the two "
+		                      "only");
 }
