@@ -470,3 +470,86 @@ Test(abilities, a_keyword_is_that_of_its_word)
 	cr_expect_str_eq(own.trait[own.node[a[3].traits].number], "X");
 	let_go();
 }
+
+/* 6. The examples of the page */
+
+static void
+check_example(char *block)
+{
+	char *line_end = strchr(block, '\n');
+	cr_assert_not_null(line_end);
+	*line_end = '\0';
+	const char *code = code_of(line_end + 1);
+	if (strcmp(block, "# valid") == 0)
+		cr_expect_str_eq(code, "", "%s\n%s", fault.sentence, line_end + 1);
+	else if (strncmp(block, "# fault: ", 9) == 0)
+		cr_expect_str_eq(code, block + 9, "%s\n%s", fault.sentence, line_end + 1);
+	else
+		cr_expect_fail("an example says neither `# valid` nor `# fault: CODE`: %s", block);
+}
+
+static char *
+load_page(void)
+{
+	size_t len;
+	char *page = doc_load("docs/cards.md", &len, NULL, &fault);
+	cr_assert_not_null(page, "%s", fault.sentence);
+	page = realloc(page, len + 1);
+	page[len] = '\0';
+	return page;
+}
+
+static bool
+is_of_word(char c)
+{
+	return c == '_' || (c >= 'a' && c <= 'z');
+}
+
+static bool
+has_word(const char *page, const char *word)
+{
+	size_t n = strlen(word);
+	for (const char *at = strstr(page, word); at; at = strstr(at + 1, word))
+		if (at > page && !is_of_word(at[-1]) && !is_of_word(at[n]))
+			return true;
+	return false;
+}
+
+Test(abilities, every_word_of_the_language_is_on_its_page)
+{
+	const struct judge_game *game = judge_game("godzilla");
+	char *page = load_page();
+	for (uint16_t i = 0; i < game->n_ops; i++) {
+		const struct judge_op *op = &game->op[i];
+		if (op->name[0] != ' ')
+			cr_expect(has_word(page, op->name), "%s", op->name);
+		for (int slot = 0; slot < JUDGE_SLOTS && op->slot[slot].name; slot++) {
+			const char *const *words = op->slot[slot].words;
+			if (op->slot[slot].name[0] != ' ')
+				cr_expect(has_word(page, op->slot[slot].name), "%s of %s",
+				          op->slot[slot].name, op->name);
+			for (; words && *words; words++)
+				cr_expect(!**words || has_word(page, *words), "%s of %s", *words,
+				          op->name);
+		}
+	}
+	free(page);
+}
+
+Test(abilities, examples_of_the_page_are_what_they_say)
+{
+	static const char fence[] = "\n```yaml\n";
+	int examples = 0;
+	char *text = load_page();
+	for (char *at = strstr(text, fence), *end; at; at = strstr(end + 1, fence)) {
+		at += sizeof fence - 1;
+		end = strstr(at, "\n```\n");
+		cr_assert_not_null(end);
+		end[1] = '\0';
+		check_example(at);
+		examples++;
+		end += 2;
+	}
+	cr_expect_geq(examples, 3);
+	free(text);
+}
