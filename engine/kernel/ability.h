@@ -32,6 +32,7 @@ struct frame {
 	struct happening event;
 	uint32_t citation; /* what its effects follow from */
 	struct variable var[JUDGE_VARIABLES];
+	bool stopped; /* the rest is left out (a rule that is not in force) */
 	uint8_t n_modes;
 	uint16_t mode_node[MODE_NODES]; /* operations "options" whose options were chosen on playing */
 	uint16_t mode_mask[MODE_NODES];
@@ -130,6 +131,7 @@ struct ability_rules {
 	judge_rule shuffle;
 	judge_rule partial_as_far_as_possible;
 	/* choose.c */
+	judge_rule targets_as_described;
 	judge_rule targets_are_picked;
 	judge_rule choose_as_many_as_possible;
 	judge_rule up_to_allows_fewer;
@@ -154,11 +156,33 @@ struct judge_language {
 	uint8_t hand, deck, discard; /* areas by the names effects know them under */
 	/* The number of a card after all effects: bounds the rules set. */
 	int32_t (*bounded)(struct judge_run *, struct ref, int which, int32_t number);
+	/* Under which operation an event of the game is reported; NULL: its own. */
+	uint16_t (*reported_as)(uint16_t event);
+	/* What a keyword without a program listens to: up to four events, then OP_NONE. */
+	uint16_t (*listens_for)(int keyword, int which);
+	/* Do abilities work outside their areas (a rule that is not in force)? */
+	bool (*works_everywhere)(struct judge_run *);
+	/* Does an event pattern that is no selection (own monster) mean the card of what happened? */
+	bool (*is_event_card)(struct judge_run *, const struct frame *, const struct judge_node *,
+	                      const struct happening *);
+	/* Was the card put where its text triggers (strategy zone)? */
+	bool (*is_placed)(struct judge_run *, const struct happening *);
+	/* Has the keyword of a fitting automatic ability demands beyond its event? */
+	bool (*keyword_triggers)(struct judge_run *, const struct frame *,
+	                         const struct happening *);
+	/* Is the ability about what happens to its own card (so that it sees its leaving)? */
+	bool (*is_about_itself)(struct judge_run *, const struct judge_ability *);
+	/* A trait that no effect gives or takes (Token). A keyword that means all abilities. */
+	bool (*is_fixed_trait)(struct judge_run *, uint16_t trait);
+	bool (*means_all)(int32_t keyword);
 	/* Does the operation look at numbers that continuous effects change? */
 	bool (*reads_numbers)(uint16_t op);
-	/* Chapter 5 as mutators: one card from the hand to the pile, cards drawn. */
-	enum did (*discard_card)(struct judge_run *, judge_card, struct why);
-	enum did (*draw)(struct judge_run *, judge_seat, int32_t n, struct why);
+	/* Chapter 5 as mutators: cards to the discard pile from wherever they are, cards drawn, cards put
+	 * into an area of several places (the mover picks which), a win or a loss by an effect. */
+	enum did (*discard_cards)(struct judge_run *, const struct set *, uint32_t parent);
+	enum did (*draw)(struct judge_run *, judge_seat, int32_t n, uint32_t parent);
+	enum did (*move_to_row)(struct judge_run *, struct frame *, const struct set *, int area);
+	enum did (*result)(struct judge_run *, judge_seat, bool wins, uint32_t parent);
 	void (*base)(struct judge_run *, const struct frame *, const struct judge_node *,
 	             struct set *out);
 	bool (*filter)(struct judge_run *, const struct frame *, const struct judge_node *,
@@ -298,6 +322,9 @@ struct happening a_happening(const struct judge_run *r, uint16_t kind, judge_sea
 /* The event pattern fits? Kernel operations; others go to the game. */
 bool event_fits(struct judge_run *r, const struct frame *f, uint16_t events,
                 const struct happening *h);
+/* Is the card of what happened among the cards of a pattern? */
+bool event_card_fits(struct judge_run *r, const struct frame *f, uint16_t cards,
+                     const struct happening *h);
 /* By whom or what it came, seen from the master: enum cause. */
 bool has_cause(const struct frame *f, const struct happening *h, int cause);
 void put_in_standby(struct judge_run *r, const struct source *s, const struct happening *h,
@@ -305,16 +332,17 @@ void put_in_standby(struct judge_run *r, const struct source *s, const struct ha
 /* One ability of the seat's in standby is played and resolved; false: there is none. */
 bool play_standby(struct judge_run *r, judge_seat seat, uint32_t parent);
 void note_states(struct judge_run *r);
-/* Prepare what abilities listen to; before the game. */
+/* Prepare what abilities listen to; before the game, and for a card that comes into it later. */
+void learn_card(struct judge_run *r, judge_def def);
 void learn_abilities(struct judge_run *r);
 
 /* effect.c */
 
+enum did run_effect(struct judge_run *r, struct frame *f, uint16_t effect);
 enum did run_effects(struct judge_run *r, struct frame *f, uint16_t effects);
 bool can_do_all(struct judge_run *r, const struct frame *f, uint16_t effects);
 /* Play and resolve an ability (10.5.2). */
-void play_ability(struct judge_run *r, const struct source *s, const struct happening *h,
-                  uint32_t parent);
+void play_ability(struct judge_run *r, const struct standby *s, uint32_t parent);
 /* Put cards, one event each or all together, into an area of their owners. */
 enum did move_cards(struct judge_run *r, const struct set *cards, int area, enum how how,
                     bool together, struct why why);
@@ -328,9 +356,29 @@ uint64_t choose_places(struct judge_run *r, struct frame *f, uint16_t node);
 /* Ask a seat for `n` of the cards; `up_to`: or fewer. */
 void ask_cards(struct judge_run *r, const struct frame *f, judge_seat seat, const struct set *from,
                int32_t n, bool up_to, int32_t total_rank, struct set *out);
+/* The same with the rule that lets it end early, or keeps it from that. */
+struct cards_wanted {
+	int32_t n, limit;
+	bool up_to;
+	judge_rule ends_by;
+};
+void ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat,
+                const struct set *from_set, struct cards_wanted w, struct set *out);
+uint16_t ask_modes(struct judge_run *r, const struct frame *f, int n_options, uint16_t possible,
+                   int32_t n);
+/* What ask.c needs to know of the questions above. */
+bool is_of_ability(const struct judge_run *r, const struct judge_question *q);
+int ability_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+                       int cap);
+bool complete_ability_pick(struct judge_run *r, const struct judge_question *q,
+                           struct judge_pick *pick);
+void test_ability_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+                       struct refusals *list);
 /* Ask a seat for one of the places. */
 judge_place ask_place(struct judge_run *r, const struct frame *f, judge_seat seat, judge_def about,
                       uint64_t places, judge_rule refuses);
+/* Is it the ability a pick names? */
+bool source_is_picked(const struct judge_run *r, const struct source *s, struct judge_pick pick);
 /* Yes or no. */
 bool ask_may(struct judge_run *r, const struct source *s, judge_seat seat, struct why why);
 

@@ -152,11 +152,22 @@ link_atop(struct judge_run *r, judge_card card, judge_place to, judge_card onto)
 	r->game.card[bottom].beneath = card;
 }
 
+static void
+link_underneath(struct judge_run *r, judge_card card, judge_place to, judge_card over)
+{
+	judge_card bottom = lowest(r, over);
+	link_between(r, card, to, r->game.card[bottom].prev, bottom);
+	r->game.card[card].above = bottom;
+	r->game.card[bottom].beneath = card;
+}
+
 void
 link_card(struct judge_run *r, judge_card card, judge_place to, enum how how, judge_card onto)
 {
 	struct place *p = &r->game.place[to];
-	if (how == ATOP && onto != JUDGE_NO_CARD && r->game.card[onto].place == to)
+	if (how == UNDERNEATH && onto != JUDGE_NO_CARD && r->game.card[onto].place == to)
+		link_underneath(r, card, to, onto);
+	else if (how == ATOP && onto != JUDGE_NO_CARD && r->game.card[onto].place == to)
 		link_atop(r, card, to, onto);
 	else if (how == ON_TOP)
 		link_between(r, card, to, JUDGE_NO_CARD, p->first);

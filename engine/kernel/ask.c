@@ -5,7 +5,7 @@
  * A question's candidates are all that may be named; its options are the candidates no test refuses.
  * A pick is answered, tested against every rule that could refuse it, and only then taken.
  */
-#include "engine/kernel/kernel.h"
+#include "engine/kernel/ability.h"
 
 static void
 sort_refusals(struct judge_refusal *list, int n)
@@ -26,18 +26,48 @@ is_whole(const struct judge_run *r, struct judge_pick pick)
 		return false;
 	uint8_t takes = r->p.game->verb[pick.verb].takes;
 	bool place = takes == JUDGE_TAKES_PLACE || takes == JUDGE_TAKES_SEAT;
+	if (takes == JUDGE_TAKES_CARD)
+		return pick.def != JUDGE_NO_DEF || pick.place != JUDGE_NO_PLACE;
 	return (pick.def != JUDGE_NO_DEF) == (takes == JUDGE_TAKES_DEF) &&
-	       (pick.place != JUDGE_NO_PLACE) == place;
+	       (pick.place != JUDGE_NO_PLACE) == place &&
+	       (pick.number == 0 || takes == JUDGE_TAKES_NUMBER);
+}
+
+/* Bring a pick into the form options have; false: it is no candidate. */
+static bool
+complete_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick)
+{
+	if (!is_whole(r, *pick))
+		return false;
+	return is_of_ability(r, q) ? complete_ability_pick(r, q, pick)
+	                           : r->kernel->is_candidate(r, q, *pick);
+}
+
+static void
+test_one(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+         struct refusals *list)
+{
+	if (is_of_ability(r, q))
+		test_ability_pick(r, q, pick, list);
+	else
+		r->kernel->test(r, q, pick, list);
+}
+
+int
+candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
+{
+	return is_of_ability(r, q) ? ability_candidates(r, q, out, cap)
+	                           : r->kernel->candidates(r, q, out, cap);
 }
 
 int
 test_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
           struct judge_refusal *out, int cap)
 {
-	if (!is_whole(r, pick) || !r->kernel->is_candidate(r, q, pick))
+	if (!complete_pick(r, q, &pick))
 		return -1;
 	struct refusals list = { out, 0, cap };
-	r->kernel->test(r, q, pick, &list);
+	test_one(r, q, pick, &list);
 	sort_refusals(out, list.n < cap ? list.n : cap);
 	return list.n;
 }
@@ -47,11 +77,12 @@ options(struct judge_run *r, const struct judge_question *q, struct judge_pick *
 {
 	struct judge_pick all[JUDGE_PICKS];
 	const struct judge_kernel_game *k = r->kernel;
-	int n = (k->likely ? k->likely : k->candidates)(r, q, all, JUDGE_PICKS);
+	bool likely = k->likely && !is_of_ability(r, q);
+	int n = likely ? k->likely(r, q, all, JUDGE_PICKS) : candidates(r, q, all, JUDGE_PICKS);
 	int found = 0;
 	for (int i = 0; i < n; i++) {
 		struct refusals none = { NULL, 0, 0 };
-		k->test(r, q, all[i], &none);
+		test_one(r, q, all[i], &none);
 		if (none.n)
 			continue;
 		if (found < cap)
@@ -68,16 +99,35 @@ has_option(struct judge_run *r, struct judge_question q)
 	return options(r, &q, &one, 1) > 0;
 }
 
+/* A card out of a hidden area is not shown to who may not know it. */
+static uint8_t
+hidden_from(struct judge_run *r, struct judge_pick pick)
+{
+	const uint8_t all = (1 << JUDGE_SEATS) - 1;
+	if (pick.def == JUDGE_NO_DEF || pick.place == JUDGE_NO_PLACE)
+		return 0;
+	judge_card card = find_card(r, pick.place, pick.def);
+	uint8_t knows = sees(r, pick.place);
+	if (card != JUDGE_NO_CARD)
+		knows |= card_at(r, card)->known_by;
+	return (uint8_t)(~knows & all);
+}
+
 static void
 take(struct judge_run *r, struct judge_pick pick, struct why why)
 {
 	r->decisions++;
-	bool takes_place = r->p.game->verb[pick.verb].takes == JUDGE_TAKES_PLACE;
+	uint8_t takes = r->p.game->verb[pick.verb].takes;
+	bool takes_place = takes == JUDGE_TAKES_PLACE || takes == JUDGE_TAKES_CARD;
 	struct judge_citation c = a_citation(why, JUDGE_EV_DECIDE, pick.seat);
 	c.n_values = 1;
 	c.def = pick.def;
 	c.to = takes_place ? pick.place : JUDGE_NO_PLACE;
 	c.value[0] = (struct judge_value){ "verb", pick.verb };
+	if (takes == JUDGE_TAKES_CARD)
+		c.hidden_from = hidden_from(r, pick);
+	if (pick.number != 0)
+		c.value[c.n_values++] = (struct judge_value){ "number", pick.number };
 	r->cause = cite_full(r, &c);
 }
 
@@ -132,7 +182,9 @@ ask(struct judge_run *r, struct judge_question q, struct why why)
 	}
 	if (r->n_refusals > 0)
 		stop_run(r, JUDGE_REFUSED);
+	complete_pick(r, &q, &pick);
 	take(r, pick, why);
+	r->choice.of_places = false;
 	return pick;
 }
 

@@ -1,6 +1,58 @@
-/* check.c: check timing. What is due is the game's; that it is repeated until nothing is due, and
- * that it can be left out, is the same for every game that has check timings. */
-#include "engine/kernel/kernel.h"
+/*
+ * check.c: check timing. What rule actions are due is the game's; that they are repeated until none is
+ * due, that abilities in standby follow one by one, and that all of it can be left out, is the same for
+ * every game that has check timings.
+ */
+#include "engine/kernel/ability.h"
+
+static bool
+act_by_rules(struct judge_run *r, uint32_t parent)
+{
+	const struct judge_kernel_game *k = r->kernel;
+	bool did = interrupts(r, parent);
+	while (k->rule_actions && k->rule_actions(r, parent)) {
+		did = true;
+		if (!in_force(r, k->rules.rule_actions_repeat, r->game.turn_player, JUDGE_NO_CARD))
+			break;
+	}
+	return did;
+}
+
+/* 10.4.3.2 and 10.4.3.3: of the turn player, then of the other. */
+static bool
+play_one(struct judge_run *r, uint32_t parent)
+{
+	judge_seat first = r->game.turn_player;
+	if (r->game.n_standby == 0)
+		return false;
+	if (!in_force(r, AR(standby_turn_player_first), first, JUDGE_NO_CARD))
+		first = other(first);
+	if (play_standby(r, first, parent))
+		return true;
+	return in_force(r, AR(standby_of_other_player), other(first), JUDGE_NO_CARD) &&
+	       play_standby(r, other(first), parent);
+}
+
+/* 10.4.3.2 to 10.4.3.4: until none is in standby, with rule actions after each. */
+static bool
+play_abilities(struct judge_run *r, uint32_t parent)
+{
+	judge_seat seat = r->game.turn_player;
+	bool did = false, repeats = in_force(r, AR(rule_actions_after_each), seat, JUDGE_NO_CARD);
+	for (;;) {
+		note_states(r);
+		if (!play_one(r, parent))
+			break;
+		did = true;
+		if (repeats)
+			act_by_rules(r, parent);
+		if (!in_force(r, AR(standby_until_none), seat, JUDGE_NO_CARD))
+			break;
+	}
+	if (did && !repeats)
+		act_by_rules(r, parent);
+	return did;
+}
 
 bool
 check_timing(struct judge_run *r, struct why why)
@@ -14,12 +66,15 @@ check_timing(struct judge_run *r, struct why why)
 	if (k->rules.check != JUDGE_NO_RULE)
 		id = cite(r, from(k->rules.check, id), JUDGE_EV_NOTE, seat);
 	uint32_t cause = r->cause;
-	bool did = interrupts(r, id);
-	while (k->rule_actions && k->rule_actions(r, id)) {
-		did = true;
-		if (!in_force(r, k->rules.rule_actions_repeat, seat, JUDGE_NO_CARD))
-			break;
-	}
+	bool did = false;
+	r->game.checked = r->game.clock;
+	touch(r);
+	/* 10.4.1.1 */
+	if (k->language && !in_force(r, AR(rule_actions_first), seat, JUDGE_NO_CARD))
+		did |= play_abilities(r, id);
+	did |= act_by_rules(r, id);
+	if (k->language)
+		did |= play_abilities(r, id);
 	r->cause = cause;
 	watch(r, JUDGE_AT_CHECKED);
 	return did;

@@ -61,6 +61,9 @@ ref_to_moved(struct judge_run *r, const struct happening *h)
 	                         : recalled(r, h->card, h->after);
 	if (left_field)
 		return in_force(r, AR(moved_read_on_field), h->seat, h->card) ? old : new;
+	if (h->to != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, h->to)] &&
+	    !in_force(r, AR(entry_triggers_read_changed), h->seat, h->card))
+		return (struct ref){ h->card, NULL, true };
 	if (was_public != now_public) {
 		if (!in_force(r, AR(moved_read_in_public_area), h->seat, h->card))
 			return (struct ref){ h->card, NULL, true };

@@ -5,7 +5,7 @@
  */
 #include <assert.h>
 
-#include "engine/kernel/kernel.h"
+#include "engine/kernel/ability.h"
 
 void
 meet_unmodelled(struct judge_run *r, judge_def def, uint16_t acts_in, judge_place place)
@@ -48,6 +48,7 @@ renew(struct judge_run *r, judge_card card, judge_place from_place, judge_place 
 		return;
 	c->identity = r->game.identities++;
 	c->since = r->game.turn;
+	c->marks = 0;
 	drop_changes(r, card);
 }
 
@@ -63,19 +64,48 @@ cite_move(struct judge_run *r, const struct change *ch, judge_place from_place, 
 	return cite_full(r, &citation);
 }
 
+/* A card that leaves an area in the open is remembered as it was (10.10). */
+static void
+remember_leaving(struct judge_run *r, judge_card card, judge_place to)
+{
+	judge_place place = r->game.card[card].place;
+	if (place != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, place)] &&
+	    !stays_the_same(r, card, place, to))
+		remember(r, card);
+}
+
+static void
+report_move(struct judge_run *r, const struct change *ch, judge_place from_place, uint32_t citation)
+{
+	if (!r->listens[OP_E_MOVED])
+		return;
+	struct happening h = a_happening(r, OP_E_MOVED, ch->master);
+	h.card = ch->card;
+	h.from = from_place;
+	h.to = ch->to;
+	h.before = ch->before;
+	h.after = r->game.card[ch->card].identity;
+	h.citation = citation;
+	happen(r, h);
+}
+
 /* Move one card, not what lies beneath it. */
 static void
-apply_one(struct judge_run *r, const struct change *ch, uint32_t stamp)
+apply_one(struct judge_run *r, struct change *ch, uint32_t stamp)
 {
 	judge_place from_place = r->game.card[ch->card].place;
 	uint8_t knew = r->game.card[ch->card].known_by;
+	ch->before = r->game.card[ch->card].identity;
+	ch->master = master(r, ch->card);
 	unlink_card(r, ch->card);
 	link_card(r, ch->card, ch->to, (enum how)ch->how, ch->onto);
 	renew(r, ch->card, from_place, ch->to, stamp);
 	become_visible(r, ch->card, ch->to);
+	touch(r);
 	uint32_t id = cite_move(r, ch, from_place, knew);
 	meet_unmodelled(r, r->game.card[ch->card].def, r->kernel->acts_in[area_of(r, ch->to)],
 	                ch->to);
+	report_move(r, ch, from_place, id);
 	if (r->kernel->moved)
 		r->kernel->moved(r, ch, from_place, id);
 }
@@ -111,6 +141,9 @@ apply(struct judge_run *r, const struct change *ch, uint32_t stamp)
 {
 	judge_card card[JUDGE_CARDS];
 	int n = moving(r, ch, card);
+	if (r->kernel->language)
+		for (int i = 0; i < n; i++)
+			remember_leaving(r, card[i], ch->to);
 	struct why together = ch->why;
 	if (n > 1 && r->kernel->rules.stack_together != JUDGE_NO_RULE) {
 		together.rule = r->kernel->rules.stack_together;
@@ -163,10 +196,14 @@ commit(struct judge_run *r, const struct event *event)
 			e.change[e.n++].covered = !is_topmost(r, event->change[i].card);
 		}
 	uint32_t stamp = ++r->game.clock;
+	if (r->kernel->language)
+		for (int i = 0; i < e.n; i++)
+			remember_leaving(r, e.change[i].card, e.change[i].to);
 	for (int i = 0; i < e.n; i++)
 		apply(r, &e.change[i], stamp);
 	if (r->last_citation == before)
 		return DID_NOTHING;
+	settle_happened(r);
 	interrupts(r, r->last_citation);
 	return DID;
 }
@@ -176,11 +213,17 @@ move_card(struct judge_run *r, judge_card card, judge_place to, enum how how, ju
           struct why why)
 {
 	bool covered = !is_topmost(r, card);
-	struct change ch = { card, to, (uint8_t)how, onto, covered, false, why };
+	struct change ch = { .card = card,
+		             .to = to,
+		             .how = (uint8_t)how,
+		             .onto = onto,
+		             .covered = covered,
+		             .why = why };
 	spend(r);
 	if (!happens(r, &ch))
 		return DID_NOTHING;
 	apply(r, &ch, ++r->game.clock);
+	settle_happened(r);
 	interrupts(r, r->last_citation);
 	return DID;
 }
@@ -198,11 +241,15 @@ set_value(struct judge_run *r, judge_seat seat, int which, int32_t to, struct wh
 	}
 	spend(r);
 	r->game.value[seat][which] = to;
+	touch(r);
 	struct judge_citation c = a_citation(why, JUDGE_EV_SET, seat);
 	c.n_values = 2;
 	c.value[0] = (struct judge_value){ r->kernel->value_name[which], to };
 	c.value[1] = (struct judge_value){ "before", old };
 	uint32_t id = cite_full(r, &c);
+	if (r->kernel->valued)
+		r->kernel->valued(r, seat, which, old, id);
+	settle_happened(r);
 	interrupts(r, id);
 	return DID;
 }

@@ -66,7 +66,7 @@ is_enough(const struct refusals *list)
 }
 
 /* A change of one card's place, part of an event. */
-enum how { BESIDE, ATOP, ON_TOP, AT_BOTTOM };
+enum how { BESIDE, ATOP, ON_TOP, AT_BOTTOM, UNDERNEATH };
 
 struct change {
 	judge_card card;
@@ -75,6 +75,8 @@ struct change {
 	judge_card onto;
 	bool covered; /* was a lower card of a stack */
 	bool alone;   /* goes by itself, whatever it lies on */
+	uint32_t before; /* the card's identity before it moved; for judge_kernel_game.moved */
+	judge_seat master; /* and its master */
 	struct why why;
 };
 
@@ -134,6 +136,8 @@ struct judge_kernel_game {
 	/* After a change was applied and cited: note what happened (played, destroyed). */
 	void (*moved)(struct judge_run *, const struct change *, judge_place from,
 	              uint32_t citation);
+	/* After a value was set and cited, before what interrupts. */
+	void (*valued)(struct judge_run *, judge_seat, int which, int32_t old, uint32_t citation);
 	/* Rule actions of interrupt type that are due for a seat; did any happen? */
 	bool (*interrupts)(struct judge_run *, judge_seat, uint32_t parent);
 	uint8_t shuffle_question;   /* the kind of question that orders a place */
@@ -159,7 +163,7 @@ struct judge_kernel_game {
 
 /* rules.c: asking rules */
 
-bool rules_changed(const struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card,
+bool rules_changed(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card,
                    bool on);
 
 /* Is the rule in force for this seat and card? JUDGE_NOBODY and JUDGE_NO_CARD stand for none. */
@@ -170,7 +174,7 @@ in_force(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 		return true;
 	r->consulted[rule] = true;
 	bool on = r->rules.in_force[rule / 64] >> (rule % 64) & 1;
-	return r->game.n_changes ? rules_changed(r, rule, seat, card, on) : on;
+	return r->game.n_changes || r->changes_rules ? rules_changed(r, rule, seat, card, on) : on;
 }
 
 /* Does what follows from the rule happen? A rule of shape value acts in both its forms: not in force
@@ -201,6 +205,12 @@ uint32_t cite_full(struct judge_run *r, struct judge_citation *c);
  * one without a name. */
 void refuse(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat, int n,
             const struct judge_value *v);
+/* The same when the text of a card makes the rule refuse. */
+void refuse_by(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat,
+               const struct applied *by, int n, const struct judge_value *v);
+/* The change that a continuous ability makes to the rule, or NULL. */
+const struct applied *change_by_text(struct judge_run *r, judge_rule rule, judge_seat seat,
+                                     judge_card card);
 /* Add a refusal by a rule of shape value, whose other number refuses as well. */
 void refuse_number(struct refusals *list, judge_rule rule, int n, const struct judge_value *v);
 /* Add a refusal when a rule of shape permit is not in force. */
@@ -280,13 +290,16 @@ void order_by_chance(struct judge_run *r, judge_place place, judge_def *def, int
 /* Ask a seat for one pick; answers only with one that no rule refuses. */
 struct judge_pick ask(struct judge_run *r, struct judge_question question, struct why why);
 bool has_option(struct judge_run *r, struct judge_question question);
+int candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+               int cap);
 int options(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap);
 int test_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
               struct judge_refusal *out, int cap);
 
 /* check.c */
 
-/* A check timing: rule actions until none is due, then triggered abilities. Did anything happen? */
+/* A check timing: rule actions until none is due, then triggered abilities of both players one after
+ * another, rule actions after each. Did anything happen? */
 bool check_timing(struct judge_run *r, struct why why);
 
 /* run.c: the run loop, the end, and the one place to unwind */

@@ -1,5 +1,5 @@
 /* rules.c: asking rules, and the record of what they did. */
-#include "engine/kernel/kernel.h"
+#include "engine/kernel/ability.h"
 
 bool
 judge_ruleset_has(const struct judge_ruleset *rs, judge_rule rule)
@@ -24,16 +24,42 @@ concerns(const struct rule_change *c, judge_rule rule, judge_seat seat, judge_ca
 	       (c->card == JUDGE_NO_CARD || c->card == card);
 }
 
+static bool
+text_concerns(const struct applied *a, judge_rule rule, judge_seat seat, judge_card card)
+{
+	return a->op == OP_RULE && a->rule == rule &&
+	       (a->seat == JUDGE_NOBODY || a->seat == seat) &&
+	       (a->card == JUDGE_NO_CARD || a->card == card);
+}
+
+const struct applied *
+change_by_text(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
+{
+	const struct applied *found = NULL;
+	if (!r->changes_rules)
+		return NULL;
+	look_at_layers(r);
+	for (int i = 0; i < r->n_applied; i++)
+		if (text_concerns(&r->applied[i], rule, seat, card))
+			found = &r->applied[i];
+	if (!found || rule == AR(card_text_over_rules) ||
+	    !judge_ruleset_has(&r->rules, AR(card_text_over_rules)))
+		return NULL;
+	r->consulted[AR(card_text_over_rules)] = true;
+	return found;
+}
+
 /* 1.3.1: card text beats the rules; the latest effect that concerns the subject decides. */
 bool
-rules_changed(const struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card, bool on)
+rules_changed(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card, bool on)
 {
 	for (int i = 0; i < r->game.n_changes; i++) {
 		const struct rule_change *c = &r->game.change[i];
 		if (concerns(c, rule, seat, card))
 			on = c->mode != RULE_SUSPENDED;
 	}
-	return on;
+	const struct applied *a = change_by_text(r, rule, seat, card);
+	return a ? a->mode != RULE_SUSPENDED : on;
 }
 
 static int32_t
@@ -53,6 +79,11 @@ value(struct judge_run *r, judge_rule rule, judge_seat seat)
 	for (int i = 0; i < r->game.n_changes; i++)
 		if (concerns(&r->game.change[i], rule, seat, JUDGE_NO_CARD))
 			number = changed_value(row, &r->game.change[i]);
+	const struct applied *a = change_by_text(r, rule, seat, JUDGE_NO_CARD);
+	if (a)
+		number = a->mode == RULE_VALUED  ? a->value
+		         : a->mode == RULE_ADDED ? row->value
+		                                 : row->other;
 	return number;
 }
 
@@ -64,6 +95,7 @@ change_rule(struct judge_run *r, struct rule_change change, struct why why)
 	if (r->game.n_changes == RULE_CHANGES)
 		stop_at_limit(r, "rule changes");
 	r->game.change[r->game.n_changes++] = change;
+	touch(r);
 	cite(r, why, JUDGE_EV_NOTE, change.seat);
 	return true;
 }
@@ -80,6 +112,8 @@ expire_changes(struct judge_run *r, struct why why)
 	if (kept < r->game.n_changes)
 		cite(r, why, JUDGE_EV_NOTE, r->game.turn_player);
 	r->game.n_changes = (uint8_t)kept;
+	touch(r);
+	end_span(r, SPAN_TURN, why);
 }
 
 void
@@ -141,6 +175,16 @@ refuse(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat s
 }
 
 void
+refuse_by(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat,
+          const struct applied *by, int n, const struct judge_value *v)
+{
+	int before = list->n;
+	refuse(r, list, rule, seat, n, v);
+	if (list->n > before && before < list->cap)
+		list->out[before].by = by->source.def;
+}
+
+void
 refuse_number(struct refusals *list, judge_rule rule, int n, const struct judge_value *v)
 {
 	add(list, rule, n, v);
@@ -149,6 +193,10 @@ refuse_number(struct refusals *list, judge_rule rule, int n, const struct judge_
 void
 unless_permitted(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat)
 {
+	const struct applied *by = change_by_text(r, rule, seat, JUDGE_NO_CARD);
+	int before = list->n;
 	if (!in_force(r, rule, seat, JUDGE_NO_CARD))
 		add(list, rule, 0, NULL);
+	if (by && list->n > before && before < list->cap)
+		list->out[before].by = by->source.def;
 }

@@ -9,7 +9,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "engine/kernel/kernel.h"
+#include "engine/kernel/ability.h"
 
 _Noreturn void
 stop_run(struct judge_run *r, enum judge_stop stop)
@@ -95,11 +95,16 @@ lose(struct judge_run *r, uint8_t seats, uint8_t how, struct why why)
 	end_game(r, leaves ? (uint8_t)(both & ~seats) : 0, how, why);
 }
 
-/* Cards that do not exist yet need no copying. */
+/* Only what there is needs copying. */
 static void
 copy_game(struct game *to, const struct game *game)
 {
 	memcpy(to, game, offsetof(struct game, card) + game->n_cards * sizeof *game->card);
+	memcpy(to->standby, game->standby, game->n_standby * sizeof *game->standby);
+	memcpy(to->known, game->known, game->n_known * sizeof *game->known);
+	memcpy(to->lasting, game->lasting, game->n_lasting * sizeof *game->lasting);
+	memcpy(to->later, game->later, game->n_later * sizeof *game->later);
+	memcpy(to->fired, game->fired, game->n_fired * sizeof *game->fired);
 }
 
 static void
@@ -118,7 +123,12 @@ judge_rewind(struct judge_run *r)
 	r->last_citation = r->mark.last_citation;
 	r->decisions = r->mark.decisions;
 	r->budget = r->mark.budget;
-	r->interrupting = false;
+	r->interrupting = r->applying = false;
+	r->n_happened = 0;
+	r->n_replacing = r->n_revealed = r->depth = 0;
+	r->acting = (struct acting){ JUDGE_NOBODY, 0 };
+	r->choice.of_places = false;
+	touch(r);
 	r->stop = JUDGE_RUNNING;
 	if (r->p.sink.cut)
 		r->p.sink.cut(r->p.sink.ctx, r->mark.last_citation);
@@ -131,6 +141,7 @@ run_steps(struct judge_run *r)
 		checkpoint(r);
 		spend(r);
 		r->cause = r->game.cause;
+		touch(r);
 		r->kernel->step[r->game.step](r);
 	}
 }
@@ -146,6 +157,7 @@ static void
 begin(struct judge_run *r)
 {
 	own_cards(r);
+	learn_abilities(r);
 	r->begun = true;
 	if (!r->placed)
 		r->game.step = r->kernel->first_step;
@@ -189,6 +201,7 @@ judge_run_init(void *storage, const struct judge_params *params)
 	r->game.identities = 1;
 	r->game.unmodelled.def = JUDGE_NO_DEF;
 	r->game.ended_by = JUDGE_NO_RULE;
+	r->acting.doer = JUDGE_NOBODY;
 	areas_lay_out(r);
 	return r;
 }

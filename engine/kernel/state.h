@@ -22,7 +22,7 @@
 #include "engine/kernel/ops.h"
 
 enum {
-	SEAT_VALUES = 8,   /* values of a seat a game may use */
+	SEAT_VALUES = 16,  /* values of a seat a game may use */
 	RULE_CHANGES = 16, /* changes of rules by effects at one time */
 	BUDGET = 1000000,
 	STANDBYS = 64,  /* abilities that wait at one time */
@@ -30,6 +30,7 @@ enum {
 	LATERS = 12,    /* timed triggers at one time */
 	LASTINGS = 16,  /* lasting effects at one time */
 	FIRED = 16,     /* situation triggers whose state holds */
+	LEARNED = 16,   /* words of bits: definitions whose abilities are listened to */
 	APPLIED = 256,  /* single changes that continuous effects make */
 	HAPPENINGS = 192, /* of one event */
 	OPS_MAX = 256, /* operations of a game's ability language */
@@ -55,6 +56,7 @@ struct happening {
 	uint32_t before, after; /* the card's identity */
 	int32_t amount;
 	uint32_t citation;
+	bool forced; /* an optional replacement has been asked for already */
 };
 
 /* An ability that triggered and waits to be played. */
@@ -73,6 +75,7 @@ struct known {
 	uint8_t types, colours, n_under;
 	bool covered;
 	uint16_t marks;
+	uint32_t destroyed; /* the turn in which it was destroyed; 0: it was not */
 	int32_t number[JUDGE_FACE_NUMBERS];
 };
 
@@ -139,6 +142,7 @@ struct rule_change {
 struct game {
 	uint32_t turn;
 	uint32_t clock;      /* the next time stamp */
+	uint32_t checked;    /* the time of the last check timing */
 	uint32_t identities; /* the next identity */
 	uint32_t cause;      /* the citation under which the next step stands */
 	uint8_t step;        /* the outermost step to run next */
@@ -179,6 +183,7 @@ struct applied {
 	uint8_t mode;    /* add, set or multiply */
 	judge_card card; /* or JUDGE_NO_CARD */
 	judge_seat seat; /* or JUDGE_NOBODY */
+	judge_rule rule; /* op "rule": the one changed */
 	int32_t value;
 	struct source source;
 };
@@ -188,9 +193,10 @@ struct choice {
 	uint8_t n, n_picked;
 	judge_card card[JUDGE_CARDS], picked[JUDGE_CARDS];
 	int32_t limit, total; /* of the ranks of the picked; limit JUDGE_NO_NUMBER: none */
-	bool may_end;
-	uint64_t places, picked_places;
-	uint32_t modes, picked_modes; /* a bit each, from 0 */
+	bool may_end, up_to, of_places;
+	judge_rule ends_by; /* the rule that lets it end early, or keeps it from that */
+	uint64_t places;
+	uint32_t modes; /* a bit each, from 0 */
 	uint16_t areas;               /* that were looked at */
 	uint8_t n_sources;
 	struct source source[STANDBYS];
@@ -239,13 +245,25 @@ struct judge_run {
 	struct applied applied[APPLIED];
 	/* What the abilities of both players' cards listen to and where they work. */
 	bool listens[OPS_MAX];
+	bool changes_rules; /* some card could change a rule */
 	uint16_t works_in;
+	uint64_t learned[LEARNED]; /* a bit per definition */
 	struct acting acting;
 	struct choice choice;
 	uint16_t n_happened;
 	struct happening happened[HAPPENINGS];
-	uint8_t n_replacing; /* replacements that the event under way has had */
-	struct source replacing[FIRED];
+	uint8_t n_replacing; /* replacements that the events under way have had */
+	struct replacing {
+		struct source source;
+		judge_card card; /* and seat: of the event */
+		judge_seat seat;
+	} replacing[FIRED];
+	uint8_t n_revealed; /* cards that are public until an ability is over */
+	struct revealed {
+		judge_card card;
+		uint8_t known_by; /* before */
+		uint32_t identity;
+	} revealed[JUDGE_CARDS];
 	uint8_t depth; /* of effects within effects */
 	jmp_buf unwind;
 };

@@ -1,0 +1,552 @@
+/*
+ * choose.c: the questions of abilities: which cards, which zones, yes or no, which options, which ability
+ * next. What is offered lies in r->choice, so that options can still be listed when the run has stopped
+ * at the question.
+ */
+#include "engine/kernel/ability.h"
+
+/* 1. Picks of cards */
+
+/* A card's pick as judge_options() gives it: the place alone where one card lies. */
+static struct judge_pick
+pick_of_card(const struct judge_run *r, uint8_t verb, judge_seat seat, judge_card card)
+{
+	const struct card *c = card_at(r, card);
+	struct judge_pick pick = a_pick(verb, seat, c->def, c->place);
+	if (c->place == JUDGE_NO_PLACE || !r->kernel->stacks[area_of(r, c->place)])
+		return pick;
+	int tops = 0;
+	for (judge_card k = r->game.place[c->place].first; k != JUDGE_NO_CARD;
+	     k = card_at(r, k)->next)
+		tops += is_topmost(r, k);
+	if (tops == 1 && is_topmost(r, card))
+		pick.def = JUDGE_NO_DEF;
+	return pick;
+}
+
+static bool
+same_pick(struct judge_pick a, struct judge_pick b)
+{
+	return a.verb == b.verb && a.seat == b.seat && a.def == b.def && a.place == b.place &&
+	       a.number == b.number;
+}
+
+/* Does a pick, perhaps with less than it could say, mean the card? */
+static bool
+means(const struct judge_run *r, struct judge_pick pick, judge_card card)
+{
+	const struct card *c = card_at(r, card);
+	if (pick.place == JUDGE_NO_PLACE)
+		return c->def == pick.def;
+	if (c->place != pick.place)
+		return false;
+	if (pick.def != JUDGE_NO_DEF)
+		return c->def == pick.def;
+	return !r->kernel->stacks[area_of(r, c->place)] || is_topmost(r, card);
+}
+
+static bool
+is_among(const judge_card *list, int n, judge_card card)
+{
+	for (int i = 0; i < n; i++)
+		if (list[i] == card)
+			return true;
+	return false;
+}
+
+static bool
+is_free(const struct judge_run *r, judge_card card)
+{
+	const struct choice *c = &r->choice;
+	return is_among(c->card, c->n, card) && !is_among(c->picked, c->n_picked, card);
+}
+
+/* The card a pick means, one still offered before others; JUDGE_NO_CARD: none, or two that are not
+ * alike. */
+static judge_card
+picked_card(const struct judge_run *r, struct judge_pick pick)
+{
+	judge_card found = JUDGE_NO_CARD;
+	for (int free = 1; free >= 0 && found == JUDGE_NO_CARD; free--)
+		for (judge_card c = 0; c < r->game.n_cards; c++) {
+			judge_place p = card_at(r, c)->place;
+			if (p == JUDGE_NO_PLACE || !(r->choice.areas >> area_of(r, p) & 1) ||
+			    is_free(r, c) != free || !means(r, pick, c))
+				continue;
+			if (found == JUDGE_NO_CARD)
+				found = c;
+			else if (!same_pick(pick_of_card(r, pick.verb, pick.seat, found),
+			                    pick_of_card(r, pick.verb, pick.seat, c)))
+				return JUDGE_NO_CARD;
+		}
+	return found;
+}
+
+static int
+add_pick(struct judge_pick *out, int n, int cap, struct judge_pick pick)
+{
+	for (int i = 0; i < n && i < cap; i++)
+		if (same_pick(out[i], pick))
+			return n;
+	if (n < cap)
+		out[n] = pick;
+	return n + 1;
+}
+
+static int
+card_picks(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
+{
+	int n = 0;
+	for (judge_place p = 0; p < r->n_places; p++) {
+		if (!(r->choice.areas >> area_of(r, p) & 1))
+			continue;
+		for (judge_card c = r->game.place[p].first; c != JUDGE_NO_CARD;
+		     c = card_at(r, c)->next)
+			n = add_pick(out, n, cap,
+			             pick_of_card(r, r->kernel->do_choose, q->seat, c));
+	}
+	return add_pick(out, n, cap,
+	                a_pick(r->kernel->do_done, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE));
+}
+
+/* 2. Picks of places, options, abilities, yes and no */
+
+static int
+place_picks(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
+{
+	int n = 0;
+	for (judge_place p = 0; p < r->n_places; p++)
+		if (r->parts[p].area == r->kernel->language->zone_area)
+			n = add_pick(out, n, cap,
+			             a_pick(r->kernel->do_zone, q->seat, JUDGE_NO_DEF, p));
+	return add_pick(out, n, cap,
+	                a_pick(r->kernel->do_no_zone, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE));
+}
+
+static int
+mode_picks(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
+{
+	int n = 0;
+	for (int16_t i = 0; i < r->choice.n; i++) {
+		struct judge_pick pick =
+			a_pick(r->kernel->do_mode, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
+		pick.number = (int16_t)(i + 1);
+		n = add_pick(out, n, cap, pick);
+	}
+	return add_pick(out, n, cap,
+	                a_pick(r->kernel->do_enough, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE));
+}
+
+/* Several abilities of one card are told apart by their numbers. */
+static struct judge_pick
+pick_of_source(const struct judge_run *r, uint8_t verb, judge_seat seat, int i)
+{
+	const struct source *s = &r->choice.source[i];
+	struct judge_pick pick = pick_of_card(r, verb, seat, s->card);
+	for (int j = 0; j < r->choice.n_sources; j++)
+		if (j != i && r->choice.source[j].card == s->card)
+			pick.number = (int16_t)(s->ability + 1);
+	return pick;
+}
+
+bool
+source_is_picked(const struct judge_run *r, const struct source *s, struct judge_pick pick)
+{
+	return (pick.number == 0 || pick.number == s->ability + 1) && means(r, pick, s->card);
+}
+
+static int
+source_picks(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
+{
+	int n = 0;
+	uint8_t verb =
+		q->kind == r->kernel->ask_standby ? r->kernel->do_resolve : r->kernel->do_replace;
+	for (int i = 0; i < r->choice.n_sources; i++)
+		n = add_pick(out, n, cap, pick_of_source(r, verb, q->seat, i));
+	return n;
+}
+
+static int
+may_picks(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
+{
+	int n = add_pick(out, 0, cap,
+	                 a_pick(r->kernel->do_accept, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE));
+	return add_pick(out, n, cap,
+	                a_pick(r->kernel->do_decline, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE));
+}
+
+/* 3. What ask.c asks */
+
+bool
+is_of_ability(const struct judge_run *r, const struct judge_question *q)
+{
+	const struct judge_kernel_game *k = r->kernel;
+	if (!k->language)
+		return false;
+	return q->kind == k->ask_choose || q->kind == k->ask_may || q->kind == k->ask_mode ||
+	       q->kind == k->ask_standby || q->kind == k->ask_replace ||
+	       (q->kind == k->ask_zone && r->choice.of_places);
+}
+
+int
+ability_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+                   int cap)
+{
+	const struct judge_kernel_game *k = r->kernel;
+	int n;
+	if (q->kind == k->ask_choose)
+		n = card_picks(r, q, out, cap);
+	else if (q->kind == k->ask_zone)
+		n = place_picks(r, q, out, cap);
+	else if (q->kind == k->ask_mode)
+		n = mode_picks(r, q, out, cap);
+	else if (q->kind == k->ask_may)
+		n = may_picks(r, q, out, cap);
+	else
+		n = source_picks(r, q, out, cap);
+	return n < cap ? n : cap;
+}
+
+/* The pick in the form judge_options() gives; false: it is no candidate. */
+static bool
+same_but_shorter(struct judge_pick given, struct judge_pick whole)
+{
+	return given.verb == whole.verb && given.seat == whole.seat &&
+	       (given.number == whole.number || (given.number == 0 && whole.number != 0));
+}
+
+static bool
+source_pick_fits(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick)
+{
+	int found = -1;
+	uint8_t verb =
+		q->kind == r->kernel->ask_standby ? r->kernel->do_resolve : r->kernel->do_replace;
+	if (pick->verb != verb)
+		return false;
+	for (int i = 0; i < r->choice.n_sources; i++) {
+		if (!source_is_picked(r, &r->choice.source[i], *pick))
+			continue;
+		if (found >= 0 && !same_pick(pick_of_source(r, verb, q->seat, i),
+		                             pick_of_source(r, verb, q->seat, found)))
+			return false;
+		found = i;
+	}
+	if (found < 0)
+		return false;
+	*pick = pick_of_source(r, verb, q->seat, found);
+	return true;
+}
+
+bool
+complete_ability_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick)
+{
+	const struct judge_kernel_game *k = r->kernel;
+	struct judge_pick all[JUDGE_PICKS];
+	if (pick->seat != q->seat)
+		return false;
+	if (q->kind == k->ask_choose && pick->verb == k->do_choose) {
+		judge_card card = picked_card(r, *pick);
+		if (card != JUDGE_NO_CARD)
+			*pick = pick_of_card(r, pick->verb, pick->seat, card);
+		return card != JUDGE_NO_CARD;
+	}
+	if ((q->kind == k->ask_standby || q->kind == k->ask_replace) && pick->verb != k->do_decline)
+		return source_pick_fits(r, q, pick);
+	if (q->kind == k->ask_standby)
+		return r->choice.may_end && pick->verb == k->do_decline;
+	int n = ability_candidates(r, q, all, JUDGE_PICKS);
+	for (int i = 0; i < n; i++)
+		if (same_but_shorter(*pick, all[i]) && all[i].number == pick->number &&
+		    all[i].place == pick->place && all[i].def == pick->def)
+			return true;
+	return false;
+}
+
+static void
+test_card(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+          struct refusals *list)
+{
+	judge_card card = picked_card(r, pick);
+	const struct choice *c = &r->choice;
+	bool offered = card != JUDGE_NO_CARD && is_free(r, card);
+	if (!offered) {
+		refuse(r, list, AR(targets_as_described), q->seat, 0, NULL);
+		if (card != JUDGE_NO_CARD && is_among(c->picked, c->n_picked, card) &&
+		    !in_force(r, AR(targets_as_described), q->seat, JUDGE_NO_CARD))
+			refuse_number(list, AR(targets_as_described), 0, NULL);
+		return;
+	}
+	int32_t rank = number_of_card(r, as_it_is(card), 0);
+	if (c->limit != JUDGE_NO_NUMBER && c->total + rank > c->limit)
+		refuse(r, list, AR(targets_as_described), q->seat, 2,
+		       (struct judge_value[]){ { "total rank", c->total + rank },
+		                               { "limit", c->limit } });
+}
+
+static void
+test_end(struct judge_run *r, const struct judge_question *q, struct refusals *list)
+{
+	const struct choice *c = &r->choice;
+	if (c->may_end)
+		return;
+	if (c->up_to)
+		unless_permitted(r, list, c->ends_by, q->seat);
+	else
+		refuse(r, list, c->ends_by, q->seat, 1,
+		       (struct judge_value[]){ { "more to pick", c->n - c->n_picked } });
+}
+
+void
+test_ability_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+                  struct refusals *list)
+{
+	const struct judge_kernel_game *k = r->kernel;
+	const struct choice *c = &r->choice;
+	if (pick.verb == k->do_choose)
+		test_card(r, q, pick, list);
+	else if (pick.verb == k->do_done || pick.verb == k->do_no_zone || pick.verb == k->do_enough)
+		test_end(r, q, list);
+	else if (pick.verb == k->do_decline && q->kind == k->ask_may && !c->may_end)
+		unless_permitted(r, list, c->ends_by, q->seat);
+	else if (pick.verb == k->do_mode && !(c->modes >> (pick.number - 1) & 1))
+		refuse_number(list, c->refuses, 0, NULL);
+	else if (pick.verb == k->do_zone && !(c->places >> pick.place & 1))
+		refuse_number(list, c->refuses, 0, NULL);
+}
+
+/* 4. Asking */
+
+/* Who picks (10.5.3): otherwise the opponent of who would. */
+static judge_seat
+picker(struct judge_run *r, judge_seat seat)
+{
+	return in_force(r, AR(targets_are_picked), seat, JUDGE_NO_CARD) ? seat : other(seat);
+}
+
+static struct judge_question
+question_of(const struct judge_run *r, const struct frame *f, uint8_t kind, judge_seat seat)
+{
+	(void)r;
+	return (struct judge_question){ seat, kind, f->source.def, JUDGE_NO_PLACE };
+}
+
+static uint16_t
+areas_of(const struct judge_run *r, const struct set *cards)
+{
+	uint32_t areas = r->kernel->language->area_of_types(UINT32_MAX);
+	for (int i = 0; i < cards->n; i++)
+		if (card_at(r, cards->card[i])->place != JUDGE_NO_PLACE)
+			areas |= 1u << area_of(r, card_at(r, cards->card[i])->place);
+	return (uint16_t)areas;
+}
+
+static bool
+one_is_left(struct judge_run *r)
+{
+	const struct choice *c = &r->choice;
+	for (int i = 0; i < c->n; i++) {
+		if (is_among(c->picked, c->n_picked, c->card[i]))
+			continue;
+		if (c->limit == JUDGE_NO_NUMBER ||
+		    c->total + number_of_card(r, as_it_is(c->card[i]), 0) <= c->limit)
+			return true;
+	}
+	return false;
+}
+
+static bool
+pick_one_card(struct judge_run *r, const struct frame *f, judge_seat seat, struct set *out)
+{
+	struct choice kept = r->choice;
+	struct judge_pick pick = ask(r, question_of(r, f, r->kernel->ask_choose, seat),
+	                             from(AR(targets_are_picked), f->citation));
+	r->choice = kept;
+	if (pick.verb == r->kernel->do_done)
+		return false;
+	judge_card card = picked_card(r, pick);
+	set_add(out, card);
+	r->choice.picked[r->choice.n_picked++] = card;
+	if (r->choice.limit != JUDGE_NO_NUMBER)
+		r->choice.total += number_of_card(r, as_it_is(card), 0);
+	return true;
+}
+
+void
+ask_cards(struct judge_run *r, const struct frame *f, judge_seat seat, const struct set *from_set,
+          int32_t n, bool up_to, int32_t total_rank, struct set *out)
+{
+	struct cards_wanted w = { .n = n, .up_to = up_to, .limit = total_rank };
+	w.ends_by = up_to ? AR(up_to_allows_fewer) : AR(choose_as_many_as_possible);
+	ask_wanted(r, f, seat, from_set, w, out);
+}
+
+/* READING: 1.3.5, a number below zero is none. */
+static int32_t
+wanted_number(struct judge_run *r, judge_seat seat, int32_t n)
+{
+	if (n < 0 && !in_force(r, AR(chosen_number_not_negative), seat, JUDGE_NO_CARD))
+		return -n;
+	return n < 0 ? 0 : n;
+}
+
+/* 10.5.3.1: as many as possible; 1.3.6, 10.5.3.1.1: up to a number. What leaves nothing open is not
+ * asked. */
+void
+ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const struct set *from_set,
+           struct cards_wanted w, struct set *out)
+{
+	int32_t n = wanted_number(r, seat, w.n);
+	bool must = w.up_to ? !in_force(r, w.ends_by, seat, JUDGE_NO_CARD)
+	                    : in_force(r, w.ends_by, seat, JUDGE_NO_CARD);
+	out->n = 0;
+	if (n > from_set->n)
+		n = from_set->n;
+	if (n == 0)
+		return;
+	if (!w.up_to && must && n == from_set->n && w.limit == JUDGE_NO_NUMBER &&
+	    in_force(r, AR(targets_as_described), seat, JUDGE_NO_CARD)) {
+		*out = *from_set;
+		return;
+	}
+	r->choice = (struct choice){ .limit = w.limit,
+		                     .may_end = !must,
+		                     .up_to = w.up_to,
+		                     .ends_by = w.ends_by,
+		                     .areas = areas_of(r, from_set) };
+	for (int i = 0; i < from_set->n; i++)
+		r->choice.card[r->choice.n++] = from_set->card[i];
+	judge_seat who = picker(r, seat);
+	while (out->n < n && one_is_left(r) && pick_one_card(r, f, who, out))
+		;
+	r->choice.n = 0;
+}
+
+/* Cards an effect can act on are where it knows them to be: a card that went on is not found. */
+static void
+drop_gone(struct judge_run *r, const struct frame *f, struct set *s)
+{
+	int n = 0;
+	bool follows = in_force(r, AR(effect_follows_card), f->source.master, JUDGE_NO_CARD);
+	for (int i = 0; i < s->n; i++) {
+		judge_card c = s->card[i];
+		uint32_t now = card_at(r, c)->identity;
+		bool own = c == f->source.card, that = f->event.kind && c == f->event.card;
+		bool moved_here = that && now == f->event.after && follows;
+		if (card_at(r, c)->place == JUDGE_NO_PLACE)
+			continue;
+		if ((own && now != f->source.identity && !moved_here) ||
+		    (!own && that && now != f->event.before && !moved_here))
+			continue;
+		s->card[n++] = c;
+	}
+	s->n = (uint8_t)n;
+}
+
+void
+choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *out)
+{
+	const struct judge_node *select = node_at(r, node);
+	const struct judge_node *choice = NULL;
+	struct set from_set;
+	select_cards(r, f, node, &from_set);
+	drop_gone(r, f, &from_set);
+	if (select->op == OP_SELECT && select->arg[3])
+		choice = node_at(r, select->arg[3]);
+	if (!choice) {
+		*out = from_set;
+	} else {
+		judge_seat seat = seat_in(r, f, choice->arg[1], JUDGE_OWN);
+		int32_t n = choice->arg[0] ? number_in(r, f, choice->arg[0]) : JUDGE_CARDS;
+		int32_t limit = choice->arg[2] ? number_in(r, f, choice->arg[2]) : JUDGE_NO_NUMBER;
+		r->performed[OP_CHOICE] = true;
+		ask_cards(r, f, seat, &from_set, n == JUDGE_NO_NUMBER ? 0 : n, choice->number != 0,
+		          limit, out);
+		if (out->n == 0 && !in_force(r, AR(no_target_is_ignored), seat, JUDGE_NO_CARD))
+			f->stopped = true;
+	}
+	if (select->as) {
+		f->var[select->as - 1].cards = *out;
+		f->var[select->as - 1].did = out->n > 0;
+	}
+}
+
+judge_place
+ask_place(struct judge_run *r, const struct frame *f, judge_seat seat, judge_def about,
+          uint64_t places, judge_rule refuses)
+{
+	struct judge_question q = question_of(r, f, r->kernel->ask_zone, seat);
+	q.about = about;
+	if (places == 0)
+		return JUDGE_NO_PLACE;
+	if ((places & (places - 1)) == 0)
+		return (judge_place)__builtin_ctzll(places);
+	r->choice = (struct choice){ .of_places = true,
+		                     .places = places,
+		                     .limit = JUDGE_NO_NUMBER,
+		                     .refuses = refuses,
+		                     .ends_by = AR(choose_as_many_as_possible) };
+	judge_place place = ask(r, q, from(AR(targets_are_picked), f->citation)).place;
+	r->choice.of_places = false;
+	return place;
+}
+
+uint64_t
+choose_places(struct judge_run *r, struct frame *f, uint16_t node)
+{
+	const struct judge_node *zones = node_at(r, node);
+	uint64_t left = select_places(r, f, node), chosen = 0;
+	if (zones->op == OP_ZONES && zones->arg[2]) {
+		const struct judge_node *choice = node_at(r, zones->arg[2]);
+		judge_seat seat = picker(r, seat_in(r, f, choice->arg[1], JUDGE_OWN));
+		int32_t n = choice->arg[0] ? number_in(r, f, choice->arg[0]) : 1;
+		for (; n > 0 && left; n--) {
+			judge_place p =
+				ask_place(r, f, seat, JUDGE_NO_DEF, left, AR(targets_as_described));
+			if (p == JUDGE_NO_PLACE)
+				break;
+			chosen |= UINT64_C(1) << p;
+			left &= ~(UINT64_C(1) << p);
+		}
+	} else {
+		chosen = left;
+	}
+	if (zones->as) {
+		f->var[zones->as - 1].places = chosen;
+		f->var[zones->as - 1].did = chosen != 0;
+	}
+	return chosen;
+}
+
+bool
+ask_may(struct judge_run *r, const struct source *s, judge_seat seat, struct why why)
+{
+	struct judge_question q = { seat, r->kernel->ask_may, s->def, JUDGE_NO_PLACE };
+	r->choice = (struct choice){ .limit = JUDGE_NO_NUMBER,
+		                     .ends_by = why.rule,
+		                     .may_end = in_force(r, why.rule, seat, JUDGE_NO_CARD) };
+	return ask(r, q, why).verb == r->kernel->do_accept;
+}
+
+/* Which of the options, a bit each; `possible` are those that can be picked. */
+uint16_t
+ask_modes(struct judge_run *r, const struct frame *f, int n_options, uint16_t possible, int32_t n)
+{
+	judge_seat seat = f->source.master;
+	uint16_t chosen = 0;
+	struct judge_question q = question_of(r, f, r->kernel->ask_mode, seat);
+	for (; n > 0 && possible; n--) {
+		int16_t number = (int16_t)(__builtin_ctz(possible) + 1);
+		if (possible & (possible - 1) &&
+		    in_force(r, AR(options_are_picked), seat, JUDGE_NO_CARD)) {
+			r->choice = (struct choice){ .n = (uint8_t)n_options,
+				                     .modes = possible,
+				                     .limit = JUDGE_NO_NUMBER,
+				                     .refuses = AR(options_are_picked),
+				                     .ends_by = AR(options_are_picked) };
+			number = ask(r, q, from(AR(options_are_picked), f->citation)).number;
+		}
+		chosen |= (uint16_t)(1u << (number - 1));
+		possible &= (uint16_t) ~(1u << (number - 1));
+	}
+	return chosen;
+}

@@ -1,0 +1,768 @@
+/*
+ * effect.c: playing an ability and doing what it says (10.5, 10.7): one effect after another, those that
+ * hold others, and those about cards that every game has.
+ */
+#include "engine/kernel/ability.h"
+
+enum { DEPTH = 24 };
+
+/* 1. Who and how many */
+
+/* 3.1.2.3.1: the master of the effect acts where no player is named. */
+static judge_seat
+actor(struct judge_run *r, const struct frame *f, uint16_t side)
+{
+	judge_seat seat = seat_in(r, f, side, JUDGE_OWN);
+	if (!side && !in_force(r, AR(effect_master_acts), seat, JUDGE_NO_CARD))
+		return other(seat);
+	return seat == JUDGE_NOBODY ? f->source.master : seat;
+}
+
+static int32_t
+amount_in(struct judge_run *r, const struct frame *f, uint16_t number)
+{
+	int32_t n = number_in(r, f, number);
+	return n == JUDGE_NO_NUMBER || n < 0 ? 0 : n;
+}
+
+static judge_place
+deck_of(const struct judge_run *r, judge_seat seat)
+{
+	return place_of(r, seat, r->kernel->language->deck, 0);
+}
+
+/* 2. Effects that hold others */
+
+/* 1.3.3, 10.5.4: all of it was done; what a replacement did counts as done. */
+static bool
+all_done(struct judge_run *r, struct frame *f, uint16_t effects)
+{
+	bool all = true;
+	for (; effects; effects = node_at(r, effects)->next) {
+		enum did did = run_effect(r, f, effects);
+		if (did == DID_INSTEAD &&
+		    !in_force(r, AR(may_replaced_counts_as_done), f->source.master, JUDGE_NO_CARD))
+			did = DID_NOTHING;
+		all &= did != DID_NOTHING;
+	}
+	return all;
+}
+
+/* 10.5.4 "may A to B"; 10.6.3.2.1 a cost. */
+static enum did
+do_may(struct judge_run *r, struct frame *f, const struct judge_node *node)
+{
+	judge_seat seat = actor(r, f, node->arg[2]);
+	judge_rule declined =
+		node->op == OP_PAY ? AR(cost_may_be_declined) : AR(may_can_be_declined);
+	if (in_force(r, AR(may_needs_whole), seat, JUDGE_NO_CARD) &&
+	    !can_do_all(r, f, node->arg[0])) {
+		cite(r, from(AR(may_needs_whole), f->citation), JUDGE_EV_NOTE, seat);
+		return DID_NOTHING;
+	}
+	if (!ask_may(r, &f->source, seat, from(declined, f->citation)))
+		return DID_NOTHING;
+	bool done = all_done(r, f, node->arg[0]);
+	if (!done && in_force(r, AR(may_then_needs_done), seat, JUDGE_NO_CARD)) {
+		cite(r, from(AR(may_then_needs_done), f->citation), JUDGE_EV_NOTE, seat);
+		return DID_NOTHING;
+	}
+	run_effects(r, f, node->arg[1]);
+	return done ? DID : DID_NOTHING;
+}
+
+static bool
+option_is_active(struct judge_run *r, const struct frame *f, const struct judge_node *option)
+{
+	struct judge_ability awake = { .awakening = (uint8_t)literal(r, option->arg[2], 0) };
+	if (!in_force(r, AR(inactive_part_does_nothing), f->source.master, JUDGE_NO_CARD))
+		return true;
+	if (awake.awakening && !r->kernel->language->awake(r, &awake, f->source.master))
+		return false;
+	return holds(r, f, option->arg[1]);
+}
+
+static uint16_t
+pick_modes(struct judge_run *r, const struct frame *f, const struct judge_node *node)
+{
+	uint16_t possible = 0;
+	int n = 0;
+	for (uint16_t o = node->arg[0]; o; o = node_at(r, o)->next, n++)
+		if (option_is_active(r, f, node_at(r, o)))
+			possible |= (uint16_t)(1u << n);
+	return ask_modes(r, f, n, possible, node->arg[1] ? amount_in(r, f, node->arg[1]) : 1);
+}
+
+/* 10.5.2.2.1: what was picked on playing; inside other effects it is picked now. */
+static uint16_t
+modes_of(struct judge_run *r, const struct frame *f, const struct judge_node *node)
+{
+	for (int i = 0; i < f->n_modes; i++)
+		if (node_at(r, f->mode_node[i]) == node)
+			return f->mode_mask[i];
+	return pick_modes(r, f, node);
+}
+
+static enum did
+do_options(struct judge_run *r, struct frame *f, const struct judge_node *node)
+{
+	uint16_t mask = modes_of(r, f, node), option[16];
+	enum did did = DID_NOTHING;
+	int n = 0;
+	if (!in_force(r, AR(unpicked_options_do_not_exist), f->source.master, JUDGE_NO_CARD))
+		mask = UINT16_MAX;
+	for (uint16_t o = node->arg[0]; o && n < 16; o = node_at(r, o)->next)
+		option[n++] = o;
+	bool printed = in_force(r, AR(options_in_printed_order), f->source.master, JUDGE_NO_CARD);
+	for (int i = 0; i < n; i++) {
+		int k = printed ? i : n - 1 - i;
+		if (mask >> k & 1 &&
+		    run_effects(r, f, node_at(r, option[k])->arg[0]) != DID_NOTHING)
+			did = DID;
+	}
+	return did;
+}
+
+static enum did
+do_for_each(struct judge_run *r, struct frame *f, const struct judge_node *node, int32_t *n)
+{
+	struct set cards;
+	enum did did = DID_NOTHING;
+	choose_cards(r, f, node->arg[0], &cards);
+	for (int i = 0; i < cards.n; i++) {
+		if (node->arg[2]) {
+			struct variable *each = &f->var[literal(r, node->arg[2], 1) - 1];
+			each->cards.n = 1;
+			each->cards.card[0] = cards.card[i];
+		}
+		if (run_effects(r, f, node->arg[1]) != DID_NOTHING)
+			did = DID;
+	}
+	*n = cards.n;
+	return did;
+}
+
+static enum did
+do_repeat(struct judge_run *r, struct frame *f, const struct judge_node *node, int32_t *n)
+{
+	enum did did = DID_NOTHING;
+	*n = amount_in(r, f, node->arg[0]);
+	for (int32_t i = 0; i < *n; i++)
+		if (run_effects(r, f, node->arg[1]) != DID_NOTHING)
+			did = DID;
+	return did;
+}
+
+/* 3. Effects that make effects */
+
+static void
+keep_variables(struct judge_run *r, const struct frame *f, struct kept *kept)
+{
+	for (int v = 0; v < JUDGE_VARIABLES; v++) {
+		const struct variable *var = &f->var[v];
+		if (var->cards.n > KEPT_CARDS)
+			stop_at_limit(r, "cards kept for later");
+		kept->n[v] = var->cards.n;
+		for (int i = 0; i < var->cards.n; i++)
+			kept->card[v][i] = var->cards.card[i];
+		kept->places[v] = var->places;
+		kept->number[v] = var->number;
+	}
+}
+
+static void
+give_back(struct frame *f, const struct kept *kept)
+{
+	for (int v = 0; v < JUDGE_VARIABLES; v++) {
+		struct variable *var = &f->var[v];
+		var->cards.n = kept->n[v];
+		for (int i = 0; i < kept->n[v]; i++)
+			var->cards.card[i] = kept->card[v][i];
+		var->places = kept->places[v];
+		var->number = kept->number[v];
+		var->did = kept->n[v] > 0 || kept->number[v] != 0;
+	}
+}
+
+/* 10.6.5 A timed trigger. 10.11.2: its source is the card whose ability made it. */
+static enum did
+do_later(struct judge_run *r, struct frame *f, const struct judge_node *node)
+{
+	struct game *g = &r->game;
+	if (g->n_later == LATERS)
+		stop_at_limit(r, "timed triggers");
+	struct later *l = &g->later[g->n_later++];
+	*l = (struct later){ .source = f->source,
+		             .event = f->event,
+		             .node = (uint16_t)(node - r->p.cards->node) };
+	keep_variables(r, f, &l->kept);
+	return DID;
+}
+
+/* The ability triggers though nothing happened (as if its card were played). */
+static enum did
+do_trigger(struct judge_run *r, struct frame *f, const struct judge_node *node, struct set *handled)
+{
+	enum did did = DID_NOTHING;
+	choose_cards(r, f, node->arg[1], handled);
+	for (int i = 0; i < handled->n; i++) {
+		judge_card card = handled->card[i];
+		const struct card *c = card_at(r, card);
+		const struct judge_card_def *def = &r->p.cards->def[c->def];
+		struct happening h = a_happening(r, OP_E_PLAYED, master(r, card));
+		h.card = card;
+		h.before = h.after = c->identity;
+		h.to = c->place;
+		h.citation = f->citation;
+		for (uint8_t a = 0; a < def->n_abilities; a++) {
+			struct source s = { card, h.seat, c->def, a, c->identity };
+			if (ability_of(r, &s)->keyword != literal(r, node->arg[0], 0) ||
+			    (r->p.off_ability == a + 1 && r->p.off_def == s.def) ||
+			    !is_active(r, &s))
+				continue;
+			put_in_standby(r, &s, &h, 0);
+			did = DID;
+		}
+	}
+	return did;
+}
+
+static enum did
+do_set_rule(struct judge_run *r, struct frame *f, const struct judge_node *node)
+{
+	enum did did = DID_NOTHING;
+	bool lasts = in_force(r, AR(effect_lasts_game), f->source.master, JUDGE_NO_CARD);
+	for (uint16_t n = node->arg[0]; n; n = node_at(r, n)->next) {
+		struct rule_change change = { .rule = (judge_rule)node_at(r, n)->number,
+			                      .seat = actor(r, f, node->arg[2]),
+			                      .card = JUDGE_NO_CARD };
+		change.mode = (uint8_t)(node->arg[4]   ? RULE_SUSPENDED
+		                        : node->arg[1] ? RULE_VALUED
+		                                       : RULE_ADDED);
+		if (node->arg[1])
+			change.value = number_in(r, f, node->arg[1]);
+		change.this_turn = literal(r, node->arg[3], SPAN_GAME) != SPAN_GAME ||
+		                   (!node->arg[3] && !lasts);
+		if (change_rule(r, change, from(AR(card_text_over_rules), f->citation)))
+			did = DID;
+	}
+	return did;
+}
+
+static enum did
+do_mark(struct judge_run *r, struct frame *f, const struct judge_node *node, struct set *handled)
+{
+	int32_t by = number_in(r, f, node->arg[1]);
+	choose_cards(r, f, node->arg[0], handled);
+	if (by == JUDGE_NO_NUMBER || by == 0 || handled->n == 0)
+		return DID_NOTHING;
+	for (int i = 0; i < handled->n; i++) {
+		struct card *c = &r->game.card[handled->card[i]];
+		int32_t marks = c->marks + by;
+		c->marks = (uint16_t)(marks < 0 ? 0 : marks > UINT16_MAX ? UINT16_MAX : marks);
+		struct judge_citation note = a_citation(from(AR(ability_resolves), f->citation),
+		                                        JUDGE_EV_SET, f->source.master);
+		note.def = c->def;
+		note.to = c->place;
+		note.n_values = 1;
+		note.value[0] = (struct judge_value){ "marks", c->marks };
+		cite_full(r, &note);
+	}
+	touch(r);
+	return DID;
+}
+
+/* 4. Effects on cards */
+
+/* A card that goes into a deck or a hand, where the order matters one after another. */
+static enum did
+put_into(struct judge_run *r, judge_card card, int area, enum how how, struct why why)
+{
+	judge_place to = destination(r, card, area);
+	struct event e = { .n = 0 };
+	struct change *ch = add_move(&e, card, to, why);
+	ch->how = (uint8_t)how;
+	ch->alone = !is_topmost(r, card);
+	return commit(r, &e);
+}
+
+enum did
+move_cards(struct judge_run *r, const struct set *cards, int area, enum how how, bool together,
+           struct why why)
+{
+	struct event e = { .n = 0 };
+	enum did did = DID_NOTHING;
+	if (!together) {
+		for (int i = 0; i < cards->n; i++) {
+			int k = how == ON_TOP ? cards->n - 1 - i : i;
+			if (put_into(r, cards->card[k], area, how, why) != DID_NOTHING)
+				did = DID;
+		}
+		return did;
+	}
+	for (int i = 0; i < cards->n; i++) {
+		judge_card c = cards->card[i];
+		struct change *ch = add_move(&e, c, destination(r, c, area), why);
+		ch->alone = !is_topmost(r, c);
+	}
+	return e.n ? commit(r, &e) : DID_NOTHING;
+}
+
+static int
+area_of_bits(uint32_t bits)
+{
+	return bits ? __builtin_ctz(bits) : 0;
+}
+
+static enum did
+do_move(struct judge_run *r, struct frame *f, const struct judge_node *node, struct set *handled)
+{
+	int area = area_of_bits((uint32_t)literal(r, node->arg[1], 0));
+	bool top = literal(r, node->arg[2], END_TOP) == END_TOP;
+	bool ordered = r->p.game->area[area].ordered;
+	choose_cards(r, f, node->arg[0], handled);
+	if (handled->n == 0)
+		return DID_NOTHING;
+	if (area == r->kernel->language->discard)
+		return r->kernel->language->discard_cards(r, handled, f->citation);
+	if (r->p.game->area[area].places > 1)
+		return r->kernel->language->move_to_row(r, f, handled, area);
+	return move_cards(r, handled, area, ordered && top ? ON_TOP : BESIDE, !ordered,
+	                  from(AR(place_moves), f->citation));
+}
+
+/* Under the card: below all that lies under it already. */
+static enum did
+do_put_under(struct judge_run *r, struct frame *f, const struct judge_node *node,
+             struct set *handled)
+{
+	struct set over;
+	enum did did = DID_NOTHING;
+	choose_cards(r, f, node->arg[0], handled);
+	choose_cards(r, f, node->arg[1], &over);
+	if (over.n == 0)
+		return DID_NOTHING;
+	for (int i = 0; i < handled->n; i++) {
+		judge_card card = handled->card[i];
+		if (card == over.card[0] || card_at(r, over.card[0])->place == JUDGE_NO_PLACE)
+			continue;
+		if (move_card(r, card, card_at(r, over.card[0])->place, UNDERNEATH, over.card[0],
+		              from(AR(place_moves), f->citation)) != DID_NOTHING)
+			did = DID;
+	}
+	return did;
+}
+
+/* 4.8.3: one card after another, as far as there are any. */
+static enum did
+do_mill(struct judge_run *r, struct frame *f, const struct judge_node *node, struct set *handled)
+{
+	judge_seat seat = actor(r, f, node->arg[1]);
+	int32_t n = amount_in(r, f, node->arg[0]);
+	enum did did = n > 0 ? DID : DID_NOTHING;
+	for (int32_t i = 0; i < n; i++) {
+		struct set one = { .n = 0 };
+		judge_card top = r->game.place[deck_of(r, seat)].first;
+		if (top == JUDGE_NO_CARD)
+			return handled->n ? did : DID_NOTHING;
+		set_add(&one, top);
+		if (r->kernel->language->discard_cards(r, &one, f->citation) == DID_NOTHING)
+			did = DID_NOTHING;
+		set_add(handled, top);
+	}
+	return did;
+}
+
+static void
+see_card(struct judge_run *r, judge_card card, uint8_t seats)
+{
+	r->game.card[card].known_by |= seats;
+}
+
+/* 5.5.1: exactly the top cards. */
+static int
+look_at(struct judge_run *r, judge_seat seat, int32_t n, uint8_t seats, struct set *handled)
+{
+	int seen = 0;
+	judge_card c = r->game.place[deck_of(r, seat)].first;
+	for (; c != JUDGE_NO_CARD && seen < n; c = card_at(r, c)->next, seen++) {
+		see_card(r, c, seats);
+		set_add(handled, c);
+	}
+	return seen;
+}
+
+static enum did
+do_look(struct judge_run *r, struct frame *f, const struct judge_node *node, struct set *handled)
+{
+	judge_seat seat = actor(r, f, node->arg[1]);
+	int32_t n = amount_in(r, f, node->arg[0]);
+	struct why why = from(AR(look_at_top), f->citation);
+	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD))
+		return DID_NOTHING;
+	cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "cards", n });
+	return look_at(r, seat, n, (uint8_t)(1 << f->source.master), handled) ? DID : DID_NOTHING;
+}
+
+/* 5.5.2: one card more each time, until stopped. */
+static enum did
+do_look_up_to(struct judge_run *r, struct frame *f, const struct judge_node *node,
+              struct set *handled)
+{
+	judge_seat seat = actor(r, f, node->arg[1]);
+	int32_t n = amount_in(r, f, node->arg[0]), x = value(r, AR(look_up_to_starts), seat);
+	enum did did = DID_NOTHING;
+	for (; x <= n; x++) {
+		if (!ask_may(r, &f->source, f->source.master,
+		             from(AR(look_up_to_stops), f->citation)))
+			break;
+		cite_value(r, from(AR(look_up_to_repeats), f->citation), JUDGE_EV_NOTE, seat,
+		           (struct judge_value){ "cards", x });
+		if (look_at(r, seat, x, (uint8_t)(1 << f->source.master), handled) == x)
+			did = DID;
+		if (!in_force(r, AR(look_up_to_repeats), seat, JUDGE_NO_CARD))
+			break;
+	}
+	return did;
+}
+
+/* 5.10: public until the ability is over. */
+static void
+reveal_card(struct judge_run *r, judge_card card, uint32_t parent)
+{
+	const uint8_t all = (1 << JUDGE_SEATS) - 1;
+	struct card *c = &r->game.card[card];
+	if (!in_force(r, AR(reveal), c->owner, card))
+		return;
+	struct judge_citation note = a_citation(from(AR(reveal), parent), JUDGE_EV_NOTE, c->owner);
+	note.def = c->def;
+	note.to = c->place;
+	cite_full(r, &note);
+	if (c->known_by != all && r->n_revealed < JUDGE_CARDS)
+		r->revealed[r->n_revealed++] = (struct revealed){ card, c->known_by, c->identity };
+	c->known_by = all;
+}
+
+static void
+end_reveals(struct judge_run *r, int from_which)
+{
+	for (int i = from_which; i < r->n_revealed; i++) {
+		const struct revealed *old = &r->revealed[i];
+		struct card *c = &r->game.card[old->card];
+		if (c->identity == old->identity &&
+		    in_force(r, AR(reveal_ends), c->owner, old->card))
+			c->known_by = (uint8_t)(old->known_by | sees(r, c->place));
+	}
+	r->n_revealed = (uint8_t)from_which;
+}
+
+static enum did
+do_reveal(struct judge_run *r, struct frame *f, const struct judge_node *node, struct set *handled)
+{
+	if (node->op == OP_REVEAL_TOP)
+		look_at(r, actor(r, f, node->arg[1]), amount_in(r, f, node->arg[0]), 0, handled);
+	else
+		choose_cards(r, f, node->arg[0], handled);
+	for (int i = 0; i < handled->n; i++)
+		reveal_card(r, handled->card[i], f->citation);
+	return handled->n && in_force(r, AR(reveal), f->source.master, JUDGE_NO_CARD) ? DID
+	                                                                              : DID_NOTHING;
+}
+
+/* 5.8.1.1 a bare count; 5.8.1.2 with other properties finding nothing is allowed. */
+static bool
+is_bare_count(const struct judge_run *r, const struct judge_node *select)
+{
+	const struct judge_node *base = node_at(r, select->arg[0]);
+	return select->arg[2] == 0 && base->op == OP_OF_SIDE &&
+	       (literal(r, base->arg[1], -1) & 0xf) >= 7;
+}
+
+static void
+look_through(struct judge_run *r, judge_seat seat, judge_place deck)
+{
+	for (judge_card c = r->game.place[deck].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		see_card(r, c, (uint8_t)(1 << seat));
+}
+
+static enum did
+do_search(struct judge_run *r, struct frame *f, const struct judge_node *node, struct set *handled)
+{
+	const struct judge_node *select = node_at(r, node->arg[0]);
+	judge_seat seat = f->source.master;
+	struct set found;
+	if (!in_force(r, AR(search), seat, JUDGE_NO_CARD))
+		return DID_NOTHING;
+	uint32_t id = cite(r, from(AR(search), f->citation), JUDGE_EV_NOTE, seat);
+	look_through(r, seat, deck_of(r, seat));
+	select_cards(r, f, node->arg[0], &found);
+	struct cards_wanted w = { .n = found.n, .limit = JUDGE_NO_NUMBER };
+	bool bare = is_bare_count(r, select);
+	if (select->arg[3]) {
+		const struct judge_node *choice = node_at(r, select->arg[3]);
+		if (choice->arg[0])
+			w.n = amount_in(r, f, choice->arg[0]);
+		w.up_to = choice->number != 0;
+	}
+	if (bare && !w.up_to && found.n < w.n &&
+	    !in_force(r, AR(search_too_few_takes_all), seat, JUDGE_NO_CARD))
+		found.n = 0;
+	w.ends_by = w.up_to && bare ? AR(up_to_allows_fewer)
+	            : bare          ? AR(search_count_exact)
+	                            : AR(search_may_find_nothing);
+	w.up_to |= !bare;
+	ask_wanted(r, f, seat, &found, w, handled);
+	if (select->as)
+		f->var[select->as - 1].cards = *handled;
+	if (select->as)
+		f->var[select->as - 1].did = handled->n > 0;
+	for (int i = 0; node->arg[1] && i < handled->n; i++)
+		reveal_card(r, handled->card[i], id);
+	return DID;
+}
+
+static enum did
+do_shuffle(struct judge_run *r, struct frame *f, const struct judge_node *node)
+{
+	judge_seat seat = actor(r, f, node->arg[1]);
+	int area = area_of_bits((uint32_t)literal(r, node->arg[0], 0));
+	return shuffle(r, place_of(r, seat, area, 0), from(AR(shuffle), f->citation));
+}
+
+static enum did
+do_draw(struct judge_run *r, struct frame *f, const struct judge_node *node)
+{
+	judge_seat seat = actor(r, f, node->arg[1]);
+	int32_t n = amount_in(r, f, node->arg[0]);
+	enum did did = DID_NOTHING;
+	if (node->op == OP_DRAW)
+		return r->kernel->language->draw(r, seat, number_in(r, f, node->arg[0]),
+		                                 f->citation);
+	for (int32_t i = 0; i < n; i++) {
+		if (!ask_may(r, &f->source, seat, from(AR(draw_up_to_stops), f->citation)))
+			break;
+		if (r->kernel->language->draw(r, seat, 1, f->citation) != DID_NOTHING)
+			did = DID;
+		cite(r, from(AR(draw_up_to_repeats), f->citation), JUDGE_EV_NOTE, seat);
+		if (!in_force(r, AR(draw_up_to_repeats), seat, JUDGE_NO_CARD))
+			break;
+	}
+	return did;
+}
+
+/* 5. One effect, and a list of them */
+
+static enum did
+perform(struct judge_run *r, struct frame *f, const struct judge_node *node, struct set *handled,
+        int32_t *n)
+{
+	switch (node->op) {
+	case OP_IF: return run_effects(r, f, node->arg[holds(r, f, node->arg[0]) ? 1 : 2]);
+	case OP_MAY:
+	case OP_PAY: return do_may(r, f, node);
+	case OP_OPTIONS: return do_options(r, f, node);
+	case OP_FOR_EACH: return do_for_each(r, f, node, n);
+	case OP_REPEAT: return do_repeat(r, f, node, n);
+	case OP_KEEP:
+		choose_cards(r, f, node->arg[0], handled);
+		return handled->n ? DID : DID_NOTHING;
+	case OP_KEEP_ZONES: return choose_places(r, f, node->arg[0]) ? DID : DID_NOTHING;
+	case OP_APPLY:
+		make_lasting(r, f, node->arg[0], (enum span)literal(r, node->arg[1], SPAN_GAME));
+		return DID;
+	case OP_LATER: return do_later(r, f, node);
+	case OP_TRIGGER: return do_trigger(r, f, node, handled);
+	case OP_SET_RULE: return do_set_rule(r, f, node);
+	case OP_WIN:
+	case OP_LOSE:
+		return r->kernel->language->result(r, seat_in(r, f, node->arg[0], JUDGE_OWN),
+		                                   node->op == OP_WIN, f->citation);
+	case OP_MARK: return do_mark(r, f, node, handled);
+	case OP_DISCARD:
+		choose_cards(r, f, node->arg[0], handled);
+		return handled->n ? r->kernel->language->discard_cards(r, handled, f->citation)
+		                  : DID_NOTHING;
+	case OP_DRAW:
+	case OP_DRAW_UP_TO: return do_draw(r, f, node);
+	case OP_MILL: return do_mill(r, f, node, handled);
+	case OP_LOOK: return do_look(r, f, node, handled);
+	case OP_LOOK_UP_TO: return do_look_up_to(r, f, node, handled);
+	case OP_REVEAL:
+	case OP_REVEAL_TOP: return do_reveal(r, f, node, handled);
+	case OP_SEARCH: return do_search(r, f, node, handled);
+	case OP_SHUFFLE: return do_shuffle(r, f, node);
+	case OP_MOVE: return do_move(r, f, node, handled);
+	case OP_PUT_UNDER: return do_put_under(r, f, node, handled);
+	default: return r->kernel->language->effect(r, f, node, handled, n);
+	}
+}
+
+static bool
+holds_others(uint16_t op)
+{
+	return op == OP_IF || op == OP_MAY || op == OP_PAY || op == OP_OPTIONS ||
+	       op == OP_FOR_EACH || op == OP_REPEAT;
+}
+
+enum did
+run_effect(struct judge_run *r, struct frame *f, uint16_t effect)
+{
+	const struct judge_node *node = node_at(r, effect);
+	struct set handled = { .n = 0 };
+	int32_t n = -1;
+	enum did did = DID_NOTHING;
+	/* 10.7.1 */
+	int32_t times = holds_others(node->op) ? 1 : value(r, AR(one_shot_once), f->source.master);
+	spend(r);
+	if (++r->depth > DEPTH)
+		stop_at_limit(r, "effects within effects");
+	r->performed[node->op] = true;
+	for (int32_t i = 0; i < times && !f->stopped; i++) {
+		enum did once = perform(r, f, node, &handled, &n);
+		if (once != DID_NOTHING || i == 0)
+			did = once;
+	}
+	r->depth--;
+	if (node->as) {
+		struct variable *var = &f->var[node->as - 1];
+		var->cards = handled;
+		var->did = did != DID_NOTHING;
+	}
+	if (node->count_as) {
+		f->var[node->count_as - 1].number = n >= 0 ? n : handled.n;
+		f->var[node->count_as - 1].did = did != DID_NOTHING;
+	}
+	return did;
+}
+
+enum did
+run_effects(struct judge_run *r, struct frame *f, uint16_t effects)
+{
+	enum did did = DID_NOTHING;
+	for (; effects && !f->stopped; effects = node_at(r, effects)->next) {
+		enum did one = run_effect(r, f, effects);
+		if (one != DID_NOTHING)
+			did = one;
+	}
+	return did;
+}
+
+/* 6. Could it be done whole? */
+
+static bool
+enough_cards(struct judge_run *r, const struct frame *f, uint16_t node)
+{
+	const struct judge_node *select = node_at(r, node);
+	struct set s;
+	select_cards(r, f, node, &s);
+	if (select->op == OP_SELECT && select->arg[3]) {
+		const struct judge_node *choice = node_at(r, select->arg[3]);
+		return choice->number != 0 || s.n >= number_in(r, f, choice->arg[0]);
+	}
+	return s.n > 0;
+}
+
+static bool
+can_do_one(struct judge_run *r, const struct frame *f, const struct judge_node *node)
+{
+	judge_seat seat;
+	switch (node->op) {
+	case OP_IF: return can_do_all(r, f, node->arg[holds(r, f, node->arg[0]) ? 1 : 2]);
+	case OP_DISCARD:
+	case OP_MOVE:
+	case OP_KEEP:
+	case OP_REVEAL:
+	case OP_PUT_UNDER: return enough_cards(r, f, node->arg[0]);
+	case OP_MILL:
+	case OP_LOOK:
+	case OP_REVEAL_TOP:
+	case OP_DRAW:
+		seat = seat_in(r, f, node->arg[1], JUDGE_OWN);
+		return r->game.place[deck_of(r, seat)].n +
+		               (node->op == OP_DRAW
+		                        ? r->game.place[place_of(r, seat,
+		                                                 r->kernel->language->discard, 0)]
+		                                  .n
+		                        : 0) >=
+		       number_in(r, f, node->arg[0]);
+	default:
+		if (node->op < KERNEL_OPS)
+			return true;
+		return r->kernel->language->can_do(r, f, node);
+	}
+}
+
+bool
+can_do_all(struct judge_run *r, const struct frame *f, uint16_t effects)
+{
+	for (; effects; effects = node_at(r, effects)->next)
+		if (!can_do_one(r, f, node_at(r, effects)))
+			return false;
+	return true;
+}
+
+/* 7. Playing an ability */
+
+/* 10.5.2.2: options of the ability itself are picked now. */
+static void
+pick_options(struct judge_run *r, struct frame *f, uint16_t effects)
+{
+	for (; effects; effects = node_at(r, effects)->next)
+		if (node_at(r, effects)->op == OP_OPTIONS && f->n_modes < MODE_NODES) {
+			f->mode_node[f->n_modes] = effects;
+			f->mode_mask[f->n_modes] = pick_modes(r, f, node_at(r, effects));
+			f->n_modes++;
+		}
+}
+
+static uint32_t
+cite_source(struct judge_run *r, const struct source *s, struct why why)
+{
+	struct judge_citation c = a_citation(why, JUDGE_EV_NOTE, s->master);
+	c.source = s->def;
+	c.ability = (uint8_t)(s->ability + 1);
+	c.def = card_at(r, s->card)->def;
+	return cite_full(r, &c);
+}
+
+static void
+resolve(struct judge_run *r, struct frame *f, uint16_t effects)
+{
+	struct acting before = r->acting;
+	int revealed = r->n_revealed;
+	struct why why = from(AR(ability_resolves), f->citation);
+	if (!in_force(r, why.rule, f->source.master, f->source.card))
+		return;
+	f->citation = cite_source(r, &f->source, why);
+	r->acting = (struct acting){ f->source.master, 1u << CAUSE_EFFECT };
+	uint32_t cause = r->cause;
+	r->cause = f->citation;
+	if (effects)
+		run_effects(r, f, effects);
+	else
+		r->kernel->language->keyword_effect(r, f);
+	r->cause = cause;
+	r->acting = before;
+	end_reveals(r, revealed);
+}
+
+void
+play_ability(struct judge_run *r, const struct standby *s, uint32_t parent)
+{
+	struct frame f;
+	uint16_t effects;
+	frame_init(r, &f, &s->source);
+	f.event = s->event;
+	f.citation = parent;
+	effects = f.ability->body;
+	if (s->later) {
+		const struct later *l = &r->game.later[s->later - 1];
+		effects = node_at(r, l->node)->arg[1];
+		give_back(&f, &l->kept);
+	}
+	if (in_force(r, AR(ability_to_resolution), f.source.master, f.source.card))
+		f.citation = cite_source(r, &f.source, from(AR(ability_to_resolution), parent));
+	pick_options(r, &f, effects);
+	resolve(r, &f, effects);
+	watch(r, JUDGE_AT_DONE);
+}

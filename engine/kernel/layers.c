@@ -1,0 +1,715 @@
+/*
+ * layers.c: what continuous effects change (10.8), derived from the game whenever somebody asks after a
+ * change.
+ *
+ * Every change is one row of r->applied: a card's number plus 3000, a trait more, a rule suspended. The
+ * rows stand in the order of the layers; whoever reads a card applies its rows one after another. While
+ * the rows are being made, readers see those made so far, so a later layer sees what an earlier one did.
+ */
+#include "engine/kernel/ability.h"
+
+/* 1. Sources: the abilities that cards have, active or not */
+
+static bool
+is_off(const struct judge_run *r, const struct source *s)
+{
+	return r->p.off_ability == s->ability + 1 && r->p.off_def == s->def;
+}
+
+static bool
+is_nullified(const struct judge_run *r, judge_card card, int keyword)
+{
+	for (int i = 0; i < r->n_applied; i++) {
+		const struct applied *a = &r->applied[i];
+		if (a->op == OP_NULLIFY && a->card == card && (a->value < 0 || a->value == keyword))
+			return true;
+	}
+	return false;
+}
+
+/* 10.3.4: does the ability work where its card lies? */
+static bool
+works_here(struct judge_run *r, const struct source *s, const struct judge_ability *ability)
+{
+	uint32_t here = 1u << area_of(r, card_at(r, s->card)->place);
+	bool covered = r->kernel->stacks[area_of(r, card_at(r, s->card)->place)] &&
+	               !is_topmost(r, s->card);
+	if (covered && !ability->covered &&
+	    in_force(r, AR(covered_abilities_inactive), s->master, s->card))
+		return false;
+	if (ability->works_in && in_force(r, AR(works_where_evident), s->master, s->card))
+		return ability->works_in & here;
+	return r->kernel->language->works_in(r, s->card) & here;
+}
+
+typedef void source_visitor(struct judge_run *, const struct source *, void *);
+
+static void
+visit(struct judge_run *r, struct source *s, source_visitor *each, void *ctx)
+{
+	const struct judge_ability *ability = ability_of(r, s);
+	if (!is_off(r, s) && works_here(r, s, ability) &&
+	    !is_nullified(r, s->card, ability->keyword))
+		each(r, s, ctx);
+}
+
+static void
+visit_granted(struct judge_run *r, struct source s, source_visitor *each, void *ctx)
+{
+	for (int i = 0; i < r->n_applied; i++) {
+		const struct applied *a = &r->applied[i];
+		if (a->op != OP_GRANT || a->card != s.card)
+			continue;
+		s.def = a->source.def;
+		s.ability = (uint8_t)a->value;
+		visit(r, &s, each, ctx);
+	}
+}
+
+static void
+visit_card(struct judge_run *r, judge_card card, source_visitor *each, void *ctx)
+{
+	const struct card *c = card_at(r, card);
+	const struct judge_card_def *def = &r->p.cards->def[c->def];
+	struct source s = { .card = card, .def = c->def, .identity = c->identity };
+	if (def->n_abilities == 0 && r->n_applied == 0)
+		return;
+	s.master = master(r, card);
+	for (uint8_t i = 0; i < def->n_abilities; i++) {
+		s.ability = i;
+		visit(r, &s, each, ctx);
+	}
+	visit_granted(r, s, each, ctx);
+}
+
+void
+each_source(struct judge_run *r, source_visitor *each, void *ctx)
+{
+	look_at_layers(r);
+	for (judge_place p = 0; p < r->n_places; p++) {
+		if (r->game.place[p].n == 0 || !(r->works_in >> r->parts[p].area & 1))
+			continue;
+		for (judge_card c = r->game.place[p].first, next; c != JUDGE_NO_CARD; c = next) {
+			next = card_at(r, c)->next;
+			visit_card(r, c, each, ctx);
+		}
+	}
+}
+
+/* 10.3.2 and 10.3.3: on a condition, in a turn, with Awakening. */
+bool
+is_active(struct judge_run *r, const struct source *s)
+{
+	const struct judge_ability *a = ability_of(r, s);
+	struct frame f;
+	if (!in_force(r, AR(inactive_part_does_nothing), s->master, s->card) ||
+	    !in_force(r, AR(condition_makes_inactive), s->master, s->card))
+		return true;
+	if (a->turn != JUDGE_ANY && (a->turn == JUDGE_OWN) != (r->game.turn_player == s->master))
+		return false;
+	if ((a->awakening || a->overwhelm) && !r->kernel->language->awake(r, a, s->master))
+		return false;
+	if (!a->active_if)
+		return true;
+	frame_init(r, &f, s);
+	return holds(r, &f, a->active_if);
+}
+
+/* 2. Items: one static of one source, to be applied in its layer */
+
+enum layer { LAYER_BASE, LAYER_ABILITIES, LAYER_WORDS, LAYER_RAGE, LAYER_NUMBERS, LAYER_RULES };
+
+struct item {
+	struct source source;
+	uint16_t node;
+	uint8_t layer;
+	uint8_t lasting; /* its place among the lasting effects, from 1 */
+	bool done;
+	uint32_t stamp;
+};
+
+enum { ITEMS = 128 };
+struct items {
+	int n;
+	struct item item[ITEMS];
+};
+
+static enum layer
+layer_of(uint16_t op)
+{
+	switch (op) {
+	case OP_DEFINE: return LAYER_BASE;
+	case OP_GRANT:
+	case OP_NULLIFY: return LAYER_ABILITIES;
+	case OP_ALSO_TYPE:
+	case OP_ADD_TRAIT:
+	case OP_LOSE_TRAIT:
+	case OP_ADD_COLOUR:
+	case OP_RENAME: return LAYER_WORDS;
+	case OP_MODIFY: return LAYER_NUMBERS;
+	default: return LAYER_RULES;
+	}
+}
+
+static void
+add_item(struct judge_run *r, struct items *items, struct item item)
+{
+	if (items->n == ITEMS)
+		stop_at_limit(r, "continuous effects");
+	item.layer = (uint8_t)layer_of(node_at(r, item.node)->op);
+	int at = items->n++;
+	bool oldest_first = in_force(r, AR(time_stamp_order), JUDGE_NOBODY, JUDGE_NO_CARD);
+	for (; at > 0; at--) {
+		uint32_t before = items->item[at - 1].stamp;
+		if (oldest_first ? before <= item.stamp : before >= item.stamp)
+			break;
+		items->item[at] = items->item[at - 1];
+	}
+	items->item[at] = item;
+}
+
+/* 10.8.1.7.1: since when its card is where it is. */
+static void
+collect(struct judge_run *r, const struct source *s, void *ctx)
+{
+	const struct judge_ability *ability = ability_of(r, s);
+	if (ability->kind != JUDGE_CONTINUOUS)
+		return;
+	bool always = in_force(r, AR(continuous_always_works), s->master, s->card);
+	if (!always && r->game.turn_player != s->master)
+		return;
+	bool by_card = in_force(r, AR(stamp_of_card), s->master, s->card);
+	for (uint16_t n = ability->body; n; n = node_at(r, n)->next)
+		add_item(r, ctx,
+		         (struct item){ .source = *s,
+		                        .node = n,
+		                        .stamp = by_card ? card_at(r, s->card)->stamp : 0 });
+}
+
+/* 10.8.1.7.2 */
+static void
+collect_lasting(struct judge_run *r, struct items *items)
+{
+	bool by_play = in_force(r, AR(stamp_of_play), JUDGE_NOBODY, JUDGE_NO_CARD);
+	for (uint8_t i = 0; i < r->game.n_lasting; i++) {
+		const struct lasting *l = &r->game.lasting[i];
+		add_item(r, items,
+		         (struct item){ .source = l->source,
+		                        .node = l->node,
+		                        .lasting = (uint8_t)(i + 1),
+		                        .stamp = by_play ? l->stamp : 0 });
+	}
+}
+
+/* 3. Applying */
+
+void
+note_applied(struct judge_run *r, struct applied a)
+{
+	if (r->n_applied == APPLIED)
+		stop_at_limit(r, "continuous changes");
+	r->applied[r->n_applied++] = a;
+}
+
+static struct applied
+row(const struct judge_run *r, const struct source *s, uint16_t node)
+{
+	return (struct applied){ .op = node_at(r, node)->op,
+		                 .node = node,
+		                 .card = JUDGE_NO_CARD,
+		                 .seat = JUDGE_NOBODY,
+		                 .source = *s };
+}
+
+/* Which slot holds the cards of a static; -1: it has none. */
+static int
+cards_slot(uint16_t op)
+{
+	switch (op) {
+	case OP_MODIFY:
+	case OP_ALSO_TYPE:
+	case OP_ADD_TRAIT:
+	case OP_LOSE_TRAIT:
+	case OP_ADD_COLOUR:
+	case OP_RENAME:
+	case OP_GRANT:
+	case OP_NULLIFY:
+	case OP_FORBID:
+	case OP_PLAY_RANK:
+	case OP_PLAY_IGNORING: return op == OP_MODIFY ? 2 : 1;
+	case OP_RULE: return 3;
+	default: return -1;
+	}
+}
+
+/* The seat a static is about, where it is about one. */
+static uint16_t
+seat_slot(const struct judge_node *node)
+{
+	switch (node->op) {
+	case OP_MODIFY: return node->arg[5];
+	case OP_FORBID: return node->arg[3];
+	case OP_RULE: return node->arg[2];
+	default: return 0;
+	}
+}
+
+/* The number a static gives, and how: 0 adds, 1 sets, 2 multiplies. */
+static int32_t
+static_value(struct judge_run *r, const struct frame *f, const struct judge_node *node,
+             uint8_t *mode)
+{
+	static const uint8_t slots[] = { 1, 3, 4 };
+	switch (node->op) {
+	case OP_MODIFY:
+		for (uint8_t i = 0; i < 3; i++)
+			if (node->arg[slots[i]]) {
+				*mode = i;
+				return number_in(r, f, node->arg[slots[i]]);
+			}
+		return JUDGE_NO_NUMBER;
+	case OP_DEFINE: *mode = 1; return number_in(r, f, node->arg[1]);
+	case OP_PLAY_RANK: return number_in(r, f, node->arg[0]);
+	case OP_RULE: return node->arg[1] ? number_in(r, f, node->arg[1]) : 0;
+	case OP_GRANT:
+		return r->p.cards->def[f->source.def].n_abilities + number_in(r, f, node->arg[0]) -
+		       1;
+	default: return literal(r, node->arg[0], 0);
+	}
+}
+
+static void
+note_list(struct judge_run *r, struct applied a, uint16_t list)
+{
+	for (; list; list = node_at(r, list)->next) {
+		a.value = node_at(r, list)->number;
+		note_applied(r, a);
+	}
+}
+
+/* 9.1.5.2 */
+static bool
+may_change_trait(struct judge_run *r, int32_t trait)
+{
+	return !r->kernel->language->is_fixed_trait(r, (uint16_t)trait) ||
+	       !in_force(r, AR(token_trait_fixed), JUDGE_NOBODY, JUDGE_NO_CARD);
+}
+
+/* 10.8.3: a card is changed as it enters; otherwise from the next check timing on. */
+static bool
+entered_too_late(struct judge_run *r, judge_card card)
+{
+	return card != JUDGE_NO_CARD && r->game.card[card].stamp > r->game.checked &&
+	       !in_force(r, AR(area_changes_at_entry), JUDGE_NOBODY, card);
+}
+
+static void
+note_change(struct judge_run *r, struct applied a)
+{
+	const struct judge_node *node = node_at(r, a.node);
+	if (entered_too_late(r, a.card))
+		return;
+	switch (node->op) {
+	case OP_ADD_TRAIT:
+	case OP_LOSE_TRAIT:
+		for (uint16_t n = node->arg[0]; n; n = node_at(r, n)->next) {
+			a.value = node_at(r, n)->number;
+			if (may_change_trait(r, a.value))
+				note_applied(r, a);
+		}
+		break;
+	case OP_NULLIFY:
+		a.value = r->kernel->language->means_all(literal(r, node->arg[0], 0))
+		                  ? -1
+		                  : literal(r, node->arg[0], 0);
+		note_applied(r, a);
+		break;
+	case OP_PLAY_IGNORING: note_list(r, a, node->arg[0]); break;
+	case OP_RULE:
+		a.mode = (uint8_t)(node->arg[4]   ? RULE_SUSPENDED
+		                   : node->arg[1] ? RULE_VALUED
+		                                  : RULE_ADDED);
+		for (uint16_t n = node->arg[0]; n; n = node_at(r, n)->next) {
+			a.which = 0;
+			a.rule = (judge_rule)node_at(r, n)->number;
+			note_applied(r, a);
+		}
+		break;
+	default: note_applied(r, a); break;
+	}
+}
+
+static uint8_t
+what_is_changed(const struct judge_run *r, const struct judge_node *node)
+{
+	bool named = node->op == OP_MODIFY || node->op == OP_DEFINE || node->op == OP_FORBID;
+	return named ? (uint8_t)literal(r, node->arg[0], 0) : 0;
+}
+
+static void
+apply_to_cards(struct judge_run *r, const struct frame *f, struct applied a, int slot)
+{
+	const struct judge_node *node = node_at(r, a.node);
+	struct set cards = { .n = 0 };
+	uint16_t of = slot < 0 ? 0 : node->arg[slot];
+	if (of)
+		select_cards(r, f, of, &cards);
+	else
+		set_add(&cards, f->source.card);
+	for (int i = 0; i < cards.n; i++) {
+		a.card = cards.card[i];
+		note_change(r, a);
+	}
+}
+
+static void
+apply_static(struct judge_run *r, const struct frame *f, uint16_t n)
+{
+	const struct judge_node *node = node_at(r, n);
+	struct applied a = row(r, &f->source, n);
+	uint16_t side = seat_slot(node);
+	int slot = cards_slot(node->op);
+	bool of_master = node->op == OP_RULE && node->arg[1] && !side && !node->arg[slot];
+	r->performed[node->op] = true;
+	if (slot < 0 && node->op != OP_DEFINE) {
+		r->kernel->language->apply(r, f, n);
+		return;
+	}
+	a.which = what_is_changed(r, node);
+	a.value = static_value(r, f, node, &a.mode);
+	if (a.value == JUDGE_NO_NUMBER)
+		return;
+	if (!of_master && (!side || (slot >= 0 && node->arg[slot]))) {
+		apply_to_cards(r, f, a, slot);
+		return;
+	}
+	a.seat = seat_in(r, f, side, JUDGE_OWN);
+	note_change(r, a);
+}
+
+/* 10.8.2: not to a card that changed area since. */
+static void
+apply_lasting(struct judge_run *r, const struct lasting *l)
+{
+	const struct judge_node *node = node_at(r, l->node);
+	struct applied a = row(r, &l->source, l->node);
+	bool misses = in_force(r, AR(effects_miss_moved_cards), JUDGE_NOBODY, JUDGE_NO_CARD);
+	a.which = what_is_changed(r, node);
+	a.value = l->value;
+	a.mode = node->op == OP_DEFINE ? 1 : node->arg[3] ? 1 : node->arg[4] ? 2 : 0;
+	a.seat = l->seat;
+	if (l->seat != JUDGE_NOBODY || seat_slot(node)) {
+		note_change(r, a);
+		return;
+	}
+	for (judge_card c = 0; c < r->game.n_cards; c++)
+		if (l->cards[c / 64] >> (c % 64) & 1 &&
+		    (!misses || r->game.card[c].identity < l->identities)) {
+			a.card = c;
+			note_change(r, a);
+		}
+}
+
+static void
+apply_item(struct judge_run *r, const struct item *item)
+{
+	struct frame f;
+	if (item->lasting) {
+		apply_lasting(r, &r->game.lasting[item->lasting - 1]);
+		return;
+	}
+	if (!is_active(r, &item->source))
+		return;
+	frame_init(r, &f, &item->source);
+	apply_static(r, &f, item->node);
+}
+
+/* 4. Order within a layer */
+
+static uint64_t
+print_of(struct judge_run *r, const struct item *item)
+{
+	uint16_t before = r->n_applied;
+	uint64_t print = 1469598103934665603u;
+	apply_item(r, item);
+	for (int i = before; i < r->n_applied; i++) {
+		const struct applied *a = &r->applied[i];
+		uint64_t one =
+			(uint64_t)a->card << 40 ^ (uint64_t)a->seat << 48 ^ (uint32_t)a->value;
+		print = (print ^ one) * 1099511628211u;
+	}
+	r->n_applied = before;
+	return print;
+}
+
+/* Does the item come out differently after the other one? Found by trying. */
+static bool
+depends_on(struct judge_run *r, const struct item *item, const struct item *other_one)
+{
+	uint16_t before = r->n_applied;
+	uint64_t print = print_of(r, item);
+	apply_item(r, other_one);
+	bool depends = print_of(r, item) != print;
+	r->n_applied = before;
+	return depends;
+}
+
+static bool
+looks_at_changes(const struct judge_run *r, uint16_t node, int layer)
+{
+	for (; node; node = node_at(r, node)->next) {
+		const struct judge_node *n = node_at(r, node);
+		if (layer == LAYER_NUMBERS ? r->kernel->language->reads_numbers(n->op)
+		                           : node_at(r, node)->op != OP_LITERAL)
+			return true;
+		for (int i = 0; i < JUDGE_SLOTS; i++)
+			if (n->arg[i] && looks_at_changes(r, n->arg[i], layer))
+				return true;
+	}
+	return false;
+}
+
+static bool
+could_depend(const struct judge_run *r, const struct item *item)
+{
+	const struct judge_node *node = node_at(r, item->node);
+	if (item->lasting)
+		return false;
+	if (looks_at_changes(r, ability_of(r, &item->source)->active_if, item->layer))
+		return true;
+	for (int i = 0; i < JUDGE_SLOTS; i++)
+		if (node->arg[i] && looks_at_changes(r, node->arg[i], item->layer))
+			return true;
+	return false;
+}
+
+static bool
+waits(struct judge_run *r, const struct items *items, const struct item *item)
+{
+	if (!in_force(r, AR(dependency_first), JUDGE_NOBODY, JUDGE_NO_CARD) ||
+	    !could_depend(r, item))
+		return false;
+	for (int i = 0; i < items->n; i++) {
+		const struct item *other_one = &items->item[i];
+		if (other_one != item && !other_one->done && other_one->layer == item->layer &&
+		    depends_on(r, item, other_one))
+			return true;
+	}
+	return false;
+}
+
+/* The first by time stamp that waits for none; when each waits for another, the first. */
+static struct item *
+next_item(struct judge_run *r, struct items *items, int layer)
+{
+	struct item *first = NULL;
+	int left = 0;
+	for (int i = 0; i < items->n; i++) {
+		struct item *item = &items->item[i];
+		if (item->done || item->layer != layer)
+			continue;
+		left++;
+		if (!first)
+			first = item;
+	}
+	for (int i = 0; left > 1 && i < items->n; i++) {
+		struct item *item = &items->item[i];
+		if (!item->done && item->layer == layer && !waits(r, items, item))
+			return item;
+	}
+	return first;
+}
+
+static void
+apply_layer(struct judge_run *r, struct items *items, int layer)
+{
+	struct item *item;
+	if (layer == LAYER_RAGE) {
+		r->kernel->language->own_layer(r);
+		return;
+	}
+	if (layer == LAYER_NUMBERS && !in_force(r, AR(layer_numbers), JUDGE_NOBODY, JUDGE_NO_CARD))
+		return;
+	while ((item = next_item(r, items, layer)) != NULL) {
+		apply_item(r, item);
+		item->done = true;
+	}
+}
+
+/* 10.8.1.1 to 10.8.1.5, and last what changes rules. */
+static void
+layer_order(struct judge_run *r, uint8_t *order)
+{
+	static const uint8_t written[] = { LAYER_BASE, LAYER_ABILITIES, LAYER_WORDS,
+		                           LAYER_RAGE, LAYER_NUMBERS,   LAYER_RULES };
+	for (int i = 0; i < 6; i++)
+		order[i] = written[i];
+	const judge_rule rule[] = { AR(layer_rage), AR(layer_words), AR(layer_abilities) };
+	const uint8_t layer[] = { LAYER_RAGE, LAYER_WORDS, LAYER_ABILITIES };
+	for (int k = 0; k < 3; k++) {
+		if (in_force(r, rule[k], JUDGE_NOBODY, JUDGE_NO_CARD))
+			continue;
+		for (int i = 0; i < 4; i++)
+			if (order[i] == layer[k]) {
+				order[i] = order[i + 1];
+				order[i + 1] = layer[k];
+			}
+	}
+}
+
+/* Abilities that are granted or nullified make other items. */
+static void
+collect_again(struct judge_run *r, struct items *items)
+{
+	struct items new = { .n = 0 };
+	each_source(r, collect, &new);
+	collect_lasting(r, &new);
+	for (int i = 0; i < new.n; i++)
+		for (int j = 0; j < items->n; j++)
+			if (items->item[j].done && items->item[j].node == new.item[i].node &&
+			    items->item[j].source.card == new.item[i].source.card &&
+			    items->item[j].lasting == new.item[i].lasting)
+				new.item[i].done = true;
+	*items = new;
+}
+
+void
+look_at_layers(struct judge_run *r)
+{
+	struct items items = { .n = 0 };
+	uint8_t order[6];
+	if (r->applied_valid || r->applying || !r->kernel->language)
+		return;
+	r->applying = true;
+	r->n_applied = 0;
+	each_source(r, collect, &items);
+	collect_lasting(r, &items);
+	layer_order(r, order);
+	for (int i = 0; i < 6; i++) {
+		apply_layer(r, &items, order[i]);
+		if (order[i] == LAYER_ABILITIES && r->n_applied)
+			collect_again(r, &items);
+	}
+	r->applying = false;
+	r->applied_valid = true;
+}
+
+/* 5. What is forbidden (1.3.3) */
+
+static bool
+is_forbidden_thing(struct judge_run *r, const struct applied *a, int what, judge_card card,
+                   judge_seat seat, int32_t total)
+{
+	const struct judge_node *node = node_at(r, a->node);
+	struct happening now = { .causes = r->acting.causes,
+		                 .doer = r->acting.doer,
+		                 .card = JUDGE_NO_CARD };
+	struct frame f;
+	if (a->op != OP_FORBID || a->which != what)
+		return false;
+	if (a->card != JUDGE_NO_CARD ? a->card != card : a->seat != JUDGE_NOBODY && a->seat != seat)
+		return false;
+	frame_init(r, &f, &a->source);
+	if (node->arg[4] && (total == JUDGE_NO_NUMBER || !in_range(r, &f, node->arg[4], total)))
+		return false;
+	for (uint16_t by = node->arg[2]; by; by = node_at(r, by)->next)
+		if (!has_cause(&f, &now, node_at(r, by)->number))
+			return false;
+	return true;
+}
+
+const struct applied *
+forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat, int32_t total)
+{
+	if (!r->kernel->language)
+		return NULL;
+	look_at_layers(r);
+	for (int i = 0; i < r->n_applied; i++)
+		if (is_forbidden_thing(r, &r->applied[i], what, card, seat, total))
+			return in_force(r, AR(forbidden_beats_required), seat, card)
+			               ? &r->applied[i]
+			               : NULL;
+	return NULL;
+}
+
+/* 6. Effects that last */
+
+static bool
+is_of_seat(const struct judge_run *r, const struct judge_node *node)
+{
+	int slot = cards_slot(node->op);
+	return seat_slot(node) && !(slot >= 0 && node->arg[slot]) && r;
+}
+
+static void
+fix_cards(struct judge_run *r, struct frame *f, const struct judge_node *node, struct lasting *l)
+{
+	struct set cards = { .n = 0 };
+	int slot = cards_slot(node->op);
+	if (slot >= 0 && node->arg[slot])
+		choose_cards(r, f, node->arg[slot], &cards);
+	else
+		set_add(&cards, f->source.card);
+	for (int i = 0; i < cards.n; i++)
+		l->cards[cards.card[i] / 64] |= UINT64_C(1) << cards.card[i] % 64;
+}
+
+/* 10.2.1.2: without a span for the game. */
+void
+make_lasting(struct judge_run *r, struct frame *f, uint16_t statics, enum span span)
+{
+	for (; statics; statics = node_at(r, statics)->next) {
+		const struct judge_node *node = node_at(r, statics);
+		struct lasting l = { .source = f->source,
+			             .node = statics,
+			             .span = (uint8_t)span,
+			             .seat = JUDGE_NOBODY,
+			             .stamp = ++r->game.clock,
+			             .identities = r->game.identities };
+		uint8_t mode;
+		if (span == SPAN_GAME &&
+		    !in_force(r, AR(effect_lasts_game), f->source.master, JUDGE_NO_CARD))
+			l.span = SPAN_TURN;
+		if (r->game.n_lasting == LASTINGS)
+			stop_at_limit(r, "lasting effects");
+		if (is_of_seat(r, node))
+			l.seat = seat_in(r, f, seat_slot(node), JUDGE_OWN);
+		else
+			fix_cards(r, f, node, &l);
+		l.value = static_value(r, f, node, &mode);
+		if (l.value == JUDGE_NO_NUMBER)
+			continue;
+		r->performed[node->op] = true;
+		r->game.lasting[r->game.n_lasting++] = l;
+		touch(r);
+	}
+}
+
+static bool
+span_is_over(const struct judge_run *r, uint8_t span, enum span over)
+{
+	(void)r;
+	return span == (uint8_t)over || (over == SPAN_TURN && span == SPAN_PHASE);
+}
+
+void
+end_span(struct judge_run *r, enum span span, struct why why)
+{
+	int kept = 0;
+	for (int i = 0; i < r->game.n_lasting; i++)
+		if (!span_is_over(r, r->game.lasting[i].span, span))
+			r->game.lasting[kept++] = r->game.lasting[i];
+	bool ended = kept < r->game.n_lasting;
+	r->game.n_lasting = (uint8_t)kept;
+	for (int i = 0; i < r->game.n_later; i++) {
+		struct later *l = &r->game.later[i];
+		if (!l->over &&
+		    span_is_over(r, (uint8_t)literal(r, node_at(r, l->node)->arg[3], SPAN_GAME),
+		                 span))
+			ended = l->over = true;
+	}
+	if (ended) {
+		touch(r);
+		cite(r, why, JUDGE_EV_NOTE, r->game.turn_player);
+	}
+}

@@ -1,0 +1,150 @@
+/* replace.c: one event in place of another (10.9). */
+#include "engine/kernel/ability.h"
+
+struct replacements {
+	const struct happening *h;
+	int n;
+	struct source source[FIRED];
+};
+
+/* 10.9.2.3: how often the replacement has been applied to the event under way. */
+static int
+times_applied(const struct judge_run *r, const struct source *s, const struct happening *h)
+{
+	int n = 0;
+	for (int i = 0; i < r->n_replacing; i++) {
+		const struct replacing *old = &r->replacing[i];
+		n += old->source.card == s->card && old->source.ability == s->ability &&
+		     old->source.def == s->def && old->card == h->card && old->seat == h->seat;
+	}
+	return n;
+}
+
+/* 10.9.3: an optional one that cannot be done does not apply. */
+static bool
+can_apply(struct judge_run *r, const struct frame *f)
+{
+	return !f->ability->optional || can_do_all(r, f, f->ability->body) ||
+	       !in_force(r, AR(optional_replacement_needs_possible), f->source.master,
+	                 JUDGE_NO_CARD);
+}
+
+static void
+try_replacement(struct judge_run *r, const struct source *s, void *ctx)
+{
+	struct replacements *found = ctx;
+	struct frame f;
+	if (ability_of(r, s)->kind != JUDGE_REPLACEMENT || found->n == FIRED)
+		return;
+	if (times_applied(r, s, found->h) >= value(r, AR(each_replacement_once), s->master))
+		return;
+	frame_init(r, &f, s);
+	if (!event_fits(r, &f, f.ability->on, found->h) || !is_active(r, s))
+		return;
+	f.event = *found->h;
+	if (holds(r, &f, f.ability->when) && can_apply(r, &f))
+		found->source[found->n++] = *s;
+}
+
+static void
+find_replacements(struct judge_run *r, const struct happening *h, struct replacements *found)
+{
+	found->h = h;
+	found->n = 0;
+	if (r->kernel->language && r->listens[h->kind] &&
+	    in_force(r, AR(replacement), h->seat, JUDGE_NO_CARD))
+		each_source(r, try_replacement, found);
+}
+
+bool
+could_be_replaced(struct judge_run *r, const struct happening *h)
+{
+	struct replacements found;
+	find_replacements(r, h, &found);
+	return found.n > 0;
+}
+
+/* 10.9.2.1 of a card its master, 10.9.2.2 of an action whoever performs it or has it done to them. */
+static int
+pick_first(struct judge_run *r, const struct happening *h, const struct replacements *found)
+{
+	judge_rule rule = h->card != JUDGE_NO_CARD ? AR(replacements_by_card_master)
+	                                           : AR(replacements_by_actor);
+	judge_seat seat = h->card != JUDGE_NO_CARD ? master(r, h->card) : h->seat;
+	if (found->n == 1)
+		return 0;
+	if (!in_force(r, rule, seat, JUDGE_NO_CARD))
+		seat = other(seat);
+	struct judge_question q = { seat, r->kernel->ask_replace, JUDGE_NO_DEF, JUDGE_NO_PLACE };
+	r->choice = (struct choice){ .n_sources = (uint8_t)found->n, .limit = JUDGE_NO_NUMBER };
+	for (int i = 0; i < found->n; i++)
+		r->choice.source[i] = found->source[i];
+	struct judge_pick pick = ask(r, q, from(rule, h->citation));
+	for (int i = 0; i < found->n; i++)
+		if (source_is_picked(r, &found->source[i], pick))
+			return i;
+	return 0;
+}
+
+static void
+note_replacing(struct judge_run *r, const struct source *s, const struct happening *h)
+{
+	if (r->n_replacing == FIRED)
+		stop_at_limit(r, "replacements of one event");
+	r->replacing[r->n_replacing++] = (struct replacing){ *s, h->card, h->seat };
+}
+
+static void
+do_instead(struct judge_run *r, const struct source *s, const struct happening *h)
+{
+	struct frame f;
+	struct acting before = r->acting;
+	frame_init(r, &f, s);
+	f.event = *h;
+	struct judge_citation c =
+		a_citation(from(AR(replacement), h->citation), JUDGE_EV_NOTE, s->master);
+	c.source = s->def;
+	c.ability = (uint8_t)(s->ability + 1);
+	f.citation = cite_full(r, &c);
+	r->acting = (struct acting){ s->master, 1u << CAUSE_EFFECT };
+	run_effects(r, &f, f.ability->body);
+	r->acting = before;
+}
+
+/* 10.2.1.3.2: its master may leave an optional one. */
+static bool
+is_wanted(struct judge_run *r, const struct source *s, const struct happening *h)
+{
+	return !ability_of(r, s)->optional || h->forced ||
+	       ask_may(r, s, s->master, from(AR(optional_replacement_may_be_left), h->citation));
+}
+
+enum did
+replaced(struct judge_run *r, const struct happening *h)
+{
+	enum did did = DID_NOTHING;
+	uint8_t applied_before = r->n_replacing;
+	struct replacements found;
+	for (;;) {
+		find_replacements(r, h, &found);
+		if (found.n == 0)
+			break;
+		struct source s = found.source[pick_first(r, h, &found)];
+		bool wanted = is_wanted(r, &s, h);
+		note_replacing(r, &s, h);
+		if (!wanted)
+			continue;
+		do_instead(r, &s, h);
+		if (ability_of(r, &s)->still)
+			continue;
+		did = DID_INSTEAD;
+		break;
+	}
+	r->n_replacing = applied_before;
+	if (did == DID_INSTEAD &&
+	    !in_force(r, AR(replaced_did_not_occur), h->seat, JUDGE_NO_CARD)) {
+		happen(r, *h);
+		settle_happened(r);
+	}
+	return did;
+}

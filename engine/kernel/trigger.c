@@ -1,0 +1,602 @@
+/*
+ * trigger.c: what happens, which abilities that triggers, and which of them is played next (10.6).
+ *
+ * Mutators report with happen(); what is reported is looked at when the whole event is over, in the
+ * position after it, while cards that left are remembered as they were.
+ */
+#include "engine/kernel/ability.h"
+
+/* 1. What abilities listen to */
+
+/* Happenings are reported under the operation that describes them most plainly. */
+static uint16_t
+reported_as(const struct judge_run *r, uint16_t event)
+{
+	switch (event) {
+	case OP_E_ENTER: return OP_E_PLAYED;
+	case OP_E_PLACED:
+	case OP_E_LEAVES: return OP_E_MOVED;
+	default:
+		return r->kernel->language->reported_as ? r->kernel->language->reported_as(event)
+		                                        : event;
+	}
+}
+
+static void
+learn_nodes(struct judge_run *r, uint16_t node)
+{
+	for (; node; node = node_at(r, node)->next) {
+		const struct judge_node *n = node_at(r, node);
+		r->listens[reported_as(r, n->op)] = true;
+		r->changes_rules |= n->op == OP_RULE;
+		for (int i = 0; i < JUDGE_SLOTS; i++)
+			if (n->arg[i])
+				learn_nodes(r, n->arg[i]);
+	}
+}
+
+static void
+learn_def(struct judge_run *r, judge_def def)
+{
+	const struct judge_card_def *d = &r->p.cards->def[def];
+	if (r->learned[def / 64] >> (def % 64) & 1)
+		return;
+	r->learned[def / 64] |= UINT64_C(1) << def % 64;
+	for (int i = 0; i < d->n_abilities + d->n_grants; i++) {
+		const struct judge_ability *a = &r->p.cards->ability[d->ability + i];
+		r->works_in |= a->works_in;
+		learn_nodes(r, a->on);
+		learn_nodes(r, a->body);
+		if (r->kernel->language->listens_for)
+			for (int k = 0; k < 4; k++)
+				r->listens[r->kernel->language->listens_for(a->keyword, k)] = true;
+	}
+}
+
+void
+learn_card(struct judge_run *r, judge_def def)
+{
+	if (r->kernel->language && def / 64 < LEARNED)
+		learn_def(r, def);
+}
+
+void
+learn_abilities(struct judge_run *r)
+{
+	if (!r->kernel->language)
+		return;
+	r->works_in |= (uint16_t)r->kernel->language->area_of_types(UINT32_MAX);
+	if (!in_force(r, AR(works_where_evident), JUDGE_NOBODY, JUDGE_NO_CARD) ||
+	    r->kernel->language->works_everywhere(r))
+		r->works_in = UINT16_MAX;
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		for (int i = 0; i < r->n_own[seat]; i++)
+			learn_card(r, r->own[seat][i]);
+}
+
+/* 2. Cards that left (10.10) */
+
+void
+remember(struct judge_run *r, judge_card card)
+{
+	const struct card *c = card_at(r, card);
+	if (!r->kernel->language || recall(r, card, c->identity))
+		return;
+	struct known k = { .identity = c->identity,
+		           .card = card,
+		           .place = c->place,
+		           .master = master(r, card),
+		           .types = types_of(r, as_it_is(card)),
+		           .colours = colours_of(r, as_it_is(card)),
+		           .covered = !is_topmost(r, card),
+		           .marks = c->marks };
+	for (int i = 0; i < JUDGE_FACE_NUMBERS; i++)
+		k.number[i] = number_of_card(r, as_it_is(card), i);
+	for (judge_card b = c->beneath; b != JUDGE_NO_CARD; b = card_at(r, b)->beneath)
+		k.n_under++;
+	r->game.known[r->game.next_known] = k;
+	r->game.next_known = (uint8_t)((r->game.next_known + 1) % KNOWNS);
+	if (r->game.n_known < KNOWNS)
+		r->game.n_known++;
+}
+
+const struct known *
+recall(const struct judge_run *r, judge_card card, uint32_t identity)
+{
+	for (int i = 0; i < r->game.n_known; i++)
+		if (r->game.known[i].card == card && r->game.known[i].identity == identity)
+			return &r->game.known[i];
+	return NULL;
+}
+
+/* 3. Does an event fit? */
+
+bool
+has_cause(const struct frame *f, const struct happening *h, int cause)
+{
+	bool effect = h->causes >> CAUSE_EFFECT & 1, own = h->doer == f->source.master;
+	switch (cause) {
+	case CAUSE_OWN_EFFECT: return effect && own;
+	case CAUSE_OPPONENT_EFFECT: return effect && !own && h->doer != JUDGE_NOBODY;
+	case CAUSE_OWN: return own;
+	case CAUSE_OPPONENT: return !own && h->doer != JUDGE_NOBODY;
+	default: return h->causes >> cause & 1;
+	}
+}
+
+static bool
+causes_fit(const struct judge_run *r, const struct frame *f, uint16_t causes,
+           const struct happening *h)
+{
+	for (; causes; causes = node_at(r, causes)->next)
+		if (!has_cause(f, h, node_at(r, causes)->number))
+			return false;
+	return true;
+}
+
+static bool
+seat_fits(const struct judge_run *r, const struct frame *f, uint16_t side, judge_seat seat)
+{
+	judge_seat meant = seat_in(r, f, side, JUDGE_ANY);
+	return meant == JUDGE_NOBODY || meant == seat;
+}
+
+static bool
+area_fits(const struct judge_run *r, uint16_t areas, judge_place place)
+{
+	uint32_t meant = (uint32_t)literal(r, areas, 0);
+	if (!meant)
+		return true;
+	if (meant & JUDGE_IN_PLAY)
+		meant |= r->kernel->language->area_of_types(UINT32_MAX);
+	return place != JUDGE_NO_PLACE && meant >> area_of(r, place) & 1;
+}
+
+/* The card of an event fits when it is the source itself, or passes the filters as it was. Where it is
+ * or was is the event's to say, so the default area of a base is not asked for. */
+bool
+event_card_fits(struct judge_run *r, const struct frame *f, uint16_t cards,
+                const struct happening *h)
+{
+	const struct judge_node *node = node_at(r, cards);
+	struct frame g = *f;
+	g.event = *h;
+	if (node->op == OP_THIS)
+		return h->card == f->source.card &&
+		       (f->source.identity == h->before || f->source.identity == h->after);
+	if (node->op != OP_SELECT)
+		return r->kernel->language->is_event_card(r, &g, node, h);
+	const struct judge_node *base = node_at(r, node->arg[0]);
+	struct ref ref = ref_to(r, &g, h->card);
+	if (ref.card == JUDGE_NO_CARD)
+		return false;
+	if (base->op == OP_OF_SIDE) {
+		if (!seat_fits(r, f, base->arg[0], h->seat) ||
+		    !(types_of(r, ref) & (uint32_t)literal(r, base->arg[1], -1)))
+			return false;
+	} else {
+		struct set s;
+		select_cards(r, &g, node->arg[0], &s);
+		if (!set_has(&s, h->card))
+			return false;
+	}
+	return matches(r, &g, node->arg[2], ref);
+}
+
+static bool
+is_own_event(const struct frame *f, const struct happening *h)
+{
+	return h->card == f->source.card && f->source.identity == h->after;
+}
+
+static bool
+moved_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
+           const struct happening *h)
+{
+	return area_fits(r, e->arg[1], h->from) && causes_fit(r, f, e->arg[2], h) &&
+	       seat_fits(r, f, e->arg[3], h->doer) && area_fits(r, e->arg[4], h->to) &&
+	       event_card_fits(r, f, e->arg[0], h);
+}
+
+static bool
+leaves_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
+            const struct happening *h)
+{
+	bool left = h->from != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, h->from)] &&
+	            (h->to == JUDGE_NO_PLACE || area_of(r, h->to) != area_of(r, h->from));
+	return left && area_fits(r, e->arg[1], h->to) && causes_fit(r, f, e->arg[2], h) &&
+	       seat_fits(r, f, e->arg[3], h->doer) && event_card_fits(r, f, e->arg[0], h);
+}
+
+static bool
+played_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
+            const struct happening *h)
+{
+	return area_fits(r, e->arg[1], h->from) && causes_fit(r, f, e->arg[2], h) &&
+	       seat_fits(r, f, e->arg[3], h->doer) && event_card_fits(r, f, e->arg[0], h);
+}
+
+static bool
+discarded_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
+               const struct happening *h)
+{
+	if (e->arg[1] && !(h->causes >> CAUSE_INVASION & 1))
+		return false;
+	return causes_fit(r, f, e->arg[2], h) && seat_fits(r, f, e->arg[3], h->doer) &&
+	       event_card_fits(r, f, e->arg[0], h);
+}
+
+static bool
+one_event_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
+               const struct happening *h)
+{
+	if (reported_as(r, e->op) != h->kind)
+		return false;
+	r->performed[e->op] = true;
+	switch (e->op) {
+	case OP_E_ENTER: return is_own_event(f, h);
+	case OP_E_PLACED: return r->kernel->language->is_placed(r, h) && is_own_event(f, h);
+	case OP_E_PLAYED: return played_fits(r, f, e, h);
+	case OP_E_MOVED: return moved_fits(r, f, e, h);
+	case OP_E_LEAVES: return leaves_fits(r, f, e, h);
+	case OP_E_DISCARDED: return discarded_fits(r, f, e, h);
+	case OP_E_PHASE:
+		return h->amount == literal(r, e->arg[0], 0) && seat_fits(r, f, e->arg[1], h->seat);
+	case OP_E_TURN_ENDS: return true;
+	case OP_E_STATE: return false; /* no event: note_states() */
+	default: return r->kernel->language->fits(r, f, e, h);
+	}
+}
+
+bool
+event_fits(struct judge_run *r, const struct frame *f, uint16_t events, const struct happening *h)
+{
+	for (; events; events = node_at(r, events)->next)
+		if (one_event_fits(r, f, node_at(r, events), h))
+			return true;
+	return false;
+}
+
+/* 4. Triggering */
+
+void
+put_in_standby(struct judge_run *r, const struct source *s, const struct happening *h,
+               uint8_t later)
+{
+	struct game *g = &r->game;
+	if (!in_force(r, AR(standby), s->master, s->card))
+		return;
+	for (int i = 0; i < g->n_standby; i++) {
+		const struct standby *old = &g->standby[i];
+		if (old->source.card == s->card && old->source.ability == s->ability &&
+		    old->source.identity == s->identity && old->source.def == s->def &&
+		    old->later == later && !in_force(r, AR(standby_each_time), s->master, s->card))
+			return;
+	}
+	if (g->n_standby == STANDBYS)
+		stop_at_limit(r, "abilities in standby");
+	spend(r);
+	g->standby[g->n_standby++] = (struct standby){ *s, *h, later };
+	struct judge_citation c =
+		a_citation(from(AR(standby), h->citation), JUDGE_EV_NOTE, s->master);
+	c.source = s->def;
+	c.ability = (uint8_t)(s->ability + 1);
+	c.def = card_at(r, s->card)->def;
+	cite_full(r, &c);
+}
+
+struct looking {
+	const struct happening *h;
+};
+
+/* A strategy's own text is a kind of its own (10.1.1.1.2). */
+static judge_rule
+trigger_rule(const struct judge_run *r, const struct judge_ability *a)
+{
+	return a->on && node_at(r, a->on)->op == OP_E_PLACED ? AR(strategy_text_triggers)
+	                                                     : AR(automatic_triggers);
+}
+
+static void
+try_trigger(struct judge_run *r, const struct source *s, const struct happening *h)
+{
+	const struct judge_ability *a = ability_of(r, s);
+	struct frame f;
+	if (a->kind != JUDGE_AUTOMATIC)
+		return;
+	frame_init(r, &f, s);
+	bool fits =
+		a->on ? event_fits(r, &f, a->on, h) : r->kernel->language->keyword_fits(r, &f, h);
+	if (!fits || !in_force(r, trigger_rule(r, a), s->master, s->card))
+		return;
+	if (a->keyword && !r->kernel->language->keyword_triggers(r, &f, h))
+		return;
+	if (!is_active(r, s))
+		return;
+	f.event = *h;
+	if (holds(r, &f, a->when))
+		put_in_standby(r, s, h, 0);
+}
+
+/* 10.6.4.2: a card that arrived in the same event sees it, too. */
+static void
+look(struct judge_run *r, const struct source *s, void *ctx)
+{
+	const struct happening *h = ((const struct looking *)ctx)->h;
+	bool together = s->card != h->card && card_at(r, s->card)->since == r->game.turn &&
+	                h->card != JUDGE_NO_CARD &&
+	                card_at(r, s->card)->stamp == card_at(r, h->card)->stamp;
+	if (together && !in_force(r, AR(entering_together_triggers), s->master, s->card))
+		return;
+	try_trigger(r, s, h);
+}
+
+/* The moved card's own abilities about its leaving, as it was: it is not in play any more. */
+static void
+look_at_moved(struct judge_run *r, const struct happening *h)
+{
+	const struct known *k = recall(r, h->card, h->before);
+	const struct card *c = card_at(r, h->card);
+	const struct judge_card_def *def = &r->p.cards->def[c->def];
+	bool on_field = h->from != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, h->from)];
+	struct source s = { .card = h->card, .def = c->def, .identity = h->before };
+	if (h->before == h->after || def->n_abilities == 0)
+		return;
+	s.master = k ? k->master : h->seat;
+	for (uint8_t i = 0; i < def->n_abilities; i++) {
+		const struct judge_ability *a = &r->p.cards->ability[def->ability + i];
+		bool works = !a->works_in ||
+		             (h->from != JUDGE_NO_PLACE && a->works_in >> area_of(r, h->from) & 1);
+		s.ability = i;
+		if ((r->p.off_ability == i + 1 && r->p.off_def == s.def) ||
+		    a->kind != JUDGE_AUTOMATIC || !works)
+			continue;
+		if (on_field && k && k->covered && !a->covered &&
+		    in_force(r, AR(covered_abilities_inactive), s.master, s.card))
+			continue;
+		if (r->kernel->language->is_about_itself(r, a))
+			try_trigger(r, &s, h);
+	}
+}
+
+static bool
+later_fits(struct judge_run *r, struct later *l, const struct happening *h)
+{
+	const struct judge_node *node = node_at(r, l->node);
+	struct frame f;
+	frame_init(r, &f, &l->source);
+	if (l->over || !event_fits(r, &f, node->arg[0], h))
+		return false;
+	f.event = *h;
+	return holds(r, &f, node->arg[2]);
+}
+
+/* 10.6.5.1: once, unless a span is given. */
+static void
+look_at_later(struct judge_run *r, const struct happening *h)
+{
+	for (uint8_t i = 0; i < r->game.n_later; i++) {
+		struct later *l = &r->game.later[i];
+		if (!later_fits(r, l, h))
+			continue;
+		put_in_standby(r, &l->source, h, (uint8_t)(i + 1));
+		if (!node_at(r, l->node)->arg[4] &&
+		    in_force(r, AR(timed_trigger_once), l->source.master, JUDGE_NO_CARD))
+			l->over = true;
+	}
+}
+
+struct happening
+a_happening(const struct judge_run *r, uint16_t kind, judge_seat seat)
+{
+	return (struct happening){ .kind = kind,
+		                   .causes = r->acting.causes,
+		                   .card = JUDGE_NO_CARD,
+		                   .seat = seat,
+		                   .doer = r->acting.doer,
+		                   .from = JUDGE_NO_PLACE,
+		                   .to = JUDGE_NO_PLACE,
+		                   .citation = r->last_citation };
+}
+
+void
+happen(struct judge_run *r, struct happening h)
+{
+	if (!r->kernel->language || !r->listens[h.kind])
+		return;
+	if (r->n_happened == HAPPENINGS)
+		stop_at_limit(r, "happenings of one event");
+	r->happened[r->n_happened++] = h;
+}
+
+void
+settle_happened(struct judge_run *r)
+{
+	for (int i = 0; i < r->n_happened; i++) {
+		struct happening h = r->happened[i];
+		struct looking looking = { &h };
+		each_source(r, look, &looking);
+		if (h.card != JUDGE_NO_CARD)
+			look_at_moved(r, &h);
+		look_at_later(r, &h);
+	}
+	r->n_happened = 0;
+}
+
+/* 5. Situation triggers (10.6.6). READING: G31, a state that persists is met again after resolving. */
+
+static bool
+same_source(const struct source *a, const struct source *b)
+{
+	return a->card == b->card && a->identity == b->identity && a->def == b->def &&
+	       a->ability == b->ability;
+}
+
+static int
+find_fired(const struct judge_run *r, const struct source *s)
+{
+	for (int i = 0; i < r->game.n_fired; i++)
+		if (same_source(&r->game.fired[i], s))
+			return i;
+	return -1;
+}
+
+static void
+forget_fired(struct judge_run *r, const struct source *s)
+{
+	int at = find_fired(r, s);
+	if (at >= 0)
+		r->game.fired[at] = r->game.fired[--r->game.n_fired];
+}
+
+static void
+note_state(struct judge_run *r, const struct source *s, void *ctx)
+{
+	const struct judge_ability *a = ability_of(r, s);
+	struct frame f;
+	(void)ctx;
+	if (a->kind != JUDGE_AUTOMATIC || !a->on || node_at(r, a->on)->op != OP_E_STATE)
+		return;
+	r->performed[OP_E_STATE] = true;
+	frame_init(r, &f, s);
+	if (!is_active(r, s) || !holds(r, &f, node_at(r, a->on)->arg[0]) ||
+	    !holds(r, &f, a->when)) {
+		forget_fired(r, s);
+		return;
+	}
+	if (find_fired(r, s) >= 0 || !in_force(r, AR(situation_triggers), s->master, s->card))
+		return;
+	if (r->game.n_fired == FIRED)
+		stop_at_limit(r, "situation triggers");
+	r->game.fired[r->game.n_fired++] = *s;
+	struct happening h = a_happening(r, OP_E_STATE, s->master);
+	put_in_standby(r, s, &h, 0);
+}
+
+void
+note_states(struct judge_run *r)
+{
+	if (r->kernel->language && r->listens[OP_E_STATE])
+		each_source(r, note_state, NULL);
+}
+
+/* 6. Playing what is in standby */
+
+/* READING: G32, an ability in standby belongs to its master at the time. */
+static judge_seat
+player_of(struct judge_run *r, const struct standby *s)
+{
+	if (in_force(r, AR(standby_keeps_master), s->source.master, s->source.card) ||
+	    card_at(r, s->source.card)->place == JUDGE_NO_PLACE)
+		return s->source.master;
+	return master(r, s->source.card);
+}
+
+static bool
+is_same_standby(const struct standby *a, const struct standby *b)
+{
+	return same_source(&a->source, &b->source) && a->later == b->later &&
+	       a->event.kind == b->event.kind && a->event.card == b->event.card &&
+	       a->event.before == b->event.before && a->event.amount == b->event.amount;
+}
+
+/* Those of a seat, of equal ones the first. */
+static int
+standing_by(struct judge_run *r, judge_seat seat, uint8_t *out)
+{
+	int n = 0;
+	for (uint8_t i = 0; i < r->game.n_standby; i++) {
+		bool again = false;
+		if (player_of(r, &r->game.standby[i]) != seat)
+			continue;
+		for (int j = 0; j < n; j++)
+			again |= is_same_standby(&r->game.standby[out[j]], &r->game.standby[i]);
+		if (!again)
+			out[n++] = i;
+	}
+	return n;
+}
+
+static int
+pick_standby(struct judge_run *r, judge_seat seat, const uint8_t *list, int n, uint32_t parent)
+{
+	bool own = in_force(r, AR(standby_picked_by_master), seat, JUDGE_NO_CARD);
+	struct judge_question q = { own ? seat : other(seat), r->kernel->ask_standby, JUDGE_NO_DEF,
+		                    JUDGE_NO_PLACE };
+	r->choice = (struct choice){ .n_sources = (uint8_t)n, .limit = JUDGE_NO_NUMBER };
+	for (int i = 0; i < n; i++)
+		r->choice.source[i] = r->game.standby[list[i]].source;
+	bool may_leave = !in_force(r, AR(standby_is_compulsory), seat, JUDGE_NO_CARD);
+	r->choice.may_end = may_leave;
+	if (n == 1 && !may_leave)
+		return list[0];
+	struct judge_pick pick = ask(r, q, from(AR(standby_picked_by_master), parent));
+	if (pick.verb == r->kernel->do_decline)
+		return -1;
+	for (int i = 0; i < n; i++)
+		if (source_is_picked(r, &r->game.standby[list[i]].source, pick))
+			return list[i];
+	return list[0];
+}
+
+static void
+drop_standby(struct judge_run *r, int at)
+{
+	for (int i = at; i + 1 < r->game.n_standby; i++)
+		r->game.standby[i] = r->game.standby[i + 1];
+	r->game.n_standby--;
+}
+
+/* Timed triggers that are over and wait for nothing make room. */
+static void
+sweep_laters(struct judge_run *r)
+{
+	while (r->game.n_later && r->game.later[r->game.n_later - 1].over) {
+		for (int i = 0; i < r->game.n_standby; i++)
+			if (r->game.standby[i].later == r->game.n_later)
+				return;
+		r->game.n_later--;
+	}
+}
+
+/* 10.6.7: though its card changed area. */
+static bool
+is_played(struct judge_run *r, const struct standby *s)
+{
+	return in_force(r, AR(standby_outlives_card), s->source.master, s->source.card) ||
+	       card_at(r, s->source.card)->identity == s->source.identity;
+}
+
+static bool
+drop_all_of(struct judge_run *r, judge_seat seat)
+{
+	bool any = false;
+	for (int i = r->game.n_standby - 1; i >= 0; i--)
+		if (player_of(r, &r->game.standby[i]) == seat) {
+			drop_standby(r, i);
+			any = true;
+		}
+	return any;
+}
+
+bool
+play_standby(struct judge_run *r, judge_seat seat, uint32_t parent)
+{
+	uint8_t list[STANDBYS];
+	int n = standing_by(r, seat, list);
+	if (n == 0)
+		return false;
+	int at = pick_standby(r, seat, list, n, parent);
+	if (at < 0)
+		return drop_all_of(r, seat);
+	struct standby s = r->game.standby[at];
+	drop_standby(r, at);
+	s.source.master = seat;
+	if (s.event.kind == OP_E_STATE &&
+	    in_force(r, AR(situation_triggers_again), seat, s.source.card))
+		forget_fired(r, &s.source);
+	if (is_played(r, &s))
+		play_ability(r, &s, parent);
+	sweep_laters(r);
+	return true;
+}
