@@ -54,7 +54,7 @@ test_one(struct judge_run *r, const struct judge_question *q, struct judge_pick 
 }
 
 int
-candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
+all_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
 {
 	return is_of_ability(r, q) ? ability_candidates(r, q, out, cap)
 	                           : r->kernel->candidates(r, q, out, cap);
@@ -78,7 +78,7 @@ options(struct judge_run *r, const struct judge_question *q, struct judge_pick *
 	struct judge_pick all[JUDGE_PICKS];
 	const struct judge_kernel_game *k = r->kernel;
 	bool likely = k->likely && !is_of_ability(r, q);
-	int n = likely ? k->likely(r, q, all, JUDGE_PICKS) : candidates(r, q, all, JUDGE_PICKS);
+	int n = likely ? k->likely(r, q, all, JUDGE_PICKS) : all_candidates(r, q, all, JUDGE_PICKS);
 	int found = 0;
 	for (int i = 0; i < n; i++) {
 		struct refusals none = { NULL, 0, 0 };

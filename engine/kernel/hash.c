@@ -12,7 +12,8 @@
 
 struct bytes {
 	uint8_t at[JUDGE_CARDS * 12 + JUDGE_PLACES * 12 + RULE_CHANGES * 16 +
-	           JUDGE_SEATS * SEAT_VALUES * 4 + 16];
+	           JUDGE_SEATS * SEAT_VALUES * 4 + STANDBYS * 20 +
+	           LASTINGS * (20 + JUDGE_CARDS * 4) + LATERS * 12 + FIRED * 8 + 32];
 	size_t n;
 };
 
@@ -80,7 +81,8 @@ put_place(struct bytes *b, const struct judge_run *r, judge_place place,
 	for (judge_card c = g->place[place].first; c != JUDGE_NO_CARD; c = g->card[c].next) {
 		const struct card *k = &g->card[c];
 		put(b, (uint32_t)k->def | (uint32_t)k->owner << 16 | (uint32_t)k->known_by << 24);
-		put(b, (k->beneath != JUDGE_NO_CARD) | (uint32_t)(k->since < g->turn) << 1);
+		put(b, (k->beneath != JUDGE_NO_CARD) | (uint32_t)(k->since < g->turn) << 1 |
+		               (uint32_t)k->marks << 2);
 		put(b, timed ? rank(stamps, k->stamp) : 0);
 	}
 	if (!timed && !r->p.game->area[area_of(r, place)].ordered)
@@ -108,6 +110,45 @@ put_change(struct bytes *b, const struct game *g, const struct rule_change *c)
 	put(b, (uint32_t)c->value);
 }
 
+static void
+put_source(struct bytes *b, const struct game *g, const struct source *s)
+{
+	put(b, (uint32_t)s->def | (uint32_t)s->ability << 16 | (uint32_t)s->master << 24);
+	put(b, whereabouts(g, s->card));
+}
+
+static void
+put_lasting(struct bytes *b, const struct game *g, const struct lasting *l)
+{
+	put_source(b, g, &l->source);
+	put(b, l->node | (uint32_t)l->span << 16 | (uint32_t)l->seat << 24);
+	put(b, (uint32_t)l->value);
+	for (judge_card c = 0; c < g->n_cards; c++)
+		if (l->cards[c / 64] >> (c % 64) & 1 && g->card[c].identity < l->identities)
+			put(b, whereabouts(g, c));
+}
+
+/* What abilities left behind: those that wait, effects that last, timed triggers. */
+static void
+put_abilities(struct bytes *b, const struct game *g)
+{
+	for (int i = 0; i < g->n_standby; i++) {
+		const struct standby *s = &g->standby[i];
+		put_source(b, g, &s->source);
+		put(b, s->event.kind | (uint32_t)s->later << 16);
+		put(b, whereabouts(g, s->event.card));
+		put(b, (uint32_t)s->event.amount);
+	}
+	for (int i = 0; i < g->n_lasting; i++)
+		put_lasting(b, g, &g->lasting[i]);
+	for (int i = 0; i < g->n_later; i++) {
+		put_source(b, g, &g->later[i].source);
+		put(b, g->later[i].node | (uint32_t)g->later[i].over << 16);
+	}
+	for (int i = 0; i < g->n_fired; i++)
+		put_source(b, g, &g->fired[i]);
+}
+
 uint64_t
 judge_loop_hash(const struct judge_run *r)
 {
@@ -126,5 +167,6 @@ judge_loop_hash(const struct judge_run *r)
 		put_place(&b, r, p, &stamps);
 	for (int i = 0; i < g->n_changes; i++)
 		put_change(&b, g, &g->change[i]);
+	put_abilities(&b, g);
 	return XXH3_64bits(b.at, b.n);
 }

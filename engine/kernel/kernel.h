@@ -290,7 +290,7 @@ void order_by_chance(struct judge_run *r, judge_place place, judge_def *def, int
 /* Ask a seat for one pick; answers only with one that no rule refuses. */
 struct judge_pick ask(struct judge_run *r, struct judge_question question, struct why why);
 bool has_option(struct judge_run *r, struct judge_question question);
-int candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+int all_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                int cap);
 int options(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap);
 int test_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,

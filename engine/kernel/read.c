@@ -49,7 +49,7 @@ judge_options(struct judge_run *r, struct judge_pick *out, int cap)
 int
 judge_candidates(struct judge_run *r, struct judge_pick *out, int cap)
 {
-	return candidates(r, &r->question, out, cap);
+	return all_candidates(r, &r->question, out, cap);
 }
 
 int
