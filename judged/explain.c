@@ -325,7 +325,7 @@ say_note(const struct saying *s)
 		say_add(s->out, s->cap, "%s%s", who ? ", " : "", values);
 }
 
-/* The ability that made the rule act. */
+/* The ability that made the rule act; a hidden card is not named by its own. */
 static void
 add_ability(const struct saying *s)
 {
@@ -334,6 +334,10 @@ add_ability(const struct saying *s)
 
 	if (s->c->source >= cards->n)
 		return;
+	if (s->c->source == s->c->def && !view_knows(s->view, (uint8_t)(~s->c->hidden_from & 3))) {
+		say_add(s->out, s->cap, "By its own ability: ");
+		return;
+	}
 	say_card(cards, s->c->source, card, sizeof card);
 	if (s->c->ability)
 		say_add(s->out, s->cap, "By ability %d of %s: ", s->c->ability, card);
