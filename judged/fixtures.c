@@ -8,6 +8,9 @@
 
 #include "judged/fixtures_internal.h"
 
+/* The folder of the scenarios of cards, within the game's. */
+#define CARDS "cards"
+
 /* What one load works with. */
 struct loading {
 	struct fixtures *into;
@@ -56,17 +59,18 @@ read_game(struct fixture_file *file, struct fault *fault)
 
 /* The file is named after the section it says it is about, and some edition has that section. */
 static bool
-read_section(const struct fixture_file *file, struct fault *fault)
+read_section(struct fixture_file *file, struct fault *fault)
 {
 	const struct doc_node *node = doc_need(file->doc.root, "section", fault);
-	const char *section;
-	if (!node || !doc_want_text(node, &section, fault))
+	if (!node || !doc_want_text(node, &file->section, fault))
 		return false;
-	const char *base = strrchr(file->name, '/') + 1;
+	const char *section = file->section, *base = strchr(file->name, '/') + 1;
 	if (strncmp(base, section, strlen(section)) != 0 ||
 	    strcmp(base + strlen(section), ".yaml") != 0)
 		return doc_fault(node, fault, "wrong-section",
 		                 "the file is named %s and says it is section %s", base, section);
+	if (strchr(section, '/'))
+		return true; /* cards of a set, not clauses of a rulebook */
 	for (int e = 0; e < file->game->n_editions; e++)
 		if (rulebook_clause_tied(&file->game->edition[e], section))
 			return true;
@@ -169,6 +173,14 @@ cannot_read(struct loading *l, const char *path)
 }
 
 static bool
+is_folder(struct loading *l, const char *name)
+{
+	struct stat st;
+	const char *path = tree_print(&l->into->tree, "%s/%s", l->dir, name);
+	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+static bool
 load_entry(struct loading *l, const char *game, const char *base)
 {
 	if (ends_with(base, ".yaml"))
@@ -187,27 +199,31 @@ free_entries(struct dirent **entry, int n)
 	free(entry);
 }
 
+/* The files of `dir`/GAME/UNDER; `under` is "" or ends with a slash. */
 static bool
-load_game(struct loading *l, const char *game)
+load_folder(struct loading *l, const char *game, const char *under)
 {
-	const char *path = tree_print(&l->into->tree, "%s/%s", l->dir, game);
+	const char *path = tree_print(&l->into->tree, "%s/%s/%s", l->dir, game, under);
 	struct dirent **entry;
 	int n = scandir(path, &entry, is_visible, by_number);
 	if (n < 0)
 		return cannot_read(l, path);
 	bool good = true;
-	for (int i = 0; good && i < n; i++)
-		good = load_entry(l, game, entry[i]->d_name);
+	for (int i = 0; good && i < n; i++) {
+		const char *base = tree_print(&l->into->tree, "%s%s", under, entry[i]->d_name);
+		if (strcmp(base, CARDS) != 0)
+			good = load_entry(l, game, base);
+	}
 	free_entries(entry, n);
 	return good;
 }
 
 static bool
-is_folder(struct loading *l, const char *name)
+load_game(struct loading *l, const char *game)
 {
-	struct stat st;
-	const char *path = tree_print(&l->into->tree, "%s/%s", l->dir, name);
-	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+	const char *cards = tree_print(&l->into->tree, "%s/" CARDS, game);
+	return load_folder(l, game, "") &&
+	       (!is_folder(l, cards) || load_folder(l, game, CARDS "/"));
 }
 
 static bool

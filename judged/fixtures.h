@@ -22,12 +22,12 @@
 
 /* What a scenario says it is for. */
 enum fixture_claim {
-	FIXTURE_PROVES,   /* its rules: each is knocked out by itself */
+	FIXTURE_PROVES,   /* its rules, or abilities of its card: each is knocked out by itself */
 	FIXTURE_OBSERVES, /* a definition or information seen to hold */
 	FIXTURE_INERT,    /* a definition or information shown to have no effect */
 };
 
-enum { FIXTURE_RULES = 8, FIXTURE_EDITIONS = 8 };
+enum { FIXTURE_RULES = 8, FIXTURE_EDITIONS = 8 }; /* abilities: as many as rules */
 
 /* One scenario. Everything it points to lives until fixtures_free(). */
 struct fixture {
@@ -40,6 +40,10 @@ struct fixture {
 	enum fixture_claim claim;
 	judge_rule rule[FIXTURE_RULES]; /* FIXTURE_PROVES, as written, each once */
 	uint8_t n_rules;
+	const char *card;               /* FIXTURE_PROVES abilities: whose; else NULL */
+	uint8_t ability[FIXTURE_RULES]; /* from 1, as written, each once */
+	uint8_t n_abilities;
+	const char *section; /* of its file: "7.2", "cards/ESD01" */
 	const char
 		*tie; /* observes, inert: the clause's number in the newest edition that has it */
 	const struct rulebook_edition *edition[FIXTURE_EDITIONS]; /* oldest first, at least one */
@@ -56,7 +60,7 @@ struct fixtures {
 	struct tree tree;
 };
 
-/* Read `dir`/GAME/SECTION.yaml, of one game or (NULL) of all. A folder without scenarios gives
+/* Read `dir`/GAME/SECTION.yaml, of one game or (NULL) of all; those of cards follow the sections. A folder without scenarios gives
  * none and is no fault. On a fault nothing is kept. */
 bool fixtures_load(struct fixtures *fixtures, const char *dir, const char *game,
                    struct fault *fault);

@@ -9,6 +9,7 @@ struct fixture_file {
 	struct fixture_file *next;
 	struct doc doc;
 	const char *name; /* below the suite's folder */
+	const char *section;
 	const struct rulebook_game *game;
 	const struct doc_node *base, *cards; /* or NULL */
 };

@@ -39,6 +39,62 @@ read_rules(const struct fixture_file *file, const struct doc_node *node, struct 
 	return true;
 }
 
+static bool
+read_ability(const struct doc_node *node, struct fixture *fixture, struct fault *fault)
+{
+	int64_t number;
+	if (!doc_want_int(node, 1, JUDGE_ABILITIES, &number, fault))
+		return false;
+	for (int i = 0; i < fixture->n_abilities; i++)
+		if (fixture->ability[i] == number)
+			return doc_fault(node, fault, "duplicate-entry",
+			                 "ability %d is named twice", (int)number);
+	if (fixture->n_abilities == FIXTURE_RULES)
+		return doc_fault(node, fault, "too-many", "a scenario proves at most %d abilities",
+		                 FIXTURE_RULES);
+	fixture->ability[fixture->n_abilities++] = (uint8_t)number;
+	return true;
+}
+
+/* `card` with `ability: n` or `abilities: [n, ...]`. */
+static bool
+read_card(const struct doc_node *scenario, const struct doc_node *card, struct fixture *fixture,
+          struct fault *fault)
+{
+	const struct doc_node *one = doc_member(scenario, "ability");
+	const struct doc_node *list = doc_member(scenario, "abilities");
+	if (!doc_want_string(card, &fixture->card, fault))
+		return false;
+	if (one && list)
+		return doc_key_fault(list, fault, "conflicting-keys",
+		                     "a scenario has either `ability` or `abilities`");
+	if (!list)
+		return (one || (one = doc_need(scenario, "ability", fault))) &&
+		       read_ability(one, fixture, fault);
+	if (!doc_want_list(list, fault))
+		return false;
+	if (list->count == 0)
+		return doc_fault(list, fault, "empty-list",
+		                 "a scenario proves at least one ability");
+	for (const struct doc_node *n = list->first; n; n = n->next)
+		if (!read_ability(n, fixture, fault))
+			return false;
+	return true;
+}
+
+/* An ability is named beside its card. */
+static bool
+card_is_named(const struct doc_node *node, const struct fixture *fixture, struct fault *fault)
+{
+	static const char *const keys[] = { "ability", "abilities", NULL };
+	for (int k = 0; keys[k] && !fixture->card; k++) {
+		const struct doc_node *n = doc_member(node, keys[k]);
+		if (n)
+			return doc_key_fault(n, fault, "missing-key", "`%s` needs `card`", keys[k]);
+	}
+	return true;
+}
+
 /* A clause that is only observed or inert says nothing a rule of the engine could be proven by. */
 static bool
 read_clause(const struct fixture_file *file, const struct doc_node *node, struct fixture *fixture,
@@ -65,7 +121,7 @@ static bool
 read_claim(const struct fixture_file *file, const struct doc_node *node, struct fixture *fixture,
            struct fault *fault)
 {
-	static const char *const keys[] = { "rule", "rules", "observes", "inert", NULL };
+	static const char *const keys[] = { "rule", "rules", "card", "observes", "inert", NULL };
 	const struct doc_node *given = NULL;
 	int which = 0;
 	for (int k = 0; keys[k]; k++) {
@@ -79,12 +135,15 @@ read_claim(const struct fixture_file *file, const struct doc_node *node, struct 
 	}
 	if (!given)
 		return doc_fault(node, fault, "missing-key",
-		                 "a scenario needs one of `rule`, `rules`, `observes`, `inert`");
-	fixture->claim = which < 2 ? FIXTURE_PROVES : which < 3 ? FIXTURE_OBSERVES : FIXTURE_INERT;
+		                 "a scenario needs one of `rule`, `rules`, `card`, `observes`, "
+		                 "`inert`");
+	fixture->claim = which < 3 ? FIXTURE_PROVES : which < 4 ? FIXTURE_OBSERVES : FIXTURE_INERT;
 	if (which == 0)
 		return read_rule(file, given, fixture, fault);
 	if (which == 1)
 		return read_rules(file, given, fixture, fault);
+	if (which == 2)
+		return read_card(node, given, fixture, fault);
 	return read_clause(file, given, fixture, fault);
 }
 
@@ -176,16 +235,18 @@ scenario_read(struct tree *tree, const struct fixture_file *file, const struct d
               struct fixture *fixture, struct fault *fault)
 {
 	static const char *const keys[] = {
-		"name",    "rule",  "rules", "observes", "inert",  "editions", "start",
-		"players", "first", "cards", "moves",    "expect", NULL,
+		"name",     "rule",  "rules",  "card",     "ability", "abilities",
+		"observes", "inert", "start",  "editions", "cards",   "players",
+		"first",    "moves", "expect", NULL,
 	};
 	fixture->file = file->name;
 	fixture->game = file->game->name;
+	fixture->section = file->section;
 	fixture->node = node;
 	if (!doc_want_map(node, fault) || !doc_only_keys(node, keys, fault) ||
 	    !read_name(node, fixture, fault) || !read_claim(file, node, fixture, fault) ||
-	    !read_editions(file, node, fixture, fault) || !read_cards(node, fault) ||
-	    !read_expect(node, fixture, fault))
+	    !card_is_named(node, fixture, fault) || !read_editions(file, node, fixture, fault) ||
+	    !read_cards(node, fault) || !read_expect(node, fixture, fault))
 		return false;
 	fixture->document = scenario_document(tree, file, node);
 	return true;

@@ -73,6 +73,8 @@ parameters(struct ruling *r, const struct ruling_options *options)
 		.watch = expect_watch_point,
 		.watch_ctx = &r->watch,
 		.budget = options->budget,
+		.off_def = options->off_def,
+		.off_ability = options->off_ability,
 	};
 
 	for (int seat = 0; seat < JUDGE_SEATS; seat++)
@@ -93,6 +95,7 @@ ruling_prepare(struct ruling *out, const struct transcript *transcript,
 	    !expect_decode(transcript, transcript->claims, &out->claim, &out->n_claims, fault))
 		return false;
 	script_init(&out->script, transcript);
+	out->script.skips = options->skip_unasked;
 	record_reserve(&out->record,
 	               (uint32_t)transcript->n_moves * CITATIONS_A_MOVE + CITATIONS_SPARE);
 	prepare_watch(out, options);

@@ -50,10 +50,14 @@ enum ruling_doubt {
 
 struct ruling_options {
 	const struct judge_ruleset *rules; /* instead of the edition's; NULL: the edition's */
-	uint32_t budget;                   /* judge_params.budget */
+	/* An ability that does not exist in this run, as in judge_params; 0: none is missing. */
+	judge_def off_def;
+	uint8_t off_ability;
+	uint32_t budget; /* judge_params.budget */
 	/* Besides the claims of the transcript; they do not bear on the verdict. */
 	const struct expectation *expect;
 	size_t n_expect;
+	bool skip_unasked; /* pass over answers to questions nobody asks */
 	bool ignore_claims;
 };
 

@@ -55,6 +55,7 @@ script_init(struct script *script, const struct transcript *transcript)
 	script->n_steps = script->n_order = 0;
 	script->end = SCRIPT_ANSWERS;
 	script->main_kind = main_kind(transcript->game);
+	script->skips = false;
 	script->at_position = transcript->start.given;
 	reserve_steps(script, (uint32_t)transcript->n_moves * STEPS_A_MOVE + STEPS_SPARE);
 	reserve_order(script, JUDGE_CARDS * 4);
@@ -115,6 +116,38 @@ matching_part(const struct script *script, const struct judge_question *question
 		if (!(script->now.used >> i & 1) && answers(script, question, move, i))
 			return i;
 	return NO_PART;
+}
+
+/* Does the move hold something to be said at a main decision, or whatever is asked? */
+static bool
+holds_action(const struct script *script, const struct transcript_move *move)
+{
+	const struct judge_verb *verb = script->transcript->game->verb;
+
+	for (uint8_t i = 0; i < move->n; i++)
+		if (!(script->now.used >> i & 1) &&
+		    verb[move->part[i].verb].question == script->main_kind)
+			return true;
+	return move->concedes && !script->now.used;
+}
+
+/* Pass over answers that nobody asks for before the question: up to one that answers it, else, at a
+ * main decision, up to what acts. */
+static void
+skip_unasked(struct script *script, const struct judge_question *question)
+{
+	const struct script_cursor kept = script->now;
+	const struct transcript_move *move;
+
+	if (!script->skips)
+		return;
+	while ((move = current(script)) && matching_part(script, question) == NO_PART &&
+	       !holds_action(script, move)) {
+		script->now.move++;
+		script->now.used = 0;
+	}
+	if (matching_part(script, question) == NO_PART && question->kind != script->main_kind)
+		script->now = kept;
 }
 
 static void
@@ -362,6 +395,7 @@ pick(void *ctx, struct judge_run *run, const struct judge_question *question,
 	struct script *script = ctx;
 
 	restore(script, run);
+	skip_unasked(script, question);
 	uint8_t part = matching_part(script, question);
 	bool head = part == NO_PART && head_settles(script, question, out);
 	if (!says_end(script, part) && end_list(script, run, question, out)) {
@@ -487,6 +521,7 @@ order(void *ctx, struct judge_run *run, const struct judge_question *question, j
 	struct script *script = ctx;
 
 	restore(script, run);
+	skip_unasked(script, question);
 	uint8_t part = matching_part(script, question);
 	tell_hook(script, run, question, part != NO_PART);
 	if (part != NO_PART) {

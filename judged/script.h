@@ -104,6 +104,7 @@ struct script {
 	uint32_t n_order, cap_order;
 	uint8_t end;       /* enum script_end */
 	uint8_t main_kind; /* the kind of the main decision */
+	bool skips;        /* pass over answers to questions nobody asks; false at first */
 	bool at_position; /* the game starts from a position: no deck has its first order to come */
 };
 

@@ -25,6 +25,9 @@ clause_matches(const struct fixture *fixture, const struct rulebook_edition *edi
 	for (int i = 0; i < fixture->n_rules; i++)
 		if (rule_matches(edition, fixture->rule[i], pattern))
 			return true;
+	if (fixture->card)
+		return strcmp(pattern, fixture->card) == 0 ||
+		       strcmp(pattern, fixture->section) == 0;
 	if (!fixture->tie)
 		return false;
 	const struct rulebook_clause *clause = rulebook_clause_tied(edition, fixture->tie);
@@ -36,6 +39,8 @@ static bool
 is_chosen(const struct suite_options *options, const struct fixture *fixture,
           const struct rulebook_edition *edition)
 {
+	if (options->cards_only && !fixture->card)
+		return false;
 	if (options->edition && strcmp(options->edition, edition->name) != 0)
 		return false;
 	return !options->clause || clause_matches(fixture, edition, options->clause);
@@ -121,11 +126,15 @@ suite_totals(const struct suite *suite)
 		t.failed += !r->passed;
 		t.cuts += r->cuts;
 		for (int p = 0; p < r->n_proofs; p++)
-			t.proofs += r->proof[p].outcome == SUITE_PROVEN;
+			if (r->proof[p].outcome == SUITE_PROVEN) {
+				t.proofs++;
+				t.card_proofs += r->fixture->card != NULL;
+			}
 		if (r->fixture == last)
 			continue;
 		last = r->fixture;
 		t.scenarios++;
+		t.card_scenarios += r->fixture->card != NULL;
 		t.negative += r->negative;
 		t.positive += !r->negative;
 	}
@@ -136,15 +145,15 @@ const char *
 suite_outcome_say(uint8_t outcome)
 {
 	static const char *const say[SUITE_OUTCOMES] = {
-		[SUITE_PROVEN] = "comes out differently without the rule",
-		[SUITE_UNTRIED] = "was not played without the rule",
-		[SUITE_NOT_MET] = "fails with the rule already",
-		[SUITE_NOT_CONSULTED] = "does not look the rule up",
-		[SUITE_NOT_CITED] = "does not cite the rule",
-		[SUITE_SAME] = "comes out the same without the rule",
-		[SUITE_DERAILED] = "is derailed without the rule",
-		[SUITE_STILL_REFUSED] = "has its move refused without the rule as well",
-		[SUITE_AT_LIMIT] = "exceeds its budget without the rule",
+		[SUITE_PROVEN] = "comes out differently without it",
+		[SUITE_UNTRIED] = "was not played without it",
+		[SUITE_NOT_MET] = "fails with it already",
+		[SUITE_NOT_CONSULTED] = "does not look it up",
+		[SUITE_NOT_CITED] = "does not cite it",
+		[SUITE_SAME] = "comes out the same without it",
+		[SUITE_DERAILED] = "is derailed without it",
+		[SUITE_STILL_REFUSED] = "has its move refused without it as well",
+		[SUITE_AT_LIMIT] = "exceeds its budget without it",
 	};
 	return say[outcome];
 }

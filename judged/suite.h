@@ -18,7 +18,8 @@
 #include "judged/expect.h"
 #include "judged/fixtures.h"
 
-/* What came of knocking out one rule of a scenario. Only the first proves anything. */
+/* What came of knocking out one rule of a scenario, or one ability of its card. Only the first proves
+ * anything. */
 enum suite_outcome {
 	SUITE_PROVEN,
 	SUITE_UNTRIED,       /* proof was not asked for */
@@ -35,7 +36,8 @@ enum suite_outcome {
 enum { SUITE_SAYING = 232 };
 
 struct suite_proof {
-	judge_rule rule;
+	judge_rule rule; /* JUDGE_NO_RULE: an ability of the scenario's card */
+	uint8_t ability; /* from 1 */
 	uint8_t outcome; /* enum suite_outcome */
 	bool cited;      /* in a citation, a refusal or a fault of a deck; else only looked up */
 	/* Where something came out differently: of the first such expectation */
@@ -64,7 +66,8 @@ struct suite_options {
 	const char *dir;     /* where the fixtures are */
 	const char *game;    /* of one game; NULL: all */
 	const char *edition; /* in one edition; NULL: all */
-	const char *clause;  /* "7.2.1" or "7.2.*"; NULL: all */
+	const char *clause;  /* "7.2.1" or "7.2.*"; a section of cards or a card; NULL: all */
+	bool cards_only;     /* scenarios of cards only */
 	bool prove;          /* play the knock-outs and demand the proofs */
 	bool cut;            /* cut every script before every decision as well */
 	int jobs;            /* processes; at least 1 */
@@ -80,6 +83,7 @@ struct suite {
 
 struct suite_totals {
 	size_t passed, failed, scenarios, positive, negative, proofs, cuts;
+	size_t card_scenarios, card_proofs; /* among them */
 };
 
 /* Read the fixtures and choose what is to be played. Nothing found is no fault: n is 0. */

@@ -13,6 +13,7 @@ void scenario_judge(const struct suite_options *options, struct suite_result *re
 struct trial {
 	struct suite_result *result;
 	const struct transcript *transcript;
+	judge_def card; /* whose abilities are to be proven, or JUDGE_NO_DEF */
 	struct expectation *expect;
 	size_t n;
 	struct ruling with, without;

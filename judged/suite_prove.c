@@ -100,9 +100,22 @@ must_be_cited(const struct judge_rule_row *row)
 	       row->shape == JUDGE_REPLACE;
 }
 
+/* Did the ability act under its card's name? */
+static bool
+ability_cited(const struct trial *t, uint8_t ability)
+{
+	const struct record *record = &t->with.record;
+	for (uint32_t i = 0; i < record->n; i++)
+		if (record->at[i].source == t->card && record->at[i].ability == ability)
+			return true;
+	return false;
+}
+
 static enum suite_outcome
 use_of_rule(const struct trial *t, const struct suite_proof *proof)
 {
+	if (proof->rule == JUDGE_NO_RULE)
+		return SUITE_UNTRIED; /* what it changes may be all an ability leaves behind */
 	const struct judge_rule_row *row = &t->transcript->edition->rules.row[proof->rule];
 	if (!judge_consulted(t->with.run, proof->rule))
 		return SUITE_NOT_CONSULTED;
@@ -214,13 +227,19 @@ trial_compare(const struct trial *t, struct suite_proof *proof)
 	}
 }
 
+/* Without an ability nobody asks what it asked: the answers to that are passed over. */
 static void
 knock_out(struct trial *t, struct suite_proof *proof)
 {
 	struct judge_ruleset rules = t->transcript->edition->rules;
-	judge_ruleset_set(&rules, proof->rule, false);
+	bool ability = proof->rule == JUDGE_NO_RULE;
+	if (!ability)
+		judge_ruleset_set(&rules, proof->rule, false);
 	const struct ruling_options options = {
 		.rules = &rules,
+		.off_def = t->card,
+		.off_ability = proof->ability,
+		.skip_unasked = ability,
 		.budget = TRIAL_BUDGET,
 		.expect = t->expect,
 		.n_expect = t->n,
@@ -234,10 +253,15 @@ knock_out(struct trial *t, struct suite_proof *proof)
 
 /* 3. One result */
 
-static const char *
-rule_name(const struct trial *t, judge_rule rule)
+static bool
+fail_proof(struct trial *t, const struct suite_proof *proof)
 {
-	return t->transcript->edition->rules.row[rule].name;
+	const char *say = suite_outcome_say(proof->outcome);
+	if (proof->rule == JUDGE_NO_RULE)
+		return fail(t->result, "ability %d of %s: the scenario %s", proof->ability,
+		            t->result->fixture->card, say);
+	return fail(t->result, "%s: the scenario %s",
+	            t->transcript->edition->rules.row[proof->rule].name, say);
 }
 
 /* Fill in what came of each rule; say of the first that lacks what is demanded. */
@@ -248,15 +272,15 @@ rules_hold(struct trial *t, bool prove)
 	bool good = true;
 	for (int i = 0; i < result->n_proofs; i++) {
 		struct suite_proof *proof = &result->proof[i];
-		proof->cited = ruling_cited(&t->with, proof->rule);
+		proof->cited = proof->rule == JUDGE_NO_RULE ? ability_cited(t, proof->ability)
+		                                            : ruling_cited(&t->with, proof->rule);
 		proof->outcome = (uint8_t)use_of_rule(t, proof);
 		if (prove && proof->outcome == SUITE_UNTRIED)
 			knock_out(t, proof);
 		bool holds = proof->outcome == SUITE_PROVEN ||
 		             (!prove && proof->outcome == SUITE_UNTRIED);
 		if (good && !holds)
-			good = fail(result, "%s: the scenario %s", rule_name(t, proof->rule),
-			            suite_outcome_say(proof->outcome));
+			good = fail_proof(t, proof);
 	}
 	return good;
 }
@@ -269,10 +293,38 @@ begin_result(struct trial *t)
 	result->n_expectations = (uint16_t)t->n;
 	for (size_t i = 0; i < t->n; i++)
 		result->negative |= is_negative(&t->expect[i]);
-	result->n_proofs = fixture->n_rules;
+	result->n_proofs = (uint8_t)(fixture->n_rules + fixture->n_abilities);
 	for (int i = 0; i < fixture->n_rules; i++)
 		result->proof[i] =
 			(struct suite_proof){ .rule = fixture->rule[i], .outcome = SUITE_NOT_MET };
+	for (int i = 0; i < fixture->n_abilities; i++)
+		result->proof[i] = (struct suite_proof){ .rule = JUDGE_NO_RULE,
+			                                 .ability = fixture->ability[i],
+			                                 .outcome = SUITE_NOT_MET };
+}
+
+/* The card whose abilities the scenario proves, and which has them all. */
+static bool
+find_card(struct trial *t)
+{
+	const struct fixture *fixture = t->result->fixture;
+	struct fault *fault = &t->result->fault;
+	t->card = JUDGE_NO_DEF;
+	if (!fixture->card)
+		return true;
+	const struct doc_node *node = doc_member(fixture->node, "card");
+	t->card = transcript_card(t->transcript, fixture->card);
+	if (t->card == JUDGE_NO_DEF)
+		return doc_fault(node, fault, "unknown-card", "there is no card `%.60s`",
+		                 fixture->card);
+	const struct judge_card_def *def = &t->transcript->cards.def[t->card];
+	int has = def->n_abilities + def->n_grants;
+	for (int i = 0; i < fixture->n_abilities; i++)
+		if (fixture->ability[i] > has)
+			return doc_fault(node, fault, "unknown-ability",
+			                 "%s has %d abilities, none of number %d", fixture->card,
+			                 has, fixture->ability[i]);
+	return true;
 }
 
 static void
@@ -298,7 +350,8 @@ try(struct suite_result *result, const struct suite_options *options,
     const struct transcript *transcript)
 {
 	struct trial t = { .result = result, .transcript = transcript };
-	if (!expect_decode(transcript, result->fixture->expect, &t.expect, &t.n, &result->fault)) {
+	if (!find_card(&t) ||
+	    !expect_decode(transcript, result->fixture->expect, &t.expect, &t.n, &result->fault)) {
 		result->faulty = true;
 		return;
 	}

@@ -25,6 +25,9 @@ suite_print(const struct suite *suite, FILE *to)
 	        t.negative);
 	if (suite->options.prove)
 		fprintf(to, "; %zu proofs", t.proofs);
+	fprintf(to, "; of cards: %zu", t.card_scenarios);
+	if (suite->options.prove)
+		fprintf(to, ", %zu proofs", t.card_proofs);
 	if (suite->options.cut)
 		fprintf(to, "; cut before %zu decisions", t.cuts);
 	fprintf(to, "\n%zu passed, %zu failed\n", t.passed, t.failed);
@@ -132,9 +135,15 @@ proof_json(const struct suite_result *r, const struct suite_proof *proof)
 		[SUITE_DERAILED] = "derailed",   [SUITE_STILL_REFUSED] = "still-refused",
 		[SUITE_AT_LIMIT] = "limit",
 	};
-	json_t *json = json_pack("{s:s, s:s, s:b}", "rule",
-	                         rulebook_rule_row(r->fixture->game, proof->rule)->name, "outcome",
-	                         word[proof->outcome], "cited", proof->cited);
+	json_t *json =
+		json_pack("{s:s, s:b}", "outcome", word[proof->outcome], "cited", proof->cited);
+	if (proof->rule == JUDGE_NO_RULE)
+		json_object_update_new(json, json_pack("{s:s, s:i}", "card", r->fixture->card,
+		                                       "ability", proof->ability));
+	else
+		json_object_set_new(
+			json, "rule",
+			json_string(rulebook_rule_row(r->fixture->game, proof->rule)->name));
 	if (proof->outcome == SUITE_PROVEN)
 		json_object_update_new(json, json_pack("{s:i, s:s, s:s}", "expectation",
 		                                       proof->expectation, "expected",
@@ -165,11 +174,13 @@ suite_print_json(const struct suite *suite, FILE *to)
 	json_t *results = json_array();
 	for (size_t i = 0; i < suite->n; i++)
 		json_array_append_new(results, result_json(&suite->result[i]));
-	json_t *json = json_pack("{s:{s:I, s:I, s:I, s:I, s:I, s:I, s:I}, s:o}", "totals", "passed",
-	                         (json_int_t)t.passed, "failed", (json_int_t)t.failed, "scenarios",
-	                         (json_int_t)t.scenarios, "positive", (json_int_t)t.positive,
-	                         "negative", (json_int_t)t.negative, "proofs", (json_int_t)t.proofs,
-	                         "cuts", (json_int_t)t.cuts, "results", results);
+	json_t *json = json_pack("{s:{s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I}, s:o}", "totals",
+	                         "passed", (json_int_t)t.passed, "failed", (json_int_t)t.failed,
+	                         "scenarios", (json_int_t)t.scenarios, "positive",
+	                         (json_int_t)t.positive, "negative", (json_int_t)t.negative,
+	                         "proofs", (json_int_t)t.proofs, "cuts", (json_int_t)t.cuts,
+	                         "card_scenarios", (json_int_t)t.card_scenarios, "card_proofs",
+	                         (json_int_t)t.card_proofs, "results", results);
 	json_dumpf(json, to, JSON_INDENT(2));
 	fputc('\n', to);
 	json_decref(json);

@@ -117,11 +117,15 @@ def errors(path):
     return [path + ": " + e.message for e in validator.iter_errors(json.loads(json.dumps(yaml.safe_load(open(path)))))]
 wrong = ["unknown-key", "unknown-file-key", "no-claim", "two-claims", "empty-expect", "empty-name", "no-scenarios",
          "unknown-expectation", "rule-twice"]
-files = glob.glob("fixtures/*/*.yaml")
+cards = ["no-ability", "ability-alone"]
+files = glob.glob("fixtures/*/*.yaml") + glob.glob("fixtures/*/cards/*.yaml")
 assert files
 bad = [e for f in files for e in errors(f)]
 for name in wrong:
     if not errors(f"{sys.argv[2]}/{name}/godzilla/7.2.yaml"):
+        bad.append(f"{name} is taken")
+for name in cards:
+    if not errors(f"{sys.argv[2]}/{name}/godzilla/cards/OWN.yaml"):
         bad.append(f"{name} is taken")
 print("\n".join(bad))
 assert not bad

@@ -57,6 +57,8 @@ Test(suite, a_file_that_is_no_list_of_scenarios_is_a_fault_with_its_place)
 		{ "wrong-name", "wrong-file", 1, 1 },
 		{ "wrong-folder", "wrong-folder", 2, 7 },
 		{ "unknown-game", "unknown-game", 2, 7 },
+		{ "no-ability", "missing-key", 7, 5 },
+		{ "ability-alone", "missing-key", 9, 5 },
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct suite suite;
@@ -84,6 +86,7 @@ Test(suite, a_scenario_that_cannot_be_played_is_a_fault_with_its_place)
 		{ "unknown-expectation", "unknown-key", 10 },
 		{ "no-such-move", "out-of-range", 10 },
 		{ "no-candidate", "unknown-place", 10 },
+		{ "unknown-ability", "unknown-ability", 8 },
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct suite suite;
@@ -109,12 +112,12 @@ Test(suite, a_scenario_that_does_not_hold_fails_and_says_why)
 		{ "never-reached", "expectation 1 is not met" },
 		{ "never-asked", "not every move is asked for" },
 		{ "unexpected-refusal", "move 1 is refused, which nothing expects" },
-		{ "not-consulted", "does not look the rule up" },
-		{ "not-cited", "does not cite the rule" },
+		{ "not-consulted", "does not look it up" },
+		{ "not-cited", "does not cite it" },
 		{ "independent", "comes out the same" },
 		{ "derailed", "is derailed" },
 		{ "derailed-at-point", "is derailed" },
-		{ "still-refused", "has its move refused without the rule as well" },
+		{ "still-refused", "has its move refused without it as well" },
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct suite suite;
@@ -270,5 +273,19 @@ Test(suite, what_is_observed_in_one_edition_is_open_in_another)
 	matrix_make(&matrix, &suite, rulebook_edition("godzilla", "ja-1.04"), &none);
 	cr_expect_eq(clause(&matrix, "1.1.1")->status, MATRIX_OPEN);
 	matrix_free(&matrix);
+	suite_free(&suite);
+}
+
+/* The abilities of a card are taken away like rules are put out of force. */
+Test(suite, an_ability_is_proven_by_a_run_in_which_the_card_lacks_it)
+{
+	struct suite suite;
+	play(&suite, "cards", &proving);
+	struct suite_totals totals = suite_totals(&suite);
+	cr_assert_eq(totals.failed, 0, "%s", suite.result[0].why);
+	cr_expect_eq(totals.card_scenarios, 1);
+	cr_expect_eq(totals.card_proofs, totals.passed);
+	cr_expect_eq(suite.result[0].proof[0].rule, JUDGE_NO_RULE);
+	cr_expect_eq(suite.result[0].proof[0].ability, 1);
 	suite_free(&suite);
 }
