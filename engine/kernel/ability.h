@@ -136,6 +136,11 @@ struct ability_rules {
 	judge_rule choose_as_many_as_possible;
 	judge_rule up_to_allows_fewer;
 	judge_rule chosen_number_not_negative;
+	/* loop.c */
+	judge_rule loop_declared;
+	judge_rule loop_lowered_with_other_action;
+	judge_rule loop_not_repeated;
+	judge_rule loop_draw;
 	/* replace.c */
 	judge_rule replacement;
 	judge_rule replaced_did_not_occur;
@@ -381,6 +386,16 @@ judge_place ask_place(struct judge_run *r, const struct frame *f, judge_seat sea
 bool source_is_picked(const struct judge_run *r, const struct source *s, struct judge_pick pick);
 /* Yes or no. */
 bool ask_may(struct judge_run *r, const struct source *s, judge_seat seat, struct why why);
+
+/* loop.c */
+
+/* At the head of a check or play timing: has the state been there in this turn? True: nobody can stop
+ * that, and what made it go round is over. */
+bool is_stopped_loop(struct judge_run *r, uint32_t parent);
+/* A new turn. */
+void forget_loops(struct judge_run *r);
+void note_pick_for_loops(struct judge_run *r, struct judge_pick pick);
+bool begins_loop_again(const struct judge_run *r, struct judge_pick pick);
 
 /* replace.c */
 

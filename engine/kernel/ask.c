@@ -51,6 +51,8 @@ test_one(struct judge_run *r, const struct judge_question *q, struct judge_pick 
 		test_ability_pick(r, q, pick, list);
 	else
 		r->kernel->test(r, q, pick, list);
+	if (begins_loop_again(r, pick))
+		refuse(r, list, AR(loop_not_repeated), pick.seat, 0, NULL);
 }
 
 int
@@ -184,6 +186,7 @@ ask(struct judge_run *r, struct judge_question q, struct why why)
 		stop_run(r, JUDGE_REFUSED);
 	complete_pick(r, &q, &pick);
 	take(r, pick, why);
+	note_pick_for_loops(r, pick);
 	r->choice.of_places = false;
 	return pick;
 }

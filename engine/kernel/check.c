@@ -39,8 +39,12 @@ play_abilities(struct judge_run *r, uint32_t parent)
 {
 	judge_seat seat = r->game.turn_player;
 	bool did = false, repeats = in_force(r, AR(rule_actions_after_each), seat, JUDGE_NO_CARD);
-	for (;;) {
+	for (int round = 0;; round++) {
 		note_states(r);
+		if (round > 0 && r->game.n_standby && is_stopped_loop(r, parent)) {
+			r->game.n_standby = 0;
+			break;
+		}
 		if (!play_one(r, parent))
 			break;
 		did = true;

@@ -175,6 +175,34 @@ may_picks(struct judge_run *r, const struct judge_question *q, struct judge_pick
 	                a_pick(r->kernel->do_decline, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE));
 }
 
+enum { MOST_REPEATS = 999 };
+
+static int
+number_picks(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
+{
+	int n = 0;
+	for (; n <= MOST_REPEATS && n < cap; n++) {
+		out[n] = a_pick(r->kernel->do_repeat, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
+		out[n].number = (int16_t)n;
+	}
+	return n;
+}
+
+/* Accepting the number, or a smaller one for who can act differently. */
+static void
+test_repeats(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+             struct refusals *list)
+{
+	const struct choice *c = &r->choice;
+	if (c->limit == JUDGE_NO_NUMBER || pick.number == c->limit)
+		return;
+	struct judge_value v[] = { { "number", pick.number }, { "shown", c->limit } };
+	if (pick.number > c->limit)
+		refuse_number(list, AR(loop_declared), 2, v);
+	else if (c->refuses != JUDGE_NO_RULE)
+		refuse(r, list, c->refuses, q->seat, 2, v);
+}
+
 /* 3. What ask.c asks */
 
 bool
@@ -184,7 +212,7 @@ is_of_ability(const struct judge_run *r, const struct judge_question *q)
 	if (!k->language)
 		return false;
 	return q->kind == k->ask_choose || q->kind == k->ask_may || q->kind == k->ask_mode ||
-	       q->kind == k->ask_standby || q->kind == k->ask_replace ||
+	       q->kind == k->ask_standby || q->kind == k->ask_replace || q->kind == k->ask_repeat ||
 	       (q->kind == k->ask_zone && r->choice.of_places);
 }
 
@@ -202,6 +230,8 @@ ability_candidates(struct judge_run *r, const struct judge_question *q, struct j
 		n = mode_picks(r, q, out, cap);
 	else if (q->kind == k->ask_may)
 		n = may_picks(r, q, out, cap);
+	else if (q->kind == k->ask_repeat)
+		n = number_picks(r, q, out, cap);
 	else
 		n = source_picks(r, q, out, cap);
 	return n < cap ? n : cap;
@@ -302,7 +332,9 @@ test_ability_pick(struct judge_run *r, const struct judge_question *q, struct ju
 {
 	const struct judge_kernel_game *k = r->kernel;
 	const struct choice *c = &r->choice;
-	if (pick.verb == k->do_choose)
+	if (q->kind == k->ask_repeat)
+		test_repeats(r, q, pick, list);
+	else if (pick.verb == k->do_choose)
 		test_card(r, q, pick, list);
 	else if (pick.verb == k->do_done || pick.verb == k->do_no_zone || pick.verb == k->do_enough)
 		test_end(r, q, list);

@@ -154,9 +154,9 @@ struct judge_kernel_game {
 	const struct judge_language *language;
 	const struct ability_rules *ability_rules;
 	/* The questions and verbs of abilities. */
-	uint8_t ask_choose, ask_zone, ask_may, ask_mode, ask_standby, ask_replace;
+	uint8_t ask_choose, ask_zone, ask_may, ask_mode, ask_standby, ask_replace, ask_repeat;
 	uint8_t do_choose, do_done, do_zone, do_no_zone, do_accept, do_decline, do_mode, do_enough,
-		do_resolve, do_replace;
+		do_resolve, do_replace, do_repeat;
 	/* A last look at a start position; false: it cannot be played from. */
 	bool (*complete)(struct judge_run *);
 };
@@ -310,6 +310,8 @@ void spend(struct judge_run *r);
 void watch(struct judge_run *r, enum judge_point point);
 /* The seat wins; `how` indexes judge_kernel_game.how. Ends the run where the rules say so. */
 void win(struct judge_run *r, judge_seat seat, uint8_t how, struct why why);
+/* Nobody wins. */
+void draw_game(struct judge_run *r, struct why why);
 /* The seats (a bit each) lose. */
 void lose(struct judge_run *r, uint8_t seats, uint8_t how, struct why why);
 

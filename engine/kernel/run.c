@@ -64,6 +64,12 @@ win(struct judge_run *r, judge_seat seat, uint8_t how, struct why why)
 		end_game(r, (uint8_t)(1 << seat), how, why);
 }
 
+void
+draw_game(struct judge_run *r, struct why why)
+{
+	end_game(r, 0, 0, why);
+}
+
 /* Those of the seats whom the rule concerns. */
 static uint8_t
 concerned(struct judge_run *r, judge_rule rule, uint8_t seats)
@@ -104,6 +110,7 @@ copy_game(struct game *to, const struct game *game)
 	memcpy(to->known, game->known, game->n_known * sizeof *game->known);
 	memcpy(to->lasting, game->lasting, game->n_lasting * sizeof *game->lasting);
 	memcpy(to->later, game->later, game->n_later * sizeof *game->later);
+	memcpy(to->seen, game->seen, game->n_seen * sizeof *game->seen);
 	memcpy(to->fired, game->fired, game->n_fired * sizeof *game->fired);
 }
 

@@ -29,6 +29,7 @@ enum {
 	KNOWNS = 64,    /* cards that left, remembered at one time */
 	LATERS = 12,    /* timed triggers at one time */
 	LASTINGS = 16,  /* lasting effects at one time */
+	SEEN = 16,      /* states of this turn that are remembered, to find loops */
 	FIRED = 16,     /* situation triggers whose state holds */
 	LEARNED = 16,   /* words of bits: definitions whose abilities are listened to */
 	APPLIED = 256,  /* single changes that continuous effects make */
@@ -109,6 +110,21 @@ struct lasting {
 	uint64_t cards[3];  /* a bit each */
 };
 
+/* A state of this turn, and what was picked first after it. */
+struct seen {
+	uint64_t hash;
+	uint32_t decisions;
+	uint8_t deciders; /* a bit per seat that decided something since */
+	bool has_pick;
+	struct judge_pick pick;
+};
+
+/* The loop that has been gone through in this turn: what must not be picked again. */
+struct loop {
+	bool found;
+	struct judge_pick pick;
+};
+
 struct card {
 	judge_def def;
 	judge_seat owner;
@@ -159,7 +175,8 @@ struct game {
 	struct place place[JUDGE_PLACES];
 	struct rule_change change[RULE_CHANGES];
 	struct judge_unmodelled unmodelled;
-	uint8_t n_standby, n_known, next_known, n_later, n_lasting, n_fired;
+	uint8_t n_standby, n_known, next_known, n_later, n_lasting, n_fired, n_seen, next_seen;
+	struct loop loop;
 	/* Last, and each with its count: a checkpoint copies only what there is. */
 	struct card card[JUDGE_CARDS];
 	struct standby standby[STANDBYS];
@@ -167,6 +184,7 @@ struct game {
 	struct lasting lasting[LASTINGS];
 	struct later later[LATERS];
 	struct source fired[FIRED];
+	struct seen seen[SEEN]; /* a ring as well */
 };
 
 /* What to go back to when a run goes on. */
