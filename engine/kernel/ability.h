@@ -32,6 +32,7 @@ struct frame {
 	struct happening event;
 	uint32_t citation; /* what its effects follow from */
 	struct variable var[JUDGE_VARIABLES];
+	judge_seat each_seat; /* of an instruction to both players: whose turn it is */
 	bool stopped; /* the rest is left out (a rule that is not in force) */
 	uint8_t n_modes;
 	uint16_t mode_node[MODE_NODES]; /* operations "options" whose options were chosen on playing */
@@ -136,6 +137,8 @@ struct ability_rules {
 	judge_rule choose_as_many_as_possible;
 	judge_rule up_to_allows_fewer;
 	judge_rule chosen_number_not_negative;
+	/* rules.c */
+	judge_rule concession_stands;
 	/* loop.c */
 	judge_rule loop_declared;
 	judge_rule loop_lowered_with_other_action;
@@ -347,6 +350,7 @@ enum did run_effect(struct judge_run *r, struct frame *f, uint16_t effect);
 enum did run_effects(struct judge_run *r, struct frame *f, uint16_t effects);
 bool can_do_all(struct judge_run *r, const struct frame *f, uint16_t effects);
 /* Play and resolve an ability (10.5.2). */
+bool is_playable(struct judge_run *r, const struct standby *s);
 void play_ability(struct judge_run *r, const struct standby *s, uint32_t parent);
 /* Put cards, one event each or all together, into an area of their owners. */
 enum did move_cards(struct judge_run *r, const struct set *cards, int area, enum how how,

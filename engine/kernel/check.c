@@ -73,6 +73,11 @@ check_timing(struct judge_run *r, struct why why)
 	bool did = false;
 	r->game.checked = r->game.clock;
 	touch(r);
+	for (int i = 0; i < r->game.n_standby; i++)
+		r->game.standby[i].asleep = false;
+	if (r->game.result)
+		k->language->result(r, (judge_seat)((r->game.result - 1) % JUDGE_SEATS),
+		                    r->game.result > JUDGE_SEATS, id);
 	/* 10.4.1.1 */
 	if (k->language && !in_force(r, AR(rule_actions_first), seat, JUDGE_NO_CARD))
 		did |= play_abilities(r, id);

@@ -13,6 +13,8 @@ static judge_seat
 actor(struct judge_run *r, const struct frame *f, uint16_t side)
 {
 	judge_seat seat = seat_in(r, f, side, JUDGE_OWN);
+	if (seat == JUDGE_NOBODY && f->each_seat != JUDGE_NOBODY)
+		return f->each_seat;
 	if (!side && !in_force(r, AR(effect_master_acts), seat, JUDGE_NO_CARD))
 		return other(seat);
 	return seat == JUDGE_NOBODY ? f->source.master : seat;
@@ -247,6 +249,16 @@ do_set_rule(struct judge_run *r, struct frame *f, const struct judge_node *node)
 			did = DID;
 	}
 	return did;
+}
+
+/* 1.2.4: in the middle of the effect; otherwise when the next check timing begins. */
+static enum did
+do_result(struct judge_run *r, judge_seat seat, bool wins, uint32_t parent)
+{
+	if (in_force(r, AR(effect_result_at_once), seat, JUDGE_NO_CARD))
+		return r->kernel->language->result(r, seat, wins, parent);
+	r->game.result = (uint8_t)(seat + 1 + (wins ? JUDGE_SEATS : 0));
+	return DID;
 }
 
 static enum did
@@ -575,8 +587,8 @@ perform(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 	case OP_SET_RULE: return do_set_rule(r, f, node);
 	case OP_WIN:
 	case OP_LOSE:
-		return r->kernel->language->result(r, seat_in(r, f, node->arg[0], JUDGE_OWN),
-		                                   node->op == OP_WIN, f->citation);
+		return do_result(r, seat_in(r, f, node->arg[0], JUDGE_OWN), node->op == OP_WIN,
+		                 f->citation);
 	case OP_MARK: return do_mark(r, f, node, handled);
 	case OP_DISCARD:
 		choose_cards(r, f, node->arg[0], handled);
@@ -595,6 +607,41 @@ perform(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 	case OP_PUT_UNDER: return do_put_under(r, f, node, handled);
 	default: return r->kernel->language->effect(r, f, node, handled, n);
 	}
+}
+
+/* Does the instruction go to both players, one after the other? */
+static bool
+is_for_both(const struct judge_run *r, const struct judge_node *node)
+{
+	switch (node->op) {
+	case OP_DRAW:
+	case OP_DRAW_UP_TO:
+	case OP_MILL:
+	case OP_LOOK:
+	case OP_LOOK_UP_TO:
+	case OP_REVEAL_TOP:
+	case OP_SHUFFLE: return literal(r, node->arg[1], JUDGE_OWN) == JUDGE_ANY;
+	default: return false;
+	}
+}
+
+/* 1.3.4: the turn player first. */
+static enum did
+perform_for_all(struct judge_run *r, struct frame *f, const struct judge_node *node,
+                struct set *handled, int32_t *n)
+{
+	enum did did = DID_NOTHING;
+	if (!is_for_both(r, node))
+		return perform(r, f, node, handled, n);
+	f->each_seat = r->game.turn_player;
+	for (int i = 0; i < JUDGE_SEATS; i++) {
+		enum did one = perform(r, f, node, handled, n);
+		if (one != DID_NOTHING)
+			did = one;
+		f->each_seat = other(f->each_seat);
+	}
+	f->each_seat = JUDGE_NOBODY;
+	return did;
 }
 
 static bool
@@ -618,7 +665,7 @@ run_effect(struct judge_run *r, struct frame *f, uint16_t effect)
 		stop_at_limit(r, "effects within effects");
 	r->performed[node->op] = true;
 	for (int32_t i = 0; i < times && !f->stopped; i++) {
-		enum did once = perform(r, f, node, &handled, &n);
+		enum did once = perform_for_all(r, f, node, &handled, &n);
 		if (once != DID_NOTHING || i == 0)
 			did = once;
 	}
@@ -713,6 +760,23 @@ pick_options(struct judge_run *r, struct frame *f, uint16_t effects)
 			f->mode_mask[f->n_modes] = pick_modes(r, f, node_at(r, effects));
 			f->n_modes++;
 		}
+}
+
+/* 10.6.3.2: options of which none is active leave nothing to play. */
+bool
+is_playable(struct judge_run *r, const struct standby *s)
+{
+	struct frame f;
+	frame_init(r, &f, &s->source);
+	f.event = s->event;
+	for (uint16_t n = s->later ? 0 : f.ability->body; n; n = node_at(r, n)->next) {
+		bool any = node_at(r, n)->op != OP_OPTIONS;
+		for (uint16_t o = node_at(r, n)->arg[0]; o && !any; o = node_at(r, o)->next)
+			any = option_is_active(r, &f, node_at(r, o));
+		if (!any)
+			return false;
+	}
+	return true;
 }
 
 static uint32_t

@@ -11,6 +11,7 @@ frame_init(struct judge_run *r, struct frame *f, const struct source *source)
 	f->ability = ability_of(r, source);
 	f->event.card = JUDGE_NO_CARD;
 	f->event.doer = JUDGE_NOBODY;
+	f->each_seat = JUDGE_NOBODY;
 }
 
 /* 1. Sets */

@@ -42,6 +42,12 @@ change_by_text(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card
 	for (int i = 0; i < r->n_applied; i++)
 		if (text_concerns(&r->applied[i], rule, seat, card))
 			found = &r->applied[i];
+	/* 1.2.3.1 */
+	if (found && rule == r->kernel->rules.concede &&
+	    judge_ruleset_has(&r->rules, AR(concession_stands))) {
+		r->consulted[AR(concession_stands)] = true;
+		return NULL;
+	}
 	if (!found || rule == AR(card_text_over_rules) ||
 	    !judge_ruleset_has(&r->rules, AR(card_text_over_rules)))
 		return NULL;

@@ -65,6 +65,7 @@ struct standby {
 	struct source source;
 	struct happening event;
 	uint8_t later; /* of a timed trigger: its place in the list, from 1; else 0 */
+	bool asleep;   /* cannot be played in this check timing */
 };
 
 /* A card as it was when it left an area in the open. */
@@ -177,6 +178,7 @@ struct game {
 	struct judge_unmodelled unmodelled;
 	uint8_t n_standby, n_known, next_known, n_later, n_lasting, n_fired, n_seen, next_seen;
 	struct loop loop;
+	uint8_t result; /* a result that waits for a check timing: the seat from 1, plus 2 for a win */
 	/* Last, and each with its count: a checkpoint copies only what there is. */
 	struct card card[JUDGE_CARDS];
 	struct standby standby[STANDBYS];

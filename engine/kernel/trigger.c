@@ -507,7 +507,7 @@ standing_by(struct judge_run *r, judge_seat seat, uint8_t *out)
 	int n = 0;
 	for (uint8_t i = 0; i < r->game.n_standby; i++) {
 		bool again = false;
-		if (player_of(r, &r->game.standby[i]) != seat)
+		if (player_of(r, &r->game.standby[i]) != seat || r->game.standby[i].asleep)
 			continue;
 		for (int j = 0; j < n; j++)
 			again |= is_same_standby(&r->game.standby[out[j]], &r->game.standby[i]);
@@ -590,6 +590,15 @@ play_standby(struct judge_run *r, judge_seat seat, uint32_t parent)
 	if (at < 0)
 		return drop_all_of(r, seat);
 	struct standby s = r->game.standby[at];
+	if (!is_playable(r, &s)) {
+		if (!in_force(r, AR(unplayable_standby_goes), seat, s.source.card)) {
+			r->game.standby[at].asleep = true;
+			return true;
+		}
+		cite(r, from(AR(unplayable_standby_goes), parent), JUDGE_EV_NOTE, seat);
+		drop_standby(r, at);
+		return true;
+	}
 	drop_standby(r, at);
 	s.source.master = seat;
 	if (s.event.kind == OP_E_STATE &&
