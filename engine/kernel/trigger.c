@@ -276,7 +276,7 @@ put_in_standby(struct judge_run *r, const struct source *s, const struct happeni
 	if (g->n_standby == STANDBYS)
 		stop_at_limit(r, "abilities in standby");
 	spend(r);
-	g->standby[g->n_standby++] = (struct standby){ *s, *h, later };
+	g->standby[g->n_standby++] = (struct standby){ .source = *s, .event = *h, .later = later };
 	struct judge_citation c =
 		a_citation(from(AR(standby), h->citation), JUDGE_EV_NOTE, s->master);
 	c.source = s->def;
