@@ -145,6 +145,10 @@ digests: $(B)/judge ## write fixtures/digests.lock anew, when rulings are meant 
 digests-check: $(B)/judge ## has any ruling of the suite changed?
 	@tests/digests.sh $(B)/judge
 
+.PHONY: schema
+schema: $(B)/judge ## write docs/cards.schema.json anew, when the operations of abilities change
+	@$(B)/judge cards --schema >docs/cards.schema.json
+
 .PHONY: bench
 bench: $(B)/bench ## measure; also writes build/bench.json
 	@$(B)/bench $(B)/bench.json

@@ -223,11 +223,11 @@ changes_what_there_is(const struct check *k)
 	for (int i = 0; k->c->game->number[i]; i++)
 		of_cards |= strcmp(k->c->game->number[i], word) == 0;
 	if (of_cards && arg(k, " side"))
-		return doc_fault(doc_member(k->map, "of"), k->c->fault, "wrong-type",
+		return doc_fault(doc_member(k->map, "of"), k->c->fault, "conflicting-keys",
 		                 "`%s` is a number of cards, not of a player", word);
 	return of_cards || arg(k, " side") ||
-	       doc_fault(k->map, k->c->fault, "wrong-type", "`%s` is a number of a player%s", word,
-	                 modify ? ": say whose with `of`" : "");
+	       doc_fault(k->map, k->c->fault, "conflicting-keys", "`%s` is a number of a player%s",
+	                 word, modify ? ": say whose with `of`" : "");
 }
 
 static bool

@@ -3,16 +3,21 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "judged/ability_schema.h"
 #include "judged/cli.h"
 #include "judged/cli_cards_prove.h"
+#include "judged/cli_cards_show.h"
 #include "rulebook/cards.h"
 
 static const char usage[] =
-	"usage: judge cards [--game G] [--json] [--prove [--fixtures DIR] [--jobs N]]\n"
+	"usage: judge cards [--game G] [--json] [--show NUMBER | --schema]\n"
+	"       judge cards [--game G] [--json] --prove [--fixtures DIR] [--jobs N]\n"
 	"\n"
-	"List the real cards. One whose text is outside the model lists where that text could act: "
-	"a game\n"
-	"in which it gets there is undetermined from then on.\n"
+	"List the real cards, and how many of each set are modelled. One whose text is outside the "
+	"model lists\n"
+	"where that text could act: a game in which it gets there is undetermined from then on.\n"
+	"  --show NUMBER   print one card and its abilities instead, as docs/cards.md has them\n"
+	"  --schema        print the JSON Schema of files of cards instead\n"
 	"  --prove         list every ability instead, with a scenario that comes out differently "
 	"without it\n"
 	"  --fixtures DIR  where the scenarios are\n"
@@ -22,6 +27,8 @@ static const char usage[] =
 static const struct option options[] = {
 	{ "game", required_argument, NULL, 'g' },
 	{ "json", no_argument, NULL, 'j' },
+	{ "show", required_argument, NULL, 's' },
+	{ "schema", no_argument, NULL, 'c' },
 	{ "prove", no_argument, NULL, 'p' },
 	{ "fixtures", required_argument, NULL, 'f' },
 	{ "jobs", required_argument, NULL, 'n' },
@@ -35,7 +42,8 @@ struct command {
 	struct suite_options suite;
 	const struct judge_game *game;
 	const struct judge_card_set *set;
-	bool json, prove;
+	const char *show; /* the number of a card, or NULL */
+	bool json, prove, schema;
 };
 
 /* 1. Listing */
@@ -66,6 +74,42 @@ print_json(const struct command *command)
 	cli_print(all);
 }
 
+/* The set of a card: its number up to the hyphen. */
+static int
+set_length(const struct judge_card_def *def)
+{
+	return (int)strcspn(def->number, "-");
+}
+
+/* How many of the cards from `first` on are of its set, and how many of those are modelled. */
+static judge_def
+count_set(const struct judge_card_set *set, judge_def first, int *modelled)
+{
+	int length = set_length(&set->def[first]);
+	judge_def i = first;
+
+	for (*modelled = 0; i < set->n; i++) {
+		const struct judge_card_def *def = &set->def[i];
+		if (set_length(def) != length ||
+		    strncmp(def->number, set->def[first].number, (size_t)length) != 0)
+			break;
+		*modelled += def->acts_in == 0;
+	}
+	return (judge_def)(i - first);
+}
+
+static void
+print_sets(const struct judge_card_set *set)
+{
+	int modelled;
+
+	for (judge_def i = 0, n; i < set->n; i = (judge_def)(i + n)) {
+		n = count_set(set, i, &modelled);
+		printf("%-6.*s %d of %d\n", set_length(&set->def[i]), set->def[i].number, modelled,
+		       (int)n);
+	}
+}
+
 static void
 print_text(const struct command *command)
 {
@@ -80,6 +124,7 @@ print_text(const struct command *command)
 		       def->face[0].name, def->acts_in ? ": " : "",
 		       def->acts_in && def->why ? def->why : "");
 	}
+	print_sets(set);
 	printf("%d of %d cards are modelled, with %d abilities (set %s)\n", modelled, (int)set->n,
 	       abilities, set->version);
 }
@@ -94,6 +139,8 @@ set_option(struct command *command, int option)
 	switch (option) {
 	case 'g': command->suite.game = optarg; return true;
 	case 'j': return command->json = true;
+	case 's': command->show = optarg; return true;
+	case 'c': return command->schema = true;
 	case 'p': return command->prove = true;
 	case 'f': command->suite.dir = optarg; return true;
 	default: break;
@@ -124,6 +171,10 @@ cli_cards(int argc, char *argv[])
 	command.set = command.game ? rulebook_cards(command.suite.game) : NULL;
 	if (!command.set)
 		return cli_wrong("there is no game `%.60s`", command.suite.game);
+	if (command.schema)
+		return cli_print(ability_schema(command.game)), CLI_FINE;
+	if (command.show)
+		return cli_cards_show(command.game, command.set, command.show, command.json);
 	if (command.prove)
 		return cli_cards_prove(&command.suite, command.set, command.json);
 	(command.json ? print_json : print_text)(&command);

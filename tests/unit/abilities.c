@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "judged/ability.h"
+#include "judged/ability_schema.h"
 #include "judged/doc_cards.h"
 #include "rulebook/cards.h"
 
@@ -315,9 +316,9 @@ static const struct bad bad[] = {
 	{ "{on: enter, if: {all_of: []}, do: [{draw: 1}]}", "26 empty-list" },
 	/* Static effects */
 	{ "{continuous: [{modify: counter, of: this}]}", "15 missing-key" },
-	{ "{continuous: [{modify: counter, of: own, by: 1}]}", "37 wrong-type" },
-	{ "{continuous: [{modify: total, of: this, by: 1}]}", "15 wrong-type" },
-	{ "{continuous: [{define: total, is: 1}]}", "15 wrong-type" },
+	{ "{continuous: [{modify: counter, of: own, by: 1}]}", "37 conflicting-keys" },
+	{ "{continuous: [{modify: total, of: this, by: 1}]}", "15 conflicting-keys" },
+	{ "{continuous: [{define: total, is: 1}]}", "15 conflicting-keys" },
 	{ "{continuous: [{modify: counter, of: that, by: 1}]}", "37 no-event" },
 	{ "{continuous: [{modify: counter, of: this, by: amount}]}", "47 no-event" },
 	{ "{continuous: [{modify: counter, by: 1, of: {own: battle, choose: 1}}]}",
@@ -552,4 +553,67 @@ Test(abilities, examples_of_the_page_are_what_they_say)
 	}
 	cr_expect_geq(examples, 3);
 	free(text);
+}
+
+/* 7. The schema */
+
+Test(abilities, schema_is_the_one_of_the_table)
+{
+	json_t *made = ability_schema(judge_game("godzilla"));
+	json_t *kept = json_load_file("docs/cards.schema.json", 0, NULL);
+	cr_expect(json_equal(made, kept), "`make schema` writes docs/cards.schema.json anew");
+	json_decref(made);
+	json_decref(kept);
+}
+
+static void
+tell_schema(FILE *check, const char *answer, const char *name, const char *text)
+{
+	bool taken = doc_read_yaml(&doc, name, text, strlen(text), NULL, &fault);
+	cr_assert(taken, "%s: %s", name, fault.sentence);
+	char *canonical = doc_canonical(doc.root, NULL);
+	fprintf(check, "%s\t%s\t%s\n", answer, name, canonical);
+	free(canonical);
+	doc_free(&doc);
+}
+
+static void
+tell_ability(FILE *check, const char *answer, const char *ability)
+{
+	char text[1000], name[100];
+	snprintf(text, sizeof text, "game: godzilla\ncards:\n" CARD "%s]}\n", ability);
+	snprintf(name, sizeof name, "%.99s", ability);
+	tell_schema(check, answer, name, text);
+}
+
+/* What is of one word or key, and not of how several hang together. */
+static bool
+schema_can_know(const char *expected)
+{
+	const char *code = strchr(expected, ' ') + 1;
+	return strcmp(code, "unknown-key") == 0 || strcmp(code, "unknown-word") == 0 ||
+	       strcmp(code, "wrong-type") == 0;
+}
+
+Test(abilities, schema_takes_every_real_card_and_knows_every_word)
+{
+	static const char *const sets[] = { "EBP01", "EBP02", "EBP03", "EBP04", "EFC01", "EPR",
+		                            "ESC01", "ESD01", "ESD02", "ESD03", "ESD05" };
+	FILE *check = popen("python3 tests/unit/transcript_schema.py docs/cards.schema.json", "w");
+	cr_assert_not_null(check);
+	for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
+		char path[60];
+		size_t len;
+		snprintf(path, sizeof path, "rulebook/godzilla/cards/%s.yaml", sets[i]);
+		char *text = doc_load(path, &len, NULL, &fault);
+		cr_assert_not_null(text, "%s", fault.sentence);
+		text = realloc(text, len + 1);
+		text[len] = '\0';
+		tell_schema(check, "accept", path, text);
+		free(text);
+	}
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		if (schema_can_know(bad[i].expected))
+			tell_ability(check, "refuse", bad[i].ability);
+	cr_expect_eq(pclose(check), 0);
 }
