@@ -36,7 +36,7 @@ printed(const struct checking *k, judge_def def)
 }
 
 static bool
-holds(const struct checking *k, judge_rule rule)
+demands(const struct checking *k, judge_rule rule)
 {
 	return in_force(k->r, rule, k->seat, JUDGE_NO_CARD);
 }
@@ -66,7 +66,7 @@ check_monster_deck(struct checking *k)
 {
 	const struct judge_list *list = &k->list[MONSTER_DECK];
 	int count[5] = { 0 };
-	if (!holds(k, R_MONSTER_DECK_RANKS))
+	if (!demands(k, R_MONSTER_DECK_RANKS))
 		return;
 	for (int i = 0; i < list->n; i++) {
 		const struct judge_face *f = printed(k, list->def[i]);
@@ -94,9 +94,9 @@ check_main_deck(struct checking *k)
 	if (list->n != size)
 		fault(k, R_MAIN_DECK_SIZE, JUDGE_NO_DEF, (struct judge_value){ "cards", list->n },
 		      (struct judge_value){ "needed", size });
-	bool monsters = holds(k, R_MAIN_DECK_MONSTERS);
+	bool monsters = demands(k, R_MAIN_DECK_MONSTERS);
 	for (int i = 0; i < list->n; i++) {
-		twos += icon_of(k->r, list->def[i]) == 2;
+		twos += icon_of_def(k->r, list->def[i]) == 2;
 		if (!monsters && printed(k, list->def[i])->type == TYPE_MONSTER &&
 		    !among(list, i, list->def[i]))
 			fault(k, R_MAIN_DECK_MONSTERS, list->def[i], none, none);
@@ -112,14 +112,131 @@ several(uint8_t colours)
 	return colours & (colours - 1);
 }
 
+/* 6.1.2 The abilities of a card about decks; `each` gets every demand until it answers true. */
+static bool
+of_deck(struct checking *k, judge_def number,
+        bool (*each)(struct checking *, const struct judge_node *, void *), void *ctx)
+{
+	const struct judge_card_def *def = &k->r->p.cards->def[number];
+	if (!demands(k, R_DECK_ABILITIES_REPLACE_LIMITS))
+		return false;
+	for (int i = 0; i < def->n_abilities; i++) {
+		const struct judge_ability *a = &k->r->p.cards->ability[def->ability + i];
+		if (a->kind != JUDGE_OF_DECK || is_switched_off(k->r, number, i))
+			continue;
+		for (uint16_t n = a->body; n; n = node_at(k->r, n)->next)
+			if (each(k, node_at(k->r, n), ctx))
+				return true;
+	}
+	return false;
+}
+
+static bool
+lets_any_copies(struct checking *k, const struct judge_node *node, void *ctx)
+{
+	(void)ctx;
+	k->r->performed[node->op] = true;
+	return node->op == OP_ANY_COPIES;
+}
+
+static judge_def
+first_monster(const struct checking *k)
+{
+	const struct judge_list *list = &k->list[MONSTER_DECK];
+	for (int i = 0; i < list->n; i++) {
+		const struct judge_face *f = printed(k, list->def[i]);
+		if (f->type == TYPE_MONSTER && f->number[NUMBER_RANK] == 1)
+			return list->def[i];
+	}
+	return JUDGE_NO_DEF;
+}
+
+/* 12.8.2 The colours of Resonance. */
+static bool
+names_colours(struct checking *k, const struct judge_node *node, void *ctx)
+{
+	k->r->performed[node->op] = true;
+	if (node->op != OP_RESONANCE_COLOURS || !demands(k, R_RESONANCE_COLOURS))
+		return false;
+	*(uint8_t *)ctx = (uint8_t)literal(k->r, node->arg[0], 0);
+	return true;
+}
+
+/* Does a card of the deck list pass the filters? It is looked at as printed. */
+static bool
+passes(const struct checking *k, judge_def def, uint16_t filters)
+{
+	struct judge_run *r = k->r;
+	struct source source = { .def = def, .master = k->seat };
+	struct frame f = { .source = source, .each_seat = JUDGE_NOBODY };
+	f.event.card = JUDGE_NO_CARD;
+	judge_card card = create_card(r, def, k->seat, JUDGE_NO_PLACE);
+	f.source.card = card;
+	bool fits = matches(r, &f, filters, (struct ref){ card, NULL, true });
+	r->game.n_cards--;
+	return fits;
+}
+
+/* 12.8.2 Every demand of Resonance on the cards of both decks. */
+static void
+check_resonant_cards(struct checking *k, enum type type, bool main_only, uint16_t filters)
+{
+	for (int l = main_only ? MAIN_DECK : MONSTER_DECK; l <= MAIN_DECK; l++)
+		for (int i = 0; i < k->list[l].n; i++) {
+			judge_def def = k->list[l].def[i];
+			if (printed(k, def)->type == type && first_of_its_kind(k, l, i) &&
+			    !passes(k, def, filters))
+				fault(k, R_RESONANCE_CONDITIONS, def, none, none);
+		}
+}
+
+static void
+check_resonant_strategies(struct checking *k, int32_t least)
+{
+	const struct judge_list *list = &k->list[MAIN_DECK];
+	int32_t n = 0;
+	for (int i = 0; i < list->n; i++)
+		n += printed(k, list->def[i])->type == TYPE_STRATEGY;
+	if (n < least)
+		fault(k, R_RESONANCE_CONDITIONS, JUDGE_NO_DEF,
+		      (struct judge_value){ "strategies", n },
+		      (struct judge_value){ "needed", least });
+}
+
+static bool
+check_demand(struct checking *k, const struct judge_node *node, void *ctx)
+{
+	(void)ctx;
+	k->r->performed[node->op] = true;
+	switch (node->op) {
+	case OP_RESONANCE_MONSTERS:
+		check_resonant_cards(k, TYPE_MONSTER, false, node->arg[0]);
+		break;
+	case OP_RESONANCE_BATTLES: check_resonant_cards(k, TYPE_BATTLE, true, node->arg[0]); break;
+	case OP_RESONANCE_STRATEGIES:
+		check_resonant_strategies(k, literal(k->r, node->arg[0], 0));
+		break;
+	default: break;
+	}
+	return false;
+}
+
+static void
+check_resonance(struct checking *k)
+{
+	judge_def monster = first_monster(k);
+	if (monster != JUDGE_NO_DEF && demands(k, R_RESONANCE_CONDITIONS))
+		of_deck(k, monster, check_demand, NULL);
+}
+
 /* 2.4.3 and 2.4.4: the colours there are. */
 static bool
 colour_is_known(const struct checking *k, uint8_t colours)
 {
 	uint8_t known = RED | BLUE | WHITE;
-	if (holds(k, R_COLOUR_GREEN))
+	if (demands(k, R_COLOUR_GREEN))
 		known |= GREEN;
-	return !(colours & ~known) && (!several(colours) || holds(k, R_MULTICOLOUR));
+	return !(colours & ~known) && (!several(colours) || demands(k, R_MULTICOLOUR));
 }
 
 /* 2.4.5: red with blue and green is gold, which is not white. */
@@ -127,41 +244,43 @@ static bool
 is_white(const struct checking *k, uint8_t colours)
 {
 	bool gold = colours == (RED | BLUE | GREEN);
-	return colours & WHITE || (gold && !holds(k, R_GOLD_IS_NOT_WHITE));
+	return colours & WHITE || (gold && !demands(k, R_GOLD_IS_NOT_WHITE));
 }
 
 /* 6.1.1.3. READING: G19, one shared colour is enough. */
 static bool
 colours_fit(const struct checking *k, uint8_t colours, uint8_t needed)
 {
-	bool one = holds(k, R_DECK_COLOURS_ONE_SHARED) || holds(k, R_DECK_COLOURS_INCLUDES);
+	bool one = demands(k, R_DECK_COLOURS_ONE_SHARED) || demands(k, R_DECK_COLOURS_INCLUDES);
 	if (is_white(k, colours))
 		return true;
 	return one ? colours & needed : !(needed & ~colours);
 }
 
+/* The colours the decks are judged by, and whether any one of them is enough (12.8.2). */
 static uint8_t
-colours_of_first_monster(const struct checking *k)
+colours_needed(struct checking *k, bool *any)
 {
-	const struct judge_list *list = &k->list[MONSTER_DECK];
-	for (int i = 0; i < list->n; i++) {
-		const struct judge_face *f = printed(k, list->def[i]);
-		if (f->type == TYPE_MONSTER && f->number[NUMBER_RANK] == 1)
-			return f->colours;
-	}
-	return 0xff;
+	judge_def monster = first_monster(k);
+	uint8_t colours = 0xff;
+	*any = monster != JUDGE_NO_DEF && of_deck(k, monster, names_colours, &colours);
+	if (monster == JUDGE_NO_DEF || *any)
+		return colours;
+	return printed(k, monster)->colours;
 }
 
 static void
 check_colours(struct checking *k, int l)
 {
 	const struct judge_list *list = &k->list[l];
-	uint8_t needed = colours_of_first_monster(k);
+	bool any;
+	uint8_t needed = colours_needed(k, &any);
 	for (int i = 0; i < list->n; i++) {
 		uint8_t colours = printed(k, list->def[i])->colours;
-		bool unknown = !colour_is_known(k, colours) && holds(k, R_KNOWN_COLOURS);
-		bool unfit = needed != 0xff && !colours_fit(k, colours, needed) &&
-		             holds(k, R_DECK_COLOURS);
+		bool unknown = !colour_is_known(k, colours) && demands(k, R_KNOWN_COLOURS);
+		bool fit = any ? is_white(k, colours) || (colours & needed)
+		               : colours_fit(k, colours, needed);
+		bool unfit = needed != 0xff && !fit && demands(k, R_DECK_COLOURS);
 		if ((!unknown && !unfit) || !first_of_its_kind(k, l, i))
 			continue;
 		if (unknown)
@@ -216,7 +335,7 @@ measure(const struct checking *k, struct copies *c)
 	const char *number = k->r->p.cards->def[c->def].number;
 	size_t base = length_without_plus(number);
 	c->plus = number[base] != '\0';
-	c->counted = holds(k, R_COPIES_IGNORE_PLUS) ? base : strlen(number);
+	c->counted = demands(k, R_COPIES_IGNORE_PLUS) ? base : strlen(number);
 }
 
 static bool
@@ -244,7 +363,8 @@ check_copies(struct checking *k)
 				copies += list[j].n;
 				before += j < i;
 			}
-		if (copies > limit && before == 0)
+		if (copies > limit && before == 0 &&
+		    !of_deck(k, list[i].def, lets_any_copies, NULL))
 			fault(k, R_COPIES_LIMIT, list[i].def,
 			      (struct judge_value){ "copies", copies },
 			      (struct judge_value){ "limit", limit });
@@ -262,7 +382,7 @@ token_trait(const struct judge_card_set *cards)
 }
 
 static bool
-has_trait(const struct checking *k, judge_def def, uint16_t trait)
+def_has_trait(const struct checking *k, judge_def def, uint16_t trait)
 {
 	const struct judge_face *f = printed(k, def);
 	for (int i = 0; i < f->n_traits; i++)
@@ -278,8 +398,8 @@ check_tokens(struct checking *k, int l)
 	const struct judge_list *list = &k->list[l];
 	uint16_t token = token_trait(k->r->p.cards);
 	for (int i = 0; i < list->n; i++)
-		if (has_trait(k, list->def[i], token) && first_of_its_kind(k, l, i) &&
-		    holds(k, R_NO_TOKENS_IN_DECKS))
+		if (def_has_trait(k, list->def[i], token) && first_of_its_kind(k, l, i) &&
+		    demands(k, R_NO_TOKENS_IN_DECKS))
 			fault(k, R_NO_TOKENS_IN_DECKS, list->def[i], none, none);
 }
 
@@ -317,6 +437,7 @@ deck_faults(struct judge_run *r, judge_seat seat, struct judge_fault *out, int c
 		check_tokens(&k, l);
 	}
 	check_copies(&k);
+	check_resonance(&k);
 	sort_faults(out, k.n < cap ? k.n : cap);
 	return k.n;
 }

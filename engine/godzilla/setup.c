@@ -86,9 +86,10 @@ set_first_monster(struct judge_run *r, judge_seat seat, struct why why)
 		c = card_at(r, c)->next;
 	if (c == JUDGE_NO_CARD)
 		return;
+	/* What is said about the start stands on cards of the monster deck. */
+	int32_t zone = value(r, R_START_ZONE, seat);
 	put_new_monster(r, seat, c, why);
-	set_value(r, seat, MONSTER_ZONE, value(r, R_START_ZONE, seat),
-	          from(R_START_ZONE, r->last_citation));
+	set_value(r, seat, MONSTER_ZONE, zone, from(R_START_ZONE, r->last_citation));
 }
 
 /* 6.3.1.7 */
