@@ -8,32 +8,54 @@
 #include "judged/cli.h"
 #include "judged/cli_decks.h"
 #include "judged/expect_decode.h"
+#include "judged/random_decks.h"
 #include "rulebook/cards.h"
 
-static const char usage[] = "usage: judge random [--game G] [--edition E] [--deck FILE FILE] "
-			    "[--games N] [--seed S] [--json]\n"
-			    "\n"
-			    "Play N random legal games (default 100) and check in each that no "
-			    "card is lost or made, that what is\n"
-			    "offered is what is accepted, and that every game ends. Game number i "
-			    "is seeded with S + i (default\n"
-			    "S: 1). The decks are documents as for `judge deck`; without them, "
-			    "real cards that make legal decks.\n"
-			    "Exit: 0, 1 when a check failed, 2 wrong use or bad input.\n";
+static const char usage[] =
+	"usage: judge random [--game G] [--edition E] [--deck FILE FILE | --decks starters|real]\n"
+	"                    [--games N] [--seed S] [--json]\n"
+	"\n"
+	"Play N random legal games (default 100) and check in each that no card is lost or made, "
+	"that what is\n"
+	"offered is what is accepted, and that every game ends. Game number i is seeded with S + i "
+	"(default\n"
+	"S: 1). The decks are documents as for `judge deck`, or the starter decks against each "
+	"other, or drawn\n"
+	"anew for every game among all legal decks of real cards; without these, real cards that "
+	"make legal\n"
+	"decks. Told are also the operations of card texts and the rules that no game came to.\n"
+	"Exit: 0, 1 when a check failed, 2 wrong use or bad input.\n";
 
 static const struct option options[] = {
-	{ "game", required_argument, NULL, 'g' }, { "edition", required_argument, NULL, 'e' },
-	{ "deck", required_argument, NULL, 'd' }, { "games", required_argument, NULL, 'n' },
-	{ "seed", required_argument, NULL, 's' }, { "json", no_argument, NULL, 'j' },
-	{ "help", no_argument, NULL, 'h' },       { NULL, 0, NULL, 0 },
+	{ "game", required_argument, NULL, 'g' },
+	{ "edition", required_argument, NULL, 'e' },
+	{ "deck", required_argument, NULL, 'd' },
+	{ "decks", required_argument, NULL, 'D' },
+	{ "games", required_argument, NULL, 'n' },
+	{ "seed", required_argument, NULL, 's' },
+	{ "json", no_argument, NULL, 'j' },
+	{ "help", no_argument, NULL, 'h' },
+	{ NULL, 0, NULL, 0 },
 };
 
-enum { RANDOM_BUDGET = 200000, RANDOM_HOWS = 16, CHECK_EVERY = 64, MAX_GAMES = 100000000 };
+enum {
+	RANDOM_BUDGET = 200000,
+	RANDOM_HOWS = 16,
+	CHECK_EVERY = 64,
+	MAX_GAMES = 100000000,
+	MAX_OPS = 512,
+};
+
+enum kind { BUILT, STARTERS, REAL };
 
 struct tally {
-	uint64_t games, decisions, citations, turns, wins[JUDGE_SEATS], draws, unfinished, failed;
+	uint64_t games, decisions, citations, turns, wins[JUDGE_SEATS], draws;
+	uint64_t unfinished, undetermined, failed;
+	uint64_t least_turns, most_turns; /* of finished games */
 	const char *how[RANDOM_HOWS];
 	uint64_t n_how[RANDOM_HOWS];
+	bool performed[MAX_OPS], consulted[JUDGE_RULES], cited[JUDGE_RULES];
+	const char *limit; /* the first one met */
 	char first_failure[160];
 };
 
@@ -41,15 +63,17 @@ struct play {
 	const char *game, *edition_name, *file[2];
 	uint64_t games, seed;
 	bool json;
+	enum kind kind;
 	const struct rulebook_edition *edition;
 	struct decks decks[2];
 	int n_decks;
-	judge_def *built[JUDGE_LISTS]; /* without files: legal lists */
+	struct random_lists lists[JUDGE_SEATS]; /* without files */
 	struct judge_params params;
 	struct chance chance;
 	struct judge_decider inner;
-	int cards;    /* in the game, from its lists */
-	uint64_t now; /* seed of the game being played */
+	void *storage;
+	uint8_t *listed; /* how often each definition is in the lists */
+	uint64_t now;    /* seed of the game being played */
 	struct tally tally;
 };
 
@@ -65,20 +89,35 @@ fail(struct play *play, const char *what)
 		         (unsigned long long)play->now, what);
 }
 
-static int
-count_cards(struct judge_run *run)
+static void
+count_area(struct judge_run *run, int area, uint8_t *found)
 {
-	const struct judge_game *game = judge_run_params(run)->game;
+	const struct judge_area *row = &judge_run_params(run)->game->area[area];
 	struct judge_card_view card[JUDGE_CARDS];
-	int n = 0;
 
-	for (int area = 0; area < game->n_areas; area++)
-		for (int i = 0; i < game->area[area].places; i++)
-			for (judge_seat seat = 0;
-			     seat < (game->area[area].shared ? 1 : JUDGE_SEATS); seat++)
-				n += judge_cards_at(run, judge_place_of(run, seat, area, i), card,
-				                    JUDGE_CARDS);
-	return n;
+	for (int i = 0; i < row->places; i++)
+		for (judge_seat seat = 0; seat < (row->shared ? 1 : JUDGE_SEATS); seat++) {
+			int n = judge_cards_at(run, judge_place_of(run, seat, area, i), card,
+			                       JUDGE_CARDS);
+			for (int k = 0; k < n; k++)
+				found[card[k].def]++;
+		}
+}
+
+/* Every card that was brought is there. Others are tokens, which come and go. */
+static bool
+all_cards_are_there(const struct play *play, struct judge_run *run)
+{
+	const struct judge_params *params = judge_run_params(run);
+	uint8_t *found = expect_alloc(params->cards->n, 1);
+	bool good = true;
+
+	for (int area = 0; area < params->game->n_areas; area++)
+		count_area(run, area, found);
+	for (judge_def def = 0; def < params->cards->n; def++)
+		good &= !play->listed[def] || found[def] == play->listed[def];
+	free(found);
+	return good;
 }
 
 /* Every candidate is an option exactly when no rule refuses it. */
@@ -145,23 +184,41 @@ count_how(struct tally *tally, const char *how)
 }
 
 static void
-count_game(struct play *play, struct judge_run *run, enum judge_stop stop)
+count_turns(struct tally *tally, uint64_t turns)
+{
+	tally->turns += turns;
+	if (tally->games == 1 || turns < tally->least_turns)
+		tally->least_turns = turns;
+	if (turns > tally->most_turns)
+		tally->most_turns = turns;
+}
+
+/* What this game came to of all that card texts and rules can do. */
+static void
+count_reach(struct play *play, const struct judge_run *run)
+{
+	struct tally *tally = &play->tally;
+
+	for (uint16_t op = 0; op < play->params.game->n_ops && op < MAX_OPS; op++)
+		tally->performed[op] |= judge_performed(run, op);
+	for (judge_rule rule = 0; rule < play->edition->rules.n; rule++)
+		tally->consulted[rule] |= judge_consulted(run, rule);
+}
+
+static void
+cite(void *ctx, const struct judge_citation *c)
+{
+	struct play *play = ctx;
+
+	play->tally.cited[c->rule] = true;
+}
+
+static void
+count_end(struct play *play, const struct judge_run *run)
 {
 	struct tally *tally = &play->tally;
 	struct judge_result result = judge_result(run);
 
-	tally->games++;
-	tally->decisions += judge_decisions(run);
-	tally->citations += judge_last_citation(run);
-	tally->turns += (uint64_t)turns_of(run);
-	if (count_cards(run) != play->cards)
-		fail(play, "cards were lost or made");
-	if (stop != JUDGE_FINISHED) {
-		tally->unfinished++;
-		if (stop != JUDGE_LIMIT)
-			fail(play, "a legal game stopped before its end");
-		return;
-	}
 	for (int seat = 0; seat < JUDGE_SEATS; seat++)
 		tally->wins[seat] += result.winners == 1 << seat;
 	tally->draws += result.winners == 0;
@@ -169,81 +226,91 @@ count_game(struct play *play, struct judge_run *run, enum judge_stop stop)
 }
 
 static void
+count_game(struct play *play, struct judge_run *run, enum judge_stop stop)
+{
+	struct tally *tally = &play->tally;
+
+	tally->games++;
+	tally->decisions += judge_decisions(run);
+	tally->citations += judge_last_citation(run);
+	tally->undetermined += judge_unmodelled(run).def != JUDGE_NO_DEF;
+	count_turns(tally, (uint64_t)turns_of(run));
+	count_reach(play, run);
+	if (!all_cards_are_there(play, run))
+		fail(play, "cards were lost or made");
+	if (stop == JUDGE_FINISHED) {
+		count_end(play, run);
+		return;
+	}
+	tally->unfinished++;
+	if (stop != JUDGE_LIMIT)
+		fail(play, "a legal game stopped before its end");
+	else if (!tally->limit)
+		tally->limit = judge_limit(run);
+}
+
+/* 3. Decks */
+
+static void
+count_listed(struct play *play)
+{
+	memset(play->listed, 0, play->params.cards->n);
+	for (int seat = 0; seat < JUDGE_SEATS; seat++)
+		for (int l = 0; l < JUDGE_LISTS; l++)
+			for (int i = 0; i < play->params.list[seat][l].n; i++)
+				play->listed[play->params.list[seat][l].def[i]]++;
+}
+
+static void
+take_lists(struct play *play)
+{
+	for (int seat = 0; seat < JUDGE_SEATS; seat++)
+		memcpy(play->params.list[seat], play->lists[seat].list,
+		       sizeof play->params.list[seat]);
+}
+
+/* The lists of the game that is about to be played. Four games see every pair of starter decks. */
+static bool
+deal(struct play *play)
+{
+	struct shuffle_rng rng = { ~play->now };
+
+	for (int seat = 0; seat < JUDGE_SEATS; seat++) {
+		struct random_lists *lists = &play->lists[seat];
+		int starter = (int)(play->now >> seat & 1);
+		bool dealt = play->kind == STARTERS
+		                     ? random_starter(lists, play->params.cards, starter)
+		                     : random_legal(lists, &play->params, play->storage,
+		                                    play->kind == REAL ? &rng : NULL);
+		if (!dealt)
+			return false;
+	}
+	take_lists(play);
+	return true;
+}
+
+static bool
 play_games(struct play *play)
 {
 	struct cli_progress progress = { 0 };
-	void *storage = expect_alloc(1, judge_run_size());
 
 	play->params.decider = (struct judge_decider){ checked_pick, checked_order, play };
+	play->params.sink = (struct judge_sink){ .cite = cite, .ctx = play };
 	for (uint64_t i = 0; i < play->games; i++) {
 		play->now = play->seed + i;
+		if (play->kind != BUILT && !deal(play)) {
+			cli_wrong("no legal decks can be built of the real cards");
+			return false;
+		}
+		count_listed(play);
 		play->inner = chance_decider(&play->chance, play->now);
-		struct judge_run *run = judge_run_init(storage, &play->params);
+		struct judge_run *run = judge_run_init(play->storage, &play->params);
 		count_game(play, run, judge_run_go(run));
 		if (i % 32 == 0)
 			cli_progress(&progress, i, play->games);
 	}
 	cli_progress_end(&progress);
-	free(storage);
-}
-
-/* 3. Decks */
-
-static int
-faults_of(const struct judge_params *params)
-{
-	struct judge_fault fault[1];
-	void *storage = expect_alloc(1, judge_run_size());
-	struct judge_run *run = judge_run_init(storage, params);
-	int n = judge_check_decks(run, 0, fault, 1);
-
-	free(storage);
-	return n;
-}
-
-/* Add copies of a card as long as they mend a fault or, in a list that only lacks cards, make none. */
-static int
-add_copies(struct judge_params *params, judge_def *list, int which, judge_def def, int faults)
-{
-	struct judge_list *deck = &params->list[0][which];
-	bool last = !params->game->list[which + 1];
-
-	for (int copy = 0; copy < 4 && faults > 0 && deck->n < JUDGE_CARDS / 2; copy++) {
-		list[deck->n++] = def;
-		int now = faults_of(params);
-		if (last ? now > faults : now >= faults) {
-			deck->n--;
-			return faults;
-		}
-		faults = now;
-	}
-	return faults;
-}
-
-/* The first legal lists there are, from modelled cards first. */
-static bool
-build_decks(struct play *play)
-{
-	struct judge_params *params = &play->params;
-	int faults = faults_of(params);
-
-	for (int which = 0; params->game->list[which]; which++) {
-		play->built[which] = expect_alloc(JUDGE_CARDS, sizeof *play->built[which]);
-		params->list[0][which].def = play->built[which];
-		for (int pass = 0; pass < 2; pass++)
-			for (judge_def def = 0; def < params->cards->n && faults > 0; def++) {
-				uint16_t acts = params->cards->def[def].acts_in;
-				bool wanted = pass ? acts && !(acts &
-				                               (JUDGE_ACTS_DECK | JUDGE_ACTS_SETUP))
-				                   : !acts;
-				if (wanted)
-					faults = add_copies(params, play->built[which], which, def,
-					                    faults);
-			}
-	}
-	for (int which = 0; which < JUDGE_LISTS; which++)
-		params->list[1][which] = params->list[0][which];
-	return faults == 0;
+	return true;
 }
 
 /* Definitions go by their index: two sets of own cards must be one and the same. */
@@ -313,15 +380,15 @@ prepare(struct play *play)
 	play->params.cards = rulebook_cards(play->game);
 	play->params.budget = RANDOM_BUDGET;
 	play->params.rules = &play->edition->rules;
-	if (play->file[0] ? !read_decks(play) : !build_decks(play)) {
-		if (!play->file[0])
-			cli_wrong("no legal decks can be built of the real cards");
+	play->storage = expect_alloc(1, judge_run_size());
+	if (play->file[0] && !read_decks(play))
+		return false;
+	if (!play->file[0] && play->kind == BUILT && !deal(play)) {
+		cli_wrong("no legal decks can be built of the real cards");
 		return false;
 	}
 	play->params.rules = &play->edition->rules;
-	for (int seat = 0; seat < JUDGE_SEATS; seat++)
-		for (int l = 0; l < JUDGE_LISTS; l++)
-			play->cards += play->params.list[seat][l].n;
+	play->listed = expect_alloc(play->params.cards->n, 1);
 	return true;
 }
 
@@ -330,8 +397,8 @@ release(struct play *play)
 {
 	for (int i = 0; i < play->n_decks; i++)
 		decks_free(&play->decks[i]);
-	for (int l = 0; l < JUDGE_LISTS; l++)
-		free(play->built[l]);
+	free(play->storage);
+	free(play->listed);
 }
 
 /* 4. Telling */
@@ -340,6 +407,42 @@ static double
 mean(uint64_t sum, uint64_t n)
 {
 	return n ? (double)sum / (double)n : 0;
+}
+
+/* Names that no document can write begin with a blank. */
+static json_t *
+unperformed(const struct play *play)
+{
+	const struct judge_game *game = play->params.game;
+	json_t *out = json_array();
+
+	for (uint16_t op = 0; op < game->n_ops && op < MAX_OPS; op++)
+		if (game->op[op].name && game->op[op].name[0] != ' ' && !play->tally.performed[op])
+			json_array_append_new(out, json_string(game->op[op].name));
+	return out;
+}
+
+/* The rules of the edition that are not among those met. */
+static json_t *
+missed(const struct play *play, const bool *met)
+{
+	const struct judge_ruleset *rules = &play->edition->rules;
+	json_t *out = json_array();
+
+	for (judge_rule rule = 0; rule < rules->n; rule++)
+		if (judge_ruleset_has(rules, rule) && !met[rule])
+			json_array_append_new(out, json_string(rules->row[rule].name));
+	return out;
+}
+
+static void
+tell_missed(const char *what, json_t *list)
+{
+	printf("%zu %s%s", json_array_size(list), what, json_array_size(list) ? ":" : "");
+	for (size_t i = 0; i < json_array_size(list); i++)
+		printf("%s %s", i ? "," : "", json_string_value(json_array_get(list, i)));
+	printf(".\n");
+	json_decref(list);
 }
 
 static void
@@ -358,9 +461,18 @@ tell_json(const struct play *play)
 	                    json_pack("{s:I, s:I, s:I}", "A", (json_int_t)t->wins[0], "B",
 	                              (json_int_t)t->wins[1], "draw", (json_int_t)t->draws));
 	json_object_set_new(out, "unfinished", json_integer((json_int_t)t->unfinished));
+	if (t->limit)
+		json_object_set_new(out, "limit", json_string(t->limit));
+	json_object_set_new(out, "undetermined", json_integer((json_int_t)t->undetermined));
 	json_object_set_new(out, "how", how);
 	json_object_set_new(out, "mean_decisions", json_real(mean(t->decisions, t->games)));
 	json_object_set_new(out, "mean_turns", json_real(mean(t->turns, t->games)));
+	json_object_set_new(out, "turns",
+	                    json_pack("{s:I, s:I}", "least", (json_int_t)t->least_turns, "most",
+	                              (json_int_t)t->most_turns));
+	json_object_set_new(out, "operations_never_performed", unperformed(play));
+	json_object_set_new(out, "rules_never_consulted", missed(play, t->consulted));
+	json_object_set_new(out, "rules_never_cited", missed(play, t->cited));
 	json_object_set_new(out, "failed", json_integer((json_int_t)t->failed));
 	if (t->failed)
 		json_object_set_new(out, "first_failure", json_string(t->first_failure));
@@ -381,12 +493,33 @@ tell_text(const struct play *play)
 	       (unsigned long long)t->wins[0], (unsigned long long)t->wins[1],
 	       (unsigned long long)t->draws, (unsigned long long)t->unfinished);
 	for (int i = 0; i < RANDOM_HOWS && t->how[i]; i++)
-		printf("  %s: %llu\n", t->how[i], (unsigned long long)t->n_how[i]);
+		printf("  %s: %llu (%.1f %%)\n", t->how[i], (unsigned long long)t->n_how[i],
+		       100 * mean(t->n_how[i], t->games));
+	printf("%llu met text outside the model, %llu turns at least, %llu at most.\n",
+	       (unsigned long long)t->undetermined, (unsigned long long)t->least_turns,
+	       (unsigned long long)t->most_turns);
+	if (t->limit)
+		printf("What was not finished met the limit %s.\n", t->limit);
+	tell_missed("operations of card texts were never performed", unperformed(play));
+	tell_missed("rules were never looked up", missed(play, t->consulted));
+	tell_missed("rules were never cited", missed(play, t->cited));
 	if (t->failed)
 		printf("%llu checks failed; the first: %s.\n", (unsigned long long)t->failed,
 		       t->first_failure);
 	else
 		printf("Every check held.\n");
+}
+
+static bool
+set_kind(struct play *play, const char *word)
+{
+	if (strcmp(word, "starters") == 0)
+		play->kind = STARTERS;
+	else if (strcmp(word, "real") == 0)
+		play->kind = REAL;
+	else
+		cli_wrong("--decks is starters or real, not `%.60s`", word);
+	return play->kind != BUILT;
 }
 
 static bool
@@ -398,6 +531,7 @@ set_option(struct play *play, int option, int argc, char *argv[])
 	case 'n': return cli_number("--games", optarg, MAX_GAMES, &play->games);
 	case 's': return cli_number("--seed", optarg, UINT64_MAX / 2, &play->seed);
 	case 'j': return play->json = true;
+	case 'D': return set_kind(play, optarg);
 	case 'd':
 		play->file[0] = optarg;
 		if (optind < argc && argv[optind][0] != '-') {
@@ -411,11 +545,24 @@ set_option(struct play *play, int option, int argc, char *argv[])
 	return false;
 }
 
+static int
+play_and_tell(struct play *play)
+{
+	int code = CLI_WRONG_USE;
+
+	if (prepare(play) && play_games(play)) {
+		(play->json ? tell_json : tell_text)(play);
+		code = play->tally.failed ? CLI_NOT_FINE : CLI_FINE;
+	}
+	release(play);
+	return code;
+}
+
 int
 cli_random(int argc, char *argv[])
 {
-	struct play play = { .game = "godzilla", .games = 100, .seed = 1 };
-	int option, code = CLI_WRONG_USE;
+	static struct play play = { .game = "godzilla", .games = 100, .seed = 1 };
+	int option;
 
 	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
 		if (option == 'h' || option == '?')
@@ -424,11 +571,7 @@ cli_random(int argc, char *argv[])
 			return CLI_WRONG_USE;
 	if (optind != argc)
 		return cli_usage('?', usage);
-	if (prepare(&play)) {
-		play_games(&play);
-		(play.json ? tell_json : tell_text)(&play);
-		code = play.tally.failed ? CLI_NOT_FINE : CLI_FINE;
-	}
-	release(&play);
-	return code;
+	if (play.kind != BUILT && play.file[0])
+		return cli_wrong("--deck and --decks do not go together");
+	return play_and_tell(&play);
 }

@@ -199,7 +199,8 @@ random_games() {
   ends 0 "$judge" random --game godzilla --games 50 --seed 7 --json && cp "$room/out" "$room/first" &&
     ends 0 "$judge" random --games 50 --seed 7 --json && cmp "$room/out" "$room/first" &&
     ends 0 "$judge" random --deck "$rulings/deck-legal.yaml" "$rulings/deck-legal.yaml" --games 20 &&
-    ends 0 "$judge" random --games 20 --edition ja-1.04 && ends 2 "$judge" random --deck "$rulings/deck-legal.yaml"
+    ends 0 "$judge" random --decks starters --games 20 && ends 0 "$judge" random --decks real --games 10 &&
+    ends 2 "$judge" random --decks none && ends 0 "$judge" random --games 20 --edition ja-1.04 && ends 2 "$judge" random --deck "$rulings/deck-legal.yaml"
 }
 check 'random games are the same for the same seed' random_games
 

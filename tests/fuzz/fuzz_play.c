@@ -80,19 +80,32 @@ cut(void *ctx, uint32_t last)
 
 /* The position: every card in one place, none lost or made. */
 
+static bool
+is_token(const struct judge_run *run, judge_def def)
+{
+	const struct judge_card_set *set = judge_run_params(run)->cards;
+	const struct judge_face *face = &set->def[def].face[0];
+	for (int i = 0; i < face->n_traits; i++)
+		if (!strcmp(set->trait[face->trait[i]], "Token"))
+			return true;
+	return false;
+}
+
+/* How many cards lie there, tokens apart: these come and go. */
 static int
 cards_at(struct judge_run *run, judge_place place, bool *seen)
 {
 	struct judge_card_view view[JUDGE_CARDS];
-	int n = judge_cards_at(run, place, view, JUDGE_CARDS);
+	int n = judge_cards_at(run, place, view, JUDGE_CARDS), tokens = 0;
 	assert(n <= JUDGE_CARDS);
 	for (int i = 0; i < n; i++) {
 		assert(!seen[view[i].card] && view[i].owner < JUDGE_SEATS);
 		assert(i > 0 || view[i].beneath == JUDGE_NO_CARD || view[i].covered);
 		seen[view[i].card] = true;
+		tokens += is_token(run, view[i].def);
 	}
 	assert(judge_seen_at(run, place, view, JUDGE_CARDS) <= n + 1);
-	return n;
+	return n - tokens;
 }
 
 static void
@@ -292,6 +305,14 @@ make_start(struct fuzz *f, uint8_t kind)
 		judge_run_init(f->run, &f->params);
 }
 
+/* An ability that does not exist. */
+static void
+take_ability(struct fuzz *f)
+{
+	f->params.off_def = any_def(f);
+	f->params.off_ability = (uint8_t)below(f, 4);
+}
+
 static void
 make_rules(struct fuzz *f, uint8_t kind)
 {
@@ -397,6 +418,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		f.cards = *f.decks.cards;
 	if (kind % 4 % 2)
 		make_lists(&f);
+	if (byte(&f) % 8 == 7)
+		take_ability(&f);
 	judge_run_init(f.run, &f.params);
 	make_start(&f, kind);
 	play(&f);

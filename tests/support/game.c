@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "judged/chance.h"
+#include "judged/position.h"
 
 enum { CAUTION = 3 };
 
@@ -14,6 +15,8 @@ struct text {
 	char *at;
 	size_t n, cap;
 };
+
+enum { NO_LIST = 0xff, MOST_QUESTIONS = 64 };
 
 struct writer {
 	struct judge_decider chance;
@@ -24,6 +27,8 @@ struct writer {
 	int moves_written;
 	judge_seat mover; /* of the move that is being written */
 	bool open;
+	uint8_t list;                  /* the verb of the list that is being written */
+	bool answered[MOST_QUESTIONS]; /* by the move that is being written */
 };
 
 __attribute__((format(printf, 2, 3))) static void
@@ -48,8 +53,17 @@ number_of(const struct writer *w, judge_def def)
 }
 
 static void
+close_list(struct writer *w)
+{
+	if (w->list != NO_LIST)
+		print(&w->moves, "]");
+	w->list = NO_LIST;
+}
+
+static void
 close_move(struct writer *w)
 {
+	close_list(w);
 	if (w->open)
 		print(&w->moves, "}}");
 	w->open = false;
@@ -62,15 +76,55 @@ open_move(struct writer *w, judge_seat seat)
 	print(&w->moves, "%s\n  {\"%c\": {", w->moves_written++ ? "," : "", 'A' + seat);
 	w->mover = seat;
 	w->open = true;
+	memset(w->answered, 0, sizeof w->answered);
 }
 
 static void
-write_place(struct writer *w, const struct judge_run *r, const char *verb, judge_place place)
+write_card(struct writer *w, const struct judge_run *r, const struct judge_pick *p)
 {
-	judge_seat seat;
-	int area, index;
-	judge_place_parts(r, place, &seat, &area, &index);
-	print(&w->moves, "\"%s\": %d", verb, index + 1);
+	char place[64] = "";
+	if (p->place != JUDGE_NO_PLACE)
+		place_name(r, p->place, place, sizeof place);
+	const char *number = p->def == JUDGE_NO_DEF ? "" : number_of(w, p->def);
+	const char *between = *place && *number ? "/" : "";
+	if (p->number)
+		print(&w->moves, "{\"card\": \"%s%s%s\", \"ability\": %d}", place, between, number,
+		      p->number);
+	else
+		print(&w->moves, "\"%s%s%s\"", place, between, number);
+}
+
+static void
+write_argument(struct writer *w, const struct judge_run *r, const struct judge_pick *p)
+{
+	char place[64];
+	switch ((enum judge_argument)w->params->game->verb[p->verb].takes) {
+	case JUDGE_TAKES_CARD: write_card(w, r, p); break;
+	case JUDGE_TAKES_NUMBER: print(&w->moves, "%d", p->number); break;
+	case JUDGE_TAKES_PLACE:
+		place_name(r, p->place, place, sizeof place);
+		print(&w->moves, "\"%s\"", place);
+		break;
+	default: print(&w->moves, "\"%s\"", number_of(w, p->def)); break;
+	}
+}
+
+/* Picks that may be a list are written as one, so that its end is where the next word stands. */
+static void
+write_key(struct writer *w, const struct judge_pick *p)
+{
+	const struct judge_verb *verb = &w->params->game->verb[p->verb];
+	bool continues = w->open && w->mover == p->seat && !w->answered[verb->question] &&
+	                 verb->takes == JUDGE_TAKES_PLACE;
+	close_list(w);
+	if (continues)
+		print(&w->moves, ", ");
+	else
+		open_move(w, p->seat);
+	w->answered[verb->question] = true;
+	print(&w->moves, "\"%s\": %s", verb->name, verb->ended_by ? "[" : "");
+	if (verb->ended_by)
+		w->list = p->verb;
 }
 
 /* A question within an action continues its move; the opponent's answer is a move of its own. */
@@ -78,7 +132,6 @@ static void
 write_pick(struct writer *w, const struct judge_run *r, const struct judge_pick *p)
 {
 	const struct judge_verb *verb = &w->params->game->verb[p->verb];
-	bool continues = w->open && w->mover == p->seat && verb->takes == JUDGE_TAKES_PLACE;
 	if (verb->takes == JUDGE_TAKES_SEAT) {
 		w->first = (char)('A' + p->place);
 		return;
@@ -89,14 +142,11 @@ write_pick(struct writer *w, const struct judge_run *r, const struct judge_pick 
 		      'A' + p->seat, verb->name);
 		return;
 	}
-	if (continues)
+	if (w->list == p->verb && w->mover == p->seat)
 		print(&w->moves, ", ");
 	else
-		open_move(w, p->seat);
-	if (verb->takes == JUDGE_TAKES_PLACE)
-		write_place(w, r, verb->name, p->place);
-	else
-		print(&w->moves, "\"%s\": \"%s\"", verb->name, number_of(w, p->def));
+		write_key(w, p);
+	write_argument(w, r, p);
 }
 
 /* Invasions end games: a cautious player takes one only when chance says so time and again. */
@@ -180,15 +230,16 @@ static struct written_game
 play(const struct judge_params *params, struct judge_run *storage, uint64_t seed)
 {
 	struct chance chance;
-	struct writer w = { .chance = chance_decider(&chance, seed), .params = params };
+	struct writer w = { .chance = chance_decider(&chance, seed),
+		            .params = params,
+		            .list = NO_LIST };
 	struct judge_params p = *params;
 	struct written_game game = { .seed = seed };
 	p.decider = (struct judge_decider){ pick, order, &w };
 	judge_run_init(storage, &p);
-	if (judge_run_go(storage) != JUDGE_FINISHED)
-		abort();
+	bool finished = judge_run_go(storage) == JUDGE_FINISHED;
 	close_move(&w);
-	game.decisions = judge_decisions(storage);
+	game.decisions = finished ? judge_decisions(storage) : 0;
 	game.citations = judge_last_citation(storage);
 	game.hash = judge_loop_hash(storage);
 	game.json = whole(&w, &game.len);
@@ -210,5 +261,7 @@ written_game(const struct judge_params *params, uint64_t first_seed, int tries, 
 		free(worse.json);
 	}
 	free(storage);
+	if (best.decisions == 0)
+		abort(); /* no game came to its end */
 	return best;
 }
