@@ -129,6 +129,7 @@ struct ability_rules {
 	judge_rule discard_from_hand;
 	judge_rule discard_from_area;
 	judge_rule place_moves;
+	judge_rule entering_order_by_area_player;
 	judge_rule shuffle;
 	judge_rule partial_as_far_as_possible;
 	/* choose.c */

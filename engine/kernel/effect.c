@@ -320,6 +320,49 @@ move_cards(struct judge_run *r, const struct set *cards, int area, enum how how,
 	return e.n ? commit(r, &e) : DID_NOTHING;
 }
 
+static bool
+all_alike(const struct judge_run *r, const struct set *cards)
+{
+	for (int i = 1; i < cards->n; i++)
+		if (card_at(r, cards->card[i])->def != card_at(r, cards->card[0])->def)
+			return false;
+	return true;
+}
+
+/* 4.1.5 Cards that enter an ordered area together: its player says in which order, first on top. An order
+ * that a shuffle ends at once is not asked. */
+static void
+order_cards(struct judge_run *r, const struct frame *f, const struct judge_node *node, int area,
+            struct set *cards)
+{
+	const struct judge_node *select = node_at(r, node->arg[0]);
+	bool chosen = select->op == OP_SELECT && select->arg[3];
+	struct set left = *cards;
+	if (!r->p.game->area[area].ordered || chosen || cards->n < 2 || all_alike(r, cards) ||
+	    node_at(r, node->next)->op == OP_SHUFFLE)
+		return;
+	judge_seat seat = r->parts[destination(r, cards->card[0], area)].seat;
+	if (!in_force(r, AR(entering_order_by_area_player), seat, JUDGE_NO_CARD))
+		seat = other(seat);
+	cards->n = 0;
+	while (left.n) {
+		struct set one;
+		struct cards_wanted w = { .n = 1,
+			                  .limit = JUDGE_NO_NUMBER,
+			                  .ends_by = AR(choose_as_many_as_possible) };
+		ask_wanted(r, f, seat, &left, w, &one);
+		if (one.n == 0)
+			one = left;
+		for (int i = 0; i < one.n; i++)
+			set_add(cards, one.card[i]);
+		struct set rest = { .n = 0 };
+		for (int i = 0; i < left.n; i++)
+			if (!set_has(cards, left.card[i]))
+				set_add(&rest, left.card[i]);
+		left = rest;
+	}
+}
+
 static int
 area_of_bits(uint32_t bits)
 {
@@ -339,6 +382,7 @@ do_move(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 		return r->kernel->language->discard_cards(r, handled, f->citation);
 	if (r->p.game->area[area].places > 1)
 		return r->kernel->language->move_to_row(r, f, handled, area);
+	order_cards(r, f, node, area, handled);
 	return move_cards(r, handled, area, ordered && top ? ON_TOP : BESIDE, !ordered,
 	                  from(AR(place_moves), f->citation));
 }
