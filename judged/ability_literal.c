@@ -239,7 +239,7 @@ things(struct compiler *c, uint8_t kind, const struct doc_node *node)
 	return first;
 }
 
-/* A cause or a keyword: one of several will do. */
+/* Causes: all of several apply. */
 static uint16_t
 words(struct compiler *c, const struct judge_slot *slot, const struct doc_node *node)
 {
@@ -395,11 +395,10 @@ uint16_t
 ability_literals(struct compiler *c, uint8_t op_kind, const struct judge_slot *slot,
                  const struct doc_node *node)
 {
-	bool several = op_kind == JUDGE_K_EVENT || op_kind == JUDGE_K_FILTER ||
-	               op_kind == JUDGE_K_CONDITION || strcmp(slot->name, "by") == 0;
+	bool causes = op_kind == JUDGE_K_EVENT && strcmp(slot->name, "by") == 0;
 	switch (slot->kind) {
 	case JUDGE_K_SEAT: return word_of(c, ability_sides, node);
-	case JUDGE_K_WORD: return several ? words(c, slot, node) : word_of(c, slot->words, node);
+	case JUDGE_K_WORD: return causes ? words(c, slot, node) : word_of(c, slot->words, node);
 	case JUDGE_K_FLAG: return flag(c, node);
 	case JUDGE_K_PHASE: return phase(c, node);
 	case JUDGE_K_VARIABLE: return name(c, op_kind, node);

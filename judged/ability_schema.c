@@ -153,8 +153,7 @@ slot_schema(const struct judge_slot *slot)
 		[JUDGE_K_VARIABLE] = "name",       [JUDGE_K_RULES] = "rules",
 		[JUDGE_K_PHASE] = "phase",         [JUDGE_K_OPTIONS] = "options",
 	};
-	return slot->words ? one_or_list(words_schema(slot->words, NULL))
-	                   : reference(names[slot->kind]);
+	return slot->words ? words_schema(slot->words, NULL) : reference(names[slot->kind]);
 }
 
 static bool
@@ -166,11 +165,13 @@ has_side(const struct judge_op *op)
 	return false;
 }
 
-/* A player may stand where cards can when the operation takes either. */
+/* A player may stand where cards can when the operation takes either; several causes may apply. */
 static json_t *
 slot_of(const struct judge_op *op, const struct judge_slot *slot)
 {
 	json_t *own = slot_schema(slot);
+	if (op->kind == JUDGE_K_EVENT && strcmp(slot->name, "by") == 0)
+		return one_or_list(own);
 	if (slot->kind != JUDGE_K_CARDS || !has_side(op))
 		return own;
 	return json_pack("{s:[o, o]}", "anyOf", own, reference("seat"));

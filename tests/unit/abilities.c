@@ -90,7 +90,7 @@ static const char *const good[] = {
 	"on: enter\ndo:\n  - {play: {under: this, type: [monster, battle], named: \"X: 1\", "
 	"any_number: true}, zone: {own: zone, of: {among: this, zone: 8}}}",
 	"on: enter\ndo:\n  - {destroy: {opponent: battle, colour: [red, green], not: own monster, "
-	"other: true, has: [burst, base], extreme: lowest_rank, number: EBP01-001}}",
+	"other: true, has: burst, extreme: lowest_rank, number: EBP01-001}}",
 	"on: {state: {all_of: [{none: {own: battle}}, {not: {invaded: own}}, {one_of: [{phase: "
 	"end}, {turn: any}]}]}}\ndo:\n  - {lose: opponent}",
 	"on: enter\ndo:\n  - {if: {all: {own: battle}, are: {rank: {max: {rank: this}}}}, then: "
@@ -302,6 +302,7 @@ static const struct bad bad[] = {
 	{ "{on: enter, do: [{destroy: {own: battle, rank: {least: 4}}}]}", "49 unknown-word" },
 	{ "{on: enter, do: [{destroy: {own: battle, colour: pink}}]}", "50 unknown-word" },
 	{ "{on: enter, do: [{destroy: {own: battle, number: ZZZ-1}}]}", "50 unknown-card" },
+	{ "{on: enter, do: [{destroy: {own: battle, has: [burst, base]}}]}", "47 wrong-type" },
 	{ "{on: enter, do: [{to_zone: this, zone: {own: battle}}]}", "46 unknown-word" },
 	{ "{on: enter, do: [{to_zone: this, zone: {number: 1}}]}", "40 missing-key" },
 	/* Numbers and conditions */
