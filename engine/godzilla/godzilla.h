@@ -3,7 +3,7 @@
 #define JUDGE_GODZILLA_H
 
 #include "engine/godzilla/ops.h"
-#include "engine/kernel/kernel.h"
+#include "engine/kernel/ability.h"
 #include "godzilla_rules.h"
 
 extern const struct judge_game godzilla_game;
@@ -75,8 +75,24 @@ enum step {
 	STEPS
 };
 
-/* Values of a seat (struct game.value). */
-enum seat_value { MONSTER_ZONE, RAGE, INVASIONS, MONSTERS_PLAYED };
+/* Values of a seat (struct game.value). Of the cards the invasion of this turn discarded and of the
+ * monsters played by their Burst the identities are kept: a card that went elsewhere since is another. */
+enum { BURSTS = 4 };
+enum seat_value {
+	MONSTER_ZONE,
+	RAGE,
+	INVASIONS,
+	MONSTERS_PLAYED,
+	ZONES_ADVANCED, /* by invasion in this turn */
+	INVASION_CARD,  /* its identity; 0: none */
+	TURN_ENDED,     /* abilities for the end of this turn have had their moment */
+	FIRST_TOKEN,    /* cards there were before effects made any, and one; 0: none was made */
+	PLAYED_FROM,    /* the place a card being played came from, and one */
+	TOKEN_LEFT,     /* a token went where it perhaps cannot exist */
+	BURST_FIRST,
+	BURST_LAST = BURST_FIRST + BURSTS - 1,
+	GODZILLA_VALUES
+};
 
 enum how_won { HOW_UNNAMED, HOW_INVASION, HOW_COUNTERING, HOW_CONCESSION };
 
@@ -87,12 +103,26 @@ enum type { TYPE_MONSTER, TYPE_BATTLE, TYPE_STRATEGY };
 enum number { NUMBER_RANK, NUMBER_THREAT, NUMBER_COUNTER, NUMBER_ICON };
 enum colour { RED = 1 << 0, BLUE = 1 << 1, WHITE = 1 << 2, GREEN = 1 << 3 };
 
+/* What brought an event about, beyond enum cause: more bits of its causes. */
+enum game_cause {
+	BY_PROCEDURE = 1 << 11, /* played by the procedure of 10.5.2 */
+	ADVANCING = 1 << 12,
+	RETREATING = 1 << 13,
+	QUIETLY = 1 << 14, /* what arrives is not played */
+};
+
 /* info.c: what cards are (chapters 2 and 3) */
 
 bool is_type(struct judge_run *r, judge_def def, enum type type);
+/* The rank of a card after all effects. */
+int32_t rank_of(struct judge_run *r, judge_card card);
+/* Printed, of a card that is nowhere. */
 int32_t rank_of_def(struct judge_run *r, judge_def def);
-int32_t icon_of(struct judge_run *r, judge_def def);
-bool share_trait(struct judge_run *r, judge_def a, judge_def b);
+int32_t icon_of_def(struct judge_run *r, judge_def def);
+int32_t icon_of(struct judge_run *r, judge_card card);
+/* The bounds that rules set to a number after all effects. */
+int32_t bounded_number(struct judge_run *r, struct ref ref, int which, int32_t number);
+bool share_trait(struct judge_run *r, judge_card a, judge_card b);
 /* The card whose information a stack has, given its topmost card. */
 judge_card read_stack(struct judge_run *r, judge_card top);
 /* The topmost card of a seat's invading monster, or JUDGE_NO_CARD. */
@@ -117,18 +147,25 @@ int behind(struct judge_run *r, judge_seat seat, int n);
 bool battle_card_in(struct judge_run *r, judge_place zone);
 judge_card monster_standing_at(struct judge_run *r, judge_place place);
 int zone_relation(struct judge_run *r, const char *name, judge_place x, judge_place y);
+bool zones_adjacent(struct judge_run *r, judge_place x, judge_place y);
+/* Beside each other in one row. */
+bool zones_beside(struct judge_run *r, judge_place x, judge_place y);
+bool zones_in_column(struct judge_run *r, judge_place x, judge_place y);
+bool zone_left_of(struct judge_run *r, judge_seat viewer, judge_place x, judge_place y);
 
 /* terms.c: the specific terms (chapter 5) as mutators */
 
 enum did draw(struct judge_run *r, judge_seat seat, int32_t n, struct why why);
 enum did discard(struct judge_run *r, judge_card card, struct why why);
+enum did set_rage(struct judge_run *r, judge_seat seat, int32_t to, struct why why);
 enum did add_rage(struct judge_run *r, judge_seat seat, int32_t by, struct why why);
 enum did put_new_monster(struct judge_run *r, judge_seat seat, judge_card card, struct why why);
 enum did advance(struct judge_run *r, judge_seat seat, bool invading, struct why why);
 enum did retreat(struct judge_run *r, judge_seat seat, struct why why);
 enum did advance_to(struct judge_run *r, judge_seat seat, int zone, struct why why);
 enum did retreat_to(struct judge_run *r, judge_seat seat, int zone, struct why why);
-void counter(struct judge_run *r, judge_seat seat, struct why why);
+enum did counter(struct judge_run *r, judge_seat seat, struct why why);
+enum did fall_behind(struct judge_run *r, judge_seat seat, uint32_t parent);
 /* 1.3.2.2: how often something with this count is done. */
 int32_t times(struct judge_run *r, judge_seat seat, int32_t n, uint32_t parent);
 /* 1.3.2: how often something is tried of which only a part is possible. */
@@ -136,6 +173,112 @@ int32_t as_far_as_possible(struct judge_run *r, judge_seat seat, int32_t n, int3
                            uint32_t parent);
 int32_t possible_steps(struct judge_run *r, judge_seat seat, int32_t n, bool invading);
 void note_moved(struct judge_run *r, const struct change *ch, judge_place from, uint32_t citation);
+void note_value(struct judge_run *r, judge_seat seat, int which, int32_t old, uint32_t citation);
+
+/* events.c: what happens, for abilities */
+
+struct acting acts_as(struct judge_run *r, judge_seat doer, unsigned causes);
+struct acting rules_act(struct judge_run *r);
+struct happening of_monster(struct judge_run *r, uint16_t kind, judge_seat seat, int32_t amount);
+/* Report what happened by itself, not as a part of an event. */
+void report(struct judge_run *r, struct happening h);
+bool is_replaced(struct judge_run *r, struct happening h);
+/* Does a card forbid it? Cites that it did. */
+bool is_forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat, int32_t total,
+                  uint32_t parent);
+bool is_monster_forbidden(struct judge_run *r, int what, judge_seat seat, int32_t total,
+                          uint32_t parent);
+bool godzilla_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
+                   const struct happening *h);
+
+/* select.c: the game's bases and filters */
+
+judge_card card_of_identity(const struct judge_run *r, int32_t identity);
+/* The card discarded for the invasion of this turn. */
+judge_card invasion_card(const struct judge_run *r);
+/* The zone a card is in; JUDGE_NO_PLACE: none, or it is not found any more. */
+judge_place zone_of_card(struct judge_run *r, const struct frame *f, struct ref ref);
+int32_t zone_number(struct judge_run *r, const struct frame *f, struct ref ref);
+void godzilla_base(struct judge_run *r, const struct frame *f, const struct judge_node *node,
+                   struct set *out);
+bool godzilla_filter(struct judge_run *r, const struct frame *f, const struct judge_node *node,
+                     struct ref ref);
+bool godzilla_place_filter(struct judge_run *r, const struct frame *f,
+                           const struct judge_node *node, judge_place zone);
+void godzilla_extreme(struct judge_run *r, const struct frame *f, enum extreme which,
+                      struct set *s);
+bool godzilla_is_event_card(struct judge_run *r, const struct frame *f,
+                            const struct judge_node *node, const struct happening *h);
+
+/* language.c, abilities.c: the ability language */
+
+extern const struct judge_language godzilla_language;
+extern const struct ability_rules godzilla_ability_rules;
+uint16_t godzilla_area_of_types(uint32_t types);
+
+/* effects.c, destroy.c, arrive.c: its effects */
+
+enum did godzilla_effect(struct judge_run *r, struct frame *f, const struct judge_node *node,
+                         struct set *handled, int32_t *n);
+bool godzilla_can_do(struct judge_run *r, const struct frame *f, const struct judge_node *node);
+enum did move_to_row(struct judge_run *r, struct frame *f, const struct set *cards, int area);
+enum did end_by_effect(struct judge_run *r, judge_seat seat, bool wins, uint32_t parent);
+
+/* Leave out of an event of destructions what is kept from it. */
+void spare(struct judge_run *r, struct event *e, uint32_t parent);
+enum did destroy_cards(struct judge_run *r, const struct set *cards, uint32_t parent,
+                       struct set *handled);
+enum did discard_cards(struct judge_run *r, const struct set *cards, uint32_t parent);
+enum did do_destroy(struct judge_run *r, struct frame *f, const struct judge_node *node,
+                    struct set *handled);
+enum did do_hand_down(struct judge_run *r, struct frame *f, const struct judge_node *node,
+                      struct set *handled);
+
+uint64_t forbidden_zones(struct judge_run *r, judge_seat seat, const struct applied **by);
+enum did do_play(struct judge_run *r, struct frame *f, const struct judge_node *node,
+                 struct set *handled);
+enum did do_activate(struct judge_run *r, struct frame *f, const struct judge_node *node,
+                     struct set *handled);
+enum did do_evolve(struct judge_run *r, struct frame *f, const struct judge_node *node,
+                   struct set *handled);
+enum did do_token(struct judge_run *r, struct frame *f, const struct judge_node *node,
+                  struct set *handled);
+bool is_token(struct judge_run *r, judge_card card);
+/* Tokens that went where they cannot exist vanish; did any? */
+bool vanish_tokens(struct judge_run *r, uint32_t parent);
+
+/* keywords.c (chapter 12) */
+
+bool is_switched_off(const struct judge_run *r, judge_def def, int ability);
+const struct judge_ability *keyword_of(struct judge_run *r, judge_card card, int keyword);
+uint16_t keyword_listens_for(int keyword, int which);
+bool is_about_itself(struct judge_run *r, const struct judge_ability *a);
+bool keyword_fits(struct judge_run *r, const struct frame *f, const struct happening *h);
+bool keyword_triggers(struct judge_run *r, const struct frame *f, const struct happening *h);
+enum did keyword_effect(struct judge_run *r, struct frame *f);
+/* The card evolves, when it can and its player wants it. */
+enum did evolve(struct judge_run *r, struct frame *f, judge_card card, struct set *handled);
+bool base_stays(struct judge_run *r, judge_card card);
+int32_t burst_rank(struct judge_run *r, judge_seat seat, judge_card card);
+bool was_played_by_burst(const struct judge_run *r, judge_card card);
+void note_burst(struct judge_run *r, judge_seat seat, judge_card card);
+void clean_up_bursts(struct judge_run *r, judge_seat seat);
+
+/* ways.c: playing a card in other ways than the rules have it, because a text says so */
+
+struct way {
+	int32_t lower; /* the rank counts as lower by so much */
+	int32_t burst; /* or as this one; JUDGE_NO_NUMBER: no Burst */
+	bool costs;
+	struct applied by; /* with costs: the change that asks for them */
+};
+
+enum { WAYS = 8 };
+/* The ways to play a card, the one without costs first; answers how many. */
+int ways_to_play(struct judge_run *r, judge_seat seat, judge_card card, struct way *out);
+/* Does a text let the card be played that way though the rule would refuse it? */
+bool is_ignored(struct judge_run *r, judge_card card, const struct way *way, judge_rule rule);
+void pay_for(struct judge_run *r, const struct way *way, uint32_t parent);
 
 /* Is it a card of the seat's own decks? */
 bool owns(const struct judge_run *r, judge_seat seat, judge_def def);
@@ -146,9 +289,13 @@ bool take_action(struct judge_run *r, judge_seat seat, struct judge_pick pick);
 int action_candidates(struct judge_run *r, struct judge_pick *out, int cap);
 int action_likely(struct judge_run *r, struct judge_pick *out, int cap);
 void test_action(struct judge_run *r, struct judge_pick pick, struct refusals *list);
-void play_battle_card(struct judge_run *r, judge_seat seat, judge_card card, struct why why);
-void play_strategy_card(struct judge_run *r, judge_seat seat, judge_card card, struct why why);
-enum did play_monster_card(struct judge_run *r, judge_seat seat, judge_card card, struct why why);
+/* The way may be NULL: nothing is out of the ordinary. */
+enum did play_battle_card(struct judge_run *r, judge_seat seat, judge_card card, struct why why,
+                          const struct way *way);
+enum did play_strategy_card(struct judge_run *r, judge_seat seat, judge_card card, struct why why,
+                            const struct way *way);
+enum did play_monster_card(struct judge_run *r, judge_seat seat, judge_card card, struct why why,
+                           const struct way *way);
 void test_zone(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct refusals *list);
 void test_strategy_zone(struct judge_run *r, judge_seat seat, struct judge_pick pick,
                         struct refusals *list);

@@ -24,22 +24,69 @@ bounded(struct judge_run *r, judge_seat seat, int32_t number)
 	                                                                                  : number;
 }
 
-/* 2.3 Rank. ja-1.04 2.3.2.2.1 and 2.3.2.3.1 floor the ranks of battle and strategy cards at 0. */
+/* ja-1.04 2.3.2.2.1 and 2.3.2.3.1 floor the ranks of battle and strategy cards at 0. */
+static int32_t
+bounded_rank(struct judge_run *r, judge_seat seat, uint8_t type, int32_t rank)
+{
+	judge_rule floor = type == TYPE_BATTLE ? R_BATTLE_RANK_FLOOR : R_STRATEGY_RANK_FLOOR;
+	bool floored = rank < 0 && type != TYPE_MONSTER;
+	if (floored && in_force(r, floor, JUDGE_NOBODY, JUDGE_NO_CARD))
+		return 0;
+	return bounded(r, seat, rank);
+}
+
+/* 12.5.2. READING: G18, Burst lowers the rank for playing only. */
+static int32_t
+rank_of_monster(struct judge_run *r, judge_card card, int32_t rank)
+{
+	judge_seat owner = card_at(r, card)->owner;
+	if (!was_played_by_burst(r, card) || in_force(r, R_BURST_RANK_ENDS, owner, card))
+		return rank;
+	int32_t burst = burst_rank(r, owner, card);
+	return burst == JUDGE_NO_NUMBER ? rank : burst;
+}
+
+/* 2.3, 2.6 to 2.8: what bounds a number after all effects. */
+int32_t
+bounded_number(struct judge_run *r, struct ref ref, int which, int32_t n)
+{
+	uint8_t type = face(r, ref.card)->type;
+	if (n == JUDGE_NO_NUMBER)
+		return n;
+	switch (which) {
+	case NUMBER_RANK:
+		if (type == TYPE_MONSTER)
+			n = rank_of_monster(r, ref.card, n);
+		return bounded_rank(r, JUDGE_NOBODY, type, n);
+	case NUMBER_ICON:
+		return in_force(r, R_ICON_IS_ITS_DIGIT, JUDGE_NOBODY, JUDGE_NO_CARD) ? n : 1;
+	default: return bounded(r, master(r, ref.card), n);
+	}
+}
+
+static int32_t
+or_zero(int32_t n)
+{
+	return n == JUDGE_NO_NUMBER ? 0 : n;
+}
+
+/* 2.3 Rank */
+int32_t
+rank_of(struct judge_run *r, judge_card card)
+{
+	return or_zero(number_of_card(r, as_it_is(card), NUMBER_RANK));
+}
+
 int32_t
 rank_of_def(struct judge_run *r, judge_def def)
 {
 	const struct judge_face *f = printed(r, def);
-	int32_t rank = f->number[NUMBER_RANK];
-	judge_rule floor = f->type == TYPE_BATTLE ? R_BATTLE_RANK_FLOOR : R_STRATEGY_RANK_FLOOR;
-	bool floored = rank < 0 && f->type != TYPE_MONSTER;
-	if (floored && in_force(r, floor, JUDGE_NOBODY, JUDGE_NO_CARD))
-		return 0;
-	return bounded(r, JUDGE_NOBODY, rank);
+	return bounded_rank(r, JUDGE_NOBODY, f->type, f->number[NUMBER_RANK]);
 }
 
 /* 2.8 Invasion icon: a card without one advances nothing. */
 int32_t
-icon_of(struct judge_run *r, judge_def def)
+icon_of_def(struct judge_run *r, judge_def def)
 {
 	int32_t icon = printed(r, def)->number[NUMBER_ICON];
 	if (icon == JUDGE_NO_NUMBER)
@@ -47,16 +94,45 @@ icon_of(struct judge_run *r, judge_def def)
 	return in_force(r, R_ICON_IS_ITS_DIGIT, JUDGE_NOBODY, JUDGE_NO_CARD) ? icon : 1;
 }
 
-/* 2.5 Trait */
-bool
-share_trait(struct judge_run *r, judge_def a, judge_def b)
+int32_t
+icon_of(struct judge_run *r, judge_card card)
 {
-	const struct judge_face *x = printed(r, a), *y = printed(r, b);
+	return or_zero(number_of_card(r, as_it_is(card), NUMBER_ICON));
+}
+
+/* Does something give cards traits or take them? */
+static bool
+traits_are_changed(struct judge_run *r)
+{
+	look_at_layers(r);
+	for (int i = 0; i < r->n_applied; i++)
+		if (r->applied[i].op == OP_ADD_TRAIT || r->applied[i].op == OP_LOSE_TRAIT)
+			return true;
+	return false;
+}
+
+static bool
+share_printed_trait(struct judge_run *r, const struct judge_face *x, const struct judge_face *y)
+{
 	bool each = in_force(r, R_EACH_TRAIT_COUNTS, JUDGE_NOBODY, JUDGE_NO_CARD);
 	for (int i = 0; i < x->n_traits && (each || i == 0); i++)
 		for (int j = 0; j < y->n_traits && (each || j == 0); j++)
 			if (x->trait[i] == y->trait[j])
 				return true;
+	return false;
+}
+
+/* 2.5 Trait */
+bool
+share_trait(struct judge_run *r, judge_card a, judge_card b)
+{
+	b = is_topmost(r, b) ? read_stack(r, b) : b;
+	if (!traits_are_changed(r) ||
+	    !in_force(r, R_EACH_TRAIT_COUNTS, JUDGE_NOBODY, JUDGE_NO_CARD))
+		return share_printed_trait(r, face(r, a), face(r, b));
+	for (uint16_t t = 0; t < r->p.cards->n_traits; t++)
+		if (has_trait(r, as_it_is(a), t) && has_trait(r, as_it_is(b), t))
+			return true;
 	return false;
 }
 
@@ -83,29 +159,22 @@ int32_t
 monster_rank(struct judge_run *r, judge_seat seat)
 {
 	judge_card m = invading_monster(r, seat);
-	return m == JUDGE_NO_CARD ? 0 : rank_of_def(r, card_at(r, read_stack(r, m))->def);
+	return m == JUDGE_NO_CARD ? 0 : rank_of(r, m);
 }
 
-/* 2.6 Threat level, 3.4.5 rage, in the order of 10.8.1: printed, then rage. */
+/* 2.6 Threat level, with what rage adds to it (10.8.1.4). */
 int32_t
 threat_level(struct judge_run *r, judge_seat seat)
 {
 	judge_card m = invading_monster(r, seat);
-	if (m == JUDGE_NO_CARD)
-		return 0;
-	int32_t threat = face(r, read_stack(r, m))->number[NUMBER_THREAT];
-	if (threat == JUDGE_NO_NUMBER)
-		threat = 0;
-	threat += r->game.value[seat][RAGE] * value(r, R_RAGE_ADDS_THREAT, seat);
-	return bounded(r, seat, threat);
+	return m == JUDGE_NO_CARD ? 0 : or_zero(number_of_card(r, as_it_is(m), NUMBER_THREAT));
 }
 
 /* 2.7 Counter power */
 int32_t
 counter_power(struct judge_run *r, judge_card card)
 {
-	int32_t power = face(r, read_stack(r, card))->number[NUMBER_COUNTER];
-	return power == JUDGE_NO_NUMBER ? 0 : bounded(r, master(r, card), power);
+	return or_zero(number_of_card(r, as_it_is(card), NUMBER_COUNTER));
 }
 
 /* A card counts by itself, or when 3.2.3 is not in force, each card of its stack. */
@@ -117,9 +186,17 @@ counted_in_stack(struct judge_run *r, judge_card card)
 		return counter_power(r, card);
 	int32_t sum = 0;
 	for (; card != JUDGE_NO_CARD; card = card_at(r, card)->beneath)
-		if (face(r, card)->number[NUMBER_COUNTER] != JUDGE_NO_NUMBER)
-			sum += face(r, card)->number[NUMBER_COUNTER];
+		sum += counter_power(r, card);
 	return sum;
+}
+
+/* 5.16: what cannot engage adds nothing in the turn of its master. */
+static bool
+engages(struct judge_run *r, judge_seat seat, judge_card card)
+{
+	return r->game.turn_player != seat ||
+	       !forbidden(r, FORBID_ENGAGE, card, seat, JUDGE_NO_NUMBER) ||
+	       !in_force(r, R_CANNOT_ENGAGE, seat, card);
 }
 
 static int32_t
@@ -128,8 +205,24 @@ counted_in_zone(struct judge_run *r, judge_seat seat, judge_place zone)
 	int32_t sum = 0;
 	for (judge_card c = r->game.place[zone].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		if (is_topmost(r, c) && master(r, c) == seat &&
-		    is_type(r, card_at(r, read_stack(r, c))->def, TYPE_BATTLE))
+		    is_type(r, card_at(r, read_stack(r, c))->def, TYPE_BATTLE) &&
+		    engages(r, seat, c))
 			sum += counted_in_stack(r, c);
+	return sum;
+}
+
+/* What effects make of the total of a player. */
+static int32_t
+total_after_effects(struct judge_run *r, judge_seat seat, int32_t sum)
+{
+	look_at_layers(r);
+	for (int i = 0; i < r->n_applied; i++) {
+		const struct applied *a = &r->applied[i];
+		if (a->op != OP_MODIFY || a->which != MODIFIED_TOTAL ||
+		    (a->seat != JUDGE_NOBODY && a->seat != seat))
+			continue;
+		sum = a->mode == 0 ? sum + a->value : a->mode == 1 ? a->value : sum * a->value;
+	}
 	return sum;
 }
 
@@ -149,5 +242,5 @@ counter_total(struct judge_run *r, judge_seat seat)
 	}
 	if (!in_force(r, R_THREAT_NOT_IN_TOTAL, seat, JUDGE_NO_CARD))
 		sum += threat_level(r, seat);
-	return sum;
+	return total_after_effects(r, seat, sum);
 }

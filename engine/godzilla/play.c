@@ -6,9 +6,18 @@ static void
 point_out(struct judge_run *r, judge_card card, uint32_t parent)
 {
 	r->game.resolving = card;
+	r->game.value[0][PLAYED_FROM] = card_at(r, card)->place + 1;
 	meet_unmodelled(r, card_at(r, card)->def, JUDGE_ACTS_PLAYED, card_at(r, card)->place);
 	move_card(r, card, place_of(r, 0, AREA_RESOLUTION, 0), BESIDE, JUDGE_NO_CARD,
 	          from(R_PLAYED_TO_RESOLUTION, parent));
+}
+
+/* What arrives by this procedure is played by it. */
+static struct acting
+by_procedure(struct judge_run *r, uint8_t hand)
+{
+	unsigned from_hand = hand == AREA_HAND ? 1u << CAUSE_HAND : 0u;
+	return acts_as(r, r->acting.doer, r->acting.causes | BY_PROCEDURE | from_hand);
 }
 
 void
@@ -22,6 +31,9 @@ test_zone(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct r
 		refuse(r, list, R_BATTLE_ZONE_OWN, seat, 1, &zone);
 	if (p->seat == seat && p->index + 1 == zone_of_monster(r, seat))
 		refuse(r, list, R_BATTLE_ZONE_WITHOUT_MONSTER, seat, 1, &zone);
+	const struct applied *by = NULL;
+	if (forbidden_zones(r, seat, &by) >> pick.place & 1)
+		refuse_by(r, list, R_FORBIDDEN_BEATS_REQUIRED, seat, by, 1, &zone);
 }
 
 void
@@ -54,41 +66,68 @@ name_zone(struct judge_run *r, judge_seat seat, judge_card card, enum ask kind, 
 }
 
 /* 10.5.2.3.2 */
-static void
+static enum did
 resolve_to(struct judge_run *r, judge_card card, judge_place to, uint32_t parent)
 {
-	move_card(r, card, to, BESIDE, JUDGE_NO_CARD, from(R_RESOLVE_TO_NAMED_ZONE, parent));
+	enum did did = move_card(r, card, to, BESIDE, JUDGE_NO_CARD,
+	                         from(R_RESOLVE_TO_NAMED_ZONE, parent));
 	r->game.resolving = JUDGE_NO_CARD;
+	return did;
+}
+
+static int
+area_now(const struct judge_run *r, judge_card card)
+{
+	return area_of(r, card_at(r, card)->place);
+}
+
+/* 10.5.2: the card is pointed out, costs are paid, its zone is named, it resolves. */
+static enum did
+play_to_zone(struct judge_run *r, judge_seat seat, judge_card card, enum ask kind, struct why why,
+             const struct way *way)
+{
+	uint8_t left = (uint8_t)area_now(r, card);
+	judge_rule names = kind == ASK_ZONE ? R_BATTLE_NAMES_ZONE : R_STRATEGY_NAMES_ZONE;
+	if (!in_force(r, why.rule, seat, card))
+		return DID_NOTHING;
+	uint32_t id = cite(r, why, JUDGE_EV_NOTE, seat);
+	point_out(r, card, id);
+	pay_for(r, way, id);
+	judge_place to = name_zone(r, seat, card, kind, from(names, id));
+	struct acting before = by_procedure(r, left);
+	enum did did = resolve_to(r, card, to, r->cause);
+	r->acting = before;
+	return did;
 }
 
 /* 10.5.2 with 10.5.2.1.2. READING: G29, an own zone with a battle card may be named. */
-void
-play_battle_card(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
+enum did
+play_battle_card(struct judge_run *r, judge_seat seat, judge_card card, struct why why,
+                 const struct way *way)
 {
-	uint32_t id = cite(r, why, JUDGE_EV_NOTE, seat);
-	point_out(r, card, id);
-	judge_place to = name_zone(r, seat, card, ASK_ZONE, from(R_BATTLE_NAMES_ZONE, id));
-	resolve_to(r, card, to, r->cause);
+	return play_to_zone(r, seat, card, ASK_ZONE, why, way);
 }
 
 /* 10.5.2 with 10.5.2.1.3 */
-void
-play_strategy_card(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
+enum did
+play_strategy_card(struct judge_run *r, judge_seat seat, judge_card card, struct why why,
+                   const struct way *way)
 {
-	uint32_t id = cite(r, why, JUDGE_EV_NOTE, seat);
-	point_out(r, card, id);
-	judge_place to =
-		name_zone(r, seat, card, ASK_STRATEGY_ZONE, from(R_STRATEGY_NAMES_ZONE, id));
-	resolve_to(r, card, to, r->cause);
+	return play_to_zone(r, seat, card, ASK_STRATEGY_ZONE, why, way);
 }
 
 /* 10.5.2 with 10.5.2.3.1 */
 enum did
-play_monster_card(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
+play_monster_card(struct judge_run *r, judge_seat seat, judge_card card, struct why why,
+                  const struct way *way)
 {
+	uint8_t left = (uint8_t)area_now(r, card);
 	uint32_t id = cite(r, why, JUDGE_EV_NOTE, seat);
 	point_out(r, card, id);
+	pay_for(r, way, id);
+	struct acting before = by_procedure(r, left);
 	enum did did = put_new_monster(r, seat, card, from(R_RESOLVE_MONSTER_ON_TOP, id));
+	r->acting = before;
 	r->game.resolving = JUDGE_NO_CARD;
 	return did;
 }

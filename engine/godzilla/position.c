@@ -70,7 +70,7 @@ read_rage(struct judge_run *r, int seat)
 }
 
 static bool
-set_rage(struct judge_run *r, int seat, int32_t value)
+start_rage(struct judge_run *r, int seat, int32_t value)
 {
 	return set_ranged(r, seat, RAGE, value, 0, 1000);
 }
@@ -120,7 +120,7 @@ set_monsters_played(struct judge_run *r, int seat, int32_t value)
 static int32_t
 read_rank(struct judge_run *r, int card)
 {
-	return rank_of_def(r, card_at(r, read_stack(r, (judge_card)card))->def);
+	return rank_of(r, (judge_card)card);
 }
 
 static int32_t
@@ -132,13 +132,13 @@ read_counter(struct judge_run *r, int card)
 static int32_t
 read_threat_of_card(struct judge_run *r, int card)
 {
-	return face(r, read_stack(r, (judge_card)card))->number[NUMBER_THREAT];
+	return number_of_card(r, as_it_is((judge_card)card), NUMBER_THREAT);
 }
 
 static int32_t
 read_icon(struct judge_run *r, int card)
 {
-	return icon_of(r, card_at(r, read_stack(r, (judge_card)card))->def);
+	return icon_of(r, (judge_card)card);
 }
 
 static int32_t
@@ -168,7 +168,7 @@ const struct judge_property godzilla_properties[GODZILLA_PROPERTIES] = {
 	{ "phase", JUDGE_OF_GAME, JUDGE_IS_NAME, read_phase, NULL, phases },
 	{ "monster.zone", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_monster_zone, set_monster_zone,
 	  NULL },
-	{ "monster.rage", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_rage, set_rage, NULL },
+	{ "monster.rage", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_rage, start_rage, NULL },
 	{ "monster.threat", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_threat, NULL, NULL },
 	{ "monster.rank", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_monster_rank, NULL, NULL },
 	{ "counter_power", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_counter_power, NULL, NULL },

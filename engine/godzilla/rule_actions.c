@@ -74,6 +74,20 @@ monster_is_not_alone(const struct judge_run *r)
 	return false;
 }
 
+static bool
+destroy_crushed(struct judge_run *r, judge_seat seat, struct event *e, uint32_t parent)
+{
+	spare(r, e, parent);
+	if (e->n == 0)
+		return false;
+	uint32_t id = cite_interrupt(r, seat, R_CRUSH_AT_ONCE, parent);
+	id = cite(r, from(R_CRUSH, id), JUDGE_EV_NOTE, seat);
+	id = cite(r, from(R_CRUSH_DESTROYS, id), JUDGE_EV_NOTE, seat);
+	for (int i = 0; i < e->n; i++)
+		e->change[i].why.parent = id;
+	return commit(r, e) == DID;
+}
+
 /* 11.3 Crush and destroy: 11.3.2 a battle card and a monster in one zone, 11.3.3 it is destroyed. */
 static bool
 crush(struct judge_run *r, judge_seat seat, uint32_t parent)
@@ -86,12 +100,12 @@ crush(struct judge_run *r, judge_seat seat, uint32_t parent)
 	if (e.n == 0 || !in_force(r, R_CRUSH, seat, JUDGE_NO_CARD) ||
 	    !in_force(r, R_CRUSH_DESTROYS, seat, JUDGE_NO_CARD))
 		return false;
-	uint32_t id = cite_interrupt(r, seat, R_CRUSH_AT_ONCE, parent);
-	id = cite(r, from(R_CRUSH, id), JUDGE_EV_NOTE, seat);
-	id = cite(r, from(R_CRUSH_DESTROYS, id), JUDGE_EV_NOTE, seat);
-	for (int i = 0; i < e.n; i++)
-		e.change[i].why.parent = id;
-	return commit(r, &e) == DID;
+	unsigned kept = r->acting.causes & (1u << CAUSE_INVASION);
+	struct acting before =
+		acts_as(r, JUDGE_NOBODY, 1u << CAUSE_RULE | 1u << CAUSE_CRUSH | kept);
+	bool did = destroy_crushed(r, seat, &e, parent);
+	r->acting = before;
+	return did;
 }
 
 bool
@@ -110,7 +124,8 @@ crush_is_due(struct judge_run *r, judge_seat seat)
 bool
 interrupting_rule_actions(struct judge_run *r, judge_seat seat, uint32_t parent)
 {
-	return in_force(r, R_CRUSH_AT_ONCE, seat, JUDGE_NO_CARD) && crush(r, seat, parent);
+	bool did = vanish_tokens(r, parent);
+	return (in_force(r, R_CRUSH_AT_ONCE, seat, JUDGE_NO_CARD) && crush(r, seat, parent)) || did;
 }
 
 /* 3.2.3: a stack is one card; in the English editions on the field only. READING: G42, so off the
@@ -244,9 +259,13 @@ struct due {
 static void
 perform(struct judge_run *r, struct due *due)
 {
+	struct acting before = rules_act(r);
+	if (due->event.n)
+		spare(r, &due->event, r->cause);
 	if (due->event.n && commit(r, &due->event) == DID)
 		due->did = true;
 	due->event.n = 0;
+	r->acting = before;
 }
 
 /* 11.1.3: what is due is done all together; otherwise place by place. */

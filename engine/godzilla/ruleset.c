@@ -31,6 +31,17 @@ static const struct judge_question_kind questions[] = {
 	                    "any card of the player's own two decks", false },
 	[ASK_KEEP] = { "keep", "the card that stays in an overloaded zone",
 	               "any card in the overloaded zone", false },
+	[ASK_CHOOSE] = { "choose", "a card for an effect",
+	                 "any card of an area from which the effect could take one, or done",
+	                 false },
+	[ASK_MAY] = { "may", "whether to do what an effect allows", "accept or decline", false },
+	[ASK_MODE] = { "mode", "an option of an ability", "any option of the list, or enough",
+	               false },
+	[ASK_STANDBY] = { "standby", "the ability in standby that is played next",
+	                  "any ability the player has in standby", false },
+	[ASK_REPLACE] = { "replace", "the replacement effect that applies first",
+	                  "any effect that could replace the event", false },
+	[ASK_REPEAT] = { "repeat", "how often a loop is gone through", "any number", false },
 };
 
 static const struct judge_verb verbs[] = {
@@ -79,7 +90,12 @@ static const char *const colours[] = { "red", "blue", "white", "green", NULL };
 static const char *const numbers[] = { "rank", "threat", "counter", "icon", NULL };
 static const char *const lists[] = { "monster_deck", "deck", NULL };
 
-static const char *const value_names[] = { "zone", "rage", "invasions", "monsters played" };
+static const char *const value_names[GODZILLA_VALUES] = {
+	[MONSTER_ZONE] = "zone",
+	[RAGE] = "rage",
+	[INVASIONS] = "invasions",
+	[MONSTERS_PLAYED] = "monsters played",
+};
 static const char *const ways_to_win[] = {
 	[HOW_UNNAMED] = NULL,
 	[HOW_INVASION] = "victory through invasion",
@@ -247,6 +263,28 @@ static const struct judge_kernel_game kernel_game = {
 	.likely = likely,
 	.test = test,
 	.moved = note_moved,
+	.valued = note_value,
+	.read_card = read_stack,
+	.language = &godzilla_language,
+	.ability_rules = &godzilla_ability_rules,
+	.ask_choose = ASK_CHOOSE,
+	.ask_zone = ASK_ZONE,
+	.ask_may = ASK_MAY,
+	.ask_mode = ASK_MODE,
+	.ask_standby = ASK_STANDBY,
+	.ask_replace = ASK_REPLACE,
+	.ask_repeat = ASK_REPEAT,
+	.do_choose = DO_CHOOSE,
+	.do_done = DO_DONE,
+	.do_zone = DO_ZONE,
+	.do_no_zone = DO_NO_ZONE,
+	.do_accept = DO_ACCEPT,
+	.do_decline = DO_DECLINE,
+	.do_mode = DO_MODE,
+	.do_enough = DO_ENOUGH,
+	.do_resolve = DO_RESOLVE,
+	.do_replace = DO_REPLACE,
+	.do_repeat = DO_REPEAT,
 	.interrupts = interrupting_rule_actions,
 	.interrupt_order = R_INTERRUPTS_TURN_PLAYER_FIRST,
 	.rule_actions = other_rule_actions,

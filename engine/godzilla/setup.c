@@ -87,7 +87,10 @@ set_first_monster(struct judge_run *r, judge_seat seat, struct why why)
 	if (c == JUDGE_NO_CARD)
 		return;
 	/* What is said about the start stands on cards of the monster deck. */
-	int32_t zone = value(r, R_START_ZONE, seat);
+	const struct applied *by = change_by_text(r, R_START_ZONE, seat, c);
+	int32_t zone = by && by->card == c && by->mode == RULE_VALUED
+	                       ? by->value
+	                       : value(r, R_START_ZONE, seat);
 	put_new_monster(r, seat, c, why);
 	set_value(r, seat, MONSTER_ZONE, zone, from(R_START_ZONE, r->last_citation));
 }

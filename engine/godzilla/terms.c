@@ -68,7 +68,8 @@ draw_together(struct judge_run *r, judge_seat seat, int32_t n, struct why why)
 enum did
 draw(struct judge_run *r, judge_seat seat, int32_t n, struct why why)
 {
-	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD))
+	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD) ||
+	    is_forbidden(r, FORBID_DRAW, JUDGE_NO_CARD, seat, JUDGE_NO_NUMBER, why.parent))
 		return DID_NOTHING;
 	uint32_t id = cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "cards", n });
 	n = times(r, seat, n, id);
@@ -94,6 +95,8 @@ discard(struct judge_run *r, judge_card card, struct why why)
 {
 	bool held = area_of(r, card_at(r, card)->place) == AREA_HAND;
 	judge_place from_place = card_at(r, card)->place;
+	if (is_forbidden(r, FORBID_DISCARD, card, master(r, card), JUDGE_NO_NUMBER, why.parent))
+		return DID_NOTHING;
 	enum did did =
 		move_card(r, card, destination(r, card, AREA_DISCARD), BESIDE, JUDGE_NO_CARD, why);
 	if (did != DID_NOTHING && held)
@@ -103,37 +106,125 @@ discard(struct judge_run *r, judge_card card, struct why why)
 
 /* 3.4.4: rage below zero becomes zero. */
 enum did
-add_rage(struct judge_run *r, judge_seat seat, int32_t by, struct why why)
+set_rage(struct judge_run *r, judge_seat seat, int32_t to, struct why why)
 {
-	int32_t rage = r->game.value[seat][RAGE] + by;
-	if (rage < 0 && in_force(r, R_RAGE_FLOOR, seat, JUDGE_NO_CARD))
-		rage = 0;
-	return set_value(r, seat, RAGE, rage, why);
+	if (to < 0 && in_force(r, R_RAGE_FLOOR, seat, JUDGE_NO_CARD))
+		to = 0;
+	if (to < r->game.value[seat][RAGE] &&
+	    is_monster_forbidden(r, FORBID_LOWER_RAGE, seat, JUDGE_NO_NUMBER, why.parent))
+		return DID_NOTHING;
+	return set_value(r, seat, RAGE, to, why);
 }
 
-/* 5.11 and 5.12.1.1: what a move means. A battle card from outside the field is played; a topmost
- * card that goes from a zone or strategy zone to the discard pile is destroyed. */
+enum did
+add_rage(struct judge_run *r, judge_seat seat, int32_t by, struct why why)
+{
+	return set_rage(r, seat, r->game.value[seat][RAGE] + by, why);
+}
+
+/* What happened when a value of a player changed. */
 void
-note_moved(struct judge_run *r, const struct change *ch, judge_place from_place, uint32_t citation)
+note_value(struct judge_run *r, judge_seat seat, int which, int32_t old, uint32_t citation)
+{
+	int32_t now = r->game.value[seat][which];
+	struct happening h;
+	if (which == RAGE) {
+		h = of_monster(r, now > old ? OP_E_RAGE_UP : OP_E_RAGE_DOWN, seat,
+		               now > old ? now - old : old - now);
+	} else if (which == MONSTER_ZONE && r->acting.causes & (ADVANCING | RETREATING)) {
+		bool forward = r->acting.causes & ADVANCING;
+		h = of_monster(r, forward ? OP_E_ADVANCES : OP_E_RETREATS, seat, now);
+	} else {
+		return;
+	}
+	h.citation = citation;
+	happen(r, h);
+}
+
+/* What a move means: 5.11 a battle card from outside the field is played, so is a new monster; 5.12.1.1 a
+ * topmost card that goes from a zone or strategy zone to the discard pile is destroyed. */
+static judge_rule
+meaning_of(struct judge_run *r, const struct change *ch, judge_place from_place)
 {
 	int to = area_of(r, ch->to);
 	int left = from_place == JUDGE_NO_PLACE ? AREAS : area_of(r, from_place);
+	bool quiet = r->game.step == STEP_SETUP || r->acting.causes & QUIETLY;
+	if (to == AREA_ZONE && left != AREA_ZONE && !quiet &&
+	    is_type(r, card_at(r, ch->card)->def, TYPE_BATTLE))
+		return R_PLAYED_WHEN_PLACED;
+	if (to == AREA_MONSTER && ch->how != UNDERNEATH && !quiet)
+		return R_MONSTER_PLAYED_WHEN_NEW;
+	if (to == AREA_DISCARD && (left == AREA_ZONE || left == AREA_STRATEGY) && !ch->covered)
+		return R_DISCARDED_IS_DESTROYED;
+	return JUDGE_NO_RULE;
+}
+
+/* 5.11.3: a card that was played came from where it was before that, not from the resolution area. */
+static judge_place
+origin(const struct judge_run *r, judge_place from_place)
+{
+	if (from_place == JUDGE_NO_PLACE || area_of(r, from_place) != AREA_RESOLUTION)
+		return from_place;
+	return (judge_place)(r->game.value[0][PLAYED_FROM] - 1);
+}
+
+static struct happening
+of_move(struct judge_run *r, uint16_t kind, const struct change *ch, judge_place from_place,
+        uint32_t citation)
+{
+	bool arrives = kind == OP_E_PLAYED;
+	struct happening h = a_happening(r, kind, arrives ? r->parts[ch->to].seat : ch->master);
+	h.card = ch->card;
+	h.from = arrives ? origin(r, from_place) : from_place;
+	h.to = ch->to;
+	h.before = ch->before;
+	h.after = card_at(r, ch->card)->identity;
+	h.citation = citation;
+	return h;
+}
+
+static void
+note_destroyed(struct judge_run *r, const struct change *ch)
+{
+	for (int i = 0; i < r->game.n_known; i++)
+		if (r->game.known[i].card == ch->card && r->game.known[i].identity == ch->before)
+			r->game.known[i].destroyed = r->game.turn;
+}
+
+/* 12.7.2: a card that goes as an overloaded one (11.5). */
+static unsigned
+overload(const struct judge_run *r, const struct change *ch)
+{
+	unsigned causes = r->acting.causes;
+	bool by_rules = causes >> CAUSE_RULE & 1 && !(causes >> CAUSE_CRUSH & 1);
+	return by_rules && ch->why.rule == R_DESTROY ? 1u << CAUSE_OVERLOAD : 0u;
+}
+
+void
+note_moved(struct judge_run *r, const struct change *ch, judge_place from_place, uint32_t citation)
+{
 	judge_seat seat = r->parts[ch->to].seat;
-	judge_def def = card_at(r, ch->card)->def;
-	struct judge_citation c = a_citation(from(JUDGE_NO_RULE, citation), JUDGE_EV_NOTE, seat);
-	c.def = def;
+	struct judge_citation c =
+		a_citation(from(meaning_of(r, ch, from_place), citation), JUDGE_EV_NOTE, seat);
+	int left = from_place == JUDGE_NO_PLACE ? AREAS : area_of(r, from_place);
+	if (r->n_happened && r->happened[r->n_happened - 1].card == ch->card)
+		r->happened[r->n_happened - 1].causes |= (uint16_t)overload(r, ch);
+	if (left == AREA_ZONE && area_of(r, ch->to) != AREA_ZONE && is_token(r, ch->card))
+		r->game.value[0][TOKEN_LEFT] = 1;
+	if (left == AREA_HAND && area_of(r, ch->to) == AREA_DISCARD)
+		happen(r, of_move(r, OP_E_DISCARDED, ch, from_place, citation));
+	if (c.rule == JUDGE_NO_RULE || !in_force(r, c.rule, seat, ch->card))
+		return;
+	c.def = card_at(r, ch->card)->def;
 	c.from = from_place;
 	c.to = ch->to;
-	if (to == AREA_ZONE && left != AREA_ZONE && is_type(r, def, TYPE_BATTLE))
-		c.rule = R_PLAYED_WHEN_PLACED;
-	else if (to == AREA_MONSTER)
-		c.rule = R_MONSTER_PLAYED_WHEN_NEW;
-	else if (to == AREA_DISCARD && (left == AREA_ZONE || left == AREA_STRATEGY) && !ch->covered)
-		c.rule = R_DISCARDED_IS_DESTROYED;
-	if (c.rule == JUDGE_NO_RULE || r->game.step == STEP_SETUP)
-		return;
-	if (in_force(r, c.rule, seat, ch->card))
-		cite_full(r, &c);
+	uint32_t id = cite_full(r, &c);
+	if (c.rule == R_DISCARDED_IS_DESTROYED) {
+		note_destroyed(r, ch);
+		happen(r, of_move(r, OP_E_DESTROYED, ch, from_place, id));
+	} else {
+		happen(r, of_move(r, OP_E_PLAYED, ch, from_place, id));
+	}
 }
 
 /* 4.7.2: a new invading monster goes on top of the old one. */
@@ -185,17 +276,42 @@ possible_steps(struct judge_run *r, judge_seat seat, int32_t n, bool invading)
 	return n > free && blocked ? free : n;
 }
 
+/* The zone of a monster changes by a step, which is an advance or a retreat. */
+static enum did
+take_step(struct judge_run *r, judge_seat seat, int zone, unsigned causes, struct why why)
+{
+	struct acting before = r->acting;
+	r->acting.causes |= (uint16_t)causes;
+	enum did did = set_value(r, seat, MONSTER_ZONE, zone, why);
+	r->acting = before;
+	return did;
+}
+
+static bool
+cannot_move(struct judge_run *r, judge_seat seat, int what, uint32_t parent)
+{
+	return is_monster_forbidden(r, what, seat, JUDGE_NO_NUMBER, parent) ||
+	       is_monster_forbidden(r, FORBID_MOVE, seat, JUDGE_NO_NUMBER, parent);
+}
+
 /* 5.13.1 Advance: one zone further; 5.13.1.1 out of the last zone; 5.13.3 no move is no advance. */
 enum did
 advance(struct judge_run *r, judge_seat seat, bool invading, struct why why)
 {
 	int zone = zone_of_monster(r, seat);
-	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD))
+	unsigned causes = ADVANCING | (invading ? 1u << CAUSE_INVASION : 0u);
+	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD) ||
+	    cannot_move(r, seat, FORBID_ADVANCE, why.parent))
 		return DID_NOTHING;
 	uint32_t id = cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "zone", zone });
 	if (zone >= zones_of(r, seat))
 		return advance_out(r, seat, invading, from(R_ADVANCE, id));
-	return set_value(r, seat, MONSTER_ZONE, zone + 1, from(R_ADVANCE, id));
+	if (invading)
+		r->game.value[seat][ZONES_ADVANCED]++;
+	enum did did = take_step(r, seat, zone + 1, causes, from(R_ADVANCE, id));
+	if (invading && did == DID_NOTHING)
+		r->game.value[seat][ZONES_ADVANCED]--;
+	return did;
 }
 
 /* 5.13.2 Retreat: one zone back; 5.13.2.1 not from zone 1. */
@@ -203,11 +319,12 @@ enum did
 retreat(struct judge_run *r, judge_seat seat, struct why why)
 {
 	int zone = zone_of_monster(r, seat);
-	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD))
+	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD) ||
+	    cannot_move(r, seat, FORBID_RETREAT, why.parent))
 		return DID_NOTHING;
 	uint32_t id = cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "zone", zone });
 	if (zone > 1)
-		return set_value(r, seat, MONSTER_ZONE, zone - 1, from(R_RETREAT, id));
+		return take_step(r, seat, zone - 1, RETREATING, from(R_RETREAT, id));
 	if (in_force(r, R_NO_RETREAT_FROM_FIRST_ZONE, seat, JUDGE_NO_CARD))
 		return cannot_leave(r, seat, R_RETREAT, from(R_RETREAT, id));
 	cite(r, from(R_RETREAT, id), JUDGE_EV_NOTE, seat);
@@ -248,12 +365,31 @@ retreat_to(struct judge_run *r, judge_seat seat, int zone, struct why why)
 	return did;
 }
 
+static void
+test_successor_card(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)
+{
+	judge_card old = invading_monster(r, seat);
+	if (is_ignored(r, card, NULL, R_SUCCESSOR_TRAIT))
+		return;
+	if (old == JUDGE_NO_CARD || !share_trait(r, card, old))
+		refuse(r, list, R_SUCCESSOR_TRAIT, seat, 0, NULL);
+}
+
+/* The card a pick means: in the monster deck, or when a rule lets it come from anywhere, another. */
+static judge_card
+successor_meant(struct judge_run *r, judge_seat seat, judge_def def)
+{
+	judge_card card = find_card(r, place_of(r, seat, AREA_MONSTER_DECK, 0), def);
+	return card == JUDGE_NO_CARD ? find_owned(r, seat, def) : card;
+}
+
 void
 test_successor(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct refusals *list)
 {
 	judge_place deck = place_of(r, seat, AREA_MONSTER_DECK, 0);
-	judge_card old = invading_monster(r, seat);
-	int32_t rank = rank_of_def(r, pick.def), wanted = monster_rank(r, seat) + 1;
+	judge_card card = successor_meant(r, seat, pick.def);
+	int32_t rank = card == JUDGE_NO_CARD ? rank_of_def(r, pick.def) : rank_of(r, card);
+	int32_t wanted = monster_rank(r, seat) + 1;
 	if (!is_type(r, pick.def, TYPE_MONSTER))
 		refuse(r, list, R_SUCCESSOR_TYPE, seat, 0, NULL);
 	if (find_card(r, deck, pick.def) == JUDGE_NO_CARD)
@@ -261,15 +397,19 @@ test_successor(struct judge_run *r, judge_seat seat, struct judge_pick pick, str
 	if (rank != wanted)
 		refuse(r, list, R_SUCCESSOR_RANK, seat, 2,
 		       (struct judge_value[]){ { "rank", rank }, { "needed", wanted } });
-	if (old == JUDGE_NO_CARD || !share_trait(r, pick.def, card_at(r, read_stack(r, old))->def))
+	if (card == JUDGE_NO_CARD)
 		refuse(r, list, R_SUCCESSOR_TRAIT, seat, 0, NULL);
+	else
+		test_successor_card(r, seat, card, list);
 }
 
-/* 5.15.1.2: the master of the monster picks its successor; 5.15.1.2.1 who cannot loses. */
+/* 5.15.1.2: the master of the monster picks its successor; 5.15.1.2.1 who cannot loses. READING: G13,
+ * 5.11.2 the successor is played. */
 static void
 pick_successor(struct judge_run *r, judge_seat seat, struct why why)
 {
 	struct judge_question q = { seat, ASK_SUCCESSOR, JUDGE_NO_DEF, JUDGE_NO_PLACE };
+	struct acting before = r->acting;
 	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD))
 		return;
 	if (!has_option(r, q)) {
@@ -278,23 +418,43 @@ pick_successor(struct judge_run *r, judge_seat seat, struct why why)
 		     from(R_NO_SUCCESSOR_LOSES, why.parent));
 		return;
 	}
-	judge_def def = ask(r, q, why).def;
-	judge_card card = find_card(r, place_of(r, seat, AREA_MONSTER_DECK, 0), def);
-	if (card == JUDGE_NO_CARD)
-		card = find_owned(r, seat, def);
+	judge_card card = successor_meant(r, seat, ask(r, q, why).def);
+	if (!in_force(r, R_SUCCESSOR_ARRIVES, seat, card))
+		r->acting.causes |= QUIETLY;
 	if (card != JUDGE_NO_CARD)
 		put_new_monster(r, seat, card, from(why.rule, r->cause));
+	r->acting = before;
+}
+
+/* 5.15.1.1 back to the zone behind. READING: G17, this is no retreat. */
+enum did
+fall_behind(struct judge_run *r, judge_seat seat, uint32_t parent)
+{
+	int back = behind(r, seat, zone_of_monster(r, seat));
+	return back ? set_value(r, seat, MONSTER_ZONE, back, from(R_COUNTERED_FALLS_BEHIND, parent))
+	            : DID_NOTHING;
 }
 
 /* 5.15 Counter: 5.15.1.1 back to the zone behind, 5.15.1.2 a successor. READING: G6, rage stays. */
-void
+enum did
 counter(struct judge_run *r, judge_seat seat, struct why why)
 {
 	if (!in_force(r, R_COUNTER, seat, JUDGE_NO_CARD))
-		return;
+		return DID_NOTHING;
+	int32_t total = counter_total(r, other(seat));
+	struct happening h = of_monster(r, OP_E_COUNTERED, seat, total);
+	h.citation = why.parent;
+	if (is_monster_forbidden(r, FORBID_COUNTER, seat, total, why.parent))
+		return DID_NOTHING;
+	if (is_replaced(r, h))
+		return DID_INSTEAD;
 	uint32_t id = cite(r, from(R_COUNTER, why.parent), JUDGE_EV_NOTE, seat);
-	int back = behind(r, seat, zone_of_monster(r, seat));
-	if (back)
-		set_value(r, seat, MONSTER_ZONE, back, from(R_COUNTERED_FALLS_BEHIND, id));
+	fall_behind(r, seat, id);
 	pick_successor(r, seat, from(R_COUNTERED_MASTER_PICKS_SUCCESSOR, id));
+	h.citation = id;
+	happen(r, h);
+	h.kind = OP_E_COUNTERS;
+	h.seat = other(seat);
+	report(r, h);
+	return DID;
 }

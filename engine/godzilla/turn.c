@@ -11,6 +11,7 @@ next_phase(struct judge_run *r)
 	static const uint8_t otherwise[] = {
 		[STEP_START] = STEP_COUNTER, [STEP_COUNTER] = STEP_MAIN, [STEP_MAIN] = STEP_END
 	};
+	end_span(r, SPAN_PHASE, BY(R_PHASE_ORDER));
 	bool written = in_force(r, R_PHASE_ORDER, r->game.turn_player, JUDGE_NO_CARD);
 	r->game.step = (written ? as_written : otherwise)[r->game.phase];
 }
@@ -19,11 +20,19 @@ static void
 begin_phase(struct judge_run *r, enum step phase, struct why why)
 {
 	r->game.phase = (uint8_t)phase;
+	touch(r);
+	rules_act(r);
 	if (!in_force(r, why.rule, r->game.turn_player, JUDGE_NO_CARD))
 		return;
 	r->cause = cite_value(r, why, JUDGE_EV_STEP, r->game.turn_player,
 	                      (struct judge_value){ "turn", (int32_t)r->game.turn });
 	r->game.cause = r->cause;
+	struct happening h = a_happening(r, OP_E_PHASE, r->game.turn_player);
+	h.amount = (int32_t)phase;
+	report(r, h);
+	if (phase == STEP_END)
+		clean_up_bursts(r, r->game.turn_player);
+	r->cause = r->game.cause;
 	check_timing(r, from(why.rule, r->cause));
 }
 
@@ -32,6 +41,8 @@ static bool
 is_old(struct judge_run *r, judge_seat seat, judge_card card)
 {
 	if (!is_topmost(r, card) && stack_counts_as_one(r, false, card))
+		return false;
+	if (base_stays(r, card))
 		return false;
 	return card_at(r, card)->since < r->game.turn ||
 	       !in_force(r, R_CLEARED_ONLY_IF_OLDER, seat, card);
@@ -49,15 +60,29 @@ discard_old_strategies(struct judge_run *r, judge_seat seat, struct why why)
 	for (int n = 0; n < r->p.game->area[AREA_STRATEGY].places; n++)
 		for (judge_card c = r->game.place[first + n].first; c != JUDGE_NO_CARD;
 		     c = card_at(r, c)->next)
-			if (is_old(r, seat, c))
+			if (is_old(r, seat, c) && in_force(r, why.rule, seat, c))
 				add_move(&e, c, destination(r, c, AREA_DISCARD), why)->alone =
 					!stack_counts_as_one(r, false, c);
+	spare(r, &e, why.parent);
 	if (e.n == 0)
 		return;
 	uint32_t id = cite(r, why, JUDGE_EV_NOTE, seat);
 	for (int i = 0; i < e.n; i++)
 		e.change[i].why = from(R_PLACE_MOVES, id);
 	commit(r, &e);
+}
+
+/* 7.2.4, or what a card puts in its place. */
+static void
+reset_rage(struct judge_run *r, judge_seat seat)
+{
+	struct happening h = of_monster(r, OP_E_RAGE_SET, seat, 0);
+	h.card = JUDGE_NO_CARD;
+	h.citation = r->cause;
+	uint32_t cause = r->cause;
+	if (in_force(r, R_START_PHASE_RAGE_RESET, seat, JUDGE_NO_CARD) && !is_replaced(r, h))
+		set_rage(r, seat, 0, from(R_START_PHASE_RAGE_RESET, cause));
+	r->cause = cause;
 }
 
 /* 7.2 Start phase: 7.2.1 begins, 7.2.2 draw, 7.2.3 old strategies, 7.2.4 rage, 7.2.5 check. */
@@ -68,7 +93,7 @@ start_phase(struct judge_run *r)
 	begin_phase(r, STEP_START, BY(R_START_PHASE_BEGINS));
 	draw(r, seat, monster_rank(r, other(seat)), BY(R_START_PHASE_DRAW));
 	discard_old_strategies(r, seat, BY(R_START_PHASE_CLEARS_STRATEGIES));
-	set_value(r, seat, RAGE, 0, BY(R_START_PHASE_RAGE_RESET));
+	reset_rage(r, seat);
 	check_timing(r, BY(R_START_PHASE_CHECK));
 	next_phase(r);
 }
@@ -89,6 +114,7 @@ main_action(struct judge_run *r)
 	judge_seat seat = r->game.turn_player;
 	struct judge_question q = { seat, ASK_ACTION, JUDGE_NO_DEF, JUDGE_NO_PLACE };
 	r->game.phase = STEP_MAIN;
+	rules_act(r);
 	if (!in_force(r, R_MAIN_PHASE_PLAY_TIMING, seat, JUDGE_NO_CARD)) {
 		next_phase(r);
 		return;
@@ -119,7 +145,8 @@ cite_comparison(struct judge_run *r, judge_seat seat)
 		cite_value(r, from(R_RAGE_ADDS_THREAT, id), JUDGE_EV_NOTE, enemy,
 		           (struct judge_value){ "rage", rage });
 	if (total < threat_level(r, enemy) ||
-	    !in_force(r, R_COUNTER_AT_THREAT, seat, JUDGE_NO_CARD))
+	    !in_force(r, R_COUNTER_AT_THREAT, seat, JUDGE_NO_CARD) ||
+	    is_monster_forbidden(r, FORBID_COUNTER, enemy, total, id))
 		return JUDGE_NO_CITATION;
 	return cite_value(r, from(R_COUNTER_AT_THREAT, id), JUDGE_EV_NOTE, seat,
 	                  (struct judge_value){ "threat", threat_level(r, enemy) });
@@ -161,10 +188,14 @@ begin_turn(struct judge_run *r, judge_seat seat, struct why why)
 	if (in_force(r, why.rule, seat, JUDGE_NO_CARD))
 		r->game.cause = cite_value(r, why, JUDGE_EV_STEP, seat,
 		                           (struct judge_value){ "turn", (int32_t)r->game.turn });
-	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
 		for (int v = INVASIONS; v <= MONSTERS_PLAYED; v++)
 			if (r->game.value[s][v] != 0)
 				set_value(r, s, v, 0, from(why.rule, r->game.cause));
+		for (int v = ZONES_ADVANCED; v <= TURN_ENDED; v++)
+			r->game.value[s][v] = 0;
+	}
+	touch(r);
 }
 
 /* The next turn, or when turns do not pass, this one from its beginning. */
@@ -195,6 +226,21 @@ goes_on(struct judge_run *r, judge_seat seat, bool resolved)
 	return again;
 }
 
+/* READING: G21, the last moment for abilities that wait for the end of the turn. */
+static void
+report_turn_end(struct judge_run *r, judge_seat seat)
+{
+	if (r->game.value[seat][TURN_ENDED] ||
+	    !in_force(r, R_TURN_END_TRIGGERS, seat, JUDGE_NO_CARD))
+		return;
+	r->game.value[seat][TURN_ENDED] = 1;
+	struct happening h = a_happening(r, OP_E_TURN_ENDS, seat);
+	h.citation = r->cause;
+	if (r->listens[OP_E_TURN_ENDS])
+		h.citation = cite(r, BY(R_TURN_END_TRIGGERS), JUDGE_EV_NOTE, seat);
+	report(r, h);
+}
+
 /* 7.5 End phase, its end: 7.5.4 refill, 7.5.5 check, 7.5.6 effects end, 7.5.7 the turn passes. */
 void
 end_phase_refill(struct judge_run *r)
@@ -203,8 +249,10 @@ end_phase_refill(struct judge_run *r)
 	int held = r->game.place[place_of(r, seat, AREA_HAND, 0)].n;
 	int32_t full = value(r, R_HAND_REFILL, seat);
 	r->game.phase = STEP_END;
+	rules_act(r);
 	if (held < full)
 		draw(r, seat, full - held, BY(R_END_PHASE_REFILL));
+	report_turn_end(r, seat);
 	bool resolved = check_timing(r, BY(R_END_PHASE_SECOND_CHECK));
 	expire_changes(r, BY(R_TURN_EFFECTS_EXPIRE));
 	if (!goes_on(r, seat, resolved))

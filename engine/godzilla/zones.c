@@ -168,3 +168,35 @@ zone_relation(struct judge_run *r, const char *name, judge_place px, judge_place
 		return left_of(r, x.seat, y, x);
 	return -1;
 }
+
+/* The relations of two zones as the ability language asks for them; false for other places. */
+
+bool
+zones_adjacent(struct judge_run *r, judge_place px, judge_place py)
+{
+	struct zone x, y;
+	return as_zone(r, px, &x) && as_zone(r, py, &y) && adjacent(r, x, y);
+}
+
+/* Beside each other in one row: adjacent, and neither in front of the other. */
+bool
+zones_beside(struct judge_run *r, judge_place px, judge_place py)
+{
+	struct zone x, y;
+	return as_zone(r, px, &x) && as_zone(r, py, &y) && adjacent(r, x, y) && x.seat == y.seat &&
+	       own_column(x) != own_column(y);
+}
+
+bool
+zones_in_column(struct judge_run *r, judge_place px, judge_place py)
+{
+	struct zone x, y;
+	return as_zone(r, px, &x) && as_zone(r, py, &y) && same_column(r, x, y);
+}
+
+bool
+zone_left_of(struct judge_run *r, judge_seat viewer, judge_place px, judge_place py)
+{
+	struct zone x, y;
+	return as_zone(r, px, &x) && as_zone(r, py, &y) && left_of(r, viewer, x, y);
+}

@@ -1,0 +1,352 @@
+/* arrive.c: what effects put into play, and where it goes (5.9, 5.11, 5.17, 9.1). */
+#include "engine/godzilla/godzilla.h"
+
+static uint64_t
+bit(judge_place place)
+{
+	return place == JUDGE_NO_PLACE ? 0 : UINT64_C(1) << place;
+}
+
+/* Zones into which a player cannot put battle cards; `by` gets the change that says so. */
+uint64_t
+forbidden_zones(struct judge_run *r, judge_seat seat, const struct applied **by)
+{
+	uint64_t zones = 0;
+	look_at_layers(r);
+	for (int i = 0; i < r->n_applied; i++) {
+		const struct applied *a = &r->applied[i];
+		struct frame f;
+		if (a->op != OP_FORBID_ZONES || (a->seat != JUDGE_NOBODY && a->seat != seat))
+			continue;
+		frame_init(r, &f, &a->source);
+		zones |= select_places(r, &f, node_at(r, a->node)->arg[0]);
+		*by = a;
+	}
+	return zones && in_force(r, R_FORBIDDEN_BEATS_REQUIRED, seat, JUDGE_NO_CARD) ? zones : 0;
+}
+
+static uint64_t
+existing_zones(struct judge_run *r)
+{
+	uint64_t zones = 0;
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		for (int n = 0; n < zones_of(r, s) && n < r->p.game->area[AREA_ZONE].places; n++)
+			zones |= bit(place_of(r, s, AREA_ZONE, n));
+	return zones;
+}
+
+/* Where cards of one effect may go. */
+struct arrivals {
+	judge_seat seat;
+	uint64_t offered, used;
+	bool set; /* the effect names the zones and leaves no choice */
+};
+
+/* The zones of an effect, or without any all zones of its master. */
+static struct arrivals
+arrivals(struct judge_run *r, struct frame *f, uint16_t zones)
+{
+	struct arrivals a = { .seat = f->source.master };
+	const struct applied *by;
+	if (zones)
+		a.offered = choose_places(r, f, zones) & existing_zones(r);
+	for (int n = 0; !zones && n < zones_of(r, a.seat); n++)
+		a.offered |= bit(place_of(r, a.seat, AREA_ZONE, n));
+	a.set = zones && (a.offered & (a.offered - 1)) == 0;
+	a.offered &= ~forbidden_zones(r, a.seat, &by);
+	return a;
+}
+
+/* 5.11.1.1 not onto the own monster where the zone is set; 5.11.1.2 not where it is picked while there is
+ * another; 5.11.1.3 different zones for cards that are played together. */
+static judge_place
+pick_zone(struct judge_run *r, struct frame *f, struct arrivals *a, judge_def def)
+{
+	int monster = zone_of_monster(r, a->seat);
+	uint64_t left = a->offered;
+	uint64_t own = monster > 0 ? bit(place_of(r, a->seat, AREA_ZONE, monster - 1)) : 0;
+	judge_rule refuses = R_TARGETS_AS_DESCRIBED;
+	if (a->set && left == own &&
+	    in_force(r, R_NO_PLAY_ONTO_OWN_MONSTER, a->seat, JUDGE_NO_CARD)) {
+		cite(r, from(R_NO_PLAY_ONTO_OWN_MONSTER, f->citation), JUDGE_EV_NOTE, a->seat);
+		return JUDGE_NO_PLACE;
+	}
+	if (left & own && left & ~own &&
+	    in_force(r, R_PLAYED_BESIDE_OWN_MONSTER, a->seat, JUDGE_NO_CARD)) {
+		left &= ~own;
+		refuses = R_PLAYED_BESIDE_OWN_MONSTER;
+	}
+	if (left & a->used && left & ~a->used &&
+	    in_force(r, R_PLAYED_APART, a->seat, JUDGE_NO_CARD)) {
+		left &= ~a->used;
+		refuses = R_PLAYED_APART;
+	}
+	judge_place place = ask_place(r, f, a->seat, def, left, refuses);
+	a->used |= bit(place);
+	return place;
+}
+
+static bool
+may_be_played(struct judge_run *r, judge_card card, judge_seat seat, uint32_t parent)
+{
+	return !is_forbidden(r, FORBID_PLAY, card, seat, JUDGE_NO_NUMBER, parent);
+}
+
+static enum did
+finish(struct judge_run *r, const struct event *e, struct set *handled)
+{
+	if (e->n == 0 || commit(r, e) == DID_NOTHING)
+		return DID_NOTHING;
+	for (int i = 0; i < e->n; i++)
+		set_add(handled, e->change[i].card);
+	return DID;
+}
+
+/* A battle card goes to a zone; other cards as their types do. */
+static enum did
+add_arrival(struct judge_run *r, struct frame *f, struct arrivals *a, judge_card card,
+            judge_card onto, struct event *e)
+{
+	struct why why = from(R_PLACE_MOVES, f->citation);
+	if (onto != JUDGE_NO_CARD) {
+		struct change *ch = add_move(e, card, card_at(r, onto)->place, why);
+		ch->how = ATOP;
+		ch->onto = onto;
+		return DID;
+	}
+	judge_place place = pick_zone(r, f, a, card_at(r, card)->def);
+	if (place == JUDGE_NO_PLACE)
+		return DID_NOTHING;
+	add_move(e, card, place, why)->alone = !is_topmost(r, card);
+	return DID;
+}
+
+static enum did
+play_other(struct judge_run *r, struct frame *f, judge_card card)
+{
+	judge_seat seat = f->source.master;
+	if (is_type(r, card_at(r, card)->def, TYPE_MONSTER))
+		return put_new_monster(r, seat, card, from(R_NEW_MONSTER_ON_TOP, f->citation));
+	return play_strategy_card(r, seat, card, from(R_ACTIVATE_PLAYS, f->citation), NULL);
+}
+
+static judge_card
+card_beneath(struct judge_run *r, struct frame *f, uint16_t node)
+{
+	struct set on;
+	if (!node)
+		return JUDGE_NO_CARD;
+	choose_cards(r, f, node, &on);
+	for (int i = 0; i < on.n; i++)
+		if (is_topmost(r, on.card[i]) &&
+		    r->kernel->stacks[area_of(r, card_at(r, on.card[i])->place)])
+			return on.card[i];
+	return JUDGE_NO_CARD;
+}
+
+/* 5.11: all together. */
+enum did
+do_play(struct judge_run *r, struct frame *f, const struct judge_node *node, struct set *handled)
+{
+	struct set cards;
+	struct event e = { .n = 0 };
+	struct arrivals a = { .seat = f->source.master };
+	enum did did = DID_NOTHING;
+	choose_cards(r, f, node->arg[0], &cards);
+	judge_card onto = card_beneath(r, f, node->arg[2]);
+	if (cards.n == 0 || (node->arg[2] && onto == JUDGE_NO_CARD))
+		return DID_NOTHING;
+	if (onto == JUDGE_NO_CARD)
+		a = arrivals(r, f, node->arg[1]);
+	for (int i = 0; i < cards.n; i++) {
+		judge_card card = cards.card[i];
+		if (!may_be_played(r, card, a.seat, f->citation))
+			continue;
+		if (is_type(r, card_at(r, card)->def, TYPE_BATTLE)) {
+			add_arrival(r, f, &a, card, onto, &e);
+		} else if (play_other(r, f, card) == DID) {
+			set_add(handled, card);
+			did = DID;
+		}
+	}
+	return finish(r, &e, handled) == DID ? DID : did;
+}
+
+/* 5.9 */
+enum did
+do_activate(struct judge_run *r, struct frame *f, const struct judge_node *node,
+            struct set *handled)
+{
+	struct set cards;
+	judge_seat seat = f->source.master;
+	enum did did = DID_NOTHING;
+	choose_cards(r, f, node->arg[0], &cards);
+	for (int i = 0; i < cards.n; i++) {
+		judge_card card = cards.card[i];
+		if (!is_type(r, card_at(r, card)->def, TYPE_STRATEGY) ||
+		    !may_be_played(r, card, seat, f->citation))
+			continue;
+		if (play_strategy_card(r, seat, card, from(R_ACTIVATE_PLAYS, f->citation), NULL) ==
+		    DID_NOTHING)
+			continue;
+		set_add(handled, card);
+		did = DID;
+	}
+	return did;
+}
+
+/* One card after another evolves. */
+enum did
+do_evolve(struct judge_run *r, struct frame *f, const struct judge_node *node, struct set *handled)
+{
+	struct set cards;
+	enum did did = DID_NOTHING;
+	choose_cards(r, f, node->arg[0], &cards);
+	for (int i = 0; i < cards.n; i++)
+		if (evolve(r, f, cards.card[i], handled) != DID_NOTHING)
+			did = DID;
+	return did;
+}
+
+/* Tokens (9.1) */
+
+static bool
+has_token_trait(const struct judge_run *r, judge_def def)
+{
+	const struct judge_face *printed = &r->p.cards->def[def].face[0];
+	for (int i = 0; i < printed->n_traits; i++)
+		if (r->kernel->language->is_fixed_trait((struct judge_run *)r, printed->trait[i]))
+			return true;
+	return false;
+}
+
+/* 9.1.5.1: what has the trait is a token; otherwise only what an effect made. */
+bool
+is_token(struct judge_run *r, judge_card card)
+{
+	int32_t first = r->game.value[0][FIRST_TOKEN];
+	if (!has_token_trait(r, card_at(r, card)->def))
+		return false;
+	return in_force(r, R_TOKEN_IS_ITS_TRAIT, JUDGE_NOBODY, card) ||
+	       (first != 0 && card >= first - 1);
+}
+
+static bool
+is_in_event(const struct event *e, judge_card card)
+{
+	for (int i = 0; i < e->n; i++)
+		if (e->change[i].card == card)
+			return true;
+	return false;
+}
+
+/* A token that vanished makes room for the next one; those of the event under way have no place yet. */
+static judge_card
+vanished_token(const struct judge_run *r, const struct event *e)
+{
+	int32_t first = r->game.value[0][FIRST_TOKEN];
+	for (int c = first - 1; first != 0 && c < r->game.n_cards; c++)
+		if (r->game.card[c].place == JUDGE_NO_PLACE && !is_in_event(e, (judge_card)c))
+			return (judge_card)c;
+	return JUDGE_NO_CARD;
+}
+
+/* 9.1.2.1. READING: G25, owner is the master of the effect. */
+static judge_card
+create_token(struct judge_run *r, judge_def def, judge_seat master_of_effect, const struct event *e)
+{
+	bool own = in_force(r, R_TOKEN_OF_EFFECT_MASTER, master_of_effect, JUDGE_NO_CARD);
+	judge_seat owner = own ? master_of_effect : other(master_of_effect);
+	judge_card card = vanished_token(r, e);
+	if (r->game.value[0][FIRST_TOKEN] == 0)
+		r->game.value[0][FIRST_TOKEN] = r->game.n_cards + 1;
+	if (card == JUDGE_NO_CARD)
+		card = create_card(r, def, owner, JUDGE_NO_PLACE);
+	r->game.card[card].def = def;
+	r->game.card[card].owner = owner;
+	r->game.card[card].identity = r->game.identities++;
+	r->game.card[card].known_by = 0;
+	learn_card(r, def);
+	return card;
+}
+
+static void
+add_token(struct judge_run *r, struct frame *f, judge_def def, judge_place place, struct event *e)
+{
+	judge_card card = create_token(r, def, f->source.master, e);
+	add_move(e, card, place, from(R_TOKEN_APPEARS, f->citation));
+}
+
+/* 5.11.4 and 9.1.2: a number of them, or one in each of the zones. */
+enum did
+do_token(struct judge_run *r, struct frame *f, const struct judge_node *node, struct set *handled)
+{
+	judge_def def = (judge_def)node_at(r, node->arg[0])->number;
+	int32_t n = node->arg[1] ? number_in(r, f, node->arg[1]) : 1;
+	struct event e = { .n = 0 };
+	if (!in_force(r, R_TOKEN_APPEARS, f->source.master, JUDGE_NO_CARD))
+		return DID_NOTHING;
+	struct arrivals a = arrivals(r, f, node->arg[2]);
+	if (node->arg[3]) {
+		for (judge_place p = 0; p < r->n_places; p++)
+			if (a.offered & bit(p))
+				add_token(r, f, def, p, &e);
+		return finish(r, &e, handled);
+	}
+	for (int32_t i = 0; i < n; i++) {
+		judge_place place = pick_zone(r, f, &a, def);
+		if (place == JUDGE_NO_PLACE)
+			break;
+		add_token(r, f, def, place, &e);
+	}
+	return finish(r, &e, handled);
+}
+
+static bool
+exists_in(struct judge_run *r, judge_card card, judge_place place)
+{
+	return place == JUDGE_NO_PLACE || area_of(r, place) == AREA_ZONE ||
+	       !is_type(r, card_at(r, card)->def, TYPE_BATTLE) ||
+	       !in_force(r, R_BATTLE_TOKENS_ONLY_IN_ZONES, JUDGE_NOBODY, card);
+}
+
+/* 9.1.4.2: a token moved where it cannot exist vanishes at once; 9.1.3.1 it has left that area. */
+static void
+vanish(struct judge_run *r, judge_card card, uint32_t parent)
+{
+	judge_place place = card_at(r, card)->place;
+	judge_seat seat = master(r, card);
+	if (!in_force(r, R_TOKEN_VANISHES, seat, card))
+		return;
+	struct judge_citation c = a_citation(from(R_TOKEN_VANISHES, parent), JUDGE_EV_NOTE, seat);
+	struct happening h = a_happening(r, OP_E_MOVED, seat);
+	c.def = card_at(r, card)->def;
+	c.from = place;
+	h.card = card;
+	h.from = place;
+	h.before = card_at(r, card)->identity;
+	unlink_card(r, card);
+	h.after = r->game.card[card].identity = r->game.identities++;
+	h.citation = cite_full(r, &c);
+	touch(r);
+	if (in_force(r, R_VANISHED_TOKEN_LEFT, seat, card))
+		report(r, h);
+}
+
+bool
+vanish_tokens(struct judge_run *r, uint32_t parent)
+{
+	bool any = false;
+	if (!r->game.value[0][TOKEN_LEFT])
+		return false;
+	r->game.value[0][TOKEN_LEFT] = 0;
+	for (judge_card c = 0; c < r->game.n_cards; c++) {
+		const struct card *card = card_at(r, c);
+		if (card->place == JUDGE_NO_PLACE || exists_in(r, c, card->place) ||
+		    !is_token(r, c))
+			continue;
+		vanish(r, c, parent);
+		any |= card->place == JUDGE_NO_PLACE;
+	}
+	return any;
+}

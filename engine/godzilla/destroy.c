@@ -1,0 +1,224 @@
+/* destroy.c: cards that are destroyed or go to the discard pile, and what keeps them from it (5.7, 5.12). */
+#include "engine/godzilla/godzilla.h"
+
+static bool
+is_in_play(const struct judge_run *r, judge_card card)
+{
+	judge_place place = card_at(r, card)->place;
+	return place != JUDGE_NO_PLACE &&
+	       (area_of(r, place) == AREA_ZONE || area_of(r, place) == AREA_STRATEGY);
+}
+
+/* What an effect does for a card that would be destroyed, or placed into the discard pile from the field:
+ * is it done in the place of that? */
+static bool
+destruction_is_replaced(struct judge_run *r, judge_card card, uint32_t parent)
+{
+	uint32_t identity = card_at(r, card)->identity;
+	struct happening h = a_happening(r, OP_E_DESTROYED, master(r, card));
+	h.card = card;
+	h.before = h.after = identity;
+	h.from = card_at(r, card)->place;
+	h.to = destination(r, card, AREA_DISCARD);
+	h.citation = parent;
+	if (is_replaced(r, h) || card_at(r, card)->identity != identity)
+		return true;
+	h.kind = OP_E_MOVED;
+	return is_replaced(r, h) || card_at(r, card)->identity != identity;
+}
+
+/* Does something keep the card where it is? */
+static bool
+is_spared(struct judge_run *r, judge_card card, bool cited, uint32_t parent)
+{
+	judge_seat seat = master(r, card);
+	if (!is_in_play(r, card))
+		return true;
+	bool kept = cited ? is_forbidden(r, FORBID_DESTROY, card, seat, JUDGE_NO_NUMBER, parent)
+	                  : forbidden(r, FORBID_DESTROY, card, seat, JUDGE_NO_NUMBER) != NULL;
+	return kept || destruction_is_replaced(r, card, parent);
+}
+
+/* Leave out of an event what is spared: what cannot be destroyed, what is replaced. The rules' own
+ * destructions are looked at again and again; what forbids them is cited by none. */
+void
+spare(struct judge_run *r, struct event *e, uint32_t parent)
+{
+	int kept = 0;
+	bool by_effect = r->acting.causes >> CAUSE_EFFECT & 1;
+	for (int i = 0; i < e->n; i++) {
+		bool in_play = is_in_play(r, e->change[i].card);
+		if (!in_play || !is_spared(r, e->change[i].card, by_effect, parent))
+			e->change[kept++] = e->change[i];
+	}
+	e->n = (uint8_t)kept;
+}
+
+static enum did
+destroy_one(struct judge_run *r, judge_card card, uint32_t parent, struct set *handled)
+{
+	struct event e = { .n = 0 };
+	if (!is_in_play(r, card))
+		return DID_NOTHING;
+	if (is_forbidden(r, FORBID_DESTROY, card, master(r, card), JUDGE_NO_NUMBER, parent))
+		return DID_NOTHING;
+	if (destruction_is_replaced(r, card, parent))
+		return DID_INSTEAD;
+	add_move(&e, card, destination(r, card, AREA_DISCARD), from(R_DESTROY, parent));
+	enum did did = commit(r, &e);
+	if (did == DID)
+		set_add(handled, card);
+	return did;
+}
+
+/* 5.12.1: together. */
+enum did
+destroy_cards(struct judge_run *r, const struct set *cards, uint32_t parent, struct set *handled)
+{
+	struct event e = { .n = 0 };
+	enum did did = DID_NOTHING;
+	for (int i = 0; i < cards->n; i++) {
+		judge_card c = cards->card[i];
+		if (!is_in_play(r, c) ||
+		    is_forbidden(r, FORBID_DESTROY, c, master(r, c), JUDGE_NO_NUMBER, parent))
+			continue;
+		if (destruction_is_replaced(r, c, parent))
+			did = DID_INSTEAD;
+		else
+			add_move(&e, c, destination(r, c, AREA_DISCARD), from(R_DESTROY, parent));
+	}
+	if (e.n == 0 || commit(r, &e) == DID_NOTHING)
+		return did;
+	for (int i = 0; i < e.n; i++)
+		set_add(handled, e.change[i].card);
+	return DID;
+}
+
+/* 5.12.1.2. READING: G38, what interrupts comes between, check timings only afterwards. */
+static enum did
+destroy_one_by_one(struct judge_run *r, const struct set *cards, uint32_t parent,
+                   struct set *handled)
+{
+	enum did did = DID_NOTHING;
+	uint32_t id = cite(r, from(R_ONE_BY_ONE, parent), JUDGE_EV_NOTE, r->acting.doer);
+	bool fixed = in_force(r, R_ONE_BY_ONE_TARGETS_FIXED, r->acting.doer, JUDGE_NO_CARD);
+	for (int i = 0; i < cards->n; i++) {
+		enum did one = destroy_one(r, cards->card[i], id, handled);
+		if (one != DID_NOTHING)
+			did = one;
+		else if (!fixed)
+			break;
+	}
+	return did;
+}
+
+enum did
+do_destroy(struct judge_run *r, struct frame *f, const struct judge_node *node, struct set *handled)
+{
+	struct set cards;
+	choose_cards(r, f, node->arg[0], &cards);
+	if (node->arg[1] && in_force(r, R_ONE_BY_ONE, f->source.master, JUDGE_NO_CARD))
+		return destroy_one_by_one(r, &cards, f->citation, handled);
+	return destroy_cards(r, &cards, f->citation, handled);
+}
+
+/* 5.7.3.1: of an invading monster the named cards of the stack alone, otherwise all but the lowest. */
+static void
+add_monster_cards(struct judge_run *r, struct event *e, judge_card card, struct why why)
+{
+	judge_seat seat = r->parts[card_at(r, card)->place].seat;
+	if (in_force(r, R_DISCARD_NAMES_STACK_CARDS, seat, card)) {
+		add_move(e, card, destination(r, card, AREA_DISCARD), why)->alone = true;
+		return;
+	}
+	for (judge_card c = invading_monster(r, seat); card_at(r, c)->beneath != JUDGE_NO_CARD;
+	     c = card_at(r, c)->beneath)
+		add_move(e, c, destination(r, c, AREA_DISCARD), why)->alone = true;
+}
+
+/* 5.7.1 from the hand, 5.7.3 from other areas, all together. */
+enum did
+discard_cards(struct judge_run *r, const struct set *cards, uint32_t parent)
+{
+	struct event e = { .n = 0 };
+	enum did did = DID_NOTHING;
+	for (int i = 0; i < cards->n; i++) {
+		judge_card c = cards->card[i];
+		int area = area_of(r, card_at(r, c)->place);
+		bool held = area == AREA_HAND;
+		struct why why = from(held ? R_DISCARD_FROM_HAND : R_DISCARD_FROM_AREA, parent);
+		judge_seat seat = master(r, c);
+		if (is_forbidden(r, FORBID_DISCARD, c, seat, JUDGE_NO_NUMBER, parent))
+			continue;
+		if (area == AREA_MONSTER) {
+			add_monster_cards(r, &e, c, why);
+			continue;
+		}
+		if (is_in_play(r, c) && is_topmost(r, c) && destruction_is_replaced(r, c, parent)) {
+			did = DID_INSTEAD;
+			continue;
+		}
+		struct change *ch = add_move(&e, c, destination(r, c, AREA_DISCARD), why);
+		ch->alone = !is_topmost(r, c);
+	}
+	if (e.n && commit(r, &e) == DID)
+		did = DID;
+	return did;
+}
+
+/* 5.7.2: the player keeps some and discards the rest; 5.7.2.1 not with that few. READING: G11. */
+static void
+pick_discarded(struct judge_run *r, struct frame *f, judge_seat seat, int32_t n, struct set *gone)
+{
+	struct set held = { .n = 0 }, kept;
+	judge_card c = r->game.place[place_of(r, seat, AREA_HAND, 0)].first;
+	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		set_add(&held, c);
+	if (held.n <= n) {
+		if (!in_force(r, R_HAND_DOWN_NEEDS_MORE, seat, JUDGE_NO_CARD))
+			*gone = held;
+		else
+			cite(r, from(R_HAND_DOWN_NEEDS_MORE, f->citation), JUDGE_EV_NOTE, seat);
+		return;
+	}
+	ask_cards(r, f, seat, &held, n, false, JUDGE_NO_NUMBER, &kept);
+	for (int i = 0; i < held.n; i++)
+		if (!set_has(&kept, held.card[i]))
+			set_add(gone, held.card[i]);
+}
+
+static enum did
+discard_rest(struct judge_run *r, struct set *gone, uint32_t parent, struct set *handled)
+{
+	if (gone->n == 0 || discard_cards(r, gone, parent) == DID_NOTHING)
+		return DID_NOTHING;
+	for (int i = 0; i < gone->n; i++)
+		set_add(handled, gone->card[i]);
+	gone->n = 0;
+	return DID;
+}
+
+/* Of both players the turn player picks first; 1.3.4.2 what they picked moves when both have. */
+enum did
+do_hand_down(struct judge_run *r, struct frame *f, const struct judge_node *node,
+             struct set *handled)
+{
+	judge_seat only = seat_in(r, f, node->arg[1], JUDGE_OWN);
+	int32_t n = number_in(r, f, node->arg[0]);
+	judge_seat first = only == JUDGE_NOBODY ? r->game.turn_player : only;
+	bool after_all = in_force(r, R_HIDDEN_PICKS_AFTER_ALL, first, JUDGE_NO_CARD);
+	struct set gone = { .n = 0 };
+	enum did did = DID_NOTHING;
+	if (n == JUDGE_NO_NUMBER || !in_force(r, R_HAND_DOWN_TO, first, JUDGE_NO_CARD))
+		return DID_NOTHING;
+	if (only == JUDGE_NOBODY && !in_force(r, R_TURN_PLAYER_CHOOSES_FIRST, first, JUDGE_NO_CARD))
+		first = other(first);
+	uint32_t id = cite_value(r, from(R_HAND_DOWN_TO, f->citation), JUDGE_EV_NOTE, first,
+	                         (struct judge_value){ "cards", n });
+	for (int i = 0; i < (only == JUDGE_NOBODY ? JUDGE_SEATS : 1); i++) {
+		pick_discarded(r, f, i ? other(first) : first, n < 0 ? 0 : n, &gone);
+		if (!after_all && discard_rest(r, &gone, id, handled) == DID)
+			did = DID;
+	}
+	return discard_rest(r, &gone, id, handled) == DID ? DID : did;
+}

@@ -1,0 +1,294 @@
+/* effects.c: what effects do to monsters, rage and zones, and the index of the game's effects. */
+#include "engine/godzilla/godzilla.h"
+
+typedef enum did on_seat(struct judge_run *, struct frame *, const struct judge_node *, judge_seat);
+
+/* Of both players the turn player's comes first. */
+static enum did
+for_seats(struct judge_run *r, struct frame *f, const struct judge_node *node, on_seat *act)
+{
+	judge_seat only = seat_in(r, f, node->arg[0], JUDGE_OWN);
+	if (only != JUDGE_NOBODY)
+		return act(r, f, node, only);
+	judge_seat first = r->game.turn_player;
+	enum did did = act(r, f, node, first), second = act(r, f, node, other(first));
+	return did == DID_NOTHING ? second : did;
+}
+
+static struct why
+by_ability(const struct frame *f)
+{
+	return from(R_ABILITY_RESOLVES, f->citation);
+}
+
+static enum did
+change_rage(struct judge_run *r, struct frame *f, const struct judge_node *node, judge_seat seat)
+{
+	int32_t n = number_in(r, f, node->arg[node->arg[1] ? 1 : 2]);
+	if (n == JUDGE_NO_NUMBER)
+		return DID_NOTHING;
+	return node->arg[1] ? add_rage(r, seat, n, by_ability(f))
+	                    : set_rage(r, seat, n, by_ability(f));
+}
+
+static enum did
+step(struct judge_run *r, judge_seat seat, bool forward, struct why why)
+{
+	return forward ? advance(r, seat, false, why) : retreat(r, seat, why);
+}
+
+/* 5.13.1 and 5.13.2: so many zones, or to a zone. */
+static enum did
+change_zone(struct judge_run *r, struct frame *f, const struct judge_node *node, judge_seat seat)
+{
+	bool forward = node->op == OP_ADVANCE;
+	struct why why = from(forward ? R_ADVANCE : R_RETREAT, f->citation);
+	int32_t n = number_in(r, f, node->arg[node->arg[1] ? 1 : 2]);
+	enum did did = DID_NOTHING;
+	if (n == JUDGE_NO_NUMBER)
+		return DID_NOTHING;
+	if (node->arg[2])
+		return forward ? advance_to(r, seat, n, why) : retreat_to(r, seat, n, why);
+	n = times(r, seat, n, f->citation);
+	for (int32_t i = 0; i < n && step(r, seat, forward, why) != DID_NOTHING; i++)
+		did = DID;
+	return did;
+}
+
+static enum did
+move_monster(struct judge_run *r, struct frame *f, const struct judge_node *node, judge_seat seat)
+{
+	int32_t zone = number_in(r, f, node->arg[1]);
+	if (zone == JUDGE_NO_NUMBER || zone < 1 || zone > zones_of(r, seat) ||
+	    is_monster_forbidden(r, FORBID_MOVE, seat, JUDGE_NO_NUMBER, f->citation))
+		return DID_NOTHING;
+	return set_value(r, seat, MONSTER_ZONE, zone, from(R_PLACE_MOVES, f->citation));
+}
+
+static enum did
+drop_back(struct judge_run *r, struct frame *f, const struct judge_node *node, judge_seat seat)
+{
+	(void)node;
+	if (is_monster_forbidden(r, FORBID_MOVE, seat, JUDGE_NO_NUMBER, f->citation))
+		return DID_NOTHING;
+	return fall_behind(r, seat, f->citation);
+}
+
+static enum did
+counter_monster(struct judge_run *r, struct frame *f, const struct judge_node *node,
+                judge_seat seat)
+{
+	(void)node;
+	return counter(r, seat, from(R_COUNTER, f->citation));
+}
+
+static bool
+can_be_moved(struct judge_run *r, judge_card card, uint32_t parent)
+{
+	return !is_forbidden(r, FORBID_MOVE, card, master(r, card), JUDGE_NO_NUMBER, parent);
+}
+
+/* To zones of the field; cards that move together go apart. */
+static enum did
+to_zone(struct judge_run *r, struct frame *f, const struct judge_node *node, struct set *handled)
+{
+	struct set cards;
+	struct event e = { .n = 0 };
+	choose_cards(r, f, node->arg[0], &cards);
+	uint64_t places = cards.n ? choose_places(r, f, node->arg[1]) : 0;
+	for (int i = 0; i < cards.n && places; i++) {
+		judge_card card = cards.card[i];
+		if (!can_be_moved(r, card, f->citation))
+			continue;
+		judge_place to = ask_place(r, f, f->source.master, card_at(r, card)->def, places,
+		                           R_TARGETS_AS_DESCRIBED);
+		if (places & (places - 1))
+			places &= ~(UINT64_C(1) << to);
+		if (to == card_at(r, card)->place)
+			continue;
+		add_move(&e, card, to, from(R_PLACE_MOVES, f->citation))->alone =
+			!is_topmost(r, card);
+		set_add(handled, card);
+	}
+	return e.n ? commit(r, &e) : DID_NOTHING;
+}
+
+/* Where a card goes that takes the place of another: the same zone, or an area of its owner. */
+static judge_place
+place_instead(struct judge_run *r, judge_card card, judge_place of)
+{
+	int area = area_of(r, of);
+	return r->p.game->area[area].places > 1 ? of : destination(r, card, area);
+}
+
+/* 5.6.1 at the same time; 5.6.2 both or none. */
+static enum did
+swap(struct judge_run *r, struct frame *f, const struct judge_node *node, struct set *handled)
+{
+	struct set pair;
+	struct event e = { .n = 0 };
+	choose_cards(r, f, node->arg[0], &pair);
+	bool both = in_force(r, R_SWAP_BOTH_OR_NONE, f->source.master, JUDGE_NO_CARD);
+	if (pair.n != 2)
+		return DID_NOTHING;
+	for (int i = 0; i < 2; i++) {
+		judge_card card = pair.card[i], with = pair.card[1 - i];
+		if (!can_be_moved(r, card, f->citation))
+			continue;
+		add_move(&e, card, place_instead(r, card, card_at(r, with)->place),
+		         from(R_SWAP, f->citation))
+			->alone = !is_topmost(r, card);
+		set_add(handled, card);
+	}
+	return e.n == 0 || (e.n < 2 && both) ? DID_NOTHING : commit(r, &e);
+}
+
+/* To a strategy zone, which the master of the effect names. */
+enum did
+move_to_row(struct judge_run *r, struct frame *f, const struct set *cards, int area)
+{
+	enum did did = DID_NOTHING;
+	for (int i = 0; i < cards->n; i++) {
+		judge_card card = cards->card[i];
+		judge_seat seat = card_at(r, card)->owner;
+		struct judge_question q = { seat, ASK_STRATEGY_ZONE, card_at(r, card)->def,
+			                    JUDGE_NO_PLACE };
+		if (area != AREA_STRATEGY)
+			return DID_NOTHING;
+		judge_place to = strategy_zones_of(r, seat) > 1
+		                         ? ask(r, q, from(R_STRATEGY_NAMES_ZONE, f->citation)).place
+		                         : place_of(r, seat, AREA_STRATEGY, 0);
+		if (move_card(r, card, to, BESIDE, JUDGE_NO_CARD,
+		              from(R_PLACE_MOVES, f->citation)) == DID)
+			did = DID;
+	}
+	return did;
+}
+
+/* 1.2.4 */
+enum did
+end_by_effect(struct judge_run *r, judge_seat seat, bool wins, uint32_t parent)
+{
+	struct why why = from(R_EFFECT_RESULT_AT_ONCE, parent);
+	uint8_t seats = seat == JUDGE_NOBODY ? 3 : (uint8_t)(1 << seat);
+	if (wins && seat != JUDGE_NOBODY)
+		win(r, seat, HOW_UNNAMED, why);
+	else
+		lose(r, seats, HOW_UNNAMED, why);
+	return DID;
+}
+
+enum did
+godzilla_effect(struct judge_run *r, struct frame *f, const struct judge_node *node,
+                struct set *handled, int32_t *n)
+{
+	(void)n;
+	switch (node->op) {
+	case OP_DESTROY: return do_destroy(r, f, node, handled);
+	case OP_HAND_DOWN_TO: return do_hand_down(r, f, node, handled);
+	case OP_TO_ZONE: return to_zone(r, f, node, handled);
+	case OP_SWAP: return swap(r, f, node, handled);
+	case OP_PLAY: return do_play(r, f, node, handled);
+	case OP_TOKEN: return do_token(r, f, node, handled);
+	case OP_ACTIVATE: return do_activate(r, f, node, handled);
+	case OP_EVOLVE: return do_evolve(r, f, node, handled);
+	case OP_RAGE: return for_seats(r, f, node, change_rage);
+	case OP_ADVANCE:
+	case OP_RETREAT: return for_seats(r, f, node, change_zone);
+	case OP_MOVE_MONSTER: return for_seats(r, f, node, move_monster);
+	case OP_FALL_BEHIND: return for_seats(r, f, node, drop_back);
+	case OP_COUNTER: return for_seats(r, f, node, counter_monster);
+	default: return DID_NOTHING;
+	}
+}
+
+/* Could it be done whole (10.5.4.1)? */
+
+static bool
+enough_cards(struct judge_run *r, const struct frame *f, uint16_t node, int forbidden_thing)
+{
+	const struct judge_node *select = node_at(r, node);
+	struct set s;
+	int n = 0;
+	select_cards(r, f, node, &s);
+	for (int i = 0; i < s.n; i++)
+		n += forbidden(r, forbidden_thing, s.card[i], master(r, s.card[i]),
+		               JUDGE_NO_NUMBER) == NULL;
+	if (select->op != OP_SELECT || !select->arg[3])
+		return n > 0;
+	const struct judge_node *choice = node_at(r, select->arg[3]);
+	return choice->number != 0 || n >= number_in(r, f, choice->arg[0]);
+}
+
+static bool
+can_change_rage(struct judge_run *r, const struct frame *f, const struct judge_node *node,
+                judge_seat seat)
+{
+	int32_t n = number_in(r, f, node->arg[node->arg[1] ? 1 : 2]),
+		rage = r->game.value[seat][RAGE];
+	int32_t to = node->arg[1] ? rage + n : n;
+	if (n == JUDGE_NO_NUMBER || to < 0 || to == rage)
+		return false;
+	return to > rage ||
+	       !forbidden(r, FORBID_LOWER_RAGE, invading_monster(r, seat), seat, JUDGE_NO_NUMBER);
+}
+
+static bool
+can_change_zone(struct judge_run *r, const struct frame *f, const struct judge_node *node,
+                judge_seat seat)
+{
+	bool forward = node->op == OP_ADVANCE;
+	int zone = zone_of_monster(r, seat);
+	int32_t n = number_in(r, f, node->arg[node->arg[1] ? 1 : 2]);
+	int32_t to = node->arg[2] ? n : forward ? zone + n : zone - n;
+	judge_card monster = invading_monster(r, seat);
+	if (n == JUDGE_NO_NUMBER || to < 1 || to > zones_of(r, seat) ||
+	    (forward ? to <= zone : to >= zone))
+		return false;
+	return !forbidden(r, forward ? FORBID_ADVANCE : FORBID_RETREAT, monster, seat,
+	                  JUDGE_NO_NUMBER) &&
+	       !forbidden(r, FORBID_MOVE, monster, seat, JUDGE_NO_NUMBER);
+}
+
+static judge_seat
+seat_meant(const struct judge_run *r, const struct frame *f, uint16_t side)
+{
+	judge_seat seat = seat_in(r, f, side, JUDGE_OWN);
+	return seat == JUDGE_NOBODY ? f->source.master : seat;
+}
+
+static bool
+can_hand_down(struct judge_run *r, const struct frame *f, const struct judge_node *node)
+{
+	judge_seat seat = seat_meant(r, f, node->arg[1]);
+	return r->game.place[place_of(r, seat, AREA_HAND, 0)].n > number_in(r, f, node->arg[0]);
+}
+
+bool
+godzilla_can_do(struct judge_run *r, const struct frame *f, const struct judge_node *node)
+{
+	judge_seat seat = seat_meant(r, f, node->arg[0]);
+	switch (node->op) {
+	case OP_DESTROY: return enough_cards(r, f, node->arg[0], FORBID_DESTROY);
+	case OP_TO_ZONE:
+		return enough_cards(r, f, node->arg[0], FORBID_MOVE) &&
+		       select_places(r, f, node->arg[1]) != 0;
+	case OP_SWAP: {
+		struct set pair;
+		select_cards(r, f, node->arg[0], &pair);
+		return pair.n >= 2 && enough_cards(r, f, node->arg[0], FORBID_MOVE);
+	}
+	case OP_PLAY:
+		return enough_cards(r, f, node->arg[0], FORBID_PLAY) &&
+		       (!node->arg[1] || select_places(r, f, node->arg[1]) != 0);
+	case OP_ACTIVATE: return enough_cards(r, f, node->arg[0], FORBID_PLAY);
+	case OP_EVOLVE: return enough_cards(r, f, node->arg[0], FORBID_PLAY);
+	case OP_TOKEN: return !node->arg[2] || select_places(r, f, node->arg[2]) != 0;
+	case OP_HAND_DOWN_TO: return can_hand_down(r, f, node);
+	case OP_RAGE: return can_change_rage(r, f, node, seat);
+	case OP_ADVANCE:
+	case OP_RETREAT: return can_change_zone(r, f, node, seat);
+	case OP_FALL_BEHIND: return behind(r, seat, zone_of_monster(r, seat)) != 0;
+	default: return true;
+	}
+}

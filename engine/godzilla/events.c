@@ -1,0 +1,136 @@
+/*
+ * events.c: what happens in this game, as far as abilities can ask about it: reporting it, and telling
+ * whether an event pattern fits.
+ */
+#include "engine/godzilla/godzilla.h"
+
+/* Who acts from here on, and why; answers who did until now. */
+struct acting
+acts_as(struct judge_run *r, judge_seat doer, unsigned causes)
+{
+	struct acting before = r->acting;
+	r->acting = (struct acting){ doer, (uint16_t)causes };
+	return before;
+}
+
+/* The rules act by themselves. */
+struct acting
+rules_act(struct judge_run *r)
+{
+	return acts_as(r, JUDGE_NOBODY, 1u << CAUSE_RULE);
+}
+
+/* An event about a player's invading monster. */
+struct happening
+of_monster(struct judge_run *r, uint16_t kind, judge_seat seat, int32_t amount)
+{
+	struct happening h = a_happening(r, kind, seat);
+	h.card = invading_monster(r, seat);
+	h.amount = amount;
+	if (h.card != JUDGE_NO_CARD)
+		h.before = h.after = card_at(r, h.card)->identity;
+	return h;
+}
+
+void
+report(struct judge_run *r, struct happening h)
+{
+	happen(r, h);
+	settle_happened(r);
+}
+
+static bool
+seat_fits(const struct judge_run *r, const struct frame *f, uint16_t side, judge_seat seat)
+{
+	judge_seat meant = seat_in(r, f, side, JUDGE_ANY);
+	return meant == JUDGE_NOBODY || meant == seat;
+}
+
+static bool
+causes_fit(const struct judge_run *r, const struct frame *f, uint16_t causes,
+           const struct happening *h)
+{
+	for (; causes; causes = node_at(r, causes)->next)
+		if (!has_cause(f, h, node_at(r, causes)->number))
+			return false;
+	return true;
+}
+
+static bool
+destroyed_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
+               const struct happening *h)
+{
+	uint32_t areas = (uint32_t)literal(r, e->arg[1], 0);
+	if (areas & JUDGE_IN_PLAY)
+		areas |= godzilla_area_of_types(UINT32_MAX);
+	if (areas && !(areas >> area_of(r, h->from) & 1))
+		return false;
+	return causes_fit(r, f, e->arg[2], h) && seat_fits(r, f, e->arg[3], h->doer) &&
+	       event_card_fits(r, f, e->arg[0], h);
+}
+
+static bool
+amount_fits(struct judge_run *r, const struct frame *f, uint16_t range, const struct happening *h)
+{
+	return !range || in_range(r, f, range, h->amount);
+}
+
+bool
+godzilla_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
+              const struct happening *h)
+{
+	switch (e->op) {
+	case OP_E_INVADING: return h->card == f->source.card && h->after == f->source.identity;
+	case OP_E_DESTROYED: return destroyed_fits(r, f, e, h);
+	case OP_E_RAGE_UP:
+	case OP_E_RAGE_DOWN:
+		return seat_fits(r, f, e->arg[0], h->seat) && causes_fit(r, f, e->arg[1], h);
+	case OP_E_RAGE_SET:
+		return seat_fits(r, f, e->arg[0], h->seat) &&
+		       (!e->arg[1] || number_in(r, f, e->arg[1]) == h->amount) &&
+		       (!e->arg[2] || literal(r, e->arg[2], 0) == r->game.phase);
+	case OP_E_ADVANCES:
+	case OP_E_RETREATS:
+		return seat_fits(r, f, e->arg[0], h->seat) && causes_fit(r, f, e->arg[1], h) &&
+		       amount_fits(r, f, e->arg[2], h);
+	case OP_E_COUNTERED:
+		return seat_fits(r, f, e->arg[0], h->seat) && amount_fits(r, f, e->arg[1], h);
+	case OP_E_EVOLVES: return event_card_fits(r, f, e->arg[0], h);
+	case OP_E_INVADES:
+	case OP_E_COUNTERS:
+	case OP_E_INVASION_DISCARD: return seat_fits(r, f, e->arg[0], h->seat);
+	default: return false;
+	}
+}
+
+/* Is an event put in the place of which another is written? Answers whether it is gone. */
+bool
+is_replaced(struct judge_run *r, struct happening h)
+{
+	return replaced(r, &h) == DID_INSTEAD;
+}
+
+/* 1.3.3: an effect forbids it; that it did is cited. */
+bool
+is_forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat, int32_t total,
+             uint32_t parent)
+{
+	const struct applied *a = forbidden(r, what, card, seat, total);
+	if (!a)
+		return false;
+	struct judge_citation c =
+		a_citation(from(R_FORBIDDEN_BEATS_REQUIRED, parent), JUDGE_EV_NOTE, seat);
+	if (card != JUDGE_NO_CARD)
+		c.def = card_at(r, card)->def;
+	c.source = a->source.def;
+	c.ability = (uint8_t)(a->source.ability + 1);
+	cite_full(r, &c);
+	return true;
+}
+
+/* Of a monster the text may speak of the card or of its player. */
+bool
+is_monster_forbidden(struct judge_run *r, int what, judge_seat seat, int32_t total, uint32_t parent)
+{
+	return is_forbidden(r, what, invading_monster(r, seat), seat, total, parent);
+}

@@ -1,0 +1,311 @@
+/*
+ * keywords.c: abilities that a word stands for (chapter 12), where they are more than an event and
+ * effects: Burst, Evolution, Revenge and Base, and what Enter, When Invading and a strategy's own text
+ * demand besides their events.
+ */
+#include "engine/godzilla/godzilla.h"
+
+static bool
+is_nullified(struct judge_run *r, judge_card card, int keyword)
+{
+	look_at_layers(r);
+	for (int i = 0; i < r->n_applied; i++) {
+		const struct applied *a = &r->applied[i];
+		if (a->op == OP_NULLIFY && a->card == card && (a->value < 0 || a->value == keyword))
+			return true;
+	}
+	return false;
+}
+
+/* Is the ability one that does not exist in this run? */
+bool
+is_switched_off(const struct judge_run *r, judge_def def, int i)
+{
+	return r->p.off_ability == i + 1 && r->p.off_def == def;
+}
+
+/* A card's ability of that keyword, or NULL. */
+const struct judge_ability *
+keyword_of(struct judge_run *r, judge_card card, int keyword)
+{
+	judge_def number = card_at(r, card)->def;
+	const struct judge_card_def *def = &r->p.cards->def[number];
+	for (int i = 0; i < def->n_abilities; i++) {
+		const struct judge_ability *a = &r->p.cards->ability[def->ability + i];
+		if (a->keyword == keyword && !is_switched_off(r, number, i))
+			return is_nullified(r, card, keyword) ? NULL : a;
+	}
+	return NULL;
+}
+
+/* 1. Which events they listen to */
+
+uint16_t
+keyword_listens_for(int keyword, int which)
+{
+	if (which > 0)
+		return OP_NONE;
+	switch (keyword) {
+	case KEYWORD_EVOLUTION: return OP_E_PHASE;
+	case KEYWORD_REVENGE: return OP_E_MOVED;
+	default: return OP_NONE;
+	}
+}
+
+static bool
+is_this(const struct judge_run *r, uint16_t node)
+{
+	return node_at(r, node)->op == OP_THIS;
+}
+
+/* Does an ability speak of its own card's leaving? */
+bool
+is_about_itself(struct judge_run *r, const struct judge_ability *a)
+{
+	if (a->keyword == KEYWORD_REVENGE)
+		return true;
+	for (uint16_t e = a->on; e; e = node_at(r, e)->next)
+		switch (node_at(r, e)->op) {
+		case OP_E_MOVED:
+		case OP_E_LEAVES:
+		case OP_E_DISCARDED:
+		case OP_E_DESTROYED:
+			if (is_this(r, node_at(r, e)->arg[0]))
+				return true;
+			break;
+		default: break;
+		}
+	return false;
+}
+
+/* 12.7.2 from the field to the discard pile; 12.7.3 a covered card's does not trigger. */
+static bool
+revenge_fits(struct judge_run *r, const struct frame *f, const struct happening *h)
+{
+	if (h->kind != OP_E_MOVED || h->card != f->source.card || h->before != f->source.identity ||
+	    h->from == JUDGE_NO_PLACE || h->to == JUDGE_NO_PLACE ||
+	    area_of(r, h->to) != AREA_DISCARD)
+		return false;
+	int from_area = area_of(r, h->from);
+	const struct known *k = recall(r, h->card, h->before);
+	if (from_area != AREA_ZONE && from_area != AREA_MONSTER)
+		return false;
+	if (k && k->covered && in_force(r, R_REVENGE_NOT_COVERED, h->seat, h->card))
+		return false;
+	return !(h->causes >> CAUSE_OVERLOAD & 1) ||
+	       !in_force(r, R_REVENGE_NOT_WHEN_OVERLOADED, h->seat, h->card);
+}
+
+/* 12.6.2 at the beginning of the main phase of its master. */
+static bool
+evolution_fits(const struct frame *f, const struct happening *h)
+{
+	return h->kind == OP_E_PHASE && h->amount == STEP_MAIN && h->seat == f->source.master;
+}
+
+bool
+keyword_fits(struct judge_run *r, const struct frame *f, const struct happening *h)
+{
+	switch (f->ability->keyword) {
+	case KEYWORD_EVOLUTION: return evolution_fits(f, h);
+	case KEYWORD_REVENGE: return revenge_fits(r, f, h);
+	default: return false;
+	}
+}
+
+/* Enter answers to every arrival (READING: G12); otherwise only to the procedure of playing. */
+static bool
+enter_triggers(struct judge_run *r, const struct happening *h)
+{
+	if (!in_force(r, R_ENTER_TRIGGERS, h->seat, h->card))
+		return false;
+	return h->causes & BY_PROCEDURE || in_force(r, R_ENTER_ON_ANY_ARRIVAL, h->seat, h->card);
+}
+
+bool
+keyword_triggers(struct judge_run *r, const struct frame *f, const struct happening *h)
+{
+	judge_seat seat = f->source.master;
+	judge_card card = f->source.card;
+	switch (f->ability->keyword) {
+	case KEYWORD_ENTER: return h->kind != OP_E_PLAYED || enter_triggers(r, h);
+	case KEYWORD_INVADING:
+		return h->kind != OP_E_INVADING || in_force(r, R_WHEN_INVADING, seat, card);
+	case KEYWORD_EVOLUTION: return in_force(r, R_EVOLUTION, seat, card);
+	case KEYWORD_REVENGE: return in_force(r, R_REVENGE, seat, card);
+	case KEYWORD_BASE: return in_force(r, R_BASE_DESTROYS_ITSELF, seat, card);
+	default: return true;
+	}
+}
+
+/* 2. Evolution */
+
+static bool
+has_one_trait(struct judge_run *r, judge_card card, uint16_t traits)
+{
+	for (; traits; traits = node_at(r, traits)->next)
+		if (has_trait(r, as_it_is(card), (uint16_t)node_at(r, traits)->number))
+			return true;
+	return false;
+}
+
+static void
+find_evolved(struct judge_run *r, judge_seat seat, const struct judge_ability *a, struct set *found)
+{
+	bool demands = in_force(r, R_EVOLUTION_DEMANDS, seat, JUDGE_NO_CARD);
+	judge_card c = r->game.place[place_of(r, seat, AREA_DECK, 0)].first;
+	found->n = 0;
+	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next) {
+		r->game.card[c].known_by |= (uint8_t)(1 << seat);
+		if (is_type(r, card_at(r, c)->def, TYPE_BATTLE) &&
+		    (!demands || (rank_of(r, c) <= a->n && has_one_trait(r, c, a->traits))))
+			set_add(found, c);
+	}
+}
+
+/* 5.17.1 the new card goes on top; 5.17.1.1 then the old one has evolved. */
+static enum did
+evolve_into(struct judge_run *r, judge_card old, judge_card new, uint32_t parent)
+{
+	judge_card top = old;
+	while (!is_topmost(r, top))
+		top = card_at(r, top)->above;
+	struct acting before = r->acting;
+	r->acting.causes |= 1u << CAUSE_EVOLUTION;
+	struct happening h = a_happening(r, OP_E_EVOLVES, master(r, old));
+	h.card = old;
+	h.before = h.after = card_at(r, old)->identity;
+	h.from = h.to = card_at(r, old)->place;
+	enum did did = move_card(r, new, card_at(r, old)->place, ATOP, top,
+	                         from(R_EVOLVE_PLAYS_ON_TOP, parent));
+	if (did == DID && in_force(r, R_EVOLVED_EVENT, h.seat, old)) {
+		h.citation =
+			cite(r, from(R_EVOLVED_EVENT, r->last_citation), JUDGE_EV_NOTE, h.seat);
+		report(r, h);
+	}
+	r->acting = before;
+	return did;
+}
+
+/* 12.6.2. READING: G35, the deck is shuffled after a search that found nothing, too. */
+enum did
+evolve(struct judge_run *r, struct frame *f, judge_card card, struct set *handled)
+{
+	const struct judge_ability *a = keyword_of(r, card, KEYWORD_EVOLUTION);
+	judge_place deck = place_of(r, f->source.master, AREA_DECK, 0);
+	struct set found, chosen;
+	enum did did = DID_NOTHING;
+	if (!a || card_at(r, card)->place == JUDGE_NO_PLACE ||
+	    area_of(r, card_at(r, card)->place) != AREA_ZONE)
+		return DID_NOTHING;
+	find_evolved(r, f->source.master, a, &found);
+	ask_cards(r, f, f->source.master, &found, 1, true, JUDGE_NO_NUMBER, &chosen);
+	if (chosen.n && evolve_into(r, card, chosen.card[0], f->citation) == DID) {
+		set_add(handled, chosen.card[0]);
+		did = DID;
+	}
+	shuffle(r, deck,
+	        from(did == DID ? R_EVOLUTION_SHUFFLES : R_EVOLUTION_SHUFFLES_UNFOUND,
+	             f->citation));
+	return did;
+}
+
+/* 3. Resolving them */
+
+enum did
+keyword_effect(struct judge_run *r, struct frame *f)
+{
+	struct set handled = { .n = 0 }, self = { .n = 0 };
+	judge_card card = f->source.card;
+	if (card_at(r, card)->identity != f->source.identity)
+		return DID_NOTHING;
+	switch (f->ability->keyword) {
+	case KEYWORD_EVOLUTION: return evolve(r, f, card, &handled);
+	case KEYWORD_BASE:
+		set_add(&self, card);
+		return destroy_cards(r, &self, f->citation, &handled);
+	default: return DID_NOTHING;
+	}
+}
+
+/* 12.9.2: the start phase leaves it where it is. */
+bool
+base_stays(struct judge_run *r, judge_card card)
+{
+	return keyword_of(r, card, KEYWORD_BASE) &&
+	       in_force(r, R_BASE_STAYS, card_at(r, card)->owner, card);
+}
+
+/* 4. Burst (12.5) */
+
+/* The rank it may be played as; JUDGE_NO_NUMBER: it has none. */
+int32_t
+burst_rank(struct judge_run *r, judge_seat seat, judge_card card)
+{
+	const struct judge_ability *a = keyword_of(r, card, KEYWORD_BURST);
+	return a && in_force(r, R_BURST_LOWERS_RANK, seat, card) ? a->n : JUDGE_NO_NUMBER;
+}
+
+bool
+was_played_by_burst(const struct judge_run *r, judge_card card)
+{
+	const struct card *c = card_at(r, card);
+	for (int v = BURST_FIRST; v <= BURST_LAST; v++)
+		if ((uint32_t)r->game.value[c->owner][v] == c->identity)
+			return true;
+	return false;
+}
+
+void
+note_burst(struct judge_run *r, judge_seat seat, judge_card card)
+{
+	for (int v = BURST_FIRST; v <= BURST_LAST; v++)
+		if (r->game.value[seat][v] == 0) {
+			r->game.value[seat][v] = (int32_t)card_at(r, card)->identity;
+			touch(r);
+			return;
+		}
+	stop_at_limit(r, "monsters played by Burst");
+}
+
+/* 12.5.3: the monster uncovered by that has not entered. */
+static void
+uncover(struct judge_run *r, judge_seat seat, uint32_t parent)
+{
+	judge_card top = invading_monster(r, seat);
+	if (top == JUDGE_NO_CARD || in_force(r, R_BURST_UNCOVERS_QUIETLY, seat, top))
+		return;
+	struct happening h = of_monster(r, OP_E_PLAYED, seat, 0);
+	h.to = card_at(r, top)->place;
+	h.citation = cite(r, from(R_MONSTER_PLAYED_WHEN_NEW, parent), JUDGE_EV_NOTE, seat);
+	report(r, h);
+}
+
+/* 12.5.2: at the beginning of the next end phase of its player it goes; 12.5.2.1 though covered. */
+static void
+clean_up_one(struct judge_run *r, judge_seat seat, judge_card card)
+{
+	bool covered = !is_topmost(r, card);
+	struct event e = { .n = 0 };
+	if (area_of(r, card_at(r, card)->place) != AREA_MONSTER ||
+	    (covered && !in_force(r, R_BURST_GOES_WHEN_COVERED, seat, card)) ||
+	    !in_force(r, R_BURST_CLEAN_UP, seat, card))
+		return;
+	uint32_t id = cite(r, BY(R_BURST_CLEAN_UP), JUDGE_EV_NOTE, seat);
+	add_move(&e, card, destination(r, card, AREA_DISCARD), from(R_PLACE_MOVES, id))->alone =
+		true;
+	if (commit(r, &e) == DID && !covered)
+		uncover(r, seat, id);
+}
+
+void
+clean_up_bursts(struct judge_run *r, judge_seat seat)
+{
+	for (int v = BURST_FIRST; v <= BURST_LAST; v++) {
+		judge_card card = card_of_identity(r, r->game.value[seat][v]);
+		r->game.value[seat][v] = 0;
+		if (card != JUDGE_NO_CARD && card_at(r, card)->place != JUDGE_NO_PLACE)
+			clean_up_one(r, seat, card);
+	}
+	touch(r);
+}

@@ -1,0 +1,278 @@
+/* language.c: the game's half of the ability language: numbers, conditions, where abilities work. */
+#include <string.h>
+
+#include "engine/godzilla/godzilla.h"
+
+uint16_t
+godzilla_area_of_types(uint32_t types)
+{
+	unsigned areas = 0;
+	if (types & 1u << TYPE_MONSTER)
+		areas |= 1u << AREA_MONSTER;
+	if (types & 1u << TYPE_BATTLE)
+		areas |= 1u << AREA_ZONE;
+	if (types & 1u << TYPE_STRATEGY)
+		areas |= 1u << AREA_STRATEGY;
+	return (uint16_t)areas;
+}
+
+/* 10.3.4.2 and 10.3.4.3 */
+static uint16_t
+works_in(struct judge_run *r, judge_card card)
+{
+	bool strategy = face(r, card)->type == TYPE_STRATEGY;
+	unsigned areas = strategy ? 1u << AREA_STRATEGY : 1u << AREA_ZONE | 1u << AREA_MONSTER;
+	judge_rule rule = strategy ? R_WORKS_IN_STRATEGY_ZONES : R_WORKS_IN_ZONES;
+	if (!in_force(r, rule, JUDGE_NOBODY, card))
+		areas |= 1u << AREA_HAND | 1u << AREA_DISCARD;
+	return (uint16_t)areas;
+}
+
+static bool
+works_everywhere(struct judge_run *r)
+{
+	return !in_force(r, R_WORKS_IN_ZONES, JUDGE_NOBODY, JUDGE_NO_CARD) ||
+	       !in_force(r, R_WORKS_IN_STRATEGY_ZONES, JUDGE_NOBODY, JUDGE_NO_CARD);
+}
+
+/* 12.4.2 Awakening: the own monster's zone; and whether that is no lower than the enemy's. */
+static bool
+awake(struct judge_run *r, const struct judge_ability *a, judge_seat seat)
+{
+	int zone = zone_of_monster(r, seat);
+	if (a->awakening > zone && in_force(r, R_AWAKENING, seat, JUDGE_NO_CARD))
+		return false;
+	return !a->overwhelm || zone >= zone_of_monster(r, other(seat));
+}
+
+static int32_t
+total_of(struct judge_run *r, const struct frame *f, uint16_t cards,
+         int32_t (*number)(struct judge_run *, const struct frame *, struct ref))
+{
+	struct set s;
+	int32_t sum = 0;
+	bool any = false;
+	select_cards(r, f, cards, &s);
+	for (int i = 0; i < s.n; i++) {
+		int32_t n = number(r, f, ref_to(r, f, s.card[i]));
+		if (n == JUDGE_NO_NUMBER)
+			continue;
+		sum += n;
+		any = true;
+	}
+	return any ? sum : JUDGE_NO_NUMBER;
+}
+
+static int32_t
+counter_number(struct judge_run *r, const struct frame *f, struct ref ref)
+{
+	(void)f;
+	return number_of_card(r, ref, NUMBER_COUNTER);
+}
+
+static int32_t
+threat_number(struct judge_run *r, const struct frame *f, struct ref ref)
+{
+	(void)f;
+	return number_of_card(r, ref, NUMBER_THREAT);
+}
+
+static int32_t
+icon_number(struct judge_run *r, const struct frame *f, struct ref ref)
+{
+	(void)f;
+	return number_of_card(r, ref, NUMBER_ICON);
+}
+
+/* A number of the seat that is meant, or of both together. */
+static int32_t
+of_seats(struct judge_run *r, const struct frame *f, uint16_t side,
+         int32_t (*number)(struct judge_run *, judge_seat))
+{
+	judge_seat seat = seat_in(r, f, side, JUDGE_OWN);
+	return seat == JUDGE_NOBODY ? number(r, 0) + number(r, 1) : number(r, seat);
+}
+
+static int32_t
+rage_of(struct judge_run *r, judge_seat seat)
+{
+	return r->game.value[seat][RAGE];
+}
+
+static int32_t
+zones_advanced_by(struct judge_run *r, judge_seat seat)
+{
+	return r->game.value[seat][ZONES_ADVANCED];
+}
+
+static int32_t
+number(struct judge_run *r, const struct frame *f, const struct judge_node *node)
+{
+	uint16_t first = node->arg[0];
+	switch (node->op) {
+	case OP_COUNTER_POWER: return total_of(r, f, first, counter_number);
+	case OP_THREAT: return total_of(r, f, first, threat_number);
+	case OP_ICON: return total_of(r, f, first, icon_number);
+	case OP_ZONE: return total_of(r, f, first, zone_number);
+	case OP_RAGE_OF: return of_seats(r, f, first, rage_of);
+	case OP_COUNTER_TOTAL: return of_seats(r, f, first, counter_total);
+	case OP_STRATEGY_ZONES: return of_seats(r, f, first, strategy_zones_of);
+	case OP_ZONES_ADVANCED: return of_seats(r, f, first, zones_advanced_by);
+	default: return JUDGE_NO_NUMBER;
+	}
+}
+
+static bool
+reads_numbers(uint16_t op)
+{
+	switch (op) {
+	case OP_F_COUNTER:
+	case OP_F_THREAT:
+	case OP_F_ICON:
+	case OP_F_RANK:
+	case OP_F_EXTREME:
+	case OP_COUNTER_POWER:
+	case OP_THREAT:
+	case OP_ICON:
+	case OP_RANK:
+	case OP_HIGHEST_RANK:
+	case OP_LOWEST_RANK:
+	case OP_COUNTER_TOTAL: return true;
+	default: return false;
+	}
+}
+
+static int32_t
+has_invaded(struct judge_run *r, judge_seat seat)
+{
+	return r->game.value[seat][INVASIONS] > 0;
+}
+
+/* Was a card that matches destroyed in this turn? It is looked at as it was. */
+static bool
+destroyed_this_turn(struct judge_run *r, const struct frame *f, uint16_t cards)
+{
+	for (int i = 0; i < r->game.n_known; i++) {
+		const struct known *k = &r->game.known[i];
+		if (k->destroyed != r->game.turn)
+			continue;
+		struct happening h = a_happening(r, OP_E_DESTROYED, k->master);
+		h.card = k->card;
+		h.before = k->identity;
+		h.from = k->place;
+		h.to = place_of(r, card_at(r, k->card)->owner, AREA_DISCARD, 0);
+		if (event_card_fits(r, f, cards, &h))
+			return true;
+	}
+	return false;
+}
+
+static bool
+condition(struct judge_run *r, const struct frame *f, const struct judge_node *node)
+{
+	switch (node->op) {
+	case OP_INVADED: return of_seats(r, f, node->arg[0], has_invaded) > 0;
+	case OP_DESTROYED_THIS_TURN: return destroyed_this_turn(r, f, node->arg[0]);
+	default: return false;
+	}
+}
+
+/* 3.4.5 and 10.8.1.4: what rage adds to the threat level. */
+static void
+rage_layer(struct judge_run *r)
+{
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
+		judge_card monster = invading_monster(r, seat);
+		int32_t rage = r->game.value[seat][RAGE];
+		if (monster == JUDGE_NO_CARD || rage == 0)
+			continue;
+		note_applied(r, (struct applied){ .op = OP_MODIFY,
+		                                  .which = NUMBER_THREAT,
+		                                  .card = monster,
+		                                  .seat = JUDGE_NOBODY,
+		                                  .value = rage *
+		                                           value(r, R_RAGE_ADDS_THREAT, seat) });
+	}
+}
+
+static void
+apply_static(struct judge_run *r, const struct frame *f, uint16_t n)
+{
+	const struct judge_node *node = node_at(r, n);
+	struct applied a = { .op = node->op,
+		             .node = n,
+		             .card = JUDGE_NO_CARD,
+		             .seat = seat_in(r, f, node->arg[1], JUDGE_OWN),
+		             .source = f->source };
+	if (node->op == OP_FORBID_ZONES && !node->arg[1])
+		a.seat = JUDGE_NOBODY;
+	if (node->op == OP_INVASION_STEPS) {
+		a.value = number_in(r, f, node->arg[0]);
+		if (a.value == JUDGE_NO_NUMBER)
+			return;
+	}
+	note_applied(r, a);
+}
+
+static bool
+means_all(int32_t keyword)
+{
+	return keyword == KEYWORD_ALL;
+}
+
+static bool
+is_fixed_trait(struct judge_run *r, uint16_t trait)
+{
+	return strcmp(r->p.cards->trait[trait], "Token") == 0;
+}
+
+static bool
+is_placed(struct judge_run *r, const struct happening *h)
+{
+	return h->to != JUDGE_NO_PLACE && area_of(r, h->to) == AREA_STRATEGY &&
+	       (h->from == JUDGE_NO_PLACE || area_of(r, h->from) != AREA_STRATEGY);
+}
+
+/* 5.4.1 one, 5.4.2 several */
+static enum did
+draw_by_effect(struct judge_run *r, judge_seat seat, int32_t n, uint32_t parent)
+{
+	return draw(r, seat, n, from(R_DRAW_ONE, parent));
+}
+
+const struct judge_language godzilla_language = {
+	.zone_area = AREA_ZONE,
+	.hand = AREA_HAND,
+	.deck = AREA_DECK,
+	.discard = AREA_DISCARD,
+	.bounded = bounded_number,
+	.listens_for = keyword_listens_for,
+	.works_everywhere = works_everywhere,
+	.is_event_card = godzilla_is_event_card,
+	.is_placed = is_placed,
+	.keyword_triggers = keyword_triggers,
+	.is_about_itself = is_about_itself,
+	.is_fixed_trait = is_fixed_trait,
+	.means_all = means_all,
+	.reads_numbers = reads_numbers,
+	.discard_cards = discard_cards,
+	.draw = draw_by_effect,
+	.move_to_row = move_to_row,
+	.result = end_by_effect,
+	.base = godzilla_base,
+	.filter = godzilla_filter,
+	.place_filter = godzilla_place_filter,
+	.number = number,
+	.holds = condition,
+	.fits = godzilla_fits,
+	.effect = godzilla_effect,
+	.can_do = godzilla_can_do,
+	.extreme = godzilla_extreme,
+	.own_layer = rage_layer,
+	.works_in = works_in,
+	.area_of_types = godzilla_area_of_types,
+	.awake = awake,
+	.apply = apply_static,
+	.keyword_fits = keyword_fits,
+	.keyword_effect = keyword_effect,
+};

@@ -1,0 +1,207 @@
+/*
+ * select.c: the game's own bases and filters of cards and zones, for the ability language.
+ *
+ * An invading monster stands in the zone of its position (3.3.3.2). A card that is looked for in a zone
+ * and is not on the field any more is not found there (10.10.1.1); the card of an event alone is looked
+ * at as it was when the event happened.
+ */
+#include "engine/godzilla/godzilla.h"
+
+/* The card with an identity; JUDGE_NO_CARD: it is another card by now. */
+judge_card
+card_of_identity(const struct judge_run *r, int32_t identity)
+{
+	for (judge_card c = 0; identity && c < r->game.n_cards; c++)
+		if (r->game.card[c].identity == (uint32_t)identity)
+			return c;
+	return JUDGE_NO_CARD;
+}
+
+judge_card
+invasion_card(const struct judge_run *r)
+{
+	judge_seat seat = r->game.turn_player;
+	return seat == JUDGE_NOBODY ? JUDGE_NO_CARD
+	                            : card_of_identity(r, r->game.value[seat][INVASION_CARD]);
+}
+
+void
+godzilla_base(struct judge_run *r, const struct frame *f, const struct judge_node *node,
+              struct set *out)
+{
+	judge_card card;
+	if (node->op == OP_INVASION_CARD) {
+		if ((card = invasion_card(r)) != JUDGE_NO_CARD)
+			set_add(out, card);
+		return;
+	}
+	judge_seat only = seat_in(r, f, node->arg[0], JUDGE_OWN);
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		if ((only == JUDGE_NOBODY || only == s) &&
+		    (card = invading_monster(r, s)) != JUDGE_NO_CARD)
+			set_add(out, card);
+}
+
+static judge_place
+zone_at(struct judge_run *r, judge_place place)
+{
+	if (place == JUDGE_NO_PLACE || area_of(r, place) == AREA_ZONE)
+		return place;
+	judge_seat seat = r->parts[place].seat;
+	int n = area_of(r, place) == AREA_MONSTER ? zone_of_monster(r, seat) : 0;
+	if (n < 1 || !in_force(r, R_MONSTER_SEEN_IN_ITS_ZONE, seat, JUDGE_NO_CARD))
+		return JUDGE_NO_PLACE;
+	return place_of(r, seat, AREA_ZONE, n - 1);
+}
+
+judge_place
+zone_of_card(struct judge_run *r, const struct frame *f, struct ref ref)
+{
+	if (ref.card == JUDGE_NO_CARD)
+		return JUDGE_NO_PLACE;
+	bool of_event = r->n_happened > 0 && f->event.kind != OP_NONE && ref.card == f->event.card;
+	if (ref.known && !of_event &&
+	    in_force(r, R_ZONE_OF_GONE_CARD_NOT_FOUND, ref.known->master, ref.card))
+		return JUDGE_NO_PLACE;
+	return zone_at(r, place_of_ref(r, ref));
+}
+
+int32_t
+zone_number(struct judge_run *r, const struct frame *f, struct ref ref)
+{
+	judge_place zone = zone_of_card(r, f, ref);
+	return zone == JUDGE_NO_PLACE ? JUDGE_NO_NUMBER : r->parts[zone].index + 1;
+}
+
+typedef bool relation(struct judge_run *, judge_place, judge_place);
+
+static bool
+same_place(struct judge_run *r, judge_place x, judge_place y)
+{
+	(void)r;
+	return x == y;
+}
+
+static bool
+same_number(struct judge_run *r, judge_place x, judge_place y)
+{
+	return r->parts[x].index == r->parts[y].index;
+}
+
+/* Does the relation hold of the zone and that of one of the cards? */
+static bool
+to_one_of(struct judge_run *r, const struct frame *f, judge_place zone, uint16_t cards,
+          relation *holds_of)
+{
+	struct set s;
+	if (zone == JUDGE_NO_PLACE)
+		return false;
+	select_cards(r, f, cards, &s);
+	for (int i = 0; i < s.n; i++) {
+		judge_place to = zone_of_card(r, f, ref_to(r, f, s.card[i]));
+		if (to != JUDGE_NO_PLACE && holds_of(r, zone, to))
+			return true;
+	}
+	return false;
+}
+
+bool
+godzilla_filter(struct judge_run *r, const struct frame *f, const struct judge_node *node,
+                struct ref ref)
+{
+	uint16_t first = node->arg[0];
+	judge_place zone;
+	switch (node->op) {
+	case OP_F_COUNTER: return in_range(r, f, first, number_of_card(r, ref, NUMBER_COUNTER));
+	case OP_F_THREAT: return in_range(r, f, first, number_of_card(r, ref, NUMBER_THREAT));
+	case OP_F_ICON: return in_range(r, f, first, number_of_card(r, ref, NUMBER_ICON));
+	default: break;
+	}
+	if ((zone = zone_of_card(r, f, ref)) == JUDGE_NO_PLACE)
+		return false;
+	switch (node->op) {
+	case OP_F_ZONE: return in_range(r, f, first, r->parts[zone].index + 1);
+	case OP_F_COLUMN: return to_one_of(r, f, zone, first, zones_in_column);
+	case OP_F_ADJACENT: return to_one_of(r, f, zone, first, zones_adjacent);
+	case OP_F_SAME_ZONE_NUMBER: return to_one_of(r, f, zone, first, same_number);
+	case OP_F_IN_ZONES: return select_places(r, f, first) >> zone & 1;
+	default: return false;
+	}
+}
+
+static bool
+near_one_of(struct judge_run *r, uint64_t places, judge_place zone)
+{
+	if (places >> zone & 1)
+		return true;
+	for (judge_place p = 0; p < r->n_places; p++)
+		if (places >> p & 1 && zones_adjacent(r, p, zone))
+			return true;
+	return false;
+}
+
+bool
+godzilla_place_filter(struct judge_run *r, const struct frame *f, const struct judge_node *node,
+                      judge_place zone)
+{
+	uint16_t first = node->arg[0];
+	switch (node->op) {
+	case OP_Z_NUMBER: return in_range(r, f, first, r->parts[zone].index + 1);
+	case OP_Z_ADJACENT: return to_one_of(r, f, zone, first, zones_adjacent);
+	case OP_Z_HORIZONTALLY_ADJACENT: return to_one_of(r, f, zone, first, zones_beside);
+	case OP_Z_COLUMN: return to_one_of(r, f, zone, first, zones_in_column);
+	case OP_Z_OF: return to_one_of(r, f, zone, first, same_place);
+	case OP_Z_NEAR: return near_one_of(r, select_places(r, f, first), zone);
+	case OP_Z_UNOCCUPIED: return zone_relation(r, "empty", zone, zone) == 1;
+	case OP_Z_NO_MONSTER: return monster_standing_at(r, zone) == JUDGE_NO_CARD;
+	default: return false;
+	}
+}
+
+/* Is the first of two cards further out, in the way that is asked for? */
+static bool
+is_further(struct judge_run *r, const struct frame *f, enum extreme which, judge_place x,
+           judge_place y)
+{
+	judge_seat viewer = f->source.master;
+	switch (which) {
+	case LEFTMOST: return zone_left_of(r, viewer, x, y);
+	case RIGHTMOST: return zone_left_of(r, viewer, y, x);
+	case LOWEST_ZONE: return r->parts[x].index < r->parts[y].index;
+	default: return r->parts[x].index > r->parts[y].index;
+	}
+}
+
+/* 4.4.5.5.4: those of a group that none is further out than. */
+void
+godzilla_extreme(struct judge_run *r, const struct frame *f, enum extreme which, struct set *s)
+{
+	judge_place zone[JUDGE_CARDS];
+	struct set kept = { .n = 0 };
+	bool sideways = which == LEFTMOST || which == RIGHTMOST;
+	for (int i = 0; i < s->n; i++)
+		zone[i] = zone_of_card(r, f, ref_to(r, f, s->card[i]));
+	for (int i = 0; i < s->n; i++) {
+		bool outermost = zone[i] != JUDGE_NO_PLACE;
+		for (int j = 0; j < s->n && outermost; j++)
+			outermost = zone[j] == JUDGE_NO_PLACE ||
+			            !is_further(r, f, which, zone[j], zone[i]);
+		if (outermost)
+			set_add(&kept, s->card[i]);
+	}
+	if (sideways && !in_force(r, R_OUTERMOST_OF_GROUP, f->source.master, JUDGE_NO_CARD))
+		kept.n = 0;
+	*s = kept;
+}
+
+/* The card of an event pattern that is a word. */
+bool
+godzilla_is_event_card(struct judge_run *r, const struct frame *f, const struct judge_node *node,
+                       const struct happening *h)
+{
+	struct set s = { .n = 0 };
+	if (node->op != OP_MONSTER_OF && node->op != OP_INVASION_CARD)
+		return false;
+	godzilla_base(r, f, node, &s);
+	return set_has(&s, h->card);
+}

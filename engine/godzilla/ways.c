@@ -1,0 +1,85 @@
+/*
+ * ways.c: playing a card in other ways than the rules have it, because a text says so: as of a lower
+ * rank, by Burst, in spite of a rule, and what such a text asks for that.
+ *
+ * The first way is the one without costs; each text with costs is a way of its own besides.
+ */
+#include "engine/godzilla/godzilla.h"
+
+static uint16_t
+costs_of(const struct judge_run *r, const struct applied *a)
+{
+	return node_at(r, a->node)->arg[2];
+}
+
+static bool
+can_pay(struct judge_run *r, const struct applied *a)
+{
+	struct frame f;
+	frame_init(r, &f, &a->source);
+	return can_do_all(r, &f, costs_of(r, a));
+}
+
+static bool
+is_way_already(const struct way *ways, int n, const struct applied *a)
+{
+	for (int i = 1; i < n; i++)
+		if (ways[i].by.node == a->node && ways[i].by.source.card == a->source.card)
+			return true;
+	return false;
+}
+
+int
+ways_to_play(struct judge_run *r, judge_seat seat, judge_card card, struct way *out)
+{
+	int n = 1;
+	out[0] = (struct way){ .burst = burst_rank(r, seat, card) };
+	look_at_layers(r);
+	for (int i = 0; i < r->n_applied; i++) {
+		const struct applied *a = &r->applied[i];
+		if (a->op == OP_PLAY_RANK && a->card == card && !costs_of(r, a))
+			out[0].lower += a->value;
+	}
+	for (int i = 0; i < r->n_applied && n < WAYS; i++) {
+		const struct applied a = r->applied[i];
+		bool plays = a.op == OP_PLAY_RANK || a.op == OP_PLAY_IGNORING;
+		if (!plays || a.card != card || !costs_of(r, &a) || is_way_already(out, n, &a) ||
+		    !can_pay(r, &a))
+			continue;
+		out[n] = (struct way){
+			.lower = out[0].lower, .burst = out[0].burst, .costs = true, .by = a
+		};
+		if (a.op == OP_PLAY_RANK)
+			out[n].lower += a.value;
+		n++;
+	}
+	return n;
+}
+
+bool
+is_ignored(struct judge_run *r, judge_card card, const struct way *way, judge_rule rule)
+{
+	look_at_layers(r);
+	for (int i = 0; i < r->n_applied; i++) {
+		const struct applied *a = &r->applied[i];
+		if (a->op != OP_PLAY_IGNORING || a->card != card || a->value != rule)
+			continue;
+		if (!costs_of(r, a) || (way && way->costs && way->by.node == a->node &&
+		                        way->by.source.card == a->source.card))
+			return true;
+	}
+	return false;
+}
+
+void
+pay_for(struct judge_run *r, const struct way *way, uint32_t parent)
+{
+	struct frame f;
+	if (!way || !way->costs)
+		return;
+	struct acting before = acts_as(r, way->by.source.master, 1u << CAUSE_EFFECT);
+	frame_init(r, &f, &way->by.source);
+	f.citation = parent;
+	run_effects(r, &f, costs_of(r, &way->by));
+	r->acting = before;
+}
