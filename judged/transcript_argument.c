@@ -74,7 +74,7 @@ static bool
 decode_number(const struct decoder *d, const struct doc_node *node, struct transcript_part *part)
 {
 	int64_t number;
-	if (!doc_want_int(node, 0, MOST_NUMBER, &number, d->fault))
+	if (!doc_want_int(node, -MOST_NUMBER, MOST_NUMBER, &number, d->fault))
 		return false;
 	part->number = (int16_t)number;
 	return true;
