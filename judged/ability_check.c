@@ -164,13 +164,19 @@ has_a_branch(const struct check *k)
 	       doc_fault(k->map, k->c->fault, "missing-key", "there must be a `then` here");
 }
 
+enum { MOST_OPTIONS = 16 };
+
 static bool
 has_so_many_options(const struct check *k)
 {
 	int32_t number;
-	if (!is_op(k, JUDGE_K_EFFECT, "options") || !literal(k, "choose", &number))
+	if (!is_op(k, JUDGE_K_EFFECT, "options"))
 		return true;
-	return number <= list_length(k, arg(k, "options")) ||
+	int n = list_length(k, arg(k, "options"));
+	if (n > MOST_OPTIONS)
+		return doc_fault(doc_member(k->map, "options"), k->c->fault, "too-many",
+		                 "there are at most %d options", MOST_OPTIONS);
+	return !literal(k, "choose", &number) || number <= n ||
 	       doc_fault(doc_member(k->map, "choose"), k->c->fault, "out-of-range",
 	                 "there are not %d options", number);
 }
@@ -209,6 +215,39 @@ grants_what_there_is(const struct check *k)
 	return (number >= 1 && number <= k->c->n_grants) ||
 	       doc_fault(doc_member(k->map, "grant"), k->c->fault, "out-of-range",
 	                 "the card's `grants` has no ability %d", number);
+}
+
+/* Events */
+
+static bool
+is_in(const char *const words[], const char *word)
+{
+	while (*words && strcmp(*words, word) != 0)
+		words++;
+	return *words != NULL;
+}
+
+bool
+ability_check_events(struct compiler *c, uint16_t first, bool instead, const struct doc_node *at)
+{
+	const struct doc_card_words *words = doc_card_words(c->game->name);
+	for (; first; first = c->draft->node[first].next) {
+		const char *event = c->game->op[c->draft->node[first].op].name;
+		if (instead && !is_in(words->replaceable, event))
+			return doc_fault(at, c->fault, "not-replaceable",
+			                 "nothing can happen instead of `%s`", event);
+		if (!instead && is_in(words->never_seen, event))
+			return doc_fault(at, c->fault, "no-trigger",
+			                 "`%s` triggers nothing: it is for `instead_of`", event);
+	}
+	return true;
+}
+
+static bool
+waits_for_what_happens(const struct check *k)
+{
+	return !is_op(k, JUDGE_K_EFFECT, "later") ||
+	       ability_check_events(k->c, arg(k, "later"), false, doc_member(k->map, "later"));
 }
 
 /* The word behind `modify` or `define`: a number of cards, or (`modify` only) one of a player. */
@@ -267,5 +306,6 @@ ability_check(struct compiler *c, const struct judge_op *op, const struct judge_
 	return has_its_event(&k) && changes_one_way(&k) && changes_rules_one_way(&k) &&
 	       counts_are_possible(&k) && operands_are_possible(&k) && has_a_branch(&k) &&
 	       has_so_many_options(&k) && goes_to_one_place(&k) && plays_to_one_place(&k) &&
-	       grants_what_there_is(&k) && changes_what_there_is(&k) && makes_tokens(&k);
+	       grants_what_there_is(&k) && changes_what_there_is(&k) && makes_tokens(&k) &&
+	       waits_for_what_happens(&k);
 }

@@ -70,6 +70,9 @@ void ability_forget(struct compiler *c, uint8_t variable);
 
 /* 4. What no run could carry out: ability_check.c */
 
+/* Events that can trigger something, or, when `instead`, be replaced. */
+bool ability_check_events(struct compiler *c, uint16_t first, bool instead,
+                          const struct doc_node *at);
 bool ability_check(struct compiler *c, const struct judge_op *op, const struct judge_node *node,
                    const struct doc_node *map);
 

@@ -96,9 +96,11 @@ take_common(struct compiler *c, const struct doc_node *map, struct judge_ability
 static bool
 take_events(struct compiler *c, const struct doc_node *node, struct judge_ability *a)
 {
+	bool instead = a->kind == JUDGE_REPLACEMENT;
 	c->asking = false;
 	c->event = false;
-	if (!(a->on = ability_value(c, JUDGE_K_EVENT, node)))
+	if (!(a->on = ability_value(c, JUDGE_K_EVENT, node)) ||
+	    !ability_check_events(c, a->on, instead, node))
 		return false;
 	for (uint16_t e = a->on; e && !a->keyword; e = c->draft->node[e].next)
 		a->keyword = keyword(c, c->game->op[c->draft->node[e].op].name);

@@ -22,12 +22,18 @@ static const struct doc_card_number godzilla_numbers[] = {
 	{ "icon", MONSTER | BATTLE | STRATEGY, 9, false, true },
 	{ 0 },
 };
+static const char *const godzilla_replaceable[] = { "destroyed",        "moved",
+	                                            "countered",        "rage_set",
+	                                            "invasion_discard", NULL };
+static const char *const godzilla_never_seen[] = { "rage_set", "invasion_discard", NULL };
 static const struct doc_card_words godzilla = {
 	.game = "godzilla",
 	.type = godzilla_types,
 	.colour = godzilla_colours,
 	.number = godzilla_numbers,
 	.token = "Token",
+	.replaceable = godzilla_replaceable,
+	.never_seen = godzilla_never_seen,
 };
 
 const struct doc_card_words *

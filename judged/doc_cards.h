@@ -26,7 +26,9 @@ struct doc_card_words {
 	const char *const *type;
 	const char *const *colour;
 	const struct doc_card_number *number;
-	const char *token; /* the trait of tokens */
+	const char *token;              /* the trait of tokens */
+	const char *const *replaceable; /* events that something else can happen instead of */
+	const char *const *never_seen;  /* events that are there to be replaced: nothing triggers */
 };
 
 /* The words of a game; NULL when there is no game of that name. */

@@ -257,6 +257,10 @@ static const struct bad bad[] = {
 	{ "{on: {destroyed: that}, do: [{draw: 1}]}", "18 no-event" },
 	{ "{on: {phase: refill}, do: [{draw: 1}]}", "14 unknown-word" },
 	{ "{on: {destroyed: {choose: 1, own: battle}}, do: [{draw: 1}]}", "19 no-choice" },
+	{ "{instead_of: enter}", "14 not-replaceable" },
+	{ "{instead_of: [{destroyed: this}, {phase: main}]}", "14 not-replaceable" },
+	{ "{on: {rage_set: own, to: 0}, do: [{draw: 1}]}", "6 no-trigger" },
+	{ "{on: enter, do: [{later: {invasion_discard: own}, do: [{draw: 1}]}]}", "26 no-trigger" },
 	/* Effects */
 	{ "{on: enter, do: [draw]}", "18 unknown-word" },
 	{ "{on: enter, do: [{}]}", "18 missing-key" },
@@ -401,6 +405,12 @@ Test(abilities, limits_are_kept)
 	                 "");
 	cr_expect_str_eq(code_of(repeated(&text, "{on: enter, do: [", "{mill: 1, as: n#}", 13,
 	                                  "]}]}")),
+	                 "too-many");
+	cr_expect_str_eq(code_of(repeated(&text, "{on: enter, do: [{options: [", "[{draw: 1}]", 16,
+	                                  "]}]}]}")),
+	                 "");
+	cr_expect_str_eq(code_of(repeated(&text, "{on: enter, do: [{options: [", "[{draw: 1}]", 17,
+	                                  "]}]}]}")),
 	                 "too-many");
 	cr_expect_str_eq(code_of(repeated(&text, "{on: enter, do: [", "{draw: 1}", 30000, "]}]}")),
 	                 "too-large");
