@@ -70,6 +70,9 @@ TOOL_SHARED := $(filter-out $(TOOL_MAINS) $(CARDS_TOOL_SRC),$(TOOL_SRC) \
 	$(wildcard $(addprefix judged/,buffer*.c doc*.c fault*.c utf8*.c)))
 SUPPORT_SRC := $(wildcard tests/support/*.c)
 STUB_SRC := $(wildcard tests/stub/*.c)
+# Tests of the kernel bring cards: the compiler of abilities, without a rulebook or a game.
+PROGRAMS_SRC := $(wildcard tests/programs/*.c) judged/card_draft.c \
+	$(filter-out judged/doc_cards.c,$(wildcard $(addprefix judged/,ability*.c buffer*.c doc*.c fault*.c utf8*.c)))
 UNIT_SRC := $(wildcard tests/unit/*.c)
 KERNEL_UNIT_SRC := $(filter tests/unit/kernel%,$(UNIT_SRC))
 PROPERTY_SRC := $(wildcard tests/property/*.c)
@@ -273,10 +276,10 @@ $(B)/gen/godzilla_cards.c: $(B)/tools/cards-compile $(CARDS)
 
 # Tests
 
-$(filter $(patsubst tests/%.c,$(B)/tests/%,$(KERNEL_UNIT_SRC)),$(TEST_PROGRAMS)): $(B)/tests/%: $(B)/obj/tests/%.o $(call objects,$(STUB_SRC)) $(B)/libjudge-kernel.a
+$(filter $(patsubst tests/%.c,$(B)/tests/%,$(KERNEL_UNIT_SRC)),$(TEST_PROGRAMS)): $(B)/tests/%: $(B)/obj/tests/%.o $(call objects,$(STUB_SRC) $(PROGRAMS_SRC)) $(B)/libjudge-kernel.a
 	@mkdir -p $(@D)
 	$(call say,LINK ,$@)
-	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(TEST_LDLIBS)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS) $(TEST_LDLIBS)
 
 $(filter-out $(patsubst tests/%.c,$(B)/tests/%,$(KERNEL_UNIT_SRC)),$(TEST_PROGRAMS)): $(B)/tests/%: $(B)/obj/tests/%.o $(call objects,$(SUPPORT_SRC)) $(B)/libjudged.a $(B)/libjudge.a
 	@mkdir -p $(@D)

@@ -1,5 +1,5 @@
 /* actions.c: what players of the stub game can do, and what its rules do by themselves. */
-#include "tests/stub/stub.h"
+#include "tests/stub/language.h"
 
 /* The topmost card of the tower on a spot, or JUDGE_NO_CARD. */
 static judge_card
@@ -91,7 +91,9 @@ stub_act(struct judge_run *r, struct judge_pick pick)
 {
 	if (pick.verb == DO_PASS)
 		return false;
+	r->acting.doer = pick.seat;
 	actions[pick.verb].act(r, pick.seat, named_card(r, pick.seat, pick.def));
+	r->acting.doer = JUDGE_NOBODY;
 	return true;
 }
 
@@ -240,6 +242,23 @@ test_action(struct judge_run *r, struct judge_pick pick, struct refusals *list)
 		refuse(r, list, R_FROM_HAND, pick.seat, 0, NULL);
 }
 
+/* The text that closes the spot to the seat, or NULL. */
+static const struct applied *
+closed_by(struct judge_run *r, judge_seat seat, judge_place spot)
+{
+	look_at_layers(r);
+	for (int i = 0; i < r->n_applied; i++) {
+		const struct applied *a = &r->applied[i];
+		struct frame f;
+		if (a->op != OP_CLOSE_SPOTS || (a->seat != JUDGE_NOBODY && a->seat != seat))
+			continue;
+		frame_init(r, &f, &a->source);
+		if (select_places(r, &f, node_at(r, a->node)->arg[0]) >> spot & 1)
+			return a;
+	}
+	return NULL;
+}
+
 /* A stone of more than the height a spot bears goes on an empty spot only. */
 static void
 test_spot(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
@@ -247,6 +266,9 @@ test_spot(struct judge_run *r, const struct judge_question *q, struct judge_pick
 {
 	int32_t height = r->p.cards->def[q->about].face[0].number[0];
 	int32_t bears = stub_rows[R_BUILD_HEIGHT].value;
+	const struct applied *closed = closed_by(r, q->seat, pick.place);
+	if (closed)
+		refuse_by(r, list, R_FORBIDDEN_WINS, q->seat, closed, 0, NULL);
 	if (r->parts[pick.place].seat != q->seat)
 		refuse(r, list, R_BUILD_OWN_ROW, q->seat, 0, NULL);
 	if (height > bears && r->game.place[pick.place].n > 0)
@@ -280,7 +302,7 @@ stub_interrupts(struct judge_run *r, judge_seat seat, uint32_t parent)
 	bool did = false;
 	for (int i = 0; i < SPOTS; i++) {
 		judge_card top = tower_on(r, place_of(r, seat, ROW, i));
-		if (top == JUDGE_NO_CARD || storeys(r, top) <= value(r, R_TOWER_LIMIT, seat))
+		if (top == JUDGE_NO_CARD || storeys(r, top) <= stub_limit(r, seat))
 			continue;
 		did |= move_card(r, top, destination(r, top, HEAP), BESIDE, JUDGE_NO_CARD,
 		                 from(R_TOPPLE, parent)) == DID;

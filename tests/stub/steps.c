@@ -1,5 +1,5 @@
 /* steps.c: the outermost steps of the stub game. */
-#include "tests/stub/stub.h"
+#include "tests/stub/language.h"
 
 int
 stub_check_decks(struct judge_run *r, judge_seat seat, struct judge_fault *out, int cap)
@@ -81,6 +81,7 @@ stub_start(struct judge_run *r)
 	r->cause = cite_value(r, BY(R_DRAW), JUDGE_EV_STEP, seat,
 	                      (struct judge_value){ "turn", (int32_t)r->game.turn });
 	draw(r, seat, BY(R_DRAW));
+	stub_report(r, OP_E_PHASE, STEP_START);
 	check_timing(r, BY(R_START_CHECK));
 	r->game.step = STEP_ACTION;
 }
@@ -114,10 +115,13 @@ stub_end(struct judge_run *r)
 {
 	judge_seat seat = r->game.turn_player;
 	r->game.phase = STEP_END;
+	end_span(r, SPAN_PHASE, BY(R_EFFECTS_END));
+	stub_report(r, OP_E_TURN_ENDS, 0);
 	check_timing(r, BY(R_ACTION_CHECK));
 	if (stub_height(r, seat) >= value(r, R_HEIGHT_WINS, seat))
 		win(r, seat, HOW_HEIGHT, BY(R_HEIGHT_WINS));
 	expire_changes(r, BY(R_EFFECTS_END));
+	forget_loops(r);
 	if (in_force(r, R_TURN_ENDS, seat, JUDGE_NO_CARD))
 		r->game.turn_player = other(seat);
 	r->game.turn++;

@@ -2,7 +2,8 @@
  * stub.h: a small game made for the tests of the kernel, so that it cannot grow into one real game's
  * shape. Players build towers of stones in a row of spots, burn cards to mark each other, swap with a
  * market both share, crown a monarch and cast runes that change rules. It uses each mechanism of the
- * kernel at least once, and nothing of the engine but the kernel.
+ * kernel at least once, and nothing of the engine but the kernel. Its own cards have no abilities; tests
+ * bring cards that do.
  */
 #ifndef TESTS_STUB_H
 #define TESTS_STUB_H
@@ -26,6 +27,13 @@ enum stub_question {
 	ASK_SPOT,
 	ASK_TARGET,
 	ASK_KEEP,
+	ASK_CHOOSE,
+	ASK_ZONE,
+	ASK_MAY,
+	ASK_MODE,
+	ASK_STANDBY,
+	ASK_REPLACE,
+	ASK_REPEAT,
 	STUB_ASKS
 };
 
@@ -41,6 +49,17 @@ enum stub_verb {
 	DO_SPOT,
 	DO_TARGET,
 	DO_KEEP,
+	DO_CHOOSE,
+	DO_DONE,
+	DO_ZONE,
+	DO_NO_ZONE,
+	DO_ACCEPT,
+	DO_DECLINE,
+	DO_MODE,
+	DO_ENOUGH,
+	DO_RESOLVE,
+	DO_REPLACE,
+	DO_REPEAT,
 	STUB_VERBS
 };
 

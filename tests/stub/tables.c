@@ -1,7 +1,7 @@
 /* tables.c: the stub game as data. */
 #include <string.h>
 
-#include "tests/stub/stub.h"
+#include "tests/stub/language.h"
 
 #define STUB_RULE(name, shape, other_form, value, other)                                           \
 	[R_##name] = { #name, "a rule of the stub game", other_form, JUDGE_##shape, value, other },
@@ -28,7 +28,10 @@ static const struct judge_card_def defs[STUB_DEFS] = {
 	            .acts_in = JUDGE_ACTS_SETUP },
 };
 
-const struct judge_card_set stub_cards = { .def = defs, .n = STUB_DEFS, .version = "stub" };
+static const struct judge_node no_node;
+const struct judge_card_set stub_cards = {
+	.def = defs, .n = STUB_DEFS, .node = &no_node, .n_nodes = 1, .version = "stub"
+};
 const judge_def stub_deck[STUB_DECK] = { PEBBLE, PEBBLE, BRICK, WALL, WALL, KEEP, FLARE, FLARE };
 
 static const struct judge_area areas[STUB_AREAS] = {
@@ -47,6 +50,13 @@ static const struct judge_question_kind questions[STUB_ASKS] = {
 	[ASK_SPOT] = { "spot", "a spot to build on", "any spot of either player", false },
 	[ASK_TARGET] = { "target", "who gets the mark", "either player", false },
 	[ASK_KEEP] = { "keep", "the stone that stays", "any card in the crowded spot", false },
+	[ASK_CHOOSE] = { "choose", "cards", "any card of the areas looked at", false },
+	[ASK_ZONE] = { "zone", "a spot for an effect", "any spot", false },
+	[ASK_MAY] = { "may", "yes or no", "both", false },
+	[ASK_MODE] = { "mode", "an option", "any option", false },
+	[ASK_STANDBY] = { "standby", "what is played next", "what waits", false },
+	[ASK_REPLACE] = { "replace", "what is replaced first", "what replaces it", false },
+	[ASK_REPEAT] = { "repeat", "how often", "a number", false },
 };
 
 static const struct judge_verb verbs[STUB_VERBS] = {
@@ -61,11 +71,22 @@ static const struct judge_verb verbs[STUB_VERBS] = {
 	[DO_SPOT] = { "spot", "on %s", ASK_SPOT, JUDGE_TAKES_PLACE, ROW, 0 },
 	[DO_TARGET] = { "target", "mark %s", ASK_TARGET, JUDGE_TAKES_SEAT, 0, 0 },
 	[DO_KEEP] = { "keep", "keep %s", ASK_KEEP, JUDGE_TAKES_DEF, 0, 0 },
+	[DO_CHOOSE] = { "choose", "choose %s", ASK_CHOOSE, JUDGE_TAKES_CARD, 0, DO_DONE },
+	[DO_DONE] = { "done", "no more", ASK_CHOOSE, JUDGE_TAKES_NOTHING, 0, 0 },
+	[DO_ZONE] = { "zone", "the spot %s", ASK_ZONE, JUDGE_TAKES_PLACE, ROW, DO_NO_ZONE },
+	[DO_NO_ZONE] = { "no_zone", "no more spots", ASK_ZONE, JUDGE_TAKES_NOTHING, 0, 0 },
+	[DO_ACCEPT] = { "accept", "yes", ASK_MAY, JUDGE_TAKES_NOTHING, 0, 0 },
+	[DO_DECLINE] = { "decline", "no", ASK_MAY, JUDGE_TAKES_NOTHING, 0, 0 },
+	[DO_MODE] = { "mode", "option %s", ASK_MODE, JUDGE_TAKES_NUMBER, 0, DO_ENOUGH },
+	[DO_ENOUGH] = { "enough", "no more options", ASK_MODE, JUDGE_TAKES_NOTHING, 0, 0 },
+	[DO_RESOLVE] = { "resolve", "resolve %s", ASK_STANDBY, JUDGE_TAKES_CARD, 0, 0 },
+	[DO_REPLACE] = { "replace", "replace by %s", ASK_REPLACE, JUDGE_TAKES_CARD, 0, 0 },
+	[DO_REPEAT] = { "repeat", "%s times", ASK_REPEAT, JUDGE_TAKES_NUMBER, 0, 0 },
 };
 
 static const char *const steps[] = { "setup", "start", "action", "end", NULL };
 static const char *const types[] = { "stone", "rune", NULL };
-static const char *const colours[] = { NULL };
+static const char *const colours[] = { "grey", "gold", NULL };
 static const char *const numbers[] = { "height", NULL };
 static const char *const lists[] = { "deck", NULL };
 static const char *const value_names[] = { "marks", "swaps", "post" };
@@ -131,7 +152,7 @@ read_height(struct judge_run *r, int seat)
 static int32_t
 read_stone(struct judge_run *r, int card)
 {
-	return face(r, (judge_card)card)->number[0];
+	return number_of_card(r, as_it_is((judge_card)card), 0);
 }
 
 static const struct judge_property properties[] = {
@@ -222,6 +243,8 @@ static const struct judge_kernel_game kernel_game = {
 	.candidates = stub_candidates,
 	.likely = stub_likely,
 	.test = stub_test,
+	.moved = stub_moved,
+	.valued = stub_valued,
 	.interrupts = stub_interrupts,
 	.shuffle_question = ASK_SHUFFLE,
 	.interrupt_order = R_TURN_PLAYER_FIRST,
@@ -230,6 +253,26 @@ static const struct judge_kernel_game kernel_game = {
 	.relation = relation,
 	.stands_at = stands_at,
 	.complete = complete,
+	.language = &stub_language,
+	.ability_rules = &stub_ability_rules,
+	.ask_choose = ASK_CHOOSE,
+	.ask_zone = ASK_ZONE,
+	.ask_may = ASK_MAY,
+	.ask_mode = ASK_MODE,
+	.ask_standby = ASK_STANDBY,
+	.ask_replace = ASK_REPLACE,
+	.ask_repeat = ASK_REPEAT,
+	.do_choose = DO_CHOOSE,
+	.do_done = DO_DONE,
+	.do_zone = DO_ZONE,
+	.do_no_zone = DO_NO_ZONE,
+	.do_accept = DO_ACCEPT,
+	.do_decline = DO_DECLINE,
+	.do_mode = DO_MODE,
+	.do_enough = DO_ENOUGH,
+	.do_resolve = DO_RESOLVE,
+	.do_replace = DO_REPLACE,
+	.do_repeat = DO_REPEAT,
 };
 
 const struct judge_game stub_game = {
@@ -247,5 +290,8 @@ const struct judge_game stub_game = {
 	.colour = colours,
 	.number = numbers,
 	.list = lists,
+	.op = stub_ops,
+	.n_ops = STUB_OPS,
+	.keyword = stub_keywords,
 	.kernel = &kernel_game,
 };

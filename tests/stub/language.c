@@ -1,0 +1,300 @@
+/* language.c: see language.h: what programs of the stub game read. */
+#include "tests/stub/language.h"
+
+#include <string.h>
+
+uint16_t
+stub_area_of_types(uint32_t types)
+{
+	unsigned areas = 0;
+	if (types & 1u << STONE)
+		areas |= 1u << ROW;
+	if (types & 1u << RUNE)
+		areas |= 1u << MARKET;
+	return (uint16_t)areas;
+}
+
+/* A monarch's abilities work as well. */
+static uint16_t
+works_in(struct judge_run *r, judge_card card)
+{
+	return face(r, card)->type == RUNE ? 1u << MARKET : 1u << ROW | 1u << THRONE;
+}
+
+static bool
+works_everywhere(struct judge_run *r)
+{
+	(void)r;
+	return false;
+}
+
+static int32_t
+bounded(struct judge_run *r, struct ref ref, int which, int32_t number)
+{
+	(void)r, (void)ref, (void)which;
+	return number < 0 && number != JUDGE_NO_NUMBER ? 0 : number;
+}
+
+static judge_card
+monarch_of(const struct judge_run *r, judge_seat seat)
+{
+	return r->game.place[place_of(r, seat, THRONE, 0)].last;
+}
+
+/* Each post raises the monarch. */
+static void
+own_layer(struct judge_run *r)
+{
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		if (monarch_of(r, seat) != JUDGE_NO_CARD && r->game.value[seat][POST] > 0)
+			note_applied(r, (struct applied){ .op = OP_MODIFY,
+			                                  .which = MODIFIED_HEIGHT,
+			                                  .card = monarch_of(r, seat),
+			                                  .seat = JUDGE_NOBODY,
+			                                  .value = r->game.value[seat][POST] *
+			                                           value(r, R_POST_RAISES, seat) });
+}
+
+int32_t
+stub_limit(struct judge_run *r, judge_seat seat)
+{
+	int32_t limit = value(r, R_TOWER_LIMIT, seat);
+	look_at_layers(r);
+	for (int i = 0; i < r->n_applied; i++)
+		if (r->applied[i].op == OP_MODIFY && r->applied[i].which == MODIFIED_LIMIT &&
+		    r->applied[i].seat == seat)
+			limit += r->applied[i].value;
+	return limit;
+}
+
+/* Awakening: the own monarch's post, counted from 1; overwhelm: not before the other's. */
+static bool
+awake(struct judge_run *r, const struct judge_ability *a, judge_seat seat)
+{
+	int32_t post = r->game.value[seat][POST] + 1;
+	return post >= a->awakening && (!a->overwhelm || post > r->game.value[other(seat)][POST]);
+}
+
+static void
+base(struct judge_run *r, const struct frame *f, const struct judge_node *node, struct set *out)
+{
+	judge_card monarch = monarch_of(r, f->source.master);
+	if (node->op == OP_MONARCH && monarch != JUDGE_NO_CARD)
+		set_add(out, monarch);
+}
+
+static int32_t
+spot_of(const struct judge_run *r, struct ref ref)
+{
+	judge_place place = place_of_ref(r, ref);
+	if (place == JUDGE_NO_PLACE || area_of(r, place) != ROW)
+		return JUDGE_NO_NUMBER;
+	return r->parts[place].index + 1;
+}
+
+static bool
+filter(struct judge_run *r, const struct frame *f, const struct judge_node *node, struct ref ref)
+{
+	return node->op == OP_F_SPOT && in_range(r, f, node->arg[0], spot_of(r, ref));
+}
+
+static bool
+place_filter(struct judge_run *r, const struct frame *f, const struct judge_node *node,
+             judge_place place)
+{
+	(void)f;
+	return node->op == OP_Z_EMPTY && r->game.place[place].n == 0;
+}
+
+static int32_t
+tower(struct judge_run *r, judge_seat seat)
+{
+	int32_t sum = 0;
+	for (int i = 0; i < SPOTS; i++) {
+		judge_card c = r->game.place[place_of(r, seat, ROW, i)].first;
+		for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+			sum += number_of_card(r, as_it_is(c), 0);
+	}
+	return sum;
+}
+
+static int32_t
+number(struct judge_run *r, const struct frame *f, const struct judge_node *node)
+{
+	return node->op == OP_TOWER ? tower(r, seat_in(r, f, node->arg[0], JUDGE_OWN))
+	                            : JUDGE_NO_NUMBER;
+}
+
+static bool
+condition(struct judge_run *r, const struct frame *f, const struct judge_node *node)
+{
+	return node->op == OP_SWAPPED &&
+	       r->game.value[seat_in(r, f, node->arg[0], JUDGE_OWN)][SWAPS] > 0;
+}
+
+static bool
+causes_fit(const struct judge_run *r, const struct frame *f, uint16_t causes,
+           const struct happening *h)
+{
+	for (; causes; causes = node_at(r, causes)->next)
+		if (!has_cause(f, h, node_at(r, causes)->number))
+			return false;
+	return true;
+}
+
+static bool
+fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
+     const struct happening *h)
+{
+	if (!causes_fit(r, f, e->arg[1], h))
+		return false;
+	if (e->op == OP_E_BURIED)
+		return event_card_fits(r, f, e->arg[0], h);
+	judge_seat seat = seat_in(r, f, e->arg[0], JUDGE_ANY);
+	return seat == JUDGE_NOBODY || seat == h->seat;
+}
+
+static bool
+is_event_card(struct judge_run *r, const struct frame *f, const struct judge_node *node,
+              const struct happening *h)
+{
+	return node->op == OP_MONARCH && h->card == monarch_of(r, f->source.master);
+}
+
+static bool
+is_placed(struct judge_run *r, const struct happening *h)
+{
+	return h->to != JUDGE_NO_PLACE && area_of(r, h->to) == MARKET;
+}
+
+/* What only this card can see, since it is gone when the event is over. */
+static bool
+is_about_itself(struct judge_run *r, const struct judge_ability *a)
+{
+	for (uint16_t e = a->on; e; e = node_at(r, e)->next) {
+		const struct judge_node *cards = node_at(r, node_at(r, e)->arg[0]);
+		if (cards->op == OP_THIS)
+			return true;
+	}
+	return a->keyword == KEYWORD_REVENGE;
+}
+
+static bool
+is_fixed_trait(struct judge_run *r, uint16_t trait)
+{
+	return strcmp(r->p.cards->trait[trait], "Fixed") == 0;
+}
+
+static bool
+means_all(int32_t keyword)
+{
+	return keyword == KEYWORD_ALL;
+}
+
+static bool
+reads_numbers(uint16_t op)
+{
+	return op == OP_F_RANK || op == OP_RANK || op == OP_HIGHEST_RANK || op == OP_LOWEST_RANK ||
+	       op == OP_F_EXTREME || op == OP_TOWER;
+}
+
+static void
+extreme(struct judge_run *r, const struct frame *f, enum extreme which, struct set *s)
+{
+	bool least = which == LEFTMOST || which == LOWEST_ZONE;
+	int32_t best = JUDGE_NO_NUMBER;
+	int n = 0;
+	for (int i = 0; i < s->n; i++) {
+		int32_t spot = spot_of(r, ref_to(r, f, s->card[i]));
+		if (best == JUDGE_NO_NUMBER || (least ? spot < best : spot > best))
+			best = spot;
+	}
+	for (int i = 0; i < s->n; i++)
+		if (spot_of(r, ref_to(r, f, s->card[i])) == best)
+			s->card[n++] = s->card[i];
+	s->n = (uint8_t)n;
+}
+
+static void
+apply(struct judge_run *r, const struct frame *f, uint16_t n)
+{
+	const struct judge_node *node = node_at(r, n);
+	note_applied(r, (struct applied){ .op = node->op,
+	                                  .node = n,
+	                                  .card = JUDGE_NO_CARD,
+	                                  .seat = seat_in(r, f, node->arg[1], JUDGE_ANY),
+	                                  .source = f->source });
+}
+
+/* Keywords without a program: revenge listens by itself, evolution draws so many cards on entering. */
+
+static uint16_t
+listens_for(int keyword, int which)
+{
+	if (which > 0)
+		return OP_NONE;
+	return keyword == KEYWORD_REVENGE     ? OP_E_BURIED
+	       : keyword == KEYWORD_EVOLUTION ? OP_E_PLAYED
+	                                      : OP_NONE;
+}
+
+static bool
+keyword_fits(struct judge_run *r, const struct frame *f, const struct happening *h)
+{
+	(void)r;
+	if (h->card != f->source.card)
+		return false;
+	return f->ability->keyword == KEYWORD_REVENGE ? h->kind == OP_E_BURIED
+	                                              : h->kind == OP_E_PLAYED;
+}
+
+/* Revenge is taken on opponents only. */
+static bool
+keyword_triggers(struct judge_run *r, const struct frame *f, const struct happening *h)
+{
+	(void)r;
+	return f->ability->keyword != KEYWORD_REVENGE || has_cause(f, h, CAUSE_OPPONENT);
+}
+
+static enum did
+keyword_effect(struct judge_run *r, struct frame *f)
+{
+	return stub_draw(r, f->source.master, f->ability->n, f->citation);
+}
+
+const struct judge_language stub_language = {
+	.zone_area = ROW,
+	.hand = HAND,
+	.deck = DECK,
+	.discard = HEAP,
+	.bounded = bounded,
+	.listens_for = listens_for,
+	.works_everywhere = works_everywhere,
+	.is_event_card = is_event_card,
+	.is_placed = is_placed,
+	.keyword_triggers = keyword_triggers,
+	.is_about_itself = is_about_itself,
+	.is_fixed_trait = is_fixed_trait,
+	.means_all = means_all,
+	.reads_numbers = reads_numbers,
+	.discard_cards = stub_discard,
+	.draw = stub_draw,
+	.move_to_row = stub_to_row,
+	.result = stub_result,
+	.base = base,
+	.filter = filter,
+	.place_filter = place_filter,
+	.number = number,
+	.holds = condition,
+	.fits = fits,
+	.effect = stub_effect,
+	.can_do = stub_can_do,
+	.extreme = extreme,
+	.own_layer = own_layer,
+	.works_in = works_in,
+	.area_of_types = stub_area_of_types,
+	.awake = awake,
+	.apply = apply,
+	.keyword_fits = keyword_fits,
+	.keyword_effect = keyword_effect,
+};

@@ -1,0 +1,36 @@
+/* ops.c: the table of operations of the stub game's ability language. */
+#include "tests/stub/ops.h"
+
+#include "engine/kernel/ops_table.h"
+
+const char *const stub_keywords[] = {
+	[KEYWORD_NONE] = "",           [KEYWORD_ENTER] = "enter",
+	[KEYWORD_PLACED] = "placed",   [KEYWORD_BURST] = "burst",
+	[KEYWORD_REVENGE] = "revenge", [KEYWORD_EVOLUTION] = "evolution",
+	[KEYWORD_ALL] = "abilities",   NULL,
+};
+
+static const char *const modified_words[] = {
+	[MODIFIED_HEIGHT] = "height", [MODIFIED_LIMIT] = "limit", NULL
+};
+static const char *const forbidden_words[] = {
+	[FORBID_BURY] = "bury", [FORBID_MARK] = "mark", [FORBID_DRAW] = "draw", NULL
+};
+
+/* The names that ops.def uses for lists of words. */
+#define keywords stub_keywords
+#define keywords_or_all stub_keywords
+#define modified modified_words
+#define forbidden forbidden_words
+#define causes ops_causes
+#define extremes ops_extremes
+#define spans ops_spans
+#define purposes ops_purposes
+#define ends ops_ends
+
+const struct judge_op stub_ops[STUB_OPS] = {
+#define OP OP_ROW
+#include "engine/kernel/ops.def"
+#include "tests/stub/ops.def"
+#undef OP
+};

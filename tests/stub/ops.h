@@ -1,0 +1,32 @@
+/* ops.h: every operation of the stub game's ability language by name: the kernel's, then its own. */
+#ifndef TESTS_STUB_OPS_H
+#define TESTS_STUB_OPS_H
+
+#include "engine/kernel/ops.h"
+
+enum stub_op {
+	STUB_OPS_BEGIN = KERNEL_OPS - 1,
+#define OP(id, ...) OP_##id,
+#include "tests/stub/ops.def"
+#undef OP
+	STUB_OPS
+};
+
+enum stub_keyword {
+	KEYWORD_NONE,
+	KEYWORD_ENTER,
+	KEYWORD_PLACED,
+	KEYWORD_BURST,
+	KEYWORD_REVENGE,
+	KEYWORD_EVOLUTION,
+	KEYWORD_ALL, /* of `nullify` only */
+	STUB_KEYWORDS
+};
+
+enum stub_modified { MODIFIED_HEIGHT, MODIFIED_LIMIT };
+enum stub_forbidden { FORBID_BURY, FORBID_MARK, FORBID_DRAW };
+
+extern const struct judge_op stub_ops[STUB_OPS];
+extern const char *const stub_keywords[];
+
+#endif
