@@ -433,13 +433,17 @@ is_looked_at(const struct judge_run *r, judge_card card, int area, bool under)
 	return is_topmost(r, card) != under;
 }
 
+/* `only`: in an area both players share, the cards of that seat. */
 static void
-add_from_place(struct judge_run *r, judge_place place, uint32_t types, bool under, struct set *out)
+add_from_place(struct judge_run *r, judge_place place, judge_seat only, uint32_t types, bool under,
+               struct set *out)
 {
 	int area = area_of(r, place);
+	bool shared = r->parts[place].seat == JUDGE_NOBODY && only != JUDGE_NOBODY;
 	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD;
 	     c = r->game.card[c].next)
-		if (is_looked_at(r, c, area, under) && (types_of(r, as_it_is(c)) & types))
+		if (is_looked_at(r, c, area, under) && (!shared || master(r, c) == only) &&
+		    (types_of(r, as_it_is(c)) & types))
 			set_add(out, c);
 }
 
@@ -480,7 +484,7 @@ add_of_side(struct judge_run *r, const struct frame *f, const struct judge_node 
 		if (only != JUDGE_NOBODY && parts->seat != only && parts->seat != JUDGE_NOBODY)
 			continue;
 		if (may_look(r, f, p))
-			add_from_place(r, p, types, under, out);
+			add_from_place(r, p, only, types, under, out);
 	}
 }
 
