@@ -264,6 +264,15 @@ fail_proof(struct trial *t, const struct suite_proof *proof)
 	            t->transcript->edition->rules.row[proof->rule].name, say);
 }
 
+/* Every scenario of a rule has to prove it. An ability is proven by one of its scenarios; others show
+ * where it does nothing, and come out the same without it. */
+static bool
+is_good(const struct suite_proof *proof, bool prove)
+{
+	return proof->outcome == SUITE_PROVEN || proof->rule == JUDGE_NO_RULE ||
+	       (!prove && proof->outcome == SUITE_UNTRIED);
+}
+
 /* Fill in what came of each rule; say of the first that lacks what is demanded. */
 static bool
 rules_hold(struct trial *t, bool prove)
@@ -277,9 +286,7 @@ rules_hold(struct trial *t, bool prove)
 		proof->outcome = (uint8_t)use_of_rule(t, proof);
 		if (prove && proof->outcome == SUITE_UNTRIED)
 			knock_out(t, proof);
-		bool holds = proof->outcome == SUITE_PROVEN ||
-		             (!prove && proof->outcome == SUITE_UNTRIED);
-		if (good && !holds)
+		if (good && !is_good(proof, prove))
 			good = fail_proof(t, proof);
 	}
 	return good;
