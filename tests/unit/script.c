@@ -182,3 +182,69 @@ Test(script, a_run_that_goes_on_from_a_checkpoint_is_answered_the_same_again)
 	cr_expect_eq(judge_decisions(j->r.run), decisions);
 	done(j);
 }
+
+/* Choices of abilities */
+
+#define ABLE                                                                                       \
+	"judged: 1\ngame: godzilla\nedition: en-1.2\n"                                             \
+	"cards:\n"                                                                                 \
+	"  - {number: T-001, name: Test Sorter, type: battle, rank: 1, colours: [white],\n"        \
+	"     icon: 1, counter: 1000, abilities: [{on: enter, do:\n"                               \
+	"     [{discard: {up_to: 2, own: card, in: hand}}]}]}\n"                                   \
+	"  - {number: T-002, name: Test Chooser, type: battle, rank: 1, colours: [white],\n"       \
+	"     icon: 1, counter: 1000, abilities: [{on: enter, do: [{may: [{mill: 1}]},\n"          \
+	"     {discard: {choose: 2, own: card, in: hand}}]}]}\n"                                   \
+	"start:\n  step: action\n  turn: 5\n  turn_player: A\n  rest: empty\n"                     \
+	"  A: {monster: {stack: [EPR-007], zone: 3}, hand: [T-001, T-002, EPR-007, EPR-008,\n"     \
+	"      EPR-008, EPR-009], deck: [EPR-008, EPR-009, EPR-010]}\n"                            \
+	"  B: {monster: {stack: [EPR-007], zone: 3}, deck: [EPR-008, EPR-009, EPR-010]}\n"         \
+	"moves:\n"
+
+static void
+expect_same_chain(const char *one, const char *other)
+{
+	char first[DIGEST_HEX], second[DIGEST_HEX];
+	chain_of(one, first);
+	chain_of(other, second);
+	cr_expect_str_eq(first, second, "%s\n%s", one, other);
+}
+
+Test(script, a_list_that_is_used_up_ends_its_choice)
+{
+	static const char list[] = ABLE "  - A: {play: T-001, zone: 5, choose: [EPR-007]}\n"
+					"  - A: pass\n";
+	expect_verdict(list, RULING_INCOMPLETE, SCRIPT_OVER);
+	expect_same_chain(list, ABLE "  - A: {play: T-001, zone: 5, choose: EPR-007}\n"
+	                             "  - A: pass\n");
+	expect_same_chain(list, ABLE "  - A: {play: T-001, zone: 5}\n  - A: {choose: EPR-007}\n"
+	                             "  - A: done\n  - A: pass\n");
+}
+
+Test(script, the_end_of_a_list_is_dropped_when_the_choice_is_full)
+{
+	expect_verdict(ABLE "  - A: {play: T-001, zone: 5, choose: [EPR-007, EPR-008]}\n"
+	                    "  - A: pass\n",
+	               RULING_INCOMPLETE, SCRIPT_OVER);
+	expect_verdict(ABLE "  - A: {play: T-001, zone: 5, choose: [EPR-007, EPR-008, EPR-009]}\n"
+	                    "  - A: pass\n",
+	               RULING_SURPLUS, SCRIPT_SURPLUS);
+}
+
+Test(script, an_empty_list_chooses_nothing)
+{
+	static const char empty[] = ABLE "  - A: {play: T-001, zone: 5, choose: []}\n"
+					 "  - A: pass\n";
+	expect_verdict(empty, RULING_INCOMPLETE, SCRIPT_OVER);
+	expect_same_chain(empty, ABLE "  - A: {play: T-001, zone: 5}\n  - A: done\n  - A: pass\n");
+}
+
+/* Two of two must be chosen: after one the choice may not end, and goes on with the next move. */
+Test(script, a_list_does_not_end_what_may_not_end_yet)
+{
+	static const char parts[] =
+		ABLE "  - A: {play: T-002, zone: 5, accept: true, choose: EPR-007}\n"
+		     "  - A: {choose: A.hand/EPR-008}\n  - A: pass\n";
+	expect_verdict(parts, RULING_INCOMPLETE, SCRIPT_OVER);
+	expect_same_chain(parts, ABLE "  - A: {play: T-002, zone: 5, accept: true,\n"
+	                              "       choose: [EPR-007, EPR-008]}\n  - A: pass\n");
+}
