@@ -65,7 +65,7 @@ JUDGED_SRC := $(filter-out $(MAIN_SRC),$(wildcard judged/*.c)) $(wildcard rulebo
 TOOL_SRC := $(wildcard rulebook/tools/*.c)
 TOOL_MAINS := $(shell grep -lw '^main' $(TOOL_SRC) /dev/null)
 # cards-compile needs the game's operations and rules, so the rulebook is compiled before it is linked.
-CARDS_TOOL_SRC := $(wildcard rulebook/tools/cards-*.c) judged/doc_cards.c judged/card_draft.c $(wildcard judged/ability*.c)
+CARDS_TOOL_SRC := $(wildcard rulebook/tools/cards-*.c) judged/doc_cards.c judged/card_draft.c judged/names.c $(wildcard judged/ability*.c)
 TOOL_SHARED := $(filter-out $(TOOL_MAINS) $(CARDS_TOOL_SRC),$(TOOL_SRC) \
 	$(wildcard $(addprefix judged/,buffer*.c doc*.c fault*.c utf8*.c)))
 SUPPORT_SRC := $(wildcard tests/support/*.c)

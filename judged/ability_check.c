@@ -278,7 +278,7 @@ makes_tokens(const struct check *k)
 		const struct judge_card_def *def = &k->c->draft->def[k->c->draft->node[n].number];
 		bool is = false;
 		for (int i = 0; i < def->face[0].n_traits; i++)
-			is |= strcmp(k->c->draft->trait[def->face[0].trait[i]], token) == 0;
+			is |= strcmp(k->c->draft->trait.text[def->face[0].trait[i]], token) == 0;
 		if (!is)
 			return doc_fault(doc_member(k->map, "token"), k->c->fault, "out-of-range",
 			                 "%s is no token", def->number);

@@ -48,14 +48,12 @@ card_draft_begin(struct card_draft *d, const struct judge_game *game,
 		.game = game,
 		.ability = copied(base->ability, base->n_abilities, sizeof *d->ability),
 		.node = copied(base->node, base->n_nodes, sizeof *d->node),
-		.trait = copied(base->trait, base->n_traits, sizeof *d->trait),
-		.text = copied(base->text, base->n_texts, sizeof *d->text),
 		.n = base->n,
 		.n_abilities = base->n_abilities,
 		.n_nodes = base->n_nodes,
-		.n_traits = base->n_traits,
-		.n_texts = base->n_texts,
 	};
+	names_begin(&d->trait, base->trait, base->n_traits);
+	names_begin(&d->text, base->text, base->n_texts);
 	d->def = grown(NULL, d->n + more + 1, sizeof *d->def);
 	if (d->n > 0)
 		memcpy(d->def, base->def, d->n * sizeof *d->def);
@@ -63,19 +61,20 @@ card_draft_begin(struct card_draft *d, const struct judge_game *game,
 }
 
 struct judge_card_set
-card_draft_finish(const struct card_draft *d, const char *version)
+card_draft_finish(struct card_draft *d, const char *version)
 {
+	uint16_t n_traits = (uint16_t)d->trait.n, n_texts = (uint16_t)d->text.n;
 	return (struct judge_card_set){
 		.def = d->def,
 		.n = (uint16_t)d->n,
-		.trait = d->trait,
-		.n_traits = (uint16_t)d->n_traits,
+		.trait = names_finish(&d->trait),
+		.n_traits = n_traits,
 		.ability = d->ability,
 		.n_abilities = (uint16_t)d->n_abilities,
 		.node = d->node,
 		.n_nodes = (uint16_t)d->n_nodes,
-		.text = d->text,
-		.n_texts = (uint16_t)d->n_texts,
+		.text = names_finish(&d->text),
+		.n_texts = n_texts,
 		.version = version,
 	};
 }
@@ -109,31 +108,28 @@ card_draft_ability(struct card_draft *d, const struct judge_ability *ability,
 }
 
 static uint16_t
-find_or_add(const char ***names, size_t *n, const char *name, const char *what,
-            const struct doc_node *at, struct fault *fault)
+number_of(struct names *names, const char *name, const char *what, const struct doc_node *at,
+          struct fault *fault)
 {
-	for (size_t i = 0; i < *n; i++)
-		if (strcmp((*names)[i], name) == 0)
-			return (uint16_t)i;
-	if (!fits(*n, what, at, fault))
-		return JUDGE_NO_DEF;
-	*names = with_room(*names, *n, sizeof **names);
-	(*names)[*n] = name;
-	return (uint16_t)(*n)++;
+	uint16_t number = names_number(names, name);
+	if (number != NAMES_FULL)
+		return number;
+	doc_fault(at, fault, "too-large", "there are too many %s", what);
+	return JUDGE_NO_DEF;
 }
 
 uint16_t
 card_draft_trait(struct card_draft *d, const char *name, const struct doc_node *at,
                  struct fault *fault)
 {
-	return find_or_add(&d->trait, &d->n_traits, name, "traits", at, fault);
+	return number_of(&d->trait, name, "traits", at, fault);
 }
 
 uint16_t
 card_draft_text(struct card_draft *d, const char *name, const struct doc_node *at,
                 struct fault *fault)
 {
-	return find_or_add(&d->text, &d->n_texts, name, "names in abilities", at, fault);
+	return number_of(&d->text, name, "names in abilities", at, fault);
 }
 
 judge_def

@@ -9,21 +9,22 @@
 
 #include "engine/judge.h"
 #include "judged/doc.h"
+#include "judged/names.h"
 
 struct card_draft {
 	const struct judge_game *game;
 	struct judge_card_def *def;
 	struct judge_ability *ability;
 	struct judge_node *node; /* node[0] is none */
-	const char **trait, **text;
-	size_t n, n_abilities, n_nodes, n_traits, n_texts;
+	struct names trait, text;
+	size_t n, n_abilities, n_nodes;
 };
 
 /* Begin with the cards of `base` (NULL: none) and room for `more` definitions. */
 void card_draft_begin(struct card_draft *draft, const struct judge_game *game,
                       const struct judge_card_set *base, size_t more);
 /* The set, which owns the draft's arrays from now on: doc_cards_free() frees them. */
-struct judge_card_set card_draft_finish(const struct card_draft *draft, const char *version);
+struct judge_card_set card_draft_finish(struct card_draft *draft, const char *version);
 
 /* Append. The answers are indices; 0, or JUDGE_NO_DEF for names, when one thing more does not fit
  * into 16 bits, with a fault (`too-large`) at `at`. Names that are there already are found. */

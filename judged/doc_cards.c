@@ -160,7 +160,7 @@ static bool
 is_token(const struct reader *r, const struct judge_face *face)
 {
 	for (uint8_t i = 0; i < face->n_traits; i++)
-		if (strcmp(r->draft.trait[face->trait[i]], r->words->token) == 0)
+		if (strcmp(r->draft.trait.text[face->trait[i]], r->words->token) == 0)
 			return true;
 	return false;
 }

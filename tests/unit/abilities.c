@@ -417,6 +417,24 @@ Test(abilities, limits_are_kept)
 	buffer_free(&text);
 }
 
+/* Names are found again whatever their number; looking each up is no walk over all of them. */
+Test(abilities, a_document_full_of_names_is_read_at_once)
+{
+	struct buffer text = { 0 };
+	const char *cards = repeated(&text, "{continuous: [{add_trait: [", "t#", 50000, "]}]}]}");
+	cr_assert(read_cards(cards), "%s", fault.sentence);
+	cr_expect_eq(own.n_traits, real()->n_traits + 50000);
+	for (uint16_t i = 0; i < real()->n_traits; i++)
+		cr_expect_str_eq(own.trait[i], real()->trait[i]);
+	for (int i = 0; i < 50000; i += 7) {
+		char name[20];
+		snprintf(name, sizeof name, "t%d", i);
+		cr_expect_str_eq(own.trait[real()->n_traits + i], name);
+	}
+	let_go();
+	buffer_free(&text);
+}
+
 static const char *
 nested(struct buffer *out, int n)
 {
