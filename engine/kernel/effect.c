@@ -62,9 +62,8 @@ do_may(struct judge_run *r, struct frame *f, const struct judge_node *node)
 		cite(r, from(AR(may_needs_whole), f->citation), JUDGE_EV_NOTE, seat);
 		return DID_NOTHING;
 	}
-	if (!ask_may(r, &f->source, seat, from(declined, f->citation)))
-		return DID_NOTHING;
-	bool done = all_done(r, f, node->arg[0]);
+	bool done = ask_may(r, &f->source, seat, from(declined, f->citation)) &&
+	            all_done(r, f, node->arg[0]);
 	if (!done && in_force(r, AR(may_then_needs_done), seat, JUDGE_NO_CARD)) {
 		cite(r, from(AR(may_then_needs_done), f->citation), JUDGE_EV_NOTE, seat);
 		return DID_NOTHING;
@@ -560,9 +559,12 @@ do_search(struct judge_run *r, struct frame *f, const struct judge_node *node, s
 			w.n = amount_in(r, f, choice->arg[0]);
 		w.up_to = choice->number != 0;
 	}
-	if (bare && !w.up_to && found.n < w.n &&
-	    !in_force(r, AR(search_too_few_takes_all), seat, JUDGE_NO_CARD))
-		found.n = 0;
+	if (bare && !w.up_to && found.n < w.n) {
+		if (in_force(r, AR(search_too_few_takes_all), seat, JUDGE_NO_CARD))
+			cite(r, from(AR(search_too_few_takes_all), id), JUDGE_EV_NOTE, seat);
+		else
+			found.n = 0;
+	}
 	w.ends_by = w.up_to && bare ? AR(up_to_allows_fewer)
 	            : bare          ? AR(search_count_exact)
 	                            : AR(search_may_find_nothing);
@@ -783,11 +785,27 @@ can_do_one(struct judge_run *r, const struct frame *f, const struct judge_node *
 	}
 }
 
+/* Are the cards of an effect those that an effect before it in the list will have found? */
+static bool
+is_found_before(const struct judge_run *r, uint16_t effects, const struct judge_node *node)
+{
+	const struct judge_node *base = node_at(r, node_at(r, node->arg[0])->arg[0]);
+	if (node_at(r, node->arg[0])->op != OP_SELECT || base->op != OP_THE)
+		return false;
+	for (; node_at(r, effects) != node; effects = node_at(r, effects)->next) {
+		const struct judge_node *e = node_at(r, effects);
+		int32_t name = literal(r, base->arg[0], 0);
+		if (e->as == name || (e->arg[0] && node_at(r, e->arg[0])->as == name))
+			return true;
+	}
+	return false;
+}
+
 bool
 can_do_all(struct judge_run *r, const struct frame *f, uint16_t effects)
 {
-	for (; effects; effects = node_at(r, effects)->next)
-		if (!can_do_one(r, f, node_at(r, effects)))
+	for (uint16_t e = effects; e; e = node_at(r, e)->next)
+		if (!is_found_before(r, effects, node_at(r, e)) && !can_do_one(r, f, node_at(r, e)))
 			return false;
 	return true;
 }
