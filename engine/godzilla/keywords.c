@@ -138,6 +138,19 @@ keyword_triggers(struct judge_run *r, const struct frame *f, const struct happen
 	}
 }
 
+judge_rule
+keyword_rule(int keyword)
+{
+	static const judge_rule rules[KEYWORDS] = {
+		[KEYWORD_NONE] = JUDGE_NO_RULE,          [KEYWORD_ENTER] = R_ENTER_TRIGGERS,
+		[KEYWORD_INVADING] = R_WHEN_INVADING,    [KEYWORD_PLACED] = JUDGE_NO_RULE,
+		[KEYWORD_BURST] = JUDGE_NO_RULE,         [KEYWORD_EVOLUTION] = R_EVOLUTION,
+		[KEYWORD_REVENGE] = R_REVENGE,           [KEYWORD_RESONANCE] = JUDGE_NO_RULE,
+		[KEYWORD_BASE] = R_BASE_DESTROYS_ITSELF, [KEYWORD_ALL] = JUDGE_NO_RULE,
+	};
+	return rules[keyword];
+}
+
 /* 2. Evolution */
 
 static bool

@@ -251,6 +251,7 @@ const struct judge_language godzilla_language = {
 	.is_event_card = godzilla_is_event_card,
 	.is_placed = is_placed,
 	.keyword_triggers = keyword_triggers,
+	.keyword_rule = keyword_rule,
 	.is_about_itself = is_about_itself,
 	.is_fixed_trait = is_fixed_trait,
 	.means_all = means_all,

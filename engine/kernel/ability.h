@@ -179,6 +179,8 @@ struct judge_language {
 	/* Has the keyword of a fitting automatic ability demands beyond its event? */
 	bool (*keyword_triggers)(struct judge_run *, const struct frame *,
 	                         const struct happening *);
+	/* The rule by which abilities of a keyword trigger, or JUDGE_NO_RULE. */
+	judge_rule (*keyword_rule)(int keyword);
 	/* Is the ability about what happens to its own card (so that it sees its leaving)? */
 	bool (*is_about_itself)(struct judge_run *, const struct judge_ability *);
 	/* A trait that no effect gives or takes (Token). A keyword that means all abilities. */
@@ -397,10 +399,17 @@ bool ask_may(struct judge_run *r, const struct source *s, judge_seat seat, struc
 /* At the head of a check or play timing: has the state been there in this turn? True: nobody can stop
  * that, and what made it go round is over. */
 bool is_stopped_loop(struct judge_run *r, uint32_t parent);
+/* The hash of a state, with or without the numbers that grow from one round of a loop to the next. */
+uint64_t loop_hash(const struct judge_run *r, bool numbers);
 /* A new turn. */
 void forget_loops(struct judge_run *r);
-void note_pick_for_loops(struct judge_run *r, struct judge_pick pick);
-bool begins_loop_again(const struct judge_run *r, struct judge_pick pick);
+void note_pick_for_loops(struct judge_run *r, const struct judge_question *q,
+                         struct judge_pick pick);
+bool begins_loop_again(const struct judge_run *r, const struct judge_question *q,
+                       struct judge_pick pick);
+/* A declared loop goes on: the pick that begins it is taken again without a question. */
+bool goes_through_loop(struct judge_run *r, const struct judge_question *q,
+                       struct judge_pick *pick);
 
 /* replace.c */
 

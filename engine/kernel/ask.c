@@ -51,7 +51,7 @@ test_one(struct judge_run *r, const struct judge_question *q, struct judge_pick 
 		test_ability_pick(r, q, pick, list);
 	else
 		r->kernel->test(r, q, pick, list);
-	if (begins_loop_again(r, pick))
+	if (begins_loop_again(r, q, pick))
 		refuse(r, list, AR(loop_not_repeated), pick.seat, 0, NULL);
 }
 
@@ -166,6 +166,11 @@ struct judge_pick
 ask(struct judge_run *r, struct judge_question q, struct why why)
 {
 	struct judge_pick pick = { 0 };
+	if (goes_through_loop(r, &q, &pick)) {
+		spend(r);
+		r->cause = cite(r, from(AR(loop_declared), why.parent), JUDGE_EV_NOTE, q.seat);
+		return pick;
+	}
 	why.parent = cite(r, why, JUDGE_EV_NOTE, q.seat);
 	for (;;) {
 		open_question(r, q);
@@ -186,7 +191,7 @@ ask(struct judge_run *r, struct judge_question q, struct why why)
 		stop_run(r, JUDGE_REFUSED);
 	complete_pick(r, &q, &pick);
 	take(r, pick, why);
-	note_pick_for_loops(r, pick);
+	note_pick_for_loops(r, &q, pick);
 	r->choice.of_places = false;
 	return pick;
 }

@@ -29,8 +29,11 @@ play_one(struct judge_run *r, uint32_t parent)
 		first = other(first);
 	if (play_standby(r, first, parent))
 		return true;
-	return in_force(r, AR(standby_of_other_player), other(first), JUDGE_NO_CARD) &&
-	       play_standby(r, other(first), parent);
+	if (!in_force(r, AR(standby_of_other_player), other(first), JUDGE_NO_CARD))
+		return false;
+	uint32_t id =
+		cite(r, from(AR(standby_of_other_player), parent), JUDGE_EV_NOTE, other(first));
+	return play_standby(r, other(first), id);
 }
 
 /* 10.4.3.2 to 10.4.3.4: until none is in standby, with rule actions after each. */
@@ -49,9 +52,13 @@ play_abilities(struct judge_run *r, uint32_t parent)
 			break;
 		did = true;
 		if (repeats)
-			act_by_rules(r, parent);
+			act_by_rules(r, cite(r, from(AR(rule_actions_after_each), parent),
+			                     JUDGE_EV_NOTE, seat));
+		if (r->game.n_standby == 0)
+			continue;
 		if (!in_force(r, AR(standby_until_none), seat, JUDGE_NO_CARD))
 			break;
+		cite(r, from(AR(standby_until_none), parent), JUDGE_EV_NOTE, seat);
 	}
 	if (did && !repeats)
 		act_by_rules(r, parent);
@@ -73,6 +80,7 @@ check_timing(struct judge_run *r, struct why why)
 	bool did = false;
 	r->game.checked = r->game.clock;
 	touch(r);
+	r->last_state = (struct source){ .card = JUDGE_NO_CARD };
 	for (int i = 0; i < r->game.n_standby; i++)
 		r->game.standby[i].asleep = false;
 	if (r->game.result)

@@ -177,13 +177,14 @@ may_picks(struct judge_run *r, const struct judge_question *q, struct judge_pick
 
 enum { MOST_REPEATS = 999 };
 
+/* 1.3.5 forbids what is below zero, so it can be named. */
 static int
 number_picks(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
 {
 	int n = 0;
-	for (; n <= MOST_REPEATS && n < cap; n++) {
+	for (int number = -MOST_REPEATS; number <= MOST_REPEATS && n < cap; number++, n++) {
 		out[n] = a_pick(r->kernel->do_repeat, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
-		out[n].number = (int16_t)n;
+		out[n].number = (int16_t)number;
 	}
 	return n;
 }
@@ -194,9 +195,11 @@ test_repeats(struct judge_run *r, const struct judge_question *q, struct judge_p
              struct refusals *list)
 {
 	const struct choice *c = &r->choice;
+	struct judge_value v[] = { { "number", pick.number }, { "shown", c->limit } };
+	if (pick.number < 0)
+		refuse(r, list, AR(chosen_number_not_negative), q->seat, 1, v);
 	if (c->limit == JUDGE_NO_NUMBER || pick.number == c->limit)
 		return;
-	struct judge_value v[] = { { "number", pick.number }, { "shown", c->limit } };
 	if (pick.number > c->limit)
 		refuse_number(list, AR(loop_declared), 2, v);
 	else if (c->refuses != JUDGE_NO_RULE)
@@ -493,8 +496,13 @@ choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *ou
 		r->performed[OP_CHOICE] = true;
 		ask_cards(r, f, seat, &from_set, n == JUDGE_NO_NUMBER ? 0 : n, choice->number != 0,
 		          limit, out);
-		if (out->n == 0 && !in_force(r, AR(no_target_is_ignored), seat, JUDGE_NO_CARD))
-			f->stopped = true;
+		if (from_set.n == 0) {
+			if (in_force(r, AR(no_target_is_ignored), seat, JUDGE_NO_CARD))
+				cite(r, from(AR(no_target_is_ignored), f->citation), JUDGE_EV_NOTE,
+				     seat);
+			else
+				f->stopped = true;
+		}
 	}
 	if (select->as) {
 		f->var[select->as - 1].cards = *out;

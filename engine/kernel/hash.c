@@ -33,6 +33,7 @@ is_timed(const struct judge_run *r, judge_place place)
 }
 
 struct stamps {
+	bool numbers; /* are numbers that may grow looked at? */
 	uint32_t at[JUDGE_CARDS];
 	int n;
 };
@@ -82,7 +83,7 @@ put_place(struct bytes *b, const struct judge_run *r, judge_place place,
 		const struct card *k = &g->card[c];
 		put(b, (uint32_t)k->def | (uint32_t)k->owner << 16 | (uint32_t)k->known_by << 24);
 		put(b, (k->beneath != JUDGE_NO_CARD) | (uint32_t)(k->since < g->turn) << 1 |
-		               (uint32_t)k->marks << 2);
+		               (stamps->numbers ? (uint32_t)k->marks << 2 : 0));
 		put(b, timed ? rank(stamps, k->stamp) : 0);
 	}
 	if (!timed && !r->p.game->area[area_of(r, place)].ordered)
@@ -130,14 +131,14 @@ put_lasting(struct bytes *b, const struct game *g, const struct lasting *l)
 
 /* What abilities left behind: those that wait, effects that last, timed triggers. */
 static void
-put_abilities(struct bytes *b, const struct game *g)
+put_abilities(struct bytes *b, const struct game *g, bool numbers)
 {
 	for (int i = 0; i < g->n_standby; i++) {
 		const struct standby *s = &g->standby[i];
 		put_source(b, g, &s->source);
 		put(b, s->event.kind | (uint32_t)s->later << 16);
 		put(b, whereabouts(g, s->event.card));
-		put(b, (uint32_t)s->event.amount);
+		put(b, numbers ? (uint32_t)s->event.amount : 0);
 	}
 	for (int i = 0; i < g->n_lasting; i++)
 		put_lasting(b, g, &g->lasting[i]);
@@ -150,10 +151,11 @@ put_abilities(struct bytes *b, const struct game *g)
 }
 
 uint64_t
-judge_loop_hash(const struct judge_run *r)
+loop_hash(const struct judge_run *r, bool numbers)
 {
 	struct bytes b;
 	struct stamps stamps;
+	stamps.numbers = numbers;
 	const struct game *g = &r->game;
 	b.n = 0;
 	collect_stamps(&stamps, r);
@@ -162,11 +164,17 @@ judge_loop_hash(const struct judge_run *r)
 	put(&b, whereabouts(g, g->resolving));
 	for (int s = 0; s < JUDGE_SEATS; s++)
 		for (int v = 0; v < SEAT_VALUES; v++)
-			put(&b, (uint32_t)g->value[s][v]);
+			put(&b, numbers ? (uint32_t)g->value[s][v] : 0);
 	for (judge_place p = 0; p < r->n_places; p++)
 		put_place(&b, r, p, &stamps);
 	for (int i = 0; i < g->n_changes; i++)
 		put_change(&b, g, &g->change[i]);
-	put_abilities(&b, g);
+	put_abilities(&b, g, numbers);
 	return XXH3_64bits(b.at, b.n);
+}
+
+uint64_t
+judge_loop_hash(const struct judge_run *r)
+{
+	return loop_hash(r, true);
 }

@@ -1,10 +1,8 @@
 /*
  * loop.c: infinite loops (13.1). A state that comes back in the same turn is found by its hash. When
- * nobody decided anything in between, nobody can stop it. Otherwise the turn player says how often it is
- * gone through, which from the same state to the same state changes nothing, and may not begin it again.
+ * nobody decided anything in between, nobody can stop it. When all is as it was, the turn player may not
+ * begin the loop again. When only numbers differ, the turn player says how often it is gone through.
  */
-#include <string.h>
-
 #include "engine/kernel/ability.h"
 
 void
@@ -15,19 +13,20 @@ forget_loops(struct judge_run *r)
 }
 
 static struct seen *
-find_seen(struct judge_run *r, uint64_t hash)
+find_seen(struct judge_run *r, uint64_t hash, bool numbers)
 {
 	for (int i = 0; i < r->game.n_seen; i++)
-		if (r->game.seen[i].hash == hash)
+		if ((numbers ? r->game.seen[i].hash : r->game.seen[i].shape) == hash)
 			return &r->game.seen[i];
 	return NULL;
 }
 
 static void
-add_seen(struct judge_run *r, uint64_t hash)
+add_seen(struct judge_run *r, uint64_t hash, uint64_t shape)
 {
 	struct game *g = &r->game;
-	g->seen[g->next_seen] = (struct seen){ .hash = hash, .decisions = r->decisions };
+	g->seen[g->next_seen] =
+		(struct seen){ .hash = hash, .shape = shape, .decisions = r->decisions };
 	g->next_seen = (uint8_t)((g->next_seen + 1) % SEEN);
 	if (g->n_seen < SEEN)
 		g->n_seen++;
@@ -35,25 +34,46 @@ add_seen(struct judge_run *r, uint64_t hash)
 
 /* The first pick after a state is what begins the loop; who decided at all is noted as well. */
 void
-note_pick_for_loops(struct judge_run *r, struct judge_pick pick)
+note_pick_for_loops(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
 {
 	for (int i = 0; i < r->game.n_seen; i++) {
 		struct seen *s = &r->game.seen[i];
-		if (!s->has_pick)
+		if (!s->has_pick) {
 			s->pick = pick;
+			s->kind = q->kind;
+			s->about = q->about;
+		}
 		s->has_pick = true;
 		if (pick.seat < JUDGE_SEATS)
 			s->deciders |= (uint8_t)(1 << pick.seat);
 	}
 }
 
-bool
-begins_loop_again(const struct judge_run *r, struct judge_pick pick)
+static bool
+is_loop_pick(const struct loop *l, const struct judge_question *q, struct judge_pick pick)
 {
-	const struct loop *l = &r->game.loop;
-	return l->found && pick.verb == l->pick.verb && pick.seat == l->pick.seat &&
-	       pick.def == l->pick.def && pick.place == l->pick.place &&
-	       pick.number == l->pick.number;
+	return q->kind == l->kind && q->about == l->about && pick.verb == l->pick.verb &&
+	       pick.seat == l->pick.seat && pick.def == l->pick.def &&
+	       pick.place == l->pick.place && pick.number == l->pick.number;
+}
+
+bool
+begins_loop_again(const struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
+{
+	return r->game.loop.found && r->game.loop.again == 0 &&
+	       is_loop_pick(&r->game.loop, q, pick);
+}
+
+bool
+goes_through_loop(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick)
+{
+	struct loop *l = &r->game.loop;
+	if (!l->found || l->again == 0 || q->kind != l->kind || q->about != l->about ||
+	    q->seat != l->pick.seat)
+		return false;
+	l->again--;
+	*pick = l->pick;
+	return true;
 }
 
 static int32_t
@@ -65,17 +85,14 @@ ask_number(struct judge_run *r, judge_seat seat, int32_t most, judge_rule refuse
 }
 
 /* 13.1.1.1. READING: G39, the smaller number is tied to acting differently. */
-static void
+static int32_t
 declare_loop(struct judge_run *r, const struct seen *s, uint32_t parent)
 {
 	judge_seat seat = r->game.turn_player;
-	uint8_t deciders = s->deciders;
-	if (!in_force(r, AR(loop_declared), seat, JUDGE_NO_CARD))
-		return;
+	bool free = s->deciders >> other(seat) & 1;
 	int32_t n = ask_number(r, seat, JUDGE_NO_NUMBER, JUDGE_NO_RULE, parent);
-	bool free = deciders >> other(seat) & 1;
-	ask_number(r, other(seat), n, free ? JUDGE_NO_RULE : AR(loop_lowered_with_other_action),
-	           parent);
+	return ask_number(r, other(seat), n,
+	                  free ? JUDGE_NO_RULE : AR(loop_lowered_with_other_action), parent);
 }
 
 /* 13.1.1.3 */
@@ -87,22 +104,36 @@ end_in_draw(struct judge_run *r, uint32_t parent)
 	return true;
 }
 
+static void
+note_loop(struct judge_run *r, const struct seen *s, int32_t again)
+{
+	r->game.loop = (struct loop){ .found = true,
+		                      .again = again < 0 ? 0 : again,
+		                      .pick = s->pick,
+		                      .kind = s->kind,
+		                      .about = s->about };
+}
+
 bool
 is_stopped_loop(struct judge_run *r, uint32_t parent)
 {
-	uint64_t hash = judge_loop_hash(r);
-	struct seen *s = find_seen(r, hash);
-	if (!s) {
-		add_seen(r, hash);
-		return false;
-	}
-	if (s->decisions == r->decisions)
+	judge_seat seat = r->game.turn_player;
+	uint64_t hash = loop_hash(r, true), shape = loop_hash(r, false);
+	struct seen *same = find_seen(r, hash, true), *alike = find_seen(r, shape, false);
+	struct seen first = { .has_pick = false };
+	if (same && same->decisions == r->decisions)
 		return end_in_draw(r, parent);
-	if (s->has_pick && s->pick.seat == r->game.turn_player && !r->game.loop.found) {
-		struct seen first = *s;
-		declare_loop(r, &first, parent);
-		if (in_force(r, AR(loop_not_repeated), r->game.turn_player, JUDGE_NO_CARD))
-			r->game.loop = (struct loop){ .found = true, .pick = first.pick };
-	}
+	if (same)
+		first = *same;
+	else if (alike)
+		first = *alike;
+	if (!same)
+		add_seen(r, hash, shape);
+	if (!first.has_pick || first.pick.seat != seat || r->game.loop.found)
+		return false;
+	if (same && in_force(r, AR(loop_not_repeated), seat, JUDGE_NO_CARD))
+		note_loop(r, &first, 0);
+	else if (!same && in_force(r, AR(loop_declared), seat, JUDGE_NO_CARD))
+		note_loop(r, &first, declare_loop(r, &first, parent));
 	return false;
 }

@@ -113,17 +113,22 @@ struct lasting {
 
 /* A state of this turn, and what was picked first after it. */
 struct seen {
-	uint64_t hash;
+	uint64_t hash, shape; /* with its numbers, and without */
 	uint32_t decisions;
 	uint8_t deciders; /* a bit per seat that decided something since */
 	bool has_pick;
 	struct judge_pick pick;
+	uint8_t kind; /* the question it answered, and what that was about */
+	judge_def about;
 };
 
 /* The loop that has been gone through in this turn: what must not be picked again. */
 struct loop {
 	bool found;
+	int32_t again; /* how often it is still gone through */
 	struct judge_pick pick;
+	uint8_t kind;
+	judge_def about;
 };
 
 struct card {
@@ -270,6 +275,7 @@ struct judge_run {
 	uint64_t learned[LEARNED]; /* a bit per definition */
 	struct acting acting;
 	struct choice choice;
+	struct source last_state; /* the situation trigger played last in this check timing */
 	uint16_t n_happened;
 	struct happening happened[HAPPENINGS];
 	uint8_t n_replacing; /* replacements that the events under way have had */

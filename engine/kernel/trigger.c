@@ -259,6 +259,22 @@ event_fits(struct judge_run *r, const struct frame *f, uint16_t events, const st
 
 /* 4. Triggering */
 
+static bool
+same_source(const struct source *a, const struct source *b)
+{
+	return a->card == b->card && a->identity == b->identity && a->def == b->def &&
+	       a->ability == b->ability;
+}
+
+static bool
+is_in_standby(const struct judge_run *r, const struct source *s, uint8_t later)
+{
+	for (int i = 0; i < r->game.n_standby; i++)
+		if (same_source(&r->game.standby[i].source, s) && r->game.standby[i].later == later)
+			return true;
+	return false;
+}
+
 void
 put_in_standby(struct judge_run *r, const struct source *s, const struct happening *h,
                uint8_t later)
@@ -266,19 +282,17 @@ put_in_standby(struct judge_run *r, const struct source *s, const struct happeni
 	struct game *g = &r->game;
 	if (!in_force(r, AR(standby), s->master, s->card))
 		return;
-	for (int i = 0; i < g->n_standby; i++) {
-		const struct standby *old = &g->standby[i];
-		if (old->source.card == s->card && old->source.ability == s->ability &&
-		    old->source.identity == s->identity && old->source.def == s->def &&
-		    old->later == later && !in_force(r, AR(standby_each_time), s->master, s->card))
-			return;
-	}
+	bool again = is_in_standby(r, s, later);
+	if (again && !in_force(r, AR(standby_each_time), s->master, s->card))
+		return;
 	if (g->n_standby == STANDBYS)
 		stop_at_limit(r, "abilities in standby");
 	spend(r);
+	uint32_t parent = h->citation;
+	if (again)
+		parent = cite(r, from(AR(standby_each_time), parent), JUDGE_EV_NOTE, s->master);
 	g->standby[g->n_standby++] = (struct standby){ .source = *s, .event = *h, .later = later };
-	struct judge_citation c =
-		a_citation(from(AR(standby), h->citation), JUDGE_EV_NOTE, s->master);
+	struct judge_citation c = a_citation(from(AR(standby), parent), JUDGE_EV_NOTE, s->master);
 	c.source = s->def;
 	c.ability = (uint8_t)(s->ability + 1);
 	c.def = card_at(r, s->card)->def;
@@ -297,8 +311,25 @@ trigger_rule(const struct judge_run *r, const struct judge_ability *a)
 	                                                     : AR(automatic_triggers);
 }
 
+static uint32_t
+cite_trigger(struct judge_run *r, const struct source *s, const struct judge_ability *a,
+             uint32_t parent)
+{
+	judge_rule keyword = r->kernel->language->keyword_rule(a->keyword);
+	struct judge_citation c =
+		a_citation(from(trigger_rule(r, a), parent), JUDGE_EV_NOTE, s->master);
+	c.source = s->def;
+	c.ability = (uint8_t)(s->ability + 1);
+	c.def = card_at(r, s->card)->def;
+	c.parent = cite_full(r, &c);
+	if (keyword == JUDGE_NO_RULE)
+		return c.id;
+	c.rule = keyword;
+	return cite_full(r, &c);
+}
+
 static void
-try_trigger(struct judge_run *r, const struct source *s, const struct happening *h)
+try_trigger(struct judge_run *r, const struct source *s, const struct happening *h, bool together)
 {
 	const struct judge_ability *a = ability_of(r, s);
 	struct frame f;
@@ -314,8 +345,14 @@ try_trigger(struct judge_run *r, const struct source *s, const struct happening 
 	if (!is_active(r, s))
 		return;
 	f.event = *h;
-	if (holds(r, &f, a->when))
-		put_in_standby(r, s, h, 0);
+	if (!holds(r, &f, a->when))
+		return;
+	struct happening met = *h;
+	if (together)
+		met.citation = cite(r, from(AR(entering_together_triggers), met.citation),
+		                    JUDGE_EV_NOTE, s->master);
+	met.citation = cite_trigger(r, s, a, met.citation);
+	put_in_standby(r, s, &met, 0);
 }
 
 /* 10.6.4.2: a card that arrived in the same event sees it, too. */
@@ -328,7 +365,7 @@ look(struct judge_run *r, const struct source *s, void *ctx)
 	                card_at(r, s->card)->stamp == card_at(r, h->card)->stamp;
 	if (together && !in_force(r, AR(entering_together_triggers), s->master, s->card))
 		return;
-	try_trigger(r, s, h);
+	try_trigger(r, s, h, together);
 }
 
 /* The moved card's own abilities about its leaving, as it was: it is not in play any more. */
@@ -355,7 +392,7 @@ look_at_moved(struct judge_run *r, const struct happening *h)
 		    in_force(r, AR(covered_abilities_inactive), s.master, s.card))
 			continue;
 		if (r->kernel->language->is_about_itself(r, a))
-			try_trigger(r, &s, h);
+			try_trigger(r, &s, h, false);
 	}
 }
 
@@ -425,13 +462,6 @@ settle_happened(struct judge_run *r)
 
 /* 5. Situation triggers (10.6.6). READING: G31, a state that persists is met again after resolving. */
 
-static bool
-same_source(const struct source *a, const struct source *b)
-{
-	return a->card == b->card && a->identity == b->identity && a->def == b->def &&
-	       a->ability == b->ability;
-}
-
 static int
 find_fired(const struct judge_run *r, const struct source *s)
 {
@@ -447,6 +477,13 @@ forget_fired(struct judge_run *r, const struct source *s)
 	int at = find_fired(r, s);
 	if (at >= 0)
 		r->game.fired[at] = r->game.fired[--r->game.n_fired];
+}
+
+/* Has the ability been played in this check timing, so that its state has gone on since? */
+static bool
+was_resolved(const struct judge_run *r, const struct source *s)
+{
+	return r->last_state.card == s->card && same_source(&r->last_state, s);
 }
 
 static void
@@ -470,6 +507,9 @@ note_state(struct judge_run *r, const struct source *s, void *ctx)
 		stop_at_limit(r, "situation triggers");
 	r->game.fired[r->game.n_fired++] = *s;
 	struct happening h = a_happening(r, OP_E_STATE, s->master);
+	judge_rule rule =
+		was_resolved(r, s) ? AR(situation_triggers_again) : AR(situation_triggers);
+	h.citation = cite(r, from(rule, h.citation), JUDGE_EV_NOTE, s->master);
 	put_in_standby(r, s, &h, 0);
 }
 
@@ -604,6 +644,8 @@ play_standby(struct judge_run *r, judge_seat seat, uint32_t parent)
 	if (s.event.kind == OP_E_STATE &&
 	    in_force(r, AR(situation_triggers_again), seat, s.source.card))
 		forget_fired(r, &s.source);
+	if (s.event.kind == OP_E_STATE)
+		r->last_state = s.source;
 	if (is_played(r, &s))
 		play_ability(r, &s, parent);
 	sweep_laters(r);
