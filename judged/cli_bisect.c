@@ -157,7 +157,7 @@ compare(struct command *command)
 {
 	struct ruling *a = &command->side[0].ruling, *b = &command->side[1].ruling;
 	struct parting parting = parting_find(a, b);
-	unsigned bits = outcome_compare(a, b);
+	unsigned bits = command->editions ? outcome_compare_rules(a, b) : outcome_compare(a, b);
 	bool parts = parting.decisions || parting.citations || bits;
 
 	if (command->json) {

@@ -59,7 +59,7 @@ try_alone(struct impact *impact, struct impact_side *side, judge_rule rule)
 	judge_ruleset_set(&rules, rule, !judge_ruleset_has(&rules, rule));
 	if (!ruling_make(&impact->trial, &side->transcript, &options, &fault))
 		return OUTCOME_VERDICT;
-	return outcome_compare(&side->ruling, &impact->trial);
+	return outcome_compare_rules(&side->ruling, &impact->trial);
 }
 
 static void
@@ -112,7 +112,7 @@ impact_make(struct impact *impact, const char *name, const char *text, size_t le
 	impact->differs = impact->from.made != impact->to.made;
 	if (!impact->from.made || !impact->to.made)
 		return impact->differs;
-	impact->bits = outcome_compare(&impact->from.ruling, &impact->to.ruling);
+	impact->bits = outcome_compare_rules(&impact->from.ruling, &impact->to.ruling);
 	impact->differs = impact->bits != 0;
 	impact->parting = parting_find(&impact->from.ruling, &impact->to.ruling);
 	if (impact->differs)

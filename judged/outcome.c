@@ -1,6 +1,7 @@
 /* outcome.c: comparing what two rulings came to. */
 #include "judged/outcome.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "judged/ruling_say.h"
@@ -94,7 +95,73 @@ outcome_compare(struct ruling *a, struct ruling *b)
 	return bits;
 }
 
-/* 2. Telling */
+/* 2. Counts that only one of two rulesets keeps */
+
+static bool
+writes(const struct ruling *r, const char *name)
+{
+	for (uint32_t i = 0; i < r->record.n; i++) {
+		const struct judge_citation *c = &r->record.at[i];
+		if (c->event == JUDGE_EV_SET && c->n_values && strcmp(c->value[0].name, name) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* A value as the position names it: citations write a blank for `_`. */
+static void
+drop_value(json_t *position, const char *name)
+{
+	static const char *const seats[] = { "A", "B" };
+	char key[64];
+
+	snprintf(key, sizeof key, "%s", name);
+	for (char *at = key; *at; at++)
+		*at = *at == ' ' ? '_' : *at;
+	json_object_del(position, key);
+	for (int i = 0; i < 2; i++)
+		json_object_del(json_object_get(position, seats[i]), key);
+}
+
+static void
+drop_counts(const struct ruling *r, const struct ruling *other, json_t *of_r, json_t *of_other)
+{
+	const struct judge_ruleset *rules = judge_run_params(other->run)->rules;
+
+	for (uint32_t i = 0; i < r->record.n; i++) {
+		const struct judge_citation *c = &r->record.at[i];
+		if (c->event != JUDGE_EV_SET || !c->n_values || judge_ruleset_has(rules, c->rule) ||
+		    writes(other, c->value[0].name))
+			continue;
+		drop_value(of_r, c->value[0].name);
+		drop_value(of_other, c->value[0].name);
+	}
+}
+
+static bool
+same_but_counts(const struct ruling *a, const struct ruling *b)
+{
+	json_t *of_a = position_json(a->run, VIEW_JUDGE), *of_b = position_json(b->run, VIEW_JUDGE);
+
+	drop_counts(a, b, of_a, of_b);
+	drop_counts(b, a, of_b, of_a);
+	bool same = json_equal(of_a, of_b);
+	json_decref(of_a);
+	json_decref(of_b);
+	return same;
+}
+
+unsigned
+outcome_compare_rules(struct ruling *a, struct ruling *b)
+{
+	unsigned bits = outcome_compare(a, b);
+
+	if ((bits & OUTCOME_POSITION) && same_but_counts(a, b))
+		bits &= ~(unsigned)OUTCOME_POSITION;
+	return bits;
+}
+
+/* 3. Telling */
 
 json_t *
 outcome_words_json(unsigned bits)

@@ -22,6 +22,9 @@ enum outcome_bits {
 
 /* Compare two rulings that were made; both get their hashes. 0: they come out the same. */
 unsigned outcome_compare(struct ruling *a, struct ruling *b);
+/* The same for two rulings by different rules: a count that a rule of one of them keeps for itself, and
+ * that nothing writes in the other run, makes no difference to the position. */
+unsigned outcome_compare_rules(struct ruling *a, struct ruling *b);
 /* Are the deciding moves refused by the same rules? So too when neither is refused. */
 bool outcome_same_refusals(const struct ruling *a, const struct ruling *b);
 /* The differences as words in an array; the caller owns the reference. */

@@ -22,6 +22,13 @@ blames_clause() {
 }
 check 'impact blames the clause only one edition has' blames_clause
 
+own_counts() {
+  sed '$d' "$rulings/illegal-twice-monster.yaml" >"$room/once.yaml"
+  ends 0 "$judge" impact --from en-1.2 --to ja-1.04 "$room/once.yaml" && ends 1 "$judge" bisect "$room/once.yaml" --editions en-1.2,ja-1.04 &&
+    grep -q '^They come out the same' "$room/out"
+}
+check 'a count that one edition keeps makes no other outcome' own_counts
+
 walks_folder() {
   mkdir -p "$room/games/more/.hidden"
   cp "$rulings/illegal-twice-monster.yaml" "$room/games/b.yaml"
