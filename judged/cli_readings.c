@@ -13,13 +13,13 @@ static const char usage[] =
 	"The unclear clauses of a game's rulebook, what each leaves open, and the meaning taken.\n"
 	"  --game G        the game; by default godzilla\n"
 	"  --prove         each with a scenario that comes out differently by the other meaning, "
-        "and "
+	"and "
 	"both\n"
 	"                  outcomes\n"
 	"  --fixtures DIR  the folder of the suite\n"
 	"  --json          tell it as JSON\n"
 	"Exit: 0 told, or all told apart; 1 a reading is not told apart; 2 wrong use or bad "
-        "input.\n";
+	"input.\n";
 
 static const struct option options[] = {
 	{ "game", required_argument, NULL, 'g' },     { "prove", no_argument, NULL, 'p' },
