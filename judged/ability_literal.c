@@ -230,7 +230,7 @@ things(struct compiler *c, uint8_t kind, const struct doc_node *node)
 {
 	uint16_t first = 0, last = 0;
 	for (const struct doc_node *n = first_of(c, node); n; n = next_of(node, n)) {
-		uint16_t thing;
+		uint16_t thing = 0;
 		if (!thing_of(c, kind, n, &thing) ||
 		    !(last = link_after(c, last, ability_literal(c, thing, n))))
 			return 0;

@@ -55,7 +55,7 @@ card_draft_begin(struct card_draft *d, const struct judge_game *game,
 	names_begin(&d->trait, base->trait, base->n_traits);
 	names_begin(&d->text, base->text, base->n_texts);
 	d->def = grown(NULL, d->n + more + 1, sizeof *d->def);
-	if (d->n > 0)
+	if (base->def)
 		memcpy(d->def, base->def, d->n * sizeof *d->def);
 	memset(d->def + d->n, 0, (more + 1) * sizeof *d->def);
 }
