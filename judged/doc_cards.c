@@ -22,9 +22,10 @@ static const struct doc_card_number godzilla_numbers[] = {
 	{ "icon", MONSTER | BATTLE | STRATEGY, 9, false, true },
 	{ 0 },
 };
-static const char *const godzilla_replaceable[] = { "destroyed",        "moved",
-	                                            "countered",        "rage_set",
-	                                            "invasion_discard", NULL };
+static const char *const godzilla_replaceable[] = { "destroyed", "moved",    "countered",
+	                                            "rage_set",  "rage_up",  "rage_down",
+	                                            "advances",  "retreats", "invasion_discard",
+	                                            NULL };
 static const char *const godzilla_never_seen[] = { "rage_set", "invasion_discard", NULL };
 static const struct doc_card_words godzilla = {
 	.game = "godzilla",

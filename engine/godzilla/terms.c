@@ -105,14 +105,40 @@ discard(struct judge_run *r, judge_card card, struct why why)
 }
 
 /* 3.4.4: rage below zero becomes zero. */
+static bool
+rage_is_replaced(struct judge_run *r, judge_seat seat, int32_t by, uint32_t parent)
+{
+	struct happening h =
+		of_monster(r, by > 0 ? OP_E_RAGE_UP : OP_E_RAGE_DOWN, seat, by > 0 ? by : -by);
+	h.card = JUDGE_NO_CARD;
+	h.citation = parent;
+	return by != 0 && is_replaced(r, h);
+}
+
+static bool
+step_is_replaced(struct judge_run *r, judge_seat seat, int zone, unsigned causes, uint32_t parent)
+{
+	struct acting before = acts_as(r, r->acting.doer, r->acting.causes | causes);
+	struct happening h =
+		of_monster(r, causes & ADVANCING ? OP_E_ADVANCES : OP_E_RETREATS, seat, zone);
+	r->acting = before;
+	h.citation = parent;
+	return is_replaced(r, h);
+}
+
 enum did
 set_rage(struct judge_run *r, judge_seat seat, int32_t to, struct why why)
 {
-	if (to < 0 && in_force(r, R_RAGE_FLOOR, seat, JUDGE_NO_CARD))
+	if (to < 0 && in_force(r, R_RAGE_FLOOR, seat, JUDGE_NO_CARD)) {
+		cite_value(r, from(R_RAGE_FLOOR, why.parent), JUDGE_EV_NOTE, seat,
+		           (struct judge_value){ "rage", to });
 		to = 0;
+	}
 	if (to < r->game.value[seat][RAGE] &&
 	    is_monster_forbidden(r, FORBID_LOWER_RAGE, seat, JUDGE_NO_NUMBER, why.parent))
 		return DID_NOTHING;
+	if (rage_is_replaced(r, seat, to - r->game.value[seat][RAGE], why.parent))
+		return DID_INSTEAD;
 	return set_value(r, seat, RAGE, to, why);
 }
 
@@ -306,6 +332,8 @@ advance(struct judge_run *r, judge_seat seat, bool invading, struct why why)
 	uint32_t id = cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "zone", zone });
 	if (zone >= zones_of(r, seat))
 		return advance_out(r, seat, invading, from(R_ADVANCE, id));
+	if (step_is_replaced(r, seat, zone + 1, causes, id))
+		return DID_INSTEAD;
 	if (invading)
 		r->game.value[seat][ZONES_ADVANCED]++;
 	enum did did = take_step(r, seat, zone + 1, causes, from(R_ADVANCE, id));
@@ -323,6 +351,8 @@ retreat(struct judge_run *r, judge_seat seat, struct why why)
 	    cannot_move(r, seat, FORBID_RETREAT, why.parent))
 		return DID_NOTHING;
 	uint32_t id = cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "zone", zone });
+	if (zone > 1 && step_is_replaced(r, seat, zone - 1, RETREATING, id))
+		return DID_INSTEAD;
 	if (zone > 1)
 		return take_step(r, seat, zone - 1, RETREATING, from(R_RETREAT, id));
 	if (in_force(r, R_NO_RETREAT_FROM_FIRST_ZONE, seat, JUDGE_NO_CARD))
