@@ -195,6 +195,15 @@ assert all(c["modelled"] == (c["why"] is None) for c in d)' "$room/out" && ends 
 }
 check 'cards lists every card and why it is not modelled' cards
 
+# What is shown of a card is read from its programs; the schema is the one that is kept.
+shown() {
+  ends 0 "$judge" cards --show EBP04-059 && grep -q '^  - copies: any$' "$room/out" &&
+    grep -q '^  - revenge:$' "$room/out" && ends 0 "$judge" cards --show EBP04-059 --json &&
+    ends 2 "$judge" cards --show EBP99-001 &&
+    ends 0 "$judge" cards --schema && cmp "$room/out" docs/cards.schema.json
+}
+check 'cards shows the abilities of one, and the schema' shown
+
 random_games() {
   ends 0 "$judge" random --game godzilla --games 50 --seed 7 --json && cp "$room/out" "$room/first" &&
     ends 0 "$judge" random --games 50 --seed 7 --json && cmp "$room/out" "$room/first" &&
