@@ -59,6 +59,7 @@ enum verb {
 	DO_MODE,
 	DO_ENOUGH,
 	DO_RESOLVE,
+	DO_LEAVE,
 	DO_REPLACE,
 	DO_REPEAT,
 	VERBS
@@ -165,6 +166,7 @@ enum did retreat(struct judge_run *r, judge_seat seat, struct why why);
 enum did advance_to(struct judge_run *r, judge_seat seat, int zone, struct why why);
 enum did retreat_to(struct judge_run *r, judge_seat seat, int zone, struct why why);
 enum did counter(struct judge_run *r, judge_seat seat, struct why why);
+enum did counter_both(struct judge_run *r, struct why why);
 enum did fall_behind(struct judge_run *r, judge_seat seat, uint32_t parent);
 /* 1.3.2.2: how often something with this count is done. */
 int32_t times(struct judge_run *r, judge_seat seat, int32_t n, uint32_t parent);
@@ -244,6 +246,7 @@ enum did do_evolve(struct judge_run *r, struct frame *f, const struct judge_node
 enum did do_token(struct judge_run *r, struct frame *f, const struct judge_node *node,
                   struct set *handled);
 bool is_token(struct judge_run *r, judge_card card);
+bool is_passed_over(struct judge_run *r, judge_card card);
 /* Tokens that went where they cannot exist vanish; did any? */
 bool vanish_tokens(struct judge_run *r, uint32_t parent);
 

@@ -163,6 +163,9 @@ source_picks(struct judge_run *r, const struct judge_question *q, struct judge_p
 		q->kind == r->kernel->ask_standby ? r->kernel->do_resolve : r->kernel->do_replace;
 	for (int i = 0; i < r->choice.n_sources; i++)
 		n = add_pick(out, n, cap, pick_of_source(r, verb, q->seat, i));
+	if (verb == r->kernel->do_resolve)
+		n = add_pick(out, n, cap,
+		             a_pick(r->kernel->do_leave, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE));
 	return n;
 }
 
@@ -283,10 +286,10 @@ complete_ability_pick(struct judge_run *r, const struct judge_question *q, struc
 			*pick = pick_of_card(r, pick->verb, pick->seat, card);
 		return card != JUDGE_NO_CARD;
 	}
-	if ((q->kind == k->ask_standby || q->kind == k->ask_replace) && pick->verb != k->do_decline)
+	if ((q->kind == k->ask_standby || q->kind == k->ask_replace) && pick->verb != k->do_leave)
 		return source_pick_fits(r, q, pick);
 	if (q->kind == k->ask_standby)
-		return r->choice.may_end && pick->verb == k->do_decline;
+		return pick->verb == k->do_leave;
 	int n = ability_candidates(r, q, all, JUDGE_PICKS);
 	for (int i = 0; i < n; i++)
 		if (same_but_shorter(*pick, all[i]) && all[i].number == pick->number &&
@@ -341,6 +344,8 @@ test_ability_pick(struct judge_run *r, const struct judge_question *q, struct ju
 		test_card(r, q, pick, list);
 	else if (pick.verb == k->do_done || pick.verb == k->do_no_zone || pick.verb == k->do_enough)
 		test_end(r, q, list);
+	else if (pick.verb == k->do_leave)
+		refuse(r, list, AR(standby_is_compulsory), q->seat, 0, NULL);
 	else if (pick.verb == k->do_decline && q->kind == k->ask_may && !c->may_end)
 		unless_permitted(r, list, c->ends_by, q->seat);
 	else if (pick.verb == k->do_mode && !(c->modes >> (pick.number - 1) & 1))

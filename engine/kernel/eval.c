@@ -60,8 +60,6 @@ ref_to_moved(struct judge_run *r, const struct happening *h)
 	struct ref new = r->game.card[h->card].identity == h->after
 	                         ? as_it_is(h->card)
 	                         : recalled(r, h->card, h->after);
-	if (left_field)
-		return in_force(r, AR(moved_read_on_field), h->seat, h->card) ? old : new;
 	if (h->to != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, h->to)] &&
 	    !in_force(r, AR(entry_triggers_read_changed), h->seat, h->card))
 		return (struct ref){ h->card, NULL, true };
@@ -70,6 +68,8 @@ ref_to_moved(struct judge_run *r, const struct happening *h)
 			return (struct ref){ h->card, NULL, true };
 		return was_public ? old : new;
 	}
+	if (left_field)
+		return in_force(r, AR(moved_read_on_field), h->seat, h->card) ? old : new;
 	return in_force(r, AR(moved_read_in_new_area), h->seat, h->card) ? new : old;
 }
 

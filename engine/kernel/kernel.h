@@ -156,7 +156,7 @@ struct judge_kernel_game {
 	/* The questions and verbs of abilities. */
 	uint8_t ask_choose, ask_zone, ask_may, ask_mode, ask_standby, ask_replace, ask_repeat;
 	uint8_t do_choose, do_done, do_zone, do_no_zone, do_accept, do_decline, do_mode, do_enough,
-		do_resolve, do_replace, do_repeat;
+		do_resolve, do_leave, do_replace, do_repeat;
 	/* A last look at a start position; false: it cannot be played from. */
 	bool (*complete)(struct judge_run *);
 };

@@ -368,22 +368,23 @@ look(struct judge_run *r, const struct source *s, void *ctx)
 	try_trigger(r, s, h, together);
 }
 
-/* The moved card's own abilities about its leaving, as it was: it is not in play any more. */
+/* What a card that left sees of an event it left in, as it was: it is not in play any more. On the field
+ * its abilities worked; elsewhere only those about its own moving did. */
 static void
-look_at_moved(struct judge_run *r, const struct happening *h)
+look_from_left(struct judge_run *r, const struct happening *left, const struct happening *h)
 {
-	const struct known *k = recall(r, h->card, h->before);
-	const struct card *c = card_at(r, h->card);
+	const struct known *k = recall(r, left->card, left->before);
+	const struct card *c = card_at(r, left->card);
 	const struct judge_card_def *def = &r->p.cards->def[c->def];
-	bool on_field = h->from != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, h->from)];
-	struct source s = { .card = h->card, .def = c->def, .identity = h->before };
-	if (h->before == h->after || def->n_abilities == 0)
+	bool on_field = left->from != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, left->from)];
+	struct source s = { .card = left->card, .def = c->def, .identity = left->before };
+	if (left->before == left->after || def->n_abilities == 0)
 		return;
-	s.master = k ? k->master : h->seat;
+	s.master = k ? k->master : left->seat;
 	for (uint8_t i = 0; i < def->n_abilities; i++) {
 		const struct judge_ability *a = &r->p.cards->ability[def->ability + i];
-		bool works = !a->works_in ||
-		             (h->from != JUDGE_NO_PLACE && a->works_in >> area_of(r, h->from) & 1);
+		bool works = !a->works_in || (left->from != JUDGE_NO_PLACE &&
+		                              a->works_in >> area_of(r, left->from) & 1);
 		s.ability = i;
 		if ((r->p.off_ability == i + 1 && r->p.off_def == s.def) ||
 		    a->kind != JUDGE_AUTOMATIC || !works)
@@ -391,9 +392,31 @@ look_at_moved(struct judge_run *r, const struct happening *h)
 		if (on_field && k && k->covered && !a->covered &&
 		    in_force(r, AR(covered_abilities_inactive), s.master, s.card))
 			continue;
-		if (r->kernel->language->is_about_itself(r, a))
+		if ((on_field && k) ||
+		    (left->card == h->card && r->kernel->language->is_about_itself(r, a)))
 			try_trigger(r, &s, h, false);
 	}
+}
+
+static bool
+reported_before(const struct judge_run *r, int i)
+{
+	for (int j = 0; j < i; j++)
+		if (r->happened[j].card == r->happened[i].card &&
+		    r->happened[j].before == r->happened[i].before)
+			return true;
+	return false;
+}
+
+/* Every card that left in this event, once. */
+static void
+look_from_all_left(struct judge_run *r, const struct happening *h)
+{
+	for (int i = 0; i < r->n_happened; i++)
+		if (r->happened[i].card != JUDGE_NO_CARD && !reported_before(r, i)) {
+			struct happening left = r->happened[i];
+			look_from_left(r, &left, h);
+		}
 }
 
 static bool
@@ -453,8 +476,7 @@ settle_happened(struct judge_run *r)
 		struct happening h = r->happened[i];
 		struct looking looking = { &h };
 		each_source(r, look, &looking);
-		if (h.card != JUDGE_NO_CARD)
-			look_at_moved(r, &h);
+		look_from_all_left(r, &h);
 		look_at_later(r, &h);
 	}
 	r->n_happened = 0;
@@ -571,7 +593,7 @@ pick_standby(struct judge_run *r, judge_seat seat, const uint8_t *list, int n, u
 	if (n == 1 && !may_leave)
 		return list[0];
 	struct judge_pick pick = ask(r, q, from(AR(standby_picked_by_master), parent));
-	if (pick.verb == r->kernel->do_decline)
+	if (pick.verb == r->kernel->do_leave)
 		return -1;
 	for (int i = 0; i < n; i++)
 		if (source_is_picked(r, &r->game.standby[list[i]].source, pick))
