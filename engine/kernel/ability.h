@@ -46,7 +46,8 @@ struct ref {
 	bool printed;
 };
 
-/* The rules about abilities, under the names each game's rulebook gives them; as kernel_rules. */
+/* The rules about abilities, under the names each game's rulebook gives them; as kernel_rules. What asks,
+ * moves, sets or refuses needs a rule of the game to name. */
 struct ability_rules {
 	/* eval.c */
 	judge_rule printed_base;

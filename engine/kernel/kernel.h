@@ -186,7 +186,7 @@ acts(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 	return on || r->rules.row[rule].shape == JUDGE_VALUE;
 }
 
-/* The number a rule of shape value gives this seat. */
+/* The number a rule of shape value gives this seat; 1 where the game has no such rule. */
 int32_t value(struct judge_run *r, judge_rule rule, judge_seat seat);
 bool change_rule(struct judge_run *r, struct rule_change change, struct why why);
 /* End the changes that last until the end of the turn. */
@@ -198,7 +198,8 @@ void drop_changes(struct judge_run *r, judge_card card);
 uint32_t cite(struct judge_run *r, struct why why, enum judge_event event, judge_seat seat);
 uint32_t cite_value(struct judge_run *r, struct why why, enum judge_event event, judge_seat seat,
                     struct judge_value v);
-/* The same with all there is to say; number and decision are filled in. */
+/* The same with all there is to say; number and decision are filled in. A rule the game does not have is
+ * not noted: what follows from it follows from what it would have followed from. */
 uint32_t cite_full(struct judge_run *r, struct judge_citation *c);
 
 /* Add a refusal when the rule is in force for the seat; `v` has up to JUDGE_VALUES values, ended by

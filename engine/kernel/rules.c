@@ -32,6 +32,16 @@ text_concerns(const struct applied *a, judge_rule rule, judge_seat seat, judge_c
 	       (a->card == JUDGE_NO_CARD || a->card == card);
 }
 
+/* As it stands in the ruleset, whatever texts say. */
+static bool
+stands(struct judge_run *r, judge_rule rule)
+{
+	if (rule == JUDGE_NO_RULE)
+		return true;
+	r->consulted[rule] = true;
+	return judge_ruleset_has(&r->rules, rule);
+}
+
 const struct applied *
 change_by_text(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 {
@@ -43,15 +53,10 @@ change_by_text(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card
 		if (text_concerns(&r->applied[i], rule, seat, card))
 			found = &r->applied[i];
 	/* 1.2.3.1 */
-	if (found && rule == r->kernel->rules.concede &&
-	    judge_ruleset_has(&r->rules, AR(concession_stands))) {
-		r->consulted[AR(concession_stands)] = true;
+	if (!found || (rule == r->kernel->rules.concede && stands(r, AR(concession_stands))))
 		return NULL;
-	}
-	if (!found || rule == AR(card_text_over_rules) ||
-	    !judge_ruleset_has(&r->rules, AR(card_text_over_rules)))
+	if (rule == AR(card_text_over_rules) || !stands(r, AR(card_text_over_rules)))
 		return NULL;
-	r->consulted[AR(card_text_over_rules)] = true;
 	return found;
 }
 
@@ -79,6 +84,8 @@ changed_value(const struct judge_rule_row *row, const struct rule_change *c)
 int32_t
 value(struct judge_run *r, judge_rule rule, judge_seat seat)
 {
+	if (rule == JUDGE_NO_RULE)
+		return 1;
 	const struct judge_rule_row *row = &r->rules.row[rule];
 	int32_t number = judge_ruleset_has(&r->rules, rule) ? row->value : row->other;
 	r->consulted[rule] = true;
@@ -135,6 +142,8 @@ drop_changes(struct judge_run *r, judge_card card)
 uint32_t
 cite_full(struct judge_run *r, struct judge_citation *c)
 {
+	if (c->rule == JUDGE_NO_RULE && c->event == JUDGE_EV_NOTE)
+		return c->id = c->parent;
 	c->id = ++r->last_citation;
 	c->decision = r->decisions;
 	if (r->p.sink.cite)
