@@ -254,6 +254,20 @@ seat_slot(const struct judge_node *node)
 	}
 }
 
+/* A value given to a rule of nobody in particular is its master's. */
+static bool
+is_of_master(const struct judge_node *node)
+{
+	return node->op == OP_RULE && node->arg[1] && !node->arg[2] && !node->arg[3];
+}
+
+/* A static that only the game knows. */
+static bool
+is_of_game(const struct judge_node *node)
+{
+	return cards_slot(node->op) < 0 && node->op != OP_DEFINE;
+}
+
 /* The number a static gives, and how: 0 adds, 1 sets, 2 multiplies. */
 static int32_t
 static_value(struct judge_run *r, const struct frame *f, const struct judge_node *node,
@@ -369,9 +383,8 @@ apply_static(struct judge_run *r, const struct frame *f, uint16_t n)
 	struct applied a = row(r, &f->source, n);
 	uint16_t side = seat_slot(node);
 	int slot = cards_slot(node->op);
-	bool of_master = node->op == OP_RULE && node->arg[1] && !side && !node->arg[slot];
 	r->performed[node->op] = true;
-	if (slot < 0 && node->op != OP_DEFINE) {
+	if (is_of_game(node)) {
 		r->kernel->language->apply(r, f, n);
 		return;
 	}
@@ -379,7 +392,7 @@ apply_static(struct judge_run *r, const struct frame *f, uint16_t n)
 	a.value = static_value(r, f, node, &a.mode);
 	if (a.value == JUDGE_NO_NUMBER)
 		return;
-	if (!of_master && (!side || (slot >= 0 && node->arg[slot]))) {
+	if (!is_of_master(node) && (!side || (slot >= 0 && node->arg[slot]))) {
 		apply_to_cards(r, f, a, slot);
 		return;
 	}
@@ -394,6 +407,12 @@ apply_lasting(struct judge_run *r, const struct lasting *l)
 	const struct judge_node *node = node_at(r, l->node);
 	struct applied a = row(r, &l->source, l->node);
 	bool misses = in_force(r, AR(effects_miss_moved_cards), JUDGE_NOBODY, JUDGE_NO_CARD);
+	if (is_of_game(node)) {
+		struct frame f;
+		frame_init(r, &f, &l->source);
+		r->kernel->language->apply(r, &f, l->node);
+		return;
+	}
 	a.which = what_is_changed(r, node);
 	a.value = l->value;
 	a.mode = node->op == OP_DEFINE ? 1 : node->arg[3] ? 1 : node->arg[4] ? 2 : 0;
@@ -418,7 +437,8 @@ apply_item(struct judge_run *r, const struct item *item)
 		apply_lasting(r, &r->game.lasting[item->lasting - 1]);
 		return;
 	}
-	if (!is_active(r, &item->source))
+	if (is_nullified(r, item->source.card, ability_of(r, &item->source)->keyword) ||
+	    !is_active(r, &item->source))
 		return;
 	frame_init(r, &f, &item->source);
 	apply_static(r, &f, item->node);
@@ -475,6 +495,8 @@ could_depend(const struct judge_run *r, const struct item *item)
 	const struct judge_node *node = node_at(r, item->node);
 	if (item->lasting)
 		return false;
+	if (item->layer == LAYER_ABILITIES) /* it could be nullified itself */
+		return true;
 	if (looks_at_changes(r, ability_of(r, &item->source)->active_if, item->layer))
 		return true;
 	for (int i = 0; i < JUDGE_SLOTS; i++)
@@ -635,10 +657,10 @@ forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat, int32
 /* 6. Effects that last */
 
 static bool
-is_of_seat(const struct judge_run *r, const struct judge_node *node)
+is_of_seat(const struct judge_node *node)
 {
 	int slot = cards_slot(node->op);
-	return seat_slot(node) && !(slot >= 0 && node->arg[slot]) && r;
+	return (seat_slot(node) || is_of_master(node)) && !(slot >= 0 && node->arg[slot]);
 }
 
 static void
@@ -672,7 +694,7 @@ make_lasting(struct judge_run *r, struct frame *f, uint16_t statics, enum span s
 			l.span = SPAN_TURN;
 		if (r->game.n_lasting == LASTINGS)
 			stop_at_limit(r, "lasting effects");
-		if (is_of_seat(r, node))
+		if (is_of_seat(node))
 			l.seat = seat_in(r, f, seat_slot(node), JUDGE_OWN);
 		else
 			fix_cards(r, f, node, &l);
