@@ -71,8 +71,8 @@ TOOL_SHARED := $(filter-out $(TOOL_MAINS) $(CARDS_TOOL_SRC),$(TOOL_SRC) \
 SUPPORT_SRC := $(wildcard tests/support/*.c)
 STUB_SRC := $(wildcard tests/stub/*.c)
 # Tests of the kernel bring cards: the compiler of abilities, without a rulebook or a game.
-PROGRAMS_SRC := $(wildcard tests/programs/*.c) judged/card_draft.c \
-	$(filter-out judged/doc_cards.c,$(wildcard $(addprefix judged/,ability*.c buffer*.c doc*.c fault*.c utf8*.c)))
+PROGRAMS_SRC := $(wildcard tests/programs/*.c) \
+	$(filter-out judged/doc_cards.c,$(filter judged/%,$(CARDS_TOOL_SRC) $(TOOL_SHARED)))
 UNIT_SRC := $(wildcard tests/unit/*.c)
 KERNEL_UNIT_SRC := $(filter tests/unit/kernel%,$(UNIT_SRC))
 PROPERTY_SRC := $(wildcard tests/property/*.c)

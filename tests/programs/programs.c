@@ -42,7 +42,14 @@ rulebook_rule_row(const char *game, judge_rule rule)
 const struct doc_card_words *
 doc_card_words(const char *game)
 {
-	static const struct doc_card_words words = { .game = "stub", .token = "Token" };
+	static const char *const replaceable[] = { "buried", "marked", NULL };
+	static const char *const never_seen[] = { NULL };
+	static const struct doc_card_words words = {
+		.game = "stub",
+		.token = "Token",
+		.replaceable = replaceable,
+		.never_seen = never_seen,
+	};
 	(void)game;
 	return &words;
 }

@@ -256,6 +256,12 @@ keyword_triggers(struct judge_run *r, const struct frame *f, const struct happen
 	return f->ability->keyword != KEYWORD_REVENGE || has_cause(f, h, CAUSE_OPPONENT);
 }
 
+static judge_rule
+keyword_rule(int keyword)
+{
+	return keyword == KEYWORD_REVENGE ? R_REVENGE : JUDGE_NO_RULE;
+}
+
 static enum did
 keyword_effect(struct judge_run *r, struct frame *f)
 {
@@ -273,6 +279,7 @@ const struct judge_language stub_language = {
 	.is_event_card = is_event_card,
 	.is_placed = is_placed,
 	.keyword_triggers = keyword_triggers,
+	.keyword_rule = keyword_rule,
 	.is_about_itself = is_about_itself,
 	.is_fixed_trait = is_fixed_trait,
 	.means_all = means_all,
