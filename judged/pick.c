@@ -49,6 +49,8 @@ pick_whole(struct judge_run *run, struct judge_pick written)
 		return written;
 	int n = judge_options(run, option, JUDGE_PICKS);
 	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
+		if (pick_is(written, option[i]))
+			return written;
 		if (!pick_fits(run, written, option[i]))
 			continue;
 		found = option[i];
