@@ -231,6 +231,14 @@ is_token(struct judge_run *r, judge_card card)
 	       (first != 0 && card >= first - 1);
 }
 
+/* 9.1.1.1: effects on cards hit tokens as well; otherwise they pass them over. */
+bool
+is_passed_over(struct judge_run *r, judge_card card)
+{
+	return has_token_trait(r, card_at(r, card)->def) && is_token(r, card) &&
+	       !in_force(r, R_TOKENS_COUNT_AS_CARDS, JUDGE_NOBODY, card);
+}
+
 static bool
 is_in_event(const struct event *e, judge_card card)
 {
@@ -329,8 +337,10 @@ vanish(struct judge_run *r, judge_card card, uint32_t parent)
 	h.after = r->game.card[card].identity = r->game.identities++;
 	h.citation = cite_full(r, &c);
 	touch(r);
-	if (in_force(r, R_VANISHED_TOKEN_LEFT, seat, card))
-		report(r, h);
+	if (!in_force(r, R_VANISHED_TOKEN_LEFT, seat, card))
+		return;
+	h.citation = cite(r, from(R_VANISHED_TOKEN_LEFT, h.citation), JUDGE_EV_NOTE, seat);
+	report(r, h);
 }
 
 bool

@@ -58,7 +58,7 @@ static enum did
 destroy_one(struct judge_run *r, judge_card card, uint32_t parent, struct set *handled)
 {
 	struct event e = { .n = 0 };
-	if (!is_in_play(r, card))
+	if (!is_in_play(r, card) || is_passed_over(r, card))
 		return DID_NOTHING;
 	if (is_forbidden(r, FORBID_DESTROY, card, master(r, card), JUDGE_NO_NUMBER, parent))
 		return DID_NOTHING;
@@ -148,7 +148,8 @@ discard_cards(struct judge_run *r, const struct set *cards, uint32_t parent)
 		bool held = area == AREA_HAND;
 		struct why why = from(held ? R_DISCARD_FROM_HAND : R_DISCARD_FROM_AREA, parent);
 		judge_seat seat = master(r, c);
-		if (is_forbidden(r, FORBID_DISCARD, c, seat, JUDGE_NO_NUMBER, parent))
+		if (is_passed_over(r, c) ||
+		    is_forbidden(r, FORBID_DISCARD, c, seat, JUDGE_NO_NUMBER, parent))
 			continue;
 		if (area == AREA_MONSTER) {
 			add_monster_cards(r, &e, c, why);

@@ -42,7 +42,7 @@ static enum did
 change_zone(struct judge_run *r, struct frame *f, const struct judge_node *node, judge_seat seat)
 {
 	bool forward = node->op == OP_ADVANCE;
-	struct why why = from(forward ? R_ADVANCE : R_RETREAT, f->citation);
+	struct why why = by_ability(f);
 	int32_t n = number_in(r, f, node->arg[node->arg[1] ? 1 : 2]);
 	enum did did = DID_NOTHING;
 	if (n == JUDGE_NO_NUMBER)
@@ -82,10 +82,20 @@ counter_monster(struct judge_run *r, struct frame *f, const struct judge_node *n
 	return counter(r, seat, from(R_COUNTER, f->citation));
 }
 
+static enum did
+counter_monsters(struct judge_run *r, struct frame *f, const struct judge_node *node)
+{
+	bool both = seat_in(r, f, node->arg[0], JUDGE_OWN) == JUDGE_NOBODY;
+	if (both && in_force(r, R_SHARED_PARTS_TOGETHER, r->game.turn_player, JUDGE_NO_CARD))
+		return counter_both(r, from(R_COUNTER, f->citation));
+	return for_seats(r, f, node, counter_monster);
+}
+
 static bool
 can_be_moved(struct judge_run *r, judge_card card, uint32_t parent)
 {
-	return !is_forbidden(r, FORBID_MOVE, card, master(r, card), JUDGE_NO_NUMBER, parent);
+	return !is_passed_over(r, card) &&
+	       !is_forbidden(r, FORBID_MOVE, card, master(r, card), JUDGE_NO_NUMBER, parent);
 }
 
 /* To zones of the field; cards that move together go apart. */
@@ -165,12 +175,15 @@ move_to_row(struct judge_run *r, struct frame *f, const struct set *cards, int a
 	return did;
 }
 
-/* 1.2.4 */
+/* 1.2.4; 1.3.4.1 of both players at once, otherwise the turn player first. */
 enum did
 end_by_effect(struct judge_run *r, judge_seat seat, bool wins, uint32_t parent)
 {
 	struct why why = from(R_EFFECT_RESULT_AT_ONCE, parent);
-	uint8_t seats = seat == JUDGE_NOBODY ? 3 : (uint8_t)(1 << seat);
+	judge_seat first = r->game.turn_player;
+	bool together = in_force(r, R_SHARED_PARTS_TOGETHER, first, JUDGE_NO_CARD);
+	uint8_t both = together ? (1 << JUDGE_SEATS) - 1 : (uint8_t)(1 << first);
+	uint8_t seats = seat == JUDGE_NOBODY ? both : (uint8_t)(1 << seat);
 	if (wins && seat != JUDGE_NOBODY)
 		win(r, seat, HOW_UNNAMED, why);
 	else
@@ -197,7 +210,7 @@ godzilla_effect(struct judge_run *r, struct frame *f, const struct judge_node *n
 	case OP_RETREAT: return for_seats(r, f, node, change_zone);
 	case OP_MOVE_MONSTER: return for_seats(r, f, node, move_monster);
 	case OP_FALL_BEHIND: return for_seats(r, f, node, drop_back);
-	case OP_COUNTER: return for_seats(r, f, node, counter_monster);
+	case OP_COUNTER: return counter_monsters(r, f, node);
 	default: return DID_NOTHING;
 	}
 }

@@ -209,7 +209,8 @@ evolve(struct judge_run *r, struct frame *f, judge_card card, struct set *handle
 	struct set found, chosen;
 	enum did did = DID_NOTHING;
 	if (!a || card_at(r, card)->place == JUDGE_NO_PLACE ||
-	    area_of(r, card_at(r, card)->place) != AREA_ZONE)
+	    area_of(r, card_at(r, card)->place) != AREA_ZONE ||
+	    !ask_may(r, &f->source, f->source.master, from(R_MAY_CAN_BE_DECLINED, f->citation)))
 		return DID_NOTHING;
 	find_evolved(r, f->source.master, a, &found);
 	ask_cards(r, f, f->source.master, &found, 1, true, JUDGE_NO_NUMBER, &chosen);
@@ -217,9 +218,11 @@ evolve(struct judge_run *r, struct frame *f, judge_card card, struct set *handle
 		set_add(handled, chosen.card[0]);
 		did = DID;
 	}
-	shuffle(r, deck,
-	        from(did == DID ? R_EVOLUTION_SHUFFLES : R_EVOLUTION_SHUFFLES_UNFOUND,
-	             f->citation));
+	judge_rule rule = did == DID ? R_EVOLUTION_SHUFFLES : R_EVOLUTION_SHUFFLES_UNFOUND;
+	if (in_force(r, rule, f->source.master, card))
+		shuffle(r, deck,
+		        from(R_SHUFFLE_RANDOMISES,
+		             cite(r, from(rule, f->citation), JUDGE_EV_NOTE, f->source.master)));
 	return did;
 }
 

@@ -233,11 +233,10 @@ is_placed(struct judge_run *r, const struct happening *h)
 	       (h->from == JUDGE_NO_PLACE || area_of(r, h->from) != AREA_STRATEGY);
 }
 
-/* 5.4.1 one, 5.4.2 several */
 static enum did
 draw_by_effect(struct judge_run *r, judge_seat seat, int32_t n, uint32_t parent)
 {
-	return draw(r, seat, n, from(R_DRAW_ONE, parent));
+	return draw(r, seat, n, from(R_ABILITY_RESOLVES, parent));
 }
 
 const struct judge_language godzilla_language = {

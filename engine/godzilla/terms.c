@@ -373,6 +373,8 @@ advance_to(struct judge_run *r, judge_seat seat, int zone, struct why why)
 	}
 	if (!in_force(r, R_ADVANCE_TO_STEPWISE, seat, JUDGE_NO_CARD))
 		return advance(r, seat, false, why);
+	why.parent = cite_value(r, from(R_ADVANCE_TO_STEPWISE, why.parent), JUDGE_EV_NOTE, seat,
+	                        (struct judge_value){ "zone", zone });
 	while (zone_of_monster(r, seat) < zone && advance(r, seat, false, why) != DID_NOTHING)
 		did = DID;
 	return did;
@@ -390,6 +392,8 @@ retreat_to(struct judge_run *r, judge_seat seat, int zone, struct why why)
 	}
 	if (!in_force(r, R_RETREAT_TO_STEPWISE, seat, JUDGE_NO_CARD))
 		return retreat(r, seat, why);
+	why.parent = cite_value(r, from(R_RETREAT_TO_STEPWISE, why.parent), JUDGE_EV_NOTE, seat,
+	                        (struct judge_value){ "zone", zone });
 	while (zone_of_monster(r, seat) > zone && retreat(r, seat, why) != DID_NOTHING)
 		did = DID;
 	return did;
@@ -465,26 +469,82 @@ fall_behind(struct judge_run *r, judge_seat seat, uint32_t parent)
 	            : DID_NOTHING;
 }
 
+/* Is the monster kept from being countered, or does something else happen? */
+static enum did
+before_counter(struct judge_run *r, judge_seat seat, struct happening *h, uint32_t parent)
+{
+	*h = of_monster(r, OP_E_COUNTERED, seat, counter_total(r, other(seat)));
+	h->citation = parent;
+	if (is_monster_forbidden(r, FORBID_COUNTER, seat, h->amount, parent))
+		return DID_NOTHING;
+	return is_replaced(r, *h) ? DID_INSTEAD : DID;
+}
+
+static void
+report_countered(struct judge_run *r, struct happening h, uint32_t citation)
+{
+	h.citation = citation;
+	happen(r, h);
+	h.kind = OP_E_COUNTERS;
+	h.seat = other(h.seat);
+	report(r, h);
+}
+
 /* 5.15 Counter: 5.15.1.1 back to the zone behind, 5.15.1.2 a successor. READING: G6, rage stays. */
 enum did
 counter(struct judge_run *r, judge_seat seat, struct why why)
 {
+	struct happening h;
 	if (!in_force(r, R_COUNTER, seat, JUDGE_NO_CARD))
 		return DID_NOTHING;
-	int32_t total = counter_total(r, other(seat));
-	struct happening h = of_monster(r, OP_E_COUNTERED, seat, total);
-	h.citation = why.parent;
-	if (is_monster_forbidden(r, FORBID_COUNTER, seat, total, why.parent))
-		return DID_NOTHING;
-	if (is_replaced(r, h))
-		return DID_INSTEAD;
+	enum did did = before_counter(r, seat, &h, why.parent);
+	if (did != DID)
+		return did;
 	uint32_t id = cite(r, from(R_COUNTER, why.parent), JUDGE_EV_NOTE, seat);
 	fall_behind(r, seat, id);
 	pick_successor(r, seat, from(R_COUNTERED_MASTER_PICKS_SUCCESSOR, id));
-	h.citation = id;
-	happen(r, h);
-	h.kind = OP_E_COUNTERS;
-	h.seat = other(seat);
-	report(r, h);
+	report_countered(r, h, id);
+	return DID;
+}
+
+static bool
+has_successor(struct judge_run *r, judge_seat seat)
+{
+	struct judge_question q = { seat, ASK_SUCCESSOR, JUDGE_NO_DEF, JUDGE_NO_PLACE };
+	return has_option(r, q);
+}
+
+/* 1.3.4.1: both monsters by one effect. What leaves no choice is done for both at once; then the turn
+ * player picks first. */
+enum did
+counter_both(struct judge_run *r, struct why why)
+{
+	judge_seat first = r->game.turn_player;
+	struct happening h[JUDGE_SEATS];
+	enum did did[JUDGE_SEATS];
+	uint8_t lost = 0;
+	struct why pick = from(R_COUNTERED_MASTER_PICKS_SUCCESSOR, why.parent);
+	if (!in_force(r, R_COUNTER, first, JUDGE_NO_CARD))
+		return DID_NOTHING;
+	uint32_t id = cite(r, from(R_COUNTER, why.parent), JUDGE_EV_NOTE, JUDGE_NOBODY);
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		did[s] = before_counter(r, s, &h[s], id);
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
+		if (did[s] != DID)
+			continue;
+		fall_behind(r, s, id);
+		if (in_force(r, pick.rule, s, JUDGE_NO_CARD) && !has_successor(r, s))
+			lost |= (uint8_t)(1 << s);
+	}
+	cite(r, from(R_SHARED_PARTS_TOGETHER, id), JUDGE_EV_NOTE, JUDGE_NOBODY);
+	if (lost)
+		lose(r, lost, HOW_COUNTERING, from(R_NO_SUCCESSOR_LOSES, id));
+	for (int i = 0; i < JUDGE_SEATS; i++) {
+		judge_seat s = i ? other(first) : first;
+		if (did[s] != DID)
+			continue;
+		pick_successor(r, s, from(pick.rule, id));
+		report_countered(r, h[s], id);
+	}
 	return DID;
 }

@@ -209,7 +209,27 @@ pass_turn(struct judge_run *r)
 	if (!in_force(r, R_TURN_PASSES, seat, JUDGE_NO_CARD))
 		return;
 	bool alternate = in_force(r, R_TURNS_ALTERNATE, seat, JUDGE_NO_CARD);
-	begin_turn(r, alternate ? other(seat) : seat, BY(R_TURN_PASSES));
+	judge_seat next = alternate ? other(seat) : seat;
+	begin_turn(r, value(r, R_TWO_PLAYERS, seat) > 1 ? next : 0, BY(R_TURN_PASSES));
+}
+
+/* A timed trigger for the end of the turn that has not been met. */
+static bool
+waits_for_turn_end(const struct judge_run *r, const struct later *l)
+{
+	for (uint16_t e = node_at(r, l->node)->arg[0]; e && !l->over; e = node_at(r, e)->next)
+		if (node_at(r, e)->op == OP_E_TURN_ENDS)
+			return true;
+	return false;
+}
+
+static bool
+is_unmet(const struct judge_run *r)
+{
+	for (int i = 0; i < r->game.n_later; i++)
+		if (waits_for_turn_end(r, &r->game.later[i]))
+			return true;
+	return false;
 }
 
 /* 7.5.7. READING: G21, the English editions go on while something is left unresolved, the Japanese
@@ -221,26 +241,41 @@ goes_on(struct judge_run *r, judge_seat seat, bool resolved)
 	bool again = resolved && in_force(r, rule, seat, JUDGE_NO_CARD);
 	if (!again) {
 		rule = R_END_PHASE_REPEATS_IF_UNRESOLVED;
-		again = in_force(r, rule, seat, JUDGE_NO_CARD) && crush_is_due(r, seat);
+		again = in_force(r, rule, seat, JUDGE_NO_CARD) &&
+		        (crush_is_due(r, seat) || is_unmet(r));
 	}
 	if (again)
 		cite(r, BY(rule), JUDGE_EV_NOTE, seat);
 	return again;
 }
 
+/* Those that came to be when the others had their moment. */
+static void
+meet_the_rest(struct judge_run *r, const struct happening *h)
+{
+	for (uint8_t i = 0; i < r->game.n_later; i++) {
+		struct later *l = &r->game.later[i];
+		if (!waits_for_turn_end(r, l))
+			continue;
+		put_in_standby(r, &l->source, h, (uint8_t)(i + 1));
+		l->over = true;
+	}
+}
+
 /* READING: G21, the last moment for abilities that wait for the end of the turn. */
 static void
 report_turn_end(struct judge_run *r, judge_seat seat)
 {
-	if (r->game.value[seat][TURN_ENDED] ||
-	    !in_force(r, R_TURN_END_TRIGGERS, seat, JUDGE_NO_CARD))
+	bool again = r->game.value[seat][TURN_ENDED];
+	struct happening h = a_happening(r, OP_E_TURN_ENDS, seat);
+	if (!r->listens[OP_E_TURN_ENDS] || !in_force(r, R_TURN_END_TRIGGERS, seat, JUDGE_NO_CARD))
 		return;
 	r->game.value[seat][TURN_ENDED] = 1;
-	struct happening h = a_happening(r, OP_E_TURN_ENDS, seat);
-	h.citation = r->cause;
-	if (r->listens[OP_E_TURN_ENDS])
-		h.citation = cite(r, BY(R_TURN_END_TRIGGERS), JUDGE_EV_NOTE, seat);
-	report(r, h);
+	h.citation = cite(r, BY(R_TURN_END_TRIGGERS), JUDGE_EV_NOTE, seat);
+	if (again)
+		meet_the_rest(r, &h);
+	else
+		report(r, h);
 }
 
 /* 7.5 End phase, its end: 7.5.4 refill, 7.5.5 check, 7.5.6 effects end, 7.5.7 the turn passes. */
