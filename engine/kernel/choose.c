@@ -348,8 +348,10 @@ test_ability_pick(struct judge_run *r, const struct judge_question *q, struct ju
 		refuse(r, list, AR(standby_is_compulsory), q->seat, 0, NULL);
 	else if (pick.verb == k->do_decline && q->kind == k->ask_may && !c->may_end)
 		unless_permitted(r, list, c->ends_by, q->seat);
+	else if (pick.verb == k->do_mode && c->picked_modes >> (pick.number - 1) & 1)
+		refuse_number(list, AR(options_are_picked), 0, NULL);
 	else if (pick.verb == k->do_mode && !(c->modes >> (pick.number - 1) & 1))
-		refuse_number(list, c->refuses, 0, NULL);
+		refuse_number(list, AR(inactive_part_does_nothing), 0, NULL);
 	else if (pick.verb == k->do_zone && !(c->places >> pick.place & 1))
 		refuse_number(list, c->refuses, 0, NULL);
 }
@@ -585,8 +587,8 @@ ask_modes(struct judge_run *r, const struct frame *f, int n_options, uint16_t po
 		    in_force(r, AR(options_are_picked), seat, JUDGE_NO_CARD)) {
 			r->choice = (struct choice){ .n = (uint8_t)n_options,
 				                     .modes = possible,
+				                     .picked_modes = chosen,
 				                     .limit = JUDGE_NO_NUMBER,
-				                     .refuses = AR(options_are_picked),
 				                     .ends_by = AR(options_are_picked) };
 			number = ask(r, q, from(AR(options_are_picked), f->citation)).number;
 		}

@@ -33,6 +33,17 @@ deck_of(const struct judge_run *r, judge_seat seat)
 	return place_of(r, seat, r->kernel->language->deck, 0);
 }
 
+/* 1.3.2.2, 5.4.3.1, 5.5.2.1: a count of zero is over at once. */
+static bool
+is_nothing(struct judge_run *r, const struct frame *f, judge_seat seat, int32_t n)
+{
+	if (n > 0 || !in_force(r, AR(zero_basis), seat, JUDGE_NO_CARD))
+		return false;
+	cite_value(r, from(AR(zero_basis), f->citation), JUDGE_EV_NOTE, seat,
+	           (struct judge_value){ "times", n });
+	return true;
+}
+
 /* 2. Effects that hold others */
 
 /* 1.3.3, 10.5.4: all of it was done; what a replacement did counts as done. */
@@ -467,11 +478,17 @@ do_look_up_to(struct judge_run *r, struct frame *f, const struct judge_node *nod
 	judge_seat seat = actor(r, f, node->arg[1]);
 	int32_t n = amount_in(r, f, node->arg[0]), x = value(r, AR(look_up_to_starts), seat);
 	enum did did = DID_NOTHING;
+	if (is_nothing(r, f, seat, n))
+		return DID_NOTHING;
 	for (; x <= n; x++) {
 		if (!ask_may(r, &f->source, f->source.master,
 		             from(AR(look_up_to_stops), f->citation)))
 			break;
 		cite_value(r, from(AR(look_up_to_repeats), f->citation), JUDGE_EV_NOTE, seat,
+		           (struct judge_value){ "cards", x });
+		if (!in_force(r, AR(look_at_top), seat, JUDGE_NO_CARD))
+			break;
+		cite_value(r, from(AR(look_at_top), f->citation), JUDGE_EV_NOTE, seat,
 		           (struct judge_value){ "cards", x });
 		if (look_at(r, seat, x, (uint8_t)(1 << f->source.master), handled) == x)
 			did = DID;
@@ -499,14 +516,16 @@ reveal_card(struct judge_run *r, judge_card card, uint32_t parent)
 }
 
 static void
-end_reveals(struct judge_run *r, int from_which)
+end_reveals(struct judge_run *r, int from_which, uint32_t parent)
 {
 	for (int i = from_which; i < r->n_revealed; i++) {
 		const struct revealed *old = &r->revealed[i];
 		struct card *c = &r->game.card[old->card];
-		if (c->identity == old->identity &&
-		    in_force(r, AR(reveal_ends), c->owner, old->card))
-			c->known_by = (uint8_t)(old->known_by | sees(r, c->place));
+		if (c->place == JUDGE_NO_PLACE || c->identity != old->identity ||
+		    !in_force(r, AR(reveal_ends), c->owner, old->card))
+			continue;
+		c->known_by = (uint8_t)(old->known_by | sees(r, c->place));
+		cite(r, from(AR(reveal_ends), parent), JUDGE_EV_NOTE, c->owner);
 	}
 	r->n_revealed = (uint8_t)from_which;
 }
@@ -596,6 +615,8 @@ do_draw(struct judge_run *r, struct frame *f, const struct judge_node *node)
 	if (node->op == OP_DRAW)
 		return r->kernel->language->draw(r, seat, number_in(r, f, node->arg[0]),
 		                                 f->citation);
+	if (!is_nothing(r, f, seat, n) && n < 1)
+		n = 1;
 	for (int32_t i = 0; i < n; i++) {
 		if (!ask_may(r, &f->source, seat, from(AR(draw_up_to_stops), f->citation)))
 			break;
@@ -860,7 +881,8 @@ resolve(struct judge_run *r, struct frame *f, uint16_t effects)
 	if (!in_force(r, why.rule, f->source.master, f->source.card))
 		return;
 	f->citation = cite_source(r, &f->source, why);
-	r->acting = (struct acting){ f->source.master, 1u << CAUSE_EFFECT };
+	if (!f->without_source)
+		r->acting = (struct acting){ f->source.master, 1u << CAUSE_EFFECT };
 	uint32_t cause = r->cause;
 	r->cause = f->citation;
 	if (effects)
@@ -869,7 +891,7 @@ resolve(struct judge_run *r, struct frame *f, uint16_t effects)
 		r->kernel->language->keyword_effect(r, f);
 	r->cause = cause;
 	r->acting = before;
-	end_reveals(r, revealed);
+	end_reveals(r, revealed, f->citation);
 }
 
 void
@@ -885,6 +907,10 @@ play_ability(struct judge_run *r, const struct standby *s, uint32_t parent)
 		const struct later *l = &r->game.later[s->later - 1];
 		effects = node_at(r, l->node)->arg[1];
 		give_back(&f, &l->kept);
+		f.without_source =
+			!in_force(r, AR(source_of_timed_trigger), f.source.master, JUDGE_NO_CARD);
+		if (f.without_source)
+			f.source.identity = 0;
 	}
 	if (in_force(r, AR(ability_to_resolution), f.source.master, f.source.card))
 		f.citation = cite_source(r, &f.source, from(AR(ability_to_resolution), parent));

@@ -1,7 +1,7 @@
 /* read.c: the public header's way into a run: reading it, laying out a position, stops. */
 #include <string.h>
 
-#include "engine/kernel/kernel.h"
+#include "engine/kernel/ability.h"
 
 size_t
 judge_run_size(void)
@@ -266,6 +266,9 @@ judge_start_at(struct judge_run *r, int step)
 	if (r->kernel->complete && !r->kernel->complete(r))
 		return false;
 	r->game.step = (uint8_t)step;
+	own_cards(r);
+	learn_abilities(r);
+	touch(r);
 	r->placed = true;
 	return true;
 }

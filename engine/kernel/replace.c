@@ -105,6 +105,7 @@ do_instead(struct judge_run *r, const struct source *s, const struct happening *
 		a_citation(from(AR(replacement), h->citation), JUDGE_EV_NOTE, s->master);
 	c.source = s->def;
 	c.ability = (uint8_t)(s->ability + 1);
+	c.def = card_at(r, s->card)->def;
 	f.citation = cite_full(r, &c);
 	r->acting = (struct acting){ s->master, 1u << CAUSE_EFFECT };
 	run_effects(r, &f, f.ability->body);

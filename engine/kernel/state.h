@@ -221,7 +221,7 @@ struct choice {
 	bool may_end, up_to, of_places;
 	judge_rule ends_by; /* the rule that lets it end early, or keeps it from that */
 	uint64_t places;
-	uint32_t modes; /* a bit each, from 0 */
+	uint32_t modes, picked_modes; /* a bit each, from 0 */
 	uint16_t areas;               /* that were looked at */
 	uint8_t n_sources;
 	struct source source[STANDBYS];
