@@ -409,6 +409,26 @@ mean(uint64_t sum, uint64_t n)
 	return n ? (double)sum / (double)n : 0;
 }
 
+/* Several operations share a name: "the number counter", "the event counter". */
+static json_t *
+op_json(const struct judge_op *op)
+{
+	static const char *const kinds[JUDGE_KINDS] = {
+		[JUDGE_K_CARDS] = "cards",
+		[JUDGE_K_ZONES] = "zones",
+		[JUDGE_K_NUMBER] = "number",
+		[JUDGE_K_CONDITION] = "condition",
+		[JUDGE_K_EFFECT] = "effect",
+		[JUDGE_K_EVENT] = "event",
+		[JUDGE_K_STATIC] = "static",
+		[JUDGE_K_FILTER] = "filter",
+		[JUDGE_K_ZONE_FILTER] = "filter of zones",
+	};
+	const char *kind = kinds[op->kind];
+
+	return json_sprintf("%s %s", kind ? kind : "part", op->name);
+}
+
 /* Names that no document can write begin with a blank. */
 static json_t *
 unperformed(const struct play *play)
@@ -418,19 +438,33 @@ unperformed(const struct play *play)
 
 	for (uint16_t op = 0; op < game->n_ops && op < MAX_OPS; op++)
 		if (game->op[op].name && game->op[op].name[0] != ' ' && !play->tally.performed[op])
-			json_array_append_new(out, json_string(game->op[op].name));
+			json_array_append_new(out, op_json(&game->op[op]));
 	return out;
+}
+
+static bool
+any_rule(const struct judge_rule_row *row)
+{
+	return row->name != NULL;
+}
+
+/* Rules of other shapes leave no trace when they hold. */
+static bool
+makes_things_happen(const struct judge_rule_row *row)
+{
+	return row->shape == JUDGE_ACT || row->shape == JUDGE_TRIGGER ||
+	       row->shape == JUDGE_REPLACE;
 }
 
 /* The rules of the edition that are not among those met. */
 static json_t *
-missed(const struct play *play, const bool *met)
+missed(const struct play *play, const bool *met, bool (*of_kind)(const struct judge_rule_row *))
 {
 	const struct judge_ruleset *rules = &play->edition->rules;
 	json_t *out = json_array();
 
 	for (judge_rule rule = 0; rule < rules->n; rule++)
-		if (judge_ruleset_has(rules, rule) && !met[rule])
+		if (judge_ruleset_has(rules, rule) && !met[rule] && of_kind(&rules->row[rule]))
 			json_array_append_new(out, json_string(rules->row[rule].name));
 	return out;
 }
@@ -471,8 +505,8 @@ tell_json(const struct play *play)
 	                    json_pack("{s:I, s:I}", "least", (json_int_t)t->least_turns, "most",
 	                              (json_int_t)t->most_turns));
 	json_object_set_new(out, "operations_never_performed", unperformed(play));
-	json_object_set_new(out, "rules_never_consulted", missed(play, t->consulted));
-	json_object_set_new(out, "rules_never_cited", missed(play, t->cited));
+	json_object_set_new(out, "rules_never_consulted", missed(play, t->consulted, any_rule));
+	json_object_set_new(out, "rules_never_cited", missed(play, t->cited, makes_things_happen));
 	json_object_set_new(out, "failed", json_integer((json_int_t)t->failed));
 	if (t->failed)
 		json_object_set_new(out, "first_failure", json_string(t->first_failure));
@@ -501,8 +535,9 @@ tell_text(const struct play *play)
 	if (t->limit)
 		printf("What was not finished met the limit %s.\n", t->limit);
 	tell_missed("operations of card texts were never performed", unperformed(play));
-	tell_missed("rules were never looked up", missed(play, t->consulted));
-	tell_missed("rules were never cited", missed(play, t->cited));
+	tell_missed("rules were never looked up", missed(play, t->consulted, any_rule));
+	tell_missed("rules that make things happen never did",
+	            missed(play, t->cited, makes_things_happen));
 	if (t->failed)
 		printf("%llu checks failed; the first: %s.\n", (unsigned long long)t->failed,
 		       t->first_failure);

@@ -5,7 +5,7 @@
 
 #include "rulebook/cards.h"
 
-enum { MOST_COPIES = 4, TRIES = 20 };
+enum { MOST_COPIES = 4, TRIES = 1000 };
 
 /* 1. Starter decks */
 
