@@ -153,7 +153,8 @@ types_of(struct judge_run *r, struct ref ref)
 		return (uint8_t)types;
 	look_at_layers(r);
 	for (int i = 0; i < r->n_applied; i++)
-		if (r->applied[i].op == OP_ALSO_TYPE && r->applied[i].card == ref.card)
+		if (r->applied[i].op == OP_ALSO_TYPE && r->applied[i].card == ref.card &&
+		    (!r->applied[i].mode || r->counting))
 			types |= (unsigned)r->applied[i].value;
 	return (uint8_t)types;
 }
@@ -719,7 +720,10 @@ static int32_t
 count_cards(struct judge_run *r, const struct frame *f, uint16_t cards)
 {
 	struct set s;
+	bool before = r->counting;
+	r->counting = true;
 	select_cards(r, f, cards, &s);
+	r->counting = before;
 	return s.n;
 }
 
@@ -783,6 +787,14 @@ all_match(struct judge_run *r, const struct frame *f, const struct judge_node *n
 }
 
 static bool
+exists(struct judge_run *r, const struct frame *f, uint16_t cards)
+{
+	struct set s;
+	select_cards(r, f, cards, &s);
+	return s.n > 0;
+}
+
+static bool
 holds_list(struct judge_run *r, const struct frame *f, uint16_t list, bool all)
 {
 	for (; list; list = node_at(r, list)->next)
@@ -808,8 +820,8 @@ holds(struct judge_run *r, const struct frame *f, uint16_t condition)
 	r->performed[node->op] = true;
 	switch (node->op) {
 	case OP_COMPARE: return in_range(r, f, node->arg[1], number_in(r, f, first));
-	case OP_EXISTS: return count_cards(r, f, first) > 0;
-	case OP_NO_CARD: return count_cards(r, f, first) == 0;
+	case OP_EXISTS: return exists(r, f, first);
+	case OP_NO_CARD: return !exists(r, f, first);
 	case OP_EXISTS_ZONE: return select_places(r, f, first) != 0;
 	case OP_ALL_OF: return holds_list(r, f, first, true);
 	case OP_ONE_OF: return holds_list(r, f, first, false);

@@ -283,6 +283,9 @@ static_value(struct judge_run *r, const struct frame *f, const struct judge_node
 			}
 		return JUDGE_NO_NUMBER;
 	case OP_DEFINE: *mode = 1; return number_in(r, f, node->arg[1]);
+	case OP_ALSO_TYPE:
+		*mode = node->arg[2] != 0;
+		return literal(r, node->arg[0], 0);
 	case OP_PLAY_RANK: return number_in(r, f, node->arg[0]);
 	case OP_RULE: return node->arg[1] ? number_in(r, f, node->arg[1]) : 0;
 	case OP_GRANT:

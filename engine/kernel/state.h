@@ -266,6 +266,7 @@ struct judge_run {
 	bool performed[OPS_MAX];
 	/* Derived from the game, and made anew when it changed (layers.c). */
 	bool applied_valid, applying;
+	bool counting; /* cards are looked at to be counted, not to be taken */
 	uint16_t n_applied;
 	struct applied applied[APPLIED];
 	/* What the abilities of both players' cards listen to and where they work. */
