@@ -79,7 +79,7 @@ destroy_cards(struct judge_run *r, const struct set *cards, uint32_t parent, str
 	enum did did = DID_NOTHING;
 	for (int i = 0; i < cards->n; i++) {
 		judge_card c = cards->card[i];
-		if (!is_in_play(r, c) ||
+		if (!is_in_play(r, c) || is_passed_over(r, c) ||
 		    is_forbidden(r, FORBID_DESTROY, c, master(r, c), JUDGE_NO_NUMBER, parent))
 			continue;
 		if (destruction_is_replaced(r, c, parent))

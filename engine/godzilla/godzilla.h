@@ -115,6 +115,7 @@ enum game_cause {
 /* info.c: what cards are (chapters 2 and 3) */
 
 bool is_type(struct judge_run *r, judge_def def, enum type type);
+bool is_of_type(struct judge_run *r, judge_card card, enum type type);
 /* The rank of a card after all effects. */
 int32_t rank_of(struct judge_run *r, judge_card card);
 /* Printed, of a card that is nowhere. */

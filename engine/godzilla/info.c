@@ -16,6 +16,13 @@ is_type(struct judge_run *r, judge_def def, enum type type)
 	       in_force(r, defines[type], JUDGE_NOBODY, JUDGE_NO_CARD);
 }
 
+/* The same of a card, with what effects add. A stack is what its topmost card is. */
+bool
+is_of_type(struct judge_run *r, judge_card card, enum type type)
+{
+	return is_type(r, card_at(r, card)->def, type) || (types_of(r, as_it_is(card)) >> type & 1);
+}
+
 /* 1.3.2.4: without a stated limit a number may be negative. */
 static int32_t
 bounded(struct judge_run *r, judge_seat seat, int32_t number)
@@ -205,8 +212,7 @@ counted_in_zone(struct judge_run *r, judge_seat seat, judge_place zone)
 	int32_t sum = 0;
 	for (judge_card c = r->game.place[zone].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		if (is_topmost(r, c) && master(r, c) == seat &&
-		    is_type(r, card_at(r, read_stack(r, c))->def, TYPE_BATTLE) &&
-		    engages(r, seat, c))
+		    is_of_type(r, read_stack(r, c), TYPE_BATTLE) && engages(r, seat, c))
 			sum += counted_in_stack(r, c);
 	return sum;
 }

@@ -41,7 +41,7 @@ static bool
 crushed(struct judge_run *r, judge_seat seat, judge_card card)
 {
 	return is_topmost(r, card) && master(r, card) == seat &&
-	       is_type(r, card_at(r, read_stack(r, card))->def, TYPE_BATTLE);
+	       is_of_type(r, read_stack(r, card), TYPE_BATTLE);
 }
 
 /* The battle cards of a master that share a zone with an invading monster. */
@@ -151,16 +151,19 @@ to_pile(struct judge_run *r, judge_card card, struct event *e, struct why why)
 static void
 find_illegal(struct judge_run *r, judge_place place, struct event *e, uint32_t parent)
 {
+	const uint8_t only_battle = 1u << TYPE_BATTLE;
 	int area = area_of(r, place);
 	judge_card c = r->game.place[place].first;
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next) {
-		uint8_t type = face(r, c)->type;
+		uint8_t types = types_of(r, as_it_is(c));
+		bool battle = types & 1u << TYPE_BATTLE, strategy = types & 1u << TYPE_STRATEGY;
 		if (area == AREA_RESOLUTION && c != r->game.resolving)
 			to_pile(r, c, e, from(R_ILLEGAL_CARD_IN_RESOLUTION, parent));
 		else if (area == AREA_ZONE &&
-		         (type == TYPE_MONSTER || (type == TYPE_STRATEGY && is_topmost(r, c))))
+		         (strategy ? is_topmost(r, c) : types != only_battle) &&
+		         in_force(r, R_ILLEGAL_CARD_IN_ZONE, JUDGE_NOBODY, c) && !battle)
 			to_pile(r, c, e, from(R_ILLEGAL_CARD_IN_ZONE, parent));
-		else if (area == AREA_STRATEGY && type != TYPE_STRATEGY &&
+		else if (area == AREA_STRATEGY && !strategy &&
 		         (is_topmost(r, c) || !stack_counts_as_one(r, false, c)))
 			to_pile(r, c, e, from(R_ILLEGAL_CARD_IN_STRATEGY_ZONE, parent));
 	}
@@ -172,9 +175,8 @@ overloads(struct judge_run *r, judge_place place, judge_card card)
 	bool zone = area_of(r, place) == AREA_ZONE;
 	enum type type = zone ? TYPE_BATTLE : TYPE_STRATEGY;
 	if (!is_topmost(r, card))
-		return !stack_counts_as_one(r, zone, card) &&
-		       is_type(r, card_at(r, card)->def, type);
-	return is_type(r, card_at(r, read_stack(r, card))->def, type);
+		return !stack_counts_as_one(r, zone, card) && is_of_type(r, card, type);
+	return is_of_type(r, read_stack(r, card), type);
 }
 
 static uint32_t

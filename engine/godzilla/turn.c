@@ -232,6 +232,16 @@ is_unmet(const struct judge_run *r)
 	return false;
 }
 
+/* 7.5.7: an ability for the end of the turn that has not been met has its moment first. */
+static bool
+goes_on_unmet(struct judge_run *r, judge_seat seat)
+{
+	if (!is_unmet(r) || !in_force(r, R_END_PHASE_REPEATS_IF_UNRESOLVED, seat, JUDGE_NO_CARD))
+		return false;
+	cite(r, BY(R_END_PHASE_REPEATS_IF_UNRESOLVED), JUDGE_EV_NOTE, seat);
+	return true;
+}
+
 /* 7.5.7. READING: G21, the English editions go on while something is left unresolved, the Japanese
  * one when anything was resolved; a check timing leaves nothing unresolved. */
 static bool
@@ -241,8 +251,7 @@ goes_on(struct judge_run *r, judge_seat seat, bool resolved)
 	bool again = resolved && in_force(r, rule, seat, JUDGE_NO_CARD);
 	if (!again) {
 		rule = R_END_PHASE_REPEATS_IF_UNRESOLVED;
-		again = in_force(r, rule, seat, JUDGE_NO_CARD) &&
-		        (crush_is_due(r, seat) || is_unmet(r));
+		again = in_force(r, rule, seat, JUDGE_NO_CARD) && crush_is_due(r, seat);
 	}
 	if (again)
 		cite(r, BY(rule), JUDGE_EV_NOTE, seat);
@@ -291,6 +300,8 @@ end_phase_refill(struct judge_run *r)
 		draw(r, seat, full - held, BY(R_END_PHASE_REFILL));
 	report_turn_end(r, seat);
 	bool resolved = check_timing(r, BY(R_END_PHASE_SECOND_CHECK));
+	if (goes_on_unmet(r, seat))
+		return;
 	expire_changes(r, BY(R_TURN_EFFECTS_EXPIRE));
 	if (!goes_on(r, seat, resolved))
 		pass_turn(r);

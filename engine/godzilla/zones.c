@@ -38,7 +38,7 @@ bool
 battle_card_in(struct judge_run *r, judge_place zone)
 {
 	for (judge_card c = r->game.place[zone].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
-		if (is_topmost(r, c) && is_type(r, card_at(r, read_stack(r, c))->def, TYPE_BATTLE))
+		if (is_topmost(r, c) && is_of_type(r, read_stack(r, c), TYPE_BATTLE))
 			return true;
 	return false;
 }
