@@ -120,7 +120,7 @@ main_action(struct judge_run *r)
 		return;
 	}
 	check_timing(r, BY(R_CHECK_BEFORE_PLAY_TIMING));
-	is_stopped_loop(r, r->cause);
+	look_for_loop_of_actions(r, r->cause);
 	struct judge_pick pick = ask(r, q, BY(R_MAIN_PHASE_PLAY_TIMING));
 	bool acted = take_action(r, pick.seat, pick);
 	judge_rule again = acted ? R_PLAY_TIMING_AGAIN : R_PASS_ENDS_PLAY_TIMING;

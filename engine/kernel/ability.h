@@ -401,6 +401,8 @@ bool ask_may(struct judge_run *r, const struct source *s, judge_seat seat, struc
 /* At the head of a check or play timing: has the state been there in this turn? True: nobody can stop
  * that, and what made it go round is over. */
 bool is_stopped_loop(struct judge_run *r, uint32_t parent);
+/* The same at the head of a play timing. */
+void look_for_loop_of_actions(struct judge_run *r, uint32_t parent);
 /* The hash of a state, with or without the numbers that grow from one round of a loop to the next. */
 uint64_t loop_hash(const struct judge_run *r, bool numbers);
 /* A new turn. */

@@ -66,20 +66,28 @@ is_free(const struct judge_run *r, judge_card card)
 static judge_card
 picked_card(const struct judge_run *r, struct judge_pick pick)
 {
-	judge_card found = JUDGE_NO_CARD;
-	for (int free = 1; free >= 0 && found == JUDGE_NO_CARD; free--)
-		for (judge_card c = 0; c < r->game.n_cards; c++) {
-			judge_place p = card_at(r, c)->place;
-			if (p == JUDGE_NO_PLACE || !(r->choice.areas >> area_of(r, p) & 1) ||
-			    is_free(r, c) != free || !means(r, pick, c))
+	judge_card found[] = { JUDGE_NO_CARD, JUDGE_NO_CARD };
+	bool alike[] = { true, true };
+	judge_place first = pick.place == JUDGE_NO_PLACE ? 0 : pick.place;
+	judge_place last = pick.place == JUDGE_NO_PLACE ? r->n_places : (judge_place)(first + 1);
+	for (judge_place p = first; p < last; p++) {
+		if (!(r->choice.areas >> area_of(r, p) & 1))
+			continue;
+		for (judge_card c = r->game.place[p].first; c != JUDGE_NO_CARD;
+		     c = card_at(r, c)->next) {
+			if (!means(r, pick, c))
 				continue;
-			if (found == JUDGE_NO_CARD)
-				found = c;
-			else if (!same_pick(pick_of_card(r, pick.verb, pick.seat, found),
-			                    pick_of_card(r, pick.verb, pick.seat, c)))
-				return JUDGE_NO_CARD;
+			bool free = is_free(r, c);
+			if (found[free] == JUDGE_NO_CARD)
+				found[free] = c;
+			else
+				alike[free] &= same_pick(pick_of_card(r, pick.verb, pick.seat,
+				                                      found[free]),
+				                         pick_of_card(r, pick.verb, pick.seat, c));
 		}
-	return found;
+	}
+	bool free = found[true] != JUDGE_NO_CARD;
+	return alike[free] ? found[free] : JUDGE_NO_CARD;
 }
 
 static int

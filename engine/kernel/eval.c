@@ -6,7 +6,17 @@
 void
 frame_init(struct judge_run *r, struct frame *f, const struct source *source)
 {
-	memset(f, 0, sizeof *f);
+	/* Variables are large: of their cards only the number is looked at. */
+	for (int i = 0; i < JUDGE_VARIABLES; i++) {
+		f->var[i].cards.n = 0;
+		f->var[i].places = 0;
+		f->var[i].number = 0;
+		f->var[i].did = false;
+	}
+	f->event = (struct happening){ .kind = OP_NONE };
+	f->citation = JUDGE_NO_CITATION;
+	f->stopped = f->without_source = false;
+	f->n_modes = 0;
 	f->source = *source;
 	f->ability = ability_of(r, source);
 	f->event.card = JUDGE_NO_CARD;

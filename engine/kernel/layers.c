@@ -72,7 +72,7 @@ visit_card(struct judge_run *r, judge_card card, source_visitor *each, void *ctx
 	const struct card *c = card_at(r, card);
 	const struct judge_card_def *def = &r->p.cards->def[c->def];
 	struct source s = { .card = card, .def = c->def, .identity = c->identity };
-	if (def->n_abilities == 0 && r->n_applied == 0)
+	if (def->n_abilities == 0 && r->n_granted == 0)
 		return;
 	s.master = master(r, card);
 	for (uint8_t i = 0; i < def->n_abilities; i++) {
@@ -208,6 +208,7 @@ note_applied(struct judge_run *r, struct applied a)
 {
 	if (r->n_applied == APPLIED)
 		stop_at_limit(r, "continuous changes");
+	r->n_granted = (uint8_t)(r->n_granted + (a.op == OP_GRANT));
 	r->applied[r->n_applied++] = a;
 }
 
@@ -283,9 +284,7 @@ static_value(struct judge_run *r, const struct frame *f, const struct judge_node
 			}
 		return JUDGE_NO_NUMBER;
 	case OP_DEFINE: *mode = 1; return number_in(r, f, node->arg[1]);
-	case OP_ALSO_TYPE:
-		*mode = node->arg[2] != 0;
-		return literal(r, node->arg[0], 0);
+	case OP_ALSO_TYPE: *mode = node->arg[2] != 0; return literal(r, node->arg[0], 0);
 	case OP_PLAY_RANK: return number_in(r, f, node->arg[0]);
 	case OP_RULE: return node->arg[1] ? number_in(r, f, node->arg[1]) : 0;
 	case OP_GRANT:
@@ -586,7 +585,8 @@ layer_order(struct judge_run *r, uint8_t *order)
 static void
 collect_again(struct judge_run *r, struct items *items)
 {
-	struct items new = { .n = 0 };
+	struct items new;
+	new.n = 0;
 	each_source(r, collect, &new);
 	collect_lasting(r, &new);
 	for (int i = 0; i < new.n; i++)
@@ -601,12 +601,14 @@ collect_again(struct judge_run *r, struct items *items)
 void
 look_at_layers(struct judge_run *r)
 {
-	struct items items = { .n = 0 };
+	struct items items;
 	uint8_t order[6];
+	items.n = 0;
 	if (r->applied_valid || r->applying || !r->kernel->language)
 		return;
 	r->applying = true;
 	r->n_applied = 0;
+	r->n_granted = 0;
 	each_source(r, collect, &items);
 	collect_lasting(r, &items);
 	layer_order(r, order);

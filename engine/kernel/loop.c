@@ -9,6 +9,7 @@ void
 forget_loops(struct judge_run *r)
 {
 	r->game.n_seen = r->game.next_seen = 0;
+	r->game.held = UINT8_MAX;
 	r->game.loop = (struct loop){ .found = false };
 }
 
@@ -112,6 +113,18 @@ note_loop(struct judge_run *r, const struct seen *s, int32_t again)
 		                      .pick = s->pick,
 		                      .kind = s->kind,
 		                      .about = s->about };
+}
+
+/* A loop of actions gives back what it costs: a hand that only shrinks goes through none. */
+void
+look_for_loop_of_actions(struct judge_run *r, uint32_t parent)
+{
+	const struct place *hand =
+		&r->game.place[place_of(r, r->game.turn_player, r->kernel->language->hand, 0)];
+	bool shrinks = r->game.held > hand->n;
+	r->game.held = hand->n;
+	if (!shrinks)
+		is_stopped_loop(r, parent);
 }
 
 bool

@@ -183,6 +183,7 @@ struct game {
 	struct judge_unmodelled unmodelled;
 	uint8_t n_standby, n_known, next_known, n_later, n_lasting, n_fired, n_seen, next_seen;
 	struct loop loop;
+	uint8_t held;   /* cards in the turn player's hand at the last play timing */
 	uint8_t result; /* a result that waits for a check timing: the seat from 1, plus 2 for a win */
 	/* Last, and each with its count: a checkpoint copies only what there is. */
 	struct card card[JUDGE_CARDS];
@@ -268,6 +269,7 @@ struct judge_run {
 	bool applied_valid, applying;
 	bool counting; /* cards are looked at to be counted, not to be taken */
 	uint16_t n_applied;
+	uint8_t n_granted; /* abilities among them */
 	struct applied applied[APPLIED];
 	/* What the abilities of both players' cards listen to and where they work. */
 	bool listens[OPS_MAX];

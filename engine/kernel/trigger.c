@@ -389,7 +389,8 @@ look_from_left(struct judge_run *r, const struct happening *left, const struct h
 		if ((r->p.off_ability == i + 1 && r->p.off_def == s.def) ||
 		    a->kind != JUDGE_AUTOMATIC || !works)
 			continue;
-		if (on_field && k && k->covered && !a->covered &&
+		/* Keywords that listen by themselves have a rule of their own about that. */
+		if (on_field && k && k->covered && !a->covered && a->on &&
 		    in_force(r, AR(covered_abilities_inactive), s.master, s.card))
 			continue;
 		if ((on_field && k) ||
