@@ -185,10 +185,7 @@ read_evolution(struct compiler *c, const struct doc_node *map, struct judge_abil
 static bool
 read_revenge(struct compiler *c, const struct doc_node *list, struct judge_ability *a)
 {
-	bool good = take_common(c, list->parent, a) && take_effects(c, list, a);
-	/* That a covered card has none is a rule of the keyword's own. */
-	a->covered = true;
-	return good;
+	return take_common(c, list->parent, a) && take_effects(c, list, a);
 }
 
 /* The event, and its conditions beside it, stand within. */

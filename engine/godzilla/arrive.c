@@ -86,6 +86,14 @@ pick_zone(struct judge_run *r, struct frame *f, struct arrivals *a, judge_def de
 	return place;
 }
 
+/* Which card a question is about, as far as both players know. */
+judge_def
+def_told(const struct judge_run *r, judge_card card)
+{
+	const uint8_t all = (1 << JUDGE_SEATS) - 1;
+	return card_at(r, card)->known_by == all ? card_at(r, card)->def : JUDGE_NO_DEF;
+}
+
 static bool
 may_be_played(struct judge_run *r, judge_card card, judge_seat seat, uint32_t parent)
 {
@@ -114,7 +122,7 @@ add_arrival(struct judge_run *r, struct frame *f, struct arrivals *a, judge_card
 		ch->onto = onto;
 		return DID;
 	}
-	judge_place place = pick_zone(r, f, a, card_at(r, card)->def);
+	judge_place place = pick_zone(r, f, a, def_told(r, card));
 	if (place == JUDGE_NO_PLACE)
 		return DID_NOTHING;
 	add_move(e, card, place, why)->alone = !is_topmost(r, card);

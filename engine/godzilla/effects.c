@@ -110,7 +110,7 @@ to_zone(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 		judge_card card = cards.card[i];
 		if (!can_be_moved(r, card, f->citation))
 			continue;
-		judge_place to = ask_place(r, f, f->source.master, card_at(r, card)->def, places,
+		judge_place to = ask_place(r, f, f->source.master, def_told(r, card), places,
 		                           R_TARGETS_AS_DESCRIBED);
 		if (places & (places - 1))
 			places &= ~(UINT64_C(1) << to);

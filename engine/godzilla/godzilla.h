@@ -237,6 +237,7 @@ enum did do_destroy(struct judge_run *r, struct frame *f, const struct judge_nod
 enum did do_hand_down(struct judge_run *r, struct frame *f, const struct judge_node *node,
                       struct set *handled);
 
+judge_def def_told(const struct judge_run *r, judge_card card);
 uint64_t forbidden_zones(struct judge_run *r, judge_seat seat, const struct applied **by);
 enum did do_play(struct judge_run *r, struct frame *f, const struct judge_node *node,
                  struct set *handled);

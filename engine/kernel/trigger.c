@@ -23,15 +23,23 @@ reported_as(const struct judge_run *r, uint16_t event)
 }
 
 static void
-learn_nodes(struct judge_run *r, uint16_t node)
+learn_event(struct judge_run *r, judge_def def, uint16_t event)
+{
+	r->listens[event] = true;
+	r->hears[def] |= UINT64_C(1) << event % 64;
+}
+
+static void
+learn_nodes(struct judge_run *r, judge_def def, uint16_t node)
 {
 	for (; node; node = node_at(r, node)->next) {
 		const struct judge_node *n = node_at(r, node);
-		r->listens[reported_as(r, n->op)] = true;
+		learn_event(r, def, reported_as(r, n->op));
 		r->changes_rules |= n->op == OP_RULE;
+		r->changes_abilities |= n->op == OP_GRANT || n->op == OP_NULLIFY;
 		for (int i = 0; i < JUDGE_SLOTS; i++)
 			if (n->arg[i])
-				learn_nodes(r, n->arg[i]);
+				learn_nodes(r, def, n->arg[i]);
 	}
 }
 
@@ -45,11 +53,14 @@ learn_def(struct judge_run *r, judge_def def)
 	for (int i = 0; i < d->n_abilities + d->n_grants; i++) {
 		const struct judge_ability *a = &r->p.cards->ability[d->ability + i];
 		r->works_in |= a->works_in;
-		learn_nodes(r, a->on);
-		learn_nodes(r, a->body);
+		learn_nodes(r, def, a->on);
+		learn_nodes(r, def, a->body);
 		if (r->kernel->language->listens_for)
 			for (int k = 0; k < 4; k++)
-				r->listens[r->kernel->language->listens_for(a->keyword, k)] = true;
+				learn_event(r, def,
+				            r->kernel->language->listens_for(a->keyword, k));
+		if (a->kind == JUDGE_CONTINUOUS)
+			learn_reading(r, a);
 	}
 }
 
@@ -159,15 +170,20 @@ event_card_fits(struct judge_run *r, const struct frame *f, uint16_t cards,
                 const struct happening *h)
 {
 	const struct judge_node *node = node_at(r, cards);
-	struct frame g = *f;
-	g.event = *h;
+	struct frame copy;
+	const struct frame *g = f;
+	if (f->event.kind != h->kind || f->event.card != h->card || f->event.before != h->before) {
+		copy = *f;
+		copy.event = *h;
+		g = &copy;
+	}
 	if (node->op == OP_THIS)
 		return h->card == f->source.card &&
 		       (f->source.identity == h->before || f->source.identity == h->after);
 	if (node->op != OP_SELECT)
-		return r->kernel->language->is_event_card(r, &g, node, h);
+		return r->kernel->language->is_event_card(r, g, node, h);
 	const struct judge_node *base = node_at(r, node->arg[0]);
-	struct ref ref = ref_to(r, &g, h->card);
+	struct ref ref = ref_to(r, g, h->card);
 	if (ref.card == JUDGE_NO_CARD)
 		return false;
 	if (base->op == OP_OF_SIDE) {
@@ -176,11 +192,11 @@ event_card_fits(struct judge_run *r, const struct frame *f, uint16_t cards,
 			return false;
 	} else {
 		struct set s;
-		select_cards(r, &g, node->arg[0], &s);
+		select_cards(r, g, node->arg[0], &s);
 		if (!set_has(&s, h->card))
 			return false;
 	}
-	return matches(r, &g, node->arg[2], ref);
+	return matches(r, g, node->arg[2], ref);
 }
 
 static bool
@@ -425,8 +441,11 @@ later_fits(struct judge_run *r, struct later *l, const struct happening *h)
 {
 	const struct judge_node *node = node_at(r, l->node);
 	struct frame f;
+	if (l->over)
+		return false;
 	frame_init(r, &f, &l->source);
-	if (l->over || !event_fits(r, &f, node->arg[0], h))
+	f.event = *h;
+	if (!event_fits(r, &f, node->arg[0], h))
 		return false;
 	f.event = *h;
 	return holds(r, &f, node->arg[2]);

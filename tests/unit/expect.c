@@ -72,7 +72,7 @@ Test(expect, what_is_so_is_upheld)
 		"{that: {B.hand: empty, resolution: empty}}",
 		"{that: {A.zone.5: T-001, A.zone.5.counter: 4000, A.zone.5.owner: A}}",
 		"{that: {A.zone.3: EPR-007}}",
-		"{that: {A.zone.3.threat: {at_most: 6000}}}",
+		"{that: {A.zone.3.threat: {at_most: 11000}}}",
 		"{that: {A.zone.5.known_to: [A, B]}}",
 		"{that: {A.zone.5.stack: [T-001]}}",
 		"{that: {A.counter_power: 8000, A.invaded: false}}",
