@@ -157,7 +157,8 @@ enum did
 do_play(struct judge_run *r, struct frame *f, const struct judge_node *node, struct set *handled)
 {
 	struct set cards;
-	struct event e = { .n = 0 };
+	struct event e;
+	e.n = 0;
 	struct arrivals a = { .seat = f->source.master };
 	enum did did = DID_NOTHING;
 	choose_cards(r, f, node->arg[0], &cards);
@@ -299,7 +300,8 @@ do_token(struct judge_run *r, struct frame *f, const struct judge_node *node, st
 {
 	judge_def def = (judge_def)node_at(r, node->arg[0])->number;
 	int32_t n = node->arg[1] ? number_in(r, f, node->arg[1]) : 1;
-	struct event e = { .n = 0 };
+	struct event e;
+	e.n = 0;
 	if (!in_force(r, R_TOKEN_APPEARS, f->source.master, JUDGE_NO_CARD))
 		return DID_NOTHING;
 	struct arrivals a = arrivals(r, f, node->arg[2]);

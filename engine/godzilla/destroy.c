@@ -57,7 +57,8 @@ spare(struct judge_run *r, struct event *e, uint32_t parent)
 static enum did
 destroy_one(struct judge_run *r, judge_card card, uint32_t parent, struct set *handled)
 {
-	struct event e = { .n = 0 };
+	struct event e;
+	e.n = 0;
 	if (!is_in_play(r, card) || is_passed_over(r, card))
 		return DID_NOTHING;
 	if (is_forbidden(r, FORBID_DESTROY, card, master(r, card), JUDGE_NO_NUMBER, parent))
@@ -75,7 +76,8 @@ destroy_one(struct judge_run *r, judge_card card, uint32_t parent, struct set *h
 enum did
 destroy_cards(struct judge_run *r, const struct set *cards, uint32_t parent, struct set *handled)
 {
-	struct event e = { .n = 0 };
+	struct event e;
+	e.n = 0;
 	enum did did = DID_NOTHING;
 	for (int i = 0; i < cards->n; i++) {
 		judge_card c = cards->card[i];
@@ -140,7 +142,8 @@ add_monster_cards(struct judge_run *r, struct event *e, judge_card card, struct 
 enum did
 discard_cards(struct judge_run *r, const struct set *cards, uint32_t parent)
 {
-	struct event e = { .n = 0 };
+	struct event e;
+	e.n = 0;
 	enum did did = DID_NOTHING;
 	for (int i = 0; i < cards->n; i++) {
 		judge_card c = cards->card[i];

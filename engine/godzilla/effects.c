@@ -103,7 +103,8 @@ static enum did
 to_zone(struct judge_run *r, struct frame *f, const struct judge_node *node, struct set *handled)
 {
 	struct set cards;
-	struct event e = { .n = 0 };
+	struct event e;
+	e.n = 0;
 	choose_cards(r, f, node->arg[0], &cards);
 	uint64_t places = cards.n ? choose_places(r, f, node->arg[1]) : 0;
 	for (int i = 0; i < cards.n && places; i++) {
@@ -136,7 +137,8 @@ static enum did
 swap(struct judge_run *r, struct frame *f, const struct judge_node *node, struct set *handled)
 {
 	struct set pair;
-	struct event e = { .n = 0 };
+	struct event e;
+	e.n = 0;
 	choose_cards(r, f, node->arg[0], &pair);
 	bool both = in_force(r, R_SWAP_BOTH_OR_NONE, f->source.master, JUDGE_NO_CARD);
 	if (pair.n != 2)

@@ -302,7 +302,8 @@ static void
 clean_up_one(struct judge_run *r, judge_seat seat, judge_card card)
 {
 	bool covered = !is_topmost(r, card);
-	struct event e = { .n = 0 };
+	struct event e;
+	e.n = 0;
 	if (area_of(r, card_at(r, card)->place) != AREA_MONSTER ||
 	    (covered && !in_force(r, R_BURST_GOES_WHEN_COVERED, seat, card)) ||
 	    !in_force(r, R_BURST_CLEAN_UP, seat, card))

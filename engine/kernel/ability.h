@@ -306,10 +306,18 @@ bool one_ref(struct judge_run *r, const struct frame *f, uint16_t node, struct r
 static inline void
 touch(struct judge_run *r)
 {
+	r->applied_valid = r->sources_valid = false;
+}
+/* The same when no card moved. */
+static inline void
+touch_values(struct judge_run *r)
+{
 	r->applied_valid = false;
 }
 void look_at_layers(struct judge_run *r);
 void note_applied(struct judge_run *r, struct applied a);
+/* Note whether a continuous ability looks at numbers that others change. */
+void learn_reading(struct judge_run *r, const struct judge_ability *a);
 /* Is the ability active where its card is? */
 bool is_active(struct judge_run *r, const struct source *s);
 /* Call `each` with every ability in play that is not nullified, active or not. */

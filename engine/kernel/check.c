@@ -79,7 +79,7 @@ check_timing(struct judge_run *r, struct why why)
 	uint32_t cause = r->cause;
 	bool did = false;
 	r->game.checked = r->game.clock;
-	touch(r);
+	touch_values(r);
 	r->last_state = (struct source){ .card = JUDGE_NO_CARD };
 	for (int i = 0; i < r->game.n_standby; i++)
 		r->game.standby[i].asleep = false;

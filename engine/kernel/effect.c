@@ -301,7 +301,8 @@ static enum did
 put_into(struct judge_run *r, judge_card card, int area, enum how how, struct why why)
 {
 	judge_place to = destination(r, card, area);
-	struct event e = { .n = 0 };
+	struct event e;
+	e.n = 0;
 	struct change *ch = add_move(&e, card, to, why);
 	ch->how = (uint8_t)how;
 	ch->alone = !is_topmost(r, card);
@@ -312,7 +313,8 @@ enum did
 move_cards(struct judge_run *r, const struct set *cards, int area, enum how how, bool together,
            struct why why)
 {
-	struct event e = { .n = 0 };
+	struct event e;
+	e.n = 0;
 	enum did did = DID_NOTHING;
 	if (!together) {
 		for (int i = 0; i < cards->n; i++) {

@@ -241,7 +241,7 @@ set_value(struct judge_run *r, judge_seat seat, int which, int32_t to, struct wh
 	}
 	spend(r);
 	r->game.value[seat][which] = to;
-	touch(r);
+	touch_values(r);
 	struct judge_citation c = a_citation(why, JUDGE_EV_SET, seat);
 	c.n_values = 2;
 	c.value[0] = (struct judge_value){ r->kernel->value_name[which], to };

@@ -6,6 +6,8 @@
  * rows stand in the order of the layers; whoever reads a card applies its rows one after another. While
  * the rows are being made, readers see those made so far, so a later layer sees what an earlier one did.
  */
+#include <string.h>
+
 #include "engine/kernel/ability.h"
 
 /* 1. Sources: the abilities that cards have, active or not */
@@ -82,10 +84,9 @@ visit_card(struct judge_run *r, judge_card card, source_visitor *each, void *ctx
 	visit_granted(r, s, each, ctx);
 }
 
-void
-each_source(struct judge_run *r, source_visitor *each, void *ctx)
+static void
+walk(struct judge_run *r, source_visitor *each, void *ctx)
 {
-	look_at_layers(r);
 	for (judge_place p = 0; p < r->n_places; p++) {
 		if (r->game.place[p].n == 0 || !(r->works_in >> r->parts[p].area & 1))
 			continue;
@@ -94,6 +95,42 @@ each_source(struct judge_run *r, source_visitor *each, void *ctx)
 			visit_card(r, c, each, ctx);
 		}
 	}
+}
+
+static void
+keep_source(struct judge_run *r, const struct source *s, void *ctx)
+{
+	bool *room = ctx;
+	if (r->n_sources < SOURCES)
+		r->sources[r->n_sources++] = *s;
+	else
+		*room = false;
+}
+
+void
+each_source(struct judge_run *r, source_visitor *each, void *ctx)
+{
+	bool room = true;
+	if (r->changes_abilities || r->changes_rules) {
+		look_at_layers(r);
+		walk(r, each, ctx);
+		return;
+	}
+	if (!r->sources_valid) {
+		r->n_sources = 0;
+		walk(r, keep_source, &room);
+		r->sources_valid = room;
+	}
+	if (!room) {
+		walk(r, each, ctx);
+		return;
+	}
+	/* A visitor may move cards, which makes the list anew under our feet. */
+	uint8_t n = r->n_sources;
+	struct source list[SOURCES];
+	memcpy(list, r->sources, n * sizeof *list);
+	for (int i = 0; i < n; i++)
+		each(r, &list[i], ctx);
 }
 
 /* 10.3.2 and 10.3.3: on a condition, in a turn, with Awakening. */
@@ -492,19 +529,28 @@ looks_at_changes(const struct judge_run *r, uint16_t node, int layer)
 }
 
 static bool
+reads_changes(const struct judge_run *r, const struct judge_ability *a, int layer)
+{
+	return looks_at_changes(r, a->active_if, layer) || looks_at_changes(r, a->body, layer);
+}
+
+static bool
 could_depend(const struct judge_run *r, const struct item *item)
 {
-	const struct judge_node *node = node_at(r, item->node);
+	size_t n = (size_t)(ability_of(r, &item->source) - r->p.cards->ability);
 	if (item->lasting)
 		return false;
-	if (item->layer == LAYER_ABILITIES) /* it could be nullified itself */
-		return true;
-	if (looks_at_changes(r, ability_of(r, &item->source)->active_if, item->layer))
-		return true;
-	for (int i = 0; i < JUDGE_SLOTS; i++)
-		if (node->arg[i] && looks_at_changes(r, node->arg[i], item->layer))
-			return true;
-	return false;
+	if (item->layer == LAYER_NUMBERS && n / 64 < LEARNED * 2)
+		return r->reads[n / 64] >> (n % 64) & 1;
+	return reads_changes(r, ability_of(r, &item->source), item->layer);
+}
+
+void
+learn_reading(struct judge_run *r, const struct judge_ability *a)
+{
+	size_t n = (size_t)(a - r->p.cards->ability);
+	if (n / 64 < LEARNED * 2 && reads_changes(r, a, LAYER_NUMBERS))
+		r->reads[n / 64] |= UINT64_C(1) << n % 64;
 }
 
 static bool

@@ -32,6 +32,7 @@ enum {
 	SEEN = 16,      /* states of this turn that are remembered, to find loops */
 	FIRED = 16,     /* situation triggers whose state holds */
 	LEARNED = 16,   /* words of bits: definitions whose abilities are listened to */
+	SOURCES = 96,   /* abilities in play that are kept at hand */
 	APPLIED = 256,  /* single changes that continuous effects make */
 	HAPPENINGS = 192, /* of one event */
 	OPS_MAX = 256, /* operations of a game's ability language */
@@ -270,6 +271,13 @@ struct judge_run {
 	bool counting; /* cards are looked at to be counted, not to be taken */
 	uint16_t n_applied;
 	uint8_t n_granted; /* abilities among them */
+	/* The abilities of cards where they work, as long as no card moves and no effect gives or takes
+	 * abilities or changes rules. */
+	bool sources_valid, changes_abilities;
+	uint8_t n_sources;
+	struct source sources[SOURCES];
+	uint64_t hears[LEARNED * 64]; /* by definition: a bit for the events, modulo 64 */
+	uint64_t reads[LEARNED * 2];  /* by ability: does it look at numbers that effects change? */
 	struct applied applied[APPLIED];
 	/* What the abilities of both players' cards listen to and where they work. */
 	bool listens[OPS_MAX];
