@@ -33,6 +33,7 @@ struct frame {
 	uint32_t citation; /* what its effects follow from */
 	struct variable var[JUDGE_VARIABLES];
 	judge_seat each_seat; /* of an instruction to both players: whose turn it is */
+	uint32_t identities;  /* of cards that moved since the effect began are no less */
 	bool without_source;  /* nobody's effect (a rule that is not in force) */
 	bool stopped; /* the rest is left out (a rule that is not in force) */
 	uint8_t n_modes;

@@ -133,6 +133,18 @@ take(struct judge_run *r, struct judge_pick pick, struct why why)
 	r->cause = cite_full(r, &c);
 }
 
+/* 1.2.3.1: what keeps a player from it is a card only where nothing forbids that. */
+static void
+test_concession(struct judge_run *r, struct refusals *list, judge_seat seat)
+{
+	judge_rule concede = r->kernel->rules.concede;
+	if (!in_force(r, concede, seat, JUDGE_NO_CARD) && r->kernel->ability_rules &&
+	    change_by_text(r, concede, seat, JUDGE_NO_CARD))
+		unless_permitted(r, list, AR(concession_stands), seat);
+	else
+		unless_permitted(r, list, concede, seat);
+}
+
 /* Those who concede (a bit each) lose, where each of them may. */
 static void
 concede(struct judge_run *r, uint8_t seats)
@@ -145,7 +157,7 @@ concede(struct judge_run *r, uint8_t seats)
 		stop_run(r, JUDGE_BAD_PICK);
 	for (judge_seat s = 0; s < JUDGE_SEATS && list.n == 0; s++)
 		if (seats & 1 << s)
-			unless_permitted(r, &list, r->kernel->rules.concede, s);
+			test_concession(r, &list, s);
 	r->n_refusals = list.n;
 	if (list.n)
 		stop_run(r, JUDGE_REFUSED);

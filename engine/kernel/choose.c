@@ -473,16 +473,19 @@ ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 
 /* Cards an effect can act on are where it knows them to be: a card that went on is not found. */
 static void
-drop_gone(struct judge_run *r, const struct frame *f, struct set *s)
+drop_gone(struct judge_run *r, const struct frame *f, uint16_t node, struct set *s)
 {
 	int n = 0;
+	const struct judge_node *select = node_at(r, node);
+	bool kept = select->op == OP_SELECT && node_at(r, select->arg[0])->op == OP_THE;
 	bool follows = in_force(r, AR(effect_follows_card), f->source.master, JUDGE_NO_CARD);
 	for (int i = 0; i < s->n; i++) {
 		judge_card c = s->card[i];
 		uint32_t now = card_at(r, c)->identity;
 		bool own = c == f->source.card, that = f->event.kind && c == f->event.card;
 		bool moved_here = that && now == f->event.after && follows;
-		if (card_at(r, c)->place == JUDGE_NO_PLACE)
+		if (card_at(r, c)->place == JUDGE_NO_PLACE ||
+		    (kept && !follows && now >= f->identities))
 			continue;
 		if ((own && now != f->source.identity && !moved_here) ||
 		    (!own && that && now != f->event.before && !moved_here))
@@ -499,7 +502,7 @@ choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *ou
 	const struct judge_node *choice = NULL;
 	struct set from_set;
 	select_cards(r, f, node, &from_set);
-	drop_gone(r, f, &from_set);
+	drop_gone(r, f, node, &from_set);
 	if (select->op == OP_SELECT && select->arg[3])
 		choice = node_at(r, select->arg[3]);
 	if (!choice) {

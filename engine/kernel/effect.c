@@ -482,6 +482,8 @@ do_look_up_to(struct judge_run *r, struct frame *f, const struct judge_node *nod
 	enum did did = DID_NOTHING;
 	if (is_nothing(r, f, seat, n))
 		return DID_NOTHING;
+	if (n < 1)
+		n = 1;
 	for (; x <= n; x++) {
 		if (!ask_may(r, &f->source, f->source.master,
 		             from(AR(look_up_to_stops), f->citation)))
@@ -903,6 +905,7 @@ play_ability(struct judge_run *r, const struct standby *s, uint32_t parent)
 	uint16_t effects;
 	frame_init(r, &f, &s->source);
 	f.event = s->event;
+	f.identities = r->game.identities;
 	f.citation = parent;
 	effects = f.ability->body;
 	if (s->later) {

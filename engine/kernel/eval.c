@@ -22,6 +22,7 @@ frame_init(struct judge_run *r, struct frame *f, const struct source *source)
 	f->event.card = JUDGE_NO_CARD;
 	f->event.doer = JUDGE_NOBODY;
 	f->each_seat = JUDGE_NOBODY;
+	f->identities = UINT32_MAX;
 }
 
 /* 1. Sets */
@@ -85,12 +86,33 @@ ref_to_moved(struct judge_run *r, const struct happening *h)
 
 /* 10.10.1: of a card that left without its leaving being the event. */
 static struct ref
-ref_to_gone(struct judge_run *r, judge_card card, uint32_t identity)
+ref_to_gone(struct judge_run *r, const struct frame *f, judge_card card, uint32_t identity)
 {
+	bool earlier = f->identities != UINT32_MAX && card_at(r, card)->identity < f->identities;
 	if (!in_force(r, AR(last_known_information), JUDGE_NOBODY, card))
 		return as_it_is(card);
+	if (earlier && !in_force(r, AR(last_known_of_earlier), JUDGE_NOBODY, card))
+		return not_found;
 	const struct known *k = recall(r, card, identity);
 	return k ? (struct ref){ card, k, false } : not_found;
+}
+
+/* A card the effect itself sent from the field: as it was there. */
+static const struct known *
+known_of_sent(const struct judge_run *r, const struct frame *f, judge_card card)
+{
+	const struct card *c = card_at(r, card);
+	const struct known *latest = NULL;
+	if (f->identities == UINT32_MAX || c->identity < f->identities ||
+	    (c->place != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, c->place)]))
+		return NULL;
+	for (int i = 0; i < r->game.n_known; i++) {
+		const struct known *k = &r->game.known[i];
+		if (k->card == card && k->at >= f->identities &&
+		    (!latest || k->identity > latest->identity))
+			latest = k;
+	}
+	return latest;
 }
 
 struct ref
@@ -102,9 +124,12 @@ ref_to(struct judge_run *r, const struct frame *f, judge_card card)
 	if (that && h->before != h->after && (!own || f->source.identity == h->before))
 		return ref_to_moved(r, h);
 	if (own && now != f->source.identity)
-		return ref_to_gone(r, card, f->source.identity);
+		return ref_to_gone(r, f, card, f->source.identity);
 	if (!own && that && now != h->after)
-		return ref_to_gone(r, card, h->after);
+		return ref_to_gone(r, f, card, h->after);
+	const struct known *sent = known_of_sent(r, f, card);
+	if (sent && in_force(r, AR(last_known_information), JUDGE_NOBODY, card))
+		return (struct ref){ card, sent, false };
 	return as_it_is(card);
 }
 

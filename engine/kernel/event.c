@@ -64,12 +64,21 @@ cite_move(struct judge_run *r, const struct change *ch, judge_place from_place, 
 	return cite_full(r, &citation);
 }
 
+/* 10.6.4.1: what leaves the field, and what comes to it from another area in the open. */
+static bool
+is_worth_knowing(const struct judge_run *r, judge_place from_place, judge_place to)
+{
+	return r->kernel->stacks[area_of(r, from_place)] ||
+	       (r->kernel->stacks[area_of(r, to)] &&
+	        r->p.game->area[area_of(r, from_place)].sight == JUDGE_SEEN_BY_ALL);
+}
+
 /* A card that leaves an area in the open is remembered as it was (10.10). */
 static void
 remember_leaving(struct judge_run *r, judge_card card, judge_place to)
 {
 	judge_place place = r->game.card[card].place;
-	if (place != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, place)] &&
+	if (place != JUDGE_NO_PLACE && is_worth_knowing(r, place, to) &&
 	    !stays_the_same(r, card, place, to))
 		remember(r, card);
 }

@@ -72,6 +72,7 @@ struct standby {
 /* A card as it was when it left an area in the open. */
 struct known {
 	uint32_t identity;
+	uint32_t at; /* identities there were when it left */
 	judge_card card;
 	judge_place place;
 	judge_seat master;

@@ -94,6 +94,7 @@ remember(struct judge_run *r, judge_card card)
 	if (!r->kernel->language || recall(r, card, c->identity))
 		return;
 	struct known k = { .identity = c->identity,
+		           .at = r->game.identities,
 		           .card = card,
 		           .place = c->place,
 		           .master = master(r, card),
@@ -408,6 +409,8 @@ look_from_left(struct judge_run *r, const struct happening *left, const struct h
 		/* Keywords that listen by themselves have a rule of their own about that. */
 		if (on_field && k && k->covered && !a->covered && a->on &&
 		    in_force(r, AR(covered_abilities_inactive), s.master, s.card))
+			continue;
+		if (!on_field && !in_force(r, AR(works_where_evident), s.master, s.card))
 			continue;
 		if ((on_field && k) ||
 		    (left->card == h->card && r->kernel->language->is_about_itself(r, a)))
