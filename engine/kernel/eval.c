@@ -115,6 +115,15 @@ known_of_sent(const struct judge_run *r, const struct frame *f, judge_card card)
 	return latest;
 }
 
+/* 10.10.1.2 goes for effects, too; otherwise a card is read where it went. */
+static bool
+is_read_as_now(struct judge_run *r, const struct frame *f, const struct happening *h)
+{
+	return f->identities != UINT32_MAX && h->from != JUDGE_NO_PLACE &&
+	       r->kernel->stacks[area_of(r, h->from)] &&
+	       !in_force(r, AR(last_known_information), h->seat, h->card);
+}
+
 struct ref
 ref_to(struct judge_run *r, const struct frame *f, judge_card card)
 {
@@ -122,7 +131,7 @@ ref_to(struct judge_run *r, const struct frame *f, judge_card card)
 	uint32_t now = r->game.card[card].identity;
 	bool own = card == f->source.card, that = h->kind != OP_NONE && card == h->card;
 	if (that && h->before != h->after && (!own || f->source.identity == h->before))
-		return ref_to_moved(r, h);
+		return is_read_as_now(r, f, h) ? as_it_is(card) : ref_to_moved(r, h);
 	if (own && now != f->source.identity)
 		return ref_to_gone(r, f, card, f->source.identity);
 	if (!own && that && now != h->after)
