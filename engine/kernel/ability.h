@@ -218,9 +218,9 @@ struct judge_language {
 	void (*extreme)(struct judge_run *, const struct frame *, enum extreme, struct set *);
 	/* Layers of numbers that rules add (rage). */
 	void (*own_layer)(struct judge_run *);
-	/* The area an ability of a card of this type works in, as bits. */
+	/* The areas an ability of a card works in, as bits: of those in play. */
 	uint16_t (*works_in)(struct judge_run *, judge_card);
-	/* Default area of a type named without one, as bits. */
+	/* Default area of a type named without one, as bits. UINT32_MAX: all areas in play. */
 	uint16_t (*area_of_types)(uint32_t types);
 	/* Is an awakening or overwhelm condition met for the master? */
 	bool (*awake)(struct judge_run *, const struct judge_ability *, judge_seat master);
@@ -317,6 +317,8 @@ touch_values(struct judge_run *r)
 }
 void look_at_layers(struct judge_run *r);
 void note_applied(struct judge_run *r, struct applied a);
+/* Does an effect make abilities of the keyword (0: without one) be as if they were not there? */
+bool is_silenced(const struct judge_run *r, judge_card card, int keyword);
 /* Note whether a continuous ability looks at numbers that others change. */
 void learn_reading(struct judge_run *r, const struct judge_ability *a);
 /* Is the ability active where its card is? */
@@ -363,6 +365,8 @@ void learn_abilities(struct judge_run *r);
 enum did run_effect(struct judge_run *r, struct frame *f, uint16_t effect);
 enum did run_effects(struct judge_run *r, struct frame *f, uint16_t effects);
 bool can_do_all(struct judge_run *r, const struct frame *f, uint16_t effects);
+/* Give a frame what was kept for a timed trigger. */
+void give_back(struct frame *f, const struct kept *kept);
 /* Play and resolve an ability (10.5.2). */
 bool is_playable(struct judge_run *r, const struct standby *s);
 void play_ability(struct judge_run *r, const struct standby *s, uint32_t parent);

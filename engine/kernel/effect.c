@@ -182,7 +182,7 @@ keep_variables(struct judge_run *r, const struct frame *f, struct kept *kept)
 	}
 }
 
-static void
+void
 give_back(struct frame *f, const struct kept *kept)
 {
 	for (int v = 0; v < JUDGE_VARIABLES; v++) {
@@ -196,14 +196,33 @@ give_back(struct frame *f, const struct kept *kept)
 	}
 }
 
+static bool
+waits_for(const struct judge_run *r, int later)
+{
+	for (int i = 0; i < r->game.n_standby; i++)
+		if (r->game.standby[i].later == later)
+			return true;
+	return false;
+}
+
+/* One that is over and waited for by none makes room. */
+static struct later *
+room_for_later(struct judge_run *r)
+{
+	struct game *g = &r->game;
+	for (int i = 0; i < g->n_later; i++)
+		if (g->later[i].over && !waits_for(r, i + 1))
+			return &g->later[i];
+	if (g->n_later == LATERS)
+		stop_at_limit(r, "timed triggers");
+	return &g->later[g->n_later++];
+}
+
 /* 10.6.5 A timed trigger. 10.11.2: its source is the card whose ability made it. */
 static enum did
 do_later(struct judge_run *r, struct frame *f, const struct judge_node *node)
 {
-	struct game *g = &r->game;
-	if (g->n_later == LATERS)
-		stop_at_limit(r, "timed triggers");
-	struct later *l = &g->later[g->n_later++];
+	struct later *l = room_for_later(r);
 	*l = (struct later){ .source = f->source,
 		             .event = f->event,
 		             .node = (uint16_t)(node - r->p.cards->node) };
@@ -552,8 +571,11 @@ static bool
 is_bare_count(const struct judge_run *r, const struct judge_node *select)
 {
 	const struct judge_node *base = node_at(r, select->arg[0]);
+	int32_t all = 0;
+	for (int i = 0; r->p.game->type[i]; i++)
+		all |= 1 << i;
 	return select->arg[2] == 0 && base->op == OP_OF_SIDE &&
-	       (literal(r, base->arg[1], -1) & 0xf) >= 7;
+	       (literal(r, base->arg[1], -1) & all) == all;
 }
 
 static void

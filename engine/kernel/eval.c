@@ -232,6 +232,9 @@ bool
 has_trait(struct judge_run *r, struct ref ref, uint16_t trait)
 {
 	bool has = is_printed_trait(r, ref.card, trait);
+	for (int i = 0; ref.known && i < ref.known->n_traits; i++)
+		if (ref.known->trait[i].trait == trait)
+			has = ref.known->trait[i].has;
 	if (ref.printed || ref.known)
 		return has;
 	look_at_layers(r);
@@ -248,6 +251,8 @@ const char *
 name_of(struct judge_run *r, struct ref ref)
 {
 	const char *name = printed_face(r, ref.card)->name;
+	if (ref.known && ref.known->name)
+		return r->p.cards->text[ref.known->name - 1];
 	if (ref.printed || ref.known)
 		return name;
 	look_at_layers(r);

@@ -18,8 +18,8 @@ is_off(const struct judge_run *r, const struct source *s)
 	return r->p.off_ability == s->ability + 1 && r->p.off_def == s->def;
 }
 
-static bool
-is_nullified(const struct judge_run *r, judge_card card, int keyword)
+bool
+is_silenced(const struct judge_run *r, judge_card card, int keyword)
 {
 	for (int i = 0; i < r->n_applied; i++) {
 		const struct applied *a = &r->applied[i];
@@ -51,7 +51,7 @@ visit(struct judge_run *r, struct source *s, source_visitor *each, void *ctx)
 {
 	const struct judge_ability *ability = ability_of(r, s);
 	if (!is_off(r, s) && works_here(r, s, ability) &&
-	    !is_nullified(r, s->card, ability->keyword))
+	    !is_silenced(r, s->card, ability->keyword))
 		each(r, s, ctx);
 }
 
@@ -476,7 +476,7 @@ apply_item(struct judge_run *r, const struct item *item)
 		apply_lasting(r, &r->game.lasting[item->lasting - 1]);
 		return;
 	}
-	if (is_nullified(r, item->source.card, ability_of(r, &item->source)->keyword) ||
+	if (is_silenced(r, item->source.card, ability_of(r, &item->source)->keyword) ||
 	    !is_active(r, &item->source))
 		return;
 	frame_init(r, &f, &item->source);

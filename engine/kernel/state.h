@@ -27,6 +27,8 @@ enum {
 	BUDGET = 1000000,
 	STANDBYS = 64,  /* abilities that wait at one time */
 	KNOWNS = 64,    /* cards that left, remembered at one time */
+	KNOWN_TRAITS = 4,
+	KNOWN_GRANTED = 2,
 	LATERS = 12,    /* timed triggers at one time */
 	LASTINGS = 16,  /* lasting effects at one time */
 	SEEN = 16,      /* states of this turn that are remembered, to find loops */
@@ -81,6 +83,18 @@ struct known {
 	uint16_t marks;
 	uint32_t destroyed; /* the turn in which it was destroyed; 0: it was not */
 	int32_t number[JUDGE_FACE_NUMBERS];
+	uint16_t name;      /* a text it was renamed to, from 1; 0: its own */
+	uint16_t nullified; /* a bit per ability of its own */
+	uint8_t n_traits;   /* changes of traits */
+	struct {
+		uint16_t trait;
+		bool has;
+	} trait[KNOWN_TRAITS];
+	uint8_t n_granted; /* abilities it was given */
+	struct {
+		judge_def def;
+		uint8_t ability;
+	} granted[KNOWN_GRANTED];
 };
 
 /* What an ability keeps under names for later: few cards, places and numbers. */

@@ -87,6 +87,36 @@ learn_abilities(struct judge_run *r)
 
 /* 2. Cards that left (10.10) */
 
+static void
+remember_change(struct known *k, const struct applied *a)
+{
+	if ((a->op == OP_ADD_TRAIT || a->op == OP_LOSE_TRAIT) && k->n_traits < KNOWN_TRAITS) {
+		k->trait[k->n_traits].trait = (uint16_t)a->value;
+		k->trait[k->n_traits++].has = a->op == OP_ADD_TRAIT;
+	} else if (a->op == OP_RENAME) {
+		k->name = (uint16_t)(a->value + 1);
+	} else if (a->op == OP_GRANT && k->n_granted < KNOWN_GRANTED) {
+		k->granted[k->n_granted].def = a->source.def;
+		k->granted[k->n_granted++].ability = (uint8_t)a->value;
+	}
+}
+
+/* What continuous effects made of it. */
+static void
+remember_changes(struct judge_run *r, struct known *k)
+{
+	const struct judge_card_def *def = &r->p.cards->def[card_at(r, k->card)->def];
+	look_at_layers(r);
+	if (r->n_applied == 0)
+		return;
+	for (int i = 0; i < r->n_applied; i++)
+		if (r->applied[i].card == k->card)
+			remember_change(k, &r->applied[i]);
+	for (int i = 0; i < def->n_abilities; i++)
+		if (is_silenced(r, k->card, r->p.cards->ability[def->ability + i].keyword))
+			k->nullified |= (uint16_t)(1u << i);
+}
+
 void
 remember(struct judge_run *r, judge_card card)
 {
@@ -106,6 +136,7 @@ remember(struct judge_run *r, judge_card card)
 		k.number[i] = number_of_card(r, as_it_is(card), i);
 	for (judge_card b = c->beneath; b != JUDGE_NO_CARD; b = card_at(r, b)->beneath)
 		k.n_under++;
+	remember_changes(r, &k);
 	r->game.known[r->game.next_known] = k;
 	r->game.next_known = (uint8_t)((r->game.next_known + 1) % KNOWNS);
 	if (r->game.n_known < KNOWNS)
@@ -385,35 +416,55 @@ look(struct judge_run *r, const struct source *s, void *ctx)
 	try_trigger(r, s, h, together);
 }
 
-/* What a card that left sees of an event it left in, as it was: it is not in play any more. On the field
- * its abilities worked; elsewhere only those about its own moving did. */
+/* Did the ability of a card that left work where it was? */
+static bool
+worked(struct judge_run *r, const struct source *s, const struct known *k, judge_place place)
+{
+	const struct judge_ability *a = ability_of(r, s);
+	bool there = place != JUDGE_NO_PLACE && a->works_in >> area_of(r, place) & 1;
+	if ((r->p.off_ability == s->ability + 1 && r->p.off_def == s->def) ||
+	    a->kind != JUDGE_AUTOMATIC || (a->works_in && !there))
+		return false;
+	/* Keywords that listen by themselves have a rule of their own about that. */
+	return !k || !k->covered || a->covered || !a->on ||
+	       !in_force(r, AR(covered_abilities_inactive), s->master, s->card);
+}
+
+static bool
+is_on_field(const struct judge_run *r, judge_card card)
+{
+	judge_place place = card_at(r, card)->place;
+	return place != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, place)] &&
+	       is_topmost(r, card);
+}
+
+/* What a card that left sees of an event it left in, as it was: it is not in play any more, or sees it
+ * as the card it became. On the field its abilities worked; elsewhere only those about its own moving did. */
 static void
 look_from_left(struct judge_run *r, const struct happening *left, const struct happening *h)
 {
-	const struct known *k = recall(r, left->card, left->before);
+	bool on_field = left->from != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, left->from)];
+	const struct known *k = on_field ? recall(r, left->card, left->before) : NULL;
 	const struct card *c = card_at(r, left->card);
 	const struct judge_card_def *def = &r->p.cards->def[c->def];
-	bool on_field = left->from != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, left->from)];
 	struct source s = { .card = left->card, .def = c->def, .identity = left->before };
-	if (left->before == left->after || def->n_abilities == 0)
+	if (left->before == left->after || is_on_field(r, left->card))
 		return;
 	s.master = k ? k->master : left->seat;
 	for (uint8_t i = 0; i < def->n_abilities; i++) {
-		const struct judge_ability *a = &r->p.cards->ability[def->ability + i];
-		bool works = !a->works_in || (left->from != JUDGE_NO_PLACE &&
-		                              a->works_in >> area_of(r, left->from) & 1);
 		s.ability = i;
-		if ((r->p.off_ability == i + 1 && r->p.off_def == s.def) ||
-		    a->kind != JUDGE_AUTOMATIC || !works)
-			continue;
-		/* Keywords that listen by themselves have a rule of their own about that. */
-		if (on_field && k && k->covered && !a->covered && a->on &&
-		    in_force(r, AR(covered_abilities_inactive), s.master, s.card))
+		if (!worked(r, &s, k, left->from) || (k && k->nullified >> i & 1))
 			continue;
 		if (!on_field && !in_force(r, AR(works_where_evident), s.master, s.card))
 			continue;
-		if ((on_field && k) ||
-		    (left->card == h->card && r->kernel->language->is_about_itself(r, a)))
+		if (k || (left->card == h->card &&
+		          r->kernel->language->is_about_itself(r, ability_of(r, &s))))
+			try_trigger(r, &s, h, false);
+	}
+	for (int i = 0; k && i < k->n_granted; i++) {
+		s.def = k->granted[i].def;
+		s.ability = k->granted[i].ability;
+		if (worked(r, &s, k, left->from))
 			try_trigger(r, &s, h, false);
 	}
 }
@@ -448,6 +499,7 @@ later_fits(struct judge_run *r, struct later *l, const struct happening *h)
 		return false;
 	frame_init(r, &f, &l->source);
 	f.event = *h;
+	give_back(&f, &l->kept);
 	if (!event_fits(r, &f, node->arg[0], h))
 		return false;
 	f.event = *h;

@@ -138,10 +138,21 @@ programs_read(const char *yaml)
 	return &set;
 }
 
+/* Tests count with marks, so that more of them are needed to lose. */
+static const struct judge_rule_row *
+patient_rules(void)
+{
+	static struct judge_rule_row rows[STUB_RULES];
+	memcpy(rows, stub_rows, sizeof rows);
+	rows[R_MARKS_LOSE].value = MARKS_TO_LOSE;
+	return rows;
+}
+
 void
 programs_world(struct world *w, const char *yaml)
 {
 	make_world(w);
+	w->rules.row = patient_rules();
 	w->params.cards = programs_read(yaml);
 	for (int seat = 0; seat < JUDGE_SEATS; seat++)
 		w->params.list[seat][0].n = 0;

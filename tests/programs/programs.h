@@ -17,7 +17,9 @@
  * the next is read. */
 const struct judge_card_set *programs_read(const char *yaml);
 
-/* A world without deck lists that has the cards of a document. */
+enum { MARKS_TO_LOSE = 60 };
+
+/* A world without deck lists that has the cards of a document. Whoever has MARKS_TO_LOSE marks loses. */
 void programs_world(struct world *w, const char *yaml);
 
 /* The definition of a card number of the run's set; it must be there. */

@@ -6,7 +6,7 @@
 uint16_t
 stub_area_of_types(uint32_t types)
 {
-	unsigned areas = 0;
+	unsigned areas = types == UINT32_MAX ? 1u << THRONE : 0;
 	if (types & 1u << STONE)
 		areas |= 1u << ROW;
 	if (types & 1u << RUNE)

@@ -58,6 +58,7 @@ enum stub_verb {
 	DO_MODE,
 	DO_ENOUGH,
 	DO_RESOLVE,
+	DO_LEAVE,
 	DO_REPLACE,
 	DO_REPEAT,
 	STUB_VERBS

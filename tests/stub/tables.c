@@ -80,6 +80,7 @@ static const struct judge_verb verbs[STUB_VERBS] = {
 	[DO_MODE] = { "mode", "option %s", ASK_MODE, JUDGE_TAKES_NUMBER, 0, DO_ENOUGH },
 	[DO_ENOUGH] = { "enough", "no more options", ASK_MODE, JUDGE_TAKES_NOTHING, 0, 0 },
 	[DO_RESOLVE] = { "resolve", "resolve %s", ASK_STANDBY, JUDGE_TAKES_CARD, 0, 0 },
+	[DO_LEAVE] = { "leave", "play none of them", ASK_STANDBY, JUDGE_TAKES_NOTHING, 0, 0 },
 	[DO_REPLACE] = { "replace", "replace by %s", ASK_REPLACE, JUDGE_TAKES_CARD, 0, 0 },
 	[DO_REPEAT] = { "repeat", "%s times", ASK_REPEAT, JUDGE_TAKES_NUMBER, 0, 0 },
 };
@@ -271,6 +272,7 @@ static const struct judge_kernel_game kernel_game = {
 	.do_mode = DO_MODE,
 	.do_enough = DO_ENOUGH,
 	.do_resolve = DO_RESOLVE,
+	.do_leave = DO_LEAVE,
 	.do_replace = DO_REPLACE,
 	.do_repeat = DO_REPEAT,
 };

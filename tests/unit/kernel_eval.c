@@ -95,7 +95,7 @@ Test(kernel_eval, cards_are_found_by_side_type_and_area)
 		{ "{count: {any: rune}, is: 2}", true },
 		{ "{count: {own: rune}, is: 1}", true },
 		{ "{count: {opponent: rune}, is: 1}", true },
-		{ "{count: {own: card, in: play}, is: 4}", true },
+		{ "{count: {own: card, in: play}, is: 5}", true },
 		{ "{count: {own: stone, in: hand}, is: 2}", true },
 		{ "{count: {own: card, in: [hand, throne]}, is: 4}", true },
 		{ "{count: {own: stone, in: under}, is: 1}", true },

@@ -1,5 +1,8 @@
 /* kernel_rules.c: asking rules, changes of rules by effects, refusals and citations. */
+#include <string.h>
+
 #include "tests/criterion.h"
+#include "tests/stub/language.h"
 #include "tests/stub/world.h"
 
 static struct world w;
@@ -289,4 +292,13 @@ Test(kernel_rules, a_run_without_a_sink_still_numbers_its_citations)
 	inside(&w, cite_some);
 	cr_assert_eq(w.n_cited, 0);
 	cr_assert_eq(judge_last_citation(&w.run), 3);
+}
+
+/* The first rule of the game is none about abilities: it would stand where one was forgotten. */
+Test(kernel_rules, the_stub_says_of_each_rule_about_abilities_whether_it_has_it)
+{
+	judge_rule rule[sizeof stub_ability_rules / sizeof(judge_rule)];
+	memcpy(rule, &stub_ability_rules, sizeof rule);
+	for (size_t i = 0; i < sizeof rule / sizeof *rule; i++)
+		cr_expect_neq(rule[i], R_PLACE_MOVES, "rule %zu of struct ability_rules", i);
 }
