@@ -270,7 +270,8 @@ discarded_fits(struct judge_run *r, const struct frame *f, const struct judge_no
 {
 	if (e->arg[1] && !(h->causes >> CAUSE_INVASION & 1))
 		return false;
-	return causes_fit(r, f, e->arg[2], h) && seat_fits(r, f, e->arg[3], h->doer) &&
+	/* 5.7.1: who holds the card discards it, whoever made them. */
+	return causes_fit(r, f, e->arg[2], h) && seat_fits(r, f, e->arg[3], h->seat) &&
 	       event_card_fits(r, f, e->arg[0], h);
 }
 
