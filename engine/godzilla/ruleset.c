@@ -97,6 +97,7 @@ static const char *const value_names[GODZILLA_VALUES] = {
 	[INVASIONS] = "invasions",
 	[MONSTERS_PLAYED] = "monsters played",
 };
+static const bool grows[SEAT_VALUES] = { [RAGE] = true };
 static const char *const ways_to_win[] = {
 	[HOW_UNNAMED] = NULL,
 	[HOW_INVASION] = "victory through invasion",
@@ -256,6 +257,7 @@ static const struct judge_kernel_game kernel_game = {
 	.any_owner = zones_only,
 	.stacks = stacks,
 	.value_name = value_names,
+	.grows = grows,
 	.how = ways_to_win,
 	.concession = HOW_CONCESSION,
 	.shuffle_question = ASK_SHUFFLE,

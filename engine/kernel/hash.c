@@ -164,7 +164,9 @@ loop_hash(const struct judge_run *r, bool numbers)
 	put(&b, whereabouts(g, g->resolving));
 	for (int s = 0; s < JUDGE_SEATS; s++)
 		for (int v = 0; v < SEAT_VALUES; v++)
-			put(&b, numbers ? (uint32_t)g->value[s][v] : 0);
+			put(&b, numbers || !r->kernel->grows || !r->kernel->grows[v]
+			                ? (uint32_t)g->value[s][v]
+			                : 0);
 	for (judge_place p = 0; p < r->n_places; p++)
 		put_place(&b, r, p, &stamps);
 	for (int i = 0; i < g->n_changes; i++)

@@ -123,6 +123,7 @@ struct judge_kernel_game {
 	const bool *any_owner;         /* by area: cards may lie in another player's */
 	const bool *stacks;            /* by area: cards may lie on each other there */
 	const char *const *value_name; /* by value of a seat */
+	const bool *grows; /* by value: may it grow without end? NULL: none */
 	const char *const *how;        /* names of ways to win; the first is NULL: no name */
 	uint8_t concession;            /* the one that is a concession */
 	bool (*is_candidate)(struct judge_run *, const struct judge_question *, struct judge_pick);
