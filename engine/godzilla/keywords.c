@@ -209,7 +209,7 @@ evolve(struct judge_run *r, struct frame *f, judge_card card, struct set *handle
 	struct set found, chosen;
 	enum did did = DID_NOTHING;
 	if (!a || card_at(r, card)->place == JUDGE_NO_PLACE ||
-	    area_of(r, card_at(r, card)->place) != AREA_ZONE ||
+	    area_of(r, card_at(r, card)->place) != AREA_ZONE || r->game.place[deck].n == 0 ||
 	    !ask_may(r, &f->source, f->source.master, from(R_MAY_CAN_BE_DECLINED, f->citation)))
 		return DID_NOTHING;
 	find_evolved(r, f->source.master, a, &found);
