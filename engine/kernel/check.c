@@ -14,6 +14,9 @@ act_by_rules(struct judge_run *r, uint32_t parent)
 		did = true;
 		if (!in_force(r, k->rules.rule_actions_repeat, r->game.turn_player, JUDGE_NO_CARD))
 			break;
+		if (k->rules.rule_actions_repeat != JUDGE_NO_RULE)
+			cite(r, from(k->rules.rule_actions_repeat, parent), JUDGE_EV_NOTE,
+			     r->game.turn_player);
 	}
 	return did;
 }
