@@ -67,6 +67,7 @@ static judge_card
 picked_card(const struct judge_run *r, struct judge_pick pick)
 {
 	judge_card found[] = { JUDGE_NO_CARD, JUDGE_NO_CARD };
+	judge_card exact[] = { JUDGE_NO_CARD, JUDGE_NO_CARD };
 	bool alike[] = { true, true };
 	judge_place first = pick.place == JUDGE_NO_PLACE ? 0 : pick.place;
 	judge_place last = pick.place == JUDGE_NO_PLACE ? r->n_places : (judge_place)(first + 1);
@@ -78,6 +79,8 @@ picked_card(const struct judge_run *r, struct judge_pick pick)
 			if (!means(r, pick, c))
 				continue;
 			bool free = is_free(r, c);
+			if (same_pick(pick, pick_of_card(r, pick.verb, pick.seat, c)))
+				exact[free] = c;
 			if (found[free] == JUDGE_NO_CARD)
 				found[free] = c;
 			else
@@ -86,6 +89,10 @@ picked_card(const struct judge_run *r, struct judge_pick pick)
 				                         pick_of_card(r, pick.verb, pick.seat, c));
 		}
 	}
+	/* Who says all there is to say means that card and no other. */
+	for (int n = 1; n >= 0; n--)
+		if (exact[n] != JUDGE_NO_CARD)
+			return exact[n];
 	bool free = found[true] != JUDGE_NO_CARD;
 	return alike[free] ? found[free] : JUDGE_NO_CARD;
 }
