@@ -313,6 +313,14 @@ complete_ability_pick(struct judge_run *r, const struct judge_question *q, struc
 	return false;
 }
 
+/* A card without a rank adds nothing to a total. */
+static int32_t
+counted_rank(struct judge_run *r, judge_card card)
+{
+	int32_t rank = number_of_card(r, as_it_is(card), 0);
+	return rank == JUDGE_NO_NUMBER ? 0 : rank;
+}
+
 static void
 test_card(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
           struct refusals *list)
@@ -327,7 +335,7 @@ test_card(struct judge_run *r, const struct judge_question *q, struct judge_pick
 			refuse_number(list, AR(targets_as_described), 0, NULL);
 		return;
 	}
-	int32_t rank = number_of_card(r, as_it_is(card), 0);
+	int32_t rank = counted_rank(r, card);
 	if (c->limit != JUDGE_NO_NUMBER && c->total + rank > c->limit)
 		refuse(r, list, AR(targets_as_described), q->seat, 2,
 		       (struct judge_value[]){ { "total rank", c->total + rank },
@@ -405,7 +413,7 @@ one_is_left(struct judge_run *r)
 		if (is_among(c->picked, c->n_picked, c->card[i]))
 			continue;
 		if (c->limit == JUDGE_NO_NUMBER ||
-		    c->total + number_of_card(r, as_it_is(c->card[i]), 0) <= c->limit)
+		    c->total + counted_rank(r, c->card[i]) <= c->limit)
 			return true;
 	}
 	return false;
@@ -424,7 +432,7 @@ pick_one_card(struct judge_run *r, const struct frame *f, judge_seat seat, struc
 	set_add(out, card);
 	r->choice.picked[r->choice.n_picked++] = card;
 	if (r->choice.limit != JUDGE_NO_NUMBER)
-		r->choice.total += number_of_card(r, as_it_is(card), 0);
+		r->choice.total += counted_rank(r, card);
 	return true;
 }
 
@@ -535,24 +543,34 @@ choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *ou
 	}
 }
 
+/* One of several places is asked for; `up_to`: or none, even of one. */
+static judge_place
+ask_one_place(struct judge_run *r, const struct frame *f, struct judge_question q, uint64_t places,
+              judge_rule refuses, bool up_to)
+{
+	judge_rule ends_by = up_to ? AR(up_to_allows_fewer) : AR(choose_as_many_as_possible);
+	if (places == 0)
+		return JUDGE_NO_PLACE;
+	if (!up_to && (places & (places - 1)) == 0)
+		return (judge_place)__builtin_ctzll(places);
+	r->choice = (struct choice){ .of_places = true,
+		                     .places = places,
+		                     .limit = JUDGE_NO_NUMBER,
+		                     .refuses = refuses,
+		                     .up_to = up_to,
+		                     .ends_by = ends_by };
+	judge_place place = ask(r, q, from(AR(targets_are_picked), f->citation)).place;
+	r->choice.of_places = false;
+	return place;
+}
+
 judge_place
 ask_place(struct judge_run *r, const struct frame *f, judge_seat seat, judge_def about,
           uint64_t places, judge_rule refuses)
 {
 	struct judge_question q = question_of(r, f, r->kernel->ask_zone, seat);
 	q.about = about;
-	if (places == 0)
-		return JUDGE_NO_PLACE;
-	if ((places & (places - 1)) == 0)
-		return (judge_place)__builtin_ctzll(places);
-	r->choice = (struct choice){ .of_places = true,
-		                     .places = places,
-		                     .limit = JUDGE_NO_NUMBER,
-		                     .refuses = refuses,
-		                     .ends_by = AR(choose_as_many_as_possible) };
-	judge_place place = ask(r, q, from(AR(targets_are_picked), f->citation)).place;
-	r->choice.of_places = false;
-	return place;
+	return ask_one_place(r, f, q, places, refuses, false);
 }
 
 uint64_t
@@ -563,10 +581,12 @@ choose_places(struct judge_run *r, struct frame *f, uint16_t node)
 	if (zones->op == OP_ZONES && zones->arg[2]) {
 		const struct judge_node *choice = node_at(r, zones->arg[2]);
 		judge_seat seat = picker(r, seat_in(r, f, choice->arg[1], JUDGE_OWN));
-		int32_t n = choice->arg[0] ? number_in(r, f, choice->arg[0]) : 1;
+		struct judge_question q = question_of(r, f, r->kernel->ask_zone, seat);
+		int32_t n = choice->arg[0] ? number_in(r, f, choice->arg[0]) : JUDGE_PLACES;
+		q.about = JUDGE_NO_DEF;
 		for (; n > 0 && left; n--) {
-			judge_place p =
-				ask_place(r, f, seat, JUDGE_NO_DEF, left, AR(targets_as_described));
+			judge_place p = ask_one_place(r, f, q, left, AR(targets_as_described),
+			                              choice->number != 0);
 			if (p == JUDGE_NO_PLACE)
 				break;
 			chosen |= UINT64_C(1) << p;

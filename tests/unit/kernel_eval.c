@@ -271,7 +271,7 @@ remember_many(struct judge_run *r)
 	lay(r, 0, ROW, 1, "Up");
 	for (int i = 0; i < KNOWNS + 1; i++) {
 		cr_expect(well_linked(r));
-		move_card(r, low, place_of(r, 0, HEAP, 0), BESIDE, JUDGE_NO_CARD, BY(R_TOPPLE));
+		move_card(r, low, place_of(r, 0, HAND, 0), BESIDE, JUDGE_NO_CARD, BY(R_TOPPLE));
 		cr_expect_eq(recall(r, low, first) != NULL, i < KNOWNS);
 		move_card(r, low, place_of(r, 0, ROW, 0), BESIDE, JUDGE_NO_CARD, BY(R_CROWN));
 	}
