@@ -3,7 +3,7 @@
 # clock) and keeps no state of its own. Usage: engine-symbols.sh libjudge.a [sanitized]
 set -eu
 archive=$1
-allowed='memchr|memcmp|memcpy|memmove|memset|strchr|strcmp|strlen|strncmp|strrchr|strspn|strcspn'
+allowed='memchr|memcmp|memcpy|memmove|memset|strchr|strcmp|strlen|strncmp|strrchr|strstr|strspn|strcspn'
 allowed="$allowed|setjmp|_setjmp|longjmp|__sigsetjmp|__assert_fail|_GLOBAL_OFFSET_TABLE_"
 # What a sanitizer's own instrumentation adds is no part of the engine.
 [ "${2-}" != sanitized ] || allowed="$allowed|__(asan|ubsan|sanitizer|start|stop|sancov)_.*"

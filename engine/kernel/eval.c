@@ -343,13 +343,37 @@ bears_trait(struct judge_run *r, struct ref ref, int32_t trait)
 	return has_trait(r, ref, (uint16_t)trait);
 }
 
+/* The traits of a card one after another, those effects give it included; false: there are no more. */
+static bool
+next_trait(struct judge_run *r, struct ref ref, int *at, uint16_t *trait)
+{
+	const struct judge_face *printed = printed_face(r, ref.card);
+	for (;; (*at)++) {
+		int i = *at - printed->n_traits;
+		if (i < 0) {
+			*trait = printed->trait[(*at)++];
+			return true;
+		}
+		if (i >= r->n_applied)
+			return false;
+		const struct applied *a = &r->applied[i];
+		if (a->op == OP_ADD_TRAIT && a->card == ref.card) {
+			*trait = (uint16_t)a->value;
+			(*at)++;
+			return true;
+		}
+	}
+}
+
 static bool
 shares(struct judge_run *r, struct ref a, struct ref b, bool names)
 {
+	int at = 0;
+	uint16_t trait;
 	if (names)
 		return strcmp(name_of(r, a), name_of(r, b)) == 0;
-	for (uint16_t t = 0; t < r->p.cards->n_traits; t++)
-		if (has_trait(r, a, t) && has_trait(r, b, t))
+	while (next_trait(r, a, &at, &trait))
+		if (has_trait(r, a, trait) && has_trait(r, b, trait))
 			return true;
 	return false;
 }
@@ -649,6 +673,15 @@ select_places(struct judge_run *r, const struct frame *f, uint16_t node)
 /* 7. Numbers */
 
 static int32_t
+count_bits(uint64_t bits)
+{
+	int32_t n = 0;
+	for (; bits; bits &= bits - 1)
+		n++;
+	return n;
+}
+
+static int32_t
 total_of(struct judge_run *r, const struct frame *f, uint16_t cards, int which)
 {
 	struct set s;
@@ -710,18 +743,38 @@ names_among(struct judge_run *r, const struct frame *f, uint16_t cards)
 	return n;
 }
 
+static int
+bearers_of(struct judge_run *r, const struct frame *f, const struct set *s, uint16_t trait, int n)
+{
+	int have = 0;
+	for (int i = 0; i < n; i++)
+		have += has_trait(r, ref_to(r, f, s->card[i]), trait);
+	return have;
+}
+
 /* How many traits some of the cards have; `not_by_all`: but not all of them. */
 static int32_t
 traits_among(struct judge_run *r, const struct frame *f, uint16_t cards, bool not_by_all)
 {
 	struct set s;
 	int32_t n = 0;
+	uint16_t seen[JUDGE_TRAITS];
 	select_cards(r, f, cards, &s);
-	for (uint16_t t = 0; t < r->p.cards->n_traits; t++) {
-		int have = 0;
-		for (int i = 0; i < s.n; i++)
-			have += has_trait(r, ref_to(r, f, s.card[i]), t);
-		n += have > 0 && !(not_by_all && have == s.n);
+	for (int i = 0; i < s.n; i++) {
+		struct ref ref = ref_to(r, f, s.card[i]);
+		int at = 0, n_seen = 0;
+		uint16_t trait;
+		while (next_trait(r, ref, &at, &trait)) {
+			bool again = false;
+			for (int j = 0; j < n_seen; j++)
+				again |= seen[j] == trait;
+			if (again || !has_trait(r, ref, trait) ||
+			    bearers_of(r, f, &s, trait, i) > 0)
+				continue;
+			if (n_seen < JUDGE_TRAITS)
+				seen[n_seen++] = trait;
+			n += !not_by_all || bearers_of(r, f, &s, trait, s.n) < s.n;
+		}
 	}
 	return n;
 }
@@ -786,7 +839,7 @@ number_in(struct judge_run *r, const struct frame *f, uint16_t number)
 	case OP_LITERAL: return node->number;
 	case OP_AMOUNT: return f->event.amount;
 	case OP_COUNT: return count_cards(r, f, first);
-	case OP_COUNT_ZONES: return __builtin_popcountll(select_places(r, f, first));
+	case OP_COUNT_ZONES: return count_bits(select_places(r, f, first));
 	case OP_RANK: return total_of(r, f, first, 0);
 	case OP_HIGHEST_RANK: return extreme_rank(r, f, first, true);
 	case OP_LOWEST_RANK: return extreme_rank(r, f, first, false);

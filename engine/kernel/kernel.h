@@ -26,7 +26,7 @@ from(judge_rule rule, uint32_t parent)
 
 /* A pick with what every verb may take. */
 static inline struct judge_pick
-a_pick(int verb, judge_seat seat, judge_def def, judge_place place)
+a_pick(unsigned verb, judge_seat seat, judge_def def, judge_place place)
 {
 	return (struct judge_pick){
 		.verb = (uint8_t)verb, .seat = seat, .def = def, .place = place
