@@ -12,6 +12,8 @@ uint64_t
 forbidden_zones(struct judge_run *r, judge_seat seat, const struct applied **by)
 {
 	uint64_t zones = 0;
+	if (!speaks_of(r, OP_FORBID_ZONES))
+		return 0;
 	look_at_layers(r);
 	for (int i = 0; i < r->n_applied; i++) {
 		const struct applied *a = &r->applied[i];

@@ -181,7 +181,8 @@ move_to_row(struct judge_run *r, struct frame *f, const struct set *cards, int a
 enum did
 end_by_effect(struct judge_run *r, judge_seat seat, bool wins, uint32_t parent)
 {
-	struct why why = from(R_EFFECT_RESULT_AT_ONCE, parent);
+	bool at_once = in_force(r, R_EFFECT_RESULT_AT_ONCE, seat, JUDGE_NO_CARD);
+	struct why why = from(at_once ? R_EFFECT_RESULT_AT_ONCE : R_ABILITY_RESOLVES, parent);
 	judge_seat first = r->game.turn_player;
 	bool together = in_force(r, R_SHARED_PARTS_TOGETHER, first, JUDGE_NO_CARD);
 	uint8_t both = together ? (1 << JUDGE_SEATS) - 1 : (uint8_t)(1 << first);

@@ -269,6 +269,7 @@ const struct judge_language godzilla_language = {
 	.can_do = godzilla_can_do,
 	.extreme = godzilla_extreme,
 	.own_layer = rage_layer,
+	.modifies = 1u << NUMBER_THREAT,
 	.works_in = works_in,
 	.area_of_types = godzilla_area_of_types,
 	.awake = awake,

@@ -34,6 +34,8 @@ ways_to_play(struct judge_run *r, judge_seat seat, judge_card card, struct way *
 {
 	int n = 1;
 	out[0] = (struct way){ .burst = burst_rank(r, seat, card) };
+	if (!speaks_of(r, OP_PLAY_RANK) && !speaks_of(r, OP_PLAY_IGNORING))
+		return n;
 	look_at_layers(r);
 	for (int i = 0; i < r->n_applied; i++) {
 		const struct applied *a = &r->applied[i];
@@ -59,6 +61,8 @@ ways_to_play(struct judge_run *r, judge_seat seat, judge_card card, struct way *
 bool
 is_ignored(struct judge_run *r, judge_card card, const struct way *way, judge_rule rule)
 {
+	if (!speaks_of(r, OP_PLAY_IGNORING))
+		return false;
 	look_at_layers(r);
 	for (int i = 0; i < r->n_applied; i++) {
 		const struct applied *a = &r->applied[i];

@@ -216,8 +216,9 @@ struct judge_language {
 	bool (*can_do)(struct judge_run *, const struct frame *, const struct judge_node *);
 	/* Of the cards, those that are extreme in the game's own way (leftmost, highest zone). */
 	void (*extreme)(struct judge_run *, const struct frame *, enum extreme, struct set *);
-	/* Layers of numbers that rules add (rage). */
+	/* Layers of numbers that rules add (rage), and a bit for each number they change. */
 	void (*own_layer)(struct judge_run *);
+	uint32_t modifies;
 	/* The areas an ability of a card works in, as bits: of those in play. */
 	uint16_t (*works_in)(struct judge_run *, judge_card);
 	/* Default area of a type named without one, as bits. UINT32_MAX: all areas in play. */
@@ -316,6 +317,12 @@ touch_values(struct judge_run *r)
 	r->applied_valid = false;
 }
 void look_at_layers(struct judge_run *r);
+/* Does some card of the game speak of the operation? Where none does there is nothing to look for. */
+static inline bool
+speaks_of(const struct judge_run *r, uint16_t op)
+{
+	return r->listens[op];
+}
 void note_applied(struct judge_run *r, struct applied a);
 /* Does an effect make abilities of the keyword (0: without one) be as if they were not there? */
 bool is_silenced(const struct judge_run *r, judge_card card, int keyword);

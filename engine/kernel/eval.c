@@ -163,6 +163,13 @@ change_number(int32_t *number, const struct applied *a)
 		*number *= a->value;
 }
 
+/* Rules of the game may change numbers as well (rage), as a layer of their own. */
+static bool
+is_modified(const struct judge_run *r, int which)
+{
+	return (r->modifies | r->kernel->language->modifies) >> which & 1;
+}
+
 int32_t
 number_of_card(struct judge_run *r, struct ref ref, int which)
 {
@@ -175,7 +182,7 @@ number_of_card(struct judge_run *r, struct ref ref, int which)
 		return number;
 	if (!in_force(r, AR(printed_base), JUDGE_NOBODY, ref.card) && number != JUDGE_NO_NUMBER)
 		number = 0;
-	if (!ref.printed) {
+	if (!ref.printed && is_modified(r, which)) {
 		look_at_layers(r);
 		for (int i = 0; i < r->n_applied; i++) {
 			const struct applied *a = &r->applied[i];
@@ -193,7 +200,7 @@ types_of(struct judge_run *r, struct ref ref)
 	if (ref.known)
 		return ref.known->types;
 	unsigned types = 1u << printed_face(r, ref.card)->type;
-	if (ref.printed)
+	if (ref.printed || !speaks_of(r, OP_ALSO_TYPE))
 		return (uint8_t)types;
 	look_at_layers(r);
 	for (int i = 0; i < r->n_applied; i++)
@@ -209,7 +216,7 @@ colours_of(struct judge_run *r, struct ref ref)
 	if (ref.known)
 		return ref.known->colours;
 	unsigned colours = printed_face(r, ref.card)->colours;
-	if (ref.printed)
+	if (ref.printed || !speaks_of(r, OP_ADD_COLOUR))
 		return (uint8_t)colours;
 	look_at_layers(r);
 	for (int i = 0; i < r->n_applied; i++)
@@ -237,6 +244,8 @@ has_trait(struct judge_run *r, struct ref ref, uint16_t trait)
 			has = ref.known->trait[i].has;
 	if (ref.printed || ref.known)
 		return has;
+	if (!speaks_of(r, OP_ADD_TRAIT) && !speaks_of(r, OP_LOSE_TRAIT))
+		return has;
 	look_at_layers(r);
 	for (int i = 0; i < r->n_applied; i++) {
 		const struct applied *a = &r->applied[i];
@@ -254,6 +263,8 @@ name_of(struct judge_run *r, struct ref ref)
 	if (ref.known && ref.known->name)
 		return r->p.cards->text[ref.known->name - 1];
 	if (ref.printed || ref.known)
+		return name;
+	if (!speaks_of(r, OP_RENAME))
 		return name;
 	look_at_layers(r);
 	for (int i = 0; i < r->n_applied; i++)

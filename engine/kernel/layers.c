@@ -694,7 +694,7 @@ is_forbidden_thing(struct judge_run *r, const struct applied *a, int what, judge
 const struct applied *
 forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat, int32_t total)
 {
-	if (!r->kernel->language)
+	if (!r->kernel->language || !speaks_of(r, OP_FORBID))
 		return NULL;
 	look_at_layers(r);
 	for (int i = 0; i < r->n_applied; i++)

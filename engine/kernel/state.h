@@ -295,7 +295,8 @@ struct judge_run {
 	uint64_t reads[LEARNED * 2];  /* by ability: does it look at numbers that effects change? */
 	struct applied applied[APPLIED];
 	/* What the abilities of both players' cards listen to and where they work. */
-	bool listens[OPS_MAX];
+	bool listens[OPS_MAX]; /* by operation: does some card speak of it? */
+	uint32_t modifies;     /* a bit for each number that some card changes */
 	bool changes_rules; /* some card could change a rule */
 	uint16_t works_in;
 	uint64_t learned[LEARNED]; /* a bit per definition */

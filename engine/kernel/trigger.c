@@ -36,6 +36,8 @@ learn_nodes(struct judge_run *r, judge_def def, uint16_t node)
 		const struct judge_node *n = node_at(r, node);
 		learn_event(r, def, reported_as(r, n->op));
 		r->changes_rules |= n->op == OP_RULE;
+		if (n->op == OP_MODIFY || n->op == OP_DEFINE)
+			r->modifies |= 1u << literal(r, n->arg[0], 0);
 		r->changes_abilities |= n->op == OP_GRANT || n->op == OP_NULLIFY;
 		for (int i = 0; i < JUDGE_SLOTS; i++)
 			if (n->arg[i])
