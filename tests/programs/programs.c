@@ -236,19 +236,19 @@ count_in(struct judge_run *r, judge_seat seat, int area, int index)
 struct judge_pick
 pick_at(judge_seat seat, int verb, judge_place place)
 {
-	return a_pick(verb, seat, JUDGE_NO_DEF, place);
+	return a_pick((unsigned)verb, seat, JUDGE_NO_DEF, place);
 }
 
 struct judge_pick
 pick_def(judge_seat seat, int verb, judge_def def)
 {
-	return a_pick(verb, seat, def, JUDGE_NO_PLACE);
+	return a_pick((unsigned)verb, seat, def, JUDGE_NO_PLACE);
 }
 
 struct judge_pick
 pick_no(judge_seat seat, int verb, int number)
 {
-	struct judge_pick pick = a_pick(verb, seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
+	struct judge_pick pick = a_pick((unsigned)verb, seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
 	pick.number = (int16_t)number;
 	return pick;
 }
