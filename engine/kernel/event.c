@@ -98,6 +98,19 @@ report_move(struct judge_run *r, const struct change *ch, judge_place from_place
 	happen(r, h);
 }
 
+/* Between areas where no ability works a move changes what abilities see, not which there are. */
+static void
+touch_move(struct judge_run *r, judge_place from_place, judge_place to)
+{
+	uint32_t areas = 1u << area_of(r, to);
+	if (from_place != JUDGE_NO_PLACE)
+		areas |= 1u << area_of(r, from_place);
+	if (areas & r->works_in)
+		touch(r);
+	else
+		touch_values(r);
+}
+
 /* Move one card, not what lies beneath it. */
 static void
 apply_one(struct judge_run *r, struct change *ch, uint32_t stamp)
@@ -110,7 +123,7 @@ apply_one(struct judge_run *r, struct change *ch, uint32_t stamp)
 	link_card(r, ch->card, ch->to, (enum how)ch->how, ch->onto);
 	renew(r, ch->card, from_place, ch->to, stamp);
 	become_visible(r, ch->card, ch->to);
-	touch(r);
+	touch_move(r, from_place, ch->to);
 	uint32_t id = cite_move(r, ch, from_place, knew);
 	meet_unmodelled(r, r->game.card[ch->card].def, r->kernel->acts_in[area_of(r, ch->to)],
 	                ch->to);
@@ -165,9 +178,10 @@ apply(struct judge_run *r, const struct change *ch, uint32_t stamp)
 		one.covered = ch->covered || i < n - 1;
 		if (i < n - 1 && !r->kernel->any_owner[area_of(r, ch->to)])
 			one.to = destination(r, card[i], area_of(r, ch->to));
-		if (n > 1 && r->kernel->stacks[area_of(r, ch->to)]) {
-			one.onto = lies_on(r, card, i, one.to);
-			one.how = one.onto == JUDGE_NO_CARD ? ch->how : ATOP;
+		judge_card onto = lies_on(r, card, i, one.to);
+		if (onto != JUDGE_NO_CARD && r->kernel->stacks[area_of(r, ch->to)]) {
+			one.onto = onto;
+			one.how = ATOP;
 		}
 		apply_one(r, &one, stamp);
 	}
