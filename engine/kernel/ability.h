@@ -328,6 +328,8 @@ void note_applied(struct judge_run *r, struct applied a);
 bool is_silenced(const struct judge_run *r, judge_card card, int keyword);
 /* Note whether a continuous ability looks at numbers that others change. */
 void learn_reading(struct judge_run *r, const struct judge_ability *a);
+/* Does the ability work where its card lies? */
+bool works_here(struct judge_run *r, const struct source *s, const struct judge_ability *ability);
 /* Is the ability active where its card is? */
 bool is_active(struct judge_run *r, const struct source *s);
 /* Call `each` with every ability in play that is not nullified, active or not. */

@@ -30,7 +30,7 @@ is_silenced(const struct judge_run *r, judge_card card, int keyword)
 }
 
 /* 10.3.4: does the ability work where its card lies? */
-static bool
+bool
 works_here(struct judge_run *r, const struct source *s, const struct judge_ability *ability)
 {
 	uint32_t here = 1u << area_of(r, card_at(r, s->card)->place);

@@ -425,20 +425,14 @@ worked(struct judge_run *r, const struct source *s, const struct known *k, judge
 {
 	const struct judge_ability *a = ability_of(r, s);
 	bool there = place != JUDGE_NO_PLACE && a->works_in >> area_of(r, place) & 1;
+	if (card_at(r, s->card)->place != JUDGE_NO_PLACE && works_here(r, s, a))
+		return false; /* it sees the event as the card it became */
 	if ((r->p.off_ability == s->ability + 1 && r->p.off_def == s->def) ||
 	    a->kind != JUDGE_AUTOMATIC || (a->works_in && !there))
 		return false;
 	/* Keywords that listen by themselves have a rule of their own about that. */
 	return !k || !k->covered || a->covered || !a->on ||
 	       !in_force(r, AR(covered_abilities_inactive), s->master, s->card);
-}
-
-static bool
-is_on_field(const struct judge_run *r, judge_card card)
-{
-	judge_place place = card_at(r, card)->place;
-	return place != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, place)] &&
-	       is_topmost(r, card);
 }
 
 /* What a card that left sees of an event it left in, as it was: it is not in play any more, or sees it
@@ -451,7 +445,7 @@ look_from_left(struct judge_run *r, const struct happening *left, const struct h
 	const struct card *c = card_at(r, left->card);
 	const struct judge_card_def *def = &r->p.cards->def[c->def];
 	struct source s = { .card = left->card, .def = c->def, .identity = left->before };
-	if (left->before == left->after || is_on_field(r, left->card))
+	if (left->before == left->after)
 		return;
 	s.master = k ? k->master : left->seat;
 	for (uint8_t i = 0; i < def->n_abilities; i++) {

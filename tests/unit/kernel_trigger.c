@@ -351,6 +351,23 @@ Test(kernel_trigger, a_move_from_one_area_in_play_to_another_triggers_once)
 }
 
 static void
+fall(struct judge_run *r)
+{
+	judge_card mover = lay(r, 0, ROW, 0, "Mover");
+	go_to_heap(r, mover, R_TOPPLE);
+	cr_expect_eq(r->game.n_standby, 1, "once, though it works here and there");
+}
+
+Test(kernel_trigger, an_ability_that_works_before_and_after_a_move_triggers_once)
+{
+	cr_assert_eq(
+		with("- {number: Mover, abilities: [{on: {moved: this}, works_in: [row, heap], do: "
+	             "[{give_marks: own}]}]}\n",
+	             fall),
+		JUDGE_FINISHED);
+}
+
+static void
 avenge(struct judge_run *r)
 {
 	judge_card theirs = lay(r, 1, ROW, 0, "Angry"), own = lay(r, 0, ROW, 0, "Angry");
