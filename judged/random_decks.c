@@ -121,12 +121,12 @@ is_wanted(const struct judge_card_def *def, int pass)
 }
 
 static void
-build_list(struct building *b, int which, const judge_def *order, struct shuffle_rng *rng)
+build_list(struct building *b, int which, const judge_def *order, int n, struct shuffle_rng *rng)
 {
 	const struct judge_card_set *cards = b->params.cards;
 
 	for (int pass = 0; pass < 2; pass++)
-		for (int i = 0; i < cards->n && b->faults > 0; i++) {
+		for (int i = 0; i < n && b->faults > 0; i++) {
 			int copies = rng ? 1 + (int)shuffle_below(rng, MOST_COPIES) : MOST_COPIES;
 			if (is_wanted(&cards->def[order[i]], pass))
 				add_copies(b, which, order[i], copies);
@@ -146,7 +146,7 @@ build(struct building *b, struct shuffle_rng *rng)
 			order[i] = (judge_def)i;
 		if (rng)
 			shuffle_defs(rng, order, n);
-		build_list(b, which, order, rng);
+		build_list(b, which, order, n, rng);
 	}
 	return b->faults == 0;
 }

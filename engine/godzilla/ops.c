@@ -1,6 +1,6 @@
 /* ops.c: the table of operations of the Godzilla ability language. */
 #include "engine/godzilla/ops.h"
-#include "engine/kernel/ops_table.h"
+#include "engine/kernel/ops_table.def"
 
 const char *const godzilla_keywords[] = {
 	[KEYWORD_NONE] = "",

@@ -1,7 +1,7 @@
 /* ops.c: the table of operations of the stub game's ability language. */
 #include "tests/stub/ops.h"
 
-#include "engine/kernel/ops_table.h"
+#include "engine/kernel/ops_table.def"
 
 const char *const stub_keywords[] = {
 	[KEYWORD_NONE] = "",           [KEYWORD_ENTER] = "enter",
