@@ -286,7 +286,7 @@ static bool
 read_reading(struct book *book, const struct doc_node *node, struct book_reading *reading)
 {
 	static const char *const keys[] = { "id",     "clauses", "editions", "question", "reading",
-		                            "reason", "rules",   "instead",  NULL };
+		                            "reason", "rules",   "instead",  "same",     NULL };
 	reading->node = node;
 	reading->switchable = doc_member(node, "instead") != NULL;
 	return doc_want_map(node, book->fault) && doc_only_keys(node, keys, book->fault) &&
