@@ -59,14 +59,19 @@ arrivals(struct judge_run *r, struct frame *f, uint16_t zones)
 	return a;
 }
 
+static uint64_t
+own_monster_zone(struct judge_run *r, judge_seat seat)
+{
+	int monster = zone_of_monster(r, seat);
+	return monster > 0 ? bit(place_of(r, seat, AREA_ZONE, monster - 1)) : 0;
+}
+
 /* 5.11.1.1 not onto the own monster where the zone is set; 5.11.1.2 not where it is picked while there is
  * another; 5.11.1.3 different zones for cards that are played together. */
 static judge_place
 pick_zone(struct judge_run *r, struct frame *f, struct arrivals *a, judge_def def)
 {
-	int monster = zone_of_monster(r, a->seat);
-	uint64_t left = a->offered;
-	uint64_t own = monster > 0 ? bit(place_of(r, a->seat, AREA_ZONE, monster - 1)) : 0;
+	uint64_t left = a->offered, own = own_monster_zone(r, a->seat);
 	judge_rule refuses = R_TARGETS_AS_DESCRIBED;
 	if (a->set && left == own &&
 	    in_force(r, R_NO_PLAY_ONTO_OWN_MONSTER, a->seat, JUDGE_NO_CARD)) {
@@ -308,6 +313,13 @@ do_token(struct judge_run *r, struct frame *f, const struct judge_node *node, st
 		return DID_NOTHING;
 	struct arrivals a = arrivals(r, f, node->arg[2]);
 	if (node->arg[3]) {
+		uint64_t taken = own_monster_zone(r, a.seat);
+		if (a.offered & taken &&
+		    in_force(r, R_NO_PLAY_ONTO_OWN_MONSTER, a.seat, JUDGE_NO_CARD)) {
+			cite(r, from(R_NO_PLAY_ONTO_OWN_MONSTER, f->citation), JUDGE_EV_NOTE,
+			     a.seat);
+			a.offered &= ~taken;
+		}
 		for (judge_place p = 0; p < r->n_places; p++)
 			if (a.offered & bit(p))
 				add_token(r, f, def, p, &e);

@@ -1,7 +1,7 @@
 /* destroy.c: cards that are destroyed or go to the discard pile, and what keeps them from it (5.7, 5.12). */
 #include "engine/godzilla/godzilla.h"
 
-static bool
+bool
 is_in_play(const struct judge_run *r, judge_card card)
 {
 	judge_place place = card_at(r, card)->place;
@@ -39,6 +39,26 @@ is_spared(struct judge_run *r, judge_card card, bool cited, uint32_t parent)
 	return kept || destruction_is_replaced(r, card, parent);
 }
 
+static struct change *
+add_discarded(struct judge_run *r, struct event *e, judge_card card, struct why why)
+{
+	struct change *ch = add_move(e, card, destination(r, card, AREA_DISCARD), why);
+	ch->before = card_at(r, card)->identity;
+	ch->alone = !is_topmost(r, card);
+	return ch;
+}
+
+/* What was done for one card may have moved others of the event: they are other cards by now. */
+static void
+drop_moved(const struct judge_run *r, struct event *e)
+{
+	int kept = 0;
+	for (int i = 0; i < e->n; i++)
+		if (card_at(r, e->change[i].card)->identity == e->change[i].before)
+			e->change[kept++] = e->change[i];
+	e->n = (uint8_t)kept;
+}
+
 /* Leave out of an event what is spared: what cannot be destroyed, what is replaced. The rules' own
  * destructions are looked at again and again; what forbids them is cited by none. */
 void
@@ -46,12 +66,15 @@ spare(struct judge_run *r, struct event *e, uint32_t parent)
 {
 	int kept = 0;
 	bool by_effect = r->acting.causes >> CAUSE_EFFECT & 1;
+	for (int i = 0; i < e->n; i++)
+		e->change[i].before = card_at(r, e->change[i].card)->identity;
 	for (int i = 0; i < e->n; i++) {
 		bool in_play = is_in_play(r, e->change[i].card);
 		if (!in_play || !is_spared(r, e->change[i].card, by_effect, parent))
 			e->change[kept++] = e->change[i];
 	}
 	e->n = (uint8_t)kept;
+	drop_moved(r, e);
 }
 
 static enum did
@@ -87,8 +110,9 @@ destroy_cards(struct judge_run *r, const struct set *cards, uint32_t parent, str
 		if (destruction_is_replaced(r, c, parent))
 			did = DID_INSTEAD;
 		else
-			add_move(&e, c, destination(r, c, AREA_DISCARD), from(R_DESTROY, parent));
+			add_discarded(r, &e, c, from(R_DESTROY, parent));
 	}
+	drop_moved(r, &e);
 	if (e.n == 0 || commit(r, &e) == DID_NOTHING)
 		return did;
 	for (int i = 0; i < e.n; i++)
@@ -130,12 +154,12 @@ add_monster_cards(struct judge_run *r, struct event *e, judge_card card, struct 
 {
 	judge_seat seat = r->parts[card_at(r, card)->place].seat;
 	if (in_force(r, R_DISCARD_NAMES_STACK_CARDS, seat, card)) {
-		add_move(e, card, destination(r, card, AREA_DISCARD), why)->alone = true;
+		add_discarded(r, e, card, why)->alone = true;
 		return;
 	}
 	for (judge_card c = invading_monster(r, seat); card_at(r, c)->beneath != JUDGE_NO_CARD;
 	     c = card_at(r, c)->beneath)
-		add_move(e, c, destination(r, c, AREA_DISCARD), why)->alone = true;
+		add_discarded(r, e, c, why)->alone = true;
 }
 
 /* 5.7.1 from the hand, 5.7.3 from other areas, all together. */
@@ -162,9 +186,9 @@ discard_cards(struct judge_run *r, const struct set *cards, uint32_t parent)
 			did = DID_INSTEAD;
 			continue;
 		}
-		struct change *ch = add_move(&e, c, destination(r, c, AREA_DISCARD), why);
-		ch->alone = !is_topmost(r, c);
+		add_discarded(r, &e, c, why);
 	}
+	drop_moved(r, &e);
 	if (e.n && commit(r, &e) == DID)
 		did = DID;
 	return did;

@@ -227,8 +227,10 @@ enough_cards(struct judge_run *r, const struct frame *f, uint16_t node, int forb
 	struct set s;
 	int n = 0;
 	select_cards(r, f, node, &s);
+	drop_gone(r, f, node, &s);
 	for (int i = 0; i < s.n; i++)
-		n += forbidden(r, forbidden_thing, s.card[i], master(r, s.card[i]),
+		n += (forbidden_thing != FORBID_DESTROY || is_in_play(r, s.card[i])) &&
+		     forbidden(r, forbidden_thing, s.card[i], master(r, s.card[i]),
 		               JUDGE_NO_NUMBER) == NULL;
 	if (select->op != OP_SELECT || !select->arg[3])
 		return n > 0;

@@ -175,7 +175,7 @@ meaning_of(struct judge_run *r, const struct change *ch, judge_place from_place)
 	int to = area_of(r, ch->to);
 	int left = from_place == JUDGE_NO_PLACE ? AREAS : area_of(r, from_place);
 	bool quiet = r->game.step == STEP_SETUP || r->acting.causes & QUIETLY;
-	if (to == AREA_ZONE && left != AREA_ZONE && !quiet &&
+	if (to == AREA_ZONE && left != AREA_ZONE && ch->how != UNDERNEATH && !quiet &&
 	    is_type(r, card_at(r, ch->card)->def, TYPE_BATTLE))
 		return R_PLAYED_WHEN_PLACED;
 	if (to == AREA_MONSTER && ch->how != UNDERNEATH && !quiet)

@@ -34,10 +34,14 @@ struct frame {
 	struct variable var[JUDGE_VARIABLES];
 	judge_seat each_seat; /* of an instruction to both players: whose turn it is */
 	uint32_t identities;  /* of cards that moved since the effect began are no less */
-	bool without_source;  /* nobody's effect (a rule that is not in force) */
-	bool stopped; /* the rest is left out (a rule that is not in force) */
+	uint32_t stamp;       /* when it was played; 0: it was not */
+	struct set
+		gone; /* cards kept for a timed trigger that became others before it was played */
+	bool without_source; /* nobody's effect (a rule that is not in force) */
+	bool stopped;        /* the rest is left out (a rule that is not in force) */
 	uint8_t n_modes;
-	uint16_t mode_node[MODE_NODES]; /* operations "options" whose options were chosen on playing */
+	uint16_t mode_node
+		[MODE_NODES]; /* operations "options" whose options were chosen on playing */
 	uint16_t mode_mask[MODE_NODES];
 };
 
@@ -164,7 +168,7 @@ struct ability_rules {
 /* A game's own half of the language. Each gets nodes with the game's operations only. */
 struct judge_language {
 	/* Cards of a base: out is empty. */
-	uint8_t zone_area; /* the area a node of zones is about */
+	uint8_t zone_area;           /* the area a node of zones is about */
 	uint8_t hand, deck, discard; /* areas by the names effects know them under */
 	/* The number of a card after all effects: bounds the rules set. */
 	int32_t (*bounded)(struct judge_run *, struct ref, int which, int32_t number);
@@ -333,8 +337,8 @@ bool works_here(struct judge_run *r, const struct source *s, const struct judge_
 /* Is the ability active where its card is? */
 bool is_active(struct judge_run *r, const struct source *s);
 /* Call `each` with every ability in play that is not nullified, active or not. */
-void each_source(struct judge_run *r, void (*each)(struct judge_run *, const struct source *, void *),
-                 void *ctx);
+void each_source(struct judge_run *r,
+                 void (*each)(struct judge_run *, const struct source *, void *), void *ctx);
 /* Is it forbidden to the card (or JUDGE_NO_CARD) or seat? `total` for limits, else JUDGE_NO_NUMBER.
  * Answers the change that forbids it, or NULL. */
 const struct applied *forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat,
@@ -387,6 +391,8 @@ enum did move_cards(struct judge_run *r, const struct set *cards, int area, enum
 
 /* The cards an effect is about: asks where the node holds a choice. */
 void choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *out);
+/* Leave out of a set the cards that are others by now than the node of the effect means. */
+void drop_gone(struct judge_run *r, const struct frame *f, uint16_t node, struct set *s);
 /* The same of places; `avoid` are those refused under `refuses` though they match. */
 uint64_t choose_places(struct judge_run *r, struct frame *f, uint16_t node);
 /* Ask a seat for `n` of the cards; `up_to`: or fewer. */

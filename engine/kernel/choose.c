@@ -487,7 +487,7 @@ ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 }
 
 /* Cards an effect can act on are where it knows them to be: a card that went on is not found. */
-static void
+void
 drop_gone(struct judge_run *r, const struct frame *f, uint16_t node, struct set *s)
 {
 	int n = 0;
@@ -500,7 +500,7 @@ drop_gone(struct judge_run *r, const struct frame *f, uint16_t node, struct set 
 		bool own = c == f->source.card, that = f->event.kind && c == f->event.card;
 		bool moved_here = that && now == f->event.after && follows;
 		if (card_at(r, c)->place == JUDGE_NO_PLACE ||
-		    (kept && !follows && now >= f->identities))
+		    (kept && !follows && now >= f->identities) || (kept && set_has(&f->gone, c)))
 			continue;
 		if ((own && now != f->source.identity && !moved_here) ||
 		    (!own && that && now != f->event.before && !moved_here))

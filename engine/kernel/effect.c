@@ -196,6 +196,18 @@ give_back(struct frame *f, const struct kept *kept)
 	}
 }
 
+/* 4.1.4: a card that moved since it was kept is another, but for the card the trigger is about. */
+static void
+note_gone(const struct judge_run *r, struct frame *f, const struct later *l)
+{
+	for (int v = 0; v < JUDGE_VARIABLES; v++)
+		for (int i = 0; i < l->kept.n[v]; i++) {
+			judge_card c = l->kept.card[v][i];
+			if (card_at(r, c)->identity >= l->identities && c != f->event.card)
+				set_add(&f->gone, c);
+		}
+}
+
 static bool
 waits_for(const struct judge_run *r, int later)
 {
@@ -225,6 +237,7 @@ do_later(struct judge_run *r, struct frame *f, const struct judge_node *node)
 	struct later *l = room_for_later(r);
 	*l = (struct later){ .source = f->source,
 		             .event = f->event,
+		             .identities = r->game.identities,
 		             .node = (uint16_t)(node - r->p.cards->node) };
 	keep_variables(r, f, &l->kept);
 	return DID;
@@ -795,6 +808,7 @@ enough_cards(struct judge_run *r, const struct frame *f, uint16_t node)
 	const struct judge_node *select = node_at(r, node);
 	struct set s;
 	select_cards(r, f, node, &s);
+	drop_gone(r, f, node, &s);
 	if (select->op == OP_SELECT && select->arg[3]) {
 		const struct judge_node *choice = node_at(r, select->arg[3]);
 		return choice->number != 0 || s.n >= number_in(r, f, choice->arg[0]);
@@ -928,12 +942,14 @@ play_ability(struct judge_run *r, const struct standby *s, uint32_t parent)
 	frame_init(r, &f, &s->source);
 	f.event = s->event;
 	f.identities = r->game.identities;
+	f.stamp = ++r->game.clock;
 	f.citation = parent;
 	effects = f.ability->body;
 	if (s->later) {
 		const struct later *l = &r->game.later[s->later - 1];
 		effects = node_at(r, l->node)->arg[1];
 		give_back(&f, &l->kept);
+		note_gone(r, &f, l);
 		f.without_source =
 			!in_force(r, AR(source_of_timed_trigger), f.source.master, JUDGE_NO_CARD);
 		if (f.without_source)

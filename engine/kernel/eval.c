@@ -16,7 +16,8 @@ frame_init(struct judge_run *r, struct frame *f, const struct source *source)
 	f->event = (struct happening){ .kind = OP_NONE };
 	f->citation = JUDGE_NO_CITATION;
 	f->stopped = f->without_source = false;
-	f->n_modes = 0;
+	f->n_modes = f->gone.n = 0;
+	f->stamp = 0;
 	f->source = *source;
 	f->ability = ability_of(r, source);
 	f->event.card = JUDGE_NO_CARD;

@@ -737,7 +737,7 @@ make_lasting(struct judge_run *r, struct frame *f, uint16_t statics, enum span s
 			             .node = statics,
 			             .span = (uint8_t)span,
 			             .seat = JUDGE_NOBODY,
-			             .stamp = ++r->game.clock,
+			             .stamp = f->stamp ? f->stamp : ++r->game.clock,
 			             .identities = r->game.identities };
 		uint8_t mode;
 		if (span == SPAN_GAME &&

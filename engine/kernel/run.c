@@ -130,7 +130,7 @@ judge_rewind(struct judge_run *r)
 	r->last_citation = r->mark.last_citation;
 	r->decisions = r->mark.decisions;
 	r->budget = r->mark.budget;
-	r->interrupting = r->applying = false;
+	r->interrupting = r->applying = r->state_resolves = false;
 	r->n_happened = 0;
 	r->n_replacing = r->n_revealed = r->depth = 0;
 	r->acting = (struct acting){ JUDGE_NOBODY, 0 };

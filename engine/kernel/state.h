@@ -25,19 +25,19 @@ enum {
 	SEAT_VALUES = 16,  /* values of a seat a game may use */
 	RULE_CHANGES = 16, /* changes of rules by effects at one time */
 	BUDGET = 1000000,
-	STANDBYS = 64,  /* abilities that wait at one time */
-	KNOWNS = 64,    /* cards that left, remembered at one time */
+	STANDBYS = 64, /* abilities that wait at one time */
+	KNOWNS = 64,   /* cards that left, remembered at one time */
 	KNOWN_TRAITS = 4,
 	KNOWN_GRANTED = 2,
-	LATERS = 12,    /* timed triggers at one time */
-	LASTINGS = 16,  /* lasting effects at one time */
-	SEEN = 16,      /* states of this turn that are remembered, to find loops */
-	FIRED = 16,     /* situation triggers whose state holds */
-	LEARNED = 16,   /* words of bits: definitions whose abilities are listened to */
-	SOURCES = 96,   /* abilities in play that are kept at hand */
-	APPLIED = 256,  /* single changes that continuous effects make */
+	LATERS = 12,      /* timed triggers at one time */
+	LASTINGS = 16,    /* lasting effects at one time */
+	SEEN = 16,        /* states of this turn that are remembered, to find loops */
+	FIRED = 16,       /* situation triggers whose state holds */
+	LEARNED = 16,     /* words of bits: definitions whose abilities are listened to */
+	SOURCES = 96,     /* abilities in play that are kept at hand */
+	APPLIED = 256,    /* single changes that continuous effects make */
 	HAPPENINGS = 192, /* of one event */
-	OPS_MAX = 256, /* operations of a game's ability language */
+	OPS_MAX = 256,    /* operations of a game's ability language */
 };
 
 /* An ability of a card in play: of its own, or granted by another definition. */
@@ -51,7 +51,7 @@ struct source {
 
 /* What happened, as far as abilities ask about it. */
 struct happening {
-	uint16_t kind; /* the operation that describes such events */
+	uint16_t kind;   /* the operation that describes such events */
 	uint16_t causes; /* a bit per enum cause: effect, rule, crush, invasion, evolution, ... */
 	judge_card card; /* or JUDGE_NO_CARD */
 	judge_seat seat; /* whose card, monster, rage or phase it is */
@@ -111,20 +111,21 @@ struct later {
 	struct source source;
 	struct happening event; /* of the effect that made it */
 	struct kept kept;
-	uint16_t node; /* its operation "later" */
-	bool over;     /* waits for its last standby only */
+	uint32_t identities; /* cards that came to be later are not those that were kept */
+	uint16_t node;       /* its operation "later" */
+	bool over;           /* waits for its last standby only */
 };
 
 /* A continuous effect that no continuous ability makes: it has its cards and its number. */
 struct lasting {
 	struct source source;
-	uint16_t node; /* its static */
-	uint8_t span;  /* enum span */
+	uint16_t node;   /* its static */
+	uint8_t span;    /* enum span */
 	judge_seat seat; /* whom it concerns, when it is no card */
 	int32_t value;
-	uint32_t stamp;     /* when its ability was played */
+	uint32_t stamp;      /* when its ability was played */
 	uint32_t identities; /* cards that came to be later are not meant */
-	uint64_t cards[3];  /* a bit each */
+	uint64_t cards[3];   /* a bit each */
 };
 
 /* A state of this turn, and what was picked first after it. */
@@ -199,7 +200,7 @@ struct game {
 	struct judge_unmodelled unmodelled;
 	uint8_t n_standby, n_known, next_known, n_later, n_lasting, n_fired, n_seen, next_seen;
 	struct loop loop;
-	uint8_t held;   /* cards in the turn player's hand at the last play timing */
+	uint8_t held; /* cards in the turn player's hand at the last play timing */
 	uint8_t result; /* a result that waits for a check timing: the seat from 1, plus 2 for a win */
 	/* Last, and each with its count: a checkpoint copies only what there is. */
 	struct card card[JUDGE_CARDS];
@@ -219,7 +220,7 @@ struct checkpoint {
 
 /* One change that a continuous effect makes: to a card, a seat or a rule. */
 struct applied {
-	uint16_t op;     /* the static's operation */
+	uint16_t op; /* the static's operation */
 	uint16_t node;
 	uint8_t which;   /* the number, the thing forbidden, ... */
 	uint8_t mode;    /* add, set or multiply */
@@ -297,12 +298,13 @@ struct judge_run {
 	/* What the abilities of both players' cards listen to and where they work. */
 	bool listens[OPS_MAX]; /* by operation: does some card speak of it? */
 	uint32_t modifies;     /* a bit for each number that some card changes */
-	bool changes_rules; /* some card could change a rule */
+	bool changes_rules;    /* some card could change a rule */
 	uint16_t works_in;
 	uint64_t learned[LEARNED]; /* a bit per definition */
 	struct acting acting;
 	struct choice choice;
 	struct source last_state; /* the situation trigger played last in this check timing */
+	bool state_resolves;      /* and it has not resolved yet */
 	uint16_t n_happened;
 	struct happening happened[HAPPENINGS];
 	uint8_t n_replacing; /* replacements that the events under way have had */

@@ -552,9 +552,12 @@ settle_happened(struct judge_run *r)
 		look_at_later(r, &h);
 	}
 	r->n_happened = 0;
+	if (r->game.turn)
+		note_states(r);
 }
 
-/* 5. Situation triggers (10.6.6). READING: G31, a state that persists is met again after resolving. */
+/* 5. Situation triggers (10.6.6): in standby as soon as the state occurs, once until they have resolved.
+ * READING: G31, a state that persists is met again after that. */
 
 static int
 find_fired(const struct judge_run *r, const struct source *s)
@@ -581,6 +584,14 @@ was_resolved(const struct judge_run *r, const struct source *s)
 }
 
 static void
+end_state(struct judge_run *r, const struct source *s)
+{
+	forget_fired(r, s);
+	if (was_resolved(r, s))
+		r->last_state.card = JUDGE_NO_CARD;
+}
+
+static void
 note_state(struct judge_run *r, const struct source *s, void *ctx)
 {
 	const struct judge_ability *a = ability_of(r, s);
@@ -592,7 +603,8 @@ note_state(struct judge_run *r, const struct source *s, void *ctx)
 	frame_init(r, &f, s);
 	if (!is_active(r, s) || !holds(r, &f, node_at(r, a->on)->arg[0]) ||
 	    !holds(r, &f, a->when)) {
-		forget_fired(r, s);
+		if (!is_in_standby(r, s, 0) && !(r->state_resolves && was_resolved(r, s)))
+			end_state(r, s);
 		return;
 	}
 	if (find_fired(r, s) >= 0 || !in_force(r, AR(situation_triggers), s->master, s->card))
@@ -735,13 +747,14 @@ play_standby(struct judge_run *r, judge_seat seat, uint32_t parent)
 	}
 	drop_standby(r, at);
 	s.source.master = seat;
-	if (s.event.kind == OP_E_STATE &&
-	    in_force(r, AR(situation_triggers_again), seat, s.source.card))
-		forget_fired(r, &s.source);
-	if (s.event.kind == OP_E_STATE)
+	r->state_resolves = s.event.kind == OP_E_STATE;
+	if (r->state_resolves)
 		r->last_state = s.source;
 	if (is_played(r, &s))
 		play_ability(r, &s, parent);
+	if (r->state_resolves && in_force(r, AR(situation_triggers_again), seat, s.source.card))
+		forget_fired(r, &s.source);
+	r->state_resolves = false;
 	sweep_laters(r);
 	return true;
 }
