@@ -439,7 +439,8 @@ void note_pick_for_loops(struct judge_run *r, const struct judge_question *q,
                          struct judge_pick pick);
 bool begins_loop_again(const struct judge_run *r, const struct judge_question *q,
                        struct judge_pick pick);
-/* A declared loop goes on: the pick that begins it is taken again without a question. */
+/* A declared loop goes on: the pick that begins it is taken again without a question, while no rule
+ * refuses it. */
 bool goes_through_loop(struct judge_run *r, const struct judge_question *q,
                        struct judge_pick *pick);
 

@@ -72,6 +72,10 @@ goes_through_loop(struct judge_run *r, const struct judge_question *q, struct ju
 	if (!l->found || l->again == 0 || q->kind != l->kind || q->about != l->about ||
 	    q->seat != l->pick.seat)
 		return false;
+	if (test_pick(r, q, l->pick, NULL, 0) != 0) {
+		l->again = 0;
+		return false;
+	}
 	l->again--;
 	*pick = l->pick;
 	return true;

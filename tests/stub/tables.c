@@ -205,6 +205,7 @@ static const uint16_t acts_in[STUB_AREAS] = {
 	[HEAP] = JUDGE_ACTS_PILE,
 };
 static const bool row_only[STUB_AREAS] = { [ROW] = true };
+static const bool grows[SEAT_VALUES] = { [MARKS] = true };
 static const bool stacks[STUB_AREAS] = { [ROW] = true, [THRONE] = true };
 
 static const struct judge_kernel_game kernel_game = {
@@ -238,6 +239,7 @@ static const struct judge_kernel_game kernel_game = {
 	.any_owner = row_only,
 	.stacks = stacks,
 	.value_name = value_names,
+	.grows = grows,
 	.how = hows,
 	.concession = HOW_CONCEDED,
 	.is_candidate = stub_is_candidate,
