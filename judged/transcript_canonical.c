@@ -389,7 +389,7 @@ static void
 put_places(struct buffer *out, const struct transcript *t, judge_seat seat, int area)
 {
 	struct members members;
-	char key[JUDGE_PLACES][8];
+	char key[JUDGE_PLACES][12];
 	const struct transcript_laid *laid = NULL;
 	no_members(&members);
 	for (int i = 0; i < t->game->area[area].places; i++) {
