@@ -129,6 +129,20 @@ godzilla_filter(struct judge_run *r, const struct frame *f, const struct judge_n
 	}
 }
 
+/* 10.10.1.2.1: the zone a card was in last. */
+static bool
+left_by(struct judge_run *r, const struct frame *f, uint16_t cards, judge_place zone)
+{
+	struct set s;
+	select_cards(r, f, cards, &s);
+	for (int i = 0; i < s.n; i++) {
+		struct ref ref = ref_to(r, f, s.card[i]);
+		if (ref.known && zone_at(r, ref.known->place) == zone)
+			return true;
+	}
+	return false;
+}
+
 static bool
 near_one_of(struct judge_run *r, uint64_t places, judge_place zone)
 {
@@ -151,6 +165,7 @@ godzilla_place_filter(struct judge_run *r, const struct frame *f, const struct j
 	case OP_Z_HORIZONTALLY_ADJACENT: return to_one_of(r, f, zone, first, zones_beside);
 	case OP_Z_COLUMN: return to_one_of(r, f, zone, first, zones_in_column);
 	case OP_Z_OF: return to_one_of(r, f, zone, first, same_place);
+	case OP_Z_LEFT_BY: return left_by(r, f, first, zone);
 	case OP_Z_NEAR: return near_one_of(r, select_places(r, f, first), zone);
 	case OP_Z_UNOCCUPIED: return zone_relation(r, "empty", zone, zone) == 1;
 	case OP_Z_NO_MONSTER: return monster_standing_at(r, zone) == JUDGE_NO_CARD;

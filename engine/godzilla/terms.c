@@ -134,6 +134,8 @@ set_rage(struct judge_run *r, judge_seat seat, int32_t to, struct why why)
 		           (struct judge_value){ "rage", to });
 		to = 0;
 	}
+	if (!in_force(r, R_RAGE_IS_COUNTED, seat, JUDGE_NO_CARD))
+		return DID_NOTHING;
 	if (to < r->game.value[seat][RAGE] &&
 	    is_monster_forbidden(r, FORBID_LOWER_RAGE, seat, JUDGE_NO_NUMBER, why.parent))
 		return DID_NOTHING;

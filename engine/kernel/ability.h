@@ -137,6 +137,7 @@ struct ability_rules {
 	judge_rule discard_from_area;
 	judge_rule place_moves;
 	judge_rule entering_order_by_area_player;
+	judge_rule order_known_to_master;
 	judge_rule shuffle;
 	judge_rule partial_as_far_as_possible;
 	/* choose.c */

@@ -407,6 +407,24 @@ order_cards(struct judge_run *r, const struct frame *f, const struct judge_node 
 	}
 }
 
+/* 4.1.5.1 */
+static void
+keep_order_secret(struct judge_run *r, const struct set *cards, int area)
+{
+	const struct judge_area *areas = r->p.game->area;
+	if (!areas[area].ordered || areas[area].sight == JUDGE_SEEN_BY_ALL || cards->n < 2 ||
+	    all_alike(r, cards))
+		return;
+	for (int i = 0; i < cards->n; i++) {
+		judge_card c = cards->card[i];
+		judge_seat seat = master(r, c);
+		if (areas[area_of(r, card_at(r, c)->place)].sight == JUDGE_SEEN_BY_ALL &&
+		    r->parts[destination(r, c, area)].seat == seat &&
+		    in_force(r, AR(order_known_to_master), seat, c))
+			r->game.card[c].known_by &= (uint8_t)(1 << seat);
+	}
+}
+
 static int
 area_of_bits(uint32_t bits)
 {
@@ -427,6 +445,7 @@ do_move(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 	if (r->p.game->area[area].places > 1)
 		return r->kernel->language->move_to_row(r, f, handled, area);
 	order_cards(r, f, node, area, handled);
+	keep_order_secret(r, handled, area);
 	return move_cards(r, handled, area, ordered && top ? ON_TOP : BESIDE, !ordered,
 	                  from(AR(place_moves), f->citation));
 }
