@@ -185,8 +185,8 @@ end_by_effect(struct judge_run *r, judge_seat seat, bool wins, uint32_t parent)
 	struct why why = from(at_once ? R_EFFECT_RESULT_AT_ONCE : R_ABILITY_RESOLVES, parent);
 	judge_seat first = r->game.turn_player;
 	bool together = in_force(r, R_SHARED_PARTS_TOGETHER, first, JUDGE_NO_CARD);
-	uint8_t both = together ? (1 << JUDGE_SEATS) - 1 : (uint8_t)(1 << first);
-	uint8_t seats = seat == JUDGE_NOBODY ? both : (uint8_t)(1 << seat);
+	unsigned both = together ? (1u << JUDGE_SEATS) - 1 : 1u << first;
+	uint8_t seats = (uint8_t)(seat == JUDGE_NOBODY ? both : 1u << seat);
 	if (wins && seat != JUDGE_NOBODY)
 		win(r, seat, HOW_UNNAMED, why);
 	else
