@@ -283,6 +283,7 @@ const struct judge_language stub_language = {
 	.is_about_itself = is_about_itself,
 	.is_fixed_trait = is_fixed_trait,
 	.means_all = means_all,
+	.modifies = 1u << MODIFIED_HEIGHT,
 	.reads_numbers = reads_numbers,
 	.discard_cards = stub_discard,
 	.draw = stub_draw,
