@@ -40,23 +40,6 @@ report(struct judge_run *r, struct happening h)
 }
 
 static bool
-seat_fits(const struct judge_run *r, const struct frame *f, uint16_t side, judge_seat seat)
-{
-	judge_seat meant = seat_in(r, f, side, JUDGE_ANY);
-	return meant == JUDGE_NOBODY || meant == seat;
-}
-
-static bool
-causes_fit(const struct judge_run *r, const struct frame *f, uint16_t causes,
-           const struct happening *h)
-{
-	for (; causes; causes = node_at(r, causes)->next)
-		if (!has_cause(f, h, node_at(r, causes)->number))
-			return false;
-	return true;
-}
-
-static bool
 destroyed_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
                const struct happening *h)
 {

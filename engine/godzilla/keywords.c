@@ -5,18 +5,6 @@
  */
 #include "engine/godzilla/godzilla.h"
 
-static bool
-is_nullified(struct judge_run *r, judge_card card, int keyword)
-{
-	look_at_layers(r);
-	for (int i = 0; i < r->n_applied; i++) {
-		const struct applied *a = &r->applied[i];
-		if (a->op == OP_NULLIFY && a->card == card && (a->value < 0 || a->value == keyword))
-			return true;
-	}
-	return false;
-}
-
 /* Is the ability one that does not exist in this run? */
 bool
 is_switched_off(const struct judge_run *r, judge_def def, int i)
@@ -32,8 +20,10 @@ keyword_of(struct judge_run *r, judge_card card, int keyword)
 	const struct judge_card_def *def = &r->p.cards->def[number];
 	for (int i = 0; i < def->n_abilities; i++) {
 		const struct judge_ability *a = &r->p.cards->ability[def->ability + i];
-		if (a->keyword == keyword && !is_switched_off(r, number, i))
-			return is_nullified(r, card, keyword) ? NULL : a;
+		if (a->keyword == keyword && !is_switched_off(r, number, i)) {
+			look_at_layers(r);
+			return is_silenced(r, card, keyword) ? NULL : a;
+		}
 	}
 	return NULL;
 }

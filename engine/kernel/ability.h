@@ -363,6 +363,10 @@ bool event_fits(struct judge_run *r, const struct frame *f, uint16_t events,
 /* Is the card of what happened among the cards of a pattern? */
 bool event_card_fits(struct judge_run *r, const struct frame *f, uint16_t cards,
                      const struct happening *h);
+/* Does a list of causes fit, all of them? Does a side, seen from the master, mean the seat? */
+bool causes_fit(const struct judge_run *r, const struct frame *f, uint16_t causes,
+                const struct happening *h);
+bool seat_fits(const struct judge_run *r, const struct frame *f, uint16_t side, judge_seat seat);
 /* By whom or what it came, seen from the master: enum cause. */
 bool has_cause(const struct frame *f, const struct happening *h, int cause);
 void put_in_standby(struct judge_run *r, const struct source *s, const struct happening *h,
@@ -404,6 +408,7 @@ struct cards_wanted {
 	int32_t n, limit;
 	bool up_to;
 	judge_rule ends_by;
+	uint8_t secret; /* a bit per seat that may not know what is picked */
 };
 void ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat,
                 const struct set *from_set, struct cards_wanted w, struct set *out);

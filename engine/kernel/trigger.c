@@ -169,7 +169,7 @@ has_cause(const struct frame *f, const struct happening *h, int cause)
 	}
 }
 
-static bool
+bool
 causes_fit(const struct judge_run *r, const struct frame *f, uint16_t causes,
            const struct happening *h)
 {
@@ -179,7 +179,7 @@ causes_fit(const struct judge_run *r, const struct frame *f, uint16_t causes,
 	return true;
 }
 
-static bool
+bool
 seat_fits(const struct judge_run *r, const struct frame *f, uint16_t side, judge_seat seat)
 {
 	judge_seat meant = seat_in(r, f, side, JUDGE_ANY);

@@ -133,16 +133,6 @@ condition(struct judge_run *r, const struct frame *f, const struct judge_node *n
 }
 
 static bool
-causes_fit(const struct judge_run *r, const struct frame *f, uint16_t causes,
-           const struct happening *h)
-{
-	for (; causes; causes = node_at(r, causes)->next)
-		if (!has_cause(f, h, node_at(r, causes)->number))
-			return false;
-	return true;
-}
-
-static bool
 fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
      const struct happening *h)
 {
