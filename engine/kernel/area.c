@@ -79,6 +79,16 @@ sees(struct judge_run *r, judge_place place)
 	return (uint8_t)(1 << p->seat);
 }
 
+bool
+is_revealed(const struct judge_run *r, judge_card card)
+{
+	for (int i = 0; i < r->n_revealed; i++)
+		if (r->revealed[i].card == card &&
+		    r->revealed[i].identity == card_at(r, card)->identity)
+			return true;
+	return false;
+}
+
 static void
 link_between(struct judge_run *r, judge_card card, judge_place to, judge_card prev, judge_card next)
 {

@@ -101,7 +101,8 @@ has_option(struct judge_run *r, struct judge_question q)
 	return options(r, &q, &one, 1) > 0;
 }
 
-/* A card out of a hidden area is not shown to who may not know it. */
+/* A card out of a hidden area is not shown to who may not know it. Where cards have no order nobody sees
+ * which of those he knows is picked, unless they are revealed. */
 static uint8_t
 hidden_from(struct judge_run *r, struct judge_pick pick)
 {
@@ -110,7 +111,8 @@ hidden_from(struct judge_run *r, struct judge_pick pick)
 		return 0;
 	judge_card card = find_card(r, pick.place, pick.def);
 	uint8_t knows = sees(r, pick.place);
-	if (card != JUDGE_NO_CARD)
+	bool followed = r->p.game->area[area_of(r, pick.place)].ordered;
+	if (card != JUDGE_NO_CARD && (followed || is_revealed(r, card)))
 		knows |= card_at(r, card)->known_by;
 	return (uint8_t)(~knows & all);
 }
@@ -127,7 +129,7 @@ take(struct judge_run *r, struct judge_pick pick, struct why why)
 	c.to = takes_place ? pick.place : JUDGE_NO_PLACE;
 	c.value[0] = (struct judge_value){ "verb", pick.verb };
 	if (takes == JUDGE_TAKES_CARD)
-		c.hidden_from = hidden_from(r, pick);
+		c.hidden_from = hidden_from(r, pick) | r->choice.secret;
 	if (pick.number != 0)
 		c.value[c.n_values++] = (struct judge_value){ "number", pick.number };
 	r->cause = cite_full(r, &c);

@@ -477,6 +477,7 @@ ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 		                     .may_end = !must,
 		                     .up_to = w.up_to,
 		                     .ends_by = w.ends_by,
+		                     .secret = w.secret,
 		                     .areas = areas_of(r, from_set) };
 	for (int i = 0; i < from_set->n; i++)
 		r->choice.card[r->choice.n++] = from_set->card[i];

@@ -373,8 +373,8 @@ all_alike(const struct judge_run *r, const struct set *cards)
 	return true;
 }
 
-/* 4.1.5 Cards that enter an ordered area together: its player says in which order, first on top. An order
- * that a shuffle ends at once is not asked. */
+/* 4.1.5 Cards that enter an ordered area together: its player says in which order, first on top, and
+ * 4.1.5.1 alone knows it. An order that a shuffle ends at once is not asked. */
 static void
 order_cards(struct judge_run *r, const struct frame *f, const struct judge_node *node, int area,
             struct set *cards)
@@ -388,11 +388,16 @@ order_cards(struct judge_run *r, const struct frame *f, const struct judge_node 
 	judge_seat seat = r->parts[destination(r, cards->card[0], area)].seat;
 	if (!in_force(r, AR(entering_order_by_area_player), seat, JUDGE_NO_CARD))
 		seat = other(seat);
+	uint8_t secret = (uint8_t)(((1 << JUDGE_SEATS) - 1) & ~(1 << seat) &
+	                           ~sees(r, destination(r, cards->card[0], area)));
+	if (!in_force(r, AR(order_known_to_master), seat, cards->card[0]))
+		secret = 0;
 	cards->n = 0;
 	while (left.n) {
 		struct set one;
 		struct cards_wanted w = { .n = 1,
 			                  .limit = JUDGE_NO_NUMBER,
+			                  .secret = secret,
 			                  .ends_by = AR(choose_as_many_as_possible) };
 		ask_wanted(r, f, seat, &left, w, &one);
 		if (one.n == 0)

@@ -73,9 +73,9 @@ struct change {
 	judge_place to;
 	uint8_t how; /* enum how; ATOP lays it on `onto`, or beside when that is not there */
 	judge_card onto;
-	bool covered; /* was a lower card of a stack */
-	bool alone;   /* goes by itself, whatever it lies on */
-	uint32_t before; /* the card's identity before it moved; for judge_kernel_game.moved */
+	bool covered;      /* was a lower card of a stack */
+	bool alone;        /* goes by itself, whatever it lies on */
+	uint32_t before;   /* the card's identity before it moved; for judge_kernel_game.moved */
 	judge_seat master; /* and its master */
 	struct why why;
 };
@@ -123,7 +123,7 @@ struct judge_kernel_game {
 	const bool *any_owner;         /* by area: cards may lie in another player's */
 	const bool *stacks;            /* by area: cards may lie on each other there */
 	const char *const *value_name; /* by value of a seat */
-	const bool *grows; /* by value: may it grow without end? NULL: none */
+	const bool *grows;             /* by value: may it grow without end? NULL: none */
 	const char *const *how;        /* names of ways to win; the first is NULL: no name */
 	uint8_t concession;            /* the one that is a concession */
 	bool (*is_candidate)(struct judge_run *, const struct judge_question *, struct judge_pick);
@@ -164,8 +164,7 @@ struct judge_kernel_game {
 
 /* rules.c: asking rules */
 
-bool rules_changed(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card,
-                   bool on);
+bool rules_changed(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card, bool on);
 
 /* Is the rule in force for this seat and card? JUDGE_NOBODY and JUDGE_NO_CARD stand for none. */
 static inline bool
@@ -267,6 +266,8 @@ judge_card create_card(struct judge_run *r, judge_def def, judge_seat owner, jud
 void link_card(struct judge_run *r, judge_card card, judge_place to, enum how how, judge_card onto);
 void unlink_card(struct judge_run *r, judge_card card);
 uint8_t sees(struct judge_run *r, judge_place place);
+/* Is the card shown until an ability is over (5.10)? */
+bool is_revealed(const struct judge_run *r, judge_card card);
 void own_cards(struct judge_run *r);
 
 /* event.c: mutators */
@@ -293,7 +294,7 @@ void order_by_chance(struct judge_run *r, judge_place place, judge_def *def, int
 struct judge_pick ask(struct judge_run *r, struct judge_question question, struct why why);
 bool has_option(struct judge_run *r, struct judge_question question);
 int all_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
-               int cap);
+                   int cap);
 int options(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap);
 int test_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
               struct judge_refusal *out, int cap);

@@ -244,6 +244,7 @@ struct choice {
 	uint8_t n_sources;
 	struct source source[STANDBYS];
 	judge_rule refuses; /* of zones: the rule that refuses one not offered */
+	uint8_t secret; /* a bit per seat that may not know what is picked */
 };
 
 /* Who acts, for events to say what brought them about. */
