@@ -5,35 +5,37 @@
 
 #include "judged/ability_schema.h"
 #include "judged/cli.h"
+#include "judged/cli_cards_check.h"
 #include "judged/cli_cards_prove.h"
 #include "judged/cli_cards_show.h"
 #include "rulebook/cards.h"
 
 static const char usage[] =
 	"usage: judge cards [--game G] [--json] [--show NUMBER | --schema]\n"
+	"       judge cards [--game G] [--json] --check FILE...\n"
 	"       judge cards [--game G] [--json] --prove [--fixtures DIR] [--jobs N]\n"
 	"\n"
-	"List the real cards, and how many of each set are modelled. One whose text is outside the "
-	"model lists\n"
-	"where that text could act: a game in which it gets there is undetermined from then on.\n"
+	"List the real cards, and how many of each set are modelled.\n"
 	"  --show NUMBER   print one card and its abilities instead, as docs/cards.md has them\n"
 	"  --schema        print the JSON Schema of files of cards instead\n"
+	"  --check         check files of cards of your own instead: {game: godzilla, cards: "
+        "[...]} "
+	"or the list\n"
+	"                  alone, YAML or JSON, - is standard input; they may name the real cards "
+	"and each other\n"
 	"  --prove         list every ability instead, with a scenario that comes out differently "
 	"without it\n"
 	"  --fixtures DIR  where the scenarios are\n"
 	"  --jobs N        play them in so many processes\n"
-	"Exit: 0, 1 when an ability is not proven, 2 for wrong use or bad scenarios.\n";
+	"Exit: 0, 1 when an ability is not proven, 2 for wrong use, bad scenarios or faulty "
+        "cards.\n";
 
 static const struct option options[] = {
-	{ "game", required_argument, NULL, 'g' },
-	{ "json", no_argument, NULL, 'j' },
-	{ "show", required_argument, NULL, 's' },
-	{ "schema", no_argument, NULL, 'c' },
-	{ "prove", no_argument, NULL, 'p' },
-	{ "fixtures", required_argument, NULL, 'f' },
-	{ "jobs", required_argument, NULL, 'n' },
-	{ "help", no_argument, NULL, 'h' },
-	{ NULL, 0, NULL, 0 },
+	{ "game", required_argument, NULL, 'g' },     { "json", no_argument, NULL, 'j' },
+	{ "show", required_argument, NULL, 's' },     { "schema", no_argument, NULL, 'c' },
+	{ "check", no_argument, NULL, 'k' },          { "prove", no_argument, NULL, 'p' },
+	{ "fixtures", required_argument, NULL, 'f' }, { "jobs", required_argument, NULL, 'n' },
+	{ "help", no_argument, NULL, 'h' },           { NULL, 0, NULL, 0 },
 };
 
 enum { MOST_JOBS = 256 };
@@ -43,7 +45,7 @@ struct command {
 	const struct judge_game *game;
 	const struct judge_card_set *set;
 	const char *show; /* the number of a card, or NULL */
-	bool json, prove, schema;
+	bool json, prove, schema, check;
 };
 
 /* 1. Listing */
@@ -141,6 +143,7 @@ set_option(struct command *command, int option)
 	case 'j': return command->json = true;
 	case 's': command->show = optarg; return true;
 	case 'c': return command->schema = true;
+	case 'k': return command->check = true;
 	case 'p': return command->prove = true;
 	case 'f': command->suite.dir = optarg; return true;
 	default: break;
@@ -165,12 +168,14 @@ cli_cards(int argc, char *argv[])
 			return cli_usage(option, usage);
 		else if (!set_option(&command, option))
 			return CLI_WRONG_USE;
-	if (optind != argc)
+	if (command.check == (optind == argc))
 		return cli_usage('?', usage);
 	command.game = judge_game(command.suite.game);
 	command.set = command.game ? rulebook_cards(command.suite.game) : NULL;
 	if (!command.set)
 		return cli_wrong("there is no game `%.60s`", command.suite.game);
+	if (command.check)
+		return cli_cards_check(command.game, command.set, argv + optind, command.json);
 	if (command.schema)
 		return cli_print(ability_schema(command.game)), CLI_FINE;
 	if (command.show)

@@ -254,21 +254,67 @@ x_is_defined(struct reader *r, const struct doc_node *map, const struct judge_ca
 
 /* First what is printed, so that abilities can name any card. */
 static bool
+read_printed(struct reader *r, const struct doc_node *row)
+{
+	if (r->draft.n >= JUDGE_NO_DEF)
+		return doc_fault(row, r->fault, "too-large", "there are too many cards");
+	return read_card(r, row, &r->draft.def[r->draft.n]);
+}
+
+static bool
+read_abilities(struct reader *r, const struct doc_node *row, struct judge_card_def *card)
+{
+	return ability_read(&r->draft, card, row, r->fault) && x_is_defined(r, row, card);
+}
+
+static bool
 read_rows(struct reader *r, const struct doc_node *const row[], size_t n)
 {
 	struct judge_card_def *card = r->draft.def + r->draft.n;
 	for (size_t i = 0; i < n; i++) {
-		if (r->draft.n >= JUDGE_NO_DEF)
-			return doc_fault(row[i], r->fault, "too-large", "there are too many cards");
-		if (!read_card(r, row[i], &card[i]))
+		if (!read_printed(r, row[i]))
 			return false;
 		r->draft.n++;
 	}
 	for (size_t i = 0; i < n; i++)
-		if (!ability_read(&r->draft, &card[i], row[i], r->fault) ||
-		    !x_is_defined(r, row[i], &card[i]))
+		if (!read_abilities(r, row[i], &card[i]))
 			return false;
 	return true;
+}
+
+/* A faulty card keeps its place and number, so that others can name it. */
+static size_t
+check_rows(struct reader *r, const struct doc_node *const row[], size_t n, struct fault fault[])
+{
+	struct judge_card_def *card = r->draft.def + r->draft.n;
+	size_t faulty = 0;
+	for (size_t i = 0; i < n; i++) {
+		r->fault = &fault[i];
+		faulty += !read_printed(r, row[i]);
+		if (r->draft.n >= JUDGE_NO_DEF)
+			continue;
+		r->draft.n++;
+		if (!card[i].number)
+			card[i].number = "";
+	}
+	for (size_t i = 0; i < n; i++) {
+		r->fault = &fault[i];
+		faulty += !fault[i].code[0] && !read_abilities(r, row[i], &card[i]);
+	}
+	return faulty;
+}
+
+size_t
+doc_cards_check_rows(struct fault fault[], const struct doc_node *const row[], size_t n,
+                     const struct doc_card_words *words, const struct judge_card_set *base)
+{
+	struct reader r = { .words = words };
+	memset(fault, 0, n * sizeof *fault);
+	card_draft_begin(&r.draft, judge_game(words->game), base, n);
+	size_t faulty = check_rows(&r, row, n, fault);
+	struct judge_card_set set = card_draft_finish(&r.draft, NULL);
+	doc_cards_free(&set);
+	return faulty;
 }
 
 bool

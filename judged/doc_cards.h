@@ -51,4 +51,9 @@ bool doc_cards_read_rows(struct judge_card_set *out, const struct doc_node *cons
                          struct fault *fault);
 void doc_cards_free(struct judge_card_set *set);
 
+/* The same without stopping at the first fault and without keeping anything: fault[i] is that of
+ * row[i], its code empty when there is none. Answers how many rows are faulty. */
+size_t doc_cards_check_rows(struct fault fault[], const struct doc_node *const row[], size_t n,
+                            const struct doc_card_words *words, const struct judge_card_set *base);
+
 #endif

@@ -1,0 +1,57 @@
+#!/bin/sh
+# judge cards --check as a user meets it: cards of one's own, sound and faulty.
+set -u
+. "$(dirname "$0")/../support/tap.sh"
+judge=${JUDGE:-build/judge}
+
+# card NUMBER EFFECT: a strategy card that does this.
+card() {
+  echo "- {number: $1, name: Own, type: strategy, rank: 2, colours: [red], icon: 1, abilities: [{on: placed, do: [$2]}]}"
+}
+
+names_others() {
+  card OWN-1 '{search: {up_to: 1, own: card, in: deck, number: [OWN-2, ESD01-005]}, as: found}' >"$room/first.yaml"
+  { echo 'game: godzilla'; echo 'cards:'; card OWN-2 '{draw: 1}'; card OWN-3 '{draw: 2}'; } >"$room/second.yaml"
+  ends 0 "$judge" cards --check "$room/first.yaml" "$room/second.yaml" && [ ! -s "$room/err" ] &&
+    grep -qx "$room/first.yaml: 1 card, 1 ability" "$room/out" &&
+    grep -qx "$room/second.yaml: 2 cards, 2 abilities" "$room/out" &&
+    ends 0 "$judge" cards --check - <"$room/second.yaml" && grep -qx 'standard input: 2 cards, 2 abilities' "$room/out"
+}
+check 'sound files are counted; cards may name the real ones and each other' names_others
+
+tells_all() {
+  { card ESD01-005 '{draw: 1}'; card OWN-4 '{drew: 1}'; card OWN-5 '{draw: 1}'; card OWN-5 '{draw: 1}'; } >"$room/faulty.yaml"
+  card OWN-6 '{move: {the: found}, to: hand}' >"$room/other.yaml"
+  card OWN-7 '{draw: 1}' >"$room/sound.yaml"
+  ends 2 "$judge" cards --check "$room/faulty.yaml" "$room/other.yaml" "$room/sound.yaml" &&
+    [ "$(sed 's/.*\(\[.*\]\)$/\1/' "$room/err" | tr '\n' ' ')" = \
+      '[duplicate-card] [unknown-word] [duplicate-card] [unknown-name] ' ] &&
+    grep -q "^$room/faulty.yaml:2:[0-9]*: .*did you mean .draw" "$room/err" &&
+    grep -q "^$room/faulty.yaml:4:12: " "$room/err" && [ "$(cat "$room/out")" = "$room/sound.yaml: 1 card, 1 ability" ]
+}
+check 'every faulty card is told with its place, and sound files are told beside' tells_all
+
+as_json() {
+  printf '[\n\t{"number": "OWN-8", "name": "Own"},\n\t7\n]\n' >"$room/list.json"
+  ends 2 "$judge" cards --check --json "$room/list.json" "$room/sound.yaml" "$room/none.yaml" &&
+    python3 - "$room/out" <<'PY'
+import json, sys
+
+faulty, sound, missing = json.load(open(sys.argv[1]))
+assert [(f["code"], f["pointer"]) for f in faulty["faults"]] == [("missing-key", "/0"), ("wrong-type", "/1")], faulty
+assert (sound["cards"], sound["abilities"], sound["faults"]) == (1, 1, []), sound
+assert [f["code"] for f in missing["faults"]] == ["cannot-read"], missing
+PY
+}
+check 'as JSON a file is an object with its faults, in JSON files by pointer' as_json
+
+wrong_use() {
+  echo '{"game": "chess", "cards": []}' >"$room/chess.json"
+  printf 'game: godzilla\ncards: []\nmore: 1\n' >"$room/more.yaml"
+  ends 2 "$judge" cards --check && ends 2 "$judge" cards "$room/sound.yaml" &&
+    ends 2 "$judge" cards --check "$room/chess.json" && grep -q 'wrong-game' "$room/err" &&
+    ends 2 "$judge" cards --check "$room/more.yaml" && grep -q ':3:1: .*unknown-key' "$room/err"
+}
+check 'other files are refused' wrong_use
+
+checked
