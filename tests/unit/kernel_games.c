@@ -21,7 +21,7 @@ static const char cards[] =
 	"value: 3}]}]}\n"
 	"- {number: G-6, height: 1, abilities: [{on: {phase: start, of: own}, do: [{draw_up_to: "
 	"2}, {mark: this, by: 1}]}, {on: {state: {marks: this, min: 2}}, do: [{mark: this, by: "
-        "-9}, "
+	"-9}, "
 	"{give_marks: opponent}]}]}\n"
 	"- {number: G-7, height: 1, abilities: [{on: enter, do: [{later: {phase: start}, do: "
 	"[{keep_zones: {own: zone, choose: 1, as: z}}, {if: {count_zones: {the: z}, is: 1}, then: "

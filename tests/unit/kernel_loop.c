@@ -146,7 +146,7 @@ static const char ending[] =
 	"- number: Picky\n"
 	"  abilities:\n"
 	"    - {on: {moved: this, to: heap}, works_in: [heap, throne], do: [{keep: {own: stone, "
-        "rank: "
+	"rank: "
 	"{min: {marks: {own: stone, spot: 1}}}, choose: 1, as: x}}, {move: this, to: throne}]}\n"
 	"    - {on: {moved: this, to: throne}, works_in: [heap, throne], do: [{mark: {own: stone, "
 	"spot: 1}, by: 1}, {move: this, to: heap}]}\n";

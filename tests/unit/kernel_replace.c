@@ -10,7 +10,7 @@ static const char cards[] =
 	"- {number: Spade, abilities: [{on: enter, do: [{bury: {any: stone, named: Oak}}, "
 	"{give_marks: own, by: 2}]}]}\n"
 	"- {number: Saver, abilities: [{instead_of: {buried: {own: stone, named: Oak}}, do: "
-        "[{move: "
+	"[{move: "
 	"that, to: hand}, {give_marks: own}]}]}\n"
 	"- {number: Maybe, abilities: [{instead_of: {buried: {own: stone, named: Oak}}, optional: "
 	"true, do: [{discard: {own: card, in: hand, choose: 1}}]}]}\n"
