@@ -287,6 +287,8 @@ godzilla_can_do(struct judge_run *r, const struct frame *f, const struct judge_n
 {
 	judge_seat seat = seat_meant(r, f, node->arg[0]);
 	switch (node->op) {
+	case OP_DRAW:
+		return drawable(r, seat_meant(r, f, node->arg[1])) >= number_in(r, f, node->arg[0]);
 	case OP_DESTROY: return enough_cards(r, f, node->arg[0], FORBID_DESTROY);
 	case OP_TO_ZONE:
 		return enough_cards(r, f, node->arg[0], FORBID_MOVE) &&

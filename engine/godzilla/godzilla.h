@@ -157,6 +157,7 @@ bool zone_left_of(struct judge_run *r, judge_seat viewer, judge_place x, judge_p
 
 /* terms.c: the specific terms (chapter 5) as mutators */
 
+int32_t drawable(const struct judge_run *r, judge_seat seat);
 enum did draw(struct judge_run *r, judge_seat seat, int32_t n, struct why why);
 enum did discard(struct judge_run *r, judge_card card, struct why why);
 enum did set_rage(struct judge_run *r, judge_seat seat, int32_t to, struct why why);

@@ -45,7 +45,8 @@ draw_one(struct judge_run *r, judge_seat seat, struct why why)
 	return move_card(r, top, destination(r, top, AREA_HAND), BESIDE, JUDGE_NO_CARD, why);
 }
 
-static int32_t
+/* An empty deck is filled from the discard pile. */
+int32_t
 drawable(const struct judge_run *r, judge_seat seat)
 {
 	return r->game.place[place_of(r, seat, AREA_DECK, 0)].n +

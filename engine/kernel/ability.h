@@ -138,6 +138,7 @@ struct ability_rules {
 	judge_rule place_moves;
 	judge_rule entering_order_by_area_player;
 	judge_rule order_known_to_master;
+	judge_rule turn_player_chooses_first;
 	judge_rule shuffle;
 	judge_rule partial_as_far_as_possible;
 	/* choose.c */
@@ -217,7 +218,7 @@ struct judge_language {
 	/* Do an effect; the cards it handled are added to `handled`, `*n` is how often. */
 	enum did (*effect)(struct judge_run *, struct frame *, const struct judge_node *,
 	                   struct set *handled, int32_t *n);
-	/* Could the effect be done whole? (10.5.4.1) */
+	/* Could the effect be done whole? (10.5.4.1) Also asked of the kernel's "draw". */
 	bool (*can_do)(struct judge_run *, const struct frame *, const struct judge_node *);
 	/* Of the cards, those that are extreme in the game's own way (leftmost, highest zone). */
 	void (*extreme)(struct judge_run *, const struct frame *, enum extreme, struct set *);
@@ -386,6 +387,8 @@ bool can_do_all(struct judge_run *r, const struct frame *f, uint16_t effects);
 /* Give a frame what was kept for a timed trigger. */
 void give_back(struct frame *f, const struct kept *kept);
 /* Play and resolve an ability (10.5.2). */
+/* The cards revealed since there were so many are hidden again (5.10.1.1). */
+void end_reveals(struct judge_run *r, int from_which, uint32_t parent);
 bool is_playable(struct judge_run *r, const struct standby *s);
 void play_ability(struct judge_run *r, const struct standby *s, uint32_t parent);
 /* Put cards, one event each or all together, into an area of their owners. */
@@ -455,6 +458,9 @@ bool goes_through_loop(struct judge_run *r, const struct judge_question *q,
 /* Is the event replaced? Whoever it concerns may have to say by what first. Answers DID_NOTHING when
  * it happens as it was, DID_INSTEAD when something else happened. */
 enum did replaced(struct judge_run *r, const struct happening *h);
+/* The same of an event that has several names, such as destroyed and moved: what replaces it under any of
+ * them competes. */
+enum did replaced_by_any_name(struct judge_run *r, const struct happening *h, int n);
 /* Could an optional replacement of such an event stand for it? */
 bool could_be_replaced(struct judge_run *r, const struct happening *h);
 

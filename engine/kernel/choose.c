@@ -511,6 +511,33 @@ drop_gone(struct judge_run *r, const struct frame *f, uint16_t node, struct set 
 	s->n = (uint8_t)n;
 }
 
+/* What a choice of cards asks for, of one player or of each among the own cards. */
+struct asked {
+	int32_t n, limit;
+	bool up_to;
+};
+
+/* 1.3.4 the turn player first; 1.3.4.2 nothing moves before both have picked. */
+static void
+ask_each_seat(struct judge_run *r, const struct frame *f, const struct set *from_set, struct asked a,
+              struct set *out)
+{
+	judge_seat first = r->game.turn_player;
+	out->n = 0;
+	if (!in_force(r, AR(turn_player_chooses_first), first, JUDGE_NO_CARD))
+		first = other(first);
+	for (int i = 0; i < JUDGE_SEATS; i++) {
+		judge_seat seat = i ? other(first) : first;
+		struct set own = { .n = 0 }, picked;
+		for (int k = 0; k < from_set->n; k++)
+			if (master(r, from_set->card[k]) == seat)
+				set_add(&own, from_set->card[k]);
+		ask_cards(r, f, seat, &own, a.n, a.up_to, a.limit, &picked);
+		for (int k = 0; k < picked.n; k++)
+			set_add(out, picked.card[k]);
+	}
+}
+
 void
 choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *out)
 {
@@ -526,10 +553,13 @@ choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *ou
 	} else {
 		judge_seat seat = seat_in(r, f, choice->arg[1], JUDGE_OWN);
 		int32_t n = choice->arg[0] ? number_in(r, f, choice->arg[0]) : JUDGE_CARDS;
-		int32_t limit = choice->arg[2] ? number_in(r, f, choice->arg[2]) : JUDGE_NO_NUMBER;
+		struct asked a = { .n = n == JUDGE_NO_NUMBER ? 0 : n, .up_to = choice->number != 0 };
+		a.limit = choice->arg[2] ? number_in(r, f, choice->arg[2]) : JUDGE_NO_NUMBER;
 		r->performed[OP_CHOICE] = true;
-		ask_cards(r, f, seat, &from_set, n == JUDGE_NO_NUMBER ? 0 : n, choice->number != 0,
-		          limit, out);
+		if (seat == JUDGE_NOBODY)
+			ask_each_seat(r, f, &from_set, a, out);
+		else
+			ask_cards(r, f, seat, &from_set, a.n, a.up_to, a.limit, out);
 		if (from_set.n == 0) {
 			if (in_force(r, AR(no_target_is_ignored), seat, JUDGE_NO_CARD))
 				cite(r, from(AR(no_target_is_ignored), f->citation), JUDGE_EV_NOTE,
@@ -581,7 +611,8 @@ choose_places(struct judge_run *r, struct frame *f, uint16_t node)
 	uint64_t left = select_places(r, f, node), chosen = 0;
 	if (zones->op == OP_ZONES && zones->arg[2]) {
 		const struct judge_node *choice = node_at(r, zones->arg[2]);
-		judge_seat seat = picker(r, seat_in(r, f, choice->arg[1], JUDGE_OWN));
+		judge_seat meant = seat_in(r, f, choice->arg[1], JUDGE_OWN);
+		judge_seat seat = picker(r, meant == JUDGE_NOBODY ? f->source.master : meant);
 		struct judge_question q = question_of(r, f, r->kernel->ask_zone, seat);
 		int32_t n = choice->arg[0] ? number_in(r, f, choice->arg[0]) : JUDGE_PLACES;
 		q.about = JUDGE_NO_DEF;

@@ -341,6 +341,16 @@ put_into(struct judge_run *r, judge_card card, int area, enum how how, struct wh
 	return commit(r, &e);
 }
 
+/* 4.8.3: out of a deck they go one after another. */
+static bool
+leave_one_by_one(const struct judge_run *r, const struct set *cards)
+{
+	for (int i = 0; i < cards->n; i++)
+		if (area_of(r, card_at(r, cards->card[i])->place) == r->kernel->language->deck)
+			return true;
+	return false;
+}
+
 enum did
 move_cards(struct judge_run *r, const struct set *cards, int area, enum how how, bool together,
            struct why why)
@@ -348,7 +358,7 @@ move_cards(struct judge_run *r, const struct set *cards, int area, enum how how,
 	struct event e;
 	e.n = 0;
 	enum did did = DID_NOTHING;
-	if (!together) {
+	if (!together && leave_one_by_one(r, cards)) {
 		for (int i = 0; i < cards->n; i++) {
 			int k = how == ON_TOP ? cards->n - 1 - i : i;
 			if (put_into(r, cards->card[k], area, how, why) != DID_NOTHING)
@@ -357,8 +367,9 @@ move_cards(struct judge_run *r, const struct set *cards, int area, enum how how,
 		return did;
 	}
 	for (int i = 0; i < cards->n; i++) {
-		judge_card c = cards->card[i];
+		judge_card c = cards->card[how == ON_TOP ? cards->n - 1 - i : i];
 		struct change *ch = add_move(&e, c, destination(r, c, area), why);
+		ch->how = (uint8_t)how;
 		ch->alone = !is_topmost(r, c);
 	}
 	return e.n ? commit(r, &e) : DID_NOTHING;
@@ -575,7 +586,7 @@ reveal_card(struct judge_run *r, judge_card card, uint32_t parent)
 	c->known_by = all;
 }
 
-static void
+void
 end_reveals(struct judge_run *r, int from_which, uint32_t parent)
 {
 	for (int i = from_which; i < r->n_revealed; i++) {
@@ -854,17 +865,12 @@ can_do_one(struct judge_run *r, const struct frame *f, const struct judge_node *
 	case OP_MILL:
 	case OP_LOOK:
 	case OP_REVEAL_TOP:
-	case OP_DRAW:
 		seat = seat_in(r, f, node->arg[1], JUDGE_OWN);
-		return r->game.place[deck_of(r, seat)].n +
-		               (node->op == OP_DRAW
-		                        ? r->game.place[place_of(r, seat,
-		                                                 r->kernel->language->discard, 0)]
-		                                  .n
-		                        : 0) >=
-		       number_in(r, f, node->arg[0]);
+		if (seat == JUDGE_NOBODY)
+			seat = f->source.master;
+		return r->game.place[deck_of(r, seat)].n >= number_in(r, f, node->arg[0]);
 	default:
-		if (node->op < KERNEL_OPS)
+		if (node->op < KERNEL_OPS && node->op != OP_DRAW)
 			return true;
 		return r->kernel->language->can_do(r, f, node);
 	}

@@ -835,7 +835,8 @@ count_cards(struct judge_run *r, const struct frame *f, uint16_t cards)
 {
 	struct set s;
 	bool before = r->counting;
-	r->counting = true;
+	const struct judge_node *select = node_at(r, cards);
+	r->counting = select->op == OP_SELECT && node_at(r, select->arg[0])->op == OP_OF_SIDE;
 	select_cards(r, f, cards, &s);
 	r->counting = before;
 	return s.n;

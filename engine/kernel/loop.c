@@ -138,7 +138,7 @@ is_stopped_loop(struct judge_run *r, uint32_t parent)
 	uint64_t hash = loop_hash(r, true), shape = loop_hash(r, false);
 	struct seen *same = find_seen(r, hash, true), *alike = find_seen(r, shape, false);
 	struct seen first = { .has_pick = false };
-	if (same && same->decisions == r->decisions)
+	if (same && same->decisions == r->decisions && r->game.loop.again == 0)
 		return end_in_draw(r, parent);
 	if (same)
 		first = *same;

@@ -2,9 +2,10 @@
 #include "engine/kernel/ability.h"
 
 struct replacements {
-	const struct happening *h;
+	const struct happening *h; /* one name of the event, the one looked at */
 	int n;
 	struct source source[FIRED];
+	const struct happening *of[FIRED]; /* the name under which each replaces it */
 };
 
 /* 10.9.2.3: how often the replacement has been applied to the event under way. */
@@ -29,6 +30,16 @@ can_apply(struct judge_run *r, const struct frame *f)
 	                 JUDGE_NO_CARD);
 }
 
+static bool
+is_found(const struct replacements *found, const struct source *s)
+{
+	for (int i = 0; i < found->n; i++)
+		if (found->source[i].card == s->card && found->source[i].def == s->def &&
+		    found->source[i].ability == s->ability)
+			return true;
+	return false;
+}
+
 static void
 try_replacement(struct judge_run *r, const struct source *s, void *ctx)
 {
@@ -42,25 +53,29 @@ try_replacement(struct judge_run *r, const struct source *s, void *ctx)
 	if (!event_fits(r, &f, f.ability->on, found->h) || !is_active(r, s))
 		return;
 	f.event = *found->h;
-	if (holds(r, &f, f.ability->when) && can_apply(r, &f))
-		found->source[found->n++] = *s;
+	if (!holds(r, &f, f.ability->when) || !can_apply(r, &f) || is_found(found, s))
+		return;
+	found->of[found->n] = found->h;
+	found->source[found->n++] = *s;
 }
 
 static void
-find_replacements(struct judge_run *r, const struct happening *h, struct replacements *found)
+find_replacements(struct judge_run *r, const struct happening *h, int n, struct replacements *found)
 {
-	found->h = h;
 	found->n = 0;
-	if (r->kernel->language && r->listens[h->kind] &&
-	    in_force(r, AR(replacement), h->seat, JUDGE_NO_CARD))
-		each_source(r, try_replacement, found);
+	for (int i = 0; i < n; i++) {
+		found->h = &h[i];
+		if (r->kernel->language && r->listens[h[i].kind] &&
+		    in_force(r, AR(replacement), h[i].seat, JUDGE_NO_CARD))
+			each_source(r, try_replacement, found);
+	}
 }
 
 bool
 could_be_replaced(struct judge_run *r, const struct happening *h)
 {
 	struct replacements found;
-	find_replacements(r, h, &found);
+	find_replacements(r, h, 1, &found);
 	return found.n > 0;
 }
 
@@ -101,15 +116,21 @@ do_instead(struct judge_run *r, const struct source *s, const struct happening *
 	struct acting before = r->acting;
 	frame_init(r, &f, s);
 	f.event = *h;
+	f.identities = r->game.identities;
 	struct judge_citation c =
 		a_citation(from(AR(replacement), h->citation), JUDGE_EV_NOTE, s->master);
 	c.source = s->def;
 	c.ability = (uint8_t)(s->ability + 1);
 	c.def = card_at(r, s->card)->def;
 	f.citation = cite_full(r, &c);
+	int revealed = r->n_revealed;
+	uint32_t cause = r->cause;
 	r->acting = (struct acting){ s->master, 1u << CAUSE_EFFECT };
+	r->cause = f.citation;
 	run_effects(r, &f, f.ability->body);
+	r->cause = cause;
 	r->acting = before;
+	end_reveals(r, revealed, f.citation);
 }
 
 /* 10.2.1.3.2: its master may leave an optional one. */
@@ -123,19 +144,26 @@ is_wanted(struct judge_run *r, const struct source *s, const struct happening *h
 enum did
 replaced(struct judge_run *r, const struct happening *h)
 {
+	return replaced_by_any_name(r, h, 1);
+}
+
+enum did
+replaced_by_any_name(struct judge_run *r, const struct happening *h, int n)
+{
 	enum did did = DID_NOTHING;
 	uint8_t applied_before = r->n_replacing;
 	struct replacements found;
 	for (;;) {
-		find_replacements(r, h, &found);
+		find_replacements(r, h, n, &found);
 		if (found.n == 0)
 			break;
-		struct source s = found.source[pick_first(r, h, &found)];
-		bool wanted = is_wanted(r, &s, h);
+		int first = pick_first(r, h, &found);
+		struct source s = found.source[first];
+		bool wanted = is_wanted(r, &s, found.of[first]);
 		note_replacing(r, &s, h);
 		if (!wanted)
 			continue;
-		do_instead(r, &s, h);
+		do_instead(r, &s, found.of[first]);
 		if (ability_of(r, &s)->still)
 			continue;
 		did = DID_INSTEAD;

@@ -184,6 +184,9 @@ bool
 stub_can_do(struct judge_run *r, const struct frame *f, const struct judge_node *node)
 {
 	struct set cards;
+	if (node->op == OP_DRAW)
+		return number_in(r, f, node->arg[0]) <=
+		       r->game.place[place_of(r, f->source.master, r->kernel->language->deck, 0)].n;
 	if (node->op != OP_BURY)
 		return true;
 	select_cards(r, f, node->arg[0], &cards);
