@@ -42,6 +42,7 @@ struct arrivals {
 	judge_seat seat;
 	uint64_t offered, used;
 	bool set; /* the effect names the zones and leaves no choice */
+	bool spread; /* one card goes to each of them, and no more */
 };
 
 /* The zones of an effect, or without any all zones of its master. */
@@ -73,6 +74,8 @@ pick_zone(struct judge_run *r, struct frame *f, struct arrivals *a, judge_def de
 {
 	uint64_t left = a->offered, own = own_monster_zone(r, a->seat);
 	judge_rule refuses = R_TARGETS_AS_DESCRIBED;
+	if (a->spread && !(left & ~(a->used | own)))
+		return JUDGE_NO_PLACE;
 	if (a->set && left == own &&
 	    in_force(r, R_NO_PLAY_ONTO_OWN_MONSTER, a->seat, JUDGE_NO_CARD)) {
 		cite(r, from(R_NO_PLAY_ONTO_OWN_MONSTER, f->citation), JUDGE_EV_NOTE, a->seat);
@@ -174,6 +177,7 @@ do_play(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 		return DID_NOTHING;
 	if (onto == JUDGE_NO_CARD)
 		a = arrivals(r, f, node->arg[1]);
+	a.spread = node->arg[3] != 0;
 	for (int i = 0; i < cards.n; i++) {
 		judge_card card = cards.card[i];
 		if (!may_be_played(r, card, a.seat, f->citation))

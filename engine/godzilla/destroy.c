@@ -15,16 +15,16 @@ static bool
 destruction_is_replaced(struct judge_run *r, judge_card card, uint32_t parent)
 {
 	uint32_t identity = card_at(r, card)->identity;
-	struct happening h = a_happening(r, OP_E_DESTROYED, master(r, card));
-	h.card = card;
-	h.before = h.after = identity;
-	h.from = card_at(r, card)->place;
-	h.to = destination(r, card, AREA_DISCARD);
-	h.citation = parent;
-	if (is_replaced(r, h) || card_at(r, card)->identity != identity)
-		return true;
-	h.kind = OP_E_MOVED;
-	return is_replaced(r, h) || card_at(r, card)->identity != identity;
+	struct happening h[2] = { a_happening(r, OP_E_DESTROYED, master(r, card)) };
+	h[0].card = card;
+	h[0].before = h[0].after = identity;
+	h[0].from = card_at(r, card)->place;
+	h[0].to = destination(r, card, AREA_DISCARD);
+	h[0].citation = parent;
+	h[1] = h[0];
+	h[1].kind = OP_E_MOVED;
+	return replaced_by_any_name(r, h, 2) == DID_INSTEAD ||
+	       card_at(r, card)->identity != identity;
 }
 
 /* Does something keep the card where it is? */
