@@ -123,7 +123,7 @@ help: ## list the targets
 	@echo 'Variables: CC=clang O=3 SAN=1 B=build/name SECONDS=n PREFIX=/usr/local DESTDIR='
 
 .PHONY: demo
-demo: ## install what is missing, build, and judge three games of real cards
+demo: ## install what is missing, build, and judge four games of real cards
 	@./contrib/packages build
 	@$(MAKE) $(if $(V),,-s) --no-print-directory $(PROGRAMS)
 	@JUDGE=$(B)/judge JUDGED=$(B)/judged ./contrib/demo

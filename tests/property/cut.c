@@ -9,6 +9,7 @@ static const char *const games[] = {
 	"contrib/demo-games/won-by-invasion.yaml",
 	"contrib/demo-games/won-by-countering.yaml",
 	"contrib/demo-games/illegal-move.yaml",
+	"contrib/demo-games/starter-decks.yaml",
 };
 
 static void
