@@ -82,6 +82,7 @@ const struct ability_rules godzilla_ability_rules = {
 	.entering_order_by_area_player = R_ENTERING_ORDER_BY_AREA_PLAYER,
 	.order_known_to_master = R_ORDER_KNOWN_TO_MASTER,
 	.turn_player_chooses_first = R_TURN_PLAYER_CHOOSES_FIRST,
+	.active_player_acts = R_ACTIVE_PLAYER_ACTS,
 	.shuffle = R_SHUFFLE_RANDOMISES,
 	.partial_as_far_as_possible = R_PARTIAL_AS_FAR_AS_POSSIBLE,
 	.targets_as_described = R_TARGETS_AS_DESCRIBED,

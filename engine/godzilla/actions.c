@@ -30,7 +30,8 @@ act_rage(struct judge_run *r, judge_seat seat, judge_card card, const struct way
 {
 	(void)way;
 	uint32_t id = cite(r, BY(R_GAIN_RAGE), JUDGE_EV_NOTE, seat);
-	if (discard(r, card, from(R_DISCARD_FROM_HAND, id)) == DID_NOTHING)
+	if (discard(r, card, from(R_DISCARD_FROM_HAND, id)) == DID_NOTHING &&
+	    !in_force(r, R_ACTION_WITHOUT_DISCARD, seat, card))
 		return;
 	add_rage(r, seat, value(r, R_GAIN_RAGE_ONE, seat), from(R_GAIN_RAGE, id));
 }
@@ -76,7 +77,7 @@ report_invading(struct judge_run *r, judge_seat seat, int32_t made, bool left)
 		report(r, of_monster(r, OP_E_INVADING, seat, made));
 }
 
-static void
+static bool
 invade_steps(struct judge_run *r, judge_seat seat, int32_t steps, uint32_t id)
 {
 	bool invading = in_force(r, R_INVADE_IS_THE_ACTION, seat, JUDGE_NO_CARD);
@@ -91,6 +92,7 @@ invade_steps(struct judge_run *r, judge_seat seat, int32_t steps, uint32_t id)
 			report_invading(r, seat, made, left);
 		made += left;
 	}
+	return made > 0;
 }
 
 static void
@@ -133,9 +135,10 @@ discard_for_invasion(struct judge_run *r, judge_seat seat, judge_card card, uint
 	r->acting.causes |= 1u << CAUSE_INVASION;
 	enum did did = discard(r, card, from(R_DISCARD_FROM_HAND, id));
 	r->acting.causes &= (uint16_t) ~(1u << CAUSE_INVASION);
-	if (did != DID_NOTHING)
+	bool goes_on = did != DID_NOTHING || in_force(r, R_ACTION_WITHOUT_DISCARD, seat, card);
+	if (goes_on)
 		note_invasion_card(r, seat, card);
-	return did != DID_NOTHING;
+	return goes_on;
 }
 
 /* 8.6 Invasion: 8.6.1.1 the icon of the discarded card, 8.6.1.2 as many advances.
@@ -160,7 +163,10 @@ act_invade(struct judge_run *r, judge_seat seat, judge_card card, const struct w
 	if (reads)
 		id = cite_value(r, from(R_INVASION_READS_ICON, id), JUDGE_EV_NOTE, seat,
 		                (struct judge_value){ "steps", steps });
-	invade_steps(r, seat, steps, id);
+	if (!invade_steps(r, seat, steps, id) &&
+	    in_force(r, R_UNMADE_INVASION_IS_NONE, seat, JUDGE_NO_CARD))
+		set_value(r, seat, INVASIONS, r->game.value[seat][INVASIONS] - 1,
+		          from(R_UNMADE_INVASION_IS_NONE, id));
 }
 
 typedef void action_procedure(struct judge_run *, judge_seat, judge_card, const struct way *);

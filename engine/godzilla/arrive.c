@@ -280,11 +280,19 @@ vanished_token(const struct judge_run *r, const struct event *e)
 }
 
 /* 9.1.2.1. READING: G25, owner is the master of the effect. */
-static judge_card
-create_token(struct judge_run *r, judge_def def, judge_seat master_of_effect, const struct event *e)
+static judge_seat
+owner_of_token(struct judge_run *r, const struct source *s)
 {
-	bool own = in_force(r, R_TOKEN_OF_EFFECT_MASTER, master_of_effect, JUDGE_NO_CARD);
-	judge_seat owner = own ? master_of_effect : other(master_of_effect);
+	if (in_force(r, R_TOKEN_OF_CARD_OWNER, s->master, s->card))
+		return card_at(r, s->card)->owner;
+	bool own = in_force(r, R_TOKEN_OF_EFFECT_MASTER, s->master, JUDGE_NO_CARD);
+	return own ? s->master : other(s->master);
+}
+
+static judge_card
+create_token(struct judge_run *r, judge_def def, const struct source *s, const struct event *e)
+{
+	judge_seat owner = owner_of_token(r, s);
 	judge_card card = vanished_token(r, e);
 	if (r->game.value[0][FIRST_TOKEN] == 0)
 		r->game.value[0][FIRST_TOKEN] = r->game.n_cards + 1;
@@ -301,7 +309,7 @@ create_token(struct judge_run *r, judge_def def, judge_seat master_of_effect, co
 static void
 add_token(struct judge_run *r, struct frame *f, judge_def def, judge_place place, struct event *e)
 {
-	judge_card card = create_token(r, def, f->source.master, e);
+	judge_card card = create_token(r, def, &f->source, e);
 	add_move(e, card, place, from(R_TOKEN_APPEARS, f->citation));
 }
 

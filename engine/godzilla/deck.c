@@ -320,10 +320,11 @@ count_copies(const struct checking *k, struct copies *out)
 }
 
 static size_t
-length_without_plus(const char *number)
+length_without_plus(const struct checking *k, const char *number)
 {
 	size_t base = strcspn(number, "+"), rest = base + strspn(number + base, "+");
-	bool letter = number[rest] >= 'A' && number[rest] <= 'Z';
+	bool letter =
+		number[rest] >= 'A' && number[rest] <= 'Z' && !demands(k, R_COPIES_KEEP_LETTER);
 	return number[rest + letter] == '\0' ? base : strlen(number);
 }
 
@@ -333,7 +334,7 @@ static void
 measure(const struct checking *k, struct copies *c)
 {
 	const char *number = k->r->p.cards->def[c->def].number;
-	size_t base = length_without_plus(number);
+	size_t base = length_without_plus(k, number);
 	c->plus = number[base] != '\0';
 	c->counted = demands(k, R_COPIES_IGNORE_PLUS) ? base : strlen(number);
 }

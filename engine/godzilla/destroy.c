@@ -23,7 +23,8 @@ destruction_is_replaced(struct judge_run *r, judge_card card, uint32_t parent)
 	h[0].citation = parent;
 	h[1] = h[0];
 	h[1].kind = OP_E_MOVED;
-	return replaced_by_any_name(r, h, 2) == DID_INSTEAD ||
+	int first = r->acting.causes & QUIETLY ? 1 : 0;
+	return replaced_by_any_name(r, h + first, 2 - first) == DID_INSTEAD ||
 	       card_at(r, card)->identity != identity;
 }
 
@@ -34,6 +35,8 @@ is_spared(struct judge_run *r, judge_card card, bool cited, uint32_t parent)
 	judge_seat seat = master(r, card);
 	if (!is_in_play(r, card))
 		return true;
+	if (r->acting.causes & QUIETLY)
+		return destruction_is_replaced(r, card, parent);
 	bool kept = cited ? is_forbidden(r, FORBID_DESTROY, card, seat, JUDGE_NO_NUMBER, parent)
 	                  : forbidden(r, FORBID_DESTROY, card, seat, JUDGE_NO_NUMBER) != NULL;
 	return kept || destruction_is_replaced(r, card, parent);
@@ -128,6 +131,9 @@ destroy_one_by_one(struct judge_run *r, const struct set *cards, uint32_t parent
 	enum did did = DID_NOTHING;
 	uint32_t id = cite(r, from(R_ONE_BY_ONE, parent), JUDGE_EV_NOTE, r->acting.doer);
 	bool fixed = in_force(r, R_ONE_BY_ONE_TARGETS_FIXED, r->acting.doer, JUDGE_NO_CARD);
+	bool undisturbed = in_force(r, R_ONE_BY_ONE_UNDISTURBED, r->acting.doer, JUDGE_NO_CARD);
+	bool before = r->interrupting;
+	r->interrupting |= undisturbed;
 	for (int i = 0; i < cards->n; i++) {
 		enum did one = destroy_one(r, cards->card[i], id, handled);
 		if (one != DID_NOTHING)
@@ -135,6 +141,9 @@ destroy_one_by_one(struct judge_run *r, const struct set *cards, uint32_t parent
 		else if (!fixed)
 			break;
 	}
+	r->interrupting = before;
+	if (undisturbed)
+		interrupts(r, id);
 	return did;
 }
 
@@ -239,8 +248,8 @@ do_hand_down(struct judge_run *r, struct frame *f, const struct judge_node *node
 	enum did did = DID_NOTHING;
 	if (n == JUDGE_NO_NUMBER || !in_force(r, R_HAND_DOWN_TO, first, JUDGE_NO_CARD))
 		return DID_NOTHING;
-	if (only == JUDGE_NOBODY && !in_force(r, R_TURN_PLAYER_CHOOSES_FIRST, first, JUDGE_NO_CARD))
-		first = other(first);
+	if (only == JUDGE_NOBODY)
+		first = first_to_choose(r, f->source.master);
 	uint32_t id = cite_value(r, from(R_HAND_DOWN_TO, f->citation), JUDGE_EV_NOTE, first,
 	                         (struct judge_value){ "cards", n });
 	for (int i = 0; i < (only == JUDGE_NOBODY ? JUDGE_SEATS : 1); i++) {

@@ -109,7 +109,7 @@ enum game_cause {
 	BY_PROCEDURE = 1 << 11, /* played by the procedure of 10.5.2 */
 	ADVANCING = 1 << 12,
 	RETREATING = 1 << 13,
-	QUIETLY = 1 << 14, /* what arrives is not played */
+	QUIETLY = 1 << 14, /* what arrives is not played, what goes is not destroyed */
 };
 
 /* info.c: what cards are (chapters 2 and 3) */

@@ -31,6 +31,8 @@ test_zone(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct r
 		refuse(r, list, R_BATTLE_ZONE_OWN, seat, 1, &zone);
 	if (p->seat == seat && p->index + 1 == zone_of_monster(r, seat))
 		refuse(r, list, R_BATTLE_ZONE_WITHOUT_MONSTER, seat, 1, &zone);
+	if (p->seat == seat && battle_card_in(r, pick.place))
+		refuse(r, list, R_BATTLE_ZONE_UNOCCUPIED, seat, 1, &zone);
 	const struct applied *by = NULL;
 	if (forbidden_zones(r, seat, &by) >> pick.place & 1)
 		refuse_by(r, list, R_FORBIDDEN_BEATS_REQUIRED, seat, by, 1, &zone);

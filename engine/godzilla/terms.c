@@ -39,8 +39,12 @@ draw_one(struct judge_run *r, judge_seat seat, struct why why)
 		    !in_force(r, R_RESHUFFLE_AT_ONCE, seat, JUDGE_NO_CARD))
 			return DID_NOTHING;
 	}
-	if (deck->n == 0)
+	if (deck->n == 0) {
+		if (in_force(r, R_EMPTY_DECK_LOSES, seat, JUDGE_NO_CARD))
+			lose(r, (uint8_t)(1 << seat), HOW_UNNAMED,
+			     from(R_EMPTY_DECK_LOSES, why.parent));
 		return DID_NOTHING;
+	}
 	judge_card top = deck->first;
 	return move_card(r, top, destination(r, top, AREA_HAND), BESIDE, JUDGE_NO_CARD, why);
 }
@@ -170,6 +174,13 @@ note_value(struct judge_run *r, judge_seat seat, int which, int32_t old, uint32_
 	happen(r, h);
 }
 
+/* READING: G26, a destroyed token counts as destroyed. */
+static bool
+just_vanishes(struct judge_run *r, judge_card card)
+{
+	return in_force(r, R_VANISHING_IS_NO_DESTRUCTION, JUDGE_NOBODY, card) && is_token(r, card);
+}
+
 /* What a move means: 5.11 a battle card from outside the field is played, so is a new monster; 5.12.1.1 a
  * topmost card that goes from a zone or strategy zone to the discard pile is destroyed. */
 static judge_rule
@@ -183,7 +194,8 @@ meaning_of(struct judge_run *r, const struct change *ch, judge_place from_place)
 		return R_PLAYED_WHEN_PLACED;
 	if (to == AREA_MONSTER && ch->how != UNDERNEATH && !quiet)
 		return R_MONSTER_PLAYED_WHEN_NEW;
-	if (to == AREA_DISCARD && (left == AREA_ZONE || left == AREA_STRATEGY) && !ch->covered)
+	if (to == AREA_DISCARD && (left == AREA_ZONE || left == AREA_STRATEGY) && !ch->covered &&
+	    !quiet && !just_vanishes(r, ch->card))
 		return R_DISCARDED_IS_DESTROYED;
 	return JUDGE_NO_RULE;
 }
@@ -256,7 +268,7 @@ note_moved(struct judge_run *r, const struct change *ch, judge_place from_place,
 	}
 }
 
-/* 4.7.2: a new invading monster goes on top of the old one. */
+/* 4.7.2: a new invading monster goes on top of the old one. READING: G6, rage stays. */
 enum did
 put_new_monster(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
 {
@@ -265,6 +277,8 @@ put_new_monster(struct judge_run *r, judge_seat seat, judge_card card, struct wh
 	if (!in_force(r, why.rule, seat, card))
 		return DID_NOTHING;
 	uint32_t id = cite(r, why, JUDGE_EV_NOTE, seat);
+	if (old != JUDGE_NO_CARD && in_force(r, R_RAGE_GOES_WITH_MONSTER, seat, old))
+		set_value(r, seat, RAGE, 0, from(R_RAGE_GOES_WITH_MONSTER, id));
 	return move_card(r, card, to, old == JUDGE_NO_CARD ? BESIDE : ATOP, old,
 	                 from(R_NEW_MONSTER_ON_TOP, id));
 }
@@ -277,13 +291,22 @@ cannot_leave(struct judge_run *r, judge_seat seat, judge_rule move, struct why w
 	return DID_NOTHING;
 }
 
-/* 5.13.1.1 Out of the last zone. READING: G15, only a battle card in the last enemy zone blocks. */
-static enum did
-advance_out(struct judge_run *r, judge_seat seat, bool invading, struct why why)
+/* READING: G15, only a battle card in the last enemy zone blocks. */
+static bool
+last_zone_blocks(struct judge_run *r, judge_seat seat)
 {
 	judge_seat enemy = other(seat);
 	judge_place last = place_of(r, enemy, AREA_ZONE, zones_of(r, enemy) - 1);
-	bool blocked = !invading || battle_card_in(r, last);
+	return battle_card_in(r, last) ||
+	       (in_force(r, R_MONSTER_BLOCKS_LAST_ZONE, seat, JUDGE_NO_CARD) &&
+	        monster_standing_at(r, last) != JUDGE_NO_CARD);
+}
+
+/* 5.13.1.1 Out of the last zone. */
+static enum did
+advance_out(struct judge_run *r, judge_seat seat, bool invading, struct why why)
+{
+	bool blocked = !invading || last_zone_blocks(r, seat);
 	if (blocked && in_force(r, R_NO_ADVANCE_PAST_LAST_ZONE, seat, JUDGE_NO_CARD)) {
 		cite(r, from(R_NO_ADVANCE_PAST_LAST_ZONE, why.parent), JUDGE_EV_NOTE, seat);
 		return cannot_leave(r, seat, R_ADVANCE, why);
@@ -297,10 +320,8 @@ advance_out(struct judge_run *r, judge_seat seat, bool invading, struct why why)
 int32_t
 possible_steps(struct judge_run *r, judge_seat seat, int32_t n, bool invading)
 {
-	judge_seat enemy = other(seat);
 	int32_t free = zones_of(r, seat) - zone_of_monster(r, seat);
-	judge_place last = place_of(r, enemy, AREA_ZONE, zones_of(r, enemy) - 1);
-	bool blocked = (!invading || battle_card_in(r, last)) &&
+	bool blocked = (!invading || last_zone_blocks(r, seat)) &&
 	               in_force(r, R_NO_ADVANCE_PAST_LAST_ZONE, seat, JUDGE_NO_CARD);
 	return n > free && blocked ? free : n;
 }
@@ -468,6 +489,8 @@ enum did
 fall_behind(struct judge_run *r, judge_seat seat, uint32_t parent)
 {
 	int back = behind(r, seat, zone_of_monster(r, seat));
+	if (back && in_force(r, R_FALL_IS_RETREAT, seat, JUDGE_NO_CARD))
+		return take_step(r, seat, back, RETREATING, from(R_COUNTERED_FALLS_BEHIND, parent));
 	return back ? set_value(r, seat, MONSTER_ZONE, back, from(R_COUNTERED_FALLS_BEHIND, parent))
 	            : DID_NOTHING;
 }

@@ -16,6 +16,17 @@ next_phase(struct judge_run *r)
 	r->game.step = (written ? as_written : otherwise)[r->game.phase];
 }
 
+/* READING: G21, abilities for the end of the turn have their moment at the end of this phase. */
+static void
+begin_end_phase(struct judge_run *r, judge_seat seat)
+{
+	struct happening h = a_happening(r, OP_E_TURN_ENDS, seat);
+	clean_up_bursts(r, seat);
+	h.citation = r->game.cause;
+	if (in_force(r, R_TURN_END_TRIGGERS_FIRST, seat, JUDGE_NO_CARD))
+		report(r, h);
+}
+
 static void
 begin_phase(struct judge_run *r, enum step phase, struct why why)
 {
@@ -31,7 +42,7 @@ begin_phase(struct judge_run *r, enum step phase, struct why why)
 	h.amount = (int32_t)phase;
 	report(r, h);
 	if (phase == STEP_END)
-		clean_up_bursts(r, r->game.turn_player);
+		begin_end_phase(r, r->game.turn_player);
 	r->cause = r->game.cause;
 	check_timing(r, from(why.rule, r->cause));
 }
@@ -46,6 +57,18 @@ is_old(struct judge_run *r, judge_seat seat, judge_card card)
 		return false;
 	return card_at(r, card)->since < r->game.turn ||
 	       !in_force(r, R_CLEARED_ONLY_IF_OLDER, seat, card);
+}
+
+static void
+clear_away(struct judge_run *r, struct event *e, struct why why)
+{
+	spare(r, e, why.parent);
+	if (e->n == 0)
+		return;
+	uint32_t id = cite(r, why, JUDGE_EV_NOTE, r->game.turn_player);
+	for (int i = 0; i < e->n; i++)
+		e->change[i].why = from(R_PLACE_MOVES, id);
+	commit(r, e);
 }
 
 /* 7.2.3: what was placed before this turn. READING: G14, it counts as destroyed. */
@@ -63,13 +86,11 @@ discard_old_strategies(struct judge_run *r, judge_seat seat, struct why why)
 			if (is_old(r, seat, c) && in_force(r, why.rule, seat, c))
 				add_move(&e, c, destination(r, c, AREA_DISCARD), why)->alone =
 					!stack_counts_as_one(r, false, c);
-	spare(r, &e, why.parent);
-	if (e.n == 0)
-		return;
-	uint32_t id = cite(r, why, JUDGE_EV_NOTE, seat);
-	for (int i = 0; i < e.n; i++)
-		e.change[i].why = from(R_PLACE_MOVES, id);
-	commit(r, &e);
+	struct acting before = r->acting;
+	if (in_force(r, R_CLEARING_IS_NO_DESTRUCTION, seat, JUDGE_NO_CARD))
+		r->acting.causes |= QUIETLY;
+	clear_away(r, &e, why);
+	r->acting = before;
 }
 
 /* 7.2.4, or what a card puts in its place. */

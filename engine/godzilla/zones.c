@@ -129,8 +129,10 @@ left_of(struct judge_run *r, judge_seat viewer, struct zone x, struct zone y)
 static bool
 is_empty(struct judge_run *r, judge_place place)
 {
-	return in_force(r, R_EMPTY_ZONE, r->parts[place].seat, JUDGE_NO_CARD) &&
-	       r->game.place[place].n == 0 && monster_standing_at(r, place) == JUDGE_NO_CARD;
+	judge_seat seat = r->parts[place].seat;
+	return in_force(r, R_EMPTY_ZONE, seat, JUDGE_NO_CARD) && r->game.place[place].n == 0 &&
+	       (monster_standing_at(r, place) == JUDGE_NO_CARD ||
+	        in_force(r, R_MONSTER_LEAVES_ZONE_EMPTY, seat, JUDGE_NO_CARD));
 }
 
 static bool

@@ -139,6 +139,7 @@ struct ability_rules {
 	judge_rule entering_order_by_area_player;
 	judge_rule order_known_to_master;
 	judge_rule turn_player_chooses_first;
+	judge_rule active_player_acts;
 	judge_rule shuffle;
 	judge_rule partial_as_far_as_possible;
 	/* choose.c */
@@ -397,6 +398,8 @@ enum did move_cards(struct judge_run *r, const struct set *cards, int area, enum
 
 /* choose.c */
 
+/* Who chooses first when both players choose for one effect; `acts` is its master. */
+judge_seat first_to_choose(struct judge_run *r, judge_seat acts);
 /* The cards an effect is about: asks where the node holds a choice. */
 void choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *out);
 /* Leave out of a set the cards that are others by now than the node of the effect means. */

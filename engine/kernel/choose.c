@@ -517,15 +517,25 @@ struct asked {
 	bool up_to;
 };
 
-/* 1.3.4 the turn player first; 1.3.4.2 nothing moves before both have picked. */
-static void
-ask_each_seat(struct judge_run *r, const struct frame *f, const struct set *from_set, struct asked a,
-              struct set *out)
+/* 1.3.4. READING: G1, the active player is the turn player, not who is master of the effect. */
+judge_seat
+first_to_choose(struct judge_run *r, judge_seat acts)
 {
 	judge_seat first = r->game.turn_player;
+	if (AR(active_player_acts) != JUDGE_NO_RULE &&
+	    in_force(r, AR(active_player_acts), acts, JUDGE_NO_CARD))
+		return acts;
+	return in_force(r, AR(turn_player_chooses_first), first, JUDGE_NO_CARD) ? first
+	                                                                        : other(first);
+}
+
+/* 1.3.4 the turn player first; 1.3.4.2 nothing moves before both have picked. */
+static void
+ask_each_seat(struct judge_run *r, const struct frame *f, const struct set *from_set,
+              struct asked a, struct set *out)
+{
+	judge_seat first = first_to_choose(r, f->source.master);
 	out->n = 0;
-	if (!in_force(r, AR(turn_player_chooses_first), first, JUDGE_NO_CARD))
-		first = other(first);
 	for (int i = 0; i < JUDGE_SEATS; i++) {
 		judge_seat seat = i ? other(first) : first;
 		struct set own = { .n = 0 }, picked;
@@ -553,7 +563,8 @@ choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *ou
 	} else {
 		judge_seat seat = seat_in(r, f, choice->arg[1], JUDGE_OWN);
 		int32_t n = choice->arg[0] ? number_in(r, f, choice->arg[0]) : JUDGE_CARDS;
-		struct asked a = { .n = n == JUDGE_NO_NUMBER ? 0 : n, .up_to = choice->number != 0 };
+		struct asked a = { .n = n == JUDGE_NO_NUMBER ? 0 : n,
+			           .up_to = choice->number != 0 };
 		a.limit = choice->arg[2] ? number_in(r, f, choice->arg[2]) : JUDGE_NO_NUMBER;
 		r->performed[OP_CHOICE] = true;
 		if (seat == JUDGE_NOBODY)

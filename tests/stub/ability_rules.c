@@ -82,6 +82,7 @@ const struct ability_rules stub_ability_rules = {
 	.entering_order_by_area_player = R_ENTERING_ORDER,
 	.order_known_to_master = JUDGE_NO_RULE,
 	.turn_player_chooses_first = JUDGE_NO_RULE,
+	.active_player_acts = JUDGE_NO_RULE,
 	.shuffle = R_EFFECT_SHUFFLES,
 	.partial_as_far_as_possible = JUDGE_NO_RULE,
 	.targets_as_described = R_AS_DESCRIBED,
