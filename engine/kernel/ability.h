@@ -219,6 +219,8 @@ struct judge_language {
 	/* Do an effect; the cards it handled are added to `handled`, `*n` is how often. */
 	enum did (*effect)(struct judge_run *, struct frame *, const struct judge_node *,
 	                   struct set *handled, int32_t *n);
+	/* Does something forbid that an effect moves the card? NULL: nothing ever does. */
+	bool (*is_kept_in_place)(struct judge_run *, judge_card, uint32_t parent);
 	/* Could the effect be done whole? (10.5.4.1) Also asked of the kernel's "draw". */
 	bool (*can_do)(struct judge_run *, const struct frame *, const struct judge_node *);
 	/* Of the cards, those that are extreme in the game's own way (leftmost, highest zone). */
@@ -378,6 +380,8 @@ bool play_standby(struct judge_run *r, judge_seat seat, uint32_t parent);
 void note_states(struct judge_run *r);
 /* Prepare what abilities listen to; before the game, and for a card that comes into it later. */
 void learn_card(struct judge_run *r, judge_def def);
+/* Does some card listen to moves from there to there? */
+bool is_heard_move(const struct judge_run *r, judge_place from, judge_place to);
 void learn_abilities(struct judge_run *r);
 
 /* effect.c */

@@ -352,7 +352,7 @@ test_end(struct judge_run *r, const struct judge_question *q, struct refusals *l
 		unless_permitted(r, list, c->ends_by, q->seat);
 	else
 		refuse(r, list, c->ends_by, q->seat, 1,
-		       (struct judge_value[]){ { "more to pick", c->n - c->n_picked } });
+		       (struct judge_value[]){ { "more to pick", c->wanted - c->n_picked } });
 }
 
 void
@@ -478,6 +478,7 @@ ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 		                     .up_to = w.up_to,
 		                     .ends_by = w.ends_by,
 		                     .secret = w.secret,
+		                     .wanted = (uint8_t)n,
 		                     .areas = areas_of(r, from_set) };
 	for (int i = 0; i < from_set->n; i++)
 		r->choice.card[r->choice.n++] = from_set->card[i];

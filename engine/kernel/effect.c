@@ -447,6 +447,18 @@ area_of_bits(uint32_t bits)
 	return bits ? __builtin_ctz(bits) : 0;
 }
 
+/* 1.3.3: what may not be moved stays. */
+static void
+drop_kept_in_place(struct judge_run *r, const struct frame *f, struct set *cards)
+{
+	int n = 0;
+	for (int i = 0; i < cards->n; i++)
+		if (!r->kernel->language->is_kept_in_place ||
+		    !r->kernel->language->is_kept_in_place(r, cards->card[i], f->citation))
+			cards->card[n++] = cards->card[i];
+	cards->n = (uint8_t)n;
+}
+
 static enum did
 do_move(struct judge_run *r, struct frame *f, const struct judge_node *node, struct set *handled)
 {
@@ -454,6 +466,7 @@ do_move(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 	bool top = literal(r, node->arg[2], END_TOP) == END_TOP;
 	bool ordered = r->p.game->area[area].ordered;
 	choose_cards(r, f, node->arg[0], handled);
+	drop_kept_in_place(r, f, handled);
 	if (handled->n == 0)
 		return DID_NOTHING;
 	if (area == r->kernel->language->discard)
@@ -474,6 +487,7 @@ do_put_under(struct judge_run *r, struct frame *f, const struct judge_node *node
 	struct set over;
 	enum did did = DID_NOTHING;
 	choose_cards(r, f, node->arg[0], handled);
+	drop_kept_in_place(r, f, handled);
 	choose_cards(r, f, node->arg[1], &over);
 	if (over.n == 0)
 		return DID_NOTHING;
@@ -858,6 +872,7 @@ can_do_one(struct judge_run *r, const struct frame *f, const struct judge_node *
 	switch (node->op) {
 	case OP_IF: return can_do_all(r, f, node->arg[holds(r, f, node->arg[0]) ? 1 : 2]);
 	case OP_DISCARD:
+		return enough_cards(r, f, node->arg[0]) && r->kernel->language->can_do(r, f, node);
 	case OP_MOVE:
 	case OP_KEEP:
 	case OP_REVEAL:

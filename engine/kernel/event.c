@@ -86,7 +86,7 @@ remember_leaving(struct judge_run *r, judge_card card, judge_place to)
 static void
 report_move(struct judge_run *r, const struct change *ch, judge_place from_place, uint32_t citation)
 {
-	if (!r->listens[OP_E_MOVED])
+	if (!r->listens[OP_E_MOVED] || !is_heard_move(r, from_place, ch->to))
 		return;
 	struct happening h = a_happening(r, OP_E_MOVED, ch->master);
 	h.card = ch->card;

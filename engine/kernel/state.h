@@ -34,6 +34,7 @@ enum {
 	SEEN = 16,        /* states of this turn that are remembered, to find loops */
 	FIRED = 16,       /* situation triggers whose state holds */
 	LEARNED = 16,     /* words of bits: definitions whose abilities are listened to */
+	ROUTES = 12,    /* pairs of areas between which moves are listened to */
 	SOURCES = 96,     /* abilities in play that are kept at hand */
 	APPLIED = 256,    /* single changes that continuous effects make */
 	HAPPENINGS = 192, /* of one event */
@@ -235,6 +236,7 @@ struct applied {
 struct choice {
 	uint8_t n, n_picked;
 	judge_card card[JUDGE_CARDS], picked[JUDGE_CARDS];
+	uint8_t wanted; /* so many are picked in all */
 	int32_t limit, total; /* of the ranks of the picked; limit JUDGE_NO_NUMBER: none */
 	bool may_end, up_to, of_places;
 	judge_rule ends_by; /* the rule that lets it end early, or keeps it from that */
@@ -299,6 +301,11 @@ struct judge_run {
 	/* What the abilities of both players' cards listen to and where they work. */
 	bool listens[OPS_MAX]; /* by operation: does some card speak of it? */
 	uint32_t modifies;     /* a bit for each number that some card changes */
+	/* Between which areas some card listens to moves; more than fit: between all. */
+	uint8_t n_routes;
+	struct route {
+		uint16_t from, to;
+	} route[ROUTES];
 	bool changes_rules;    /* some card could change a rule */
 	uint16_t works_in;
 	uint64_t learned[LEARNED]; /* a bit per definition */

@@ -29,12 +29,76 @@ learn_event(struct judge_run *r, judge_def def, uint16_t event)
 	r->hears[def] |= UINT64_C(1) << event % 64;
 }
 
+static uint16_t
+route_end(const struct judge_run *r, uint16_t areas, uint16_t otherwise)
+{
+	uint32_t meant = (uint32_t)literal(r, areas, 0);
+	if (meant & JUDGE_IN_PLAY)
+		meant |= r->kernel->language->area_of_types(UINT32_MAX);
+	return meant ? (uint16_t)meant : otherwise;
+}
+
+static void
+learn_route(struct judge_run *r, uint16_t from_areas, uint16_t to_areas)
+{
+	for (int i = 0; i < r->n_routes; i++)
+		if (r->route[i].from == from_areas && r->route[i].to == to_areas)
+			return;
+	if (r->n_routes < ROUTES)
+		r->route[r->n_routes++] = (struct route){ from_areas, to_areas };
+	else
+		r->route[0] = (struct route){ UINT16_MAX, UINT16_MAX };
+}
+
+/* Which moves an event that is reported as a move could be. */
+static void
+learn_moves(struct judge_run *r, const struct judge_node *n)
+{
+	uint16_t field = 0;
+	for (int a = 0; a < r->p.game->n_areas; a++)
+		field |= (uint16_t)(r->kernel->stacks[a] << a);
+	if (n->op == OP_E_MOVED)
+		learn_route(r, route_end(r, n->arg[1], UINT16_MAX),
+		            route_end(r, n->arg[4], UINT16_MAX));
+	else if (n->op == OP_E_LEAVES)
+		learn_route(r, field, route_end(r, n->arg[1], UINT16_MAX));
+	else if (n->op == OP_E_PLACED)
+		learn_route(r, UINT16_MAX, field);
+}
+
+bool
+is_heard_move(const struct judge_run *r, judge_place from_place, judge_place to)
+{
+	for (int i = 0; i < r->n_routes; i++) {
+		const struct route *route = &r->route[i];
+		bool from_fits = from_place == JUDGE_NO_PLACE
+		                         ? route->from == UINT16_MAX
+		                         : route->from >> area_of(r, from_place) & 1;
+		if (from_fits && route->to >> area_of(r, to) & 1)
+			return true;
+	}
+	return false;
+}
+
+/* What a keyword without a program hears of moves it hears of those from the field. */
+static void
+learn_keyword_event(struct judge_run *r, judge_def def, uint16_t event)
+{
+	uint16_t field = 0;
+	for (int a = 0; a < r->p.game->n_areas; a++)
+		field |= (uint16_t)(r->kernel->stacks[a] << a);
+	learn_event(r, def, event);
+	if (event == OP_E_MOVED)
+		learn_route(r, field, UINT16_MAX);
+}
+
 static void
 learn_nodes(struct judge_run *r, judge_def def, uint16_t node)
 {
 	for (; node; node = node_at(r, node)->next) {
 		const struct judge_node *n = node_at(r, node);
 		learn_event(r, def, reported_as(r, n->op));
+		learn_moves(r, n);
 		r->changes_rules |= n->op == OP_RULE;
 		if (n->op == OP_MODIFY || n->op == OP_DEFINE)
 			r->modifies |= 1u << literal(r, n->arg[0], 0);
@@ -59,8 +123,9 @@ learn_def(struct judge_run *r, judge_def def)
 		learn_nodes(r, def, a->body);
 		if (r->kernel->language->listens_for)
 			for (int k = 0; k < 4; k++)
-				learn_event(r, def,
-				            r->kernel->language->listens_for(a->keyword, k));
+				learn_keyword_event(r, def,
+				                    r->kernel->language->listens_for(a->keyword,
+				                                                     k));
 		if (a->kind == JUDGE_CONTINUOUS)
 			learn_reading(r, a);
 	}
@@ -354,6 +419,12 @@ struct looking {
 	const struct happening *h;
 };
 
+static bool
+hears(const struct judge_run *r, judge_def def, uint16_t event)
+{
+	return def >= LEARNED * 64 || r->hears[def] >> event % 64 & 1;
+}
+
 /* A strategy's own text is a kind of its own (10.1.1.1.2). */
 static judge_rule
 trigger_rule(const struct judge_run *r, const struct judge_ability *a)
@@ -384,9 +455,10 @@ try_trigger(struct judge_run *r, const struct source *s, const struct happening 
 {
 	const struct judge_ability *a = ability_of(r, s);
 	struct frame f;
-	if (a->kind != JUDGE_AUTOMATIC)
+	if (a->kind != JUDGE_AUTOMATIC || !hears(r, s->def, h->kind))
 		return;
 	frame_init(r, &f, s);
+	f.event = *h;
 	bool fits =
 		a->on ? event_fits(r, &f, a->on, h) : r->kernel->language->keyword_fits(r, &f, h);
 	if (!fits || !in_force(r, trigger_rule(r, a), s->master, s->card))
@@ -411,6 +483,8 @@ static void
 look(struct judge_run *r, const struct source *s, void *ctx)
 {
 	const struct happening *h = ((const struct looking *)ctx)->h;
+	if (!hears(r, s->def, h->kind))
+		return;
 	bool together = s->card != h->card && card_at(r, s->card)->since == r->game.turn &&
 	                h->card != JUDGE_NO_CARD &&
 	                card_at(r, s->card)->stamp == card_at(r, h->card)->stamp;
