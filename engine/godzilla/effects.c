@@ -91,6 +91,14 @@ counter_monsters(struct judge_run *r, struct frame *f, const struct judge_node *
 	return for_seats(r, f, node, counter_monster);
 }
 
+/* A text that speaks of moving is about cards in play; an invading monster keeps its position by it. */
+bool
+is_kept_in_place(struct judge_run *r, judge_card card, uint32_t parent)
+{
+	return is_in_play(r, card) && is_topmost(r, card) &&
+	       is_forbidden(r, FORBID_MOVE, card, master(r, card), JUDGE_NO_NUMBER, parent);
+}
+
 static bool
 can_be_moved(struct judge_run *r, judge_card card, uint32_t parent)
 {
@@ -289,6 +297,7 @@ godzilla_can_do(struct judge_run *r, const struct frame *f, const struct judge_n
 	switch (node->op) {
 	case OP_DRAW:
 		return drawable(r, seat_meant(r, f, node->arg[1])) >= number_in(r, f, node->arg[0]);
+	case OP_DISCARD: return enough_cards(r, f, node->arg[0], FORBID_DISCARD);
 	case OP_DESTROY: return enough_cards(r, f, node->arg[0], FORBID_DESTROY);
 	case OP_TO_ZONE:
 		return enough_cards(r, f, node->arg[0], FORBID_MOVE) &&

@@ -222,6 +222,7 @@ uint16_t godzilla_area_of_types(uint32_t types);
 
 /* effects.c, destroy.c, arrive.c: its effects */
 
+bool is_kept_in_place(struct judge_run *r, judge_card card, uint32_t parent);
 enum did godzilla_effect(struct judge_run *r, struct frame *f, const struct judge_node *node,
                          struct set *handled, int32_t *n);
 bool godzilla_can_do(struct judge_run *r, const struct frame *f, const struct judge_node *node);

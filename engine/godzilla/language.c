@@ -266,6 +266,7 @@ const struct judge_language godzilla_language = {
 	.holds = condition,
 	.fits = godzilla_fits,
 	.effect = godzilla_effect,
+	.is_kept_in_place = is_kept_in_place,
 	.can_do = godzilla_can_do,
 	.extreme = godzilla_extreme,
 	.own_layer = rage_layer,
