@@ -1,5 +1,5 @@
 #!/bin/sh
-# judge cards --check as a user meets it: cards of one's own, sound and faulty.
+# Cards of one's own as a user meets them: checked, sound and faulty, and played.
 set -u
 . "$(dirname "$0")/../support/tap.sh"
 judge=${JUDGE:-build/judge}
@@ -53,5 +53,23 @@ wrong_use() {
     ends 2 "$judge" cards --check "$room/more.yaml" && grep -q ':3:1: .*unknown-key' "$room/err"
 }
 check 'other files are refused' wrong_use
+
+# The example: its cards are sound, the game brings the same ones, and each of their abilities acts in it.
+examples=contrib/examples
+example() {
+  ends 0 "$judge" cards --check "$examples/own-cards.yaml" && grep -q ': 3 cards, 4 abilities$' "$room/out" &&
+    ends 0 "$judge" replay --json "$examples/own-cards-game.yaml" && python3 - "$room/out" "$examples" <<'PY'
+import json, sys, yaml
+
+ruling = json.load(open(sys.argv[1]))
+cards, game = (yaml.safe_load(open(f"{sys.argv[2]}/own-cards{end}.yaml")) for end in ("", "-game"))
+assert ruling["verdict"] == "consistent" and ruling["winner"] == "A", ruling["why"]
+assert len(ruling["claims"]) == 4 and all(c["answer"] == "upheld" for c in ruling["claims"]), ruling["claims"]
+assert cards["cards"] == game["cards"], "the game has other cards than their file"
+acted = {(c["card_text"], c["ability"]) for c in ruling["citations"] if c["rule"] == "ability-resolves" and "card_text" in c}
+assert acted == {("OWN-001", 2), ("OWN-002", 1), ("OWN-003", 1)}, acted
+PY
+}
+check 'the example cards are sound, and win the example game' example
 
 checked
