@@ -617,6 +617,15 @@ lies_in(const struct judge_run *r, judge_card card, uint32_t areas)
 	return place != JUDGE_NO_PLACE && areas >> area_of(r, place) & 1;
 }
 
+/* Looking costs as well: programs can look at cards by looking at cards by looking at cards. */
+static void
+spend_on_looking(struct judge_run *r)
+{
+	enum { LOOKS_A_STEP = 64 };
+	if (r->guarded && ++r->looks % LOOKS_A_STEP == 0)
+		spend(r);
+}
+
 void
 select_cards(struct judge_run *r, const struct frame *f, uint16_t node, struct set *out)
 {
@@ -625,6 +634,7 @@ select_cards(struct judge_run *r, const struct frame *f, uint16_t node, struct s
 	base.n = out->n = 0;
 	if (!node)
 		return;
+	spend_on_looking(r);
 	if (select->op != OP_SELECT) {
 		add_base(r, f, node, 0, out);
 		return;

@@ -40,22 +40,40 @@ judge_question(const struct judge_run *r)
 	return &r->question;
 }
 
+/* Who decides may look as often as they like: that costs nothing and stops nothing. */
+static bool
+look_freely(struct judge_run *r)
+{
+	bool before = r->guarded;
+	r->guarded = false;
+	return before;
+}
+
 int
 judge_options(struct judge_run *r, struct judge_pick *out, int cap)
 {
-	return options(r, &r->question, out, cap);
+	bool before = look_freely(r);
+	int n = options(r, &r->question, out, cap);
+	r->guarded = before;
+	return n;
 }
 
 int
 judge_candidates(struct judge_run *r, struct judge_pick *out, int cap)
 {
-	return all_candidates(r, &r->question, out, cap);
+	bool before = look_freely(r);
+	int n = all_candidates(r, &r->question, out, cap);
+	r->guarded = before;
+	return n;
 }
 
 int
 judge_test(struct judge_run *r, struct judge_pick pick, struct judge_refusal *out, int cap)
 {
-	return test_pick(r, &r->question, pick, out, cap);
+	bool before = look_freely(r);
+	int n = test_pick(r, &r->question, pick, out, cap);
+	r->guarded = before;
+	return n;
 }
 
 struct judge_pick
@@ -215,7 +233,10 @@ judge_relation(struct judge_run *r, const char *name, judge_place x, judge_place
 int32_t
 judge_read(struct judge_run *r, int property, int subject)
 {
-	return r->p.game->property[property].read(r, subject);
+	bool before = look_freely(r);
+	int32_t n = r->p.game->property[property].read(r, subject);
+	r->guarded = before;
+	return n;
 }
 
 bool

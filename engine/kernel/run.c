@@ -148,6 +148,7 @@ run_steps(struct judge_run *r)
 		checkpoint(r);
 		spend(r);
 		r->cause = r->game.cause;
+		r->looks = 0;
 		touch(r);
 		r->kernel->step[r->game.step](r);
 	}
@@ -156,8 +157,10 @@ run_steps(struct judge_run *r)
 static void
 guarded(struct judge_run *r)
 {
+	r->guarded = true;
 	if (setjmp(r->unwind) == 0)
 		run_steps(r);
+	r->guarded = false;
 }
 
 static void

@@ -34,7 +34,7 @@ enum {
 	SEEN = 16,        /* states of this turn that are remembered, to find loops */
 	FIRED = 16,       /* situation triggers whose state holds */
 	LEARNED = 16,     /* words of bits: definitions whose abilities are listened to */
-	ROUTES = 12,    /* pairs of areas between which moves are listened to */
+	ROUTES = 12,      /* pairs of areas between which moves are listened to */
 	SOURCES = 96,     /* abilities in play that are kept at hand */
 	APPLIED = 256,    /* single changes that continuous effects make */
 	HAPPENINGS = 192, /* of one event */
@@ -236,7 +236,7 @@ struct applied {
 struct choice {
 	uint8_t n, n_picked;
 	judge_card card[JUDGE_CARDS], picked[JUDGE_CARDS];
-	uint8_t wanted; /* so many are picked in all */
+	uint8_t wanted;       /* so many are picked in all */
 	int32_t limit, total; /* of the ranks of the picked; limit JUDGE_NO_NUMBER: none */
 	bool may_end, up_to, of_places;
 	judge_rule ends_by; /* the rule that lets it end early, or keeps it from that */
@@ -246,7 +246,7 @@ struct choice {
 	uint8_t n_sources;
 	struct source source[STANDBYS];
 	judge_rule refuses; /* of zones: the rule that refuses one not offered */
-	uint8_t secret; /* a bit per seat that may not know what is picked */
+	uint8_t secret;     /* a bit per seat that may not know what is picked */
 };
 
 /* Who acts, for events to say what brought them about. */
@@ -287,7 +287,9 @@ struct judge_run {
 	bool performed[OPS_MAX];
 	/* Derived from the game, and made anew when it changed (layers.c). */
 	bool applied_valid, applying;
-	bool counting; /* cards are looked at to be counted, not to be taken */
+	bool guarded;   /* the run can be stopped from within: it is between setjmp and its end */
+	uint32_t looks; /* selections of cards made in this step */
+	bool counting;  /* cards are looked at to be counted, not to be taken */
 	uint16_t n_applied;
 	uint8_t n_granted; /* abilities among them */
 	/* The abilities of cards where they work, as long as no card moves and no effect gives or takes
@@ -306,7 +308,7 @@ struct judge_run {
 	struct route {
 		uint16_t from, to;
 	} route[ROUTES];
-	bool changes_rules;    /* some card could change a rule */
+	bool changes_rules; /* some card could change a rule */
 	uint16_t works_in;
 	uint64_t learned[LEARNED]; /* a bit per definition */
 	struct acting acting;
