@@ -167,6 +167,16 @@ concede(struct judge_run *r, uint8_t seats)
 	lose(r, seats, r->kernel->concession, BY(r->kernel->rules.concede));
 }
 
+/* Nothing stops the run while somebody else's code is at work. */
+static enum judge_answer
+picked(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick)
+{
+	r->guarded = false;
+	enum judge_answer answer = r->p.decider.pick(r->p.decider.ctx, r, q, pick);
+	r->guarded = true;
+	return answer;
+}
+
 static void
 open_question(struct judge_run *r, struct judge_question q)
 {
@@ -188,7 +198,7 @@ ask(struct judge_run *r, struct judge_question q, struct why why)
 	why.parent = cite(r, why, JUDGE_EV_NOTE, q.seat);
 	for (;;) {
 		open_question(r, q);
-		switch (r->p.decider.pick(r->p.decider.ctx, r, &q, &pick)) {
+		switch (picked(r, &q, &pick)) {
 		case JUDGE_NO_ANSWER: stop_run(r, JUDGE_OPEN);
 		case JUDGE_CONCEDED: concede(r, pick.seat); continue;
 		case JUDGE_ANSWERED: break;
@@ -229,7 +239,7 @@ order_by_chance(struct judge_run *r, judge_place place, judge_def *def, int n, s
 		if (answer == JUDGE_ANSWERED)
 			break;
 		/* A player may concede while a deck is shuffled: the seats come by a pick. */
-		if (r->p.decider.pick(r->p.decider.ctx, r, &q, &pick) == JUDGE_CONCEDED)
+		if (picked(r, &q, &pick) == JUDGE_CONCEDED)
 			concede(r, pick.seat);
 	}
 	r->decisions++;

@@ -36,8 +36,11 @@ spend(struct judge_run *r)
 void
 watch(struct judge_run *r, enum judge_point point)
 {
+	bool before = r->guarded;
+	r->guarded = false;
 	if (r->p.watch)
 		r->p.watch(r->p.watch_ctx, r, point);
+	r->guarded = before;
 }
 
 static void
