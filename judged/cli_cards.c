@@ -19,7 +19,7 @@ static const char usage[] =
 	"  --show NUMBER   print one card and its abilities instead, as docs/cards.md has them\n"
 	"  --schema        print the JSON Schema of files of cards instead\n"
 	"  --check         check files of cards of your own instead: {game: godzilla, cards: "
-        "[...]} "
+	"[...]} "
 	"or the list\n"
 	"                  alone, YAML or JSON, - is standard input; they may name the real cards "
 	"and each other\n"
@@ -28,7 +28,7 @@ static const char usage[] =
 	"  --fixtures DIR  where the scenarios are\n"
 	"  --jobs N        play them in so many processes\n"
 	"Exit: 0, 1 when an ability is not proven, 2 for wrong use, bad scenarios or faulty "
-        "cards.\n";
+	"cards.\n";
 
 static const struct option options[] = {
 	{ "game", required_argument, NULL, 'g' },     { "json", no_argument, NULL, 'j' },
