@@ -41,7 +41,7 @@ existing_zones(struct judge_run *r)
 struct arrivals {
 	judge_seat seat;
 	uint64_t offered, used;
-	bool set; /* the effect names the zones and leaves no choice */
+	bool set;    /* the effect names the zones and leaves no choice */
 	bool spread; /* one card goes to each of them, and no more */
 };
 

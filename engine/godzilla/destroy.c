@@ -192,8 +192,7 @@ discard_cards(struct judge_run *r, const struct set *cards, uint32_t parent)
 			continue;
 		}
 		bool destroyed = is_in_play(r, c) && is_topmost(r, c);
-		if (destroyed &&
-		    is_forbidden(r, FORBID_DESTROY, c, seat, JUDGE_NO_NUMBER, parent))
+		if (destroyed && is_forbidden(r, FORBID_DESTROY, c, seat, JUDGE_NO_NUMBER, parent))
 			continue;
 		if (destroyed && destruction_is_replaced(r, c, parent)) {
 			did = DID_INSTEAD;

@@ -84,6 +84,7 @@ pay_for(struct judge_run *r, const struct way *way, uint32_t parent)
 	struct acting before = acts_as(r, way->by.source.master, 1u << CAUSE_EFFECT);
 	frame_init(r, &f, &way->by.source);
 	f.citation = parent;
+	f.whole = true;
 	run_effects(r, &f, costs_of(r, &way->by));
 	r->acting = before;
 }

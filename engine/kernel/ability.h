@@ -39,6 +39,7 @@ struct frame {
 		gone; /* cards kept for a timed trigger that became others before it was played */
 	bool without_source; /* nobody's effect (a rule that is not in force) */
 	bool stopped;        /* the rest is left out (a rule that is not in force) */
+	bool whole;   /* what is done is a price, which is paid whole */
 	uint8_t n_modes;
 	uint16_t mode_node
 		[MODE_NODES]; /* operations "options" whose options were chosen on playing */
@@ -406,6 +407,8 @@ enum did move_cards(struct judge_run *r, const struct set *cards, int area, enum
 judge_seat first_to_choose(struct judge_run *r, judge_seat acts);
 /* The cards an effect is about: asks where the node holds a choice. */
 void choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *out);
+/* Does a choice name a number of cards and nothing else? */
+bool is_bare_count(const struct judge_run *r, const struct judge_node *select);
 /* Leave out of a set the cards that are others by now than the node of the effect means. */
 void drop_gone(struct judge_run *r, const struct frame *f, uint16_t node, struct set *s);
 /* The same of places; `avoid` are those refused under `refuses` though they match. */

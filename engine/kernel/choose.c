@@ -512,11 +512,54 @@ drop_gone(struct judge_run *r, const struct frame *f, uint16_t node, struct set 
 	s->n = (uint8_t)n;
 }
 
+/* 5.8.1.1 a bare count; 5.8.1.2 with other properties finding nothing is allowed. */
+bool
+is_bare_count(const struct judge_run *r, const struct judge_node *select)
+{
+	const struct judge_node *base = node_at(r, select->arg[0]);
+	int32_t all = 0;
+	for (int i = 0; r->p.game->type[i]; i++)
+		all |= 1 << i;
+	return select->arg[2] == 0 && base->op == OP_OF_SIDE &&
+	       (literal(r, base->arg[1], -1) & all) == all;
+}
+
+/* 4.1.2.3: cards that nobody else sees need not be found by what they are. A price has been agreed to. */
+static bool
+may_find_nothing(struct judge_run *r, const struct frame *f, const struct judge_node *select,
+                 const struct set *from_set)
+{
+	const uint8_t all = (1 << JUDGE_SEATS) - 1;
+	if (f->whole || select->op != OP_SELECT || is_bare_count(r, select) ||
+	    node_at(r, select->arg[0])->op != OP_OF_SIDE)
+		return false;
+	for (int i = 0; i < from_set->n; i++) {
+		judge_card c = from_set->card[i];
+		if (sees(r, card_at(r, c)->place) == all || is_revealed(r, c))
+			return false;
+	}
+	return from_set->n > 0;
+}
+
 /* What a choice of cards asks for, of one player or of each among the own cards. */
 struct asked {
 	int32_t n, limit;
-	bool up_to;
+	bool up_to, hidden; /* hidden: nothing need be found */
 };
+
+static void
+ask_asked(struct judge_run *r, const struct frame *f, judge_seat seat, const struct set *from_set,
+          struct asked a, struct set *out)
+{
+	struct cards_wanted w = { .n = a.n,
+		                  .limit = a.limit,
+		                  .up_to = true,
+		                  .ends_by = AR(search_may_find_nothing) };
+	if (a.hidden && !a.up_to)
+		ask_wanted(r, f, seat, from_set, w, out);
+	else
+		ask_cards(r, f, seat, from_set, a.n, a.up_to, a.limit, out);
+}
 
 /* 1.3.4. READING: G1, the active player is the turn player, not who is master of the effect. */
 judge_seat
@@ -543,7 +586,7 @@ ask_each_seat(struct judge_run *r, const struct frame *f, const struct set *from
 		for (int k = 0; k < from_set->n; k++)
 			if (master(r, from_set->card[k]) == seat)
 				set_add(&own, from_set->card[k]);
-		ask_cards(r, f, seat, &own, a.n, a.up_to, a.limit, &picked);
+		ask_asked(r, f, seat, &own, a, &picked);
 		for (int k = 0; k < picked.n; k++)
 			set_add(out, picked.card[k]);
 	}
@@ -567,11 +610,12 @@ choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *ou
 		struct asked a = { .n = n == JUDGE_NO_NUMBER ? 0 : n,
 			           .up_to = choice->number != 0 };
 		a.limit = choice->arg[2] ? number_in(r, f, choice->arg[2]) : JUDGE_NO_NUMBER;
+		a.hidden = may_find_nothing(r, f, select, &from_set);
 		r->performed[OP_CHOICE] = true;
 		if (seat == JUDGE_NOBODY)
 			ask_each_seat(r, f, &from_set, a, out);
 		else
-			ask_cards(r, f, seat, &from_set, a.n, a.up_to, a.limit, out);
+			ask_asked(r, f, seat, &from_set, a, out);
 		if (from_set.n == 0) {
 			if (in_force(r, AR(no_target_is_ignored), seat, JUDGE_NO_CARD))
 				cite(r, from(AR(no_target_is_ignored), f->citation), JUDGE_EV_NOTE,

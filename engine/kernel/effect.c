@@ -73,8 +73,10 @@ do_may(struct judge_run *r, struct frame *f, const struct judge_node *node)
 		cite(r, from(AR(may_needs_whole), f->citation), JUDGE_EV_NOTE, seat);
 		return DID_NOTHING;
 	}
-	bool done = ask_may(r, &f->source, seat, from(declined, f->citation)) &&
-	            all_done(r, f, node->arg[0]);
+	bool before = f->whole, done = ask_may(r, &f->source, seat, from(declined, f->citation));
+	f->whole = true;
+	done = done && all_done(r, f, node->arg[0]);
+	f->whole = before;
 	if (!done && in_force(r, AR(may_then_needs_done), seat, JUDGE_NO_CARD)) {
 		cite(r, from(AR(may_then_needs_done), f->citation), JUDGE_EV_NOTE, seat);
 		return DID_NOTHING;
@@ -626,18 +628,6 @@ do_reveal(struct judge_run *r, struct frame *f, const struct judge_node *node, s
 		reveal_card(r, handled->card[i], f->citation);
 	return handled->n && in_force(r, AR(reveal), f->source.master, JUDGE_NO_CARD) ? DID
 	                                                                              : DID_NOTHING;
-}
-
-/* 5.8.1.1 a bare count; 5.8.1.2 with other properties finding nothing is allowed. */
-static bool
-is_bare_count(const struct judge_run *r, const struct judge_node *select)
-{
-	const struct judge_node *base = node_at(r, select->arg[0]);
-	int32_t all = 0;
-	for (int i = 0; r->p.game->type[i]; i++)
-		all |= 1 << i;
-	return select->arg[2] == 0 && base->op == OP_OF_SIDE &&
-	       (literal(r, base->arg[1], -1) & all) == all;
 }
 
 static void
