@@ -50,6 +50,18 @@ learn_route(struct judge_run *r, uint16_t from_areas, uint16_t to_areas)
 		r->route[0] = (struct route){ UINT16_MAX, UINT16_MAX };
 }
 
+/* Where a text could be laid out to trigger: which of them it is the game says. */
+static uint16_t
+areas_in_the_open(const struct judge_run *r)
+{
+	uint16_t areas = 0;
+	for (int a = 0; a < r->p.game->n_areas; a++)
+		if (r->p.game->area[a].sight == JUDGE_SEEN_BY_ALL &&
+		    a != r->kernel->language->discard)
+			areas |= (uint16_t)(1u << a);
+	return areas;
+}
+
 /* Which moves an event that is reported as a move could be. */
 static void
 learn_moves(struct judge_run *r, const struct judge_node *n)
@@ -63,7 +75,7 @@ learn_moves(struct judge_run *r, const struct judge_node *n)
 	else if (n->op == OP_E_LEAVES)
 		learn_route(r, field, route_end(r, n->arg[1], UINT16_MAX));
 	else if (n->op == OP_E_PLACED)
-		learn_route(r, UINT16_MAX, field);
+		learn_route(r, UINT16_MAX, areas_in_the_open(r));
 }
 
 bool
