@@ -264,15 +264,18 @@ goes_on_unmet(struct judge_run *r, judge_seat seat)
 }
 
 /* 7.5.7. READING: G21, the English editions go on while something is left unresolved, the Japanese
- * one when anything was resolved; a check timing leaves nothing unresolved. */
+ * one when anything was resolved as well. A check timing leaves nothing, but the end of effects may bring
+ * abilities into standby. */
 static bool
 goes_on(struct judge_run *r, judge_seat seat, bool resolved)
 {
 	judge_rule rule = R_END_PHASE_REPEATS_IF_RESOLVED;
-	bool again = resolved && in_force(r, rule, seat, JUDGE_NO_CARD);
+	bool left = r->game.n_standby > 0;
+	bool again = (resolved || left) && in_force(r, rule, seat, JUDGE_NO_CARD);
 	if (!again) {
 		rule = R_END_PHASE_REPEATS_IF_UNRESOLVED;
-		again = in_force(r, rule, seat, JUDGE_NO_CARD) && crush_is_due(r, seat);
+		again = (left || crush_is_due(r, seat)) &&
+		        in_force(r, rule, seat, JUDGE_NO_CARD);
 	}
 	if (again)
 		cite(r, BY(rule), JUDGE_EV_NOTE, seat);
@@ -324,6 +327,9 @@ end_phase_refill(struct judge_run *r)
 	if (goes_on_unmet(r, seat))
 		return;
 	expire_changes(r, BY(R_TURN_EFFECTS_EXPIRE));
+	/* What they kept from happening happens at once; what they hid from view is seen. */
+	interrupts(r, r->cause);
+	note_states(r);
 	if (!goes_on(r, seat, resolved))
 		pass_turn(r);
 }
