@@ -654,6 +654,8 @@ do_search(struct judge_run *r, struct frame *f, const struct judge_node *node, s
 		const struct judge_node *choice = node_at(r, select->arg[3]);
 		if (choice->arg[0])
 			w.n = amount_in(r, f, choice->arg[0]);
+		if (choice->arg[2])
+			w.limit = number_in(r, f, choice->arg[2]);
 		w.up_to = choice->number != 0;
 	}
 	if (bare && !w.up_to && found.n < w.n) {
