@@ -15,10 +15,12 @@ static const char usage[] =
 	"\n"
 	"Check the decks of both players of a transcript, or of a document with one player's "
 	"decks:\n"
-	"  {game: godzilla, edition: en-1.2, monster_deck: [...], deck: {cards: {ESD01-005: 4, "
-	"...}}}\n"
+	"  game: godzilla\n"
+	"  edition: en-1.2\n"
+	"  monster_deck: [ESD01-001, ...]\n"
+	"  deck: {cards: {ESD01-005: 4, ...}}\n"
 	"Every fault is told with its clause.\n"
-	"Exit: 0 legal, 1 with faults, 2 bad input, 3 a card's own text bears on the decks.\n";
+	"Exit: 0 legal, 1 with faults, 2 bad input, 3 unmodelled text bears on the decks.\n";
 
 static const struct option options[] = {
 	{ "edition", required_argument, NULL, 'e' },

@@ -404,7 +404,7 @@ check_tokens(struct checking *k, int l)
 			fault(k, R_NO_TOKENS_IN_DECKS, list->def[i], none, none);
 }
 
-/* 6.1.2: abilities that change the demands on decks are outside the model. */
+/* Text that is not modelled could change the demands on decks (6.1.2). */
 void
 meet_deck_texts(struct judge_run *r, judge_seat seat)
 {
