@@ -439,7 +439,7 @@ keep_order_secret(struct judge_run *r, const struct set *cards, int area)
 		if (areas[area_of(r, card_at(r, c)->place)].sight == JUDGE_SEEN_BY_ALL &&
 		    r->parts[destination(r, c, area)].seat == seat &&
 		    in_force(r, AR(order_known_to_master), seat, c))
-			r->game.card[c].known_by &= (uint8_t)(1 << seat);
+			r->game.card[c].known_by &= bit_of(seat);
 	}
 }
 
@@ -552,7 +552,7 @@ do_look(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD))
 		return DID_NOTHING;
 	cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "cards", n });
-	return look_at(r, seat, n, (uint8_t)(1 << f->source.master), handled) ? DID : DID_NOTHING;
+	return look_at(r, seat, n, bit_of(f->source.master), handled) ? DID : DID_NOTHING;
 }
 
 /* 5.5.2: one card more each time, until stopped. */
@@ -577,7 +577,7 @@ do_look_up_to(struct judge_run *r, struct frame *f, const struct judge_node *nod
 			break;
 		cite_value(r, from(AR(look_at_top), f->citation), JUDGE_EV_NOTE, seat,
 		           (struct judge_value){ "cards", x });
-		if (look_at(r, seat, x, (uint8_t)(1 << f->source.master), handled) == x)
+		if (look_at(r, seat, x, bit_of(f->source.master), handled) == x)
 			did = DID;
 		if (!in_force(r, AR(look_up_to_repeats), seat, JUDGE_NO_CARD))
 			break;
@@ -634,7 +634,7 @@ static void
 look_through(struct judge_run *r, judge_seat seat, judge_place deck)
 {
 	for (judge_card c = r->game.place[deck].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
-		see_card(r, c, (uint8_t)(1 << seat));
+		see_card(r, c, bit_of(seat));
 }
 
 static enum did

@@ -225,6 +225,13 @@ other(judge_seat seat)
 	return (judge_seat)(1 - seat);
 }
 
+/* A seat among bits of seats; nobody has none. */
+static inline uint8_t
+bit_of(judge_seat seat)
+{
+	return seat < JUDGE_SEATS ? (uint8_t)(1u << seat) : 0;
+}
+
 static inline judge_place
 place_of(const struct judge_run *r, judge_seat seat, int area, int index)
 {
