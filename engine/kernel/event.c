@@ -83,10 +83,22 @@ remember_leaving(struct judge_run *r, judge_card card, judge_place to)
 		remember(r, card);
 }
 
+/* Cards that leave together see each other leave, whether anybody listens to the move itself or not. */
+static bool
+leaves_with_abilities(const struct judge_run *r, const struct change *ch, judge_place from_place)
+{
+	const struct card *c = card_at(r, ch->card);
+	return r->kernel->language && from_place != JUDGE_NO_PLACE &&
+	       r->kernel->stacks[area_of(r, from_place)] && c->identity != ch->before &&
+	       (r->p.cards->def[c->def].n_abilities > 0 || r->changes_abilities);
+}
+
 static void
 report_move(struct judge_run *r, const struct change *ch, judge_place from_place, uint32_t citation)
 {
-	if (!r->listens[OP_E_MOVED] || !is_heard_move(r, from_place, ch->to))
+	bool heard = r->listens[OP_E_MOVED] && is_heard_move(r, from_place, ch->to);
+	bool left = leaves_with_abilities(r, ch, from_place);
+	if (!heard && !left)
 		return;
 	struct happening h = a_happening(r, OP_E_MOVED, ch->master);
 	h.card = ch->card;
@@ -95,7 +107,10 @@ report_move(struct judge_run *r, const struct change *ch, judge_place from_place
 	h.before = ch->before;
 	h.after = r->game.card[ch->card].identity;
 	h.citation = citation;
-	happen(r, h);
+	if (left && r->n_left < SOURCES)
+		r->left[r->n_left++] = h;
+	if (heard)
+		happen(r, h);
 }
 
 /* Between areas where no ability works a move changes what abilities see, not which there are. */

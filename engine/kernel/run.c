@@ -135,6 +135,7 @@ judge_rewind(struct judge_run *r)
 	r->budget = r->mark.budget;
 	r->interrupting = r->applying = r->state_resolves = false;
 	r->n_happened = 0;
+	r->n_left = 0;
 	r->n_replacing = r->n_revealed = r->depth = 0;
 	r->acting = (struct acting){ JUDGE_NOBODY, 0 };
 	r->choice.of_places = false;

@@ -552,25 +552,18 @@ look_from_left(struct judge_run *r, const struct happening *left, const struct h
 	}
 }
 
-static bool
-reported_before(const struct judge_run *r, int i)
-{
-	for (int j = 0; j < i; j++)
-		if (r->happened[j].card == r->happened[i].card &&
-		    r->happened[j].before == r->happened[i].before)
-			return true;
-	return false;
-}
-
-/* Every card that left in this event, once. */
+/* Every card that left in this event, and the card of what happened, wherever it came from. */
 static void
 look_from_all_left(struct judge_run *r, const struct happening *h)
 {
-	for (int i = 0; i < r->n_happened; i++)
-		if (r->happened[i].card != JUDGE_NO_CARD && !reported_before(r, i)) {
-			struct happening left = r->happened[i];
-			look_from_left(r, &left, h);
-		}
+	bool own = h->card != JUDGE_NO_CARD;
+	for (int i = 0; i < r->n_left; i++) {
+		struct happening left = r->left[i];
+		own &= left.card != h->card || left.before != h->before;
+		look_from_left(r, &left, h);
+	}
+	if (own)
+		look_from_left(r, h, h);
 }
 
 static bool
@@ -638,6 +631,7 @@ settle_happened(struct judge_run *r)
 		look_at_later(r, &h);
 	}
 	r->n_happened = 0;
+	r->n_left = 0;
 	if (r->game.turn)
 		note_states(r);
 }
