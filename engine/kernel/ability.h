@@ -39,7 +39,7 @@ struct frame {
 		gone; /* cards kept for a timed trigger that became others before it was played */
 	bool without_source; /* nobody's effect (a rule that is not in force) */
 	bool stopped;        /* the rest is left out (a rule that is not in force) */
-	bool whole;   /* what is done is a price, which is paid whole */
+	bool whole;          /* what is done is a price, which is paid whole */
 	uint8_t n_modes;
 	uint16_t mode_node
 		[MODE_NODES]; /* operations "options" whose options were chosen on playing */

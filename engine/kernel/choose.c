@@ -551,10 +551,9 @@ static void
 ask_asked(struct judge_run *r, const struct frame *f, judge_seat seat, const struct set *from_set,
           struct asked a, struct set *out)
 {
-	struct cards_wanted w = { .n = a.n,
-		                  .limit = a.limit,
-		                  .up_to = true,
-		                  .ends_by = AR(search_may_find_nothing) };
+	struct cards_wanted w = {
+		.n = a.n, .limit = a.limit, .up_to = true, .ends_by = AR(search_may_find_nothing)
+	};
 	if (a.hidden && !a.up_to)
 		ask_wanted(r, f, seat, from_set, w, out);
 	else
