@@ -64,13 +64,15 @@ cite_move(struct judge_run *r, const struct change *ch, judge_place from_place, 
 	return cite_full(r, &citation);
 }
 
-/* 10.6.4.1: what leaves the field, and what comes to it from another area in the open. */
+/* 10.6.4.1: what leaves the field, and what comes to it from another area in the open where it is read
+ * there. */
 static bool
-is_worth_knowing(const struct judge_run *r, judge_place from_place, judge_place to)
+is_worth_knowing(struct judge_run *r, judge_place from_place, judge_place to)
 {
 	return r->kernel->stacks[area_of(r, from_place)] ||
 	       (r->kernel->stacks[area_of(r, to)] &&
-	        r->p.game->area[area_of(r, from_place)].sight == JUDGE_SEEN_BY_ALL);
+	        r->p.game->area[area_of(r, from_place)].sight == JUDGE_SEEN_BY_ALL &&
+	        !in_force(r, AR(moved_read_in_new_area), JUDGE_NOBODY, JUDGE_NO_CARD));
 }
 
 /* A card that leaves an area in the open is remembered as it was (10.10). */

@@ -63,9 +63,9 @@ static void
 find_replacements(struct judge_run *r, const struct happening *h, int n, struct replacements *found)
 {
 	found->n = 0;
-	for (int i = 0; i < n; i++) {
+	for (int i = 0; r->replaces && i < n; i++) {
 		found->h = &h[i];
-		if (r->kernel->language && r->listens[h[i].kind] &&
+		if (r->listens[h[i].kind] &&
 		    in_force(r, AR(replacement), h[i].seat, JUDGE_NO_CARD))
 			each_source(r, try_replacement, found);
 	}

@@ -309,6 +309,7 @@ struct judge_run {
 		uint16_t from, to;
 	} route[ROUTES];
 	bool changes_rules; /* some card could change a rule */
+	bool replaces;      /* some card could put one event in place of another */
 	uint16_t works_in;
 	uint64_t learned[LEARNED]; /* a bit per definition */
 	struct acting acting;

@@ -131,6 +131,7 @@ learn_def(struct judge_run *r, judge_def def)
 	for (int i = 0; i < d->n_abilities + d->n_grants; i++) {
 		const struct judge_ability *a = &r->p.cards->ability[d->ability + i];
 		r->works_in |= a->works_in;
+		r->replaces |= a->kind == JUDGE_REPLACEMENT;
 		learn_nodes(r, def, a->on);
 		learn_nodes(r, def, a->body);
 		if (r->kernel->language->listens_for)
