@@ -65,8 +65,7 @@ find_replacements(struct judge_run *r, const struct happening *h, int n, struct 
 	found->n = 0;
 	for (int i = 0; r->replaces && i < n; i++) {
 		found->h = &h[i];
-		if (r->listens[h[i].kind] &&
-		    in_force(r, AR(replacement), h[i].seat, JUDGE_NO_CARD))
+		if (r->listens[h[i].kind] && in_force(r, AR(replacement), h[i].seat, JUDGE_NO_CARD))
 			each_source(r, try_replacement, found);
 	}
 }

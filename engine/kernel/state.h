@@ -316,7 +316,7 @@ struct judge_run {
 	struct choice choice;
 	struct source last_state; /* the situation trigger played last in this check timing */
 	bool state_resolves;      /* and it has not resolved yet */
-	uint8_t n_left; /* cards that left the field in the event under way */
+	uint8_t n_left;           /* cards that left the field in the event under way */
 	struct happening left[SOURCES];
 	uint16_t n_happened;
 	struct happening happened[HAPPENINGS];
