@@ -22,7 +22,7 @@
 
 /* 1. Sizes and small types */
 
-#define JUDGE_ENGINE_VERSION "0.1.0"
+#define JUDGE_ENGINE_VERSION "0.2.0"
 
 enum {
 	JUDGE_SEATS = 2,     /* seat 0 is A, seat 1 is B */
@@ -382,6 +382,14 @@ struct judge_pick {
 	judge_place place;
 	int16_t number;
 };
+
+/* Are they the same pick, field by field? */
+static inline bool
+judge_same_pick(struct judge_pick a, struct judge_pick b)
+{
+	return a.verb == b.verb && a.seat == b.seat && a.def == b.def && a.place == b.place &&
+	       a.number == b.number;
+}
 
 /* What is asked. `seat` and `kind` are its key. */
 struct judge_question {

@@ -1,12 +1,5 @@
-/* pick.c: picks compared, and one that says less than it could made whole. */
+/* pick.c: picks that say less than they could made whole. */
 #include "judged/pick.h"
-
-bool
-pick_is(struct judge_pick a, struct judge_pick b)
-{
-	return a.verb == b.verb && a.seat == b.seat && a.def == b.def && a.place == b.place &&
-	       a.number == b.number;
-}
 
 static uint8_t
 takes(const struct judge_run *run, struct judge_pick pick)
@@ -32,7 +25,7 @@ bool
 pick_fits(struct judge_run *run, struct judge_pick written, struct judge_pick option)
 {
 	if (takes(run, written) != JUDGE_TAKES_CARD)
-		return pick_is(written, option);
+		return judge_same_pick(written, option);
 	return written.verb == option.verb && written.seat == option.seat &&
 	       (written.place == JUDGE_NO_PLACE || written.place == option.place) &&
 	       (written.def == JUDGE_NO_DEF || written.def == pick_card(run, option)) &&
@@ -49,7 +42,7 @@ pick_whole(struct judge_run *run, struct judge_pick written)
 		return written;
 	int n = judge_options(run, option, JUDGE_PICKS);
 	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
-		if (pick_is(written, option[i]))
+		if (judge_same_pick(written, option[i]))
 			return written;
 		if (!pick_fits(run, written, option[i]))
 			continue;

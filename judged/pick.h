@@ -1,11 +1,8 @@
-/* pick.h: picks compared, and one that says less than it could made whole. */
+/* pick.h: picks that say less than they could made whole. */
 #ifndef JUDGED_PICK_H
 #define JUDGED_PICK_H
 
 #include "engine/judge.h"
-
-/* Are they the same pick, field by field? */
-bool pick_is(struct judge_pick a, struct judge_pick b);
 
 /* Does a pick as written mean this option? One that takes a card may name its place, its definition
  * or both, and an ability or none. */

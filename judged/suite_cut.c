@@ -42,7 +42,7 @@ is_option(struct judge_run *run, struct judge_pick pick_)
 	struct judge_pick option[JUDGE_PICKS];
 	int n = judge_options(run, option, JUDGE_PICKS);
 	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
-		if (pick_is(option[i], pick_))
+		if (judge_same_pick(option[i], pick_))
 			return true;
 	return false;
 }

@@ -296,6 +296,21 @@ strategy_zones_full(struct judge_run *r, judge_seat seat)
 	return true;
 }
 
+/* Texts may leave no zone a battle card could go to. */
+static void
+test_any_zone(struct judge_run *r, judge_seat seat, struct refusals *list)
+{
+	const struct applied *by;
+	bool texts =
+		speaks_of(r, OP_FORBID_ZONES) || speaks_of(r, OP_RULE) || speaks_of(r, OP_SET_RULE);
+	if (!texts || can_name_zone(r, seat))
+		return;
+	if (forbidden_zones(r, seat, &by))
+		refuse_by(r, list, R_FORBIDDEN_BEATS_REQUIRED, seat, by, 0, NULL);
+	else
+		refuse(r, list, R_BATTLE_NAMES_ZONE, seat, 0, NULL);
+}
+
 static void
 test_battle(struct judge_run *r, judge_seat seat, judge_def def, judge_card card,
             const struct way *way, struct refusals *list)
@@ -303,6 +318,7 @@ test_battle(struct judge_run *r, judge_seat seat, judge_def def, judge_card card
 	if (!is_lifted(r, card, way, R_PLAY_BATTLE_RANK))
 		test_rank(r, seat, rank_played(r, def, card, way), R_PLAY_BATTLE_RANK,
 		          zone_of_monster(r, other(seat)), list);
+	test_any_zone(r, seat, list);
 }
 
 static void

@@ -59,7 +59,7 @@ static enum did
 move_monster(struct judge_run *r, struct frame *f, const struct judge_node *node, judge_seat seat)
 {
 	int32_t zone = number_in(r, f, node->arg[1]);
-	if (zone == JUDGE_NO_NUMBER || zone < 1 || zone > zones_of(r, seat) ||
+	if (zone < 1 || zone > zones_of(r, seat) ||
 	    is_monster_forbidden(r, FORBID_MOVE, seat, JUDGE_NO_NUMBER, f->citation))
 		return DID_NOTHING;
 	return set_value(r, seat, MONSTER_ZONE, zone, from(R_PLACE_MOVES, f->citation));
@@ -310,7 +310,7 @@ godzilla_can_do(struct judge_run *r, const struct frame *f, const struct judge_n
 	case OP_PLAY:
 		return enough_cards(r, f, node->arg[0], FORBID_PLAY) &&
 		       (!node->arg[1] || select_places(r, f, node->arg[1]) != 0);
-	case OP_ACTIVATE: return enough_cards(r, f, node->arg[0], FORBID_PLAY);
+	case OP_ACTIVATE:
 	case OP_EVOLVE: return enough_cards(r, f, node->arg[0], FORBID_PLAY);
 	case OP_TOKEN: return !node->arg[2] || select_places(r, f, node->arg[2]) != 0;
 	case OP_HAND_DOWN_TO: return can_hand_down(r, f, node);

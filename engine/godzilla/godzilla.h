@@ -307,6 +307,7 @@ enum did play_strategy_card(struct judge_run *r, judge_seat seat, judge_card car
 enum did play_monster_card(struct judge_run *r, judge_seat seat, judge_card card, struct why why,
                            const struct way *way);
 void test_zone(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct refusals *list);
+bool can_name_zone(struct judge_run *r, judge_seat seat);
 void test_strategy_zone(struct judge_run *r, judge_seat seat, struct judge_pick pick,
                         struct refusals *list);
 void test_successor(struct judge_run *r, judge_seat seat, struct judge_pick pick,

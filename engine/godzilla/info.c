@@ -193,7 +193,7 @@ counted_in_stack(struct judge_run *r, judge_card card)
 		return counter_power(r, card);
 	int32_t sum = 0;
 	for (; card != JUDGE_NO_CARD; card = card_at(r, card)->beneath)
-		sum += counter_power(r, card);
+		sum = fit_number((int64_t)sum + counter_power(r, card));
 	return sum;
 }
 
@@ -213,7 +213,7 @@ counted_in_zone(struct judge_run *r, judge_seat seat, judge_place zone)
 	for (judge_card c = r->game.place[zone].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		if (is_topmost(r, c) && master(r, c) == seat &&
 		    is_of_type(r, read_stack(r, c), TYPE_BATTLE) && engages(r, seat, c))
-			sum += counted_in_stack(r, c);
+			sum = fit_number((int64_t)sum + counted_in_stack(r, c));
 	return sum;
 }
 
@@ -227,7 +227,10 @@ total_after_effects(struct judge_run *r, judge_seat seat, int32_t sum)
 		if (a->op != OP_MODIFY || a->which != MODIFIED_TOTAL ||
 		    (a->seat != JUDGE_NOBODY && a->seat != seat))
 			continue;
-		sum = a->mode == 0 ? sum + a->value : a->mode == 1 ? a->value : sum * a->value;
+		int64_t made = a->mode == 0   ? (int64_t)sum + a->value
+		               : a->mode == 1 ? a->value
+		                              : (int64_t)sum * a->value;
+		sum = fit_number(made);
 	}
 	return sum;
 }
@@ -237,7 +240,7 @@ total_after_effects(struct judge_run *r, judge_seat seat, int32_t sum)
 int32_t
 counter_total(struct judge_run *r, judge_seat seat)
 {
-	int32_t sum = 0;
+	int64_t sum = 0;
 	if (!in_force(r, R_COUNTER_TOTAL, seat, JUDGE_NO_CARD))
 		return 0;
 	bool own_only = in_force(r, R_AREA_PLAYER_IS_MASTER, seat, JUDGE_NO_CARD);
@@ -248,5 +251,5 @@ counter_total(struct judge_run *r, judge_seat seat)
 	}
 	if (!in_force(r, R_THREAT_NOT_IN_TOTAL, seat, JUDGE_NO_CARD))
 		sum += threat_level(r, seat);
-	return total_after_effects(r, seat, sum);
+	return total_after_effects(r, seat, fit_number(sum));
 }

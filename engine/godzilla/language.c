@@ -57,7 +57,7 @@ total_of(struct judge_run *r, const struct frame *f, uint16_t cards,
 		int32_t n = number(r, f, ref_to(r, f, s.card[i]));
 		if (n == JUDGE_NO_NUMBER)
 			continue;
-		sum += n;
+		sum = fit_number((int64_t)sum + n);
 		any = true;
 	}
 	return any ? sum : JUDGE_NO_NUMBER;
@@ -186,12 +186,12 @@ rage_layer(struct judge_run *r)
 		int32_t rage = r->game.value[seat][RAGE];
 		if (monster == JUDGE_NO_CARD || rage == 0)
 			continue;
+		int32_t each = value(r, R_RAGE_ADDS_THREAT, seat);
 		note_applied(r, (struct applied){ .op = OP_MODIFY,
 		                                  .which = NUMBER_THREAT,
 		                                  .card = monster,
 		                                  .seat = JUDGE_NOBODY,
-		                                  .value = rage *
-		                                           value(r, R_RAGE_ADDS_THREAT, seat) });
+		                                  .value = fit_number((int64_t)rage * each) });
 	}
 }
 

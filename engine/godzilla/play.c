@@ -38,6 +38,22 @@ test_zone(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct r
 		refuse_by(r, list, R_FORBIDDEN_BEATS_REQUIRED, seat, by, 1, &zone);
 }
 
+/* Every zone may be closed by texts and rules together. */
+bool
+can_name_zone(struct judge_run *r, judge_seat seat)
+{
+	for (judge_place p = 0; p < r->n_places; p++) {
+		struct refusals none = { NULL, 0, 0 };
+		struct judge_pick pick = a_pick(DO_ZONE, seat, JUDGE_NO_DEF, p);
+		if (r->parts[p].area != AREA_ZONE)
+			continue;
+		test_zone(r, seat, pick, &none);
+		if (none.n == 0)
+			return true;
+	}
+	return false;
+}
+
 void
 test_strategy_zone(struct judge_run *r, judge_seat seat, struct judge_pick pick,
                    struct refusals *list)
@@ -61,18 +77,22 @@ static judge_place
 name_zone(struct judge_run *r, judge_seat seat, judge_card card, enum ask kind, struct why why)
 {
 	struct judge_question q = { seat, (uint8_t)kind, card_at(r, card)->def, JUDGE_NO_PLACE };
+	if (kind == ASK_ZONE && !can_name_zone(r, seat))
+		return JUDGE_NO_PLACE;
 	if (in_force(r, why.rule, seat, card))
 		return ask(r, q, why).place;
 	return kind == ASK_ZONE ? first_zone_without_monster(r, seat)
 	                        : place_of(r, seat, AREA_STRATEGY, 0);
 }
 
-/* 10.5.2.3.2 */
+/* 10.5.2.3.2; where paying closed the last zone the card stays for 11.4 to discard. */
 static enum did
 resolve_to(struct judge_run *r, judge_card card, judge_place to, uint32_t parent)
 {
-	enum did did = move_card(r, card, to, BESIDE, JUDGE_NO_CARD,
-	                         from(R_RESOLVE_TO_NAMED_ZONE, parent));
+	enum did did = DID_NOTHING;
+	if (to != JUDGE_NO_PLACE)
+		did = move_card(r, card, to, BESIDE, JUDGE_NO_CARD,
+		                from(R_RESOLVE_TO_NAMED_ZONE, parent));
 	r->game.resolving = JUDGE_NO_CARD;
 	return did;
 }

@@ -152,7 +152,7 @@ set_rage(struct judge_run *r, judge_seat seat, int32_t to, struct why why)
 enum did
 add_rage(struct judge_run *r, judge_seat seat, int32_t by, struct why why)
 {
-	return set_rage(r, seat, r->game.value[seat][RAGE] + by, why);
+	return set_rage(r, seat, fit_number((int64_t)r->game.value[seat][RAGE] + by), why);
 }
 
 /* What happened when a value of a player changed. */

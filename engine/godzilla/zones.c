@@ -13,16 +13,24 @@
 
 #include "engine/godzilla/godzilla.h"
 
+/* There is room for so many places of an area, whatever a text says. */
+static int
+places_of(const struct judge_run *r, int area, int32_t wanted, int least)
+{
+	int most = r->p.game->area[area].places;
+	return wanted < least ? least : wanted > most ? most : wanted;
+}
+
 int
 zones_of(struct judge_run *r, judge_seat seat)
 {
-	return value(r, R_ZONES, seat);
+	return places_of(r, AREA_ZONE, value(r, R_ZONES, seat), 1);
 }
 
 int
 strategy_zones_of(struct judge_run *r, judge_seat seat)
 {
-	return value(r, R_STRATEGY_ZONES, seat);
+	return places_of(r, AREA_STRATEGY, value(r, R_STRATEGY_ZONES, seat), 0);
 }
 
 /* 4.4.5.1: 8 stands in front of 3, 7 of 4, 6 of 5. */

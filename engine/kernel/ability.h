@@ -438,8 +438,8 @@ void test_ability_pick(struct judge_run *r, const struct judge_question *q, stru
 /* Ask a seat for one of the places. */
 judge_place ask_place(struct judge_run *r, const struct frame *f, judge_seat seat, judge_def about,
                       uint64_t places, judge_rule refuses);
-/* Is it the ability a pick names? */
-bool source_is_picked(const struct judge_run *r, const struct source *s, struct judge_pick pick);
+/* Which of the abilities in r->choice a pick names; -1: none, or several that are not alike. */
+int picked_source(const struct judge_run *r, struct judge_pick pick);
 /* Yes or no. */
 bool ask_may(struct judge_run *r, const struct source *s, judge_seat seat, struct why why);
 

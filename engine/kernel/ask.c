@@ -43,23 +43,48 @@ complete_pick(struct judge_run *r, const struct judge_question *q, struct judge_
 	                           : r->kernel->is_candidate(r, q, *pick);
 }
 
-static void
-test_one(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
-         struct refusals *list)
-{
-	if (is_of_ability(r, q))
-		test_ability_pick(r, q, pick, list);
-	else
-		r->kernel->test(r, q, pick, list);
-	if (begins_loop_again(r, q, pick))
-		refuse(r, list, AR(loop_not_repeated), pick.seat, 0, NULL);
-}
-
 int
 all_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
 {
 	return is_of_ability(r, q) ? ability_candidates(r, q, out, cap)
 	                           : r->kernel->candidates(r, q, out, cap);
+}
+
+static void
+test_alone(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+           struct refusals *list)
+{
+	if (is_of_ability(r, q))
+		test_ability_pick(r, q, pick, list);
+	else
+		r->kernel->test(r, q, pick, list);
+}
+
+/* Is there an option that does not begin the loop? */
+static bool
+could_do_otherwise(struct judge_run *r, const struct judge_question *q)
+{
+	struct judge_pick all[JUDGE_PICKS];
+	int n = all_candidates(r, q, all, JUDGE_PICKS);
+	for (int i = 0; i < n; i++) {
+		struct refusals none = { NULL, 0, 0 };
+		if (begins_loop_again(r, q, all[i]))
+			continue;
+		test_alone(r, q, all[i], &none);
+		if (none.n == 0)
+			return true;
+	}
+	return false;
+}
+
+/* Who has nothing else to answer begins the loop again. */
+static void
+test_one(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+         struct refusals *list)
+{
+	test_alone(r, q, pick, list);
+	if (begins_loop_again(r, q, pick) && could_do_otherwise(r, q))
+		refuse(r, list, AR(loop_not_repeated), pick.seat, 0, NULL);
 }
 
 int

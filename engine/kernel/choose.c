@@ -24,13 +24,6 @@ pick_of_card(const struct judge_run *r, uint8_t verb, judge_seat seat, judge_car
 	return pick;
 }
 
-static bool
-same_pick(struct judge_pick a, struct judge_pick b)
-{
-	return a.verb == b.verb && a.seat == b.seat && a.def == b.def && a.place == b.place &&
-	       a.number == b.number;
-}
-
 /* Does a pick, perhaps with less than it could say, mean the card? */
 static bool
 means(const struct judge_run *r, struct judge_pick pick, judge_card card)
@@ -79,14 +72,15 @@ picked_card(const struct judge_run *r, struct judge_pick pick)
 			if (!means(r, pick, c))
 				continue;
 			bool free = is_free(r, c);
-			if (same_pick(pick, pick_of_card(r, pick.verb, pick.seat, c)))
+			if (judge_same_pick(pick, pick_of_card(r, pick.verb, pick.seat, c)))
 				exact[free] = c;
 			if (found[free] == JUDGE_NO_CARD)
 				found[free] = c;
 			else
-				alike[free] &= same_pick(pick_of_card(r, pick.verb, pick.seat,
-				                                      found[free]),
-				                         pick_of_card(r, pick.verb, pick.seat, c));
+				alike[free] &=
+					judge_same_pick(pick_of_card(r, pick.verb, pick.seat,
+				                                     found[free]),
+				                        pick_of_card(r, pick.verb, pick.seat, c));
 		}
 	}
 	/* Who says all there is to say means that card and no other. */
@@ -101,7 +95,7 @@ static int
 add_pick(struct judge_pick *out, int n, int cap, struct judge_pick pick)
 {
 	for (int i = 0; i < n && i < cap; i++)
-		if (same_pick(out[i], pick))
+		if (judge_same_pick(out[i], pick))
 			return n;
 	if (n < cap)
 		out[n] = pick;
@@ -152,22 +146,46 @@ mode_picks(struct judge_run *r, const struct judge_question *q, struct judge_pic
 	                a_pick(r->kernel->do_enough, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE));
 }
 
-/* Several abilities of one card are told apart by their numbers. */
+/* Several abilities of one card, or of cards that are alike, are told apart by their numbers. */
 static struct judge_pick
 pick_of_source(const struct judge_run *r, uint8_t verb, judge_seat seat, int i)
 {
 	const struct source *s = &r->choice.source[i];
-	struct judge_pick pick = pick_of_card(r, verb, seat, s->card);
-	for (int j = 0; j < r->choice.n_sources; j++)
-		if (j != i && r->choice.source[j].card == s->card)
-			pick.number = (int16_t)(s->ability + 1);
+	struct judge_pick pick = pick_of_card(r, verb, seat, s->card), numbered = pick;
+	numbered.number = (int16_t)(s->ability + 1);
+	for (int j = 0; j < r->choice.n_sources; j++) {
+		const struct source *t = &r->choice.source[j];
+		if (j != i && (t->card == s->card ||
+		               (t->ability != s->ability &&
+		                judge_same_pick(pick, pick_of_card(r, verb, seat, t->card)))))
+			return numbered;
+	}
 	return pick;
 }
 
-bool
+static bool
 source_is_picked(const struct judge_run *r, const struct source *s, struct judge_pick pick)
 {
 	return (pick.number == 0 || pick.number == s->ability + 1) && means(r, pick, s->card);
+}
+
+/* Who says all there is to say means that ability; who says less, one that it fits if all are alike. */
+int
+picked_source(const struct judge_run *r, struct judge_pick pick)
+{
+	int found = -1;
+	for (int i = 0; i < r->choice.n_sources; i++)
+		if (judge_same_pick(pick, pick_of_source(r, pick.verb, pick.seat, i)))
+			return i;
+	for (int i = 0; i < r->choice.n_sources; i++) {
+		if (!source_is_picked(r, &r->choice.source[i], pick))
+			continue;
+		if (found >= 0 && !judge_same_pick(pick_of_source(r, pick.verb, pick.seat, i),
+		                                   pick_of_source(r, pick.verb, pick.seat, found)))
+			return -1;
+		found = found < 0 ? i : found;
+	}
+	return found;
 }
 
 static int
@@ -269,23 +287,12 @@ same_but_shorter(struct judge_pick given, struct judge_pick whole)
 static bool
 source_pick_fits(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick)
 {
-	int found = -1;
 	uint8_t verb =
 		q->kind == r->kernel->ask_standby ? r->kernel->do_resolve : r->kernel->do_replace;
-	if (pick->verb != verb)
-		return false;
-	for (int i = 0; i < r->choice.n_sources; i++) {
-		if (!source_is_picked(r, &r->choice.source[i], *pick))
-			continue;
-		if (found >= 0 && !same_pick(pick_of_source(r, verb, q->seat, i),
-		                             pick_of_source(r, verb, q->seat, found)))
-			return false;
-		found = i;
-	}
-	if (found < 0)
-		return false;
-	*pick = pick_of_source(r, verb, q->seat, found);
-	return true;
+	int found = pick->verb == verb ? picked_source(r, *pick) : -1;
+	if (found >= 0)
+		*pick = pick_of_source(r, verb, q->seat, found);
+	return found >= 0;
 }
 
 bool

@@ -24,7 +24,7 @@ static int32_t
 amount_in(struct judge_run *r, const struct frame *f, uint16_t number)
 {
 	int32_t n = number_in(r, f, number);
-	return n == JUDGE_NO_NUMBER || n < 0 ? 0 : n;
+	return n < 0 ? 0 : n; /* also JUDGE_NO_NUMBER */
 }
 
 static judge_place

@@ -158,11 +158,12 @@ static void
 change_number(int32_t *number, const struct applied *a)
 {
 	if (a->mode == 0)
-		*number = (*number == JUDGE_NO_NUMBER ? 0 : *number) + a->value;
+		*number =
+			fit_number((int64_t)(*number == JUDGE_NO_NUMBER ? 0 : *number) + a->value);
 	else if (a->mode == 1)
 		*number = a->value;
 	else if (*number != JUDGE_NO_NUMBER)
-		*number *= a->value;
+		*number = fit_number((int64_t)*number * a->value);
 }
 
 /* Rules of the game may change numbers as well (rage), as a layer of their own. */
@@ -668,6 +669,7 @@ select_places(struct judge_run *r, const struct frame *f, uint16_t node)
 {
 	const struct judge_node *zones = node_at(r, node);
 	uint64_t found = 0;
+	r->performed[zones->op] = true;
 	if (zones->op == OP_THE_ZONES)
 		return f->var[literal(r, zones->arg[0], 1) - 1].places;
 	if (zones->op == OP_ZONES && node_at(r, zones->arg[0])->op == OP_THE_ZONES)
@@ -675,7 +677,6 @@ select_places(struct judge_run *r, const struct frame *f, uint16_t node)
 	judge_seat only = seat_in(r, f, node_at(r, zones->arg[0])->arg[0], JUDGE_ANY);
 	bool all = node_at(r, zones->arg[0])->op == OP_ZONES_OF;
 	uint64_t left = 0;
-	r->performed[zones->op] = true;
 	for (judge_place p = 0; p < r->n_places; p++) {
 		const struct place_parts *parts = &r->parts[p];
 		if (parts->area != r->kernel->language->zone_area)
@@ -715,7 +716,7 @@ total_of(struct judge_run *r, const struct frame *f, uint16_t cards, int which)
 		int32_t n = number_of_card(r, ref_to(r, f, s.card[i]), which);
 		if (n == JUDGE_NO_NUMBER)
 			continue;
-		sum += n;
+		sum = fit_number((int64_t)sum + n);
 		any = true;
 	}
 	return any ? sum : JUDGE_NO_NUMBER;

@@ -65,6 +65,15 @@ is_enough(const struct refusals *list)
 	return list->cap == 0 && list->n > 0;
 }
 
+/* Numbers of cards and players stay where two of them can be added, whatever texts make of them. */
+enum { NUMBER_MOST = 1000000000 };
+
+static inline int32_t
+fit_number(int64_t n)
+{
+	return (int32_t)(n > NUMBER_MOST ? NUMBER_MOST : n < -NUMBER_MOST ? -NUMBER_MOST : n);
+}
+
 /* A change of one card's place, part of an event. */
 enum how { BESIDE, ATOP, ON_TOP, AT_BOTTOM, UNDERNEATH };
 
@@ -229,7 +238,7 @@ other(judge_seat seat)
 static inline uint8_t
 bit_of(judge_seat seat)
 {
-	return seat < JUDGE_SEATS ? (uint8_t)(1u << seat) : 0;
+	return (uint8_t)(seat < JUDGE_SEATS ? 1u << seat : 0u);
 }
 
 static inline judge_place

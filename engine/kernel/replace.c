@@ -93,11 +93,8 @@ pick_first(struct judge_run *r, const struct happening *h, const struct replacem
 	r->choice = (struct choice){ .n_sources = (uint8_t)found->n, .limit = JUDGE_NO_NUMBER };
 	for (int i = 0; i < found->n; i++)
 		r->choice.source[i] = found->source[i];
-	struct judge_pick pick = ask(r, q, from(rule, h->citation));
-	for (int i = 0; i < found->n; i++)
-		if (source_is_picked(r, &found->source[i], pick))
-			return i;
-	return 0;
+	int picked = picked_source(r, ask(r, q, from(rule, h->citation)));
+	return picked < 0 ? 0 : picked;
 }
 
 static void

@@ -760,10 +760,8 @@ pick_standby(struct judge_run *r, judge_seat seat, const uint8_t *list, int n, u
 	struct judge_pick pick = ask(r, q, from(AR(standby_picked_by_master), parent));
 	if (pick.verb == r->kernel->do_leave)
 		return -1;
-	for (int i = 0; i < n; i++)
-		if (source_is_picked(r, &r->game.standby[list[i]].source, pick))
-			return list[i];
-	return list[0];
+	int picked = picked_source(r, pick);
+	return list[picked < 0 ? 0 : picked];
 }
 
 static void

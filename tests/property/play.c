@@ -106,7 +106,7 @@ offered_is_accepted(struct world *w, struct judge_run *run)
 		cr_assert_neq(refused, -1, "seed %lu, %s: a candidate is none", w->seed,
 		              w->edition);
 		if (refused == 0)
-			cr_assert(found < m && pick_is(all[i], option[found++]),
+			cr_assert(found < m && judge_same_pick(all[i], option[found++]),
 			          "seed %lu, %s: accepted but not offered", w->seed, w->edition);
 	}
 	cr_assert_eq(found, m, "seed %lu, %s: offered but not accepted", w->seed, w->edition);
