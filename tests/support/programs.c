@@ -1,0 +1,935 @@
+/* programs.c: see programs.h. A value is written from its kind alone, an operation from its slots. */
+#include "tests/support/programs.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST_DEPTH = 5, COLOURS = 4 };
+
+/* 1. Chance and text */
+
+static uint64_t
+below(struct program_writer *w, uint64_t n)
+{
+	return shuffle_below(&w->rng, n);
+}
+
+static bool
+once_in(struct program_writer *w, uint64_t n)
+{
+	return below(w, n) == 0;
+}
+
+static void
+text(struct program_writer *w, const char *words)
+{
+	buffer_text(w->out, words);
+}
+
+static void
+quoted(struct program_writer *w, const char *words)
+{
+	buffer_quoted(w->out, words);
+}
+
+static void
+key(struct program_writer *w, bool *first, const char *name)
+{
+	if (!*first)
+		text(w, ", ");
+	*first = false;
+	quoted(w, name);
+	text(w, ": ");
+}
+
+static const char *
+any_word(struct program_writer *w, const char *const words[])
+{
+	size_t n = 0;
+	while (words[n])
+		n++;
+	const char *word = words[below(w, n)];
+	return *word ? word : any_word(w, words);
+}
+
+/* One of something, or, less often, a list of two. */
+static void
+one_or_two(struct program_writer *w, const char *one, const char *another)
+{
+	if (another && strcmp(one, another) != 0 && once_in(w, 4)) {
+		text(w, "[");
+		quoted(w, one);
+		text(w, ", ");
+		quoted(w, another);
+		text(w, "]");
+		return;
+	}
+	quoted(w, one);
+}
+
+/* 2. Names kept within an ability */
+
+static void
+declare(struct program_writer *w, bool *first, const char *slot, uint8_t kind, bool done)
+{
+	int n = w->n_names;
+	if (n == PROGRAM_NAMES)
+		return;
+	snprintf(w->name[n].text, sizeof w->name[n].text, "n%d", n);
+	w->name[n].kind = kind;
+	w->name[n].done = done;
+	w->n_names++;
+	key(w, first, slot);
+	quoted(w, w->name[n].text);
+}
+
+static const char *
+known_name(struct program_writer *w, uint8_t op_kind)
+{
+	const char *found = NULL;
+	uint64_t n = 0;
+	for (int i = 0; i < w->n_names; i++) {
+		bool fits =
+			op_kind == JUDGE_K_CONDITION ? w->name[i].done : w->name[i].kind == op_kind;
+		if (fits && once_in(w, ++n))
+			found = w->name[i].text;
+	}
+	return found;
+}
+
+/* 3. Literals */
+
+static void
+integer(struct program_writer *w)
+{
+	static const int far[] = { 0, -1, -2, 1000, 3000, 5000, -5000, 6, 8, 12 };
+	uint64_t how = below(w, 100);
+	if (how == 0)
+		buffer_number(w->out, once_in(w, 2) ? 1000000 : -1000000);
+	else if (how < 20)
+		buffer_number(w->out, far[below(w, sizeof far / sizeof *far)]);
+	else
+		buffer_number(w->out, 1 + (int64_t)below(w, how < 60 ? 2 : 4));
+}
+
+static const char *
+any_name(struct program_writer *w)
+{
+	return w->cards->def[below(w, w->cards->n)].face[0].name;
+}
+
+static const char *
+any_trait(struct program_writer *w)
+{
+	return w->cards->trait[below(w, w->cards->n_traits)];
+}
+
+static void
+areas(struct program_writer *w)
+{
+	const char *word[2];
+	for (int i = 0; i < 2; i++) {
+		uint64_t area = below(w, w->game->n_areas + 2u);
+		word[i] = area < w->game->n_areas    ? w->game->area[area].name
+		          : area == w->game->n_areas ? "play"
+		                                     : "under";
+	}
+	one_or_two(w, word[0], word[1]);
+}
+
+static void
+types(struct program_writer *w)
+{
+	const char *word[2];
+	for (int i = 0; i < 2; i++)
+		word[i] = once_in(w, 3) ? "card" : any_word(w, w->game->type);
+	one_or_two(w, word[0], word[1]);
+}
+
+static const char *
+any_rule(struct program_writer *w, bool with_value)
+{
+	for (;;) {
+		const struct judge_rule_row *row = &w->rules->row[below(w, w->rules->n)];
+		if (row->name && (row->shape == JUDGE_VALUE || !with_value))
+			return row->name;
+	}
+}
+
+static const char *
+any_seat(struct program_writer *w)
+{
+	static const char *const seats[] = { "own", "own", "opponent", "any", NULL };
+	return any_word(w, seats);
+}
+
+static void
+literal(struct program_writer *w, uint8_t op_kind, const struct judge_slot *slot)
+{
+	static const char *const phases[] = { "start", "main", "counter", "end", NULL };
+	const char *name;
+	bool causes = op_kind == JUDGE_K_EVENT && strcmp(slot->name, "by") == 0;
+	switch (slot->kind) {
+	case JUDGE_K_SEAT: quoted(w, any_seat(w)); break;
+	case JUDGE_K_WORD:
+		one_or_two(w, any_word(w, slot->words), causes ? any_word(w, slot->words) : NULL);
+		break;
+	case JUDGE_K_FLAG: text(w, "true"); break;
+	case JUDGE_K_NAMES: one_or_two(w, any_name(w), any_name(w)); break;
+	case JUDGE_K_CARD_NUMBERS:
+		quoted(w, op_kind == JUDGE_K_EFFECT ? w->token
+		                                    : w->cards->def[below(w, w->cards->n)].number);
+		break;
+	case JUDGE_K_TRAITS: one_or_two(w, any_trait(w), any_trait(w)); break;
+	case JUDGE_K_COLOURS:
+		one_or_two(w, any_word(w, w->game->colour), any_word(w, w->game->colour));
+		break;
+	case JUDGE_K_TYPES: types(w); break;
+	case JUDGE_K_AREAS: areas(w); break;
+	case JUDGE_K_VARIABLE:
+		name = known_name(w, op_kind);
+		quoted(w, name ? name : "nothing");
+		break;
+	case JUDGE_K_RULES: quoted(w, any_rule(w, false)); break;
+	default: quoted(w, any_word(w, phases)); break;
+	}
+}
+
+/* 4. Operations */
+
+static void value(struct program_writer *w, uint8_t kind, int depth);
+static void list(struct program_writer *w, uint8_t kind, int depth, uint64_t least);
+
+static int
+slot_of(const struct judge_op *op, const char *name)
+{
+	for (int i = 0; i < JUDGE_SLOTS && op->slot[i].name; i++)
+		if (strcmp(op->slot[i].name, name) == 0)
+			return i;
+	return -1;
+}
+
+static bool
+holds_programs(const struct judge_slot *slot)
+{
+	return slot->kind == JUDGE_K_EFFECT || slot->kind == JUDGE_K_EVENT ||
+	       slot->kind == JUDGE_K_STATIC || slot->kind == JUDGE_K_CONDITION ||
+	       slot->kind == JUDGE_K_CONDITIONS || slot->kind == JUDGE_K_NUMBERS ||
+	       slot->kind == JUDGE_K_OPTIONS;
+}
+
+/* An operation that ends games stands now and then, or no game would be long. */
+static bool
+is_drastic(const struct judge_op *op)
+{
+	return op->kind == JUDGE_K_EFFECT &&
+	       (strcmp(op->name, "win") == 0 || strcmp(op->name, "lose") == 0 ||
+	        strcmp(op->name, "set_rule") == 0);
+}
+
+static bool
+can_stand(struct program_writer *w, const struct judge_op *op, int depth)
+{
+	if (is_drastic(op) && !once_in(w, 6))
+		return false;
+	if (strcmp(op->name, "grant") == 0 && !w->grants)
+		return false;
+	if (!w->event && (strcmp(op->name, "amount") == 0 || strncmp(op->name, "played_", 7) == 0))
+		return false;
+	for (int i = 0; i < JUDGE_SLOTS && op->slot[i].name; i++) {
+		if (!op->slot[i].required || op->slot[i].name[0] == ' ')
+			continue;
+		if (op->slot[i].kind == JUDGE_K_VARIABLE && !known_name(w, op->kind))
+			return false;
+		if (depth <= 0 && holds_programs(&op->slot[i]))
+			return false;
+	}
+	return true;
+}
+
+/* An operation of a kind that can be written, with slots or as a word by itself. */
+static const struct judge_op *
+any_op(struct program_writer *w, uint8_t kind, int depth, bool word)
+{
+	const struct judge_op *found = NULL;
+	uint64_t n = 0;
+	for (uint16_t i = 1; i < w->game->n_ops; i++) {
+		const struct judge_op *op = &w->game->op[i];
+		if (op->kind == kind && op->name[0] != ' ' && !op->slot[0].name == word &&
+		    can_stand(w, op, depth) && once_in(w, ++n))
+			found = op;
+	}
+	return found;
+}
+
+static bool
+is_way(const struct judge_slot *slot)
+{
+	static const char *const ways[] = { "by", "to", "times", "value", "suspended", "added" };
+	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+		if (strcmp(slot->name, ways[i]) == 0)
+			return !slot->required &&
+			       (slot->kind == JUDGE_K_NUMBER || slot->kind == JUDGE_K_FLAG);
+	return false;
+}
+
+/* Of the ways in which an operation changes something it takes one; -1: it changes nothing so. */
+static int
+any_way(struct program_writer *w, const struct judge_op *op)
+{
+	int found = -1;
+	uint64_t n = 0;
+	if (op->kind != JUDGE_K_EFFECT && op->kind != JUDGE_K_STATIC)
+		return -1;
+	for (int i = 0; i < JUDGE_SLOTS && op->slot[i].name; i++)
+		if (is_way(&op->slot[i]) && once_in(w, ++n))
+			found = i;
+	return n > 1 || slot_of(op, "suspended") > 0 ? found : -1;
+}
+
+static bool
+stands(struct program_writer *w, const struct judge_op *op, int slot, int way)
+{
+	const struct judge_slot *s = &op->slot[slot];
+	if (s->name[0] == ' ')
+		return false;
+	if (slot == 0 || s->required || slot == way)
+		return true;
+	if (way >= 0 && is_way(s))
+		return false;
+	if (strcmp(s->name, "on") == 0 && op->kind == JUDGE_K_EFFECT)
+		return once_in(w, 8);
+	return once_in(w, strcmp(s->name, "then") == 0 || strcmp(s->name, "of") == 0 ? 2 : 3);
+}
+
+/* Who is asked, and what there is to speak of, within a slot: as the compiler has it. */
+static void
+enter(struct program_writer *w, const struct judge_op *op, int slot)
+{
+	if (op->kind == JUDGE_K_EFFECT)
+		w->asking = true;
+	else if (op->kind != JUDGE_K_CARDS && op->kind != JUDGE_K_ZONES &&
+	         op->kind != JUDGE_K_STATIC)
+		w->asking = false;
+	if (slot > 0 && op->slot[0].kind == JUDGE_K_EVENT)
+		w->event = true;
+}
+
+/* Two numbers; nothing is divided by zero. */
+static void
+pair(struct program_writer *w)
+{
+	text(w, "[");
+	value(w, JUDGE_K_NUMBER, 1);
+	text(w, ", ");
+	buffer_number(w->out, 1 + (int64_t)below(w, 3));
+	text(w, "]");
+}
+
+/* What `grant`, `modify` and rules need beyond the kinds of their slots. */
+static bool
+special(struct program_writer *w, const struct judge_op *op, int slot, int way)
+{
+	const struct judge_slot *s = &op->slot[slot];
+	if (strcmp(op->name, "grant") == 0 && slot == 0) {
+		buffer_number(w->out, 1 + (int64_t)below(w, (uint64_t)w->grants));
+		return true;
+	}
+	if (s->kind == JUDGE_K_NUMBERS && (op->name[0] == 'd' || op->name[0] == 'q')) {
+		pair(w);
+		return true;
+	}
+	if (s->kind == JUDGE_K_AREAS && op->kind == JUDGE_K_EFFECT && !once_in(w, 20)) {
+		quoted(w, w->game->area[below(w, w->game->n_areas)].name);
+		return true;
+	}
+	if (s->kind == JUDGE_K_RULES && way >= 0) {
+		quoted(w, any_rule(w, strcmp(op->slot[way].name, "value") == 0));
+		return true;
+	}
+	if (s->kind == JUDGE_K_CARDS && slot_of(op, " side") >= 0 && once_in(w, 3)) {
+		quoted(w, any_seat(w));
+		return true;
+	}
+	return false;
+}
+
+static void
+fill(struct program_writer *w, const struct judge_op *op, int slot, int way, int depth)
+{
+	enter(w, op, slot);
+	if (special(w, op, slot, way))
+		return;
+	uint8_t kind = op->slot[slot].kind;
+	if (kind > JUDGE_K_CONDITIONS && kind != JUDGE_K_OPTIONS)
+		literal(w, op->kind, &op->slot[slot]);
+	else if (kind == JUDGE_K_EFFECT || kind == JUDGE_K_STATIC)
+		list(w, kind, depth - 1, 1);
+	else
+		value(w, kind, depth - 1);
+}
+
+/* The slots of an operation as members of a map that is open. */
+static void
+slots(struct program_writer *w, const struct judge_op *op, bool *first, int depth)
+{
+	bool event = w->event, asking = w->asking;
+	int way = any_way(w, op), each = slot_of(op, " each") > 0 ? w->n_names : PROGRAM_NAMES;
+	for (int i = 0; i < JUDGE_SLOTS && op->slot[i].name; i++) {
+		if (!stands(w, op, i, way))
+			continue;
+		key(w, first, op->slot[i].name);
+		fill(w, op, i, way, depth);
+		if (i == 0 && each < PROGRAM_NAMES && w->n_names < PROGRAM_NAMES) {
+			each = w->n_names++;
+			w->name[each].kind = JUDGE_K_CARDS;
+			w->name[each].done = false;
+			memcpy(w->name[each].text, "each", sizeof "each");
+		}
+	}
+	if (each < PROGRAM_NAMES && each < w->n_names)
+		w->name[each].kind = JUDGE_K_NONE;
+	w->event = event;
+	w->asking = asking;
+}
+
+/* 5. Cards and zones */
+
+static void
+filters(struct program_writer *w, uint8_t kind, bool *first, int depth, uint64_t seldom)
+{
+	const struct judge_op *last = NULL;
+	while (once_in(w, seldom)) {
+		const struct judge_op *op = any_op(w, kind, depth, false);
+		if (!op || op == last)
+			return;
+		slots(w, op, first, depth);
+		if (last)
+			return;
+		last = op;
+	}
+}
+
+static void
+choice(struct program_writer *w, uint8_t kind, bool *first, int depth)
+{
+	uint64_t how = below(w, kind == JUDGE_K_CARDS ? 8 : 6);
+	if (!w->asking || once_in(w, 3))
+		return;
+	key(w, first, how < 4 ? "choose" : how < 6 ? "up_to" : "any_number");
+	if (how >= 6)
+		text(w, "true");
+	else if (once_in(w, 5))
+		value(w, JUDGE_K_NUMBER, depth - 1);
+	else
+		buffer_number(w->out, 1 + (int64_t)below(w, 2));
+	if (once_in(w, 5)) {
+		key(w, first, "by");
+		quoted(w, any_seat(w));
+	}
+	if (kind == JUDGE_K_CARDS && once_in(w, 8)) {
+		key(w, first, "total_rank");
+		value(w, JUDGE_K_NUMBER, depth - 1);
+	}
+}
+
+static bool
+card_word(struct program_writer *w)
+{
+	static const char *const monsters[] = { "own monster", "opponent monster", NULL };
+	const struct judge_op *op = any_op(w, JUDGE_K_CARDS, 0, true);
+	if (once_in(w, 3))
+		quoted(w, any_word(w, monsters));
+	else if (!op || (!w->event && strcmp(op->name, "that") == 0))
+		text(w, "\"this\"");
+	else
+		quoted(w, op->name);
+	return true;
+}
+
+static void
+side(struct program_writer *w, bool *first)
+{
+	static const char *const inwards[] = { "hand", "deck", "discard", "play", "zone", NULL };
+	key(w, first, any_seat(w));
+	types(w);
+	if (!once_in(w, 2))
+		return;
+	key(w, first, "in");
+	if (once_in(w, 3))
+		areas(w);
+	else
+		quoted(w, any_word(w, inwards));
+}
+
+static void
+card_base(struct program_writer *w, bool *first, int depth)
+{
+	const char *name = known_name(w, JUDGE_K_CARDS);
+	if (name && once_in(w, 2)) {
+		key(w, first, "the");
+		quoted(w, name);
+	} else if (depth > 0 && once_in(w, 6)) {
+		key(w, first, once_in(w, 2) ? "under" : "among");
+		value(w, JUDGE_K_CARDS, depth - 1);
+	} else {
+		side(w, first);
+	}
+}
+
+static void
+cards(struct program_writer *w, int depth)
+{
+	bool first = true;
+	if ((depth <= 0 || once_in(w, 5)) && card_word(w))
+		return;
+	text(w, "{");
+	card_base(w, &first, depth);
+	filters(w, JUDGE_K_FILTER, &first, depth - 1, 3);
+	choice(w, JUDGE_K_CARDS, &first, depth);
+	if (once_in(w, 8))
+		declare(w, &first, "as", JUDGE_K_CARDS, false);
+	text(w, "}");
+}
+
+static void
+zones(struct program_writer *w, int depth)
+{
+	bool first = true;
+	const char *name = known_name(w, JUDGE_K_ZONES);
+	text(w, "{");
+	if (name && once_in(w, 2)) {
+		key(w, &first, "the");
+		quoted(w, name);
+	} else {
+		key(w, &first, any_seat(w));
+		text(w, "\"zone\"");
+	}
+	filters(w, JUDGE_K_ZONE_FILTER, &first, depth - 1, 2);
+	choice(w, JUDGE_K_ZONES, &first, depth);
+	if (once_in(w, 6))
+		declare(w, &first, "as", JUDGE_K_ZONES, false);
+	text(w, "}");
+}
+
+/* 6. All other values */
+
+static void
+operation(struct program_writer *w, const struct judge_op *op, int depth)
+{
+	bool first = true;
+	if (!op->slot[0].name) {
+		quoted(w, op->name);
+		return;
+	}
+	text(w, "{");
+	slots(w, op, &first, depth);
+	if (op->kind == JUDGE_K_EFFECT && once_in(w, 6))
+		declare(w, &first, "as", JUDGE_K_CARDS, true);
+	if (op->kind == JUDGE_K_EFFECT && once_in(w, 12))
+		declare(w, &first, "count_as", JUDGE_K_NUMBER, false);
+	text(w, "}");
+}
+
+static void
+number(struct program_writer *w, int depth)
+{
+	const struct judge_op *word = any_op(w, JUDGE_K_NUMBER, 0, true),
+			      *op = any_op(w, JUDGE_K_NUMBER, depth, false);
+	if (word && once_in(w, 8))
+		quoted(w, word->name);
+	else if (depth <= 0 || once_in(w, 2))
+		integer(w);
+	else
+		operation(w, op, depth);
+}
+
+static void
+bounds(struct program_writer *w, bool *first, int depth, bool is)
+{
+	uint64_t way = below(w, is ? 3 : 2);
+	key(w, first, way == 0 ? "min" : way == 1 ? "max" : "is");
+	number(w, depth - 1);
+}
+
+static void
+condition(struct program_writer *w, int depth)
+{
+	bool first = true, asking = w->asking;
+	w->asking = false;
+	if (once_in(w, 2)) {
+		operation(w, any_op(w, JUDGE_K_CONDITION, depth, false), depth);
+	} else {
+		text(w, "{");
+		slots(w, any_op(w, JUDGE_K_NUMBER, depth, false), &first, depth);
+		bounds(w, &first, depth, true);
+		text(w, "}");
+	}
+	w->asking = asking;
+}
+
+static void
+range(struct program_writer *w, int depth)
+{
+	bool first = true;
+	if (once_in(w, 3)) {
+		number(w, depth - 1);
+		return;
+	}
+	text(w, "{");
+	bounds(w, &first, depth, false);
+	text(w, "}");
+}
+
+static void
+event(struct program_writer *w, int depth)
+{
+	const struct judge_op *op = any_op(w, JUDGE_K_EVENT, depth, once_in(w, 6));
+	bool event = w->event, asking = w->asking;
+	w->event = w->asking = false;
+	operation(w, op, depth);
+	w->event = event;
+	w->asking = asking;
+}
+
+static void
+list(struct program_writer *w, uint8_t kind, int depth, uint64_t least)
+{
+	uint64_t n = least + below(w, depth > 2 ? 3 : 2);
+	text(w, "[");
+	for (uint64_t i = 0; i < n; i++) {
+		if (i)
+			text(w, ", ");
+		value(w, kind, depth);
+	}
+	text(w, "]");
+}
+
+static void
+option(struct program_writer *w, int depth)
+{
+	bool first = true;
+	if (!once_in(w, 3)) {
+		list(w, JUDGE_K_EFFECT, depth, 1);
+		return;
+	}
+	text(w, "{");
+	if (once_in(w, 2)) {
+		key(w, &first, "if");
+		condition(w, depth - 1);
+	} else {
+		key(w, &first, "awakening");
+		buffer_number(w->out, 1 + (int64_t)below(w, 4));
+	}
+	key(w, &first, "do");
+	list(w, JUDGE_K_EFFECT, depth, 1);
+	text(w, "}");
+}
+
+static void
+options(struct program_writer *w, int depth)
+{
+	uint64_t n = 2 + below(w, 2);
+	text(w, "[");
+	for (uint64_t i = 0; i < n; i++) {
+		if (i)
+			text(w, ", ");
+		option(w, depth);
+	}
+	text(w, "]");
+}
+
+static void
+filters_alone(struct program_writer *w, uint8_t kind, int depth)
+{
+	bool first = true;
+	text(w, "{");
+	slots(w, any_op(w, kind, depth, false), &first, depth);
+	text(w, "}");
+}
+
+/* One of a kind; now and then of another. */
+static void
+value(struct program_writer *w, uint8_t kind, int depth)
+{
+	if (w->wrong && below(w, 1000) < (uint64_t)w->wrong)
+		kind = (uint8_t)(JUDGE_K_CARDS + below(w, JUDGE_K_RANGE - JUDGE_K_CARDS));
+	switch (kind) {
+	case JUDGE_K_CARDS: cards(w, depth); break;
+	case JUDGE_K_ZONES: zones(w, depth); break;
+	case JUDGE_K_NUMBER: number(w, depth); break;
+	case JUDGE_K_RANGE: range(w, depth); break;
+	case JUDGE_K_NUMBERS: list(w, JUDGE_K_NUMBER, depth, 2); break;
+	case JUDGE_K_CONDITION: condition(w, depth); break;
+	case JUDGE_K_CONDITIONS: list(w, JUDGE_K_CONDITION, depth, 1); break;
+	case JUDGE_K_FILTER:
+	case JUDGE_K_ZONE_FILTER: filters_alone(w, kind, depth); break;
+	case JUDGE_K_EVENT: event(w, depth); break;
+	case JUDGE_K_OPTIONS: options(w, depth); break;
+	default: operation(w, any_op(w, kind, depth, false), depth); break;
+	}
+}
+
+/* 7. Abilities */
+
+/* Conditions and places that every shape may have. */
+static void
+common(struct program_writer *w, bool *first, bool when)
+{
+	if (when && once_in(w, 6)) {
+		key(w, first, "when");
+		condition(w, 2);
+	}
+	if (once_in(w, 6)) {
+		key(w, first, "if");
+		condition(w, 2);
+	}
+	if (once_in(w, 12)) {
+		key(w, first, "awakening");
+		buffer_number(w->out, 1 + (int64_t)below(w, 3));
+	}
+	if (once_in(w, 12)) {
+		key(w, first, "turn");
+		quoted(w, any_seat(w));
+	}
+	if (once_in(w, 12)) {
+		key(w, first, "works_in");
+		areas(w);
+	}
+	if (once_in(w, 16)) {
+		key(w, first, once_in(w, 2) ? "covered" : "overwhelm");
+		text(w, "true");
+	}
+}
+
+/* The event that brings a card of the type into play, or any other, or two. */
+static void
+events(struct program_writer *w)
+{
+	const char *arrives = strcmp(w->type, "strategy") == 0 ? "placed" : "enter";
+	if (once_in(w, 3))
+		quoted(w, strcmp(w->type, "monster") == 0 && once_in(w, 2) ? "invading" : arrives);
+	else if (once_in(w, 6))
+		list(w, JUDGE_K_EVENT, 3, 1);
+	else
+		event(w, 3);
+}
+
+static void
+effects(struct program_writer *w)
+{
+	w->asking = true;
+	list(w, JUDGE_K_EFFECT, MOST_DEPTH - (int)below(w, 3), 1);
+	w->asking = false;
+}
+
+static void
+automatic(struct program_writer *w, bool *first)
+{
+	key(w, first, "on");
+	events(w);
+	w->event = true;
+	common(w, first, true);
+	key(w, first, "do");
+	effects(w);
+}
+
+static void
+continuous(struct program_writer *w, bool *first)
+{
+	common(w, first, false);
+	key(w, first, once_in(w, 10) ? "setup" : "continuous");
+	list(w, JUDGE_K_STATIC, 3, 1);
+}
+
+static void
+replacement(struct program_writer *w, bool *first)
+{
+	static const char *const replaceable[] = { "destroyed", "moved",    "countered",
+		                                   "rage_set",  "rage_up",  "rage_down",
+		                                   "advances",  "retreats", "invasion_discard",
+		                                   NULL };
+	const char *wanted = any_word(w, replaceable);
+	const struct judge_op *op = NULL;
+	for (uint16_t i = 1; i < w->game->n_ops && !op; i++)
+		if (w->game->op[i].kind == JUDGE_K_EVENT &&
+		    strcmp(w->game->op[i].name, wanted) == 0)
+			op = &w->game->op[i];
+	key(w, first, "instead_of");
+	if (op)
+		operation(w, op, 2);
+	else
+		event(w, 2);
+	w->event = true;
+	common(w, first, true);
+	if (once_in(w, 3)) {
+		key(w, first, once_in(w, 2) ? "optional" : "still");
+		text(w, "true");
+	}
+	if (!once_in(w, 6)) {
+		key(w, first, "do");
+		effects(w);
+	}
+}
+
+static void
+base(struct program_writer *w, bool *first)
+{
+	bool inner = true;
+	key(w, first, "base");
+	text(w, "{");
+	key(w, &inner, "on");
+	event(w, 3);
+	text(w, "}");
+}
+
+static void
+resonance(struct program_writer *w, bool *first)
+{
+	bool inner = true;
+	key(w, first, "resonance");
+	text(w, "{");
+	key(w, &inner, "colours");
+	one_or_two(w, w->colour, any_word(w, w->game->colour));
+	if (once_in(w, 4)) {
+		key(w, &inner, once_in(w, 2) ? "monsters" : "battles");
+		filters_alone(w, JUDGE_K_FILTER, 2);
+	}
+	if (once_in(w, 4)) {
+		key(w, &inner, "strategies_at_least");
+		buffer_number(w->out, (int64_t)below(w, 3));
+	}
+	text(w, "}");
+	common(w, first, false);
+}
+
+static void
+evolution(struct program_writer *w, bool *first)
+{
+	key(w, first, "evolution");
+	text(w, "{\"rank\": ");
+	buffer_number(w->out, (int64_t)below(w, 6));
+	text(w, ", \"trait\": ");
+	one_or_two(w, any_trait(w), any_trait(w));
+	text(w, "}");
+	common(w, first, false);
+}
+
+static void
+keyword(struct program_writer *w, bool *first)
+{
+	switch (below(w, 6)) {
+	case 0:
+		key(w, first, "burst");
+		buffer_number(w->out, (int64_t)below(w, 6));
+		common(w, first, false);
+		break;
+	case 1: evolution(w, first); break;
+	case 2:
+		w->event = true;
+		common(w, first, true);
+		key(w, first, "revenge");
+		effects(w);
+		break;
+	case 3: base(w, first); break;
+	case 4: resonance(w, first); break;
+	default:
+		key(w, first, "copies");
+		text(w, "\"any\"");
+		break;
+	}
+}
+
+static void
+ability(struct program_writer *w)
+{
+	bool first = true;
+	uint64_t shape = below(w, 20);
+	w->n_names = 0;
+	w->event = w->asking = false;
+	text(w, "{");
+	if (shape < 10)
+		automatic(w, &first);
+	else if (shape < 15)
+		continuous(w, &first);
+	else if (shape < 18)
+		replacement(w, &first);
+	else
+		keyword(w, &first);
+	text(w, "}");
+}
+
+static void
+abilities(struct program_writer *w, bool *first, const char *name, uint64_t n)
+{
+	key(w, first, name);
+	text(w, "[");
+	for (uint64_t i = 0; i < n; i++) {
+		if (i)
+			text(w, ",\n   ");
+		ability(w);
+	}
+	text(w, "]");
+}
+
+/* 8. Cards */
+
+static void
+colours(struct program_writer *w, bool *first)
+{
+	const char *another = any_word(w, w->game->colour);
+	key(w, first, "colours");
+	text(w, "[");
+	quoted(w, w->colour);
+	if (w->several_colours && once_in(w, 4) && strcmp(another, w->colour) != 0) {
+		text(w, ", ");
+		quoted(w, another);
+	}
+	text(w, "]");
+}
+
+static void
+strength(struct program_writer *w, bool *first)
+{
+	bool monster = strcmp(w->type, "monster") == 0;
+	if (!monster && strcmp(w->type, "battle") != 0)
+		return;
+	key(w, first, monster ? "threat" : "counter");
+	buffer_number(w->out, 1000 * (1 + (int64_t)below(w, monster ? 30 : 8)));
+}
+
+static void
+printed(struct program_writer *w, bool *first, const char *number_, int rank)
+{
+	key(w, first, "number");
+	quoted(w, number_);
+	key(w, first, "name");
+	quoted(w, once_in(w, 3) ? any_name(w) : number_);
+	key(w, first, "type");
+	quoted(w, w->type);
+	key(w, first, "rank");
+	buffer_number(w->out, rank);
+	colours(w, first);
+	key(w, first, "traits");
+	text(w, "[");
+	quoted(w, any_trait(w));
+	text(w, "]");
+	key(w, first, "icon");
+	buffer_number(w->out, 1);
+	strength(w, first);
+}
+
+void
+program_card(struct program_writer *w, struct buffer *out, const char *number_, int type, int rank)
+{
+	bool first = true;
+	w->out = out;
+	w->type = w->game->type[type];
+	w->grants = once_in(w, 4) ? 1 + (int)below(w, 2) : 0;
+	text(w, "{");
+	printed(w, &first, number_, rank);
+	abilities(w, &first, "abilities", 1 + below(w, 3));
+	if (w->grants)
+		abilities(w, &first, "grants", (uint64_t)w->grants);
+	text(w, "}");
+}
