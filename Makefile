@@ -85,7 +85,7 @@ objects = $(patsubst %.c,$(B)/obj/%.o,$(1))
 
 TOOLS := $(patsubst rulebook/tools/%.c,$(B)/tools/%,$(TOOL_MAINS))
 GEN_HEADERS := $(B)/gen/godzilla_rules.h
-GEN_SRC := $(B)/gen/godzilla_rulebook.c $(B)/gen/godzilla_cards.c
+GEN_SRC := $(B)/gen/godzilla_rulebook.c $(B)/gen/godzilla_cards.c $(B)/gen/api_documents.c
 CARDS_VERSION := godzilla-2026-11-21
 CARDS := $(sort $(wildcard rulebook/godzilla/cards/*.yaml))
 GEN_OBJ := $(patsubst $(B)/gen/%.c,$(B)/obj/gen/%.o,$(GEN_SRC))
@@ -273,6 +273,13 @@ $(B)/gen/godzilla_cards.c: $(B)/tools/cards-compile $(CARDS)
 	@mkdir -p $(B)/gen
 	$(call say,GEN  ,$@)
 	$(Q)$< godzilla $(CARDS_VERSION) $@ $(CARDS)
+
+# What the daemon serves as it is
+
+$(B)/gen/api_documents.c: $(B)/tools/embed-json docs/openapi.yaml docs/ruling.schema.json
+	@mkdir -p $(B)/gen
+	$(call say,GEN  ,$@)
+	$(Q)$< $@ api_openapi=docs/openapi.yaml api_ruling_schema=docs/ruling.schema.json
 
 # Tests
 

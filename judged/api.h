@@ -73,6 +73,8 @@ void api_editions(struct api *api, struct request *request);
 void api_clauses(struct api *api, struct request *request);
 void api_clause(struct api *api, struct request *request);
 void api_health(struct api *api, struct request *request);
+void api_openapi_document(struct api *api, struct request *request);
+void api_ruling_schema_document(struct api *api, struct request *request);
 
 /* Judge a transcript and make the record to keep of it; `key` is its natural key. NULL with a
  * fault. The caller frees it with api_job_free(). */

@@ -1,7 +1,9 @@
-/* api_health.c: is the service well? */
+/* api_health.c: what the service tells of itself: is it well, what can be asked of it? */
 #include <stdlib.h>
+#include <string.h>
 
 #include "judged/api.h"
+#include "judged/api_documents.h"
 
 void
 api_health(struct api *api, struct request *request)
@@ -15,4 +17,29 @@ api_health(struct api *api, struct request *request)
 	out = json_pack("{s:s, s:s}", "status", "ok", "engine", JUDGE_ENGINE_VERSION);
 	answer_json(&request->answer, 200, json_dumps(out, JSON_COMPACT));
 	json_decref(out);
+}
+
+static void
+answer_document(struct answer *answer, const char *text, size_t len)
+{
+	char *copy = malloc(len + 1);
+
+	if (!copy)
+		abort();
+	memcpy(copy, text, len + 1);
+	answer_text(answer, 200, copy, len, "application/json");
+}
+
+void
+api_openapi_document(struct api *api, struct request *request)
+{
+	(void)api;
+	answer_document(&request->answer, api_openapi, api_openapi_len);
+}
+
+void
+api_ruling_schema_document(struct api *api, struct request *request)
+{
+	(void)api;
+	answer_document(&request->answer, api_ruling_schema, api_ruling_schema_len);
 }

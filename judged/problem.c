@@ -63,7 +63,7 @@ title_of(unsigned status)
 static json_t *
 problem_json(unsigned status, const char *code, const char *detail)
 {
-	return json_pack("{s:s, s:s, s:i, s:s, s:s}", "type", "about:blank", "title",
+	return json_pack("{s:s+, s:s, s:i, s:s, s:s}", "type", "urn:judged:problem:", code, "title",
 	                 title_of(status), "status", (int)status, "detail", detail, "code", code);
 }
 

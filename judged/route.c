@@ -17,6 +17,8 @@ static const struct route routes[] = {
 	{ "GET", "/v1/editions/{}/{}/clauses", { NULL }, api_clauses, NULL },
 	{ "GET", "/v1/editions/{}/{}/clauses/{}", { NULL }, api_clause, NULL },
 	{ "GET", "/healthz", { NULL }, api_health, NULL },
+	{ "GET", "/openapi.json", { NULL }, api_openapi_document, NULL },
+	{ "GET", "/ruling.schema.json", { NULL }, api_ruling_schema_document, NULL },
 };
 
 enum { ROUTES = sizeof routes / sizeof routes[0] };

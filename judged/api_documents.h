@@ -1,0 +1,11 @@
+/* api_documents.h: the documents the daemon serves as they are; made from docs/ by embed-json. */
+#ifndef JUDGED_API_DOCUMENTS_H
+#define JUDGED_API_DOCUMENTS_H
+
+#include <stddef.h>
+
+/* docs/openapi.yaml and docs/ruling.schema.json as canonical JSON; the length is without the NUL. */
+extern const char api_openapi[], api_ruling_schema[];
+extern const size_t api_openapi_len, api_ruling_schema_len;
+
+#endif

@@ -1,0 +1,99 @@
+"""Requests that go wrong whatever they ask for, tried on every path of the document."""
+
+import os
+import re
+import signal
+import sqlite3
+import time
+
+from service import CONTRACT, Daemon, position, test
+
+
+def every_path():
+    for method, template, _, _, parameters in CONTRACT.operations:
+        examples = {p["name"]: p.get("example", "x") for p in parameters if p["in"] == "path"}
+        yield method, re.sub(r"\{([^}]*)\}", lambda m: str(examples[m[1]]), template), parameters
+
+
+@test
+def parameters_nobody_knows_and_parameters_twice_are_refused_everywhere():
+    with Daemon() as daemon:
+        c = daemon.client()
+        for method, path, parameters in every_path():
+            answer = c.ask(method, path + "?colour=red")
+            assert (answer.status, answer.code) == (400, "unknown-argument"), path
+            for parameter in parameters:
+                if parameter["in"] == "query":
+                    name = parameter["name"]
+                    answer = c.ask(method, f"{path}?{name}=1&{name}=1")
+                    assert (answer.status, answer.code) == (400, "repeated-argument"), (path, name)
+
+
+@test
+def methods_a_path_does_not_take_are_refused_with_those_it_takes():
+    taken = {}
+    for method, path, _ in every_path():
+        taken.setdefault(path, set()).update({method} if method != "GET" else {"GET", "HEAD"})
+    with Daemon() as daemon:
+        c = daemon.client()
+        for path, methods in taken.items():
+            for method in {"GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"} - methods:
+                answer = c.ask(method, path)
+                assert answer.status == 405, (method, path, answer.status)
+                assert set(answer.headers["allow"].split(", ")) == methods, (path, answer.headers)
+
+
+@test
+def paths_that_are_none_are_not_found():
+    with Daemon() as daemon:
+        c = daemon.client()
+        for path in ("/", "/v1", "/v2/rulings", "/v1/rulings/", "/v1/rulings//text", "/healthz/", "/" + "a" * 5000):
+            assert c.get(path).code == "no-such-page", path
+
+
+@test
+def a_header_given_twice_is_refused():
+    with Daemon() as daemon:
+        connection = daemon.connection()
+        connection.putrequest("GET", "/healthz")
+        connection.putheader("Host", "there")
+        connection.endheaders()
+        answer = connection.getresponse()
+        body = answer.read()
+        assert answer.status == 400 and b"bad-request" in body
+        headers = {k.lower(): v for k, v in answer.getheaders()}
+        assert CONTRACT.check("GET", "/healthz", [], 400, headers, body.decode()) == []
+        connection.close()
+
+
+@test
+def a_store_that_cannot_be_read_is_told():
+    with Daemon() as daemon:
+        c = daemon.client()
+        database = sqlite3.connect(daemon.database)
+        database.execute("ALTER TABLE rulings RENAME TO gone")
+        database.commit()
+        database.close()
+        assert c.get("/v1/rulings").code == "cannot-keep"
+        assert c.get("/healthz").code == "cannot-keep"
+        assert c.submit(position()).code == "cannot-keep"
+
+
+@test
+def a_service_that_closes_says_so():
+    with Daemon() as daemon:
+        c = daemon.client()
+        assert c.get("/healthz").status == 200
+        busy = daemon.connection()
+        busy.putrequest("POST", "/v1/rulings")
+        busy.putheader("Content-Type", "application/json")
+        busy.putheader("Content-Length", "100")
+        busy.endheaders()
+        busy.send(b"{")
+        time.sleep(0.2)
+        os.kill(daemon.process.pid, signal.SIGTERM)
+        time.sleep(0.3)
+        answer = c.get("/healthz")
+        assert (answer.status, answer.code) == (503, "closing")
+        assert answer.headers["connection"].lower() == "close"
+        busy.close()

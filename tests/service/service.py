@@ -1,0 +1,182 @@
+"""What the tests of the service share: a daemon of their own, a client whose every answer is held against the
+OpenAPI document, and results as TAP."""
+
+import http.client
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+import urllib.parse
+
+import yaml
+
+from contract import Contract
+
+JUDGED = os.environ.get("JUDGED", "build/judged")
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+
+def load_contract():
+    with open(f"{ROOT}/docs/openapi.yaml", encoding="utf-8") as file:
+        document = yaml.safe_load(file)
+    with open(f"{ROOT}/docs/ruling.schema.json", encoding="utf-8") as file:
+        return Contract(document, json.load(file))
+
+
+CONTRACT = load_contract()
+
+
+class Answer:
+    def __init__(self, status, headers, body):
+        self.status, self.headers, self.body = status, headers, body
+
+    @property
+    def json(self):
+        return json.loads(self.body)
+
+    @property
+    def lines(self):
+        return [json.loads(line) for line in self.body.splitlines()]
+
+    @property
+    def code(self):
+        return self.json.get("code")
+
+
+class Daemon:
+    """A daemon on a free port, on a database of its own unless one is named."""
+
+    def __init__(self, *options, database=None, env=None):
+        self.room = tempfile.TemporaryDirectory(prefix="judged-service-")
+        self.database = database or f"{self.room.name}/rulings.db"
+        self.log = open(f"{self.room.name}/log", "w+", encoding="utf-8")
+        command = [JUDGED, "--listen", "127.0.0.1:0", "--database", self.database, *options]
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=self.log, text=True, env={**os.environ, **(env or {})})
+        line = self.process.stdout.readline()
+        found = re.match(r"listening on http://(.*):(\d+)$", line)
+        assert found, f"the daemon said {line!r} and {self.logged()!r}"
+        self.host, self.port = found[1].strip("[]"), int(found[2])
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            code = self.stop()
+            assert code == 0, f"the daemon ended with {code}: {self.logged()}"
+        self.log.close()
+        self.room.cleanup()
+
+    def stop(self, how=signal.SIGTERM):
+        self.process.send_signal(how)
+        return self.process.wait(timeout=30)
+
+    def logged(self):
+        self.log.flush()
+        with open(self.log.name, encoding="utf-8") as file:
+            return file.read()
+
+    def connection(self):
+        return http.client.HTTPConnection(self.host, self.port, timeout=30)
+
+    def client(self, token=None):
+        return Client(self, token)
+
+
+class Client:
+    """Asks as the holder of a token, or of none. Every answer is checked; complaints fail the test."""
+
+    def __init__(self, daemon, token=None):
+        self.daemon, self.token = daemon, token
+        self.kept = None
+
+    def ask(self, method, path, body=None, headers=None, **arguments):
+        arguments = [(k.rstrip("_"), v) for k, v in arguments.items() if v is not None]
+        target = urllib.parse.quote(path, safe="/%?=&*:")
+        if arguments:
+            target += "?" + urllib.parse.urlencode(arguments)
+        sent = dict(headers or {})
+        if self.token and "Authorization" not in sent:
+            sent["Authorization"] = f"Bearer {self.token}"
+        for attempt in (1, 2):
+            self.kept = self.kept or self.daemon.connection()
+            try:
+                self.kept.request(method, target, body=body, headers=sent)
+                response = self.kept.getresponse()
+                answer = Answer(response.status, {k.lower(): v for k, v in response.getheaders()}, response.read())
+                break
+            except (http.client.RemoteDisconnected, BrokenPipeError, ConnectionResetError):
+                self.kept.close()
+                self.kept = None
+                if attempt == 2:
+                    raise
+        if response.will_close:
+            self.kept.close()
+            self.kept = None
+        split = urllib.parse.urlsplit(target)
+        names = [k for k, _ in urllib.parse.parse_qsl(split.query, keep_blank_values=True)]
+        complaints = CONTRACT.check(method, split.path, names, answer.status, answer.headers, answer.body.decode())
+        assert not complaints, f"{method} {target} {answer.status}: {complaints} {answer.body[:300]!r}"
+        return answer
+
+    def get(self, path, headers=None, **arguments):
+        return self.ask("GET", path, headers=headers, **arguments)
+
+    def post(self, path, body, kind="application/yaml", headers=None, **arguments):
+        if isinstance(body, (dict, list)):
+            body, kind = json.dumps(body), "application/json"
+        body = body.encode() if isinstance(body, str) else body
+        return self.ask("POST", path, body, {"Content-Type": kind, **(headers or {})} if kind else headers, **arguments)
+
+    def submit(self, body, **arguments):
+        return self.post("/v1/rulings", body, **arguments)
+
+
+def game(name):
+    with open(f"{ROOT}/contrib/demo-games/{name}.yaml", encoding="utf-8") as file:
+        return file.read()
+
+
+def position(turn=3, **more):
+    """A small transcript, another one for every turn."""
+    return {
+        "judged": 1, "game": "godzilla", "edition": "en-1.2",
+        "start": {"step": "action", "turn": turn, "turn_player": "A", "rest": "empty",
+                  "A": {"monster": {"stack": ["EPR-007"], "zone": 2}},
+                  "B": {"monster": {"stack": ["EPR-007"], "zone": 1}}},
+        "moves": [{"A": "pass"}], **more}
+
+
+TESTS = []
+
+
+def test(function):
+    """A test: a function whose name is a sentence."""
+    TESTS.append(function)
+    return function
+
+
+def run():
+    failed = 0
+    for n, function in enumerate(TESTS, 1):
+        name = function.__name__.replace("_", " ")
+        begun = time.monotonic()
+        try:
+            function()
+        except Exception:  # whatever it is, the next test still runs
+            failed += 1
+            print(f"not ok {n} - {name}")
+            print("  # " + traceback.format_exc()[-1500:].replace("\n", "\n  # "))
+        else:
+            print(f"ok {n} - {name}")
+        if time.monotonic() - begun > 20:
+            print(f"  # slow: {time.monotonic() - begun:.0f} s")
+        sys.stdout.flush()
+    print(f"1..{len(TESTS)}")
+    return 1 if failed else 0
