@@ -132,7 +132,7 @@ demo: ## install what is missing, build, and judge four games of real cards
 check: ## install what is missing, build, and run every test; last line: N passed, N failed
 	@./contrib/packages check
 	@$(MAKE) $(if $(V),,-s) --no-print-directory test-programs engine-check
-	@B=$(B) ./tests/run.sh $(TEST_PROGRAMS) --suite $(E2E)
+	@B=$(B) ./tests/run.sh $(TEST_PROGRAMS) --suite --disputes $(E2E)
 
 .PHONY: unit
 unit: test-programs ## run the unit and property tests only

@@ -28,6 +28,7 @@ int cli_clause(int argc, char *argv[]);
 int cli_diff(int argc, char *argv[]);
 int cli_deck(int argc, char *argv[]);
 int cli_cards(int argc, char *argv[]);
+int cli_disputes(int argc, char *argv[]);
 int cli_random(int argc, char *argv[]);
 
 /* What getopt_long() found that is no option of the command's own: 'h' prints `help` to standard

@@ -10,6 +10,8 @@
 
 /* The folder of the scenarios of cards, within the game's. */
 #define CARDS "cards"
+/* Beside the games: disputes, which are no scenarios (judged/disputes.h). */
+#define DISPUTES "disputes"
 
 /* What one load works with. */
 struct loading {
@@ -235,7 +237,7 @@ load_all(struct loading *l)
 		return cannot_read(l, l->dir);
 	bool good = true;
 	for (int i = 0; good && i < n; i++)
-		if (is_folder(l, entry[i]->d_name))
+		if (strcmp(entry[i]->d_name, DISPUTES) != 0 && is_folder(l, entry[i]->d_name))
 			good = load_game(l, entry[i]->d_name);
 	free_entries(entry, n);
 	return good;

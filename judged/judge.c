@@ -22,6 +22,7 @@ static const struct command {
 	{ "deck", cli_deck, "check decks" },
 	{ "cards", cli_cards, "the real cards, and which of them are modelled" },
 	{ "suite", cli_suite, "play the scenario suite" },
+	{ "disputes", cli_disputes, "do disputes come to the rulings they should" },
 	{ "matrix", cli_matrix, "which clause is proven by which scenario" },
 	{ "random", cli_random, "play random legal games and check invariants" },
 };

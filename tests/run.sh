@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs test programs and adds up what they say. Usage: B=build tests/run.sh PROGRAM... [--suite] SCRIPT.sh...
+# Runs test programs and adds up what they say. Usage: B=build tests/run.sh PROGRAM... [--suite] [--disputes] SCRIPT.sh...
 #
 # A Criterion program, the scenario suite and an end-to-end script all tell their results as TAP. Any
 # of them also fails when it told no result, told fewer than it planned, ended with another exit code
@@ -66,6 +66,7 @@ for what in "$@"; do
   name=${what##*/} tap=$out/${name%.sh}.tap
   case $what in
     --suite) run suite "$out/suite.tap" "$JUDGE" suite --prove --cut --jobs "$(nproc)" --tap ;;
+    --disputes) run disputes "$out/disputes.tap" "$JUDGE" disputes --tap ;;
     *.sh) run "${what#tests/}" "$tap" "./$what" ;;
     *) run "${what#*/tests/}" "$tap" "$what" "--tap=$tap" ;;
   esac

@@ -103,7 +103,7 @@ check 'wrong use is exit code 2' wrong_use
 
 helps() {
   ends 0 "$judge" --help && ends 0 "$judge" --version && grep -q '^judge [0-9]' "$room/out" || return 1
-  for command in replay moves clause diff deck cards random suite matrix; do
+  for command in replay moves clause diff deck cards random suite disputes matrix; do
     ends 0 "$judge" "$command" --help && grep -q '^usage: judge' "$room/out" || return 1
   done
 }

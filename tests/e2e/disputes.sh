@@ -1,0 +1,81 @@
+#!/bin/sh
+# judge disputes as a user meets it: what is compared, forms of output, exit codes.
+set -u
+. "$(dirname "$0")/../support/tap.sh"
+judge=${JUDGE:-build/judge}
+one=fixtures/disputes/too-high-a-rank.yaml
+
+check 'the disputes of the suite come to their rulings' ends 0 "$judge" disputes
+check 'one dispute is judged by its name' ends 0 "$judge" disputes "$one"
+
+# otherwise FROM TO: with this change the dispute does not come to its ruling.
+otherwise() {
+  sed "s/$1/$2/" "$one" >"$room/changed.yaml"
+  ! cmp -s "$one" "$room/changed.yaml" && ends 1 "$judge" disputes "$room/changed.yaml" &&
+    [ "$(tail -n 1 "$room/out")" = '0 passed, 1 failed' ]
+}
+check 'another verdict is not the same' otherwise 'verdict: illegal' 'verdict: consistent'
+check 'another move is not the same' otherwise 'move: 1' 'move: 2'
+check 'no move is not the same' otherwise 'move: 1' 'move: null'
+check 'another clause is not the same' otherwise 'clauses: .play-battle-rank.' 'clauses: [play-battle-type]'
+check 'more clauses are not the same' otherwise 'clauses: .play-battle-rank.' 'clauses: [play-battle-rank, play-battle-type]'
+check 'no clause is not the same' otherwise 'clauses: .play-battle-rank.' 'clauses: []'
+check 'too many lines are not the same' otherwise 'lines_at_most: 8' 'lines_at_most: 2'
+check 'a member that rulings lack is not there' otherwise 'lines_at_most: 8' 'lines: 8'
+check 'a text that is not told is not there' otherwise 'lines_at_most: 8' 'told: consistent'
+check 'a clause nobody looked up decides nothing' otherwise "'8.2.1'" "'8.2.1', '7.2.2'"
+
+# same FROM TO: with this change it still comes to its ruling.
+same() {
+  sed "s/$1/$2/" "$one" >"$room/changed.yaml"
+  ! cmp -s "$one" "$room/changed.yaml" && ends 0 "$judge" disputes "$room/changed.yaml"
+}
+check 'a clause by its number is the same' same 'clauses: .play-battle-rank.' "clauses: ['8.2.1']"
+check 'nothing is an empty list' same 'lines_at_most: 8' 'deck_faults: []'
+check 'a text that is told is found' same 'lines_at_most: 8' 'told: "rank 4, zone 3"'
+check 'a map is compared by what is written' same 'move: 1' 'at: {turn: 5, phase: main}'
+
+# faulty FROM TO: with this change it is no dispute.
+faulty() {
+  sed "s/$1/$2/" "$one" >"$room/changed.yaml"
+  ! cmp -s "$one" "$room/changed.yaml" && ends 2 "$judge" disputes "$room/changed.yaml" && grep -q "\[$3\]" "$room/err"
+}
+check 'an unknown key is a fault' faulty '^ruling:' 'rulings:' unknown-key
+check 'a clause the edition lacks is a fault' faulty "'8.2.1'" "'8.99'" unknown-clause
+check 'a dispute turns on some clause' faulty "'8.2.1'" '' empty-list
+check 'a bad transcript is a fault' faulty 'ESD01-009, ESD01-008' 'ESD01-999' unknown-card
+check 'another view than there is is a fault' faulty '^ruling:' 'options: {view: C}\nruling:' unknown-word
+check 'a folder without disputes ends with 2' ends 2 "$judge" disputes "$room/nothing"
+check 'two forms of output end with 2' ends 2 "$judge" disputes --json --tap
+
+json_adds_up() {
+  "$judge" disputes --json >"$room/all.json" || return 1
+  python3 - "$room/all.json" <<'PY'
+import json, sys
+d = json.load(open(sys.argv[1]))
+assert d["totals"] == {"passed": len(d["results"]), "failed": 0} and d["results"], d["totals"]
+assert all(r["clauses"] and r["dispute"] and r["passed"] and not r["differences"] for r in d["results"])
+PY
+}
+check 'JSON adds up' json_adds_up
+
+schema_agrees() {
+  python3 - docs/disputes.schema.json <<'PY'
+import glob, json, sys
+import jsonschema, yaml
+validator = jsonschema.Draft202012Validator(json.load(open(sys.argv[1])))
+files = glob.glob("fixtures/disputes/*.yaml")
+assert files
+for f in files:
+    errors = list(validator.iter_errors(yaml.safe_load(open(f))))
+    assert not errors, f"{f}: {errors[0].message}"
+PY
+}
+check 'every dispute agrees with the schema' schema_agrees
+
+told_aloud() {
+  ends 0 "$judge" disputes --tell "$one" && grep -q 'B called the judge' "$room/out" && grep -q '^ILLEGAL: move 1' "$room/out"
+}
+check 'a dispute is told with its ruling' told_aloud
+
+checked
