@@ -64,7 +64,7 @@ pages() {
   [ "$(wc -l <"$room/commands")" -gt 10 ] || return 1
   while read -r command; do
     case $command in
-      suite | matrix) page "judge-$command.1" "$judge" "$command" || return 1 ;;
+      suite | disputes | matrix) page "judge-$command.1" "$judge" "$command" || return 1 ;;
       *) page judge.1 "$judge" "$command" && grep -q "^\.It Cm $command\$" docs/man/judge.1 || return 1 ;;
     esac
   done <"$room/commands"
