@@ -17,6 +17,16 @@ read_story(struct dispute *d, struct fault *fault)
 	       doc_fault(node, fault, "empty-name", "a dispute says what happened");
 }
 
+/* How the judge came to the expected ruling: a note for readers, compared with nothing. */
+static bool
+check_why(const struct dispute *d, struct fault *fault)
+{
+	const struct doc_node *node = doc_member(d->doc.root, "why");
+	const char *text;
+
+	return !node || doc_want_string(node, &text, fault);
+}
+
 static bool
 read_clauses(struct dispute *d, struct fault *fault)
 {
@@ -87,12 +97,12 @@ read_document(struct dispute *d, struct fault *fault)
 static bool
 read_all(struct dispute *d, struct fault *fault)
 {
-	static const char *const keys[] = { "dispute", "clauses", "transcript",
-		                            "options", "ruling",  NULL };
+	static const char *const keys[] = { "dispute", "why",    "clauses", "transcript",
+		                            "options", "ruling", NULL };
 
 	return doc_want_map(d->doc.root, fault) && doc_only_keys(d->doc.root, keys, fault) &&
-	       read_story(d, fault) && read_clauses(d, fault) && read_ruling(d, fault) &&
-	       read_document(d, fault);
+	       read_story(d, fault) && check_why(d, fault) && read_clauses(d, fault) &&
+	       read_ruling(d, fault) && read_document(d, fault);
 }
 
 bool
