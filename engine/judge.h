@@ -26,18 +26,21 @@
 
 enum {
 	JUDGE_SEATS = 2,     /* seat 0 is A, seat 1 is B */
+	JUDGE_LISTS = 4,     /* card lists of a seat */
 	JUDGE_NOBODY = 0xff, /* a seat that is none */
 	JUDGE_NO_PLACE = 0xff,
-	JUDGE_NO_CARD = 0xff,  /* a card in play (an instance) that is none */
-	JUDGE_NO_DEF = 0xffff, /* a card definition that is none */
+	JUDGE_NO_CARD = 0xff,       /* a card in play (an instance) that is none */
+	JUDGE_NO_DEF = 0xffff,      /* a card definition that is none */
+	JUDGE_UNKNOWN_DEF = 0xfffe, /* of a card nobody told the judge */
 	JUDGE_FACES = 2,
 	JUDGE_FACE_NUMBERS = 6,
 	JUDGE_TRAITS = 8,
 	JUDGE_CARDS = 160,  /* cards in one game, both players and tokens */
 	JUDGE_PLACES = 64,  /* places of all areas of both players */
 	JUDGE_RULES = 1024, /* rules of one game */
+	JUDGE_DEFS = 1024,  /* definitions of a card set */
 	JUDGE_PICKS =
-		2048, /* candidates of one question: each action with each card of both decks */
+		8192, /* candidates of one question: each action with each card of both decks */
 	JUDGE_REFUSALS = 16, /* rules that refuse one pick */
 	JUDGE_VALUES = 3,    /* named values of one citation */
 	JUDGE_NO_RULE = 0xffff,
@@ -353,6 +356,7 @@ struct judge_citation {
 	uint8_t event;       /* enum judge_event */
 	uint8_t seat;        /* whom it concerns, or JUDGE_NOBODY */
 	uint8_t hidden_from; /* bit per seat: who may not know `def` */
+	bool unknown;        /* it is about a card that nobody told the judge; `def` is none */
 	uint8_t n_values;
 	judge_def def; /* the card's definition, or JUDGE_NO_DEF */
 	judge_place from, to;
@@ -405,6 +409,15 @@ enum judge_answer {
 	JUDGE_CONCEDED,  /* pick->seat is a bit per seat that concedes */
 };
 
+/* A card that nobody told the judge. */
+struct judge_hidden {
+	judge_card card;
+	uint8_t bag; /* another one after each shuffle it went into unseen */
+	judge_place place;
+	judge_seat owner;
+	uint32_t since; /* the turn in which it came there */
+};
+
 /* Who answers. `pick` gets a question and writes a pick; `order` gets the definitions of `n` cards,
  * in place, and arranges them, first on top; when it answers JUDGE_CONCEDED `pick` is asked who concedes. Both may
  * call judge_options() and judge_test(). */
@@ -413,6 +426,15 @@ struct judge_decider {
 	                          struct judge_pick *pick);
 	enum judge_answer (*order)(void *ctx, struct judge_run *, const struct judge_question *,
 	                           judge_def *def, int n);
+	/* Which of its possible definitions a card has that nobody told the judge, now that a rule needs to know;
+	 * ascending, two or more. It may be asked again after a checkpoint, and the same card (`card` and `bag`
+	 * together) has to be the same then. NULL: the first. */
+	judge_def (*identify)(void *ctx, struct judge_run *, const struct judge_hidden *,
+	                      const judge_def *possible, int n);
+	/* The cards that the seat's next answer will name, as far as it is known: at most `cap` are written.
+	 * They are looked for among cards nobody told the judge before these are offered. NULL: none. */
+	int (*foretell)(void *ctx, struct judge_run *, judge_seat seat, struct judge_pick *out,
+	                int cap);
 	void *ctx;
 };
 
@@ -447,7 +469,6 @@ struct judge_list {
 	const judge_def *def;
 	uint16_t n;
 };
-enum { JUDGE_LISTS = 4 };
 
 struct judge_params {
 	const struct judge_game *game;
@@ -460,6 +481,9 @@ struct judge_params {
 	/* The card lists of each seat, in the order of judge_game.list; counts of 0 when the game starts
 	 * from a position without them. */
 	struct judge_list list[JUDGE_SEATS][JUDGE_LISTS];
+	/* The order of the list is unknown, and so is every card that is still in it. Start positions: cards
+	 * of JUDGE_UNKNOWN_DEF come from the lists, or may be any card where a list is empty. */
+	bool unknown[JUDGE_SEATS][JUDGE_LISTS];
 	uint32_t budget; /* events and questions; 0: 1,000,000 */
 	/* An ability that does not exist in this run: of this definition, from 1; 0: none is missing. */
 	judge_def off_def;
@@ -478,9 +502,18 @@ struct judge_run *judge_run_init(void *storage, const struct judge_params *param
  * To be called between judge_run_init() and the first judge_run_go(). A false answer changes
  * nothing: the place is not the game's, a capacity is met, the value is out of range. */
 enum judge_lay { JUDGE_LAY_BESIDE, JUDGE_LAY_ATOP /* of the card last laid there */ };
+/* `def` may be JUDGE_UNKNOWN_DEF. */
 bool judge_lay_card(struct judge_run *run, judge_place place, judge_def def, judge_seat owner,
                     enum judge_lay how, uint32_t since);
 bool judge_start_at(struct judge_run *run, int step);
+/* Say what a card is that nobody told the judge, where it lies: the first such card of the place that can be
+ * it, or the one `index` cards from its first. JUDGE_ALREADY: a card that is known there is it (only without
+ * index, or it is that one). JUDGE_CONTRADICTS: it was supposed to be another one for want of knowledge. */
+enum judge_told { JUDGE_TOLD, JUDGE_ALREADY, JUDGE_CONTRADICTS, JUDGE_CANNOT_BE };
+enum { JUDGE_ANY_INDEX = -1 };
+enum judge_told judge_tell(struct judge_run *run, judge_place place, int index, judge_def def);
+/* Was a card needed that an unknown one could have been, had it not been supposed to be another? */
+bool judge_contradicted(const struct judge_run *run);
 
 /* Run until something stops it; after JUDGE_OPEN, or with another decider, go on from the last
  * checkpoint: the sink is cut back to its mark and the decider is asked again from there.
@@ -553,7 +586,8 @@ bool judge_place_parts(const struct judge_run *run, judge_place place, judge_sea
 
 struct judge_card_view {
 	judge_card card;
-	judge_def def;
+	judge_def def; /* JUDGE_UNKNOWN_DEF: nobody told the judge */
+	bool supposed; /* `def` is but what judge_decider.identify said */
 	judge_seat owner;
 	judge_card beneath; /* the card it lies on, or JUDGE_NO_CARD */
 	bool covered;       /* another card lies on it */

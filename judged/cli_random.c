@@ -294,7 +294,8 @@ play_games(struct play *play)
 {
 	struct cli_progress progress = { 0 };
 
-	play->params.decider = (struct judge_decider){ checked_pick, checked_order, play };
+	play->params.decider =
+		(struct judge_decider){ .pick = checked_pick, .order = checked_order, .ctx = play };
 	play->params.sink = (struct judge_sink){ .cite = cite, .ctx = play };
 	for (uint64_t i = 0; i < play->games; i++) {
 		play->now = play->seed + i;

@@ -69,7 +69,8 @@ cut_before(const struct ruling *whole, struct ruling *part, uint32_t decision,
 {
 	struct cutter cutter = { script_decider(&part->script), decision };
 	const char *what = NULL;
-	judge_set_decider(part->run, (struct judge_decider){ pick, order, &cutter });
+	judge_set_decider(part->run,
+	                  (struct judge_decider){ .pick = pick, .order = order, .ctx = &cutter });
 	ruling_play(part);
 	if (part->stop != JUDGE_OPEN)
 		what = "does not stop there";

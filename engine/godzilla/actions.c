@@ -6,7 +6,7 @@
 static judge_card
 named_card(struct judge_run *r, judge_seat seat, judge_def def)
 {
-	judge_card card = find_card(r, place_of(r, seat, AREA_HAND, 0), def);
+	judge_card card = find_or_tell(r, place_of(r, seat, AREA_HAND, 0), def);
 	return card == JUDGE_NO_CARD ? find_owned(r, seat, def) : card;
 }
 
@@ -289,7 +289,7 @@ strategy_zones_full(struct judge_run *r, judge_seat seat)
 		bool found = false;
 		judge_card c = r->game.place[place_of(r, seat, AREA_STRATEGY, n)].first;
 		for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
-			found |= is_type(r, card_at(r, c)->def, TYPE_STRATEGY);
+			found |= is_type(r, def_at(r, c), TYPE_STRATEGY);
 		if (!found)
 			return false;
 	}
@@ -472,6 +472,21 @@ action_candidates(struct judge_run *r, struct judge_pick *out, int cap)
 	return n + add_verbs(r, r->own[1], r->n_own[1], 1, out + n, cap - n);
 }
 
+/* Ascending, each once. */
+static int
+add_def(judge_def *out, int n, judge_def def)
+{
+	int i = n;
+	while (i > 0 && out[i - 1] > def)
+		i--;
+	if (i > 0 && out[i - 1] == def)
+		return n;
+	for (int j = n; j > i; j--)
+		out[j] = out[j - 1];
+	out[i] = def;
+	return n + 1;
+}
+
 /* A card of the opponent may come to the hand where none goes to its owner's; it is no candidate. */
 static int
 hand_defs(struct judge_run *r, judge_seat seat, judge_def *out)
@@ -479,17 +494,16 @@ hand_defs(struct judge_run *r, judge_seat seat, judge_def *out)
 	int n = 0;
 	judge_card c = r->game.place[place_of(r, seat, AREA_HAND, 0)].first;
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next) {
-		judge_def def = card_at(r, c)->def;
-		int i = n;
-		if (card_at(r, c)->owner != seat && !owns(r, seat, def))
+		if (is_unknown(r, c)) {
+			judge_def possible[JUDGE_DEFS];
+			int n_possible = possible_defs(r, c, possible);
+			for (int i = 0; i < n_possible; i++)
+				n = add_def(out, n, possible[i]);
 			continue;
-		while (i > 0 && out[i - 1] > def)
-			i--;
-		if (i > 0 && out[i - 1] == def)
-			continue;
-		for (int j = n++; j > i; j--)
-			out[j] = out[j - 1];
-		out[i] = def;
+		}
+		judge_def def = def_at(r, c);
+		if (card_at(r, c)->owner == seat || owns(r, seat, def))
+			n = add_def(out, n, def);
 	}
 	return n;
 }
@@ -499,7 +513,7 @@ int
 action_likely(struct judge_run *r, struct judge_pick *out, int cap)
 {
 	judge_seat seat = r->game.turn_player;
-	judge_def def[JUDGE_CARDS];
+	judge_def def[JUDGE_DEFS];
 	bool narrow = in_force(r, R_ACTIONS_OF_TURN_PLAYER, other(seat), JUDGE_NO_CARD);
 	for (int verb = DO_PLAY; verb <= DO_INVADE; verb++)
 		narrow &= in_force(r, actions[verb].from_hand, seat, JUDGE_NO_CARD);

@@ -143,7 +143,7 @@ static enum did
 play_other(struct judge_run *r, struct frame *f, judge_card card)
 {
 	judge_seat seat = f->source.master;
-	if (is_type(r, card_at(r, card)->def, TYPE_MONSTER))
+	if (is_type(r, def_at(r, card), TYPE_MONSTER))
 		return put_new_monster(r, seat, card, from(R_NEW_MONSTER_ON_TOP, f->citation));
 	return play_strategy_card(r, seat, card, from(R_ACTIVATE_PLAYS, f->citation), NULL);
 }
@@ -182,7 +182,7 @@ do_play(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 		judge_card card = cards.card[i];
 		if (!may_be_played(r, card, a.seat, f->citation))
 			continue;
-		if (is_type(r, card_at(r, card)->def, TYPE_BATTLE)) {
+		if (is_type(r, def_at(r, card), TYPE_BATTLE)) {
 			add_arrival(r, f, &a, card, onto, &e);
 		} else if (play_other(r, f, card) == DID) {
 			set_add(handled, card);
@@ -203,7 +203,7 @@ do_activate(struct judge_run *r, struct frame *f, const struct judge_node *node,
 	choose_cards(r, f, node->arg[0], &cards);
 	for (int i = 0; i < cards.n; i++) {
 		judge_card card = cards.card[i];
-		if (!is_type(r, card_at(r, card)->def, TYPE_STRATEGY) ||
+		if (!is_type(r, def_at(r, card), TYPE_STRATEGY) ||
 		    !may_be_played(r, card, seat, f->citation))
 			continue;
 		if (play_strategy_card(r, seat, card, from(R_ACTIVATE_PLAYS, f->citation), NULL) ==
@@ -230,7 +230,7 @@ do_evolve(struct judge_run *r, struct frame *f, const struct judge_node *node, s
 
 /* Tokens (9.1) */
 
-static bool
+bool
 has_token_trait(const struct judge_run *r, judge_def def)
 {
 	const struct judge_face *printed = &r->p.cards->def[def].face[0];
@@ -240,12 +240,12 @@ has_token_trait(const struct judge_run *r, judge_def def)
 	return false;
 }
 
-/* 9.1.5.1: what has the trait is a token; otherwise only what an effect made. */
+/* 9.1.5.1: what has the trait is a token (nothing hidden is one); otherwise only what an effect made. */
 bool
 is_token(struct judge_run *r, judge_card card)
 {
 	int32_t first = r->game.value[0][FIRST_TOKEN];
-	if (!has_token_trait(r, card_at(r, card)->def))
+	if (is_unknown(r, card) || !has_token_trait(r, def_at(r, card)))
 		return false;
 	return in_force(r, R_TOKEN_IS_ITS_TRAIT, JUDGE_NOBODY, card) ||
 	       (first != 0 && card >= first - 1);
@@ -255,8 +255,7 @@ is_token(struct judge_run *r, judge_card card)
 bool
 is_passed_over(struct judge_run *r, judge_card card)
 {
-	return has_token_trait(r, card_at(r, card)->def) && is_token(r, card) &&
-	       !in_force(r, R_TOKENS_COUNT_AS_CARDS, JUDGE_NOBODY, card);
+	return is_token(r, card) && !in_force(r, R_TOKENS_COUNT_AS_CARDS, JUDGE_NOBODY, card);
 }
 
 static bool
@@ -350,7 +349,7 @@ static bool
 exists_in(struct judge_run *r, judge_card card, judge_place place)
 {
 	return place == JUDGE_NO_PLACE || area_of(r, place) == AREA_ZONE ||
-	       !is_type(r, card_at(r, card)->def, TYPE_BATTLE) ||
+	       !is_type(r, def_at(r, card), TYPE_BATTLE) ||
 	       !in_force(r, R_BATTLE_TOKENS_ONLY_IN_ZONES, JUDGE_NOBODY, card);
 }
 

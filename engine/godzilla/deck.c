@@ -151,6 +151,13 @@ first_monster(const struct checking *k)
 	return JUDGE_NO_DEF;
 }
 
+bool
+belongs_to_list(const struct judge_run *r, int list, judge_def def)
+{
+	bool monster = r->p.cards->def[def].face[0].type == TYPE_MONSTER;
+	return (monster || list != MONSTER_DECK) && !has_token_trait(r, def);
+}
+
 /* 12.8.2 The colours of Resonance. */
 static bool
 names_colours(struct checking *k, const struct judge_node *node, void *ctx)

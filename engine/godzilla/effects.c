@@ -171,7 +171,7 @@ move_to_row(struct judge_run *r, struct frame *f, const struct set *cards, int a
 	for (int i = 0; i < cards->n; i++) {
 		judge_card card = cards->card[i];
 		judge_seat seat = card_at(r, card)->owner;
-		struct judge_question q = { seat, ASK_STRATEGY_ZONE, card_at(r, card)->def,
+		struct judge_question q = { seat, ASK_STRATEGY_ZONE, def_at(r, card),
 			                    JUDGE_NO_PLACE };
 		if (area != AREA_STRATEGY)
 			return DID_NOTHING;

@@ -3,7 +3,7 @@
 #define JUDGE_GODZILLA_H
 
 #include "engine/godzilla/ops.h"
-#include "engine/kernel/ability.h"
+#include "engine/kernel/unknown.h"
 #include "godzilla_rules.h"
 
 extern const struct judge_game godzilla_game;
@@ -333,6 +333,9 @@ int keep_candidates(struct judge_run *r, const struct judge_question *q, struct 
 /* 6.1.2: note the texts in a seat's decks that change the demands on decks or set-up. */
 void meet_deck_texts(struct judge_run *r, judge_seat seat);
 int deck_faults(struct judge_run *r, judge_seat seat, struct judge_fault *out, int cap);
+bool has_token_trait(const struct judge_run *r, judge_def def);
+/* May a list hold the card? Monster decks hold monster cards, no deck tokens. */
+bool belongs_to_list(const struct judge_run *r, int list, judge_def def);
 void setup(struct judge_run *r);
 void begin_turn(struct judge_run *r, judge_seat seat, struct why why);
 void start_phase(struct judge_run *r);

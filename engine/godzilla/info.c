@@ -20,7 +20,7 @@ is_type(struct judge_run *r, judge_def def, enum type type)
 bool
 is_of_type(struct judge_run *r, judge_card card, enum type type)
 {
-	return is_type(r, card_at(r, card)->def, type) || (types_of(r, as_it_is(card)) >> type & 1);
+	return is_type(r, def_at(r, card), type) || (types_of(r, as_it_is(card)) >> type & 1);
 }
 
 /* 1.3.2.4: without a stated limit a number may be negative. */

@@ -16,7 +16,7 @@ is_switched_off(const struct judge_run *r, judge_def def, int i)
 const struct judge_ability *
 keyword_of(struct judge_run *r, judge_card card, int keyword)
 {
-	judge_def number = card_at(r, card)->def;
+	judge_def number = def_at(r, card);
 	const struct judge_card_def *def = &r->p.cards->def[number];
 	for (int i = 0; i < def->n_abilities; i++) {
 		const struct judge_ability *a = &r->p.cards->ability[def->ability + i];
@@ -160,7 +160,7 @@ find_evolved(struct judge_run *r, judge_seat seat, const struct judge_ability *a
 	found->n = 0;
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next) {
 		r->game.card[c].known_by |= (uint8_t)(1 << seat);
-		if (is_type(r, card_at(r, c)->def, TYPE_BATTLE) &&
+		if (is_type(r, def_at(r, c), TYPE_BATTLE) &&
 		    (!demands || (rank_of(r, c) <= a->n && has_one_trait(r, c, a->traits))))
 			set_add(found, c);
 	}

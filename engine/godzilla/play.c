@@ -7,7 +7,7 @@ point_out(struct judge_run *r, judge_card card, uint32_t parent)
 {
 	r->game.resolving = card;
 	r->game.value[0][PLAYED_FROM] = card_at(r, card)->place + 1;
-	meet_unmodelled(r, card_at(r, card)->def, JUDGE_ACTS_PLAYED, card_at(r, card)->place);
+	meet_unmodelled(r, def_at(r, card), JUDGE_ACTS_PLAYED, card_at(r, card)->place);
 	move_card(r, card, place_of(r, 0, AREA_RESOLUTION, 0), BESIDE, JUDGE_NO_CARD,
 	          from(R_PLAYED_TO_RESOLUTION, parent));
 }
@@ -76,7 +76,7 @@ first_zone_without_monster(struct judge_run *r, judge_seat seat)
 static judge_place
 name_zone(struct judge_run *r, judge_seat seat, judge_card card, enum ask kind, struct why why)
 {
-	struct judge_question q = { seat, (uint8_t)kind, card_at(r, card)->def, JUDGE_NO_PLACE };
+	struct judge_question q = { seat, (uint8_t)kind, def_at(r, card), JUDGE_NO_PLACE };
 	if (kind == ASK_ZONE && !can_name_zone(r, seat))
 		return JUDGE_NO_PLACE;
 	if (in_force(r, why.rule, seat, card))

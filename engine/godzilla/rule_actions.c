@@ -197,7 +197,7 @@ kept_card(struct judge_run *r, judge_place place, judge_def def)
 	judge_card best = JUDGE_NO_CARD;
 	judge_card c = r->game.place[place].first;
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
-		if (card_at(r, c)->def == def && overloads(r, place, c) &&
+		if (def_at(r, c) == def && overloads(r, place, c) &&
 		    (best == JUDGE_NO_CARD || card_at(r, c)->stamp > card_at(r, best)->stamp))
 			best = c;
 	return best;
@@ -216,9 +216,8 @@ keep_candidates(struct judge_run *r, const struct judge_question *q, struct judg
 	int n = 0;
 	judge_card c = r->game.place[q->at].first;
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
-		if (overloads(r, q->at, c) && kept_card(r, q->at, card_at(r, c)->def) == c &&
-		    n < cap)
-			out[n++] = a_pick(DO_KEEP, q->seat, card_at(r, c)->def, JUDGE_NO_PLACE);
+		if (overloads(r, q->at, c) && kept_card(r, q->at, def_at(r, c)) == c && n < cap)
+			out[n++] = a_pick(DO_KEEP, q->seat, def_at(r, c), JUDGE_NO_PLACE);
 	return n;
 }
 
@@ -285,7 +284,7 @@ find_at(struct judge_run *r, judge_place place, struct due *due, uint32_t parent
 
 /* One card of the right type, the usual case, is neither illegal nor too many. */
 static bool
-is_in_order(const struct judge_run *r, judge_place place, enum type type)
+is_in_order(struct judge_run *r, judge_place place, enum type type)
 {
 	const struct place *p = &r->game.place[place];
 	return p->n == 0 || (p->n == 1 && face(r, p->first)->type == type);

@@ -117,6 +117,13 @@ static const uint16_t acts_in[AREAS] = {
 	[AREA_MONSTER] = JUDGE_ACTS_STACK,
 	[AREA_DISCARD] = JUDGE_ACTS_PILE,
 };
+/* Hidden cards come out of the main deck, but for those of the monster deck. */
+static const uint8_t list_of[AREAS] = {
+	[AREA_MONSTER] = MAIN_DECK, [AREA_MONSTER_DECK] = MONSTER_DECK, [AREA_HAND] = MAIN_DECK,
+	[AREA_ZONE] = MAIN_DECK,    [AREA_STRATEGY] = MAIN_DECK,        [AREA_DECK] = MAIN_DECK,
+	[AREA_DISCARD] = MAIN_DECK, [AREA_RESOLUTION] = MAIN_DECK,
+};
+
 static const bool zones_only[AREAS] = { [AREA_ZONE] = true };
 static const bool stacks[AREAS] = {
 	[AREA_ZONE] = true, [AREA_STRATEGY] = true, [AREA_MONSTER] = true
@@ -254,6 +261,8 @@ static const struct judge_kernel_game kernel_game = {
 	.hidden_by = hidden_by,
 	.acts_in = acts_in,
 	.keeps_identity = zones_only,
+	.list_of = list_of,
+	.belongs = belongs_to_list,
 	.any_owner = zones_only,
 	.stacks = stacks,
 	.value_name = value_names,

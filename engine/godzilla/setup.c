@@ -26,7 +26,9 @@ lay_out(struct judge_run *r, judge_seat seat, int list, int area, struct why why
 	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD))
 		return;
 	for (int i = 0; i < cards->n; i++) {
-		judge_card c = create_card(r, cards->def[i], seat, place);
+		judge_def def = r->p.unknown[seat][list] ? JUDGE_UNKNOWN_DEF : cards->def[i];
+		judge_card c = create_card(r, def, seat, place);
+		r->game.card[c].pool = (uint8_t)(seat * JUDGE_LISTS + list);
 		r->game.card[c].known_by = sees(r, place);
 	}
 	cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "cards", cards->n });
@@ -82,7 +84,7 @@ static void
 set_first_monster(struct judge_run *r, judge_seat seat, struct why why)
 {
 	judge_card c = r->game.place[place_of(r, seat, AREA_MONSTER_DECK, 0)].first;
-	while (c != JUDGE_NO_CARD && !is_first_monster(r, card_at(r, c)->def))
+	while (c != JUDGE_NO_CARD && !is_first_monster(r, def_at(r, c)))
 		c = card_at(r, c)->next;
 	if (c == JUDGE_NO_CARD)
 		return;

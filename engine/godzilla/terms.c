@@ -105,7 +105,7 @@ discard(struct judge_run *r, judge_card card, struct why why)
 	enum did did =
 		move_card(r, card, destination(r, card, AREA_DISCARD), BESIDE, JUDGE_NO_CARD, why);
 	if (did != DID_NOTHING && held)
-		meet_unmodelled(r, card_at(r, card)->def, JUDGE_ACTS_DISCARDED, from_place);
+		meet_unmodelled(r, def_at(r, card), JUDGE_ACTS_DISCARDED, from_place);
 	return did;
 }
 
@@ -437,7 +437,7 @@ test_successor_card(struct judge_run *r, judge_seat seat, judge_card card, struc
 static judge_card
 successor_meant(struct judge_run *r, judge_seat seat, judge_def def)
 {
-	judge_card card = find_card(r, place_of(r, seat, AREA_MONSTER_DECK, 0), def);
+	judge_card card = find_or_tell(r, place_of(r, seat, AREA_MONSTER_DECK, 0), def);
 	return card == JUDGE_NO_CARD ? find_owned(r, seat, def) : card;
 }
 
@@ -450,7 +450,7 @@ test_successor(struct judge_run *r, judge_seat seat, struct judge_pick pick, str
 	int32_t wanted = monster_rank(r, seat) + 1;
 	if (!is_type(r, pick.def, TYPE_MONSTER))
 		refuse(r, list, R_SUCCESSOR_TYPE, seat, 0, NULL);
-	if (find_card(r, deck, pick.def) == JUDGE_NO_CARD)
+	if (find_or_tell(r, deck, pick.def) == JUDGE_NO_CARD)
 		refuse(r, list, R_SUCCESSOR_FROM_MONSTER_DECK, seat, 0, NULL);
 	if (rank != wanted)
 		refuse(r, list, R_SUCCESSOR_RANK, seat, 2,

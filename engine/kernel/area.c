@@ -228,6 +228,7 @@ create_card(struct judge_run *r, judge_def def, judge_seat owner, judge_place pl
 		.since = r->game.turn,
 		.stamp = r->game.clock,
 		.identity = r->game.identities++,
+		.pool = NO_POOL,
 	};
 	if (place != JUDGE_NO_PLACE)
 		link_card(r, card, place, BESIDE, JUDGE_NO_CARD);
@@ -241,11 +242,22 @@ note_own(struct judge_run *r, judge_seat seat, judge_def def)
 	int n = r->n_own[seat], i = n;
 	while (i > 0 && own[i - 1] > def)
 		i--;
-	if ((i > 0 && own[i - 1] == def) || n == JUDGE_CARDS)
+	if ((i > 0 && own[i - 1] == def) || n == JUDGE_DEFS || def >= r->p.cards->n)
 		return;
 	memmove(&own[i + 1], &own[i], (size_t)(n - i) * sizeof *own);
 	own[i] = def;
 	r->n_own[seat]++;
+}
+
+static void
+note_pool(struct judge_run *r, const struct pool_row *row)
+{
+	judge_seat seat = row->pool / JUDGE_LISTS;
+	if (row->def != JUDGE_NO_DEF)
+		return;
+	for (judge_def def = 0; def < r->p.cards->n; def++)
+		if (r->kernel->belongs(r, row->pool % JUDGE_LISTS, def))
+			note_own(r, seat, def);
 }
 
 /* The different cards of each seat: of a start position, and of the lists as far as there is room. */
@@ -259,4 +271,6 @@ own_cards(struct judge_run *r)
 		for (int l = 0; l < JUDGE_LISTS; l++)
 			for (int i = 0; i < r->p.list[seat][l].n; i++)
 				note_own(r, seat, r->p.list[seat][l].def[i]);
+	for (int i = 0; i < r->game.n_pool; i++)
+		note_pool(r, &r->game.pool[i]);
 }

@@ -5,7 +5,7 @@
  * A question's candidates are all that may be named; its options are the candidates no test refuses.
  * A pick is answered, tested against every rule that could refuse it, and only then taken.
  */
-#include "engine/kernel/ability.h"
+#include "engine/kernel/unknown.h"
 
 static void
 sort_refusals(struct judge_refusal *list, int n)
@@ -91,10 +91,14 @@ int
 test_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
           struct judge_refusal *out, int cap)
 {
-	if (!complete_pick(r, q, &pick))
-		return -1;
+	int mark = suppose(r);
 	struct refusals list = { out, 0, cap };
-	test_one(r, q, pick, &list);
+	bool whole = complete_pick(r, q, &pick);
+	if (whole)
+		test_one(r, q, pick, &list);
+	suppose_no_more(r, mark);
+	if (!whole)
+		return -1;
 	sort_refusals(out, list.n < cap ? list.n : cap);
 	return list.n;
 }
@@ -109,7 +113,9 @@ options(struct judge_run *r, const struct judge_question *q, struct judge_pick *
 	int found = 0;
 	for (int i = 0; i < n; i++) {
 		struct refusals none = { NULL, 0, 0 };
+		int mark = suppose(r);
 		test_one(r, q, all[i], &none);
+		suppose_no_more(r, mark);
 		if (none.n)
 			continue;
 		if (found < cap)

@@ -3,7 +3,7 @@
  * next. What is offered lies in r->choice, so that options can still be listed when the run has stopped
  * at the question.
  */
-#include "engine/kernel/ability.h"
+#include "engine/kernel/unknown.h"
 
 /* 1. Picks of cards */
 
@@ -13,6 +13,8 @@ pick_of_card(const struct judge_run *r, uint8_t verb, judge_seat seat, judge_car
 {
 	const struct card *c = card_at(r, card);
 	struct judge_pick pick = a_pick(verb, seat, c->def, c->place);
+	if (is_unknown(r, card))
+		pick.def = JUDGE_NO_DEF;
 	if (c->place == JUDGE_NO_PLACE || !r->kernel->stacks[area_of(r, c->place)])
 		return pick;
 	int tops = 0;
@@ -22,6 +24,16 @@ pick_of_card(const struct judge_run *r, uint8_t verb, judge_seat seat, judge_car
 	if (tops == 1 && is_topmost(r, card))
 		pick.def = JUDGE_NO_DEF;
 	return pick;
+}
+
+/* One of several that lie there and nobody told: a place alone means that one of them. */
+static bool
+means_unknown(const struct judge_run *r, judge_place place, judge_card card)
+{
+	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		if (is_unknown(r, c))
+			return is_unknown(r, card);
+	return true;
 }
 
 /* Does a pick, perhaps with less than it could say, mean the card? */
@@ -35,7 +47,8 @@ means(const struct judge_run *r, struct judge_pick pick, judge_card card)
 		return false;
 	if (pick.def != JUDGE_NO_DEF)
 		return c->def == pick.def;
-	return !r->kernel->stacks[area_of(r, c->place)] || is_topmost(r, card);
+	return r->kernel->stacks[area_of(r, c->place)] ? is_topmost(r, card)
+	                                               : means_unknown(r, c->place, card);
 }
 
 static bool
@@ -342,7 +355,7 @@ test_card(struct judge_run *r, const struct judge_question *q, struct judge_pick
 			refuse_number(list, AR(targets_as_described), 0, NULL);
 		return;
 	}
-	int32_t rank = counted_rank(r, card);
+	int32_t rank = c->limit == JUDGE_NO_NUMBER ? 0 : counted_rank(r, card);
 	if (c->limit != JUDGE_NO_NUMBER && c->total + rank > c->limit)
 		refuse(r, list, AR(targets_as_described), q->seat, 2,
 		       (struct judge_value[]){ { "total rank", c->total + rank },
@@ -598,16 +611,59 @@ ask_each_seat(struct judge_run *r, const struct frame *f, const struct set *from
 	}
 }
 
+/* Cards nobody told are looked at to be chosen: those the answer names become known, the others may fit or
+ * not, where that makes no difference to what may be answered. */
+static void
+name_chosen(struct judge_run *r, const struct frame *f, const struct judge_node *select,
+            const struct judge_node *choice)
+{
+	if (!hides_cards(r))
+		return;
+	judge_seat seat = seat_in(r, f, choice->arg[1], JUDGE_OWN);
+	struct judge_pick named[NAMED];
+	seat = picker(r, seat == JUDGE_NOBODY ? f->source.master : seat);
+	int32_t wanted = choice->arg[0] ? number_in(r, f, choice->arg[0]) : JUDGE_CARDS;
+	int n = r->p.decider.foretell
+	                ? r->p.decider.foretell(r->p.decider.ctx, r, seat, named, NAMED)
+	                : 0;
+	bool hidden = !f->whole && !is_bare_count(r, select) &&
+	              node_at(r, select->arg[0])->op == OP_OF_SIDE;
+	r->naming = true;
+	r->naming_seat = seat;
+	r->perhaps = choice->number != 0 || hidden || n >= wanted;
+}
+
+/* A card was chosen and nobody said which: it has to fit all the same. */
+static void
+check_untold(struct judge_run *r, struct frame *f, const struct judge_node *select,
+             const struct set *chosen)
+{
+	for (int i = 0; i < chosen->n; i++) {
+		judge_card card = chosen->card[i];
+		if (!is_unknown(r, card) || select->arg[2] == 0 ||
+		    matches(r, f, select->arg[2], as_it_is(card)))
+			continue;
+		struct refusals list = { r->refusal, 0, JUDGE_REFUSALS };
+		refuse(r, &list, AR(targets_as_described), f->source.master, 0, NULL);
+		r->n_refusals = list.n;
+		if (list.n)
+			stop_run(r, JUDGE_REFUSED);
+	}
+}
+
 void
 choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *out)
 {
 	const struct judge_node *select = node_at(r, node);
 	const struct judge_node *choice = NULL;
 	struct set from_set;
-	select_cards(r, f, node, &from_set);
-	drop_gone(r, f, node, &from_set);
 	if (select->op == OP_SELECT && select->arg[3])
 		choice = node_at(r, select->arg[3]);
+	if (choice)
+		name_chosen(r, f, select, choice);
+	select_cards(r, f, node, &from_set);
+	r->naming = r->perhaps = false;
+	drop_gone(r, f, node, &from_set);
 	if (!choice) {
 		*out = from_set;
 	} else {
@@ -629,6 +685,8 @@ choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *ou
 			else
 				f->stopped = true;
 		}
+		if (hides_cards(r))
+			check_untold(r, f, select, out);
 	}
 	if (select->as) {
 		f->var[select->as - 1].cards = *out;

@@ -254,7 +254,7 @@ do_trigger(struct judge_run *r, struct frame *f, const struct judge_node *node, 
 	for (int i = 0; i < handled->n; i++) {
 		judge_card card = handled->card[i];
 		const struct card *c = card_at(r, card);
-		const struct judge_card_def *def = &r->p.cards->def[c->def];
+		const struct judge_card_def *def = &r->p.cards->def[def_at(r, card)];
 		struct happening h = a_happening(r, OP_E_PLAYED, master(r, card));
 		h.card = card;
 		h.before = h.after = c->identity;

@@ -1,7 +1,7 @@
 /* eval.c: what programs read: cards and places that match, information of cards, numbers, conditions. */
 #include <string.h>
 
-#include "engine/kernel/ability.h"
+#include "engine/kernel/unknown.h"
 
 void
 frame_init(struct judge_run *r, struct frame *f, const struct source *source)
@@ -301,9 +301,9 @@ cards_under(const struct judge_run *r, struct ref ref)
 }
 
 static bool
-has_keyword(const struct judge_run *r, judge_card card, int keyword)
+has_keyword(struct judge_run *r, judge_card card, int keyword)
 {
-	const struct judge_card_def *def = &r->p.cards->def[r->game.card[card].def];
+	const struct judge_card_def *def = &r->p.cards->def[def_at(r, card)];
 	for (int i = 0; i < def->n_abilities; i++)
 		if (r->p.cards->ability[def->ability + i].keyword == keyword)
 			return true;
@@ -348,7 +348,7 @@ has_in_name(struct judge_run *r, struct ref ref, int32_t text)
 static bool
 is_def(struct judge_run *r, struct ref ref, int32_t def)
 {
-	return r->game.card[ref.card].def == def;
+	return def_at(r, ref.card) == def;
 }
 
 static bool
@@ -442,10 +442,15 @@ matches(struct judge_run *r, const struct frame *f, uint16_t filters, struct ref
 {
 	if (ref.card == JUDGE_NO_CARD)
 		return false;
-	for (; filters; filters = node_at(r, filters)->next)
-		if (!passes(r, f, node_at(r, filters), ref))
-			return false;
-	return true;
+	if (r->perhaps && is_unknown(r, ref.card))
+		return true;
+	bool naming = r->naming, perhaps = r->perhaps, fits = true;
+	r->naming = r->perhaps = false;
+	for (; filters && fits; filters = node_at(r, filters)->next)
+		fits = passes(r, f, node_at(r, filters), ref);
+	r->naming = naming;
+	r->perhaps = perhaps;
+	return fits;
 }
 
 static void
@@ -521,6 +526,30 @@ is_looked_at(const struct judge_run *r, judge_card card, int area, bool under)
 	return is_topmost(r, card) != under;
 }
 
+/* Is the card of one of the types? What nobody told is of some type. */
+static bool
+is_of_types(struct judge_run *r, judge_card card, uint32_t types)
+{
+	uint32_t all = 0;
+	for (int i = 0; r->p.game->type[i]; i++)
+		all |= 1u << i;
+	if (is_unknown(r, card) && (r->perhaps || (types & all) == all))
+		return true;
+	return types_of(r, as_it_is(card)) & types;
+}
+
+/* The cards the answer will name are told before they are looked at. */
+static void
+name_at(struct judge_run *r, judge_place place)
+{
+	struct set there = { .n = 0 };
+	if (!r->naming)
+		return;
+	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		set_add(&there, c);
+	tell_named(r, r->naming_seat, &there);
+}
+
 /* `only`: in an area both players share, the cards of that seat. */
 static void
 add_from_place(struct judge_run *r, judge_place place, judge_seat only, uint32_t types, bool under,
@@ -528,10 +557,11 @@ add_from_place(struct judge_run *r, judge_place place, judge_seat only, uint32_t
 {
 	int area = area_of(r, place);
 	bool shared = r->parts[place].seat == JUDGE_NOBODY && only != JUDGE_NOBODY;
+	name_at(r, place);
 	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD;
 	     c = r->game.card[c].next)
 		if (is_looked_at(r, c, area, under) && (!shared || master(r, c) == only) &&
-		    (types_of(r, as_it_is(c)) & types))
+		    is_of_types(r, c, types))
 			set_add(out, c);
 }
 
@@ -600,7 +630,11 @@ add_base(struct judge_run *r, const struct frame *f, uint16_t base, uint16_t are
 		break;
 	case OP_SELECT: select_cards(r, f, base, out); break;
 	case OP_OF_SIDE: add_of_side(r, f, node, areas, out); break;
-	case OP_THE: *out = f->var[literal(r, node->arg[0], 1) - 1].cards; break;
+	case OP_THE:
+		*out = f->var[literal(r, node->arg[0], 1) - 1].cards;
+		if (r->naming)
+			tell_named(r, r->naming_seat, out);
+		break;
 	case OP_UNDER: add_under(r, f, node->arg[0], out); break;
 	case OP_AMONG: select_cards(r, f, node->arg[0], out); break;
 	default: r->kernel->language->base(r, f, node, out); break;

@@ -5,11 +5,13 @@
  */
 #include <assert.h>
 
-#include "engine/kernel/ability.h"
+#include "engine/kernel/unknown.h"
 
 void
 meet_unmodelled(struct judge_run *r, judge_def def, uint16_t acts_in, judge_place place)
 {
+	if (def == JUDGE_UNKNOWN_DEF)
+		return;
 	const struct judge_card_def *d = &r->p.cards->def[def];
 	if (!(d->acts_in & acts_in) || r->game.unmodelled.def != JUDGE_NO_DEF)
 		return;
@@ -90,6 +92,8 @@ static bool
 leaves_with_abilities(const struct judge_run *r, const struct change *ch, judge_place from_place)
 {
 	const struct card *c = card_at(r, ch->card);
+	if (c->def == JUDGE_UNKNOWN_DEF)
+		return false;
 	return r->kernel->language && from_place != JUDGE_NO_PLACE &&
 	       r->kernel->stacks[area_of(r, from_place)] && c->identity != ch->before &&
 	       (r->p.cards->def[c->def].n_abilities > 0 || r->changes_abilities);
@@ -146,7 +150,7 @@ lose_track(struct judge_run *r, judge_card card, judge_place from_place, uint8_t
 	     k = card_at(r, k)->next) {
 		uint8_t known = card_at(r, k)->known_by;
 		r->game.card[k].known_by &= (uint8_t)~dark;
-		if (card_at(r, k)->def != c->def || !(known & lit))
+		if (card_at(r, k)->def != c->def || c->def == JUDGE_UNKNOWN_DEF || !(known & lit))
 			continue;
 		r->game.card[k].known_by &= (uint8_t)~lit;
 		lit = (uint8_t)(lit & ~known);
@@ -399,6 +403,14 @@ ask_order(struct judge_run *r, judge_place place, int n, struct why why)
 		stop_run(r, JUDGE_BAD_PICK);
 }
 
+/* Nobody tells the order: what lay there is unknown again. */
+static void
+shuffle_unseen(struct judge_run *r, judge_place place, struct why why)
+{
+	cite(r, why, JUDGE_EV_NOTE, r->parts[place].seat);
+	hide_place(r, place);
+}
+
 static void
 cite_shuffle(struct judge_run *r, judge_place place, int n, struct why why)
 {
@@ -425,8 +437,12 @@ shuffle(struct judge_run *r, judge_place place, struct why why)
 		return DID;
 	}
 	struct why random = { r->kernel->rules.shuffle_randomises, why.parent };
-	if (in_force(r, random.rule, seat, JUDGE_NO_CARD))
-		ask_order(r, place, n, random.rule == JUDGE_NO_RULE ? why : random);
+	if (in_force(r, random.rule, seat, JUDGE_NO_CARD)) {
+		if (is_shuffled_unseen(r, place))
+			shuffle_unseen(r, place, random.rule == JUDGE_NO_RULE ? why : random);
+		else
+			ask_order(r, place, n, random.rule == JUDGE_NO_RULE ? why : random);
+	}
 	forget(r, place);
 	cite_shuffle(r, place, n, why);
 	return DID;

@@ -126,11 +126,15 @@ struct judge_kernel_game {
 	void (*const *step)(struct judge_run *); /* by outermost step */
 	uint8_t first_step, play_step;           /* of set-up; of a position without a step */
 	struct kernel_rules rules;
-	const judge_rule *hidden_by;   /* by area: the rule that hides it, or JUDGE_NO_RULE */
-	const uint16_t *acts_in;       /* by area: enum judge_acts_in met there, or 0 */
-	const bool *keeps_identity;    /* by area: moves within it keep the card the same (zones) */
-	const bool *any_owner;         /* by area: cards may lie in another player's */
-	const bool *stacks;            /* by area: cards may lie on each other there */
+	const judge_rule *hidden_by; /* by area: the rule that hides it, or JUDGE_NO_RULE */
+	const uint16_t *acts_in;     /* by area: enum judge_acts_in met there, or 0 */
+	const bool *keeps_identity;  /* by area: moves within it keep the card the same (zones) */
+	const bool *any_owner;       /* by area: cards may lie in another player's */
+	const bool *stacks;          /* by area: cards may lie on each other there */
+	/* Hidden cards; NULL: the game has none. By area: the list unknown cards there are of; may a list hold
+	 * this definition? */
+	const uint8_t *list_of;
+	bool (*belongs)(const struct judge_run *, int list, judge_def);
 	const char *const *value_name; /* by value of a seat */
 	const bool *grows;             /* by value: may it grow without end? NULL: none */
 	const char *const *how;        /* names of ways to win; the first is NULL: no name */
@@ -253,10 +257,22 @@ card_at(const struct judge_run *r, judge_card card)
 	return &r->game.card[card];
 }
 
-static inline const struct judge_face *
-face(const struct judge_run *r, judge_card card)
+/* unknown.c: the card has to be some card now. */
+void identify(struct judge_run *r, judge_card card);
+
+/* The definition of a card, for a rule that needs to know it. */
+static inline judge_def
+def_at(struct judge_run *r, judge_card card)
 {
-	return &r->p.cards->def[r->game.card[card].def].face[0];
+	if (r->game.card[card].def == JUDGE_UNKNOWN_DEF)
+		identify(r, card);
+	return r->game.card[card].def;
+}
+
+static inline const struct judge_face *
+face(struct judge_run *r, judge_card card)
+{
+	return &r->p.cards->def[def_at(r, card)].face[0];
 }
 
 static inline int

@@ -72,7 +72,7 @@ static void
 visit_card(struct judge_run *r, judge_card card, source_visitor *each, void *ctx)
 {
 	const struct card *c = card_at(r, card);
-	const struct judge_card_def *def = &r->p.cards->def[c->def];
+	const struct judge_card_def *def = &r->p.cards->def[def_at(r, card)];
 	struct source s = { .card = card, .def = c->def, .identity = c->identity };
 	if (def->n_abilities == 0 && r->n_granted == 0)
 		return;

@@ -1,7 +1,7 @@
 /* read.c: the public header's way into a run: reading it, laying out a position, stops. */
 #include <string.h>
 
-#include "engine/kernel/ability.h"
+#include "engine/kernel/unknown.h"
 
 size_t
 judge_run_size(void)
@@ -185,6 +185,7 @@ view(struct judge_run *r, judge_card card)
 	return (struct judge_card_view){
 		.card = card,
 		.def = c->def,
+		.supposed = c->supposed,
 		.owner = c->owner,
 		.beneath = c->beneath,
 		.covered = !is_topmost(r, card),
@@ -259,7 +260,8 @@ bool
 judge_lay_card(struct judge_run *r, judge_place place, judge_def def, judge_seat owner,
                enum judge_lay how, uint32_t since)
 {
-	if (!may_lie(r, place, owner) || def >= r->p.cards->n)
+	bool unknown = def == JUDGE_UNKNOWN_DEF && r->kernel->list_of;
+	if (!may_lie(r, place, owner) || (!unknown && def >= r->p.cards->n))
 		return false;
 	judge_card last = r->game.place[place].last;
 	if (how == JUDGE_LAY_ATOP &&
@@ -272,6 +274,11 @@ judge_lay_card(struct judge_run *r, judge_place place, judge_def def, judge_seat
 	if (r->game.clock <= since)
 		r->game.clock = since + 1;
 	r->game.card[c].known_by = sees(r, place);
+	if (unknown) {
+		r->game.card[c].pool =
+			(uint8_t)(owner * JUDGE_LISTS + r->kernel->list_of[area_of(r, place)]);
+		r->n_laid_unknown++;
+	}
 	meet_unmodelled(r, def, r->kernel->acts_in[area_of(r, place)], place);
 	return true;
 }
@@ -284,7 +291,7 @@ judge_start_at(struct judge_run *r, int step)
 		steps++;
 	if (step < 0 || step >= steps)
 		return false;
-	if (r->kernel->complete && !r->kernel->complete(r))
+	if (!lay_out_pools(r) || (r->kernel->complete && !r->kernel->complete(r)))
 		return false;
 	r->game.step = (uint8_t)step;
 	own_cards(r);

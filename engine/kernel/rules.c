@@ -139,6 +139,19 @@ drop_changes(struct judge_run *r, judge_card card)
 	r->game.n_changes = (uint8_t)kept;
 }
 
+/* What nobody told is not named, nor what is but supposed. */
+static void
+name_no_hidden_card(const struct judge_run *r, struct judge_citation *c)
+{
+	bool hidden = c->def == JUDGE_UNKNOWN_DEF;
+	for (judge_card k = 0; k < r->game.n_cards && !hidden; k++)
+		hidden = r->game.card[k].supposed && r->game.card[k].def == c->def;
+	if (!hidden)
+		return;
+	c->unknown = true;
+	c->def = JUDGE_NO_DEF;
+}
+
 uint32_t
 cite_full(struct judge_run *r, struct judge_citation *c)
 {
@@ -146,6 +159,8 @@ cite_full(struct judge_run *r, struct judge_citation *c)
 		return c->id = c->parent;
 	c->id = ++r->last_citation;
 	c->decision = r->decisions;
+	if (r->game.hides)
+		name_no_hidden_card(r, c);
 	if (r->p.sink.cite)
 		r->p.sink.cite(r->p.sink.ctx, c);
 	return c->id;

@@ -9,7 +9,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "engine/kernel/ability.h"
+#include "engine/kernel/unknown.h"
 
 _Noreturn void
 stop_run(struct judge_run *r, enum judge_stop stop)
@@ -114,6 +114,7 @@ copy_game(struct game *to, const struct game *game)
 	memcpy(to->lasting, game->lasting, game->n_lasting * sizeof *game->lasting);
 	memcpy(to->later, game->later, game->n_later * sizeof *game->later);
 	memcpy(to->seen, game->seen, game->n_seen * sizeof *game->seen);
+	memcpy(to->pool, game->pool, game->n_pool * sizeof *game->pool);
 	memcpy(to->fired, game->fired, game->n_fired * sizeof *game->fired);
 }
 
@@ -139,6 +140,8 @@ judge_rewind(struct judge_run *r)
 	r->n_replacing = r->n_revealed = r->depth = 0;
 	r->acting = (struct acting){ JUDGE_NOBODY, 0 };
 	r->choice.of_places = false;
+	r->n_told = r->supposing = 0;
+	r->naming = r->perhaps = false;
 	touch(r);
 	r->stop = JUDGE_RUNNING;
 	if (r->p.sink.cut)
@@ -170,6 +173,8 @@ guarded(struct judge_run *r)
 static void
 begin(struct judge_run *r)
 {
+	if (!r->placed)
+		open_pools(r);
 	own_cards(r);
 	learn_abilities(r);
 	r->begun = true;

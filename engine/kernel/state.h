@@ -39,6 +39,12 @@ enum {
 	APPLIED = 256,    /* single changes that continuous effects make */
 	HAPPENINGS = 192, /* of one event */
 	OPS_MAX = 256,    /* operations of a game's ability language */
+	POOL_ROWS = 384,  /* of hidden cards: definitions by list, and by shuffle */
+	POOLS = JUDGE_SEATS * JUDGE_LISTS,
+	NO_POOL = 0xff,
+	POSSIBLE = JUDGE_DEFS,
+	NAMED = 16, /* cards one answer names */
+	TOLD = JUDGE_CARDS,
 };
 
 /* An ability of a card in play: of its own, or granted by another definition. */
@@ -160,6 +166,8 @@ struct card {
 	uint32_t stamp;            /* time stamp of its arrival; equal for cards of one event */
 	uint32_t identity;         /* changes when it becomes a new card */
 	uint16_t marks;            /* markers lying with it */
+	uint8_t pool, bag;         /* of unknown.c */
+	bool supposed; /* its definition is but what was answered for want of knowledge */
 };
 
 struct place {
@@ -177,6 +185,13 @@ struct rule_change {
 	uint8_t mode;
 	bool this_turn; /* ends with the turn */
 	int32_t value;
+};
+
+/* Hidden cards of a list that have not been told: a definition, or JUDGE_NO_DEF for any. */
+struct pool_row {
+	judge_def def;
+	uint8_t pool, bag;
+	uint16_t n;
 };
 
 struct game {
@@ -201,6 +216,9 @@ struct game {
 	struct judge_unmodelled unmodelled;
 	uint8_t n_standby, n_known, next_known, n_later, n_lasting, n_fired, n_seen, next_seen;
 	struct loop loop;
+	uint16_t hides; /* a bit per pool: its cards are hidden from the judge */
+	uint8_t bags[POOLS];
+	uint16_t n_pool;
 	uint8_t held; /* cards in the turn player's hand at the last play timing */
 	uint8_t result; /* a result that waits for a check timing: the seat from 1, plus 2 for a win */
 	/* Last, and each with its count: a checkpoint copies only what there is. */
@@ -211,6 +229,7 @@ struct game {
 	struct later later[LATERS];
 	struct source fired[FIRED];
 	struct seen seen[SEEN]; /* a ring as well */
+	struct pool_row pool[POOL_ROWS];
 };
 
 /* What to go back to when a run goes on. */
@@ -281,8 +300,8 @@ struct judge_run {
 	uint8_t n_places;
 	judge_place first_place[JUDGE_SEATS][16]; /* of each area */
 	struct place_parts parts[JUDGE_PLACES];
-	judge_def own[JUDGE_SEATS][JUDGE_CARDS]; /* different cards of each seat, ascending */
-	uint8_t n_own[JUDGE_SEATS];
+	judge_def own[JUDGE_SEATS][JUDGE_DEFS]; /* different cards of each seat, ascending */
+	uint16_t n_own[JUDGE_SEATS];
 	bool consulted[JUDGE_RULES];
 	bool performed[OPS_MAX];
 	/* Derived from the game, and made anew when it changed (layers.c). */
@@ -332,6 +351,17 @@ struct judge_run {
 		uint8_t known_by; /* before */
 		uint32_t identity;
 	} revealed[JUDGE_CARDS];
+	/* What is supposed while picks are tested (unknown.c). */
+	uint16_t n_told, supposing;
+	struct told {
+		judge_card card;
+		uint16_t row; /* of the pool; POOL_ROWS: of none */
+	} told[TOLD];
+	bool contradicted; /* a card was needed that was supposed to be another */
+	bool naming; /* cards are looked at to be chosen from: those the answer names become known */
+	bool perhaps; /* and unknown ones are taken to fit */
+	judge_seat naming_seat;
+	uint8_t n_laid_unknown;
 	uint8_t depth; /* of effects within effects */
 	jmp_buf unwind;
 };

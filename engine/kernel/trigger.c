@@ -4,7 +4,7 @@
  * Mutators report with happen(); what is reported is looked at when the whole event is over, in the
  * position after it, while cards that left are remembered as they were.
  */
-#include "engine/kernel/ability.h"
+#include "engine/kernel/unknown.h"
 
 /* 1. What abilities listen to */
 
@@ -522,6 +522,18 @@ worked(struct judge_run *r, const struct source *s, const struct known *k, judge
 	       !in_force(r, AR(covered_abilities_inactive), s->master, s->card);
 }
 
+/* Could the unknown card have an ability that listens to such events? */
+static bool
+could_hear(struct judge_run *r, judge_card card, uint16_t event)
+{
+	judge_def possible[POSSIBLE];
+	int n = possible_defs(r, card, possible);
+	for (int i = 0; i < n; i++)
+		if (hears(r, possible[i], event))
+			return true;
+	return false;
+}
+
 /* What a card that left sees of an event it left in, as it was: it is not in play any more, or sees it
  * as the card it became. On the field its abilities worked; elsewhere only those about its own moving did. */
 static void
@@ -530,7 +542,9 @@ look_from_left(struct judge_run *r, const struct happening *left, const struct h
 	bool on_field = left->from != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, left->from)];
 	const struct known *k = on_field ? recall(r, left->card, left->before) : NULL;
 	const struct card *c = card_at(r, left->card);
-	const struct judge_card_def *def = &r->p.cards->def[c->def];
+	if (is_unknown(r, left->card) && !could_hear(r, left->card, h->kind))
+		return;
+	const struct judge_card_def *def = &r->p.cards->def[def_at(r, left->card)];
 	struct source s = { .card = left->card, .def = c->def, .identity = left->before };
 	if (left->before == left->after)
 		return;

@@ -407,7 +407,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	f.params = params_of(&f.decks, "en-1.2");
 	f.params.rules = &f.rules;
 	f.params.cards = &f.cards;
-	f.params.decider = (struct judge_decider){ pick, order, &f };
+	f.params.decider = (struct judge_decider){ .pick = pick, .order = order, .ctx = &f };
 	f.params.sink = (struct judge_sink){ cite, cut, &f };
 	f.params.budget = kind & 64 ? 1 + below(&f, 2000) : 20000;
 	f.turn = property(f.params.game, "turn");

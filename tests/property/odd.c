@@ -78,7 +78,7 @@ Test(odd, a_card_of_the_list_that_is_nowhere_in_the_position_does_nothing)
 {
 	struct odd o;
 	prepare(&o);
-	o.params.decider = (struct judge_decider){ rage_once, NULL, &o };
+	o.params.decider = (struct judge_decider){ .pick = rage_once, .ctx = &o };
 	lay_monsters(&o);
 	cr_assert(judge_start_at(o.run, STEP_ACTION));
 	cr_assert_eq(judge_run_go(o.run), JUDGE_REFUSED, "the hand is empty");

@@ -412,7 +412,7 @@ play(struct world *w, struct record *record)
 {
 	prepare(w, record);
 	w->decider = chance_decider(&w->chance, w->seed);
-	w->params.decider = (struct judge_decider){ pick, order, w };
+	w->params.decider = (struct judge_decider){ .pick = pick, .order = order, .ctx = w };
 	judge_run_init(w->run, &w->params);
 	record->stop = judge_run_go(w->run);
 	end(w);
@@ -460,7 +460,8 @@ play_cut(struct world *w, struct record *whole, struct record *part, uint32_t be
 {
 	prepare(w, part);
 	whole->cut_before = before;
-	w->params.decider = (struct judge_decider){ replay_pick, replay_order, whole };
+	w->params.decider =
+		(struct judge_decider){ .pick = replay_pick, .order = replay_order, .ctx = whole };
 	judge_run_init(w->run, &w->params);
 	cr_assert_eq(judge_run_go(w->run), JUDGE_OPEN, "seed %lu: not cut before %u", w->seed,
 	             before);

@@ -105,7 +105,7 @@ make_world(struct world *w)
 		.game = &w->game,
 		.rules = &w->rules,
 		.cards = &stub_cards,
-		.decider = { pick, order, w },
+		.decider = { .pick = pick, .order = order, .ctx = w },
 		.sink = { record, cut, w },
 	};
 	for (int seat = 0; seat < JUDGE_SEATS; seat++)

@@ -235,7 +235,7 @@ play(const struct judge_params *params, struct judge_run *storage, uint64_t seed
 		            .list = NO_LIST };
 	struct judge_params p = *params;
 	struct written_game game = { .seed = seed };
-	p.decider = (struct judge_decider){ pick, order, &w };
+	p.decider = (struct judge_decider){ .pick = pick, .order = order, .ctx = &w };
 	judge_run_init(storage, &p);
 	bool finished = judge_run_go(storage) == JUDGE_FINISHED;
 	close_move(&w);

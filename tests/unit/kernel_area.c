@@ -289,7 +289,7 @@ Test(kernel_area, the_own_cards_of_a_seat_are_each_listed_once_ascending)
 	cr_assert(w.run.n_own[1] == 2 && !memcmp(w.run.own[1], b, sizeof b));
 }
 
-Test(kernel_area, the_cards_of_a_position_are_own_cards_however_long_the_lists_are)
+Test(kernel_area, what_the_set_does_not_have_is_nobodys_card)
 {
 	static judge_def many[JUDGE_CARDS + 20];
 	for (int i = 0; i < JUDGE_CARDS + 20; i++)
@@ -299,6 +299,6 @@ Test(kernel_area, the_cards_of_a_position_are_own_cards_however_long_the_lists_a
 	init_world(&w);
 	create_card(&w.run, KEEP, 0, JUDGE_NO_PLACE);
 	own_cards(&w.run);
-	cr_assert_eq(w.run.n_own[0], JUDGE_CARDS);
+	cr_assert_eq(w.run.n_own[0], 1);
 	cr_assert_eq(w.run.own[0][0], KEEP);
 }

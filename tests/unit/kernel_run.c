@@ -186,7 +186,7 @@ Test(kernel_run, another_decider_goes_on_where_the_first_stopped)
 	play(&w, 5);
 	w.answers = 6;
 	cr_assert_eq(judge_run_go(&w.run), JUDGE_OPEN);
-	struct judge_decider first = w.run.p.decider, no = { never, NULL, NULL };
+	struct judge_decider first = w.run.p.decider, no = { .pick = never };
 	judge_set_decider(&w.run, no);
 	cr_assert_eq(judge_run_go(&w.run), JUDGE_OPEN);
 	judge_set_decider(&w.run, first);

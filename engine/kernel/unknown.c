@@ -1,0 +1,449 @@
+/*
+ * unknown.c: cards nobody told us.
+ *
+ * A card of the definition JUDGE_UNKNOWN_DEF stands for one of its *pool*: what its owner's list holds and
+ * the game has not placed yet. A row of a pool says how often a definition is still there; a row of no
+ * definition stands for any card that may be in such a list, where the list itself is unknown.
+ *
+ * When a rule needs to know what the card is, identify() asks the decider, and the card is that from then
+ * on. It never stops the run: who decides answers something, notes that it was asked, and tries the others
+ * in runs of their own. A card that is named (played, chosen, seen) becomes that card by tell().
+ *
+ * A hidden shuffle gives cards back: those that lay in the place are unknown again. They are still in that
+ * place, which a pool alone would forget: so every hidden shuffle opens a *bag*, numbered upwards for its
+ * pool. Cards it held carry its number; so do the rows of what was known to be in it. A card of bag j may be
+ * of a row of bag i when i <= j. All cards can be dealt out if, for every j, there are at least as many
+ * in rows up to j as cards of bags up to j.
+ *
+ *	deck list X X Y Z, in hand ?, in deck ? ?, Y on top of the deck; the deck is shuffled
+ *	rows   X 2 (bag 0)  Z 1 (bag 0)  Y 1 (bag 1)
+ *	cards  hand ? (bag 0)            deck ? ? ? (bag 1)      the card in hand is X or Z, not Y
+ *
+ * Tests and lists of options suppose: what they told a card is undone when they are over.
+ */
+#include <assert.h>
+
+#include "engine/kernel/unknown.h"
+
+static struct pool_row *
+row_at(struct judge_run *r, int i)
+{
+	return &r->game.pool[i];
+}
+
+static struct pool_row *
+row_of(struct judge_run *r, uint8_t pool, uint8_t bag, judge_def def)
+{
+	for (int i = 0; i < r->game.n_pool; i++) {
+		struct pool_row *row = row_at(r, i);
+		if (row->pool == pool && row->bag == bag && row->def == def)
+			return row;
+	}
+	return NULL;
+}
+
+static void
+add_to_pool(struct judge_run *r, uint8_t pool, uint8_t bag, judge_def def, int n)
+{
+	struct pool_row *row = row_of(r, pool, bag, def);
+	if (!row) {
+		if (r->game.n_pool == POOL_ROWS)
+			stop_at_limit(r, "hidden cards");
+		row = row_at(r, r->game.n_pool++);
+		*row = (struct pool_row){ .def = def, .pool = pool, .bag = bag };
+	}
+	row->n = (uint16_t)(row->n + n);
+}
+
+static uint8_t
+pool_of(judge_seat seat, int list)
+{
+	return (uint8_t)(seat * JUDGE_LISTS + list);
+}
+
+static judge_seat
+seat_of(uint8_t pool)
+{
+	return pool / JUDGE_LISTS;
+}
+
+static int
+list_of(uint8_t pool)
+{
+	return pool % JUDGE_LISTS;
+}
+
+/* With one card of bag `j` dealt from a row of bag `i`: can the rest still be dealt out? */
+static bool
+can_be_dealt(const struct judge_run *r, uint8_t pool, uint8_t i, uint8_t j)
+{
+	for (int up_to = i; up_to < j; up_to++) {
+		int cards = 0, rows = -1;
+		for (int k = 0; k < r->game.n_pool; k++)
+			if (r->game.pool[k].pool == pool && r->game.pool[k].bag <= up_to)
+				rows += r->game.pool[k].n;
+		for (judge_card c = 0; c < r->game.n_cards; c++)
+			cards += is_unknown(r, c) && r->game.card[c].pool == pool &&
+			         r->game.card[c].bag <= up_to;
+		if (cards > rows)
+			return false;
+	}
+	return true;
+}
+
+static bool
+stands_for(const struct judge_run *r, const struct pool_row *row, judge_def def)
+{
+	return row->def == def ||
+	       (row->def == JUDGE_NO_DEF && r->kernel->belongs(r, list_of(row->pool), def));
+}
+
+/* The row a card would be taken from: the one that could serve the fewest others. */
+static struct pool_row *
+row_for(struct judge_run *r, judge_card card, judge_def def)
+{
+	const struct card *c = card_at(r, card);
+	struct pool_row *best = NULL;
+	for (int i = 0; i < r->game.n_pool; i++) {
+		struct pool_row *row = row_at(r, i);
+		if (row->pool != c->pool || row->n == 0 || row->bag > c->bag ||
+		    !stands_for(r, row, def))
+			continue;
+		bool closer = !best || row->bag > best->bag ||
+		              (row->bag == best->bag && best->def == JUDGE_NO_DEF);
+		if (closer && can_be_dealt(r, c->pool, row->bag, c->bag))
+			best = row;
+	}
+	return best;
+}
+
+bool
+could_be(struct judge_run *r, judge_card card, judge_def def)
+{
+	return def < r->p.cards->n && row_for(r, card, def) != NULL;
+}
+
+int
+possible_defs(struct judge_run *r, judge_card card, judge_def *out)
+{
+	int n = 0;
+	for (judge_def def = 0; def < r->p.cards->n && n < POSSIBLE; def++)
+		if (could_be(r, card, def))
+			out[n++] = def;
+	return n;
+}
+
+/* The card is this one, as far as is known, or as somebody supposes. */
+static void
+become(struct judge_run *r, judge_card card, judge_def def, bool supposed)
+{
+	struct card *c = &r->game.card[card];
+	struct pool_row *row = row_for(r, card, def);
+	assert(is_unknown(r, card));
+	if (r->supposing) {
+		if (r->n_told == TOLD)
+			return;
+		r->told[r->n_told++] =
+			(struct told){ card, (uint16_t)(row ? row - r->game.pool : POOL_ROWS) };
+	}
+	if (row)
+		row->n--;
+	c->def = def;
+	c->supposed = supposed;
+	touch(r);
+}
+
+void
+tell(struct judge_run *r, judge_card card, judge_def def)
+{
+	become(r, card, def, false);
+}
+
+void
+identify(struct judge_run *r, judge_card card)
+{
+	judge_def possible[POSSIBLE];
+	struct judge_hidden what = hidden_card(r, card);
+	int n = possible_defs(r, card, possible);
+	judge_def is = n ? possible[0] : 0;
+	if (n > 1 && r->p.decider.identify)
+		is = r->p.decider.identify(r->p.decider.ctx, r, &what, possible, n);
+	become(r, card, is, n > 1);
+}
+
+struct judge_hidden
+hidden_card(const struct judge_run *r, judge_card card)
+{
+	const struct card *c = card_at(r, card);
+	return (struct judge_hidden){ card, c->bag, c->place, c->owner, c->since };
+}
+
+int
+suppose(struct judge_run *r)
+{
+	r->supposing++;
+	return r->n_told;
+}
+
+void
+suppose_no_more(struct judge_run *r, int mark)
+{
+	r->supposing--;
+	if (r->n_told > mark)
+		touch(r);
+	while (r->n_told > mark) {
+		const struct told *told = &r->told[--r->n_told];
+		struct card *c = &r->game.card[told->card];
+		c->def = JUDGE_UNKNOWN_DEF;
+		c->supposed = false;
+		if (told->row < POOL_ROWS)
+			r->game.pool[told->row].n++;
+	}
+}
+
+/* A card that was supposed to be another one, for want of knowledge, where this one is needed. */
+static void
+note_contradiction(struct judge_run *r, judge_place place)
+{
+	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		if (card_at(r, c)->supposed)
+			r->contradicted = true;
+}
+
+judge_card
+find_or_tell(struct judge_run *r, judge_place place, judge_def def)
+{
+	judge_card found = find_card(r, place, def);
+	if (found != JUDGE_NO_CARD || !hides_cards(r))
+		return found;
+	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		if (is_unknown(r, c) && could_be(r, c, def)) {
+			tell(r, c, def);
+			return c;
+		}
+	note_contradiction(r, place);
+	return JUDGE_NO_CARD;
+}
+
+/* Does a card of the set carry the name already? A name stands for one card each time. */
+static bool
+is_there(const struct judge_run *r, const struct set *cards, struct judge_pick named,
+         uint64_t *used)
+{
+	for (int i = 0; i < cards->n; i++) {
+		const struct card *c = card_at(r, cards->card[i]);
+		if (c->def != named.def || used[i / 64] >> (i % 64) & 1 ||
+		    (named.place != JUDGE_NO_PLACE && named.place != c->place))
+			continue;
+		used[i / 64] |= UINT64_C(1) << (i % 64);
+		return true;
+	}
+	return false;
+}
+
+static void
+tell_one(struct judge_run *r, const struct set *cards, struct judge_pick named, uint64_t *used)
+{
+	bool supposed = false;
+	for (int i = 0; i < cards->n; i++) {
+		judge_card c = cards->card[i];
+		if (named.place != JUDGE_NO_PLACE && named.place != card_at(r, c)->place)
+			continue;
+		supposed |= card_at(r, c)->supposed;
+		if (!is_unknown(r, c) || !could_be(r, c, named.def))
+			continue;
+		tell(r, c, named.def);
+		used[i / 64] |= UINT64_C(1) << (i % 64);
+		return;
+	}
+	r->contradicted |= supposed;
+}
+
+int
+tell_named(struct judge_run *r, judge_seat seat, const struct set *cards)
+{
+	struct judge_pick named[NAMED];
+	uint64_t used[(JUDGE_CARDS + 63) / 64] = { 0 };
+	if (!hides_cards(r) || !r->p.decider.foretell)
+		return 0;
+	int n = r->p.decider.foretell(r->p.decider.ctx, r, seat, named, NAMED);
+	for (int i = 0; i < n; i++)
+		if (named[i].def != JUDGE_NO_DEF && !is_there(r, cards, named[i], used))
+			tell_one(r, cards, named[i], used);
+	return n;
+}
+
+bool
+is_shuffled_unseen(const struct judge_run *r, judge_place place)
+{
+	judge_seat seat = r->parts[place].seat;
+	if (!r->kernel->list_of || seat == JUDGE_NOBODY || !hides_cards(r))
+		return false;
+	return r->game.hides >> pool_of(seat, r->kernel->list_of[area_of(r, place)]) & 1;
+}
+
+/* A number for the next bag of a pool. */
+static uint8_t
+open_bag(struct judge_run *r, uint8_t pool)
+{
+	uint8_t *bag = &r->game.bags[pool];
+	if (*bag == UINT8_MAX)
+		stop_at_limit(r, "hidden shuffles");
+	return ++*bag;
+}
+
+void
+hide_cards(struct judge_run *r, const judge_card *card, int n)
+{
+	uint8_t opened[JUDGE_SEATS * JUDGE_LISTS] = { 0 };
+	for (int i = 0; i < n; i++) {
+		struct card *c = &r->game.card[card[i]];
+		uint8_t pool = c->pool;
+		if (pool == NO_POOL)
+			continue;
+		if (opened[pool] == 0)
+			opened[pool] = open_bag(r, pool);
+		if (!is_unknown(r, card[i])) {
+			add_to_pool(r, pool, opened[pool], c->def, 1);
+			c->def = JUDGE_UNKNOWN_DEF;
+			c->supposed = false;
+		}
+		c->bag = opened[pool];
+	}
+	touch(r);
+}
+
+void
+hide_place(struct judge_run *r, judge_place place)
+{
+	judge_card card[JUDGE_CARDS];
+	int n = 0;
+	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		card[n++] = c;
+	hide_cards(r, card, n);
+}
+
+/* Pools */
+
+static void
+fill_pool(struct judge_run *r, judge_seat seat, int list)
+{
+	const struct judge_list *cards = &r->p.list[seat][list];
+	uint8_t pool = pool_of(seat, list);
+	r->game.hides |= (uint16_t)(1u << pool);
+	for (int i = 0; i < cards->n; i++)
+		add_to_pool(r, pool, 0, cards->def[i], 1);
+}
+
+void
+open_pools(struct judge_run *r)
+{
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		for (int list = 0; list < JUDGE_LISTS; list++)
+			if (r->p.unknown[seat][list])
+				fill_pool(r, seat, list);
+}
+
+/* A card that was laid open is none of those still to come. */
+static void
+take_laid(struct judge_run *r, judge_card card)
+{
+	struct card *c = &r->game.card[card];
+	int own = r->kernel->list_of[area_of(r, c->place)];
+	for (int k = 0; k < JUDGE_LISTS; k++) {
+		int list = (own + k) % JUDGE_LISTS;
+		struct pool_row *row = row_of(r, pool_of(c->owner, list), 0, c->def);
+		if (!row || row->n == 0)
+			continue;
+		row->n--;
+		c->pool = pool_of(c->owner, list);
+		return;
+	}
+	c->pool = pool_of(c->owner, own);
+}
+
+/* Cards of no list may be any card. */
+static bool
+deal_in(struct judge_run *r, uint8_t pool)
+{
+	int cards = 0, rows = 0;
+	for (judge_card c = 0; c < r->game.n_cards; c++)
+		cards += is_unknown(r, c) && card_at(r, c)->pool == pool;
+	if (cards == 0)
+		return true;
+	if (r->p.list[seat_of(pool)][list_of(pool)].n == 0) {
+		r->game.hides |= (uint16_t)(1u << pool);
+		add_to_pool(r, pool, 0, JUDGE_NO_DEF, cards);
+	}
+	for (int i = 0; i < r->game.n_pool; i++)
+		rows += r->game.pool[i].pool == pool ? r->game.pool[i].n : 0;
+	return cards <= rows;
+}
+
+bool
+lay_out_pools(struct judge_run *r)
+{
+	bool any = r->n_laid_unknown > 0;
+	for (int i = 0; i < JUDGE_SEATS * JUDGE_LISTS; i++)
+		any |= r->p.unknown[i / JUDGE_LISTS][i % JUDGE_LISTS];
+	if (!any)
+		return true;
+	assert(r->kernel->list_of && r->kernel->belongs);
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		for (int list = 0; list < JUDGE_LISTS; list++)
+			if (r->p.list[seat][list].n)
+				fill_pool(r, seat, list);
+	for (judge_card c = 0; c < r->game.n_cards; c++)
+		if (!is_unknown(r, c) && card_at(r, c)->place != JUDGE_NO_PLACE)
+			take_laid(r, c);
+	for (uint8_t pool = 0; pool < JUDGE_SEATS * JUDGE_LISTS; pool++)
+		if (!deal_in(r, pool))
+			return false;
+	return true;
+}
+
+/* What the outside says */
+
+static enum judge_told
+tell_from_outside(struct judge_run *r, judge_card card, judge_def def)
+{
+	if (card_at(r, card)->def == def && !card_at(r, card)->supposed)
+		return JUDGE_ALREADY;
+	if (card_at(r, card)->supposed) {
+		r->contradicted |= card_at(r, card)->def != def;
+		return card_at(r, card)->def == def ? JUDGE_TOLD : JUDGE_CONTRADICTS;
+	}
+	if (!is_unknown(r, card) || !could_be(r, card, def))
+		return JUDGE_CANNOT_BE;
+	tell(r, card, def);
+	return JUDGE_TOLD;
+}
+
+enum judge_told
+judge_tell(struct judge_run *r, judge_place place, int index, judge_def def)
+{
+	if (place >= r->n_places || def >= r->p.cards->n)
+		return JUDGE_CANNOT_BE;
+	judge_card c = r->game.place[place].first;
+	if (index != JUDGE_ANY_INDEX) {
+		while (c != JUDGE_NO_CARD && index-- > 0)
+			c = card_at(r, c)->next;
+		return c == JUDGE_NO_CARD ? JUDGE_CANNOT_BE : tell_from_outside(r, c, def);
+	}
+	if (find_card(r, place, def) != JUDGE_NO_CARD)
+		return JUDGE_ALREADY;
+	bool before = r->contradicted;
+	r->contradicted = false;
+	judge_card told = find_or_tell(r, place, def);
+	bool contradicted = r->contradicted;
+	r->contradicted |= before;
+	return told != JUDGE_NO_CARD ? JUDGE_TOLD
+	       : contradicted        ? JUDGE_CONTRADICTS
+	                             : JUDGE_CANNOT_BE;
+}
+
+bool
+judge_contradicted(const struct judge_run *r)
+{
+	return r->contradicted;
+}

@@ -1,0 +1,49 @@
+/* unknown.h: cards nobody told us (unknown.c tells how they are dealt with). */
+#ifndef JUDGE_KERNEL_UNKNOWN_H
+#define JUDGE_KERNEL_UNKNOWN_H
+
+#include "engine/kernel/ability.h"
+
+static inline bool
+is_unknown(const struct judge_run *r, judge_card card)
+{
+	return r->game.card[card].def == JUDGE_UNKNOWN_DEF;
+}
+
+/* Is any card of the game hidden from the judge, or could one be after a shuffle? */
+static inline bool
+hides_cards(const struct judge_run *r)
+{
+	return r->game.hides != 0;
+}
+
+/* Could the unknown card be of this definition? */
+bool could_be(struct judge_run *r, judge_card card, judge_def def);
+/* All it could be, ascending; room for POSSIBLE. */
+int possible_defs(struct judge_run *r, judge_card card, judge_def *out);
+/* The unknown card is known to be of this definition, which it could be. */
+void tell(struct judge_run *r, judge_card card, judge_def def);
+struct judge_hidden hidden_card(const struct judge_run *r, judge_card card);
+
+/* A card of this definition at the place: a known one, else an unknown one that becomes it. */
+judge_card find_or_tell(struct judge_run *r, judge_place place, judge_def def);
+/* The cards the seat's next answer names become known among these. How many it names. */
+int tell_named(struct judge_run *r, judge_seat seat, const struct set *cards);
+
+/* What is told from here on is undone by suppose_no_more(). */
+int suppose(struct judge_run *r);
+void suppose_no_more(struct judge_run *r, int mark);
+
+/* Is the order that a shuffle of this place comes to hidden from the judge? */
+bool is_shuffled_unseen(const struct judge_run *r, judge_place place);
+/* The cards have come into an order nobody knows: which is which is unknown again. */
+void hide_cards(struct judge_run *r, const judge_card *card, int n);
+void hide_place(struct judge_run *r, judge_place place);
+
+/* Pools of lists whose order is unknown, before set-up. */
+void open_pools(struct judge_run *r);
+/* The same for a start position: what lies open is taken from the lists. False: more cards are unknown than
+ * the lists leave. */
+bool lay_out_pools(struct judge_run *r);
+
+#endif
