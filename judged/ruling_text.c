@@ -1,12 +1,35 @@
-/* ruling_text.c: a ruling to be read aloud, in at most eight lines. */
+/*
+ * ruling_text.c: a ruling to be read aloud, in at most eight lines.
+ *
+ * Every part of a ruling writes its own line, or none. When there are more than eight, the last two
+ * become one until there are eight: what stands last is what matters least at the table.
+ */
 #include <ctype.h>
 #include <string.h>
 
+#include "judged/advice.h"
 #include "judged/ruling.h"
 #include "judged/ruling_say.h"
+#include "judged/ruling_tree.h"
 
-/* Options and faults of decks named in one line, and its length. */
-enum { TEXT_OPTIONS = 10, TEXT_FAULTS = 8, TEXT_LINE = 800 };
+/* Options and faults of decks named in one line, its length, and lines. */
+enum { TEXT_OPTIONS = 10, TEXT_FAULTS = 8, TEXT_LINE = 800, TEXT_PARTS = 16, TEXT_MOST = 8 };
+
+struct told {
+	char line[TEXT_PARTS][TEXT_LINE];
+	int n;
+};
+
+/* The next line to write; empty, and not told as long as it stays so. */
+static char *
+next_line(struct told *told)
+{
+	if (told->n == 0 || *told->line[told->n - 1])
+		told->n++;
+	char *line = told->line[told->n - 1];
+	*line = '\0';
+	return line;
+}
 
 /* 1. The verdict and where it fell */
 
@@ -41,32 +64,30 @@ add_when(const struct ruling *r, char *line)
 }
 
 static void
-first_line(const struct ruling *r, FILE *to)
+add_verdict(const struct ruling *r, char *line)
 {
-	char line[TEXT_LINE] = "";
-
 	for (const char *word = ruling_verdict_word(r->verdict); *word; word++)
-		say_add(line, sizeof line, "%c", toupper((unsigned char)*word));
+		say_add(line, TEXT_LINE, "%c", toupper((unsigned char)*word));
 	if (r->move)
-		say_add(line, sizeof line, ": move %u of %zu", r->move, r->transcript->n_moves);
+		say_add(line, TEXT_LINE, ": move %u of %zu", r->move, r->transcript->n_moves);
 	else if (r->stop == JUDGE_FAULTY_DECKS)
-		say_add(line, sizeof line, ": the decks");
+		say_add(line, TEXT_LINE, ": the decks");
 	else
-		say_add(line, sizeof line, ": %zu move%s", r->transcript->n_moves - r->unread,
+		say_add(line, TEXT_LINE, ": %zu move%s", r->transcript->n_moves - r->unread,
 		        r->transcript->n_moves - r->unread == 1 ? "" : "s");
 	if (r->mark.line)
-		say_add(line, sizeof line, " (line %d)", r->mark.line);
+		say_add(line, TEXT_LINE, " (line %d)", r->mark.line);
 	add_when(r, line);
-	fprintf(to, "%s.\n", line);
+	say_add(line, TEXT_LINE, ".");
 }
 
 static void
-why_line(const struct ruling *r, enum view view, FILE *to)
+add_why(const struct ruling *r, enum view view, char *line)
 {
-	if (view_knows(view, (uint8_t)(~r->why_hidden_from & 3)))
-		fprintf(to, "%s\n", r->why);
-	else
-		fprintf(to, "What decided it lies hidden from this view.\n");
+	bool known = view_knows(view, (uint8_t)(~r->why_hidden_from & 3));
+
+	say_add(line, TEXT_LINE, "%s",
+	        known ? r->why : "What decided it lies hidden from this view.");
 }
 
 /* 2. Clauses */
@@ -89,7 +110,7 @@ add_clause(const struct ruling *r, const struct judge_refusal *refusal, const ch
 }
 
 static void
-clauses_line(const struct ruling *r, FILE *to)
+add_clauses(const struct ruling *r, char *out)
 {
 	const struct judge_refusal *refusal;
 	const struct judge_fault *fault;
@@ -103,19 +124,28 @@ clauses_line(const struct ruling *r, FILE *to)
 	if (n > TEXT_FAULTS)
 		say_add(line, sizeof line, "; and %d more", n - TEXT_FAULTS);
 	if (*line)
-		fprintf(to, "Clauses of %s/%s: %s.\n", r->transcript->game->name,
+		say_add(out, TEXT_LINE, "Clauses of %s/%s: %s.", r->transcript->game->name,
 		        r->transcript->edition->name, line);
 }
 
 /* 3. What may be done */
 
-/* The options the reader may know, at most `cap` of them; returns how many there are. */
+/* The options the reader may know, at most `cap` of them, the nearest to a refused move first; returns how
+ * many there are. */
 static int
 known_options(struct ruling *r, enum view view, struct judge_pick *out, int cap)
 {
 	struct judge_pick pick[JUDGE_PICKS];
-	int n = judge_options(r->run, pick, JUDGE_PICKS), known = 0;
+	struct advice_near near[TEXT_OPTIONS];
+	int known = 0;
 
+	if (r->stop == JUDGE_REFUSED) {
+		known = advice_nearest(r, view, near, cap);
+		for (int i = 0; i < known && i < cap; i++)
+			out[i] = near[i].pick;
+		return known;
+	}
+	int n = judge_options(r->run, pick, JUDGE_PICKS);
 	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
 		if (pick_is_known(r->run, pick[i], view) && known++ < cap)
 			out[known - 1] = pick[i];
@@ -133,7 +163,7 @@ of_one_verb(const struct judge_pick *pick, int n)
 }
 
 static void
-options_line(struct ruling *r, enum view view, FILE *to)
+add_options(struct ruling *r, enum view view, char *out)
 {
 	struct judge_pick pick[TEXT_OPTIONS];
 	char line[TEXT_LINE] = "", text[SAY_PICKS];
@@ -153,14 +183,33 @@ options_line(struct ruling *r, enum view view, FILE *to)
 		say_add(line, sizeof line, "%swhatever the hidden cards of %s allow",
 		        *line ? "; " : "", say_seat(judge_question(r->run)->seat));
 	if (*line)
-		fprintf(to, "%s: %s.\n", r->stop == JUDGE_REFUSED ? "Legal instead" : "Legal now",
+		say_add(out, TEXT_LINE, "%s: %s.",
+		        r->stop == JUDGE_OPEN ? "Legal now"
+		        : known > 1           ? "Legal instead, nearest first"
+		                              : "Legal instead",
 		        line);
+}
+
+/* What going back would leave players knowing, and what the ruling rests on. */
+static void
+add_advice(struct ruling *r, enum view view, char *line)
+{
+	char back[TEXT_LINE], proof[SAY_PICKS];
+	struct advice advice;
+
+	advice_make(r, &advice);
+	advice_say_back(&advice, r, view, back, sizeof back);
+	counter_proof_say(&advice.proof, &advice.witness, view, proof, sizeof proof);
+	advice_free(&advice);
+	if (*back || *proof)
+		say_add(line, TEXT_LINE, "%s%s%s.", back, *back && *proof ? "; " : "", proof);
+	line[0] = (char)toupper((unsigned char)line[0]);
 }
 
 /* 4. Claims, readings, versions */
 
 static void
-claims_line(const struct ruling *r, enum view view, FILE *to)
+add_claims(const struct ruling *r, enum view view, char *out)
 {
 	int count[3] = { 0 };
 	char line[TEXT_LINE] = "", say[120];
@@ -177,12 +226,12 @@ claims_line(const struct ruling *r, enum view view, FILE *to)
 		say_add(line, sizeof line, "; %s: %s (%s)", expect_answer_word(result->answer), say,
 		        known ? result->actual : "hidden");
 	}
-	fprintf(to, "Claims: %d upheld, %d refuted, %d unknown%s.\n", count[EXPECT_UPHELD],
-	        count[EXPECT_REFUTED], count[EXPECT_UNKNOWN], line);
+	say_add(out, TEXT_LINE, "Claims: %d upheld, %d refuted, %d unknown%s.",
+	        count[EXPECT_UPHELD], count[EXPECT_REFUTED], count[EXPECT_UNKNOWN], line);
 }
 
 static void
-readings_line(struct ruling *r, FILE *to)
+add_readings(struct ruling *r, char *out)
 {
 	json_t *readings = ruling_readings(r);
 	char line[TEXT_LINE] = "";
@@ -193,116 +242,50 @@ readings_line(struct ruling *r, FILE *to)
 		        json_string_value(json_object_get(reading, "id")));
 	}
 	if (*line)
-		fprintf(to, "Readings relied on: %s.\n", line);
+		say_add(out, TEXT_LINE, "Readings relied on: %s.", line);
 	json_decref(readings);
 }
 
 static void
-versions_line(const struct ruling *r, FILE *to)
+add_versions(const struct ruling *r, char *line)
 {
 	const struct rulebook_edition *edition = r->transcript->edition;
 
-	fprintf(to,
+	say_add(line, TEXT_LINE,
 	        "Judged by %s/%s of %s, engine %s; transcript %.12s, chain %.12s, position "
-	        "%.12s.\n",
+	        "%.12s.",
 	        edition->game, edition->name, edition->date, JUDGE_ENGINE_VERSION,
 	        r->transcript->digest, r->chain, r->position);
 }
 
-/* 5. In full: the citations as a tree of causes */
-
-static int
-depth_of(const struct ruling *r, const struct judge_citation *c)
-{
-	int depth = 0;
-
-	while (c->parent != JUDGE_NO_CITATION && c->parent < c->id) {
-		c = &r->record.at[c->parent - 1];
-		depth++;
-	}
-	return depth < 20 ? depth : 20;
-}
+/* 5. All of it */
 
 static void
-add_move_of_card(const struct ruling *r, const struct judge_citation *c, enum view view, char *line)
+tell(struct told *told, FILE *to)
 {
-	char place[32];
+	int n = told->n > 0 && !*told->line[told->n - 1] ? told->n - 1 : told->n;
 
-	if (c->def < r->transcript->cards.n)
-		say_add(line, TEXT_LINE, " %s",
-		        view_knows(view, (uint8_t)(~c->hidden_from & 3))
-		                ? r->transcript->cards.def[c->def].number
-		                : "a card");
-	if (c->from != JUDGE_NO_PLACE) {
-		place_name(r->run, c->from, place, sizeof place);
-		say_add(line, TEXT_LINE, " from %s", place);
-	}
-	if (c->to != JUDGE_NO_PLACE) {
-		place_name(r->run, c->to, place, sizeof place);
-		say_add(line, TEXT_LINE, " to %s", place);
-	}
-}
-
-static void
-add_source(const struct ruling *r, const struct judge_citation *c, enum view view, char *line)
-{
-	char source[SAY_CARD];
-	bool own = c->source == c->def;
-
-	say_source(&r->transcript->cards, c->source, c->ability, source, sizeof source);
-	if (*source && !(own && !view_knows(view, (uint8_t)(~c->hidden_from & 3))))
-		say_add(line, TEXT_LINE, " by %s", source);
-}
-
-static void
-citation_line(const struct ruling *r, const struct judge_citation *c, enum view view, FILE *to)
-{
-	const struct rulebook_edition *edition = r->transcript->edition;
-	const struct judge_game *game = r->transcript->game;
-	char line[TEXT_LINE] = "", values[96];
-
-	say_add(line, sizeof line, "%5u %*s%-8s %s", c->id, 2 * depth_of(r, c), "",
-	        clause_number(edition, c->rule), rulebook_rule_row(edition->game, c->rule)->name);
-	if (c->seat < JUDGE_SEATS)
-		say_add(line, sizeof line, " %s", say_seat(c->seat));
-	if (c->event == JUDGE_EV_DECIDE && c->value[0].is < game->n_verbs)
-		say_add(line, sizeof line, " decides: %s", game->verb[c->value[0].is].name);
-	add_move_of_card(r, c, view, line);
-	int first = c->event == JUDGE_EV_DECIDE && c->n_values > 0;
-	say_values(c->value + first, c->n_values - first, values, sizeof values);
-	if (*values)
-		say_add(line, sizeof line, " (%s)", values);
-	add_source(r, c, view, line);
-	fprintf(to, "%s\n", line);
-}
-
-static void
-tell_citations(const struct ruling *r, enum view view, FILE *to)
-{
-	uint32_t move = 0;
-
-	fprintf(to, "\n");
-	for (uint32_t i = 0; i < r->record.n; i++) {
-		const struct judge_citation *c = &r->record.at[i];
-		uint32_t now = c->decision ? script_move_of(&r->script, c->decision - 1) : 0;
-		if (now && now != move)
-			fprintf(to, "Move %u\n", now);
-		move = now ? now : move;
-		citation_line(r, c, view, to);
-	}
+	for (int i = 0; i < n; i++)
+		fprintf(to, "%s%s", told->line[i], i + 1 < TEXT_MOST || i + 1 == n ? "\n" : " ");
 }
 
 void
 ruling_text(struct ruling *r, enum view view, bool full, FILE *to)
 {
+	struct told told = { .n = 0 };
+
 	ruling_hash(r);
-	first_line(r, to);
-	why_line(r, view, to);
-	clauses_line(r, to);
-	options_line(r, view, to);
-	claims_line(r, view, to);
-	readings_line(r, to);
-	versions_line(r, to);
-	if (full)
-		tell_citations(r, view, to);
+	add_verdict(r, next_line(&told));
+	add_why(r, view, next_line(&told));
+	add_clauses(r, next_line(&told));
+	add_options(r, view, next_line(&told));
+	add_advice(r, view, next_line(&told));
+	add_claims(r, view, next_line(&told));
+	add_readings(r, next_line(&told));
+	add_versions(r, next_line(&told));
+	tell(&told, to);
+	if (!full)
+		return;
+	fprintf(to, "\n");
+	ruling_tree(r, view, to);
 }

@@ -1,0 +1,169 @@
+/* advice.c: advice put together, and told. */
+#include "judged/advice.h"
+
+#include <stdlib.h>
+
+#include "judged/ruling_say.h"
+
+/* 1. Making it */
+
+/* The move that decided: the refused one, or the last of a game that is legal. */
+static uint32_t
+deciding_move(const struct ruling *r)
+{
+	if (r->stop == JUDGE_REFUSED)
+		return r->move;
+	return r->legality == RULING_LEGAL ? script_moves_begun(&r->script) : 0;
+}
+
+void
+advice_make(struct ruling *r, struct advice *out)
+{
+	uint32_t move = deciding_move(r);
+
+	*out = (struct advice){ .refused = r->stop == JUDGE_REFUSED };
+	if (move == 0 || r->doubt != RULING_NO_DOUBT)
+		return;
+	out->has_back = witness_make(&out->witness, r, move);
+	counter_proof_find(&out->witness, &out->proof);
+}
+
+void
+advice_free(struct advice *advice)
+{
+	witness_free(&advice->witness);
+}
+
+/* 2. As JSON */
+
+static json_t *
+differs_json(uint8_t differs)
+{
+	static const char *const words[] = { "player", "verb", "card", "place", "number" };
+	json_t *out = json_array();
+
+	for (int i = 0; i < 5; i++)
+		if (differs >> i & 1)
+			json_array_append_new(out, json_string(words[i]));
+	return out;
+}
+
+static json_t *
+nearest_json(struct ruling *r, enum view view)
+{
+	struct advice_near near[ADVICE_NEAREST];
+	int n = advice_nearest(r, view, near, ADVICE_NEAREST);
+	json_t *out = json_array();
+
+	for (int i = 0; i < n && i < ADVICE_NEAREST; i++) {
+		json_t *one = pick_json(r->run, near[i].pick, view);
+		json_object_set_new(one, "differs", differs_json(near[i].differs));
+		json_array_append_new(out, one);
+	}
+	return out;
+}
+
+static json_t *
+sight_json(const struct witness *w, const struct witness_sight *sight, enum view view)
+{
+	json_t *cards = json_array();
+	char place[32];
+	int hidden = 0;
+
+	for (int i = 0; i < sight->n; i++) {
+		judge_def def = w->def[sight->card[i]];
+		if (witness_knows(w, sight->card[i], view))
+			json_array_append_new(cards, json_string(w->cut.cards.def[def].number));
+		else
+			hidden++;
+	}
+	place_name(w->run, sight->place, place, sizeof place);
+	json_t *out = json_pack("{s:s, s:s, s:o}", "player", say_seat(sight->seat), "place", place,
+	                        "cards", cards);
+	if (hidden)
+		json_object_set_new(out, "hidden", json_integer(hidden));
+	return out;
+}
+
+enum { MOST_SIGHTS = JUDGE_PLACES * JUDGE_SEATS };
+
+static json_t *
+back_json(const struct witness *w, enum view view)
+{
+	struct witness_sight *sight = calloc(MOST_SIGHTS, sizeof *sight);
+	json_t *seen = json_array();
+
+	if (!sight)
+		abort();
+	int n = witness_sights(w, sight, MOST_SIGHTS);
+	for (int i = 0; i < n; i++)
+		json_array_append_new(seen, sight_json(w, &sight[i], view));
+	free(sight);
+	return json_pack("{s:i, s:o, s:b}", "to_move", (int)w->move, "seen", seen, "clean", n == 0);
+}
+
+json_t *
+advice_json(const struct advice *advice, struct ruling *r, enum view view)
+{
+	json_t *out = json_object();
+	json_t *proof = counter_proof_json(&advice->proof, &advice->witness, view);
+
+	if (advice->refused) {
+		json_t *one = json_pack("{s:o}", "nearest", nearest_json(r, view));
+		if (advice->has_back)
+			json_object_set_new(one, "back_up", back_json(&advice->witness, view));
+		json_object_set_new(out, "advice", one);
+	}
+	if (proof)
+		json_object_set_new(out, "counter_proof", proof);
+	return out;
+}
+
+/* 3. In words */
+
+/* "B knowing ESD01-010 and 2 cards of A.hand" */
+static void
+say_sight(const struct witness *w, const struct witness_sight *sight, enum view view, char *out,
+          size_t cap)
+{
+	char place[32];
+	int hidden = 0, named = 0;
+
+	say_add(out, cap, "%s knowing ", say_seat(sight->seat));
+	for (int i = 0; i < sight->n; i++) {
+		judge_def def = w->def[sight->card[i]];
+		if (witness_knows(w, sight->card[i], view))
+			say_add(out, cap, "%s%s", named++ ? ", " : "",
+			        w->cut.cards.def[def].number);
+		else
+			hidden++;
+	}
+	if (hidden)
+		say_add(out, cap, "%s%d card%s", named ? " and " : "", hidden,
+		        hidden == 1 ? "" : "s");
+	place_name(w->run, sight->place, place, sizeof place);
+	say_add(out, cap, " of %s", place);
+}
+
+void
+advice_say_back(const struct advice *advice, const struct ruling *r, enum view view, char *out,
+                size_t cap)
+{
+	const struct witness *w = &advice->witness;
+	(void)r;
+
+	*out = '\0';
+	if (!advice->refused || !advice->has_back)
+		return;
+	struct witness_sight *sight = calloc(MOST_SIGHTS, sizeof *sight);
+	if (!sight)
+		abort();
+	int n = witness_sights(w, sight, MOST_SIGHTS);
+	say_add(out, cap, "going back to before move %u %s", w->move,
+	        n ? "leaves " : "shows nobody anything new");
+	for (int i = 0; i < n; i++) {
+		say_add(out, cap, "%s", i ? ", " : "");
+		say_sight(w, &sight[i], view, out, cap);
+	}
+	free(sight);
+}

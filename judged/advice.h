@@ -1,0 +1,67 @@
+/*
+ * advice.h: what to do about a move that may not stand.
+ *
+ *	struct advice advice;
+ *	advice_make(&ruling, &advice);
+ *	json_object_update_new(json, advice_json(&advice, &ruling, view));
+ *	advice_free(&advice);
+ *
+ * Three answers, each from the engine: the legal decisions nearest to what was done; what going back
+ * would leave players knowing; and the smallest change of the position by which the ruling would be
+ * another (counter_proof.h). docs/ruling.md, "Advice", is the contract of what they mean.
+ */
+#ifndef JUDGED_ADVICE_H
+#define JUDGED_ADVICE_H
+
+#include <jansson.h>
+
+#include "judged/advice_witness.h"
+#include "judged/counter_proof.h"
+#include "judged/ruling.h"
+
+/* 1. The nearest legal decisions */
+
+/* In what an option differs from what was done. */
+enum advice_differs {
+	ADVICE_PLAYER = 1 << 0,
+	ADVICE_VERB = 1 << 1,
+	ADVICE_CARD = 1 << 2,
+	ADVICE_PLACE = 1 << 3,
+	ADVICE_NUMBER = 1 << 4,
+};
+
+struct advice_near {
+	struct judge_pick pick;
+	uint8_t differs; /* bits of enum advice_differs */
+	unsigned far;    /* the smaller, the nearer; only its order means something */
+};
+
+enum { ADVICE_NEAREST = 5 };
+
+/* The options of a refused decision that a reader may know, nearest first; at most `cap` are
+ * written, and all of them are counted. 0 when nothing was refused. */
+int advice_nearest(struct ruling *ruling, enum view view, struct advice_near *out, int cap);
+
+/* 2. All of it */
+
+struct advice {
+	bool refused;  /* a move was: `nearest` and `back_up` mean something */
+	bool has_back; /* the move was offered in the run again */
+	struct witness witness;
+	struct counter_proof proof;
+};
+
+/* The cost is one more run, and as many short ones as the counter-proof takes (COUNTER_PROOF_TRIALS at
+ * most). The ruling must outlive the advice, which is freed with advice_free(). */
+void advice_make(struct ruling *ruling, struct advice *out);
+void advice_free(struct advice *advice);
+
+/* The members `advice` and `counter_proof` of a ruling, as far as there are any, in an object of their
+ * own that the caller owns. */
+json_t *advice_json(const struct advice *advice, struct ruling *ruling, enum view view);
+
+/* One sentence each, without a full stop; "" when there is nothing to say. */
+void advice_say_back(const struct advice *advice, const struct ruling *ruling, enum view view,
+                     char *out, size_t cap);
+
+#endif

@@ -1,0 +1,173 @@
+/* advice_witness.c: what was seen since a move was offered. */
+#include "judged/advice_witness.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/expect_decode.h"
+
+/* 1. Watching */
+
+static void
+look_at(struct witness *w, struct judge_run *run, judge_place place, bool first)
+{
+	struct judge_card_view card[JUDGE_CARDS];
+	int n = judge_cards_at(run, place, card, JUDGE_CARDS);
+
+	for (int i = 0; i < n; i++) {
+		judge_card c = card[i].card;
+		if (first) {
+			w->place[c] = place;
+			w->knew[c] = card[i].known_by;
+			w->def[c] = card[i].def;
+		} else if (w->place[c] != JUDGE_NO_PLACE) {
+			w->saw[c] |= (uint8_t)(card[i].known_by & ~w->knew[c]);
+			w->def[c] = card[i].def;
+		}
+	}
+}
+
+static void
+look_around(struct witness *w, struct judge_run *run, bool first)
+{
+	for (judge_place place = 0; place < JUDGE_PLACES; place++)
+		look_at(w, run, place, first);
+}
+
+static void
+asked(void *ctx, struct judge_run *run, const struct judge_question *question, uint32_t offers)
+{
+	struct witness *w = ctx;
+	(void)question;
+
+	if (w->over)
+		return;
+	if (w->before) {
+		look_around(w, run, false);
+	} else if (offers == w->move) {
+		w->before = judge_run_copy(w->copy, run);
+		look_around(w, run, true);
+	}
+}
+
+/* What is shown for the time of one effect only is seen between two citations of it. */
+static void
+cite(void *ctx, const struct judge_citation *citation)
+{
+	struct witness *w = ctx;
+	(void)citation;
+
+	if (w->before && !w->over)
+		look_around(w, w->run, false);
+}
+
+/* 2. What is announced */
+
+/* A card that a player names as the one in hand is shown to all, whether or not that is legal. */
+static void
+note_announced(struct witness *w)
+{
+	const struct ruling *r = w->of;
+	const struct judge_game *game = r->transcript->game;
+	struct judge_pick pick = ruling_refused_pick(r);
+	judge_seat seat;
+	int area, index;
+
+	if (r->stop != JUDGE_REFUSED || pick.verb >= game->n_verbs ||
+	    game->verb[pick.verb].takes != JUDGE_TAKES_DEF)
+		return;
+	for (judge_card c = 0; c < JUDGE_CARDS; c++) {
+		if (w->def[c] != pick.def ||
+		    !judge_place_parts(w->run, w->place[c], &seat, &area, &index) ||
+		    seat != pick.seat || game->area[area].sight != JUDGE_SEEN_BY_OWNER)
+			continue;
+		w->saw[c] |= (uint8_t)(3 & ~w->knew[c]);
+		return;
+	}
+}
+
+/* 3. The run */
+
+static struct judge_params
+parameters(struct witness *w)
+{
+	struct judge_params params = *judge_run_params(w->of->run);
+
+	params.decider = script_decider(&w->script);
+	params.sink = (struct judge_sink){ .cite = cite, .ctx = w };
+	params.watch = NULL;
+	params.watch_ctx = NULL;
+	return params;
+}
+
+bool
+witness_make(struct witness *w, const struct ruling *ruling, uint32_t move)
+{
+	struct fault fault;
+
+	*w = (struct witness){ .of = ruling, .cut = *ruling->transcript, .move = move };
+	memset(w->place, JUDGE_NO_PLACE, sizeof w->place);
+	w->storage = expect_alloc(1, judge_run_size());
+	w->copy = expect_alloc(1, judge_run_size());
+	script_init(&w->script, &w->cut);
+	w->script.skips = ruling->script.skips;
+	w->script.hook = (struct script_hook){ asked, w };
+	struct judge_params params = parameters(w);
+	w->run = judge_run_init(w->storage, &params);
+	if (w->cut.start.given && !transcript_lay(&w->cut, w->run, &fault))
+		return false;
+	judge_run_go(w->run);
+	w->over = true;
+	if (!w->before)
+		return false;
+	look_around(w, w->run, false);
+	note_announced(w);
+	return true;
+}
+
+void
+witness_free(struct witness *w)
+{
+	script_free(&w->script);
+	free(w->storage);
+	free(w->copy);
+	*w = (struct witness){ 0 };
+}
+
+/* 4. What it saw */
+
+static void
+sort_card(const struct witness *w, struct witness_sight *sight, judge_card card)
+{
+	const struct judge_card_set *cards = &w->cut.cards;
+	int i = sight->n++;
+
+	for (; i > 0 && strcmp(cards->def[w->def[sight->card[i - 1]]].number,
+	                       cards->def[w->def[card]].number) > 0;
+	     i--)
+		sight->card[i] = sight->card[i - 1];
+	sight->card[i] = card;
+}
+
+int
+witness_sights(const struct witness *w, struct witness_sight *out, int cap)
+{
+	int n = 0;
+
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		for (judge_place place = 0; place < JUDGE_PLACES; place++) {
+			struct witness_sight sight = { .seat = seat, .place = place };
+			for (judge_card c = 0; c < JUDGE_CARDS; c++)
+				if (w->place[c] == place && w->saw[c] >> seat & 1)
+					sort_card(w, &sight, c);
+			if (sight.n && n++ < cap)
+				out[n - 1] = sight;
+		}
+	return n;
+}
+
+bool
+witness_knows(const struct witness *w, judge_card card, enum view view)
+{
+	return view_knows(view, w->knew[card] | w->saw[card]);
+}

@@ -1,0 +1,48 @@
+/*
+ * advice_witness.h: the run of a ruling once more, watched by somebody who remembers what lay where
+ * when the deciding move was offered, and who came to know which cards since.
+ *
+ * A run says who knows a card where it lies now. Going back needs to know who ever knew it since: a
+ * card that was shown and shuffled away cannot be unseen. So the witness looks at every card at each
+ * citation, each question and at the end.
+ */
+#ifndef JUDGED_ADVICE_WITNESS_H
+#define JUDGED_ADVICE_WITNESS_H
+
+#include "judged/ruling.h"
+
+struct witness {
+	const struct ruling *of;
+	struct transcript cut; /* the ruling's, for the trials cut after the deciding move */
+	struct script script;
+	void *storage, *copy;
+	struct judge_run *run;
+	struct judge_run *before; /* as the run was when the move was offered; NULL: it never was */
+	uint32_t move;            /* from 1 */
+	bool over;                /* nothing is watched any more */
+	int n;                    /* cards there were then */
+	judge_place place[JUDGE_CARDS];
+	uint8_t knew[JUDGE_CARDS]; /* a bit per seat, then */
+	uint8_t saw[JUDGE_CARDS];  /* a bit per seat, since */
+	judge_def def[JUDGE_CARDS];
+};
+
+/* Run again what a ruling ran, with an eye on a move. False: the move was never offered; the witness is to be
+ * freed all the same. The ruling must outlive it. */
+bool witness_make(struct witness *out, const struct ruling *ruling, uint32_t move);
+void witness_free(struct witness *witness);
+
+/* What one player came to know about the cards that lay in one place. */
+struct witness_sight {
+	judge_seat seat;
+	judge_place place;
+	judge_card card[JUDGE_CARDS];
+	int n;
+};
+
+/* By player and place. At most `cap` are written, the count is returned. */
+int witness_sights(const struct witness *witness, struct witness_sight *out, int cap);
+/* May a reader know which card that was? */
+bool witness_knows(const struct witness *witness, judge_card card, enum view view);
+
+#endif

@@ -1,0 +1,17 @@
+/* counter_changes.h: the single changes of a position that a counter-proof tries, smallest first. */
+#ifndef JUDGED_COUNTER_CHANGES_H
+#define JUDGED_COUNTER_CHANGES_H
+
+#include "judged/counter_proof.h"
+
+struct counter_changes {
+	struct counter_change *at; /* to be freed */
+	int n, cap;
+};
+
+/* Every change of a run that stands at a checkpoint, in the order in which to try them. */
+void counter_changes_of(struct judge_run *run, struct counter_changes *out);
+/* Change a run that stands at a checkpoint. False: the game knows no such position. */
+bool counter_change_make(struct judge_run *run, const struct counter_change *change);
+
+#endif

@@ -1,0 +1,198 @@
+/* counter_proof.c: changes tried on the position before the deciding move. */
+#include "judged/counter_proof.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/counter_changes.h"
+#include "judged/expect_decode.h"
+#include "judged/ruling_say.h"
+
+/* 1. One trial */
+
+enum trial {
+	TRIAL_STANDS,  /* the deciding move is taken, and all of it */
+	TRIAL_REFUSED, /* a rule refuses it */
+	TRIAL_ASTRAY,  /* the decisions do not lead there any more, or nothing is certain */
+	TRIAL_ENDLESS, /* a limit was met */
+};
+
+static bool
+refused_there(const struct witness *w)
+{
+	const struct script *script = &w->script;
+
+	return script->n_steps > 0 && script->step[script->n_steps - 1].move == w->move;
+}
+
+static enum trial
+came_to(const struct witness *w, struct judge_run *run, enum judge_stop stop)
+{
+	uint32_t move;
+	uint8_t part;
+
+	if (stop == JUDGE_LIMIT)
+		return TRIAL_ENDLESS;
+	if (judge_unmodelled(run).def != JUDGE_NO_DEF)
+		return TRIAL_ASTRAY;
+	if (stop == JUDGE_REFUSED)
+		return refused_there(w) ? TRIAL_REFUSED : TRIAL_ASTRAY;
+	if (stop != JUDGE_OPEN && stop != JUDGE_FINISHED)
+		return TRIAL_ASTRAY;
+	return script_surplus(&w->script, &move, &part) ? TRIAL_ASTRAY : TRIAL_STANDS;
+}
+
+/* Changed in nothing when `change` is NULL. */
+static enum trial
+try(struct witness *w, struct judge_run *run, const struct counter_change *change)
+{
+	judge_run_copy(run, w->before);
+	judge_rewind(run);
+	if (change && !counter_change_make(run, change))
+		return TRIAL_ASTRAY;
+	return came_to(w, run, judge_run_go(run));
+}
+
+/* 2. The search */
+
+static void
+keep(struct counter_proof *out, struct judge_run *run, const struct counter_change *change)
+{
+	const struct judge_refusal *refusal;
+	bool over = judge_result(run).over;
+
+	out->found = true;
+	out->change = *change;
+	out->verdict = !out->would_stand ? RULING_ILLEGAL
+	               : over            ? RULING_CONSISTENT
+	                                 : RULING_INCOMPLETE;
+	out->n_refusals = out->would_stand ? 0 : judge_refusals(run, &refusal);
+	if (out->n_refusals)
+		memcpy(out->refusal, refusal, (size_t)out->n_refusals * sizeof *refusal);
+}
+
+static void
+search(struct witness *w, struct judge_run *run, const struct counter_changes *changes,
+       struct counter_proof *out)
+{
+	enum trial wanted = out->would_stand ? TRIAL_STANDS : TRIAL_REFUSED;
+
+	for (int i = 0; i < changes->n && out->trials < COUNTER_PROOF_TRIALS; i++) {
+		enum trial trial = try(w, run, &changes->at[i]);
+		out->trials++;
+		if (trial == TRIAL_ENDLESS)
+			return;
+		if (trial != wanted)
+			continue;
+		keep(out, run, &changes->at[i]);
+		return;
+	}
+}
+
+/* Does the unchanged position still give the ruling? Otherwise no change proves anything. */
+static bool
+is_sound(struct witness *w, struct judge_run *run, bool would_stand)
+{
+	return try(w, run, NULL) == (would_stand ? TRIAL_REFUSED : TRIAL_STANDS);
+}
+
+void
+counter_proof_find(struct witness *w, struct counter_proof *out)
+{
+	enum ruling_verdict verdict = w->of->verdict;
+	struct counter_changes changes = { 0 };
+
+	*out = (struct counter_proof){ .would_stand = verdict == RULING_ILLEGAL };
+	if (!w->before || verdict == RULING_UNDETERMINED || verdict == RULING_SURPLUS)
+		return;
+	struct judge_run *run = expect_alloc(1, judge_run_size());
+	w->cut.n_moves = w->move;
+	if (is_sound(w, run, out->would_stand)) {
+		judge_run_copy(run, w->before);
+		judge_rewind(run);
+		counter_changes_of(run, &changes);
+		search(w, run, &changes, out);
+		free(changes.at);
+	}
+	w->cut.n_moves = w->of->transcript->n_moves;
+	free(run);
+}
+
+/* 3. Telling */
+
+static void
+say_value(const struct judge_run *run, const struct judge_property *property, int32_t value,
+          char *out, size_t cap)
+{
+	json_t *json = property_json(run, property, value);
+	char *text = json_dumps(json, JSON_ENCODE_ANY | JSON_COMPACT);
+	size_t len = text ? strlen(text) : 0;
+	bool quoted = len > 1 && text[0] == '"';
+
+	*out = '\0';
+	say_add(out, cap, "%.*s", (int)(quoted ? len - 2 : len), text ? text + quoted : "");
+	free(text);
+	json_decref(json);
+}
+
+static void
+say_path(const struct judge_property *property, judge_seat seat, char *out, size_t cap)
+{
+	*out = '\0';
+	say_add(out, cap, "%s%s%s", seat < JUDGE_SEATS ? seat_name(seat) : "",
+	        seat < JUDGE_SEATS ? "." : "", property->name);
+}
+
+static json_t *
+then_json(const struct counter_proof *proof, const struct transcript *t)
+{
+	json_t *clauses = json_array();
+
+	for (int i = 0; i < proof->n_refusals; i++)
+		json_array_append_new(clauses, refusal_json(t, &proof->refusal[i]));
+	return json_pack("{s:s, s:o}", "verdict", ruling_verdict_word(proof->verdict), "clauses",
+	                 clauses);
+}
+
+json_t *
+counter_proof_json(const struct counter_proof *proof, const struct witness *w, enum view view)
+{
+	const struct counter_change *change = &proof->change;
+	char path[48], from[48], to[48], text[160] = "";
+	(void)view;
+
+	if (!proof->found)
+		return NULL;
+	const struct judge_property *property = &w->cut.game->property[change->property];
+	say_path(property, change->seat, path, sizeof path);
+	say_value(w->run, property, change->from, from, sizeof from);
+	say_value(w->run, property, change->to, to, sizeof to);
+	say_add(text, sizeof text, "%s %s -> %s", path, from, to);
+	return json_pack("{s:s, s:s, s:o, s:o, s:o}", "change", text, "path", path, "from",
+	                 property_json(w->run, property, change->from), "to",
+	                 property_json(w->run, property, change->to), "then",
+	                 then_json(proof, &w->cut));
+}
+
+void
+counter_proof_say(const struct counter_proof *proof, const struct witness *w, enum view view,
+                  char *out, size_t cap)
+{
+	const struct counter_change *change = &proof->change;
+	char path[48], from[48], to[48];
+	(void)view;
+
+	*out = '\0';
+	if (!proof->found)
+		return;
+	const struct judge_property *property = &w->cut.game->property[change->property];
+	say_path(property, change->seat, path, sizeof path);
+	say_value(w->run, property, change->from, from, sizeof from);
+	say_value(w->run, property, change->to, to, sizeof to);
+	if (proof->would_stand)
+		say_add(out, cap, "it would be legal");
+	else
+		say_add(out, cap, "%s would refuse move %u",
+		        clause_number(w->cut.edition, proof->refusal[0].rule), w->move);
+	say_add(out, cap, " with %s %s instead of %s", path, to, from);
+}

@@ -1,0 +1,48 @@
+/*
+ * counter_proof.h: the smallest change of the position by which a ruling would be another.
+ *
+ * A ruling rests on some value or card. The counter-proof finds one by trying: the position before the
+ * deciding move is changed in one thing, the decisions since are judged again, and the smallest change
+ * that makes an illegal move legal, or the last move of a legal game illegal, is told. Nothing is
+ * reasoned: every change was really run. Changes are tried in a fixed order, the smallest first, so
+ * that the same ruling has the same counter-proof.
+ */
+#ifndef JUDGED_COUNTER_PROOF_H
+#define JUDGED_COUNTER_PROOF_H
+
+#include <jansson.h>
+
+#include "judged/advice_witness.h"
+#include "judged/ruling.h"
+
+enum { COUNTER_PROOF_TRIALS = 400 };
+
+struct counter_change {
+	unsigned size;    /* the smaller, the sooner it is tried */
+	uint8_t property; /* index into the game's */
+	judge_seat seat;  /* of the property; JUDGE_NOBODY: of the game */
+	int32_t from, to;
+};
+
+struct counter_proof {
+	bool found;
+	bool would_stand; /* the move would be legal; else it would be refused */
+	struct counter_change change;
+	enum ruling_verdict verdict; /* of the transcript up to the deciding move */
+	struct judge_refusal refusal[JUDGE_REFUSALS]; /* what would refuse it */
+	int n_refusals;
+	int trials; /* changes that were run */
+};
+
+/* Look for one. The witness has seen the deciding move of its ruling. */
+void counter_proof_find(struct witness *witness, struct counter_proof *out);
+
+/* {"change", "path", "from", "to", "then"}; the caller owns it. NULL: there is none, or the reader may
+ * not know it. */
+json_t *counter_proof_json(const struct counter_proof *proof, const struct witness *witness,
+                           enum view view);
+/* "it would be legal with A.monster.zone 4 instead of 3"; "" when there is none to tell. */
+void counter_proof_say(const struct counter_proof *proof, const struct witness *witness,
+                       enum view view, char *out, size_t cap);
+
+#endif
