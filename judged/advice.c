@@ -70,6 +70,11 @@ sight_json(const struct witness *w, const struct witness_sight *sight, enum view
 	char place[32];
 	int hidden = 0;
 
+	if (sight->place == JUDGE_NO_PLACE) {
+		json_array_append_new(cards, json_string(w->cut.cards.def[w->announced].number));
+		return json_pack("{s:s, s:b, s:o}", "player", say_seat(sight->seat), "announced", 1,
+		                 "cards", cards);
+	}
 	for (int i = 0; i < sight->n; i++) {
 		judge_def def = w->def[sight->card[i]];
 		if (witness_knows(w, sight->card[i], view))
@@ -119,6 +124,18 @@ advice_json(const struct advice *advice, struct ruling *r, enum view view)
 	return out;
 }
 
+void
+advice_add_json(struct ruling *r, enum view view, json_t *to)
+{
+	struct advice advice;
+
+	advice_make(r, &advice);
+	json_t *members = advice_json(&advice, r, view);
+	json_object_update(to, members);
+	json_decref(members);
+	advice_free(&advice);
+}
+
 /* 3. In words */
 
 /* "B knowing ESD01-010 and 2 cards of A.hand" */
@@ -130,6 +147,10 @@ say_sight(const struct witness *w, const struct witness_sight *sight, enum view 
 	int hidden = 0, named = 0;
 
 	say_add(out, cap, "%s knowing ", say_seat(sight->seat));
+	if (sight->place == JUDGE_NO_PLACE) {
+		say_add(out, cap, "of the %s announced", w->cut.cards.def[w->announced].number);
+		return;
+	}
 	for (int i = 0; i < sight->n; i++) {
 		judge_def def = w->def[sight->card[i]];
 		if (witness_knows(w, sight->card[i], view))

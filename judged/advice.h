@@ -3,7 +3,7 @@
  *
  *	struct advice advice;
  *	advice_make(&ruling, &advice);
- *	json_object_update_new(json, advice_json(&advice, &ruling, view));
+ *	json_t *json = advice_json(&advice, &ruling, view);
  *	advice_free(&advice);
  *
  * Three answers, each from the engine: the legal decisions nearest to what was done; what going back
@@ -59,6 +59,8 @@ void advice_free(struct advice *advice);
 /* The members `advice` and `counter_proof` of a ruling, as far as there are any, in an object of their
  * own that the caller owns. */
 json_t *advice_json(const struct advice *advice, struct ruling *ruling, enum view view);
+/* Make advice, and add its members to a ruling's JSON. */
+void advice_add_json(struct ruling *ruling, enum view view, json_t *to);
 
 /* One sentence each, without a full stop; "" when there is nothing to say. */
 void advice_say_back(const struct advice *advice, const struct ruling *ruling, enum view view,

@@ -63,27 +63,42 @@ cite(void *ctx, const struct judge_citation *citation)
 
 /* 2. What is announced */
 
-/* A card that a player names as the one in hand is shown to all, whether or not that is legal. */
+/* Who sees a card of that definition for the first time when its owner shows one: who knew none of those
+ * that lie where only the owner may look. No bits when there is none to show. */
+static uint8_t
+new_to(const struct witness *w, judge_seat owner, judge_def def)
+{
+	const struct judge_game *game = w->cut.game;
+	uint8_t knew = 0;
+	judge_seat seat;
+	int area, index;
+	bool found = false;
+
+	for (judge_card c = 0; c < JUDGE_CARDS; c++) {
+		if (w->def[c] != def ||
+		    !judge_place_parts(w->run, w->place[c], &seat, &area, &index) ||
+		    seat != owner || game->area[area].sight != JUDGE_SEEN_BY_OWNER)
+			continue;
+		found = true;
+		knew |= w->knew[c];
+	}
+	return found ? (uint8_t)(3 & ~knew) : 0;
+}
+
+/* A card that a player names as one to be played is shown to all, whether or not that is legal. Where
+ * it lay is not said: that may be what is wrong with it. */
 static void
 note_announced(struct witness *w)
 {
 	const struct ruling *r = w->of;
 	const struct judge_game *game = r->transcript->game;
 	struct judge_pick pick = ruling_refused_pick(r);
-	judge_seat seat;
-	int area, index;
 
 	if (r->stop != JUDGE_REFUSED || pick.verb >= game->n_verbs ||
 	    game->verb[pick.verb].takes != JUDGE_TAKES_DEF)
 		return;
-	for (judge_card c = 0; c < JUDGE_CARDS; c++) {
-		if (w->def[c] != pick.def ||
-		    !judge_place_parts(w->run, w->place[c], &seat, &area, &index) ||
-		    seat != pick.seat || game->area[area].sight != JUDGE_SEEN_BY_OWNER)
-			continue;
-		w->saw[c] |= (uint8_t)(3 & ~w->knew[c]);
-		return;
-	}
+	w->announced = pick.def;
+	w->announced_to = new_to(w, pick.seat, pick.def);
 }
 
 /* 3. The run */
@@ -106,6 +121,7 @@ witness_make(struct witness *w, const struct ruling *ruling, uint32_t move)
 	struct fault fault;
 
 	*w = (struct witness){ .of = ruling, .cut = *ruling->transcript, .move = move };
+	w->announced = JUDGE_NO_DEF;
 	memset(w->place, JUDGE_NO_PLACE, sizeof w->place);
 	w->storage = expect_alloc(1, judge_run_size());
 	w->copy = expect_alloc(1, judge_run_size());
@@ -149,20 +165,31 @@ sort_card(const struct witness *w, struct witness_sight *sight, judge_card card)
 	sight->card[i] = card;
 }
 
+static int
+sights_of(const struct witness *w, judge_seat seat, struct witness_sight *out, int n, int cap)
+{
+	for (judge_place place = 0; place < JUDGE_PLACES; place++) {
+		struct witness_sight sight = { .seat = seat, .place = place };
+		for (judge_card c = 0; c < JUDGE_CARDS; c++)
+			if (w->place[c] == place && w->saw[c] >> seat & 1)
+				sort_card(w, &sight, c);
+		if (sight.n && n++ < cap)
+			out[n - 1] = sight;
+	}
+	return n;
+}
+
 int
 witness_sights(const struct witness *w, struct witness_sight *out, int cap)
 {
 	int n = 0;
 
-	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
-		for (judge_place place = 0; place < JUDGE_PLACES; place++) {
-			struct witness_sight sight = { .seat = seat, .place = place };
-			for (judge_card c = 0; c < JUDGE_CARDS; c++)
-				if (w->place[c] == place && w->saw[c] >> seat & 1)
-					sort_card(w, &sight, c);
-			if (sight.n && n++ < cap)
-				out[n - 1] = sight;
-		}
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
+		n = sights_of(w, seat, out, n, cap);
+		if (w->announced_to >> seat & 1 && n++ < cap)
+			out[n - 1] =
+				(struct witness_sight){ .seat = seat, .place = JUDGE_NO_PLACE };
+	}
 	return n;
 }
 

@@ -25,6 +25,8 @@ struct witness {
 	uint8_t knew[JUDGE_CARDS]; /* a bit per seat, then */
 	uint8_t saw[JUDGE_CARDS];  /* a bit per seat, since */
 	judge_def def[JUDGE_CARDS];
+	judge_def announced;  /* with the refused move, by a player who has one; or JUDGE_NO_DEF */
+	uint8_t announced_to; /* a bit per seat that saw it for the first time */
 };
 
 /* Run again what a ruling ran, with an eye on a move. False: the move was never offered; the witness is to be
@@ -32,7 +34,8 @@ struct witness {
 bool witness_make(struct witness *out, const struct ruling *ruling, uint32_t move);
 void witness_free(struct witness *witness);
 
-/* What one player came to know about the cards that lay in one place. */
+/* What one player came to know about the cards that lay in one place; JUDGE_NO_PLACE: that the card
+ * announced is there at all. */
 struct witness_sight {
 	judge_seat seat;
 	judge_place place;

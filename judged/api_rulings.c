@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "judged/advice.h"
 #include "judged/api.h"
 #include "judged/route.h"
 
@@ -24,10 +25,21 @@ answer_ruling(struct answer *answer, unsigned status, const struct store_ruling 
 	snprintf(answer->location, sizeof answer->location, "/v1/rulings/%s", r->id);
 }
 
-/* The view of a player is made again from the kept transcript, by the version that made the
- * ruling. */
 static char *
-made_again(struct api *api, const struct store_ruling *r, enum view view)
+with_advice(struct ruling *ruling, enum view view)
+{
+	json_t *json = ruling_json(ruling, view);
+
+	advice_add_json(ruling, view, json);
+	char *text = json_dumps(json, JSON_COMPACT);
+	json_decref(json);
+	return text;
+}
+
+/* The view of a player, and advice, are made again from the kept transcript, by the version that made
+ * the ruling. */
+static char *
+made_again(struct api *api, const struct store_ruling *r, enum view view, bool advice)
 {
 	struct transcript t;
 	struct fault fault;
@@ -37,7 +49,8 @@ made_again(struct api *api, const struct store_ruling *r, enum view view)
 	    !transcript_read(&t, "kept", r->transcript, strlen(r->transcript), r->edition, &fault))
 		return NULL;
 	if (strcmp(r->cards, t.cards.version) == 0 && ruling_make(&api->ruling, &t, NULL, &fault))
-		text = ruling_json_text(&api->ruling, view, NULL);
+		text = advice ? with_advice(&api->ruling, view)
+		              : ruling_json_text(&api->ruling, view, NULL);
 	transcript_free(&t);
 	return text;
 }
@@ -47,6 +60,7 @@ struct showing {
 	struct api *api;
 	struct request *request;
 	enum view view;
+	bool advice;
 	unsigned status;
 };
 
@@ -57,17 +71,32 @@ show(void *ctx, const struct store_ruling *r)
 	struct answer *answer = &s->request->answer;
 	char *again;
 
-	if (s->view == VIEW_PUBLIC || s->view == VIEW_JUDGE) {
+	if (!s->advice && (s->view == VIEW_PUBLIC || s->view == VIEW_JUDGE)) {
 		answer_ruling(answer, s->status, r,
 		              s->view == VIEW_JUDGE ? r->judge_view : r->open_view);
 		return;
 	}
-	again = made_again(s->api, r, s->view);
+	again = made_again(s->api, r, s->view, s->advice);
 	if (again)
 		answer_ruling(answer, s->status, r, again);
 	else
 		answer_problem(answer, PROBLEM_VIEW_GONE, NULL);
 	free(again);
+}
+
+/* What a request asks to be shown; answers with a problem and false when it cannot be had. */
+static bool
+read_showing(struct api *api, struct request *request, struct showing *showing)
+{
+	const char *advice = request_argument(request, "advice");
+
+	*showing = (struct showing){ .api = api, .request = request, .status = 200 };
+	showing->advice = advice && strcmp(advice, "true") == 0;
+	if (!advice || showing->advice || strcmp(advice, "false") == 0)
+		return request_view(api, request, &showing->view);
+	answer_problem(&request->answer, PROBLEM_BAD_ARGUMENT,
+	               "The parameter advice is true or false.");
+	return false;
 }
 
 static void
@@ -114,10 +143,9 @@ read_body(const struct api *api, struct request *request, struct doc *doc)
 
 /* A submission that was made before needs no judging: the answer is there. */
 static bool
-was_submitted(struct api *api, struct request *request, const char *key, enum view view)
+was_submitted(struct api *api, struct request *request, const char *key, struct showing *showing)
 {
-	struct showing showing = { api, request, view, 200 };
-	enum store_result found = store_find_key(api->store, key, show, &showing);
+	enum store_result found = store_find_key(api->store, key, show, showing);
 
 	if (found == STORE_FAILED)
 		answer_failed(api, &request->answer);
@@ -125,13 +153,13 @@ was_submitted(struct api *api, struct request *request, const char *key, enum vi
 }
 
 static void
-judge(struct api *api, struct request *request, struct transcript *t, enum view view)
+judge(struct api *api, struct request *request, struct transcript *t, struct showing *showing)
 {
 	char key[DIGEST_HEX];
 	struct fault fault;
 
 	api_key(t, key);
-	if (was_submitted(api, request, key, view))
+	if (was_submitted(api, request, key, showing))
 		return;
 	request->job = api_judge(api, t, key, &fault);
 	if (!request->job)
@@ -144,16 +172,16 @@ api_submit(struct api *api, struct request *request)
 	struct transcript t;
 	struct doc doc;
 	struct fault fault;
-	enum view view;
+	struct showing showing;
 
 	if (notation_of(request->content_type) == NOTATION_NONE) {
 		answer_problem(&request->answer, PROBLEM_MEDIA_TYPE, NULL);
 		return;
 	}
-	if (!request_view(api, request, &view) || !read_body(api, request, &doc))
+	if (!read_showing(api, request, &showing) || !read_body(api, request, &doc))
 		return;
 	if (transcript_decode(&t, doc.root, "body", request_argument(request, "edition"), &fault)) {
-		judge(api, request, &t, view);
+		judge(api, request, &t, &showing);
 		transcript_free(&t);
 	} else {
 		answer_fault(&request->answer, 422, &fault);
@@ -165,13 +193,13 @@ api_submit(struct api *api, struct request *request)
 void
 api_submitted(struct api *api, struct request *request)
 {
-	struct showing showing = { .api = api, .request = request };
+	struct showing showing;
 
 	if (request->job->result == STORE_FAILED) {
 		answer_problem(&request->answer, PROBLEM_NOT_KEPT, NULL);
 		return;
 	}
-	request_view(api, request, &showing.view);
+	read_showing(api, request, &showing);
 	showing.status = request->job->result == STORE_DONE ? 201 : 200;
 	show(&showing, &request->job->ruling);
 }
@@ -191,9 +219,9 @@ find_one(struct api *api, struct request *request, store_each *each, void *ctx)
 void
 api_ruling(struct api *api, struct request *request)
 {
-	struct showing showing = { .api = api, .request = request, .status = 200 };
+	struct showing showing;
 
-	if (request_view(api, request, &showing.view))
+	if (read_showing(api, request, &showing))
 		find_one(api, request, show, &showing);
 }
 

@@ -2,13 +2,14 @@
 #include <getopt.h>
 #include <stdio.h>
 
+#include "judged/advice.h"
 #include "judged/cli.h"
 #include "judged/readings.h"
 #include "judged/ruling.h"
 
 static const char usage[] =
 	"usage: judge replay FILE... [--edition E] [--json] [--view public|A|B|judge] [--full]\n"
-	"                    [--readings]\n"
+	"                    [--readings] [--advice]\n"
 	"\n"
 	"Judge each transcript, `-` being standard input.\n"
 	"  --edition E  judge by this edition instead of the one the transcript names\n"
@@ -17,23 +18,22 @@ static const char usage[] =
 	"  --full       in text, with every citation and its cause\n"
 	"  --readings   and whether it would come out otherwise by another reading of unclear "
 	"clauses\n"
+	"  --advice     in JSON, with what to do about an illegal move, and what the ruling hangs "
+	"on\n"
 	"Exit: 0 consistent or incomplete, 1 illegal, refuted or surplus, 2 bad input, 3 "
 	"undetermined.\n";
 
 static const struct option options[] = {
-	{ "edition", required_argument, NULL, 'e' },
-	{ "json", no_argument, NULL, 'j' },
-	{ "view", required_argument, NULL, 'v' },
-	{ "full", no_argument, NULL, 'f' },
-	{ "readings", no_argument, NULL, 'r' },
-	{ "help", no_argument, NULL, 'h' },
-	{ NULL, 0, NULL, 0 },
+	{ "edition", required_argument, NULL, 'e' }, { "json", no_argument, NULL, 'j' },
+	{ "view", required_argument, NULL, 'v' },    { "full", no_argument, NULL, 'f' },
+	{ "readings", no_argument, NULL, 'r' },      { "advice", no_argument, NULL, 'a' },
+	{ "help", no_argument, NULL, 'h' },          { NULL, 0, NULL, 0 },
 };
 
 struct replay {
 	const char *edition;
 	enum view view;
-	bool json, full, readings, several;
+	bool json, full, readings, advice, several;
 	json_t *all; /* several files as JSON */
 	struct ruling ruling;
 };
@@ -64,6 +64,8 @@ tell(struct replay *replay, const char *path)
 	if (replay->readings)
 		json_object_set_new(json, "other_readings",
 		                    readings_json(&replay->ruling, replay->view));
+	if (replay->advice)
+		advice_add_json(&replay->ruling, replay->view, json);
 	if (!replay->several) {
 		cli_print(json);
 		return;
@@ -111,6 +113,7 @@ set_option(struct replay *replay, int option)
 	case 'v': return cli_view(optarg, &replay->view);
 	case 'f': return replay->full = true;
 	case 'r': return replay->readings = true;
+	case 'a': return replay->advice = true;
 	default: break;
 	}
 	return false;

@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-enum { CHANGE_MOST = 12, CHANGE_OF_GAME = 1, CHANGE_OF_SEAT = 2 };
+enum { CHANGE_MOST = 12, CHANGE_OF_GAME = 1, CHANGE_OF_SEAT = CHANGE_MOST + 1 };
 
 /* 1. Values */
 

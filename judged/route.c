@@ -5,13 +5,13 @@
 #include "judged/route.h"
 
 static const struct route routes[] = {
-	{ "POST", "/v1/rulings", { "edition", "view" }, api_submit, api_submitted },
+	{ "POST", "/v1/rulings", { "edition", "view", "advice" }, api_submit, api_submitted },
 	{ "GET",
 	  "/v1/rulings",
 	  { "game", "edition", "verdict", "clause", "role", "after", "before", "limit", "cursor" },
 	  api_rulings,
 	  NULL },
-	{ "GET", "/v1/rulings/{}", { "view" }, api_ruling, NULL },
+	{ "GET", "/v1/rulings/{}", { "view", "advice" }, api_ruling, NULL },
 	{ "GET", "/v1/rulings/{}/text", { NULL }, api_ruling_told, NULL },
 	{ "GET", "/v1/editions", { NULL }, api_editions, NULL },
 	{ "GET", "/v1/editions/{}/{}/clauses", { NULL }, api_clauses, NULL },

@@ -115,3 +115,19 @@ def a_view_that_was_not_kept_is_not_made_up():
         database.close()
         assert c.get(href, view="A").code == "view-not-kept"
         assert c.get(href, view="judge").status == 200
+
+
+@test
+def advice_is_given_when_it_is_asked_for():
+    with Daemon("--allow-judge-view") as daemon:
+        c = daemon.client()
+        first = c.submit(game("illegal-move"), advice="true").json
+        ruling = first["ruling"]
+        assert [n["verb"] for n in ruling["advice"]["nearest"]] == ["pass"]
+        assert ruling["advice"]["back_up"] == {
+            "to_move": 29, "clean": False, "seen": [{"player": "A", "announced": True, "cards": ["EPR-009"]}]}
+        assert c.get(first["href"], advice="true").json == first
+        assert "advice" not in c.get(first["href"], advice="false").json["ruling"]
+        assert "advice" not in c.get(first["href"]).json["ruling"]
+        assert len(c.get(first["href"], advice="true", view="B").json["ruling"]["advice"]["nearest"]) > 1
+        assert c.get(first["href"], advice="yes").code == "bad-argument"

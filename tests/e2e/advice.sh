@@ -1,0 +1,66 @@
+#!/bin/sh
+# What to do about an illegal move: the nearest legal decisions, going back, and the counter-proof.
+set -u
+. "$(dirname "$0")/../support/tap.sh"
+judge=${JUDGE:-build/judge}
+rulings=tests/data/rulings
+
+# advises FILE VIEW PYTHON: the ruling `r` with advice `a` and counter-proof `c` is as Python says.
+advises() {
+  "$judge" replay "$1" --json --advice --view "$2" >"$room/ruling.json" || [ $? = 1 ] || return 1
+  python3 - "$room/ruling.json" "$3" <<'PY'
+import json, sys
+r = json.load(open(sys.argv[1]))
+a, c = r.get("advice"), r.get("counter_proof")
+near = [(n["verb"], n.get("card"), n.get("place")) for n in a["nearest"]] if a else []
+assert eval("(" + sys.argv[2] + ")"), json.dumps([a, c], indent=1)
+PY
+}
+
+check 'the same zone of the own side is nearest to a zone of the other side' \
+  advises "$rulings/illegal-enemy-zone.yaml" public \
+  '[n[2] for n in near] == ["A.zone.4", "A.zone.5", "A.zone.2", "A.zone.6", "A.zone.1"] and
+   all(n["differs"] == ["place"] for n in a["nearest"])'
+check 'the same card used otherwise comes before another card in the same way' \
+  advises "$rulings/illegal-rank.yaml" A \
+  'near[0][:2] == ("invade", "T-001") and a["nearest"][0]["differs"] == ["verb"]'
+check 'to readers who may not know the hand only what takes no card is told' \
+  advises "$rulings/illegal-rank.yaml" B 'near == [("pass", None, None)]'
+check 'a card that was announced cannot be unseen' \
+  advises "$rulings/illegal-rank.yaml" B \
+  'a["back_up"] == {"to_move": 1, "clean": False, "seen": [{"player": "B", "announced": True, "cards": ["T-001"]}]}'
+check 'a card on its way into play was seen in a hand' \
+  advises "$rulings/illegal-enemy-zone.yaml" public \
+  'a["back_up"]["seen"] == [{"player": "B", "place": "A.hand", "cards": ["T-001"]}]'
+check 'the enemy monster one zone further would have made it legal' \
+  advises "$rulings/illegal-rank.yaml" public \
+  'c == {"change": "B.monster.zone 2 -> 3", "path": "B.monster.zone", "from": 2, "to": 3,
+         "then": {"verdict": "incomplete", "clauses": []}}'
+check 'a fact of the turn turned round would have made it legal' \
+  advises "$rulings/illegal-second-invasion.yaml" public 'c["change"] == "A.invaded true -> false"'
+check 'a legal move has no advice, but what would have refused it' \
+  advises "$rulings/incomplete-zone.yaml" public \
+  'a is None and c["change"] == "B.monster.zone 3 -> 2" and c["then"]["verdict"] == "illegal" and
+   c["then"]["clauses"][0]["clause"] == "8.2.1"'
+check 'refused decks have neither' advises "$rulings/illegal-decks.json" judge 'a is None and c is None'
+
+told() {
+  ends 1 "$judge" replay "$rulings/illegal-own-monster-zone.yaml" &&
+    grep -q '^Legal instead, nearest first: name A.zone.2, A.zone.4' "$room/out" &&
+    grep -q '^Going back to before move 1 leaves B knowing T-001 of A.hand; it would be legal with A.monster.zone 2 instead of 3\.$' "$room/out"
+}
+check 'all of it is told aloud' told
+
+agrees() {
+  for file in "$rulings"/c*.yaml "$rulings"/i*.yaml "$rulings"/r*.yaml "$rulings"/u*.yaml "$rulings"/[ci]*.json; do
+    for view in public A B judge; do
+      "$judge" replay "$file" --json --advice --view "$view" >"$room/ruling.json"
+      printf 'accept\t%s %s\t' "$file" "$view"
+      tr -d '\n' <"$room/ruling.json"
+      echo
+    done
+  done | python3 tests/unit/transcript_schema.py docs/ruling.schema.json
+}
+check 'advice in every view agrees with the schema' agrees
+
+checked
