@@ -8,6 +8,7 @@
 
 #include "judged/expect_decode.h"
 #include "judged/pick.h"
+#include "judged/ruling_say.h"
 #include "judged/script.h"
 
 /* Where an expectation stands while the run goes on. */
@@ -19,17 +20,10 @@ struct at {
 	const struct expect_outcome *outcome; /* or NULL: the run goes on */
 	const struct expectation *expectation;
 	struct expect_result *result;
+	uint32_t from; /* citations before what is looked at */
 };
 
 /* 1. Citations */
-
-static bool
-is_event(const struct expect_event *event, const struct judge_citation *citation)
-{
-	return citation->rule == event->rule &&
-	       (event->player == JUDGE_NOBODY || event->player == citation->seat) &&
-	       (event->card == JUDGE_NO_DEF || event->card == citation->def);
-}
 
 static const char *
 rule_name(const struct at *at, judge_rule rule)
@@ -40,41 +34,120 @@ rule_name(const struct at *at, judge_rule rule)
 	return row ? row->name : "no rule";
 }
 
+/* Citations that are such an event, and those that may be one, for their card is unknown. */
+struct tally {
+	int32_t certain, possible;
+};
+
 static bool
+may_be(const struct at *at, const struct expect_event *event, const struct judge_citation *c)
+{
+	return event->card != JUDGE_NO_DEF && c->def != JUDGE_NO_DEF &&
+	       expect_is_unknown(&at->watch->transcript->cards, c->def) &&
+	       expect_event_like(event, at->run, c);
+}
+
+/* Whether it was that card is told to those who know it. */
+static void
+hide_event(struct at *at, const struct expect_event *event, const struct judge_citation *c)
+{
+	if ((event->card != JUDGE_NO_DEF || event->source != JUDGE_NO_DEF) &&
+	    expect_event_like(event, at->run, c))
+		at->result->hidden_from |= c->hidden_from;
+}
+
+static struct tally
+tally(struct at *at, const struct expect_event *event)
+{
+	const struct record *record = at->watch->record;
+	struct tally n = { 0, 0 };
+
+	for (uint32_t i = at->from; i < record->n; i++) {
+		n.certain += expect_event_is(event, at->run, &record->at[i]);
+		n.possible += may_be(at, event, &record->at[i]);
+		hide_event(at, event, &record->at[i]);
+	}
+	return n;
+}
+
+static enum expect_answer
+answer_of(bool holds)
+{
+	return holds ? EXPECT_UPHELD : EXPECT_REFUTED;
+}
+
+/* Does the count pass, whatever the unknown cards are? */
+static enum expect_answer
+count_passes(const struct expect_test *test, const struct tally *n)
+{
+	bool first = expect_passes(test, n->certain);
+
+	for (int32_t i = 1; i <= n->possible; i++)
+		if (expect_passes(test, n->certain + i) != first)
+			return EXPECT_UNKNOWN;
+	return answer_of(first);
+}
+
+static enum expect_answer
 happened(struct at *at)
 {
 	const struct expectation *e = at->expectation;
-	const struct record *record = at->watch->record;
-	int32_t n = 0;
+	struct tally n = tally(at, &e->event[0]);
 
-	for (uint32_t i = 0; i < record->n; i++)
-		n += is_event(&e->event[0], &record->at[i]);
-	expect_note(at->result, "%s happened %d time%s", rule_name(at, e->event[0].rule), (int)n,
-	            n == 1 ? "" : "s");
-	if (e->count >= 0)
-		return n == e->count;
-	return (n > 0) != e->negated;
+	expect_note(at->result, "%s happened %d time%s", e->event[0].text, (int)n.certain,
+	            n.certain == 1 ? "" : "s");
+	if (n.possible)
+		expect_note(at->result, ", and %d with a card nobody can name", (int)n.possible);
+	if (e->count)
+		return count_passes(e->count, &n);
+	if (n.certain == 0 && n.possible)
+		return EXPECT_UNKNOWN;
+	return answer_of((n.certain > 0) != e->negated);
 }
 
-static bool
-in_sequence(struct at *at)
+/* How many of the events come one after the other; `possible`: unknown cards may be the ones named. */
+static int
+follow(struct at *at, bool possible)
 {
 	const struct expectation *e = at->expectation;
 	const struct record *record = at->watch->record;
 	int next = 0;
 
-	for (uint32_t i = 0; i < record->n && next < e->n_events; i++)
-		next += is_event(&e->event[next], &record->at[i]);
-	if (next == e->n_events)
+	for (uint32_t i = at->from; i < record->n && next < e->n_events; i++) {
+		const struct judge_citation *c = &record->at[i];
+		hide_event(at, &e->event[next], c);
+		next += expect_event_is(&e->event[next], at->run, c) ||
+		        (possible && may_be(at, &e->event[next], c));
+	}
+	return next;
+}
+
+static enum expect_answer
+in_sequence(struct at *at)
+{
+	const struct expectation *e = at->expectation;
+	int next = follow(at, false);
+
+	if (next == e->n_events) {
 		expect_note(at->result, "all %d happened in this order", next);
-	else
-		expect_note(at->result, "%s did not happen after the %d before it",
-		            rule_name(at, e->event[next].rule), next);
-	return next == e->n_events;
+		return EXPECT_UPHELD;
+	}
+	expect_note(at->result, "%s did not happen after the %d before it", e->event[next].text,
+	            next);
+	return follow(at, true) == e->n_events ? EXPECT_UNKNOWN : EXPECT_REFUTED;
 }
 
 static bool
-refused_by(const struct at *at, judge_rule rule)
+rule_among(const struct expect_rules *rules, judge_rule rule)
+{
+	for (int i = 0; i < rules->n; i++)
+		if (rules->rule[i] == rule)
+			return true;
+	return false;
+}
+
+static bool
+refused_by(const struct at *at, const struct expect_rules *rules)
 {
 	const struct judge_refusal *refusal;
 	const struct judge_fault *fault;
@@ -83,57 +156,56 @@ refused_by(const struct at *at, judge_rule rule)
 		return false;
 	int n = at->outcome->stop == JUDGE_REFUSED ? judge_refusals(at->run, &refusal) : 0;
 	for (int i = 0; i < n; i++)
-		if (refusal[i].rule == rule)
+		if (rule_among(rules, refusal[i].rule))
 			return true;
 	n = at->outcome->stop == JUDGE_FAULTY_DECKS ? judge_deck_faults(at->run, &fault) : 0;
 	for (int i = 0; i < n; i++)
-		if (fault[i].refusal.rule == rule)
+		if (rule_among(rules, fault[i].refusal.rule))
 			return true;
 	return false;
 }
 
 static bool
-cited(const struct at *at, judge_rule rule)
+cited(struct at *at, const struct expect_event *because)
 {
 	const struct record *record = at->watch->record;
 
-	for (uint32_t i = 0; i < record->n; i++)
-		if (record->at[i].rule == rule)
+	for (uint32_t i = at->from; i < record->n; i++)
+		if (rule_among(&because->rules, record->at[i].rule))
 			return true;
-	return refused_by(at, rule);
+	return refused_by(at, &because->rules);
 }
 
 static bool
 because(struct at *at)
 {
-	const struct expect_rules *rules = &at->expectation->because;
+	const struct expectation *e = at->expectation;
 
-	for (int i = 0; i < rules->n; i++)
-		if (cited(at, rules->rule[i]))
-			return true;
-	if (rules->n)
-		expect_note(at->result, "; %s was not cited", rule_name(at, rules->rule[0]));
-	return rules->n == 0;
+	for (int i = 0; i < e->n_because; i++) {
+		if (cited(at, &e->because[i]))
+			continue;
+		expect_note(at->result, "; %s was not cited", e->because[i].text);
+		return false;
+	}
+	return true;
 }
 
 /* 2. Values and picks */
 
-static bool
+static enum expect_answer
 that(struct at *at)
 {
 	const struct expectation *e = at->expectation;
-	bool all = true;
+	enum expect_answer all = EXPECT_UPHELD;
 
 	for (int i = 0; i < e->n_values; i++)
-		all &= expect_holds(&e->value[i], at->run, at->result);
+		all = expect_both(all, expect_holds(&e->value[i], at->run, at->result));
 	return all;
 }
 
 static bool
-is_option(const struct at *at)
+is_option(const struct at *at, struct judge_pick pick)
 {
-	const struct expectation *e = at->expectation;
-	struct judge_pick pick = script_pick(at->run, &e->pick, e->seat);
 	struct judge_pick option[JUDGE_PICKS];
 	int n = judge_options(at->run, option, JUDGE_PICKS);
 
@@ -143,13 +215,67 @@ is_option(const struct at *at)
 	return false;
 }
 
+/* Is somebody asked something at this point? */
 static bool
+is_asked(const struct at *at)
+{
+	return !at->outcome || at->outcome->stop == JUDGE_OPEN ||
+	       at->outcome->stop == JUDGE_REFUSED;
+}
+
+static const char *
+who_is_asked(const struct at *at)
+{
+	judge_seat seat = judge_question(at->run)->seat;
+
+	return seat < JUDGE_SEATS ? (const char *[]){ "A", "B" }[seat] : "chance";
+}
+
+static void
+note_refusals(struct at *at, struct judge_pick pick)
+{
+	struct judge_refusal refusal[JUDGE_REFUSALS];
+	char values[96];
+	int n = judge_test(at->run, pick_whole(at->run, pick), refusal, JUDGE_REFUSALS);
+
+	if (n < 0)
+		expect_note(
+			at->result, ": it is no answer when %s is asked for %s", who_is_asked(at),
+			at->watch->transcript->game->question[judge_question(at->run)->kind].name);
+	for (int i = 0; i < n && i < JUDGE_REFUSALS; i++) {
+		say_values(refusal[i].value, refusal[i].n_values, values, sizeof values);
+		expect_note(at->result, "%s%s%s%s%s", i ? ", " : ": ",
+		            rule_name(at, refusal[i].rule), *values ? " (" : "", values,
+		            *values ? ")" : "");
+	}
+}
+
+static void
+hide_pick(struct at *at, struct judge_pick pick)
+{
+	static const enum view view[JUDGE_SEATS] = { VIEW_A, VIEW_B };
+
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		if (!pick_is_known(at->run, pick, view[seat]))
+			at->result->hidden_from |= (uint8_t)(1 << seat);
+}
+
+static enum expect_answer
 could(struct at *at)
 {
-	bool is = is_option(at);
+	const struct expectation *e = at->expectation;
 
+	if (!is_asked(at)) {
+		expect_note(at->result, "nothing is asked there");
+		return answer_of(e->negated);
+	}
+	struct judge_pick pick = script_pick(at->run, &e->pick, e->seat);
+	bool is = is_option(at, pick);
 	expect_note(at->result, "it was %san option", is ? "" : "not ");
-	return is != at->expectation->negated;
+	if (!is)
+		note_refusals(at, pick);
+	hide_pick(at, pick);
+	return answer_of(is != e->negated);
 }
 
 /* 3. How the run stopped */
@@ -165,22 +291,10 @@ asks(struct at *at)
 		expect_note(at->result, "no question is open");
 		return false;
 	}
-	const char *who = question->seat < JUDGE_SEATS
-	                          ? (const char *[]){ "A", "B" }[question->seat]
-	                          : "chance";
-	expect_note(at->result, "%s is asked for %s", who,
+	expect_note(at->result, "%s is asked for %s", who_is_asked(at),
 	            at->watch->transcript->game->question[question->kind].name);
 	return question->kind == e->question &&
 	       (e->seat == JUDGE_NOBODY || e->seat == question->seat);
-}
-
-static bool
-rule_among(const struct expect_rules *rules, judge_rule rule)
-{
-	for (int i = 0; i < rules->n; i++)
-		if (rules->rule[i] == rule)
-			return true;
-	return false;
 }
 
 static bool
@@ -271,7 +385,7 @@ winner(struct at *at)
 
 /* 4. Answering */
 
-static bool
+static enum expect_answer
 holds(struct at *at)
 {
 	switch (at->expectation->kind) {
@@ -279,13 +393,13 @@ holds(struct at *at)
 	case EXPECT_HAPPENED: return happened(at);
 	case EXPECT_SEQUENCE: return in_sequence(at);
 	case EXPECT_COULD: return could(at);
-	case EXPECT_ASKS: return asks(at);
-	case EXPECT_ILLEGAL: return illegal(at);
-	case EXPECT_DECK_FAULTS: return deck_faults(at);
-	case EXPECT_VERDICT: return verdict(at);
+	case EXPECT_ASKS: return answer_of(asks(at));
+	case EXPECT_ILLEGAL: return answer_of(illegal(at));
+	case EXPECT_DECK_FAULTS: return answer_of(deck_faults(at));
+	case EXPECT_VERDICT: return answer_of(verdict(at));
 	case EXPECT_WINNER: break;
 	}
-	return winner(at);
+	return answer_of(winner(at));
 }
 
 static bool
@@ -309,52 +423,108 @@ answer(struct at *at)
 		result->answer = EXPECT_UNKNOWN;
 		return;
 	}
-	bool fulfilled = holds(at);
-	bool for_that = because(at);
-	result->answer = fulfilled && for_that ? EXPECT_UPHELD : EXPECT_REFUTED;
-}
-
-/* What could be done is asked of a question: at a point without one, of the next. */
-static bool
-needs_question(const struct expectation *e)
-{
-	return e->kind == EXPECT_COULD && e->at.when != EXPECT_OFFERED && e->at.when != EXPECT_END;
-}
-
-static void
-reach(struct expect_watch *watch, struct expect_list *list, size_t i, struct judge_run *run,
-      const struct expect_outcome *outcome)
-{
-	struct at at = { watch, run, outcome, &list->at[i], &list->result[i] };
-
-	if (list->state[i] == WAITING && needs_question(at.expectation) && !outcome) {
-		list->state[i] = ARMED;
-		return;
-	}
-	list->state[i] = ANSWERED;
-	answer(&at);
+	enum expect_answer fulfilled = holds(at), for_that = answer_of(because(at));
+	result->answer = (uint8_t)expect_both(fulfilled, for_that);
 }
 
 /* 5. Points */
 
+/* What the run is at: moments at which points are reached. */
+struct moment {
+	bool begins, ends;
+	bool done, settled;
+	const struct judge_question *asked; /* or NULL */
+	uint32_t offers;                    /* the move about to begin with it, or 0 */
+	const struct expect_outcome *outcome;
+};
+
 static bool
-begun(const struct expect_watch *watch, const struct expect_point *point)
+begun(const struct expect_watch *watch, const struct judge_run *run,
+      const struct expect_point *point)
 {
-	return point->move && point->move <= script_moves_begun(watch->script);
+	return point->move ? point->move <= script_moves_begun(watch->script)
+	                   : point->decision <= judge_decisions(run);
 }
 
-/* Reach every waiting expectation of this kind of point whose move has begun. */
-static void
-reach_begun(struct expect_watch *watch, struct judge_run *run, enum expect_when when,
-            const struct expect_outcome *outcome)
+static bool
+is_offered(const struct judge_run *run, const struct expect_point *point,
+           const struct moment *moment)
 {
-	for (int l = 0; l < EXPECT_LISTS; l++) {
-		struct expect_list *list = &watch->list[l];
-		for (size_t i = 0; i < list->n; i++)
-			if (list->state[i] == WAITING && list->at[i].at.when == when &&
-			    begun(watch, &list->at[i].at))
-				reach(watch, list, i, run, outcome);
+	if (!moment->asked)
+		return false;
+	return point->move ? point->move == moment->offers
+	                   : point->decision == judge_decisions(run) + 1;
+}
+
+static bool
+is_reached(const struct expect_watch *watch, struct judge_run *run,
+           const struct expect_point *point, const struct moment *moment)
+{
+	switch (point->when) {
+	case EXPECT_START: return moment->begins;
+	case EXPECT_OFFERED: return is_offered(run, point, moment);
+	case EXPECT_DONE: return moment->done && begun(watch, run, point);
+	case EXPECT_SETTLED: return moment->settled && begun(watch, run, point);
+	case EXPECT_END: return moment->ends;
+	case EXPECT_FIRST: break;
 	}
+	return expect_point_is_now(point, run, moment->asked ? moment->asked->kind : -1,
+	                           watch->script->main_kind);
+}
+
+/* What could be done is asked of a question: at a point without one, of the next. */
+static bool
+waits_for_question(const struct expectation *e, const struct moment *moment)
+{
+	return e->kind == EXPECT_COULD && !moment->asked && !moment->ends;
+}
+
+static void
+reach(struct expect_watch *watch, struct expect_list *list, size_t i, struct judge_run *run,
+      const struct moment *moment)
+{
+	struct expect_progress *progress = &list->progress[i];
+	struct at at = {
+		watch, run, moment->outcome, &list->at[i], &list->result[i], progress->from
+	};
+
+	if (waits_for_question(at.expectation, moment)) {
+		progress->stage = ARMED;
+		return;
+	}
+	progress->stage = ANSWERED;
+	if (progress->begun) {
+		answer(&at);
+		return;
+	}
+	at.result->answer = EXPECT_UNKNOWN;
+	expect_note(at.result, "the second point came without the first");
+}
+
+static void
+look_at(struct expect_watch *watch, struct expect_list *list, size_t i, struct judge_run *run,
+        const struct moment *moment)
+{
+	const struct expectation *e = &list->at[i];
+	struct expect_progress *progress = &list->progress[i];
+
+	if (!progress->begun && is_reached(watch, run, &e->from, moment)) {
+		progress->begun = true;
+		progress->from = watch->record->n;
+	}
+	if (progress->stage == ARMED
+	            ? moment->ends || (moment->asked && moment->asked->seat != JUDGE_NOBODY)
+	            : is_reached(watch, run, &e->at, moment))
+		reach(watch, list, i, run, moment);
+}
+
+static void
+look_at_all(struct expect_watch *watch, struct judge_run *run, const struct moment *moment)
+{
+	for (int l = 0; l < EXPECT_LISTS; l++)
+		for (size_t i = 0; i < watch->list[l].n; i++)
+			if (watch->list[l].progress[i].stage != ANSWERED)
+				look_at(watch, &watch->list[l], i, run, moment);
 }
 
 void
@@ -364,23 +534,18 @@ expect_watch_begin(struct expect_watch *watch, struct judge_run *run)
 		struct expect_list *list = &watch->list[l];
 		for (size_t i = 0; i < list->n; i++) {
 			list->result[i] = (struct expect_result){ .answer = EXPECT_UNKNOWN };
-			list->state[i] = WAITING;
-			if (list->at[i].at.when == EXPECT_START)
-				reach(watch, list, i, run, NULL);
+			list->progress[i] = (struct expect_progress){ .stage = WAITING };
 		}
 	}
+	look_at_all(watch, run, &(struct moment){ .begins = true });
 }
 
 void
 expect_watch_point(void *ctx, struct judge_run *run, enum judge_point point)
 {
-	struct expect_watch *watch = ctx;
-
-	if (point == JUDGE_AT_ASK)
-		return;
-	reach_begun(watch, run, EXPECT_DONE, NULL);
-	if (point == JUDGE_AT_CHECKED)
-		reach_begun(watch, run, EXPECT_SETTLED, NULL);
+	look_at_all(ctx, run,
+	            &(struct moment){ .done = point != JUDGE_AT_ASK,
+	                              .settled = point == JUDGE_AT_CHECKED });
 }
 
 /* A main decision comes only when what was done before is settled, whatever rules are in force. */
@@ -389,52 +554,31 @@ expect_watch_asked(void *ctx, struct judge_run *run, const struct judge_question
                    uint32_t offers)
 {
 	struct expect_watch *watch = ctx;
+	bool over = question->kind == watch->script->main_kind;
 
-	if (question->kind == watch->script->main_kind) {
-		reach_begun(watch, run, EXPECT_DONE, NULL);
-		reach_begun(watch, run, EXPECT_SETTLED, NULL);
-	}
-	for (int l = 0; l < EXPECT_LISTS; l++) {
-		struct expect_list *list = &watch->list[l];
-		for (size_t i = 0; i < list->n; i++) {
-			const struct expect_point *at = &list->at[i].at;
-			bool offered = list->state[i] == WAITING && at->when == EXPECT_OFFERED &&
-			               offers && at->move == offers;
-			if (offered || (list->state[i] == ARMED && question->seat != JUDGE_NOBODY))
-				reach(watch, list, i, run, NULL);
-		}
-	}
+	look_at_all(watch, run,
+	            &(struct moment){
+			    .done = over, .settled = over, .asked = question, .offers = offers });
 }
 
 /* The end of the game ends every procedure that had begun. */
-static bool
-reached_by_end(const struct expect_watch *watch, const struct expect_list *list, size_t i,
-               const struct expect_outcome *outcome)
-{
-	const struct expect_point *point = &list->at[i].at;
-
-	if (list->state[i] != WAITING)
-		return list->state[i] == ARMED;
-	if (point->when == EXPECT_END)
-		return true;
-	return outcome->stop == JUDGE_FINISHED && point->when != EXPECT_OFFERED &&
-	       begun(watch, point);
-}
-
 void
 expect_watch_end(struct expect_watch *watch, int l, struct judge_run *run,
                  const struct expect_outcome *outcome)
 {
 	struct expect_list *list = &watch->list[l];
+	bool over = outcome->stop == JUDGE_FINISHED;
+	const struct moment moment = {
+		.ends = true, .done = over, .settled = over, .outcome = outcome
+	};
 
 	for (size_t i = 0; i < list->n; i++) {
-		if (list->state[i] == ANSWERED)
+		if (list->progress[i].stage == ANSWERED)
 			continue;
-		if (reached_by_end(watch, list, i, outcome)) {
-			reach(watch, list, i, run, outcome);
+		look_at(watch, list, i, run, &moment);
+		if (list->progress[i].stage == ANSWERED)
 			continue;
-		}
-		list->state[i] = ANSWERED;
+		list->progress[i].stage = ANSWERED;
 		snprintf(list->result[i].actual, sizeof list->result[i].actual,
 		         "this point was never reached");
 	}
@@ -479,13 +623,23 @@ say_node(const struct doc_node *node, char *out, size_t cap)
 	add(out, cap, list ? "]" : "");
 }
 
+static bool
+is_said_elsewhere(const char *key)
+{
+	static const char *const keys[] = { "at", "between", "by", "because" };
+
+	for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+		if (strcmp(key, keys[i]) == 0)
+			return true;
+	return false;
+}
+
 void
 expect_say(const struct expectation *expectation, char *out, size_t cap)
 {
 	*out = '\0';
 	for (const struct doc_node *n = expectation->node->first; n; n = n->next) {
-		if (strcmp(n->key, "at") == 0 || strcmp(n->key, "by") == 0 ||
-		    strcmp(n->key, "because") == 0)
+		if (is_said_elsewhere(n->key))
 			continue;
 		if (*out)
 			add(out, cap, ", ");
@@ -495,16 +649,4 @@ expect_say(const struct expectation *expectation, char *out, size_t cap)
 		}
 		say_node(n, out, cap);
 	}
-}
-
-void
-expect_say_point(const struct expect_point *point, char *out, size_t cap)
-{
-	static const char *const words[] = { "at the start", "before move", "right after move",
-		                             "after move", "at the end" };
-
-	if (point->move)
-		snprintf(out, cap, "%s %u", words[point->when], point->move);
-	else
-		snprintf(out, cap, "%s", words[point->when]);
 }

@@ -19,13 +19,27 @@
 /* 1. Points */
 
 /* `offered`: the decision is about to be asked for. `done`: its procedure is over. `settled`: the
- * check timing after it is over too. Moves count from 1. `start`: before anything; `end`: where
- * the run stops. */
-enum expect_when { EXPECT_START, EXPECT_OFFERED, EXPECT_DONE, EXPECT_SETTLED, EXPECT_END };
+ * check timing after it is over too. `start`: before anything; `end`: where the run stops. `first`: the
+ * first moment of a turn, a phase or both at which the run can be looked at. */
+enum expect_when {
+	EXPECT_START,
+	EXPECT_OFFERED,
+	EXPECT_DONE,
+	EXPECT_SETTLED,
+	EXPECT_END,
+	EXPECT_FIRST
+};
+
+/* Phases beyond those the game names: any, and that the main decision is asked for. */
+enum { EXPECT_ANY_PHASE = -1, EXPECT_ACTION = -2 };
 
 struct expect_point {
 	enum expect_when when;
-	uint32_t move; /* 0 for start and end */
+	uint32_t move;     /* from 1; 0: none is named */
+	uint32_t decision; /* from 1, forced ones and chance included; 0: none is named */
+	uint32_t turn;     /* EXPECT_FIRST: 0 is any */
+	int16_t phase; /* EXPECT_FIRST: a value of the game's property `phase`, or one of the above */
+	const char *named; /* EXPECT_FIRST: the phase as written, or NULL */
 };
 
 /* 2. Values of the position */
@@ -54,17 +68,38 @@ struct expect_path {
 	struct expect_place place, other;
 };
 
-enum expect_comparison { EXPECT_EQUAL, EXPECT_NOT, EXPECT_AT_LEAST, EXPECT_AT_MOST, EXPECT_HAS };
+enum expect_comparison {
+	EXPECT_EQUAL,
+	EXPECT_NOT, /* of[0] does not hold */
+	EXPECT_AT_LEAST,
+	EXPECT_AT_MOST,
+	EXPECT_MORE_THAN,
+	EXPECT_LESS_THAN,
+	EXPECT_BETWEEN, /* number to high, both included */
+	EXPECT_HAS,
+	EXPECT_LACKS, /* none of them is there */
+	EXPECT_SAME_AS,
+	EXPECT_ALL, /* of each of `of` */
+	EXPECT_ANY, /* of one of them; also one_of */
+};
 enum expect_operand { EXPECT_A_NUMBER, EXPECT_A_CARD, EXPECT_A_LIST, EXPECT_EMPTY, EXPECT_NOTHING };
 
-struct expect_value {
-	struct expect_path path;
+/* What a value is held against: one comparison, or several joined. */
+struct expect_test {
 	enum expect_comparison compare;
 	enum expect_operand operand;
 	int32_t number;  /* a number, seat, word or truth; for known_to a bit per seat */
+	int32_t high;    /* EXPECT_BETWEEN */
 	judge_def card;  /* EXPECT_A_CARD */
 	judge_def *list; /* EXPECT_A_LIST */
-	uint16_t n_list;
+	uint16_t n_list, n_of;
+	struct expect_test *of;
+	struct expect_path *other; /* EXPECT_SAME_AS */
+};
+
+struct expect_value {
+	struct expect_path path;
+	struct expect_test test;
 };
 
 /* 3. Expectations */
@@ -81,39 +116,46 @@ enum expect_kind {
 	EXPECT_WINNER,
 };
 
-/* A citation described: what is not said (JUDGE_NOBODY, JUDGE_NO_DEF) may be anything. */
-struct expect_event {
-	judge_rule rule;
-	judge_seat player;
-	judge_def card;
-};
-
 struct expect_rules {
 	judge_rule *rule;
 	uint16_t n;
+};
+
+/* A citation described: what is not said (JUDGE_NOBODY, JUDGE_NO_DEF, 0) may be anything. */
+struct expect_event {
+	const char *text;          /* the rule or clause as written */
+	struct expect_rules rules; /* any of them */
+	judge_seat player;
+	judge_def card;
+	judge_def source; /* the card whose text acts */
+	uint8_t ability;
+	bool moves_from, moves_to;
+	struct expect_place from, to;
 };
 
 enum { EXPECT_DRAW = JUDGE_SEATS, EXPECT_NO_WINNER };
 
 struct expectation {
 	const struct doc_node *node; /* where it stands; lives as long as the document */
+	struct expect_point from;    /* what happened is looked for from here on */
 	struct expect_point at;
+	bool between; /* `from` is stated: else it is the start */
 	enum expect_kind kind;
 	judge_seat by;              /* who claims it, or JUDGE_NOBODY */
 	bool negated;               /* never, could_not */
 	struct expect_value *value; /* EXPECT_THAT: all must hold */
 	struct expect_event *event; /* happened: one; sequence: in order */
-	uint16_t n_values, n_events;
-	int32_t count;               /* EXPECT_HAPPENED: exactly so often; -1: at least once */
+	uint16_t n_values, n_events, n_because;
+	struct expect_test *count;   /* EXPECT_HAPPENED: how often; NULL: at least once */
 	judge_seat seat;             /* could, asks: the player; JUDGE_NOBODY: either */
 	struct transcript_part pick; /* could */
 	uint8_t question;            /* asks */
 	uint32_t move;               /* illegal */
 	struct expect_rules rules[JUDGE_SEATS]; /* illegal: [0]; deck_faults: by seat */
 	const char *verdict;
-	uint8_t winner;              /* a seat, EXPECT_DRAW or EXPECT_NO_WINNER */
-	const char *how;             /* winner: or NULL */
-	struct expect_rules because; /* one of them was cited; empty: not asked */
+	uint8_t winner;               /* a seat, EXPECT_DRAW or EXPECT_NO_WINNER */
+	const char *how;              /* winner: or NULL */
+	struct expect_event *because; /* each was cited; none: not asked */
 };
 
 /* Decode a list of expectations for a transcript whose game, edition, cards and moves are decoded
@@ -138,17 +180,24 @@ struct expect_result {
 const char *expect_answer_word(uint8_t answer);
 /* What is expected, near to how it was written but without quotes: "B.zone.3: empty"; cut to `cap`. */
 void expect_say(const struct expectation *expectation, char *out, size_t cap);
-/* The point in words: "after move 3", "at the end". */
-void expect_say_point(const struct expect_point *point, char *out, size_t cap);
+/* Its point in words: "after move 3", "at the end", "between the start and move 3". */
+void expect_say_point(const struct expectation *expectation, char *out, size_t cap);
 
 /* 5. Watching */
+
+/* How far an expectation has come while the run goes on. */
+struct expect_progress {
+	uint8_t stage;
+	bool begun;    /* its first point was reached, */
+	uint32_t from; /* after so many citations */
+};
 
 /* Some expectations and where their answers go: as many results as expectations. */
 struct expect_list {
 	const struct expectation *at;
 	size_t n;
 	struct expect_result *result;
-	uint8_t *state; /* scratch, a byte each */
+	struct expect_progress *progress; /* scratch, one each */
 };
 
 enum { EXPECT_LISTS = 2 };
@@ -169,7 +218,7 @@ struct expect_watch {
 struct expect_outcome {
 	enum judge_stop stop;
 	uint32_t move;       /* that was refused, from 1; 0: none */
-	const char *verdict; /* NULL: not known yet, and such expectations are unknown */
+	const char *verdict; /* of the run; for claims, what it is if all of them hold */
 };
 
 void expect_watch_begin(struct expect_watch *watch, struct judge_run *run);

@@ -95,47 +95,7 @@ decode_move_number(const struct transcript *t, const struct doc_node *node, uint
 	return true;
 }
 
-/* 2. Points and reasons */
-
-/* Order of enum expect_when. */
-static const char *const when_words[] = { "start", "offered", "done", "settled", "end", NULL };
-
-static bool
-decode_when(const struct doc_node *node, struct expect_point *out, struct fault *fault)
-{
-	int when;
-
-	if (!doc_want_word(node, when_words, &when, fault))
-		return false;
-	out->when = (enum expect_when)when;
-	return true;
-}
-
-static bool
-decode_at(const struct transcript *t, const struct doc_node *node, struct expect_point *out,
-          struct fault *fault)
-{
-	static const char *const keys[] = { "move", "when", NULL };
-
-	if (node->type == DOC_STRING) {
-		if (!decode_when(node, out, fault))
-			return false;
-		return out->when == EXPECT_START || out->when == EXPECT_END ||
-		       doc_fault(node, fault, "missing-key",
-		                 "`%s` needs a move: {move: 1, when: %s}", node->text, node->text);
-	}
-	if (!doc_want_map(node, fault) || !doc_only_keys(node, keys, fault))
-		return false;
-	const struct doc_node *move = doc_member(node, "move"), *when = doc_member(node, "when");
-	*out = (struct expect_point){ move ? EXPECT_SETTLED : EXPECT_END, 0 };
-	if ((move && !decode_move_number(t, move, &out->move, fault)) ||
-	    (when && !decode_when(when, out, fault)))
-		return false;
-	if (move && out->move == 0)
-		out->when = EXPECT_START;
-	bool by_itself = out->when == EXPECT_START || out->when == EXPECT_END;
-	return move || by_itself || doc_need(node, "move", fault);
-}
+/* 2. Reasons */
 
 static bool
 decode_clause(const struct transcript *t, const struct doc_node *node, const char *number,
@@ -155,9 +115,9 @@ decode_clause(const struct transcript *t, const struct doc_node *node, const cha
 	return true;
 }
 
-static bool
-decode_because(const struct transcript *t, const struct doc_node *node, struct expect_rules *out,
-               struct fault *fault)
+bool
+expect_decode_rules_of(const struct transcript *t, const struct doc_node *node,
+                       struct expect_rules *out, struct fault *fault)
 {
 	const char *text;
 
@@ -168,6 +128,55 @@ decode_because(const struct transcript *t, const struct doc_node *node, struct e
 	out->rule = expect_alloc(1, sizeof *out->rule);
 	out->n = 1;
 	return decode_rule(t, node, out->rule, fault);
+}
+
+static bool
+decode_reason(const struct transcript *t, const struct doc_node *node, struct expectation *out,
+              struct fault *fault)
+{
+	struct expect_event *because = &out->because[out->n_because++];
+
+	*because = (struct expect_event){ .player = JUDGE_NOBODY,
+		                          .card = JUDGE_NO_DEF,
+		                          .source = JUDGE_NO_DEF };
+	return doc_want_text(node, &because->text, fault) &&
+	       expect_decode_rules_of(t, node, &because->rules, fault);
+}
+
+/* One rule or clause, or a list of which each was cited. */
+static bool
+decode_because(const struct transcript *t, const struct doc_node *node, struct expectation *out,
+               struct fault *fault)
+{
+	if (node->type != DOC_LIST) {
+		out->because = expect_alloc(1, sizeof *out->because);
+		return decode_reason(t, node, out, fault);
+	}
+	if (node->count == 0 || node->count > UINT16_MAX)
+		return doc_fault(node, fault, "empty-list", "`because` names at least one rule");
+	out->because = expect_alloc(node->count, sizeof *out->because);
+	for (const struct doc_node *n = node->first; n; n = n->next)
+		if (!decode_reason(t, n, out, fault))
+			return false;
+	return true;
+}
+
+/* From where to where: a list of two points. */
+static bool
+decode_between(const struct transcript *t, const struct doc_node *node, struct expectation *out,
+               struct fault *fault)
+{
+	if (out->kind != EXPECT_HAPPENED && out->kind != EXPECT_SEQUENCE)
+		return doc_key_fault(node, fault, "unknown-key",
+		                     "`between` stands beside `happened`, `never`, `count` and "
+		                     "`sequence` only");
+	if (!doc_want_list(node, fault))
+		return false;
+	if (node->count != 2)
+		return doc_fault(node, fault, "wrong-type", "`between` takes two points");
+	out->between = true;
+	return expect_decode_point(t, node->first, &out->from, fault) &&
+	       expect_decode_point(t, node->last, &out->at, fault);
 }
 
 /* 3. Kinds */
@@ -187,43 +196,13 @@ decode_that(const struct transcript *t, const struct doc_node *node, struct expe
 	return true;
 }
 
-/* RULE or {rule: RULE, player: A, card: NUMBER}; `is`: its count, or NULL where none may be. */
-static bool
-decode_event(const struct transcript *t, const struct doc_node *node, struct expect_event *out,
-             int32_t *is, struct fault *fault)
-{
-	static const char *const keys[] = { "rule", "player", "card", NULL };
-	static const char *const count_keys[] = { "rule", "player", "card", "is", NULL };
-	int64_t count;
-
-	*out = (struct expect_event){ JUDGE_NO_RULE, JUDGE_NOBODY, JUDGE_NO_DEF };
-	if (node->type == DOC_STRING && !is)
-		return decode_rule(t, node, &out->rule, fault);
-	if (!doc_want_map(node, fault) || !doc_only_keys(node, is ? count_keys : keys, fault))
-		return false;
-	const struct doc_node *rule = doc_need(node, "rule", fault);
-	const struct doc_node *player = doc_member(node, "player"),
-			      *card = doc_member(node, "card");
-	if (!rule || !decode_rule(t, rule, &out->rule, fault) ||
-	    (player && !expect_decode_seat(player, &out->player, fault)) ||
-	    (card && !expect_decode_card(t, card, &out->card, fault)))
-		return false;
-	if (!is)
-		return true;
-	const struct doc_node *number = doc_need(node, "is", fault);
-	if (!number || !doc_want_int(number, 0, INT32_MAX, &count, fault))
-		return false;
-	*is = (int32_t)count;
-	return true;
-}
-
 static bool
 decode_one_event(const struct transcript *t, const struct doc_node *node, struct expectation *out,
-                 int32_t *is, struct fault *fault)
+                 struct expect_test **is, struct fault *fault)
 {
 	out->event = expect_alloc(1, sizeof *out->event);
 	out->n_events = 1;
-	return decode_event(t, node, out->event, is, fault);
+	return expect_decode_event(t, node, out->event, is, fault);
 }
 
 static bool
@@ -259,7 +238,7 @@ decode_sequence(const struct transcript *t, const struct doc_node *node, struct 
 		                 "a sequence has at least two events");
 	out->event = expect_alloc(node->count, sizeof *out->event);
 	for (const struct doc_node *n = node->first; n; n = n->next)
-		if (!decode_event(t, n, &out->event[out->n_events++], NULL, fault))
+		if (!expect_decode_event(t, n, &out->event[out->n_events++], NULL, fault))
 			return false;
 	return true;
 }
@@ -423,10 +402,10 @@ static const struct kind {
 	{ "winner", EXPECT_WINNER, decode_winner },
 };
 
-static const char *const all_keys[] = { "at",        "by",    "because", "how",         "that",
-	                                "happened",  "never", "count",   "sequence",    "could",
-	                                "could_not", "asks",  "illegal", "deck_faults", "verdict",
-	                                "winner",    NULL };
+static const char *const all_keys[] = { "at",      "between",   "by",    "because", "how",
+	                                "that",    "happened",  "never", "count",   "sequence",
+	                                "could",   "could_not", "asks",  "illegal", "deck_faults",
+	                                "verdict", "winner",    NULL };
 
 static const struct kind *
 find_kind(const struct doc_node *node, const struct doc_node **member, struct fault *fault)
@@ -471,16 +450,29 @@ check_point(const struct doc_node *at, const struct expectation *out, struct fau
 }
 
 static bool
+decode_when(const struct transcript *t, const struct doc_node *node, struct expectation *out,
+            struct fault *fault)
+{
+	const struct doc_node *at = doc_member(node, "at"), *between = doc_member(node, "between");
+
+	if (at && between)
+		return doc_key_fault(between, fault, "conflicting-keys",
+		                     "`between` says the point itself; `at` says another");
+	if (between)
+		return decode_between(t, between, out, fault);
+	return (!at || expect_decode_point(t, at, &out->at, fault)) && check_point(at, out, fault);
+}
+
+static bool
 decode_beside(const struct transcript *t, const struct doc_node *node, struct expectation *out,
               struct fault *fault)
 {
-	const struct doc_node *at = doc_member(node, "at"), *by = doc_member(node, "by");
-	const struct doc_node *because = doc_member(node, "because");
+	const struct doc_node *by = doc_member(node, "by"), *because = doc_member(node, "because");
 
-	return (!at || decode_at(t, at, &out->at, fault)) &&
+	return decode_when(t, node, out, fault) &&
 	       (!by || expect_decode_seat(by, &out->by, fault)) &&
-	       (!because || decode_because(t, because, &out->because, fault)) &&
-	       decode_how(doc_member(node, "how"), out, fault) && check_point(at, out, fault);
+	       (!because || decode_because(t, because, out, fault)) &&
+	       decode_how(doc_member(node, "how"), out, fault);
 }
 
 static bool
@@ -490,9 +482,9 @@ decode_one(const struct transcript *t, const struct doc_node *node, struct expec
 	const struct doc_node *member = NULL;
 
 	*out = (struct expectation){ .node = node,
-		                     .at = { EXPECT_END, 0 },
+		                     .from = { .when = EXPECT_START },
+		                     .at = { .when = EXPECT_END },
 		                     .by = JUDGE_NOBODY,
-		                     .count = -1,
 		                     .seat = JUDGE_NOBODY };
 	if (!doc_want_map(node, fault) || !doc_only_keys(node, all_keys, fault))
 		return false;
@@ -505,18 +497,34 @@ decode_one(const struct transcript *t, const struct doc_node *node, struct expec
 
 /* 5. Lists */
 
+static void
+free_events(struct expect_event *event, int n)
+{
+	for (int i = 0; i < n; i++)
+		free(event[i].rules.rule);
+	free(event);
+}
+
+static void
+free_one(struct expectation *e)
+{
+	for (int v = 0; v < e->n_values; v++)
+		expect_free_test(&e->value[v].test);
+	free(e->value);
+	free_events(e->event, e->n_events);
+	free_events(e->because, e->n_because);
+	if (e->count)
+		expect_free_test(e->count);
+	free(e->count);
+	for (int seat = 0; seat < JUDGE_SEATS; seat++)
+		free(e->rules[seat].rule);
+}
+
 void
 expect_free(struct expectation *at, size_t n)
 {
-	for (size_t i = 0; i < n; i++) {
-		for (int v = 0; v < at[i].n_values; v++)
-			free(at[i].value[v].list);
-		free(at[i].value);
-		free(at[i].event);
-		free(at[i].because.rule);
-		for (int seat = 0; seat < JUDGE_SEATS; seat++)
-			free(at[i].rules[seat].rule);
-	}
+	for (size_t i = 0; i < n; i++)
+		free_one(&at[i]);
 	free(at);
 }
 

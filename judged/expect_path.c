@@ -166,15 +166,15 @@ parse_cards(const struct judge_game *game, const char *text, struct expect_path 
 }
 
 bool
-expect_decode_path(const struct transcript *t, const struct doc_node *member,
+expect_decode_path(const struct transcript *t, const struct doc_node *node, const char *text,
                    struct expect_path *out, struct fault *fault)
 {
-	const char *text = member->key;
-
 	*out = (struct expect_path){ .text = text, .seat = JUDGE_NOBODY };
 	if (parse_property(t->game, text, out) || parse_cards(t->game, text, out) ||
 	    parse_relation(t->game, text, out))
 		return true;
-	return doc_key_fault(member, fault, "unknown-path",
-	                     "there is no value `%.80s` in a position of %s", text, t->game->name);
+	static const char format[] = "there is no value `%.80s` in a position of %s";
+	if (text == node->key)
+		return doc_key_fault(node, fault, "unknown-path", format, text, t->game->name);
+	return doc_fault(node, fault, "unknown-path", format, text, t->game->name);
 }

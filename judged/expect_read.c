@@ -13,7 +13,17 @@ enum { EVERYBODY = (1 << JUDGE_SEATS) - 1 };
 struct found {
 	struct judge_card_view card[JUDGE_CARDS];
 	int n;
+	int n_unknown; /* of these cards */
+	bool doubtful; /* the number is that of a card nobody can name */
 	int32_t number;
+};
+
+/* A test in progress. */
+struct tested {
+	struct judge_run *run;
+	const struct expect_path *path;
+	const struct found *found;
+	struct expect_result *result;
 };
 
 void
@@ -79,6 +89,29 @@ read_cards(struct judge_run *run, const struct expect_path *path, struct found *
 	assert(found->n <= JUDGE_CARDS);
 }
 
+static void
+count_unknown(struct judge_run *run, struct found *found)
+{
+	const struct judge_card_set *cards = judge_run_params(run)->cards;
+
+	for (int i = 0; i < found->n; i++)
+		found->n_unknown += expect_is_unknown(cards, found->card[i].def);
+}
+
+/* Does the value depend on what card it is? Where it lies, whose and since when does not. */
+static bool
+is_printed(const struct judge_game *game, const struct expect_path *path)
+{
+	static const char *const not_printed[] = { "since", "owner", "master" };
+
+	if (path->read != EXPECT_CARD_PROPERTY)
+		return false;
+	for (size_t i = 0; i < sizeof not_printed / sizeof not_printed[0]; i++)
+		if (strcmp(game->property[path->property].name, not_printed[i]) == 0)
+			return false;
+	return true;
+}
+
 static int32_t
 read_of_card(struct judge_run *run, const struct expect_path *path, struct found *found)
 {
@@ -90,7 +123,10 @@ read_of_card(struct judge_run *run, const struct expect_path *path, struct found
 		return JUDGE_NO_NUMBER;
 	if (path->read == EXPECT_KNOWN_TO)
 		return found->card[0].known_by & EVERYBODY;
-	return judge_read(run, path->property, found->card[0].card);
+	count_unknown(run, found);
+	found->doubtful = found->n_unknown && is_printed(game_of(run), path);
+	return found->doubtful ? JUDGE_NO_NUMBER
+	                       : judge_read(run, path->property, found->card[0].card);
 }
 
 static bool
@@ -102,12 +138,14 @@ is_cards(const struct expect_path *path)
 static void
 read_path(struct judge_run *run, const struct expect_path *path, struct found *found)
 {
-	found->n = 0;
+	found->n = found->n_unknown = 0;
+	found->doubtful = false;
 	found->number = JUDGE_NO_NUMBER;
 	switch (path->read) {
 	case EXPECT_CARDS:
 	case EXPECT_STACK:
 		read_cards(run, path, found);
+		count_unknown(run, found);
 		found->number = found->n;
 		break;
 	case EXPECT_PROPERTY:
@@ -123,7 +161,7 @@ read_path(struct judge_run *run, const struct expect_path *path, struct found *f
 	}
 }
 
-/* 2. Comparing */
+/* 2. Comparing cards */
 
 static int
 count_of(const struct found *found, judge_def def)
@@ -135,88 +173,255 @@ count_of(const struct found *found, judge_def def)
 	return n;
 }
 
+static enum expect_answer
+answer_of(bool holds)
+{
+	return holds ? EXPECT_UPHELD : EXPECT_REFUTED;
+}
+
+/* Where cards are unknown, what is not refuted may be so. */
+static enum expect_answer
+may_be(const struct found *found, bool holds_of_known)
+{
+	if (!holds_of_known)
+		return EXPECT_REFUTED;
+	return found->n_unknown ? EXPECT_UNKNOWN : EXPECT_UPHELD;
+}
+
+/* The cards of a test: one, or a list. */
+static const judge_def *
+cards_of(const struct expect_test *test, int *n)
+{
+	*n = test->operand == EXPECT_A_CARD ? 1 : test->n_list;
+	return test->operand == EXPECT_A_CARD ? &test->card : test->list;
+}
+
+/* How many of the cards of a list are not among those found, each as often as it is listed. */
 static int
-count_in(const struct expect_value *value, judge_def def)
+missing(const struct expect_test *test, const struct found *found)
 {
-	int n = 0;
+	int n, missing = 0;
+	const judge_def *def = cards_of(test, &n);
 
-	for (int i = 0; i < value->n_list; i++)
-		n += value->list[i] == def;
-	return n;
+	for (int i = 0; i < n; i++) {
+		int before = 0;
+		for (int j = 0; j <= i; j++)
+			before += def[j] == def[i];
+		missing += before > count_of(found, def[i]);
+	}
+	return missing;
+}
+
+static enum expect_answer
+has_cards(const struct expect_test *test, const struct found *found)
+{
+	int wanted = missing(test, found);
+
+	if (wanted == 0)
+		return EXPECT_UPHELD;
+	return wanted <= found->n_unknown ? EXPECT_UNKNOWN : EXPECT_REFUTED;
+}
+
+static enum expect_answer
+lacks_cards(const struct expect_test *test, const struct found *found)
+{
+	int n, there = 0;
+	const judge_def *def = cards_of(test, &n);
+
+	for (int i = 0; i < n; i++)
+		there += count_of(found, def[i]);
+	return may_be(found, there == 0);
 }
 
 static bool
-has_all(const struct expect_value *value, const struct found *found)
+is_ordered(const struct judge_run *run, const struct expect_path *path)
 {
-	if (value->operand == EXPECT_A_CARD)
-		return count_of(found, value->card) > 0;
-	for (int i = 0; i < value->n_list; i++)
-		if (count_of(found, value->list[i]) < count_in(value, value->list[i]))
-			return false;
-	return true;
+	return path->read == EXPECT_STACK || game_of(run)->area[path->place.area].ordered;
 }
 
+/* No known card lies where another is named. */
 static bool
-has(const struct expect_value *value, const struct found *found)
+same_order(const struct judge_run *run, const struct expect_test *test, const struct found *found)
 {
-	if (value->path.read == EXPECT_KNOWN_TO)
-		return found->number != JUDGE_NO_NUMBER && (found->number & value->number);
-	return has_all(value, found);
-}
+	const struct judge_card_set *cards = judge_run_params(run)->cards;
 
-static bool
-same_order(const struct expect_value *value, const struct found *found)
-{
 	for (int i = 0; i < found->n; i++)
-		if (found->card[i].def != value->list[i])
+		if (!expect_is_unknown(cards, found->card[i].def) &&
+		    found->card[i].def != test->list[i])
 			return false;
 	return true;
 }
 
-static bool
-equal_cards(const struct expect_value *value, const struct found *found, bool ordered)
+static enum expect_answer
+equal_list(const struct tested *t, const struct expect_test *test)
 {
-	switch (value->operand) {
-	case EXPECT_A_NUMBER: return found->n == value->number;
-	case EXPECT_A_CARD: return found->n == 1 && found->card[0].def == value->card;
-	case EXPECT_A_LIST:
-		if (found->n != value->n_list)
-			return false;
-		return ordered ? same_order(value, found) : has_all(value, found);
+	const struct found *found = t->found;
+
+	if (found->n != test->n_list)
+		return EXPECT_REFUTED;
+	if (is_ordered(t->run, t->path))
+		return may_be(found, same_order(t->run, test, found));
+	return may_be(found, missing(test, found) == found->n_unknown);
+}
+
+static enum expect_answer
+equal_cards(const struct tested *t, const struct expect_test *test)
+{
+	const struct found *found = t->found;
+
+	switch (test->operand) {
+	case EXPECT_A_NUMBER: return answer_of(found->n == test->number);
+	case EXPECT_A_CARD: return found->n == 1 ? has_cards(test, found) : EXPECT_REFUTED;
+	case EXPECT_A_LIST: return equal_list(t, test);
 	case EXPECT_EMPTY:
 	case EXPECT_NOTHING: break;
 	}
-	return found->n == 0;
+	return answer_of(found->n == 0);
 }
 
+/* The same cards, whatever their order; in the same order where both keep one. */
 static bool
-equal(const struct expect_value *value, const struct judge_run *run, const struct found *found)
+same_cards(const struct tested *t, const struct expect_path *other, const struct found *there)
 {
-	bool ordered = value->path.read == EXPECT_STACK ||
-	               game_of(run)->area[value->path.place.area].ordered;
+	bool ordered = is_ordered(t->run, t->path) && is_ordered(t->run, other);
 
-	if (is_cards(&value->path))
-		return equal_cards(value, found, ordered);
-	if (value->operand == EXPECT_NOTHING)
-		return found->number == JUDGE_NO_NUMBER;
-	return found->number == value->number;
-}
-
-static bool
-compare(const struct expect_value *value, const struct judge_run *run, const struct found *found)
-{
-	switch (value->compare) {
-	case EXPECT_EQUAL: return equal(value, run, found);
-	case EXPECT_NOT: return !equal(value, run, found);
-	case EXPECT_HAS: return has(value, found);
-	case EXPECT_AT_LEAST:
-		return found->number != JUDGE_NO_NUMBER && found->number >= value->number;
-	case EXPECT_AT_MOST: break;
+	for (int i = 0; i < there->n; i++) {
+		judge_def def = there->card[i].def;
+		if (ordered ? t->found->card[i].def != def
+		            : count_of(t->found, def) != count_of(there, def))
+			return false;
 	}
-	return found->number != JUDGE_NO_NUMBER && found->number <= value->number;
+	return true;
 }
 
-/* 3. Telling what is there */
+/* 3. Comparing anything */
+
+static enum expect_answer
+equal(const struct tested *t, const struct expect_test *test)
+{
+	if (is_cards(t->path))
+		return equal_cards(t, test);
+	if (t->found->doubtful)
+		return EXPECT_UNKNOWN;
+	if (test->operand == EXPECT_NOTHING)
+		return answer_of(t->found->number == JUDGE_NO_NUMBER);
+	return answer_of(t->found->number == test->number);
+}
+
+static enum expect_answer
+has(const struct tested *t, const struct expect_test *test)
+{
+	if (t->path->read != EXPECT_KNOWN_TO)
+		return has_cards(test, t->found);
+	return answer_of(t->found->number != JUDGE_NO_NUMBER && (t->found->number & test->number));
+}
+
+static enum expect_answer
+lacks(const struct tested *t, const struct expect_test *test)
+{
+	if (t->path->read != EXPECT_KNOWN_TO)
+		return lacks_cards(test, t->found);
+	return answer_of(t->found->number != JUDGE_NO_NUMBER && !(t->found->number & test->number));
+}
+
+static bool
+size_is(const struct expect_test *test, int32_t number)
+{
+	switch (test->compare) {
+	case EXPECT_AT_LEAST: return number >= test->number;
+	case EXPECT_AT_MOST: return number <= test->number;
+	case EXPECT_MORE_THAN: return number > test->number;
+	case EXPECT_LESS_THAN: return number < test->number;
+	case EXPECT_BETWEEN: return number >= test->number && number <= test->high;
+	default: return number == test->number;
+	}
+}
+
+static enum expect_answer
+size(const struct tested *t, const struct expect_test *test)
+{
+	if (t->found->doubtful)
+		return EXPECT_UNKNOWN;
+	return answer_of(t->found->number != JUDGE_NO_NUMBER && size_is(test, t->found->number));
+}
+
+static void note_found(const struct judge_run *run, const struct expect_path *path,
+                       const struct found *found, struct expect_result *result);
+
+static enum expect_answer
+same_as(const struct tested *t, const struct expect_test *test)
+{
+	const struct expect_path *other = test->other;
+	struct found there;
+
+	read_path(t->run, other, &there);
+	note_found(t->run, other, &there, t->result);
+	if (t->found->doubtful || there.doubtful)
+		return EXPECT_UNKNOWN;
+	if (t->found->number != there.number)
+		return EXPECT_REFUTED;
+	if (!is_cards(t->path) || !is_cards(other))
+		return EXPECT_UPHELD;
+	if (t->found->n_unknown || there.n_unknown)
+		return EXPECT_UNKNOWN;
+	return answer_of(same_cards(t, other, &there));
+}
+
+static enum expect_answer
+compare(const struct tested *t, const struct expect_test *test)
+{
+	static const enum expect_answer opposite[] = { [EXPECT_UPHELD] = EXPECT_REFUTED,
+		                                       [EXPECT_REFUTED] = EXPECT_UPHELD,
+		                                       [EXPECT_UNKNOWN] = EXPECT_UNKNOWN };
+	enum expect_answer all;
+
+	switch (test->compare) {
+	case EXPECT_EQUAL: return equal(t, test);
+	case EXPECT_NOT: return opposite[compare(t, test->of)];
+	case EXPECT_HAS: return has(t, test);
+	case EXPECT_LACKS: return lacks(t, test);
+	case EXPECT_SAME_AS: return same_as(t, test);
+	case EXPECT_ALL:
+		all = EXPECT_UPHELD;
+		for (int i = 0; i < test->n_of; i++)
+			all = expect_both(all, compare(t, &test->of[i]));
+		return all;
+	case EXPECT_ANY:
+		all = EXPECT_UPHELD;
+		for (int i = 0; i < test->n_of; i++)
+			all = expect_both(all, opposite[compare(t, &test->of[i])]);
+		return opposite[all];
+	default: return size(t, test);
+	}
+}
+
+bool
+expect_passes(const struct expect_test *test, int32_t number)
+{
+	static const struct expect_path path = { .read = EXPECT_PROPERTY };
+	struct found found = { .number = number };
+	const struct tested t = { .path = &path, .found = &found };
+
+	return compare(&t, test) == EXPECT_UPHELD;
+}
+
+enum expect_answer
+expect_both(enum expect_answer one, enum expect_answer other)
+{
+	if (one == EXPECT_REFUTED || other == EXPECT_REFUTED)
+		return EXPECT_REFUTED;
+	return one == EXPECT_UNKNOWN ? one : other;
+}
+
+/* 4. Telling what is there */
+
+/* What cards they are is told to those who know them all. */
+static void
+hide_cards(const struct found *found, struct expect_result *result)
+{
+	for (int i = 0; i < found->n; i++)
+		result->hidden_from |= (uint8_t)(~found->card[i].known_by & EVERYBODY);
+}
 
 static void
 note_cards(const struct judge_run *run, const struct found *found, struct expect_result *result)
@@ -226,9 +431,11 @@ note_cards(const struct judge_run *run, const struct found *found, struct expect
 	if (found->n == 0)
 		expect_note(result, "empty");
 	for (int i = 0; i < found->n; i++) {
-		expect_note(result, "%s%s", i ? ", " : "", cards->def[found->card[i].def].number);
-		result->hidden_from |= (uint8_t)(~found->card[i].known_by & EVERYBODY);
+		judge_def def = found->card[i].def;
+		expect_note(result, "%s%s", i ? ", " : "",
+		            expect_is_unknown(cards, def) ? "unknown" : cards->def[def].number);
 	}
+	hide_cards(found, result);
 	if (found->n > 1)
 		expect_note(result, " (%d cards)", found->n);
 }
@@ -254,6 +461,8 @@ note_found(const struct judge_run *run, const struct expect_path *path, const st
            struct expect_result *result)
 {
 	expect_note(result, "%s%s is ", *result->actual ? "; " : "", path->text);
+	if (is_printed(game_of(run), path))
+		hide_cards(found, result);
 	if (is_cards(path))
 		note_cards(run, found, result);
 	else if (path->read == EXPECT_KNOWN_TO && found->number != JUDGE_NO_NUMBER)
@@ -266,6 +475,8 @@ note_found(const struct judge_run *run, const struct expect_path *path, const st
 		                               : "false");
 	else if (path->read != EXPECT_PROPERTY && found->n != 1)
 		expect_note(result, "nothing: there are %d cards", found->n);
+	else if (found->doubtful)
+		expect_note(result, "that of an unknown card");
 	else if (found->number == JUDGE_NO_NUMBER)
 		expect_note(result, "none");
 	else
@@ -279,15 +490,27 @@ note_count(const struct expect_path *path, const struct found *found, struct exp
 	expect_note(result, "%s%s is %d", *result->actual ? "; " : "", path->text, found->n);
 }
 
-bool
+/* Does the test ask for nothing but how many cards there are? */
+static bool
+only_counts(const struct expect_test *test)
+{
+	bool all = test->operand == EXPECT_A_NUMBER && !test->other;
+
+	for (int i = 0; i < test->n_of; i++)
+		all &= only_counts(&test->of[i]);
+	return all;
+}
+
+enum expect_answer
 expect_holds(const struct expect_value *value, struct judge_run *run, struct expect_result *result)
 {
 	struct found found;
+	const struct tested t = { run, &value->path, &found, result };
 
 	read_path(run, &value->path, &found);
-	if (is_cards(&value->path) && value->operand == EXPECT_A_NUMBER)
+	if (is_cards(&value->path) && only_counts(&value->test))
 		note_count(&value->path, &found, result);
 	else
 		note_found(run, &value->path, &found, result);
-	return compare(value, run, &found);
+	return compare(&t, &value->test);
 }

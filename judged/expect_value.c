@@ -4,22 +4,33 @@
 
 #include "judged/expect_decode.h"
 
+/* What is read, and the document it is for. */
+struct reading {
+	const struct transcript *t;
+	const struct expect_path *path;
+	struct fault *fault;
+};
+
+static bool decode_test(const struct reading *r, const struct doc_node *node,
+                        struct expect_test *out);
+
+/* 1. Plain values */
+
 static bool
-wrong(const struct doc_node *node, const struct expect_value *value, const char *wanted,
-      struct fault *fault)
+wrong(const struct reading *r, const struct doc_node *node, const char *wanted)
 {
-	return doc_fault(node, fault, "wrong-type", "`%.60s` is compared with %s, not %s",
-	                 value->path.text, wanted, doc_type_name(node->type));
+	return doc_fault(node, r->fault, "wrong-type", "`%.60s` is compared with %s, not %s",
+	                 r->path->text, wanted, doc_type_name(node->type));
 }
 
 static bool
-decode_number(const struct doc_node *node, struct expect_value *out, struct fault *fault)
+decode_number(const struct reading *r, const struct doc_node *node, struct expect_test *out)
 {
 	int64_t number;
 
 	if (node->type != DOC_INT)
-		return wrong(node, out, "a number", fault);
-	if (!doc_want_int(node, INT32_MIN + 1, INT32_MAX, &number, fault))
+		return wrong(r, node, "a number");
+	if (!doc_want_int(node, INT32_MIN + 1, INT32_MAX, &number, r->fault))
 		return false;
 	out->operand = EXPECT_A_NUMBER;
 	out->number = (int32_t)number;
@@ -27,11 +38,11 @@ decode_number(const struct doc_node *node, struct expect_value *out, struct faul
 }
 
 static bool
-decode_truth(const struct doc_node *node, struct expect_value *out, struct fault *fault)
+decode_truth(const struct reading *r, const struct doc_node *node, struct expect_test *out)
 {
 	bool truth;
 
-	if (!doc_want_bool(node, &truth, fault))
+	if (!doc_want_bool(node, &truth, r->fault))
 		return false;
 	out->operand = EXPECT_A_NUMBER;
 	out->number = truth;
@@ -39,12 +50,12 @@ decode_truth(const struct doc_node *node, struct expect_value *out, struct fault
 }
 
 static bool
-decode_named(const struct doc_node *node, const char *const *names, struct expect_value *out,
-             struct fault *fault)
+decode_named(const struct reading *r, const struct doc_node *node, const char *const *names,
+             struct expect_test *out)
 {
 	int word;
 
-	if (!doc_want_word(node, names, &word, fault))
+	if (!doc_want_word(node, names, &word, r->fault))
 		return false;
 	out->operand = EXPECT_A_NUMBER;
 	out->number = word;
@@ -52,11 +63,11 @@ decode_named(const struct doc_node *node, const char *const *names, struct expec
 }
 
 static bool
-decode_player(const struct doc_node *node, struct expect_value *out, struct fault *fault)
+decode_player(const struct reading *r, const struct doc_node *node, struct expect_test *out)
 {
 	judge_seat seat;
 
-	if (!expect_decode_seat(node, &seat, fault))
+	if (!expect_decode_seat(node, &seat, r->fault))
 		return false;
 	out->operand = EXPECT_A_NUMBER;
 	out->number = seat;
@@ -64,12 +75,11 @@ decode_player(const struct doc_node *node, struct expect_value *out, struct faul
 }
 
 static bool
-decode_one_card(const struct transcript *t, const struct doc_node *node, struct expect_value *out,
-                struct fault *fault)
+decode_one_card(const struct reading *r, const struct doc_node *node, struct expect_test *out)
 {
 	judge_def def;
 
-	if (!expect_decode_card(t, node, &def, fault))
+	if (!expect_decode_card(r->t, node, &def, r->fault))
 		return false;
 	out->operand = EXPECT_A_NUMBER;
 	out->number = def;
@@ -77,10 +87,9 @@ decode_one_card(const struct transcript *t, const struct doc_node *node, struct 
 }
 
 static bool
-decode_for_property(const struct transcript *t, const struct doc_node *node,
-                    struct expect_value *out, struct fault *fault)
+decode_for_property(const struct reading *r, const struct doc_node *node, struct expect_test *out)
 {
-	const struct judge_property *property = &t->game->property[out->path.property];
+	const struct judge_property *property = &r->t->game->property[r->path->property];
 
 	if (node->type == DOC_NULL || doc_is(node, "none")) {
 		out->operand = EXPECT_NOTHING;
@@ -88,124 +97,280 @@ decode_for_property(const struct transcript *t, const struct doc_node *node,
 	}
 	switch ((enum judge_property_kind)property->kind) {
 	case JUDGE_IS_NUMBER: break;
-	case JUDGE_IS_SEAT: return decode_player(node, out, fault);
-	case JUDGE_IS_NAME: return decode_named(node, property->names, out, fault);
-	case JUDGE_IS_DEF: return decode_one_card(t, node, out, fault);
-	case JUDGE_IS_BOOL: return decode_truth(node, out, fault);
+	case JUDGE_IS_SEAT: return decode_player(r, node, out);
+	case JUDGE_IS_NAME: return decode_named(r, node, property->names, out);
+	case JUDGE_IS_DEF: return decode_one_card(r, node, out);
+	case JUDGE_IS_BOOL: return decode_truth(r, node, out);
 	}
-	return decode_number(node, out, fault);
+	return decode_number(r, node, out);
 }
 
 static bool
-decode_for_cards(const struct transcript *t, const struct doc_node *node, struct expect_value *out,
-                 struct fault *fault)
+decode_for_cards(const struct reading *r, const struct doc_node *node, struct expect_test *out)
 {
 	if (node->type == DOC_INT)
-		return decode_number(node, out, fault);
+		return decode_number(r, node, out);
 	if (doc_is(node, "empty")) {
 		out->operand = EXPECT_EMPTY;
 		return true;
 	}
 	if (node->type == DOC_STRING) {
 		out->operand = EXPECT_A_CARD;
-		return expect_decode_card(t, node, &out->card, fault);
+		return expect_decode_card(r->t, node, &out->card, r->fault);
 	}
 	if (node->type != DOC_LIST)
-		return wrong(node, out, "a number of cards, a card, a list of cards or `empty`",
-		             fault);
+		return wrong(r, node, "a number of cards, a card, a list of cards or `empty`");
 	out->operand = EXPECT_A_LIST;
-	return expect_decode_cards(t, node, &out->list, &out->n_list, fault);
+	return expect_decode_cards(r->t, node, &out->list, &out->n_list, r->fault);
 }
 
 static bool
-decode_players(const struct doc_node *node, struct expect_value *out, struct fault *fault)
+decode_players(const struct reading *r, const struct doc_node *node, struct expect_test *out)
 {
 	out->operand = EXPECT_A_NUMBER;
-	if (!doc_want_list(node, fault))
+	if (!doc_want_list(node, r->fault))
 		return false;
 	for (const struct doc_node *n = node->first; n; n = n->next) {
 		judge_seat seat;
-		if (!expect_decode_seat(n, &seat, fault))
+		if (!expect_decode_seat(n, &seat, r->fault))
 			return false;
 		out->number |= 1 << seat;
 	}
 	return true;
 }
 
+static bool
+is_cards(const struct expect_path *path)
+{
+	return path->read == EXPECT_CARDS || path->read == EXPECT_STACK;
+}
+
+static bool
+decode_operand(const struct reading *r, const struct doc_node *node, struct expect_test *out)
+{
+	switch (r->path->read) {
+	case EXPECT_PROPERTY:
+	case EXPECT_CARD_PROPERTY: return decode_for_property(r, node, out);
+	case EXPECT_RELATION: return decode_truth(r, node, out);
+	case EXPECT_KNOWN_TO: return decode_players(r, node, out);
+	case EXPECT_CARDS:
+	case EXPECT_STACK: break;
+	}
+	return decode_for_cards(r, node, out);
+}
+
+/* 2. Comparisons by name */
+
+static int
+kind_of(const struct reading *r, const struct expect_path *path)
+{
+	return path->read == EXPECT_PROPERTY || path->read == EXPECT_CARD_PROPERTY
+	               ? r->t->game->property[path->property].kind
+	               : -1;
+}
+
+/* A number of its own, or how many cards there are. */
+static bool
+is_number(const struct reading *r, const struct expect_path *path)
+{
+	return is_cards(path) || kind_of(r, path) == JUDGE_IS_NUMBER;
+}
+
+static bool
+decode_size(const struct reading *r, const struct doc_node *node, struct expect_test *out)
+{
+	return is_number(r, r->path)
+	               ? decode_number(r, node, out)
+	               : doc_fault(node, r->fault, "wrong-type",
+	                           "`%.60s` is no number and has no size", r->path->text);
+}
+
+static bool
+decode_between(const struct reading *r, const struct doc_node *node, struct expect_test *out)
+{
+	struct expect_test high = { 0 };
+
+	if (!doc_want_list(node, r->fault))
+		return false;
+	if (node->count != 2)
+		return doc_fault(node, r->fault, "wrong-type",
+		                 "`between` takes the least and the greatest number");
+	if (!decode_size(r, node->first, out) || !decode_size(r, node->last, &high))
+		return false;
+	out->high = high.number;
+	return out->number <= out->high ||
+	       doc_fault(node, r->fault, "out-of-range", "no number is at least %d and at most %d",
+	                 (int)out->number, (int)out->high);
+}
+
 /* One player among those who know a card. */
 static bool
-decode_knower(const struct doc_node *node, struct expect_value *out, struct fault *fault)
+decode_knower(const struct reading *r, const struct doc_node *node, struct expect_test *out)
 {
-	if (!decode_player(node, out, fault))
+	if (!decode_player(r, node, out))
 		return false;
 	out->number = 1 << out->number;
 	return true;
 }
 
 static bool
-decode_operand(const struct transcript *t, const struct doc_node *node, struct expect_value *out,
-               struct fault *fault)
+decode_held(const struct reading *r, const struct doc_node *node, struct expect_test *out)
 {
-	switch (out->path.read) {
-	case EXPECT_PROPERTY:
-	case EXPECT_CARD_PROPERTY: return decode_for_property(t, node, out, fault);
-	case EXPECT_RELATION: return decode_truth(node, out, fault);
-	case EXPECT_KNOWN_TO: return decode_players(node, out, fault);
-	case EXPECT_CARDS:
-	case EXPECT_STACK: break;
-	}
-	return decode_for_cards(t, node, out, fault);
+	if (r->path->read == EXPECT_KNOWN_TO)
+		return decode_knower(r, node, out);
+	if (!is_cards(r->path) || (node->type != DOC_STRING && node->type != DOC_LIST))
+		return doc_fault(node, r->fault, "wrong-type",
+		                 "`%s` asks for cards, in a place with cards", node->key);
+	return decode_operand(r, node, out);
+}
+
+/* Both are cards, or numbers (one may be how many cards there are), or values of one kind. */
+static bool
+comparable(const struct reading *r, const struct expect_path *other)
+{
+	if (is_number(r, r->path) || is_number(r, other))
+		return is_number(r, r->path) && is_number(r, other);
+	if (r->path->read == EXPECT_RELATION || r->path->read == EXPECT_KNOWN_TO)
+		return other->read == r->path->read;
+	if (kind_of(r, r->path) == JUDGE_IS_NAME)
+		return other->property == r->path->property;
+	return kind_of(r, r->path) == kind_of(r, other);
 }
 
 static bool
-is_number(const struct transcript *t, const struct expect_value *value)
+decode_same_as(const struct reading *r, const struct doc_node *node, struct expect_test *out)
 {
-	if (value->path.read == EXPECT_CARDS || value->path.read == EXPECT_STACK)
-		return true;
-	return (value->path.read == EXPECT_PROPERTY || value->path.read == EXPECT_CARD_PROPERTY) &&
-	       t->game->property[value->path.property].kind == JUDGE_IS_NUMBER;
+	const char *text;
+
+	if (!doc_want_string(node, &text, r->fault))
+		return false;
+	out->other = expect_alloc(1, sizeof *out->other);
+	if (!expect_decode_path(r->t, node, text, out->other, r->fault))
+		return false;
+	return comparable(r, out->other) ||
+	       doc_fault(node, r->fault, "wrong-type", "`%.60s` and `%.60s` cannot be the same",
+	                 r->path->text, text);
 }
+
+static bool
+decode_not(const struct reading *r, const struct doc_node *node, struct expect_test *out)
+{
+	out->of = expect_alloc(1, sizeof *out->of);
+	out->n_of = 1;
+	return decode_test(r, node, out->of);
+}
+
+static bool
+decode_several(const struct reading *r, const struct doc_node *node, struct expect_test *out)
+{
+	if (!doc_want_list(node, r->fault))
+		return false;
+	if (node->count == 0 || node->count > UINT16_MAX)
+		return doc_fault(node, r->fault, "empty-list", "`%s` needs something to hold",
+		                 node->key);
+	out->of = expect_alloc(node->count, sizeof *out->of);
+	for (const struct doc_node *n = node->first; n; n = n->next)
+		if (!decode_test(r, n, &out->of[out->n_of++]))
+			return false;
+	return true;
+}
+
+static const struct comparison {
+	const char *word;
+	enum expect_comparison compare;
+	bool (*decode)(const struct reading *, const struct doc_node *, struct expect_test *);
+} comparisons[] = {
+	{ "not", EXPECT_NOT, decode_not },
+	{ "at_least", EXPECT_AT_LEAST, decode_size },
+	{ "at_most", EXPECT_AT_MOST, decode_size },
+	{ "more_than", EXPECT_MORE_THAN, decode_size },
+	{ "less_than", EXPECT_LESS_THAN, decode_size },
+	{ "between", EXPECT_BETWEEN, decode_between },
+	{ "has", EXPECT_HAS, decode_held },
+	{ "lacks", EXPECT_LACKS, decode_held },
+	{ "one_of", EXPECT_ANY, decode_several },
+	{ "same_as", EXPECT_SAME_AS, decode_same_as },
+	{ "all", EXPECT_ALL, decode_several },
+	{ "any", EXPECT_ANY, decode_several },
+};
+
+enum { COMPARISONS = sizeof comparisons / sizeof comparisons[0] };
 
 /* `{at_least: 2}`: one comparison by name. */
 static bool
-decode_comparison(const struct transcript *t, const struct doc_node *node, struct expect_value *out,
-                  struct fault *fault)
+decode_comparison(const struct reading *r, const struct doc_node *node, struct expect_test *out)
 {
-	static const char *const words[] = { "not", "at_least", "at_most", "has", NULL };
-	static const enum expect_comparison comparisons[] = { EXPECT_NOT, EXPECT_AT_LEAST,
-		                                              EXPECT_AT_MOST, EXPECT_HAS };
-	bool cards = out->path.read == EXPECT_CARDS || out->path.read == EXPECT_STACK;
+	const char *words[COMPARISONS + 1] = { NULL };
 
-	if (!doc_only_keys(node, words, fault))
+	for (int i = 0; i < COMPARISONS; i++)
+		words[i] = comparisons[i].word;
+	if (!doc_only_keys(node, words, r->fault))
 		return false;
 	if (node->count != 1)
-		return doc_fault(node, fault, "one-comparison",
-		                 "one of not, at_least, at_most and has is wanted here, not %zu",
-		                 node->count);
-	for (int i = 0; words[i]; i++)
-		if (strcmp(node->first->key, words[i]) == 0)
-			out->compare = comparisons[i];
-	if (out->compare == EXPECT_HAS && out->path.read == EXPECT_KNOWN_TO)
-		return decode_knower(node->first, out, fault);
-	if (out->compare == EXPECT_HAS && (!cards || node->first->type == DOC_INT))
-		return doc_fault(node, fault, "wrong-type",
-		                 "`has` asks for cards, in a place with cards");
-	if (out->compare != EXPECT_AT_LEAST && out->compare != EXPECT_AT_MOST)
-		return decode_operand(t, node->first, out, fault);
-	if (!is_number(t, out))
-		return doc_fault(node, fault, "wrong-type", "`%.60s` is no number and has no size",
-		                 out->path.text);
-	return decode_number(node->first, out, fault);
+		return doc_fault(
+			node, r->fault, "one-comparison",
+			"one comparison is wanted here, not %zu; `all` and `any` join them",
+			node->count);
+	int i = 0;
+	while (strcmp(node->first->key, comparisons[i].word) != 0)
+		i++;
+	out->compare = comparisons[i].compare;
+	return comparisons[i].decode(r, node->first, out);
+}
+
+static bool
+decode_test(const struct reading *r, const struct doc_node *node, struct expect_test *out)
+{
+	*out = (struct expect_test){ .compare = EXPECT_EQUAL };
+	return node->type == DOC_MAP ? decode_comparison(r, node, out)
+	                             : decode_operand(r, node, out);
+}
+
+/* 3. Whole values */
+
+void
+expect_free_test(struct expect_test *test)
+{
+	for (int i = 0; i < test->n_of; i++)
+		expect_free_test(&test->of[i]);
+	free(test->of);
+	free(test->list);
+	free(test->other);
 }
 
 bool
 expect_decode_value(const struct transcript *t, const struct doc_node *member,
                     struct expect_value *out, struct fault *fault)
 {
-	*out = (struct expect_value){ .compare = EXPECT_EQUAL };
-	if (!expect_decode_path(t, member, &out->path, fault))
-		return false;
-	if (member->type == DOC_MAP)
-		return decode_comparison(t, member, out, fault);
-	return decode_operand(t, member, out, fault);
+	const struct reading r = { t, &out->path, fault };
+
+	*out = (struct expect_value){ .test = { .compare = EXPECT_EQUAL } };
+	return expect_decode_path(t, member, member->key, &out->path, fault) &&
+	       decode_test(&r, member, &out->test);
+}
+
+static bool
+is_countable(const struct expect_test *test)
+{
+	bool all = test->compare != EXPECT_SAME_AS && test->operand == EXPECT_A_NUMBER;
+
+	for (int i = 0; i < test->n_of; i++)
+		all &= is_countable(&test->of[i]);
+	return all;
+}
+
+/* A count of events is compared like a count of cards, with numbers only. */
+bool
+expect_decode_count(const struct transcript *t, const struct doc_node *node,
+                    struct expect_test *out, struct fault *fault)
+{
+	const struct expect_path turn = { .text = "is", .read = EXPECT_PROPERTY };
+	struct expect_path path = turn;
+
+	while (t->game->property[path.property].kind != JUDGE_IS_NUMBER)
+		path.property++;
+	const struct reading r = { t, &path, fault };
+	return decode_test(&r, node, out) &&
+	       (is_countable(out) ||
+	        doc_fault(node, fault, "wrong-type", "how often something happened is a number"));
 }

@@ -48,7 +48,7 @@ prepare_watch(struct ruling *r, const struct ruling_options *options)
 
 	r->claim_result = expect_alloc(r->n_claims, sizeof *r->claim_result);
 	r->expect_result = expect_alloc(options->n_expect, sizeof *r->expect_result);
-	r->scratch = expect_alloc(n, 1);
+	r->scratch = expect_alloc(n, sizeof *r->scratch);
 	r->watch = (struct expect_watch){
 		.list = { { r->claim, r->n_claims, r->claim_result, r->scratch },
 		          { options->expect, options->n_expect, r->expect_result,
@@ -253,7 +253,7 @@ any_refuted(const struct ruling *r)
 }
 
 static enum ruling_verdict
-verdict_of(const struct ruling *r)
+verdict_of(const struct ruling *r, bool refuted)
 {
 	if (r->legality == RULING_NOT_LEGAL)
 		return RULING_ILLEGAL;
@@ -261,7 +261,7 @@ verdict_of(const struct ruling *r)
 		return RULING_UNDETERMINED;
 	if (r->state == RULING_LEFT_OVER)
 		return RULING_SURPLUS;
-	if (any_refuted(r))
+	if (refuted)
 		return RULING_REFUTED;
 	return r->state == RULING_OPEN ? RULING_INCOMPLETE : RULING_CONSISTENT;
 }
@@ -343,8 +343,9 @@ ruling_conclude(struct ruling *r, struct fault *fault)
 		blame(r);
 	find_mark(r);
 	outcome.move = r->stop == JUDGE_REFUSED ? r->move : 0;
+	outcome.verdict = ruling_verdict_word(verdict_of(r, false));
 	expect_watch_end(&r->watch, 0, r->run, &outcome);
-	r->verdict = verdict_of(r);
+	r->verdict = verdict_of(r, any_refuted(r));
 	outcome.verdict = ruling_verdict_word(r->verdict);
 	find_cited(r);
 	expect_watch_end(&r->watch, 1, r->run, &outcome);

@@ -93,7 +93,7 @@ struct ruling {
 	struct record record;
 	struct expect_watch watch;
 	void *storage;
-	uint8_t *scratch;
+	struct expect_progress *scratch;
 	size_t cap_results;
 };
 

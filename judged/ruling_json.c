@@ -163,7 +163,7 @@ claim_json(const struct ruling *r, size_t i, enum view view)
 		json_object_set_new(out, "by", json_string(say_seat(r->claim[i].by)));
 	expect_say(&r->claim[i], text, sizeof text);
 	json_object_set_new(out, "claim", json_string(text));
-	expect_say_point(&r->claim[i].at, text, sizeof text);
+	expect_say_point(&r->claim[i], text, sizeof text);
 	json_object_set_new(out, "at", json_string(text));
 	json_object_set_new(out, "answer", json_string(expect_answer_word(result->answer)));
 	if (view_knows(view, (uint8_t)(~result->hidden_from & 3)))

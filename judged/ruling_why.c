@@ -173,7 +173,7 @@ why_refuted(struct ruling *r)
 	while (r->claim_result[i].answer != EXPECT_REFUTED)
 		i++;
 	expect_say(&r->claim[i], say, sizeof say);
-	expect_say_point(&r->claim[i].at, point, sizeof point);
+	expect_say_point(&r->claim[i], point, sizeof point);
 	say_add(r->why, sizeof r->why, "Claim %zu (%s, %s) does not hold: %s.", i + 1, say, point,
 	        r->claim_result[i].actual);
 	r->why_hidden_from = r->claim_result[i].hidden_from;
