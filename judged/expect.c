@@ -42,9 +42,7 @@ struct tally {
 static bool
 may_be(const struct at *at, const struct expect_event *event, const struct judge_citation *c)
 {
-	return event->card != JUDGE_NO_DEF && c->def != JUDGE_NO_DEF &&
-	       expect_is_unknown(&at->watch->transcript->cards, c->def) &&
-	       expect_event_like(event, at->run, c);
+	return event->card != JUDGE_NO_DEF && c->unknown && expect_event_like(event, at->run, c);
 }
 
 /* Whether it was that card is told to those who know it. */
@@ -203,18 +201,6 @@ that(struct at *at)
 	return all;
 }
 
-static bool
-is_option(const struct at *at, struct judge_pick pick)
-{
-	struct judge_pick option[JUDGE_PICKS];
-	int n = judge_options(at->run, option, JUDGE_PICKS);
-
-	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
-		if (pick_fits(at->run, pick, option[i]))
-			return true;
-	return false;
-}
-
 /* Is somebody asked something at this point? */
 static bool
 is_asked(const struct at *at)
@@ -270,12 +256,14 @@ could(struct at *at)
 		return answer_of(e->negated);
 	}
 	struct judge_pick pick = script_pick(at->run, &e->pick, e->seat);
-	bool is = is_option(at, pick);
-	expect_note(at->result, "it was %san option", is ? "" : "not ");
-	if (!is)
+	enum expect_answer is = expect_is_offered(at->run, pick);
+	expect_note(at->result, "%s",
+	            (const char *[]){ "it was an option", "it was not an option",
+	                              "it was one if a card nobody can name was the one" }[is]);
+	if (is == EXPECT_REFUTED)
 		note_refusals(at, pick);
 	hide_pick(at, pick);
-	return answer_of(is != e->negated);
+	return e->negated ? expect_opposite(is) : is;
 }
 
 /* 3. How the run stopped */

@@ -4,12 +4,12 @@
 
 #include "judged/expect.h"
 
-/* Is a definition that a position gives none of the set's: a card nobody can name? What depends on such
- * a card is unknown, never guessed. */
+/* Is it a card nobody can name? What depends on such a card is unknown, never guessed; a definition it was
+ * only supposed to have is none that anybody told. */
 static inline bool
-expect_is_unknown(const struct judge_card_set *cards, judge_def def)
+expect_is_unknown(const struct judge_card_view *card)
 {
-	return def >= cards->n;
+	return card->def == JUDGE_UNKNOWN_DEF || card->supposed;
 }
 
 /* Zeroed memory for `n` things, never NULL. */
@@ -62,8 +62,15 @@ bool expect_event_is(const struct expect_event *event, const struct judge_run *r
 /* expect_read.c: does the comparison hold now? `result` gets what is there, and who may not know. */
 enum expect_answer expect_holds(const struct expect_value *value, struct judge_run *run,
                                 struct expect_result *result);
+enum expect_answer expect_opposite(enum expect_answer answer);
 /* What two answers come to when both must hold. */
 enum expect_answer expect_both(enum expect_answer one, enum expect_answer other);
+/* expect_unknown.c: could these cards be among those of the place that nobody can name? */
+bool expect_could_hold(struct judge_run *run, judge_place place, const judge_def *def, int n);
+/* Is the pick an option, as far as is known? */
+bool expect_offers(struct judge_run *run, struct judge_pick pick);
+/* Is it one whatever the cards are that nobody can name? */
+enum expect_answer expect_is_offered(struct judge_run *run, struct judge_pick pick);
 /* Does a plain number pass the test? */
 bool expect_passes(const struct expect_test *test, int32_t number);
 /* Add formatted text to what was found; cut to what fits, at a whole character. */

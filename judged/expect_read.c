@@ -90,12 +90,10 @@ read_cards(struct judge_run *run, const struct expect_path *path, struct found *
 }
 
 static void
-count_unknown(struct judge_run *run, struct found *found)
+count_unknown(struct found *found)
 {
-	const struct judge_card_set *cards = judge_run_params(run)->cards;
-
 	for (int i = 0; i < found->n; i++)
-		found->n_unknown += expect_is_unknown(cards, found->card[i].def);
+		found->n_unknown += expect_is_unknown(&found->card[i]);
 }
 
 /* Does the value depend on what card it is? Where it lies, whose and since when does not. */
@@ -123,7 +121,7 @@ read_of_card(struct judge_run *run, const struct expect_path *path, struct found
 		return JUDGE_NO_NUMBER;
 	if (path->read == EXPECT_KNOWN_TO)
 		return found->card[0].known_by & EVERYBODY;
-	count_unknown(run, found);
+	count_unknown(found);
 	found->doubtful = found->n_unknown && is_printed(game_of(run), path);
 	return found->doubtful ? JUDGE_NO_NUMBER
 	                       : judge_read(run, path->property, found->card[0].card);
@@ -145,7 +143,7 @@ read_path(struct judge_run *run, const struct expect_path *path, struct found *f
 	case EXPECT_CARDS:
 	case EXPECT_STACK:
 		read_cards(run, path, found);
-		count_unknown(run, found);
+		count_unknown(found);
 		found->number = found->n;
 		break;
 	case EXPECT_PROPERTY:
@@ -169,7 +167,7 @@ count_of(const struct found *found, judge_def def)
 	int n = 0;
 
 	for (int i = 0; i < found->n; i++)
-		n += found->card[i].def == def;
+		n += found->card[i].def == def && !expect_is_unknown(&found->card[i]);
 	return n;
 }
 
@@ -177,15 +175,6 @@ static enum expect_answer
 answer_of(bool holds)
 {
 	return holds ? EXPECT_UPHELD : EXPECT_REFUTED;
-}
-
-/* Where cards are unknown, what is not refuted may be so. */
-static enum expect_answer
-may_be(const struct found *found, bool holds_of_known)
-{
-	if (!holds_of_known)
-		return EXPECT_REFUTED;
-	return found->n_unknown ? EXPECT_UNKNOWN : EXPECT_UPHELD;
 }
 
 /* The cards of a test: one, or a list. */
@@ -196,9 +185,9 @@ cards_of(const struct expect_test *test, int *n)
 	return test->operand == EXPECT_A_CARD ? &test->card : test->list;
 }
 
-/* How many of the cards of a list are not among those found, each as often as it is listed. */
+/* The cards of a list that are not among those found, each as often as it is listed: their count. */
 static int
-missing(const struct expect_test *test, const struct found *found)
+missing(const struct expect_test *test, const struct found *found, judge_def out[JUDGE_CARDS])
 {
 	int n, missing = 0;
 	const judge_def *def = cards_of(test, &n);
@@ -207,30 +196,43 @@ missing(const struct expect_test *test, const struct found *found)
 		int before = 0;
 		for (int j = 0; j <= i; j++)
 			before += def[j] == def[i];
-		missing += before > count_of(found, def[i]);
+		if (before > count_of(found, def[i]))
+			out[missing++] = def[i];
 	}
 	return missing;
 }
 
-static enum expect_answer
-has_cards(const struct expect_test *test, const struct found *found)
+static bool
+could_hold(const struct tested *t, const judge_def *def, int n)
 {
-	int wanted = missing(test, found);
-
-	if (wanted == 0)
-		return EXPECT_UPHELD;
-	return wanted <= found->n_unknown ? EXPECT_UNKNOWN : EXPECT_REFUTED;
+	return n <= t->found->n_unknown &&
+	       expect_could_hold(t->run, place_of(t->run, &t->path->place), def, n);
 }
 
 static enum expect_answer
-lacks_cards(const struct expect_test *test, const struct found *found)
+has_cards(const struct tested *t, const struct expect_test *test)
 {
-	int n, there = 0;
+	judge_def def[JUDGE_CARDS];
+	int n = missing(test, t->found, def);
+
+	if (n == 0)
+		return EXPECT_UPHELD;
+	return could_hold(t, def, n) ? EXPECT_UNKNOWN : EXPECT_REFUTED;
+}
+
+static enum expect_answer
+lacks_cards(const struct tested *t, const struct expect_test *test)
+{
+	int n, there = 0, possible = 0;
 	const judge_def *def = cards_of(test, &n);
 
-	for (int i = 0; i < n; i++)
-		there += count_of(found, def[i]);
-	return may_be(found, there == 0);
+	for (int i = 0; i < n; i++) {
+		there += count_of(t->found, def[i]);
+		possible += could_hold(t, &def[i], 1);
+	}
+	if (there)
+		return EXPECT_REFUTED;
+	return possible ? EXPECT_UNKNOWN : EXPECT_UPHELD;
 }
 
 static bool
@@ -241,13 +243,10 @@ is_ordered(const struct judge_run *run, const struct expect_path *path)
 
 /* No known card lies where another is named. */
 static bool
-same_order(const struct judge_run *run, const struct expect_test *test, const struct found *found)
+same_order(const struct expect_test *test, const struct found *found)
 {
-	const struct judge_card_set *cards = judge_run_params(run)->cards;
-
 	for (int i = 0; i < found->n; i++)
-		if (!expect_is_unknown(cards, found->card[i].def) &&
-		    found->card[i].def != test->list[i])
+		if (!expect_is_unknown(&found->card[i]) && found->card[i].def != test->list[i])
 			return false;
 	return true;
 }
@@ -255,13 +254,11 @@ same_order(const struct judge_run *run, const struct expect_test *test, const st
 static enum expect_answer
 equal_list(const struct tested *t, const struct expect_test *test)
 {
-	const struct found *found = t->found;
-
-	if (found->n != test->n_list)
+	if (t->found->n != test->n_list)
 		return EXPECT_REFUTED;
-	if (is_ordered(t->run, t->path))
-		return may_be(found, same_order(t->run, test, found));
-	return may_be(found, missing(test, found) == found->n_unknown);
+	if (is_ordered(t->run, t->path) && !same_order(test, t->found))
+		return EXPECT_REFUTED;
+	return has_cards(t, test);
 }
 
 static enum expect_answer
@@ -271,7 +268,7 @@ equal_cards(const struct tested *t, const struct expect_test *test)
 
 	switch (test->operand) {
 	case EXPECT_A_NUMBER: return answer_of(found->n == test->number);
-	case EXPECT_A_CARD: return found->n == 1 ? has_cards(test, found) : EXPECT_REFUTED;
+	case EXPECT_A_CARD: return found->n == 1 ? has_cards(t, test) : EXPECT_REFUTED;
 	case EXPECT_A_LIST: return equal_list(t, test);
 	case EXPECT_EMPTY:
 	case EXPECT_NOTHING: break;
@@ -312,7 +309,7 @@ static enum expect_answer
 has(const struct tested *t, const struct expect_test *test)
 {
 	if (t->path->read != EXPECT_KNOWN_TO)
-		return has_cards(test, t->found);
+		return has_cards(t, test);
 	return answer_of(t->found->number != JUDGE_NO_NUMBER && (t->found->number & test->number));
 }
 
@@ -320,7 +317,7 @@ static enum expect_answer
 lacks(const struct tested *t, const struct expect_test *test)
 {
 	if (t->path->read != EXPECT_KNOWN_TO)
-		return lacks_cards(test, t->found);
+		return lacks_cards(t, test);
 	return answer_of(t->found->number != JUDGE_NO_NUMBER && !(t->found->number & test->number));
 }
 
@@ -370,14 +367,11 @@ same_as(const struct tested *t, const struct expect_test *test)
 static enum expect_answer
 compare(const struct tested *t, const struct expect_test *test)
 {
-	static const enum expect_answer opposite[] = { [EXPECT_UPHELD] = EXPECT_REFUTED,
-		                                       [EXPECT_REFUTED] = EXPECT_UPHELD,
-		                                       [EXPECT_UNKNOWN] = EXPECT_UNKNOWN };
 	enum expect_answer all;
 
 	switch (test->compare) {
 	case EXPECT_EQUAL: return equal(t, test);
-	case EXPECT_NOT: return opposite[compare(t, test->of)];
+	case EXPECT_NOT: return expect_opposite(compare(t, test->of));
 	case EXPECT_HAS: return has(t, test);
 	case EXPECT_LACKS: return lacks(t, test);
 	case EXPECT_SAME_AS: return same_as(t, test);
@@ -389,8 +383,8 @@ compare(const struct tested *t, const struct expect_test *test)
 	case EXPECT_ANY:
 		all = EXPECT_UPHELD;
 		for (int i = 0; i < test->n_of; i++)
-			all = expect_both(all, opposite[compare(t, &test->of[i])]);
-		return opposite[all];
+			all = expect_both(all, expect_opposite(compare(t, &test->of[i])));
+		return expect_opposite(all);
 	default: return size(t, test);
 	}
 }
@@ -403,6 +397,16 @@ expect_passes(const struct expect_test *test, int32_t number)
 	const struct tested t = { .path = &path, .found = &found };
 
 	return compare(&t, test) == EXPECT_UPHELD;
+}
+
+enum expect_answer
+expect_opposite(enum expect_answer answer)
+{
+	static const enum expect_answer opposite[] = { [EXPECT_UPHELD] = EXPECT_REFUTED,
+		                                       [EXPECT_REFUTED] = EXPECT_UPHELD,
+		                                       [EXPECT_UNKNOWN] = EXPECT_UNKNOWN };
+
+	return opposite[answer];
 }
 
 enum expect_answer
@@ -433,7 +437,8 @@ note_cards(const struct judge_run *run, const struct found *found, struct expect
 	for (int i = 0; i < found->n; i++) {
 		judge_def def = found->card[i].def;
 		expect_note(result, "%s%s", i ? ", " : "",
-		            expect_is_unknown(cards, def) ? "unknown" : cards->def[def].number);
+		            expect_is_unknown(&found->card[i]) ? "unknown"
+		                                               : cards->def[def].number);
 	}
 	hide_cards(found, result);
 	if (found->n > 1)

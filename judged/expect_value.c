@@ -218,7 +218,8 @@ decode_held(const struct reading *r, const struct doc_node *node, struct expect_
 {
 	if (r->path->read == EXPECT_KNOWN_TO)
 		return decode_knower(r, node, out);
-	if (!is_cards(r->path) || (node->type != DOC_STRING && node->type != DOC_LIST))
+	if (!is_cards(r->path) || doc_is(node, "empty") ||
+	    (node->type != DOC_STRING && node->type != DOC_LIST))
 		return doc_fault(node, r->fault, "wrong-type",
 		                 "`%s` asks for cards, in a place with cards", node->key);
 	return decode_operand(r, node, out);
