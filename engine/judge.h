@@ -600,6 +600,35 @@ int judge_cards_at(struct judge_run *run, judge_place place, struct judge_card_v
 /* The topmost cards the rules see at a place: as judge_cards_at(), without covered cards, and with an
  * invading monster that stands there. */
 int judge_seen_at(struct judge_run *run, judge_place place, struct judge_card_view *out, int cap);
+/* Who sees what. Three eyes watch a game: the seats, and all together (JUDGE_TOGETHER), which knows what both
+ * saw and neither lost. An eye knows which card one is, or knows only that it is one of a group: the cards of
+ * a shuffled deck, a hand from which something went face down. docs/ruling.md, "Views", says when. */
+enum { JUDGE_EYES = JUDGE_SEATS + 1, JUDGE_TOGETHER = JUDGE_SEATS };
+
+struct judge_knowledge {
+	bool may_look; /* now, where the card lies */
+	bool knows;    /* which card it is: it may look, has seen it there, or can infer it */
+	uint8_t group; /* from 1: it knows only that the card is in this group; 0: nothing, or it knows */
+};
+/* Of a card in play; all false for one that lies nowhere. */
+struct judge_knowledge judge_knowledge(struct judge_run *run, judge_card card, int eye);
+
+/* `card`: the cards of the group wherever they lie, in no order that means anything; `def`: the cards the eye
+ * knows to be among them, ascending, at most as many. */
+struct judge_group {
+	uint8_t n_cards, n_defs;
+	judge_card card[JUDGE_CARDS];
+	judge_def def[JUDGE_CARDS];
+};
+/* False when the eye has no such group. */
+bool judge_group(const struct judge_run *run, int eye, uint8_t group, struct judge_group *out);
+/* For a start position, after judge_lay_card() and before the first judge_run_go(): the eye has seen the card,
+ * or it is in a group (any numbers from 1; 0: none), and `is_among`: the eye knows that this card is one of
+ * them. JUDGE_TOGETHER knows what both seats know and has groups only. What is not set is as the
+ * place of the card makes it, and each seat knows the cards of its own deck as a group. False: there is no
+ * such card or eye, or the game has begun. */
+bool judge_set_sight(struct judge_run *run, judge_card card, int eye, bool knows, uint8_t group,
+                     bool is_among);
 /* A relation of two places by its name in the game ("adjacent"): 1 it holds, 0 it does not, -1 there
  * is no such relation. Relations of one place ("empty") ignore `y`. */
 int judge_relation(struct judge_run *run, const char *name, judge_place x, judge_place y);

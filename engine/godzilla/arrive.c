@@ -1,5 +1,6 @@
 /* arrive.c: what effects put into play, and where it goes (5.9, 5.11, 5.17, 9.1). */
 #include "engine/godzilla/godzilla.h"
+#include "engine/kernel/sight.h"
 
 static uint64_t
 bit(judge_place place)
@@ -300,7 +301,7 @@ create_token(struct judge_run *r, judge_def def, const struct source *s, const s
 	r->game.card[card].def = def;
 	r->game.card[card].owner = owner;
 	r->game.card[card].identity = r->game.identities++;
-	r->game.card[card].known_by = 0;
+	forget_card(r, card);
 	learn_card(r, def);
 	return card;
 }

@@ -159,7 +159,7 @@ find_evolved(struct judge_run *r, judge_seat seat, const struct judge_ability *a
 	judge_card c = r->game.place[place_of(r, seat, AREA_DECK, 0)].first;
 	found->n = 0;
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next) {
-		r->game.card[c].known_by |= (uint8_t)(1 << seat);
+		see_card(r, c, (uint8_t)(1 << seat));
 		if (is_type(r, def_at(r, c), TYPE_BATTLE) &&
 		    (!demands || (rank_of(r, c) <= a->n && has_one_trait(r, c, a->traits))))
 			set_add(found, c);

@@ -1,5 +1,6 @@
 /* setup.c: before the game (6.3). What both players do without choosing is done by A, then by B. */
 #include "engine/godzilla/godzilla.h"
+#include "engine/kernel/sight.h"
 
 /* 6.3.1.1 with 6.1: the decks are presented; faulty ones end the run before the game. */
 static void
@@ -29,7 +30,7 @@ lay_out(struct judge_run *r, judge_seat seat, int list, int area, struct why why
 		judge_def def = r->p.unknown[seat][list] ? JUDGE_UNKNOWN_DEF : cards->def[i];
 		judge_card c = create_card(r, def, seat, place);
 		r->game.card[c].pool = (uint8_t)(seat * JUDGE_LISTS + list);
-		r->game.card[c].known_by = sees(r, place);
+		learn_which(r, c, sees(r, place) | (uint8_t)(1 << seat));
 	}
 	cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "cards", cards->n });
 }

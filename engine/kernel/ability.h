@@ -393,6 +393,8 @@ bool can_do_all(struct judge_run *r, const struct frame *f, uint16_t effects);
 /* Give a frame what was kept for a timed trigger. */
 void give_back(struct frame *f, const struct kept *kept);
 /* Play and resolve an ability (10.5.2). */
+/* The seats (a bit each) may look at the card until the ability is over. */
+void see_card(struct judge_run *r, judge_card card, uint8_t seats);
 /* The cards revealed since there were so many are hidden again (5.10.1.1). */
 void end_reveals(struct judge_run *r, int from_which, uint32_t parent);
 bool is_playable(struct judge_run *r, const struct standby *s);

@@ -82,11 +82,7 @@ sees(struct judge_run *r, judge_place place)
 bool
 is_revealed(const struct judge_run *r, judge_card card)
 {
-	for (int i = 0; i < r->n_revealed; i++)
-		if (r->revealed[i].card == card &&
-		    r->revealed[i].identity == card_at(r, card)->identity)
-			return true;
-	return false;
+	return card_at(r, card)->shown == (1 << JUDGE_SEATS) - 1;
 }
 
 static void

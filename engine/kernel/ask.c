@@ -144,7 +144,9 @@ hidden_from(struct judge_run *r, struct judge_pick pick)
 	uint8_t knows = sees(r, pick.place);
 	bool followed = r->p.game->area[area_of(r, pick.place)].ordered;
 	if (card != JUDGE_NO_CARD && (followed || is_revealed(r, card)))
-		knows |= card_at(r, card)->known_by;
+		knows |= card_at(r, card)->shown
+		                 ? card_at(r, card)->shown & card_at(r, card)->known_by
+		                 : card_at(r, card)->known_by;
 	return (uint8_t)(~knows & all);
 }
 

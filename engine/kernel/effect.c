@@ -3,6 +3,7 @@
  * hold others, and those about cards that every game has.
  */
 #include "engine/kernel/ability.h"
+#include "engine/kernel/sight.h"
 
 enum { DEPTH = 24 };
 
@@ -425,7 +426,25 @@ order_cards(struct judge_run *r, const struct frame *f, const struct judge_node 
 	}
 }
 
-/* 4.1.5.1 */
+/* 4.1.5.1 Face down, and in an order of their own: the others know only which cards they are. */
+static void
+keep_order_of(struct judge_run *r, const struct set *cards, int area, judge_seat seat)
+{
+	struct cards mixed = { { 0 } };
+	int n = 0;
+	for (int i = 0; i < cards->n; i++) {
+		judge_card c = cards->card[i];
+		if (r->parts[destination(r, c, area)].seat != seat ||
+		    !in_force(r, AR(order_known_to_master), seat, c))
+			continue;
+		cards_add(&mixed, c);
+		r->game.card[c].shown &= bit_of(seat);
+		n++;
+	}
+	if (n > 1)
+		mix_cards(r, &mixed, (uint8_t)(((1 << JUDGE_SEATS) - 1) & ~bit_of(seat)));
+}
+
 static void
 keep_order_secret(struct judge_run *r, const struct set *cards, int area)
 {
@@ -433,14 +452,8 @@ keep_order_secret(struct judge_run *r, const struct set *cards, int area)
 	if (!areas[area].ordered || areas[area].sight == JUDGE_SEEN_BY_ALL || cards->n < 2 ||
 	    all_alike(r, cards))
 		return;
-	for (int i = 0; i < cards->n; i++) {
-		judge_card c = cards->card[i];
-		judge_seat seat = master(r, c);
-		if (areas[area_of(r, card_at(r, c)->place)].sight == JUDGE_SEEN_BY_ALL &&
-		    r->parts[destination(r, c, area)].seat == seat &&
-		    in_force(r, AR(order_known_to_master), seat, c))
-			r->game.card[c].known_by &= bit_of(seat);
-	}
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		keep_order_of(r, cards, area, seat);
 }
 
 static int
@@ -524,10 +537,17 @@ do_mill(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 	return did;
 }
 
-static void
+/* They may look at it until the ability is over. */
+void
 see_card(struct judge_run *r, judge_card card, uint8_t seats)
 {
-	r->game.card[card].known_by |= seats;
+	struct card *c = &r->game.card[card];
+	uint8_t before = c->shown;
+	show_card(r, card, seats);
+	if (c->shown != before && r->n_revealed < JUDGE_SEATS * JUDGE_CARDS)
+		r->revealed[r->n_revealed++] =
+			(struct revealed){ card, before, c->shown == (1 << JUDGE_SEATS) - 1,
+			                   c->identity };
 }
 
 /* 5.5.1: exactly the top cards. */
@@ -597,24 +617,26 @@ reveal_card(struct judge_run *r, judge_card card, uint32_t parent)
 	note.def = c->def;
 	note.to = c->place;
 	cite_full(r, &note);
-	if (c->known_by != all && r->n_revealed < JUDGE_CARDS)
-		r->revealed[r->n_revealed++] = (struct revealed){ card, c->known_by, c->identity };
-	c->known_by = all;
+	see_card(r, card, all);
 }
 
 void
 end_reveals(struct judge_run *r, int from_which, uint32_t parent)
 {
 	for (int i = from_which; i < r->n_revealed; i++) {
-		const struct revealed *old = &r->revealed[i];
+		struct revealed *old = &r->revealed[i];
 		struct card *c = &r->game.card[old->card];
-		if (c->place == JUDGE_NO_PLACE || c->identity != old->identity ||
-		    !in_force(r, AR(reveal_ends), c->owner, old->card))
+		if (c->place == JUDGE_NO_PLACE || c->identity != old->identity || !old->to_all)
 			continue;
-		c->known_by = (uint8_t)(old->known_by | sees(r, c->place));
-		cite(r, from(AR(reveal_ends), parent), JUDGE_EV_NOTE, c->owner);
+		if (!in_force(r, AR(reveal_ends), c->owner, old->card))
+			old->shown = c->shown;
+		else
+			cite(r, from(AR(reveal_ends), parent), JUDGE_EV_NOTE, c->owner);
 	}
-	r->n_revealed = (uint8_t)from_which;
+	for (int i = r->n_revealed; i-- > from_which;)
+		if (r->game.card[r->revealed[i].card].identity == r->revealed[i].identity)
+			r->game.card[r->revealed[i].card].shown &= r->revealed[i].shown;
+	r->n_revealed = (uint16_t)from_which;
 }
 
 static enum did

@@ -5,6 +5,7 @@
  */
 #include <assert.h>
 
+#include "engine/kernel/sight.h"
 #include "engine/kernel/unknown.h"
 
 void
@@ -22,14 +23,6 @@ meet_unmodelled(struct judge_run *r, judge_def def, uint16_t acts_in, judge_plac
 		.citation = r->last_citation,
 		.decision = r->decisions,
 	};
-}
-
-/* A card takes the visibility of the area it enters, and who saw it goes on knowing it. */
-static void
-become_visible(struct judge_run *r, judge_card card, judge_place to)
-{
-	if (in_force(r, r->kernel->rules.visible_as_area, JUDGE_NOBODY, card))
-		r->game.card[card].known_by |= sees(r, to);
 }
 
 static bool
@@ -51,6 +44,7 @@ renew(struct judge_run *r, judge_card card, judge_place from_place, judge_place 
 	c->identity = r->game.identities++;
 	c->since = r->game.turn;
 	c->marks = 0;
+	c->shown = 0;
 	drop_changes(r, card);
 }
 
@@ -132,29 +126,16 @@ touch_move(struct judge_run *r, judge_place from_place, judge_place to)
 		touch_values(r);
 }
 
-/* A card that leaves cards without an order in the dark: who sees it go takes it for one he knows of, and
- * who does not can no longer tell which went and which are left. */
-static void
-lose_track(struct judge_run *r, judge_card card, judge_place from_place, uint8_t *knew)
+/* A card takes the visibility of the area it enters, and who saw it goes on knowing it. Answers who knows
+ * which card it was. */
+static uint8_t
+become_visible(struct judge_run *r, judge_card card, judge_place from_place, uint8_t shown)
 {
-	const struct card *c = card_at(r, card);
-	if (from_place == JUDGE_NO_PLACE || r->game.place[from_place].n == 0 ||
-	    r->p.game->area[area_of(r, from_place)].ordered)
-		return;
-	uint8_t unseen = (uint8_t)(((1 << JUDGE_SEATS) - 1) & ~sees(r, from_place));
-	uint8_t dark = (uint8_t)(unseen & ~sees(r, c->place)), lit = (uint8_t)(unseen & ~dark);
-	lit = (uint8_t)(lit & ~*knew);
-	*knew = (uint8_t)(*knew & ~dark);
-	r->game.card[card].known_by &= (uint8_t)~dark;
-	for (judge_card k = r->game.place[from_place].first; k != JUDGE_NO_CARD;
-	     k = card_at(r, k)->next) {
-		uint8_t known = card_at(r, k)->known_by;
-		r->game.card[k].known_by &= (uint8_t)~dark;
-		if (card_at(r, k)->def != c->def || c->def == JUDGE_UNKNOWN_DEF || !(known & lit))
-			continue;
-		r->game.card[k].known_by &= (uint8_t)~lit;
-		lit = (uint8_t)(lit & ~known);
-	}
+	uint8_t knew = r->game.card[card].known_by;
+	knew &= (uint8_t)~lose_track(r, card, from_place, shown);
+	if (in_force(r, r->kernel->rules.visible_as_area, JUDGE_NOBODY, card))
+		learn_which(r, card, sees(r, r->game.card[card].place));
+	return knew;
 }
 
 /* Move one card, not what lies beneath it. */
@@ -162,16 +143,13 @@ static void
 apply_one(struct judge_run *r, struct change *ch, uint32_t stamp)
 {
 	judge_place from_place = r->game.card[ch->card].place;
-	uint8_t knew = r->game.card[ch->card].known_by;
-	bool shown = is_revealed(r, ch->card);
+	uint8_t shown = r->game.card[ch->card].shown;
 	ch->before = r->game.card[ch->card].identity;
 	ch->master = master(r, ch->card);
 	unlink_card(r, ch->card);
 	link_card(r, ch->card, ch->to, (enum how)ch->how, ch->onto);
 	renew(r, ch->card, from_place, ch->to, stamp);
-	become_visible(r, ch->card, ch->to);
-	if (!shown)
-		lose_track(r, ch->card, from_place, &knew);
+	uint8_t knew = become_visible(r, ch->card, from_place, shown);
 	touch_move(r, from_place, ch->to);
 	uint32_t id = cite_move(r, ch, from_place, knew);
 	meet_unmodelled(r, r->game.card[ch->card].def, r->kernel->acts_in[area_of(r, ch->to)],
@@ -379,18 +357,6 @@ arrange(struct judge_run *r, judge_place place, const judge_def *def, int n)
 }
 
 static void
-forget(struct judge_run *r, judge_place place)
-{
-	uint8_t seen = sees(r, place);
-	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD;
-	     c = r->game.card[c].next)
-		r->game.card[c].known_by = seen;
-	for (int i = 0; i < r->n_revealed; i++)
-		if (r->game.card[r->revealed[i].card].place == place)
-			r->revealed[i].known_by = seen;
-}
-
-static void
 ask_order(struct judge_run *r, judge_place place, int n, struct why why)
 {
 	judge_def def[JUDGE_CARDS];
@@ -443,7 +409,7 @@ shuffle(struct judge_run *r, judge_place place, struct why why)
 		else
 			ask_order(r, place, n, random.rule == JUDGE_NO_RULE ? why : random);
 	}
-	forget(r, place);
+	shuffled(r, place);
 	cite_shuffle(r, place, n, why);
 	return DID;
 }

@@ -9,6 +9,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "engine/kernel/sight.h"
 #include "engine/kernel/unknown.h"
 
 _Noreturn void
@@ -137,7 +138,8 @@ judge_rewind(struct judge_run *r)
 	r->interrupting = r->applying = r->state_resolves = false;
 	r->n_happened = 0;
 	r->n_left = 0;
-	r->n_replacing = r->n_revealed = r->depth = 0;
+	r->n_revealed = 0;
+	r->n_replacing = r->depth = 0;
 	r->acting = (struct acting){ JUDGE_NOBODY, 0 };
 	r->choice.of_places = false;
 	r->n_told = r->supposing = 0;
@@ -177,6 +179,7 @@ begin(struct judge_run *r)
 		open_pools(r);
 	own_cards(r);
 	learn_abilities(r);
+	know_own_decks(r);
 	r->begun = true;
 	if (!r->placed)
 		r->game.step = r->kernel->first_step;

@@ -161,13 +161,16 @@ struct card {
 	judge_place place;
 	judge_card next, prev;     /* in the place */
 	judge_card beneath, above; /* in the stack */
-	uint8_t known_by;          /* bit per seat that knows which card this is */
+	uint8_t known_by;          /* bit per seat that has seen which card this is */
+	uint8_t group[JUDGE_EYES]; /* cards the eye cannot tell apart have the same; 0: none */
 	uint32_t since;            /* turn in which it came to its area */
 	uint32_t stamp;            /* time stamp of its arrival; equal for cards of one event */
 	uint32_t identity;         /* changes when it becomes a new card */
 	uint16_t marks;            /* markers lying with it */
 	uint8_t pool, bag;         /* of unknown.c */
 	bool supposed; /* its definition is but what was answered for want of knowledge */
+	uint8_t shown; /* bit per seat that may look at it though its place is hidden */
+	uint8_t among; /* bit per eye: it knows that the card is in its group */
 };
 
 struct place {
@@ -345,12 +348,13 @@ struct judge_run {
 		judge_card card; /* and seat: of the event */
 		judge_seat seat;
 	} replacing[FIRED];
-	uint8_t n_revealed; /* cards that are public until an ability is over */
+	uint16_t n_revealed; /* cards that are shown until an ability is over */
 	struct revealed {
 		judge_card card;
-		uint8_t known_by; /* before */
+		uint8_t shown; /* before */
+		bool to_all;
 		uint32_t identity;
-	} revealed[JUDGE_CARDS];
+	} revealed[JUDGE_SEATS * JUDGE_CARDS];
 	/* What is supposed while picks are tested (unknown.c). */
 	uint16_t n_told, supposing;
 	struct told {

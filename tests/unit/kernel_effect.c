@@ -393,6 +393,15 @@ Test(kernel_effect, looking_at_the_top)
 	cr_assert_eq(played_without(R_LOOK_STOPS, "{look_up_to: 3}", PICKS(no)), JUDGE_REFUSED);
 }
 
+static uint8_t
+shown(int nth)
+{
+	judge_card c = top_of_deck();
+	while (nth-- > 0)
+		c = card_at(&w.run, c)->next;
+	return card_at(&w.run, c)->shown;
+}
+
 static uint8_t during;
 
 static void
@@ -400,7 +409,7 @@ look_now(void *ctx, struct judge_run *r, enum judge_point point)
 {
 	(void)ctx, (void)r;
 	if (point == JUDGE_AT_ASK)
-		during = known_by(0);
+		during = shown(0);
 }
 
 Test(kernel_effect, what_is_revealed_is_public_until_the_end)
@@ -411,14 +420,16 @@ Test(kernel_effect, what_is_revealed_is_public_until_the_end)
 	w.script = &no;
 	w.n_script = 1;
 	cr_assert_eq(inside(&w, play_it), JUDGE_FINISHED);
-	cr_assert(during == 3 && known_by(0) == 0);
+	cr_assert(during == 3 && shown(0) == 0);
+	cr_assert_eq(known_by(0), 3, "who saw it goes on knowing it");
 	played_without(R_REVEAL_ENDS, text, PICKS(no));
-	cr_assert_eq(known_by(0), 3);
+	cr_assert_eq(shown(0), 3);
 	played_without(R_REVEAL, text, PICKS(no));
 	cr_assert_eq(known_by(0), 0);
 	played("{reveal: {own: card, in: hand}}", NONE);
 	cr_assert_eq(times_cited(&w, R_REVEAL), 2);
-	cr_assert_eq(card_at(&w.run, card_on(&w.run, 0, HAND, 0))->known_by, 1);
+	cr_assert_eq(card_at(&w.run, card_on(&w.run, 0, HAND, 0))->known_by, 3);
+	cr_assert_eq(card_at(&w.run, card_on(&w.run, 0, HAND, 0))->shown, 0);
 }
 
 static struct judge_pick
