@@ -21,6 +21,7 @@ enum { CLI_FINE, CLI_NOT_FINE, CLI_WRONG_USE, CLI_UNDETERMINED };
 int cli_replay(int argc, char *argv[]);
 int cli_moves(int argc, char *argv[]);
 int cli_explain(int argc, char *argv[]);
+int cli_sight(int argc, char *argv[]);
 int cli_impact(int argc, char *argv[]);
 int cli_bisect(int argc, char *argv[]);
 int cli_readings(int argc, char *argv[]);

@@ -14,6 +14,7 @@ static const struct command {
 	{ "moves", cli_moves,
 	  "what may be answered where a transcript ends, and what may not and why" },
 	{ "explain", cli_explain, "what a move brought about, rule by rule" },
+	{ "sight", cli_sight, "who sees and knows which cards after a move" },
 	{ "clause", cli_clause, "look up clauses by number, rule or word" },
 	{ "diff", cli_diff, "what differs between two editions" },
 	{ "impact", cli_impact, "which rulings another edition changes, and by which clause" },

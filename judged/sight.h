@@ -1,0 +1,24 @@
+/*
+ * sight.h: what somebody sees and knows of the cards of a position.
+ *
+ * Of every place where cards can lie hidden: which may be looked at now, which are known, and which are known
+ * only to be among some. docs/ruling.md, "Sight", is the contract of the shape.
+ */
+#ifndef JUDGED_SIGHT_H
+#define JUDGED_SIGHT_H
+
+#include <jansson.h>
+#include <stdio.h>
+
+#include "judged/position.h"
+
+/* Does a reader know which card it is, having seen it or by what is left for it to be? */
+bool sight_knows(struct judge_run *run, judge_card card, enum view view);
+
+/* {"view", "places": {"A.deck": [...]}, "groups": [...]}; the judge is told every card, and who knows it
+ * ("public": what all together know). The caller owns the reference. */
+json_t *sight_json(struct judge_run *run, enum view view);
+/* The same to be read: a line a place, then a line a group. */
+void sight_text(struct judge_run *run, enum view view, FILE *to);
+
+#endif
