@@ -644,5 +644,10 @@ bool judge_set(struct judge_run *run, int property, int subject, int32_t value);
 uint64_t judge_loop_hash(const struct judge_run *run);
 /* Copy a stopped run, for trying a pick: `to` is storage of judge_run_size() bytes. */
 struct judge_run *judge_run_copy(void *to, const struct judge_run *from);
+/* For copies that try what a ruling hangs on, after judge_rewind(): a card is another one
+ * (JUDGE_NO_DEF: it is not there), or one more lies last in a place. Nothing is cited and nothing triggers.
+ * False: no such position; the copy is then good for nothing more. */
+bool judge_vary_card(struct judge_run *run, judge_card card, judge_def def);
+bool judge_vary_new(struct judge_run *run, judge_place place, judge_def def, judge_seat owner);
 
 #endif

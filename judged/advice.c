@@ -17,15 +17,15 @@ deciding_move(const struct ruling *r)
 }
 
 void
-advice_make(struct ruling *r, struct advice *out)
+advice_make(struct ruling *r, enum view view, struct advice *out)
 {
 	uint32_t move = deciding_move(r);
 
-	*out = (struct advice){ .refused = r->stop == JUDGE_REFUSED };
+	*out = (struct advice){ .refused = r->stop == JUDGE_REFUSED, .view = view };
 	if (move == 0 || r->doubt != RULING_NO_DOUBT)
 		return;
 	out->has_back = witness_make(&out->witness, r, move);
-	counter_proof_find(&out->witness, &out->proof);
+	counter_proof_find(&out->witness, view, &out->proof);
 }
 
 void
@@ -108,15 +108,16 @@ back_json(const struct witness *w, enum view view)
 }
 
 json_t *
-advice_json(const struct advice *advice, struct ruling *r, enum view view)
+advice_json(const struct advice *advice, struct ruling *r)
 {
 	json_t *out = json_object();
-	json_t *proof = counter_proof_json(&advice->proof, &advice->witness, view);
+	json_t *proof = counter_proof_json(&advice->proof, &advice->witness);
 
 	if (advice->refused) {
-		json_t *one = json_pack("{s:o}", "nearest", nearest_json(r, view));
+		json_t *one = json_pack("{s:o}", "nearest", nearest_json(r, advice->view));
 		if (advice->has_back)
-			json_object_set_new(one, "back_up", back_json(&advice->witness, view));
+			json_object_set_new(one, "back_up",
+			                    back_json(&advice->witness, advice->view));
 		json_object_set_new(out, "advice", one);
 	}
 	if (proof)
@@ -129,8 +130,8 @@ advice_add_json(struct ruling *r, enum view view, json_t *to)
 {
 	struct advice advice;
 
-	advice_make(r, &advice);
-	json_t *members = advice_json(&advice, r, view);
+	advice_make(r, view, &advice);
+	json_t *members = advice_json(&advice, r);
 	json_object_update(to, members);
 	json_decref(members);
 	advice_free(&advice);
@@ -167,11 +168,9 @@ say_sight(const struct witness *w, const struct witness_sight *sight, enum view 
 }
 
 void
-advice_say_back(const struct advice *advice, const struct ruling *r, enum view view, char *out,
-                size_t cap)
+advice_say_back(const struct advice *advice, char *out, size_t cap)
 {
 	const struct witness *w = &advice->witness;
-	(void)r;
 
 	*out = '\0';
 	if (!advice->refused || !advice->has_back)
@@ -184,7 +183,7 @@ advice_say_back(const struct advice *advice, const struct ruling *r, enum view v
 	        n ? "leaves " : "shows nobody anything new");
 	for (int i = 0; i < n; i++) {
 		say_add(out, cap, "%s", i ? ", " : "");
-		say_sight(w, &sight[i], view, out, cap);
+		say_sight(w, &sight[i], advice->view, out, cap);
 	}
 	free(sight);
 }

@@ -2,8 +2,8 @@
  * advice.h: what to do about a move that may not stand.
  *
  *	struct advice advice;
- *	advice_make(&ruling, &advice);
- *	json_t *json = advice_json(&advice, &ruling, view);
+ *	advice_make(&ruling, view, &advice);
+ *	json_t *json = advice_json(&advice, &ruling);
  *	advice_free(&advice);
  *
  * Three answers, each from the engine: the legal decisions nearest to what was done; what going back
@@ -42,28 +42,31 @@ enum { ADVICE_NEAREST = 5 };
  * written, and all of them are counted. 0 when nothing was refused. */
 int advice_nearest(struct ruling *ruling, enum view view, struct advice_near *out, int cap);
 
+/* How far two cards are apart in what is printed on them: 0 for the same, more the less they are alike. */
+unsigned advice_between_cards(const struct judge_card_set *cards, judge_def a, judge_def b);
+
 /* 2. All of it */
 
 struct advice {
 	bool refused;  /* a move was: `nearest` and `back_up` mean something */
 	bool has_back; /* the move was offered in the run again */
+	enum view view;
 	struct witness witness;
 	struct counter_proof proof;
 };
 
 /* The cost is one more run, and as many short ones as the counter-proof takes (COUNTER_PROOF_TRIALS at
  * most). The ruling must outlive the advice, which is freed with advice_free(). */
-void advice_make(struct ruling *ruling, struct advice *out);
+void advice_make(struct ruling *ruling, enum view view, struct advice *out);
 void advice_free(struct advice *advice);
 
 /* The members `advice` and `counter_proof` of a ruling, as far as there are any, in an object of their
  * own that the caller owns. */
-json_t *advice_json(const struct advice *advice, struct ruling *ruling, enum view view);
+json_t *advice_json(const struct advice *advice, struct ruling *ruling);
 /* Make advice, and add its members to a ruling's JSON. */
 void advice_add_json(struct ruling *ruling, enum view view, json_t *to);
 
-/* One sentence each, without a full stop; "" when there is nothing to say. */
-void advice_say_back(const struct advice *advice, const struct ruling *ruling, enum view view,
-                     char *out, size_t cap);
+/* "going back to before move 3 leaves B knowing T-001 of A.hand"; "" when nothing was refused. */
+void advice_say_back(const struct advice *advice, char *out, size_t cap);
 
 #endif

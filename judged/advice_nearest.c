@@ -48,8 +48,8 @@ between_numbers(int32_t a, int32_t b)
 	return at_most(apart < 500 ? 3 * apart : apart / 500, FAR_NUMBER);
 }
 
-static unsigned
-between_cards(const struct judge_card_set *cards, judge_def a, judge_def b)
+unsigned
+advice_between_cards(const struct judge_card_set *cards, judge_def a, judge_def b)
 {
 	unsigned far = 1;
 
@@ -94,7 +94,7 @@ measure(struct judge_run *run, struct judge_pick done, struct advice_near *near)
 	const struct judge_card_set *cards = judge_run_params(run)->cards;
 	struct judge_pick pick = near->pick;
 	bool seats = takes_seat(run, done) || takes_seat(run, pick);
-	unsigned card = between_cards(cards, pick_card(run, done), pick_card(run, pick));
+	unsigned card = advice_between_cards(cards, pick_card(run, done), pick_card(run, pick));
 	unsigned place =
 		seats ? done.place != pick.place : between_places(run, done.place, pick.place);
 

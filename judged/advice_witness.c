@@ -86,14 +86,19 @@ new_to(const struct witness *w, judge_seat owner, judge_def def)
 }
 
 /* A card that a player names as one to be played is shown to all, whether or not that is legal. Where
- * it lay is not said: that may be what is wrong with it. */
+ * it lay is not said: that may be what is wrong with it. One of an open place was seen before. */
 static void
 note_announced(struct witness *w)
 {
 	const struct ruling *r = w->of;
 	const struct judge_game *game = r->transcript->game;
 	struct judge_pick pick = ruling_refused_pick(r);
+	judge_seat seat;
+	int area, index;
 
+	if (judge_place_parts(r->run, judge_question(r->run)->at, &seat, &area, &index) &&
+	    game->area[area].sight == JUDGE_SEEN_BY_ALL)
+		return;
 	if (r->stop != JUDGE_REFUSED || pick.verb >= game->n_verbs ||
 	    game->verb[pick.verb].takes != JUDGE_TAKES_DEF)
 		return;

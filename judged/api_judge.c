@@ -133,7 +133,7 @@ told(struct ruling *ruling)
 
 	if (!to)
 		abort();
-	ruling_text(ruling, VIEW_PUBLIC, false, to);
+	ruling_text(ruling, VIEW_PUBLIC, 0, to);
 	fclose(to);
 	return text;
 }

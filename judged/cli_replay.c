@@ -43,7 +43,8 @@ tell_text(struct replay *replay, const char *path)
 {
 	if (replay->several)
 		printf("%s: ", path);
-	ruling_text(&replay->ruling, replay->view, replay->full, stdout);
+	ruling_text(&replay->ruling, replay->view,
+	            RULING_TELL_ADVICE | (replay->full ? RULING_TELL_FULL : 0), stdout);
 	if (replay->readings) {
 		json_t *readings = readings_json(&replay->ruling, replay->view);
 		readings_text(readings, stdout);

@@ -2,8 +2,9 @@
  * counter_changes.c: what could be otherwise in a position, by the size of the change.
  *
  * A number by 1 is smaller than by 2, and so on up to CHANGE_MOST; a fact (yes or no) is one step. What
- * all of the game shares (the turn, whose it is) weighs one or more steps more than what one player
- * has. Equal sizes stand in the order of the game's values, A before B, the smaller number first.
+ * all of the game shares (the turn) weighs one more than what one player has, whose turn it is weighs
+ * most. Equal sizes stand in the order of the game's values, A before B, down before up; then come
+ * changes of cards (counter_cards.c).
  */
 #include "judged/counter_changes.h"
 
@@ -13,8 +14,8 @@ enum { CHANGE_MOST = 12, CHANGE_OF_GAME = 1, CHANGE_OF_SEAT = CHANGE_MOST + 1 };
 
 /* 1. Values */
 
-static void
-add(struct counter_changes *out, struct counter_change change)
+void
+counter_changes_add(struct counter_changes *out, struct counter_change change)
 {
 	if (out->n == out->cap) {
 		out->cap = out->cap ? 2 * out->cap : 128;
@@ -32,7 +33,7 @@ add_numbers(struct counter_changes *out, struct counter_change change, unsigned 
 		for (int sign = -1; sign <= 1; sign += 2) {
 			change.to = change.from + sign * by;
 			change.size = weight + (unsigned)by;
-			add(out, change);
+			counter_changes_add(out, change);
 		}
 }
 
@@ -47,12 +48,12 @@ add_value(struct counter_changes *out, const struct judge_property *property,
 	case JUDGE_IS_BOOL:
 		change.to = !change.from;
 		change.size = weight + 1;
-		add(out, change);
+		counter_changes_add(out, change);
 		break;
 	case JUDGE_IS_SEAT:
 		change.to = 1 - change.from;
 		change.size = weight + CHANGE_OF_SEAT;
-		add(out, change);
+		counter_changes_add(out, change);
 		break;
 	case JUDGE_IS_NAME:
 	case JUDGE_IS_DEF: break;
@@ -69,6 +70,7 @@ add_values(struct judge_run *run, struct counter_changes *out)
 		int seats = property->of == JUDGE_OF_SEAT ? JUDGE_SEATS : 1;
 		for (int seat = 0; seat < seats && property->of != JUDGE_OF_CARD; seat++) {
 			struct counter_change change = {
+				.kind = COUNTER_VALUE,
 				.property = (uint8_t)i,
 				.seat = property->of == JUDGE_OF_SEAT ? (judge_seat)seat
 				                                      : JUDGE_NOBODY,
@@ -96,17 +98,24 @@ sort_by_size(struct counter_changes *changes)
 }
 
 void
-counter_changes_of(struct judge_run *run, struct counter_changes *out)
+counter_changes_of(struct judge_run *run, enum view view, struct judge_pick done,
+                   struct counter_changes *out)
 {
 	*out = (struct counter_changes){ 0 };
 	add_values(run, out);
+	counter_changes_of_cards(run, view, done, out);
 	sort_by_size(out);
 }
+
+/* 3. Making one */
 
 bool
 counter_change_make(struct judge_run *run, const struct counter_change *change)
 {
-	int subject = change->seat < JUDGE_SEATS ? change->seat : 0;
-
-	return judge_set(run, change->property, subject, change->to);
+	if (change->kind == COUNTER_VALUE)
+		return judge_set(run, change->property,
+		                 change->seat < JUDGE_SEATS ? change->seat : 0, change->to);
+	if (change->card == JUDGE_NO_CARD)
+		return judge_vary_new(run, change->place, change->is, change->seat);
+	return judge_vary_card(run, change->card, change->is);
 }

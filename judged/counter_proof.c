@@ -96,8 +96,22 @@ is_sound(struct witness *w, struct judge_run *run, bool would_stand)
 	return try(w, run, NULL) == (would_stand ? TRIAL_REFUSED : TRIAL_STANDS);
 }
 
+/* What was picked first by the deciding move, or refused. */
+static struct judge_pick
+deciding_pick(const struct witness *w)
+{
+	const struct script *script = &w->of->script;
+
+	if (w->of->stop == JUDGE_REFUSED)
+		return ruling_refused_pick(w->of);
+	for (uint32_t i = 0; i < script->n_steps; i++)
+		if (script->step[i].move == w->move && script->step[i].n_order == 0)
+			return script->step[i].pick;
+	return (struct judge_pick){ .def = JUDGE_NO_DEF, .place = JUDGE_NO_PLACE };
+}
+
 void
-counter_proof_find(struct witness *w, struct counter_proof *out)
+counter_proof_find(struct witness *w, enum view view, struct counter_proof *out)
 {
 	enum ruling_verdict verdict = w->of->verdict;
 	struct counter_changes changes = { 0 };
@@ -110,7 +124,7 @@ counter_proof_find(struct witness *w, struct counter_proof *out)
 	if (is_sound(w, run, out->would_stand)) {
 		judge_run_copy(run, w->before);
 		judge_rewind(run);
-		counter_changes_of(run, &changes);
+		counter_changes_of(run, view, deciding_pick(w), &changes);
 		search(w, run, &changes, out);
 		free(changes.at);
 	}
@@ -119,6 +133,11 @@ counter_proof_find(struct witness *w, struct counter_proof *out)
 }
 
 /* 3. Telling */
+
+/* A change in words: where, what is there, and what would be. */
+struct told {
+	char path[48], from[48], to[48];
+};
 
 static void
 say_value(const struct judge_run *run, const struct judge_property *property, int32_t value,
@@ -135,12 +154,49 @@ say_value(const struct judge_run *run, const struct judge_property *property, in
 	json_decref(json);
 }
 
-static void
-say_path(const struct judge_property *property, judge_seat seat, char *out, size_t cap)
+static const char *
+number_of(const struct witness *w, judge_def def)
 {
-	*out = '\0';
-	say_add(out, cap, "%s%s%s", seat < JUDGE_SEATS ? seat_name(seat) : "",
-	        seat < JUDGE_SEATS ? "." : "", property->name);
+	return def < w->cut.cards.n ? w->cut.cards.def[def].number : "";
+}
+
+static void
+tell(const struct counter_change *change, const struct witness *w, struct told *told)
+{
+	const struct judge_property *property = &w->cut.game->property[change->property];
+	const char *seat = seat_name(change->seat);
+
+	*told = (struct told){ "", "", "" };
+	if (change->kind == COUNTER_VALUE) {
+		say_add(told->path, sizeof told->path, "%s%s%s", seat ? seat : "", seat ? "." : "",
+		        property->name);
+		say_value(w->run, property, change->from, told->from, sizeof told->from);
+		say_value(w->run, property, change->to, told->to, sizeof told->to);
+		return;
+	}
+	place_name(w->run, change->place, told->path, sizeof told->path);
+	if (change->kind == COUNTER_NUMBER) {
+		say_add(told->from, sizeof told->from, "%d", (int)change->from);
+		say_add(told->to, sizeof told->to, "%d", (int)change->to);
+		return;
+	}
+	say_add(told->from, sizeof told->from, "%s", number_of(w, change->was));
+	say_add(told->to, sizeof told->to, "%s", number_of(w, change->is));
+}
+
+static json_t *
+side_json(const struct counter_change *change, const struct witness *w, int32_t value,
+          const char *card)
+{
+	switch ((enum counter_kind)change->kind) {
+	case COUNTER_VALUE:
+		return property_json(w->run, &w->cut.game->property[change->property], value);
+	case COUNTER_NUMBER: return json_integer(value);
+	case COUNTER_CARD:
+	case COUNTER_THERE:
+	case COUNTER_GONE: break;
+	}
+	return *card ? json_string(card) : json_null();
 }
 
 static json_t *
@@ -155,44 +211,55 @@ then_json(const struct counter_proof *proof, const struct transcript *t)
 }
 
 json_t *
-counter_proof_json(const struct counter_proof *proof, const struct witness *w, enum view view)
+counter_proof_json(const struct counter_proof *proof, const struct witness *w)
 {
 	const struct counter_change *change = &proof->change;
-	char path[48], from[48], to[48], text[160] = "";
-	(void)view;
+	struct told told;
+	char text[160] = "";
 
 	if (!proof->found)
 		return NULL;
-	const struct judge_property *property = &w->cut.game->property[change->property];
-	say_path(property, change->seat, path, sizeof path);
-	say_value(w->run, property, change->from, from, sizeof from);
-	say_value(w->run, property, change->to, to, sizeof to);
-	say_add(text, sizeof text, "%s %s -> %s", path, from, to);
-	return json_pack("{s:s, s:s, s:o, s:o, s:o}", "change", text, "path", path, "from",
-	                 property_json(w->run, property, change->from), "to",
-	                 property_json(w->run, property, change->to), "then",
+	tell(change, w, &told);
+	say_add(text, sizeof text, "%s %s -> %s", told.path, *told.from ? told.from : "nothing",
+	        *told.to ? told.to : "nothing");
+	return json_pack("{s:s, s:s, s:o, s:o, s:o}", "change", text, "path", told.path, "from",
+	                 side_json(change, w, change->from, told.from), "to",
+	                 side_json(change, w, change->to, told.to), "then",
 	                 then_json(proof, &w->cut));
 }
 
-void
-counter_proof_say(const struct counter_proof *proof, const struct witness *w, enum view view,
-                  char *out, size_t cap)
+static void
+say_change(const struct counter_change *change, const struct witness *w, char *out, size_t cap)
 {
-	const struct counter_change *change = &proof->change;
-	char path[48], from[48], to[48];
-	(void)view;
+	struct told told;
 
+	tell(change, w, &told);
+	switch ((enum counter_kind)change->kind) {
+	case COUNTER_VALUE:
+		say_add(out, cap, "with %s %s instead of %s", told.path, told.to, told.from);
+		break;
+	case COUNTER_NUMBER:
+		say_add(out, cap, "with %s cards instead of %s in %s", told.to, told.from,
+		        told.path);
+		break;
+	case COUNTER_CARD:
+		say_add(out, cap, "with %s instead of %s in %s", told.to, told.from, told.path);
+		break;
+	case COUNTER_THERE: say_add(out, cap, "with %s in %s", told.to, told.path); break;
+	case COUNTER_GONE: say_add(out, cap, "without %s in %s", told.from, told.path); break;
+	}
+}
+
+void
+counter_proof_say(const struct counter_proof *proof, const struct witness *w, char *out, size_t cap)
+{
 	*out = '\0';
 	if (!proof->found)
 		return;
-	const struct judge_property *property = &w->cut.game->property[change->property];
-	say_path(property, change->seat, path, sizeof path);
-	say_value(w->run, property, change->from, from, sizeof from);
-	say_value(w->run, property, change->to, to, sizeof to);
 	if (proof->would_stand)
-		say_add(out, cap, "it would be legal");
+		say_add(out, cap, "it would be legal ");
 	else
-		say_add(out, cap, "%s would refuse move %u",
+		say_add(out, cap, "%s would refuse move %u ",
 		        clause_number(w->cut.edition, proof->refusal[0].rule), w->move);
-	say_add(out, cap, " with %s %s instead of %s", path, to, from);
+	say_change(&proof->change, w, out, cap);
 }

@@ -17,11 +17,23 @@
 
 enum { COUNTER_PROOF_TRIALS = 400 };
 
+enum counter_kind {
+	COUNTER_VALUE,  /* a value of the position */
+	COUNTER_NUMBER, /* of cards in a pile nobody may look into: one more or less */
+	COUNTER_CARD,   /* another card in a card's stead */
+	COUNTER_THERE,  /* a card that is not there */
+	COUNTER_GONE,   /* a card not there */
+};
+
 struct counter_change {
 	unsigned size;    /* the smaller, the sooner it is tried */
-	uint8_t property; /* index into the game's */
-	judge_seat seat;  /* of the property; JUDGE_NOBODY: of the game */
-	int32_t from, to;
+	uint8_t kind;     /* enum counter_kind */
+	uint8_t property; /* COUNTER_VALUE: index into the game's */
+	judge_seat seat;  /* of the property, JUDGE_NOBODY: of the game; whose a new card is */
+	int32_t from, to; /* values, or numbers of cards */
+	judge_place place;
+	judge_card card;   /* the one changed, or JUDGE_NO_CARD */
+	judge_def was, is; /* or JUDGE_NO_DEF */
 };
 
 struct counter_proof {
@@ -34,15 +46,14 @@ struct counter_proof {
 	int trials; /* changes that were run */
 };
 
-/* Look for one. The witness has seen the deciding move of its ruling. */
-void counter_proof_find(struct witness *witness, struct counter_proof *out);
+/* Look for one among the changes of what a reader may know. The witness has seen the deciding move of its
+ * ruling. */
+void counter_proof_find(struct witness *witness, enum view view, struct counter_proof *out);
 
-/* {"change", "path", "from", "to", "then"}; the caller owns it. NULL: there is none, or the reader may
- * not know it. */
-json_t *counter_proof_json(const struct counter_proof *proof, const struct witness *witness,
-                           enum view view);
-/* "it would be legal with A.monster.zone 4 instead of 3"; "" when there is none to tell. */
-void counter_proof_say(const struct counter_proof *proof, const struct witness *witness,
-                       enum view view, char *out, size_t cap);
+/* {"change", "path", "from", "to", "then"}; the caller owns it. NULL: there is none. */
+json_t *counter_proof_json(const struct counter_proof *proof, const struct witness *witness);
+/* "it would be legal with A.monster.zone 4 instead of 3"; "" when there is none. */
+void counter_proof_say(const struct counter_proof *proof, const struct witness *witness, char *out,
+                       size_t cap);
 
 #endif

@@ -197,9 +197,9 @@ add_advice(struct ruling *r, enum view view, char *line)
 	char back[TEXT_LINE], proof[SAY_PICKS];
 	struct advice advice;
 
-	advice_make(r, &advice);
-	advice_say_back(&advice, r, view, back, sizeof back);
-	counter_proof_say(&advice.proof, &advice.witness, view, proof, sizeof proof);
+	advice_make(r, view, &advice);
+	advice_say_back(&advice, back, sizeof back);
+	counter_proof_say(&advice.proof, &advice.witness, proof, sizeof proof);
 	advice_free(&advice);
 	if (*back || *proof)
 		say_add(line, TEXT_LINE, "%s%s%s.", back, *back && *proof ? "; " : "", proof);
@@ -270,7 +270,7 @@ tell(struct told *told, FILE *to)
 }
 
 void
-ruling_text(struct ruling *r, enum view view, bool full, FILE *to)
+ruling_text(struct ruling *r, enum view view, unsigned telling, FILE *to)
 {
 	struct told told = { .n = 0 };
 
@@ -279,12 +279,13 @@ ruling_text(struct ruling *r, enum view view, bool full, FILE *to)
 	add_why(r, view, next_line(&told));
 	add_clauses(r, next_line(&told));
 	add_options(r, view, next_line(&told));
-	add_advice(r, view, next_line(&told));
+	if (telling & RULING_TELL_ADVICE)
+		add_advice(r, view, next_line(&told));
 	add_claims(r, view, next_line(&told));
 	add_readings(r, next_line(&told));
 	add_versions(r, next_line(&told));
 	tell(&told, to);
-	if (!full)
+	if (!(telling & RULING_TELL_FULL))
 		return;
 	fprintf(to, "\n");
 	ruling_tree(r, view, to);

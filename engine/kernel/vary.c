@@ -1,0 +1,32 @@
+/* vary.c: a position with one card otherwise, for those who ask what a ruling hangs on. */
+#include "engine/kernel/ability.h"
+
+/* What is derived from the cards there are is derived anew. */
+static bool
+varied(struct judge_run *r)
+{
+	own_cards(r);
+	learn_abilities(r);
+	touch(r);
+	return !r->kernel->complete || r->kernel->complete(r);
+}
+
+bool
+judge_vary_card(struct judge_run *r, judge_card card, judge_def def)
+{
+	bool gone = def == JUDGE_NO_DEF;
+	if (card >= r->game.n_cards || r->game.card[card].place == JUDGE_NO_PLACE ||
+	    r->game.card[card].def == JUDGE_UNKNOWN_DEF || (!gone && def >= r->p.cards->n))
+		return false;
+	if (gone)
+		unlink_card(r, card);
+	else
+		r->game.card[card].def = def;
+	return varied(r);
+}
+
+bool
+judge_vary_new(struct judge_run *r, judge_place place, judge_def def, judge_seat owner)
+{
+	return judge_lay_card(r, place, def, owner, JUDGE_LAY_BESIDE, r->game.turn) && varied(r);
+}
