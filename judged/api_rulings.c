@@ -25,6 +25,9 @@ answer_ruling(struct answer *answer, unsigned status, const struct store_ruling 
 	snprintf(answer->location, sizeof answer->location, "/v1/rulings/%s", r->id);
 }
 
+/* What is made of a ruling that was not kept so. */
+enum made { MADE_VIEW, MADE_ADVISED, MADE_TOLD };
+
 static char *
 with_advice(struct ruling *ruling, enum view view)
 {
@@ -36,10 +39,35 @@ with_advice(struct ruling *ruling, enum view view)
 	return text;
 }
 
+static char *
+told_with_advice(struct ruling *ruling, enum view view)
+{
+	char *text = NULL;
+	size_t len;
+	FILE *to = open_memstream(&text, &len);
+
+	if (!to)
+		abort();
+	ruling_text(ruling, view, RULING_TELL_ADVICE, to);
+	fclose(to);
+	return text;
+}
+
+static char *
+make(struct ruling *ruling, enum view view, enum made made)
+{
+	switch (made) {
+	case MADE_ADVISED: return with_advice(ruling, view);
+	case MADE_TOLD: return told_with_advice(ruling, view);
+	case MADE_VIEW: break;
+	}
+	return ruling_json_text(ruling, view, NULL);
+}
+
 /* The view of a player, and advice, are made again from the kept transcript, by the version that made
  * the ruling. */
 static char *
-made_again(struct api *api, const struct store_ruling *r, enum view view, bool advice)
+made_again(struct api *api, const struct store_ruling *r, enum view view, enum made made)
 {
 	struct transcript t;
 	struct fault fault;
@@ -49,8 +77,7 @@ made_again(struct api *api, const struct store_ruling *r, enum view view, bool a
 	    !transcript_read(&t, "kept", r->transcript, strlen(r->transcript), r->edition, &fault))
 		return NULL;
 	if (strcmp(r->cards, t.cards.version) == 0 && ruling_make(&api->ruling, &t, NULL, &fault))
-		text = advice ? with_advice(&api->ruling, view)
-		              : ruling_json_text(&api->ruling, view, NULL);
+		text = make(&api->ruling, view, made);
 	transcript_free(&t);
 	return text;
 }
@@ -76,7 +103,7 @@ show(void *ctx, const struct store_ruling *r)
 		              s->view == VIEW_JUDGE ? r->judge_view : r->open_view);
 		return;
 	}
-	again = made_again(s->api, r, s->view, s->advice);
+	again = made_again(s->api, r, s->view, s->advice ? MADE_ADVISED : MADE_VIEW);
 	if (again)
 		answer_ruling(answer, s->status, r, again);
 	else
@@ -228,16 +255,23 @@ api_ruling(struct api *api, struct request *request)
 static void
 tell(void *ctx, const struct store_ruling *r)
 {
-	struct request *request = ctx;
+	const struct showing *s = ctx;
+	char *told = s->advice ? made_again(s->api, r, VIEW_PUBLIC, MADE_TOLD) : strdup(r->told);
 
-	answer_text(&request->answer, 200, strdup(r->told), strlen(r->told),
-	            "text/plain; charset=utf-8");
+	if (told)
+		answer_text(&s->request->answer, 200, told, strlen(told),
+		            "text/plain; charset=utf-8");
+	else
+		answer_problem(&s->request->answer, PROBLEM_VIEW_GONE, NULL);
 }
 
 void
 api_ruling_told(struct api *api, struct request *request)
 {
-	find_one(api, request, tell, request);
+	struct showing showing;
+
+	if (read_showing(api, request, &showing))
+		find_one(api, request, tell, &showing);
 }
 
 /* 4. GET /v1/rulings */

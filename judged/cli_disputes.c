@@ -69,7 +69,7 @@ tell_aloud(struct command *c, const struct dispute *d)
 	size_t len = strlen(d->story);
 
 	printf("%s\n%s%s\n", d->path, d->story, len && d->story[len - 1] == '\n' ? "" : "\n");
-	ruling_text(&c->ruling, d->view, false, stdout);
+	ruling_text(&c->ruling, d->view, RULING_TELL_ADVICE, stdout);
 	putchar('\n');
 }
 

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/advice.h"
+
 /* 1. Reading */
 
 static bool
@@ -194,7 +196,7 @@ lines_of(const struct dispute *d, struct ruling *r, char **text)
 
 	if (!to)
 		abort();
-	ruling_text(r, d->view, false, to);
+	ruling_text(r, d->view, RULING_TELL_ADVICE, to);
 	fclose(to);
 	for (const char *c = *text; *c; c++)
 		lines += *c == '\n';
@@ -341,6 +343,8 @@ dispute_compare(const struct dispute *dispute, struct ruling *ruling)
 {
 	json_t *differences = json_array(), *is = ruling_json(ruling, dispute->view);
 
+	if (doc_member(dispute->ruling, "advice") || doc_member(dispute->ruling, "counter_proof"))
+		advice_add_json(ruling, dispute->view, is);
 	compare_clauses(dispute, ruling, differences);
 	for (const struct doc_node *n = dispute->ruling->first; n; n = n->next)
 		compare_member(dispute, ruling, n, is, differences);

@@ -12,7 +12,7 @@ static const struct route routes[] = {
 	  api_rulings,
 	  NULL },
 	{ "GET", "/v1/rulings/{}", { "view", "advice" }, api_ruling, NULL },
-	{ "GET", "/v1/rulings/{}/text", { NULL }, api_ruling_told, NULL },
+	{ "GET", "/v1/rulings/{}/text", { "advice" }, api_ruling_told, NULL },
 	{ "GET", "/v1/editions", { NULL }, api_editions, NULL },
 	{ "GET", "/v1/editions/{}/{}/clauses", { NULL }, api_clauses, NULL },
 	{ "GET", "/v1/editions/{}/{}/clauses/{}", { NULL }, api_clause, NULL },

@@ -140,8 +140,9 @@ json_t *ruling_json(struct ruling *ruling, enum view view);
 char *ruling_json_text(struct ruling *ruling, enum view view, size_t *len);
 /* The ruling to be read aloud, in at most eight lines. */
 enum ruling_telling {
-	RULING_TELL_ADVICE = 1 << 0, /* with what advice.h says: that costs as much as some rulings */
-	RULING_TELL_FULL = 1 << 1,   /* after it, every citation and its cause */
+	RULING_TELL_ADVICE =
+		1 << 0,            /* with what advice.h says: that costs as much as some rulings */
+	RULING_TELL_FULL = 1 << 1, /* after it, every citation and its cause */
 };
 void ruling_text(struct ruling *ruling, enum view view, unsigned telling, FILE *to);
 

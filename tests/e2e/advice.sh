@@ -38,6 +38,15 @@ check 'the enemy monster one zone further would have made it legal' \
          "then": {"verdict": "incomplete", "clauses": []}}'
 check 'a fact of the turn turned round would have made it legal' \
   advises "$rulings/illegal-second-invasion.yaml" public 'c["change"] == "A.invaded true -> false"'
+check 'one card less on the way would have made it legal' \
+  advises "$rulings/illegal-full-strategy-zones.yaml" public \
+  'c["path"] == "A.strategy.1" and c["from"] == "T-002" and c["to"] is None'
+check 'a card that is not in hand would have to be' \
+  advises "$rulings/illegal-not-in-hand.yaml" public \
+  'c["path"] == "A.hand" and c["from"] is None and c["to"] == "EPR-007"'
+check 'a monster of another rank would have made its successor another' \
+  advises "$rulings/illegal-successor.yaml" public \
+  'c["path"] == "B.monster" and c["from"] == "EPR-007" and c["to"] == "EBP02-024"'
 check 'a legal move has no advice, but what would have refused it' \
   advises "$rulings/incomplete-zone.yaml" public \
   'a is None and c["change"] == "B.monster.zone 3 -> 2" and c["then"]["verdict"] == "illegal" and

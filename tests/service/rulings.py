@@ -131,3 +131,7 @@ def advice_is_given_when_it_is_asked_for():
         assert "advice" not in c.get(first["href"]).json["ruling"]
         assert len(c.get(first["href"], advice="true", view="B").json["ruling"]["advice"]["nearest"]) > 1
         assert c.get(first["href"], advice="yes").code == "bad-argument"
+        told = c.get(first["href"] + "/text", advice="true").body
+        assert b"Going back to before move 29" in told and told.count(b"\n") <= 8
+        assert b"Going back" not in c.get(first["href"] + "/text").body
+        assert c.get(first["href"] + "/text", advice="yes").code == "bad-argument"
