@@ -7,25 +7,70 @@
 
 /* 1. Making it */
 
-/* The move that decided: the refused one, or the last of a game that is legal. */
-static uint32_t
-deciding_move(const struct ruling *r)
+/* The claim for which alone the ruling is not as its game would have it, or NULL. */
+static const struct expectation *
+deciding_claim(const struct ruling *r)
 {
+	const struct expectation *found = NULL;
+
+	for (size_t i = 0; r->verdict == RULING_REFUTED && i < r->n_claims; i++) {
+		if (r->claim_result[i].answer != EXPECT_REFUTED)
+			continue;
+		if (found)
+			return NULL;
+		found = &r->claim[i];
+	}
+	return found;
+}
+
+/* The move that decided: the refused one, that of the claim, or the last of a game that is legal. */
+static uint32_t
+deciding_move(const struct ruling *r, const struct expectation *claim)
+{
+	uint32_t last = script_moves_begun(&r->script);
+
 	if (r->stop == JUDGE_REFUSED)
 		return r->move;
-	return r->legality == RULING_LEGAL ? script_moves_begun(&r->script) : 0;
+	if (claim && claim->at.when == EXPECT_START)
+		return last ? 1 : 0;
+	if (claim && claim->at.move)
+		return claim->at.move;
+	return r->legality == RULING_LEGAL ? last : 0;
+}
+
+/* May a reader know all that the deciding move named, or what was found for the claim? Otherwise the
+ * counter-proof would tell it. */
+static bool
+is_told(const struct ruling *r, const struct witness *w, enum view view)
+{
+	if (w->claim) {
+		uint8_t hidden = r->claim_result[w->claim - r->claim].hidden_from;
+		return view_knows(view, (uint8_t)(~hidden & 3));
+	}
+	if (!view_knows(view, (uint8_t)(~r->why_hidden_from & 3)))
+		return false;
+	for (uint32_t i = 0; i < r->record.n; i++) {
+		const struct judge_citation *c = &r->record.at[i];
+		if (c->event == JUDGE_EV_DECIDE && c->decision > 0 &&
+		    script_move_of(&r->script, c->decision - 1) == w->move &&
+		    !view_knows(view, (uint8_t)(~c->hidden_from & 3)))
+			return false;
+	}
+	return true;
 }
 
 void
 advice_make(struct ruling *r, enum view view, struct advice *out)
 {
-	uint32_t move = deciding_move(r);
+	const struct expectation *claim = deciding_claim(r);
+	uint32_t move = deciding_move(r, claim);
 
 	*out = (struct advice){ .refused = r->stop == JUDGE_REFUSED, .view = view };
-	if (move == 0 || r->doubt != RULING_NO_DOUBT)
+	if (move == 0 || r->doubt != RULING_NO_DOUBT || (r->verdict == RULING_REFUTED && !claim))
 		return;
-	out->has_back = witness_make(&out->witness, r, move);
-	counter_proof_find(&out->witness, view, &out->proof);
+	out->has_back = witness_make(&out->witness, r, move, claim);
+	if (is_told(r, &out->witness, view))
+		counter_proof_find(&out->witness, view, &out->proof);
 }
 
 void

@@ -38,16 +38,16 @@ static void
 asked(void *ctx, struct judge_run *run, const struct judge_question *question, uint32_t offers)
 {
 	struct witness *w = ctx;
-	(void)question;
 
-	if (w->over)
-		return;
-	if (w->before) {
+	if (w->before && !w->over) {
 		look_around(w, run, false);
-	} else if (offers == w->move) {
+	} else if (!w->before && offers == w->move) {
 		w->before = judge_run_copy(w->copy, run);
+		w->begun = w->progress;
 		look_around(w, run, true);
 	}
+	if (w->claim)
+		expect_watch_asked(&w->watch, run, question, offers);
 }
 
 /* What is shown for the time of one effect only is seen between two citations of it. */
@@ -55,8 +55,9 @@ static void
 cite(void *ctx, const struct judge_citation *citation)
 {
 	struct witness *w = ctx;
-	(void)citation;
+	struct judge_sink sink = record_sink(&w->record);
 
+	sink.cite(sink.ctx, citation);
 	if (w->before && !w->over)
 		look_around(w, w->run, false);
 }
@@ -115,17 +116,40 @@ parameters(struct witness *w)
 
 	params.decider = script_decider(&w->script);
 	params.sink = (struct judge_sink){ .cite = cite, .ctx = w };
-	params.watch = NULL;
-	params.watch_ctx = NULL;
+	params.watch = w->claim ? expect_watch_point : NULL;
+	params.watch_ctx = &w->watch;
 	return params;
 }
 
+static void
+watch_claim(struct witness *w)
+{
+	w->watch = (struct expect_watch){
+		.list = { { w->claim, w->claim ? 1 : 0, &w->result, &w->progress } },
+		.script = &w->script,
+		.record = &w->record,
+		.transcript = &w->cut,
+	};
+	expect_watch_begin(&w->watch, w->run);
+}
+
+void
+witness_begin_again(struct witness *w, const struct judge_run *run)
+{
+	w->record.n = judge_last_citation(run);
+	w->progress = w->begun;
+	w->result = (struct expect_result){ .answer = EXPECT_UNKNOWN };
+}
+
 bool
-witness_make(struct witness *w, const struct ruling *ruling, uint32_t move)
+witness_make(struct witness *w, const struct ruling *ruling, uint32_t move,
+             const struct expectation *claim)
 {
 	struct fault fault;
 
-	*w = (struct witness){ .of = ruling, .cut = *ruling->transcript, .move = move };
+	*w = (struct witness){
+		.of = ruling, .cut = *ruling->transcript, .move = move, .claim = claim
+	};
 	w->announced = JUDGE_NO_DEF;
 	memset(w->place, JUDGE_NO_PLACE, sizeof w->place);
 	w->storage = expect_alloc(1, judge_run_size());
@@ -137,6 +161,7 @@ witness_make(struct witness *w, const struct ruling *ruling, uint32_t move)
 	w->run = judge_run_init(w->storage, &params);
 	if (w->cut.start.given && !transcript_lay(&w->cut, w->run, &fault))
 		return false;
+	watch_claim(w);
 	judge_run_go(w->run);
 	w->over = true;
 	if (!w->before)
@@ -150,6 +175,7 @@ void
 witness_free(struct witness *w)
 {
 	script_free(&w->script);
+	record_free(&w->record);
 	free(w->storage);
 	free(w->copy);
 	*w = (struct witness){ 0 };

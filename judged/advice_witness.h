@@ -20,18 +20,28 @@ struct witness {
 	struct judge_run *before; /* as the run was when the move was offered; NULL: it never was */
 	uint32_t move;            /* from 1 */
 	bool over;                /* nothing is watched any more */
+	enum view view;           /* for whom changes are tried */
 	int n;                    /* cards there were then */
 	judge_place place[JUDGE_CARDS];
 	uint8_t knew[JUDGE_CARDS]; /* a bit per seat, then */
 	uint8_t saw[JUDGE_CARDS];  /* a bit per seat, since */
 	judge_def def[JUDGE_CARDS];
+	/* A claim watched besides: NULL for none. */
+	const struct expectation *claim;
+	struct expect_result result;
+	struct expect_progress progress, begun; /* now, and when the move was offered */
+	struct expect_watch watch;
+	struct record record;
 	judge_def announced;  /* with the refused move, by a player who has one; or JUDGE_NO_DEF */
 	uint8_t announced_to; /* a bit per seat that saw it for the first time */
 };
 
-/* Run again what a ruling ran, with an eye on a move. False: the move was never offered; the witness is to be
+/* Run again what a ruling ran, with an eye on a move, and on one of its claims if `claim` is not NULL. False: the move was never offered; the witness is to be
  * freed all the same. The ruling must outlive it. */
-bool witness_make(struct witness *out, const struct ruling *ruling, uint32_t move);
+bool witness_make(struct witness *out, const struct ruling *ruling, uint32_t move,
+                  const struct expectation *claim);
+/* A run copied from `before` is about to go on from its checkpoint: the claim is as it was. */
+void witness_begin_again(struct witness *witness, const struct judge_run *run);
 void witness_free(struct witness *witness);
 
 /* What one player came to know about the cards that lay in one place; JUDGE_NO_PLACE: that the card

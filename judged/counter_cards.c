@@ -4,8 +4,9 @@
  * Only cards the reader knows are changed. In the stead of a card come those most like it that have
  * another number somewhere: of each printed number the next lower and higher values, each by the card of
  * the same type that is nearest in all else; and the nearest card of no colour in common. Besides, a card
- * may not be there; the card that the deciding move names may lie where its player looks for it, or
- * in the open; and a pile that nobody may look into may have one card more or less.
+ * may not be there; the card that the deciding move names may lie where its player looks for it; the first
+ * empty place of each open area may hold what lies in others of it; and a pile that nobody may look into may
+ * have one card more or less.
  */
 #include <stdlib.h>
 
@@ -16,6 +17,7 @@ enum {
 	SIZE_NUMBER = 2, /* of cards in a pile */
 	SIZE_CARD = 2,   /* and more, the less alike the two are */
 	SIZE_THERE = 4,
+	SIZE_ANY_THERE = 5,
 	SIZE_GONE = 6,
 	ALIKE = 8,   /* how much less alike makes one step more */
 	NEAREST = 3, /* other values of a number, below and above each */
@@ -226,7 +228,57 @@ add_there(struct judge_run *run, enum view view, judge_place place, judge_def de
 		counter_changes_add(out, change);
 }
 
-/* 4. All of them */
+/* 4. A card where none is */
+
+enum { DIFFERENT = 6 };
+
+/* Up to DIFFERENT definitions that lie in some place of an area, of either player. */
+static int
+found_in(struct judge_run *run, int area, judge_def *out)
+{
+	int found = 0;
+
+	for (int i = 0; i < JUDGE_PLACES && found < DIFFERENT; i++) {
+		struct judge_card_view card[JUDGE_CARDS];
+		judge_seat seat;
+		int its_area, index, k = 0;
+		if (!judge_place_parts(run, (judge_place)i, &seat, &its_area, &index) ||
+		    its_area != area || judge_cards_at(run, (judge_place)i, card, JUDGE_CARDS) == 0)
+			continue;
+		while (k < found && out[k] != card[0].def)
+			k++;
+		if (k == found && card[0].def != JUDGE_UNKNOWN_DEF)
+			out[found++] = card[0].def;
+	}
+	return found;
+}
+
+/* In the first empty place of an open area of several: what lies in other places of it. */
+static void
+add_any_there(struct judge_run *run, judge_seat seat, int area, struct counter_changes *out)
+{
+	judge_def def[DIFFERENT];
+	judge_place place = JUDGE_NO_PLACE;
+	int n = found_in(run, area, def);
+
+	for (int i = 0; place == JUDGE_NO_PLACE; i++) {
+		place = judge_place_of(run, seat, area, i);
+		if (place == JUDGE_NO_PLACE)
+			return;
+		if (judge_cards_at(run, place, NULL, 0) > 0)
+			place = JUDGE_NO_PLACE;
+	}
+	for (int i = 0; i < n; i++)
+		counter_changes_add(out, (struct counter_change){ .kind = COUNTER_THERE,
+		                                                  .size = SIZE_ANY_THERE,
+		                                                  .place = place,
+		                                                  .seat = seat,
+		                                                  .card = JUDGE_NO_CARD,
+		                                                  .was = JUDGE_NO_DEF,
+		                                                  .is = def[i] });
+}
+
+/* 5. All of them */
 
 static void
 add_place(struct judge_run *run, enum view view, judge_place place, struct judge_pick done,
@@ -250,6 +302,13 @@ void
 counter_changes_of_cards(struct judge_run *run, enum view view, struct judge_pick done,
                          struct counter_changes *out)
 {
+	const struct judge_game *game = judge_run_params(run)->game;
+
 	for (judge_place place = 0; place < JUDGE_PLACES; place++)
 		add_place(run, view, place, done, out);
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		for (int area = 0; area < game->n_areas; area++)
+			if (game->area[area].sight == JUDGE_SEEN_BY_ALL &&
+			    game->area[area].places > 1)
+				add_any_there(run, seat, area, out);
 }

@@ -42,6 +42,25 @@ came_to(const struct witness *w, struct judge_run *run, enum judge_stop stop)
 	return script_surplus(&w->script, &move, &part) ? TRIAL_ASTRAY : TRIAL_STANDS;
 }
 
+/* With a claim to watch, of a game that is legal either way: the claim holds, or it does not. */
+static enum trial
+claim_came_to(struct witness *w, struct judge_run *run, enum judge_stop stop)
+{
+	struct expect_outcome outcome = { .stop = stop };
+	enum trial trial = came_to(w, run, stop);
+
+	if (trial != TRIAL_STANDS)
+		return trial == TRIAL_REFUSED ? TRIAL_ASTRAY : trial;
+	expect_watch_end(&w->watch, 0, run, &outcome);
+	if (!view_knows(w->view, (uint8_t)(~w->result.hidden_from & 3)))
+		return TRIAL_ASTRAY;
+	switch (w->result.answer) {
+	case EXPECT_UPHELD: return TRIAL_STANDS;
+	case EXPECT_REFUTED: return TRIAL_REFUSED;
+	default: return TRIAL_ASTRAY;
+	}
+}
+
 /* Changed in nothing when `change` is NULL. */
 static enum trial
 try(struct witness *w, struct judge_run *run, const struct counter_change *change)
@@ -50,7 +69,9 @@ try(struct witness *w, struct judge_run *run, const struct counter_change *chang
 	judge_rewind(run);
 	if (change && !counter_change_make(run, change))
 		return TRIAL_ASTRAY;
-	return came_to(w, run, judge_run_go(run));
+	witness_begin_again(w, run);
+	enum judge_stop stop = judge_run_go(run);
+	return w->claim ? claim_came_to(w, run, stop) : came_to(w, run, stop);
 }
 
 /* 2. The search */
@@ -71,6 +92,25 @@ keep(struct counter_proof *out, struct judge_run *run, const struct counter_chan
 		memcpy(out->refusal, refusal, (size_t)out->n_refusals * sizeof *refusal);
 }
 
+/* That a value would be as claimed if it were as claimed says nothing. */
+static bool
+is_claimed(const struct witness *w, const struct counter_change *change)
+{
+	const struct expectation *claim = w->claim;
+
+	for (int i = 0; claim && claim->kind == EXPECT_THAT && i < claim->n_values; i++) {
+		const struct expect_path *path = &claim->value[i].path;
+		judge_place place = judge_place_of(w->run, path->place.seat, path->place.area,
+		                                   path->place.index);
+		if (change->kind != COUNTER_VALUE
+		            ? path->read != EXPECT_PROPERTY && place == change->place
+		            : path->read == EXPECT_PROPERTY && path->property == change->property &&
+		                      path->seat == change->seat)
+			return true;
+	}
+	return false;
+}
+
 static void
 search(struct witness *w, struct judge_run *run, const struct counter_changes *changes,
        struct counter_proof *out)
@@ -78,6 +118,8 @@ search(struct witness *w, struct judge_run *run, const struct counter_changes *c
 	enum trial wanted = out->would_stand ? TRIAL_STANDS : TRIAL_REFUSED;
 
 	for (int i = 0; i < changes->n && out->trials < COUNTER_PROOF_TRIALS; i++) {
+		if (is_claimed(w, &changes->at[i]))
+			continue;
 		enum trial trial = try(w, run, &changes->at[i]);
 		out->trials++;
 		if (trial == TRIAL_ENDLESS)
@@ -116,11 +158,13 @@ counter_proof_find(struct witness *w, enum view view, struct counter_proof *out)
 	enum ruling_verdict verdict = w->of->verdict;
 	struct counter_changes changes = { 0 };
 
-	*out = (struct counter_proof){ .would_stand = verdict == RULING_ILLEGAL };
+	w->view = view;
+	*out = (struct counter_proof){ .would_stand = verdict == RULING_ILLEGAL || w->claim };
 	if (!w->before || verdict == RULING_UNDETERMINED || verdict == RULING_SURPLUS)
 		return;
 	struct judge_run *run = expect_alloc(1, judge_run_size());
-	w->cut.n_moves = w->move;
+	if (!w->claim || w->claim->at.move)
+		w->cut.n_moves = w->move;
 	if (is_sound(w, run, out->would_stand)) {
 		judge_run_copy(run, w->before);
 		judge_rewind(run);
@@ -256,7 +300,9 @@ counter_proof_say(const struct counter_proof *proof, const struct witness *w, ch
 	*out = '\0';
 	if (!proof->found)
 		return;
-	if (proof->would_stand)
+	if (w->claim)
+		say_add(out, cap, "claim %zu would hold ", (size_t)(w->claim - w->of->claim) + 1);
+	else if (proof->would_stand)
 		say_add(out, cap, "it would be legal ");
 	else
 		say_add(out, cap, "%s would refuse move %u ",

@@ -38,7 +38,7 @@ struct counter_change {
 
 struct counter_proof {
 	bool found;
-	bool would_stand; /* the move would be legal; else it would be refused */
+	bool would_stand; /* the move would be legal, or the claim hold; else it would be refused */
 	struct counter_change change;
 	enum ruling_verdict verdict; /* of the transcript up to the deciding move */
 	struct judge_refusal refusal[JUDGE_REFUSALS]; /* what would refuse it */
@@ -47,7 +47,7 @@ struct counter_proof {
 };
 
 /* Look for one among the changes of what a reader may know. The witness has seen the deciding move of its
- * ruling. */
+ * ruling; when it watches a claim, which does not hold, a change by which it would. */
 void counter_proof_find(struct witness *witness, enum view view, struct counter_proof *out);
 
 /* {"change", "path", "from", "to", "then"}; the caller owns it. NULL: there is none. */

@@ -51,6 +51,16 @@ check 'a legal move has no advice, but what would have refused it' \
   advises "$rulings/incomplete-zone.yaml" public \
   'a is None and c["change"] == "B.monster.zone 3 -> 2" and c["then"]["verdict"] == "illegal" and
    c["then"]["clauses"][0]["clause"] == "8.2.1"'
+sed -e '/^claims:/,$d' "$rulings/illegal-rank.yaml" | sed 's/- A: {play.*/- A: pass/' >"$room/claim.yaml"
+cat >>"$room/claim.yaml" <<'YAML'
+claims:
+  - {by: A, at: {move: 1, when: offered}, could: {A: {play: T-001}}}
+YAML
+check 'what a claim would have needed is told to who may know what it speaks of' \
+  advises "$room/claim.yaml" A 'c["change"] == "B.monster.zone 2 -> 3" and c["then"]["verdict"] == "incomplete"'
+check 'and to nobody else' advises "$room/claim.yaml" B 'c is None'
+check 'that a value would be as claimed if it were as claimed is not told' \
+  advises "$rulings/refuted.yaml" judge 'c is None or not c["path"].startswith("A.zone.4")'
 check 'refused decks have neither' advises "$rulings/illegal-decks.json" judge 'a is None and c is None'
 
 told() {
