@@ -8,32 +8,58 @@
 #ifndef JUDGED_API_H
 #define JUDGED_API_H
 
+#include "judged/api_views.h"
+#include "judged/auth.h"
+#include "judged/buffer.h"
 #include "judged/problem.h"
 #include "judged/ruling.h"
 #include "judged/store_writer.h"
 
-enum { ROUTE_VALUES = 3, ROUTE_ARGUMENTS = 10, ROUTE_PATH = 256 };
+enum { ROUTE_VALUES = 3, ROUTE_ARGUMENTS = 20, ROUTE_PATH = 256, ANSWER_HEADERS = 6 };
 
 /* What the endpoints work with. */
 struct api {
 	struct store *store; /* to read */
 	size_t max_body;
-	bool judge_view;      /* views beyond the public one may be asked for */
+	bool judge_view;      /* without tokens, views beyond the public one may be asked for */
 	struct ruling ruling; /* used for one submission after another */
+};
+
+/* A body made while it is sent. */
+enum stream_result {
+	STREAM_GOES_ON,
+	STREAM_END,    /* what was added is the last of it */
+	STREAM_BROKEN, /* it cannot be ended as it should be: the connection is cut */
+};
+
+struct answer_stream {
+	/* Add what comes next; nothing may be added only at the end. */
+	enum stream_result (*more)(struct answer_stream *stream, struct buffer *to);
+	void (*free)(struct answer_stream *stream);
+};
+
+struct answer_header {
+	const char *name;
+	char value[128];
 };
 
 /* `body` is NULL or the answer's own, to be freed. */
 struct answer {
-	unsigned status;
+	unsigned status; /* 0: not yet known */
 	char *body;
 	size_t len;
-	const char *type;  /* of the body */
-	char location[64]; /* "": none */
-	char allow[32];    /* "": none */
-	bool close;        /* the connection ends with this answer */
+	const char *type;             /* of the body */
+	struct answer_stream *stream; /* instead of a body, or NULL; the answer's own */
+	struct answer_header header[ANSWER_HEADERS]; /* up to the first without a name */
+	bool close;                                  /* the connection ends with this answer */
 };
 
 struct route;
+
+/* What a request says of itself besides its path and body; NULL for headers that are not there. */
+struct request_headers {
+	const char *authorization, *content_type, *accept, *if_none_match, *idempotency_key;
+};
 
 struct request {
 	const struct route *route;
@@ -41,7 +67,9 @@ struct request {
 	const char *value[ROUTE_VALUES]; /* what stands for {...} in the path */
 	const char *argument
 		[ROUTE_ARGUMENTS]; /* query parameters, in the route's order; NULL: not given */
-	const char *content_type;  /* or NULL */
+	struct request_headers headers;
+	struct caller caller;
+	const char *type; /* of the media types the route can give, the one the client likes best */
 	const char *body;
 	size_t len;
 	struct answer answer;
@@ -50,37 +78,67 @@ struct request {
 	struct store_job *job;
 };
 
-/* Writing answers. The text becomes the answer's. */
+/* 1. Answers. The text becomes the answer's. */
+
 void answer_json(struct answer *answer, unsigned status, char *text);
+/* The same with a value, whose reference it takes over. */
+void answer_value(struct answer *answer, unsigned status, json_t *value);
 void answer_text(struct answer *answer, unsigned status, char *text, size_t len, const char *type);
 void answer_problem(struct answer *answer, enum problem problem, const char *detail);
+/* A problem with the value of a query parameter. */
+void answer_bad_argument(struct answer *answer, const char *parameter, const char *detail);
 void answer_fault(struct answer *answer, unsigned status, const struct fault *fault);
+/* The store does not answer: told the client, and the log why. */
+void answer_failed(const struct api *api, struct answer *answer);
+/* Add a header, or write it anew; `name` must live on. */
+__attribute__((format(printf, 3, 4))) void answer_header(struct answer *answer, const char *name,
+                                                         const char *format, ...);
 
+/* 2. Requests */
+
+/* Choose among the media types of the route; else false with a problem. */
+bool request_negotiate(struct request *request);
+/* Find out who asks, and whether they may ask this of the route; else false with a problem. */
+bool request_authorize(const struct api *api, struct request *request);
 /* The value of a query parameter of the request's route; NULL when it is not given. */
 const char *request_argument(const struct request *request, const char *name);
-/* Read the parameter `view`; answers with a problem and false when it cannot be had. */
-bool request_view(const struct api *api, struct request *request, enum view *view);
+/* The view the caller asked for, or else has; answers with a problem and false when it cannot be had. */
+bool request_view(struct request *request, enum view *view);
+/* What the parameters `view` and `advice` say; as above. */
+bool request_wish(struct request *request, struct wish *wish);
+/* A number of digits alone, from `low` to `high`. */
+bool read_number(const char *text, int64_t low, int64_t high, int64_t *out);
 
-void api_job_free(struct store_job *job);
+/* 3. Endpoints; docs/http.md says what each takes and gives. */
 
-/* Endpoints; docs/http.md says what each takes and gives. */
-void api_submit(struct api *api, struct request *request);
-void api_submitted(struct api *api, struct request *request);
-void api_ruling(struct api *api, struct request *request);
-void api_ruling_told(struct api *api, struct request *request);
-void api_rulings(struct api *api, struct request *request);
-void api_editions(struct api *api, struct request *request);
-void api_clauses(struct api *api, struct request *request);
-void api_clause(struct api *api, struct request *request);
-void api_health(struct api *api, struct request *request);
-void api_openapi_document(struct api *api, struct request *request);
-void api_ruling_schema_document(struct api *api, struct request *request);
+typedef void route_handler(struct api *api, struct request *request);
+
+route_handler api_submit, api_submitted, api_rulings;
+route_handler api_ruling, api_ruling_told, api_transcript, api_citations, api_position, api_similar;
+route_handler api_editions, api_clauses, api_clause;
+route_handler api_health, api_openapi_document, api_ruling_schema_document;
+
+/* 4. What they share */
 
 /* Judge a transcript and make the record to keep of it; `key` is its natural key. NULL with a
  * fault. The caller frees it with api_job_free(). */
 struct store_job *api_judge(struct api *api, struct transcript *transcript,
                             const char key[DIGEST_HEX], struct fault *fault);
+void api_job_free(struct store_job *job);
 /* The natural key of a submission. */
 void api_key(const struct transcript *transcript, char key[DIGEST_HEX]);
+
+/* A ruling as an answer: with id, time and place around it. */
+void answer_ruling(struct api *api, struct request *request, unsigned status,
+                   const struct store_ruling *ruling, struct wish wish);
+/* A ruling as lists show it; the caller owns the reference. */
+json_t *ruling_head_json(const struct store_ruling *ruling, enum view view);
+/* Find the ruling of the path and hand it, with the texts of a view, to `each`; else a problem. */
+void find_ruling(struct api *api, struct request *request, enum view view, store_each *each,
+                 void *ctx);
+/* The text of a kept view. One that was not kept, and advice, are made again by the version that made the
+ * ruling, into `*again`, to be freed. NULL: it cannot be had. */
+const char *kept_text(struct api *api, const struct store_ruling *ruling, struct wish wish,
+                      char **again);
 
 #endif

@@ -1,4 +1,7 @@
 /* api_answer.c: what the endpoints share: answers and parameters. */
+#include <assert.h>
+#include <errno.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,6 +27,28 @@ answer_json(struct answer *answer, unsigned status, char *text)
 	answer_text(answer, status, text, text ? strlen(text) : 0, "application/json");
 }
 
+void
+answer_value(struct answer *answer, unsigned status, json_t *value)
+{
+	answer_json(answer, status, json_dumps(value, JSON_COMPACT));
+	json_decref(value);
+}
+
+void
+answer_header(struct answer *answer, const char *name, const char *format, ...)
+{
+	struct answer_header *header = answer->header;
+	va_list args;
+
+	while (header->name && strcmp(header->name, name) != 0)
+		header++;
+	assert(header < answer->header + ANSWER_HEADERS);
+	header->name = name;
+	va_start(args, format);
+	vsnprintf(header->value, sizeof header->value, format, args);
+	va_end(args);
+}
+
 static void
 answer_problem_text(struct answer *answer, unsigned status, char *text)
 {
@@ -42,6 +67,20 @@ answer_fault(struct answer *answer, unsigned status, const struct fault *fault)
 	answer_problem_text(answer, status, problem_fault_text(status, fault));
 }
 
+void
+answer_bad_argument(struct answer *answer, const char *parameter, const char *detail)
+{
+	answer_problem_text(answer, problem_status(PROBLEM_BAD_ARGUMENT),
+	                    problem_argument_text(parameter, detail));
+}
+
+void
+answer_failed(const struct api *api, struct answer *answer)
+{
+	fprintf(stderr, "judged: rulings cannot be read: %s\n", store_error(api->store));
+	answer_problem(answer, PROBLEM_NOT_KEPT, NULL);
+}
+
 const char *
 request_argument(const struct request *request, const char *name)
 {
@@ -51,19 +90,71 @@ request_argument(const struct request *request, const char *name)
 	return NULL;
 }
 
+/* Who asks, and what for */
+
+static bool
+refuse(struct answer *answer, enum problem problem)
+{
+	answer_problem(answer, problem, NULL);
+	if (problem == PROBLEM_NO_TOKEN || problem == PROBLEM_WRONG_TOKEN)
+		answer_header(answer, "WWW-Authenticate", "Bearer realm=\"judged\"");
+	return false;
+}
+
 bool
-request_view(const struct api *api, struct request *request, enum view *view)
+request_authorize(const struct api *api, struct request *request)
+{
+	struct answer *answer = &request->answer;
+
+	if (request->route->scope == SCOPE_NONE)
+		return true;
+	switch (auth_know(api->store, request->headers.authorization, api->judge_view,
+	                  &request->caller)) {
+	case AUTH_NONE: return refuse(answer, PROBLEM_NO_TOKEN);
+	case AUTH_WRONG: return refuse(answer, PROBLEM_WRONG_TOKEN);
+	case AUTH_FAILED: answer_failed(api, answer); return false;
+	default: break;
+	}
+	if (request->caller.scopes & request->route->scope)
+		return true;
+	return refuse(answer, PROBLEM_SCOPE);
+}
+
+bool
+request_view(struct request *request, enum view *view)
 {
 	const char *word = request_argument(request, "view");
+	const struct caller *caller = &request->caller;
 
-	*view = VIEW_PUBLIC;
+	*view = caller->seat;
 	if (word && !view_from_word(word, view)) {
-		answer_problem(&request->answer, PROBLEM_BAD_ARGUMENT,
-		               "The parameter view is one of public, A, B and judge.");
+		answer_bad_argument(&request->answer, "view",
+		                    "The parameter view is one of public, A, B and judge.");
 		return false;
 	}
-	if (*view == VIEW_PUBLIC || api->judge_view)
+	if (*view == VIEW_PUBLIC || *view == caller->seat || caller->sees_all)
 		return true;
-	answer_problem(&request->answer, PROBLEM_VIEW, NULL);
+	return refuse(&request->answer, PROBLEM_VIEW);
+}
+
+bool
+request_wish(struct request *request, struct wish *wish)
+{
+	const char *advice = request_argument(request, "advice");
+
+	wish->advice = advice && strcmp(advice, "true") == 0;
+	if (!advice || wish->advice || strcmp(advice, "false") == 0)
+		return request_view(request, &wish->view);
+	answer_bad_argument(&request->answer, "advice", "The parameter advice is true or false.");
 	return false;
+}
+
+bool
+read_number(const char *text, int64_t low, int64_t high, int64_t *out)
+{
+	char *end;
+
+	errno = 0;
+	*out = strtoll(text, &end, 10);
+	return *text >= '0' && *text <= '9' && !*end && errno == 0 && *out >= low && *out <= high;
 }

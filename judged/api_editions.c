@@ -8,13 +8,6 @@
 /* The games a rulebook is compiled in for. */
 static const char *const games[] = { "godzilla" };
 
-static void
-answer_with(struct answer *answer, json_t *json)
-{
-	answer_json(answer, 200, json_dumps(json, JSON_COMPACT));
-	json_decref(json);
-}
-
 static json_t *
 edition_json(const struct rulebook_edition *e)
 {
@@ -38,7 +31,7 @@ api_editions(struct api *api, struct request *request)
 		for (size_t i = 0; i < n; i++)
 			json_array_append_new(list, edition_json(&edition[i]));
 	}
-	answer_with(&request->answer, json_pack("{s:o}", "editions", list));
+	answer_value(&request->answer, 200, json_pack("{s:o}", "editions", list));
 }
 
 static const struct rulebook_edition *
@@ -93,8 +86,9 @@ api_clauses(struct api *api, struct request *request)
 	list = json_array();
 	for (uint16_t i = 0; i < edition->n; i++)
 		json_array_append_new(list, clause_json(edition, &edition->clause[i]));
-	answer_with(&request->answer, json_pack("{s:s, s:s, s:o}", "game", edition->game, "edition",
-	                                        edition->name, "clauses", list));
+	answer_value(&request->answer, 200,
+	             json_pack("{s:s, s:s, s:o}", "game", edition->game, "edition", edition->name,
+	                       "clauses", list));
 }
 
 /* One clause in full */
@@ -155,5 +149,5 @@ api_clause(struct api *api, struct request *request)
 	snprintf(href, sizeof href, "/v1/rulings?game=%s&edition=%s&clause=%s", edition->game,
 	         edition->name, clause->number);
 	json_object_set_new(out, "rulings", json_string(href));
-	answer_with(&request->answer, out);
+	answer_value(&request->answer, 200, out);
 }

@@ -4,13 +4,20 @@
 #include <string.h>
 
 #include "judged/api.h"
+#include "judged/api_views.h"
+#include "judged/ruling_say.h"
 
 /* What the strings of a job's ruling point into. */
 struct kept {
 	struct store_job job;
-	char *open_text, *judge_text, *transcript, *told;
-	char cards[64], chain[DIGEST_HEX], position[DIGEST_HEX], why[RULING_WHY];
+	struct text {
+		char *text, *told, why[RULING_WHY];
+	} view[STORE_VIEWS];
+	char *transcript;
+	char cards[64], chain[DIGEST_HEX], position[DIGEST_HEX];
 	struct store_clause *clause;
+	struct store_term *term;
+	char *terms; /* the text of all of them */
 };
 
 /* A ruling answers the document, whatever its lay-out: the line of a move, which stands in one
@@ -124,28 +131,107 @@ add_clauses(struct kept *kept, const struct ruling *r)
 
 /* Texts */
 
-static char *
-told(struct ruling *ruling)
+/* What is the same as for the public is kept once. */
+static const char *
+unless_same(const char *text, const char *public)
 {
-	char *text = NULL;
-	size_t len;
-	FILE *to = open_memstream(&text, &len);
-
-	if (!to)
-		abort();
-	ruling_text(ruling, VIEW_PUBLIC, 0, to);
-	fclose(to);
-	return text;
+	return strcmp(text, public) == 0 ? NULL : text;
 }
 
 static void
 add_texts(struct kept *kept, struct ruling *r)
 {
-	kept->open_text = ruling_json_text(r, VIEW_PUBLIC, NULL);
-	kept->judge_text = ruling_json_text(r, VIEW_JUDGE, NULL);
+	struct store_view *out = kept->job.ruling.view;
+
+	for (int i = 0; i < STORE_VIEWS; i++) {
+		struct text *t = &kept->view[i];
+		t->text = view_text(r, (struct wish){ (enum view)i, false });
+		t->told = view_told(r, (struct wish){ (enum view)i, false }, t->text);
+		snprintf(t->why, sizeof t->why, "%s", ruling_why(r, (enum view)i));
+		out[i] = (struct store_view){
+			.text = t->text,
+			.told = i ? unless_same(t->told, kept->view[0].told) : t->told,
+			.why = i ? unless_same(t->why, kept->view[0].why) : t->why,
+		};
+	}
 	kept->transcript = transcript_canonical(r->transcript, NULL);
-	kept->told = told(r);
 }
+
+/* Terms */
+
+static void
+add_term(struct kept *kept, FILE *to, uint8_t audience, const char *kind, const char *text)
+{
+	struct store_ruling *out = &kept->job.ruling;
+
+	if (audience == 0)
+		return;
+	kept->term[out->n_terms++].audience = audience;
+	fprintf(to, "%s:%s", kind, text);
+	fputc('\0', to);
+}
+
+static void
+add_cards(struct kept *kept, const struct ruling *r, FILE *to)
+{
+	const struct judge_card_set *cards = &r->transcript->cards;
+	const char *text[STORE_VIEWS];
+	uint8_t *audience = zeroed(cards->n, 1);
+
+	for (int i = 0; i < STORE_VIEWS; i++)
+		text[i] = kept->view[i].text;
+	view_cards(r, text, audience);
+	for (uint16_t i = 0; i < cards->n; i++)
+		add_term(kept, to, audience[i], "card", cards->def[i].number);
+	free(audience);
+}
+
+static void
+add_events(struct kept *kept, const struct ruling *r, FILE *to)
+{
+	bool seen[UINT8_MAX + 1] = { false };
+
+	for (uint32_t i = 0; i < r->record.n; i++) {
+		uint8_t event = r->record.at[i].event;
+		if (!seen[event])
+			add_term(kept, to, STORE_ALL_VIEWS, "event", event_word(event));
+		seen[event] = true;
+	}
+}
+
+static void
+add_players(struct kept *kept, const struct ruling *r, FILE *to)
+{
+	const struct transcript_player *player = r->transcript->player;
+
+	for (int seat = 0; seat < JUDGE_SEATS; seat++)
+		if (player[seat].name &&
+		    !(seat == 1 && player[0].name && strcmp(player[0].name, player[1].name) == 0))
+			add_term(kept, to, STORE_ALL_VIEWS, "player", player[seat].name);
+}
+
+/* All texts lie behind each other; their places are known only when the last is written. */
+static void
+add_terms(struct kept *kept, const struct ruling *r)
+{
+	size_t len, most = (size_t)r->transcript->cards.n + UINT8_MAX + JUDGE_SEATS + 1;
+	FILE *to = open_memstream(&kept->terms, &len);
+	struct store_ruling *out = &kept->job.ruling;
+
+	if (!to)
+		abort();
+	kept->term = zeroed(most, sizeof *kept->term);
+	add_cards(kept, r, to);
+	add_events(kept, r, to);
+	add_players(kept, r, to);
+	fclose(to);
+	const char *at = kept->terms;
+	for (size_t i = 0; i < out->n_terms; i++, at += strlen(at) + 1)
+		kept->term[i].text = at;
+	out->term = kept->term;
+}
+
+/* The rest */
 
 static void
 fill(struct kept *kept, const struct ruling *r, const char key[DIGEST_HEX])
@@ -154,11 +240,10 @@ fill(struct kept *kept, const struct ruling *r, const char key[DIGEST_HEX])
 	struct store_ruling *out = &kept->job.ruling;
 
 	memcpy(out->key, key, DIGEST_HEX);
-	memcpy(out->id, key, STORE_ID - 1);
+	auth_random(out->id, (STORE_ID - 1) / 2);
 	memcpy(kept->chain, r->chain, DIGEST_HEX);
 	memcpy(kept->position, r->position, DIGEST_HEX);
 	snprintf(kept->cards, sizeof kept->cards, "%s", t->cards.version);
-	snprintf(kept->why, sizeof kept->why, "%s", ruling_why(r, VIEW_PUBLIC));
 	out->game = t->game->name;
 	out->edition = t->edition->name;
 	out->verdict = ruling_verdict_word(r->verdict);
@@ -166,11 +251,7 @@ fill(struct kept *kept, const struct ruling *r, const char key[DIGEST_HEX])
 	out->cards = kept->cards;
 	out->chain = kept->chain;
 	out->position = kept->position;
-	out->why = kept->why;
-	out->told = kept->told;
 	out->transcript = kept->transcript;
-	out->open_view = kept->open_text;
-	out->judge_view = kept->judge_text;
 }
 
 struct store_job *
@@ -186,6 +267,7 @@ api_judge(struct api *api, struct transcript *transcript, const char key[DIGEST_
 	add_texts(kept, r);
 	fill(kept, r, key);
 	add_clauses(kept, r);
+	add_terms(kept, r);
 	return &kept->job;
 }
 
@@ -196,10 +278,13 @@ api_job_free(struct store_job *job)
 
 	if (!kept)
 		return;
-	free(kept->open_text);
-	free(kept->judge_text);
+	for (int i = 0; i < STORE_VIEWS; i++) {
+		free(kept->view[i].text);
+		free(kept->view[i].told);
+	}
 	free(kept->transcript);
-	free(kept->told);
 	free(kept->clause);
+	free(kept->term);
+	free(kept->terms);
 	free(kept);
 }

@@ -8,11 +8,13 @@
 #include <string.h>
 
 #include "engine/judge.h"
+#include "judged/daemon_token.h"
 #include "judged/http.h"
 
 static const char usage[] =
-	"usage: judged [--listen 127.0.0.1:PORT] [--database FILE] [--max-body BYTES]\n"
-	"              [--allow-judge-view] [--help] [--version]\n";
+	"usage: judged [--listen ADDRESS:PORT] [--database FILE] [--max-body BYTES]\n"
+	"              [--allow-judge-view] [--help] [--version]\n"
+	"       judged token add|list|revoke ...\n";
 
 static const struct option long_options[] = {
 	{ "listen", required_argument, NULL, 'l' },
@@ -121,6 +123,8 @@ main(int argc, char *argv[])
 	struct http_options options = { .database = "judged.db", .max_body = HTTP_MAX_BODY };
 	struct fault fault;
 
+	if (argc > 1 && strcmp(argv[1], "token") == 0)
+		return daemon_token(argc - 1, argv + 1);
 	http_read_address("127.0.0.1:8470", &options.listen, &fault);
 	switch (read_options(&options, argc, argv)) {
 	case SAY_AND_END: return 0;

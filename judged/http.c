@@ -26,6 +26,17 @@ open_stores(struct http *http, const char *database, struct fault *fault)
 	return http->writer || fault_set(fault, "cannot-start", "No thread can be started.");
 }
 
+/* Without tokens whoever can connect may ask: nobody beyond this machine shall be able to. */
+static bool
+is_guarded(struct http *http, const struct http_address *listen, struct fault *fault)
+{
+	if (http_is_loopback(listen) || store_token_any(http->api.store) == STORE_DONE)
+		return true;
+	return fault_set(fault, "not-loopback",
+	                 "Others could reach this address and there is no token; make one with "
+	                 "judged token add, or listen on a loopback address.");
+}
+
 static bool
 start_daemon(struct http *http, struct fault *fault)
 {
@@ -69,7 +80,8 @@ http_start(const struct http_options *options, struct fault *fault)
 	http->fd = http_listen(&options->listen, fault);
 	if (http->fd >= 0) {
 		http_url_of(http->fd, http->url, sizeof http->url);
-		if (open_stores(http, options->database, fault) && start_daemon(http, fault))
+		if (open_stores(http, options->database, fault) &&
+		    is_guarded(http, &options->listen, fault) && start_daemon(http, fault))
 			return http;
 	}
 	release(http);

@@ -14,7 +14,7 @@
 
 enum { HTTP_MAX_BODY = 1 << 20, HTTP_MOST_BODY = 8 << 20 };
 
-/* Where to listen: a loopback address and a port; port 0 is any free one. */
+/* Where to listen: an address and a port; port 0 is any free one. */
 struct http_address {
 	struct sockaddr_storage at;
 	socklen_t len;
@@ -24,16 +24,19 @@ struct http_options {
 	struct http_address listen;
 	const char *database;
 	size_t max_body; /* bytes of a request's body: 1 to HTTP_MOST_BODY */
-	bool judge_view; /* give views beyond the public one to whoever asks */
+	bool judge_view; /* without tokens: give views beyond the public one to whoever asks */
 };
 
 struct http;
 
-/* Read "127.0.0.1:8080", "[::1]:8080" or "localhost:8080". False with a fault (`bad-address`,
- * `not-loopback`) when it is no such address or others than this machine could reach it. */
+/* Read "127.0.0.1:8080", "[::1]:8080" or "localhost:8080". False with a fault (`bad-address`) when it is
+ * no such address. */
 bool http_read_address(const char *text, struct http_address *out, struct fault *fault);
+/* Can no other machine reach it? */
+bool http_is_loopback(const struct http_address *address);
 
-/* Open the store and begin to serve. NULL with a fault. */
+/* Open the store and begin to serve. NULL with a fault; `not-loopback`: others could reach it, and there
+ * is no token. */
 struct http *http_start(const struct http_options *options, struct fault *fault);
 /* "http://127.0.0.1:8080" */
 void http_url(const struct http *http, char *out, size_t cap);

@@ -1,4 +1,4 @@
-/* http_address.c: addresses to listen at, on this machine only. */
+/* http_address.c: addresses to listen at. */
 #include <arpa/inet.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,8 +42,8 @@ read_host(const char *host, in_port_t port, struct http_address *out)
 	return false;
 }
 
-static bool
-is_loopback(const struct http_address *address)
+bool
+http_is_loopback(const struct http_address *address)
 {
 	const struct sockaddr_in *v4 = (const struct sockaddr_in *)&address->at;
 	const struct sockaddr_in6 *v6 = (const struct sockaddr_in6 *)&address->at;
@@ -86,12 +86,6 @@ http_read_address(const char *text, struct http_address *out, struct fault *faul
 		return fault_set(
 			fault, "bad-address",
 			"%.80s is no address to listen at; write 127.0.0.1:8080 or [::1]:8080.",
-			text);
-	if (!is_loopback(out))
-		return fault_set(
-			fault, "not-loopback",
-			"%.80s could be reached from other machines; judged listens on loopback "
-			"addresses only.",
 			text);
 	return true;
 }

@@ -4,8 +4,11 @@
  * libmicrohttpd calls the handler once when the headers are there, once for each piece of the body,
  * once when all is there, and again after a suspended connection was resumed.
  */
+#define XXH_INLINE_ALL
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <xxhash.h>
 
 #include "judged/http_internal.h"
 #include "judged/route.h"
@@ -31,23 +34,109 @@ add_headers(struct MHD_Response *response, const struct answer *answer)
 {
 	if (answer->type)
 		MHD_add_response_header(response, "Content-Type", answer->type);
-	if (*answer->location)
-		MHD_add_response_header(response, "Location", answer->location);
-	if (*answer->allow)
-		MHD_add_response_header(response, "Allow", answer->allow);
+	for (int i = 0; i < ANSWER_HEADERS && answer->header[i].name; i++)
+		MHD_add_response_header(response, answer->header[i].name, answer->header[i].value);
 	if (answer->close)
 		MHD_add_response_header(response, "Connection", "close");
 	MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
+}
+
+/* A body made while it is sent */
+
+enum { BLOCK = 32768 };
+
+struct sending {
+	struct answer_stream *stream;
+	struct buffer made;
+	size_t sent; /* of it */
+	enum stream_result state;
+};
+
+static ssize_t
+send_more(void *ctx, uint64_t pos, char *to, size_t cap)
+{
+	struct sending *s = ctx;
+	size_t n;
+
+	(void)pos;
+	while (s->sent == s->made.n && s->state == STREAM_GOES_ON) {
+		s->made.n = s->sent = 0;
+		s->state = s->stream->more(s->stream, &s->made);
+	}
+	n = s->made.n - s->sent;
+	if (n == 0)
+		return s->state == STREAM_END ? MHD_CONTENT_READER_END_OF_STREAM
+		                              : MHD_CONTENT_READER_END_WITH_ERROR;
+	n = n < cap ? n : cap;
+	memcpy(to, s->made.at + s->sent, n);
+	s->sent += n;
+	return (ssize_t)n;
+}
+
+static void
+end_sending(void *ctx)
+{
+	struct sending *s = ctx;
+
+	s->stream->free(s->stream);
+	buffer_free(&s->made);
+	free(s);
+}
+
+static struct MHD_Response *
+stream_response(struct answer *answer)
+{
+	struct sending *s = calloc(1, sizeof *s);
+	struct MHD_Response *response;
+
+	if (!s)
+		return NULL;
+	s->stream = answer->stream;
+	response = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, send_more, s,
+	                                             end_sending);
+	if (response)
+		answer->stream = NULL;
+	else
+		free(s);
+	return response;
+}
+
+/* What has not changed since the client got it is not sent again. */
+static void
+leave_out_unchanged(struct request *request)
+{
+	struct answer *answer = &request->answer;
+	const char *known = request->headers.if_none_match;
+	XXH128_hash_t hash;
+	char tag[40];
+
+	if (answer->status != 200 || answer->stream || strcmp(request->route->method, "GET") != 0)
+		return;
+	hash = XXH3_128bits(answer->body, answer->len);
+	snprintf(tag, sizeof tag, "\"%016llx%016llx\"", (unsigned long long)hash.high64,
+	         (unsigned long long)hash.low64);
+	answer_header(answer, "ETag", "%s", tag);
+	answer_header(answer, "Vary", "Accept, Authorization");
+	if (!known || (strcmp(known, "*") != 0 && !strstr(known, tag)))
+		return;
+	answer->status = 304;
+	answer->len = 0;
+	answer->type = NULL;
 }
 
 static enum MHD_Result
 send_answer(struct exchange *x)
 {
 	struct answer *answer = &x->request.answer;
-	struct MHD_Response *response =
-		MHD_create_response_from_buffer(answer->len, answer->body, MHD_RESPMEM_MUST_FREE);
+	struct MHD_Response *response;
 	enum MHD_Result result;
 
+	leave_out_unchanged(&x->request);
+	if (answer->stream)
+		response = stream_response(answer);
+	else
+		response = MHD_create_response_from_buffer(answer->len, answer->body,
+		                                           MHD_RESPMEM_MUST_FREE);
 	if (!response)
 		return MHD_NO;
 	answer->body = NULL;
@@ -109,8 +198,16 @@ find_route(struct exchange *x, const char *method, const char *path)
 	}
 	if (!route_find(request, method, path))
 		return;
-	MHD_get_connection_values_n(x->connection, MHD_GET_ARGUMENT_KIND, take_argument, request);
-	request->content_type = header(x->connection, "Content-Type");
+	request->headers = (struct request_headers){
+		.authorization = header(x->connection, "Authorization"),
+		.content_type = header(x->connection, "Content-Type"),
+		.accept = header(x->connection, "Accept"),
+		.if_none_match = header(x->connection, "If-None-Match"),
+		.idempotency_key = header(x->connection, "Idempotency-Key"),
+	};
+	if (request_authorize(&x->http->api, request) && request_negotiate(request))
+		MHD_get_connection_values_n(x->connection, MHD_GET_ARGUMENT_KIND, take_argument,
+		                            request);
 }
 
 /* Bytes of the body as announced, 0 when nothing is announced. */
@@ -286,6 +383,8 @@ http_on_completed(void *ctx, struct MHD_Connection *connection, void **exchange,
 		return;
 	api_job_free(x->request.job);
 	free(x->request.answer.body);
+	if (x->request.answer.stream)
+		x->request.answer.stream->free(x->request.answer.stream);
 	free(x->body);
 	free(x);
 	*exchange = NULL;

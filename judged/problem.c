@@ -19,8 +19,15 @@ static const struct row rows[PROBLEMS] = {
 	                               "There is no query parameter of that name here." },
 	[PROBLEM_REPEATED_ARGUMENT] = { "repeated-argument", 400,
 	                                "A query parameter is given more than once." },
+	[PROBLEM_NO_TOKEN] = { "token-needed", 401,
+	                       "This needs a token: send Authorization: Bearer and the token." },
+	[PROBLEM_WRONG_TOKEN] = { "token-unknown", 401,
+	                          "This token is not known here, or was revoked." },
+	[PROBLEM_SCOPE] = { "scope-missing", 403, "The token has no scope that allows this." },
 	[PROBLEM_NO_PAGE] = { "no-such-page", 404, "There is nothing at this path." },
 	[PROBLEM_NO_RULING] = { "no-such-ruling", 404, "No ruling of that id is kept." },
+	[PROBLEM_NO_POSITION] = { "no-such-position", 404,
+	                          "The game did not come to a decision of that number." },
 	[PROBLEM_NO_EDITION] = { "no-such-edition", 404, "There is no edition of that name." },
 	[PROBLEM_NO_CLAUSE] = { "no-such-clause", 404,
 	                        "The edition has no clause of that number." },
@@ -29,16 +36,24 @@ static const struct row rows[PROBLEMS] = {
 	                     "takes." },
 	[PROBLEM_MEDIA_TYPE] = { "unsupported-media-type", 415,
 	                         "A transcript is application/json or application/yaml." },
+	[PROBLEM_NOT_ACCEPTABLE] = { "not-acceptable", 406,
+	                             "What is asked for cannot be had in any of the media types "
+	                             "that the header Accept names." },
 	[PROBLEM_TOO_LARGE] = { "body-too-large", 413,
 	                        "The body is larger than this service takes." },
 	[PROBLEM_VIEW] = { "view-not-allowed", 403,
-	                   "This service shows rulings as the public may see them; other views "
-	                   "need a "
-	                   "right it does not give." },
+	                   "This view is another seat's; a caller has the public view and that of "
+	                   "the own "
+	                   "seat, a judge all of them." },
 	[PROBLEM_VIEW_GONE] = { "view-not-kept", 409,
 	                        "The ruling was made by another version, so this view of it cannot "
-	                        "be "
-	                        "made again." },
+	                        "be made again." },
+	[PROBLEM_KEY_REUSED] = { "idempotency-key-reused", 422,
+	                         "The Idempotency-Key was used for another submission." },
+	[PROBLEM_TOO_BROAD] = { "search-too-broad", 422,
+	                        "Hardly any ruling fits all of these conditions, and looking on "
+	                        "takes "
+	                        "too long; give a span of time." },
 	[PROBLEM_CLOSING] = { "closing", 503, "The service is shutting down." },
 	[PROBLEM_NOT_KEPT] = { "cannot-keep", 503,
 	                       "The store cannot be read or written at the moment." },
@@ -49,9 +64,11 @@ title_of(unsigned status)
 {
 	switch (status) {
 	case 400: return "Bad Request";
+	case 401: return "Unauthorized";
 	case 403: return "Forbidden";
 	case 404: return "Not Found";
 	case 405: return "Method Not Allowed";
+	case 406: return "Not Acceptable";
 	case 409: return "Conflict";
 	case 413: return "Content Too Large";
 	case 415: return "Unsupported Media Type";
@@ -90,6 +107,16 @@ problem_text(enum problem problem, const char *detail)
 	const struct row *row = &rows[problem];
 
 	return text_of(problem_json(row->status, row->code, detail ? detail : row->detail));
+}
+
+char *
+problem_argument_text(const char *parameter, const char *detail)
+{
+	const struct row *row = &rows[PROBLEM_BAD_ARGUMENT];
+	json_t *out = problem_json(row->status, row->code, detail);
+
+	json_object_set_new(out, "parameter", json_string(parameter));
+	return text_of(out);
 }
 
 char *

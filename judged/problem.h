@@ -14,15 +14,22 @@ enum problem {
 	PROBLEM_BAD_ARGUMENT, /* a query parameter has a value that means nothing */
 	PROBLEM_UNKNOWN_ARGUMENT,
 	PROBLEM_REPEATED_ARGUMENT,
+	PROBLEM_NO_TOKEN,
+	PROBLEM_WRONG_TOKEN,
+	PROBLEM_SCOPE,   /* the token does not allow it */
 	PROBLEM_NO_PAGE, /* no route of that path */
 	PROBLEM_NO_RULING,
+	PROBLEM_NO_POSITION, /* a decision the game did not come to */
 	PROBLEM_NO_EDITION,
 	PROBLEM_NO_CLAUSE,
 	PROBLEM_METHOD,
 	PROBLEM_MEDIA_TYPE,
+	PROBLEM_NOT_ACCEPTABLE,
 	PROBLEM_TOO_LARGE,
-	PROBLEM_VIEW,      /* a view the asker has no right to */
-	PROBLEM_VIEW_GONE, /* a view that was not kept and cannot be made again */
+	PROBLEM_VIEW,       /* a view the asker has no right to */
+	PROBLEM_VIEW_GONE,  /* a view that was not kept and cannot be made again */
+	PROBLEM_KEY_REUSED, /* an idempotency key that stands for another submission */
+	PROBLEM_TOO_BROAD,  /* a search that would take too long */
 	PROBLEM_CLOSING,
 	PROBLEM_NOT_KEPT,
 	PROBLEMS
@@ -34,6 +41,9 @@ unsigned problem_status(enum problem problem);
 /* The problem as JSON text the caller frees. `detail` is a sentence about this occurrence; NULL:
  * the one of the table. */
 char *problem_text(enum problem problem, const char *detail);
+
+/* A query parameter whose value means nothing. */
+char *problem_argument_text(const char *parameter, const char *detail);
 
 /* A document that cannot be read (status 400) or understood (422), with the code and place of the
  * fault. */

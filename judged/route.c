@@ -4,21 +4,64 @@
 
 #include "judged/route.h"
 
+static const char *const plain[] = { "text/plain; charset=utf-8", NULL };
+static const char *const lists[] = { "application/json", "application/x-ndjson",
+	                             "text/csv; charset=utf-8", NULL };
+
+#define ALL                                                                                        \
+	"view", "game", "edition", "verdict", "clause", "role", "card", "player", "event", "text"
+
 static const struct route routes[] = {
-	{ "POST", "/v1/rulings", { "edition", "view", "advice" }, api_submit, api_submitted },
+	{ "POST",
+	  "/v1/rulings",
+	  { "edition", "view", "advice" },
+	  SCOPE_SUBMIT,
+	  api_submit,
+	  api_submitted,
+	  NULL },
 	{ "GET",
 	  "/v1/rulings",
-	  { "game", "edition", "verdict", "clause", "role", "after", "before", "limit", "cursor" },
+	  { ALL, "after", "before", "limit", "cursor" },
+	  SCOPE_READ,
 	  api_rulings,
+	  NULL,
+	  lists },
+	{ "GET", "/v1/rulings/{}", { "view", "advice" }, SCOPE_READ, api_ruling, NULL, NULL },
+	{ "GET",
+	  "/v1/rulings/{}/text",
+	  { "view", "advice" },
+	  SCOPE_READ,
+	  api_ruling_told,
+	  NULL,
+	  plain },
+	{ "GET", "/v1/rulings/{}/transcript", { "view" }, SCOPE_READ, api_transcript, NULL, NULL },
+	{ "GET",
+	  "/v1/rulings/{}/citations",
+	  { "view", "clause", "rule", "event" },
+	  SCOPE_READ,
+	  api_citations,
+	  NULL,
 	  NULL },
-	{ "GET", "/v1/rulings/{}", { "view", "advice" }, api_ruling, NULL },
-	{ "GET", "/v1/rulings/{}/text", { "advice" }, api_ruling_told, NULL },
-	{ "GET", "/v1/editions", { NULL }, api_editions, NULL },
-	{ "GET", "/v1/editions/{}/{}/clauses", { NULL }, api_clauses, NULL },
-	{ "GET", "/v1/editions/{}/{}/clauses/{}", { NULL }, api_clause, NULL },
-	{ "GET", "/healthz", { NULL }, api_health, NULL },
-	{ "GET", "/openapi.json", { NULL }, api_openapi_document, NULL },
-	{ "GET", "/ruling.schema.json", { NULL }, api_ruling_schema_document, NULL },
+	{ "GET", "/v1/rulings/{}/positions/{}", { "view" }, SCOPE_READ, api_position, NULL, NULL },
+	{ "GET",
+	  "/v1/rulings/{}/similar",
+	  { "view", "limit" },
+	  SCOPE_READ,
+	  api_similar,
+	  NULL,
+	  NULL },
+	{ "GET", "/v1/editions", { NULL }, SCOPE_READ, api_editions, NULL, NULL },
+	{ "GET", "/v1/editions/{}/{}/clauses", { NULL }, SCOPE_READ, api_clauses, NULL, NULL },
+	{ "GET", "/v1/editions/{}/{}/clauses/{}", { NULL }, SCOPE_READ, api_clause, NULL, NULL },
+	{ "GET", "/healthz", { NULL }, SCOPE_NONE, api_health, NULL, NULL },
+	{ "GET", "/openapi.json", { NULL }, SCOPE_NONE, api_openapi_document, NULL, NULL },
+	{ "GET",
+	  "/ruling.schema.json",
+	  { NULL },
+	  SCOPE_NONE,
+	  api_ruling_schema_document,
+	  NULL,
+	  NULL },
 };
 
 enum { ROUTES = sizeof routes / sizeof routes[0] };
@@ -69,21 +112,21 @@ add_allowed(char *allow, size_t cap, const struct route *route)
 const struct route *
 route_find(struct request *request, const char *method, const char *path)
 {
-	char *allow = request->answer.allow;
+	char allow[64] = "";
 
 	if (strlen(path) < sizeof request->path) {
 		for (size_t i = 0; i < ROUTES; i++) {
 			strcpy(request->path, path);
 			if (!matches(routes[i].path, request->path, request->value))
 				continue;
-			if (takes(&routes[i], method)) {
-				*allow = '\0';
+			if (takes(&routes[i], method))
 				return request->route = &routes[i];
-			}
-			add_allowed(allow, sizeof request->answer.allow, &routes[i]);
+			add_allowed(allow, sizeof allow, &routes[i]);
 		}
 	}
 	answer_problem(&request->answer, *allow ? PROBLEM_METHOD : PROBLEM_NO_PAGE, NULL);
+	if (*allow)
+		answer_header(&request->answer, "Allow", "%s", allow);
 	return NULL;
 }
 

@@ -4,14 +4,15 @@
 
 #include "judged/api.h"
 
-typedef void route_handler(struct api *api, struct request *request);
-
 struct route {
 	const char *method;
 	const char *path;                      /* "{}" stands for one segment */
 	const char *argument[ROUTE_ARGUMENTS]; /* query parameters it takes */
+	unsigned scope; /* a caller needs one of these; none: nobody is asked */
 	route_handler *answer;
 	route_handler *kept; /* makes the answer of a request that had to wait, or NULL */
+	const char *const
+		*type; /* media types it gives, the usual first, NULL at the end; NULL: JSON */
 };
 
 /* The route of a method and a decoded path; HEAD takes the way of GET. `request` gets the route

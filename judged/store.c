@@ -1,4 +1,5 @@
 /* store.c: opening and closing the store, and what its statements share. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,15 +75,14 @@ store_open(const char *path, struct fault *fault)
 	return NULL;
 }
 
+/* Only its own statements: the full text index has some on the connection as well. */
 void
 store_close(struct store *store)
 {
-	sqlite3_stmt *statement;
-
 	if (!store)
 		return;
-	while ((statement = sqlite3_next_stmt(store->db, NULL)))
-		sqlite3_finalize(statement);
+	while (store->n_prepared > 0)
+		sqlite3_finalize(*store->prepared[--store->n_prepared]);
 	sqlite3_close(store->db);
 	free(store);
 }
@@ -118,15 +118,28 @@ store_failed(struct store *store)
 	return STORE_FAILED;
 }
 
+static void
+note_prepared(struct store *store, sqlite3_stmt **slot)
+{
+	for (int i = 0; i < store->n_prepared; i++)
+		if (store->prepared[i] == slot)
+			return;
+	assert(store->n_prepared < STORE_PREPARED);
+	store->prepared[store->n_prepared++] = slot;
+}
+
 sqlite3_stmt *
 store_statement(struct store *store, sqlite3_stmt **slot, const char *sql)
 {
-	if (!*slot && sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, slot,
-	                                 NULL) != SQLITE_OK) {
-		store_failed(store);
-		*slot = NULL;
+	if (*slot)
+		return *slot;
+	if (sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, slot, NULL) ==
+	    SQLITE_OK) {
+		note_prepared(store, slot);
+		return *slot;
 	}
-	return *slot;
+	store_failed(store);
+	return *slot = NULL;
 }
 
 enum store_result

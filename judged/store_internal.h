@@ -6,27 +6,45 @@
 
 #include "judged/store.h"
 
-/* A bit for each part of a store_query that can be there: one prepared statement for each set. */
-enum store_filter {
-	STORE_BY_GAME = 1 << 0,
-	STORE_BY_EDITION = 1 << 1,
-	STORE_BY_VERDICT = 1 << 2,
-	STORE_BY_CLAUSE = 1 << 3,
-	STORE_DECIDING = 1 << 4,
-	STORE_AFTER = 1 << 5,
-	STORE_BEFORE = 1 << 6,
-	STORE_FILTERS = 1 << 7
+/* Statements of lists that are kept prepared; which one a query needs depends on its filters. */
+enum { STORE_LISTS = 61, STORE_PREPARED = 128 };
+
+struct store_list_slot {
+	unsigned set;
+	sqlite3_stmt *statement;
 };
 
 struct store {
 	sqlite3 *db;
 	sqlite3_stmt *begin, *commit, *roll_back;
-	sqlite3_stmt *put_ruling, *put_texts, *put_clause, *time_of, *last_time;
-	sqlite3_stmt *find, *find_key;
-	sqlite3_stmt *list[STORE_FILTERS];
-	int log_pages; /* of the write-ahead log, as of the last commit */
+	sqlite3_stmt *put_ruling, *put_texts, *put_clause, *put_term, *put_words, *put_set,
+		*get_set;
+	sqlite3_stmt *same_of, *last_time, *put_request, *request_of;
+	sqlite3_stmt *find[STORE_VIEWS], *find_key[STORE_VIEWS];
+	sqlite3_stmt *set_of, *sets_of_game, *of_set[STORE_VIEWS];
+	sqlite3_stmt *token_of, *any_token;
+	struct store_list_slot list[STORE_LISTS];
+	sqlite3_stmt **prepared[STORE_PREPARED]; /* the slots above that were ever filled */
+	int n_prepared;
+	int64_t patience; /* steps left to the list that is being read; in thousands */
+	int log_pages;    /* of the write-ahead log, as of the last commit */
 	char error[200];
 };
+
+/* What lists and look-ups have in common, in this order; `%s` is the column suffix of a view. */
+#define STORE_HEAD                                                                                 \
+	"r.seq, r.id, r.time, r.game, r.edition, r.verdict, r.engine, r.cards,"                    \
+	" coalesce(r.why%s, r.why),"                                                               \
+	" coalesce((SELECT group_concat(d.clause, ' ') FROM ruling_clauses d"                      \
+	" WHERE d.ruling = r.seq AND d.role = 'deciding'), ''), r.token, r.key"
+enum { STORE_HEAD_COUNT = 12, STORE_SQL = 2400 };
+
+/* "", "_a", "_b", "_judge" */
+const char *store_suffix(int view);
+void store_read_head(sqlite3_stmt *s, int view, struct store_ruling *out);
+
+/* The name a clause has in the newest edition: its tie; the number itself when there is none. */
+const char *store_tie(const char *game, const char *edition, const char *number);
 
 /* Bring the schema up to date in one transaction. False with a fault. */
 bool store_migrate(sqlite3 *db, const char *path, struct fault *fault);

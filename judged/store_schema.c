@@ -7,15 +7,23 @@
  *	rulings         one row each: what lists show and filter by
  *	ruling_texts    the long texts, apart so that lists stay short to read
  *	ruling_clauses  by clause, newest ruling last: WITHOUT ROWID keeps a page of one clause together
+ *	ruling_terms    the same for cards, players, events, and what is `under` a chapter
+ *	ruling_words    full text of what is told; only its index is kept
+ *	clause_sets     every set of deciding clauses there is; far fewer than rulings
+ *	tokens          who may do what; the hash of each secret
+ *	requests        idempotency keys
  *
  * `seq` counts up with `time`, so a list newest first is a walk back along the primary key, and a
  * cursor is a number to go on from.
  */
+#include <string.h>
+
 #include "judged/store_internal.h"
+#include "rulebook/rulebook.h"
 
 enum { APPLICATION_ID = 0x6a756467 };
 
-static const char *const steps[] = {
+static const char step_1[] =
 	"CREATE TABLE rulings ("
 	" seq INTEGER PRIMARY KEY,"
 	" id TEXT NOT NULL UNIQUE,"
@@ -49,8 +57,109 @@ static const char *const steps[] = {
 	" PRIMARY KEY (clause, ruling)"
 	") STRICT, WITHOUT ROWID;"
 	"CREATE INDEX ruling_clauses_deciding ON ruling_clauses (ruling) WHERE role = 'deciding';"
-	"PRAGMA application_id = 1786078311;",
-};
+	"PRAGMA application_id = 1786078311;";
+
+/* Ids were the beginning of the natural key: those given out stay good. The key is one's own for each
+ * token, texts and sentences are kept for every view, and there is more to find rulings by. */
+static const char step_2[] =
+	"CREATE TABLE clause_sets ("
+	" id INTEGER PRIMARY KEY,"
+	" game TEXT NOT NULL,"
+	" clauses TEXT NOT NULL,"
+	" UNIQUE (game, clauses)"
+	") STRICT;"
+	"CREATE TABLE rulings_2 ("
+	" seq INTEGER PRIMARY KEY,"
+	" id TEXT NOT NULL UNIQUE,"
+	" token INTEGER NOT NULL,"
+	" key TEXT NOT NULL,"
+	" time TEXT NOT NULL,"
+	" game TEXT NOT NULL,"
+	" edition TEXT NOT NULL,"
+	" verdict TEXT NOT NULL,"
+	" engine TEXT NOT NULL,"
+	" cards TEXT NOT NULL,"
+	" chain TEXT NOT NULL,"
+	" position TEXT NOT NULL,"
+	" clause_set INTEGER NOT NULL REFERENCES clause_sets (id),"
+	" why TEXT NOT NULL,"
+	" why_a TEXT,"
+	" why_b TEXT,"
+	" why_judge TEXT,"
+	" UNIQUE (key, token)"
+	") STRICT;"
+	"CREATE TEMP TABLE sets_of AS SELECT seq, game, (SELECT coalesce(group_concat(tie, ' '), "
+	"'')"
+	" FROM (SELECT DISTINCT judged_tie(r.game, r.edition, clause) AS tie FROM ruling_clauses"
+	" WHERE ruling = r.seq AND role = 'deciding' ORDER BY tie)) AS clauses FROM rulings r;"
+	"INSERT INTO clause_sets (game, clauses) SELECT DISTINCT game, clauses FROM sets_of;"
+	"INSERT INTO rulings_2 SELECT r.seq, r.id, 0, r.key, r.time, r.game, r.edition, r.verdict,"
+	" r.engine, r.cards, r.chain, r.position, (SELECT c.id FROM clause_sets c, sets_of s"
+	" WHERE s.seq = r.seq AND c.game = s.game AND c.clauses = s.clauses), r.why, NULL, NULL,"
+	" nullif(t.judge_view ->> '$.why', r.why)"
+	" FROM rulings r JOIN ruling_texts t ON t.ruling = r.seq;"
+	"DROP TABLE sets_of;"
+	"DROP TABLE rulings;"
+	"ALTER TABLE rulings_2 RENAME TO rulings;"
+	"CREATE INDEX rulings_by_time ON rulings (time);"
+	"CREATE INDEX rulings_by_verdict ON rulings (verdict);"
+	"CREATE INDEX rulings_by_edition ON rulings (game, edition);"
+	"CREATE INDEX rulings_by_edition_verdict ON rulings (game, edition, verdict);"
+	"CREATE INDEX rulings_by_set ON rulings (clause_set);"
+	"ALTER TABLE ruling_texts ADD COLUMN a_view TEXT;"
+	"ALTER TABLE ruling_texts ADD COLUMN b_view TEXT;"
+	"ALTER TABLE ruling_texts ADD COLUMN told_a TEXT;"
+	"ALTER TABLE ruling_texts ADD COLUMN told_b TEXT;"
+	"ALTER TABLE ruling_texts ADD COLUMN told_judge TEXT;"
+	"CREATE TABLE ruling_terms ("
+	" term TEXT NOT NULL,"
+	" ruling INTEGER NOT NULL REFERENCES rulings (seq),"
+	" audience INTEGER NOT NULL,"
+	" PRIMARY KEY (term, ruling)"
+	") STRICT, WITHOUT ROWID;"
+	"INSERT OR IGNORE INTO ruling_terms SELECT 'event:' || (c.value ->> '$.event'), t.ruling, "
+	"15"
+	" FROM ruling_texts t, json_each(t.open_view, '$.citations') c;"
+	"INSERT OR IGNORE INTO ruling_terms SELECT 'card:' || c.value, t.ruling, 15"
+	" FROM ruling_texts t, json_tree(t.open_view) c"
+	" WHERE c.type = 'text' AND (c.key IN ('card', 'card_text')"
+	" OR (typeof(c.key) = 'integer' AND c.path LIKE '$.position.%'));"
+	"INSERT OR IGNORE INTO ruling_terms SELECT 'card:' || c.value, t.ruling, 8"
+	" FROM ruling_texts t, json_tree(t.judge_view) c"
+	" WHERE c.type = 'text' AND (c.key IN ('card', 'card_text')"
+	" OR (typeof(c.key) = 'integer' AND c.path LIKE '$.position.%'));"
+	"INSERT OR IGNORE INTO ruling_terms SELECT 'player:' || p.value, t.ruling, 15"
+	" FROM ruling_texts t, json_tree(t.transcript, '$.players') p"
+	" WHERE p.key = 'name' AND p.type = 'text';"
+	"INSERT OR IGNORE INTO ruling_terms WITH RECURSIVE up (clause, ruling, role) AS ("
+	" SELECT clause, ruling, role FROM ruling_clauses UNION"
+	" SELECT rtrim(rtrim(clause, '0123456789'), '.'), ruling, role FROM up"
+	" WHERE instr(clause, '.') > 0)"
+	" SELECT iif(role = 'deciding', 'decided-under:', 'under:') || clause, ruling, 15 FROM up"
+	" UNION SELECT 'under:' || clause, ruling, 15 FROM up;"
+	"CREATE VIRTUAL TABLE ruling_words USING fts5"
+	" (open, a, b, judge, content = '', detail = full, tokenize = 'unicode61');"
+	"INSERT INTO ruling_words (rowid, open, judge)"
+	" SELECT r.seq, r.why || char(10) || t.told, coalesce(r.why_judge, '')"
+	" FROM rulings r JOIN ruling_texts t ON t.ruling = r.seq;"
+	"CREATE TABLE tokens ("
+	" id INTEGER PRIMARY KEY AUTOINCREMENT,"
+	" name TEXT NOT NULL,"
+	" hash TEXT NOT NULL,"
+	" scopes TEXT NOT NULL,"
+	" seat TEXT NOT NULL,"
+	" made TEXT NOT NULL,"
+	" revoked TEXT"
+	") STRICT;"
+	"CREATE TABLE requests ("
+	" token INTEGER NOT NULL,"
+	" request TEXT NOT NULL,"
+	" key TEXT NOT NULL,"
+	" ruling INTEGER NOT NULL REFERENCES rulings (seq),"
+	" PRIMARY KEY (token, request)"
+	") STRICT, WITHOUT ROWID;";
+
+static const char *const steps[] = { step_1, step_2 };
 
 enum { STEPS = (int)(sizeof steps / sizeof steps[0]) };
 
@@ -116,11 +225,37 @@ take_steps(sqlite3 *db, const char *path, struct fault *fault)
 	return true;
 }
 
+const char *
+store_tie(const char *game, const char *edition, const char *number)
+{
+	const struct rulebook_edition *e = rulebook_edition(game, edition);
+	const struct rulebook_clause *clause = e ? rulebook_clause(e, number) : NULL;
+
+	return clause ? clause->tie : number;
+}
+
+/* store_tie() for the steps. */
+static void
+tie_in_sql(sqlite3_context *context, int n, sqlite3_value **value)
+{
+	const char *text[3];
+
+	(void)n;
+	for (int i = 0; i < 3; i++) {
+		text[i] = (const char *)sqlite3_value_text(value[i]);
+		if (!text[i])
+			return;
+	}
+	sqlite3_result_text(context, store_tie(text[0], text[1], text[2]), -1, SQLITE_TRANSIENT);
+}
+
 bool
 store_migrate(sqlite3 *db, const char *path, struct fault *fault)
 {
 	if (!is_ours(db, path, fault))
 		return false;
+	sqlite3_create_function(db, "judged_tie", 3, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL,
+	                        tie_in_sql, NULL, NULL);
 	if (sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
 		return fault_set(fault, "cannot-open", "%s cannot be written: %s.", path,
 		                 sqlite3_errmsg(db));

@@ -89,8 +89,10 @@ refused() {
 
 # Wrong use
 
-check 'an address others could reach is refused' refused 2 not-loopback --listen 0.0.0.0:0
-check 'an IPv6 address others could reach is refused' refused 2 not-loopback --listen '[::]:0'
+check 'an address others could reach is refused' refused 2 not-loopback --listen 0.0.0.0:0 \
+  --database "$room/open.db"
+check 'an IPv6 address others could reach is refused' refused 2 not-loopback --listen '[::]:0' \
+  --database "$room/open.db"
 check 'what is no address is refused' refused 2 bad-address --listen here
 check 'an unknown option is refused' refused 2 usage: --daemonize
 check 'a limit of nothing is refused' refused 2 --max-body --max-body 0

@@ -5,7 +5,7 @@ import sys
 
 import service
 
-MODULES = ["rulings", "rulebook", "problems"]
+MODULES = ["rulings", "tokens", "rulebook", "problems"]
 
 for module in sys.argv[1:] or MODULES:
     importlib.import_module(module)

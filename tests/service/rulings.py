@@ -1,6 +1,6 @@
 """Submitting, reading and listing rulings."""
 
-import sqlite3
+import csv
 
 from service import Daemon, game, position, test
 
@@ -64,20 +64,6 @@ def submissions_that_are_no_transcripts_are_refused():
 
 
 @test
-def views_are_given_to_those_who_may_have_them():
-    with Daemon("--allow-judge-view") as daemon:
-        c = daemon.client()
-        href = c.submit(game("illegal-move"), view="judge").json["href"]
-        for view in ("public", "A", "B", "judge"):
-            assert c.get(href, view=view).json["ruling"]["view"] == view
-        assert c.get(href, view="all").code == "bad-argument"
-    with Daemon() as daemon:
-        c = daemon.client()
-        href = c.submit(game("illegal-move")).json["href"]
-        assert c.get(href, view="judge").code == "view-not-allowed"
-
-
-@test
 def lists_take_every_parameter():
     with Daemon() as daemon:
         c = daemon.client()
@@ -90,6 +76,12 @@ def lists_take_every_parameter():
         assert listed() == [illegal] + ids[::-1]
         assert listed(game="godzilla", edition="en-1.2", verdict="illegal") == [illegal]
         assert listed(clause="8.5.1", role="deciding") == [illegal]
+        assert listed(clause="8.5.*", role="deciding") == [illegal]
+        assert listed(clause="6.*", limit=1, view="public") == [illegal]
+        assert listed(player="Ben") == [illegal] and listed(player="ben") == []
+        assert listed(card="EPR-007", verdict="incomplete") == ids[::-1]
+        assert listed(card="EBP01-016") == [illegal] and listed(card="none") == []
+        assert listed(event="move", text="monster rank") == [illegal]
         assert listed(after="2026-01-01", before="2026-01-02") == []
         page, found = c.get("/v1/rulings", limit=2).json, []
         c.submit(position(100))
@@ -100,21 +92,114 @@ def lists_take_every_parameter():
             page = c.get("/v1/rulings", limit=2, cursor=page["next"]).json
         assert found == [illegal] + ids[::-1], "pages do not shift while rulings are added"
         for wrong in ({"limit": 0}, {"limit": "x"}, {"verdict": "guilty"}, {"after": "now"}, {"role": "cited"},
-                      {"cursor": "-1"}):
-            assert c.get("/v1/rulings", **wrong).code == "bad-argument", wrong
+                      {"cursor": "-1"}, {"before": "2026"}, {"text": " "}, {"clause": "8.5*"}, {"clause": "*"}):
+            answer = c.get("/v1/rulings", **wrong)
+            assert answer.code == "bad-argument" and answer.json["parameter"] == list(wrong)[0], wrong
 
 
 @test
-def a_view_that_was_not_kept_is_not_made_up():
-    with Daemon("--allow-judge-view") as daemon:
+def lists_can_be_exported():
+    with Daemon() as daemon:
+        c = daemon.client()
+        ids = [c.submit(position(turn)).json["id"] for turn in range(1, 250)]
+        lines = c.get("/v1/rulings", {"Accept": "application/x-ndjson"}).lines
+        assert [line["id"] for line in lines] == ids[::-1]
+        text = c.get("/v1/rulings", {"Accept": "text/csv"}).body.decode()
+        rows = list(csv.DictReader(text.splitlines()))
+        assert [row["id"] for row in rows] == ids[::-1] and rows[0]["verdict"] == "incomplete"
+        for accept, few in (("application/x-ndjson", 30), ("text/csv", 31)):
+            answer = c.get("/v1/rulings", {"Accept": f"text/html, {accept};q=0.5, */*;q=0.1"}, limit=30)
+            assert answer.headers["content-type"].startswith(accept)
+            assert answer.body.count(b"\n") == few
+        assert c.get("/v1/rulings", {"Accept": "application/json;q=0"}).code == "not-acceptable"
+        none = c.get("/v1/rulings", {"Accept": "application/x-ndjson"}, verdict="illegal")
+        assert none.status == 200 and none.body == b""
+
+
+@test
+def what_the_client_has_is_not_sent_again():
+    with Daemon() as daemon:
         c = daemon.client()
         href = c.submit(game("illegal-move")).json["href"]
-        database = sqlite3.connect(daemon.database)
-        database.execute("UPDATE rulings SET engine = '0'")
-        database.commit()
-        database.close()
-        assert c.get(href, view="A").code == "view-not-kept"
+        for path in (href, href + "/text", href + "/citations", "/v1/editions", "/v1/rulings"):
+            tag = c.get(path).headers["etag"]
+            again = c.get(path, {"If-None-Match": f'"other", {tag}'})
+            assert again.status == 304 and again.body == b"" and again.headers["etag"] == tag
+            assert c.get(path, {"If-None-Match": '"other"'}).status == 200
+            assert c.get(path, {"If-None-Match": "*"}).status == 304
+        tag = c.get("/v1/rulings").headers["etag"]
+        c.submit(position())
+        assert c.get("/v1/rulings", {"If-None-Match": tag}).status == 200, "the list is another now"
+
+
+@test
+def a_ruling_is_read_in_parts():
+    with Daemon() as daemon:
+        c = daemon.client(daemon.token())
+        ruling = c.submit(game("illegal-move")).json
+        href, whole = ruling["href"], ruling["ruling"]
+        assert c.get(href + "/citations").json["citations"] == whole["citations"]
+        some = c.get(href + "/citations", event="move", clause="5.4.1").json["citations"]
+        assert some and some == [one for one in whole["citations"] if one["event"] == "move" and one["clause"] == "5.4.1"]
+        rule = some[0]["rule"]
+        assert c.get(href + "/citations", rule=rule).json["citations"]
+        assert c.get(href + "/citations", rule="none").json["citations"] == []
+        again = c.submit(c.get(href + "/transcript").body, kind="application/json")
+        assert again.status == 200 and again.json["id"] == ruling["id"], "the transcript is the submission"
+        cut = c.get(href + "/transcript", view="B").json
+        assert cut["decisions"] and all(one["event"] == "decide" for one in cut["decisions"])
+        last = c.get(f"{href}/positions/{whole['decisions']}").json["position"]
+        assert last == whole["position"]
+        first = c.get(f"{href}/positions/0").json["position"]
+        assert first["turn"] == 0 or first != last
+        for k in (whole["decisions"] + 1, "x", "-1", "9" * 30):
+            assert c.get(f"{href}/positions/{k}").code == "no-such-position", k
+        for part in ("", "/text", "/transcript", "/citations", "/positions/0", "/similar"):
+            assert c.get("/v1/rulings/none" + part).code == "no-such-ruling", part
+            assert c.get(href + part, view="all").code == "bad-argument", part
+            assert c.get(href + part, view="A").status == 200, part
+
+
+@test
+def precedents_are_rulings_decided_alike():
+    with Daemon() as daemon:
+        c = daemon.client()
+        first = c.submit(game("illegal-move")).json
+        second = c.submit(game("illegal-move"), edition="ja-1.04").json
+        c.submit(game("won-by-invasion"))
+        found = c.get(first["href"] + "/similar", limit=5).json["rulings"]
+        assert [one["id"] for one in found] == [second["id"]] and found[0]["likeness"] > 0
+        assert c.get(first["href"] + "/similar", limit=0).code == "bad-argument"
+
+
+@test
+def a_view_that_was_not_kept_is_made_again_or_not_at_all():
+    with Daemon() as daemon:
+        c = daemon.client(daemon.token())
+        href = c.submit(game("illegal-move")).json["href"]
+        kept = c.get(href, view="A").json
+        daemon.sql("UPDATE ruling_texts SET a_view = NULL")
+        assert c.get(href, view="A").json == kept
+        daemon.sql("UPDATE rulings SET engine = '0'")
+        for part in ("", "/transcript", "/citations", "/positions/0"):
+            assert c.get(href + part, view="A").code == "view-not-kept", part
+        assert c.get(href + "/text", advice="true").code == "view-not-kept"
         assert c.get(href, view="judge").status == 200
+
+
+@test
+def an_idempotency_key_stands_for_one_submission():
+    with Daemon() as daemon:
+        c = daemon.client()
+        key = {"Idempotency-Key": "order-1"}
+        first = c.submit(position(3), headers=key)
+        assert first.status == 201
+        again = c.submit(position(3), headers=key)
+        assert again.status == 200 and again.json == first.json
+        assert again.headers["location"] == first.headers["location"]
+        other = c.submit(position(4), headers=key)
+        assert (other.status, other.code) == (422, "idempotency-key-reused")
+        assert len(c.get("/v1/rulings").json["rulings"]) == 1
 
 
 @test

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -84,6 +85,19 @@ class Daemon:
 
     def connection(self):
         return http.client.HTTPConnection(self.host, self.port, timeout=30)
+
+    def token(self, scopes="submit,read,judge,admin", seat="judge", name="tester"):
+        """The text of a new token; from the first one on, nobody may ask without."""
+        made = subprocess.run(
+            [JUDGED, "token", "add", "--database", self.database, "--name", name, "--scopes", scopes, "--seat", seat],
+            check=True, capture_output=True, text=True)
+        return made.stdout.strip()
+
+    def sql(self, statement):
+        database = sqlite3.connect(self.database)
+        database.execute(statement)
+        database.commit()
+        database.close()
 
     def client(self, token=None):
         return Client(self, token)

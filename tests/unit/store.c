@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "judged/doc.h"
 #include "judged/store_writer.h"
 #include "tests/criterion.h"
 
@@ -67,11 +68,11 @@ ruling(int n)
 		.cards = "c",
 		.chain = "x",
 		.position = "y",
-		.why = "It is so.",
-		.told = "told",
 		.transcript = "{}",
-		.open_view = "{\"view\":\"public\"}",
-		.judge_view = "{\"view\":\"judge\"}",
+		.view = { { "It is so.", "told", "{\"view\":\"public\"}" },
+		          { NULL, NULL, "{\"view\":\"A\"}" },
+		          { NULL, "told B", "{\"view\":\"B\"}" },
+		          { "It is so, by a card.", "told the judge", "{\"view\":\"judge\"}" } },
 		.clause = clauses,
 		.n_clauses = n % 3 ? 1 : 2,
 	};
@@ -151,11 +152,11 @@ check_first(void *ctx, const struct store_ruling *r)
 	cr_expect_str_eq(r->key, wanted.key);
 	cr_expect_str_eq(r->edition, "en-1.2");
 	cr_expect_str_eq(r->verdict, "illegal");
-	cr_expect_str_eq(r->why, wanted.why);
-	cr_expect_str_eq(r->told, wanted.told);
+	cr_expect_str_eq(r->view[3].why, wanted.view[3].why);
+	cr_expect_str_eq(r->view[3].told, wanted.view[3].told);
+	cr_expect_str_eq(r->view[3].text, wanted.view[3].text);
+	cr_expect_null(r->view[0].text);
 	cr_expect_str_eq(r->transcript, wanted.transcript);
-	cr_expect_str_eq(r->open_view, wanted.open_view);
-	cr_expect_str_eq(r->judge_view, wanted.judge_view);
 	cr_expect_str_eq(r->deciding, "8.5.1");
 	cr_expect_eq(strlen(r->time), STORE_TIME - 1);
 }
@@ -167,10 +168,62 @@ Test(store, what_is_kept_is_found_by_id_and_by_key)
 	struct store_ruling r = ruling(3);
 	bool by_id = false, by_key = false;
 	cr_expect_eq(keep(store, &r), STORE_DONE);
-	cr_expect_eq(store_find(store, r.id, check_first, &by_id), STORE_DONE);
-	cr_expect_eq(store_find_key(store, r.key, check_first, &by_key), STORE_DONE);
+	cr_expect_eq(store_find(store, r.id, 3, check_first, &by_id), STORE_DONE);
+	cr_expect_eq(store_find_key(store, 0, r.key, 3, check_first, &by_key), STORE_DONE);
 	cr_expect(by_id && by_key);
-	cr_expect_eq(store_find(store, "none", check_first, &by_id), STORE_NONE);
+	cr_expect_eq(store_find(store, "none", 3, check_first, &by_id), STORE_NONE);
+	store_close(store);
+	remove_place(&p);
+}
+
+static void
+check_seat(void *ctx, const struct store_ruling *r)
+{
+	bool *called = ctx;
+	*called = true;
+	cr_expect_str_eq(r->view[2].text, "{\"view\":\"B\"}");
+	cr_expect_str_eq(r->view[2].told, "told B");
+	cr_expect_str_eq(r->view[2].why, "It is so.", "as the public has it");
+}
+
+Test(store, each_view_gets_its_own_texts)
+{
+	struct place p = make_place();
+	struct store *store = open_at(&p);
+	struct store_ruling r = ruling(3);
+	bool called = false;
+	cr_expect_eq(keep(store, &r), STORE_DONE);
+	cr_expect_eq(store_find(store, r.id, 2, check_seat, &called), STORE_DONE);
+	cr_expect(called);
+	store_close(store);
+	remove_place(&p);
+}
+
+Test(store, a_key_is_its_tokens_own)
+{
+	struct place p = make_place();
+	struct store *store = open_at(&p);
+	struct store_ruling r = ruling(1), other = ruling(1);
+	other.token = 7;
+	snprintf(other.id, sizeof other.id, "%032d", 99);
+	cr_expect_eq(keep(store, &r), STORE_DONE);
+	cr_expect_eq(keep(store, &other), STORE_DONE);
+	cr_expect_eq(keep(store, &other), STORE_THERE);
+	store_close(store);
+	remove_place(&p);
+}
+
+Test(store, an_idempotency_key_stands_for_one_submission)
+{
+	struct place p = make_place();
+	struct store *store = open_at(&p);
+	struct store_ruling r = ruling(1), again = ruling(1), other = ruling(2);
+	r.idempotency = again.idempotency = other.idempotency = "one";
+	cr_expect_eq(keep(store, &r), STORE_DONE);
+	cr_expect_eq(keep(store, &again), STORE_THERE);
+	cr_expect_eq(keep(store, &other), STORE_REUSED);
+	other.token = 3;
+	cr_expect_eq(keep(store, &other), STORE_DONE, "the key of another token is another");
 	store_close(store);
 	remove_place(&p);
 }
@@ -180,10 +233,12 @@ Test(store, the_same_key_is_kept_once_with_its_first_time)
 	struct place p = make_place();
 	struct store *store = open_at(&p);
 	struct store_ruling r = ruling(1), again = ruling(1);
+	snprintf(again.id, sizeof again.id, "another");
 	cr_expect_eq(keep(store, &r), STORE_DONE);
 	usleep(2000);
 	cr_expect_eq(keep(store, &again), STORE_THERE);
 	cr_expect_str_eq(r.time, again.time);
+	cr_expect_str_eq(r.id, again.id);
 	cr_expect_eq(list(store, QUERY()).n, 1);
 	store_close(store);
 	remove_place(&p);
@@ -296,6 +351,167 @@ expect_refused(const struct place *p, const char *code)
 	if (!store)
 		cr_expect_str_eq(fault.code, code);
 	store_close(store);
+}
+
+/* Searching by terms and words */
+
+static void
+keep_with_terms(struct store *store)
+{
+	static const struct store_term first[] = { { "card:EPR-007", 15 }, { "player:Aiko", 15 } };
+	static const struct store_term second[] = { { "card:EPR-007", 8 },
+		                                    { "card:EPR-008", 10 },
+		                                    { "event:move", 15 } };
+	struct store_ruling r = ruling(1), s = ruling(2);
+	r.term = first, r.n_terms = 2;
+	s.term = second, s.n_terms = 3;
+	s.view[0].told = "an invader of Ben's meets \"nothing\"";
+	s.view[1].told = "a secret of Aiko";
+	cr_assert_eq(keep(store, &r), STORE_DONE);
+	cr_assert_eq(keep(store, &s), STORE_DONE);
+}
+
+Test(store, a_term_is_found_by_its_audience)
+{
+	struct place p = make_place();
+	struct store *store = open_at(&p);
+	keep_with_terms(store);
+	cr_expect(FINDS(store, QUERY(.card = "EPR-007"), 1));
+	cr_expect(FINDS(store, QUERY(.card = "EPR-007", .view = 1), 1));
+	cr_expect(FINDS(store, QUERY(.card = "EPR-007", .view = 3), 2, 1));
+	cr_expect(FINDS(store, QUERY(.card = "EPR-008", .view = 1), 2));
+	cr_expect_eq(list(store, QUERY(.card = "EPR-008", .view = 2)).n, 0);
+	cr_expect(FINDS(store, QUERY(.player = "Aiko", .card = "EPR-007"), 1));
+	cr_expect_eq(list(store, QUERY(.event = "move", .card = "EPR-007")).n, 0);
+	cr_expect(FINDS(store, QUERY(.event = "move", .card = "EPR-007", .view = 3), 2));
+	cr_expect_eq(list(store, QUERY(.player = "Aik")).n, 0);
+	store_close(store);
+	remove_place(&p);
+}
+
+Test(store, words_are_found_in_what_the_view_is_told)
+{
+	struct place p = make_place();
+	struct store *store = open_at(&p);
+	keep_with_terms(store);
+	cr_expect(FINDS(store, QUERY(.text = "told"), 1));
+	cr_expect(FINDS(store, QUERY(.text = "invader ben"), 2));
+	cr_expect(FINDS(store, QUERY(.text = "inva*"), 2));
+	cr_expect(FINDS(store, QUERY(.text = "it is"), 2, 1));
+	cr_expect(FINDS(store, QUERY(.text = "it is", .cursor = 2), 1));
+	cr_expect_eq(list(store, QUERY(.text = "secret")).n, 0);
+	cr_expect(FINDS(store, QUERY(.text = "secret", .view = 1), 2));
+	cr_expect_eq(list(store, QUERY(.text = "secret", .view = 2)).n, 0);
+	cr_expect_eq(list(store, QUERY(.text = "NOT told)")).n, 0, "no operators");
+	cr_expect_eq(list(store, QUERY(.text = "\"nothing\" OR told")).n, 0);
+	cr_expect(FINDS(store, QUERY(.text = "\"nothing", .verdict = "consistent"), 2));
+	cr_expect(FINDS(store, QUERY(.text = "told", .clause = "7.2.2", .edition = "en-1.2"), 1));
+	store_close(store);
+	remove_place(&p);
+}
+
+Test(store, a_chapter_finds_what_stands_below_it)
+{
+	struct place p = make_place();
+	struct store *store = open_at(&p);
+	keep_many(store, 4);
+	cr_expect(FINDS(store, QUERY(.clause = "8.*"), 3));
+	cr_expect(FINDS(store, QUERY(.clause = "8.5.1.*"), 3));
+	cr_expect(FINDS(store, QUERY(.clause = "8.5.*", .deciding = true), 3));
+	cr_expect(FINDS(store, QUERY(.clause = "7.2.*"), 4, 3, 2, 1));
+	cr_expect_eq(list(store, QUERY(.clause = "7.*", .deciding = true)).n, 0);
+	cr_expect_eq(list(store, QUERY(.clause = "7.2.2.2.*")).n, 0);
+	store_close(store);
+	remove_place(&p);
+}
+
+struct precedents {
+	int id[STORE_PAGE];
+	double likeness[STORE_PAGE];
+	int n;
+};
+
+static void
+note_precedent(void *ctx, const struct store_ruling *r, double likeness)
+{
+	struct precedents *found = ctx;
+	found->likeness[found->n] = likeness;
+	found->id[found->n++] = atoi(r->id);
+}
+
+Test(store, precedents_are_decided_by_the_same_clauses)
+{
+	static const struct store_clause both[] = { { "7.2.2", true }, { "8.5.1", true } };
+	struct place p = make_place();
+	struct store *store = open_at(&p);
+	struct store_ruling near = ruling(30);
+	struct precedents found = { .n = 0 };
+	char id[STORE_ID];
+	keep_many(store, 9);
+	near.clause = both, near.n_clauses = 2, near.edition = "en-1.2";
+	cr_expect_eq(keep(store, &near), STORE_DONE);
+	snprintf(id, sizeof id, "%032d", 3);
+	cr_expect_eq(store_similar(store, id, 0, 5, note_precedent, &found), STORE_DONE);
+	cr_assert_eq(found.n, 3);
+	cr_expect(found.id[0] == 9 && found.id[1] == 6 && found.id[2] == 30);
+	cr_expect(found.likeness[0] > 0.99 && found.likeness[2] > 0.49 && found.likeness[2] < 0.51);
+	cr_expect_eq(store_similar(store, "none", 0, 5, note_precedent, &found), STORE_NONE);
+	store_close(store);
+	remove_place(&p);
+}
+
+/* Files of older versions: tests/data/store/N.sql is a file as version N of the schema left it. */
+
+static void
+make_old(const struct place *p, const char *path)
+{
+	struct fault fault;
+	size_t len;
+	char *sql = doc_load(path, &len, NULL, &fault);
+	cr_assert(sql, "%s", fault.sentence);
+	char *text = strndup(sql, len);
+	run_sql(p->path, text);
+	free(text);
+	free(sql);
+}
+
+static void
+check_old(void *ctx, const struct store_ruling *r)
+{
+	bool *called = ctx;
+	*called = true;
+	cr_expect(strstr(r->deciding, "8.5.1"));
+	cr_expect(strstr(r->view[3].text, "\"view\":\"judge\""));
+	cr_expect_eq(r->token, 0);
+}
+
+Test(store, a_file_of_version_1_is_brought_up_to_date)
+{
+	struct place p = make_place();
+	struct precedents found = { .n = 0 };
+	bool called = false;
+	make_old(&p, "tests/data/store/1.sql");
+	struct store *store = open_at(&p);
+	cr_expect_eq(list(store, QUERY()).n, 3);
+	cr_expect_eq(store_find(store, "ecc16d5be65c4471c048f32aeaa115fc", 3, check_old, &called),
+	             STORE_DONE);
+	cr_expect(called);
+	cr_expect_eq(list(store, QUERY(.player = "Aiko")).n, 1);
+	cr_expect_eq(list(store, QUERY(.event = "move")).n, 1);
+	cr_expect_eq(list(store, QUERY(.card = "EPR-010")).n, 0, "in a hand");
+	cr_expect_eq(list(store, QUERY(.card = "EPR-010", .view = 3)).n, 1);
+	cr_expect_eq(list(store, QUERY(.card = "EPR-007")).n, 3);
+	cr_expect_eq(list(store, QUERY(.clause = "8.5.*", .deciding = true)).n, 2);
+	cr_expect_eq(list(store, QUERY(.text = "rank")).n, 2);
+	cr_expect_eq(store_similar(store, "ecc16d5be65c4471c048f32aeaa115fc", 0, 5, note_precedent,
+	                           &found),
+	             STORE_DONE);
+	cr_expect_eq(found.n, 1, "a clause of another edition is known by its tie");
+	struct store_ruling r = ruling(1);
+	cr_expect_eq(keep(store, &r), STORE_DONE);
+	store_close(store);
+	store_close(open_at(&p));
+	remove_place(&p);
 }
 
 Test(store, a_newer_schema_is_refused)

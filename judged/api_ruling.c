@@ -1,0 +1,370 @@
+/* api_ruling.c: one ruling: all of it, told aloud, its transcript, citations, positions, precedents. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/api.h"
+#include "judged/api_views.h"
+
+/* A kept ruling never changes, so who has it need not ask again. */
+static const char for_ever[] = "private, max-age=31536000, immutable";
+
+/* 1. Finding it */
+
+struct showing {
+	struct api *api;
+	struct request *request;
+	struct wish wish;
+};
+
+void
+find_ruling(struct api *api, struct request *request, enum view view, store_each *each, void *ctx)
+{
+	switch (store_find(api->store, request->value[0], view, each, ctx)) {
+	case STORE_FAILED: answer_failed(api, &request->answer); break;
+	case STORE_NONE: answer_problem(&request->answer, PROBLEM_NO_RULING, NULL); break;
+	default: break;
+	}
+}
+
+static void
+find_and(struct api *api, struct request *request, store_each *each)
+{
+	struct showing showing = { .api = api, .request = request };
+
+	if (request_wish(request, &showing.wish))
+		find_ruling(api, request, showing.wish.view, each, &showing);
+}
+
+/* The run of a kept ruling: the version that made it makes the same again. */
+static bool
+run_again(struct api *api, const struct store_ruling *r, struct transcript *t)
+{
+	struct fault fault;
+
+	if (strcmp(r->engine, JUDGE_ENGINE_VERSION) != 0 ||
+	    !transcript_read(t, "kept", r->transcript, strlen(r->transcript), r->edition, &fault))
+		return false;
+	if (strcmp(r->cards, t->cards.version) == 0 && ruling_make(&api->ruling, t, NULL, &fault))
+		return true;
+	transcript_free(t);
+	return false;
+}
+
+const char *
+kept_text(struct api *api, const struct store_ruling *r, struct wish wish, char **again)
+{
+	struct transcript t;
+
+	*again = NULL;
+	if (r->view[wish.view].text && !wish.advice)
+		return r->view[wish.view].text;
+	if (!run_again(api, r, &t))
+		return NULL;
+	*again = view_text(&api->ruling, wish);
+	transcript_free(&t);
+	return *again;
+}
+
+/* 2. All of it, and told aloud */
+
+void
+answer_ruling(struct api *api, struct request *request, unsigned status,
+              const struct store_ruling *r, struct wish wish)
+{
+	char *text = NULL, *again;
+	const char *json = kept_text(api, r, wish, &again);
+
+	if (!json) {
+		answer_problem(&request->answer, PROBLEM_VIEW_GONE, NULL);
+		return;
+	}
+	if (asprintf(&text,
+	             "{\"id\":\"%s\",\"kept\":\"%s\",\"href\":\"/v1/rulings/%s\",\"ruling\":%s}\n",
+	             r->id, r->time, r->id, json) < 0)
+		abort();
+	answer_json(&request->answer, status, text);
+	free(again);
+}
+
+static void
+show(void *ctx, const struct store_ruling *r)
+{
+	const struct showing *s = ctx;
+
+	answer_ruling(s->api, s->request, 200, r, s->wish);
+}
+
+void
+api_ruling(struct api *api, struct request *request)
+{
+	find_and(api, request, show);
+}
+
+/* Advice is not kept. */
+static char *
+told_again(struct api *api, const struct store_ruling *r, struct wish wish)
+{
+	struct transcript t;
+	char *told, *text;
+
+	if (!run_again(api, r, &t))
+		return NULL;
+	text = view_text(&api->ruling, wish);
+	told = view_told(&api->ruling, wish, text);
+	free(text);
+	transcript_free(&t);
+	return told;
+}
+
+static void
+tell(void *ctx, const struct store_ruling *r)
+{
+	const struct showing *s = ctx;
+	struct answer *answer = &s->request->answer;
+	char *told = s->wish.advice ? told_again(s->api, r, s->wish)
+	                            : strdup(r->view[s->wish.view].told);
+
+	if (told) {
+		answer_text(answer, 200, told, strlen(told), "text/plain; charset=utf-8");
+		answer_header(answer, "Cache-Control", for_ever);
+	} else {
+		answer_problem(answer, PROBLEM_VIEW_GONE, NULL);
+	}
+}
+
+void
+api_ruling_told(struct api *api, struct request *request)
+{
+	find_and(api, request, tell);
+}
+
+/* 3. Transcript and citations */
+
+/* A list from the ruling's text, filtered, in a frame that says what it is of. */
+static void
+answer_list(struct request *request, const struct store_ruling *r, enum view view, const char *name,
+            json_t *list)
+{
+	answer_value(&request->answer, 200,
+	             json_pack("{s:s, s:s, s:o}", "id", r->id, "view", view_word(view), name,
+	                       list));
+	answer_header(&request->answer, "Cache-Control", for_ever);
+}
+
+static bool
+is_wanted(const json_t *citation, const char *member, const char *wanted)
+{
+	const char *is = json_string_value(json_object_get(citation, member));
+
+	return !wanted || (is && strcmp(is, wanted) == 0);
+}
+
+/* The citations of a view whose members are as wanted; NULL with a problem. */
+static json_t *
+citations_of(const struct showing *s, const struct store_ruling *r, const char *event)
+{
+	size_t len, i;
+	char *again;
+	const char *text = kept_text(s->api, r, s->wish, &again);
+	json_t *out = text ? json_array() : NULL, *one;
+
+	if (!text) {
+		answer_problem(&s->request->answer, PROBLEM_VIEW_GONE, NULL);
+		return NULL;
+	}
+	const char *list = view_citations(text, &len);
+	json_t *all = json_loadb(list, len, 0, NULL);
+	json_array_foreach(all, i, one) {
+		if (is_wanted(one, "event", event) &&
+		    is_wanted(one, "clause", request_argument(s->request, "clause")) &&
+		    is_wanted(one, "rule", request_argument(s->request, "rule")))
+			json_array_append(out, one);
+	}
+	json_decref(all);
+	free(again);
+	return out;
+}
+
+static void
+show_citations(void *ctx, const struct store_ruling *r)
+{
+	const struct showing *s = ctx;
+	json_t *list = citations_of(s, r, request_argument(s->request, "event"));
+
+	if (list)
+		answer_list(s->request, r, s->wish.view, "citations", list);
+}
+
+void
+api_citations(struct api *api, struct request *request)
+{
+	find_and(api, request, show_citations);
+}
+
+/* Deck lists and orders are for the judge; the others get the decisions as they could know them. */
+static void
+show_transcript(void *ctx, const struct store_ruling *r)
+{
+	const struct showing *s = ctx;
+	struct answer *answer = &s->request->answer;
+
+	if (s->wish.view == VIEW_JUDGE) {
+		answer_text(answer, 200, strdup(r->transcript), strlen(r->transcript),
+		            "application/json");
+		answer_header(answer, "Cache-Control", for_ever);
+		return;
+	}
+	json_t *list = citations_of(s, r, "decide");
+	if (list)
+		answer_list(s->request, r, s->wish.view, "decisions", list);
+}
+
+void
+api_transcript(struct api *api, struct request *request)
+{
+	find_and(api, request, show_transcript);
+}
+
+/* 4. Positions */
+
+/* Answers as the script does, up to a decision. */
+struct until {
+	struct judge_decider script;
+	uint32_t before; /* this decision, from 0 */
+};
+
+static enum judge_answer
+pick(void *ctx, struct judge_run *run, const struct judge_question *question,
+     struct judge_pick *out)
+{
+	const struct until *until = ctx;
+
+	if (judge_decisions(run) >= until->before)
+		return JUDGE_NO_ANSWER;
+	return until->script.pick(until->script.ctx, run, question, out);
+}
+
+static enum judge_answer
+order(void *ctx, struct judge_run *run, const struct judge_question *question, judge_def *def,
+      int n)
+{
+	const struct until *until = ctx;
+
+	if (judge_decisions(run) >= until->before)
+		return JUDGE_NO_ANSWER;
+	return until->script.order(until->script.ctx, run, question, def, n);
+}
+
+static judge_def
+identify(void *ctx, struct judge_run *run, const struct judge_hidden *hidden,
+         const judge_def *possible, int n)
+{
+	const struct until *until = ctx;
+
+	return until->script.identify(until->script.ctx, run, hidden, possible, n);
+}
+
+static int
+foretell(void *ctx, struct judge_run *run, judge_seat seat, struct judge_pick *out, int cap)
+{
+	const struct until *until = ctx;
+
+	return until->script.foretell(until->script.ctx, run, seat, out, cap);
+}
+
+/* Play until so many decisions are taken; false when the game does not come to so many. */
+static bool
+play_until(struct ruling *r, const struct transcript *t, uint32_t decisions)
+{
+	const struct ruling_options options = { .ignore_claims = true };
+	struct fault fault;
+
+	if (!ruling_prepare(r, t, &options, &fault))
+		return false;
+	struct until until = { script_decider(&r->script), decisions };
+	judge_set_decider(r->run, (struct judge_decider){
+					  .pick = pick,
+					  .order = order,
+					  .identify = until.script.identify ? identify : NULL,
+					  .foretell = until.script.foretell ? foretell : NULL,
+					  .ctx = &until,
+				  });
+	ruling_play(r);
+	judge_set_decider(r->run, until.script);
+	return judge_decisions(r->run) == decisions;
+}
+
+static void
+show_position(void *ctx, const struct store_ruling *r)
+{
+	const struct showing *s = ctx;
+	struct request *request = s->request;
+	struct transcript t;
+	int64_t k;
+
+	if (!read_number(request->value[1], 0, INT32_MAX, &k)) {
+		answer_problem(&request->answer, PROBLEM_NO_POSITION, NULL);
+	} else if (!run_again(s->api, r, &t)) {
+		answer_problem(&request->answer, PROBLEM_VIEW_GONE, NULL);
+	} else {
+		if (play_until(&s->api->ruling, &t, (uint32_t)k)) {
+			answer_value(&request->answer, 200,
+			             json_pack("{s:s, s:s, s:I, s:o}", "id", r->id, "view",
+			                       view_word(s->wish.view), "decision", (json_int_t)k,
+			                       "position",
+			                       position_json(s->api->ruling.run, s->wish.view)));
+			answer_header(&request->answer, "Cache-Control", for_ever);
+		} else {
+			answer_problem(&request->answer, PROBLEM_NO_POSITION, NULL);
+		}
+		transcript_free(&t);
+	}
+}
+
+void
+api_position(struct api *api, struct request *request)
+{
+	find_and(api, request, show_position);
+}
+
+/* 5. Precedents */
+
+struct precedents {
+	json_t *list;
+	enum view view;
+};
+
+static void
+add_precedent(void *ctx, const struct store_ruling *r, double likeness)
+{
+	const struct precedents *p = ctx;
+	json_t *one = ruling_head_json(r, p->view);
+
+	json_object_set_new(one, "likeness", json_real(likeness));
+	json_array_append_new(p->list, one);
+}
+
+void
+api_similar(struct api *api, struct request *request)
+{
+	const char *text = request_argument(request, "limit");
+	struct precedents p = { .list = NULL };
+	int64_t limit = 20;
+
+	if (text && !read_number(text, 1, STORE_PAGE - 1, &limit)) {
+		answer_bad_argument(&request->answer, "limit",
+		                    "The parameter limit is a number from 1 to 99.");
+		return;
+	}
+	if (!request_view(request, &p.view))
+		return;
+	p.list = json_array();
+	switch (store_similar(api->store, request->value[0], p.view, (int)limit, add_precedent,
+	                      &p)) {
+	case STORE_FAILED: answer_failed(api, &request->answer); break;
+	case STORE_NONE: answer_problem(&request->answer, PROBLEM_NO_RULING, NULL); break;
+	default: answer_value(&request->answer, 200, json_pack("{s:O}", "rulings", p.list)); break;
+	}
+	json_decref(p.list);
+}

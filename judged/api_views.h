@@ -1,0 +1,28 @@
+/* api_views.h: a ruling as each reader gets it, and what it is found by. */
+#ifndef JUDGED_API_VIEWS_H
+#define JUDGED_API_VIEWS_H
+
+#include "judged/ruling.h"
+#include "judged/store.h"
+
+/* What a reader wants to see of a ruling: a view, and with it the advice of judged/advice.h or not. */
+struct wish {
+	enum view view;
+	bool advice;
+};
+
+/* The ruling as JSON. A seat's hashes are over what that seat reads, so that they tell nothing of what it
+ * may not know. The caller frees it. */
+char *view_text(struct ruling *ruling, struct wish wish);
+/* The ruling told aloud, with the hashes of that text; the caller frees it. */
+char *view_told(struct ruling *ruling, struct wish wish, const char *text);
+
+/* Within such a text: the citations, "[...]", and their length. */
+const char *view_citations(const char *text, size_t *len);
+
+/* Who may find the ruling by a card: a bit per view for each definition, from the texts of all views.
+ * `audience` has room for all definitions and is zeroed. */
+void view_cards(const struct ruling *ruling, const char *const text[STORE_VIEWS],
+                uint8_t *audience);
+
+#endif

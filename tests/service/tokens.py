@@ -1,0 +1,174 @@
+"""Tokens: who may ask, and what each seat gets to know."""
+
+import json
+import re
+import subprocess
+
+from problems import every_path
+from service import JUDGED, Daemon, game, position, test
+
+
+@test
+def from_the_first_token_on_everybody_needs_one():
+    with Daemon() as daemon:
+        nobody = daemon.client()
+        assert nobody.get("/v1/rulings").status == 200
+        good = daemon.token()
+        for method, path, _ in every_path():
+            answer = nobody.ask(method, path)
+            if path in ("/healthz", "/openapi.json", "/ruling.schema.json"):
+                assert answer.status == 200, path
+            else:
+                assert (answer.status, answer.code) == (401, "token-needed"), path
+        wrong = [good[:-1] + ("0" if good[-1] != "0" else "1"), good + "0", good[:-1], "judged-99-" + "0" * 64,
+                 "judged-0-", "judged-1-", "judged--1-0", "x", "judged-99999999999999999999-0"]
+        for token in wrong:
+            answer = daemon.client(token).get("/v1/rulings")
+            assert (answer.status, answer.code) == (401, "token-unknown"), token
+        assert daemon.client().get("/v1/rulings", {"Authorization": f"Basic {good}"}).code == "token-unknown"
+        assert daemon.client().get("/v1/rulings", {"Authorization": f"bearer  {good}"}).status == 200
+
+
+@test
+def a_token_allows_what_its_scopes_say():
+    with Daemon() as daemon:
+        reader, writer = daemon.client(daemon.token("read")), daemon.client(daemon.token("submit"))
+        assert reader.get("/v1/rulings").status == 200
+        assert reader.submit(position()).code == "scope-missing"
+        href = writer.submit(position()).json["href"]
+        assert writer.get(href).code == "scope-missing"
+        assert reader.get(href).status == 200
+
+
+@test
+def a_revoked_token_is_good_for_nothing():
+    with Daemon() as daemon:
+        token = daemon.token()
+        other = daemon.token(name="another")
+
+        def tokens(*arguments):
+            return subprocess.run([JUDGED, "token", *arguments], capture_output=True, text=True, check=False)
+
+        listed = json.loads(tokens("list", "--json", "--database", daemon.database).stdout)
+        assert [one["name"] for one in listed] == ["tester", "another"]
+        assert token.split("-")[2] not in open(daemon.database, "rb").read().decode("latin-1")
+        assert tokens("revoke", "--database", daemon.database, "1").returncode == 0
+        assert tokens("revoke", "--database", daemon.database, "1").returncode == 1
+        assert "revoked" in json.loads(tokens("list", "--json", "--database", daemon.database).stdout)[0]
+        assert daemon.client(token).get("/v1/rulings").code == "token-unknown"
+        assert daemon.client(other).get("/v1/rulings").status == 200
+        for wrong in (["add"], ["add", "--name", "x", "--scopes", "all", "--seat", "A"], ["list", "x"], ["revoke"],
+                      ["add", "--name", "x", "--scopes", "read", "--seat", "C"], [], ["drop"], ["revoke", "x"],
+                      ["add", "--name", "", "--scopes", "read", "--seat", "A"], ["list", "--color"],
+                      ["add", "--name", "x", "--scopes", "read,read", "--seat", "A"]):
+            database = ["--database", daemon.database] if wrong else []
+            assert tokens(*wrong, *database).returncode == 2, wrong
+        assert "usage" in tokens("--help").stdout
+
+
+@test
+def a_submission_is_known_again_only_by_who_made_it():
+    with Daemon() as daemon:
+        one, other = daemon.client(daemon.token()), daemon.client(daemon.token())
+        first = one.submit(position(), headers={"Idempotency-Key": "k"})
+        second = other.submit(position(), headers={"Idempotency-Key": "k"})
+        assert (first.status, second.status) == (201, 201)
+        assert first.json["id"] != second.json["id"]
+        assert one.submit(position()).json["id"] == first.json["id"]
+
+
+@test
+def views_are_given_to_those_who_may_have_them():
+    with Daemon() as daemon:
+        judge = daemon.client(daemon.token(seat="judge"))
+        href = judge.submit(game("illegal-move")).json["href"]
+        assert judge.get(href).json["ruling"]["view"] == "judge"
+        for seat in ("public", "A", "B"):
+            c = daemon.client(daemon.token(seat=seat))
+            for part in ("", "/text", "/transcript", "/citations", "/positions/3", "/similar"):
+                for view in ("public", "A", "B", "judge"):
+                    answer = c.get(href + part, view=view)
+                    if view in (seat, "public"):
+                        assert answer.status == 200, (seat, part, view)
+                    else:
+                        assert (answer.status, answer.code) == (403, "view-not-allowed"), (seat, part, view)
+            assert c.get(href).json["ruling"]["view"] == seat
+            assert c.get("/v1/rulings", view="judge").code == "view-not-allowed"
+            assert c.submit(position(), view="judge").code == "view-not-allowed"
+    with Daemon("--allow-judge-view") as daemon:
+        c = daemon.client()
+        href = c.submit(game("illegal-move"), view="judge").json["href"]
+        assert c.get(href).json["ruling"]["view"] == "public"
+        assert c.get(href, view="B").json["ruling"]["view"] == "B"
+
+
+SECRETS = {"A": ["EPR-009", "ESD01-001"], "B": ["EPR-010", "EBP01-016"]}
+OTHERS = {"A": ["EPR-010", "EPR-001"], "B": ["EPR-009", "ESD01-014"]}
+
+
+def with_hands(a, b):
+    """A disputed position: what lies in the hands of A and B is for them to know. A move of A is refused."""
+    out = position(7)
+    out["players"] = {"A": {"name": "Aiko"}, "B": {"name": "Ben"}}
+    out["start"]["A"]["hand"], out["start"]["B"]["hand"] = a + ["EPR-008"], b
+    out["moves"] = [{"A": {"rage": "EPR-008"}}, {"A": {"rage": "EPR-007"}}]
+    out["claims"] = [{"by": "A", "at": {"move": 1, "when": "settled"}, "that": {"A.hand": 2}}]
+    return out
+
+
+def normal(text):
+    """An answer without what differs between any two rulings: id and time."""
+    text = re.sub(r"[0-9a-f]{32}(?![0-9a-f])", "ID", text)
+    return re.sub(r"\d{4}-\d\d-\d\dT[0-9:.]*Z", "TIME", text)
+
+
+def everything_told(daemon, seat, document):
+    """All a seat can get to know of one ruling, on every route and by every search."""
+    judge = daemon.client(daemon.token())
+    ruling = judge.submit(document).json
+    c = daemon.client(daemon.token(seat=seat))
+    href, told = ruling["href"], {}
+    for part in ("", "/text", "/transcript", "/citations", "/similar"):
+        told[part] = c.get(href + part)
+    told["advice"] = c.get(href, advice="true")
+    for k in range(ruling["ruling"]["decisions"] + 2):
+        told[f"/positions/{k}"] = c.get(f"{href}/positions/{k}")
+    for card in sorted({card for hand in [*SECRETS.values(), *OTHERS.values()] for card in hand} | {"EPR-008"}):
+        told["card " + card] = c.get("/v1/rulings", card=card)
+        told["text " + card] = c.get("/v1/rulings", text=card)
+    for arguments in ({}, {"event": "move"}, {"clause": "8.*"}, {"player": "Ben"}, {"verdict": "illegal"}):
+        told[str(arguments)] = c.get("/v1/rulings", **arguments)
+        told[str(arguments) + " csv"] = c.get("/v1/rulings", {"Accept": "text/csv"}, **arguments)
+    told["submitted"] = c.submit(document)
+    return {what: (answer.status, normal(answer.body.decode()),
+                   answer.headers.get("etag") if what.startswith("/") and "/similar" != what else None)
+            for what, answer in told.items()}
+
+
+def told_alike(seat, one, other):
+    told = []
+    for document in (one, other):
+        with Daemon() as daemon:
+            told.append(everything_told(daemon, seat, document))
+    for what in told[0]:
+        same = told[0][what][:2] == told[1][what][:2]
+        if not same:
+            return what
+    return None
+
+
+@test
+def what_a_seat_cannot_know_changes_nothing_it_is_told():
+    for seat, one, other in (
+            ("public", with_hands(SECRETS["A"], SECRETS["B"]), with_hands(OTHERS["A"], OTHERS["B"])),
+            ("A", with_hands(SECRETS["A"], SECRETS["B"]), with_hands(SECRETS["A"], OTHERS["B"])),
+            ("B", with_hands(SECRETS["A"], SECRETS["B"]), with_hands(OTHERS["A"], SECRETS["B"]))):
+        differs = told_alike(seat, one, other)
+        assert differs is None, (seat, differs)
+
+
+@test
+def what_a_seat_knows_is_told_it():
+    one, other = with_hands(SECRETS["A"], SECRETS["B"]), with_hands(OTHERS["A"], SECRETS["B"])
+    assert told_alike("A", one, other) is not None, "the test above could not fail"
+    assert told_alike("judge", one, other) is not None
