@@ -297,6 +297,29 @@ struct judge_question_kind {
 	bool chance;            /* answered by chance, not by a player */
 };
 
+/* A thing players do by themselves because a rule demands it; documents can say how it was done. What
+ * was due is read from the citations that follow from one of its rules, or have it. */
+enum judge_deed_kind {
+	JUDGE_DEED_MOVES,    /* how many cards came to the area */
+	JUDGE_DEED_STEPS,    /* how often the value was set */
+	JUDGE_DEED_VALUE,    /* what the value was set to, or reckoned as */
+	JUDGE_DEED_CARDS,    /* which cards left the table */
+	JUDGE_DEED_WHETHER,  /* whether any did */
+	JUDGE_DEED_ABILITIES /* which abilities in standby were played */
+};
+
+struct judge_deed {
+	const char *name;   /* "drew" */
+	const char *saying; /* as told aloud: "drew %s" */
+	const char *value;  /* its name in citations, or NULL */
+	uint8_t kind;       /* enum judge_deed_kind */
+	uint8_t from, area; /* cards move from there to there */
+	bool lasts;         /* what was not done stays due, and unnoticed */
+	const judge_rule *rule; /* ended by JUDGE_NO_RULE */
+	judge_rule by;          /* done though nothing demands it: the rule that it is, or none */
+	const char *property;   /* and the value to set; NULL: cards move */
+};
+
 struct judge_number {
 	const char *name;
 	bool required;
@@ -324,6 +347,8 @@ struct judge_game {
 	uint16_t n_ops;
 	const char *const *keyword;    /* NULL-terminated; the first is "" */
 	const judge_rule *beyond_text; /* rules no card's own text lifts, ended by JUDGE_NO_RULE */
+	const struct judge_deed *deed;
+	uint8_t n_deeds;
 	const struct judge_kernel_game *kernel;
 };
 
@@ -348,8 +373,19 @@ struct judge_value {
 	int32_t is;
 };
 
+/* How it came about: because a rule had it so, or because of what people did. */
+enum judge_how {
+	JUDGE_BY_RULE,
+	JUDGE_OMITTED,   /* the rule was not followed: nothing happened */
+	JUDGE_MISDONE,   /* it was not followed as it stands, but so */
+	JUDGE_SUSPENDED, /* it refuses what was done all the same */
+	JUDGE_REPAIRED,  /* a judge has set it so; a citation without a rule */
+	JUDGE_HOWS
+};
+
 /* The engine's record that a rule acted. `id` counts from 1 in order; `parent` is the citation it
- * follows from, or JUDGE_NO_CITATION. `decision` counts the decisions taken so far. */
+ * follows from, or JUDGE_NO_CITATION. `decision` counts the decisions taken so far. What somebody did
+ * though no rule had it so has the rule JUDGE_NO_RULE. */
 struct judge_citation {
 	uint32_t id, parent, decision;
 	judge_rule rule;
@@ -362,6 +398,7 @@ struct judge_citation {
 	judge_place from, to;
 	judge_def source; /* the card whose ability acts here, or JUDGE_NO_DEF */
 	uint8_t ability;  /* which of its abilities, from 1 */
+	uint8_t how;      /* enum judge_how */
 	struct judge_value value[JUDGE_VALUES];
 };
 
@@ -407,6 +444,7 @@ enum judge_answer {
 	JUDGE_ANSWERED,
 	JUDGE_NO_ANSWER, /* the run stops here and can go on later */
 	JUDGE_CONCEDED,  /* pick->seat is a bit per seat that concedes */
+	JUDGE_AMENDED,   /* the position was amended: the step begins anew, and asks anew */
 };
 
 /* A card that nobody told the judge. */
@@ -445,6 +483,57 @@ struct judge_refusal {
 	judge_def by; /* the card whose text makes the rule refuse, or JUDGE_NO_DEF */
 	struct judge_value value[JUDGE_VALUES];
 };
+
+/* 6a. What was really done. A table plays on after an error; the engine can play on from there. */
+
+/* A rule that was not followed: from one answer on until the next deviations are told. Whom and what it
+ * concerns is narrowed by the seat, the definition and the place, where they are given. */
+enum judge_deviation_kind {
+	JUDGE_OMITS,   /* the rule does not act */
+	JUDGE_COUNTS,  /* it acts with `done` instead of the number it demands */
+	JUDGE_FORGETS, /* abilities in standby are dropped unplayed */
+	JUDGE_RECALLS, /* an omission that lasts is over */
+};
+
+struct judge_deviation {
+	judge_rule rule;
+	uint8_t kind;     /* enum judge_deviation_kind */
+	uint8_t deed;     /* JUDGE_COUNTS: enum judge_deed_kind, of what the number is */
+	judge_seat seat;  /* or JUDGE_NOBODY */
+	judge_def def;    /* or JUDGE_NO_DEF */
+	judge_place place; /* or JUDGE_NO_PLACE */
+	/* An omission that is not over before the rule has nothing to do any more: what nobody noticed
+	 * once is not noticed at every event. */
+	bool lasts;
+	bool met; /* the engine's own: the rule was asked for since */
+	int32_t due, done; /* numbers to cite; JUDGE_NO_NUMBER: none */
+};
+enum { JUDGE_DEVIATIONS = 24 };
+
+/* What of the rules is not followed from the answer about to be given on; before the first
+ * judge_run_go(): from the start on. Replaces what was told before, but for omissions that last. To be
+ * called from a decider, or between judge_run_init() and judge_run_go(). At most JUDGE_DEVIATIONS are
+ * taken. */
+void judge_deviate(struct judge_run *run, const struct judge_deviation *list, int n);
+/* The deviations at work now; at most `cap` are written, the count is returned. */
+int judge_deviations(const struct judge_run *run, struct judge_deviation *out, int cap);
+/* The answer about to be given is taken though rules refuse it; each of them is cited. For deciders. */
+void judge_take(struct judge_run *run);
+
+/* Amendments of the position, for a decider asked for the main decision; it then answers JUDGE_AMENDED.
+ * Each is cited as `how` says, by the rule or by none. False: that cannot be. */
+struct judge_amendment {
+	judge_rule rule; /* or JUDGE_NO_RULE */
+	uint8_t how;     /* enum judge_how */
+};
+bool judge_amend_value(struct judge_run *run, int property, int subject, int32_t value,
+                       struct judge_amendment why);
+enum judge_where { JUDGE_TO_TOP, JUDGE_TO_BOTTOM, JUDGE_TO_COVER /* what lies there last */ };
+bool judge_amend_card(struct judge_run *run, judge_card card, judge_place to,
+                      enum judge_where where, struct judge_amendment why);
+/* A card that was not in the game; JUDGE_NO_CARD: there is no room. */
+judge_card judge_amend_new(struct judge_run *run, judge_def def, judge_seat owner, judge_place to,
+                           enum judge_where where, struct judge_amendment why);
 
 /* 7. A run */
 
@@ -521,6 +610,8 @@ bool judge_contradicted(const struct judge_run *run);
 enum judge_stop judge_run_go(struct judge_run *run);
 uint32_t judge_checkpoint_decisions(const struct judge_run *run);
 void judge_set_decider(struct judge_run *run, struct judge_decider decider);
+/* Let a copy tell somebody else; nobody watches it any more. */
+void judge_set_sink(struct judge_run *run, struct judge_sink sink);
 /* After JUDGE_REFUSED or JUDGE_OPEN: back at the last checkpoint, ready for judge_run_go(). */
 void judge_rewind(struct judge_run *run);
 

@@ -93,6 +93,8 @@ mark_cited(struct clause_marks *m, const struct ruling *r)
 
 	for (uint32_t i = 0; i < r->record.n; i++) {
 		judge_rule rule = r->record.at[i].rule;
+		if (rule == JUDGE_NO_RULE)
+			continue;
 		uint64_t bit = UINT64_C(1) << rule % 64;
 		if (!(seen[rule / 64] & bit))
 			mark_rule(m, rule, CITED);

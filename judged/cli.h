@@ -51,6 +51,8 @@ bool cli_read(struct transcript *t, const char *path, const char *edition, struc
 const struct rulebook_edition *cli_edition(const char *name);
 /* Read a view; false with a sentence told. */
 bool cli_view(const char *word, enum view *view);
+/* The enum transcript_illegal of that word; false with a sentence told. */
+bool cli_on_illegal(const char *word, int *out);
 /* A whole number from 0 to `most`; false with a sentence told. */
 bool cli_number(const char *option, const char *text, uint64_t most, uint64_t *out);
 /* Add what changed about a clause as the member "changed"; none for NULL. */

@@ -94,6 +94,16 @@ cli_view(const char *word, enum view *view)
 }
 
 bool
+cli_on_illegal(const char *word, int *out)
+{
+	for (int i = 0; transcript_illegal_words[i]; i++)
+		if (strcmp(word, transcript_illegal_words[i]) == 0)
+			return *out = i, true;
+	cli_wrong("--on-illegal is stop, skip or take, not `%.60s`", word);
+	return false;
+}
+
+bool
 cli_number(const char *option, const char *text, uint64_t most, uint64_t *out)
 {
 	char *end;

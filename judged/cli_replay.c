@@ -9,13 +9,15 @@
 
 static const char usage[] =
 	"usage: judge replay FILE... [--edition E] [--json] [--view public|A|B|judge] [--full]\n"
-	"                    [--readings] [--advice]\n"
+	"                    [--readings] [--advice] [--on-illegal stop|skip|take]\n"
 	"\n"
 	"Judge each transcript, `-` being standard input.\n"
 	"  --edition E  judge by this edition instead of the one the transcript names\n"
 	"  --json       tell the ruling as JSON; several files give an array\n"
 	"  --view V     whose secrets may be told; by default only what both players know\n"
 	"  --full       in text, with every citation and its cause\n"
+	"  --on-illegal T  stop at a move that rules refuse, skip it, or take it all the same;\n"
+	"               by default as the transcript says, else stop\n"
 	"  --readings   and whether it would come out otherwise by another reading of unclear "
 	"clauses\n"
 	"  --advice     in JSON, with what to do about an illegal move, and what the ruling hangs "
@@ -27,12 +29,14 @@ static const struct option options[] = {
 	{ "edition", required_argument, NULL, 'e' }, { "json", no_argument, NULL, 'j' },
 	{ "view", required_argument, NULL, 'v' },    { "full", no_argument, NULL, 'f' },
 	{ "readings", no_argument, NULL, 'r' },      { "advice", no_argument, NULL, 'a' },
-	{ "help", no_argument, NULL, 'h' },          { NULL, 0, NULL, 0 },
+	{ "on-illegal", required_argument, NULL, 'i' }, { "help", no_argument, NULL, 'h' },
+	{ NULL, 0, NULL, 0 },
 };
 
 struct replay {
 	const char *edition;
 	enum view view;
+	int on_illegal; /* enum transcript_illegal; -1: as the transcript says */
 	bool json, full, readings, advice, several;
 	json_t *all; /* several files as JSON */
 	struct ruling ruling;
@@ -83,6 +87,8 @@ replay_one(struct replay *replay, const char *path)
 
 	if (!cli_read(&t, path, replay->edition, &fault))
 		return cli_fault(&fault);
+	if (replay->on_illegal >= 0)
+		transcript_treat(&t, (enum transcript_illegal)replay->on_illegal);
 	if (ruling_make(&replay->ruling, &t, NULL, &fault)) {
 		tell(replay, path);
 		code = ruling_exit_code(replay->ruling.verdict);
@@ -113,6 +119,7 @@ set_option(struct replay *replay, int option)
 	case 'j': return replay->json = true;
 	case 'v': return cli_view(optarg, &replay->view);
 	case 'f': return replay->full = true;
+	case 'i': return cli_on_illegal(optarg, &replay->on_illegal);
 	case 'r': return replay->readings = true;
 	case 'a': return replay->advice = true;
 	default: break;
@@ -123,7 +130,7 @@ set_option(struct replay *replay, int option)
 int
 cli_replay(int argc, char *argv[])
 {
-	struct replay replay = { .view = VIEW_PUBLIC };
+	struct replay replay = { .view = VIEW_PUBLIC, .on_illegal = -1 };
 	int option, code = CLI_FINE;
 
 	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)

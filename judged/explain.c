@@ -360,7 +360,12 @@ void
 explain_say(const struct ruling *ruling, const struct judge_citation *citation, enum view view,
             char *out, size_t cap)
 {
-	const struct judge_rule_row *row = &ruling->transcript->edition->rules.row[citation->rule];
+	static const struct judge_rule_row ruleless[] = { { .gist = "So it was done" },
+		                                          { .gist = "A judge has it so" } };
+	const struct judge_rule_row *row =
+		citation->rule != JUDGE_NO_RULE
+			? &ruling->transcript->edition->rules.row[citation->rule]
+			: &ruleless[citation->how == JUDGE_REPAIRED];
 	char what[EXPLAIN_SAYING / 2] = "";
 	struct saying event = { ruling, citation, view, what, sizeof what };
 	struct saying whole = { ruling, citation, view, out, cap };
@@ -370,6 +375,9 @@ explain_say(const struct ruling *ruling, const struct judge_citation *citation, 
 		say_note(&event);
 	*out = '\0';
 	add_ability(&whole);
+	if (citation->how != JUDGE_BY_RULE && citation->rule != JUDGE_NO_RULE)
+		say_add(out, cap, "%c%s: ", how_word(citation->how)[0] - 'a' + 'A',
+		        how_word(citation->how) + 1);
 	say_add(out, cap, "%.*s", (int)(len && row->gist[len - 1] == '.' ? len - 1 : len),
 	        row->gist);
 	add_number(&whole, row);

@@ -101,7 +101,10 @@ ruling_prepare(struct ruling *out, const struct transcript *transcript,
 	prepare_watch(out, options);
 	struct judge_params params = parameters(out, options);
 	out->run = judge_run_init(out->storage, &params);
-	return !transcript->start.given || transcript_lay(transcript, out->run, fault);
+	if (transcript->start.given && !transcript_lay(transcript, out->run, fault))
+		return false;
+	script_begin(&out->script, out->run);
+	return true;
 }
 
 void
@@ -141,15 +144,21 @@ blame_last_step(struct ruling *r)
 	r->part = step ? step->part : 0;
 }
 
+static struct transcript_mark
+mark_of(const struct transcript *t, uint32_t number, uint8_t part)
+{
+	const struct transcript_move *move = &t->move[number - 1];
+
+	return part < move->n ? move->part[part].mark : move->mark;
+}
+
 static void
 find_mark(struct ruling *r)
 {
 	const struct transcript *t = r->transcript;
 
-	if (r->move == 0 || r->move > t->n_moves)
-		return;
-	const struct transcript_move *move = &t->move[r->move - 1];
-	r->mark = r->part < move->n ? move->part[r->part].mark : move->mark;
+	if (r->move > 0 && r->move <= t->n_moves)
+		r->mark = mark_of(t, r->move, r->part);
 }
 
 /* The verbs that play a card, as the rulebooks use the word; any other discards it or picks it. */
@@ -162,6 +171,48 @@ plays(const struct judge_game *game, uint8_t verb)
 		if (strcmp(game->verb[verb].name, words[i]) == 0)
 			return true;
 	return false;
+}
+
+static void
+add_refused(struct ruling *r)
+{
+	const struct judge_refusal *refusal;
+	const struct script_step *step = last_step(r);
+	uint32_t move = step && step->move ? step->move - 1 : 0;
+
+	if (r->stop != JUDGE_REFUSED || r->transcript->n_moves == 0)
+		return;
+	struct judge_pick pick = judge_refused_pick(r->run);
+	judge_seat player = pick.verb < r->transcript->game->n_verbs ? pick.seat : JUDGE_NOBODY;
+	struct foul *foul = foul_add(&r->script.fouls, FOUL_ILLEGAL, player, r->run);
+	int n = judge_refusals(r->run, &refusal);
+	foul->treated = FOUL_STOPPED;
+	foul->move = step && step->move ? move + 1 : 0;
+	foul->part = step ? step->part : 0;
+	foul->decision = r->script.n_steps;
+	if (foul->move)
+		foul->mark = mark_of(r->transcript, foul->move, foul->part);
+	foul->has_pick = true;
+	foul->pick = pick;
+	foul->n_refusals = (uint8_t)n;
+	memcpy(foul->refusal, refusal, (size_t)n * sizeof *refusal);
+	foul_say_refused(foul, r->transcript, r->run);
+}
+
+/* Faults after the run became uncertain are uncertain themselves. */
+static void
+find_foul(struct ruling *r)
+{
+	const struct fouls *fouls = &r->script.fouls;
+
+	for (uint32_t i = 0; i < fouls->n && !r->foul; i++)
+		if (fouls->at[i].kind != FOUL_SAW &&
+		    (r->doubt == RULING_NO_DOUBT || r->doubt == RULING_BY_LIMIT ||
+		     fouls->at[i].decision <= r->unmodelled.decision))
+			r->foul = i + 1;
+	if (r->foul && fouls->at[r->foul - 1].treated == FOUL_STOPPED &&
+	    r->doubt != RULING_NO_DOUBT)
+		r->foul = 0;
 }
 
 /* Did a rule refuse that no text of the card could lift? */
@@ -220,9 +271,11 @@ doubt_of(struct ruling *r)
 static enum ruling_legality
 legality_of(const struct ruling *r)
 {
+	if (r->foul)
+		return RULING_NOT_LEGAL;
 	if (r->doubt != RULING_NO_DOUBT)
 		return RULING_UNCERTAIN;
-	return r->stop == JUDGE_REFUSED || r->stop == JUDGE_FAULTY_DECKS ? RULING_NOT_LEGAL
+	return r->stop == JUDGE_FAULTY_DECKS ? RULING_NOT_LEGAL
 	                                                                 : RULING_LEGAL;
 }
 
@@ -246,6 +299,11 @@ state_of(struct ruling *r)
 static bool
 any_refuted(const struct ruling *r)
 {
+	const struct fouls *fouls = &r->script.fouls;
+
+	for (uint32_t i = 0; i < fouls->n; i++)
+		if (fouls->at[i].kind == FOUL_SAW)
+			return true;
 	for (size_t i = 0; i < r->n_claims; i++)
 		if (r->claim_result[i].answer == EXPECT_REFUTED)
 			return true;
@@ -279,13 +337,24 @@ blame_doubt(struct ruling *r)
 }
 
 static void
+blame_foul(struct ruling *r)
+{
+	r->move = r->script.fouls.at[r->foul - 1].move;
+	r->part = r->script.fouls.at[r->foul - 1].part;
+}
+
+static void
 blame(struct ruling *r)
 {
-	if (r->doubt == RULING_BY_CARD)
+	if (r->foul)
+		blame_foul(r);
+	else if (r->doubt == RULING_BY_CARD)
 		blame_doubt(r);
 	else if (r->stop == JUDGE_REFUSED)
 		blame_last_step(r);
 	find_mark(r);
+	if (r->foul && r->move)
+		r->mark = r->script.fouls.at[r->foul - 1].mark;
 }
 
 static bool
@@ -319,7 +388,11 @@ find_cited(struct ruling *r)
 	const struct judge_fault *faults;
 
 	for (uint32_t i = 0; i < r->record.n; i++)
-		mark_cited(r, r->record.at[i].rule);
+		if (r->record.at[i].rule != JUDGE_NO_RULE)
+			mark_cited(r, r->record.at[i].rule);
+	for (uint32_t f = 0; f < r->script.fouls.n; f++)
+		for (int i = 0; i < r->script.fouls.at[f].n_refusals; i++)
+			mark_cited(r, r->script.fouls.at[f].refusal[i].rule);
 	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
 		mark_cited(r, refusal[i].rule);
 	int n = r->stop == JUDGE_FAULTY_DECKS ? judge_deck_faults(r->run, &faults) : 0;
@@ -335,13 +408,18 @@ ruling_conclude(struct ruling *r, struct fault *fault)
 	uint32_t begun = script_moves_begun(&r->script);
 	struct expect_outcome outcome = { .stop = r->stop };
 
+	if (r->stop == JUDGE_FINISHED)
+		script_finish(&r->script, r->run);
 	r->doubt = doubt_of(r);
+	add_refused(r);
+	find_foul(r);
 	r->legality = legality_of(r);
 	r->state = state_of(r);
 	r->unread = (uint32_t)r->transcript->n_moves - begun;
-	if (r->state != RULING_LEFT_OVER)
+	if (r->state != RULING_LEFT_OVER || r->foul)
 		blame(r);
-	find_mark(r);
+	else
+		find_mark(r);
 	outcome.move = r->stop == JUDGE_REFUSED ? r->move : 0;
 	outcome.verdict = ruling_verdict_word(verdict_of(r, false));
 	expect_watch_end(&r->watch, 0, r->run, &outcome);
@@ -401,16 +479,37 @@ ruling_exit_code(enum ruling_verdict verdict)
 	return verdict < RULING_INCOMPLETE ? codes[verdict] : 0;
 }
 
+uint32_t
+ruling_fouls(const struct ruling *ruling, const struct foul **out)
+{
+	*out = ruling->script.fouls.at;
+	return ruling->script.fouls.n;
+}
+
+const struct foul *
+ruling_foul(const struct ruling *ruling)
+{
+	return ruling->foul ? &ruling->script.fouls.at[ruling->foul - 1] : NULL;
+}
+
 int
 ruling_refusals(const struct ruling *ruling, const struct judge_refusal **out)
 {
+	const struct foul *foul = ruling_foul(ruling);
+
+	if (foul) {
+		*out = foul->refusal;
+		return foul->n_refusals;
+	}
 	return ruling->stop == JUDGE_REFUSED ? judge_refusals(ruling->run, out) : 0;
 }
 
 struct judge_pick
 ruling_refused_pick(const struct ruling *ruling)
 {
-	return judge_refused_pick(ruling->run);
+	const struct foul *foul = ruling_foul(ruling);
+
+	return foul && foul->has_pick ? foul->pick : judge_refused_pick(ruling->run);
 }
 
 bool

@@ -76,6 +76,7 @@ struct ruling {
 	uint32_t move;               /* the move that decided it, from 1; 0: none */
 	uint8_t part;                /* of that move */
 	struct transcript_mark mark; /* where that stands */
+	uint32_t foul;               /* of script.fouls the first of play, from 1; 0: none */
 	uint32_t unread;             /* moves not begun when the run stopped */
 	char why[RULING_WHY];        /* one sentence, UTF-8 */
 	uint8_t why_hidden_from;     /* bit per seat: who may not read `why` */
@@ -119,7 +120,11 @@ const char *ruling_legality_word(enum ruling_legality legality);
 const char *ruling_state_word(enum ruling_state state);
 /* The exit code of a program that tells this verdict: 0, 1 or 3. */
 int ruling_exit_code(enum ruling_verdict verdict);
-/* The rules that refused the deciding move; 0 when none was refused. */
+/* Faults of the game, in order; their count. */
+uint32_t ruling_fouls(const struct ruling *ruling, const struct foul **out);
+/* The first fault of play, or NULL. */
+const struct foul *ruling_foul(const struct ruling *ruling);
+/* The rules that refused the deciding move, or that were not followed; 0 when there are none. */
 int ruling_refusals(const struct ruling *ruling, const struct judge_refusal **out);
 /* The pick that was refused. */
 struct judge_pick ruling_refused_pick(const struct ruling *ruling);

@@ -90,8 +90,12 @@ tell(struct telling *t, const struct judge_citation *c)
 	uint32_t move = c->decision ? script_move_of(&t->r->script, c->decision - 1) : 0;
 
 	number_member(t, "{\"id\":", c->id);
-	text_member(t, ",\"rule\":", edition->rules.row[c->rule].name);
-	text_member(t, ",\"clause\":", clause_number(edition, c->rule));
+	if (c->rule != JUDGE_NO_RULE) {
+		text_member(t, ",\"rule\":", edition->rules.row[c->rule].name);
+		text_member(t, ",\"clause\":", clause_number(edition, c->rule));
+	}
+	if (c->how != JUDGE_BY_RULE)
+		text_member(t, ",\"how\":", how_word(c->how));
 	text_member(t, ",\"event\":", event_word(c->event));
 	if (c->parent != JUDGE_NO_CITATION)
 		number_member(t, ",\"parent\":", c->parent);

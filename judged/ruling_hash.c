@@ -100,7 +100,10 @@ add_citation(struct chain *chain, const struct judge_citation *c)
 	const struct judge_rule_row *row = chain->r->transcript->edition->rules.row;
 
 	number_field(chain, "citation\tid=", c->id);
-	field(chain, "\trule=", row[c->rule].name);
+	if (c->rule != JUDGE_NO_RULE)
+		field(chain, "\trule=", row[c->rule].name);
+	if (c->how != JUDGE_BY_RULE)
+		field(chain, "\thow=", how_word(c->how));
 	field(chain, "\tevent=", event_word(c->event));
 	if (c->parent != JUDGE_NO_CITATION)
 		number_field(chain, "\tparent=", c->parent);

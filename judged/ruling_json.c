@@ -4,6 +4,7 @@
 
 #include "judged/ruling.h"
 #include "judged/ruling_citations.h"
+#include "judged/ruling_fouls.h"
 #include "judged/ruling_say.h"
 #include "rulebook/cards.h"
 
@@ -31,9 +32,15 @@ at_json(const struct ruling *r)
 	const struct transcript *t = r->transcript;
 	json_t *out = json_object();
 
-	add_property(out, r, "turn");
-	add_property(out, r, "turn_player");
-	add_property(out, r, "phase");
+	const struct foul *foul = ruling_foul(r);
+
+	if (foul) {
+		foul_when_json(r, foul, out);
+	} else {
+		add_property(out, r, "turn");
+		add_property(out, r, "turn_player");
+		add_property(out, r, "phase");
+	}
 	if (r->move == 0)
 		return out;
 	json_object_set_new(out, "move", json_integer(r->move));
@@ -126,9 +133,11 @@ add_illegal(json_t *out, struct ruling *r, enum view view)
 	json_object_set_new(out, "clauses", clauses_json(r));
 	if (r->stop == JUDGE_FAULTY_DECKS)
 		json_object_set_new(out, "deck_faults", deck_faults_json(r));
-	if (r->stop != JUDGE_REFUSED)
+	json_object_set_new(out, "faults", fouls_json(r, view));
+	const struct foul *foul = ruling_foul(r);
+	if (r->stop != JUDGE_REFUSED || (foul && foul->treated != FOUL_STOPPED))
 		return;
-	json_object_set_new(out, "refused", pick_json(r->run, ruling_refused_pick(r), view));
+	json_object_set_new(out, "refused", pick_json(r->run, judge_refused_pick(r->run), view));
 	json_object_set_new(out, "legal_instead", options_json(r->run, view));
 }
 

@@ -188,9 +188,20 @@ say_gist(const char *gist, char *out, size_t cap)
 const char *
 clause_number(const struct rulebook_edition *edition, judge_rule rule)
 {
+	if (rule == JUDGE_NO_RULE)
+		return "-";
 	const struct rulebook_clause *clause = rulebook_clause_of(edition, rule);
 
 	return clause ? clause->number : "-";
+}
+
+const char *
+how_word(uint8_t how)
+{
+	static const char *const words[JUDGE_HOWS] = { "", "omitted", "misdone", "suspended",
+		                                       "repaired" };
+
+	return words[how];
 }
 
 const char *

@@ -25,6 +25,8 @@ void say_values(const struct judge_value *value, int n, char *out, size_t cap);
 void say_gist(const char *gist, char *out, size_t cap);
 /* "move": the word for an enum judge_event. */
 const char *event_word(uint8_t event);
+/* "omitted": the word for an enum judge_how; "" for what came about by the rules. */
+const char *how_word(uint8_t how);
 
 /* The names of all places of a run, for those who name many. */
 struct place_names {

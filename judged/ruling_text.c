@@ -9,6 +9,7 @@
 
 #include "judged/advice.h"
 #include "judged/ruling.h"
+#include "judged/ruling_fouls.h"
 #include "judged/ruling_say.h"
 #include "judged/ruling_tree.h"
 
@@ -41,11 +42,13 @@ read_named(const struct ruling *r, const char *name, const struct judge_property
 	for (int i = 0; i < game->n_properties; i++) {
 		*found = &game->property[i];
 		if ((*found)->of == JUDGE_OF_GAME && strcmp((*found)->name, name) == 0)
-			return judge_read(r->run, i, 0);
+			return ruling_foul(r) ? foul_when(ruling_foul(r), game, i)
+			                      : judge_read(r->run, i, 0);
 	}
 	return JUDGE_NO_NUMBER;
 }
 
+/* At the first fault of play, else where the run stopped. */
 static void
 add_when(const struct ruling *r, char *line)
 {
@@ -278,6 +281,7 @@ ruling_text(struct ruling *r, enum view view, unsigned telling, FILE *to)
 	add_verdict(r, next_line(&told));
 	add_why(r, view, next_line(&told));
 	add_clauses(r, next_line(&told));
+	add_fouls(r, view, next_line(&told), TEXT_LINE);
 	add_options(r, view, next_line(&told));
 	if (telling & RULING_TELL_ADVICE)
 		add_advice(r, view, next_line(&told));

@@ -55,8 +55,12 @@ citation_line(const struct ruling *r, const struct judge_citation *c, enum view 
 	const struct judge_game *game = r->transcript->game;
 	char line[TREE_LINE] = "", values[96];
 
+	bool ruled = c->rule != JUDGE_NO_RULE;
 	say_add(line, sizeof line, "%5u %*s%-8s %s", c->id, 2 * depth_of(r, c), "",
-	        clause_number(edition, c->rule), rulebook_rule_row(edition->game, c->rule)->name);
+	        clause_number(edition, c->rule),
+	        ruled ? rulebook_rule_row(edition->game, c->rule)->name : how_word(c->how));
+	if (ruled && c->how != JUDGE_BY_RULE)
+		say_add(line, sizeof line, " %s", how_word(c->how));
 	if (c->seat < JUDGE_SEATS)
 		say_add(line, sizeof line, " %s", say_seat(c->seat));
 	if (c->event == JUDGE_EV_DECIDE && c->value[0].is < game->n_verbs)

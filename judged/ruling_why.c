@@ -6,77 +6,14 @@
 #include "judged/ruling_say.h"
 #include "rulebook/cards.h"
 
-enum { WHY_GIST = 240, WHY_VALUES = 96 };
-
-static const struct judge_rule_row *
-row_of(const struct ruling *r, judge_rule rule)
-{
-	return rulebook_rule_row(r->transcript->game->name, rule);
-}
-
-/* The number a rule demands, unless the values name it already. */
-static bool
-number_is_named(const struct judge_rule_row *row, const struct judge_refusal *refusal)
-{
-	for (int i = 0; i < refusal->n_values; i++)
-		if (refusal->value[i].is == row->value)
-			return true;
-	return false;
-}
-
+/* The first fault of play says it itself. */
 static void
-add_refusal(struct ruling *r, const struct judge_refusal *refusal)
+why_foul(struct ruling *r)
 {
-	const struct judge_rule_row *row = row_of(r, refusal->rule);
-	char gist[WHY_GIST], values[WHY_VALUES];
+	const struct foul *foul = ruling_foul(r);
 
-	say_gist(row->gist, gist, sizeof gist);
-	say_values(refusal->value, refusal->n_values, values, sizeof values);
-	say_add(r->why, sizeof r->why, "%s%s",
-	        row->shape == JUDGE_PERMIT ? "what is permitted is that " : "", gist);
-	if (row->shape == JUDGE_VALUE && !number_is_named(row, refusal))
-		say_add(r->why, sizeof r->why, ": %d", (int)row->value);
-	if (*values)
-		say_add(r->why, sizeof r->why, " (here: %s)", values);
-	if (refusal->by < r->transcript->cards.n) {
-		say_card(&r->transcript->cards, refusal->by, values, sizeof values);
-		say_add(r->why, sizeof r->why, ", by the text of %s", values);
-	}
-}
-
-/* A pick of a card that lies hidden is not told to those it is hidden from. */
-static void
-hide_card_picked(struct ruling *r, struct judge_pick pick)
-{
-	const struct judge_game *game = r->transcript->game;
-	static const enum view view[JUDGE_SEATS] = { VIEW_A, VIEW_B };
-
-	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
-		if (pick.verb < game->n_verbs && game->verb[pick.verb].takes == JUDGE_TAKES_CARD &&
-		    !pick_is_known(r->run, pick, view[seat]))
-			r->why_hidden_from |= (uint8_t)(1 << seat);
-}
-
-static void
-why_refused(struct ruling *r)
-{
-	const struct judge_refusal *refusal;
-	struct judge_pick pick = ruling_refused_pick(r);
-	int n = ruling_refusals(r, &refusal);
-	char text[SAY_PICK];
-
-	say_pick(r->run, pick, text, sizeof text);
-	bool both = pick.verb >= r->transcript->game->n_verbs;
-	say_add(r->why, sizeof r->why,
-	        "%s may not %s: ", both ? say_seat(pick.seat == 2 ? 1 : 0) : say_seat(pick.seat),
-	        text);
-	if (n)
-		add_refusal(r, &refusal[0]);
-	if (n > 1)
-		say_add(r->why, sizeof r->why, "; %d other rule%s it too", n - 1,
-		        n == 2 ? " forbids" : "s forbid");
-	say_add(r->why, sizeof r->why, ".");
-	hide_card_picked(r, pick);
+	say_add(r->why, sizeof r->why, "%s", foul->why);
+	r->why_hidden_from = foul->why_hidden_from;
 }
 
 static void
@@ -93,7 +30,7 @@ why_decks(struct ruling *r)
 	say_add(r->why, sizeof r->why,
 	        "%s's decks may not be played%s%s: ", say_seat(fault[0].seat),
 	        *card ? " with " : "", card);
-	add_refusal(r, &fault[0].refusal);
+	foul_add_refusal(r->why, sizeof r->why, r->transcript, &fault[0].refusal);
 	if (n > 1)
 		say_add(r->why, sizeof r->why, "; there %s %d more fault%s", n == 2 ? "is" : "are",
 		        n - 1, n == 2 ? "" : "s");
@@ -164,12 +101,28 @@ why_surplus(struct ruling *r)
 		        t->game->question[judge_question(r->run)->kind].saying);
 }
 
+/* What was noted as seen counts before what is claimed. */
+static bool
+why_seen(struct ruling *r)
+{
+	const struct foul *foul;
+	uint32_t n = ruling_fouls(r, &foul);
+
+	if (n == 0 || foul->kind != FOUL_SAW)
+		return false;
+	say_add(r->why, sizeof r->why, "%s", foul->why);
+	r->why_hidden_from = foul->why_hidden_from;
+	return true;
+}
+
 static void
 why_refuted(struct ruling *r)
 {
 	char say[160], point[48];
 	size_t i = 0;
 
+	if (why_seen(r))
+		return;
 	while (r->claim_result[i].answer != EXPECT_REFUTED)
 		i++;
 	expect_say(&r->claim[i], say, sizeof say);
@@ -214,10 +167,10 @@ ruling_say_why(struct ruling *r)
 	r->why_hidden_from = 0;
 	switch (r->verdict) {
 	case RULING_ILLEGAL:
-		if (r->stop == JUDGE_FAULTY_DECKS)
-			why_decks(r);
+		if (r->foul)
+			why_foul(r);
 		else
-			why_refused(r);
+			why_decks(r);
 		break;
 	case RULING_UNDETERMINED:
 		if (r->doubt == RULING_BY_LIMIT)

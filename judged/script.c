@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "judged/pick.h"
+#include "judged/script_notes.h"
 
 enum { STEPS_A_MOVE = 4, STEPS_SPARE = 64, NO_PART = 0xff };
 
@@ -56,6 +57,9 @@ script_init(struct script *script, const struct transcript *transcript)
 	script->end = SCRIPT_ANSWERS;
 	script->main_kind = main_kind(transcript->game);
 	script->skips = false;
+	script->on_illegal = transcript->on_illegal;
+	script->stop_before = script->no_further = UINT32_MAX;
+	script->fouls.n = script->n_deviations = 0;
 	script->at_position = transcript->start.given;
 	reserve_steps(script, (uint32_t)transcript->n_moves * STEPS_A_MOVE + STEPS_SPARE);
 	reserve_order(script, JUDGE_CARDS * 4);
@@ -66,6 +70,8 @@ script_free(struct script *script)
 {
 	free(script->step);
 	free(script->order);
+	free(script->deviation);
+	fouls_free(&script->fouls);
 	*script = (struct script){ 0 };
 }
 
@@ -92,6 +98,10 @@ restore(struct script *script, const struct judge_run *run)
 	script->now = script->step[decision].before;
 	script->n_order = script->step[decision].order_at;
 	script->n_steps = decision;
+	if (script->trial)
+		return;
+	script->fouls.n = script->now.fouls;
+	script->n_deviations = script->now.deviations;
 }
 
 static bool
@@ -150,16 +160,25 @@ skip_unasked(struct script *script, const struct judge_question *question)
 		script->now = kept;
 }
 
+/* `answered`: the run is given the part as an answer; else it is passed over. */
 static void
-use_part(struct script *script, uint8_t part)
+use_part(struct script *script, struct judge_run *run, uint8_t part, bool answered)
 {
 	const struct transcript_move *move = current(script);
 
+	bool begins = script->now.used == 0;
+	script->now.skipped = false;
 	script->now.used |= UINT64_C(1) << part;
-	if (script->now.used != UINT64_MAX >> (64 - move->n))
+	if (script->now.used != UINT64_MAX >> (64 - move->n)) {
+		if (begins && script->transcript->notes && answered)
+			judge_deviate(run, NULL, 0);
 		return;
+	}
 	script->now.move++;
 	script->now.used = 0;
+	if (script->transcript->notes && answered)
+		judge_deviate(run, NULL, 0);
+	notes_enter(script, run, answered);
 }
 
 /* Why nothing answers: an entry for a main decision waits for its time, any other was written for a
@@ -273,18 +292,9 @@ head_settles(const struct script *script, const struct judge_question *question,
 	return false;
 }
 
-static bool
-pick_forced(struct script *script, struct judge_run *run, const struct judge_question *question,
-            struct judge_pick *pick)
-{
-	if (question->kind == script->main_kind || judge_options(run, pick, 1) != 1)
-		return false;
-	begin_step(script, question, SCRIPT_FORCED)->pick = *pick;
-	return true;
-}
-
 static enum judge_answer
-concede(struct script *script, const struct judge_question *question, struct judge_pick *pick)
+concede(struct script *script, struct judge_run *run, const struct judge_question *question,
+        struct judge_pick *pick)
 {
 	const struct transcript_move *move = current(script);
 	struct script_step *step = begin_step(script, question, SCRIPT_CONCESSION);
@@ -296,6 +306,7 @@ concede(struct script *script, const struct judge_question *question, struct jud
 	step->move = script->now.move + 1;
 	script->now.move++;
 	script->now.used = 0;
+	notes_enter(script, run, false);
 	return JUDGE_CONCEDED;
 }
 
@@ -344,7 +355,7 @@ pick_part(struct script *script, struct judge_run *run, const struct judge_quest
 	*pick = pick_whole(run, script_pick(run, &move->part[part], move->seat));
 	begin_part_step(script, question, part)->pick = *pick;
 	prepare_ending(script, run, question, part);
-	use_part(script, part);
+	use_part(script, run, part, true);
 }
 
 /* 5. Ends of lists */
@@ -388,38 +399,199 @@ end_list(struct script *script, struct judge_run *run, const struct judge_questi
 	return true;
 }
 
+/* 6. What rules refuse */
+
+/* Is there a card the player could lay hands on? What picks say beyond that candidates show. */
+static bool
+is_at_hand(struct judge_run *run, struct judge_pick pick)
+{
+	const struct judge_game *game = judge_run_params(run)->game;
+	judge_seat seat;
+	int area, index;
+
+	if (game->verb[pick.verb].takes != JUDGE_TAKES_DEF)
+		return true;
+	for (judge_place p = 0; judge_place_parts(run, p, &seat, &area, &index); p++) {
+		struct judge_card_view card[JUDGE_CARDS];
+		int n = judge_cards_at(run, p, card, JUDGE_CARDS);
+		for (int i = 0; i < n; i++)
+			if (card[i].def == pick.def && card[i].known_by >> pick.seat & 1)
+				return true;
+	}
+	return false;
+}
+
+static void
+note_refused(struct script *script, struct judge_run *run, const struct judge_question *question,
+             const struct foul *found)
+{
+	const struct transcript *t = script->transcript;
+	const struct judge_question_kind *kind = &t->game->question[question->kind];
+	struct foul *foul = notes_foul(script, run, FOUL_ILLEGAL, found->pick.seat,
+	                               found->move, found->part);
+
+	foul->treated = found->treated;
+	foul->impossible = found->impossible;
+	foul->has_pick = true;
+	foul->pick = found->pick;
+	foul->n_refusals = found->n_refusals;
+	memcpy(foul->refusal, found->refusal, sizeof foul->refusal);
+	if (foul->n_refusals)
+		foul_say_refused(foul, t, run);
+	else
+		foul_say(foul, t, "Move %u names what can be no answer here; that is %s",
+		         foul->move, kind->candidates);
+}
+
+/* How a part is treated that may be refused; FOUL_ADOPTED: it is not. */
+static enum foul_treatment
+treat(const struct script *script, struct judge_run *run, uint8_t part, struct judge_pick pick,
+      struct foul *found)
+{
+	int n = judge_test(run, pick, found->refusal, JUDGE_REFUSALS);
+
+	if (n == 0)
+		return FOUL_ADOPTED;
+	found->move = script->now.move;
+	found->part = part;
+	found->pick = pick;
+	found->n_refusals = (uint8_t)(n < 0 ? 0 : n < JUDGE_REFUSALS ? n : JUDGE_REFUSALS);
+	found->impossible = n < 0 || !is_at_hand(run, pick);
+	bool take = script->on_illegal == TRANSCRIPT_TAKE && !found->impossible;
+	found->treated = take ? FOUL_TAKEN : FOUL_SKIPPED;
+	return found->treated;
+}
+
+/* A move whose first answer is refused is passed over as a whole, a later part alone. */
+static void
+pass_over(struct script *script, struct judge_run *run, uint8_t part)
+{
+	if (script->now.used) {
+		use_part(script, run, part, false);
+	} else {
+		script->now.move++;
+		notes_enter(script, run, false);
+	}
+	script->now.skipped = true;
+	script->now.fouls = script->fouls.n;
+}
+
+/* Answers that belong to a move that was passed over are asked for by nobody. */
+static bool
+belongs_to_skipped(const struct script *script, const struct judge_question *question)
+{
+	const struct transcript_move *move = current(script);
+
+	return script->now.skipped && question->kind == script->main_kind && move && move->n &&
+	       !holds_action(script, move);
+}
+
+/* 7. Picking */
+
+/* Answer with a part; false: it is refused, and passed over. */
+static bool
+answer_part(struct script *script, struct judge_run *run, const struct judge_question *question,
+            uint8_t part, struct judge_pick *pick)
+{
+	struct foul found = { 0 };
+	enum foul_treatment treated = FOUL_ADOPTED;
+	uint32_t step = script->n_steps;
+
+	if (script->on_illegal != TRANSCRIPT_STOP) {
+		struct judge_pick whole = pick_whole(
+			run, script_pick(run, &current(script)->part[part], current(script)->seat));
+		treated = treat(script, run, part, whole, &found);
+	}
+	if (treated != FOUL_ADOPTED && !script->trial)
+		note_refused(script, run, question, &found);
+	if (treated == FOUL_SKIPPED) {
+		pass_over(script, run, part);
+		return false;
+	}
+	if (treated == FOUL_TAKEN)
+		judge_take(run);
+	pick_part(script, run, question, part, pick);
+	script->step[step].taken = treated == FOUL_TAKEN;
+	script->now.fouls = script->fouls.n;
+	return true;
+}
+
+/* May the script not answer here: because it was told so, or because a trial ends before a move? */
+static bool
+stops_here(const struct script *script, bool begins)
+{
+	return script->n_steps >= script->stop_before ||
+	       (begins && script->now.used == 0 && script->now.move >= script->no_further);
+}
+
+/* Answer without a move: forced, from the head, or as the end of a list. */
+static bool
+answer_by_itself(struct script *script, struct judge_run *run,
+                 const struct judge_question *question, uint8_t part, struct judge_pick *out)
+{
+	bool head = part == NO_PART && head_settles(script, question, out);
+
+	if (head) {
+		tell_hook(script, run, question, false);
+		begin_step(script, question, SCRIPT_FROM_HEAD)->pick = *out;
+		return true;
+	}
+	if (part != NO_PART || concedes(script))
+		return false;
+	if (question->kind == script->main_kind || judge_options(run, out, 1) != 1)
+		return false;
+	tell_hook(script, run, question, false);
+	begin_step(script, question, SCRIPT_FORCED)->pick = *out;
+	return true;
+}
+
+static enum judge_answer
+no_answer(struct script *script, struct judge_run *run, const struct judge_question *question)
+{
+	tell_hook(script, run, question, false);
+	script->end = (uint8_t)reason(script, question);
+	return JUDGE_NO_ANSWER;
+}
+
 static enum judge_answer
 pick(void *ctx, struct judge_run *run, const struct judge_question *question,
      struct judge_pick *out)
 {
 	struct script *script = ctx;
+	bool is_main = question->kind == script->main_kind;
 
 	restore(script, run);
-	skip_unasked(script, question);
-	uint8_t part = matching_part(script, question);
-	bool head = part == NO_PART && head_settles(script, question, out);
-	if (!says_end(script, part) && end_list(script, run, question, out)) {
-		tell_hook(script, run, question, false);
-		return JUDGE_ANSWERED;
+	for (;;) {
+		skip_unasked(script, question);
+		uint8_t part = matching_part(script, question);
+		bool begins = part != NO_PART || concedes(script);
+		if (script->n_steps >= script->stop_before && !is_main)
+			return JUDGE_NO_ANSWER;
+		if (!says_end(script, part) && end_list(script, run, question, out)) {
+			tell_hook(script, run, question, false);
+			return JUDGE_ANSWERED;
+		}
+		if (answer_by_itself(script, run, question, part, out))
+			return JUDGE_ANSWERED;
+		if (!script->now.used && notes_see(script, run, is_main))
+			return JUDGE_AMENDED;
+		if (stops_here(script, begins))
+			return JUDGE_NO_ANSWER;
+		if (belongs_to_skipped(script, question)) {
+			pass_over(script, run, 0);
+			continue;
+		}
+		if (!begins)
+			return no_answer(script, run, question);
+		tell_hook(script, run, question, true);
+		if (concedes(script))
+			return concede(script, run, question, out);
+		if (answer_part(script, run, question, part, out))
+			return JUDGE_ANSWERED;
 	}
-	tell_hook(script, run, question, part != NO_PART || (concedes(script) && !head));
-	if (head) {
-		begin_step(script, question, SCRIPT_FROM_HEAD)->pick = *out;
-		return JUDGE_ANSWERED;
-	}
-	if (concedes(script))
-		return concede(script, question, out);
-	if (part != NO_PART) {
-		pick_part(script, run, question, part, out);
-		return JUDGE_ANSWERED;
-	}
-	if (pick_forced(script, run, question, out))
-		return JUDGE_ANSWERED;
-	script->end = (uint8_t)reason(script, question);
-	return JUDGE_NO_ANSWER;
 }
 
-/* 6. Orders */
+/* 8. Orders */
 
 static bool
 all_alike(const judge_def *def, int n)
@@ -523,12 +695,16 @@ order(void *ctx, struct judge_run *run, const struct judge_question *question, j
 	restore(script, run);
 	skip_unasked(script, question);
 	uint8_t part = matching_part(script, question);
+	if (stops_here(script, part != NO_PART))
+		return JUDGE_NO_ANSWER;
+	if (part != NO_PART && !script->now.used)
+		notes_see(script, run, false);
 	tell_hook(script, run, question, part != NO_PART);
 	if (part != NO_PART) {
 		struct script_step *step = begin_part_step(script, question, part);
 		order_from_part(&current(script)->part[part], def, n);
 		keep_order(script, step, def, n);
-		use_part(script, part);
+		use_part(script, run, part, true);
 		return JUDGE_ANSWERED;
 	}
 	if (order_by_chance(script, question, seat_of_place(run, question->at), def, n))
@@ -539,7 +715,21 @@ order(void *ctx, struct judge_run *run, const struct judge_question *question, j
 	return JUDGE_NO_ANSWER;
 }
 
-/* 7. For those who ask afterwards */
+/* 9. For those who ask afterwards */
+
+void
+script_begin(struct script *script, struct judge_run *run)
+{
+	if (script->transcript->notes)
+		notes_enter(script, run, true);
+}
+
+void
+script_finish(struct script *script, struct judge_run *run)
+{
+	if (!script->now.used)
+		notes_see(script, run, false);
+}
 
 struct judge_decider
 script_decider(struct script *script)
@@ -556,7 +746,14 @@ script_move_of(const struct script *script, uint32_t decision)
 uint32_t
 script_moves_begun(const struct script *script)
 {
-	return script->now.move + (script->now.used ? 1 : 0);
+	const struct transcript *t = script->transcript;
+	uint32_t begun = script->now.move;
+
+	if (script->now.used)
+		return begun + 1;
+	while (begun > script->now.noted && t->move[begun - 1].note)
+		begun--;
+	return begun;
 }
 
 bool

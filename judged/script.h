@@ -30,6 +30,7 @@
 #define JUDGED_SCRIPT_H
 
 #include "engine/judge.h"
+#include "judged/foul.h"
 #include "judged/shuffle.h"
 #include "judged/transcript.h"
 
@@ -58,6 +59,9 @@ struct script_cursor {
 	uint32_t move;    /* index of the current move */
 	uint8_t shuffled; /* bit per seat: the deck has had its first order */
 	uint64_t used;    /* bit per part of it that is used */
+	uint32_t noted;   /* notes among the moves before this one have been seen to */
+	uint32_t fouls, deviations; /* found so far */
+	bool skipped; /* the last move was passed over: what belonged to it is, too */
 	struct script_ending ending;
 	struct shuffle_rng generator[JUDGE_SEATS];
 };
@@ -71,6 +75,14 @@ enum script_source {
 	SCRIPT_ENDED, /* the end of a list */
 };
 
+/* What a deed of a note comes to: a rule not followed, or something done that nothing demands. */
+struct script_deviation {
+	uint32_t note; /* index of its move */
+	uint16_t deed; /* of the note */
+	bool extra;    /* done though nothing demands it */
+	struct judge_deviation rule;
+};
+
 /* One decision: the cursor before it and what was answered. */
 struct script_step {
 	struct script_cursor before;
@@ -78,6 +90,7 @@ struct script_step {
 	uint32_t move;          /* number of the move it came from, from 1; 0: from none */
 	uint8_t part;           /* of that move */
 	uint8_t source;         /* enum script_source */
+	bool taken;             /* though rules refuse it */
 	uint8_t question;       /* kind */
 	judge_seat seat;        /* who was asked */
 	uint16_t n_order; /* an order: the definitions, first on top, from script.order[order_at] */
@@ -105,12 +118,24 @@ struct script {
 	uint8_t end;       /* enum script_end */
 	uint8_t main_kind; /* the kind of the main decision */
 	bool skips;        /* pass over answers to questions nobody asks; false at first */
+	uint8_t on_illegal; /* enum transcript_illegal */
+	struct fouls fouls;
+	struct script_deviation *deviation;
+	uint32_t n_deviations, cap_deviations;
+	uint32_t stop_before; /* this decision, from 0, is not answered; UINT32_MAX: none */
+	uint32_t no_further; /* of a trial: no move from this one on is begun */
+	bool trial;          /* looks what the rules demand: finds no fouls */
 	bool at_position; /* the game starts from a position: no deck has its first order to come */
 };
 
 /* Prepare for a transcript, keeping the memory of an earlier use. The transcript must outlive it. */
 void script_init(struct script *script, const struct transcript *transcript);
 void script_free(struct script *script);
+/* Tell the run what is noted before the first decision: after judge_run_init() and the start position,
+ * before judge_run_go(). */
+void script_begin(struct script *script, struct judge_run *run);
+/* See to what is noted after the last decision of a run that is over. */
+void script_finish(struct script *script, struct judge_run *run);
 /* The decider to hand to a run; the script must stay where it is while the run lives. */
 struct judge_decider script_decider(struct script *script);
 

@@ -10,32 +10,6 @@
 #include "judged/pick.h"
 #include "judged/suite_internal.h"
 
-/* Answers as the script does, up to a decision. */
-struct cutter {
-	struct judge_decider script;
-	uint32_t before; /* this decision, from 0 */
-};
-
-static enum judge_answer
-pick(void *ctx, struct judge_run *run, const struct judge_question *question,
-     struct judge_pick *out)
-{
-	const struct cutter *cutter = ctx;
-	if (judge_decisions(run) >= cutter->before)
-		return JUDGE_NO_ANSWER;
-	return cutter->script.pick(cutter->script.ctx, run, question, out);
-}
-
-static enum judge_answer
-order(void *ctx, struct judge_run *run, const struct judge_question *question, judge_def *def,
-      int n)
-{
-	const struct cutter *cutter = ctx;
-	if (judge_decisions(run) >= cutter->before)
-		return JUDGE_NO_ANSWER;
-	return cutter->script.order(cutter->script.ctx, run, question, def, n);
-}
-
 static bool
 is_option(struct judge_run *run, struct judge_pick pick_)
 {
@@ -56,7 +30,7 @@ offers(const struct ruling *whole, struct judge_run *run, uint32_t decision)
 	const struct judge_question *question = judge_question(run);
 	if (question->kind != step->question || question->seat != step->seat)
 		return false;
-	bool refused = whole->stop == JUDGE_REFUSED && decision + 1 == whole->script.n_steps;
+	bool refused = step->taken || (whole->stop == JUDGE_REFUSED && decision + 1 == whole->script.n_steps);
 	if (refused || step->n_order > 0 || step->source == SCRIPT_CONCESSION)
 		return true;
 	return whole->transcript->game->verb[step->pick.verb].takes == JUDGE_TAKES_ORDER ||
@@ -67,16 +41,14 @@ static bool
 cut_before(const struct ruling *whole, struct ruling *part, uint32_t decision,
            struct suite_result *result)
 {
-	struct cutter cutter = { script_decider(&part->script), decision };
 	const char *what = NULL;
-	judge_set_decider(part->run,
-	                  (struct judge_decider){ .pick = pick, .order = order, .ctx = &cutter });
+	part->script.stop_before = decision;
 	ruling_play(part);
 	if (part->stop != JUDGE_OPEN)
 		what = "does not stop there";
 	else if (!offers(whole, part->run, decision))
 		what = "does not offer that decision";
-	judge_set_decider(part->run, cutter.script);
+	part->script.stop_before = UINT32_MAX;
 	if (!what) {
 		ruling_play(part);
 		struct fault fault = { 0 };

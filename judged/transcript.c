@@ -32,6 +32,7 @@ decode_alloc(const struct decoder *d, size_t count, size_t size)
 void
 transcript_free(struct transcript *t)
 {
+	decode_free_notes(t);
 	while (t->chunks) {
 		struct transcript_chunk *next = t->chunks->next;
 		free(t->chunks);
@@ -155,8 +156,31 @@ take_digest(struct transcript *t)
 	free(text);
 }
 
+const char *const transcript_illegal_words[] = { "stop", "skip", "take", NULL };
+
+/* What is done with a move that rules refuse. */
+static bool
+decode_on_illegal(struct decoder *d, const struct doc_node *node)
+{
+	int word = TRANSCRIPT_STOP;
+	if (node && !doc_want_word(node, transcript_illegal_words, &word, d->fault))
+		return false;
+	d->t->on_illegal = (uint8_t)word;
+	return true;
+}
+
+void
+transcript_treat(struct transcript *t, enum transcript_illegal how)
+{
+	if (t->on_illegal == how)
+		return;
+	t->on_illegal = (uint8_t)how;
+	take_digest(t);
+}
+
 static const char *const keys[] = {
-	"judged", "game", "edition", "cards", "players", "first", "start", "moves", "claims", NULL,
+	"judged", "game",  "edition", "cards",  "players",    "first",
+	"start",  "moves", "claims",  "on_illegal", NULL,
 };
 
 static bool
@@ -234,7 +258,8 @@ decode_source(struct decoder *d, const struct transcript_source *source)
 	d->position = starts_at_position(source->game, source->start);
 	return decode_own_cards(d, source->cards) && decode_players(d, source) &&
 	       decode_first(d, source->first) && decode_start(d, source->start) &&
-	       decode_moves(d, source->moves) && decode_claims(d, source->claims);
+	       decode_moves(d, source->moves) && decode_claims(d, source->claims) &&
+	       decode_on_illegal(d, source->on_illegal);
 }
 
 static bool
@@ -250,6 +275,7 @@ decode_document(struct decoder *d, const struct doc_node *root, const char *edit
 	source.start = doc_member(root, "start");
 	source.moves = doc_member(root, "moves");
 	source.claims = doc_member(root, "claims");
+	source.on_illegal = doc_member(root, "on_illegal");
 	return decode_source(d, &source);
 }
 

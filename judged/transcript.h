@@ -94,6 +94,47 @@ struct transcript_part {
 	struct transcript_mark mark;
 };
 
+/* What may stand among the moves: a decision, or what somebody notes. */
+enum transcript_entry { TRANSCRIPT_DECISION, TRANSCRIPT_SAW, TRANSCRIPT_DID, TRANSCRIPT_SET };
+
+/* What is done with a decision that rules refuse. */
+enum transcript_illegal { TRANSCRIPT_STOP, TRANSCRIPT_SKIP, TRANSCRIPT_TAKE };
+
+/* One thing a player did, or left out. */
+enum { TRANSCRIPT_OMITTED = 0xff };
+struct transcript_deed {
+	judge_seat seat;
+	uint8_t deed;   /* index into judge_game.deed; TRANSCRIPT_OMITTED: of rules that did not act */
+	bool to;        /* `number` is where it ended, not how often it was done */
+	int32_t number; /* for a truth 0 or 1 */
+	const judge_def *card; /* those of a list */
+	const judge_rule *rule;
+	uint16_t n_cards, n_rules;
+	struct transcript_mark mark;
+};
+
+/* One thing a judge sets: a value, or the cards of a place. */
+struct transcript_repair {
+	bool of_place;
+	struct transcript_set set;
+	struct transcript_place place;
+	int8_t end; /* of an ordered place: 0 all of it, 1 its top, -1 its bottom */
+	const struct transcript_laid *laid;
+	uint16_t n_laid;
+};
+
+struct expectation;
+
+/* What is noted: observations, deeds or repairs. */
+struct transcript_note {
+	uint8_t entry; /* enum transcript_entry, never a decision */
+	const struct doc_node *node;
+	struct expectation *seen; /* TRANSCRIPT_SAW: one, whose values all were seen */
+	const struct transcript_deed *deed;
+	const struct transcript_repair *repair;
+	uint16_t n;
+};
+
 /* A move: parts in the order of the game's verbs, one verb for each kind of question, the entries of a
  * list as written; none when somebody concedes. */
 struct transcript_move {
@@ -101,6 +142,7 @@ struct transcript_move {
 	uint8_t concedes; /* bit per seat that concedes with this move */
 	uint8_t n;        /* parts */
 	const struct transcript_part *part;
+	const struct transcript_note *note; /* what is noted instead; NULL: it is a decision */
 	struct transcript_mark mark;
 };
 
@@ -122,6 +164,8 @@ struct transcript {
 	struct transcript_start start;
 	struct transcript_move *move;
 	size_t n_moves;
+	bool notes;         /* something stands among the moves that is none */
+	uint8_t on_illegal; /* enum transcript_illegal */
 	const struct doc_node *written_cards; /* a list as written, or NULL */
 	const struct doc_node *claims;        /* a list of maps for expect_decode(), or NULL */
 	char digest[65];                      /* SHA-256 of transcript_canonical(), hexadecimal */
@@ -146,7 +190,7 @@ struct transcript_source {
 	const struct judge_game *game;
 	const struct rulebook_edition *edition;
 	const struct doc_node *frame; /* where a missing part is missed */
-	const struct doc_node *cards, *players, *first, *start, *moves, *claims;
+	const struct doc_node *cards, *players, *first, *start, *moves, *claims, *on_illegal;
 };
 
 /* Decode parts, by the same rules; on a fault as transcript_decode(). */
@@ -171,5 +215,11 @@ char *transcript_canonical(const struct transcript *t, size_t *len);
  * name its step. False with a fault at the card or value the game cannot take; transcript_decode()
  * has found all of these already. */
 bool transcript_lay(const struct transcript *t, struct judge_run *run, struct fault *fault);
+
+/* Treat illegal moves so, whatever the document says; it is another document then, by its digest. */
+void transcript_treat(struct transcript *t, enum transcript_illegal how);
+
+/* "stop", "skip", "take"; NULL-terminated. */
+extern const char *const transcript_illegal_words[];
 
 #endif

@@ -259,11 +259,27 @@ put_parts(struct buffer *out, const struct transcript *t, const struct transcrip
 	buffer_text(out, "}");
 }
 
+/* As written: what stands in it are paths and words of one spelling. */
+static void
+put_note(struct buffer *out, const struct transcript_note *note)
+{
+	size_t len;
+	char *text = doc_canonical(note->node, &len);
+	put_key(out, note->node->key);
+	buffer_bytes(out, text, len);
+	free(text);
+}
+
 static void
 put_move(struct buffer *out, const struct transcript *t, const struct transcript_move *move)
 {
 	put_comma(out);
 	buffer_text(out, "{");
+	if (move->note) {
+		put_note(out, move->note);
+		buffer_text(out, "}");
+		return;
+	}
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		if (move->concedes & 1 << seat) {
 			put_key(out, seat_word(seat));
@@ -520,6 +536,10 @@ transcript_canonical(const struct transcript *t, size_t *len)
 	put_key(&out, "judged");
 	buffer_number(&out, 1);
 	put_moves(&out, t);
+	if (t->on_illegal != TRANSCRIPT_STOP) {
+		put_key(&out, "on_illegal");
+		buffer_quoted(&out, transcript_illegal_words[t->on_illegal]);
+	}
 	put_players(&out, t);
 	if (t->start.given) {
 		put_key(&out, "start");

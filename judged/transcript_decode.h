@@ -68,6 +68,11 @@ bool decode_start(struct decoder *d, const struct doc_node *node);
 /* Lay the decoded start out in a run of its own, so that a position the game cannot take is found. */
 bool decode_try_start(const struct decoder *d);
 bool decode_moves(struct decoder *d, const struct doc_node *node);
+/* What stands among the moves without being one: `saw`, `did` or `set`, a map of one member. */
+bool decode_note(const struct decoder *d, const struct doc_node *node,
+                 struct transcript_move *move);
+bool decode_is_note(const struct doc_node *node);
+void decode_free_notes(struct transcript *t);
 
 /* The name under which a start position lists the places of an area with several: "zones". */
 void decode_plural(const char *name, char *out, size_t cap);

@@ -229,9 +229,10 @@ static bool
 decode_move(const struct decoder *d, const struct doc_node *node, struct transcript_move *move)
 {
 	move->mark = decode_mark(node);
-	if (!doc_want_map(node, d->fault) || !decode_refuse_later(d, node, "saw") ||
-	    !decode_refuse_later(d, node, "did") || !decode_refuse_later(d, node, "set"))
+	if (!doc_want_map(node, d->fault))
 		return false;
+	if (decode_is_note(node))
+		return decode_note(d, node, move);
 	if (node->count == 0)
 		return doc_fault(node, d->fault, "empty-move", "this move says nothing");
 	if (!decode_mover(d, node->first, &move->seat))
@@ -255,7 +256,10 @@ decode_moves(struct decoder *d, const struct doc_node *node)
 		                 node->count);
 	t->move = decode_alloc(d, node->count, sizeof *t->move);
 	for (const struct doc_node *n = node->first; n; n = n->next)
-		if (!decode_move(d, n, &t->move[t->n_moves++]))
+		t->n_moves++;
+	size_t i = 0;
+	for (const struct doc_node *n = node->first; n; n = n->next)
+		if (!decode_move(d, n, &t->move[i++]))
 			return false;
 	return true;
 }

@@ -95,6 +95,21 @@ enum seat_value {
 	GODZILLA_VALUES
 };
 
+/* What players do by themselves (deeds.c). */
+enum deed {
+	DEED_DREW,
+	DEED_REFILLED,
+	DEED_ADVANCED,
+	DEED_RAGE,
+	DEED_CLEANED,
+	DEED_CRUSHED,
+	DEED_DISCARDED,
+	DEED_RESOLVED,
+	DEED_COUNTER_POWER,
+	DEEDS
+};
+extern const struct judge_deed godzilla_deeds[DEEDS];
+
 enum how_won { HOW_UNNAMED, HOW_INVASION, HOW_COUNTERING, HOW_CONCESSION };
 
 /* The lists of a player (struct judge_params.list). */

@@ -41,7 +41,8 @@ static bool
 crushed(struct judge_run *r, judge_seat seat, judge_card card)
 {
 	return is_topmost(r, card) && master(r, card) == seat &&
-	       is_of_type(r, read_stack(r, card), TYPE_BATTLE);
+	       is_of_type(r, read_stack(r, card), TYPE_BATTLE) &&
+	       !is_omitted(r, R_CRUSH, seat, card);
 }
 
 /* The battle cards of a master that share a zone with an invading monster. */
@@ -248,7 +249,7 @@ find_overloaded(struct judge_run *r, judge_place place, struct event *e, uint32_
 	judge_card kept = kept_card(r, place, ask(r, q, from(rule, id)).def);
 	id = r->cause;
 	for (c = r->game.place[place].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
-		if (c != kept && overloads(r, place, c))
+		if (c != kept && overloads(r, place, c) && !is_omitted(r, rule, seat, c))
 			to_pile(r, c, e, from(R_DESTROY, id));
 }
 

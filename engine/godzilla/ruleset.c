@@ -328,5 +328,7 @@ const struct judge_game godzilla_game = {
 	.n_ops = GODZILLA_OPS,
 	.keyword = godzilla_keywords,
 	.beyond_text = beyond_text,
+	.deed = godzilla_deeds,
+	.n_deeds = DEEDS,
 	.kernel = &kernel_game,
 };

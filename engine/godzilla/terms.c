@@ -76,6 +76,7 @@ draw(struct judge_run *r, judge_seat seat, int32_t n, struct why why)
 	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD) ||
 	    is_forbidden(r, FORBID_DRAW, JUDGE_NO_CARD, seat, JUDGE_NO_NUMBER, why.parent))
 		return DID_NOTHING;
+	n = really(r, JUDGE_DEED_MOVES, why.rule, seat, n);
 	uint32_t id = cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "cards", n });
 	n = times(r, seat, n, id);
 	n = as_far_as_possible(r, seat, n, drawable(r, seat), id);
@@ -134,6 +135,7 @@ step_is_replaced(struct judge_run *r, judge_seat seat, int zone, unsigned causes
 enum did
 set_rage(struct judge_run *r, judge_seat seat, int32_t to, struct why why)
 {
+	to = really(r, JUDGE_DEED_VALUE, why.rule, seat, to);
 	if (to < 0 && in_force(r, R_RAGE_FLOOR, seat, JUDGE_NO_CARD)) {
 		cite_value(r, from(R_RAGE_FLOOR, why.parent), JUDGE_EV_NOTE, seat,
 		           (struct judge_value){ "rage", to });

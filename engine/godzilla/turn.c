@@ -158,7 +158,9 @@ static uint32_t
 cite_comparison(struct judge_run *r, judge_seat seat)
 {
 	judge_seat enemy = other(seat);
-	int32_t total = counter_total(r, seat), rage = r->game.value[enemy][RAGE];
+	int32_t rage = r->game.value[enemy][RAGE];
+	int32_t total =
+		really(r, JUDGE_DEED_VALUE, R_COUNTER_TOTAL, seat, counter_total(r, seat));
 	uint32_t id = r->cause;
 	if (in_force(r, R_COUNTER_TOTAL, seat, JUDGE_NO_CARD))
 		id = cite_value(r, from(R_COUNTER_TOTAL, id), JUDGE_EV_NOTE, seat,
@@ -194,7 +196,9 @@ end_phase(struct judge_run *r)
 {
 	judge_seat seat = r->game.turn_player;
 	begin_phase(r, STEP_END, BY(R_END_PHASE_BEGINS));
-	if (zone_of_monster(r, seat) <= value(r, R_END_PHASE_ADVANCE_LIMIT, seat))
+	int32_t due = zone_of_monster(r, seat) <= value(r, R_END_PHASE_ADVANCE_LIMIT, seat);
+	int32_t steps = really(r, JUDGE_DEED_STEPS, R_END_PHASE_ADVANCE, seat, due);
+	for (int32_t i = 0; i < steps; i++)
 		advance(r, seat, false, BY(R_END_PHASE_ADVANCE));
 	check_timing(r, BY(R_END_PHASE_FIRST_CHECK));
 	r->game.step = STEP_END_REFILL;

@@ -57,10 +57,16 @@ find_card(const struct judge_run *r, judge_place place, judge_def def)
 judge_card
 find_owned(const struct judge_run *r, judge_seat owner, judge_def def)
 {
-	for (judge_card c = 0; c < r->game.n_cards; c++)
-		if (r->game.card[c].def == def && r->game.card[c].owner == owner)
+	judge_card found = JUDGE_NO_CARD;
+	for (judge_card c = 0; c < r->game.n_cards; c++) {
+		const struct card *k = &r->game.card[c];
+		if (k->def != def || k->owner != owner)
+			continue;
+		if (!r->taking || k->known_by & bit_of(owner))
 			return c;
-	return JUDGE_NO_CARD;
+		found = c;
+	}
+	return found;
 }
 
 /* Who may look at the cards of a place: everybody where the hiding rule is not in force. */

@@ -166,6 +166,7 @@ take(struct judge_run *r, struct judge_pick pick, struct why why)
 	if (pick.number != 0)
 		c.value[c.n_values++] = (struct judge_value){ "number", pick.number };
 	r->cause = cite_full(r, &c);
+	begin_deviations(r);
 }
 
 /* 1.2.3.1: what keeps a player from it is a card only where nothing forbids that. */
@@ -216,6 +217,7 @@ open_question(struct judge_run *r, struct judge_question q)
 	spend(r);
 	r->question = q;
 	r->n_refusals = 0;
+	forget_told(r);
 	watch(r, JUDGE_AT_ASK);
 }
 
@@ -234,6 +236,7 @@ ask(struct judge_run *r, struct judge_question q, struct why why)
 		switch (picked(r, &q, &pick)) {
 		case JUDGE_NO_ANSWER: stop_run(r, JUDGE_OPEN);
 		case JUDGE_CONCEDED: concede(r, pick.seat); continue;
+		case JUDGE_AMENDED: stop_run(r, JUDGE_RUNNING);
 		case JUDGE_ANSWERED: break;
 		}
 		break;
@@ -244,7 +247,7 @@ ask(struct judge_run *r, struct judge_question q, struct why why)
 		r->n_refusals = 0;
 		stop_run(r, JUDGE_BAD_PICK);
 	}
-	if (r->n_refusals > 0)
+	if (r->n_refusals > 0 && !is_taken(r, why))
 		stop_run(r, JUDGE_REFUSED);
 	complete_pick(r, &q, &pick);
 	take(r, pick, why);
@@ -276,4 +279,5 @@ order_by_chance(struct judge_run *r, judge_place place, judge_def *def, int n, s
 			concede(r, pick.seat);
 	}
 	r->decisions++;
+	begin_deviations(r);
 }

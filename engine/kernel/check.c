@@ -47,6 +47,7 @@ play_abilities(struct judge_run *r, uint32_t parent)
 	bool did = false, repeats = in_force(r, AR(rule_actions_after_each), seat, JUDGE_NO_CARD);
 	for (int round = 0;; round++) {
 		note_states(r);
+		did |= forget_standby(r);
 		if (round > 0 && r->game.n_standby && is_stopped_loop(r, parent)) {
 			r->game.n_standby = 0;
 			break;

@@ -187,7 +187,9 @@ in_force(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 		return true;
 	r->consulted[rule] = true;
 	bool on = r->rules.in_force[rule / 64] >> (rule % 64) & 1;
-	return r->game.n_changes || r->changes_rules ? rules_changed(r, rule, seat, card, on) : on;
+	return r->game.n_changes || r->changes_rules || r->game.n_deviations
+	               ? rules_changed(r, rule, seat, card, on)
+	               : on;
 }
 
 /* Does what follows from the rule happen? A rule of shape value acts in both its forms: not in force
@@ -229,6 +231,22 @@ const struct applied *change_by_text(struct judge_run *r, judge_rule rule, judge
 void refuse_number(struct refusals *list, judge_rule rule, int n, const struct judge_value *v);
 /* Add a refusal when a rule of shape permit is not in force. */
 void unless_permitted(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat);
+
+/* deviate.c: rules that were not followed */
+
+/* Did nobody follow the rule for this seat and card? */
+bool is_omitted(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card);
+/* The number that took the place of the one the rule demands, or that one. */
+int32_t really(struct judge_run *r, enum judge_deed_kind deed, judge_rule rule, judge_seat seat,
+               int32_t due);
+/* What was told with an answer holds from here on. */
+void begin_deviations(struct judge_run *r);
+/* Drop what nobody remembered out of standby; was there anything? */
+bool forget_standby(struct judge_run *r);
+/* The rules that refuse the answer are cited, when it is taken all the same. */
+bool is_taken(struct judge_run *r, struct why why);
+/* Nothing is told any more. */
+void forget_told(struct judge_run *r);
 
 /* area.c: places and the cards in them */
 

@@ -34,6 +34,13 @@ judge_set_decider(struct judge_run *r, struct judge_decider decider)
 	r->p.decider = decider;
 }
 
+void
+judge_set_sink(struct judge_run *r, struct judge_sink sink)
+{
+	r->p.sink = sink;
+	r->p.watch = NULL;
+}
+
 const struct judge_question *
 judge_question(const struct judge_run *r)
 {

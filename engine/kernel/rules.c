@@ -70,7 +70,9 @@ rules_changed(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card 
 			on = c->mode != RULE_SUSPENDED;
 	}
 	const struct applied *a = change_by_text(r, rule, seat, card);
-	return a ? a->mode != RULE_SUSPENDED : on;
+	if (a)
+		on = a->mode != RULE_SUSPENDED;
+	return on && !(r->game.n_deviations && is_omitted(r, rule, seat, card));
 }
 
 static int32_t
@@ -97,6 +99,8 @@ value(struct judge_run *r, judge_rule rule, judge_seat seat)
 		number = a->mode == RULE_VALUED  ? a->value
 		         : a->mode == RULE_ADDED ? row->value
 		                                 : row->other;
+	if (r->game.n_deviations && is_omitted(r, rule, seat, JUDGE_NO_CARD))
+		return row->other;
 	return number;
 }
 

@@ -128,13 +128,10 @@ checkpoint(struct judge_run *r)
 	r->mark.budget = r->budget;
 }
 
-void
-judge_rewind(struct judge_run *r)
+/* What is derived from the game or belongs to a step that was left is gone. */
+static void
+leave_step(struct judge_run *r)
 {
-	copy_game(&r->game, &r->mark.game);
-	r->last_citation = r->mark.last_citation;
-	r->decisions = r->mark.decisions;
-	r->budget = r->mark.budget;
 	r->interrupting = r->applying = r->state_resolves = false;
 	r->n_happened = 0;
 	r->n_left = 0;
@@ -144,8 +141,19 @@ judge_rewind(struct judge_run *r)
 	r->choice.of_places = false;
 	r->n_told = r->supposing = 0;
 	r->naming = r->perhaps = false;
+	forget_told(r);
 	touch(r);
 	r->stop = JUDGE_RUNNING;
+}
+
+void
+judge_rewind(struct judge_run *r)
+{
+	copy_game(&r->game, &r->mark.game);
+	r->last_citation = r->mark.last_citation;
+	r->decisions = r->mark.decisions;
+	r->budget = r->mark.budget;
+	leave_step(r);
 	if (r->p.sink.cut)
 		r->p.sink.cut(r->p.sink.ctx, r->mark.last_citation);
 }
@@ -184,6 +192,7 @@ begin(struct judge_run *r)
 	if (!r->placed)
 		r->game.step = r->kernel->first_step;
 	r->stop = JUDGE_RUNNING;
+	begin_deviations(r);
 }
 
 enum judge_stop
@@ -193,8 +202,11 @@ judge_run_go(struct judge_run *r)
 		begin(r);
 	else if (r->stop == JUDGE_OPEN)
 		judge_rewind(r);
-	if (r->stop == JUDGE_RUNNING)
+	while (r->stop == JUDGE_RUNNING) {
 		guarded(r);
+		if (r->stop == JUDGE_RUNNING)
+			leave_step(r); /* the position was amended */
+	}
 	return r->stop;
 }
 

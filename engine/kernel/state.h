@@ -217,6 +217,8 @@ struct game {
 	struct place place[JUDGE_PLACES];
 	struct rule_change change[RULE_CHANGES];
 	struct judge_unmodelled unmodelled;
+	uint8_t n_deviations; /* rules that are not followed now (deviate.c) */
+	struct judge_deviation deviation[JUDGE_DEVIATIONS];
 	uint8_t n_standby, n_known, next_known, n_later, n_lasting, n_fired, n_seen, next_seen;
 	struct loop loop;
 	uint16_t hides; /* a bit per pool: its cards are hidden from the judge */
@@ -367,6 +369,10 @@ struct judge_run {
 	judge_seat naming_seat;
 	uint8_t n_laid_unknown;
 	uint8_t depth; /* of effects within effects */
+	bool taking;   /* the answer is taken whatever refuses it */
+	bool told_now; /* `pending` takes the place of the deviations when the answer is taken */
+	uint8_t n_pending;
+	struct judge_deviation pending[JUDGE_DEVIATIONS];
 	jmp_buf unwind;
 };
 

@@ -1,0 +1,277 @@
+/*
+ * deviate.c: what was really done, where that is not what the rules demand.
+ *
+ * Who decides tells with an answer which rules are not followed from there on, until the next are told:
+ * a rule does not act, acts with another number, or abilities in standby are forgotten. All of it is
+ * state of the game, so a run that goes on from a checkpoint deviates as it did; each deviation is cited
+ * once, right after the decision it was told with. Rule code knows nothing of it: it asks in_force(),
+ * and really() where it takes a number.
+ *
+ * Amendments change the position itself, between two steps: the decider makes them while it is asked
+ * for the main decision and answers JUDGE_AMENDED, and the step begins anew from a new checkpoint.
+ */
+#include <string.h>
+
+#include "engine/kernel/ability.h"
+
+/* 1. What was told */
+
+void
+judge_deviate(struct judge_run *r, const struct judge_deviation *list, int n)
+{
+	r->n_pending = (uint8_t)(n < JUDGE_DEVIATIONS ? n : JUDGE_DEVIATIONS);
+	if (r->n_pending)
+		memcpy(r->pending, list, r->n_pending * sizeof *list);
+	r->told_now = true;
+}
+
+int
+judge_deviations(const struct judge_run *r, struct judge_deviation *out, int cap)
+{
+	for (int i = 0; i < r->game.n_deviations && i < cap; i++)
+		out[i] = r->game.deviation[i];
+	return r->game.n_deviations;
+}
+
+void
+judge_take(struct judge_run *r)
+{
+	r->taking = true;
+}
+
+void
+forget_told(struct judge_run *r)
+{
+	r->taking = r->told_now = false;
+}
+
+static void
+cite_deviation(struct judge_run *r, const struct judge_deviation *d)
+{
+	static const uint8_t how[] = { [JUDGE_OMITS] = JUDGE_OMITTED,
+		                       [JUDGE_COUNTS] = JUDGE_MISDONE,
+		                       [JUDGE_FORGETS] = JUDGE_OMITTED };
+	struct judge_citation c = a_citation(BY(d->rule), JUDGE_EV_NOTE, d->seat);
+	c.def = d->def;
+	c.from = d->place;
+	c.how = how[d->kind];
+	if (d->due != JUDGE_NO_NUMBER)
+		c.value[c.n_values++] = (struct judge_value){ "due", d->due };
+	if (d->done != JUDGE_NO_NUMBER)
+		c.value[c.n_values++] = (struct judge_value){ "done", d->done };
+	cite_full(r, &c);
+}
+
+/* Does what is told put an end to an omission that lasts? */
+static bool
+is_recalled(const struct judge_run *r, const struct judge_deviation *d)
+{
+	for (int i = 0; i < r->n_pending; i++) {
+		const struct judge_deviation *p = &r->pending[i];
+		if (p->rule == d->rule && (p->seat == d->seat || p->seat == JUDGE_NOBODY) &&
+		    (p->def == d->def || p->def == JUDGE_NO_DEF))
+			return true;
+	}
+	return false;
+}
+
+void
+begin_deviations(struct judge_run *r)
+{
+	struct game *g = &r->game;
+	int kept = 0;
+	if (!r->told_now)
+		return;
+	for (int i = 0; i < g->n_deviations; i++) {
+		struct judge_deviation *d = &g->deviation[i];
+		if (!d->lasts || !d->met || is_recalled(r, d))
+			continue;
+		d->met = false;
+		g->deviation[kept++] = *d;
+	}
+	for (int i = 0; i < r->n_pending && kept < JUDGE_DEVIATIONS; i++) {
+		if (r->pending[i].kind == JUDGE_RECALLS)
+			continue;
+		cite_deviation(r, &r->pending[i]);
+		g->deviation[kept++] = r->pending[i];
+	}
+	g->n_deviations = (uint8_t)kept;
+	r->told_now = false;
+	touch(r);
+}
+
+/* 2. What rule code asks */
+
+static bool
+is_meant(const struct judge_run *r, const struct judge_deviation *d, judge_card card)
+{
+	if (d->def == JUDGE_NO_DEF && d->place == JUDGE_NO_PLACE)
+		return true;
+	if (card == JUDGE_NO_CARD)
+		return false;
+	const struct card *c = card_at(r, card);
+	return (d->def == JUDGE_NO_DEF || d->def == c->def) &&
+	       (d->place == JUDGE_NO_PLACE || d->place == c->place);
+}
+
+bool
+is_omitted(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
+{
+	for (int i = 0; i < r->game.n_deviations; i++) {
+		struct judge_deviation *d = &r->game.deviation[i];
+		if (d->kind == JUDGE_OMITS && d->rule == rule &&
+		    (d->seat == JUDGE_NOBODY || d->seat == seat) && is_meant(r, d, card))
+			return d->met = true;
+	}
+	return false;
+}
+
+int32_t
+really(struct judge_run *r, enum judge_deed_kind deed, judge_rule rule, judge_seat seat,
+       int32_t due)
+{
+	for (int i = 0; i < r->game.n_deviations; i++) {
+		const struct judge_deviation *d = &r->game.deviation[i];
+		if (d->kind == JUDGE_COUNTS && d->deed == deed && d->rule == rule &&
+		    d->seat == seat)
+			return d->done;
+	}
+	return due;
+}
+
+/* An ability in standby belongs to the player who was master when it triggered. */
+static bool
+is_forgotten(struct judge_run *r, const struct standby *s)
+{
+	for (int i = 0; i < r->game.n_deviations; i++) {
+		const struct judge_deviation *d = &r->game.deviation[i];
+		if (d->kind == JUDGE_FORGETS &&
+		    (d->seat == JUDGE_NOBODY || d->seat == s->source.master) &&
+		    (d->def == JUDGE_NO_DEF || d->def == s->source.def))
+			return true;
+	}
+	return false;
+}
+
+bool
+forget_standby(struct judge_run *r)
+{
+	int kept = 0, n = r->game.n_standby;
+	if (r->game.n_deviations == 0)
+		return false;
+	for (int i = 0; i < n; i++)
+		if (!is_forgotten(r, &r->game.standby[i]))
+			r->game.standby[kept++] = r->game.standby[i];
+	r->game.n_standby = (uint8_t)kept;
+	return kept < n;
+}
+
+bool
+is_taken(struct judge_run *r, struct why why)
+{
+	int n = r->n_refusals < JUDGE_REFUSALS ? r->n_refusals : JUDGE_REFUSALS;
+	if (!r->taking)
+		return false;
+	for (int i = 0; i < n; i++) {
+		const struct judge_refusal *f = &r->refusal[i];
+		struct judge_citation c =
+			a_citation(from(f->rule, why.parent), JUDGE_EV_NOTE, r->refused.seat);
+		c.how = JUDGE_SUSPENDED;
+		c.n_values = f->n_values;
+		memcpy(c.value, f->value, sizeof c.value);
+		cite_full(r, &c);
+	}
+	r->n_refusals = 0;
+	return true;
+}
+
+/* 3. Amendments */
+
+static struct judge_citation
+an_amendment(struct judge_amendment why, enum judge_event event, judge_seat seat)
+{
+	struct judge_citation c = a_citation(from(why.rule, JUDGE_NO_CITATION), event, seat);
+	c.how = why.how;
+	return c;
+}
+
+bool
+judge_amend_value(struct judge_run *r, int property, int subject, int32_t value,
+                  struct judge_amendment why)
+{
+	const struct judge_property *row = &r->p.game->property[property];
+	int32_t before = judge_read(r, property, subject);
+	if (!row->set || !row->set(r, subject, value))
+		return false;
+	touch(r);
+	struct judge_citation c =
+		an_amendment(why, JUDGE_EV_SET,
+	                     row->of == JUDGE_OF_SEAT ? (judge_seat)subject : JUDGE_NOBODY);
+	c.n_values = 2;
+	c.value[0] = (struct judge_value){ row->name, value };
+	c.value[1] = (struct judge_value){ "before", before };
+	cite_full(r, &c);
+	return true;
+}
+
+/* Where a card comes to lie, and on what. */
+static void
+lay(struct judge_run *r, judge_card card, judge_place to, enum judge_where where)
+{
+	judge_card last = r->game.place[to].last;
+	if (where == JUDGE_TO_COVER && last != JUDGE_NO_CARD && r->kernel->stacks[area_of(r, to)])
+		link_card(r, card, to, ATOP, last);
+	else
+		link_card(r, card, to, where == JUDGE_TO_TOP ? ON_TOP : BESIDE, JUDGE_NO_CARD);
+}
+
+static void
+cite_amended(struct judge_run *r, judge_card card, judge_place from_place, uint8_t knew,
+             struct judge_amendment why)
+{
+	struct card *c = &r->game.card[card];
+	struct judge_citation cited = an_amendment(why, JUDGE_EV_MOVE, r->parts[c->place].seat);
+	c->known_by = (uint8_t)(sees(r, c->place) | knew);
+	cited.hidden_from = (uint8_t)(~c->known_by & ((1 << JUDGE_SEATS) - 1));
+	cited.def = c->def;
+	cited.from = from_place;
+	cited.to = c->place;
+	cite_full(r, &cited);
+	touch(r);
+}
+
+bool
+judge_amend_card(struct judge_run *r, judge_card card, judge_place to, enum judge_where where,
+                 struct judge_amendment why)
+{
+	if (card >= r->game.n_cards || to >= r->n_places)
+		return false;
+	struct card *c = &r->game.card[card];
+	judge_place from_place = c->place;
+	bool same = from_place != JUDGE_NO_PLACE && area_of(r, from_place) == area_of(r, to);
+	unlink_card(r, card);
+	lay(r, card, to, where);
+	if (!same) {
+		c->identity = r->game.identities++;
+		c->since = r->game.turn;
+		c->stamp = ++r->game.clock;
+		c->marks = 0;
+		drop_changes(r, card);
+	}
+	cite_amended(r, card, from_place, c->known_by, why);
+	return true;
+}
+
+judge_card
+judge_amend_new(struct judge_run *r, judge_def def, judge_seat owner, judge_place to,
+                enum judge_where where, struct judge_amendment why)
+{
+	if (r->game.n_cards == JUDGE_CARDS || to >= r->n_places)
+		return JUDGE_NO_CARD;
+	judge_card card = create_card(r, def, owner, JUDGE_NO_PLACE);
+	learn_card(r, def);
+	own_cards(r);
+	lay(r, card, to, where);
+	cite_amended(r, card, JUDGE_NO_PLACE, 0, why);
+	return card;
+}

@@ -1,0 +1,118 @@
+/* script_notes.c: passing over what is noted among the moves, and seeing to it. */
+#include "judged/script_notes.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "judged/expect_decode.h"
+
+struct foul *
+notes_foul(struct script *script, struct judge_run *run, enum foul_kind kind, judge_seat player,
+           uint32_t move, uint8_t part)
+{
+	const struct transcript_move *at = &script->transcript->move[move];
+	struct foul *foul = foul_add(&script->fouls, kind, player, run);
+	foul->move = move + 1;
+	foul->part = part;
+	foul->decision = script->n_steps;
+	foul->mark = part < at->n ? at->part[part].mark : at->mark;
+	return foul;
+}
+
+/* 1. Passing */
+
+static bool
+is_note(const struct script *script, uint32_t move)
+{
+	return move < script->transcript->n_moves && script->transcript->move[move].note;
+}
+
+static void
+tell_run(const struct script *script, struct judge_run *run, uint32_t first)
+{
+	struct judge_deviation list[JUDGE_DEVIATIONS];
+	int n = 0;
+	for (uint32_t i = 0; i < script->n_deviations && n < JUDGE_DEVIATIONS; i++) {
+		const struct script_deviation *d = &script->deviation[i];
+		if (d->note >= first && d->note < script->now.move && !d->extra)
+			list[n++] = d->rule;
+	}
+	judge_deviate(run, list, n);
+}
+
+void
+notes_enter(struct script *script, struct judge_run *run, bool answered)
+{
+	const struct transcript *t = script->transcript;
+	uint32_t first = script->now.move;
+	if (!t->notes)
+		return;
+	while (is_note(script, script->now.move))
+		script->now.move++;
+	for (uint32_t i = first; i < script->now.move && !script->trial; i++)
+		if (t->move[i].note->entry == TRANSCRIPT_DID)
+			deeds_resolve(script, run, i, answered);
+	script->now.deviations = script->n_deviations;
+	script->now.fouls = script->fouls.n;
+	if (answered)
+		tell_run(script, run, first);
+}
+
+/* 2. Seeing to them */
+
+static void
+say_seen(struct foul *foul, const struct doc_node *written, const struct expect_result *result)
+{
+	char *text = doc_canonical(written, NULL);
+	snprintf(foul->why, sizeof foul->why, "It was seen that %s is %.120s, and it is %s.",
+	         written->key, text, result->actual);
+	foul->why_hidden_from = result->hidden_from;
+	free(text);
+}
+
+/* The one place where what was seen meets what is there: each value is compared, and differs or not. */
+static void
+compare_seen(struct script *script, struct judge_run *run, uint32_t move)
+{
+	const struct transcript_note *note = script->transcript->move[move].note;
+	const struct expectation *seen = note->seen;
+	const struct doc_node *written = note->node->first;
+	for (int i = 0; i < seen->n_values; i++, written = written->next) {
+		struct expect_result result = { 0 };
+		if (expect_holds(&seen->value[i], run, &result) || script->trial)
+			continue;
+		struct foul *foul =
+			notes_foul(script, run, FOUL_SAW, JUDGE_NOBODY, move, 0);
+		foul->treated = FOUL_SKIPPED;
+		say_seen(foul, written, &result);
+	}
+}
+
+bool
+notes_see(struct script *script, struct judge_run *run, bool is_main)
+{
+	const struct transcript *t = script->transcript;
+	struct script_cursor *now = &script->now;
+	bool amended = false;
+	if (!t->notes)
+		return false;
+	for (; now->noted < now->move; now->noted++) {
+		const struct transcript_note *note = t->move[now->noted].note;
+		if (!note)
+			continue;
+		if (note->entry == TRANSCRIPT_SAW) {
+			if (amended)
+				return true;
+			compare_seen(script, run, now->noted);
+			now->fouls = script->fouls.n;
+			continue;
+		}
+		if (!is_main && (note->entry == TRANSCRIPT_SET ||
+		                 deeds_wait(script, now->noted)))
+			return amended;
+		amended |= note->entry == TRANSCRIPT_SET
+		                   ? repair_perform(script, run, now->noted)
+		                   : deeds_perform(script, run, now->noted);
+	}
+	return amended;
+}
