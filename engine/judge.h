@@ -309,12 +309,12 @@ enum judge_deed_kind {
 };
 
 struct judge_deed {
-	const char *name;   /* "drew" */
-	const char *saying; /* as told aloud: "drew %s" */
-	const char *value;  /* its name in citations, or NULL */
-	uint8_t kind;       /* enum judge_deed_kind */
-	uint8_t from, area; /* cards move from there to there */
-	bool lasts;         /* what was not done stays due, and unnoticed */
+	const char *name;       /* "drew" */
+	const char *saying;     /* as told aloud: "drew %s" */
+	const char *value;      /* its name in citations, or NULL */
+	uint8_t kind;           /* enum judge_deed_kind */
+	uint8_t from, area;     /* cards move from there to there */
+	bool lasts;             /* what was not done stays due, and unnoticed */
 	const judge_rule *rule; /* ended by JUDGE_NO_RULE */
 	judge_rule by;          /* done though nothing demands it: the rule that it is, or none */
 	const char *property;   /* and the value to set; NULL: cards move */
@@ -497,15 +497,15 @@ enum judge_deviation_kind {
 
 struct judge_deviation {
 	judge_rule rule;
-	uint8_t kind;     /* enum judge_deviation_kind */
-	uint8_t deed;     /* JUDGE_COUNTS: enum judge_deed_kind, of what the number is */
-	judge_seat seat;  /* or JUDGE_NOBODY */
-	judge_def def;    /* or JUDGE_NO_DEF */
+	uint8_t kind;      /* enum judge_deviation_kind */
+	uint8_t deed;      /* JUDGE_COUNTS: enum judge_deed_kind, of what the number is */
+	judge_seat seat;   /* or JUDGE_NOBODY */
+	judge_def def;     /* or JUDGE_NO_DEF */
 	judge_place place; /* or JUDGE_NO_PLACE */
 	/* An omission that is not over before the rule has nothing to do any more: what nobody noticed
 	 * once is not noticed at every event. */
 	bool lasts;
-	bool met; /* the engine's own: the rule was asked for since */
+	bool met;          /* the engine's own: the rule was asked for since */
 	int32_t due, done; /* numbers to cite; JUDGE_NO_NUMBER: none */
 };
 enum { JUDGE_DEVIATIONS = 24 };

@@ -26,6 +26,8 @@ static void
 forget_lines(struct ruling *ruling)
 {
 	ruling->mark = (struct transcript_mark){ 0, 0 };
+	for (uint32_t i = 0; i < ruling->script.fouls.n; i++)
+		ruling->script.fouls.at[i].mark = (struct transcript_mark){ 0, 0 };
 }
 
 void
@@ -37,7 +39,8 @@ api_key(const struct transcript *transcript, char key[DIGEST_HEX])
 	digest_print(&digest, "judged ruling 1\ntranscript %s\n", transcript->digest);
 	digest_print(&digest, "edition %.60s/%.60s\n", transcript->game->name,
 	             transcript->edition->name);
-	digest_print(&digest, "readings default\nillegal stop\n");
+	digest_print(&digest, "readings default\nillegal %s\n",
+	             transcript_illegal_words[transcript->on_illegal]);
 	digest_print(&digest, "cards %.200s\nengine %s\n", transcript->cards.version,
 	             JUDGE_ENGINE_VERSION);
 	digest_end(&digest, key);

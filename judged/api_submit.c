@@ -95,6 +95,25 @@ judge(struct api *api, struct request *request, struct transcript *t, struct wis
 	request->job->ruling.idempotency = request->headers.idempotency_key;
 }
 
+/* `on_illegal` of the query takes the place of the document's. */
+static bool
+treat(struct request *request, struct transcript *t)
+{
+	const char *word = request_argument(request, "on_illegal");
+
+	if (!word)
+		return true;
+	for (int i = 0; transcript_illegal_words[i]; i++) {
+		if (strcmp(word, transcript_illegal_words[i]) != 0)
+			continue;
+		transcript_treat(t, (enum transcript_illegal)i);
+		return true;
+	}
+	answer_problem(&request->answer, PROBLEM_BAD_ARGUMENT,
+	               "The parameter on_illegal is stop, skip or take.");
+	return false;
+}
+
 void
 api_submit(struct api *api, struct request *request)
 {
@@ -110,7 +129,8 @@ api_submit(struct api *api, struct request *request)
 	if (!request_wish(request, &wish) || !read_body(api, request, &doc))
 		return;
 	if (transcript_decode(&t, doc.root, "body", request_argument(request, "edition"), &fault)) {
-		judge(api, request, &t, wish);
+		if (treat(request, &t))
+			judge(api, request, &t, wish);
 		transcript_free(&t);
 	} else {
 		answer_fault(&request->answer, 422, &fault);

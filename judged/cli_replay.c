@@ -26,10 +26,14 @@ static const char usage[] =
 	"undetermined.\n";
 
 static const struct option options[] = {
-	{ "edition", required_argument, NULL, 'e' }, { "json", no_argument, NULL, 'j' },
-	{ "view", required_argument, NULL, 'v' },    { "full", no_argument, NULL, 'f' },
-	{ "readings", no_argument, NULL, 'r' },      { "advice", no_argument, NULL, 'a' },
-	{ "on-illegal", required_argument, NULL, 'i' }, { "help", no_argument, NULL, 'h' },
+	{ "edition", required_argument, NULL, 'e' },
+	{ "json", no_argument, NULL, 'j' },
+	{ "view", required_argument, NULL, 'v' },
+	{ "full", no_argument, NULL, 'f' },
+	{ "readings", no_argument, NULL, 'r' },
+	{ "advice", no_argument, NULL, 'a' },
+	{ "on-illegal", required_argument, NULL, 'i' },
+	{ "help", no_argument, NULL, 'h' },
 	{ NULL, 0, NULL, 0 },
 };
 

@@ -83,8 +83,8 @@ foul_add_refusal(char *out, size_t cap, const struct transcript *t,
 
 	say_gist(row->gist, gist, sizeof gist);
 	say_values(refusal->value, refusal->n_values, values, sizeof values);
-	say_add(out, cap, "%s%s",
-	        row->shape == JUDGE_PERMIT ? "what is permitted is that " : "", gist);
+	say_add(out, cap, "%s%s", row->shape == JUDGE_PERMIT ? "what is permitted is that " : "",
+	        gist);
 	if (row->shape == JUDGE_VALUE && !number_is_named(row, refusal))
 		say_add(out, cap, ": %d", (int)row->value);
 	if (*values)

@@ -130,8 +130,8 @@ drop_counts(const struct ruling *r, const struct ruling *other, json_t *of_r, js
 
 	for (uint32_t i = 0; i < r->record.n; i++) {
 		const struct judge_citation *c = &r->record.at[i];
-		if (c->event != JUDGE_EV_SET || c->rule == JUDGE_NO_RULE || !c->n_values || judge_ruleset_has(rules, c->rule) ||
-		    writes(other, c->value[0].name))
+		if (c->event != JUDGE_EV_SET || c->rule == JUDGE_NO_RULE || !c->n_values ||
+		    judge_ruleset_has(rules, c->rule) || writes(other, c->value[0].name))
 			continue;
 		drop_value(of_r, c->value[0].name);
 		drop_value(of_other, c->value[0].name);

@@ -14,7 +14,7 @@ static const char *const lists[] = { "application/json", "application/x-ndjson",
 static const struct route routes[] = {
 	{ "POST",
 	  "/v1/rulings",
-	  { "edition", "view", "advice" },
+	  { "edition", "view", "advice", "on_illegal" },
 	  SCOPE_SUBMIT,
 	  api_submit,
 	  api_submitted,

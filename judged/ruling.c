@@ -275,8 +275,7 @@ legality_of(const struct ruling *r)
 		return RULING_NOT_LEGAL;
 	if (r->doubt != RULING_NO_DOUBT)
 		return RULING_UNCERTAIN;
-	return r->stop == JUDGE_FAULTY_DECKS ? RULING_NOT_LEGAL
-	                                                                 : RULING_LEGAL;
+	return r->stop == JUDGE_FAULTY_DECKS ? RULING_NOT_LEGAL : RULING_LEGAL;
 }
 
 static enum ruling_state

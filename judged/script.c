@@ -427,8 +427,8 @@ note_refused(struct script *script, struct judge_run *run, const struct judge_qu
 {
 	const struct transcript *t = script->transcript;
 	const struct judge_question_kind *kind = &t->game->question[question->kind];
-	struct foul *foul = notes_foul(script, run, FOUL_ILLEGAL, found->pick.seat,
-	                               found->move, found->part);
+	struct foul *foul =
+		notes_foul(script, run, FOUL_ILLEGAL, found->pick.seat, found->move, found->part);
 
 	foul->treated = found->treated;
 	foul->impossible = found->impossible;
@@ -498,8 +498,9 @@ answer_part(struct script *script, struct judge_run *run, const struct judge_que
 	uint32_t step = script->n_steps;
 
 	if (script->on_illegal != TRANSCRIPT_STOP) {
-		struct judge_pick whole = pick_whole(
-			run, script_pick(run, &current(script)->part[part], current(script)->seat));
+		struct judge_pick whole =
+			pick_whole(run, script_pick(run, &current(script)->part[part],
+		                                    current(script)->seat));
 		treated = treat(script, run, part, whole, &found);
 	}
 	if (treated != FOUL_ADOPTED && !script->trial)

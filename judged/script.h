@@ -56,12 +56,12 @@ struct script_ending {
 };
 
 struct script_cursor {
-	uint32_t move;    /* index of the current move */
-	uint8_t shuffled; /* bit per seat: the deck has had its first order */
-	uint64_t used;    /* bit per part of it that is used */
-	uint32_t noted;   /* notes among the moves before this one have been seen to */
+	uint32_t move;              /* index of the current move */
+	uint8_t shuffled;           /* bit per seat: the deck has had its first order */
+	uint64_t used;              /* bit per part of it that is used */
+	uint32_t noted;             /* notes among the moves before this one have been seen to */
 	uint32_t fouls, deviations; /* found so far */
-	bool skipped; /* the last move was passed over: what belonged to it is, too */
+	bool skipped;               /* the last move was passed over: what belonged to it is, too */
 	struct script_ending ending;
 	struct shuffle_rng generator[JUDGE_SEATS];
 };
@@ -115,16 +115,16 @@ struct script {
 	uint32_t n_steps, cap_steps;
 	judge_def *order;
 	uint32_t n_order, cap_order;
-	uint8_t end;       /* enum script_end */
-	uint8_t main_kind; /* the kind of the main decision */
-	bool skips;        /* pass over answers to questions nobody asks; false at first */
+	uint8_t end;        /* enum script_end */
+	uint8_t main_kind;  /* the kind of the main decision */
+	bool skips;         /* pass over answers to questions nobody asks; false at first */
 	uint8_t on_illegal; /* enum transcript_illegal */
 	struct fouls fouls;
 	struct script_deviation *deviation;
 	uint32_t n_deviations, cap_deviations;
 	uint32_t stop_before; /* this decision, from 0, is not answered; UINT32_MAX: none */
-	uint32_t no_further; /* of a trial: no move from this one on is begun */
-	bool trial;          /* looks what the rules demand: finds no fouls */
+	uint32_t no_further;  /* of a trial: no move from this one on is begun */
+	bool trial;           /* looks what the rules demand: finds no fouls */
 	bool at_position; /* the game starts from a position: no deck has its first order to come */
 };
 

@@ -45,13 +45,11 @@ keep(struct resolving *r, struct judge_deviation rule, bool extra)
 	struct script *s = r->script;
 	if (s->n_deviations == s->cap_deviations) {
 		s->cap_deviations = s->cap_deviations ? s->cap_deviations * 2 : 8;
-		s->deviation =
-			reallocarray(s->deviation, s->cap_deviations, sizeof *s->deviation);
+		s->deviation = reallocarray(s->deviation, s->cap_deviations, sizeof *s->deviation);
 		if (!s->deviation)
 			abort();
 	}
-	s->deviation[s->n_deviations] =
-		(struct script_deviation){ r->note, r->index, extra, rule };
+	s->deviation[s->n_deviations] = (struct script_deviation){ r->note, r->index, extra, rule };
 	return &s->deviation[s->n_deviations++].rule;
 }
 
@@ -127,7 +125,8 @@ count_under(struct resolving *r, const judge_rule *rules)
 	for (uint32_t i = 0; i < r->trial.n; i++) {
 		const struct judge_citation *c = &r->trial.at[i];
 		const struct judge_citation *root = trial_root(&r->trial, c, rules);
-		if (!root || root->seat != r->deed->seat || (r->root && root->rule != r->root->rule))
+		if (!root || root->seat != r->deed->seat ||
+		    (r->root && root->rule != r->root->rule))
 			continue;
 		judge_seat seat;
 		int area, index;
@@ -187,9 +186,10 @@ resolve_number(struct resolving *r)
 	demand_at_least(r);
 	r->done = r->deed->number;
 	if (r->deed->to)
-		r->done -= judge_read(r->run, property_named(judge_run_params(r->run)->game,
-		                                             r->row->property),
-		                      r->deed->seat);
+		r->done -=
+			judge_read(r->run,
+		                   property_named(judge_run_params(r->run)->game, r->row->property),
+		                   r->deed->seat);
 	say_number(r, r->done, done, sizeof done);
 	if (!r->root) {
 		if (r->done == 0 && r->row->kind != JUDGE_DEED_VALUE)
@@ -220,8 +220,7 @@ acted(const struct resolving *r, judge_rule rule)
 {
 	for (uint32_t i = 0; i < r->trial.n; i++) {
 		const struct judge_citation *c = &r->trial.at[i];
-		if (c->rule == rule &&
-		    (c->seat == r->deed->seat || c->seat == JUDGE_NOBODY))
+		if (c->rule == rule && (c->seat == r->deed->seat || c->seat == JUDGE_NOBODY))
 			return true;
 	}
 	return false;
@@ -284,11 +283,9 @@ deeds_resolve(struct script *script, struct judge_run *run, uint32_t note, bool 
 	const struct transcript_note *n = script->transcript->move[note].note;
 	(void)answered;
 	for (uint16_t i = 0; i < n->n; i++) {
-		struct resolving r = { .script = script,
-			               .run = run,
-			               .deed = &n->deed[i],
-			               .note = note,
-			               .index = i };
+		struct resolving r = {
+			.script = script, .run = run, .deed = &n->deed[i], .note = note, .index = i
+		};
 		resolve(&r);
 	}
 }

@@ -81,8 +81,7 @@ compare_seen(struct script *script, struct judge_run *run, uint32_t move)
 		struct expect_result result = { 0 };
 		if (expect_holds(&seen->value[i], run, &result) || script->trial)
 			continue;
-		struct foul *foul =
-			notes_foul(script, run, FOUL_SAW, JUDGE_NOBODY, move, 0);
+		struct foul *foul = notes_foul(script, run, FOUL_SAW, JUDGE_NOBODY, move, 0);
 		foul->treated = FOUL_SKIPPED;
 		say_seen(foul, written, &result);
 	}
@@ -107,12 +106,10 @@ notes_see(struct script *script, struct judge_run *run, bool is_main)
 			now->fouls = script->fouls.n;
 			continue;
 		}
-		if (!is_main && (note->entry == TRANSCRIPT_SET ||
-		                 deeds_wait(script, now->noted)))
+		if (!is_main && (note->entry == TRANSCRIPT_SET || deeds_wait(script, now->noted)))
 			return amended;
-		amended |= note->entry == TRANSCRIPT_SET
-		                   ? repair_perform(script, run, now->noted)
-		                   : deeds_perform(script, run, now->noted);
+		amended |= note->entry == TRANSCRIPT_SET ? repair_perform(script, run, now->noted)
+		                                         : deeds_perform(script, run, now->noted);
 	}
 	return amended;
 }

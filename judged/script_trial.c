@@ -73,9 +73,7 @@ trial_run(struct trial *trial, const struct script *script, const struct judge_r
 	copy.no_further = script->now.move;
 	copy.step = copy_of(script->step, script->cap_steps, sizeof *copy.step);
 	copy.order = copy_of(script->order, script->cap_order, sizeof *copy.order);
-	*trial = (struct trial){ .sought = sought,
-		                 .seat = seat,
-		                 .from_decision = script->n_steps };
+	*trial = (struct trial){ .sought = sought, .seat = seat, .from_decision = script->n_steps };
 	trial->run = judge_run_copy(copy_of(NULL, 0, judge_run_size()), run);
 	judge_set_sink(trial->run, (struct judge_sink){ cite, NULL, trial });
 	judge_set_decider(trial->run, script_decider(&copy));

@@ -30,7 +30,8 @@ offers(const struct ruling *whole, struct judge_run *run, uint32_t decision)
 	const struct judge_question *question = judge_question(run);
 	if (question->kind != step->question || question->seat != step->seat)
 		return false;
-	bool refused = step->taken || (whole->stop == JUDGE_REFUSED && decision + 1 == whole->script.n_steps);
+	bool refused = step->taken ||
+	               (whole->stop == JUDGE_REFUSED && decision + 1 == whole->script.n_steps);
 	if (refused || step->n_order > 0 || step->source == SCRIPT_CONCESSION)
 		return true;
 	return whole->transcript->game->verb[step->pick.verb].takes == JUDGE_TAKES_ORDER ||

@@ -179,7 +179,7 @@ transcript_treat(struct transcript *t, enum transcript_illegal how)
 }
 
 static const char *const keys[] = {
-	"judged", "game",  "edition", "cards",  "players",    "first",
+	"judged", "game",  "edition", "cards",      "players", "first",
 	"start",  "moves", "claims",  "on_illegal", NULL,
 };
 

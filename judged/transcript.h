@@ -104,9 +104,9 @@ enum transcript_illegal { TRANSCRIPT_STOP, TRANSCRIPT_SKIP, TRANSCRIPT_TAKE };
 enum { TRANSCRIPT_OMITTED = 0xff };
 struct transcript_deed {
 	judge_seat seat;
-	uint8_t deed;   /* index into judge_game.deed; TRANSCRIPT_OMITTED: of rules that did not act */
-	bool to;        /* `number` is where it ended, not how often it was done */
-	int32_t number; /* for a truth 0 or 1 */
+	uint8_t deed; /* index into judge_game.deed; TRANSCRIPT_OMITTED: of rules that did not act */
+	bool to;      /* `number` is where it ended, not how often it was done */
+	int32_t number;        /* for a truth 0 or 1 */
 	const judge_def *card; /* those of a list */
 	const judge_rule *rule;
 	uint16_t n_cards, n_rules;
@@ -164,8 +164,8 @@ struct transcript {
 	struct transcript_start start;
 	struct transcript_move *move;
 	size_t n_moves;
-	bool notes;         /* something stands among the moves that is none */
-	uint8_t on_illegal; /* enum transcript_illegal */
+	bool notes;                           /* something stands among the moves that is none */
+	uint8_t on_illegal;                   /* enum transcript_illegal */
 	const struct doc_node *written_cards; /* a list as written, or NULL */
 	const struct doc_node *claims;        /* a list of maps for expect_decode(), or NULL */
 	char digest[65];                      /* SHA-256 of transcript_canonical(), hexadecimal */

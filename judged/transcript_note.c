@@ -338,8 +338,7 @@ decode_repair_cards(const struct decoder *d, const struct doc_node *node,
 	if (node->type == DOC_MAP) {
 		const struct doc_node *list = doc_need(node, "stack", d->fault);
 		return list && doc_only_keys(node, keys, d->fault) &&
-		       doc_want_list(list, d->fault) &&
-		       repair_cards(d, list, JUDGE_LAY_ATOP, out);
+		       doc_want_list(list, d->fault) && repair_cards(d, list, JUDGE_LAY_ATOP, out);
 	}
 	if (node->type == DOC_LIST)
 		return repair_cards(d, node, stack ? JUDGE_LAY_ATOP : JUDGE_LAY_BESIDE, out);

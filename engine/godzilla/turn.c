@@ -159,8 +159,7 @@ cite_comparison(struct judge_run *r, judge_seat seat)
 {
 	judge_seat enemy = other(seat);
 	int32_t rage = r->game.value[enemy][RAGE];
-	int32_t total =
-		really(r, JUDGE_DEED_VALUE, R_COUNTER_TOTAL, seat, counter_total(r, seat));
+	int32_t total = really(r, JUDGE_DEED_VALUE, R_COUNTER_TOTAL, seat, counter_total(r, seat));
 	uint32_t id = r->cause;
 	if (in_force(r, R_COUNTER_TOTAL, seat, JUDGE_NO_CARD))
 		id = cite_value(r, from(R_COUNTER_TOTAL, id), JUDGE_EV_NOTE, seat,

@@ -203,6 +203,21 @@ def an_idempotency_key_stands_for_one_submission():
 
 
 @test
+def illegal_moves_are_treated_as_asked_for():
+    with Daemon("--allow-judge-view") as daemon:
+        c = daemon.client()
+        stopped = c.submit(game("illegal-move")).json
+        skipped = c.submit(game("illegal-move"), on_illegal="skip").json
+        assert [f["treated"] for f in stopped["ruling"]["faults"]] == ["stopped"]
+        assert {f["treated"] for f in skipped["ruling"]["faults"]} == {"skipped"}
+        assert stopped["id"] != skipped["id"]
+        assert stopped["ruling"]["clauses"] == skipped["ruling"]["clauses"]
+        assert c.submit(game("illegal-move"), on_illegal="stop").json["id"] == stopped["id"]
+        assert c.get(skipped["href"], view="A").json["ruling"]["faults"] == skipped["ruling"]["faults"]
+        assert c.submit(game("illegal-move"), on_illegal="perhaps").code == "bad-argument"
+
+
+@test
 def advice_is_given_when_it_is_asked_for():
     with Daemon("--allow-judge-view") as daemon:
         c = daemon.client()

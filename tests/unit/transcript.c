@@ -581,8 +581,7 @@ Test(transcript, a_fault_stands_where_the_mistake_is_and_helps)
 		{ HEAD PLAYERS "moves:\n  - A: {plai: ESD01-005}\n", 8, 9, "play" },
 		{ HEAD PLAYERS "moves:\n  - A: {play: ESD01-005, zone: 9}\n", 8, 32, "1 to 8" },
 		{ HEAD PLAYERS "mooves: []\n", 7, 1, "moves" },
-		{ HEAD PLAYERS "moves:\n  - A: pass\n  - {saw: {A.hand: 5}}\n", 9, 6,
-		  "not supported yet" },
+		{ HEAD PLAYERS "moves:\n  - A: pass\n  - {did: {A: {drawn: 5}}}\n", 9, 16, "drew" },
 	};
 	for (size_t i = 0; i < sizeof sample / sizeof *sample; i++) {
 		struct fault fault;
