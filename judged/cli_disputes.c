@@ -50,7 +50,7 @@ print_differences(const json_t *differences, const char *before)
 }
 
 static json_t *
-result_json(const struct dispute *d, const struct ruling *r, json_t *differences)
+result_json(const struct dispute *d, struct ruling *r, json_t *differences)
 {
 	json_t *out = json_pack("{s:s, s:s, s:s, s:b, s:O}", "file", d->path, "dispute", d->story,
 	                        "verdict", ruling_verdict_word(r->verdict), "passed",
@@ -60,6 +60,7 @@ result_json(const struct dispute *d, const struct ruling *r, json_t *differences
 	for (const struct doc_node *n = d->clauses->first; n; n = n->next)
 		json_array_append_new(clauses, json_string(doc_text(n)));
 	json_object_set_new(out, "clauses", clauses);
+	json_object_set_new(out, "ruling", ruling_json(r, d->view));
 	return out;
 }
 

@@ -287,7 +287,17 @@ compare_readings(const struct doc_node *want, const json_t *ruling,
 	json_decref(ids);
 }
 
-/* The word of an account is its verdict, the number of the parting its move. */
+/* The word of an account is its verdict, or whether it is legal as far as it goes. */
+static const json_t *
+account_word(const json_t *account, const char *word)
+{
+	const json_t *legality = json_object_get(account, "legality");
+	const char *text = json_string_value(legality);
+
+	return text && strcmp(text, word) == 0 ? legality : json_object_get(account, "verdict");
+}
+
+/* The number of the parting is its move. */
 static void
 compare_accounts(const struct doc_node *want, const json_t *ruling,
                  const struct rulebook_edition *edition, json_t *differences)
@@ -304,7 +314,7 @@ compare_accounts(const struct doc_node *want, const json_t *ruling,
 		bool parting = strcmp(n->key, "parting") == 0;
 		snprintf(key, sizeof key, "accounts.%.40s", n->key);
 		if (n->type == DOC_STRING && !parting)
-			is = json_object_get(is, "verdict");
+			is = account_word(is, n->text);
 		if (n->type == DOC_INT && parting)
 			is = json_object_get(is, "move");
 		dispute_match(n, is, key, edition, differences);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/accounts.h"
 #include "judged/expect_decode.h"
 #include "judged/ruling_why.h"
 
@@ -34,6 +35,7 @@ reset(struct ruling *r)
 	struct ruling kept = { .script = r->script, .record = r->record, .storage = r->storage };
 
 	forget_claims(r);
+	accounts_free(r->accounts);
 	record_clear(&kept.record);
 	*r = kept;
 	r->unmodelled.def = JUDGE_NO_DEF;
@@ -111,6 +113,7 @@ void
 ruling_free(struct ruling *ruling)
 {
 	forget_claims(ruling);
+	accounts_free(ruling->accounts);
 	script_free(&ruling->script);
 	record_free(&ruling->record);
 	free(ruling->storage);
@@ -430,6 +433,15 @@ ruling_conclude(struct ruling *r, struct fault *fault)
 	return true;
 }
 
+static bool
+judge_accounts(struct ruling *r, const struct ruling_options *options, struct fault *fault)
+{
+	if (!accounts_given(r->transcript) || (options && options->ignore_claims))
+		return true;
+	r->accounts = accounts_make(r->transcript, options, fault);
+	return r->accounts != NULL;
+}
+
 bool
 ruling_make(struct ruling *out, const struct transcript *transcript,
             const struct ruling_options *options, struct fault *fault)
@@ -437,7 +449,7 @@ ruling_make(struct ruling *out, const struct transcript *transcript,
 	if (!ruling_prepare(out, transcript, options, fault))
 		return false;
 	ruling_play(out);
-	return ruling_conclude(out, fault);
+	return ruling_conclude(out, fault) && judge_accounts(out, options, fault);
 }
 
 /* 4. Words and looks */

@@ -25,6 +25,8 @@
 
 enum { RULING_FORMAT = 1, RULING_WHY = 400 };
 
+struct accounts;
+
 enum ruling_legality { RULING_LEGAL, RULING_NOT_LEGAL, RULING_UNCERTAIN };
 
 /* Where the transcript left the game: over, at a question, or with entries nobody asks for. */
@@ -84,6 +86,7 @@ struct ruling {
 	size_t n_claims;
 	struct expect_result *claim_result;  /* as many */
 	struct expect_result *expect_result; /* as many as options.n_expect */
+	struct accounts *accounts;           /* judged/accounts.h; NULL: the transcript has none */
 	uint64_t cited[JUDGE_RULES / 64];    /* bit per rule: ruling_cited() */
 	bool hashed;
 	char chain[DIGEST_HEX], position[DIGEST_HEX]; /* after ruling_hash() */

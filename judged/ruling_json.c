@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/accounts.h"
 #include "judged/ruling.h"
 #include "judged/ruling_citations.h"
 #include "judged/ruling_fouls.h"
@@ -267,6 +268,8 @@ body_json(struct ruling *r, enum view view)
 	add_decided(out, r, view);
 	add_winner(out, r);
 	json_object_set_new(out, "claims", claims_json(r, view));
+	if (r->accounts)
+		json_object_set_new(out, "accounts", accounts_json(r->accounts, view));
 	json_object_set_new(out, "readings", ruling_readings(r));
 	json_object_set_new(out, "versions", versions_json(r));
 	json_object_set_new(out, "hashes",

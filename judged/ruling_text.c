@@ -7,6 +7,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "judged/accounts.h"
 #include "judged/advice.h"
 #include "judged/ruling.h"
 #include "judged/ruling_fouls.h"
@@ -234,6 +235,17 @@ add_claims(const struct ruling *r, enum view view, char *out)
 }
 
 static void
+add_accounts(const struct ruling *r, enum view view, struct told *told)
+{
+	char against[TEXT_LINE] = "";
+
+	if (!r->accounts)
+		return;
+	accounts_say(r->accounts, view, next_line(told), against, TEXT_LINE);
+	say_add(next_line(told), TEXT_LINE, "%s", against);
+}
+
+static void
 add_readings(struct ruling *r, char *out)
 {
 	json_t *readings = ruling_readings(r);
@@ -286,6 +298,7 @@ ruling_text(struct ruling *r, enum view view, unsigned telling, FILE *to)
 	if (telling & RULING_TELL_ADVICE)
 		add_advice(r, view, next_line(&told));
 	add_claims(r, view, next_line(&told));
+	add_accounts(r, view, &told);
 	add_readings(r, next_line(&told));
 	add_versions(r, next_line(&told));
 	tell(&told, to);

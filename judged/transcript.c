@@ -135,10 +135,10 @@ decode_first(struct decoder *d, const struct doc_node *node)
 }
 
 /* What claims say is judged/expect.h's to understand; here they are only kept. */
-static bool
-decode_claims(struct decoder *d, const struct doc_node *node)
+bool
+decode_claims(const struct decoder *d, const struct doc_node *node, const struct doc_node **out)
 {
-	d->t->claims = node;
+	*out = node;
 	if (node && !doc_want_list(node, d->fault))
 		return false;
 	for (const struct doc_node *n = node ? node->first : NULL; n; n = n->next)
@@ -179,8 +179,8 @@ transcript_treat(struct transcript *t, enum transcript_illegal how)
 }
 
 static const char *const keys[] = {
-	"judged", "game",  "edition", "cards",      "players", "first",
-	"start",  "moves", "claims",  "on_illegal", NULL,
+	"judged", "game",   "edition",  "cards", "players",    "first", "start",
+	"moves",  "claims", "accounts", "facts", "on_illegal", NULL,
 };
 
 static bool
@@ -188,8 +188,7 @@ check_frame(const struct decoder *d, const struct doc_node *root)
 {
 	const struct doc_node *node;
 	int64_t version;
-	if (!doc_want_map(root, d->fault) || !decode_refuse_later(d, root, "accounts") ||
-	    !doc_only_keys(root, keys, d->fault))
+	if (!doc_want_map(root, d->fault) || !doc_only_keys(root, keys, d->fault))
 		return false;
 	node = doc_need(root, "judged", d->fault);
 	if (!node || !doc_want_int(node, INT64_MIN, INT64_MAX, &version, d->fault))
@@ -258,7 +257,8 @@ decode_source(struct decoder *d, const struct transcript_source *source)
 	d->position = starts_at_position(source->game, source->start);
 	return decode_own_cards(d, source->cards) && decode_players(d, source) &&
 	       decode_first(d, source->first) && decode_start(d, source->start) &&
-	       decode_moves(d, source->moves) && decode_claims(d, source->claims) &&
+	       decode_moves(d, source->moves) && decode_claims(d, source->claims, &d->t->claims) &&
+	       decode_accounts(d, source->accounts, source->facts) &&
 	       decode_on_illegal(d, source->on_illegal);
 }
 
@@ -276,6 +276,8 @@ decode_document(struct decoder *d, const struct doc_node *root, const char *edit
 	source.moves = doc_member(root, "moves");
 	source.claims = doc_member(root, "claims");
 	source.on_illegal = doc_member(root, "on_illegal");
+	source.accounts = doc_member(root, "accounts");
+	source.facts = doc_member(root, "facts");
 	return decode_source(d, &source);
 }
 

@@ -146,6 +146,15 @@ struct transcript_move {
 	struct transcript_mark mark;
 };
 
+/* What one player says came after the common moves: docs/transcript.md, "Accounts". */
+struct transcript_account {
+	bool given;
+	struct transcript_move *move;
+	size_t n_moves;
+	const struct doc_node *claims; /* a list of maps, or NULL */
+	struct transcript_mark mark;
+};
+
 struct transcript_chunk;
 
 struct transcript {
@@ -168,7 +177,9 @@ struct transcript {
 	uint8_t on_illegal;                   /* enum transcript_illegal */
 	const struct doc_node *written_cards; /* a list as written, or NULL */
 	const struct doc_node *claims;        /* a list of maps for expect_decode(), or NULL */
-	char digest[65];                      /* SHA-256 of transcript_canonical(), hexadecimal */
+	struct transcript_account account[JUDGE_SEATS];
+	const struct doc_node *facts; /* beside accounts, as claims, or NULL */
+	char digest[65];              /* SHA-256 of transcript_canonical(), hexadecimal */
 };
 
 /* Decode a document. `name` is used in faults and, like the nodes, must outlive the transcript.
@@ -191,6 +202,7 @@ struct transcript_source {
 	const struct rulebook_edition *edition;
 	const struct doc_node *frame; /* where a missing part is missed */
 	const struct doc_node *cards, *players, *first, *start, *moves, *claims, *on_illegal;
+	const struct doc_node *accounts, *facts;
 };
 
 /* Decode parts, by the same rules; on a fault as transcript_decode(). */
@@ -210,6 +222,8 @@ bool transcript_decode_part(const struct transcript *t, const struct doc_node *n
  * defaults written out, seeded decks as counts sorted by number, the start in the order of the game's
  * areas. The caller frees it; it is NUL-terminated, `len` may be NULL. */
 char *transcript_canonical(const struct transcript *t, size_t *len);
+/* One move so; the caller frees it. */
+char *transcript_move_canonical(const struct transcript *t, const struct transcript_move *move);
 
 /* Lay the start position out in a run that was just initialised with the transcript's cards, and
  * name its step. False with a fault at the card or value the game cannot take; transcript_decode()

@@ -292,6 +292,15 @@ put_move(struct buffer *out, const struct transcript *t, const struct transcript
 	buffer_text(out, "}");
 }
 
+char *
+transcript_move_canonical(const struct transcript *t, const struct transcript_move *move)
+{
+	struct buffer out = { 0 };
+	put_move(&out, t, move);
+	buffer_end(&out);
+	return out.at;
+}
+
 /* The start position */
 
 static void
@@ -518,15 +527,44 @@ put_moves(struct buffer *out, const struct transcript *t)
 	buffer_text(out, "]");
 }
 
+/* A player's own moves are written like the common ones. */
+static void
+put_account(struct buffer *out, const struct transcript *t, judge_seat seat)
+{
+	struct transcript own = *t;
+	own.move = t->account[seat].move;
+	own.n_moves = t->account[seat].n_moves;
+	put_key(out, seat_word(seat));
+	buffer_text(out, "{");
+	put_list_node(out, "claims", t->account[seat].claims);
+	put_moves(out, &own);
+	buffer_text(out, "}");
+}
+
+static void
+put_accounts(struct buffer *out, const struct transcript *t)
+{
+	if (!t->account[0].given && !t->account[1].given)
+		return;
+	put_key(out, "accounts");
+	buffer_text(out, "{");
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		if (t->account[seat].given)
+			put_account(out, t, seat);
+	buffer_text(out, "}");
+}
+
 char *
 transcript_canonical(const struct transcript *t, size_t *len)
 {
 	struct buffer out = { 0 };
 	buffer_text(&out, "{");
+	put_accounts(&out, t);
 	put_list_node(&out, "cards", t->written_cards);
 	put_list_node(&out, "claims", t->claims);
 	put_key(&out, "edition");
 	buffer_quoted(&out, t->written_edition ? t->written_edition : t->edition->name);
+	put_list_node(&out, "facts", t->facts);
 	if (t->first != JUDGE_NOBODY) {
 		put_key(&out, "first");
 		buffer_quoted(&out, seat_word(t->first));

@@ -73,6 +73,12 @@ bool decode_note(const struct decoder *d, const struct doc_node *node,
                  struct transcript_move *move);
 bool decode_is_note(const struct doc_node *node);
 void decode_free_notes(struct transcript *t);
+/* A list of maps for expect_decode(), which understands them; NULL for none. */
+bool decode_claims(const struct decoder *d, const struct doc_node *node,
+                   const struct doc_node **out);
+/* Accounts and the facts beside them, after the common moves: transcript_accounts.c */
+bool decode_accounts(struct decoder *d, const struct doc_node *accounts,
+                     const struct doc_node *facts);
 
 /* The name under which a start position lists the places of an area with several: "zones". */
 void decode_plural(const char *name, char *out, size_t cap);

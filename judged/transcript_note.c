@@ -14,13 +14,23 @@ decode_is_note(const struct doc_node *node)
 	return node->first && decode_index(node->first->key, entries) >= 0;
 }
 
+static void
+free_notes_of(const struct transcript_move *move, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (move[i].note && move[i].note->seen)
+			expect_free(move[i].note->seen, 1);
+}
+
 void
 decode_free_notes(struct transcript *t)
 {
-	for (size_t i = 0; i < t->n_moves; i++)
-		if (t->move[i].note && t->move[i].note->seen)
-			expect_free(t->move[i].note->seen, 1);
+	free_notes_of(t->move, t->n_moves);
 	t->n_moves = 0;
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
+		free_notes_of(t->account[seat].move, t->account[seat].n_moves);
+		t->account[seat].n_moves = 0;
+	}
 }
 
 /* 1. saw: what claims say with `that` */

@@ -73,6 +73,15 @@ PY
 }
 check 'every dispute agrees with the schema' schema_agrees
 
+rulings_agree() {
+  python3 - "$room/all.json" <<'PY' | python3 tests/unit/transcript_schema.py docs/ruling.schema.json
+import json, sys
+for r in json.load(open(sys.argv[1]))["results"]:
+    print("accept", r["file"], json.dumps(r["ruling"]), sep="\t")
+PY
+}
+check 'the rulings on disputes agree with their schema' rulings_agree
+
 told_aloud() {
   ends 0 "$judge" disputes --tell "$one" && grep -q 'B called the judge' "$room/out" && grep -q '^ILLEGAL: move 1' "$room/out"
 }

@@ -31,6 +31,20 @@ def JSON_and_YAML_of_one_document_are_one_submission():
 
 
 @test
+def two_accounts_are_judged_in_one_submission():
+    with Daemon() as daemon:
+        c = daemon.client()
+        told = position(moves=[], accounts={"A": {"moves": [{"A": "pass"}]}, "B": {"moves": [{"B": "pass"}]}},
+                        facts=[{"that": {"turn": 9}}])
+        accounts = c.submit(told).json["ruling"]["accounts"]
+        assert accounts["B"]["verdict"] == "illegal" and accounts["parting"]["move"] == 1
+        assert {"A", "B"} == {one["account"] for one in accounts["against"]}
+        assert c.submit(told).status == 200
+        told["accounts"]["B"]["moves"] = [{"A": "pass"}]
+        assert c.submit(told).status == 201
+
+
+@test
 def a_ruling_is_told_aloud():
     with Daemon() as daemon:
         c = daemon.client()

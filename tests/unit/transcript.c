@@ -150,8 +150,9 @@ Test(transcript, valid_files_are_taken_and_invalid_ones_refused_with_their_code)
 
 Test(transcript, yaml_and_json_of_one_transcript_share_a_digest)
 {
-	static const char *const names[] = { "least", "seeded", "position", "own_place_in_full",
-		                             "names_with_escapes" };
+	static const char *const names[] = {
+		"least", "seeded", "position", "own_place_in_full", "names_with_escapes", "accounts"
+	};
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		char digest[2][65];
 		for (int notation = 0; notation < 2; notation++) {
