@@ -48,11 +48,14 @@ add_line(json_t *out, const struct account *account, uint32_t move)
 static json_t *
 note_json(const struct account *account, uint32_t move)
 {
-	char *text = transcript_move_canonical(&account->transcript,
-	                                       &account->transcript.move[move - 1]);
-	json_t *out = json_pack("{s:s}", "says", text);
+	const struct transcript_note *note = account->transcript.move[move - 1].note;
+	char text[240] = "";
 
-	free(text);
+	if (note) {
+		say_add(text, sizeof text, "%s ", note->node->key);
+		expect_say_node(note->node, text, sizeof text);
+	}
+	json_t *out = json_pack("{s:s}", "says", note ? text : "nothing is noted");
 	add_line(out, account, move);
 	return out;
 }

@@ -236,13 +236,15 @@ note_refusals(struct at *at, struct judge_pick pick)
 	}
 }
 
+/* Whether a card lies in a hand is no more told when it does not than when it does. */
 static void
 hide_pick(struct at *at, struct judge_pick pick)
 {
 	static const enum view view[JUDGE_SEATS] = { VIEW_A, VIEW_B };
 
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
-		if (!pick_is_known(at->run, pick, view[seat]))
+		if (!pick_is_known(at->run, pick, view[seat]) ||
+		    (pick.def != JUDGE_NO_DEF && asked_has_secrets(at->run, view[seat])))
 			at->result->hidden_from |= (uint8_t)(1 << seat);
 }
 
@@ -590,8 +592,8 @@ add(char *out, size_t cap, const char *text)
 	snprintf(out + used, cap - used, "%s", text);
 }
 
-static void
-say_node(const struct doc_node *node, char *out, size_t cap)
+void
+expect_say_node(const struct doc_node *node, char *out, size_t cap)
 {
 	bool list = node->type == DOC_LIST, map = node->type == DOC_MAP;
 
@@ -605,7 +607,7 @@ say_node(const struct doc_node *node, char *out, size_t cap)
 			add(out, cap, n->key);
 			add(out, cap, n->type == DOC_MAP ? " " : ": ");
 		}
-		say_node(n, out, cap);
+		expect_say_node(n, out, cap);
 		add(out, cap, n->next ? ", " : "");
 	}
 	add(out, cap, list ? "]" : "");
@@ -635,6 +637,6 @@ expect_say(const struct expectation *expectation, char *out, size_t cap)
 			add(out, cap, n->key);
 			add(out, cap, n->type == DOC_MAP ? " " : ": ");
 		}
-		say_node(n, out, cap);
+		expect_say_node(n, out, cap);
 	}
 }

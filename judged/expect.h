@@ -180,6 +180,8 @@ struct expect_result {
 const char *expect_answer_word(uint8_t answer);
 /* What is expected, near to how it was written but without quotes: "B.zone.3: empty"; cut to `cap`. */
 void expect_say(const struct expectation *expectation, char *out, size_t cap);
+/* Any node, near to how it was written but without quotes, added to what `out` holds. */
+void expect_say_node(const struct doc_node *node, char *out, size_t cap);
 /* Its point in words: "after move 3", "at the end", "between the start and move 3". */
 void expect_say_point(const struct expectation *expectation, char *out, size_t cap);
 

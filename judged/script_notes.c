@@ -79,7 +79,7 @@ compare_seen(struct script *script, struct judge_run *run, uint32_t move)
 	const struct doc_node *written = note->node->first;
 	for (int i = 0; i < seen->n_values; i++, written = written->next) {
 		struct expect_result result = { 0 };
-		if (expect_holds(&seen->value[i], run, &result) || script->trial)
+		if (expect_holds(&seen->value[i], run, &result) != EXPECT_REFUTED || script->trial)
 			continue;
 		struct foul *foul = notes_foul(script, run, FOUL_SAW, JUDGE_NOBODY, move, 0);
 		foul->treated = FOUL_SKIPPED;

@@ -132,6 +132,39 @@ Test(accounts, what_is_written_in_other_words_is_the_same_account)
 	done(&j);
 }
 
+Test(accounts, the_same_game_seen_otherwise_parts_at_what_was_seen)
+{
+	struct judged j;
+	cr_assert(judge_text(&j,
+	                     START "accounts:\n"
+	                           "  A: {moves: [{saw: {A.hand: 2}}, {A: pass}]}\n"
+	                           "  B: {moves: [{saw: {A.hand: 3}}, {A: pass}]}\n",
+	                     VIEW_PUBLIC));
+	parts_at(&j, 2, "observation");
+	const json_t *parting = member(j.accounts, "parting", NULL);
+	is_word(parting, "B", "says", "saw A.hand: 3");
+	const json_t *against = member(j.accounts, "against", NULL);
+	cr_assert_eq(json_array_size(against), 1);
+	is_word(json_array_get(against, 0), "account", NULL, "B");
+	cr_expect_eq(json_integer_value(json_object_get(json_array_get(against, 0), "move")), 2);
+	done(&j);
+}
+
+Test(accounts, every_fault_of_an_account_stands_against_it)
+{
+	struct judged j;
+	cr_assert(judge_text(&j,
+	                     START "on_illegal: take\naccounts:\n"
+	                           "  B: {moves: [{A: {play: ESD01-009, zone: 5}}, {A: pass},\n"
+	                           "              {saw: {A.hand: 7}}]}\n",
+	                     VIEW_PUBLIC));
+	const json_t *against = member(j.accounts, "against", NULL);
+	cr_assert_eq(json_array_size(against), 2);
+	is_word(json_array_get(against, 0), "clause", NULL, "8.2.1");
+	cr_expect_eq(json_integer_value(json_object_get(json_array_get(against, 1), "move")), 4);
+	done(&j);
+}
+
 Test(accounts, facts_and_rules_stand_against_an_account)
 {
 	struct judged j;

@@ -443,6 +443,8 @@ Test(expect, what_is_found_is_told_to_those_who_may_know_it)
 		  2 },
 		{ "{at: {move: 2, when: offered}, could: {A: {activate: T-001}}}",
 		  "it was not an option: activate-strategy-type", 2 },
+		{ "{at: {move: 2, when: offered}, could: {A: {rage: EPR-008}}}",
+		  "it was not an option: gain-rage-from-hand", 2 },
 		{ "{could: {B: pass}}", "it was not an option: actions-of-turn-player", 0 },
 		{ "{could: {A: done}}",
 		  "it was not an option: it is no answer when A is asked for "
