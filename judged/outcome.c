@@ -205,10 +205,12 @@ outcome_json(struct ruling *r, enum view view)
 {
 	struct judge_result result = judge_result(r->run);
 
-	ruling_hash(r);
-	json_t *out =
-		json_pack("{s:s, s:s, s:o, s:s}", "verdict", ruling_verdict_word(r->verdict), "why",
-	                  ruling_why(r, view), "clauses", clauses_json(r), "position", r->position);
+	struct ruling_hashes hashes;
+
+	ruling_seen_hashes(r, view, &hashes);
+	json_t *out = json_pack("{s:s, s:s, s:o, s:s}", "verdict", ruling_verdict_word(r->verdict),
+	                        "why", ruling_why(r, view), "clauses", clauses_json(r), "position",
+	                        hashes.position);
 	if (r->move)
 		json_object_set_new(out, "move", json_integer(r->move));
 	if (result.over)

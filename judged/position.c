@@ -1,5 +1,6 @@
 /* position.c: positions as JSON. */
 #include "judged/position.h"
+#include "judged/sight.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -90,7 +91,7 @@ property_json(const struct judge_run *run, const struct judge_property *property
 /* 3. Cards of a place */
 
 struct heap {
-	const struct judge_run *run;
+	struct judge_run *run;
 	const struct judge_area *area;
 	judge_seat seat;
 	enum view view;
@@ -175,7 +176,7 @@ heap_json(struct heap *heap)
 	for (int i = 0; i < heap->n; i++) {
 		if (heap->card[i].covered)
 			continue;
-		if (!view_knows(heap->view, heap->card[i].known_by)) {
+		if (!sight_knows(heap->run, heap->card[i].card, heap->view)) {
 			hidden++;
 			continue;
 		}
@@ -271,13 +272,19 @@ position_json(struct judge_run *run, enum view view)
 }
 
 void
-position_hash(struct judge_run *run, char hex[DIGEST_HEX])
+position_seen_hash(struct judge_run *run, enum view view, char hex[DIGEST_HEX])
 {
-	json_t *position = position_json(run, VIEW_JUDGE);
+	json_t *position = position_json(run, view);
 	char *text = json_dumps(position, JSON_COMPACT | JSON_SORT_KEYS);
 
 	assert(text);
 	digest_of(text, strlen(text), hex);
 	free(text);
 	json_decref(position);
+}
+
+void
+position_hash(struct judge_run *run, char hex[DIGEST_HEX])
+{
+	position_seen_hash(run, VIEW_JUDGE, hex);
 }

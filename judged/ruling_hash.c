@@ -8,6 +8,7 @@
 
 #include "judged/buffer.h"
 #include "judged/ruling.h"
+#include "judged/ruling_citations.h"
 #include "judged/ruling_say.h"
 
 struct chain {
@@ -155,4 +156,24 @@ ruling_hash(struct ruling *ruling)
 	buffer_free(&chain.text);
 	position_hash(ruling->run, ruling->position);
 	ruling->hashed = true;
+}
+
+/* A reader can take them again from the ruling as told: docs/ruling.md, "Hashes". */
+void
+ruling_seen_hashes(struct ruling *ruling, enum view view, struct ruling_hashes *out)
+{
+	struct buffer citations = { 0 };
+
+	if (view == VIEW_JUDGE) {
+		ruling_hash(ruling);
+		out->transcript = ruling->transcript->digest;
+		memcpy(out->chain, ruling->chain, DIGEST_HEX);
+		memcpy(out->position, ruling->position, DIGEST_HEX);
+		return;
+	}
+	out->transcript = NULL;
+	citations_text(ruling, view, &citations);
+	digest_of(citations.at, citations.n, out->chain);
+	buffer_free(&citations);
+	position_seen_hash(ruling->run, view, out->position);
 }

@@ -250,13 +250,26 @@ versions_json(const struct ruling *r)
 	return out;
 }
 
+static json_t *
+hashes_json(struct ruling *r, enum view view)
+{
+	struct ruling_hashes hashes;
+
+	ruling_seen_hashes(r, view, &hashes);
+	json_t *out = json_object();
+	if (hashes.transcript)
+		json_object_set_new(out, "transcript", json_string(hashes.transcript));
+	json_object_set_new(out, "chain", json_string(hashes.chain));
+	json_object_set_new(out, "position", json_string(hashes.position));
+	return out;
+}
+
 /* All but the citations. */
 static json_t *
 body_json(struct ruling *r, enum view view)
 {
 	const struct transcript *t = r->transcript;
 
-	ruling_hash(r);
 	json_t *out = json_pack("{s:i, s:s, s:s, s:s, s:s, s:s, s:s}", "format", RULING_FORMAT,
 	                        "verdict", ruling_verdict_word(r->verdict), "legality",
 	                        ruling_legality_word(r->legality), "state",
@@ -272,9 +285,7 @@ body_json(struct ruling *r, enum view view)
 		json_object_set_new(out, "accounts", accounts_json(r->accounts, view));
 	json_object_set_new(out, "readings", ruling_readings(r));
 	json_object_set_new(out, "versions", versions_json(r));
-	json_object_set_new(out, "hashes",
-	                    json_pack("{s:s, s:s, s:s}", "transcript", t->digest, "chain", r->chain,
-	                              "position", r->position));
+	json_object_set_new(out, "hashes", hashes_json(r, view));
 	json_object_set_new(out, "position", position_json(r->run, view));
 	return out;
 }

@@ -262,15 +262,17 @@ add_readings(struct ruling *r, char *out)
 }
 
 static void
-add_versions(const struct ruling *r, char *line)
+add_versions(struct ruling *r, enum view view, char *line)
 {
 	const struct rulebook_edition *edition = r->transcript->edition;
+	struct ruling_hashes hashes;
 
-	say_add(line, TEXT_LINE,
-	        "Judged by %s/%s of %s, engine %s; transcript %.12s, chain %.12s, position "
-	        "%.12s.",
-	        edition->game, edition->name, edition->date, JUDGE_ENGINE_VERSION,
-	        r->transcript->digest, r->chain, r->position);
+	ruling_seen_hashes(r, view, &hashes);
+	say_add(line, TEXT_LINE, "Judged by %s/%s of %s, engine %s; ", edition->game, edition->name,
+	        edition->date, JUDGE_ENGINE_VERSION);
+	if (hashes.transcript)
+		say_add(line, TEXT_LINE, "transcript %.12s, ", hashes.transcript);
+	say_add(line, TEXT_LINE, "chain %.12s, position %.12s.", hashes.chain, hashes.position);
 }
 
 /* 5. All of it */
@@ -289,7 +291,6 @@ ruling_text(struct ruling *r, enum view view, unsigned telling, FILE *to)
 {
 	struct told told = { .n = 0 };
 
-	ruling_hash(r);
 	add_verdict(r, next_line(&told));
 	add_why(r, view, next_line(&told));
 	add_clauses(r, next_line(&told));
@@ -300,7 +301,7 @@ ruling_text(struct ruling *r, enum view view, unsigned telling, FILE *to)
 	add_claims(r, view, next_line(&told));
 	add_accounts(r, view, &told);
 	add_readings(r, next_line(&told));
-	add_versions(r, next_line(&told));
+	add_versions(r, view, next_line(&told));
 	tell(&told, to);
 	if (!(telling & RULING_TELL_FULL))
 		return;

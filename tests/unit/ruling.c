@@ -166,7 +166,7 @@ Test(ruling, adjudicating_asks_for_no_memory)
 	done(&t, &r);
 }
 
-Test(ruling, every_view_has_the_same_verdict_and_hashes)
+Test(ruling, every_view_has_the_same_verdict)
 {
 	struct transcript t;
 	struct ruling r = { 0 };
@@ -174,8 +174,8 @@ Test(ruling, every_view_has_the_same_verdict_and_hashes)
 	json_t *judge_view = ruling_json(&r, VIEW_JUDGE);
 	for (enum view view = VIEW_PUBLIC; view <= VIEW_B; view++) {
 		json_t *seen = ruling_json(&r, view);
-		static const char *const same[] = { "verdict", "legality", "state",
-			                            "hashes",  "clauses",  "at" };
+		static const char *const same[] = { "verdict", "legality", "state", "clauses",
+			                            "at" };
 		for (size_t i = 0; i < sizeof same / sizeof same[0]; i++)
 			cr_expect(json_equal(json_object_get(seen, same[i]),
 			                     json_object_get(judge_view, same[i])),
@@ -183,6 +183,29 @@ Test(ruling, every_view_has_the_same_verdict_and_hashes)
 		json_decref(seen);
 	}
 	json_decref(judge_view);
+	done(&t, &r);
+}
+
+/* Whoever holds a ruling can take its hashes; they tell no more than it does. */
+Test(ruling, the_hashes_of_a_players_view_are_of_what_it_says)
+{
+	struct transcript t;
+	struct ruling r = { 0 };
+	char hex[DIGEST_HEX];
+	judge("consistent-game.json", &t, &r, NULL);
+	json_t *seen = ruling_json(&r, VIEW_A), *hashes = json_object_get(seen, "hashes");
+	char *position =
+		json_dumps(json_object_get(seen, "position"), JSON_COMPACT | JSON_SORT_KEYS);
+	char *citations = json_dumps(json_object_get(seen, "citations"), JSON_COMPACT);
+	digest_of(position, strlen(position), hex);
+	cr_expect_str_eq(json_string_value(json_object_get(hashes, "position")), hex);
+	cr_expect_str_neq(r.position, hex);
+	digest_of(citations, strlen(citations), hex);
+	cr_expect_str_eq(json_string_value(json_object_get(hashes, "chain")), hex);
+	cr_expect_null(json_object_get(hashes, "transcript"));
+	free(position);
+	free(citations);
+	json_decref(seen);
 	done(&t, &r);
 }
 
