@@ -1,6 +1,8 @@
 /* ruling_say.c: small things in words and in JSON. */
 #include "judged/ruling_say.h"
 
+#include "judged/sight.h"
+
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -228,33 +230,50 @@ place_named(const struct place_names *names, judge_place place)
 
 /* 2. What a reader may know */
 
-/* Does the place hold a card, of that definition if one is given, that the reader does not know? */
-static bool
-place_hides(struct judge_run *run, judge_place place, judge_def def, enum view view)
+/* What a reader knows of a place: is a card hidden there, and is one of that definition known to be there? */
+struct place_known {
+	bool hides, has;
+};
+
+static struct place_known
+known_of_place(struct judge_run *run, judge_place place, judge_def def, enum view view)
 {
 	struct judge_card_view card[JUDGE_CARDS];
+	struct place_known known = { false, false };
 	int n = judge_cards_at(run, place, card, JUDGE_CARDS);
 
 	for (int i = 0; i < n; i++)
-		if ((def == JUDGE_NO_DEF || card[i].def == def) &&
-		    !view_knows(view, card[i].known_by))
-			return true;
-	return false;
+		if (!sight_knows(run, card[i].card, view))
+			known.hides = true;
+		else if (card[i].def == def)
+			known.has = true;
+	return known;
 }
 
 /* Only cards a player can look at bear on what that player may pick; nobody knows the deck. */
-static bool
-seat_hides(struct judge_run *run, judge_seat seat, judge_def def, enum view view)
+static struct place_known
+known_of_seat(struct judge_run *run, judge_seat seat, judge_def def, enum view view)
 {
 	const struct judge_game *game = judge_run_params(run)->game;
+	struct place_known known = { false, false };
 
 	for (int area = 0; area < game->n_areas; area++)
 		for (int i = 0;
 		     game->area[area].sight == JUDGE_SEEN_BY_OWNER && i < game->area[area].places;
-		     i++)
-			if (place_hides(run, judge_place_of(run, seat, area, i), def, view))
-				return true;
-	return false;
+		     i++) {
+			struct place_known one =
+				known_of_place(run, judge_place_of(run, seat, area, i), def, view);
+			known.hides |= one.hides;
+			known.has |= one.has;
+		}
+	return known;
+}
+
+/* That a card is not there is as secret as that it is. */
+static bool
+is_told(struct place_known known)
+{
+	return known.has || !known.hides;
 }
 
 /* Does the question take cards that may lie hidden? Not when it is about cards of an open place. */
@@ -289,8 +308,9 @@ static bool
 picked_card_is_known(struct judge_run *run, struct judge_pick pick, enum view view)
 {
 	if (pick.place != JUDGE_NO_PLACE)
-		return !place_hides(run, pick.place, pick.def, view);
-	return !seat_hides(run, 0, pick.def, view) && !seat_hides(run, 1, pick.def, view);
+		return is_told(known_of_place(run, pick.place, pick.def, view));
+	return is_told(known_of_seat(run, 0, pick.def, view)) &&
+	       is_told(known_of_seat(run, 1, pick.def, view));
 }
 
 /* Where cards are picked one by one, every card that may be named at all tells whether some are
@@ -313,7 +333,7 @@ pick_is_known(struct judge_run *run, struct judge_pick pick, enum view view)
 	if (takes_card(run, pick))
 		return picked_card_is_known(run, pick, view);
 	return pick.def == JUDGE_NO_DEF || !asks_for_secrets(run) ||
-	       !seat_hides(run, pick.seat, pick.def, view);
+	       is_told(known_of_seat(run, pick.seat, pick.def, view));
 }
 
 bool
@@ -324,7 +344,7 @@ asked_has_secrets(struct judge_run *run, enum view view)
 	if (seat >= JUDGE_SEATS)
 		return false;
 	return candidates_are_secret(run, view) ||
-	       (asks_for_secrets(run) && seat_hides(run, seat, JUDGE_NO_DEF, view));
+	       (asks_for_secrets(run) && known_of_seat(run, seat, JUDGE_NO_DEF, view).hides);
 }
 
 /* 3. JSON */

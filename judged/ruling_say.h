@@ -39,8 +39,8 @@ const char *place_named(const struct place_names *names, judge_place place);
 /* Add formatted text to what `out` holds; cut to `cap`, never within a character. */
 __attribute__((format(printf, 3, 4))) void say_add(char *out, size_t cap, const char *format, ...);
 
-/* May a reader know that this pick of the open question is, or is not, an option? Not when a card of
- * that definition lies hidden from them where its player may look, or the very card picked does. */
+/* May a reader know that this pick of the open question is, or is not, an option? Not when cards lie hidden from
+ * them where its player may look, or where the card is picked, and none of that definition is known to. */
 bool pick_is_known(struct judge_run *run, struct judge_pick pick, enum view view);
 /* Could cards hidden from the reader, which the player asked may look at, give options? */
 bool asked_has_secrets(struct judge_run *run, enum view view);
