@@ -151,7 +151,7 @@ add_texts(struct kept *kept, struct ruling *r)
 	for (int i = 0; i < STORE_VIEWS; i++) {
 		struct text *t = &kept->view[i];
 		t->text = view_text(r, (struct wish){ (enum view)i, false });
-		t->told = view_told(r, (struct wish){ (enum view)i, false }, t->text);
+		t->told = view_told(r, (struct wish){ (enum view)i, false });
 		snprintf(t->why, sizeof t->why, "%s", ruling_why(r, (enum view)i));
 		out[i] = (struct store_view){
 			.text = t->text,

@@ -106,13 +106,11 @@ static char *
 told_again(struct api *api, const struct store_ruling *r, struct wish wish)
 {
 	struct transcript t;
-	char *told, *text;
+	char *told;
 
 	if (!run_again(api, r, &t))
 		return NULL;
-	text = view_text(&api->ruling, wish);
-	told = view_told(&api->ruling, wish, text);
-	free(text);
+	told = view_told(&api->ruling, wish);
 	transcript_free(&t);
 	return told;
 }

@@ -6,13 +6,9 @@
 #include <string.h>
 
 #include "judged/advice.h"
-#include "judged/digest.h"
 
-/* A quote within a string is escaped, so these can only be members. */
+/* A quote within a string is escaped, so this can only be a member. */
 static const char citations_member[] = ",\"citations\":[";
-static const char hashes_member[] = ",\"hashes\":{";
-static const char position_member[] = ",\"position\":{";
-static const char decision_mark[] = "\"event\":\"decide\"";
 
 /* The end of the object or list that begins at `at`. */
 static const char *
@@ -45,54 +41,7 @@ view_citations(const char *text, size_t *len)
 	return at;
 }
 
-/* 1. Hashes of what a seat reads */
-
-static void
-hash_decisions(const char *citations, char hex[DIGEST_HEX])
-{
-	struct digest digest;
-	const char *at = citations + 1;
-
-	digest_begin(&digest);
-	while (*at == '{') {
-		const char *end = end_of(at);
-		const char *mark =
-			memmem(at, (size_t)(end - at), decision_mark, strlen(decision_mark));
-		if (mark)
-			digest_add(&digest, at, (size_t)(end - at));
-		at = end + (*end == ',');
-	}
-	digest_end(&digest, hex);
-}
-
-static void
-write_hash(char *hashes, const char *name, const char hex[DIGEST_HEX])
-{
-	char *at = strstr(hashes, name);
-
-	if (!at)
-		abort();
-	memcpy(at + strlen(name), hex, DIGEST_HEX - 1);
-}
-
-static void
-hash_what_is_read(char *text)
-{
-	char hex[DIGEST_HEX];
-	size_t len;
-	const char *citations = view_citations(text, &len);
-	char *hashes = strstr(text, hashes_member), *position = strstr(text, position_member);
-
-	if (!hashes || !position)
-		abort();
-	digest_of(citations, len, hex);
-	write_hash(hashes, "\"chain\":\"", hex);
-	hash_decisions(citations, hex);
-	write_hash(hashes, "\"transcript\":\"", hex);
-	position += strlen(position_member) - 1;
-	digest_of(position, (size_t)(end_of(position) - position), hex);
-	write_hash(hashes, "\"position\":\"", hex);
-}
+/* 1. Texts */
 
 static char *
 with_advice(struct ruling *ruling, enum view view)
@@ -108,16 +57,12 @@ with_advice(struct ruling *ruling, enum view view)
 char *
 view_text(struct ruling *ruling, struct wish wish)
 {
-	char *text = wish.advice ? with_advice(ruling, wish.view)
-	                         : ruling_json_text(ruling, wish.view, NULL);
-
-	if (wish.view != VIEW_JUDGE)
-		hash_what_is_read(text);
-	return text;
+	return wish.advice ? with_advice(ruling, wish.view)
+	                   : ruling_json_text(ruling, wish.view, NULL);
 }
 
-static char *
-told_by(struct ruling *ruling, enum view view, bool advice)
+char *
+view_told(struct ruling *ruling, struct wish wish)
 {
 	char *text = NULL;
 	size_t len;
@@ -125,36 +70,9 @@ told_by(struct ruling *ruling, enum view view, bool advice)
 
 	if (!to)
 		abort();
-	ruling_text(ruling, view, advice ? RULING_TELL_ADVICE : 0, to);
+	ruling_text(ruling, wish.view, wish.advice ? RULING_TELL_ADVICE : 0, to);
 	fclose(to);
 	return text;
-}
-
-/* The beginning of a hash, as it is told, for that of the text. */
-static void
-tell_hash(char *told, const char *mark, const char *text, const char *name)
-{
-	const char *hash = strstr(strstr(text, hashes_member), name);
-	char *at = told;
-
-	for (char *next = strstr(at, mark); next; next = strstr(at, mark))
-		at = next + strlen(mark);
-	if (at == told || !hash)
-		abort();
-	memcpy(at, hash + strlen(name), strspn(at, "0123456789abcdef"));
-}
-
-char *
-view_told(struct ruling *ruling, struct wish wish, const char *text)
-{
-	char *told = told_by(ruling, wish.view, wish.advice);
-
-	if (wish.view == VIEW_JUDGE)
-		return told;
-	tell_hash(told, "; transcript ", text, "\"transcript\":\"");
-	tell_hash(told, ", chain ", text, "\"chain\":\"");
-	tell_hash(told, ", position ", text, "\"position\":\"");
-	return told;
 }
 
 /* 2. Cards */

@@ -11,11 +11,10 @@ struct wish {
 	bool advice;
 };
 
-/* The ruling as JSON. A seat's hashes are over what that seat reads, so that they tell nothing of what it
- * may not know. The caller frees it. */
+/* The ruling as JSON; the caller frees it. */
 char *view_text(struct ruling *ruling, struct wish wish);
-/* The ruling told aloud, with the hashes of that text; the caller frees it. */
-char *view_told(struct ruling *ruling, struct wish wish, const char *text);
+/* The ruling told aloud; the caller frees it. */
+char *view_told(struct ruling *ruling, struct wish wish);
 
 /* Within such a text: the citations, "[...]", and their length. */
 const char *view_citations(const char *text, size_t *len);

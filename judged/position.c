@@ -1,6 +1,5 @@
 /* position.c: positions as JSON. */
 #include "judged/position.h"
-#include "judged/sight.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -91,7 +90,7 @@ property_json(const struct judge_run *run, const struct judge_property *property
 /* 3. Cards of a place */
 
 struct heap {
-	struct judge_run *run;
+	const struct judge_run *run;
 	const struct judge_area *area;
 	judge_seat seat;
 	enum view view;
@@ -176,7 +175,7 @@ heap_json(struct heap *heap)
 	for (int i = 0; i < heap->n; i++) {
 		if (heap->card[i].covered)
 			continue;
-		if (!sight_knows(heap->run, heap->card[i].card, heap->view)) {
+		if (!view_knows(heap->view, heap->card[i].known_by)) {
 			hidden++;
 			continue;
 		}
@@ -271,11 +270,10 @@ position_json(struct judge_run *run, enum view view)
 	return out;
 }
 
-void
-position_seen_hash(struct judge_run *run, enum view view, char hex[DIGEST_HEX])
+static void
+hash_json(json_t *position, size_t flags, char hex[DIGEST_HEX])
 {
-	json_t *position = position_json(run, view);
-	char *text = json_dumps(position, JSON_COMPACT | JSON_SORT_KEYS);
+	char *text = json_dumps(position, JSON_COMPACT | flags);
 
 	assert(text);
 	digest_of(text, strlen(text), hex);
@@ -284,7 +282,13 @@ position_seen_hash(struct judge_run *run, enum view view, char hex[DIGEST_HEX])
 }
 
 void
+position_seen_hash(struct judge_run *run, enum view view, char hex[DIGEST_HEX])
+{
+	hash_json(position_json(run, view), 0, hex);
+}
+
+void
 position_hash(struct judge_run *run, char hex[DIGEST_HEX])
 {
-	position_seen_hash(run, VIEW_JUDGE, hex);
+	hash_json(position_json(run, VIEW_JUDGE), JSON_SORT_KEYS, hex);
 }

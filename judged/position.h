@@ -31,7 +31,7 @@ void place_name(const struct judge_run *run, judge_place place, char *out, size_
 json_t *position_json(struct judge_run *run, enum view view);
 /* SHA-256 of the canonical JSON (members sorted, no blanks) of the judge's view. */
 void position_hash(struct judge_run *run, char hex[DIGEST_HEX]);
-/* The same of another view. */
+/* SHA-256 of a view as it is told: compact JSON, members as they stand. */
 void position_seen_hash(struct judge_run *run, enum view view, char hex[DIGEST_HEX]);
 
 /* A value of a property as documents write it: a number, a seat's letter, a word, a card's number,

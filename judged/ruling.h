@@ -118,10 +118,9 @@ bool ruling_conclude(struct ruling *ruling, struct fault *fault);
 void ruling_hash(struct ruling *ruling);
 
 /* The hashes a reader is told. Those of the judge are over everything, and the reader who has them can confirm a
- * guess at what is hidden; all others get hashes of what they are told themselves, and none of the transcript. */
+ * guess at what is hidden; all others get hashes of what they are told themselves: docs/ruling.md, "Hashes". */
 struct ruling_hashes {
-	const char *transcript; /* NULL: not told */
-	char chain[DIGEST_HEX], position[DIGEST_HEX];
+	char transcript[DIGEST_HEX], chain[DIGEST_HEX], position[DIGEST_HEX];
 };
 void ruling_seen_hashes(struct ruling *ruling, enum view view, struct ruling_hashes *out);
 

@@ -126,3 +126,30 @@ citations_text(const struct ruling *ruling, enum view view, struct buffer *to)
 	}
 	buffer_text(to, "]");
 }
+
+void
+citations_hash(const struct ruling *ruling, enum view view, char all[DIGEST_HEX],
+               char decisions[DIGEST_HEX])
+{
+	struct buffer text = { 0 };
+	struct telling t = { .to = &text, .r = ruling, .view = view };
+	struct digest chain, decided;
+
+	name_places(ruling->run, &t.places);
+	digest_begin(&chain);
+	digest_begin(&decided);
+	digest_add(&chain, "[", 1);
+	for (uint32_t i = 0; i < ruling->record.n; i++) {
+		if (i)
+			digest_add(&chain, ",", 1);
+		text.n = 0;
+		tell(&t, &ruling->record.at[i]);
+		digest_add(&chain, text.at, text.n);
+		if (ruling->record.at[i].event == JUDGE_EV_DECIDE)
+			digest_add(&decided, text.at, text.n);
+	}
+	digest_add(&chain, "]", 1);
+	digest_end(&chain, all);
+	digest_end(&decided, decisions);
+	buffer_free(&text);
+}

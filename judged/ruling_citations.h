@@ -7,5 +7,8 @@
 
 /* Add the array of all citations, as a reader with this view may know them. */
 void citations_text(const struct ruling *ruling, enum view view, struct buffer *to);
+/* SHA-256 of that text, and of its citations of decisions, one after the other. */
+void citations_hash(const struct ruling *ruling, enum view view, char all[DIGEST_HEX],
+                    char decisions[DIGEST_HEX]);
 
 #endif

@@ -158,22 +158,17 @@ ruling_hash(struct ruling *ruling)
 	ruling->hashed = true;
 }
 
-/* A reader can take them again from the ruling as told: docs/ruling.md, "Hashes". */
+/* A reader can take them again from the ruling as told. */
 void
 ruling_seen_hashes(struct ruling *ruling, enum view view, struct ruling_hashes *out)
 {
-	struct buffer citations = { 0 };
-
-	if (view == VIEW_JUDGE) {
-		ruling_hash(ruling);
-		out->transcript = ruling->transcript->digest;
-		memcpy(out->chain, ruling->chain, DIGEST_HEX);
-		memcpy(out->position, ruling->position, DIGEST_HEX);
+	if (view != VIEW_JUDGE) {
+		citations_hash(ruling, view, out->chain, out->transcript);
+		position_seen_hash(ruling->run, view, out->position);
 		return;
 	}
-	out->transcript = NULL;
-	citations_text(ruling, view, &citations);
-	digest_of(citations.at, citations.n, out->chain);
-	buffer_free(&citations);
-	position_seen_hash(ruling->run, view, out->position);
+	ruling_hash(ruling);
+	memcpy(out->transcript, ruling->transcript->digest, DIGEST_HEX);
+	memcpy(out->chain, ruling->chain, DIGEST_HEX);
+	memcpy(out->position, ruling->position, DIGEST_HEX);
 }

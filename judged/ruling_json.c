@@ -256,12 +256,8 @@ hashes_json(struct ruling *r, enum view view)
 	struct ruling_hashes hashes;
 
 	ruling_seen_hashes(r, view, &hashes);
-	json_t *out = json_object();
-	if (hashes.transcript)
-		json_object_set_new(out, "transcript", json_string(hashes.transcript));
-	json_object_set_new(out, "chain", json_string(hashes.chain));
-	json_object_set_new(out, "position", json_string(hashes.position));
-	return out;
+	return json_pack("{s:s, s:s, s:s}", "transcript", hashes.transcript, "chain", hashes.chain,
+	                 "position", hashes.position);
 }
 
 /* All but the citations. */

@@ -1,8 +1,6 @@
 /* ruling_say.c: small things in words and in JSON. */
 #include "judged/ruling_say.h"
 
-#include "judged/sight.h"
-
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -243,7 +241,7 @@ known_of_place(struct judge_run *run, judge_place place, judge_def def, enum vie
 	int n = judge_cards_at(run, place, card, JUDGE_CARDS);
 
 	for (int i = 0; i < n; i++)
-		if (!sight_knows(run, card[i].card, view))
+		if (!view_knows(view, card[i].known_by))
 			known.hides = true;
 		else if (card[i].def == def)
 			known.has = true;

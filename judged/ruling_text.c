@@ -268,11 +268,11 @@ add_versions(struct ruling *r, enum view view, char *line)
 	struct ruling_hashes hashes;
 
 	ruling_seen_hashes(r, view, &hashes);
-	say_add(line, TEXT_LINE, "Judged by %s/%s of %s, engine %s; ", edition->game, edition->name,
-	        edition->date, JUDGE_ENGINE_VERSION);
-	if (hashes.transcript)
-		say_add(line, TEXT_LINE, "transcript %.12s, ", hashes.transcript);
-	say_add(line, TEXT_LINE, "chain %.12s, position %.12s.", hashes.chain, hashes.position);
+	say_add(line, TEXT_LINE,
+	        "Judged by %s/%s of %s, engine %s; transcript %.12s, chain %.12s, position "
+	        "%.12s.",
+	        edition->game, edition->name, edition->date, JUDGE_ENGINE_VERSION,
+	        hashes.transcript, hashes.chain, hashes.position);
 }
 
 /* 5. All of it */

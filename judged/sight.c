@@ -39,12 +39,6 @@ eye_of(enum view view)
 	return eyes[view];
 }
 
-bool
-sight_knows(struct judge_run *run, judge_card card, enum view view)
-{
-	return view == VIEW_JUDGE || judge_knowledge(run, card, eye_of(view)).knows;
-}
-
 /* 1. Cards */
 
 static const char *

@@ -12,9 +12,6 @@
 
 #include "judged/position.h"
 
-/* Does a reader know which card it is, having seen it or by what is left for it to be? */
-bool sight_knows(struct judge_run *run, judge_card card, enum view view);
-
 /* {"view", "places": {"A.deck": [...]}, "groups": [...]}; the judge is told every card, and who knows it
  * ("public": what all together know). The caller owns the reference. */
 json_t *sight_json(struct judge_run *run, enum view view);

@@ -194,15 +194,14 @@ Test(ruling, the_hashes_of_a_players_view_are_of_what_it_says)
 	char hex[DIGEST_HEX];
 	judge("consistent-game.json", &t, &r, NULL);
 	json_t *seen = ruling_json(&r, VIEW_A), *hashes = json_object_get(seen, "hashes");
-	char *position =
-		json_dumps(json_object_get(seen, "position"), JSON_COMPACT | JSON_SORT_KEYS);
+	char *position = json_dumps(json_object_get(seen, "position"), JSON_COMPACT);
 	char *citations = json_dumps(json_object_get(seen, "citations"), JSON_COMPACT);
 	digest_of(position, strlen(position), hex);
 	cr_expect_str_eq(json_string_value(json_object_get(hashes, "position")), hex);
 	cr_expect_str_neq(r.position, hex);
 	digest_of(citations, strlen(citations), hex);
 	cr_expect_str_eq(json_string_value(json_object_get(hashes, "chain")), hex);
-	cr_expect_null(json_object_get(hashes, "transcript"));
+	cr_expect_str_neq(json_string_value(json_object_get(hashes, "transcript")), t.digest);
 	free(position);
 	free(citations);
 	json_decref(seen);
