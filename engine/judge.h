@@ -349,6 +349,7 @@ struct judge_game {
 	const judge_rule *beyond_text; /* rules no card's own text lifts, ended by JUDGE_NO_RULE */
 	const struct judge_deed *deed;
 	uint8_t n_deeds;
+	const char *const *cause;      /* what brings events about, NULL-terminated */
 	const struct judge_kernel_game *kernel;
 };
 
@@ -589,7 +590,8 @@ struct judge_run *judge_run_init(void *storage, const struct judge_params *param
 
 /* Start from a position instead of set-up: place cards and set properties, then name the step.
  * To be called between judge_run_init() and the first judge_run_go(). A false answer changes
- * nothing: the place is not the game's, a capacity is met, the value is out of range. */
+ * nothing: the place is not the game's, a capacity is met, the value is out of range. Cards are
+ * numbered as they are laid; one laid at JUDGE_NO_PLACE is nowhere any more. */
 enum judge_lay { JUDGE_LAY_BESIDE, JUDGE_LAY_ATOP /* of the card last laid there */ };
 /* `def` may be JUDGE_UNKNOWN_DEF. */
 bool judge_lay_card(struct judge_run *run, judge_place place, judge_def def, judge_seat owner,
@@ -728,7 +730,78 @@ int32_t judge_read(struct judge_run *run, int property, int subject);
 /* Set a property of a start position; false: it cannot be set, or the value is out of range. */
 bool judge_set(struct judge_run *run, int property, int subject, int32_t value);
 
-/* 10. Hashes and copies */
+/* 10. The whole state */
+
+/* Beyond cards, places and properties a position holds abilities that wait, effects that last, what is
+ * known of this turn. Tables of rows name all of that, so that a position can be written down and laid
+ * out again. A row is a list of cells, field by field; a list stands as its length and its entries. */
+
+enum judge_field_kind {
+	JUDGE_F_NUMBER, /* 32 bits; JUDGE_NO_NUMBER: none */
+	JUDGE_F_FLAG,
+	JUDGE_F_SEAT,    /* or JUDGE_NOBODY */
+	JUDGE_F_SEATS,   /* a bit each; -1: as the rules have it */
+	JUDGE_F_PLACE,   /* or JUDGE_NO_PLACE */
+	JUDGE_F_PLACES,  /* a bit each */
+	JUDGE_F_CARD,    /* or JUDGE_NO_CARD */
+	JUDGE_F_LIFE,    /* of the card before: 0 as it is now, n an earlier one, -1 none */
+	JUDGE_F_DEF,     /* or JUDGE_NO_DEF */
+	JUDGE_F_ABILITY, /* of the definition before, from 1; 0: none */
+	JUDGE_F_NODE,    /* of the program of the ability before it */
+	JUDGE_F_EVENT,   /* an operation that describes events */
+	JUDGE_F_CAUSES,  /* a bit for each of judge_game.cause */
+	JUDGE_F_TYPES,   /* a bit for each of judge_game.type */
+	JUDGE_F_COLOURS, /* a bit for each of judge_game.colour */
+	JUDGE_F_ACTS,    /* enum judge_acts_in */
+	JUDGE_F_BITS,    /* a bit for each number from 1 */
+	JUDGE_F_STEP,    /* index into judge_game.step */
+	JUDGE_F_WORD,    /* index into the field's words */
+	JUDGE_F_RULE,    /* or JUDGE_NO_RULE */
+	JUDGE_F_VERB,
+	JUDGE_F_QUESTION, /* a kind of question */
+	JUDGE_F_TEXT,     /* one of judge_card_set.text, from 1; 0: none */
+	JUDGE_F_TRAIT,    /* one of judge_card_set.trait */
+	JUDGE_F_HASH,     /* 64 bits */
+	JUDGE_F_MAP,      /* fields of its own */
+};
+
+struct judge_field {
+	const char *name;
+	uint8_t kind;                  /* enum judge_field_kind */
+	uint8_t most;                  /* a list of at most so many; 0: one */
+	int32_t otherwise;             /* what it is when it is not stated */
+	const char *const *words;      /* JUDGE_F_WORD: NULL-terminated */
+	const struct judge_field *sub; /* JUDGE_F_MAP: ended by one without a name */
+};
+
+struct judge_table {
+	const char *name; /* NULL: one row, whose fields stand among the subject's own */
+	uint8_t of;       /* enum judge_property_of */
+	bool alone;       /* one row at most, which is no list */
+	const struct judge_field *field; /* ended by one without a name */
+};
+
+enum { JUDGE_CELLS = 320 };
+struct judge_cells {
+	int n;
+	int64_t at[JUDGE_CELLS];
+};
+
+/* The step that runs next, an index into judge_game.step. */
+int judge_step(const struct judge_run *run);
+/* Cards that are nowhere any more, as judge_cards_at(). */
+int judge_cards_nowhere(struct judge_run *run, struct judge_card_view *out, int cap);
+/* The tables of a game, from 0; NULL after the last. Rows are laid table by table in this order. */
+const struct judge_table *judge_table(const struct judge_game *game, int table);
+/* How many rows there are of a subject: 0 for the game, a seat, a card. */
+int judge_rows(struct judge_run *run, int table, int subject);
+/* Read a row, from 0 to judge_rows() - 1. */
+void judge_row(struct judge_run *run, int table, int subject, int row, struct judge_cells *out);
+/* Add a row to a position that is being laid out, after its cards. False and nothing changed: a cell
+ * is out of range, there is no room, or the row cannot be in a game. */
+bool judge_lay_row(struct judge_run *run, int table, int subject, const struct judge_cells *row);
+
+/* 11. Hashes and copies */
 
 /* Fast hash of the position for finding repetition: time stamps and identities are renumbered by
  * rank, so two positions with the same future hash alike. */

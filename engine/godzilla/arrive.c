@@ -245,11 +245,9 @@ has_token_trait(const struct judge_run *r, judge_def def)
 bool
 is_token(struct judge_run *r, judge_card card)
 {
-	int32_t first = r->game.value[0][FIRST_TOKEN];
 	if (is_unknown(r, card) || !has_token_trait(r, def_at(r, card)))
 		return false;
-	return in_force(r, R_TOKEN_IS_ITS_TRAIT, JUDGE_NOBODY, card) ||
-	       (first != 0 && card >= first - 1);
+	return in_force(r, R_TOKEN_IS_ITS_TRAIT, JUDGE_NOBODY, card) || card_at(r, card)->made;
 }
 
 /* 9.1.1.1: effects on cards hit tokens as well; otherwise they pass them over. */
@@ -272,10 +270,10 @@ is_in_event(const struct event *e, judge_card card)
 static judge_card
 vanished_token(const struct judge_run *r, const struct event *e)
 {
-	int32_t first = r->game.value[0][FIRST_TOKEN];
-	for (int c = first - 1; first != 0 && c < r->game.n_cards; c++)
-		if (r->game.card[c].place == JUDGE_NO_PLACE && !is_in_event(e, (judge_card)c))
-			return (judge_card)c;
+	for (judge_card c = 0; c < r->game.n_cards; c++)
+		if (r->game.card[c].made && r->game.card[c].place == JUDGE_NO_PLACE &&
+		    !is_in_event(e, c))
+			return c;
 	return JUDGE_NO_CARD;
 }
 
@@ -294,10 +292,9 @@ create_token(struct judge_run *r, judge_def def, const struct source *s, const s
 {
 	judge_seat owner = owner_of_token(r, s);
 	judge_card card = vanished_token(r, e);
-	if (r->game.value[0][FIRST_TOKEN] == 0)
-		r->game.value[0][FIRST_TOKEN] = r->game.n_cards + 1;
 	if (card == JUDGE_NO_CARD)
 		card = create_card(r, def, owner, JUDGE_NO_PLACE);
+	r->game.card[card].made = true;
 	r->game.card[card].def = def;
 	r->game.card[card].owner = owner;
 	r->game.card[card].identity = r->game.identities++;
@@ -379,6 +376,20 @@ vanish(struct judge_run *r, judge_card card, uint32_t parent)
 	report(r, h);
 }
 
+static bool
+vanish_at(struct judge_run *r, judge_place place, uint32_t parent)
+{
+	bool any = false;
+	for (judge_card c = r->game.place[place].first, next; c != JUDGE_NO_CARD; c = next) {
+		next = card_at(r, c)->next;
+		if (exists_in(r, c, place) || !is_token(r, c))
+			continue;
+		vanish(r, c, parent);
+		any |= card_at(r, c)->place == JUDGE_NO_PLACE;
+	}
+	return any;
+}
+
 bool
 vanish_tokens(struct judge_run *r, uint32_t parent)
 {
@@ -386,13 +397,7 @@ vanish_tokens(struct judge_run *r, uint32_t parent)
 	if (!r->game.value[0][TOKEN_LEFT])
 		return false;
 	r->game.value[0][TOKEN_LEFT] = 0;
-	for (judge_card c = 0; c < r->game.n_cards; c++) {
-		const struct card *card = card_at(r, c);
-		if (card->place == JUDGE_NO_PLACE || exists_in(r, c, card->place) ||
-		    !is_token(r, c))
-			continue;
-		vanish(r, c, parent);
-		any |= card->place == JUDGE_NO_PLACE;
-	}
+	for (judge_place p = 0; p < r->n_places; p++)
+		any |= vanish_at(r, p, parent);
 	return any;
 }

@@ -87,7 +87,6 @@ enum seat_value {
 	ZONES_ADVANCED, /* by invasion in this turn */
 	INVASION_CARD,  /* its identity; 0: none */
 	TURN_ENDED,     /* abilities for the end of this turn have had their moment */
-	FIRST_TOKEN,    /* cards there were before effects made any, and one; 0: none was made */
 	PLAYED_FROM,    /* the place a card being played came from, and one */
 	TOKEN_LEFT,     /* a token went where it perhaps cannot exist */
 	BURST_FIRST,
@@ -365,5 +364,9 @@ void end_phase_refill(struct judge_run *r);
 enum { GODZILLA_PROPERTIES = 17 };
 extern const struct judge_property godzilla_properties[GODZILLA_PROPERTIES];
 bool position_complete(struct judge_run *r);
+
+/* facts.c: what else there is to a position */
+
+extern const struct state_table godzilla_tables[];
 
 #endif

@@ -98,6 +98,11 @@ static const char *const value_names[GODZILLA_VALUES] = {
 	[MONSTERS_PLAYED] = "monsters played",
 };
 static const bool grows[SEAT_VALUES] = { [RAGE] = true };
+static const bool keeps_card[SEAT_VALUES] = { [INVASION_CARD] = true,
+	                                      [BURST_FIRST] = true,
+	                                      [BURST_FIRST + 1] = true,
+	                                      [BURST_FIRST + 2] = true,
+	                                      [BURST_LAST] = true };
 static const char *const ways_to_win[] = {
 	[HOW_UNNAMED] = NULL,
 	[HOW_INVASION] = "victory through invasion",
@@ -267,6 +272,7 @@ static const struct judge_kernel_game kernel_game = {
 	.stacks = stacks,
 	.value_name = value_names,
 	.grows = grows,
+	.keeps_card = keeps_card,
 	.how = ways_to_win,
 	.concession = HOW_CONCESSION,
 	.shuffle_question = ASK_SHUFFLE,
@@ -304,7 +310,15 @@ static const struct judge_kernel_game kernel_game = {
 	.check_decks = deck_faults,
 	.relation = zone_relation,
 	.stands_at = monster_standing_at,
+	.tables = godzilla_tables,
 	.complete = position_complete,
+};
+
+/* Those of enum cause, then those of enum game_cause. */
+static const char *const causes[] = {
+	"effect",    "own_effect", "opponent_effect", "own",  "opponent", "rule",
+	"crush",     "invasion",   "evolution",       "hand", "overload", "procedure",
+	"advancing", "retreating", "quietly",         NULL,
 };
 
 static const judge_rule beyond_text[] = { R_ACTIONS_OF_TURN_PLAYER, JUDGE_NO_RULE };
@@ -330,5 +344,6 @@ const struct judge_game godzilla_game = {
 	.beyond_text = beyond_text,
 	.deed = godzilla_deeds,
 	.n_deeds = DEEDS,
+	.cause = causes,
 	.kernel = &kernel_game,
 };

@@ -54,18 +54,21 @@ find_card(const struct judge_run *r, judge_place place, judge_def def)
 	return c;
 }
 
+/* By place, not by number: a position that is laid out numbers its cards anew. */
 judge_card
 find_owned(const struct judge_run *r, judge_seat owner, judge_def def)
 {
 	judge_card found = JUDGE_NO_CARD;
-	for (judge_card c = 0; c < r->game.n_cards; c++) {
-		const struct card *k = &r->game.card[c];
-		if (k->def != def || k->owner != owner)
-			continue;
-		if (!r->taking || k->known_by & bit_of(owner))
-			return c;
-		found = c;
-	}
+	for (judge_place p = 0; p < r->n_places; p++)
+		for (judge_card c = r->game.place[p].first; c != JUDGE_NO_CARD;
+		     c = r->game.card[c].next) {
+			const struct card *k = &r->game.card[c];
+			if (k->def != def || k->owner != owner)
+				continue;
+			if (!r->taking || k->known_by & bit_of(owner))
+				return c;
+			found = c;
+		}
 	return found;
 }
 
@@ -268,7 +271,8 @@ own_cards(struct judge_run *r)
 {
 	memset(r->n_own, 0, sizeof r->n_own);
 	for (judge_card c = 0; c < r->game.n_cards; c++)
-		note_own(r, r->game.card[c].owner, r->game.card[c].def);
+		if (!r->game.card[c].made)
+			note_own(r, r->game.card[c].owner, r->game.card[c].def);
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		for (int l = 0; l < JUDGE_LISTS; l++)
 			for (int i = 0; i < r->p.list[seat][l].n; i++)

@@ -206,7 +206,9 @@ note_gone(const struct judge_run *r, struct frame *f, const struct later *l)
 	for (int v = 0; v < JUDGE_VARIABLES; v++)
 		for (int i = 0; i < l->kept.n[v]; i++) {
 			judge_card c = l->kept.card[v][i];
-			if (card_at(r, c)->identity >= l->identities && c != f->event.card)
+			bool gone = l->gone[c / 64] >> (c % 64) & 1 ||
+			            card_at(r, c)->identity >= l->identities;
+			if (gone && c != f->event.card)
 				set_add(&f->gone, c);
 		}
 }

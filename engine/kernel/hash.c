@@ -124,9 +124,27 @@ put_lasting(struct bytes *b, const struct game *g, const struct lasting *l)
 	put_source(b, g, &l->source);
 	put(b, l->node | (uint32_t)l->span << 16 | (uint32_t)l->seat << 24);
 	put(b, (uint32_t)l->value);
-	for (judge_card c = 0; c < g->n_cards; c++)
+	uint64_t sum = 0;
+	for (judge_card c = 0; c < g->n_cards; c++) {
+		uint32_t at = whereabouts(g, c);
 		if (l->cards[c / 64] >> (c % 64) & 1 && g->card[c].identity < l->identities)
-			put(b, whereabouts(g, c));
+			sum += XXH3_64bits(&at, sizeof at);
+	}
+	put(b, (uint32_t)sum);
+	put(b, (uint32_t)(sum >> 32));
+}
+
+/* A card that a value keeps by its identity counts by where it lies. */
+static uint32_t
+value_of(const struct judge_run *r, judge_seat seat, int which)
+{
+	uint32_t value = (uint32_t)r->game.value[seat][which];
+	if (!r->kernel->keeps_card || !r->kernel->keeps_card[which])
+		return value;
+	for (judge_card c = 0; value && c < r->game.n_cards; c++)
+		if (r->game.card[c].identity == value)
+			return whereabouts(&r->game, c);
+	return JUDGE_NO_CARD;
 }
 
 /* What abilities left behind: those that wait, effects that last, timed triggers. */
@@ -162,10 +180,10 @@ loop_hash(const struct judge_run *r, bool numbers)
 	put(&b, g->step | (uint32_t)g->phase << 8 | (uint32_t)g->turn_player << 16);
 	put(&b, g->over | (uint32_t)g->winners << 8 | (uint32_t)g->n_changes << 16);
 	put(&b, whereabouts(g, g->resolving));
-	for (int s = 0; s < JUDGE_SEATS; s++)
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		for (int v = 0; v < SEAT_VALUES; v++)
 			put(&b, numbers || !r->kernel->grows || !r->kernel->grows[v]
-			                ? (uint32_t)g->value[s][v]
+			                ? value_of(r, s, v)
 			                : 0);
 	for (judge_place p = 0; p < r->n_places; p++)
 		put_place(&b, r, p, &stamps);

@@ -137,6 +137,7 @@ struct judge_kernel_game {
 	bool (*belongs)(const struct judge_run *, int list, judge_def);
 	const char *const *value_name; /* by value of a seat */
 	const bool *grows;             /* by value: may it grow without end? NULL: none */
+	const bool *keeps_card;        /* by value: is it the identity of a card? NULL: none */
 	const char *const *how;        /* names of ways to win; the first is NULL: no name */
 	uint8_t concession;            /* the one that is a concession */
 	bool (*is_candidate)(struct judge_run *, const struct judge_question *, struct judge_pick);
@@ -171,6 +172,8 @@ struct judge_kernel_game {
 	uint8_t ask_choose, ask_zone, ask_may, ask_mode, ask_standby, ask_replace, ask_repeat;
 	uint8_t do_choose, do_done, do_zone, do_no_zone, do_accept, do_decline, do_mode, do_enough,
 		do_resolve, do_leave, do_replace, do_repeat;
+	/* Tables of the state that are the game's own, ended by one without fields; NULL: none. */
+	const struct state_table *tables;
 	/* A last look at a start position; false: it cannot be played from. */
 	bool (*complete)(struct judge_run *);
 };
@@ -354,6 +357,27 @@ int test_pick(struct judge_run *r, const struct judge_question *q, struct judge_
 /* A check timing: rule actions until none is due, then triggered abilities of both players one after
  * another, rule actions after each. Did anything happen? */
 bool check_timing(struct judge_run *r, struct why why);
+
+/* rows.c: the state as tables of rows */
+
+struct state_table {
+	struct judge_table table;
+	int (*rows)(struct judge_run *, int subject);
+	void (*read)(struct judge_run *, int subject, int row, struct judge_cells *out);
+	/* The cells have been checked against the fields. */
+	bool (*lay)(struct judge_run *, int subject, const int64_t *cell);
+};
+
+static inline void
+put_cell(struct judge_cells *out, int64_t value)
+{
+	out->at[out->n++] = value;
+}
+
+/* Listen to what the abilities of laid rows and tokens speak of. */
+void learn_rows(struct judge_run *r);
+/* A table of one row. */
+int one_row(struct judge_run *r, int subject);
 
 /* run.c: the run loop, the end, and the one place to unwind */
 

@@ -217,6 +217,25 @@ judge_cards_at(struct judge_run *r, judge_place place, struct judge_card_view *o
 }
 
 int
+judge_cards_nowhere(struct judge_run *r, struct judge_card_view *out, int cap)
+{
+	int n = 0;
+	for (judge_card c = 0; c < r->game.n_cards; c++)
+		if (r->game.card[c].place == JUDGE_NO_PLACE && n++ < cap)
+			out[n - 1] = (struct judge_card_view){ .card = c,
+				                               .def = r->game.card[c].def,
+				                               .owner = r->game.card[c].owner,
+				                               .beneath = JUDGE_NO_CARD };
+	return n;
+}
+
+int
+judge_step(const struct judge_run *r)
+{
+	return r->game.step;
+}
+
+int
 judge_seen_at(struct judge_run *r, judge_place place, struct judge_card_view *out, int cap)
 {
 	int n = 0;
@@ -257,8 +276,10 @@ judge_set(struct judge_run *r, int property, int subject, int32_t value)
 static bool
 may_lie(const struct judge_run *r, judge_place place, judge_seat owner)
 {
-	if (place >= r->n_places || owner >= JUDGE_SEATS || r->game.n_cards == JUDGE_CARDS)
+	if (owner >= JUDGE_SEATS || r->game.n_cards == JUDGE_CARDS)
 		return false;
+	if (place >= r->n_places)
+		return place == JUDGE_NO_PLACE;
 	judge_seat seat = r->parts[place].seat;
 	return seat == JUDGE_NOBODY || seat == owner || r->kernel->any_owner[area_of(r, place)];
 }
@@ -270,6 +291,10 @@ judge_lay_card(struct judge_run *r, judge_place place, judge_def def, judge_seat
 	bool unknown = def == JUDGE_UNKNOWN_DEF && r->kernel->list_of;
 	if (!may_lie(r, place, owner) || (!unknown && def >= r->p.cards->n))
 		return false;
+	if (place == JUDGE_NO_PLACE) {
+		create_card(r, def, owner, place);
+		return true;
+	}
 	judge_card last = r->game.place[place].last;
 	if (how == JUDGE_LAY_ATOP &&
 	    (last == JUDGE_NO_CARD || !r->kernel->stacks[area_of(r, place)]))
@@ -303,6 +328,7 @@ judge_start_at(struct judge_run *r, int step)
 	r->game.step = (uint8_t)step;
 	own_cards(r);
 	learn_abilities(r);
+	learn_rows(r);
 	touch(r);
 	r->placed = true;
 	return true;

@@ -119,8 +119,9 @@ struct later {
 	struct happening event; /* of the effect that made it */
 	struct kept kept;
 	uint32_t identities; /* cards that came to be later are not those that were kept */
-	uint16_t node;       /* its operation "later" */
-	bool over;           /* waits for its last standby only */
+	uint64_t gone[3]; /* a bit each: kept cards that were others already when the game began */
+	uint16_t node;    /* its operation "later" */
+	bool over;        /* waits for its last standby only */
 };
 
 /* A continuous effect that no continuous ability makes: it has its cards and its number. */
@@ -171,6 +172,7 @@ struct card {
 	bool supposed; /* its definition is but what was answered for want of knowledge */
 	uint8_t shown; /* bit per seat that may look at it though its place is hidden */
 	uint8_t among; /* bit per eye: it knows that the card is in its group */
+	bool made;     /* by an effect: a token */
 };
 
 struct place {
