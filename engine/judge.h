@@ -591,11 +591,13 @@ struct judge_run *judge_run_init(void *storage, const struct judge_params *param
 /* Start from a position instead of set-up: place cards and set properties, then name the step.
  * To be called between judge_run_init() and the first judge_run_go(). A false answer changes
  * nothing: the place is not the game's, a capacity is met, the value is out of range. Cards are
- * numbered as they are laid; one laid at JUDGE_NO_PLACE is nowhere any more. */
+ * numbered as they are laid. */
 enum judge_lay { JUDGE_LAY_BESIDE, JUDGE_LAY_ATOP /* of the card last laid there */ };
 /* `def` may be JUDGE_UNKNOWN_DEF. */
 bool judge_lay_card(struct judge_run *run, judge_place place, judge_def def, judge_seat owner,
                     enum judge_lay how, uint32_t since);
+/* A card that was in the game and is nowhere any more: a token that vanished. */
+bool judge_lay_nowhere(struct judge_run *run, judge_def def, judge_seat owner);
 bool judge_start_at(struct judge_run *run, int step);
 /* Say what a card is that nobody told the judge, where it lies: the first such card of the place that can be
  * it, or the one `index` cards from its first. JUDGE_ALREADY: a card that is known there is it (only without

@@ -51,7 +51,8 @@ script_init(struct script *script, const struct transcript *transcript)
 	script->start = (struct script_cursor){ 0 };
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		if (transcript->player[seat].order == TRANSCRIPT_SEEDED)
-			script->start.generator[seat].state = transcript->player[seat].seed;
+			shuffle_begin(&script->start.generator[seat], transcript->player[seat].seed,
+			              transcript->player[seat].drawn);
 	script->now = script->start;
 	script->n_steps = script->n_order = 0;
 	script->end = SCRIPT_ANSWERS;
@@ -334,7 +335,8 @@ prepare_ending(struct script *script, const struct judge_run *run,
 	uint8_t verb = script->transcript->game->verb[move->part[part].verb].ended_by;
 
 	script->now.ending = (struct script_ending){
-		.may = verb != 0 && ends_list(move, part),
+		.may = verb != 0 && ends_list(move, part) &&
+		       move->more != move->part[part].verb + 1,
 		.verb = verb,
 		.seat = question->seat,
 		.kind = question->kind,

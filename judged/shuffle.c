@@ -5,10 +5,29 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const uint64_t step = UINT64_C(0x9e3779b97f4a7c15);
+
+void
+shuffle_begin(struct shuffle_rng *rng, uint64_t seed, uint64_t drawn)
+{
+	rng->state = seed + drawn * step;
+}
+
+/* The steps from the seed to the state: the step is odd, so it has an inverse modulo 2^64, found by
+ * Newton's iteration. */
+uint64_t
+shuffle_drawn(const struct shuffle_rng *rng, uint64_t seed)
+{
+	uint64_t inverse = step;
+	for (int i = 0; i < 6; i++)
+		inverse *= 2 - step * inverse;
+	return (rng->state - seed) * inverse;
+}
+
 uint64_t
 shuffle_next(struct shuffle_rng *rng)
 {
-	uint64_t z = rng->state += UINT64_C(0x9e3779b97f4a7c15);
+	uint64_t z = rng->state += step;
 	z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
 	z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
 	return z ^ (z >> 31);

@@ -15,6 +15,11 @@ struct shuffle_rng {
 	uint64_t state;
 };
 
+/* A generator of that seed that has given so many numbers already. */
+void shuffle_begin(struct shuffle_rng *rng, uint64_t seed, uint64_t drawn);
+/* How many numbers a generator of that seed has given. */
+uint64_t shuffle_drawn(const struct shuffle_rng *rng, uint64_t seed);
+
 /* The next 64 bits. */
 uint64_t shuffle_next(struct shuffle_rng *rng);
 

@@ -23,6 +23,7 @@ enum {
 	TRANSCRIPT_OWN_CARDS = 400, /* definitions of its own */
 	TRANSCRIPT_PARTS = 64,      /* answers in one move, entries of lists included */
 	TRANSCRIPT_NAME = 200,      /* characters of a name or reason */
+	TRANSCRIPT_NOWHERE = 0xff,  /* the area of cards that are nowhere any more */
 };
 
 /* What the readers take of a transcript: 8 MiB, 524288 values. */
@@ -39,6 +40,7 @@ struct transcript_player {
 	bool given;                  /* false: starts from a position without deck lists */
 	enum transcript_order order; /* of the main deck */
 	uint64_t seed;               /* TRANSCRIPT_SEEDED */
+	uint64_t drawn;              /* numbers that its generator has given before the start */
 };
 
 /* A card or heap of the start position. */
@@ -60,6 +62,15 @@ struct transcript_set {
 	struct transcript_mark mark;
 };
 
+/* A row of a table of the state (judge.h, 10): of the game or a seat, or of a card by its index in
+ * transcript_start.laid. Cells that name cards hold such an index as well. */
+struct transcript_row {
+	uint8_t table, subject;
+	uint16_t n;
+	const int64_t *cell;
+	struct transcript_mark mark;
+};
+
 /* The start position, in the order of the game's tables whatever the order of the document: cards by
  * seat, area and index, those of one place as written; values by property and seat. */
 struct transcript_start {
@@ -69,6 +80,8 @@ struct transcript_start {
 	size_t n_laid;
 	struct transcript_set *set;
 	size_t n_set;
+	struct transcript_row *row;
+	size_t n_rows;
 	struct transcript_mark mark;
 };
 
@@ -141,6 +154,7 @@ struct transcript_move {
 	judge_seat seat;  /* who moves; JUDGE_NOBODY for chance without a player */
 	uint8_t concedes; /* bit per seat that concedes with this move */
 	uint8_t n;        /* parts */
+	uint8_t more;     /* the verb, from 1, whose list the next move goes on with; 0: none */
 	const struct transcript_part *part;
 	const struct transcript_note *note; /* what is noted instead; NULL: it is a decision */
 	struct transcript_mark mark;

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "judged/buffer.h"
-#include "judged/transcript_decode.h"
+#include "judged/transcript_rows.h"
 
 /* Writing */
 
@@ -114,6 +114,10 @@ put_deck(struct buffer *out, const struct transcript *t, const struct transcript
 	} else {
 		put_key(out, "cards");
 		put_counts(out, t, list);
+		if (p->drawn) {
+			put_key(out, "drawn");
+			buffer_number(out, (int64_t)p->drawn);
+		}
 		put_key(out, "seed");
 		buffer_number(out, (int64_t)p->seed);
 	}
@@ -251,9 +255,15 @@ put_parts(struct buffer *out, const struct transcript *t, const struct transcrip
 	for (int i = 0; i < move->n; i++)
 		if (i == 0 || move->part[i].verb != move->part[i - 1].verb)
 			add_member(&members, verb[move->part[i].verb].name, i);
+	if (move->more)
+		add_member(&members, "more", -1);
 	buffer_text(out, "{");
 	for (int i = 0; i < members.n; i++) {
 		put_key(out, members.at[i].key);
+		if (members.at[i].id < 0) {
+			buffer_quoted(out, verb[move->more - 1].name);
+			continue;
+		}
 		put_arguments(out, t, move, members.at[i].id);
 	}
 	buffer_text(out, "}");
@@ -303,17 +313,60 @@ transcript_move_canonical(const struct transcript *t, const struct transcript_mo
 
 /* The start position */
 
+static bool
+is_row_of(const struct transcript *t, size_t row, enum judge_property_of of)
+{
+	return judge_table(t->game, t->start.row[row].table)->of == of;
+}
+
+/* A member that is a field of a row: ROW_FIELDS fields a row. */
+enum { ROW_FIELDS = 32 };
+
+static void
+add_fields(struct members *members, const struct transcript *t, size_t row, int base)
+{
+	const struct transcript_row *r = &t->start.row[row];
+	const struct judge_field *f = judge_table(t->game, r->table)->field;
+	const int64_t *cell = r->cell;
+	for (int i = 0; f[i].name; i++) {
+		if (!cells_are_usual(&f[i], cell))
+			add_member(members, f[i].name, base + (int)row * ROW_FIELDS + i);
+		cell += cells_of_field(&f[i], cell);
+	}
+}
+
+static void
+put_field_numbered(struct buffer *out, const struct transcript *t, int id)
+{
+	const struct transcript_row *r = &t->start.row[id / ROW_FIELDS];
+	put_field(out, t, judge_table(t->game, r->table)->field, id % ROW_FIELDS, r->cell);
+}
+
+enum { ITEM_CARD = -3, ITEM_OWNER, ITEM_SINCE };
+
 static void
 put_item(struct buffer *out, const struct transcript *t, const struct transcript_laid *laid)
 {
+	struct members members;
+	size_t index = (size_t)(laid - t->start.laid);
+	no_members(&members);
+	add_member(&members, "card", ITEM_CARD);
+	add_member(&members, "owner", ITEM_OWNER);
+	add_member(&members, "since", ITEM_SINCE);
+	for (size_t i = 0; i < t->start.n_rows; i++)
+		if (t->start.row[i].subject == index && is_row_of(t, i, JUDGE_OF_CARD))
+			add_fields(&members, t, i, 0);
 	put_comma(out);
 	buffer_text(out, "{");
-	put_key(out, "card");
-	buffer_quoted(out, number_of(t, laid->def));
-	put_key(out, "owner");
-	buffer_quoted(out, seat_word(laid->owner));
-	put_key(out, "since");
-	buffer_number(out, laid->since);
+	for (int i = 0; i < members.n; i++) {
+		put_key(out, members.at[i].key);
+		switch (members.at[i].id) {
+		case ITEM_CARD: buffer_quoted(out, number_of(t, laid->def)); break;
+		case ITEM_OWNER: buffer_quoted(out, seat_word(laid->owner)); break;
+		case ITEM_SINCE: buffer_number(out, laid->since); break;
+		default: put_field_numbered(out, t, members.at[i].id); break;
+		}
+	}
 	buffer_text(out, "}");
 }
 
@@ -447,7 +500,41 @@ put_area(struct buffer *out, const struct transcript *t, judge_seat seat, int ar
 }
 
 /* Words of the frame have negative ids, areas those from 0, values come after all areas. */
-enum { SIDE_A = -4, SIDE_B, REST, STEP };
+enum { SIDE_A = -5, SIDE_B, REST, STEP, NOWHERE, FIELDS = 1 << 12, TABLES = 1 << 20 };
+
+/* Tables of a subject that have rows: their fields, or all rows under the table's name. */
+static void
+add_rows(struct members *members, const struct transcript *t, enum judge_property_of of,
+         int subject)
+{
+	uint64_t met = 0;
+	for (size_t i = 0; i < t->start.n_rows; i++) {
+		const struct transcript_row *r = &t->start.row[i];
+		const char *name = judge_table(t->game, r->table)->name;
+		if (!is_row_of(t, i, of) || r->subject != subject || met >> r->table & 1)
+			continue;
+		if (name)
+			add_member(members, name, TABLES + r->table);
+		else
+			add_fields(members, t, i, FIELDS);
+		met |= UINT64_C(1) << r->table;
+	}
+}
+
+static void
+put_table(struct buffer *out, const struct transcript *t, int number)
+{
+	const struct judge_table *table = judge_table(t->game, number);
+	buffer_text(out, table->alone ? "" : "[");
+	for (size_t i = 0; i < t->start.n_rows; i++) {
+		if (t->start.row[i].table != number)
+			continue;
+		if (!table->alone)
+			put_comma(out);
+		put_row(out, t, table->field, t->start.row[i].cell);
+	}
+	buffer_text(out, table->alone ? "" : "]");
+}
 
 static void
 add_side(struct members *members, const struct transcript *t, judge_seat seat)
@@ -457,6 +544,8 @@ add_side(struct members *members, const struct transcript *t, judge_seat seat)
 	for (int i = 0; i < game->n_areas; i++)
 		if (laid_at(&t->start, seat, i, -1, &laid) > 0)
 			add_member(members, game->area[i].name, i);
+	add_rows(members, t, seat == JUDGE_NOBODY ? JUDGE_OF_GAME : JUDGE_OF_SEAT,
+	         seat == JUDGE_NOBODY ? 0 : seat);
 	for (size_t i = 0; i < t->start.n_set; i++) {
 		const struct transcript_set *set = &t->start.set[i];
 		const char *name = game->property[set->property].name;
@@ -468,6 +557,14 @@ add_side(struct members *members, const struct transcript *t, judge_seat seat)
 static void put_side(struct buffer *out, const struct transcript *t, judge_seat seat);
 
 static void
+put_nowhere(struct buffer *out, const struct transcript *t)
+{
+	const struct transcript_laid *laid = NULL;
+	size_t n = laid_at(&t->start, JUDGE_NOBODY, TRANSCRIPT_NOWHERE, 0, &laid);
+	put_piles(out, t, laid, n);
+}
+
+static void
 put_side_member(struct buffer *out, const struct transcript *t, judge_seat seat,
                 const struct member *member)
 {
@@ -476,7 +573,16 @@ put_side_member(struct buffer *out, const struct transcript *t, judge_seat seat,
 		return;
 	}
 	put_key(out, member->key);
+	if (member->id >= TABLES) {
+		put_table(out, t, member->id - TABLES);
+		return;
+	}
+	if (member->id >= FIELDS) {
+		put_field_numbered(out, t, member->id - FIELDS);
+		return;
+	}
 	switch (member->id) {
+	case NOWHERE: put_nowhere(out, t); break;
 	case SIDE_A: put_side(out, t, 0); break;
 	case SIDE_B: put_side(out, t, 1); break;
 	case REST: buffer_quoted(out, "empty"); break;
@@ -489,11 +595,14 @@ static void
 put_side(struct buffer *out, const struct transcript *t, judge_seat seat)
 {
 	struct members members;
+	const struct transcript_laid *laid;
 	no_members(&members);
 	add_side(&members, t, seat);
 	if (seat == JUDGE_NOBODY) {
 		add_member(&members, "A", SIDE_A);
 		add_member(&members, "B", SIDE_B);
+		if (laid_at(&t->start, JUDGE_NOBODY, TRANSCRIPT_NOWHERE, 0, &laid) > 0)
+			add_member(&members, "nowhere", NOWHERE);
 		add_member(&members, "rest", REST);
 		add_member(&members, "step", STEP);
 	}

@@ -55,6 +55,11 @@ bool decode_place_named(const struct judge_game *game, const char *text,
 bool decode_place(const struct decoder *d, const struct doc_node *node, judge_seat mover,
                   uint8_t area, struct transcript_place *out);
 
+/* The number a place has in a run of the game, and the reverse. */
+int64_t transcript_place_number(const struct judge_game *game,
+                                const struct transcript_place *place);
+struct transcript_place transcript_place_numbered(const struct judge_game *game, int64_t number);
+
 /* What a verb takes: transcript_argument.c */
 
 /* One argument of the verb of `part`, into it. */

@@ -17,12 +17,20 @@ fault_at_mark(const struct transcript *t, const struct transcript_mark *mark, st
 }
 
 static bool
+lay_at(struct judge_run *run, const struct transcript_laid *laid)
+{
+	if (laid->area == TRANSCRIPT_NOWHERE)
+		return judge_lay_nowhere(run, laid->def, laid->owner);
+	judge_place place = judge_place_of(run, laid->area_seat, laid->area, laid->index);
+	return place != JUDGE_NO_PLACE &&
+	       judge_lay_card(run, place, laid->def, laid->owner, laid->how, laid->since);
+}
+
+static bool
 lay_card(const struct transcript *t, struct judge_run *run, const struct transcript_laid *laid,
          struct fault *fault)
 {
-	judge_place place = judge_place_of(run, laid->area_seat, laid->area, laid->index);
-	return (place != JUDGE_NO_PLACE &&
-	        judge_lay_card(run, place, laid->def, laid->owner, laid->how, laid->since)) ||
+	return lay_at(run, laid) ||
 	       fault_at_mark(t, &laid->mark, fault, "no-such-position", "%s cannot lie there",
 	                     t->cards.def[laid->def].number);
 }
@@ -70,6 +78,30 @@ start_at(const struct transcript *t, struct judge_run *run, struct fault *fault)
 	                     unstated[0] ? unstated : "what it must state");
 }
 
+static bool
+lay_row(const struct transcript *t, struct judge_run *run, const struct transcript_row *row,
+        struct fault *fault)
+{
+	const char *name = judge_table(t->game, row->table)->name;
+	struct judge_cells cells = { .n = row->n };
+	memcpy(cells.at, row->cell, row->n * sizeof *row->cell);
+	return judge_lay_row(run, row->table, row->subject, &cells) ||
+	       fault_at_mark(t, &row->mark, fault, "no-such-position",
+	                     "`%s` cannot be like that in a game", name ? name : "this");
+}
+
+/* Table by table: rows name rows of tables before theirs. */
+static bool
+lay_rows(const struct transcript *t, struct judge_run *run, struct fault *fault)
+{
+	for (int table = 0; t->start.n_rows && judge_table(t->game, table); table++)
+		for (size_t i = 0; i < t->start.n_rows; i++)
+			if (t->start.row[i].table == table &&
+			    !lay_row(t, run, &t->start.row[i], fault))
+				return false;
+	return true;
+}
+
 bool
 transcript_lay(const struct transcript *t, struct judge_run *run, struct fault *fault)
 {
@@ -82,7 +114,7 @@ transcript_lay(const struct transcript *t, struct judge_run *run, struct fault *
 	for (size_t i = 0; i < start->n_set; i++)
 		if (!lay_value(t, run, &start->set[i], fault))
 			return false;
-	return start_at(t, run, fault);
+	return lay_rows(t, run, fault) && start_at(t, run, fault);
 }
 
 bool

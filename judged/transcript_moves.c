@@ -45,6 +45,7 @@ not_for_chance(const struct decoder *d, const struct doc_node *node, const char 
 struct moving {
 	struct transcript_move *move;
 	int n;
+	const struct doc_node *more; /* where it says that its list goes on, or NULL */
 	struct transcript_part part[TRANSCRIPT_PARTS];
 };
 
@@ -143,6 +144,10 @@ static bool
 decode_part(const struct decoder *d, const struct doc_node *node, struct moving *m)
 {
 	int verb = find_verb(d->t->game, node->key);
+	if (verb < 0 && strcmp(node->key, "more") == 0) {
+		m->more = node;
+		return true;
+	}
 	if (verb < 0)
 		return unknown_verb(d, node, node->key, true);
 	if (!check_question(d, node, m, verb))
@@ -187,13 +192,33 @@ decode_parts(const struct decoder *d, const struct doc_node *node, struct moving
 	return true;
 }
 
+/* `more: choose`: the list of that word has not ended. */
+static bool
+decode_more(const struct decoder *d, const struct moving *m)
+{
+	const char *word;
+	if (!m->more)
+		return true;
+	if (!doc_want_string(m->more, &word, d->fault))
+		return false;
+	for (int i = 0; i < m->n; i++) {
+		const struct judge_verb *verb = &d->t->game->verb[m->part[i].verb];
+		if (!verb->ended_by || strcmp(verb->name, word) != 0)
+			continue;
+		m->move->more = (uint8_t)(m->part[i].verb + 1);
+		return true;
+	}
+	return doc_fault(m->more, d->fault, "unknown-word", "there is no list `%.60s` here", word);
+}
+
 static bool
 decode_answers(const struct decoder *d, const struct doc_node *node, struct transcript_move *move)
 {
 	struct moving m;
 	m.move = move;
 	m.n = 0;
-	if (!decode_parts(d, node, &m))
+	m.more = NULL;
+	if (!decode_parts(d, node, &m) || !decode_more(d, &m))
 		return false;
 	struct transcript_part *part = decode_alloc(d, (size_t)m.n, sizeof *part);
 	memcpy(part, m.part, (size_t)m.n * sizeof *part);

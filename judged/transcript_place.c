@@ -76,3 +76,37 @@ decode_place(const struct decoder *d, const struct doc_node *node, judge_seat mo
 	                 "there is no place `%.60s`; places are written like `B.%s.%d`", node->text,
 	                 d->t->game->area[area].name, d->t->game->area[area].places);
 }
+
+/* As the engine numbers them: seat by seat, area by area, a shared area once. */
+static int64_t
+first_place_of(const struct judge_game *game, judge_seat seat, int area)
+{
+	int64_t n = 0;
+	for (judge_seat s = 0; s <= seat; s++)
+		for (int a = 0; a < (s == seat ? area : game->n_areas); a++)
+			if (s == 0 || !game->area[a].shared)
+				n += game->area[a].places;
+	return n;
+}
+
+int64_t
+transcript_place_number(const struct judge_game *game, const struct transcript_place *place)
+{
+	judge_seat seat = game->area[place->area].shared ? 0 : place->seat;
+	return first_place_of(game, seat, place->area) + place->index;
+}
+
+struct transcript_place
+transcript_place_numbered(const struct judge_game *game, int64_t number)
+{
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		for (uint8_t a = 0; a < game->n_areas; a++) {
+			const struct judge_area *area = &game->area[a];
+			int64_t index = number - first_place_of(game, seat, a);
+			if ((seat > 0 && area->shared) || index < 0 || index >= area->places)
+				continue;
+			return (struct transcript_place){ area->shared ? JUDGE_NOBODY : seat, a,
+				                          (uint8_t)index };
+		}
+	return (struct transcript_place){ .seat = JUDGE_NOBODY };
+}

@@ -47,13 +47,17 @@ decode_cards(const struct decoder *d, const struct doc_node *node, struct judge_
 
 /* Up to 2^53 - 1: what every reader of JSON takes without rounding. */
 static bool
-decode_seed(const struct decoder *d, const struct doc_node *map, uint64_t *out)
+decode_seed(const struct decoder *d, const struct doc_node *map, struct transcript_player *p)
 {
-	int64_t seed;
+	const int64_t most = (INT64_C(1) << 53) - 1;
+	int64_t seed, drawn = 0;
 	const struct doc_node *node = doc_need(map, "seed", d->fault);
-	if (!node || !doc_want_int(node, 0, (INT64_C(1) << 53) - 1, &seed, d->fault))
+	const struct doc_node *already = doc_member(map, "drawn");
+	if (!node || !doc_want_int(node, 0, most, &seed, d->fault) ||
+	    (already && !doc_want_int(already, 0, most, &drawn, d->fault)))
 		return false;
-	*out = (uint64_t)seed;
+	p->seed = (uint64_t)seed;
+	p->drawn = (uint64_t)drawn;
 	return true;
 }
 
@@ -63,7 +67,7 @@ decode_seeded(const struct decoder *d, const struct doc_node *map, struct transc
 {
 	const struct doc_node *cards;
 	p->order = TRANSCRIPT_SEEDED;
-	if (!decode_seed(d, map, &p->seed) || !(cards = doc_need(map, "cards", d->fault)))
+	if (!decode_seed(d, map, p) || !(cards = doc_need(map, "cards", d->fault)))
 		return false;
 	if (cards->type != DOC_LIST && cards->type != DOC_MAP)
 		return doc_fault(
@@ -81,8 +85,8 @@ decode_deck(const struct decoder *d, const struct doc_node *node, struct transcr
             struct judge_list *list)
 {
 	static const char *const listed_keys[] = { "listed", NULL };
-	static const char *const seeded_keys[] = { "seed", "cards", NULL };
-	static const char *const any_keys[] = { "listed", "seed", "cards", NULL };
+	const char *seeded_keys[] = { "seed", "cards", d->position ? "drawn" : NULL, NULL };
+	static const char *const any_keys[] = { "listed", "seed", "cards", "drawn", NULL };
 	if (node->type != DOC_MAP)
 		return doc_fault(node, d->fault, "wrong-type",
 		                 "`%s` must be {listed: [...]} or {seed: n, cards: {...}}, not %s",

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/transcript_decode.h"
+#include "judged/transcript_rows.h"
 
 enum { MOST_KEYS = 96, KEY = 40 };
 
@@ -144,15 +144,16 @@ decode_spot(const struct laying *l, const struct doc_node *map, struct spot *spo
 static bool
 decode_item(struct laying *l, const struct doc_node *node, struct spot spot)
 {
-	static const char *const keys[] = { "card", "since", "owner", NULL };
+	const char *keys[ROW_KEYS + 1] = { "card", "since", "owner" };
 	const struct doc_node *card = node;
 	judge_def def;
-	if (node->type == DOC_MAP) {
-		if (!doc_only_keys(node, keys, l->d->fault) ||
-		    !(card = doc_need(node, "card", l->d->fault)) || !decode_spot(l, node, &spot))
-			return false;
-	}
-	return decode_card(l->d, card, &def) && add_card(l, &spot, def, card);
+	if (node->type != DOC_MAP)
+		return decode_card(l->d, card, &def) && add_card(l, &spot, def, card);
+	keys[decode_row_keys(l->d->t->game, JUDGE_OF_CARD, keys, 3)] = NULL;
+	return doc_only_keys(node, keys, l->d->fault) &&
+	       (card = doc_need(node, "card", l->d->fault)) && decode_spot(l, node, &spot) &&
+	       decode_card(l->d, card, &def) && add_card(l, &spot, def, card) &&
+	       decode_rows(l->d, node, JUDGE_OF_CARD, (int)l->start->n_laid - 1);
 }
 
 /* A list of cards: beside each other, or each on the one before. */
@@ -333,6 +334,10 @@ allow_tables(struct known *known, const struct judge_game *game, bool shared)
 		    !strchr(row->name, '.'))
 			allow(known, row->name);
 	}
+	const char *key[ROW_KEYS];
+	int n = decode_row_keys(game, shared ? JUDGE_OF_GAME : JUDGE_OF_SEAT, key, 0);
+	for (int i = 0; i < n; i++)
+		allow(known, key[i]);
 }
 
 static bool
@@ -419,10 +424,29 @@ check_keys(const struct decoder *d, const struct doc_node *node)
 	struct known known = { 0 };
 	allow(&known, "step");
 	allow(&known, "rest");
+	allow(&known, "nowhere");
 	allow(&known, "A");
 	allow(&known, "B");
 	allow_tables(&known, d->t->game, true);
 	return doc_only_keys(node, known.key, d->fault);
+}
+
+/* Tokens that vanished: something may still speak of them. */
+static bool
+decode_nowhere(struct laying *l, const struct doc_node *map)
+{
+	const struct doc_node *node = doc_member(map, "nowhere");
+	struct spot spot = { .seat = JUDGE_NOBODY, .area = TRANSCRIPT_NOWHERE };
+	return !node || decode_items(l, node, spot, JUDGE_LAY_BESIDE);
+}
+
+/* When every card lies where it does, the rest of the state can name them. */
+static bool
+decode_state(struct laying *l, const struct doc_node *map)
+{
+	return decode_nowhere(l, map) && decode_rows(l->d, map, JUDGE_OF_GAME, 0) &&
+	       decode_rows(l->d, doc_member(map, "A"), JUDGE_OF_SEAT, 0) &&
+	       decode_rows(l->d, doc_member(map, "B"), JUDGE_OF_SEAT, 1);
 }
 
 bool
@@ -442,5 +466,5 @@ decode_start(struct decoder *d, const struct doc_node *node)
 	return check_keys(d, node) && decode_step(&l, node) && decode_rest(&l, node) &&
 	       decode_turn(&l, node) && decode_seat_side(&l, node, "A", 0) &&
 	       decode_seat_side(&l, node, "B", 1) && decode_side(&l, node, JUDGE_NOBODY) &&
-	       decode_try_start(d);
+	       decode_state(&l, node) && decode_try_start(d);
 }

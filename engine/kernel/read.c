@@ -276,10 +276,8 @@ judge_set(struct judge_run *r, int property, int subject, int32_t value)
 static bool
 may_lie(const struct judge_run *r, judge_place place, judge_seat owner)
 {
-	if (owner >= JUDGE_SEATS || r->game.n_cards == JUDGE_CARDS)
+	if (place >= r->n_places || owner >= JUDGE_SEATS || r->game.n_cards == JUDGE_CARDS)
 		return false;
-	if (place >= r->n_places)
-		return place == JUDGE_NO_PLACE;
 	judge_seat seat = r->parts[place].seat;
 	return seat == JUDGE_NOBODY || seat == owner || r->kernel->any_owner[area_of(r, place)];
 }
@@ -291,10 +289,6 @@ judge_lay_card(struct judge_run *r, judge_place place, judge_def def, judge_seat
 	bool unknown = def == JUDGE_UNKNOWN_DEF && r->kernel->list_of;
 	if (!may_lie(r, place, owner) || (!unknown && def >= r->p.cards->n))
 		return false;
-	if (place == JUDGE_NO_PLACE) {
-		create_card(r, def, owner, place);
-		return true;
-	}
 	judge_card last = r->game.place[place].last;
 	if (how == JUDGE_LAY_ATOP &&
 	    (last == JUDGE_NO_CARD || !r->kernel->stacks[area_of(r, place)]))
@@ -312,6 +306,15 @@ judge_lay_card(struct judge_run *r, judge_place place, judge_def def, judge_seat
 		r->n_laid_unknown++;
 	}
 	meet_unmodelled(r, def, r->kernel->acts_in[area_of(r, place)], place);
+	return true;
+}
+
+bool
+judge_lay_nowhere(struct judge_run *r, judge_def def, judge_seat owner)
+{
+	if (owner >= JUDGE_SEATS || def >= r->p.cards->n || r->game.n_cards == JUDGE_CARDS)
+		return false;
+	create_card(r, def, owner, JUDGE_NO_PLACE);
 	return true;
 }
 
