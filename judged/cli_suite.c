@@ -7,9 +7,9 @@
 #include "judged/suite_options.h"
 
 static const char usage[] =
-	"usage: judge suite [--game G] [--edition E] [--clause N|N.*] [--prove] [--cut] [--jobs "
-	"N]\n"
-	"                   [--digests] [--tap | --junit FILE | --json] [--fixtures DIR]\n";
+	"usage: judge suite [--game G] [--edition E] [--clause N|N.*] [--prove] [--cut]\n"
+	"                   [--positions] [--jobs N] [--digests] [--tap | --junit FILE | --json]\n"
+	"                   [--fixtures DIR]\n";
 
 enum format { FOR_PEOPLE, AS_TAP, AS_JUNIT, AS_JSON, AS_DIGESTS };
 
@@ -20,19 +20,13 @@ struct command {
 };
 
 static const struct option long_options[] = {
-	{ "game", required_argument, NULL, 'g' },
-	{ "edition", required_argument, NULL, 'e' },
-	{ "clause", required_argument, NULL, 'c' },
-	{ "prove", no_argument, NULL, 'p' },
-	{ "cut", no_argument, NULL, 'k' },
-	{ "jobs", required_argument, NULL, 'j' },
-	{ "digests", no_argument, NULL, 'd' },
-	{ "tap", no_argument, NULL, 't' },
-	{ "junit", required_argument, NULL, 'x' },
-	{ "json", no_argument, NULL, 'J' },
-	{ "fixtures", required_argument, NULL, 'f' },
-	{ "help", no_argument, NULL, 'h' },
-	{ NULL, 0, NULL, 0 },
+	{ "game", required_argument, NULL, 'g' },   { "edition", required_argument, NULL, 'e' },
+	{ "clause", required_argument, NULL, 'c' }, { "prove", no_argument, NULL, 'p' },
+	{ "cut", no_argument, NULL, 'k' },          { "positions", no_argument, NULL, 's' },
+	{ "jobs", required_argument, NULL, 'j' },   { "digests", no_argument, NULL, 'd' },
+	{ "tap", no_argument, NULL, 't' },          { "junit", required_argument, NULL, 'x' },
+	{ "json", no_argument, NULL, 'J' },         { "fixtures", required_argument, NULL, 'f' },
+	{ "help", no_argument, NULL, 'h' },         { NULL, 0, NULL, 0 },
 };
 
 static bool
@@ -55,6 +49,7 @@ take_option(void *ctx, int option)
 	case 'c': o->clause = optarg; return true;
 	case 'p': return o->prove = true;
 	case 'k': return o->cut = true;
+	case 's': return o->positions = true;
 	case 'd': return set_format(command, AS_DIGESTS);
 	case 't': return set_format(command, AS_TAP);
 	case 'J': return set_format(command, AS_JSON);

@@ -125,6 +125,7 @@ suite_totals(const struct suite *suite)
 		t.passed += r->passed;
 		t.failed += !r->passed;
 		t.cuts += r->cuts;
+		t.positions += r->positions;
 		for (int p = 0; p < r->n_proofs; p++)
 			if (r->proof[p].outcome == SUITE_PROVEN) {
 				t.proofs++;

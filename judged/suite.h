@@ -55,7 +55,8 @@ struct suite_result {
 	bool faulty;   /* the file is wrong: `fault` */
 	uint8_t n_proofs;
 	uint16_t n_expectations;
-	uint32_t cuts; /* decisions before which the script was cut */
+	uint32_t cuts;      /* decisions before which the script was cut */
+	uint32_t positions; /* that were written down and played from */
 	struct fault fault;
 	char why[2 * SUITE_SAYING + 64]; /* of a failure, in a sentence */
 	struct suite_proof proof[FIXTURE_RULES];
@@ -70,6 +71,7 @@ struct suite_options {
 	bool cards_only;     /* scenarios of cards only */
 	bool prove;          /* play the knock-outs and demand the proofs */
 	bool cut;            /* cut every script before every decision as well */
+	bool positions;      /* and write down the position there and play on from the document */
 	int jobs;            /* processes; at least 1 */
 	bool progress;       /* tell how far it is on standard error */
 };
@@ -82,7 +84,7 @@ struct suite {
 };
 
 struct suite_totals {
-	size_t passed, failed, scenarios, positive, negative, proofs, cuts;
+	size_t passed, failed, scenarios, positive, negative, proofs, cuts, positions;
 	size_t card_scenarios, card_proofs; /* among them */
 };
 

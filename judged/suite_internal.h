@@ -31,6 +31,11 @@ void trial_compare(const struct trial *trial, struct suite_proof *proof);
  * False with result->why at the first that does not. */
 bool cut_anywhere(const struct ruling *whole, struct suite_result *result);
 
+/* suite_position.c: write down the position before each decision of a run that was made, and after the
+ * last. Each time the document, with the moves that are left, has to come to the same citations, counted
+ * from there, the same position and the same loop hash. False with result->why at the first that does not. */
+bool positions_anywhere(struct ruling *whole, struct suite_result *result);
+
 /* suite_jobs.c: judge all results of a suite in its processes. */
 void suite_play(struct suite *suite);
 

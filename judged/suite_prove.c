@@ -350,6 +350,8 @@ play(struct trial *t, const struct suite_options *options)
 	memcpy(result->position, t->with.position, sizeof result->position);
 	if (result->passed && options->cut)
 		result->passed = cut_anywhere(&t->with, result);
+	if (result->passed && options->positions)
+		result->passed = positions_anywhere(&t->with, result);
 }
 
 static void

@@ -30,6 +30,8 @@ suite_print(const struct suite *suite, FILE *to)
 		fprintf(to, ", %zu proofs", t.card_proofs);
 	if (suite->options.cut)
 		fprintf(to, "; cut before %zu decisions", t.cuts);
+	if (suite->options.positions)
+		fprintf(to, "; %zu positions written down", t.positions);
 	fprintf(to, "\n%zu passed, %zu failed\n", t.passed, t.failed);
 }
 
@@ -174,13 +176,14 @@ suite_print_json(const struct suite *suite, FILE *to)
 	json_t *results = json_array();
 	for (size_t i = 0; i < suite->n; i++)
 		json_array_append_new(results, result_json(&suite->result[i]));
-	json_t *json = json_pack("{s:{s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I}, s:o}", "totals",
-	                         "passed", (json_int_t)t.passed, "failed", (json_int_t)t.failed,
-	                         "scenarios", (json_int_t)t.scenarios, "positive",
-	                         (json_int_t)t.positive, "negative", (json_int_t)t.negative,
-	                         "proofs", (json_int_t)t.proofs, "cuts", (json_int_t)t.cuts,
-	                         "card_scenarios", (json_int_t)t.card_scenarios, "card_proofs",
-	                         (json_int_t)t.card_proofs, "results", results);
+	json_t *json =
+		json_pack("{s:{s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I}, s:o}", "totals",
+	                  "passed", (json_int_t)t.passed, "failed", (json_int_t)t.failed,
+	                  "scenarios", (json_int_t)t.scenarios, "positive", (json_int_t)t.positive,
+	                  "negative", (json_int_t)t.negative, "proofs", (json_int_t)t.proofs,
+	                  "cuts", (json_int_t)t.cuts, "positions", (json_int_t)t.positions,
+	                  "card_scenarios", (json_int_t)t.card_scenarios, "card_proofs",
+	                  (json_int_t)t.card_proofs, "results", results);
 	json_dumpf(json, to, JSON_INDENT(2));
 	fputc('\n', to);
 	json_decref(json);

@@ -12,7 +12,7 @@
 enum {
 	TIME_BASE = 1 << 16, /* stamps of a position: after all turns that stand for one */
 	TIME_MOST = 1 << 20,
-	LIVES = STANDBYS * 3 + LATERS * 3 + LASTINGS + FIRED,
+	LIVES = STANDBYS * 3 + LATERS * 3 + LASTINGS + FIRED + KNOWNS,
 	LIFE_MOST = 1000,
 };
 /* Identities of earlier lives: none that a game ever gives. */
@@ -70,6 +70,9 @@ collect_lives(const struct judge_run *r, struct lives *lives)
 		note_lives(r, lives, &g->lasting[i].source, NULL);
 	for (int i = 0; i < g->n_fired; i++)
 		note_lives(r, lives, &g->fired[i], NULL);
+	for (int i = 0; i < g->n_known; i++)
+		if (g->known[i].destroyed == g->turn)
+			note_life(r, lives, g->known[i].card, g->known[i].identity);
 }
 
 static int64_t
@@ -626,7 +629,7 @@ take_kept(const int64_t **cell, struct later *l)
 static bool
 lay_later(struct judge_run *r, int subject, const int64_t *cell)
 {
-	struct later l = { .identities = UINT32_MAX };
+	struct later l = { .identities = r->game.identities };
 	(void)subject;
 	if (r->game.n_later == LATERS || !take_source(r, &cell, &l.source))
 		return false;
@@ -748,7 +751,7 @@ is_value_of(const struct judge_run *r, const struct lasting *l)
 static bool
 lay_lasting(struct judge_run *r, int subject, const int64_t *cell)
 {
-	struct lasting l = { .identities = UINT32_MAX };
+	struct lasting l = { .identities = r->game.identities };
 	(void)subject;
 	if (r->game.n_lasting == LASTINGS || !take_source(r, &cell, &l.source))
 		return false;
@@ -800,7 +803,8 @@ static const struct judge_field known_fields[] = {
 	{ .name = NULL },
 };
 
-/* Only what something in the state could still look for: as another card than it is now, or as it is. */
+/* Only what something in the state could still look for: as another card than it is now, or as it is; and
+ * what was destroyed in this turn. */
 static bool
 is_spoken_of(const struct judge_run *r, const struct lives *lives, const struct known *k)
 {
