@@ -783,7 +783,7 @@ struct judge_table {
 	const struct judge_field *field; /* ended by one without a name */
 };
 
-enum { JUDGE_CELLS = 320 };
+enum { JUDGE_CELLS = 2 * JUDGE_CARDS + 16 };
 struct judge_cells {
 	int n;
 	int64_t at[JUDGE_CELLS];

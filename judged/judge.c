@@ -13,6 +13,7 @@ static const struct command {
 	{ "replay", cli_replay, "judge transcripts" },
 	{ "moves", cli_moves,
 	  "what may be answered where a transcript ends, and what may not and why" },
+	{ "position", cli_position, "the position after some decisions, as a transcript" },
 	{ "explain", cli_explain, "what a move brought about, rule by rule" },
 	{ "sight", cli_sight, "who sees and knows which cards after a move" },
 	{ "clause", cli_clause, "look up clauses by number, rule or word" },

@@ -11,32 +11,7 @@
 
 #include "judged/export.h"
 #include "judged/suite_internal.h"
-
-/* Answers as the script does, up to a decision. */
-struct until {
-	struct judge_decider script;
-	uint32_t before; /* this decision, from 0 */
-};
-
-static enum judge_answer
-pick(void *ctx, struct judge_run *run, const struct judge_question *question,
-     struct judge_pick *out)
-{
-	const struct until *until = ctx;
-	return judge_decisions(run) >= until->before
-	               ? JUDGE_NO_ANSWER
-	               : until->script.pick(until->script.ctx, run, question, out);
-}
-
-static enum judge_answer
-order(void *ctx, struct judge_run *run, const struct judge_question *question, judge_def *def,
-      int n)
-{
-	const struct until *until = ctx;
-	return judge_decisions(run) >= until->before
-	               ? JUDGE_NO_ANSWER
-	               : until->script.order(until->script.ctx, run, question, def, n);
-}
+#include "judged/until.h"
 
 static bool
 fails(struct suite_result *result, uint32_t after, const char *what, const char *more)
@@ -121,8 +96,6 @@ read_back(const struct transcript *written, struct transcript *out, struct suite
 	size_t len;
 	char *text = transcript_canonical(written, &len);
 	bool good = transcript_read(out, "position", text, len, NULL, &result->fault);
-	if (good && getenv("JUDGE_SHOW"))
-		puts(text);
 	free(text);
 	return good;
 }
@@ -152,15 +125,10 @@ bool
 positions_anywhere(struct ruling *whole, struct suite_result *result)
 {
 	struct ruling part = { 0 }, again = { 0 };
-	const struct ruling_options options = { .ignore_claims = true };
 	bool good = true;
 	for (uint32_t i = 0; good && i <= whole->script.n_steps; i++) {
-		if (!ruling_prepare(&part, whole->transcript, &options, &result->fault))
-			return false;
-		struct until until = { script_decider(&part.script), i };
-		judge_set_decider(part.run,
-		                  (struct judge_decider){ pick, order, NULL, NULL, &until });
-		ruling_play(&part);
+		if (!ruling_play_until(&part, whole->transcript, i, &result->fault))
+			return fails(result, i, "cannot be played so far", result->fault.sentence);
 		good = written_down(whole, &part, &again, i, result);
 		result->positions++;
 	}

@@ -6,6 +6,7 @@
 #define JUDGED_YAML_H
 
 #include <jansson.h>
+#include <stdbool.h>
 
 #include "judged/buffer.h"
 

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "engine/kernel/ability.h"
+#include "engine/kernel/sight.h"
 
 enum {
 	TIME_BASE = 1 << 16, /* stamps of a position: after all turns that stand for one */
@@ -386,6 +387,7 @@ static const struct judge_field card_fields[] = {
 	{ .name = "time", .kind = JUDGE_F_NUMBER },
 	{ .name = "marks", .kind = JUDGE_F_NUMBER },
 	{ .name = "token", .kind = JUDGE_F_FLAG },
+	{ .name = "shown_to", .kind = JUDGE_F_SEATS },
 	{ .name = NULL },
 };
 
@@ -399,6 +401,7 @@ read_card(struct judge_run *r, int card, int row, struct judge_cells *out)
 	put_cell(out, has_time(r, c) ? time_of(r, c->stamp) : 0);
 	put_cell(out, c->marks);
 	put_cell(out, c->made);
+	put_cell(out, c->shown);
 }
 
 static bool
@@ -413,10 +416,134 @@ lay_card(struct judge_run *r, int card, const int64_t *cell)
 		c->stamp = stamp_at(r, cell[1]);
 	c->marks = (uint16_t)cell[2];
 	c->made = cell[3];
+	c->shown = (uint8_t)(cell[4] < 0 ? 0 : cell[4]);
 	return true;
 }
 
-/* 6. The game */
+/* 6. Cards that an eye cannot tell apart (sight.c) */
+
+static const char *const eye_words[] = { "A", "B", "together", NULL };
+static const struct judge_field group_fields[] = {
+	{ .name = "eye", .kind = JUDGE_F_WORD, .words = eye_words },
+	{ .name = "cards", .kind = JUDGE_F_CARD, .most = JUDGE_CARDS },
+	{ .name = "among", .kind = JUDGE_F_CARD, .most = JUDGE_CARDS },
+	{ .name = NULL },
+};
+
+static bool
+is_in_own_deck(const struct judge_run *r, const struct card *c, int eye)
+{
+	return eye < JUDGE_SEATS && c->place != JUDGE_NO_PLACE && r->parts[c->place].seat == eye &&
+	       r->p.game->area[area_of(r, c->place)].sight == JUDGE_SEEN_BY_NONE;
+}
+
+/* Does every start make it so (know_own_decks)? The group of a whole own deck, all of it known. */
+static bool
+is_usual_group(const struct judge_run *r, int eye, int group)
+{
+	for (judge_card k = 0; k < r->game.n_cards; k++) {
+		const struct card *c = card_at(r, k);
+		bool own = is_in_own_deck(r, c, eye) && !knows_card(c, eye);
+		if (own != (c->group[eye] == group) || (own && !(c->among >> eye & 1)))
+			return false;
+	}
+	return true;
+}
+
+/* Cards of the own deck without a group would get one at the start: they are told as a group of which
+ * nothing is known. */
+static bool
+is_told_in(const struct judge_run *r, judge_card card, int eye, int group)
+{
+	const struct card *c = card_at(r, card);
+	return c->group[eye] == group &&
+	       (group > 0 || (is_in_own_deck(r, c, eye) && !knows_card(c, eye)));
+}
+
+static bool
+is_told(const struct judge_run *r, int eye, int group)
+{
+	bool any = false;
+	for (judge_card c = 0; !any && c < r->game.n_cards; c++)
+		any = is_told_in(r, c, eye, group);
+	return any && !(group > 0 && is_usual_group(r, eye, group));
+}
+
+static int
+last_group(const struct judge_run *r, int eye)
+{
+	int last = 0;
+	for (judge_card c = 0; c < r->game.n_cards; c++)
+		if (card_at(r, c)->group[eye] > last)
+			last = card_at(r, c)->group[eye];
+	return last;
+}
+
+/* The group of a row, as eye * 256 + group; or how many there are, for row -1. */
+static int
+told_group(const struct judge_run *r, int row)
+{
+	int n = 0;
+	for (int eye = 0; eye < JUDGE_EYES; eye++)
+		for (int group = 0; group <= last_group(r, eye); group++)
+			if (is_told(r, eye, group) && n++ == row)
+				return eye * 256 + group;
+	return n;
+}
+
+static int
+group_rows(struct judge_run *r, int subject)
+{
+	(void)subject;
+	return told_group(r, -1);
+}
+
+static void
+put_group(const struct judge_run *r, struct judge_cells *out, int which, bool among)
+{
+	int at = out->n, eye = which / 256;
+	put_cell(out, 0);
+	for (judge_card c = 0; c < r->game.n_cards; c++)
+		if (is_told_in(r, c, eye, which % 256) &&
+		    (!among || card_at(r, c)->among >> eye & 1)) {
+			put_cell(out, c);
+			out->at[at]++;
+		}
+}
+
+static void
+read_group(struct judge_run *r, int subject, int row, struct judge_cells *out)
+{
+	int which = told_group(r, row);
+	(void)subject;
+	put_cell(out, which / 256);
+	put_group(r, out, which, false);
+	put_group(r, out, which, true);
+}
+
+static bool
+lay_group(struct judge_run *r, int subject, const int64_t *cell)
+{
+	int eye = (int)*cell++, group = last_group(r, eye);
+	(void)subject;
+	if (group == UINT8_MAX)
+		return false;
+	const int64_t *among = cell + 1 + *cell;
+	for (int64_t i = 1; i <= *cell; i++) {
+		if (cell[i] == JUDGE_NO_CARD || knows_card(card_at(r, (judge_card)cell[i]), eye))
+			return false;
+		r->game.card[cell[i]].group[eye] = (uint8_t)(group + 1);
+	}
+	for (int64_t i = 1; i <= *among; i++) {
+		if (among[i] == JUDGE_NO_CARD ||
+		    card_at(r, (judge_card)among[i])->group[eye] != group + 1)
+			return false;
+		r->game.card[among[i]].among |= (uint8_t)(1 << eye);
+	}
+	return true;
+}
+
+/* 6a. The game */
 
 static const struct judge_field unmodelled_fields[] = {
 	{ .name = "card", .kind = JUDGE_F_DEF, .otherwise = JUDGE_NO_DEF },
@@ -1085,6 +1212,7 @@ lay_loop(struct judge_run *r, int subject, const int64_t *cell)
 
 static const struct state_table kernel_tables[] = {
 	{ { NULL, JUDGE_OF_CARD, true, card_fields }, one_row, read_card, lay_card },
+	{ { "groups", JUDGE_OF_GAME, false, group_fields }, group_rows, read_group, lay_group },
 	{ { NULL, JUDGE_OF_GAME, true, game_fields }, one_row, read_game, lay_game },
 	{ { "rule_changes", JUDGE_OF_GAME, false, change_fields },
 	  change_rows,

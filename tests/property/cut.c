@@ -28,6 +28,7 @@ cut(const char *file, const char *edition)
 	ruling_hash(&whole);
 	cr_expect(cut_anywhere(&whole, &result), "%s in %s: %s", file, edition, result.why);
 	cr_expect_geq(result.cuts, 30, "%s in %s: only %u cuts", file, edition, result.cuts);
+	cr_expect(positions_anywhere(&whole, &result), "%s in %s: %s", file, edition, result.why);
 	ruling_free(&whole);
 	transcript_free(&transcript);
 	free(text);
