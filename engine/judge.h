@@ -349,7 +349,7 @@ struct judge_game {
 	const judge_rule *beyond_text; /* rules no card's own text lifts, ended by JUDGE_NO_RULE */
 	const struct judge_deed *deed;
 	uint8_t n_deeds;
-	const char *const *cause;      /* what brings events about, NULL-terminated */
+	const char *const *cause; /* what brings events about, NULL-terminated */
 	const struct judge_kernel_game *kernel;
 };
 
