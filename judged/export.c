@@ -11,10 +11,23 @@ struct exporting {
 	struct decoder d;
 	struct transcript *out;
 	struct judge_run *run;
+	uint32_t turn;
 	uint8_t laid[JUDGE_CARDS]; /* by card of the run: its place in start.laid */
 };
 
 /* 1. Cards */
+
+/* The turn is told where it shows. Of cards in heaps only those of this turn are told apart. */
+static uint32_t
+since_of(const struct exporting *e, const struct judge_card_view *card, uint8_t area)
+{
+	const struct judge_game *game = e->out->game;
+	bool shows = area != TRANSCRIPT_NOWHERE && (game->area[area].places > 1 ||
+	                                            decode_has_properties(game, &game->area[area]));
+	if (shows || card->since >= e->turn)
+		return card->since;
+	return e->turn > 0 ? e->turn - 1 : 0;
+}
 
 static void
 add_card(struct exporting *e, const struct judge_card_view *card, struct transcript_laid laid)
@@ -22,7 +35,7 @@ add_card(struct exporting *e, const struct judge_card_view *card, struct transcr
 	struct transcript_start *start = &e->out->start;
 	laid.def = card->supposed ? JUDGE_UNKNOWN_DEF : card->def;
 	laid.owner = card->owner;
-	laid.since = card->since;
+	laid.since = since_of(e, card, laid.area);
 	laid.how = card->beneath == JUDGE_NO_CARD ? JUDGE_LAY_BESIDE : JUDGE_LAY_ATOP;
 	e->laid[card->card] = (uint8_t)start->n_laid;
 	start->laid[start->n_laid++] = laid;
@@ -101,6 +114,16 @@ add_values(struct exporting *e)
 		for (judge_seat s = 0; row->of == JUDGE_OF_SEAT && s < JUDGE_SEATS; s++)
 			add_value(e, i, s);
 	}
+}
+
+static uint32_t
+turn_of(struct judge_run *run)
+{
+	const struct judge_game *game = judge_run_params(run)->game;
+	for (int i = 0; i < game->n_properties; i++)
+		if (strcmp(game->property[i].name, "turn") == 0)
+			return (uint32_t)judge_read(run, i, 0);
+	return 0;
 }
 
 /* 3. Rows */
@@ -249,6 +272,8 @@ begin(struct exporting *e, const struct transcript *t)
 		.player = { t->player[0], t->player[1] },
 		.first = t->first,
 		.written_cards = t->written_cards,
+		.notes = t->notes,
+		.on_illegal = t->on_illegal,
 	};
 	out->move = decode_alloc(&e->d, t->n_moves + 1, sizeof *out->move);
 }
@@ -264,6 +289,7 @@ write_start(struct exporting *e, const struct script_cursor *cursor)
 		if (out->player[s].order == TRANSCRIPT_SEEDED)
 			out->player[s].drawn =
 				shuffle_drawn(&cursor->generator[s], out->player[s].seed);
+	e->turn = turn_of(e->run);
 	add_cards(e);
 	add_values(e);
 	return add_tables(e) ||

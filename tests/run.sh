@@ -65,7 +65,7 @@ run() {
 for what in "$@"; do
   name=${what##*/} tap=$out/${name%.sh}.tap
   case $what in
-    --suite) run suite "$out/suite.tap" "$JUDGE" suite --prove --cut --jobs "$(nproc)" --tap ;;
+    --suite) run suite "$out/suite.tap" "$JUDGE" suite --prove --cut --positions --jobs "$(nproc)" --tap ;;
     --disputes) run disputes "$out/disputes.tap" "$JUDGE" disputes --tap ;;
     *.sh) run "${what#tests/}" "$tap" "./$what" ;;
     *) run "${what#*/tests/}" "$tap" "$what" "--tap=$tap" ;;

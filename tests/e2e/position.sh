@@ -1,0 +1,46 @@
+#!/bin/sh
+# judge position as a user meets it: a position written down plays on as the game did.
+set -u
+. "$(dirname "$0")/../support/tap.sh"
+judge=${JUDGE:-build/judge}
+game=contrib/demo-games/starter-decks.yaml
+
+value() {
+  python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["hashes"]["position"])' "$1"
+}
+
+same_end() {
+  ends 0 "$judge" replay "$game" --json && value "$room/out" >"$room/whole" &&
+    ends 0 "$judge" position "$game" --after end && cp "$room/out" "$room/end.yaml" &&
+    ends 0 "$judge" replay "$room/end.yaml" --json && value "$room/out" | diff - "$room/whole"
+}
+check 'the last position comes to the same hash' same_end
+
+notations() {
+  ends 0 "$judge" position "$game" --after 40 && cp "$room/out" "$room/p.yaml" &&
+    ends 0 "$judge" position "$game" --after 40 --json && cp "$room/out" "$room/p.json" &&
+    ends 0 "$judge" replay "$room/p.yaml" --json && value "$room/out" >"$room/yaml" &&
+    ends 0 "$judge" replay "$room/p.json" --json && value "$room/out" | diff - "$room/yaml"
+}
+check 'YAML and JSON say the same' notations
+
+again() {
+  ends 0 "$judge" position "$room/p.yaml" --after 0 && cp "$room/out" "$room/once.yaml" &&
+    ends 0 "$judge" position "$room/once.yaml" --after 0 && diff "$room/out" "$room/once.yaml"
+}
+check 'a position written down again is the same document' again
+
+in_set_up() {
+  ends 0 "$judge" position "$game" --after 1 && cp "$room/out" "$room/cut.yaml" &&
+    ! grep -q '^start:' "$room/cut.yaml" && ends 0 "$judge" replay "$room/cut.yaml"
+}
+check 'before the first turn the transcript itself is cut short' in_set_up
+
+wrong_use() {
+  ends 2 "$judge" position "$game" && ends 2 "$judge" position "$game" --after x &&
+    ends 1 "$judge" position "$game" --after 100000 && grep -q 'the game comes to' "$room/err" &&
+    ends 0 "$judge" position --help
+}
+check 'wrong use is told' wrong_use
+
+checked
