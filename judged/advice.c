@@ -23,19 +23,15 @@ deciding_claim(const struct ruling *r)
 	return found;
 }
 
-/* The move that decided: the refused one, that of the claim, or the last of a game that is legal. */
+/* The move that decided: that of the claim, or the last of a game that is legal. */
 static uint32_t
 deciding_move(const struct ruling *r, const struct expectation *claim)
 {
 	uint32_t last = script_moves_begun(&r->script);
 
-	if (r->stop == JUDGE_REFUSED)
-		return r->move;
 	if (claim && claim->at.when == EXPECT_START)
 		return last ? 1 : 0;
-	if (claim && claim->at.move)
-		return claim->at.move;
-	return r->legality == RULING_LEGAL ? last : 0;
+	return claim && claim->at.move ? claim->at.move : last;
 }
 
 /* May a reader know all that the deciding move named, or what was found for the claim? Otherwise the
@@ -59,24 +55,98 @@ is_told(const struct ruling *r, const struct witness *w, enum view view)
 	return true;
 }
 
+/* The ruling up to the refused decision: itself, or judged again without going on. */
+static struct ruling *
+stopped_at(struct advice *advice, struct ruling *r)
+{
+	const struct judge_params *params = judge_run_params(r->run);
+	struct ruling_options options = {
+		.rules = params->rules,
+		.off_def = params->off_def,
+		.off_ability = params->off_ability,
+		.budget = params->budget,
+		.skip_unasked = r->script.skips,
+		.ignore_claims = true,
+	};
+	struct fault fault;
+
+	if (r->stop == JUDGE_REFUSED && advice->foul->treated == FOUL_STOPPED)
+		return r;
+	advice->cut = *r->transcript;
+	advice->cut.n_moves = advice->foul->move;
+	advice->cut.on_illegal = TRANSCRIPT_STOP;
+	bool made = ruling_make(&advice->own, &advice->cut, &options, &fault);
+	return made && advice->own.stop == JUDGE_REFUSED ? &advice->own : NULL;
+}
+
+/* What was played on after an illegal move was seen as it was played: with the move taken. */
+static void
+about_refused(struct advice *advice, struct ruling *r)
+{
+	bool played_on = advice->foul->move < r->transcript->n_moves;
+	struct witness_wish wish = { .of = r,
+		                     .move = advice->foul->move,
+		                     .on_illegal = played_on ? TRANSCRIPT_TAKE : TRANSCRIPT_STOP };
+
+	advice->at = stopped_at(advice, r);
+	advice->has_back = witness_make(&advice->back, &wish);
+	if (!advice->at)
+		return;
+	witness_note_announced(&advice->back, advice->at);
+	wish.of = advice->at;
+	wish.on_illegal = TRANSCRIPT_STOP;
+	if (witness_make(&advice->trial, &wish) &&
+	    is_told(advice->at, &advice->trial, advice->view))
+		counter_proof_find(&advice->trial, advice->view, &advice->proof);
+}
+
+static void
+about_misdone(struct advice *advice, struct ruling *r)
+{
+	struct witness_wish wish = { .of = r,
+		                     .decisions = advice->foul->decision,
+		                     .on_illegal = TRANSCRIPT_TAKE };
+
+	advice->has_back = witness_make(&advice->back, &wish);
+	wish.on_illegal = r->script.on_illegal;
+	if (witness_make(&advice->trial, &wish) &&
+	    view_knows(advice->view, (uint8_t)(~r->why_hidden_from & 3)))
+		counter_proof_find(&advice->trial, advice->view, &advice->proof);
+}
+
+static void
+about_legal(struct advice *advice, struct ruling *r)
+{
+	const struct expectation *claim = deciding_claim(r);
+	struct witness_wish wish = { .of = r,
+		                     .move = deciding_move(r, claim),
+		                     .claim = claim,
+		                     .on_illegal = r->script.on_illegal };
+
+	if (wish.move == 0 || (r->verdict == RULING_REFUTED && !claim))
+		return;
+	if (witness_make(&advice->trial, &wish) && is_told(r, &advice->trial, advice->view))
+		counter_proof_find(&advice->trial, advice->view, &advice->proof);
+}
+
 void
 advice_make(struct ruling *r, enum view view, struct advice *out)
 {
-	const struct expectation *claim = deciding_claim(r);
-	uint32_t move = deciding_move(r, claim);
-
-	*out = (struct advice){ .refused = r->stop == JUDGE_REFUSED, .view = view };
-	if (move == 0 || r->doubt != RULING_NO_DOUBT || (r->verdict == RULING_REFUTED && !claim))
-		return;
-	out->has_back = witness_make(&out->witness, r, move, claim);
-	if (is_told(r, &out->witness, view))
-		counter_proof_find(&out->witness, view, &out->proof);
+	*out = (struct advice){ .view = view, .foul = ruling_foul(r) };
+	if (out->foul && out->foul->has_pick)
+		about_refused(out, r);
+	else if (out->foul)
+		about_misdone(out, r);
+	else if (r->legality == RULING_LEGAL)
+		about_legal(out, r);
 }
 
 void
 advice_free(struct advice *advice)
 {
-	witness_free(&advice->witness);
+	witness_free(&advice->back);
+	witness_free(&advice->trial);
+	ruling_free(&advice->own);
 }
 
 /* 2. As JSON */
@@ -138,8 +208,9 @@ sight_json(const struct witness *w, const struct witness_sight *sight, enum view
 enum { MOST_SIGHTS = JUDGE_PLACES * JUDGE_SEATS };
 
 static json_t *
-back_json(const struct witness *w, enum view view)
+back_json(const struct advice *advice)
 {
+	const struct witness *w = &advice->back;
 	struct witness_sight *sight = calloc(MOST_SIGHTS, sizeof *sight);
 	json_t *seen = json_array();
 
@@ -147,22 +218,24 @@ back_json(const struct witness *w, enum view view)
 		abort();
 	int n = witness_sights(w, sight, MOST_SIGHTS);
 	for (int i = 0; i < n; i++)
-		json_array_append_new(seen, sight_json(w, &sight[i], view));
+		json_array_append_new(seen, sight_json(w, &sight[i], advice->view));
 	free(sight);
-	return json_pack("{s:i, s:o, s:b}", "to_move", (int)w->move, "seen", seen, "clean", n == 0);
+	return json_pack("{s:i, s:o, s:b}", "to_move", (int)advice->foul->move, "seen", seen,
+	                 "clean", n == 0);
 }
 
 json_t *
-advice_json(const struct advice *advice, struct ruling *r)
+advice_json(const struct advice *advice)
 {
 	json_t *out = json_object();
-	json_t *proof = counter_proof_json(&advice->proof, &advice->witness);
+	json_t *proof = counter_proof_json(&advice->proof, &advice->trial);
 
-	if (advice->refused) {
-		json_t *one = json_pack("{s:o}", "nearest", nearest_json(r, advice->view));
+	if (advice->foul) {
+		json_t *one = json_pack("{s:o}", "nearest",
+		                        advice->at ? nearest_json(advice->at, advice->view)
+		                                   : json_array());
 		if (advice->has_back)
-			json_object_set_new(one, "back_up",
-			                    back_json(&advice->witness, advice->view));
+			json_object_set_new(one, "back_up", back_json(advice));
 		json_object_set_new(out, "advice", one);
 	}
 	if (proof)
@@ -176,7 +249,7 @@ advice_add_json(struct ruling *r, enum view view, json_t *to)
 	struct advice advice;
 
 	advice_make(r, view, &advice);
-	json_t *members = advice_json(&advice, r);
+	json_t *members = advice_json(&advice);
 	json_object_update(to, members);
 	json_decref(members);
 	advice_free(&advice);
@@ -215,16 +288,16 @@ say_sight(const struct witness *w, const struct witness_sight *sight, enum view 
 void
 advice_say_back(const struct advice *advice, char *out, size_t cap)
 {
-	const struct witness *w = &advice->witness;
+	const struct witness *w = &advice->back;
 
 	*out = '\0';
-	if (!advice->refused || !advice->has_back)
+	if (!advice->foul || !advice->has_back)
 		return;
 	struct witness_sight *sight = calloc(MOST_SIGHTS, sizeof *sight);
 	if (!sight)
 		abort();
 	int n = witness_sights(w, sight, MOST_SIGHTS);
-	say_add(out, cap, "going back to before move %u %s", w->move,
+	say_add(out, cap, "going back to before move %u %s", advice->foul->move,
 	        n ? "leaves " : "shows nobody anything new");
 	for (int i = 0; i < n; i++) {
 		say_add(out, cap, "%s", i ? ", " : "");

@@ -3,7 +3,7 @@
  *
  *	struct advice advice;
  *	advice_make(&ruling, view, &advice);
- *	json_t *json = advice_json(&advice, &ruling);
+ *	json_t *json = advice_json(&advice);
  *	advice_free(&advice);
  *
  * Three answers, each from the engine: the legal decisions nearest to what was done; what going back
@@ -39,7 +39,7 @@ struct advice_near {
 enum { ADVICE_NEAREST = 5 };
 
 /* The options of a refused decision that a reader may know, nearest first; at most `cap` are
- * written, and all of them are counted. 0 when nothing was refused. */
+ * written, and all of them are counted. 0 when the ruling did not stop at one. */
 int advice_nearest(struct ruling *ruling, enum view view, struct advice_near *out, int cap);
 
 /* How far two cards are apart in what is printed on them: 0 for the same, more the less they are alike. */
@@ -48,25 +48,32 @@ unsigned advice_between_cards(const struct judge_card_set *cards, judge_def a, j
 /* 2. All of it */
 
 struct advice {
-	bool refused;  /* a move was: `nearest` and `back_up` mean something */
-	bool has_back; /* the move was offered in the run again */
 	enum view view;
-	struct witness witness;
+	const struct foul
+		*foul;     /* the first of play that the advice is about, or NULL: there is none */
+	struct ruling *at; /* stopped at the refused decision, or NULL */
+	bool has_back;     /* what came since is known */
+	struct witness
+		back; /* saw what came since, illegal moves taken as they were at the table */
+	struct witness trial; /* for the counter-proof */
 	struct counter_proof proof;
+	/* A ruling that went on: judged again, up to the refused decision. */
+	struct ruling own;
+	struct transcript cut;
 };
 
-/* The cost is one more run, and as many short ones as the counter-proof takes (COUNTER_PROOF_TRIALS at
- * most). The ruling must outlive the advice, which is freed with advice_free(). */
+/* The cost is two more runs, and as many short ones as the counter-proof takes (COUNTER_PROOF_TRIALS at
+ * most). The ruling must outlive the advice, which must not be moved and is freed with advice_free(). */
 void advice_make(struct ruling *ruling, enum view view, struct advice *out);
 void advice_free(struct advice *advice);
 
 /* The members `advice` and `counter_proof` of a ruling, as far as there are any, in an object of their
  * own that the caller owns. */
-json_t *advice_json(const struct advice *advice, struct ruling *ruling);
+json_t *advice_json(const struct advice *advice);
 /* Make advice, and add its members to a ruling's JSON. */
 void advice_add_json(struct ruling *ruling, enum view view, json_t *to);
 
-/* "going back to before move 3 leaves B knowing T-001 of A.hand"; "" when nothing was refused. */
+/* "going back to before move 3 leaves B knowing T-001 of A.hand"; "" without a fault of play. */
 void advice_say_back(const struct advice *advice, char *out, size_t cap);
 
 #endif

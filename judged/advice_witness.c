@@ -1,4 +1,4 @@
-/* advice_witness.c: what was seen since a move was offered. */
+/* advice_witness.c: what was seen since some point of a game. */
 #include "judged/advice_witness.h"
 
 #include <stdlib.h>
@@ -35,17 +35,22 @@ look_around(struct witness *w, struct judge_run *run, bool first)
 }
 
 static void
+begin_to_look(struct witness *w)
+{
+	w->before = judge_run_copy(w->copy, w->run);
+	w->begun = w->progress;
+	look_around(w, w->run, true);
+}
+
+static void
 asked(void *ctx, struct judge_run *run, const struct judge_question *question, uint32_t offers)
 {
 	struct witness *w = ctx;
 
-	if (w->before && !w->over) {
+	if (w->before && !w->over)
 		look_around(w, run, false);
-	} else if (!w->before && offers == w->move) {
-		w->before = judge_run_copy(w->copy, run);
-		w->begun = w->progress;
-		look_around(w, run, true);
-	}
+	else if (!w->before && w->move && offers == w->move)
+		begin_to_look(w);
 	if (w->claim)
 		expect_watch_asked(&w->watch, run, question, offers);
 }
@@ -58,8 +63,19 @@ cite(void *ctx, const struct judge_citation *citation)
 	struct judge_sink sink = record_sink(&w->record);
 
 	sink.cite(sink.ctx, citation);
+	if (!w->before && w->move == 0 && citation->decision >= w->decisions)
+		begin_to_look(w);
 	if (w->before && !w->over)
 		look_around(w, w->run, false);
+}
+
+static void
+cut(void *ctx, uint32_t last)
+{
+	struct witness *w = ctx;
+	struct judge_sink sink = record_sink(&w->record);
+
+	sink.cut(sink.ctx, last);
 }
 
 /* 2. What is announced */
@@ -88,23 +104,26 @@ new_to(const struct witness *w, judge_seat owner, judge_def def)
 
 /* A card that a player names as one to be played is shown to all, whether or not that is legal. Where
  * it lay is not said: that may be what is wrong with it. One of an open place was seen before. */
-static void
-note_announced(struct witness *w)
+void
+witness_note_announced(struct witness *w, const struct ruling *r)
 {
-	const struct ruling *r = w->of;
 	const struct judge_game *game = r->transcript->game;
 	struct judge_pick pick = ruling_refused_pick(r);
 	judge_seat seat;
 	int area, index;
 
+	if (r->stop != JUDGE_REFUSED)
+		return;
 	if (judge_place_parts(r->run, judge_question(r->run)->at, &seat, &area, &index) &&
 	    game->area[area].sight == JUDGE_SEEN_BY_ALL)
 		return;
-	if (r->stop != JUDGE_REFUSED || pick.verb >= game->n_verbs ||
-	    game->verb[pick.verb].takes != JUDGE_TAKES_DEF)
+	if (pick.verb >= game->n_verbs || game->verb[pick.verb].takes != JUDGE_TAKES_DEF)
 		return;
 	w->announced = pick.def;
 	w->announced_to = new_to(w, pick.seat, pick.def);
+	for (judge_card c = 0; c < JUDGE_CARDS; c++)
+		if (w->def[c] == pick.def)
+			w->announced_to &= (uint8_t)~w->saw[c];
 }
 
 /* 3. The run */
@@ -115,7 +134,7 @@ parameters(struct witness *w)
 	struct judge_params params = *judge_run_params(w->of->run);
 
 	params.decider = script_decider(&w->script);
-	params.sink = (struct judge_sink){ .cite = cite, .ctx = w };
+	params.sink = (struct judge_sink){ .cite = cite, .cut = cut, .ctx = w };
 	params.watch = w->claim ? expect_watch_point : NULL;
 	params.watch_ctx = &w->watch;
 	return params;
@@ -142,13 +161,17 @@ witness_begin_again(struct witness *w, const struct judge_run *run)
 }
 
 bool
-witness_make(struct witness *w, const struct ruling *ruling, uint32_t move,
-             const struct expectation *claim)
+witness_make(struct witness *w, const struct witness_wish *wish)
 {
+	const struct ruling *ruling = wish->of;
 	struct fault fault;
 
 	*w = (struct witness){
-		.of = ruling, .cut = *ruling->transcript, .move = move, .claim = claim
+		.of = ruling,
+		.cut = *ruling->transcript,
+		.move = wish->move,
+		.decisions = wish->decisions,
+		.claim = wish->claim,
 	};
 	w->announced = JUDGE_NO_DEF;
 	memset(w->place, JUDGE_NO_PLACE, sizeof w->place);
@@ -156,18 +179,19 @@ witness_make(struct witness *w, const struct ruling *ruling, uint32_t move,
 	w->copy = expect_alloc(1, judge_run_size());
 	script_init(&w->script, &w->cut);
 	w->script.skips = ruling->script.skips;
+	w->script.on_illegal = wish->on_illegal;
 	w->script.hook = (struct script_hook){ asked, w };
 	struct judge_params params = parameters(w);
 	w->run = judge_run_init(w->storage, &params);
 	if (w->cut.start.given && !transcript_lay(&w->cut, w->run, &fault))
 		return false;
+	script_begin(&w->script, w->run);
 	watch_claim(w);
 	judge_run_go(w->run);
 	w->over = true;
 	if (!w->before)
 		return false;
 	look_around(w, w->run, false);
-	note_announced(w);
 	return true;
 }
 
@@ -183,15 +207,23 @@ witness_free(struct witness *w)
 
 /* 4. What it saw */
 
+/* By number; one that nobody told the judge stands last. */
+static bool
+comes_after(const struct witness *w, judge_card a, judge_card b)
+{
+	const struct judge_card_set *cards = &w->cut.cards;
+
+	if (w->def[a] >= cards->n || w->def[b] >= cards->n)
+		return w->def[a] > w->def[b];
+	return strcmp(cards->def[w->def[a]].number, cards->def[w->def[b]].number) > 0;
+}
+
 static void
 sort_card(const struct witness *w, struct witness_sight *sight, judge_card card)
 {
-	const struct judge_card_set *cards = &w->cut.cards;
 	int i = sight->n++;
 
-	for (; i > 0 && strcmp(cards->def[w->def[sight->card[i - 1]]].number,
-	                       cards->def[w->def[card]].number) > 0;
-	     i--)
+	for (; i > 0 && comes_after(w, sight->card[i - 1], card); i--)
 		sight->card[i] = sight->card[i - 1];
 	sight->card[i] = card;
 }
@@ -227,5 +259,5 @@ witness_sights(const struct witness *w, struct witness_sight *out, int cap)
 bool
 witness_knows(const struct witness *w, judge_card card, enum view view)
 {
-	return view_knows(view, w->knew[card] | w->saw[card]);
+	return w->def[card] < w->cut.cards.n && view_knows(view, w->knew[card] | w->saw[card]);
 }

@@ -17,8 +17,8 @@ struct witness {
 	struct script script;
 	void *storage, *copy;
 	struct judge_run *run;
-	struct judge_run *before; /* as the run was when the move was offered; NULL: it never was */
-	uint32_t move;            /* from 1 */
+	struct judge_run *before; /* as the run was when it began to look; NULL: it never did */
+	uint32_t move, decisions; /* as wished */
 	bool over;                /* nothing is watched any more */
 	enum view view;           /* for whom changes are tried */
 	int n;                    /* cards there were then */
@@ -29,17 +29,27 @@ struct witness {
 	/* A claim watched besides: NULL for none. */
 	const struct expectation *claim;
 	struct expect_result result;
-	struct expect_progress progress, begun; /* now, and when the move was offered */
+	struct expect_progress progress, begun; /* now, and when it began to look */
 	struct expect_watch watch;
 	struct record record;
 	judge_def announced;  /* with the refused move, by a player who has one; or JUDGE_NO_DEF */
 	uint8_t announced_to; /* a bit per seat that saw it for the first time */
 };
 
-/* Run again what a ruling ran, with an eye on a move, and on one of its claims if `claim` is not NULL. False: the move was never offered; the witness is to be
- * freed all the same. The ruling must outlive it. */
-bool witness_make(struct witness *out, const struct ruling *ruling, uint32_t move,
-                  const struct expectation *claim);
+/* What to look at. */
+struct witness_wish {
+	const struct ruling *of;
+	uint32_t move;                   /* from 1: from when it is offered on; 0: by `decisions` */
+	uint32_t decisions;              /* from when so many were taken on */
+	const struct expectation *claim; /* one of the ruling's, to watch as well, or NULL */
+	uint8_t on_illegal;              /* enum transcript_illegal: how the run goes on */
+};
+
+/* Run again what a ruling ran. False: what was to be looked at never came; the witness is to be freed all the
+ * same. The ruling must outlive it. */
+bool witness_make(struct witness *out, const struct witness_wish *wish);
+/* A ruling that stopped at a refused decision: was a card announced with it? */
+void witness_note_announced(struct witness *witness, const struct ruling *at);
 /* A run copied from `before` is about to go on from its checkpoint: the claim is as it was. */
 void witness_begin_again(struct witness *witness, const struct judge_run *run);
 void witness_free(struct witness *witness);
@@ -55,7 +65,7 @@ struct witness_sight {
 
 /* By player and place. At most `cap` are written, the count is returned. */
 int witness_sights(const struct witness *witness, struct witness_sight *out, int cap);
-/* May a reader know which card that was? */
+/* May a reader know which card that was? Nobody may of one that nobody told the judge. */
 bool witness_knows(const struct witness *witness, judge_card card, enum view view);
 
 #endif

@@ -42,6 +42,21 @@ came_to(const struct witness *w, struct judge_run *run, enum judge_stop stop)
 	return script_surplus(&w->script, &move, &part) ? TRIAL_ASTRAY : TRIAL_STANDS;
 }
 
+/* Of something misdone: it is still a fault, or it is none. */
+static enum trial
+misdone_came_to(const struct witness *w, struct judge_run *run, enum judge_stop stop)
+{
+	const struct fouls *fouls = &w->script.fouls;
+	enum trial trial = came_to(w, run, stop);
+
+	if (trial != TRIAL_STANDS)
+		return trial == TRIAL_REFUSED ? TRIAL_ASTRAY : trial;
+	for (uint32_t i = 0; i < fouls->n; i++)
+		if (fouls->at[i].kind != FOUL_SAW)
+			return TRIAL_REFUSED;
+	return TRIAL_STANDS;
+}
+
 /* With a claim to watch, of a game that is legal either way: the claim holds, or it does not. */
 static enum trial
 claim_came_to(struct witness *w, struct judge_run *run, enum judge_stop stop)
@@ -71,7 +86,9 @@ try(struct witness *w, struct judge_run *run, const struct counter_change *chang
 		return TRIAL_ASTRAY;
 	witness_begin_again(w, run);
 	enum judge_stop stop = judge_run_go(run);
-	return w->claim ? claim_came_to(w, run, stop) : came_to(w, run, stop);
+	if (w->claim)
+		return claim_came_to(w, run, stop);
+	return w->move ? came_to(w, run, stop) : misdone_came_to(w, run, stop);
 }
 
 /* 2. The search */
@@ -146,7 +163,7 @@ deciding_pick(const struct witness *w)
 
 	if (w->of->stop == JUDGE_REFUSED)
 		return ruling_refused_pick(w->of);
-	for (uint32_t i = 0; i < script->n_steps; i++)
+	for (uint32_t i = 0; w->move && i < script->n_steps; i++)
 		if (script->step[i].move == w->move && script->step[i].n_order == 0)
 			return script->step[i].pick;
 	return (struct judge_pick){ .def = JUDGE_NO_DEF, .place = JUDGE_NO_PLACE };
@@ -164,7 +181,7 @@ counter_proof_find(struct witness *w, enum view view, struct counter_proof *out)
 		return;
 	struct judge_run *run = expect_alloc(1, judge_run_size());
 	if (!w->claim || w->claim->at.move)
-		w->cut.n_moves = w->move;
+		w->cut.n_moves = w->move ? w->move : ruling_foul(w->of)->move;
 	if (is_sound(w, run, out->would_stand)) {
 		judge_run_copy(run, w->before);
 		judge_rewind(run);

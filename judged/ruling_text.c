@@ -196,18 +196,31 @@ add_options(struct ruling *r, enum view view, char *out)
 
 /* What going back would leave players knowing, and what the ruling rests on. */
 static void
-add_advice(struct ruling *r, enum view view, char *line)
+add_advice(const struct advice *advice, char *line)
 {
 	char back[TEXT_LINE], proof[SAY_PICKS];
-	struct advice advice;
 
-	advice_make(r, view, &advice);
-	advice_say_back(&advice, back, sizeof back);
-	counter_proof_say(&advice.proof, &advice.witness, proof, sizeof proof);
-	advice_free(&advice);
+	advice_say_back(advice, back, sizeof back);
+	counter_proof_say(&advice->proof, &advice->trial, proof, sizeof proof);
 	if (*back || *proof)
 		say_add(line, TEXT_LINE, "%s%s%s.", back, *back && *proof ? "; " : "", proof);
 	line[0] = (char)toupper((unsigned char)line[0]);
+}
+
+/* With advice, the options are those at the first refused decision, though the game went on. */
+static void
+add_what_now(struct ruling *r, enum view view, bool advised, struct told *told)
+{
+	struct advice advice;
+
+	if (!advised) {
+		add_options(r, view, next_line(told));
+		return;
+	}
+	advice_make(r, view, &advice);
+	add_options(advice.at ? advice.at : r, view, next_line(told));
+	add_advice(&advice, next_line(told));
+	advice_free(&advice);
 }
 
 /* 4. Claims, readings, versions */
@@ -295,9 +308,7 @@ ruling_text(struct ruling *r, enum view view, unsigned telling, FILE *to)
 	add_why(r, view, next_line(&told));
 	add_clauses(r, next_line(&told));
 	add_fouls(r, view, next_line(&told), TEXT_LINE);
-	add_options(r, view, next_line(&told));
-	if (telling & RULING_TELL_ADVICE)
-		add_advice(r, view, next_line(&told));
+	add_what_now(r, view, telling & RULING_TELL_ADVICE, &told);
 	add_claims(r, view, next_line(&told));
 	add_accounts(r, view, &told);
 	add_readings(r, next_line(&told));

@@ -63,6 +63,38 @@ check 'that a value would be as claimed if it were as claimed is not told' \
   advises "$rulings/refuted.yaml" judge 'c is None or not c["path"].startswith("A.zone.4")'
 check 'refused decks have neither' advises "$rulings/illegal-decks.json" judge 'a is None and c is None'
 
+cat >"$room/played-on.yaml" <<'YAML'
+judged: 1
+game: godzilla
+edition: en-1.2
+start:
+  step: action
+  turn: 5
+  turn_player: A
+  rest: empty
+  A: {monster: {stack: [EPR-007], zone: 3}, hand: [ESD01-009], deck: [ESD01-005, ESD01-005, ESD01-006, ESD01-007]}
+  B: {monster: {stack: [EPR-007], zone: 2}, deck: [ESD01-005, ESD01-005, ESD01-007, ESD01-006], hand: [ESD01-010]}
+moves:
+  - A: {play: ESD01-009, zone: 5}
+  - A: pass
+  - {did: {B: {drew: 0}}}
+  - B: pass
+YAML
+seen='{(s["player"], s.get("place")): (sorted(s["cards"]), s.get("hidden", 0)) for s in a["back_up"]["seen"]}'
+check 'what was played on shows what it showed at the table' \
+  advises "$room/played-on.yaml" B \
+  "a['back_up']['to_move'] == 1 and $seen == {('A', 'A.deck'): ([], 4), ('B', 'A.hand'): (['ESD01-009'], 0),
+   ('B', 'B.deck'): (['ESD01-005', 'ESD01-005', 'ESD01-006', 'ESD01-007'], 0)}"
+sed 's/^start:/on_illegal: take\n&/' "$room/played-on.yaml" >"$room/taken.yaml"
+check 'the same when the move is taken, with what was legal then' \
+  advises "$room/taken.yaml" A \
+  'len(r["faults"]) == 2 and ("rage", "ESD01-009") not in [n[:2] for n in near] and near[0][1] == "ESD01-009" and
+   c["change"] == "B.monster.zone 2 -> 4"'
+sed '/play: ESD01-009/d' "$room/played-on.yaml" >"$room/misdone.yaml"
+check 'something misdone is gone back to as well' \
+  advises "$room/misdone.yaml" judge \
+  "near == [] and a['back_up']['to_move'] == 2 and ('B', 'B.deck') in $seen"
+
 told() {
   ends 1 "$judge" replay "$rulings/illegal-own-monster-zone.yaml" &&
     grep -q '^Legal instead, nearest first: name A.zone.2, A.zone.4' "$room/out" &&

@@ -142,7 +142,7 @@ advice_of(const char *text, enum view view, struct ruling *ruling, struct transc
 	if (!ruling_make(ruling, t, NULL, &fault))
 		return NULL;
 	advice_make(ruling, view, &advice);
-	json_t *out = advice_json(&advice, ruling);
+	json_t *out = advice_json(&advice);
 	advice_free(&advice);
 	return out;
 }

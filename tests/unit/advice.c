@@ -25,7 +25,7 @@ set_up(struct table *table, enum view view)
 	cr_assert(text && transcript_read(&table->t, path, text, len, NULL, &fault));
 	free(text);
 	cr_assert(ruling_make(&table->r, &table->t, NULL, &fault));
-	cr_assert(witness_make(&table->w, &table->r, 1, NULL));
+	cr_assert(witness_make(&table->w, &(struct witness_wish){ .of = &table->r, .move = 1 }));
 	judge_rewind(table->w.before);
 	counter_changes_of(table->w.before, view, ruling_refused_pick(&table->r), &table->changes);
 }

@@ -1,0 +1,119 @@
+"""Do what a page of the documentation says, and compare what it shows.
+
+usage: page.py PAGE ROOM JUDGE
+
+Blocks of the page, in order:
+    ```yaml, first line `# NAME.yaml`   the file NAME.yaml is written
+    ```diff, first line `# NAME.yaml`   in it the lines with - become those with +, those with a blank stand around them
+    ```console                          lines after `$ ` are typed, the others are what comes; `...` is any lines
+Any other block is text. Also adds up how long it takes: typing 200 characters a minute, reading 200 words a minute,
+and what the commands take.
+"""
+
+import re
+import subprocess
+import sys
+import time
+
+TYPED, READ = 200, 200
+
+
+def blocks(text):
+    for match in re.finditer(r"^```(\w*)\n(.*?)^```$", text, re.M | re.S):
+        line = text.count("\n", 0, match.start()) + 1
+        yield line, match.group(1), match.group(2)
+
+
+def steps(block):
+    """The commands of a console block, each with what it shows."""
+    command, shows = None, []
+    for line in block.splitlines():
+        if line.startswith("$ "):
+            if command:
+                yield command, shows
+            command, shows = line[2:], []
+        else:
+            shows.append(line)
+    if command:
+        yield command, shows
+
+
+def fits(wanted, found):
+    """Like lines, `...` standing for any number of them, and within a line for any text."""
+    if not wanted:
+        return not found
+    if wanted[0] == "...":
+        return any(fits(wanted[1:], found[i:]) for i in range(len(found) + 1))
+    pattern = ".*".join(re.escape(part) for part in wanted[0].split("..."))
+    return bool(found) and re.fullmatch(pattern, found[0]) is not None and fits(wanted[1:], found[1:])
+
+
+class Page:
+    def __init__(self, room, judge):
+        self.room, self.judge = room, judge
+        self.typed = self.read = 0
+        self.took = 0.0
+        self.wrong = []
+
+    def path(self, block):
+        first, rest = block.split("\n", 1)
+        return f"{self.room}/{first.lstrip('# ').split()[0]}", rest
+
+    def write(self, block):
+        path, rest = self.path(block)
+        self.typed += len(rest)
+        with open(path, "w") as file:
+            file.write(rest)
+
+    def edit(self, block):
+        path, rest = self.path(block)
+        lines = rest.splitlines()
+        old = "".join(line[1:] + "\n" for line in lines if line[:1] != "+")
+        new = "".join(line[1:] + "\n" for line in lines if line[:1] != "-")
+        self.typed += sum(len(line) for line in lines if line[:1] == "+")
+        with open(path) as file:
+            text = file.read()
+        if text.count(old) != 1:
+            raise SystemExit(f"{path}: these lines stand there {text.count(old)} times:\n{old}")
+        with open(path, "w") as file:
+            file.write(text.replace(old, new))
+
+    def run(self, line, command, shows):
+        started = time.monotonic()
+        done = subprocess.run(["sh", "-c", f'judge() {{ "{self.judge}" "$@"; }}; {command}'], cwd=self.room,
+                              capture_output=True, text=True)
+        self.took += time.monotonic() - started
+        self.typed += len(command)
+        found = (done.stdout + done.stderr).splitlines()
+        self.read += sum(len(text.split()) for text in found)
+        if not fits(shows, found):
+            self.wrong.append(f"line {line}: {command}\n" + "\n".join(f"  is     {text}" for text in found) + "\n" +
+                              "\n".join(f"  should {text}" for text in shows))
+
+    def minutes(self):
+        return self.typed / TYPED + self.read / READ + self.took / 60
+
+
+def main():
+    path, room, judge = sys.argv[1:4]
+    with open(path) as file:
+        text = file.read()
+    page = Page(room, judge)
+    for line, kind, block in blocks(text):
+        if kind == "yaml" and re.match(r"# \S+\.yaml", block):
+            page.write(block)
+        elif kind == "diff":
+            page.edit(block)
+        elif kind == "console":
+            for command, shows in steps(block):
+                page.run(line, command, shows)
+    print(f"{page.typed} characters typed, {page.read} words read, {page.took:.2f} s of judging: "
+          f"{page.minutes():.1f} minutes")
+    for wrong in page.wrong:
+        print(wrong)
+    if page.minutes() > 5:
+        print("that is more than five minutes")
+    sys.exit(bool(page.wrong) or page.minutes() > 5)
+
+
+main()
