@@ -57,7 +57,7 @@ Test(advice, every_ruling_of_the_suite_can_be_read_aloud)
 
 /* 2. From the opposite side */
 
-enum { GAMES = 4, DIFFERENT = 13, MOST_USABLE = 512, EVERY = 6 };
+enum { GAMES = 4, DIFFERENT = 13, MOST_USABLE = 512, EVERY = 7 };
 
 struct cards {
 	judge_def def[JUDGE_SEATS][DIFFERENT], spare[DIFFERENT];
@@ -204,7 +204,23 @@ illegal_move(const struct cards *c, struct ruling *ruling, uint64_t seed)
 	return NULL;
 }
 
-/* A game cut after some moves, and an illegal one added. */
+/* What is seen when the illegal move is taken and the game goes on. */
+static void
+look_on(struct cards *c, json_t *document)
+{
+	struct ruling ruling = { 0 };
+	struct transcript t;
+	json_object_set_new(document, "on_illegal", json_string("take"));
+	char *text = json_dumps(document, 0);
+	json_decref(advice_of(text, VIEW_PUBLIC, &ruling, &t));
+	json_object_del(document, "on_illegal");
+	look(c, &ruling);
+	ruling_free(&ruling);
+	transcript_free(&t);
+	free(text);
+}
+
+/* A game cut after some moves and an illegal one added; every other time the game goes on. */
 static void
 judge_part(struct cards *c, json_t *document, size_t moves, uint64_t seed, struct tally *tally)
 {
@@ -222,6 +238,9 @@ judge_part(struct cards *c, json_t *document, size_t moves, uint64_t seed, struc
 	transcript_free(&t);
 	if (illegal) {
 		json_array_append_new(part, illegal);
+		for (size_t i = moves; i < json_array_size(all) && moves % 2; i++)
+			json_array_append(part, json_array_get(all, i));
+		look_on(c, document);
 		free(text);
 		text = json_dumps(document, 0);
 	}
