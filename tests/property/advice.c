@@ -57,7 +57,7 @@ Test(advice, every_ruling_of_the_suite_can_be_read_aloud)
 
 /* 2. From the opposite side */
 
-enum { GAMES = 4, DIFFERENT = 13, MOST_USABLE = 512, EVERY = 7 };
+enum { GAMES = 4, DIFFERENT = 13, MOST_USABLE = 512, EVERY = 7, ON = 6 };
 
 struct cards {
 	judge_def def[JUDGE_SEATS][DIFFERENT], spare[DIFFERENT];
@@ -181,6 +181,17 @@ compare_for(const struct cards *c, const char *text, judge_seat owner, struct ta
 	}
 }
 
+/* Who has nothing to say ends the phase. */
+static json_t *
+foreign_pass(const struct ruling *ruling)
+{
+	const struct judge_question *q = judge_question(ruling->run);
+	const char *kind = ruling->transcript->game->question[q->kind].name;
+	if (ruling->stop != JUDGE_OPEN || strcmp(kind, "action") != 0)
+		return NULL;
+	return json_pack("{s:s}", q->seat ? "A" : "B", "pass");
+}
+
 /* The first candidate that rules refuse, as a move; NULL: there is none that names a seen card. */
 static json_t *
 illegal_move(const struct cards *c, struct ruling *ruling, uint64_t seed)
@@ -220,7 +231,7 @@ look_on(struct cards *c, json_t *document)
 	free(text);
 }
 
-/* A game cut after some moves and an illegal one added; every other time the game goes on. */
+/* A game cut after some moves and an illegal one added; every other time the game goes on for a while. */
 static void
 judge_part(struct cards *c, json_t *document, size_t moves, uint64_t seed, struct tally *tally)
 {
@@ -233,12 +244,13 @@ judge_part(struct cards *c, json_t *document, size_t moves, uint64_t seed, struc
 	char *text = json_dumps(document, 0);
 	json_decref(advice_of(text, VIEW_PUBLIC, &ruling, &t));
 	look(c, &ruling);
-	json_t *illegal = illegal_move(c, &ruling, seed);
+	bool on = moves % 2;
+	json_t *illegal = on ? foreign_pass(&ruling) : illegal_move(c, &ruling, seed);
 	ruling_free(&ruling);
 	transcript_free(&t);
 	if (illegal) {
 		json_array_append_new(part, illegal);
-		for (size_t i = moves; i < json_array_size(all) && moves % 2; i++)
+		for (size_t i = moves; i < json_array_size(all) && i < moves + ON && on; i++)
 			json_array_append(part, json_array_get(all, i));
 		look_on(c, document);
 		free(text);

@@ -238,8 +238,9 @@ def advice_is_given_when_it_is_asked_for():
         first = c.submit(game("illegal-move"), advice="true").json
         ruling = first["ruling"]
         assert [n["verb"] for n in ruling["advice"]["nearest"]] == ["pass"]
-        assert ruling["advice"]["back_up"] == {
-            "to_move": 29, "clean": False, "seen": [{"player": "A", "announced": True, "cards": ["EPR-009"]}]}
+        back = ruling["advice"]["back_up"]
+        assert back["to_move"] == 29 and not back["clean"]
+        assert any(s["player"] == "A" and "EPR-009" in s["cards"] for s in back["seen"])
         assert c.get(first["href"], advice="true").json == first
         assert "advice" not in c.get(first["href"], advice="false").json["ruling"]
         assert "advice" not in c.get(first["href"]).json["ruling"]
