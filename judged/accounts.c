@@ -115,3 +115,9 @@ accounts_free(struct accounts *accounts)
 	}
 	free(accounts);
 }
+
+const struct ruling *
+accounts_ruling(const struct accounts *accounts, judge_seat seat)
+{
+	return accounts->of[seat].given ? &accounts->of[seat].ruling : NULL;
+}

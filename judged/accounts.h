@@ -21,6 +21,9 @@ struct accounts *accounts_make(const struct transcript *transcript,
                                const struct ruling_options *options, struct fault *fault);
 void accounts_free(struct accounts *accounts);
 
+/* The ruling on a player's account; NULL: there is none. */
+const struct ruling *accounts_ruling(const struct accounts *accounts, judge_seat seat);
+
 /* {"A", "B", "parting", "against"}; the caller owns the reference. */
 json_t *accounts_json(struct accounts *accounts, enum view view);
 /* The same to be told aloud, in two lines: how they come out and where they part; what stands against them, which

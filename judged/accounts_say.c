@@ -231,16 +231,31 @@ say_parting(const json_t *parting, char *out, size_t cap)
 		        text_of(json_object_get(parting, say_seat(seat)), "says"));
 }
 
+/* A sentence of a ruling with its clause, or a fact with what the account brings instead. */
+static void
+say_one(const json_t *one, char *out, size_t cap)
+{
+	const char *fact = text_of(one, "fact"), *at = text_of(one, "at");
+	const char *clause = text_of(one, "clause"), *found = text_of(one, "found");
+	size_t len = strlen(fact);
+	bool ends = len && fact[len - 1] == '.';
+
+	say_add(out, cap, "%.*s", (int)(ends ? len - 1 : len), fact);
+	if (*at)
+		say_add(out, cap, " %s, and by this account %s", at,
+		        *found ? found : "it is otherwise");
+	if (*clause)
+		say_add(out, cap, " (%s)", clause);
+	say_add(out, cap, ".");
+}
+
 static void
 say_against(const json_t *against, char *out, size_t cap)
 {
 	for (size_t i = 0; i < json_array_size(against); i++) {
 		const json_t *one = json_array_get(against, i);
-		const char *fact = text_of(one, "fact"), *clause = text_of(one, "clause");
-		size_t len = strlen(fact);
-		say_add(out, cap, "%sAgainst %s: %.*s%s%s%s.", i ? " " : "",
-		        text_of(one, "account"), (int)(len && fact[len - 1] == '.' ? len - 1 : len),
-		        fact, *clause ? " (" : "", clause, *clause ? ")" : "");
+		say_add(out, cap, "%sAgainst %s: ", i ? " " : "", text_of(one, "account"));
+		say_one(one, out, cap);
 	}
 }
 

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/accounts.h"
+
 #include "judged/advice.h"
 
 /* 1. Reading */
@@ -175,12 +177,25 @@ turns_on(const struct rulebook_clause *clause, const struct ruling *r)
 	return clause->n_rules == 0;
 }
 
+/* The run of the ruling or that of an account. */
+static bool
+any_turns_on(const struct rulebook_clause *clause, const struct ruling *r)
+{
+	bool any = turns_on(clause, r);
+
+	for (judge_seat seat = 0; r->accounts && seat < JUDGE_SEATS; seat++) {
+		const struct ruling *account = accounts_ruling(r->accounts, seat);
+		any |= account && turns_on(clause, account);
+	}
+	return any;
+}
+
 static void
 compare_clauses(const struct dispute *d, const struct ruling *r, json_t *differences)
 {
 	for (const struct doc_node *n = d->clauses->first; n; n = n->next) {
 		const char *number = doc_text(n);
-		if (!turns_on(rulebook_clause(d->transcript.edition, number), r))
+		if (!any_turns_on(rulebook_clause(d->transcript.edition, number), r))
 			dispute_differs(differences, "clauses it turns on", number,
 			                "none of its rules was looked up");
 	}
