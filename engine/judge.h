@@ -452,6 +452,7 @@ enum judge_answer {
 struct judge_hidden {
 	judge_card card;
 	uint8_t bag; /* another one after each shuffle it went into unseen */
+	bool whether; /* asked is whether it is one of these; the last, JUDGE_UNKNOWN_DEF: none of them */
 	judge_place place;
 	judge_seat owner;
 	uint32_t since; /* the turn in which it came there */
@@ -466,8 +467,8 @@ struct judge_decider {
 	enum judge_answer (*order)(void *ctx, struct judge_run *, const struct judge_question *,
 	                           judge_def *def, int n);
 	/* Which of its possible definitions a card has that nobody told the judge, now that a rule needs to know;
-	 * ascending, two or more. It may be asked again after a checkpoint, and the same card (`card` and `bag`
-	 * together) has to be the same then. NULL: the first. */
+	 * ascending, two or more. It may be asked again after a checkpoint, and the same card (`card`, `bag`
+	 * and `whether` together) has to be the same then. NULL: the first. */
 	judge_def (*identify)(void *ctx, struct judge_run *, const struct judge_hidden *,
 	                      const judge_def *possible, int n);
 	/* The cards that the seat's next answer will name, as far as it is known: at most `cap` are written.
@@ -599,6 +600,11 @@ bool judge_lay_card(struct judge_run *run, judge_place place, judge_def def, jud
 /* A card that was in the game and is nowhere any more: a token that vanished. */
 bool judge_lay_nowhere(struct judge_run *run, judge_def def, judge_seat owner);
 bool judge_start_at(struct judge_run *run, int step);
+/* Did judge_start_at() fail because more cards are unknown than the lists leave? */
+bool judge_lists_are_short(const struct judge_run *run);
+/* Of a position that was started at: nobody knows any more which is which of the `n` cards of the place from
+ * the one `first` cards from its top on. */
+void judge_mix(struct judge_run *run, judge_place place, int first, int n);
 /* Say what a card is that nobody told the judge, where it lies: the first such card of the place that can be
  * it, or the one `index` cards from its first. JUDGE_ALREADY: a card that is known there is it (only without
  * index, or it is that one). JUDGE_CONTRADICTS: it was supposed to be another one for want of knowledge. */

@@ -101,6 +101,8 @@ struct heap {
 static const char *
 number_of(const struct heap *heap, const struct judge_card_view *card)
 {
+	if (card_is_untold(card))
+		return "";
 	return judge_run_params(heap->run)->cards->def[card->def].number;
 }
 
@@ -157,35 +159,42 @@ by_number(const void *a, const void *b, void *ctx)
 }
 
 static void
-add_hidden(json_t *list, int n)
+add_run(json_t *list, const char *what, int *n)
 {
-	if (n)
-		json_array_append_new(list, json_pack("{s:i}", "hidden", n));
+	if (*n)
+		json_array_append_new(list, json_pack("{s:i}", what, *n));
+	*n = 0;
 }
 
-/* Runs of hidden cards are counted where they lie; without an order all of them at the end. */
+/* Runs of hidden cards, and of those nobody told, are counted where they lie; without an order all of them at the end. */
 static json_t *
 heap_json(struct heap *heap)
 {
 	json_t *list = json_array();
-	int hidden = 0;
+	int hidden = 0, unknown = 0;
 
 	if (!heap->area->ordered)
 		qsort_r(heap->card, (size_t)heap->n, sizeof heap->card[0], by_number, heap);
 	for (int i = 0; i < heap->n; i++) {
 		if (heap->card[i].covered)
 			continue;
+		bool untold = card_is_untold(&heap->card[i]);
+		if (heap->area->ordered)
+			add_run(list, untold ? "hidden" : "unknown", untold ? &hidden : &unknown);
+		if (untold) {
+			unknown++;
+			continue;
+		}
 		if (!view_knows(heap->view, heap->card[i].known_by)) {
 			hidden++;
 			continue;
 		}
-		if (heap->area->ordered) {
-			add_hidden(list, hidden);
-			hidden = 0;
-		}
+		if (heap->area->ordered)
+			add_run(list, "hidden", &hidden);
 		json_array_append_new(list, card_json(heap, &heap->card[i]));
 	}
-	add_hidden(list, hidden);
+	add_run(list, "hidden", &hidden);
+	add_run(list, "unknown", &unknown);
 	return list;
 }
 

@@ -82,7 +82,49 @@ parameters(struct ruling *r, const struct ruling_options *options)
 	for (int seat = 0; seat < JUDGE_SEATS; seat++)
 		for (int i = 0; i < JUDGE_LISTS; i++)
 			params.list[seat][i] = t->player[seat].list[i];
+	for (int seat = 0; seat < JUDGE_SEATS && !t->start.given; seat++)
+		params.unknown[seat][transcript_main_deck(t)] =
+			t->player[seat].order == TRANSCRIPT_UNKNOWN;
 	return params;
+}
+
+/* How many cards there are where nobody said it. */
+static void
+guess_numbers(struct ruling *r, uint16_t *numbers, uint16_t at_most)
+{
+	static const uint16_t tried[] = { 0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30 };
+	const struct transcript *t = r->transcript;
+
+	for (size_t i = 0; i < t->start.n_uncounted; i++) {
+		struct guess asked = { .key = { JUDGE_NO_CARD, (uint8_t)i, false },
+			               .place = judge_place_of(r->run, t->start.uncounted[i].seat,
+			                                       t->start.uncounted[i].area, 0),
+			               .owner = t->start.uncounted[i].seat };
+		uint16_t usual = transcript_usual_number(t, i);
+		numbers[i] =
+			guesses_answer(&r->guesses, &asked, tried, sizeof tried / sizeof tried[0],
+		                       usual < at_most ? usual : at_most);
+	}
+}
+
+/* Fewer cards lie where nobody said how many when the lists leave no more. */
+static bool
+lay_start(struct ruling *r, const struct judge_params *params, struct fault *fault)
+{
+	static const uint16_t at_most[] = { UINT16_MAX, 3, 0 };
+	uint16_t numbers[TRANSCRIPT_HEAPS];
+	struct guesses *g = &r->guesses;
+	bool laid = false;
+
+	for (size_t i = 0; i < sizeof at_most / sizeof at_most[0] && !laid; i++) {
+		guesses_begin(g, g->given, g->n_given);
+		guess_numbers(r, numbers, at_most[i]);
+		r->run = judge_run_init(r->storage, params);
+		laid = transcript_lay_counted(r->transcript, r->run, numbers, fault);
+		if (r->transcript->start.n_uncounted == 0)
+			break;
+	}
+	return laid;
 }
 
 bool
@@ -98,12 +140,15 @@ ruling_prepare(struct ruling *out, const struct transcript *transcript,
 		return false;
 	script_init(&out->script, transcript);
 	out->script.skips = options->skip_unasked;
+	out->script.guesses = &out->guesses;
+	guesses_begin(&out->guesses, options->given, options->n_given);
+	worlds_free(&out->worlds);
 	record_reserve(&out->record,
 	               (uint32_t)transcript->n_moves * CITATIONS_A_MOVE + CITATIONS_SPARE);
 	prepare_watch(out, options);
 	struct judge_params params = parameters(out, options);
 	out->run = judge_run_init(out->storage, &params);
-	if (transcript->start.given && !transcript_lay(transcript, out->run, fault))
+	if (transcript->start.given && !lay_start(out, &params, fault))
 		return false;
 	script_begin(&out->script, out->run);
 	return true;
@@ -115,6 +160,8 @@ ruling_free(struct ruling *ruling)
 	forget_claims(ruling);
 	accounts_free(ruling->accounts);
 	script_free(&ruling->script);
+	guesses_free(&ruling->guesses);
+	worlds_free(&ruling->worlds);
 	record_free(&ruling->record);
 	free(ruling->storage);
 	*ruling = (struct ruling){ 0 };
@@ -127,6 +174,7 @@ ruling_play(struct ruling *ruling)
 {
 	expect_watch_begin(&ruling->watch, ruling->run);
 	ruling->stop = judge_run_go(ruling->run);
+	ruling->guesses.closed = true;
 }
 
 /* 3. What it came to */
@@ -449,7 +497,10 @@ ruling_make(struct ruling *out, const struct transcript *transcript,
 	if (!ruling_prepare(out, transcript, options, fault))
 		return false;
 	ruling_play(out);
-	return ruling_conclude(out, fault) && judge_accounts(out, options, fault);
+	bool made = ruling_conclude(out, fault);
+	if (out->guesses.n > 0)
+		made = worlds_explore(out, options ? options : &no_options, made, fault);
+	return made && judge_accounts(out, options, fault);
 }
 
 /* 4. Words and looks */

@@ -22,6 +22,7 @@
 #include "judged/record.h"
 #include "judged/script.h"
 #include "judged/transcript.h"
+#include "judged/worlds.h"
 
 enum { RULING_FORMAT = 1, RULING_WHY = 400 };
 
@@ -48,6 +49,7 @@ enum ruling_doubt {
 	RULING_BY_CARD,     /* a card's text outside the model could act: ruling.unmodelled */
 	RULING_BY_OWN_TEXT, /* a card was refused whose own text changes how it is played */
 	RULING_BY_LIMIT,    /* ruling.limit */
+	RULING_BY_HIDDEN,   /* on cards nobody told: ruling.worlds */
 };
 
 struct ruling_options {
@@ -61,6 +63,9 @@ struct ruling_options {
 	size_t n_expect;
 	bool skip_unasked; /* pass over answers to questions nobody asks */
 	bool ignore_claims;
+	/* What hidden cards are taken for, where the run needs to know. */
+	const struct guess_given *given;
+	uint32_t n_given;
 };
 
 /* A ruling, with the run that led to it. Zero it before its first use; it can be used for one
@@ -94,6 +99,8 @@ struct ruling {
 	/* The run, stopped where the transcript left it: options, tests and the position can be read. */
 	struct judge_run *run;
 	struct script script;
+	struct guesses guesses;
+	struct worlds worlds; /* other cards that hidden ones could be, tried */
 	struct record record;
 	struct expect_watch watch;
 	void *storage;

@@ -41,6 +41,8 @@ card_member(struct telling *t, const struct judge_citation *c)
 {
 	const struct judge_card_set *cards = &t->r->transcript->cards;
 
+	if (c->unknown)
+		buffer_text(t->to, ",\"unknown\":true");
 	if (c->def >= cards->n)
 		return;
 	if (view_knows(t->view, (uint8_t)(~c->hidden_from & 3)))

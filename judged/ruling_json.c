@@ -142,6 +142,19 @@ add_illegal(json_t *out, struct ruling *r, enum view view)
 	json_object_set_new(out, "legal_instead", options_json(r->run, view));
 }
 
+/* What was tried of the cards nobody told, and what it depends on. */
+static void
+add_worlds(json_t *out, const struct ruling *r, enum view view)
+{
+	const struct worlds *w = &r->worlds;
+
+	json_object_set_new(out, "worlds",
+	                    json_pack("{s:i, s:i, s:b}", "tried", (int)w->tried, "possible",
+	                              (int)w->valid, "all", !w->cut_short));
+	if (w->n_needs)
+		json_object_set_new(out, "needs", needs_json(r, view));
+}
+
 static void
 add_decided(json_t *out, struct ruling *r, enum view view)
 {
@@ -150,6 +163,8 @@ add_decided(json_t *out, struct ruling *r, enum view view)
 	add_illegal(out, r, view);
 	if (r->doubt == RULING_BY_CARD || r->doubt == RULING_BY_OWN_TEXT)
 		json_object_set_new(out, "unmodelled", unmodelled_json(r, view));
+	if (r->worlds.tried)
+		add_worlds(out, r, view);
 	if (r->doubt == RULING_BY_LIMIT)
 		json_object_set_new(out, "limit", json_string(r->limit));
 	if (r->state == RULING_LEFT_OVER)

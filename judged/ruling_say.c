@@ -228,7 +228,7 @@ place_named(const struct place_names *names, judge_place place)
 
 /* 2. What a reader may know */
 
-/* What a reader knows of a place: is a card hidden there, and is one of that definition known to be there? */
+/* What a reader knows of a place: is a card hidden there, or told by nobody, and is one of that definition known to be there? */
 struct place_known {
 	bool hides, has;
 };
@@ -241,7 +241,7 @@ known_of_place(struct judge_run *run, judge_place place, judge_def def, enum vie
 	int n = judge_cards_at(run, place, card, JUDGE_CARDS);
 
 	for (int i = 0; i < n; i++)
-		if (!view_knows(view, card[i].known_by))
+		if (card_is_untold(&card[i]) || !view_knows(view, card[i].known_by))
 			known.hides = true;
 		else if (card[i].def == def)
 			known.has = true;

@@ -160,6 +160,21 @@ why_over(struct ruling *r)
 		say_add(r->why, sizeof r->why, "All is legal; the game is a draw: %s.", how);
 }
 
+static void
+why_hidden(struct ruling *r)
+{
+	char ask[RULING_WHY];
+
+	if (r->worlds.cut_short && !r->worlds.parts)
+		say_add(r->why, sizeof r->why,
+		        "There are more cards that hidden ones could be than are tried (%u).",
+		        r->worlds.tried);
+	else if (needs_say(r, ask, sizeof ask))
+		say_add(r->why, sizeof r->why, "It depends on what nobody told: %s", ask);
+	else
+		say_add(r->why, sizeof r->why, "It depends on cards nobody told.");
+}
+
 void
 ruling_say_why(struct ruling *r)
 {
@@ -175,6 +190,8 @@ ruling_say_why(struct ruling *r)
 	case RULING_UNDETERMINED:
 		if (r->doubt == RULING_BY_LIMIT)
 			say_add(r->why, sizeof r->why, "The run met its limit: %s.", r->limit);
+		else if (r->doubt == RULING_BY_HIDDEN)
+			why_hidden(r);
 		else
 			why_unmodelled(r);
 		break;

@@ -61,6 +61,7 @@ script_init(struct script *script, const struct transcript *transcript)
 	script->on_illegal = transcript->on_illegal;
 	script->stop_before = script->no_further = UINT32_MAX;
 	script->fouls.n = script->n_deviations = 0;
+	script->guesses = NULL;
 	script->at_position = transcript->start.given;
 	reserve_steps(script, (uint32_t)transcript->n_moves * STEPS_A_MOVE + STEPS_SPARE);
 	reserve_order(script, JUDGE_CARDS * 4);
@@ -615,15 +616,10 @@ order_from_part(const struct transcript_part *part, judge_def *def, int n)
 		def[0] = JUDGE_NO_DEF;
 }
 
-/* The main deck: the last of a player's lists. */
 static const struct judge_list *
 main_deck(const struct transcript *transcript, judge_seat seat)
 {
-	int last = 0;
-
-	while (transcript->game->list[last + 1])
-		last++;
-	return &transcript->player[seat].list[last];
+	return &transcript->player[seat].list[transcript_main_deck(transcript)];
 }
 
 static void
@@ -718,7 +714,65 @@ order(void *ctx, struct judge_run *run, const struct judge_question *question, j
 	return JUDGE_NO_ANSWER;
 }
 
-/* 9. For those who ask afterwards */
+/* 9. Hidden cards */
+
+/* What a later move names is the likeliest: the card has to be somewhere. */
+static judge_def
+likeliest(const struct script *script, judge_seat owner, const judge_def *possible, int n)
+{
+	const struct transcript *t = script->transcript;
+
+	for (size_t m = script->now.move; m < t->n_moves; m++)
+		for (uint8_t p = 0; t->move[m].seat == owner && p < t->move[m].n; p++)
+			for (int i = 0; i < n; i++)
+				if (possible[i] == t->move[m].part[p].def)
+					return possible[i];
+	return possible[0];
+}
+
+static judge_def
+identify(void *ctx, struct judge_run *run, const struct judge_hidden *what,
+         const judge_def *possible, int n)
+{
+	struct script *script = ctx;
+	struct guess asked = { .key = { what->card, what->bag, what->whether },
+		               .place = what->place,
+		               .owner = what->owner,
+		               .since = what->since,
+		               .decision = judge_decisions(run) };
+	judge_def usual =
+		what->whether ? possible[n - 1] : likeliest(script, what->owner, possible, n);
+
+	return script->guesses
+	               ? guesses_answer(script->guesses, &asked, possible, (uint16_t)n, usual)
+	               : usual;
+}
+
+/* The cards that the next answer of a seat names, before its next action. */
+static int
+foretell(void *ctx, struct judge_run *run, judge_seat seat, struct judge_pick *out, int cap)
+{
+	struct script *script = ctx;
+	const struct transcript *t = script->transcript;
+	uint64_t used = script->now.used;
+	int n = 0;
+
+	for (size_t m = script->now.move; m < t->n_moves && n == 0; m++, used = 0) {
+		const struct transcript_move *move = &t->move[m];
+		for (uint8_t p = 0; p < move->n; p++) {
+			const struct judge_verb *verb = &t->game->verb[move->part[p].verb];
+			if (used >> p & 1)
+				continue;
+			if (verb->question == script->main_kind)
+				return n;
+			if (move->seat == seat && verb->takes == JUDGE_TAKES_CARD && n < cap)
+				out[n++] = script_pick(run, &move->part[p], seat);
+		}
+	}
+	return n;
+}
+
+/* 10. For those who ask afterwards */
 
 void
 script_begin(struct script *script, struct judge_run *run)
@@ -733,11 +787,14 @@ script_finish(struct script *script, struct judge_run *run)
 	if (!script->now.used)
 		notes_see(script, run, false);
 }
-
 struct judge_decider
 script_decider(struct script *script)
 {
-	return (struct judge_decider){ .pick = pick, .order = order, .ctx = script };
+	return (struct judge_decider){ .pick = pick,
+		                       .order = order,
+		                       .identify = identify,
+		                       .foretell = foretell,
+		                       .ctx = script };
 }
 
 uint32_t

@@ -31,6 +31,7 @@
 
 #include "engine/judge.h"
 #include "judged/foul.h"
+#include "judged/guess.h"
 #include "judged/shuffle.h"
 #include "judged/transcript.h"
 
@@ -125,6 +126,8 @@ struct script {
 	uint32_t stop_before; /* this decision, from 0, is not answered; UINT32_MAX: none */
 	uint32_t no_further;  /* of a trial: no move from this one on is begun */
 	bool trial;           /* looks what the rules demand: finds no fouls */
+	struct guesses *
+		guesses; /* what hidden cards are taken for; NULL at first: the first they could be */
 	bool at_position; /* the game starts from a position: no deck has its first order to come */
 };
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "judged/expect_decode.h"
+#include "judged/seen.h"
 
 struct foul *
 notes_foul(struct script *script, struct judge_run *run, enum foul_kind kind, judge_seat player,
@@ -79,6 +80,7 @@ compare_seen(struct script *script, struct judge_run *run, uint32_t move)
 	const struct doc_node *written = note->node->first;
 	for (int i = 0; i < seen->n_values; i++, written = written->next) {
 		struct expect_result result = { 0 };
+		seen_tell(run, &seen->value[i]);
 		if (expect_holds(&seen->value[i], run, &result) != EXPECT_REFUTED || script->trial)
 			continue;
 		struct foul *foul = notes_foul(script, run, FOUL_SAW, JUDGE_NOBODY, move, 0);

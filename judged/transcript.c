@@ -110,14 +110,6 @@ decode_unknown_key(const struct decoder *d, const struct doc_node *member,
 	                     near ? "`?" : "");
 }
 
-bool
-decode_refuse_later(const struct decoder *d, const struct doc_node *map, const char *key)
-{
-	const struct doc_node *found = map->type == DOC_MAP ? doc_member(map, key) : NULL;
-	return !found ||
-	       doc_key_fault(found, d->fault, "not-supported", "`%s` is not supported yet", key);
-}
-
 /* The frame */
 
 static bool

@@ -30,12 +30,12 @@ enum {
 extern const struct doc_limits transcript_limits;
 
 /* How a main deck comes to its first order. */
-enum transcript_order { TRANSCRIPT_LISTED, TRANSCRIPT_SEEDED };
+enum transcript_order { TRANSCRIPT_LISTED, TRANSCRIPT_SEEDED, TRANSCRIPT_UNKNOWN };
 
 struct transcript_player {
 	const char *name; /* as written, or NULL */
-	/* In written order, but for a seeded deck, which is sorted by number: the written order of its
-	 * cards means nothing. */
+	/* In written order, but for a seeded or unknown deck, which is sorted by number: the written order of
+	 * its cards means nothing. */
 	struct judge_list list[JUDGE_LISTS];
 	bool given;                  /* false: starts from a position without deck lists */
 	enum transcript_order order; /* of the main deck */
@@ -47,12 +47,28 @@ struct transcript_player {
 struct transcript_laid {
 	judge_seat area_seat; /* the player whose area it is */
 	uint8_t area, index;
-	judge_def def;
+	judge_def def; /* or JUDGE_UNKNOWN_DEF */
 	judge_seat owner;
 	enum judge_lay how;
 	uint32_t since; /* turn in which it came there */
 	struct transcript_mark mark;
 };
+
+/* Cards of the start that lie somewhere among those of an area: `n` of them, from the one `first` on. */
+struct transcript_mixed {
+	judge_seat seat;
+	uint8_t area;
+	uint16_t first, n;
+};
+
+/* An area of the start of which not even the number of cards is known. */
+struct transcript_uncounted {
+	judge_seat seat;
+	uint8_t area;
+	uint32_t since;
+};
+
+enum { TRANSCRIPT_HEAPS = 16 };
 
 /* A value of the start position. `seat` is JUDGE_NOBODY for those of the game. */
 struct transcript_set {
@@ -82,6 +98,10 @@ struct transcript_start {
 	size_t n_set;
 	struct transcript_row *row;
 	size_t n_rows;
+	struct transcript_mixed mixed[TRANSCRIPT_HEAPS];
+	size_t n_mixed;
+	struct transcript_uncounted uncounted[TRANSCRIPT_HEAPS];
+	size_t n_uncounted;
 	struct transcript_mark mark;
 };
 
@@ -239,6 +259,9 @@ char *transcript_canonical(const struct transcript *t, size_t *len);
 /* One move so; the caller frees it. */
 char *transcript_move_canonical(const struct transcript *t, const struct transcript_move *move);
 
+/* Which of a player's lists is the main deck: the last. */
+int transcript_main_deck(const struct transcript *t);
+
 /* Lay the start position out in a run that was just initialised with the transcript's cards, and
  * name its step. False with a fault at the card or value the game cannot take; transcript_decode()
  * has found all of these already. */
@@ -249,5 +272,10 @@ void transcript_treat(struct transcript *t, enum transcript_illegal how);
 
 /* "stop", "skip", "take"; NULL-terminated. */
 extern const char *const transcript_illegal_words[];
+/* The same with so many cards in each uncounted area, in their order. */
+bool transcript_lay_counted(const struct transcript *t, struct judge_run *run,
+                            const uint16_t *numbers, struct fault *fault);
+/* A number of cards such an area usually has. */
+uint16_t transcript_usual_number(const struct transcript *t, size_t uncounted);
 
 #endif

@@ -72,7 +72,7 @@ add_member(struct members *members, const char *key, int id)
 static const char *
 number_of(const struct transcript *t, judge_def def)
 {
-	return t->cards.def[def].number;
+	return def == JUDGE_UNKNOWN_DEF ? "unknown" : t->cards.def[def].number;
 }
 
 static void
@@ -111,6 +111,9 @@ put_deck(struct buffer *out, const struct transcript *t, const struct transcript
 	if (p->order == TRANSCRIPT_LISTED) {
 		put_key(out, "listed");
 		put_cards(out, t, list->def, list->n);
+	} else if (p->order == TRANSCRIPT_UNKNOWN) {
+		put_key(out, "unknown");
+		put_counts(out, t, list);
 	} else {
 		put_key(out, "cards");
 		put_counts(out, t, list);
@@ -484,6 +487,52 @@ put_places(struct buffer *out, const struct transcript *t, judge_seat seat, int 
 	buffer_text(out, "}");
 }
 
+static bool
+is_uncounted(const struct transcript *t, judge_seat seat, int area)
+{
+	for (size_t i = 0; i < t->start.n_uncounted; i++)
+		if (t->start.uncounted[i].seat == seat && t->start.uncounted[i].area == area)
+			return true;
+	return false;
+}
+
+/* The known ones among cards that lie in no known order. */
+static void
+put_mixed(struct buffer *out, const struct transcript *t, const struct transcript_laid *laid,
+          size_t n)
+{
+	size_t known = 0;
+	while (known < n && laid[known].def != JUDGE_UNKNOWN_DEF)
+		known++;
+	put_piles(out, t, laid, known);
+}
+
+/* A list, or with cards somewhere in it {bottom, count, has, top}. */
+static void
+put_heap(struct buffer *out, const struct transcript *t, judge_seat seat, int area,
+         const struct transcript_laid *laid, size_t n)
+{
+	const struct transcript_mixed *mixed = NULL;
+	for (size_t i = 0; i < t->start.n_mixed; i++)
+		if (t->start.mixed[i].seat == seat && t->start.mixed[i].area == area)
+			mixed = &t->start.mixed[i];
+	if (!mixed) {
+		put_piles(out, t, laid, n);
+		return;
+	}
+	size_t end = (size_t)mixed->first + mixed->n;
+	buffer_text(out, "{");
+	put_key(out, "bottom");
+	put_piles(out, t, laid + end, n - end);
+	put_key(out, "count");
+	buffer_number(out, (int64_t)n);
+	put_key(out, "has");
+	put_mixed(out, t, laid + mixed->first, mixed->n);
+	put_key(out, "top");
+	put_piles(out, t, laid, mixed->first);
+	buffer_text(out, "}");
+}
+
 static void
 put_area(struct buffer *out, const struct transcript *t, judge_seat seat, int area)
 {
@@ -493,9 +542,11 @@ put_area(struct buffer *out, const struct transcript *t, judge_seat seat, int ar
 		put_places(out, t, seat, area);
 	} else if (decode_has_properties(t->game, &t->game->area[area])) {
 		put_area_map(out, t, seat, area);
+	} else if (is_uncounted(t, seat, area)) {
+		buffer_quoted(out, "unknown");
 	} else {
 		size_t n = laid_at(&t->start, seat, area, 0, &laid);
-		put_piles(out, t, laid, n);
+		put_heap(out, t, seat, area, laid, n);
 	}
 }
 
@@ -542,7 +593,7 @@ add_side(struct members *members, const struct transcript *t, judge_seat seat)
 	const struct judge_game *game = t->game;
 	const struct transcript_laid *laid;
 	for (int i = 0; i < game->n_areas; i++)
-		if (laid_at(&t->start, seat, i, -1, &laid) > 0)
+		if (laid_at(&t->start, seat, i, -1, &laid) > 0 || is_uncounted(t, seat, i))
 			add_member(members, game->area[i].name, i);
 	add_rows(members, t, seat == JUDGE_NOBODY ? JUDGE_OF_GAME : JUDGE_OF_SEAT,
 	         seat == JUDGE_NOBODY ? 0 : seat);

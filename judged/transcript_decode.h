@@ -30,8 +30,6 @@ int decode_index(const char *word, const char *const words[]);
 /* `unknown-key` for a member, with the nearest of a NULL-terminated list. */
 bool decode_unknown_key(const struct decoder *d, const struct doc_node *member,
                         const char *const known[]);
-/* `not-supported` if the map has a member of that name. */
-bool decode_refuse_later(const struct decoder *d, const struct doc_node *map, const char *key);
 
 /* Cards: transcript_cards.c */
 

@@ -32,7 +32,8 @@ lay_card(const struct transcript *t, struct judge_run *run, const struct transcr
 {
 	return lay_at(run, laid) ||
 	       fault_at_mark(t, &laid->mark, fault, "no-such-position", "%s cannot lie there",
-	                     t->cards.def[laid->def].number);
+	                     laid->def < t->cards.n ? t->cards.def[laid->def].number
+	                                            : "an unknown card");
 }
 
 static bool
@@ -72,6 +73,9 @@ start_at(const struct transcript *t, struct judge_run *run, struct fault *fault)
 	char unstated[160] = "";
 	if (judge_start_at(run, t->start.step))
 		return true;
+	if (judge_lists_are_short(run))
+		return fault_at_mark(t, &t->start.mark, fault, "too-many-unknown",
+		                     "more cards are unknown than %s", "the players' lists leave");
 	name_unstated(t, unstated, sizeof unstated);
 	return fault_at_mark(t, &t->start.mark, fault, "incomplete-position",
 	                     "the position is not complete: it needs more of %s",
@@ -102,8 +106,42 @@ lay_rows(const struct transcript *t, struct judge_run *run, struct fault *fault)
 	return true;
 }
 
+enum { USUAL_HEAP = 20, USUAL_HAND = 5 };
+
+uint16_t
+transcript_usual_number(const struct transcript *t, size_t uncounted)
+{
+	const struct judge_area *area = &t->game->area[t->start.uncounted[uncounted].area];
+	return area->ordered ? USUAL_HEAP : USUAL_HAND;
+}
+
+static void
+lay_uncounted(const struct transcript *t, struct judge_run *run, size_t i, uint16_t n)
+{
+	const struct transcript_uncounted *u = &t->start.uncounted[i];
+	judge_place place = judge_place_of(run, u->seat, u->area, 0);
+	while (n-- > 0)
+		judge_lay_card(run, place, JUDGE_UNKNOWN_DEF, u->seat, JUDGE_LAY_BESIDE, u->since);
+}
+
+static void
+mix(const struct transcript *t, struct judge_run *run)
+{
+	for (size_t i = 0; i < t->start.n_mixed; i++) {
+		const struct transcript_mixed *m = &t->start.mixed[i];
+		judge_mix(run, judge_place_of(run, m->seat, m->area, 0), m->first, m->n);
+	}
+}
+
 bool
 transcript_lay(const struct transcript *t, struct judge_run *run, struct fault *fault)
+{
+	return transcript_lay_counted(t, run, NULL, fault);
+}
+
+bool
+transcript_lay_counted(const struct transcript *t, struct judge_run *run, const uint16_t *numbers,
+                       struct fault *fault)
 {
 	const struct transcript_start *start = &t->start;
 	if (!start->given)
@@ -114,7 +152,21 @@ transcript_lay(const struct transcript *t, struct judge_run *run, struct fault *
 	for (size_t i = 0; i < start->n_set; i++)
 		if (!lay_value(t, run, &start->set[i], fault))
 			return false;
-	return lay_rows(t, run, fault) && start_at(t, run, fault);
+	for (size_t i = 0; i < start->n_uncounted; i++)
+		lay_uncounted(t, run, i, numbers ? numbers[i] : 0);
+	if (!lay_rows(t, run, fault) || !start_at(t, run, fault))
+		return false;
+	mix(t, run);
+	return true;
+}
+
+/* A position with unknown cards can lack what the lists do not leave. */
+static void
+give_lists(const struct transcript *t, struct judge_params *params)
+{
+	for (int seat = 0; seat < JUDGE_SEATS; seat++)
+		for (int i = 0; i < JUDGE_LISTS; i++)
+			params->list[seat][i] = t->player[seat].list[i];
 }
 
 bool
@@ -126,6 +178,7 @@ decode_try_start(const struct decoder *d)
 		.rules = &t->edition->rules,
 		.cards = &t->cards,
 	};
+	give_lists(t, &params);
 	void *storage = malloc(judge_run_size());
 	if (!storage)
 		abort(); /* as in decode_alloc() */

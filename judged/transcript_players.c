@@ -6,6 +6,15 @@
 
 static const char *const seats[] = { "A", "B", NULL };
 
+int
+transcript_main_deck(const struct transcript *t)
+{
+	int last = 0;
+	while (t->game->list[last + 1])
+		last++;
+	return last;
+}
+
 bool
 decode_is_ordered_list(const struct judge_game *game, int list)
 {
@@ -61,23 +70,38 @@ decode_seed(const struct decoder *d, const struct doc_node *map, struct transcri
 	return true;
 }
 
+/* A list, or a map of numbers to counts; sorted by number. */
+static bool
+decode_unordered(const struct decoder *d, const struct doc_node *cards, struct judge_list *list)
+{
+	if (cards->type != DOC_LIST && cards->type != DOC_MAP)
+		return doc_fault(
+			cards, d->fault, "wrong-type",
+			"`%s` must be a list of numbers or a map of numbers to counts, not %s",
+			cards->key, doc_type_name(cards->type));
+	if (!(cards->type == DOC_MAP ? decode_counts : decode_cards)(d, cards, list))
+		return false;
+	shuffle_sort(&d->t->cards, (judge_def *)list->def, list->n);
+	return true;
+}
+
 static bool
 decode_seeded(const struct decoder *d, const struct doc_node *map, struct transcript_player *p,
               struct judge_list *list)
 {
 	const struct doc_node *cards;
 	p->order = TRANSCRIPT_SEEDED;
-	if (!decode_seed(d, map, p) || !(cards = doc_need(map, "cards", d->fault)))
-		return false;
-	if (cards->type != DOC_LIST && cards->type != DOC_MAP)
-		return doc_fault(
-			cards, d->fault, "wrong-type",
-			"`cards` must be a list of numbers or a map of numbers to counts, not %s",
-			doc_type_name(cards->type));
-	if (!(cards->type == DOC_MAP ? decode_counts : decode_cards)(d, cards, list))
-		return false;
-	shuffle_sort(&d->t->cards, (judge_def *)list->def, list->n);
-	return true;
+	return decode_seed(d, map, p) && (cards = doc_need(map, "cards", d->fault)) &&
+	       decode_unordered(d, cards, list);
+}
+
+/* The cards are known, their order is not. */
+static bool
+decode_unknown(const struct decoder *d, const struct doc_node *cards, struct transcript_player *p,
+               struct judge_list *list)
+{
+	p->order = TRANSCRIPT_UNKNOWN;
+	return decode_unordered(d, cards, list);
 }
 
 static bool
@@ -86,13 +110,21 @@ decode_deck(const struct decoder *d, const struct doc_node *node, struct transcr
 {
 	static const char *const listed_keys[] = { "listed", NULL };
 	const char *seeded_keys[] = { "seed", "cards", d->position ? "drawn" : NULL, NULL };
-	static const char *const any_keys[] = { "listed", "seed", "cards", "drawn", NULL };
+	static const char *const unknown_keys[] = { "unknown", NULL };
+	static const char *const any_keys[] = {
+		"listed", "seed", "cards", "drawn", "unknown", NULL
+	};
 	if (node->type != DOC_MAP)
 		return doc_fault(node, d->fault, "wrong-type",
-		                 "`%s` must be {listed: [...]} or {seed: n, cards: {...}}, not %s",
+		                 "`%s` must be {listed: [...]}, {seed: n, cards: {...}} or "
+		                 "{unknown: {...}}, not %s",
 		                 node->key, doc_type_name(node->type));
-	if (!decode_refuse_later(d, node, "unknown") || !doc_only_keys(node, any_keys, d->fault))
+	if (!doc_only_keys(node, any_keys, d->fault))
 		return false;
+	const struct doc_node *unknown = doc_member(node, "unknown");
+	if (unknown)
+		return doc_only_keys(node, unknown_keys, d->fault) &&
+		       decode_unknown(d, unknown, p, list);
 	const struct doc_node *listed = doc_member(node, "listed");
 	if (!doc_only_keys(node, listed ? listed_keys : seeded_keys, d->fault))
 		return false;
@@ -145,18 +177,6 @@ decode_player(const struct decoder *d, const struct doc_node *node, bool start,
 	return !has_lists(d, node, start) || decode_lists(d, node, p);
 }
 
-/* Both players' lists or nobody's: the engine could not tell a player without cards from one whose
- * cards are not known. */
-static bool
-check_both_given(const struct decoder *d, const struct doc_node *players)
-{
-	const struct transcript_player *p = d->t->player;
-	return p[0].given == p[1].given ||
-	       doc_fault(players, d->fault, "missing-key",
-	                 "there are the cards of %s but not those of %s", seats[p[0].given ? 0 : 1],
-	                 seats[p[0].given ? 1 : 0]);
-}
-
 bool
 decode_players(struct decoder *d, const struct transcript_source *source)
 {
@@ -173,5 +193,5 @@ decode_players(struct decoder *d, const struct transcript_source *source)
 		if (node && !decode_player(d, node, start, &d->t->player[seat]))
 			return false;
 	}
-	return check_both_given(d, players);
+	return true;
 }

@@ -38,6 +38,7 @@ struct spot {
 	uint8_t area, index;
 	enum judge_lay how;
 	uint32_t since;
+	bool may_hide; /* cards may be unknown there */
 };
 
 /* Names */
@@ -140,19 +141,33 @@ decode_spot(const struct laying *l, const struct doc_node *map, struct spot *spo
 	return !owner || decode_seat(l->d, owner, &spot->owner);
 }
 
+static bool
+says_unknown(const struct doc_node *node)
+{
+	return node->type == DOC_STRING && strcmp(node->text, "unknown") == 0;
+}
+
+/* EPR-004 or unknown */
+static bool
+decode_laid(struct laying *l, const struct doc_node *card, struct spot spot)
+{
+	judge_def def = JUDGE_UNKNOWN_DEF;
+	bool unknown = spot.may_hide && says_unknown(card);
+	return (unknown || decode_card(l->d, card, &def)) && add_card(l, &spot, def, card);
+}
+
 /* EPR-004 or {card: EPR-004, since: 4, owner: B} */
 static bool
 decode_item(struct laying *l, const struct doc_node *node, struct spot spot)
 {
 	const char *keys[ROW_KEYS + 1] = { "card", "since", "owner" };
 	const struct doc_node *card = node;
-	judge_def def;
 	if (node->type != DOC_MAP)
-		return decode_card(l->d, card, &def) && add_card(l, &spot, def, card);
+		return decode_laid(l, node, spot);
 	keys[decode_row_keys(l->d->t->game, JUDGE_OF_CARD, keys, 3)] = NULL;
 	return doc_only_keys(node, keys, l->d->fault) &&
 	       (card = doc_need(node, "card", l->d->fault)) && decode_spot(l, node, &spot) &&
-	       decode_card(l->d, card, &def) && add_card(l, &spot, def, card) &&
+	       decode_laid(l, card, spot) &&
 	       decode_rows(l->d, node, JUDGE_OF_CARD, (int)l->start->n_laid - 1);
 }
 
@@ -279,16 +294,90 @@ find_area(const struct laying *l, const struct doc_node *map, const struct judge
 }
 
 static bool
-miss_area(const struct laying *l, const struct doc_node *map, const struct judge_area *area)
+add_uncounted(struct laying *l, const struct spot *spot)
+{
+	struct transcript_start *start = l->start;
+	start->uncounted[start->n_uncounted++] =
+		(struct transcript_uncounted){ spot->seat, spot->area, spot->since };
+	return true;
+}
+
+static bool
+miss_area(struct laying *l, const struct doc_node *map, const struct judge_area *area,
+          const struct spot *spot)
 {
 	if (decode_has_properties(l->d->t->game, area))
 		return doc_need(map, area->name, l->d->fault);
-	if (l->rest_empty || area->sight == JUDGE_SEEN_BY_ALL)
-		return true;
-	return doc_fault(map, l->d->fault, "unknown-cards",
-	                 "the %s is not stated, and unknown cards are not supported yet; state it "
-	                 "or say `rest: empty`",
-	                 area->name);
+	return l->rest_empty || area->sight == JUDGE_SEEN_BY_ALL || add_uncounted(l, spot);
+}
+
+/* Hidden cards */
+
+static bool
+add_unknown(struct laying *l, const struct spot *spot, int64_t n, const struct doc_node *node)
+{
+	for (int64_t i = 0; i < n; i++)
+		if (!add_card(l, spot, JUDGE_UNKNOWN_DEF, node))
+			return false;
+	return true;
+}
+
+/* {count: 20, top: [...], has: [...], bottom: [...]}: so many, the rest of them unknown, between top and
+ * bottom those that lie somewhere among them. */
+static bool
+decode_heap(struct laying *l, const struct doc_node *map, struct spot spot)
+{
+	static const char *const keys[] = { "count", "top", "has", "bottom", NULL };
+	const struct doc_node *count = doc_need(map, "count", l->d->fault), *part[3];
+	struct transcript_start *start = l->start;
+	size_t first = start->n_laid, known = 0;
+	int64_t n;
+	if (!doc_only_keys(map, keys, l->d->fault) || !count ||
+	    !doc_want_int(count, 0, JUDGE_CARDS, &n, l->d->fault))
+		return false;
+	for (int i = 0; i < 3; i++) {
+		part[i] = doc_member(map, keys[i + 1]);
+		if (part[i] && !doc_want_list(part[i], l->d->fault))
+			return false;
+		known += part[i] ? part[i]->count : 0;
+	}
+	if (known > (size_t)n)
+		return doc_fault(map, l->d->fault, "too-many-cards",
+		                 "%zu cards are stated, but there are only %d", known, (int)n);
+	spot.may_hide = true;
+	if (part[0] && !decode_items(l, part[0], spot, JUDGE_LAY_BESIDE))
+		return false;
+	size_t middle = start->n_laid;
+	if ((part[1] && !decode_items(l, part[1], spot, JUDGE_LAY_BESIDE)) ||
+	    !add_unknown(l, &spot, n - (int64_t)known, count))
+		return false;
+	if (part[1] && part[1]->count > 0)
+		start->mixed[start->n_mixed++] =
+			(struct transcript_mixed){ spot.seat, spot.area, (uint16_t)(middle - first),
+			                           (uint16_t)(start->n_laid - middle) };
+	return !part[2] || decode_items(l, part[2], spot, JUDGE_LAY_BESIDE);
+}
+
+/* The cards of an area that not everybody sees: a list, a number, a heap, or `unknown`. */
+static bool
+decode_hidden(struct laying *l, const struct doc_node *node, struct spot spot)
+{
+	int64_t n;
+	if (says_unknown(node))
+		return add_uncounted(l, &spot);
+	if (node->type == DOC_MAP)
+		return decode_heap(l, node, spot);
+	spot.may_hide = true;
+	if (node->type == DOC_LIST)
+		return decode_items(l, node, spot, JUDGE_LAY_BESIDE);
+	if (node->type != DOC_INT)
+		return doc_fault(
+			node, l->d->fault, "wrong-type",
+			"`%s` must be a list of cards, a number of cards, {count: n, ...} or "
+			"unknown, not %s",
+			node->key, doc_type_name(node->type));
+	return doc_want_int(node, 0, JUDGE_CARDS, &n, l->d->fault) &&
+	       add_unknown(l, &spot, n, node);
 }
 
 static bool
@@ -305,12 +394,13 @@ decode_area_cards(struct laying *l, const struct doc_node *map, judge_seat seat,
 	if (!find_area(l, map, area, &node))
 		return false;
 	if (!node)
-		return miss_area(l, map, area);
+		return miss_area(l, map, area, &spot);
 	if (area->places > 1)
 		return decode_places(l, node, spot);
 	if (decode_has_properties(l->d->t->game, area))
 		return decode_area_map(l, node, spot);
-	return decode_items(l, node, spot, JUDGE_LAY_BESIDE);
+	return area->sight == JUDGE_SEEN_BY_ALL ? decode_items(l, node, spot, JUDGE_LAY_BESIDE)
+	                                        : decode_hidden(l, node, spot);
 }
 
 /* Maps: that of the game, and that of each player */

@@ -440,6 +440,8 @@ void test_ability_pick(struct judge_run *r, const struct judge_question *q, stru
 /* Ask a seat for one of the places. */
 judge_place ask_place(struct judge_run *r, const struct frame *f, judge_seat seat, judge_def about,
                       uint64_t places, judge_rule refuses);
+/* The areas named by an ability (bits) where it works on others than its own card. */
+uint16_t areas_of_acting(const struct judge_run *r, const struct judge_ability *a);
 /* Which of the abilities in r->choice a pick names; -1: none, or several that are not alike. */
 int picked_source(const struct judge_run *r, struct judge_pick pick);
 /* Yes or no. */

@@ -111,6 +111,7 @@ options(struct judge_run *r, const struct judge_question *q, struct judge_pick *
 	bool likely = k->likely && !is_of_ability(r, q);
 	int n = likely ? k->likely(r, q, all, JUDGE_PICKS) : all_candidates(r, q, all, JUDGE_PICKS);
 	int found = 0;
+	bool contradicted = r->contradicted;
 	for (int i = 0; i < n; i++) {
 		struct refusals none = { NULL, 0, 0 };
 		int mark = suppose(r);
@@ -122,6 +123,7 @@ options(struct judge_run *r, const struct judge_question *q, struct judge_pick *
 			out[found] = all[i];
 		found++;
 	}
+	r->contradicted = contradicted;
 	return found;
 }
 

@@ -8,7 +8,7 @@
  */
 #include <string.h>
 
-#include "engine/kernel/ability.h"
+#include "engine/kernel/unknown.h"
 
 /* 1. Sources: the abilities that cards have, active or not */
 
@@ -72,6 +72,8 @@ static void
 visit_card(struct judge_run *r, judge_card card, source_visitor *each, void *ctx)
 {
 	const struct card *c = card_at(r, card);
+	if (is_unknown(r, card) && !acts_from_hiding(r, card))
+		return;
 	const struct judge_card_def *def = &r->p.cards->def[def_at(r, card)];
 	struct source s = { .card = card, .def = c->def, .identity = c->identity };
 	if (def->n_abilities == 0 && r->n_granted == 0)

@@ -77,9 +77,10 @@ judge_candidates(struct judge_run *r, struct judge_pick *out, int cap)
 int
 judge_test(struct judge_run *r, struct judge_pick pick, struct judge_refusal *out, int cap)
 {
-	bool before = look_freely(r);
+	bool before = look_freely(r), contradicted = r->contradicted;
 	int n = test_pick(r, &r->question, pick, out, cap);
 	r->guarded = before;
+	r->contradicted = contradicted;
 	return n;
 }
 

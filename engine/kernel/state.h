@@ -173,6 +173,7 @@ struct card {
 	uint8_t shown; /* bit per seat that may look at it though its place is hidden */
 	uint8_t among; /* bit per eye: it knows that the card is in its group */
 	bool made;     /* by an effect: a token */
+	bool plain;    /* unknown, but none that acts on others from where it lies hidden */
 };
 
 struct place {
@@ -337,6 +338,7 @@ struct judge_run {
 	bool changes_rules; /* some card could change a rule */
 	bool replaces;      /* some card could put one event in place of another */
 	uint16_t works_in;
+	uint16_t acts_unseen; /* areas where the ability of some card works on others than itself */
 	uint64_t learned[LEARNED]; /* a bit per definition */
 	struct acting acting;
 	struct choice choice;
@@ -370,11 +372,12 @@ struct judge_run {
 	bool perhaps; /* and unknown ones are taken to fit */
 	judge_seat naming_seat;
 	uint8_t n_laid_unknown;
-	uint8_t depth; /* of effects within effects */
 	bool taking;   /* the answer is taken whatever refuses it */
 	bool told_now; /* `pending` takes the place of the deviations when the answer is taken */
 	uint8_t n_pending;
 	struct judge_deviation pending[JUDGE_DEVIATIONS];
+	bool lists_are_short; /* more cards are unknown than the lists leave */
+	uint8_t depth;        /* of effects within effects */
 	jmp_buf unwind;
 };
 

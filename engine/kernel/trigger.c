@@ -121,6 +121,27 @@ learn_nodes(struct judge_run *r, judge_def def, uint16_t node)
 	}
 }
 
+/* Is a static about the ability's own card alone? */
+static bool
+is_about_its_card(const struct judge_run *r, const struct judge_node *node)
+{
+	const struct judge_op *op = &r->p.game->op[node->op];
+	for (int i = 0; i < JUDGE_SLOTS && op->slot[i].name; i++)
+		if (op->slot[i].kind == JUDGE_K_CARDS && node->arg[i] &&
+		    node_at(r, node->arg[i])->op == OP_THIS)
+			return true;
+	return false;
+}
+
+uint16_t
+areas_of_acting(const struct judge_run *r, const struct judge_ability *a)
+{
+	bool only_itself = a->kind == JUDGE_CONTINUOUS;
+	for (uint16_t n = a->body; n && only_itself; n = node_at(r, n)->next)
+		only_itself = is_about_its_card(r, node_at(r, n));
+	return only_itself ? 0 : a->works_in;
+}
+
 static void
 learn_def(struct judge_run *r, judge_def def)
 {
@@ -131,6 +152,7 @@ learn_def(struct judge_run *r, judge_def def)
 	for (int i = 0; i < d->n_abilities + d->n_grants; i++) {
 		const struct judge_ability *a = &r->p.cards->ability[d->ability + i];
 		r->works_in |= a->works_in;
+		r->acts_unseen |= areas_of_acting(r, a);
 		r->replaces |= a->kind == JUDGE_REPLACEMENT;
 		learn_nodes(r, def, a->on);
 		learn_nodes(r, def, a->body);

@@ -117,10 +117,22 @@ row_for(struct judge_run *r, judge_card card, judge_def def)
 	return best;
 }
 
+/* Does an ability of the card work on others from where it lies hidden? */
+static bool
+acts_unseen(const struct judge_run *r, judge_def def)
+{
+	const struct judge_card_def *d = &r->p.cards->def[def];
+	for (int i = 0; i < d->n_abilities; i++)
+		if (areas_of_acting(r, &r->p.cards->ability[d->ability + i]))
+			return true;
+	return false;
+}
+
 bool
 could_be(struct judge_run *r, judge_card card, judge_def def)
 {
-	return def < r->p.cards->n && row_for(r, card, def) != NULL;
+	return def < r->p.cards->n && (!card_at(r, card)->plain || !acts_unseen(r, def)) &&
+	       row_for(r, card, def) != NULL;
 }
 
 int
@@ -171,11 +183,39 @@ identify(struct judge_run *r, judge_card card)
 	become(r, card, is, n > 1);
 }
 
+bool
+acts_from_hiding(struct judge_run *r, judge_card card)
+{
+	judge_def possible[POSSIBLE + 1];
+	struct card *c = &r->game.card[card];
+	uint32_t here = 1u << area_of(r, c->place);
+	if (c->plain || !(r->acts_unseen & here))
+		return false;
+	int n = possible_defs(r, card, possible), acting = 0;
+	for (int i = 0; i < n; i++)
+		if (acts_unseen(r, possible[i]))
+			possible[acting++] = possible[i];
+	if (acting == 0)
+		return false;
+	struct judge_hidden what = hidden_card(r, card);
+	what.whether = true;
+	possible[acting] = JUDGE_UNKNOWN_DEF;
+	judge_def is = JUDGE_UNKNOWN_DEF;
+	if (acting == n)
+		identify(r, card);
+	else if (r->p.decider.identify)
+		is = r->p.decider.identify(r->p.decider.ctx, r, &what, possible, acting + 1);
+	if (acting < n && is != JUDGE_UNKNOWN_DEF)
+		become(r, card, is, true);
+	c->plain = is_unknown(r, card);
+	return !c->plain;
+}
+
 struct judge_hidden
 hidden_card(const struct judge_run *r, judge_card card)
 {
 	const struct card *c = card_at(r, card);
-	return (struct judge_hidden){ card, c->bag, c->place, c->owner, c->since };
+	return (struct judge_hidden){ card, c->bag, false, c->place, c->owner, c->since };
 }
 
 int
@@ -309,6 +349,7 @@ hide_cards(struct judge_run *r, const judge_card *card, int n)
 			c->supposed = false;
 		}
 		c->bag = opened[pool];
+		c->plain = false;
 	}
 	touch(r);
 }
@@ -397,12 +438,28 @@ lay_out_pools(struct judge_run *r)
 		if (!is_unknown(r, c) && card_at(r, c)->place != JUDGE_NO_PLACE)
 			take_laid(r, c);
 	for (uint8_t pool = 0; pool < JUDGE_SEATS * JUDGE_LISTS; pool++)
-		if (!deal_in(r, pool))
+		if (!deal_in(r, pool)) {
+			r->lists_are_short = true;
 			return false;
+		}
 	return true;
 }
 
 /* What the outside says */
+
+void
+judge_mix(struct judge_run *r, judge_place place, int first, int n)
+{
+	judge_card card[JUDGE_CARDS];
+	int at = 0, mixed = 0;
+	if (place >= r->n_places)
+		return;
+	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD;
+	     c = card_at(r, c)->next, at++)
+		if (at >= first && mixed < n)
+			card[mixed++] = c;
+	hide_cards(r, card, mixed);
+}
 
 static enum judge_told
 tell_from_outside(struct judge_run *r, judge_card card, judge_def def)
@@ -410,8 +467,10 @@ tell_from_outside(struct judge_run *r, judge_card card, judge_def def)
 	if (card_at(r, card)->def == def && !card_at(r, card)->supposed)
 		return JUDGE_ALREADY;
 	if (card_at(r, card)->supposed) {
-		r->contradicted |= card_at(r, card)->def != def;
-		return card_at(r, card)->def == def ? JUDGE_TOLD : JUDGE_CONTRADICTS;
+		bool same = card_at(r, card)->def == def;
+		r->contradicted |= !same;
+		r->game.card[card].supposed = !same;
+		return same ? JUDGE_TOLD : JUDGE_CONTRADICTS;
 	}
 	if (!is_unknown(r, card) || !could_be(r, card, def))
 		return JUDGE_CANNOT_BE;
@@ -440,6 +499,12 @@ judge_tell(struct judge_run *r, judge_place place, int index, judge_def def)
 	return told != JUDGE_NO_CARD ? JUDGE_TOLD
 	       : contradicted        ? JUDGE_CONTRADICTS
 	                             : JUDGE_CANNOT_BE;
+}
+
+bool
+judge_lists_are_short(const struct judge_run *r)
+{
+	return r->lists_are_short;
 }
 
 bool

@@ -23,6 +23,9 @@ bool could_be(struct judge_run *r, judge_card card, judge_def def);
 int possible_defs(struct judge_run *r, judge_card card, judge_def *out);
 /* The unknown card is known to be of this definition, which it could be. */
 void tell(struct judge_run *r, judge_card card, judge_def def);
+/* Has the unknown card an ability that works on others from where it lies? Then it is known afterwards. What
+ * an ability does to its own card is seen when that is needed. */
+bool acts_from_hiding(struct judge_run *r, judge_card card);
 struct judge_hidden hidden_card(const struct judge_run *r, judge_card card);
 
 /* A card of this definition at the place: a known one, else an unknown one that becomes it. */
