@@ -11,17 +11,25 @@
 #include "judged/api_views.h"
 #include "judged/auth.h"
 #include "judged/buffer.h"
+#include "judged/metrics.h"
 #include "judged/problem.h"
 #include "judged/ruling.h"
+#include "judged/settings.h"
 #include "judged/store_writer.h"
 
-enum { ROUTE_VALUES = 3, ROUTE_ARGUMENTS = 20, ROUTE_PATH = 256, ANSWER_HEADERS = 6 };
+enum {
+	ROUTE_VALUES = 3,
+	ROUTE_ARGUMENTS = 20,
+	ROUTE_PATH = 256,
+	ANSWER_HEADERS = 8,
+	REQUEST_ID = 65
+};
 
 /* What the endpoints work with. */
 struct api {
 	struct store *store; /* to read */
-	size_t max_body;
-	bool judge_view;      /* without tokens, views beyond the public one may be asked for */
+	struct settings settings;
+	struct metrics metrics;
 	struct ruling ruling; /* used for one submission after another */
 };
 
@@ -58,7 +66,8 @@ struct route;
 
 /* What a request says of itself besides its path and body; NULL for headers that are not there. */
 struct request_headers {
-	const char *authorization, *content_type, *accept, *if_none_match, *idempotency_key;
+	const char *authorization, *content_type, *accept, *if_none_match, *idempotency_key,
+		*content_encoding;
 };
 
 struct request {
@@ -68,6 +77,7 @@ struct request {
 	const char *argument
 		[ROUTE_ARGUMENTS]; /* query parameters, in the route's order; NULL: not given */
 	struct request_headers headers;
+	char id[REQUEST_ID]; /* for the log */
 	struct caller caller;
 	const char *type; /* of the media types the route can give, the one the client likes best */
 	const char *body;
@@ -116,7 +126,7 @@ typedef void route_handler(struct api *api, struct request *request);
 route_handler api_submit, api_submitted, api_rulings;
 route_handler api_ruling, api_ruling_told, api_transcript, api_citations, api_position, api_similar;
 route_handler api_editions, api_clauses, api_clause;
-route_handler api_health, api_openapi_document, api_ruling_schema_document;
+route_handler api_health, api_ready, api_metrics, api_openapi_document, api_ruling_schema_document;
 
 /* 4. What they share */
 
@@ -126,7 +136,7 @@ struct store_job *api_judge(struct api *api, struct transcript *transcript,
                             const char key[DIGEST_HEX], struct fault *fault);
 void api_job_free(struct store_job *job);
 /* The natural key of a submission. */
-void api_key(const struct transcript *transcript, char key[DIGEST_HEX]);
+void api_key(const struct api *api, const struct transcript *transcript, char key[DIGEST_HEX]);
 
 /* A ruling as an answer: with id, time and place around it. */
 void answer_ruling(struct api *api, struct request *request, unsigned status,

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "judged/api.h"
+#include "judged/log.h"
 #include "judged/route.h"
 
 void
@@ -77,7 +78,7 @@ answer_bad_argument(struct answer *answer, const char *parameter, const char *de
 void
 answer_failed(const struct api *api, struct answer *answer)
 {
-	fprintf(stderr, "judged: rulings cannot be read: %s\n", store_error(api->store));
+	log_line("error", "cannot-read", "why", store_error(api->store), NULL);
 	answer_problem(answer, PROBLEM_NOT_KEPT, NULL);
 }
 
@@ -108,8 +109,8 @@ request_authorize(const struct api *api, struct request *request)
 
 	if (request->route->scope == SCOPE_NONE)
 		return true;
-	switch (auth_know(api->store, request->headers.authorization, api->judge_view,
-	                  &request->caller)) {
+	switch (auth_know(api->store, request->headers.authorization,
+	                  api->settings.allow_judge_view != 0, &request->caller)) {
 	case AUTH_NONE: return refuse(answer, PROBLEM_NO_TOKEN);
 	case AUTH_WRONG: return refuse(answer, PROBLEM_WRONG_TOKEN);
 	case AUTH_FAILED: answer_failed(api, answer); return false;

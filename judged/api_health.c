@@ -19,6 +19,32 @@ api_health(struct api *api, struct request *request)
 	json_decref(out);
 }
 
+/* Ready to take submissions; while the service closes no request comes so far. */
+void
+api_ready(struct api *api, struct request *request)
+{
+	int64_t rulings;
+
+	if (store_count(api->store, &rulings) == STORE_DONE)
+		answer_value(&request->answer, 200, json_pack("{s:s}", "status", "ready"));
+	else
+		answer_problem(&request->answer, PROBLEM_NOT_KEPT, NULL);
+}
+
+void
+api_metrics(struct api *api, struct request *request)
+{
+	struct buffer text = { 0 };
+
+	if (store_count(api->store, &api->metrics.rulings) != STORE_DONE) {
+		answer_failed(api, &request->answer);
+		return;
+	}
+	metrics_tell(&api->metrics, &text);
+	buffer_end(&text);
+	answer_text(&request->answer, 200, text.at, text.n, request->type);
+}
+
 static void
 answer_document(struct answer *answer, const char *text, size_t len)
 {

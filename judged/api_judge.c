@@ -31,7 +31,7 @@ forget_lines(struct ruling *ruling)
 }
 
 void
-api_key(const struct transcript *transcript, char key[DIGEST_HEX])
+api_key(const struct api *api, const struct transcript *transcript, char key[DIGEST_HEX])
 {
 	struct digest digest;
 
@@ -43,6 +43,8 @@ api_key(const struct transcript *transcript, char key[DIGEST_HEX])
 	             transcript_illegal_words[transcript->on_illegal]);
 	digest_print(&digest, "cards %.200s\nengine %s\n", transcript->cards.version,
 	             JUDGE_ENGINE_VERSION);
+	if (api->settings.max_steps)
+		digest_print(&digest, "steps %lld\n", (long long)api->settings.max_steps);
 	digest_end(&digest, key);
 }
 
@@ -265,7 +267,8 @@ api_judge(struct api *api, struct transcript *transcript, const char key[DIGEST_
 {
 	struct ruling *r = &api->ruling;
 
-	if (!ruling_make(r, transcript, NULL, fault))
+	const struct ruling_options options = { .budget = (uint32_t)api->settings.max_steps };
+	if (!ruling_make(r, transcript, &options, fault))
 		return NULL;
 	struct kept *kept = zeroed(1, sizeof *kept);
 	forget_lines(r);

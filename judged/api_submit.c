@@ -27,7 +27,8 @@ read_body(const struct api *api, struct request *request, struct doc *doc)
 	struct fault fault;
 	bool fine;
 
-	limits.size = api->max_body;
+	limits.size = (size_t)api->settings.max_decoded;
+	limits.depth = (int)api->settings.max_depth;
 	if (notation_of(request->headers.content_type) == NOTATION_JSON)
 		fine = doc_read_json(doc, "body", request->body, request->len, &limits, &fault);
 	else
@@ -74,7 +75,19 @@ was_submitted(struct api *api, struct request *request, const char *key, struct 
 	                       &showing);
 	if (found == STORE_FAILED)
 		answer_failed(api, &request->answer);
+	api->metrics.kept_before += found == STORE_DONE;
 	return found != STORE_NONE;
+}
+
+/* Decisions as they are written: moves and parts of moves. */
+static bool
+has_too_many_decisions(const struct api *api, const struct transcript *t)
+{
+	int64_t n = 0;
+
+	for (size_t i = 0; i < t->n_moves; i++)
+		n += t->move[i].n > 1 ? t->move[i].n : 1;
+	return n > api->settings.max_decisions;
 }
 
 static void
@@ -83,7 +96,11 @@ judge(struct api *api, struct request *request, struct transcript *t, struct wis
 	char key[DIGEST_HEX];
 	struct fault fault;
 
-	api_key(t, key);
+	if (has_too_many_decisions(api, t)) {
+		answer_problem(&request->answer, PROBLEM_TOO_MANY_DECISIONS, NULL);
+		return;
+	}
+	api_key(api, t, key);
 	if (was_submitted(api, request, key, wish))
 		return;
 	request->job = api_judge(api, t, key, &fault);
@@ -148,10 +165,12 @@ api_submitted(struct api *api, struct request *request)
 	request_wish(request, &showing.wish);
 	switch (request->job->result) {
 	case STORE_DONE:
+		api->metrics.kept++;
 		answer_ruling(api, request, 201, ruling, showing.wish);
 		add_location(request, ruling);
 		break;
 	case STORE_THERE:
+		api->metrics.kept_before++;
 		if (store_find(api->store, ruling->id, (int)showing.wish.view, show_again,
 		               &showing) != STORE_DONE)
 			answer_failed(api, &request->answer);

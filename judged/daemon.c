@@ -1,134 +1,139 @@
 /* daemon.c: the program `judged`. docs/man/judged.8 is its manual. */
 #include <errno.h>
-#include <getopt.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "engine/judge.h"
+#include "judged/daemon_notify.h"
 #include "judged/daemon_token.h"
 #include "judged/http.h"
+#include "judged/log.h"
+
+enum { FINE = 0, WRONG_USE = 2 };
 
 static const char usage[] =
-	"usage: judged [--listen ADDRESS:PORT] [--database FILE] [--max-body BYTES]\n"
-	"              [--allow-judge-view] [--help] [--version]\n"
-	"       judged token add|list|revoke ...\n";
+	"usage: judged [--config FILE] [--SETTING VALUE]... [--check-config]\n"
+	"       judged token add|list|revoke ...\n"
+	"       judged --help | --version\n"
+	"settings, also as JUDGED_SETTING in the environment and in the file:\n";
 
-static const struct option long_options[] = {
-	{ "listen", required_argument, NULL, 'l' },
-	{ "database", required_argument, NULL, 'd' },
-	{ "max-body", required_argument, NULL, 'b' },
-	{ "allow-judge-view", no_argument, NULL, 'j' },
-	{ "help", no_argument, NULL, 'h' },
-	{ "version", no_argument, NULL, 'v' },
-	{ NULL, 0, NULL, 0 },
-};
-
-enum todo { SERVE, SAY_AND_END, WRONG_USE };
-
-static enum todo
+static int
 complain(const struct fault *fault)
 {
-	fprintf(stderr, "judged: %s [%s]\n", fault->sentence, fault->code);
+	fputs("judged: ", stderr);
+	fault_print(stderr, fault);
 	return WRONG_USE;
 }
 
-static enum todo
-read_size(const char *text, size_t *out)
-{
-	char *end;
-	unsigned long long size;
-
-	errno = 0;
-	size = strtoull(text, &end, 10);
-	*out = size;
-	if (*text >= '1' && *text <= '9' && !*end && errno == 0 && size <= HTTP_MOST_BODY)
-		return SERVE;
-	fprintf(stderr, "judged: --max-body takes a number of bytes from 1 to %d, not %s\n",
-	        HTTP_MOST_BODY, text);
-	return WRONG_USE;
-}
-
-static enum todo
-set_option(struct http_options *options, int option)
-{
-	struct fault fault;
-
-	switch (option) {
-	case 'l':
-		return http_read_address(optarg, &options->listen, &fault) ? SERVE
-		                                                           : complain(&fault);
-	case 'd': options->database = optarg; return SERVE;
-	case 'b': return read_size(optarg, &options->max_body);
-	case 'j': options->judge_view = true; return SERVE;
-	case 'h': fputs(usage, stdout); return SAY_AND_END;
-	case 'v': puts("judged " JUDGE_ENGINE_VERSION); return SAY_AND_END;
-	default: fputs(usage, stderr); return WRONG_USE;
-	}
-}
-
-static enum todo
-read_options(struct http_options *options, int argc, char *argv[])
-{
-	enum todo todo = SERVE;
-	int option;
-
-	while (todo == SERVE && (option = getopt_long(argc, argv, "", long_options, NULL)) != -1)
-		todo = set_option(options, option);
-	if (todo == SERVE && optind < argc) {
-		fputs(usage, stderr);
-		return WRONG_USE;
-	}
-	return todo;
-}
-
-/* Threads started from here on leave the signals that stop the program to the first one. */
+/* Threads started from here on leave the signals to the first one. */
 static void
-hold_signals(sigset_t *stops)
+hold_signals(sigset_t *held)
 {
 	signal(SIGPIPE, SIG_IGN);
-	sigemptyset(stops);
-	sigaddset(stops, SIGTERM);
-	sigaddset(stops, SIGINT);
-	pthread_sigmask(SIG_BLOCK, stops, NULL);
+	sigemptyset(held);
+	sigaddset(held, SIGTERM);
+	sigaddset(held, SIGINT);
+	sigaddset(held, SIGHUP);
+	pthread_sigmask(SIG_BLOCK, held, NULL);
+}
+
+static bool
+read_and_check(struct settings *settings, struct settings_sources *sources, struct fault *fault)
+{
+	struct http_address listen;
+
+	return settings_read(settings, sources, fault) &&
+	       http_read_address(settings->listen, &listen, fault);
+}
+
+/* What cannot be changed while the service runs stays as it is, and is told. */
+static void
+reload(struct http *http, struct settings *now, struct settings_sources *sources)
+{
+	struct settings next;
+	struct fault fault;
+	char fixed[300];
+
+	notify_reloading();
+	if (!read_and_check(&next, sources, &fault)) {
+		log_line("error", "not-reloaded", "code", fault.code, "why", fault.sentence, NULL);
+	} else {
+		settings_fixed(now, &next, fixed, sizeof fixed);
+		log_as_json(next.log_json != 0);
+		http_reload(http, &next);
+		log_line("info", "reloaded", "need-a-restart", *fixed ? fixed : "none", NULL);
+	}
+	notify_ready();
+}
+
+/* Until a signal says to end. */
+static void
+watch(struct http *http, const sigset_t *held, struct settings *settings,
+      struct settings_sources *sources)
+{
+	const struct timespec second = { 1, 0 };
+	int number = 0;
+
+	while (number != SIGTERM && number != SIGINT) {
+		number = sigtimedwait(held, NULL, &second);
+		http_tick(http);
+		if (number == SIGHUP)
+			reload(http, settings, sources);
+	}
 }
 
 static int
-serve(const struct http_options *options)
+serve(struct settings *settings, struct settings_sources *sources)
 {
 	struct fault fault;
-	sigset_t stops;
+	sigset_t held;
 	char url[80];
-	int signal_number;
 
-	hold_signals(&stops);
-	struct http *http = http_start(options, &fault);
-	if (!http) {
-		complain(&fault);
-		return 2;
-	}
+	hold_signals(&held);
+	log_as_json(settings->log_json != 0);
+	struct http *http = http_start(settings, &fault);
+	if (!http)
+		return complain(&fault);
 	http_url(http, url, sizeof url);
 	printf("listening on %s\n", url);
 	fflush(stdout);
-	sigwait(&stops, &signal_number);
+	log_line("info", "listening", "url", url, "database", settings->database, NULL);
+	notify_ready();
+	watch(http, &held, settings, sources);
+	notify_stopping();
+	log_line("info", "stopping", NULL);
 	http_stop(http);
-	return 0;
+	log_line("info", "stopped", NULL);
+	return FINE;
 }
 
 int
 main(int argc, char *argv[])
 {
-	struct http_options options = { .database = "judged.db", .max_body = HTTP_MAX_BODY };
+	struct settings_sources sources = { .argc = argc, .argv = argv };
+	struct settings settings;
 	struct fault fault;
 
 	if (argc > 1 && strcmp(argv[1], "token") == 0)
 		return daemon_token(argc - 1, argv + 1);
-	http_read_address("127.0.0.1:8470", &options.listen, &fault);
-	switch (read_options(&options, argc, argv)) {
-	case SAY_AND_END: return 0;
-	case WRONG_USE: return 2;
-	default: return serve(&options);
+	if (!read_and_check(&settings, &sources, &fault)) {
+		complain(&fault);
+		fputs("usage: judged --help tells the settings\n", stderr);
+		return WRONG_USE;
 	}
+	if (sources.help) {
+		fputs(usage, stdout);
+		settings_help(stdout);
+	} else if (sources.version) {
+		puts("judged " JUDGE_ENGINE_VERSION);
+	} else if (sources.check) {
+		settings_print(&settings, stdout);
+	} else {
+		return serve(&settings, &sources);
+	}
+	return FINE;
 }

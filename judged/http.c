@@ -6,12 +6,7 @@
 
 #include "judged/http_internal.h"
 
-enum {
-	CONNECTIONS = 512,
-	IDLE_SECONDS = 15,  /* a connection that sends nothing for so long is closed */
-	GRACE_SECONDS = 3,  /* for requests under way when the service stops */
-	HEAD_BYTES = 32768, /* of memory for a connection: more headers are refused */
-};
+enum { GRACE_SECONDS = 3 /* for requests under way when the service stops */ };
 
 static bool
 open_stores(struct http *http, const char *database, struct fault *fault)
@@ -22,6 +17,7 @@ open_stores(struct http *http, const char *database, struct fault *fault)
 		store_close(store);
 		return false;
 	}
+	store_set_patience(http->api.store, http->api.settings.max_search);
 	http->writer = store_writer_start(store);
 	return http->writer || fault_set(fault, "cannot-start", "No thread can be started.");
 }
@@ -42,13 +38,17 @@ start_daemon(struct http *http, struct fault *fault)
 {
 	unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
 
-	http->daemon = MHD_start_daemon(flags, 0, NULL, NULL, http_on_request, http,
-	                                MHD_OPTION_LISTEN_SOCKET, http->fd,
-	                                MHD_OPTION_NOTIFY_COMPLETED, http_on_completed, http,
-	                                MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS,
-	                                MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS,
-	                                MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)HEAD_BYTES,
-	                                MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
+	const struct settings *s = &http->api.settings;
+	http->daemon =
+		MHD_start_daemon(flags, 0, NULL, NULL, http_on_request, http,
+	                         MHD_OPTION_LISTEN_SOCKET, http->fd, MHD_OPTION_NOTIFY_COMPLETED,
+	                         http_on_completed, http, MHD_OPTION_NOTIFY_CONNECTION,
+	                         http_on_connection, http, MHD_OPTION_CONNECTION_LIMIT,
+	                         (unsigned)s->max_connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
+	                         (unsigned)s->max_connections_of_client,
+	                         MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)s->idle_seconds,
+	                         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)s->max_header,
+	                         MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
 	return http->daemon ||
 	       fault_set(fault, "cannot-start", "The service cannot be started: %m.");
 }
@@ -67,25 +67,37 @@ release(struct http *http)
 }
 
 struct http *
-http_start(const struct http_options *options, struct fault *fault)
+http_start(const struct settings *settings, struct fault *fault)
 {
 	struct http *http = calloc(1, sizeof *http);
+	struct http_address listen;
 
 	if (!http)
 		abort();
 	pthread_mutex_init(&http->mutex, NULL);
 	pthread_cond_init(&http->calmer, NULL);
-	http->api.max_body = options->max_body;
-	http->api.judge_view = options->judge_view;
-	http->fd = http_listen(&options->listen, fault);
+	http->api.settings = *settings;
+	http->fd = -1;
+	if (http_read_address(settings->listen, &listen, fault))
+		http->fd = http_listen(&listen, fault);
 	if (http->fd >= 0) {
 		http_url_of(http->fd, http->url, sizeof http->url);
-		if (open_stores(http, options->database, fault) &&
-		    is_guarded(http, &options->listen, fault) && start_daemon(http, fault))
+		if (open_stores(http, settings->database, fault) &&
+		    is_guarded(http, &listen, fault) && start_daemon(http, fault))
 			return http;
 	}
 	release(http);
 	return NULL;
+}
+
+/* The thread that serves takes them over with the next request. */
+void
+http_reload(struct http *http, const struct settings *settings)
+{
+	pthread_mutex_lock(&http->mutex);
+	http->next = *settings;
+	http->reload = true;
+	pthread_mutex_unlock(&http->mutex);
 }
 
 void

@@ -10,21 +10,12 @@
 #include <netinet/in.h>
 #include <sys/socket.h>
 
-#include "judged/fault.h"
-
-enum { HTTP_MAX_BODY = 1 << 20, HTTP_MOST_BODY = 8 << 20 };
+#include "judged/settings.h"
 
 /* Where to listen: an address and a port; port 0 is any free one. */
 struct http_address {
 	struct sockaddr_storage at;
 	socklen_t len;
-};
-
-struct http_options {
-	struct http_address listen;
-	const char *database;
-	size_t max_body; /* bytes of a request's body: 1 to HTTP_MOST_BODY */
-	bool judge_view; /* without tokens: give views beyond the public one to whoever asks */
 };
 
 struct http;
@@ -37,7 +28,11 @@ bool http_is_loopback(const struct http_address *address);
 
 /* Open the store and begin to serve. NULL with a fault; `not-loopback`: others could reach it, and there
  * is no token. */
-struct http *http_start(const struct http_options *options, struct fault *fault);
+struct http *http_start(const struct settings *settings, struct fault *fault);
+/* Go on with other settings; those that take a restart stay. */
+void http_reload(struct http *http, const struct settings *settings);
+/* Cut off clients that are too slow; to be called every second or so. */
+void http_tick(struct http *http);
 /* "http://127.0.0.1:8080" */
 void http_url(const struct http *http, char *out, size_t cap);
 /* Refuse new requests, answer those that wait for a commit, give the others a moment, end. */

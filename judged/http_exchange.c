@@ -8,9 +8,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+#include <time.h>
 #include <xxhash.h>
 
+#include "judged/http_body.h"
 #include "judged/http_internal.h"
+#include "judged/log.h"
 #include "judged/route.h"
 
 /* A body over the limit is read on to the end, so that the client gets to read the answer, unless
@@ -24,7 +28,11 @@ struct exchange {
 	struct MHD_Connection *connection;
 	char *body;
 	size_t len, cap, skipped;
-	bool kept; /* the writer is done with the job; under the mutex of http */
+	char method[8], path[160]; /* for the log, cut */
+	int64_t begun;             /* microseconds */
+	unsigned status;
+	size_t sent; /* bytes of the answer's body */
+	bool kept;   /* the writer is done with the job; under the mutex of http */
 };
 
 /* 1. Sending */
@@ -132,6 +140,10 @@ send_answer(struct exchange *x)
 	enum MHD_Result result;
 
 	leave_out_unchanged(&x->request);
+	answer_header(answer, "X-Request-Id", "%s", x->request.id);
+	x->status = answer->status;
+	x->sent = answer->len;
+	http_client_is(x->http, x->connection, CLIENT_IS_ANSWERED);
 	if (answer->stream)
 		response = stream_response(answer);
 	else
@@ -186,6 +198,60 @@ is_closing(struct http *http)
 	return closing;
 }
 
+/* A request keeps the name the client, or a proxy, gave it, if that can stand in a log. */
+static void
+name_request(struct exchange *x)
+{
+	static const char plain[] =
+		"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_.";
+	const char *given = header(x->connection, "X-Request-Id");
+	size_t len = given ? strlen(given) : 0;
+
+	if (len > 0 && len < REQUEST_ID && strspn(given, plain) == len)
+		memcpy(x->request.id, given, len + 1);
+	else
+		auth_random(x->request.id, 8);
+}
+
+/* How a body comes: it has to say how long it is, and be packed in a way that is known. */
+static void
+check_body(struct exchange *x)
+{
+	struct request *request = &x->request;
+	const char *encoding = request->headers.content_encoding;
+
+	if (strcmp(request->route->method, "POST") == 0 &&
+	    !header(x->connection, "Content-Length") && !header(x->connection, "Transfer-Encoding"))
+		answer_problem(&request->answer, PROBLEM_LENGTH, NULL);
+	if (encoding && strcasecmp(encoding, "gzip") != 0 &&
+	    strcasecmp(encoding, "identity") != 0) {
+		answer_problem(&request->answer, PROBLEM_ENCODING, NULL);
+		answer_header(&request->answer, "Accept-Encoding", "gzip");
+	}
+}
+
+/* A token has a measure of its own, whoever else asks from where its holder sits. */
+static void
+take_from_rate(struct exchange *x)
+{
+	const struct settings *s = &x->http->api.settings;
+	const struct client *client = http_client(x->connection);
+	struct request *request = &x->request;
+	uint64_t who = request->caller.token ? (uint64_t)request->caller.token << 1
+	               : client              ? client->address
+	                                     : 1;
+
+	if (s->rate == 0)
+		return;
+	int64_t wait = rate_take(&x->http->rate, who, http_now(), s->rate, s->burst);
+	if (wait == 0)
+		return;
+	x->http->api.metrics.limited++;
+	memset(request->answer.header, 0, sizeof request->answer.header);
+	answer_problem(&request->answer, PROBLEM_RATE, NULL);
+	answer_header(&request->answer, "Retry-After", "%lld", (long long)wait);
+}
+
 static void
 find_route(struct exchange *x, const char *method, const char *path)
 {
@@ -204,10 +270,13 @@ find_route(struct exchange *x, const char *method, const char *path)
 		.accept = header(x->connection, "Accept"),
 		.if_none_match = header(x->connection, "If-None-Match"),
 		.idempotency_key = header(x->connection, "Idempotency-Key"),
+		.content_encoding = header(x->connection, "Content-Encoding"),
 	};
-	if (request_authorize(&x->http->api, request) && request_negotiate(request))
-		MHD_get_connection_values_n(x->connection, MHD_GET_ARGUMENT_KIND, take_argument,
-		                            request);
+	if (!request_authorize(&x->http->api, request) || !request_negotiate(request))
+		return;
+	MHD_get_connection_values_n(x->connection, MHD_GET_ARGUMENT_KIND, take_argument, request);
+	if (!request->answer.status)
+		check_body(x);
 }
 
 /* Bytes of the body as announced, 0 when nothing is announced. */
@@ -219,6 +288,15 @@ announced(struct MHD_Connection *connection)
 	return length ? strtoull(length, NULL, 10) : 0;
 }
 
+static int64_t
+microseconds(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
 static struct exchange *
 begin(struct http *http, struct MHD_Connection *connection)
 {
@@ -228,8 +306,16 @@ begin(struct http *http, struct MHD_Connection *connection)
 		return NULL;
 	x->http = http;
 	x->connection = connection;
+	x->begun = microseconds();
 	pthread_mutex_lock(&http->mutex);
 	http->active++;
+	if (http->reload) {
+		http->api.settings = http->next;
+		http->reload = false;
+		store_set_patience(http->api.store, http->api.settings.max_search);
+	}
+	http->api.metrics.connections = http->n_clients;
+	http->api.metrics.waiting = http->suspended;
 	pthread_mutex_unlock(&http->mutex);
 	return x;
 }
@@ -238,13 +324,15 @@ static enum MHD_Result
 read_head(struct exchange *x, const char *method, const char *path)
 {
 	struct answer *answer = &x->request.answer;
-	size_t len = announced(x->connection), most = x->http->api.max_body;
+	size_t len = announced(x->connection), most = (size_t)x->http->api.settings.max_body;
 
+	name_request(x);
 	if (!http_headers_are_plain(x->connection)) {
 		answer_problem(answer, PROBLEM_BAD_REQUEST, NULL);
 		return send_at_once(x);
 	}
 	find_route(x, method, path);
+	take_from_rate(x);
 	if (!answer->status && len > most)
 		answer_problem(answer, PROBLEM_TOO_LARGE, NULL);
 	if (answer->status && (header(x->connection, "Expect") || len / PATIENCE > most))
@@ -275,7 +363,7 @@ make_room(struct exchange *x, size_t len)
 static enum MHD_Result
 read_body(struct exchange *x, const char *data, size_t *len)
 {
-	size_t most = x->http->api.max_body, n = *len;
+	size_t most = (size_t)x->http->api.settings.max_body, n = *len;
 
 	*len = 0;
 	if (!x->request.answer.status && x->len + n > most)
@@ -288,6 +376,7 @@ read_body(struct exchange *x, const char *data, size_t *len)
 		return MHD_NO;
 	memcpy(x->body + x->len, data, n);
 	x->len += n;
+	x->http->api.metrics.bytes_in += n;
 	return MHD_YES;
 }
 
@@ -313,6 +402,7 @@ static bool
 wait_until_kept(struct exchange *x)
 {
 	struct http *http = x->http;
+	struct client *client = http_client(x->connection);
 	bool closing;
 
 	x->request.job->finished = resume;
@@ -321,6 +411,8 @@ wait_until_kept(struct exchange *x)
 	closing = http->closing;
 	if (!closing) {
 		http->suspended++;
+		if (client)
+			client->state = CLIENT_WAITS;
 		MHD_suspend_connection(x->connection);
 		store_writer_add(http->writer, x->request.job);
 	}
@@ -337,6 +429,29 @@ is_kept(struct exchange *x)
 	return kept;
 }
 
+/* False with a problem. */
+static bool
+unpack_body(struct exchange *x)
+{
+	const char *encoding = x->request.headers.content_encoding;
+	size_t most = (size_t)x->http->api.settings.max_decoded, len;
+	char *body;
+
+	if (!encoding || strcasecmp(encoding, "identity") == 0)
+		return true;
+	enum unpacked result = gzip_unpack(x->body, x->len, most, &body, &len);
+	if (result == UNPACKED) {
+		free(x->body);
+		x->body = body;
+		x->len = len;
+		return true;
+	}
+	answer_problem(&x->request.answer,
+	               result == UNPACK_BROKEN ? PROBLEM_BAD_ENCODING : PROBLEM_TOO_LARGE_UNPACKED,
+	               NULL);
+	return false;
+}
+
 static enum MHD_Result
 finish(struct exchange *x)
 {
@@ -346,9 +461,11 @@ finish(struct exchange *x)
 	if (request->job && is_kept(x)) {
 		request->route->kept(api, request);
 	} else if (!request->answer.status) {
-		request->body = x->body ? x->body : "";
-		request->len = x->len;
-		request->route->answer(api, request);
+		if (unpack_body(x)) {
+			request->body = x->body ? x->body : "";
+			request->len = x->len;
+			request->route->answer(api, request);
+		}
 		if (request->job && wait_until_kept(x))
 			return MHD_YES;
 		if (request->job)
@@ -366,9 +483,43 @@ http_on_request(void *ctx, struct MHD_Connection *connection, const char *url, c
 	(void)version;
 	if (!x) {
 		*exchange = x = begin(ctx, connection);
+		if (x) {
+			snprintf(x->method, sizeof x->method, "%s", method);
+			snprintf(x->path, sizeof x->path, "%s", url);
+		}
 		return x ? read_head(x, method, url) : MHD_NO;
 	}
 	return *len ? read_body(x, data, len) : finish(x);
+}
+
+static void
+log_request(const struct exchange *x, int64_t took)
+{
+	const struct client *client = http_client(x->connection);
+	const struct request *request = &x->request;
+	char status[8], bytes[24], micros[24], token[24];
+
+	snprintf(status, sizeof status, "%u", x->status);
+	snprintf(bytes, sizeof bytes, "%zu", x->sent);
+	snprintf(micros, sizeof micros, "%lld", (long long)took);
+	snprintf(token, sizeof token, "%lld", (long long)request->caller.token);
+	log_line("info", "request", "id", request->id, "client", client ? client->name : "-",
+	         "token", token, "method", x->method, "path", x->path, "status", status, "bytes",
+	         bytes, "us", micros, NULL);
+}
+
+static void
+tell_of(struct exchange *x, enum MHD_RequestTerminationCode how)
+{
+	struct api *api = &x->http->api;
+	int64_t took = microseconds() - x->begun;
+
+	if (x->status && how == MHD_REQUEST_TERMINATED_COMPLETED_OK) {
+		metrics_note(&api->metrics, x->status, (uint64_t)took);
+		api->metrics.bytes_out += x->sent;
+	}
+	if (api->settings.log_requests)
+		log_request(x, took);
 }
 
 void
@@ -378,9 +529,10 @@ http_on_completed(void *ctx, struct MHD_Connection *connection, void **exchange,
 	struct http *http = ctx;
 	struct exchange *x = *exchange;
 
-	(void)connection, (void)how;
 	if (!x)
 		return;
+	tell_of(x, how);
+	http_client_is(http, connection, CLIENT_ASKS);
 	api_job_free(x->request.job);
 	free(x->request.answer.body);
 	if (x->request.answer.stream)

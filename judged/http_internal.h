@@ -8,6 +8,7 @@
 
 #include "judged/api.h"
 #include "judged/http.h"
+#include "judged/http_rate.h"
 
 struct http {
 	struct api api;
@@ -20,7 +21,32 @@ struct http {
 	bool closing;          /* under the mutex, as the counts */
 	int suspended;         /* connections that wait for the writer */
 	int active;            /* requests begun and not yet answered */
+	struct settings next;  /* under the mutex: what was asked for, when `reload` */
+	bool reload;
+	struct client *clients; /* under the mutex: every connection */
+	int n_clients;
+	struct rate rate;
 };
+
+/* A connection. */
+struct client {
+	struct client *next, **before;
+	int fd;
+	int64_t since; /* milliseconds: in its state */
+	enum client_state { CLIENT_ASKS, CLIENT_WAITS, CLIENT_IS_ANSWERED } state;
+	uint64_t address; /* a number for where it comes from */
+	char name[48];    /* the same for people */
+};
+
+/* Milliseconds of a clock that only goes forward. */
+int64_t http_now(void);
+/* libmicrohttpd's callback: a connection begins or ends. */
+void http_on_connection(void *http, struct MHD_Connection *connection, void **client,
+                        enum MHD_ConnectionNotificationCode what);
+/* The client of a connection; NULL when it could not be noted. */
+struct client *http_client(struct MHD_Connection *connection);
+/* The client's state from now on. */
+void http_client_is(struct http *http, struct MHD_Connection *connection, enum client_state state);
 
 /* A socket that listens, or -1 with a fault. */
 int http_listen(const struct http_address *address, struct fault *fault);

@@ -39,8 +39,23 @@ static const struct row rows[PROBLEMS] = {
 	[PROBLEM_NOT_ACCEPTABLE] = { "not-acceptable", 406,
 	                             "What is asked for cannot be had in any of the media types "
 	                             "that the header Accept names." },
+	[PROBLEM_ENCODING] = { "unsupported-encoding", 415,
+	                       "A body comes as it is or packed by gzip." },
+	[PROBLEM_BAD_ENCODING] = { "bad-encoding", 400, "The body cannot be unpacked as gzip." },
+	[PROBLEM_LENGTH] = { "length-required", 411,
+	                     "A body needs a Content-Length, or to come in chunks." },
+	[PROBLEM_TOO_LARGE_UNPACKED] = { "decoded-too-large", 413,
+	                                 "The body is larger than this service takes when unpacked "
+	                                 "(max-decoded)." },
+	[PROBLEM_TOO_MANY_DECISIONS] = { "too-many-decisions", 422,
+	                                 "The transcript has more decisions than this service "
+	                                 "takes "
+	                                 "(max-decisions)." },
+	[PROBLEM_RATE] = { "too-many-requests", 429,
+	                   "This client asks too often; the header Retry-After says when to ask "
+	                   "again." },
 	[PROBLEM_TOO_LARGE] = { "body-too-large", 413,
-	                        "The body is larger than this service takes." },
+	                        "The body is larger than this service takes (max-body)." },
 	[PROBLEM_VIEW] = { "view-not-allowed", 403,
 	                   "This view is another seat's; a caller has the public view and that of "
 	                   "the own "
@@ -70,9 +85,11 @@ title_of(unsigned status)
 	case 405: return "Method Not Allowed";
 	case 406: return "Not Acceptable";
 	case 409: return "Conflict";
+	case 411: return "Length Required";
 	case 413: return "Content Too Large";
 	case 415: return "Unsupported Media Type";
 	case 422: return "Unprocessable Content";
+	case 429: return "Too Many Requests";
 	default: return "Service Unavailable";
 	}
 }

@@ -25,7 +25,13 @@ enum problem {
 	PROBLEM_METHOD,
 	PROBLEM_MEDIA_TYPE,
 	PROBLEM_NOT_ACCEPTABLE,
+	PROBLEM_ENCODING,     /* a packed body in a way not known here */
+	PROBLEM_BAD_ENCODING, /* or broken */
+	PROBLEM_LENGTH,       /* a body without length or chunks */
 	PROBLEM_TOO_LARGE,
+	PROBLEM_TOO_LARGE_UNPACKED,
+	PROBLEM_TOO_MANY_DECISIONS,
+	PROBLEM_RATE,
 	PROBLEM_VIEW,       /* a view the asker has no right to */
 	PROBLEM_VIEW_GONE,  /* a view that was not kept and cannot be made again */
 	PROBLEM_KEY_REUSED, /* an idempotency key that stands for another submission */

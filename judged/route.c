@@ -5,6 +5,7 @@
 #include "judged/route.h"
 
 static const char *const plain[] = { "text/plain; charset=utf-8", NULL };
+static const char *const figures[] = { "text/plain; version=0.0.4; charset=utf-8", NULL };
 static const char *const lists[] = { "application/json", "application/x-ndjson",
 	                             "text/csv; charset=utf-8", NULL };
 
@@ -54,6 +55,8 @@ static const struct route routes[] = {
 	{ "GET", "/v1/editions/{}/{}/clauses", { NULL }, SCOPE_READ, api_clauses, NULL, NULL },
 	{ "GET", "/v1/editions/{}/{}/clauses/{}", { NULL }, SCOPE_READ, api_clause, NULL, NULL },
 	{ "GET", "/healthz", { NULL }, SCOPE_NONE, api_health, NULL, NULL },
+	{ "GET", "/readyz", { NULL }, SCOPE_NONE, api_ready, NULL, NULL },
+	{ "GET", "/metrics", { NULL }, SCOPE_ADMIN, api_metrics, NULL, figures },
 	{ "GET", "/openapi.json", { NULL }, SCOPE_NONE, api_openapi_document, NULL, NULL },
 	{ "GET",
 	  "/ruling.schema.json",

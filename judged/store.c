@@ -7,7 +7,7 @@
 #include "judged/store_internal.h"
 
 /* Pages of the write-ahead log worth folding: at leisure, and in any case. */
-enum { LOG_SOME = 1000, LOG_MUCH = 4096, BUSY_MS = 10000 };
+enum { LOG_SOME = 1000, LOG_MUCH = 4096, BUSY_MS = 10000, PATIENCE = 40000 };
 
 static const char settings[] = "PRAGMA synchronous = FULL;"
 			       "PRAGMA foreign_keys = ON;"
@@ -65,6 +65,7 @@ store_open(const char *path, struct fault *fault)
 
 	if (!store)
 		abort();
+	store->most_steps = PATIENCE;
 	fault_at(fault, path, 0, 0);
 	if (sqlite3_open_v2(path, &store->db, flags, NULL) != SQLITE_OK)
 		fault_set(fault, "cannot-open", "%s cannot be opened: %s.", path,
@@ -98,6 +99,20 @@ store_answers(struct store *store)
 {
 	return sqlite3_exec(store->db, "SELECT seq FROM rulings LIMIT 1", NULL, NULL, NULL) ==
 	       SQLITE_OK;
+}
+
+/* Numbers are given one after the other and never taken back. */
+enum store_result
+store_count(struct store *store, int64_t *rulings)
+{
+	sqlite3_stmt *s =
+		store_statement(store, &store->count, "SELECT coalesce(max(seq), 0) FROM rulings");
+	enum store_result result = s ? store_step(store, s) : STORE_FAILED;
+
+	if (result == STORE_DONE)
+		*rulings = sqlite3_column_int64(s, 0);
+	sqlite3_reset(s);
+	return result;
 }
 
 void

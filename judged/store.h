@@ -83,6 +83,9 @@ const char *store_error(const struct store *store);
 /* Does the file answer? */
 bool store_answers(struct store *store);
 
+/* How many rulings there are. */
+enum store_result store_count(struct store *store, int64_t *rulings);
+
 /* 1. Writing: several rulings to one commit */
 
 enum store_result store_begin(struct store *store);
@@ -120,6 +123,9 @@ struct store_query {
 	int64_t cursor;             /* only those with a smaller seq */
 	int limit;                  /* 1 to STORE_PAGE */
 };
+
+/* The patience of store_list(), in thousands of steps of the database; at first 40000. */
+void store_set_patience(struct store *store, int64_t steps);
 
 /* Newest first; of texts only `why` is read. Answers STORE_DONE, STORE_TOO_BROAD or STORE_FAILED. */
 enum store_result store_list(struct store *store, const struct store_query *query, store_each *each,

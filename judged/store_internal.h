@@ -22,12 +22,13 @@ struct store {
 	sqlite3_stmt *same_of, *last_time, *put_request, *request_of;
 	sqlite3_stmt *find[STORE_VIEWS], *find_key[STORE_VIEWS];
 	sqlite3_stmt *set_of, *sets_of_game, *of_set[STORE_VIEWS];
-	sqlite3_stmt *token_of, *any_token;
+	sqlite3_stmt *token_of, *any_token, *count;
 	struct store_list_slot list[STORE_LISTS];
 	sqlite3_stmt **prepared[STORE_PREPARED]; /* the slots above that were ever filled */
 	int n_prepared;
-	int64_t patience; /* steps left to the list that is being read; in thousands */
-	int log_pages;    /* of the write-ahead log, as of the last commit */
+	int64_t most_steps; /* of a list, in thousands */
+	int64_t patience;   /* left to the list that is being read */
+	int log_pages;      /* of the write-ahead log, as of the last commit */
 	char error[200];
 };
 

@@ -27,9 +27,6 @@ enum filter {
 	BY_EVENT = 1 << 13,
 };
 
-/* Thousands of steps of SQLite's machine that one page may take: about a second. */
-enum { PATIENCE = 40000 };
-
 static bool
 is_chapter(const char *clause)
 {
@@ -248,7 +245,7 @@ read_page(struct store *store, sqlite3_stmt *s, int view, store_each *each, void
 	struct store_ruling found;
 	enum store_result row;
 
-	store->patience = PATIENCE;
+	store->patience = store->most_steps;
 	sqlite3_progress_handler(store->db, 1000, lose_patience, store);
 	while ((row = store_step(store, s)) == STORE_DONE) {
 		store_read_head(s, view, &found);
@@ -271,4 +268,10 @@ store_list(struct store *store, const struct store_query *query, store_each *eac
 	enum store_result result = read_page(store, s, query->view, each, ctx);
 	release(s, &bound);
 	return result;
+}
+
+void
+store_set_patience(struct store *store, int64_t steps)
+{
+	store->most_steps = steps;
 }

@@ -1,8 +1,8 @@
 /* store_writer.c: group commit. */
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
 
+#include "judged/log.h"
 #include "judged/store_writer.h"
 
 enum { BATCH = 128 };
@@ -60,7 +60,7 @@ keep(struct store *store, struct store_job *batch)
 	if (result != STORE_FAILED)
 		return;
 	store_roll_back(store);
-	fprintf(stderr, "judged: rulings cannot be kept: %s\n", store_error(store));
+	log_line("error", "cannot-keep", "why", store_error(store), NULL);
 	for (struct store_job *job = batch; job; job = job->next)
 		job->result = STORE_FAILED;
 }

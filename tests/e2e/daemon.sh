@@ -95,7 +95,7 @@ check 'an IPv6 address others could reach is refused' refused 2 not-loopback --l
   --database "$room/open.db"
 check 'what is no address is refused' refused 2 bad-address --listen here
 check 'an unknown option is refused' refused 2 usage: --daemonize
-check 'a limit of nothing is refused' refused 2 --max-body --max-body 0
+check 'a limit of nothing is refused' refused 2 bad-setting --max-body 0
 check 'a database that cannot be made is refused' refused 2 cannot-open --listen 127.0.0.1:0 --database "$room/no/such"
 check '--version tells the version' refused 0 'judged ' --version
 

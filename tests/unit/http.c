@@ -173,18 +173,31 @@ struct service {
 	struct sockaddr_in at;
 };
 
+static struct settings
+settings_for(const struct service *s, const char *listen)
+{
+	char *argv[] = { "judged", "--max-body", "5000", "--log-requests=false" };
+	struct settings_sources sources = { .argc = 4, .argv = argv };
+	struct settings settings;
+	struct fault fault;
+	cr_assert(settings_read(&settings, &sources, &fault), "%s", fault.sentence);
+	snprintf(settings.listen, sizeof settings.listen, "%s", listen);
+	snprintf(settings.database, sizeof settings.database, "%s", s->database);
+	return settings;
+}
+
 static struct service
 start(void)
 {
 	struct service s = { .dir = "/tmp/judged-http-XXXXXX" };
-	struct http_options options = { .database = s.database, .max_body = 5000 };
+	struct settings settings = settings_for(&s, "127.0.0.1:0");
 	struct fault fault;
 	char url[80];
 	signal(SIGPIPE, SIG_IGN);
 	cr_assert(mkdtemp(s.dir));
 	snprintf(s.database, sizeof s.database, "%s/a.db", s.dir);
-	cr_assert(http_read_address("127.0.0.1:0", &options.listen, &fault));
-	s.http = http_start(&options, &fault);
+	snprintf(settings.database, sizeof settings.database, "%s", s.database);
+	s.http = http_start(&settings, &fault);
 	cr_assert(s.http, "%s", fault.sentence);
 	http_url(s.http, url, sizeof url);
 	s.at = (struct sockaddr_in){ .sin_family = AF_INET,
@@ -408,11 +421,11 @@ Test(http, the_service_stops_with_connections_open)
 Test(http, an_address_in_use_is_told)
 {
 	struct service s = start();
-	struct http_options options = { .database = s.database, .max_body = 1000 };
+	char listen[32];
+	snprintf(listen, sizeof listen, "127.0.0.1:%d", ntohs(s.at.sin_port));
+	struct settings settings = settings_for(&s, listen);
 	struct fault fault;
-	memcpy(&options.listen.at, &s.at, sizeof s.at);
-	options.listen.len = sizeof s.at;
-	cr_expect_null(http_start(&options, &fault));
+	cr_expect_null(http_start(&settings, &fault));
 	cr_expect_str_eq(fault.code, "cannot-listen");
 	stop(&s);
 }

@@ -1,0 +1,169 @@
+"""Limits: what a client can send, how often, how slowly; each is met with a problem of its name."""
+
+import gzip
+import json
+import os
+import socket
+import time
+
+from service import Daemon, game, position, test
+
+
+@test
+def a_packed_body_is_unpacked():
+    with Daemon("--max-body", "4000", "--max-decoded", "20000") as daemon:
+        c = daemon.client()
+        packed = {"Content-Encoding": "gzip"}
+        plain = c.submit(position())
+        text = json.dumps(position()).encode()
+        again = c.post("/v1/rulings", gzip.compress(text), "application/json", packed)
+        assert again.status == 200 and again.json["id"] == plain.json["id"]
+        assert c.post("/v1/rulings", text, "application/json", {"Content-Encoding": "identity"}).status == 200
+        assert c.submit(gzip.compress(game("won-by-invasion").encode()), headers=packed).status == 201
+        whole = gzip.compress(text)
+        for broken in (text, whole[:-1], whole[:20], whole + b"x", whole + whole, b""):
+            answer = c.post("/v1/rulings", broken, "application/json", packed)
+            assert (answer.status, answer.code) == (400, "bad-encoding"), broken[:10]
+        bomb = gzip.compress(b"#" * 4_000_000, 9)
+        assert len(bomb) <= 4000
+        answer = c.submit(bomb, headers=packed)
+        assert (answer.status, answer.code) == (413, "decoded-too-large")
+        answer = c.submit(text, headers={"Content-Encoding": "br"})
+        assert (answer.status, answer.code) == (415, "unsupported-encoding")
+        assert answer.headers["accept-encoding"] == "gzip"
+
+
+@test
+def a_body_needs_a_length():
+    with Daemon() as daemon:
+        connection = daemon.connection()
+        connection.putrequest("POST", "/v1/rulings")
+        connection.putheader("Content-Type", "application/json")
+        connection.endheaders()
+        answer = connection.getresponse()
+        body = answer.read()
+        assert answer.status == 411 and b"length-required" in body
+        from service import CONTRACT
+        headers = {k.lower(): v for k, v in answer.getheaders()}
+        assert CONTRACT.check("POST", "/v1/rulings", [], 411, headers, body.decode()) == []
+        connection.close()
+
+
+@test
+def documents_have_limits_of_their_own():
+    with Daemon("--max-depth=6", "--max-decisions=3", "--max-steps=4") as daemon:
+        c = daemon.client()
+        assert c.submit("a: [[[[[[1]]]]]]").code == "too-deep"
+        assert c.submit("[" * 10000).code == "too-deep"
+        assert c.submit(position(moves=[{"A": "pass"}] * 4)).code == "too-many-decisions"
+        limited = c.submit(position()).json["ruling"]
+        assert limited["verdict"] == "undetermined" and limited["limit"], limited["why"]
+
+
+@test
+def who_asks_too_often_has_to_wait():
+    with Daemon("--rate=5", "--burst=3") as daemon:
+        c = daemon.client()
+        answers = [c.get("/healthz") for _ in range(10)]
+        assert {answer.status for answer in answers} == {200, 429}
+        refused = [answer for answer in answers if answer.status == 429]
+        assert refused[0].code == "too-many-requests" and int(refused[0].headers["retry-after"]) >= 1
+        one, other = daemon.client(daemon.token()), daemon.client(daemon.token())
+        assert 429 in [one.get("/v1/editions").status for _ in range(5)]
+        assert other.get("/v1/editions").status == 200, "each token has its own measure"
+        time.sleep(1.1)
+        assert c.get("/healthz").status == 200
+
+
+@test
+def a_search_that_takes_too_long_is_given_up():
+    with Daemon("--max-search=1", "--rate=0") as daemon:
+        c = daemon.client()
+        for turn in range(1, 150):
+            c.submit(position(turn))
+        answer = c.get("/v1/rulings", card="EPR-007", player="Nobody")
+        assert answer.status == 200, "nothing to walk through"
+        answer = c.get("/v1/rulings", card="EPR-007", verdict="illegal")
+        assert (answer.status, answer.code) == (422, "search-too-broad")
+
+
+def talk(daemon):
+    s = socket.create_connection((daemon.host, daemon.port))
+    s.settimeout(10)
+    return s
+
+
+def is_cut_off(s, drip, seconds):
+    """Send a byte at a time until the other side ends it."""
+    begun = time.monotonic()
+    try:
+        while time.monotonic() - begun < seconds:
+            s.sendall(drip)
+            time.sleep(0.2)
+    except OSError:
+        return True
+    return False
+
+
+@test
+def slow_clients_are_cut_off():
+    with Daemon("--request-seconds=1", "--idle-seconds=3") as daemon:
+        head = talk(daemon)
+        head.sendall(b"GET /healthz HTTP/1.1\r\nHost: here\r\nX-Slow: ")
+        assert is_cut_off(head, b"a", 8)
+        body = talk(daemon)
+        body.sendall(b"POST /v1/rulings HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
+                     b"Content-Length: 1000\r\n\r\n")
+        assert is_cut_off(body, b" ", 8)
+        silent = talk(daemon)
+        assert silent.recv(1) == b"", "closed when nothing comes"
+        assert daemon.client().get("/healthz").status == 200
+
+
+@test
+def a_thousand_slow_clients_do_not_keep_others_from_working():
+    with Daemon("--max-connections=1500", "--rate=0") as daemon:
+        idle = [talk(daemon) for _ in range(1000)]
+        for s in idle[::2]:
+            s.sendall(b"POST /v1/rulings HTTP/1.1\r\nHost: he")
+        c = daemon.client()
+        for turn in range(1, 60):
+            assert c.submit(position(turn)).status == 201
+        with open(f"/proc/{daemon.process.pid}/statm", encoding="ascii") as file:
+            resident = int(file.read().split()[1]) * os.sysconf("SC_PAGESIZE") >> 20
+        for s in idle:
+            s.close()
+        sanitized = os.environ.get("SAN") or b"asan" in open(f"/proc/{daemon.process.pid}/maps", "rb").read()
+        assert sanitized or resident < 96, f"{resident} MiB"
+
+
+@test
+def ten_thousand_guessed_tokens_open_nothing():
+    with Daemon("--rate=0", "--log-requests=false") as daemon:
+        daemon.token()
+        c = daemon.client()
+        for guess in range(2000):
+            token = f"judged-{guess % 3}-{guess:064x}"
+            assert c.get("/v1/rulings", {"Authorization": f"Bearer {token}"}).status == 401
+    with Daemon("--rate=50", "--burst=50") as daemon:
+        daemon.token()
+        c = daemon.client()
+        status = [c.get("/v1/rulings", {"Authorization": f"Bearer judged-1-{n:064x}"}).status for n in range(1000)]
+        assert set(status) == {401, 429} and status.count(401) < 500, "guessing is slow"
+
+
+@test
+def a_large_body_is_not_taken_in():
+    with Daemon("--rate=0") as daemon:
+        s = talk(daemon)
+        s.sendall(b"POST /v1/rulings HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
+                  b"Content-Length: 104857600\r\n\r\n")
+        sent = 0
+        try:
+            while sent < 104857600:
+                sent += s.send(b"[" * 65536)
+        except OSError:
+            pass
+        assert sent < 20 << 20, "the connection was cut"
+        s.close()
+        assert daemon.client().get("/healthz").status == 200

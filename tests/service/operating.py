@@ -1,0 +1,142 @@
+"""Running the service: its settings, its log, its figures, its signals."""
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+
+from service import JUDGED, Daemon, position, test
+
+
+def judged(*arguments, **env):
+    return subprocess.run([JUDGED, *arguments], capture_output=True, text=True, check=False, env={**os.environ, **env})
+
+
+def write(room, text):
+    path = f"{room}/judged.yaml"
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    return path
+
+
+@test
+def settings_come_from_file_environment_and_flags():
+    with tempfile.TemporaryDirectory() as room:
+        path = write(room, "max-body: 5000\nmax-depth: 7\nlog-format: json\nallow-judge-view: true\nrate: 10\n")
+        told = judged("--config", path, "--check-config", "--rate=30", JUDGED_MAX_DEPTH="8", JUDGED_RATE="20")
+        assert told.returncode == 0, told.stderr
+        for line in ("max-body: 5000", "max-depth: 8", "log-format: json", "rate: 30", "allow-judge-view: true",
+                     "log-requests: true"):
+            assert line in told.stdout.splitlines(), line
+        again = judged("--config", write(room, told.stdout), "--check-config")
+        assert again.stdout == told.stdout, "what it tells is a configuration file"
+        assert judged("--check-config", JUDGED_CONFIG=path).stdout == again.stdout
+
+
+@test
+def settings_that_mean_nothing_are_refused_with_their_place():
+    with tempfile.TemporaryDirectory() as room:
+        for text, code, place in (
+                ("max-body: 0\n", "bad-setting", ":1:"), ("a: 1\n", "unknown-setting", ":1:1:"),
+                ("rate: 1\nrate: 2\n", "duplicate-key", ":2:1:"), ("rate: [1]\n", "bad-setting", ":1:"),
+                ("- rate\n", "wrong-type", ":1:1:"), ("log-format: xml\n", "bad-setting", ":1:"),
+                ("allow-judge-view: 1\n", "bad-setting", ":1:"), ("listen: nowhere\n", "bad-address", ""),
+                ("rate: 99999999999999999999\n", "", ":1:"), ("a: [\n", "yaml-syntax", "")):
+            told = judged("--check-config", "--config", write(room, text))
+            assert told.returncode == 2 and code in told.stderr and place in told.stderr, (text, told.stderr)
+        for flags in (["--rate"], ["--rate", "x"], ["--colour", "red"], ["rate"], ["--config", "/no/such"],
+                      ["--allow-judge-view=yes"]):
+            assert judged("--check-config", *flags).returncode == 2, flags
+        assert "JUDGED_RATE" in judged("--check-config", JUDGED_RATE="-1").stderr
+
+
+@test
+def a_reload_takes_over_what_it_can():
+    with tempfile.TemporaryDirectory() as room:
+        path = write(room, "max-body: 5000\n")
+        with Daemon("--config", path) as daemon:
+            c = daemon.client()
+            assert c.submit("#" * 4000).code == "empty-document"
+            write(room, "max-body: 1000\nmax-connections: 7\n")
+            daemon.process.send_signal(signal.SIGHUP)
+            wait_for(daemon, "event=reloaded need-a-restart=max-connections")
+            assert c.submit("#" * 4000).code == "body-too-large"
+            write(room, "max-body: none\n")
+            daemon.process.send_signal(signal.SIGHUP)
+            wait_for(daemon, "event=not-reloaded code=bad-setting")
+            assert c.submit("#" * 4000).code == "body-too-large", "it goes on as it was"
+
+
+def wait_for(daemon, text):
+    for _ in range(100):
+        if text in daemon.logged():
+            return
+        time.sleep(0.05)
+    raise AssertionError(f"{text} is not in {daemon.logged()}")
+
+
+@test
+def every_request_is_logged_with_its_id():
+    with Daemon() as daemon:
+        c = daemon.client(daemon.token())
+        mine = c.get("/v1/editions", {"X-Request-Id": "order-66.a"})
+        assert mine.headers["x-request-id"] == "order-66.a"
+        given = c.get("/v1/rulings/none").headers["x-request-id"]
+        assert re.fullmatch("[0-9a-f]{16}", given)
+        for bad in ("a b", "x" * 65, 'a"b', "a=b"):
+            assert c.get("/healthz", {"X-Request-Id": bad}).headers["x-request-id"] != bad
+        wait_for(daemon, "id=order-66.a client=127.0.0.1 token=1 method=GET path=/v1/editions status=200")
+        wait_for(daemon, f"id={given} client=127.0.0.1 token=1 method=GET path=/v1/rulings/none status=404")
+        c.get("/v1/rulings/a%0Alevel=error")
+        wait_for(daemon, 'path="/v1/rulings/a?level=error"')
+    with Daemon("--log-format=json") as daemon:
+        daemon.client().get("/healthz")
+        wait_for(daemon, '"path":"/healthz"')
+        for line in daemon.logged().splitlines():
+            assert {"time", "level", "event"} <= set(json.loads(line)), line
+    with Daemon("--log-requests=false") as daemon:
+        daemon.client().get("/healthz")
+        time.sleep(0.1)
+        assert "healthz" not in daemon.logged()
+
+
+@test
+def figures_are_told():
+    with Daemon() as daemon:
+        c = daemon.client()
+        assert c.get("/readyz").json == {"status": "ready"}
+        c.submit(position(3))
+        c.submit(position(3))
+        c.submit(position(4))
+        c.get("/v1/rulings/none")
+        figures = dict(line.rsplit(" ", 1) for line in c.get("/metrics").body.decode().splitlines()
+                       if not line.startswith("#"))
+        assert figures["judged_rulings"] == figures["judged_rulings_kept_total"] == "2"
+        assert figures["judged_rulings_again_total"] == "1"
+        assert figures['judged_answers_total{status="4xx"}'] == "1"
+        assert figures["judged_request_seconds_count"] == figures['judged_request_seconds_bucket{le="+Inf"}'] == "5"
+        assert int(figures["judged_resident_bytes"]) > 0 and figures["judged_connections"] == "1"
+    with Daemon() as daemon:
+        assert daemon.client(daemon.token("read")).get("/metrics").code == "scope-missing"
+        assert daemon.client(daemon.token("admin")).get("/metrics").status == 200
+
+
+@test
+def the_service_manager_is_told():
+    with tempfile.TemporaryDirectory() as room:
+        manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        manager.bind(f"{room}/notify")
+        manager.settimeout(10)
+        with Daemon(env={"NOTIFY_SOCKET": f"{room}/notify"}) as daemon:
+            assert manager.recv(200) == b"READY=1"
+            assert daemon.client().get("/readyz").status == 200
+            daemon.process.send_signal(signal.SIGHUP)
+            assert manager.recv(200).startswith(b"RELOADING=1\nMONOTONIC_USEC=")
+            assert manager.recv(200) == b"READY=1"
+            assert daemon.stop() == 0
+            assert manager.recv(200) == b"STOPPING=1"
+        manager.close()
