@@ -79,7 +79,7 @@ def who_asks_too_often_has_to_wait():
 def a_search_that_takes_too_long_is_given_up():
     with Daemon("--max-search=1", "--rate=0") as daemon:
         c = daemon.client()
-        for turn in range(1, 150):
+        for turn in range(1, 400):
             c.submit(position(turn))
         answer = c.get("/v1/rulings", card="EPR-007", player="Nobody")
         assert answer.status == 200, "nothing to walk through"
