@@ -86,6 +86,7 @@ about_refused(struct advice *advice, struct ruling *r)
 	bool played_on = advice->foul->move < r->transcript->n_moves;
 	struct witness_wish wish = { .of = r,
 		                     .move = advice->foul->move,
+		                     .until = advice->foul->move,
 		                     .on_illegal = played_on ? TRANSCRIPT_TAKE : TRANSCRIPT_STOP };
 
 	advice->at = stopped_at(advice, r);
@@ -105,6 +106,7 @@ about_misdone(struct advice *advice, struct ruling *r)
 {
 	struct witness_wish wish = { .of = r,
 		                     .decisions = advice->foul->decision,
+		                     .until = advice->foul->move,
 		                     .on_illegal = TRANSCRIPT_TAKE };
 
 	advice->has_back = witness_make(&advice->back, &wish);
@@ -118,13 +120,15 @@ static void
 about_legal(struct advice *advice, struct ruling *r)
 {
 	const struct expectation *claim = deciding_claim(r);
+	bool surplus = r->verdict == RULING_SURPLUS;
 	struct witness_wish wish = { .of = r,
 		                     .move = deciding_move(r, claim),
 		                     .claim = claim,
 		                     .on_illegal = r->script.on_illegal };
 
-	if (wish.move == 0 || (r->verdict == RULING_REFUTED && !claim))
+	if ((wish.move == 0 && !surplus) || (r->verdict == RULING_REFUTED && !claim))
 		return;
+	wish.until = surplus ? r->move : claim && !claim->at.move ? 0 : wish.move;
 	if (witness_make(&advice->trial, &wish) && is_told(r, &advice->trial, advice->view))
 		counter_proof_find(&advice->trial, advice->view, &advice->proof);
 }

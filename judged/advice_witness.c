@@ -171,6 +171,7 @@ witness_make(struct witness *w, const struct witness_wish *wish)
 		.cut = *ruling->transcript,
 		.move = wish->move,
 		.decisions = wish->decisions,
+		.until = wish->until,
 		.claim = wish->claim,
 	};
 	w->announced = JUDGE_NO_DEF;

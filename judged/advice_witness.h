@@ -19,9 +19,10 @@ struct witness {
 	struct judge_run *run;
 	struct judge_run *before; /* as the run was when it began to look; NULL: it never did */
 	uint32_t move, decisions; /* as wished */
-	bool over;                /* nothing is watched any more */
-	enum view view;           /* for whom changes are tried */
-	int n;                    /* cards there were then */
+	uint32_t until;
+	bool over;      /* nothing is watched any more */
+	enum view view; /* for whom changes are tried */
+	int n;          /* cards there were then */
 	judge_place place[JUDGE_CARDS];
 	uint8_t knew[JUDGE_CARDS]; /* a bit per seat, then */
 	uint8_t saw[JUDGE_CARDS];  /* a bit per seat, since */
@@ -41,6 +42,7 @@ struct witness_wish {
 	const struct ruling *of;
 	uint32_t move;                   /* from 1: from when it is offered on; 0: by `decisions` */
 	uint32_t decisions;              /* from when so many were taken on */
+	uint32_t until;                  /* trials end with this move, from 1; 0: with the last */
 	const struct expectation *claim; /* one of the ruling's, to watch as well, or NULL */
 	uint8_t on_illegal;              /* enum transcript_illegal: how the run goes on */
 };

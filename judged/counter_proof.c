@@ -13,6 +13,7 @@
 enum trial {
 	TRIAL_STANDS,  /* the deciding move is taken, and all of it */
 	TRIAL_REFUSED, /* a rule refuses it */
+	TRIAL_SURPLUS, /* nobody asks for it, or for part of it */
 	TRIAL_ASTRAY,  /* the decisions do not lead there any more, or nothing is certain */
 	TRIAL_ENDLESS, /* a limit was met */
 };
@@ -39,7 +40,7 @@ came_to(const struct witness *w, struct judge_run *run, enum judge_stop stop)
 		return refused_there(w) ? TRIAL_REFUSED : TRIAL_ASTRAY;
 	if (stop != JUDGE_OPEN && stop != JUDGE_FINISHED)
 		return TRIAL_ASTRAY;
-	return script_surplus(&w->script, &move, &part) ? TRIAL_ASTRAY : TRIAL_STANDS;
+	return script_surplus(&w->script, &move, &part) ? TRIAL_SURPLUS : TRIAL_STANDS;
 }
 
 /* Of something misdone: it is still a fault, or it is none. */
@@ -50,7 +51,7 @@ misdone_came_to(const struct witness *w, struct judge_run *run, enum judge_stop 
 	enum trial trial = came_to(w, run, stop);
 
 	if (trial != TRIAL_STANDS)
-		return trial == TRIAL_REFUSED ? TRIAL_ASTRAY : trial;
+		return trial == TRIAL_ENDLESS ? trial : TRIAL_ASTRAY;
 	for (uint32_t i = 0; i < fouls->n; i++)
 		if (fouls->at[i].kind != FOUL_SAW)
 			return TRIAL_REFUSED;
@@ -65,7 +66,7 @@ claim_came_to(struct witness *w, struct judge_run *run, enum judge_stop stop)
 	enum trial trial = came_to(w, run, stop);
 
 	if (trial != TRIAL_STANDS)
-		return trial == TRIAL_REFUSED ? TRIAL_ASTRAY : trial;
+		return trial == TRIAL_ENDLESS ? trial : TRIAL_ASTRAY;
 	expect_watch_end(&w->watch, 0, run, &outcome);
 	if (!view_knows(w->view, (uint8_t)(~w->result.hidden_from & 3)))
 		return TRIAL_ASTRAY;
@@ -152,7 +153,9 @@ search(struct witness *w, struct judge_run *run, const struct counter_changes *c
 static bool
 is_sound(struct witness *w, struct judge_run *run, bool would_stand)
 {
-	return try(w, run, NULL) == (would_stand ? TRIAL_REFUSED : TRIAL_STANDS);
+	enum trial is = w->of->verdict == RULING_SURPLUS ? TRIAL_SURPLUS : TRIAL_REFUSED;
+
+	return try(w, run, NULL) == (would_stand ? is : TRIAL_STANDS);
 }
 
 /* What was picked first by the deciding move, or refused. */
@@ -176,12 +179,13 @@ counter_proof_find(struct witness *w, enum view view, struct counter_proof *out)
 	struct counter_changes changes = { 0 };
 
 	w->view = view;
-	*out = (struct counter_proof){ .would_stand = verdict == RULING_ILLEGAL || w->claim };
-	if (!w->before || verdict == RULING_UNDETERMINED || verdict == RULING_SURPLUS)
+	*out = (struct counter_proof){ .would_stand = verdict == RULING_ILLEGAL ||
+		                                      verdict == RULING_SURPLUS || w->claim };
+	if (!w->before || verdict == RULING_UNDETERMINED)
 		return;
 	struct judge_run *run = expect_alloc(1, judge_run_size());
-	if (!w->claim || w->claim->at.move)
-		w->cut.n_moves = w->move ? w->move : ruling_foul(w->of)->move;
+	if (w->until)
+		w->cut.n_moves = w->until;
 	if (is_sound(w, run, out->would_stand)) {
 		judge_run_copy(run, w->before);
 		judge_rewind(run);
@@ -320,7 +324,8 @@ counter_proof_say(const struct counter_proof *proof, const struct witness *w, ch
 	if (w->claim)
 		say_add(out, cap, "claim %zu would hold ", (size_t)(w->claim - w->of->claim) + 1);
 	else if (proof->would_stand)
-		say_add(out, cap, "it would be legal ");
+		say_add(out, cap, "it would be %s ",
+		        w->of->verdict == RULING_SURPLUS ? "asked for" : "legal");
 	else
 		say_add(out, cap, "%s would refuse move %u ",
 		        clause_number(w->cut.edition, proof->refusal[0].rule), w->move);

@@ -61,6 +61,23 @@ check 'what a claim would have needed is told to who may know what it speaks of'
 check 'and to nobody else' advises "$room/claim.yaml" B 'c is None'
 check 'that a value would be as claimed if it were as claimed is not told' \
   advises "$rulings/refuted.yaml" judge 'c is None or not c["path"].startswith("A.zone.4")'
+cat >"$room/emerges.yaml" <<'YAML'
+judged: 1
+game: godzilla
+edition: en-1.2
+start:
+  step: action
+  turn: 8
+  turn_player: A
+  rest: empty
+  A: {monster: {stack: [ESD01-002], zone: 6, rage: 1}, hand: [ESD01-014], deck: [ESD01-008, ESD01-012, ESD01-008]}
+  B: {monster: {stack: [ESD01-002], zone: 5}, deck: [ESD01-008, ESD01-008]}
+moves:
+  - A: {activate: ESD01-014, strategy_zone: 1}
+  - A: {choose: ESD01-012}
+YAML
+check 'what nobody asks for would have been asked for' \
+  advises "$room/emerges.yaml" public 'r["verdict"] == "surplus" and c["change"] == "A.monster.rage 1 -> 2"'
 check 'refused decks have neither' advises "$rulings/illegal-decks.json" judge 'a is None and c is None'
 
 cat >"$room/played-on.yaml" <<'YAML'
