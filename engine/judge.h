@@ -311,6 +311,7 @@ enum judge_deed_kind {
 struct judge_deed {
 	const char *name;       /* "drew" */
 	const char *saying;     /* as told aloud: "drew %s" */
+	const char *undone;     /* of cards: "did not discard %s" */
 	const char *value;      /* its name in citations, or NULL */
 	uint8_t kind;           /* enum judge_deed_kind */
 	uint8_t from, area;     /* cards move from there to there */

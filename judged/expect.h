@@ -66,6 +66,8 @@ struct expect_path {
 	const char *relation;
 	judge_seat seat; /* of a property */
 	struct expect_place place, other;
+	int8_t end;   /* EXPECT_CARDS of an ordered place: 1 at its top, -1 at its bottom, 0 all */
+	uint8_t some; /* so many at that end */
 };
 
 enum expect_comparison {

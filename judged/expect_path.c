@@ -130,6 +130,26 @@ find_property(const struct judge_game *game, enum judge_property_of of, const ch
 	return false;
 }
 
+/* "top", "bottom", "top.3": so many cards of one end of a pile. */
+static bool
+parse_end(const char *text, struct expect_path *out)
+{
+	size_t len = strcspn(text, ".");
+	bool top = len == 3 && strncmp(text, "top", len) == 0;
+	bool bottom = len == 6 && strncmp(text, "bottom", len) == 0;
+	char *end = NULL;
+
+	out->end = top ? 1 : bottom ? -1 : 0;
+	out->some = 1;
+	if (!out->end || text[len] == '\0')
+		return out->end != 0;
+	if (text[len + 1] < '1' || text[len + 1] > '9')
+		return false;
+	unsigned long some = strtoul(text + len + 1, &end, 10);
+	out->some = (uint8_t)some;
+	return *end == '\0' && some <= JUDGE_CARDS;
+}
+
 static bool
 parse_of_card(const struct judge_game *game, const char *name, struct expect_path *out)
 {
@@ -137,6 +157,8 @@ parse_of_card(const struct judge_game *game, const char *name, struct expect_pat
 		out->read = EXPECT_STACK;
 	else if (strcmp(name, "known_to") == 0)
 		out->read = EXPECT_KNOWN_TO;
+	else if (game->area[out->place.area].ordered && parse_end(name, out))
+		out->read = EXPECT_CARDS;
 	else if (find_property(game, JUDGE_OF_CARD, name, out))
 		out->read = EXPECT_CARD_PROPERTY;
 	else

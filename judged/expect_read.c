@@ -69,6 +69,18 @@ keep_uncovered(struct found *found)
 	found->n = n;
 }
 
+/* The cards at one end of a pile, the uppermost of them first. */
+static void
+keep_end(const struct expect_path *path, struct found *found)
+{
+	if (path->end == 0 || found->n <= path->some)
+		return;
+	if (path->end < 0)
+		memmove(found->card, found->card + found->n - path->some,
+		        path->some * sizeof *found->card);
+	found->n = path->some;
+}
+
 /* A place that is one of several, a zone, is read as the rules see it; a heap as it is. */
 static void
 read_cards(struct judge_run *run, const struct expect_path *path, struct found *found)
@@ -85,6 +97,7 @@ read_cards(struct judge_run *run, const struct expect_path *path, struct found *
 	} else {
 		found->n = judge_cards_at(run, place, found->card, JUDGE_CARDS);
 		keep_uncovered(found);
+		keep_end(path, found);
 	}
 	assert(found->n <= JUDGE_CARDS);
 }

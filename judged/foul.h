@@ -26,6 +26,7 @@ struct foul {
 	judge_seat player;       /* or JUDGE_NOBODY */
 	uint8_t why_hidden_from; /* bit per seat: who may not read `why` */
 	uint32_t decision;       /* decisions before it */
+	uint32_t order;          /* among those of the same decision: a citation of a trial */
 	bool impossible;         /* it could not be taken, whatever was wished */
 	uint32_t move;           /* from 1 */
 	uint8_t part;

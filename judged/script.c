@@ -59,7 +59,8 @@ script_init(struct script *script, const struct transcript *transcript)
 	script->main_kind = main_kind(transcript->game);
 	script->skips = false;
 	script->on_illegal = transcript->on_illegal;
-	script->stop_before = script->no_further = UINT32_MAX;
+	script->stop_before = script->no_further = script->whole = UINT32_MAX;
+	script->asked = script->passed = false;
 	script->fouls.n = script->n_deviations = 0;
 	script->guesses = NULL;
 	script->at_position = transcript->start.given;
@@ -94,6 +95,7 @@ restore(struct script *script, const struct judge_run *run)
 {
 	uint32_t decision = judge_decisions(run);
 
+	script->asked = true;
 	assert(decision <= script->n_steps);
 	if (decision == script->n_steps)
 		return;
@@ -118,18 +120,6 @@ answers(const struct script *script, const struct judge_question *question,
 	       question->seat == JUDGE_NOBODY;
 }
 
-/* The unused part of the current move that answers the question, or NO_PART. */
-static uint8_t
-matching_part(const struct script *script, const struct judge_question *question)
-{
-	const struct transcript_move *move = current(script);
-
-	for (uint8_t i = 0; move && i < move->n; i++)
-		if (!(script->now.used >> i & 1) && answers(script, question, move, i))
-			return i;
-	return NO_PART;
-}
-
 /* Does the move hold something to be said at a main decision, or whatever is asked? */
 static bool
 holds_action(const struct script *script, const struct transcript_move *move)
@@ -141,6 +131,22 @@ holds_action(const struct script *script, const struct transcript_move *move)
 		    verb[move->part[i].verb].question == script->main_kind)
 			return true;
 	return move->concedes && !script->now.used;
+}
+
+/* The unused part of the current move that answers the question, or NO_PART. */
+static uint8_t
+matching_part(const struct script *script, const struct judge_question *question)
+{
+	const struct transcript_move *move = current(script);
+
+	/* What was passed over is not made good by a part of another action. */
+	if (move && script->now.skipped && !script->now.used &&
+	    question->kind != script->main_kind && holds_action(script, move))
+		return NO_PART;
+	for (uint8_t i = 0; move && i < move->n; i++)
+		if (!(script->now.used >> i & 1) && answers(script, question, move, i))
+			return i;
+	return NO_PART;
 }
 
 /* Pass over answers that nobody asks for before the question: up to one that answers it, else, at a
@@ -465,6 +471,20 @@ treat(const struct script *script, struct judge_run *run, uint8_t part, struct j
 	return found->treated;
 }
 
+/* Where moves are skipped they are so as a whole: is a later answer of this one refused? */
+static bool
+is_refused_later(const struct script *script, struct judge_run *run, struct foul *found)
+{
+	const struct transcript_move *move = current(script);
+
+	if (script->on_illegal != TRANSCRIPT_SKIP || script->trial || script->now.used ||
+	    move->n < 2 || !trial_of_move(script, run, found))
+		return false;
+	found->treated = FOUL_SKIPPED;
+	found->impossible = found->n_refusals == 0;
+	return true;
+}
+
 /* A move whose first answer is refused is passed over as a whole, a later part alone. */
 static void
 pass_over(struct script *script, struct judge_run *run, uint8_t part)
@@ -500,11 +520,13 @@ answer_part(struct script *script, struct judge_run *run, const struct judge_que
 	enum foul_treatment treated = FOUL_ADOPTED;
 	uint32_t step = script->n_steps;
 
-	if (script->on_illegal != TRANSCRIPT_STOP) {
+	if (script->on_illegal != TRANSCRIPT_STOP && script->now.move != script->whole) {
 		struct judge_pick whole =
 			pick_whole(run, script_pick(run, &current(script)->part[part],
 		                                    current(script)->seat));
 		treated = treat(script, run, part, whole, &found);
+		if (treated == FOUL_ADOPTED && is_refused_later(script, run, &found))
+			treated = FOUL_SKIPPED;
 	}
 	if (treated != FOUL_ADOPTED && !script->trial)
 		note_refused(script, run, question, &found);

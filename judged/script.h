@@ -125,6 +125,9 @@ struct script {
 	uint32_t n_deviations, cap_deviations;
 	uint32_t stop_before; /* this decision, from 0, is not answered; UINT32_MAX: none */
 	uint32_t no_further;  /* of a trial: no move from this one on is begun */
+	uint32_t whole;       /* of a trial: the move (from 0) that stops it where it is refused */
+	bool asked;           /* a question has come: the run has begun */
+	bool passed;          /* notes are entered after a move that was passed over */
 	bool trial;           /* looks what the rules demand: finds no fouls */
 	struct guesses *
 		guesses; /* what hidden cards are taken for; NULL at first: the first they could be */

@@ -41,6 +41,19 @@ tell_run(const struct script *script, struct judge_run *run, uint32_t first)
 	judge_deviate(run, list, n);
 }
 
+/* The fouls from `first` on, as they happened. */
+static void
+put_in_order(struct fouls *fouls, uint32_t first)
+{
+	for (uint32_t i = first + 1; i < fouls->n; i++)
+		for (uint32_t j = i; j > first && fouls->at[j - 1].order > fouls->at[j].order;
+		     j--) {
+			struct foul swap = fouls->at[j];
+			fouls->at[j] = fouls->at[j - 1];
+			fouls->at[j - 1] = swap;
+		}
+}
+
 void
 notes_enter(struct script *script, struct judge_run *run, bool answered)
 {
@@ -50,9 +63,12 @@ notes_enter(struct script *script, struct judge_run *run, bool answered)
 		return;
 	while (is_note(script, script->now.move))
 		script->now.move++;
-	for (uint32_t i = first; i < script->now.move && !script->trial; i++)
-		if (t->move[i].note->entry == TRANSCRIPT_DID)
-			deeds_resolve(script, run, i, answered);
+	script->passed = !answered;
+	if (!script->trial) {
+		uint32_t before = script->fouls.n;
+		deeds_resolve(script, run, first, script->now.move);
+		put_in_order(&script->fouls, before);
+	}
 	script->now.deviations = script->n_deviations;
 	script->now.fouls = script->fouls.n;
 	if (answered)
@@ -65,7 +81,7 @@ static void
 say_seen(struct foul *foul, const struct doc_node *written, const struct expect_result *result)
 {
 	char *text = doc_canonical(written, NULL);
-	snprintf(foul->why, sizeof foul->why, "It was seen that %s is %.120s, and it is %s.",
+	snprintf(foul->why, sizeof foul->why, "It cannot have been seen that %s is %.120s: %s.",
 	         written->key, text, result->actual);
 	foul->why_hidden_from = result->hidden_from;
 	free(text);

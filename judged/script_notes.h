@@ -32,6 +32,8 @@ struct trial {
 
 void trial_run(struct trial *trial, const struct script *script, const struct judge_run *run,
                const judge_rule *sought, judge_seat seat);
+/* Would the move at the cursor be refused, when all it says is answered? `found` gets where and why. */
+bool trial_of_move(const struct script *script, const struct judge_run *run, struct foul *found);
 void trial_free(struct trial *trial);
 /* Is the rule of the citation, or of one it follows from, among these? The citation that has it, or NULL. */
 const struct judge_citation *trial_root(const struct trial *trial, const struct judge_citation *c,
@@ -39,8 +41,9 @@ const struct judge_citation *trial_root(const struct trial *trial, const struct 
 
 /* script_deeds.c: from a deed to what the run has to be told */
 
-/* Find out what the deeds of a note come to, and keep it among the script's deviations. */
-void deeds_resolve(struct script *script, struct judge_run *run, uint32_t note, bool answered);
+/* Find out what the deeds of the notes from `first` to before `end` come to, and keep it among the
+ * script's deviations. */
+void deeds_resolve(struct script *script, struct judge_run *run, uint32_t first, uint32_t end);
 /* Does the note hold something that nothing demands? */
 bool deeds_wait(const struct script *script, uint32_t note);
 /* Do what was done though nothing demands it. Was anything changed? */

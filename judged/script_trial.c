@@ -62,30 +62,79 @@ tell_first(const struct script *script, struct judge_run *run)
 	judge_deviate(run, list, n);
 }
 
+/* A copy of script and run, ready to go from the last checkpoint. */
+struct copies {
+	struct script script;
+	struct judge_run *run;
+};
+
+static void
+copy_both(struct copies *to, const struct script *script, const struct judge_run *run,
+          struct judge_sink sink)
+{
+	to->script = *script;
+	to->script.hook = (struct script_hook){ 0 };
+	to->script.trial = true;
+	to->script.stop_before = UINT32_MAX;
+	to->script.step = copy_of(script->step, script->cap_steps, sizeof *script->step);
+	to->script.order = copy_of(script->order, script->cap_order, sizeof *script->order);
+	to->run = judge_run_copy(copy_of(NULL, 0, judge_run_size()), run);
+	judge_set_sink(to->run, sink);
+	judge_set_decider(to->run, script_decider(&to->script));
+	if (script->asked)
+		judge_rewind(to->run);
+	else
+		tell_first(script, to->run);
+}
+
+static void
+free_both(struct copies *copies)
+{
+	free(copies->run);
+	free(copies->script.step);
+	free(copies->script.order);
+}
+
+/* From the answer that is about to be given on; when none is given, nothing has happened yet. */
 void
 trial_run(struct trial *trial, const struct script *script, const struct judge_run *run,
           const judge_rule *sought, judge_seat seat)
 {
-	struct script copy = *script;
-	copy.hook = (struct script_hook){ 0 };
-	copy.trial = true;
-	copy.stop_before = UINT32_MAX;
-	copy.no_further = script->now.move;
-	copy.step = copy_of(script->step, script->cap_steps, sizeof *copy.step);
-	copy.order = copy_of(script->order, script->cap_order, sizeof *copy.order);
-	*trial = (struct trial){ .sought = sought, .seat = seat, .from_decision = script->n_steps };
-	trial->run = judge_run_copy(copy_of(NULL, 0, judge_run_size()), run);
-	judge_set_sink(trial->run, (struct judge_sink){ cite, NULL, trial });
-	judge_set_decider(trial->run, script_decider(&copy));
-	if (script->n_steps > 0)
-		judge_rewind(trial->run);
-	else
-		tell_first(script, trial->run);
-	judge_run_go(trial->run);
-	free(trial->run);
+	struct copies copies;
+	*trial = (struct trial){ .sought = sought,
+		                 .seat = seat,
+		                 .from_decision = script->n_steps + script->passed };
+	copy_both(&copies, script, run, (struct judge_sink){ cite, NULL, trial });
+	copies.script.no_further = script->now.move;
+	trial->run = copies.run;
+	judge_run_go(copies.run);
 	trial->run = NULL;
-	free(copy.step);
-	free(copy.order);
+	free_both(&copies);
+}
+
+bool
+trial_of_move(const struct script *script, const struct judge_run *run, struct foul *found)
+{
+	struct copies copies;
+	copy_both(&copies, script, run, (struct judge_sink){ 0 });
+	copies.script.whole = script->now.move;
+	copies.script.no_further = script->now.move + 1;
+	enum judge_stop stop = judge_run_go(copies.run);
+	uint32_t n_steps = copies.script.n_steps;
+	const struct script_step *last = n_steps ? &copies.script.step[n_steps - 1] : NULL;
+	bool refused = (stop == JUDGE_REFUSED || stop == JUDGE_BAD_PICK) && last &&
+	               last->move == script->now.move + 1;
+	if (refused) {
+		const struct judge_refusal *refusal;
+		int n = judge_refusals(copies.run, &refusal);
+		found->move = script->now.move;
+		found->part = last->part;
+		found->pick = judge_refused_pick(copies.run);
+		found->n_refusals = (uint8_t)n;
+		memcpy(found->refusal, refusal, (size_t)n * sizeof *refusal);
+	}
+	free_both(&copies);
+	return refused;
 }
 
 void

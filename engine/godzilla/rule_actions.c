@@ -175,6 +175,9 @@ overloads(struct judge_run *r, judge_place place, judge_card card)
 {
 	bool zone = area_of(r, place) == AREA_ZONE;
 	enum type type = zone ? TYPE_BATTLE : TYPE_STRATEGY;
+	judge_rule rule = zone ? R_OVERLOADED_ZONE : R_OVERLOADED_STRATEGY_ZONE;
+	if (is_omitted(r, rule, r->parts[place].seat, card))
+		return false;
 	if (!is_topmost(r, card))
 		return !stack_counts_as_one(r, zone, card) && is_of_type(r, card, type);
 	return is_of_type(r, read_stack(r, card), type);
@@ -249,7 +252,7 @@ find_overloaded(struct judge_run *r, judge_place place, struct event *e, uint32_
 	judge_card kept = kept_card(r, place, ask(r, q, from(rule, id)).def);
 	id = r->cause;
 	for (c = r->game.place[place].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
-		if (c != kept && overloads(r, place, c) && !is_omitted(r, rule, seat, c))
+		if (c != kept && overloads(r, place, c))
 			to_pile(r, c, e, from(R_DESTROY, id));
 }
 

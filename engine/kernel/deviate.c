@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "engine/kernel/ability.h"
+#include "engine/kernel/sight.h"
 
 /* 1. What was told */
 
@@ -48,9 +49,9 @@ forget_told(struct judge_run *r)
 static void
 cite_deviation(struct judge_run *r, const struct judge_deviation *d)
 {
-	static const uint8_t how[] = { [JUDGE_OMITS] = JUDGE_OMITTED,
-		                       [JUDGE_COUNTS] = JUDGE_MISDONE,
-		                       [JUDGE_FORGETS] = JUDGE_OMITTED };
+	static const uint8_t how[] = {
+		[JUDGE_OMITS] = JUDGE_OMITTED, [JUDGE_COUNTS] = JUDGE_MISDONE
+	};
 	struct judge_citation c = a_citation(BY(d->rule), JUDGE_EV_NOTE, d->seat);
 	c.def = d->def;
 	c.from = d->place;
@@ -68,8 +69,9 @@ is_recalled(const struct judge_run *r, const struct judge_deviation *d)
 {
 	for (int i = 0; i < r->n_pending; i++) {
 		const struct judge_deviation *p = &r->pending[i];
+		bool all = p->kind == JUDGE_RECALLS;
 		if (p->rule == d->rule && (p->seat == d->seat || p->seat == JUDGE_NOBODY) &&
-		    (p->def == d->def || p->def == JUDGE_NO_DEF))
+		    (all || (p->def == d->def && p->place == d->place)))
 			return true;
 	}
 	return false;
@@ -92,7 +94,8 @@ begin_deviations(struct judge_run *r)
 	for (int i = 0; i < r->n_pending && kept < JUDGE_DEVIATIONS; i++) {
 		if (r->pending[i].kind == JUDGE_RECALLS)
 			continue;
-		cite_deviation(r, &r->pending[i]);
+		if (r->pending[i].kind != JUDGE_FORGETS)
+			cite_deviation(r, &r->pending[i]);
 		g->deviation[kept++] = r->pending[i];
 	}
 	g->n_deviations = (uint8_t)kept;
@@ -139,16 +142,27 @@ really(struct judge_run *r, enum judge_deed_kind deed, judge_rule rule, judge_se
 	return due;
 }
 
-/* An ability in standby belongs to the player who was master when it triggered. */
+/* What has nobody play an ability in standby, which is cited when it is dropped. `done` bounds how many
+ * are dropped. */
 static bool
 is_forgotten(struct judge_run *r, const struct standby *s)
 {
 	for (int i = 0; i < r->game.n_deviations; i++) {
-		const struct judge_deviation *d = &r->game.deviation[i];
-		if (d->kind == JUDGE_FORGETS &&
-		    (d->seat == JUDGE_NOBODY || d->seat == s->source.master) &&
-		    (d->def == JUDGE_NO_DEF || d->def == s->source.def))
-			return true;
+		struct judge_deviation *d = &r->game.deviation[i];
+		bool meant = (d->seat == JUDGE_NOBODY || d->seat == s->source.master) &&
+		             (d->def == JUDGE_NO_DEF || d->def == s->source.def);
+		if (d->kind != JUDGE_FORGETS || !meant || d->done == 0)
+			continue;
+		if (d->done != JUDGE_NO_NUMBER)
+			d->done--;
+		struct judge_citation c = a_citation(from(d->rule, s->event.citation),
+		                                     JUDGE_EV_NOTE, s->source.master);
+		c.how = JUDGE_OMITTED;
+		c.source = s->source.def;
+		c.ability = (uint8_t)(s->source.ability + 1);
+		c.def = card_at(r, s->source.card)->def;
+		cite_full(r, &c);
+		return true;
 	}
 	return false;
 }
@@ -225,14 +239,17 @@ lay(struct judge_run *r, judge_card card, judge_place to, enum judge_where where
 		link_card(r, card, to, where == JUDGE_TO_TOP ? ON_TOP : BESIDE, JUDGE_NO_CARD);
 }
 
+/* A card lies where it was not; `shown` are those who were looking at it where it lay. */
 static void
-cite_amended(struct judge_run *r, judge_card card, judge_place from_place, uint8_t knew,
+cite_amended(struct judge_run *r, judge_card card, judge_place from_place, uint8_t shown,
              struct judge_amendment why)
 {
-	struct card *c = &r->game.card[card];
+	const struct card *c = card_at(r, card);
 	struct judge_citation cited = an_amendment(why, JUDGE_EV_MOVE, r->parts[c->place].seat);
-	c->known_by = (uint8_t)(sees(r, c->place) | knew);
-	cited.hidden_from = (uint8_t)(~c->known_by & ((1 << JUDGE_SEATS) - 1));
+	uint8_t knew = c->known_by;
+	knew &= (uint8_t)~lose_track(r, card, from_place, shown);
+	learn_which(r, card, sees(r, c->place));
+	cited.hidden_from = (uint8_t)(~(c->known_by | knew) & ALL_SEATS);
 	cited.def = c->def;
 	cited.from = from_place;
 	cited.to = c->place;
@@ -248,6 +265,7 @@ judge_amend_card(struct judge_run *r, judge_card card, judge_place to, enum judg
 		return false;
 	struct card *c = &r->game.card[card];
 	judge_place from_place = c->place;
+	uint8_t shown = c->shown;
 	bool same = from_place != JUDGE_NO_PLACE && area_of(r, from_place) == area_of(r, to);
 	unlink_card(r, card);
 	lay(r, card, to, where);
@@ -258,7 +276,7 @@ judge_amend_card(struct judge_run *r, judge_card card, judge_place to, enum judg
 		c->marks = 0;
 		drop_changes(r, card);
 	}
-	cite_amended(r, card, from_place, c->known_by, why);
+	cite_amended(r, card, from_place, shown, why);
 	return true;
 }
 
