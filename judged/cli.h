@@ -54,6 +54,10 @@ const struct rulebook_edition *cli_edition(const char *name);
 bool cli_view(const char *word, enum view *view);
 /* The enum transcript_illegal of that word; false with a sentence told. */
 bool cli_on_illegal(const char *word, int *out);
+/* Read whose account is to be followed; false with a sentence told. */
+bool cli_account(const char *word, judge_seat *out);
+/* Follow it, unless it is JUDGE_NOBODY's; false with a sentence told when the file at `path` has none. */
+bool cli_follow(struct transcript *t, judge_seat account, const char *path);
 /* A whole number from 0 to `most`; false with a sentence told. */
 bool cli_number(const char *option, const char *text, uint64_t most, uint64_t *out);
 /* Add what changed about a clause as the member "changed"; none for NULL. */

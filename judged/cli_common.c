@@ -94,6 +94,26 @@ cli_view(const char *word, enum view *view)
 }
 
 bool
+cli_account(const char *word, judge_seat *out)
+{
+	if (strcmp(word, "A") != 0 && strcmp(word, "B") != 0) {
+		cli_wrong("--account is A or B, not `%.60s`", word);
+		return false;
+	}
+	*out = (judge_seat)(word[0] - 'A');
+	return true;
+}
+
+bool
+cli_follow(struct transcript *t, judge_seat account, const char *path)
+{
+	if (account == JUDGE_NOBODY || transcript_follow(t, account))
+		return true;
+	cli_wrong("%s holds no account of %c", path, 'A' + account);
+	return false;
+}
+
+bool
 cli_on_illegal(const char *word, int *out)
 {
 	for (int i = 0; transcript_illegal_words[i]; i++)

@@ -7,6 +7,7 @@
 
 static const char usage[] =
 	"usage: judge explain FILE [--move K] [--edition E] [--view public|A|B|judge] [--json]\n"
+	"                     [--account A|B]\n"
 	"\n"
 	"Tell what one move brought about, as a chain of cause and effect: each rule that acted "
 	"stands\n"
@@ -16,20 +17,26 @@ static const char usage[] =
 	"               decided the ruling, else the last one\n"
 	"  --edition E  judge by this edition instead of the one the transcript names\n"
 	"  --view V     whose secrets may be told; by default only what both players know\n"
+	"  --account P  of what this player says came after the common moves\n"
 	"  --json       tell it as JSON\n"
 	"Exit: 0 explained, 1 the move is what is wrong, or was never come to, 2 bad input, 3 it "
 	"is\n"
 	"undetermined from this move on.\n";
 
 static const struct option options[] = {
-	{ "move", required_argument, NULL, 'm' }, { "edition", required_argument, NULL, 'e' },
-	{ "view", required_argument, NULL, 'v' }, { "json", no_argument, NULL, 'j' },
-	{ "help", no_argument, NULL, 'h' },       { NULL, 0, NULL, 0 },
+	{ "move", required_argument, NULL, 'm' },
+	{ "edition", required_argument, NULL, 'e' },
+	{ "view", required_argument, NULL, 'v' },
+	{ "json", no_argument, NULL, 'j' },
+	{ "account", required_argument, NULL, 'c' },
+	{ "help", no_argument, NULL, 'h' },
+	{ NULL, 0, NULL, 0 },
 };
 
 struct command {
 	const char *edition;
 	enum view view;
+	judge_seat account; /* or JUDGE_NOBODY */
 	bool json, has_move;
 	uint64_t move;
 };
@@ -83,8 +90,10 @@ explain_file(const struct command *command, const char *path)
 
 	if (!cli_read(&t, path, command->edition, &fault))
 		return cli_fault(&fault);
-	int code = ruling_make(&ruling, &t, NULL, &fault) ? explain(command, &ruling)
-	                                                  : cli_fault(&fault);
+	int code = CLI_WRONG_USE;
+	if (cli_follow(&t, command->account, path))
+		code = ruling_make(&ruling, &t, NULL, &fault) ? explain(command, &ruling)
+		                                              : cli_fault(&fault);
 	ruling_free(&ruling);
 	transcript_free(&t);
 	return code;
@@ -99,6 +108,7 @@ set_option(struct command *command, int option)
 		return cli_number("--move", optarg, TRANSCRIPT_MOVES, &command->move);
 	case 'e': command->edition = optarg; return true;
 	case 'v': return cli_view(optarg, &command->view);
+	case 'c': return cli_account(optarg, &command->account);
 	default: return command->json = true;
 	}
 }
@@ -106,7 +116,7 @@ set_option(struct command *command, int option)
 int
 cli_explain(int argc, char *argv[])
 {
-	struct command command = { .view = VIEW_PUBLIC };
+	struct command command = { .view = VIEW_PUBLIC, .account = JUDGE_NOBODY };
 	int option;
 
 	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)

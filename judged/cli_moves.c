@@ -9,7 +9,7 @@
 #include "judged/ruling_say.h"
 
 static const char usage[] =
-	"usage: judge moves FILE [--edition E] [--json] [--view public|A|B|judge]\n"
+	"usage: judge moves FILE [--edition E] [--json] [--view public|A|B|judge] [--account A|B]\n"
 	"\n"
 	"Play a transcript and tell the question it ends at: every option, and for all else that "
 	"may be\n"
@@ -17,15 +17,14 @@ static const char usage[] =
 	"  --edition E  play by this edition instead of the one the transcript names\n"
 	"  --json       tell it as JSON\n"
 	"  --view V     whose secrets may be told; by default all of them, as a judge may know\n"
+	"  --account P  after what this player says came after the common moves\n"
 	"Exit: 0 a question is open or the game is over, 1 a move was refused, 2 bad input, 3 "
 	"undetermined.\n";
 
 static const struct option options[] = {
-	{ "edition", required_argument, NULL, 'e' },
-	{ "json", no_argument, NULL, 'j' },
-	{ "view", required_argument, NULL, 'v' },
-	{ "help", no_argument, NULL, 'h' },
-	{ NULL, 0, NULL, 0 },
+	{ "edition", required_argument, NULL, 'e' }, { "json", no_argument, NULL, 'j' },
+	{ "view", required_argument, NULL, 'v' },    { "account", required_argument, NULL, 'c' },
+	{ "help", no_argument, NULL, 'h' },          { NULL, 0, NULL, 0 },
 };
 
 /* Picks refused by the same rules with the same values. */
@@ -204,41 +203,55 @@ tell(struct ruling *r, enum view view, bool json)
 	return r->stop == JUDGE_OPEN || r->stop == JUDGE_FINISHED ? CLI_FINE : CLI_NOT_FINE;
 }
 
+struct command {
+	const char *edition;
+	enum view view;
+	judge_seat account; /* or JUDGE_NOBODY */
+	bool json;
+};
+
 static int
-moves(const char *path, const char *edition, enum view view, bool json)
+moves(const struct command *command, const char *path)
 {
 	struct ruling ruling = { 0 };
 	struct transcript t;
 	struct fault fault;
 
-	if (!cli_read(&t, path, edition, &fault))
+	if (!cli_read(&t, path, command->edition, &fault))
 		return cli_fault(&fault);
-	bool made = ruling_make(&ruling, &t, NULL, &fault);
-	int code = made ? tell(&ruling, view, json) : cli_fault(&fault);
+	int code = CLI_WRONG_USE;
+	if (cli_follow(&t, command->account, path))
+		code = ruling_make(&ruling, &t, NULL, &fault)
+		               ? tell(&ruling, command->view, command->json)
+		               : cli_fault(&fault);
 	ruling_free(&ruling);
 	transcript_free(&t);
 	return code;
 }
 
+static bool
+set_option(struct command *command, int option)
+{
+	switch (option) {
+	case 'e': command->edition = optarg; return true;
+	case 'v': return cli_view(optarg, &command->view);
+	case 'c': return cli_account(optarg, &command->account);
+	default: return command->json = true;
+	}
+}
+
 int
 cli_moves(int argc, char *argv[])
 {
-	const char *edition = NULL;
-	enum view view = VIEW_JUDGE;
-	bool json = false;
+	struct command command = { .view = VIEW_JUDGE, .account = JUDGE_NOBODY };
 	int option;
 
 	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
-		switch (option) {
-		case 'e': edition = optarg; break;
-		case 'j': json = true; break;
-		case 'v':
-			if (!cli_view(optarg, &view))
-				return CLI_WRONG_USE;
-			break;
-		default: return cli_usage(option, usage);
-		}
+		if (option == 'h' || option == '?')
+			return cli_usage(option, usage);
+		else if (!set_option(&command, option))
+			return CLI_WRONG_USE;
 	if (argc - optind != 1)
 		return cli_usage('?', usage);
-	return moves(argv[optind], edition, view, json);
+	return moves(&command, argv[optind]);
 }

@@ -9,7 +9,8 @@
 
 static const char usage[] =
 	"usage: judge replay FILE... [--edition E] [--json] [--view public|A|B|judge] [--full]\n"
-	"                    [--readings] [--advice] [--on-illegal stop|skip|take]\n"
+	"                    [--readings] [--advice] [--on-illegal stop|skip|take] [--account "
+        "A|B]\n"
 	"\n"
 	"Judge each transcript, `-` being standard input.\n"
 	"  --edition E  judge by this edition instead of the one the transcript names\n"
@@ -18,6 +19,7 @@ static const char usage[] =
 	"  --full       in text, with every citation and its cause\n"
 	"  --on-illegal T  stop at a move that rules refuse, skip it, or take it all the same;\n"
 	"               by default as the transcript says, else stop\n"
+	"  --account P  judge what this player says came after the common moves, and nothing else\n"
 	"  --readings   and whether it would come out otherwise by another reading of unclear "
 	"clauses\n"
 	"  --advice     in JSON, with what to do about an illegal move, and what the ruling hangs "
@@ -33,6 +35,7 @@ static const struct option options[] = {
 	{ "readings", no_argument, NULL, 'r' },
 	{ "advice", no_argument, NULL, 'a' },
 	{ "on-illegal", required_argument, NULL, 'i' },
+	{ "account", required_argument, NULL, 'c' },
 	{ "help", no_argument, NULL, 'h' },
 	{ NULL, 0, NULL, 0 },
 };
@@ -40,7 +43,8 @@ static const struct option options[] = {
 struct replay {
 	const char *edition;
 	enum view view;
-	int on_illegal; /* enum transcript_illegal; -1: as the transcript says */
+	judge_seat account; /* or JUDGE_NOBODY */
+	int on_illegal;     /* enum transcript_illegal; -1: as the transcript says */
 	bool json, full, readings, advice, several;
 	json_t *all; /* several files as JSON */
 	struct ruling ruling;
@@ -93,7 +97,9 @@ replay_one(struct replay *replay, const char *path)
 		return cli_fault(&fault);
 	if (replay->on_illegal >= 0)
 		transcript_treat(&t, (enum transcript_illegal)replay->on_illegal);
-	if (ruling_make(&replay->ruling, &t, NULL, &fault)) {
+	if (!cli_follow(&t, replay->account, path)) {
+		code = CLI_WRONG_USE;
+	} else if (ruling_make(&replay->ruling, &t, NULL, &fault)) {
 		tell(replay, path);
 		code = ruling_exit_code(replay->ruling.verdict);
 	} else {
@@ -124,6 +130,7 @@ set_option(struct replay *replay, int option)
 	case 'v': return cli_view(optarg, &replay->view);
 	case 'f': return replay->full = true;
 	case 'i': return cli_on_illegal(optarg, &replay->on_illegal);
+	case 'c': return cli_account(optarg, &replay->account);
 	case 'r': return replay->readings = true;
 	case 'a': return replay->advice = true;
 	default: break;
@@ -134,7 +141,7 @@ set_option(struct replay *replay, int option)
 int
 cli_replay(int argc, char *argv[])
 {
-	struct replay replay = { .view = VIEW_PUBLIC, .on_illegal = -1 };
+	struct replay replay = { .view = VIEW_PUBLIC, .account = JUDGE_NOBODY, .on_illegal = -1 };
 	int option, code = CLI_FINE;
 
 	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)

@@ -170,6 +170,28 @@ transcript_treat(struct transcript *t, enum transcript_illegal how)
 	take_digest(t);
 }
 
+/* What is noted in the moves is freed with those that are left. */
+bool
+transcript_follow(struct transcript *t, judge_seat seat)
+{
+	struct transcript_account *own = &t->account[seat];
+	if (!own->given)
+		return false;
+	const struct decoder d = { .t = t };
+	size_t n = t->n_moves + own->n_moves;
+	struct transcript_move *move = decode_alloc(&d, n, sizeof *move);
+	for (size_t i = 0; i < n; i++)
+		move[i] = i < t->n_moves ? t->move[i] : own->move[i - t->n_moves];
+	t->move = move;
+	t->n_moves = n;
+	t->claims = own->claims;
+	own->n_moves = 0;
+	t->account[0].given = t->account[1].given = false;
+	t->facts = NULL;
+	take_digest(t);
+	return true;
+}
+
 static const char *const keys[] = {
 	"judged", "game",   "edition",  "cards", "players",    "first", "start",
 	"moves",  "claims", "accounts", "facts", "on_illegal", NULL,

@@ -270,6 +270,10 @@ bool transcript_lay(const struct transcript *t, struct judge_run *run, struct fa
 /* Treat illegal moves so, whatever the document says; it is another document then, by its digest. */
 void transcript_treat(struct transcript *t, enum transcript_illegal how);
 
+/* Go on from the common moves as this player's account does: from then on it is a transcript of its moves and
+ * claims, by another digest, without accounts. False, and nothing changes, when there is no such account. */
+bool transcript_follow(struct transcript *t, judge_seat seat);
+
 /* "stop", "skip", "take"; NULL-terminated. */
 extern const char *const transcript_illegal_words[];
 /* The same with so many cards in each uncounted area, in their order. */

@@ -1,0 +1,77 @@
+#!/bin/sh
+# Two players' accounts as a judge at the table asks about them: what is told, and one account by itself.
+set -u
+. "$(dirname "$0")/../support/tap.sh"
+judge=${JUDGE:-build/judge}
+
+cat >"$room/two.yaml" <<'YAML'
+judged: 1
+game: godzilla
+edition: en-1.2
+start:
+  step: action
+  turn: 5
+  turn_player: A
+  rest: empty
+  A: {monster: {stack: [EPR-007], zone: 6}, hand: [ESD01-009, EPR-007, ESD01-008], deck: [ESD01-005, ESD01-005]}
+  B: {monster: {stack: [EPR-007], zone: 3}, deck: [ESD01-005, ESD01-005]}
+moves:
+  - A: {rage: EPR-007}
+accounts:
+  A: {moves: [{A: {play: ESD01-008, zone: 5}}]}
+  B: {moves: [{A: {play: ESD01-009, zone: 5}}, {A: pass}]}
+facts:
+  - {that: {A.zone.5: ESD01-008}}
+YAML
+two=$room/two.yaml
+
+told() {
+  ends 0 "$judge" replay "$two" && [ "$(wc -l <"$room/out")" -le 8 ] &&
+    grep -q "^Accounts: A's is consistent so far, B's is illegal. They part at move 2: by A:" "$room/out" &&
+    grep -q '^Against B: .*(8\.2\.1)\. Against B: A.zone.5: ESD01-008 at the end, and by this account A.zone.5 is empty\.' "$room/out"
+}
+check 'both accounts are told in eight lines' told
+
+# by ACCOUNT CODE COMMAND...: the command on this account alone ends so.
+by() {
+  account=$1 code=$2
+  shift 2
+  ends "$code" "$judge" "$@" "$two" --account "$account"
+}
+check 'one account is judged by itself' by A 0 replay
+check 'and the other' by B 1 replay
+check 'what may be answered after an account' by A 0 moves --json
+check 'and after one that was refused' by B 1 moves
+check 'a move of an account is explained' by A 0 explain --move 2
+check 'and one that is refused' by B 1 explain --move 2
+check 'nobody else has an account' by C 2 replay
+check 'a file without accounts has none to follow' \
+  ends 2 "$judge" replay tests/data/rulings/consistent-concession.yaml --account A
+
+is_whole() {
+  "$judge" replay "$two" --account A --json >"$room/alone.json" && "$judge" replay "$two" --json >"$room/both.json" &&
+    python3 - "$room/alone.json" "$room/both.json" <<'PY'
+import json, sys
+alone, both = (json.load(open(f)) for f in sys.argv[1:])
+account = both["accounts"]["A"]
+assert "accounts" not in alone and alone["moves"] == account["moves"] == 2
+assert all(alone[key] == account[key] for key in ("verdict", "state", "why", "at", "options", "decisions"))
+assert all(alone["hashes"][key] == account["hashes"][key] for key in ("chain", "position"))
+assert alone["hashes"]["transcript"] != both["hashes"]["transcript"]
+PY
+}
+check 'an account by itself comes to what it does beside the other' is_whole
+
+agree() {
+  for view in public A B judge; do
+    for account in '' '--account A' '--account B'; do
+      printf 'accept\t%s %s\t' "$view" "$account"
+      # shellcheck disable=SC2086 # an option and its argument, or none
+      "$judge" replay --json --view "$view" "$two" $account | tr -d '\n'
+      echo
+    done
+  done | python3 tests/unit/transcript_schema.py docs/ruling.schema.json
+}
+check 'rulings with accounts agree with the schema in every view' agree
+
+checked
