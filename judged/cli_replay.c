@@ -10,7 +10,7 @@
 static const char usage[] =
 	"usage: judge replay FILE... [--edition E] [--json] [--view public|A|B|judge] [--full]\n"
 	"                    [--readings] [--advice] [--on-illegal stop|skip|take] [--account "
-        "A|B]\n"
+	"A|B]\n"
 	"\n"
 	"Judge each transcript, `-` being standard input.\n"
 	"  --edition E  judge by this edition instead of the one the transcript names\n"

@@ -19,15 +19,28 @@
 	"moves:\n  - A: {rage: EPR-007}\n  - A: {play: T-001, zone: 5}\n"                          \
 	"claims:\n"
 
+/* One card of A's hand was told; two others are of a list that holds three kinds of cards. */
+#define UNKNOWN                                                                                    \
+	"judged: 1\ngame: godzilla\nedition: en-1.2\n"                                             \
+	"players:\n"                                                                               \
+	"  A: {monster_deck: [ESD01-001], deck: {unknown: {ESD01-008: 2, ESD01-009: 2, "           \
+	"ESD01-010: 2}}}\n"                                                                        \
+	"  B: {monster_deck: [ESD01-001], deck: {unknown: {ESD01-008: 2, ESD01-011: 1}}}\n"        \
+	"start:\n  step: action\n  turn: 5\n  turn_player: A\n  rest: empty\n"                     \
+	"  A: {monster: {stack: [ESD01-001], zone: 6}, hand: [ESD01-009, unknown, unknown],\n"     \
+	"      deck: 3}\n"                                                                         \
+	"  B: {monster: {stack: [ESD01-001], zone: 3}, hand: 1, deck: 2}\n"                        \
+	"moves: []\nclaims:\n"
+
 /* The answer to one claim, or -1 when it is refused, with the code of the fault. */
 static int
-answer_to(const char *claim, char code[40], struct expect_result *result)
+answer_in(const char *start, const char *claim, char code[40], struct expect_result *result)
 {
 	char text[4096];
 	struct transcript t;
 	struct ruling r = { 0 };
 	struct fault fault;
-	snprintf(text, sizeof text, "%s  - %s\n", START, claim);
+	snprintf(text, sizeof text, "%s  - %s\n", start, claim);
 	cr_assert(transcript_read(&t, "test", text, strlen(text), NULL, &fault), "%s: %s", claim,
 	          fault.sentence);
 	int answer = -1;
@@ -41,6 +54,12 @@ answer_to(const char *claim, char code[40], struct expect_result *result)
 	ruling_free(&r);
 	transcript_free(&t);
 	return answer;
+}
+
+static int
+answer_to(const char *claim, char code[40], struct expect_result *result)
+{
+	return answer_in(START, claim, code, result);
 }
 
 static void
@@ -464,5 +483,56 @@ Test(expect, what_is_found_is_told_to_those_who_may_know_it)
 		                 result.actual);
 		cr_expect_eq(result.hidden_from, cases[i].hidden_from, "%s: %d", cases[i].claim,
 		             result.hidden_from);
+	}
+}
+
+/* Each with a claim next to it that can be answered, though not all is known. */
+Test(expect, what_an_unknown_card_is_nobody_guesses)
+{
+	static const struct {
+		const char *claim;
+		enum expect_answer answer;
+	} cases[] = {
+		{ "{that: {A.hand: 3}}", EXPECT_UPHELD },
+		{ "{that: {A.hand: 2}}", EXPECT_REFUTED },
+		{ "{that: {A.hand: {has: ESD01-009}}}", EXPECT_UPHELD },
+		{ "{that: {A.hand: {has: ESD01-008}}}", EXPECT_UNKNOWN },
+		{ "{that: {A.hand: {not: {has: ESD01-008}}}}", EXPECT_UNKNOWN },
+		{ "{that: {A.hand: {has: ESD01-011}}}", EXPECT_REFUTED },
+		{ "{that: {B.hand: {has: ESD01-011}}}", EXPECT_UNKNOWN },
+		{ "{that: {A.hand: {has: [ESD01-008, ESD01-008]}}}", EXPECT_UNKNOWN },
+		{ "{that: {A.hand: {has: [ESD01-008, ESD01-010, ESD01-010]}}}", EXPECT_REFUTED },
+		{ "{that: {A.hand: {has: [ESD01-009, ESD01-009, ESD01-009]}}}", EXPECT_REFUTED },
+		{ "{that: {A.hand: {lacks: ESD01-008}}}", EXPECT_UNKNOWN },
+		{ "{that: {A.hand: {lacks: ESD01-009}}}", EXPECT_REFUTED },
+		{ "{that: {A.hand: {lacks: [ESD01-011, ESD01-012]}}}", EXPECT_UPHELD },
+		{ "{that: {A.hand: [ESD01-009, ESD01-008, ESD01-010]}}", EXPECT_UNKNOWN },
+		{ "{that: {A.hand: [ESD01-008, ESD01-008, ESD01-010]}}", EXPECT_REFUTED },
+		{ "{that: {A.hand: [ESD01-009, ESD01-008]}}", EXPECT_REFUTED },
+		{ "{that: {A.hand: {one_of: [2, {has: ESD01-008}]}}}", EXPECT_UNKNOWN },
+		{ "{that: {A.hand: {one_of: [3, {has: ESD01-008}]}}}", EXPECT_UPHELD },
+		{ "{that: {A.hand: {all: [2, {has: ESD01-008}]}}}", EXPECT_REFUTED },
+		{ "{that: {B.hand: ESD01-008}}", EXPECT_UNKNOWN },
+		{ "{that: {B.hand: ESD01-009}}", EXPECT_REFUTED },
+		{ "{that: {B.hand.rank: 2}}", EXPECT_UNKNOWN },
+		{ "{that: {B.hand.rank: {more_than: 99}}}", EXPECT_UNKNOWN },
+		{ "{that: {B.hand.owner: B}}", EXPECT_UPHELD },
+		{ "{that: {B.hand.owner: A}}", EXPECT_REFUTED },
+		{ "{that: {A.deck: {same_as: A.hand}}}", EXPECT_UNKNOWN },
+		{ "{that: {A.deck: {same_as: B.hand}}}", EXPECT_REFUTED },
+		{ "{could: {A: {play: ESD01-008}}}", EXPECT_UNKNOWN },
+		{ "{could_not: {A: {play: ESD01-008}}}", EXPECT_UNKNOWN },
+		{ "{could: {A: {play: ESD01-009}}}", EXPECT_REFUTED },
+		{ "{could: {A: {invade: ESD01-009}}}", EXPECT_UPHELD },
+		{ "{could: {A: {invade: ESD01-010}}}", EXPECT_UNKNOWN },
+		{ "{could: {A: pass}}", EXPECT_UPHELD },
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+		char code[40] = "";
+		struct expect_result result = { 0 };
+		int answer = answer_in(UNKNOWN, cases[i].claim, code, &result);
+		cr_expect_eq(answer, (int)cases[i].answer, "%s: %s (%s)", cases[i].claim,
+		             answer < 0 ? code : expect_answer_word((uint8_t)answer),
+		             result.actual);
 	}
 }
