@@ -511,43 +511,60 @@ belongs_to_skipped(const struct script *script, const struct judge_question *que
 
 /* 7. Picking */
 
-/* Answer with a part; false: it is refused, and passed over. */
+/* How a part is to be treated: a move that is skipped is so because of any of its parts. */
+static enum foul_treatment
+treat_part(const struct script *script, struct judge_run *run, uint8_t part, struct foul *found)
+{
+	const struct transcript_move *move = current(script);
+
+	if (script->on_illegal == TRANSCRIPT_STOP || script->now.move == script->whole)
+		return FOUL_ADOPTED;
+	struct judge_pick whole = pick_whole(run, script_pick(run, &move->part[part], move->seat));
+	enum foul_treatment treated = treat(script, run, part, whole, found);
+	if (treated == FOUL_ADOPTED && is_refused_later(script, run, found))
+		return FOUL_SKIPPED;
+	return treated;
+}
+
+/* Is the part refused, and passed over? */
 static bool
+skips_part(struct script *script, struct judge_run *run, const struct judge_question *question,
+           uint8_t part)
+{
+	struct foul found = { 0 };
+
+	if (treat_part(script, run, part, &found) != FOUL_SKIPPED)
+		return false;
+	tell_hook(script, run, question, true);
+	if (!script->trial)
+		note_refused(script, run, question, &found);
+	pass_over(script, run, part);
+	return true;
+}
+
+static void
 answer_part(struct script *script, struct judge_run *run, const struct judge_question *question,
             uint8_t part, struct judge_pick *pick)
 {
 	struct foul found = { 0 };
-	enum foul_treatment treated = FOUL_ADOPTED;
 	uint32_t step = script->n_steps;
+	bool taken = script->on_illegal == TRANSCRIPT_TAKE &&
+	             treat_part(script, run, part, &found) == FOUL_TAKEN;
 
-	if (script->on_illegal != TRANSCRIPT_STOP && script->now.move != script->whole) {
-		struct judge_pick whole =
-			pick_whole(run, script_pick(run, &current(script)->part[part],
-		                                    current(script)->seat));
-		treated = treat(script, run, part, whole, &found);
-		if (treated == FOUL_ADOPTED && is_refused_later(script, run, &found))
-			treated = FOUL_SKIPPED;
-	}
-	if (treated != FOUL_ADOPTED && !script->trial)
+	if (taken && !script->trial)
 		note_refused(script, run, question, &found);
-	if (treated == FOUL_SKIPPED) {
-		pass_over(script, run, part);
-		return false;
-	}
-	if (treated == FOUL_TAKEN)
+	if (taken)
 		judge_take(run);
 	pick_part(script, run, question, part, pick);
-	script->step[step].taken = treated == FOUL_TAKEN;
+	script->step[step].taken = taken;
 	script->now.fouls = script->fouls.n;
-	return true;
 }
 
-/* May the script not answer here: because it was told so, or because a trial ends before a move? */
+/* Does a trial end before the move? */
 static bool
-stops_here(const struct script *script, bool begins)
+goes_too_far(const struct script *script)
 {
-	return script->n_steps >= script->stop_before ||
-	       (begins && script->now.used == 0 && script->now.move >= script->no_further);
+	return script->now.used == 0 && script->now.move >= script->no_further;
 }
 
 /* Answer without a move: forced, from the head, or as the end of a list. */
@@ -601,19 +618,23 @@ pick(void *ctx, struct judge_run *run, const struct judge_question *question,
 			return JUDGE_ANSWERED;
 		if (!script->now.used && notes_see(script, run, is_main))
 			return JUDGE_AMENDED;
-		if (stops_here(script, begins))
+		if (begins && goes_too_far(script))
 			return JUDGE_NO_ANSWER;
 		if (belongs_to_skipped(script, question)) {
 			pass_over(script, run, 0);
 			continue;
 		}
+		if (begins && !concedes(script) && skips_part(script, run, question, part))
+			continue;
+		if (script->n_steps >= script->stop_before)
+			return JUDGE_NO_ANSWER;
 		if (!begins)
 			return no_answer(script, run, question);
 		tell_hook(script, run, question, true);
 		if (concedes(script))
 			return concede(script, run, question, out);
-		if (answer_part(script, run, question, part, out))
-			return JUDGE_ANSWERED;
+		answer_part(script, run, question, part, out);
+		return JUDGE_ANSWERED;
 	}
 }
 
@@ -716,7 +737,7 @@ order(void *ctx, struct judge_run *run, const struct judge_question *question, j
 	restore(script, run);
 	skip_unasked(script, question);
 	uint8_t part = matching_part(script, question);
-	if (stops_here(script, part != NO_PART))
+	if (script->n_steps >= script->stop_before || (part != NO_PART && goes_too_far(script)))
 		return JUDGE_NO_ANSWER;
 	if (part != NO_PART && !script->now.used)
 		notes_see(script, run, false);

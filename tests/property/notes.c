@@ -1,0 +1,143 @@
+/*
+ * notes.c: whatever is noted among the moves of a game, and however illegal moves are treated, a ruling
+ * comes of it, and the run stops anywhere and goes on to the same end.
+ *
+ * Moves of whole games are left out, doubled and exchanged by chance, and notes of every kind are put
+ * between them.
+ */
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/ruling.h"
+#include "judged/shuffle.h"
+#include "judged/suite_internal.h"
+#include "tests/criterion.h"
+
+enum { TRIALS = 6, CUT_EVERY = 3, MOVES_KEPT = 40 };
+
+static const char *const games[] = {
+	"contrib/demo-games/won-by-invasion.yaml",
+	"contrib/demo-games/won-by-countering.yaml",
+	"contrib/demo-games/starter-decks.yaml",
+};
+
+static const char *const notes[] = {
+	"{\"did\":{\"A\":{\"drew\":0},\"B\":{\"drew\":0}}}",
+	"{\"did\":{\"A\":{\"drew\":3}}}",
+	"{\"did\":{\"B\":{\"refilled\":1,\"rage\":4}}}",
+	"{\"did\":{\"A\":{\"advanced\":0},\"B\":{\"advanced\":2}}}",
+	"{\"did\":{\"A\":{\"advanced\":{\"to\":8}}}}",
+	"{\"did\":{\"A\":{\"crushed\":false,\"discarded\":\"none\"},\"B\":{\"crushed\":false}}}",
+	"{\"did\":{\"A\":{\"crushed\":true},\"B\":{\"discarded\":[\"ESD01-005\"]}}}",
+	"{\"did\":{\"A\":{\"cleaned\":\"none\",\"resolved\":\"none\"}}}",
+	"{\"did\":{\"B\":{\"cleaned\":\"none\",\"resolved\":\"none\"}}}",
+	"{\"did\":{\"A\":{\"counter_power\":90000},\"B\":{\"counter_power\":0}}}",
+	"{\"did\":{\"A\":{\"omitted\":\"7.5.2\"},\"B\":{\"omitted\":\"5.11.1\"}}}",
+	"{\"did\":{\"A\":{\"omitted\":\"7.5.7\"},\"B\":{\"omitted\":\"10.4.1\"}}}",
+	"{\"did\":{\"B\":{\"omitted\":\"5.15.1.2\",\"rage\":0}}}",
+	"{\"saw\":{\"A.hand\":5,\"B.zone.3\":\"empty\"}}",
+	"{\"set\":{\"A.monster.zone\":3,\"B.monster.rage\":2,\"B.zone.3\":\"empty\"}}",
+	"{\"set\":{\"A.hand\":[\"ESD01-005\",\"ESD01-006\"],\"B.zone.2\":[\"ESD01-005\",\"ESD01-"
+	"006\"]}}",
+	"{\"set\":{\"A.deck\":[\"ESD01-005\"],\"A.monster\":[\"EPR-007\",\"EPR-008\"]}}",
+	"{\"set\":{\"turn_player\":\"B\",\"B.deck.top\":[\"ESD01-006\"],\"A.discard\":\"empty\"}}",
+	"{\"set\":{\"A.zone.8\":{\"stack\":[\"ESD01-005\",\"ESD01-006\"]},\"A.strategy.1\":\"ESD01-"
+	"005\"}}",
+};
+
+enum { NOTES = sizeof notes / sizeof *notes };
+
+static uint64_t
+draw(struct shuffle_rng *rng, uint64_t n)
+{
+	return shuffle_next(rng) % n;
+}
+
+static json_t *
+noted(const json_t *moves, struct shuffle_rng *rng)
+{
+	json_t *out = json_array();
+	size_t n = json_array_size(moves);
+	for (size_t i = 0; i < n && i < MOVES_KEPT; i++) {
+		uint64_t change = draw(rng, 16);
+		if (change == 0)
+			continue;
+		if (change == 1)
+			json_array_append(out, json_array_get(moves, draw(rng, n)));
+		json_array_append(out, json_array_get(moves, i));
+		for (uint64_t k = draw(rng, 5); k > 2; k--)
+			json_array_append_new(out, json_loads(notes[draw(rng, NOTES)], 0, NULL));
+	}
+	return out;
+}
+
+static char *
+canonical(const char *file)
+{
+	struct fault fault = { 0 };
+	struct transcript t = { 0 };
+	size_t len = 0;
+	char *text = doc_load(file, &len, NULL, &fault);
+	cr_assert(text && transcript_read(&t, file, text, len, NULL, &fault), "%s", fault.sentence);
+	char *out = transcript_canonical(&t, NULL);
+	transcript_free(&t);
+	free(text);
+	return out;
+}
+
+static void
+tell_all(struct ruling *r)
+{
+	for (enum view view = VIEW_PUBLIC; view <= VIEW_JUDGE; view++) {
+		json_t *json = ruling_json(r, view);
+		const struct foul *foul;
+		cr_expect_eq(json_array_size(json_object_get(json, "faults")),
+		             ruling_fouls(r, &foul));
+		json_decref(json);
+	}
+}
+
+static void
+try_one(const char *text, enum transcript_illegal how, uint64_t seed, const char *file)
+{
+	struct fault fault = { 0 };
+	struct transcript t = { 0 };
+	struct ruling whole = { 0 };
+	struct suite_result result = { 0 };
+	cr_assert(transcript_read(&t, "noted", text, strlen(text), NULL, &fault), "%s",
+	          fault.sentence);
+	transcript_treat(&t, how);
+	if (ruling_make(&whole, &t, NULL, &fault)) {
+		ruling_hash(&whole);
+		tell_all(&whole);
+		if (seed % CUT_EVERY == 0)
+			cr_expect(cut_anywhere(&whole, &result), "%s, seed %lu: %s\n%s", file, seed,
+			          result.why, text);
+	} else {
+		cr_expect_str_eq(fault.code, "no-candidate", "%s, seed %lu: %s", file, seed,
+		                 fault.sentence);
+	}
+	ruling_free(&whole);
+	transcript_free(&t);
+}
+
+Test(notes, games_with_notes_and_illegal_moves_are_judged_and_stop_anywhere)
+{
+	for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+		char *text = canonical(games[g]);
+		json_t *document = json_loads(text, 0, NULL);
+		json_t *moves = json_incref(json_object_get(document, "moves"));
+		for (uint64_t seed = 0; seed < TRIALS; seed++) {
+			struct shuffle_rng rng = { .state = seed * 1000 + g };
+			json_object_set_new(document, "moves", noted(moves, &rng));
+			char *with = json_dumps(document, JSON_COMPACT);
+			for (int how = TRANSCRIPT_STOP; how <= TRANSCRIPT_TAKE; how++)
+				try_one(with, (enum transcript_illegal)how, seed, games[g]);
+			free(with);
+		}
+		json_decref(moves);
+		json_decref(document);
+		free(text);
+	}
+}
