@@ -63,6 +63,7 @@ struct answer {
 };
 
 struct route;
+struct batch;
 
 /* What a request says of itself besides its path and body; NULL for headers that are not there. */
 struct request_headers {
@@ -83,9 +84,11 @@ struct request {
 	const char *body;
 	size_t len;
 	struct answer answer;
-	/* Set by an endpoint whose answer must wait until a ruling is kept: the job goes to the writer,
-	 * then the route's `kept` makes the answer. The request's, to be freed by api_job_free(). */
+	/* Set by an endpoint whose answer must wait until rulings are kept: the job, and those it goes
+	 * `with`, go to the writer, then the route's `kept` makes the answer. The request's, as is
+	 * `batch`: request_end() frees them. */
 	struct store_job *job;
+	struct batch *batch;
 };
 
 /* 1. Answers. The text becomes the answer's. */
@@ -116,6 +119,16 @@ const char *request_argument(const struct request *request, const char *name);
 bool request_view(struct request *request, enum view *view);
 /* What the parameters `view` and `advice` say; as above. */
 bool request_wish(struct request *request, struct wish *wish);
+/* Read the body as YAML or JSON, or answer with a problem and false. */
+bool request_document(const struct api *api, struct request *request, struct doc *doc);
+/* Decode it as a transcript by the parameters `edition` and `on_illegal`; as above. */
+bool request_transcript(const struct api *api, struct request *request, const struct doc *doc,
+                        struct transcript *t);
+/* Has it more decisions than the service takes? */
+bool transcript_is_too_long(const struct api *api, const struct transcript *t);
+/* Free what the request owns. */
+void request_end(struct request *request);
+void api_batch_free(struct batch *batch);
 /* A number of digits alone, from `low` to `high`. */
 bool read_number(const char *text, int64_t low, int64_t high, int64_t *out);
 
@@ -123,9 +136,10 @@ bool read_number(const char *text, int64_t low, int64_t high, int64_t *out);
 
 typedef void route_handler(struct api *api, struct request *request);
 
-route_handler api_submit, api_submitted, api_rulings;
+route_handler api_submit, api_submitted, api_batch, api_batch_kept, api_rulings, api_moves,
+	api_decks;
 route_handler api_ruling, api_ruling_told, api_transcript, api_citations, api_position, api_similar;
-route_handler api_editions, api_clauses, api_clause;
+route_handler api_editions, api_clauses, api_clause, api_diff;
 route_handler api_health, api_ready, api_metrics, api_openapi_document, api_ruling_schema_document;
 
 /* 4. What they share */

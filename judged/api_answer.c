@@ -159,3 +159,17 @@ read_number(const char *text, int64_t low, int64_t high, int64_t *out)
 	*out = strtoll(text, &end, 10);
 	return *text >= '0' && *text <= '9' && !*end && errno == 0 && *out >= low && *out <= high;
 }
+
+void
+request_end(struct request *request)
+{
+	while (request->job) {
+		struct store_job *job = request->job;
+		request->job = job->with;
+		api_job_free(job);
+	}
+	api_batch_free(request->batch);
+	free(request->answer.body);
+	if (request->answer.stream)
+		request->answer.stream->free(request->answer.stream);
+}

@@ -74,21 +74,104 @@ clause_json(const struct rulebook_edition *e, const struct rulebook_clause *c)
 	return out;
 }
 
+/* Which clauses a word finds, as bytes by index; NULL: all of them. */
+static uint8_t *
+find_word(const struct rulebook_edition *e, const char *word)
+{
+	const struct rulebook_clause **found;
+	uint8_t *out;
+
+	if (!word)
+		return NULL;
+	found = calloc(e->n, sizeof(const struct rulebook_clause *));
+	out = calloc(e->n, 1);
+	if (!found || !out)
+		abort();
+	size_t n = rulebook_search(e, word, found, e->n);
+	for (size_t i = 0; i < n && i < e->n; i++)
+		out[found[i] - e->clause] = 1;
+	free(found);
+	return out;
+}
+
 void
 api_clauses(struct api *api, struct request *request)
 {
 	const struct rulebook_edition *edition = named_edition(request);
+	const char *number = request_argument(request, "number");
+	uint8_t *found;
 	json_t *list;
 
 	(void)api;
 	if (!edition)
 		return;
+	found = find_word(edition, request_argument(request, "word"));
 	list = json_array();
-	for (uint16_t i = 0; i < edition->n; i++)
-		json_array_append_new(list, clause_json(edition, &edition->clause[i]));
+	for (uint16_t i = 0; i < edition->n; i++) {
+		const struct rulebook_clause *c = &edition->clause[i];
+		if ((!found || found[i]) && (!number || rulebook_number_matches(number, c->number)))
+			json_array_append_new(list, clause_json(edition, c));
+	}
+	free(found);
 	answer_value(&request->answer, 200,
 	             json_pack("{s:s, s:s, s:o}", "game", edition->game, "edition", edition->name,
 	                       "clauses", list));
+}
+
+/* Differences */
+
+static json_t *
+difference_json(const struct rulebook_edition *e, const struct rulebook_difference *d)
+{
+	static const char *const words[] = { "removed", "added", "renumbered", "other rules",
+		                             "other gist" };
+	const struct rulebook_clause *c = d->to ? d->to : d->from;
+	const struct rulebook_change *change = rulebook_change(e->game, c->tie);
+	json_t *out = json_object(), *list = json_array();
+
+	for (int i = 0; i < (int)(sizeof words / sizeof words[0]); i++)
+		if (d->bits & 1 << i)
+			json_array_append_new(list, json_string(words[i]));
+	if (d->from)
+		json_object_set_new(out, "from", json_string(d->from->number));
+	if (d->to)
+		json_object_set_new(out, "to", json_string(d->to->number));
+	json_object_set_new(out, "differences", list);
+	json_object_set_new(out, "gist", json_string(c->gist));
+	if (change)
+		json_object_set_new(out, "changed",
+		                    json_pack("{s:s, s:s}", "kind",
+		                              rulebook_change_name(change->kind), "what",
+		                              change->what));
+	return out;
+}
+
+void
+api_diff(struct api *api, struct request *request)
+{
+	const struct rulebook_edition *from = named_edition(request);
+	const struct rulebook_edition *to = rulebook_edition(request->value[0], request->value[2]);
+
+	(void)api;
+	if (!from || !to) {
+		answer_problem(&request->answer, PROBLEM_NO_EDITION, NULL);
+		return;
+	}
+	size_t cap = (size_t)from->n + to->n;
+	struct rulebook_difference *d = calloc(cap, sizeof *d);
+	if (!d)
+		abort();
+	size_t n = rulebook_diff(from, to, d, cap), same = 0;
+	json_t *list = json_array();
+	for (size_t i = 0; i < n; i++) {
+		same += d[i].bits == 0;
+		if (d[i].bits)
+			json_array_append_new(list, difference_json(to, &d[i]));
+	}
+	free(d);
+	answer_value(&request->answer, 200,
+	             json_pack("{s:s, s:s, s:s, s:I, s:o}", "game", from->game, "from", from->name,
+	                       "to", to->name, "same", (json_int_t)same, "clauses", list));
 }
 
 /* One clause in full */
@@ -125,6 +208,33 @@ readings_json(const struct rulebook_edition *e, const struct rulebook_clause *c)
 	return out;
 }
 
+/* The clause in every edition that has it. */
+static json_t *
+everywhere_json(const struct rulebook_edition *e, const struct rulebook_clause *c)
+{
+	size_t n;
+	const struct rulebook_edition *edition = rulebook_editions(e->game, &n);
+	json_t *out = json_array();
+
+	for (size_t i = 0; i < n; i++) {
+		const struct rulebook_clause *there = rulebook_clause_tied(&edition[i], c->tie);
+		if (there)
+			json_array_append_new(out, json_pack("{s:s, s:s, s:s}", "edition",
+			                                     edition[i].name, "clause",
+			                                     there->number, "gist", there->gist));
+	}
+	return out;
+}
+
+static void
+add_neighbours(json_t *out, const struct rulebook_edition *e, const struct rulebook_clause *c)
+{
+	if (c > e->clause)
+		json_object_set_new(out, "previous", json_string(c[-1].number));
+	if (c + 1 < e->clause + e->n)
+		json_object_set_new(out, "next", json_string(c[1].number));
+}
+
 void
 api_clause(struct api *api, struct request *request)
 {
@@ -132,8 +242,8 @@ api_clause(struct api *api, struct request *request)
 	const struct rulebook_clause *clause;
 	char href[160];
 	json_t *out;
+	int64_t count = 0;
 
-	(void)api;
 	if (!edition)
 		return;
 	clause = rulebook_clause(edition, request->value[2]);
@@ -149,5 +259,13 @@ api_clause(struct api *api, struct request *request)
 	snprintf(href, sizeof href, "/v1/rulings?game=%s&edition=%s&clause=%s", edition->game,
 	         edition->name, clause->number);
 	json_object_set_new(out, "rulings", json_string(href));
+	if (store_count_clause(api->store, edition->name, clause->number, &count) != STORE_DONE) {
+		json_decref(out);
+		answer_failed(api, &request->answer);
+		return;
+	}
+	json_object_set_new(out, "rulings_count", json_integer(count));
+	json_object_set_new(out, "editions", everywhere_json(edition, clause));
+	add_neighbours(out, edition, clause);
 	answer_value(&request->answer, 200, out);
 }

@@ -1,42 +1,5 @@
 /* api_submit.c: submit a transcript. */
-#include <string.h>
-#include <strings.h>
-
 #include "judged/api.h"
-
-enum notation { NOTATION_NONE, NOTATION_JSON, NOTATION_YAML };
-
-static enum notation
-notation_of(const char *content_type)
-{
-	size_t len = content_type ? strcspn(content_type, "; \t") : 0;
-
-	if (len == strlen("application/json") &&
-	    strncasecmp(content_type, "application/json", len) == 0)
-		return NOTATION_JSON;
-	if (len == strlen("application/yaml") &&
-	    strncasecmp(content_type, "application/yaml", len) == 0)
-		return NOTATION_YAML;
-	return NOTATION_NONE;
-}
-
-static bool
-read_body(const struct api *api, struct request *request, struct doc *doc)
-{
-	struct doc_limits limits = transcript_limits;
-	struct fault fault;
-	bool fine;
-
-	limits.size = (size_t)api->settings.max_decoded;
-	limits.depth = (int)api->settings.max_depth;
-	if (notation_of(request->headers.content_type) == NOTATION_JSON)
-		fine = doc_read_json(doc, "body", request->body, request->len, &limits, &fault);
-	else
-		fine = doc_read_yaml(doc, "body", request->body, request->len, &limits, &fault);
-	if (!fine)
-		answer_fault(&request->answer, 400, &fault);
-	return fine;
-}
 
 static void
 add_location(struct request *request, const struct store_ruling *r)
@@ -79,27 +42,12 @@ was_submitted(struct api *api, struct request *request, const char *key, struct 
 	return found != STORE_NONE;
 }
 
-/* Decisions as they are written: moves and parts of moves. */
-static bool
-has_too_many_decisions(const struct api *api, const struct transcript *t)
-{
-	int64_t n = 0;
-
-	for (size_t i = 0; i < t->n_moves; i++)
-		n += t->move[i].n > 1 ? t->move[i].n : 1;
-	return n > api->settings.max_decisions;
-}
-
 static void
 judge(struct api *api, struct request *request, struct transcript *t, struct wish wish)
 {
 	char key[DIGEST_HEX];
 	struct fault fault;
 
-	if (has_too_many_decisions(api, t)) {
-		answer_problem(&request->answer, PROBLEM_TOO_MANY_DECISIONS, NULL);
-		return;
-	}
 	api_key(api, t, key);
 	if (was_submitted(api, request, key, wish))
 		return;
@@ -112,45 +60,18 @@ judge(struct api *api, struct request *request, struct transcript *t, struct wis
 	request->job->ruling.idempotency = request->headers.idempotency_key;
 }
 
-/* `on_illegal` of the query takes the place of the document's. */
-static bool
-treat(struct request *request, struct transcript *t)
-{
-	const char *word = request_argument(request, "on_illegal");
-
-	if (!word)
-		return true;
-	for (int i = 0; transcript_illegal_words[i]; i++) {
-		if (strcmp(word, transcript_illegal_words[i]) != 0)
-			continue;
-		transcript_treat(t, (enum transcript_illegal)i);
-		return true;
-	}
-	answer_problem(&request->answer, PROBLEM_BAD_ARGUMENT,
-	               "The parameter on_illegal is stop, skip or take.");
-	return false;
-}
-
 void
 api_submit(struct api *api, struct request *request)
 {
 	struct transcript t;
 	struct doc doc;
-	struct fault fault;
 	struct wish wish;
 
-	if (notation_of(request->headers.content_type) == NOTATION_NONE) {
-		answer_problem(&request->answer, PROBLEM_MEDIA_TYPE, NULL);
+	if (!request_wish(request, &wish) || !request_document(api, request, &doc))
 		return;
-	}
-	if (!request_wish(request, &wish) || !read_body(api, request, &doc))
-		return;
-	if (transcript_decode(&t, doc.root, "body", request_argument(request, "edition"), &fault)) {
-		if (treat(request, &t))
-			judge(api, request, &t, wish);
+	if (request_transcript(api, request, &doc, &t)) {
+		judge(api, request, &t, wish);
 		transcript_free(&t);
-	} else {
-		answer_fault(&request->answer, 422, &fault);
 	}
 	doc_free(&doc);
 }

@@ -6,7 +6,7 @@
 
 #include "judged/cli.h"
 #include "judged/cli_decks.h"
-#include "judged/expect_decode.h"
+#include "judged/deck_check.h"
 #include "judged/ruling_say.h"
 #include "rulebook/cards.h"
 
@@ -29,74 +29,16 @@ static const struct option options[] = {
 	{ NULL, 0, NULL, 0 },
 };
 
-enum { DECK_FAULTS = 512 };
-
-struct check {
-	const struct transcript *t;
-	judge_seat seat;
-	struct judge_fault fault[DECK_FAULTS];
-	int n;
-	judge_def unmodelled; /* whose text bears on decks or set-up, or JUDGE_NO_DEF */
-};
-
-static void
-run_check(const struct transcript *t, judge_seat seat, struct check *check)
-{
-	void *storage = expect_alloc(1, judge_run_size());
-	struct judge_params params = { .game = t->game,
-		                       .rules = &t->edition->rules,
-		                       .cards = &t->cards };
-
-	for (int i = 0; i < JUDGE_LISTS; i++)
-		params.list[seat][i] = t->player[seat].list[i];
-	struct judge_run *run = judge_run_init(storage, &params);
-	check->t = t;
-	check->seat = seat;
-	check->n = judge_check_decks(run, seat, check->fault, DECK_FAULTS);
-	if (check->n > DECK_FAULTS)
-		check->n = DECK_FAULTS;
-	check->unmodelled = judge_unmodelled(run).def;
-	free(storage);
-}
-
 static int
-code_of(const struct check *check)
+code_of(const struct deck_check *check)
 {
 	if (check->unmodelled != JUDGE_NO_DEF)
 		return CLI_UNDETERMINED;
 	return check->n ? CLI_NOT_FINE : CLI_FINE;
 }
 
-static const char *
-verdict_of(const struct check *check)
-{
-	return (const char *[]){ "legal", "illegal", "", "undetermined" }[code_of(check)];
-}
-
-static json_t *
-check_json(const struct check *check, bool single)
-{
-	const struct transcript *t = check->t;
-	json_t *faults = json_array();
-
-	for (int i = 0; i < check->n; i++) {
-		json_t *fault = refusal_json(t, &check->fault[i].refusal);
-		if (check->fault[i].def < t->cards.n)
-			json_object_set_new(fault, "card",
-			                    json_string(t->cards.def[check->fault[i].def].number));
-		json_array_append_new(faults, fault);
-	}
-	json_t *out = json_pack("{s:s, s:o}", "verdict", verdict_of(check), "faults", faults);
-	if (!single)
-		json_object_set_new(out, "player", json_string(say_seat(check->seat)));
-	if (check->unmodelled < t->cards.n)
-		json_object_set_new(out, "unmodelled",
-		                    json_string(t->cards.def[check->unmodelled].number));
-	return out;
-}
-
 static void
-print_check(const struct check *check, bool single)
+print_check(const struct deck_check *check, bool single)
 {
 	const struct transcript *t = check->t;
 	const struct transcript_player *player = &t->player[check->seat];
@@ -106,7 +48,7 @@ print_check(const struct check *check, bool single)
 		printf("%s: ", say_seat(check->seat));
 	for (int i = 0; t->game->list[i]; i++)
 		printf("%s%d cards", i ? " and " : "", (int)player->list[i].n);
-	printf(": %s\n", verdict_of(check));
+	printf(": %s\n", deck_check_verdict(check));
 	for (int i = 0; i < check->n; i++) {
 		const struct judge_fault *fault = &check->fault[i];
 		say_values(fault->refusal.value, fault->refusal.n_values, values, sizeof values);
@@ -127,16 +69,16 @@ static int
 check_decks(const struct decks *decks, bool json)
 {
 	const struct transcript *t = &decks->transcript;
-	struct check check;
+	struct deck_check check;
 	json_t *all = json_array();
 	int code = CLI_FINE;
 
 	for (judge_seat seat = 0; seat < (decks->single ? 1 : JUDGE_SEATS); seat++) {
-		run_check(t, seat, &check);
+		deck_check_run(t, seat, &check);
 		if (code != CLI_NOT_FINE)
 			code = code_of(&check) == CLI_FINE ? code : code_of(&check);
 		if (json)
-			json_array_append_new(all, check_json(&check, decks->single));
+			json_array_append_new(all, deck_check_json(&check, decks->single));
 		else
 			print_check(&check, decks->single);
 	}

@@ -107,24 +107,31 @@ read_either(struct decks *decks, const char *path, const char *edition, struct f
 }
 
 bool
-decks_read(struct decks *decks, const char *path, const char *edition, struct fault *fault)
+decks_take(struct decks *decks, struct doc *doc, const char *name, const char *edition,
+           struct fault *fault)
 {
-	size_t len;
 	const char *slash = edition ? strchr(edition, '/') : NULL;
-	char *text = doc_load(path, &len, &transcript_limits, fault);
 
-	*decks = (struct decks){ 0 };
-	if (!text)
-		return false;
-	bool read = doc_read(&decks->doc, path, text, len, &transcript_limits, fault);
-	free(text);
-	if (!read)
-		return false;
-	if (read_either(decks, path, slash ? slash + 1 : edition, fault))
+	*decks = (struct decks){ .doc = *doc };
+	if (read_either(decks, name, slash ? slash + 1 : edition, fault))
 		return true;
 	tree_free(&decks->tree);
 	doc_free(&decks->doc);
 	return false;
+}
+
+bool
+decks_read(struct decks *decks, const char *path, const char *edition, struct fault *fault)
+{
+	size_t len;
+	char *text = doc_load(path, &len, &transcript_limits, fault);
+	struct doc doc;
+
+	if (!text)
+		return false;
+	bool read = doc_read(&doc, path, text, len, &transcript_limits, fault);
+	free(text);
+	return read && decks_take(decks, &doc, path, edition, fault);
 }
 
 void

@@ -18,6 +18,9 @@ struct decks {
  *
  * and may have `cards` and `judged` as transcripts do. On a fault nothing is kept. */
 bool decks_read(struct decks *decks, const char *path, const char *edition, struct fault *fault);
+/* The same from a document that was read, which is theirs from now on, also after a fault. */
+bool decks_take(struct decks *decks, struct doc *doc, const char *name, const char *edition,
+                struct fault *fault);
 void decks_free(struct decks *decks);
 
 #endif

@@ -32,7 +32,8 @@ struct exchange {
 	int64_t begun;             /* microseconds */
 	unsigned status;
 	size_t sent; /* bytes of the answer's body */
-	bool kept;   /* the writer is done with the job; under the mutex of http */
+	int unkept;  /* jobs the writer still has; under the mutex of http */
+	bool kept;   /* it had some, and has none; under the mutex of http */
 };
 
 /* 1. Sending */
@@ -389,10 +390,12 @@ resume(struct store_job *job)
 	struct http *http = x->http;
 
 	pthread_mutex_lock(&http->mutex);
-	x->kept = true;
-	http->suspended--;
-	MHD_resume_connection(x->connection);
-	pthread_cond_signal(&http->calmer);
+	if (--x->unkept == 0) {
+		x->kept = true;
+		http->suspended--;
+		MHD_resume_connection(x->connection);
+		pthread_cond_signal(&http->calmer);
+	}
 	pthread_mutex_unlock(&http->mutex);
 }
 
@@ -405,8 +408,11 @@ wait_until_kept(struct exchange *x)
 	struct client *client = http_client(x->connection);
 	bool closing;
 
-	x->request.job->finished = resume;
-	x->request.job->ctx = x;
+	for (struct store_job *job = x->request.job; job; job = job->with) {
+		job->finished = resume;
+		job->ctx = x;
+		x->unkept++;
+	}
 	pthread_mutex_lock(&http->mutex);
 	closing = http->closing;
 	if (!closing) {
@@ -414,7 +420,8 @@ wait_until_kept(struct exchange *x)
 		if (client)
 			client->state = CLIENT_WAITS;
 		MHD_suspend_connection(x->connection);
-		store_writer_add(http->writer, x->request.job);
+		for (struct store_job *job = x->request.job; job; job = job->with)
+			store_writer_add(http->writer, job);
 	}
 	pthread_mutex_unlock(&http->mutex);
 	return !closing;
@@ -533,10 +540,7 @@ http_on_completed(void *ctx, struct MHD_Connection *connection, void **exchange,
 		return;
 	tell_of(x, how);
 	http_client_is(http, connection, CLIENT_ASKS);
-	api_job_free(x->request.job);
-	free(x->request.answer.body);
-	if (x->request.answer.stream)
-		x->request.answer.stream->free(x->request.answer.stream);
+	request_end(&x->request);
 	free(x->body);
 	free(x);
 	*exchange = NULL;

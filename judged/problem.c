@@ -51,6 +51,9 @@ static const struct row rows[PROBLEMS] = {
 	                                 "The transcript has more decisions than this service "
 	                                 "takes "
 	                                 "(max-decisions)." },
+	[PROBLEM_NO_DECKS] = { "no-decks", 422, "The document has no decks to check." },
+	[PROBLEM_BATCH] = { "batch-too-long", 413,
+	                    "The batch has more lines than this service takes (max-batch)." },
 	[PROBLEM_RATE] = { "too-many-requests", 429,
 	                   "This client asks too often; the header Retry-After says when to ask "
 	                   "again." },

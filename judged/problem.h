@@ -31,6 +31,8 @@ enum problem {
 	PROBLEM_TOO_LARGE,
 	PROBLEM_TOO_LARGE_UNPACKED,
 	PROBLEM_TOO_MANY_DECISIONS,
+	PROBLEM_NO_DECKS, /* a transcript from a position, where decks are asked for */
+	PROBLEM_BATCH,    /* too many lines */
 	PROBLEM_RATE,
 	PROBLEM_VIEW,       /* a view the asker has no right to */
 	PROBLEM_VIEW_GONE,  /* a view that was not kept and cannot be made again */

@@ -6,6 +6,7 @@
 
 static const char *const plain[] = { "text/plain; charset=utf-8", NULL };
 static const char *const figures[] = { "text/plain; version=0.0.4; charset=utf-8", NULL };
+static const char *const lines[] = { "application/x-ndjson", NULL };
 static const char *const lists[] = { "application/json", "application/x-ndjson",
 	                             "text/csv; charset=utf-8", NULL };
 
@@ -27,6 +28,21 @@ static const struct route routes[] = {
 	  api_rulings,
 	  NULL,
 	  lists },
+	{ "POST",
+	  "/v1/rulings/batch",
+	  { "edition" },
+	  SCOPE_SUBMIT,
+	  api_batch,
+	  api_batch_kept,
+	  lines },
+	{ "POST",
+	  "/v1/moves",
+	  { "edition", "on_illegal", "view" },
+	  SCOPE_SUBMIT,
+	  api_moves,
+	  NULL,
+	  NULL },
+	{ "POST", "/v1/decks/check", { "edition" }, SCOPE_SUBMIT, api_decks, NULL, NULL },
 	{ "GET", "/v1/rulings/{}", { "view", "advice" }, SCOPE_READ, api_ruling, NULL, NULL },
 	{ "GET",
 	  "/v1/rulings/{}/text",
@@ -52,8 +68,15 @@ static const struct route routes[] = {
 	  NULL,
 	  NULL },
 	{ "GET", "/v1/editions", { NULL }, SCOPE_READ, api_editions, NULL, NULL },
-	{ "GET", "/v1/editions/{}/{}/clauses", { NULL }, SCOPE_READ, api_clauses, NULL, NULL },
+	{ "GET",
+	  "/v1/editions/{}/{}/clauses",
+	  { "number", "word" },
+	  SCOPE_READ,
+	  api_clauses,
+	  NULL,
+	  NULL },
 	{ "GET", "/v1/editions/{}/{}/clauses/{}", { NULL }, SCOPE_READ, api_clause, NULL, NULL },
+	{ "GET", "/v1/editions/{}/{}/diff/{}", { NULL }, SCOPE_READ, api_diff, NULL, NULL },
 	{ "GET", "/healthz", { NULL }, SCOPE_NONE, api_health, NULL, NULL },
 	{ "GET", "/readyz", { NULL }, SCOPE_NONE, api_ready, NULL, NULL },
 	{ "GET", "/metrics", { NULL }, SCOPE_ADMIN, api_metrics, NULL, figures },
@@ -116,12 +139,16 @@ const struct route *
 route_find(struct request *request, const char *method, const char *path)
 {
 	char allow[64] = "";
+	bool named = false; /* a path without {} is as it says: no value of another */
 
 	if (strlen(path) < sizeof request->path) {
 		for (size_t i = 0; i < ROUTES; i++) {
 			strcpy(request->path, path);
-			if (!matches(routes[i].path, request->path, request->value))
+			bool cut = strchr(routes[i].path, '{') != NULL;
+			if ((named && cut) ||
+			    !matches(routes[i].path, request->path, request->value))
 				continue;
+			named = named || !cut;
 			if (takes(&routes[i], method))
 				return request->route = &routes[i];
 			add_allowed(allow, sizeof allow, &routes[i]);

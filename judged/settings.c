@@ -55,6 +55,7 @@ static const struct setting settings[] = {
 	  "steps of an adjudication; 0: as many as the engine takes" },
 	{ "max-search", AT(max_search), NUMBER, false, 40000, 1, MANY, NULL,
 	  "thousands of steps of a search" },
+	{ "max-batch", AT(max_batch), NUMBER, false, 200, 1, 10000, NULL, "lines of a batch" },
 	{ "allow-judge-view", AT(allow_judge_view), SWITCH, false, 0, 0, 1, NULL,
 	  "as long as there is no token, show hidden cards to whoever asks" },
 	{ "log-requests", AT(log_requests), SWITCH, false, 1, 0, 1, NULL,

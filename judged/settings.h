@@ -32,6 +32,7 @@ struct settings {
 	int64_t max_decisions;                  /* in a transcript */
 	int64_t max_steps;                      /* of an adjudication; 0: the engine's own limit */
 	int64_t max_search;                     /* thousands of steps of a search */
+	int64_t max_batch;                      /* lines of a batch */
 	int64_t allow_judge_view, log_requests; /* 0 or 1 */
 	int64_t log_json;
 };

@@ -101,6 +101,25 @@ store_answers(struct store *store)
 	       SQLITE_OK;
 }
 
+enum store_result
+store_count_clause(struct store *store, const char *edition, const char *clause, int64_t *rulings)
+{
+	sqlite3_stmt *s = store_statement(
+		store, &store->count_clause,
+		"SELECT count(*) FROM (SELECT 1 FROM ruling_clauses WHERE clause = :clause"
+		" AND edition = :edition LIMIT 10000)");
+
+	if (!s)
+		return STORE_FAILED;
+	store_bind_text(s, ":clause", clause);
+	store_bind_text(s, ":edition", edition);
+	enum store_result result = store_step(store, s);
+	if (result == STORE_DONE)
+		*rulings = sqlite3_column_int64(s, 0);
+	sqlite3_reset(s);
+	return result;
+}
+
 /* Numbers are given one after the other and never taken back. */
 enum store_result
 store_count(struct store *store, int64_t *rulings)

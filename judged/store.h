@@ -86,6 +86,10 @@ bool store_answers(struct store *store);
 /* How many rulings there are. */
 enum store_result store_count(struct store *store, int64_t *rulings);
 
+/* How many that cite a clause of an edition; 10,000 stands for all numbers from there on. */
+enum store_result store_count_clause(struct store *store, const char *edition, const char *clause,
+                                     int64_t *rulings);
+
 /* 1. Writing: several rulings to one commit */
 
 enum store_result store_begin(struct store *store);

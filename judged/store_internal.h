@@ -22,7 +22,7 @@ struct store {
 	sqlite3_stmt *same_of, *last_time, *put_request, *request_of;
 	sqlite3_stmt *find[STORE_VIEWS], *find_key[STORE_VIEWS];
 	sqlite3_stmt *set_of, *sets_of_game, *of_set[STORE_VIEWS];
-	sqlite3_stmt *token_of, *any_token, *count;
+	sqlite3_stmt *token_of, *any_token, *count, *count_clause;
 	struct store_list_slot list[STORE_LISTS];
 	sqlite3_stmt **prepared[STORE_PREPARED]; /* the slots above that were ever filled */
 	int n_prepared;

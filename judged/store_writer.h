@@ -17,6 +17,7 @@ struct store_job {
 	enum store_result result; /* STORE_DONE, STORE_THERE or STORE_FAILED */
 	void (*finished)(struct store_job *job);
 	void *ctx;
+	struct store_job *with; /* the caller's: others it belongs with */
 	struct store_job *next; /* the writer's */
 };
 

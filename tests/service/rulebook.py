@@ -1,6 +1,6 @@
 """The rulebook, and what the service tells of itself."""
 
-from service import CONTRACT, Daemon, test
+from service import CONTRACT, Daemon, game, test
 
 
 @test
@@ -12,6 +12,35 @@ def the_rulebook_is_told():
         clause = c.get("/v1/editions/godzilla/en-1.2/clauses/8.5.1").json
         assert "play-monster-rank" in [rule["rule"] for rule in clause["rules"]]
         assert c.get(clause["rulings"]).status == 200
+        assert clause["rulings_count"] == 0 and clause["previous"] == "8.5"
+        assert {one["edition"] for one in clause["editions"]} >= {"en-1.2", "ja-1.04"}
+        c.submit(game("illegal-move"))
+        assert c.get("/v1/editions/godzilla/en-1.2/clauses/8.5.1").json["rulings_count"] == 1
+        assert c.get("/v1/editions/godzilla/ja-1.04/clauses/8.5.1").json["rulings_count"] == 0
+        assert "previous" not in c.get("/v1/editions/godzilla/en-1.2/clauses/1").json
+        below = c.get("/v1/editions/godzilla/en-1.2/clauses", number="8.5.*").json["clauses"]
+        assert below[0]["clause"] == "8.5" and all(one["clause"].startswith("8.5") for one in below)
+        words = c.get("/v1/editions/godzilla/en-1.2/clauses", word="rage", number="8.*").json["clauses"]
+        assert 0 < len(words) < 40
+        assert c.get("/v1/editions/godzilla/en-1.2/clauses", word="zzz").json["clauses"] == []
+
+
+@test
+def editions_are_compared():
+    with Daemon() as daemon:
+        c = daemon.client()
+        diff = c.get("/v1/editions/godzilla/en-1.00/diff/en-1.2").json
+        assert diff["clauses"] and diff["same"] > 0
+        words = {word for one in diff["clauses"] for word in one["differences"]}
+        assert "added" in words
+        assert c.get("/v1/editions/godzilla/en-1.2/diff/en-1.2").json["clauses"] == []
+        assert c.get("/v1/editions/godzilla/en-1.2/diff/en-9").code == "no-such-edition"
+
+
+@test
+def an_edition_or_clause_that_is_none_is_not_found():
+    with Daemon() as daemon:
+        c = daemon.client()
         assert c.get("/v1/editions/godzilla/en-1.2/clauses/99").code == "no-such-clause"
         assert c.get("/v1/editions/godzilla/en-9/clauses/1").code == "no-such-edition"
         assert c.get("/v1/editions/godzilla/en-9/clauses").code == "no-such-edition"

@@ -1,0 +1,78 @@
+/* api_play.c: what is answered and not kept: the open question of a transcript, faults of decks. */
+#include "judged/api.h"
+#include "judged/cli_decks.h"
+#include "judged/deck_check.h"
+#include "judged/refused.h"
+
+static void
+answer_question(struct api *api, struct request *request, const struct transcript *t,
+                enum view view)
+{
+	const struct ruling_options options = { .budget = (uint32_t)api->settings.max_steps };
+	struct ruling *r = &api->ruling;
+	struct groups groups = { 0 };
+	struct fault fault;
+
+	if (!ruling_make(r, t, &options, &fault)) {
+		answer_fault(&request->answer, 422, &fault);
+		return;
+	}
+	if (r->stop == JUDGE_OPEN || r->stop == JUDGE_REFUSED)
+		group_refused(r->run, view, &groups);
+	answer_value(&request->answer, 200, open_question_json(r, view, &groups));
+	free_groups(&groups);
+}
+
+void
+api_moves(struct api *api, struct request *request)
+{
+	struct transcript t;
+	struct doc doc;
+	enum view view;
+
+	if (!request_view(request, &view) || !request_document(api, request, &doc))
+		return;
+	if (request_transcript(api, request, &doc, &t)) {
+		answer_question(api, request, &t, view);
+		transcript_free(&t);
+	}
+	doc_free(&doc);
+}
+
+static void
+answer_checks(struct request *request, const struct decks *decks)
+{
+	const struct transcript *t = &decks->transcript;
+	struct deck_check check;
+	json_t *all;
+
+	if (!t->player[0].given) {
+		answer_problem(&request->answer, PROBLEM_NO_DECKS, NULL);
+		return;
+	}
+	all = json_array();
+	for (judge_seat seat = 0; seat < (decks->single ? 1 : JUDGE_SEATS); seat++) {
+		deck_check_run(t, seat, &check);
+		json_array_append_new(all, deck_check_json(&check, decks->single));
+	}
+	answer_value(&request->answer, 200,
+	             json_pack("{s:s, s:s, s:o}", "game", t->game->name, "edition",
+	                       t->edition->name, "decks", all));
+}
+
+void
+api_decks(struct api *api, struct request *request)
+{
+	struct decks decks;
+	struct doc doc;
+	struct fault fault;
+
+	if (!request_document(api, request, &doc))
+		return;
+	if (!decks_take(&decks, &doc, "body", request_argument(request, "edition"), &fault)) {
+		answer_fault(&request->answer, 422, &fault);
+		return;
+	}
+	answer_checks(request, &decks);
+	decks_free(&decks);
+}
