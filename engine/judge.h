@@ -615,6 +615,21 @@ enum judge_told judge_tell(struct judge_run *run, judge_place place, int index, 
 /* Was a card needed that an unknown one could have been, had it not been supposed to be another? */
 bool judge_contradicted(const struct judge_run *run);
 
+/* What no game comes to, in a position that has been laid out: against what the rules always keep
+ * (`impossible`), or against how turns go. `code` is a word for it; what is not concerned is none. */
+struct judge_doubt {
+	const char *code;
+	bool impossible;
+	judge_rule rule; /* that keeps it so, or JUDGE_NO_RULE */
+	judge_seat seat;
+	judge_def def;
+	judge_place place;
+	int32_t is, most; /* JUDGE_NO_NUMBER: no number */
+};
+/* To be called between judge_start_at() and the first judge_run_go(). The count; at most `cap` are
+ * written. */
+int judge_doubts(struct judge_run *run, struct judge_doubt *out, int cap);
+
 /* Run until something stops it; after JUDGE_OPEN, or with another decider, go on from the last
  * checkpoint: the sink is cut back to its mark and the decider is asked again from there.
  * judge_checkpoint_decisions() says how many decisions were taken before that checkpoint. */

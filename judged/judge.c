@@ -13,6 +13,7 @@ static const struct command {
 	{ "replay", cli_replay, "judge transcripts" },
 	{ "moves", cli_moves,
 	  "what may be answered where a transcript ends, and what may not and why" },
+	{ "check-start", cli_check_start, "can a start position be at all?" },
 	{ "position", cli_position, "the position after some decisions, as a transcript" },
 	{ "explain", cli_explain, "what a move brought about, rule by rule" },
 	{ "sight", cli_sight, "who sees and knows which cards after a move" },
@@ -36,7 +37,7 @@ help(FILE *to)
 {
 	fputs("usage: judge COMMAND [ARGUMENT...]\n\n", to);
 	for (size_t i = 0; i < COMMANDS; i++)
-		fprintf(to, "  %-8s %s\n", commands[i].name, commands[i].what);
+		fprintf(to, "  %-11s %s\n", commands[i].name, commands[i].what);
 	fputs("\n`judge COMMAND --help` tells its arguments, `judge --version` the version.\n"
 	      "Exit: 0 fine, 1 judged and not fine, 2 wrong use or bad input, 3 undetermined.\n",
 	      to);

@@ -79,7 +79,8 @@ find_in_list(const struct transcript *t, uint16_t list, const char *name, uint16
 	for (int64_t i = 1; list; i++, list = t->cards.node[list].next) {
 		const struct judge_node *n = &t->cards.node[list];
 		const struct judge_op *op = &t->game->op[n->op];
-		buffer_text(out, before ? "." : "");
+		if (before)
+			buffer_text(out, ".");
 		buffer_text(out, name);
 		buffer_text(out, ".");
 		buffer_number(out, i);

@@ -434,6 +434,15 @@ sort_faults(struct judge_fault *list, int n)
 }
 
 int
+copies_faults(struct judge_run *r, judge_seat seat, const struct judge_list *lists,
+              struct judge_fault *out, int cap)
+{
+	struct checking k = { r, seat, lists, out, 0, cap };
+	check_copies(&k);
+	return k.n;
+}
+
+int
 deck_faults(struct judge_run *r, judge_seat seat, struct judge_fault *out, int cap)
 {
 	struct checking k = { r, seat, r->p.list[seat], out, 0, cap };

@@ -346,6 +346,9 @@ int keep_candidates(struct judge_run *r, const struct judge_question *q, struct 
 
 /* 6.1.2: note the texts in a seat's decks that change the demands on decks or set-up. */
 void meet_deck_texts(struct judge_run *r, judge_seat seat);
+/* Too many copies of a number among the cards of a seat, wherever they are. */
+int copies_faults(struct judge_run *r, judge_seat seat, const struct judge_list *lists,
+                  struct judge_fault *out, int cap);
 int deck_faults(struct judge_run *r, judge_seat seat, struct judge_fault *out, int cap);
 bool has_token_trait(const struct judge_run *r, judge_def def);
 /* May a list hold the card? Monster decks hold monster cards, no deck tokens. */
@@ -364,6 +367,10 @@ void end_phase_refill(struct judge_run *r);
 enum { GODZILLA_PROPERTIES = 17 };
 extern const struct judge_property godzilla_properties[GODZILLA_PROPERTIES];
 bool position_complete(struct judge_run *r);
+
+/* doubts.c: start positions that no game comes to */
+
+int position_doubts(struct judge_run *r, struct judge_doubt *out, int cap);
 
 /* facts.c: what else there is to a position */
 

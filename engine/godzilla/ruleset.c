@@ -311,6 +311,7 @@ static const struct judge_kernel_game kernel_game = {
 	.relation = zone_relation,
 	.stands_at = monster_standing_at,
 	.tables = godzilla_tables,
+	.doubts = position_doubts,
 	.complete = position_complete,
 };
 

@@ -174,6 +174,8 @@ struct judge_kernel_game {
 		do_resolve, do_leave, do_replace, do_repeat;
 	/* Tables of the state that are the game's own, ended by one without fields; NULL: none. */
 	const struct state_table *tables;
+	/* What is strange about a start position; NULL: nothing ever. */
+	int (*doubts)(struct judge_run *, struct judge_doubt *, int cap);
 	/* A last look at a start position; false: it cannot be played from. */
 	bool (*complete)(struct judge_run *);
 };

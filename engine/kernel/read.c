@@ -218,6 +218,12 @@ judge_cards_at(struct judge_run *r, judge_place place, struct judge_card_view *o
 }
 
 int
+judge_doubts(struct judge_run *r, struct judge_doubt *out, int cap)
+{
+	return r->kernel->doubts ? r->kernel->doubts(r, out, cap) : 0;
+}
+
+int
 judge_cards_nowhere(struct judge_run *r, struct judge_card_view *out, int cap)
 {
 	int n = 0;

@@ -60,7 +60,7 @@ page() {
 }
 
 pages() {
-  "$judge" --help | sed -n 's/^  \([a-z]*\) .*/\1/p' >"$room/commands"
+  "$judge" --help | sed -n 's/^  \([a-z-]*\) .*/\1/p' >"$room/commands"
   [ "$(wc -l <"$room/commands")" -gt 10 ] || return 1
   while read -r command; do
     case $command in

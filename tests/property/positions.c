@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "judged/chance.h"
+#include "judged/check_start.h"
 #include "judged/export.h"
 #include "judged/fixtures.h"
 #include "judged/random_decks.h"
@@ -20,6 +21,26 @@ enum { GAMES = 6, EVERY = 9, DISTURBED = 12, BUDGET = 4000 };
 
 /* 1. Whole random games of all cards */
 
+/* What a game came to can be: `judge check-start` finds nothing in it. */
+static void
+expect_no_doubts(const struct transcript *t, uint32_t decisions, uint64_t seed)
+{
+	static struct start_check check;
+	struct fault fault = { 0 };
+	struct ruling part = { 0 };
+	for (uint32_t after = 2; after <= decisions; after += 3) {
+		struct transcript position;
+		cr_assert(ruling_play_until(&part, t, after, &fault));
+		judge_rewind(part.run);
+		cr_assert(export_position(&position, t, part.run, &part.script, after, &fault));
+		start_check(&check, &position);
+		cr_expect_eq(check.n, 0, "seed %lu after %u: %s", seed, after,
+		             check.at[0].sentence);
+		transcript_free(&position);
+	}
+	ruling_free(&part);
+}
+
 static void
 write_down_game(const struct written_game *game)
 {
@@ -32,6 +53,7 @@ write_down_game(const struct written_game *game)
 	cr_assert(ruling_make(&whole, &transcript, NULL, &fault), "%s", fault.sentence);
 	cr_expect(positions_anywhere(&whole, &result), "seed %lu: %s", game->seed, result.why);
 	cr_expect_gt(result.positions, 10);
+	expect_no_doubts(&transcript, whole.script.n_steps, game->seed);
 	ruling_free(&whole);
 	transcript_free(&transcript);
 }

@@ -1,0 +1,380 @@
+/*
+ * doubts.c: start positions that no game comes to.
+ *
+ * Impossible is what the rules never allow, whatever cards say: more cards than a deck holds, a token in
+ * a hand. Unreachable is what the course of a turn would have put right before: an old strategy card after
+ * the start phase.
+ */
+#include "engine/godzilla/godzilla.h"
+
+struct doubts {
+	struct judge_run *r;
+	struct judge_doubt *out;
+	int n, cap;
+};
+
+static const struct judge_doubt nothing = { .rule = JUDGE_NO_RULE,
+	                                    .seat = JUDGE_NOBODY,
+	                                    .def = JUDGE_NO_DEF,
+	                                    .place = JUDGE_NO_PLACE,
+	                                    .is = JUDGE_NO_NUMBER,
+	                                    .most = JUDGE_NO_NUMBER };
+
+static void
+doubt(struct doubts *d, struct judge_doubt is)
+{
+	if (is.rule != JUDGE_NO_RULE && !in_force(d->r, is.rule, is.seat, JUDGE_NO_CARD) &&
+	    d->r->rules.row[is.rule].shape != JUDGE_VALUE)
+		return;
+	if (d->n < d->cap)
+		d->out[d->n] = is;
+	d->n++;
+}
+
+/* 1. The cards of a player: 6.1 */
+
+static int
+cards_of(const struct judge_run *r, judge_seat seat, judge_def *out)
+{
+	int n = 0;
+	for (judge_card c = 0; c < r->game.n_cards; c++) {
+		const struct card *k = card_at(r, c);
+		if (k->owner != seat || k->made || k->place == JUDGE_NO_PLACE)
+			continue;
+		if (out && !(k->def < r->p.cards->n && has_token_trait(r, k->def)))
+			out[n] = k->def;
+		n += !(k->def < r->p.cards->n && has_token_trait(r, k->def));
+	}
+	return n;
+}
+
+static void
+check_copies(struct doubts *d, judge_seat seat)
+{
+	judge_def def[JUDGE_CARDS], known[JUDGE_CARDS];
+	struct judge_fault fault[8];
+	int n = cards_of(d->r, seat, def), n_known = 0;
+	for (int i = 0; i < n; i++)
+		if (def[i] < d->r->p.cards->n)
+			known[n_known++] = def[i];
+	struct judge_list lists[JUDGE_LISTS] = { [MAIN_DECK] = { known, (uint16_t)n_known } };
+	int found = copies_faults(d->r, seat, lists, fault, 8);
+	for (int i = 0; i < found && i < 8; i++) {
+		struct judge_doubt is = nothing;
+		is.code = "too-many-copies";
+		is.impossible = true;
+		is.rule = R_COPIES_LIMIT;
+		is.seat = seat;
+		is.def = fault[i].def;
+		is.is = fault[i].refusal.value[0].is;
+		is.most = fault[i].refusal.value[1].is;
+		doubt(d, is);
+	}
+}
+
+/* Nothing leaves the game: there are as many cards as in both decks. */
+static void
+check_size(struct doubts *d, judge_seat seat)
+{
+	struct judge_doubt is = nothing;
+	is.code = "too-many-of-a-player";
+	is.impossible = true;
+	is.rule = R_MAIN_DECK_SIZE;
+	is.seat = seat;
+	is.is = cards_of(d->r, seat, NULL);
+	is.most = value(d->r, R_MAIN_DECK_SIZE, seat) + 4;
+	if (is.is > is.most)
+		doubt(d, is);
+}
+
+static int
+count_in(const judge_def *def, int n, judge_def of)
+{
+	int count = 0;
+	for (int i = 0; i < n; i++)
+		count += def[i] == of;
+	return count;
+}
+
+static int
+listed(const struct judge_run *r, judge_seat seat, judge_def def)
+{
+	const struct judge_list *list = r->p.list[seat];
+	return count_in(list[MONSTER_DECK].def, list[MONSTER_DECK].n, def) +
+	       count_in(list[MAIN_DECK].def, list[MAIN_DECK].n, def);
+}
+
+/* Against the lists the player brought. */
+static void
+check_lists(struct doubts *d, judge_seat seat)
+{
+	judge_def def[JUDGE_CARDS];
+	const struct judge_list *list = d->r->p.list[seat];
+	int n = cards_of(d->r, seat, def), brought = list[MONSTER_DECK].n + list[MAIN_DECK].n;
+	struct judge_doubt is = nothing;
+	is.seat = seat;
+	if (brought == 0)
+		return;
+	for (int i = 0; i < n; i++) {
+		if (def[i] >= d->r->p.cards->n || count_in(def, i, def[i]))
+			continue;
+		is.code = "not-in-list";
+		is.impossible = true;
+		is.def = def[i];
+		is.is = count_in(def, n, def[i]);
+		is.most = listed(d->r, seat, def[i]);
+		if (is.is > is.most)
+			doubt(d, is);
+	}
+	is.code = "cards-missing";
+	is.impossible = false;
+	is.def = JUDGE_NO_DEF;
+	is.is = n;
+	is.most = brought;
+	if (n < brought)
+		doubt(d, is);
+}
+
+/* 2. Where cards lie: chapters 3, 4 and 9 */
+
+static void
+check_token(struct doubts *d, judge_card card)
+{
+	const struct card *c = card_at(d->r, card);
+	struct judge_doubt is = nothing;
+	if (c->place == JUDGE_NO_PLACE || area_of(d->r, c->place) == AREA_ZONE ||
+	    c->def >= d->r->p.cards->n || !has_token_trait(d->r, c->def) ||
+	    !is_type(d->r, c->def, TYPE_BATTLE))
+		return;
+	is.code = "token-elsewhere";
+	is.impossible = true;
+	is.rule = R_BATTLE_TOKENS_ONLY_IN_ZONES;
+	is.seat = c->owner;
+	is.def = c->def;
+	is.place = c->place;
+	doubt(d, is);
+}
+
+static void
+check_monster_deck(struct doubts *d, judge_card card)
+{
+	const struct card *c = card_at(d->r, card);
+	struct judge_doubt is = nothing;
+	if (c->place == JUDGE_NO_PLACE || area_of(d->r, c->place) != AREA_MONSTER_DECK ||
+	    c->def >= d->r->p.cards->n || is_type(d->r, c->def, TYPE_MONSTER))
+		return;
+	is.code = "not-a-monster";
+	is.impossible = true;
+	is.rule = R_MONSTER_DECK_RANKS;
+	is.seat = c->owner;
+	is.def = c->def;
+	is.place = c->place;
+	doubt(d, is);
+}
+
+/* Texts that lay monsters on each other out of their order, or read their ranks otherwise. */
+static bool
+texts_change_ranks(const struct judge_run *r)
+{
+	static const uint16_t ops[] = { OP_PUT_UNDER, OP_PLAY_RANK, OP_PLAY_IGNORING, OP_PLAY,
+		                        OP_MODIFY,    OP_RULE,      OP_EVOLVE,        OP_MOVE };
+	for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
+		if (r->listens[ops[i]])
+			return true;
+	return false;
+}
+
+static bool
+has_burst(struct judge_run *r, judge_card card)
+{
+	return keyword_of(r, card, KEYWORD_BURST) != NULL;
+}
+
+/* 8.5 a monster of the same rank comes on top, 7.4.3 one of the next: from the lowest up ranks stay or
+ * rise by one. */
+static void
+check_ranks(struct doubts *d, judge_seat seat)
+{
+	struct judge_run *r = d->r;
+	judge_card c = r->game.place[place_of(r, seat, AREA_MONSTER, 0)].first;
+	for (; c != JUDGE_NO_CARD && card_at(r, c)->next != JUDGE_NO_CARD;
+	     c = card_at(r, c)->next) {
+		judge_card above = card_at(r, c)->next;
+		int32_t low = rank_of_def(r, card_at(r, c)->def);
+		int32_t high = rank_of_def(r, card_at(r, above)->def);
+		struct judge_doubt is = nothing;
+		if (high == low || high == low + 1 || has_burst(r, c) || has_burst(r, above))
+			continue;
+		is.code = "ranks-of-monsters";
+		is.impossible = !texts_change_ranks(r);
+		is.rule = high < low ? R_PLAY_MONSTER_RANK : R_SUCCESSOR_RANK;
+		is.seat = seat;
+		is.def = card_at(r, above)->def;
+		is.is = high;
+		is.most = low + 1;
+		doubt(d, is);
+	}
+}
+
+/* 3. What the course of a turn would have put right: chapters 7 and 11 */
+
+/* Could a text have kept the rule from putting it right? */
+static bool
+is_kept_by_text(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
+{
+	return r->listens[OP_FORBID] || r->listens[OP_SET_RULE] || r->replaces ||
+	       !in_force(r, rule, seat, card);
+}
+
+/* The last turn whose start phase of the seat is over; 0: none is. */
+static uint32_t
+last_start_phase(const struct judge_run *r, judge_seat seat)
+{
+	uint32_t turn = r->game.turn;
+	if (seat != r->game.turn_player)
+		return turn - 1;
+	if (r->game.step != STEP_START)
+		return turn;
+	return turn > 2 ? turn - 2 : 0;
+}
+
+static void
+check_old_strategy(struct doubts *d, judge_card card)
+{
+	struct judge_run *r = d->r;
+	const struct card *c = card_at(r, card);
+	struct judge_doubt is = nothing;
+	if (c->place == JUDGE_NO_PLACE || area_of(r, c->place) != AREA_STRATEGY ||
+	    !is_topmost(r, card))
+		return;
+	judge_seat seat = master(r, card);
+	if (c->since >= last_start_phase(r, seat) || base_stays(r, card) ||
+	    is_kept_by_text(r, R_START_PHASE_CLEARS_STRATEGIES, seat, card))
+		return;
+	is.code = "old-strategy";
+	is.rule = R_START_PHASE_CLEARS_STRATEGIES;
+	is.seat = seat;
+	is.def = c->def;
+	is.place = c->place;
+	doubt(d, is);
+}
+
+static bool
+came_this_turn(const struct judge_run *r, judge_place place)
+{
+	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		if (card_at(r, c)->since >= r->game.turn)
+			return true;
+	return false;
+}
+
+/* 11.5: what came in an earlier turn has met a check timing. */
+static void
+check_overloaded(struct doubts *d, judge_place place)
+{
+	struct judge_run *r = d->r;
+	int area = area_of(r, place), n = 0;
+	struct judge_doubt is = nothing;
+	if ((area != AREA_ZONE && area != AREA_STRATEGY) || came_this_turn(r, place))
+		return;
+	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		n += is_topmost(r, c) && is_type(r, card_at(r, c)->def,
+		                                 area == AREA_ZONE ? TYPE_BATTLE : TYPE_STRATEGY);
+	is.code = "overloaded";
+	is.rule = area == AREA_ZONE ? R_OVERLOADED_ZONE : R_OVERLOADED_STRATEGY_ZONE;
+	is.seat = r->parts[place].seat;
+	is.place = place;
+	is.is = n;
+	is.most = 1;
+	if (n > 1 && !is_kept_by_text(r, is.rule, is.seat, JUDGE_NO_CARD))
+		doubt(d, is);
+}
+
+/* 11.4 */
+static void
+check_type(struct doubts *d, judge_card card)
+{
+	struct judge_run *r = d->r;
+	const struct card *c = card_at(r, card);
+	struct judge_doubt is = nothing;
+	int area = c->place == JUDGE_NO_PLACE ? AREAS : area_of(r, c->place);
+	enum type type = area == AREA_ZONE ? TYPE_BATTLE : TYPE_STRATEGY;
+	if (!is_topmost(r, card) || c->since >= r->game.turn)
+		return;
+	if ((area != AREA_ZONE && area != AREA_STRATEGY) || types_of(r, as_it_is(card)) >> type & 1)
+		return;
+	is.code = "illegal-card";
+	is.rule = area == AREA_ZONE ? R_ILLEGAL_CARD_IN_ZONE : R_ILLEGAL_CARD_IN_STRATEGY_ZONE;
+	is.seat = r->parts[c->place].seat;
+	is.def = c->def;
+	is.place = c->place;
+	if (!is_kept_by_text(r, is.rule, is.seat, card))
+		doubt(d, is);
+}
+
+static void
+check_resolution(struct doubts *d)
+{
+	judge_place place = place_of(d->r, 0, AREA_RESOLUTION, 0);
+	struct judge_doubt is = nothing;
+	is.code = "left-in-resolution";
+	is.rule = R_ILLEGAL_CARD_IN_RESOLUTION;
+	is.place = place;
+	is.is = d->r->game.place[place].n;
+	is.most = 0;
+	if (is.is > 0 && !came_this_turn(d->r, place))
+		doubt(d, is);
+}
+
+static void
+check_crush(struct doubts *d, judge_seat seat)
+{
+	struct judge_doubt is = nothing;
+	is.code = "crushed";
+	is.rule = R_CRUSH;
+	is.seat = seat;
+	if (in_force(d->r, R_CRUSH_AT_ONCE, seat, JUDGE_NO_CARD) && crush_is_due(d->r, seat) &&
+	    !is_kept_by_text(d->r, R_CRUSH, seat, JUDGE_NO_CARD))
+		doubt(d, is);
+}
+
+/* 8.1.1: what is counted in a turn the turn player does, in the main phase. */
+static void
+check_counted(struct doubts *d, judge_seat seat)
+{
+	const struct game *g = &d->r->game;
+	struct judge_doubt is = nothing;
+	bool early = g->step == STEP_START || g->step == STEP_MAIN;
+	bool done = g->value[seat][INVASIONS] > 0 || g->value[seat][MONSTERS_PLAYED] > 0;
+	is.code = "not-yet-done";
+	is.rule = R_ACTIONS_OF_TURN_PLAYER;
+	is.seat = seat;
+	if (done && (early || seat != g->turn_player))
+		doubt(d, is);
+}
+
+int
+position_doubts(struct judge_run *r, struct judge_doubt *out, int cap)
+{
+	struct doubts d = { r, out, 0, cap };
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
+		check_lists(&d, s);
+		check_copies(&d, s);
+		check_size(&d, s);
+		check_ranks(&d, s);
+		check_crush(&d, s);
+		check_counted(&d, s);
+	}
+	for (judge_card c = 0; c < r->game.n_cards; c++) {
+		if (card_at(r, c)->def >= r->p.cards->n)
+			continue;
+		check_token(&d, c);
+		check_monster_deck(&d, c);
+		check_old_strategy(&d, c);
+		check_type(&d, c);
+	}
+	for (judge_place p = 0; p < r->n_places; p++)
+		check_overloaded(&d, p);
+	check_resolution(&d);
+	return d.n;
+}
