@@ -1,0 +1,99 @@
+#!/bin/sh
+# judge check-start as a user meets it: what is impossible, what no play comes to, and what is fine.
+set -u
+. "$(dirname "$0")/../support/tap.sh"
+judge=${JUDGE:-build/judge}
+
+# start NAME SIDE-OF-A [MORE]: a transcript that starts with A's side so.
+start() {
+  cat >"$room/$1.yaml" <<YAML
+judged: 1
+game: godzilla
+edition: en-1.2
+${3-}
+start:
+  step: action
+  turn: 5
+  turn_player: A
+  rest: empty
+  A: {monster: {stack: [EPR-007], zone: 3${4-}}, $2}
+  B: {monster: {stack: [EPR-007], zone: 1}${5-}}
+YAML
+}
+
+# finds NAME EXIT CODE KIND
+finds() {
+  ends "$2" "$judge" check-start "$room/$1.yaml" && grep -q "^$4: .*\[$3\]" "$room/out"
+}
+
+fine() {
+  start fine 'hand: [ESD01-005]' && ends 0 "$judge" check-start "$room/fine.yaml" &&
+    grep -qx '0 faults, 0 warnings' "$room/out"
+}
+check 'a position that can be has neither faults nor warnings' fine
+
+copies() {
+  start copies 'hand: [ESD01-005, ESD01-005, ESD01-005], discard: [ESD01-005, ESD01-005]' &&
+    finds copies 1 too-many-copies fault && grep -q 'A has 5 copies of ESD01-005' "$room/out" && grep -q ', 6.1.1.4 ' "$room/out"
+}
+check 'more copies than decks may hold are impossible' copies
+
+lists() {
+  start lists 'hand: [ESD01-005, ESD01-005]' \
+    'players: {A: {monster_deck: [EPR-007], deck: {listed: [ESD01-005]}}, B: {monster_deck: [EPR-007], deck: {listed: []}}}' &&
+    finds lists 1 not-in-list fault
+}
+check 'more copies than the list has are impossible' lists
+
+ranks() {
+  start ranks 'hand: []' '' && sed -i 's/stack: \[EPR-007\], zone: 3/stack: [EPR-008, EPR-007], zone: 3/' "$room/ranks.yaml" &&
+    finds ranks 1 ranks-of-monsters fault
+}
+check 'a monster of a lower rank does not lie on one of a higher' ranks
+
+rage() {
+  start rage 'hand: []' '' ', rage: 2000' && finds rage 1 out-of-range fault
+}
+check 'rage out of range is impossible' rage
+
+deck() {
+  start deck 'monster_deck: [EPR-004]' && finds deck 1 not-a-monster fault
+}
+check 'a strategy card in the monster deck is impossible' deck
+
+strategy() {
+  start strategy 'strategy: {1: {card: EPR-004, since: 2}}' && finds strategy 0 old-strategy warning
+}
+check 'an old strategy card is a warning' strategy
+
+counted() {
+  start counted 'hand: []' '' '' ', invaded: true' && finds counted 0 not-yet-done warning
+}
+check 'what is counted for the wrong player is a warning' counted
+
+data() {
+  ends 1 "$judge" check-start "$room/copies.yaml" --json && python3 - "$room/out" <<'PY'
+import json, sys
+
+found = json.load(open(sys.argv[1]))
+assert [f["code"] for f in found["faults"]] == ["too-many-copies"] and not found["warnings"]
+assert found["faults"][0]["clause"] == "6.1.1.4" and found["faults"][0]["rule"] == "copies-limit"
+PY
+}
+check 'as JSON with code, clause and rule' data
+
+games() {
+  for game in contrib/demo-games/*.yaml; do
+    ends 0 "$judge" position "$game" --after 30 && cp "$room/out" "$room/position.yaml" &&
+      ends 0 "$judge" check-start "$room/position.yaml" && grep -qx '0 faults, 0 warnings' "$room/out" || return 1
+  done
+}
+check 'positions of games are fine' games
+
+wrong_use() {
+  ends 2 "$judge" check-start && ends 2 "$judge" check-start /nowhere && ends 0 "$judge" check-start --help &&
+    echo 'judged: 2' >"$room/bad.yaml" && ends 2 "$judge" check-start "$room/bad.yaml"
+}
+check 'wrong use and documents that are none are told' wrong_use
+
+checked
