@@ -472,8 +472,8 @@ struct judge_decider {
 	 * and `whether` together) has to be the same then. NULL: the first. */
 	judge_def (*identify)(void *ctx, struct judge_run *, const struct judge_hidden *,
 	                      const judge_def *possible, int n);
-	/* The cards that the seat's next answer will name, as far as it is known: at most `cap` are written.
-	 * They are looked for among cards nobody told the judge before these are offered. NULL: none. */
+	/* What the seat will answer next, as far as it is known, picks of cards and of verbs that take nothing: at
+	 * most `cap` are written. Cards they name are looked for among cards nobody told the judge before these are offered. NULL: none. */
 	int (*foretell)(void *ctx, struct judge_run *, judge_seat seat, struct judge_pick *out,
 	                int cap);
 	void *ctx;

@@ -35,11 +35,11 @@ say_question(const struct ruling *r, const struct need *need, char *out, size_t 
 	}
 	while (decision > 0 && move == 0)
 		move = script_move_of(&r->script, --decision);
-	say_add(out, cap, "Which card lay in %s", place);
+	say_add(out, cap, "Which card is it that was in %s", place);
 	if (move)
 		say_add(out, cap, " when move %u was carried out?", move);
 	else
-		say_add(out, cap, " at the start?");
+		say_add(out, cap, " before the first move?");
 }
 
 /* The first of the outcomes, positions left out; `several`: they come to different things. */
@@ -135,6 +135,21 @@ answers_json(const struct ruling *r, const struct need *need, enum view view)
 	return out;
 }
 
+/* Whether a card was one of a few is settled by which it was. */
+static bool
+is_asked_again(const struct ruling *r, size_t which)
+{
+	const struct guess_key *key = &r->worlds.need[which].guess.key;
+
+	for (size_t i = 0; i < r->worlds.n_needs; i++) {
+		const struct guess_key *other = &r->worlds.need[i].guess.key;
+		if (i != which && key->card != JUDGE_NO_CARD && other->card == key->card &&
+		    (key->whether ? !other->whether || i < which : i < which && !other->whether))
+			return true;
+	}
+	return false;
+}
+
 json_t *
 needs_json(const struct ruling *r, enum view view)
 {
@@ -143,6 +158,9 @@ needs_json(const struct ruling *r, enum view view)
 	for (size_t i = 0; i < r->worlds.n_needs; i++) {
 		const struct need *need = &r->worlds.need[i];
 		char question[NEED_SAYING], place[32];
+
+		if (is_asked_again(r, i))
+			continue;
 		json_t *ask = json_array();
 
 		for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
@@ -163,13 +181,17 @@ bool
 needs_say(const struct ruling *r, char *out, size_t cap)
 {
 	int said = 0;
+	bool any_decides = false;
+
+	for (size_t i = 0; i < r->worlds.n_needs; i++)
+		any_decides |= r->worlds.need[i].decides;
 
 	*out = '\0';
 	for (size_t i = 0; i < r->worlds.n_needs && said < SAID_NEEDS; i++) {
 		const struct need *need = &r->worlds.need[i];
 		char question[NEED_SAYING];
 
-		if (!need->decides)
+		if (need->decides != any_decides || is_asked_again(r, i))
 			continue;
 		say_question(r, need, question, sizeof question);
 		say_add(out, cap, "%s%s (%s %s)", said ? " " : "", question,

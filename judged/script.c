@@ -791,7 +791,7 @@ identify(void *ctx, struct judge_run *run, const struct judge_hidden *what,
 	               : usual;
 }
 
-/* The cards that the next answer of a seat names, before its next action. */
+/* What a seat answers next, before the next action: cards it names, and yes or no. */
 static int
 foretell(void *ctx, struct judge_run *run, judge_seat seat, struct judge_pick *out, int cap)
 {
@@ -808,7 +808,8 @@ foretell(void *ctx, struct judge_run *run, judge_seat seat, struct judge_pick *o
 				continue;
 			if (verb->question == script->main_kind)
 				return n;
-			if (move->seat == seat && verb->takes == JUDGE_TAKES_CARD && n < cap)
+			if (move->seat == seat && n < cap &&
+			    (verb->takes == JUDGE_TAKES_CARD || verb->takes == JUDGE_TAKES_NOTHING))
 				out[n++] = script_pick(run, &move->part[p], seat);
 		}
 	}

@@ -29,8 +29,10 @@ struct search {
 	struct guess_given given[WORLD_LEVELS + TRANSCRIPT_HEAPS];
 	struct guess_given first[WORLD_LEVELS + TRANSCRIPT_HEAPS]; /* of the first good world */
 	uint32_t n_first;
-	uint8_t *claim; /* answers of the first world, and whether others differ */
-	bool *claim_parts;
+	bool first_wants;
+	/* Claims, of worlds that want something and of others: answers of the first, and whether others differ. */
+	uint8_t *claim[2];
+	bool *claim_parts[2], any[2];
 };
 
 /* 1. What a world comes to */
@@ -65,6 +67,7 @@ outcome_of(struct ruling *r)
 	if (r->verdict == RULING_REFUTED)
 		o.verdict = r->state == RULING_OPEN ? RULING_INCOMPLETE : RULING_CONSISTENT;
 	o.winners = result.over ? result.winners : 0;
+	o.wanting = r->verdict == RULING_SURPLUS || (r->stop == JUDGE_OPEN && r->unread > 0);
 	o.strong = add_hash(o.verdict, r->move);
 	o.strong = add_hash(o.strong, (uint64_t)r->stop);
 	o.strong = add_hash(o.strong, result.over ? 4u + result.winners : 0u);
@@ -99,15 +102,17 @@ outcome_index(struct worlds *w, const struct outcome_of_world *o)
 }
 
 static void
-compare_claims(struct search *s)
+compare_claims(struct search *s, bool wanting)
 {
 	const struct ruling *r = &s->world;
 
 	for (size_t i = 0; i < r->n_claims; i++) {
-		if (s->found->valid == 0)
-			s->claim[i] = (uint8_t)r->claim_result[i].answer;
-		s->claim_parts[i] |= s->claim[i] != (uint8_t)r->claim_result[i].answer;
+		uint8_t answer = (uint8_t)r->claim_result[i].answer;
+		if (!s->any[wanting])
+			s->claim[wanting][i] = answer;
+		s->claim_parts[wanting][i] |= s->claim[wanting][i] != answer;
 	}
+	s->any[wanting] = true;
 }
 
 /* 2. One world */
@@ -187,10 +192,11 @@ note_world(struct search *s)
 	struct outcome_of_world o = outcome_of(&s->world);
 	uint32_t index = outcome_index(s->found, &o);
 
-	compare_claims(s);
-	if (s->found->valid++ == 0) {
+	compare_claims(s, o.wanting);
+	if (s->found->valid++ == 0 || (s->first_wants && !o.wanting)) {
 		s->n_first = give(s);
 		memcpy(s->first, s->given, s->n_first * sizeof *s->first);
+		s->first_wants = o.wanting;
 	}
 	for (uint32_t i = 0; i < s->n; i++)
 		s->level[i].outcomes[s->level[i].at] |= 1u << index;
@@ -257,7 +263,6 @@ keep_need(struct worlds *w, const struct guess *guess, const uint16_t *possible,
 	if (!answers_differ(w, outcomes, guess->n, true))
 		return;
 	struct need *need = need_of(w, guess, possible);
-	need->decides |= answers_differ(w, outcomes, guess->n, false);
 	for (uint16_t i = 0; i < guess->n; i++)
 		for (uint16_t k = 0; k < need->guess.n; k++)
 			if (need->possible[k] == possible[i])
@@ -332,14 +337,12 @@ search_numbers(struct search *s, const struct guesses *g, size_t which)
 	struct guess guess = { .key = { JUDGE_NO_CARD, (uint8_t)which, false } };
 	uint16_t possible[JUDGE_CARDS];
 	uint32_t outcomes[JUDGE_CARDS] = { 0 };
-	uint32_t before = s->found->n_outcomes;
 
 	for (uint32_t i = 0; i < g->n; i++)
 		if (guess_same_key(g->guess[i].key, guess.key))
 			guess = g->guess[i];
 	memcpy(possible, &g->possible[guess.first], guess.n * sizeof *possible);
 	uint16_t usual = s->fixed[which].is;
-	(void)before;
 	for (uint16_t i = 0; i < guess.n; i++) {
 		uint32_t valid = s->found->valid;
 		s->fixed[which].is = possible[i];
@@ -349,7 +352,7 @@ search_numbers(struct search *s, const struct guesses *g, size_t which)
 			continue;
 		struct outcome_of_world o = outcome_of(&s->world);
 		outcomes[i] = 1u << outcome_index(s->found, &o);
-		compare_claims(s);
+		compare_claims(s, o.wanting);
 		s->found->valid = valid + 1;
 	}
 	s->fixed[which].is = usual;
@@ -370,10 +373,43 @@ fix_numbers(struct search *s, const struct guesses *g)
 static bool
 verdicts_part(const struct worlds *w)
 {
-	for (uint32_t i = 1; i < w->n_outcomes; i++)
-		if (w->outcome[i].strong != w->outcome[0].strong)
+	const struct outcome_of_world *first = NULL;
+
+	for (uint32_t i = 0; i < w->n_outcomes; i++) {
+		if (!(w->counts >> i & 1))
+			continue;
+		if (first && first->strong != w->outcome[i].strong)
 			return true;
+		first = first ? first : &w->outcome[i];
+	}
 	return false;
+}
+
+/* The record is taken to be whole: where it is in some world, the others are none. */
+static void
+leave_out_wanting(struct worlds *w)
+{
+	uint32_t whole = 0, all = 0;
+	size_t kept = 0;
+
+	for (uint32_t i = 0; i < w->n_outcomes; i++) {
+		all |= 1u << i;
+		whole |= w->outcome[i].wanting ? 0 : 1u << i;
+	}
+	w->counts = whole ? whole : all;
+	for (size_t i = 0; i < w->n_needs; i++) {
+		struct need *need = &w->need[i];
+		for (uint16_t k = 0; k < need->guess.n; k++)
+			need->outcomes[k] &= w->counts;
+		need->decides = answers_differ(w, need->outcomes, need->guess.n, false);
+		if (answers_differ(w, need->outcomes, need->guess.n, true)) {
+			w->need[kept++] = *need;
+			continue;
+		}
+		free(need->possible);
+		free(need->outcomes);
+	}
+	w->n_needs = kept;
 }
 
 /* The move after which the first of the deciding unknowns was needed. */
@@ -401,7 +437,7 @@ forget_claims(const struct search *s)
 
 	for (size_t i = 0; i < s->ruling->n_claims; i++) {
 		struct expect_result *result = &s->ruling->claim_result[i];
-		if (!s->claim_parts[i])
+		if (!s->claim_parts[s->first_wants][i])
 			continue;
 		any = true;
 		result->answer = EXPECT_UNKNOWN;
@@ -416,6 +452,8 @@ say_together(struct search *s)
 	struct ruling *r = s->ruling;
 	struct worlds *w = &r->worlds;
 	bool claims_part = forget_claims(s);
+
+	leave_out_wanting(w);
 
 	for (size_t i = 0; i < w->n_needs; i++)
 		find_who_knows(r, &w->need[i]);
@@ -463,9 +501,13 @@ worlds_explore(struct ruling *r, const struct ruling_options *options, bool conc
 
 	s.found = &found;
 	s.level = calloc(WORLD_LEVELS, sizeof *s.level);
-	s.claim = calloc(r->n_claims + 1, sizeof *s.claim);
-	s.claim_parts = calloc(r->n_claims + 1, sizeof *s.claim_parts);
-	if (!s.level || !s.claim || !s.claim_parts)
+	for (int i = 0; i < 2; i++) {
+		s.claim[i] = calloc(r->n_claims + 1, sizeof *s.claim[i]);
+		s.claim_parts[i] = calloc(r->n_claims + 1, sizeof *s.claim_parts[i]);
+		if (!s.claim[i] || !s.claim_parts[i])
+			abort();
+	}
+	if (!s.level)
 		abort();
 	fix_numbers(&s, &r->guesses);
 	search_cards(&s);
@@ -478,7 +520,9 @@ worlds_explore(struct ruling *r, const struct ruling_options *options, bool conc
 		say_together(&s);
 	ruling_free(&s.world);
 	free(s.level);
-	free(s.claim);
-	free(s.claim_parts);
+	for (int i = 0; i < 2; i++) {
+		free(s.claim[i]);
+		free(s.claim_parts[i]);
+	}
 	return good;
 }

@@ -34,6 +34,7 @@ struct outcome_of_world {
 	uint8_t n_rules;
 	judge_rule rule[WORLD_RULES];
 	uint8_t winners;
+	bool wanting; /* the record lacks an answer there, or has one nobody asks for */
 };
 
 /* A fact that would settle it: what an unknown was, and which outcomes each answer leaves (a bit each). */
@@ -47,8 +48,9 @@ struct need {
 
 struct worlds {
 	uint32_t tried, valid;
-	bool cut_short; /* there were more possibilities than are tried */
-	bool parts;     /* not all come to the same */
+	bool cut_short;  /* there were more possibilities than are tried */
+	bool parts;      /* not all come to the same */
+	uint32_t counts; /* the outcomes that count, a bit each: wanting ones only where all are */
 	struct outcome_of_world outcome[WORLD_OUTCOMES];
 	uint32_t n_outcomes;
 	struct need *need;

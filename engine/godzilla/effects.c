@@ -234,7 +234,7 @@ enough_cards(struct judge_run *r, const struct frame *f, uint16_t node, int forb
 	const struct judge_node *select = node_at(r, node);
 	struct set s;
 	int n = 0;
-	select_cards(r, f, node, &s);
+	select_to_choose(r, f, node, true, &s);
 	drop_gone(r, f, node, &s);
 	for (int i = 0; i < s.n; i++)
 		n += (forbidden_thing != FORBID_DESTROY || is_in_play(r, s.card[i])) &&

@@ -440,6 +440,13 @@ void test_ability_pick(struct judge_run *r, const struct judge_question *q, stru
 /* Ask a seat for one of the places. */
 judge_place ask_place(struct judge_run *r, const struct frame *f, judge_seat seat, judge_def about,
                       uint64_t places, judge_rule refuses);
+/* The cards a choice is made of; what nobody told is taken to fit where it makes no difference. `whether`: asked
+ * is whether there are enough, before anybody chooses. */
+void select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool whether,
+                      struct set *out);
+/* A card was chosen and nobody said which: it has to fit all the same, or the pick is refused. */
+void check_untold(struct judge_run *r, struct frame *f, const struct judge_node *select,
+                  const struct set *chosen);
 /* The areas named by an ability (bits) where it works on others than its own card. */
 uint16_t areas_of_acting(const struct judge_run *r, const struct judge_ability *a);
 /* Which of the abilities in r->choice a pick names; -1: none, or several that are not alike. */

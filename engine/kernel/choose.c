@@ -615,10 +615,8 @@ ask_each_seat(struct judge_run *r, const struct frame *f, const struct set *from
  * not, where that makes no difference to what may be answered. */
 static void
 name_chosen(struct judge_run *r, const struct frame *f, const struct judge_node *select,
-            const struct judge_node *choice)
+            const struct judge_node *choice, bool whether)
 {
-	if (!hides_cards(r))
-		return;
 	judge_seat seat = seat_in(r, f, choice->arg[1], JUDGE_OWN);
 	struct judge_pick named[NAMED];
 	seat = picker(r, seat == JUDGE_NOBODY ? f->source.master : seat);
@@ -630,15 +628,29 @@ name_chosen(struct judge_run *r, const struct frame *f, const struct judge_node 
 	              node_at(r, select->arg[0])->op == OP_OF_SIDE;
 	r->naming = true;
 	r->naming_seat = seat;
-	r->perhaps = choice->number != 0 || hidden || n >= wanted;
+	int cards = 0;
+	for (int i = 0; i < n; i++)
+		cards += r->p.game->verb[named[i].verb].takes == JUDGE_TAKES_CARD;
+	r->perhaps = choice->number != 0 || hidden || cards >= wanted || (whether && n > 0);
+}
+
+void
+select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool whether,
+                 struct set *out)
+{
+	const struct judge_node *select = node_at(r, node);
+	if (hides_cards(r) && select->op == OP_SELECT && select->arg[3])
+		name_chosen(r, f, select, node_at(r, select->arg[3]), whether);
+	select_cards(r, f, node, out);
+	r->naming = r->perhaps = false;
 }
 
 /* A card was chosen and nobody said which: it has to fit all the same. */
-static void
+void
 check_untold(struct judge_run *r, struct frame *f, const struct judge_node *select,
              const struct set *chosen)
 {
-	for (int i = 0; i < chosen->n; i++) {
+	for (int i = 0; hides_cards(r) && i < chosen->n; i++) {
 		judge_card card = chosen->card[i];
 		if (!is_unknown(r, card) || select->arg[2] == 0 ||
 		    matches(r, f, select->arg[2], as_it_is(card)))
@@ -659,10 +671,7 @@ choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *ou
 	struct set from_set;
 	if (select->op == OP_SELECT && select->arg[3])
 		choice = node_at(r, select->arg[3]);
-	if (choice)
-		name_chosen(r, f, select, choice);
-	select_cards(r, f, node, &from_set);
-	r->naming = r->perhaps = false;
+	select_to_choose(r, f, node, false, &from_set);
 	drop_gone(r, f, node, &from_set);
 	if (!choice) {
 		*out = from_set;
@@ -685,8 +694,7 @@ choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *ou
 			else
 				f->stopped = true;
 		}
-		if (hides_cards(r))
-			check_untold(r, f, select, out);
+		check_untold(r, f, select, out);
 	}
 	if (select->as) {
 		f->var[select->as - 1].cards = *out;

@@ -671,7 +671,7 @@ do_search(struct judge_run *r, struct frame *f, const struct judge_node *node, s
 		return DID_NOTHING;
 	uint32_t id = cite(r, from(AR(search), f->citation), JUDGE_EV_NOTE, seat);
 	look_through(r, seat, deck_of(r, seat));
-	select_cards(r, f, node->arg[0], &found);
+	select_to_choose(r, f, node->arg[0], false, &found);
 	struct cards_wanted w = { .n = found.n, .limit = JUDGE_NO_NUMBER };
 	bool bare = is_bare_count(r, select);
 	if (select->arg[3]) {
@@ -693,6 +693,7 @@ do_search(struct judge_run *r, struct frame *f, const struct judge_node *node, s
 	                            : AR(search_may_find_nothing);
 	w.up_to |= !bare;
 	ask_wanted(r, f, seat, &found, w, handled);
+	check_untold(r, f, select, handled);
 	if (select->as)
 		f->var[select->as - 1].cards = *handled;
 	if (select->as)
@@ -872,7 +873,7 @@ enough_cards(struct judge_run *r, const struct frame *f, uint16_t node)
 {
 	const struct judge_node *select = node_at(r, node);
 	struct set s;
-	select_cards(r, f, node, &s);
+	select_to_choose(r, f, node, true, &s);
 	drop_gone(r, f, node, &s);
 	if (select->op == OP_SELECT && select->arg[3]) {
 		const struct judge_node *choice = node_at(r, select->arg[3]);
