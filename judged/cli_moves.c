@@ -61,7 +61,7 @@ tell_text(struct ruling *r, enum view view, const struct groups *groups)
 	struct judge_pick pick[JUDGE_PICKS];
 	char text[SAY_PICK];
 
-	printf("%s\n", r->why);
+	printf("%s\n", ruling_why(r, view));
 	if (r->stop != JUDGE_OPEN && r->stop != JUDGE_REFUSED)
 		return;
 	int n = judge_options(r->run, pick, JUDGE_PICKS);
