@@ -57,8 +57,8 @@ refused_unseen() {
 judged: 1
 game: godzilla
 edition: en-1.2
-start: {step: action, turn: 3, turn_player: B, B: {monster: {stack: [EPR-007], zone: 4}, hand: [ESD01-010, ESD01-009], deck: [ESD01-008], rest: empty},
-        A: {monster: {stack: [EPR-007], zone: 3}, deck: [ESD01-008], rest: empty}}
+start: {step: action, rest: empty, turn: 3, turn_player: B, B: {monster: {stack: [EPR-007], zone: 4}, hand: [ESD01-010, ESD01-009], deck: [ESD01-008]},
+        A: {monster: {stack: [EPR-007], zone: 3}, deck: [ESD01-008]}}
 moves: []
 YAML
   ends 0 "$judge" moves "$room/refused.yaml" --view A && ! grep -q 'ESD01-0\(09\|10\)' "$room/out" &&
