@@ -739,13 +739,6 @@ struct judge_group {
 };
 /* False when the eye has no such group. */
 bool judge_group(const struct judge_run *run, int eye, uint8_t group, struct judge_group *out);
-/* For a start position, after judge_lay_card() and before the first judge_run_go(): the eye has seen the card,
- * or it is in a group (any numbers from 1; 0: none), and `is_among`: the eye knows that this card is one of
- * them. JUDGE_TOGETHER knows what both seats know and has groups only. What is not set is as the
- * place of the card makes it, and each seat knows the cards of its own deck as a group. False: there is no
- * such card or eye, or the game has begun. */
-bool judge_set_sight(struct judge_run *run, judge_card card, int eye, bool knows, uint8_t group,
-                     bool is_among);
 /* A relation of two places by its name in the game ("adjacent"): 1 it holds, 0 it does not, -1 there
  * is no such relation. Relations of one place ("empty") ignore `y`. */
 int judge_relation(struct judge_run *run, const char *name, judge_place x, judge_place y);

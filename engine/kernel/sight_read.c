@@ -1,4 +1,4 @@
-/* sight_read.c: what an eye sees and knows, for those outside, and setting it for a start. */
+/* sight_read.c: what an eye sees and knows, for those outside. */
 #include "engine/kernel/sight.h"
 
 /* The only card that a card of a group can be, if there is but one. */
@@ -64,20 +64,4 @@ judge_group(const struct judge_run *r, int eye, uint8_t group, struct judge_grou
 			add_sorted(out, card_at(r, c)->def);
 	}
 	return out->n_cards > 0;
-}
-
-bool
-judge_set_sight(struct judge_run *r, judge_card card, int eye, bool is_known, uint8_t group,
-                bool is_among)
-{
-	if (r->begun || card >= r->game.n_cards || eye < 0 || eye >= JUDGE_EYES ||
-	    (eye == TOGETHER && is_known) || (is_known && group))
-		return false;
-	struct card *c = &r->game.card[card];
-	const uint8_t mark = (uint8_t)(1 << eye);
-	if (eye != TOGETHER)
-		c->known_by = (uint8_t)((c->known_by & ~mark) | (is_known ? mark : 0));
-	c->group[eye] = group;
-	c->among = (uint8_t)((c->among & ~mark) | (is_among ? mark : 0));
-	return true;
 }
