@@ -20,6 +20,7 @@ enum { CLI_FINE, CLI_NOT_FINE, CLI_WRONG_USE, CLI_UNDETERMINED };
 
 int cli_replay(int argc, char *argv[]);
 int cli_check_start(int argc, char *argv[]);
+int cli_new(int argc, char *argv[]);
 int cli_position(int argc, char *argv[]);
 int cli_moves(int argc, char *argv[]);
 int cli_explain(int argc, char *argv[]);

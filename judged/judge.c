@@ -13,6 +13,7 @@ static const struct command {
 	{ "replay", cli_replay, "judge transcripts" },
 	{ "moves", cli_moves,
 	  "what may be answered where a transcript ends, and what may not and why" },
+	{ "new", cli_new, "a template of a transcript, to be filled in" },
 	{ "check-start", cli_check_start, "can a start position be at all?" },
 	{ "position", cli_position, "the position after some decisions, as a transcript" },
 	{ "explain", cli_explain, "what a move brought about, rule by rule" },

@@ -312,8 +312,40 @@ expect_verbs(const struct doc_node *schema, const struct judge_game *game)
 		cr_expect_not_null(word, "%s", game->verb[i].name);
 		alone++;
 	}
-	cr_expect_eq(verbs->count, game->n_verbs);
+	cr_expect_eq(verbs->count, game->n_verbs + 1, "and `more`");
 	cr_expect_eq(words->count, alone + 1, "and concede");
+}
+
+static void
+expect_fields(const struct doc_node *map, const struct judge_field *fields)
+{
+	for (const struct judge_field *f = fields; f->name; f++)
+		cr_expect_not_null(doc_member(map, f->name), "%s", f->name);
+}
+
+/* Every row of the state has its keys. */
+static void
+expect_tables(const struct doc_node *schema, const struct judge_game *game)
+{
+	const struct doc_node *of[] = {
+		[JUDGE_OF_GAME] = at_path(schema, "$defs/position/properties"),
+		[JUDGE_OF_SEAT] = at_path(schema, "$defs/side/properties"),
+		[JUDGE_OF_CARD] = at_path(schema, "$defs/laid_card/anyOf/1/properties"),
+	};
+	const struct judge_table *table;
+	for (int i = 0; (table = judge_table(game, i)) != NULL; i++) {
+		const struct doc_node *map = of[table->of], *row;
+		if (table->name && !(map = doc_member(map, table->name))) {
+			cr_expect(false, "%s", table->name);
+			continue;
+		}
+		if (table->name && (row = doc_member(map, "items")) != NULL)
+			map = row;
+		if (doc_member(map, "$ref"))
+			map = at_path(schema, "$defs/source");
+		const struct doc_node *keys = table->name ? doc_member(map, "properties") : map;
+		expect_fields(keys, table->field);
+	}
 }
 
 static void
@@ -353,6 +385,7 @@ Test(transcript, schema_has_the_words_of_the_game)
 	expect_words(doc.root, "$defs/definition/properties/colours/items/enum", game->colour);
 	expect_verbs(doc.root, game);
 	expect_areas(doc.root, game);
+	expect_tables(doc.root, game);
 	doc_free(&doc);
 	free(text);
 }
