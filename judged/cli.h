@@ -56,6 +56,8 @@ const struct rulebook_edition *cli_edition(const char *name);
 bool cli_view(const char *word, enum view *view);
 /* The enum transcript_illegal of that word; false with a sentence told. */
 bool cli_on_illegal(const char *word, int *out);
+/* Treat illegal moves so; -1: as the transcript says. */
+void cli_treat(struct transcript *t, int on_illegal);
 /* Read whose account is to be followed; false with a sentence told. */
 bool cli_account(const char *word, judge_seat *out);
 /* Follow it, unless it is JUDGE_NOBODY's; false with a sentence told when the file at `path` has none. */

@@ -123,6 +123,13 @@ cli_on_illegal(const char *word, int *out)
 	return false;
 }
 
+void
+cli_treat(struct transcript *t, int on_illegal)
+{
+	if (on_illegal >= 0)
+		transcript_treat(t, (enum transcript_illegal)on_illegal);
+}
+
 bool
 cli_number(const char *option, const char *text, uint64_t most, uint64_t *out)
 {

@@ -7,7 +7,7 @@
 
 static const char usage[] =
 	"usage: judge explain FILE [--move K] [--edition E] [--view public|A|B|judge] [--json]\n"
-	"                     [--account A|B]\n"
+	"                     [--account A|B] [--on-illegal stop|skip|take]\n"
 	"\n"
 	"Tell what one move brought about, as a chain of cause and effect: each rule that acted "
 	"stands\n"
@@ -18,25 +18,26 @@ static const char usage[] =
 	"  --edition E  judge by this edition instead of the one the transcript names\n"
 	"  --view V     whose secrets may be told; by default only what both players know\n"
 	"  --account P  of what this player says came after the common moves\n"
+	"  --on-illegal T  stop at a move that rules refuse, skip it or take it; by default as "
+	"the\n"
+	"               transcript says, else stop\n"
 	"  --json       tell it as JSON\n"
 	"Exit: 0 explained, 1 the move is what is wrong, or was never come to, 2 bad input, 3 it "
 	"is\n"
 	"undetermined from this move on.\n";
 
 static const struct option options[] = {
-	{ "move", required_argument, NULL, 'm' },
-	{ "edition", required_argument, NULL, 'e' },
-	{ "view", required_argument, NULL, 'v' },
-	{ "json", no_argument, NULL, 'j' },
-	{ "account", required_argument, NULL, 'c' },
-	{ "help", no_argument, NULL, 'h' },
-	{ NULL, 0, NULL, 0 },
+	{ "move", required_argument, NULL, 'm' },    { "edition", required_argument, NULL, 'e' },
+	{ "view", required_argument, NULL, 'v' },    { "json", no_argument, NULL, 'j' },
+	{ "account", required_argument, NULL, 'c' }, { "on-illegal", required_argument, NULL, 'i' },
+	{ "help", no_argument, NULL, 'h' },          { NULL, 0, NULL, 0 },
 };
 
 struct command {
 	const char *edition;
 	enum view view;
 	judge_seat account; /* or JUDGE_NOBODY */
+	int on_illegal;     /* enum transcript_illegal; -1: as the transcript says */
 	bool json, has_move;
 	uint64_t move;
 };
@@ -91,6 +92,7 @@ explain_file(const struct command *command, const char *path)
 	if (!cli_read(&t, path, command->edition, &fault))
 		return cli_fault(&fault);
 	int code = CLI_WRONG_USE;
+	cli_treat(&t, command->on_illegal);
 	if (cli_follow(&t, command->account, path))
 		code = ruling_make(&ruling, &t, NULL, &fault) ? explain(command, &ruling)
 		                                              : cli_fault(&fault);
@@ -109,6 +111,7 @@ set_option(struct command *command, int option)
 	case 'e': command->edition = optarg; return true;
 	case 'v': return cli_view(optarg, &command->view);
 	case 'c': return cli_account(optarg, &command->account);
+	case 'i': return cli_on_illegal(optarg, &command->on_illegal);
 	default: return command->json = true;
 	}
 }
@@ -116,7 +119,7 @@ set_option(struct command *command, int option)
 int
 cli_explain(int argc, char *argv[])
 {
-	struct command command = { .view = VIEW_PUBLIC, .account = JUDGE_NOBODY };
+	struct command command = { .view = VIEW_PUBLIC, .account = JUDGE_NOBODY, .on_illegal = -1 };
 	int option;
 
 	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)

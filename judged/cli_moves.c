@@ -8,6 +8,7 @@
 
 static const char usage[] =
 	"usage: judge moves FILE [--edition E] [--json] [--view public|A|B|judge] [--account A|B]\n"
+	"                  [--on-illegal stop|skip|take]\n"
 	"\n"
 	"Play a transcript and tell the question it ends at: every option, and for all else that "
 	"may be\n"
@@ -16,13 +17,20 @@ static const char usage[] =
 	"  --json       tell it as JSON\n"
 	"  --view V     whose secrets may be told; by default all of them, as a judge may know\n"
 	"  --account P  after what this player says came after the common moves\n"
+	"  --on-illegal T  stop at a move that rules refuse, skip it or take it; by default as "
+	"the\n"
+	"               transcript says, else stop\n"
 	"Exit: 0 a question is open or the game is over, 1 a move was refused, 2 bad input, 3 "
 	"undetermined.\n";
 
 static const struct option options[] = {
-	{ "edition", required_argument, NULL, 'e' }, { "json", no_argument, NULL, 'j' },
-	{ "view", required_argument, NULL, 'v' },    { "account", required_argument, NULL, 'c' },
-	{ "help", no_argument, NULL, 'h' },          { NULL, 0, NULL, 0 },
+	{ "edition", required_argument, NULL, 'e' },
+	{ "json", no_argument, NULL, 'j' },
+	{ "view", required_argument, NULL, 'v' },
+	{ "account", required_argument, NULL, 'c' },
+	{ "on-illegal", required_argument, NULL, 'i' },
+	{ "help", no_argument, NULL, 'h' },
+	{ NULL, 0, NULL, 0 },
 };
 
 /* Telling */
@@ -97,6 +105,7 @@ struct command {
 	const char *edition;
 	enum view view;
 	judge_seat account; /* or JUDGE_NOBODY */
+	int on_illegal;     /* enum transcript_illegal; -1: as the transcript says */
 	bool json;
 };
 
@@ -110,6 +119,7 @@ moves(const struct command *command, const char *path)
 	if (!cli_read(&t, path, command->edition, &fault))
 		return cli_fault(&fault);
 	int code = CLI_WRONG_USE;
+	cli_treat(&t, command->on_illegal);
 	if (cli_follow(&t, command->account, path))
 		code = ruling_make(&ruling, &t, NULL, &fault)
 		               ? tell(&ruling, command->view, command->json)
@@ -126,6 +136,7 @@ set_option(struct command *command, int option)
 	case 'e': command->edition = optarg; return true;
 	case 'v': return cli_view(optarg, &command->view);
 	case 'c': return cli_account(optarg, &command->account);
+	case 'i': return cli_on_illegal(optarg, &command->on_illegal);
 	default: return command->json = true;
 	}
 }
@@ -133,7 +144,7 @@ set_option(struct command *command, int option)
 int
 cli_moves(int argc, char *argv[])
 {
-	struct command command = { .view = VIEW_JUDGE, .account = JUDGE_NOBODY };
+	struct command command = { .view = VIEW_JUDGE, .account = JUDGE_NOBODY, .on_illegal = -1 };
 	int option;
 
 	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)

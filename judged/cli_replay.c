@@ -95,8 +95,7 @@ replay_one(struct replay *replay, const char *path)
 
 	if (!cli_read(&t, path, replay->edition, &fault))
 		return cli_fault(&fault);
-	if (replay->on_illegal >= 0)
-		transcript_treat(&t, (enum transcript_illegal)replay->on_illegal);
+	cli_treat(&t, replay->on_illegal);
 	if (!cli_follow(&t, replay->account, path)) {
 		code = CLI_WRONG_USE;
 	} else if (ruling_make(&replay->ruling, &t, NULL, &fault)) {

@@ -41,7 +41,7 @@ move_of(const struct ruling *ruling, const struct judge_citation *c, uint32_t be
 	return now ? now : before;
 }
 
-/* First and one past the last citation of a move. */
+/* First and one past the last citation of a move; none of one that was passed over, or is a note. */
 static void
 find_range(const struct ruling *ruling, uint32_t move, uint32_t *from, uint32_t *to)
 {
@@ -54,6 +54,7 @@ find_range(const struct ruling *ruling, uint32_t move, uint32_t *from, uint32_t 
 			*from = i;
 		if (now > move) {
 			*to = i;
+			*from = *from < i ? *from : i;
 			return;
 		}
 	}
