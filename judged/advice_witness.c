@@ -24,6 +24,8 @@ look_at(struct witness *w, struct judge_run *run, judge_place place, bool first)
 			w->saw[c] |= (uint8_t)(card[i].known_by & ~w->knew[c]);
 			w->def[c] = card[i].def;
 		}
+		if (card[i].supposed)
+			w->def[c] = JUDGE_UNKNOWN_DEF;
 	}
 }
 
@@ -141,6 +143,31 @@ parameters(struct witness *w)
 }
 
 static void
+guess_alike(struct witness *w)
+{
+	const struct guesses *g = &w->of->guesses;
+
+	w->given = expect_alloc(g->n + 1, sizeof *w->given);
+	for (uint32_t i = 0; i < g->n; i++)
+		w->given[i] = (struct guess_given){ g->guess[i].key, g->guess[i].is };
+	guesses_begin(&w->guesses, w->given, g->n);
+	w->script.guesses = &w->guesses;
+}
+
+static bool
+lay_start(struct witness *w)
+{
+	const struct guesses *g = &w->of->guesses;
+	uint16_t numbers[TRANSCRIPT_HEAPS] = { 0 };
+	struct fault fault;
+
+	for (uint32_t i = 0; i < g->n; i++)
+		if (g->guess[i].key.card == JUDGE_NO_CARD && g->guess[i].key.bag < TRANSCRIPT_HEAPS)
+			numbers[g->guess[i].key.bag] = g->guess[i].is;
+	return transcript_lay_counted(&w->cut, w->run, numbers, &fault);
+}
+
+static void
 watch_claim(struct witness *w)
 {
 	w->watch = (struct expect_watch){
@@ -157,6 +184,7 @@ witness_begin_again(struct witness *w, const struct judge_run *run)
 {
 	w->record.n = judge_last_citation(run);
 	w->progress = w->begun;
+	w->guesses.n = w->n_guesses;
 	w->result = (struct expect_result){ .answer = EXPECT_UNKNOWN };
 }
 
@@ -164,7 +192,6 @@ bool
 witness_make(struct witness *w, const struct witness_wish *wish)
 {
 	const struct ruling *ruling = wish->of;
-	struct fault fault;
 
 	*w = (struct witness){
 		.of = ruling,
@@ -182,14 +209,16 @@ witness_make(struct witness *w, const struct witness_wish *wish)
 	w->script.skips = ruling->script.skips;
 	w->script.on_illegal = wish->on_illegal;
 	w->script.hook = (struct script_hook){ asked, w };
+	guess_alike(w);
 	struct judge_params params = parameters(w);
 	w->run = judge_run_init(w->storage, &params);
-	if (w->cut.start.given && !transcript_lay(&w->cut, w->run, &fault))
+	if (w->cut.start.given && !lay_start(w))
 		return false;
 	script_begin(&w->script, w->run);
 	watch_claim(w);
 	judge_run_go(w->run);
 	w->over = true;
+	w->n_guesses = w->guesses.n;
 	if (!w->before)
 		return false;
 	look_around(w, w->run, false);
@@ -201,6 +230,8 @@ witness_free(struct witness *w)
 {
 	script_free(&w->script);
 	record_free(&w->record);
+	guesses_free(&w->guesses);
+	free(w->given);
 	free(w->storage);
 	free(w->copy);
 	*w = (struct witness){ 0 };

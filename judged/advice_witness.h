@@ -33,6 +33,9 @@ struct witness {
 	struct expect_progress progress, begun; /* now, and when it began to look */
 	struct expect_watch watch;
 	struct record record;
+	struct guesses guesses; /* what nobody told is taken for what the ruling takes it for */
+	struct guess_given *given;
+	uint32_t n_guesses;   /* when trials begin */
 	judge_def announced;  /* with the refused move, by a player who has one; or JUDGE_NO_DEF */
 	uint8_t announced_to; /* a bit per seat that saw it for the first time */
 };

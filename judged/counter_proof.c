@@ -87,6 +87,8 @@ try(struct witness *w, struct judge_run *run, const struct counter_change *chang
 		return TRIAL_ASTRAY;
 	witness_begin_again(w, run);
 	enum judge_stop stop = judge_run_go(run);
+	if (w->guesses.n > w->n_guesses)
+		return TRIAL_ASTRAY;
 	if (w->claim)
 		return claim_came_to(w, run, stop);
 	return w->move ? came_to(w, run, stop) : misdone_came_to(w, run, stop);
@@ -126,6 +128,16 @@ is_claimed(const struct witness *w, const struct counter_change *change)
 		                      path->seat == change->seat)
 			return true;
 	}
+	return false;
+}
+
+/* Did the ruling need to know cards that nobody told? What holds for some of them may not for others. */
+static bool
+rests_on_unknown(const struct witness *w)
+{
+	for (uint32_t i = 0; i < w->n_guesses; i++)
+		if (w->guesses.guess[i].key.card != JUDGE_NO_CARD)
+			return true;
 	return false;
 }
 
@@ -181,7 +193,7 @@ counter_proof_find(struct witness *w, enum view view, struct counter_proof *out)
 	w->view = view;
 	*out = (struct counter_proof){ .would_stand = verdict == RULING_ILLEGAL ||
 		                                      verdict == RULING_SURPLUS || w->claim };
-	if (!w->before || verdict == RULING_UNDETERMINED)
+	if (!w->before || verdict == RULING_UNDETERMINED || rests_on_unknown(w))
 		return;
 	struct judge_run *run = expect_alloc(1, judge_run_size());
 	if (w->until)
