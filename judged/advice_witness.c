@@ -143,13 +143,15 @@ parameters(struct witness *w)
 }
 
 static void
-guess_alike(struct witness *w)
+guess_alike(struct witness *w, const struct witness_wish *wish)
 {
 	const struct guesses *g = &w->of->guesses;
 
 	w->given = expect_alloc(g->n + 1, sizeof *w->given);
 	for (uint32_t i = 0; i < g->n; i++)
-		w->given[i] = (struct guess_given){ g->guess[i].key, g->guess[i].is };
+		w->given[i] =
+			(struct guess_given){ g->guess[i].key,
+			                      i + 1 == wish->but ? wish->but_is : g->guess[i].is };
 	guesses_begin(&w->guesses, w->given, g->n);
 	w->script.guesses = &w->guesses;
 }
@@ -157,13 +159,12 @@ guess_alike(struct witness *w)
 static bool
 lay_start(struct witness *w)
 {
-	const struct guesses *g = &w->of->guesses;
 	uint16_t numbers[TRANSCRIPT_HEAPS] = { 0 };
 	struct fault fault;
 
-	for (uint32_t i = 0; i < g->n; i++)
-		if (g->guess[i].key.card == JUDGE_NO_CARD && g->guess[i].key.bag < TRANSCRIPT_HEAPS)
-			numbers[g->guess[i].key.bag] = g->guess[i].is;
+	for (uint32_t i = 0; i < w->guesses.n_given; i++)
+		if (w->given[i].key.card == JUDGE_NO_CARD && w->given[i].key.bag < TRANSCRIPT_HEAPS)
+			numbers[w->given[i].key.bag] = w->given[i].is;
 	return transcript_lay_counted(&w->cut, w->run, numbers, &fault);
 }
 
@@ -199,6 +200,7 @@ witness_make(struct witness *w, const struct witness_wish *wish)
 		.move = wish->move,
 		.decisions = wish->decisions,
 		.until = wish->until,
+		.on_illegal = wish->on_illegal,
 		.claim = wish->claim,
 	};
 	w->announced = JUDGE_NO_DEF;
@@ -209,7 +211,7 @@ witness_make(struct witness *w, const struct witness_wish *wish)
 	w->script.skips = ruling->script.skips;
 	w->script.on_illegal = wish->on_illegal;
 	w->script.hook = (struct script_hook){ asked, w };
-	guess_alike(w);
+	guess_alike(w, wish);
 	struct judge_params params = parameters(w);
 	w->run = judge_run_init(w->storage, &params);
 	if (w->cut.start.given && !lay_start(w))

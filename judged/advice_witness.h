@@ -20,6 +20,7 @@ struct witness {
 	struct judge_run *before; /* as the run was when it began to look; NULL: it never did */
 	uint32_t move, decisions; /* as wished */
 	uint32_t until;
+	uint8_t on_illegal;
 	bool over;      /* nothing is watched any more */
 	enum view view; /* for whom changes are tried */
 	int n;          /* cards there were then */
@@ -48,6 +49,9 @@ struct witness_wish {
 	uint32_t until;                  /* trials end with this move, from 1; 0: with the last */
 	const struct expectation *claim; /* one of the ruling's, to watch as well, or NULL */
 	uint8_t on_illegal;              /* enum transcript_illegal: how the run goes on */
+	/* One of the ruling's guesses, from 1, and what it is taken for instead; 0: none. */
+	uint32_t but;
+	uint16_t but_is;
 };
 
 /* Run again what a ruling ran. False: what was to be looked at never came; the witness is to be freed all the

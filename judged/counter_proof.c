@@ -94,7 +94,7 @@ try(struct witness *w, struct judge_run *run, const struct counter_change *chang
 	return w->move ? came_to(w, run, stop) : misdone_came_to(w, run, stop);
 }
 
-/* 2. The search */
+/* 2. What is kept */
 
 static void
 keep(struct counter_proof *out, struct judge_run *run, const struct counter_change *change)
@@ -131,15 +131,69 @@ is_claimed(const struct witness *w, const struct counter_change *change)
 	return false;
 }
 
-/* Did the ruling need to know cards that nobody told? What holds for some of them may not for others. */
+/* Does the unchanged position still give the ruling? Otherwise no change proves anything. */
 static bool
-rests_on_unknown(const struct witness *w)
+is_sound(struct witness *w, struct judge_run *run, bool would_stand)
 {
-	for (uint32_t i = 0; i < w->n_guesses; i++)
-		if (w->guesses.guess[i].key.card != JUDGE_NO_CARD)
-			return true;
-	return false;
+	enum trial is = w->of->verdict == RULING_SURPLUS ? TRIAL_SURPLUS : TRIAL_REFUSED;
+
+	return try(w, run, NULL) == (would_stand ? is : TRIAL_STANDS);
 }
+
+/* 3. What nobody told */
+
+enum { COUNTER_WORLDS = 100 };
+
+/* The same change in a world in which one guess of the ruling is another. A world that is none, or that does
+ * not give the ruling, says nothing against it. */
+static bool
+holds_with(const struct witness *w, uint32_t guess, uint16_t is,
+           const struct counter_change *change, const struct counter_proof *out)
+{
+	struct witness other;
+	struct witness_wish wish = { .of = w->of,
+		                     .move = w->move,
+		                     .decisions = w->decisions,
+		                     .until = w->until,
+		                     .claim = w->claim,
+		                     .on_illegal = w->on_illegal,
+		                     .but = guess + 1,
+		                     .but_is = is };
+	bool holds = true;
+
+	if (witness_make(&other, &wish) && !judge_contradicted(other.run)) {
+		struct judge_run *run = expect_alloc(1, judge_run_size());
+		other.cut.n_moves = w->cut.n_moves;
+		other.view = w->view;
+		if (is_sound(&other, run, out->would_stand))
+			holds = try(&other, run, change) ==
+			        (out->would_stand ? TRIAL_STANDS : TRIAL_REFUSED);
+		free(run);
+	}
+	witness_free(&other);
+	return holds;
+}
+
+/* Does a change do what it does whatever the cards are that nobody told, and however many? */
+static bool
+holds_whatever(const struct witness *w, const struct counter_change *change,
+               const struct counter_proof *out)
+{
+	const struct guesses *g = &w->of->guesses;
+	int worlds = 0;
+
+	for (uint32_t i = 0; i < g->n; i++)
+		for (uint16_t k = 0; k < g->guess[i].n; k++) {
+			uint16_t is = g->possible[g->guess[i].first + k];
+			if (is == g->guess[i].is)
+				continue;
+			if (worlds++ == COUNTER_WORLDS || !holds_with(w, i, is, change, out))
+				return false;
+		}
+	return true;
+}
+
+/* 4. The search */
 
 static void
 search(struct witness *w, struct judge_run *run, const struct counter_changes *changes,
@@ -154,20 +208,11 @@ search(struct witness *w, struct judge_run *run, const struct counter_changes *c
 		out->trials++;
 		if (trial == TRIAL_ENDLESS)
 			return;
-		if (trial != wanted)
+		if (trial != wanted || !holds_whatever(w, &changes->at[i], out))
 			continue;
 		keep(out, run, &changes->at[i]);
 		return;
 	}
-}
-
-/* Does the unchanged position still give the ruling? Otherwise no change proves anything. */
-static bool
-is_sound(struct witness *w, struct judge_run *run, bool would_stand)
-{
-	enum trial is = w->of->verdict == RULING_SURPLUS ? TRIAL_SURPLUS : TRIAL_REFUSED;
-
-	return try(w, run, NULL) == (would_stand ? is : TRIAL_STANDS);
 }
 
 /* What was picked first by the deciding move, or refused. */
@@ -193,7 +238,7 @@ counter_proof_find(struct witness *w, enum view view, struct counter_proof *out)
 	w->view = view;
 	*out = (struct counter_proof){ .would_stand = verdict == RULING_ILLEGAL ||
 		                                      verdict == RULING_SURPLUS || w->claim };
-	if (!w->before || verdict == RULING_UNDETERMINED || rests_on_unknown(w))
+	if (!w->before || verdict == RULING_UNDETERMINED)
 		return;
 	struct judge_run *run = expect_alloc(1, judge_run_size());
 	if (w->until)
@@ -209,7 +254,7 @@ counter_proof_find(struct witness *w, enum view view, struct counter_proof *out)
 	free(run);
 }
 
-/* 3. Telling */
+/* 5. Telling */
 
 /* A change in words: where, what is there, and what would be. */
 struct told {

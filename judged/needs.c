@@ -194,6 +194,8 @@ needs_say(const struct ruling *r, char *out, size_t cap)
 		if (need->decides != any_decides || is_asked_again(r, i))
 			continue;
 		say_question(r, need, question, sizeof question);
+		if (strstr(out, question))
+			continue;
 		say_add(out, cap, "%s%s (%s %s)", said ? " " : "", question,
 		        need->ask ? "known to" : "seen by", whom(need));
 		said++;

@@ -172,7 +172,7 @@ add_options(struct ruling *r, enum view view, char *out)
 	struct judge_pick pick[TEXT_OPTIONS];
 	char line[TEXT_LINE] = "", text[SAY_PICKS];
 
-	if (r->stop != JUDGE_OPEN && r->stop != JUDGE_REFUSED)
+	if ((r->stop != JUDGE_OPEN && r->stop != JUDGE_REFUSED) || r->doubt == RULING_BY_HIDDEN)
 		return;
 	int known = known_options(r, view, pick, TEXT_OPTIONS);
 	int named = known < TEXT_OPTIONS ? known : TEXT_OPTIONS;
