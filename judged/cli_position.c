@@ -6,10 +6,12 @@
 #include "judged/cli.h"
 #include "judged/export.h"
 #include "judged/export_text.h"
+#include "judged/sight.h"
 #include "judged/until.h"
 
 static const char usage[] =
-	"usage: judge position FILE --after K [--edition E] [--json | --yaml]\n"
+	"usage: judge position FILE --after K [--edition E] [--view public|A|B|judge] [--json | "
+        "--yaml]\n"
 	"\n"
 	"Write down the position of a transcript after K decisions, as a transcript that starts "
 	"there: at the\n"
@@ -18,20 +20,26 @@ static const char usage[] =
 	"  --after K    after so many decisions, set-up included; `end`: where the transcript "
 	"ends\n"
 	"  --edition E  play by this edition instead of the one the transcript names\n"
+	"  --view V     instead, what that reader may look at, knows, or knows to be among some\n"
 	"  --json       as JSON\n"
 	"  --yaml       as YAML, which is the usual\n"
 	"Exit: 0, 1 the game does not come so far, 2 wrong use or bad input, 3 undetermined.\n";
 
 static const struct option options[] = {
-	{ "after", required_argument, NULL, 'a' }, { "edition", required_argument, NULL, 'e' },
-	{ "json", no_argument, NULL, 'j' },        { "yaml", no_argument, NULL, 'y' },
-	{ "help", no_argument, NULL, 'h' },        { NULL, 0, NULL, 0 },
+	{ "after", required_argument, NULL, 'a' },
+	{ "edition", required_argument, NULL, 'e' },
+	{ "json", no_argument, NULL, 'j' },
+	{ "yaml", no_argument, NULL, 'y' },
+	{ "view", required_argument, NULL, 'v' },
+	{ "help", no_argument, NULL, 'h' },
+	{ NULL, 0, NULL, 0 },
 };
 
 struct asked {
 	const char *edition;
 	uint64_t after;
-	bool given, end, json;
+	bool given, end, json, seen;
+	enum view view;
 };
 
 static void
@@ -45,6 +53,17 @@ tell(const struct transcript *position, bool json)
 	export_yaml(position, &out);
 	fputs(buffer_end(&out), stdout);
 	buffer_free(&out);
+}
+
+/* As somebody sees it: docs/ruling.md, "Sight". */
+static int
+tell_seen(struct judge_run *run, const struct asked *asked)
+{
+	if (asked->json)
+		cli_print(sight_json(run, asked->view));
+	else
+		sight_text(run, asked->view, stdout);
+	return CLI_FINE;
 }
 
 /* What the run came to before it got there. */
@@ -66,6 +85,8 @@ write_down(struct ruling *ruling, const struct transcript *t, const struct asked
 		return cli_fault(fault);
 	if (!asked->end && ruling->script.n_steps < after)
 		return too_far(ruling, after);
+	if (asked->seen)
+		return tell_seen(ruling->run, asked);
 	judge_rewind(ruling->run);
 	if (!export_position(&position, t, ruling->run, &ruling->script, ruling->script.n_steps,
 	                     fault))
@@ -100,6 +121,7 @@ set_option(struct asked *asked, int option)
 	case 'e': asked->edition = optarg; return true;
 	case 'j': return asked->json = true;
 	case 'y': asked->json = false; return true;
+	case 'v': return asked->seen = cli_view(optarg, &asked->view);
 	default: return false;
 	}
 }

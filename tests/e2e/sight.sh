@@ -37,6 +37,14 @@ PY
 }
 check 'as JSON the counts of a group agree' as_data
 
+by_decisions() {
+  ends 0 "$judge" position "$game" --after end --view B && cp "$room/out" "$room/end" &&
+    ends 0 "$judge" sight "$game" --view B && cmp -s "$room/out" "$room/end" &&
+    ends 0 "$judge" position "$game" --after end --view B --json && grep -q '"view": "B"' "$room/out" &&
+    ends 2 "$judge" position "$game" --after end --view C
+}
+check 'judge position tells it after so many decisions' by_decisions
+
 wrong_use() {
   ends 2 "$judge" sight && ends 2 "$judge" sight "$game" --view C && ends 2 "$judge" sight "$game" --after x &&
     ends 2 "$judge" sight nowhere.yaml && ends 0 "$judge" sight --help &&
