@@ -10,8 +10,8 @@
 #include "judged/until.h"
 
 static const char usage[] =
-	"usage: judge position FILE --after K [--edition E] [--view public|A|B|judge] [--json | "
-        "--yaml]\n"
+	"usage: judge position FILE --after K [--edition E] [--view public|A|B|judge]\n"
+	"                      [--json | --yaml]\n"
 	"\n"
 	"Write down the position of a transcript after K decisions, as a transcript that starts "
 	"there: at the\n"
