@@ -136,7 +136,10 @@ about_legal(struct advice *advice, struct ruling *r)
 void
 advice_make(struct ruling *r, enum view view, struct advice *out)
 {
-	*out = (struct advice){ .view = view, .foul = ruling_foul(r) };
+	*out = (struct advice){ .view = view };
+	if (r->verdict == RULING_UNDETERMINED)
+		return;
+	out->foul = ruling_foul(r);
 	if (out->foul && out->foul->has_pick)
 		about_refused(out, r);
 	else if (out->foul)

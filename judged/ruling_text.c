@@ -120,6 +120,8 @@ add_clauses(const struct ruling *r, char *out)
 	const struct judge_fault *fault;
 	char line[TEXT_LINE] = "";
 
+	if (r->doubt == RULING_BY_HIDDEN)
+		return;
 	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
 		add_clause(r, &refusal[i], "", line);
 	int n = r->stop == JUDGE_FAULTY_DECKS ? judge_deck_faults(r->run, &fault) : 0;
