@@ -10,8 +10,8 @@
 #include "judged/until.h"
 
 static const char usage[] =
-	"usage: judge position FILE --after K [--edition E] [--view public|A|B|judge]\n"
-	"                      [--json | --yaml]\n"
+	"usage: judge position FILE --after K [--edition E] [--view V | --for V] [--json | "
+	"--yaml]\n"
 	"\n"
 	"Write down the position of a transcript after K decisions, as a transcript that starts "
 	"there: at the\n"
@@ -21,25 +21,24 @@ static const char usage[] =
 	"ends\n"
 	"  --edition E  play by this edition instead of the one the transcript names\n"
 	"  --view V     instead, what that reader may look at, knows, or knows to be among some\n"
+	"  --for V      written down as far as that reader knows it: A, B, public or judge, who "
+	"knows all\n"
 	"  --json       as JSON\n"
 	"  --yaml       as YAML, which is the usual\n"
 	"Exit: 0, 1 the game does not come so far, 2 wrong use or bad input, 3 undetermined.\n";
 
 static const struct option options[] = {
-	{ "after", required_argument, NULL, 'a' },
-	{ "edition", required_argument, NULL, 'e' },
-	{ "json", no_argument, NULL, 'j' },
-	{ "yaml", no_argument, NULL, 'y' },
-	{ "view", required_argument, NULL, 'v' },
-	{ "help", no_argument, NULL, 'h' },
-	{ NULL, 0, NULL, 0 },
+	{ "after", required_argument, NULL, 'a' }, { "edition", required_argument, NULL, 'e' },
+	{ "json", no_argument, NULL, 'j' },        { "yaml", no_argument, NULL, 'y' },
+	{ "view", required_argument, NULL, 'v' },  { "for", required_argument, NULL, 'f' },
+	{ "help", no_argument, NULL, 'h' },        { NULL, 0, NULL, 0 },
 };
 
 struct asked {
 	const char *edition;
 	uint64_t after;
 	bool given, end, json, seen;
-	enum view view;
+	enum view view, reader;
 };
 
 static void
@@ -91,6 +90,12 @@ write_down(struct ruling *ruling, const struct transcript *t, const struct asked
 	if (!export_position(&position, t, ruling->run, &ruling->script, ruling->script.n_steps,
 	                     fault))
 		return cli_fault(fault);
+	if (!position.start.given && asked->reader != VIEW_JUDGE) {
+		transcript_free(&position);
+		return cli_wrong(
+			"before the first turn all of the document is one player's secret");
+	}
+	export_hide(&position, ruling->run, asked->reader);
 	tell(&position, asked->json);
 	transcript_free(&position);
 	return CLI_FINE;
@@ -121,6 +126,7 @@ set_option(struct asked *asked, int option)
 	case 'e': asked->edition = optarg; return true;
 	case 'j': return asked->json = true;
 	case 'y': asked->json = false; return true;
+	case 'f': return cli_view(optarg, &asked->reader);
 	case 'v': return asked->seen = cli_view(optarg, &asked->view);
 	default: return false;
 	}
@@ -129,7 +135,7 @@ set_option(struct asked *asked, int option)
 int
 cli_position(int argc, char *argv[])
 {
-	struct asked asked = { .given = false };
+	struct asked asked = { .reader = VIEW_JUDGE };
 	int option;
 	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
 		if (option == 'h' || option == '?')

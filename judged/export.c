@@ -258,6 +258,15 @@ export_rest(struct transcript *out, const struct transcript *t, const struct scr
 /* 5. The whole */
 
 static void
+take_digest(struct transcript *t)
+{
+	size_t len;
+	char *text = transcript_canonical(t, &len);
+	digest_of(text, len, t->digest);
+	free(text);
+}
+
+static void
 begin(struct exporting *e, const struct transcript *t)
 {
 	struct transcript *out = e->out;
@@ -316,9 +325,103 @@ export_position(struct transcript *out, const struct transcript *t, struct judge
 		return false;
 	}
 	add_moves(&e.d, out, t, *from, *cursor_at(script, after));
-	size_t len;
-	char *text = transcript_canonical(out, &len);
-	digest_of(text, len, out->digest);
-	free(text);
+	take_digest(out);
 	return true;
+}
+
+/* 6. For others than a judge */
+
+static void
+hide_at(struct transcript *t, struct judge_run *run, int eye, size_t *next, judge_place place)
+{
+	struct judge_card_view card[JUDGE_CARDS];
+	int n = judge_cards_at(run, place, card, JUDGE_CARDS);
+	for (int i = 0; i < n; i++, (*next)++)
+		if (!judge_knowledge(run, card[i].card, eye).knows)
+			t->start.laid[*next].def = JUDGE_UNKNOWN_DEF;
+}
+
+/* In the order in which they were written down. */
+static void
+hide_cards(struct transcript *t, struct judge_run *run, int eye)
+{
+	static const judge_seat sides[] = { 0, 1, JUDGE_NOBODY };
+	size_t next = 0;
+	for (int s = 0; s < 3; s++)
+		for (int a = 0; a < t->game->n_areas; a++)
+			for (int i = 0; i < t->game->area[a].places; i++)
+				if (t->game->area[a].shared == (sides[s] == JUDGE_NOBODY))
+					hide_at(t, run, eye, &next,
+					        judge_place_of(run, sides[s], a, i));
+}
+
+/* The own list is known, its order is not; others keep theirs to themselves. */
+static void
+hide_lists(const struct decoder *d, struct transcript *t, int eye)
+{
+	for (int seat = 0; seat < JUDGE_SEATS; seat++) {
+		struct transcript_player *p = &t->player[seat];
+		struct judge_list *deck = &p->list[transcript_main_deck(t)];
+		if (!p->given || seat != eye) {
+			*p = (struct transcript_player){ .name = p->name };
+			continue;
+		}
+		judge_def *def = decode_alloc(d, deck->n, sizeof *def);
+		memcpy(def, deck->def, deck->n * sizeof *def);
+		shuffle_sort(&t->cards, def, deck->n);
+		deck->def = def;
+		p->order = TRANSCRIPT_UNKNOWN;
+		p->seed = p->drawn = 0;
+	}
+}
+
+/* Who knows what, and hashes of the state, would tell of hidden cards. */
+static bool
+is_secret(const struct transcript *t, const struct transcript_row *row)
+{
+	const struct judge_table *table = judge_table(t->game, row->table);
+	if (table->of == JUDGE_OF_CARD)
+		return t->start.laid[row->subject].def == JUDGE_UNKNOWN_DEF;
+	return table->name &&
+	       (strcmp(table->name, "groups") == 0 || strcmp(table->name, "seen") == 0);
+}
+
+static void
+hide_rows(struct transcript *t)
+{
+	size_t kept = 0;
+	for (size_t i = 0; i < t->start.n_rows; i++)
+		if (!is_secret(t, &t->start.row[i]))
+			t->start.row[kept++] = t->start.row[i];
+	t->start.n_rows = kept;
+}
+
+static bool
+names_card(const struct transcript *t, const struct transcript_move *move)
+{
+	for (int i = 0; i < move->n; i++) {
+		uint8_t takes = t->game->verb[move->part[i].verb].takes;
+		if (takes == JUDGE_TAKES_CARD || takes == JUDGE_TAKES_ORDER)
+			return true;
+	}
+	return move->note != NULL;
+}
+
+void
+export_hide(struct transcript *out, struct judge_run *run, enum view view)
+{
+	struct decoder d = { .t = out };
+	int eye = view == VIEW_A ? 0 : view == VIEW_B ? 1 : JUDGE_TOGETHER;
+	size_t moves = 0;
+	if (view == VIEW_JUDGE)
+		return;
+	if (out->start.given) {
+		hide_cards(out, run, eye);
+		hide_rows(out);
+	}
+	hide_lists(&d, out, eye);
+	while (moves < out->n_moves && !names_card(out, &out->move[moves]))
+		moves++;
+	out->n_moves = moves;
+	take_digest(out);
 }

@@ -8,6 +8,7 @@
 #ifndef JUDGED_EXPORT_H
 #define JUDGED_EXPORT_H
 
+#include "judged/position.h"
 #include "judged/script.h"
 #include "judged/transcript.h"
 
@@ -17,6 +18,11 @@
  * a fault: the state does not fit into a document. */
 bool export_position(struct transcript *out, const struct transcript *t, struct judge_run *run,
                      const struct script *script, uint32_t after, struct fault *fault);
+
+/* Leave out of a position that was written down from the run what the reader does not know: hidden cards, the
+ * order of decks, the lists of others, and decisions since the checkpoint from the first on that names a
+ * hidden card. For a judge nothing is left out. */
+void export_hide(struct transcript *out, struct judge_run *run, enum view view);
 
 /* The moves that are left of `t` after so many decisions, to be added to those of a position. They lie in
  * the storage of `out`. */

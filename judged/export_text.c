@@ -30,14 +30,27 @@ shorten_card(json_t *card, const struct usual *usual)
 	return json_incref(json_object_get(card, "card"));
 }
 
+static bool
+is_unknown(const json_t *entry)
+{
+	return json_is_string(entry) && strcmp(json_string_value(entry), "unknown") == 0;
+}
+
+/* Of cards that are all unknown the number is enough. */
 static json_t *
 shorten_list(json_t *list, const struct usual *usual)
 {
 	json_t *out = json_array(), *entry;
-	size_t i;
-	json_array_foreach(list, i, entry)
-		json_array_append_new(out, shorten(entry, usual));
-	return out;
+	size_t i, unknown = 0;
+	json_array_foreach(list, i, entry) {
+		json_t *brief = shorten(entry, usual);
+		unknown += is_unknown(brief);
+		json_array_append_new(out, brief);
+	}
+	if (unknown == 0 || unknown < json_array_size(out))
+		return out;
+	json_decref(out);
+	return json_integer((json_int_t)unknown);
 }
 
 static json_t *

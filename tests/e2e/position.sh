@@ -36,6 +36,16 @@ in_set_up() {
 }
 check 'before the first turn the transcript itself is cut short' in_set_up
 
+views() {
+  for view in A B public; do
+    ends 0 "$judge" position "$game" --after 40 --for "$view" && cp "$room/out" "$room/$view.yaml" &&
+      ! grep -q 'seed:' "$room/$view.yaml" && ends 0 "$judge" check-start "$room/$view.yaml" || return 1
+  done
+  grep -q 'hand: 5' "$room/B.yaml" && ! grep -q 'hand: \[E' "$room/public.yaml" &&
+    ends 2 "$judge" position "$game" --after 1 --for A
+}
+check 'a reader is told only what that reader knows, and it decodes' views
+
 wrong_use() {
   ends 2 "$judge" position "$game" && ends 2 "$judge" position "$game" --after x &&
     ends 1 "$judge" position "$game" --after 100000 && grep -q 'the game comes to' "$room/err" &&
