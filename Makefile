@@ -156,6 +156,11 @@ schema: $(B)/judge ## write docs/cards.schema.json anew, when the operations of 
 bench: $(B)/bench ## measure; also writes build/bench.json
 	@$(B)/bench $(B)/bench.json
 
+KILLS ?= 20
+.PHONY: torture
+torture: $(B)/judged ## kill the daemon KILLS=n times under load: nothing acknowledged may be missing
+	@JUDGED=$(B)/judged python3 tests/service/torture.py $(KILLS)
+
 .PHONY: fuzz
 fuzz: ## run every fuzz target for SECONDS=n (clang)
 	@./contrib/packages ci

@@ -1,14 +1,13 @@
 /* daemon.c: the program `judged`. docs/man/judged.8 is its manual. */
-#include <errno.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "engine/judge.h"
 #include "judged/daemon_notify.h"
+#include "judged/daemon_store.h"
 #include "judged/daemon_token.h"
 #include "judged/http.h"
 #include "judged/log.h"
@@ -34,6 +33,7 @@ static void
 hold_signals(sigset_t *held)
 {
 	signal(SIGPIPE, SIG_IGN);
+	signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a failed write, not the end */
 	sigemptyset(held);
 	sigaddset(held, SIGTERM);
 	sigaddset(held, SIGINT);
@@ -120,6 +120,10 @@ main(int argc, char *argv[])
 
 	if (argc > 1 && strcmp(argv[1], "token") == 0)
 		return daemon_token(argc - 1, argv + 1);
+	if (argc > 1 && strcmp(argv[1], "backup") == 0)
+		return daemon_backup(argc - 1, argv + 1);
+	if (argc > 1 && strcmp(argv[1], "verify") == 0)
+		return daemon_verify(argc - 1, argv + 1);
 	if (!read_and_check(&settings, &sources, &fault)) {
 		complain(&fault);
 		fputs("usage: judged --help tells the settings\n", stderr);

@@ -1,0 +1,110 @@
+"""The database beside the service: backup, verification, and a disk that does not do as it should."""
+
+import json
+import os
+import resource
+import sqlite3
+import subprocess
+import tempfile
+
+from service import JUDGED, Daemon, game, position, test
+
+
+def judged(*arguments):
+    return subprocess.run([JUDGED, *arguments], capture_output=True, text=True, check=False)
+
+
+@test
+def a_backup_is_the_database_of_one_moment():
+    with Daemon() as daemon, tempfile.TemporaryDirectory() as room:
+        c = daemon.client()
+        before = [c.submit(position(turn)).json for turn in range(1, 30)]
+        copy = f"{room}/copy.db"
+        made = judged("backup", "--database", daemon.database, copy)
+        assert made.returncode == 0, made.stderr
+        after = c.submit(position(77)).json
+        assert judged("backup", "--database", daemon.database, copy).returncode == 2, "it does not write over anything"
+        verified = judged("verify", "--database", copy, "--json")
+        assert verified.returncode == 0 and json.loads(verified.stdout) == {"sound": True, "rulings": 29, "damage": []}
+        with Daemon(database=copy) as other:
+            again = other.client()
+            assert all(again.get(one["href"]).json == one for one in before)
+            assert again.get(after["href"]).status == 404
+        for wrong in (["backup"], ["backup", "--database", "/no/such.db", f"{room}/x"], ["verify", "x"],
+                      ["backup", "--database", daemon.database, "/no/such/folder/x"], ["verify", "--color"],
+                      ["verify", "--database", "/no/such.db"]):
+            assert judged(*wrong).returncode == 2, wrong
+        assert "usage" in judged("backup", "--help").stdout and "usage" in judged("verify", "--help").stdout
+
+
+def damaged(path, statement):
+    with tempfile.TemporaryDirectory() as room:
+        copy = f"{room}/copy.db"
+        assert judged("backup", "--database", path, copy).returncode == 0
+        if statement:
+            database = sqlite3.connect(copy)
+            database.execute(statement)
+            database.commit()
+            database.close()
+        else:
+            with open(copy, "r+b") as file:
+                file.seek(os.path.getsize(copy) // 2)
+                file.write(os.urandom(3000))
+        told = judged("verify", "--database", copy)
+        return told.returncode, told.stdout
+
+
+@test
+def damage_is_found():
+    with Daemon() as daemon:
+        c = daemon.client()
+        href = c.submit(game("illegal-move")).json["href"]
+        for turn in range(1, 40):
+            c.submit(position(turn))
+        which = href.split("/")[-1]
+        for statement, wanted in (
+                ("UPDATE ruling_texts SET transcript = replace(transcript, 'EPR-007', 'EPR-008') WHERE ruling = 1", which),
+                (f"UPDATE rulings SET chain = 'x' WHERE id = '{which}'", which),
+                ("UPDATE ruling_texts SET a_view = '{' WHERE ruling = 1", which),
+                ("DELETE FROM ruling_texts WHERE ruling = 1", which),
+                ("DELETE FROM rulings WHERE seq = 1", "without a ruling"),
+                ("DELETE FROM clause_sets", "set of clauses"),
+                (None, "")):
+            code, told = damaged(daemon.database, statement)
+            assert code == 1 and wanted in told and "damaged" in told, (statement, code, told)
+        assert judged("verify", "--database", daemon.database).returncode == 0, "while it is served"
+
+
+@test
+def a_full_disk_is_told_and_nothing_is_lost():
+    with Daemon() as daemon:
+        c = daemon.client()
+        kept = [c.submit(position(turn)).json for turn in range(1, 20)]
+        full = max(os.path.getsize(daemon.database + end) for end in ("", "-wal"))
+        unlimited = resource.prlimit(daemon.process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(daemon.process.pid, resource.RLIMIT_FSIZE, (full, unlimited[1]))
+        refused = [c.submit(position(turn)) for turn in range(100, 200)]
+        assert {answer.status for answer in refused} <= {201, 503}
+        assert refused[-1].code == "cannot-keep" and "cannot-keep" in daemon.logged()
+        assert all(c.get(one["href"]).json == one for one in kept)
+        resource.prlimit(daemon.process.pid, resource.RLIMIT_FSIZE, unlimited)
+        kept += [answer.json for answer in refused if answer.status == 201]
+        assert c.submit(position(500)).status == 201, "it comes back by itself"
+        assert all(c.get(one["href"]).json == one for one in kept)
+        assert judged("verify", "--database", daemon.database).returncode == 0
+
+
+@test
+def a_locked_database_is_waited_for_and_readers_go_on():
+    with Daemon() as daemon:
+        c = daemon.client()
+        href = c.submit(position()).json["href"]
+        database = sqlite3.connect(daemon.database, isolation_level=None)
+        database.execute("BEGIN IMMEDIATE")
+        waiting = daemon.connection()
+        waiting.request("POST", "/v1/rulings", json.dumps(position(9)), {"Content-Type": "application/json"})
+        assert c.get(href).status == 200, "readers never wait for the writer"
+        database.execute("ROLLBACK")
+        database.close()
+        assert waiting.getresponse().status == 201
+        waiting.close()
