@@ -136,8 +136,8 @@ bool read_number(const char *text, int64_t low, int64_t high, int64_t *out);
 
 typedef void route_handler(struct api *api, struct request *request);
 
-route_handler api_submit, api_submitted, api_batch, api_batch_kept, api_rulings, api_moves,
-	api_decks;
+route_handler api_submit, api_submitted, api_batch, api_batch_kept, api_rulings, api_note,
+	api_note_kept, api_notes, api_audit, api_moves, api_decks;
 route_handler api_ruling, api_ruling_told, api_transcript, api_citations, api_position, api_similar;
 route_handler api_editions, api_clauses, api_clause, api_diff;
 route_handler api_health, api_ready, api_metrics, api_openapi_document, api_ruling_schema_document;
@@ -149,6 +149,11 @@ route_handler api_health, api_ready, api_metrics, api_openapi_document, api_ruli
 struct store_job *api_judge(struct api *api, struct transcript *transcript,
                             const char key[DIGEST_HEX], struct fault *fault);
 void api_job_free(struct store_job *job);
+/* A note to keep; `kind` is not copied. */
+struct store_job *api_note_job(const struct caller *caller, const char *ruling, const char *kind,
+                               const char *text, bool open);
+/* "stands", "overruled", "withdrawn" */
+const char *ruling_standing(const struct store_ruling *ruling);
 /* The natural key of a submission. */
 void api_key(const struct api *api, const struct transcript *transcript, char key[DIGEST_HEX]);
 

@@ -279,6 +279,26 @@ api_judge(struct api *api, struct transcript *transcript, const char key[DIGEST_
 	return &kept->job;
 }
 
+struct store_job *
+api_note_job(const struct caller *caller, const char *ruling, const char *kind, const char *text,
+             bool open)
+{
+	struct kept *kept = zeroed(1, sizeof *kept);
+	struct store_note *note = &kept->job.note;
+
+	kept->terms = strdup(text);
+	kept->transcript = strdup(caller->name);
+	if (!kept->terms || !kept->transcript)
+		abort();
+	snprintf(note->ruling, sizeof note->ruling, "%s", ruling);
+	note->token = caller->token;
+	note->name = kept->transcript;
+	note->kind = kind;
+	note->text = kept->terms;
+	note->open = open;
+	return &kept->job;
+}
+
 void
 api_job_free(struct store_job *job)
 {

@@ -27,10 +27,10 @@ deciding_json(const char *numbers)
 json_t *
 ruling_head_json(const struct store_ruling *r, enum view view)
 {
-	return json_pack("{s:s, s:s, s:s+, s:s, s:s, s:s, s:s, s:o}", "id", r->id, "kept", r->time,
-	                 "href", "/v1/rulings/", r->id, "game", r->game, "edition", r->edition,
-	                 "verdict", r->verdict, "why", r->view[view].why, "deciding",
-	                 deciding_json(r->deciding));
+	return json_pack("{s:s, s:s, s:s+, s:s, s:s, s:s, s:s, s:s, s:o}", "id", r->id, "kept",
+	                 r->time, "href", "/v1/rulings/", r->id, "game", r->game, "edition",
+	                 r->edition, "verdict", r->verdict, "standing", ruling_standing(r), "why",
+	                 r->view[view].why, "deciding", deciding_json(r->deciding));
 }
 
 /* 2. The query */

@@ -80,8 +80,9 @@ answer_ruling(struct api *api, struct request *request, unsigned status,
 		return;
 	}
 	if (asprintf(&text,
-	             "{\"id\":\"%s\",\"kept\":\"%s\",\"href\":\"/v1/rulings/%s\",\"ruling\":%s}\n",
-	             r->id, r->time, r->id, json) < 0)
+	             "{\"id\":\"%s\",\"kept\":\"%s\",\"href\":\"/v1/rulings/%s\","
+	             "\"standing\":\"%s\",\"ruling\":%s}\n",
+	             r->id, r->time, r->id, ruling_standing(r), json) < 0)
 		abort();
 	answer_json(&request->answer, status, text);
 	free(again);

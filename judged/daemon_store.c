@@ -14,14 +14,14 @@ static const char backup_usage[] =
 	"usage: judged backup [--database FILE] NEW-FILE\n"
 	"\n"
 	"Copy the database as it is at one moment, also while it is served. NEW-FILE must not be "
-        "there.\n"
+	"there.\n"
 	"Exit: 0 it is copied and durable, 2 wrong use or it cannot be.\n";
 
 static const char verify_usage[] =
 	"usage: judged verify [--database FILE] [--json]\n"
 	"\n"
 	"Look through the whole database: the file, every row and what it belongs with, every "
-        "digest.\n"
+	"digest.\n"
 	"Exit: 0 it is sound, 1 there is damage, 2 wrong use or it cannot be looked at.\n";
 
 static const struct option long_options[] = {

@@ -68,7 +68,9 @@ struct store_ruling {
 	size_t n_terms;
 	const char *idempotency; /* to keep: the key the client gave the request; or NULL */
 	const char *deciding;    /* handed out: numbers with a blank between; "" for none */
-	int64_t seq;             /* handed out: counts up in the order of keeping */
+	const char
+		*overruled; /* handed out: "overruling" or "withdrawal" where one stands, else "" */
+	int64_t seq;        /* handed out: counts up in the order of keeping */
 };
 
 struct store;

@@ -23,6 +23,7 @@ struct store {
 	sqlite3_stmt *find[STORE_VIEWS], *find_key[STORE_VIEWS];
 	sqlite3_stmt *set_of, *sets_of_game, *of_set[STORE_VIEWS];
 	sqlite3_stmt *token_of, *any_token, *count, *count_clause;
+	sqlite3_stmt *put_note, *notes_of, *notes_all, *ruling_of;
 	struct store_list_slot list[STORE_LISTS];
 	sqlite3_stmt **prepared[STORE_PREPARED]; /* the slots above that were ever filled */
 	int n_prepared;
@@ -37,8 +38,10 @@ struct store {
 	"r.seq, r.id, r.time, r.game, r.edition, r.verdict, r.engine, r.cards,"                    \
 	" coalesce(r.why%s, r.why),"                                                               \
 	" coalesce((SELECT group_concat(d.clause, ' ') FROM ruling_clauses d"                      \
-	" WHERE d.ruling = r.seq AND d.role = 'deciding'), ''), r.token, r.key"
-enum { STORE_HEAD_COUNT = 12, STORE_SQL = 2400 };
+	" WHERE d.ruling = r.seq AND d.role = 'deciding'), ''), r.token, r.key,"                   \
+	" (SELECT n.kind FROM notes n WHERE n.ruling = r.seq AND n.kind <> 'annotation'"           \
+	" ORDER BY n.seq DESC LIMIT 1)"
+enum { STORE_HEAD_COUNT = 13, STORE_SQL = 2400 };
 
 /* "", "_a", "_b", "_judge" */
 const char *store_suffix(int view);

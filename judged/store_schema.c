@@ -12,6 +12,7 @@
  *	clause_sets     every set of deciding clauses there is; far fewer than rulings
  *	tokens          who may do what; the hash of each secret
  *	requests        idempotency keys
+ *	notes           what head judges said to rulings; never changed, so they are the audit log, too
  *
  * `seq` counts up with `time`, so a list newest first is a walk back along the primary key, and a
  * cursor is a number to go on from.
@@ -159,7 +160,21 @@ static const char step_2[] =
 	" PRIMARY KEY (token, request)"
 	") STRICT, WITHOUT ROWID;";
 
-static const char *const steps[] = { step_1, step_2 };
+/* What head judges say to rulings, which themselves stay as they are. */
+static const char step_3[] =
+	"CREATE TABLE notes ("
+	" seq INTEGER PRIMARY KEY,"
+	" ruling INTEGER NOT NULL REFERENCES rulings (seq),"
+	" time TEXT NOT NULL,"
+	" token INTEGER NOT NULL,"
+	" name TEXT NOT NULL,"
+	" kind TEXT NOT NULL CHECK (kind IN ('annotation', 'overruling', 'withdrawal')),"
+	" open INTEGER NOT NULL CHECK (open IN (0, 1)),"
+	" text TEXT NOT NULL"
+	") STRICT;"
+	"CREATE INDEX notes_of_ruling ON notes (ruling);";
+
+static const char *const steps[] = { step_1, step_2, step_3 };
 
 enum { STEPS = (int)(sizeof steps / sizeof steps[0]) };
 

@@ -8,13 +8,14 @@
 #ifndef JUDGED_STORE_WRITER_H
 #define JUDGED_STORE_WRITER_H
 
-#include "judged/store.h"
+#include "judged/store_notes.h"
 
-/* A ruling to keep. It belongs to the writer from store_writer_add() until `finished` is called, in
+/* A ruling to keep, or a note. It belongs to the writer from store_writer_add() until `finished` is called, in
  * the writer's thread, with `result` and ruling.time written; from then on to the caller again. */
 struct store_job {
 	struct store_ruling ruling;
-	enum store_result result; /* STORE_DONE, STORE_THERE or STORE_FAILED */
+	struct store_note note;   /* to keep instead, when it has a kind */
+	enum store_result result; /* as store_put(), store_note_put() and the commit answer */
 	void (*finished)(struct store_job *job);
 	void *ctx;
 	struct store_job *with; /* the caller's: others it belongs with */
