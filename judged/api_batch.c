@@ -15,7 +15,6 @@ struct batch_line {
 	char *problem; /* as JSON */
 	unsigned status;
 	struct store_job *job;
-	char verdict[16];
 };
 
 struct batch {
@@ -130,10 +129,8 @@ judge_lines(struct api *api, struct request *request, struct batch *b)
 }
 
 static void
-tell_kept(const struct batch_line *line, json_t *out)
+tell_kept(const struct store_ruling *r, json_t *out)
 {
-	const struct store_ruling *r = &line->job->ruling;
-
 	json_object_set_new(out, "id", json_string(r->id));
 	json_object_set_new(out, "kept", json_string(r->time));
 	json_object_set_new(out, "href", json_sprintf("/v1/rulings/%s", r->id));
@@ -151,10 +148,10 @@ tell_line(struct batch_line *line, size_t number, struct buffer *to)
 		line->status = result == STORE_DONE ? 201 : 200;
 	json_t *out =
 		json_pack("{s:I, s:i}", "line", (json_int_t)number, "status", (int)line->status);
-	if (line->problem)
-		json_object_set_new(out, "problem", json_loads(line->problem, 0, NULL));
+	if (line->job && !line->problem)
+		tell_kept(&line->job->ruling, out);
 	else
-		tell_kept(line, out);
+		json_object_set_new(out, "problem", json_loads(line->problem, 0, NULL));
 	char *text = json_dumps(out, JSON_COMPACT);
 	buffer_text(to, text);
 	buffer_text(to, "\n");

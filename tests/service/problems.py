@@ -18,7 +18,7 @@ def every_path():
 @test
 def parameters_nobody_knows_and_parameters_twice_are_refused_everywhere():
     with Daemon() as daemon:
-        c = daemon.client()
+        c = daemon.client(daemon.token())
         for method, path, parameters in every_path():
             answer = c.ask(method, path + "?colour=red")
             assert (answer.status, answer.code) == (400, "unknown-argument"), path
