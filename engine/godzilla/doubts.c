@@ -41,9 +41,11 @@ cards_of(const struct judge_run *r, judge_seat seat, judge_def *out)
 		const struct card *k = card_at(r, c);
 		if (k->owner != seat || k->made || k->place == JUDGE_NO_PLACE)
 			continue;
-		if (out && !(k->def < r->p.cards->n && has_token_trait(r, k->def)))
+		if (k->def < r->p.cards->n && has_token_trait(r, k->def))
+			continue;
+		if (out)
 			out[n] = k->def;
-		n += !(k->def < r->p.cards->n && has_token_trait(r, k->def));
+		n++;
 	}
 	return n;
 }
@@ -108,7 +110,7 @@ listed(const struct judge_run *r, judge_seat seat, judge_def def)
 static void
 check_lists(struct doubts *d, judge_seat seat)
 {
-	judge_def def[JUDGE_CARDS];
+	judge_def def[JUDGE_CARDS] = { 0 };
 	const struct judge_list *list = d->r->p.list[seat];
 	int n = cards_of(d->r, seat, def), brought = list[MONSTER_DECK].n + list[MAIN_DECK].n;
 	struct judge_doubt is = nothing;
