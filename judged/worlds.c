@@ -84,6 +84,9 @@ outcome_of(struct ruling *r)
 	}
 	if (r->stop == JUDGE_OPEN) {
 		const struct judge_question *q = judge_question(r->run);
+		o.open = true;
+		o.question = q->kind;
+		o.asked = q->seat;
 		o.strong = add_hash(o.strong, (uint64_t)q->kind << 8 | q->seat);
 	}
 	o.position = position_seen(r);

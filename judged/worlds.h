@@ -34,7 +34,10 @@ struct outcome_of_world {
 	uint8_t n_rules;
 	judge_rule rule[WORLD_RULES];
 	uint8_t winners;
-	bool wanting; /* the record lacks an answer there, or has one nobody asks for */
+	bool wanting;     /* the record lacks an answer there, or has one nobody asks for */
+	bool open;        /* a question is */
+	uint8_t question; /* its kind, and who is asked */
+	judge_seat asked;
 };
 
 /* A fact that would settle it: what an unknown was, and which outcomes each answer leaves (a bit each). */

@@ -122,11 +122,12 @@ static const uint16_t acts_in[AREAS] = {
 	[AREA_MONSTER] = JUDGE_ACTS_STACK,
 	[AREA_DISCARD] = JUDGE_ACTS_PILE,
 };
-/* Hidden cards come out of the main deck, but for those of the monster deck. */
+/* Hidden cards come out of the main deck, but for those of the monster deck; an invading monster that both
+ * lists hold began in the monster deck. */
 static const uint8_t list_of[AREAS] = {
-	[AREA_MONSTER] = MAIN_DECK, [AREA_MONSTER_DECK] = MONSTER_DECK, [AREA_HAND] = MAIN_DECK,
-	[AREA_ZONE] = MAIN_DECK,    [AREA_STRATEGY] = MAIN_DECK,        [AREA_DECK] = MAIN_DECK,
-	[AREA_DISCARD] = MAIN_DECK, [AREA_RESOLUTION] = MAIN_DECK,
+	[AREA_MONSTER] = MONSTER_DECK, [AREA_MONSTER_DECK] = MONSTER_DECK, [AREA_HAND] = MAIN_DECK,
+	[AREA_ZONE] = MAIN_DECK,       [AREA_STRATEGY] = MAIN_DECK,        [AREA_DECK] = MAIN_DECK,
+	[AREA_DISCARD] = MAIN_DECK,    [AREA_RESOLUTION] = MAIN_DECK,
 };
 
 static const bool zones_only[AREAS] = { [AREA_ZONE] = true };

@@ -245,6 +245,8 @@ ask(struct judge_run *r, struct judge_question q, struct why why)
 	}
 	r->refused = pick;
 	r->n_refusals = test_pick(r, &q, pick, r->refusal, JUDGE_REFUSALS);
+	if (r->n_refusals != 0)
+		note_misnamed(r, pick);
 	if (r->n_refusals < 0) {
 		r->n_refusals = 0;
 		stop_run(r, JUDGE_BAD_PICK);

@@ -317,6 +317,13 @@ complete_ability_pick(struct judge_run *r, const struct judge_question *q, struc
 		return false;
 	if (q->kind == k->ask_choose && pick->verb == k->do_choose) {
 		judge_card card = picked_card(r, *pick);
+		if (hides_cards(r) && (card == JUDGE_NO_CARD || !is_free(r, card))) {
+			tell_picked(r, *pick, true);
+			card = picked_card(r, *pick);
+			if (card == JUDGE_NO_CARD)
+				tell_picked(r, *pick, false);
+			card = picked_card(r, *pick);
+		}
 		if (card != JUDGE_NO_CARD)
 			*pick = pick_of_card(r, pick->verb, pick->seat, card);
 		return card != JUDGE_NO_CARD;
@@ -611,38 +618,46 @@ ask_each_seat(struct judge_run *r, const struct frame *f, const struct set *from
 	}
 }
 
-/* Cards nobody told are looked at to be chosen: those the answer names become known, the others may fit or
- * not, where that makes no difference to what may be answered. */
+/* What nobody told is looked at: is it taken to fit, and do the cards the answer names become known? */
 static void
-name_chosen(struct judge_run *r, const struct frame *f, const struct judge_node *select,
-            const struct judge_node *choice, bool whether)
+look_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool naming, bool perhaps,
+               struct set *out)
 {
-	judge_seat seat = seat_in(r, f, choice->arg[1], JUDGE_OWN);
-	struct judge_pick named[NAMED];
-	seat = picker(r, seat == JUDGE_NOBODY ? f->source.master : seat);
-	int32_t wanted = choice->arg[0] ? number_in(r, f, choice->arg[0]) : JUDGE_CARDS;
-	int n = r->p.decider.foretell
-	                ? r->p.decider.foretell(r->p.decider.ctx, r, seat, named, NAMED)
-	                : 0;
-	bool hidden = !f->whole && !is_bare_count(r, select) &&
-	              node_at(r, select->arg[0])->op == OP_OF_SIDE;
-	r->naming = true;
-	r->naming_seat = seat;
-	int cards = 0;
-	for (int i = 0; i < n; i++)
-		cards += r->p.game->verb[named[i].verb].takes == JUDGE_TAKES_CARD;
-	r->perhaps = choice->number != 0 || hidden || cards >= wanted || (whether && n > 0);
+	r->naming = naming;
+	r->perhaps = perhaps;
+	r->naming_frame = f;
+	r->naming_node = node;
+	select_cards(r, f, node, out);
+	r->naming = r->perhaps = false;
 }
 
+/* Cards nobody told are looked at to be chosen. Where all that may fit are taken nobody is asked, and nothing
+ * is named; otherwise those the answer names become known, and the others may fit or not, where that
+ * makes no difference to what may be answered. */
 void
 select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool whether,
                  struct set *out)
 {
 	const struct judge_node *select = node_at(r, node);
-	if (hides_cards(r) && select->op == OP_SELECT && select->arg[3])
-		name_chosen(r, f, select, node_at(r, select->arg[3]), whether);
-	select_cards(r, f, node, out);
-	r->naming = r->perhaps = false;
+	if (!hides_cards(r) || select->op != OP_SELECT || !select->arg[3]) {
+		select_cards(r, f, node, out);
+		return;
+	}
+	const struct judge_node *choice = node_at(r, select->arg[3]);
+	judge_seat meant = seat_in(r, f, choice->arg[1], JUDGE_OWN);
+	judge_seat first = meant == JUDGE_NOBODY ? first_to_choose(r, f->source.master) : meant;
+	int32_t wanted = choice->arg[0] ? number_in(r, f, choice->arg[0]) : JUDGE_CARDS;
+	bool free = choice->number != 0 || (!f->whole && !is_bare_count(r, select) &&
+	                                    node_at(r, select->arg[0])->op == OP_OF_SIDE);
+	first = picker(r, first);
+	r->naming_seat = meant == JUDGE_NOBODY ? JUDGE_NOBODY : first;
+	look_to_choose(r, f, node, false, true, out);
+	bool asked = free || out->n > wanted;
+	if (asked)
+		look_to_choose(r, f, node, true, true, out);
+	bool answered = whether ? answers_foretold(r, first) : named_among(r, first, out) >= wanted;
+	if (!(free || (asked && answered) || (whether && answered)))
+		look_to_choose(r, f, node, false, false, out);
 }
 
 /* A card was chosen and nobody said which: it has to fit all the same. */
@@ -652,8 +667,7 @@ check_untold(struct judge_run *r, struct frame *f, const struct judge_node *sele
 {
 	for (int i = 0; hides_cards(r) && i < chosen->n; i++) {
 		judge_card card = chosen->card[i];
-		if (!is_unknown(r, card) || select->arg[2] == 0 ||
-		    matches(r, f, select->arg[2], as_it_is(card)))
+		if (select->arg[2] == 0 || matches(r, f, select->arg[2], as_it_is(card)))
 			continue;
 		struct refusals list = { r->refusal, 0, JUDGE_REFUSALS };
 		refuse(r, &list, AR(targets_as_described), f->source.master, 0, NULL);

@@ -540,6 +540,22 @@ is_of_types(struct judge_run *r, judge_card card, uint32_t types)
 
 /* The cards the answer will name are told before they are looked at. */
 static void
+name_among(struct judge_run *r, const struct set *cards)
+{
+	if (r->naming_seat != JUDGE_NOBODY) {
+		tell_named(r, r->naming_seat, cards);
+		return;
+	}
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
+		struct set own = { .n = 0 };
+		for (int i = 0; i < cards->n; i++)
+			if (master(r, cards->card[i]) == seat)
+				set_add(&own, cards->card[i]);
+		tell_named(r, seat, &own);
+	}
+}
+
+static void
 name_at(struct judge_run *r, judge_place place)
 {
 	struct set there = { .n = 0 };
@@ -547,7 +563,7 @@ name_at(struct judge_run *r, judge_place place)
 		return;
 	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		set_add(&there, c);
-	tell_named(r, r->naming_seat, &there);
+	name_among(r, &there);
 }
 
 /* `only`: in an area both players share, the cards of that seat. */
@@ -633,7 +649,7 @@ add_base(struct judge_run *r, const struct frame *f, uint16_t base, uint16_t are
 	case OP_THE:
 		*out = f->var[literal(r, node->arg[0], 1) - 1].cards;
 		if (r->naming)
-			tell_named(r, r->naming_seat, out);
+			name_among(r, out);
 		break;
 	case OP_UNDER: add_under(r, f, node->arg[0], out); break;
 	case OP_AMONG: select_cards(r, f, node->arg[0], out); break;

@@ -369,8 +369,11 @@ struct judge_run {
 	} told[TOLD];
 	bool contradicted; /* a card was needed that was supposed to be another */
 	bool naming; /* cards are looked at to be chosen from: those the answer names become known */
-	bool perhaps; /* and unknown ones are taken to fit */
-	judge_seat naming_seat;
+	bool perhaps;           /* and unknown ones are taken to fit */
+	judge_seat naming_seat; /* JUDGE_NOBODY: each its own */
+	const struct frame *naming_frame;
+	uint16_t
+		naming_node; /* of the selection: what does not fit is named for another question */
 	uint8_t n_laid_unknown;
 	bool taking;   /* the answer is taken whatever refuses it */
 	bool told_now; /* `pending` takes the place of the deviations when the answer is taken */

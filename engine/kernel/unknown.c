@@ -241,13 +241,42 @@ suppose_no_more(struct judge_run *r, int mark)
 	}
 }
 
-/* A card that was supposed to be another one, for want of knowledge, where this one is needed. */
+/* This card is needed at the place: one there was supposed to be another, or one elsewhere to be this. */
 static void
-note_contradiction(struct judge_run *r, judge_place place)
+note_contradiction(struct judge_run *r, judge_place place, judge_def def)
 {
-	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
-		if (card_at(r, c)->supposed)
+	for (judge_card c = 0; c < r->game.n_cards; c++) {
+		const struct card *card = card_at(r, c);
+		if (card->supposed && (card->place == place || card->def == def))
 			r->contradicted = true;
+	}
+}
+
+void
+note_misnamed(struct judge_run *r, struct judge_pick pick)
+{
+	if (!hides_cards(r) || pick.def == JUDGE_NO_DEF ||
+	    r->p.game->verb[pick.verb].takes != JUDGE_TAKES_CARD)
+		return;
+	for (judge_place p = 0; p < r->n_places; p++)
+		if ((pick.place == JUDGE_NO_PLACE || pick.place == p) &&
+		    r->choice.areas >> area_of(r, p) & 1 &&
+		    find_card(r, p, pick.def) == JUDGE_NO_CARD)
+			note_contradiction(r, p, pick.def);
+}
+
+/* The one that could be fewest others, of the unknown cards that could be this. */
+static judge_card
+tell_at(struct judge_run *r, judge_place place, judge_def def)
+{
+	judge_card best = JUDGE_NO_CARD;
+	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		if (is_unknown(r, c) && could_be(r, c, def) &&
+		    (best == JUDGE_NO_CARD || card_at(r, c)->bag < card_at(r, best)->bag))
+			best = c;
+	if (best != JUDGE_NO_CARD)
+		tell(r, best, def);
+	return best;
 }
 
 judge_card
@@ -256,13 +285,10 @@ find_or_tell(struct judge_run *r, judge_place place, judge_def def)
 	judge_card found = find_card(r, place, def);
 	if (found != JUDGE_NO_CARD || !hides_cards(r))
 		return found;
-	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
-		if (is_unknown(r, c) && could_be(r, c, def)) {
-			tell(r, c, def);
-			return c;
-		}
-	note_contradiction(r, place);
-	return JUDGE_NO_CARD;
+	found = tell_at(r, place, def);
+	if (found == JUDGE_NO_CARD)
+		note_contradiction(r, place, def);
+	return found;
 }
 
 /* Does a card of the set carry the name already? A name stands for one card each time. */
@@ -281,22 +307,96 @@ is_there(const struct judge_run *r, const struct set *cards, struct judge_pick n
 	return false;
 }
 
+/* Would the card fit what is chosen from, if it were this one? Else it is named for another question. */
+static bool
+would_fit(struct judge_run *r, judge_card card, judge_def def)
+{
+	const struct judge_node *select = node_at(r, r->naming_node);
+	const struct judge_node *base = node_at(r, select->arg[0]);
+	bool naming = r->naming, perhaps = r->perhaps;
+	uint32_t types =
+		base->op == OP_OF_SIDE ? (uint32_t)literal(r, base->arg[1], -1) : UINT32_MAX;
+	int mark = suppose(r);
+	r->naming = r->perhaps = false;
+	become(r, card, def, false);
+	bool fits = types_of(r, as_it_is(card)) & types &&
+	            matches(r, r->naming_frame, select->arg[2], as_it_is(card));
+	suppose_no_more(r, mark);
+	r->naming = naming;
+	r->perhaps = perhaps;
+	return fits;
+}
+
 static void
 tell_one(struct judge_run *r, const struct set *cards, struct judge_pick named, uint64_t *used)
 {
-	bool supposed = false;
 	for (int i = 0; i < cards->n; i++) {
 		judge_card c = cards->card[i];
 		if (named.place != JUDGE_NO_PLACE && named.place != card_at(r, c)->place)
 			continue;
-		supposed |= card_at(r, c)->supposed;
-		if (!is_unknown(r, c) || !could_be(r, c, named.def))
+		if (!is_unknown(r, c) || !could_be(r, c, named.def) || !would_fit(r, c, named.def))
 			continue;
 		tell(r, c, named.def);
 		used[i / 64] |= UINT64_C(1) << (i % 64);
 		return;
 	}
-	r->contradicted |= supposed;
+}
+
+/* The unknown card that is offered and could be this, before one that is not. */
+static judge_card
+unknown_for(struct judge_run *r, struct judge_pick pick, bool offered)
+{
+	for (judge_card c = 0; c < r->game.n_cards; c++) {
+		judge_place p = card_at(r, c)->place;
+		bool is = false;
+		if (p == JUDGE_NO_PLACE || (pick.place != JUDGE_NO_PLACE && pick.place != p) ||
+		    !(r->choice.areas >> area_of(r, p) & 1) || !is_unknown(r, c))
+			continue;
+		for (int i = 0; i < r->choice.n; i++)
+			is |= r->choice.card[i] == c;
+		for (int i = 0; i < r->choice.n_picked; i++)
+			is &= r->choice.picked[i] != c;
+		if (is == offered && could_be(r, c, pick.def))
+			return c;
+	}
+	return JUDGE_NO_CARD;
+}
+
+void
+tell_picked(struct judge_run *r, struct judge_pick pick, bool offered)
+{
+	judge_card c = pick.def == JUDGE_NO_DEF ? JUDGE_NO_CARD : unknown_for(r, pick, offered);
+	if (c != JUDGE_NO_CARD)
+		tell(r, c, pick.def);
+}
+
+static int
+foretold(struct judge_run *r, judge_seat seat, struct judge_pick *named)
+{
+	return r->p.decider.foretell
+	               ? r->p.decider.foretell(r->p.decider.ctx, r, seat, named, NAMED)
+	               : 0;
+}
+
+bool
+answers_foretold(struct judge_run *r, judge_seat seat)
+{
+	struct judge_pick named[NAMED];
+	return foretold(r, seat, named) > 0;
+}
+
+int
+named_among(struct judge_run *r, judge_seat seat, const struct set *cards)
+{
+	struct judge_pick named[NAMED];
+	uint64_t used[(JUDGE_CARDS + 63) / 64] = { 0 };
+	int n = foretold(r, seat, named), found = 0;
+	for (int i = 0; i < n; i++) {
+		bool there = named[i].def == JUDGE_NO_DEF && named[i].place != JUDGE_NO_PLACE;
+		found += there ||
+		         (named[i].def != JUDGE_NO_DEF && is_there(r, cards, named[i], used));
+	}
+	return found;
 }
 
 int

@@ -33,6 +33,14 @@ judge_card find_or_tell(struct judge_run *r, judge_place place, judge_def def);
 /* The cards the seat's next answer names become known among these. How many it names. */
 int tell_named(struct judge_run *r, judge_seat seat, const struct set *cards);
 
+/* A card that an answer names becomes known where it is chosen from: one of those offered, or one that is not. */
+void tell_picked(struct judge_run *r, struct judge_pick pick, bool offered);
+/* Is anything known of what the seat answers next; how many of these cards does it name? */
+bool answers_foretold(struct judge_run *r, judge_seat seat);
+int named_among(struct judge_run *r, judge_seat seat, const struct set *cards);
+/* An answer was refused: perhaps because the card it names was supposed to be another one. */
+void note_misnamed(struct judge_run *r, struct judge_pick pick);
+
 /* What is told from here on is undone by suppose_no_more(). */
 int suppose(struct judge_run *r);
 void suppose_no_more(struct judge_run *r, int mark);
