@@ -649,6 +649,7 @@ select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool
 	int32_t wanted = choice->arg[0] ? number_in(r, f, choice->arg[0]) : JUDGE_CARDS;
 	bool free = choice->number != 0 || (!f->whole && !is_bare_count(r, select) &&
 	                                    node_at(r, select->arg[0])->op == OP_OF_SIDE);
+	free &= !whether;
 	first = picker(r, first);
 	r->naming_seat = meant == JUDGE_NOBODY ? JUDGE_NOBODY : first;
 	look_to_choose(r, f, node, false, true, out);
@@ -656,7 +657,7 @@ select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool
 	if (asked)
 		look_to_choose(r, f, node, true, true, out);
 	bool answered = whether ? answers_foretold(r, first) : named_among(r, first, out) >= wanted;
-	if (!(free || (asked && answered) || (whether && answered)))
+	if (!free && !(asked && answered))
 		look_to_choose(r, f, node, false, false, out);
 }
 
