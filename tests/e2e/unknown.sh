@@ -1,0 +1,92 @@
+#!/bin/sh
+# Cards nobody told, as a user meets them: legal or illegal whatever they are, or undetermined with what to ask.
+set -u
+. "$(dirname "$0")/../support/tap.sh"
+judge=${JUDGE:-build/judge}
+
+# game DECK HAND MOVE: a position in which A holds HAND of a deck whose list is DECK.
+game() {
+  cat <<YAML
+judged: 1
+game: godzilla
+edition: en-1.2
+players:
+  A:
+    monster_deck: [EPR-007, EPR-008, EPR-009, EPR-010]
+    deck: {unknown: $1}
+start:
+  step: action
+  turn: 3
+  turn_player: A
+  rest: empty
+  A: {monster: {stack: [EPR-007], zone: 1}, hand: $2, deck: 2}
+  B: {monster: {stack: [EPR-007], zone: 1}, deck: [ESD01-008]}
+moves:
+  - A: $3
+YAML
+}
+
+# Its price is a card of the hand that not all of the list can pay.
+game '{ESD01-008: 4, EBP04-045: 1, EBP01-016: 1, EBP01-053: 1}' '[EBP04-045, unknown]' '{play: EBP04-045, zone: 5}' \
+  >"$room/price.yaml"
+
+told() {
+  game '{ESD01-008: 4, EBP01-016: 2}' 2 '{play: EBP01-016, zone: 5}' >"$room/told.yaml"
+  ends 0 "$judge" replay "$room/told.yaml"
+}
+check 'a card that is played was one of those in the hand' told
+
+whatever() {
+  game '{ESD01-008: 4, EBP01-016: 2}' 2 '{play: EBP01-016, zone: 1}' >"$room/whatever.yaml"
+  ends 1 "$judge" replay "$room/whatever.yaml" && grep -q '^ILLEGAL: move 1' "$room/out"
+}
+check 'a move is illegal whatever the hand holds' whatever
+
+depends() {
+  ends 3 "$judge" replay "$room/price.yaml" && grep -q 'Which card is it that was in A.hand' "$room/out"
+}
+check 'what depends on a card is undetermined and says what to ask' depends
+
+settled() {
+  sed 's/\[EBP04-045, unknown\]/[EBP04-045, EBP01-016]/' "$room/price.yaml" >"$room/pays.yaml"
+  sed 's/\[EBP04-045, unknown\]/[EBP04-045, EBP01-053]/' "$room/price.yaml" >"$room/fails.yaml"
+  ends 0 "$judge" replay "$room/pays.yaml" && ends 1 "$judge" replay "$room/fails.yaml"
+}
+check 'the answer settles it' settled
+
+needs() {
+  ends 3 "$judge" replay --json --view judge "$room/price.yaml" && python3 - "$room/out" docs/ruling.schema.json <<'PY'
+import json, sys
+import jsonschema
+
+ruling = json.load(open(sys.argv[1]))
+jsonschema.Draft202012Validator(json.load(open(sys.argv[2]))).validate(ruling)
+(need,) = [need for need in ruling["needs"] if need["decides"]]
+assert need["place"] == "A.hand"
+answers = {card: answer["verdict"] for answer in need["answers"] for card in answer["cards"]}
+assert answers["EBP01-016"] == "incomplete" and answers["EBP01-053"] == "illegal", answers
+PY
+}
+check 'the facts to ask for are in the JSON, as its schema says' needs
+
+opponent() {
+  ends 3 "$judge" replay --json --view B "$room/price.yaml" && python3 - "$room/out" <<'PY'
+import json, sys
+
+needs = json.load(open(sys.argv[1]))["needs"]
+assert needs and not any(word in json.dumps(needs) for word in ("EBP", "ESD"))
+PY
+}
+check 'the opponent is not told what the list holds' opponent
+
+claim() {
+  { cat "$room/price.yaml" && echo 'claims: [{that: {A.discard: [EBP01-016]}}]'; } >"$room/claim.yaml"
+  ends 3 "$judge" replay --json --view judge "$room/claim.yaml" && python3 - "$room/out" <<'PY'
+import json, sys
+
+assert json.load(open(sys.argv[1]))["claims"][0]["answer"] == "unknown"
+PY
+}
+check 'a claim that hangs on it is unknown' claim
+
+checked
