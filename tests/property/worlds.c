@@ -147,8 +147,9 @@ struct blind {
 	size_t slot[SLOTS];         /* indices of start.laid: of areas without order first */
 	judge_def truth[SLOTS];
 	int n_slots, n_unordered;
-	uint8_t shuffles; /* a bit per seat whose shuffles nobody tells */
-	judge_def kind[SLOTS + 4];
+	uint8_t shuffles;          /* a bit per seat whose shuffles nobody tells */
+	judge_def kind[SLOTS + 4]; /* and of whose list */
+	judge_seat owner[SLOTS + 4];
 	int left[SLOTS + 4], n_kinds;
 	judge_def list[JUDGE_SEATS][JUDGE_LISTS][JUDGE_CARDS];
 	struct outcomes deals;
@@ -157,14 +158,15 @@ struct blind {
 };
 
 static void
-want_kind(struct blind *b, judge_def def)
+want_kind(struct blind *b, judge_seat seat, judge_def def)
 {
 	for (int i = 0; i < b->n_kinds; i++)
-		if (b->kind[i] == def) {
+		if (b->kind[i] == def && b->owner[i] == seat) {
 			b->left[i]++;
 			return;
 		}
 	b->kind[b->n_kinds] = def;
+	b->owner[b->n_kinds] = seat;
 	b->left[b->n_kinds++] = 1;
 }
 
@@ -314,7 +316,7 @@ deal(struct blind *b, int i, int from)
 		b->t.start.laid[b->slot[i]].area == b->t.start.laid[b->slot[i - 1]].area &&
 		b->t.start.laid[b->slot[i]].area_seat == b->t.start.laid[b->slot[i - 1]].area_seat;
 	for (int k = ascends ? from : 0; k < b->n_kinds; k++) {
-		if (b->left[k] == 0)
+		if (b->left[k] == 0 || b->owner[k] != b->t.start.laid[b->slot[i]].area_seat)
 			continue;
 		b->left[k]--;
 		b->t.start.laid[b->slot[i]].def = b->kind[k];
@@ -445,7 +447,7 @@ add_slots(struct blind *b, unsigned areas, judge_seat seat, unsigned keep)
 			}
 			b->truth[b->n_slots] = laid->def;
 			b->slot[b->n_slots++] = i;
-			want_kind(b, laid->def);
+			want_kind(b, seat, laid->def);
 		}
 		if (order[k] == AREA_HAND)
 			b->n_unordered = b->n_slots;
@@ -467,7 +469,7 @@ add_decoys(struct blind *b, judge_seat seat, struct shuffle_rng *rng, int n)
 		if (b->t.cards.def[def].acts_in || b->t.cards.def[def].n_faces > 1 ||
 		    type > TYPE_MONSTER)
 			continue;
-		want_kind(b, def);
+		want_kind(b, seat, def);
 		add_to_list(b, seat, 1, def);
 		n--;
 	}
