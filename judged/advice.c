@@ -292,6 +292,37 @@ say_sight(const struct witness *w, const struct witness_sight *sight, enum view 
 	say_add(out, cap, " of %s", place);
 }
 
+enum { SAID_SIGHTS = 3, SAID_CARDS = 6 };
+
+/* Too much was seen since to be said card by card. */
+static bool
+is_much(const struct witness_sight *sight, int n)
+{
+	int cards = 0;
+
+	for (int i = 0; i < n; i++)
+		cards += sight[i].n;
+	return n > SAID_SIGHTS || cards > SAID_CARDS;
+}
+
+/* "A knowing 9 and B 7 cards that were hidden then" */
+static void
+say_how_many(const struct witness_sight *sight, int n, char *out, size_t cap)
+{
+	int cards[JUDGE_SEATS] = { 0 }, told = 0;
+
+	for (int i = 0; i < n; i++)
+		cards[sight[i].seat] += sight[i].place == JUDGE_NO_PLACE ? 1 : sight[i].n;
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
+		if (cards[seat] == 0)
+			continue;
+		say_add(out, cap, told ? " and %s %d" : "%s knowing %d", say_seat(seat),
+		        cards[seat]);
+		told++;
+	}
+	say_add(out, cap, " cards that were hidden then");
+}
+
 void
 advice_say_back(const struct advice *advice, char *out, size_t cap)
 {
@@ -306,9 +337,11 @@ advice_say_back(const struct advice *advice, char *out, size_t cap)
 	int n = witness_sights(w, sight, MOST_SIGHTS);
 	say_add(out, cap, "going back to before move %u %s", advice->foul->move,
 	        n ? "leaves " : "shows nobody anything new");
-	for (int i = 0; i < n; i++) {
+	for (int i = 0; i < n && !is_much(sight, n); i++) {
 		say_add(out, cap, "%s", i ? ", " : "");
 		say_sight(w, &sight[i], advice->view, out, cap);
 	}
+	if (is_much(sight, n))
+		say_how_many(sight, n, out, cap);
 	free(sight);
 }

@@ -446,7 +446,7 @@ void select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node,
                       struct set *out);
 /* A card was chosen and nobody said which: it has to fit all the same, or the pick is refused. */
 void check_untold(struct judge_run *r, struct frame *f, const struct judge_node *select,
-                  const struct set *chosen);
+                  const struct set *offered, const struct set *chosen);
 /* The areas named by an ability (bits) where it works on others than its own card. */
 uint16_t areas_of_acting(const struct judge_run *r, const struct judge_ability *a);
 /* Which of the abilities in r->choice a pick names; -1: none, or several that are not alike. */

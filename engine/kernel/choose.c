@@ -664,11 +664,12 @@ select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool
 /* A card was chosen and nobody said which: it has to fit all the same. */
 void
 check_untold(struct judge_run *r, struct frame *f, const struct judge_node *select,
-             const struct set *chosen)
+             const struct set *offered, const struct set *chosen)
 {
 	for (int i = 0; hides_cards(r) && i < chosen->n; i++) {
 		judge_card card = chosen->card[i];
-		if (select->arg[2] == 0 || matches(r, f, select->arg[2], as_it_is(card)))
+		if (select->arg[2] == 0 || !set_has(offered, card) ||
+		    matches(r, f, select->arg[2], as_it_is(card)))
 			continue;
 		struct refusals list = { r->refusal, 0, JUDGE_REFUSALS };
 		refuse(r, &list, AR(targets_as_described), f->source.master, 0, NULL);
@@ -709,7 +710,7 @@ choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *ou
 			else
 				f->stopped = true;
 		}
-		check_untold(r, f, select, out);
+		check_untold(r, f, select, &from_set, out);
 	}
 	if (select->as) {
 		f->var[select->as - 1].cards = *out;

@@ -693,7 +693,7 @@ do_search(struct judge_run *r, struct frame *f, const struct judge_node *node, s
 	                            : AR(search_may_find_nothing);
 	w.up_to |= !bare;
 	ask_wanted(r, f, seat, &found, w, handled);
-	check_untold(r, f, select, handled);
+	check_untold(r, f, select, &found, handled);
 	if (select->as)
 		f->var[select->as - 1].cards = *handled;
 	if (select->as)

@@ -107,11 +107,15 @@ has_time(const struct judge_run *r, const struct card *c)
 	        r->p.cards->def[c->def].n_abilities > 0);
 }
 
-static int
-by_time(const void *a, const void *b)
+static void
+sort_times(uint32_t *at, size_t n)
 {
-	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-	return (x > y) - (x < y);
+	for (size_t i = 1; i < n; i++)
+		for (size_t k = i; k > 0 && at[k - 1] > at[k]; k--) {
+			uint32_t swap = at[k];
+			at[k] = at[k - 1];
+			at[k - 1] = swap;
+		}
 }
 
 static int64_t
@@ -126,7 +130,7 @@ time_of(const struct judge_run *r, uint32_t stamp)
 	for (int i = 0; i < r->game.n_lasting; i++)
 		at[n++] = r->game.lasting[i].stamp;
 	at[n++] = r->game.checked;
-	qsort(at, n, sizeof *at, by_time);
+	sort_times(at, n);
 	for (size_t i = 0; i < n && at[i] < stamp; i++)
 		rank += i == 0 || at[i] != at[i - 1];
 	return rank;
