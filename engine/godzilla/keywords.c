@@ -152,16 +152,30 @@ has_one_trait(struct judge_run *r, judge_card card, uint16_t traits)
 	return false;
 }
 
+/* 12.6.2 A battle card of the rank or below with one of the traits. */
+static bool
+fits_evolution(struct judge_run *r, judge_seat seat, const struct judge_ability *a, judge_card c)
+{
+	return is_type(r, def_at(r, c), TYPE_BATTLE) &&
+	       (!in_force(r, R_EVOLUTION_DEMANDS, seat, JUDGE_NO_CARD) ||
+	        (rank_of(r, c) <= a->n && has_one_trait(r, c, a->traits)));
+}
+
 static void
 find_evolved(struct judge_run *r, judge_seat seat, const struct judge_ability *a, struct set *found)
 {
-	bool demands = in_force(r, R_EVOLUTION_DEMANDS, seat, JUDGE_NO_CARD);
 	judge_card c = r->game.place[place_of(r, seat, AREA_DECK, 0)].first;
+	struct set deck = { .n = 0 };
 	found->n = 0;
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next) {
 		see_card(r, c, (uint8_t)(1 << seat));
-		if (is_type(r, def_at(r, c), TYPE_BATTLE) &&
-		    (!demands || (rank_of(r, c) <= a->n && has_one_trait(r, c, a->traits))))
+		set_add(&deck, c);
+	}
+	if (hides_cards(r))
+		tell_named(r, seat, &deck);
+	for (int i = 0; i < deck.n; i++) {
+		c = deck.card[i];
+		if (is_unknown(r, c) || fits_evolution(r, seat, a, c))
 			set_add(found, c);
 	}
 }
@@ -203,8 +217,15 @@ evolve(struct judge_run *r, struct frame *f, judge_card card, struct set *handle
 	    !ask_may(r, &f->source, f->source.master, from(R_MAY_CAN_BE_DECLINED, f->citation)))
 		return DID_NOTHING;
 	find_evolved(r, f->source.master, a, &found);
-	ask_cards(r, f, f->source.master, &found, 1, true, JUDGE_NO_NUMBER, &chosen);
-	if (chosen.n && evolve_into(r, card, chosen.card[0], f->citation) == DID) {
+	struct cards_wanted w = { .n = 1,
+		                  .up_to = true,
+		                  .limit = JUDGE_NO_NUMBER,
+		                  .ends_by = AR(up_to_allows_fewer),
+		                  .described = R_EVOLUTION_DEMANDS };
+	ask_wanted(r, f, f->source.master, &found, w, &chosen);
+	bool unsure = chosen.n && is_unknown(r, chosen.card[0]);
+	if (chosen.n && (!unsure || fits_evolution(r, f->source.master, a, chosen.card[0])) &&
+	    evolve_into(r, card, chosen.card[0], f->citation) == DID) {
 		set_add(handled, chosen.card[0]);
 		did = DID;
 	}

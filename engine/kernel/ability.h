@@ -423,7 +423,8 @@ struct cards_wanted {
 	int32_t n, limit;
 	bool up_to;
 	judge_rule ends_by;
-	uint8_t secret; /* a bit per seat that may not know what is picked */
+	judge_rule described; /* the rule that says which cards fit; 0: the one for all targets */
+	uint8_t secret;       /* a bit per seat that may not know what is picked */
 };
 void ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat,
                 const struct set *from_set, struct cards_wanted w, struct set *out);

@@ -356,7 +356,8 @@ test_card(struct judge_run *r, const struct judge_question *q, struct judge_pick
 	const struct choice *c = &r->choice;
 	bool offered = card != JUDGE_NO_CARD && is_free(r, card);
 	if (!offered) {
-		refuse(r, list, AR(targets_as_described), q->seat, 0, NULL);
+		bool own = c->refuses != 0 && in_force(r, c->refuses, q->seat, JUDGE_NO_CARD);
+		refuse(r, list, own ? c->refuses : AR(targets_as_described), q->seat, 0, NULL);
 		if (card != JUDGE_NO_CARD && is_among(c->picked, c->n_picked, card) &&
 		    !in_force(r, AR(targets_as_described), q->seat, JUDGE_NO_CARD))
 			refuse_number(list, AR(targets_as_described), 0, NULL);
@@ -505,6 +506,7 @@ ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 		                     .up_to = w.up_to,
 		                     .ends_by = w.ends_by,
 		                     .secret = w.secret,
+		                     .refuses = w.described,
 		                     .wanted = (uint8_t)n,
 		                     .areas = areas_of(r, from_set) };
 	for (int i = 0; i < from_set->n; i++)
