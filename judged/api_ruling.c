@@ -20,7 +20,7 @@ struct showing {
 void
 find_ruling(struct api *api, struct request *request, enum view view, store_each *each, void *ctx)
 {
-	switch (store_find(api->store, request->value[0], view, each, ctx)) {
+	switch (store_find(api->store, request->value[0], (int)view, each, ctx)) {
 	case STORE_FAILED: answer_failed(api, &request->answer); break;
 	case STORE_NONE: answer_problem(&request->answer, PROBLEM_NO_RULING, NULL); break;
 	default: break;
@@ -359,7 +359,7 @@ api_similar(struct api *api, struct request *request)
 	if (!request_view(request, &p.view))
 		return;
 	p.list = json_array();
-	switch (store_similar(api->store, request->value[0], p.view, (int)limit, add_precedent,
+	switch (store_similar(api->store, request->value[0], (int)p.view, (int)limit, add_precedent,
 	                      &p)) {
 	case STORE_FAILED: answer_failed(api, &request->answer); break;
 	case STORE_NONE: answer_problem(&request->answer, PROBLEM_NO_RULING, NULL); break;

@@ -75,7 +75,9 @@ by_knowledge(const void *a, const void *b, void *ctx)
 		int order = strcmp(number_of(t, x->def), number_of(t, y->def));
 		return order ? order : l->may_look - k->may_look;
 	}
-	return !k->group - !l->group ? !k->group - !l->group : k->group - l->group;
+	if (!k->group != !l->group)
+		return k->group ? -1 : 1; /* those of a group first */
+	return k->group - l->group;
 }
 
 static json_t *

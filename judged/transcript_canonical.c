@@ -442,7 +442,7 @@ put_area_map(struct buffer *out, const struct transcript *t, judge_seat seat, in
 {
 	struct members members;
 	const struct transcript_start *start = &t->start;
-	const struct transcript_laid *laid = NULL;
+	const struct transcript_laid *laid = t->start.laid;
 	no_members(&members);
 	add_member(&members, "stack", -1);
 	for (size_t i = 0; i < start->n_set; i++) {
@@ -471,7 +471,7 @@ put_places(struct buffer *out, const struct transcript *t, judge_seat seat, int 
 {
 	struct members members;
 	char key[JUDGE_PLACES][12];
-	const struct transcript_laid *laid = NULL;
+	const struct transcript_laid *laid = t->start.laid;
 	no_members(&members);
 	for (int i = 0; i < t->game->area[area].places; i++) {
 		snprintf(key[i], sizeof key[i], "%d", i + 1);
@@ -536,7 +536,7 @@ put_heap(struct buffer *out, const struct transcript *t, judge_seat seat, int ar
 static void
 put_area(struct buffer *out, const struct transcript *t, judge_seat seat, int area)
 {
-	const struct transcript_laid *laid = NULL;
+	const struct transcript_laid *laid = t->start.laid;
 	put_key(out, t->game->area[area].name);
 	if (t->game->area[area].places > 1) {
 		put_places(out, t, seat, area);
@@ -610,7 +610,7 @@ static void put_side(struct buffer *out, const struct transcript *t, judge_seat 
 static void
 put_nowhere(struct buffer *out, const struct transcript *t)
 {
-	const struct transcript_laid *laid = NULL;
+	const struct transcript_laid *laid = t->start.laid;
 	size_t n = laid_at(&t->start, JUDGE_NOBODY, TRANSCRIPT_NOWHERE, 0, &laid);
 	put_piles(out, t, laid, n);
 }
