@@ -24,7 +24,8 @@ room(struct buffer *buffer, size_t n)
 void
 buffer_bytes(struct buffer *buffer, const void *bytes, size_t n)
 {
-	memcpy(room(buffer, n), bytes, n);
+	if (n > 0)
+		memcpy(room(buffer, n), bytes, n);
 	buffer->n += n;
 }
 

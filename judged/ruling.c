@@ -32,10 +32,14 @@ forget_claims(struct ruling *r)
 static void
 reset(struct ruling *r)
 {
-	struct ruling kept = { .script = r->script, .record = r->record, .storage = r->storage };
+	struct ruling kept = { .script = r->script,
+		               .guesses = r->guesses,
+		               .record = r->record,
+		               .storage = r->storage };
 
 	forget_claims(r);
 	accounts_free(r->accounts);
+	worlds_free(&r->worlds);
 	record_clear(&kept.record);
 	*r = kept;
 	r->unmodelled.def = JUDGE_NO_DEF;
@@ -142,7 +146,6 @@ ruling_prepare(struct ruling *out, const struct transcript *transcript,
 	out->script.skips = options->skip_unasked;
 	out->script.guesses = &out->guesses;
 	guesses_begin(&out->guesses, options->given, options->n_given);
-	worlds_free(&out->worlds);
 	record_reserve(&out->record,
 	               (uint32_t)transcript->n_moves * CITATIONS_A_MOVE + CITATIONS_SPARE);
 	prepare_watch(out, options);

@@ -519,6 +519,8 @@ worlds_explore(struct ruling *r, const struct ruling_options *options, bool conc
 	if (found.valid > 0)
 		good = make_again(&s, fault);
 	r->worlds = found;
+	r->guesses.given = NULL; /* they were ours */
+	r->guesses.n_given = 0;
 	if (good && found.valid > 0)
 		say_together(&s);
 	ruling_free(&s.world);

@@ -252,8 +252,8 @@ try_orders(struct blind *b, const struct transcript *t, struct ruling *r, uint32
 		                        .order = order,
 		                        .n_order = (uint16_t)n };
 	struct transcript more = *t;
-	memcpy(move, t->move, at * sizeof *move);
-	memcpy(move + at + 1, t->move + at, (t->n_moves - at) * sizeof *move);
+	for (size_t i = 0; i < t->n_moves; i++)
+		move[i < at ? i : i + 1] = t->move[i];
 	move[at] = (struct transcript_move){ .seat = seat, .n = 1, .part = &part };
 	more.move = move;
 	more.n_moves++;
