@@ -65,7 +65,8 @@ check_moves(const struct transcript *t)
 {
 	for (size_t i = 0; i < t->n_moves; i++) {
 		const struct transcript_move *move = &t->move[i];
-		require((move->n > 0) != (move->concedes != 0) && move->n <= TRANSCRIPT_PARTS);
+		require((move->n > 0) + (move->concedes != 0) + (move->note != NULL) == 1);
+		require(move->n <= TRANSCRIPT_PARTS);
 		for (int k = 0; k < move->n; k++) {
 			const struct transcript_part *part = &move->part[k];
 			require(part->verb < t->game->n_verbs);
