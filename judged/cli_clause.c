@@ -58,7 +58,7 @@ clause_json(const struct rulebook_edition *edition, const struct rulebook_clause
 	json_t *out =
 		json_pack("{s:s, s:s, s:b, s:s, s:o, s:o, s:o}", "clause", clause->number, "kind",
 	                  rulebook_kind_name(clause->kind), "heading", (int)clause->heading, "gist",
-	                  clause->gist, "rules", rules, "refs", refs, "readings", readings);
+	                  clause->gist, "rules", rules, "refers_to", refs, "readings", readings);
 	if (clause->misprint)
 		json_object_set_new(out, "misprint", json_string(clause->misprint));
 	cli_add_change(out, change);

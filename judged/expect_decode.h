@@ -4,14 +4,6 @@
 
 #include "judged/expect.h"
 
-/* Is it a card nobody can name? What depends on such a card is unknown, never guessed; a definition it was
- * only supposed to have is none that anybody told. */
-static inline bool
-expect_is_unknown(const struct judge_card_view *card)
-{
-	return card->def == JUDGE_UNKNOWN_DEF || card->supposed;
-}
-
 /* Zeroed memory for `n` things, never NULL. */
 void *expect_alloc(size_t n, size_t size);
 

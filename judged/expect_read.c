@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "judged/expect_decode.h"
+#include "judged/position.h"
 
 enum { EVERYBODY = (1 << JUDGE_SEATS) - 1 };
 
@@ -106,7 +107,7 @@ static void
 count_unknown(struct found *found)
 {
 	for (int i = 0; i < found->n; i++)
-		found->n_unknown += expect_is_unknown(&found->card[i]);
+		found->n_unknown += card_is_untold(&found->card[i]);
 }
 
 /* Does the value depend on what card it is? Where it lies, whose and since when does not. */
@@ -180,7 +181,7 @@ count_of(const struct found *found, judge_def def)
 	int n = 0;
 
 	for (int i = 0; i < found->n; i++)
-		n += found->card[i].def == def && !expect_is_unknown(&found->card[i]);
+		n += found->card[i].def == def && !card_is_untold(&found->card[i]);
 	return n;
 }
 
@@ -259,7 +260,7 @@ static bool
 same_order(const struct expect_test *test, const struct found *found)
 {
 	for (int i = 0; i < found->n; i++)
-		if (!expect_is_unknown(&found->card[i]) && found->card[i].def != test->list[i])
+		if (!card_is_untold(&found->card[i]) && found->card[i].def != test->list[i])
 			return false;
 	return true;
 }
@@ -450,8 +451,7 @@ note_cards(const struct judge_run *run, const struct found *found, struct expect
 	for (int i = 0; i < found->n; i++) {
 		judge_def def = found->card[i].def;
 		expect_note(result, "%s%s", i ? ", " : "",
-		            expect_is_unknown(&found->card[i]) ? "unknown"
-		                                               : cards->def[def].number);
+		            card_is_untold(&found->card[i]) ? "unknown" : cards->def[def].number);
 	}
 	hide_cards(found, result);
 	if (found->n > 1)

@@ -9,6 +9,7 @@
 
 #include "judged/expect_decode.h"
 #include "judged/pick.h"
+#include "judged/position.h"
 
 static struct judge_run *
 copy_of(const struct judge_run *run)
@@ -24,7 +25,7 @@ tell_one(struct judge_run *copy, judge_place place, judge_def def)
 	int n = judge_cards_at(copy, place, card, JUDGE_CARDS);
 
 	for (int i = 0; i < n; i++)
-		if (expect_is_unknown(&card[i]) &&
+		if (card_is_untold(&card[i]) &&
 		    (card[i].supposed || judge_tell(copy, place, i, def) == JUDGE_TOLD))
 			return true;
 	return false;
@@ -83,7 +84,7 @@ tell_others(struct judge_run *copy, judge_def def)
 			continue;
 		int n = judge_cards_at(copy, (judge_place)p, card, JUDGE_CARDS);
 		for (int i = 0; i < n; i++) {
-			if (!expect_is_unknown(&card[i]))
+			if (!card_is_untold(&card[i]))
 				continue;
 			any = true;
 			tell_another(copy, (judge_place)p, i, def);

@@ -39,7 +39,8 @@ void position_seen_hash(struct judge_run *run, enum view view, char hex[DIGEST_H
 json_t *property_json(const struct judge_run *run, const struct judge_property *property,
                       int32_t value);
 
-/* Did nobody tell which card it is? What it is taken for says nothing then. */
+/* Did nobody tell which card it is? What depends on such a card is unknown, never guessed; a definition it was
+ * only supposed to have is none that anybody told. */
 static inline bool
 card_is_untold(const struct judge_card_view *card)
 {
