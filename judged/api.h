@@ -117,6 +117,8 @@ bool request_authorize(const struct api *api, struct request *request);
 const char *request_argument(const struct request *request, const char *name);
 /* The view the caller asked for, or else has; answers with a problem and false when it cannot be had. */
 bool request_view(struct request *request, enum view *view);
+/* The value of a parameter that is true or false, false when it is not given; as above. */
+bool request_flag(struct request *request, const char *name, bool *out);
 /* What the parameters `view` and `advice` say; as above. */
 bool request_wish(struct request *request, struct wish *wish);
 /* Read the body as YAML or JSON, or answer with a problem and false. */
@@ -144,9 +146,12 @@ route_handler api_health, api_ready, api_metrics, api_openapi_document, api_ruli
 
 /* 4. What they share */
 
-/* Judge a transcript and make the record to keep of it; `key` is its natural key. NULL with a
+/* Judge a transcript, into `api->ruling`, within the service's limits, as what is kept of it will say it. False
+ * with a fault. */
+bool api_adjudicate(struct api *api, const struct transcript *transcript, struct fault *fault);
+/* The same, and make the record to keep of it; `key` is its natural key. NULL with a
  * fault. The caller frees it with api_job_free(). */
-struct store_job *api_judge(struct api *api, struct transcript *transcript,
+struct store_job *api_judge(struct api *api, const struct transcript *transcript,
                             const char key[DIGEST_HEX], struct fault *fault);
 void api_job_free(struct store_job *job);
 /* A note to keep; `kind` is not copied. */
@@ -154,10 +159,16 @@ struct store_job *api_note_job(const struct caller *caller, const char *ruling, 
                                const char *text, bool open);
 /* "stands", "overruled", "withdrawn" */
 const char *ruling_standing(const struct store_ruling *ruling);
+/* Judge it and answer, and keep nothing. */
+void api_dry_run(struct api *api, struct request *request, const struct transcript *transcript,
+                 struct wish wish);
 /* The natural key of a submission. */
 void api_key(const struct api *api, const struct transcript *transcript, char key[DIGEST_HEX]);
 
-/* A ruling as an answer: with id, time and place around it. */
+extern const char answer_plain[]; /* the media type of what is told as text */
+/* The header that says the verdict, whatever the body is. */
+void answer_verdict(struct answer *answer, const char *verdict);
+/* A ruling as an answer: with id, time and place around it, or told aloud, as the request negotiated. */
 void answer_ruling(struct api *api, struct request *request, unsigned status,
                    const struct store_ruling *ruling, struct wish wish);
 /* A ruling as lists show it; the caller owns the reference. */

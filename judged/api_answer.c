@@ -139,15 +139,23 @@ request_view(struct request *request, enum view *view)
 }
 
 bool
+request_flag(struct request *request, const char *name, bool *out)
+{
+	const char *word = request_argument(request, name);
+	char detail[80];
+
+	*out = word && strcmp(word, "true") == 0;
+	if (!word || *out || strcmp(word, "false") == 0)
+		return true;
+	snprintf(detail, sizeof detail, "The parameter %s is true or false.", name);
+	answer_bad_argument(&request->answer, name, detail);
+	return false;
+}
+
+bool
 request_wish(struct request *request, struct wish *wish)
 {
-	const char *advice = request_argument(request, "advice");
-
-	wish->advice = advice && strcmp(advice, "true") == 0;
-	if (!advice || wish->advice || strcmp(advice, "false") == 0)
-		return request_view(request, &wish->view);
-	answer_bad_argument(&request->answer, "advice", "The parameter advice is true or false.");
-	return false;
+	return request_flag(request, "advice", &wish->advice) && request_view(request, &wish->view);
 }
 
 bool

@@ -261,17 +261,26 @@ fill(struct kept *kept, const struct ruling *r, const char key[DIGEST_HEX])
 	out->transcript = kept->transcript;
 }
 
+bool
+api_adjudicate(struct api *api, const struct transcript *transcript, struct fault *fault)
+{
+	const struct ruling_options options = { .budget = (uint32_t)api->settings.max_steps };
+
+	if (!ruling_make(&api->ruling, transcript, &options, fault))
+		return false;
+	forget_lines(&api->ruling);
+	return true;
+}
+
 struct store_job *
-api_judge(struct api *api, struct transcript *transcript, const char key[DIGEST_HEX],
+api_judge(struct api *api, const struct transcript *transcript, const char key[DIGEST_HEX],
           struct fault *fault)
 {
 	struct ruling *r = &api->ruling;
 
-	const struct ruling_options options = { .budget = (uint32_t)api->settings.max_steps };
-	if (!ruling_make(r, transcript, &options, fault))
+	if (!api_adjudicate(api, transcript, fault))
 		return NULL;
 	struct kept *kept = zeroed(1, sizeof *kept);
-	forget_lines(r);
 	add_texts(kept, r);
 	fill(kept, r, key);
 	add_clauses(kept, r);

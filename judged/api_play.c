@@ -1,8 +1,27 @@
 /* api_play.c: what is answered and not kept: the open question of a transcript, faults of decks. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 #include "judged/api.h"
 #include "judged/cli_decks.h"
 #include "judged/deck_check.h"
 #include "judged/refused.h"
+
+static void
+answer_question_text(struct request *request, struct ruling *r, enum view view,
+                     const struct groups *groups)
+{
+	char *text = NULL;
+	size_t len;
+	FILE *to = open_memstream(&text, &len);
+
+	if (!to)
+		abort();
+	open_question_text(r, view, groups, to);
+	fclose(to);
+	answer_text(&request->answer, 200, text, len, answer_plain);
+}
 
 static void
 answer_question(struct api *api, struct request *request, const struct transcript *t,
@@ -19,7 +38,11 @@ answer_question(struct api *api, struct request *request, const struct transcrip
 	}
 	if (r->stop == JUDGE_OPEN || r->stop == JUDGE_REFUSED)
 		group_refused(r->run, view, &groups);
-	answer_value(&request->answer, 200, open_question_json(r, view, &groups));
+	if (strcmp(request->type, answer_plain) == 0)
+		answer_question_text(request, r, view, &groups);
+	else
+		answer_value(&request->answer, 200, open_question_json(r, view, &groups));
+	answer_verdict(&request->answer, ruling_verdict_word(r->verdict));
 	free_groups(&groups);
 }
 

@@ -8,6 +8,7 @@
 
 /* A kept ruling never changes, so who has it need not ask again. */
 static const char for_ever[] = "private, max-age=31536000, immutable";
+const char answer_plain[] = "text/plain; charset=utf-8";
 
 /* 1. Finding it */
 
@@ -69,16 +70,63 @@ kept_text(struct api *api, const struct store_ruling *r, struct wish wish, char 
 /* 2. All of it, and told aloud */
 
 void
+answer_verdict(struct answer *answer, const char *verdict)
+{
+	answer_header(answer, "Judged-Verdict", "%s", verdict);
+}
+
+/* Advice is not kept. */
+static char *
+told_again(struct api *api, const struct store_ruling *r, struct wish wish)
+{
+	struct transcript t;
+	char *told;
+
+	if (!run_again(api, r, &t))
+		return NULL;
+	told = view_told(&api->ruling, wish);
+	transcript_free(&t);
+	return told;
+}
+
+/* What is the same as for the public may be there once only. */
+static const char *
+kept_told(const struct store_ruling *r, enum view view)
+{
+	return r->view[view].told ? r->view[view].told : r->view[VIEW_PUBLIC].told;
+}
+
+static void
+answer_told(struct api *api, struct request *request, unsigned status, const struct store_ruling *r,
+            struct wish wish)
+{
+	struct answer *answer = &request->answer;
+	char *told = wish.advice ? told_again(api, r, wish) : strdup(kept_told(r, wish.view));
+
+	if (!told) {
+		answer_problem(answer, PROBLEM_VIEW_GONE, NULL);
+		return;
+	}
+	answer_text(answer, status, told, strlen(told), answer_plain);
+	answer_verdict(answer, r->verdict);
+}
+
+void
 answer_ruling(struct api *api, struct request *request, unsigned status,
               const struct store_ruling *r, struct wish wish)
 {
 	char *text = NULL, *again;
-	const char *json = kept_text(api, r, wish, &again);
 
+	if (strcmp(request->type, answer_plain) == 0) {
+		answer_told(api, request, status, r, wish);
+		return;
+	}
+	const char *json = kept_text(api, r, wish, &again);
 	if (!json) {
 		answer_problem(&request->answer, PROBLEM_VIEW_GONE, NULL);
 		return;
 	}
+	answer_verdict(&request->answer, r->verdict);
 	if (asprintf(&text,
 	             "{\"id\":\"%s\",\"kept\":\"%s\",\"href\":\"/v1/rulings/%s\","
 	             "\"standing\":\"%s\",\"ruling\":%s}\n",
@@ -102,34 +150,14 @@ api_ruling(struct api *api, struct request *request)
 	find_and(api, request, show);
 }
 
-/* Advice is not kept. */
-static char *
-told_again(struct api *api, const struct store_ruling *r, struct wish wish)
-{
-	struct transcript t;
-	char *told;
-
-	if (!run_again(api, r, &t))
-		return NULL;
-	told = view_told(&api->ruling, wish);
-	transcript_free(&t);
-	return told;
-}
-
 static void
 tell(void *ctx, const struct store_ruling *r)
 {
 	const struct showing *s = ctx;
-	struct answer *answer = &s->request->answer;
-	char *told = s->wish.advice ? told_again(s->api, r, s->wish)
-	                            : strdup(r->view[s->wish.view].told);
 
-	if (told) {
-		answer_text(answer, 200, told, strlen(told), "text/plain; charset=utf-8");
-		answer_header(answer, "Cache-Control", for_ever);
-	} else {
-		answer_problem(answer, PROBLEM_VIEW_GONE, NULL);
-	}
+	answer_told(s->api, s->request, 200, r, s->wish);
+	if (s->request->answer.status == 200)
+		answer_header(&s->request->answer, "Cache-Control", for_ever);
 }
 
 void

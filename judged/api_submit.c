@@ -43,7 +43,7 @@ was_submitted(struct api *api, struct request *request, const char *key, struct 
 }
 
 static void
-judge(struct api *api, struct request *request, struct transcript *t, struct wish wish)
+judge(struct api *api, struct request *request, const struct transcript *t, struct wish wish)
 {
 	char key[DIGEST_HEX];
 	struct fault fault;
@@ -66,11 +66,13 @@ api_submit(struct api *api, struct request *request)
 	struct transcript t;
 	struct doc doc;
 	struct wish wish;
+	bool dry;
 
-	if (!request_wish(request, &wish) || !request_document(api, request, &doc))
+	if (!request_wish(request, &wish) || !request_flag(request, "dry_run", &dry) ||
+	    !request_document(api, request, &doc))
 		return;
 	if (request_transcript(api, request, &doc, &t)) {
-		judge(api, request, &t, wish);
+		(dry ? api_dry_run : judge)(api, request, &t, wish);
 		transcript_free(&t);
 	}
 	doc_free(&doc);

@@ -4,7 +4,6 @@
 
 #include "judged/cli.h"
 #include "judged/refused.h"
-#include "judged/ruling_say.h"
 
 static const char usage[] =
 	"usage: judge moves FILE [--edition E] [--json] [--view public|A|B|judge] [--account A|B]\n"
@@ -35,58 +34,6 @@ static const struct option options[] = {
 
 /* Telling */
 
-static void
-tell_json(struct ruling *r, enum view view, const struct groups *groups)
-{
-	cli_print(open_question_json(r, view, groups));
-}
-
-static void
-tell_group(const struct ruling *r, const struct group *group)
-{
-	const struct rulebook_edition *edition = r->transcript->edition;
-	char text[SAY_PICK];
-
-	for (int i = 0; i < group->n; i++) {
-		const struct judge_rule_row *row =
-			rulebook_rule_row(edition->game, group->refusal[i].rule);
-		char by[SAY_CARD];
-		say_values(group->refusal[i].value, group->refusal[i].n_values, text, sizeof text);
-		say_source(&r->transcript->cards, group->refusal[i].by, 0, by, sizeof by);
-		printf("  %s %s%s%s%s%s%s: %s\n", clause_number(edition, group->refusal[i].rule),
-		       row->name, *text ? " (" : "", text, *text ? ")" : "", *by ? ", by " : "", by,
-		       row->gist);
-	}
-	for (int i = 0; i < group->n_picks; i++) {
-		say_pick(r->run, group->pick[i], text, sizeof text);
-		printf("    %s: %s\n", say_seat(group->pick[i].seat), text);
-	}
-}
-
-static void
-tell_text(struct ruling *r, enum view view, const struct groups *groups)
-{
-	struct judge_pick pick[JUDGE_PICKS];
-	char text[SAY_PICK];
-
-	printf("%s\n", ruling_why(r, view));
-	if (r->stop != JUDGE_OPEN && r->stop != JUDGE_REFUSED)
-		return;
-	int n = judge_options(r->run, pick, JUDGE_PICKS);
-	printf("Legal:\n");
-	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
-		if (!pick_is_known(r->run, pick[i], view))
-			continue;
-		say_pick(r->run, pick[i], text, sizeof text);
-		printf("    %s: %s\n", say_seat(pick[i].seat), text);
-	}
-	if (asked_has_secrets(r->run, view))
-		printf("    and whatever hidden cards allow\n");
-	printf("Refused:\n");
-	for (int g = 0; g < groups->n; g++)
-		tell_group(r, &groups->at[g]);
-}
-
 static int
 tell(struct ruling *r, enum view view, bool json)
 {
@@ -94,7 +41,10 @@ tell(struct ruling *r, enum view view, bool json)
 
 	if (r->stop == JUDGE_OPEN || r->stop == JUDGE_REFUSED)
 		group_refused(r->run, view, &groups);
-	(json ? tell_json : tell_text)(r, view, &groups);
+	if (json)
+		cli_print(open_question_json(r, view, &groups));
+	else
+		open_question_text(r, view, &groups, stdout);
 	free_groups(&groups);
 	if (r->verdict == RULING_UNDETERMINED)
 		return CLI_UNDETERMINED;

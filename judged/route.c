@@ -5,6 +5,7 @@
 #include "judged/route.h"
 
 static const char *const plain[] = { "text/plain; charset=utf-8", NULL };
+static const char *const told[] = { "application/json", "text/plain; charset=utf-8", NULL };
 static const char *const figures[] = { "text/plain; version=0.0.4; charset=utf-8", NULL };
 static const char *const lines[] = { "application/x-ndjson", NULL };
 static const char *const lists[] = { "application/json", "application/x-ndjson",
@@ -16,11 +17,11 @@ static const char *const lists[] = { "application/json", "application/x-ndjson",
 static const struct route routes[] = {
 	{ "POST",
 	  "/v1/rulings",
-	  { "edition", "view", "advice", "on_illegal" },
+	  { "edition", "view", "advice", "on_illegal", "dry_run" },
 	  SCOPE_SUBMIT,
 	  api_submit,
 	  api_submitted,
-	  NULL },
+	  told },
 	{ "GET",
 	  "/v1/rulings",
 	  { ALL, "after", "before", "limit", "cursor" },
@@ -41,7 +42,7 @@ static const struct route routes[] = {
 	  SCOPE_SUBMIT,
 	  api_moves,
 	  NULL,
-	  NULL },
+	  told },
 	{ "POST", "/v1/decks/check", { "edition" }, SCOPE_SUBMIT, api_decks, NULL, NULL },
 	{ "GET", "/v1/rulings/{}", { "view", "advice" }, SCOPE_READ, api_ruling, NULL, NULL },
 	{ "GET",

@@ -5,7 +5,7 @@ import sys
 
 import service
 
-MODULES = ["rulings", "playing", "notes", "tokens", "rulebook", "problems", "limits", "operating", "storing"]
+MODULES = ["rulings", "telling", "playing", "notes", "tokens", "rulebook", "problems", "limits", "operating", "storing"]
 
 for module in sys.argv[1:] or MODULES:
     importlib.import_module(module)

@@ -1,0 +1,76 @@
+"""Rulings and questions as text, the verdict beside them, and rulings nobody keeps."""
+
+from service import Daemon, game, position, test
+
+TEXT = {"Accept": "text/plain"}
+
+
+@test
+def a_dry_run_is_judged_and_not_kept():
+    with Daemon("--allow-judge-view") as daemon:
+        c = daemon.client()
+        dry = c.submit(game("illegal-move"), dry_run="true", view="judge")
+        assert dry.status == 200 and "location" not in dry.headers and set(dry.json) == {"ruling"}
+        assert c.get("/v1/rulings").json["rulings"] == []
+        told = c.submit(game("illegal-move"), dry_run="true", headers=TEXT).body
+        advised = c.submit(game("illegal-move"), dry_run="true", advice="true").json["ruling"]
+        assert "advice" in advised
+        kept = c.submit(game("illegal-move"), dry_run="false", view="judge")
+        assert kept.status == 201 and kept.json["ruling"] == dry.json["ruling"]
+        assert c.get(kept.json["href"] + "/text").body == told
+        assert c.submit(game("illegal-move"), dry_run="true").json.get("id") is None, "nor told what is kept"
+        assert c.submit(position(), dry_run="true", headers={"Idempotency-Key": "k"}).status == 200
+        assert c.submit(position(4), headers={"Idempotency-Key": "k"}).status == 201, "the key stands for nothing yet"
+        assert c.submit(position(), dry_run="1").code == "bad-argument"
+        assert c.submit(position(game="none"), dry_run="true").status == 422
+        assert c.submit("{", dry_run="true").status == 400
+
+
+@test
+def a_dry_run_needs_the_scope_and_view_of_a_submission():
+    with Daemon() as daemon:
+        reader = daemon.client(daemon.token("read", "A"))
+        assert reader.submit(position(), dry_run="true").code == "scope-missing"
+        player = daemon.client(daemon.token("submit", "A"))
+        assert player.submit(position(), dry_run="true").status == 200
+        assert player.submit(position(), dry_run="true", view="B").code == "view-not-allowed"
+
+
+@test
+def a_submission_is_told_aloud_when_text_is_asked_for():
+    with Daemon() as daemon:
+        c = daemon.client(daemon.token())
+        first = c.submit(game("illegal-move"), headers=TEXT)
+        again = c.submit(game("illegal-move"), headers=TEXT)
+        assert (first.status, again.status) == (201, 200) and first.body == again.body
+        href = first.headers["location"]
+        for view in ("public", "A", "B", "judge"):
+            told = c.submit(game("illegal-move"), headers=TEXT, view=view).body
+            assert told == c.get(href + "/text", view=view).body, view
+            fresh = c.submit(position(3, players={"A": {"name": view}}), headers=TEXT, view=view)
+            assert fresh.status == 201 and fresh.body == c.get(fresh.headers["location"] + "/text", view=view).body
+        advised = c.submit(game("illegal-move"), headers=TEXT, advice="true").body
+        assert b"Going back" in advised and advised == c.get(href + "/text", advice="true").body
+
+
+@test
+def the_verdict_stands_in_a_header():
+    with Daemon() as daemon:
+        c = daemon.client()
+        ruling = c.submit(game("illegal-move"))
+        assert ruling.headers["judged-verdict"] == "illegal"
+        for path in ("", "/text"):
+            assert c.get(ruling.json["href"] + path).headers["judged-verdict"] == "illegal"
+        assert c.submit(position()).headers["judged-verdict"] == "incomplete"
+        assert c.post("/v1/moves", position()).headers["judged-verdict"] == "incomplete"
+
+
+@test
+def a_question_is_told_as_text():
+    with Daemon("--allow-judge-view") as daemon:
+        c = daemon.client()
+        told = c.post("/v1/moves", position(), headers=TEXT, view="judge").body.decode()
+        asked = c.post("/v1/moves", position(), view="judge").json
+        assert told.splitlines()[0] == asked["why"]
+        assert told.splitlines()[1] == "Legal:" and "\nRefused:\n" in told
+        assert c.post("/v1/moves", position(), headers={"Accept": "text/csv"}).code == "not-acceptable"
