@@ -83,8 +83,8 @@ foul_add_refusal(char *out, size_t cap, const struct transcript *t,
 
 	say_gist(row->gist, gist, sizeof gist);
 	say_values(refusal->value, refusal->n_values, values, sizeof values);
-	say_add(out, cap, "%s%s", row->shape == JUDGE_PERMIT ? "what is permitted is that " : "",
-	        gist);
+	say_add(out, cap, "%s%s",
+	        row->shape == JUDGE_PERMIT ? "what is permitted is that " : "by rule ", gist);
 	if (row->shape == JUDGE_VALUE && !number_is_named(row, refusal))
 		say_add(out, cap, ": %d", (int)row->value);
 	if (*values)
@@ -144,7 +144,7 @@ foul_say(struct foul *foul, const struct transcript *t, const char *format, ...)
 	if (foul->n_refusals) {
 		say_gist(rulebook_rule_row(t->game->name, foul->refusal[0].rule)->gist, gist,
 		         sizeof gist);
-		say_add(foul->why, sizeof foul->why, ": %s", gist);
+		say_add(foul->why, sizeof foul->why, ": by rule %s", gist);
 	}
 	say_add(foul->why, sizeof foul->why, ".");
 }
