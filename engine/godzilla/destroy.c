@@ -28,18 +28,37 @@ destruction_is_replaced(struct judge_run *r, judge_card card, uint32_t parent)
 	       card_at(r, card)->identity != identity;
 }
 
-/* Does something keep the card where it is? */
+/* Is the card forbidden to be destroyed? The rules' own destructions are looked at again and again; what
+ * forbids them is cited by none. */
 static bool
-is_spared(struct judge_run *r, judge_card card, bool cited, uint32_t parent)
+is_indestructible(struct judge_run *r, judge_card card, uint32_t parent)
 {
 	judge_seat seat = master(r, card);
-	if (!is_in_play(r, card))
-		return true;
 	if (r->acting.causes & QUIETLY)
-		return destruction_is_replaced(r, card, parent);
-	bool kept = cited ? is_forbidden(r, FORBID_DESTROY, card, seat, JUDGE_NO_NUMBER, parent)
-	                  : forbidden(r, FORBID_DESTROY, card, seat, JUDGE_NO_NUMBER) != NULL;
-	return kept || destruction_is_replaced(r, card, parent);
+		return false;
+	return r->acting.causes >> CAUSE_EFFECT & 1
+	               ? is_forbidden(r, FORBID_DESTROY, card, seat, JUDGE_NO_NUMBER, parent)
+	               : forbidden(r, FORBID_DESTROY, card, seat, JUDGE_NO_NUMBER) != NULL;
+}
+
+/* Leave out of an event the cards in play that cannot be destroyed. */
+void
+drop_forbidden(struct judge_run *r, struct event *e, uint32_t parent)
+{
+	int kept = 0;
+	for (int i = 0; i < e->n; i++)
+		if (!is_in_play(r, e->change[i].card) ||
+		    !is_indestructible(r, e->change[i].card, parent))
+			e->change[kept++] = e->change[i];
+	e->n = (uint8_t)kept;
+}
+
+/* Does something keep the card where it is? */
+static bool
+is_spared(struct judge_run *r, judge_card card, uint32_t parent)
+{
+	return !is_in_play(r, card) || is_indestructible(r, card, parent) ||
+	       destruction_is_replaced(r, card, parent);
 }
 
 static struct change *
@@ -62,18 +81,16 @@ drop_moved(const struct judge_run *r, struct event *e)
 	e->n = (uint8_t)kept;
 }
 
-/* Leave out of an event what is spared: what cannot be destroyed, what is replaced. The rules' own
- * destructions are looked at again and again; what forbids them is cited by none. */
+/* Leave out of an event what is spared: what cannot be destroyed, what is replaced. */
 void
 spare(struct judge_run *r, struct event *e, uint32_t parent)
 {
 	int kept = 0;
-	bool by_effect = r->acting.causes >> CAUSE_EFFECT & 1;
 	for (int i = 0; i < e->n; i++)
 		e->change[i].before = card_at(r, e->change[i].card)->identity;
 	for (int i = 0; i < e->n; i++) {
 		bool in_play = is_in_play(r, e->change[i].card);
-		if (!in_play || !is_spared(r, e->change[i].card, by_effect, parent))
+		if (!in_play || !is_spared(r, e->change[i].card, parent))
 			e->change[kept++] = e->change[i];
 	}
 	e->n = (uint8_t)kept;

@@ -245,6 +245,7 @@ enum did end_by_effect(struct judge_run *r, judge_seat seat, bool wins, uint32_t
 
 /* Leave out of an event of destructions what is kept from it. */
 void spare(struct judge_run *r, struct event *e, uint32_t parent);
+void drop_forbidden(struct judge_run *r, struct event *e, uint32_t parent);
 /* Is the card in a zone or strategy zone, where it can be destroyed? */
 bool is_in_play(const struct judge_run *r, judge_card card);
 enum did destroy_cards(struct judge_run *r, const struct set *cards, uint32_t parent,

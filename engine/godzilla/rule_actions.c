@@ -78,12 +78,15 @@ monster_is_not_alone(const struct judge_run *r)
 static bool
 destroy_crushed(struct judge_run *r, judge_seat seat, struct event *e, uint32_t parent)
 {
-	spare(r, e, parent);
+	drop_forbidden(r, e, parent);
 	if (e->n == 0)
 		return false;
 	uint32_t id = cite_interrupt(r, seat, R_CRUSH_AT_ONCE, parent);
 	id = cite(r, from(R_CRUSH, id), JUDGE_EV_NOTE, seat);
 	id = cite(r, from(R_CRUSH_DESTROYS, id), JUDGE_EV_NOTE, seat);
+	spare(r, e, id);
+	if (e->n == 0)
+		return false;
 	for (int i = 0; i < e->n; i++)
 		e->change[i].why.parent = id;
 	return commit(r, e) == DID;
