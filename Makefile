@@ -122,11 +122,12 @@ help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 	@echo 'Variables: CC=clang O=3 SAN=1 B=build/name SECONDS=n PREFIX=/usr/local DESTDIR='
 
+GAME ?= godzilla
 .PHONY: demo
-demo: ## install what is missing, build, and judge four games of real cards
+demo: ## install what is missing, build, and have games judged; GAME=godzilla
 	@./contrib/packages build
 	@$(MAKE) $(if $(V),,-s) --no-print-directory $(PROGRAMS)
-	@JUDGE=$(B)/judge JUDGED=$(B)/judged ./contrib/demo
+	@JUDGE=$(B)/judge JUDGED=$(B)/judged GAME=$(GAME) ./contrib/demo
 
 .PHONY: check
 check: ## install what is missing, build, and run every test; last line: N passed, N failed

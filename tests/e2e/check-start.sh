@@ -83,7 +83,7 @@ PY
 check 'as JSON with code, clause and rule' data
 
 games() {
-  for game in contrib/demo-games/*.yaml; do
+  for game in contrib/demo-games/*/*.yaml; do
     ends 0 "$judge" position "$game" --after 30 && cp "$room/out" "$room/position.yaml" &&
       ends 0 "$judge" check-start "$room/position.yaml" && grep -qx '0 faults, 0 warnings' "$room/out" || return 1
   done

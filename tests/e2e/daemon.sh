@@ -4,7 +4,7 @@ set -u
 . "$(dirname "$0")/../support/tap.sh"
 
 judged=${JUDGED:-build/judged}
-games=$(dirname "$0")/../../contrib/demo-games
+games=$(dirname "$0")/../../contrib/demo-games/godzilla
 daemon=
 
 clean_up() {

@@ -23,6 +23,9 @@ check 'and one move is explained by them' shows 'By ability 2 of ESD01-006'
 check 'the same game with an illegal move is illegal' shows 'ILLEGAL: move 29 of 63'
 check 'by its clause' shows '8\.5\.1 play-monster-rank'
 check 'a game is won by countering' shows 'B wins: victory through countering'
+check 'rulings are found by the clause that decided them' shows '^ +[0-9a-f]{32}  illegal: B may not'
+check 'and by one they cite' shows '^ +[0-9a-f]{32}  consistent: '
+check 'a clause is told' shows '^ +8\.5\.1: A hand monster'
 check 'the daemon has stopped' shows 'judged has stopped'
 check 'nothing is said on standard error' test ! -s "$room/err"
 

@@ -3,7 +3,7 @@
 set -u
 . "$(dirname "$0")/../support/tap.sh"
 judge=${JUDGE:-build/judge}
-game=contrib/demo-games/illegal-move.yaml
+game=contrib/demo-games/godzilla/illegal-move.yaml
 
 cat >"$room/noted.yaml" <<'YAML'
 judged: 1

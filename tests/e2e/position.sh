@@ -3,7 +3,7 @@
 set -u
 . "$(dirname "$0")/../support/tap.sh"
 judge=${JUDGE:-build/judge}
-game=contrib/demo-games/starter-decks.yaml
+game=contrib/demo-games/godzilla/starter-decks.yaml
 
 value() {
   python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["hashes"]["position"])' "$1"

@@ -3,7 +3,7 @@
 set -u
 . "$(dirname "$0")/../support/tap.sh"
 judge=${JUDGE:-build/judge}
-game=contrib/demo-games/won-by-invasion.yaml
+game=contrib/demo-games/godzilla/won-by-invasion.yaml
 
 own_hand() {
   ends 0 "$judge" sight "$game" --after 1 --view A && grep -q '^A.hand: E' "$room/out" &&
@@ -48,7 +48,7 @@ check 'judge position tells it after so many decisions' by_decisions
 wrong_use() {
   ends 2 "$judge" sight && ends 2 "$judge" sight "$game" --view C && ends 2 "$judge" sight "$game" --after x &&
     ends 2 "$judge" sight nowhere.yaml && ends 0 "$judge" sight --help &&
-    ends 1 "$judge" sight contrib/demo-games/illegal-move.yaml
+    ends 1 "$judge" sight contrib/demo-games/godzilla/illegal-move.yaml
 }
 check 'wrong use and a refused move say so by the exit code' wrong_use
 

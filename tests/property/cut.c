@@ -6,10 +6,10 @@
 #include "tests/criterion.h"
 
 static const char *const games[] = {
-	"contrib/demo-games/won-by-invasion.yaml",
-	"contrib/demo-games/won-by-countering.yaml",
-	"contrib/demo-games/illegal-move.yaml",
-	"contrib/demo-games/starter-decks.yaml",
+	"contrib/demo-games/godzilla/won-by-invasion.yaml",
+	"contrib/demo-games/godzilla/won-by-countering.yaml",
+	"contrib/demo-games/godzilla/illegal-move.yaml",
+	"contrib/demo-games/godzilla/starter-decks.yaml",
 };
 
 static void

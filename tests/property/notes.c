@@ -17,9 +17,9 @@
 enum { TRIALS = 6, CUT_EVERY = 3, MOVES_KEPT = 40 };
 
 static const char *const games[] = {
-	"contrib/demo-games/won-by-invasion.yaml",
-	"contrib/demo-games/won-by-countering.yaml",
-	"contrib/demo-games/starter-decks.yaml",
+	"contrib/demo-games/godzilla/won-by-invasion.yaml",
+	"contrib/demo-games/godzilla/won-by-countering.yaml",
+	"contrib/demo-games/godzilla/starter-decks.yaml",
 };
 
 static const char *const notes[] = {

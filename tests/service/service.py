@@ -153,7 +153,7 @@ class Client:
 
 
 def game(name):
-    with open(f"{ROOT}/contrib/demo-games/{name}.yaml", encoding="utf-8") as file:
+    with open(f"{ROOT}/contrib/demo-games/godzilla/{name}.yaml", encoding="utf-8") as file:
         return file.read()
 
 
