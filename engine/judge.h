@@ -33,10 +33,10 @@ enum {
 	JUDGE_NO_DEF = 0xffff,      /* a card definition that is none */
 	JUDGE_UNKNOWN_DEF = 0xfffe, /* of a card nobody told the judge */
 	JUDGE_FACES = 2,
-	JUDGE_FACE_NUMBERS = 6,
+	JUDGE_FACE_NUMBERS = 12,
 	JUDGE_TRAITS = 8,
 	JUDGE_CARDS = 160,  /* cards in one game, both players and tokens */
-	JUDGE_PLACES = 64,  /* places of all areas of both players */
+	JUDGE_PLACES = 240, /* places of all areas of both players */
 	JUDGE_RULES = 1024, /* rules of one game */
 	JUDGE_DEFS = 1024,  /* definitions of a card set */
 	JUDGE_PICKS =
@@ -287,6 +287,7 @@ struct judge_verb {
 	uint8_t takes;      /* enum judge_argument */
 	uint8_t area;       /* JUDGE_TAKES_PLACE: the own area a bare number means */
 	uint8_t ended_by;   /* picks of this verb may be a list; the verb that ends it, 0: none */
+	bool opponents;     /* JUDGE_TAKES_PLACE: a bare number means the opponent's area */
 };
 
 /* A kind of question, with the sentence that documents its candidates. */
@@ -351,6 +352,7 @@ struct judge_game {
 	const struct judge_deed *deed;
 	uint8_t n_deeds;
 	const char *const *cause; /* what brings events about, NULL-terminated */
+	const char *const *play;  /* what can be declared and answered, NULL-terminated; or NULL */
 	const struct judge_kernel_game *kernel;
 };
 
@@ -776,6 +778,7 @@ enum judge_field_kind {
 	JUDGE_F_RULE,    /* or JUDGE_NO_RULE */
 	JUDGE_F_VERB,
 	JUDGE_F_QUESTION, /* a kind of question */
+	JUDGE_F_PLAY,     /* index into judge_game.play */
 	JUDGE_F_TEXT,     /* one of judge_card_set.text, from 1; 0: none */
 	JUDGE_F_TRAIT,    /* one of judge_card_set.trait */
 	JUDGE_F_HASH,     /* 64 bits */

@@ -83,7 +83,10 @@ sees(struct judge_run *r, judge_place place)
 		return all;
 	if (!in_force(r, r->kernel->hidden_by[p->area], p->seat, JUDGE_NO_CARD))
 		return all;
-	if (sight != JUDGE_SEEN_BY_OWNER)
+	bool own = sight == JUDGE_SEEN_BY_OWNER;
+	if (!own && r->kernel->hidden_from_own)
+		own = !in_force(r, r->kernel->hidden_from_own[p->area], p->seat, JUDGE_NO_CARD);
+	if (!own || p->seat == JUDGE_NOBODY)
 		return 0;
 	return (uint8_t)(1 << p->seat);
 }

@@ -729,7 +729,7 @@ select_places(struct judge_run *r, const struct frame *f, uint16_t node)
 	uint64_t left = 0;
 	for (judge_place p = 0; p < r->n_places; p++) {
 		const struct place_parts *parts = &r->parts[p];
-		if (parts->area != r->kernel->language->zone_area)
+		if (parts->area != r->kernel->language->zone_area || p >= PLACE_BITS)
 			continue;
 		if (all ? only != JUDGE_NOBODY && parts->seat != only : !(found >> p & 1))
 			continue;

@@ -4,6 +4,7 @@
  * what happened, and at the end rule actions that interrupt are done.
  */
 #include <assert.h>
+#include <string.h>
 
 #include "engine/kernel/sight.h"
 #include "engine/kernel/unknown.h"
@@ -44,6 +45,7 @@ renew(struct judge_run *r, judge_card card, judge_place from_place, judge_place 
 	c->identity = r->game.identities++;
 	c->since = r->game.turn;
 	c->marks = 0;
+	memset(c->value, 0, sizeof c->value);
 	c->shown = 0;
 	drop_changes(r, card);
 }
@@ -299,6 +301,44 @@ set_value(struct judge_run *r, judge_seat seat, int which, int32_t to, struct wh
 	uint32_t id = cite_full(r, &c);
 	if (r->kernel->valued)
 		r->kernel->valued(r, seat, which, old, id);
+	settle_happened(r);
+	interrupts(r, id);
+	return DID;
+}
+
+static uint32_t
+cite_card_value(struct judge_run *r, judge_card card, int which, int32_t old, struct why why)
+{
+	const struct card *c = card_at(r, card);
+	struct judge_citation citation = a_citation(why, JUDGE_EV_SET, master(r, card));
+	uint8_t seen = c->place == JUDGE_NO_PLACE ? 0 : sees(r, c->place);
+	citation.def = c->def;
+	citation.to = c->place;
+	citation.hidden_from = (uint8_t)(~(c->known_by | seen) & ((1 << JUDGE_SEATS) - 1));
+	citation.n_values = 2;
+	citation.value[0] = (struct judge_value){ r->kernel->card_value_name[which],
+		                                  c->value[which] };
+	citation.value[1] = (struct judge_value){ "before", old };
+	return cite_full(r, &citation);
+}
+
+enum did
+set_card_value(struct judge_run *r, judge_card card, int which, int32_t to, struct why why)
+{
+	int32_t old = r->game.card[card].value[which];
+	judge_rule same = r->kernel->rules.same_state;
+	if (!acts(r, why.rule, master(r, card), card))
+		return DID_NOTHING;
+	if (old == to && in_force(r, same, JUDGE_NOBODY, card)) {
+		cite(r, from(same, why.parent), JUDGE_EV_NOTE, master(r, card));
+		return DID_NOTHING;
+	}
+	spend(r);
+	r->game.card[card].value[which] = to;
+	touch_values(r);
+	uint32_t id = cite_card_value(r, card, which, old, why);
+	if (r->kernel->card_valued)
+		r->kernel->card_valued(r, card, which, old, id);
 	settle_happened(r);
 	interrupts(r, id);
 	return DID;

@@ -10,10 +10,13 @@
 
 #include "engine/kernel/kernel.h"
 
+enum { PLAY_BYTES = 16 + JUDGE_VARIABLES * (KEPT_CARDS + 4) * 4 };
+
 struct bytes {
 	uint8_t at[JUDGE_CARDS * 12 + JUDGE_PLACES * 12 + RULE_CHANGES * 16 +
 	           JUDGE_SEATS * SEAT_VALUES * 4 + STANDBYS * 20 +
-	           LASTINGS * (20 + JUDGE_CARDS * 4) + LATERS * 12 + FIRED * 8 + 32];
+	           LASTINGS * (20 + JUDGE_CARDS * 4) + LATERS * 12 + FIRED * 8 +
+	           JUDGE_CARDS * CARD_VALUES * 4 + CHAIN * PLAY_BYTES + 40];
 	size_t n;
 };
 
@@ -88,6 +91,11 @@ put_place(struct bytes *b, const struct judge_run *r, judge_place place,
 	}
 	if (!timed && !r->p.game->area[area_of(r, place)].ordered)
 		put_as_sum(b, begin);
+	for (judge_card c = g->place[place].first; timed && r->kernel->card_value_name &&
+	                                           c != JUDGE_NO_CARD;
+	     c = g->card[c].next)
+		for (int v = 0; v < CARD_VALUES; v++)
+			put(b, stamps->numbers ? (uint32_t)g->card[c].value[v] : 0);
 }
 
 /* A card by where it lies: its number in the run is an identity. */
@@ -168,6 +176,29 @@ put_abilities(struct bytes *b, const struct game *g, bool numbers)
 		put_source(b, g, &g->fired[i]);
 }
 
+/* What was declared and waits, with what was chosen for it. */
+static void
+put_chain(struct bytes *b, const struct game *g)
+{
+	if (g->n_chain == 0)
+		return;
+	put(b, g->n_chain | (uint32_t)g->window.open << 8 | (uint32_t)g->window.priority << 16 |
+	               (uint32_t)g->window.passes << 24);
+	for (int i = 0; i < g->n_chain; i++) {
+		const struct play *p = &g->chain[i];
+		put_source(b, g, &p->source);
+		put(b, p->kind | (uint32_t)p->seat << 8);
+		for (int v = 0; v < JUDGE_VARIABLES; v++) {
+			put(b, p->kept.n[v]);
+			for (int k = 0; k < p->kept.n[v]; k++)
+				put(b, whereabouts(g, p->kept.card[v][k]));
+			put(b, (uint32_t)p->kept.places[v]);
+			put(b, (uint32_t)(p->kept.places[v] >> 32));
+			put(b, (uint32_t)p->kept.number[v]);
+		}
+	}
+}
+
 uint64_t
 loop_hash(const struct judge_run *r, bool numbers)
 {
@@ -190,6 +221,7 @@ loop_hash(const struct judge_run *r, bool numbers)
 	for (int i = 0; i < g->n_changes; i++)
 		put_change(&b, g, &g->change[i]);
 	put_abilities(&b, g, numbers);
+	put_chain(&b, g);
 	return XXH3_64bits(b.at, b.n);
 }
 

@@ -122,11 +122,14 @@ struct kernel_rules {
 /* The engine's own half of a game. Functions may be NULL where a game has nothing to do. */
 struct judge_language;
 struct ability_rules;
+struct chain_rules;
 struct judge_kernel_game {
 	void (*const *step)(struct judge_run *); /* by outermost step */
 	uint8_t first_step, play_step;           /* of set-up; of a position without a step */
 	struct kernel_rules rules;
 	const judge_rule *hidden_by; /* by area: the rule that hides it, or JUDGE_NO_RULE */
+	/* By area, of those nobody sees: the rule that hides it from its own player as well; NULL: always. */
+	const judge_rule *hidden_from_own;
 	const uint16_t *acts_in;     /* by area: enum judge_acts_in met there, or 0 */
 	const bool *keeps_identity;  /* by area: moves within it keep the card the same (zones) */
 	const bool *any_owner;       /* by area: cards may lie in another player's */
@@ -136,6 +139,7 @@ struct judge_kernel_game {
 	const uint8_t *list_of;
 	bool (*belongs)(const struct judge_run *, int list, judge_def);
 	const char *const *value_name; /* by value of a seat */
+	const char *const *card_value_name; /* by value of a card; NULL: cards have none */
 	const bool *grows;             /* by value: may it grow without end? NULL: none */
 	const bool *keeps_card;        /* by value: is it the identity of a card? NULL: none */
 	const char *const *how;        /* names of ways to win; the first is NULL: no name */
@@ -153,6 +157,8 @@ struct judge_kernel_game {
 	              uint32_t citation);
 	/* After a value was set and cited, before what interrupts. */
 	void (*valued)(struct judge_run *, judge_seat, int which, int32_t old, uint32_t citation);
+	void (*card_valued)(struct judge_run *, judge_card, int which, int32_t old,
+	                    uint32_t citation);
 	/* Rule actions of interrupt type that are due for a seat; did any happen? */
 	bool (*interrupts)(struct judge_run *, judge_seat, uint32_t parent);
 	uint8_t shuffle_question;   /* the kind of question that orders a place */
@@ -172,6 +178,8 @@ struct judge_kernel_game {
 	uint8_t ask_choose, ask_zone, ask_may, ask_mode, ask_standby, ask_replace, ask_repeat;
 	uint8_t do_choose, do_done, do_zone, do_no_zone, do_accept, do_decline, do_mode, do_enough,
 		do_resolve, do_leave, do_replace, do_repeat;
+	/* Declarations that can be answered; NULL: the game has none. */
+	const struct chain_rules *chain;
 	/* Tables of the state that are the game's own, ended by one without fields; NULL: none. */
 	const struct state_table *tables;
 	/* What is strange about a start position; NULL: nothing ever. */
@@ -337,6 +345,9 @@ enum did move_card(struct judge_run *r, judge_card card, judge_place to, enum ho
                    judge_card onto, struct why why);
 enum did set_value(struct judge_run *r, judge_seat seat, int which, int32_t to, struct why why);
 enum did shuffle(struct judge_run *r, judge_place place, struct why why);
+/* A value of a card; 0 for a card that is new where it lies. */
+enum did set_card_value(struct judge_run *r, judge_card card, int which, int32_t to,
+                        struct why why);
 void meet_unmodelled(struct judge_run *r, judge_def def, uint16_t acts_in, judge_place place);
 /* What interrupts is done at the end of every event. Did anything happen? */
 bool interrupts(struct judge_run *r, uint32_t parent);

@@ -13,7 +13,7 @@
 enum {
 	TIME_BASE = 1 << 16, /* stamps of a position: after all turns that stand for one */
 	TIME_MOST = 1 << 20,
-	LIVES = STANDBYS * 3 + LATERS * 3 + LASTINGS + FIRED + KNOWNS,
+	LIVES = STANDBYS * 3 + LATERS * 3 + LASTINGS + FIRED + KNOWNS + CHAIN,
 	LIFE_MOST = 1000,
 };
 /* Identities of earlier lives: none that a game ever gives. */
@@ -71,6 +71,8 @@ collect_lives(const struct judge_run *r, struct lives *lives)
 		note_lives(r, lives, &g->lasting[i].source, NULL);
 	for (int i = 0; i < g->n_fired; i++)
 		note_lives(r, lives, &g->fired[i], NULL);
+	for (int i = 0; i < g->n_chain; i++)
+		note_lives(r, lives, &g->chain[i].source, NULL);
 	for (int i = 0; i < g->n_known; i++)
 		if (g->known[i].destroyed == g->turn)
 			note_life(r, lives, g->known[i].card, g->known[i].identity);
@@ -244,6 +246,7 @@ is_word(const struct cursor *in, const struct judge_field *f, int64_t cell)
 		       (cell == OP_NONE || game->op[cell].kind == JUDGE_K_EVENT);
 	case JUDGE_F_VERB: return within(cell, 0, game->n_verbs - 1);
 	case JUDGE_F_QUESTION: return within(cell, 0, game->n_questions - 1);
+	case JUDGE_F_PLAY: return game->play && within(cell, 0, words_in(game->play) - 1);
 	case JUDGE_F_TEXT: return within(cell, 0, in->r->p.cards->n_texts);
 	case JUDGE_F_TRAIT: return within(cell, 0, in->r->p.cards->n_traits - 1);
 	default: return false;
@@ -260,7 +263,7 @@ is_cell(struct cursor *in, const struct judge_field *f, int64_t cell)
 	case JUDGE_F_SEAT: return cell == JUDGE_NOBODY || within(cell, 0, JUDGE_SEATS - 1);
 	case JUDGE_F_SEATS: return within(cell, -1, (1 << JUDGE_SEATS) - 1);
 	case JUDGE_F_PLACE: return cell == JUDGE_NO_PLACE || within(cell, 0, r->n_places - 1);
-	case JUDGE_F_PLACES: return r->n_places == 64 || (uint64_t)cell >> r->n_places == 0;
+	case JUDGE_F_PLACES: return r->n_places >= 64 || (uint64_t)cell >> r->n_places == 0;
 	case JUDGE_F_CARD: return cell == JUDGE_NO_CARD || within(cell, 0, r->game.n_cards - 1);
 	case JUDGE_F_LIFE: return within(cell, -1, LIFE_MOST);
 	case JUDGE_F_DEF: return is_def(in, cell);
@@ -691,69 +694,98 @@ later_rows(struct judge_run *r, int subject)
 	return r->game.n_later;
 }
 
-static bool
-is_gone(const struct judge_run *r, const struct later *l, judge_card card)
+/* What is kept, and since when: of a timed trigger or of a declaration. */
+struct keeping {
+	struct kept *kept;
+	uint64_t *gone;
+	uint32_t identities;
+};
+
+static struct keeping
+keeping_of_later(struct later *l)
 {
-	return l->gone[card / 64] >> (card % 64) & 1 || card_at(r, card)->identity >= l->identities;
+	return (struct keeping){ &l->kept, l->gone, l->identities };
+}
+
+static bool
+is_gone(const struct judge_run *r, const struct keeping *k, judge_card card)
+{
+	return k->gone[card / 64] >> (card % 64) & 1 || card_at(r, card)->identity >= k->identities;
 }
 
 static void
-put_kept(const struct judge_run *r, struct judge_cells *out, const struct later *l, int v)
+put_kept(const struct judge_run *r, struct judge_cells *out, const struct keeping *k, int v)
 {
 	put_cell(out, v + 1);
-	put_cell(out, l->kept.n[v]);
-	for (int i = 0; i < l->kept.n[v]; i++)
-		put_cell(out, l->kept.card[v][i]);
+	put_cell(out, k->kept->n[v]);
+	for (int i = 0; i < k->kept->n[v]; i++)
+		put_cell(out, k->kept->card[v][i]);
 	int at = out->n;
 	put_cell(out, 0);
-	for (int i = 0; i < l->kept.n[v]; i++)
-		if (is_gone(r, l, l->kept.card[v][i])) {
-			put_cell(out, l->kept.card[v][i]);
+	for (int i = 0; i < k->kept->n[v]; i++)
+		if (is_gone(r, k, k->kept->card[v][i])) {
+			put_cell(out, k->kept->card[v][i]);
 			out->at[at]++;
 		}
-	put_cell(out, (int64_t)l->kept.places[v]);
-	put_cell(out, l->kept.number[v]);
+	put_cell(out, (int64_t)k->kept->places[v]);
+	put_cell(out, k->kept->number[v]);
+}
+
+static void
+put_keeping(const struct judge_run *r, struct judge_cells *out, const struct keeping *k)
+{
+	int at = out->n;
+	put_cell(out, 0);
+	for (int v = 0; v < JUDGE_VARIABLES; v++)
+		if (k->kept->n[v] || k->kept->places[v] || k->kept->number[v]) {
+			put_kept(r, out, k, v);
+			out->at[at]++;
+		}
 }
 
 static void
 read_later(struct judge_run *r, int subject, int row, struct judge_cells *out)
 {
-	const struct later *l = &r->game.later[row];
+	struct later *l = &r->game.later[row];
+	struct keeping k = keeping_of_later(l);
 	(void)subject;
 	put_source(r, out, &l->source);
 	put_cell(out, l->node);
 	put_event(r, out, &l->event);
 	put_cell(out, l->over);
-	int at = out->n;
-	put_cell(out, 0);
-	for (int v = 0; v < JUDGE_VARIABLES; v++)
-		if (l->kept.n[v] || l->kept.places[v] || l->kept.number[v]) {
-			put_kept(r, out, l, v);
-			out->at[at]++;
-		}
+	put_keeping(r, out, &k);
 }
 
 static bool
-take_kept(const int64_t **cell, struct later *l)
+take_kept(const int64_t **cell, struct keeping *k)
 {
 	const int64_t *at = *cell;
 	int64_t v = *at++ - 1;
 	if (!within(v, 0, JUDGE_VARIABLES - 1))
 		return false;
-	l->kept.n[v] = (uint8_t)*at++;
-	for (int i = 0; i < l->kept.n[v]; i++, at++) {
+	k->kept->n[v] = (uint8_t)*at++;
+	for (int i = 0; i < k->kept->n[v]; i++, at++) {
 		if (*at == JUDGE_NO_CARD)
 			return false;
-		l->kept.card[v][i] = (judge_card)*at;
+		k->kept->card[v][i] = (judge_card)*at;
 	}
 	for (int64_t n = *at++; n > 0; n--, at++) {
 		if (*at == JUDGE_NO_CARD)
 			return false;
-		l->gone[*at / 64] |= UINT64_C(1) << (*at % 64);
+		k->gone[*at / 64] |= UINT64_C(1) << (*at % 64);
 	}
-	l->kept.places[v] = (uint64_t)*at++;
-	l->kept.number[v] = (int32_t)*at++;
+	k->kept->places[v] = (uint64_t)*at++;
+	k->kept->number[v] = (int32_t)*at++;
 	*cell = at;
+	return true;
+}
+
+static bool
+take_keeping(const int64_t **cell, struct keeping *k)
+{
+	for (int64_t n = *(*cell)++; n > 0; n--)
+		if (!take_kept(cell, k))
+			return false;
 	return true;
 }
 
@@ -767,9 +799,9 @@ lay_later(struct judge_run *r, int subject, const int64_t *cell)
 	l.node = (uint16_t)*cell++;
 	take_event(r, &cell, &l.event);
 	l.over = *cell++;
-	for (int64_t n = *cell++; n > 0; n--)
-		if (!take_kept(&cell, &l))
-			return false;
+	struct keeping k = keeping_of_later(&l);
+	if (!take_keeping(&cell, &k))
+		return false;
 	if (node_at(r, l.node)->op != OP_LATER)
 		return false;
 	r->game.later[r->game.n_later++] = l;
@@ -965,11 +997,20 @@ known_rows(struct judge_run *r, int subject)
 	return n;
 }
 
-static void
-put_known_changes(struct judge_cells *out, const struct known *k)
+/* As many as the game has, but no fewer than there have always been in the row. */
+static int
+numbers_told(const struct judge_run *r)
 {
-	put_cell(out, JUDGE_FACE_NUMBERS);
-	for (int i = 0; i < JUDGE_FACE_NUMBERS; i++)
+	int n = words_in(r->p.game->number);
+	return n < 6 ? 6 : n;
+}
+
+static void
+put_known_changes(const struct judge_run *r, struct judge_cells *out, const struct known *k)
+{
+	int n = numbers_told(r);
+	put_cell(out, n);
+	for (int i = 0; i < n; i++)
 		put_cell(out, k->number[i]);
 	put_cell(out, k->n_traits);
 	for (int i = 0; i < k->n_traits; i++) {
@@ -1000,7 +1041,7 @@ read_known(struct judge_run *r, int subject, int row, struct judge_cells *out)
 	put_cell(out, k->destroyed);
 	put_cell(out, k->name);
 	put_cell(out, k->nullified);
-	put_known_changes(out, k);
+	put_known_changes(r, out, k);
 }
 
 static bool
@@ -1212,7 +1253,120 @@ lay_loop(struct judge_run *r, int subject, const int64_t *cell)
 	return true;
 }
 
-/* 14. All tables. Standby refers to timed triggers, so these come first. */
+/* 14. What was declared and can be answered */
+
+static const struct judge_field play_fields[] = {
+	{ .name = "what", .kind = JUDGE_F_PLAY },
+	{ .name = "by", .kind = JUDGE_F_SEAT, .otherwise = JUDGE_NOBODY },
+	{ .name = "answers", .kind = JUDGE_F_FLAG },
+	{ .name = "source", .kind = JUDGE_F_MAP, .sub = source_fields },
+	{ .name = "keeps", .kind = JUDGE_F_MAP, .most = JUDGE_VARIABLES, .sub = kept_fields },
+	{ .name = NULL },
+};
+static const struct judge_field window_fields[] = {
+	{ .name = "open", .kind = JUDGE_F_FLAG },
+	{ .name = "after", .kind = JUDGE_F_PLAY },
+	{ .name = "priority", .kind = JUDGE_F_SEAT, .otherwise = JUDGE_NOBODY },
+	{ .name = "passes", .kind = JUDGE_F_NUMBER },
+	{ .name = NULL },
+};
+
+static struct keeping
+keeping_of_play(struct play *p)
+{
+	return (struct keeping){ &p->kept, p->gone, p->identities };
+}
+
+static int
+chain_rows(struct judge_run *r, int subject)
+{
+	(void)subject;
+	return r->game.n_chain;
+}
+
+static void
+read_play(struct judge_run *r, int subject, int row, struct judge_cells *out)
+{
+	struct play *p = &r->game.chain[row];
+	struct keeping k = keeping_of_play(p);
+	struct source s = p->source;
+	(void)subject;
+	put_cell(out, p->kind);
+	put_cell(out, p->seat);
+	put_cell(out, p->answers);
+	s.ability = (uint8_t)(s.ability == NO_ABILITY ? 0 : s.ability + 1);
+	put_cell(out, s.card);
+	put_cell(out, life_of(r, s.card, s.identity));
+	put_cell(out, s.master);
+	put_cell(out, s.def);
+	put_cell(out, s.ability);
+	put_keeping(r, out, &k);
+}
+
+/* Unlike other sources a declaration may be about no card (the end of a phase) or no ability. */
+static struct source
+take_declared(const struct judge_run *r, const int64_t *at)
+{
+	return (struct source){ .card = (judge_card)at[0],
+		                .identity = identity_of(r, at[0], at[1]),
+		                .master = (judge_seat)at[2],
+		                .def = (judge_def)at[3],
+		                .ability = (uint8_t)(at[4] ? at[4] - 1 : NO_ABILITY) };
+}
+
+static bool
+lay_play(struct judge_run *r, int subject, const int64_t *cell)
+{
+	struct play p = { .kind = (uint8_t)cell[0],
+		          .seat = (judge_seat)cell[1],
+		          .answers = cell[2],
+		          .source = take_declared(r, cell + 3),
+		          .identities = r->game.identities };
+	struct keeping k = keeping_of_play(&p);
+	(void)subject;
+	cell += 3 + SOURCE_CELLS;
+	if (!r->kernel->chain || r->game.n_chain == CHAIN || p.seat == JUDGE_NOBODY ||
+	    (p.source.card == JUDGE_NO_CARD) != (p.source.def == JUDGE_NO_DEF) ||
+	    (p.source.card == JUDGE_NO_CARD && p.source.ability != NO_ABILITY) ||
+	    p.source.master == JUDGE_NOBODY || !take_keeping(&cell, &k))
+		return false;
+	r->game.chain[r->game.n_chain++] = p;
+	return true;
+}
+
+static int
+window_rows(struct judge_run *r, int subject)
+{
+	(void)subject;
+	return r->game.n_chain > 0;
+}
+
+static void
+read_window(struct judge_run *r, int subject, int row, struct judge_cells *out)
+{
+	(void)subject;
+	(void)row;
+	put_cell(out, r->game.window.open);
+	put_cell(out, r->game.window.kind);
+	put_cell(out, r->game.window.priority);
+	put_cell(out, r->game.window.passes);
+}
+
+static bool
+lay_window(struct judge_run *r, int subject, const int64_t *cell)
+{
+	(void)subject;
+	if (!r->kernel->chain || cell[2] == JUDGE_NOBODY || !within(cell[3], 0, UINT8_MAX) ||
+	    r->game.n_chain == 0)
+		return false;
+	r->game.window = (struct window){ .open = cell[0],
+		                          .kind = (uint8_t)cell[1],
+		                          .priority = (judge_seat)cell[2],
+		                          .passes = (uint8_t)cell[3] };
+	return true;
+}
+
+/* 15. All tables. Standby refers to timed triggers, so these come first. */
 
 static const struct state_table kernel_tables[] = {
 	{ { NULL, JUDGE_OF_CARD, true, card_fields }, one_row, read_card, lay_card },
@@ -1235,6 +1389,8 @@ static const struct state_table kernel_tables[] = {
 	{ { "states", JUDGE_OF_GAME, false, source_fields }, fired_rows, read_fired, lay_fired },
 	{ { "seen", JUDGE_OF_GAME, false, seen_fields }, seen_rows, read_seen, lay_seen },
 	{ { "loop", JUDGE_OF_GAME, true, loop_fields }, loop_rows, read_loop, lay_loop },
+	{ { "chain", JUDGE_OF_GAME, false, play_fields }, chain_rows, read_play, lay_play },
+	{ { "window", JUDGE_OF_GAME, true, window_fields }, window_rows, read_window, lay_window },
 };
 enum { KERNEL_TABLES = sizeof kernel_tables / sizeof *kernel_tables };
 
@@ -1302,4 +1458,7 @@ learn_rows(struct judge_run *r)
 		learn_card(r, g->standby[i].source.def);
 	for (int i = 0; i < g->n_lasting; i++)
 		learn_card(r, g->lasting[i].source.def);
+	for (int i = 0; i < g->n_chain; i++)
+		if (g->chain[i].source.def != JUDGE_NO_DEF)
+			learn_card(r, g->chain[i].source.def);
 }

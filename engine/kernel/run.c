@@ -117,6 +117,7 @@ copy_game(struct game *to, const struct game *game)
 	memcpy(to->seen, game->seen, game->n_seen * sizeof *game->seen);
 	memcpy(to->pool, game->pool, game->n_pool * sizeof *game->pool);
 	memcpy(to->fired, game->fired, game->n_fired * sizeof *game->fired);
+	memcpy(to->chain, game->chain, game->n_chain * sizeof *game->chain);
 }
 
 static void
@@ -216,7 +217,7 @@ fits(const struct judge_game *g)
 	int places = 0;
 	for (int a = 0; a < g->n_areas; a++)
 		places += g->area[a].places * (g->area[a].shared ? 1 : JUDGE_SEATS);
-	return places <= JUDGE_PLACES && g->n_areas <= 16;
+	return places <= JUDGE_PLACES && g->n_areas < 14; /* JUDGE_K_AREAS has bits beyond */
 }
 
 struct judge_run *

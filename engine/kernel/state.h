@@ -45,6 +45,9 @@ enum {
 	POSSIBLE = JUDGE_DEFS,
 	NAMED = 16, /* cards one answer names */
 	TOLD = JUDGE_CARDS,
+	CARD_VALUES = 4, /* values of a card a game may use */
+	PLACE_BITS = 64, /* zones of a game lie among the first so many places */
+	CHAIN = 24,      /* declarations that wait at one time */
 };
 
 /* An ability of a card in play: of its own, or granted by another definition. */
@@ -136,6 +139,27 @@ struct lasting {
 	uint64_t cards[3];   /* a bit each */
 };
 
+/* Something that was declared and waits to be performed (chain.c). */
+struct play {
+	struct source source; /* its card; its ability, or NO_ABILITY of the card as such */
+	judge_seat seat;      /* who declared it */
+	uint8_t kind;         /* index into judge_game.play */
+	bool answers;         /* it is no beginning of a chain */
+	struct kept kept;     /* what was chosen on declaring it */
+	uint32_t identities;  /* cards that came to be later are not those that were kept */
+	uint64_t gone[3];     /* a bit each: kept cards that were others already when the game began */
+	uint32_t citation;    /* of its declaration */
+};
+enum { NO_ABILITY = 0xff };
+
+/* As long as anything waits: may it be answered, by whom, how often it was passed in a row, and the kind of
+ * what began it. */
+struct window {
+	bool open;
+	judge_seat priority;
+	uint8_t passes, kind;
+};
+
 /* A state of this turn, and what was picked first after it. */
 struct seen {
 	uint64_t hash, shape; /* with its numbers, and without */
@@ -174,6 +198,7 @@ struct card {
 	uint8_t among; /* bit per eye: it knows that the card is in its group */
 	bool made;     /* by an effect: a token */
 	bool plain;    /* unknown, but none that acts on others from where it lies hidden */
+	int32_t value[CARD_VALUES]; /* as judge_kernel_game.card_value_name */
 };
 
 struct place {
@@ -224,6 +249,8 @@ struct game {
 	struct judge_deviation deviation[JUDGE_DEVIATIONS];
 	uint8_t n_standby, n_known, next_known, n_later, n_lasting, n_fired, n_seen, next_seen;
 	struct loop loop;
+	struct window window;
+	uint8_t n_chain;
 	uint16_t hides; /* a bit per pool: its cards are hidden from the judge */
 	uint8_t bags[POOLS];
 	uint16_t n_pool;
@@ -238,6 +265,7 @@ struct game {
 	struct source fired[FIRED];
 	struct seen seen[SEEN]; /* a ring as well */
 	struct pool_row pool[POOL_ROWS];
+	struct play chain[CHAIN]; /* the oldest first */
 };
 
 /* What to go back to when a run goes on. */

@@ -234,8 +234,11 @@ remember(struct judge_run *r, judge_card card)
 		           .colours = colours_of(r, as_it_is(card)),
 		           .covered = !is_topmost(r, card),
 		           .marks = c->marks };
-	for (int i = 0; i < JUDGE_FACE_NUMBERS; i++)
-		k.number[i] = number_of_card(r, as_it_is(card), i);
+	const char *const *names = r->p.game->number;
+	for (int i = 0; i < JUDGE_FACE_NUMBERS; i++) {
+		k.number[i] = *names ? number_of_card(r, as_it_is(card), i) : JUDGE_NO_NUMBER;
+		names += *names != NULL;
+	}
 	for (judge_card b = c->beneath; b != JUDGE_NO_CARD; b = card_at(r, b)->beneath)
 		k.n_under++;
 	remember_changes(r, &k);

@@ -1,0 +1,208 @@
+/* chain.c: see chain.h. */
+#include "engine/kernel/chain.h"
+#include "engine/kernel/ability.h"
+
+static const struct chain_rules *
+chain_of(const struct judge_run *r)
+{
+	return r->kernel->chain;
+}
+
+struct play
+a_play(struct judge_run *r, int kind, judge_seat seat, judge_card card, uint8_t ability)
+{
+	struct play p = { .seat = seat,
+		          .kind = (uint8_t)kind,
+		          .identities = r->game.identities,
+		          .citation = r->cause };
+	p.source = (struct source){ .card = card,
+		                    .master = seat,
+		                    .def = JUDGE_NO_DEF,
+		                    .ability = ability };
+	if (card != JUDGE_NO_CARD) {
+		p.source.def = def_at(r, card);
+		p.source.identity = card_at(r, card)->identity;
+	}
+	return p;
+}
+
+void
+add_play(struct judge_run *r, struct play play)
+{
+	if (r->game.n_chain == CHAIN)
+		stop_at_limit(r, "declarations");
+	play.answers = r->game.n_chain > 0;
+	r->game.chain[r->game.n_chain++] = play;
+}
+
+void
+remove_play(struct judge_run *r, int at)
+{
+	for (int i = at + 1; i < r->game.n_chain; i++)
+		r->game.chain[i - 1] = r->game.chain[i];
+	r->game.n_chain--;
+}
+
+int
+find_play(const struct judge_run *r, judge_card card)
+{
+	for (int i = 0; i < r->game.n_chain; i++)
+		if (r->game.chain[i].source.card == card && card != JUDGE_NO_CARD &&
+		    source_is_still(r, &r->game.chain[i]))
+			return i;
+	return -1;
+}
+
+bool
+is_still(const struct judge_run *r, const struct play *play, judge_card card)
+{
+	return card != JUDGE_NO_CARD && !(play->gone[card / 64] >> (card % 64) & 1) &&
+	       card_at(r, card)->identity < play->identities;
+}
+
+bool
+source_is_still(const struct judge_run *r, const struct play *play)
+{
+	judge_card card = play->source.card;
+	return card != JUDGE_NO_CARD && card_at(r, card)->identity == play->source.identity;
+}
+
+static bool
+is_rule_in_force(struct judge_run *r, judge_rule rule, judge_seat seat)
+{
+	return in_force(r, rule, seat, JUDGE_NO_CARD);
+}
+
+/* Can the play be answered? Cites that it can. */
+static bool
+can_be_answered(struct judge_run *r, const struct play *p)
+{
+	judge_rule opens = chain_of(r)->opens[p->kind], closed = chain_of(r)->closed_to[p->kind];
+	if (closed != JUDGE_NO_RULE && is_rule_in_force(r, closed, p->seat)) {
+		cite(r, from(closed, r->cause), JUDGE_EV_NOTE, p->seat);
+		return false;
+	}
+	if (opens != JUDGE_NO_RULE && !is_rule_in_force(r, opens, p->seat))
+		return false;
+	cite(r, from(opens, r->cause), JUDGE_EV_NOTE, p->seat);
+	return true;
+}
+
+void
+declare_play(struct judge_run *r, struct play play)
+{
+	const struct chain_rules *k = chain_of(r);
+	judge_seat turn_player = r->game.turn_player;
+	add_play(r, play);
+	r->game.window = (struct window){ .kind = play.kind, .priority = turn_player };
+	r->game.step = k->perform_step;
+	if (!can_be_answered(r, &play))
+		return;
+	if (is_rule_in_force(r, k->opponent_first, turn_player)) {
+		r->game.window.priority = other(turn_player);
+		cite(r, BY(k->opponent_first), JUDGE_EV_NOTE, other(turn_player));
+	}
+	r->game.window.open = true;
+	r->game.step = k->answer_step;
+}
+
+static void
+hand_over(struct judge_run *r, judge_rule rule)
+{
+	judge_seat seat = r->game.window.priority;
+	if (!is_rule_in_force(r, rule, seat))
+		return;
+	r->game.window.priority = other(seat);
+	cite(r, BY(rule), JUDGE_EV_NOTE, other(seat));
+}
+
+static void
+pass(struct judge_run *r)
+{
+	const struct chain_rules *k = chain_of(r);
+	struct judge_value passes = { "passes", ++r->game.window.passes };
+	judge_seat seat = r->game.window.priority;
+	if (passes.is < value(r, k->passes_end, seat)) {
+		hand_over(r, k->pass_hands_over);
+		return;
+	}
+	cite_value(r, BY(k->passes_end), JUDGE_EV_NOTE, JUDGE_NOBODY, passes);
+	r->game.window.open = false;
+	r->game.window.passes = 0;
+	r->game.step = k->perform_step;
+}
+
+static void
+perform(struct judge_run *r, int at)
+{
+	struct play play = r->game.chain[at];
+	remove_play(r, at);
+	chain_of(r)->perform(r, &play, play.citation ? play.citation : r->cause);
+}
+
+static void
+answer(struct judge_run *r, struct judge_pick pick)
+{
+	const struct chain_rules *k = chain_of(r);
+	int before = r->game.n_chain;
+	k->answer(r, pick);
+	hand_over(r, k->play_hands_over);
+	if (is_rule_in_force(r, k->play_resets_passes, pick.seat))
+		r->game.window.passes = 0;
+	if (r->game.n_chain == before)
+		return;
+	if (is_rule_in_force(r, k->answers_wait, pick.seat))
+		cite(r, BY(k->answers_wait), JUDGE_EV_NOTE, pick.seat);
+	else
+		perform(r, before);
+}
+
+void
+answer_or_pass(struct judge_run *r)
+{
+	const struct chain_rules *k = chain_of(r);
+	check_timing(r, BY(k->check));
+	struct judge_question q = { r->game.window.priority, k->question, JUDGE_NO_DEF,
+		                    JUDGE_NO_PLACE };
+	struct judge_pick pick = ask(r, q, BY(k->answers));
+	if (pick.verb == k->pass)
+		pass(r);
+	else
+		answer(r, pick);
+	watch(r, JUDGE_AT_DONE);
+}
+
+/* Which of the chain is next: the youngest, and what began it at the end. */
+static int
+next_play(struct judge_run *r)
+{
+	const struct chain_rules *k = chain_of(r);
+	judge_seat seat = r->game.turn_player;
+	int n = r->game.n_chain;
+	bool begins = !r->game.chain[0].answers;
+	if (begins && n > 1 && !is_rule_in_force(r, k->answered_last, seat))
+		return 0;
+	if (begins && n == 1 && is_rule_in_force(r, k->answered_last, seat))
+		cite(r, BY(k->answered_last), JUDGE_EV_NOTE, seat);
+	if (n < 2 + begins)
+		return n - 1;
+	if (!is_rule_in_force(r, k->last_first, seat))
+		return begins;
+	cite(r, BY(k->last_first), JUDGE_EV_NOTE, seat);
+	return n - 1;
+}
+
+void
+perform_next(struct judge_run *r)
+{
+	const struct chain_rules *k = chain_of(r);
+	check_timing(r, BY(k->check));
+	if (r->game.n_chain)
+		perform(r, next_play(r));
+	if (r->game.n_chain == 0) {
+		uint8_t kind = r->game.window.kind;
+		r->game.window = (struct window){ 0 };
+		k->closed(r, kind);
+	}
+	watch(r, JUDGE_AT_DONE);
+}
