@@ -56,6 +56,7 @@ cells_words(const struct judge_game *game, const struct judge_field *field)
 	case JUDGE_F_COLOURS: return game->colour;
 	case JUDGE_F_ACTS: return acts;
 	case JUDGE_F_STEP: return game->step;
+	case JUDGE_F_PLAY: return game->play;
 	case JUDGE_F_WORD: return field->words;
 	default: return NULL;
 	}

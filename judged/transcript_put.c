@@ -138,6 +138,7 @@ put_cell_of(struct buffer *out, const struct transcript *t, const struct judge_f
 	case JUDGE_F_NODE: put_node(out, t, of, cell); break;
 	case JUDGE_F_EVENT: buffer_quoted(out, t->game->op[cell].name); break;
 	case JUDGE_F_STEP:
+	case JUDGE_F_PLAY:
 	case JUDGE_F_WORD: buffer_quoted(out, cells_words(t->game, f)[cell]); break;
 	case JUDGE_F_RULE: buffer_quoted(out, t->edition->rules.row[cell].name); break;
 	case JUDGE_F_VERB: buffer_quoted(out, t->game->verb[cell].name); break;

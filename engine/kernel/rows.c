@@ -1389,18 +1389,20 @@ static const struct state_table kernel_tables[] = {
 	{ { "states", JUDGE_OF_GAME, false, source_fields }, fired_rows, read_fired, lay_fired },
 	{ { "seen", JUDGE_OF_GAME, false, seen_fields }, seen_rows, read_seen, lay_seen },
 	{ { "loop", JUDGE_OF_GAME, true, loop_fields }, loop_rows, read_loop, lay_loop },
+	/* Only of games that have a chain. */
 	{ { "chain", JUDGE_OF_GAME, false, play_fields }, chain_rows, read_play, lay_play },
 	{ { "window", JUDGE_OF_GAME, true, window_fields }, window_rows, read_window, lay_window },
 };
-enum { KERNEL_TABLES = sizeof kernel_tables / sizeof *kernel_tables };
+enum { KERNEL_TABLES = sizeof kernel_tables / sizeof *kernel_tables, CHAIN_TABLES = 2 };
 
 static const struct state_table *
 table_at(const struct judge_game *game, int table)
 {
-	if (table < KERNEL_TABLES)
+	int n = game->kernel->chain ? KERNEL_TABLES : KERNEL_TABLES - CHAIN_TABLES;
+	if (table < n)
 		return table < 0 ? NULL : &kernel_tables[table];
 	const struct state_table *own = game->kernel->tables;
-	for (table -= KERNEL_TABLES; own && own->rows && table > 0; table--)
+	for (table -= n; own && own->rows && table > 0; table--)
 		own++;
 	return own && own->rows ? own : NULL;
 }
