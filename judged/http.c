@@ -38,6 +38,7 @@ start_daemon(struct http *http, struct fault *fault)
 {
 	unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
 
+	/* Twice the memory for headers, so that what is too long is refused with a problem of ours. */
 	const struct settings *s = &http->api.settings;
 	http->daemon =
 		MHD_start_daemon(flags, 0, NULL, NULL, http_on_request, http,
@@ -47,7 +48,7 @@ start_daemon(struct http *http, struct fault *fault)
 	                         (unsigned)s->max_connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
 	                         (unsigned)s->max_connections_of_client,
 	                         MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)s->idle_seconds,
-	                         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)s->max_header,
+	                         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)s->max_header * 2,
 	                         MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
 	return http->daemon ||
 	       fault_set(fault, "cannot-start", "The service cannot be started: %m.");

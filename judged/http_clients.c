@@ -2,12 +2,16 @@
  * http_clients.c: who is connected, and who takes too long.
  *
  * The library closes connections that are silent. One that sends a byte every now and then, or takes an
- * answer so, is never silent: such a one is noted here, and shut down when its time is over.
+ * answer so, is never silent: such a one is noted here, and shut down when its time is over. So is one
+ * that ended its side within a request: when the end comes together with the last bytes, the library
+ * does not see it and would keep the connection until it has been silent for long enough.
  */
 #include <arpa/inet.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <time.h>
 
 #define XXH_INLINE_ALL
@@ -124,6 +128,17 @@ is_late(const struct client *c, const struct settings *s, int64_t now)
 	       (c->state == CLIENT_IS_ANSWERED && seconds >= s->answer_seconds);
 }
 
+/* Will no more come of what it asks? */
+static bool
+is_gone(const struct client *c)
+{
+	struct pollfd peer = { .fd = c->fd, .events = POLLRDHUP };
+	int left = 0;
+
+	return c->state == CLIENT_ASKS && poll(&peer, 1, 0) == 1 &&
+	       ioctl(c->fd, FIONREAD, &left) == 0 && left == 0;
+}
+
 void
 http_tick(struct http *http)
 {
@@ -134,10 +149,10 @@ http_tick(struct http *http)
 	pthread_mutex_lock(&http->mutex);
 	const struct settings *settings = http->reload ? &http->next : &http->api.settings;
 	for (struct client *c = http->clients; c; c = c->next) {
-		if (!is_late(c, settings, now))
-			continue;
-		shutdown(c->fd, SHUT_RDWR);
-		cut++;
+		bool late = is_late(c, settings, now);
+		if (late || is_gone(c))
+			shutdown(c->fd, SHUT_RDWR);
+		cut += late;
 	}
 	pthread_mutex_unlock(&http->mutex);
 	snprintf(count, sizeof count, "%d", cut);

@@ -289,6 +289,16 @@ announced(struct MHD_Connection *connection)
 	return length ? strtoull(length, NULL, 10) : 0;
 }
 
+/* Of the request's line and headers. */
+static size_t
+header_bytes(struct MHD_Connection *connection)
+{
+	const union MHD_ConnectionInfo *info =
+		MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+
+	return info ? info->header_size : 0;
+}
+
 static int64_t
 microseconds(void)
 {
@@ -332,6 +342,10 @@ read_head(struct exchange *x, const char *method, const char *path)
 		answer_problem(answer, PROBLEM_BAD_REQUEST, NULL);
 		return send_at_once(x);
 	}
+	if (header_bytes(x->connection) > (size_t)x->http->api.settings.max_header) {
+		answer_problem(answer, PROBLEM_HEADER, NULL);
+		return send_at_once(x);
+	}
 	find_route(x, method, path);
 	take_from_rate(x);
 	if (!answer->status && len > most)
@@ -343,9 +357,20 @@ read_head(struct exchange *x, const char *method, const char *path)
 
 /* 3. The body */
 
+static void
+drop_body(struct exchange *x)
+{
+	free(x->body);
+	x->http->bodies -= x->cap;
+	x->body = NULL;
+	x->len = x->cap = 0;
+}
+
+/* Room for `len` bytes more; else false with a problem. What is only announced takes no room. */
 static bool
 make_room(struct exchange *x, size_t len)
 {
+	struct http *http = x->http;
 	size_t cap = x->cap ? x->cap : 4096;
 	char *body;
 
@@ -353,9 +378,16 @@ make_room(struct exchange *x, size_t len)
 		cap *= 2;
 	if (cap == x->cap)
 		return true;
-	body = realloc(x->body, cap);
-	if (!body)
+	body = http->bodies - x->cap + cap <= (size_t)http->api.settings.max_bodies
+	               ? realloc(x->body, cap)
+	               : NULL;
+	if (!body) {
+		answer_problem(&x->request.answer, PROBLEM_BUSY, NULL);
+		answer_header(&x->request.answer, "Retry-After", "1");
+		drop_body(x);
 		return false;
+	}
+	http->bodies += cap - x->cap;
 	x->body = body;
 	x->cap = cap;
 	return true;
@@ -374,7 +406,7 @@ read_body(struct exchange *x, const char *data, size_t *len)
 		return x->skipped / PATIENCE > most ? MHD_NO : MHD_YES;
 	}
 	if (!make_room(x, n))
-		return MHD_NO;
+		return MHD_YES;
 	memcpy(x->body + x->len, data, n);
 	x->len += n;
 	x->http->api.metrics.bytes_in += n;
@@ -448,7 +480,7 @@ unpack_body(struct exchange *x)
 		return true;
 	enum unpacked result = gzip_unpack(x->body, x->len, most, &body, &len);
 	if (result == UNPACKED) {
-		free(x->body);
+		drop_body(x);
 		x->body = body;
 		x->len = len;
 		return true;
@@ -541,7 +573,7 @@ http_on_completed(void *ctx, struct MHD_Connection *connection, void **exchange,
 	tell_of(x, how);
 	http_client_is(http, connection, CLIENT_ASKS);
 	request_end(&x->request);
-	free(x->body);
+	drop_body(x);
 	free(x);
 	*exchange = NULL;
 	pthread_mutex_lock(&http->mutex);

@@ -26,6 +26,7 @@ struct http {
 	struct client *clients; /* under the mutex: every connection */
 	int n_clients;
 	struct rate rate;
+	size_t bodies; /* bytes of all bodies; of the thread that serves, as `rate` */
 };
 
 /* A connection. */

@@ -42,6 +42,9 @@ static const struct row rows[PROBLEMS] = {
 	[PROBLEM_ENCODING] = { "unsupported-encoding", 415,
 	                       "A body comes as it is or packed by gzip." },
 	[PROBLEM_BAD_ENCODING] = { "bad-encoding", 400, "The body cannot be unpacked as gzip." },
+	[PROBLEM_HEADER] = { "header-too-large", 431,
+	                     "The line and headers of the request are longer than this service "
+	                     "takes (max-header)." },
 	[PROBLEM_LENGTH] = { "length-required", 411,
 	                     "A body needs a Content-Length, or to come in chunks." },
 	[PROBLEM_TOO_LARGE_UNPACKED] = { "decoded-too-large", 413,
@@ -72,6 +75,9 @@ static const struct row rows[PROBLEMS] = {
 	                        "Hardly any ruling fits all of these conditions, and looking on "
 	                        "takes "
 	                        "too long; give a span of time." },
+	[PROBLEM_BUSY] = { "busy", 503,
+	                   "Too many bodies are coming in at the moment (max-bodies); the header "
+	                   "Retry-After says when to try again." },
 	[PROBLEM_CLOSING] = { "closing", 503, "The service is shutting down." },
 	[PROBLEM_NOT_KEPT] = { "cannot-keep", 503,
 	                       "The store cannot be read or written at the moment." },
@@ -93,6 +99,7 @@ title_of(unsigned status)
 	case 415: return "Unsupported Media Type";
 	case 422: return "Unprocessable Content";
 	case 429: return "Too Many Requests";
+	case 431: return "Request Header Fields Too Large";
 	default: return "Service Unavailable";
 	}
 }

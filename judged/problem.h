@@ -27,6 +27,7 @@ enum problem {
 	PROBLEM_NOT_ACCEPTABLE,
 	PROBLEM_ENCODING,     /* a packed body in a way not known here */
 	PROBLEM_BAD_ENCODING, /* or broken */
+	PROBLEM_HEADER,       /* more before the body than is taken */
 	PROBLEM_LENGTH,       /* a body without length or chunks */
 	PROBLEM_TOO_LARGE,
 	PROBLEM_TOO_LARGE_UNPACKED,
@@ -38,6 +39,7 @@ enum problem {
 	PROBLEM_VIEW_GONE,  /* a view that was not kept and cannot be made again */
 	PROBLEM_KEY_REUSED, /* an idempotency key that stands for another submission */
 	PROBLEM_TOO_BROAD,  /* a search that would take too long */
+	PROBLEM_BUSY,
 	PROBLEM_CLOSING,
 	PROBLEM_NOT_KEPT,
 	PROBLEMS

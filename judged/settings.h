@@ -21,13 +21,14 @@ struct settings {
 	char database[SETTINGS_TEXT];
 	int64_t max_connections;
 	int64_t max_connections_of_client;
-	int64_t max_header; /* bytes of memory for a connection */
+	int64_t max_header; /* bytes of a request before its body */
 	int64_t idle_seconds;
 	/* What a reload changes */
 	int64_t request_seconds;                /* for a request to come in completely */
 	int64_t answer_seconds;                 /* for an answer to be taken */
 	int64_t rate, burst;                    /* requests a second of a client; 0: no limit */
 	int64_t max_body, max_decoded;          /* bytes, as sent and unpacked */
+	int64_t max_bodies;                     /* bytes of all bodies that are in memory */
 	int64_t max_depth;                      /* of lists and maps */
 	int64_t max_decisions;                  /* in a transcript */
 	int64_t max_steps;                      /* of an adjudication; 0: the engine's own limit */

@@ -5,7 +5,7 @@ import sys
 
 import service
 
-MODULES = ["rulings", "telling", "playing", "notes", "tokens", "rulebook", "problems", "limits", "operating", "storing"]
+MODULES = ["rulings", "telling", "playing", "notes", "tokens", "rulebook", "problems", "limits", "operating", "storing", "traps"]
 
 for module in sys.argv[1:] or MODULES:
     importlib.import_module(module)

@@ -1,0 +1,340 @@
+"""Where the parts this is built on bite: docs/traps.md names each trap and its test, and is held against the tests."""
+
+import gzip
+import glob
+import json
+import os
+import re
+import signal
+import socket
+import sqlite3
+import threading
+import time
+
+from service import CONTRACT, ROOT, Client, Daemon, position, test
+
+
+def talk(daemon):
+    s = socket.create_connection((daemon.host, daemon.port))
+    s.settimeout(30)
+    return s
+
+
+def head(method, path, *headers):
+    return "\r\n".join([f"{method} {path} HTTP/1.1", "Host: here", *headers, "", ""]).encode()
+
+
+def everything(s):
+    """What comes until the other side ends the connection."""
+    got = b""
+    try:
+        while more := s.recv(65536):
+            got += more
+    except ConnectionResetError:
+        pass
+    return got
+
+
+def is_problem(raw, path, status, code, method="GET"):
+    """Is the one answer in these bytes a problem of ours, as documented?"""
+    top, _, body = raw.partition(b"\r\n\r\n")
+    lines = top.decode().split("\r\n")
+    headers = {k.lower(): v for k, v in (line.split(": ", 1) for line in lines[1:])}
+    complaints = CONTRACT.check(method, path, [], int(lines[0].split()[1]), headers, body.decode())
+    assert not complaints, (complaints, raw[:300])
+    return int(lines[0].split()[1]) == status and json.loads(body)["code"] == code
+
+
+def locked(daemon):
+    database = sqlite3.connect(daemon.database, isolation_level=None)
+    database.execute("BEGIN IMMEDIATE")
+    return database
+
+
+def begin_submitting(daemon, turn):
+    connection = daemon.connection()
+    connection.request("POST", "/v1/rulings", json.dumps(position(turn)), {"Content-Type": "application/json"})
+    return connection
+
+
+# The HTTP library
+
+
+def work_until_it_ends(daemon, first, told):
+    c = Client(daemon)
+    try:
+        for turn in range(first + 1, first + 900):
+            answer = c.submit(position(turn))
+            told.append((answer.status, answer.json))
+            c.get("/v1/rulings", limit=5)
+    except OSError:
+        pass
+    except Exception as wrong:  # for the test to tell
+        told.append((0, repr(wrong)))
+
+
+@test
+def stopping_under_load_answers_whatever_was_accepted():
+    first = Daemon("--rate=0", "--log-requests=false")
+    told = [[] for _ in range(8)]
+    workers = [threading.Thread(target=work_until_it_ends, args=(first, 1000 * i, told[i])) for i in range(8)]
+    for worker in workers:
+        worker.start()
+    time.sleep(0.5)
+    code = first.stop()
+    for worker in workers:
+        worker.join()
+    assert code == 0, f"stopped with a connection suspended it aborts: {code} {first.logged()}"
+    answers = [one for list_ in told for one in list_]
+    assert {status for status, _ in answers} <= {201, 503}, [one for one in answers if one[0] not in (201, 503)][:1]
+    kept = [ruling for status, ruling in answers if status == 201]
+    assert kept
+    with Daemon("--rate=0", database=first.database) as again:
+        c = again.client()
+        assert all(c.get(ruling["href"]).json == ruling for ruling in kept)
+    first.__exit__()
+
+
+@test
+def stopping_waits_for_submissions_that_are_suspended():
+    with Daemon() as daemon:
+        lock = locked(daemon)
+        waiting = [begin_submitting(daemon, turn) for turn in range(1, 6)]
+        time.sleep(0.3)
+        daemon.process.send_signal(signal.SIGTERM)
+        time.sleep(1)
+        assert daemon.process.poll() is None, "it waits for the writer"
+        lock.execute("ROLLBACK")
+        lock.close()
+        for connection in waiting:
+            assert connection.getresponse().status == 201
+            connection.close()
+        assert daemon.process.wait(timeout=20) == 0
+
+
+@test
+def a_suspended_submission_is_answered_however_long_the_store_is_locked():
+    with Daemon("--idle-seconds=1", "--request-seconds=1", "--answer-seconds=1") as daemon:
+        c = daemon.client()
+        href = c.submit(position(900)).json["href"]
+        lock = locked(daemon)
+        waiting = begin_submitting(daemon, 1)
+        for _ in range(22):
+            begun = time.monotonic()
+            assert c.get(href).status == 200
+            assert time.monotonic() - begun < 0.5, "readers are never suspended"
+            time.sleep(0.5)
+        answer = waiting.getresponse()
+        assert answer.status == 503 and json.loads(answer.read())["code"] == "cannot-keep", "told, not cut off"
+        lock.execute("ROLLBACK")
+        lock.close()
+        assert begin_submitting(daemon, 1).getresponse().status == 201, "it comes back by itself"
+
+
+@test
+def connections_over_the_limit_wait_and_silent_ones_leave_their_place():
+    with Daemon("--max-connections=4", "--idle-seconds=1") as daemon:
+        idle = [talk(daemon) for _ in range(4)]
+        late = talk(daemon)
+        late.sendall(head("GET", "/healthz", "Connection: close"))
+        begun = time.monotonic()
+        assert everything(late).startswith(b"HTTP/1.1 200 "), "it waits, and is answered"
+        assert time.monotonic() - begun < 5
+        for s in idle:
+            assert everything(s) == b""
+
+
+@test
+def suspended_connections_that_fill_the_limit_are_no_dead_end():
+    with Daemon("--max-connections=3") as daemon:
+        lock = locked(daemon)
+        waiting = [begin_submitting(daemon, turn) for turn in range(1, 4)]
+        late = talk(daemon)
+        late.sendall(head("GET", "/healthz", "Connection: close"))
+        time.sleep(0.5)
+        lock.execute("ROLLBACK")
+        lock.close()
+        for connection in waiting:
+            assert connection.getresponse().status == 201
+            connection.close()
+        assert everything(late).startswith(b"HTTP/1.1 200 ")
+
+
+@test
+def a_head_that_is_too_long_is_our_problem_and_beyond_that_the_librarys():
+    with Daemon("--max-header=2000") as daemon:
+        for request in (head("GET", "/healthz", "X-Long: " + "x" * 2000), head("GET", "/healthz?" + "x" * 2000)):
+            s = talk(daemon)
+            s.sendall(request)
+            assert is_problem(everything(s), "/healthz", 431, "header-too-large"), request[:20]
+        for request, status in ((head("GET", "/healthz", "X-Long: " + "x" * 9000), b"431"),
+                                (head("GET", "/" + "x" * 9000), b"414"), (b"what is this\r\n\r\n", b"4")):
+            s = talk(daemon)
+            s.sendall(request)
+            answer = everything(s)
+            assert answer.startswith(b"HTTP/1.1 " + status) and answer.count(b"HTTP/1.1") == 1, answer[:100]
+        s = talk(daemon)
+        s.sendall(head("GET", "/healthz", "X-Long: " + "x" * 1500, "Connection: close"))
+        assert everything(s).startswith(b"HTTP/1.1 200 ")
+
+
+def in_chunks(body, size):
+    for at in range(0, len(body), size):
+        piece = body[at:at + size]
+        yield b"%x\r\n%s\r\n" % (len(piece), piece)
+    yield b"0\r\n\r\n"
+
+
+@test
+def a_body_in_chunks_is_counted_while_it_comes():
+    with Daemon("--max-body=5000") as daemon:
+        for size, status, code in ((1000, 400, "json-syntax"), (6000, 413, "body-too-large")):
+            s = talk(daemon)
+            s.sendall(head("POST", "/v1/rulings", "Content-Type: application/json", "Transfer-Encoding: chunked",
+                           "Connection: close"))
+            for chunk in in_chunks(b"{" + b" " * (size - 1), 700):
+                s.sendall(chunk)
+            assert is_problem(everything(s), "/v1/rulings", status, code, "POST")
+
+
+@test
+def who_announces_too_large_a_body_is_not_told_to_send_it():
+    with Daemon("--max-body=5000") as daemon:
+        body = json.dumps(position()).encode()
+        for length, told in ((len(body), b"HTTP/1.1 100 "), (5001, b"HTTP/1.1 413 "), (10 ** 9, b"HTTP/1.1 413 "),
+                             (10 ** 30, b"HTTP/1.1 4")):
+            s = talk(daemon)
+            s.sendall(head("POST", "/v1/rulings", "Content-Type: application/json", f"Content-Length: {length}",
+                           "Expect: 100-continue", "Connection: close"))
+            first = s.recv(65536)
+            assert first.startswith(told), (length, first[:60])
+            if told.endswith(b"100 "):
+                s.sendall(body)
+                assert everything(s).startswith(b"HTTP/1.1 201 ")
+            else:
+                assert b"100 Continue" not in first + everything(s)
+
+
+def resident(daemon):
+    with open(f"/proc/{daemon.process.pid}/statm", encoding="ascii") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGESIZE")
+
+
+@test
+def clients_that_go_away_leave_nothing_behind():
+    with Daemon("--rate=0", "--log-requests=false") as daemon:
+        with open(f"/proc/{daemon.process.pid}/status", encoding="ascii") as file:
+            ignored = int(re.search(r"SigIgn:\t(\w+)", file.read())[1], 16)
+        assert ignored >> (signal.SIGPIPE - 1) & 1, "SIGPIPE would end the program"
+        c = daemon.client()
+        for turn in range(1, 200):
+            c.submit(position(turn))
+        half = head("POST", "/v1/rulings", "Content-Type: application/json", "Content-Length: 100000") + b" " * 50000
+        sizes = []
+        for _ in range(5):
+            for request in (half, head("GET", "/v1/rulings", "Accept: text/csv"), head("GET", "/v1/editions")) * 60:
+                s = talk(daemon)
+                s.sendall(request)
+                s.close()
+            time.sleep(1.3)
+            assert c.get("/healthz").status == 200
+            assert len(os.listdir(f"/proc/{daemon.process.pid}/fd")) < 30, "who is gone is let go within a second"
+            sizes.append(resident(daemon))
+        assert sizes[-1] < sizes[1] + (2 << 20), f"state of requests is freed: {sizes}"
+
+
+@test
+def a_hundred_connections_are_no_hundred_threads():
+    with Daemon() as daemon:
+        idle = [talk(daemon) for _ in range(100)]
+        assert begin_submitting(daemon, 1).getresponse().status == 201
+        threads = len(os.listdir(f"/proc/{daemon.process.pid}/task"))
+        assert threads <= 8, f"{threads} threads"
+        for s in idle:
+            s.close()
+
+
+# The parsers
+
+
+@test
+def nesting_is_refused_before_it_costs_anything():
+    with Daemon("--rate=0") as daemon:
+        c = daemon.client(daemon.token())
+        href = c.submit(position()).json["href"]
+        begun = time.monotonic()
+        for unit in ("[", "{a: ", "- ", "? ", "[\n", "{\"a\":"):
+            text = unit * (1000000 // len(unit))
+            for path in ("/v1/rulings", "/v1/moves", "/v1/decks/check"):
+                assert c.post(path, text).status == 400, unit
+            for kind in ("application/yaml", "application/json"):
+                packed = gzip.compress(unit.encode() * (4000000 // len(unit)))
+                assert c.post("/v1/rulings", packed, kind, {"Content-Encoding": "gzip"}).status == 400, unit
+        for unit in ("[", "{\"a\":"):
+            text = unit * (1000000 // len(unit))
+            assert c.post(href + "/notes", text, "application/json").status == 400
+            answer = c.post("/v1/rulings/batch", text, "application/x-ndjson")
+            assert answer.lines[0]["problem"]["code"] == "too-deep"
+        took = time.monotonic() - begun
+        assert took < 30, f"{took} s: libyaml alone takes minutes"
+
+
+@test
+def documents_that_parsers_read_in_two_ways_are_refused():
+    with Daemon() as daemon:
+        c = daemon.client(daemon.token())
+        good = json.dumps(position())
+        href = c.post("/v1/rulings", good, "application/json").json["href"]
+        for wrong in (good.replace('"turn": 3', '"turn": 3, "turn": 4'), good + "{}", good.replace("3", "NaN"),
+                      good.replace("EPR-007", "EPR-\n007"), good + "\0", good.replace("3", "9007199254740993"),
+                      good.replace("3", "3e0"), good.encode().replace(b"EPR", b"\xff\xfe")):
+            assert c.post("/v1/rulings", wrong, "application/json").status in (400, 422), wrong
+        for path in ("/v1/moves", "/v1/decks/check", href + "/notes"):
+            assert c.post(path, '{"a": 1, "a": 2}', "application/json").code == "json-duplicate-key", path
+        for wrong in ("a: &x [1]\nb: *x\n", "a: 1\na: 2\n", "a: !!int 1\n", "a: 1\n---\nb: 1\n", "<<: {a: 1}\n"):
+            assert c.submit(wrong).status == 400, wrong
+
+
+# Choices that avoid a trap altogether
+
+
+@test
+def nothing_is_used_that_would_be_a_trap():
+    sources = {path: open(path, encoding="utf-8").read() for path in glob.glob(f"{ROOT}/judged/*.[ch]")}
+    assert len(sources) > 100
+    for pattern in ("json-c|json_tokener|cJSON|yajl|jsmn", "from_buffer_(static|copy|empty)", r"OFFSET \S", "ORDER BY rank",
+                    "bm25", "MHD_USE_THREAD_PER_CONNECTION"):
+        met = [path for path, text in sources.items() if re.search(pattern, text)]
+        assert not met, (pattern, met)
+    for path, text in sources.items():
+        if re.search(r"/store(_\w+)?\.c$", path):
+            assert not re.search(r"jansson|yaml\.h|judged/doc\.h", text), f"{path} parses in the writer's thread"
+
+
+def named_tests():
+    """Every test there is: of Criterion by suite and name, of the service by function."""
+    names = set()
+    for path in glob.glob(f"{ROOT}/tests/unit/*.c") + glob.glob(f"{ROOT}/tests/property/*.c"):
+        with open(path, encoding="utf-8") as file:
+            names |= {f"{suite}/{name}" for suite, name in re.findall(r"^Test\((\w+), (\w+)", file.read(), re.M)}
+    for path in glob.glob(f"{ROOT}/tests/service/*.py"):
+        module = os.path.basename(path)[:-3]
+        with open(path, encoding="utf-8") as file:
+            names |= {f"{module}/{name}" for name in re.findall(r"^@test\ndef (\w+)", file.read(), re.M)}
+    return names
+
+
+@test
+def every_trap_named_has_its_tests():
+    known, rows = named_tests(), 0
+    with open(f"{ROOT}/docs/traps.md", encoding="utf-8") as file:
+        page = file.read()
+    for row in re.findall(r"^\| (?!trap |---)(.*) \|$", page, re.M):
+        trap, answer, tests = row.split(" | ")
+        wanted = re.findall(r"`(\w+/\w+)`", tests)
+        assert trap and answer and wanted, f"without a test: {row}"
+        assert not set(wanted) - known, f"there is no test {set(wanted) - known}"
+        rows += 1
+    mine = {name for name in known if name.startswith(("traps/", "store_traps/"))} - {"traps/every_trap_named_has_its_tests"}
+    unnamed = [name for name in mine if f"`{name}`" not in page]
+    assert rows >= 20 and not unnamed, (rows, unnamed)
