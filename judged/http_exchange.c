@@ -505,6 +505,7 @@ finish(struct exchange *x)
 			request->len = x->len;
 			request->route->answer(api, request);
 		}
+		drop_body(x); /* not to be held while others are waited for */
 		if (request->job && wait_until_kept(x))
 			return MHD_YES;
 		if (request->job)

@@ -148,7 +148,10 @@ store_tidy(struct store *store, bool idle)
 enum store_result
 store_failed(struct store *store)
 {
+	int code = sqlite3_errcode(store->db) & 0xff;
+
 	snprintf(store->error, sizeof store->error, "%s", sqlite3_errmsg(store->db));
+	store->suspect = store->suspect || code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
 	return STORE_FAILED;
 }
 
@@ -165,6 +168,9 @@ note_prepared(struct store *store, sqlite3_stmt **slot)
 sqlite3_stmt *
 store_statement(struct store *store, sqlite3_stmt **slot, const char *sql)
 {
+	if (store->suspect)
+		sqlite3_db_release_memory(store->db);
+	store->suspect = false;
 	if (*slot)
 		return *slot;
 	if (sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, slot, NULL) ==

@@ -30,6 +30,7 @@ struct store {
 	int64_t most_steps; /* of a list, in thousands */
 	int64_t patience;   /* left to the list that is being read */
 	int log_pages;      /* of the write-ahead log, as of the last commit */
+	bool suspect;       /* damage was met: what is remembered of the file is to be read anew */
 	char error[200];
 };
 

@@ -2,8 +2,9 @@
 
 import gzip
 import json
-import os
+import re
 import socket
+import threading
 import time
 
 from service import Daemon, game, position, test
@@ -87,6 +88,9 @@ def a_search_that_takes_too_long_is_given_up():
         assert (answer.status, answer.code) == (422, "search-too-broad")
 
 
+BOUND = 64  # MiB of memory, whatever clients do
+
+
 def talk(daemon):
     s = socket.create_connection((daemon.host, daemon.port))
     s.settimeout(10)
@@ -124,27 +128,68 @@ def slow_clients_are_cut_off():
 def a_thousand_slow_clients_do_not_keep_others_from_working():
     with Daemon("--max-connections=1500", "--rate=0") as daemon:
         idle = [talk(daemon) for _ in range(1000)]
-        for s in idle[::2]:
+        for s in idle[::3]:
             s.sendall(b"POST /v1/rulings HTTP/1.1\r\nHost: he")
+        for s in idle[1::3]:
+            s.sendall(b"POST /v1/rulings HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
+                      b"Content-Length: 1000000\r\n\r\n" + b" " * 9000)
         c = daemon.client()
         for turn in range(1, 60):
             assert c.submit(position(turn)).status == 201
-        with open(f"/proc/{daemon.process.pid}/statm", encoding="ascii") as file:
-            resident = int(file.read().split()[1]) * os.sysconf("SC_PAGESIZE") >> 20
+            idle[turn * 3].sendall(b"r")
+        assert daemon.resident() < BOUND, f"{daemon.resident()} MiB"
         for s in idle:
             s.close()
-        sanitized = os.environ.get("SAN") or b"asan" in open(f"/proc/{daemon.process.pid}/maps", "rb").read()
-        assert sanitized or resident < 96, f"{resident} MiB"
+
+
+@test
+def bodies_that_come_in_together_have_a_limit():
+    with Daemon("--rate=0", "--max-bodies=3147000") as daemon:
+        slow, told = [], []
+        for _ in range(20):
+            s = talk(daemon)
+            s.sendall(b"POST /v1/rulings HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
+                      b"Content-Length: 1000001\r\n\r\n" + b" " * 1000000)
+            slow.append(s)
+        c = daemon.client()
+        time.sleep(0.3)
+        busy = c.submit(position())
+        assert (busy.status, busy.code, busy.headers["retry-after"]) == (503, "busy", "1")
+        assert c.get("/healthz").status == 200
+        for s in slow:
+            s.sendall(b" ")
+            told.append(s.recv(12))
+            s.close()
+        assert set(told) == {b"HTTP/1.1 400", b"HTTP/1.1 503"} and told.count(b"HTTP/1.1 400") < 5, told
+        assert c.submit(position()).status == 201, "it comes back by itself"
+        assert daemon.resident() < BOUND, f"{daemon.resident()} MiB"
+
+
+def asked_by(token):
+    last = "Connection: close\r\n" if token == "end" else ""
+    return f"GET /v1/rulings?limit=1 HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer {token}\r\n{last}\r\n".encode()
+
+
+def answers_until_the_end(s):
+    got = b""
+    while more := s.recv(1 << 20):
+        got += more
+    return re.findall(r"HTTP/1\.1 (\d+) ", got.decode())
 
 
 @test
 def ten_thousand_guessed_tokens_open_nothing():
     with Daemon("--rate=0", "--log-requests=false") as daemon:
-        daemon.token()
-        c = daemon.client()
-        for guess in range(2000):
-            token = f"judged-{guess % 3}-{guess:064x}"
-            assert c.get("/v1/rulings", {"Authorization": f"Bearer {token}"}).status == 401
+        good = daemon.token()
+        guesses = [f"judged-{n % 3}-{n:064x}" for n in range(10000)]
+        s = talk(daemon)
+        asking = threading.Thread(target=s.sendall, args=(b"".join(asked_by(token) for token in guesses + [good, "end"]),))
+        asking.start()
+        statuses = answers_until_the_end(s)
+        asking.join()
+        assert len(statuses) == 10002
+        assert statuses.count("401") == 10001 and statuses[-2] == "200"
+        assert daemon.resident() < BOUND, f"{daemon.resident()} MiB"
     with Daemon("--rate=50", "--burst=50") as daemon:
         daemon.token()
         c = daemon.client()
@@ -167,3 +212,14 @@ def a_large_body_is_not_taken_in():
         assert sent < 20 << 20, "the connection was cut"
         s.close()
         assert daemon.client().get("/healthz").status == 200
+        assert daemon.resident() < BOUND, f"{daemon.resident()} MiB"
+
+
+@test
+def deep_nesting_takes_no_memory():
+    with Daemon("--rate=0") as daemon:
+        c = daemon.client()
+        for unit in ("[", "{a: ", "- ", "\"a\":["):
+            for kind in ("application/json", "application/yaml"):
+                assert c.post("/v1/rulings", unit * (1000000 // len(unit)), kind).status == 400
+        assert daemon.resident() < BOUND, f"{daemon.resident()} MiB"

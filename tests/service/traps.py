@@ -215,11 +215,6 @@ def who_announces_too_large_a_body_is_not_told_to_send_it():
                 assert b"100 Continue" not in first + everything(s)
 
 
-def resident(daemon):
-    with open(f"/proc/{daemon.process.pid}/statm", encoding="ascii") as file:
-        return int(file.read().split()[1]) * os.sysconf("SC_PAGESIZE")
-
-
 @test
 def clients_that_go_away_leave_nothing_behind():
     with Daemon("--rate=0", "--log-requests=false") as daemon:
@@ -239,8 +234,8 @@ def clients_that_go_away_leave_nothing_behind():
             time.sleep(1.3)
             assert c.get("/healthz").status == 200
             assert len(os.listdir(f"/proc/{daemon.process.pid}/fd")) < 30, "who is gone is let go within a second"
-            sizes.append(resident(daemon))
-        assert sizes[-1] < sizes[1] + (2 << 20), f"state of requests is freed: {sizes}"
+            sizes.append(daemon.resident())
+        assert sizes[-1] < sizes[1] + 2, f"state of requests is freed: {sizes}"
 
 
 @test
