@@ -13,15 +13,15 @@ a_play(struct judge_run *r, int kind, judge_seat seat, judge_card card, uint8_t 
 {
 	struct play p = { .seat = seat,
 		          .kind = (uint8_t)kind,
-		          .identities = r->game.identities,
+		          .act.identities = r->game.identities,
 		          .citation = r->cause };
-	p.source = (struct source){ .card = card,
+	p.act.source = (struct source){ .card = card,
 		                    .master = seat,
 		                    .def = JUDGE_NO_DEF,
 		                    .ability = ability };
 	if (card != JUDGE_NO_CARD) {
-		p.source.def = def_at(r, card);
-		p.source.identity = card_at(r, card)->identity;
+		p.act.source.def = def_at(r, card);
+		p.act.source.identity = card_at(r, card)->identity;
 	}
 	return p;
 }
@@ -47,7 +47,7 @@ int
 find_play(const struct judge_run *r, judge_card card)
 {
 	for (int i = 0; i < r->game.n_chain; i++)
-		if (r->game.chain[i].source.card == card && card != JUDGE_NO_CARD &&
+		if (r->game.chain[i].act.source.card == card && card != JUDGE_NO_CARD &&
 		    source_is_still(r, &r->game.chain[i]))
 			return i;
 	return -1;
@@ -56,15 +56,15 @@ find_play(const struct judge_run *r, judge_card card)
 bool
 is_still(const struct judge_run *r, const struct play *play, judge_card card)
 {
-	return card != JUDGE_NO_CARD && !(play->gone[card / 64] >> (card % 64) & 1) &&
-	       card_at(r, card)->identity < play->identities;
+	return card != JUDGE_NO_CARD && !(play->act.gone[card / 64] >> (card % 64) & 1) &&
+	       card_at(r, card)->identity < play->act.identities;
 }
 
 bool
 source_is_still(const struct judge_run *r, const struct play *play)
 {
-	judge_card card = play->source.card;
-	return card != JUDGE_NO_CARD && card_at(r, card)->identity == play->source.identity;
+	judge_card card = play->act.source.card;
+	return card != JUDGE_NO_CARD && card_at(r, card)->identity == play->act.source.identity;
 }
 
 static bool

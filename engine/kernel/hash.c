@@ -186,15 +186,15 @@ put_chain(struct bytes *b, const struct game *g)
 	               (uint32_t)g->window.passes << 24);
 	for (int i = 0; i < g->n_chain; i++) {
 		const struct play *p = &g->chain[i];
-		put_source(b, g, &p->source);
+		put_source(b, g, &p->act.source);
 		put(b, p->kind | (uint32_t)p->seat << 8);
 		for (int v = 0; v < JUDGE_VARIABLES; v++) {
-			put(b, p->kept.n[v]);
-			for (int k = 0; k < p->kept.n[v]; k++)
-				put(b, whereabouts(g, p->kept.card[v][k]));
-			put(b, (uint32_t)p->kept.places[v]);
-			put(b, (uint32_t)(p->kept.places[v] >> 32));
-			put(b, (uint32_t)p->kept.number[v]);
+			put(b, p->act.kept.n[v]);
+			for (int k = 0; k < p->act.kept.n[v]; k++)
+				put(b, whereabouts(g, p->act.kept.card[v][k]));
+			put(b, (uint32_t)p->act.kept.places[v]);
+			put(b, (uint32_t)(p->act.kept.places[v] >> 32));
+			put(b, (uint32_t)p->act.kept.number[v]);
 		}
 	}
 }

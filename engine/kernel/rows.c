@@ -72,7 +72,7 @@ collect_lives(const struct judge_run *r, struct lives *lives)
 	for (int i = 0; i < g->n_fired; i++)
 		note_lives(r, lives, &g->fired[i], NULL);
 	for (int i = 0; i < g->n_chain; i++)
-		note_lives(r, lives, &g->chain[i].source, NULL);
+		note_lives(r, lives, &g->chain[i].act.source, NULL);
 	for (int i = 0; i < g->n_known; i++)
 		if (g->known[i].destroyed == g->turn)
 			note_life(r, lives, g->known[i].card, g->known[i].identity);
@@ -1259,6 +1259,7 @@ static const struct judge_field play_fields[] = {
 	{ .name = "what", .kind = JUDGE_F_PLAY },
 	{ .name = "by", .kind = JUDGE_F_SEAT, .otherwise = JUDGE_NOBODY },
 	{ .name = "answers", .kind = JUDGE_F_FLAG },
+	{ .name = "chosen", .kind = JUDGE_F_FLAG },
 	{ .name = "source", .kind = JUDGE_F_MAP, .sub = source_fields },
 	{ .name = "keeps", .kind = JUDGE_F_MAP, .most = JUDGE_VARIABLES, .sub = kept_fields },
 	{ .name = NULL },
@@ -1274,7 +1275,7 @@ static const struct judge_field window_fields[] = {
 static struct keeping
 keeping_of_play(struct play *p)
 {
-	return (struct keeping){ &p->kept, p->gone, p->identities };
+	return (struct keeping){ &p->act.kept, p->act.gone, p->act.identities };
 }
 
 static int
@@ -1289,11 +1290,12 @@ read_play(struct judge_run *r, int subject, int row, struct judge_cells *out)
 {
 	struct play *p = &r->game.chain[row];
 	struct keeping k = keeping_of_play(p);
-	struct source s = p->source;
+	struct source s = p->act.source;
 	(void)subject;
 	put_cell(out, p->kind);
 	put_cell(out, p->seat);
 	put_cell(out, p->answers);
+	put_cell(out, p->act.chosen);
 	s.ability = (uint8_t)(s.ability == NO_ABILITY ? 0 : s.ability + 1);
 	put_cell(out, s.card);
 	put_cell(out, life_of(r, s.card, s.identity));
@@ -1320,15 +1322,16 @@ lay_play(struct judge_run *r, int subject, const int64_t *cell)
 	struct play p = { .kind = (uint8_t)cell[0],
 		          .seat = (judge_seat)cell[1],
 		          .answers = cell[2],
-		          .source = take_declared(r, cell + 3),
-		          .identities = r->game.identities };
+		          .act.source = take_declared(r, cell + 4),
+		          .act.identities = r->game.identities,
+		          .act.chosen = cell[3] };
 	struct keeping k = keeping_of_play(&p);
 	(void)subject;
-	cell += 3 + SOURCE_CELLS;
+	cell += 4 + SOURCE_CELLS;
 	if (!r->kernel->chain || r->game.n_chain == CHAIN || p.seat == JUDGE_NOBODY ||
-	    (p.source.card == JUDGE_NO_CARD) != (p.source.def == JUDGE_NO_DEF) ||
-	    (p.source.card == JUDGE_NO_CARD && p.source.ability != NO_ABILITY) ||
-	    p.source.master == JUDGE_NOBODY || !take_keeping(&cell, &k))
+	    (p.act.source.card == JUDGE_NO_CARD) != (p.act.source.def == JUDGE_NO_DEF) ||
+	    (p.act.source.card == JUDGE_NO_CARD && p.act.source.ability != NO_ABILITY) ||
+	    p.act.source.master == JUDGE_NOBODY || !take_keeping(&cell, &k))
 		return false;
 	r->game.chain[r->game.n_chain++] = p;
 	return true;
@@ -1461,6 +1464,6 @@ learn_rows(struct judge_run *r)
 	for (int i = 0; i < g->n_lasting; i++)
 		learn_card(r, g->lasting[i].source.def);
 	for (int i = 0; i < g->n_chain; i++)
-		if (g->chain[i].source.def != JUDGE_NO_DEF)
-			learn_card(r, g->chain[i].source.def);
+		if (g->chain[i].act.source.def != JUDGE_NO_DEF)
+			learn_card(r, g->chain[i].act.source.def);
 }

@@ -139,16 +139,23 @@ struct lasting {
 	uint64_t cards[3];   /* a bit each */
 };
 
-/* Something that was declared and waits to be performed (chain.c). */
+/* An ability that was declared and is not resolved: its targets are chosen, its cost is paid. */
+struct activation {
+	struct source source;
+	struct kept kept;
+	uint32_t identities; /* cards that came to be later are not those that were chosen */
+	uint64_t gone[3];    /* a bit each: as in struct later */
+	bool chosen;         /* on declaration; otherwise on resolution */
+};
+
+/* Something that was declared and waits to be performed (chain.c): an ability, or with NO_ABILITY what the
+ * game has of the card as such, or of none. */
 struct play {
-	struct source source; /* its card; its ability, or NO_ABILITY of the card as such */
-	judge_seat seat;      /* who declared it */
-	uint8_t kind;         /* index into judge_game.play */
-	bool answers;         /* it is no beginning of a chain */
-	struct kept kept;     /* what was chosen on declaring it */
-	uint32_t identities;  /* cards that came to be later are not those that were kept */
-	uint64_t gone[3];     /* a bit each: kept cards that were others already when the game began */
-	uint32_t citation;    /* of its declaration */
+	struct activation act;
+	judge_seat seat;   /* who declared it */
+	uint8_t kind;      /* index into judge_game.play */
+	bool answers;      /* it is no beginning of a chain */
+	uint32_t citation; /* of its declaration */
 };
 enum { NO_ABILITY = 0xff };
 
