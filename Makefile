@@ -55,6 +55,13 @@ LIBS_LDLIBS = $(call once,LIBS_LDLIBS,$(shell pkg-config --libs $(LIBS)) -lpthre
 TEST_CFLAGS = $(call once,TEST_CFLAGS,$(shell pkg-config --cflags criterion))
 TEST_LDLIBS = $(call once,TEST_LDLIBS,$(shell pkg-config --libs criterion))
 
+# Games: each has its rulebook in rulebook/GAME, and is played once engine/GAME is there with its cards.
+
+GAMES := godzilla colossus
+PLAYED := $(foreach game,$(GAMES),$(if $(and $(wildcard engine/$(game)/ruleset.c),$(wildcard rulebook/$(game)/cards/*.yaml)),$(game)))
+# Games whose code and rulebook have to name the same rules; the others are being built.
+AGREED := godzilla
+
 # Sources
 
 KERNEL_SRC := $(wildcard engine/kernel/*.c)
@@ -84,10 +91,10 @@ MAN := $(wildcard docs/man/*.[1-8])
 objects = $(patsubst %.c,$(B)/obj/%.o,$(1))
 
 TOOLS := $(patsubst rulebook/tools/%.c,$(B)/tools/%,$(TOOL_MAINS))
-GEN_HEADERS := $(B)/gen/godzilla_rules.h
-GEN_SRC := $(B)/gen/godzilla_rulebook.c $(B)/gen/godzilla_cards.c $(B)/gen/api_documents.c
-CARDS_VERSION := godzilla-2026-11-21
-CARDS := $(sort $(wildcard rulebook/godzilla/cards/*.yaml))
+GEN_HEADERS := $(GAMES:%=$(B)/gen/%_rules.h) $(B)/gen/rulebooks.def $(B)/gen/games.def
+GEN_RULEBOOKS := $(GAMES:%=$(B)/gen/%_rulebook.c)
+GEN_SRC := $(GEN_RULEBOOKS) $(PLAYED:%=$(B)/gen/%_cards.c) $(B)/gen/api_documents.c
+CARDS_DATE := 2026-11-21
 GEN_OBJ := $(patsubst $(B)/gen/%.c,$(B)/obj/gen/%.o,$(GEN_SRC))
 
 KERNEL_OBJ := $(call objects,$(KERNEL_SRC))
@@ -115,7 +122,7 @@ INSTALLED := $(BINDIR)/judge $(BINDIR)/judged $(INCLUDEDIR)/judge.h $(LIBDIR)/pk
 # Targets for people
 
 .PHONY: all
-all: $(B)/rulebook.agrees $(PROGRAMS) $(B)/libjudge.a $(B)/libjudge.so ## build the programs and the engine library
+all: $(AGREED:%=$(B)/%.agrees) $(PROGRAMS) $(B)/libjudge.a $(B)/libjudge.so ## build the programs and the engine library
 
 .PHONY: help
 help: ## list the targets
@@ -242,16 +249,16 @@ $(B)/libjudge.so: $(B)/libjudge.so.$(VERSION)
 
 # The rulebook and the code name the same rules and clauses, or nothing that judges is built
 
-RULES_CODE := $(filter-out engine/kernel/%,$(wildcard engine/*/*.[ch]))
-$(B)/rulebook.agrees: $(B)/tools/rulebook-compile $(wildcard rulebook/godzilla/*.yaml) $(RULES_CODE)
+.SECONDEXPANSION:
+$(AGREED:%=$(B)/%.agrees): $(B)/%.agrees: $(B)/tools/rulebook-compile $$(wildcard rulebook/$$*/*.yaml engine/$$*/*.[ch])
 	$(call say,CHECK ,$@)
-	$(Q)$< --check-sources rulebook/godzilla $(RULES_CODE)
-	$(Q)$< --check-chapters rulebook/godzilla $(RULES_CODE)
+	$(Q)$< --check-sources rulebook/$* $(wildcard engine/$*/*.[ch])
+	$(Q)$< --check-chapters rulebook/$* $(wildcard engine/$*/*.[ch])
 	@touch $@
 
 .PHONY: rulebook-check
-rulebook-check: $(B)/rulebook.agrees ## do code, rulebook and reviewed gists agree?
-	@$(B)/tools/rulebook-compile --check-lock rulebook/godzilla
+rulebook-check: $(AGREED:%=$(B)/%.agrees) $(B)/tools/rulebook-compile ## do code, rulebook and reviewed gists agree?
+	@for game in $(GAMES); do $(B)/tools/rulebook-compile --check-lock rulebook/$$game || exit; done
 
 # Programs
 
@@ -268,17 +275,24 @@ $(TOOLS): $(B)/tools/%: $(B)/obj/rulebook/tools/%.o $(call objects,$(TOOL_SHARED
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(LIBS_LDLIBS)
 
-$(B)/gen/godzilla_rules.h $(B)/gen/godzilla_rulebook.c &: $(B)/tools/rulebook-compile $(wildcard rulebook/godzilla/*.yaml)
+$(B)/gen/%_rules.h $(B)/gen/%_rulebook.c: $(B)/tools/rulebook-compile $$(wildcard rulebook/$$*/*.yaml)
+	@mkdir -p $(B)/gen
+	$(call say,GEN  ,$(B)/gen/$*_rulebook.c)
+	$(Q)$< $* rulebook/$* $(B)/gen
+
+$(B)/gen/rulebooks.def: listed = $(GAMES)
+$(B)/gen/games.def: listed = $(PLAYED)
+$(B)/gen/rulebooks.def $(B)/gen/games.def: $(B)/games
 	@mkdir -p $(B)/gen
 	$(call say,GEN  ,$@)
-	$(Q)$< godzilla rulebook/godzilla $(B)/gen
+	@printf 'GAME(%s)\n' $(listed) >$@
 
-$(B)/tools/cards-compile: $(call objects,$(CARDS_TOOL_SRC) rulebook/rulebook.c) $(B)/obj/gen/godzilla_rulebook.o $(B)/libjudge.a
+$(B)/tools/cards-compile: $(call objects,$(CARDS_TOOL_SRC) rulebook/rulebook.c) $(GEN_RULEBOOKS:$(B)/gen/%.c=$(B)/obj/gen/%.o) $(B)/libjudge.a
 
-$(B)/gen/godzilla_cards.c: $(B)/tools/cards-compile $(CARDS)
+$(B)/gen/%_cards.c: $(B)/tools/cards-compile $$(sort $$(wildcard rulebook/$$*/cards/*.yaml))
 	@mkdir -p $(B)/gen
 	$(call say,GEN  ,$@)
-	$(Q)$< godzilla $(CARDS_VERSION) $@ $(CARDS)
+	$(Q)$< $* $*-$(CARDS_DATE) $@ $(filter %.yaml,$^)
 
 # What the daemon serves as it is
 
@@ -309,7 +323,8 @@ $(B)/bench: $(call objects,$(BENCH_SRC) $(SUPPORT_SRC)) $(B)/libjudged.a $(B)/li
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
 
 # What make cannot see by itself: a change of compiler or flags makes all objects anew, a source that
-# is gone makes the archives anew, another DATADIR those who know the folder of installed data.
+# is gone makes the archives anew, another game the lists of games, another DATADIR those who know the
+# folder of installed data.
 
 CONFIG := $(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)
 SOURCES := $(ENGINE_SRC) $(JUDGED_SRC)
@@ -319,13 +334,17 @@ endif
 ifneq ($(file <$(B)/sources),$(SOURCES))
 .PHONY: $(B)/sources
 endif
+ifneq ($(file <$(B)/games),$(GAMES) $(PLAYED))
+.PHONY: $(B)/games
+endif
 ifneq ($(file <$(B)/datadir),$(DATADIR))
 .PHONY: $(B)/datadir
 endif
 $(B)/config: kept = $(CONFIG)
 $(B)/datadir: kept = $(DATADIR)
 $(B)/sources: kept = $(SOURCES)
-$(B)/config $(B)/datadir $(B)/sources:
+$(B)/games: kept = $(GAMES) $(PLAYED)
+$(B)/config $(B)/datadir $(B)/games $(B)/sources:
 	@mkdir -p $(B)
 	@printf '%s\n' '$(kept)' >$@
 

@@ -5,12 +5,26 @@
 
 #include "judged/doc_cards.h"
 
-extern const struct judge_card_set rulebook_godzilla_cards;
+#define GAME(name) extern const struct judge_card_set rulebook_##name##_cards;
+#include "games.def"
+#undef GAME
+
+static const struct {
+	const char *game;
+	const struct judge_card_set *set;
+} sets[] = {
+#define GAME(name) { #name, &rulebook_##name##_cards },
+#include "games.def"
+#undef GAME
+};
 
 const struct judge_card_set *
 rulebook_cards(const char *game)
 {
-	return strcmp(game, "godzilla") == 0 ? &rulebook_godzilla_cards : NULL;
+	for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
+		if (strcmp(sets[i].game, game) == 0)
+			return sets[i].set;
+	return NULL;
 }
 
 judge_def

@@ -4,6 +4,7 @@
 
 #include <ctype.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdlib.h>
 
 /* Is it a clause number: runs of digits or letters with single separators between them? */
@@ -22,10 +23,12 @@ number_is_one(const char *text)
 	return in_run;
 }
 
-/* Document order: 7.2 before 7.2.1 before 7.10. Negative, 0 or positive, as for strcmp(). */
+/* The order of two numbers; *counted, where it is asked for: does counting decide it, and not letters? */
 static inline int
-number_compare(const char *a, const char *b)
+number_order(const char *a, const char *b, bool *counted)
 {
+	if (counted)
+		*counted = true;
 	while (*a && *b) {
 		if (isdigit((unsigned char)*a) && isdigit((unsigned char)*b)) {
 			char *a_end, *b_end;
@@ -35,6 +38,8 @@ number_compare(const char *a, const char *b)
 			a = a_end;
 			b = b_end;
 		} else if (*a != *b) {
+			if (counted)
+				*counted = false;
 			return (unsigned char)*a < (unsigned char)*b ? -1 : 1;
 		} else {
 			a++;
@@ -42,6 +47,23 @@ number_compare(const char *a, const char *b)
 		}
 	}
 	return (*a != '\0') - (*b != '\0');
+}
+
+/* The order of look-ups: 7.2 before 7.2.1 before 7.10 before 7.A. Negative, 0 or positive, as for strcmp(). */
+static inline int
+number_compare(const char *a, const char *b)
+{
+	return number_order(a, b, NULL);
+}
+
+/* May `a` stand before `b` in a document? Counted numbers say so themselves; named and lettered parts
+ * (2.1/recovery before 2.1/draw) stand where the document has them. */
+static inline bool
+number_may_precede(const char *a, const char *b)
+{
+	bool counted;
+	int order = number_order(a, b, &counted);
+	return order < 0 || !counted;
 }
 
 #endif

@@ -7,7 +7,11 @@
 #include "rulebook/tables.h"
 #include "rulebook/words.h"
 
-static const struct rulebook_game *const games[] = { &rulebook_godzilla };
+static const struct rulebook_game *const games[] = {
+#define GAME(name) &rulebook_##name,
+#include "rulebooks.def"
+#undef GAME
+};
 
 /* Games and editions */
 
@@ -64,15 +68,14 @@ rulebook_clause(const struct rulebook_edition *edition, const char *number)
 	size_t low = 0, high = edition->n;
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
-		int order = number_compare(number, edition->clause[middle].number);
+		const struct rulebook_clause *at = &edition->clause[edition->sorted[middle]];
+		int order = number_compare(number, at->number);
 		if (order < 0)
 			high = middle;
 		else if (order > 0)
 			low = middle + 1;
 		else
-			return strcmp(number, edition->clause[middle].number) == 0
-			               ? &edition->clause[middle]
-			               : NULL;
+			return strcmp(number, at->number) == 0 ? at : NULL;
 	}
 	return NULL;
 }
@@ -118,14 +121,20 @@ rulebook_clause_of(const struct rulebook_edition *edition, judge_rule rule)
 	return &edition->clause[edition->clause_of[rule]];
 }
 
+static bool
+is_joint(char c)
+{
+	return c == '.' || c == '-' || c == '/';
+}
+
 bool
 rulebook_number_matches(const char *pattern, const char *number)
 {
 	size_t len = strlen(pattern);
-	if (len < 2 || strcmp(pattern + len - 2, ".*") != 0)
+	if (len < 2 || pattern[len - 1] != '*' || !is_joint(pattern[len - 2]))
 		return strcmp(pattern, number) == 0;
 	len -= 2;
-	return strncmp(pattern, number, len) == 0 && (number[len] == '\0' || number[len] == '.');
+	return strncmp(pattern, number, len) == 0 && (number[len] == '\0' || is_joint(number[len]));
 }
 
 /* Is the word in the text, or in the name of one of the clause's rules, whatever its case? */

@@ -37,6 +37,7 @@ struct rulebook_clause {
 	const char *tie; /* its number in the newest edition that has it: equal across editions */
 	uint8_t kind;    /* enum rulebook_kind */
 	bool heading;    /* a title without rule content */
+	bool house;      /* a house rule: not in the document */
 	bool enforced;   /* each of its rules is named in the engine */
 	const judge_rule *rule;
 	uint8_t n_rules;
@@ -60,6 +61,7 @@ struct rulebook_edition {
 		rules; /* in force: every rule one of its clauses holds. Copy to change. */
 	const uint16_t
 		*clause_of; /* by rule: the clause a ruling names, RULEBOOK_NO_CLAUSE for none */
+	const uint16_t *sorted; /* the clauses in the order of rulebook_compare_numbers() */
 };
 
 /* A documented choice between two meanings of an unclear clause. The other meaning is taken
@@ -131,9 +133,11 @@ const struct rulebook_clause *rulebook_clause_of(const struct rulebook_edition *
 /* All clauses that hold a rule, in document order. Returns the count, at most `cap` are written. */
 size_t rulebook_clauses_of(const struct rulebook_edition *edition, judge_rule rule,
                            const struct rulebook_clause **out, size_t cap);
-/* Document order of two clause numbers: negative, 0 or positive. */
+/* The order of two clause numbers: negative, 0 or positive. It is that of the document, but for
+ * named and lettered parts, which stand there as they please. */
 int rulebook_compare_numbers(const char *a, const char *b);
-/* Does a clause match a pattern: a number, or "7.2.*" for a clause and everything below it? */
+/* Does a clause match a pattern: a number, or one with a joint and a star behind it for a clause and
+ * everything below it, whatever joint that has: "7.2.*", "4.G.*" (with 4.G/proc/1), "house.*"? */
 bool rulebook_number_matches(const char *pattern, const char *number);
 /* Clauses whose gist, rule names or misprint contain the word, whatever its case. Returns the
  * count, at most `cap` are written. */

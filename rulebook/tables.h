@@ -1,9 +1,12 @@
-/* tables.h: the games whose rulebooks are compiled in; for generated files and rulebook.c only. */
+/* tables.h: the games whose rulebooks are compiled in; for generated files and rulebook.c only. The
+ * build makes rulebooks.def from GAMES in the Makefile. */
 #ifndef RULEBOOK_TABLES_H
 #define RULEBOOK_TABLES_H
 
 #include "rulebook/rulebook.h"
 
-extern const struct rulebook_game rulebook_godzilla;
+#define GAME(name) extern const struct rulebook_game rulebook_##name;
+#include "rulebooks.def"
+#undef GAME
 
 #endif

@@ -102,18 +102,23 @@ check_clause_readings(struct book *book, const struct book_edition *edition,
 	return true;
 }
 
-/* Order, and with it that no number comes twice. */
 static bool
 check_order(struct book *book, const struct book_clause *before, const struct book_clause *clause)
 {
-	const struct doc_node *at = doc_member(clause->node, "clause");
-	int order = number_compare(before->number, clause->number);
-	if (order == 0)
-		return doc_fault(at, book->fault, "duplicate", "clause %s is already there",
-		                 clause->number);
-	return order < 0 ||
-	       doc_fault(at, book->fault, "out-of-order", "clause %s stands after clause %s",
-	                 clause->number, before->number);
+	return number_may_precede(before->number, clause->number) ||
+	       doc_fault(doc_member(clause->node, "clause"), book->fault, "out-of-order",
+	                 "clause %s stands after clause %s", clause->number, before->number);
+}
+
+static bool
+check_once(struct book *book, const struct book_edition *edition, const struct book_clause *clause)
+{
+	if (book_find_clause(edition, clause->number) != clause)
+		return doc_fault(doc_member(clause->node, "clause"), book->fault, "duplicate",
+		                 "clause %s is already there", clause->number);
+	return book_find_tie(edition, clause->tie) == clause ||
+	       doc_fault(clause->node, book->fault, "duplicate", "two clauses of %s are tied to %s",
+	                 edition->name, clause->tie);
 }
 
 static bool
@@ -121,14 +126,11 @@ check_edition(struct book *book, struct book_edition *edition)
 {
 	for (size_t i = 0; i < edition->n; i++) {
 		struct book_clause *clause = &edition->clause[i];
-		if ((i > 0 && !check_order(book, clause - 1, clause)) ||
+		if (!check_once(book, edition, clause) ||
+		    (i > 0 && !check_order(book, clause - 1, clause)) ||
 		    !check_content(book, clause) || !check_refs(book, edition, clause) ||
 		    !check_clause_readings(book, edition, clause))
 			return false;
-		if (book_find_tie(edition, clause->tie) != clause)
-			return doc_fault(clause->node, book->fault, "duplicate",
-			                 "two clauses of %s are tied to %s", edition->name,
-			                 clause->tie);
 	}
 	return true;
 }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rulebook/number.h"
 #include "rulebook/words.h"
 
 enum { NAME = 128 };
@@ -178,8 +179,8 @@ put_clause(FILE *to, const struct book *book, const struct book_clause *clause)
 	put_string(to, clause->tie);
 	fputs(", .kind = RULEBOOK_", to);
 	put_upper(to, kind);
-	fprintf(to, ", .heading = %s, .enforced = %s,\n",
-	        strcmp(kind, "heading") == 0 ? "true" : "false",
+	fprintf(to, ", .heading = %s, .house = %s, .enforced = %s,\n",
+	        strcmp(kind, "heading") == 0 ? "true" : "false", clause->house ? "true" : "false",
 	        clause->enforced ? "true" : "false");
 	put_rules(to, book, "rule", clause->rule, clause->rules.n);
 	put_field(to, "gist", clause->gist);
@@ -239,6 +240,30 @@ put_cited(FILE *to, const struct book *book, const struct book_edition *edition,
 	fputs("};\n\n", to);
 }
 
+static int
+by_number(const void *a, const void *b)
+{
+	const struct book_clause *const *x = a, *const *y = b;
+	return number_compare((*x)->number, (*y)->number);
+}
+
+/* The clauses in the order of look-ups. */
+static void
+put_sorted(FILE *to, const struct book_edition *edition, size_t index)
+{
+	const struct book_clause **sorted = calloc(edition->n + 1, sizeof *sorted);
+	if (!sorted)
+		abort();
+	for (size_t i = 0; i < edition->n; i++)
+		sorted[i] = &edition->clause[i];
+	qsort(sorted, edition->n, sizeof *sorted, by_number);
+	fprintf(to, "static const uint16_t sorted_%zu[] = {", index);
+	for (size_t i = 0; i < edition->n; i++)
+		fprintf(to, "%s%td,", i % 16 ? " " : "\n\t", sorted[i] - edition->clause);
+	fputs("\n};\n\n", to);
+	free(sorted);
+}
+
 static void
 put_edition_tables(FILE *to, const struct book *book, const struct book_edition *edition,
                    size_t index)
@@ -249,6 +274,7 @@ put_edition_tables(FILE *to, const struct book *book, const struct book_edition 
 		put_clause(to, book, &edition->clause[j]);
 	fputs("};\n\n", to);
 	put_cited(to, book, edition, index);
+	put_sorted(to, edition, index);
 }
 
 static void
@@ -259,8 +285,10 @@ put_editions(FILE *to, const struct book *book)
 	fputs("static const struct rulebook_edition editions[] = {\n", to);
 	for (size_t i = 0; i < book->n_editions; i++) {
 		const struct book_edition *edition = &book->edition[i];
-		fprintf(to, "\t{.clause = clauses_%zu, .n = %zu, .clause_of = clause_of_%zu,\n", i,
-		        edition->n, i);
+		fprintf(to,
+		        "\t{.clause = clauses_%zu, .n = %zu, .clause_of = clause_of_%zu, "
+		        ".sorted = sorted_%zu,\n",
+		        i, edition->n, i, i);
 		put_field(to, "game", book->game);
 		put_field(to, "name", edition->name);
 		put_field(to, "title", edition->title);

@@ -216,12 +216,14 @@ read_rules(struct book *book, const struct doc_node *root)
 static bool
 read_clause(struct book *book, const struct doc_node *node, struct book_clause *clause)
 {
-	static const char *const keys[] = { "clause", "tie",  "kind",     "rules",    "enforced",
-		                            "gist",   "refs", "misprint", "readings", NULL };
+	static const char *const keys[] = { "clause",   "tie",      "kind", "house",
+		                            "rules",    "enforced", "gist", "refs",
+		                            "misprint", "readings", NULL };
 	clause->node = node;
 	if (!need_number(book, node, "clause", &clause->number))
 		return false;
 	const struct doc_node *enforced = doc_member(node, "enforced");
+	const struct doc_node *house = doc_member(node, "house");
 	clause->tie = clause->number;
 	return doc_only_keys(node, keys, book->fault) &&
 	       (!doc_member(node, "tie") || need_number(book, node, "tie", &clause->tie)) &&
@@ -229,6 +231,7 @@ read_clause(struct book *book, const struct doc_node *node, struct book_clause *
 	       need_string(book, node, "gist", &clause->gist) &&
 	       may_string(book, node, "misprint", &clause->misprint) &&
 	       (!enforced || doc_want_bool(enforced, &clause->enforced, book->fault)) &&
+	       (!house || doc_want_bool(house, &clause->house, book->fault)) &&
 	       may_words(book, node, "rules", &clause->rules) &&
 	       may_words(book, node, "refs", &clause->refs) &&
 	       may_words(book, node, "readings", &clause->readings);

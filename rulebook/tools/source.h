@@ -36,7 +36,7 @@ struct book_clause {
 	const struct doc_node *node;
 	const char *number, *tie, *gist, *misprint; /* misprint may be NULL */
 	int kind;
-	bool enforced;
+	bool enforced, house; /* house: a house rule, not in the document */
 	struct words rules, refs, readings;
 	uint16_t *rule; /* the rules as indices */
 };
