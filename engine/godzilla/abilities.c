@@ -16,6 +16,7 @@ const struct ability_rules godzilla_ability_rules = {
 	.continuous_always_works = R_CONTINUOUS_ALWAYS_WORKS,
 	.works_where_evident = R_WORKS_WHERE_EVIDENT,
 	.inactive_part_does_nothing = R_INACTIVE_PART_DOES_NOTHING,
+	.inactive_option_is_none = R_INACTIVE_OPTION_IS_NONE,
 	.layer_abilities = R_LAYER_ABILITIES,
 	.layer_words = R_LAYER_WORDS,
 	.layer_rage = R_LAYER_RAGE,

@@ -72,6 +72,7 @@ struct ability_rules {
 	judge_rule continuous_always_works;
 	judge_rule works_where_evident;
 	judge_rule inactive_part_does_nothing;
+	judge_rule inactive_option_is_none;
 	judge_rule layer_abilities;
 	judge_rule layer_words;
 	judge_rule layer_rage;

@@ -26,7 +26,7 @@ struct chain_rules {
 	judge_rule last_first;         /* order; otherwise in the order they were declared */
 	judge_rule answered_last;      /* order; otherwise what was answered is performed first */
 	judge_rule check;              /* check timing before each priority and each performance */
-	uint8_t question, pass; /* of whoever has priority; the verb that passes */
+	uint8_t question, pass;        /* of whoever has priority; the verb that passes */
 	uint8_t answer_step, perform_step;
 	/* Declare the answer that was picked, and add it with add_play(). */
 	void (*answer)(struct judge_run *, struct judge_pick pick);

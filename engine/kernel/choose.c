@@ -402,7 +402,7 @@ test_ability_pick(struct judge_run *r, const struct judge_question *q, struct ju
 	else if (pick.verb == k->do_mode && c->picked_modes >> (pick.number - 1) & 1)
 		refuse_number(list, AR(options_are_picked), 0, NULL);
 	else if (pick.verb == k->do_mode && !(c->modes >> (pick.number - 1) & 1))
-		refuse_number(list, AR(inactive_part_does_nothing), 0, NULL);
+		refuse_number(list, AR(inactive_option_is_none), 0, NULL);
 	else if (pick.verb == k->do_zone && !(c->places >> pick.place & 1))
 		refuse_number(list, c->refuses, 0, NULL);
 }

@@ -97,13 +97,21 @@ option_is_active(struct judge_run *r, const struct frame *f, const struct judge_
 	return holds(r, f, option->arg[1]);
 }
 
+/* READING: G44, what does nothing is not among the options. */
+static bool
+option_is_offered(struct judge_run *r, const struct frame *f, const struct judge_node *option)
+{
+	return option_is_active(r, f, option) ||
+	       !in_force(r, AR(inactive_option_is_none), f->source.master, JUDGE_NO_CARD);
+}
+
 static uint16_t
 pick_modes(struct judge_run *r, const struct frame *f, const struct judge_node *node)
 {
 	uint16_t possible = 0;
 	int n = 0;
 	for (uint16_t o = node->arg[0]; o; o = node_at(r, o)->next, n++)
-		if (option_is_active(r, f, node_at(r, o)))
+		if (option_is_offered(r, f, node_at(r, o)))
 			possible |= (uint16_t)(1u << n);
 	return ask_modes(r, f, n, possible, node->arg[1] ? amount_in(r, f, node->arg[1]) : 1);
 }
@@ -131,7 +139,7 @@ do_options(struct judge_run *r, struct frame *f, const struct judge_node *node)
 	bool printed = in_force(r, AR(options_in_printed_order), f->source.master, JUDGE_NO_CARD);
 	for (int i = 0; i < n; i++) {
 		int k = printed ? i : n - 1 - i;
-		if (mask >> k & 1 &&
+		if (mask >> k & 1 && option_is_active(r, f, node_at(r, option[k])) &&
 		    run_effects(r, f, node_at(r, option[k])->arg[0]) != DID_NOTHING)
 			did = DID;
 	}
@@ -957,7 +965,7 @@ is_playable(struct judge_run *r, const struct standby *s)
 	for (uint16_t n = s->later ? 0 : f.ability->body; n; n = node_at(r, n)->next) {
 		bool any = node_at(r, n)->op != OP_OPTIONS;
 		for (uint16_t o = node_at(r, n)->arg[0]; o && !any; o = node_at(r, o)->next)
-			any = option_is_active(r, &f, node_at(r, o));
+			any = option_is_offered(r, &f, node_at(r, o));
 		if (!any)
 			return false;
 	}

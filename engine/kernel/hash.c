@@ -91,9 +91,8 @@ put_place(struct bytes *b, const struct judge_run *r, judge_place place,
 	}
 	if (!timed && !r->p.game->area[area_of(r, place)].ordered)
 		put_as_sum(b, begin);
-	for (judge_card c = g->place[place].first; timed && r->kernel->card_value_name &&
-	                                           c != JUDGE_NO_CARD;
-	     c = g->card[c].next)
+	for (judge_card c = g->place[place].first;
+	     timed && r->kernel->card_value_name && c != JUDGE_NO_CARD; c = g->card[c].next)
 		for (int v = 0; v < CARD_VALUES; v++)
 			put(b, stamps->numbers ? (uint32_t)g->card[c].value[v] : 0);
 }

@@ -130,20 +130,20 @@ struct judge_kernel_game {
 	const judge_rule *hidden_by; /* by area: the rule that hides it, or JUDGE_NO_RULE */
 	/* By area, of those nobody sees: the rule that hides it from its own player as well; NULL: always. */
 	const judge_rule *hidden_from_own;
-	const uint16_t *acts_in;     /* by area: enum judge_acts_in met there, or 0 */
-	const bool *keeps_identity;  /* by area: moves within it keep the card the same (zones) */
-	const bool *any_owner;       /* by area: cards may lie in another player's */
-	const bool *stacks;          /* by area: cards may lie on each other there */
+	const uint16_t *acts_in;    /* by area: enum judge_acts_in met there, or 0 */
+	const bool *keeps_identity; /* by area: moves within it keep the card the same (zones) */
+	const bool *any_owner;      /* by area: cards may lie in another player's */
+	const bool *stacks;         /* by area: cards may lie on each other there */
 	/* Hidden cards; NULL: the game has none. By area: the list unknown cards there are of; may a list hold
 	 * this definition? */
 	const uint8_t *list_of;
 	bool (*belongs)(const struct judge_run *, int list, judge_def);
-	const char *const *value_name; /* by value of a seat */
+	const char *const *value_name;      /* by value of a seat */
 	const char *const *card_value_name; /* by value of a card; NULL: cards have none */
-	const bool *grows;             /* by value: may it grow without end? NULL: none */
-	const bool *keeps_card;        /* by value: is it the identity of a card? NULL: none */
-	const char *const *how;        /* names of ways to win; the first is NULL: no name */
-	uint8_t concession;            /* the one that is a concession */
+	const bool *grows;                  /* by value: may it grow without end? NULL: none */
+	const bool *keeps_card;             /* by value: is it the identity of a card? NULL: none */
+	const char *const *how;             /* names of ways to win; the first is NULL: no name */
+	uint8_t concession;                 /* the one that is a concession */
 	bool (*is_candidate)(struct judge_run *, const struct judge_question *, struct judge_pick);
 	int (*candidates)(struct judge_run *, const struct judge_question *, struct judge_pick *,
 	                  int cap);

@@ -16,6 +16,7 @@ const struct ability_rules stub_ability_rules = {
 	.continuous_always_works = JUDGE_NO_RULE,
 	.works_where_evident = JUDGE_NO_RULE,
 	.inactive_part_does_nothing = R_INACTIVE,
+	.inactive_option_is_none = JUDGE_NO_RULE,
 	.layer_abilities = JUDGE_NO_RULE,
 	.layer_words = R_WORDS_FIRST,
 	.layer_rage = JUDGE_NO_RULE,
