@@ -52,6 +52,8 @@ once = $(eval $(1) := $(2))$($(1))
 LIBS := jansson nettle yaml-0.1 sqlite3 libmicrohttpd zlib
 LIBS_CFLAGS = $(call once,LIBS_CFLAGS,$(shell pkg-config --cflags $(LIBS)))
 LIBS_LDLIBS = $(call once,LIBS_LDLIBS,$(shell pkg-config --libs $(LIBS)) -lpthread -lm)
+# What asks a daemon is in the program judge alone.
+CURL_LDLIBS = $(call once,CURL_LDLIBS,$(shell pkg-config --libs libcurl))
 TEST_CFLAGS = $(call once,TEST_CFLAGS,$(shell pkg-config --cflags criterion))
 TEST_LDLIBS = $(call once,TEST_LDLIBS,$(shell pkg-config --libs criterion))
 
@@ -263,10 +265,11 @@ rulebook-check: $(AGREED:%=$(B)/%.agrees) $(B)/tools/rulebook-compile ## do code
 # Programs
 
 $(B)/judge: $(call objects,judged/judge.c)
+$(B)/judge: EXTRA_LDLIBS = $(CURL_LDLIBS)
 $(B)/judged: $(call objects,judged/daemon.c)
 $(PROGRAMS): $(B)/libjudged.a $(B)/libjudge.a
 	$(call say,LINK ,$@)
-	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(B)/libjudged.a $(B)/libjudge.a $(LIBS_LDLIBS)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(B)/libjudged.a $(B)/libjudge.a $(EXTRA_LDLIBS) $(LIBS_LDLIBS)
 
 # The rulebook, compiled
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "judged/cli.h"
+#include "judged/cli_server.h"
 #include "judged/cli_suite.h"
 
 static const struct command {
@@ -40,6 +41,8 @@ help(FILE *to)
 	for (size_t i = 0; i < COMMANDS; i++)
 		fprintf(to, "  %-11s %s\n", commands[i].name, commands[i].what);
 	fputs("\n`judge COMMAND --help` tells its arguments, `judge --version` the version.\n"
+	      "`judge --server URL COMMAND` has a daemon judge, keep and find rulings: see its "
+	      "--help.\n"
 	      "Exit: 0 fine, 1 judged and not fine, 2 wrong use or bad input, 3 undetermined.\n",
 	      to);
 }
@@ -74,6 +77,8 @@ main(int argc, char *argv[])
 		puts("judge " JUDGE_ENGINE_VERSION);
 		return finish(CLI_FINE);
 	}
+	if (strncmp(argv[1], "--", 2) == 0)
+		return finish(cli_server(argc, argv));
 	for (size_t i = 0; i < COMMANDS; i++)
 		if (strcmp(argv[1], commands[i].name) == 0)
 			return finish(commands[i].run(argc - 1, argv + 1));
