@@ -14,7 +14,7 @@ import service
 from service import ROOT, Daemon, position, test
 
 JUDGE = os.environ.get("JUDGE", "build/judge")
-GAMES = f"{ROOT}/contrib/demo-games"
+GAMES = f"{ROOT}/contrib/demo-games/godzilla"
 RULINGS = f"{ROOT}/tests/data/rulings"
 ROOM = tempfile.TemporaryDirectory(prefix="judge-client-")
 
@@ -301,7 +301,7 @@ def a_silent_server_is_left():
     with Strange((None, {}, b"")) as strange:
         assert "ended the connection" in judge("--server", strange.url, "search").stderr
     with Strange((200, {"Content-Length": "100", "Content-Type": "application/json"}, b"{")) as strange:
-        assert "did not answer within 1 s" in judge("--server", strange.url, "--timeout", "1", "search").stderr
+        assert "ended the connection" in judge("--server", strange.url, "search").stderr
 
 
 @test
