@@ -72,13 +72,36 @@ accounts_parting_move(const struct accounts_parting *p)
 	return p->move[0] < p->move[1] ? p->move[0] : p->move[1];
 }
 
+/* The number of the last decision that is written before the entry; 0: there is none. */
+static uint32_t
+decision_before(const struct accounts *accounts, uint32_t entry)
+{
+	const struct transcript *t = &accounts->of[0].transcript;
+	uint32_t move = entry - 1;
+
+	while (move > 0 && t->move[move - 1].note)
+		move--;
+	return move;
+}
+
+/* Is the entry what makes the runs part? What was really done acts before the decision after it, so the run
+ * still stands at the one before. */
+static bool
+parts_by_note(const struct accounts *accounts, const struct accounts_parting *p, uint32_t entry)
+{
+	uint32_t move = accounts_parting_move(p);
+
+	return p->kind == ACCOUNTS_AGREE || entry <= move ||
+	       (p->runs.citation_first && move == decision_before(accounts, entry));
+}
+
 struct accounts_parting
 accounts_part(const struct accounts *accounts)
 {
 	struct accounts_parting p = part_runs(accounts);
-	uint32_t note = first_note(accounts), move = accounts_parting_move(&p);
+	uint32_t note = first_note(accounts);
 
-	if (note && (p.kind == ACCOUNTS_AGREE || note <= move))
+	if (note && parts_by_note(accounts, &p, note))
 		return (struct accounts_parting){ .kind = ACCOUNTS_OBSERVE,
 			                          .move = { note, note } };
 	return p;
