@@ -97,13 +97,13 @@ add_why(const struct ruling *r, enum view view, char *line)
 /* 2. Clauses */
 
 static void
-add_clause(const struct ruling *r, const struct judge_refusal *refusal, const char *who, char *line)
+add_clause(const struct ruling *r, const struct judge_refusal *refusal, char *line)
 {
 	const struct rulebook_edition *edition = r->transcript->edition;
 	char values[96];
 
 	say_values(refusal->value, refusal->n_values, values, sizeof values);
-	say_add(line, TEXT_LINE, "%s%s%s %s", *line ? "; " : "", who,
+	say_add(line, TEXT_LINE, "%s%s %s", *line ? "; " : "",
 	        clause_number(edition, refusal->rule),
 	        rulebook_rule_row(edition->game, refusal->rule)->name);
 	if (*values)
@@ -111,6 +111,34 @@ add_clause(const struct ruling *r, const struct judge_refusal *refusal, const ch
 	say_source(&r->transcript->cards, refusal->by, 0, values, sizeof values);
 	if (*values)
 		say_add(line, TEXT_LINE, " by the text of %s", values);
+}
+
+/* The cards of one rule's faults, each with its values; answers how many faults that were. */
+static int
+add_faulty(const struct ruling *r, const struct judge_fault *fault, int n, char *line)
+{
+	const struct judge_card_set *cards = &r->transcript->cards;
+	char values[96];
+	int same = 0;
+
+	while (same < n && fault[same].seat == fault->seat &&
+	       fault[same].refusal.rule == fault->refusal.rule)
+		same++;
+	say_add(line, TEXT_LINE, "%s%s: %s %s", *line ? "; " : "", say_seat(fault->seat),
+	        clause_number(r->transcript->edition, fault->refusal.rule),
+	        rulebook_rule_row(r->transcript->game->name, fault->refusal.rule)->name);
+	for (int i = 0; i < same && i < TEXT_FAULTS; i++) {
+		const struct judge_refusal *refusal = &fault[i].refusal;
+		const char *number = fault[i].def < cards->n ? cards->def[fault[i].def].number : "";
+		say_values(refusal->value, refusal->n_values, values, sizeof values);
+		if (*number || *values)
+			say_add(line, TEXT_LINE, "%s %s%s%s%s%s", i ? "," : "", number,
+			        *number && *values ? " " : "", *values ? "(" : "", values,
+			        *values ? ")" : "");
+	}
+	if (same > TEXT_FAULTS)
+		say_add(line, TEXT_LINE, " and %d more", same - TEXT_FAULTS);
+	return same;
 }
 
 static void
@@ -123,12 +151,15 @@ add_clauses(const struct ruling *r, char *out)
 	if (r->doubt == RULING_BY_HIDDEN)
 		return;
 	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
-		add_clause(r, &refusal[i], "", line);
+		add_clause(r, &refusal[i], line);
 	int n = r->stop == JUDGE_FAULTY_DECKS ? judge_deck_faults(r->run, &fault) : 0;
-	for (int i = 0; i < n && i < TEXT_FAULTS; i++)
-		add_clause(r, &fault[i].refusal, fault[i].seat ? "B: " : "A: ", line);
-	if (n > TEXT_FAULTS)
-		say_add(line, sizeof line, "; and %d more", n - TEXT_FAULTS);
+	for (int i = 0, groups = 0; i < n; groups++) {
+		if (groups == TEXT_FAULTS) {
+			say_add(line, sizeof line, "; and %d more", n - i);
+			break;
+		}
+		i += add_faulty(r, &fault[i], n - i, line);
+	}
 	if (*line)
 		say_add(out, TEXT_LINE, "Clauses of %s/%s: %s.", r->transcript->game->name,
 		        r->transcript->edition->name, line);

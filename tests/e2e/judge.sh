@@ -26,6 +26,7 @@ illegal-rank.yaml|1|ILLEGAL: move 1|8.2.1 play-battle-rank (rank 3, zone 2)
 illegal-not-in-hand.yaml|1|ILLEGAL: move 1|8.5.1 play-monster-from-hand
 illegal-out-of-turn.yaml|1|ILLEGAL: move 1|8.1.1 actions-of-turn-player
 illegal-out-of-turn-own-text.yaml|1|ILLEGAL: move 1|8.1.1 actions-of-turn-player
+illegal-decks-many-faults.yaml|1|ILLEGAL: the decks|A: 6.1.1.4 copies-limit EBP02-007 (copies 5, limit 4), ESD01-005 (copies 6, limit 4)
 illegal-second-invasion.yaml|1|ILLEGAL: move 2|8.6.2 invasion-once
 illegal-second-invasion-own-text.yaml|1|ILLEGAL: move 1|8.6.2 invasion-once
 illegal-own-monster-zone.yaml|1|ILLEGAL: move 1|battle-zone-without-monster
