@@ -3,6 +3,7 @@
 #	CC=clang        the compiler (gcc and clang are tested)
 #	O=3             the optimisation level
 #	SAN=1           AddressSanitizer and UndefinedBehaviorSanitizer, every report fatal
+#	SAN=thread      ThreadSanitizer
 #	B=build/name    the build folder: configurations live side by side
 #	V=1             show the commands
 #	WERROR=         let warnings pass (compilers newer than the tested ones)
@@ -42,6 +43,7 @@ Q := $(if $(V),,@)
 WARNINGS := -Wall -Wextra -Wconversion -Wshadow $(WERROR)
 SAN_FLAGS_1 := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 SAN_FLAGS_fuzz := $(SAN_FLAGS_1) -fsanitize=fuzzer-no-link
+SAN_FLAGS_thread := -fsanitize=thread -fno-omit-frame-pointer
 SAN_FLAGS := $(SAN_FLAGS_$(SAN))
 CPPFLAGS += -D_GNU_SOURCE -I. -I$(B)/gen
 CFLAGS += -std=c17 -g -O$(O) $(WARNINGS) $(SAN_FLAGS)
@@ -170,6 +172,19 @@ KILLS ?= 20
 .PHONY: torture
 torture: $(B)/judged ## kill the daemon KILLS=n times under load: nothing acknowledged may be missing
 	@JUDGED=$(B)/judged python3 tests/service/torture.py $(KILLS)
+
+.PHONY: clients
+clients: $(B)/judged ## let curl, wrk, Node's fetch and an OpenAPI validator loose on the service
+	@./contrib/packages ci
+	@mkdir -p $(B)/clients
+	@cp tests/clients/package.json tests/clients/package-lock.json $(B)/clients
+	@npm ci --prefix $(B)/clients --no-audit --no-fund --ignore-scripts --loglevel error >$(B)/clients/npm.log
+	@B=$(B) MODULES=$(abspath $(B)/clients) ./tests/run.sh tests/clients/clients.sh
+
+.PHONY: tsan
+tsan: ## load the service for SECONDS=n under ThreadSanitizer: any race it reports fails
+	@$(MAKE) $(if $(V),,-s) --no-print-directory SAN=thread O=1 B=$(B)/tsan $(B)/tsan/judged
+	@JUDGED=$(B)/tsan/judged python3 tests/service/load.py $(SECONDS)
 
 .PHONY: fuzz
 fuzz: ## run every fuzz target for SECONDS=n (clang)
