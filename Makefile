@@ -118,7 +118,7 @@ INCLUDEDIR ?= $(PREFIX)/include
 MANDIR ?= $(PREFIX)/share/man
 DATADIR ?= $(PREFIX)/share/judged
 MAN_INSTALLED := $(foreach page,$(MAN),$(MANDIR)/man$(patsubst .%,%,$(suffix $(page)))/$(notdir $(page)))
-DATA := $(wildcard fixtures/*/*.yaml fixtures/*/cards/*.yaml) rulebook/exceptions.yaml
+DATA := $(wildcard fixtures/*/*.yaml fixtures/*/*/*.yaml) rulebook/exceptions.yaml
 DATA_INSTALLED := $(addprefix $(DATADIR)/,$(DATA))
 INSTALLED := $(BINDIR)/judge $(BINDIR)/judged $(INCLUDEDIR)/judge.h $(LIBDIR)/pkgconfig/judge.pc \
 	$(addprefix $(LIBDIR)/libjudge,.a .so .so.$(SOVERSION) .so.$(VERSION))

@@ -5,9 +5,6 @@
 
 #include "judged/api.h"
 
-/* The games a rulebook is compiled in for. */
-static const char *const games[] = { "godzilla" };
-
 static json_t *
 edition_json(const struct rulebook_edition *e)
 {
@@ -25,11 +22,10 @@ api_editions(struct api *api, struct request *request)
 	json_t *list = json_array();
 
 	(void)api;
-	for (size_t g = 0; g < sizeof games / sizeof games[0]; g++) {
-		size_t n;
-		const struct rulebook_edition *edition = rulebook_editions(games[g], &n);
-		for (size_t i = 0; i < n; i++)
-			json_array_append_new(list, edition_json(&edition[i]));
+	for (size_t g = 0; rulebook_game_at(g); g++) {
+		const struct rulebook_game *game = rulebook_game_at(g);
+		for (size_t i = 0; i < game->n_editions; i++)
+			json_array_append_new(list, edition_json(&game->edition[i]));
 	}
 	answer_value(&request->answer, 200, json_pack("{s:o}", "editions", list));
 }
@@ -59,9 +55,9 @@ static json_t *
 clause_json(const struct rulebook_edition *e, const struct rulebook_clause *c)
 {
 	json_t *rules = json_array();
-	json_t *out = json_pack("{s:s, s:s, s:b, s:b, s:s}", "clause", c->number, "kind",
-	                        rulebook_kind_name(c->kind), "heading", c->heading, "enforced",
-	                        c->enforced, "gist", c->gist);
+	json_t *out = json_pack("{s:s, s:s, s:b, s:b, s:b, s:s}", "clause", c->number, "kind",
+	                        rulebook_kind_name(c->kind), "heading", c->heading, "house",
+	                        c->house, "enforced", c->enforced, "gist", c->gist);
 
 	for (int i = 0; i < c->n_rules; i++)
 		json_array_append_new(rules,

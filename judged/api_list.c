@@ -86,7 +86,7 @@ read_clause(struct request *request, struct store_query *q)
 		return complain(request, "role",
 		                "The parameter role is deciding or cited, and stands with clause.");
 	end = q->clause ? strchr(q->clause, '*') : NULL;
-	if (end && (end - q->clause < 2 || end[-1] != '.' || end[1]))
+	if (end && (end[1] || !rulebook_pattern_stem(q->clause)))
 		return complain(request, "clause",
 		                "The parameter clause is a number like 10.4.1, or 10.4.* for 10.4 "
 		                "and all below it.");

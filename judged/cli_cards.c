@@ -155,7 +155,7 @@ set_option(struct command *command, int option)
 int
 cli_cards(int argc, char *argv[])
 {
-	struct command command = { .suite = { .game = "godzilla",
+	struct command command = { .suite = { .game = rulebook_game_at(0)->name,
 		                              .dir = suite_default_dir(),
 		                              .jobs = suite_default_jobs(),
 		                              .prove = true } };

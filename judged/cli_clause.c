@@ -11,9 +11,10 @@
 static const char usage[] =
 	"usage: judge clause EDITION WHAT [--json]\n"
 	"\n"
-	"Look up clauses of an edition like godzilla/en-1.2 or en-1.2. WHAT is a number (7.2.2), a "
+	"Look up clauses of an edition like godzilla/en-1.2, en-1.2 or colossus/en. WHAT is a "
 	"number\n"
-	"and everything below it (10.4.*), a rule (start-phase-draw) or a word.\n"
+	"(7.2.2, 4.G/proc/1), a number and everything below it (10.4.*, house.*), a rule\n"
+	"(start-phase-draw) or a word. House rules, which no document has, say so.\n"
 	"Exit: 0 found, 2 nothing found or wrong use.\n";
 
 /* 1. Clauses as JSON */
@@ -56,9 +57,10 @@ clause_json(const struct rulebook_edition *edition, const struct rulebook_clause
 	for (int i = 0; i < clause->n_readings; i++)
 		json_array_append_new(readings, reading_json(edition->game, clause->reading[i]));
 	json_t *out =
-		json_pack("{s:s, s:s, s:b, s:s, s:o, s:o, s:o}", "clause", clause->number, "kind",
-	                  rulebook_kind_name(clause->kind), "heading", (int)clause->heading, "gist",
-	                  clause->gist, "rules", rules, "refers_to", refs, "readings", readings);
+		json_pack("{s:s, s:s, s:b, s:b, s:s, s:o, s:o, s:o}", "clause", clause->number,
+	                  "kind", rulebook_kind_name(clause->kind), "heading", (int)clause->heading,
+	                  "house", (int)clause->house, "gist", clause->gist, "rules", rules,
+	                  "refers_to", refs, "readings", readings);
 	if (clause->misprint)
 		json_object_set_new(out, "misprint", json_string(clause->misprint));
 	cli_add_change(out, change);
@@ -84,8 +86,8 @@ print_clause(const struct rulebook_edition *edition, const struct rulebook_claus
 {
 	const struct rulebook_change *change = rulebook_change(edition->game, clause->tie);
 
-	printf("%s/%s %s (%s): %s\n", edition->game, edition->name, clause->number,
-	       rulebook_kind_name(clause->kind), clause->gist);
+	printf("%s/%s %s (%s%s): %s\n", edition->game, edition->name, clause->number,
+	       clause->house ? "house rule, " : "", rulebook_kind_name(clause->kind), clause->gist);
 	for (int i = 0; i < clause->n_rules; i++)
 		print_rule(edition->game, clause->rule[i]);
 	for (int i = 0; i < clause->n_refs; i++)
@@ -127,9 +129,10 @@ find(const struct rulebook_edition *edition, const char *what, struct found *fou
 	found->n = 0;
 	if (!found->at)
 		abort();
-	if (isdigit((unsigned char)*what))
-		find_by_number(edition, what, found);
-	else if (rule != JUDGE_NO_RULE)
+	find_by_number(edition, what, found);
+	if (found->n > 0 || isdigit((unsigned char)*what))
+		return;
+	if (rule != JUDGE_NO_RULE)
 		found->n = rulebook_clauses_of(edition, rule, found->at, edition->n);
 	else
 		found->n = rulebook_search(edition, what, found->at, edition->n);

@@ -75,10 +75,8 @@ cli_read(struct transcript *t, const char *path, const char *edition, struct fau
 const struct rulebook_edition *
 cli_edition(const char *name)
 {
-	const struct rulebook_edition *edition = rulebook_edition_named(name);
+	const struct rulebook_edition *edition = rulebook_edition_of(NULL, name);
 
-	if (!edition)
-		edition = rulebook_edition("godzilla", name);
 	if (!edition)
 		cli_wrong("there is no edition `%.60s`", name);
 	return edition;

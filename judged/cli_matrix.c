@@ -75,20 +75,36 @@ tell(const struct command *command, const struct matrix *matrix, size_t n)
 	}
 }
 
-/* The editions asked for: one, or all of the game the scenarios are of. */
+static bool
+is_asked_for(const struct suite *suite, const struct rulebook_edition *edition)
+{
+	const char *game = suite->options.game, *name = suite->options.edition;
+	if ((game && strcmp(game, edition->game) != 0) ||
+	    (name && strcmp(name, edition->name) != 0))
+		return false;
+	for (size_t i = 0; i < suite->n; i++)
+		if (strcmp(suite->result[i].edition->game, edition->game) == 0)
+			return true;
+	return false;
+}
+
+/* The editions asked for: one, or all of the games the scenarios are of. */
 static size_t
 make_all(const struct suite *suite, const struct matrix_exceptions *exceptions,
          struct matrix **matrices)
 {
-	size_t n = 0, editions;
-	const char *game = suite->result[0].edition->game;
-	const struct rulebook_edition *edition = rulebook_editions(game, &editions);
-	*matrices = calloc(editions, sizeof **matrices);
-	if (!*matrices)
-		abort();
-	for (size_t e = 0; e < editions; e++)
-		if (!suite->options.edition || strcmp(suite->options.edition, edition[e].name) == 0)
-			matrix_make(&(*matrices)[n++], suite, &edition[e], exceptions);
+	size_t n = 0;
+	*matrices = NULL;
+	for (size_t g = 0; rulebook_game_at(g); g++) {
+		const struct rulebook_game *game = rulebook_game_at(g);
+		*matrices = reallocarray(*matrices, n + game->n_editions + 1, sizeof **matrices);
+		if (!*matrices)
+			abort();
+		for (size_t e = 0; e < game->n_editions; e++)
+			if (is_asked_for(suite, &game->edition[e]))
+				matrix_make(&(*matrices)[n++], suite, &game->edition[e],
+				            exceptions);
+	}
 	return n;
 }
 

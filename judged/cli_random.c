@@ -597,9 +597,10 @@ play_and_tell(struct play *play)
 int
 cli_random(int argc, char *argv[])
 {
-	static struct play play = { .game = "godzilla", .games = 100, .seed = 1 };
+	static struct play play = { .games = 100, .seed = 1 };
 	int option;
 
+	play.game = rulebook_game_at(0)->name;
 	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
 		if (option == 'h' || option == '?')
 			return cli_usage(option, usage);

@@ -6,12 +6,13 @@
 #include "judged/apart.h"
 #include "judged/cli.h"
 #include "judged/suite_options.h"
+#include "rulebook/rulebook.h"
 
 static const char usage[] =
 	"usage: judge readings [--game G] [--prove [--fixtures DIR]] [--json]\n"
 	"\n"
 	"The unclear clauses of a game's rulebook, what each leaves open, and the meaning taken.\n"
-	"  --game G        the game; by default godzilla\n"
+	"  --game G        the game; by default the first, godzilla\n"
 	"  --prove         each with a scenario that comes out differently by the other meaning, "
 	"and "
 	"both\n"
@@ -196,7 +197,8 @@ run(struct command *command)
 int
 cli_readings(int argc, char *argv[])
 {
-	struct command command = { .game = "godzilla", .fixtures = suite_default_dir() };
+	struct command command = { .game = rulebook_game_at(0)->name,
+		                   .fixtures = suite_default_dir() };
 	int option;
 
 	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)

@@ -71,7 +71,7 @@ read_section(struct fixture_file *file, struct fault *fault)
 	    strcmp(base + strlen(section), ".yaml") != 0)
 		return doc_fault(node, fault, "wrong-section",
 		                 "the file is named %s and says it is section %s", base, section);
-	if (strchr(section, '/'))
+	if (strncmp(section, CARDS "/", strlen(CARDS "/")) == 0)
 		return true; /* cards of a set, not clauses of a rulebook */
 	for (int e = 0; e < file->game->n_editions; e++)
 		if (rulebook_clause_tied(&file->game->edition[e], section))
@@ -201,6 +201,19 @@ free_entries(struct dirent **entry, int n)
 	free(entry);
 }
 
+static bool load_folder(struct loading *l, const char *game, const char *under);
+
+/* A file, or a folder with the sections below one: house/locus.yaml. Those of cards come after all others. */
+static bool
+load_below(struct loading *l, const char *game, const char *base)
+{
+	if (strcmp(base, CARDS) == 0)
+		return true;
+	if (is_folder(l, tree_print(&l->into->tree, "%s/%s", game, base)))
+		return load_folder(l, game, tree_print(&l->into->tree, "%s/", base));
+	return load_entry(l, game, base);
+}
+
 /* The files of `dir`/GAME/UNDER; `under` is "" or ends with a slash. */
 static bool
 load_folder(struct loading *l, const char *game, const char *under)
@@ -211,11 +224,9 @@ load_folder(struct loading *l, const char *game, const char *under)
 	if (n < 0)
 		return cannot_read(l, path);
 	bool good = true;
-	for (int i = 0; good && i < n; i++) {
-		const char *base = tree_print(&l->into->tree, "%s%s", under, entry[i]->d_name);
-		if (strcmp(base, CARDS) != 0)
-			good = load_entry(l, game, base);
-	}
+	for (int i = 0; good && i < n; i++)
+		good = load_below(l, game,
+		                  tree_print(&l->into->tree, "%s%s", under, entry[i]->d_name));
 	free_entries(entry, n);
 	return good;
 }

@@ -249,7 +249,7 @@ matrix_make(struct matrix *matrix, const struct suite *suite,
 	for (size_t i = 0; i < edition->n; i++) {
 		matrix->at[i].clause = &edition->clause[i];
 		judge_clause(matrix, &matrix->at[i], exceptions);
-		matrix->total[matrix->at[i].status]++;
+		(edition->clause[i].house ? matrix->house : matrix->total)[matrix->at[i].status]++;
 	}
 }
 

@@ -7,10 +7,18 @@
 
 /* 1. People */
 
+/* The length of what chapters of clauses are told apart by: the first part of the number. */
 static int
 chapter_of(const struct rulebook_clause *clause)
 {
-	return atoi(clause->number);
+	return (int)strcspn(clause->number, "./-");
+}
+
+static bool
+is_of_chapter(const struct rulebook_clause *clause, const struct rulebook_clause *first)
+{
+	return chapter_of(clause) == chapter_of(first) &&
+	       strncmp(clause->number, first->number, (size_t)chapter_of(first)) == 0;
 }
 
 static void
@@ -23,24 +31,40 @@ print_counts(const size_t count[MATRIX_STATUSES], FILE *to)
 	        count[MATRIX_INERT], count[MATRIX_OPEN]);
 }
 
+static size_t
+count_all(const size_t count[MATRIX_STATUSES])
+{
+	size_t all = 0;
+	for (int s = 0; s < MATRIX_STATUSES; s++)
+		all += count[s];
+	return all;
+}
+
+static void
+print_line(const char *name, int len, const size_t count[MATRIX_STATUSES], FILE *to)
+{
+	fprintf(to, "%7.*s ", len, name);
+	print_counts(count, to);
+	fputc('\n', to);
+}
+
 void
 matrix_print(const struct matrix *matrix, FILE *to)
 {
 	const struct rulebook_edition *edition = matrix->edition;
+	const struct rulebook_clause *end = edition->clause + edition->n;
 	fprintf(to, "%s/%s\nchapter %7s %7s %9s %6s %6s\n", edition->game, edition->name, "clauses",
 	        "proven", "observed", "inert", "open");
-	for (size_t i = 0; i < edition->n;) {
-		int chapter = chapter_of(&edition->clause[i]);
+	for (const struct rulebook_clause *at = edition->clause, *first; at < end;) {
 		size_t count[MATRIX_STATUSES] = { 0 };
-		for (; i < edition->n && chapter_of(&edition->clause[i]) == chapter; i++)
-			count[matrix->at[i].status]++;
-		fprintf(to, "%7d ", chapter);
-		print_counts(count, to);
-		fputc('\n', to);
+		for (first = at; at < end && is_of_chapter(at, first); at++)
+			count[matrix->at[at - edition->clause].status]++;
+		if (!first->house)
+			print_line(first->number, chapter_of(first), count, to);
 	}
-	fprintf(to, "%7s ", "all");
-	print_counts(matrix->total, to);
-	fputc('\n', to);
+	print_line("all", 3, matrix->total, to);
+	if (count_all(matrix->house) > 0)
+		print_line("house", 5, matrix->house, to);
 }
 
 static void
@@ -65,8 +89,8 @@ matrix_print_clauses(const struct matrix *matrix, const char *pattern, FILE *to)
 		const struct matrix_clause *at = &matrix->at[i];
 		if (!rulebook_number_matches(pattern, at->clause->number))
 			continue;
-		fprintf(to, "%-12s %-8s %s\n", at->clause->number, matrix_status_word(at->status),
-		        at->clause->gist);
+		fprintf(to, "%-12s %-8s %s%s\n", at->clause->number, matrix_status_word(at->status),
+		        at->clause->house ? "house rule: " : "", at->clause->gist);
 		if (at->why[0])
 			fprintf(to, "    %s\n", at->why);
 		if (at->status == MATRIX_PROVEN)
@@ -132,10 +156,11 @@ clause_json(const struct matrix *matrix, const struct matrix_clause *at)
 {
 	const struct rulebook_clause *clause = at->clause;
 	json_t *json =
-		json_pack("{s:s, s:o, s:s, s:b, s:s, s:o}", "clause", clause->number, "rules",
+		json_pack("{s:s, s:o, s:s, s:b, s:b, s:s, s:o}", "clause", clause->number, "rules",
 	                  rules_json(matrix, clause), "kind", rulebook_kind_name(clause->kind),
-	                  "heading", (int)clause->heading, "status", matrix_status_word(at->status),
-	                  "scenarios", scenarios_json(matrix, clause));
+	                  "heading", (int)clause->heading, "house", (int)clause->house, "status",
+	                  matrix_status_word(at->status), "scenarios",
+	                  scenarios_json(matrix, clause));
 	json_object_set_new(json, "why", at->why[0] ? json_string(at->why) : json_null());
 	if (at->status == MATRIX_PROVEN)
 		json_object_set_new(json, "proofs", proofs_json(matrix, clause));
@@ -143,17 +168,24 @@ clause_json(const struct matrix *matrix, const struct matrix_clause *at)
 }
 
 static json_t *
-matrix_json(const struct matrix *matrix)
+totals_json(const size_t count[MATRIX_STATUSES])
 {
-	json_t *clauses = json_array(), *totals = json_object();
-	for (size_t i = 0; i < matrix->edition->n; i++)
-		json_array_append_new(clauses, clause_json(matrix, &matrix->at[i]));
-	json_object_set_new(totals, "clauses", json_integer((json_int_t)matrix->edition->n));
+	json_t *totals = json_pack("{s:I}", "clauses", (json_int_t)count_all(count));
 	for (uint8_t s = 0; s < MATRIX_STATUSES; s++)
 		json_object_set_new(totals, matrix_status_word(s),
-		                    json_integer((json_int_t)matrix->total[s]));
-	return json_pack("{s:s, s:s, s:o, s:o}", "game", matrix->edition->game, "edition",
-	                 matrix->edition->name, "clauses", clauses, "totals", totals);
+		                    json_integer((json_int_t)count[s]));
+	return totals;
+}
+
+static json_t *
+matrix_json(const struct matrix *matrix)
+{
+	json_t *clauses = json_array();
+	for (size_t i = 0; i < matrix->edition->n; i++)
+		json_array_append_new(clauses, clause_json(matrix, &matrix->at[i]));
+	return json_pack("{s:s, s:s, s:o, s:o, s:o}", "game", matrix->edition->game, "edition",
+	                 matrix->edition->name, "clauses", clauses, "totals",
+	                 totals_json(matrix->total), "house", totals_json(matrix->house));
 }
 
 void

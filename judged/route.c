@@ -79,7 +79,7 @@ static const struct route routes[] = {
 	  api_clauses,
 	  NULL,
 	  NULL },
-	{ "GET", "/v1/editions/{}/{}/clauses/{}", { NULL }, SCOPE_READ, api_clause, NULL, NULL },
+	{ "GET", "/v1/editions/{}/{}/clauses/{+}", { NULL }, SCOPE_READ, api_clause, NULL, NULL },
 	{ "GET", "/v1/editions/{}/{}/diff/{}", { NULL }, SCOPE_READ, api_diff, NULL, NULL },
 	{ "GET", "/healthz", { NULL }, SCOPE_NONE, api_health, NULL, NULL },
 	{ "GET", "/readyz", { NULL }, SCOPE_NONE, api_ready, NULL, NULL },
@@ -96,7 +96,8 @@ static const struct route routes[] = {
 
 enum { ROUTES = sizeof routes / sizeof routes[0] };
 
-/* Does a path match, segment by segment? The values it holds are cut out of `path` when it does. */
+/* Does a path match, segment by segment? The values it holds are cut out of `path` when it does; {+} at
+ * the end takes the rest, slashes and all. */
 static bool
 matches(const char *pattern, char *path, const char *value[ROUTE_VALUES])
 {
@@ -104,14 +105,15 @@ matches(const char *pattern, char *path, const char *value[ROUTE_VALUES])
 	int n = 0;
 
 	while (*pattern && *path) {
-		if (strncmp(pattern, "{}", 2) == 0) {
-			size_t len = strcspn(path, "/");
+		bool rest = strcmp(pattern, "{+}") == 0;
+		if (rest || strncmp(pattern, "{}", 2) == 0) {
+			size_t len = rest ? strlen(path) : strcspn(path, "/");
 			if (len == 0)
 				return false;
 			value[n] = path;
 			path += len;
 			cut[n++] = path;
-			pattern += 2;
+			pattern += rest ? 3 : 2;
 		} else if (*pattern++ != *path++) {
 			return false;
 		}

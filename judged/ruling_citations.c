@@ -95,6 +95,8 @@ tell(struct telling *t, const struct judge_citation *c)
 	if (c->rule != JUDGE_NO_RULE) {
 		text_member(t, ",\"rule\":", edition->rules.row[c->rule].name);
 		text_member(t, ",\"clause\":", clause_number(edition, c->rule));
+		if (clause_is_house(edition, c->rule))
+			buffer_text(t->to, ",\"house\":true");
 	}
 	if (c->how != JUDGE_BY_RULE)
 		text_member(t, ",\"how\":", how_word(c->how));

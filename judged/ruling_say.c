@@ -195,6 +195,14 @@ clause_number(const struct rulebook_edition *edition, judge_rule rule)
 	return clause ? clause->number : "-";
 }
 
+bool
+clause_is_house(const struct rulebook_edition *edition, judge_rule rule)
+{
+	const struct rulebook_clause *clause = rulebook_clause_of(edition, rule);
+
+	return clause && clause->house;
+}
+
 const char *
 how_word(uint8_t how)
 {
@@ -467,6 +475,8 @@ refusal_json(const struct transcript *t, const struct judge_refusal *refusal)
 	json_t *out =
 		json_pack("{s:s, s:s, s:s, s:o}", "clause", number, "rule", row->name, "gist",
 	                  row->gist, "values", values_json(refusal->value, refusal->n_values));
+	if (clause_is_house(edition, refusal->rule))
+		json_object_set_new(out, "house", json_true());
 	if (refusal->by < t->cards.n)
 		json_object_set_new(out, "card_text",
 		                    json_string(t->cards.def[refusal->by].number));

@@ -61,5 +61,7 @@ void say_source(const struct judge_card_set *cards, judge_def def, int ability, 
                 size_t cap);
 /* The number of the clause a ruling names for a rule, or "-". */
 const char *clause_number(const struct rulebook_edition *edition, judge_rule rule);
+/* Is that clause a house rule, in no document? */
+bool clause_is_house(const struct rulebook_edition *edition, judge_rule rule);
 
 #endif

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "judged/store_internal.h"
+#include "rulebook/rulebook.h"
 
 /* A bit for each filter that can be there, beside two bits of view. */
 enum filter {
@@ -30,9 +31,7 @@ enum filter {
 static bool
 is_chapter(const char *clause)
 {
-	size_t len = clause ? strlen(clause) : 0;
-
-	return len > 2 && strcmp(clause + len - 2, ".*") == 0;
+	return clause && rulebook_pattern_stem(clause) > 0;
 }
 
 static unsigned
@@ -208,7 +207,7 @@ bind_query(sqlite3_stmt *s, const struct store_query *q)
 
 	if (is_chapter(q->clause))
 		b.chapter = sqlite3_mprintf("%s:%.*s", q->deciding ? "decided-under" : "under",
-		                            (int)strlen(q->clause) - 2, q->clause);
+		                            (int)rulebook_pattern_stem(q->clause), q->clause);
 	store_bind_text(s, ":game", q->game);
 	store_bind_text(s, ":edition", q->edition);
 	store_bind_text(s, ":verdict", q->verdict);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "judged/store_internal.h"
+#include "rulebook/rulebook.h"
 
 enum store_result
 store_begin(struct store *store)
@@ -239,8 +240,7 @@ put_under(struct store *store, const struct store_ruling *r, const char *number,
 	for (size_t len = strlen(number); len > 0 && result == STORE_DONE;) {
 		sqlite3_snprintf(sizeof term, term, "%s:%.*s", kind, (int)len, number);
 		result = put_term(store, r, term, STORE_ALL_VIEWS);
-		while (len > 0 && number[--len] != '.')
-			;
+		len = rulebook_parent_length(number, len);
 	}
 	return result;
 }

@@ -48,19 +48,6 @@ no_such(const char *command, const char *what, const char *name)
 	return false;
 }
 
-/* Games with a rulebook are those the engine knows; Godzilla's is the first. */
-static const char *const games[] = { "godzilla", NULL };
-
-static const struct rulebook_edition *
-find_edition(const char *game, const char *edition)
-{
-	const struct rulebook_edition *found = rulebook_edition_named(edition);
-	for (int g = 0; !found && games[g]; g++)
-		if (!game || strcmp(game, games[g]) == 0)
-			found = rulebook_edition(games[g], edition);
-	return found;
-}
-
 static bool
 resolve(struct suite_options *options, const char *command)
 {
@@ -68,8 +55,9 @@ resolve(struct suite_options *options, const char *command)
 		return no_such(command, "game", options->game);
 	if (!options->edition)
 		return true;
-	const struct rulebook_edition *edition = find_edition(options->game, options->edition);
-	if (!edition || (options->game && strcmp(options->game, edition->game) != 0))
+	const struct rulebook_edition *edition =
+		rulebook_edition_of(options->game, options->edition);
+	if (!edition)
 		return no_such(command, "edition", options->edition);
 	options->game = edition->game;
 	options->edition = edition->name;

@@ -24,6 +24,12 @@ rulebook_game(const char *game)
 	return NULL;
 }
 
+const struct rulebook_game *
+rulebook_game_at(size_t index)
+{
+	return index < sizeof games / sizeof *games ? games[index] : NULL;
+}
+
 const struct rulebook_edition *
 rulebook_editions(const char *game, size_t *n)
 {
@@ -52,6 +58,16 @@ rulebook_edition_named(const char *full_name)
 			return rulebook_edition(games[i]->name, full_name + len + 1);
 	}
 	return NULL;
+}
+
+const struct rulebook_edition *
+rulebook_edition_of(const char *game, const char *name)
+{
+	const struct rulebook_edition *found = rulebook_edition_named(name);
+	for (size_t i = 0; !found && i < sizeof games / sizeof *games; i++)
+		if (!game || strcmp(game, games[i]->name) == 0)
+			found = rulebook_edition(games[i]->name, name);
+	return found && (!game || strcmp(game, found->game) == 0) ? found : NULL;
 }
 
 /* Clauses */
@@ -127,14 +143,29 @@ is_joint(char c)
 	return c == '.' || c == '-' || c == '/';
 }
 
+size_t
+rulebook_pattern_stem(const char *pattern)
+{
+	size_t len = strlen(pattern);
+	bool stem = len > 2 && pattern[len - 1] == '*' && is_joint(pattern[len - 2]);
+	return stem ? len - 2 : 0;
+}
+
 bool
 rulebook_number_matches(const char *pattern, const char *number)
 {
-	size_t len = strlen(pattern);
-	if (len < 2 || pattern[len - 1] != '*' || !is_joint(pattern[len - 2]))
+	size_t len = rulebook_pattern_stem(pattern);
+	if (len == 0)
 		return strcmp(pattern, number) == 0;
-	len -= 2;
 	return strncmp(pattern, number, len) == 0 && (number[len] == '\0' || is_joint(number[len]));
+}
+
+size_t
+rulebook_parent_length(const char *number, size_t len)
+{
+	while (len > 0 && !is_joint(number[--len]))
+		;
+	return len;
 }
 
 /* Is the word in the text, or in the name of one of the clause's rules, whatever its case? */

@@ -111,10 +111,15 @@ struct rulebook_game {
 
 /* The game of that name, or NULL. */
 const struct rulebook_game *rulebook_game(const char *game);
+/* The games in their order, from 0; NULL behind the last. The first is meant where none is named. */
+const struct rulebook_game *rulebook_game_at(size_t index);
 /* The edition `edition` of a game ("godzilla", "en-1.2"), or NULL. */
 const struct rulebook_edition *rulebook_edition(const char *game, const char *edition);
 /* The same by its full name, "godzilla/en-1.2". */
 const struct rulebook_edition *rulebook_edition_named(const char *full_name);
+/* The edition of that full name, or of that name in the named game; without one (NULL) the first
+ * game that has an edition of that name. NULL when there is none. */
+const struct rulebook_edition *rulebook_edition_of(const char *game, const char *name);
 /* All editions of a game, oldest first; NULL with *n = 0 for an unknown game. */
 const struct rulebook_edition *rulebook_editions(const char *game, size_t *n);
 
@@ -139,6 +144,11 @@ int rulebook_compare_numbers(const char *a, const char *b);
 /* Does a clause match a pattern: a number, or one with a joint and a star behind it for a clause and
  * everything below it, whatever joint that has: "7.2.*", "4.G.*" (with 4.G/proc/1), "house.*"? */
 bool rulebook_number_matches(const char *pattern, const char *number);
+/* The length of the number in such a pattern with a star: 3 for "7.2.*"; 0 for any other text. */
+size_t rulebook_pattern_stem(const char *pattern);
+/* The length of the number of the clause right above one, given its own length: 3 for "7.2.1" and for
+ * "4.G/proc"; 0 for one that stands under nothing. */
+size_t rulebook_parent_length(const char *number, size_t len);
 /* Clauses whose gist, rule names or misprint contain the word, whatever its case. Returns the
  * count, at most `cap` are written. */
 size_t rulebook_search(const struct rulebook_edition *edition, const char *word,

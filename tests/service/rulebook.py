@@ -47,6 +47,17 @@ def an_edition_or_clause_that_is_none_is_not_found():
 
 
 @test
+def numbers_of_clauses_may_have_slashes():
+    with Daemon() as daemon:
+        c = daemon.client()
+        clause = c.get("/v1/editions/colossus/en/clauses/4.G%2Fproc%2F1.1").json
+        assert clause["clause"] == "4.G/proc/1.1" and clause["next"] == "4.G/proc/2"
+        below = c.get("/v1/editions/colossus/en/clauses", number="house.*").json["clauses"]
+        assert len(below) > 20 and all(c["house"] for c in below)
+        assert c.get("/v1/editions/colossus/en/clauses/4.G%2Fproc%2F").code == "no-such-clause"
+
+
+@test
 def the_documents_served_are_those_in_docs():
     with Daemon() as daemon:
         c = daemon.client()

@@ -48,22 +48,65 @@ Test(rulebook, three_editions_are_complete)
 	cr_expect_str_eq(edition("ja-1.04")->language, "ja");
 }
 
+static void
+expect_clauses_to_be_found(const struct rulebook_edition *e)
+{
+	for (const struct rulebook_clause *c = e->clause; c < e->clause + e->n; c++) {
+		cr_expect_eq(rulebook_clause(e, c->number), c, "%s", c->number);
+		cr_expect_eq(rulebook_clause_tied(e, c->tie), c, "%s", c->tie);
+		cr_expect(*c->gist && rulebook_kind_name(c->kind), "%s", c->number);
+		cr_expect_eq(c->heading, c->kind == RULEBOOK_HEADING, "%s", c->number);
+		cr_expect(!c->heading || c->n_rules == 0, "%s", c->number);
+		cr_expect_eq(c->enforced, c->n_rules > 0, "%s", c->number);
+	}
+}
+
 Test(rulebook, every_clause_is_found_by_its_number_and_says_something)
+{
+	for (size_t g = 0; rulebook_game_at(g); g++)
+		for (int e = 0; e < rulebook_game_at(g)->n_editions; e++)
+			expect_clauses_to_be_found(&rulebook_game_at(g)->edition[e]);
+}
+
+Test(rulebook, clauses_of_an_edition_with_numbers_alone_are_in_their_order)
 {
 	size_t n;
 	const struct rulebook_edition *all = rulebook_editions("godzilla", &n);
 	for (size_t i = 0; i < n; i++)
-		for (size_t j = 0; j < all[i].n; j++) {
-			const struct rulebook_clause *c = &all[i].clause[j];
-			cr_expect_eq(rulebook_clause(&all[i], c->number), c, "%s", c->number);
-			cr_expect_eq(rulebook_clause_tied(&all[i], c->tie), c, "%s", c->tie);
-			cr_expect(*c->gist && rulebook_kind_name(c->kind), "%s", c->number);
-			cr_expect_eq(c->heading, c->kind == RULEBOOK_HEADING, "%s", c->number);
-			cr_expect(!c->heading || c->n_rules == 0, "%s", c->number);
-			cr_expect_eq(c->enforced, c->n_rules > 0, "%s", c->number);
-			cr_expect(j == 0 || rulebook_compare_numbers(c[-1].number, c->number) < 0,
-			          "%s", c->number);
-		}
+		for (size_t j = 1; j < all[i].n; j++)
+			cr_expect_lt(rulebook_compare_numbers(all[i].clause[j - 1].number,
+			                                      all[i].clause[j].number),
+			             0, "%s", all[i].clause[j].number);
+}
+
+Test(rulebook, colossus_has_its_document_and_house_rules_apart)
+{
+	const struct rulebook_edition *e = rulebook_edition_named("colossus/en");
+	int clauses = 0, headings = 0;
+	cr_assert_not_null(e);
+	for (int i = 0; i < e->n; i++) {
+		const struct rulebook_clause *c = &e->clause[i];
+		clauses += !c->house;
+		headings += !c->house && c->heading;
+		cr_expect_eq(c->house, strncmp(c->number, "house", 5) == 0, "%s", c->number);
+	}
+	cr_expect_eq(clauses, 179);
+	cr_expect_eq(headings, 32);
+	cr_expect_lt(rulebook_clause(e, "2.1/recovery/2.1"), rulebook_clause(e, "2.1/draw"));
+	cr_expect_lt(rulebook_clause(e, "4.0.H"), rulebook_clause(e, "4.0.1"));
+	cr_expect_null(rulebook_clause(e, "4.G/proc/"));
+}
+
+Test(rulebook, the_superseded_limits_of_the_exchange_are_another_meaning)
+{
+	const struct rulebook_edition *e = rulebook_edition_named("colossus/en");
+	struct judge_ruleset rules = e->rules;
+	judge_rule starter = rulebook_rule("colossus", "exchange-limit-starter");
+	cr_expect(judge_ruleset_has(&rules, starter));
+	rulebook_reading_switch(rulebook_reading("colossus", "C1"), &rules);
+	cr_expect_not(judge_ruleset_has(&rules, starter));
+	cr_expect_eq(rulebook_rule_row("colossus", starter)->value, 3);
+	cr_expect_eq(rulebook_rule_row("colossus", starter)->other, 2);
 }
 
 Test(rulebook, editions_are_found_by_either_name)
@@ -74,6 +117,10 @@ Test(rulebook, editions_are_found_by_either_name)
 	cr_expect_null(rulebook_edition_named("godzillas/en-1.2"));
 	cr_expect_null(rulebook_edition("godzilla", "en-1"));
 	cr_expect_null(rulebook_edition("mothra", "en-1.2"));
+	cr_expect_eq(rulebook_edition_of(NULL, "en-1.2"), edition("en-1.2"));
+	cr_expect_eq(rulebook_edition_of("colossus", "en"), rulebook_edition_named("colossus/en"));
+	cr_expect_null(rulebook_edition_of("colossus", "godzilla/en-1.2"));
+	cr_expect_null(rulebook_edition_of("colossus", "en-1.2"));
 	size_t n = 1;
 	cr_expect_null(rulebook_editions("mothra", &n));
 	cr_expect_eq(n, 0);
@@ -112,6 +159,13 @@ Test(rulebook, a_pattern_is_a_number_or_all_below_it)
 	cr_expect_not(rulebook_number_matches("1.*", "10.4"));
 	cr_expect_not(rulebook_number_matches("7.2.*", "7.20"));
 	cr_expect_not(rulebook_number_matches("*", "7"));
+	cr_expect(rulebook_number_matches("4.G.*", "4.G/proc/1.1"));
+	cr_expect(rulebook_number_matches("house/locus/*", "house/locus/2"));
+	cr_expect_not(rulebook_number_matches("4.G.*", "4.H"));
+	cr_expect_eq(rulebook_pattern_stem("house.*"), 5);
+	cr_expect_eq(rulebook_pattern_stem("7.2*"), 0);
+	cr_expect_eq(rulebook_parent_length("4.G/proc/1", 10), 8);
+	cr_expect_eq(rulebook_parent_length("4", 1), 0);
 }
 
 Test(rulebook, rules_have_their_rows_in_the_order_of_the_header)
