@@ -130,10 +130,12 @@ export_yaml(const struct transcript *t, struct buffer *out)
 {
 	/* Documents are read from the frame to the moves, a position from what is in the open. */
 	static const char *const order[] = {
-		"judged", "game",         "edition",     "cards", "players", "first", "start",
-		"step",   "turn",         "turn_player", "phase", "rest",    "A",     "B",
-		"name",   "monster_deck", "card",        "stack", "monster", "hand",  "deck",
-		"zone",   "strategy",     "discard",     "moves", "claims",  NULL,
+		"judged", "game",    "edition",  "cards",        "players",  "first",
+		"start",  "step",    "turn",     "turn_player",  "phase",    "rest",
+		"A",      "B",       "name",     "monster_deck", "colossus", "card",
+		"stack",  "monster", "hand",     "deck",         "zone",     "strategy",
+		"field",  "locus",   "set_gems", "capture_gems", "discard",  "moves",
+		"claims", NULL,
 	};
 	json_t *json = export_json(t);
 	yaml_put(out, json, order);

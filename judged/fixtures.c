@@ -80,13 +80,21 @@ read_section(struct fixture_file *file, struct fault *fault)
 	                 file->game->name, section);
 }
 
+/* It is compiled in, so it can be read. */
+static bool
+read_left_out(struct fixture_file *file, struct fault *fault)
+{
+	const char *text = file->game->scenario;
+	return doc_read_json(&file->left_out, "scenario.yaml", text, strlen(text), NULL, fault);
+}
+
 static bool
 read_head(struct fixture_file *file, struct fault *fault)
 {
 	static const char *const keys[] = { "game", "section", "base", "cards", "scenarios", NULL };
 	const struct doc_node *root = file->doc.root;
 	if (!doc_want_map(root, fault) || !doc_only_keys(root, keys, fault) ||
-	    !read_game(file, fault) || !read_section(file, fault))
+	    !read_game(file, fault) || !read_section(file, fault) || !read_left_out(file, fault))
 		return false;
 	file->base = doc_member(root, "base");
 	if (file->base && !doc_want_map(file->base, fault))
@@ -268,8 +276,10 @@ fixtures_load(struct fixtures *fixtures, const char *dir, const char *game, stru
 void
 fixtures_free(struct fixtures *fixtures)
 {
-	for (struct fixture_file *f = fixtures->files; f; f = f->next)
+	for (struct fixture_file *f = fixtures->files; f; f = f->next) {
 		doc_free(&f->doc);
+		doc_free(&f->left_out);
+	}
 	free(fixtures->at);
 	tree_free(&fixtures->tree);
 	*fixtures = (struct fixtures){ 0 };

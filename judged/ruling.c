@@ -219,7 +219,8 @@ find_mark(struct ruling *r)
 static bool
 plays(const struct judge_game *game, uint8_t verb)
 {
-	static const char *const words[] = { "play", "play_monster", "activate" };
+	static const char *const words[] = { "play",        "play_monster",  "activate",
+		                             "play_action", "play_follower", "answer_action" };
 
 	for (size_t i = 0; verb < game->n_verbs && i < sizeof words / sizeof words[0]; i++)
 		if (strcmp(game->verb[verb].name, words[i]) == 0)

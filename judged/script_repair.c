@@ -93,8 +93,9 @@ area_named(const struct judge_game *game, const char *name)
 static judge_card
 find_elsewhere(const struct repairing *r, const struct transcript_laid *wanted)
 {
-	static const char *const areas[] = { "deck", "discard", "hand", "monster_deck",
-		                             "resolution" };
+	/* Of all games: an area is passed over where there is none of its name. */
+	static const char *const areas[] = { "deck",       "discard", "hand",    "monster_deck",
+		                             "resolution", "waiting", "revealed" };
 	const struct judge_game *game = judge_run_params(r->run)->game;
 	judge_card card = find_among_set(r, wanted);
 	for (size_t i = 0; card == JUDGE_NO_CARD && i < sizeof areas / sizeof *areas; i++) {

@@ -99,6 +99,7 @@ struct rulebook_change {
 /* Everything of one game; editions in order of their dates, the rest in rulebook order. */
 struct rulebook_game {
 	const char *name;
+	const char *scenario; /* JSON: what scenarios leave out, {"game":..., "start":{...}} */
 	const struct judge_rule_row *rule;
 	const struct rulebook_edition *edition;
 	const struct rulebook_reading *reading;

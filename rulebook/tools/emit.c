@@ -350,6 +350,15 @@ put_changes(FILE *to, const struct book *book)
 	fputs("\t{.tie = NULL},\n};\n\n", to);
 }
 
+static void
+put_scenario(FILE *to, const struct book *book)
+{
+	size_t len;
+	char *text = doc_canonical(book->scenario, &len);
+	put_field(to, "scenario", text);
+	free(text);
+}
+
 bool
 emit_tables(const struct book *book, const char *from, const char *folder, struct fault *fault)
 {
@@ -364,6 +373,7 @@ emit_tables(const struct book *book, const char *from, const char *folder, struc
 	put_changes(to, book);
 	fprintf(to, "const struct rulebook_game rulebook_%s = {\n\t.name = \"%s\",\n", book->game,
 	        book->game);
+	put_scenario(to, book);
 	fputs("\t.rule = rule_rows,\n\t.edition = editions,\n"
 	      "\t.reading = readings,\n\t.change = changes,\n",
 	      to);

@@ -342,6 +342,16 @@ read_changes(struct book *book, const char *folder)
 	return true;
 }
 
+static bool
+read_scenario(struct book *book, const char *folder)
+{
+	static const char *const keys[] = { "game", "start", NULL };
+	const struct doc_node *start, *root = open_file(book, folder, "scenario");
+	book->scenario = root;
+	return root && check_game(book, root) && doc_only_keys(root, keys, book->fault) &&
+	       (start = doc_need(root, "start", book->fault)) && doc_want_map(start, book->fault);
+}
+
 bool
 book_read(struct book *book, const char *folder, struct fault *fault)
 {
@@ -351,7 +361,8 @@ book_read(struct book *book, const char *folder, struct fault *fault)
 	const struct doc_node *root = open_file(book, folder, "rules");
 	return root && check_game(book, root) && doc_only_keys(root, keys, fault) &&
 	       read_rules(book, root) && read_editions(book, folder, root) &&
-	       read_readings(book, folder) && read_changes(book, folder) && book_check(book);
+	       read_readings(book, folder) && read_changes(book, folder) &&
+	       read_scenario(book, folder) && book_check(book);
 }
 
 /* Look-ups */

@@ -13,10 +13,10 @@
 
 #define SOUND "tests/data/rulebook"
 
-enum { TEXT = 8192, FILES = 5 };
+enum { TEXT = 8192, FILES = 6 };
 
-static const char *const files[FILES] = { "rules.yaml", "first.yaml", "second.yaml",
-	                                  "readings.yaml", "changes.yaml" };
+static const char *const files[FILES] = { "rules.yaml",    "first.yaml",   "second.yaml",
+	                                  "readings.yaml", "changes.yaml", "scenario.yaml" };
 
 /* Run the tool with arguments; what it says on standard error goes into `said`. */
 static int
