@@ -277,9 +277,10 @@ deal(struct play *play)
 
 	for (int seat = 0; seat < JUDGE_SEATS; seat++) {
 		struct random_lists *lists = &play->lists[seat];
-		int starter = (int)(play->now >> seat & 1);
+		size_t starter = play->now >> seat & 1;
 		bool dealt = play->kind == STARTERS
-		                     ? random_starter(lists, play->params.cards, starter)
+		                     ? random_starter(lists, play->params.game, play->params.cards,
+		                                      starter)
 		                     : random_legal(lists, &play->params, play->storage,
 		                                    play->kind == REAL ? &rng : NULL);
 		if (!dealt)

@@ -3,54 +3,13 @@
 
 #include <string.h>
 
+#include "judged/doc.h"
 #include "rulebook/cards.h"
+#include "rulebook/rulebook.h"
 
 enum { MOST_COPIES = 4, TRIES = 1000 };
 
 /* 1. Starter decks */
-
-struct copies {
-	const char *number;
-	int n;
-};
-
-static const struct copies starters[RANDOM_STARTERS][JUDGE_LISTS][20] = {
-	{
-		{ { "ESD01-001", 1 }, { "ESD01-002", 1 }, { "ESD01-003", 1 }, { "ESD01-004", 1 } },
-		{ { "ESD01-002", 2 },
-	          { "ESD01-003", 2 },
-	          { "ESD01-004", 2 },
-	          { "ESD01-005", 4 },
-	          { "ESD01-006", 4 },
-	          { "ESD01-007", 4 },
-	          { "ESD01-008", 4 },
-	          { "ESD01-009", 4 },
-	          { "ESD01-010", 4 },
-	          { "ESD01-011", 4 },
-	          { "ESD01-012", 4 },
-	          { "ESD01-013", 4 },
-	          { "ESD01-014", 2 },
-	          { "ESD01-015", 4 },
-	          { "ESD01-016", 2 } },
-	},
-	{
-		{ { "ESD02-001", 1 }, { "ESD02-002", 1 }, { "ESD02-003", 1 }, { "ESD02-004", 1 } },
-		{ { "ESD02-003", 3 },
-	          { "ESD02-004", 3 },
-	          { "ESD02-005", 4 },
-	          { "ESD02-006", 4 },
-	          { "ESD02-007", 4 },
-	          { "ESD02-008", 4 },
-	          { "ESD02-009", 4 },
-	          { "ESD02-010", 4 },
-	          { "ESD02-011", 4 },
-	          { "ESD02-012", 4 },
-	          { "ESD02-013", 2 },
-	          { "ESD02-014", 4 },
-	          { "ESD02-015", 4 },
-	          { "ESD01-016", 2 } },
-	},
-};
 
 static void
 clear(struct random_lists *out)
@@ -59,19 +18,48 @@ clear(struct random_lists *out)
 		out->list[l] = (struct judge_list){ out->card[l], 0 };
 }
 
-bool
-random_starter(struct random_lists *out, const struct judge_card_set *cards, int which)
+static bool
+add_all(struct random_lists *out, int which, const struct judge_card_set *cards,
+        const struct doc_node *copies)
 {
+	for (const struct doc_node *c = copies ? copies->first : NULL; c; c = c->next) {
+		judge_def def = rulebook_card(cards, c->key);
+		if (def == JUDGE_NO_DEF || c->type != DOC_INT ||
+		    out->list[which].n + c->number > JUDGE_CARDS)
+			return false;
+		for (int64_t i = 0; i < c->number; i++)
+			out->card[which][out->list[which].n++] = def;
+	}
+	return copies != NULL;
+}
+
+static bool
+take_starter(struct random_lists *out, const struct judge_game *game,
+             const struct judge_card_set *cards, const struct doc_node *decks, size_t which)
+{
+	const struct doc_node *deck = decks->first;
+	for (size_t i = 0; deck && i < which; i++)
+		deck = deck->next;
 	clear(out);
-	for (int l = 0; l < JUDGE_LISTS; l++)
-		for (const struct copies *c = starters[which][l]; c->number; c++) {
-			judge_def def = rulebook_card(cards, c->number);
-			if (def == JUDGE_NO_DEF)
-				return false;
-			for (int i = 0; i < c->n; i++)
-				out->card[l][out->list[l].n++] = def;
-		}
-	return true;
+	for (int l = 0; deck && game->list[l]; l++)
+		if (!add_all(out, l, cards, doc_member(deck, game->list[l])))
+			return false;
+	return deck != NULL;
+}
+
+bool
+random_starter(struct random_lists *out, const struct judge_game *game,
+               const struct judge_card_set *cards, size_t which)
+{
+	const char *text = rulebook_game(game->name)->decks;
+	struct doc doc;
+	struct fault fault;
+
+	if (!doc_read_json(&doc, "decks.yaml", text, strlen(text), NULL, &fault))
+		return false;
+	bool good = take_starter(out, game, cards, doc_member(doc.root, "decks"), which);
+	doc_free(&doc);
+	return good;
 }
 
 /* 2. Legal decks */

@@ -10,10 +10,10 @@ struct random_lists {
 	struct judge_list list[JUDGE_LISTS];
 };
 
-enum { RANDOM_STARTERS = 2 };
-
-/* A starter deck, 0 or 1. False when the set lacks one of its cards. */
-bool random_starter(struct random_lists *out, const struct judge_card_set *cards, int which);
+/* A starter deck of the game, from 0: rulebook/GAME/decks.yaml. False when there are not so many, or the set
+ * lacks one of its cards. */
+bool random_starter(struct random_lists *out, const struct judge_game *game,
+                    const struct judge_card_set *cards, size_t which);
 
 /* Lists that judge_check_decks() finds no fault in. With a generator the cards are tried in random
  * order and in random numbers, without one in the order of the set and four of each. `params` needs

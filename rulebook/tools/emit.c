@@ -351,11 +351,11 @@ put_changes(FILE *to, const struct book *book)
 }
 
 static void
-put_scenario(FILE *to, const struct book *book)
+put_json(FILE *to, const char *field, const struct doc_node *node)
 {
 	size_t len;
-	char *text = doc_canonical(book->scenario, &len);
-	put_field(to, "scenario", text);
+	char *text = doc_canonical(node, &len);
+	put_field(to, field, text);
 	free(text);
 }
 
@@ -373,7 +373,8 @@ emit_tables(const struct book *book, const char *from, const char *folder, struc
 	put_changes(to, book);
 	fprintf(to, "const struct rulebook_game rulebook_%s = {\n\t.name = \"%s\",\n", book->game,
 	        book->game);
-	put_scenario(to, book);
+	put_json(to, "scenario", book->scenario);
+	put_json(to, "decks", book->decks);
 	fputs("\t.rule = rule_rows,\n\t.edition = editions,\n"
 	      "\t.reading = readings,\n\t.change = changes,\n",
 	      to);

@@ -352,6 +352,21 @@ read_scenario(struct book *book, const char *folder)
 	       (start = doc_need(root, "start", book->fault)) && doc_want_map(start, book->fault);
 }
 
+static bool
+read_decks(struct book *book, const char *folder)
+{
+	static const char *const keys[] = { "game", "decks", NULL };
+	const struct doc_node *list, *root = open_file(book, folder, "decks");
+	book->decks = root;
+	if (!root || !check_game(book, root) || !doc_only_keys(root, keys, book->fault) ||
+	    !(list = need_list(book, root, "decks")))
+		return false;
+	for (const struct doc_node *deck = list->first; deck; deck = deck->next)
+		if (!doc_want_map(deck, book->fault))
+			return false;
+	return true;
+}
+
 bool
 book_read(struct book *book, const char *folder, struct fault *fault)
 {
@@ -362,7 +377,7 @@ book_read(struct book *book, const char *folder, struct fault *fault)
 	return root && check_game(book, root) && doc_only_keys(root, keys, fault) &&
 	       read_rules(book, root) && read_editions(book, folder, root) &&
 	       read_readings(book, folder) && read_changes(book, folder) &&
-	       read_scenario(book, folder) && book_check(book);
+	       read_scenario(book, folder) && read_decks(book, folder) && book_check(book);
 }
 
 /* Look-ups */

@@ -67,6 +67,7 @@ struct book_memory;
 struct book {
 	const char *game;
 	const struct doc_node *scenario; /* what scenarios leave out */
+	const struct doc_node *decks;    /* those programs take */
 	struct book_rule *rule;
 	struct book_edition *edition;
 	struct book_reading *reading;

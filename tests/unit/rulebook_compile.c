@@ -13,10 +13,11 @@
 
 #define SOUND "tests/data/rulebook"
 
-enum { TEXT = 8192, FILES = 6 };
+enum { TEXT = 8192, FILES = 7 };
 
 static const char *const files[FILES] = { "rules.yaml",    "first.yaml",   "second.yaml",
-	                                  "readings.yaml", "changes.yaml", "scenario.yaml" };
+	                                  "readings.yaml", "changes.yaml", "scenario.yaml",
+	                                  "decks.yaml" };
 
 /* Run the tool with arguments; what it says on standard error goes into `said`. */
 static int
