@@ -59,10 +59,11 @@ CURL_LDLIBS = $(call once,CURL_LDLIBS,$(shell pkg-config --libs libcurl))
 TEST_CFLAGS = $(call once,TEST_CFLAGS,$(shell pkg-config --cflags criterion))
 TEST_LDLIBS = $(call once,TEST_LDLIBS,$(shell pkg-config --libs criterion))
 
-# Games: each has its rulebook in rulebook/GAME, and is played once engine/GAME is there with its cards.
+# Games: each has its rulebook in rulebook/GAME. It is played once engine/GAME is there, and then may have cards.
 
 GAMES := godzilla colossus
-PLAYED := $(foreach game,$(GAMES),$(if $(and $(wildcard engine/$(game)/ruleset.c),$(wildcard rulebook/$(game)/cards/*.yaml)),$(game)))
+PLAYED := $(foreach game,$(GAMES),$(if $(wildcard engine/$(game)/ruleset.c),$(game)))
+CARDED := $(foreach game,$(PLAYED),$(if $(wildcard rulebook/$(game)/cards/*.yaml),$(game)))
 # Games whose code and rulebook have to name the same rules; the others are being built.
 AGREED := godzilla
 
@@ -95,9 +96,9 @@ MAN := $(wildcard docs/man/*.[1-8])
 objects = $(patsubst %.c,$(B)/obj/%.o,$(1))
 
 TOOLS := $(patsubst rulebook/tools/%.c,$(B)/tools/%,$(TOOL_MAINS))
-GEN_HEADERS := $(GAMES:%=$(B)/gen/%_rules.h) $(B)/gen/rulebooks.def $(B)/gen/games.def
+GEN_HEADERS := $(GAMES:%=$(B)/gen/%_rules.h) $(addprefix $(B)/gen/,rulebooks.def games.def card-sets.def)
 GEN_RULEBOOKS := $(GAMES:%=$(B)/gen/%_rulebook.c)
-GEN_SRC := $(GEN_RULEBOOKS) $(PLAYED:%=$(B)/gen/%_cards.c) $(B)/gen/api_documents.c
+GEN_SRC := $(GEN_RULEBOOKS) $(CARDED:%=$(B)/gen/%_cards.c) $(B)/gen/api_documents.c
 CARDS_DATE := 2026-11-21
 GEN_OBJ := $(patsubst $(B)/gen/%.c,$(B)/obj/gen/%.o,$(GEN_SRC))
 
@@ -300,7 +301,8 @@ $(B)/gen/%_rules.h $(B)/gen/%_rulebook.c: $(B)/tools/rulebook-compile $$(wildcar
 
 $(B)/gen/rulebooks.def: listed = $(GAMES)
 $(B)/gen/games.def: listed = $(PLAYED)
-$(B)/gen/rulebooks.def $(B)/gen/games.def: $(B)/games
+$(B)/gen/card-sets.def: listed = $(CARDED)
+$(addprefix $(B)/gen/,rulebooks.def games.def card-sets.def): $(B)/games
 	@mkdir -p $(B)/gen
 	$(call say,GEN  ,$@)
 	@printf 'GAME(%s)\n' $(listed) >$@
@@ -352,7 +354,7 @@ endif
 ifneq ($(file <$(B)/sources),$(SOURCES))
 .PHONY: $(B)/sources
 endif
-ifneq ($(file <$(B)/games),$(GAMES) $(PLAYED))
+ifneq ($(file <$(B)/games),$(GAMES) $(PLAYED) $(CARDED))
 .PHONY: $(B)/games
 endif
 ifneq ($(file <$(B)/datadir),$(DATADIR))
@@ -361,7 +363,7 @@ endif
 $(B)/config: kept = $(CONFIG)
 $(B)/datadir: kept = $(DATADIR)
 $(B)/sources: kept = $(SOURCES)
-$(B)/games: kept = $(GAMES) $(PLAYED)
+$(B)/games: kept = $(GAMES) $(PLAYED) $(CARDED)
 $(B)/config $(B)/datadir $(B)/games $(B)/sources:
 	@mkdir -p $(B)
 	@printf '%s\n' '$(kept)' >$@

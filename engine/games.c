@@ -1,11 +1,17 @@
-/* games.c: the games the engine knows. */
+/* games.c: the games the engine knows. The build makes games.def of GAMES in the Makefile. */
 #include <string.h>
 
 #include "engine/judge.h"
 
-extern const struct judge_game godzilla_game;
+#define GAME(name) extern const struct judge_game name##_game;
+#include "games.def"
+#undef GAME
 
-static const struct judge_game *const games[] = { &godzilla_game };
+static const struct judge_game *const games[] = {
+#define GAME(name) &name##_game,
+#include "games.def"
+#undef GAME
+};
 
 const struct judge_game *
 judge_game(const char *name)

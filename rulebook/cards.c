@@ -6,7 +6,7 @@
 #include "judged/doc_cards.h"
 
 #define GAME(name) extern const struct judge_card_set rulebook_##name##_cards;
-#include "games.def"
+#include "card-sets.def"
 #undef GAME
 
 static const struct {
@@ -14,7 +14,7 @@ static const struct {
 	const struct judge_card_set *set;
 } sets[] = {
 #define GAME(name) { #name, &rulebook_##name##_cards },
-#include "games.def"
+#include "card-sets.def"
 #undef GAME
 };
 
