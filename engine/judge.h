@@ -157,6 +157,7 @@ enum judge_kind {
 	JUDGE_K_STATIC, /* slots: a list of them */
 	JUDGE_K_FILTER, /* of cards; slots: a list of them, written as a map */
 	JUDGE_K_ZONE_FILTER,
+	JUDGE_K_COST, /* of an ability that players activate; slots: a list of them, written as a map */
 	/* Slots only: literals. Their node has the operation "literal" and the meaning in `number`. */
 	JUDGE_K_RANGE,        /* operation "range": arg 0 the least, arg 1 the greatest number */
 	JUDGE_K_NUMBERS,      /* a list of numbers */
@@ -174,6 +175,7 @@ enum judge_kind {
 	JUDGE_K_RULES,    /* a rule or a list: nodes with rules */
 	JUDGE_K_PHASE,    /* index into the game's steps */
 	JUDGE_K_OPTIONS,  /* a list of operations "option" */
+	JUDGE_K_COLOUR_COUNTS, /* how many of each colour: see JUDGE_COUNT_BITS */
 	JUDGE_KINDS
 };
 
@@ -182,6 +184,9 @@ enum judge_side { JUDGE_OWN, JUDGE_OPPONENT, JUDGE_ANY };
 
 /* Bits of JUDGE_K_AREAS beyond the game's areas. */
 enum { JUDGE_IN_PLAY = 1 << 14, JUDGE_IN_UNDER = 1 << 15 };
+
+/* JUDGE_K_COLOUR_COUNTS: so many bits for each colour, in the game's order, then for those of any. */
+enum { JUDGE_COUNT_BITS = 4, JUDGE_COUNT_MOST = 15 };
 
 enum {
 	JUDGE_SLOTS = 6,
@@ -216,7 +221,8 @@ enum judge_ability_kind {
 	JUDGE_AUTOMATIC,
 	JUDGE_CONTINUOUS,
 	JUDGE_REPLACEMENT,
-	JUDGE_OF_DECK /* demands on decks: the body is a list of "demand" operations */
+	JUDGE_OF_DECK,  /* demands on decks: the body is a list of "demand" operations */
+	JUDGE_ACTIVATED /* players use it: its keyword says how */
 };
 
 struct judge_ability {
@@ -230,8 +236,10 @@ struct judge_ability {
 	uint16_t on;              /* events: a list */
 	uint16_t when, active_if; /* conditions */
 	uint16_t body;            /* effects or statics: a list */
-	int32_t n;                /* a keyword's number */
-	uint16_t traits;          /* a keyword's traits: a list */
+	uint16_t cost;            /* of what is activated: a list of costs */
+	uint16_t choose; /* and of effects that choose what it is about, when it is declared */
+	int32_t n;       /* a keyword's number */
+	uint16_t traits; /* a keyword's traits: a list */
 };
 
 /* 4. What a game is, as data */

@@ -391,6 +391,31 @@ name(struct compiler *c, uint8_t op_kind, const struct doc_node *node)
 	return 0;
 }
 
+/* How many of each colour, and of any. */
+static uint16_t
+colour_counts(struct compiler *c, const struct doc_node *map)
+{
+	const char *words[16];
+	size_t n = 0;
+	uint32_t packed = 0;
+	for (; c->game->colour[n]; n++)
+		words[n] = c->game->colour[n];
+	words[n++] = "any";
+	words[n] = NULL;
+	if (!doc_want_map(map, c->fault) || !doc_only_keys(map, words, c->fault))
+		return 0;
+	for (size_t i = 0; i < n; i++) {
+		const struct doc_node *node = doc_member(map, words[i]);
+		int64_t count = 0;
+		if (node && !doc_want_int(node, 1, JUDGE_COUNT_MOST, &count, c->fault))
+			return 0;
+		packed |= (uint32_t)count << (i * JUDGE_COUNT_BITS);
+	}
+	if (!packed)
+		return doc_fault(map, c->fault, "empty-list", "there must be a colour here"), 0;
+	return ability_literal(c, (int32_t)packed, map);
+}
+
 uint16_t
 ability_literals(struct compiler *c, uint8_t op_kind, const struct judge_slot *slot,
                  const struct doc_node *node)
@@ -403,6 +428,7 @@ ability_literals(struct compiler *c, uint8_t op_kind, const struct judge_slot *s
 	case JUDGE_K_PHASE: return phase(c, node);
 	case JUDGE_K_VARIABLE: return name(c, op_kind, node);
 	case JUDGE_K_OPTIONS: return options(c, node);
+	case JUDGE_K_COLOUR_COUNTS: return colour_counts(c, node);
 	case JUDGE_K_AREAS:
 	case JUDGE_K_COLOURS:
 	case JUDGE_K_TYPES: return bits(c, slot->kind, node);

@@ -27,6 +27,7 @@ ability_kind_name(uint8_t kind)
 		[JUDGE_K_STATIC] = "static effect",
 		[JUDGE_K_FILTER] = "filter of cards",
 		[JUDGE_K_ZONE_FILTER] = "filter of zones",
+		[JUDGE_K_COST] = "cost",
 	};
 	return names[kind] ? names[kind] : "part";
 }

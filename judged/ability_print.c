@@ -144,6 +144,24 @@ print_rule(struct printer *p, int rule)
 }
 
 static void
+print_colour_counts(struct printer *p, uint32_t packed)
+{
+	const char *more = "{";
+	size_t n = count_words(p->game->colour);
+	for (size_t i = 0; i <= n; i++) {
+		uint32_t count = packed >> (i * JUDGE_COUNT_BITS) & JUDGE_COUNT_MOST;
+		if (count == 0)
+			continue;
+		buffer_text(p->out, more);
+		buffer_text(p->out, i < n ? p->game->colour[i] : "any");
+		buffer_text(p->out, ": ");
+		buffer_number(p->out, (int)count);
+		more = ", ";
+	}
+	buffer_text(p->out, "}");
+}
+
+static void
 print_literal(struct printer *p, const struct judge_slot *slot, int32_t number)
 {
 	switch (slot->kind) {
@@ -158,6 +176,7 @@ print_literal(struct printer *p, const struct judge_slot *slot, int32_t number)
 	case JUDGE_K_VARIABLE: print_variable(p, number); break;
 	case JUDGE_K_AREAS: print_areas(p, (unsigned)number); break;
 	case JUDGE_K_TYPES: print_types(p, (unsigned)number); break;
+	case JUDGE_K_COLOUR_COUNTS: print_colour_counts(p, (uint32_t)number); break;
 	case JUDGE_K_COLOURS:
 		print_bits(p, (unsigned)number, p->game->colour, count_words(p->game->colour));
 		break;
@@ -552,10 +571,49 @@ print_demands(struct printer *p, const struct judge_ability *a)
 	close_map(p, before);
 }
 
+/* Between the braces: what is chosen first, as it was read. */
+static void
+print_activated(struct printer *p, const struct judge_ability *a)
+{
+	const char *word = p->game->keyword[a->keyword];
+	bool inside = strcmp(word, "colossus") != 0;
+	line(p, word);
+	buffer_text(p->out, " ");
+	bool before = open_map(p);
+	if (a->choose) {
+		key(p, "choose");
+		print_list(p, a->choose, print_map);
+	}
+	if (a->cost && inside) {
+		key(p, "cost");
+		bool outer = open_map(p);
+		print_filters(p, a->cost);
+		close_map(p, outer);
+	} else {
+		print_filters(p, a->cost);
+	}
+	close_map(p, before);
+}
+
+/* A keyword without number or program. */
+static bool
+print_word(struct printer *p, const struct judge_ability *a)
+{
+	if (!a->keyword || a->kind != JUDGE_CONTINUOUS || a->body || a->on)
+		return false;
+	line(p, p->game->keyword[a->keyword]);
+	buffer_text(p->out, " true");
+	return true;
+}
+
 static bool
 print_keyword(struct printer *p, const struct judge_ability *a)
 {
 	const char *word = p->game->keyword[a->keyword];
+	if (a->kind == JUDGE_ACTIVATED) {
+		print_activated(p, a);
+		return false;
+	}
 	if (a->kind == JUDGE_OF_DECK)
 		print_demands(p, a);
 	else if (strcmp(word, "burst") == 0)
@@ -567,7 +625,7 @@ print_keyword(struct printer *p, const struct judge_ability *a)
 	else if (strcmp(word, "revenge") == 0)
 		print_body(p, "revenge", a->body);
 	else
-		return false;
+		return print_word(p, a);
 	return true;
 }
 
@@ -579,7 +637,7 @@ ability_print(struct buffer *out, const struct judge_game *game, const struct ju
 	bool known = print_keyword(&p, a), base = known && !a->body && a->on;
 	if (!known && a->kind == JUDGE_CONTINUOUS)
 		print_body(&p, "continuous", a->body);
-	else if (!known)
+	else if (!known && a->kind != JUDGE_ACTIVATED)
 		print_line(&p, a->kind == JUDGE_REPLACEMENT ? "instead_of" : "on", JUDGE_K_EVENT,
 		           a->on);
 	if (!base) {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "judged/ability_compile.h"
+#include "judged/doc_cards.h"
 
 /* A shape of ability: the key it is known by, what else it may have, and how it is read. */
 struct shape {
@@ -250,7 +251,77 @@ read_copies(struct compiler *c, const struct doc_node *node, struct judge_abilit
 	return (a->body = ability_node(c, copies, node)) != 0;
 }
 
+/* Activated abilities: what is chosen on declaration comes first, for costs and effects may speak of it. */
+
+static bool
+take_choices(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
+{
+	const struct doc_node *list = doc_member(map, "choose");
+	c->asking = true;
+	return !list || (a->choose = ability_list(c, JUDGE_K_EFFECT, list)) != 0;
+}
+
+static bool
+take_costs(struct compiler *c, const struct doc_node *map, const char *const skip[],
+           struct judge_ability *a)
+{
+	c->asking = true;
+	return !map || (doc_want_map(map, c->fault) &&
+	                ability_filters(c, JUDGE_K_COST, map, skip, &a->cost) &&
+	                (a->cost || skip[0] ||
+	                 doc_fault(map, c->fault, "empty-list", "there must be a cost here")));
+}
+
+static bool
+take_resolution(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
+{
+	const struct doc_node *effects = doc_need(map, "do", c->fault);
+	return effects && take_effects(c, effects, a);
+}
+
+static bool
+read_ignition(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
+{
+	static const char *const keys[] = { "cost", "choose", NULL }, *const nothing[] = { NULL };
+	return doc_want_map(map, c->fault) && doc_only_keys(map, keys, c->fault) &&
+	       take_common(c, map->parent, a) && take_choices(c, map, a) &&
+	       take_costs(c, doc_member(map, "cost"), nothing, a) &&
+	       take_resolution(c, map->parent, a);
+}
+
+static bool
+read_colossus(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
+{
+	static const char *const keys[] = { "gems", "choose", NULL }, *const choose[] = { "choose",
+		                                                                          NULL };
+	return doc_want_map(map, c->fault) && doc_only_keys(map, keys, c->fault) &&
+	       take_common(c, map->parent, a) && take_choices(c, map, a) &&
+	       take_costs(c, map, choose, a) && take_resolution(c, map->parent, a);
+}
+
+static bool
+read_play(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
+{
+	static const char *const keys[] = { "choose", NULL };
+	return doc_want_map(map, c->fault) && doc_only_keys(map, keys, c->fault) &&
+	       take_common(c, map->parent, a) && take_choices(c, map, a) &&
+	       take_resolution(c, map->parent, a);
+}
+
+/* A keyword that says it all. */
+static bool
+read_word(struct compiler *c, const struct doc_node *node, struct judge_ability *a)
+{
+	bool is;
+	if (!doc_want_bool(node, &is, c->fault))
+		return false;
+	return (is || doc_fault(node, c->fault, "out-of-range",
+	                        "`%s` can only be true: leave it out otherwise", node->key)) &&
+	       take_common(c, node->parent, a);
+}
+
 static const char *const no_keys[] = { NULL };
+static const char *const do_key[] = { "do", NULL };
 static const char *const automatic_keys[] = { "when", "do", NULL };
 static const char *const replacement_keys[] = { "when", "do", "optional", "still", NULL };
 static const char *const when_key[] = { "when", NULL };
@@ -266,20 +337,45 @@ static const struct shape shapes[] = {
 	{ "resonance", JUDGE_OF_DECK, false, true, read_resonance, no_keys },
 	{ "copies", JUDGE_OF_DECK, false, false, read_copies, no_keys },
 	{ "setup", JUDGE_CONTINUOUS, false, false, read_setup, no_keys },
+	{ "ignition", JUDGE_ACTIVATED, false, true, read_ignition, do_key },
+	{ "colossus", JUDGE_ACTIVATED, false, true, read_colossus, do_key },
+	{ "play", JUDGE_ACTIVATED, false, true, read_play, do_key },
+	{ "soar", JUDGE_CONTINUOUS, false, true, read_word, no_keys },
+	{ "fleet", JUDGE_CONTINUOUS, false, true, read_word, no_keys },
+	{ "locus_trick", JUDGE_CONTINUOUS, false, true, read_word, no_keys },
+	{ "double_break", JUDGE_CONTINUOUS, false, true, read_word, no_keys },
+	{ "fast_break", JUDGE_CONTINUOUS, false, true, read_word, no_keys },
 };
 enum { SHAPES = sizeof shapes / sizeof *shapes, ABILITY_KEYS = 16 };
 
 /* One ability */
 
+static bool
+is_among(const char *const words[], const char *word)
+{
+	for (int i = 0; words && words[i]; i++)
+		if (strcmp(words[i], word) == 0)
+			return true;
+	return !words;
+}
+
+/* Has the game such abilities? */
+static bool
+is_known(const struct compiler *c, const struct shape *shape)
+{
+	return is_among(doc_card_words(c->game->name)->ability, shape->head);
+}
+
 static void
-keys_of(const struct shape *shape, const char *keys[ABILITY_KEYS])
+keys_of(const struct compiler *c, const struct shape *shape, const char *keys[ABILITY_KEYS])
 {
 	size_t n = 0;
 	keys[n++] = shape->head;
 	for (int i = 0; shape->keys[i]; i++)
 		keys[n++] = shape->keys[i];
 	for (int i = 0; common_keys[i]; i++)
-		keys[n++] = common_keys[i];
+		if (is_among(doc_card_words(c->game->name)->common, common_keys[i]))
+			keys[n++] = common_keys[i];
 	keys[n] = NULL;
 }
 
@@ -287,9 +383,11 @@ static bool
 tell_no_shape(struct compiler *c, const struct doc_node *map)
 {
 	const char *heads[SHAPES + 1], *near = NULL;
+	size_t heads_n = 0;
 	for (size_t i = 0; i < SHAPES; i++)
-		heads[i] = shapes[i].head;
-	heads[SHAPES] = NULL;
+		if (is_known(c, &shapes[i]))
+			heads[heads_n++] = shapes[i].head;
+	heads[heads_n] = NULL;
 	const struct doc_node *n = map->first;
 	while (n && !(near = doc_nearest(n->key, heads)))
 		n = n->next;
@@ -307,7 +405,7 @@ shape_of(struct compiler *c, const struct doc_node *map)
 	if (!doc_want_map(map, c->fault))
 		return NULL;
 	for (size_t i = 0; i < SHAPES; i++) {
-		if (!doc_member(map, shapes[i].head))
+		if (!is_known(c, &shapes[i]) || !doc_member(map, shapes[i].head))
 			continue;
 		if (found) {
 			doc_key_fault(doc_member(map, shapes[i].head), c->fault, "conflicting-keys",
@@ -330,7 +428,7 @@ read_one(struct compiler *c, const struct doc_node *map)
 	struct judge_ability made = { .kind = shape->kind };
 	if (shape->keyword)
 		made.keyword = keyword(c, shape->head);
-	keys_of(shape, keys);
+	keys_of(c, shape, keys);
 	c->event = shape->event;
 	c->depth = 0;
 	c->n_names = 0;

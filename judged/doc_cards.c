@@ -27,6 +27,10 @@ static const char *const godzilla_replaceable[] = { "destroyed", "moved",    "co
 	                                            "advances",  "retreats", "invasion_discard",
 	                                            NULL };
 static const char *const godzilla_never_seen[] = { "rage_set", "invasion_discard", NULL };
+static const char *const godzilla_abilities[] = { "on",    "continuous", "instead_of",
+	                                          "burst", "evolution",  "revenge",
+	                                          "base",  "resonance",  "copies",
+	                                          "setup", NULL };
 static const struct doc_card_words godzilla = {
 	.game = "godzilla",
 	.type = godzilla_types,
@@ -35,6 +39,7 @@ static const struct doc_card_words godzilla = {
 	.token = "Token",
 	.replaceable = godzilla_replaceable,
 	.never_seen = godzilla_never_seen,
+	.ability = godzilla_abilities,
 };
 
 const struct doc_card_words *

@@ -29,6 +29,8 @@ struct doc_card_words {
 	const char *token;              /* the trait of tokens */
 	const char *const *replaceable; /* events that something else can happen instead of */
 	const char *const *never_seen;  /* events that are there to be replaced: nothing triggers */
+	const char *const *ability; /* what abilities of the game may begin with; NULL: anything */
+	const char *const *common;  /* keys that all of them may have; NULL: any */
 };
 
 /* The words of a game; NULL when there is no game of that name. */

@@ -223,6 +223,10 @@ struct judge_language {
 	                   struct set *handled, int32_t *n);
 	/* Does something forbid that an effect moves the card? NULL: nothing ever does. */
 	bool (*is_kept_in_place)(struct judge_run *, judge_card, uint32_t parent);
+	/* A cost of the game's own: add what refuses it, and pay it. NULL: the game has none. */
+	void (*test_cost)(struct judge_run *, const struct frame *, const struct judge_node *,
+	                  struct refusals *);
+	void (*pay_cost)(struct judge_run *, struct frame *, const struct judge_node *);
 	/* Could the effect be done whole? (10.5.4.1) Also asked of the kernel's "draw". */
 	bool (*can_do)(struct judge_run *, const struct frame *, const struct judge_node *);
 	/* Of the cards, those that are extreme in the game's own way (leftmost, highest zone). */
@@ -391,7 +395,18 @@ void learn_abilities(struct judge_run *r);
 enum did run_effect(struct judge_run *r, struct frame *f, uint16_t effect);
 enum did run_effects(struct judge_run *r, struct frame *f, uint16_t effects);
 bool can_do_all(struct judge_run *r, const struct frame *f, uint16_t effects);
-/* Give a frame what was kept for a timed trigger. */
+/* Do a price: all of it, what a replacement did counting as done. */
+bool all_done(struct judge_run *r, struct frame *f, uint16_t effects);
+/* Keep what a frame has under names, and give it back to another; note which of the cards have become others
+ * since there were so many identities, or had before (a bit each). */
+void keep_variables(struct judge_run *r, const struct frame *f, struct kept *kept);
+void note_gone(const struct judge_run *r, struct frame *f, const struct kept *kept,
+               uint32_t identities, const uint64_t already[3]);
+/* Note the ability under a rule; answers the citation. */
+uint32_t cite_source(struct judge_run *r, const struct source *s, struct why why);
+/* The options of the effects themselves are picked; the effects are done, under the frame's citation. */
+void pick_options(struct judge_run *r, struct frame *f, uint16_t effects);
+void resolve_effects(struct judge_run *r, struct frame *f, uint16_t effects);
 void give_back(struct frame *f, const struct kept *kept);
 /* Play and resolve an ability (10.5.2). */
 /* The seats (a bit each) may look at the card until the ability is over. */

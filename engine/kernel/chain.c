@@ -15,10 +15,9 @@ a_play(struct judge_run *r, int kind, judge_seat seat, judge_card card, uint8_t 
 		          .kind = (uint8_t)kind,
 		          .act.identities = r->game.identities,
 		          .citation = r->cause };
-	p.act.source = (struct source){ .card = card,
-		                    .master = seat,
-		                    .def = JUDGE_NO_DEF,
-		                    .ability = ability };
+	p.act.source = (struct source){
+		.card = card, .master = seat, .def = JUDGE_NO_DEF, .ability = ability
+	};
 	if (card != JUDGE_NO_CARD) {
 		p.act.source.def = def_at(r, card);
 		p.act.source.identity = card_at(r, card)->identity;

@@ -48,7 +48,7 @@ is_nothing(struct judge_run *r, const struct frame *f, judge_seat seat, int32_t 
 /* 2. Effects that hold others */
 
 /* 1.3.3, 10.5.4: all of it was done; what a replacement did counts as done. */
-static bool
+bool
 all_done(struct judge_run *r, struct frame *f, uint16_t effects)
 {
 	bool all = true;
@@ -178,7 +178,7 @@ do_repeat(struct judge_run *r, struct frame *f, const struct judge_node *node, i
 
 /* 3. Effects that make effects */
 
-static void
+void
 keep_variables(struct judge_run *r, const struct frame *f, struct kept *kept)
 {
 	for (int v = 0; v < JUDGE_VARIABLES; v++) {
@@ -208,14 +208,15 @@ give_back(struct frame *f, const struct kept *kept)
 }
 
 /* 4.1.4: a card that moved since it was kept is another, but for the card the trigger is about. */
-static void
-note_gone(const struct judge_run *r, struct frame *f, const struct later *l)
+void
+note_gone(const struct judge_run *r, struct frame *f, const struct kept *kept, uint32_t identities,
+          const uint64_t already[3])
 {
 	for (int v = 0; v < JUDGE_VARIABLES; v++)
-		for (int i = 0; i < l->kept.n[v]; i++) {
-			judge_card c = l->kept.card[v][i];
-			bool gone = l->gone[c / 64] >> (c % 64) & 1 ||
-			            card_at(r, c)->identity >= l->identities;
+		for (int i = 0; i < kept->n[v]; i++) {
+			judge_card c = kept->card[v][i];
+			bool gone = already[c / 64] >> (c % 64) & 1 ||
+			            card_at(r, c)->identity >= identities;
 			if (gone && c != f->event.card)
 				set_add(&f->gone, c);
 		}
@@ -944,7 +945,7 @@ can_do_all(struct judge_run *r, const struct frame *f, uint16_t effects)
 /* 7. Playing an ability */
 
 /* 10.5.2.2: options of the ability itself are picked now. */
-static void
+void
 pick_options(struct judge_run *r, struct frame *f, uint16_t effects)
 {
 	for (; effects; effects = node_at(r, effects)->next)
@@ -972,7 +973,7 @@ is_playable(struct judge_run *r, const struct standby *s)
 	return true;
 }
 
-static uint32_t
+uint32_t
 cite_source(struct judge_run *r, const struct source *s, struct why why)
 {
 	struct judge_citation c = a_citation(why, JUDGE_EV_NOTE, s->master);
@@ -982,8 +983,8 @@ cite_source(struct judge_run *r, const struct source *s, struct why why)
 	return cite_full(r, &c);
 }
 
-static void
-resolve(struct judge_run *r, struct frame *f, uint16_t effects)
+void
+resolve_effects(struct judge_run *r, struct frame *f, uint16_t effects)
 {
 	struct acting before = r->acting;
 	int revealed = r->n_revealed;
@@ -1019,7 +1020,7 @@ play_ability(struct judge_run *r, const struct standby *s, uint32_t parent)
 		const struct later *l = &r->game.later[s->later - 1];
 		effects = node_at(r, l->node)->arg[1];
 		give_back(&f, &l->kept);
-		note_gone(r, &f, l);
+		note_gone(r, &f, &l->kept, l->identities, l->gone);
 		f.without_source =
 			!in_force(r, AR(source_of_timed_trigger), f.source.master, JUDGE_NO_CARD);
 		if (f.without_source)
@@ -1028,6 +1029,6 @@ play_ability(struct judge_run *r, const struct standby *s, uint32_t parent)
 	if (in_force(r, AR(ability_to_resolution), f.source.master, f.source.card))
 		f.citation = cite_source(r, &f.source, from(AR(ability_to_resolution), parent));
 	pick_options(r, &f, effects);
-	resolve(r, &f, effects);
+	resolve_effects(r, &f, effects);
 	watch(r, JUDGE_AT_DONE);
 }

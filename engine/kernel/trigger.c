@@ -156,6 +156,8 @@ learn_def(struct judge_run *r, judge_def def)
 		r->replaces |= a->kind == JUDGE_REPLACEMENT;
 		learn_nodes(r, def, a->on);
 		learn_nodes(r, def, a->body);
+		learn_nodes(r, def, a->cost);
+		learn_nodes(r, def, a->choose);
 		if (r->kernel->language->listens_for)
 			for (int k = 0; k < 4; k++)
 				learn_keyword_event(r, def,

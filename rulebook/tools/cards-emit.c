@@ -83,7 +83,8 @@ write_ability(FILE *out, const struct judge_ability *a)
 	        a->overwhelm, a->optional, a->still);
 	fprintf(out, ".n_variables = %d,\n\t .on = %d, .when = %d, .active_if = %d, .body = %d, ",
 	        a->n_variables, a->on, a->when, a->active_if, a->body);
-	fprintf(out, ".n = %d, .traits = %d},\n", a->n, a->traits);
+	fprintf(out, ".cost = %d, .choose = %d, .n = %d, .traits = %d},\n", a->cost, a->choose,
+	        a->n, a->traits);
 }
 
 static void

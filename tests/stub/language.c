@@ -258,6 +258,26 @@ keyword_effect(struct judge_run *r, struct frame *f)
 	return stub_draw(r, f->source.master, f->ability->n, f->citation);
 }
 
+/* Marks are paid with marks. */
+static void
+test_cost(struct judge_run *r, const struct frame *f, const struct judge_node *cost,
+          struct refusals *list)
+{
+	judge_seat seat = f->source.master;
+	int32_t n = number_in(r, f, cost->arg[0]), has = r->game.value[seat][MARKS];
+	if (has < n)
+		refuse(r, list, R_IGNITE_MARKS, seat, 2,
+		       (struct judge_value[]){ { "marks", has }, { "cost", n } });
+}
+
+static void
+pay_cost(struct judge_run *r, struct frame *f, const struct judge_node *cost)
+{
+	judge_seat seat = f->source.master;
+	int32_t left = r->game.value[seat][MARKS] - number_in(r, f, cost->arg[0]);
+	set_value(r, seat, MARKS, left < 0 ? 0 : left, from(R_IGNITE_PAYS, f->citation));
+}
+
 const struct judge_language stub_language = {
 	.zone_area = ROW,
 	.hand = HAND,
@@ -286,6 +306,8 @@ const struct judge_language stub_language = {
 	.holds = condition,
 	.fits = fits,
 	.effect = stub_effect,
+	.test_cost = test_cost,
+	.pay_cost = pay_cost,
 	.can_do = stub_can_do,
 	.extreme = extreme,
 	.own_layer = own_layer,

@@ -4,10 +4,15 @@
 #include "engine/kernel/ops_table.def"
 
 const char *const stub_keywords[] = {
-	[KEYWORD_NONE] = "",           [KEYWORD_ENTER] = "enter",
-	[KEYWORD_PLACED] = "placed",   [KEYWORD_BURST] = "burst",
-	[KEYWORD_REVENGE] = "revenge", [KEYWORD_EVOLUTION] = "evolution",
-	[KEYWORD_ALL] = "abilities",   NULL,
+	[KEYWORD_NONE] = "",
+	[KEYWORD_ENTER] = "enter",
+	[KEYWORD_PLACED] = "placed",
+	[KEYWORD_BURST] = "burst",
+	[KEYWORD_REVENGE] = "revenge",
+	[KEYWORD_EVOLUTION] = "evolution",
+	[KEYWORD_IGNITION] = "ignition",
+	[KEYWORD_ALL] = "abilities",
+	NULL,
 };
 
 static const char *const modified_words[] = {

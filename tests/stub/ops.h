@@ -19,6 +19,7 @@ enum stub_keyword {
 	KEYWORD_BURST,
 	KEYWORD_REVENGE,
 	KEYWORD_EVOLUTION,
+	KEYWORD_IGNITION,
 	KEYWORD_ALL, /* of `nullify` only */
 	STUB_KEYWORDS
 };

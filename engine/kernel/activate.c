@@ -1,0 +1,167 @@
+/* activate.c: see activate.h: abilities that players use by themselves. */
+#include "engine/kernel/activate.h"
+
+/* 1. Which abilities a card has */
+
+static bool
+is_missing(const struct judge_run *r, const struct source *s)
+{
+	return r->p.off_ability == s->ability + 1 && r->p.off_def == s->def;
+}
+
+static int
+add_source(struct judge_run *r, const struct source *s, int keyword, struct source *out, int n,
+           int cap)
+{
+	const struct judge_ability *a = ability_of(r, s);
+	if (a->kind != JUDGE_ACTIVATED || a->keyword != keyword || is_missing(r, s) ||
+	    is_silenced(r, s->card, keyword))
+		return n;
+	if (n < cap)
+		out[n] = *s;
+	return n + 1;
+}
+
+int
+activated_sources(struct judge_run *r, judge_card card, int keyword, struct source *out, int cap)
+{
+	judge_def def = def_at(r, card);
+	int n = 0;
+	struct source s = { .card = card,
+		            .master = master(r, card),
+		            .def = def,
+		            .identity = card_at(r, card)->identity };
+	look_at_layers(r);
+	for (; s.ability < r->p.cards->def[def].n_abilities; s.ability++)
+		n = add_source(r, &s, keyword, out, n, cap);
+	for (int i = 0; i < r->n_applied; i++) {
+		const struct applied *a = &r->applied[i];
+		if (a->op != OP_GRANT || a->card != card)
+			continue;
+		s.def = a->source.def;
+		s.ability = (uint8_t)a->value;
+		n = add_source(r, &s, keyword, out, n, cap);
+	}
+	return n;
+}
+
+bool
+find_activated(struct judge_run *r, judge_card card, int keyword, int number, struct source *out)
+{
+	struct source all[JUDGE_ABILITIES];
+	int n = activated_sources(r, card, keyword, all, JUDGE_ABILITIES), found = -1;
+	for (int i = 0; i < n && i < JUDGE_ABILITIES; i++) {
+		if (number != 0 && number != all[i].ability + 1)
+			continue;
+		if (found >= 0 && number == 0)
+			return false;
+		found = found < 0 ? i : found;
+	}
+	if (found >= 0)
+		*out = all[found];
+	return found >= 0;
+}
+
+/* 2. What refuses it */
+
+static void
+test_costs(struct judge_run *r, const struct frame *f, const struct activation_rules *rules,
+           struct refusals *list)
+{
+	for (uint16_t n = f->ability->cost; n && !is_enough(list); n = node_at(r, n)->next) {
+		const struct judge_node *cost = node_at(r, n);
+		if (cost->op != OP_C_DO)
+			r->kernel->language->test_cost(r, f, cost, list);
+		else if (!can_do_all(r, f, cost->arg[0]))
+			refuse(r, list, rules->needs_cost, f->source.master, 0, NULL);
+	}
+}
+
+void
+test_activation(struct judge_run *r, const struct source *s, const struct activation_rules *rules,
+                struct refusals *list)
+{
+	struct frame f;
+	frame_init(r, &f, s);
+	if (!is_active(r, s))
+		refuse(r, list, rules->condition, s->master, 0, NULL);
+	if (!is_enough(list) && !can_do_all(r, &f, f.ability->choose))
+		refuse(r, list, rules->needs_target, s->master, 0, NULL);
+	test_costs(r, &f, rules, list);
+}
+
+bool
+can_activate(struct judge_run *r, const struct source *s, const struct activation_rules *rules)
+{
+	struct refusals none = { NULL, 0, 0 };
+	test_activation(r, s, rules, &none);
+	return none.n == 0;
+}
+
+/* 3. Declaring it */
+
+static void
+pay_costs(struct judge_run *r, struct frame *f)
+{
+	f->whole = true;
+	for (uint16_t n = f->ability->cost; n; n = node_at(r, n)->next) {
+		r->performed[node_at(r, n)->op] = true;
+		if (node_at(r, n)->op == OP_C_DO)
+			all_done(r, f, node_at(r, n)->arg[0]);
+		else
+			r->kernel->language->pay_cost(r, f, node_at(r, n));
+	}
+	f->whole = false;
+}
+
+uint32_t
+declare_activated(struct judge_run *r, const struct source *s, const struct activation_rules *rules,
+                  uint32_t parent, struct activation *out)
+{
+	struct frame f;
+	struct acting before = r->acting;
+	frame_init(r, &f, s);
+	f.citation = parent;
+	f.identities = r->game.identities;
+	r->acting.doer = s->master;
+	if (in_force(r, rules->declared, s->master, s->card))
+		f.citation = cite_source(r, s, from(rules->declared, parent));
+	uint32_t declared = f.citation;
+	*out = (struct activation){ .source = *s, .identities = r->game.identities };
+	if (f.ability->choose && in_force(r, rules->targets, s->master, s->card)) {
+		f.citation = cite(r, from(rules->targets, declared), JUDGE_EV_NOTE, s->master);
+		run_effects(r, &f, f.ability->choose);
+		out->chosen = true;
+	}
+	if (f.ability->cost && in_force(r, rules->pays, s->master, s->card)) {
+		f.citation = cite(r, from(rules->pays, declared), JUDGE_EV_NOTE, s->master);
+		pay_costs(r, &f);
+	}
+	keep_variables(r, &f, &out->kept);
+	r->acting = before;
+	return declared;
+}
+
+/* 4. Resolving it */
+
+void
+resolve_activated(struct judge_run *r, const struct activation *a,
+                  const struct activation_rules *rules, uint32_t parent)
+{
+	struct frame f;
+	frame_init(r, &f, &a->source);
+	f.identities = r->game.identities;
+	f.stamp = ++r->game.clock;
+	f.citation = parent;
+	give_back(&f, &a->kept);
+	note_gone(r, &f, &a->kept, a->identities, a->gone);
+	if (f.gone.n && in_force(r, rules->lost, a->source.master, a->source.card))
+		cite(r, from(rules->lost, parent), JUDGE_EV_NOTE, a->source.master);
+	else
+		f.gone.n = 0;
+	if (!a->chosen)
+		run_effects(r, &f, f.ability->choose);
+	pick_options(r, &f, f.ability->body);
+	resolve_effects(r, &f, f.ability->body);
+	watch(r, JUDGE_AT_DONE);
+}
