@@ -538,7 +538,8 @@ unreached(const struct world *w, const bool reached[], const char *what, bool te
 	const struct judge_game *game = w->params.game;
 	int n = 0;
 	for (uint16_t op = 1; op < game->n_ops; op++) {
-		if (reached[op] || game->op[op].name[0] == ' ')
+		if (reached[op] || game->op[op].name[0] == ' ' ||
+		    game->op[op].kind == JUDGE_K_COST) /* no ability of this game has any */
 			continue;
 		n++;
 		if (tell)
