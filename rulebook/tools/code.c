@@ -189,21 +189,53 @@ code_check_rules(const struct book *book, char *const source[], int n, struct fa
 
 /* Chapter lines */
 
-/* The length of a number with at least one dot, such as 7.2, at the beginning of a text. */
-static size_t
-dotted_number(const char *text, const char *end)
+/* The end of one part of a number behind its joint: digits or a capital after a dot, any word after a
+ * slash. `at` itself: it is none. */
+static const char *
+end_of_part(char joint, const char *at, const char *end)
 {
-	const char *at = text;
-	bool dotted = false;
-	while (at < end && isdigit((unsigned char)*at)) {
-		while (at < end && isdigit((unsigned char)*at))
-			at++;
-		if (at + 1 >= end || *at != '.' || !isdigit((unsigned char)at[1]))
-			return dotted ? (size_t)(at - text) : 0;
-		dotted = true;
+	const char *from = at;
+	if (joint == '.' && at < end && isupper((unsigned char)*at))
+		return at + 1;
+	while (at < end &&
+	       (joint == '/' ? isalnum((unsigned char)*at) : isdigit((unsigned char)*at)))
 		at++;
+	return joint == '.' && at < end && isalpha((unsigned char)*at) ? from : at;
+}
+
+/* Does a text begin with a section that is a word, as `house` in house/locus/2? Its length, or 0. */
+static size_t
+named_section(const struct book *book, const char *text, const char *end)
+{
+	const struct book_edition *edition = book_chapters_edition(book);
+	const char *at = text;
+	char name[NAME];
+	while (at < end && isalpha((unsigned char)*at))
+		at++;
+	if (at == text || at == end || *at != '/' || at - text >= NAME || !edition)
+		return 0;
+	snprintf(name, sizeof name, "%.*s", (int)(at - text), text);
+	return book_find_clause(edition, name) ? (size_t)(at - text) : 0;
+}
+
+/* The length of a number of several parts, such as 7.2 or 4.G/proc/1, at the beginning of a text. */
+static size_t
+dotted_number(const struct book *book, const char *text, const char *end)
+{
+	const char *at = text + named_section(book, text, end);
+	bool dotted = false;
+	if (at == text)
+		at = end_of_part('.', text, end);
+	if (at == text || !(isdigit((unsigned char)*text) || *at == '/'))
+		return 0;
+	while (at + 1 < end && (*at == '.' || *at == '/')) {
+		const char *next = end_of_part(*at, at + 1, end);
+		if (next == at + 1)
+			break;
+		dotted = true;
+		at = next;
 	}
-	return 0;
+	return dotted ? (size_t)(at - text) : 0;
 }
 
 /* The number that is listed together with this one, as 8.5 in `8.5 and 8.6`, or NULL. */
@@ -261,11 +293,11 @@ check_chapter_line(const struct book *book, const struct scan *scan, enum found 
 	const char *end = scan->token + scan->len, *at = scan->token + 2;
 	while (at < end && strchr(" \t\n*", *at))
 		at++;
-	if (found != FOUND_COMMENT || dotted_number(at, end) == 0)
+	if (found != FOUND_COMMENT || dotted_number(book, at, end) == 0)
 		return 0;
 	for (; at < end; at++) {
-		size_t len = dotted_number(at, end);
-		bool in_word = isalnum((unsigned char)at[-1]) || at[-1] == '-' || at[-1] == '.';
+		size_t len = dotted_number(book, at, end);
+		bool in_word = isalnum((unsigned char)at[-1]) || strchr("-./", at[-1]);
 		if (len > 0 && !in_word)
 			bad += check_number(book, scan, at, len);
 		at += len;

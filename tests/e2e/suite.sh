@@ -119,7 +119,7 @@ def errors(path):
 wrong = ["unknown-key", "unknown-file-key", "no-claim", "two-claims", "empty-expect", "empty-name", "no-scenarios",
          "unknown-expectation", "rule-twice"]
 cards = ["no-ability", "ability-alone"]
-files = [f for f in glob.glob("fixtures/*/*.yaml") if not f.startswith("fixtures/disputes/")] + glob.glob("fixtures/*/cards/*.yaml")
+files = [f for f in glob.glob("fixtures/*/*.yaml") if not f.startswith("fixtures/disputes/")] + glob.glob("fixtures/*/*/*.yaml")
 assert files
 bad = [e for f in files for e in errors(f)]
 for name in wrong:
