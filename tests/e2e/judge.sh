@@ -164,6 +164,9 @@ looks_up() {
   ends 0 "$judge" clause en-1.2 7.2.2 && grep -q 'start-phase-draw' "$room/out" &&
     ends 0 "$judge" clause godzilla/en-1.2 '10.4.*' && grep -q ' 10.4.3.1 ' "$room/out" &&
     ends 0 "$judge" clause en-1.00 rule-actions-repeat && grep -q ' 9.4.3.1 ' "$room/out" &&
+    ends 0 "$judge" clause colossus/en '4.G.*' && grep -q ' 4.G/proc/1.1 ' "$room/out" &&
+    ! grep -q 'house rule' "$room/out" && ends 0 "$judge" clause colossus/en house/locus/2 &&
+    grep -q 'house/locus/2 (house rule, ' "$room/out" &&
     ends 0 "$judge" clause en-1.2 reshuffle --json && python3 -m json.tool "$room/out" "$room/pretty"
 }
 check 'clauses are found by number, rule and word' looks_up
