@@ -314,12 +314,12 @@ $(B)/gen/%_cards.c: $(B)/tools/cards-compile $$(sort $$(wildcard rulebook/$$*/ca
 	$(call say,GEN  ,$@)
 	$(Q)$< $* $*-$(CARDS_DATE) $@ $(filter %.yaml,$^)
 
-# What the daemon serves as it is
+# What the daemon serves as it is, and how boards are drawn
 
-$(B)/gen/api_documents.c: $(B)/tools/embed-json docs/openapi.yaml docs/ruling.schema.json
+$(B)/gen/api_documents.c: $(B)/tools/embed-json docs/openapi.yaml docs/ruling.schema.json judged/boards.yaml
 	@mkdir -p $(B)/gen
 	$(call say,GEN  ,$@)
-	$(Q)$< $@ api_openapi=docs/openapi.yaml api_ruling_schema=docs/ruling.schema.json
+	$(Q)$< $@ api_openapi=docs/openapi.yaml api_ruling_schema=docs/ruling.schema.json board_layouts=judged/boards.yaml
 
 # Tests
 

@@ -140,7 +140,8 @@ typedef void route_handler(struct api *api, struct request *request);
 
 route_handler api_submit, api_submitted, api_batch, api_batch_kept, api_rulings, api_note,
 	api_note_kept, api_notes, api_audit, api_moves, api_decks;
-route_handler api_ruling, api_ruling_told, api_transcript, api_citations, api_position, api_similar;
+route_handler api_ruling, api_ruling_told, api_transcript, api_citations, api_position, api_board,
+	api_similar;
 route_handler api_editions, api_clauses, api_clause, api_diff;
 route_handler api_health, api_ready, api_metrics, api_openapi_document, api_ruling_schema_document;
 
@@ -165,7 +166,8 @@ void api_dry_run(struct api *api, struct request *request, const struct transcri
 /* The natural key of a submission. */
 void api_key(const struct api *api, const struct transcript *transcript, char key[DIGEST_HEX]);
 
-extern const char answer_plain[]; /* the media type of what is told as text */
+extern const char answer_plain[];    /* the media type of what is told as text */
+extern const char answer_for_ever[]; /* the Cache-Control of what never changes */
 /* The header that says the verdict, whatever the body is. */
 void answer_verdict(struct answer *answer, const char *verdict);
 /* A ruling as an answer: with id, time and place around it, or told aloud, as the request negotiated. */
@@ -176,6 +178,9 @@ json_t *ruling_head_json(const struct store_ruling *ruling, enum view view);
 /* Find the ruling of the path and hand it, with the texts of a view, to `each`; else a problem. */
 void find_ruling(struct api *api, struct request *request, enum view view, store_each *each,
                  void *ctx);
+/* The transcript of a kept ruling, for the version that made it to play it again. False: another version did. The
+ * caller frees it. */
+bool kept_transcript(const struct store_ruling *ruling, struct transcript *transcript);
 /* The text of a kept view. One that was not kept, and advice, are made again by the version that made the
  * ruling, into `*again`, to be freed. NULL: it cannot be had. */
 const char *kept_text(struct api *api, const struct store_ruling *ruling, struct wish wish,

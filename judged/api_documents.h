@@ -1,4 +1,4 @@
-/* api_documents.h: the documents the daemon serves as they are; made from docs/ by embed-json. */
+/* api_documents.h: documents that programs carry with them, made by embed-json. */
 #ifndef JUDGED_API_DOCUMENTS_H
 #define JUDGED_API_DOCUMENTS_H
 
@@ -7,5 +7,8 @@
 /* docs/openapi.yaml and docs/ruling.schema.json as canonical JSON; the length is without the NUL. */
 extern const char api_openapi[], api_ruling_schema[];
 extern const size_t api_openapi_len, api_ruling_schema_len;
+/* judged/boards.yaml, as well. */
+extern const char board_layouts[];
+extern const size_t board_layouts_len;
 
 #endif

@@ -1,4 +1,4 @@
-/* api_ruling.c: one ruling: all of it, told aloud, its transcript, citations, positions, precedents. */
+/* api_ruling.c: one ruling: all of it, told aloud, its transcript, citations, precedents. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "judged/api_views.h"
 
 /* A kept ruling never changes, so who has it need not ask again. */
-static const char for_ever[] = "private, max-age=31536000, immutable";
+const char answer_for_ever[] = "private, max-age=31536000, immutable";
 const char answer_plain[] = "text/plain; charset=utf-8";
 
 /* 1. Finding it */
@@ -37,16 +37,29 @@ find_and(struct api *api, struct request *request, store_each *each)
 		find_ruling(api, request, showing.wish.view, each, &showing);
 }
 
-/* The run of a kept ruling: the version that made it makes the same again. */
-static bool
-run_again(struct api *api, const struct store_ruling *r, struct transcript *t)
+bool
+kept_transcript(const struct store_ruling *r, struct transcript *t)
 {
 	struct fault fault;
 
 	if (strcmp(r->engine, JUDGE_ENGINE_VERSION) != 0 ||
 	    !transcript_read(t, "kept", r->transcript, strlen(r->transcript), r->edition, &fault))
 		return false;
-	if (strcmp(r->cards, t->cards.version) == 0 && ruling_make(&api->ruling, t, NULL, &fault))
+	if (strcmp(r->cards, t->cards.version) == 0)
+		return true;
+	transcript_free(t);
+	return false;
+}
+
+/* The run of a kept ruling: the version that made it makes the same again. */
+static bool
+run_again(struct api *api, const struct store_ruling *r, struct transcript *t)
+{
+	struct fault fault;
+
+	if (!kept_transcript(r, t))
+		return false;
+	if (ruling_make(&api->ruling, t, NULL, &fault))
 		return true;
 	transcript_free(t);
 	return false;
@@ -157,7 +170,7 @@ tell(void *ctx, const struct store_ruling *r)
 
 	answer_told(s->api, s->request, 200, r, s->wish);
 	if (s->request->answer.status == 200)
-		answer_header(&s->request->answer, "Cache-Control", for_ever);
+		answer_header(&s->request->answer, "Cache-Control", "%s", answer_for_ever);
 }
 
 void
@@ -176,7 +189,7 @@ answer_list(struct request *request, const struct store_ruling *r, enum view vie
 	answer_value(&request->answer, 200,
 	             json_pack("{s:s, s:s, s:o}", "id", r->id, "view", view_word(view), name,
 	                       list));
-	answer_header(&request->answer, "Cache-Control", for_ever);
+	answer_header(&request->answer, "Cache-Control", "%s", answer_for_ever);
 }
 
 static bool
@@ -239,7 +252,7 @@ show_transcript(void *ctx, const struct store_ruling *r)
 	if (s->wish.view == VIEW_JUDGE) {
 		answer_text(answer, 200, strdup(r->transcript), strlen(r->transcript),
 		            "application/json");
-		answer_header(answer, "Cache-Control", for_ever);
+		answer_header(answer, "Cache-Control", "%s", answer_for_ever);
 		return;
 	}
 	json_t *list = citations_of(s, r, "decide");
@@ -253,109 +266,7 @@ api_transcript(struct api *api, struct request *request)
 	find_and(api, request, show_transcript);
 }
 
-/* 4. Positions */
-
-/* Answers as the script does, up to a decision. */
-struct until {
-	struct judge_decider script;
-	uint32_t before; /* this decision, from 0 */
-};
-
-static enum judge_answer
-pick(void *ctx, struct judge_run *run, const struct judge_question *question,
-     struct judge_pick *out)
-{
-	const struct until *until = ctx;
-
-	if (judge_decisions(run) >= until->before)
-		return JUDGE_NO_ANSWER;
-	return until->script.pick(until->script.ctx, run, question, out);
-}
-
-static enum judge_answer
-order(void *ctx, struct judge_run *run, const struct judge_question *question, judge_def *def,
-      int n)
-{
-	const struct until *until = ctx;
-
-	if (judge_decisions(run) >= until->before)
-		return JUDGE_NO_ANSWER;
-	return until->script.order(until->script.ctx, run, question, def, n);
-}
-
-static judge_def
-identify(void *ctx, struct judge_run *run, const struct judge_hidden *hidden,
-         const judge_def *possible, int n)
-{
-	const struct until *until = ctx;
-
-	return until->script.identify(until->script.ctx, run, hidden, possible, n);
-}
-
-static int
-foretell(void *ctx, struct judge_run *run, judge_seat seat, struct judge_pick *out, int cap)
-{
-	const struct until *until = ctx;
-
-	return until->script.foretell(until->script.ctx, run, seat, out, cap);
-}
-
-/* Play until so many decisions are taken; false when the game does not come to so many. */
-static bool
-play_until(struct ruling *r, const struct transcript *t, uint32_t decisions)
-{
-	const struct ruling_options options = { .ignore_claims = true };
-	struct fault fault;
-
-	if (!ruling_prepare(r, t, &options, &fault))
-		return false;
-	struct until until = { script_decider(&r->script), decisions };
-	judge_set_decider(r->run, (struct judge_decider){
-					  .pick = pick,
-					  .order = order,
-					  .identify = until.script.identify ? identify : NULL,
-					  .foretell = until.script.foretell ? foretell : NULL,
-					  .ctx = &until,
-				  });
-	ruling_play(r);
-	judge_set_decider(r->run, until.script);
-	return judge_decisions(r->run) == decisions;
-}
-
-static void
-show_position(void *ctx, const struct store_ruling *r)
-{
-	const struct showing *s = ctx;
-	struct request *request = s->request;
-	struct transcript t;
-	int64_t k;
-
-	if (!read_number(request->value[1], 0, INT32_MAX, &k)) {
-		answer_problem(&request->answer, PROBLEM_NO_POSITION, NULL);
-	} else if (!run_again(s->api, r, &t)) {
-		answer_problem(&request->answer, PROBLEM_VIEW_GONE, NULL);
-	} else {
-		if (play_until(&s->api->ruling, &t, (uint32_t)k)) {
-			answer_value(&request->answer, 200,
-			             json_pack("{s:s, s:s, s:I, s:o}", "id", r->id, "view",
-			                       view_word(s->wish.view), "decision", (json_int_t)k,
-			                       "position",
-			                       position_json(s->api->ruling.run, s->wish.view)));
-			answer_header(&request->answer, "Cache-Control", for_ever);
-		} else {
-			answer_problem(&request->answer, PROBLEM_NO_POSITION, NULL);
-		}
-		transcript_free(&t);
-	}
-}
-
-void
-api_position(struct api *api, struct request *request)
-{
-	find_and(api, request, show_position);
-}
-
-/* 5. Precedents */
+/* 4. Precedents */
 
 struct precedents {
 	json_t *list;

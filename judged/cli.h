@@ -22,6 +22,7 @@ int cli_replay(int argc, char *argv[]);
 int cli_check_start(int argc, char *argv[]);
 int cli_new(int argc, char *argv[]);
 int cli_position(int argc, char *argv[]);
+int cli_board(int argc, char *argv[]);
 int cli_moves(int argc, char *argv[]);
 int cli_explain(int argc, char *argv[]);
 int cli_sight(int argc, char *argv[]);

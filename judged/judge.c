@@ -17,6 +17,7 @@ static const struct command {
 	{ "new", cli_new, "a template of a transcript, to be filled in" },
 	{ "check-start", cli_check_start, "can a start position be at all?" },
 	{ "position", cli_position, "the position after some decisions, as a transcript" },
+	{ "board", cli_board, "a picture of the position after some decisions" },
 	{ "explain", cli_explain, "what a move brought about, rule by rule" },
 	{ "sight", cli_sight, "who sees and knows which cards after a move" },
 	{ "clause", cli_clause, "look up clauses by number, rule or word" },

@@ -7,6 +7,7 @@
 static const char *const plain[] = { "text/plain; charset=utf-8", NULL };
 static const char *const told[] = { "application/json", "text/plain; charset=utf-8", NULL };
 static const char *const figures[] = { "text/plain; version=0.0.4; charset=utf-8", NULL };
+static const char *const pictures[] = { "image/svg+xml", NULL };
 static const char *const lines[] = { "application/x-ndjson", NULL };
 static const char *const lists[] = { "application/json", "application/x-ndjson",
 	                             "text/csv; charset=utf-8", NULL };
@@ -61,6 +62,7 @@ static const struct route routes[] = {
 	  NULL,
 	  NULL },
 	{ "GET", "/v1/rulings/{}/positions/{}", { "view" }, SCOPE_READ, api_position, NULL, NULL },
+	{ "GET", "/v1/rulings/{}/board/{}", { "view" }, SCOPE_READ, api_board, NULL, pictures },
 	{ "GET",
 	  "/v1/rulings/{}/similar",
 	  { "view", "limit" },

@@ -11,7 +11,7 @@ import json, random, subprocess, sys
 
 judge, room = sys.argv[1:]
 commands = [["replay", "--json"], ["replay", "--full"], ["replay", "--json", "--readings", "--advice"], ["moves"],
-            ["moves", "--json"], ["explain"], ["explain", "--json"], ["sight"], ["sight", "--json"],
+            ["moves", "--json"], ["explain"], ["explain", "--json"], ["sight"], ["sight", "--json"], ["board"],
             ["impact", "--from", "en-1.00", "--to", "en-1.2"], ["impact", "--from", "en-1.00", "--to", "en-1.2", "--json"],
             ["bisect", "--editions", "en-1.00,en-1.2"], ["bisect", "--editions", "en-1.00,en-1.2", "--json"]]
 
@@ -46,7 +46,7 @@ for cut in (0, 7, len(whole["moves"]) // 2, len(whole["moves"]) - 1):
             assert one == two, (cut, command, view, one, two)
             told += 1
         controls += tell(game, command, "judge") != tell(swapped, command, "judge")
-assert told == 156 and controls > 20, (told, controls)
+assert told == 168 and controls > 20, (told, controls)
 PY
 }
 check 'cards nobody knows change nothing that a player is told' told_alike
