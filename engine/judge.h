@@ -486,6 +486,10 @@ struct judge_decider {
 	 * most `cap` are written. Cards they name are looked for among cards nobody told the judge before these are offered. NULL: none. */
 	int (*foretell)(void *ctx, struct judge_run *, judge_seat seat, struct judge_pick *out,
 	                int cap);
+	/* A choice left nothing open and was not asked: what it came to, a pick at a time. Whoever wrote it down
+	 * all the same is not asked for it. NULL: nobody listens. */
+	void (*settled)(void *ctx, struct judge_run *, const struct judge_question *,
+	                struct judge_pick);
 	void *ctx;
 };
 

@@ -207,7 +207,102 @@ reason(const struct script *script, const struct judge_question *question)
 	               : SCRIPT_SURPLUS;
 }
 
-/* 3. Keeping what was answered */
+/* 3. What is settled without a question */
+
+/* May be called anew for what was told before: a run goes back to its checkpoint. */
+static void
+settled(void *ctx, struct judge_run *run, const struct judge_question *question,
+        struct judge_pick pick)
+{
+	struct script *script = ctx;
+
+	(void)question;
+	if (judge_decisions(run) < script->n_steps)
+		return;
+	struct script_cursor *now = &script->now;
+	struct script_settled new = { .citation = judge_last_citation(run), .pick = pick };
+	for (int i = 0; i < now->n_settled; i++)
+		if (now->settled[i].citation == new.citation &&
+		    judge_same_pick(now->settled[i].pick, pick))
+			return;
+	if (now->n_settled == SCRIPT_SETTLED) {
+		now->n_settled--;
+		memmove(now->settled, now->settled + 1, now->n_settled * sizeof *now->settled);
+	}
+	now->settled[now->n_settled++] = new;
+}
+
+/* What a part tells of it; NULL: nothing. */
+static struct script_settled *
+settled_as(struct script *script, const struct judge_run *run, const struct transcript_move *move,
+           uint8_t part, uint32_t told)
+{
+	struct judge_pick pick = script_pick(run, &move->part[part], move->seat);
+
+	for (int i = 0; i < script->now.n_settled; i++) {
+		struct script_settled *s = &script->now.settled[i];
+		const struct judge_pick *is = &s->pick;
+		if (!s->said && !(told >> i & 1) && is->verb == pick.verb &&
+		    is->seat == pick.seat && (pick.def == JUDGE_NO_DEF || pick.def == is->def) &&
+		    (pick.place == JUDGE_NO_PLACE || pick.place == is->place) &&
+		    (pick.number == 0 || pick.number == is->number))
+			return s;
+	}
+	return NULL;
+}
+
+/* Could the part answer what is asked now? */
+static bool
+is_wanted(const struct script *script, struct judge_run *run, const struct judge_question *question,
+          const struct transcript_move *move, uint8_t part)
+{
+	return question && answers(script, question, move, part) &&
+	       judge_test(run, pick_whole(run, script_pick(run, &move->part[part], move->seat)),
+	                  NULL, 0) == 0;
+}
+
+/* The unused parts of a move that tell what is settled and that nobody wants. */
+static uint64_t
+parts_settled(struct script *script, struct judge_run *run, const struct judge_question *question,
+              const struct transcript_move *move, uint32_t *told)
+{
+	uint64_t said = 0;
+
+	*told = 0;
+	for (uint8_t i = 0; i < move->n; i++) {
+		const struct script_settled *s;
+		if (script->now.used >> i & 1 || is_wanted(script, run, question, move, i) ||
+		    !(s = settled_as(script, run, move, i, *told)))
+			continue;
+		said |= UINT64_C(1) << i;
+		*told |= 1u << (s - script->now.settled);
+	}
+	return said;
+}
+
+/* Take for said what tells of choices that were not asked: what is left of a begun move, or whole moves. */
+static void
+pass_settled(struct script *script, struct judge_run *run, const struct judge_question *question)
+{
+	const struct transcript_move *move;
+
+	while (script->now.n_settled && (move = current(script)) && move->n && !move->concedes) {
+		uint32_t told, at = script->now.move;
+		uint64_t unused = ~script->now.used & UINT64_MAX >> (64 - move->n);
+		uint64_t said = parts_settled(script, run, question, move, &told);
+		if (said == 0 || (script->now.used == 0 && said != unused))
+			return;
+		for (int i = 0; i < script->now.n_settled; i++)
+			script->now.settled[i].said |= told >> i & 1;
+		for (uint8_t i = 0; i < move->n; i++)
+			if (said >> i & 1)
+				use_part(script, run, i, false);
+		if (script->now.move == at)
+			return;
+	}
+}
+
+/* 3a. Keeping what was answered */
 
 static struct script_step *
 begin_step(struct script *script, const struct judge_question *question, enum script_source source)
@@ -555,6 +650,8 @@ answer_part(struct script *script, struct judge_run *run, const struct judge_que
 		note_refused(script, run, question, &found);
 	if (taken)
 		judge_take(run);
+	if (question->kind == script->main_kind)
+		script->now.n_settled = 0;
 	pick_part(script, run, question, part, pick);
 	script->step[step].taken = taken;
 	script->now.fouls = script->fouls.n;
@@ -606,6 +703,7 @@ pick(void *ctx, struct judge_run *run, const struct judge_question *question,
 	restore(script, run);
 	for (;;) {
 		skip_unasked(script, question);
+		pass_settled(script, run, question);
 		uint8_t part = matching_part(script, question);
 		bool begins = part != NO_PART || concedes(script);
 		if (script->n_steps >= script->stop_before && !is_main)
@@ -736,6 +834,7 @@ order(void *ctx, struct judge_run *run, const struct judge_question *question, j
 
 	restore(script, run);
 	skip_unasked(script, question);
+	pass_settled(script, run, question);
 	uint8_t part = matching_part(script, question);
 	if (script->n_steps >= script->stop_before || (part != NO_PART && goes_too_far(script)))
 		return JUDGE_NO_ANSWER;
@@ -828,9 +927,11 @@ script_begin(struct script *script, struct judge_run *run)
 void
 script_finish(struct script *script, struct judge_run *run)
 {
+	pass_settled(script, run, NULL);
 	if (!script->now.used)
 		notes_see(script, run, false);
 }
+
 struct judge_decider
 script_decider(struct script *script)
 {
@@ -838,6 +939,7 @@ script_decider(struct script *script)
 		                       .order = order,
 		                       .identify = identify,
 		                       .foretell = foretell,
+		                       .settled = settled,
 		                       .ctx = script };
 }
 

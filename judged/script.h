@@ -18,6 +18,9 @@
  *     is never forced, for passing too is a decision;
  *   - else there is no answer, and script_end says why.
  *
+ * A choice that leaves nothing open is not asked. A part that tells what it came to is taken for said, once
+ * no question wants it.
+ *
  * A move is over when all its parts are used. A part still unused when the next main decision comes
  * is surplus: nobody asked for it.
  *
@@ -56,6 +59,14 @@ struct script_ending {
 	uint8_t part;
 };
 
+/* A choice that left nothing open, and what it came to. */
+struct script_settled {
+	uint32_t citation; /* the last one then */
+	struct judge_pick pick;
+	bool said; /* a part of a move has told it all the same */
+};
+enum { SCRIPT_SETTLED = 16 };
+
 struct script_cursor {
 	uint32_t move;              /* index of the current move */
 	uint8_t shuffled;           /* bit per seat: the deck has had its first order */
@@ -64,6 +75,8 @@ struct script_cursor {
 	uint32_t fouls, deviations; /* found so far */
 	bool skipped;               /* the last move was passed over: what belonged to it is, too */
 	struct script_ending ending;
+	uint8_t n_settled; /* since the last action, the last of them */
+	struct script_settled settled[SCRIPT_SETTLED];
 	struct shuffle_rng generator[JUDGE_SEATS];
 };
 

@@ -38,6 +38,14 @@ foretell(void *ctx, struct judge_run *run, judge_seat seat, struct judge_pick *o
 	               : until->script.foretell(until->script.ctx, run, seat, out, cap);
 }
 
+static void
+settled(void *ctx, struct judge_run *run, const struct judge_question *question,
+        struct judge_pick pick)
+{
+	const struct until *until = ctx;
+	until->script.settled(until->script.ctx, run, question, pick);
+}
+
 struct judge_decider
 until_decider(struct until *until)
 {
@@ -46,6 +54,7 @@ until_decider(struct until *until)
 		.order = order,
 		.identify = until->script.identify ? identify : NULL,
 		.foretell = until->script.foretell ? foretell : NULL,
+		.settled = until->script.settled ? settled : NULL,
 		.ctx = until,
 	};
 }

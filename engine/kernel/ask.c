@@ -261,6 +261,16 @@ ask(struct judge_run *r, struct judge_question q, struct why why)
 }
 
 void
+settle(struct judge_run *r, struct judge_question question, struct judge_pick pick)
+{
+	if (!r->p.decider.settled || !r->guarded)
+		return;
+	r->guarded = false;
+	r->p.decider.settled(r->p.decider.ctx, r, &question, pick);
+	r->guarded = true;
+}
+
+void
 order_by_chance(struct judge_run *r, judge_place place, judge_def *def, int n, struct why why)
 {
 	struct judge_question q = { .seat = r->parts[place].seat,

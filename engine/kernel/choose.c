@@ -482,6 +482,16 @@ wanted_number(struct judge_run *r, judge_seat seat, int32_t n)
 	return n < 0 ? 0 : n;
 }
 
+static void
+settle_cards(struct judge_run *r, const struct frame *f, judge_seat seat, const struct set *cards)
+{
+	for (int i = 0; i < cards->n; i++) {
+		const struct card *c = card_at(r, cards->card[i]);
+		settle(r, question_of(r, f, r->kernel->ask_choose, seat),
+		       a_pick(r->kernel->do_choose, seat, c->def, c->place));
+	}
+}
+
 /* 10.5.3.1: as many as possible; 1.3.6, 10.5.3.1.1: up to a number. What leaves nothing open is not
  * asked. */
 void
@@ -499,6 +509,7 @@ ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 	if (!w.up_to && must && n == from_set->n && w.limit == JUDGE_NO_NUMBER &&
 	    in_force(r, AR(targets_as_described), seat, JUDGE_NO_CARD)) {
 		*out = *from_set;
+		settle_cards(r, f, picker(r, seat), from_set);
 		return;
 	}
 	r->choice = (struct choice){ .limit = w.limit,
@@ -728,8 +739,11 @@ ask_one_place(struct judge_run *r, const struct frame *f, struct judge_question 
 	judge_rule ends_by = up_to ? AR(up_to_allows_fewer) : AR(choose_as_many_as_possible);
 	if (places == 0)
 		return JUDGE_NO_PLACE;
-	if (!up_to && (places & (places - 1)) == 0)
-		return (judge_place)__builtin_ctzll(places);
+	if (!up_to && (places & (places - 1)) == 0) {
+		judge_place only = (judge_place)__builtin_ctzll(places);
+		settle(r, q, a_pick(r->kernel->do_zone, q.seat, JUDGE_NO_DEF, only));
+		return only;
+	}
 	r->choice = (struct choice){ .of_places = true,
 		                     .places = places,
 		                     .limit = JUDGE_NO_NUMBER,
@@ -807,6 +821,11 @@ ask_modes(struct judge_run *r, const struct frame *f, int n_options, uint16_t po
 				                     .limit = JUDGE_NO_NUMBER,
 				                     .ends_by = AR(options_are_picked) };
 			number = ask(r, q, from(AR(options_are_picked), f->citation)).number;
+		} else {
+			struct judge_pick only =
+				a_pick(r->kernel->do_mode, seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
+			only.number = number;
+			settle(r, q, only);
 		}
 		chosen |= (uint16_t)(1u << (number - 1));
 		possible &= (uint16_t) ~(1u << (number - 1));

@@ -358,6 +358,8 @@ bool interrupts(struct judge_run *r, uint32_t parent);
 void order_by_chance(struct judge_run *r, judge_place place, judge_def *def, int n, struct why why);
 /* Ask a seat for one pick; answers only with one that no rule refuses. */
 struct judge_pick ask(struct judge_run *r, struct judge_question question, struct why why);
+/* Tell the decider what a question that is not asked comes to, since it leaves nothing open. */
+void settle(struct judge_run *r, struct judge_question question, struct judge_pick pick);
 bool has_option(struct judge_run *r, struct judge_question question);
 int all_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                    int cap);

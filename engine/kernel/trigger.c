@@ -796,8 +796,15 @@ pick_standby(struct judge_run *r, judge_seat seat, const uint8_t *list, int n, u
 		r->choice.source[i] = r->game.standby[list[i]].source;
 	bool may_leave = !in_force(r, AR(standby_is_compulsory), seat, JUDGE_NO_CARD);
 	r->choice.may_end = may_leave;
-	if (n == 1 && !may_leave)
+	if (n == 1 && !may_leave) {
+		const struct source *s = &r->choice.source[0];
+		struct judge_pick only =
+			a_pick(r->kernel->do_resolve, q.seat, card_at(r, s->card)->def,
+		               card_at(r, s->card)->place);
+		only.number = (int16_t)(s->ability + 1);
+		settle(r, q, only);
 		return list[0];
+	}
 	struct judge_pick pick = ask(r, q, from(AR(standby_picked_by_master), parent));
 	if (pick.verb == r->kernel->do_leave)
 		return -1;

@@ -248,3 +248,44 @@ Test(script, a_list_does_not_end_what_may_not_end_yet)
 	expect_same_chain(parts, ABLE "  - A: {play: T-002, zone: 5, accept: true,\n"
 	                              "       choose: [EPR-007, EPR-008]}\n  - A: pass\n");
 }
+
+/* Choices that leave nothing open: one ability in standby, one enemy card, all of the hand. */
+
+#define FORCED                                                                                     \
+	"judged: 1\ngame: godzilla\nedition: en-1.2\n"                                             \
+	"cards:\n"                                                                                 \
+	"  - {number: T-003, name: Test Ray, type: strategy, rank: 1, colours: [white],\n"         \
+	"     icon: 1, abilities: [{on: placed, do: [{destroy: {choose: 1, opponent: battle}},\n"  \
+	"     {discard: {choose: 1, own: card, in: hand}}]}]}\n"                                   \
+	"start:\n  step: action\n  turn: 5\n  turn_player: A\n  rest: empty\n"                     \
+	"  A: {monster: {stack: [EPR-007], zone: 3}, hand: [T-003, ESD01-008],\n"                  \
+	"      deck: [EPR-008, EPR-009, EPR-010]}\n"                                               \
+	"  B: {monster: {stack: [EPR-007], zone: 3}, zones: {4: ESD01-008},\n"                     \
+	"      deck: [EPR-008, EPR-009, EPR-010]}\n"                                               \
+	"moves:\n"
+
+Test(script, what_was_not_asked_may_be_written_as_it_came_about)
+{
+	static const char bare[] = FORCED "  - A: {activate: T-003, strategy_zone: 1}\n"
+					  "  - A: pass\n";
+	expect_verdict(bare, RULING_INCOMPLETE, SCRIPT_OVER);
+	expect_same_chain(bare, FORCED "  - A: {activate: T-003, strategy_zone: 1,\n"
+	                               "       resolve: A.strategy.1, choose: [B.zone.4, "
+	                               "ESD01-008]}\n  - A: pass\n");
+	expect_same_chain(bare, FORCED "  - A: {activate: T-003, strategy_zone: 1}\n"
+	                               "  - A: {resolve: T-003}\n  - A: {choose: B.zone.4}\n"
+	                               "  - A: {choose: A.hand}\n  - A: pass\n");
+}
+
+Test(script, what_was_not_asked_and_came_otherwise_is_surplus)
+{
+	expect_verdict(FORCED "  - A: {activate: T-003, strategy_zone: 1, choose: B.zone.3}\n"
+	                      "  - A: pass\n",
+	               RULING_SURPLUS, SCRIPT_SURPLUS);
+	expect_verdict(FORCED "  - A: {activate: T-003, strategy_zone: 1,\n"
+	                      "       choose: [B.zone.4, B.zone.4]}\n  - A: pass\n",
+	               RULING_SURPLUS, SCRIPT_SURPLUS);
+	expect_verdict(FORCED "  - A: {activate: T-003, strategy_zone: 1}\n"
+	                      "  - B: {choose: B.zone.4}\n  - A: pass\n",
+	               RULING_SURPLUS, SCRIPT_SURPLUS);
+}
