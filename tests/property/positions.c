@@ -102,7 +102,7 @@ disturb(struct transcript *t, struct shuffle_rng *rng)
 		if (how == 0)
 			cell[at] = odd_number(rng);
 		else if (how == 1)
-			cell[at] += (int64_t)shuffle_below(rng, 5) - 2;
+			cell[at] = (int64_t)((uint64_t)cell[at] + shuffle_below(rng, 5) - 2);
 		else if (how == 2)
 			cell[at] = cell[shuffle_below(rng, row->n)];
 		else
