@@ -31,6 +31,7 @@ struct api {
 	struct settings settings;
 	struct metrics metrics;
 	struct ruling ruling; /* used for one submission after another */
+	struct tasks *tasks;  /* judged/tasks.h; NULL in a job itself */
 };
 
 /* A body made while it is sent. */
@@ -38,6 +39,7 @@ enum stream_result {
 	STREAM_GOES_ON,
 	STREAM_END,    /* what was added is the last of it */
 	STREAM_BROKEN, /* it cannot be ended as it should be: the connection is cut */
+	STREAM_WAITS,  /* there is nothing to add until http_ring() */
 };
 
 struct answer_stream {
@@ -68,7 +70,7 @@ struct batch;
 /* What a request says of itself besides its path and body; NULL for headers that are not there. */
 struct request_headers {
 	const char *authorization, *content_type, *accept, *if_none_match, *idempotency_key,
-		*content_encoding;
+		*content_encoding, *last_event_id;
 };
 
 struct request {
@@ -143,6 +145,11 @@ route_handler api_submit, api_submitted, api_batch, api_batch_kept, api_rulings,
 route_handler api_ruling, api_ruling_told, api_transcript, api_citations, api_position, api_board,
 	api_similar;
 route_handler api_editions, api_clauses, api_clause, api_diff;
+route_handler api_rejudge, api_rejudgements, api_rejudgement, api_rejudgement_cancel,
+	api_rejudgement_events, api_rejudgement_changes;
+route_handler api_suite_run_begin, api_suite_runs, api_suite_run, api_suite_run_cancel,
+	api_suite_run_events, api_suite_run_matrix;
+route_handler api_task_kept, api_task_cancelled;
 route_handler api_health, api_ready, api_metrics, api_openapi_document, api_ruling_schema_document;
 
 /* 4. What they share */
@@ -155,6 +162,9 @@ bool api_adjudicate(struct api *api, const struct transcript *transcript, struct
 struct store_job *api_judge(struct api *api, const struct transcript *transcript,
                             const char key[DIGEST_HEX], struct fault *fault);
 void api_job_free(struct store_job *job);
+/* Something else to do within a commit, as in store_writer.h; `release` may be NULL. */
+struct store_job *api_job_of(enum store_result (*put)(struct store *store, struct store_job *job),
+                             void *what, void (*release)(struct store_job *job));
 /* A note to keep; `kind` is not copied. */
 struct store_job *api_note_job(const struct caller *caller, const char *ruling, const char *kind,
                                const char *text, bool open);

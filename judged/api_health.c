@@ -4,6 +4,7 @@
 
 #include "judged/api.h"
 #include "judged/api_documents.h"
+#include "judged/tasks.h"
 
 void
 api_health(struct api *api, struct request *request)
@@ -40,6 +41,7 @@ api_metrics(struct api *api, struct request *request)
 		answer_failed(api, &request->answer);
 		return;
 	}
+	api->metrics.jobs = tasks_running(api->tasks);
 	metrics_tell(&api->metrics, &text);
 	buffer_end(&text);
 	answer_text(&request->answer, 200, text.at, text.n, request->type);

@@ -308,6 +308,18 @@ api_note_job(const struct caller *caller, const char *ruling, const char *kind, 
 	return &kept->job;
 }
 
+struct store_job *
+api_job_of(enum store_result (*put)(struct store *store, struct store_job *job), void *what,
+           void (*release)(struct store_job *job))
+{
+	struct kept *kept = zeroed(1, sizeof *kept);
+
+	kept->job.put = put;
+	kept->job.what = what;
+	kept->job.release = release;
+	return &kept->job;
+}
+
 void
 api_job_free(struct store_job *job)
 {
@@ -315,6 +327,8 @@ api_job_free(struct store_job *job)
 
 	if (!kept)
 		return;
+	if (job->release)
+		job->release(job);
 	for (int i = 0; i < STORE_VIEWS; i++) {
 		free(kept->view[i].text);
 		free(kept->view[i].told);

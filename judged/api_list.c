@@ -27,10 +27,15 @@ deciding_json(const char *numbers)
 json_t *
 ruling_head_json(const struct store_ruling *r, enum view view)
 {
-	return json_pack("{s:s, s:s, s:s+, s:s, s:s, s:s, s:s, s:s, s:o}", "id", r->id, "kept",
-	                 r->time, "href", "/v1/rulings/", r->id, "game", r->game, "edition",
-	                 r->edition, "verdict", r->verdict, "standing", ruling_standing(r), "why",
-	                 r->view[view].why, "deciding", deciding_json(r->deciding));
+	json_t *out =
+		json_pack("{s:s, s:s, s:s+, s:s, s:s, s:s, s:s, s:s, s:o}", "id", r->id, "kept",
+	                  r->time, "href", "/v1/rulings/", r->id, "game", r->game, "edition",
+	                  r->edition, "verdict", r->verdict, "standing", ruling_standing(r), "why",
+	                  r->view[view].why, "deciding", deciding_json(r->deciding));
+
+	if (r->rejudges && *r->rejudges)
+		json_object_set_new(out, "rejudges", json_sprintf("/v1/rulings/%s", r->rejudges));
+	return out;
 }
 
 /* 2. The query */
@@ -42,8 +47,8 @@ complain(struct request *request, const char *parameter, const char *detail)
 	return false;
 }
 
-static bool
-is_verdict(const char *word)
+bool
+list_is_verdict(const char *word)
 {
 	for (int i = RULING_ILLEGAL; i <= RULING_CONSISTENT; i++)
 		if (strcmp(ruling_verdict_word((enum ruling_verdict)i), word) == 0)
@@ -65,7 +70,7 @@ read_words(struct request *request, struct store_query *q)
 	q->text = request_argument(request, "text");
 	if (q->edition && (slash = strchr(q->edition, '/')))
 		q->edition = slash + 1;
-	if (q->verdict && !is_verdict(q->verdict))
+	if (q->verdict && !list_is_verdict(q->verdict))
 		return complain(request, "verdict",
 		                "The parameter verdict is one of illegal, undetermined, surplus, "
 		                "refuted, incomplete and consistent.");
@@ -74,19 +79,25 @@ read_words(struct request *request, struct store_query *q)
 	return true;
 }
 
+bool
+list_is_clause(const char *text)
+{
+	const char *end = strchr(text, '*');
+
+	return !end || (!end[1] && rulebook_pattern_stem(text));
+}
+
 static bool
 read_clause(struct request *request, struct store_query *q)
 {
 	const char *role = request_argument(request, "role");
-	const char *end;
 
 	q->clause = request_argument(request, "clause");
 	q->deciding = role && strcmp(role, "deciding") == 0;
 	if (role && (!q->clause || (!q->deciding && strcmp(role, "cited") != 0)))
 		return complain(request, "role",
 		                "The parameter role is deciding or cited, and stands with clause.");
-	end = q->clause ? strchr(q->clause, '*') : NULL;
-	if (end && (end[1] || !rulebook_pattern_stem(q->clause)))
+	if (q->clause && !list_is_clause(q->clause))
 		return complain(request, "clause",
 		                "The parameter clause is a number like 10.4.1, or 10.4.* for 10.4 "
 		                "and all below it.");

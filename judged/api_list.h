@@ -15,4 +15,8 @@ struct list_query {
 /* Read the parameters; false with a problem. */
 bool list_query_read(struct request *request, struct list_query *q);
 
+/* Is it the word of a verdict; a number, or "10.4.*"? */
+bool list_is_verdict(const char *word);
+bool list_is_clause(const char *text);
+
 #endif

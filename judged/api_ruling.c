@@ -128,7 +128,7 @@ void
 answer_ruling(struct api *api, struct request *request, unsigned status,
               const struct store_ruling *r, struct wish wish)
 {
-	char *text = NULL, *again;
+	char *text = NULL, *again, rejudges[80] = "";
 
 	if (strcmp(request->type, answer_plain) == 0) {
 		answer_told(api, request, status, r, wish);
@@ -140,10 +140,13 @@ answer_ruling(struct api *api, struct request *request, unsigned status,
 		return;
 	}
 	answer_verdict(&request->answer, r->verdict);
+	if (r->rejudges && *r->rejudges)
+		snprintf(rejudges, sizeof rejudges, "\"rejudges\":\"/v1/rulings/%s\",",
+		         r->rejudges);
 	if (asprintf(&text,
 	             "{\"id\":\"%s\",\"kept\":\"%s\",\"href\":\"/v1/rulings/%s\","
-	             "\"standing\":\"%s\",\"ruling\":%s}\n",
-	             r->id, r->time, r->id, ruling_standing(r), json) < 0)
+	             "\"standing\":\"%s\",%s\"ruling\":%s}\n",
+	             r->id, r->time, r->id, ruling_standing(r), rejudges, json) < 0)
 		abort();
 	answer_json(&request->answer, status, text);
 	free(again);

@@ -11,6 +11,7 @@
 #include "judged/daemon_token.h"
 #include "judged/http.h"
 #include "judged/log.h"
+#include "judged/suite_task.h"
 
 enum { FINE = 0, WRONG_USE = 2 };
 
@@ -124,6 +125,8 @@ main(int argc, char *argv[])
 		return daemon_backup(argc - 1, argv + 1);
 	if (argc > 1 && strcmp(argv[1], "verify") == 0)
 		return daemon_verify(argc - 1, argv + 1);
+	if (argc > 1 && strcmp(argv[1], "suite-run") == 0)
+		return suite_task_main(argc - 1, argv + 1);
 	if (!read_and_check(&settings, &sources, &fault)) {
 		complain(&fault);
 		fputs("usage: judged --help tells the settings\n", stderr);

@@ -19,7 +19,20 @@ open_stores(struct http *http, const char *database, struct fault *fault)
 	}
 	store_set_patience(http->api.store, http->api.settings.max_search);
 	http->writer = store_writer_start(store);
-	return http->writer || fault_set(fault, "cannot-start", "No thread can be started.");
+	if (!http->writer)
+		return fault_set(fault, "cannot-start", "No thread can be started.");
+	http->api.tasks = tasks_start(http->writer, http_ring, http);
+	return true;
+}
+
+/* Jobs that were running when the service ended. */
+static bool
+recall_tasks(struct http *http, struct fault *fault)
+{
+	if (tasks_recall(http->api.tasks, http->api.store, &http->api.settings) == STORE_DONE)
+		return true;
+	return fault_set(fault, "cannot-open", "%s cannot be read: %s.",
+	                 http->api.settings.database, store_error(http->api.store));
 }
 
 /* Without tokens whoever can connect may ask: nobody beyond this machine shall be able to. */
@@ -59,8 +72,10 @@ release(struct http *http)
 {
 	if (http->fd >= 0)
 		close(http->fd);
+	tasks_stop(http->api.tasks);
 	store_close(http->api.store);
 	store_writer_stop(http->writer);
+	tasks_free(http->api.tasks);
 	ruling_free(&http->api.ruling);
 	pthread_cond_destroy(&http->calmer);
 	pthread_mutex_destroy(&http->mutex);
@@ -79,12 +94,14 @@ http_start(const struct settings *settings, struct fault *fault)
 	pthread_cond_init(&http->calmer, NULL);
 	http->api.settings = *settings;
 	http->fd = -1;
+	json_object_seed(0); /* before there are threads that could all be the first to need it */
 	if (http_read_address(settings->listen, &listen, fault))
 		http->fd = http_listen(&listen, fault);
 	if (http->fd >= 0) {
 		http_url_of(http->fd, http->url, sizeof http->url);
 		if (open_stores(http, settings->database, fault) &&
-		    is_guarded(http, &listen, fault) && start_daemon(http, fault))
+		    is_guarded(http, &listen, fault) && recall_tasks(http, fault) &&
+		    start_daemon(http, fault))
 			return http;
 	}
 	release(http);
@@ -117,7 +134,6 @@ calm_down(struct http *http)
 	clock_gettime(CLOCK_REALTIME, &until);
 	until.tv_sec += GRACE_SECONDS;
 	pthread_mutex_lock(&http->mutex);
-	http->closing = true;
 	while (http->suspended > 0)
 		pthread_cond_wait(&http->calmer, &http->mutex);
 	while (http->active > 0 &&
@@ -126,10 +142,21 @@ calm_down(struct http *http)
 	pthread_mutex_unlock(&http->mutex);
 }
 
+static void
+begin_to_close(struct http *http)
+{
+	pthread_mutex_lock(&http->mutex);
+	http->closing = true;
+	pthread_mutex_unlock(&http->mutex);
+	http_ring(http);
+}
+
 void
 http_stop(struct http *http)
 {
 	MHD_quiesce_daemon(http->daemon);
+	begin_to_close(http);
+	tasks_stop(http->api.tasks);
 	calm_down(http);
 	MHD_stop_daemon(http->daemon);
 	release(http);

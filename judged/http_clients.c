@@ -154,7 +154,12 @@ http_tick(struct http *http)
 			shutdown(c->fd, SHUT_RDWR);
 		cut += late;
 	}
+	bool due = now - http->rung >= settings->event_seconds * 1000;
 	pthread_mutex_unlock(&http->mutex);
+	if (due) {
+		http->rung = now;
+		http_ring(http);
+	}
 	snprintf(count, sizeof count, "%d", cut);
 	if (cut)
 		log_line("info", "slow-clients-cut-off", "connections", count, NULL);

@@ -50,66 +50,6 @@ add_headers(struct MHD_Response *response, const struct answer *answer)
 	MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
 }
 
-/* A body made while it is sent */
-
-enum { BLOCK = 32768 };
-
-struct sending {
-	struct answer_stream *stream;
-	struct buffer made;
-	size_t sent; /* of it */
-	enum stream_result state;
-};
-
-static ssize_t
-send_more(void *ctx, uint64_t pos, char *to, size_t cap)
-{
-	struct sending *s = ctx;
-	size_t n;
-
-	(void)pos;
-	while (s->sent == s->made.n && s->state == STREAM_GOES_ON) {
-		s->made.n = s->sent = 0;
-		s->state = s->stream->more(s->stream, &s->made);
-	}
-	n = s->made.n - s->sent;
-	if (n == 0)
-		return s->state == STREAM_END ? MHD_CONTENT_READER_END_OF_STREAM
-		                              : MHD_CONTENT_READER_END_WITH_ERROR;
-	n = n < cap ? n : cap;
-	memcpy(to, s->made.at + s->sent, n);
-	s->sent += n;
-	return (ssize_t)n;
-}
-
-static void
-end_sending(void *ctx)
-{
-	struct sending *s = ctx;
-
-	s->stream->free(s->stream);
-	buffer_free(&s->made);
-	free(s);
-}
-
-static struct MHD_Response *
-stream_response(struct answer *answer)
-{
-	struct sending *s = calloc(1, sizeof *s);
-	struct MHD_Response *response;
-
-	if (!s)
-		return NULL;
-	s->stream = answer->stream;
-	response = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, send_more, s,
-	                                             end_sending);
-	if (response)
-		answer->stream = NULL;
-	else
-		free(s);
-	return response;
-}
-
 /* What has not changed since the client got it is not sent again. */
 static void
 leave_out_unchanged(struct request *request)
@@ -146,7 +86,7 @@ send_answer(struct exchange *x)
 	x->sent = answer->len;
 	http_client_is(x->http, x->connection, CLIENT_IS_ANSWERED);
 	if (answer->stream)
-		response = stream_response(answer);
+		response = http_stream(x->http, x->connection, answer);
 	else
 		response = MHD_create_response_from_buffer(answer->len, answer->body,
 		                                           MHD_RESPMEM_MUST_FREE);
@@ -272,6 +212,7 @@ find_route(struct exchange *x, const char *method, const char *path)
 		.if_none_match = header(x->connection, "If-None-Match"),
 		.idempotency_key = header(x->connection, "Idempotency-Key"),
 		.content_encoding = header(x->connection, "Content-Encoding"),
+		.last_event_id = header(x->connection, "Last-Event-ID"),
 	};
 	if (!request_authorize(&x->http->api, request) || !request_negotiate(request))
 		return;

@@ -9,6 +9,7 @@
 #include "judged/api.h"
 #include "judged/http.h"
 #include "judged/http_rate.h"
+#include "judged/tasks.h"
 
 struct http {
 	struct api api;
@@ -27,7 +28,16 @@ struct http {
 	int n_clients;
 	struct rate rate;
 	size_t bodies; /* bytes of all bodies; of the thread that serves, as `rate` */
+	struct sending *waiting; /* under the mutex: streams that wait for a ring */
+	uint64_t rings;          /* under the mutex */
+	int64_t rung;            /* milliseconds: when the last was that kept streams alive */
 };
+
+/* A response whose body is made by the stream of the answer, which it takes over. NULL: no memory. */
+struct MHD_Response *http_stream(struct http *http, struct MHD_Connection *connection,
+                                 struct answer *answer);
+/* Let all streams that wait look whether there is something to say. Any thread may call it. */
+void http_ring(void *http);
 
 /* A connection. */
 struct client {

@@ -96,6 +96,10 @@ metrics_tell(const struct metrics *m, struct buffer *to)
 	         (int64_t)m->bytes_in);
 	tell_one(to, "body_bytes_out_total", "counter", "Bytes of bodies that went out.",
 	         (int64_t)m->bytes_out);
+	head(to, "jobs_total", "counter", "Jobs that were begun.");
+	line(to, "judged_jobs_total{kind=\"rejudgement\"} %" PRIu64, m->rejudgements);
+	line(to, "judged_jobs_total{kind=\"suite-run\"} %" PRIu64, m->suite_runs);
+	tell_one(to, "jobs", "gauge", "Jobs that run.", m->jobs);
 	tell_one(to, "connections", "gauge", "Open connections.", m->connections);
 	tell_one(to, "waiting", "gauge", "Submissions that wait until they are durable.",
 	         m->waiting);

@@ -17,7 +17,9 @@ struct metrics {
 	uint64_t kept, kept_before;        /* rulings that were new, and those that were not */
 	uint64_t limited;                  /* requests refused because a client asked too often */
 	uint64_t bytes_in, bytes_out;      /* of bodies */
+	uint64_t rejudgements, suite_runs; /* jobs that were begun */
 	int64_t connections, waiting;      /* now; written before they are told */
+	int64_t jobs;                      /* that run now; as above */
 	int64_t rulings;                   /* in the store */
 };
 

@@ -78,6 +78,17 @@ static const struct row rows[PROBLEMS] = {
 	[PROBLEM_BUSY] = { "busy", 503,
 	                   "Too many bodies are coming in at the moment (max-bodies); the header "
 	                   "Retry-After says when to try again." },
+	[PROBLEM_NO_JOB] = { "no-such-job", 404, "There is no job of that id." },
+	[PROBLEM_JOB_OVER] = { "job-over", 409, "The job has ended, so it cannot be cancelled." },
+	[PROBLEM_NO_RESULT] = { "no-result", 409,
+	                        "The job runs still, or ended without a result; its state says "
+	                        "which." },
+	[PROBLEM_JOBS] = { "too-many-jobs", 503,
+	                   "As many jobs run as this service runs at once (max-jobs); ask again "
+	                   "when one has ended." },
+	[PROBLEM_NO_FIXTURES] = { "no-fixtures", 409,
+	                          "This service has no scenarios to play: there are none where "
+	                          "the setting fixtures says, or none are installed." },
 	[PROBLEM_CLOSING] = { "closing", 503, "The service is shutting down." },
 	[PROBLEM_NOT_KEPT] = { "cannot-keep", 503,
 	                       "The store cannot be read or written at the moment." },

@@ -40,6 +40,11 @@ enum problem {
 	PROBLEM_KEY_REUSED, /* an idempotency key that stands for another submission */
 	PROBLEM_TOO_BROAD,  /* a search that would take too long */
 	PROBLEM_BUSY,
+	PROBLEM_NO_JOB,
+	PROBLEM_JOB_OVER,    /* nothing to cancel */
+	PROBLEM_NO_RESULT,   /* a job that has none, or not yet */
+	PROBLEM_JOBS,        /* as many run as may */
+	PROBLEM_NO_FIXTURES, /* no scenarios where they should be */
 	PROBLEM_CLOSING,
 	PROBLEM_NOT_KEPT,
 	PROBLEMS

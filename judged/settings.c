@@ -26,8 +26,8 @@ struct setting {
 #define MANY 1000000000
 
 static const struct setting settings[] = {
-	{ "listen", AT(listen), TEXT, true, 0, 0, 0, "127.0.0.1:8470", "address and port" },
-	{ "database", AT(database), TEXT, true, 0, 0, 0, "judged.db", "the file of the rulings" },
+	{ "listen", AT(listen), TEXT, true, 0, 1, 0, "127.0.0.1:8470", "address and port" },
+	{ "database", AT(database), TEXT, true, 0, 1, 0, "judged.db", "the file of the rulings" },
 	{ "max-connections", AT(max_connections), NUMBER, true, 2048, 1, 100000, NULL,
 	  "connections open at a time" },
 	{ "max-connections-of-client", AT(max_connections_of_client), NUMBER, true, 0, 0, 100000,
@@ -36,6 +36,8 @@ static const struct setting settings[] = {
 	  "bytes of a request's line and headers" },
 	{ "idle-seconds", AT(idle_seconds), NUMBER, true, 15, 1, HOUR, NULL,
 	  "a silent connection is closed after so long" },
+	{ "fixtures", AT(fixtures), TEXT, true, 0, 0, 0, "",
+	  "the folder of the scenarios; empty: where they are installed" },
 	{ "request-seconds", AT(request_seconds), NUMBER, false, 60, 1, HOUR, NULL,
 	  "a request has to come in within" },
 	{ "answer-seconds", AT(answer_seconds), NUMBER, false, 300, 1, 24 * HOUR, NULL,
@@ -58,6 +60,9 @@ static const struct setting settings[] = {
 	{ "max-search", AT(max_search), NUMBER, false, 40000, 1, MANY, NULL,
 	  "thousands of steps of a search" },
 	{ "max-batch", AT(max_batch), NUMBER, false, 200, 1, 10000, NULL, "lines of a batch" },
+	{ "max-jobs", AT(max_jobs), NUMBER, false, 2, 0, 64, NULL, "jobs that run at once" },
+	{ "event-seconds", AT(event_seconds), NUMBER, false, 10, 1, HOUR, NULL,
+	  "a stream of events is silent for at most so long" },
 	{ "allow-judge-view", AT(allow_judge_view), SWITCH, false, 0, 0, 1, NULL,
 	  "as long as there is no token, show hidden cards to whoever asks" },
 	{ "log-requests", AT(log_requests), SWITCH, false, 1, 0, 1, NULL,
@@ -105,7 +110,7 @@ set_usual(struct settings *out)
 static bool
 set_text(struct settings *out, const struct setting *setting, const char *value)
 {
-	if (!*value || strlen(value) >= SETTINGS_TEXT)
+	if (strlen(value) < (size_t)setting->low || strlen(value) >= SETTINGS_TEXT)
 		return false;
 	strcpy(text_at(out, setting), value);
 	return true;
@@ -144,8 +149,8 @@ set(struct settings *out, const struct setting *setting, const char *value, stru
 	switch (setting->kind) {
 	case TEXT:
 		return set_text(out, setting, value) ||
-		       fault_set(fault, "bad-setting", "%s takes a text of 1 to %d bytes",
-		                 setting->name, SETTINGS_TEXT - 1);
+		       fault_set(fault, "bad-setting", "%s takes a text of %lld to %d bytes",
+		                 setting->name, (long long)setting->low, SETTINGS_TEXT - 1);
 	case NUMBER:
 		return set_number(out, setting, value) ||
 		       fault_set(fault, "bad-setting", "%s takes a number from %lld to %lld",

@@ -71,6 +71,8 @@ struct store_ruling {
 	const char
 		*overruled; /* handed out: "overruling" or "withdrawal" where one stands, else "" */
 	int64_t seq;        /* handed out: counts up in the order of keeping */
+	int64_t old;        /* to keep: the `seq` of the ruling this one judges anew; 0: of none */
+	const char *rejudges; /* handed out: the id of that ruling, or "" */
 };
 
 struct store;

@@ -27,6 +27,7 @@ store_read_head(sqlite3_stmt *s, int view, struct store_ruling *out)
 	store_copy_text(s, 11, out->key, sizeof out->key);
 	out->view[view].why = store_text_at(s, 8);
 	out->overruled = store_text_at(s, 12);
+	out->rejudges = store_text_at(s, 13);
 }
 
 static void

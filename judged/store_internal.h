@@ -24,6 +24,9 @@ struct store {
 	sqlite3_stmt *set_of, *sets_of_game, *of_set[STORE_VIEWS];
 	sqlite3_stmt *token_of, *any_token, *count, *count_clause;
 	sqlite3_stmt *put_note, *notes_of, *notes_all, *ruling_of;
+	sqlite3_stmt *put_task, *task_on, *end_task, *task_of, *tasks, *tasks_running, *task_result;
+	sqlite3_stmt *put_rejudged, *put_rejudged_clause, *rejudged, *rejudged_by;
+	sqlite3_stmt *head[STORE_VIEWS];
 	struct store_list_slot list[STORE_LISTS];
 	sqlite3_stmt **prepared[STORE_PREPARED]; /* the slots above that were ever filled */
 	int n_prepared;
@@ -41,8 +44,9 @@ struct store {
 	" coalesce((SELECT group_concat(d.clause, ' ') FROM ruling_clauses d"                      \
 	" WHERE d.ruling = r.seq AND d.role = 'deciding'), ''), r.token, r.key,"                   \
 	" (SELECT n.kind FROM notes n WHERE n.ruling = r.seq AND n.kind <> 'annotation'"           \
-	" ORDER BY n.seq DESC LIMIT 1)"
-enum { STORE_HEAD_COUNT = 13, STORE_SQL = 2400 };
+	" ORDER BY n.seq DESC LIMIT 1),"                                                           \
+	" (SELECT o.id FROM rulings o WHERE o.seq = r.rejudges)"
+enum { STORE_HEAD_COUNT = 14, STORE_SQL = 2400 };
 
 /* "", "_a", "_b", "_judge" */
 const char *store_suffix(int view);

@@ -139,9 +139,9 @@ put_row(struct store *store, const struct store_ruling *r, int64_t set)
 	sqlite3_stmt *s = store_statement(
 		store, &store->put_ruling,
 		"INSERT INTO rulings (id, token, key, time, game, edition, verdict, engine, cards,"
-		" chain, position, clause_set, why, why_a, why_b, why_judge)"
+		" chain, position, clause_set, why, why_a, why_b, why_judge, rejudges)"
 		" VALUES (:id, :token, :key, :time, :game, :edition, :verdict, :engine, :cards,"
-		" :chain, :position, :set, :why, :why_a, :why_b, :why_judge)");
+		" :chain, :position, :set, :why, :why_a, :why_b, :why_judge, nullif(:old, 0))");
 
 	if (!s)
 		return STORE_FAILED;
@@ -157,6 +157,7 @@ put_row(struct store *store, const struct store_ruling *r, int64_t set)
 	store_bind_text(s, ":chain", r->chain);
 	store_bind_text(s, ":position", r->position);
 	store_bind_int(s, ":set", set);
+	store_bind_int(s, ":old", r->old);
 	store_bind_text(s, ":why", r->view[0].why);
 	store_bind_text(s, ":why_a", r->view[1].why);
 	store_bind_text(s, ":why_b", r->view[2].why);

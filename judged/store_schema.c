@@ -13,6 +13,8 @@
  *	tokens          who may do what; the hash of each secret
  *	requests        idempotency keys
  *	notes           what head judges said to rulings; never changed, so they are the audit log, too
+ *	tasks           what takes longer than a request, and how far it is
+ *	rejudged        by task: rulings judged anew, and what changed; by clause in rejudged_clauses
  *
  * `seq` counts up with `time`, so a list newest first is a walk back along the primary key, and a
  * cursor is a number to go on from.
@@ -174,7 +176,50 @@ static const char step_3[] =
 	") STRICT;"
 	"CREATE INDEX notes_of_ruling ON notes (ruling);";
 
-static const char *const steps[] = { step_1, step_2, step_3 };
+/* Jobs; and a ruling may judge an earlier one anew, which stays as it is. */
+static const char step_4[] =
+	"ALTER TABLE rulings ADD COLUMN rejudges INTEGER REFERENCES rulings (seq);"
+	"CREATE TABLE tasks ("
+	" seq INTEGER PRIMARY KEY,"
+	" id TEXT NOT NULL UNIQUE,"
+	" kind TEXT NOT NULL CHECK (kind IN ('rejudgement', 'suite-run')),"
+	" token INTEGER NOT NULL,"
+	" name TEXT NOT NULL,"
+	" view INTEGER NOT NULL,"
+	" made TEXT NOT NULL,"
+	" ended TEXT,"
+	" state TEXT NOT NULL CHECK"
+	" (state IN ('running', 'done', 'cancelled', 'failed', 'interrupted')),"
+	" engine TEXT NOT NULL,"
+	" asked TEXT NOT NULL,"
+	" upto INTEGER NOT NULL,"
+	" cursor INTEGER NOT NULL,"
+	" step INTEGER NOT NULL,"
+	" total INTEGER NOT NULL,"
+	" done INTEGER NOT NULL,"
+	" counts TEXT NOT NULL,"
+	" why TEXT NOT NULL,"
+	" result TEXT"
+	") STRICT;"
+	"CREATE INDEX tasks_running ON tasks (seq) WHERE state = 'running';"
+	"CREATE TABLE rejudged ("
+	" task INTEGER NOT NULL REFERENCES tasks (seq),"
+	" ruling INTEGER NOT NULL REFERENCES rulings (seq),"
+	" again INTEGER REFERENCES rulings (seq),"
+	" changed INTEGER NOT NULL,"
+	" code TEXT,"
+	" why TEXT,"
+	" PRIMARY KEY (task, ruling)"
+	") STRICT, WITHOUT ROWID;"
+	"CREATE INDEX rejudged_changed ON rejudged (task, ruling) WHERE changed <> 0;"
+	"CREATE TABLE rejudged_clauses ("
+	" task INTEGER NOT NULL,"
+	" clause TEXT NOT NULL,"
+	" ruling INTEGER NOT NULL,"
+	" PRIMARY KEY (task, clause, ruling)"
+	") STRICT, WITHOUT ROWID;";
+
+static const char *const steps[] = { step_1, step_2, step_3, step_4 };
 
 enum { STEPS = (int)(sizeof steps / sizeof steps[0]) };
 

@@ -41,8 +41,9 @@ static enum store_result
 put_all(struct store *store, struct store_job *batch)
 {
 	for (struct store_job *job = batch; job; job = job->next) {
-		job->result = job->note.kind ? store_note_put(store, &job->note)
-		                             : store_put(store, &job->ruling);
+		job->result = job->put         ? job->put(store, job)
+		              : job->note.kind ? store_note_put(store, &job->note)
+		                               : store_put(store, &job->ruling);
 		if (job->result == STORE_FAILED)
 			return STORE_FAILED;
 	}

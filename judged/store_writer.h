@@ -10,16 +10,20 @@
 
 #include "judged/store_notes.h"
 
-/* A ruling to keep, or a note. It belongs to the writer from store_writer_add() until `finished` is called, in
+/* A ruling to keep, or a note, or what `put` does within the commit. It belongs to the writer from store_writer_add() until `finished` is called, in
  * the writer's thread, with `result` and ruling.time written; from then on to the caller again. */
 struct store_job {
 	struct store_ruling ruling;
-	struct store_note note;   /* to keep instead, when it has a kind */
+	struct store_note note; /* to keep instead, when it has a kind */
+	/* To do instead, or NULL; `what` is the caller's. STORE_FAILED takes back the whole commit. */
+	enum store_result (*put)(struct store *store, struct store_job *job);
+	void *what;
 	enum store_result result; /* as store_put(), store_note_put() and the commit answer */
 	void (*finished)(struct store_job *job);
 	void *ctx;
-	struct store_job *with; /* the caller's: others it belongs with */
-	struct store_job *next; /* the writer's */
+	void (*release)(struct store_job *job); /* the caller's, or NULL: before it is freed */
+	struct store_job *with;                 /* the caller's: others it belongs with */
+	struct store_job *next;                 /* the writer's */
 };
 
 struct store_writer;

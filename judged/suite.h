@@ -74,6 +74,7 @@ struct suite_options {
 	bool positions;      /* and write down the position there and play on from the document */
 	int jobs;            /* processes; at least 1 */
 	bool progress;       /* tell how far it is on standard error */
+	void (*tell)(size_t done, size_t total); /* the same to a program; or NULL */
 };
 
 struct suite {

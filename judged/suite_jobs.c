@@ -39,7 +39,10 @@ elapsed_ms(const struct timespec *since)
 static void
 show(struct progress *progress)
 {
-	if (!progress->suite->options.progress || elapsed_ms(&progress->since) < PATIENCE_MS)
+	const struct suite_options *options = &progress->suite->options;
+	if (options->tell)
+		options->tell(progress->counter->finished, progress->suite->n);
+	if (!options->progress || elapsed_ms(&progress->since) < PATIENCE_MS)
 		return;
 	progress->shown = true;
 	fprintf(stderr, "\r%zu of %zu scenarios", (size_t)progress->counter->finished,
@@ -83,7 +86,7 @@ static bool
 reap(struct progress *progress)
 {
 	int status;
-	bool polls = progress->suite->options.progress;
+	bool polls = progress->suite->options.progress || progress->suite->options.tell;
 	for (;;) {
 		pid_t pid = waitpid(-1, &status, polls ? WNOHANG : 0);
 		if (pid > 0)
