@@ -111,6 +111,8 @@ class Contract:
             values = [json.loads(body)]
         elif media == "application/x-ndjson":
             values = [json.loads(line) for line in body.splitlines()]
+        elif media == "text/event-stream":
+            values = [json.loads(line.removeprefix("data: ")) for line in body.splitlines() if line.startswith("data: ")]
         else:
             return []
         return [f"{'/'.join(map(str, e.absolute_path))}: {e.message[:300]}"

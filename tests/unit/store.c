@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "judged/doc.h"
+#include "judged/store_tasks.h"
 #include "judged/store_writer.h"
 #include "tests/criterion.h"
 
@@ -511,6 +512,100 @@ Test(store, a_file_of_version_1_is_brought_up_to_date)
 	cr_expect_eq(keep(store, &r), STORE_DONE);
 	store_close(store);
 	store_close(open_at(&p));
+	remove_place(&p);
+}
+
+/* Version 3 is this one without what step 4 added. */
+Test(store, a_file_of_version_3_is_brought_up_to_date)
+{
+	static const char back[] =
+		"DROP TABLE tasks; DROP TABLE rejudged; DROP TABLE rejudged_clauses;"
+		"ALTER TABLE rulings DROP COLUMN rejudges; PRAGMA user_version = 3";
+	struct place p = make_place();
+	struct store *store = open_at(&p);
+	keep_many(store, 5);
+	store_close(store);
+	run_sql(p.path, back);
+	store = open_at(&p);
+	cr_expect_eq(list(store, QUERY()).n, 5);
+	struct store_ruling r = ruling(6);
+	r.old = 3;
+	cr_expect_eq(keep(store, &r), STORE_DONE);
+	cr_expect_eq(list(store, QUERY()).n, 6);
+	store_close(store);
+	remove_place(&p);
+}
+
+/* Jobs */
+
+struct seen {
+	int n;
+	struct store_task last;
+};
+
+static void
+see_task(void *ctx, const struct store_task *task)
+{
+	struct seen *seen = ctx;
+	seen->n++;
+	seen->last = *task;
+}
+
+static enum store_result
+in_commit(struct store *store, struct store_task *task,
+          enum store_result (*what)(struct store *, struct store_task *))
+{
+	cr_assert_eq(store_begin(store), STORE_DONE);
+	enum store_result result = what(store, task);
+	cr_assert_eq(store_commit(store), STORE_DONE);
+	return result;
+}
+
+static enum store_result
+go_on(struct store *store, struct store_task *task)
+{
+	return store_task_go_on(store, task);
+}
+
+static enum store_result
+end_it(struct store *store, struct store_task *task)
+{
+	return store_task_end(store, task, "{}");
+}
+
+Test(store, a_job_is_one_row_that_changes_until_it_ends)
+{
+	struct place p = make_place();
+	struct store *store = open_at(&p);
+	struct store_task task = { .id = "a",
+		                   .kind = TASK_REJUDGEMENT,
+		                   .name = "me",
+		                   .view = 3,
+		                   .engine = "1",
+		                   .asked = "{}",
+		                   .total = -1 };
+	struct seen seen = { .n = 0 };
+	keep_many(store, 5);
+	cr_expect_eq(in_commit(store, &task, store_task_put), STORE_DONE);
+	cr_expect(task.seq == 1 && task.upto == 5 && task.cursor == 6 && task.step == 1);
+	task.done = 2, task.total = 5, task.counts = "{\"changed\":1}";
+	cr_expect_eq(in_commit(store, &task, go_on), STORE_DONE);
+	cr_expect_eq(store_task_find(store, TASK_REJUDGEMENT, "a", see_task, &seen), STORE_DONE);
+	cr_expect(seen.last.step == 2 && seen.last.done == 2 && seen.last.state == TASK_RUNS);
+	cr_expect_eq(store_task_find(store, TASK_SUITE_RUN, "a", see_task, &seen), STORE_NONE);
+	cr_expect_eq(store_tasks(store, TASK_REJUDGEMENT, 1, false, 0, 9, see_task, &seen),
+	             STORE_DONE);
+	cr_expect_eq(seen.n, 1, "another seat gets to know nothing of it");
+	cr_expect_eq(store_tasks_running(store, see_task, &seen), STORE_DONE);
+	cr_expect_eq(seen.n, 2);
+	task.state = TASK_CANCELLED;
+	cr_expect_eq(in_commit(store, &task, end_it), STORE_DONE);
+	task.state = TASK_DONE;
+	cr_expect_eq(in_commit(store, &task, end_it), STORE_NONE, "it ended before");
+	cr_expect_eq(in_commit(store, &task, go_on), STORE_NONE);
+	store_tasks(store, TASK_REJUDGEMENT, 3, false, 0, 9, see_task, &seen);
+	cr_expect(seen.n == 3 && seen.last.state == TASK_CANCELLED && seen.last.step == 3);
+	store_close(store);
 	remove_place(&p);
 }
 
