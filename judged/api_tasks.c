@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAGE = 20, MOST = 99 };
+enum { PAGE = 20, MOST = 99, WAIT_SECONDS = 10 /* told who asks for one job too many */ };
 
 static const char *const places[TASK_KINDS] = { "rejudgements", "suite-runs" };
 
@@ -143,6 +143,7 @@ task_order(struct api *api, struct request *request, enum task_kind kind, json_t
 
 	if (!tasks_take_place(api->tasks, api->settings.max_jobs)) {
 		answer_problem(&request->answer, PROBLEM_JOBS, NULL);
+		answer_header(&request->answer, "Retry-After", "%d", WAIT_SECONDS);
 		json_decref(asked);
 		return;
 	}

@@ -323,19 +323,27 @@ def a_silent_stream_says_that_it_is_alive_and_ends_with_the_service():
             other.close()
 
 
+def plays(process):
+    """Is it the program that plays the suite? Before that it is the daemon's own image, which must not be held."""
+    try:
+        with open(f"/proc/{process}/cmdline", "rb") as file:
+            return b"suite-run" in file.read()
+    except OSError:
+        return False
+
+
 def children(daemon):
-    """The processes the daemon has started; waits for the first."""
-    for _ in range(200):
-        with open(f"/proc/{daemon.process.pid}/task/{daemon.process.pid}/children", encoding="ascii") as file:
-            found = file.read().split()
+    """The processes that play the suite for the daemon; waits for the first."""
+    for _ in range(400):
+        found = []
         for task in os.listdir(f"/proc/{daemon.process.pid}/task"):
             try:
                 with open(f"/proc/{daemon.process.pid}/task/{task}/children", encoding="ascii") as file:
-                    found += file.read().split()
+                    found += [int(one) for one in file.read().split() if plays(one)]
             except OSError:
                 pass
         if found:
-            return [int(one) for one in found]
+            return found
         time.sleep(0.02)
     raise AssertionError("it has started nothing")
 
