@@ -27,7 +27,7 @@ struct http {
 	struct client *clients; /* under the mutex: every connection */
 	int n_clients;
 	struct rate rate;
-	size_t bodies; /* bytes of all bodies; of the thread that serves, as `rate` */
+	size_t bodies;           /* bytes of all bodies; of the thread that serves, as `rate` */
 	struct sending *waiting; /* under the mutex: streams that wait for a ring */
 	uint64_t rings;          /* under the mutex */
 	int64_t rung;            /* milliseconds: when the last was that kept streams alive */

@@ -19,7 +19,7 @@
 #include "judged/log.h"
 #include "judged/tasks.h"
 
-enum { PAGE = 32, TIES = 48, TIE = 24, KEY = 64, PAUSE_MS = 1000, STEP_MS = 50 };
+enum { PAGE = 32, TIES = 48, TIE = 40, KEY = 64, PAUSE_MS = 1000, STEP_MS = 50 };
 
 /* What decided, by the numbers of the newest edition, sorted, each once. */
 struct deciding {
