@@ -90,6 +90,7 @@ KERNEL_UNIT_SRC := $(filter tests/unit/kernel%,$(UNIT_SRC))
 PROPERTY_SRC := $(wildcard tests/property/*.c)
 FUZZ_SRC := $(wildcard tests/fuzz/*.c)
 BENCH_SRC := $(wildcard tests/bench/*.c)
+BENCH_HTTP_SRC := $(wildcard tests/bench-http/*.c) tests/bench/measure.c
 E2E := $(sort $(wildcard tests/e2e/*.sh))
 MAN := $(wildcard docs/man/*.[1-8])
 
@@ -168,6 +169,11 @@ schema: $(B)/judge ## write docs/cards.schema.json anew, when the operations of 
 .PHONY: bench
 bench: $(B)/bench ## measure; also writes build/bench.json
 	@$(B)/bench $(B)/bench.json
+
+RULINGS ?= 1000000
+.PHONY: bench-http
+bench-http: $(B)/bench-http $(B)/judged ## measure the service with RULINGS=n; also writes build/bench-http.json
+	@$(B)/bench-http $(B)/judged $(RULINGS) $(B)/bench-http.json
 
 KILLS ?= 20
 .PHONY: torture
@@ -342,6 +348,10 @@ $(B)/bench: $(call objects,$(BENCH_SRC) $(SUPPORT_SRC)) $(B)/libjudged.a $(B)/li
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
 
+$(B)/bench-http: $(call objects,$(BENCH_HTTP_SRC)) $(B)/libjudged.a $(B)/libjudge.a
+	$(call say,LINK ,$@)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
+
 # What make cannot see by itself: a change of compiler or flags makes all objects anew, a source that
 # is gone makes the archives anew, another game the lists of games, another DATADIR those who know the
 # folder of installed data.
@@ -376,7 +386,7 @@ $(B)/obj/judged/suite_options.o: $(B)/datadir
 
 # The kernel and the build's own tools stand before the generated headers; all else needs them.
 $(filter-out $(KERNEL_OBJ) $(TOOL_OBJ),$(ENGINE_OBJ) $(PIC_OBJ) $(JUDGED_OBJ) \
-	$(call objects,$(MAIN_SRC) $(UNIT_SRC) $(PROPERTY_SRC) $(FUZZ_SRC) $(BENCH_SRC) $(SUPPORT_SRC))): | $(GEN_HEADERS)
+	$(call objects,$(MAIN_SRC) $(UNIT_SRC) $(PROPERTY_SRC) $(FUZZ_SRC) $(BENCH_SRC) $(BENCH_HTTP_SRC) $(SUPPORT_SRC))): | $(GEN_HEADERS)
 
 compile = $(CC) $(CPPFLAGS) $(CFLAGS) $(LIBRARY_CFLAGS) $(EXTRA_CFLAGS) -MMD -MP -c -o $@ $<
 
