@@ -30,9 +30,12 @@ struct api {
 	struct store *store; /* to read */
 	struct settings settings;
 	struct metrics metrics;
-	struct ruling ruling; /* used for one submission after another */
-	struct tasks *tasks;  /* judged/tasks.h; NULL in a job itself */
+	struct ruling ruling;    /* used for one submission after another */
+	struct tasks *tasks;     /* judged/tasks.h; NULL in a job itself */
+	struct api_cache *cache; /* NULL at first */
 };
+
+struct shared_text;
 
 /* A body made while it is sent. */
 enum stream_result {
@@ -58,6 +61,7 @@ struct answer {
 	unsigned status; /* 0: not yet known */
 	char *body;
 	size_t len;
+	struct shared_text *shared;   /* instead of a body, or NULL; held by the answer */
 	const char *type;             /* of the body */
 	struct answer_stream *stream; /* instead of a body, or NULL; the answer's own */
 	struct answer_header header[ANSWER_HEADERS]; /* up to the first without a name */
@@ -108,6 +112,9 @@ void answer_failed(const struct api *api, struct answer *answer);
 /* Add a header, or write it anew; `name` must live on. */
 __attribute__((format(printf, 3, 4))) void answer_header(struct answer *answer, const char *name,
                                                          const char *format, ...);
+
+/* The value of a header that was added; "" when it was not. */
+const char *answer_header_of(const struct answer *answer, const char *name);
 
 /* 2. Requests */
 

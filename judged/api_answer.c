@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "judged/api.h"
+#include "judged/api_cache.h"
 #include "judged/log.h"
 #include "judged/route.h"
 
@@ -48,6 +49,15 @@ answer_header(struct answer *answer, const char *name, const char *format, ...)
 	va_start(args, format);
 	vsnprintf(header->value, sizeof header->value, format, args);
 	va_end(args);
+}
+
+const char *
+answer_header_of(const struct answer *answer, const char *name)
+{
+	for (int i = 0; i < ANSWER_HEADERS && answer->header[i].name; i++)
+		if (strcmp(answer->header[i].name, name) == 0)
+			return answer->header[i].value;
+	return "";
 }
 
 static void
@@ -178,6 +188,7 @@ request_end(struct request *request)
 	}
 	api_batch_free(request->batch);
 	free(request->answer.body);
+	shared_text_release(request->answer.shared);
 	if (request->answer.stream)
 		request->answer.stream->free(request->answer.stream);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "judged/api.h"
+#include "judged/api_cache.h"
 #include "judged/api_views.h"
 
 /* A kept ruling never changes, so who has it need not ask again. */
@@ -163,7 +164,20 @@ show(void *ctx, const struct store_ruling *r)
 void
 api_ruling(struct api *api, struct request *request)
 {
-	find_and(api, request, show);
+	struct showing showing = { .api = api, .request = request };
+	const char *id = request->value[0];
+	bool plain = strcmp(request->type, answer_plain) == 0;
+
+	if (!request_wish(request, &showing.wish))
+		return;
+	const struct wish *wish = &showing.wish;
+	if (plain || wish->advice) {
+		find_ruling(api, request, wish->view, show, &showing);
+	} else if (!api_cache_answer(api, request, id, wish->view)) {
+		find_ruling(api, request, wish->view, show, &showing);
+		if (request->answer.status == 200)
+			api_cache_keep(api, request, id, wish->view);
+	}
 }
 
 static void

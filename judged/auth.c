@@ -15,12 +15,16 @@ enum { SCOPES = (int)(sizeof scope_words / sizeof scope_words[0]) };
 void
 auth_random(char *hex, size_t bytes)
 {
+	static const char digits[] = "0123456789abcdef";
 	unsigned char raw[64];
 
 	if (bytes > sizeof raw || getrandom(raw, bytes, 0) != (ssize_t)bytes)
 		abort();
-	for (size_t i = 0; i < bytes; i++)
-		snprintf(hex + 2 * i, 3, "%02x", raw[i]);
+	for (size_t i = 0; i < bytes; i++) {
+		*hex++ = digits[raw[i] >> 4];
+		*hex++ = digits[raw[i] & 15];
+	}
+	*hex = '\0';
 }
 
 static unsigned

@@ -9,7 +9,7 @@ struct fixture_file {
 	struct fixture_file *next;
 	struct doc doc;
 	struct doc left_out; /* rulebook/GAME/scenario.yaml */
-	const char *name; /* below the suite's folder */
+	const char *name;    /* below the suite's folder */
 	const char *section;
 	const struct rulebook_game *game;
 	const struct doc_node *base, *cards; /* or NULL */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "judged/api_cache.h"
 #include "judged/http_internal.h"
 
 enum { GRACE_SECONDS = 3 /* for requests under way when the service stops */ };
@@ -73,6 +74,7 @@ release(struct http *http)
 	if (http->fd >= 0)
 		close(http->fd);
 	tasks_stop(http->api.tasks);
+	api_cache_free(http->api.cache);
 	store_close(http->api.store);
 	store_writer_stop(http->writer);
 	tasks_free(http->api.tasks);

@@ -4,14 +4,13 @@
  * libmicrohttpd calls the handler once when the headers are there, once for each piece of the body,
  * once when all is there, and again after a suspended connection was resumed.
  */
-#define XXH_INLINE_ALL
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <time.h>
-#include <xxhash.h>
 
+#include "judged/api_cache.h"
 #include "judged/http_body.h"
 #include "judged/http_internal.h"
 #include "judged/log.h"
@@ -50,20 +49,32 @@ add_headers(struct MHD_Response *response, const struct answer *answer)
 	MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
 }
 
+/* The response holds on to the text from now on. */
+static struct MHD_Response *
+shared_response(struct answer *answer)
+{
+	struct MHD_Response *response = MHD_create_response_from_buffer_with_free_callback_cls(
+		answer->len, answer->shared->text, shared_text_release, answer->shared);
+
+	if (response)
+		answer->shared = NULL;
+	return response;
+}
+
 /* What has not changed since the client got it is not sent again. */
 static void
 leave_out_unchanged(struct request *request)
 {
 	struct answer *answer = &request->answer;
 	const char *known = request->headers.if_none_match;
-	XXH128_hash_t hash;
 	char tag[40];
 
 	if (answer->status != 200 || answer->stream || strcmp(request->route->method, "GET") != 0)
 		return;
-	hash = XXH3_128bits(answer->body, answer->len);
-	snprintf(tag, sizeof tag, "\"%016llx%016llx\"", (unsigned long long)hash.high64,
-	         (unsigned long long)hash.low64);
+	if (answer->shared)
+		strcpy(tag, answer->shared->tag);
+	else
+		text_tag(answer->body, answer->len, tag);
 	answer_header(answer, "ETag", "%s", tag);
 	answer_header(answer, "Vary", "Accept, Authorization");
 	if (!known || (strcmp(known, "*") != 0 && !strstr(known, tag)))
@@ -87,6 +98,8 @@ send_answer(struct exchange *x)
 	http_client_is(x->http, x->connection, CLIENT_IS_ANSWERED);
 	if (answer->stream)
 		response = http_stream(x->http, x->connection, answer);
+	else if (answer->shared)
+		response = shared_response(answer);
 	else
 		response = MHD_create_response_from_buffer(answer->len, answer->body,
 		                                           MHD_RESPMEM_MUST_FREE);

@@ -31,6 +31,7 @@ struct settings {
 	int64_t rate, burst;           /* requests a second of a client; 0: no limit */
 	int64_t max_body, max_decoded; /* bytes, as sent and unpacked */
 	int64_t max_bodies;            /* bytes of all bodies that are in memory */
+	int64_t max_cache;             /* bytes of answers to give again */
 	int64_t max_depth;             /* of lists and maps */
 	int64_t max_decisions;         /* in a transcript */
 	int64_t max_steps;             /* of an adjudication; 0: the engine's own limit */

@@ -148,6 +148,17 @@ enum store_result store_similar(struct store *store, const char *id, int view, i
 
 /* 3. Small things */
 
+/* What the file was when it was looked at; zeroed, it was never. */
+enum { STORE_VERSION_WORDS = 12 };
+struct store_version {
+	bool known;
+	uint32_t word[STORE_VERSION_WORDS];
+};
+
+/* Is the file as it was when this was last asked with `seen`? False at first, and whenever anything was
+ * committed since, by whoever. Reads memory only. */
+bool store_unchanged(struct store *store, struct store_version *seen);
+
 /* Now, in the form of store_ruling.time. */
 void store_now(char out[STORE_TIME]);
 /* Bring a point in time, a date or a date with a time in UTC, with or without parts of a second,

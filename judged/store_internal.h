@@ -5,9 +5,19 @@
 #include <sqlite3.h>
 
 #include "judged/store.h"
+#include "judged/store_tokens.h"
 
 /* Statements of lists that are kept prepared; which one a query needs depends on its filters. */
 enum { STORE_LISTS = 61, STORE_PREPARED = 128 };
+
+/* Tokens as they were when the file was last looked at: every request asks for one. */
+enum { STORE_TOKENS_SEEN = 32 };
+struct store_tokens_seen {
+	struct store_version version;
+	enum store_result any;
+	bool any_known;
+	struct store_token token[STORE_TOKENS_SEEN]; /* by id; 0: none */
+};
 
 struct store_list_slot {
 	unsigned set;
@@ -27,6 +37,8 @@ struct store {
 	sqlite3_stmt *put_task, *task_on, *end_task, *task_of, *tasks, *tasks_running, *task_result;
 	sqlite3_stmt *put_rejudged, *put_rejudged_clause, *rejudged, *rejudged_by;
 	sqlite3_stmt *head[STORE_VIEWS];
+	const volatile uint32_t *log_index; /* shared by all who have the file open; or NULL */
+	struct store_tokens_seen tokens;
 	struct store_list_slot list[STORE_LISTS];
 	sqlite3_stmt **prepared[STORE_PREPARED]; /* the slots above that were ever filled */
 	int n_prepared;

@@ -17,8 +17,22 @@ read_token(sqlite3_stmt *s, struct store_token *out)
 	store_copy_text(s, 6, out->revoked, sizeof out->revoked);
 }
 
-enum store_result
-store_token_find(struct store *store, int64_t id, struct store_token *out)
+/* What is remembered, as long as nothing was committed. */
+static struct store_tokens_seen *
+tokens_seen(struct store *store)
+{
+	struct store_tokens_seen *seen = &store->tokens;
+
+	if (!store_unchanged(store, &seen->version)) {
+		seen->any_known = false;
+		for (int i = 0; i < STORE_TOKENS_SEEN; i++)
+			seen->token[i].id = 0;
+	}
+	return seen;
+}
+
+static enum store_result
+read_one(struct store *store, int64_t id, struct store_token *out)
 {
 	sqlite3_stmt *s = store_statement(store, &store->token_of, TOKEN_COLUMNS " WHERE id = :id");
 	enum store_result result;
@@ -34,13 +48,34 @@ store_token_find(struct store *store, int64_t id, struct store_token *out)
 }
 
 enum store_result
+store_token_find(struct store *store, int64_t id, struct store_token *out)
+{
+	struct store_token *seen = &tokens_seen(store)->token[(uint64_t)id % STORE_TOKENS_SEEN];
+	enum store_result result = STORE_DONE;
+
+	if (id != 0 && seen->id == id) {
+		*out = *seen;
+		return STORE_DONE;
+	}
+	result = read_one(store, id, out);
+	if (result == STORE_DONE)
+		*seen = *out;
+	return result;
+}
+
+enum store_result
 store_token_any(struct store *store)
 {
-	sqlite3_stmt *s = store_statement(store, &store->any_token, "SELECT 1 FROM tokens LIMIT 1");
-	enum store_result result = s ? store_step(store, s) : STORE_FAILED;
+	struct store_tokens_seen *seen = tokens_seen(store);
+	sqlite3_stmt *s;
 
+	if (seen->any_known)
+		return seen->any;
+	s = store_statement(store, &store->any_token, "SELECT 1 FROM tokens LIMIT 1");
+	seen->any = s ? store_step(store, s) : STORE_FAILED;
+	seen->any_known = seen->any != STORE_FAILED;
 	sqlite3_reset(s);
-	return result;
+	return seen->any;
 }
 
 /* What only the command line does: statements of the moment. */

@@ -100,7 +100,7 @@ struct rulebook_change {
 struct rulebook_game {
 	const char *name;
 	const char *scenario; /* JSON: what scenarios leave out, {"game":..., "start":{...}} */
-	const char *decks;    /* JSON: {"game":..., "decks":[{LIST:{CARD:copies, ...}, ...}, ...]} */
+	const char *decks; /* JSON: {"game":..., "decks":[{LIST:{CARD:copies, ...}, ...}, ...]} */
 	const struct judge_rule_row *rule;
 	const struct rulebook_edition *edition;
 	const struct rulebook_reading *reading;

@@ -362,18 +362,25 @@ main(int argc, char *argv[])
 	static const struct names read_game = { "reads of a game", "reads of a game, ratio",
 		                                "... at half load, p50", "... at half load, p99" };
 	static struct bench b;
-	if (argc != 4 || (b.rulings = atoll(argv[2])) < 1000) {
-		fputs("usage: bench-http JUDGED RULINGS FILE\n", stderr);
+	if (argc < 4 || (b.rulings = atoll(argv[2])) < 1000) {
+		fputs("usage: bench-http JUDGED RULINGS FILE [submissions|reads|growth]\n", stderr);
 		return 2;
 	}
+	const char *part = argc > 4 ? argv[4] : "all";
+	bool all = strcmp(part, "all") == 0;
 	b.program = argv[1];
 	strcpy(b.room, "/tmp/judged-bench-XXXXXX");
 	require(mkdtemp(b.room), "no folder");
-	submissions(&b, position(), 2000, &of_position);
-	submissions(&b, whole_game(), 300, &of_game);
-	reads(&b, position(), 40000, &read_position);
-	reads(&b, whole_game(), 8000, &read_game);
-	growth(&b);
+	if (all || strcmp(part, "submissions") == 0) {
+		submissions(&b, position(), 2000, &of_position);
+		submissions(&b, whole_game(), 300, &of_game);
+	}
+	if (all || strcmp(part, "reads") == 0) {
+		reads(&b, position(), 40000, &read_position);
+		reads(&b, whole_game(), 8000, &read_game);
+	}
+	if (all || strcmp(part, "growth") == 0)
+		growth(&b);
 	rmdir(b.room);
 	measure_print(&b.table, stdout);
 	FILE *file = fopen(argv[3], "w");

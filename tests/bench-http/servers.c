@@ -47,6 +47,7 @@ server_judged(const char *program, const char *database)
 		return read_port(pid, ends);
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	dup2(ends[1], STDOUT_FILENO);
+	freopen("/dev/null", "w", stderr);
 	execl(program, program, "--listen", "127.0.0.1:0", "--database", database, "--rate", "0",
 	      "--log-requests=false", (char *)NULL);
 	_exit(127);
