@@ -99,7 +99,7 @@ objects = $(patsubst %.c,$(B)/obj/%.o,$(1))
 TOOLS := $(patsubst rulebook/tools/%.c,$(B)/tools/%,$(TOOL_MAINS))
 GEN_HEADERS := $(GAMES:%=$(B)/gen/%_rules.h) $(addprefix $(B)/gen/,rulebooks.def games.def card-sets.def)
 GEN_RULEBOOKS := $(GAMES:%=$(B)/gen/%_rulebook.c)
-GEN_SRC := $(GEN_RULEBOOKS) $(CARDED:%=$(B)/gen/%_cards.c) $(B)/gen/api_documents.c
+GEN_SRC := $(GEN_RULEBOOKS) $(CARDED:%=$(B)/gen/%_cards.c) $(B)/gen/api_documents.c $(B)/gen/scenarios.c
 CARDS_DATE := 2026-11-21
 GEN_OBJ := $(patsubst $(B)/gen/%.c,$(B)/obj/gen/%.o,$(GEN_SRC))
 
@@ -326,6 +326,14 @@ $(B)/gen/api_documents.c: $(B)/tools/embed-json docs/openapi.yaml docs/ruling.sc
 	@mkdir -p $(B)/gen
 	$(call say,GEN  ,$@)
 	$(Q)$< $@ api_openapi=docs/openapi.yaml api_ruling_schema=docs/ruling.schema.json board_layouts=judged/boards.yaml
+
+# What scenarios are for
+
+SCENARIOS := $(sort $(wildcard $(GAMES:%=fixtures/%/*.yaml)))
+$(B)/gen/scenarios.c: $(B)/tools/scenario-index $(SCENARIOS)
+	@mkdir -p $(B)/gen
+	$(call say,GEN  ,$@)
+	$(Q)$< $@ fixtures $(SCENARIOS:fixtures/%=%)
 
 # Tests
 

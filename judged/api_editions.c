@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "judged/api.h"
+#include "judged/scenarios.h"
 
 static json_t *
 edition_json(const struct rulebook_edition *e)
@@ -261,6 +262,7 @@ api_clause(struct api *api, struct request *request)
 		return;
 	}
 	json_object_set_new(out, "rulings_count", json_integer(count));
+	json_object_set_new(out, "scenarios", scenarios_json(edition, clause));
 	json_object_set_new(out, "editions", everywhere_json(edition, clause));
 	add_neighbours(out, edition, clause);
 	answer_value(&request->answer, 200, out);

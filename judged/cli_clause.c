@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "judged/cli.h"
+#include "judged/scenarios.h"
 #include "rulebook/rulebook.h"
 
 static const char usage[] =
@@ -61,6 +62,7 @@ clause_json(const struct rulebook_edition *edition, const struct rulebook_clause
 	                  "kind", rulebook_kind_name(clause->kind), "heading", (int)clause->heading,
 	                  "house", (int)clause->house, "gist", clause->gist, "rules", rules,
 	                  "refers_to", refs, "readings", readings);
+	json_object_set_new(out, "scenarios", scenarios_json(edition, clause));
 	if (clause->misprint)
 		json_object_set_new(out, "misprint", json_string(clause->misprint));
 	cli_add_change(out, change);

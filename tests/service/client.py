@@ -11,9 +11,8 @@ import tempfile
 import threading
 
 import service
-from service import ROOT, Daemon, position, test
+from service import JUDGE, ROOT, Daemon, position, test
 
-JUDGE = os.environ.get("JUDGE", "build/judge")
 GAMES = f"{ROOT}/contrib/demo-games/godzilla"
 RULINGS = f"{ROOT}/tests/data/rulings"
 ROOM = tempfile.TemporaryDirectory(prefix="judge-client-")

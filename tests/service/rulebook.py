@@ -1,6 +1,11 @@
 """The rulebook, and what the service tells of itself."""
 
-from service import CONTRACT, Daemon, game, test
+import json
+import subprocess
+
+import yaml
+
+from service import CONTRACT, JUDGE, ROOT, Daemon, game, test
 
 
 @test
@@ -23,6 +28,34 @@ def the_rulebook_is_told():
         words = c.get("/v1/editions/godzilla/en-1.2/clauses", word="rage", number="8.*").json["clauses"]
         assert 0 < len(words) < 40
         assert c.get("/v1/editions/godzilla/en-1.2/clauses", word="zzz").json["clauses"] == []
+
+
+@test
+def a_clause_names_the_scenarios_that_are_about_it():
+    """Against the files of the suite themselves, read anew."""
+    with open(f"{ROOT}/fixtures/godzilla/8.5.yaml", encoding="utf-8") as file:
+        written = yaml.safe_load(file)["scenarios"]
+    with Daemon() as daemon:
+        c = daemon.client()
+        clause = c.get("/v1/editions/godzilla/en-1.2/clauses/8.5.1").json
+        rules = {rule["rule"] for rule in clause["rules"]}
+        told = {one["scenario"]: one for one in clause["scenarios"] if one["file"] == "godzilla/8.5.yaml"}
+        wanted = {one["name"]: rules & set([one["rule"]] if "rule" in one else one.get("rules", [])) for one in written
+                  if "editions" not in one or "en-1.2" in one["editions"]}
+        wanted = {name: of for name, of in wanted.items() if of}
+        assert wanted and told.keys() == wanted.keys(), (told.keys(), wanted.keys())
+        assert all(set(told[name]["rules"]) == of and told[name]["claim"] == "proves" for name, of in wanted.items())
+        claims, about = set(), 0
+        for one in c.get("/v1/editions/godzilla/ja-1.04/clauses", number="3.*").json["clauses"]:
+            found = c.get(f"/v1/editions/godzilla/ja-1.04/clauses/{one['clause']}").json["scenarios"]
+            assert len({(s["file"], s["scenario"]) for s in found}) == len(found), "each is named once"
+            claims |= {s["claim"] for s in found}
+            about += len(found) > 0
+        assert claims == {"proves", "observes", "inert"} and about > 10
+        here = subprocess.run([JUDGE, "clause", "en-1.2", "8.5.1", "--json"], check=True, capture_output=True, text=True)
+        alone = json.loads(here.stdout)["clauses"][0]
+        for name in ("scenarios", "refers_to", "gist", "kind", "heading", "readings", "clause"):
+            assert alone[name] == clause[name], f"`judge clause` and the service say the same: {name}"
 
 
 @test

@@ -18,6 +18,7 @@ import yaml
 
 from contract import Contract
 
+JUDGE = os.environ.get("JUDGE", "build/judge")
 JUDGED = os.environ.get("JUDGED", "build/judged")
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
