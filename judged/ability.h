@@ -17,6 +17,9 @@
 bool ability_read(struct card_draft *draft, struct judge_card_def *card, const struct doc_node *map,
                   struct fault *fault);
 
+/* Can the operation be written in abilities of the game? */
+bool ability_is_written(const struct judge_game *game, const struct judge_op *op);
+
 /* Does one of the card's own abilities define this face number (an index into judge_game.number)? */
 bool ability_defines(const struct card_draft *draft, const struct judge_card_def *card, int number);
 

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "judged/ability_compile.h"
+#include "judged/doc_cards.h"
 #include "rulebook/rulebook.h"
 
 const char *const ability_sides[] = { "own", "opponent", "any", NULL };
@@ -138,11 +139,11 @@ word_of(struct compiler *c, const char *const words[], const struct doc_node *no
 static uint16_t
 phase(struct compiler *c, const struct doc_node *node)
 {
-	static const char *const phases[] = { "start", "main", "counter", "end", NULL };
+	const struct doc_card_words *words = doc_card_words(c->game->name);
 	int word, step = 0;
-	if (!doc_want_word(node, phases, &word, c->fault))
+	if (!doc_want_word(node, words->phase, &word, c->fault))
 		return 0;
-	while (c->game->step[step] && strcmp(c->game->step[step], phases[word]) != 0)
+	while (c->game->step[step] && strcmp(c->game->step[step], words->phase_step[word]) != 0)
 		step++;
 	return ability_literal(c, step, node);
 }

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "judged/ability_compile.h"
+#include "judged/doc_cards.h"
 
 enum { DEEPEST = 24, WORDS = 320 };
 
@@ -34,10 +35,23 @@ ability_kind_name(uint8_t kind)
 
 /* The table */
 
-static bool
-is_internal(const struct judge_op *op)
+bool
+ability_is_written(const struct judge_game *game, const struct judge_op *op)
 {
-	return op->name[0] == ' ';
+	const struct doc_card_words *words = doc_card_words(game->name);
+	const char *const *absent = words ? words->absent : NULL;
+	if (op->name[0] == ' ')
+		return false;
+	for (int i = 0; absent && absent[i]; i++)
+		if (strcmp(absent[i], op->name) == 0)
+			return false;
+	return true;
+}
+
+static bool
+is_internal(const struct compiler *c, const struct judge_op *op)
+{
+	return !ability_is_written(c->game, op);
 }
 
 int
@@ -65,7 +79,7 @@ words_of(const struct compiler *c, uint8_t kind, bool alone, const char *words[W
 	size_t n = 0;
 	for (uint16_t i = 0; i < c->game->n_ops && n < WORDS - 1; i++) {
 		const struct judge_op *op = &c->game->op[i];
-		if (op->kind == kind && !is_internal(op) && !op->slot[0].name == alone)
+		if (op->kind == kind && !is_internal(c, op) && !op->slot[0].name == alone)
 			words[n++] = op->name;
 	}
 	words[n] = NULL;
@@ -125,7 +139,7 @@ op_of_key(const struct compiler *c, uint8_t kind, const char *key)
 {
 	for (uint16_t i = 1; i < c->game->n_ops; i++) {
 		const struct judge_op *op = &c->game->op[i];
-		if (op->kind == kind && !is_internal(op) && op->slot[0].name &&
+		if (op->kind == kind && !is_internal(c, op) && op->slot[0].name &&
 		    strcmp(op->slot[0].name, key) == 0)
 			return i;
 	}
@@ -263,7 +277,7 @@ ability_scalar(struct compiler *c, uint8_t kind, const struct doc_node *node)
 	if (!doc_want_text(node, &word, c->fault))
 		return 0;
 	uint16_t op = word[0] == ' ' ? 0 : ability_op(c, kind, word);
-	if (!op || c->game->op[op].slot[0].name)
+	if (!op || c->game->op[op].slot[0].name || is_internal(c, &c->game->op[op]))
 		return unknown(c, kind, true, node, word), 0;
 	struct judge_node made = { .op = op };
 	return ability_check(c, &c->game->op[op], &made, node) ? ability_node(c, made, node) : 0;

@@ -3,6 +3,7 @@
 #include <strings.h>
 
 #include "judged/ability.h"
+#include "judged/doc_cards.h"
 #include "rulebook/rulebook.h"
 
 struct printer {
@@ -162,6 +163,16 @@ print_colour_counts(struct printer *p, uint32_t packed)
 }
 
 static void
+print_phase(struct printer *p, const char *step)
+{
+	const struct doc_card_words *words = doc_card_words(p->game->name);
+	int i = 0;
+	while (words->phase[i] && strcmp(words->phase_step[i], step) != 0)
+		i++;
+	buffer_text(p->out, words->phase[i] ? words->phase[i] : step);
+}
+
+static void
 print_literal(struct printer *p, const struct judge_slot *slot, int32_t number)
 {
 	switch (slot->kind) {
@@ -172,7 +183,7 @@ print_literal(struct printer *p, const struct judge_slot *slot, int32_t number)
 	case JUDGE_K_TRAITS: print_text(p, p->set->trait[number]); break;
 	case JUDGE_K_CARD_NUMBERS: print_text(p, p->set->def[number].number); break;
 	case JUDGE_K_RULES: print_rule(p, number); break;
-	case JUDGE_K_PHASE: buffer_text(p->out, p->game->step[number]); break;
+	case JUDGE_K_PHASE: print_phase(p, p->game->step[number]); break;
 	case JUDGE_K_VARIABLE: print_variable(p, number); break;
 	case JUDGE_K_AREAS: print_areas(p, (unsigned)number); break;
 	case JUDGE_K_TYPES: print_types(p, (unsigned)number); break;

@@ -4,9 +4,9 @@
 #include "judged/ability_compile.h"
 
 /* Keys that are no filters; the bases of the table come to these. */
-static const char *const card_keys[] = { "own",   "opponent", "any",        "in",         "choose",
-	                                 "up_to", "by",       "any_number", "total_rank", "as",
-	                                 "the",   "under",    "among",      NULL };
+static const char *const card_keys[] = { "own",   "opponent", "any",        "in", "choose",
+	                                 "up_to", "by",       "any_number", "as", "the",
+	                                 "under", "among",    NULL };
 static const char *const zone_keys[] = { "own",   "opponent", "any", "the", "choose",
 	                                 "up_to", "by",       "as",  NULL };
 
@@ -47,6 +47,15 @@ side_of(const struct doc_node *member)
 
 /* Choices */
 
+/* The bound of what is chosen together, under the game's name for it. */
+enum { TOTAL = 2 };
+
+static const char *
+total_key(const struct compiler *c)
+{
+	return c->game->op[ability_op(c, JUDGE_K_CARDS, " choice")].slot[TOTAL].name;
+}
+
 static uint16_t
 count_of(struct compiler *c, const struct doc_node *how)
 {
@@ -76,8 +85,8 @@ static bool
 choice_details(struct compiler *c, const struct doc_node *map, struct judge_node *node)
 {
 	const struct judge_op *op = &c->game->op[node->op];
-	int by = ability_slot(op, "by"), rank = ability_slot(op, "total_rank");
-	const struct doc_node *who = doc_member(map, "by"), *total = doc_member(map, "total_rank");
+	int by = ability_slot(op, "by"), rank = TOTAL;
+	const struct doc_node *who = doc_member(map, "by"), *total = doc_member(map, total_key(c));
 	if (who && !(node->arg[by] = ability_literals(c, op->kind, &op->slot[by], who)))
 		return false;
 	return !total || (node->arg[rank] = ability_value(c, op->slot[rank].kind, total)) != 0;
@@ -93,7 +102,7 @@ choice(struct compiler *c, const struct doc_node *map, uint16_t *out)
 	if (!only_one(c, map, ways, &how))
 		return false;
 	const struct doc_node *detail = doc_member(map, "by");
-	detail = detail ? detail : doc_member(map, "total_rank");
+	detail = detail ? detail : doc_member(map, total_key(c));
 	if (!how)
 		return !detail || doc_key_fault(detail, c->fault, "missing-key",
 		                                "`%s` needs a choice: `choose`, `up_to` or "
@@ -152,11 +161,13 @@ selection(struct compiler *c, const struct doc_node *map)
 {
 	struct judge_node node = { .op = ability_op(c, JUDGE_K_CARDS, " select") };
 	const struct doc_node *in = doc_member(map, "in");
+	const char *keys[sizeof card_keys / sizeof *card_keys + 1] = { total_key(c) };
 	uint16_t areas;
+	memcpy(keys + 1, card_keys, sizeof card_keys);
 	if (!(node.arg[0] = card_base(c, map)) ||
 	    (in && !(ability_areas(c, in, &areas) &&
 	             (node.arg[1] = ability_literal(c, areas, in)) != 0)) ||
-	    !ability_filters(c, JUDGE_K_FILTER, map, card_keys, &node.arg[2]) ||
+	    !ability_filters(c, JUDGE_K_FILTER, map, keys, &node.arg[2]) ||
 	    !choice(c, map, &node.arg[3]) || !keep(c, map, KEPT_CARDS, &node))
 		return 0;
 	return ability_node(c, node, map);

@@ -16,10 +16,13 @@ enum { MONSTER = 1 << 0, BATTLE = 1 << 1, STRATEGY = 1 << 2 };
 static const char *const godzilla_types[] = { "monster", "battle", "strategy", NULL };
 static const char *const godzilla_colours[] = { "red", "blue", "white", "green", NULL };
 static const struct doc_card_number godzilla_numbers[] = {
-	{ "rank", MONSTER | BATTLE | STRATEGY, 99, false, false },
-	{ "threat", MONSTER, 1000000, true, false },
-	{ "counter", BATTLE, 1000000, true, false },
-	{ "icon", MONSTER | BATTLE | STRATEGY, 9, false, true },
+	{ .name = "rank", .types = MONSTER | BATTLE | STRATEGY, .most = 99 },
+	{ .name = "threat", .types = MONSTER, .most = 1000000, .may_be_x = true },
+	{ .name = "counter", .types = BATTLE, .most = 1000000, .may_be_x = true },
+	{ .name = "icon",
+	  .types = MONSTER | BATTLE | STRATEGY,
+	  .most = 9,
+	  .tokens_may_lack = true },
 	{ 0 },
 };
 static const char *const godzilla_replaceable[] = { "destroyed", "moved",    "countered",
@@ -31,6 +34,8 @@ static const char *const godzilla_abilities[] = { "on",    "continuous", "instea
 	                                          "burst", "evolution",  "revenge",
 	                                          "base",  "resonance",  "copies",
 	                                          "setup", NULL };
+static const char *const godzilla_absent[] = { "do", NULL };
+static const char *const godzilla_phases[] = { "start", "main", "counter", "end", NULL };
 static const struct doc_card_words godzilla = {
 	.game = "godzilla",
 	.type = godzilla_types,
@@ -40,12 +45,86 @@ static const struct doc_card_words godzilla = {
 	.replaceable = godzilla_replaceable,
 	.never_seen = godzilla_never_seen,
 	.ability = godzilla_abilities,
+	.absent = godzilla_absent,
+	.phase = godzilla_phases,
+	.phase_step = godzilla_phases,
+};
+
+/* Colossus Order */
+
+enum { FOLLOWER = 1 << 1, ACTION = 1 << 2, GEM = 1 << 3 };
+
+static const char *const colossus_types[] = { "colossus", "follower", "action", "gem", NULL };
+static const char *const colossus_colours[] = { "white", "black", "blue", "red", NULL };
+static const struct doc_card_number colossus_numbers[] = {
+	{ .name = "cost", .types = FOLLOWER | ACTION, .most = 99 },
+	{ .name = "attack", .types = FOLLOWER, .most = 1000000 },
+	{ .name = "defence", .types = FOLLOWER, .most = 1000000 },
+	{ .name = "crush", .types = FOLLOWER, .most = 99, .may_lack = true },
+	{ .name = "capture", .types = FOLLOWER, .most = 99, .may_lack = true },
+	{ .name = "white_gems",
+	  .types = FOLLOWER | ACTION,
+	  .most = 9,
+	  .within = "gems",
+	  .member = "white" },
+	{ .name = "black_gems",
+	  .types = FOLLOWER | ACTION,
+	  .most = 9,
+	  .within = "gems",
+	  .member = "black" },
+	{ .name = "blue_gems",
+	  .types = FOLLOWER | ACTION,
+	  .most = 9,
+	  .within = "gems",
+	  .member = "blue" },
+	{ .name = "red_gems",
+	  .types = FOLLOWER | ACTION,
+	  .most = 9,
+	  .within = "gems",
+	  .member = "red" },
+	{ .name = "any_gems",
+	  .types = FOLLOWER | ACTION,
+	  .most = 9,
+	  .within = "gems",
+	  .member = "any" },
+	{ .name = "unique", .types = FOLLOWER | GEM, .most = 1, .is_flag = true },
+	{ .name = "snap", .types = ACTION, .most = 1, .is_flag = true },
+	{ 0 },
+};
+static const char *const colossus_replaceable[] = { NULL };
+static const char *const colossus_abilities[] = { "on",         "continuous",  "ignition",
+	                                          "colossus",   "play",        "soar",
+	                                          "fleet",      "locus_trick", "double_break",
+	                                          "fast_break", NULL };
+static const char *const colossus_common[] = { "if", "turn", "works_in", NULL };
+static const char *const colossus_absent[] = { "placed",     "under",       "with_under",
+	                                       "put_under",  "exists_zone", "count_zones",
+	                                       "keep_zones", "play_rank",   "play_ignoring",
+	                                       "also_type",  NULL };
+static const char *const colossus_phases[] = { "start", "main", "end", NULL };
+static const char *const colossus_phase_steps[] = { "start", "move", "end", NULL };
+static const struct doc_card_words colossus = {
+	.game = "colossus",
+	.type = colossus_types,
+	.colour = colossus_colours,
+	.number = colossus_numbers,
+	.replaceable = colossus_replaceable,
+	.never_seen = colossus_replaceable,
+	.ability = colossus_abilities,
+	.common = colossus_common,
+	.absent = colossus_absent,
+	.phase = colossus_phases,
+	.phase_step = colossus_phase_steps,
 };
 
 const struct doc_card_words *
 doc_card_words(const char *game)
 {
-	return strcmp(game, "godzilla") == 0 ? &godzilla : NULL;
+	static const struct doc_card_words *const all[] = { &godzilla, &colossus };
+	for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+		if (strcmp(all[i]->game, game) == 0)
+			return all[i];
+	return NULL;
 }
 
 /* Reading */
@@ -165,10 +244,55 @@ read_traits(struct reader *r, const struct doc_node *map, struct judge_face *fac
 static bool
 is_token(const struct reader *r, const struct judge_face *face)
 {
-	for (uint8_t i = 0; i < face->n_traits; i++)
+	for (uint8_t i = 0; r->words->token && i < face->n_traits; i++)
 		if (strcmp(r->draft.trait.text[face->trait[i]], r->words->token) == 0)
 			return true;
 	return false;
+}
+
+/* Under the name a card has for it; a map that holds several holds nothing else. */
+static bool
+find_figure(struct reader *r, const struct doc_node *map, const struct doc_card_number *number,
+            const struct doc_node **out)
+{
+	const struct doc_node *within = number->within ? doc_member(map, number->within) : NULL;
+	*out = doc_member(number->within ? within : map,
+	                  number->within ? number->member : number->name);
+	return !within || doc_want_map(within, r->fault);
+}
+
+/* The members of the map that a number stands in. */
+static bool
+only_members(struct reader *r, const struct doc_node *map, const struct doc_card_number *number)
+{
+	const char *members[JUDGE_FACE_NUMBERS + 1];
+	size_t n = 0;
+	for (int i = 0; r->words->number[i].name; i++)
+		if (r->words->number[i].within &&
+		    strcmp(r->words->number[i].within, number->within) == 0)
+			members[n++] = r->words->number[i].member;
+	members[n] = NULL;
+	return doc_only_keys(map, members, r->fault);
+}
+
+static bool
+read_flag(struct reader *r, const struct doc_node *node, int32_t *out)
+{
+	bool is = false;
+	if (node && !doc_want_bool(node, &is, r->fault))
+		return false;
+	*out = is;
+	return true;
+}
+
+static bool
+has_no_figure(struct reader *r, const struct doc_node *map, const struct doc_card_number *number,
+              const struct judge_face *face)
+{
+	const struct doc_node *node =
+		doc_member(map, number->within ? number->within : number->name);
+	return !node || doc_key_fault(node, r->fault, "unknown-key", "a %s has no `%s`",
+	                              r->words->type[face->type], node->key);
 }
 
 static bool
@@ -176,19 +300,28 @@ read_figure(struct reader *r, const struct doc_node *map, const struct doc_card_
             const struct judge_face *face, int32_t *out)
 {
 	int64_t figure;
-	const struct doc_node *node = doc_member(map, number->name);
-	bool has = number->types & 1u << face->type;
+	const struct doc_node *node;
 	*out = JUDGE_NO_NUMBER;
-	if (node && !has)
-		return doc_key_fault(node, r->fault, "unknown-key", "a %s has no `%s`",
-		                     r->words->type[face->type], number->name);
-	if (!has || (!node && number->tokens_may_lack && is_token(r, face)))
+	if (!(number->types & 1u << face->type))
+		return has_no_figure(r, map, number, face);
+	if (!find_figure(r, map, number, &node) ||
+	    (number->within && doc_member(map, number->within) &&
+	     !only_members(r, doc_member(map, number->within), number)))
+		return false;
+	if (number->is_flag)
+		return read_flag(r, node, out);
+	if (!node && number->tokens_may_lack && is_token(r, face))
 		return true;
+	if (!node && (number->may_lack || number->within)) {
+		*out = 0;
+		return true;
+	}
 	if (!node)
 		return doc_need(map, number->name, r->fault) != NULL;
 	if (number->may_be_x && doc_is(node, "X"))
 		return true; /* until the abilities are read: x_is_defined() */
-	if (!doc_want_int(node, -number->most, number->most, &figure, r->fault))
+	if (!doc_want_int(node, number->within ? 0 : -number->most, number->most, &figure,
+	                  r->fault))
 		return false;
 	*out = (int32_t)figure;
 	return true;
@@ -221,15 +354,30 @@ read_acts_in(struct reader *r, const struct doc_node *map, struct judge_card_def
 	return need_filled(map, "why", &card->why, r->fault);
 }
 
+enum { CARD_KEYS = 9 + JUDGE_FACE_NUMBERS + 1 };
+
+static void
+keys_of_card(const struct reader *r, const char *keys[CARD_KEYS])
+{
+	static const char *const common[] = { "number", "name",      "type",    "colours", "traits",
+		                              "grants", "abilities", "acts_in", "why",     NULL };
+	size_t n = 0;
+	for (int i = 0; common[i]; i++)
+		keys[n++] = common[i];
+	for (int i = 0; r->words->number[i].name; i++)
+		keys[n++] = r->words->number[i].within ? r->words->number[i].within
+		                                       : r->words->number[i].name;
+	keys[n] = NULL;
+}
+
 static bool
 read_card(struct reader *r, const struct doc_node *map, struct judge_card_def *card)
 {
-	static const char *const keys[] = { "number", "name",    "type", "colours", "traits",
-		                            "rank",   "threat",  "icon", "counter", "abilities",
-		                            "grants", "acts_in", "why",  NULL };
+	const char *keys[CARD_KEYS];
 	int type;
 	struct judge_face *face = &card->face[0];
 	card->n_faces = 1;
+	keys_of_card(r, keys);
 	if (!doc_only_keys(map, keys, r->fault) || !read_number(r, map, card) ||
 	    !need_filled(map, "name", &face->name, r->fault))
 		return false;

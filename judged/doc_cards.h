@@ -18,6 +18,10 @@ struct doc_card_number {
 	int32_t most;  /* from 0 */
 	bool may_be_x; /* X: no printed number, a text defines it */
 	bool tokens_may_lack;
+	bool may_lack; /* 0 then */
+	bool is_flag;  /* written `true`: 1; left out: 0 */
+	/* Written as a member of a map of this name, under `member`; left out: 0. */
+	const char *within, *member;
 };
 
 /* What a game's cards can say. Lists end with NULL (a NULL name), in the order of the engine's. */
@@ -30,7 +34,11 @@ struct doc_card_words {
 	const char *const *replaceable; /* events that something else can happen instead of */
 	const char *const *never_seen;  /* events that are there to be replaced: nothing triggers */
 	const char *const *ability; /* what abilities of the game may begin with; NULL: anything */
-	const char *const *common;  /* keys that all of them may have; NULL: any */
+	const char *const
+		*absent;          /* operations of the kernel the game has no use for; NULL: none */
+	const char *const *phase; /* the phases, by the names abilities have for them */
+	const char *const *phase_step; /* and the step each of them is told as */
+	const char *const *common;     /* keys that all of them may have; NULL: any */
 };
 
 /* The words of a game; NULL when there is no game of that name. */

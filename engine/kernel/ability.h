@@ -177,6 +177,10 @@ struct judge_language {
 	uint8_t hand, deck, discard; /* areas by the names effects know them under */
 	/* The number of a card after all effects: bounds the rules set. */
 	int32_t (*bounded)(struct judge_run *, struct ref, int which, int32_t number);
+	/* Is coming into play an event apart from being played? */
+	bool enters_apart;
+	/* Is a filter about what everybody sees of a card, though it lies hidden? NULL: none is. */
+	bool (*is_open_filter)(uint16_t op);
 	/* Under which operation an event of the game is reported; NULL: its own. */
 	uint16_t (*reported_as)(uint16_t event);
 	/* What a keyword without a program listens to: up to four events, then OP_NONE. */

@@ -552,16 +552,19 @@ drop_gone(struct judge_run *r, const struct frame *f, uint16_t node, struct set 
 	s->n = (uint8_t)n;
 }
 
-/* 5.8.1.1 a bare count; 5.8.1.2 with other properties finding nothing is allowed. */
+/* 5.8.1.1 a bare count, or one of cards by what everybody sees of them; 5.8.1.2 with other properties finding nothing is allowed. */
 bool
 is_bare_count(const struct judge_run *r, const struct judge_node *select)
 {
+	for (uint16_t f = select->arg[2]; f; f = node_at(r, f)->next)
+		if (!r->kernel->language->is_open_filter ||
+		    !r->kernel->language->is_open_filter(node_at(r, f)->op))
+			return false;
 	const struct judge_node *base = node_at(r, select->arg[0]);
 	int32_t all = 0;
 	for (int i = 0; r->p.game->type[i]; i++)
 		all |= 1 << i;
-	return select->arg[2] == 0 && base->op == OP_OF_SIDE &&
-	       (literal(r, base->arg[1], -1) & all) == all;
+	return base->op == OP_OF_SIDE && (literal(r, base->arg[1], -1) & all) == all;
 }
 
 /* 4.1.2.3: cards that nobody else sees need not be found by what they are. A price has been agreed to. */

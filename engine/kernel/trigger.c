@@ -13,7 +13,7 @@ static uint16_t
 reported_as(const struct judge_run *r, uint16_t event)
 {
 	switch (event) {
-	case OP_E_ENTER: return OP_E_PLAYED;
+	case OP_E_ENTER: return r->kernel->language->enters_apart ? event : OP_E_PLAYED;
 	case OP_E_PLACED:
 	case OP_E_LEAVES: return OP_E_MOVED;
 	default:

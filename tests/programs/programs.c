@@ -44,11 +44,15 @@ doc_card_words(const char *game)
 {
 	static const char *const replaceable[] = { "buried", "marked", NULL };
 	static const char *const never_seen[] = { NULL };
+	static const char *const phase[] = { "start", "main", "end", NULL };
+	static const char *const phase_step[] = { "start", "action", "end", NULL };
 	static const struct doc_card_words words = {
 		.game = "stub",
 		.token = "Token",
 		.replaceable = replaceable,
 		.never_seen = never_seen,
+		.phase = phase,
+		.phase_step = phase_step,
 	};
 	(void)game;
 	return &words;

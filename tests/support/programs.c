@@ -653,7 +653,7 @@ static void
 value(struct program_writer *w, uint8_t kind, int depth)
 {
 	if (w->wrong && below(w, 1000) < (uint64_t)w->wrong)
-		kind = (uint8_t)(JUDGE_K_CARDS + below(w, JUDGE_K_RANGE - JUDGE_K_CARDS));
+		kind = (uint8_t)(JUDGE_K_CARDS + below(w, JUDGE_K_COST - JUDGE_K_CARDS));
 	switch (kind) {
 	case JUDGE_K_CARDS: cards(w, depth); break;
 	case JUDGE_K_ZONES: zones(w, depth); break;
