@@ -33,6 +33,7 @@ struct api {
 	struct ruling ruling;    /* used for one submission after another */
 	struct tasks *tasks;     /* judged/tasks.h; NULL in a job itself */
 	struct api_cache *cache; /* NULL at first */
+	struct batches *batches; /* judged/batch.h; the same */
 };
 
 struct shared_text;
@@ -70,6 +71,7 @@ struct answer {
 
 struct route;
 struct batch;
+struct batch_waiter;
 
 /* What a request says of itself besides its path and body; NULL for headers that are not there. */
 struct request_headers {
@@ -91,8 +93,8 @@ struct request {
 	size_t len;
 	struct answer answer;
 	/* Set by an endpoint whose answer must wait until rulings are kept: the job, and those it goes
-	 * `with`, go to the writer, then the route's `kept` makes the answer. The request's, as is
-	 * `batch`: request_end() frees them. */
+	 * `with`, go to the writer, then the route's `kept` makes the answer. So it does when a batch
+	 * is done. The request's: request_end() frees them. */
 	struct store_job *job;
 	struct batch *batch;
 };
@@ -139,7 +141,6 @@ bool request_transcript(const struct api *api, struct request *request, const st
 bool transcript_is_too_long(const struct api *api, const struct transcript *t);
 /* Free what the request owns. */
 void request_end(struct request *request);
-void api_batch_free(struct batch *batch);
 /* A number of digits alone, from `low` to `high`. */
 bool read_number(const char *text, int64_t low, int64_t high, int64_t *out);
 
@@ -158,6 +159,11 @@ route_handler api_suite_run_begin, api_suite_runs, api_suite_run, api_suite_run_
 	api_suite_run_events, api_suite_run_matrix;
 route_handler api_task_kept, api_task_cancelled;
 route_handler api_health, api_ready, api_metrics, api_openapi_document, api_ruling_schema_document;
+
+/* Does the request take its body as it comes in, rather than whole? Then it is begun before: false with a
+ * problem. */
+bool api_takes_pieces(const struct request *request);
+bool api_batch_begin(struct api *api, struct request *request, const struct batch_waiter *waiter);
 
 /* 4. What they share */
 

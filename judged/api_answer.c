@@ -8,6 +8,7 @@
 
 #include "judged/api.h"
 #include "judged/api_cache.h"
+#include "judged/batch.h"
 #include "judged/log.h"
 #include "judged/route.h"
 
@@ -186,7 +187,7 @@ request_end(struct request *request)
 		request->job = job->with;
 		api_job_free(job);
 	}
-	api_batch_free(request->batch);
+	batch_leave(request->batch);
 	free(request->answer.body);
 	shared_text_release(request->answer.shared);
 	if (request->answer.stream)

@@ -23,7 +23,8 @@ open_stores(struct http *http, const char *database, struct fault *fault)
 	if (!http->writer)
 		return fault_set(fault, "cannot-start", "No thread can be started.");
 	http->api.tasks = tasks_start(http->writer, http_ring, http);
-	return true;
+	http->api.batches = batches_start(http->writer);
+	return http->api.batches || fault_set(fault, "cannot-start", "No thread can be started.");
 }
 
 /* Jobs that were running when the service ended. */
@@ -75,9 +76,11 @@ release(struct http *http)
 		close(http->fd);
 	tasks_stop(http->api.tasks);
 	api_cache_free(http->api.cache);
+	batches_stop(http->api.batches);
 	store_close(http->api.store);
 	store_writer_stop(http->writer);
 	tasks_free(http->api.tasks);
+	batches_free(http->api.batches);
 	ruling_free(&http->api.ruling);
 	pthread_cond_destroy(&http->calmer);
 	pthread_mutex_destroy(&http->mutex);

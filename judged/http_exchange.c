@@ -30,9 +30,12 @@ struct exchange {
 	char method[8], path[160]; /* for the log, cut */
 	int64_t begun;             /* microseconds */
 	unsigned status;
-	size_t sent; /* bytes of the answer's body */
-	int unkept;  /* jobs the writer still has; under the mutex of http */
-	bool kept;   /* it had some, and has none; under the mutex of http */
+	size_t sent;     /* bytes of the answer's body */
+	int unkept;      /* jobs the writer still has; under the mutex of http */
+	bool kept;       /* it had some, and has none; under the mutex of http */
+	bool waits;      /* for its batch; under the mutex of http */
+	size_t reserved; /* bytes of all bodies that its batch may need */
+	size_t fresh;    /* bytes that came since the client got time anew */
 };
 
 /* 1. Sending */
@@ -285,6 +288,78 @@ begin(struct http *http, struct MHD_Connection *connection)
 	return x;
 }
 
+/* A body that is read as it comes in: a batch */
+
+/* The library hands over all chunks it has read, also those behind the one that made the connection wait. */
+static bool
+suspend_for_batch(void *ctx)
+{
+	struct exchange *x = ctx;
+	struct http *http = x->http;
+	struct client *client = http_client(x->connection);
+
+	pthread_mutex_lock(&http->mutex);
+	bool may = x->waits || !http->closing;
+	if (may && !x->waits) {
+		x->waits = true;
+		http->suspended++;
+		if (client)
+			client->state = CLIENT_WAITS;
+		MHD_suspend_connection(x->connection);
+	}
+	pthread_mutex_unlock(&http->mutex);
+	return may;
+}
+
+static void
+resume_for_batch(void *ctx)
+{
+	struct exchange *x = ctx;
+	struct http *http = x->http;
+	struct client *client;
+
+	pthread_mutex_lock(&http->mutex);
+	if (x->waits) {
+		x->waits = false;
+		client = http_client(x->connection);
+		http->suspended--;
+		if (client) {
+			client->state = CLIENT_ASKS;
+			client->since = http_now();
+		}
+		MHD_resume_connection(x->connection);
+		pthread_cond_signal(&http->calmer);
+	}
+	pthread_mutex_unlock(&http->mutex);
+}
+
+/* What a batch may need is put aside at once, so that it never has to end for want of room. */
+static bool
+reserve(struct exchange *x, size_t bytes)
+{
+	struct http *http = x->http;
+
+	if (http->bodies + bytes > (size_t)http->api.settings.max_bodies) {
+		answer_problem(&x->request.answer, PROBLEM_BUSY, NULL);
+		answer_header(&x->request.answer, "Retry-After", "1");
+		return false;
+	}
+	http->bodies += bytes;
+	x->reserved = bytes;
+	return true;
+}
+
+static void
+begin_batch(struct exchange *x)
+{
+	const struct batch_waiter waiter = { suspend_for_batch, resume_for_batch, x };
+	size_t most = 2 * (size_t)BATCH_AHEAD + (size_t)x->http->api.settings.max_body;
+	size_t len = announced(x->connection);
+
+	if (reserve(x, len > 0 && len < most ? len : most))
+		api_batch_begin(&x->http->api, &x->request, &waiter);
+}
+
 static enum MHD_Result
 read_head(struct exchange *x, const char *method, const char *path)
 {
@@ -302,7 +377,9 @@ read_head(struct exchange *x, const char *method, const char *path)
 	}
 	find_route(x, method, path);
 	take_from_rate(x);
-	if (!answer->status && len > most)
+	if (!answer->status && api_takes_pieces(&x->request))
+		begin_batch(x);
+	if (!answer->status && len > most && !x->request.batch)
 		answer_problem(answer, PROBLEM_TOO_LARGE, NULL);
 	if (answer->status && (header(x->connection, "Expect") || len / PATIENCE > most))
 		return send_at_once(x);
@@ -347,12 +424,35 @@ make_room(struct exchange *x, size_t len)
 	return true;
 }
 
+enum { FRESH = 65536 };
+
+/* A client that keeps up gets its time anew; one that sends more than is judged has to wait. */
+static enum MHD_Result
+feed_batch(struct exchange *x, const char *data, size_t n)
+{
+	x->http->api.metrics.bytes_in += n;
+	if (!batch_take(x->request.batch, data, n)) {
+		x->skipped += n;
+		return x->skipped / PATIENCE > (size_t)x->http->api.settings.max_body ? MHD_NO
+		                                                                      : MHD_YES;
+	}
+	x->fresh += n;
+	if (x->fresh >= FRESH) {
+		x->fresh = 0;
+		http_client_is(x->http, x->connection, CLIENT_ASKS);
+	}
+	batch_wait(x->request.batch);
+	return MHD_YES;
+}
+
 static enum MHD_Result
 read_body(struct exchange *x, const char *data, size_t *len)
 {
 	size_t most = (size_t)x->http->api.settings.max_body, n = *len;
 
 	*len = 0;
+	if (x->request.batch && !x->request.answer.status)
+		return feed_batch(x, data, n);
 	if (!x->request.answer.status && x->len + n > most)
 		answer_problem(&x->request.answer, PROBLEM_TOO_LARGE, NULL);
 	if (x->request.answer.status) {
@@ -445,6 +545,22 @@ unpack_body(struct exchange *x)
 	return false;
 }
 
+static void
+answer_body(struct exchange *x)
+{
+	struct request *request = &x->request;
+
+	if (unpack_body(x)) {
+		request->body = x->body ? x->body : "";
+		request->len = x->len;
+		if (request->route->answer == api_batch)
+			begin_batch(x);
+		if (!request->answer.status)
+			request->route->answer(&x->http->api, request);
+	}
+	drop_body(x); /* not to be held while others are waited for */
+}
+
 static enum MHD_Result
 finish(struct exchange *x)
 {
@@ -454,12 +570,13 @@ finish(struct exchange *x)
 	if (request->job && is_kept(x)) {
 		request->route->kept(api, request);
 	} else if (!request->answer.status) {
-		if (unpack_body(x)) {
-			request->body = x->body ? x->body : "";
-			request->len = x->len;
-			request->route->answer(api, request);
+		if (!request->batch)
+			answer_body(x);
+		if (request->batch && !request->answer.status) {
+			if (batch_end(request->batch))
+				return MHD_YES;
+			request->route->kept(api, request);
 		}
-		drop_body(x); /* not to be held while others are waited for */
 		if (request->job && wait_until_kept(x))
 			return MHD_YES;
 		if (request->job)
@@ -529,6 +646,7 @@ http_on_completed(void *ctx, struct MHD_Connection *connection, void **exchange,
 	http_client_is(http, connection, CLIENT_ASKS);
 	request_end(&x->request);
 	drop_body(x);
+	http->bodies -= x->reserved;
 	free(x);
 	*exchange = NULL;
 	pthread_mutex_lock(&http->mutex);

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "judged/api.h"
+#include "judged/batch.h"
 #include "judged/http.h"
 #include "judged/http_rate.h"
 #include "judged/tasks.h"

@@ -61,7 +61,7 @@ static const struct setting settings[] = {
 	  "steps of an adjudication; 0: as many as the engine takes" },
 	{ "max-search", AT(max_search), NUMBER, false, 40000, 1, MANY, NULL,
 	  "thousands of steps of a search" },
-	{ "max-batch", AT(max_batch), NUMBER, false, 200, 1, 10000, NULL, "lines of a batch" },
+	{ "max-batch", AT(max_batch), NUMBER, false, 2000, 1, 100000, NULL, "lines of a batch" },
 	{ "max-jobs", AT(max_jobs), NUMBER, false, 2, 0, 64, NULL, "jobs that run at once" },
 	{ "event-seconds", AT(event_seconds), NUMBER, false, 10, 1, HOUR, NULL,
 	  "a stream of events is silent for at most so long" },
