@@ -6,6 +6,7 @@
 #include "tests/allocations.h"
 #include "tests/criterion.h"
 #include "tests/support/decks.h"
+#include "tests/support/starters.h"
 
 enum { GAMES = 100 };
 
@@ -52,6 +53,13 @@ Test(allocation, a_game_asks_for_no_memory)
 			play(run, &p, &record, seed);
 		cr_assert_eq(allocations(), before, "%s", editions[e]);
 		cr_assert_gt(record.n, 0);
+	}
+	static struct starters s;
+	for (size_t i = 0; starters_at(&s, i); i++) {
+		unsigned long before = allocations();
+		for (uint64_t seed = 1; seed <= GAMES; seed++)
+			play(run, &s.params, &record, seed);
+		cr_assert_eq(allocations(), before, "%s", s.params.game->name);
 	}
 	record_free(&record);
 	free(run);

@@ -7,6 +7,7 @@
 #include "judged/random_decks.h"
 #include "tests/criterion.h"
 #include "tests/support/decks.h"
+#include "tests/support/starters.h"
 
 enum { GAMES = 1000 };
 
@@ -193,6 +194,26 @@ Test(play, invariants_hold_with_any_legal_decks)
 	free(w.copy);
 }
 
+/* The starter decks of every game. */
+Test(play, invariants_hold_in_every_game)
+{
+	struct world w = { .run = storage(), .copy = storage() };
+	static struct starters s;
+	size_t games = 0;
+	for (; starters_at(&s, games); games++) {
+		w.edition = s.edition->name;
+		w.questions = 0;
+		for (w.seed = 1; w.seed <= GAMES / 4; w.seed++) {
+			w.try_all = w.seed % 10 == 0;
+			play_with(&w, s.params);
+		}
+		cr_assert_gt(w.questions, GAMES / 4 * 20, "%s", s.params.game->name);
+	}
+	cr_assert_gt(games, 0);
+	free(w.run);
+	free(w.copy);
+}
+
 Test(play, the_same_seed_plays_the_same_game)
 {
 	struct world a = { .seed = 7, .edition = "en-1.2", .run = storage(), .copy = storage() };
@@ -210,12 +231,9 @@ Test(play, the_same_seed_plays_the_same_game)
 	free(b.copy);
 }
 
-/* A copied run goes on to the same end as the run it was copied from. */
-Test(play, a_copy_goes_on_to_the_same_end)
+static void
+copies_go_on(struct judge_params p, struct judge_run *run, struct judge_run *copy)
 {
-	struct decks decks = decks_of_real_cards();
-	struct judge_params p = params_of(&decks, "en-1.2");
-	struct judge_run *run = storage(), *copy = storage();
 	for (uint64_t seed = 1; seed <= 50; seed++) {
 		struct chance chance;
 		p.decider = chance_decider(&chance, seed);
@@ -227,9 +245,20 @@ Test(play, a_copy_goes_on_to_the_same_end)
 		struct chance again[2];
 		judge_set_decider(run, chance_decider(&again[0], seed + 1000));
 		judge_set_decider(copy, chance_decider(&again[1], seed + 1000));
-		cr_assert_eq(judge_run_go(run), judge_run_go(copy), "seed %lu", seed);
-		cr_assert_eq(judge_loop_hash(run), judge_loop_hash(copy), "seed %lu", seed);
+		cr_assert_eq(judge_run_go(run), judge_run_go(copy), "%s, seed %lu", p.game->name,
+		             seed);
+		cr_assert_eq(judge_loop_hash(run), judge_loop_hash(copy), "%s, seed %lu",
+		             p.game->name, seed);
 	}
+}
+
+/* A copied run goes on to the same end as the run it was copied from. */
+Test(play, a_copy_goes_on_to_the_same_end)
+{
+	struct judge_run *run = storage(), *copy = storage();
+	static struct starters s;
+	for (size_t i = 0; starters_at(&s, i); i++)
+		copies_go_on(s.params, run, copy);
 	free(run);
 	free(copy);
 }

@@ -16,6 +16,7 @@
 #include "judged/until.h"
 #include "tests/criterion.h"
 #include "tests/support/game.h"
+#include "tests/support/starters.h"
 
 enum { GAMES = 6, EVERY = 9, DISTURBED = 12, BUDGET = 4000 };
 
@@ -74,6 +75,13 @@ Test(positions, of_random_games_play_on_to_the_same_end)
 		write_down_game(&game);
 		free(game.json);
 	}
+	static struct starters s;
+	for (size_t i = 0; starters_at(&s, i); i++)
+		for (uint64_t seed = 1; seed <= GAMES / 2; seed++) {
+			struct written_game game = written_game(&s.params, seed * 1000, 4, 90);
+			write_down_game(&game);
+			free(game.json);
+		}
 	free(storage);
 }
 

@@ -202,20 +202,37 @@ order(void *ctx, struct judge_run *r, const struct judge_question *q, judge_def 
 static void
 write_player(const struct writer *w, struct text *t, judge_seat seat)
 {
-	print(t, "  \"%c\": {\"monster_deck\": [", 'A' + seat);
-	write_list(w, t, w->params->list[seat][0].def, w->params->list[seat][0].n);
-	print(t, "],\n    \"deck\": {\"listed\": [");
+	const char *const *list = w->params->game->list;
+	print(t, "  \"%c\": {", 'A' + seat);
+	for (int l = 0; list[l + 1]; l++) {
+		print(t, "\"%s\": [", list[l]);
+		write_list(w, t, w->params->list[seat][l].def, w->params->list[seat][l].n);
+		print(t, "],\n    ");
+	}
+	print(t, "\"deck\": {\"listed\": [");
 	for (size_t i = 0; i < w->deck[seat].n; i += 200)
 		print(t, "%.200s", w->deck[seat].at + i);
 	print(t, "]}}%s\n", seat ? "" : ",");
+}
+
+/* The edition whose rules are played by; those of none are written as the newest. */
+static const char *
+edition_name(const struct judge_params *params)
+{
+	size_t n;
+	const struct rulebook_edition *edition = rulebook_editions(params->game->name, &n);
+	for (size_t i = 0; i < n; i++)
+		if (&edition[i].rules == params->rules)
+			return edition[i].name;
+	return edition[n - 1].name;
 }
 
 static char *
 whole(const struct writer *w, size_t *len)
 {
 	struct text t = { 0 };
-	print(&t,
-	      "{\"judged\": 1, \"game\": \"godzilla\", \"edition\": \"en-1.2\", \"players\": {\n");
+	print(&t, "{\"judged\": 1, \"game\": \"%s\", \"edition\": \"%s\", \"players\": {\n",
+	      w->params->game->name, edition_name(w->params));
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		write_player(w, &t, s);
 	print(&t, "}, \"first\": \"%c\", \"moves\": [", w->first);
