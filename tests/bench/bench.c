@@ -1,5 +1,6 @@
 /*
- * bench.c: the figures of docs/bench.md. `bench [FILE]` prints a table and writes the rows as JSON.
+ * bench.c: the figures of docs/bench.md. `bench [FILE]` prints a table and writes the rows as JSON. Rows of games
+ * but the first have their names before them.
  *
  * Whatever is compared is measured in the same run, taking turns. A game is first written down as a
  * transcript and read back, so what is replayed is what a user would send.
@@ -16,13 +17,16 @@
 #include "judged/script.h"
 #include "tests/allocations.h"
 #include "tests/support/game.h"
+#include "tests/support/starters.h"
 #include "tests/bench/measure.h"
 
-enum { LONG_GAME = 200, SEEDS = 2000, GAMES = 500 };
+enum { LONG_GAME = 200, SEEDS = 2000, GAMES = 500, TITLES = 64, TITLE = 96 };
 
 struct bench {
-	struct measure_table table;
+	struct measure_table *table;
+	bool named; /* rows have the game's name before them */
 	struct decks decks;
+	struct starters starters;
 	struct judge_params params; /* no decider, no sink */
 	struct judge_run *run, *copy;
 	struct written_game game;
@@ -47,6 +51,25 @@ require(bool condition, const char *what)
 		return;
 	fprintf(stderr, "bench: %s\n", what);
 	exit(2);
+}
+
+/* The name of a row, with the game's before it where it is not the first. */
+static const char *
+titled(const struct bench *b, const char *row)
+{
+	static char title[TITLES][TITLE];
+	static size_t n;
+	if (!row || !b->named)
+		return row;
+	require(n < TITLES, "too many rows");
+	snprintf(title[n], TITLE, "%s: %s", b->params.game->name, row);
+	return title[n++];
+}
+
+static void
+add(struct bench *b, const char *row, double value, const char *unit, const char *ratio_to)
+{
+	measure_add(b->table, titled(b, row), value, unit, titled(b, ratio_to));
 }
 
 static void
@@ -180,12 +203,10 @@ random_play(struct bench *b)
 		                       { play_games_with_citations, b, 1, 0 } };
 	measure(work, 2);
 	double plain = work[0].seconds / GAMES, cited = work[1].seconds / GAMES;
-	measure_add(&b->table, "random games", 1 / plain, "games/s", NULL);
-	measure_add(&b->table, "random decisions", (double)b->decisions / work[0].seconds,
-	            "decisions/s", NULL);
-	measure_add(&b->table, "random games with citations kept", 1 / cited, "games/s", NULL);
-	measure_add(&b->table, "random games with citations kept, ratio", plain / cited, "",
-	            "random games");
+	add(b, "random games", 1 / plain, "games/s", NULL);
+	add(b, "random decisions", (double)b->decisions / work[0].seconds, "decisions/s", NULL);
+	add(b, "random games with citations kept", 1 / cited, "games/s", NULL);
+	add(b, "random games with citations kept, ratio", plain / cited, "", "random games");
 }
 
 static void
@@ -198,19 +219,18 @@ replays(struct bench *b)
 	};
 	measure(work, 5);
 	double each = work[0].seconds / b->game.decisions;
-	measure_add(&b->table, "replayed game", b->game.decisions, "decisions", NULL);
-	measure_add(&b->table, "replayed game, citations", b->game.citations, "citations", NULL);
-	measure_add(&b->table, "replayed game as JSON", (double)b->game.len, "bytes", NULL);
-	measure_add(&b->table, "replay, a decision", each * 1e6, "us", NULL);
-	measure_add(&b->table, "replay", work[0].seconds * 1e6, "us", NULL);
-	measure_add(&b->table, "replay without a sink", work[1].seconds * 1e6, "us", NULL);
-	measure_add(&b->table, "bare parse by jansson", work[2].seconds * 1e6, "us", NULL);
-	measure_add(&b->table, "replay, ratio", work[0].seconds / work[2].seconds, "",
-	            "bare parse by jansson");
-	measure_add(&b->table, "reading a transcript, ratio", work[3].seconds / work[2].seconds, "",
-	            "bare parse by jansson");
-	measure_add(&b->table, "ruling with hashes, ratio", work[4].seconds / work[2].seconds, "",
-	            "bare parse by jansson");
+	add(b, "replayed game", b->game.decisions, "decisions", NULL);
+	add(b, "replayed game, citations", b->game.citations, "citations", NULL);
+	add(b, "replayed game as JSON", (double)b->game.len, "bytes", NULL);
+	add(b, "replay, a decision", each * 1e6, "us", NULL);
+	add(b, "replay", work[0].seconds * 1e6, "us", NULL);
+	add(b, "replay without a sink", work[1].seconds * 1e6, "us", NULL);
+	add(b, "bare parse by jansson", work[2].seconds * 1e6, "us", NULL);
+	add(b, "replay, ratio", work[0].seconds / work[2].seconds, "", "bare parse by jansson");
+	add(b, "reading a transcript, ratio", work[3].seconds / work[2].seconds, "",
+	    "bare parse by jansson");
+	add(b, "ruling with hashes, ratio", work[4].seconds / work[2].seconds, "",
+	    "bare parse by jansson");
 }
 
 static void
@@ -223,14 +243,13 @@ state(struct bench *b)
 		{ loop_hash, b, 2000, 0 },
 	};
 	measure(work, 4);
-	measure_add(&b->table, "state", (double)judge_state_size(), "bytes", NULL);
-	measure_add(&b->table, "run", (double)judge_run_size(), "bytes", NULL);
-	measure_add(&b->table, "snapshot", work[0].seconds * 1e9, "ns", NULL);
-	measure_add(&b->table, "copy of a run", work[1].seconds * 1e9, "ns", NULL);
-	measure_add(&b->table, "start of a run", work[2].seconds * 1e9, "ns", NULL);
-	measure_add(&b->table, "loop hash", work[3].seconds * 1e9, "ns", NULL);
-	measure_add(&b->table, "loop hash, ratio", work[3].seconds / work[0].seconds, "",
-	            "snapshot");
+	add(b, "state", (double)judge_state_size(), "bytes", NULL);
+	add(b, "run", (double)judge_run_size(), "bytes", NULL);
+	add(b, "snapshot", work[0].seconds * 1e9, "ns", NULL);
+	add(b, "copy of a run", work[1].seconds * 1e9, "ns", NULL);
+	add(b, "start of a run", work[2].seconds * 1e9, "ns", NULL);
+	add(b, "loop hash", work[3].seconds * 1e9, "ns", NULL);
+	add(b, "loop hash, ratio", work[3].seconds / work[0].seconds, "", "snapshot");
 }
 
 static void
@@ -242,18 +261,14 @@ memory(struct bench *b)
 	replay(b);
 	unsigned long replayed = allocations();
 	play_games_with_citations(b);
-	measure_add(&b->table, "allocations in a replay", (double)(replayed - before), "calls",
-	            NULL);
-	measure_add(&b->table, "allocations in random games", (double)(allocations() - replayed),
-	            "calls", NULL);
+	add(b, "allocations in a replay", (double)(replayed - before), "calls", NULL);
+	add(b, "allocations in random games", (double)(allocations() - replayed), "calls", NULL);
 }
 
 static void
 prepare(struct bench *b)
 {
 	struct fault fault;
-	b->decks = decks_of_real_cards();
-	b->params = params_of(&b->decks, "en-1.2");
 	b->run = storage();
 	b->copy = storage();
 	b->game = written_game(&b->params, 1, SEEDS, LONG_GAME);
@@ -277,22 +292,51 @@ finish(struct bench *b)
 	free(b->copy);
 }
 
+/* The first game, with plain cards: what the figures of the engine are about. */
+static void
+measure_first(struct bench *b)
+{
+	b->decks = decks_of_real_cards();
+	b->params = params_of(&b->decks, "en-1.2");
+	prepare(b);
+	random_play(b);
+	replays(b);
+	state(b);
+	memory(b);
+	finish(b);
+}
+
+/* Any other, with its starter decks. */
+static void
+measure_another(struct bench *b)
+{
+	b->named = true;
+	b->params = b->starters.params;
+	prepare(b);
+	random_play(b);
+	replays(b);
+	memory(b);
+	finish(b);
+}
+
 int
 main(int argc, char **argv)
 {
-	static struct bench b;
+	static struct measure_table table;
+	static struct bench first, another;
 	FILE *to = argc > 1 ? fopen(argv[1], "w") : NULL;
 	require(argc <= 2 && (argc < 2 || to != NULL), "usage: bench [FILE]");
-	prepare(&b);
-	random_play(&b);
-	replays(&b);
-	state(&b);
-	memory(&b);
-	measure_print(&b.table, stdout);
+	first.table = &table;
+	measure_first(&first);
+	for (size_t i = 1; starters_at(&another.starters, i); i++) {
+		another.table = &table;
+		measure_another(&another);
+		memset(&another, 0, sizeof another);
+	}
+	measure_print(&table, stdout);
 	if (to) {
-		measure_json(&b.table, to);
+		measure_json(&table, to);
 		require(fclose(to) == 0, "the figures could not be written");
 	}
-	finish(&b);
 	return 0;
 }

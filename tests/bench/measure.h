@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-enum { MEASURE_ROUNDS = 9, MEASURE_ROWS = 32 };
+enum { MEASURE_ROUNDS = 9, MEASURE_ROWS = 96 };
 
 struct measure_row {
 	const char *name, *unit;

@@ -1,16 +1,16 @@
 /*
- * fuzz_play.c: any decks, start position, rules knocked out and decisions, legal or not, end in a stop,
+ * fuzz_play.c: any game, decks, start position, rules knocked out and decisions, legal or not, end in a stop,
  * lose no card, and a stopped run rewinds to its checkpoint. Bytes that are used up read as 0.
  */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/support/decks.h"
+#include "tests/support/starters.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { OWN_DEFS = 24, LIST = 400, STOPS = 40, LAID = 180, KNOCK_OUTS = 6 };
+enum { OWN_DEFS = 24, LIST = 400, STOPS = 40, LAID = 180, KNOCK_OUTS = 6, GAMES = 8 };
 
 struct bytes {
 	const uint8_t *at;
@@ -23,7 +23,7 @@ struct fuzz {
 	struct judge_ruleset rules;
 	struct judge_card_set cards;
 	struct judge_card_def own[OWN_DEFS];
-	struct decks decks;
+	const struct starters *starters;
 	judge_def list[JUDGE_SEATS][2][LIST];
 	struct judge_run *run, *copy;
 	int turn;    /* the property */
@@ -213,21 +213,31 @@ order(void *ctx, struct judge_run *run, const struct judge_question *q, judge_de
 
 /* What is played with */
 
+static uint32_t
+words(const char *const *list)
+{
+	uint32_t n = 0;
+	while (list[n])
+		n++;
+	return n;
+}
+
 /* Definitions as a transcript may bring them, at the end of the set of real cards. */
 static void
 make_cards(struct fuzz *f)
 {
 	static struct judge_card_def all[4096];
-	const struct judge_card_set *real = f->decks.cards;
+	const struct judge_card_set *real = f->starters->params.cards;
 	assert(real->n + OWN_DEFS <= 4096);
 	memcpy(all, real->def, real->n * sizeof *all);
 	for (int i = 0; i < OWN_DEFS; i++) {
 		struct judge_card_def *d = &all[real->n + i];
 		*d = (struct judge_card_def){ .number = "own", .n_faces = 1 };
 		d->acts_in = byte(f) % 8 ? 0 : byte(f);
-		d->face[0] = (struct judge_face){ .name = "Own",
-			                          .type = (uint8_t)below(f, 3),
-			                          .n_traits = (uint8_t)below(f, 3) };
+		d->face[0] =
+			(struct judge_face){ .name = "Own",
+			                     .type = (uint8_t)below(f, words(f->params.game->type)),
+			                     .n_traits = (uint8_t)below(f, 3) };
 		for (int t = 0; t < d->face[0].n_traits; t++)
 			d->face[0].trait[t] = (uint16_t)below(f, real->n_traits);
 		for (int k = 0; k < JUDGE_FACE_NUMBERS; k++)
@@ -263,6 +273,17 @@ make_lists(struct fuzz *f)
 		}
 }
 
+/* Where the cards of the first list begin: "monster" for those of "monster_deck". */
+static int
+first_area(const struct fuzz *f)
+{
+	const struct judge_game *game = f->params.game;
+	for (int a = 0; a < game->n_areas; a++)
+		if (!strncmp(game->list[0], game->area[a].name, strlen(game->area[a].name)))
+			return a;
+	abort();
+}
+
 static void
 lay_out(struct fuzz *f)
 {
@@ -276,8 +297,9 @@ lay_out(struct fuzz *f)
 	/* What most positions need, so that many of them can be played. */
 	if (byte(f) % 4)
 		for (judge_seat s = 0; s < JUDGE_SEATS; s++)
-			judge_lay_card(f->run, judge_place_of(f->run, s, 2, 0), f->decks.monster[0],
-			               s, JUDGE_LAY_BESIDE, 0);
+			judge_lay_card(f->run, judge_place_of(f->run, s, first_area(f), 0),
+			               f->starters->params.list[s][0].def[0], s, JUDGE_LAY_BESIDE,
+			               0);
 }
 
 static void
@@ -299,9 +321,9 @@ make_start(struct fuzz *f, uint8_t kind)
 	lay_out(f);
 	set_values(f);
 	judge_set(f->run, f->turn + 1, 0, kind >> 2 & 1);
-	int step = (int)below(f, 9) - 1;
+	int steps = (int)words(f->params.game->step), step = (int)below(f, (uint32_t)steps + 2) - 1;
 	/* Set-up would add cards to those laid; what is no position is played from set-up. */
-	if (!judge_start_at(f->run, step == 0 ? 3 : step))
+	if (!judge_start_at(f->run, step == 0 ? steps / 2 : step))
 		judge_run_init(f->run, &f->params);
 }
 
@@ -316,8 +338,10 @@ take_ability(struct fuzz *f)
 static void
 make_rules(struct fuzz *f, uint8_t kind)
 {
-	static const char *const editions[] = { "en-1.2", "ja-1.04", "en-1.00" };
-	f->rules = rulebook_edition("godzilla", editions[kind % 3])->rules;
+	size_t n_editions;
+	const struct rulebook_edition *edition =
+		rulebook_editions(f->params.game->name, &n_editions);
+	f->rules = edition[n_editions - 1 - kind % n_editions].rules;
 	for (uint32_t n = below(f, KNOCK_OUTS); n > 0; n--)
 		judge_ruleset_set(&f->rules, (judge_rule)below(f, f->rules.n), byte(f) % 8 == 0);
 }
@@ -395,6 +419,18 @@ property(const struct judge_game *game, const char *name)
 	abort();
 }
 
+/* Those of some game, read once. */
+static const struct starters *
+starters_of(uint8_t which)
+{
+	static struct starters game[GAMES];
+	static size_t n;
+	while (n < GAMES && starters_at(&game[n], n))
+		n++;
+	assert(n > 0);
+	return &game[which % n];
+}
+
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -402,9 +438,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct judge_run *run = f.run ? f.run : storage(), *copy = f.copy ? f.copy : storage();
 	f = (struct fuzz){ .in = { data, size }, .run = run, .copy = copy, .n_cards = -1 };
 	uint8_t kind = byte(&f);
-	f.decks = decks_of_real_cards();
-	assert(f.decks.cards != NULL);
-	f.params = params_of(&f.decks, "en-1.2");
+	f.starters = starters_of(byte(&f));
+	f.params = f.starters->params;
 	f.params.rules = &f.rules;
 	f.params.cards = &f.cards;
 	f.params.decider = (struct judge_decider){ .pick = pick, .order = order, .ctx = &f };
@@ -415,7 +450,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (kind & 128)
 		make_cards(&f);
 	else
-		f.cards = *f.decks.cards;
+		f.cards = *f.starters->params.cards;
 	if (kind % 4 % 2)
 		make_lists(&f);
 	if (byte(&f) % 8 == 7)
