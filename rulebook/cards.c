@@ -18,13 +18,17 @@ static const struct {
 #undef GAME
 };
 
+/* Of a game without cards of its own. */
+static const struct judge_node no_node;
+static const struct judge_card_set no_cards = { .node = &no_node, .n_nodes = 1, .version = "none" };
+
 const struct judge_card_set *
 rulebook_cards(const char *game)
 {
 	for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
 		if (strcmp(sets[i].game, game) == 0)
 			return sets[i].set;
-	return NULL;
+	return judge_game(game) ? &no_cards : NULL;
 }
 
 judge_def

@@ -4,22 +4,6 @@
  */
 #include "engine/godzilla/godzilla.h"
 
-/* Who acts from here on, and why; answers who did until now. */
-struct acting
-acts_as(struct judge_run *r, judge_seat doer, unsigned causes)
-{
-	struct acting before = r->acting;
-	r->acting = (struct acting){ doer, (uint16_t)causes };
-	return before;
-}
-
-/* The rules act by themselves. */
-struct acting
-rules_act(struct judge_run *r)
-{
-	return acts_as(r, JUDGE_NOBODY, 1u << CAUSE_RULE);
-}
-
 /* An event about a player's invading monster. */
 struct happening
 of_monster(struct judge_run *r, uint16_t kind, judge_seat seat, int32_t amount)

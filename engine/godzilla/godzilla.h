@@ -195,8 +195,6 @@ void note_value(struct judge_run *r, judge_seat seat, int which, int32_t old, ui
 
 /* events.c: what happens, for abilities */
 
-struct acting acts_as(struct judge_run *r, judge_seat doer, unsigned causes);
-struct acting rules_act(struct judge_run *r);
 struct happening of_monster(struct judge_run *r, uint16_t kind, judge_seat seat, int32_t amount);
 /* Report what happened by itself, not as a part of an event. */
 void report(struct judge_run *r, struct happening h);
@@ -211,7 +209,6 @@ bool godzilla_fits(struct judge_run *r, const struct frame *f, const struct judg
 
 /* select.c: the game's bases and filters */
 
-judge_card card_of_identity(const struct judge_run *r, int32_t identity);
 /* The card discarded for the invasion of this turn. */
 judge_card invasion_card(const struct judge_run *r);
 /* The zone a card is in; JUDGE_NO_PLACE: none, or it is not found any more. */
@@ -304,9 +301,6 @@ int ways_to_play(struct judge_run *r, judge_seat seat, judge_card card, struct w
 /* Does a text let the card be played that way though the rule would refuse it? */
 bool is_ignored(struct judge_run *r, judge_card card, const struct way *way, judge_rule rule);
 void pay_for(struct judge_run *r, const struct way *way, uint32_t parent);
-
-/* Is it a card of the seat's own decks? */
-bool owns(const struct judge_run *r, judge_seat seat, judge_def def);
 
 /* actions.c (chapter 8), play.c (10.5) */
 

@@ -153,15 +153,6 @@ static void (*const step_procedures[])(struct judge_run *) = {
 	[STEP_END_REFILL] = end_phase_refill,
 };
 
-bool
-owns(const struct judge_run *r, judge_seat seat, judge_def def)
-{
-	for (int i = 0; i < r->n_own[seat]; i++)
-		if (r->own[seat][i] == def)
-			return true;
-	return false;
-}
-
 static int
 card_candidates(struct judge_run *r, enum verb verb, judge_seat seat, struct judge_pick *out,
                 int cap)

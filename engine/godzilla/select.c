@@ -7,16 +7,6 @@
  */
 #include "engine/godzilla/godzilla.h"
 
-/* The card with an identity; JUDGE_NO_CARD: it is another card by now. */
-judge_card
-card_of_identity(const struct judge_run *r, int32_t identity)
-{
-	for (judge_card c = 0; identity && c < r->game.n_cards; c++)
-		if (r->game.card[c].identity == (uint32_t)identity)
-			return c;
-	return JUDGE_NO_CARD;
-}
-
 judge_card
 invasion_card(const struct judge_run *r)
 {

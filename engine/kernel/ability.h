@@ -235,7 +235,7 @@ struct judge_language {
 	bool (*can_do)(struct judge_run *, const struct frame *, const struct judge_node *);
 	/* Of the cards, those that are extreme in the game's own way (leftmost, highest zone). */
 	void (*extreme)(struct judge_run *, const struct frame *, enum extreme, struct set *);
-	/* Layers of numbers that rules add (rage), and a bit for each number they change. */
+	/* Layers of numbers that rules add (rage; NULL: none), and a bit for each number they change. */
 	void (*own_layer)(struct judge_run *);
 	uint32_t modifies;
 	/* The areas an ability of a card works in, as bits: of those in play. */

@@ -72,6 +72,24 @@ find_owned(const struct judge_run *r, judge_seat owner, judge_def def)
 	return found;
 }
 
+judge_card
+card_of_identity(const struct judge_run *r, int32_t identity)
+{
+	for (judge_card c = 0; identity && c < r->game.n_cards; c++)
+		if (r->game.card[c].identity == (uint32_t)identity)
+			return c;
+	return JUDGE_NO_CARD;
+}
+
+bool
+owns(const struct judge_run *r, judge_seat seat, judge_def def)
+{
+	for (int i = 0; i < r->n_own[seat]; i++)
+		if (r->own[seat][i] == def)
+			return true;
+	return false;
+}
+
 /* Who may look at the cards of a place: everybody where the hiding rule is not in force. */
 uint8_t
 sees(struct judge_run *r, judge_place place)
@@ -84,8 +102,9 @@ sees(struct judge_run *r, judge_place place)
 	if (!in_force(r, r->kernel->hidden_by[p->area], p->seat, JUDGE_NO_CARD))
 		return all;
 	bool own = sight == JUDGE_SEEN_BY_OWNER;
-	if (!own && r->kernel->hidden_from_own)
-		own = !in_force(r, r->kernel->hidden_from_own[p->area], p->seat, JUDGE_NO_CARD);
+	judge_rule rule = r->kernel->seen_by_own ? r->kernel->seen_by_own[p->area] : JUDGE_NO_RULE;
+	if (!own && rule != JUDGE_NO_RULE)
+		own = in_force(r, rule, p->seat, JUDGE_NO_CARD);
 	if (!own || p->seat == JUDGE_NOBODY)
 		return 0;
 	return (uint8_t)(1 << p->seat);

@@ -39,8 +39,10 @@ complete_pick(struct judge_run *r, const struct judge_question *q, struct judge_
 {
 	if (!is_whole(r, *pick))
 		return false;
-	return is_of_ability(r, q) ? complete_ability_pick(r, q, pick)
-	                           : r->kernel->is_candidate(r, q, *pick);
+	if (is_of_ability(r, q))
+		return complete_ability_pick(r, q, pick);
+	return (!r->kernel->whole_pick || r->kernel->whole_pick(r, q, pick)) &&
+	       r->kernel->is_candidate(r, q, *pick);
 }
 
 int

@@ -81,8 +81,10 @@ can_be_answered(struct judge_run *r, const struct play *p)
 		cite(r, from(closed, r->cause), JUDGE_EV_NOTE, p->seat);
 		return false;
 	}
-	if (opens != JUDGE_NO_RULE && !is_rule_in_force(r, opens, p->seat))
+	if (!is_rule_in_force(r, opens, p->seat) ||
+	    !is_rule_in_force(r, chain_of(r)->windows, p->seat))
 		return false;
+	cite(r, BY(chain_of(r)->windows), JUDGE_EV_NOTE, p->seat);
 	cite(r, from(opens, r->cause), JUDGE_EV_NOTE, p->seat);
 	return true;
 }

@@ -13,6 +13,7 @@
 
 /* A game's chain. Rules may be JUDGE_NO_RULE but where a number is asked for. */
 struct chain_rules {
+	judge_rule windows; /* act: there are windows at all */
 	/* By kind of play: the rule of shape act after which it can be answered, or JUDGE_NO_RULE, and the
 	 * one of shape forbid that keeps it from that, or JUDGE_NO_RULE. */
 	const judge_rule *opens, *closed_to;

@@ -9,6 +9,20 @@
 #include "engine/kernel/sight.h"
 #include "engine/kernel/unknown.h"
 
+struct acting
+acts_as(struct judge_run *r, judge_seat doer, unsigned causes)
+{
+	struct acting before = r->acting;
+	r->acting = (struct acting){ doer, (uint16_t)causes };
+	return before;
+}
+
+struct acting
+rules_act(struct judge_run *r)
+{
+	return acts_as(r, JUDGE_NOBODY, 1u << CAUSE_RULE);
+}
+
 void
 meet_unmodelled(struct judge_run *r, judge_def def, uint16_t acts_in, judge_place place)
 {

@@ -128,8 +128,8 @@ struct judge_kernel_game {
 	uint8_t first_step, play_step;           /* of set-up; of a position without a step */
 	struct kernel_rules rules;
 	const judge_rule *hidden_by; /* by area: the rule that hides it, or JUDGE_NO_RULE */
-	/* By area, of those nobody sees: the rule that hides it from its own player as well; NULL: always. */
-	const judge_rule *hidden_from_own;
+	/* By area, of those nobody sees: the rule that lets its own player look; NULL: none does. */
+	const judge_rule *seen_by_own;
 	const uint16_t *acts_in;    /* by area: enum judge_acts_in met there, or 0 */
 	const bool *keeps_identity; /* by area: moves within it keep the card the same (zones) */
 	const bool *any_owner;      /* by area: cards may lie in another player's */
@@ -144,6 +144,8 @@ struct judge_kernel_game {
 	const bool *keeps_card;             /* by value: is it the identity of a card? NULL: none */
 	const char *const *how;             /* names of ways to win; the first is NULL: no name */
 	uint8_t concession;                 /* the one that is a concession */
+	/* Bring a pick of a card into the form its option has; false: it is none. NULL: it has it. */
+	bool (*whole_pick)(struct judge_run *, const struct judge_question *, struct judge_pick *);
 	bool (*is_candidate)(struct judge_run *, const struct judge_question *, struct judge_pick);
 	int (*candidates)(struct judge_run *, const struct judge_question *, struct judge_pick *,
 	                  int cap);
@@ -325,6 +327,10 @@ judge_seat master(struct judge_run *r, judge_card card);
 judge_card find_card(const struct judge_run *r, judge_place place, judge_def def);
 /* The first card of the seat with this definition anywhere, ascending. */
 judge_card find_owned(const struct judge_run *r, judge_seat owner, judge_def def);
+/* The card with an identity; JUDGE_NO_CARD: it is another card by now. */
+judge_card card_of_identity(const struct judge_run *r, int32_t identity);
+/* Is it a card of the seat's own decks? */
+bool owns(const struct judge_run *r, judge_seat seat, judge_def def);
 judge_card create_card(struct judge_run *r, judge_def def, judge_seat owner, judge_place place);
 void link_card(struct judge_run *r, judge_card card, judge_place to, enum how how, judge_card onto);
 void unlink_card(struct judge_run *r, judge_card card);
@@ -334,6 +340,11 @@ bool is_revealed(const struct judge_run *r, judge_card card);
 void own_cards(struct judge_run *r);
 
 /* event.c: mutators */
+
+/* Who acts from here on, and why (a bit per enum cause); answers who did until now. */
+struct acting acts_as(struct judge_run *r, judge_seat doer, unsigned causes);
+/* The rules act by themselves. */
+struct acting rules_act(struct judge_run *r);
 
 /* Add to an event: the card goes beside what lies at the place. A card goes only once: the first
  * reason stands. Answers the change. */

@@ -597,7 +597,8 @@ apply_layer(struct judge_run *r, struct items *items, int layer)
 {
 	struct item *item;
 	if (layer == LAYER_RAGE) {
-		r->kernel->language->own_layer(r);
+		if (r->kernel->language->own_layer)
+			r->kernel->language->own_layer(r);
 		return;
 	}
 	if (layer == LAYER_NUMBERS && !in_force(r, AR(layer_numbers), JUDGE_NOBODY, JUDGE_NO_CARD))

@@ -180,15 +180,6 @@ stub_likely(struct judge_run *r, const struct judge_question *q, struct judge_pi
 	return actions_of(r, seat, out, cap);
 }
 
-static bool
-owns(const struct judge_run *r, judge_seat seat, judge_def def)
-{
-	for (int i = 0; i < r->n_own[seat]; i++)
-		if (r->own[seat][i] == def)
-			return true;
-	return false;
-}
-
 bool
 stub_is_candidate(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
 {

@@ -1,0 +1,62 @@
+/*
+ * events.c: what happens in this game, as far as abilities can ask about it: reporting it, and telling
+ * whether an event pattern fits.
+ */
+#include "engine/colossus/language.h"
+
+void
+report_card(struct judge_run *r, uint16_t kind, judge_card card, int32_t amount, uint32_t citation)
+{
+	struct happening h = a_happening(r, kind, master(r, card));
+	h.card = card;
+	h.before = h.after = card_at(r, card)->identity;
+	h.from = h.to = card_at(r, card)->place;
+	h.amount = amount;
+	h.citation = citation;
+	happen(r, h);
+	settle_happened(r);
+}
+
+/* From the hand to the discard pile: part of a larger event. */
+void
+note_discarded(struct judge_run *r, const struct change *ch, judge_place from_place,
+               uint32_t citation)
+{
+	if (from_place == JUDGE_NO_PLACE || area_of(r, from_place) != AREA_HAND ||
+	    area_of(r, ch->to) != AREA_DISCARD)
+		return;
+	struct happening h = a_happening(r, OP_E_DISCARDED, r->parts[from_place].seat);
+	h.card = ch->card;
+	h.before = ch->before;
+	h.after = card_at(r, ch->card)->identity;
+	h.from = from_place;
+	h.to = ch->to;
+	h.citation = citation;
+	happen(r, h);
+}
+
+static bool
+target_fits(const struct judge_run *r, uint16_t word)
+{
+	return !word || literal(r, word, 0) == r->game.value[0][ATTACKED];
+}
+
+bool
+colossus_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
+              const struct happening *h)
+{
+	switch (e->op) {
+	case OP_E_ATTACKS: return target_fits(r, e->arg[1]) && event_card_fits(r, f, e->arg[0], h);
+	case OP_E_BLOCKS: return event_card_fits(r, f, e->arg[0], h);
+	case OP_E_CAPTURED:
+		if (!seat_fits(r, f, e->arg[2], h->doer))
+			return false;
+		return causes_fit(r, f, e->arg[1], h) && event_card_fits(r, f, e->arg[0], h);
+	case OP_E_DAMAGED:
+	case OP_E_FLIPPED:
+	case OP_E_TURNED_ON:
+	case OP_E_TURNED_OFF:
+		return causes_fit(r, f, e->arg[1], h) && event_card_fits(r, f, e->arg[0], h);
+	default: return false;
+	}
+}

@@ -1,0 +1,258 @@
+/* info.c: what cards are, and what a player has: Gems, Locus points. */
+#include <string.h>
+
+#include "engine/colossus/colossus.h"
+
+bool
+def_is(const struct judge_run *r, judge_def def, enum type type)
+{
+	return def < r->p.cards->n && r->p.cards->def[def].face[0].type == type;
+}
+
+bool
+card_is(struct judge_run *r, judge_card card, enum type type)
+{
+	return def_is(r, def_at(r, card), type);
+}
+
+static int32_t
+printed(const struct judge_run *r, judge_def def, enum number which)
+{
+	int32_t n = def < r->p.cards->n ? r->p.cards->def[def].face[0].number[which]
+	                                : JUDGE_NO_NUMBER;
+	return n == JUDGE_NO_NUMBER ? 0 : n;
+}
+
+bool
+is_unique(const struct judge_run *r, judge_def def)
+{
+	return printed(r, def, NUMBER_UNIQUE) > 0;
+}
+
+bool
+is_snap(const struct judge_run *r, judge_def def)
+{
+	return printed(r, def, NUMBER_SNAP) > 0;
+}
+
+int32_t
+number_now(struct judge_run *r, judge_card card, enum number which)
+{
+	int32_t n = number_of_card(r, as_it_is(card), which);
+	return n == JUDGE_NO_NUMBER ? 0 : n;
+}
+
+/* Nothing costs less than nothing. */
+int32_t
+colossus_bounded(struct judge_run *r, struct ref ref, int which, int32_t number)
+{
+	(void)r;
+	(void)ref;
+	bool deals = which == NUMBER_ATTACK || which == NUMBER_DEFENCE;
+	return number < 0 && !deals ? 0 : number;
+}
+
+bool
+is_off(const struct judge_run *r, judge_card card)
+{
+	return card_at(r, card)->value[CARD_OFF] != 0;
+}
+
+bool
+is_face_up(const struct judge_run *r, judge_card card)
+{
+	return card_at(r, card)->value[CARD_FACE_UP] != 0;
+}
+
+bool
+is_follower(struct judge_run *r, judge_card card)
+{
+	judge_place place = card_at(r, card)->place;
+	return place != JUDGE_NO_PLACE && area_of(r, place) == AREA_FIELD &&
+	       card_is(r, card, TYPE_FOLLOWER);
+}
+
+int
+cards_in(const struct judge_run *r, judge_seat seat, enum area area)
+{
+	judge_place first = place_of(r, seat, area, 0);
+	int n = 0;
+	for (int i = 0; i < r->p.game->area[area].places; i++)
+		n += r->game.place[first + i].n;
+	return n;
+}
+
+judge_card
+card_in(const struct judge_run *r, judge_seat seat, enum area area, int index)
+{
+	return r->game.place[place_of(r, seat, area, index)].first;
+}
+
+judge_card
+colossus_of(const struct judge_run *r, judge_seat seat)
+{
+	return card_in(r, seat, AREA_COLOSSUS, 0);
+}
+
+/* 4.C.1.3 */
+int32_t
+gems_of(struct judge_run *r, judge_seat seat)
+{
+	int n = cards_in(r, seat, AREA_SET_GEMS);
+	if (in_force(r, R_SET_AND_CAPTURE_GEMS_COUNT, seat, JUDGE_NO_CARD))
+		n += cards_in(r, seat, AREA_CAPTURE_GEMS);
+	return n;
+}
+
+struct gems
+gem_level(struct judge_run *r, judge_card card)
+{
+	struct gems g = { { 0 }, 0 };
+	for (int c = 0; c < COLOURS; c++)
+		g.n[c] = (uint8_t)number_now(r, card, NUMBER_GEMS + c);
+	g.any = (uint8_t)number_now(r, card, NUMBER_ANY_GEMS);
+	return g;
+}
+
+/* How many Gems there are of each set of colours. */
+struct supply {
+	int32_t n[1 << COLOURS], all;
+};
+
+static void
+add_gems(struct judge_run *r, judge_seat seat, enum area area, struct supply *s)
+{
+	judge_card c = card_in(r, seat, area, 0);
+	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next) {
+		s->n[colours_of(r, as_it_is(c)) & ((1 << COLOURS) - 1)]++;
+		s->all++;
+	}
+}
+
+/* Gems that have one of the colours. */
+static int32_t
+gems_among(const struct supply *s, int colours)
+{
+	int32_t n = 0;
+	for (int set = 0; set < 1 << COLOURS; set++)
+		if (set & colours)
+			n += s->n[set];
+	return n;
+}
+
+/* No Gem meets two marks: so for any of the colours there are as many Gems as marks. */
+static bool
+can_be_dealt(const struct supply *s, struct gems needed)
+{
+	int32_t all = needed.any;
+	for (int colours = 1; colours < 1 << COLOURS; colours++) {
+		int32_t marks = 0;
+		for (int c = 0; c < COLOURS; c++)
+			marks += colours >> c & 1 ? needed.n[c] : 0;
+		if (marks > gems_among(s, colours))
+			return false;
+	}
+	for (int c = 0; c < COLOURS; c++)
+		all += needed.n[c];
+	return all <= s->all;
+}
+
+/* Each mark by itself: a Gem of several colours meets one of each. */
+static bool
+meets_each(const struct supply *s, struct gems needed)
+{
+	for (int c = 0; c < COLOURS; c++)
+		if (needed.n[c] > gems_among(s, 1 << c))
+			return false;
+	return needed.any <= s->all;
+}
+
+bool
+has_gems(struct judge_run *r, judge_seat seat, struct gems needed)
+{
+	struct supply s = { { 0 }, 0 };
+	add_gems(r, seat, AREA_SET_GEMS, &s);
+	if (in_force(r, R_SET_AND_CAPTURE_GEMS_COUNT, seat, JUDGE_NO_CARD))
+		add_gems(r, seat, AREA_CAPTURE_GEMS, &s);
+	if (needed.any && !in_force(r, R_COLOURLESS_MARK_ANY, seat, JUDGE_NO_CARD))
+		return false;
+	if (!in_force(r, R_MARK_NEEDS_COLOUR, seat, JUDGE_NO_CARD)) {
+		for (int c = 0; c < COLOURS; c++)
+			needed.any = (uint8_t)(needed.any + needed.n[c]);
+		memset(needed.n, 0, sizeof needed.n);
+	}
+	if (!in_force(r, R_ONE_GEM_ONE_MARK, seat, JUDGE_NO_CARD))
+		return meets_each(&s, needed);
+	return can_be_dealt(&s, needed);
+}
+
+/* house/cost/1: each Locus card gives a point, whichever way up it lies. */
+int32_t
+points_of(struct judge_run *r, judge_seat seat)
+{
+	bool all = in_force(r, R_FACE_UP_GIVES_POINTS, seat, JUDGE_NO_CARD);
+	int32_t n = 0;
+	for (int i = 0; i < ROW; i++) {
+		judge_card c = card_in(r, seat, AREA_LOCUS, i);
+		n += c != JUDGE_NO_CARD && (all || !is_face_up(r, c));
+	}
+	return n * value(r, R_LOCUS_POINTS, seat);
+}
+
+int32_t
+points_left(struct judge_run *r, judge_seat seat)
+{
+	int32_t left = points_of(r, seat) - r->game.value[seat][POINTS_USED];
+	return left < 0 ? 0 : left;
+}
+
+/* 4.F.1.1 and 4.G.1.2: in the turn it came. With the rule about the next own turn that of the opponent
+ * between counts, too. READING: C16. */
+bool
+is_new(struct judge_run *r, judge_card card, judge_rule next)
+{
+	const struct card *c = card_at(r, card);
+	if (c->since >= r->game.turn)
+		return true;
+	return c->since + 1 == r->game.turn && master(r, card) != r->game.turn_player &&
+	       in_force(r, next, master(r, card), card);
+}
+
+static bool
+is_named(const struct judge_run *r, judge_def a, judge_def b)
+{
+	return strcmp(r->p.cards->def[a].face[0].name, r->p.cards->def[b].face[0].name) == 0;
+}
+
+/* The oldest unique card of that name in the area, and how many there are. */
+static judge_card
+count_unique(struct judge_run *r, judge_seat seat, enum area area, judge_def def, int32_t *n)
+{
+	judge_place first = place_of(r, seat, area, 0);
+	judge_card found = JUDGE_NO_CARD;
+	*n = 0;
+	for (int i = 0; is_unique(r, def) && i < r->p.game->area[area].places; i++)
+		for (judge_card c = r->game.place[first + i].first; c != JUDGE_NO_CARD;
+		     c = card_at(r, c)->next) {
+			if (!is_unique(r, def_at(r, c)) || !is_named(r, def_at(r, c), def))
+				continue;
+			found = *n == 0 ? c : found;
+			++*n;
+		}
+	return found;
+}
+
+judge_card
+find_unique(struct judge_run *r, judge_seat seat, enum area area, judge_def def)
+{
+	int32_t n;
+	return count_unique(r, seat, area, def, &n);
+}
+
+bool
+has_unique(struct judge_run *r, judge_seat seat, enum area area, judge_def def, int32_t n)
+{
+	int32_t found;
+	count_unique(r, seat, area, def, &found);
+	return is_unique(r, def) && found >= n;
+}

@@ -1,0 +1,292 @@
+/* language.c: the game's half of the ability language: numbers, costs, where abilities work. */
+#include "engine/colossus/language.h"
+
+/* Gems count wherever they are set. */
+static uint16_t
+area_of_types(uint32_t types)
+{
+	unsigned areas = 0;
+	if (types & 1u << TYPE_COLOSSUS)
+		areas |= 1u << AREA_COLOSSUS;
+	if (types & 1u << TYPE_FOLLOWER)
+		areas |= 1u << AREA_FIELD;
+	if (types & 1u << TYPE_GEM)
+		areas |= 1u << AREA_SET_GEMS | 1u << AREA_CAPTURE_GEMS;
+	if (types & 1u << TYPE_ACTION && types != UINT32_MAX)
+		areas |= 1u << AREA_WAITING;
+	return (uint16_t)areas;
+}
+
+static uint16_t
+works_in(struct judge_run *r, judge_card card)
+{
+	switch ((enum type)face(r, card)->type) {
+	case TYPE_COLOSSUS: return 1u << AREA_COLOSSUS;
+	case TYPE_GEM: return 1u << AREA_SET_GEMS;
+	case TYPE_FOLLOWER: return 1u << AREA_FIELD;
+	case TYPE_ACTION: break;
+	}
+	return 1u << AREA_WAITING;
+}
+
+static bool
+works_everywhere(struct judge_run *r)
+{
+	(void)r;
+	return false;
+}
+
+/* There is neither awakening nor overwhelm. */
+static bool
+awake(struct judge_run *r, const struct judge_ability *a, judge_seat seat)
+{
+	(void)r, (void)a, (void)seat;
+	return true;
+}
+
+/* 1. Numbers */
+
+static int32_t
+damage_on(const struct judge_run *r, struct ref ref)
+{
+	return ref.known || ref.card == JUDGE_NO_CARD ? 0
+	                                              : card_at(r, ref.card)->value[CARD_DAMAGE];
+}
+
+static int32_t
+total_of(struct judge_run *r, const struct frame *f, const struct judge_node *node, int which)
+{
+	struct set s;
+	int64_t sum = 0;
+	bool any = false;
+	select_cards(r, f, node->arg[0], &s);
+	for (int i = 0; i < s.n; i++) {
+		struct ref ref = ref_to(r, f, s.card[i]);
+		int32_t n = node->op == OP_DAMAGE_ON ? damage_on(r, ref)
+		                                     : number_of_card(r, ref, which);
+		if (n == JUDGE_NO_NUMBER)
+			continue;
+		sum += n;
+		any = true;
+	}
+	return any ? fit_number(sum) : JUDGE_NO_NUMBER;
+}
+
+static int32_t
+locus_of(struct judge_run *r, judge_seat seat)
+{
+	return cards_in(r, seat, AREA_LOCUS);
+}
+
+static int32_t
+of_seats(struct judge_run *r, const struct frame *f, uint16_t side,
+         int32_t (*number)(struct judge_run *, judge_seat))
+{
+	judge_seat seat = seat_in(r, f, side, JUDGE_OWN);
+	return seat == JUDGE_NOBODY ? number(r, 0) + number(r, 1) : number(r, seat);
+}
+
+static int32_t
+number(struct judge_run *r, const struct frame *f, const struct judge_node *node)
+{
+	switch (node->op) {
+	case OP_ATTACK: return total_of(r, f, node, NUMBER_ATTACK);
+	case OP_DEFENCE: return total_of(r, f, node, NUMBER_DEFENCE);
+	case OP_CRUSH: return total_of(r, f, node, NUMBER_CRUSH);
+	case OP_CAPTURE_POINT: return total_of(r, f, node, NUMBER_CAPTURE);
+	case OP_DAMAGE_ON: return total_of(r, f, node, 0);
+	case OP_GEMS_OF: return of_seats(r, f, node->arg[0], gems_of);
+	case OP_LOCUS_OF: return of_seats(r, f, node->arg[0], locus_of);
+	case OP_POINTS_OF: return of_seats(r, f, node->arg[0], points_left);
+	default: return JUDGE_NO_NUMBER;
+	}
+}
+
+static bool
+reads_numbers(uint16_t op)
+{
+	switch (op) {
+	case OP_F_RANK:
+	case OP_F_EXTREME:
+	case OP_F_ATTACK:
+	case OP_F_DEFENCE:
+	case OP_F_CRUSH:
+	case OP_F_CAPTURE:
+	case OP_RANK:
+	case OP_HIGHEST_RANK:
+	case OP_LOWEST_RANK:
+	case OP_ATTACK:
+	case OP_DEFENCE:
+	case OP_CRUSH:
+	case OP_CAPTURE_POINT: return true;
+	default: return false;
+	}
+}
+
+/* 2. Costs (house/cost/5, 4.C.1.1) */
+
+static struct gems
+gems_in(const struct judge_run *r, uint16_t node)
+{
+	uint32_t packed = (uint32_t)literal(r, node, 0);
+	struct gems g = { { 0 }, 0 };
+	for (int c = 0; c < COLOURS; c++)
+		g.n[c] = packed >> c * JUDGE_COUNT_BITS & JUDGE_COUNT_MOST;
+	g.any = packed >> COLOURS * JUDGE_COUNT_BITS & JUDGE_COUNT_MOST;
+	return g;
+}
+
+static void
+test_gems(struct judge_run *r, const struct frame *f, struct gems needed, struct refusals *list)
+{
+	judge_seat seat = f->source.master, of = payer(r, seat);
+	bool colossus = f->ability->keyword == KEYWORD_COLOSSUS;
+	int32_t marks = needed.any;
+	for (int c = 0; c < COLOURS; c++)
+		marks += needed.n[c];
+	if (!has_gems(r, of, needed))
+		refuse(r, list, colossus ? R_COLOSSUS_GEM_CONDITION : R_ABILITY_GEM_CONDITION,
+		       seat, 2,
+		       (struct judge_value[]){ { "marks", marks }, { "gems", gems_of(r, of) } });
+}
+
+static void
+test_points(struct judge_run *r, const struct frame *f, int32_t cost, struct refusals *list)
+{
+	judge_seat seat = f->source.master;
+	int32_t left = points_left(r, payer(r, seat));
+	if (cost > left)
+		refuse(r, list, R_ABILITY_COST, seat, 2,
+		       (struct judge_value[]){ { "cost", cost }, { "points", left } });
+}
+
+static void
+test_cost(struct judge_run *r, const struct frame *f, const struct judge_node *cost,
+          struct refusals *list)
+{
+	switch (cost->op) {
+	case OP_C_POINTS: test_points(r, f, number_in(r, f, cost->arg[0]), list); break;
+	case OP_C_OFF: test_off_cost(r, f->source.master, f->source.card, list); break;
+	default: test_gems(r, f, gems_in(r, cost->arg[0]), list); break;
+	}
+}
+
+static void
+pay_cost(struct judge_run *r, struct frame *f, const struct judge_node *cost)
+{
+	struct why why = from(R_ABILITY_PAYS, f->citation);
+	switch (cost->op) {
+	case OP_C_POINTS:
+		pay_points(r, payer(r, f->source.master), number_in(r, f, cost->arg[0]), why);
+		break;
+	case OP_C_OFF: turn_off(r, f->source.card, why); break;
+	default: break; /* Gems are there; they are not spent */
+	}
+}
+
+/* 3. What the game has none of */
+
+static void
+base(struct judge_run *r, const struct frame *f, const struct judge_node *node, struct set *out)
+{
+	(void)r, (void)f, (void)node, (void)out;
+}
+
+static bool
+place_filter(struct judge_run *r, const struct frame *f, const struct judge_node *node,
+             judge_place place)
+{
+	(void)r, (void)f, (void)node, (void)place;
+	return false;
+}
+
+static bool
+condition(struct judge_run *r, const struct frame *f, const struct judge_node *node)
+{
+	(void)r, (void)f, (void)node;
+	return false;
+}
+
+static void
+apply_static(struct judge_run *r, const struct frame *f, uint16_t node)
+{
+	(void)r, (void)f, (void)node;
+}
+
+static bool
+is_event_card(struct judge_run *r, const struct frame *f, const struct judge_node *node,
+              const struct happening *h)
+{
+	return node->op == OP_THAT && h->card == ref_to(r, f, f->event.card).card;
+}
+
+static bool
+is_placed(struct judge_run *r, const struct happening *h)
+{
+	(void)r, (void)h;
+	return false;
+}
+
+static bool
+is_fixed_trait(struct judge_run *r, uint16_t trait)
+{
+	(void)r, (void)trait;
+	return false;
+}
+
+static bool
+means_all(int32_t keyword)
+{
+	return keyword == KEYWORD_ALL;
+}
+
+/* Leaving, and being discarded: what the card itself sees of it. */
+static bool
+is_about_itself(struct judge_run *r, const struct judge_ability *a)
+{
+	for (uint16_t e = a->on; e; e = node_at(r, e)->next)
+		if (node_at(r, node_at(r, e)->arg[0])->op == OP_THIS)
+			return true;
+	return false;
+}
+
+const struct judge_language colossus_language = {
+	.zone_area = AREA_FIELD,
+	.hand = AREA_HAND,
+	.deck = AREA_DECK,
+	.discard = AREA_DISCARD,
+	.enters_apart = true,
+	.bounded = colossus_bounded,
+	.works_everywhere = works_everywhere,
+	.is_event_card = is_event_card,
+	.is_placed = is_placed,
+	.keyword_triggers = colossus_keyword_triggers,
+	.keyword_rule = colossus_keyword_rule,
+	.is_about_itself = is_about_itself,
+	.is_fixed_trait = is_fixed_trait,
+	.is_open_filter = colossus_is_open_filter,
+	.means_all = means_all,
+	.reads_numbers = reads_numbers,
+	.discard_cards = colossus_discard_cards,
+	.draw = draw_by_effect,
+	.move_to_row = colossus_to_row,
+	.result = colossus_result,
+	.base = base,
+	.filter = colossus_filter,
+	.place_filter = place_filter,
+	.number = number,
+	.holds = condition,
+	.fits = colossus_fits,
+	.effect = colossus_effect,
+	.is_kept_in_place = colossus_is_kept,
+	.test_cost = test_cost,
+	.pay_cost = pay_cost,
+	.can_do = colossus_can_do,
+	.extreme = colossus_extreme,
+	.works_in = works_in,
+	.area_of_types = area_of_types,
+	.awake = awake,
+	.apply = apply_static,
+	.keyword_fits = colossus_keyword_fits,
+	.keyword_effect = colossus_keyword_effect,
+};

@@ -1,0 +1,60 @@
+/* ops.c: the table of operations of the Colossus Order ability language. */
+#include "engine/colossus/ops.h"
+
+#define RANK_WORD "cost"
+#include "engine/kernel/ops_table.def"
+
+const char *const colossus_keywords[] = {
+	[KEYWORD_NONE] = "",
+	[KEYWORD_ENTER] = "enter",
+	[KEYWORD_IGNITION] = "ignition",
+	[KEYWORD_COLOSSUS] = "colossus",
+	[KEYWORD_PLAY] = "play",
+	[KEYWORD_SOAR] = "soar",
+	[KEYWORD_FLEET] = "fleet",
+	[KEYWORD_LOCUS_TRICK] = "locus_trick",
+	[KEYWORD_DOUBLE_BREAK] = "double_break",
+	[KEYWORD_FAST_BREAK] = "fast_break",
+	[KEYWORD_ALL] = "abilities",
+	NULL,
+};
+
+static const char *const modified_words[] = { "cost",  "attack",  "defence",
+	                                      "crush", "capture", NULL };
+static const char *const forbidden_words[] = {
+	[FORBID_ATTACK] = "attack",
+	[FORBID_BLOCK] = "block",
+	[FORBID_PLAY] = "play",
+	[FORBID_DRAW] = "draw",
+	[FORBID_DISCARD] = "discard",
+	[FORBID_MOVE] = "move",
+	NULL,
+};
+/* In the order of enum target; the first is none. */
+static const char *const target_words[] = { "", "deck", "follower", "locus", NULL };
+static const char *const extreme_words[] = {
+	[LEFTMOST] = "leftmost",
+	[RIGHTMOST] = "rightmost",
+	[LOWEST_RANK] = "lowest_cost",
+	[HIGHEST_RANK] = "highest_cost",
+	NULL,
+};
+
+/* The names that ops.def uses for lists of words. */
+#define keywords colossus_keywords
+#define keywords_or_all colossus_keywords
+#define modified modified_words
+#define forbidden forbidden_words
+#define targets target_words
+#define extremes extreme_words
+#define causes ops_causes
+#define spans ops_spans
+#define purposes ops_purposes
+#define ends ops_ends
+
+const struct judge_op colossus_ops[COLOSSUS_OPS] = {
+#define OP OP_ROW
+#include "engine/kernel/ops.def"
+#include "engine/colossus/ops.def"
+#undef OP
+};

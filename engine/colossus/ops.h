@@ -1,0 +1,43 @@
+/* ops.h: every operation of the Colossus Order ability language by name: the kernel's, then the game's. */
+#ifndef JUDGE_COLOSSUS_OPS_H
+#define JUDGE_COLOSSUS_OPS_H
+
+#include "engine/kernel/ops.h"
+
+enum colossus_op {
+	COLOSSUS_OPS_BEGIN = KERNEL_OPS - 1,
+#define OP(id, ...) OP_##id,
+#include "engine/colossus/ops.def"
+#undef OP
+	COLOSSUS_OPS
+};
+
+enum keyword {
+	KEYWORD_NONE,
+	KEYWORD_ENTER, /* abilities of coming into play */
+	KEYWORD_IGNITION,
+	KEYWORD_COLOSSUS, /* abilities of a Colossus card */
+	KEYWORD_PLAY,     /* what an Action does */
+	KEYWORD_SOAR,
+	KEYWORD_FLEET,
+	KEYWORD_LOCUS_TRICK,
+	KEYWORD_DOUBLE_BREAK,
+	KEYWORD_FAST_BREAK,
+	KEYWORD_ALL, /* of `nullify` only */
+	KEYWORDS
+};
+
+enum forbidden {
+	FORBID_ATTACK,
+	FORBID_BLOCK,
+	FORBID_PLAY,
+	FORBID_DRAW,
+	FORBID_DISCARD,
+	FORBID_MOVE,
+	FORBIDDEN
+};
+
+extern const struct judge_op colossus_ops[COLOSSUS_OPS];
+extern const char *const colossus_keywords[];
+
+#endif

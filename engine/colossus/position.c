@@ -1,0 +1,327 @@
+/* position.c: the values of a position that documents can name, and what a start position needs. */
+#include "engine/colossus/colossus.h"
+
+static int32_t
+read_turn(struct judge_run *r, int subject)
+{
+	(void)subject;
+	return (int32_t)r->game.turn;
+}
+
+static bool
+set_turn(struct judge_run *r, int subject, int32_t value)
+{
+	(void)subject;
+	if (value < 1 || value > UINT16_MAX)
+		return false;
+	r->game.turn = (uint32_t)value;
+	return true;
+}
+
+static int32_t
+a_seat(judge_seat seat)
+{
+	return seat == JUDGE_NOBODY ? JUDGE_NO_NUMBER : seat;
+}
+
+static int32_t
+read_turn_player(struct judge_run *r, int subject)
+{
+	(void)subject;
+	return a_seat(r->game.turn_player);
+}
+
+static bool
+set_turn_player(struct judge_run *r, int subject, int32_t value)
+{
+	(void)subject;
+	if (value < 0 || value >= JUDGE_SEATS)
+		return false;
+	r->game.turn_player = (judge_seat)value;
+	return true;
+}
+
+static int32_t
+read_phase(struct judge_run *r, int subject)
+{
+	(void)subject;
+	return r->game.phase;
+}
+
+static int32_t
+read_first(struct judge_run *r, int subject)
+{
+	(void)subject;
+	int32_t starter = r->game.value[0][STARTER];
+	return starter ? starter - 1 : JUDGE_NO_NUMBER;
+}
+
+static bool
+set_first(struct judge_run *r, int subject, int32_t value)
+{
+	(void)subject;
+	if (value < 0 || value >= JUDGE_SEATS)
+		return false;
+	r->game.value[0][STARTER] = value + 1;
+	return true;
+}
+
+static int32_t
+read_priority(struct judge_run *r, int subject)
+{
+	(void)subject;
+	return r->game.window.open ? r->game.window.priority : JUDGE_NO_NUMBER;
+}
+
+static int32_t
+read_passes(struct judge_run *r, int subject)
+{
+	(void)subject;
+	return r->game.window.open ? r->game.window.passes : JUDGE_NO_NUMBER;
+}
+
+static int32_t
+read_waiting(struct judge_run *r, int subject)
+{
+	(void)subject;
+	return r->game.n_chain;
+}
+
+static int32_t
+def_of_identity(struct judge_run *r, enum seat_value which)
+{
+	judge_card card = card_of_identity(r, r->game.value[0][which]);
+	judge_def def = card == JUDGE_NO_CARD ? JUDGE_NO_DEF : card_at(r, card)->def;
+	return def < r->p.cards->n ? def : JUDGE_NO_NUMBER;
+}
+
+static int32_t
+read_attacker(struct judge_run *r, int subject)
+{
+	(void)subject;
+	return def_of_identity(r, ATTACKER);
+}
+
+static int32_t
+read_blocker(struct judge_run *r, int subject)
+{
+	(void)subject;
+	return def_of_identity(r, BLOCKER);
+}
+
+static int32_t
+read_target(struct judge_run *r, int subject)
+{
+	(void)subject;
+	return r->game.value[0][ATTACKED];
+}
+
+static int32_t
+read_points(struct judge_run *r, int seat)
+{
+	return points_left(r, (judge_seat)seat);
+}
+
+static int32_t
+read_used(struct judge_run *r, int seat)
+{
+	return r->game.value[seat][POINTS_USED];
+}
+
+static bool
+set_used(struct judge_run *r, int seat, int32_t value)
+{
+	if (value < 0 || value > JUDGE_CARDS)
+		return false;
+	r->game.value[seat][POINTS_USED] = value;
+	return true;
+}
+
+static int32_t
+read_gems(struct judge_run *r, int seat)
+{
+	return gems_of(r, (judge_seat)seat);
+}
+
+static int32_t
+read_locus_count(struct judge_run *r, int seat)
+{
+	return cards_in(r, (judge_seat)seat, AREA_LOCUS);
+}
+
+static int32_t
+read_gem_set(struct judge_run *r, int seat)
+{
+	return r->game.value[seat][GEMS_SET] > 0;
+}
+
+static int32_t
+read_locus_set(struct judge_run *r, int seat)
+{
+	return r->game.value[seat][LOCUS_CARDS_SET] > 0;
+}
+
+static int32_t
+read_colossus_used(struct judge_run *r, int seat)
+{
+	return r->game.value[seat][COLOSSUS_USED] > 0;
+}
+
+static bool
+set_flag(struct judge_run *r, int seat, enum seat_value which, int32_t value)
+{
+	if (value < 0 || value > 1)
+		return false;
+	r->game.value[seat][which] = value;
+	return true;
+}
+
+static bool
+set_gem_set(struct judge_run *r, int seat, int32_t value)
+{
+	return set_flag(r, seat, GEMS_SET, value);
+}
+
+static bool
+set_locus_set(struct judge_run *r, int seat, int32_t value)
+{
+	return set_flag(r, seat, LOCUS_CARDS_SET, value);
+}
+
+static bool
+set_colossus_used(struct judge_run *r, int seat, int32_t value)
+{
+	return set_flag(r, seat, COLOSSUS_USED, value);
+}
+
+static int32_t
+read_off(struct judge_run *r, int card)
+{
+	return is_off(r, (judge_card)card);
+}
+
+static int32_t
+read_damage(struct judge_run *r, int card)
+{
+	return card_at(r, (judge_card)card)->value[CARD_DAMAGE];
+}
+
+static int32_t
+read_face_up(struct judge_run *r, int card)
+{
+	return is_face_up(r, (judge_card)card);
+}
+
+static int32_t
+read_attacked(struct judge_run *r, int card)
+{
+	return card_at(r, (judge_card)card)->value[CARD_ATTACKS] > 0;
+}
+
+static int32_t
+number_read(struct judge_run *r, int card, enum number which)
+{
+	return number_of_card(r, as_it_is((judge_card)card), which);
+}
+
+static int32_t
+read_attack(struct judge_run *r, int card)
+{
+	return number_read(r, card, NUMBER_ATTACK);
+}
+
+static int32_t
+read_defence(struct judge_run *r, int card)
+{
+	return number_read(r, card, NUMBER_DEFENCE);
+}
+
+static int32_t
+read_crush(struct judge_run *r, int card)
+{
+	return number_read(r, card, NUMBER_CRUSH);
+}
+
+static int32_t
+read_capture(struct judge_run *r, int card)
+{
+	return number_read(r, card, NUMBER_CAPTURE);
+}
+
+static int32_t
+read_cost(struct judge_run *r, int card)
+{
+	return number_read(r, card, NUMBER_COST);
+}
+
+static int32_t
+read_since(struct judge_run *r, int card)
+{
+	return (int32_t)card_at(r, (judge_card)card)->since;
+}
+
+static int32_t
+read_owner(struct judge_run *r, int card)
+{
+	return card_at(r, (judge_card)card)->owner;
+}
+
+static int32_t
+read_master(struct judge_run *r, int card)
+{
+	return master(r, (judge_card)card);
+}
+
+static const char *const phases[] = { "setup", "setup", "start", "start", "start", "main", "main",
+	                              "main",  "main",  "main",  "end",   "end",   NULL };
+static const char *const targets[] = { "none", "deck", "follower", "locus", NULL };
+
+const struct judge_property colossus_properties[COLOSSUS_PROPERTIES] = {
+	{ "turn", JUDGE_OF_GAME, JUDGE_IS_NUMBER, read_turn, set_turn, NULL },
+	{ "turn_player", JUDGE_OF_GAME, JUDGE_IS_SEAT, read_turn_player, set_turn_player, NULL },
+	{ "phase", JUDGE_OF_GAME, JUDGE_IS_NAME, read_phase, NULL, phases },
+	{ "first", JUDGE_OF_GAME, JUDGE_IS_SEAT, read_first, set_first, NULL },
+	{ "priority", JUDGE_OF_GAME, JUDGE_IS_SEAT, read_priority, NULL, NULL },
+	{ "passes", JUDGE_OF_GAME, JUDGE_IS_NUMBER, read_passes, NULL, NULL },
+	{ "plays_waiting", JUDGE_OF_GAME, JUDGE_IS_NUMBER, read_waiting, NULL, NULL },
+	{ "attack_target", JUDGE_OF_GAME, JUDGE_IS_NAME, read_target, NULL, targets },
+	{ "attacking", JUDGE_OF_GAME, JUDGE_IS_DEF, read_attacker, NULL, NULL },
+	{ "blocking", JUDGE_OF_GAME, JUDGE_IS_DEF, read_blocker, NULL, NULL },
+	{ "points", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_points, NULL, NULL },
+	{ "used", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_used, set_used, NULL },
+	{ "gems", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_gems, NULL, NULL },
+	{ "locus_cards", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_locus_count, NULL, NULL },
+	{ "gem_set", JUDGE_OF_SEAT, JUDGE_IS_BOOL, read_gem_set, set_gem_set, NULL },
+	{ "locus_set", JUDGE_OF_SEAT, JUDGE_IS_BOOL, read_locus_set, set_locus_set, NULL },
+	{ "colossus_used", JUDGE_OF_SEAT, JUDGE_IS_BOOL, read_colossus_used, set_colossus_used,
+	  NULL },
+	{ "off", JUDGE_OF_CARD, JUDGE_IS_BOOL, read_off, NULL, NULL },
+	{ "damage", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_damage, NULL, NULL },
+	{ "face_up", JUDGE_OF_CARD, JUDGE_IS_BOOL, read_face_up, NULL, NULL },
+	{ "attacked", JUDGE_OF_CARD, JUDGE_IS_BOOL, read_attacked, NULL, NULL },
+	{ "cost", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_cost, NULL, NULL },
+	{ "attack", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_attack, NULL, NULL },
+	{ "defence", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_defence, NULL, NULL },
+	{ "crush", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_crush, NULL, NULL },
+	{ "capture", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_capture, NULL, NULL },
+	{ "since", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_since, NULL, NULL },
+	{ "owner", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_owner, NULL, NULL },
+	{ "master", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_master, NULL, NULL },
+};
+
+/* Each place of a row holds one card. */
+static bool
+rows_hold_one(struct judge_run *r)
+{
+	for (judge_place p = 0; p < r->n_places; p++)
+		if (r->p.game->area[area_of(r, p)].places > 1 && r->game.place[p].n > 1)
+			return false;
+	return true;
+}
+
+/* 2.0.2: it is somebody's turn; and no answer is asked for where nothing was declared. */
+bool
+colossus_complete(struct judge_run *r)
+{
+	return r->game.turn_player != JUDGE_NOBODY && r->game.turn > 0 && rows_hold_one(r);
+}

@@ -1,0 +1,143 @@
+/* rule_actions.c: what the rules do by themselves: damage, Deck Out, the order of the Locus. */
+#include "engine/colossus/colossus.h"
+
+/* house/battle/3: more damage than defence. */
+static bool
+is_beaten(struct judge_run *r, judge_seat seat, judge_card card)
+{
+	int32_t damage = card_at(r, card)->value[CARD_DAMAGE];
+	if (damage == 0 || !is_follower(r, card))
+		return false;
+	int32_t defence = number_now(r, card, NUMBER_DEFENCE);
+	bool equal = in_force(r, R_DAMAGE_EQUAL_SURVIVES, seat, card);
+	return equal ? damage > defence : damage >= defence;
+}
+
+static bool
+discard_beaten(struct judge_run *r, judge_seat seat, uint32_t parent)
+{
+	struct event e;
+	e.n = 0;
+	for (int i = 0; i < ROW; i++) {
+		judge_card c = card_in(r, seat, AREA_FIELD, i);
+		if (c != JUDGE_NO_CARD && is_beaten(r, seat, c) &&
+		    in_force(r, R_DAMAGE_ABOVE_DEFENCE, seat, c))
+			add_move(&e, c, destination(r, c, AREA_DISCARD),
+			         from(R_DAMAGE_ABOVE_DEFENCE, parent));
+	}
+	return e.n && commit(r, &e) == DID;
+}
+
+static bool
+is_damaged(const struct judge_run *r, judge_seat seat)
+{
+	for (int i = 0; i < ROW; i++) {
+		judge_card c = card_in(r, seat, AREA_FIELD, i);
+		if (c != JUDGE_NO_CARD && card_at(r, c)->value[CARD_DAMAGE])
+			return true;
+	}
+	return false;
+}
+
+static bool
+beat(struct judge_run *r, judge_seat seat, uint32_t parent)
+{
+	return is_damaged(r, seat) && discard_beaten(r, seat, parent);
+}
+
+/* house/locus/5: those to the right of a gap move one to the left. */
+static bool
+shift_locus(struct judge_run *r, judge_seat seat, uint32_t parent)
+{
+	struct event e;
+	e.n = 0;
+	struct why why = from(R_LOCUS_SHIFTS_LEFT, parent);
+	bool order = in_force(r, R_LOCUS_ORDER_KEPT, seat, JUDGE_NO_CARD);
+	int to = 0, last = ROW;
+	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD))
+		return false;
+	for (int i = 0; i < ROW; i++) {
+		judge_card c = card_in(r, seat, AREA_LOCUS, i);
+		if (c == JUDGE_NO_CARD)
+			continue;
+		if (order && i != to)
+			add_move(&e, c, place_of(r, seat, AREA_LOCUS, to), why);
+		to++;
+		last = i;
+	}
+	int gap = r->game.value[seat][LEFT_LOCUS] - 1;
+	if (!order && last < ROW && gap < last)
+		add_move(&e, card_in(r, seat, AREA_LOCUS, last),
+		         place_of(r, seat, AREA_LOCUS, gap), why);
+	return e.n && commit(r, &e) == DID;
+}
+
+/* The counter stays on as many cards as points are used, but never on more than there are. */
+static void
+keep_counter(struct judge_run *r, judge_seat seat, uint32_t parent)
+{
+	int32_t used = r->game.value[seat][POINTS_USED], all = points_of(r, seat);
+	if (used == 0)
+		return;
+	if (!in_force(r, R_COUNTER_STAYS, seat, JUDGE_NO_CARD))
+		set_value(r, seat, POINTS_USED, 0, from(R_LOCUS_POINTS, parent));
+	else if (used > all)
+		set_value(r, seat, POINTS_USED, all, from(R_COUNTER_STAYS, parent));
+}
+
+static bool
+tidy_locus(struct judge_run *r, judge_seat seat, uint32_t parent)
+{
+	if (r->game.value[seat][LEFT_LOCUS] == 0)
+		return false;
+	bool did = shift_locus(r, seat, parent);
+	r->game.value[seat][LEFT_LOCUS] = 0;
+	keep_counter(r, seat, parent);
+	return did;
+}
+
+/* 6.0.3. READING: C21, both at once are a draw. */
+void
+check_deck_out(struct judge_run *r, uint32_t parent)
+{
+	uint8_t out = 0;
+	if (r->game.over)
+		return;
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		if (r->game.place[place_of(r, s, AREA_DECK, 0)].n == 0)
+			out |= (uint8_t)(1 << s);
+	if (out)
+		lose(r, out, HOW_DECK_OUT, from(R_DECK_OUT_LOSES, parent));
+}
+
+/* Is the deck still looked at later: an attack goes on, or it is not the end of the turn? */
+static bool
+deck_out_waits(struct judge_run *r)
+{
+	if (!in_force(r, R_DECK_OUT_AT_ONCE, JUDGE_NOBODY, JUDGE_NO_CARD))
+		return true;
+	return r->game.value[0][CRUSHING] &&
+	       !in_force(r, R_CRUSH_STOPS, JUDGE_NOBODY, JUDGE_NO_CARD);
+}
+
+bool
+colossus_interrupts(struct judge_run *r, judge_seat seat, uint32_t parent)
+{
+	bool did = tidy_locus(r, seat, parent);
+	if (in_force(r, R_DAMAGE_AT_ONCE, seat, JUDGE_NO_CARD)) {
+		bool beaten = beat(r, seat, parent);
+		did |= beaten;
+	}
+	if (r->game.turn > 0 && !deck_out_waits(r))
+		check_deck_out(r, parent);
+	return did;
+}
+
+/* What is not done at once waits for the next decision of the turn. */
+bool
+colossus_rule_actions(struct judge_run *r, uint32_t parent)
+{
+	judge_seat first = r->game.turn_player;
+	bool did = beat(r, first, parent);
+	return beat(r, other(first), parent) || did;
+}

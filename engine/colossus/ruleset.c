@@ -1,0 +1,441 @@
+/*
+ * Colossus Order as data: the index page of this folder. Areas, values that can be named, questions and
+ * the verbs that answer them, and the outermost steps of a turn, each in the file of its chapter.
+ */
+#include "engine/colossus/colossus.h"
+
+static const struct judge_area areas[] = {
+	[AREA_FIELD] = { "field", ROW, false, false, JUDGE_SEEN_BY_ALL },
+	[AREA_LOCUS] = { "locus", ROW, false, false, JUDGE_SEEN_BY_NONE },
+	[AREA_COLOSSUS] = { "colossus", 1, false, false, JUDGE_SEEN_BY_ALL },
+	[AREA_SET_GEMS] = { "set_gems", 1, false, false, JUDGE_SEEN_BY_ALL },
+	[AREA_CAPTURE_GEMS] = { "capture_gems", 1, false, false, JUDGE_SEEN_BY_ALL },
+	[AREA_DECK] = { "deck", 1, false, true, JUDGE_SEEN_BY_NONE },
+	[AREA_HAND] = { "hand", 1, false, false, JUDGE_SEEN_BY_OWNER },
+	[AREA_DISCARD] = { "discard", 1, false, false, JUDGE_SEEN_BY_ALL },
+	[AREA_WAITING] = { "waiting", 1, true, false, JUDGE_SEEN_BY_ALL },
+	[AREA_REVEALED] = { "revealed", 1, true, false, JUDGE_SEEN_BY_ALL },
+};
+
+static const struct judge_question_kind questions[] = {
+	[ASK_FIRST] = { "first", "who wins the right to start", "either player", true },
+	[ASK_SHUFFLE] = { "shuffle", "the order of a shuffled deck",
+	                  "any order of the cards that are shuffled", true },
+	[ASK_CUT] = { "cut", "whether to shuffle or cut the opponent's deck", "cut or no_cut",
+	              false },
+	[ASK_EXCHANGE] = { "exchange", "an opening card to give back, or keep",
+	                   "any card of the own deck, or keep", false },
+	[ASK_COMPLETE] = { "complete", "whether to declare Gem Complete", "complete or proceed",
+	                   false },
+	[ASK_MOVE] = { "move", "a move of the main phase",
+	               "either player ending the phase, or taking any move with any card of the own "
+	               "deck, any ability of the Colossus, any card on either field or in either "
+	               "Locus",
+	               false },
+	[ASK_TARGET] = { "target", "what the follower attacks",
+	                 "the deck, or any place of either field and either Locus", false },
+	[ASK_XPLAY] = { "xplay", "an answer, or pass",
+	                "pass, any card of the own deck, any ability of a card on either field",
+	                false },
+	[ASK_DEFENCE] = { "defence", "a follower to block with, or no block",
+	                  "no block, or any place of either field", false },
+	[ASK_DISCARD] = { "discard", "a card to discard at the end of the turn",
+	                  "any card of the own deck, or to keep the hand", false },
+	[ASK_CHOOSE] = { "choose", "a card for an effect",
+	                 "any card of an area from which the effect could take one, or done",
+	                 false },
+	[ASK_MAY] = { "may", "whether to do what an effect allows", "accept or decline", false },
+	[ASK_MODE] = { "mode", "an option of an ability", "any option of the list, or enough",
+	               false },
+	[ASK_STANDBY] = { "standby", "the triggered ability that is resolved next",
+	                  "any ability of the player that was set off", false },
+	[ASK_REPLACE] = { "replace", "the replacement effect that applies first",
+	                  "any effect that could replace the event", false },
+	[ASK_REPEAT] = { "repeat", "how often a loop is gone through", "any number", false },
+};
+
+#define NOTHING JUDGE_TAKES_NOTHING, 0, 0
+static const struct judge_verb verbs[] = {
+	[DO_FIRST] = { "first", "%s wins the start", ASK_FIRST, JUDGE_TAKES_SEAT, 0, 0 },
+	[DO_SHUFFLE] = { "shuffle", "shuffle", ASK_SHUFFLE, JUDGE_TAKES_ORDER, 0, 0 },
+	[DO_CUT] = { "cut", "cut the opponent's deck", ASK_CUT, NOTHING },
+	[DO_NO_CUT] = { "no_cut", "leave the opponent's deck as it is", ASK_CUT, NOTHING },
+	[DO_RETURN] = { "return", "give back %s", ASK_EXCHANGE, JUDGE_TAKES_DEF, 0, DO_KEEP },
+	[DO_KEEP] = { "keep", "keep the rest of the hand", ASK_EXCHANGE, NOTHING },
+	[DO_COMPLETE] = { "complete", "declare Gem Complete", ASK_COMPLETE, NOTHING },
+	[DO_PROCEED] = { "proceed", "declare nothing", ASK_COMPLETE, NOTHING },
+	[DO_SET_GEM] = { "set_gem", "set %s on the Colossus", ASK_MOVE, JUDGE_TAKES_DEF, 0, 0 },
+	[DO_SET_LOCUS] = { "set_locus", "set %s in the Locus", ASK_MOVE, JUDGE_TAKES_DEF, 0, 0 },
+	[DO_USE_COLOSSUS] = { "use_colossus", "use Colossus ability %s", ASK_MOVE,
+	                      JUDGE_TAKES_NUMBER, 0, 0 },
+	[DO_PLAY_ACTION] = { "play_action", "play the Action %s", ASK_MOVE, JUDGE_TAKES_DEF, 0, 0 },
+	[DO_PLAY_FOLLOWER] = { "play_follower", "play the Follower %s", ASK_MOVE, JUDGE_TAKES_DEF,
+	                       0, 0 },
+	[DO_PLAY_ABILITY] = { "play_ability", "play an ability of %s", ASK_MOVE, JUDGE_TAKES_CARD,
+	                      0, 0 },
+	[DO_ATTACK] = { "attack", "attack with %s", ASK_MOVE, JUDGE_TAKES_CARD, 0, 0 },
+	[DO_END] = { "end", "declare the end of the main phase", ASK_MOVE, NOTHING },
+	[DO_TAKE_GEM] = { "take_gem", "take back the Set Gem %s", ASK_MOVE, JUDGE_TAKES_DEF, 0, 0 },
+	[DO_TAKE_LOCUS] = { "take_locus", "take back the Locus card %s", ASK_MOVE,
+	                    JUDGE_TAKES_PLACE, AREA_LOCUS, 0 },
+	[DO_COMPLETE_NOW] = { "complete_now", "declare Gem Complete outside its step", ASK_MOVE,
+	                      NOTHING },
+	[DO_ATTACK_DECK] = { "attack_deck", "the opponent's deck", ASK_TARGET, NOTHING },
+	[DO_ATTACK_FOLLOWER] = { "attack_follower", "the follower in %s", ASK_TARGET,
+	                         JUDGE_TAKES_PLACE, AREA_FIELD, 0, true },
+	[DO_ATTACK_LOCUS] = { "attack_locus", "the Locus card in %s", ASK_TARGET,
+	                      JUDGE_TAKES_PLACE, AREA_LOCUS, 0, true },
+	[DO_ANSWER_ACTION] = { "answer_action", "answer with the Action %s", ASK_XPLAY,
+	                       JUDGE_TAKES_DEF, 0, 0 },
+	[DO_ANSWER_ABILITY] = { "answer_ability", "answer with an ability of %s", ASK_XPLAY,
+	                        JUDGE_TAKES_CARD, 0, 0 },
+	[DO_ANSWER_FOLLOWER] = { "answer_follower", "answer with the Follower %s", ASK_XPLAY,
+	                         JUDGE_TAKES_DEF, 0, 0 },
+	[DO_ANSWER_COLOSSUS] = { "answer_colossus", "answer with Colossus ability %s", ASK_XPLAY,
+	                         JUDGE_TAKES_NUMBER, 0, 0 },
+	[DO_PASS] = { "pass", "pass", ASK_XPLAY, NOTHING },
+	[DO_BLOCK] = { "block", "block with the follower in %s", ASK_DEFENCE, JUDGE_TAKES_PLACE,
+	               AREA_FIELD, 0 },
+	[DO_NO_BLOCK] = { "no_block", "not block", ASK_DEFENCE, NOTHING },
+	[DO_DISCARD] = { "discard", "discard %s", ASK_DISCARD, JUDGE_TAKES_DEF, 0, DO_KEEP_HAND },
+	[DO_KEEP_HAND] = { "keep_hand", "keep the hand as it is", ASK_DISCARD, NOTHING },
+	[DO_CHOOSE] = { "choose", "choose %s", ASK_CHOOSE, JUDGE_TAKES_CARD, 0, DO_DONE },
+	[DO_DONE] = { "done", "choose no more", ASK_CHOOSE, NOTHING },
+	[DO_ACCEPT] = { "accept", "do it", ASK_MAY, NOTHING },
+	[DO_DECLINE] = { "decline", "do not do it", ASK_MAY, NOTHING },
+	[DO_MODE] = { "mode", "choose option %s", ASK_MODE, JUDGE_TAKES_NUMBER, 0, DO_ENOUGH },
+	[DO_ENOUGH] = { "enough", "choose no further option", ASK_MODE, NOTHING },
+	[DO_RESOLVE] = { "resolve", "resolve the ability of %s", ASK_STANDBY, JUDGE_TAKES_CARD, 0,
+	                 0 },
+	[DO_LEAVE] = { "leave", "leave it unresolved", ASK_STANDBY, NOTHING },
+	[DO_REPLACE] = { "replace", "apply the effect of %s first", ASK_REPLACE, JUDGE_TAKES_CARD,
+	                 0, 0 },
+	[DO_REPEAT] = { "repeat", "go through the loop %s times", ASK_REPEAT, JUDGE_TAKES_NUMBER, 0,
+	                0 },
+};
+#undef NOTHING
+
+static const char *const steps[] = {
+	[STEP_SETUP] = "setup",       [STEP_EXCHANGE] = "exchange",
+	[STEP_START] = "start",       [STEP_RECOVERY] = "recovery",
+	[STEP_DRAW] = "draw",         [STEP_MOVE] = "move",
+	[STEP_XPLAY] = "xplay",       [STEP_RESOLVE] = "resolve",
+	[STEP_DEFENCE] = "defence",   [STEP_BATTLE] = "battle",
+	[STEP_END] = "end",           [STEP_DISCARD] = "discard",
+	NULL,
+};
+static const char *const plays[] = {
+	[PLAY_GEM] = "gem",           [PLAY_LOCUS] = "locus",
+	[PLAY_COLOSSUS] = "colossus", [PLAY_ACTION] = "action",
+	[PLAY_FOLLOWER] = "follower", [PLAY_ABILITY] = "ability",
+	[PLAY_ATTACK] = "attack",     [PLAY_DEFENCE] = "defence",
+	[PLAY_END] = "end",           [PLAY_TRICK] = "locus_trick",
+	NULL,
+};
+static const char *const types[] = { "colossus", "follower", "action", "gem", NULL };
+static const char *const colours[] = { "white", "black", "blue", "red", NULL };
+static const char *const numbers[] = { "cost",       "attack",    "defence",  "crush",
+	                               "capture",    "white_gems", "black_gems", "blue_gems",
+	                               "red_gems",   "any_gems",  "unique",   "snap",
+	                               NULL };
+static const char *const lists[] = { "colossus", "deck", NULL };
+
+static const char *const value_names[COLOSSUS_VALUES] = {
+	[POINTS_USED] = "used",
+	[GEMS_SET] = "gems set",
+	[LOCUS_CARDS_SET] = "locus cards set",
+	[COLOSSUS_USED] = "colossus abilities",
+};
+static const char *const card_value_names[CARD_VALUES] = {
+	[CARD_OFF] = "off",
+	[CARD_DAMAGE] = "damage",
+	[CARD_FACE_UP] = "face up",
+	[CARD_ATTACKS] = "attacks",
+};
+static const bool keeps_card[SEAT_VALUES] = { [ATTACKER] = true,
+	                                      [TARGET] = true,
+	                                      [BLOCKER] = true };
+static const char *const ways_to_win[] = {
+	[HOW_UNNAMED] = NULL,
+	[HOW_COMPLETE] = "Gem Complete",
+	[HOW_DECK_OUT] = "Deck Out",
+	[HOW_CONCESSION] = "concession",
+};
+
+static const judge_rule hidden_by[AREAS] = {
+	[AREA_FIELD] = JUDGE_NO_RULE,    [AREA_LOCUS] = R_LOCUS_HIDDEN,
+	[AREA_COLOSSUS] = JUDGE_NO_RULE, [AREA_SET_GEMS] = JUDGE_NO_RULE,
+	[AREA_CAPTURE_GEMS] = JUDGE_NO_RULE, [AREA_DECK] = R_DECK_HIDDEN,
+	[AREA_HAND] = R_HAND_HIDDEN,     [AREA_DISCARD] = JUDGE_NO_RULE,
+	[AREA_WAITING] = JUDGE_NO_RULE,  [AREA_REVEALED] = JUDGE_NO_RULE,
+};
+/* READING: C23, not even the own player looks at the Locus. */
+static const judge_rule seen_by_own[AREAS] = {
+	[AREA_FIELD] = JUDGE_NO_RULE,    [AREA_LOCUS] = R_LOCUS_OWNER_MAY_LOOK,
+	[AREA_COLOSSUS] = JUDGE_NO_RULE, [AREA_SET_GEMS] = JUDGE_NO_RULE,
+	[AREA_CAPTURE_GEMS] = JUDGE_NO_RULE, [AREA_DECK] = JUDGE_NO_RULE,
+	[AREA_HAND] = JUDGE_NO_RULE,     [AREA_DISCARD] = JUDGE_NO_RULE,
+	[AREA_WAITING] = JUDGE_NO_RULE,  [AREA_REVEALED] = JUDGE_NO_RULE,
+};
+static const uint16_t acts_in[AREAS] = {
+	[AREA_FIELD] = JUDGE_ACTS_FIELD,
+	[AREA_COLOSSUS] = JUDGE_ACTS_FIELD,
+	[AREA_DISCARD] = JUDGE_ACTS_PILE,
+};
+static const uint8_t list_of[AREAS] = {
+	[AREA_FIELD] = LIST_DECK,        [AREA_LOCUS] = LIST_DECK,   [AREA_COLOSSUS] = LIST_COLOSSUS,
+	[AREA_SET_GEMS] = LIST_DECK,     [AREA_CAPTURE_GEMS] = LIST_DECK, [AREA_DECK] = LIST_DECK,
+	[AREA_HAND] = LIST_DECK,         [AREA_DISCARD] = LIST_DECK, [AREA_WAITING] = LIST_DECK,
+	[AREA_REVEALED] = LIST_DECK,
+};
+static const bool rows_only[AREAS] = { [AREA_FIELD] = true, [AREA_LOCUS] = true };
+static const bool any_owner[AREAS] = { [AREA_FIELD] = true, [AREA_CAPTURE_GEMS] = true };
+
+static void (*const step_procedures[])(struct judge_run *) = {
+	[STEP_SETUP] = set_up,         [STEP_EXCHANGE] = exchange_step,
+	[STEP_START] = start_step,     [STEP_RECOVERY] = recovery_step,
+	[STEP_DRAW] = draw_step,       [STEP_MOVE] = move_step,
+	[STEP_XPLAY] = answer_or_pass, [STEP_RESOLVE] = perform_next,
+	[STEP_DEFENCE] = defence_step, [STEP_BATTLE] = battle_step,
+	[STEP_END] = end_step,         [STEP_DISCARD] = discard_step,
+};
+
+static int
+seat_candidates(struct judge_pick *out, int cap)
+{
+	int n = 0;
+	for (judge_seat s = 0; s < JUDGE_SEATS && n < cap; s++)
+		out[n++] = a_pick(DO_FIRST, JUDGE_NOBODY, JUDGE_NO_DEF, s);
+	return n;
+}
+
+static int
+cut_candidates(const struct judge_question *q, struct judge_pick *out, int cap)
+{
+	int n = 0;
+	for (unsigned verb = DO_CUT; verb <= DO_NO_CUT && n < cap; verb++)
+		out[n++] = a_pick(verb, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
+	return n;
+}
+
+static int
+candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
+{
+	switch ((enum ask)q->kind) {
+	case ASK_FIRST: return seat_candidates(out, cap);
+	case ASK_CUT: return cut_candidates(q, out, cap);
+	case ASK_EXCHANGE: return exchange_candidates(r, q, out, cap);
+	case ASK_COMPLETE: return complete_candidates(r, q, out, cap);
+	case ASK_MOVE: return move_candidates(r, out, cap);
+	case ASK_TARGET: return target_candidates(r, q, out, cap);
+	case ASK_XPLAY: return answer_candidates(r, q, out, cap);
+	case ASK_DEFENCE: return defence_candidates(r, q, out, cap);
+	case ASK_DISCARD: return discard_candidates(r, q, out, cap);
+	default: return 0;
+	}
+}
+
+static int
+likely(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
+{
+	return q->kind == ASK_MOVE ? move_likely(r, out, cap) : candidates(r, q, out, cap);
+}
+
+/* The only card on either field of that definition, that could be meant by it alone. */
+static judge_place
+place_on_field(struct judge_run *r, judge_seat seat, judge_def def)
+{
+	for (judge_seat side = 0; side < JUDGE_SEATS; side++) {
+		judge_seat of = side ? other(seat) : seat;
+		for (int i = 0; i < ROW; i++) {
+			judge_card c = card_in(r, of, AREA_FIELD, i);
+			if (c != JUDGE_NO_CARD && card_at(r, c)->def == def)
+				return card_at(r, c)->place;
+		}
+	}
+	return JUDGE_NO_PLACE;
+}
+
+/* A card on the field is named by its place alone, its ability where it has several. */
+static bool
+whole_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick)
+{
+	(void)q;
+	if (verbs[pick->verb].takes != JUDGE_TAKES_CARD || pick->seat >= JUDGE_SEATS)
+		return true;
+	if (pick->place == JUDGE_NO_PLACE)
+		pick->place = place_on_field(r, pick->seat, pick->def);
+	if (pick->place >= r->n_places || area_of(r, pick->place) != AREA_FIELD)
+		return false;
+	judge_card card = r->game.place[pick->place].first;
+	if (card == JUDGE_NO_CARD ||
+	    (pick->def != JUDGE_NO_DEF && card_at(r, card)->def != pick->def))
+		return false;
+	pick->def = JUDGE_NO_DEF;
+	if (pick->verb != DO_ATTACK)
+		pick->number = (int16_t)ability_number(r, card, KEYWORD_IGNITION, pick->number);
+	return true;
+}
+
+static bool
+is_among(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
+{
+	struct judge_pick all[JUDGE_PICKS];
+	int n = candidates(r, q, all, JUDGE_PICKS);
+	for (int i = 0; i < n; i++)
+		if (judge_same_pick(all[i], pick))
+			return true;
+	return false;
+}
+
+static bool
+is_candidate(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
+{
+	if (pick.verb >= VERBS || verbs[pick.verb].question != q->kind)
+		return false;
+	if (q->kind != ASK_MOVE && pick.seat != q->seat)
+		return false;
+	switch ((enum judge_argument)verbs[pick.verb].takes) {
+	case JUDGE_TAKES_SEAT: return pick.place < JUDGE_SEATS;
+	case JUDGE_TAKES_PLACE:
+		return pick.seat < JUDGE_SEATS && pick.place < r->n_places &&
+		       area_of(r, pick.place) == verbs[pick.verb].area;
+	case JUDGE_TAKES_DEF:
+		return pick.seat < JUDGE_SEATS && owns(r, pick.seat, pick.def);
+	case JUDGE_TAKES_CARD:
+	case JUDGE_TAKES_NUMBER: return is_among(r, q, pick);
+	default: return pick.seat < JUDGE_SEATS;
+	}
+}
+
+static void
+test_cut(struct judge_run *r, struct judge_pick pick, struct refusals *list)
+{
+	if (pick.verb == DO_CUT)
+		unless_permitted(r, list, R_OPPONENT_DECK_MAY_BE_CUT, pick.seat);
+}
+
+static void
+test(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+     struct refusals *list)
+{
+	switch ((enum ask)q->kind) {
+	case ASK_CUT: test_cut(r, pick, list); break;
+	case ASK_EXCHANGE: test_exchange(r, q, pick, list); break;
+	case ASK_COMPLETE:
+		if (pick.verb == DO_COMPLETE)
+			test_complete(r, q->seat, list);
+		break;
+	case ASK_MOVE: test_move(r, pick, list); break;
+	case ASK_TARGET: test_target(r, q, pick, list); break;
+	case ASK_XPLAY: test_answer(r, q, pick, list); break;
+	case ASK_DEFENCE: test_defence(r, q, pick, list); break;
+	case ASK_DISCARD: test_discard(r, q, pick, list); break;
+	default: break;
+	}
+}
+
+static const struct judge_kernel_game kernel_game = {
+	.step = step_procedures,
+	.first_step = STEP_SETUP,
+	.play_step = STEP_MOVE,
+	.rules = {
+		.place_moves = R_PLACE_MOVES,
+		.new_card = R_LEAVES_AS_NEW_CARD,
+		.visible_as_area = R_ENTERS_VISIBLE_AS_AREA,
+		.order_kept = R_ORDER_KEPT,
+		.to_owners_area = R_LEAVES_TO_OWNER,
+		.stack_together = JUDGE_NO_RULE,
+		.stack_order = JUDGE_NO_RULE,
+		.area_master = JUDGE_NO_RULE,
+		.same_state = R_SAME_STATE_IS_NO_ACTION,
+		.shuffle_randomises = R_SHUFFLE_RANDOMISES,
+		.shuffle_few = R_SHUFFLE_FEW,
+		.check = JUDGE_NO_RULE,
+		.rule_actions_repeat = JUDGE_NO_RULE,
+		.interrupt_at_once = JUDGE_NO_RULE,
+		.others_wait = JUDGE_NO_RULE,
+		.concede = R_CONCEDE,
+		.ends_at_once = R_GAME_ENDS,
+		.loser_leaves_winner = R_OPPONENT_OF_LOSER_WINS,
+		.both_lose_draw = R_BOTH_OUT_DRAW,
+	},
+	.hidden_by = hidden_by,
+	.seen_by_own = seen_by_own,
+	.acts_in = acts_in,
+	.keeps_identity = rows_only,
+	.list_of = list_of,
+	.belongs = colossus_belongs,
+	.any_owner = any_owner,
+	.stacks = rows_only,
+	.value_name = value_names,
+	.card_value_name = card_value_names,
+	.keeps_card = keeps_card,
+	.how = ways_to_win,
+	.concession = HOW_CONCESSION,
+	.shuffle_question = ASK_SHUFFLE,
+	.whole_pick = whole_pick,
+	.is_candidate = is_candidate,
+	.candidates = candidates,
+	.likely = likely,
+	.test = test,
+	.moved = colossus_moved,
+	.card_valued = colossus_card_valued,
+	.chain = &colossus_chain,
+	.language = &colossus_language,
+	.ability_rules = &colossus_ability_rules,
+	.ask_choose = ASK_CHOOSE,
+	.ask_zone = ASK_ZONE,
+	.ask_may = ASK_MAY,
+	.ask_mode = ASK_MODE,
+	.ask_standby = ASK_STANDBY,
+	.ask_replace = ASK_REPLACE,
+	.ask_repeat = ASK_REPEAT,
+	.do_choose = DO_CHOOSE,
+	.do_done = DO_DONE,
+	.do_zone = DO_ZONE,
+	.do_no_zone = DO_NO_ZONE,
+	.do_accept = DO_ACCEPT,
+	.do_decline = DO_DECLINE,
+	.do_mode = DO_MODE,
+	.do_enough = DO_ENOUGH,
+	.do_resolve = DO_RESOLVE,
+	.do_leave = DO_LEAVE,
+	.do_replace = DO_REPLACE,
+	.do_repeat = DO_REPEAT,
+	.interrupts = colossus_interrupts,
+	.interrupt_order = R_TURN_PLAYER_CHOOSES_FIRST,
+	.rule_actions = colossus_rule_actions,
+	.check_decks = colossus_deck_faults,
+	.tables = colossus_tables,
+	.doubts = colossus_doubts,
+	.complete = colossus_complete,
+};
+
+static const judge_rule beyond_text[] = { R_OTHERS_ACT_ONLY_IN_XPLAY, JUDGE_NO_RULE };
+
+const struct judge_game colossus_game = {
+	.name = "colossus",
+	.area = areas,
+	.n_areas = AREAS,
+	.property = colossus_properties,
+	.n_properties = COLOSSUS_PROPERTIES,
+	.question = questions,
+	.n_questions = ASKS,
+	.verb = verbs,
+	.n_verbs = VERBS,
+	.step = steps,
+	.type = types,
+	.colour = colours,
+	.number = numbers,
+	.list = lists,
+	.op = colossus_ops,
+	.n_ops = COLOSSUS_OPS,
+	.keyword = colossus_keywords,
+	.beyond_text = beyond_text,
+	.deed = colossus_deeds,
+	.n_deeds = DEEDS,
+	.cause = ops_causes,
+	.play = plays,
+	.kernel = &kernel_game,
+};

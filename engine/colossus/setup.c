@@ -1,0 +1,168 @@
+/* setup.c: starting the game (1.0). What both players do without choosing is done by A, then by B. */
+#include "engine/colossus/colossus.h"
+#include "engine/kernel/sight.h"
+
+/* house/deck: faulty decks end the run before the game. */
+static void
+present_decks(struct judge_run *r)
+{
+	r->n_faults = 0;
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
+		int room = JUDGE_CARDS - r->n_faults;
+		int n = colossus_deck_faults(r, s, r->fault + r->n_faults, room);
+		r->n_faults += n < room ? n : room;
+	}
+	if (r->n_faults)
+		stop_run(r, JUDGE_FAULTY_DECKS);
+}
+
+static void
+lay_out(struct judge_run *r, judge_seat seat, enum list list, enum area area, struct why why)
+{
+	const struct judge_list *cards = &r->p.list[seat][list];
+	judge_place place = place_of(r, seat, area, 0);
+	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD))
+		return;
+	for (int i = 0; i < cards->n; i++) {
+		judge_def def = r->p.unknown[seat][list] ? JUDGE_UNKNOWN_DEF : cards->def[i];
+		judge_card c = create_card(r, def, seat, place);
+		r->game.card[c].pool = (uint8_t)(seat * JUDGE_LISTS + list);
+		learn_which(r, c, sees(r, place) | (uint8_t)(1 << seat));
+	}
+	cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "cards", cards->n });
+}
+
+/* 1.0.2.1: after both are shuffled, A about the deck of B, then B about that of A. */
+static void
+offer_cut(struct judge_run *r, judge_seat seat)
+{
+	judge_place deck = place_of(r, other(seat), AREA_DECK, 0);
+	struct judge_question q = { seat, ASK_CUT, JUDGE_NO_DEF, deck };
+	uint32_t cause = r->cause;
+	struct judge_pick pick = ask(r, q, BY(JUDGE_NO_RULE));
+	if (pick.verb == DO_CUT)
+		shuffle(r, deck, BY(R_OPPONENT_DECK_MAY_BE_CUT));
+	r->cause = cause;
+}
+
+/* 1.0.4. READING: C3, who wins starts. */
+static judge_seat
+starting_player(struct judge_run *r, struct why why)
+{
+	struct judge_question q = { JUDGE_NOBODY, ASK_FIRST, JUDGE_NO_DEF, JUDGE_NO_PLACE };
+	uint32_t cause = r->cause;
+	if (!in_force(r, why.rule, JUDGE_NOBODY, JUDGE_NO_CARD))
+		return 0;
+	judge_seat winner = ask(r, q, why).place;
+	r->cause = cause;
+	if (!in_force(r, R_WINNER_STARTS, winner, JUDGE_NO_CARD))
+		return other(winner);
+	cite(r, BY(R_WINNER_STARTS), JUDGE_EV_NOTE, winner);
+	return winner;
+}
+
+/* 1.0: 1.0.1 Colossus cards, 1.0.2 shuffling, 1.0.3 decks, 1.0.4 who starts, 1.0.5 hands. Laid out and
+ * shuffled, or shuffled and laid out: the deck is the same. */
+void
+set_up(struct judge_run *r)
+{
+	present_decks(r);
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		lay_out(r, s, LIST_COLOSSUS, AREA_COLOSSUS, BY(R_COLOSSUS_BEGINS_IN_AREA));
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		lay_out(r, s, LIST_DECK, AREA_DECK, BY(R_DECK_LIES_IN_DECK_AREA));
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		shuffle(r, place_of(r, s, AREA_DECK, 0), BY(R_DECKS_ARE_SHUFFLED));
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		offer_cut(r, s);
+	r->game.value[0][STARTER] = starting_player(r, BY(R_STARTER_IS_DECIDED)) + 1;
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		draw_cards(r, s, value(r, R_OPENING_HAND, s), BY(R_OPENING_HAND));
+	r->game.step = STEP_EXCHANGE;
+}
+
+/* 1.0.6 */
+
+int
+exchange_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+                    int cap)
+{
+	int n = 0;
+	if (cap > 0)
+		out[n++] = a_pick(DO_KEEP, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
+	for (int i = 0; i < r->n_own[q->seat] && n < cap; i++)
+		out[n++] = a_pick(DO_RETURN, q->seat, r->own[q->seat][i], JUDGE_NO_PLACE);
+	return n;
+}
+
+static judge_seat
+starter(const struct judge_run *r)
+{
+	int32_t seat = r->game.value[0][STARTER];
+	return (judge_seat)(seat ? seat - 1 : 0);
+}
+
+void
+test_exchange(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+              struct refusals *list)
+{
+	judge_rule limit =
+		q->seat == starter(r) ? R_EXCHANGE_LIMIT_STARTER : R_EXCHANGE_LIMIT_SECOND;
+	int32_t done = r->game.value[q->seat][EXCHANGED];
+	if (pick.verb == DO_KEEP)
+		return;
+	if (done >= value(r, limit, q->seat))
+		refuse_number(list, limit, 1, (struct judge_value[]){ { "cards", done } });
+	if (!is_enough(list) &&
+	    find_or_tell(r, place_of(r, q->seat, AREA_HAND, 0), pick.def) == JUDGE_NO_CARD)
+		refuse_number(list, R_OPENING_EXCHANGE, 0, NULL);
+}
+
+static void
+return_cards(struct judge_run *r, judge_seat seat)
+{
+	struct judge_question q = { seat, ASK_EXCHANGE, JUDGE_NO_DEF, JUDGE_NO_PLACE };
+	uint32_t cause = r->cause;
+	for (;;) {
+		struct judge_pick pick = ask(r, q, from(R_OPENING_EXCHANGE, cause));
+		if (pick.verb == DO_KEEP)
+			break;
+		judge_card card = find_or_tell(r, place_of(r, seat, AREA_HAND, 0), pick.def);
+		r->game.value[seat][EXCHANGED]++;
+		if (card != JUDGE_NO_CARD)
+			move_card(r, card, destination(r, card, AREA_DECK), AT_BOTTOM,
+			          JUDGE_NO_CARD, BY(R_EXCHANGE_RETURNS_TO_BOTTOM));
+	}
+	r->cause = cause;
+}
+
+static void
+draw_back(struct judge_run *r, judge_seat seat)
+{
+	draw_cards(r, seat, r->game.value[seat][EXCHANGED], BY(R_EXCHANGE_DRAWS_AS_MANY));
+	r->game.value[seat][EXCHANGED] = 0;
+}
+
+/* READING: C2, both return, then both draw. */
+static void
+exchange(struct judge_run *r)
+{
+	bool starter_first = in_force(r, R_STARTER_EXCHANGES_FIRST, JUDGE_NOBODY, JUDGE_NO_CARD);
+	bool together = in_force(r, R_BOTH_RETURN_BEFORE_DRAWING, JUDGE_NOBODY, JUDGE_NO_CARD);
+	judge_seat first = starter_first ? starter(r) : other(starter(r));
+	return_cards(r, first);
+	if (!together)
+		draw_back(r, first);
+	return_cards(r, other(first));
+	draw_back(r, first);
+	draw_back(r, other(first));
+}
+
+void
+exchange_step(struct judge_run *r)
+{
+	if (in_force(r, R_OPENING_EXCHANGE, JUDGE_NOBODY, JUDGE_NO_CARD))
+		exchange(r);
+	bool first = in_force(r, R_STARTER_TAKES_FIRST_TURN, starter(r), JUDGE_NO_CARD);
+	start_turn(r, first ? starter(r) : other(starter(r)), BY(R_STARTER_TAKES_FIRST_TURN));
+}

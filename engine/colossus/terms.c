@@ -1,0 +1,269 @@
+/* terms.c: what is done to cards and players, as mutators. */
+#include "engine/colossus/colossus.h"
+#include "engine/kernel/sight.h"
+
+static judge_place
+deck_of(const struct judge_run *r, judge_seat seat)
+{
+	return place_of(r, seat, AREA_DECK, 0);
+}
+
+/* 2.1/draw/1.1 */
+static enum did
+draw_one(struct judge_run *r, judge_seat seat, struct why why)
+{
+	const struct place *deck = &r->game.place[deck_of(r, seat)];
+	bool top = in_force(r, R_DRAW_IS_TOP_CARD, seat, JUDGE_NO_CARD);
+	judge_card card = top ? deck->first : deck->last;
+	if (card == JUDGE_NO_CARD)
+		return DID_NOTHING;
+	if (top)
+		why.rule = R_DRAW_IS_TOP_CARD;
+	return move_card(r, card, destination(r, card, AREA_HAND), BESIDE, JUDGE_NO_CARD, why);
+}
+
+enum did
+draw_cards(struct judge_run *r, judge_seat seat, int32_t n, struct why why)
+{
+	enum did did = DID_NOTHING;
+	if (!acts(r, why.rule, seat, JUDGE_NO_CARD))
+		return did;
+	n = really(r, JUDGE_DEED_MOVES, why.rule, seat, n);
+	if (n < 1)
+		return did;
+	uint32_t id = cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "cards", n });
+	for (int32_t i = 0; i < n; i++)
+		if (draw_one(r, seat, from(why.rule, id)) != DID_NOTHING)
+			did = DID;
+	return did;
+}
+
+/* house/leave: to its owner's area. */
+static judge_place
+area_for(struct judge_run *r, judge_card card, enum area area)
+{
+	return destination(r, card, area);
+}
+
+enum did
+discard_card(struct judge_run *r, judge_card card, struct why why)
+{
+	return move_card(r, card, area_for(r, card, AREA_DISCARD), BESIDE, JUDGE_NO_CARD, why);
+}
+
+enum did
+turn_off(struct judge_run *r, judge_card card, struct why why)
+{
+	return set_card_value(r, card, CARD_OFF, 1, why);
+}
+
+enum did
+turn_on(struct judge_run *r, judge_card card, struct why why)
+{
+	return set_card_value(r, card, CARD_OFF, 0, why);
+}
+
+/* house/battle/2: what a follower took in the turn adds up. */
+enum did
+deal_damage(struct judge_run *r, judge_card card, int32_t n, struct why why)
+{
+	bool adds = in_force(r, R_DAMAGE_ADDS_UP, master(r, card), card);
+	int32_t before = adds ? card_at(r, card)->value[CARD_DAMAGE] : 0;
+	if (n < 1 || !is_follower(r, card))
+		return DID_NOTHING;
+	return set_card_value(r, card, CARD_DAMAGE, fit_number((int64_t)before + n), why);
+}
+
+enum did
+flip(struct judge_run *r, judge_card card, struct why why)
+{
+	judge_place place = card_at(r, card)->place;
+	if (place == JUDGE_NO_PLACE || area_of(r, place) != AREA_LOCUS)
+		return DID_NOTHING;
+	return set_card_value(r, card, CARD_FACE_UP, 1, why);
+}
+
+/* house/attack/2: the area of the attacking player, whoever's card it is. */
+enum did
+capture(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
+{
+	if (!card_is(r, card, TYPE_GEM))
+		return DID_NOTHING;
+	enum did did = move_card(r, card, place_of(r, seat, AREA_CAPTURE_GEMS, 0), BESIDE,
+	                         JUDGE_NO_CARD, why);
+	if (did == DID)
+		report_card(r, OP_E_CAPTURED, card, 1, r->last_citation);
+	return did;
+}
+
+/* 4.A.2 */
+enum did
+put_set_gem(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
+{
+	bool set = in_force(r, R_SET_GEM_IS_SET_GEM, seat, card);
+	enum area area = set ? AREA_SET_GEMS : AREA_CAPTURE_GEMS;
+	return move_card(r, card, place_of(r, seat, area, 0), BESIDE, JUDGE_NO_CARD, why);
+}
+
+/* One after the rightmost card, or the leftmost free one when there is none. */
+static int
+place_at_the_right(const struct judge_run *r, judge_seat seat)
+{
+	int at = ROW;
+	while (at > 0 && card_in(r, seat, AREA_LOCUS, at - 1) == JUDGE_NO_CARD)
+		at--;
+	for (int i = 0; at == ROW && i < ROW; i++)
+		if (card_in(r, seat, AREA_LOCUS, i) == JUDGE_NO_CARD)
+			return i;
+	return at;
+}
+
+static void
+make_room_at_the_left(struct judge_run *r, judge_seat seat, struct why why)
+{
+	struct event e = { .n = 0 };
+	for (int i = place_at_the_right(r, seat); i > 0; i--) {
+		judge_card c = card_in(r, seat, AREA_LOCUS, i - 1);
+		if (c != JUDGE_NO_CARD && i < ROW)
+			add_move(&e, c, place_of(r, seat, AREA_LOCUS, i), why);
+	}
+	if (e.n)
+		commit(r, &e);
+}
+
+/* 4.B.1 and 4.B.4: to the right end, face down. */
+enum did
+put_in_locus(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
+{
+	bool right = in_force(r, R_LOCUS_LEFT_TO_RIGHT, seat, JUDGE_NO_CARD);
+	if (card_at(r, card)->owner != seat)
+		return DID_NOTHING;
+	if (!right)
+		make_room_at_the_left(r, seat, from(R_PLACE_MOVES, why.parent));
+	int at = right ? place_at_the_right(r, seat) : 0;
+	if (at == ROW)
+		return DID_NOTHING;
+	bool down = in_force(r, R_LOCUS_FACE_DOWN, seat, card);
+	if (down)
+		why.parent =
+			cite(r, from(R_LOCUS_FACE_DOWN, why.parent), JUDGE_EV_NOTE, seat);
+	enum did did =
+		move_card(r, card, place_of(r, seat, AREA_LOCUS, at), BESIDE, JUDGE_NO_CARD, why);
+	if (did == DID && !down)
+		flip(r, card, why);
+	return did;
+}
+
+/* 4.E.1.2. READING: C14, it cannot come; otherwise the one that was there goes. */
+static bool
+is_kept_out(struct judge_run *r, judge_seat seat, judge_card card, uint32_t parent)
+{
+	judge_def def = def_at(r, card);
+	if (!has_unique(r, seat, AREA_FIELD, def, value(r, R_UNIQUE_ONCE_ON_FIELD, seat)))
+		return false;
+	if (in_force(r, R_UNIQUE_SECOND_REFUSED, seat, card)) {
+		cite(r, from(R_UNIQUE_SECOND_REFUSED, parent), JUDGE_EV_NOTE, seat);
+		return true;
+	}
+	judge_card there = find_unique(r, seat, AREA_FIELD, def);
+	if (there != JUDGE_NO_CARD)
+		discard_card(r, there, from(R_UNIQUE_ONCE_ON_FIELD, parent));
+	return false;
+}
+
+static int
+leftmost_free(const struct judge_run *r, judge_seat seat)
+{
+	int at = 0;
+	while (at < ROW && card_in(r, seat, AREA_FIELD, at) != JUDGE_NO_CARD)
+		at++;
+	return at;
+}
+
+/* 4.E/proc/3.1. READING: C15, it arrives ON. */
+enum did
+put_on_field(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
+{
+	if (!card_is(r, card, TYPE_FOLLOWER) || !in_force(r, why.rule, seat, card) ||
+	    is_kept_out(r, seat, card, why.parent))
+		return DID_NOTHING;
+	int at = leftmost_free(r, seat);
+	if (at == ROW)
+		return DID_NOTHING;
+	enum did did =
+		move_card(r, card, place_of(r, seat, AREA_FIELD, at), BESIDE, JUDGE_NO_CARD, why);
+	if (did != DID)
+		return did;
+	uint32_t id = r->last_citation;
+	if (!in_force(r, R_FOLLOWER_ARRIVES_ON, seat, card))
+		turn_off(r, card, why);
+	report_card(r, OP_E_ENTER, card, 1, id);
+	return did;
+}
+
+enum did
+recover_points(struct judge_run *r, judge_seat seat, int32_t n, struct why why)
+{
+	int32_t used = r->game.value[seat][POINTS_USED];
+	int32_t left = n < 0 || n > used ? 0 : used - n;
+	if (used == 0)
+		return DID_NOTHING;
+	return set_value(r, seat, POINTS_USED, left, why);
+}
+
+enum did
+pay_points(struct judge_run *r, judge_seat seat, int32_t n, struct why why)
+{
+	if (n < 1)
+		return DID_NOTHING;
+	int32_t used = r->game.value[seat][POINTS_USED];
+	return set_value(r, seat, POINTS_USED, fit_number((int64_t)used + n), why);
+}
+
+enum did
+negate(struct judge_run *r, judge_card card, struct why why)
+{
+	int at = find_play(r, card);
+	judge_place place = card_at(r, card)->place;
+	if (at < 0 || !in_force(r, why.rule, r->game.chain[at].seat, card))
+		return DID_NOTHING;
+	cite(r, why, JUDGE_EV_NOTE, r->game.chain[at].seat);
+	remove_play(r, at);
+	if (place != JUDGE_NO_PLACE && area_of(r, place) == AREA_WAITING)
+		discard_card(r, card, from(R_ACTION_TO_DISCARD, r->last_citation));
+	return DID;
+}
+
+/* What leaves the Locus leaves a gap, and perhaps used points that are none any more. */
+void
+colossus_moved(struct judge_run *r, const struct change *ch, judge_place from_place, uint32_t citation)
+{
+	(void)citation;
+	if (from_place == JUDGE_NO_PLACE || area_of(r, from_place) != AREA_LOCUS ||
+	    area_of(r, ch->to) == AREA_LOCUS)
+		return;
+	r->game.value[r->parts[from_place].seat][LEFT_LOCUS] = r->parts[from_place].index + 1;
+}
+
+void
+colossus_card_valued(struct judge_run *r, judge_card card, int which, int32_t old, uint32_t citation)
+{
+	int32_t now = card_at(r, card)->value[which];
+	switch ((enum card_value)which) {
+	case CARD_OFF:
+		report_card(r, now ? OP_E_TURNED_OFF : OP_E_TURNED_ON, card, now, citation);
+		break;
+	case CARD_DAMAGE:
+		if (now > old)
+			report_card(r, OP_E_DAMAGED, card, now - old, citation);
+		break;
+	case CARD_FACE_UP:
+		r->game.card[card].shown = 0;
+		if (!now)
+			break;
+		show_card(r, card, (1 << JUDGE_SEATS) - 1);
+		report_card(r, OP_E_FLIPPED, card, 1, citation);
+		break;
+	case CARD_ATTACKS: break;
+	}
+}

@@ -1,0 +1,356 @@
+/* turn.c: the course of a turn (2.0 to 2.3). Each step of it is an outermost step. */
+#include "engine/colossus/colossus.h"
+#include "engine/kernel/sight.h"
+
+static void
+begin_phase(struct judge_run *r, enum step phase, struct why why)
+{
+	judge_seat seat = r->game.turn_player;
+	r->game.phase = (uint8_t)phase;
+	r->game.step = (uint8_t)phase;
+	touch(r);
+	rules_act(r);
+	r->cause = cite_value(r, why, JUDGE_EV_STEP, seat,
+	                      (struct judge_value){ "turn", (int32_t)r->game.turn });
+	r->game.cause = r->cause;
+	struct happening h = a_happening(r, OP_E_PHASE, seat);
+	h.amount = (int32_t)phase;
+	h.citation = r->cause;
+	happen(r, h);
+	settle_happened(r);
+}
+
+/* What could be done so often in the last turn can be done again. */
+static void
+forget_turn(struct judge_run *r)
+{
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		for (int v = GEMS_SET; v <= LAST_MOVE; v++)
+			r->game.value[s][v] = 0;
+	for (judge_card c = 0; c < r->game.n_cards; c++)
+		r->game.card[c].value[CARD_ATTACKS] = 0;
+	forget_attack(r);
+	forget_loops(r);
+}
+
+/* 2.0.1 */
+void
+start_turn(struct judge_run *r, judge_seat seat, struct why why)
+{
+	forget_turn(r);
+	r->game.turn++;
+	r->game.turn_player = seat;
+	r->game.step = STEP_START;
+	if (in_force(r, why.rule, seat, JUDGE_NO_CARD))
+		r->game.cause = cite_value(r, why, JUDGE_EV_STEP, seat,
+		                           (struct judge_value){ "turn", (int32_t)r->game.turn });
+	touch(r);
+}
+
+/* 2.1 Start phase */
+
+int
+complete_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+                    int cap)
+{
+	(void)r;
+	int n = 0;
+	if (cap > 0)
+		out[n++] = a_pick(DO_COMPLETE, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
+	if (cap > 1)
+		out[n++] = a_pick(DO_PROCEED, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
+	return n;
+}
+
+/* Nobody can be certain of so many Gem cards among fewer cards. */
+void
+test_complete(struct judge_run *r, judge_seat seat, struct refusals *list)
+{
+	int32_t needed = value(r, R_COMPLETE_NEEDS_GEMS, seat), n = 0;
+	bool down = in_force(r, R_COMPLETE_FACE_DOWN_ONLY, seat, JUDGE_NO_CARD);
+	unless_permitted(r, list, R_COMPLETE_DECLARATION, seat);
+	for (int i = 0; i < ROW; i++) {
+		judge_card c = card_in(r, seat, AREA_LOCUS, i);
+		n += c != JUDGE_NO_CARD && !(down && is_face_up(r, c));
+	}
+	if (n < needed)
+		refuse_number(list, R_COMPLETE_NEEDS_GEMS, 2,
+		              (struct judge_value[]){ { "cards", n }, { "needed", needed } });
+}
+
+/* The Gem cards that count. READING: C5. */
+static int32_t
+complete_gems(struct judge_run *r, judge_seat seat)
+{
+	bool down = in_force(r, R_COMPLETE_FACE_DOWN_ONLY, seat, JUDGE_NO_CARD);
+	int32_t n = 0;
+	for (int i = 0; i < ROW; i++) {
+		judge_card c = card_in(r, seat, AREA_LOCUS, i);
+		n += c != JUDGE_NO_CARD && !(down && is_face_up(r, c)) &&
+		     card_is(r, c, TYPE_GEM);
+	}
+	return n;
+}
+
+/* house/complete/1: both players have seen the cards, which lie face down again. */
+static void
+show_locus(struct judge_run *r, judge_seat seat, uint32_t id)
+{
+	if (!in_force(r, R_FAILED_DECLARATION_SHOWS, seat, JUDGE_NO_CARD))
+		return;
+	cite(r, from(R_FAILED_DECLARATION_SHOWS, id), JUDGE_EV_NOTE, seat);
+	for (int i = 0; i < ROW; i++) {
+		judge_card c = card_in(r, seat, AREA_LOCUS, i);
+		if (c == JUDGE_NO_CARD)
+			continue;
+		def_at(r, c);
+		learn_which(r, c, (1 << JUDGE_SEATS) - 1);
+	}
+}
+
+void
+declare_complete(struct judge_run *r, judge_seat seat, struct why why)
+{
+	int32_t gems = complete_gems(r, seat), needed = value(r, R_COMPLETE_NEEDS_GEMS, seat);
+	bool more = in_force(r, R_COMPLETE_OR_MORE, seat, JUDGE_NO_CARD);
+	struct judge_citation c = a_citation(why, JUDGE_EV_NOTE, seat);
+	c.n_values = 2;
+	c.value[0] = (struct judge_value){ "gems", gems };
+	c.value[1] = (struct judge_value){ "needed", needed };
+	uint32_t id = cite_full(r, &c);
+	if (more ? gems >= needed : gems == needed) {
+		win(r, seat, HOW_COMPLETE, from(R_COMPLETE_SUCCESS_WINS, id));
+		return;
+	}
+	show_locus(r, seat, id);
+	if (!in_force(r, R_FAILED_DECLARATION_GOES_ON, seat, JUDGE_NO_CARD))
+		lose(r, bit_of(seat), HOW_UNNAMED, from(R_COMPLETE_DECLARATION, id));
+}
+
+/* 2.1/complete */
+void
+start_step(struct judge_run *r)
+{
+	judge_seat seat = r->game.turn_player;
+	if (!in_force(r, R_TURN_HAS_START_PHASE, seat, JUDGE_NO_CARD)) {
+		begin_main_phase(r);
+		return;
+	}
+	begin_phase(r, STEP_START, BY(R_TURN_HAS_START_PHASE));
+	check_timing(r, BY(R_TRIGGERS_AFTER));
+	struct judge_question q = { seat, ASK_COMPLETE, JUDGE_NO_DEF, JUDGE_NO_PLACE };
+	if (ask(r, q, BY(R_COMPLETE_DECLARATION)).verb == DO_COMPLETE)
+		declare_complete(r, seat, BY(R_COMPLETE_DECLARATION));
+	r->game.step = STEP_RECOVERY;
+	watch(r, JUDGE_AT_DONE);
+}
+
+/* READING: C22, one that came lately is none the worse for it. */
+static bool
+recovers(struct judge_run *r, judge_seat seat, judge_card card)
+{
+	bool late = card_at(r, card)->since + 2 >= r->game.turn;
+	return is_off(r, card) && card_is(r, card, TYPE_FOLLOWER) &&
+	       (!late || in_force(r, R_RECOVERY_OF_ARRIVALS, seat, card));
+}
+
+/* 2.1/recovery */
+void
+recovery_step(struct judge_run *r)
+{
+	judge_seat seat = r->game.turn_player;
+	r->game.phase = STEP_START;
+	rules_act(r);
+	check_timing(r, BY(R_TRIGGERS_AFTER));
+	struct why why = BY(R_RECOVERY_TURNS_FOLLOWERS_ON);
+	for (int i = 0; i < ROW; i++) {
+		judge_card c = card_in(r, seat, AREA_FIELD, i);
+		if (c != JUDGE_NO_CARD && recovers(r, seat, c))
+			turn_on(r, c, why);
+	}
+	recover_points(r, seat, -1, from(R_RECOVERY_OF_POINTS, why.parent));
+	r->game.step = STEP_DRAW;
+	watch(r, JUDGE_AT_DONE);
+}
+
+/* 2.1/draw/2. READING: C6. */
+static bool
+is_first_turn_of_starter(struct judge_run *r, judge_seat seat)
+{
+	int32_t starter = r->game.value[0][STARTER];
+	bool begins = in_force(r, R_STARTER_TAKES_FIRST_TURN, seat, JUDGE_NO_CARD);
+	return r->game.turn == (begins ? 1 : 2) && (starter == 0 || starter == seat + 1);
+}
+
+/* 2.1/draw */
+void
+draw_step(struct judge_run *r)
+{
+	judge_seat seat = r->game.turn_player;
+	r->game.phase = STEP_START;
+	rules_act(r);
+	check_timing(r, BY(R_TRIGGERS_AFTER));
+	if (is_first_turn_of_starter(r, seat) &&
+	    in_force(r, R_FIRST_TURN_NO_DRAW, seat, JUDGE_NO_CARD))
+		cite(r, BY(R_FIRST_TURN_NO_DRAW), JUDGE_EV_NOTE, seat);
+	else
+		draw_cards(r, seat, value(r, R_DRAW_STEP, seat), BY(R_DRAW_STEP));
+	begin_main_phase(r);
+	watch(r, JUDGE_AT_DONE);
+}
+
+/* 2.2 */
+void
+begin_main_phase(struct judge_run *r)
+{
+	end_span(r, SPAN_PHASE, BY(JUDGE_NO_RULE));
+	if (in_force(r, R_TURN_HAS_MAIN_PHASE, r->game.turn_player, JUDGE_NO_CARD))
+		begin_phase(r, STEP_MOVE, BY(R_TURN_HAS_MAIN_PHASE));
+	else
+		begin_end_phase(r);
+}
+
+/* 2.0.5: the turn goes over; 6.0.3 where it is looked at only now. */
+static void
+pass_turn(struct judge_run *r)
+{
+	judge_seat seat = r->game.turn_player;
+	if (!in_force(r, R_DECK_OUT_AT_ONCE, JUDGE_NOBODY, JUDGE_NO_CARD))
+		check_deck_out(r, r->cause);
+	r->game.step = STEP_START;
+	if (!in_force(r, R_END_PHASE_HANDS_TURN_OVER, seat, JUDGE_NO_CARD))
+		return;
+	bool alternate = in_force(r, R_TURNS_ALTERNATE, seat, JUDGE_NO_CARD);
+	start_turn(r, alternate ? other(seat) : seat, BY(R_END_PHASE_HANDS_TURN_OVER));
+}
+
+void
+begin_end_phase(struct judge_run *r)
+{
+	end_span(r, SPAN_PHASE, BY(JUDGE_NO_RULE));
+	r->game.step = STEP_END;
+}
+
+/* 2.3 End phase */
+
+/* 2.3.2.4 */
+static void
+end_phase_effects(struct judge_run *r)
+{
+	judge_seat seat = r->game.turn_player;
+	struct happening h = a_happening(r, OP_E_TURN_ENDS, seat);
+	if (in_force(r, R_END_PHASE_EFFECTS, seat, JUDGE_NO_CARD)) {
+		h.citation = r->listens[OP_E_TURN_ENDS]
+		                     ? cite(r, BY(R_END_PHASE_EFFECTS), JUDGE_EV_NOTE, seat)
+		                     : r->cause;
+		happen(r, h);
+		settle_happened(r);
+	}
+	check_timing(r, BY(R_TRIGGERS_AFTER));
+}
+
+/* 2.3.2.2 */
+static void
+heal(struct judge_run *r)
+{
+	struct why why = BY(R_HEAL_DAMAGE);
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		for (int i = 0; i < ROW; i++) {
+			judge_card c = card_in(r, s, AREA_FIELD, i);
+			if (c != JUDGE_NO_CARD && card_at(r, c)->value[CARD_DAMAGE])
+				set_card_value(r, c, CARD_DAMAGE, 0, why);
+		}
+}
+
+/* 2.3.2: clearing and healing at once, so that nothing is beaten between them. */
+static void
+clear_and_heal(struct judge_run *r)
+{
+	bool before = r->interrupting;
+	bool together = in_force(r, R_END_PHASE_AT_ONCE, r->game.turn_player, JUDGE_NO_CARD);
+	r->interrupting = before || together;
+	expire_changes(r, BY(R_CLEAR_STATUS_CHANGES));
+	interrupts(r, r->cause);
+	heal(r);
+	r->interrupting = before;
+	interrupts(r, r->cause);
+}
+
+/* 2.3.2. READING: C7, the effects of the end phase come first. */
+void
+end_step(struct judge_run *r)
+{
+	judge_seat seat = r->game.turn_player;
+	if (!in_force(r, R_TURN_HAS_END_PHASE, seat, JUDGE_NO_CARD)) {
+		expire_changes(r, BY(R_CLEAR_STATUS_CHANGES));
+		pass_turn(r);
+		return;
+	}
+	begin_phase(r, STEP_END, BY(R_TURN_HAS_END_PHASE));
+	check_timing(r, BY(R_TRIGGERS_AFTER));
+	if (in_force(r, R_END_PHASE_EFFECTS_FIRST, seat, JUDGE_NO_CARD))
+		end_phase_effects(r);
+	clear_and_heal(r);
+	r->game.step = STEP_DISCARD;
+	watch(r, JUDGE_AT_DONE);
+}
+
+int
+discard_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+                   int cap)
+{
+	int n = 0;
+	if (cap > 0)
+		out[n++] = a_pick(DO_KEEP_HAND, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
+	for (int i = 0; i < r->n_own[q->seat] && n < cap; i++)
+		out[n++] = a_pick(DO_DISCARD, q->seat, r->own[q->seat][i], JUDGE_NO_PLACE);
+	return n;
+}
+
+void
+test_discard(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+             struct refusals *list)
+{
+	judge_place hand = place_of(r, q->seat, AREA_HAND, 0);
+	bool there = pick.verb == DO_DISCARD &&
+	             find_or_tell(r, hand, pick.def) != JUDGE_NO_CARD;
+	if (!there)
+		refuse_number(list, R_HAND_LIMIT, 1,
+		              (struct judge_value[]){ { "cards", r->game.place[hand].n } });
+}
+
+/* 2.3.2.3 */
+static void
+discard_down(struct judge_run *r, judge_seat seat)
+{
+	judge_place hand = place_of(r, seat, AREA_HAND, 0);
+	struct judge_question q = { seat, ASK_DISCARD, JUDGE_NO_DEF, hand };
+	uint32_t cause = r->cause;
+	while (r->game.place[hand].n > value(r, R_HAND_LIMIT, seat)) {
+		struct judge_pick pick = ask(r, q, from(R_HAND_LIMIT, cause));
+		judge_card card = find_or_tell(r, hand, pick.def);
+		struct acting before = acts_as(r, JUDGE_NOBODY, 1u << CAUSE_RULE);
+		if (card == JUDGE_NO_CARD ||
+		    discard_card(r, card, BY(R_DISCARD_FROM_HAND)) == DID_NOTHING)
+			break;
+		r->acting = before;
+	}
+	r->cause = cause;
+}
+
+void
+discard_step(struct judge_run *r)
+{
+	judge_seat seat = r->game.turn_player;
+	r->game.phase = STEP_END;
+	rules_act(r);
+	check_timing(r, BY(R_TRIGGERS_AFTER));
+	discard_down(r, seat);
+	if (!in_force(r, R_HAND_LIMIT_TURN_PLAYER_ONLY, seat, JUDGE_NO_CARD))
+		discard_down(r, other(seat));
+	if (!in_force(r, R_END_PHASE_EFFECTS_FIRST, seat, JUDGE_NO_CARD))
+		end_phase_effects(r);
+	check_timing(r, BY(R_TRIGGERS_AFTER));
+	pass_turn(r);
+	watch(r, JUDGE_AT_DONE);
+}

@@ -1,0 +1,140 @@
+/* xplay.c: X-Play (3.0): who may answer what, with what. The chain itself is the kernel's. */
+#include "engine/colossus/colossus.h"
+
+static const judge_rule opens[PLAYS] = {
+	[PLAY_GEM] = JUDGE_NO_RULE,
+	[PLAY_LOCUS] = JUDGE_NO_RULE,
+	[PLAY_COLOSSUS] = JUDGE_NO_RULE,
+	[PLAY_ACTION] = R_XPLAY_AFTER_ACTION,
+	[PLAY_FOLLOWER] = R_XPLAY_AFTER_FOLLOWER,
+	[PLAY_ABILITY] = R_XPLAY_AFTER_ABILITY,
+	[PLAY_ATTACK] = R_XPLAY_AFTER_ATTACK,
+	[PLAY_DEFENCE] = R_XPLAY_AFTER_DEFENCE,
+	[PLAY_END] = R_XPLAY_AFTER_END,
+	[PLAY_TRICK] = JUDGE_NO_RULE,
+};
+static const judge_rule closed_to[PLAYS] = {
+	[PLAY_GEM] = R_NO_XPLAY_ON_SET_GEM,
+	[PLAY_LOCUS] = R_NO_XPLAY_ON_SET_LOCUS,
+	[PLAY_COLOSSUS] = R_NO_XPLAY_ON_COLOSSUS,
+	[PLAY_ACTION] = JUDGE_NO_RULE,
+	[PLAY_FOLLOWER] = JUDGE_NO_RULE,
+	[PLAY_ABILITY] = JUDGE_NO_RULE,
+	[PLAY_ATTACK] = JUDGE_NO_RULE,
+	[PLAY_DEFENCE] = JUDGE_NO_RULE,
+	[PLAY_END] = JUDGE_NO_RULE,
+	[PLAY_TRICK] = R_NO_XPLAY_ON_LOCUS_TRICK,
+};
+
+static void
+answer(struct judge_run *r, struct judge_pick pick)
+{
+	judge_seat seat = pick.seat;
+	struct acting before = acts_as(r, seat, 0);
+	r->game.phase = STEP_MOVE;
+	judge_card card = pick.place == JUDGE_NO_PLACE ? JUDGE_NO_CARD
+	                                               : r->game.place[pick.place].first;
+	switch ((enum verb)pick.verb) {
+	case DO_ANSWER_ACTION:
+		add_play(r, declare_action(r, seat, named_card(r, seat, pick.def)));
+		break;
+	case DO_ANSWER_FOLLOWER:
+		add_play(r, declare_follower(r, seat, named_card(r, seat, pick.def)));
+		break;
+	case DO_ANSWER_ABILITY: add_play(r, declare_ability(r, seat, card, pick.number)); break;
+	case DO_ANSWER_COLOSSUS: add_play(r, declare_colossus(r, seat, pick.number)); break;
+	default: break;
+	}
+	r->acting = before;
+}
+
+const struct chain_rules colossus_chain = {
+	.windows = R_PRIORITY_PASSES_IN_XPLAY,
+	.opens = opens,
+	.closed_to = closed_to,
+	.answers = R_XPLAY_ANSWERS,
+	.opponent_first = R_XPLAY_OPPONENT_FIRST,
+	.pass_hands_over = R_XPLAY_PASS_HANDS_OVER,
+	.play_hands_over = R_XPLAY_PLAY_HANDS_OVER,
+	.passes_end = R_XPLAY_TWO_PASSES_END,
+	.play_resets_passes = R_XPLAY_PLAY_RESETS_PASSES,
+	.answers_wait = R_XPLAY_PLAY_WAITS,
+	.last_first = R_XPLAY_LAST_FIRST,
+	.answered_last = R_ANSWERED_RESOLVES_LAST,
+	.check = R_TRIGGERS_AFTER,
+	.question = ASK_XPLAY,
+	.pass = DO_PASS,
+	.answer_step = STEP_XPLAY,
+	.perform_step = STEP_RESOLVE,
+	.answer = answer,
+	.perform = perform_play,
+	.closed = chain_closed,
+};
+
+static int
+add_colossus_picks(struct judge_run *r, judge_seat seat, struct judge_pick *out, int cap)
+{
+	judge_card card = colossus_of(r, seat);
+	int n = 0;
+	if (card == JUDGE_NO_CARD || in_force(r, R_COLOSSUS_NOT_IN_XPLAY, seat, card))
+		return 0;
+	for (int i = 0; i < r->p.cards->def[def_at(r, card)].n_abilities && n < cap; i++) {
+		out[n] = a_pick(DO_ANSWER_COLOSSUS, seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
+		out[n++].number = (int16_t)(i + 1);
+	}
+	return n;
+}
+
+int
+answer_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+                  int cap)
+{
+	int n = 0;
+	if (cap > 0)
+		out[n++] = a_pick(DO_PASS, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
+	for (int i = 0; i < r->n_own[q->seat] && n + 1 < cap; i++) {
+		judge_def def = r->own[q->seat][i];
+		out[n++] = a_pick(DO_ANSWER_ACTION, q->seat, def, JUDGE_NO_PLACE);
+		out[n++] = a_pick(DO_ANSWER_FOLLOWER, q->seat, def, JUDGE_NO_PLACE);
+	}
+	n += add_ability_picks(r, DO_ANSWER_ABILITY, q->seat, out + n, cap - n);
+	return n + add_colossus_picks(r, q->seat, out + n, cap - n);
+}
+
+static void
+test_answer_card(struct judge_run *r, judge_seat seat, struct judge_pick pick,
+                 struct refusals *list)
+{
+	bool action = pick.verb == DO_ANSWER_ACTION;
+	if (action && !is_snap(r, pick.def))
+		refuse(r, list, R_XPLAY_SNAP_ONLY, seat, 0, NULL);
+	if (!action)
+		refuse(r, list, R_NO_FOLLOWER_IN_XPLAY, seat, 0, NULL);
+	if (!is_enough(list))
+		test_play_card(r, seat, pick.def, named_card(r, seat, pick.def),
+		               action ? TYPE_ACTION : TYPE_FOLLOWER, list);
+}
+
+void
+test_answer(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+            struct refusals *list)
+{
+	judge_seat seat = q->seat;
+	if (pick.verb == DO_PASS)
+		return;
+	unless_permitted(r, list, R_XPLAY_ANSWERS, seat);
+	if (is_enough(list))
+		return;
+	switch ((enum verb)pick.verb) {
+	case DO_ANSWER_ACTION:
+	case DO_ANSWER_FOLLOWER: test_answer_card(r, seat, pick, list); break;
+	case DO_ANSWER_ABILITY:
+		test_ability(r, seat, r->game.place[pick.place].first, pick.number, list);
+		break;
+	case DO_ANSWER_COLOSSUS:
+		refuse(r, list, R_COLOSSUS_NOT_IN_XPLAY, seat, 0, NULL);
+		test_colossus_ability(r, seat, pick.number, list);
+		break;
+	default: break;
+	}
+}
