@@ -255,10 +255,12 @@ static bool
 find_figure(struct reader *r, const struct doc_node *map, const struct doc_card_number *number,
             const struct doc_node **out)
 {
-	const struct doc_node *within = number->within ? doc_member(map, number->within) : NULL;
-	*out = doc_member(number->within ? within : map,
-	                  number->within ? number->member : number->name);
-	return !within || doc_want_map(within, r->fault);
+	const struct doc_node *within = number->within ? doc_member(map, number->within) : map;
+	const char *key = number->within ? number->member : number->name;
+	if (within && !doc_want_map(within, r->fault))
+		return false;
+	*out = within ? doc_member(within, key) : NULL;
+	return true;
 }
 
 /* The members of the map that a number stands in. */
