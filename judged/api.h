@@ -201,11 +201,12 @@ json_t *ruling_head_json(const struct store_ruling *ruling, enum view view);
 /* Find the ruling of the path and hand it, with the texts of a view, to `each`; else a problem. */
 void find_ruling(struct api *api, struct request *request, enum view view, store_each *each,
                  void *ctx);
-/* The transcript of a kept ruling, for the version that made it to play it again. False: another version did. The
- * caller frees it. */
-bool kept_transcript(const struct store_ruling *ruling, struct transcript *transcript);
-/* The text of a kept view. One that was not kept, and advice, are made again by the version that made the
- * ruling, into `*again`, to be freed. NULL: it cannot be had. */
+/* The transcript of a kept ruling, to be played again by the version that made it, or one that comes to the same
+ * digests. False: this version does not. The caller frees it. The ruling of `api` is used for it. */
+bool kept_transcript(struct api *api, const struct store_ruling *ruling,
+                     struct transcript *transcript);
+/* The text of a kept view. One that was not kept, and advice, are made again as
+ * kept_transcript() says, into `*again`, to be freed. NULL: it cannot be had. */
 const char *kept_text(struct api *api, const struct store_ruling *ruling, struct wish wish,
                       char **again);
 

@@ -31,7 +31,7 @@ show(void *ctx, const struct store_ruling *r)
 	struct answer *answer = &s->request->answer;
 	struct transcript t;
 
-	if (!kept_transcript(r, &t)) {
+	if (!kept_transcript(s->api, r, &t)) {
 		answer_problem(answer, PROBLEM_VIEW_GONE, NULL);
 		return;
 	}
@@ -58,9 +58,9 @@ static void
 answer_position(const struct showing *s, const struct store_ruling *r)
 {
 	answer_value(&s->request->answer, 200,
-	             json_pack("{s:s, s:s, s:I, s:o}", "id", r->id, "view", view_word(s->view),
-	                       "decision", (json_int_t)s->decision, "position",
-	                       position_json(s->api->ruling.run, s->view)));
+	             json_pack("{s:s, s:s, s:I, s:s, s:o}", "id", r->id, "view", view_word(s->view),
+	                       "decision", (json_int_t)s->decision, "engine", JUDGE_ENGINE_VERSION,
+	                       "position", position_json(s->api->ruling.run, s->view)));
 }
 
 void

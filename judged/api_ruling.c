@@ -38,29 +38,48 @@ find_and(struct api *api, struct request *request, store_each *each)
 		find_ruling(api, request, showing.wish.view, each, &showing);
 }
 
+static bool
+make_again(struct api *api, const struct transcript *t)
+{
+	const struct ruling_options options = { .budget = (uint32_t)api->settings.max_steps };
+	struct fault fault;
+
+	return ruling_make(&api->ruling, t, &options, &fault);
+}
+
+/* Another version made it: does this one come to the same, decision by decision and citation by citation? */
+static bool
+comes_to_the_same(struct api *api, const struct store_ruling *r, const struct transcript *t)
+{
+	if (!make_again(api, t))
+		return false;
+	ruling_hash(&api->ruling);
+	return strcmp(api->ruling.chain, r->chain) == 0 &&
+	       strcmp(api->ruling.position, r->position) == 0;
+}
+
 bool
-kept_transcript(const struct store_ruling *r, struct transcript *t)
+kept_transcript(struct api *api, const struct store_ruling *r, struct transcript *t)
 {
 	struct fault fault;
 
-	if (strcmp(r->engine, JUDGE_ENGINE_VERSION) != 0 ||
-	    !transcript_read(t, "kept", r->transcript, strlen(r->transcript), r->edition, &fault))
+	if (!transcript_read(t, "kept", r->transcript, strlen(r->transcript), r->edition, &fault))
 		return false;
-	if (strcmp(r->cards, t->cards.version) == 0)
+	if ((strcmp(r->engine, JUDGE_ENGINE_VERSION) == 0 &&
+	     strcmp(r->cards, t->cards.version) == 0) ||
+	    comes_to_the_same(api, r, t))
 		return true;
 	transcript_free(t);
 	return false;
 }
 
-/* The run of a kept ruling: the version that made it makes the same again. */
+/* The run of a kept ruling. */
 static bool
 run_again(struct api *api, const struct store_ruling *r, struct transcript *t)
 {
-	struct fault fault;
-
-	if (!kept_transcript(r, t))
+	if (!kept_transcript(api, r, t))
 		return false;
-	if (ruling_make(&api->ruling, t, NULL, &fault))
+	if (make_again(api, t))
 		return true;
 	transcript_free(t);
 	return false;

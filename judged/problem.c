@@ -67,8 +67,8 @@ static const struct row rows[PROBLEMS] = {
 	                   "the own "
 	                   "seat, a judge all of them." },
 	[PROBLEM_VIEW_GONE] = { "view-not-kept", 409,
-	                        "The ruling was made by another version, so this view of it cannot "
-	                        "be made again." },
+	                        "The ruling was made by another version, and this one does not "
+	                        "come to the same, so what was not kept cannot be made again." },
 	[PROBLEM_KEY_REUSED] = { "idempotency-key-reused", 422,
 	                         "The Idempotency-Key was used for another submission." },
 	[PROBLEM_TOO_BROAD] = { "search-too-broad", 422,

@@ -187,3 +187,51 @@ store_check(const char *path, store_damage *found, void *ctx, int64_t *rulings, 
 	sqlite3_close(l.db);
 	return true;
 }
+
+/* 3. Rulings to be played again */
+
+static bool
+hand_out(sqlite3_stmt *s, int64_t total, bool (*each)(void *ctx, const struct store_replay *ruling),
+         void *ctx)
+{
+	struct store_replay r = { .total = total };
+	int state;
+
+	while ((state = sqlite3_step(s)) == SQLITE_ROW) {
+		r.number++;
+		r.id = store_text_at(s, 0);
+		r.engine = store_text_at(s, 1);
+		r.edition = store_text_at(s, 2);
+		r.cards = store_text_at(s, 3);
+		r.chain = store_text_at(s, 4);
+		r.position = store_text_at(s, 5);
+		r.transcript = store_text_at(s, 6);
+		r.limited = sqlite3_column_int(s, 7) != 0;
+		if (!each(ctx, &r))
+			return true;
+	}
+	return state == SQLITE_DONE;
+}
+
+bool
+store_replay(const char *path, bool (*each)(void *ctx, const struct store_replay *ruling),
+             void *ctx, struct fault *fault)
+{
+	static const char sql[] =
+		"SELECT r.id, r.engine, r.edition, r.cards, r.chain, r.position, t.transcript,"
+		" iif(json_valid(t.judge_view), t.judge_view ->> '$.limit' IS NOT NULL, 0)"
+		" FROM rulings r JOIN ruling_texts t ON t.ruling = r.seq ORDER BY r.seq";
+	sqlite3 *db = open_to_read(path, fault);
+	sqlite3_stmt *s = NULL;
+	bool fine;
+
+	if (!db)
+		return false;
+	fine = sqlite3_prepare_v2(db, sql, -1, &s, NULL) == SQLITE_OK &&
+	       hand_out(s, count_rulings(db), each, ctx);
+	if (!fine)
+		fault_set(fault, "cannot-open", "%s cannot be read: %s.", path, sqlite3_errmsg(db));
+	sqlite3_finalize(s);
+	sqlite3_close(db);
+	return fine;
+}

@@ -17,4 +17,16 @@ typedef void store_damage(void *ctx, const char *id, const char *what);
 bool store_check(const char *path, store_damage *found, void *ctx, int64_t *rulings,
                  struct fault *fault);
 
+/* What a ruling is played again from. */
+struct store_replay {
+	int64_t number, total; /* of all rulings, from 1 */
+	const char *id, *engine, *edition, *cards, *chain, *position, *transcript;
+	bool limited; /* it is undetermined by a limit, which may have been set otherwise then */
+};
+
+/* Hand out every ruling, oldest first, until `each` answers false. False with a fault when they cannot be read.
+ * Nothing is written. */
+bool store_replay(const char *path, bool (*each)(void *ctx, const struct store_replay *ruling),
+                  void *ctx, struct fault *fault);
+
 #endif

@@ -101,7 +101,7 @@ def another_seats_picture_is_refused():
         tag = judge.get(href + "/board/3.svg").headers
         assert "immutable" in tag["cache-control"]
         assert judge.get(href + "/board/3.svg", {"If-None-Match": tag["etag"]}).status == 304
-        daemon.sql("UPDATE rulings SET engine = '0'")
+        daemon.sql("UPDATE rulings SET engine = '0', position = 'x'")
         assert judge.get(href + "/board/3.svg").code == "view-not-kept"
 
 

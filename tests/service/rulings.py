@@ -194,7 +194,12 @@ def a_view_that_was_not_kept_is_made_again_or_not_at_all():
         kept = c.get(href, view="A").json
         daemon.sql("UPDATE ruling_texts SET a_view = NULL")
         assert c.get(href, view="A").json == kept
-        daemon.sql("UPDATE rulings SET engine = '0'")
+        daemon.sql("UPDATE rulings SET engine = '0', cards = 'older'")
+        assert c.get(href, view="A").json == kept, "another version that comes to the same"
+        position_ = c.get(href + "/positions/3").json
+        assert position_["engine"] == c.get("/healthz").json["engine"] != "0"
+        assert "Going back" in c.get(href + "/text", advice="true").body.decode()
+        daemon.sql("UPDATE rulings SET chain = 'x'")
         for part in ("", "/transcript", "/citations", "/positions/0"):
             assert c.get(href + part, view="A").code == "view-not-kept", part
         assert c.get(href + "/text", advice="true").code == "view-not-kept"

@@ -76,6 +76,42 @@ def damage_is_found():
 
 
 @test
+def rulings_are_played_again():
+    with Daemon() as daemon:
+        c = daemon.client()
+        hrefs = [c.submit(game(name)).json["href"] for name in ("illegal-move", "won-by-invasion")]
+        hrefs += [c.submit(position(turn)).json["href"] for turn in (1, 2, 3)]
+        told = judged("verify", "--replay", "--database", daemon.database, "--json")
+        assert told.returncode == 0, told.stdout
+        assert json.loads(told.stdout) == {"sound": True, "rulings": 5, "damage": [], "replayed": 5, "skipped": 0}
+        which = hrefs[2].split("/")[-1]
+        for column, word in (("chain", "citations"), ("position", "position")):
+            forged = f"""UPDATE rulings SET {column} = 'x' WHERE id = '{which}'"""
+            with tempfile.TemporaryDirectory() as room:
+                copy = f"{room}/copy.db"
+                assert judged("backup", "--database", daemon.database, copy).returncode == 0
+                database = sqlite3.connect(copy)
+                database.execute(forged)
+                database.execute("UPDATE ruling_texts SET judge_view = json_set(judge_view, '$.hashes." + column + "', 'x')"
+                                 f" WHERE ruling = (SELECT seq FROM rulings WHERE id = '{which}')")
+                database.commit()
+                database.close()
+                assert judged("verify", "--database", copy).returncode == 0, "it is forged all through"
+                told = judged("verify", "--replay", "--database", copy)
+                assert told.returncode == 1 and which in told.stdout and word in told.stdout, told.stdout
+        daemon.sql("UPDATE rulings SET engine = '0' WHERE seq = 1")
+        daemon.sql("UPDATE rulings SET cards = 'other' WHERE seq = 2")
+        told = judged("verify", "--replay", "--database", daemon.database)
+        assert told.returncode == 0 and "3 of them played again, 2 of another" in told.stdout, told.stdout
+        assert judged("backup", "--replay", "--database", daemon.database, "/tmp/x").returncode == 2
+        assert "--replay" in judged("verify", "--help").stdout
+    with Daemon("--max-steps=4") as daemon:
+        daemon.client().submit(position())
+        told = judged("verify", "--replay", "--database", daemon.database, "--json")
+        assert told.returncode == 0 and json.loads(told.stdout)["skipped"] == 1, "another limit is no damage"
+
+
+@test
 def a_full_disk_is_told_and_nothing_is_lost():
     with Daemon() as daemon:
         c = daemon.client()
