@@ -210,7 +210,8 @@ cite(void *ctx, const struct judge_citation *c)
 {
 	struct play *play = ctx;
 
-	play->tally.cited[c->rule] = true;
+	if (c->rule != JUDGE_NO_RULE)
+		play->tally.cited[c->rule] = true;
 }
 
 static void

@@ -250,19 +250,6 @@ is_token(const struct reader *r, const struct judge_face *face)
 	return false;
 }
 
-/* Under the name a card has for it; a map that holds several holds nothing else. */
-static bool
-find_figure(struct reader *r, const struct doc_node *map, const struct doc_card_number *number,
-            const struct doc_node **out)
-{
-	const struct doc_node *within = number->within ? doc_member(map, number->within) : map;
-	const char *key = number->within ? number->member : number->name;
-	if (within && !doc_want_map(within, r->fault))
-		return false;
-	*out = within ? doc_member(within, key) : NULL;
-	return true;
-}
-
 /* The members of the map that a number stands in. */
 static bool
 only_members(struct reader *r, const struct doc_node *map, const struct doc_card_number *number)
@@ -275,6 +262,19 @@ only_members(struct reader *r, const struct doc_node *map, const struct doc_card
 			members[n++] = r->words->number[i].member;
 	members[n] = NULL;
 	return doc_only_keys(map, members, r->fault);
+}
+
+/* Under the name a card has for it; a map that holds several holds nothing else. */
+static bool
+find_figure(struct reader *r, const struct doc_node *map, const struct doc_card_number *number,
+            const struct doc_node **out)
+{
+	*out = doc_member(map, number->within ? number->within : number->name);
+	if (!number->within || !*out)
+		return true;
+	const struct doc_node *within = *out;
+	*out = doc_member(within, number->member);
+	return doc_want_map(within, r->fault) && only_members(r, within, number);
 }
 
 static bool
@@ -306,9 +306,7 @@ read_figure(struct reader *r, const struct doc_node *map, const struct doc_card_
 	*out = JUDGE_NO_NUMBER;
 	if (!(number->types & 1u << face->type))
 		return has_no_figure(r, map, number, face);
-	if (!find_figure(r, map, number, &node) ||
-	    (number->within && doc_member(map, number->within) &&
-	     !only_members(r, doc_member(map, number->within), number)))
+	if (!find_figure(r, map, number, &node))
 		return false;
 	if (number->is_flag)
 		return read_flag(r, node, out);
