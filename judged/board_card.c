@@ -68,7 +68,7 @@ say_all(const struct board_pen *pen, const struct board_heap *heap, const struct
 static const char *
 colour_of(const struct board_pen *pen, const struct judge_face *face)
 {
-	for (int i = 0; i < BOARD_COLOURS && i < 8; i++)
+	for (int i = 0; i < BOARD_COLOURS; i++)
 		if (face->colours & 1 << i && *pen->layout->colour[i])
 			return pen->layout->colour[i];
 	return BOARD_LINE;

@@ -18,10 +18,10 @@ enum board_shape {
 };
 
 enum {
-	BOARD_AREAS = 32,   /* of a layout */
-	BOARD_ROWS = 12,    /* of a player */
-	BOARD_WORDS = 32,   /* values and marks */
-	BOARD_COLOURS = 16, /* of cards */
+	BOARD_AREAS = 32,  /* of a layout */
+	BOARD_ROWS = 12,   /* of a player */
+	BOARD_WORDS = 32,  /* values and marks */
+	BOARD_COLOURS = 8, /* of cards: a bit each in judge_face.colours */
 	BOARD_WORD = 40
 };
 

@@ -59,7 +59,7 @@ take_token(struct client *client, const char *text, const char *where)
 		cli_wrong("%s holds no token: one is a word of visible characters", where);
 		return false;
 	}
-	snprintf(client->token, sizeof client->token, "%s", text);
+	memcpy(client->token, text, strlen(text) + 1);
 	return true;
 }
 
