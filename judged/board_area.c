@@ -12,6 +12,7 @@ enum {
 	LIST_LINE = 15,
 	LIST_LINES = 8, /* of a column */
 	LIST_COLUMNS = 34,
+	LIST_CHARACTER = 7, /* at most, on the average */
 	TEXT = 320
 };
 
@@ -28,11 +29,16 @@ board_row_add(struct board_row *row, struct svg *piece, int gap)
 	row->x += w + gap;
 }
 
-/* Values of cards are told where all may look at the cards. */
+/* Values are told of cards that lie open, or face up in a place. */
 static bool
-has_marks(const struct board_pen *pen, int area)
+has_marks(const struct board_pen *pen, const struct board_heap *heap, const struct board_card *card)
 {
-	return pen->game->area[area].sight == JUDGE_SEEN_BY_ALL;
+	const struct judge_area *area = &pen->game->area[heap->area];
+	const struct judge_card_view *lies =
+		card->side == BOARD_FACE ? board_beneath(heap, card->card) : NULL;
+
+	return lies && (area->sight == JUDGE_SEEN_BY_ALL ||
+	                (area->places > 1 && view_knows(VIEW_PUBLIC, lies->known_by)));
 }
 
 /* 1. Places */
@@ -44,7 +50,8 @@ draw_place(const struct board_pen *pen, const struct board_heap *heap, struct sv
 
 	for (int i = 0; i < heap->n; i++) {
 		struct svg card = { .w = 0 };
-		board_draw_card(pen, heap, &heap->card[i], has_marks(pen, heap->area), &card);
+		board_draw_card(pen, heap, &heap->card[i], has_marks(pen, heap, &heap->card[i]),
+		                &card);
 		svg_put(out, 0, i * OVERLAP, &card);
 	}
 	if (heap->n == 0)
@@ -79,7 +86,8 @@ draw_cards(const struct board_pen *pen, const struct board_heap *heap, struct bo
 {
 	for (int i = 0; i < heap->n; i++) {
 		struct svg card = { .w = 0 };
-		board_draw_card(pen, heap, &heap->card[i], has_marks(pen, heap->area), &card);
+		board_draw_card(pen, heap, &heap->card[i], has_marks(pen, heap, &heap->card[i]),
+		                &card);
 		board_row_add(row, &card, GAP);
 	}
 }
@@ -121,7 +129,8 @@ draw_list_line(const struct board_pen *pen, const struct board_card *card, int n
 	svg_begin(out, said);
 	svg_line(out, x, y + 11, 11, BOARD_INK, "normal", line);
 	svg_end(out);
-	out->w = x + LIST_W > out->w ? x + LIST_W : out->w;
+	int w = x + svg_columns(line) * LIST_CHARACTER;
+	out->w = w > out->w ? w : out->w;
 	out->h = y + LIST_LINE > out->h ? y + LIST_LINE : out->h;
 }
 

@@ -5,9 +5,11 @@
 #include <string.h>
 
 enum {
-	NAME_COLUMNS = 13,
+	NAME_COLUMNS = 14,
 	NAME_LINES = 3,
-	MARKS_SHOWN = 4,
+	MARK_LINES = 4,
+	MARK_COLUMNS = 16,
+	MARK_H = 12,
 	BEHIND = 5,
 	BEHIND_SHOWN = 3,
 	TEXT = 320
@@ -84,7 +86,7 @@ draw_name(const char *name, struct svg *out)
 		size_t n = svg_fitting(name, NAME_COLUMNS);
 		snprintf(line, sizeof line, "%.*s%s", (int)n, name,
 		         i + 1 == NAME_LINES && name[n] ? "\xe2\x80\xa6" : "");
-		svg_line(out, 6, y, 11, BOARD_INK, "normal", line);
+		svg_line(out, 8, y, 11, BOARD_INK, "normal", line);
 		name += n;
 		name += strspn(name, " ");
 	}
@@ -108,19 +110,25 @@ say_mark(const struct board_pen *pen, const struct board_word *mark, judge_card 
 	return true;
 }
 
+/* As many to a line as fit, the first line upmost, all at the lower edge. */
 static void
 draw_marks(const struct board_pen *pen, judge_card card, struct svg *out)
 {
-	char text[BOARD_WORD + 16];
-	int y = CARD_H - 8;
+	char line[MARK_LINES][MARK_COLUMNS + BOARD_WORD], text[BOARD_WORD + 16];
+	int n = 0;
 
-	for (int i = pen->layout->n_marks - 1, shown = 0; i >= 0 && shown < MARKS_SHOWN; i--) {
+	for (int i = 0; i < pen->layout->n_marks; i++) {
 		if (!say_mark(pen, &pen->layout->mark[i], card, text, sizeof text))
 			continue;
-		svg_line(out, 6, y, 10, BOARD_FAINT, "normal", text);
-		y -= 12;
-		shown++;
+		size_t len = n ? strlen(line[n - 1]) : 0;
+		if (n && svg_columns(line[n - 1]) + 2 + svg_columns(text) <= MARK_COLUMNS)
+			snprintf(line[n - 1] + len, sizeof line[0] - len, ", %s", text);
+		else if (n < MARK_LINES)
+			snprintf(line[n++], sizeof line[0], "%.*s", BOARD_WORD + 15, text);
 	}
+	for (int i = 0; i < n; i++)
+		svg_line(out, 8, CARD_H - 8 - MARK_H * (n - 1 - i), 10, BOARD_FAINT, "normal",
+		         line[i]);
 }
 
 /* The edges of what lies beneath. */
@@ -155,10 +163,10 @@ draw_face(const struct board_pen *pen, const struct board_heap *heap, const stru
 	                                 card->stands ? BOARD_LINE : BOARD_INK, 6, card->stands });
 	svg_box(&face, (struct svg_box){ 1, 5, 4, CARD_H - 10, colour_of(pen, &def->face[0]), NULL,
 	                                 0, false });
-	svg_line(&face, 6, 18, 12, BOARD_INK, "bold", def->number);
+	svg_line(&face, 8, 18, 12, BOARD_INK, "bold", def->number);
 	draw_name(def->face[0].name ? def->face[0].name : "", &face);
 	if (card->stands)
-		svg_line(&face, 6, CARD_H - 8, 10, BOARD_FAINT, "normal", "stands here");
+		svg_line(&face, 8, CARD_H - 8, 10, BOARD_FAINT, "normal", "stands here");
 	else if (marks)
 		draw_marks(pen, card->card, &face);
 	svg_put(out, 0, down, &face);

@@ -6,7 +6,7 @@
 #include "judged/board_layout.h"
 #include "judged/svg.h"
 
-enum { CARD_W = 92, CARD_H = 128 };
+enum { CARD_W = 100, CARD_H = 128 };
 
 /* What draws: a run, the layout of its game, and the colours that all share. */
 struct board_pen {

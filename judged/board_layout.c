@@ -26,7 +26,7 @@ area_named(const struct judge_game *game, const char *name)
 static int
 property_named(const struct judge_game *game, enum judge_property_of of, const char *name)
 {
-	for (int i = 0; i < game->n_properties; i++)
+	for (int i = 0; name && i < game->n_properties; i++)
 		if (game->property[i].of == of && strcmp(game->property[i].name, name) == 0)
 			return i;
 	return -1;
@@ -169,17 +169,18 @@ static void
 read_words(const struct judge_game *game, enum judge_property_of of, const json_t *from,
            struct board_word *word, int *n)
 {
-	const char *name;
-	const json_t *title;
+	const json_t *pair;
+	size_t i;
 
 	if (!from)
 		all_words(game, of, word, n);
-	json_object_foreach((json_t *)(uintptr_t)from, name, title) {
-		int property = property_named(game, of, name);
-		if (property < 0 || *n == BOARD_WORDS)
+	json_array_foreach(from, i, pair) {
+		const char *title = json_string_value(json_array_get(pair, 1));
+		int property = property_named(game, of, json_string_value(json_array_get(pair, 0)));
+		if (property < 0 || !title || *n == BOARD_WORDS)
 			continue;
 		word[*n].property = property;
-		copy_title(word[(*n)++].title, json_string_value(title));
+		copy_title(word[(*n)++].title, title);
 	}
 }
 
@@ -234,16 +235,19 @@ area_is_wrong(const struct judge_game *game, const json_t *area, bool shared, ch
 }
 
 static bool
-words_are_wrong(const struct judge_game *game, enum judge_property_of of, json_t *words, char *why,
-                size_t cap)
+words_are_wrong(const struct judge_game *game, enum judge_property_of of, const json_t *words,
+                char *why, size_t cap)
 {
-	const char *name;
-	const json_t *title;
+	const json_t *pair;
+	size_t i;
 
-	json_object_foreach(words, name, title) {
-		if (property_named(game, of, name) >= 0 && json_is_string(title))
+	json_array_foreach(words, i, pair) {
+		const char *name = json_string_value(json_array_get(pair, 0));
+		if (property_named(game, of, name) >= 0 && json_array_size(pair) == 2 &&
+		    json_is_string(json_array_get(pair, 1)))
 			continue;
-		snprintf(why, cap, "%s: no value `%s`", game->name, name);
+		snprintf(why, cap, "%s: no value `%s` with its title", game->name,
+		         name ? name : "");
 		return true;
 	}
 	return false;

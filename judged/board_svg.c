@@ -11,7 +11,7 @@
 
 #include "judged/board_area.h"
 
-enum { WIDTH = 1120, MARGIN = 16, GAP = 18, HEAD = 26, LINE = 400 };
+enum { WIDTH = 1240, MARGIN = 16, GAP = 18, HEAD = 26, LINE = 400 };
 
 /* 1. Values */
 

@@ -46,6 +46,26 @@ views() {
 }
 check 'a reader is told only what that reader knows, and it decodes' views
 
+# board K VIEW: the picture, which an XML parser reads.
+board() {
+  ends 0 "$judge" board "$game" --after "$1" --view "$2" &&
+    python3 -c 'import sys, xml.etree.ElementTree as xml; xml.parse(sys.argv[1])' "$room/out"
+}
+boards() {
+  for view in public A B judge; do
+    for k in 0 1 2 40; do
+      board "$k" "$view" || return 1
+    done
+  done
+  grep -q "after 40 decisions, as judge sees it" "$room/out" && ! grep -q 'hidden card' "$room/out" &&
+    board 40 public && grep -q 'Hand: [0-9] hidden cards' "$room/out" &&
+    ends 0 "$judge" board - <"$game" && ends 1 "$judge" board "$game" --after 100000 &&
+    grep -q 'the game comes to' "$room/err" && ends 2 "$judge" board && ends 2 "$judge" board "$room/none" &&
+    ends 2 "$judge" board "$game" --view x && ends 2 "$judge" board "$game" --after x &&
+    ends 2 "$judge" board "$game" --edition none
+}
+check 'a position is drawn, and cards not known are backs' boards
+
 wrong_use() {
   ends 2 "$judge" position "$game" && ends 2 "$judge" position "$game" --after x &&
     ends 1 "$judge" position "$game" --after 100000 && grep -q 'the game comes to' "$room/err" &&

@@ -124,6 +124,9 @@ def a_ruling_is_shown_in_its_parts():
             shown = judge(*server, "show", first["id"], *part, "--view", "A", **env)
             path = {"position": "/positions/3"}.get(part[0], "/" + part[0])
             assert shown.returncode == 0 and json.loads(shown.stdout) == c.get(first["href"] + path, view="A").json
+        drawn = judge(*server, "show", first["id"], "board", "3", "--view", "A", **env)
+        assert drawn.stdout == judge("board", f"{GAMES}/illegal-move.yaml", "--after", "3", "--view", "A").stdout
+        assert drawn.stdout.startswith("<?xml") and drawn.returncode == 0
         similar = judge(*server, "show", first["id"], "similar", **env)
         assert similar.returncode == 0 and "godzilla/ja-1.04 ILLEGAL: " in similar.stdout
         c.post(first["href"] + "/notes", {"kind": "overruling", "text": "shown \u001b[31mboth\u009b cards"})
