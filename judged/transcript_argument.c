@@ -107,7 +107,10 @@ decode_argument(const struct decoder *d, const struct doc_node *node, judge_seat
 	const struct judge_verb *verb = &d->t->game->verb[part->verb];
 	switch ((enum judge_argument)verb->takes) {
 	case JUDGE_TAKES_DEF: return decode_card(d, node, &part->def);
-	case JUDGE_TAKES_PLACE: return decode_place(d, node, mover, verb->area, &part->place);
+	case JUDGE_TAKES_PLACE:
+		if (verb->opponents && mover != JUDGE_NOBODY)
+			mover = (judge_seat)(1 - mover);
+		return decode_place(d, node, mover, verb->area, &part->place);
 	case JUDGE_TAKES_SEAT: return decode_seat(d, node, &part->place.seat);
 	case JUDGE_TAKES_ORDER: return decode_order(d, node, part);
 	case JUDGE_TAKES_CARD: return decode_picked_card(d, node, part);

@@ -237,10 +237,28 @@ check_place_keys(const struct laying *l, const struct doc_node *map, const struc
 	return true;
 }
 
+/* [X, Y]: from place 1 on, one after the other. */
+static bool
+decode_row(struct laying *l, const struct doc_node *list, struct spot spot)
+{
+	const struct judge_area *area = &l->d->t->game->area[spot.area];
+	if (list->count > area->places)
+		return doc_fault(list, l->d->fault, "unknown-place",
+		                 "there is no %s %zu, only 1 to %d", area->name,
+		                 (size_t)list->count, area->places);
+	for (const struct doc_node *n = list->first; n; n = n->next, spot.index++)
+		if (!decode_pile(l, n, spot))
+			return false;
+	return true;
+}
+
 static bool
 decode_places(struct laying *l, const struct doc_node *map, struct spot spot)
 {
 	const struct judge_area *area = &l->d->t->game->area[spot.area];
+	spot.may_hide = area->sight != JUDGE_SEEN_BY_ALL;
+	if (map->type == DOC_LIST)
+		return decode_row(l, map, spot);
 	if (!check_place_keys(l, map, area))
 		return false;
 	for (spot.index = 0; spot.index < area->places; spot.index++) {
@@ -308,7 +326,8 @@ miss_area(struct laying *l, const struct doc_node *map, const struct judge_area 
 {
 	if (decode_has_properties(l->d->t->game, area))
 		return doc_need(map, area->name, l->d->fault);
-	return l->rest_empty || area->sight == JUDGE_SEEN_BY_ALL || add_uncounted(l, spot);
+	bool counted = area->sight == JUDGE_SEEN_BY_ALL || area->places > 1;
+	return l->rest_empty || counted || add_uncounted(l, spot);
 }
 
 /* Hidden cards */
@@ -380,6 +399,16 @@ decode_hidden(struct laying *l, const struct doc_node *node, struct spot spot)
 	       add_unknown(l, &spot, n, node);
 }
 
+/* The area of a list that the player brings, which all see: it holds one card, which need be no list. */
+static bool
+is_list_of_one(const struct judge_game *game, const struct judge_area *area)
+{
+	for (int i = 0; game->list[i]; i++)
+		if (strcmp(game->list[i], area->name) == 0)
+			return true;
+	return false;
+}
+
 static bool
 decode_area_cards(struct laying *l, const struct doc_node *map, judge_seat seat, uint8_t index)
 {
@@ -399,8 +428,11 @@ decode_area_cards(struct laying *l, const struct doc_node *map, judge_seat seat,
 		return decode_places(l, node, spot);
 	if (decode_has_properties(l->d->t->game, area))
 		return decode_area_map(l, node, spot);
-	return area->sight == JUDGE_SEEN_BY_ALL ? decode_items(l, node, spot, JUDGE_LAY_BESIDE)
-	                                        : decode_hidden(l, node, spot);
+	if (area->sight != JUDGE_SEEN_BY_ALL)
+		return decode_hidden(l, node, spot);
+	return is_list_of_one(l->d->t->game, area) && node->type != DOC_LIST
+	               ? decode_item(l, node, spot)
+	               : decode_items(l, node, spot, JUDGE_LAY_BESIDE);
 }
 
 /* Maps: that of the game, and that of each player */

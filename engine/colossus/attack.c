@@ -282,7 +282,7 @@ defence_step(struct judge_run *r)
 	check_timing(r, BY(R_TRIGGERS_AFTER));
 	if (attacker != JUDGE_NO_CARD)
 		q.about = def_at(r, attacker);
-	struct judge_pick pick = ask(r, q, BY(JUDGE_NO_RULE));
+	struct judge_pick pick = ask(r, q, BY(R_BLOCK));
 	judge_card card = card_picked(r, pick);
 	if (pick.verb == DO_BLOCK) {
 		uint32_t id = cite(r, BY(R_BLOCK), JUDGE_EV_NOTE, seat);

@@ -14,7 +14,7 @@ is_beaten(struct judge_run *r, judge_seat seat, judge_card card)
 }
 
 static bool
-discard_beaten(struct judge_run *r, judge_seat seat, uint32_t parent)
+discard_beaten(struct judge_run *r, judge_seat seat, judge_rule at_once, uint32_t parent)
 {
 	struct event e;
 	e.n = 0;
@@ -25,7 +25,12 @@ discard_beaten(struct judge_run *r, judge_seat seat, uint32_t parent)
 			add_move(&e, c, destination(r, c, AREA_DISCARD),
 			         from(R_DAMAGE_ABOVE_DEFENCE, parent));
 	}
-	return e.n && commit(r, &e) == DID;
+	if (e.n == 0)
+		return false;
+	uint32_t id = cite(r, from(at_once, parent), JUDGE_EV_NOTE, seat);
+	for (int i = 0; i < e.n; i++)
+		e.change[i].why.parent = id;
+	return commit(r, &e) == DID;
 }
 
 static bool
@@ -40,9 +45,9 @@ is_damaged(const struct judge_run *r, judge_seat seat)
 }
 
 static bool
-beat(struct judge_run *r, judge_seat seat, uint32_t parent)
+beat(struct judge_run *r, judge_seat seat, judge_rule at_once, uint32_t parent)
 {
-	return is_damaged(r, seat) && discard_beaten(r, seat, parent);
+	return is_damaged(r, seat) && discard_beaten(r, seat, at_once, parent);
 }
 
 /* house/locus/5: those to the right of a gap move one to the left. */
@@ -106,6 +111,8 @@ check_deck_out(struct judge_run *r, uint32_t parent)
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		if (r->game.place[place_of(r, s, AREA_DECK, 0)].n == 0)
 			out |= (uint8_t)(1 << s);
+	if (out && r->game.value[0][CRUSHING])
+		parent = cite(r, from(R_CRUSH_STOPS, parent), JUDGE_EV_NOTE, JUDGE_NOBODY);
 	if (out)
 		lose(r, out, HOW_DECK_OUT, from(R_DECK_OUT_LOSES, parent));
 }
@@ -125,7 +132,7 @@ colossus_interrupts(struct judge_run *r, judge_seat seat, uint32_t parent)
 {
 	bool did = tidy_locus(r, seat, parent);
 	if (in_force(r, R_DAMAGE_AT_ONCE, seat, JUDGE_NO_CARD)) {
-		bool beaten = beat(r, seat, parent);
+		bool beaten = beat(r, seat, R_DAMAGE_AT_ONCE, parent);
 		did |= beaten;
 	}
 	if (r->game.turn > 0 && !deck_out_waits(r))
@@ -138,6 +145,6 @@ bool
 colossus_rule_actions(struct judge_run *r, uint32_t parent)
 {
 	judge_seat first = r->game.turn_player;
-	bool did = beat(r, first, parent);
-	return beat(r, other(first), parent) || did;
+	bool did = beat(r, first, JUDGE_NO_RULE, parent);
+	return beat(r, other(first), JUDGE_NO_RULE, parent) || did;
 }

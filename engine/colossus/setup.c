@@ -39,7 +39,7 @@ offer_cut(struct judge_run *r, judge_seat seat)
 	judge_place deck = place_of(r, other(seat), AREA_DECK, 0);
 	struct judge_question q = { seat, ASK_CUT, JUDGE_NO_DEF, deck };
 	uint32_t cause = r->cause;
-	struct judge_pick pick = ask(r, q, BY(JUDGE_NO_RULE));
+	struct judge_pick pick = ask(r, q, BY(R_OPPONENT_DECK_MAY_BE_CUT));
 	if (pick.verb == DO_CUT)
 		shuffle(r, deck, BY(R_OPPONENT_DECK_MAY_BE_CUT));
 	r->cause = cause;
