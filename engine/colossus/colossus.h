@@ -95,7 +95,6 @@ enum verb {
 
 enum step {
 	STEP_SETUP,
-	STEP_EXCHANGE,
 	STEP_START, /* Complete Declaration */
 	STEP_RECOVERY,
 	STEP_DRAW,
@@ -325,7 +324,6 @@ void check_deck_out(struct judge_run *r, uint32_t parent);
 int colossus_deck_faults(struct judge_run *r, judge_seat seat, struct judge_fault *out, int cap);
 bool colossus_belongs(const struct judge_run *r, int list, judge_def def);
 void set_up(struct judge_run *r);
-void exchange_step(struct judge_run *r);
 int exchange_candidates(struct judge_run *r, const struct judge_question *q,
                         struct judge_pick *out, int cap);
 void test_exchange(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,

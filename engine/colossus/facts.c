@@ -53,8 +53,8 @@ static const struct judge_field card_fields[] = {
 
 /* 2. Players: what they did in this main phase, when more than once can matter */
 
-static const uint8_t seat_values[] = { GEMS_SET,       LOCUS_CARDS_SET,  COLOSSUS_USED,
-	                               ACTIONS_PLAYED, FOLLOWERS_PLAYED, EXCHANGED };
+static const uint8_t seat_values[] = { GEMS_SET, LOCUS_CARDS_SET, COLOSSUS_USED,
+	                               ACTIONS_PLAYED, FOLLOWERS_PLAYED };
 
 /* The first three have a value of their own for once. */
 static void
@@ -89,7 +89,6 @@ static const struct judge_field seat_fields[] = {
 	{ .name = "colossus_uses", .kind = JUDGE_F_NUMBER },
 	{ .name = "actions_played", .kind = JUDGE_F_NUMBER },
 	{ .name = "followers_played", .kind = JUDGE_F_NUMBER },
-	{ .name = "exchanged", .kind = JUDGE_F_NUMBER },
 	{ .name = "last_move", .kind = JUDGE_F_VERB },
 	{ .name = "left_locus", .kind = JUDGE_F_NUMBER },
 	{ .name = NULL },

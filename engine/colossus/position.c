@@ -272,7 +272,7 @@ read_master(struct judge_run *r, int card)
 	return master(r, (judge_card)card);
 }
 
-static const char *const phases[] = { "setup", "setup", "start", "start", "start", "main", "main",
+static const char *const phases[] = { "setup", "start", "start", "start", "main", "main",
 	                              "main",  "main",  "main",  "end",   "end",   NULL };
 static const char *const targets[] = { "none", "deck", "follower", "locus", NULL };
 

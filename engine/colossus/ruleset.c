@@ -116,8 +116,8 @@ static const struct judge_verb verbs[] = {
 #undef NOTHING
 
 static const char *const steps[] = {
-	[STEP_SETUP] = "setup",       [STEP_EXCHANGE] = "exchange",
-	[STEP_START] = "start",       [STEP_RECOVERY] = "recovery",
+	[STEP_SETUP] = "setup",       [STEP_START] = "start",
+	[STEP_RECOVERY] = "recovery",
 	[STEP_DRAW] = "draw",         [STEP_MOVE] = "move",
 	[STEP_XPLAY] = "xplay",       [STEP_RESOLVE] = "resolve",
 	[STEP_DEFENCE] = "defence",   [STEP_BATTLE] = "battle",
@@ -192,7 +192,7 @@ static const bool rows_only[AREAS] = { [AREA_FIELD] = true, [AREA_LOCUS] = true 
 static const bool any_owner[AREAS] = { [AREA_FIELD] = true, [AREA_CAPTURE_GEMS] = true };
 
 static void (*const step_procedures[])(struct judge_run *) = {
-	[STEP_SETUP] = set_up,         [STEP_EXCHANGE] = exchange_step,
+	[STEP_SETUP] = set_up,
 	[STEP_START] = start_step,     [STEP_RECOVERY] = recovery_step,
 	[STEP_DRAW] = draw_step,       [STEP_MOVE] = move_step,
 	[STEP_XPLAY] = answer_or_pass, [STEP_RESOLVE] = perform_next,

@@ -61,26 +61,6 @@ starting_player(struct judge_run *r, struct why why)
 	return winner;
 }
 
-/* 1.0: 1.0.1 Colossus cards, 1.0.2 shuffling, 1.0.3 decks, 1.0.4 who starts, 1.0.5 hands. Laid out and
- * shuffled, or shuffled and laid out: the deck is the same. */
-void
-set_up(struct judge_run *r)
-{
-	present_decks(r);
-	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
-		lay_out(r, s, LIST_COLOSSUS, AREA_COLOSSUS, BY(R_COLOSSUS_BEGINS_IN_AREA));
-	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
-		lay_out(r, s, LIST_DECK, AREA_DECK, BY(R_DECK_LIES_IN_DECK_AREA));
-	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
-		shuffle(r, place_of(r, s, AREA_DECK, 0), BY(R_DECKS_ARE_SHUFFLED));
-	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
-		offer_cut(r, s);
-	r->game.value[0][STARTER] = starting_player(r, BY(R_STARTER_IS_DECIDED)) + 1;
-	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
-		draw_cards(r, s, value(r, R_OPENING_HAND, s), BY(R_OPENING_HAND));
-	r->game.step = STEP_EXCHANGE;
-}
-
 /* 1.0.6 */
 
 int
@@ -158,11 +138,32 @@ exchange(struct judge_run *r)
 	draw_back(r, other(first));
 }
 
-void
-exchange_step(struct judge_run *r)
+static void
+take_first_turn(struct judge_run *r)
 {
-	if (in_force(r, R_OPENING_EXCHANGE, JUDGE_NOBODY, JUDGE_NO_CARD))
-		exchange(r);
 	bool first = in_force(r, R_STARTER_TAKES_FIRST_TURN, starter(r), JUDGE_NO_CARD);
 	start_turn(r, first ? starter(r) : other(starter(r)), BY(R_STARTER_TAKES_FIRST_TURN));
+}
+
+/* 1.0: 1.0.1 Colossus cards, 1.0.2 shuffling, 1.0.3 decks, 1.0.4 who starts, 1.0.5 hands, 1.0.6 the exchange, 1.0.7 the
+ * first turn. Laid out and
+ * shuffled, or shuffled and laid out: the deck is the same. */
+void
+set_up(struct judge_run *r)
+{
+	present_decks(r);
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		lay_out(r, s, LIST_COLOSSUS, AREA_COLOSSUS, BY(R_COLOSSUS_BEGINS_IN_AREA));
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		lay_out(r, s, LIST_DECK, AREA_DECK, BY(R_DECK_LIES_IN_DECK_AREA));
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		shuffle(r, place_of(r, s, AREA_DECK, 0), BY(R_DECKS_ARE_SHUFFLED));
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		offer_cut(r, s);
+	r->game.value[0][STARTER] = starting_player(r, BY(R_STARTER_IS_DECIDED)) + 1;
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		draw_cards(r, s, value(r, R_OPENING_HAND, s), BY(R_OPENING_HAND));
+	if (in_force(r, R_OPENING_EXCHANGE, JUDGE_NOBODY, JUDGE_NO_CARD))
+		exchange(r);
+	take_first_turn(r);
 }
