@@ -190,7 +190,7 @@ clients: $(B)/judged ## let curl, wrk, Node's fetch and an OpenAPI validator loo
 
 .PHONY: tsan
 tsan: ## load the service for SECONDS=n under ThreadSanitizer: any race it reports fails
-	@$(MAKE) $(if $(V),,-s) --no-print-directory SAN=thread O=1 B=$(B)/tsan $(B)/tsan/judged
+	@$(MAKE) $(if $(V),,-s) --no-print-directory SAN=thread O=1 WERROR= B=$(B)/tsan $(B)/tsan/judged
 	@JUDGED=$(B)/tsan/judged python3 tests/service/load.py $(SECONDS)
 
 .PHONY: fuzz

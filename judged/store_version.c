@@ -37,8 +37,7 @@ store_unchanged(struct store *store, struct store_version *seen)
 	struct store_version is = { .known = header != NULL };
 
 	for (int i = 0; header && i < WORDS; i++)
-		is.word[i] = __atomic_load_n(&header[i], __ATOMIC_RELAXED);
-	__atomic_thread_fence(__ATOMIC_SEQ_CST);
+		is.word[i] = __atomic_load_n(&header[i], __ATOMIC_ACQUIRE);
 	for (int i = 0; header && i < WORDS; i++)
 		is.known = is.known &&
 		           is.word[i] == __atomic_load_n(&header[WORDS + i], __ATOMIC_RELAXED);

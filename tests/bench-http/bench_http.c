@@ -320,6 +320,22 @@ compare_growth(struct bench *b, const struct server *few, int64_t n_few, const s
 	measure_add(&b->table, name, median(growth, ROUNDS), "", "the same with one in a hundred");
 }
 
+/* Any of them, so that hardly one was asked for before. */
+static void
+compare_with_bare(struct bench *b, const struct server *many, int64_t n)
+{
+	struct questions q = { 77, b->rulings };
+	double ratio[ROUNDS];
+	struct server bare = server_bare((size_t)run(many, ask_by_id, &q, n, 0).bytes);
+	for (int i = 0; i < ROUNDS; i++) {
+		double alone = run(&bare, ask_by_id, &q, n, 0).seconds;
+		ratio[i] = alone / run(many, ask_by_id, &q, n, 0).seconds;
+	}
+	measure_add(&b->table, "reads of any ruling, ratio", median(ratio, ROUNDS), "",
+	            "a bare static reply");
+	server_stop(&bare);
+}
+
 static void
 growth(struct bench *b)
 {
@@ -336,6 +352,7 @@ growth(struct bench *b)
 	compare_growth(b, &few, n_few, &many, 20000, ask_by_id, "growth of reads by id");
 	compare_growth(b, &few, n_few, &many, 4000, ask_for_page, "growth of pages of lists");
 	compare_growth(b, &few, n_few, &many, 4000, ask_for_text, "growth of pages by full text");
+	compare_with_bare(b, &many, 20000);
 	struct document d = position();
 	run(&many, next_submission, &d, 2000, 0);
 	measure_add(&b->table, "memory with all of them", server_memory(&many), "MiB", NULL);

@@ -3,6 +3,8 @@
  * views of 300 bytes each, so that a million take minutes and a few gigabytes, not days. What is long in real
  * ones, the texts of the views, lies in a table that no search reads.
  *
+ * Group and cache are larger than the service's, for ids and keys are spread over all of their index.
+ *
  * Everything is drawn from one stream of numbers, so that two databases differ only in how many they hold.
  */
 #include "tests/bench-http/fill.h"
@@ -12,10 +14,11 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "judged/store_internal.h"
 #include "rulebook/cards.h"
 #include "rulebook/rulebook.h"
 
-enum { GROUP = 4000, CLAUSES = 10, CARDS = 4, WORDS = 20, VOCABULARY = 3000, PLAYERS = 50000 };
+enum { GROUP = 20000, CLAUSES = 10, CARDS = 4, WORDS = 20, VOCABULARY = 3000, PLAYERS = 50000 };
 
 struct drawn {
 	struct store_clause clause[CLAUSES];
@@ -210,6 +213,7 @@ fill(const char *path, int64_t n)
 	struct stat is;
 	struct store *store = store_open(path, &fault);
 	require(store, "cannot open", fault.sentence);
+	sqlite3_exec(store->db, "PRAGMA cache_size = -800000", NULL, NULL, NULL);
 	for (int64_t i = 0; i < n; i += GROUP)
 		put_group(store, i, i + GROUP < n ? i + GROUP : n);
 	store_close(store);

@@ -5,6 +5,7 @@ to stop. It has to end with 0, to have kept what it acknowledged, and, built wit
 of races. Prints one line of figures; exit 1 when anything is wrong.
 """
 
+import contextlib
 import glob
 import gzip
 import http.client
@@ -82,13 +83,29 @@ class Load:
         for path in ("/v1/editions", "/v1/editions/godzilla/en-1.2/clauses/8.5.1", "/healthz", "/readyz", "/metrics", "/v1/notes"):
             self.ask("GET", path)
 
+    def judge_anew(self):
+        edition = self.chance.choice(["en-1.00", "en-1.2"])
+        status, body = self.ask("POST", "/v1/rejudgements", json.dumps({"to": {"edition": f"godzilla/{edition}"}}), JSON)
+        if status != 202:
+            return
+        job = json.loads(body)
+        with socket.create_connection((self.daemon.host, self.daemon.port)) as s:  # listens for a while
+            s.settimeout(0.3)
+            token = "".join(f"{name}: {value}\r\n" for name, value in self.token.items())
+            s.sendall(f"GET {job['events']} HTTP/1.1\r\nHost: here\r\n{token}\r\n".encode())
+            with contextlib.suppress(TimeoutError):
+                for _ in range(4):
+                    s.recv(4096)
+        if self.chance.random() < 0.5:
+            self.ask("DELETE", job["href"])
+
     def go_away(self):
         with socket.create_connection((self.daemon.host, self.daemon.port)) as s:
             s.sendall(b"POST /v1/rulings HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n{")
 
     def run(self, stopping):
         doings = [self.submit] * 4 + [self.submit_packed, self.submit_many, self.read, self.search, self.export,
-                                      self.annotate, self.play, self.look_up, self.go_away]
+                                      self.annotate, self.play, self.look_up, self.judge_anew, self.go_away]
         while True:
             try:
                 self.chance.choice(doings)()
@@ -126,7 +143,7 @@ def load(seconds, guarded, seed):
             thread.join()
         wrong = [f"it ended with {code}"] * (code != 0) + [client.wrong for client in clients if client.wrong]
         wrong += [f"answered {status}" for client in clients for status in client.statuses
-                  if status not in (200, 201, 404, 503) and (guarded or status != 401 and status != 403)]
+                  if status not in (200, 201, 202, 404, 409, 503) and (guarded or status != 401 and status != 403)]
         wrong += missing(database, token, [one for client in clients for one in client.kept])
         for report in glob.glob(f"{room}/report*"):
             with open(report, encoding="utf-8") as file:
