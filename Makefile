@@ -170,10 +170,11 @@ schema: $(B)/judge ## write docs/cards.schema.json anew, when the operations of 
 bench: $(B)/bench ## measure; also writes build/bench.json
 	@$(B)/bench $(B)/bench.json
 
+# KEEP=folder: databases of so many rulings are kept there, and used again
 RULINGS ?= 1000000
 .PHONY: bench-http
 bench-http: $(B)/bench-http $(B)/judged ## measure the service with RULINGS=n; also writes build/bench-http.json
-	@$(B)/bench-http $(B)/judged $(RULINGS) $(B)/bench-http.json
+	@$(B)/bench-http $(B)/judged $(RULINGS) $(B)/bench-http.json all $(KEEP)
 
 KILLS ?= 20
 .PHONY: torture

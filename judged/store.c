@@ -11,6 +11,7 @@ enum { LOG_SOME = 1000, LOG_MUCH = 4096, BUSY_MS = 10000, PATIENCE = 40000 };
 
 static const char settings[] = "PRAGMA synchronous = FULL;"
 			       "PRAGMA foreign_keys = ON;"
+			       "PRAGMA cache_size = -8000;" /* KiB */
 			       "PRAGMA trusted_schema = OFF;";
 
 /* SQLite would fold the log within some commit, and make that one slow: store_tidy() does it. */

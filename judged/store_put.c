@@ -229,16 +229,25 @@ put_term(struct store *store, const struct store_ruling *r, const char *text, in
 	return store_run(store, s);
 }
 
+/* Does a clause stand under the one that is the beginning of a number? */
+static bool
+is_under(const char *clause, const char *number, size_t len)
+{
+	return strncmp(clause, number, len) == 0 && (clause[len] == '.' || clause[len] == '\0');
+}
+
 /* A clause stands under itself and every clause above it. The clauses of a ruling are in the order of
- * the document, so most of what is above one was put for the one before. */
+ * the document, so most of what is above one was put for the one `before`. */
 static enum store_result
-put_under(struct store *store, const struct store_ruling *r, const char *number, bool deciding)
+put_under(struct store *store, const struct store_ruling *r, const char *number, const char *before,
+          bool deciding)
 {
 	char term[96];
 	enum store_result result = STORE_DONE;
 	const char *kind = deciding ? "decided-under" : "under";
 
-	for (size_t len = strlen(number); len > 0 && result == STORE_DONE;) {
+	for (size_t len = strlen(number);
+	     len > 0 && !is_under(before, number, len) && result == STORE_DONE;) {
 		sqlite3_snprintf(sizeof term, term, "%s:%.*s", kind, (int)len, number);
 		result = put_term(store, r, term, STORE_ALL_VIEWS);
 		len = rulebook_parent_length(number, len);
@@ -250,13 +259,18 @@ static enum store_result
 put_terms(struct store *store, const struct store_ruling *r)
 {
 	enum store_result result = STORE_DONE;
+	const char *before = "", *decided = ""; /* the last clauses that were put */
 
 	for (size_t i = 0; i < r->n_terms && result == STORE_DONE; i++)
 		result = put_term(store, r, r->term[i].text, r->term[i].audience);
 	for (size_t i = 0; i < r->n_clauses && result == STORE_DONE; i++) {
-		result = put_under(store, r, r->clause[i].number, false);
-		if (result == STORE_DONE && r->clause[i].deciding)
-			result = put_under(store, r, r->clause[i].number, true);
+		const struct store_clause *c = &r->clause[i];
+		result = put_under(store, r, c->number, before, false);
+		if (result == STORE_DONE && c->deciding) {
+			result = put_under(store, r, c->number, decided, true);
+			decided = c->number;
+		}
+		before = c->number;
 	}
 	return result;
 }

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "judged/doc.h"
@@ -22,7 +23,7 @@ enum { ROUNDS = 5, CONNECTIONS = 64, SMALL = 10000, NUMBER = 8 };
 struct bench {
 	struct measure_table table;
 	char room[64];
-	const char *program;
+	const char *program, *keep; /* a folder of databases to be used again; or NULL */
 	int64_t rulings;
 };
 
@@ -225,6 +226,24 @@ kept(const struct server *server, struct document *d)
 	return path;
 }
 
+/* Both are asked as often as makes half a load for the service. */
+static void
+calm_reads(struct bench *b, const struct server *server, const struct server *bare,
+           struct path *path, double rate, const struct names *names)
+{
+	double p50[ROUNDS], p99[ROUNDS];
+	for (int i = 0; i < ROUNDS; i++) {
+		struct load_result alone = run(bare, get_path, path, (int64_t)rate, rate);
+		struct load_result calm = run(server, get_path, path, (int64_t)rate, rate);
+		p50[i] = calm.p50 / alone.p50;
+		p99[i] = calm.p99 / alone.p99;
+	}
+	measure_add(&b->table, names->p50, median(p50, ROUNDS), "",
+	            "a bare reply asked for as often");
+	measure_add(&b->table, names->p99, median(p99, ROUNDS), "",
+	            "a bare reply asked for as often");
+}
+
 static void
 reads(struct bench *b, struct document d, int64_t n, const struct names *names)
 {
@@ -232,23 +251,17 @@ reads(struct bench *b, struct document d, int64_t n, const struct names *names)
 	struct path path = kept(&server, &d);
 	struct load_result first = run(&server, get_path, &path, n / 4, 0);
 	struct server bare = server_bare((size_t)first.bytes);
-	double ratio[ROUNDS], rate[ROUNDS], bare_rate[ROUNDS];
+	double ratio[ROUNDS], rate[ROUNDS];
 	run(&bare, get_path, &path, n / 4, 0);
 	for (int i = 0; i < ROUNDS; i++) {
 		double alone = run(&bare, get_path, &path, n, 0).seconds;
 		double seconds = run(&server, get_path, &path, n, 0).seconds;
 		ratio[i] = alone / seconds;
 		rate[i] = (double)n / seconds;
-		bare_rate[i] = (double)n / alone;
 	}
 	measure_add(&b->table, names->rate, median(rate, ROUNDS), "/s", NULL);
 	measure_add(&b->table, names->ratio, median(ratio, ROUNDS), "", "a bare static reply");
-	double half = rate[ROUNDS / 2] / 2, one = 1 / median(bare_rate, ROUNDS);
-	struct load_result calm = run(&server, get_path, &path, n, half);
-	measure_add(&b->table, names->p50, calm.p50 / one, "",
-	            "time of one bare reply at full load");
-	measure_add(&b->table, names->p99, calm.p99 / one, "",
-	            "time of one bare reply at full load");
+	calm_reads(b, &server, &bare, &path, rate[ROUNDS / 2] / 2, names);
 	server_stop(&bare);
 	server_stop(&server);
 	forget(b, "service.db");
@@ -336,19 +349,29 @@ compare_with_bare(struct bench *b, const struct server *many, int64_t n)
 	server_stop(&bare);
 }
 
+/* A database of so many, made unless it is there. Bytes a ruling. */
+static double
+filled(const struct bench *b, int64_t n, char path[160])
+{
+	struct stat is;
+	snprintf(path, 160, "%s/%lld.db", b->keep ? b->keep : b->room, (long long)n);
+	if (stat(path, &is) == 0)
+		return (double)is.st_size / (double)n;
+	return (double)fill(path, n) / (double)n;
+}
+
 static void
 growth(struct bench *b)
 {
+	char few_path[160], many_path[160];
 	int64_t n_few = b->rulings / 100 > SMALL ? b->rulings / 100 : SMALL;
 	n_few = n_few < b->rulings ? n_few : b->rulings / 100 + 100;
-	fill(in_room(b, "few.db"), n_few);
-	double begun = load_now(), bytes = (double)fill(in_room(b, "many.db"), b->rulings);
-	measure_add(&b->table, "filling, rulings", (double)b->rulings / (load_now() - begun), "/s",
-	            NULL);
+	filled(b, n_few, few_path);
+	double bytes = filled(b, b->rulings, many_path);
 	measure_add(&b->table, "rulings", (double)b->rulings, "", NULL);
-	measure_add(&b->table, "file, a ruling", bytes / (double)b->rulings, "bytes", NULL);
-	struct server few = server_judged(b->program, in_room(b, "few.db"));
-	struct server many = server_judged(b->program, in_room(b, "many.db"));
+	measure_add(&b->table, "file, a ruling", bytes, "bytes", NULL);
+	struct server few = server_judged(b->program, few_path);
+	struct server many = server_judged(b->program, many_path);
 	compare_growth(b, &few, n_few, &many, 20000, ask_by_id, "growth of reads by id");
 	compare_growth(b, &few, n_few, &many, 4000, ask_for_page, "growth of pages of lists");
 	compare_growth(b, &few, n_few, &many, 4000, ask_for_text, "growth of pages by full text");
@@ -358,8 +381,10 @@ growth(struct bench *b)
 	measure_add(&b->table, "memory with all of them", server_memory(&many), "MiB", NULL);
 	server_stop(&few);
 	server_stop(&many);
-	forget(b, "few.db");
-	forget(b, "many.db");
+	if (!b->keep) {
+		unlink(few_path);
+		unlink(many_path);
+	}
 }
 
 int
@@ -380,21 +405,24 @@ main(int argc, char *argv[])
 		                                "... at half load, p50", "... at half load, p99" };
 	static struct bench b;
 	if (argc < 4 || (b.rulings = atoll(argv[2])) < 1000) {
-		fputs("usage: bench-http JUDGED RULINGS FILE [submissions|reads|growth]\n", stderr);
+		fputs("usage: bench-http JUDGED RULINGS FILE [all|submissions|reads|growth "
+		      "[FOLDER]]\n",
+		      stderr);
 		return 2;
 	}
 	const char *part = argc > 4 ? argv[4] : "all";
 	bool all = strcmp(part, "all") == 0;
 	b.program = argv[1];
+	b.keep = argc > 5 ? argv[5] : NULL;
 	strcpy(b.room, "/tmp/judged-bench-XXXXXX");
 	require(mkdtemp(b.room), "no folder");
 	if (all || strcmp(part, "submissions") == 0) {
-		submissions(&b, position(), 2000, &of_position);
-		submissions(&b, whole_game(), 300, &of_game);
+		submissions(&b, position(), 1000, &of_position);
+		submissions(&b, whole_game(), 120, &of_game);
 	}
 	if (all || strcmp(part, "reads") == 0) {
-		reads(&b, position(), 40000, &read_position);
-		reads(&b, whole_game(), 8000, &read_game);
+		reads(&b, position(), 20000, &read_position);
+		reads(&b, whole_game(), 5000, &read_game);
 	}
 	if (all || strcmp(part, "growth") == 0)
 		growth(&b);

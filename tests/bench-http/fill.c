@@ -1,5 +1,5 @@
 /*
- * fill.c: rulings as `judged` keeps them, but short: some ten clauses, nine terms, twenty words and four
+ * fill.c: rulings as `judged` keeps them, but short: ten clauses, eight terms, sixteen words and four
  * views of 300 bytes each, so that a million take minutes and a few gigabytes, not days. What is long in real
  * ones, the texts of the views, lies in a table that no search reads.
  *
@@ -18,7 +18,7 @@
 #include "rulebook/cards.h"
 #include "rulebook/rulebook.h"
 
-enum { GROUP = 20000, CLAUSES = 10, CARDS = 4, WORDS = 20, VOCABULARY = 3000, PLAYERS = 50000 };
+enum { GROUP = 20000, CLAUSES = 10, CARDS = 3, WORDS = 16, VOCABULARY = 3000, PLAYERS = 50000 };
 
 struct drawn {
 	struct store_clause clause[CLAUSES];
