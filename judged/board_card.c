@@ -41,6 +41,15 @@ number_beneath(const struct board_pen *pen, const struct judge_card_view *card)
 	                                             : "a hidden card";
 }
 
+/* Who knows a card of a hand need not know which turn brought it. */
+static bool
+came_openly(const struct board_pen *pen, const struct board_heap *heap)
+{
+	const struct judge_area *area = &pen->game->area[heap->area];
+
+	return area->places > 1 || area->sight == JUDGE_SEEN_BY_ALL;
+}
+
 /* The title of a face: what it is, whose, since when, on what. */
 static void
 say_all(const struct board_pen *pen, const struct board_heap *heap, const struct board_card *card,
@@ -53,9 +62,10 @@ say_all(const struct board_pen *pen, const struct board_heap *heap, const struct
 	if (card->side != BOARD_FACE)
 		return;
 	n = strlen(out);
-	n += (size_t)snprintf(out + n, cap - n, ", of %s, since turn %u",
-	                      seat_name(card->owner) ? seat_name(card->owner) : "nobody",
-	                      card->since);
+	n += (size_t)snprintf(out + n, cap - n, ", of %s",
+	                      seat_name(card->owner) ? seat_name(card->owner) : "nobody");
+	if (came_openly(pen, heap) && n < cap)
+		n += (size_t)snprintf(out + n, cap - n, ", since turn %u", card->since);
 	for (int i = 0; under != JUDGE_NO_CARD && i < heap->n_all && n < cap; i++) {
 		const struct judge_card_view *below = board_beneath(heap, under);
 		if (!below)

@@ -41,6 +41,8 @@ def a_position_is_drawn_as_its_view_may_know_it():
             for view in ("public", "A", "B", "judge"):
                 answer, root = picture(c, href, k, view=view)
                 drawn.add(answer.body)
+                hands = [g for g in root.iter(SVG + "g") if (g.findtext(SVG + "title") or "").endswith(", Hand")]
+                assert len(hands) == 2 and not any("since turn" in words(hand) for hand in hands)
                 at = c.get(f"{href}/positions/{k}", view=view).json["position"]
                 text = words(root)
                 assert f"after {k} decision" in root.find(SVG + "title").text
