@@ -7,7 +7,8 @@
 #include "judged/api_cache.h"
 #include "judged/http_internal.h"
 
-enum { GRACE_SECONDS = 3 /* for requests under way when the service stops */ };
+/* For requests under way when the service stops: without news of them, and at most. */
+enum { GRACE_SECONDS = 3, END_SECONDS = 20 };
 
 static bool
 open_stores(struct http *http, const char *database, struct fault *fault)
@@ -129,21 +130,37 @@ http_url(const struct http *http, char *out, size_t cap)
 	snprintf(out, cap, "%s", http->url);
 }
 
+static struct timespec
+in_seconds(time_t seconds)
+{
+	struct timespec at;
+
+	clock_gettime(CLOCK_REALTIME, &at);
+	at.tv_sec += seconds;
+	return at;
+}
+
 /* Every suspended connection is resumed, however long the writer takes: the library ends the
- * program when it is stopped with one left. The others get a while to end. */
+ * program when it is stopped with one left. The others get a while to end, and one that was resumed just now
+ * gets it anew. A batch may be suspended again meanwhile; from the end of this on none may. */
 static void
 calm_down(struct http *http)
 {
-	struct timespec until;
+	struct timespec until = in_seconds(GRACE_SECONDS), end = in_seconds(END_SECONDS);
+	bool late = false;
 
-	clock_gettime(CLOCK_REALTIME, &until);
-	until.tv_sec += GRACE_SECONDS;
 	pthread_mutex_lock(&http->mutex);
-	while (http->suspended > 0)
-		pthread_cond_wait(&http->calmer, &http->mutex);
-	while (http->active > 0 &&
-	       pthread_cond_timedwait(&http->calmer, &http->mutex, &until) != ETIMEDOUT)
-		;
+	while (http->suspended > 0 || (http->active > 0 && !late)) {
+		if (http->suspended > 0) {
+			pthread_cond_wait(&http->calmer, &http->mutex);
+			until = in_seconds(GRACE_SECONDS);
+			until = until.tv_sec < end.tv_sec ? until : end;
+		} else {
+			late = pthread_cond_timedwait(&http->calmer, &http->mutex, &until) ==
+			       ETIMEDOUT;
+		}
+	}
+	http->ending = true;
 	pthread_mutex_unlock(&http->mutex);
 }
 

@@ -299,7 +299,7 @@ suspend_for_batch(void *ctx)
 	struct client *client = http_client(x->connection);
 
 	pthread_mutex_lock(&http->mutex);
-	bool may = x->waits || !http->closing;
+	bool may = x->waits || !http->ending;
 	if (may && !x->waits) {
 		x->waits = true;
 		http->suspended++;

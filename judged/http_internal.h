@@ -21,6 +21,7 @@ struct http {
 	pthread_mutex_t mutex;
 	pthread_cond_t calmer; /* one of the counts below went down */
 	bool closing;          /* under the mutex, as the counts */
+	bool ending;           /* under the mutex: no connection may be suspended any more */
 	int suspended;         /* connections that wait for the writer */
 	int active;            /* requests begun and not yet answered */
 	struct settings next;  /* under the mutex: what was asked for, when `reload` */

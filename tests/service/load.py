@@ -99,13 +99,26 @@ class Load:
         if self.chance.random() < 0.5:
             self.ask("DELETE", job["href"])
 
+    def submit_slowly(self):
+        with socket.create_connection((self.daemon.host, self.daemon.port)) as s:
+            head = "".join(f"{name}: {value}\r\n" for name, value in self.token.items())
+            s.sendall(f"POST /v1/rulings/batch HTTP/1.1\r\nHost: here\r\nContent-Type: application/x-ndjson\r\n"
+                      f"Transfer-Encoding: chunked\r\n{head}\r\n".encode())
+            for _ in range(self.chance.randrange(1, 20)):
+                line = json.dumps(self.document()) + "\n"
+                s.sendall(f"{len(line):x}\r\n{line}\r\n".encode())
+            if self.chance.random() < 0.7:
+                s.sendall(b"0\r\n\r\n")
+                s.settimeout(20)
+                s.recv(4096)
+
     def go_away(self):
         with socket.create_connection((self.daemon.host, self.daemon.port)) as s:
             s.sendall(b"POST /v1/rulings HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n{")
 
     def run(self, stopping):
         doings = [self.submit] * 4 + [self.submit_packed, self.submit_many, self.read, self.search, self.export,
-                                      self.annotate, self.play, self.look_up, self.judge_anew, self.go_away]
+                                      self.annotate, self.play, self.look_up, self.judge_anew, self.submit_slowly, self.go_away]
         while True:
             try:
                 self.chance.choice(doings)()
