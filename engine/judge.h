@@ -346,6 +346,7 @@ struct judge_game {
 	uint8_t n_properties;
 	const struct judge_question_kind *question;
 	uint8_t n_questions;
+	uint8_t main_question; /* the main decision: asked again and again as long as a turn goes on */
 	const struct judge_verb *verb;
 	uint8_t n_verbs;
 	const char *const *step;   /* where a transcript may start; NULL-terminated */

@@ -14,7 +14,7 @@ static const char usage[] =
 	"out "
 	"is\n"
 	"unknown.\n"
-	"  --at STEP    the step it starts at, by default an action of the main phase; setup: the "
+	"  --at STEP    the step it starts at, by default the main decision of a turn; setup: the "
 	"whole game\n"
 	"  --edition E  the edition to judge by; by default the newest\n"
 	"Exit: 0, 2 wrong use.\n";
@@ -172,6 +172,18 @@ newest(const char *game)
 	return n ? &editions[n - 1] : NULL;
 }
 
+/* The step that scenarios of the game start at when they say none. */
+static int
+usual_step(const struct judge_game *game)
+{
+	json_t *left_out = json_loads(rulebook_game(game->name)->scenario, 0, NULL);
+	const json_t *start = json_object_get(left_out, "start");
+	const char *step = json_string_value(json_object_get(start, "step"));
+	int found = step ? decode_index(step, game->step) : 0;
+	json_decref(left_out);
+	return found;
+}
+
 static int
 print_new(const char *name, const char *step, const char *edition)
 {
@@ -183,7 +195,7 @@ print_new(const char *name, const char *step, const char *edition)
 	if (!t.edition)
 		return CLI_WRONG_USE;
 	t.cards = rulebook_cards(name);
-	t.step = decode_index(step, game->step);
+	t.step = step ? decode_index(step, game->step) : usual_step(game);
 	if (t.step < 0)
 		return cli_wrong("there is no step `%.40s`; docs/transcript.md lists them", step);
 	print_template(&t);
@@ -193,7 +205,7 @@ print_new(const char *name, const char *step, const char *edition)
 int
 cli_new(int argc, char *argv[])
 {
-	const char *step = "action", *edition = NULL;
+	const char *step = NULL, *edition = NULL;
 	int option;
 	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
 		switch (option) {

@@ -62,7 +62,7 @@ decode_phase(const struct transcript *t, const struct doc_node *node, struct exp
 	if (!doc_want_string(node, &out->named, fault))
 		return false;
 	out->phase = EXPECT_ACTION;
-	if (doc_is(node, "action"))
+	if (doc_is(node, t->game->question[t->game->main_question].name))
 		return true;
 	if (property < 0)
 		return doc_fault(node, fault, "unknown-word", "%s has no phases", t->game->name);

@@ -12,15 +12,6 @@ enum { STEPS_A_MOVE = 4, STEPS_SPARE = 64, NO_PART = 0xff };
 
 /* 1. Preparation */
 
-static uint8_t
-main_kind(const struct judge_game *game)
-{
-	for (uint8_t i = 0; i < game->n_questions; i++)
-		if (strcmp(game->question[i].name, "action") == 0)
-			return i;
-	return 0;
-}
-
 static void
 reserve_steps(struct script *script, uint32_t n)
 {
@@ -56,7 +47,7 @@ script_init(struct script *script, const struct transcript *transcript)
 	script->now = script->start;
 	script->n_steps = script->n_order = 0;
 	script->end = SCRIPT_ANSWERS;
-	script->main_kind = main_kind(transcript->game);
+	script->main_kind = transcript->game->main_question;
 	script->skips = false;
 	script->on_illegal = transcript->on_illegal;
 	script->stop_before = script->no_further = script->whole = UINT32_MAX;

@@ -332,6 +332,7 @@ const struct judge_game godzilla_game = {
 	.n_properties = GODZILLA_PROPERTIES,
 	.question = questions,
 	.n_questions = ASKS,
+	.main_question = ASK_ACTION,
 	.verb = verbs,
 	.n_verbs = VERBS,
 	.step = steps,
