@@ -181,10 +181,12 @@ name_place(const struct transcript *t, const struct transcript_place *place, cha
 
 static void
 put_place(struct buffer *out, const struct transcript *t, const struct transcript_place *place,
-          judge_seat mover, uint8_t own_area)
+          judge_seat mover, const struct judge_verb *verb)
 {
 	char name[80];
-	if (place->seat == mover && place->area == own_area && t->game->area[own_area].places > 1) {
+	bool of_mover = place->seat == mover;
+	if (of_mover != verb->opponents && place->seat < JUDGE_SEATS && mover < JUDGE_SEATS &&
+	    place->area == verb->area && t->game->area[verb->area].places > 1) {
 		buffer_number(out, place->index + 1);
 		return;
 	}
@@ -219,7 +221,7 @@ put_argument(struct buffer *out, const struct transcript *t, const struct transc
 	const struct judge_verb *verb = &t->game->verb[part->verb];
 	switch ((enum judge_argument)verb->takes) {
 	case JUDGE_TAKES_DEF: buffer_quoted(out, number_of(t, part->def)); break;
-	case JUDGE_TAKES_PLACE: put_place(out, t, &part->place, mover, verb->area); break;
+	case JUDGE_TAKES_PLACE: put_place(out, t, &part->place, mover, verb); break;
 	case JUDGE_TAKES_SEAT: buffer_quoted(out, seat_word(part->place.seat)); break;
 	case JUDGE_TAKES_ORDER: put_cards(out, t, part->order, part->n_order); break;
 	case JUDGE_TAKES_CARD: put_picked_card(out, t, part); break;

@@ -47,7 +47,9 @@ void
 decode_plural(const char *name, char *out, size_t cap)
 {
 	size_t len = strlen(name);
-	if (len > 0 && name[len - 1] == 'y')
+	if (len > 0 && name[len - 1] == 's')
+		snprintf(out, cap, "%ses", name);
+	else if (len > 0 && name[len - 1] == 'y')
 		snprintf(out, cap, "%.*sies", (int)len - 1, name);
 	else
 		snprintf(out, cap, "%ss", name);
@@ -237,7 +239,7 @@ check_place_keys(const struct laying *l, const struct doc_node *map, const struc
 	return true;
 }
 
-/* [X, Y]: from place 1 on, one after the other. */
+/* [X, Y], of places that not everybody looks into: from place 1 on. */
 static bool
 decode_row(struct laying *l, const struct doc_node *list, struct spot spot)
 {
@@ -257,7 +259,7 @@ decode_places(struct laying *l, const struct doc_node *map, struct spot spot)
 {
 	const struct judge_area *area = &l->d->t->game->area[spot.area];
 	spot.may_hide = area->sight != JUDGE_SEEN_BY_ALL;
-	if (map->type == DOC_LIST)
+	if (spot.may_hide && map->type == DOC_LIST)
 		return decode_row(l, map, spot);
 	if (!check_place_keys(l, map, area))
 		return false;

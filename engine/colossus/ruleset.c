@@ -28,7 +28,8 @@ static const struct judge_question_kind questions[] = {
 	[ASK_COMPLETE] = { "complete", "whether to declare Gem Complete", "complete or proceed",
 	                   false },
 	[ASK_MOVE] = { "move", "a move of the main phase",
-	               "either player ending the phase, or taking any move with any card of the own "
+	               "either player ending the phase, or taking any move with any card of the "
+	               "own "
 	               "deck, any ability of the Colossus, any card on either field or in either "
 	               "Locus",
 	               false },
@@ -80,10 +81,10 @@ static const struct judge_verb verbs[] = {
 	                    JUDGE_TAKES_PLACE, AREA_LOCUS, 0 },
 	[DO_COMPLETE_NOW] = { "complete_now", "declare Gem Complete outside its step", ASK_MOVE,
 	                      NOTHING },
-	[DO_ATTACK_DECK] = { "attack_deck", "the opponent's deck", ASK_TARGET, NOTHING },
-	[DO_ATTACK_FOLLOWER] = { "attack_follower", "the follower in %s", ASK_TARGET,
+	[DO_ATTACK_DECK] = { "attack_deck", "attack the opponent's deck", ASK_TARGET, NOTHING },
+	[DO_ATTACK_FOLLOWER] = { "attack_follower", "attack the follower in %s", ASK_TARGET,
 	                         JUDGE_TAKES_PLACE, AREA_FIELD, 0, true },
-	[DO_ATTACK_LOCUS] = { "attack_locus", "the Locus card in %s", ASK_TARGET,
+	[DO_ATTACK_LOCUS] = { "attack_locus", "attack the Locus card in %s", ASK_TARGET,
 	                      JUDGE_TAKES_PLACE, AREA_LOCUS, 0, true },
 	[DO_ANSWER_ACTION] = { "answer_action", "answer with the Action %s", ASK_XPLAY,
 	                       JUDGE_TAKES_DEF, 0, 0 },
@@ -96,7 +97,7 @@ static const struct judge_verb verbs[] = {
 	[DO_PASS] = { "pass", "pass", ASK_XPLAY, NOTHING },
 	[DO_BLOCK] = { "block", "block with the follower in %s", ASK_DEFENCE, JUDGE_TAKES_PLACE,
 	               AREA_FIELD, 0 },
-	[DO_NO_BLOCK] = { "no_block", "not block", ASK_DEFENCE, NOTHING },
+	[DO_NO_BLOCK] = { "no_block", "let the attack through", ASK_DEFENCE, NOTHING },
 	[DO_DISCARD] = { "discard", "discard %s", ASK_DISCARD, JUDGE_TAKES_DEF, 0, DO_KEEP_HAND },
 	[DO_KEEP_HAND] = { "keep_hand", "keep the hand as it is", ASK_DISCARD, NOTHING },
 	[DO_CHOOSE] = { "choose", "choose %s", ASK_CHOOSE, JUDGE_TAKES_CARD, 0, DO_DONE },
@@ -116,27 +117,29 @@ static const struct judge_verb verbs[] = {
 #undef NOTHING
 
 static const char *const steps[] = {
-	[STEP_SETUP] = "setup",       [STEP_START] = "start",
-	[STEP_RECOVERY] = "recovery",
-	[STEP_DRAW] = "draw",         [STEP_MOVE] = "move",
-	[STEP_XPLAY] = "xplay",       [STEP_RESOLVE] = "resolve",
-	[STEP_DEFENCE] = "defence",   [STEP_BATTLE] = "battle",
-	[STEP_END] = "end",           [STEP_DISCARD] = "discard",
-	NULL,
+	[STEP_SETUP] = "setup",     [STEP_START] = "start",     [STEP_RECOVERY] = "recovery",
+	[STEP_DRAW] = "draw",       [STEP_MOVE] = "move",       [STEP_XPLAY] = "xplay",
+	[STEP_RESOLVE] = "resolve", [STEP_DEFENCE] = "defence", [STEP_BATTLE] = "battle",
+	[STEP_END] = "end",         [STEP_DISCARD] = "discard", NULL,
 };
 static const char *const plays[] = {
-	[PLAY_GEM] = "gem",           [PLAY_LOCUS] = "locus",
-	[PLAY_COLOSSUS] = "colossus", [PLAY_ACTION] = "action",
-	[PLAY_FOLLOWER] = "follower", [PLAY_ABILITY] = "ability",
-	[PLAY_ATTACK] = "attack",     [PLAY_DEFENCE] = "defence",
-	[PLAY_END] = "end",           [PLAY_TRICK] = "locus_trick",
+	[PLAY_GEM] = "gem",
+	[PLAY_LOCUS] = "locus",
+	[PLAY_COLOSSUS] = "colossus",
+	[PLAY_ACTION] = "action",
+	[PLAY_FOLLOWER] = "follower",
+	[PLAY_ABILITY] = "ability",
+	[PLAY_ATTACK] = "attack",
+	[PLAY_DEFENCE] = "defence",
+	[PLAY_END] = "end",
+	[PLAY_TRICK] = "locus_trick",
 	NULL,
 };
 static const char *const types[] = { "colossus", "follower", "action", "gem", NULL };
 static const char *const colours[] = { "white", "black", "blue", "red", NULL };
-static const char *const numbers[] = { "cost",       "attack",    "defence",  "crush",
-	                               "capture",    "white_gems", "black_gems", "blue_gems",
-	                               "red_gems",   "any_gems",  "unique",   "snap",
+static const char *const numbers[] = { "cost",     "attack",     "defence",    "crush",
+	                               "capture",  "white_gems", "black_gems", "blue_gems",
+	                               "red_gems", "any_gems",   "unique",     "snap",
 	                               NULL };
 static const char *const lists[] = { "colossus", "deck", NULL };
 
@@ -152,9 +155,9 @@ static const char *const card_value_names[CARD_VALUES] = {
 	[CARD_FACE_UP] = "face up",
 	[CARD_ATTACKS] = "attacks",
 };
-static const bool keeps_card[SEAT_VALUES] = { [ATTACKER] = true,
-	                                      [TARGET] = true,
-	                                      [BLOCKER] = true };
+static const bool keeps_card[SEAT_VALUES] = {
+	[ATTACKER] = true, [TARGET] = true, [BLOCKER] = true
+};
 static const char *const ways_to_win[] = {
 	[HOW_UNNAMED] = NULL,
 	[HOW_COMPLETE] = "Gem Complete",
@@ -163,19 +166,19 @@ static const char *const ways_to_win[] = {
 };
 
 static const judge_rule hidden_by[AREAS] = {
-	[AREA_FIELD] = JUDGE_NO_RULE,    [AREA_LOCUS] = R_LOCUS_HIDDEN,
-	[AREA_COLOSSUS] = JUDGE_NO_RULE, [AREA_SET_GEMS] = JUDGE_NO_RULE,
+	[AREA_FIELD] = JUDGE_NO_RULE,        [AREA_LOCUS] = R_LOCUS_HIDDEN,
+	[AREA_COLOSSUS] = JUDGE_NO_RULE,     [AREA_SET_GEMS] = JUDGE_NO_RULE,
 	[AREA_CAPTURE_GEMS] = JUDGE_NO_RULE, [AREA_DECK] = R_DECK_HIDDEN,
-	[AREA_HAND] = R_HAND_HIDDEN,     [AREA_DISCARD] = JUDGE_NO_RULE,
-	[AREA_WAITING] = JUDGE_NO_RULE,  [AREA_REVEALED] = JUDGE_NO_RULE,
+	[AREA_HAND] = R_HAND_HIDDEN,         [AREA_DISCARD] = JUDGE_NO_RULE,
+	[AREA_WAITING] = JUDGE_NO_RULE,      [AREA_REVEALED] = JUDGE_NO_RULE,
 };
 /* READING: C23, not even the own player looks at the Locus. */
 static const judge_rule seen_by_own[AREAS] = {
-	[AREA_FIELD] = JUDGE_NO_RULE,    [AREA_LOCUS] = R_LOCUS_OWNER_MAY_LOOK,
-	[AREA_COLOSSUS] = JUDGE_NO_RULE, [AREA_SET_GEMS] = JUDGE_NO_RULE,
+	[AREA_FIELD] = JUDGE_NO_RULE,        [AREA_LOCUS] = R_LOCUS_OWNER_MAY_LOOK,
+	[AREA_COLOSSUS] = JUDGE_NO_RULE,     [AREA_SET_GEMS] = JUDGE_NO_RULE,
 	[AREA_CAPTURE_GEMS] = JUDGE_NO_RULE, [AREA_DECK] = JUDGE_NO_RULE,
-	[AREA_HAND] = JUDGE_NO_RULE,     [AREA_DISCARD] = JUDGE_NO_RULE,
-	[AREA_WAITING] = JUDGE_NO_RULE,  [AREA_REVEALED] = JUDGE_NO_RULE,
+	[AREA_HAND] = JUDGE_NO_RULE,         [AREA_DISCARD] = JUDGE_NO_RULE,
+	[AREA_WAITING] = JUDGE_NO_RULE,      [AREA_REVEALED] = JUDGE_NO_RULE,
 };
 static const uint16_t acts_in[AREAS] = {
 	[AREA_FIELD] = JUDGE_ACTS_FIELD,
@@ -183,21 +186,22 @@ static const uint16_t acts_in[AREAS] = {
 	[AREA_DISCARD] = JUDGE_ACTS_PILE,
 };
 static const uint8_t list_of[AREAS] = {
-	[AREA_FIELD] = LIST_DECK,        [AREA_LOCUS] = LIST_DECK,   [AREA_COLOSSUS] = LIST_COLOSSUS,
-	[AREA_SET_GEMS] = LIST_DECK,     [AREA_CAPTURE_GEMS] = LIST_DECK, [AREA_DECK] = LIST_DECK,
-	[AREA_HAND] = LIST_DECK,         [AREA_DISCARD] = LIST_DECK, [AREA_WAITING] = LIST_DECK,
-	[AREA_REVEALED] = LIST_DECK,
+	[AREA_FIELD] = LIST_DECK,        [AREA_LOCUS] = LIST_DECK,
+	[AREA_COLOSSUS] = LIST_COLOSSUS, [AREA_SET_GEMS] = LIST_DECK,
+	[AREA_CAPTURE_GEMS] = LIST_DECK, [AREA_DECK] = LIST_DECK,
+	[AREA_HAND] = LIST_DECK,         [AREA_DISCARD] = LIST_DECK,
+	[AREA_WAITING] = LIST_DECK,      [AREA_REVEALED] = LIST_DECK,
 };
 static const bool rows_only[AREAS] = { [AREA_FIELD] = true, [AREA_LOCUS] = true };
 static const bool any_owner[AREAS] = { [AREA_FIELD] = true, [AREA_CAPTURE_GEMS] = true };
 
 static void (*const step_procedures[])(struct judge_run *) = {
-	[STEP_SETUP] = set_up,
-	[STEP_START] = start_step,     [STEP_RECOVERY] = recovery_step,
-	[STEP_DRAW] = draw_step,       [STEP_MOVE] = move_step,
-	[STEP_XPLAY] = answer_or_pass, [STEP_RESOLVE] = perform_next,
-	[STEP_DEFENCE] = defence_step, [STEP_BATTLE] = battle_step,
-	[STEP_END] = end_step,         [STEP_DISCARD] = discard_step,
+	[STEP_SETUP] = set_up,           [STEP_START] = start_step,
+	[STEP_RECOVERY] = recovery_step, [STEP_DRAW] = draw_step,
+	[STEP_MOVE] = move_step,         [STEP_XPLAY] = answer_or_pass,
+	[STEP_RESOLVE] = perform_next,   [STEP_DEFENCE] = defence_step,
+	[STEP_BATTLE] = battle_step,     [STEP_END] = end_step,
+	[STEP_DISCARD] = discard_step,
 };
 
 static int
@@ -300,8 +304,7 @@ is_candidate(struct judge_run *r, const struct judge_question *q, struct judge_p
 	case JUDGE_TAKES_PLACE:
 		return pick.seat < JUDGE_SEATS && pick.place < r->n_places &&
 		       area_of(r, pick.place) == verbs[pick.verb].area;
-	case JUDGE_TAKES_DEF:
-		return pick.seat < JUDGE_SEATS && owns(r, pick.seat, pick.def);
+	case JUDGE_TAKES_DEF: return pick.seat < JUDGE_SEATS && owns(r, pick.seat, pick.def);
 	case JUDGE_TAKES_CARD:
 	case JUDGE_TAKES_NUMBER: return is_among(r, q, pick);
 	default: return pick.seat < JUDGE_SEATS;
@@ -422,6 +425,7 @@ const struct judge_game colossus_game = {
 	.n_properties = COLOSSUS_PROPERTIES,
 	.question = questions,
 	.n_questions = ASKS,
+	.main_question = ASK_MOVE,
 	.verb = verbs,
 	.n_verbs = VERBS,
 	.step = steps,

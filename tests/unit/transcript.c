@@ -366,15 +366,17 @@ expect_areas(const struct doc_node *schema, const struct judge_game *game)
 	}
 }
 
-Test(transcript, schema_has_the_words_of_the_game)
+/* The schema of a game names what its tables do. */
+static void
+expect_schema(const char *path, const char *name)
 {
 	size_t len, n;
 	struct fault fault;
 	struct doc doc;
-	const struct judge_game *game = judge_game("godzilla");
-	const struct rulebook_edition *edition = rulebook_editions("godzilla", &n);
+	const struct judge_game *game = judge_game(name);
+	const struct rulebook_edition *edition = rulebook_editions(name, &n);
 	const char *names[16] = { 0 };
-	char *text = doc_load("docs/transcript.schema.json", &len, NULL, &fault);
+	char *text = doc_load(path, &len, NULL, &fault);
 	cr_assert(text && doc_read_json(&doc, "schema", text, len, NULL, &fault), "%s",
 	          fault.sentence);
 	for (size_t i = 0; i < n; i++)
@@ -388,6 +390,16 @@ Test(transcript, schema_has_the_words_of_the_game)
 	expect_tables(doc.root, game);
 	doc_free(&doc);
 	free(text);
+}
+
+Test(transcript, schema_has_the_words_of_the_game)
+{
+	expect_schema("docs/transcript.schema.json", "godzilla");
+}
+
+Test(transcript, so_has_that_of_the_second_game)
+{
+	expect_schema("docs/transcript.colossus.schema.json", "colossus");
 }
 
 /* 4. What is made of a document */
