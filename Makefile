@@ -64,9 +64,6 @@ TEST_LDLIBS = $(call once,TEST_LDLIBS,$(shell pkg-config --libs criterion))
 GAMES := godzilla colossus
 PLAYED := $(foreach game,$(GAMES),$(if $(wildcard engine/$(game)/ruleset.c),$(game)))
 CARDED := $(foreach game,$(PLAYED),$(if $(wildcard rulebook/$(game)/cards/*.yaml),$(game)))
-# Games whose code and rulebook have to name the same rules; the others are being built.
-AGREED := godzilla
-
 # Sources
 
 KERNEL_SRC := $(wildcard engine/kernel/*.c)
@@ -128,7 +125,7 @@ INSTALLED := $(BINDIR)/judge $(BINDIR)/judged $(INCLUDEDIR)/judge.h $(LIBDIR)/pk
 # Targets for people
 
 .PHONY: all
-all: $(AGREED:%=$(B)/%.agrees) $(PROGRAMS) $(B)/libjudge.a $(B)/libjudge.so ## build the programs and the engine library
+all: $(PLAYED:%=$(B)/%.agrees) $(PROGRAMS) $(B)/libjudge.a $(B)/libjudge.so ## build the programs and the engine library
 
 .PHONY: help
 help: ## list the targets
@@ -275,14 +272,14 @@ $(B)/libjudge.so: $(B)/libjudge.so.$(VERSION)
 # The rulebook and the code name the same rules and clauses, or nothing that judges is built
 
 .SECONDEXPANSION:
-$(AGREED:%=$(B)/%.agrees): $(B)/%.agrees: $(B)/tools/rulebook-compile $$(wildcard rulebook/$$*/*.yaml engine/$$*/*.[ch])
+$(PLAYED:%=$(B)/%.agrees): $(B)/%.agrees: $(B)/tools/rulebook-compile $$(wildcard rulebook/$$*/*.yaml engine/$$*/*.[ch])
 	$(call say,CHECK ,$@)
 	$(Q)$< --check-sources rulebook/$* $(wildcard engine/$*/*.[ch])
 	$(Q)$< --check-chapters rulebook/$* $(wildcard engine/$*/*.[ch])
 	@touch $@
 
 .PHONY: rulebook-check
-rulebook-check: $(AGREED:%=$(B)/%.agrees) $(B)/tools/rulebook-compile ## do code, rulebook and reviewed gists agree?
+rulebook-check: $(PLAYED:%=$(B)/%.agrees) $(B)/tools/rulebook-compile ## do code, rulebook and reviewed gists agree?
 	@for game in $(GAMES); do $(B)/tools/rulebook-compile --check-lock rulebook/$$game || exit; done
 
 # Programs

@@ -82,7 +82,7 @@ test_targets(struct judge_run *r, judge_seat seat, judge_card card, struct refus
 	test_activation(r, &source, &action_rules, list);
 }
 
-/* 1.3.3-like texts: what one forbids. */
+/* What a text forbids. */
 static void
 test_forbidden(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)
 {
