@@ -134,3 +134,30 @@ def cards_nobody_told_are_told_apart_from_hidden_ones():
         assert "2 unknown cards" in words(root) and "1 hidden card" in words(root)
         _, root = picture(c, c.submit(position(7)).json["href"], 0)
         assert "EPR-007" in words(root) and "stands here" in words(root)
+
+
+def second_game(locus):
+    return {
+        "judged": 1, "game": "colossus", "edition": "en",
+        "start": {
+            "step": "move", "turn": 4, "turn_player": "A", "rest": "empty",
+            "A": {"field": {1: "CO-W01", 4: "CO-W03"}, "locus": {1: locus, 2: "CO-A01"}, "colossus": ["CO-C01"],
+                  "set_gems": ["CO-G01", "CO-G01"], "deck": ["CO-G01", "CO-W01"], "hand": ["CO-G02", "CO-A01"]},
+            "B": {"field": {1: "CO-R01"}, "colossus": ["CO-C04"], "hand": ["CO-G03", "unknown"], "deck": ["CO-G03", "unknown"]}},
+        "moves": []}
+
+
+@test
+def the_second_game_is_drawn_by_its_table():
+    with Daemon() as daemon:
+        c = daemon.client(daemon.token())
+        one, two = (c.submit(second_game(locus)).json["href"] for locus in ("CO-B01", "CO-B02"))
+        _, root = picture(c, one, 0, view="judge")
+        titles = {g.findtext(SVG + "title") for g in root.iter(SVG + "g")}
+        assert {"A, Field", "B, Locus", "A, Colossus", "B, Set Gems", "A, Hand", "Revealed"} <= titles
+        assert {"CO-W01", "CO-C01", "CO-C04", "CO-B01", "2\u00d7 CO-G01 Dawn Gem"} <= {t.text for t in root.iter(SVG + "text")}
+        for view in ("A", "B", "public"):
+            first, root = picture(c, one, 0, view=view)
+            assert first.body == c.get(f"{two}/board/0.svg", view=view).body, "even its owner may not look at a Locus card"
+            assert "CO-B01" not in words(root) and ("CO-G02" in words(root)) == (view == "A")
+        assert c.get(f"{one}/board/0.svg", view="judge").body != c.get(f"{two}/board/0.svg", view="judge").body
