@@ -159,8 +159,7 @@ test_set_gem(struct judge_run *r, judge_seat seat, struct judge_pick pick, struc
 }
 
 static void
-test_set_locus(struct judge_run *r, judge_seat seat, struct judge_pick pick,
-               struct refusals *list)
+test_set_locus(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct refusals *list)
 {
 	unless_permitted(r, list, R_SET_LOCUS, seat);
 	test_once(r, seat, LOCUS_CARDS_SET, R_SET_LOCUS_ONCE, list);
@@ -199,8 +198,8 @@ could_set_locus(struct judge_run *r, judge_seat seat)
 	judge_card c = card_in(r, seat, AREA_HAND, 0);
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next) {
 		struct refusals none = { NULL, 0, 0 };
-		test_set_locus(r, seat,
-		               a_pick(DO_SET_LOCUS, seat, def_at(r, c), JUDGE_NO_PLACE), &none);
+		test_set_locus(r, seat, a_pick(DO_SET_LOCUS, seat, def_at(r, c), JUDGE_NO_PLACE),
+		               &none);
 		if (none.n == 0)
 			return true;
 	}
@@ -255,8 +254,7 @@ test_its_own(struct judge_run *r, judge_seat seat, struct judge_pick pick, struc
 	case DO_PLAY_ACTION:
 		unless_permitted(r, list, R_PLAY_ACTION, seat);
 		test_any_number(r, seat, ACTIONS_PLAYED, R_ANY_NUMBER_OF_ACTIONS, list);
-		test_play_card(r, seat, pick.def, named_card(r, seat, pick.def), TYPE_ACTION,
-		               list);
+		test_play_card(r, seat, pick.def, named_card(r, seat, pick.def), TYPE_ACTION, list);
 		break;
 	case DO_PLAY_FOLLOWER:
 		unless_permitted(r, list, R_PLAY_FOLLOWER, seat);
@@ -330,8 +328,7 @@ add_colossus(struct judge_run *r, judge_seat seat, struct judge_pick *out, int c
 {
 	judge_card card = colossus_of(r, seat);
 	int n = 0;
-	int abilities =
-		card == JUDGE_NO_CARD ? 0 : r->p.cards->def[def_at(r, card)].n_abilities;
+	int abilities = card == JUDGE_NO_CARD ? 0 : r->p.cards->def[def_at(r, card)].n_abilities;
 	for (int i = 1; i <= abilities; i++)
 		n += add_bare(DO_USE_COLOSSUS, seat, i, out + n, cap - n);
 	return n;
@@ -417,8 +414,7 @@ move_likely(struct judge_run *r, struct judge_pick *out, int cap)
 		                             R_ACTION_FROM_HAND, R_FOLLOWER_FROM_HAND };
 	judge_seat seat = r->game.turn_player;
 	judge_def def[JUDGE_DEFS];
-	bool hand_only =
-		in_force(r, R_OTHERS_ACT_ONLY_IN_XPLAY, other(seat), JUDGE_NO_CARD);
+	bool hand_only = in_force(r, R_OTHERS_ACT_ONLY_IN_XPLAY, other(seat), JUDGE_NO_CARD);
 	for (size_t i = 0; i < sizeof narrow / sizeof *narrow; i++)
 		hand_only &= in_force(r, narrow[i], seat, JUDGE_NO_CARD);
 	if (!hand_only)

@@ -13,8 +13,7 @@ of_attack(struct judge_run *r, enum seat_value which)
 static bool
 fast_break(struct judge_run *r, judge_seat seat, judge_card card)
 {
-	return has_keyword(r, card, KEYWORD_FAST_BREAK) &&
-	       in_force(r, R_FAST_BREAK, seat, card);
+	return has_keyword(r, card, KEYWORD_FAST_BREAK) && in_force(r, R_FAST_BREAK, seat, card);
 }
 
 static bool
@@ -341,9 +340,9 @@ discard_revealed(struct judge_run *r, judge_seat enemy, uint32_t id)
 	judge_card c = card_in(r, 0, AREA_REVEALED, 0);
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next) {
 		enum area area = discards ? AREA_DISCARD : AREA_DECK;
-		struct change *ch = add_move(&e, c, destination(r, c, area),
-		                             from(discards ? R_CRUSHED_TO_DISCARD : R_PLACE_MOVES,
-		                                  id));
+		struct change *ch =
+			add_move(&e, c, destination(r, c, area),
+		                 from(discards ? R_CRUSHED_TO_DISCARD : R_PLACE_MOVES, id));
 		ch->how = discards ? BESIDE : AT_BOTTOM;
 	}
 	if (e.n)
@@ -371,8 +370,7 @@ is_trick_possible(struct judge_run *r, judge_seat seat, judge_card card)
 {
 	struct refusals none = { NULL, 0, 0 };
 	bool action = card_is(r, card, TYPE_ACTION);
-	if (!has_keyword(r, card, KEYWORD_LOCUS_TRICK) ||
-	    !in_force(r, R_LOCUS_TRICK, seat, card))
+	if (!has_keyword(r, card, KEYWORD_LOCUS_TRICK) || !in_force(r, R_LOCUS_TRICK, seat, card))
 		return false;
 	test_trick(r, seat, card, action ? TYPE_ACTION : TYPE_FOLLOWER, &none);
 	return none.n == 0;
@@ -387,7 +385,8 @@ offer_trick(struct judge_run *r, judge_card card, uint32_t id)
 		                 .master = seat,
 		                 .def = def_at(r, card),
 		                 .identity = card_at(r, card)->identity };
-	if (!is_trick_possible(r, seat, card) || !ask_may(r, &source, seat, from(R_LOCUS_TRICK, id)))
+	if (!is_trick_possible(r, seat, card) ||
+	    !ask_may(r, &source, seat, from(R_LOCUS_TRICK, id)))
 		return;
 	id = cite(r, from(R_LOCUS_TRICK, id), JUDGE_EV_NOTE, seat);
 	struct play play = declare_trick(r, seat, card, id);
@@ -411,8 +410,7 @@ next_face_down(const struct judge_run *r, judge_card card)
 }
 
 static void
-break_locus(struct judge_run *r, judge_seat seat, judge_card attacker, judge_card card,
-            uint32_t id)
+break_locus(struct judge_run *r, judge_seat seat, judge_card attacker, judge_card card, uint32_t id)
 {
 	judge_card second = JUDGE_NO_CARD;
 	if (is_face_up(r, card))

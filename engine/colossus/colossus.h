@@ -139,7 +139,7 @@ enum seat_value {
 	TARGET,     /* identity of the follower or Locus card */
 	BLOCKER,    /* identity; 0: none */
 	CRUSHING,
-	STARTER,  /* the seat, and one */
+	STARTER, /* the seat, and one */
 	COLOSSUS_VALUES
 };
 enum target { TARGET_NONE, TARGET_DECK, TARGET_FOLLOWER, TARGET_LOCUS };
@@ -237,15 +237,16 @@ enum did recover_points(struct judge_run *r, judge_seat seat, int32_t n, struct 
 enum did pay_points(struct judge_run *r, judge_seat seat, int32_t n, struct why why);
 /* The play of the card does nothing; an Action goes to the discard pile. */
 enum did negate(struct judge_run *r, judge_card card, struct why why);
-void colossus_moved(struct judge_run *r, const struct change *ch, judge_place from, uint32_t citation);
+void colossus_moved(struct judge_run *r, const struct change *ch, judge_place from,
+                    uint32_t citation);
 void colossus_card_valued(struct judge_run *r, judge_card card, int which, int32_t old,
-                     uint32_t citation);
+                          uint32_t citation);
 
 /* events.c: what happens, for abilities */
 
 /* Report that something happened to a card, by the operation that describes such events. */
 void report_card(struct judge_run *r, uint16_t kind, judge_card card, int32_t amount,
-            uint32_t citation);
+                 uint32_t citation);
 
 /* language.c, abilities.c: the ability language */
 
@@ -275,8 +276,7 @@ void test_ability(struct judge_run *r, judge_seat seat, judge_card card, int num
 void test_off_cost(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list);
 /* Who pays what the seat plays. */
 judge_seat payer(struct judge_run *r, judge_seat seat);
-void test_colossus_ability(struct judge_run *r, judge_seat seat, int number,
-                           struct refusals *list);
+void test_colossus_ability(struct judge_run *r, judge_seat seat, int number, struct refusals *list);
 /* Declare: what the document calls the Play Declaration Step. Answers what waits. */
 struct play declare_action(struct judge_run *r, judge_seat seat, judge_card card);
 struct play declare_follower(struct judge_run *r, judge_seat seat, judge_card card);
@@ -290,23 +290,23 @@ void perform_play(struct judge_run *r, const struct play *play, uint32_t parent)
 void chain_closed(struct judge_run *r, uint8_t kind);
 /* The number of an ability as its options have it: 0 where the card has but one of that kind. */
 int ability_number(struct judge_run *r, judge_card card, int keyword, int number);
-int add_ability_picks(struct judge_run *r, enum verb verb, judge_seat seat,
-                      struct judge_pick *out, int cap);
+int add_ability_picks(struct judge_run *r, enum verb verb, judge_seat seat, struct judge_pick *out,
+                      int cap);
 
 extern const struct chain_rules colossus_chain;
-int answer_candidates(struct judge_run *r, const struct judge_question *q,
-                      struct judge_pick *out, int cap);
+int answer_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+                      int cap);
 void test_answer(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
                  struct refusals *list);
 
 void declare_attack(struct judge_run *r, judge_seat seat, judge_card card);
 void test_attack(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list);
-int target_candidates(struct judge_run *r, const struct judge_question *q,
-                      struct judge_pick *out, int cap);
+int target_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+                      int cap);
 void test_target(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
                  struct refusals *list);
-int defence_candidates(struct judge_run *r, const struct judge_question *q,
-                       struct judge_pick *out, int cap);
+int defence_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+                       int cap);
 void test_defence(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
                   struct refusals *list);
 void defence_step(struct judge_run *r);
@@ -324,8 +324,8 @@ void check_deck_out(struct judge_run *r, uint32_t parent);
 int colossus_deck_faults(struct judge_run *r, judge_seat seat, struct judge_fault *out, int cap);
 bool colossus_belongs(const struct judge_run *r, int list, judge_def def);
 void set_up(struct judge_run *r);
-int exchange_candidates(struct judge_run *r, const struct judge_question *q,
-                        struct judge_pick *out, int cap);
+int exchange_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+                        int cap);
 void test_exchange(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
                    struct refusals *list);
 void start_turn(struct judge_run *r, judge_seat seat, struct why why);
@@ -339,11 +339,11 @@ void discard_step(struct judge_run *r);
 /* 2.1/complete: the cards are checked, and the declaring player wins or goes on. */
 void declare_complete(struct judge_run *r, judge_seat seat, struct why why);
 /* What may be said in the Complete Declaration Step, and what refuses the declaration. */
-int complete_candidates(struct judge_run *r, const struct judge_question *q,
-                        struct judge_pick *out, int cap);
+int complete_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+                        int cap);
 void test_complete(struct judge_run *r, judge_seat seat, struct refusals *list);
-int discard_candidates(struct judge_run *r, const struct judge_question *q,
-                       struct judge_pick *out, int cap);
+int discard_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+                       int cap);
 void test_discard(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
                   struct refusals *list);
 

@@ -59,8 +59,7 @@ check_colossus(struct checking *k)
 	if (!demands(k, R_DECK_ONE_COLOSSUS))
 		return;
 	if (one->n != 1)
-		fault(k, R_DECK_ONE_COLOSSUS, JUDGE_NO_DEF,
-		      (struct judge_value){ "cards", one->n },
+		fault(k, R_DECK_ONE_COLOSSUS, JUDGE_NO_DEF, (struct judge_value){ "cards", one->n },
 		      (struct judge_value){ "needed", 1 });
 	for (int i = 0; i < one->n; i++)
 		if (!def_is(k->r, one->def[i], TYPE_COLOSSUS))
@@ -111,8 +110,7 @@ check_names(struct checking *k)
 		int before, copies = copies_of(k, i, &before);
 		bool free = gems_free && def_is(k->r, def, TYPE_GEM) && !is_unique(k->r, def);
 		if (copies > limit && before == 0 && !free)
-			fault(k, R_DECK_NAME_LIMIT, def,
-			      (struct judge_value){ "copies", copies },
+			fault(k, R_DECK_NAME_LIMIT, def, (struct judge_value){ "copies", copies },
 			      (struct judge_value){ "limit", limit });
 	}
 }
@@ -133,8 +131,8 @@ meet_texts(struct checking *k)
 {
 	for (int l = LIST_COLOSSUS; l <= LIST_DECK; l++)
 		for (int i = 0; i < k->list[l].n; i++)
-			meet_unmodelled(k->r, k->list[l].def[i],
-			                JUDGE_ACTS_DECK | JUDGE_ACTS_SETUP, JUDGE_NO_PLACE);
+			meet_unmodelled(k->r, k->list[l].def[i], JUDGE_ACTS_DECK | JUDGE_ACTS_SETUP,
+			                JUDGE_NO_PLACE);
 }
 
 int

@@ -2,7 +2,7 @@
 #include "engine/colossus/colossus.h"
 
 /* 1.0.5, 1.0.6.1, 2.1/draw and what an ability has somebody draw */
-static const judge_rule draws[] = { R_DRAW_STEP,       R_OPENING_HAND,    R_EXCHANGE_DRAWS_AS_MANY,
+static const judge_rule draws[] = { R_DRAW_STEP,       R_OPENING_HAND,     R_EXCHANGE_DRAWS_AS_MANY,
 	                            R_ACTION_RESOLVES, R_ABILITY_RESOLVES, JUDGE_NO_RULE };
 /* house/attack/1 */
 static const judge_rule crushes[] = { R_CRUSH_REVEALS, JUDGE_NO_RULE };

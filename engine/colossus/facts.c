@@ -43,18 +43,15 @@ lay_card(struct judge_run *r, int card, const int64_t *cell)
 }
 
 static const struct judge_field card_fields[] = {
-	{ .name = "off", .kind = JUDGE_F_FLAG },
-	{ .name = "damage", .kind = JUDGE_F_NUMBER },
-	{ .name = "face_up", .kind = JUDGE_F_FLAG },
-	{ .name = "attacked", .kind = JUDGE_F_FLAG },
-	{ .name = "attacks", .kind = JUDGE_F_NUMBER },
-	{ .name = NULL },
+	{ .name = "off", .kind = JUDGE_F_FLAG },       { .name = "damage", .kind = JUDGE_F_NUMBER },
+	{ .name = "face_up", .kind = JUDGE_F_FLAG },   { .name = "attacked", .kind = JUDGE_F_FLAG },
+	{ .name = "attacks", .kind = JUDGE_F_NUMBER }, { .name = NULL },
 };
 
 /* 2. Players: what they did in this main phase, when more than once can matter */
 
-static const uint8_t seat_values[] = { GEMS_SET, LOCUS_CARDS_SET, COLOSSUS_USED,
-	                               ACTIONS_PLAYED, FOLLOWERS_PLAYED };
+static const uint8_t seat_values[] = { GEMS_SET, LOCUS_CARDS_SET, COLOSSUS_USED, ACTIONS_PLAYED,
+	                               FOLLOWERS_PLAYED };
 
 /* The first three have a value of their own for once. */
 static void

@@ -18,8 +18,8 @@ card_is(struct judge_run *r, judge_card card, enum type type)
 static int32_t
 printed(const struct judge_run *r, judge_def def, enum number which)
 {
-	int32_t n = def < r->p.cards->n ? r->p.cards->def[def].face[0].number[which]
-	                                : JUDGE_NO_NUMBER;
+	int32_t n =
+		def < r->p.cards->n ? r->p.cards->def[def].face[0].number[which] : JUDGE_NO_NUMBER;
 	return n == JUDGE_NO_NUMBER ? 0 : n;
 }
 

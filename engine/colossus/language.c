@@ -145,9 +145,8 @@ test_gems(struct judge_run *r, const struct frame *f, struct gems needed, struct
 	for (int c = 0; c < COLOURS; c++)
 		marks += needed.n[c];
 	if (!has_gems(r, of, needed))
-		refuse(r, list, colossus ? R_COLOSSUS_GEM_CONDITION : R_ABILITY_GEM_CONDITION,
-		       seat, 2,
-		       (struct judge_value[]){ { "marks", marks }, { "gems", gems_of(r, of) } });
+		refuse(r, list, colossus ? R_COLOSSUS_GEM_CONDITION : R_ABILITY_GEM_CONDITION, seat,
+		       2, (struct judge_value[]){ { "marks", marks }, { "gems", gems_of(r, of) } });
 }
 
 static void

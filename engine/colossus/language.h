@@ -31,7 +31,8 @@ bool colossus_can_do(struct judge_run *r, const struct frame *f, const struct ju
 /* keywords.c */
 
 judge_rule colossus_keyword_rule(int keyword);
-bool colossus_keyword_triggers(struct judge_run *r, const struct frame *f, const struct happening *h);
+bool colossus_keyword_triggers(struct judge_run *r, const struct frame *f,
+                               const struct happening *h);
 bool colossus_keyword_fits(struct judge_run *r, const struct frame *f, const struct happening *h);
 enum did colossus_keyword_effect(struct judge_run *r, struct frame *f);
 

@@ -19,8 +19,9 @@ const char *const colossus_keywords[] = {
 	NULL,
 };
 
-static const char *const modified_words[] = { "cost",  "attack",  "defence",
-	                                      "crush", "capture", NULL };
+static const char *const modified_words[] = {
+	"cost", "attack", "defence", "crush", "capture", NULL
+};
 static const char *const forbidden_words[] = {
 	[FORBID_ATTACK] = "attack",
 	[FORBID_BLOCK] = "block",

@@ -105,8 +105,8 @@ test_from_hand(struct judge_run *r, judge_seat seat, judge_card card, judge_rule
 }
 
 void
-test_play_card(struct judge_run *r, judge_seat seat, judge_def def, judge_card card,
-               enum type type, struct refusals *list)
+test_play_card(struct judge_run *r, judge_seat seat, judge_def def, judge_card card, enum type type,
+               struct refusals *list)
 {
 	bool action = type == TYPE_ACTION;
 	if (!def_is(r, def, type))

@@ -273,7 +273,7 @@ read_master(struct judge_run *r, int card)
 }
 
 static const char *const phases[] = { "setup", "start", "start", "start", "main", "main",
-	                              "main",  "main",  "main",  "end",   "end",   NULL };
+	                              "main",  "main",  "main",  "end",   "end",  NULL };
 static const char *const targets[] = { "none", "deck", "follower", "locus", NULL };
 
 const struct judge_property colossus_properties[COLOSSUS_PROPERTIES] = {

@@ -72,8 +72,8 @@ shift_locus(struct judge_run *r, judge_seat seat, uint32_t parent)
 	}
 	int gap = r->game.value[seat][LEFT_LOCUS] - 1;
 	if (!order && last < ROW && gap < last)
-		add_move(&e, card_in(r, seat, AREA_LOCUS, last),
-		         place_of(r, seat, AREA_LOCUS, gap), why);
+		add_move(&e, card_in(r, seat, AREA_LOCUS, last), place_of(r, seat, AREA_LOCUS, gap),
+		         why);
 	return e.n && commit(r, &e) == DID;
 }
 

@@ -376,6 +376,7 @@ static const struct judge_kernel_game kernel_game = {
 	.keeps_card = keeps_card,
 	.how = ways_to_win,
 	.concession = HOW_CONCESSION,
+	.quiet_checks = true,
 	.shuffle_question = ASK_SHUFFLE,
 	.whole_pick = whole_pick,
 	.is_candidate = is_candidate,

@@ -145,8 +145,7 @@ put_in_locus(struct judge_run *r, judge_seat seat, judge_card card, struct why w
 		return DID_NOTHING;
 	bool down = in_force(r, R_LOCUS_FACE_DOWN, seat, card);
 	if (down)
-		why.parent =
-			cite(r, from(R_LOCUS_FACE_DOWN, why.parent), JUDGE_EV_NOTE, seat);
+		why.parent = cite(r, from(R_LOCUS_FACE_DOWN, why.parent), JUDGE_EV_NOTE, seat);
 	enum did did =
 		move_card(r, card, place_of(r, seat, AREA_LOCUS, at), BESIDE, JUDGE_NO_CARD, why);
 	if (did == DID && !down)
@@ -236,7 +235,8 @@ negate(struct judge_run *r, judge_card card, struct why why)
 
 /* What leaves the Locus leaves a gap, and perhaps used points that are none any more. */
 void
-colossus_moved(struct judge_run *r, const struct change *ch, judge_place from_place, uint32_t citation)
+colossus_moved(struct judge_run *r, const struct change *ch, judge_place from_place,
+               uint32_t citation)
 {
 	(void)citation;
 	if (from_place == JUDGE_NO_PLACE || area_of(r, from_place) != AREA_LOCUS ||
@@ -246,7 +246,8 @@ colossus_moved(struct judge_run *r, const struct change *ch, judge_place from_pl
 }
 
 void
-colossus_card_valued(struct judge_run *r, judge_card card, int which, int32_t old, uint32_t citation)
+colossus_card_valued(struct judge_run *r, judge_card card, int which, int32_t old,
+                     uint32_t citation)
 {
 	int32_t now = card_at(r, card)->value[which];
 	switch ((enum card_value)which) {

@@ -86,8 +86,7 @@ complete_gems(struct judge_run *r, judge_seat seat)
 	int32_t n = 0;
 	for (int i = 0; i < ROW; i++) {
 		judge_card c = card_in(r, seat, AREA_LOCUS, i);
-		n += c != JUDGE_NO_CARD && !(down && is_face_up(r, c)) &&
-		     card_is(r, c, TYPE_GEM);
+		n += c != JUDGE_NO_CARD && !(down && is_face_up(r, c)) && card_is(r, c, TYPE_GEM);
 	}
 	return n;
 }
@@ -312,8 +311,7 @@ test_discard(struct judge_run *r, const struct judge_question *q, struct judge_p
              struct refusals *list)
 {
 	judge_place hand = place_of(r, q->seat, AREA_HAND, 0);
-	bool there = pick.verb == DO_DISCARD &&
-	             find_or_tell(r, hand, pick.def) != JUDGE_NO_CARD;
+	bool there = pick.verb == DO_DISCARD && find_or_tell(r, hand, pick.def) != JUDGE_NO_CARD;
 	if (!there)
 		refuse_number(list, R_HAND_LIMIT, 1,
 		              (struct judge_value[]){ { "cards", r->game.place[hand].n } });

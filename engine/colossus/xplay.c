@@ -32,8 +32,8 @@ answer(struct judge_run *r, struct judge_pick pick)
 	judge_seat seat = pick.seat;
 	struct acting before = acts_as(r, seat, 0);
 	r->game.phase = STEP_MOVE;
-	judge_card card = pick.place == JUDGE_NO_PLACE ? JUDGE_NO_CARD
-	                                               : r->game.place[pick.place].first;
+	judge_card card =
+		pick.place == JUDGE_NO_PLACE ? JUDGE_NO_CARD : r->game.place[pick.place].first;
 	switch ((enum verb)pick.verb) {
 	case DO_ANSWER_ACTION:
 		add_play(r, declare_action(r, seat, named_card(r, seat, pick.def)));

@@ -163,6 +163,7 @@ struct judge_kernel_game {
 	                    uint32_t citation);
 	/* Rule actions of interrupt type that are due for a seat; did any happen? */
 	bool (*interrupts)(struct judge_run *, judge_seat, uint32_t parent);
+	bool quiet_checks;          /* a check timing in which nothing waits is not noted */
 	uint8_t shuffle_question;   /* the kind of question that orders a place */
 	judge_rule interrupt_order; /* the turn player's first */
 	/* The other rule actions that are due; did any happen? */

@@ -166,6 +166,7 @@ stub_candidates(struct judge_run *r, const struct judge_question *q, struct judg
 	case ASK_ACTION:
 		n = actions_of(r, 0, out, cap);
 		return n + actions_of(r, 1, out + n, cap - n);
+	case ASK_ANSWER: return stub_answers(q, out, cap);
 	default: return 0;
 	}
 }
@@ -194,6 +195,7 @@ stub_is_candidate(struct judge_run *r, const struct judge_question *q, struct ju
 		if (q->kind == ASK_KEEP)
 			return find_card(r, q->at, pick.def) != JUDGE_NO_CARD;
 		return owns(r, pick.seat, pick.def);
+	case JUDGE_TAKES_NUMBER: return pick.number > 0 && pick.number < 10;
 	default: return true;
 	}
 }
@@ -275,6 +277,8 @@ stub_test(struct judge_run *r, const struct judge_question *q, struct judge_pick
 		test_action(r, pick, list);
 	else if (q->kind == ASK_SPOT)
 		test_spot(r, q, pick, list);
+	else if (q->kind == ASK_ANSWER)
+		stub_test_answer(r, pick, list);
 }
 
 static int

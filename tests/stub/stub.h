@@ -8,7 +8,7 @@
 #ifndef TESTS_STUB_H
 #define TESTS_STUB_H
 
-#include "engine/kernel/kernel.h"
+#include "engine/kernel/chain.h"
 
 #define STUB_RULE(name, shape, other_form, value, other) R_##name,
 enum stub_rule {
@@ -34,6 +34,7 @@ enum stub_question {
 	ASK_STANDBY,
 	ASK_REPLACE,
 	ASK_REPEAT,
+	ASK_ANSWER,
 	STUB_ASKS
 };
 
@@ -61,10 +62,22 @@ enum stub_verb {
 	DO_LEAVE,
 	DO_REPLACE,
 	DO_REPEAT,
+	DO_ANSWER,
+	DO_YIELD,
 	STUB_VERBS
 };
 
-enum stub_step { STEP_SETUP, STEP_START, STEP_ACTION, STEP_END, STUB_STEPS };
+enum stub_step {
+	STEP_SETUP,
+	STEP_START,
+	STEP_ACTION,
+	STEP_END,
+	STEP_ANSWER,
+	STEP_PERFORM,
+	STUB_STEPS
+};
+/* What is declared: a boast is answered, a whisper is not, as long as the rules about them hold. */
+enum stub_play { PLAY_BOAST, PLAY_WHISPER, STUB_PLAYS };
 enum stub_value { MARKS, SWAPS, POST };
 enum stub_how { HOW_UNNAMED, HOW_HEIGHT, HOW_MARKS, HOW_EMPTY, HOW_CONCEDED };
 enum stub_type { STONE, RUNE };
@@ -90,6 +103,13 @@ void stub_test(struct judge_run *r, const struct judge_question *q, struct judge
 bool stub_act(struct judge_run *r, struct judge_pick pick);
 bool stub_interrupts(struct judge_run *r, judge_seat seat, uint32_t parent);
 bool stub_rule_actions(struct judge_run *r, uint32_t parent);
+
+/* chain.c: boasts and answers, each with a number that goes to the end of A's post when it is performed */
+
+extern const struct chain_rules stub_chain;
+struct play stub_boast(struct judge_run *r, enum stub_play kind, judge_seat seat, int32_t n);
+int stub_answers(const struct judge_question *q, struct judge_pick *out, int cap);
+void stub_test_answer(struct judge_run *r, struct judge_pick pick, struct refusals *list);
 
 /* steps.c */
 

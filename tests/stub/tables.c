@@ -57,6 +57,7 @@ static const struct judge_question_kind questions[STUB_ASKS] = {
 	[ASK_STANDBY] = { "standby", "what is played next", "what waits", false },
 	[ASK_REPLACE] = { "replace", "what is replaced first", "what replaces it", false },
 	[ASK_REPEAT] = { "repeat", "how often", "a number", false },
+	[ASK_ANSWER] = { "answer", "an answer to a boast", "any digit, or to yield", false },
 };
 
 static const struct judge_verb verbs[STUB_VERBS] = {
@@ -84,9 +85,12 @@ static const struct judge_verb verbs[STUB_VERBS] = {
 	               false },
 	[DO_REPLACE] = { "replace", "replace by %s", ASK_REPLACE, JUDGE_TAKES_CARD, 0, 0, false },
 	[DO_REPEAT] = { "repeat", "%s times", ASK_REPEAT, JUDGE_TAKES_NUMBER, 0, 0, false },
+	[DO_ANSWER] = { "answer", "answer with %s", ASK_ANSWER, JUDGE_TAKES_NUMBER, 0, 0 },
+	[DO_YIELD] = { "yield", "yield", ASK_ANSWER, JUDGE_TAKES_NOTHING, 0, 0 },
 };
 
-static const char *const steps[] = { "setup", "start", "action", "end", NULL };
+static const char *const steps[] = { "setup", "start", "action", "end", "answer", "perform", NULL };
+static const char *const plays[] = { "boast", "whisper", NULL };
 static const char *const types[] = { "stone", "rune", NULL };
 static const char *const colours[] = { "grey", "gold", NULL };
 static const char *const numbers[] = { "height", NULL };
@@ -190,10 +194,8 @@ complete(struct judge_run *r)
 }
 
 static void (*const step_procedures[])(struct judge_run *) = {
-	[STEP_SETUP] = stub_setup,
-	[STEP_START] = stub_start,
-	[STEP_ACTION] = stub_action,
-	[STEP_END] = stub_end,
+	[STEP_SETUP] = stub_setup, [STEP_START] = stub_start,      [STEP_ACTION] = stub_action,
+	[STEP_END] = stub_end,     [STEP_ANSWER] = answer_or_pass, [STEP_PERFORM] = perform_next,
 };
 
 static const judge_rule hidden_by[STUB_AREAS] = {
@@ -257,6 +259,7 @@ static const struct judge_kernel_game kernel_game = {
 	.relation = relation,
 	.stands_at = stands_at,
 	.complete = complete,
+	.chain = &stub_chain,
 	.language = &stub_language,
 	.ability_rules = &stub_ability_rules,
 	.ask_choose = ASK_CHOOSE,
@@ -298,5 +301,6 @@ const struct judge_game stub_game = {
 	.op = stub_ops,
 	.n_ops = STUB_OPS,
 	.keyword = stub_keywords,
+	.play = plays,
 	.kernel = &kernel_game,
 };
