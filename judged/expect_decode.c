@@ -116,6 +116,12 @@ decode_clause(const struct transcript *t, const struct doc_node *node, const cha
 }
 
 bool
+expect_is_clause(const char *text)
+{
+	return isdigit((unsigned char)text[0]) || strchr(text, '/');
+}
+
+bool
 expect_decode_rules_of(const struct transcript *t, const struct doc_node *node,
                        struct expect_rules *out, struct fault *fault)
 {
@@ -123,7 +129,7 @@ expect_decode_rules_of(const struct transcript *t, const struct doc_node *node,
 
 	if (!doc_want_text(node, &text, fault))
 		return false;
-	if (isdigit((unsigned char)text[0]))
+	if (expect_is_clause(text))
 		return decode_clause(t, node, text, out, fault);
 	out->rule = expect_alloc(1, sizeof *out->rule);
 	out->n = 1;

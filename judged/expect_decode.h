@@ -15,6 +15,8 @@ bool expect_decode_card(const struct transcript *t, const struct doc_node *node,
 bool expect_decode_cards(const struct transcript *t, const struct doc_node *node, judge_def **out,
                          uint16_t *n, struct fault *fault);
 
+/* Is it the number of a clause and not the name of a rule? */
+bool expect_is_clause(const char *text);
 /* A rule by its name, or all rules of a clause by its number; the caller frees them. */
 bool expect_decode_rules_of(const struct transcript *t, const struct doc_node *node,
                             struct expect_rules *out, struct fault *fault);

@@ -1,5 +1,4 @@
 /* expect_event.c: a rule that acted, described: which, for whom, with which card, from where to where. */
-#include <ctype.h>
 #include <string.h>
 
 #include "judged/expect_decode.h"
@@ -40,7 +39,7 @@ decode_which(const struct transcript *t, const struct doc_node *node, struct exp
 		                     "an event is of a rule or of a clause");
 	if (!rule && !clause)
 		return doc_need(node, "rule", fault);
-	if (text && isdigit((unsigned char)text[0]))
+	if (text && expect_is_clause(text))
 		return doc_fault(rule, fault, "unknown-rule",
 		                 "`%.40s` is no rule; clauses stand under `clause`", text);
 	return decode_rules(t, rule ? rule : clause, out, fault);

@@ -150,10 +150,11 @@ test_off_cost(struct judge_run *r, judge_seat seat, judge_card card, struct refu
 		refuse(r, list, R_ABILITY_OFF_NEEDS_ON, seat, 0, NULL);
 	if (!is_new(r, card, R_OFF_ABILITY_FROM_NEXT_OWN_TURN))
 		return;
-	bool fleet = has_keyword(r, card, KEYWORD_FLEET);
+	int32_t since = (int32_t)card_at(r, card)->since;
+	bool fleet = has_keyword(r, card, KEYWORD_FLEET), now = since >= (int32_t)r->game.turn;
+	judge_rule rule = now ? R_OFF_ABILITY_NOT_ON_ARRIVAL : R_OFF_ABILITY_FROM_NEXT_OWN_TURN;
 	if (!fleet || !in_force(r, R_FLEET_ABILITIES, seat, card))
-		refuse(r, list, R_OFF_ABILITY_NOT_ON_ARRIVAL, seat, 1,
-		       (struct judge_value[]){ { "since", (int32_t)card_at(r, card)->since } });
+		refuse(r, list, rule, seat, 1, (struct judge_value[]){ { "since", since } });
 }
 
 void

@@ -140,11 +140,13 @@ colossus_interrupts(struct judge_run *r, judge_seat seat, uint32_t parent)
 	return did;
 }
 
-/* What is not done at once waits for the next decision of the turn. */
+/* What is not done at once waits for the next decision of the turn: nothing is in the chain, no attack goes on. */
 bool
 colossus_rule_actions(struct judge_run *r, uint32_t parent)
 {
 	judge_seat first = r->game.turn_player;
+	if (r->game.n_chain || r->game.window.open || r->game.value[0][ATTACKED])
+		return false;
 	bool did = beat(r, first, JUDGE_NO_RULE, parent);
 	return beat(r, other(first), JUDGE_NO_RULE, parent) || did;
 }

@@ -3,6 +3,17 @@
 #include "engine/kernel/sight.h"
 
 static void
+report_phase(struct judge_run *r, enum step phase)
+{
+	struct happening h = a_happening(r, OP_E_PHASE, r->game.turn_player);
+	h.amount = (int32_t)phase;
+	h.citation = r->cause;
+	happen(r, h);
+	settle_happened(r);
+}
+
+/* What waits for the end phase is set off by end_phase_effects(). */
+static void
 begin_phase(struct judge_run *r, enum step phase, struct why why)
 {
 	judge_seat seat = r->game.turn_player;
@@ -13,11 +24,8 @@ begin_phase(struct judge_run *r, enum step phase, struct why why)
 	r->cause = cite_value(r, why, JUDGE_EV_STEP, seat,
 	                      (struct judge_value){ "turn", (int32_t)r->game.turn });
 	r->game.cause = r->cause;
-	struct happening h = a_happening(r, OP_E_PHASE, seat);
-	h.amount = (int32_t)phase;
-	h.citation = r->cause;
-	happen(r, h);
-	settle_happened(r);
+	if (phase != STEP_END)
+		report_phase(r, phase);
 }
 
 /* What could be done so often in the last turn can be done again. */
@@ -239,11 +247,14 @@ end_phase_effects(struct judge_run *r)
 	judge_seat seat = r->game.turn_player;
 	struct happening h = a_happening(r, OP_E_TURN_ENDS, seat);
 	if (in_force(r, R_END_PHASE_EFFECTS, seat, JUDGE_NO_CARD)) {
-		h.citation = r->listens[OP_E_TURN_ENDS]
-		                     ? cite(r, BY(R_END_PHASE_EFFECTS), JUDGE_EV_NOTE, seat)
-		                     : r->cause;
+		uint32_t cause = r->cause;
+		if (r->listens[OP_E_TURN_ENDS] || r->listens[OP_E_PHASE])
+			r->cause = cite(r, BY(R_END_PHASE_EFFECTS), JUDGE_EV_NOTE, seat);
+		report_phase(r, STEP_END);
+		h.citation = r->cause;
 		happen(r, h);
 		settle_happened(r);
+		r->cause = cause;
 	}
 	check_timing(r, BY(R_TRIGGERS_AFTER));
 }

@@ -76,7 +76,7 @@ add_colossus_picks(struct judge_run *r, judge_seat seat, struct judge_pick *out,
 {
 	judge_card card = colossus_of(r, seat);
 	int n = 0;
-	if (card == JUDGE_NO_CARD || in_force(r, R_COLOSSUS_NOT_IN_XPLAY, seat, card))
+	if (card == JUDGE_NO_CARD)
 		return 0;
 	for (int i = 0; i < r->p.cards->def[def_at(r, card)].n_abilities && n < cap; i++) {
 		out[n] = a_pick(DO_ANSWER_COLOSSUS, seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);

@@ -144,6 +144,15 @@ declare_activated(struct judge_run *r, const struct source *s, const struct acti
 
 /* 4. Resolving it */
 
+static void
+carry_out(struct judge_run *r, const struct activation *a, struct frame *f)
+{
+	if (!a->chosen)
+		run_effects(r, f, f->ability->choose);
+	pick_options(r, f, f->ability->body);
+	resolve_effects(r, f, f->ability->body);
+}
+
 void
 resolve_activated(struct judge_run *r, const struct activation *a,
                   const struct activation_rules *rules, uint32_t parent)
@@ -155,13 +164,10 @@ resolve_activated(struct judge_run *r, const struct activation *a,
 	f.citation = parent;
 	give_back(&f, &a->kept);
 	note_gone(r, &f, &a->kept, a->identities, a->gone);
-	if (f.gone.n && in_force(r, rules->lost, a->source.master, a->source.card))
+	bool whole = !f.gone.n || in_force(r, rules->lost, a->source.master, a->source.card);
+	if (f.gone.n && whole)
 		cite(r, from(rules->lost, parent), JUDGE_EV_NOTE, a->source.master);
-	else
-		f.gone.n = 0;
-	if (!a->chosen)
-		run_effects(r, &f, f.ability->choose);
-	pick_options(r, &f, f.ability->body);
-	resolve_effects(r, &f, f.ability->body);
+	if (whole)
+		carry_out(r, a, &f);
 	watch(r, JUDGE_AT_DONE);
 }
