@@ -288,7 +288,7 @@ void test_trick(struct judge_run *r, judge_seat seat, judge_card card, enum type
                 struct refusals *list);
 void perform_play(struct judge_run *r, const struct play *play, uint32_t parent);
 void chain_closed(struct judge_run *r, uint8_t kind);
-/* The number of an ability as its options have it: 0 where the card has but one of that kind. */
+/* The number of an ability as its options have it; 0 means the only one of that kind. */
 int ability_number(struct judge_run *r, judge_card card, int keyword, int number);
 int add_ability_picks(struct judge_run *r, enum verb verb, judge_seat seat, struct judge_pick *out,
                       int cap);

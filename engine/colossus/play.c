@@ -191,7 +191,7 @@ ability_number(struct judge_run *r, judge_card card, int keyword, int number)
 {
 	struct source all[JUDGE_ABILITIES];
 	int n = activated_sources(r, card, keyword, all, JUDGE_ABILITIES);
-	return n == 1 && number == all[0].ability + 1 ? 0 : number;
+	return n == 1 && number == 0 ? all[0].ability + 1 : number;
 }
 
 static int
@@ -202,7 +202,7 @@ add_picks_of_card(struct judge_run *r, enum verb verb, judge_seat seat, judge_ca
 	int n = activated_sources(r, card, KEYWORD_IGNITION, all, JUDGE_ABILITIES), added = 0;
 	for (int i = 0; i < n && i < JUDGE_ABILITIES && added < cap; i++) {
 		out[added] = a_pick(verb, seat, JUDGE_NO_DEF, card_at(r, card)->place);
-		out[added++].number = (int16_t)(n > 1 ? all[i].ability + 1 : 0);
+		out[added++].number = (int16_t)(all[i].ability + 1);
 	}
 	return added;
 }

@@ -260,7 +260,7 @@ place_on_field(struct judge_run *r, judge_seat seat, judge_def def)
 	return JUDGE_NO_PLACE;
 }
 
-/* A card on the field is named by its place alone, its ability where it has several. */
+/* A card on the field is named by its place alone, its ability by its number. */
 static bool
 whole_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick)
 {
