@@ -158,7 +158,8 @@ task_order(struct api *api, struct request *request, enum task_kind kind, json_t
 		.kind = kind,
 		.token = request->caller.token,
 		.name = order->name,
-		.view = (int)request->caller.seat,
+		/* Playing the suite knows of no game that was submitted. */
+		.view = kind == TASK_REJUDGEMENT ? (int)request->caller.seat : VIEW_PUBLIC,
 		.engine = JUDGE_ENGINE_VERSION,
 		.asked = order->asked,
 		.total = -1,

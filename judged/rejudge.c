@@ -44,7 +44,7 @@ struct rejudge {
 	json_t *asked;
 	struct rejudge_order order;
 	struct counts counts;
-	struct found page[PAGE];
+	struct found page[STORE_PAGE];
 	int n;
 	struct store_job *jobs, **end;
 };
@@ -316,14 +316,14 @@ note_found(void *ctx, const struct store_ruling *ruling)
 	r->page[r->n++].seq = ruling->seq;
 }
 
-/* The next rulings below the cursor; false at the end, or when the store cannot be read. */
+/* The next rulings below the cursor, at most so many; false at the end, or when the store cannot be read. */
 static bool
-find_page(struct rejudge *r, enum store_result *result)
+find_page(struct rejudge *r, int most, enum store_result *result)
 {
 	int64_t cursor = r->order.query.cursor;
 
 	r->n = 0;
-	r->order.query.limit = PAGE;
+	r->order.query.limit = most;
 	*result = store_list(r->api.store, &r->order.query, note_found, r);
 	return *result == STORE_DONE && r->order.query.cursor != cursor;
 }
@@ -336,7 +336,7 @@ count_all(struct rejudge *r)
 	int64_t total = 0;
 
 	r->order.query.cursor = task->row.upto + 1;
-	while (!task_should_end(task) && find_page(r, &result))
+	while (!task_should_end(task) && find_page(r, STORE_PAGE, &result))
 		total += r->n;
 	r->order.query.cursor = task->row.cursor;
 	if (task_should_end(task))
@@ -444,7 +444,7 @@ rejudge_all(struct rejudge *r)
 		r->order.query.cursor = r->task->row.cursor;
 		if (r->task->row.total < 0)
 			result = count_all(r);
-		else if (find_page(r, &result))
+		else if (find_page(r, PAGE, &result))
 			result = rejudge_page(r);
 		else if (result == STORE_DONE)
 			return STORE_DONE;

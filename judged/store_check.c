@@ -120,6 +120,12 @@ static const char *const checks[] = {
 	" JOIN ruling_texts t ON t.ruling = r.seq WHERE json_valid(t.judge_view)"
 	" AND (t.judge_view ->> '$.hashes.chain' IS NOT r.chain"
 	" OR t.judge_view ->> '$.hashes.position' IS NOT r.position)",
+	"SELECT n.id, 'the ruling it judges anew is missing' FROM rulings n"
+	" LEFT JOIN rulings o ON o.seq = n.rejudges WHERE n.rejudges IS NOT NULL AND o.seq IS NULL",
+	"SELECT '', 'a job tells of a ruling that is missing' FROM rejudged j"
+	" LEFT JOIN rulings r ON r.seq = j.ruling WHERE r.seq IS NULL LIMIT 1",
+	"SELECT '', 'what a job says is no JSON' FROM tasks WHERE NOT (json_valid(asked)"
+	" AND json_valid(counts) AND json_valid(coalesce(result, '1'))) LIMIT 1",
 	"SELECT r.id, 'the transcript is another than was judged' FROM rulings r"
 	" JOIN ruling_texts t ON t.ruling = r.seq WHERE json_valid(t.judge_view)"
 	" AND t.judge_view ->> '$.hashes.transcript' IS NOT judged_sha256(t.transcript)",
