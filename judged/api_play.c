@@ -43,6 +43,7 @@ answer_question(struct api *api, struct request *request, const struct transcrip
 	else
 		answer_value(&request->answer, 200, open_question_json(r, view, &groups));
 	answer_verdict(&request->answer, ruling_verdict_word(r->verdict));
+	answer_header(&request->answer, "Judged-Question", "%s", open_question_state(r));
 	free_groups(&groups);
 }
 

@@ -183,13 +183,20 @@ server_replay(struct client *client, int argc, char *argv[])
 static int
 tell_question(const struct client_answer *answer)
 {
-	int code = server_exit_code(answer->verdict);
+	static const struct {
+		const char *state;
+		int code;
+	} codes[] = { { "open", CLI_FINE },
+		      { "over", CLI_FINE },
+		      { "refused", CLI_NOT_FINE },
+		      { "undetermined", CLI_UNDETERMINED } };
 
-	if (code == CLI_WRONG_USE)
-		return code;
-	server_print(answer);
-	/* Claims and what nobody asked for are of the ruling, not of the question. */
-	return code == CLI_NOT_FINE && strcmp(answer->verdict, "illegal") != 0 ? CLI_FINE : code;
+	for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
+		if (strcmp(codes[i].state, answer->question) == 0) {
+			server_print(answer);
+			return codes[i].code;
+		}
+	return server_exit_code(""); /* it is not judged */
 }
 
 static int

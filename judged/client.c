@@ -174,6 +174,7 @@ take_header(char *line, size_t one, size_t n, void *ctx)
 	(void)one;
 	take_value(line, n, "Content-Type", "; \r\n", answer->type, sizeof answer->type);
 	take_value(line, n, "Judged-Verdict", " \r\n", answer->verdict, sizeof answer->verdict);
+	take_value(line, n, "Judged-Question", " \r\n", answer->question, sizeof answer->question);
 	take_value(line, n, "Location", " \r\n", answer->location, sizeof answer->location);
 	return n;
 }

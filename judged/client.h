@@ -46,6 +46,7 @@ struct client_answer {
 	long status;
 	char type[80];      /* its media type, without parameters */
 	char verdict[24];   /* what Judged-Verdict says, or "" */
+	char question[24];  /* what Judged-Question says, or "" */
 	char location[128]; /* or "" */
 	struct buffer body; /* a string; freed by client_answer_free() */
 };

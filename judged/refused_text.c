@@ -27,6 +27,14 @@ tell_group(const struct ruling *r, const struct group *group, FILE *to)
 	}
 }
 
+const char *
+open_question_state(const struct ruling *r)
+{
+	if (r->verdict == RULING_UNDETERMINED)
+		return "undetermined";
+	return r->stop == JUDGE_OPEN ? "open" : r->stop == JUDGE_FINISHED ? "over" : "refused";
+}
+
 void
 open_question_text(struct ruling *r, enum view view, const struct groups *groups, FILE *to)
 {

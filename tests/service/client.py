@@ -106,6 +106,11 @@ def moves_are_told_as_without_a_server():
                     assert json.loads(there.stdout) == json.loads(here.stdout), name
                 else:
                     assert there.stdout == here.stdout, name
+        for name in sorted(os.listdir(RULINGS)):
+            for how in ("stop", "skip", "take"):
+                here = judge("moves", f"{RULINGS}/{name}", "--on-illegal", how).returncode
+                there = judge("--server", at(daemon), "moves", f"{RULINGS}/{name}", "--on-illegal", how).returncode
+                assert here == there, (name, how, here, there)
         assert judge("--server", at(daemon), "moves", "--advice", f"{RULINGS}/incomplete.yaml").returncode == 2
 
 

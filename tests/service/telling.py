@@ -62,7 +62,11 @@ def the_verdict_stands_in_a_header():
         for path in ("", "/text"):
             assert c.get(ruling.json["href"] + path).headers["judged-verdict"] == "illegal"
         assert c.submit(position()).headers["judged-verdict"] == "incomplete"
-        assert c.post("/v1/moves", position()).headers["judged-verdict"] == "incomplete"
+        moves = c.post("/v1/moves", position()).headers
+        assert (moves["judged-verdict"], moves["judged-question"]) == ("incomplete", "open")
+        for how, state in (("stop", "refused"), ("skip", "open")):
+            assert c.post("/v1/moves", game("illegal-move"), on_illegal=how).headers["judged-question"] == state
+        assert c.post("/v1/moves", game("won-by-invasion")).headers["judged-question"] == "over"
 
 
 @test
