@@ -17,6 +17,8 @@ def picture(c, href, k, **arguments):
     assert answer.status == 200 and answer.headers["content-type"] == "image/svg+xml", answer.body
     assert answer.headers["content-security-policy"] == "default-src 'none'; sandbox"
     assert answer.headers["x-content-type-options"] == "nosniff"
+    again = c.get(f"{href}/board/{k}.svg", **arguments)
+    assert again.body == answer.body and again.headers["content-security-policy"] == answer.headers["content-security-policy"]
     root = xml.fromstring(answer.body)
     for element in root.iter():
         assert element.tag in DRAWN and set(element.attrib) <= SAID, element.tag
