@@ -162,6 +162,7 @@ digests-check: $(B)/judge ## has any ruling of the suite changed?
 .PHONY: schema
 schema: $(B)/judge ## write docs/cards.schema.json anew, when the operations of abilities change
 	@$(B)/judge cards --schema >docs/cards.schema.json
+	@$(B)/judge cards --game colossus --schema >docs/cards.colossus.schema.json
 
 .PHONY: bench
 bench: $(B)/bench ## measure; also writes build/bench.json

@@ -4,6 +4,9 @@
 #include <assert.h>
 #include <string.h>
 
+#include "judged/ability.h"
+#include "judged/doc_cards.h"
+
 /*
  * What the table does not hold: cards, the shapes of abilities, and parts whose notation differs from
  * that of all others. `@name` stands for a definition.
@@ -18,20 +21,17 @@ static const char frame[] =
 	"'name': {'type': 'string', 'minLength': 1},"
 	"'strength': {'anyOf': [{'type': 'integer', 'minimum': -1000000, 'maximum': 1000000},"
 	"  {'const': 'X'}]},"
-	"'card': {'type': 'object', 'required': ['number', 'name', 'type', 'colours', 'rank'],"
+	"'card': {'type': 'object', 'required': ['number', 'name', 'type', 'colours'],"
 	"  'additionalProperties': false, 'properties': {"
 	"  'number': {'anyOf': [{'type': 'string', 'pattern': '^[-A-Za-z0-9_+.]{1,31}$'},"
 	"    {'type': 'number'}]},"
-	"  'name': '@text', 'type': '@type', 'rank': {'type': 'integer'}, 'icon': {'type': "
-	"'integer'},"
+	"  'name': '@text', 'type': '@type',"
 	"  'colours': {'type': 'array', 'minItems': 1, 'uniqueItems': true, 'items': '@colour'},"
 	"  'traits': {'type': 'array', 'maxItems': 8, 'uniqueItems': true, 'items': '@text'},"
-	"  'threat': '@strength', 'counter': '@strength', 'abilities': '@abilities',"
-	"  'grants': '@abilities', 'why': '@text',"
+	"  'abilities': '@abilities', 'grants': '@abilities', 'why': '@text',"
 	"  'acts_in': {'type': 'array', 'minItems': 1, 'items': {'type': 'string'}}}},"
 	"'abilities': {'type': 'array', 'minItems': 1, 'maxItems': 16, 'items': '@ability'},"
 	"'seat': {'enum': ['own', 'opponent', 'any']},"
-	"'phase': {'enum': ['start', 'main', 'counter', 'end']},"
 	"'flag': {'const': true},"
 	"'range': {'anyOf': ['@number', {'type': 'object', 'minProperties': 1,"
 	"  'additionalProperties': false, 'properties': {'min': '@number', 'max': '@number'}}]},"
@@ -46,6 +46,8 @@ static const char frame[] =
 	"  {'type': 'object', 'required': ['do'], 'additionalProperties': false, 'properties':"
 	"    {'do': '@effects', 'if': '@condition', 'awakening': {'type': 'integer'}}}]}}"
 	"}}";
+
+#define COUNT "{'type': 'integer', 'minimum': 1, 'maximum': 15}"
 
 /* The keys every ability may have, and the shapes: their own keys, required first. */
 static const char common[] =
@@ -69,6 +71,17 @@ static const char *const shapes[] = {
 	"{'resonance': '@demands'}",
 	"{'copies': {'const': 'any'}}",
 	"{'setup': '@statics'}",
+	"{'ignition': {'type': 'object', 'additionalProperties': false, 'properties':"
+	" {'cost': '@costs', 'choose': '@effects'}}, 'do': '@effects'}",
+	"{'colossus': {'type': 'object', 'additionalProperties': false, 'properties':"
+	" {'gems': '@counts', 'choose': '@effects'}}, 'do': '@effects'}",
+	"{'play': {'type': 'object', 'additionalProperties': false, 'properties':"
+	" {'choose': '@effects'}}, 'do': '@effects'}",
+	"{'soar': '@flag'}",
+	"{'fleet': '@flag'}",
+	"{'locus_trick': '@flag'}",
+	"{'double_break': '@flag'}",
+	"{'fast_break': '@flag'}",
 };
 
 /* Notation */
@@ -152,6 +165,7 @@ slot_schema(const struct judge_slot *slot)
 		[JUDGE_K_TYPES] = "types",         [JUDGE_K_AREAS] = "areas",
 		[JUDGE_K_VARIABLE] = "name",       [JUDGE_K_RULES] = "rules",
 		[JUDGE_K_PHASE] = "phase",         [JUDGE_K_OPTIONS] = "options",
+		[JUDGE_K_COST] = "costs",          [JUDGE_K_COLOUR_COUNTS] = "counts",
 	};
 	return slot->words ? words_schema(slot->words, NULL) : reference(names[slot->kind]);
 }
@@ -206,9 +220,18 @@ op_schema(const struct judge_op *op)
 }
 
 static bool
-is_written(const struct judge_op *op, uint8_t kind)
+is_written(const struct judge_game *game, const struct judge_op *op, uint8_t kind)
 {
-	return op->kind == kind && op->name[0] != ' ';
+	return op->kind == kind && ability_is_written(game, op);
+}
+
+static bool
+has_kind(const struct judge_game *game, uint8_t kind)
+{
+	for (uint16_t i = 0; i < game->n_ops; i++)
+		if (is_written(game, &game->op[i], kind))
+			return true;
+	return false;
 }
 
 static json_t *
@@ -217,7 +240,7 @@ kind_schema(const struct judge_game *game, uint8_t kind)
 	json_t *all = json_array(), *words = json_array();
 	for (uint16_t i = 0; i < game->n_ops; i++) {
 		const struct judge_op *op = &game->op[i];
-		if (!is_written(op, kind))
+		if (!is_written(game, op, kind))
 			continue;
 		if (op->slot[0].name)
 			json_array_append_new(all, op_schema(op));
@@ -247,7 +270,7 @@ condition_schema(const struct judge_game *game)
 	json_t *schema = kind_schema(game, JUDGE_K_CONDITION);
 	for (uint16_t i = 0; i < game->n_ops; i++) {
 		const struct judge_op *op = &game->op[i];
-		if (!is_written(op, JUDGE_K_NUMBER) || !op->slot[0].name)
+		if (!is_written(game, op, JUDGE_K_NUMBER) || !op->slot[0].name)
 			continue;
 		json_t *compare = op_schema(op);
 		json_object_update_new(
@@ -269,7 +292,7 @@ filters_of(const struct judge_game *game, uint8_t kind)
 	json_t *properties = json_object();
 	for (uint16_t i = 0; i < game->n_ops; i++) {
 		const struct judge_op *op = &game->op[i];
-		for (int slot = 0; is_written(op, kind) && op->slot[slot].name; slot++)
+		for (int slot = 0; is_written(game, op, kind) && op->slot[slot].name; slot++)
 			json_object_set_new(properties, op->slot[slot].name,
 			                    slot_of(op, &op->slot[slot]));
 	}
@@ -292,20 +315,30 @@ selection(const char *keys, const char *bases, json_t *filters)
 	return schema;
 }
 
+static const struct judge_op *
+find_op(const struct judge_game *game, const char *name)
+{
+	for (uint16_t i = 0; i < game->n_ops; i++)
+		if (strcmp(game->op[i].name, name) == 0)
+			return &game->op[i];
+	return NULL;
+}
+
 static json_t *
 cards_schema(const struct judge_game *game)
 {
 	json_t *map = selection(
 		"{'own': '@types', 'opponent': '@types', 'any': '@types', 'the': '@name',"
 		" 'under': '@cards', 'among': '@cards', 'in': '@areas', 'choose': '@number',"
-		" 'up_to': '@number', 'any_number': '@flag', 'total_rank': '@number', 'by': "
-		"'@seat',"
-		" 'as': '@name'}",
+		" 'up_to': '@number', 'any_number': '@flag', 'by': '@seat', 'as': '@name'}",
 		"['own', 'opponent', 'any', 'the', 'under', 'among']",
 		filters_of(game, JUDGE_K_FILTER));
-	json_t *words = parsed("['own monster', 'opponent monster']");
+	json_t *words =
+		parsed(find_op(game, " monster") ? "['own monster', 'opponent monster']" : "[]");
+	json_object_set_new(json_object_get(map, "properties"),
+	                    find_op(game, " choice")->slot[2].name, reference("number"));
 	for (uint16_t i = 0; i < game->n_ops; i++)
-		if (is_written(&game->op[i], JUDGE_K_CARDS) && !game->op[i].slot[0].name)
+		if (is_written(game, &game->op[i], JUDGE_K_CARDS) && !game->op[i].slot[0].name)
 			json_array_append_new(words, json_string(game->op[i].name));
 	return json_pack("{s:[{s:o}, o]}", "anyOf", "enum", words, map);
 }
@@ -322,12 +355,39 @@ zones_schema(const struct judge_game *game)
 
 /* Abilities */
 
-/* A key that begins with a question mark may be left out. */
-static json_t *
-shape_schema(const char *text)
+static bool
+is_among(const char *const words[], const char *word)
 {
-	json_t *required = json_array(), *properties = parsed(common), *keys = parsed(text), *value;
+	for (int i = 0; words && words[i]; i++)
+		if (strcmp(words[i], word) == 0)
+			return true;
+	return !words;
+}
+
+/* The keys that every ability of the game may have. */
+static json_t *
+common_keys(const struct judge_game *game)
+{
+	json_t *keys = parsed(common), *value;
 	const char *key;
+	void *next;
+	json_object_foreach_safe(keys, next, key,
+	                         value) if (!is_among(doc_card_words(game->name)->common, key))
+		json_object_del(keys, key);
+	return keys;
+}
+
+/* A key that begins with a question mark may be left out. NULL: the game has no such ability. */
+static json_t *
+shape_schema(const struct judge_game *game, const char *text)
+{
+	json_t *keys = parsed(text), *value;
+	const char *key = json_object_iter_key(json_object_iter(keys));
+	if (!is_among(doc_card_words(game->name)->ability, key)) {
+		json_decref(keys);
+		return NULL;
+	}
+	json_t *required = json_array(), *properties = common_keys(game);
 	json_object_foreach(keys, key, value) {
 		json_object_set(properties, *key == '?' ? key + 1 : key, value);
 		if (*key != '?')
@@ -338,11 +398,14 @@ shape_schema(const char *text)
 }
 
 static json_t *
-ability_shapes(void)
+ability_shapes(const struct judge_game *game)
 {
 	json_t *all = json_array();
-	for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
-		json_array_append_new(all, shape_schema(shapes[i]));
+	for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+		json_t *shape = shape_schema(game, shapes[i]);
+		if (shape)
+			json_array_append_new(all, shape);
+	}
 	return json_pack("{s:o}", "anyOf", all);
 }
 
@@ -381,6 +444,60 @@ define_words(json_t *defs, const struct judge_game *game)
 	json_object_set_new(defs, "colour", words_schema(game->colour, NULL));
 	json_object_set_new(defs, "colours", one_or_list(words_schema(game->colour, NULL)));
 	json_object_set_new(defs, "areas", one_or_list(areas_schema(game)));
+	json_object_set_new(defs, "phase", words_schema(doc_card_words(game->name)->phase, NULL));
+}
+
+/* Numbers of cards */
+
+static json_t *
+number_of_card(const struct doc_card_number *number)
+{
+	if (number->may_be_x)
+		return reference("strength");
+	return json_pack("{s:s}", "type", number->is_flag ? "boolean" : "integer");
+}
+
+static void
+define_number(json_t *card, const struct doc_card_number *number, uint8_t all_types)
+{
+	json_t *properties = json_object_get(card, "properties");
+	bool always = number->types == all_types && !number->tokens_may_lack && !number->may_lack &&
+	              !number->is_flag && !number->within;
+	if (!number->within) {
+		json_object_set_new(properties, number->name, number_of_card(number));
+	} else {
+		if (!json_object_get(properties, number->within))
+			json_object_set_new(properties, number->within,
+			                    closed(json_array(), json_object()));
+		json_t *within = json_object_get(properties, number->within);
+		json_object_set_new(json_object_get(within, "properties"), number->member,
+		                    number_of_card(number));
+	}
+	if (always)
+		json_array_append_new(json_object_get(card, "required"), json_string(number->name));
+}
+
+static void
+define_numbers(json_t *defs, const struct judge_game *game)
+{
+	const struct doc_card_words *words = doc_card_words(game->name);
+	unsigned types = 0;
+	for (int i = 0; words->type[i]; i++)
+		types |= 1u << i;
+	for (int i = 0; words->number[i].name; i++)
+		define_number(json_object_get(defs, "card"), &words->number[i], (uint8_t)types);
+}
+
+/* What activated abilities cost: a member for each, and so many of each colour. */
+static void
+define_costs(json_t *defs, const struct judge_game *game)
+{
+	json_t *counts = json_object();
+	for (int i = 0; game->colour[i]; i++)
+		json_object_set_new(counts, game->colour[i], parsed(COUNT));
+	json_object_set_new(counts, "any", parsed(COUNT));
+	json_object_set_new(defs, "counts", closed(json_array(), counts));
+	json_object_set_new(defs, "costs", closed(json_array(), filters_of(game, JUDGE_K_COST)));
 }
 
 json_t *
@@ -388,10 +505,15 @@ ability_schema(const struct judge_game *game)
 {
 	json_t *schema = parsed(frame), *defs = json_object_get(schema, "$defs");
 	define_words(defs, game);
-	json_object_set_new(defs, "ability", ability_shapes());
-	json_object_set_new(defs, "demands", demands_schema(game));
+	define_numbers(defs, game);
+	if (has_kind(game, JUDGE_K_COST))
+		define_costs(defs, game);
+	json_object_set_new(defs, "ability", ability_shapes(game));
+	if (is_among(doc_card_words(game->name)->ability, "resonance"))
+		json_object_set_new(defs, "demands", demands_schema(game));
 	json_object_set_new(defs, "cards", cards_schema(game));
-	json_object_set_new(defs, "zones", zones_schema(game));
+	if (has_kind(game, JUDGE_K_ZONE_FILTER))
+		json_object_set_new(defs, "zones", zones_schema(game));
 	json_object_set_new(defs, "filters",
 	                    closed(json_array(), filters_of(game, JUDGE_K_FILTER)));
 	json_object_set_new(defs, "number", number_schema(game));

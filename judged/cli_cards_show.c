@@ -5,10 +5,12 @@
 
 #include "judged/ability.h"
 #include "judged/cli.h"
+#include "judged/doc_cards.h"
 #include "rulebook/cards.h"
 
 struct shown {
 	const struct judge_game *game;
+	const struct doc_card_words *words;
 	const struct judge_card_set *set;
 	const struct judge_card_def *def;
 };
@@ -35,6 +37,25 @@ abilities_json(const struct shown *s, int first, int n)
 	return all;
 }
 
+/* Is the number written on the card? What can be left out is 0 then. */
+static bool
+is_told(const struct shown *s, int which)
+{
+	const struct doc_card_number *number = &s->words->number[which];
+	int32_t is = s->def->face[0].number[which];
+	return is != JUDGE_NO_NUMBER && (is != 0 || !(number->is_flag || number->within));
+}
+
+static void
+number_json(json_t *out, const struct doc_card_number *number, int32_t is)
+{
+	if (number->within && !json_object_get(out, number->within))
+		json_object_set_new(out, number->within, json_object());
+	json_object_set_new(number->within ? json_object_get(out, number->within) : out,
+	                    number->within ? number->member : number->name,
+	                    number->is_flag ? json_true() : json_integer(is));
+}
+
 static void
 show_json(const struct shown *s)
 {
@@ -42,9 +63,9 @@ show_json(const struct shown *s)
 	json_t *out = json_pack("{s:s, s:s, s:s}", "number", s->def->number, "name", face->name,
 	                        "type", s->game->type[face->type]);
 
-	for (int i = 0; s->game->number[i]; i++)
-		if (face->number[i] != JUDGE_NO_NUMBER)
-			json_object_set_new(out, s->game->number[i], json_integer(face->number[i]));
+	for (int i = 0; s->words->number[i].name; i++)
+		if (is_told(s, i))
+			number_json(out, &s->words->number[i], face->number[i]);
 	json_object_set_new(out, "abilities",
 	                    abilities_json(s, s->def->ability, s->def->n_abilities));
 	json_object_set_new(out, "grants",
@@ -85,6 +106,32 @@ show_abilities(const struct shown *s, const char *what, int first, int n)
 	buffer_free(&text);
 }
 
+/* Numbers within a map stand side by side in the list. */
+static void
+show_numbers(const struct shown *s)
+{
+	const char *open = NULL;
+
+	for (int i = 0; s->words->number[i].name; i++) {
+		const struct doc_card_number *number = &s->words->number[i];
+		int32_t is = s->def->face[0].number[i];
+		if (!is_told(s, i))
+			continue;
+		if (open && !number->within)
+			printf("}\n");
+		if (number->within)
+			printf("%s%s%s: %d", open ? "" : number->within, open ? ", " : ": {",
+			       number->member, is);
+		else if (number->is_flag)
+			printf("%s: true\n", number->name);
+		else
+			printf("%s: %d\n", number->name, is);
+		open = number->within;
+	}
+	if (open)
+		printf("}\n");
+}
+
 static void
 show_text(const struct shown *s)
 {
@@ -92,9 +139,7 @@ show_text(const struct shown *s)
 
 	printf("number: %s\nname: %s\ntype: %s\n", s->def->number, face->name,
 	       s->game->type[face->type]);
-	for (int i = 0; s->game->number[i]; i++)
-		if (face->number[i] != JUDGE_NO_NUMBER)
-			printf("%s: %d\n", s->game->number[i], face->number[i]);
+	show_numbers(s);
 	show_lists(s);
 	show_abilities(s, "abilities", s->def->ability, s->def->n_abilities);
 	show_abilities(s, "grants", s->def->ability + s->def->n_abilities, s->def->n_grants);
@@ -108,7 +153,7 @@ cli_cards_show(const struct judge_game *game, const struct judge_card_set *set, 
 
 	if (found == JUDGE_NO_DEF)
 		return cli_wrong("there is no card `%.60s`", number);
-	const struct shown shown = { game, set, &set->def[found] };
+	const struct shown shown = { game, doc_card_words(game->name), set, &set->def[found] };
 	(json ? show_json : show_text)(&shown);
 	return CLI_FINE;
 }

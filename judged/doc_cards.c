@@ -91,11 +91,12 @@ static const struct doc_card_number colossus_numbers[] = {
 	{ .name = "snap", .types = ACTION, .most = 1, .is_flag = true },
 	{ 0 },
 };
-static const char *const colossus_replaceable[] = { NULL };
-static const char *const colossus_abilities[] = { "on",         "continuous",  "ignition",
-	                                          "colossus",   "play",        "soar",
-	                                          "fleet",      "locus_trick", "double_break",
-	                                          "fast_break", NULL };
+static const char *const colossus_replaceable[] = { "damaged", NULL };
+static const char *const colossus_never_seen[] = { NULL };
+static const char *const colossus_abilities[] = { "on",           "continuous", "instead_of",
+	                                          "ignition",     "colossus",   "play",
+	                                          "soar",         "fleet",      "locus_trick",
+	                                          "double_break", "fast_break", NULL };
 static const char *const colossus_common[] = { "if", "turn", "works_in", NULL };
 static const char *const colossus_absent[] = { "placed",     "under",       "with_under",
 	                                       "put_under",  "exists_zone", "count_zones",
@@ -109,7 +110,7 @@ static const struct doc_card_words colossus = {
 	.colour = colossus_colours,
 	.number = colossus_numbers,
 	.replaceable = colossus_replaceable,
-	.never_seen = colossus_replaceable,
+	.never_seen = colossus_never_seen,
 	.ability = colossus_abilities,
 	.common = colossus_common,
 	.absent = colossus_absent,

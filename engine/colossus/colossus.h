@@ -248,6 +248,10 @@ void colossus_card_valued(struct judge_run *r, judge_card card, int which, int32
 void report_card(struct judge_run *r, uint16_t kind, judge_card card, int32_t amount,
                  uint32_t citation);
 
+/* Report a card that goes from the hand to the discard pile. */
+void note_discarded(struct judge_run *r, const struct change *ch, judge_place from_place,
+                    uint32_t citation);
+
 /* language.c, abilities.c: the ability language */
 
 extern const struct judge_language colossus_language;

@@ -63,6 +63,19 @@ turn_on(struct judge_run *r, judge_card card, struct why why)
 	return set_card_value(r, card, CARD_OFF, 0, why);
 }
 
+/* Does something else happen in place of it? */
+static bool
+is_damage_replaced(struct judge_run *r, judge_card card, int32_t n, uint32_t parent)
+{
+	struct happening h = a_happening(r, OP_E_DAMAGED, master(r, card));
+	h.card = card;
+	h.before = h.after = card_at(r, card)->identity;
+	h.from = h.to = card_at(r, card)->place;
+	h.amount = n;
+	h.citation = parent;
+	return replaced(r, &h) == DID_INSTEAD;
+}
+
 /* house/battle/2: what a follower took in the turn adds up. */
 enum did
 deal_damage(struct judge_run *r, judge_card card, int32_t n, struct why why)
@@ -71,6 +84,8 @@ deal_damage(struct judge_run *r, judge_card card, int32_t n, struct why why)
 	int32_t before = adds ? card_at(r, card)->value[CARD_DAMAGE] : 0;
 	if (n < 1 || !is_follower(r, card))
 		return DID_NOTHING;
+	if (is_damage_replaced(r, card, n, why.parent))
+		return DID_INSTEAD;
 	return set_card_value(r, card, CARD_DAMAGE, fit_number((int64_t)before + n), why);
 }
 
@@ -238,7 +253,7 @@ void
 colossus_moved(struct judge_run *r, const struct change *ch, judge_place from_place,
                uint32_t citation)
 {
-	(void)citation;
+	note_discarded(r, ch, from_place, citation);
 	if (from_place == JUDGE_NO_PLACE || area_of(r, from_place) != AREA_LOCUS ||
 	    area_of(r, ch->to) == AREA_LOCUS)
 		return;
