@@ -82,14 +82,12 @@ static const struct {
 
 enum { LEADS = (int)(sizeof leads / sizeof leads[0]) };
 
-/* A game alone is no index's business: all that begin with it are in order of editions, and would be
- * sorted. With an edition each goes by `seq` within. `seq` and `time` go up together, so a span of time is a span of `seq`. */
+/* `seq` and `time` go up together, so a span of time is a span of `seq`. */
 static const struct {
 	unsigned filter;
 	const char *condition;
 } conditions[] = {
-	{ BY_GAME | BY_EDITION, " AND r.game = :game AND r.edition = :edition" },
-	{ BY_GAME, " AND +r.game = :game" },
+	{ BY_GAME, " AND r.game = :game" },
 	{ BY_EDITION, " AND r.edition = :edition" },
 	{ BY_VERDICT, " AND r.verdict = :verdict" },
 	{ AFTER, " AND r.seq > coalesce((SELECT seq FROM rulings WHERE time <= :after"
@@ -138,13 +136,9 @@ list_sql(unsigned set, char out[STORE_SQL])
 			sqlite3_str_appendf(sql, leads[i].condition, 1 << view);
 	if (set & BY_CLAUSE)
 		add_clause(sql, set, leads[lead].filter == BY_CLAUSE);
-	unsigned left = set;
-	for (size_t i = 0; i < sizeof conditions / sizeof conditions[0]; i++) {
-		if ((left & conditions[i].filter) != conditions[i].filter)
-			continue;
-		sqlite3_str_appendall(sql, conditions[i].condition);
-		left &= ~conditions[i].filter;
-	}
+	for (size_t i = 0; i < sizeof conditions / sizeof conditions[0]; i++)
+		if (set & conditions[i].filter)
+			sqlite3_str_appendall(sql, conditions[i].condition);
 	sqlite3_str_appendf(sql, " ORDER BY %s DESC LIMIT :limit", number);
 	sqlite3_snprintf(STORE_SQL, out, "%s", sqlite3_str_value(sql));
 	sqlite3_free(sqlite3_str_finish(sql));

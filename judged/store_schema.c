@@ -219,7 +219,10 @@ static const char step_4[] =
 	" PRIMARY KEY (task, clause, ruling)"
 	") STRICT, WITHOUT ROWID;";
 
-static const char *const steps[] = { step_1, step_2, step_3, step_4 };
+/* Those of one game among many of another, in the order of keeping. */
+static const char step_5[] = "CREATE INDEX rulings_by_game ON rulings (game);";
+
+static const char *const steps[] = { step_1, step_2, step_3, step_4, step_5 };
 
 enum { STEPS = (int)(sizeof steps / sizeof steps[0]) };
 

@@ -515,11 +515,12 @@ Test(store, a_file_of_version_1_is_brought_up_to_date)
 	remove_place(&p);
 }
 
-/* Version 3 is this one without what step 4 added. */
+/* Version 3 is this one without what steps 4 and 5 added. */
 Test(store, a_file_of_version_3_is_brought_up_to_date)
 {
 	static const char back[] =
-		"DROP TABLE tasks; DROP TABLE rejudged; DROP TABLE rejudged_clauses;"
+		"DROP INDEX rulings_by_game; DROP TABLE tasks; DROP TABLE rejudged;"
+		"DROP TABLE rejudged_clauses;"
 		"ALTER TABLE rulings DROP COLUMN rejudges; PRAGMA user_version = 3";
 	struct place p = make_place();
 	struct store *store = open_at(&p);

@@ -123,6 +123,7 @@ Test(store_traps, no_commit_folds_the_log)
 static const struct store_query queries[] = {
 	{ .limit = 20 },
 	{ .game = "godzilla" },
+	{ .game = "godzilla", .verdict = "illegal" },
 	{ .game = "godzilla", .edition = "en-1.2", .verdict = "illegal" },
 	{ .verdict = "illegal", .after = "2026-01-01", .before = "2126-01-01" },
 	{ .clause = "7.2.2" },
