@@ -19,13 +19,13 @@ card_picked(const struct judge_run *r, struct judge_pick pick)
 /* 1. The moves */
 
 static void
-count(struct judge_run *r, judge_seat seat, enum seat_value which, judge_rule once, uint32_t id)
+count(struct judge_run *r, judge_seat seat, int which, judge_rule once, uint32_t id)
 {
 	set_value(r, seat, which, r->game.value[seat][which] + 1, from(once, id));
 }
 
 static void
-declared(struct judge_run *r, enum play_kind kind, judge_seat seat, judge_card card, uint32_t id)
+declared(struct judge_run *r, int kind, judge_seat seat, judge_card card, uint32_t id)
 {
 	struct play play = a_play(r, kind, seat, card, NO_ABILITY);
 	play.citation = id;
@@ -135,8 +135,7 @@ static void (*const move_acts[VERBS])(struct judge_run *, judge_seat, struct jud
 /* 2. What refuses them */
 
 static void
-test_once(struct judge_run *r, judge_seat seat, enum seat_value which, judge_rule rule,
-          struct refusals *list)
+test_once(struct judge_run *r, judge_seat seat, int which, judge_rule rule, struct refusals *list)
 {
 	int32_t done = r->game.value[seat][which];
 	if (done >= value(r, rule, seat))
@@ -172,7 +171,7 @@ test_set_locus(struct judge_run *r, judge_seat seat, struct judge_pick pick, str
 }
 
 static void
-test_any_number(struct judge_run *r, judge_seat seat, enum seat_value which, judge_rule rule,
+test_any_number(struct judge_run *r, judge_seat seat, int which, judge_rule rule,
                 struct refusals *list)
 {
 	if (r->game.value[seat][which] > 0)

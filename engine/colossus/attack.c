@@ -3,7 +3,7 @@
 
 /* What the attack under way is: it belongs to the game and stands with the first seat. */
 static int32_t *
-of_attack(struct judge_run *r, enum seat_value which)
+of_attack(struct judge_run *r, int which)
 {
 	return &r->game.value[0][which];
 }
@@ -94,8 +94,8 @@ test_attack(struct judge_run *r, judge_seat seat, judge_card card, struct refusa
 }
 
 static int
-add_places(struct judge_run *r, enum verb verb, judge_seat seat, enum area area,
-           struct judge_pick *out, int cap)
+add_places(struct judge_run *r, enum verb verb, judge_seat seat, int area, struct judge_pick *out,
+           int cap)
 {
 	int n = 0;
 	for (judge_seat side = 0; side < JUDGE_SEATS; side++)
@@ -211,7 +211,7 @@ void
 forget_attack(struct judge_run *r)
 {
 	for (int v = ATTACKED; v <= BLOCKER; v++)
-		*of_attack(r, (enum seat_value)v) = 0;
+		*of_attack(r, v) = 0;
 	touch_values(r);
 }
 
@@ -339,7 +339,7 @@ discard_revealed(struct judge_run *r, judge_seat enemy, uint32_t id)
 	bool discards = in_force(r, R_CRUSHED_TO_DISCARD, enemy, JUDGE_NO_CARD);
 	judge_card c = card_in(r, 0, AREA_REVEALED, 0);
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next) {
-		enum area area = discards ? AREA_DISCARD : AREA_DECK;
+		int area = discards ? AREA_DISCARD : AREA_DECK;
 		struct change *ch =
 			add_move(&e, c, destination(r, c, area),
 		                 from(discards ? R_CRUSHED_TO_DISCARD : R_PLACE_MOVES, id));
@@ -431,7 +431,7 @@ break_locus(struct judge_run *r, judge_seat seat, judge_card attacker, judge_car
 
 /* A number of a card that was in the attack, also when it is gone. */
 static int32_t
-number_last(struct judge_run *r, int32_t identity, enum number which)
+number_last(struct judge_run *r, int32_t identity, int which)
 {
 	judge_card card = card_of_identity(r, identity);
 	if (card != JUDGE_NO_CARD)
@@ -474,7 +474,7 @@ battle(struct judge_run *r, int32_t attacker, int32_t defender, uint32_t id)
 /* 7. The step */
 
 static bool
-is_there(struct judge_run *r, int32_t identity, enum area area)
+is_there(struct judge_run *r, int32_t identity, int area)
 {
 	judge_card card = card_of_identity(r, identity);
 	if (card == JUDGE_NO_CARD || card_at(r, card)->place == JUDGE_NO_PLACE)

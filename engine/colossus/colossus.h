@@ -178,16 +178,16 @@ bool card_is(struct judge_run *r, judge_card card, enum type type);
 bool is_unique(const struct judge_run *r, judge_def def);
 bool is_snap(const struct judge_run *r, judge_def def);
 /* A number of a card after all effects; 0: it has none. */
-int32_t number_now(struct judge_run *r, judge_card card, enum number which);
+int32_t number_now(struct judge_run *r, judge_card card, int which);
 /* The bounds that rules set to a number after all effects. */
 int32_t colossus_bounded(struct judge_run *r, struct ref ref, int which, int32_t number);
 bool is_off(const struct judge_run *r, judge_card card);
 bool is_face_up(const struct judge_run *r, judge_card card);
 bool is_follower(struct judge_run *r, judge_card card);
 /* Cards in the own area, all its places together. */
-int cards_in(const struct judge_run *r, judge_seat seat, enum area area);
+int cards_in(const struct judge_run *r, judge_seat seat, int area);
 /* The only card of a place, or JUDGE_NO_CARD. */
-judge_card card_in(const struct judge_run *r, judge_seat seat, enum area area, int index);
+judge_card card_in(const struct judge_run *r, judge_seat seat, int area, int index);
 judge_card colossus_of(const struct judge_run *r, judge_seat seat);
 /* Gems a player has on the Colossus, Set and Capture. */
 int32_t gems_of(struct judge_run *r, judge_seat seat);
@@ -206,9 +206,9 @@ bool has_keyword(struct judge_run *r, judge_card card, int keyword);
  * that counts the opponent's turn between, too. */
 bool is_new(struct judge_run *r, judge_card card, judge_rule next);
 /* A copy of a unique card of that name among the cards of an area of the seat; `n` of them are needed. */
-bool has_unique(struct judge_run *r, judge_seat seat, enum area area, judge_def def, int32_t n);
+bool has_unique(struct judge_run *r, judge_seat seat, int area, judge_def def, int32_t n);
 
-judge_card find_unique(struct judge_run *r, judge_seat seat, enum area area, judge_def def);
+judge_card find_unique(struct judge_run *r, judge_seat seat, int area, judge_def def);
 
 /* terms.c: what is done to cards and players, as mutators. Each acts by the rule of its reason, which is
  * cited with what changed. */

@@ -16,7 +16,7 @@ card_is(struct judge_run *r, judge_card card, enum type type)
 }
 
 static int32_t
-printed(const struct judge_run *r, judge_def def, enum number which)
+printed(const struct judge_run *r, judge_def def, int which)
 {
 	int32_t n =
 		def < r->p.cards->n ? r->p.cards->def[def].face[0].number[which] : JUDGE_NO_NUMBER;
@@ -36,7 +36,7 @@ is_snap(const struct judge_run *r, judge_def def)
 }
 
 int32_t
-number_now(struct judge_run *r, judge_card card, enum number which)
+number_now(struct judge_run *r, judge_card card, int which)
 {
 	int32_t n = number_of_card(r, as_it_is(card), which);
 	return n == JUDGE_NO_NUMBER ? 0 : n;
@@ -73,7 +73,7 @@ is_follower(struct judge_run *r, judge_card card)
 }
 
 int
-cards_in(const struct judge_run *r, judge_seat seat, enum area area)
+cards_in(const struct judge_run *r, judge_seat seat, int area)
 {
 	judge_place first = place_of(r, seat, area, 0);
 	int n = 0;
@@ -83,7 +83,7 @@ cards_in(const struct judge_run *r, judge_seat seat, enum area area)
 }
 
 judge_card
-card_in(const struct judge_run *r, judge_seat seat, enum area area, int index)
+card_in(const struct judge_run *r, judge_seat seat, int area, int index)
 {
 	return r->game.place[place_of(r, seat, area, index)].first;
 }
@@ -120,7 +120,7 @@ struct supply {
 };
 
 static void
-add_gems(struct judge_run *r, judge_seat seat, enum area area, struct supply *s)
+add_gems(struct judge_run *r, judge_seat seat, int area, struct supply *s)
 {
 	judge_card c = card_in(r, seat, area, 0);
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next) {
@@ -226,7 +226,7 @@ is_named(const struct judge_run *r, judge_def a, judge_def b)
 
 /* The oldest unique card of that name in the area, and how many there are. */
 static judge_card
-count_unique(struct judge_run *r, judge_seat seat, enum area area, judge_def def, int32_t *n)
+count_unique(struct judge_run *r, judge_seat seat, int area, judge_def def, int32_t *n)
 {
 	judge_place first = place_of(r, seat, area, 0);
 	judge_card found = JUDGE_NO_CARD;
@@ -243,14 +243,14 @@ count_unique(struct judge_run *r, judge_seat seat, enum area area, judge_def def
 }
 
 judge_card
-find_unique(struct judge_run *r, judge_seat seat, enum area area, judge_def def)
+find_unique(struct judge_run *r, judge_seat seat, int area, judge_def def)
 {
 	int32_t n;
 	return count_unique(r, seat, area, def, &n);
 }
 
 bool
-has_unique(struct judge_run *r, judge_seat seat, enum area area, judge_def def, int32_t n)
+has_unique(struct judge_run *r, judge_seat seat, int area, judge_def def, int32_t n)
 {
 	int32_t found;
 	count_unique(r, seat, area, def, &found);

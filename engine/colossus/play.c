@@ -240,8 +240,8 @@ reveal(struct judge_run *r, judge_card card, struct why why)
 
 /* What the ability of the card waits for; the card as such when it has none. */
 static struct play
-declare_of_card(struct judge_run *r, enum play_kind kind, judge_seat seat, judge_card card,
-                int keyword, int number, const struct activation_rules *rules)
+declare_of_card(struct judge_run *r, int kind, judge_seat seat, judge_card card, int keyword,
+                int number, const struct activation_rules *rules)
 {
 	struct source source;
 	struct play play = a_play(r, kind, seat, card, NO_ABILITY);

@@ -88,7 +88,7 @@ read_waiting(struct judge_run *r, int subject)
 }
 
 static int32_t
-def_of_identity(struct judge_run *r, enum seat_value which)
+def_of_identity(struct judge_run *r, int which)
 {
 	judge_card card = card_of_identity(r, r->game.value[0][which]);
 	judge_def def = card == JUDGE_NO_CARD ? JUDGE_NO_DEF : card_at(r, card)->def;
@@ -168,7 +168,7 @@ read_colossus_used(struct judge_run *r, int seat)
 }
 
 static bool
-set_flag(struct judge_run *r, int seat, enum seat_value which, int32_t value)
+set_flag(struct judge_run *r, int seat, int which, int32_t value)
 {
 	if (value < 0 || value > 1)
 		return false;
@@ -219,7 +219,7 @@ read_attacked(struct judge_run *r, int card)
 }
 
 static int32_t
-number_read(struct judge_run *r, int card, enum number which)
+number_read(struct judge_run *r, int card, int which)
 {
 	return number_of_card(r, as_it_is((judge_card)card), which);
 }

@@ -10,7 +10,7 @@ lies_in(const struct judge_run *r, struct ref ref, int area)
 }
 
 static bool
-is_printed(struct judge_run *r, struct ref ref, enum number which)
+is_printed(struct judge_run *r, struct ref ref, int which)
 {
 	return face(r, ref.card)->number[which] > 0;
 }

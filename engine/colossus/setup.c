@@ -17,7 +17,7 @@ present_decks(struct judge_run *r)
 }
 
 static void
-lay_out(struct judge_run *r, judge_seat seat, enum list list, enum area area, struct why why)
+lay_out(struct judge_run *r, judge_seat seat, int list, int area, struct why why)
 {
 	const struct judge_list *cards = &r->p.list[seat][list];
 	judge_place place = place_of(r, seat, area, 0);

@@ -40,7 +40,7 @@ draw_cards(struct judge_run *r, judge_seat seat, int32_t n, struct why why)
 
 /* house/leave: to its owner's area. */
 static judge_place
-area_for(struct judge_run *r, judge_card card, enum area area)
+area_for(struct judge_run *r, judge_card card, int area)
 {
 	return destination(r, card, area);
 }
@@ -116,7 +116,7 @@ enum did
 put_set_gem(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
 {
 	bool set = in_force(r, R_SET_GEM_IS_SET_GEM, seat, card);
-	enum area area = set ? AREA_SET_GEMS : AREA_CAPTURE_GEMS;
+	int area = set ? AREA_SET_GEMS : AREA_CAPTURE_GEMS;
 	return move_card(r, card, place_of(r, seat, area, 0), BESIDE, JUDGE_NO_CARD, why);
 }
 

@@ -1316,6 +1316,16 @@ take_declared(const struct judge_run *r, const int64_t *at)
 		                .ability = (uint8_t)(at[4] ? at[4] - 1 : NO_ABILITY) };
 }
 
+/* What waits is an ability that players use, or none. */
+static bool
+can_wait(const struct judge_run *r, const struct source *s)
+{
+	if ((s->card == JUDGE_NO_CARD) != (s->def == JUDGE_NO_DEF) || s->master == JUDGE_NOBODY)
+		return false;
+	return s->ability == NO_ABILITY ||
+	       (s->card != JUDGE_NO_CARD && ability_of(r, s)->kind == JUDGE_ACTIVATED);
+}
+
 static bool
 lay_play(struct judge_run *r, int subject, const int64_t *cell)
 {
@@ -1329,9 +1339,7 @@ lay_play(struct judge_run *r, int subject, const int64_t *cell)
 	(void)subject;
 	cell += 4 + SOURCE_CELLS;
 	if (!r->kernel->chain || r->game.n_chain == CHAIN || p.seat == JUDGE_NOBODY ||
-	    (p.act.source.card == JUDGE_NO_CARD) != (p.act.source.def == JUDGE_NO_DEF) ||
-	    (p.act.source.card == JUDGE_NO_CARD && p.act.source.ability != NO_ABILITY) ||
-	    p.act.source.master == JUDGE_NOBODY || !take_keeping(&cell, &k))
+	    !can_wait(r, &p.act.source) || !take_keeping(&cell, &k))
 		return false;
 	r->game.chain[r->game.n_chain++] = p;
 	return true;
