@@ -4,6 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "judged/ability.h"
+#include "judged/doc_cards.h"
+
 enum { MOST_DEPTH = 5, COLOURS = 4 };
 
 /* 1. Chance and text */
@@ -97,6 +100,17 @@ known_name(struct program_writer *w, uint8_t op_kind)
 	return found;
 }
 
+/* Has the game such abilities, such keys? */
+static bool
+has_shape(const struct program_writer *w, const char *head)
+{
+	const char *const *heads = doc_card_words(w->game->name)->ability;
+	for (int i = 0; heads[i]; i++)
+		if (strcmp(heads[i], head) == 0)
+			return true;
+	return false;
+}
+
 /* 3. Literals */
 
 static void
@@ -166,7 +180,7 @@ any_seat(struct program_writer *w)
 static void
 literal(struct program_writer *w, uint8_t op_kind, const struct judge_slot *slot)
 {
-	static const char *const phases[] = { "start", "main", "counter", "end", NULL };
+	const char *const *phases = doc_card_words(w->game->name)->phase;
 	const char *name;
 	bool causes = op_kind == JUDGE_K_EVENT && strcmp(slot->name, "by") == 0;
 	switch (slot->kind) {
@@ -191,6 +205,11 @@ literal(struct program_writer *w, uint8_t op_kind, const struct judge_slot *slot
 		quoted(w, name ? name : "nothing");
 		break;
 	case JUDGE_K_RULES: quoted(w, any_rule(w, false)); break;
+	case JUDGE_K_COLOUR_COUNTS:
+		text(w, "{");
+		quoted(w, any_word(w, w->game->colour));
+		text(w, once_in(w, 2) ? ": 1}" : ": 1, \"any\": 1}");
+		break;
 	default: quoted(w, any_word(w, phases)); break;
 	}
 }
@@ -255,8 +274,8 @@ any_op(struct program_writer *w, uint8_t kind, int depth, bool word)
 	uint64_t n = 0;
 	for (uint16_t i = 1; i < w->game->n_ops; i++) {
 		const struct judge_op *op = &w->game->op[i];
-		if (op->kind == kind && op->name[0] != ' ' && !op->slot[0].name == word &&
-		    can_stand(w, op, depth) && once_in(w, ++n))
+		if (op->kind == kind && ability_is_written(w->game, op) &&
+		    !op->slot[0].name == word && can_stand(w, op, depth) && once_in(w, ++n))
 			found = op;
 	}
 	return found;
@@ -428,7 +447,7 @@ choice(struct program_writer *w, uint8_t kind, bool *first, int depth)
 		quoted(w, any_seat(w));
 	}
 	if (kind == JUDGE_K_CARDS && once_in(w, 8)) {
-		key(w, first, "total_rank");
+		key(w, first, has_shape(w, "soar") ? "total_cost" : "total_rank");
 		value(w, JUDGE_K_NUMBER, depth - 1);
 	}
 }
@@ -438,7 +457,7 @@ card_word(struct program_writer *w)
 {
 	static const char *const monsters[] = { "own monster", "opponent monster", NULL };
 	const struct judge_op *op = any_op(w, JUDGE_K_CARDS, 0, true);
-	if (once_in(w, 3))
+	if (has_shape(w, "burst") && once_in(w, 3))
 		quoted(w, any_word(w, monsters));
 	else if (!op || (!w->event && strcmp(op->name, "that") == 0))
 		text(w, "\"this\"");
@@ -450,7 +469,9 @@ card_word(struct program_writer *w)
 static void
 side(struct program_writer *w, bool *first)
 {
-	static const char *const inwards[] = { "hand", "deck", "discard", "play", "zone", NULL };
+	const char *inwards[] = { "hand", "deck", "discard", "play", "zone", NULL };
+	if (!has_shape(w, "burst"))
+		inwards[4] = "locus";
 	key(w, first, any_seat(w));
 	types(w);
 	if (!once_in(w, 2))
@@ -470,7 +491,7 @@ card_base(struct program_writer *w, bool *first, int depth)
 		key(w, first, "the");
 		quoted(w, name);
 	} else if (depth > 0 && once_in(w, 6)) {
-		key(w, first, once_in(w, 2) ? "under" : "among");
+		key(w, first, has_shape(w, "burst") && once_in(w, 2) ? "under" : "among");
 		value(w, JUDGE_K_CARDS, depth - 1);
 	} else {
 		side(w, first);
@@ -643,8 +664,9 @@ static void
 filters_alone(struct program_writer *w, uint8_t kind, int depth)
 {
 	bool first = true;
+	const struct judge_op *op = any_op(w, kind, depth, false);
 	text(w, "{");
-	slots(w, any_op(w, kind, depth, false), &first, depth);
+	slots(w, op ? op : any_op(w, JUDGE_K_FILTER, depth, false), &first, depth);
 	text(w, "}");
 }
 
@@ -684,7 +706,7 @@ common(struct program_writer *w, bool *first, bool when)
 		key(w, first, "if");
 		condition(w, 2);
 	}
-	if (once_in(w, 12)) {
+	if (has_shape(w, "burst") && once_in(w, 12)) {
 		key(w, first, "awakening");
 		buffer_number(w->out, 1 + (int64_t)below(w, 3));
 	}
@@ -696,7 +718,7 @@ common(struct program_writer *w, bool *first, bool when)
 		key(w, first, "works_in");
 		areas(w);
 	}
-	if (once_in(w, 16)) {
+	if (has_shape(w, "burst") && once_in(w, 16)) {
 		key(w, first, once_in(w, 2) ? "covered" : "overwhelm");
 		text(w, "true");
 	}
@@ -738,18 +760,14 @@ static void
 continuous(struct program_writer *w, bool *first)
 {
 	common(w, first, false);
-	key(w, first, once_in(w, 10) ? "setup" : "continuous");
+	key(w, first, has_shape(w, "setup") && once_in(w, 10) ? "setup" : "continuous");
 	list(w, JUDGE_K_STATIC, 3, 1);
 }
 
 static void
 replacement(struct program_writer *w, bool *first)
 {
-	static const char *const replaceable[] = { "destroyed", "moved",    "countered",
-		                                   "rage_set",  "rage_up",  "rage_down",
-		                                   "advances",  "retreats", "invasion_discard",
-		                                   NULL };
-	const char *wanted = any_word(w, replaceable);
+	const char *wanted = any_word(w, doc_card_words(w->game->name)->replaceable);
 	const struct judge_op *op = NULL;
 	for (uint16_t i = 1; i < w->game->n_ops && !op; i++)
 		if (w->game->op[i].kind == JUDGE_K_EVENT &&
@@ -840,6 +858,41 @@ keyword(struct program_writer *w, bool *first)
 	}
 }
 
+/* 4.F, 4.C, 4.D of the second game: what players use, and its words. */
+static void
+activated(struct program_writer *w, bool *first)
+{
+	static const char *const words[] = { "soar",         "fleet",      "locus_trick",
+		                             "double_break", "fast_break", NULL };
+	bool inner = true, action = strcmp(w->type, "action") == 0;
+	if (!action && strcmp(w->type, "colossus") != 0 && once_in(w, 3)) {
+		key(w, first, any_word(w, words));
+		text(w, "true");
+		return;
+	}
+	common(w, first, false);
+	const char *head = action ? "play" : *w->type == 'c' ? "colossus" : "ignition";
+	key(w, first, head);
+	text(w, "{");
+	w->asking = true;
+	if (once_in(w, 2)) {
+		key(w, &inner, "choose");
+		text(w, "[{\"keep\": ");
+		value(w, JUDGE_K_CARDS, 2);
+		text(w, "}]");
+	}
+	if (*head == 'i' && once_in(w, 2)) {
+		bool cost = true;
+		key(w, &inner, "cost");
+		text(w, "{");
+		slots(w, any_op(w, JUDGE_K_COST, 2, false), &cost, 2);
+		text(w, "}");
+	}
+	text(w, "}");
+	key(w, first, "do");
+	effects(w);
+}
+
 static void
 ability(struct program_writer *w)
 {
@@ -848,11 +901,13 @@ ability(struct program_writer *w)
 	w->n_names = 0;
 	w->event = w->asking = false;
 	text(w, "{");
-	if (shape < 10)
+	if (has_shape(w, "soar") && shape % 2 == 0)
+		activated(w, &first);
+	else if (shape < 10)
 		automatic(w, &first);
 	else if (shape < 15)
 		continuous(w, &first);
-	else if (shape < 18)
+	else if (shape < 18 || !has_shape(w, "burst"))
 		replacement(w, &first);
 	else
 		keyword(w, &first);
@@ -898,6 +953,26 @@ strength(struct program_writer *w, bool *first)
 	buffer_number(w->out, 1000 * (1 + (int64_t)below(w, monster ? 30 : 8)));
 }
 
+/* Of the second game: what can be paid early, for programs are to be played. */
+static void
+figures(struct program_writer *w, bool *first, int cost)
+{
+	static const char *const numbers[] = { "attack", "defence", "crush", "capture" };
+	bool follower = strcmp(w->type, "follower") == 0;
+	if (follower || strcmp(w->type, "action") == 0) {
+		key(w, first, "cost");
+		buffer_number(w->out, cost);
+	}
+	for (size_t i = 0; follower && i < sizeof numbers / sizeof *numbers; i++) {
+		key(w, first, numbers[i]);
+		buffer_number(w->out, (int64_t)below(w, 4));
+	}
+	if (strcmp(w->type, "action") == 0 && once_in(w, 2)) {
+		key(w, first, "snap");
+		text(w, "true");
+	}
+}
+
 static void
 printed(struct program_writer *w, bool *first, const char *number_, int rank)
 {
@@ -907,16 +982,22 @@ printed(struct program_writer *w, bool *first, const char *number_, int rank)
 	quoted(w, once_in(w, 3) ? any_name(w) : number_);
 	key(w, first, "type");
 	quoted(w, w->type);
-	key(w, first, "rank");
-	buffer_number(w->out, rank);
+	if (has_shape(w, "burst")) {
+		key(w, first, "rank");
+		buffer_number(w->out, rank);
+	}
 	colours(w, first);
 	key(w, first, "traits");
 	text(w, "[");
 	quoted(w, any_trait(w));
 	text(w, "]");
-	key(w, first, "icon");
-	buffer_number(w->out, 1);
-	strength(w, first);
+	if (has_shape(w, "burst")) {
+		key(w, first, "icon");
+		buffer_number(w->out, 1);
+		strength(w, first);
+	} else {
+		figures(w, first, rank);
+	}
 }
 
 void
