@@ -29,4 +29,11 @@ check 'a clause is told' shows '^ +8\.5\.1: A hand monster'
 check 'the daemon has stopped' shows 'judged has stopped'
 check 'nothing is said on standard error' test ! -s "$room/err"
 
+GAME=colossus "$(dirname "$0")/../../contrib/demo" >"$room/out" 2>"$room/err"
+check 'the demo of the second game ends well' test "$?" = 0
+check 'a game of it is won by Gem Complete' shows 'A wins: Gem Complete'
+check 'one by Deck Out' shows 'A wins: Deck Out'
+check 'and answers resolve from the last to the first' shows '3\.0/proc/5'
+check 'rulings are found by house rules' shows 'clause=house/attack'
+
 checked
