@@ -104,6 +104,16 @@ print_stack(const struct template *t, const struct judge_area *area)
 	}
 }
 
+/* Does the player bring a list for the area, and all see it? */
+static bool
+is_listed(const struct judge_game *game, const struct judge_area *area)
+{
+	for (int i = 0; game->list[i]; i++)
+		if (strcmp(game->list[i], area->name) == 0)
+			return area->sight == JUDGE_SEEN_BY_ALL;
+	return false;
+}
+
 static void
 print_area(const struct template *t, const struct judge_area *area)
 {
@@ -115,6 +125,8 @@ print_area(const struct template *t, const struct judge_area *area)
 		printf("    # %s: {1: NUMBER, 2: {card: NUMBER, since: 3}, 3: {stack: [NUMBER, "
 		       "NUMBER]}}  # left out: empty\n",
 		       plural);
+	else if (is_listed(t->game, area))
+		printf("    %s: [%s]\n", area->name, some_card(t, area));
 	else if (area->sight == JUDGE_SEEN_BY_ALL)
 		printf("    # %s: [NUMBER]  # left out: empty\n", area->name);
 	else
