@@ -24,7 +24,8 @@ struct activation_rules {
 	judge_rule pays;         /* its cost is paid */
 	judge_rule needs_cost; /* refuses it when effects that are its price cannot be done whole */
 	judge_rule condition;  /* refuses it while it is not active */
-	judge_rule lost;       /* a target that has become another card is not acted on */
+	judge_rule
+		lost; /* without a target that became another card the rest is done; otherwise nothing */
 };
 
 /* Abilities of the keyword that the card has, granted ones included, whether or not they can be used; those
