@@ -137,9 +137,10 @@ static void (*const move_acts[VERBS])(struct judge_run *, judge_seat, struct jud
 static void
 test_once(struct judge_run *r, judge_seat seat, int which, judge_rule rule, struct refusals *list)
 {
-	int32_t done = r->game.value[seat][which];
-	if (done >= value(r, rule, seat))
-		refuse_number(list, rule, 1, (struct judge_value[]){ { "times", done } });
+	int32_t done = r->game.value[seat][which], most = value(r, rule, seat);
+	if (done >= most)
+		refuse_number(list, rule, 2,
+		              (struct judge_value[]){ { "times", done }, { "limit", most } });
 }
 
 static void

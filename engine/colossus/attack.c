@@ -83,8 +83,9 @@ test_attack(struct judge_run *r, judge_seat seat, judge_card card, struct refusa
 		refuse_new(r, seat, card, list);
 	test_next_turn(r, seat, card, list);
 	if (attacks >= value(r, R_ATTACK_ONCE, seat))
-		refuse_number(list, R_ATTACK_ONCE, 1,
-		              (struct judge_value[]){ { "attacks", attacks } });
+		refuse_number(list, R_ATTACK_ONCE, 2,
+		              (struct judge_value[]){ { "attacks", attacks },
+		                                      { "limit", value(r, R_ATTACK_ONCE, seat) } });
 	if (list->n == 0 && !has_target(r, seat, card)) {
 		if (is_too_new(r, seat, card, false))
 			refuse_new(r, seat, card, list);

@@ -91,8 +91,10 @@ test_exchange(struct judge_run *r, const struct judge_question *q, struct judge_
 	int32_t done = r->game.value[q->seat][EXCHANGED];
 	if (pick.verb == DO_KEEP)
 		return;
-	if (done >= value(r, limit, q->seat))
-		refuse_number(list, limit, 1, (struct judge_value[]){ { "cards", done } });
+	int32_t most = value(r, limit, q->seat);
+	if (done >= most)
+		refuse_number(list, limit, 2,
+		              (struct judge_value[]){ { "cards", done }, { "limit", most } });
 	if (!is_enough(list) &&
 	    find_or_tell(r, place_of(r, q->seat, AREA_HAND, 0), pick.def) == JUDGE_NO_CARD)
 		refuse_number(list, R_OPENING_EXCHANGE, 0, NULL);
@@ -145,9 +147,8 @@ take_first_turn(struct judge_run *r)
 	start_turn(r, first ? starter(r) : other(starter(r)), BY(R_STARTER_TAKES_FIRST_TURN));
 }
 
-/* 1.0: 1.0.1 Colossus cards, 1.0.2 shuffling, 1.0.3 decks, 1.0.4 who starts, 1.0.5 hands, 1.0.6 the exchange, 1.0.7 the
- * first turn. Laid out and
- * shuffled, or shuffled and laid out: the deck is the same. */
+/* 1.0: 1.0.1 Colossus cards, 1.0.2 shuffling, 1.0.3 decks, 1.0.4 who starts, 1.0.5 hands, 1.0.6 the exchange,
+ * 1.0.7 the first turn. Laid out and shuffled, or shuffled and laid out: the deck is the same. */
 void
 set_up(struct judge_run *r)
 {

@@ -323,9 +323,11 @@ test_discard(struct judge_run *r, const struct judge_question *q, struct judge_p
 {
 	judge_place hand = place_of(r, q->seat, AREA_HAND, 0);
 	bool there = pick.verb == DO_DISCARD && find_or_tell(r, hand, pick.def) != JUDGE_NO_CARD;
+	int32_t most = value(r, R_HAND_LIMIT, q->seat);
 	if (!there)
-		refuse_number(list, R_HAND_LIMIT, 1,
-		              (struct judge_value[]){ { "cards", r->game.place[hand].n } });
+		refuse_number(list, R_HAND_LIMIT, 2,
+		              (struct judge_value[]){ { "cards", r->game.place[hand].n },
+		                                      { "limit", most } });
 }
 
 /* 2.3.2.3 */

@@ -33,6 +33,7 @@ GAME=colossus "$(dirname "$0")/../../contrib/demo" >"$room/out" 2>"$room/err"
 check 'the demo of the second game ends well' test "$?" = 0
 check 'a game of it is won by Gem Complete' shows 'A wins: Gem Complete'
 check 'one by Deck Out' shows 'A wins: Deck Out'
+check 'a second card set in the Locus is illegal' shows '2\.2\.2\.1 set-locus-once'
 check 'and answers resolve from the last to the first' shows '3\.0/proc/5'
 check 'rulings are found by house rules' shows 'clause=house/attack'
 
