@@ -1,5 +1,8 @@
 #!/bin/sh
-# Runs test programs and adds up what they say. Usage: B=build tests/run.sh PROGRAM... [--suite] [--disputes] SCRIPT.sh...
+# Runs test programs, as many at once as there are cores, and adds up what they say.
+# Usage: B=build tests/run.sh PROGRAM... [--suite] [--disputes] SCRIPT.sh...
+#
+# Scripts that watch a clock (the service under load) run by themselves, after all others.
 #
 # A Criterion program, the scenario suite and an end-to-end script all tell their results as TAP. Any
 # of them also fails when it told no result, told fewer than it planned, ended with another exit code
@@ -7,15 +10,9 @@
 # leak or a filter that matches nothing pass. Last line: `N passed, N failed`; exit 1 when any failed.
 set -u
 B=${B:-build}
-out=$B/tests/out
+out=${out:-$B/tests/out}
 limit=${LIMIT:-900}
 passed=0 failed=0
-
-rm -rf "$out"
-mkdir -p "$out" || exit 2
-out=$(cd "$out" && pwd)
-B=$(cd "$B" && pwd)
-export B JUDGE="$B/judge" JUDGED="$B/judged"
 
 blame() {
   failed=$((failed + 1))
@@ -62,14 +59,53 @@ run() {
   [ "$failed" = "$before" ] || tail -n 20 "$log.err" | sed 's/^/    /'
 }
 
-for what in "$@"; do
-  name=${what##*/} tap=$out/${name%.sh}.tap
+# one WHAT: run it, and keep what it told with its counts on the last line.
+one() {
+  what=$1 name=${1##*/}
+  tap=$out/${name%.sh}.tap
   case $what in
-    --suite) run suite "$out/suite.tap" "$JUDGE" suite --prove --cut --positions --jobs "$(nproc)" --tap ;;
+    --suite) run suite "$out/suite.tap" "$JUDGE" suite --prove --cut --positions --tap ;;
     --disputes) run disputes "$out/disputes.tap" "$JUDGE" disputes --tap ;;
     *.sh) run "${what#tests/}" "$tap" "./$what" ;;
     *) run "${what#*/tests/}" "$tap" "$what" "--tap=$tap" ;;
   esac
+  echo "$passed $failed"
+}
+
+told_of() { echo "$out/$(echo "$1" | tr / -).told"; }
+
+if [ "${1-}" = --one ]; then
+  one "$2" >"$(told_of "$2")" 2>&1
+  exit
+fi
+
+rm -rf "$out"
+mkdir -p "$out" || exit 2
+out=$(cd "$out" && pwd)
+B=$(cd "$B" && pwd)
+export B out JUDGE="$B/judge" JUDGED="$B/judged"
+
+watches_a_clock() {
+  case $1 in */service.sh | */daemon.sh | */clients.sh) true ;; *) false ;; esac
+}
+# What takes longest begins first.
+takes_long() {
+  case $1 in --suite | */property/*) true ;; *) false ;; esac
+}
+{
+  for what in "$@"; do ! takes_long "$what" || printf '%s\n' "$what"; done
+  for what in "$@"; do takes_long "$what" || watches_a_clock "$what" || printf '%s\n' "$what"; done
+} |
+  xargs -r -P "$(nproc)" -n 1 "$0" --one
+for what in "$@"; do
+  ! watches_a_clock "$what" || "$0" --one "$what"
+  told=$(told_of "$what")
+  [ -s "$told" ] || { blame "$what" 'it told nothing'; continue; }
+  sed '$d' "$told"
+  read -r good bad <<COUNTS
+$(tail -n 1 "$told")
+COUNTS
+  passed=$((passed + good)) failed=$((failed + bad))
 done
 
 echo "$passed passed, $failed failed"
