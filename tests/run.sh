@@ -19,7 +19,7 @@ blame() {
   echo "not ok - $1: $2"
 }
 
-# count NAME TAP-FILE EXIT-CODE: take over a finished program's results.
+# count NAME TAP-FILE EXIT-CODE SECONDS: take over a finished program's results.
 count() {
   good=$(grep -c '^ok ' "$2")
   bad=$(grep -c '^not ok ' "$2")
@@ -28,7 +28,7 @@ count() {
   good=$((good - skipped))
   passed=$((passed + good))
   failed=$((failed + bad))
-  printf '%-44s %5d passed %4d failed%s\n' "$1" "$good" "$bad" "$([ "$skipped" = 0 ] || echo ", $skipped skipped")"
+  printf '%-44s %5d passed %4d failed %4d s%s\n' "$1" "$good" "$bad" "$4" "$([ "$skipped" = 0 ] || echo ", $skipped skipped")"
   [ "$bad" = 0 ] || awk '/^not ok /{ show = 12 } /^ok /{ show = 0 } show-- > 0 { print "    " $0 }' "$2" | head -n 80
   [ $((good + bad)) -gt 0 ] || blame "$1" 'it ran no test'
   [ -z "$planned" ] || [ "$planned" -le $((good + bad + skipped)) ] ||
@@ -45,12 +45,13 @@ run() {
   name=$1 tap=$2 log=$out/$(echo "$1" | tr / -)
   shift 2
   : >"$tap"
+  begun=$(date +%s)
   ASAN_OPTIONS="log_path=$log.report:${ASAN_OPTIONS-}" UBSAN_OPTIONS="print_stacktrace=1:log_path=$log.report:${UBSAN_OPTIONS-}" \
     timeout -k 10 "$limit" "$@" >"$log.out" 2>"$log.err" </dev/null
   code=$?
   [ -s "$tap" ] || grep -E '^(ok|not ok|1\.\.|  )' "$log.out" >"$tap"
   before=$failed
-  count "$name" "$tap" "$code"
+  count "$name" "$tap" "$code" $(($(date +%s) - begun))
   for report in "$log".report.*; do
     [ -e "$report" ] || continue
     blame "$name" 'a sanitizer reported'
