@@ -1,5 +1,6 @@
 /* actions.c: the moves of the main phase (2.2, 4.0), one procedure and one test a move. */
 #include "engine/colossus/colossus.h"
+#include "engine/kernel/start.h"
 
 judge_card
 named_card(struct judge_run *r, judge_seat seat, judge_def def)
@@ -372,40 +373,6 @@ move_candidates(struct judge_run *r, struct judge_pick *out, int cap)
 	return n + add_moves(r, 1, r->own[1], r->n_own[1], out + n, cap - n);
 }
 
-/* Ascending, each once. */
-static int
-add_def(judge_def *out, int n, judge_def def)
-{
-	int i = n;
-	while (i > 0 && out[i - 1] > def)
-		i--;
-	if (i > 0 && out[i - 1] == def)
-		return n;
-	for (int j = n; j > i; j--)
-		out[j] = out[j - 1];
-	out[i] = def;
-	return n + 1;
-}
-
-static int
-hand_defs(struct judge_run *r, judge_seat seat, judge_def *out)
-{
-	judge_def possible[JUDGE_DEFS];
-	int n = 0;
-	judge_card c = card_in(r, seat, AREA_HAND, 0);
-	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next) {
-		int n_possible = 1;
-		if (is_unknown(r, c))
-			n_possible = possible_defs(r, c, possible);
-		else
-			possible[0] = def_at(r, c);
-		for (int i = 0; i < n_possible; i++)
-			if (card_at(r, c)->owner == seat || owns(r, seat, possible[i]))
-				n = add_def(out, n, possible[i]);
-	}
-	return n;
-}
-
 /* What can only be an option: moves of the turn player with cards of the hand. */
 int
 move_likely(struct judge_run *r, struct judge_pick *out, int cap)
@@ -419,7 +386,8 @@ move_likely(struct judge_run *r, struct judge_pick *out, int cap)
 		hand_only &= in_force(r, narrow[i], seat, JUDGE_NO_CARD);
 	if (!hand_only)
 		return move_candidates(r, out, cap);
-	return add_moves(r, seat, def, hand_defs(r, seat, def), out, cap);
+	return add_moves(r, seat, def, defs_at(r, seat, place_of(r, seat, AREA_HAND, 0), def), out,
+	                 cap);
 }
 
 /* 4. The step: 2.2.2, one move after another */

@@ -2,89 +2,62 @@
 #include <string.h>
 
 #include "engine/colossus/colossus.h"
-
-struct checking {
-	struct judge_run *r;
-	judge_seat seat;
-	const struct judge_list *list; /* LIST_COLOSSUS, LIST_DECK */
-	struct judge_fault *out;
-	int n, cap;
-};
-
-static void
-fault(struct checking *k, judge_rule rule, judge_def def, struct judge_value a,
-      struct judge_value b)
-{
-	if (k->n < k->cap)
-		k->out[k->n] = (struct judge_fault){
-			.refusal = { .rule = rule,
-			             .n_values = (uint8_t)((a.name != NULL) + (b.name != NULL)),
-			             .by = JUDGE_NO_DEF,
-			             .value = { a, b } },
-			.seat = k->seat,
-			.def = def,
-		};
-	k->n++;
-}
+#include "engine/kernel/start.h"
 
 static const struct judge_value none = { NULL, 0 };
 
-static bool
-demands(const struct checking *k, judge_rule rule)
-{
-	return in_force(k->r, rule, k->seat, JUDGE_NO_CARD);
-}
-
 static const char *
-name_in(const struct checking *k, judge_def def)
+name_in(const struct deck_check *k, judge_def def)
 {
 	return k->r->p.cards->def[def].face[0].name;
 }
 
 /* house/deck/1 */
 static void
-check_size(struct checking *k)
+check_size(struct deck_check *k)
 {
 	int32_t size = value(k->r, R_DECK_SIZE, k->seat);
 	if (k->list[LIST_DECK].n != size)
-		fault(k, R_DECK_SIZE, JUDGE_NO_DEF,
-		      (struct judge_value){ "cards", k->list[LIST_DECK].n },
-		      (struct judge_value){ "needed", size });
+		add_deck_fault(k, R_DECK_SIZE, JUDGE_NO_DEF,
+		               (struct judge_value){ "cards", k->list[LIST_DECK].n },
+		               (struct judge_value){ "needed", size });
 }
 
 static void
-check_colossus(struct checking *k)
+check_colossus(struct deck_check *k)
 {
 	const struct judge_list *one = &k->list[LIST_COLOSSUS], *deck = &k->list[LIST_DECK];
-	if (!demands(k, R_DECK_ONE_COLOSSUS))
+	if (!deck_needs(k, R_DECK_ONE_COLOSSUS))
 		return;
 	if (one->n != 1)
-		fault(k, R_DECK_ONE_COLOSSUS, JUDGE_NO_DEF, (struct judge_value){ "cards", one->n },
-		      (struct judge_value){ "needed", 1 });
+		add_deck_fault(k, R_DECK_ONE_COLOSSUS, JUDGE_NO_DEF,
+		               (struct judge_value){ "cards", one->n },
+		               (struct judge_value){ "needed", 1 });
 	for (int i = 0; i < one->n; i++)
 		if (!def_is(k->r, one->def[i], TYPE_COLOSSUS))
-			fault(k, R_DECK_ONE_COLOSSUS, one->def[i], none, none);
+			add_deck_fault(k, R_DECK_ONE_COLOSSUS, one->def[i], none, none);
 	for (int i = 0; i < deck->n; i++)
 		if (def_is(k->r, deck->def[i], TYPE_COLOSSUS))
-			fault(k, R_DECK_ONE_COLOSSUS, deck->def[i], none, none);
+			add_deck_fault(k, R_DECK_ONE_COLOSSUS, deck->def[i], none, none);
 }
 
 /* house/deck/2 */
 static void
-check_gems(struct checking *k)
+check_gems(struct deck_check *k)
 {
 	const struct judge_list *deck = &k->list[LIST_DECK];
 	int32_t limit = value(k->r, R_DECK_GEM_LIMIT, k->seat), gems = 0;
 	for (int i = 0; i < deck->n; i++)
 		gems += def_is(k->r, deck->def[i], TYPE_GEM);
 	if (gems > limit)
-		fault(k, R_DECK_GEM_LIMIT, JUDGE_NO_DEF, (struct judge_value){ "cards", gems },
-		      (struct judge_value){ "limit", limit });
+		add_deck_fault(k, R_DECK_GEM_LIMIT, JUDGE_NO_DEF,
+		               (struct judge_value){ "cards", gems },
+		               (struct judge_value){ "limit", limit });
 }
 
 /* How many of the name there are, and how many of them come before. */
 static int
-copies_of(const struct checking *k, int at, int *before)
+copies_of(const struct deck_check *k, int at, int *before)
 {
 	const struct judge_list *deck = &k->list[LIST_DECK];
 	const char *name = name_in(k, deck->def[at]);
@@ -100,18 +73,19 @@ copies_of(const struct checking *k, int at, int *before)
 
 /* house/deck/3 */
 static void
-check_names(struct checking *k)
+check_names(struct deck_check *k)
 {
 	const struct judge_list *deck = &k->list[LIST_DECK];
 	int32_t limit = value(k->r, R_DECK_NAME_LIMIT, k->seat);
-	bool gems_free = demands(k, R_DECK_GEMS_UNLIMITED);
+	bool gems_free = deck_needs(k, R_DECK_GEMS_UNLIMITED);
 	for (int i = 0; i < deck->n; i++) {
 		judge_def def = deck->def[i];
 		int before, copies = copies_of(k, i, &before);
 		bool free = gems_free && def_is(k->r, def, TYPE_GEM) && !is_unique(k->r, def);
 		if (copies > limit && before == 0 && !free)
-			fault(k, R_DECK_NAME_LIMIT, def, (struct judge_value){ "copies", copies },
-			      (struct judge_value){ "limit", limit });
+			add_deck_fault(k, R_DECK_NAME_LIMIT, def,
+			               (struct judge_value){ "copies", copies },
+			               (struct judge_value){ "limit", limit });
 	}
 }
 
@@ -127,7 +101,7 @@ sort_faults(struct judge_fault *list, int n)
 }
 
 static void
-meet_texts(struct checking *k)
+meet_texts(struct deck_check *k)
 {
 	for (int l = LIST_COLOSSUS; l <= LIST_DECK; l++)
 		for (int i = 0; i < k->list[l].n; i++)
@@ -138,7 +112,7 @@ meet_texts(struct checking *k)
 int
 colossus_deck_faults(struct judge_run *r, judge_seat seat, struct judge_fault *out, int cap)
 {
-	struct checking k = { r, seat, r->p.list[seat], out, 0, cap };
+	struct deck_check k = { r, seat, r->p.list[seat], out, 0, cap };
 	meet_texts(&k);
 	check_size(&k);
 	check_colossus(&k);

@@ -5,30 +5,7 @@
  * have put right before.
  */
 #include "engine/colossus/colossus.h"
-
-struct doubts {
-	struct judge_run *r;
-	struct judge_doubt *out;
-	int n, cap;
-};
-
-static const struct judge_doubt nothing = { .rule = JUDGE_NO_RULE,
-	                                    .seat = JUDGE_NOBODY,
-	                                    .def = JUDGE_NO_DEF,
-	                                    .place = JUDGE_NO_PLACE,
-	                                    .is = JUDGE_NO_NUMBER,
-	                                    .most = JUDGE_NO_NUMBER };
-
-static void
-doubt(struct doubts *d, struct judge_doubt is)
-{
-	if (is.rule != JUDGE_NO_RULE && !in_force(d->r, is.rule, is.seat, JUDGE_NO_CARD) &&
-	    d->r->rules.row[is.rule].shape != JUDGE_VALUE)
-		return;
-	if (d->n < d->cap)
-		d->out[d->n] = is;
-	d->n++;
-}
+#include "engine/kernel/start.h"
 
 /* 1. The cards of a player: house/deck */
 
@@ -60,7 +37,7 @@ count_in(const judge_def *def, int n, judge_def of)
 static void
 check_size(struct doubts *d, judge_seat seat)
 {
-	struct judge_doubt is = nothing;
+	struct judge_doubt is = no_doubt();
 	is.code = "too-many-of-a-player";
 	is.impossible = true;
 	is.rule = R_DECK_SIZE;
@@ -68,7 +45,7 @@ check_size(struct doubts *d, judge_seat seat)
 	is.is = cards_of(d->r, seat, NULL);
 	is.most = value(d->r, R_DECK_SIZE, seat) + 1;
 	if (is.is > is.most)
-		doubt(d, is);
+		add_doubt(d, is);
 }
 
 /* Against the lists the player brought. */
@@ -78,7 +55,7 @@ check_lists(struct doubts *d, judge_seat seat)
 	judge_def def[JUDGE_CARDS] = { 0 };
 	const struct judge_list *list = d->r->p.list[seat];
 	int n = cards_of(d->r, seat, def), brought = list[LIST_COLOSSUS].n + list[LIST_DECK].n;
-	struct judge_doubt is = nothing;
+	struct judge_doubt is = no_doubt();
 	is.seat = seat;
 	if (brought == 0)
 		return;
@@ -92,7 +69,7 @@ check_lists(struct doubts *d, judge_seat seat)
 		is.most = count_in(list[LIST_COLOSSUS].def, list[LIST_COLOSSUS].n, def[i]) +
 		          count_in(list[LIST_DECK].def, list[LIST_DECK].n, def[i]);
 		if (is.is > is.most)
-			doubt(d, is);
+			add_doubt(d, is);
 	}
 	is.code = "cards-missing";
 	is.impossible = false;
@@ -100,7 +77,7 @@ check_lists(struct doubts *d, judge_seat seat)
 	is.is = n;
 	is.most = brought;
 	if (n < brought)
-		doubt(d, is);
+		add_doubt(d, is);
 }
 
 /* 2. Where cards lie */
@@ -122,7 +99,7 @@ static void
 check_type(struct doubts *d, judge_card card)
 {
 	const struct card *c = card_at(d->r, card);
-	struct judge_doubt is = nothing;
+	struct judge_doubt is = no_doubt();
 	if (c->place == JUDGE_NO_PLACE)
 		return;
 	enum type type = (enum type)d->r->p.cards->def[c->def].face[0].type;
@@ -133,7 +110,7 @@ check_type(struct doubts *d, judge_card card)
 	is.def = c->def;
 	is.place = c->place;
 	if (is.rule != JUDGE_NO_RULE)
-		doubt(d, is);
+		add_doubt(d, is);
 }
 
 /* 4.E.1.2 */
@@ -142,7 +119,7 @@ check_unique(struct doubts *d, judge_card card)
 {
 	struct judge_run *r = d->r;
 	const struct card *c = card_at(r, card);
-	struct judge_doubt is = nothing;
+	struct judge_doubt is = no_doubt();
 	if (c->place == JUDGE_NO_PLACE || area_of(r, c->place) != AREA_FIELD)
 		return;
 	judge_seat seat = r->parts[c->place].seat;
@@ -157,7 +134,7 @@ check_unique(struct doubts *d, judge_card card)
 	is.def = c->def;
 	is.is = most + 1;
 	is.most = most;
-	doubt(d, is);
+	add_doubt(d, is);
 }
 
 /* 2.2.2.1: what is counted in a turn the turn player does, in the main phase. */
@@ -165,7 +142,7 @@ static void
 check_counted(struct doubts *d, judge_seat seat)
 {
 	const struct game *g = &d->r->game;
-	struct judge_doubt is = nothing;
+	struct judge_doubt is = no_doubt();
 	bool early = g->step < STEP_MOVE;
 	bool done = g->value[seat][GEMS_SET] > 0 || g->value[seat][LOCUS_CARDS_SET] > 0 ||
 	            g->value[seat][COLOSSUS_USED] > 0;
@@ -173,7 +150,7 @@ check_counted(struct doubts *d, judge_seat seat)
 	is.rule = R_OTHERS_ACT_ONLY_IN_XPLAY;
 	is.seat = seat;
 	if (done && (early || seat != g->turn_player))
-		doubt(d, is);
+		add_doubt(d, is);
 }
 
 int

@@ -1,36 +1,6 @@
 /* setup.c: starting the game (1.0). What both players do without choosing is done by A, then by B. */
 #include "engine/colossus/colossus.h"
-#include "engine/kernel/sight.h"
-
-/* house/deck: faulty decks end the run before the game. */
-static void
-present_decks(struct judge_run *r)
-{
-	r->n_faults = 0;
-	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
-		int room = JUDGE_CARDS - r->n_faults;
-		int n = colossus_deck_faults(r, s, r->fault + r->n_faults, room);
-		r->n_faults += n < room ? n : room;
-	}
-	if (r->n_faults)
-		stop_run(r, JUDGE_FAULTY_DECKS);
-}
-
-static void
-lay_out(struct judge_run *r, judge_seat seat, int list, int area, struct why why)
-{
-	const struct judge_list *cards = &r->p.list[seat][list];
-	judge_place place = place_of(r, seat, area, 0);
-	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD))
-		return;
-	for (int i = 0; i < cards->n; i++) {
-		judge_def def = r->p.unknown[seat][list] ? JUDGE_UNKNOWN_DEF : cards->def[i];
-		judge_card c = create_card(r, def, seat, place);
-		r->game.card[c].pool = (uint8_t)(seat * JUDGE_LISTS + list);
-		learn_which(r, c, sees(r, place) | (uint8_t)(1 << seat));
-	}
-	cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "cards", cards->n });
-}
+#include "engine/kernel/start.h"
 
 /* 1.0.2.1: after both are shuffled, A about the deck of B, then B about that of A. */
 static void
@@ -152,11 +122,13 @@ take_first_turn(struct judge_run *r)
 void
 set_up(struct judge_run *r)
 {
-	present_decks(r);
+	present_decks(r); /* house/deck */
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
-		lay_out(r, s, LIST_COLOSSUS, AREA_COLOSSUS, BY(R_COLOSSUS_BEGINS_IN_AREA));
+		lay_out_list(r, s, LIST_COLOSSUS, place_of(r, s, AREA_COLOSSUS, 0),
+		             BY(R_COLOSSUS_BEGINS_IN_AREA));
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
-		lay_out(r, s, LIST_DECK, AREA_DECK, BY(R_DECK_LIES_IN_DECK_AREA));
+		lay_out_list(r, s, LIST_DECK, place_of(r, s, AREA_DECK, 0),
+		             BY(R_DECK_LIES_IN_DECK_AREA));
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		shuffle(r, place_of(r, s, AREA_DECK, 0), BY(R_DECKS_ARE_SHUFFLED));
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)

@@ -1,5 +1,6 @@
 /* actions.c: what can be done in the main phase (chapter 8), one procedure and one test an action. */
 #include "engine/godzilla/godzilla.h"
+#include "engine/kernel/start.h"
 
 /* The card an action names: the one in the hand, or when a rule lets it come from anywhere, another.
  * JUDGE_NO_CARD: it is on the deck list, but no part of the position the game started from. */
@@ -473,42 +474,6 @@ action_candidates(struct judge_run *r, struct judge_pick *out, int cap)
 	return n + add_verbs(r, r->own[1], r->n_own[1], 1, out + n, cap - n);
 }
 
-/* Ascending, each once. */
-static int
-add_def(judge_def *out, int n, judge_def def)
-{
-	int i = n;
-	while (i > 0 && out[i - 1] > def)
-		i--;
-	if (i > 0 && out[i - 1] == def)
-		return n;
-	for (int j = n; j > i; j--)
-		out[j] = out[j - 1];
-	out[i] = def;
-	return n + 1;
-}
-
-/* A card of the opponent may come to the hand where none goes to its owner's; it is no candidate. */
-static int
-hand_defs(struct judge_run *r, judge_seat seat, judge_def *out)
-{
-	int n = 0;
-	judge_card c = r->game.place[place_of(r, seat, AREA_HAND, 0)].first;
-	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next) {
-		if (is_unknown(r, c)) {
-			judge_def possible[JUDGE_DEFS];
-			int n_possible = possible_defs(r, c, possible);
-			for (int i = 0; i < n_possible; i++)
-				n = add_def(out, n, possible[i]);
-			continue;
-		}
-		judge_def def = def_at(r, c);
-		if (card_at(r, c)->owner == seat || owns(r, seat, def))
-			n = add_def(out, n, def);
-	}
-	return n;
-}
-
 /* What can only be an option: with every rule on hand and turn player in force, the cards in hand. */
 int
 action_likely(struct judge_run *r, struct judge_pick *out, int cap)
@@ -520,5 +485,6 @@ action_likely(struct judge_run *r, struct judge_pick *out, int cap)
 		narrow &= in_force(r, actions[verb].from_hand, seat, JUDGE_NO_CARD);
 	if (!narrow)
 		return action_candidates(r, out, cap);
-	return add_verbs(r, def, hand_defs(r, seat, def), seat, out, cap);
+	return add_verbs(r, def, defs_at(r, seat, place_of(r, seat, AREA_HAND, 0), def), seat, out,
+	                 cap);
 }

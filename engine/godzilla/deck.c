@@ -2,43 +2,14 @@
 #include <string.h>
 
 #include "engine/godzilla/godzilla.h"
-
-struct checking {
-	struct judge_run *r;
-	judge_seat seat;
-	const struct judge_list *list; /* MONSTER_DECK, MAIN_DECK */
-	struct judge_fault *out;
-	int n, cap;
-};
-
-static void
-fault(struct checking *k, judge_rule rule, judge_def def, struct judge_value a,
-      struct judge_value b)
-{
-	if (k->n < k->cap)
-		k->out[k->n] = (struct judge_fault){
-			.refusal = { .rule = rule,
-			             .n_values = (uint8_t)((a.name != NULL) + (b.name != NULL)),
-			             .by = JUDGE_NO_DEF,
-			             .value = { a, b } },
-			.seat = k->seat,
-			.def = def,
-		};
-	k->n++;
-}
+#include "engine/kernel/start.h"
 
 static const struct judge_value none = { NULL, 0 };
 
 static const struct judge_face *
-printed(const struct checking *k, judge_def def)
+printed(const struct deck_check *k, judge_def def)
 {
 	return &k->r->p.cards->def[def].face[0];
-}
-
-static bool
-demands(const struct checking *k, judge_rule rule)
-{
-	return in_force(k->r, rule, k->seat, JUDGE_NO_CARD);
 }
 
 static bool
@@ -52,7 +23,7 @@ among(const struct judge_list *list, int n, judge_def def)
 
 /* Is this the first of its definition, the monster deck before the main deck? */
 static bool
-first_of_its_kind(const struct checking *k, int l, int i)
+first_of_its_kind(const struct deck_check *k, int l, int i)
 {
 	const struct judge_list *monsters = &k->list[MONSTER_DECK];
 	judge_def def = k->list[l].def[i];
@@ -62,11 +33,11 @@ first_of_its_kind(const struct checking *k, int l, int i)
 
 /* 6.1.1.1: one monster of each rank from I to IV, four cards. */
 static void
-check_monster_deck(struct checking *k)
+check_monster_deck(struct deck_check *k)
 {
 	const struct judge_list *list = &k->list[MONSTER_DECK];
 	int count[5] = { 0 };
-	if (!demands(k, R_MONSTER_DECK_RANKS))
+	if (!deck_needs(k, R_MONSTER_DECK_RANKS))
 		return;
 	for (int i = 0; i < list->n; i++) {
 		const struct judge_face *f = printed(k, list->def[i]);
@@ -74,36 +45,38 @@ check_monster_deck(struct checking *k)
 		if (f->type == TYPE_MONSTER && rank >= 1 && rank <= 4)
 			count[rank]++;
 		else
-			fault(k, R_MONSTER_DECK_RANKS, list->def[i],
-			      (struct judge_value){ "rank", rank }, none);
+			add_deck_fault(k, R_MONSTER_DECK_RANKS, list->def[i],
+			               (struct judge_value){ "rank", rank }, none);
 	}
 	for (int rank = 1; rank <= 4; rank++)
 		if (count[rank] != 1)
-			fault(k, R_MONSTER_DECK_RANKS, JUDGE_NO_DEF,
-			      (struct judge_value){ "rank", rank },
-			      (struct judge_value){ "cards", count[rank] });
+			add_deck_fault(k, R_MONSTER_DECK_RANKS, JUDGE_NO_DEF,
+			               (struct judge_value){ "rank", rank },
+			               (struct judge_value){ "cards", count[rank] });
 }
 
 /* 6.1.1.2 Main deck: its size, 6.1.1.2.1 monsters in it, 6.1.1.2.2 icons of 2. */
 static void
-check_main_deck(struct checking *k)
+check_main_deck(struct deck_check *k)
 {
 	const struct judge_list *list = &k->list[MAIN_DECK];
 	int32_t size = value(k->r, R_MAIN_DECK_SIZE, k->seat);
 	int32_t limit = value(k->r, R_ICON_TWO_LIMIT, k->seat), twos = 0;
 	if (list->n != size)
-		fault(k, R_MAIN_DECK_SIZE, JUDGE_NO_DEF, (struct judge_value){ "cards", list->n },
-		      (struct judge_value){ "needed", size });
-	bool monsters = demands(k, R_MAIN_DECK_MONSTERS);
+		add_deck_fault(k, R_MAIN_DECK_SIZE, JUDGE_NO_DEF,
+		               (struct judge_value){ "cards", list->n },
+		               (struct judge_value){ "needed", size });
+	bool monsters = deck_needs(k, R_MAIN_DECK_MONSTERS);
 	for (int i = 0; i < list->n; i++) {
 		twos += icon_of_def(k->r, list->def[i]) == 2;
 		if (!monsters && printed(k, list->def[i])->type == TYPE_MONSTER &&
 		    !among(list, i, list->def[i]))
-			fault(k, R_MAIN_DECK_MONSTERS, list->def[i], none, none);
+			add_deck_fault(k, R_MAIN_DECK_MONSTERS, list->def[i], none, none);
 	}
 	if (twos > limit)
-		fault(k, R_ICON_TWO_LIMIT, JUDGE_NO_DEF, (struct judge_value){ "cards", twos },
-		      (struct judge_value){ "limit", limit });
+		add_deck_fault(k, R_ICON_TWO_LIMIT, JUDGE_NO_DEF,
+		               (struct judge_value){ "cards", twos },
+		               (struct judge_value){ "limit", limit });
 }
 
 static bool
@@ -114,11 +87,11 @@ several(uint8_t colours)
 
 /* 6.1.2 The abilities of a card about decks; `each` gets every demand until it answers true. */
 static bool
-of_deck(struct checking *k, judge_def number,
-        bool (*each)(struct checking *, const struct judge_node *, void *), void *ctx)
+of_deck(struct deck_check *k, judge_def number,
+        bool (*each)(struct deck_check *, const struct judge_node *, void *), void *ctx)
 {
 	const struct judge_card_def *def = &k->r->p.cards->def[number];
-	if (!demands(k, R_DECK_ABILITIES_REPLACE_LIMITS))
+	if (!deck_needs(k, R_DECK_ABILITIES_REPLACE_LIMITS))
 		return false;
 	for (int i = 0; i < def->n_abilities; i++) {
 		const struct judge_ability *a = &k->r->p.cards->ability[def->ability + i];
@@ -132,7 +105,7 @@ of_deck(struct checking *k, judge_def number,
 }
 
 static bool
-lets_any_copies(struct checking *k, const struct judge_node *node, void *ctx)
+lets_any_copies(struct deck_check *k, const struct judge_node *node, void *ctx)
 {
 	(void)ctx;
 	k->r->performed[node->op] = true;
@@ -140,7 +113,7 @@ lets_any_copies(struct checking *k, const struct judge_node *node, void *ctx)
 }
 
 static judge_def
-first_monster(const struct checking *k)
+first_monster(const struct deck_check *k)
 {
 	const struct judge_list *list = &k->list[MONSTER_DECK];
 	for (int i = 0; i < list->n; i++) {
@@ -160,10 +133,10 @@ belongs_to_list(const struct judge_run *r, int list, judge_def def)
 
 /* 12.8.2 The colours of Resonance. */
 static bool
-names_colours(struct checking *k, const struct judge_node *node, void *ctx)
+names_colours(struct deck_check *k, const struct judge_node *node, void *ctx)
 {
 	k->r->performed[node->op] = true;
-	if (node->op != OP_RESONANCE_COLOURS || !demands(k, R_RESONANCE_COLOURS))
+	if (node->op != OP_RESONANCE_COLOURS || !deck_needs(k, R_RESONANCE_COLOURS))
 		return false;
 	*(uint8_t *)ctx = (uint8_t)literal(k->r, node->arg[0], 0);
 	return true;
@@ -171,7 +144,7 @@ names_colours(struct checking *k, const struct judge_node *node, void *ctx)
 
 /* Does a card of the deck list pass the filters? It is looked at as printed. */
 static bool
-passes(const struct checking *k, judge_def def, uint16_t filters)
+passes(const struct deck_check *k, judge_def def, uint16_t filters)
 {
 	struct judge_run *r = k->r;
 	struct source source = { .def = def, .master = k->seat };
@@ -186,32 +159,32 @@ passes(const struct checking *k, judge_def def, uint16_t filters)
 
 /* 12.8.2 Every demand of Resonance on the cards of both decks. */
 static void
-check_resonant_cards(struct checking *k, enum type type, bool main_only, uint16_t filters)
+check_resonant_cards(struct deck_check *k, enum type type, bool main_only, uint16_t filters)
 {
 	for (int l = main_only ? MAIN_DECK : MONSTER_DECK; l <= MAIN_DECK; l++)
 		for (int i = 0; i < k->list[l].n; i++) {
 			judge_def def = k->list[l].def[i];
 			if (printed(k, def)->type == type && first_of_its_kind(k, l, i) &&
 			    !passes(k, def, filters))
-				fault(k, R_RESONANCE_CONDITIONS, def, none, none);
+				add_deck_fault(k, R_RESONANCE_CONDITIONS, def, none, none);
 		}
 }
 
 static void
-check_resonant_strategies(struct checking *k, int32_t least)
+check_resonant_strategies(struct deck_check *k, int32_t least)
 {
 	const struct judge_list *list = &k->list[MAIN_DECK];
 	int32_t n = 0;
 	for (int i = 0; i < list->n; i++)
 		n += printed(k, list->def[i])->type == TYPE_STRATEGY;
 	if (n < least)
-		fault(k, R_RESONANCE_CONDITIONS, JUDGE_NO_DEF,
-		      (struct judge_value){ "strategies", n },
-		      (struct judge_value){ "needed", least });
+		add_deck_fault(k, R_RESONANCE_CONDITIONS, JUDGE_NO_DEF,
+		               (struct judge_value){ "strategies", n },
+		               (struct judge_value){ "needed", least });
 }
 
 static bool
-check_demand(struct checking *k, const struct judge_node *node, void *ctx)
+check_demand(struct deck_check *k, const struct judge_node *node, void *ctx)
 {
 	(void)ctx;
 	k->r->performed[node->op] = true;
@@ -229,36 +202,37 @@ check_demand(struct checking *k, const struct judge_node *node, void *ctx)
 }
 
 static void
-check_resonance(struct checking *k)
+check_resonance(struct deck_check *k)
 {
 	judge_def monster = first_monster(k);
-	if (monster != JUDGE_NO_DEF && demands(k, R_RESONANCE_CONDITIONS))
+	if (monster != JUDGE_NO_DEF && deck_needs(k, R_RESONANCE_CONDITIONS))
 		of_deck(k, monster, check_demand, NULL);
 }
 
 /* 2.4.3 and 2.4.4: the colours there are. */
 static bool
-colour_is_known(const struct checking *k, uint8_t colours)
+colour_is_known(const struct deck_check *k, uint8_t colours)
 {
 	uint8_t known = RED | BLUE | WHITE;
-	if (demands(k, R_COLOUR_GREEN))
+	if (deck_needs(k, R_COLOUR_GREEN))
 		known |= GREEN;
-	return !(colours & ~known) && (!several(colours) || demands(k, R_MULTICOLOUR));
+	return !(colours & ~known) && (!several(colours) || deck_needs(k, R_MULTICOLOUR));
 }
 
 /* 2.4.5: red with blue and green is gold, which is not white. */
 static bool
-is_white(const struct checking *k, uint8_t colours)
+is_white(const struct deck_check *k, uint8_t colours)
 {
 	bool gold = colours == (RED | BLUE | GREEN);
-	return colours & WHITE || (gold && !demands(k, R_GOLD_IS_NOT_WHITE));
+	return colours & WHITE || (gold && !deck_needs(k, R_GOLD_IS_NOT_WHITE));
 }
 
 /* 6.1.1.3. READING: G19, one shared colour is enough. */
 static bool
-colours_fit(const struct checking *k, uint8_t colours, uint8_t needed)
+colours_fit(const struct deck_check *k, uint8_t colours, uint8_t needed)
 {
-	bool one = demands(k, R_DECK_COLOURS_ONE_SHARED) || demands(k, R_DECK_COLOURS_INCLUDES);
+	bool one =
+		deck_needs(k, R_DECK_COLOURS_ONE_SHARED) || deck_needs(k, R_DECK_COLOURS_INCLUDES);
 	if (is_white(k, colours))
 		return true;
 	return one ? colours & needed : !(needed & ~colours);
@@ -266,7 +240,7 @@ colours_fit(const struct checking *k, uint8_t colours, uint8_t needed)
 
 /* The colours the decks are judged by, and whether any one of them is enough (12.8.2). */
 static uint8_t
-colours_needed(struct checking *k, bool *any)
+colours_needed(struct deck_check *k, bool *any)
 {
 	judge_def monster = first_monster(k);
 	uint8_t colours = 0xff;
@@ -277,23 +251,23 @@ colours_needed(struct checking *k, bool *any)
 }
 
 static void
-check_colours(struct checking *k, int l)
+check_colours(struct deck_check *k, int l)
 {
 	const struct judge_list *list = &k->list[l];
 	bool any;
 	uint8_t needed = colours_needed(k, &any);
 	for (int i = 0; i < list->n; i++) {
 		uint8_t colours = printed(k, list->def[i])->colours;
-		bool unknown = !colour_is_known(k, colours) && demands(k, R_KNOWN_COLOURS);
+		bool unknown = !colour_is_known(k, colours) && deck_needs(k, R_KNOWN_COLOURS);
 		bool fit = any ? is_white(k, colours) || (colours & needed)
 		               : colours_fit(k, colours, needed);
-		bool unfit = needed != 0xff && !fit && demands(k, R_DECK_COLOURS);
+		bool unfit = needed != 0xff && !fit && deck_needs(k, R_DECK_COLOURS);
 		if ((!unknown && !unfit) || !first_of_its_kind(k, l, i))
 			continue;
 		if (unknown)
-			fault(k, R_KNOWN_COLOURS, list->def[i], none, none);
+			add_deck_fault(k, R_KNOWN_COLOURS, list->def[i], none, none);
 		if (unfit)
-			fault(k, R_DECK_COLOURS, list->def[i], none, none);
+			add_deck_fault(k, R_DECK_COLOURS, list->def[i], none, none);
 	}
 }
 
@@ -309,7 +283,7 @@ enum { KINDS = 2 * JUDGE_CARDS };
 /* The different cards of both decks, with how many there are of each; not more of them than two decks
  * that can be played with have. */
 static int
-count_copies(const struct checking *k, struct copies *out)
+count_copies(const struct deck_check *k, struct copies *out)
 {
 	int n = 0;
 	for (int l = MONSTER_DECK; l <= MAIN_DECK; l++)
@@ -327,27 +301,27 @@ count_copies(const struct checking *k, struct copies *out)
 }
 
 static size_t
-length_without_plus(const struct checking *k, const char *number)
+length_without_plus(const struct deck_check *k, const char *number)
 {
 	size_t base = strcspn(number, "+"), rest = base + strspn(number + base, "+");
 	bool letter =
-		number[rest] >= 'A' && number[rest] <= 'Z' && !demands(k, R_COPIES_KEEP_LETTER);
+		number[rest] >= 'A' && number[rest] <= 'Z' && !deck_needs(k, R_COPIES_KEEP_LETTER);
 	return number[rest + letter] == '\0' ? base : strlen(number);
 }
 
 /* 6.1.1.4.1: a plus sign at the end of a number is not counted. READING: G43, nor is the letter of
  * the printing after it. */
 static void
-measure(const struct checking *k, struct copies *c)
+measure(const struct deck_check *k, struct copies *c)
 {
 	const char *number = k->r->p.cards->def[c->def].number;
 	size_t base = length_without_plus(k, number);
 	c->plus = number[base] != '\0';
-	c->counted = demands(k, R_COPIES_IGNORE_PLUS) ? base : strlen(number);
+	c->counted = deck_needs(k, R_COPIES_IGNORE_PLUS) ? base : strlen(number);
 }
 
 static bool
-same_number(const struct checking *k, const struct copies *a, const struct copies *b)
+same_number(const struct deck_check *k, const struct copies *a, const struct copies *b)
 {
 	if ((!a->plus && !b->plus) || a->counted != b->counted)
 		return a == b;
@@ -357,7 +331,7 @@ same_number(const struct checking *k, const struct copies *a, const struct copie
 
 /* 6.1.1.4: copies of one number in both decks together. */
 static void
-check_copies(struct checking *k)
+check_copies(struct deck_check *k)
 {
 	struct copies list[KINDS];
 	int32_t limit = value(k->r, R_COPIES_LIMIT, k->seat);
@@ -373,9 +347,9 @@ check_copies(struct checking *k)
 			}
 		if (copies > limit && before == 0 &&
 		    !of_deck(k, list[i].def, lets_any_copies, NULL))
-			fault(k, R_COPIES_LIMIT, list[i].def,
-			      (struct judge_value){ "copies", copies },
-			      (struct judge_value){ "limit", limit });
+			add_deck_fault(k, R_COPIES_LIMIT, list[i].def,
+			               (struct judge_value){ "copies", copies },
+			               (struct judge_value){ "limit", limit });
 	}
 }
 
@@ -390,7 +364,7 @@ token_trait(const struct judge_card_set *cards)
 }
 
 static bool
-def_has_trait(const struct checking *k, judge_def def, uint16_t trait)
+def_has_trait(const struct deck_check *k, judge_def def, uint16_t trait)
 {
 	const struct judge_face *f = printed(k, def);
 	for (int i = 0; i < f->n_traits; i++)
@@ -401,14 +375,14 @@ def_has_trait(const struct checking *k, judge_def def, uint16_t trait)
 
 /* 6.1.1.5 */
 static void
-check_tokens(struct checking *k, int l)
+check_tokens(struct deck_check *k, int l)
 {
 	const struct judge_list *list = &k->list[l];
 	uint16_t token = token_trait(k->r->p.cards);
 	for (int i = 0; i < list->n; i++)
 		if (def_has_trait(k, list->def[i], token) && first_of_its_kind(k, l, i) &&
-		    demands(k, R_NO_TOKENS_IN_DECKS))
-			fault(k, R_NO_TOKENS_IN_DECKS, list->def[i], none, none);
+		    deck_needs(k, R_NO_TOKENS_IN_DECKS))
+			add_deck_fault(k, R_NO_TOKENS_IN_DECKS, list->def[i], none, none);
 }
 
 /* Text that is not modelled could change the demands on decks (6.1.2). */
@@ -437,7 +411,7 @@ int
 copies_faults(struct judge_run *r, judge_seat seat, const struct judge_list *lists,
               struct judge_fault *out, int cap)
 {
-	struct checking k = { r, seat, lists, out, 0, cap };
+	struct deck_check k = { r, seat, lists, out, 0, cap };
 	check_copies(&k);
 	return k.n;
 }
@@ -445,7 +419,7 @@ copies_faults(struct judge_run *r, judge_seat seat, const struct judge_list *lis
 int
 deck_faults(struct judge_run *r, judge_seat seat, struct judge_fault *out, int cap)
 {
-	struct checking k = { r, seat, r->p.list[seat], out, 0, cap };
+	struct deck_check k = { r, seat, r->p.list[seat], out, 0, cap };
 	meet_deck_texts(r, seat);
 	check_monster_deck(&k);
 	check_main_deck(&k);

@@ -6,30 +6,7 @@
  * the start phase.
  */
 #include "engine/godzilla/godzilla.h"
-
-struct doubts {
-	struct judge_run *r;
-	struct judge_doubt *out;
-	int n, cap;
-};
-
-static const struct judge_doubt nothing = { .rule = JUDGE_NO_RULE,
-	                                    .seat = JUDGE_NOBODY,
-	                                    .def = JUDGE_NO_DEF,
-	                                    .place = JUDGE_NO_PLACE,
-	                                    .is = JUDGE_NO_NUMBER,
-	                                    .most = JUDGE_NO_NUMBER };
-
-static void
-doubt(struct doubts *d, struct judge_doubt is)
-{
-	if (is.rule != JUDGE_NO_RULE && !in_force(d->r, is.rule, is.seat, JUDGE_NO_CARD) &&
-	    d->r->rules.row[is.rule].shape != JUDGE_VALUE)
-		return;
-	if (d->n < d->cap)
-		d->out[d->n] = is;
-	d->n++;
-}
+#include "engine/kernel/start.h"
 
 /* 1. The cards of a player: 6.1 */
 
@@ -62,7 +39,7 @@ check_copies(struct doubts *d, judge_seat seat)
 	struct judge_list lists[JUDGE_LISTS] = { [MAIN_DECK] = { known, (uint16_t)n_known } };
 	int found = copies_faults(d->r, seat, lists, fault, 8);
 	for (int i = 0; i < found && i < 8; i++) {
-		struct judge_doubt is = nothing;
+		struct judge_doubt is = no_doubt();
 		is.code = "too-many-copies";
 		is.impossible = true;
 		is.rule = R_COPIES_LIMIT;
@@ -70,7 +47,7 @@ check_copies(struct doubts *d, judge_seat seat)
 		is.def = fault[i].def;
 		is.is = fault[i].refusal.value[0].is;
 		is.most = fault[i].refusal.value[1].is;
-		doubt(d, is);
+		add_doubt(d, is);
 	}
 }
 
@@ -78,7 +55,7 @@ check_copies(struct doubts *d, judge_seat seat)
 static void
 check_size(struct doubts *d, judge_seat seat)
 {
-	struct judge_doubt is = nothing;
+	struct judge_doubt is = no_doubt();
 	is.code = "too-many-of-a-player";
 	is.impossible = true;
 	is.rule = R_MAIN_DECK_SIZE;
@@ -86,7 +63,7 @@ check_size(struct doubts *d, judge_seat seat)
 	is.is = cards_of(d->r, seat, NULL);
 	is.most = value(d->r, R_MAIN_DECK_SIZE, seat) + 4;
 	if (is.is > is.most)
-		doubt(d, is);
+		add_doubt(d, is);
 }
 
 static int
@@ -113,7 +90,7 @@ check_lists(struct doubts *d, judge_seat seat)
 	judge_def def[JUDGE_CARDS] = { 0 };
 	const struct judge_list *list = d->r->p.list[seat];
 	int n = cards_of(d->r, seat, def), brought = list[MONSTER_DECK].n + list[MAIN_DECK].n;
-	struct judge_doubt is = nothing;
+	struct judge_doubt is = no_doubt();
 	is.seat = seat;
 	if (brought == 0)
 		return;
@@ -126,7 +103,7 @@ check_lists(struct doubts *d, judge_seat seat)
 		is.is = count_in(def, n, def[i]);
 		is.most = listed(d->r, seat, def[i]);
 		if (is.is > is.most)
-			doubt(d, is);
+			add_doubt(d, is);
 	}
 	is.code = "cards-missing";
 	is.impossible = false;
@@ -134,7 +111,7 @@ check_lists(struct doubts *d, judge_seat seat)
 	is.is = n;
 	is.most = brought;
 	if (n < brought)
-		doubt(d, is);
+		add_doubt(d, is);
 }
 
 /* 2. Where cards lie: chapters 3, 4 and 9 */
@@ -143,7 +120,7 @@ static void
 check_token(struct doubts *d, judge_card card)
 {
 	const struct card *c = card_at(d->r, card);
-	struct judge_doubt is = nothing;
+	struct judge_doubt is = no_doubt();
 	if (c->place == JUDGE_NO_PLACE || area_of(d->r, c->place) == AREA_ZONE ||
 	    c->def >= d->r->p.cards->n || !has_token_trait(d->r, c->def) ||
 	    !is_type(d->r, c->def, TYPE_BATTLE))
@@ -154,14 +131,14 @@ check_token(struct doubts *d, judge_card card)
 	is.seat = c->owner;
 	is.def = c->def;
 	is.place = c->place;
-	doubt(d, is);
+	add_doubt(d, is);
 }
 
 static void
 check_monster_deck(struct doubts *d, judge_card card)
 {
 	const struct card *c = card_at(d->r, card);
-	struct judge_doubt is = nothing;
+	struct judge_doubt is = no_doubt();
 	if (c->place == JUDGE_NO_PLACE || area_of(d->r, c->place) != AREA_MONSTER_DECK ||
 	    c->def >= d->r->p.cards->n || is_type(d->r, c->def, TYPE_MONSTER))
 		return;
@@ -171,7 +148,7 @@ check_monster_deck(struct doubts *d, judge_card card)
 	is.seat = c->owner;
 	is.def = c->def;
 	is.place = c->place;
-	doubt(d, is);
+	add_doubt(d, is);
 }
 
 /* Texts that lay monsters on each other out of their order, or read their ranks otherwise. */
@@ -204,7 +181,7 @@ check_ranks(struct doubts *d, judge_seat seat)
 		judge_card above = card_at(r, c)->next;
 		int32_t low = rank_of_def(r, card_at(r, c)->def);
 		int32_t high = rank_of_def(r, card_at(r, above)->def);
-		struct judge_doubt is = nothing;
+		struct judge_doubt is = no_doubt();
 		if (high == low || high == low + 1 || has_burst(r, c) || has_burst(r, above))
 			continue;
 		is.code = "ranks-of-monsters";
@@ -214,7 +191,7 @@ check_ranks(struct doubts *d, judge_seat seat)
 		is.def = card_at(r, above)->def;
 		is.is = high;
 		is.most = low + 1;
-		doubt(d, is);
+		add_doubt(d, is);
 	}
 }
 
@@ -245,7 +222,7 @@ check_old_strategy(struct doubts *d, judge_card card)
 {
 	struct judge_run *r = d->r;
 	const struct card *c = card_at(r, card);
-	struct judge_doubt is = nothing;
+	struct judge_doubt is = no_doubt();
 	if (c->place == JUDGE_NO_PLACE || area_of(r, c->place) != AREA_STRATEGY ||
 	    !is_topmost(r, card))
 		return;
@@ -258,7 +235,7 @@ check_old_strategy(struct doubts *d, judge_card card)
 	is.seat = seat;
 	is.def = c->def;
 	is.place = c->place;
-	doubt(d, is);
+	add_doubt(d, is);
 }
 
 static bool
@@ -276,7 +253,7 @@ check_overloaded(struct doubts *d, judge_place place)
 {
 	struct judge_run *r = d->r;
 	int area = area_of(r, place), n = 0;
-	struct judge_doubt is = nothing;
+	struct judge_doubt is = no_doubt();
 	if ((area != AREA_ZONE && area != AREA_STRATEGY) || came_this_turn(r, place))
 		return;
 	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
@@ -289,7 +266,7 @@ check_overloaded(struct doubts *d, judge_place place)
 	is.is = n;
 	is.most = 1;
 	if (n > 1 && !is_kept_by_text(r, is.rule, is.seat, JUDGE_NO_CARD))
-		doubt(d, is);
+		add_doubt(d, is);
 }
 
 /* 11.4 */
@@ -298,7 +275,7 @@ check_type(struct doubts *d, judge_card card)
 {
 	struct judge_run *r = d->r;
 	const struct card *c = card_at(r, card);
-	struct judge_doubt is = nothing;
+	struct judge_doubt is = no_doubt();
 	int area = c->place == JUDGE_NO_PLACE ? AREAS : area_of(r, c->place);
 	enum type type = area == AREA_ZONE ? TYPE_BATTLE : TYPE_STRATEGY;
 	if (!is_topmost(r, card) || c->since >= r->game.turn)
@@ -311,33 +288,33 @@ check_type(struct doubts *d, judge_card card)
 	is.def = c->def;
 	is.place = c->place;
 	if (!is_kept_by_text(r, is.rule, is.seat, card))
-		doubt(d, is);
+		add_doubt(d, is);
 }
 
 static void
 check_resolution(struct doubts *d)
 {
 	judge_place place = place_of(d->r, 0, AREA_RESOLUTION, 0);
-	struct judge_doubt is = nothing;
+	struct judge_doubt is = no_doubt();
 	is.code = "left-in-resolution";
 	is.rule = R_ILLEGAL_CARD_IN_RESOLUTION;
 	is.place = place;
 	is.is = d->r->game.place[place].n;
 	is.most = 0;
 	if (is.is > 0 && !came_this_turn(d->r, place))
-		doubt(d, is);
+		add_doubt(d, is);
 }
 
 static void
 check_crush(struct doubts *d, judge_seat seat)
 {
-	struct judge_doubt is = nothing;
+	struct judge_doubt is = no_doubt();
 	is.code = "crushed";
 	is.rule = R_CRUSH;
 	is.seat = seat;
 	if (in_force(d->r, R_CRUSH_AT_ONCE, seat, JUDGE_NO_CARD) && crush_is_due(d->r, seat) &&
 	    !is_kept_by_text(d->r, R_CRUSH, seat, JUDGE_NO_CARD))
-		doubt(d, is);
+		add_doubt(d, is);
 }
 
 /* 8.1.1: what is counted in a turn the turn player does, in the main phase. */
@@ -345,14 +322,14 @@ static void
 check_counted(struct doubts *d, judge_seat seat)
 {
 	const struct game *g = &d->r->game;
-	struct judge_doubt is = nothing;
+	struct judge_doubt is = no_doubt();
 	bool early = g->step == STEP_START || g->step == STEP_MAIN;
 	bool done = g->value[seat][INVASIONS] > 0 || g->value[seat][MONSTERS_PLAYED] > 0;
 	is.code = "not-yet-done";
 	is.rule = R_ACTIONS_OF_TURN_PLAYER;
 	is.seat = seat;
 	if (done && (early || seat != g->turn_player))
-		doubt(d, is);
+		add_doubt(d, is);
 }
 
 int

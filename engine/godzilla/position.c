@@ -1,46 +1,6 @@
 /* position.c: the values of a position that documents can name, and what a start position needs. */
 #include "engine/godzilla/godzilla.h"
-
-static int32_t
-read_turn(struct judge_run *r, int subject)
-{
-	(void)subject;
-	return (int32_t)r->game.turn;
-}
-
-static bool
-set_turn(struct judge_run *r, int subject, int32_t value)
-{
-	(void)subject;
-	if (value < 1 || value > UINT16_MAX)
-		return false;
-	r->game.turn = (uint32_t)value;
-	return true;
-}
-
-static int32_t
-read_turn_player(struct judge_run *r, int subject)
-{
-	(void)subject;
-	return r->game.turn_player == JUDGE_NOBODY ? JUDGE_NO_NUMBER : r->game.turn_player;
-}
-
-static bool
-set_turn_player(struct judge_run *r, int subject, int32_t value)
-{
-	(void)subject;
-	if (value < 0 || value >= JUDGE_SEATS)
-		return false;
-	r->game.turn_player = (judge_seat)value;
-	return true;
-}
-
-static int32_t
-read_phase(struct judge_run *r, int subject)
-{
-	(void)subject;
-	return r->game.phase;
-}
+#include "engine/kernel/start.h"
 
 static int32_t
 read_monster_zone(struct judge_run *r, int seat)

@@ -1,45 +1,12 @@
 /* setup.c: before the game (6.3). What both players do without choosing is done by A, then by B. */
 #include "engine/godzilla/godzilla.h"
-#include "engine/kernel/sight.h"
-
-/* 6.3.1.1 with 6.1: the decks are presented; faulty ones end the run before the game. */
-static void
-present_decks(struct judge_run *r, struct why why)
-{
-	if (!in_force(r, why.rule, JUDGE_NOBODY, JUDGE_NO_CARD))
-		return;
-	cite(r, why, JUDGE_EV_NOTE, JUDGE_NOBODY);
-	r->n_faults = 0;
-	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
-		int room = JUDGE_CARDS - r->n_faults;
-		int n = deck_faults(r, s, r->fault + r->n_faults, room);
-		r->n_faults += n < room ? n : room;
-	}
-	if (r->n_faults)
-		stop_run(r, JUDGE_FAULTY_DECKS);
-}
-
-static void
-lay_out(struct judge_run *r, judge_seat seat, int list, int area, struct why why)
-{
-	const struct judge_list *cards = &r->p.list[seat][list];
-	judge_place place = place_of(r, seat, area, 0);
-	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD))
-		return;
-	for (int i = 0; i < cards->n; i++) {
-		judge_def def = r->p.unknown[seat][list] ? JUDGE_UNKNOWN_DEF : cards->def[i];
-		judge_card c = create_card(r, def, seat, place);
-		r->game.card[c].pool = (uint8_t)(seat * JUDGE_LISTS + list);
-		learn_which(r, c, sees(r, place) | (uint8_t)(1 << seat));
-	}
-	cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "cards", cards->n });
-}
+#include "engine/kernel/start.h"
 
 /* 6.3.1.3. Laid out and shuffled, or shuffled and laid out: the deck is the same. */
 static void
 lay_out_deck(struct judge_run *r, judge_seat seat, struct why why)
 {
-	lay_out(r, seat, MAIN_DECK, AREA_DECK, why);
+	lay_out_list(r, seat, MAIN_DECK, place_of(r, seat, AREA_DECK, 0), why);
 	shuffle(r, place_of(r, seat, AREA_DECK, 0), from(why.rule, r->last_citation));
 }
 
@@ -113,9 +80,13 @@ setup(struct judge_run *r)
 {
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		meet_deck_texts(r, s);
-	present_decks(r, BY(R_DECKS_ARE_PRESENTED));
+	if (in_force(r, R_DECKS_ARE_PRESENTED, JUDGE_NOBODY, JUDGE_NO_CARD)) {
+		cite(r, BY(R_DECKS_ARE_PRESENTED), JUDGE_EV_NOTE, JUDGE_NOBODY);
+		present_decks(r); /* 6.3.1.1 with 6.1 */
+	}
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
-		lay_out(r, s, MONSTER_DECK, AREA_MONSTER_DECK, BY(R_SETUP_MONSTER_DECKS));
+		lay_out_list(r, s, MONSTER_DECK, place_of(r, s, AREA_MONSTER_DECK, 0),
+		             BY(R_SETUP_MONSTER_DECKS));
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		lay_out_deck(r, s, BY(R_SETUP_DECKS));
 	judge_seat first = first_player(r, BY(R_FIRST_PLAYER_AT_RANDOM));

@@ -1,0 +1,158 @@
+/* start.c: see start.h. */
+#include "engine/kernel/start.h"
+#include "engine/kernel/sight.h"
+#include "engine/kernel/unknown.h"
+
+/* 1. Decks */
+
+void
+present_decks(struct judge_run *r)
+{
+	r->n_faults = 0;
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
+		int room = JUDGE_CARDS - r->n_faults;
+		int n = r->kernel->check_decks(r, s, r->fault + r->n_faults, room);
+		r->n_faults += n < room ? n : room;
+	}
+	if (r->n_faults)
+		stop_run(r, JUDGE_FAULTY_DECKS);
+}
+
+void
+lay_out_list(struct judge_run *r, judge_seat seat, int list, judge_place place, struct why why)
+{
+	const struct judge_list *cards = &r->p.list[seat][list];
+	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD))
+		return;
+	for (int i = 0; i < cards->n; i++) {
+		judge_def def = r->p.unknown[seat][list] ? JUDGE_UNKNOWN_DEF : cards->def[i];
+		judge_card c = create_card(r, def, seat, place);
+		r->game.card[c].pool = (uint8_t)(seat * JUDGE_LISTS + list);
+		learn_which(r, c, sees(r, place) | (uint8_t)(1 << seat));
+	}
+	cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "cards", cards->n });
+}
+
+/* 2. Faults and doubts */
+
+void
+add_deck_fault(struct deck_check *k, judge_rule rule, judge_def def, struct judge_value a,
+               struct judge_value b)
+{
+	if (k->n < k->cap)
+		k->out[k->n] = (struct judge_fault){
+			.refusal = { .rule = rule,
+			             .n_values = (uint8_t)((a.name != NULL) + (b.name != NULL)),
+			             .by = JUDGE_NO_DEF,
+			             .value = { a, b } },
+			.seat = k->seat,
+			.def = def,
+		};
+	k->n++;
+}
+
+bool
+deck_needs(const struct deck_check *k, judge_rule rule)
+{
+	return in_force(k->r, rule, k->seat, JUDGE_NO_CARD);
+}
+
+struct judge_doubt
+no_doubt(void)
+{
+	return (struct judge_doubt){ .rule = JUDGE_NO_RULE,
+		                     .seat = JUDGE_NOBODY,
+		                     .def = JUDGE_NO_DEF,
+		                     .place = JUDGE_NO_PLACE,
+		                     .is = JUDGE_NO_NUMBER,
+		                     .most = JUDGE_NO_NUMBER };
+}
+
+void
+add_doubt(struct doubts *d, struct judge_doubt doubt)
+{
+	if (doubt.rule != JUDGE_NO_RULE && !in_force(d->r, doubt.rule, doubt.seat, JUDGE_NO_CARD) &&
+	    d->r->rules.row[doubt.rule].shape != JUDGE_VALUE)
+		return;
+	if (d->n < d->cap)
+		d->out[d->n] = doubt;
+	d->n++;
+}
+
+/* 3. Cards of a place */
+
+static int
+add_def(judge_def *out, int n, judge_def def)
+{
+	int i = n;
+	while (i > 0 && out[i - 1] > def)
+		i--;
+	if (i > 0 && out[i - 1] == def)
+		return n;
+	for (int j = n; j > i; j--)
+		out[j] = out[j - 1];
+	out[i] = def;
+	return n + 1;
+}
+
+int
+defs_at(struct judge_run *r, judge_seat seat, judge_place place, judge_def *out)
+{
+	judge_def possible[JUDGE_DEFS];
+	int n = 0;
+	judge_card c = r->game.place[place].first;
+	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next) {
+		int n_possible = 1;
+		if (is_unknown(r, c))
+			n_possible = possible_defs(r, c, possible);
+		else
+			possible[0] = def_at(r, c);
+		for (int i = 0; i < n_possible; i++)
+			if (card_at(r, c)->owner == seat || owns(r, seat, possible[i]))
+				n = add_def(out, n, possible[i]);
+	}
+	return n;
+}
+
+/* 4. Values */
+
+int32_t
+read_turn(struct judge_run *r, int subject)
+{
+	(void)subject;
+	return (int32_t)r->game.turn;
+}
+
+bool
+set_turn(struct judge_run *r, int subject, int32_t value)
+{
+	(void)subject;
+	if (value < 1 || value > UINT16_MAX)
+		return false;
+	r->game.turn = (uint32_t)value;
+	return true;
+}
+
+int32_t
+read_turn_player(struct judge_run *r, int subject)
+{
+	(void)subject;
+	return r->game.turn_player == JUDGE_NOBODY ? JUDGE_NO_NUMBER : r->game.turn_player;
+}
+
+bool
+set_turn_player(struct judge_run *r, int subject, int32_t value)
+{
+	(void)subject;
+	if (value < 0 || value >= JUDGE_SEATS)
+		return false;
+	r->game.turn_player = (judge_seat)value;
+	return true;
+}
+
+int32_t
+read_phase(struct judge_run *r, int subject)
+{
+	(void)subject;
+	return r->game.phase;
+}

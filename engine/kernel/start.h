@@ -1,0 +1,52 @@
+/*
+ * start.h: what games share about beginning one: the decks that are presented and laid out, what is found
+ * about decks and start positions, and the values of a position that every game has.
+ */
+#ifndef JUDGE_KERNEL_START_H
+#define JUDGE_KERNEL_START_H
+
+#include "engine/kernel/kernel.h"
+
+/* Both decks are looked at; faulty ones end the run before the game. */
+void present_decks(struct judge_run *r);
+/* The cards of a seat's list come to the place, cited as one change. */
+void lay_out_list(struct judge_run *r, judge_seat seat, int list, judge_place place,
+                  struct why why);
+
+/* Faults of a seat's decks as they are found: more than `cap` are counted only. */
+struct deck_check {
+	struct judge_run *r;
+	judge_seat seat;
+	const struct judge_list *list; /* of the seat */
+	struct judge_fault *out;
+	int n, cap;
+};
+/* `a` and `b` are named values, or without a name none. */
+void add_deck_fault(struct deck_check *k, judge_rule rule, judge_def def, struct judge_value a,
+                    struct judge_value b);
+/* Is the rule in force for the seat that is looked at? */
+bool deck_needs(const struct deck_check *k, judge_rule rule);
+
+/* What is strange about a start position, as it is found. */
+struct doubts {
+	struct judge_run *r;
+	struct judge_doubt *out;
+	int n, cap;
+};
+/* One about nothing yet. */
+struct judge_doubt no_doubt(void);
+/* Add it, unless the rule it is about is not in force. */
+void add_doubt(struct doubts *d, struct judge_doubt doubt);
+
+/* The definitions of the cards in a place, ascending, each once, with all an unknown card could be; those
+ * that its player's decks hold. Returns the count; there are at most JUDGE_DEFS. */
+int defs_at(struct judge_run *r, judge_seat seat, judge_place place, judge_def *out);
+
+/* Values for struct judge_property; the subject is ignored. */
+int32_t read_turn(struct judge_run *r, int subject);
+bool set_turn(struct judge_run *r, int subject, int32_t value);
+int32_t read_turn_player(struct judge_run *r, int subject);
+bool set_turn_player(struct judge_run *r, int subject, int32_t value);
+int32_t read_phase(struct judge_run *r, int subject);
+
+#endif
