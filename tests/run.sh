@@ -60,20 +60,20 @@ run() {
   [ "$failed" = "$before" ] || tail -n 20 "$log.err" | sed 's/^/    /'
 }
 
+# Where what a program told is kept: names repeat in the folders of tests.
+told_of() { echo "$out/$(echo "$1" | tr / -).told"; }
+
 # one WHAT: run it, and keep what it told with its counts on the last line.
 one() {
-  what=$1 name=${1##*/}
-  tap=$out/${name%.sh}.tap
+  what=$1 tap=$(told_of "$1").tap
   case $what in
-    --suite) run suite "$out/suite.tap" "$JUDGE" suite --prove --cut --positions --tap ;;
-    --disputes) run disputes "$out/disputes.tap" "$JUDGE" disputes --tap ;;
+    --suite) run suite "$tap" "$JUDGE" suite --prove --cut --positions --tap ;;
+    --disputes) run disputes "$tap" "$JUDGE" disputes --tap ;;
     *.sh) run "${what#tests/}" "$tap" "./$what" ;;
     *) run "${what#*/tests/}" "$tap" "$what" "--tap=$tap" ;;
   esac
   echo "$passed $failed"
 }
-
-told_of() { echo "$out/$(echo "$1" | tr / -).told"; }
 
 if [ "${1-}" = --one ]; then
   one "$2" >"$(told_of "$2")" 2>&1

@@ -146,10 +146,13 @@ ref_to(struct judge_run *r, const struct frame *f, judge_card card)
 
 /* 3. Information of cards */
 
-/* What is printed on the card that stands for a stack. */
+/* What is printed on the card that stands for a stack; on one of which nothing is known any more, nothing. */
 static const struct judge_face *
 printed_face(struct judge_run *r, judge_card card)
 {
+	static const struct judge_face blank = { .name = "" };
+	if (card == JUDGE_NO_CARD)
+		return &blank;
 	return face(r, is_topmost(r, card) && r->kernel->read_card ? r->kernel->read_card(r, card)
 	                                                           : card);
 }
@@ -200,8 +203,8 @@ number_of_card(struct judge_run *r, struct ref ref, int which)
 uint8_t
 types_of(struct judge_run *r, struct ref ref)
 {
-	if (ref.known)
-		return ref.known->types;
+	if (ref.known || ref.card == JUDGE_NO_CARD)
+		return ref.known ? ref.known->types : 0;
 	unsigned types = 1u << printed_face(r, ref.card)->type;
 	if (ref.printed || !speaks_of(r, OP_ALSO_TYPE))
 		return (uint8_t)types;
@@ -292,8 +295,8 @@ static int
 cards_under(const struct judge_run *r, struct ref ref)
 {
 	int n = 0;
-	if (ref.known)
-		return ref.known->n_under;
+	if (ref.known || ref.card == JUDGE_NO_CARD)
+		return ref.known ? ref.known->n_under : 0;
 	for (judge_card c = r->game.card[ref.card].beneath; c != JUDGE_NO_CARD;
 	     c = r->game.card[c].beneath)
 		n++;
@@ -808,11 +811,11 @@ names_among(struct judge_run *r, const struct frame *f, uint16_t cards)
 	int32_t n = 0;
 	select_cards(r, f, cards, &s);
 	for (int i = 0; i < s.n; i++) {
+		const char *name = name_of(r, ref_to(r, f, s.card[i]));
 		int j = 0;
-		while (j < i && strcmp(name_of(r, ref_to(r, f, s.card[i])),
-		                       name_of(r, ref_to(r, f, s.card[j]))) != 0)
+		while (j < i && strcmp(name, name_of(r, ref_to(r, f, s.card[j]))) != 0)
 			j++;
-		n += j == i;
+		n += j == i && *name;
 	}
 	return n;
 }

@@ -11,7 +11,7 @@ static const judge_rule closed_to[STUB_PLAYS] = {
 struct play
 stub_boast(struct judge_run *r, enum stub_play kind, judge_seat seat, int32_t n)
 {
-	struct play play = a_play(r, kind, seat, JUDGE_NO_CARD, NO_ABILITY);
+	struct play play = a_play(r, (int)kind, seat, JUDGE_NO_CARD, NO_ABILITY);
 	play.act.kept.number[0] = n;
 	return play;
 }

@@ -85,8 +85,8 @@ static const struct judge_verb verbs[STUB_VERBS] = {
 	               false },
 	[DO_REPLACE] = { "replace", "replace by %s", ASK_REPLACE, JUDGE_TAKES_CARD, 0, 0, false },
 	[DO_REPEAT] = { "repeat", "%s times", ASK_REPEAT, JUDGE_TAKES_NUMBER, 0, 0, false },
-	[DO_ANSWER] = { "answer", "answer with %s", ASK_ANSWER, JUDGE_TAKES_NUMBER, 0, 0 },
-	[DO_YIELD] = { "yield", "yield", ASK_ANSWER, JUDGE_TAKES_NOTHING, 0, 0 },
+	[DO_ANSWER] = { "answer", "answer with %s", ASK_ANSWER, JUDGE_TAKES_NUMBER, 0, 0, false },
+	[DO_YIELD] = { "yield", "yield", ASK_ANSWER, JUDGE_TAKES_NOTHING, 0, 0, false },
 };
 
 static const char *const steps[] = { "setup", "start", "action", "end", "answer", "perform", NULL };
