@@ -69,21 +69,23 @@ CARDED := $(foreach game,$(PLAYED),$(if $(wildcard rulebook/$(game)/cards/*.yaml
 KERNEL_SRC := $(wildcard engine/kernel/*.c)
 GAME_SRC := $(wildcard engine/*.c) $(filter-out engine/kernel/%,$(wildcard engine/*/*.c))
 ENGINE_SRC := $(KERNEL_SRC) $(GAME_SRC)
-MAIN_SRC := judged/judge.c judged/daemon.c
-JUDGED_SRC := $(filter-out $(MAIN_SRC),$(wildcard judged/*.c)) $(wildcard rulebook/*.c)
+MAIN_SRC := judged/cli/judge.c judged/service/daemon.c
+# The rooms of judged/, the top one first: each may use those after it, the engine and the rulebook.
+ROOMS := cli service service/http service/api service/jobs service/base store suite board advice \
+	ruling claims script words transcript cards text
+room_src = $(filter-out $(MAIN_SRC),$(wildcard judged/$(1)/*.c))
+JUDGED_SRC := $(foreach room,$(ROOMS),$(call room_src,$(room)))
+RULEBOOK_SRC := $(wildcard rulebook/*.c)
 TOOL_SRC := $(wildcard rulebook/tools/*.c)
 TOOL_MAINS := $(shell grep -lw '^main' $(TOOL_SRC) /dev/null)
 # cards-compile needs the game's operations and rules, so the rulebook is compiled before it is linked.
-CARDS_TOOL_SRC := $(wildcard rulebook/tools/cards-*.c) judged/doc_cards.c judged/card_draft.c judged/names.c $(wildcard judged/ability*.c)
-TOOL_SHARED := $(filter-out $(TOOL_MAINS) $(CARDS_TOOL_SRC),$(TOOL_SRC) \
-	$(wildcard $(addprefix judged/,buffer*.c doc*.c fault*.c utf8*.c)))
+CARDS_TOOL_SRC := $(wildcard rulebook/tools/cards-*.c)
+TOOL_SHARED := $(filter-out $(TOOL_MAINS) $(CARDS_TOOL_SRC),$(TOOL_SRC))
 SUPPORT_SRC := $(wildcard tests/support/*.c)
 STUB_SRC := $(wildcard tests/stub/*.c)
-# Tests of the kernel bring cards: the compiler of abilities, without a rulebook or a game.
-PROGRAMS_SRC := $(wildcard tests/programs/*.c) \
-	$(filter-out judged/doc_cards.c,$(filter judged/%,$(CARDS_TOOL_SRC) $(TOOL_SHARED)))
-UNIT_SRC := $(wildcard tests/unit/*.c)
-KERNEL_UNIT_SRC := $(filter tests/unit/kernel%,$(UNIT_SRC))
+PROGRAMS_SRC := $(wildcard tests/programs/*.c)
+UNIT_SRC := $(wildcard tests/unit/*/*.c)
+KERNEL_UNIT_SRC := $(filter tests/unit/kernel/%,$(UNIT_SRC))
 PROPERTY_SRC := $(wildcard tests/property/*.c)
 FUZZ_SRC := $(wildcard tests/fuzz/*.c)
 BENCH_SRC := $(wildcard tests/bench/*.c)
@@ -96,20 +98,24 @@ objects = $(patsubst %.c,$(B)/obj/%.o,$(1))
 TOOLS := $(patsubst rulebook/tools/%.c,$(B)/tools/%,$(TOOL_MAINS))
 GEN_HEADERS := $(GAMES:%=$(B)/gen/%_rules.h) $(addprefix $(B)/gen/,rulebooks.def games.def card-sets.def)
 GEN_RULEBOOKS := $(GAMES:%=$(B)/gen/%_rulebook.c)
-GEN_SRC := $(GEN_RULEBOOKS) $(CARDED:%=$(B)/gen/%_cards.c) $(B)/gen/api_documents.c $(B)/gen/scenarios.c
+GEN_SRC := $(GEN_RULEBOOKS) $(CARDED:%=$(B)/gen/%_cards.c) $(B)/gen/embedded.c $(B)/gen/scenarios.c
 CARDS_DATE := 2026-11-21
 GEN_OBJ := $(patsubst $(B)/gen/%.c,$(B)/obj/gen/%.o,$(GEN_SRC))
 
 KERNEL_OBJ := $(call objects,$(KERNEL_SRC))
 ENGINE_OBJ := $(call objects,$(ENGINE_SRC))
 PIC_OBJ := $(patsubst %.c,$(B)/pic/%.o,$(ENGINE_SRC))
-JUDGED_OBJ := $(call objects,$(JUDGED_SRC)) $(GEN_OBJ)
-TOOL_OBJ := $(call objects,$(TOOL_SRC) $(TOOL_SHARED))
+JUDGED_OBJ := $(call objects,$(JUDGED_SRC) $(RULEBOOK_SRC)) $(GEN_OBJ)
+TOOL_OBJ := $(call objects,$(TOOL_SRC) $(call room_src,text))
+room_archive = $(B)/rooms/$(subst /,-,$(1)).a
+ROOM_ARCHIVES := $(foreach room,$(ROOMS),$(call room_archive,$(room)))
+# In the order of linking: what uses before what is used.
+JUDGED_LIBS := $(ROOM_ARCHIVES) $(B)/rulebook.a $(B)/libjudge.a
 TEST_PROGRAMS := $(patsubst tests/%.c,$(B)/tests/%,$(UNIT_SRC) $(PROPERTY_SRC))
 FUZZERS := $(patsubst tests/fuzz/%.c,$(B)/tests/fuzz/%,$(FUZZ_SRC))
 PROGRAMS := $(B)/judge $(B)/judged
 
-C_FILES := $(wildcard $(foreach d,engine engine/* judged rulebook rulebook/tools tests tests/*,$(d)/*.c $(d)/*.h))
+C_FILES := $(shell find engine judged rulebook tests -name '*.[ch]' ! -path 'tests/data/*')
 
 BINDIR ?= $(PREFIX)/bin
 LIBDIR ?= $(PREFIX)/lib
@@ -142,7 +148,7 @@ demo: ## install what is missing, build, and have games judged; GAME=godzilla
 .PHONY: check
 check: ## install what is missing, build, and run every test; last line: N passed, N failed
 	@./contrib/packages check
-	@$(MAKE) $(if $(V),,-s) --no-print-directory test-programs engine-check
+	@$(MAKE) $(if $(V),,-s) --no-print-directory test-programs engine-check rooms-check
 	@B=$(B) ./tests/run.sh $(TEST_PROGRAMS) --suite --disputes $(E2E)
 
 .PHONY: unit
@@ -250,10 +256,17 @@ fuzzers: $(FUZZERS)
 engine-check: $(B)/libjudge.a $(B)/kernel-alone
 	@./tests/engine-symbols.sh $(B)/libjudge.a $(if $(SAN),sanitized)
 
+.PHONY: rooms-check
+rooms-check: $(ROOM_ARCHIVES) ## does any room of judged/ use one above it?
+	@./tests/rooms.sh $(B) $(ROOMS)
+
 $(B)/libjudge-kernel.a: $(KERNEL_OBJ)
 $(B)/libjudge.a: $(ENGINE_OBJ)
-$(B)/libjudged.a: $(JUDGED_OBJ)
+$(B)/rulebook.a: $(call objects,$(RULEBOOK_SRC)) $(GEN_OBJ)
+.SECONDEXPANSION:
+$(ROOM_ARCHIVES): $(B)/rooms/%.a: $$(call objects,$$(call room_src,$$(subst -,/,$$*)))
 $(B)/%.a: $(B)/sources
+	@mkdir -p $(@D)
 	@rm -f $@
 	$(call say,AR   ,$@)
 	$(Q)$(AR) rcs $@ $(filter %.o,$^)
@@ -272,7 +285,6 @@ $(B)/libjudge.so: $(B)/libjudge.so.$(VERSION)
 
 # The rulebook and the code name the same rules and clauses, or nothing that judges is built
 
-.SECONDEXPANSION:
 $(PLAYED:%=$(B)/%.agrees): $(B)/%.agrees: $(B)/tools/rulebook-compile $$(wildcard rulebook/$$*/*.yaml engine/$$*/*.[ch])
 	$(call say,CHECK ,$@)
 	$(Q)$< --check-sources rulebook/$* $(wildcard engine/$*/*.[ch])
@@ -285,19 +297,19 @@ rulebook-check: $(PLAYED:%=$(B)/%.agrees) $(B)/tools/rulebook-compile ## do code
 
 # Programs
 
-$(B)/judge: $(call objects,judged/judge.c)
+$(B)/judge: $(call objects,judged/cli/judge.c)
 $(B)/judge: EXTRA_LDLIBS = $(CURL_LDLIBS)
-$(B)/judged: $(call objects,judged/daemon.c)
-$(PROGRAMS): $(B)/libjudged.a $(B)/libjudge.a
+$(B)/judged: $(call objects,judged/service/daemon.c)
+$(PROGRAMS): $(JUDGED_LIBS)
 	$(call say,LINK ,$@)
-	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(B)/libjudged.a $(B)/libjudge.a $(EXTRA_LDLIBS) $(LIBS_LDLIBS)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(JUDGED_LIBS) $(EXTRA_LDLIBS) $(LIBS_LDLIBS)
 
 # The rulebook, compiled
 
-$(TOOLS): $(B)/tools/%: $(B)/obj/rulebook/tools/%.o $(call objects,$(TOOL_SHARED))
+$(TOOLS): $(B)/tools/%: $(B)/obj/rulebook/tools/%.o $(call objects,$(TOOL_SHARED)) $(call room_archive,text)
 	@mkdir -p $(@D)
 	$(call say,LINK ,$@)
-	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(LIBS_LDLIBS)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter-out $(call room_archive,text),$(filter %.a,$^)) $(call room_archive,text) $(LIBS_LDLIBS)
 
 $(B)/gen/%_rules.h $(B)/gen/%_rulebook.c: $(B)/tools/rulebook-compile $$(wildcard rulebook/$$*/*.yaml)
 	@mkdir -p $(B)/gen
@@ -312,7 +324,8 @@ $(addprefix $(B)/gen/,rulebooks.def games.def card-sets.def): $(B)/games
 	$(call say,GEN  ,$@)
 	@printf 'GAME(%s)\n' $(listed) >$@
 
-$(B)/tools/cards-compile: $(call objects,$(CARDS_TOOL_SRC) rulebook/rulebook.c) $(GEN_RULEBOOKS:$(B)/gen/%.c=$(B)/obj/gen/%.o) $(B)/libjudge.a
+$(B)/tools/cards-compile: $(call objects,$(CARDS_TOOL_SRC) rulebook/rulebook.c) $(GEN_RULEBOOKS:$(B)/gen/%.c=$(B)/obj/gen/%.o) \
+	$(call room_archive,cards) $(call room_archive,text) $(B)/libjudge.a
 
 $(B)/gen/%_cards.c: $(B)/tools/cards-compile $$(sort $$(wildcard rulebook/$$*/cards/*.yaml))
 	@mkdir -p $(B)/gen
@@ -321,10 +334,10 @@ $(B)/gen/%_cards.c: $(B)/tools/cards-compile $$(sort $$(wildcard rulebook/$$*/ca
 
 # What the daemon serves as it is, and how boards are drawn
 
-$(B)/gen/api_documents.c: $(B)/tools/embed-json docs/openapi.yaml docs/ruling.schema.json judged/boards.yaml
+$(B)/gen/embedded.c: $(B)/tools/embed-json docs/openapi.yaml docs/ruling.schema.json judged/board/boards.yaml
 	@mkdir -p $(B)/gen
 	$(call say,GEN  ,$@)
-	$(Q)$< $@ api_openapi=docs/openapi.yaml api_ruling_schema=docs/ruling.schema.json board_layouts=judged/boards.yaml
+	$(Q)$< $@ api_openapi=docs/openapi.yaml api_ruling_schema=docs/ruling.schema.json board_layouts=judged/board/boards.yaml
 
 # What scenarios are for
 
@@ -336,26 +349,27 @@ $(B)/gen/scenarios.c: $(B)/tools/scenario-index $(SCENARIOS)
 
 # Tests
 
-$(filter $(patsubst tests/%.c,$(B)/tests/%,$(KERNEL_UNIT_SRC)),$(TEST_PROGRAMS)): $(B)/tests/%: $(B)/obj/tests/%.o $(call objects,$(STUB_SRC) $(PROGRAMS_SRC)) $(B)/libjudge-kernel.a
+$(filter $(patsubst tests/%.c,$(B)/tests/%,$(KERNEL_UNIT_SRC)),$(TEST_PROGRAMS)): $(B)/tests/%: $(B)/obj/tests/%.o $(call objects,$(STUB_SRC) $(PROGRAMS_SRC)) \
+	$(call room_archive,cards) $(call room_archive,text) $(B)/libjudge-kernel.a
 	@mkdir -p $(@D)
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS) $(TEST_LDLIBS)
 
-$(filter-out $(patsubst tests/%.c,$(B)/tests/%,$(KERNEL_UNIT_SRC)),$(TEST_PROGRAMS)): $(B)/tests/%: $(B)/obj/tests/%.o $(call objects,$(SUPPORT_SRC)) $(B)/libjudged.a $(B)/libjudge.a
+$(filter-out $(patsubst tests/%.c,$(B)/tests/%,$(KERNEL_UNIT_SRC)),$(TEST_PROGRAMS)): $(B)/tests/%: $(B)/obj/tests/%.o $(call objects,$(SUPPORT_SRC)) $(JUDGED_LIBS)
 	@mkdir -p $(@D)
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS) $(TEST_LDLIBS)
 
-$(FUZZERS): $(B)/tests/fuzz/%: $(B)/obj/tests/fuzz/%.o $(call objects,$(SUPPORT_SRC)) $(B)/libjudged.a $(B)/libjudge.a
+$(FUZZERS): $(B)/tests/fuzz/%: $(B)/obj/tests/fuzz/%.o $(call objects,$(SUPPORT_SRC)) $(JUDGED_LIBS)
 	@mkdir -p $(@D)
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS_LDLIBS)
 
-$(B)/bench: $(call objects,$(BENCH_SRC) $(SUPPORT_SRC)) $(B)/libjudged.a $(B)/libjudge.a
+$(B)/bench: $(call objects,$(BENCH_SRC) $(SUPPORT_SRC)) $(JUDGED_LIBS)
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
 
-$(B)/bench-http: $(call objects,$(BENCH_HTTP_SRC)) $(B)/libjudged.a $(B)/libjudge.a
+$(B)/bench-http: $(call objects,$(BENCH_HTTP_SRC)) $(JUDGED_LIBS)
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
 
@@ -364,7 +378,7 @@ $(B)/bench-http: $(call objects,$(BENCH_HTTP_SRC)) $(B)/libjudged.a $(B)/libjudg
 # folder of installed data.
 
 CONFIG := $(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)
-SOURCES := $(ENGINE_SRC) $(JUDGED_SRC)
+SOURCES := $(ENGINE_SRC) $(JUDGED_SRC) $(RULEBOOK_SRC)
 ifneq ($(file <$(B)/config),$(CONFIG))
 .PHONY: $(B)/config
 endif
@@ -388,8 +402,8 @@ $(B)/config $(B)/datadir $(B)/games $(B)/sources:
 $(B)/obj/tests/%.o: EXTRA_CFLAGS = $(TEST_CFLAGS)
 $(B)/obj/judged/%.o $(B)/obj/rulebook/%.o $(B)/obj/tests/%.o: LIBRARY_CFLAGS = $(LIBS_CFLAGS)
 
-$(B)/obj/judged/suite_options.o: EXTRA_CFLAGS = -DJUDGED_DATADIR='"$(DATADIR)"'
-$(B)/obj/judged/suite_options.o: $(B)/datadir
+$(B)/obj/judged/suite/options.o: EXTRA_CFLAGS = -DJUDGED_DATADIR='"$(DATADIR)"'
+$(B)/obj/judged/suite/options.o: $(B)/datadir
 
 # The kernel and the build's own tools stand before the generated headers; all else needs them.
 $(filter-out $(KERNEL_OBJ) $(TOOL_OBJ),$(ENGINE_OBJ) $(PIC_OBJ) $(JUDGED_OBJ) \

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/doc_cards.h"
+#include "judged/cards/document.h"
 #include "rulebook/tools/cards-emit.h"
 
 struct list {

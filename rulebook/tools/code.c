@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "rulebook/tools/emit.h"
+#include "judged/text/alloc.h"
 
 enum { NAME = 128 };
 
@@ -177,9 +178,7 @@ report_untried(const struct book *book, bool *named)
 int
 code_check_rules(const struct book *book, char *const source[], int n, struct fault *fault)
 {
-	bool *named = calloc(book->n_rules + 1, sizeof *named);
-	if (!named)
-		abort();
+	bool *named = alloc_zeroed(book->n_rules + 1, sizeof *named);
 	int bad = walk(book, source, n, check_rule_word, named, fault);
 	if (bad >= 0)
 		bad += report_unnamed(book, named) + report_untried(book, named);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/doc.h"
+#include "judged/text/doc.h"
 
 enum { FINE = 0, BAD_INPUT = 2, LINE = 90 };
 
@@ -50,7 +50,7 @@ static bool
 embed_all(FILE *to, int n, char *what[], struct fault *fault)
 {
 	fprintf(to,
-	        "/* Made by embed-json: do not edit. */\n#include \"judged/api_documents.h\"\n");
+	        "/* Made by embed-json: do not edit. */\n#include \"judged/text/embedded.h\"\n");
 	for (int i = 0; i < n; i++) {
 		char *path = strchr(what[i], '=');
 		if (!path) {

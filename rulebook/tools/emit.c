@@ -10,6 +10,7 @@
 
 #include "rulebook/number.h"
 #include "rulebook/words.h"
+#include "judged/text/alloc.h"
 
 enum { NAME = 128 };
 
@@ -195,9 +196,7 @@ put_clause(FILE *to, const struct book *book, const struct book_clause *clause)
 static void
 put_in_force(FILE *to, const struct book *book, const struct book_edition *edition)
 {
-	uint64_t *bits = calloc(book->n_rules / 64 + 1, sizeof *bits);
-	if (!bits)
-		abort();
+	uint64_t *bits = alloc_zeroed(book->n_rules / 64 + 1, sizeof *bits);
 	for (size_t i = 0; i < edition->n; i++)
 		for (size_t j = 0; j < edition->clause[i].rules.n; j++) {
 			uint16_t rule = edition->clause[i].rule[j];
@@ -251,9 +250,7 @@ by_number(const void *a, const void *b)
 static void
 put_sorted(FILE *to, const struct book_edition *edition, size_t index)
 {
-	const struct book_clause **sorted = calloc(edition->n + 1, sizeof *sorted);
-	if (!sorted)
-		abort();
+	const struct book_clause **sorted = alloc_zeroed(edition->n + 1, sizeof *sorted);
 	for (size_t i = 0; i < edition->n; i++)
 		sorted[i] = &edition->clause[i];
 	qsort(sorted, edition->n, sizeof *sorted, by_number);
@@ -305,9 +302,7 @@ static void
 put_readings(FILE *to, const struct book *book)
 {
 	struct words all = { 0 };
-	all.at = calloc(book->n_editions + 1, sizeof *all.at);
-	if (!all.at)
-		abort();
+	all.at = alloc_zeroed(book->n_editions + 1, sizeof *all.at);
 	for (; all.n < book->n_editions; all.n++)
 		all.at[all.n] = book->edition[all.n].name;
 	fputs("static const struct rulebook_reading readings[] = {\n", to);

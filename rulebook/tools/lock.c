@@ -1,5 +1,6 @@
 /* lock.c: hashes of gists. */
 #include "rulebook/tools/lock.h"
+#include "judged/text/alloc.h"
 
 #include <errno.h>
 #include <nettle/sha2.h>
@@ -38,8 +39,7 @@ static char *
 lock_path(const char *folder)
 {
 	char *path;
-	if (asprintf(&path, "%s/gists.lock", folder) < 0)
-		abort();
+	path = alloc_text("%s/gists.lock", folder);
 	return path;
 }
 

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/doc.h"
+#include "judged/text/doc.h"
 
 enum { FINE = 0, BAD_INPUT = 2 };
 
@@ -119,7 +119,8 @@ read_file(FILE *to, const char *folder, const char *file, struct fault *fault)
 static bool
 read_all(FILE *to, const char *folder, int n, char *const files[], struct fault *fault)
 {
-	fputs("/* Made by scenario-index: do not edit. */\n#include \"judged/scenarios.h\"\n\n"
+	fputs("/* Made by scenario-index: do not edit. */\n#include "
+	      "\"judged/suite/scenarios.h\"\n\n"
 	      "const struct scenario_row scenario_rows[] = {\n",
 	      to);
 	for (int i = 0; i < n; i++)

@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "judged/doc.h"
+#include "judged/text/doc.h"
 
 enum { BOOK_FILES = 16 };
 

@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "judged/doc.h"
+#include "judged/text/doc.h"
 #include "tests/bench-http/fill.h"
 #include "tests/bench-http/load.h"
 #include "tests/bench-http/pipeline.h"

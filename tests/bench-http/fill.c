@@ -14,8 +14,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "judged/store_internal.h"
-#include "rulebook/cards.h"
+#include "judged/store/internal.h"
+#include "judged/cards/cards.h"
 #include "rulebook/rulebook.h"
 
 enum { GROUP = 20000, CLAUSES = 10, CARDS = 3, WORDS = 16, VOCABULARY = 3000, PLAYERS = 50000 };

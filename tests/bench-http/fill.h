@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "judged/store.h"
+#include "judged/store/store.h"
 
 /* Make a database of `n` rulings at `path`, which must not be there: through the store's own code, many rulings a
  * commit. Ends the program when it cannot. Bytes of the file. */

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "judged/buffer.h"
+#include "judged/text/buffer.h"
 
 /* What to ask. */
 struct load {

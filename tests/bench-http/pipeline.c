@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/route.h"
+#include "judged/service/api/route.h"
 #include "tests/bench-http/load.h"
 
 struct slot {

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "judged/buffer.h"
+#include "judged/text/buffer.h"
 
 struct pipeline;
 

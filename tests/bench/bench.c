@@ -11,10 +11,10 @@
 #include <string.h>
 
 #include "engine/kernel/state.h"
-#include "judged/chance.h"
-#include "judged/record.h"
-#include "judged/ruling.h"
-#include "judged/script.h"
+#include "judged/script/chance.h"
+#include "judged/script/record.h"
+#include "judged/ruling/ruling.h"
+#include "judged/script/script.h"
 #include "tests/allocations.h"
 #include "tests/support/game.h"
 #include "tests/support/starters.h"

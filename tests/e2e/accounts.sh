@@ -70,7 +70,7 @@ agree() {
       "$judge" replay --json --view "$view" "$two" $account | tr -d '\n'
       echo
     done
-  done | python3 tests/unit/transcript_schema.py docs/ruling.schema.json
+  done | python3 tests/unit/transcript/schema.py docs/ruling.schema.json
 }
 check 'rulings with accounts agree with the schema in every view' agree
 

@@ -127,7 +127,7 @@ agrees() {
       tr -d '\n' <"$room/ruling.json"
       echo
     done
-  done | python3 tests/unit/transcript_schema.py docs/ruling.schema.json
+  done | python3 tests/unit/transcript/schema.py docs/ruling.schema.json
 }
 check 'advice in every view agrees with the schema' agrees
 

@@ -74,7 +74,7 @@ PY
 check 'every dispute agrees with the schema' schema_agrees
 
 rulings_agree() {
-  python3 - "$room/all.json" <<'PY' | python3 tests/unit/transcript_schema.py docs/ruling.schema.json
+  python3 - "$room/all.json" <<'PY' | python3 tests/unit/transcript/schema.py docs/ruling.schema.json
 import json, sys
 for r in json.load(open(sys.argv[1]))["results"]:
     print("accept", r["file"], json.dumps(r["ruling"]), sep="\t")

@@ -63,7 +63,7 @@ agrees() {
       tr -d '\n' <"$room/ruling.json"
       echo
     done
-  done | python3 tests/unit/transcript_schema.py docs/ruling.schema.json
+  done | python3 tests/unit/transcript/schema.py docs/ruling.schema.json
 }
 check 'every ruling in every view agrees with the schema' agrees
 

@@ -39,7 +39,7 @@ agrees() {
     printf 'accept\t%s\t' "$file"
     tr -d '\n' <"$room/ruling.json"
     echo
-  done | python3 tests/unit/transcript_schema.py docs/ruling.schema.json
+  done | python3 tests/unit/transcript/schema.py docs/ruling.schema.json
 }
 check 'rulings with other readings agree with the schema' agrees
 

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/ability.h"
-#include "judged/doc_cards.h"
+#include "judged/cards/ability.h"
+#include "judged/cards/document.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/doc.h"
+#include "judged/text/doc.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

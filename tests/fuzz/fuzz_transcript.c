@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/expect.h"
-#include "judged/transcript.h"
+#include "judged/claims/expect.h"
+#include "judged/transcript/transcript.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/ability.h"
-#include "judged/doc_cards.h"
+#include "judged/cards/ability.h"
+#include "judged/cards/document.h"
 #include "rulebook/rulebook.h"
 #include "tests/criterion.h"
 

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/advice.h"
-#include "judged/fixtures.h"
+#include "judged/advice/advice.h"
+#include "judged/suite/fixtures.h"
 #include "tests/criterion.h"
 #include "tests/support/game.h"
 

@@ -1,8 +1,8 @@
 /* allocation.c: adjudicating asks for no memory. */
 #include <jansson.h>
 
-#include "judged/chance.h"
-#include "judged/record.h"
+#include "judged/script/chance.h"
+#include "judged/script/record.h"
 #include "tests/allocations.h"
 #include "tests/criterion.h"
 #include "tests/support/decks.h"

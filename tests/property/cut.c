@@ -1,8 +1,8 @@
 /* cut.c: whole games stop anywhere and go on to the same end. Scenarios are cut by `judge suite --cut`. */
 #include <stdlib.h>
 
-#include "judged/doc.h"
-#include "judged/suite_internal.h"
+#include "judged/text/doc.h"
+#include "judged/suite/internal.h"
 #include "tests/criterion.h"
 
 static const char *const games[] = {

@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/ruling.h"
-#include "judged/shuffle.h"
-#include "judged/suite_internal.h"
+#include "judged/ruling/ruling.h"
+#include "judged/transcript/shuffle.h"
+#include "judged/suite/internal.h"
 #include "tests/criterion.h"
 
 enum { TRIALS = 6, CUT_EVERY = 3, MOVES_KEPT = 40 };

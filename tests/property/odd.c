@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "godzilla_rules.h"
-#include "judged/chance.h"
+#include "judged/script/chance.h"
 #include "tests/criterion.h"
 #include "tests/support/decks.h"
 

@@ -13,11 +13,11 @@
 #include <string.h>
 
 #include "engine/kernel/state.h"
-#include "judged/explain.h"
-#include "judged/random_decks.h"
-#include "judged/ruling.h"
-#include "judged/ruling_say.h"
-#include "judged/sight.h"
+#include "judged/ruling/explain.h"
+#include "judged/script/random_decks.h"
+#include "judged/ruling/ruling.h"
+#include "judged/words/say.h"
+#include "judged/board/sight.h"
 #include "tests/criterion.h"
 #include "tests/support/game.h"
 

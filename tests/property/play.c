@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/chance.h"
-#include "judged/pick.h"
-#include "judged/random_decks.h"
+#include "judged/script/chance.h"
+#include "judged/words/pick.h"
+#include "judged/script/random_decks.h"
 #include "tests/criterion.h"
 #include "tests/support/decks.h"
 #include "tests/support/starters.h"

@@ -6,14 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/chance.h"
-#include "judged/check_start.h"
-#include "judged/export.h"
-#include "judged/fixtures.h"
-#include "judged/random_decks.h"
-#include "judged/suite_internal.h"
-#include "judged/transcript_rows.h"
-#include "judged/until.h"
+#include "judged/script/chance.h"
+#include "judged/board/check_start.h"
+#include "judged/board/export.h"
+#include "judged/suite/fixtures.h"
+#include "judged/script/random_decks.h"
+#include "judged/suite/internal.h"
+#include "judged/transcript/rows.h"
+#include "judged/ruling/until.h"
 #include "tests/criterion.h"
 #include "tests/support/game.h"
 #include "tests/support/starters.h"

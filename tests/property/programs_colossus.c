@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/chance.h"
-#include "judged/doc_cards.h"
-#include "judged/pick.h"
-#include "rulebook/cards.h"
+#include "judged/script/chance.h"
+#include "judged/cards/document.h"
+#include "judged/words/pick.h"
+#include "judged/cards/cards.h"
 #include "rulebook/rulebook.h"
 #include "tests/criterion.h"
 #include "tests/support/programs.h"

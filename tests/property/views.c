@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/ruling.h"
+#include "judged/ruling/ruling.h"
 #include "tests/criterion.h"
 #include "tests/support/game.h"
 

@@ -14,9 +14,9 @@
 #include <string.h>
 
 #include "engine/godzilla/godzilla.h"
-#include "judged/fixtures.h"
-#include "judged/ruling.h"
-#include "judged/shuffle.h"
+#include "judged/suite/fixtures.h"
+#include "judged/ruling/ruling.h"
+#include "judged/transcript/shuffle.h"
 #include "tests/criterion.h"
 
 enum { DEALS = 120, SLOTS = 24, OUTCOMES = 64, INSERTED = 4, LEAST_COMPARED = 100 };

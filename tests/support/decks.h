@@ -2,7 +2,7 @@
 #ifndef TESTS_DECKS_H
 #define TESTS_DECKS_H
 
-#include "rulebook/cards.h"
+#include "judged/cards/cards.h"
 #include "rulebook/rulebook.h"
 
 struct decks {

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/chance.h"
-#include "judged/position.h"
+#include "judged/script/chance.h"
+#include "judged/words/position.h"
 
 enum { CAUTION = 3 };
 

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "judged/ability.h"
-#include "judged/doc_cards.h"
+#include "judged/cards/ability.h"
+#include "judged/cards/document.h"
 
 enum { MOST_DEPTH = 5, COLOURS = 4 };
 

@@ -6,8 +6,8 @@
 #define TESTS_PROGRAMS_H
 
 #include "engine/judge.h"
-#include "judged/buffer.h"
-#include "judged/shuffle.h"
+#include "judged/text/buffer.h"
+#include "judged/transcript/shuffle.h"
 
 enum { PROGRAM_NAMES = 10 };
 

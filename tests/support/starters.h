@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "judged/random_decks.h"
-#include "rulebook/cards.h"
+#include "judged/script/random_decks.h"
+#include "judged/cards/cards.h"
 #include "rulebook/rulebook.h"
 
 /* Plain data; `params` points into it, so it must stay where it is. */

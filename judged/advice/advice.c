@@ -1,0 +1,344 @@
+/* advice.c: advice put together, and told. */
+#include "judged/advice/advice.h"
+
+#include <stdlib.h>
+
+#include "judged/words/say.h"
+#include "judged/text/alloc.h"
+
+/* 1. Making it */
+
+/* The claim for which alone the ruling is not as its game would have it, or NULL. */
+static const struct expectation *
+deciding_claim(const struct ruling *r)
+{
+	const struct expectation *found = NULL;
+
+	for (size_t i = 0; r->verdict == RULING_REFUTED && i < r->n_claims; i++) {
+		if (r->claim_result[i].answer != COMPARE_REFUTED)
+			continue;
+		if (found)
+			return NULL;
+		found = &r->claim[i];
+	}
+	return found;
+}
+
+/* The move that decided: that of the claim, or the last of a game that is legal. */
+static uint32_t
+deciding_move(const struct ruling *r, const struct expectation *claim)
+{
+	uint32_t last = script_moves_begun(&r->script);
+
+	if (claim && claim->at.when == EXPECT_START)
+		return last ? 1 : 0;
+	return claim && claim->at.move ? claim->at.move : last;
+}
+
+/* May a reader know all that the deciding move named, or what was found for the claim? Otherwise the
+ * counter-proof would tell it. */
+static bool
+is_told(const struct ruling *r, const struct witness *w, enum view view)
+{
+	if (w->claim) {
+		uint8_t hidden = r->claim_result[w->claim - r->claim].hidden_from;
+		return view_knows(view, (uint8_t)(~hidden & 3));
+	}
+	if (!view_knows(view, (uint8_t)(~r->why_hidden_from & 3)))
+		return false;
+	for (uint32_t i = 0; i < r->record.n; i++) {
+		const struct judge_citation *c = &r->record.at[i];
+		if (c->event == JUDGE_EV_DECIDE && c->decision > 0 &&
+		    script_move_of(&r->script, c->decision - 1) == w->move &&
+		    !view_knows(view, (uint8_t)(~c->hidden_from & 3)))
+			return false;
+	}
+	return true;
+}
+
+/* The ruling up to the refused decision: itself, or judged again without going on. */
+static struct ruling *
+stopped_at(struct advice *advice, struct ruling *r)
+{
+	const struct judge_params *params = judge_run_params(r->run);
+	struct ruling_options options = {
+		.rules = params->rules,
+		.off_def = params->off_def,
+		.off_ability = params->off_ability,
+		.budget = params->budget,
+		.skip_unasked = r->script.skips,
+		.ignore_claims = true,
+	};
+	struct fault fault;
+
+	if (r->stop == JUDGE_REFUSED && advice->foul->treated == FOUL_STOPPED)
+		return r;
+	advice->cut = *r->transcript;
+	advice->cut.n_moves = advice->foul->move;
+	advice->cut.on_illegal = TRANSCRIPT_STOP;
+	bool made = ruling_make(&advice->own, &advice->cut, &options, &fault);
+	return made && advice->own.stop == JUDGE_REFUSED ? &advice->own : NULL;
+}
+
+/* What was played on after an illegal move was seen as it was played: with the move taken. */
+static void
+about_refused(struct advice *advice, struct ruling *r)
+{
+	bool played_on = advice->foul->move < r->transcript->n_moves;
+	struct witness_wish wish = { .of = r,
+		                     .move = advice->foul->move,
+		                     .until = advice->foul->move,
+		                     .on_illegal = played_on ? TRANSCRIPT_TAKE : TRANSCRIPT_STOP };
+
+	advice->at = stopped_at(advice, r);
+	advice->has_back = witness_make(&advice->back, &wish);
+	if (!advice->at)
+		return;
+	witness_note_announced(&advice->back, advice->at);
+	wish.of = advice->at;
+	wish.on_illegal = TRANSCRIPT_STOP;
+	if (witness_make(&advice->trial, &wish) &&
+	    is_told(advice->at, &advice->trial, advice->view))
+		counter_proof_find(&advice->trial, advice->view, &advice->proof);
+}
+
+static void
+about_misdone(struct advice *advice, struct ruling *r)
+{
+	struct witness_wish wish = { .of = r,
+		                     .decisions = advice->foul->decision,
+		                     .until = advice->foul->move,
+		                     .on_illegal = TRANSCRIPT_TAKE };
+
+	advice->has_back = witness_make(&advice->back, &wish);
+	wish.on_illegal = r->script.on_illegal;
+	if (witness_make(&advice->trial, &wish) &&
+	    view_knows(advice->view, (uint8_t)(~r->why_hidden_from & 3)))
+		counter_proof_find(&advice->trial, advice->view, &advice->proof);
+}
+
+static void
+about_legal(struct advice *advice, struct ruling *r)
+{
+	const struct expectation *claim = deciding_claim(r);
+	bool surplus = r->verdict == RULING_SURPLUS;
+	struct witness_wish wish = { .of = r,
+		                     .move = deciding_move(r, claim),
+		                     .claim = claim,
+		                     .on_illegal = r->script.on_illegal };
+
+	if ((wish.move == 0 && !surplus) || (r->verdict == RULING_REFUTED && !claim))
+		return;
+	wish.until = surplus ? r->move : claim && !claim->at.move ? 0 : wish.move;
+	if (witness_make(&advice->trial, &wish) && is_told(r, &advice->trial, advice->view))
+		counter_proof_find(&advice->trial, advice->view, &advice->proof);
+}
+
+void
+advice_make(struct ruling *r, enum view view, struct advice *out)
+{
+	*out = (struct advice){ .view = view };
+	if (r->verdict == RULING_UNDETERMINED)
+		return;
+	out->foul = ruling_foul(r);
+	if (out->foul && out->foul->has_pick)
+		about_refused(out, r);
+	else if (out->foul)
+		about_misdone(out, r);
+	else if (r->legality == RULING_LEGAL)
+		about_legal(out, r);
+}
+
+void
+advice_free(struct advice *advice)
+{
+	witness_free(&advice->back);
+	witness_free(&advice->trial);
+	ruling_free(&advice->own);
+}
+
+/* 2. As JSON */
+
+static json_t *
+differs_json(uint8_t differs)
+{
+	static const char *const words[] = { "player", "verb", "card", "place", "number" };
+	json_t *out = json_array();
+
+	for (int i = 0; i < 5; i++)
+		if (differs >> i & 1)
+			json_array_append_new(out, json_string(words[i]));
+	return out;
+}
+
+static json_t *
+nearest_json(struct ruling *r, enum view view)
+{
+	struct advice_near near[ADVICE_NEAREST];
+	int n = advice_nearest(r, view, near, ADVICE_NEAREST);
+	json_t *out = json_array();
+
+	for (int i = 0; i < n && i < ADVICE_NEAREST; i++) {
+		json_t *one = pick_json(r->run, near[i].pick, view);
+		json_object_set_new(one, "differs", differs_json(near[i].differs));
+		json_array_append_new(out, one);
+	}
+	return out;
+}
+
+static json_t *
+sight_json(const struct witness *w, const struct witness_sight *sight, enum view view)
+{
+	json_t *cards = json_array();
+	char place[32];
+	int hidden = 0;
+
+	if (sight->place == JUDGE_NO_PLACE) {
+		json_array_append_new(cards, json_string(w->cut.cards.def[w->announced].number));
+		return json_pack("{s:s, s:b, s:o}", "player", say_seat(sight->seat), "announced", 1,
+		                 "cards", cards);
+	}
+	for (int i = 0; i < sight->n; i++) {
+		judge_def def = w->def[sight->card[i]];
+		if (witness_knows(w, sight->card[i], view))
+			json_array_append_new(cards, json_string(w->cut.cards.def[def].number));
+		else
+			hidden++;
+	}
+	place_name(w->run, sight->place, place, sizeof place);
+	json_t *out = json_pack("{s:s, s:s, s:o}", "player", say_seat(sight->seat), "place", place,
+	                        "cards", cards);
+	if (hidden)
+		json_object_set_new(out, "hidden", json_integer(hidden));
+	return out;
+}
+
+enum { MOST_SIGHTS = JUDGE_PLACES * JUDGE_SEATS };
+
+static json_t *
+back_json(const struct advice *advice)
+{
+	const struct witness *w = &advice->back;
+	struct witness_sight *sight = alloc_zeroed(MOST_SIGHTS, sizeof *sight);
+	json_t *seen = json_array();
+
+	int n = witness_sights(w, sight, MOST_SIGHTS);
+	for (int i = 0; i < n; i++)
+		json_array_append_new(seen, sight_json(w, &sight[i], advice->view));
+	free(sight);
+	return json_pack("{s:i, s:o, s:b}", "to_move", (int)advice->foul->move, "seen", seen,
+	                 "clean", n == 0);
+}
+
+json_t *
+advice_json(const struct advice *advice)
+{
+	json_t *out = json_object();
+	json_t *proof = counter_proof_json(&advice->proof, &advice->trial);
+
+	if (advice->foul) {
+		json_t *one = json_pack("{s:o}", "nearest",
+		                        advice->at ? nearest_json(advice->at, advice->view)
+		                                   : json_array());
+		if (advice->has_back)
+			json_object_set_new(one, "back_up", back_json(advice));
+		json_object_set_new(out, "advice", one);
+	}
+	if (proof)
+		json_object_set_new(out, "counter_proof", proof);
+	return out;
+}
+
+void
+advice_add_json(struct ruling *r, enum view view, json_t *to)
+{
+	struct advice advice;
+
+	advice_make(r, view, &advice);
+	json_t *members = advice_json(&advice);
+	json_object_update(to, members);
+	json_decref(members);
+	advice_free(&advice);
+}
+
+/* 3. In words */
+
+/* "B knowing ESD01-010 and 2 cards of A.hand" */
+static void
+say_sight(const struct witness *w, const struct witness_sight *sight, enum view view, char *out,
+          size_t cap)
+{
+	char place[32];
+	int hidden = 0, named = 0;
+
+	say_add(out, cap, "%s knowing ", say_seat(sight->seat));
+	if (sight->place == JUDGE_NO_PLACE) {
+		say_add(out, cap, "of the %s announced", w->cut.cards.def[w->announced].number);
+		return;
+	}
+	for (int i = 0; i < sight->n; i++) {
+		judge_def def = w->def[sight->card[i]];
+		if (witness_knows(w, sight->card[i], view))
+			say_add(out, cap, "%s%s", named++ ? ", " : "",
+			        w->cut.cards.def[def].number);
+		else
+			hidden++;
+	}
+	if (hidden)
+		say_add(out, cap, "%s%d card%s", named ? " and " : "", hidden,
+		        hidden == 1 ? "" : "s");
+	place_name(w->run, sight->place, place, sizeof place);
+	say_add(out, cap, " of %s", place);
+}
+
+enum { SAID_SIGHTS = 3, SAID_CARDS = 6 };
+
+/* Too much was seen since to be said card by card. */
+static bool
+is_much(const struct witness_sight *sight, int n)
+{
+	int cards = 0;
+
+	for (int i = 0; i < n; i++)
+		cards += sight[i].n;
+	return n > SAID_SIGHTS || cards > SAID_CARDS;
+}
+
+/* "A knowing 9 and B 7 cards that were hidden then" */
+static void
+say_how_many(const struct witness_sight *sight, int n, char *out, size_t cap)
+{
+	int cards[JUDGE_SEATS] = { 0 }, told = 0;
+
+	for (int i = 0; i < n; i++)
+		cards[sight[i].seat] += sight[i].place == JUDGE_NO_PLACE ? 1 : sight[i].n;
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
+		if (cards[seat] == 0)
+			continue;
+		say_add(out, cap, told ? " and %s %d" : "%s knowing %d", say_seat(seat),
+		        cards[seat]);
+		told++;
+	}
+	say_add(out, cap, " cards that were hidden then");
+}
+
+void
+advice_say_back(const struct advice *advice, char *out, size_t cap)
+{
+	const struct witness *w = &advice->back;
+
+	*out = '\0';
+	if (!advice->foul || !advice->has_back)
+		return;
+	struct witness_sight *sight = alloc_zeroed(MOST_SIGHTS, sizeof *sight);
+	int n = witness_sights(w, sight, MOST_SIGHTS);
+	say_add(out, cap, "going back to before move %u %s", advice->foul->move,
+	        n ? "leaves " : "shows nobody anything new");
+	for (int i = 0; i < n && !is_much(sight, n); i++) {
+		say_add(out, cap, "%s", i ? ", " : "");
+		say_sight(w, &sight[i], advice->view, out, cap);
+	}
+	if (is_much(sight, n))
+		say_how_many(sight, n, out, cap);
+	free(sight);
+}

@@ -1,0 +1,314 @@
+/*
+ * counter_cards.c: what cards could be otherwise in a position.
+ *
+ * Only cards the reader knows are changed. In the stead of a card come those most like it that have
+ * another number somewhere: of each printed number the next lower and higher values, each by the card of
+ * the same type that is nearest in all else; and the nearest card of no colour in common. Besides, a card
+ * may not be there; the card that the deciding move names may lie where its player looks for it; the first
+ * empty place of each open area may hold what lies in others of it; and a pile that nobody may look into may
+ * have one card more or less.
+ */
+#include <stdlib.h>
+
+#include "judged/advice/advice.h"
+#include "judged/advice/counter_changes.h"
+
+enum {
+	SIZE_NUMBER = 2, /* of cards in a pile */
+	SIZE_CARD = 2,   /* and more, the less alike the two are */
+	SIZE_THERE = 4,
+	SIZE_ANY_THERE = 5,
+	SIZE_GONE = 6,
+	ALIKE = 8,   /* how much less alike makes one step more */
+	NEAREST = 3, /* other values of a number, below and above each */
+	NOT_CARD = 200,
+};
+
+/* 1. Another card in a card's stead */
+
+static bool
+is_printed_like(const struct judge_card_set *cards, judge_def a, judge_def b)
+{
+	return a != b && cards->def[a].face[0].type == cards->def[b].face[0].type &&
+	       cards->def[a].n_faces == cards->def[b].n_faces && !cards->def[b].acts_in;
+}
+
+/* The nearest card whose number `k` is `value`; JUDGE_NO_DEF: there is none. */
+static judge_def
+nearest_with(const struct judge_card_set *cards, judge_def like, int k, int32_t value)
+{
+	judge_def best = JUDGE_NO_DEF;
+	unsigned far = 0;
+
+	for (judge_def def = 0; def < cards->n; def++) {
+		if (!is_printed_like(cards, like, def) ||
+		    cards->def[def].face[0].number[k] != value)
+			continue;
+		unsigned apart = advice_between_cards(cards, like, def);
+		if (best == JUDGE_NO_DEF || apart < far) {
+			best = def;
+			far = apart;
+		}
+	}
+	return best;
+}
+
+static judge_def
+nearest_of_other_colour(const struct judge_card_set *cards, judge_def like)
+{
+	judge_def best = JUDGE_NO_DEF;
+	unsigned far = 0;
+
+	for (judge_def def = 0; def < cards->n; def++) {
+		if (!is_printed_like(cards, like, def) ||
+		    cards->def[def].face[0].colours & cards->def[like].face[0].colours)
+			continue;
+		unsigned apart = advice_between_cards(cards, like, def);
+		if (best == JUDGE_NO_DEF || apart < far) {
+			best = def;
+			far = apart;
+		}
+	}
+	return best;
+}
+
+static void
+add_other(const struct judge_card_set *cards, struct counter_change change, judge_def is,
+          struct counter_changes *out)
+{
+	if (is == JUDGE_NO_DEF)
+		return;
+	unsigned apart = advice_between_cards(cards, change.was, is);
+	change.kind = COUNTER_CARD;
+	change.is = is;
+	change.size = SIZE_CARD + (apart > NOT_CARD ? apart - NOT_CARD : 0) / ALIKE;
+	counter_changes_add(out, change);
+}
+
+/* The next value of a number beyond `value`, downwards or upwards, that a card like it has. */
+static int32_t
+next_value(const struct judge_card_set *cards, judge_def like, int k, int32_t value, int sign)
+{
+	int32_t next = JUDGE_NO_NUMBER;
+
+	for (judge_def def = 0; def < cards->n; def++) {
+		int32_t n = cards->def[def].face[0].number[k];
+		if (!is_printed_like(cards, like, def) || n == JUDGE_NO_NUMBER ||
+		    (sign < 0 ? n >= value : n <= value))
+			continue;
+		if (next == JUDGE_NO_NUMBER || (sign < 0 ? n > next : n < next))
+			next = n;
+	}
+	return next;
+}
+
+static void
+add_others(const struct judge_card_set *cards, struct counter_change change,
+           struct counter_changes *out)
+{
+	for (int k = 0; k < JUDGE_FACE_NUMBERS; k++)
+		for (int sign = -1; sign <= 1; sign += 2) {
+			int32_t value = cards->def[change.was].face[0].number[k];
+			for (int i = 0; i < NEAREST && value != JUDGE_NO_NUMBER; i++) {
+				value = next_value(cards, change.was, k, value, sign);
+				if (value != JUDGE_NO_NUMBER)
+					add_other(cards, change,
+					          nearest_with(cards, change.was, k, value), out);
+			}
+		}
+	add_other(cards, change, nearest_of_other_colour(cards, change.was), out);
+}
+
+/* 2. Cards of a place */
+
+static void
+add_gone(struct counter_change change, struct counter_changes *out)
+{
+	change.kind = COUNTER_GONE;
+	change.is = JUDGE_NO_DEF;
+	change.size = SIZE_GONE;
+	counter_changes_add(out, change);
+}
+
+static bool
+is_known(const struct judge_card_view *card, enum view view)
+{
+	return card->def != JUDGE_UNKNOWN_DEF && !card->supposed &&
+	       view_knows(view, card->known_by);
+}
+
+/* Like cards of a place are changed once. */
+static bool
+comes_first(const struct judge_card_view *card, int i)
+{
+	for (int k = 0; k < i; k++)
+		if (card[k].def == card[i].def && card[k].since == card[i].since &&
+		    card[k].covered == card[i].covered)
+			return false;
+	return true;
+}
+
+static void
+add_known(struct judge_run *run, enum view view, judge_place place, struct counter_changes *out)
+{
+	const struct judge_card_set *cards = judge_run_params(run)->cards;
+	struct judge_card_view card[JUDGE_CARDS];
+	int n = judge_cards_at(run, place, card, JUDGE_CARDS);
+
+	for (int i = 0; i < n; i++) {
+		struct counter_change change = {
+			.place = place,
+			.card = card[i].card,
+			.was = card[i].def,
+			.seat = JUDGE_NOBODY,
+		};
+		if (!is_known(&card[i], view) || !comes_first(card, i))
+			continue;
+		add_others(cards, change, out);
+		add_gone(change, out);
+	}
+}
+
+/* One card more or less, from below: which one is not said. */
+static void
+add_pile(struct judge_run *run, judge_place place, judge_seat seat, struct counter_changes *out)
+{
+	struct judge_card_view card[JUDGE_CARDS];
+	int n = judge_cards_at(run, place, card, JUDGE_CARDS);
+	struct counter_change change = {
+		.kind = COUNTER_NUMBER,
+		.size = SIZE_NUMBER,
+		.place = place,
+		.seat = seat,
+		.from = n,
+		.to = n - 1,
+		.is = JUDGE_NO_DEF,
+	};
+
+	if (n == 0 || card[n - 1].def == JUDGE_UNKNOWN_DEF)
+		return;
+	change.card = card[n - 1].card;
+	counter_changes_add(out, change);
+	change.card = JUDGE_NO_CARD;
+	change.is = card[n - 1].def;
+	change.to = n + 1;
+	counter_changes_add(out, change);
+}
+
+/* 3. The card that was named */
+
+static bool
+lies_there(struct judge_run *run, judge_place place, judge_def def)
+{
+	struct judge_card_view card[JUDGE_CARDS];
+	int n = judge_cards_at(run, place, card, JUDGE_CARDS);
+
+	for (int i = 0; i < n; i++)
+		if (card[i].def == def)
+			return true;
+	return false;
+}
+
+static void
+add_there(struct judge_run *run, enum view view, judge_place place, judge_def def, judge_seat seat,
+          struct counter_changes *out)
+{
+	struct counter_change change = {
+		.kind = COUNTER_THERE,
+		.size = SIZE_THERE,
+		.place = place,
+		.seat = seat,
+		.card = JUDGE_NO_CARD,
+		.was = JUDGE_NO_DEF,
+		.is = def,
+	};
+	(void)view;
+
+	if (!lies_there(run, place, def))
+		counter_changes_add(out, change);
+}
+
+/* 4. A card where none is */
+
+enum { DIFFERENT = 6 };
+
+/* Up to DIFFERENT definitions that lie in some place of an area, of either player. */
+static int
+found_in(struct judge_run *run, int area, judge_def *out)
+{
+	int found = 0;
+
+	for (int i = 0; i < JUDGE_PLACES && found < DIFFERENT; i++) {
+		struct judge_card_view card[JUDGE_CARDS];
+		judge_seat seat;
+		int its_area, index, k = 0;
+		if (!judge_place_parts(run, (judge_place)i, &seat, &its_area, &index) ||
+		    its_area != area || judge_cards_at(run, (judge_place)i, card, JUDGE_CARDS) == 0)
+			continue;
+		while (k < found && out[k] != card[0].def)
+			k++;
+		if (k == found && card[0].def != JUDGE_UNKNOWN_DEF)
+			out[found++] = card[0].def;
+	}
+	return found;
+}
+
+/* In the first empty place of an open area of several: what lies in other places of it. */
+static void
+add_any_there(struct judge_run *run, judge_seat seat, int area, struct counter_changes *out)
+{
+	judge_def def[DIFFERENT];
+	judge_place place = JUDGE_NO_PLACE;
+	int n = found_in(run, area, def);
+
+	for (int i = 0; place == JUDGE_NO_PLACE; i++) {
+		place = judge_place_of(run, seat, area, i);
+		if (place == JUDGE_NO_PLACE)
+			return;
+		if (judge_cards_at(run, place, NULL, 0) > 0)
+			place = JUDGE_NO_PLACE;
+	}
+	for (int i = 0; i < n; i++)
+		counter_changes_add(out, (struct counter_change){ .kind = COUNTER_THERE,
+		                                                  .size = SIZE_ANY_THERE,
+		                                                  .place = place,
+		                                                  .seat = seat,
+		                                                  .card = JUDGE_NO_CARD,
+		                                                  .was = JUDGE_NO_DEF,
+		                                                  .is = def[i] });
+}
+
+/* 5. All of them */
+
+static void
+add_place(struct judge_run *run, enum view view, judge_place place, struct judge_pick done,
+          struct counter_changes *out)
+{
+	const struct judge_params *params = judge_run_params(run);
+	judge_seat seat;
+	int area, index;
+
+	if (!judge_place_parts(run, place, &seat, &area, &index))
+		return;
+	uint8_t sight = params->game->area[area].sight;
+	if (sight == JUDGE_SEEN_BY_NONE)
+		add_pile(run, place, seat, out);
+	add_known(run, view, place, out);
+	if (done.def < params->cards->n && done.seat == seat && sight == JUDGE_SEEN_BY_OWNER)
+		add_there(run, view, place, done.def, seat, out);
+}
+
+void
+counter_changes_of_cards(struct judge_run *run, enum view view, struct judge_pick done,
+                         struct counter_changes *out)
+{
+	const struct judge_game *game = judge_run_params(run)->game;
+
+	for (judge_place place = 0; place < JUDGE_PLACES; place++)
+		add_place(run, view, place, done, out);
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		for (int area = 0; area < game->n_areas; area++)
+			if (game->area[area].sight == JUDGE_SEEN_BY_ALL &&
+			    game->area[area].places > 1)
+				add_any_there(run, seat, area, out);
+}

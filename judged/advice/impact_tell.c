@@ -1,0 +1,129 @@
+/* impact_tell.c: what an edition changes about one transcript, as text and as JSON. */
+#include "judged/ruling/explain.h"
+#include "judged/advice/impact.h"
+#include "judged/words/say.h"
+
+static const char *
+rule_name(const struct impact_rule *rule)
+{
+	return rule->in->rules.row[rule->rule].name;
+}
+
+/* 1. JSON */
+
+static json_t *
+side_json(struct impact_side *side, enum view view)
+{
+	if (side->made)
+		return outcome_json(&side->ruling, view);
+	return json_pack("{s:s, s:{s:s, s:s}}", "verdict", "none", "fault", "code",
+	                 side->fault.code, "sentence", side->fault.sentence);
+}
+
+static json_t *
+by_json(const struct impact *impact)
+{
+	json_t *out = json_array();
+
+	for (int i = 0; i < impact->n_by; i++) {
+		const struct impact_rule *by = &impact->by[i];
+		json_array_append_new(out,
+		                      json_pack("{s:s, s:s, s:s, s:o}", "edition", by->in->name,
+		                                "clause", impact_clause(by), "rule", rule_name(by),
+		                                "changes", outcome_words_json(by->differs)));
+	}
+	return out;
+}
+
+json_t *
+impact_json(struct impact *impact, enum view view)
+{
+	json_t *out = json_pack("{s:b, s:o, s:o, s:o}", "differs", impact->differs, "differences",
+	                        outcome_words_json(impact->bits), "from",
+	                        side_json(&impact->from, view), "to", side_json(&impact->to, view));
+
+	if (!impact->differs || !impact->from.made || !impact->to.made)
+		return out;
+	if (impact->parting.decisions || impact->parting.citations)
+		json_object_set_new(
+			out, "parts",
+			json_pack("{s:o, s:o}", "from",
+		                  parting_json(&impact->from.ruling, &impact->parting, view), "to",
+		                  parting_json(&impact->to.ruling, &impact->parting, view)));
+	json_object_set_new(out, "by", by_json(impact));
+	json_object_set_new(out, "together", json_boolean(impact->together));
+	return out;
+}
+
+/* 2. Text */
+
+static const char *
+verdict_of(const struct impact_side *side)
+{
+	return side->made ? ruling_verdict_word(side->ruling.verdict) : "no ruling";
+}
+
+static void
+tell_side(const struct impact_side *side, enum view view, FILE *to)
+{
+	fprintf(to, "  %s: %s\n", side->edition->name,
+	        side->made ? ruling_why(&side->ruling, view) : side->fault.sentence);
+}
+
+static void
+tell_parting(const struct impact_side *side, const struct parting *parting, enum view view,
+             FILE *to)
+{
+	char text[EXPLAIN_SAYING];
+	judge_rule rule = parting_rule(&side->ruling, parting);
+
+	parting_say(&side->ruling, parting, view, text, sizeof text);
+	fprintf(to, "    %s: %s%s%s\n", side->edition->name,
+	        rule == JUDGE_NO_RULE ? "" : clause_number(side->edition, rule),
+	        rule == JUDGE_NO_RULE ? "" : "  ", text);
+}
+
+static void
+tell_where(const struct impact *impact, enum view view, FILE *to)
+{
+	uint32_t move = parting_move(&impact->from.ruling, &impact->parting);
+
+	if (!impact->parting.decisions && !impact->parting.citations)
+		return;
+	if (move)
+		fprintf(to, "  They part in move %u:\n", move);
+	else
+		fprintf(to, "  They part before the first move:\n");
+	tell_parting(&impact->from, &impact->parting, view, to);
+	tell_parting(&impact->to, &impact->parting, view, to);
+}
+
+static void
+tell_by(const struct impact *impact, FILE *to)
+{
+	char what[96];
+
+	for (int i = 0; i < impact->n_by; i++) {
+		const struct impact_rule *by = &impact->by[i];
+		outcome_words(by->differs, what, sizeof what);
+		fprintf(to, "  %s %s/%s %s: %s\n", impact->together ? "Perhaps by" : "By",
+		        by->in->name, impact_clause(by), rule_name(by), what);
+	}
+}
+
+void
+impact_text(struct impact *impact, enum view view, FILE *to)
+{
+	char what[96];
+
+	outcome_words(impact->bits, what, sizeof what);
+	fprintf(to, "%s by %s, %s by %s", verdict_of(&impact->from), impact->from.edition->name,
+	        verdict_of(&impact->to), impact->to.edition->name);
+	fprintf(to, impact->bits ? " (%s)\n" : "\n", what);
+	tell_side(&impact->from, view, to);
+	tell_side(&impact->to, view, to);
+	if (!impact->from.made || !impact->to.made)
+		return;
+	tell_where(impact, view, to);
+	tell_by(impact, to);
+}

@@ -1,0 +1,157 @@
+/*
+ * nearest.c: how near two decisions are.
+ *
+ * Whoever made an illegal move meant something by it. Nearest is what keeps most of that: the same
+ * verb and card at another place, the nearer the better; then the same card used otherwise; then
+ * another card in the same way, the nearer in its values the better; then other cards used otherwise;
+ * what takes no card at all (passing) is as far as another card can be. The decisions of the other player
+ * come last. What is equally near stands in the order of the options.
+ *
+ *	far = other player 4000 + other verb 100 + other card 200..390 + other place 1..60 + number 10
+ */
+#include <stdlib.h>
+
+#include "judged/advice/advice.h"
+#include "judged/words/pick.h"
+#include "judged/words/say.h"
+
+enum {
+	FAR_PLAYER = 4000,
+	FAR_VERB = 100,
+	FAR_CARD = 200,
+	FAR_VALUES = 190, /* at most, on top of FAR_CARD */
+	FAR_TYPE = 40,
+	FAR_COLOURS = 5,
+	FAR_NUMBER = 30, /* at most, each */
+	FAR_NO_NUMBER = 10,
+	FAR_ABILITY = 10,
+	FAR_PLACE = 40, /* at most, on top of the next two */
+	FAR_AREA = 15,
+	FAR_SIDE = 5,
+};
+
+static unsigned
+at_most(unsigned n, unsigned most)
+{
+	return n < most ? n : most;
+}
+
+/* Powers are counted in thousands, ranks by one. */
+static unsigned
+between_numbers(int32_t a, int32_t b)
+{
+	if (a == b)
+		return 0;
+	if (a == JUDGE_NO_NUMBER || b == JUDGE_NO_NUMBER)
+		return FAR_NO_NUMBER;
+	unsigned apart = (unsigned)abs(a - b);
+	return at_most(apart < 500 ? 3 * apart : apart / 500, FAR_NUMBER);
+}
+
+unsigned
+advice_between_cards(const struct judge_card_set *cards, judge_def a, judge_def b)
+{
+	unsigned far = 1;
+
+	if (a == b)
+		return 0;
+	if (a >= cards->n || b >= cards->n)
+		return FAR_CARD + FAR_VALUES;
+	const struct judge_face *x = &cards->def[a].face[0], *y = &cards->def[b].face[0];
+	far += x->type == y->type ? 0 : FAR_TYPE;
+	far += x->colours & y->colours || x->colours == y->colours ? 0 : FAR_COLOURS;
+	for (int i = 0; i < JUDGE_FACE_NUMBERS; i++)
+		far += between_numbers(x->number[i], y->number[i]);
+	return FAR_CARD + at_most(far, FAR_VALUES);
+}
+
+static unsigned
+between_places(const struct judge_run *run, judge_place a, judge_place b)
+{
+	judge_seat seat[2];
+	int area[2], index[2];
+
+	if (a == b)
+		return 0;
+	if (!judge_place_parts(run, a, &seat[0], &area[0], &index[0]) ||
+	    !judge_place_parts(run, b, &seat[1], &area[1], &index[1]))
+		return FAR_PLACE + FAR_AREA + FAR_SIDE;
+	return at_most((unsigned)abs(index[0] - index[1]), FAR_PLACE) +
+	       (area[0] == area[1] ? 0 : FAR_AREA) + (seat[0] == seat[1] ? 0 : FAR_SIDE);
+}
+
+static bool
+takes_seat(const struct judge_run *run, struct judge_pick pick)
+{
+	const struct judge_game *game = judge_run_params(run)->game;
+
+	return pick.verb < game->n_verbs && game->verb[pick.verb].takes == JUDGE_TAKES_SEAT;
+}
+
+static void
+measure(struct judge_run *run, struct judge_pick done, struct advice_near *near)
+{
+	const struct judge_card_set *cards = judge_run_params(run)->cards;
+	struct judge_pick pick = near->pick;
+	bool seats = takes_seat(run, done) || takes_seat(run, pick);
+	unsigned card = advice_between_cards(cards, pick_card(run, done), pick_card(run, pick));
+	unsigned place =
+		seats ? done.place != pick.place : between_places(run, done.place, pick.place);
+
+	near->differs = (uint8_t)((done.seat != pick.seat ? ADVICE_PLAYER : 0) |
+	                          (done.verb != pick.verb ? ADVICE_VERB : 0) |
+	                          (card ? ADVICE_CARD : 0) | (place ? ADVICE_PLACE : 0) |
+	                          (done.number != pick.number ? ADVICE_NUMBER : 0));
+	near->far = card + place;
+	near->far += near->differs & ADVICE_PLAYER ? FAR_PLAYER : 0;
+	near->far += near->differs & ADVICE_VERB ? FAR_VERB : 0;
+	if (near->differs & ADVICE_NUMBER)
+		near->far += at_most((unsigned)abs(done.number - pick.number), FAR_ABILITY);
+}
+
+/* Keep the list sorted; what comes later stands after what is as near. */
+static void
+insert(struct advice_near *list, int n, int cap, struct advice_near near)
+{
+	int i = n < cap ? n : cap;
+
+	for (; i > 0 && list[i - 1].far > near.far; i--)
+		if (i < cap)
+			list[i] = list[i - 1];
+	if (i < cap)
+		list[i] = near;
+}
+
+/* To readers who may not know the card that was chosen where it lies, no card is nearer than another. A
+ * card that a player names without its place is announced to all. */
+static struct judge_pick
+as_known(struct ruling *r, enum view view)
+{
+	struct judge_pick done = ruling_refused_pick(r);
+
+	if (done.place == JUDGE_NO_PLACE || pick_is_known(r->run, done, view))
+		return done;
+	done.def = JUDGE_NO_DEF;
+	done.place = JUDGE_NO_PLACE;
+	return done;
+}
+
+int
+advice_nearest(struct ruling *r, enum view view, struct advice_near *out, int cap)
+{
+	struct judge_pick pick[JUDGE_PICKS];
+	int known = 0;
+
+	if (r->stop != JUDGE_REFUSED)
+		return 0;
+	struct judge_pick done = as_known(r, view);
+	int n = judge_options(r->run, pick, JUDGE_PICKS);
+	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
+		struct advice_near near = { .pick = pick[i] };
+		if (!pick_is_known(r->run, pick[i], view))
+			continue;
+		measure(r->run, done, &near);
+		insert(out, known++, cap, near);
+	}
+	return known;
+}

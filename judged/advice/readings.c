@@ -1,0 +1,144 @@
+/* readings.c: judging by the other meaning of each unclear clause. */
+#include "judged/advice/readings.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/ruling/outcome.h"
+#include "judged/words/say.h"
+#include "judged/text/alloc.h"
+
+/* 1. Which readings can matter */
+
+static bool
+any_consulted(const struct ruling *r, const judge_rule *rule, int n)
+{
+	for (int i = 0; i < n; i++)
+		if (judge_consulted(r->run, rule[i]))
+			return true;
+	return false;
+}
+
+static bool
+was_consulted(const struct ruling *r, const struct rulebook_reading *reading)
+{
+	return rulebook_reading_concerns(reading, r->transcript->edition) &&
+	       (any_consulted(r, reading->rule, reading->n_rules) ||
+	        any_consulted(r, reading->other, reading->n_others));
+}
+
+/* 2. Trying one */
+
+static json_t *
+clauses_json(const struct ruling *r, const struct rulebook_reading *reading)
+{
+	json_t *out = json_array();
+
+	for (int i = 0; i < reading->n_clauses; i++) {
+		const struct rulebook_clause *clause =
+			rulebook_clause_tied(r->transcript->edition, reading->clause[i]);
+		if (clause)
+			json_array_append_new(out, json_string(clause->number));
+	}
+	return out;
+}
+
+/* A transcript that names what can be no answer by the other meaning has no ruling then. */
+static void
+add_outcome(json_t *out, struct ruling *r, struct ruling *other, enum view view,
+            const struct rulebook_reading *reading)
+{
+	struct judge_ruleset rules = *judge_run_params(r->run)->rules;
+	const struct ruling_options options = { .rules = &rules };
+	struct fault fault;
+
+	rulebook_reading_switch(reading, &rules);
+	if (!ruling_make(other, r->transcript, &options, &fault)) {
+		json_object_set_new(out, "changes", outcome_words_json(OUTCOME_VERDICT));
+		json_object_set_new(out, "outcome",
+		                    json_pack("{s:s, s:s}", "verdict", "none", "why",
+		                              fault.sentence));
+		return;
+	}
+	unsigned bits = outcome_compare(r, other);
+	json_object_set_new(out, "changes", outcome_words_json(bits));
+	if (bits)
+		json_object_set_new(out, "outcome", outcome_json(other, view));
+}
+
+static json_t *
+reading_json(struct ruling *r, struct ruling *other, enum view view,
+             const struct rulebook_reading *reading)
+{
+	json_t *out = json_pack("{s:s, s:s, s:s, s:o, s:b, s:b}", "id", reading->id, "question",
+	                        reading->question, "reading", reading->reading, "clauses",
+	                        clauses_json(r, reading), "relied_on", ruling_relied_on(r, reading),
+	                        "tried", reading->switchable);
+
+	if (reading->switchable)
+		add_outcome(out, r, other, view, reading);
+	return out;
+}
+
+json_t *
+readings_json(struct ruling *r, enum view view)
+{
+	size_t n;
+	const struct rulebook_reading *reading = rulebook_readings(r->transcript->game->name, &n);
+	struct ruling *other = alloc_zeroed(1, sizeof *other);
+	json_t *out = json_array();
+
+	for (size_t i = 0; i < n; i++)
+		if (was_consulted(r, &reading[i]))
+			json_array_append_new(out, reading_json(r, other, view, &reading[i]));
+	ruling_free(other);
+	free(other);
+	return out;
+}
+
+/* 3. Text */
+
+static const char *
+text_of(const json_t *object, const char *key)
+{
+	return json_string_value(json_object_get(object, key));
+}
+
+static void
+tell_tried(const json_t *reading, FILE *to)
+{
+	const json_t *changes = json_object_get(reading, "changes");
+	const json_t *outcome = json_object_get(reading, "outcome"), *word;
+	size_t i;
+
+	fprintf(to, "  %s: %s Read otherwise: ", text_of(reading, "id"),
+	        text_of(reading, "question"));
+	if (json_array_size(changes) == 0) {
+		fprintf(to, "the same.\n");
+		return;
+	}
+	fprintf(to, "%s (other ", text_of(outcome, "verdict"));
+	json_array_foreach(changes, i, word) {
+		fprintf(to, "%s%s", i ? ", " : "", json_string_value(word));
+	}
+	fprintf(to, "). %s\n", text_of(outcome, "why"));
+}
+
+void
+readings_text(const json_t *readings, FILE *to)
+{
+	const json_t *reading;
+	char untried[400] = "";
+	size_t i;
+
+	fprintf(to, "Other readings:%s\n", json_array_size(readings) ? "" : " none bears on it.");
+	json_array_foreach(readings, i, reading) {
+		if (json_is_true(json_object_get(reading, "tried")))
+			tell_tried(reading, to);
+		else
+			say_add(untried, sizeof untried, "%s%s", *untried ? ", " : "",
+			        text_of(reading, "id"));
+	}
+	if (*untried)
+		fprintf(to, "  Looked up, without another meaning to try: %s.\n", untried);
+}

@@ -1,0 +1,20 @@
+/*
+ * readings.h: would a ruling be another one if unclear clauses were read otherwise?
+ *
+ * Each reading whose rules the run looked up, be they of the meaning taken or of the other, is switched
+ * by itself and the transcript is judged anew. A reading none of whose rules was looked up cannot
+ * matter.
+ */
+#ifndef JUDGED_ADVICE_READINGS_H
+#define JUDGED_ADVICE_READINGS_H
+
+#include "judged/ruling/ruling.h"
+
+/* What each reading does to a ruling that was made, in rulebook order: an array of {"id", "question",
+ * "reading", "clauses", "relied_on", "tried", "changes", "outcome"}; docs/ruling.md, "Other readings".
+ * The caller owns the reference. */
+json_t *readings_json(struct ruling *ruling, enum view view);
+/* The same array to be read, a line for each that was tried and one for all others. */
+void readings_text(const json_t *readings, FILE *to);
+
+#endif

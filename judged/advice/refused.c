@@ -1,0 +1,103 @@
+/* refused.c: candidates grouped by what refuses them. */
+#include "judged/advice/refused.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/words/say.h"
+#include "judged/text/alloc.h"
+
+static bool
+same_value(const struct judge_value *a, const struct judge_value *b)
+{
+	return a->is == b->is && strcmp(a->name, b->name) == 0;
+}
+
+static bool
+same_refusal(const struct judge_refusal *a, const struct judge_refusal *b)
+{
+	if (a->rule != b->rule || a->by != b->by || a->n_values != b->n_values)
+		return false;
+	for (int i = 0; i < a->n_values; i++)
+		if (!same_value(&a->value[i], &b->value[i]))
+			return false;
+	return true;
+}
+
+static struct group *
+find_group(struct groups *groups, const struct judge_refusal *refusal, int n)
+{
+	for (int g = 0; g < groups->n; g++) {
+		int same = 0;
+		while (groups->at[g].n == n && same < n &&
+		       same_refusal(&groups->at[g].refusal[same], &refusal[same]))
+			same++;
+		if (groups->at[g].n == n && same == n)
+			return &groups->at[g];
+	}
+	struct group *group = &groups->at[groups->n++];
+	group->n = n;
+	memcpy(group->refusal, refusal, (size_t)n * sizeof *refusal);
+	group->pick = alloc_zeroed(JUDGE_PICKS, sizeof *group->pick);
+	return group;
+}
+
+void
+group_refused(struct judge_run *run, enum view view, struct groups *groups)
+{
+	struct judge_pick pick[JUDGE_PICKS];
+	struct judge_refusal refusal[JUDGE_REFUSALS];
+	int n = judge_candidates(run, pick, JUDGE_PICKS);
+
+	groups->at = alloc_zeroed(JUDGE_PICKS, sizeof *groups->at);
+	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
+		int refusals = judge_test(run, pick[i], refusal, JUDGE_REFUSALS);
+		if (refusals <= 0 || !pick_is_known(run, pick[i], view))
+			continue;
+		struct group *group =
+			find_group(groups, refusal,
+		                   refusals < JUDGE_REFUSALS ? refusals : JUDGE_REFUSALS);
+		group->pick[group->n_picks++] = pick[i];
+	}
+}
+
+void
+free_groups(struct groups *groups)
+{
+	for (int g = 0; g < groups->n; g++)
+		free(groups->at[g].pick);
+	free(groups->at);
+}
+
+json_t *
+refused_json(const struct ruling *r, enum view view, const struct groups *groups)
+{
+	json_t *out = json_array();
+
+	for (int g = 0; g < groups->n; g++) {
+		const struct group *group = &groups->at[g];
+		json_t *clauses = json_array(), *picks = json_array();
+		for (int i = 0; i < group->n; i++)
+			json_array_append_new(clauses,
+			                      refusal_json(r->transcript, &group->refusal[i]));
+		for (int i = 0; i < group->n_picks; i++)
+			json_array_append_new(picks, pick_json(r->run, group->pick[i], view));
+		json_array_append_new(out,
+		                      json_pack("{s:o, s:o}", "clauses", clauses, "picks", picks));
+	}
+	return out;
+}
+
+json_t *
+open_question_json(struct ruling *r, enum view view, const struct groups *groups)
+{
+	json_t *out = json_pack("{s:s, s:s}", "verdict", ruling_verdict_word(r->verdict), "why",
+	                        ruling_why(r, view));
+
+	if (r->stop != JUDGE_OPEN && r->stop != JUDGE_REFUSED)
+		return out;
+	json_object_set_new(out, "question", question_json(r->run, judge_question(r->run)));
+	json_object_set_new(out, "options", options_json(r->run, view));
+	json_object_set_new(out, "refused", refused_json(r, view, groups));
+	return out;
+}

@@ -1,0 +1,35 @@
+/* refused.h: what else might be named at the open question, and every rule that refuses it. */
+#ifndef JUDGED_ADVICE_REFUSED_H
+#define JUDGED_ADVICE_REFUSED_H
+
+#include "judged/ruling/ruling.h"
+
+/* Picks refused by the same rules with the same values. */
+struct group {
+	struct judge_refusal refusal[JUDGE_REFUSALS];
+	int n;
+	struct judge_pick *pick;
+	int n_picks;
+};
+
+/* All of them, in the order in which the candidates are met. */
+struct groups {
+	struct group *at;
+	int n;
+};
+
+/* The refused candidates of the open question that a reader with this view may know. To be freed by
+ * free_groups(). */
+void group_refused(struct judge_run *run, enum view view, struct groups *groups);
+void free_groups(struct groups *groups);
+
+/* [{"clauses", "picks"}]; the caller owns the reference. */
+json_t *refused_json(const struct ruling *r, enum view view, const struct groups *groups);
+/* {"verdict", "why"} of a ruling, and where a question is open "question", "options" and "refused". */
+json_t *open_question_json(struct ruling *r, enum view view, const struct groups *groups);
+/* "open": it is, "over": the game is, "refused": at a move, or the decks, "undetermined": nobody can say. */
+const char *open_question_state(const struct ruling *r);
+/* The same as lines of text. */
+void open_question_text(struct ruling *r, enum view view, const struct groups *groups, FILE *to);
+
+#endif

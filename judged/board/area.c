@@ -1,0 +1,207 @@
+/* area.c: pictures of areas, each in the shape its layout gives it. */
+#include "judged/board/area.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+	TITLE_H = 20,
+	GAP = 8,
+	OVERLAP = 24, /* what shows of a card under the next one of its place: its number */
+	LIST_W = 236,
+	LIST_LINE = 15,
+	LIST_LINES = 8, /* of a column */
+	LIST_COLUMNS = 34,
+	LIST_CHARACTER = 7, /* at most, on the average */
+	TEXT = 320
+};
+
+void
+board_row_add(struct board_row *row, struct svg *piece, int gap)
+{
+	int w = piece->w;
+
+	if (row->x > 0 && row->x + w > row->width) {
+		row->x = 0;
+		row->y = row->svg.h + gap;
+	}
+	svg_put(&row->svg, row->x, row->y, piece);
+	row->x += w + gap;
+}
+
+/* Values are told of cards that lie open, or face up in a place. */
+static bool
+has_marks(const struct board_pen *pen, const struct board_heap *heap, const struct board_card *card)
+{
+	const struct judge_area *area = &pen->game->area[heap->area];
+	const struct judge_card_view *lies =
+		card->side == BOARD_FACE ? board_beneath(heap, card->card) : NULL;
+
+	return lies && (area->sight == JUDGE_SEEN_BY_ALL ||
+	                (area->places > 1 && view_knows(VIEW_PUBLIC, lies->known_by)));
+}
+
+/* 1. Places */
+
+static void
+draw_place(const struct board_pen *pen, const struct board_heap *heap, struct svg *out)
+{
+	char label[16];
+
+	for (int i = 0; i < heap->n; i++) {
+		struct svg card = { .w = 0 };
+		board_draw_card(pen, heap, &heap->card[i], has_marks(pen, heap, &heap->card[i]),
+		                &card);
+		svg_put(out, 0, i * OVERLAP, &card);
+	}
+	if (heap->n == 0)
+		board_draw_nothing(out);
+	snprintf(label, sizeof label, "%d", heap->index + 1);
+	svg_line(out, 4, out->h + 12, 10, BOARD_FAINT, "normal", label);
+	out->h += 16;
+}
+
+static void
+draw_places(const struct board_pen *pen, judge_seat seat, const struct board_area *area,
+            struct board_row *row)
+{
+	for (int i = 0; i < pen->game->area[area->area].places; i++) {
+		judge_place place = judge_place_of(pen->run, seat, area->area, i);
+		struct board_heap heap;
+		struct svg piece = { .w = 0 };
+		if (place == JUDGE_NO_PLACE)
+			continue;
+		board_heap(pen->run, pen->view, place, &heap);
+		if (heap.n == 0 && !area->empty)
+			continue;
+		draw_place(pen, &heap, &piece);
+		board_row_add(row, &piece, GAP);
+	}
+}
+
+/* 2. Cards, piles and lists */
+
+static void
+draw_cards(const struct board_pen *pen, const struct board_heap *heap, struct board_row *row)
+{
+	for (int i = 0; i < heap->n; i++) {
+		struct svg card = { .w = 0 };
+		board_draw_card(pen, heap, &heap->card[i], has_marks(pen, heap, &heap->card[i]),
+		                &card);
+		board_row_add(row, &card, GAP);
+	}
+}
+
+/* In an area with an order the first is on top; in one without, a known card is no more on top than others. */
+static void
+draw_pile(const struct board_pen *pen, const struct board_heap *heap, struct svg *out)
+{
+	struct board_card top = heap->card[0];
+	char count[24];
+
+	if (heap->n == 0)
+		return;
+	if (!pen->game->area[heap->area].ordered)
+		top = heap->card[heap->n - 1];
+	top.n = 1;
+	board_draw_card(pen, heap, &top, false, out);
+	snprintf(count, sizeof count, "%d card%s", heap->cards, heap->cards == 1 ? "" : "s");
+	svg_line(out, 4, out->h + 12, 10, BOARD_FAINT, "normal", count);
+	out->h += 16;
+}
+
+static void
+draw_list_line(const struct board_pen *pen, const struct board_card *card, int n, int at,
+               struct svg *out)
+{
+	char said[TEXT], line[TEXT + 8];
+	int x = at / LIST_LINES * LIST_W, y = at % LIST_LINES * LIST_LINE;
+
+	board_say_card(pen, card, said, sizeof said);
+	if (card->side == BOARD_FACE)
+		snprintf(line, sizeof line, "%d\xc3\x97 %s", n, said);
+	else
+		snprintf(line, sizeof line, "%s", said);
+	size_t fits =
+		svg_columns(line) > LIST_COLUMNS ? svg_fitting(line, LIST_COLUMNS) : strlen(line);
+	if (line[fits])
+		snprintf(line + fits, sizeof line - fits, "\xe2\x80\xa6");
+	svg_begin(out, said);
+	svg_line(out, x, y + 11, 11, BOARD_INK, "normal", line);
+	svg_end(out);
+	int w = x + svg_columns(line) * LIST_CHARACTER;
+	out->w = w > out->w ? w : out->w;
+	out->h = y + LIST_LINE > out->h ? y + LIST_LINE : out->h;
+}
+
+/* Equal cards that follow each other are counted; where there is no order all equal ones do. */
+static void
+draw_list(const struct board_pen *pen, const struct board_heap *heap, struct svg *out)
+{
+	int lines = 0;
+
+	for (int i = 0, next; i < heap->n; i = next) {
+		const struct board_card *card = &heap->card[i];
+		for (next = i + 1; next < heap->n && card->side == BOARD_FACE; next++)
+			if (heap->card[next].side != BOARD_FACE ||
+			    heap->card[next].def != card->def)
+				break;
+		draw_list_line(pen, card, next - i, lines++, out);
+	}
+}
+
+static void
+draw_heap(const struct board_pen *pen, const struct board_heap *heap, const struct board_area *area,
+          struct board_row *row)
+{
+	struct svg piece = { .w = 0 };
+
+	if (area->shape == BOARD_PILE)
+		draw_pile(pen, heap, &piece);
+	else if (area->shape == BOARD_LIST)
+		draw_list(pen, heap, &piece);
+	else
+		draw_cards(pen, heap, row);
+	if (piece.w > 0)
+		board_row_add(row, &piece, GAP);
+}
+
+/* 3. The area with its name */
+
+static void
+draw_content(const struct board_pen *pen, judge_seat seat, const struct board_area *area,
+             struct board_row *row)
+{
+	struct board_heap heap;
+	judge_place place;
+
+	if (pen->game->area[area->area].places > 1) {
+		draw_places(pen, seat, area, row);
+		return;
+	}
+	place = judge_place_of(pen->run, seat, area->area, 0);
+	if (place == JUDGE_NO_PLACE)
+		return;
+	board_heap(pen->run, pen->view, place, &heap);
+	draw_heap(pen, &heap, area, row);
+}
+
+void
+board_draw_area(const struct board_pen *pen, judge_seat seat, const struct board_area *area,
+                int width, struct svg *out)
+{
+	struct board_row row = { .width = width };
+	char title[BOARD_WORD + 8];
+	int least;
+
+	snprintf(title, sizeof title, "%s%s%s",
+	         pen->game->area[area->area].shared ? "" : seat_name(seat),
+	         pen->game->area[area->area].shared ? "" : ", ", area->title);
+	least = svg_columns(area->title) * 7 + 4;
+	draw_content(pen, seat, area, &row);
+	svg_begin(out, title);
+	svg_line(out, 0, 13, 11, BOARD_FAINT, "bold", area->title);
+	svg_put(out, 0, TITLE_H, &row.svg);
+	svg_end(out);
+	out->w = out->w > least ? out->w : least;
+}

@@ -1,0 +1,34 @@
+/* card.h: pictures of single cards; for board*.c only. */
+#ifndef JUDGED_BOARD_CARD_H
+#define JUDGED_BOARD_CARD_H
+
+#include "judged/board/board.h"
+#include "judged/board/layout.h"
+#include "judged/board/svg.h"
+
+enum { CARD_W = 100, CARD_H = 128 };
+
+/* What draws: a run, the layout of its game, and the colours that all share. */
+struct board_pen {
+	struct judge_run *run;
+	const struct judge_game *game;
+	const struct judge_card_set *cards;
+	const struct board_layout *layout;
+	enum view view;
+};
+
+#define BOARD_INK "#1d2228"
+#define BOARD_FAINT "#5c6670"
+#define BOARD_LINE "#8b959f"
+
+/* A card as it lies: face, back, or what nobody told; what it lies on shows behind it. `marks`: with its values as the
+ * rules read them, which only cards that lie open have. */
+void board_draw_card(const struct board_pen *pen, const struct board_heap *heap,
+                     const struct board_card *card, bool marks, struct svg *out);
+/* An empty place. */
+void board_draw_nothing(struct svg *out);
+/* "EPR-007 Name"; "3 hidden cards", "1 unknown card". */
+void board_say_card(const struct board_pen *pen, const struct board_card *card, char *out,
+                    size_t cap);
+
+#endif

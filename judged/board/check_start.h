@@ -1,0 +1,36 @@
+/*
+ * check_start.h: what is wrong with a start position, in sentences.
+ */
+#ifndef JUDGED_BOARD_CHECK_START_H
+#define JUDGED_BOARD_CHECK_START_H
+
+#include <jansson.h>
+#include <stdio.h>
+
+#include "judged/transcript/transcript.h"
+
+enum { START_DOUBTS = 64, START_SENTENCE = 240 };
+
+/* One thing: a fault is impossible in any game, a warning is what no play comes to. */
+struct start_doubt {
+	bool fault;
+	char code[40];
+	char sentence[START_SENTENCE];
+	const char *clause; /* its number, or NULL */
+	const char *rule;   /* its name, or NULL */
+	judge_place place;  /* or JUDGE_NO_PLACE */
+	char where[32];     /* the place's name, or "" */
+};
+
+struct start_check {
+	struct start_doubt at[START_DOUBTS];
+	int n, n_faults;
+};
+
+/* Look at the start position of a transcript, faults first. A transcript without one has none. */
+void start_check(struct start_check *out, const struct transcript *t);
+/* {"faults": [...], "warnings": [...]}; the caller owns the reference. */
+json_t *start_check_json(const struct start_check *check);
+void start_check_text(const struct start_check *check, FILE *to);
+
+#endif

@@ -1,0 +1,269 @@
+/*
+ * draw.c: the whole picture: B above, A below, what both share between them.
+ *
+ *	B      its rows, the outermost first
+ *	       turn, shared areas
+ *	A      its rows, the innermost first
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/board/area.h"
+#include "judged/text/alloc.h"
+
+enum { WIDTH = 1240, MARGIN = 16, GAP = 18, HEAD = 26, LINE = 400 };
+
+/* 1. Values */
+
+static void
+add_value(const struct board_pen *pen, int property, const char *title, int subject, char *line,
+          size_t cap)
+{
+	const struct judge_property *is = &pen->game->property[property];
+	int32_t value = judge_read(pen->run, property, subject);
+	size_t n = strlen(line);
+	json_t *json;
+	char *text;
+
+	if (value == JUDGE_NO_NUMBER || (is->kind == JUDGE_IS_BOOL && !value))
+		return;
+	if (is->kind == JUDGE_IS_BOOL) {
+		snprintf(line + n, cap - n, "%s%s", n ? ", " : "", title);
+		return;
+	}
+	json = property_json(pen->run, is, value);
+	text = json_is_string(json) ? strdup(json_string_value(json))
+	                            : json_dumps(json, JSON_ENCODE_ANY);
+	snprintf(line + n, cap - n, "%s%s %s", n ? ", " : "", title, text ? text : "");
+	free(text);
+	json_decref(json);
+}
+
+/* "turn 6, turn player B, phase main" */
+static void
+say_game(const struct board_pen *pen, char *line, size_t cap)
+{
+	char title[BOARD_WORD];
+
+	*line = '\0';
+	for (int i = 0; i < pen->game->n_properties; i++) {
+		if (pen->game->property[i].of != JUDGE_OF_GAME)
+			continue;
+		snprintf(title, sizeof title, "%s", pen->game->property[i].name);
+		for (char *at = title; *at; at++)
+			*at = *at == '_' ? ' ' : *at;
+		add_value(pen, i, title, 0, line, cap);
+	}
+}
+
+static void
+say_player(const struct board_pen *pen, const struct transcript *t, judge_seat seat, char *line,
+           size_t cap)
+{
+	const char *name = t->player[seat].name;
+
+	*line = '\0';
+	for (int i = 0; i < pen->layout->n_values; i++)
+		add_value(pen, pen->layout->value[i].property, pen->layout->value[i].title, seat,
+		          line, cap);
+	char *values = alloc_copy(line);
+	snprintf(line, cap, "%s%s%.80s%s%s%s", seat_name(seat), name ? " (" : "", name ? name : "",
+	         name ? ")" : "", *values ? ": " : "", values);
+	free(values);
+}
+
+/* 2. What is drawn, in words */
+
+static void
+describe_heap(const struct board_pen *pen, const struct board_area *area,
+              const struct board_heap *heap, struct buffer *to)
+{
+	char said[LINE];
+
+	buffer_text(to, area->title);
+	if (pen->game->area[area->area].places > 1) {
+		buffer_text(to, " ");
+		buffer_number(to, heap->index + 1);
+	}
+	buffer_text(to, ": ");
+	for (int i = 0; i < heap->n; i++) {
+		board_say_card(pen, &heap->card[i], said, sizeof said);
+		buffer_text(to, i ? ", " : "");
+		buffer_text(to, said);
+		if (heap->card[i].stands)
+			buffer_text(to, " stands here");
+	}
+	buffer_text(to, ". ");
+}
+
+/* Of a pile only its number is drawn, besides the top. */
+static void
+describe_area(const struct board_pen *pen, judge_seat seat, const struct board_area *area,
+              struct buffer *to)
+{
+	for (int i = 0; i < pen->game->area[area->area].places; i++) {
+		judge_place place = judge_place_of(pen->run, seat, area->area, i);
+		struct board_heap heap;
+		if (place == JUDGE_NO_PLACE)
+			continue;
+		board_heap(pen->run, pen->view, place, &heap);
+		if (heap.n > 0 && area->shape == BOARD_PILE) {
+			buffer_text(to, area->title);
+			buffer_text(to, ": ");
+			buffer_number(to, heap.cards);
+			buffer_text(to, heap.cards == 1 ? " card. " : " cards. ");
+		} else if (heap.n > 0) {
+			describe_heap(pen, area, &heap, to);
+		}
+	}
+}
+
+static void
+describe(const struct board_pen *pen, const struct transcript *t, struct buffer *to)
+{
+	char line[LINE];
+
+	say_game(pen, line, sizeof line);
+	buffer_text(to, line);
+	buffer_text(to, ". ");
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
+		say_player(pen, t, seat, line, sizeof line);
+		buffer_text(to, line);
+		buffer_text(to, ". ");
+		for (int i = 0; i < pen->layout->n_areas; i++)
+			if (!pen->game->area[pen->layout->area[i].area].shared)
+				describe_area(pen, seat, &pen->layout->area[i], to);
+	}
+	for (int i = 0; i < pen->layout->n_areas; i++)
+		if (pen->game->area[pen->layout->area[i].area].shared)
+			describe_area(pen, 0, &pen->layout->area[i], to);
+}
+
+/* 3. Rows */
+
+static void
+draw_row(const struct board_pen *pen, judge_seat seat, int wanted, bool shared, struct svg *out)
+{
+	struct board_row row = { .width = WIDTH };
+
+	for (int i = 0; i < pen->layout->n_areas; i++) {
+		const struct board_area *area = &pen->layout->area[i];
+		struct svg piece = { .w = 0 };
+		if (pen->game->area[area->area].shared != shared ||
+		    (!shared && area->row != wanted))
+			continue;
+		board_draw_area(pen, seat, area, WIDTH, &piece);
+		board_row_add(&row, &piece, GAP);
+	}
+	*out = row.svg;
+}
+
+static void
+put_below(struct svg *whole, struct svg *piece)
+{
+	if (piece->w > 0)
+		svg_put(whole, 0, whole->h ? whole->h + GAP : 0, piece);
+	svg_free(piece);
+}
+
+static void
+draw_line(const char *text, struct svg *whole)
+{
+	struct svg line = { .w = WIDTH, .h = HEAD };
+
+	svg_line(&line, 0, 17, 14, BOARD_INK, "bold", text);
+	put_below(whole, &line);
+}
+
+static void
+draw_player(const struct board_pen *pen, const struct transcript *t, judge_seat seat,
+            struct svg *whole)
+{
+	bool above = seat != 0;
+	char line[LINE];
+	struct svg row;
+
+	say_player(pen, t, seat, line, sizeof line);
+	if (above)
+		draw_line(line, whole);
+	for (int i = 0; i < pen->layout->n_rows; i++) {
+		draw_row(pen, seat, above ? pen->layout->n_rows - 1 - i : i, false, &row);
+		put_below(whole, &row);
+	}
+	if (!above)
+		draw_line(line, whole);
+}
+
+static void
+draw_board(const struct board_pen *pen, const struct transcript *t, struct svg *whole)
+{
+	char line[LINE];
+	struct svg shared;
+
+	for (judge_seat seat = JUDGE_SEATS - 1; seat > 0; seat--)
+		draw_player(pen, t, seat, whole);
+	say_game(pen, line, sizeof line);
+	draw_line(line, whole);
+	draw_row(pen, 0, 0, true, &shared);
+	put_below(whole, &shared);
+	draw_player(pen, t, 0, whole);
+}
+
+/* 4. The document */
+
+static void
+begin_document(struct buffer *to, int w, int h)
+{
+	char head[400];
+
+	snprintf(head, sizeof head,
+	         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+	         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
+	         "height=\"%d\" role=\"img\" aria-labelledby=\"title desc\" "
+	         "font-family=\"sans-serif\">\n",
+	         w, h, w, h);
+	buffer_text(to, head);
+}
+
+static void
+add_words(const struct board_pen *pen, const struct transcript *t, uint32_t decision,
+          struct buffer *to)
+{
+	struct buffer words = { 0 };
+	char title[120];
+
+	snprintf(title, sizeof title, "%.40s after %u decision%s, as %s sees it", pen->game->name,
+	         decision, decision == 1 ? "" : "s",
+	         pen->view == VIEW_PUBLIC ? "the public" : view_word(pen->view));
+	describe(pen, t, &words);
+	buffer_text(to, "<title id=\"title\">");
+	svg_text(to, title);
+	buffer_text(to, "</title>\n<desc id=\"desc\">");
+	svg_text(to, buffer_end(&words));
+	buffer_text(to, "</desc>\n");
+	buffer_free(&words);
+}
+
+char *
+board_svg(struct ruling *ruling, enum view view, uint32_t decision)
+{
+	const struct judge_params *params = judge_run_params(ruling->run);
+	struct board_layout layout;
+	struct board_pen pen = { ruling->run, params->game, params->cards, &layout, view };
+	struct svg board = { .w = 0 }, page = { .w = 0 };
+	struct buffer out = { 0 };
+
+	board_layout(params->game, &layout);
+	draw_board(&pen, ruling->transcript, &board);
+	begin_document(&out, board.w + 2 * MARGIN, board.h + 2 * MARGIN);
+	add_words(&pen, ruling->transcript, decision, &out);
+	svg_box(&page, (struct svg_box){ 0, 0, board.w + 2 * MARGIN, board.h + 2 * MARGIN,
+	                                 "#eef1f3", NULL, 0, false });
+	svg_put(&page, MARGIN, MARGIN, &board);
+	buffer_bytes(&out, page.text.at, page.text.n);
+	svg_free(&page);
+	buffer_text(&out, "</svg>\n");
+	buffer_end(&out);
+	return out.at;
+}

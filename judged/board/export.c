@@ -1,0 +1,427 @@
+/* export.c: a position written down as a transcript. */
+#include "judged/board/export.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/text/digest.h"
+#include "judged/transcript/rows.h"
+
+struct exporting {
+	struct decoder d;
+	struct transcript *out;
+	struct judge_run *run;
+	uint32_t turn;
+	uint8_t laid[JUDGE_CARDS]; /* by card of the run: its place in start.laid */
+};
+
+/* 1. Cards */
+
+/* The turn is told where it shows. Of cards in heaps only those of this turn are told apart. */
+static uint32_t
+since_of(const struct exporting *e, const struct judge_card_view *card, uint8_t area)
+{
+	const struct judge_game *game = e->out->game;
+	bool shows = area != TRANSCRIPT_NOWHERE && (game->area[area].places > 1 ||
+	                                            decode_has_properties(game, &game->area[area]));
+	if (shows || card->since >= e->turn)
+		return card->since;
+	return e->turn > 0 ? e->turn - 1 : 0;
+}
+
+static void
+add_card(struct exporting *e, const struct judge_card_view *card, struct transcript_laid laid)
+{
+	struct transcript_start *start = &e->out->start;
+	laid.def = card->supposed ? JUDGE_UNKNOWN_DEF : card->def;
+	laid.owner = card->owner;
+	laid.since = since_of(e, card, laid.area);
+	laid.how = card->beneath == JUDGE_NO_CARD ? JUDGE_LAY_BESIDE : JUDGE_LAY_ATOP;
+	e->laid[card->card] = (uint8_t)start->n_laid;
+	start->laid[start->n_laid++] = laid;
+}
+
+static void
+add_place(struct exporting *e, judge_seat seat, int area, int index)
+{
+	struct judge_card_view card[JUDGE_CARDS];
+	judge_place place = judge_place_of(e->run, seat, area, index);
+	int n = judge_cards_at(e->run, place, card, JUDGE_CARDS);
+	for (int i = 0; i < n; i++)
+		add_card(e, &card[i],
+		         (struct transcript_laid){ .area_seat = seat,
+		                                   .area = (uint8_t)area,
+		                                   .index = (uint8_t)index });
+}
+
+static void
+add_side(struct exporting *e, judge_seat seat)
+{
+	const struct judge_game *game = e->out->game;
+	for (int a = 0; a < game->n_areas; a++)
+		for (int i = 0;
+		     game->area[a].shared == (seat == JUDGE_NOBODY) && i < game->area[a].places;
+		     i++)
+			add_place(e, seat, a, i);
+}
+
+static void
+add_cards(struct exporting *e)
+{
+	struct judge_card_view card[JUDGE_CARDS];
+	e->out->start.laid = decode_alloc(&e->d, JUDGE_CARDS, sizeof *e->out->start.laid);
+	add_side(e, 0);
+	add_side(e, 1);
+	add_side(e, JUDGE_NOBODY);
+	int n = judge_cards_nowhere(e->run, card, JUDGE_CARDS);
+	for (int i = 0; i < n; i++)
+		add_card(e, &card[i],
+		         (struct transcript_laid){ .area_seat = JUDGE_NOBODY,
+		                                   .area = TRANSCRIPT_NOWHERE });
+}
+
+/* 2. Values */
+
+/* What is 0 when it is not stated need not be. */
+static void
+add_value(struct exporting *e, int property, judge_seat seat)
+{
+	const struct judge_property *row = &e->out->game->property[property];
+	struct transcript_start *start = &e->out->start;
+	int32_t value = judge_read(e->run, property, seat == JUDGE_NOBODY ? 0 : seat);
+	bool needed = row->kind != JUDGE_IS_BOOL && row->kind != JUDGE_IS_NUMBER;
+	if (value == JUDGE_NO_NUMBER || (value == 0 && !needed))
+		return;
+	start->set[start->n_set++] = (struct transcript_set){
+		.property = (uint8_t)property,
+		.seat = seat,
+		.value = value,
+	};
+}
+
+static void
+add_values(struct exporting *e)
+{
+	const struct judge_game *game = e->out->game;
+	e->out->start.set = decode_alloc(&e->d, (size_t)game->n_properties * (JUDGE_SEATS + 1),
+	                                 sizeof *e->out->start.set);
+	for (int i = 0; i < game->n_properties; i++) {
+		const struct judge_property *row = &game->property[i];
+		if (!row->set || row->of == JUDGE_OF_CARD)
+			continue;
+		if (row->of == JUDGE_OF_GAME)
+			add_value(e, i, JUDGE_NOBODY);
+		for (judge_seat s = 0; row->of == JUDGE_OF_SEAT && s < JUDGE_SEATS; s++)
+			add_value(e, i, s);
+	}
+}
+
+static uint32_t
+turn_of(struct judge_run *run)
+{
+	const struct judge_game *game = judge_run_params(run)->game;
+	for (int i = 0; i < game->n_properties; i++)
+		if (strcmp(game->property[i].name, "turn") == 0)
+			return (uint32_t)judge_read(run, i, 0);
+	return 0;
+}
+
+/* 3. Rows */
+
+/* Cards by where they stand in the document. */
+static int64_t *
+rename_cards(const struct exporting *e, const struct judge_field *f, int64_t *cell)
+{
+	int64_t n = f->most ? *cell++ : 1;
+	for (int64_t i = 0; i < n; i++) {
+		if (f->kind == JUDGE_F_MAP) {
+			for (const struct judge_field *s = f->sub; s->name; s++)
+				cell = rename_cards(e, s, cell);
+			continue;
+		}
+		if (f->kind == JUDGE_F_CARD && *cell != JUDGE_NO_CARD)
+			*cell = e->laid[*cell];
+		cell++;
+	}
+	return cell;
+}
+
+static bool
+add_row(struct exporting *e, int number, int subject, int row)
+{
+	const struct judge_table *table = judge_table(e->out->game, number);
+	struct judge_cells cells;
+	bool usual = true;
+	judge_row(e->run, number, subject, row, &cells);
+	int64_t *cell = cells.at;
+	for (const struct judge_field *f = table->field; f->name; f++) {
+		usual = usual && cells_are_usual(f, cell);
+		cell = rename_cards(e, f, cell);
+	}
+	if (usual && !table->name)
+		return true;
+	int named = table->of == JUDGE_OF_CARD ? e->laid[subject] : subject;
+	return transcript_add_row(&e->d, (uint8_t)number, named, &cells,
+	                          (struct transcript_mark){ 0, 0 });
+}
+
+static bool
+add_rows(struct exporting *e, int number, int subject)
+{
+	int n = judge_rows(e->run, number, subject);
+	for (int i = 0; i < n; i++)
+		if (!add_row(e, number, subject, i))
+			return false;
+	return true;
+}
+
+static bool
+add_tables(struct exporting *e)
+{
+	const struct judge_table *table;
+	for (int i = 0; (table = judge_table(e->out->game, i)) != NULL; i++) {
+		int n = table->of == JUDGE_OF_CARD   ? (int)e->out->start.n_laid
+		        : table->of == JUDGE_OF_SEAT ? JUDGE_SEATS
+		                                     : 1;
+		for (int subject = 0; subject < n; subject++)
+			if (!add_rows(e, i, subject))
+				return false;
+	}
+	return true;
+}
+
+/* 4. Moves */
+
+/* The cursor before a decision; after the last, where the script stands. */
+static const struct script_cursor *
+cursor_at(const struct script *script, uint32_t decision)
+{
+	return decision < script->n_steps ? &script->step[decision].before : &script->now;
+}
+
+/* Is there more of the list that the part is of? */
+static bool
+is_cut(const struct transcript_move *move, uint64_t used, uint8_t part)
+{
+	for (uint8_t i = 0; i < move->n; i++)
+		if (!(used >> i & 1) && move->part[i].verb == move->part[part].verb)
+			return true;
+	return false;
+}
+
+/* The parts of a move that are used up to one point (`used`) and were not before another. */
+static void
+add_parts(const struct decoder *d, struct transcript *out, const struct transcript_move *move,
+          uint64_t before, uint64_t used)
+{
+	struct transcript_move *m = &out->move[out->n_moves];
+	struct transcript_part *part = decode_alloc(d, move->n, sizeof *part);
+	*m = (struct transcript_move){ .seat = move->seat, .part = part, .mark = move->mark };
+	for (uint8_t i = 0; i < move->n; i++)
+		if (used >> i & 1 && !(before >> i & 1)) {
+			part[m->n++] = move->part[i];
+			if (is_cut(move, used, i))
+				m->more = (uint8_t)(move->part[i].verb + 1);
+		}
+	out->n_moves += m->n > 0;
+}
+
+/* What lies between two cursors. */
+static void
+add_moves(const struct decoder *d, struct transcript *out, const struct transcript *t,
+          struct script_cursor from, struct script_cursor to)
+{
+	const uint64_t all = UINT64_MAX;
+	for (uint32_t i = from.move; i <= to.move && i < t->n_moves; i++) {
+		uint64_t before = i == from.move ? from.used : 0;
+		uint64_t used = i == to.move ? to.used : all;
+		if (before == 0 && used == all)
+			out->move[out->n_moves++] = t->move[i];
+		else
+			add_parts(d, out, &t->move[i], before, used);
+	}
+}
+
+void
+export_rest(struct transcript *out, const struct transcript *t, const struct script *script,
+            uint32_t after)
+{
+	struct decoder d = { .t = out };
+	struct script_cursor end = { .move = (uint32_t)t->n_moves };
+	struct transcript_move *move =
+		decode_alloc(&d, out->n_moves + t->n_moves + 1, sizeof *move);
+	memcpy(move, out->move, out->n_moves * sizeof *move);
+	out->move = move;
+	add_moves(&d, out, t, *cursor_at(script, after), end);
+}
+
+/* 5. The whole */
+
+static void
+take_digest(struct transcript *t)
+{
+	size_t len;
+	char *text = transcript_canonical(t, &len);
+	digest_of(text, len, t->digest);
+	free(text);
+}
+
+static void
+begin(struct exporting *e, const struct transcript *t)
+{
+	struct transcript *out = e->out;
+	*out = (struct transcript){
+		.file = t->file,
+		.game = t->game,
+		.edition = t->edition,
+		.written_edition = t->edition->name,
+		.cards = t->cards,
+		.n_built_in = t->n_built_in,
+		.own_by_number = t->own_by_number,
+		.player = { t->player[0], t->player[1] },
+		.first = t->first,
+		.written_cards = t->written_cards,
+		.notes = t->notes,
+		.on_illegal = t->on_illegal,
+	};
+	out->move = decode_alloc(&e->d, t->n_moves + 1, sizeof *out->move);
+}
+
+static bool
+write_start(struct exporting *e, const struct script_cursor *cursor)
+{
+	struct transcript *out = e->out;
+	out->first = JUDGE_NOBODY;
+	out->start.given = true;
+	out->start.step = judge_step(e->run);
+	for (int s = 0; s < JUDGE_SEATS; s++)
+		if (out->player[s].order == TRANSCRIPT_SEEDED)
+			out->player[s].drawn =
+				shuffle_drawn(&cursor->generator[s], out->player[s].seed);
+	e->turn = turn_of(e->run);
+	add_cards(e);
+	add_values(e);
+	return add_tables(e) ||
+	       fault_set(e->d.fault, "too-many", "a position has at most %d rows", ROWS_MOST);
+}
+
+/* In set-up nobody has a turn yet. */
+static bool
+is_set_up(struct judge_run *run, const struct transcript *t)
+{
+	return !t->start.given && judge_step(run) == 0;
+}
+
+bool
+export_position(struct transcript *out, const struct transcript *t, struct judge_run *run,
+                const struct script *script, uint32_t after, struct fault *fault)
+{
+	struct exporting e = { .d = { .t = out, .fault = fault }, .out = out, .run = run };
+	uint32_t begun = judge_checkpoint_decisions(run);
+	const struct script_cursor *from = cursor_at(script, begun);
+	begin(&e, t);
+	if (!is_set_up(run, t) && !write_start(&e, from)) {
+		transcript_free(out);
+		return false;
+	}
+	add_moves(&e.d, out, t, *from, *cursor_at(script, after));
+	take_digest(out);
+	return true;
+}
+
+/* 6. For others than a judge */
+
+static void
+hide_at(struct transcript *t, struct judge_run *run, int eye, size_t *next, judge_place place)
+{
+	struct judge_card_view card[JUDGE_CARDS];
+	int n = judge_cards_at(run, place, card, JUDGE_CARDS);
+	for (int i = 0; i < n; i++, (*next)++)
+		if (!judge_knowledge(run, card[i].card, eye).knows)
+			t->start.laid[*next].def = JUDGE_UNKNOWN_DEF;
+}
+
+/* In the order in which they were written down. */
+static void
+hide_cards(struct transcript *t, struct judge_run *run, int eye)
+{
+	static const judge_seat sides[] = { 0, 1, JUDGE_NOBODY };
+	size_t next = 0;
+	for (int s = 0; s < 3; s++)
+		for (int a = 0; a < t->game->n_areas; a++)
+			for (int i = 0; i < t->game->area[a].places; i++)
+				if (t->game->area[a].shared == (sides[s] == JUDGE_NOBODY))
+					hide_at(t, run, eye, &next,
+					        judge_place_of(run, sides[s], a, i));
+}
+
+/* The own list is known, its order is not; others keep theirs to themselves. */
+static void
+hide_lists(const struct decoder *d, struct transcript *t, int eye)
+{
+	for (int seat = 0; seat < JUDGE_SEATS; seat++) {
+		struct transcript_player *p = &t->player[seat];
+		struct judge_list *deck = &p->list[transcript_main_deck(t)];
+		if (!p->given || seat != eye) {
+			*p = (struct transcript_player){ .name = p->name };
+			continue;
+		}
+		judge_def *def = decode_alloc(d, deck->n, sizeof *def);
+		memcpy(def, deck->def, deck->n * sizeof *def);
+		shuffle_sort(&t->cards, def, deck->n);
+		deck->def = def;
+		p->order = TRANSCRIPT_UNKNOWN;
+		p->seed = p->drawn = 0;
+	}
+}
+
+/* Who knows what, and hashes of the state, would tell of hidden cards. */
+static bool
+is_secret(const struct transcript *t, const struct transcript_row *row)
+{
+	const struct judge_table *table = judge_table(t->game, row->table);
+	if (table->of == JUDGE_OF_CARD)
+		return t->start.laid[row->subject].def == JUDGE_UNKNOWN_DEF;
+	return table->name &&
+	       (strcmp(table->name, "groups") == 0 || strcmp(table->name, "seen") == 0);
+}
+
+static void
+hide_rows(struct transcript *t)
+{
+	size_t kept = 0;
+	for (size_t i = 0; i < t->start.n_rows; i++)
+		if (!is_secret(t, &t->start.row[i]))
+			t->start.row[kept++] = t->start.row[i];
+	t->start.n_rows = kept;
+}
+
+static bool
+names_card(const struct transcript *t, const struct transcript_move *move)
+{
+	for (int i = 0; i < move->n; i++) {
+		uint8_t takes = t->game->verb[move->part[i].verb].takes;
+		if (takes == JUDGE_TAKES_CARD || takes == JUDGE_TAKES_ORDER)
+			return true;
+	}
+	return move->note != NULL;
+}
+
+void
+export_hide(struct transcript *out, struct judge_run *run, enum view view)
+{
+	struct decoder d = { .t = out };
+	int eye = view == VIEW_A ? 0 : view == VIEW_B ? 1 : JUDGE_TOGETHER;
+	size_t moves = 0;
+	if (view == VIEW_JUDGE)
+		return;
+	if (out->start.given) {
+		hide_cards(out, run, eye);
+		hide_rows(out);
+	}
+	hide_lists(&d, out, eye);
+	while (moves < out->n_moves && !names_card(out, &out->move[moves]))
+		moves++;
+	out->n_moves = moves;
+	take_digest(out);
+}

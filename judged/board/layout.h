@@ -1,0 +1,57 @@
+/*
+ * layout.h: where the areas of a game lie in its picture.
+ *
+ * The layout of a game is data, in judged/board/boards.yaml (docs/boards.md). What it leaves out, and a game without one,
+ * is laid out by what the game itself says of its areas.
+ */
+#ifndef JUDGED_BOARD_LAYOUT_H
+#define JUDGED_BOARD_LAYOUT_H
+
+#include "engine/judge.h"
+
+enum board_shape {
+	BOARD_PLACES, /* a field for each place */
+	BOARD_CARDS,  /* the cards side by side */
+	BOARD_PILE,   /* one card, and how many there are */
+	BOARD_LIST,   /* lines: how many of each card */
+	BOARD_SHAPES
+};
+
+enum {
+	BOARD_AREAS = 32,  /* of a layout */
+	BOARD_ROWS = 12,   /* of a player */
+	BOARD_WORDS = 32,  /* values and marks */
+	BOARD_COLOURS = 8, /* of cards: a bit each in judge_face.colours */
+	BOARD_WORD = 40
+};
+
+struct board_area {
+	int area;      /* index into judge_game.area */
+	uint8_t shape; /* enum board_shape */
+	uint8_t row;   /* of a player, from the middle outwards; shared areas have none */
+	bool empty;    /* places without cards are drawn, too */
+	char title[BOARD_WORD];
+};
+
+/* A value of a player or a card that is told, and what it is called. */
+struct board_word {
+	int property; /* index into judge_game.property */
+	char title[BOARD_WORD];
+};
+
+struct board_layout {
+	struct board_area area[BOARD_AREAS];
+	int n_areas, n_rows;
+	struct board_word value[BOARD_WORDS], mark[BOARD_WORDS];
+	int n_values, n_marks;
+	char colour[BOARD_COLOURS][BOARD_WORD]; /* by the bit of the colour; "": none */
+};
+
+/* The layout of a game. */
+void board_layout(const struct judge_game *game, struct board_layout *out);
+
+/* For tests: what of a game's own layout means nothing in the game, in a sentence of at most `cap` bytes. False when
+ * all is sound, or the game has no layout. */
+bool board_layout_is_wrong(const struct judge_game *game, char *why, size_t cap);
+
+#endif

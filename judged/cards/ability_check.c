@@ -1,0 +1,311 @@
+/*
+ * ability_check.c: what the table cannot say: slots that need or exclude each other, and numbers no
+ * run could use. Found here, at the place where it is written, it is never met in a game.
+ */
+#include <string.h>
+
+#include "judged/cards/ability_compile.h"
+#include "judged/cards/document.h"
+#include "rulebook/rulebook.h"
+
+struct check {
+	struct compiler *c;
+	const struct judge_op *op;
+	const struct judge_node *node;
+	const struct doc_node *map;
+};
+
+static bool
+is_op(const struct check *k, uint8_t kind, const char *name)
+{
+	return k->op->kind == kind && strcmp(k->op->name, name) == 0;
+}
+
+static uint16_t
+arg(const struct check *k, const char *slot)
+{
+	int i = ability_slot(k->op, slot);
+	return i < 0 ? 0 : k->node->arg[i];
+}
+
+static int
+count_given(const struct check *k, const char *const slots[])
+{
+	int n = 0;
+	for (int i = 0; slots[i]; i++)
+		n += arg(k, slots[i]) != 0;
+	return n;
+}
+
+/* Exactly one of some slots */
+static bool
+exactly_one(const struct check *k, const char *const slots[], const char *named)
+{
+	int n = count_given(k, slots);
+	if (n == 0)
+		return doc_fault(k->map, k->c->fault, "missing-key", "`%s` needs %s", k->op->name,
+		                 named);
+	return n == 1 || doc_fault(k->map, k->c->fault, "conflicting-keys",
+	                           "`%s` takes only one of %s", k->op->name, named);
+}
+
+static bool
+is_number_slot(const struct judge_op *op, const char *slot)
+{
+	int i = ability_slot(op, slot);
+	return i > 0 && op->slot[i].kind == JUDGE_K_NUMBER && !op->slot[i].required;
+}
+
+/* What changes a number says by how much, or to what. */
+static bool
+changes_one_way(const struct check *k)
+{
+	static const char *const ways[] = { "by", "to", "times", NULL };
+	static const char *const two[] = { "by", "to", NULL };
+	bool acts = k->op->kind == JUDGE_K_EFFECT || k->op->kind == JUDGE_K_STATIC;
+	if (!acts || !is_number_slot(k->op, "by") || !is_number_slot(k->op, "to"))
+		return true;
+	return is_number_slot(k->op, "times") ? exactly_one(k, ways, "`by`, `to` or `times`")
+	                                      : exactly_one(k, two, "`by` or `to`");
+}
+
+/* Only a rule that is a number has a value to change. */
+static bool
+has_value(const struct check *k, uint16_t rules)
+{
+	for (; rules; rules = k->c->draft->node[rules].next) {
+		judge_rule rule = (judge_rule)k->c->draft->node[rules].number;
+		const struct judge_rule_row *row = rulebook_rule_row(k->c->game->name, rule);
+		if (row->shape != JUDGE_VALUE)
+			return doc_fault(k->map, k->c->fault, "no-value",
+			                 "the rule `%s` holds no number that `value` could change",
+			                 row->name);
+	}
+	return true;
+}
+
+static bool
+changes_rules_one_way(const struct check *k)
+{
+	static const char *const ways[] = { "value", "suspended", "added", NULL };
+	bool effect = is_op(k, JUDGE_K_EFFECT, "set_rule");
+	if (!effect && !is_op(k, JUDGE_K_STATIC, "rule"))
+		return true;
+	return exactly_one(k, ways,
+	                   effect ? "`value` or `suspended`" : "`value`, `suspended` or `added`") &&
+	       (!arg(k, "value") || has_value(k, k->node->arg[0]));
+}
+
+/* Literals */
+
+static bool
+literal(const struct check *k, const char *slot, int32_t *out)
+{
+	int i = ability_slot(k->op, slot);
+	if (i < 0 || !k->node->arg[i] || k->op->slot[i].kind != JUDGE_K_NUMBER)
+		return false;
+	const struct judge_node *node = &k->c->draft->node[k->node->arg[i]];
+	*out = node->number;
+	return strcmp(k->c->game->op[node->op].name, " literal") == 0;
+}
+
+static bool
+at_least(const struct check *k, const char *slot, int32_t least)
+{
+	int32_t number;
+	return !literal(k, slot, &number) || number >= least ||
+	       doc_fault(doc_member(k->map, slot), k->c->fault, "out-of-range",
+	                 "`%s` must be at least %d, not %d", slot, least, number);
+}
+
+/* An effect that does something so many times, or with so many cards. */
+static bool
+counts_are_possible(const struct check *k)
+{
+	if (k->op->kind != JUDGE_K_EFFECT)
+		return true;
+	bool downto = strstr(k->op->name, "_to") != NULL;
+	return at_least(k, k->op->slot[0].name, downto ? 0 : 1) && at_least(k, "count", 1) &&
+	       at_least(k, "choose", 1);
+}
+
+static int
+list_length(const struct check *k, uint16_t first)
+{
+	int n = 0;
+	for (; first; first = k->c->draft->node[first].next)
+		n++;
+	return n;
+}
+
+static bool
+operands_are_possible(const struct check *k)
+{
+	bool quotient = is_op(k, JUDGE_K_NUMBER, "quotient");
+	if (!quotient && !is_op(k, JUDGE_K_NUMBER, "difference"))
+		return true;
+	uint16_t first = k->node->arg[0];
+	if (list_length(k, first) != 2)
+		return doc_fault(doc_member(k->map, k->op->name), k->c->fault, "out-of-range",
+		                 "a %s is of two numbers", k->op->name);
+	const struct judge_node *second = &k->c->draft->node[k->c->draft->node[first].next];
+	bool zero = strcmp(k->c->game->op[second->op].name, " literal") == 0 && !second->number;
+	return !quotient || !zero ||
+	       doc_fault(doc_member(k->map, "quotient"), k->c->fault, "out-of-range",
+	                 "nothing can be divided by 0");
+}
+
+/* One operation each */
+
+static bool
+has_a_branch(const struct check *k)
+{
+	return !is_op(k, JUDGE_K_EFFECT, "if") || arg(k, "then") || arg(k, "else") ||
+	       doc_fault(k->map, k->c->fault, "missing-key", "there must be a `then` here");
+}
+
+enum { MOST_OPTIONS = 16 };
+
+static bool
+has_so_many_options(const struct check *k)
+{
+	int32_t number;
+	if (!is_op(k, JUDGE_K_EFFECT, "options"))
+		return true;
+	int n = list_length(k, arg(k, "options"));
+	if (n > MOST_OPTIONS)
+		return doc_fault(doc_member(k->map, "options"), k->c->fault, "too-many",
+		                 "there are at most %d options", MOST_OPTIONS);
+	return !literal(k, "choose", &number) || number <= n ||
+	       doc_fault(doc_member(k->map, "choose"), k->c->fault, "out-of-range",
+	                 "there are not %d options", number);
+}
+
+static bool
+goes_to_one_place(const struct check *k)
+{
+	static const char *const slots[] = { "to", "shuffle" };
+	for (size_t i = 0; i < sizeof slots / sizeof *slots; i++) {
+		int slot = ability_slot(k->op, slots[i]);
+		if (k->op->kind != JUDGE_K_EFFECT || slot < 0 ||
+		    k->op->slot[slot].kind != JUDGE_K_AREAS || !k->node->arg[slot])
+			continue;
+		unsigned bits = (unsigned)k->c->draft->node[k->node->arg[slot]].number;
+		if ((bits & (bits - 1)) || bits & (JUDGE_IN_PLAY | JUDGE_IN_UNDER))
+			return doc_fault(doc_member(k->map, slots[i]), k->c->fault, "out-of-range",
+			                 "there must be one area here");
+	}
+	return true;
+}
+
+static bool
+plays_to_one_place(const struct check *k)
+{
+	return !is_op(k, JUDGE_K_EFFECT, "play") || !arg(k, "zone") || !arg(k, "on") ||
+	       doc_fault(k->map, k->c->fault, "conflicting-keys",
+	                 "a card is played to a `zone` or `on` another, not both");
+}
+
+static bool
+grants_what_there_is(const struct check *k)
+{
+	int32_t number;
+	if (!is_op(k, JUDGE_K_STATIC, "grant") || !literal(k, "grant", &number))
+		return true;
+	return (number >= 1 && number <= k->c->n_grants) ||
+	       doc_fault(doc_member(k->map, "grant"), k->c->fault, "out-of-range",
+	                 "the card's `grants` has no ability %d", number);
+}
+
+/* Events */
+
+static bool
+is_in(const char *const words[], const char *word)
+{
+	while (*words && strcmp(*words, word) != 0)
+		words++;
+	return *words != NULL;
+}
+
+bool
+ability_check_events(struct compiler *c, uint16_t first, bool instead, const struct doc_node *at)
+{
+	const struct doc_card_words *words = doc_card_words(c->game->name);
+	for (; first; first = c->draft->node[first].next) {
+		const char *event = c->game->op[c->draft->node[first].op].name;
+		if (instead && !is_in(words->replaceable, event))
+			return doc_fault(at, c->fault, "not-replaceable",
+			                 "nothing can happen instead of `%s`", event);
+		if (!instead && is_in(words->never_seen, event))
+			return doc_fault(at, c->fault, "no-trigger",
+			                 "`%s` triggers nothing: it is for `instead_of`", event);
+	}
+	return true;
+}
+
+static bool
+waits_for_what_happens(const struct check *k)
+{
+	return !is_op(k, JUDGE_K_EFFECT, "later") ||
+	       ability_check_events(k->c, arg(k, "later"), false, doc_member(k->map, "later"));
+}
+
+/* The word behind `modify` or `define`: a number of cards, or (`modify` only) one of a player. */
+static bool
+changes_what_there_is(const struct check *k)
+{
+	bool modify = is_op(k, JUDGE_K_STATIC, "modify");
+	if (!modify && !is_op(k, JUDGE_K_STATIC, "define"))
+		return true;
+	const char *word = k->op->slot[0].words[k->c->draft->node[k->node->arg[0]].number];
+	bool of_cards = false;
+	for (int i = 0; k->c->game->number[i]; i++)
+		of_cards |= strcmp(k->c->game->number[i], word) == 0;
+	if (of_cards && arg(k, " side"))
+		return doc_fault(doc_member(k->map, "of"), k->c->fault, "conflicting-keys",
+		                 "`%s` is a number of cards, not of a player", word);
+	return of_cards || arg(k, " side") ||
+	       doc_fault(k->map, k->c->fault, "conflicting-keys", "`%s` is a number of a player%s",
+	                 word, modify ? ": say whose with `of`" : "");
+}
+
+static bool
+makes_tokens(const struct check *k)
+{
+	const char *token = doc_card_words(k->c->game->name)->token;
+	uint16_t n = is_op(k, JUDGE_K_EFFECT, "token") ? arg(k, "token") : 0;
+	for (; n; n = k->c->draft->node[n].next) {
+		const struct judge_card_def *def = &k->c->draft->def[k->c->draft->node[n].number];
+		bool is = false;
+		for (int i = 0; i < def->face[0].n_traits; i++)
+			is |= strcmp(k->c->draft->trait.text[def->face[0].trait[i]], token) == 0;
+		if (!is)
+			return doc_fault(doc_member(k->map, "token"), k->c->fault, "out-of-range",
+			                 "%s is no token", def->number);
+	}
+	return true;
+}
+
+/* `that`, `amount`, and how the card was played, are of an event. */
+static bool
+has_its_event(const struct check *k)
+{
+	static const char *const words[] = { "that", "amount", "played_from", "played_by", NULL };
+	for (int i = 0; words[i] && !k->c->event; i++)
+		if (strcmp(k->op->name, words[i]) == 0)
+			return doc_fault(k->map, k->c->fault, "no-event",
+			                 "`%s` is of an event, and there is none here", words[i]);
+	return true;
+}
+
+bool
+ability_check(struct compiler *c, const struct judge_op *op, const struct judge_node *node,
+              const struct doc_node *map)
+{
+	const struct check k = { c, op, node, map };
+	return has_its_event(&k) && changes_one_way(&k) && changes_rules_one_way(&k) &&
+	       counts_are_possible(&k) && operands_are_possible(&k) && has_a_branch(&k) &&
+	       has_so_many_options(&k) && goes_to_one_place(&k) && plays_to_one_place(&k) &&
+	       grants_what_there_is(&k) && changes_what_there_is(&k) && makes_tokens(&k) &&
+	       waits_for_what_happens(&k);
+}

@@ -1,0 +1,79 @@
+/* ability_compile.h: what the files of the compiler of abilities share; for ability_*.c only. */
+#ifndef JUDGED_CARDS_ABILITY_COMPILE_H
+#define JUDGED_CARDS_ABILITY_COMPILE_H
+
+#include "judged/cards/ability.h"
+
+/* What a kept name stands for. */
+enum kept { KEPT_CARDS = 1, KEPT_ZONES = 2, KEPT_NUMBER = 4, KEPT_DONE = 8 };
+
+struct ability_name {
+	const char *text; /* NULL: out of scope */
+	uint8_t kept;     /* bits of enum kept */
+};
+
+/* One ability under compilation. */
+struct compiler {
+	struct card_draft *draft;
+	const struct judge_game *game;
+	struct fault *fault;
+	struct ability_name name[JUDGE_VARIABLES];
+	uint8_t n_names;
+	uint8_t n_grants; /* what `grant` can number */
+	int depth;
+	bool event;  /* there is one: `that` and `amount` mean something */
+	bool asking; /* players can be asked to choose here */
+};
+
+/* Every uint16_t answer is the index of a node; 0 is a fault, told already. */
+
+/* 1. Operations: ability_node.c */
+
+/* The operation of that name, internal ones included; the table must have it. */
+uint16_t ability_op(const struct compiler *c, uint8_t kind, const char *name);
+/* The value of one kind: a list's first node for kinds that stand in lists. */
+uint16_t ability_value(struct compiler *c, uint8_t kind, const struct doc_node *node);
+/* A list that must not be empty, its entries linked. */
+uint16_t ability_list(struct compiler *c, uint8_t kind, const struct doc_node *list);
+/* Members of a map as filters of a kind, linked; keys of `skip` are left out. *out is 0 without any. */
+bool ability_filters(struct compiler *c, uint8_t kind, const struct doc_node *map,
+                     const char *const skip[], uint16_t *out);
+/* An operation whose slots are members of `map`, and a word that is one by itself. */
+uint16_t ability_operation(struct compiler *c, uint16_t op, const struct doc_node *map);
+uint16_t ability_scalar(struct compiler *c, uint8_t kind, const struct doc_node *node);
+uint16_t ability_node(struct compiler *c, struct judge_node node, const struct doc_node *at);
+/* The slot of that key; -1: the operation has none. */
+int ability_slot(const struct judge_op *op, const char *key);
+const char *ability_kind_name(uint8_t kind);
+
+/* 2. Cards and zones: ability_select.c */
+
+uint16_t ability_cards(struct compiler *c, const struct doc_node *node);
+uint16_t ability_zones(struct compiler *c, const struct doc_node *node);
+
+/* 3. Literals and names: ability_literal.c */
+
+extern const char *const ability_sides[]; /* in the order of enum judge_side */
+
+uint16_t ability_literal(struct compiler *c, int32_t number, const struct doc_node *at);
+/* Behind a slot, of an operation of kind `op_kind`, whose own kind is a literal. */
+uint16_t ability_literals(struct compiler *c, uint8_t op_kind, const struct judge_slot *slot,
+                          const struct doc_node *node);
+uint16_t ability_integer(struct compiler *c, const struct doc_node *node);
+bool ability_areas(struct compiler *c, const struct doc_node *node, uint16_t *bits);
+bool ability_is_side(const struct doc_node *node);
+/* Declare a name, or find it: its variable, from 1; 0 with a fault. */
+uint8_t ability_declare(struct compiler *c, const struct doc_node *node, enum kept kept);
+/* The name of a `for_each`, which hides an outer one; ability_forget() ends it. */
+uint8_t ability_declare_each(struct compiler *c, const struct doc_node *at);
+void ability_forget(struct compiler *c, uint8_t variable);
+
+/* 4. What no run could carry out: ability_check.c */
+
+/* Events that can trigger something, or, when `instead`, be replaced. */
+bool ability_check_events(struct compiler *c, uint16_t first, bool instead,
+                          const struct doc_node *at);
+bool ability_check(struct compiler *c, const struct judge_op *op, const struct judge_node *node,
+                   const struct doc_node *map);
+
+#endif

@@ -1,0 +1,503 @@
+/* ability_read.c: the shapes of abilities: what stands under `abilities` and `grants` of a card. */
+#include "judged/cards/ability.h"
+
+#include <string.h>
+
+#include "judged/cards/ability_compile.h"
+#include "judged/cards/document.h"
+
+/* A shape of ability: the key it is known by, what else it may have, and how it is read. */
+struct shape {
+	const char *head;
+	uint8_t kind; /* enum judge_ability_kind */
+	bool event;   /* the ability is about an event */
+	bool keyword; /* the head is one */
+	bool (*read)(struct compiler *c, const struct doc_node *head, struct judge_ability *a);
+	const char *const *keys; /* besides those of all shapes; ended by NULL */
+};
+
+static uint8_t
+keyword(const struct compiler *c, const char *word)
+{
+	for (uint8_t i = 1; c->game->keyword[i]; i++)
+		if (strcmp(c->game->keyword[i], word) == 0)
+			return i;
+	return 0;
+}
+
+/* Keys of all shapes */
+
+static const char *const common_keys[] = { "if",      "awakening", "turn", "works_in",
+	                                   "covered", "overwhelm", NULL };
+
+static bool
+take_flag(struct compiler *c, const struct doc_node *map, const char *key, bool *out)
+{
+	const struct doc_node *node = doc_member(map, key);
+	return !node || doc_want_bool(node, out, c->fault);
+}
+
+static bool
+take_condition(struct compiler *c, const struct doc_node *map, const char *key, uint16_t *out)
+{
+	const struct doc_node *node = doc_member(map, key);
+	c->asking = false;
+	return !node || (*out = ability_value(c, JUDGE_K_CONDITION, node)) != 0;
+}
+
+static int64_t
+highest_zone(const struct compiler *c)
+{
+	for (int i = 0; i < c->game->n_areas; i++)
+		if (strcmp(c->game->area[i].name, "zone") == 0)
+			return c->game->area[i].places;
+	return UINT8_MAX;
+}
+
+static bool
+take_awakening(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
+{
+	int64_t zone;
+	const struct doc_node *node = doc_member(map, "awakening");
+	if (!node)
+		return true;
+	if (!doc_want_int(node, 1, highest_zone(c), &zone, c->fault))
+		return false;
+	a->awakening = (uint8_t)zone;
+	return true;
+}
+
+static bool
+take_turn(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
+{
+	int side;
+	const struct doc_node *node = doc_member(map, "turn");
+	a->turn = JUDGE_ANY;
+	if (!node)
+		return true;
+	if (!doc_want_word(node, ability_sides, &side, c->fault))
+		return false;
+	a->turn = (uint8_t)side;
+	return true;
+}
+
+static bool
+take_common(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
+{
+	const struct doc_node *areas = doc_member(map, "works_in");
+	return take_turn(c, map, a) && take_awakening(c, map, a) &&
+	       (!areas || ability_areas(c, areas, &a->works_in)) &&
+	       take_flag(c, map, "covered", &a->covered) &&
+	       take_flag(c, map, "overwhelm", &a->overwhelm) &&
+	       take_condition(c, map, "when", &a->when) &&
+	       take_condition(c, map, "if", &a->active_if);
+}
+
+/* The event comes first, conditions and effects may speak of it. */
+static bool
+take_events(struct compiler *c, const struct doc_node *node, struct judge_ability *a)
+{
+	bool instead = a->kind == JUDGE_REPLACEMENT;
+	c->asking = false;
+	c->event = false;
+	if (!(a->on = ability_value(c, JUDGE_K_EVENT, node)) ||
+	    !ability_check_events(c, a->on, instead, node))
+		return false;
+	for (uint16_t e = a->on; e && !a->keyword; e = c->draft->node[e].next)
+		a->keyword = keyword(c, c->game->op[c->draft->node[e].op].name);
+	c->event = true;
+	return true;
+}
+
+static bool
+take_effects(struct compiler *c, const struct doc_node *list, struct judge_ability *a)
+{
+	c->asking = true;
+	return (a->body = ability_list(c, JUDGE_K_EFFECT, list)) != 0;
+}
+
+/* Shapes */
+
+static bool
+read_automatic(struct compiler *c, const struct doc_node *on, struct judge_ability *a)
+{
+	const struct doc_node *effects = doc_need(on->parent, "do", c->fault);
+	return effects && take_events(c, on, a) && take_common(c, on->parent, a) &&
+	       take_effects(c, effects, a);
+}
+
+static bool
+read_statics(struct compiler *c, const struct doc_node *list, struct judge_ability *a)
+{
+	c->event = false;
+	if (!take_common(c, list->parent, a))
+		return false;
+	c->asking = false;
+	return (a->body = ability_list(c, JUDGE_K_STATIC, list)) != 0;
+}
+
+static bool
+read_replacement(struct compiler *c, const struct doc_node *event, struct judge_ability *a)
+{
+	const struct doc_node *map = event->parent, *effects = doc_member(map, "do");
+	return take_events(c, event, a) && take_common(c, map, a) &&
+	       take_flag(c, map, "optional", &a->optional) &&
+	       take_flag(c, map, "still", &a->still) && (!effects || take_effects(c, effects, a));
+}
+
+static bool
+read_setup(struct compiler *c, const struct doc_node *list, struct judge_ability *a)
+{
+	if (!read_statics(c, list, a))
+		return false;
+	for (int i = 0; i < c->game->n_areas && !a->works_in; i++)
+		if (strcmp(c->game->area[i].name, "monster_deck") == 0)
+			a->works_in = (uint16_t)(1u << i);
+	return true;
+}
+
+static bool
+read_burst(struct compiler *c, const struct doc_node *node, struct judge_ability *a)
+{
+	int64_t n;
+	if (!doc_want_int(node, 0, 99, &n, c->fault))
+		return false;
+	a->n = (int32_t)n;
+	return take_common(c, node->parent, a);
+}
+
+static bool
+read_evolution(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
+{
+	static const char *const keys[] = { "rank", "trait", NULL };
+	static const struct judge_slot traits = { .name = "trait", .kind = JUDGE_K_TRAITS };
+	const struct doc_node *rank = doc_need(map, "rank", c->fault);
+	int64_t n;
+	if (!rank || !doc_only_keys(map, keys, c->fault) ||
+	    !doc_want_int(rank, 0, 99, &n, c->fault))
+		return false;
+	const struct doc_node *trait = doc_need(map, "trait", c->fault);
+	if (!trait || !(a->traits = ability_literals(c, JUDGE_K_FILTER, &traits, trait)))
+		return false;
+	a->n = (int32_t)n;
+	return take_common(c, map->parent, a);
+}
+
+static bool
+read_revenge(struct compiler *c, const struct doc_node *list, struct judge_ability *a)
+{
+	return take_common(c, list->parent, a) && take_effects(c, list, a);
+}
+
+/* The event, and its conditions beside it, stand within. */
+static bool
+read_base(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
+{
+	static const char *const keys[] = { "on", "when", "if", "turn", "awakening", NULL };
+	const struct doc_node *on = doc_need(map, "on", c->fault);
+	return on && doc_only_keys(map, keys, c->fault) && take_events(c, on, a) &&
+	       take_common(c, map, a);
+}
+
+/* Demands on decks: each key is the first slot of an operation that cannot be written elsewhere. */
+static uint16_t
+demand_of(struct compiler *c, const struct doc_node *node)
+{
+	const char *words[JUDGE_ABILITIES];
+	size_t n = 0;
+	for (uint16_t i = 1; i < c->game->n_ops && n < JUDGE_ABILITIES - 1; i++) {
+		const struct judge_op *op = &c->game->op[i];
+		if (op->kind != JUDGE_K_STATIC || op->name[0] != ' ' || !op->slot[0].name)
+			continue;
+		if (strcmp(op->slot[0].name, node->key) == 0)
+			return i;
+		words[n++] = op->slot[0].name;
+	}
+	words[n] = NULL;
+	const char *near = doc_nearest(node->key, words);
+	doc_key_fault(node, c->fault, "unknown-key", "there is no `%.60s` here%s%s%s", node->key,
+	              near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "");
+	return 0;
+}
+
+static bool
+read_resonance(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
+{
+	uint16_t last = 0;
+	if (!doc_want_map(map, c->fault) || !doc_need(map, "colours", c->fault) ||
+	    !take_common(c, map->parent, a))
+		return false;
+	for (const struct doc_node *n = map->first; n; n = n->next) {
+		uint16_t op = demand_of(c, n), made = op ? ability_operation(c, op, map) : 0;
+		if (!made)
+			return false;
+		if (last)
+			c->draft->node[last].next = made;
+		else
+			a->body = made;
+		last = made;
+	}
+	return true;
+}
+
+static bool
+read_copies(struct compiler *c, const struct doc_node *node, struct judge_ability *a)
+{
+	static const char *const words[] = { "any", NULL };
+	int word;
+	if (!doc_want_word(node, words, &word, c->fault) || !take_common(c, node->parent, a))
+		return false;
+	struct judge_node copies = { .op = ability_op(c, JUDGE_K_STATIC, " copies") };
+	return (a->body = ability_node(c, copies, node)) != 0;
+}
+
+/* Activated abilities: what is chosen on declaration comes first, for costs and effects may speak of it. */
+
+static bool
+take_choices(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
+{
+	const struct doc_node *list = doc_member(map, "choose");
+	c->asking = true;
+	return !list || (a->choose = ability_list(c, JUDGE_K_EFFECT, list)) != 0;
+}
+
+static bool
+take_costs(struct compiler *c, const struct doc_node *map, const char *const skip[],
+           struct judge_ability *a)
+{
+	c->asking = true;
+	return !map || (doc_want_map(map, c->fault) &&
+	                ability_filters(c, JUDGE_K_COST, map, skip, &a->cost) &&
+	                (a->cost || skip[0] ||
+	                 doc_fault(map, c->fault, "empty-list", "there must be a cost here")));
+}
+
+static bool
+take_resolution(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
+{
+	const struct doc_node *effects = doc_need(map, "do", c->fault);
+	return effects && take_effects(c, effects, a);
+}
+
+static bool
+read_ignition(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
+{
+	static const char *const keys[] = { "cost", "choose", NULL }, *const nothing[] = { NULL };
+	return doc_want_map(map, c->fault) && doc_only_keys(map, keys, c->fault) &&
+	       take_common(c, map->parent, a) && take_choices(c, map, a) &&
+	       take_costs(c, doc_member(map, "cost"), nothing, a) &&
+	       take_resolution(c, map->parent, a);
+}
+
+static bool
+read_colossus(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
+{
+	static const char *const keys[] = { "gems", "choose", NULL }, *const choose[] = { "choose",
+		                                                                          NULL };
+	return doc_want_map(map, c->fault) && doc_only_keys(map, keys, c->fault) &&
+	       take_common(c, map->parent, a) && take_choices(c, map, a) &&
+	       take_costs(c, map, choose, a) && take_resolution(c, map->parent, a);
+}
+
+static bool
+read_play(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
+{
+	static const char *const keys[] = { "choose", NULL };
+	return doc_want_map(map, c->fault) && doc_only_keys(map, keys, c->fault) &&
+	       take_common(c, map->parent, a) && take_choices(c, map, a) &&
+	       take_resolution(c, map->parent, a);
+}
+
+/* A keyword that says it all. */
+static bool
+read_word(struct compiler *c, const struct doc_node *node, struct judge_ability *a)
+{
+	bool is;
+	if (!doc_want_bool(node, &is, c->fault))
+		return false;
+	return (is || doc_fault(node, c->fault, "out-of-range",
+	                        "`%s` can only be true: leave it out otherwise", node->key)) &&
+	       take_common(c, node->parent, a);
+}
+
+static const char *const no_keys[] = { NULL };
+static const char *const do_key[] = { "do", NULL };
+static const char *const automatic_keys[] = { "when", "do", NULL };
+static const char *const replacement_keys[] = { "when", "do", "optional", "still", NULL };
+static const char *const when_key[] = { "when", NULL };
+
+static const struct shape shapes[] = {
+	{ "on", JUDGE_AUTOMATIC, true, false, read_automatic, automatic_keys },
+	{ "continuous", JUDGE_CONTINUOUS, false, false, read_statics, no_keys },
+	{ "instead_of", JUDGE_REPLACEMENT, true, false, read_replacement, replacement_keys },
+	{ "burst", JUDGE_CONTINUOUS, false, true, read_burst, no_keys },
+	{ "evolution", JUDGE_AUTOMATIC, false, true, read_evolution, no_keys },
+	{ "revenge", JUDGE_AUTOMATIC, true, true, read_revenge, when_key },
+	{ "base", JUDGE_AUTOMATIC, true, true, read_base, no_keys },
+	{ "resonance", JUDGE_OF_DECK, false, true, read_resonance, no_keys },
+	{ "copies", JUDGE_OF_DECK, false, false, read_copies, no_keys },
+	{ "setup", JUDGE_CONTINUOUS, false, false, read_setup, no_keys },
+	{ "ignition", JUDGE_ACTIVATED, false, true, read_ignition, do_key },
+	{ "colossus", JUDGE_ACTIVATED, false, true, read_colossus, do_key },
+	{ "play", JUDGE_ACTIVATED, false, true, read_play, do_key },
+	{ "soar", JUDGE_CONTINUOUS, false, true, read_word, no_keys },
+	{ "fleet", JUDGE_CONTINUOUS, false, true, read_word, no_keys },
+	{ "locus_trick", JUDGE_CONTINUOUS, false, true, read_word, no_keys },
+	{ "double_break", JUDGE_CONTINUOUS, false, true, read_word, no_keys },
+	{ "fast_break", JUDGE_CONTINUOUS, false, true, read_word, no_keys },
+};
+enum { SHAPES = sizeof shapes / sizeof *shapes, ABILITY_KEYS = 16 };
+
+/* One ability */
+
+static bool
+is_among(const char *const words[], const char *word)
+{
+	for (int i = 0; words && words[i]; i++)
+		if (strcmp(words[i], word) == 0)
+			return true;
+	return !words;
+}
+
+/* Has the game such abilities? */
+static bool
+is_known(const struct compiler *c, const struct shape *shape)
+{
+	return is_among(doc_card_words(c->game->name)->ability, shape->head);
+}
+
+static void
+keys_of(const struct compiler *c, const struct shape *shape, const char *keys[ABILITY_KEYS])
+{
+	size_t n = 0;
+	keys[n++] = shape->head;
+	for (int i = 0; shape->keys[i]; i++)
+		keys[n++] = shape->keys[i];
+	for (int i = 0; common_keys[i]; i++)
+		if (is_among(doc_card_words(c->game->name)->common, common_keys[i]))
+			keys[n++] = common_keys[i];
+	keys[n] = NULL;
+}
+
+static bool
+tell_no_shape(struct compiler *c, const struct doc_node *map)
+{
+	const char *heads[SHAPES + 1], *near = NULL;
+	size_t heads_n = 0;
+	for (size_t i = 0; i < SHAPES; i++)
+		if (is_known(c, &shapes[i]))
+			heads[heads_n++] = shapes[i].head;
+	heads[heads_n] = NULL;
+	const struct doc_node *n = map->first;
+	while (n && !(near = doc_nearest(n->key, heads)))
+		n = n->next;
+	if (near)
+		return doc_key_fault(n, c->fault, "unknown-key",
+		                     "there is no `%.60s` here; did you mean `%s`?", n->key, near);
+	return doc_fault(map, c->fault, "missing-key",
+	                 "an ability needs one of `on`, `continuous`, `instead_of` or a keyword");
+}
+
+static const struct shape *
+shape_of(struct compiler *c, const struct doc_node *map)
+{
+	const struct shape *found = NULL;
+	if (!doc_want_map(map, c->fault))
+		return NULL;
+	for (size_t i = 0; i < SHAPES; i++) {
+		if (!is_known(c, &shapes[i]) || !doc_member(map, shapes[i].head))
+			continue;
+		if (found) {
+			doc_key_fault(doc_member(map, shapes[i].head), c->fault, "conflicting-keys",
+			              "`%s` and `%s` are two abilities: write each by itself",
+			              found->head, shapes[i].head);
+			return NULL;
+		}
+		found = &shapes[i];
+	}
+	return found || tell_no_shape(c, map) ? found : NULL;
+}
+
+static bool
+read_one(struct compiler *c, const struct doc_node *map)
+{
+	const char *keys[ABILITY_KEYS];
+	const struct shape *shape = shape_of(c, map);
+	if (!shape)
+		return false;
+	struct judge_ability made = { .kind = shape->kind };
+	if (shape->keyword)
+		made.keyword = keyword(c, shape->head);
+	keys_of(c, shape, keys);
+	c->event = shape->event;
+	c->depth = 0;
+	c->n_names = 0;
+	if (!doc_only_keys(map, keys, c->fault) ||
+	    !shape->read(c, doc_member(map, shape->head), &made))
+		return false;
+	made.n_variables = c->n_names;
+	return card_draft_ability(c->draft, &made, map, c->fault);
+}
+
+/* All of a card */
+
+static bool
+read_list(struct compiler *c, const struct doc_node *list, uint8_t *n)
+{
+	if (!list)
+		return true;
+	if (!doc_want_list(list, c->fault))
+		return false;
+	if (!list->first)
+		return doc_fault(list, c->fault, "empty-list", "there must be an ability here");
+	for (const struct doc_node *one = list->first; one; one = one->next) {
+		if (!read_one(c, one))
+			return false;
+		(*n)++;
+	}
+	return true;
+}
+
+/* Counted before they are read, so that `grant` and the counters cannot overrun. */
+static bool
+few_enough(struct compiler *c, const struct doc_node *own, const struct doc_node *grants)
+{
+	size_t n = (own && own->type == DOC_LIST ? own->count : 0) +
+	           (grants && grants->type == DOC_LIST ? grants->count : 0);
+	return n <= JUDGE_ABILITIES ||
+	       doc_fault(own ? own : grants, c->fault, "too-many",
+	                 "a card has at most %d abilities, those it grants included",
+	                 JUDGE_ABILITIES);
+}
+
+bool
+ability_read(struct card_draft *draft, struct judge_card_def *card, const struct doc_node *map,
+             struct fault *fault)
+{
+	struct compiler c = { .draft = draft, .game = draft->game, .fault = fault };
+	const struct doc_node *own = doc_member(map, "abilities"),
+			      *grants = doc_member(map, "grants");
+	if (!few_enough(&c, own, grants))
+		return false;
+	c.n_grants = grants && grants->type == DOC_LIST ? (uint8_t)grants->count : 0;
+	card->ability = (uint16_t)draft->n_abilities;
+	return read_list(&c, own, &card->n_abilities) && read_list(&c, grants, &card->n_grants);
+}
+
+bool
+ability_defines(const struct card_draft *draft, const struct judge_card_def *card, int number)
+{
+	for (uint8_t i = 0; i < card->n_abilities; i++) {
+		const struct judge_ability *a = &draft->ability[card->ability + i];
+		uint16_t n = a->kind == JUDGE_CONTINUOUS ? a->body : 0;
+		for (; n; n = draft->node[n].next) {
+			const struct judge_op *op = &draft->game->op[draft->node[n].op];
+			if (strcmp(op->name, "define") != 0)
+				continue;
+			int word = draft->node[draft->node[n].arg[0]].number;
+			if (strcmp(op->slot[0].words[word], draft->game->number[number]) == 0)
+				return true;
+		}
+	}
+	return false;
+}

@@ -1,0 +1,525 @@
+/* ability_schema.c: the game's table of operations -> definitions of a JSON Schema. */
+#include "judged/cards/ability_schema.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "judged/cards/ability.h"
+#include "judged/cards/document.h"
+
+/*
+ * What the table does not hold: cards, the shapes of abilities, and parts whose notation differs from
+ * that of all others. `@name` stands for a definition.
+ */
+static const char frame[] =
+	"{'$schema': 'https://json-schema.org/draft/2020-12/schema', 'type': 'object',"
+	" 'required': ['game', 'cards'], 'additionalProperties': false,"
+	" 'properties': {'game': {'type': 'string'}, 'cards': {'type': 'array', 'items': '@card'}},"
+	" '$defs': {"
+	"'text': {'anyOf': [{'type': 'string', 'minLength': 1}, {'type': 'number'}]},"
+	"'texts': {'anyOf': ['@text', {'type': 'array', 'minItems': 1, 'items': '@text'}]},"
+	"'name': {'type': 'string', 'minLength': 1},"
+	"'strength': {'anyOf': [{'type': 'integer', 'minimum': -1000000, 'maximum': 1000000},"
+	"  {'const': 'X'}]},"
+	"'card': {'type': 'object', 'required': ['number', 'name', 'type', 'colours'],"
+	"  'additionalProperties': false, 'properties': {"
+	"  'number': {'anyOf': [{'type': 'string', 'pattern': '^[-A-Za-z0-9_+.]{1,31}$'},"
+	"    {'type': 'number'}]},"
+	"  'name': '@text', 'type': '@type',"
+	"  'colours': {'type': 'array', 'minItems': 1, 'uniqueItems': true, 'items': '@colour'},"
+	"  'traits': {'type': 'array', 'maxItems': 8, 'uniqueItems': true, 'items': '@text'},"
+	"  'abilities': '@abilities', 'grants': '@abilities', 'why': '@text',"
+	"  'acts_in': {'type': 'array', 'minItems': 1, 'items': {'type': 'string'}}}},"
+	"'abilities': {'type': 'array', 'minItems': 1, 'maxItems': 16, 'items': '@ability'},"
+	"'seat': {'enum': ['own', 'opponent', 'any']},"
+	"'flag': {'const': true},"
+	"'range': {'anyOf': ['@number', {'type': 'object', 'minProperties': 1,"
+	"  'additionalProperties': false, 'properties': {'min': '@number', 'max': '@number'}}]},"
+	"'numbers': {'type': 'array', 'minItems': 1, 'items': '@number'},"
+	"'conditions': {'type': 'array', 'minItems': 1, 'items': '@condition'},"
+	"'effects': {'type': 'array', 'minItems': 1, 'items': '@effect'},"
+	"'statics': {'type': 'array', 'minItems': 1, 'items': '@static'},"
+	"'events': {'anyOf': ['@event', {'type': 'array', 'minItems': 1, 'items': '@event'}]},"
+	"'rules': {'anyOf': ['@rule', {'type': 'array', 'minItems': 1, 'items': '@rule'}]},"
+	"'rule': {'type': 'string', 'pattern': '^[a-z0-9]+(-[a-z0-9]+)*$'},"
+	"'options': {'type': 'array', 'minItems': 2, 'items': {'anyOf': ['@effects',"
+	"  {'type': 'object', 'required': ['do'], 'additionalProperties': false, 'properties':"
+	"    {'do': '@effects', 'if': '@condition', 'awakening': {'type': 'integer'}}}]}}"
+	"}}";
+
+#define COUNT "{'type': 'integer', 'minimum': 1, 'maximum': 15}"
+
+/* The keys every ability may have, and the shapes: their own keys, required first. */
+static const char common[] =
+	"{'if': '@condition', 'awakening': {'type': 'integer', 'minimum': 1}, 'covered':"
+	" {'type': 'boolean'}, 'overwhelm': {'type': 'boolean'}, 'turn': '@seat', 'works_in': "
+	"'@areas'}";
+static const char *const shapes[] = {
+	"{'on': '@events', 'do': '@effects', '?when': '@condition'}",
+	"{'continuous': '@statics'}",
+	"{'instead_of': '@events', '?do': '@effects', '?when': '@condition',"
+	" '?optional': {'type': 'boolean'}, '?still': {'type': 'boolean'}}",
+	"{'burst': {'type': 'integer', 'minimum': 0}}",
+	"{'evolution': {'type': 'object', 'required': ['rank', 'trait'], 'additionalProperties': "
+	"false,"
+	" 'properties': {'rank': {'type': 'integer', 'minimum': 0}, 'trait': '@texts'}}}",
+	"{'revenge': '@effects', '?when': '@condition'}",
+	"{'base': {'type': 'object', 'required': ['on'], 'additionalProperties': false, "
+	"'properties':"
+	" {'on': '@events', 'when': '@condition', 'if': '@condition', 'turn': '@seat',"
+	" 'awakening': {'type': 'integer', 'minimum': 1}}}}",
+	"{'resonance': '@demands'}",
+	"{'copies': {'const': 'any'}}",
+	"{'setup': '@statics'}",
+	"{'ignition': {'type': 'object', 'additionalProperties': false, 'properties':"
+	" {'cost': '@costs', 'choose': '@effects'}}, 'do': '@effects'}",
+	"{'colossus': {'type': 'object', 'additionalProperties': false, 'properties':"
+	" {'gems': '@counts', 'choose': '@effects'}}, 'do': '@effects'}",
+	"{'play': {'type': 'object', 'additionalProperties': false, 'properties':"
+	" {'choose': '@effects'}}, 'do': '@effects'}",
+	"{'soar': '@flag'}",
+	"{'fleet': '@flag'}",
+	"{'locus_trick': '@flag'}",
+	"{'double_break': '@flag'}",
+	"{'fast_break': '@flag'}",
+};
+
+/* Notation */
+
+static json_t *
+reference(const char *name)
+{
+	return json_pack("{s:s+}", "$ref", "#/$defs/", name);
+}
+
+/* Replace "@name" by a reference, throughout. */
+static json_t *
+resolved(json_t *json)
+{
+	const char *key;
+	json_t *value;
+	size_t i;
+	void *next;
+	json_object_foreach_safe(json, next, key, value)
+		json_object_set_new(json, key, resolved(json_incref(value)));
+	if (json_is_array(json))
+		json_array_foreach(json, i, value)
+			json_array_set_new(json, i, resolved(json_incref(value)));
+	const char *text = json_string_value(json);
+	if (!text || *text != '@')
+		return json;
+	json_t *ref = reference(text + 1);
+	json_decref(json);
+	return ref;
+}
+
+/* JSON with single quotes. */
+static json_t *
+parsed(const char *text)
+{
+	char plain[4096];
+	size_t n = 0;
+	assert(strlen(text) < sizeof plain);
+	for (; text[n]; n++)
+		plain[n] = text[n] == '\'' ? '"' : text[n];
+	json_t *json = json_loadb(plain, n, 0, NULL);
+	assert(json);
+	return resolved(json);
+}
+
+static json_t *
+words_schema(const char *const words[], const char *last)
+{
+	json_t *list = json_array();
+	for (; *words; words++)
+		if (**words)
+			json_array_append_new(list, json_string(*words));
+	if (last)
+		json_array_append_new(list, json_string(last));
+	return json_pack("{s:o}", "enum", list);
+}
+
+/* Takes `one` over. */
+static json_t *
+one_or_list(json_t *one)
+{
+	return json_pack("{s:[O, {s:s, s:i, s:o}]}", "anyOf", one, "type", "array", "minItems", 1,
+	                 "items", one);
+}
+
+/* Slots */
+
+static json_t *
+slot_schema(const struct judge_slot *slot)
+{
+	static const char *const names[JUDGE_KINDS] = {
+		[JUDGE_K_CARDS] = "cards",         [JUDGE_K_ZONES] = "zones",
+		[JUDGE_K_NUMBER] = "number",       [JUDGE_K_CONDITION] = "condition",
+		[JUDGE_K_EFFECT] = "effects",      [JUDGE_K_EVENT] = "events",
+		[JUDGE_K_STATIC] = "statics",      [JUDGE_K_FILTER] = "filters",
+		[JUDGE_K_ZONE_FILTER] = "filters", [JUDGE_K_RANGE] = "range",
+		[JUDGE_K_NUMBERS] = "numbers",     [JUDGE_K_CONDITIONS] = "conditions",
+		[JUDGE_K_SEAT] = "seat",           [JUDGE_K_FLAG] = "flag",
+		[JUDGE_K_NAMES] = "texts",         [JUDGE_K_CARD_NUMBERS] = "texts",
+		[JUDGE_K_TRAITS] = "texts",        [JUDGE_K_COLOURS] = "colours",
+		[JUDGE_K_TYPES] = "types",         [JUDGE_K_AREAS] = "areas",
+		[JUDGE_K_VARIABLE] = "name",       [JUDGE_K_RULES] = "rules",
+		[JUDGE_K_PHASE] = "phase",         [JUDGE_K_OPTIONS] = "options",
+		[JUDGE_K_COST] = "costs",          [JUDGE_K_COLOUR_COUNTS] = "counts",
+	};
+	return slot->words ? words_schema(slot->words, NULL) : reference(names[slot->kind]);
+}
+
+static bool
+has_side(const struct judge_op *op)
+{
+	for (int i = 0; i < JUDGE_SLOTS && op->slot[i].name; i++)
+		if (strcmp(op->slot[i].name, " side") == 0)
+			return true;
+	return false;
+}
+
+/* A player may stand where cards can when the operation takes either; several causes may apply. */
+static json_t *
+slot_of(const struct judge_op *op, const struct judge_slot *slot)
+{
+	json_t *own = slot_schema(slot);
+	if (op->kind == JUDGE_K_EVENT && strcmp(slot->name, "by") == 0)
+		return one_or_list(own);
+	if (slot->kind != JUDGE_K_CARDS || !has_side(op))
+		return own;
+	return json_pack("{s:[o, o]}", "anyOf", own, reference("seat"));
+}
+
+static json_t *
+closed(json_t *required, json_t *properties)
+{
+	return json_pack("{s:s, s:b, s:o, s:o}", "type", "object", "additionalProperties", false,
+	                 "required", required, "properties", properties);
+}
+
+/* Operations */
+
+static json_t *
+op_schema(const struct judge_op *op)
+{
+	json_t *required = json_array(), *properties = json_object();
+	for (int i = 0; i < JUDGE_SLOTS && op->slot[i].name; i++) {
+		const struct judge_slot *slot = &op->slot[i];
+		if (slot->name[0] == ' ')
+			continue;
+		json_object_set_new(properties, slot->name, slot_of(op, slot));
+		if (slot->required || i == 0)
+			json_array_append_new(required, json_string(slot->name));
+	}
+	if (op->kind == JUDGE_K_EFFECT) {
+		json_object_set_new(properties, "as", reference("name"));
+		json_object_set_new(properties, "count_as", reference("name"));
+	}
+	return closed(required, properties);
+}
+
+static bool
+is_written(const struct judge_game *game, const struct judge_op *op, uint8_t kind)
+{
+	return op->kind == kind && ability_is_written(game, op);
+}
+
+static bool
+has_kind(const struct judge_game *game, uint8_t kind)
+{
+	for (uint16_t i = 0; i < game->n_ops; i++)
+		if (is_written(game, &game->op[i], kind))
+			return true;
+	return false;
+}
+
+static json_t *
+kind_schema(const struct judge_game *game, uint8_t kind)
+{
+	json_t *all = json_array(), *words = json_array();
+	for (uint16_t i = 0; i < game->n_ops; i++) {
+		const struct judge_op *op = &game->op[i];
+		if (!is_written(game, op, kind))
+			continue;
+		if (op->slot[0].name)
+			json_array_append_new(all, op_schema(op));
+		else
+			json_array_append_new(words, json_string(op->name));
+	}
+	if (json_array_size(words))
+		json_array_append_new(all, json_pack("{s:O}", "enum", words));
+	json_decref(words);
+	return json_pack("{s:o}", "anyOf", all);
+}
+
+static json_t *
+number_schema(const struct judge_game *game)
+{
+	json_t *schema = kind_schema(game, JUDGE_K_NUMBER);
+	json_array_append_new(
+		json_object_get(schema, "anyOf"),
+		parsed("{'type': 'integer', 'minimum': -1000000, 'maximum': 1000000}"));
+	return schema;
+}
+
+/* Conditions, and each number with bounds beside it. */
+static json_t *
+condition_schema(const struct judge_game *game)
+{
+	json_t *schema = kind_schema(game, JUDGE_K_CONDITION);
+	for (uint16_t i = 0; i < game->n_ops; i++) {
+		const struct judge_op *op = &game->op[i];
+		if (!is_written(game, op, JUDGE_K_NUMBER) || !op->slot[0].name)
+			continue;
+		json_t *compare = op_schema(op);
+		json_object_update_new(
+			json_object_get(compare, "properties"),
+			parsed("{'min': '@number', 'max': '@number', 'is': '@number'}"));
+		json_object_set_new(compare, "anyOf",
+		                    parsed("[{'required': ['min']}, {'required': ['max']},"
+		                           " {'required': ['is']}]"));
+		json_array_append_new(json_object_get(schema, "anyOf"), compare);
+	}
+	return schema;
+}
+
+/* Cards and zones */
+
+static json_t *
+filters_of(const struct judge_game *game, uint8_t kind)
+{
+	json_t *properties = json_object();
+	for (uint16_t i = 0; i < game->n_ops; i++) {
+		const struct judge_op *op = &game->op[i];
+		for (int slot = 0; is_written(game, op, kind) && op->slot[slot].name; slot++)
+			json_object_set_new(properties, op->slot[slot].name,
+			                    slot_of(op, &op->slot[slot]));
+	}
+	return properties;
+}
+
+/* A base, filters, perhaps a choice: one base exactly. */
+static json_t *
+selection(const char *keys, const char *bases, json_t *filters)
+{
+	json_t *one_of = json_array(), *names = parsed(bases), *name;
+	json_t *properties = parsed(keys);
+	size_t i;
+	json_array_foreach(names, i, name)
+		json_array_append_new(one_of, json_pack("{s:[O]}", "required", name));
+	json_decref(names);
+	json_object_update_new(properties, filters);
+	json_t *schema = closed(json_array(), properties);
+	json_object_set_new(schema, "oneOf", one_of);
+	return schema;
+}
+
+static const struct judge_op *
+find_op(const struct judge_game *game, const char *name)
+{
+	for (uint16_t i = 0; i < game->n_ops; i++)
+		if (strcmp(game->op[i].name, name) == 0)
+			return &game->op[i];
+	return NULL;
+}
+
+static json_t *
+cards_schema(const struct judge_game *game)
+{
+	json_t *map = selection(
+		"{'own': '@types', 'opponent': '@types', 'any': '@types', 'the': '@name',"
+		" 'under': '@cards', 'among': '@cards', 'in': '@areas', 'choose': '@number',"
+		" 'up_to': '@number', 'any_number': '@flag', 'by': '@seat', 'as': '@name'}",
+		"['own', 'opponent', 'any', 'the', 'under', 'among']",
+		filters_of(game, JUDGE_K_FILTER));
+	json_t *words =
+		parsed(find_op(game, " monster") ? "['own monster', 'opponent monster']" : "[]");
+	json_object_set_new(json_object_get(map, "properties"),
+	                    find_op(game, " choice")->slot[2].name, reference("number"));
+	for (uint16_t i = 0; i < game->n_ops; i++)
+		if (is_written(game, &game->op[i], JUDGE_K_CARDS) && !game->op[i].slot[0].name)
+			json_array_append_new(words, json_string(game->op[i].name));
+	return json_pack("{s:[{s:o}, o]}", "anyOf", "enum", words, map);
+}
+
+static json_t *
+zones_schema(const struct judge_game *game)
+{
+	return selection("{'own': {'const': 'zone'}, 'opponent': {'const': 'zone'},"
+	                 " 'any': {'const': 'zone'}, 'the': '@name', 'choose': '@number',"
+	                 " 'up_to': '@number', 'by': '@seat', 'as': '@name'}",
+	                 "['own', 'opponent', 'any', 'the']",
+	                 filters_of(game, JUDGE_K_ZONE_FILTER));
+}
+
+/* Abilities */
+
+static bool
+is_among(const char *const words[], const char *word)
+{
+	for (int i = 0; words && words[i]; i++)
+		if (strcmp(words[i], word) == 0)
+			return true;
+	return !words;
+}
+
+/* The keys that every ability of the game may have. */
+static json_t *
+common_keys(const struct judge_game *game)
+{
+	json_t *keys = parsed(common), *value;
+	const char *key;
+	void *next;
+	json_object_foreach_safe(keys, next, key,
+	                         value) if (!is_among(doc_card_words(game->name)->common, key))
+		json_object_del(keys, key);
+	return keys;
+}
+
+/* A key that begins with a question mark may be left out. NULL: the game has no such ability. */
+static json_t *
+shape_schema(const struct judge_game *game, const char *text)
+{
+	json_t *keys = parsed(text), *value;
+	const char *key = json_object_iter_key(json_object_iter(keys));
+	if (!is_among(doc_card_words(game->name)->ability, key)) {
+		json_decref(keys);
+		return NULL;
+	}
+	json_t *required = json_array(), *properties = common_keys(game);
+	json_object_foreach(keys, key, value) {
+		json_object_set(properties, *key == '?' ? key + 1 : key, value);
+		if (*key != '?')
+			json_array_append_new(required, json_string(key));
+	}
+	json_decref(keys);
+	return closed(required, properties);
+}
+
+static json_t *
+ability_shapes(const struct judge_game *game)
+{
+	json_t *all = json_array();
+	for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+		json_t *shape = shape_schema(game, shapes[i]);
+		if (shape)
+			json_array_append_new(all, shape);
+	}
+	return json_pack("{s:o}", "anyOf", all);
+}
+
+/* What resonance demands: the static effects that are written nowhere else. */
+static json_t *
+demands_schema(const struct judge_game *game)
+{
+	json_t *properties = json_object();
+	for (uint16_t i = 0; i < game->n_ops; i++) {
+		const struct judge_op *op = &game->op[i];
+		if (op->kind == JUDGE_K_STATIC && op->name[0] == ' ' && op->slot[0].name)
+			json_object_set_new(properties, op->slot[0].name,
+			                    slot_of(op, &op->slot[0]));
+	}
+	return closed(json_pack("[s]", "colours"), properties);
+}
+
+/* Words of the game */
+
+static json_t *
+areas_schema(const struct judge_game *game)
+{
+	json_t *words = json_array();
+	for (int i = 0; i < game->n_areas; i++)
+		json_array_append_new(words, json_string(game->area[i].name));
+	json_array_append_new(words, json_string("play"));
+	json_array_append_new(words, json_string("under"));
+	return json_pack("{s:o}", "enum", words);
+}
+
+static void
+define_words(json_t *defs, const struct judge_game *game)
+{
+	json_object_set_new(defs, "type", words_schema(game->type, NULL));
+	json_object_set_new(defs, "types", one_or_list(words_schema(game->type, "card")));
+	json_object_set_new(defs, "colour", words_schema(game->colour, NULL));
+	json_object_set_new(defs, "colours", one_or_list(words_schema(game->colour, NULL)));
+	json_object_set_new(defs, "areas", one_or_list(areas_schema(game)));
+	json_object_set_new(defs, "phase", words_schema(doc_card_words(game->name)->phase, NULL));
+}
+
+/* Numbers of cards */
+
+static json_t *
+number_of_card(const struct doc_card_number *number)
+{
+	if (number->may_be_x)
+		return reference("strength");
+	return json_pack("{s:s}", "type", number->is_flag ? "boolean" : "integer");
+}
+
+static void
+define_number(json_t *card, const struct doc_card_number *number, uint8_t all_types)
+{
+	json_t *properties = json_object_get(card, "properties");
+	bool always = number->types == all_types && !number->tokens_may_lack && !number->may_lack &&
+	              !number->is_flag && !number->within;
+	if (!number->within) {
+		json_object_set_new(properties, number->name, number_of_card(number));
+	} else {
+		if (!json_object_get(properties, number->within))
+			json_object_set_new(properties, number->within,
+			                    closed(json_array(), json_object()));
+		json_t *within = json_object_get(properties, number->within);
+		json_object_set_new(json_object_get(within, "properties"), number->member,
+		                    number_of_card(number));
+	}
+	if (always)
+		json_array_append_new(json_object_get(card, "required"), json_string(number->name));
+}
+
+static void
+define_numbers(json_t *defs, const struct judge_game *game)
+{
+	const struct doc_card_words *words = doc_card_words(game->name);
+	unsigned types = 0;
+	for (int i = 0; words->type[i]; i++)
+		types |= 1u << i;
+	for (int i = 0; words->number[i].name; i++)
+		define_number(json_object_get(defs, "card"), &words->number[i], (uint8_t)types);
+}
+
+/* What activated abilities cost: a member for each, and so many of each colour. */
+static void
+define_costs(json_t *defs, const struct judge_game *game)
+{
+	json_t *counts = json_object();
+	for (int i = 0; game->colour[i]; i++)
+		json_object_set_new(counts, game->colour[i], parsed(COUNT));
+	json_object_set_new(counts, "any", parsed(COUNT));
+	json_object_set_new(defs, "counts", closed(json_array(), counts));
+	json_object_set_new(defs, "costs", closed(json_array(), filters_of(game, JUDGE_K_COST)));
+}
+
+json_t *
+ability_schema(const struct judge_game *game)
+{
+	json_t *schema = parsed(frame), *defs = json_object_get(schema, "$defs");
+	define_words(defs, game);
+	define_numbers(defs, game);
+	if (has_kind(game, JUDGE_K_COST))
+		define_costs(defs, game);
+	json_object_set_new(defs, "ability", ability_shapes(game));
+	if (is_among(doc_card_words(game->name)->ability, "resonance"))
+		json_object_set_new(defs, "demands", demands_schema(game));
+	json_object_set_new(defs, "cards", cards_schema(game));
+	if (has_kind(game, JUDGE_K_ZONE_FILTER))
+		json_object_set_new(defs, "zones", zones_schema(game));
+	json_object_set_new(defs, "filters",
+	                    closed(json_array(), filters_of(game, JUDGE_K_FILTER)));
+	json_object_set_new(defs, "number", number_schema(game));
+	json_object_set_new(defs, "condition", condition_schema(game));
+	json_object_set_new(defs, "event", kind_schema(game, JUDGE_K_EVENT));
+	json_object_set_new(defs, "effect", kind_schema(game, JUDGE_K_EFFECT));
+	json_object_set_new(defs, "static", kind_schema(game, JUDGE_K_STATIC));
+	return schema;
+}

@@ -1,0 +1,238 @@
+/* ability_select.c: descriptions of cards and zones: a base, filters, and a choice. */
+#include <string.h>
+
+#include "judged/cards/ability_compile.h"
+
+/* Keys that are no filters; the bases of the table come to these. */
+static const char *const card_keys[] = { "own",   "opponent", "any",        "in", "choose",
+	                                 "up_to", "by",       "any_number", "as", "the",
+	                                 "under", "among",    NULL };
+static const char *const zone_keys[] = { "own",   "opponent", "any", "the", "choose",
+	                                 "up_to", "by",       "as",  NULL };
+
+static struct judge_slot
+slot_of(uint8_t kind, const char *name)
+{
+	return (struct judge_slot){ .name = name, .kind = kind };
+}
+
+/* The one member of a map among some keys; NULL with a fault when there are two, or, if `needed`,
+ * none. */
+static bool
+only_one(struct compiler *c, const struct doc_node *map, const char *const keys[],
+         const struct doc_node **out)
+{
+	*out = NULL;
+	for (const struct doc_node *n = map->first; n; n = n->next)
+		for (size_t i = 0; keys[i]; i++) {
+			if (strcmp(n->key, keys[i]) != 0)
+				continue;
+			if (*out)
+				return doc_key_fault(n, c->fault, "conflicting-keys",
+				                     "`%s` and `%s` cannot both stand here",
+				                     (*out)->key, n->key);
+			*out = n;
+		}
+	return true;
+}
+
+static int
+side_of(const struct doc_node *member)
+{
+	for (int i = 0; ability_sides[i]; i++)
+		if (strcmp(member->key, ability_sides[i]) == 0)
+			return i;
+	return -1;
+}
+
+/* Choices */
+
+/* The bound of what is chosen together, under the game's name for it. */
+enum { TOTAL = 2 };
+
+static const char *
+total_key(const struct compiler *c)
+{
+	return c->game->op[ability_op(c, JUDGE_K_CARDS, " choice")].slot[TOTAL].name;
+}
+
+static uint16_t
+count_of(struct compiler *c, const struct doc_node *how)
+{
+	if (how->type == DOC_INT && how->number < 1)
+		return doc_fault(how, c->fault, "out-of-range",
+		                 "`%s` must be at least 1: nothing would be chosen", how->key),
+		       0;
+	return ability_value(c, JUDGE_K_NUMBER, how);
+}
+
+enum { EXACTLY, UP_TO, ANY_NUMBER };
+
+static bool
+how_many(struct compiler *c, const struct doc_node *how, struct judge_node *node)
+{
+	bool any;
+	if (strcmp(how->key, "any_number") != 0) {
+		node->number = strcmp(how->key, "up_to") == 0 ? UP_TO : EXACTLY;
+		return (node->arg[0] = count_of(c, how)) != 0;
+	}
+	node->number = ANY_NUMBER;
+	return doc_want_bool(how, &any, c->fault) &&
+	       (any || doc_fault(how, c->fault, "out-of-range", "`any_number` can only be true"));
+}
+
+static bool
+choice_details(struct compiler *c, const struct doc_node *map, struct judge_node *node)
+{
+	const struct judge_op *op = &c->game->op[node->op];
+	int by = ability_slot(op, "by"), rank = TOTAL;
+	const struct doc_node *who = doc_member(map, "by"), *total = doc_member(map, total_key(c));
+	if (who && !(node->arg[by] = ability_literals(c, op->kind, &op->slot[by], who)))
+		return false;
+	return !total || (node->arg[rank] = ability_value(c, op->slot[rank].kind, total)) != 0;
+}
+
+static bool
+choice(struct compiler *c, const struct doc_node *map, uint16_t *out)
+{
+	static const char *const ways[] = { "choose", "up_to", "any_number", NULL };
+	const struct doc_node *how;
+	struct judge_node node = { .op = ability_op(c, JUDGE_K_CARDS, " choice") };
+	*out = 0;
+	if (!only_one(c, map, ways, &how))
+		return false;
+	const struct doc_node *detail = doc_member(map, "by");
+	detail = detail ? detail : doc_member(map, total_key(c));
+	if (!how)
+		return !detail || doc_key_fault(detail, c->fault, "missing-key",
+		                                "`%s` needs a choice: `choose`, `up_to` or "
+		                                "`any_number`",
+		                                detail->key);
+	if (!c->asking)
+		return doc_key_fault(how, c->fault, "no-choice",
+		                     "nobody can be asked to choose here; an effect can");
+	return how_many(c, how, &node) && choice_details(c, map, &node) &&
+	       (*out = ability_node(c, node, how)) != 0;
+}
+
+/* `as`: the name under which what is found is kept. */
+static bool
+keep(struct compiler *c, const struct doc_node *map, enum kept kept, struct judge_node *node)
+{
+	const struct doc_node *as = doc_member(map, "as");
+	return !as || (node->as = ability_declare(c, as, kept)) != 0;
+}
+
+/* Cards */
+
+static uint16_t
+cards_of_side(struct compiler *c, const struct doc_node *member)
+{
+	struct judge_slot types = slot_of(JUDGE_K_TYPES, member->key);
+	struct judge_node node = { .op = ability_op(c, JUDGE_K_CARDS, " of side") };
+	if (!(node.arg[0] = ability_literal(c, side_of(member), member)) ||
+	    !(node.arg[1] = ability_literals(c, JUDGE_K_CARDS, &types, member)))
+		return 0;
+	return ability_node(c, node, member);
+}
+
+static uint16_t
+card_base(struct compiler *c, const struct doc_node *map)
+{
+	static const char *const bases[] = {
+		"own", "opponent", "any", "the", "under", "among", NULL
+	};
+	const struct doc_node *base;
+	if (!only_one(c, map, bases, &base))
+		return 0;
+	if (!base)
+		return doc_fault(map, c->fault, "missing-key",
+		                 "cards need a base: `own`, `opponent`, `any`, `the`, `under` or "
+		                 "`among`"),
+		       0;
+	if (side_of(base) >= 0)
+		return cards_of_side(c, base);
+	/* The other bases are operations with one slot, written among the selection's own keys. */
+	return ability_operation(c, ability_op(c, JUDGE_K_CARDS, base->key), map);
+}
+
+static uint16_t
+selection(struct compiler *c, const struct doc_node *map)
+{
+	struct judge_node node = { .op = ability_op(c, JUDGE_K_CARDS, " select") };
+	const struct doc_node *in = doc_member(map, "in");
+	const char *keys[sizeof card_keys / sizeof *card_keys + 1] = { total_key(c) };
+	uint16_t areas;
+	memcpy(keys + 1, card_keys, sizeof card_keys);
+	if (!(node.arg[0] = card_base(c, map)) ||
+	    (in && !(ability_areas(c, in, &areas) &&
+	             (node.arg[1] = ability_literal(c, areas, in)) != 0)) ||
+	    !ability_filters(c, JUDGE_K_FILTER, map, keys, &node.arg[2]) ||
+	    !choice(c, map, &node.arg[3]) || !keep(c, map, KEPT_CARDS, &node))
+		return 0;
+	return ability_node(c, node, map);
+}
+
+/* `own monster`, `opponent monster`: a word for an operation with a side. */
+static uint16_t
+monster(struct compiler *c, const struct doc_node *node)
+{
+	uint16_t op = ability_op(c, JUDGE_K_CARDS, " monster");
+	int side = doc_is(node, "own monster")        ? JUDGE_OWN
+	           : doc_is(node, "opponent monster") ? JUDGE_OPPONENT
+	                                              : -1;
+	if (!op || side < 0)
+		return ability_scalar(c, JUDGE_K_CARDS, node);
+	struct judge_node made = { .op = op };
+	made.arg[0] = ability_literal(c, side, node);
+	return made.arg[0] ? ability_node(c, made, node) : 0;
+}
+
+uint16_t
+ability_cards(struct compiler *c, const struct doc_node *node)
+{
+	if (node->type == DOC_STRING)
+		return monster(c, node);
+	return doc_want_map(node, c->fault) ? selection(c, node) : 0;
+}
+
+/* Zones */
+
+static uint16_t
+zones_of_side(struct compiler *c, const struct doc_node *member)
+{
+	struct judge_node node = { .op = ability_op(c, JUDGE_K_ZONES, " zones of") };
+	if (!doc_is(member, "zone"))
+		return doc_fault(member, c->fault, "unknown-word",
+		                 "zones are needed here: `%s: zone`", member->key),
+		       0;
+	node.arg[0] = ability_literal(c, side_of(member), member);
+	return node.arg[0] ? ability_node(c, node, member) : 0;
+}
+
+static uint16_t
+zone_base(struct compiler *c, const struct doc_node *map)
+{
+	static const char *const bases[] = { "own", "opponent", "any", "the", NULL };
+	const struct doc_node *base;
+	if (!only_one(c, map, bases, &base))
+		return 0;
+	if (!base)
+		return doc_fault(map, c->fault, "missing-key",
+		                 "zones need a base: `own: zone`, `opponent: zone`, `any: zone` or "
+		                 "`the`"),
+		       0;
+	return side_of(base) >= 0 ? zones_of_side(c, base)
+	                          : ability_operation(c, ability_op(c, JUDGE_K_ZONES, "the"), map);
+}
+
+uint16_t
+ability_zones(struct compiler *c, const struct doc_node *map)
+{
+	struct judge_node node = { .op = ability_op(c, JUDGE_K_ZONES, " zones") };
+	if (!doc_want_map(map, c->fault) || !(node.arg[0] = zone_base(c, map)) ||
+	    !ability_filters(c, JUDGE_K_ZONE_FILTER, map, zone_keys, &node.arg[1]) ||
+	    !choice(c, map, &node.arg[2]) || !keep(c, map, KEPT_ZONES, &node))
+		return 0;
+	return ability_node(c, node, map);
+}

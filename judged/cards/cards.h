@@ -1,0 +1,23 @@
+/*
+ * cards.h: the real cards of every game, compiled into the program, and look-ups in them.
+ *
+ * The sets are const and generated from the lists in rulebook/GAME/cards by cards-compile.
+ */
+#ifndef JUDGED_CARDS_CARDS_H
+#define JUDGED_CARDS_CARDS_H
+
+#include "engine/judge.h"
+
+/* The real cards of a game, sorted by number; NULL when there is no game of that name. */
+const struct judge_card_set *rulebook_cards(const char *game);
+
+/* The definition of a number as printed, in a set sorted by number; JUDGE_NO_DEF: there is none. */
+judge_def rulebook_card(const struct judge_card_set *set, const char *number);
+
+/* The word documents use for one bit of enum judge_acts_in: "stack"; NULL when there is none. */
+const char *rulebook_acts_in_name(unsigned bit);
+
+/* The same within a sentence: "in the invading monster's stack". */
+const char *rulebook_acts_in_saying(unsigned bit);
+
+#endif

@@ -1,0 +1,522 @@
+/* document.c: a list of maps -> card definitions. */
+#include "judged/cards/document.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/cards/ability.h"
+#include "judged/text/alloc.h"
+
+const char *const doc_acts_in_words[] = { "field", "strategy", "stack", "played", "discarded",
+	                                  "pile",  "deck",     "setup", NULL };
+
+/* Godzilla Card Game */
+
+enum { MONSTER = 1 << 0, BATTLE = 1 << 1, STRATEGY = 1 << 2 };
+
+static const char *const godzilla_types[] = { "monster", "battle", "strategy", NULL };
+static const char *const godzilla_colours[] = { "red", "blue", "white", "green", NULL };
+static const struct doc_card_number godzilla_numbers[] = {
+	{ .name = "rank", .types = MONSTER | BATTLE | STRATEGY, .most = 99 },
+	{ .name = "threat", .types = MONSTER, .most = 1000000, .may_be_x = true },
+	{ .name = "counter", .types = BATTLE, .most = 1000000, .may_be_x = true },
+	{ .name = "icon",
+	  .types = MONSTER | BATTLE | STRATEGY,
+	  .most = 9,
+	  .tokens_may_lack = true },
+	{ 0 },
+};
+static const char *const godzilla_replaceable[] = { "destroyed", "moved",    "countered",
+	                                            "rage_set",  "rage_up",  "rage_down",
+	                                            "advances",  "retreats", "invasion_discard",
+	                                            NULL };
+static const char *const godzilla_never_seen[] = { "rage_set", "invasion_discard", NULL };
+static const char *const godzilla_abilities[] = { "on",    "continuous", "instead_of",
+	                                          "burst", "evolution",  "revenge",
+	                                          "base",  "resonance",  "copies",
+	                                          "setup", NULL };
+static const char *const godzilla_absent[] = { "do", NULL };
+static const char *const godzilla_phases[] = { "start", "main", "counter", "end", NULL };
+static const struct doc_card_words godzilla = {
+	.game = "godzilla",
+	.type = godzilla_types,
+	.colour = godzilla_colours,
+	.number = godzilla_numbers,
+	.token = "Token",
+	.replaceable = godzilla_replaceable,
+	.never_seen = godzilla_never_seen,
+	.ability = godzilla_abilities,
+	.absent = godzilla_absent,
+	.phase = godzilla_phases,
+	.phase_step = godzilla_phases,
+};
+
+/* Colossus Order */
+
+enum { FOLLOWER = 1 << 1, ACTION = 1 << 2, GEM = 1 << 3 };
+
+static const char *const colossus_types[] = { "colossus", "follower", "action", "gem", NULL };
+static const char *const colossus_colours[] = { "white", "black", "blue", "red", NULL };
+static const struct doc_card_number colossus_numbers[] = {
+	{ .name = "cost", .types = FOLLOWER | ACTION, .most = 99 },
+	{ .name = "attack", .types = FOLLOWER, .most = 1000000 },
+	{ .name = "defence", .types = FOLLOWER, .most = 1000000 },
+	{ .name = "crush", .types = FOLLOWER, .most = 99, .may_lack = true },
+	{ .name = "capture", .types = FOLLOWER, .most = 99, .may_lack = true },
+	{ .name = "white_gems",
+	  .types = FOLLOWER | ACTION,
+	  .most = 9,
+	  .within = "gems",
+	  .member = "white" },
+	{ .name = "black_gems",
+	  .types = FOLLOWER | ACTION,
+	  .most = 9,
+	  .within = "gems",
+	  .member = "black" },
+	{ .name = "blue_gems",
+	  .types = FOLLOWER | ACTION,
+	  .most = 9,
+	  .within = "gems",
+	  .member = "blue" },
+	{ .name = "red_gems",
+	  .types = FOLLOWER | ACTION,
+	  .most = 9,
+	  .within = "gems",
+	  .member = "red" },
+	{ .name = "any_gems",
+	  .types = FOLLOWER | ACTION,
+	  .most = 9,
+	  .within = "gems",
+	  .member = "any" },
+	{ .name = "unique", .types = FOLLOWER | GEM, .most = 1, .is_flag = true },
+	{ .name = "snap", .types = ACTION, .most = 1, .is_flag = true },
+	{ 0 },
+};
+static const char *const colossus_replaceable[] = { "damaged", NULL };
+static const char *const colossus_never_seen[] = { NULL };
+static const char *const colossus_abilities[] = { "on",           "continuous", "instead_of",
+	                                          "ignition",     "colossus",   "play",
+	                                          "soar",         "fleet",      "locus_trick",
+	                                          "double_break", "fast_break", NULL };
+static const char *const colossus_common[] = { "if", "turn", "works_in", NULL };
+static const char *const colossus_absent[] = { "placed",     "under",       "with_under",
+	                                       "put_under",  "exists_zone", "count_zones",
+	                                       "keep_zones", "play_rank",   "play_ignoring",
+	                                       "also_type",  NULL };
+static const char *const colossus_phases[] = { "start", "main", "end", NULL };
+static const char *const colossus_phase_steps[] = { "start", "move", "end", NULL };
+static const struct doc_card_words colossus = {
+	.game = "colossus",
+	.type = colossus_types,
+	.colour = colossus_colours,
+	.number = colossus_numbers,
+	.replaceable = colossus_replaceable,
+	.never_seen = colossus_never_seen,
+	.ability = colossus_abilities,
+	.common = colossus_common,
+	.absent = colossus_absent,
+	.phase = colossus_phases,
+	.phase_step = colossus_phase_steps,
+};
+
+const struct doc_card_words *
+doc_card_words(const char *game)
+{
+	static const struct doc_card_words *const all[] = { &godzilla, &colossus };
+	for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+		if (strcmp(all[i]->game, game) == 0)
+			return all[i];
+	return NULL;
+}
+
+/* Reading */
+
+struct reader {
+	struct card_draft draft;
+	const struct doc_card_words *words;
+	struct fault *fault;
+};
+
+enum { NUMBER_LONGEST = 31 };
+
+static bool
+want_filled(const struct doc_node *node, const char **out, struct fault *fault)
+{
+	if (!doc_want_text(node, out, fault))
+		return false;
+	return **out || doc_fault(node, fault, "out-of-range", "the text must not be empty");
+}
+
+static bool
+need_filled(const struct doc_node *map, const char *key, const char **out, struct fault *fault)
+{
+	const struct doc_node *node = doc_need(map, key, fault);
+	return node && want_filled(node, out, fault);
+}
+
+static bool
+is_card_number(const char *text)
+{
+	size_t n =
+		strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+.");
+	return n > 0 && n <= NUMBER_LONGEST && text[n] == '\0';
+}
+
+static bool
+read_number(struct reader *r, const struct doc_node *map, struct judge_card_def *card)
+{
+	const struct doc_node *node = doc_need(map, "number", r->fault);
+	if (!node || !doc_want_text(node, &card->number, r->fault))
+		return false;
+	if (!is_card_number(card->number))
+		return doc_fault(node, r->fault, "out-of-range",
+		                 "a card number has 1 to %d letters, digits and -_+.",
+		                 NUMBER_LONGEST);
+	for (const struct judge_card_def *other = r->draft.def; other < card; other++)
+		if (strcmp(other->number, card->number) == 0)
+			return doc_fault(node, r->fault, "duplicate-card",
+			                 "there is a card %s already", card->number);
+	return true;
+}
+
+/* A bit per word of a list in which no word may stand twice. */
+static bool
+read_bits(struct reader *r, const struct doc_node *list, const char *const words[], unsigned *bits)
+{
+	*bits = 0;
+	if (!doc_want_list(list, r->fault))
+		return false;
+	for (const struct doc_node *n = list->first; n; n = n->next) {
+		int word;
+		if (!doc_want_word(n, words, &word, r->fault))
+			return false;
+		if (*bits & 1u << word)
+			return doc_fault(n, r->fault, "duplicate-word",
+			                 "`%s` stands twice in this list", n->text);
+		*bits |= 1u << word;
+	}
+	return *bits || doc_fault(list, r->fault, "out-of-range", "the list must not be empty");
+}
+
+static bool
+read_colours(struct reader *r, const struct doc_node *map, struct judge_face *face)
+{
+	unsigned bits;
+	const struct doc_node *list = doc_need(map, "colours", r->fault);
+	if (!list || !read_bits(r, list, r->words->colour, &bits))
+		return false;
+	face->colours = (uint8_t)bits;
+	return true;
+}
+
+static bool
+find_trait(struct reader *r, const struct doc_node *node, uint16_t *out)
+{
+	const char *name;
+	if (!want_filled(node, &name, r->fault))
+		return false;
+	*out = card_draft_trait(&r->draft, name, node, r->fault);
+	return *out != JUDGE_NO_DEF;
+}
+
+static bool
+read_traits(struct reader *r, const struct doc_node *map, struct judge_face *face)
+{
+	const struct doc_node *list = doc_member(map, "traits");
+	if (!list)
+		return true;
+	if (!doc_want_list(list, r->fault))
+		return false;
+	for (const struct doc_node *n = list->first; n; n = n->next) {
+		uint16_t trait = 0;
+		if (face->n_traits == JUDGE_TRAITS)
+			return doc_fault(n, r->fault, "out-of-range",
+			                 "a card has at most %d traits", JUDGE_TRAITS);
+		if (!find_trait(r, n, &trait))
+			return false;
+		for (uint8_t i = 0; i < face->n_traits; i++)
+			if (face->trait[i] == trait)
+				return doc_fault(n, r->fault, "duplicate-word",
+				                 "`%s` stands twice in this list", n->text);
+		face->trait[face->n_traits++] = trait;
+	}
+	return true;
+}
+
+static bool
+is_token(const struct reader *r, const struct judge_face *face)
+{
+	for (uint8_t i = 0; r->words->token && i < face->n_traits; i++)
+		if (strcmp(r->draft.trait.text[face->trait[i]], r->words->token) == 0)
+			return true;
+	return false;
+}
+
+/* The members of the map that a number stands in. */
+static bool
+only_members(struct reader *r, const struct doc_node *map, const struct doc_card_number *number)
+{
+	const char *members[JUDGE_FACE_NUMBERS + 1];
+	size_t n = 0;
+	for (int i = 0; r->words->number[i].name; i++)
+		if (r->words->number[i].within &&
+		    strcmp(r->words->number[i].within, number->within) == 0)
+			members[n++] = r->words->number[i].member;
+	members[n] = NULL;
+	return doc_only_keys(map, members, r->fault);
+}
+
+/* Under the name a card has for it; a map that holds several holds nothing else. */
+static bool
+find_figure(struct reader *r, const struct doc_node *map, const struct doc_card_number *number,
+            const struct doc_node **out)
+{
+	*out = doc_member(map, number->within ? number->within : number->name);
+	if (!number->within || !*out)
+		return true;
+	const struct doc_node *within = *out;
+	*out = doc_member(within, number->member);
+	return doc_want_map(within, r->fault) && only_members(r, within, number);
+}
+
+static bool
+read_flag(struct reader *r, const struct doc_node *node, int32_t *out)
+{
+	bool is = false;
+	if (node && !doc_want_bool(node, &is, r->fault))
+		return false;
+	*out = is;
+	return true;
+}
+
+static bool
+has_no_figure(struct reader *r, const struct doc_node *map, const struct doc_card_number *number,
+              const struct judge_face *face)
+{
+	const struct doc_node *node =
+		doc_member(map, number->within ? number->within : number->name);
+	return !node || doc_key_fault(node, r->fault, "unknown-key", "a %s has no `%s`",
+	                              r->words->type[face->type], node->key);
+}
+
+static bool
+read_figure(struct reader *r, const struct doc_node *map, const struct doc_card_number *number,
+            const struct judge_face *face, int32_t *out)
+{
+	int64_t figure;
+	const struct doc_node *node;
+	*out = JUDGE_NO_NUMBER;
+	if (!(number->types & 1u << face->type))
+		return has_no_figure(r, map, number, face);
+	if (!find_figure(r, map, number, &node))
+		return false;
+	if (number->is_flag)
+		return read_flag(r, node, out);
+	if (!node && number->tokens_may_lack && is_token(r, face))
+		return true;
+	if (!node && (number->may_lack || number->within)) {
+		*out = 0;
+		return true;
+	}
+	if (!node)
+		return doc_need(map, number->name, r->fault) != NULL;
+	if (number->may_be_x && doc_is(node, "X"))
+		return true; /* until the abilities are read: x_is_defined() */
+	if (!doc_want_int(node, number->within ? 0 : -number->most, number->most, &figure,
+	                  r->fault))
+		return false;
+	*out = (int32_t)figure;
+	return true;
+}
+
+static bool
+read_figures(struct reader *r, const struct doc_node *map, struct judge_face *face)
+{
+	for (int i = 0; i < JUDGE_FACE_NUMBERS; i++)
+		face->number[i] = JUDGE_NO_NUMBER;
+	for (int i = 0; r->words->number[i].name; i++)
+		if (!read_figure(r, map, &r->words->number[i], face, &face->number[i]))
+			return false;
+	return true;
+}
+
+static bool
+read_acts_in(struct reader *r, const struct doc_node *map, struct judge_card_def *card)
+{
+	unsigned bits;
+	const struct doc_node *list = doc_member(map, "acts_in"), *why = doc_member(map, "why");
+	if (!list && why)
+		return doc_key_fault(why, r->fault, "missing-key",
+		                     "a `why` needs an `acts_in`: where the text could act");
+	if (!list)
+		return true;
+	if (!read_bits(r, list, doc_acts_in_words, &bits))
+		return false;
+	card->acts_in = (uint16_t)bits;
+	return need_filled(map, "why", &card->why, r->fault);
+}
+
+enum { CARD_KEYS = 9 + JUDGE_FACE_NUMBERS + 1 };
+
+static void
+keys_of_card(const struct reader *r, const char *keys[CARD_KEYS])
+{
+	static const char *const common[] = { "number", "name",      "type",    "colours", "traits",
+		                              "grants", "abilities", "acts_in", "why",     NULL };
+	size_t n = 0;
+	for (int i = 0; common[i]; i++)
+		keys[n++] = common[i];
+	for (int i = 0; r->words->number[i].name; i++)
+		keys[n++] = r->words->number[i].within ? r->words->number[i].within
+		                                       : r->words->number[i].name;
+	keys[n] = NULL;
+}
+
+static bool
+read_card(struct reader *r, const struct doc_node *map, struct judge_card_def *card)
+{
+	const char *keys[CARD_KEYS];
+	int type;
+	struct judge_face *face = &card->face[0];
+	card->n_faces = 1;
+	keys_of_card(r, keys);
+	if (!doc_only_keys(map, keys, r->fault) || !read_number(r, map, card) ||
+	    !need_filled(map, "name", &face->name, r->fault))
+		return false;
+	const struct doc_node *node = doc_need(map, "type", r->fault);
+	if (!node || !doc_want_word(node, r->words->type, &type, r->fault))
+		return false;
+	face->type = (uint8_t)type;
+	return read_colours(r, map, face) && read_traits(r, map, face) &&
+	       read_figures(r, map, face) && read_acts_in(r, map, card);
+}
+
+/* A text outside the model may define it as well. */
+static bool
+x_is_defined(struct reader *r, const struct doc_node *map, const struct judge_card_def *card)
+{
+	for (int i = 0; r->words->number[i].name; i++) {
+		const struct doc_node *node = doc_member(map, r->words->number[i].name);
+		if (!node || !r->words->number[i].may_be_x || !doc_is(node, "X") || card->acts_in)
+			continue;
+		if (!ability_defines(&r->draft, card, i))
+			return doc_fault(node, r->fault, "missing-key",
+			                 "X needs a continuous ability with `define: %s`",
+			                 node->key);
+	}
+	return true;
+}
+
+/* First what is printed, so that abilities can name any card. */
+static bool
+read_printed(struct reader *r, const struct doc_node *row)
+{
+	if (r->draft.n >= JUDGE_NO_DEF)
+		return doc_fault(row, r->fault, "too-large", "there are too many cards");
+	return read_card(r, row, &r->draft.def[r->draft.n]);
+}
+
+static bool
+read_abilities(struct reader *r, const struct doc_node *row, struct judge_card_def *card)
+{
+	return ability_read(&r->draft, card, row, r->fault) && x_is_defined(r, row, card);
+}
+
+static bool
+read_rows(struct reader *r, const struct doc_node *const row[], size_t n)
+{
+	struct judge_card_def *card = r->draft.def + r->draft.n;
+	for (size_t i = 0; i < n; i++) {
+		if (!read_printed(r, row[i]))
+			return false;
+		r->draft.n++;
+	}
+	for (size_t i = 0; i < n; i++)
+		if (!read_abilities(r, row[i], &card[i]))
+			return false;
+	return true;
+}
+
+/* A faulty card keeps its place and number, so that others can name it. */
+static size_t
+check_rows(struct reader *r, const struct doc_node *const row[], size_t n, struct fault fault[])
+{
+	struct judge_card_def *card = r->draft.def + r->draft.n;
+	size_t faulty = 0;
+	for (size_t i = 0; i < n; i++) {
+		r->fault = &fault[i];
+		faulty += !read_printed(r, row[i]);
+		if (r->draft.n >= JUDGE_NO_DEF)
+			continue;
+		r->draft.n++;
+		if (!card[i].number)
+			card[i].number = "";
+	}
+	for (size_t i = 0; i < n; i++) {
+		r->fault = &fault[i];
+		faulty += !fault[i].code[0] && !read_abilities(r, row[i], &card[i]);
+	}
+	return faulty;
+}
+
+size_t
+doc_cards_check_rows(struct fault fault[], const struct doc_node *const row[], size_t n,
+                     const struct doc_card_words *words, const struct judge_card_set *base)
+{
+	struct reader r = { .words = words };
+	memset(fault, 0, n * sizeof *fault);
+	card_draft_begin(&r.draft, judge_game(words->game), base, n);
+	size_t faulty = check_rows(&r, row, n, fault);
+	struct judge_card_set set = card_draft_finish(&r.draft, NULL);
+	doc_cards_free(&set);
+	return faulty;
+}
+
+bool
+doc_cards_read_rows(struct judge_card_set *out, const struct doc_node *const row[], size_t n,
+                    const struct doc_card_words *words, const struct judge_card_set *base,
+                    struct fault *fault)
+{
+	struct reader r = { .words = words, .fault = fault };
+	card_draft_begin(&r.draft, judge_game(words->game), base, n);
+	bool good = read_rows(&r, row, n);
+	*out = card_draft_finish(&r.draft, base ? base->version : NULL);
+	if (!good)
+		doc_cards_free(out);
+	return good;
+}
+
+bool
+doc_cards_read(struct judge_card_set *out, const struct doc_node *list,
+               const struct doc_card_words *words, const struct judge_card_set *base,
+               struct fault *fault)
+{
+	size_t n = 0;
+	*out = (struct judge_card_set){ 0 };
+	if (!doc_want_list(list, fault))
+		return false;
+	const struct doc_node **row = alloc_zeroed(list->count + 1, sizeof *row);
+	for (const struct doc_node *one = list->first; one; one = one->next)
+		row[n++] = one;
+	bool good = doc_cards_read_rows(out, row, n, words, base, fault);
+	free(row);
+	return good;
+}
+
+/* The set is const for its users; its arrays were made here. */
+static void
+let_go(const void *array)
+{
+	free((void *)(uintptr_t)array);
+}
+
+void
+doc_cards_free(struct judge_card_set *set)
+{
+	let_go(set->def);
+	let_go(set->trait);
+	let_go(set->ability);
+	let_go(set->node);
+	let_go(set->text);
+	*set = (struct judge_card_set){ 0 };
+}

@@ -1,0 +1,642 @@
+/* expect.c: watching a run and answering expectations at their points. */
+#include "judged/claims/expect.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/claims/decode.h"
+#include "judged/words/pick.h"
+#include "judged/words/say.h"
+#include "judged/script/script.h"
+
+/* Where an expectation stands while the run goes on. */
+enum { WAITING, ARMED /* for the next question */, ANSWERED };
+
+struct at {
+	struct expect_watch *watch;
+	struct judge_run *run;
+	const struct expect_outcome *outcome; /* or NULL: the run goes on */
+	const struct expectation *expectation;
+	struct compare_result *result;
+	uint32_t from; /* citations before what is looked at */
+};
+
+/* 1. Citations */
+
+static const char *
+rule_name(const struct at *at, judge_rule rule)
+{
+	const struct judge_rule_row *row =
+		rulebook_rule_row(at->watch->transcript->game->name, rule);
+
+	return row ? row->name : "no rule";
+}
+
+/* Citations that are such an event, and those that may be one, for their card is unknown. */
+struct tally {
+	int32_t certain, possible;
+};
+
+static bool
+may_be(const struct at *at, const struct expect_event *event, const struct judge_citation *c)
+{
+	return event->card != JUDGE_NO_DEF && c->unknown && expect_event_like(event, at->run, c);
+}
+
+/* Whether it was that card is told to those who know it. */
+static void
+hide_event(struct at *at, const struct expect_event *event, const struct judge_citation *c)
+{
+	if ((event->card != JUDGE_NO_DEF || event->source != JUDGE_NO_DEF) &&
+	    expect_event_like(event, at->run, c))
+		at->result->hidden_from |= c->hidden_from;
+}
+
+static struct tally
+tally(struct at *at, const struct expect_event *event)
+{
+	const struct record *record = at->watch->record;
+	struct tally n = { 0, 0 };
+
+	for (uint32_t i = at->from; i < record->n; i++) {
+		n.certain += expect_event_is(event, at->run, &record->at[i]);
+		n.possible += may_be(at, event, &record->at[i]);
+		hide_event(at, event, &record->at[i]);
+	}
+	return n;
+}
+
+static enum compare_answer
+answer_of(bool holds)
+{
+	return holds ? COMPARE_UPHELD : COMPARE_REFUTED;
+}
+
+/* Does the count pass, whatever the unknown cards are? */
+static enum compare_answer
+count_passes(const struct compare_test *test, const struct tally *n)
+{
+	bool first = compare_passes(test, n->certain);
+
+	for (int32_t i = 1; i <= n->possible; i++)
+		if (compare_passes(test, n->certain + i) != first)
+			return COMPARE_UNKNOWN;
+	return answer_of(first);
+}
+
+static enum compare_answer
+happened(struct at *at)
+{
+	const struct expectation *e = at->expectation;
+	struct tally n = tally(at, &e->event[0]);
+
+	compare_note(at->result, "%s happened %d time%s", e->event[0].text, (int)n.certain,
+	             n.certain == 1 ? "" : "s");
+	if (n.possible)
+		compare_note(at->result, ", and %d with a card nobody can name", (int)n.possible);
+	if (e->count)
+		return count_passes(e->count, &n);
+	if (n.certain == 0 && n.possible)
+		return COMPARE_UNKNOWN;
+	return answer_of((n.certain > 0) != e->negated);
+}
+
+/* How many of the events come one after the other; `possible`: unknown cards may be the ones named. */
+static int
+follow(struct at *at, bool possible)
+{
+	const struct expectation *e = at->expectation;
+	const struct record *record = at->watch->record;
+	int next = 0;
+
+	for (uint32_t i = at->from; i < record->n && next < e->n_events; i++) {
+		const struct judge_citation *c = &record->at[i];
+		hide_event(at, &e->event[next], c);
+		next += expect_event_is(&e->event[next], at->run, c) ||
+		        (possible && may_be(at, &e->event[next], c));
+	}
+	return next;
+}
+
+static enum compare_answer
+in_sequence(struct at *at)
+{
+	const struct expectation *e = at->expectation;
+	int next = follow(at, false);
+
+	if (next == e->n_events) {
+		compare_note(at->result, "all %d happened in this order", next);
+		return COMPARE_UPHELD;
+	}
+	compare_note(at->result, "%s did not happen after the %d before it", e->event[next].text,
+	             next);
+	return follow(at, true) == e->n_events ? COMPARE_UNKNOWN : COMPARE_REFUTED;
+}
+
+static bool
+rule_among(const struct expect_rules *rules, judge_rule rule)
+{
+	for (int i = 0; i < rules->n; i++)
+		if (rules->rule[i] == rule)
+			return true;
+	return false;
+}
+
+static bool
+refused_by(const struct at *at, const struct expect_rules *rules)
+{
+	const struct judge_refusal *refusal;
+	const struct judge_fault *fault;
+
+	if (!at->outcome)
+		return false;
+	int n = at->outcome->stop == JUDGE_REFUSED ? judge_refusals(at->run, &refusal) : 0;
+	for (int i = 0; i < n; i++)
+		if (rule_among(rules, refusal[i].rule))
+			return true;
+	n = at->outcome->stop == JUDGE_FAULTY_DECKS ? judge_deck_faults(at->run, &fault) : 0;
+	for (int i = 0; i < n; i++)
+		if (rule_among(rules, fault[i].refusal.rule))
+			return true;
+	return false;
+}
+
+static bool
+cited(struct at *at, const struct expect_event *because)
+{
+	const struct record *record = at->watch->record;
+
+	for (uint32_t i = at->from; i < record->n; i++)
+		if (rule_among(&because->rules, record->at[i].rule))
+			return true;
+	return refused_by(at, &because->rules);
+}
+
+static bool
+because(struct at *at)
+{
+	const struct expectation *e = at->expectation;
+
+	for (int i = 0; i < e->n_because; i++) {
+		if (cited(at, &e->because[i]))
+			continue;
+		compare_note(at->result, "; %s was not cited", e->because[i].text);
+		return false;
+	}
+	return true;
+}
+
+/* 2. Values and picks */
+
+static enum compare_answer
+that(struct at *at)
+{
+	const struct expectation *e = at->expectation;
+	enum compare_answer all = COMPARE_UPHELD;
+
+	for (int i = 0; i < e->n_values; i++)
+		all = compare_both(all, compare_holds(&e->value[i], at->run, at->result));
+	return all;
+}
+
+/* Is somebody asked something at this point? */
+static bool
+is_asked(const struct at *at)
+{
+	return !at->outcome || at->outcome->stop == JUDGE_OPEN ||
+	       at->outcome->stop == JUDGE_REFUSED;
+}
+
+static const char *
+who_is_asked(const struct at *at)
+{
+	judge_seat seat = judge_question(at->run)->seat;
+
+	return seat < JUDGE_SEATS ? (const char *[]){ "A", "B" }[seat] : "chance";
+}
+
+static void
+note_refusals(struct at *at, struct judge_pick pick)
+{
+	struct judge_refusal refusal[JUDGE_REFUSALS];
+	char values[96];
+	int n = judge_test(at->run, pick_whole(at->run, pick), refusal, JUDGE_REFUSALS);
+
+	if (n < 0)
+		compare_note(
+			at->result, ": it is no answer when %s is asked for %s", who_is_asked(at),
+			at->watch->transcript->game->question[judge_question(at->run)->kind].name);
+	for (int i = 0; i < n && i < JUDGE_REFUSALS; i++) {
+		say_values(refusal[i].value, refusal[i].n_values, values, sizeof values);
+		compare_note(at->result, "%s%s%s%s%s", i ? ", " : ": ",
+		             rule_name(at, refusal[i].rule), *values ? " (" : "", values,
+		             *values ? ")" : "");
+	}
+}
+
+/* Whether a card lies in a hand is no more told when it does not than when it does. */
+static void
+hide_pick(struct at *at, struct judge_pick pick)
+{
+	static const enum view view[JUDGE_SEATS] = { VIEW_A, VIEW_B };
+
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		if (!pick_is_known(at->run, pick, view[seat]) ||
+		    (pick.def != JUDGE_NO_DEF && asked_has_secrets(at->run, view[seat])))
+			at->result->hidden_from |= (uint8_t)(1 << seat);
+}
+
+static enum compare_answer
+could(struct at *at)
+{
+	const struct expectation *e = at->expectation;
+
+	if (!is_asked(at)) {
+		compare_note(at->result, "nothing is asked there");
+		return answer_of(e->negated);
+	}
+	struct judge_pick pick = script_pick(at->run, &e->pick, e->seat);
+	enum compare_answer is = expect_is_offered(at->run, pick);
+	compare_note(at->result, "%s",
+	             (const char *[]){ "it was an option", "it was not an option",
+	                               "it was one if a card nobody can name was the one" }[is]);
+	if (is == COMPARE_REFUTED)
+		note_refusals(at, pick);
+	hide_pick(at, pick);
+	return e->negated ? compare_opposite(is) : is;
+}
+
+/* 3. How the run stopped */
+
+static bool
+asks(struct at *at)
+{
+	const struct expectation *e = at->expectation;
+	const struct judge_question *question = judge_question(at->run);
+
+	assert(at->outcome);
+	if (at->outcome->stop != JUDGE_OPEN) {
+		compare_note(at->result, "no question is open");
+		return false;
+	}
+	compare_note(at->result, "%s is asked for %s", who_is_asked(at),
+	             at->watch->transcript->game->question[question->kind].name);
+	return question->kind == e->question &&
+	       (e->seat == JUDGE_NOBODY || e->seat == question->seat);
+}
+
+static bool
+illegal(struct at *at)
+{
+	const struct expectation *e = at->expectation;
+	const struct judge_refusal *refusal = NULL;
+
+	if (at->outcome->stop != JUDGE_REFUSED) {
+		compare_note(at->result, "no move was refused");
+		return false;
+	}
+	int n = judge_refusals(at->run, &refusal), known = 0;
+	compare_note(at->result, "move %u is refused by ", at->outcome->move);
+	for (int i = 0; i < n; i++) {
+		compare_note(at->result, "%s%s", i ? ", " : "", rule_name(at, refusal[i].rule));
+		known += rule_among(&e->rules[0], refusal[i].rule);
+	}
+	return at->outcome->move == e->move && known == n && n == e->rules[0].n;
+}
+
+/* Each rule as often as it is expected: take the faults away one by one. */
+static bool
+same_faults(const struct at *at, judge_seat seat, const struct judge_fault *fault, int n)
+{
+	const struct expect_rules *rules = &at->expectation->rules[seat];
+	uint64_t taken = 0;
+	int own = 0;
+
+	for (int i = 0; i < n; i++) {
+		if (fault[i].seat != seat)
+			continue;
+		int found = 0;
+		while (found < rules->n && found < 64 &&
+		       (taken >> found & 1 || rules->rule[found] != fault[i].refusal.rule))
+			found++;
+		if (found == rules->n || found == 64)
+			return false;
+		taken |= UINT64_C(1) << found;
+		own++;
+	}
+	return own == rules->n;
+}
+
+static bool
+deck_faults(struct at *at)
+{
+	const struct judge_fault *fault = NULL;
+	int n = at->outcome->stop == JUDGE_FAULTY_DECKS ? judge_deck_faults(at->run, &fault) : 0;
+
+	if (n == 0)
+		compare_note(at->result, "the decks have no fault");
+	for (int i = 0; i < n; i++)
+		compare_note(at->result, "%s%s: %s", i ? ", " : "", fault[i].seat ? "B" : "A",
+		             rule_name(at, fault[i].refusal.rule));
+	return same_faults(at, 0, fault, n) && same_faults(at, 1, fault, n);
+}
+
+static bool
+verdict(struct at *at)
+{
+	assert(at->outcome);
+	compare_note(at->result, "the verdict is %s", at->outcome->verdict);
+	return strcmp(at->outcome->verdict, at->expectation->verdict) == 0;
+}
+
+static uint8_t
+winner_of(struct judge_result result)
+{
+	if (!result.over)
+		return EXPECT_NO_WINNER;
+	return result.winners == 1 ? 0 : result.winners == 2 ? 1 : EXPECT_DRAW;
+}
+
+static bool
+winner(struct at *at)
+{
+	struct judge_result result = judge_result(at->run);
+	uint8_t is = winner_of(result);
+	const char *how = result.over && result.how ? result.how : "";
+	const char *wanted = at->expectation->how;
+
+	compare_note(at->result, "%s%s%s",
+	             (const char *[]){ "A wins", "B wins", "it is a draw", "nobody has won" }[is],
+	             *how ? " by " : "", how);
+	return is == at->expectation->winner && (!wanted || strcmp(wanted, how) == 0);
+}
+
+/* 4. Answering */
+
+static enum compare_answer
+holds(struct at *at)
+{
+	switch (at->expectation->kind) {
+	case EXPECT_THAT: return that(at);
+	case EXPECT_HAPPENED: return happened(at);
+	case EXPECT_SEQUENCE: return in_sequence(at);
+	case EXPECT_COULD: return could(at);
+	case EXPECT_ASKS: return answer_of(asks(at));
+	case EXPECT_ILLEGAL: return answer_of(illegal(at));
+	case EXPECT_DECK_FAULTS: return answer_of(deck_faults(at));
+	case EXPECT_VERDICT: return answer_of(verdict(at));
+	case EXPECT_WINNER: break;
+	}
+	return answer_of(winner(at));
+}
+
+static bool
+uncertain(const struct at *at)
+{
+	if (judge_unmodelled(at->run).def == JUDGE_NO_DEF)
+		return false;
+	if (at->expectation->kind == EXPECT_VERDICT)
+		return false;
+	compare_note(at->result, "from here on nothing is certain");
+	return true;
+}
+
+static void
+answer(struct at *at)
+{
+	struct compare_result *result = at->result;
+
+	result->reached = true;
+	if (uncertain(at)) {
+		result->answer = COMPARE_UNKNOWN;
+		return;
+	}
+	enum compare_answer fulfilled = holds(at), for_that = answer_of(because(at));
+	result->answer = (uint8_t)compare_both(fulfilled, for_that);
+}
+
+/* 5. Points */
+
+/* What the run is at: moments at which points are reached. */
+struct moment {
+	bool begins, ends;
+	bool done, settled;
+	const struct judge_question *asked; /* or NULL */
+	uint32_t offers;                    /* the move about to begin with it, or 0 */
+	const struct expect_outcome *outcome;
+};
+
+static bool
+begun(const struct expect_watch *watch, const struct judge_run *run,
+      const struct expect_point *point)
+{
+	return point->move ? point->move <= script_moves_begun(watch->script)
+	                   : point->decision <= judge_decisions(run);
+}
+
+static bool
+is_offered(const struct judge_run *run, const struct expect_point *point,
+           const struct moment *moment)
+{
+	if (!moment->asked)
+		return false;
+	return point->move ? point->move == moment->offers
+	                   : point->decision == judge_decisions(run) + 1;
+}
+
+static bool
+is_reached(const struct expect_watch *watch, struct judge_run *run,
+           const struct expect_point *point, const struct moment *moment)
+{
+	switch (point->when) {
+	case EXPECT_START: return moment->begins;
+	case EXPECT_OFFERED: return is_offered(run, point, moment);
+	case EXPECT_DONE: return moment->done && begun(watch, run, point);
+	case EXPECT_SETTLED: return moment->settled && begun(watch, run, point);
+	case EXPECT_END: return moment->ends;
+	case EXPECT_FIRST: break;
+	}
+	return expect_point_is_now(point, run, moment->asked ? moment->asked->kind : -1,
+	                           watch->script->main_kind);
+}
+
+/* What could be done is asked of a question: at a point without one, of the next. */
+static bool
+waits_for_question(const struct expectation *e, const struct moment *moment)
+{
+	return e->kind == EXPECT_COULD && !moment->asked && !moment->ends;
+}
+
+static void
+reach(struct expect_watch *watch, struct expect_list *list, size_t i, struct judge_run *run,
+      const struct moment *moment)
+{
+	struct expect_progress *progress = &list->progress[i];
+	struct at at = {
+		watch, run, moment->outcome, &list->at[i], &list->result[i], progress->from
+	};
+
+	if (waits_for_question(at.expectation, moment)) {
+		progress->stage = ARMED;
+		return;
+	}
+	progress->stage = ANSWERED;
+	if (progress->begun) {
+		answer(&at);
+		return;
+	}
+	at.result->answer = COMPARE_UNKNOWN;
+	compare_note(at.result, "the second point came without the first");
+}
+
+static void
+look_at(struct expect_watch *watch, struct expect_list *list, size_t i, struct judge_run *run,
+        const struct moment *moment)
+{
+	const struct expectation *e = &list->at[i];
+	struct expect_progress *progress = &list->progress[i];
+
+	if (!progress->begun && is_reached(watch, run, &e->from, moment)) {
+		progress->begun = true;
+		progress->from = watch->record->n;
+	}
+	if (progress->stage == ARMED
+	            ? moment->ends || (moment->asked && moment->asked->seat != JUDGE_NOBODY)
+	            : is_reached(watch, run, &e->at, moment))
+		reach(watch, list, i, run, moment);
+}
+
+static void
+look_at_all(struct expect_watch *watch, struct judge_run *run, const struct moment *moment)
+{
+	for (int l = 0; l < EXPECT_LISTS; l++)
+		for (size_t i = 0; i < watch->list[l].n; i++)
+			if (watch->list[l].progress[i].stage != ANSWERED)
+				look_at(watch, &watch->list[l], i, run, moment);
+}
+
+void
+expect_watch_begin(struct expect_watch *watch, struct judge_run *run)
+{
+	for (int l = 0; l < EXPECT_LISTS; l++) {
+		struct expect_list *list = &watch->list[l];
+		for (size_t i = 0; i < list->n; i++) {
+			list->result[i] = (struct compare_result){ .answer = COMPARE_UNKNOWN };
+			list->progress[i] = (struct expect_progress){ .stage = WAITING };
+		}
+	}
+	look_at_all(watch, run, &(struct moment){ .begins = true });
+}
+
+void
+expect_watch_point(void *ctx, struct judge_run *run, enum judge_point point)
+{
+	look_at_all(ctx, run,
+	            &(struct moment){ .done = point != JUDGE_AT_ASK,
+	                              .settled = point == JUDGE_AT_CHECKED });
+}
+
+/* A main decision comes only when what was done before is settled, whatever rules are in force. */
+void
+expect_watch_asked(void *ctx, struct judge_run *run, const struct judge_question *question,
+                   uint32_t offers)
+{
+	struct expect_watch *watch = ctx;
+	bool over = question->kind == watch->script->main_kind;
+
+	look_at_all(watch, run,
+	            &(struct moment){
+			    .done = over, .settled = over, .asked = question, .offers = offers });
+}
+
+/* The end of the game ends every procedure that had begun. */
+void
+expect_watch_end(struct expect_watch *watch, int l, struct judge_run *run,
+                 const struct expect_outcome *outcome)
+{
+	struct expect_list *list = &watch->list[l];
+	bool over = outcome->stop == JUDGE_FINISHED;
+	const struct moment moment = {
+		.ends = true, .done = over, .settled = over, .outcome = outcome
+	};
+
+	for (size_t i = 0; i < list->n; i++) {
+		if (list->progress[i].stage == ANSWERED)
+			continue;
+		look_at(watch, list, i, run, &moment);
+		if (list->progress[i].stage == ANSWERED)
+			continue;
+		list->progress[i].stage = ANSWERED;
+		snprintf(list->result[i].actual, sizeof list->result[i].actual,
+		         "this point was never reached");
+	}
+}
+
+/* 6. In words */
+
+const char *
+expect_answer_word(uint8_t answer)
+{
+	static const char *const words[] = { "upheld", "refuted", "unknown" };
+
+	return words[answer];
+}
+
+static void
+add(char *out, size_t cap, const char *text)
+{
+	size_t used = strlen(out);
+
+	snprintf(out + used, cap - used, "%s", text);
+}
+
+void
+expect_say_node(const struct doc_node *node, char *out, size_t cap)
+{
+	bool list = node->type == DOC_LIST, map = node->type == DOC_MAP;
+
+	if (!list && !map) {
+		add(out, cap, doc_text(node));
+		return;
+	}
+	add(out, cap, list ? "[" : "");
+	for (const struct doc_node *n = node->first; n; n = n->next) {
+		if (map) {
+			add(out, cap, n->key);
+			add(out, cap, n->type == DOC_MAP ? " " : ": ");
+		}
+		expect_say_node(n, out, cap);
+		add(out, cap, n->next ? ", " : "");
+	}
+	add(out, cap, list ? "]" : "");
+}
+
+static bool
+is_said_elsewhere(const char *key)
+{
+	static const char *const keys[] = { "at", "between", "by", "because" };
+
+	for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+		if (strcmp(key, keys[i]) == 0)
+			return true;
+	return false;
+}
+
+void
+expect_say(const struct expectation *expectation, char *out, size_t cap)
+{
+	*out = '\0';
+	for (const struct doc_node *n = expectation->node->first; n; n = n->next) {
+		if (is_said_elsewhere(n->key))
+			continue;
+		if (*out)
+			add(out, cap, ", ");
+		if (expectation->kind != EXPECT_THAT) {
+			add(out, cap, n->key);
+			add(out, cap, n->type == DOC_MAP ? " " : ": ");
+		}
+		expect_say_node(n, out, cap);
+	}
+}

@@ -1,0 +1,84 @@
+/*
+ * offers.c: is a decision an option although nobody told us what some cards are?
+ *
+ * It may be one in every case, or only if one of them is the right card. That is tried on a copy of
+ * the run, so that nothing asked here makes a card known.
+ */
+#include <stdlib.h>
+
+#include "judged/claims/decode.h"
+#include "judged/words/pick.h"
+#include "judged/words/position.h"
+#include "judged/text/alloc.h"
+
+static struct judge_run *
+copy_of(const struct judge_run *run)
+{
+	return judge_run_copy(alloc_zeroed(1, judge_run_size()), run);
+}
+
+bool
+expect_offers(struct judge_run *run, struct judge_pick pick)
+{
+	struct judge_pick option[JUDGE_PICKS];
+	int n = judge_options(run, option, JUDGE_PICKS);
+
+	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
+		if (pick_fits(run, pick, option[i]))
+			return true;
+	return false;
+}
+
+/* Make a card nobody can name any other than `def`. False: it has been supposed to be some card. */
+static bool
+tell_another(struct judge_run *copy, judge_place place, int index, judge_def def)
+{
+	judge_def n = judge_run_params(copy)->cards->n;
+
+	for (judge_def other = 0; other < n; other++)
+		if (other != def && judge_tell(copy, place, index, other) == JUDGE_TOLD)
+			return true;
+	return false;
+}
+
+/* Make all such cards others, where that can be; the order of what lies face down gives no options. Are
+ * there any? */
+static bool
+tell_others(struct judge_run *copy, judge_def def)
+{
+	const struct judge_game *game = judge_run_params(copy)->game;
+	struct judge_card_view card[JUDGE_CARDS];
+	bool any = false;
+
+	for (int p = 0; p < JUDGE_PLACES; p++) {
+		judge_seat seat;
+		int area, index;
+		if (!judge_place_parts(copy, (judge_place)p, &seat, &area, &index) ||
+		    game->area[area].sight == JUDGE_SEEN_BY_NONE)
+			continue;
+		int n = judge_cards_at(copy, (judge_place)p, card, JUDGE_CARDS);
+		for (int i = 0; i < n; i++) {
+			if (!card_is_untold(&card[i]))
+				continue;
+			any = true;
+			tell_another(copy, (judge_place)p, i, def);
+		}
+	}
+	return any;
+}
+
+enum compare_answer
+expect_is_offered(struct judge_run *run, struct judge_pick pick)
+{
+	enum compare_answer answer = COMPARE_UPHELD;
+
+	if (!expect_offers(run, pick))
+		return COMPARE_REFUTED;
+	if (pick.def == JUDGE_NO_DEF)
+		return answer;
+	struct judge_run *copy = copy_of(run);
+	if (tell_others(copy, pick.def) && !expect_offers(copy, pick))
+		answer = COMPARE_UNKNOWN;
+	free(copy);
+	return answer;
+}

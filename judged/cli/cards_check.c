@@ -1,0 +1,175 @@
+/* cards_check.c: a user's own files of cards, checked against the real cards and each other. */
+#include "judged/cli/cards_check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/cli/cli.h"
+#include "judged/cards/document.h"
+#include "judged/text/alloc.h"
+
+struct file {
+	const char *path;
+	struct doc doc;
+	const struct doc_node *cards; /* NULL: the file could not be read */
+	struct fault fault;           /* why not */
+};
+
+struct check {
+	const struct judge_game *game;
+	struct file *file;
+	size_t n_files, n_rows;
+	const struct doc_node **row; /* the cards of all files, in order */
+	struct fault *fault;         /* one a row, as doc_cards_check_rows() */
+};
+
+static void *
+room(size_t n, size_t size)
+{
+	void *new = alloc_zeroed(n + 1, size);
+	return new;
+}
+
+/* 1. Reading */
+
+/* A list in JSON would be taken for YAML, which knows no tabs. */
+static bool
+read_text(struct doc *doc, const char *path, const char *text, size_t len, struct fault *fault)
+{
+	const char *dot = strrchr(path, '.');
+	return (dot && strcmp(dot, ".json") == 0 ? doc_read_json : doc_read)(doc, path, text, len,
+	                                                                     NULL, fault);
+}
+
+static const struct doc_node *
+cards_of(const struct doc_node *root, const char *game, struct fault *fault)
+{
+	static const char *const keys[] = { "game", "cards", NULL };
+	const struct doc_node *of, *cards = root;
+	if (root->type == DOC_MAP) {
+		if (!doc_only_keys(root, keys, fault) || !(of = doc_need(root, "game", fault)))
+			return NULL;
+		if (!doc_is(of, game)) {
+			doc_fault(of, fault, "wrong-game", "these are to be cards of the game `%s`",
+			          game);
+			return NULL;
+		}
+		cards = doc_need(root, "cards", fault);
+	}
+	return cards && doc_want_list(cards, fault) ? cards : NULL;
+}
+
+static void
+read_file(struct file *file, const char *path, const char *game)
+{
+	size_t len;
+	char *text = doc_load(path, &len, NULL, &file->fault);
+	file->path = strcmp(path, "-") == 0 ? "standard input" : path;
+	if (text && read_text(&file->doc, file->path, text, len, &file->fault))
+		file->cards = cards_of(file->doc.root, game, &file->fault);
+	free(text);
+}
+
+static void
+gather(struct check *c)
+{
+	for (size_t i = 0; i < c->n_files; i++)
+		c->n_rows += c->file[i].cards ? c->file[i].cards->count : 0;
+	c->row = room(c->n_rows, sizeof *c->row);
+	c->fault = room(c->n_rows, sizeof *c->fault);
+	size_t n = 0;
+	for (size_t i = 0; i < c->n_files; i++)
+		for (const struct doc_node *row = c->file[i].cards ? c->file[i].cards->first : NULL;
+		     row; row = row->next)
+			c->row[n++] = row;
+}
+
+/* 2. Telling */
+
+static json_t *
+fault_json(const struct fault *fault)
+{
+	json_t *out = json_pack("{s:s, s:s}", "code", fault->code, "sentence", fault->sentence);
+	if (fault->line > 0) {
+		json_object_set_new(out, "line", json_integer(fault->line));
+		json_object_set_new(out, "column", json_integer(fault->column));
+	} else {
+		json_object_set_new(out, "pointer", json_string(fault->pointer));
+	}
+	return out;
+}
+
+static void
+tell_fault(const struct fault *fault, json_t *faults)
+{
+	fault_print(stderr, fault);
+	json_array_append_new(faults, fault_json(fault));
+}
+
+static size_t
+abilities_of(const struct doc_node *row)
+{
+	const struct doc_node *abilities = doc_member(row, "abilities");
+	return abilities ? abilities->count : 0;
+}
+
+/* `first` counts through the rows of all files. False with faults told. */
+static bool
+tell_file(const struct check *c, const struct file *file, size_t *first, bool json, json_t *all)
+{
+	json_t *faults = json_array();
+	size_t n = file->cards ? file->cards->count : 0, abilities = 0;
+	if (!file->cards)
+		tell_fault(&file->fault, faults);
+	for (size_t i = *first; i < *first + n; i++)
+		if (c->fault[i].code[0])
+			tell_fault(&c->fault[i], faults);
+		else
+			abilities += abilities_of(c->row[i]);
+	*first += n;
+	bool sound = json_array_size(faults) == 0;
+	if (sound && !json)
+		printf("%s: %zu card%s, %zu abilit%s\n", file->path, n, n == 1 ? "" : "s",
+		       abilities, abilities == 1 ? "y" : "ies");
+	json_array_append_new(all,
+	                      json_pack("{s:s, s:i, s:i, s:o}", "file", file->path, "cards", (int)n,
+	                                "abilities", (int)abilities, "faults", faults));
+	return sound;
+}
+
+static bool
+tell(const struct check *c, bool json)
+{
+	json_t *all = json_array();
+	bool sound = true;
+	size_t first = 0;
+	for (size_t i = 0; i < c->n_files; i++)
+		sound &= tell_file(c, &c->file[i], &first, json, all);
+	if (json)
+		cli_print(all);
+	else
+		json_decref(all);
+	return sound;
+}
+
+int
+cli_cards_check(const struct judge_game *game, const struct judge_card_set *set, char *const path[],
+                bool json)
+{
+	struct check c = { .game = game };
+	while (path[c.n_files])
+		c.n_files++;
+	c.file = room(c.n_files, sizeof *c.file);
+	for (size_t i = 0; i < c.n_files; i++)
+		read_file(&c.file[i], path[i], game->name);
+	gather(&c);
+	doc_cards_check_rows(c.fault, c.row, c.n_rows, doc_card_words(game->name), set);
+	bool sound = tell(&c, json);
+	for (size_t i = 0; i < c.n_files; i++)
+		doc_free(&c.file[i].doc);
+	free(c.file);
+	free(c.row);
+	free(c.fault);
+	return sound ? CLI_FINE : CLI_WRONG_USE;
+}

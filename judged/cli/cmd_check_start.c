@@ -1,0 +1,119 @@
+/* cmd_check_start.c: `judge check-start`: can a start position be at all? */
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/board/check_start.h"
+#include "judged/cli/cli.h"
+#include "judged/text/alloc.h"
+
+static const char usage[] =
+	"usage: judge check-start FILE [--edition E] [--json]\n"
+	"\n"
+	"Tell what is wrong with the position a transcript starts from: faults are impossible in "
+	"any "
+	"game,\n"
+	"warnings are what no play comes to. Each in a sentence, with a code and the clause, where "
+	"there is one.\n"
+	"  --edition E  by this edition instead of the one the transcript names\n"
+	"  --json       as JSON\n"
+	"Exit: 0 no faults, 1 faults, 2 wrong use or bad input.\n";
+
+static const struct option options[] = {
+	{ "edition", required_argument, NULL, 'e' },
+	{ "json", no_argument, NULL, 'j' },
+	{ "help", no_argument, NULL, 'h' },
+	{ NULL, 0, NULL, 0 },
+};
+
+/* Does the fault stand in the start of the document? What cannot be laid out there is impossible, too. */
+static bool
+is_of_start(const struct fault *fault, const struct doc_node *root)
+{
+	const struct doc_node *start = root->type == DOC_MAP ? doc_member(root, "start") : NULL;
+	static const char *const codes[] = { "no-such-position", "incomplete-position",
+		                             "too-many-cards", "out-of-range", "empty-stack" };
+	bool is_one = false;
+	for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+		is_one = is_one || strcmp(fault->code, codes[i]) == 0;
+	if (!start || !is_one)
+		return false;
+	if (fault->line == 0)
+		return strncmp(fault->pointer, "/start", 6) == 0;
+	return fault->line >= start->key_line &&
+	       (!start->next || fault->line < start->next->key_line);
+}
+
+static void
+note_fault(struct start_check *check, const struct fault *fault)
+{
+	struct start_doubt *at = &check->at[0];
+	*check = (struct start_check){ .n = 1, .n_faults = 1 };
+	at->fault = true;
+	at->place = JUDGE_NO_PLACE;
+	memcpy(at->code, fault->code, sizeof at->code);
+	if (fault->line)
+		snprintf(at->sentence, sizeof at->sentence, "line %d: %.200s", fault->line,
+		         fault->sentence);
+	else
+		snprintf(at->sentence, sizeof at->sentence, "%.100s: %.120s", fault->pointer,
+		         fault->sentence);
+}
+
+/* False: the document is no transcript; the fault says why. */
+static bool
+check(struct start_check *out, const char *path, const char *edition, struct fault *fault)
+{
+	struct transcript t;
+	struct doc doc;
+	size_t len;
+	const char *slash = edition ? strchr(edition, '/') : NULL;
+	char *text = doc_load(path, &len, &transcript_limits, fault);
+	if (!text)
+		return false;
+	bool good = doc_read(&doc, path, text, len, &transcript_limits, fault);
+	free(text);
+	if (!good)
+		return false;
+	if (transcript_decode(&t, doc.root, doc.root->file, slash ? slash + 1 : edition, fault)) {
+		start_check(out, &t);
+		transcript_free(&t);
+	} else if ((good = is_of_start(fault, doc.root))) {
+		note_fault(out, fault);
+	}
+	doc_free(&doc);
+	return good;
+}
+
+static int
+check_start(const char *path, const char *edition, bool json)
+{
+	struct start_check *found = alloc_bytes(sizeof *found);
+	struct fault fault;
+	bool good = check(found, path, edition, &fault);
+	int code = !good ? cli_fault(&fault) : found->n_faults ? CLI_NOT_FINE : CLI_FINE;
+	if (good && json)
+		cli_print(start_check_json(found));
+	else if (good)
+		start_check_text(found, stdout);
+	free(found);
+	return code;
+}
+
+int
+cli_check_start(int argc, char *argv[])
+{
+	const char *edition = NULL;
+	bool json = false;
+	int option;
+	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
+		switch (option) {
+		case 'e': edition = optarg; break;
+		case 'j': json = true; break;
+		default: return cli_usage(option, usage);
+		}
+	if (argc - optind != 1)
+		return cli_usage('?', usage);
+	return check_start(argv[optind], edition, json);
+}

@@ -1,0 +1,177 @@
+/* cmd_clause.c: `judge clause`: looking clauses up. */
+#include <ctype.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/cli/cli.h"
+#include "judged/suite/scenarios.h"
+#include "rulebook/rulebook.h"
+#include "judged/text/alloc.h"
+
+static const char usage[] =
+	"usage: judge clause EDITION WHAT [--json]\n"
+	"\n"
+	"Look up clauses of an edition like godzilla/en-1.2, en-1.2 or colossus/en. WHAT is a "
+	"number\n"
+	"(7.2.2, 4.G/proc/1), a number and everything below it (10.4.*, house.*), a rule\n"
+	"(start-phase-draw) or a word. House rules, which no document has, say so.\n"
+	"Exit: 0 found, 2 nothing found or wrong use.\n";
+
+/* 1. Clauses as JSON */
+
+static json_t *
+rule_json(const char *game, judge_rule rule)
+{
+	const struct judge_rule_row *row = rulebook_rule_row(game, rule);
+	json_t *out = json_pack("{s:s, s:s, s:s}", "rule", row->name, "shape",
+	                        rulebook_shape_name(row->shape), "gist", row->gist);
+
+	if (row->shape == JUDGE_VALUE) {
+		json_object_set_new(out, "value", json_integer(row->value));
+		json_object_set_new(out, "otherwise", json_integer(row->other));
+	} else if (row->other_form) {
+		json_object_set_new(out, "otherwise", json_string(row->other_form));
+	}
+	return out;
+}
+
+static json_t *
+reading_json(const char *game, const char *id)
+{
+	const struct rulebook_reading *reading = rulebook_reading(game, id);
+
+	return json_pack("{s:s, s:s, s:s, s:s}", "id", id, "question", reading->question, "reading",
+	                 reading->reading, "reason", reading->reason);
+}
+
+static json_t *
+clause_json(const struct rulebook_edition *edition, const struct rulebook_clause *clause)
+{
+	json_t *rules = json_array(), *refs = json_array(), *readings = json_array();
+	const struct rulebook_change *change = rulebook_change(edition->game, clause->tie);
+
+	for (int i = 0; i < clause->n_rules; i++)
+		json_array_append_new(rules, rule_json(edition->game, clause->rule[i]));
+	for (int i = 0; i < clause->n_refs; i++)
+		json_array_append_new(refs, json_string(clause->ref[i]));
+	for (int i = 0; i < clause->n_readings; i++)
+		json_array_append_new(readings, reading_json(edition->game, clause->reading[i]));
+	json_t *out =
+		json_pack("{s:s, s:s, s:b, s:b, s:s, s:o, s:o, s:o}", "clause", clause->number,
+	                  "kind", rulebook_kind_name(clause->kind), "heading", (int)clause->heading,
+	                  "house", (int)clause->house, "gist", clause->gist, "rules", rules,
+	                  "refers_to", refs, "readings", readings);
+	json_object_set_new(out, "scenarios", scenarios_json(edition, clause));
+	if (clause->misprint)
+		json_object_set_new(out, "misprint", json_string(clause->misprint));
+	cli_add_change(out, change);
+	return out;
+}
+
+/* 2. Clauses as text */
+
+static void
+print_rule(const char *game, judge_rule rule)
+{
+	const struct judge_rule_row *row = rulebook_rule_row(game, rule);
+
+	printf("  rule %s (%s): %s\n", row->name, rulebook_shape_name(row->shape), row->gist);
+	if (row->shape == JUDGE_VALUE)
+		printf("    %d; not in force: %d\n", (int)row->value, (int)row->other);
+	else if (row->other_form)
+		printf("    not in force: %s\n", row->other_form);
+}
+
+static void
+print_clause(const struct rulebook_edition *edition, const struct rulebook_clause *clause)
+{
+	const struct rulebook_change *change = rulebook_change(edition->game, clause->tie);
+
+	printf("%s/%s %s (%s%s): %s\n", edition->game, edition->name, clause->number,
+	       clause->house ? "house rule, " : "", rulebook_kind_name(clause->kind), clause->gist);
+	for (int i = 0; i < clause->n_rules; i++)
+		print_rule(edition->game, clause->rule[i]);
+	for (int i = 0; i < clause->n_refs; i++)
+		printf("%s%s%s", i ? ", " : "  refers to ", clause->ref[i],
+		       i + 1 == clause->n_refs ? "\n" : "");
+	for (int i = 0; i < clause->n_readings; i++) {
+		const struct rulebook_reading *reading =
+			rulebook_reading(edition->game, clause->reading[i]);
+		printf("  reading %s: %s %s\n", reading->id, reading->question, reading->reading);
+	}
+	if (clause->misprint)
+		printf("  misprint: %s\n", clause->misprint);
+	if (change)
+		printf("  between editions: %s, %s\n", rulebook_change_name(change->kind),
+		       change->what);
+}
+
+/* 3. Finding them */
+
+struct found {
+	const struct rulebook_clause **at;
+	size_t n;
+};
+
+static void
+find_by_number(const struct rulebook_edition *edition, const char *pattern, struct found *found)
+{
+	for (size_t i = 0; i < edition->n; i++)
+		if (rulebook_number_matches(pattern, edition->clause[i].number))
+			found->at[found->n++] = &edition->clause[i];
+}
+
+static void
+find(const struct rulebook_edition *edition, const char *what, struct found *found)
+{
+	judge_rule rule = rulebook_rule(edition->game, what);
+
+	found->at = alloc_zeroed(edition->n, sizeof *found->at);
+	found->n = 0;
+	find_by_number(edition, what, found);
+	if (found->n > 0 || isdigit((unsigned char)*what))
+		return;
+	if (rule != JUDGE_NO_RULE)
+		found->n = rulebook_clauses_of(edition, rule, found->at, edition->n);
+	else
+		found->n = rulebook_search(edition, what, found->at, edition->n);
+}
+
+static void
+tell_found(const struct rulebook_edition *edition, const struct found *found, bool json)
+{
+	json_t *all = json ? json_array() : NULL;
+
+	for (size_t i = 0; i < found->n; i++)
+		if (json)
+			json_array_append_new(all, clause_json(edition, found->at[i]));
+		else
+			print_clause(edition, found->at[i]);
+	if (json)
+		cli_print(json_pack("{s:s, s:s, s:o}", "game", edition->game, "edition",
+		                    edition->name, "clauses", all));
+}
+
+int
+cli_clause(int argc, char *argv[])
+{
+	bool json = false;
+	struct found found;
+	int code = cli_two(argc, argv, &json, usage);
+
+	if (code >= 0)
+		return code;
+	const struct rulebook_edition *edition = cli_edition(argv[optind]);
+	if (!edition)
+		return CLI_WRONG_USE;
+	find(edition, argv[optind + 1], &found);
+	if (found.n == 0)
+		code = cli_wrong("%s/%s has nothing under `%.60s`", edition->game, edition->name,
+		                 argv[optind + 1]);
+	else
+		tell_found(edition, &found, json);
+	free(found.at);
+	return code < 0 ? CLI_FINE : code;
+}

@@ -1,0 +1,117 @@
+/* cmd_deck.c: `judge deck`: every fault of the decks in a document. */
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/cli/cli.h"
+#include "judged/service/base/decks.h"
+#include "judged/ruling/deck_check.h"
+#include "judged/words/say.h"
+#include "judged/cards/cards.h"
+
+static const char usage[] =
+	"usage: judge deck FILE [--edition E] [--json]\n"
+	"\n"
+	"Check the decks of both players of a transcript, or of a document with one player's "
+	"decks:\n"
+	"  game: godzilla\n"
+	"  edition: en-1.2\n"
+	"  monster_deck: [ESD01-001, ...]\n"
+	"  deck: {cards: {ESD01-005: 4, ...}}\n"
+	"Every fault is told with its clause.\n"
+	"Exit: 0 legal, 1 with faults, 2 bad input, 3 unmodelled text bears on the decks.\n";
+
+static const struct option options[] = {
+	{ "edition", required_argument, NULL, 'e' },
+	{ "json", no_argument, NULL, 'j' },
+	{ "help", no_argument, NULL, 'h' },
+	{ NULL, 0, NULL, 0 },
+};
+
+static int
+code_of(const struct deck_check *check)
+{
+	if (check->unmodelled != JUDGE_NO_DEF)
+		return CLI_UNDETERMINED;
+	return check->n ? CLI_NOT_FINE : CLI_FINE;
+}
+
+static void
+print_check(const struct deck_check *check, bool single)
+{
+	const struct transcript *t = check->t;
+	const struct transcript_player *player = &t->player[check->seat];
+	char card[SAY_CARD], values[SAY_CARD];
+
+	if (!single)
+		printf("%s: ", say_seat(check->seat));
+	for (int i = 0; t->game->list[i]; i++)
+		printf("%s%d cards", i ? " and " : "", (int)player->list[i].n);
+	printf(": %s\n", deck_check_verdict(check));
+	for (int i = 0; i < check->n; i++) {
+		const struct judge_fault *fault = &check->fault[i];
+		say_values(fault->refusal.value, fault->refusal.n_values, values, sizeof values);
+		*card = '\0';
+		if (fault->def < t->cards.n)
+			say_card(&t->cards, fault->def, card, sizeof card);
+		printf("  %s %s%s%s: %s%s%s\n", clause_number(t->edition, fault->refusal.rule),
+		       card, *card && *values ? ", " : "", values,
+		       rulebook_rule_row(t->game->name, fault->refusal.rule)->gist, "", "");
+	}
+	if (check->unmodelled >= t->cards.n)
+		return;
+	say_card(&t->cards, check->unmodelled, card, sizeof card);
+	printf("  the text of %s bears on decks or set-up and is outside the model\n", card);
+}
+
+static int
+check_decks(const struct decks *decks, bool json)
+{
+	const struct transcript *t = &decks->transcript;
+	struct deck_check check;
+	json_t *all = json_array();
+	int code = CLI_FINE;
+
+	for (judge_seat seat = 0; seat < (decks->single ? 1 : JUDGE_SEATS); seat++) {
+		deck_check_run(t, seat, &check);
+		if (code != CLI_NOT_FINE)
+			code = code_of(&check) == CLI_FINE ? code : code_of(&check);
+		if (json)
+			json_array_append_new(all, deck_check_json(&check, decks->single));
+		else
+			print_check(&check, decks->single);
+	}
+	if (!json) {
+		json_decref(all);
+		return code;
+	}
+	cli_print(json_pack("{s:s, s:s, s:o}", "game", t->game->name, "edition", t->edition->name,
+	                    "decks", all));
+	return code;
+}
+
+int
+cli_deck(int argc, char *argv[])
+{
+	const char *edition = NULL;
+	struct decks decks;
+	struct fault fault;
+	bool json = false;
+	int option;
+
+	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
+		switch (option) {
+		case 'e': edition = optarg; break;
+		case 'j': json = true; break;
+		default: return cli_usage(option, usage);
+		}
+	if (argc - optind != 1)
+		return cli_usage('?', usage);
+	if (!decks_read(&decks, argv[optind], edition, &fault))
+		return cli_fault(&fault);
+	int code = decks.transcript.player[0].given ? check_decks(&decks, json)
+	                                            : cli_wrong("%s has no decks", argv[optind]);
+	decks_free(&decks);
+	return code;
+}

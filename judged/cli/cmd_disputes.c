@@ -1,0 +1,192 @@
+/* cmd_disputes.c: `judge disputes`: do disputes come to the rulings they should? */
+#include <getopt.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "judged/cli/cli.h"
+#include "judged/cli/files.h"
+#include "judged/suite/disputes.h"
+#include "judged/suite/options.h"
+
+static const char usage[] =
+	"usage: judge disputes [--json | --tap | --tell] [FILE|DIR...]\n"
+	"\n"
+	"Judge disputes, each with the ruling it has to come to; by default those of the suite.\n"
+	"  --json  tell the results as JSON\n"
+	"  --tap   tell them as TAP\n"
+	"  --tell  tell each dispute and its ruling, as at the table\n"
+	"Exit: 0 all come to their rulings, 1 some do not, 2 wrong use or a bad file.\n";
+
+static const struct option options[] = {
+	{ "json", no_argument, NULL, 'j' },
+	{ "tap", no_argument, NULL, 't' },
+	{ "tell", no_argument, NULL, 'a' },
+	{ "help", no_argument, NULL, 'h' },
+	{ NULL, 0, NULL, 0 },
+};
+
+enum form { FOR_PEOPLE, AS_JSON = 'j', AS_TAP = 't', AS_TOLD = 'a' };
+
+struct command {
+	enum form form;
+	size_t passed, failed, n;
+	bool bad; /* a file is no dispute */
+	json_t *results;
+	struct ruling ruling;
+};
+
+/* 1. One dispute */
+
+static void
+print_differences(const json_t *differences, const char *before)
+{
+	for (size_t i = 0; i < json_array_size(differences); i++) {
+		const json_t *one = json_array_get(differences, i);
+		printf("%s%s: expected %s, found %s\n", before,
+		       json_string_value(json_object_get(one, "key")),
+		       json_string_value(json_object_get(one, "expected")),
+		       json_string_value(json_object_get(one, "found")));
+	}
+}
+
+static json_t *
+result_json(const struct dispute *d, struct ruling *r, json_t *differences)
+{
+	json_t *out = json_pack("{s:s, s:s, s:s, s:b, s:O}", "file", d->path, "dispute", d->story,
+	                        "verdict", ruling_verdict_word(r->verdict), "passed",
+	                        json_array_size(differences) == 0, "differences", differences);
+	json_t *clauses = json_array();
+
+	for (const struct doc_node *n = d->clauses->first; n; n = n->next)
+		json_array_append_new(clauses, json_string(doc_text(n)));
+	json_object_set_new(out, "clauses", clauses);
+	json_object_set_new(out, "ruling", ruling_json(r, d->view));
+	return out;
+}
+
+static void
+tell_aloud(struct command *c, const struct dispute *d)
+{
+	size_t len = strlen(d->story);
+
+	printf("%s\n%s%s\n", d->path, d->story, len && d->story[len - 1] == '\n' ? "" : "\n");
+	ruling_text(&c->ruling, d->view, RULING_TELL_ADVICE, stdout);
+	putchar('\n');
+}
+
+static void
+tell(struct command *c, const struct dispute *d, json_t *differences)
+{
+	bool passed = json_array_size(differences) == 0;
+
+	if (c->form == AS_JSON)
+		json_array_append_new(c->results, result_json(d, &c->ruling, differences));
+	else if (c->form == AS_TAP)
+		printf("%sok %zu - %s\n", passed ? "" : "not ", c->n, d->path);
+	else if (!passed)
+		printf("%s\n", d->path);
+	if (c->form == AS_TOLD)
+		tell_aloud(c, d);
+	if (c->form != AS_JSON)
+		print_differences(differences, c->form == AS_TAP ? "  # " : "  ");
+}
+
+static void
+tell_bad(struct command *c, const char *path, const struct fault *fault)
+{
+	c->bad = true;
+	c->failed++;
+	if (c->form == AS_TAP)
+		printf("not ok %zu - %s\n", c->n, path);
+	fault_print(stderr, fault);
+}
+
+static void
+run_one(struct command *c, const char *path)
+{
+	struct dispute dispute;
+	struct fault fault;
+
+	c->n++;
+	if (!dispute_read(&dispute, path, &fault)) {
+		tell_bad(c, path, &fault);
+		return;
+	}
+	if (dispute_judge(&dispute, &c->ruling, &fault)) {
+		json_t *differences = dispute_compare(&dispute, &c->ruling);
+		*(json_array_size(differences) ? &c->failed : &c->passed) += 1;
+		tell(c, &dispute, differences);
+		json_decref(differences);
+	} else {
+		tell_bad(c, path, &fault);
+	}
+	ruling_free(&c->ruling);
+	dispute_free(&dispute);
+}
+
+/* 2. All of them */
+
+static void
+tell_all(struct command *c)
+{
+	if (c->form == AS_JSON)
+		cli_print(json_pack("{s:{s:I, s:I}, s:o}", "totals", "passed",
+		                    (json_int_t)c->passed, "failed", (json_int_t)c->failed,
+		                    "results", c->results));
+	else if (c->form == AS_TAP)
+		printf("1..%zu\n", c->n);
+	else
+		printf("%zu passed, %zu failed\n", c->passed, c->failed);
+}
+
+static int
+run_all(struct command *c, const struct cli_files *files)
+{
+	if (c->form == AS_JSON)
+		c->results = json_array();
+	for (size_t i = 0; i < files->n; i++)
+		run_one(c, files->path[i]);
+	tell_all(c);
+	if (c->bad)
+		return CLI_WRONG_USE;
+	return c->failed ? CLI_NOT_FINE : CLI_FINE;
+}
+
+static bool
+find_files(struct cli_files *files, int argc, char *argv[])
+{
+	char path[512];
+
+	if (optind == argc) {
+		snprintf(path, sizeof path, "%s/disputes", suite_default_dir());
+		return cli_files_add(files, path);
+	}
+	for (int i = optind; i < argc; i++)
+		if (!cli_files_add(files, argv[i]))
+			return false;
+	return true;
+}
+
+int
+cli_disputes(int argc, char *argv[])
+{
+	struct command command = { 0 };
+	struct cli_files files = { 0 };
+	int option, code = CLI_WRONG_USE;
+
+	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
+		if (option == 'h' || option == '?')
+			return cli_usage(option, usage);
+		if (command.form != FOR_PEOPLE && command.form != (enum form)option)
+			return cli_wrong("one form of output at a time");
+		command.form = (enum form)option;
+	}
+	if (!find_files(&files, argc, argv))
+		cli_files_free(&files);
+	else if (files.n == 0)
+		cli_wrong("there is no dispute in that folder");
+	else
+		code = run_all(&command, &files);
+	cli_files_free(&files);
+	return code;
+}

@@ -1,0 +1,234 @@
+/* cmd_impact.c: `judge impact`: which rulings another edition changes, and by which clause. */
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/cli/cli.h"
+#include "judged/cli/files.h"
+#include "judged/advice/impact.h"
+#include "judged/text/alloc.h"
+
+static const char usage[] =
+	"usage: judge impact --from E1 --to E2 FILE... [--view public|A|B|judge] [--json]\n"
+	"\n"
+	"Judge each transcript by two editions and tell which come out differently, where their "
+	"runs\n"
+	"part, and the clauses that make the difference. Of a folder every *.yaml and *.json is "
+	"read.\n"
+	"  --from E1  the edition to compare\n"
+	"  --to E2    with this one\n"
+	"  --view V   whose secrets may be told; by default only what both players know\n"
+	"  --json     tell it as JSON\n"
+	"Exit: 0 all come out the same, 1 some do not, 2 bad input, 3 some are undetermined in "
+	"both.\n";
+
+static const struct option options[] = {
+	{ "from", required_argument, NULL, 'a' }, { "to", required_argument, NULL, 'b' },
+	{ "view", required_argument, NULL, 'v' }, { "json", no_argument, NULL, 'j' },
+	{ "help", no_argument, NULL, 'h' },       { NULL, 0, NULL, 0 },
+};
+
+struct command {
+	const struct rulebook_edition *from, *to;
+	enum view view;
+	bool json;
+	struct cli_files files;
+	json_t *told; /* of each transcript, as JSON */
+	size_t differ, same, undetermined, unreadable;
+	size_t from_by[JUDGE_RULES],
+		to_by[JUDGE_RULES]; /* transcripts changed by a rule of an edition */
+	struct impact impact;
+};
+
+/* 1. One transcript */
+
+static void
+count(struct command *command, const struct impact *impact)
+{
+	command->differ += impact->differs;
+	command->same += !impact->differs;
+	command->undetermined +=
+		!impact->differs && impact->from.ruling.verdict == RULING_UNDETERMINED;
+	for (int i = 0; i < impact->n_by && !impact->together; i++) {
+		const struct impact_rule *by = &impact->by[i];
+		(by->in == command->from ? command->from_by : command->to_by)[by->rule]++;
+	}
+}
+
+static void
+tell(struct command *command, const char *path)
+{
+	struct impact *impact = &command->impact;
+
+	if (command->json) {
+		json_t *one = impact_json(impact, command->view);
+		json_object_set_new(one, "file", json_string(path));
+		json_array_append_new(command->told, one);
+	} else if (impact->differs) {
+		printf("%s: ", path);
+		impact_text(impact, command->view, stdout);
+	}
+}
+
+static void
+not_read(struct command *command, const char *path, const struct fault *fault)
+{
+	command->unreadable++;
+	if (command->json)
+		json_array_append_new(command->told,
+		                      json_pack("{s:s, s:{s:s, s:s}}", "file", path, "fault",
+		                                "code", fault->code, "sentence", fault->sentence));
+	cli_fault(fault);
+}
+
+static void
+judge_file(struct command *command, const char *path)
+{
+	size_t len;
+	struct fault fault;
+	char *text = doc_load(path, &len, &transcript_limits, &fault);
+
+	if (text && impact_make(&command->impact, path, text, len, command->from, command->to)) {
+		count(command, &command->impact);
+		tell(command, path);
+	} else {
+		not_read(command, path, text ? &command->impact.from.fault : &fault);
+	}
+	free(text);
+}
+
+/* 2. All of them */
+
+static json_t *
+blame_json(const struct rulebook_edition *edition, judge_rule rule, size_t n)
+{
+	const struct rulebook_clause *clause = rulebook_clause_of(edition, rule);
+
+	return json_pack("{s:s, s:s, s:s, s:I}", "edition", edition->name, "clause",
+	                 clause ? clause->number : "-", "rule", edition->rules.row[rule].name,
+	                 "transcripts", (json_int_t)n);
+}
+
+static json_t *
+by_clause_json(const struct command *command)
+{
+	json_t *out = json_array();
+
+	for (judge_rule rule = 0; rule < command->from->rules.n; rule++) {
+		if (command->from_by[rule])
+			json_array_append_new(out, blame_json(command->from, rule,
+			                                      command->from_by[rule]));
+		if (command->to_by[rule])
+			json_array_append_new(out,
+			                      blame_json(command->to, rule, command->to_by[rule]));
+	}
+	return out;
+}
+
+static void
+print_totals(const struct command *command, json_t *by_clause)
+{
+	size_t i;
+	json_t *one;
+
+	printf("%zu come%s out differently, %zu the same (%zu undetermined), %zu unreadable.\n",
+	       command->differ, command->differ == 1 ? "s" : "", command->same,
+	       command->undetermined, command->unreadable);
+	json_array_foreach(by_clause, i, one) {
+		printf("  by %s/%s %s: %lld\n", json_string_value(json_object_get(one, "edition")),
+		       json_string_value(json_object_get(one, "clause")),
+		       json_string_value(json_object_get(one, "rule")),
+		       (long long)json_integer_value(json_object_get(one, "transcripts")));
+	}
+	json_decref(by_clause);
+}
+
+static void
+tell_totals(struct command *command)
+{
+	json_t *by_clause = by_clause_json(command);
+
+	if (!command->json) {
+		print_totals(command, by_clause);
+		return;
+	}
+	json_t *totals = json_pack("{s:I, s:I, s:I, s:I, s:o}", "differ",
+	                           (json_int_t)command->differ, "same", (json_int_t)command->same,
+	                           "undetermined", (json_int_t)command->undetermined, "unreadable",
+	                           (json_int_t)command->unreadable, "by_clause", by_clause);
+	cli_print(json_pack("{s:s, s:s, s:s, s:s, s:o, s:o}", "game", command->from->game, "from",
+	                    command->from->name, "to", command->to->name, "view",
+	                    view_word(command->view), "transcripts", command->told, "totals",
+	                    totals));
+}
+
+static int
+judge_all(struct command *command)
+{
+	struct cli_progress progress = { 0 };
+
+	command->told = command->json ? json_array() : NULL;
+	for (size_t i = 0; i < command->files.n; i++) {
+		cli_progress(&progress, i, command->files.n);
+		judge_file(command, command->files.path[i]);
+	}
+	cli_progress_end(&progress);
+	tell_totals(command);
+	impact_free(&command->impact);
+	if (command->unreadable)
+		return CLI_WRONG_USE;
+	if (command->differ)
+		return CLI_NOT_FINE;
+	return command->undetermined ? CLI_UNDETERMINED : CLI_FINE;
+}
+
+/* 3. Arguments */
+
+static bool
+set_option(struct command *command, int option)
+{
+	switch (option) {
+	case 'a': return (command->from = cli_edition(optarg)) != NULL;
+	case 'b': return (command->to = cli_edition(optarg)) != NULL;
+	case 'v': return cli_view(optarg, &command->view);
+	default: return command->json = true;
+	}
+}
+
+static int
+run(struct command *command, int argc, char *argv[])
+{
+	if (!command->from || !command->to)
+		return cli_wrong("impact compares two editions: --from E1 --to E2");
+	if (strcmp(command->from->game, command->to->game) != 0)
+		return cli_wrong("%s and %s are different games", command->from->game,
+		                 command->to->game);
+	for (int i = optind; i < argc; i++)
+		if (!cli_files_add(&command->files, argv[i]))
+			return CLI_WRONG_USE;
+	if (command->files.n == 0)
+		return cli_wrong("there is no transcript in what was named");
+	return judge_all(command);
+}
+
+int
+cli_impact(int argc, char *argv[])
+{
+	struct command *command = alloc_zeroed(1, sizeof *command);
+	int option;
+
+	int code = -1;
+	while (code < 0 && (option = getopt_long(argc, argv, "", options, NULL)) != -1)
+		if (option == 'h' || option == '?')
+			code = cli_usage(option, usage);
+		else if (!set_option(command, option))
+			code = CLI_WRONG_USE;
+	if (code < 0 && optind == argc)
+		code = cli_usage('?', usage);
+	if (code < 0)
+		code = run(command, argc, argv);
+	cli_files_free(&command->files);
+	free(command);
+	return code;
+}

@@ -1,0 +1,179 @@
+/* cmd_matrix.c: `judge matrix`: which clause is proven. docs/man/judge-matrix.1 is its manual. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "judged/cli/cmd_suite.h"
+#include "judged/suite/matrix.h"
+#include "judged/suite/options.h"
+#include "judged/text/alloc.h"
+
+static const char usage[] =
+	"usage: judge matrix [--game G] [--edition E] [--clause N|N.*] [--json] [--jobs N]\n"
+	"                    [--fixtures DIR] [--exceptions FILE]\n";
+
+struct command {
+	struct suite_options options; /* its clause stays empty: all scenarios count */
+	const char *clause;           /* to be told in detail, or NULL */
+	const char *exceptions;       /* or NULL: beside the fixtures */
+	bool json;
+};
+
+static const struct option long_options[] = {
+	{ "game", required_argument, NULL, 'g' },
+	{ "edition", required_argument, NULL, 'e' },
+	{ "clause", required_argument, NULL, 'c' },
+	{ "json", no_argument, NULL, 'J' },
+	{ "jobs", required_argument, NULL, 'j' },
+	{ "fixtures", required_argument, NULL, 'f' },
+	{ "exceptions", required_argument, NULL, 'x' },
+	{ "help", no_argument, NULL, 'h' },
+	{ NULL, 0, NULL, 0 },
+};
+
+static bool
+take_option(void *ctx, int option)
+{
+	struct command *command = ctx;
+	switch (option) {
+	case 'c': command->clause = optarg; break;
+	case 'x': command->exceptions = optarg; break;
+	default: command->json = true; break;
+	}
+	return true;
+}
+
+static const struct suite_command matrix_command = { "matrix", usage, long_options, take_option };
+
+/* The list lies where the repository, and the installed data, have it: beside the fixtures. */
+static bool
+load_exceptions(struct matrix_exceptions *exceptions, const struct command *command,
+                struct fault *fault)
+{
+	char *path = NULL;
+	if (!command->exceptions &&
+	    asprintf(&path, "%s/../rulebook/exceptions.yaml", command->options.dir) < 0)
+		abort();
+	bool good = matrix_exceptions_load(exceptions, path ? path : command->exceptions, fault);
+	free(path);
+	return good;
+}
+
+static void
+tell(const struct command *command, const struct matrix *matrix, size_t n)
+{
+	if (command->json) {
+		matrix_print_json(matrix, n, stdout);
+		return;
+	}
+	for (size_t i = 0; i < n; i++) {
+		if (i > 0)
+			putchar('\n');
+		if (command->clause)
+			matrix_print_clauses(&matrix[i], command->clause, stdout);
+		else
+			matrix_print(&matrix[i], stdout);
+	}
+}
+
+static bool
+is_asked_for(const struct suite *suite, const struct rulebook_edition *edition)
+{
+	const char *game = suite->options.game, *name = suite->options.edition;
+	if ((game && strcmp(game, edition->game) != 0) ||
+	    (name && strcmp(name, edition->name) != 0))
+		return false;
+	for (size_t i = 0; i < suite->n; i++)
+		if (strcmp(suite->result[i].edition->game, edition->game) == 0)
+			return true;
+	return false;
+}
+
+/* The editions asked for: one, or all of the games the scenarios are of. */
+static size_t
+make_all(const struct suite *suite, const struct matrix_exceptions *exceptions,
+         struct matrix **matrices)
+{
+	size_t n = 0;
+	*matrices = NULL;
+	for (size_t g = 0; rulebook_game_at(g); g++) {
+		const struct rulebook_game *game = rulebook_game_at(g);
+		*matrices = alloc_more(*matrices, n + game->n_editions + 1, sizeof **matrices);
+		for (size_t e = 0; e < game->n_editions; e++)
+			if (is_asked_for(suite, &game->edition[e]))
+				matrix_make(&(*matrices)[n++], suite, &game->edition[e],
+				            exceptions);
+	}
+	return n;
+}
+
+static bool
+has_clause(const struct matrix *matrix, const char *pattern)
+{
+	for (size_t i = 0; i < matrix->edition->n; i++)
+		if (rulebook_number_matches(pattern, matrix->edition->clause[i].number))
+			return true;
+	return false;
+}
+
+/* A clause asked for has to be there in one of the editions at least. */
+static int
+code_of(const struct suite *suite, const struct command *command, const struct matrix *matrix,
+        size_t n)
+{
+	bool found = !command->clause;
+	for (size_t i = 0; i < n; i++)
+		found = found || has_clause(&matrix[i], command->clause);
+	if (!found)
+		fprintf(stderr, "judge matrix: there is no clause %s\n", command->clause);
+	return found && !suite_fault(suite) ? EXIT_FINE : EXIT_BAD;
+}
+
+static int
+make_and_tell(const struct suite *suite, const struct command *command,
+              const struct matrix_exceptions *exceptions)
+{
+	struct matrix *matrix;
+	struct fault fault = { 0 };
+	size_t n = make_all(suite, exceptions, &matrix);
+	tell(command, matrix, n);
+	int code = code_of(suite, command, matrix, n);
+	for (size_t i = 0; i < n; i++) {
+		if (code == EXIT_FINE &&
+		    !matrix_exceptions_needed(&matrix[i], exceptions, &fault)) {
+			fault_print(stderr, &fault);
+			code = EXIT_NOT_FINE;
+		}
+		matrix_free(&matrix[i]);
+	}
+	free(matrix);
+	return code;
+}
+
+int
+cli_matrix(int argc, char *argv[])
+{
+	struct command command = {
+		.options = { .dir = suite_default_dir(),
+		             .jobs = suite_default_jobs(),
+		             .prove = true,
+		             .progress = isatty(STDERR_FILENO) },
+	};
+	struct matrix_exceptions exceptions;
+	struct suite suite;
+	struct fault fault = { 0 };
+	int code = suite_read_options(&command.options, &matrix_command, &command, argc, argv);
+	if (code >= 0)
+		return code;
+	if (!load_exceptions(&exceptions, &command, &fault)) {
+		fault_print(stderr, &fault);
+		return EXIT_BAD;
+	}
+	code = suite_load_and_run(&suite, &command.options, "matrix");
+	if (code == EXIT_FINE) {
+		code = make_and_tell(&suite, &command, &exceptions);
+		suite_free(&suite);
+	}
+	matrix_exceptions_free(&exceptions);
+	return code;
+}

@@ -1,0 +1,617 @@
+/* cmd_random.c: `judge random`: random legal games, counted and checked. */
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/script/chance.h"
+#include "judged/cli/cli.h"
+#include "judged/service/base/decks.h"
+#include "judged/claims/decode.h"
+#include "judged/script/random_decks.h"
+#include "judged/cards/cards.h"
+#include "judged/text/alloc.h"
+
+static const char usage[] =
+	"usage: judge random [--game G] [--edition E] [--deck FILE FILE | --decks starters|real]\n"
+	"                    [--games N] [--seed S] [--json]\n"
+	"\n"
+	"Play N random legal games (default 100) and check in each that no card is lost or made, "
+	"that what is\n"
+	"offered is what is accepted, and that every game ends. Game number i is seeded with S + i "
+	"(default\n"
+	"S: 1). The decks are documents as for `judge deck`, or the starter decks against each "
+	"other, or drawn\n"
+	"anew for every game among all legal decks of real cards; without these, real cards that "
+	"make legal\n"
+	"decks. Told are also the operations of card texts and the rules that no game came to.\n"
+	"Exit: 0, 1 when a check failed, 2 wrong use or bad input.\n";
+
+static const struct option options[] = {
+	{ "game", required_argument, NULL, 'g' },
+	{ "edition", required_argument, NULL, 'e' },
+	{ "deck", required_argument, NULL, 'd' },
+	{ "decks", required_argument, NULL, 'D' },
+	{ "games", required_argument, NULL, 'n' },
+	{ "seed", required_argument, NULL, 's' },
+	{ "json", no_argument, NULL, 'j' },
+	{ "help", no_argument, NULL, 'h' },
+	{ NULL, 0, NULL, 0 },
+};
+
+enum {
+	RANDOM_BUDGET = 200000,
+	RANDOM_HOWS = 16,
+	CHECK_EVERY = 64,
+	MAX_GAMES = 100000000,
+	MAX_OPS = 512,
+};
+
+enum kind { BUILT, STARTERS, REAL };
+
+struct tally {
+	uint64_t games, decisions, citations, turns, wins[JUDGE_SEATS], draws;
+	uint64_t unfinished, undetermined, failed;
+	uint64_t least_turns, most_turns; /* of finished games */
+	const char *how[RANDOM_HOWS];
+	uint64_t n_how[RANDOM_HOWS];
+	bool performed[MAX_OPS], consulted[JUDGE_RULES], cited[JUDGE_RULES];
+	const char *limit; /* the first one met */
+	char first_failure[160];
+};
+
+struct play {
+	const char *game, *edition_name, *file[2];
+	uint64_t games, seed;
+	bool json;
+	enum kind kind;
+	const struct rulebook_edition *edition;
+	struct decks decks[2];
+	int n_decks;
+	struct random_lists lists[JUDGE_SEATS]; /* without files */
+	struct judge_params params;
+	struct chance chance;
+	struct judge_decider inner;
+	void *storage;
+	uint8_t *listed; /* how often each definition is in the lists */
+	uint64_t now;    /* seed of the game being played */
+	struct tally tally;
+};
+
+/* 1. Checks */
+
+static void
+fail(struct play *play, const char *what)
+{
+	struct tally *tally = &play->tally;
+
+	if (tally->failed++ == 0)
+		snprintf(tally->first_failure, sizeof tally->first_failure, "seed %llu: %s",
+		         (unsigned long long)play->now, what);
+}
+
+static void
+count_area(struct judge_run *run, int area, uint8_t *found)
+{
+	const struct judge_area *row = &judge_run_params(run)->game->area[area];
+	struct judge_card_view card[JUDGE_CARDS];
+
+	for (int i = 0; i < row->places; i++)
+		for (judge_seat seat = 0; seat < (row->shared ? 1 : JUDGE_SEATS); seat++) {
+			int n = judge_cards_at(run, judge_place_of(run, seat, area, i), card,
+			                       JUDGE_CARDS);
+			for (int k = 0; k < n; k++)
+				found[card[k].def]++;
+		}
+}
+
+/* Every card that was brought is there. Others are tokens, which come and go. */
+static bool
+all_cards_are_there(const struct play *play, struct judge_run *run)
+{
+	const struct judge_params *params = judge_run_params(run);
+	uint8_t *found = alloc_zeroed(params->cards->n, 1);
+	bool good = true;
+
+	for (int area = 0; area < params->game->n_areas; area++)
+		count_area(run, area, found);
+	for (judge_def def = 0; def < params->cards->n; def++)
+		good &= !play->listed[def] || found[def] == play->listed[def];
+	free(found);
+	return good;
+}
+
+/* Every candidate is an option exactly when no rule refuses it. */
+static bool
+options_are_the_unrefused(struct judge_run *run)
+{
+	struct judge_pick pick[JUDGE_PICKS];
+	struct judge_refusal refusal[JUDGE_REFUSALS];
+	int unrefused = 0;
+	int n = judge_candidates(run, pick, JUDGE_PICKS);
+
+	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
+		unrefused += judge_test(run, pick[i], refusal, JUDGE_REFUSALS) == 0;
+	n = judge_options(run, pick, JUDGE_PICKS);
+	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
+		unrefused -= judge_test(run, pick[i], refusal, JUDGE_REFUSALS) == 0;
+	return unrefused == 0;
+}
+
+static enum judge_answer
+checked_pick(void *ctx, struct judge_run *run, const struct judge_question *question,
+             struct judge_pick *pick)
+{
+	struct play *play = ctx;
+
+	if (play->chance.asked % CHECK_EVERY == 0 && !options_are_the_unrefused(run))
+		fail(play, "what is offered is not what is accepted");
+	return play->inner.pick(play->inner.ctx, run, question, pick);
+}
+
+static enum judge_answer
+checked_order(void *ctx, struct judge_run *run, const struct judge_question *question,
+              judge_def *def, int n)
+{
+	struct play *play = ctx;
+
+	return play->inner.order(play->inner.ctx, run, question, def, n);
+}
+
+/* 2. One game */
+
+static int
+turns_of(struct judge_run *run)
+{
+	const struct judge_game *game = judge_run_params(run)->game;
+
+	for (int i = 0; i < game->n_properties; i++)
+		if (game->property[i].of == JUDGE_OF_GAME &&
+		    strcmp(game->property[i].name, "turn") == 0)
+			return judge_read(run, i, 0);
+	return 0;
+}
+
+static void
+count_how(struct tally *tally, const char *how)
+{
+	for (int i = 0; how && i < RANDOM_HOWS; i++) {
+		if (tally->how[i] && strcmp(tally->how[i], how) != 0)
+			continue;
+		tally->how[i] = how;
+		tally->n_how[i]++;
+		return;
+	}
+}
+
+static void
+count_turns(struct tally *tally, uint64_t turns)
+{
+	tally->turns += turns;
+	if (tally->games == 1 || turns < tally->least_turns)
+		tally->least_turns = turns;
+	if (turns > tally->most_turns)
+		tally->most_turns = turns;
+}
+
+/* What this game came to of all that card texts and rules can do. */
+static void
+count_reach(struct play *play, const struct judge_run *run)
+{
+	struct tally *tally = &play->tally;
+
+	for (uint16_t op = 0; op < play->params.game->n_ops && op < MAX_OPS; op++)
+		tally->performed[op] |= judge_performed(run, op);
+	for (judge_rule rule = 0; rule < play->edition->rules.n; rule++)
+		tally->consulted[rule] |= judge_consulted(run, rule);
+}
+
+static void
+cite(void *ctx, const struct judge_citation *c)
+{
+	struct play *play = ctx;
+
+	if (c->rule != JUDGE_NO_RULE)
+		play->tally.cited[c->rule] = true;
+}
+
+static void
+count_end(struct play *play, const struct judge_run *run)
+{
+	struct tally *tally = &play->tally;
+	struct judge_result result = judge_result(run);
+
+	for (int seat = 0; seat < JUDGE_SEATS; seat++)
+		tally->wins[seat] += result.winners == 1 << seat;
+	tally->draws += result.winners == 0;
+	count_how(tally, result.how);
+}
+
+static void
+count_game(struct play *play, struct judge_run *run, enum judge_stop stop)
+{
+	struct tally *tally = &play->tally;
+
+	tally->games++;
+	tally->decisions += judge_decisions(run);
+	tally->citations += judge_last_citation(run);
+	tally->undetermined += judge_unmodelled(run).def != JUDGE_NO_DEF;
+	count_turns(tally, (uint64_t)turns_of(run));
+	count_reach(play, run);
+	if (!all_cards_are_there(play, run))
+		fail(play, "cards were lost or made");
+	if (stop == JUDGE_FINISHED) {
+		count_end(play, run);
+		return;
+	}
+	tally->unfinished++;
+	if (stop != JUDGE_LIMIT)
+		fail(play, "a legal game stopped before its end");
+	else if (!tally->limit)
+		tally->limit = judge_limit(run);
+}
+
+/* 3. Decks */
+
+static void
+count_listed(struct play *play)
+{
+	memset(play->listed, 0, play->params.cards->n);
+	for (int seat = 0; seat < JUDGE_SEATS; seat++)
+		for (int l = 0; l < JUDGE_LISTS; l++)
+			for (int i = 0; i < play->params.list[seat][l].n; i++)
+				play->listed[play->params.list[seat][l].def[i]]++;
+}
+
+static void
+take_lists(struct play *play)
+{
+	for (int seat = 0; seat < JUDGE_SEATS; seat++)
+		memcpy(play->params.list[seat], play->lists[seat].list,
+		       sizeof play->params.list[seat]);
+}
+
+/* The lists of the game that is about to be played. Four games see every pair of starter decks. */
+static bool
+deal(struct play *play)
+{
+	struct shuffle_rng rng = { ~play->now };
+
+	for (int seat = 0; seat < JUDGE_SEATS; seat++) {
+		struct random_lists *lists = &play->lists[seat];
+		size_t starter = play->now >> seat & 1;
+		bool dealt = play->kind == STARTERS
+		                     ? random_starter(lists, play->params.game, play->params.cards,
+		                                      starter)
+		                     : random_legal(lists, &play->params, play->storage,
+		                                    play->kind == REAL ? &rng : NULL);
+		if (!dealt)
+			return false;
+	}
+	take_lists(play);
+	return true;
+}
+
+static bool
+play_games(struct play *play)
+{
+	struct cli_progress progress = { 0 };
+
+	play->params.decider =
+		(struct judge_decider){ .pick = checked_pick, .order = checked_order, .ctx = play };
+	play->params.sink = (struct judge_sink){ .cite = cite, .ctx = play };
+	for (uint64_t i = 0; i < play->games; i++) {
+		play->now = play->seed + i;
+		if (play->kind != BUILT && !deal(play)) {
+			cli_wrong("no legal decks can be built of the real cards");
+			return false;
+		}
+		count_listed(play);
+		play->inner = chance_decider(&play->chance, play->now);
+		struct judge_run *run = judge_run_init(play->storage, &play->params);
+		count_game(play, run, judge_run_go(run));
+		if (i % 32 == 0)
+			cli_progress(&progress, i, play->games);
+	}
+	cli_progress_end(&progress);
+	return true;
+}
+
+/* Definitions go by their index: two sets of own cards must be one and the same. */
+static bool
+same_cards(const struct transcript *a, const struct transcript *b)
+{
+	if (!a->own_cards || !b->own_cards)
+		return true;
+	for (judge_def i = 0; a->cards.n == b->cards.n && i < a->cards.n; i++)
+		if (strcmp(a->cards.def[i].number, b->cards.def[i].number) != 0)
+			return false;
+	return a->cards.n == b->cards.n;
+}
+
+static bool
+read_decks(struct play *play)
+{
+	struct fault fault;
+
+	for (int i = 0; i < 2; i++) {
+		if (!decks_read(&play->decks[i], play->file[i], play->edition_name, &fault)) {
+			cli_fault(&fault);
+			return false;
+		}
+		play->n_decks++;
+		const struct transcript *t = &play->decks[i].transcript;
+		play->edition = t->edition;
+		for (int l = 0; l < JUDGE_LISTS; l++)
+			play->params.list[i][l] = t->player[play->decks[i].single ? 0 : i].list[l];
+		if (i == 0 || t->own_cards)
+			play->params.cards = &t->cards;
+		if (i == 1 && !same_cards(&play->decks[0].transcript, t)) {
+			cli_wrong("%s and %s define different cards of their own", play->file[0],
+			          play->file[1]);
+			return false;
+		}
+	}
+	return true;
+}
+
+static bool
+newest_edition(struct play *play)
+{
+	size_t n;
+	const struct rulebook_edition *editions = rulebook_editions(play->game, &n);
+	const char *slash = play->edition_name ? strchr(play->edition_name, '/') : NULL;
+
+	if (!editions) {
+		cli_wrong("there is no game `%.60s`", play->game);
+		return false;
+	}
+	play->edition = &editions[n - 1];
+	if (play->edition_name)
+		play->edition =
+			rulebook_edition(play->game, slash ? slash + 1 : play->edition_name);
+	if (!play->edition)
+		cli_wrong("there is no edition `%.60s`", play->edition_name);
+	return play->edition;
+}
+
+static bool
+prepare(struct play *play)
+{
+	if (!newest_edition(play))
+		return false;
+	play->params.game = judge_game(play->game);
+	play->params.cards = rulebook_cards(play->game);
+	play->params.budget = RANDOM_BUDGET;
+	play->params.rules = &play->edition->rules;
+	play->storage = alloc_zeroed(1, judge_run_size());
+	if (play->file[0] && !read_decks(play))
+		return false;
+	if (!play->file[0] && play->kind == BUILT && !deal(play)) {
+		cli_wrong("no legal decks can be built of the real cards");
+		return false;
+	}
+	play->params.rules = &play->edition->rules;
+	play->listed = alloc_zeroed(play->params.cards->n, 1);
+	return true;
+}
+
+static void
+release(struct play *play)
+{
+	for (int i = 0; i < play->n_decks; i++)
+		decks_free(&play->decks[i]);
+	free(play->storage);
+	free(play->listed);
+}
+
+/* 4. Telling */
+
+static double
+mean(uint64_t sum, uint64_t n)
+{
+	return n ? (double)sum / (double)n : 0;
+}
+
+/* Several operations share a name: "the number counter", "the event counter". */
+static json_t *
+op_json(const struct judge_op *op)
+{
+	static const char *const kinds[JUDGE_KINDS] = {
+		[JUDGE_K_CARDS] = "cards",
+		[JUDGE_K_ZONES] = "zones",
+		[JUDGE_K_NUMBER] = "number",
+		[JUDGE_K_CONDITION] = "condition",
+		[JUDGE_K_EFFECT] = "effect",
+		[JUDGE_K_EVENT] = "event",
+		[JUDGE_K_STATIC] = "static",
+		[JUDGE_K_FILTER] = "filter",
+		[JUDGE_K_ZONE_FILTER] = "filter of zones",
+	};
+	const char *kind = kinds[op->kind];
+
+	return json_sprintf("%s %s", kind ? kind : "part", op->name);
+}
+
+/* Names that no document can write begin with a blank. */
+static json_t *
+unperformed(const struct play *play)
+{
+	const struct judge_game *game = play->params.game;
+	json_t *out = json_array();
+
+	for (uint16_t op = 0; op < game->n_ops && op < MAX_OPS; op++)
+		if (game->op[op].name && game->op[op].name[0] != ' ' && !play->tally.performed[op])
+			json_array_append_new(out, op_json(&game->op[op]));
+	return out;
+}
+
+static bool
+any_rule(const struct judge_rule_row *row)
+{
+	return row->name != NULL;
+}
+
+/* Rules of other shapes leave no trace when they hold. */
+static bool
+makes_things_happen(const struct judge_rule_row *row)
+{
+	return row->shape == JUDGE_ACT || row->shape == JUDGE_TRIGGER ||
+	       row->shape == JUDGE_REPLACE;
+}
+
+/* The rules of the edition that are not among those met. */
+static json_t *
+missed(const struct play *play, const bool *met, bool (*of_kind)(const struct judge_rule_row *))
+{
+	const struct judge_ruleset *rules = &play->edition->rules;
+	json_t *out = json_array();
+
+	for (judge_rule rule = 0; rule < rules->n; rule++)
+		if (judge_ruleset_has(rules, rule) && !met[rule] && of_kind(&rules->row[rule]))
+			json_array_append_new(out, json_string(rules->row[rule].name));
+	return out;
+}
+
+static void
+tell_missed(const char *what, json_t *list)
+{
+	printf("%zu %s%s", json_array_size(list), what, json_array_size(list) ? ":" : "");
+	for (size_t i = 0; i < json_array_size(list); i++)
+		printf("%s %s", i ? "," : "", json_string_value(json_array_get(list, i)));
+	printf(".\n");
+	json_decref(list);
+}
+
+static void
+tell_json(const struct play *play)
+{
+	const struct tally *t = &play->tally;
+	json_t *how = json_object();
+
+	for (int i = 0; i < RANDOM_HOWS && t->how[i]; i++)
+		json_object_set_new(how, t->how[i], json_integer((json_int_t)t->n_how[i]));
+	json_t *out = json_pack("{s:s, s:s, s:I, s:I, s:I, s:I}", "game", play->game, "edition",
+	                        play->edition->name, "seed", (json_int_t)play->seed, "games",
+	                        (json_int_t)t->games, "decisions", (json_int_t)t->decisions,
+	                        "citations", (json_int_t)t->citations);
+	json_object_set_new(out, "winners",
+	                    json_pack("{s:I, s:I, s:I}", "A", (json_int_t)t->wins[0], "B",
+	                              (json_int_t)t->wins[1], "draw", (json_int_t)t->draws));
+	json_object_set_new(out, "unfinished", json_integer((json_int_t)t->unfinished));
+	if (t->limit)
+		json_object_set_new(out, "limit", json_string(t->limit));
+	json_object_set_new(out, "undetermined", json_integer((json_int_t)t->undetermined));
+	json_object_set_new(out, "how", how);
+	json_object_set_new(out, "mean_decisions", json_real(mean(t->decisions, t->games)));
+	json_object_set_new(out, "mean_turns", json_real(mean(t->turns, t->games)));
+	json_object_set_new(out, "turns",
+	                    json_pack("{s:I, s:I}", "least", (json_int_t)t->least_turns, "most",
+	                              (json_int_t)t->most_turns));
+	json_object_set_new(out, "operations_never_performed", unperformed(play));
+	json_object_set_new(out, "rules_never_consulted", missed(play, t->consulted, any_rule));
+	json_object_set_new(out, "rules_never_cited", missed(play, t->cited, makes_things_happen));
+	json_object_set_new(out, "failed", json_integer((json_int_t)t->failed));
+	if (t->failed)
+		json_object_set_new(out, "first_failure", json_string(t->first_failure));
+	cli_print(out);
+}
+
+static void
+tell_text(const struct play *play)
+{
+	const struct tally *t = &play->tally;
+
+	printf("%llu random games of %s/%s from seed %llu: %llu decisions, %.1f a game in %.1f "
+	       "turns.\n",
+	       (unsigned long long)t->games, play->game, play->edition->name,
+	       (unsigned long long)play->seed, (unsigned long long)t->decisions,
+	       mean(t->decisions, t->games), mean(t->turns, t->games));
+	printf("A won %llu, B %llu, drawn %llu, not finished %llu.\n",
+	       (unsigned long long)t->wins[0], (unsigned long long)t->wins[1],
+	       (unsigned long long)t->draws, (unsigned long long)t->unfinished);
+	for (int i = 0; i < RANDOM_HOWS && t->how[i]; i++)
+		printf("  %s: %llu (%.1f %%)\n", t->how[i], (unsigned long long)t->n_how[i],
+		       100 * mean(t->n_how[i], t->games));
+	printf("%llu met text outside the model, %llu turns at least, %llu at most.\n",
+	       (unsigned long long)t->undetermined, (unsigned long long)t->least_turns,
+	       (unsigned long long)t->most_turns);
+	if (t->limit)
+		printf("What was not finished met the limit %s.\n", t->limit);
+	tell_missed("operations of card texts were never performed", unperformed(play));
+	tell_missed("rules were never looked up", missed(play, t->consulted, any_rule));
+	tell_missed("rules that make things happen never did",
+	            missed(play, t->cited, makes_things_happen));
+	if (t->failed)
+		printf("%llu checks failed; the first: %s.\n", (unsigned long long)t->failed,
+		       t->first_failure);
+	else
+		printf("Every check held.\n");
+}
+
+static bool
+set_kind(struct play *play, const char *word)
+{
+	if (strcmp(word, "starters") == 0)
+		play->kind = STARTERS;
+	else if (strcmp(word, "real") == 0)
+		play->kind = REAL;
+	else
+		cli_wrong("--decks is starters or real, not `%.60s`", word);
+	return play->kind != BUILT;
+}
+
+static bool
+set_option(struct play *play, int option, int argc, char *argv[])
+{
+	switch (option) {
+	case 'g': play->game = optarg; return true;
+	case 'e': play->edition_name = optarg; return true;
+	case 'n': return cli_number("--games", optarg, MAX_GAMES, &play->games);
+	case 's': return cli_number("--seed", optarg, UINT64_MAX / 2, &play->seed);
+	case 'j': return play->json = true;
+	case 'D': return set_kind(play, optarg);
+	case 'd':
+		play->file[0] = optarg;
+		if (optind < argc && argv[optind][0] != '-') {
+			play->file[1] = argv[optind++];
+			return true;
+		}
+		cli_wrong("--deck takes two files, one for each player");
+		return false;
+	default: break;
+	}
+	return false;
+}
+
+static int
+play_and_tell(struct play *play)
+{
+	int code = CLI_WRONG_USE;
+
+	if (prepare(play) && play_games(play)) {
+		(play->json ? tell_json : tell_text)(play);
+		code = play->tally.failed ? CLI_NOT_FINE : CLI_FINE;
+	}
+	release(play);
+	return code;
+}
+
+int
+cli_random(int argc, char *argv[])
+{
+	static struct play play = { .games = 100, .seed = 1 };
+	int option;
+
+	play.game = rulebook_game_at(0)->name;
+	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
+		if (option == 'h' || option == '?')
+			return cli_usage(option, usage);
+		else if (!set_option(&play, option, argc, argv))
+			return CLI_WRONG_USE;
+	if (optind != argc)
+		return cli_usage('?', usage);
+	if (play.kind != BUILT && play.file[0])
+		return cli_wrong("--deck and --decks do not go together");
+	return play_and_tell(&play);
+}

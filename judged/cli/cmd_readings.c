@@ -1,0 +1,213 @@
+/* cmd_readings.c: `judge readings`: unclear clauses, how they are read, and what tells it. */
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "judged/suite/apart.h"
+#include "judged/cli/cli.h"
+#include "judged/suite/options.h"
+#include "rulebook/rulebook.h"
+#include "judged/text/alloc.h"
+
+static const char usage[] =
+	"usage: judge readings [--game G] [--prove [--fixtures DIR]] [--json]\n"
+	"\n"
+	"The unclear clauses of a game's rulebook, what each leaves open, and the meaning taken.\n"
+	"  --game G        the game; by default the first, godzilla\n"
+	"  --prove         each with a scenario that comes out differently by the other meaning, "
+	"and "
+	"both\n"
+	"                  outcomes\n"
+	"  --fixtures DIR  the folder of the suite\n"
+	"  --json          tell it as JSON\n"
+	"Exit: 0 told, or all told apart; 1 a reading is not told apart; 2 wrong use or bad "
+	"input.\n";
+
+static const struct option options[] = {
+	{ "game", required_argument, NULL, 'g' },     { "prove", no_argument, NULL, 'p' },
+	{ "fixtures", required_argument, NULL, 'f' }, { "json", no_argument, NULL, 'j' },
+	{ "help", no_argument, NULL, 'h' },           { NULL, 0, NULL, 0 },
+};
+
+struct command {
+	const char *game, *fixtures;
+	bool prove, json;
+	struct fixtures suite; /* while `prove`: the answers point into it */
+	struct apart *at;
+	size_t n, total[APART_STATUSES];
+};
+
+/* 1. Proving */
+
+static void
+collect(struct command *command)
+{
+	const struct rulebook_reading *reading = rulebook_readings(command->game, &command->n);
+
+	command->at = alloc_zeroed(command->n + 1, sizeof *command->at);
+	for (size_t i = 0; i < command->n; i++)
+		command->at[i].reading = &reading[i];
+}
+
+static bool
+prove(struct command *command)
+{
+	struct cli_progress progress = { 0 };
+	struct fault fault;
+
+	if (!fixtures_load(&command->suite, command->fixtures, command->game, &fault)) {
+		cli_fault(&fault);
+		return false;
+	}
+	for (size_t i = 0; i < command->n; i++) {
+		cli_progress(&progress, i, command->n);
+		apart_find(&command->at[i], command->game, &command->suite);
+		command->total[command->at[i].status]++;
+	}
+	cli_progress_end(&progress);
+	return true;
+}
+
+/* 2. Text */
+
+static void
+tell_proof(const struct apart *a)
+{
+	switch ((enum apart_status)a->status) {
+	case APART_TOLD:
+		printf("  told apart by %s, `%s`, in %s:\n    as taken: %s\n    otherwise: %s\n",
+		       a->fixture->file, a->fixture->name, a->edition->name, a->taken,
+		       a->otherwise);
+		break;
+	case APART_SAME: printf("  the same in every game: %s\n", a->reading->same); break;
+	case APART_UNTOLD: puts("  NOT TOLD APART: its scenarios come out the same"); break;
+	default: puts("  NOT TOLD APART: there is no other meaning to try"); break;
+	}
+}
+
+static void
+tell_one(const struct command *command, const struct apart *a)
+{
+	const struct rulebook_reading *r = a->reading;
+
+	printf("%s (", r->id);
+	for (int i = 0; i < r->n_clauses; i++)
+		printf("%s%s", i ? ", " : "", r->clause[i]);
+	printf(") %s %s\n", r->question, r->reading);
+	if (command->prove)
+		tell_proof(a);
+}
+
+static void
+tell(const struct command *command)
+{
+	for (size_t i = 0; i < command->n; i++)
+		tell_one(command, &command->at[i]);
+	printf("%zu readings", command->n);
+	for (uint8_t s = 0; command->prove && s < APART_STATUSES; s++)
+		printf(", %zu %s", command->total[s], apart_status_word(s));
+	putchar('\n');
+}
+
+/* 3. JSON */
+
+static json_t *
+words_json(const char *const *word, int n)
+{
+	json_t *out = json_array();
+
+	for (int i = 0; i < n; i++)
+		json_array_append_new(out, json_string(word[i]));
+	return out;
+}
+
+static json_t *
+one_json(const struct command *command, const struct apart *a)
+{
+	const struct rulebook_reading *r = a->reading;
+	json_t *out =
+		json_pack("{s:s, s:s, s:s, s:s, s:b, s:o, s:o}", "id", r->id, "question",
+	                  r->question, "reading", r->reading, "reason", r->reason, "switchable",
+	                  r->switchable, "clauses", words_json(r->clause, r->n_clauses), "editions",
+	                  words_json(r->edition, r->n_editions));
+
+	if (!command->prove)
+		return out;
+	json_object_set_new(out, "status", json_string(apart_status_word(a->status)));
+	if (a->status == APART_SAME)
+		json_object_set_new(out, "why", json_string(r->same));
+	if (a->status == APART_TOLD)
+		json_object_set_new(out, "proof",
+		                    json_pack("{s:s, s:s, s:s, s:s, s:s}", "file", a->fixture->file,
+		                              "scenario", a->fixture->name, "edition",
+		                              a->edition->name, "outcome", a->taken,
+		                              "other_outcome", a->otherwise));
+	return out;
+}
+
+static void
+tell_json(const struct command *command)
+{
+	json_t *all = json_array();
+
+	for (size_t i = 0; i < command->n; i++)
+		json_array_append_new(all, one_json(command, &command->at[i]));
+	json_t *out = json_pack("{s:s, s:o}", "game", command->game, "readings", all);
+	if (command->prove) {
+		json_t *totals = json_object();
+		for (uint8_t s = 0; s < APART_STATUSES; s++)
+			json_object_set_new(totals, apart_status_word(s),
+			                    json_integer((json_int_t)command->total[s]));
+		json_object_set_new(out, "totals", totals);
+	}
+	cli_print(out);
+}
+
+/* 4. Arguments */
+
+static bool
+set_option(struct command *command, int option)
+{
+	switch (option) {
+	case 'g': command->game = optarg; return true;
+	case 'p': return command->prove = true;
+	case 'f': command->fixtures = optarg; return true;
+	case 'j': return command->json = true;
+	default: return false;
+	}
+}
+
+static int
+run(struct command *command)
+{
+	collect(command);
+	if (command->prove && !prove(command))
+		return CLI_WRONG_USE;
+	if (command->json)
+		tell_json(command);
+	else
+		tell(command);
+	if (command->prove)
+		fixtures_free(&command->suite);
+	return command->total[APART_UNTOLD] + command->total[APART_UNTRIED] ? CLI_NOT_FINE
+	                                                                    : CLI_FINE;
+}
+
+int
+cli_readings(int argc, char *argv[])
+{
+	struct command command = { .game = rulebook_game_at(0)->name,
+		                   .fixtures = suite_default_dir() };
+	int option;
+
+	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
+		if (!set_option(&command, option))
+			return cli_usage(option, usage);
+	if (optind != argc)
+		return cli_usage('?', usage);
+	if (!rulebook_game(command.game))
+		return cli_wrong("there is no game `%.40s`", command.game);
+	int code = run(&command);
+	free(command.at);
+	return code;
+}

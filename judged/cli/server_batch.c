@@ -1,0 +1,283 @@
+/*
+ * server_batch.c: `judge --server URL batch`: many transcripts in few requests, a line told of each.
+ *
+ * Documents are sent as lines of JSON, some hundred to a request, and what the server says of each is told as
+ * soon as it comes.
+ */
+#include <errno.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/cli/files.h"
+#include "judged/cli/server.h"
+#include "judged/text/alloc.h"
+
+static const char usage[] =
+	"usage: judge --server URL batch FILE... [--edition E] [--json]\n"
+	"\n"
+	"Submit many transcripts and tell a line of each. A folder stands for every document in "
+	"it; "
+	"of a\n"
+	"file *.ndjson, and of standard input, `-`, every line is a transcript as JSON.\n"
+	"  --edition E  judge by this edition instead of the one each transcript names\n"
+	"  --json       the server's lines, with the number and the file of each transcript\n"
+	"Exit: that of the worst: bad input or no answer 2, then illegal, refuted or surplus 1, "
+	"then\n"
+	"undetermined 3, else 0.\n";
+
+static const struct option options[] = {
+	{ "edition", required_argument, NULL, 'e' },
+	{ "json", no_argument, NULL, 'j' },
+	{ "help", no_argument, NULL, 'h' },
+	{ NULL, 0, NULL, 0 },
+};
+
+enum { IN_REQUEST = 200, BYTES_IN_REQUEST = 512 << 10 };
+
+struct batch {
+	struct client *client;
+	const char *edition;
+	bool json, ended; /* ended: the server takes no more */
+	int code;
+	struct buffer body;
+	char *name[IN_REQUEST]; /* of what is in the body */
+	size_t n, told;         /* of these */
+	int64_t before;         /* transcripts in requests before */
+	struct buffer line;     /* of the answer, so far */
+};
+
+/* 1. Telling */
+
+static void
+tell_json(const struct batch *b, json_t *line)
+{
+	json_object_set_new(line, "line", json_integer(b->before + (int64_t)b->told + 1));
+	json_object_set_new(line, "file", json_string(b->name[b->told]));
+	json_dumpf(line, stdout, JSON_COMPACT);
+	putchar('\n');
+}
+
+static void
+tell_text(const struct batch *b, const json_t *line)
+{
+	printf("%s: ", b->name[b->told]);
+	server_print_text(server_member(line, "verdict"));
+	putchar(' ');
+	server_print_text(server_member(line, "id"));
+	putchar('\n');
+}
+
+static bool
+tell(struct batch *b, const char *text)
+{
+	json_t *line = b->told < b->n ? json_loads(text, 0, NULL) : NULL;
+	const json_t *problem = json_object_get(line, "problem");
+
+	if (!line) {
+		b->code = cli_wrong("the server's answer to a batch is not understood");
+		return false;
+	}
+	int code = problem ? CLI_WRONG_USE : server_exit_code(server_member(line, "verdict"));
+	if (b->json)
+		tell_json(b, line);
+	else if (problem)
+		server_tell_problem(problem, b->name[b->told]);
+	else
+		tell_text(b, line);
+	b->told++;
+	b->code = server_worse(b->code, code);
+	json_decref(line);
+	return !ferror(stdout);
+}
+
+static bool
+take(void *ctx, const char *bytes, size_t n)
+{
+	struct batch *b = ctx;
+
+	for (size_t i = 0; i < n; i++) {
+		if (bytes[i] != '\n') {
+			buffer_bytes(&b->line, &bytes[i], 1);
+			continue;
+		}
+		const char *text = buffer_end(&b->line);
+		bool fine = b->line.n == 0 || tell(b, text);
+		b->line.n = 0;
+		if (!fine)
+			return false;
+	}
+	return true;
+}
+
+/* 2. Sending */
+
+static void
+forget(struct batch *b)
+{
+	for (size_t i = 0; i < b->n; i++)
+		free(b->name[i]);
+	b->before += (int64_t)b->n;
+	b->n = b->told = 0;
+	b->body.n = b->line.n = 0;
+}
+
+static void
+ask(struct batch *b, const struct client_request *request)
+{
+	struct client_answer answer;
+	char why[CLIENT_WHY];
+
+	if (!client_ask(b->client, request, &answer, why))
+		b->code = cli_wrong("%s", why);
+	else if (answer.status != 200)
+		b->code = server_problem(b->client, &answer, NULL);
+	else if (b->told < b->n)
+		b->code = cli_wrong("the server's answer to a batch lacks its end");
+	b->ended = b->told < b->n;
+	client_answer_free(&answer);
+}
+
+static void
+send_off(struct batch *b)
+{
+	struct buffer path = { 0 };
+
+	if (b->n == 0 || b->ended)
+		return;
+	buffer_text(&path, "/v1/rulings/batch");
+	client_argument(&path, "edition", b->edition);
+	struct client_request request = {
+		.path = buffer_end(&path),
+		.accept = "application/x-ndjson",
+		.type = "application/x-ndjson",
+		.body = b->body.at,
+		.len = b->body.n,
+		.take = take,
+		.ctx = b,
+	};
+	ask(b, &request);
+	buffer_free(&path);
+	forget(b);
+}
+
+static void
+add(struct batch *b, char *name, const char *text, size_t len)
+{
+	if (b->n == IN_REQUEST || (b->n > 0 && b->body.n + len > BYTES_IN_REQUEST))
+		send_off(b);
+	b->name[b->n++] = name;
+	buffer_bytes(&b->body, text, len);
+	buffer_text(&b->body, "\n");
+}
+
+/* 3. Reading */
+
+static char *
+copy_of(const char *text)
+{
+	char *copy = alloc_copy(text);
+
+	return copy;
+}
+
+static void
+add_document(struct batch *b, const char *path)
+{
+	struct fault fault;
+	struct doc doc;
+	size_t len;
+	char *text = doc_load(path, &len, &transcript_limits, &fault);
+
+	if (text && doc_read(&doc, path, text, len, &transcript_limits, &fault)) {
+		char *line = doc_canonical(doc.root, &len);
+		add(b, copy_of(path), line, len);
+		free(line);
+		doc_free(&doc);
+	} else {
+		b->code = cli_fault(&fault);
+	}
+	free(text);
+}
+
+static void
+add_lines(struct batch *b, const char *name, FILE *from)
+{
+	char *line = NULL, *place;
+	size_t cap = 0;
+	ssize_t len;
+
+	for (int n = 1; !b->ended && (len = getline(&line, &cap, from)) >= 0; n++) {
+		while (len > 0 && strchr(" \t\r\n", line[len - 1]))
+			len--;
+		if (len == 0)
+			continue;
+		place = alloc_text("%s, line %d", name, n);
+		add(b, place, line, (size_t)len);
+	}
+	free(line);
+	if (ferror(from))
+		b->code = cli_wrong("%s cannot be read: %s", name, strerror(errno));
+}
+
+static bool
+has_ending(const char *path, const char *ending)
+{
+	size_t len = strlen(path), n = strlen(ending);
+
+	return len > n && strcmp(path + len - n, ending) == 0;
+}
+
+static void
+add_file(struct batch *b, const char *path)
+{
+	if (strcmp(path, "-") == 0) {
+		add_lines(b, "standard input", stdin);
+	} else if (has_ending(path, ".ndjson")) {
+		FILE *from = fopen(path, "r");
+		if (!from) {
+			b->code = cli_wrong("%s cannot be read: %s", path, strerror(errno));
+			return;
+		}
+		add_lines(b, path, from);
+		fclose(from);
+	} else {
+		add_document(b, path);
+	}
+}
+
+static void
+add_argument(struct batch *b, const char *path)
+{
+	struct cli_files files = { 0 };
+
+	if (!cli_files_add(&files, path))
+		b->code = CLI_WRONG_USE;
+	for (size_t i = 0; i < files.n && !b->ended; i++)
+		add_file(b, files.path[i]);
+	cli_files_free(&files);
+}
+
+int
+server_batch(struct client *client, int argc, char *argv[])
+{
+	struct batch b = { .client = client };
+	int option;
+
+	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
+		switch (option) {
+		case 'e': b.edition = optarg; break;
+		case 'j': b.json = true; break;
+		default: return cli_usage(option, usage);
+		}
+	if (optind == argc)
+		return cli_usage('?', usage);
+	for (int i = optind; i < argc && !b.ended; i++)
+		add_argument(&b, argv[i]);
+	send_off(&b);
+	forget(&b);
+	buffer_free(&b.body);
+	buffer_free(&b.line);
+	return b.code;
+}

@@ -1,0 +1,202 @@
+/* server_show.c: `judge --server URL show`: a ruling that is kept, or a part of it. */
+#include <getopt.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "judged/cli/server.h"
+
+static const char usage[] =
+	"usage: judge --server URL show ID [PART] [--json] [--view public|A|B|judge] [--advice]\n"
+	"\n"
+	"Tell a ruling that is kept. PART is\n"
+	"  transcript   what was submitted; for others than judges the decisions they could know\n"
+	"  citations    what happened, and by which clause\n"
+	"  position K   the position after K decisions\n"
+	"  board K      a picture of it, as SVG\n"
+	"  similar      past rulings decided by nearly the same clauses\n"
+	"  notes        what head judges said to it\n"
+	"  --json       the server's answer as it comes; transcript, citations and position always "
+	"are\n"
+	"  --view V     whose secrets may be told; by default those of the token's seat\n"
+	"  --advice     in JSON, with what to do about an illegal move\n"
+	"Exit: of a whole ruling as of `judge replay`; of a part 0; 2 when it cannot be had.\n";
+
+static const struct option options[] = {
+	{ "json", no_argument, NULL, 'j' },
+	{ "view", required_argument, NULL, 'v' },
+	{ "advice", no_argument, NULL, 'a' },
+	{ "help", no_argument, NULL, 'h' },
+	{ NULL, 0, NULL, 0 },
+};
+
+struct asked {
+	const char *id, *part, *number, *view;
+	bool json, advice;
+};
+
+static void
+tell_similar(const json_t *answer)
+{
+	const json_t *one;
+	size_t i;
+
+	json_array_foreach(json_object_get(answer, "rulings"), i, one) {
+		printf("%.2f ", json_number_value(json_object_get(one, "likeness")));
+		server_print_head(one);
+	}
+}
+
+static void
+tell_notes(const json_t *answer)
+{
+	const json_t *one;
+	size_t i;
+
+	json_array_foreach(json_object_get(answer, "notes"), i, one) {
+		server_print_text(server_member(one, "kept"));
+		putchar(' ');
+		server_print_text(server_member(one, "kind"));
+		fputs(" by ", stdout);
+		server_print_text(server_member(one, "by"));
+		fputs(": ", stdout);
+		server_print_text(server_member(one, "text"));
+		putchar('\n');
+	}
+}
+
+static const struct part {
+	const char *name, *path;
+	const char *accept;
+	bool numbered, viewed;
+	const char *ending;                 /* of the path, after the number */
+	void (*tell)(const json_t *answer); /* as text; NULL: as it comes */
+} parts[] = {
+	{ .name = "transcript",
+	  .path = "/transcript",
+	  .accept = "application/json",
+	  .viewed = true },
+	{ .name = "citations", .path = "/citations", .accept = "application/json", .viewed = true },
+	{ .name = "position",
+	  .path = "/positions",
+	  .accept = "application/json",
+	  .numbered = true,
+	  .viewed = true },
+	{ .name = "board",
+	  .path = "/board",
+	  .accept = "image/svg+xml",
+	  .numbered = true,
+	  .viewed = true,
+	  .ending = ".svg" },
+	{ .name = "similar",
+	  .path = "/similar",
+	  .accept = "application/json",
+	  .viewed = true,
+	  .tell = tell_similar },
+	{ .name = "notes", .path = "/notes", .accept = "application/json", .tell = tell_notes },
+};
+
+static const struct part *
+find_part(const struct asked *asked)
+{
+	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+		if (strcmp(parts[i].name, asked->part) == 0) {
+			if (parts[i].numbered == (asked->number != NULL))
+				return &parts[i];
+			cli_wrong(parts[i].numbered ? "`show ID %s` needs the number of decisions"
+			                            : "`show ID %s` takes no number",
+			          asked->part);
+			return NULL;
+		}
+	cli_wrong("`%.40s` is no part of a ruling; `show --help` lists them", asked->part);
+	return NULL;
+}
+
+/* An id, or the place a submission was kept at. */
+static void
+begin_path(struct buffer *path, const char *id)
+{
+	static const char place[] = "/v1/rulings/";
+
+	buffer_text(path, "/v1/rulings");
+	client_segment(path, strncmp(id, place, strlen(place)) == 0 ? id + strlen(place) : id);
+}
+
+static bool
+tell_part(const struct part *part, const struct client_answer *answer, bool json)
+{
+	if (json || !part->tell) {
+		server_print(answer);
+		return true;
+	}
+	json_t *read = server_json(answer);
+	if (read)
+		part->tell(read);
+	json_decref(read);
+	return read != NULL;
+}
+
+static int
+show_part(struct client *client, const struct asked *asked)
+{
+	const struct part *part = find_part(asked);
+	struct client_answer answer;
+	struct buffer path = { 0 };
+	uint64_t number;
+
+	if (!part || (part->numbered && !cli_number(part->name, asked->number, INT32_MAX, &number)))
+		return CLI_WRONG_USE;
+	begin_path(&path, asked->id);
+	buffer_text(&path, part->path);
+	if (part->numbered)
+		client_segment(&path, asked->number);
+	buffer_text(&path, part->ending ? part->ending : "");
+	client_argument(&path, "view", part->viewed ? asked->view : NULL);
+	buffer_end(&path);
+	bool fine = server_get(client, &path, part->accept, &answer) &&
+	            tell_part(part, &answer, asked->json);
+	client_answer_free(&answer);
+	buffer_free(&path);
+	return fine ? CLI_FINE : CLI_WRONG_USE;
+}
+
+static int
+show_ruling(struct client *client, const struct asked *asked)
+{
+	struct client_answer answer;
+	struct buffer path = { 0 };
+	int code = CLI_WRONG_USE;
+
+	begin_path(&path, asked->id);
+	buffer_text(&path, asked->json ? "" : "/text");
+	client_argument(&path, "view", asked->view);
+	client_argument(&path, "advice", asked->advice || !asked->json ? "true" : NULL);
+	buffer_end(&path);
+	if (server_get(client, &path, asked->json ? "application/json" : "text/plain", &answer)) {
+		server_print(&answer);
+		code = server_exit_code(answer.verdict);
+	}
+	client_answer_free(&answer);
+	buffer_free(&path);
+	return code;
+}
+
+int
+server_show(struct client *client, int argc, char *argv[])
+{
+	struct asked asked = { .id = NULL };
+	int option;
+
+	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
+		switch (option) {
+		case 'j': asked.json = true; break;
+		case 'v': asked.view = optarg; break;
+		case 'a': asked.advice = true; break;
+		default: return cli_usage(option, usage);
+		}
+	if (argc - optind < 1 || argc - optind > 3)
+		return cli_usage('?', usage);
+	asked.id = argv[optind];
+	asked.part = argv[optind + 1]; /* argv ends with NULL */
+	asked.number = asked.part ? argv[optind + 2] : NULL;
+	return asked.part ? show_part(client, &asked) : show_ruling(client, &asked);
+}

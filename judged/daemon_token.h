@@ -1,8 +1,0 @@
-/* daemon_token.h: `judged token`. */
-#ifndef JUDGED_DAEMON_TOKEN_H
-#define JUDGED_DAEMON_TOKEN_H
-
-/* Make, list and revoke tokens; argv[0] is "token". Answers the exit code. */
-int daemon_token(int argc, char *argv[]);
-
-#endif

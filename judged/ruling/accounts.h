@@ -1,0 +1,33 @@
+/*
+ * accounts.h: two players' versions of a game from a common beginning.
+ *
+ * Each account is judged as the common moves followed by its own. Then the first place is named where
+ * the two part, and what stands against either: facts everybody can see, and what the rules do not
+ * allow. docs/ruling.md, "Accounts", is the contract of what is said.
+ */
+#ifndef JUDGED_RULING_ACCOUNTS_H
+#define JUDGED_RULING_ACCOUNTS_H
+
+#include "judged/ruling/ruling.h"
+
+struct accounts;
+
+/* Does the transcript hold an account? */
+bool accounts_given(const struct transcript *transcript);
+/* Judge the accounts of a ruling's transcript with the options its common moves were judged by. The caller frees the
+ * result, which must not outlive the transcript. NULL with a fault: an account names what can be no answer, a claim or
+ * a fact is not understood. */
+struct accounts *accounts_make(const struct transcript *transcript,
+                               const struct ruling_options *options, struct fault *fault);
+void accounts_free(struct accounts *accounts);
+
+/* The ruling on a player's account; NULL: there is none. */
+const struct ruling *accounts_ruling(const struct accounts *accounts, judge_seat seat);
+
+/* {"A", "B", "parting", "against"}; the caller owns the reference. */
+json_t *accounts_json(struct accounts *accounts, enum view view);
+/* The same to be told aloud, in two lines: how they come out and where they part; what stands against them, which
+ * may be nothing. Both are added to what `out` and `against` hold. */
+void accounts_say(struct accounts *accounts, enum view view, char *out, char *against, size_t cap);
+
+#endif

@@ -1,0 +1,108 @@
+/* accounts_part.c: the first place where two accounts are not the same. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/ruling/accounts_internal.h"
+
+/* 1. By what was decided */
+
+static bool
+has_ended(const struct account *account, const struct parting *runs)
+{
+	return !runs->citation_first && runs->decision >= account->ruling.script.n_steps;
+}
+
+/* An account that ended earlier parts from the other at the move with which that one goes on. */
+static struct accounts_parting
+part_runs(const struct accounts *accounts)
+{
+	struct accounts_parting p = {
+		.runs = parting_find(&accounts->of[0].ruling, &accounts->of[1].ruling),
+	};
+
+	if (!p.runs.decisions && !p.runs.citations)
+		return p;
+	p.kind = ACCOUNTS_DECIDE;
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		if (!has_ended(&accounts->of[seat], &p.runs))
+			p.move[seat] = parting_move(&accounts->of[seat].ruling, &p.runs);
+	return p;
+}
+
+/* 2. By what was noted */
+
+/* Are both entries the same? `noted`: they are not, and one of them is a note. */
+static bool
+same_entry(const struct accounts *accounts, size_t i, bool *noted)
+{
+	char *text[JUDGE_SEATS];
+	bool any = false;
+
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
+		const struct transcript *t = &accounts->of[seat].transcript;
+		text[seat] = transcript_move_canonical(t, &t->move[i]);
+		any |= t->move[i].note != NULL;
+	}
+	bool same = strcmp(text[0], text[1]) == 0;
+	*noted = !same && any;
+	free(text[0]);
+	free(text[1]);
+	return same;
+}
+
+/* The number of the first entry that differs in what is noted; 0: there is none before another differs. */
+static uint32_t
+first_note(const struct accounts *accounts)
+{
+	size_t n = accounts->of[0].transcript.n_moves, i = accounts->n_common;
+	bool noted = false;
+
+	if (accounts->of[1].transcript.n_moves < n)
+		n = accounts->of[1].transcript.n_moves;
+	while (i < n && same_entry(accounts, i, &noted))
+		i++;
+	return noted ? (uint32_t)i + 1 : 0;
+}
+
+uint32_t
+accounts_parting_move(const struct accounts_parting *p)
+{
+	if (p->move[0] == 0 || p->move[1] == 0)
+		return p->move[0] + p->move[1];
+	return p->move[0] < p->move[1] ? p->move[0] : p->move[1];
+}
+
+/* The number of the last decision that is written before the entry; 0: there is none. */
+static uint32_t
+decision_before(const struct accounts *accounts, uint32_t entry)
+{
+	const struct transcript *t = &accounts->of[0].transcript;
+	uint32_t move = entry - 1;
+
+	while (move > 0 && t->move[move - 1].note)
+		move--;
+	return move;
+}
+
+/* Is the entry what makes the runs part? What was really done acts before the decision after it, so the run
+ * still stands at the one before. */
+static bool
+parts_by_note(const struct accounts *accounts, const struct accounts_parting *p, uint32_t entry)
+{
+	uint32_t move = accounts_parting_move(p);
+
+	return p->kind == ACCOUNTS_AGREE || entry <= move ||
+	       (p->runs.citation_first && move == decision_before(accounts, entry));
+}
+
+struct accounts_parting
+accounts_part(const struct accounts *accounts)
+{
+	struct accounts_parting p = part_runs(accounts);
+	uint32_t note = first_note(accounts);
+
+	if (note && parts_by_note(accounts, &p, note))
+		return (struct accounts_parting){ .kind = ACCOUNTS_OBSERVE,
+			                          .move = { note, note } };
+	return p;
+}

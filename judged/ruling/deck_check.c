@@ -1,0 +1,60 @@
+/* deck_check.c: decks before the game. */
+#include "judged/ruling/deck_check.h"
+
+#include <stdlib.h>
+
+#include "judged/claims/expect.h"
+#include "judged/claims/decode.h"
+#include "judged/words/say.h"
+#include "judged/text/alloc.h"
+
+void
+deck_check_run(const struct transcript *t, judge_seat seat, struct deck_check *check)
+{
+	void *storage = alloc_zeroed(1, judge_run_size());
+	struct judge_params params = { .game = t->game,
+		                       .rules = &t->edition->rules,
+		                       .cards = &t->cards };
+
+	for (int i = 0; i < JUDGE_LISTS; i++)
+		params.list[seat][i] = t->player[seat].list[i];
+	struct judge_run *run = judge_run_init(storage, &params);
+	check->t = t;
+	check->seat = seat;
+	check->n = judge_check_decks(run, seat, check->fault, DECK_FAULTS);
+	if (check->n > DECK_FAULTS)
+		check->n = DECK_FAULTS;
+	check->unmodelled = judge_unmodelled(run).def;
+	free(storage);
+}
+
+const char *
+deck_check_verdict(const struct deck_check *check)
+{
+	if (check->unmodelled != JUDGE_NO_DEF)
+		return "undetermined";
+	return check->n ? "illegal" : "legal";
+}
+
+json_t *
+deck_check_json(const struct deck_check *check, bool single)
+{
+	const struct transcript *t = check->t;
+	json_t *faults = json_array();
+
+	for (int i = 0; i < check->n; i++) {
+		json_t *fault = refusal_json(t, &check->fault[i].refusal);
+		if (check->fault[i].def < t->cards.n)
+			json_object_set_new(fault, "card",
+			                    json_string(t->cards.def[check->fault[i].def].number));
+		json_array_append_new(faults, fault);
+	}
+	json_t *out =
+		json_pack("{s:s, s:o}", "verdict", deck_check_verdict(check), "faults", faults);
+	if (!single)
+		json_object_set_new(out, "player", json_string(say_seat(check->seat)));
+	if (check->unmodelled < t->cards.n)
+		json_object_set_new(out, "unmodelled",
+		                    json_string(t->cards.def[check->unmodelled].number));
+	return out;
+}

@@ -1,0 +1,182 @@
+/* explain_tell.c: an explanation as text and as JSON. */
+#include "judged/ruling/explain.h"
+#include "judged/ruling/citations.h"
+#include "judged/words/say.h"
+
+/* Indentation stops here: what lies deeper is rare and would leave no room for words. */
+enum { EXPLAIN_INDENT = 20 };
+
+/* 1. Text */
+
+static int
+indent(uint32_t depth)
+{
+	return 2 * (int)(depth < EXPLAIN_INDENT ? depth : EXPLAIN_INDENT);
+}
+
+static uint32_t
+move_of_citation(const struct ruling *r, uint32_t id)
+{
+	uint32_t move = 0;
+
+	for (uint32_t decision = r->record.at[id - 1].decision; decision > 0 && !move; decision--)
+		move = script_move_of(&r->script, decision - 1);
+	return move;
+}
+
+/* A root that follows from what an earlier move began says so. */
+static void
+tell_cause(const struct ruling *r, const struct judge_citation *c, FILE *to)
+{
+	if (c->parent == JUDGE_NO_CITATION || c->parent >= c->id)
+		return;
+	const struct judge_citation *cause = &r->record.at[c->parent - 1];
+	uint32_t move = move_of_citation(r, c->parent);
+
+	fprintf(to, " This follows from %s", clause_number(r->transcript->edition, cause->rule));
+	if (move)
+		fprintf(to, " in move %u.", move);
+	else
+		fprintf(to, " before the first move.");
+}
+
+static void
+tell_line(const struct ruling *r, const struct explain_line *line, enum view view, FILE *to)
+{
+	const struct judge_citation *c = &r->record.at[line->citation];
+	char text[EXPLAIN_SAYING];
+
+	explain_say(r, c, view, text, sizeof text);
+	fprintf(to, "%*s%s  %s", indent(line->depth), "",
+	        clause_number(r->transcript->edition, c->rule), text);
+	if (line->depth == 0)
+		tell_cause(r, c, to);
+	fputc('\n', to);
+}
+
+static void
+tell_refusal(const struct ruling *r, const struct judge_refusal *refusal, const char *who, FILE *to)
+{
+	const struct rulebook_edition *edition = r->transcript->edition;
+	const struct judge_rule_row *row = rulebook_rule_row(edition->game, refusal->rule);
+	char values[96];
+
+	say_values(refusal->value, refusal->n_values, values, sizeof values);
+	fprintf(to, "  %s%s  %s%s", who, clause_number(edition, refusal->rule),
+	        row->shape == JUDGE_PERMIT ? "What is permitted: " : "", row->gist);
+	if (row->shape == JUDGE_VALUE)
+		fprintf(to, " (%d)", (int)row->value);
+	fprintf(to, "%s%s.\n", *values ? ": " : "", values);
+}
+
+static void
+tell_refusals(const struct ruling *r, FILE *to)
+{
+	const struct judge_refusal *refusal;
+	const struct judge_fault *fault;
+
+	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
+		tell_refusal(r, &refusal[i], "", to);
+	int n = r->stop == JUDGE_FAULTY_DECKS ? judge_deck_faults(r->run, &fault) : 0;
+	for (int i = 0; i < n; i++)
+		tell_refusal(r, &fault[i].refusal, fault[i].seat ? "B: " : "A: ", to);
+}
+
+static void
+tell_head(const struct explanation *e, const struct ruling *r, FILE *to)
+{
+	const struct transcript *t = r->transcript;
+	int line = e->move ? t->move[e->move - 1].mark.line : 0;
+
+	if (e->move)
+		fprintf(to, "Move %u of %zu", e->move, t->n_moves);
+	else
+		fprintf(to, "Before the first move");
+	if (line)
+		fprintf(to, " (line %d)", line);
+	fprintf(to, ", by %s/%s:\n", t->game->name, t->edition->name);
+}
+
+void
+explain_text(const struct explanation *e, struct ruling *r, enum view view, FILE *to)
+{
+	tell_head(e, r, to);
+	for (uint32_t i = 0; i < e->n; i++)
+		tell_line(r, &e->line[i], view, to);
+	if (!explain_decided(r, e->move)) {
+		if (e->n == 0)
+			fprintf(to, "No rule acted.\n");
+		return;
+	}
+	fprintf(to, "%s: %s\n", ruling_verdict_word(r->verdict), ruling_why(r, view));
+	tell_refusals(r, to);
+}
+
+/* 2. JSON */
+
+static json_t *
+line_json(const struct ruling *r, const json_t *citations, const struct explain_line *line,
+          enum view view)
+{
+	char text[EXPLAIN_SAYING];
+	json_t *out = json_copy(json_array_get(citations, line->citation));
+
+	explain_say(r, &r->record.at[line->citation], view, text, sizeof text);
+	json_object_set_new(out, "depth", json_integer(line->depth));
+	json_object_set_new(out, "says", json_string(text));
+	return out;
+}
+
+static json_t *
+chain_json(const struct explanation *e, const struct ruling *r, enum view view)
+{
+	struct buffer text = { 0 };
+	json_t *out = json_array();
+
+	citations_text(r, view, &text);
+	json_t *citations = json_loadb(text.at, text.n, 0, NULL);
+	buffer_free(&text);
+	for (uint32_t i = 0; i < e->n; i++)
+		json_array_append_new(out, line_json(r, citations, &e->line[i], view));
+	json_decref(citations);
+	return out;
+}
+
+static json_t *
+refusals_json(const struct ruling *r)
+{
+	const struct judge_refusal *refusal;
+	const struct judge_fault *fault;
+	json_t *out = json_array();
+
+	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
+		json_array_append_new(out, refusal_json(r->transcript, &refusal[i]));
+	int n = r->stop == JUDGE_FAULTY_DECKS ? judge_deck_faults(r->run, &fault) : 0;
+	for (int i = 0; i < n; i++) {
+		json_t *one = refusal_json(r->transcript, &fault[i].refusal);
+		json_object_set_new(one, "player", json_string(say_seat(fault[i].seat)));
+		json_array_append_new(out, one);
+	}
+	return out;
+}
+
+json_t *
+explain_json(const struct explanation *e, struct ruling *r, enum view view)
+{
+	const struct transcript *t = r->transcript;
+	bool here = explain_decided(r, e->move);
+	int line = e->move ? t->move[e->move - 1].mark.line : 0;
+	json_t *out = json_pack("{s:s, s:s, s:s, s:I, s:I, s:s, s:b}", "game", t->game->name,
+	                        "edition", t->edition->name, "view", view_word(view), "move",
+	                        (json_int_t)e->move, "moves", (json_int_t)t->n_moves, "verdict",
+	                        ruling_verdict_word(r->verdict), "decided_here", here);
+
+	if (line)
+		json_object_set_new(out, "line", json_integer(line));
+	json_object_set_new(out, "chain", chain_json(e, r, view));
+	if (here) {
+		json_object_set_new(out, "why", json_string(ruling_why(r, view)));
+		json_object_set_new(out, "refused_by", refusals_json(r));
+	}
+	return out;
+}

@@ -1,0 +1,586 @@
+/* ruling.c: from a transcript to a verdict. */
+#include "judged/ruling/ruling.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/ruling/accounts.h"
+#include "judged/claims/decode.h"
+#include "judged/ruling/why.h"
+#include "judged/text/alloc.h"
+
+enum { CITATIONS_A_MOVE = 48, CITATIONS_SPARE = 1024 };
+
+static const struct ruling_options no_options;
+
+/* 1. Preparation */
+
+static void
+forget_claims(struct ruling *r)
+{
+	expect_free(r->claim, r->n_claims);
+	free(r->claim_result);
+	free(r->compare_result);
+	free(r->scratch);
+	r->claim = NULL;
+	r->claim_result = r->compare_result = NULL;
+	r->scratch = NULL;
+	r->n_claims = 0;
+}
+
+/* Begin anew, keeping the memory that grows. */
+static void
+reset(struct ruling *r)
+{
+	struct ruling kept = { .script = r->script,
+		               .guesses = r->guesses,
+		               .record = r->record,
+		               .storage = r->storage };
+
+	forget_claims(r);
+	accounts_free(r->accounts);
+	worlds_free(&r->worlds);
+	record_clear(&kept.record);
+	*r = kept;
+	r->unmodelled.def = JUDGE_NO_DEF;
+	if (!r->storage)
+		r->storage = alloc_zeroed(1, judge_run_size());
+}
+
+static void
+prepare_watch(struct ruling *r, const struct ruling_options *options)
+{
+	size_t n = r->n_claims + options->n_expect;
+
+	r->claim_result = alloc_zeroed(r->n_claims, sizeof *r->claim_result);
+	r->compare_result = alloc_zeroed(options->n_expect, sizeof *r->compare_result);
+	r->scratch = alloc_zeroed(n, sizeof *r->scratch);
+	r->watch = (struct expect_watch){
+		.list = { { r->claim, r->n_claims, r->claim_result, r->scratch },
+		          { options->expect, options->n_expect, r->compare_result,
+		            r->scratch + r->n_claims } },
+		.script = &r->script,
+		.record = &r->record,
+		.transcript = r->transcript,
+	};
+	r->script.hook = (struct script_hook){ expect_watch_asked, &r->watch };
+}
+
+static struct judge_params
+parameters(struct ruling *r, const struct ruling_options *options)
+{
+	const struct transcript *t = r->transcript;
+	struct judge_params params = {
+		.game = t->game,
+		.rules = options->rules ? options->rules : &t->edition->rules,
+		.cards = &t->cards,
+		.decider = script_decider(&r->script),
+		.sink = record_sink(&r->record),
+		.watch = expect_watch_point,
+		.watch_ctx = &r->watch,
+		.budget = options->budget,
+		.off_def = options->off_def,
+		.off_ability = options->off_ability,
+	};
+
+	for (int seat = 0; seat < JUDGE_SEATS; seat++)
+		for (int i = 0; i < JUDGE_LISTS; i++)
+			params.list[seat][i] = t->player[seat].list[i];
+	for (int seat = 0; seat < JUDGE_SEATS && !t->start.given; seat++)
+		params.unknown[seat][transcript_main_deck(t)] =
+			t->player[seat].order == TRANSCRIPT_UNKNOWN;
+	return params;
+}
+
+/* How many cards there are where nobody said it. */
+static void
+guess_numbers(struct ruling *r, uint16_t *numbers, uint16_t at_most)
+{
+	static const uint16_t tried[] = { 0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30 };
+	const struct transcript *t = r->transcript;
+
+	for (size_t i = 0; i < t->start.n_uncounted; i++) {
+		struct guess asked = { .key = { JUDGE_NO_CARD, (uint8_t)i, false },
+			               .place = judge_place_of(r->run, t->start.uncounted[i].seat,
+			                                       t->start.uncounted[i].area, 0),
+			               .owner = t->start.uncounted[i].seat };
+		uint16_t usual = transcript_usual_number(t, i);
+		numbers[i] =
+			guesses_answer(&r->guesses, &asked, tried, sizeof tried / sizeof tried[0],
+		                       usual < at_most ? usual : at_most);
+	}
+}
+
+/* Fewer cards lie where nobody said how many when the lists leave no more. */
+static bool
+lay_start(struct ruling *r, const struct judge_params *params, struct fault *fault)
+{
+	static const uint16_t at_most[] = { UINT16_MAX, 3, 0 };
+	uint16_t numbers[TRANSCRIPT_HEAPS];
+	struct guesses *g = &r->guesses;
+	bool laid = false;
+
+	for (size_t i = 0; i < sizeof at_most / sizeof at_most[0] && !laid; i++) {
+		guesses_begin(g, g->given, g->n_given);
+		guess_numbers(r, numbers, at_most[i]);
+		r->run = judge_run_init(r->storage, params);
+		laid = transcript_lay_counted(r->transcript, r->run, numbers, fault);
+		if (r->transcript->start.n_uncounted == 0)
+			break;
+	}
+	return laid;
+}
+
+bool
+ruling_prepare(struct ruling *out, const struct transcript *transcript,
+               const struct ruling_options *options, struct fault *fault)
+{
+	if (!options)
+		options = &no_options;
+	reset(out);
+	out->transcript = transcript;
+	if (transcript->claims && !options->ignore_claims &&
+	    !expect_decode(transcript, transcript->claims, &out->claim, &out->n_claims, fault))
+		return false;
+	script_init(&out->script, transcript);
+	out->script.skips = options->skip_unasked;
+	out->script.guesses = &out->guesses;
+	guesses_begin(&out->guesses, options->given, options->n_given);
+	record_reserve(&out->record,
+	               (uint32_t)transcript->n_moves * CITATIONS_A_MOVE + CITATIONS_SPARE);
+	prepare_watch(out, options);
+	struct judge_params params = parameters(out, options);
+	out->run = judge_run_init(out->storage, &params);
+	if (transcript->start.given && !lay_start(out, &params, fault))
+		return false;
+	script_begin(&out->script, out->run);
+	return true;
+}
+
+void
+ruling_free(struct ruling *ruling)
+{
+	forget_claims(ruling);
+	accounts_free(ruling->accounts);
+	script_free(&ruling->script);
+	guesses_free(&ruling->guesses);
+	worlds_free(&ruling->worlds);
+	record_free(&ruling->record);
+	free(ruling->storage);
+	*ruling = (struct ruling){ 0 };
+}
+
+/* 2. Adjudication */
+
+void
+ruling_play(struct ruling *ruling)
+{
+	expect_watch_begin(&ruling->watch, ruling->run);
+	ruling->stop = judge_run_go(ruling->run);
+	ruling->guesses.closed = true;
+}
+
+/* 3. What it came to */
+
+static const struct script_step *
+last_step(const struct ruling *r)
+{
+	return r->script.n_steps ? &r->script.step[r->script.n_steps - 1] : NULL;
+}
+
+/* The move of the last decision decides: it was refused, or was no answer at all. */
+static void
+blame_last_step(struct ruling *r)
+{
+	const struct script_step *step = last_step(r);
+
+	r->move = step ? step->move : 0;
+	r->part = step ? step->part : 0;
+}
+
+static struct transcript_mark
+mark_of(const struct transcript *t, uint32_t number, uint8_t part)
+{
+	const struct transcript_move *move = &t->move[number - 1];
+
+	return part < move->n ? move->part[part].mark : move->mark;
+}
+
+static void
+find_mark(struct ruling *r)
+{
+	const struct transcript *t = r->transcript;
+
+	if (r->move > 0 && r->move <= t->n_moves)
+		r->mark = mark_of(t, r->move, r->part);
+}
+
+/* The verbs that play a card, as the rulebooks use the word; any other discards it or picks it. */
+static bool
+plays(const struct judge_game *game, uint8_t verb)
+{
+	static const char *const words[] = { "play",        "play_monster",  "activate",
+		                             "play_action", "play_follower", "answer_action" };
+
+	for (size_t i = 0; verb < game->n_verbs && i < sizeof words / sizeof words[0]; i++)
+		if (strcmp(game->verb[verb].name, words[i]) == 0)
+			return true;
+	return false;
+}
+
+static void
+add_refused(struct ruling *r)
+{
+	const struct judge_refusal *refusal;
+	const struct script_step *step = last_step(r);
+	uint32_t move = step && step->move ? step->move - 1 : 0;
+
+	if (r->stop != JUDGE_REFUSED || r->transcript->n_moves == 0)
+		return;
+	struct judge_pick pick = judge_refused_pick(r->run);
+	judge_seat player = pick.verb < r->transcript->game->n_verbs ? pick.seat : JUDGE_NOBODY;
+	struct foul *foul = foul_add(&r->script.fouls, FOUL_ILLEGAL, player, r->run);
+	int n = judge_refusals(r->run, &refusal);
+	foul->treated = FOUL_STOPPED;
+	foul->move = step && step->move ? move + 1 : 0;
+	foul->part = step ? step->part : 0;
+	foul->decision = r->script.n_steps;
+	if (foul->move)
+		foul->mark = mark_of(r->transcript, foul->move, foul->part);
+	foul->has_pick = true;
+	foul->pick = pick;
+	foul->n_refusals = (uint8_t)n;
+	memcpy(foul->refusal, refusal, (size_t)n * sizeof *refusal);
+	foul_say_refused(foul, r->transcript, r->run);
+}
+
+/* Faults after the run became uncertain are uncertain themselves. */
+static void
+find_foul(struct ruling *r)
+{
+	const struct fouls *fouls = &r->script.fouls;
+
+	for (uint32_t i = 0; i < fouls->n && !r->foul; i++)
+		if (fouls->at[i].kind != FOUL_SAW &&
+		    (r->doubt == RULING_NO_DOUBT || r->doubt == RULING_BY_LIMIT ||
+		     fouls->at[i].decision <= r->unmodelled.decision))
+			r->foul = i + 1;
+	if (r->foul && fouls->at[r->foul - 1].treated == FOUL_STOPPED &&
+	    r->doubt != RULING_NO_DOUBT)
+		r->foul = 0;
+}
+
+/* Did a rule refuse that no text of the card could lift? */
+static bool
+refused_beyond_text(const struct ruling *r)
+{
+	const struct judge_refusal *refusal;
+	const judge_rule *rule = r->transcript->game->beyond_text;
+	int n = ruling_refusals(r, &refusal);
+
+	for (; rule && *rule != JUDGE_NO_RULE; rule++)
+		for (int i = 0; i < n; i++)
+			if (refusal[i].rule == *rule)
+				return true;
+	return false;
+}
+
+/* A card whose own text changes how it is played may have been playable after all. */
+static bool
+refused_by_own_text(struct ruling *r)
+{
+	struct judge_pick pick = ruling_refused_pick(r);
+	const struct judge_card_set *cards = &r->transcript->cards;
+
+	if (r->stop != JUDGE_REFUSED || !plays(r->transcript->game, pick.verb) ||
+	    pick.def >= cards->n || !(cards->def[pick.def].acts_in & JUDGE_ACTS_PLAYED) ||
+	    refused_beyond_text(r))
+		return false;
+	r->unmodelled = (struct judge_unmodelled){
+		.def = pick.def,
+		.acts_in = JUDGE_ACTS_PLAYED,
+		.place = JUDGE_NO_PLACE,
+		.citation = judge_last_citation(r->run),
+		.decision = judge_decisions(r->run),
+	};
+	return true;
+}
+
+static enum ruling_doubt
+doubt_of(struct ruling *r)
+{
+	struct judge_unmodelled met = judge_unmodelled(r->run);
+
+	if (met.def != JUDGE_NO_DEF) {
+		r->unmodelled = met;
+		return RULING_BY_CARD;
+	}
+	if (refused_by_own_text(r))
+		return RULING_BY_OWN_TEXT;
+	if (r->stop != JUDGE_LIMIT)
+		return RULING_NO_DOUBT;
+	r->limit = judge_limit(r->run);
+	return RULING_BY_LIMIT;
+}
+
+static enum ruling_legality
+legality_of(const struct ruling *r)
+{
+	if (r->foul)
+		return RULING_NOT_LEGAL;
+	if (r->doubt != RULING_NO_DOUBT)
+		return RULING_UNCERTAIN;
+	return r->stop == JUDGE_FAULTY_DECKS ? RULING_NOT_LEGAL : RULING_LEGAL;
+}
+
+static enum ruling_state
+state_of(struct ruling *r)
+{
+	uint32_t move;
+	uint8_t part;
+	bool left = script_surplus(&r->script, &move, &part);
+	bool nobody_asks = r->stop == JUDGE_FINISHED ||
+	                   (r->stop == JUDGE_OPEN && r->script.end == SCRIPT_SURPLUS);
+
+	if (left && nobody_asks && r->doubt == RULING_NO_DOUBT) {
+		r->move = move;
+		r->part = part;
+		return RULING_LEFT_OVER;
+	}
+	return r->stop == JUDGE_FINISHED ? RULING_OVER : RULING_OPEN;
+}
+
+static bool
+any_refuted(const struct ruling *r)
+{
+	const struct fouls *fouls = &r->script.fouls;
+
+	for (uint32_t i = 0; i < fouls->n; i++)
+		if (fouls->at[i].kind == FOUL_SAW)
+			return true;
+	for (size_t i = 0; i < r->n_claims; i++)
+		if (r->claim_result[i].answer == COMPARE_REFUTED)
+			return true;
+	return false;
+}
+
+static enum ruling_verdict
+verdict_of(const struct ruling *r, bool refuted)
+{
+	if (r->legality == RULING_NOT_LEGAL)
+		return RULING_ILLEGAL;
+	if (r->legality == RULING_UNCERTAIN)
+		return RULING_UNDETERMINED;
+	if (r->state == RULING_LEFT_OVER)
+		return RULING_SURPLUS;
+	if (refuted)
+		return RULING_REFUTED;
+	return r->state == RULING_OPEN ? RULING_INCOMPLETE : RULING_CONSISTENT;
+}
+
+/* Which move made the run uncertain: the one before the citation at which the card was met. */
+static void
+blame_doubt(struct ruling *r)
+{
+	uint32_t decision = r->unmodelled.decision;
+
+	r->move = 0;
+	while (decision > 0 && r->move == 0)
+		r->move = script_move_of(&r->script, --decision);
+	r->part = 0;
+}
+
+static void
+blame_foul(struct ruling *r)
+{
+	r->move = r->script.fouls.at[r->foul - 1].move;
+	r->part = r->script.fouls.at[r->foul - 1].part;
+}
+
+static void
+blame(struct ruling *r)
+{
+	if (r->foul)
+		blame_foul(r);
+	else if (r->doubt == RULING_BY_CARD)
+		blame_doubt(r);
+	else if (r->stop == JUDGE_REFUSED)
+		blame_last_step(r);
+	find_mark(r);
+	if (r->foul && r->move)
+		r->mark = r->script.fouls.at[r->foul - 1].mark;
+}
+
+static bool
+bad_pick(struct ruling *r, struct fault *fault)
+{
+	const struct transcript *t = r->transcript;
+	char pointer[48];
+
+	blame_last_step(r);
+	find_mark(r);
+	const char *asked = t->game->question[judge_question(r->run)->kind].candidates;
+	snprintf(pointer, sizeof pointer, "/moves/%u", r->move ? r->move - 1 : 0);
+	if (r->mark.line)
+		fault_at(fault, t->file, r->mark.line, r->mark.column);
+	else
+		fault_at_pointer(fault, t->file, pointer);
+	return fault_set(fault, "no-candidate",
+	                 "move %u names what can be no answer here; that is %s", r->move, asked);
+}
+
+static void
+mark_cited(struct ruling *r, judge_rule rule)
+{
+	r->cited[rule / 64] |= UINT64_C(1) << (rule % 64);
+}
+
+static void
+find_cited(struct ruling *r)
+{
+	const struct judge_refusal *refusal;
+	const struct judge_fault *faults;
+
+	for (uint32_t i = 0; i < r->record.n; i++)
+		if (r->record.at[i].rule != JUDGE_NO_RULE)
+			mark_cited(r, r->record.at[i].rule);
+	for (uint32_t f = 0; f < r->script.fouls.n; f++)
+		for (int i = 0; i < r->script.fouls.at[f].n_refusals; i++)
+			mark_cited(r, r->script.fouls.at[f].refusal[i].rule);
+	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
+		mark_cited(r, refusal[i].rule);
+	int n = r->stop == JUDGE_FAULTY_DECKS ? judge_deck_faults(r->run, &faults) : 0;
+	for (int i = 0; i < n; i++)
+		mark_cited(r, faults[i].refusal.rule);
+}
+
+bool
+ruling_conclude(struct ruling *r, struct fault *fault)
+{
+	if (r->stop == JUDGE_BAD_PICK)
+		return bad_pick(r, fault);
+	uint32_t begun = script_moves_begun(&r->script);
+	struct expect_outcome outcome = { .stop = r->stop };
+
+	if (r->stop == JUDGE_FINISHED)
+		script_finish(&r->script, r->run);
+	r->doubt = doubt_of(r);
+	add_refused(r);
+	find_foul(r);
+	r->legality = legality_of(r);
+	r->state = state_of(r);
+	r->unread = (uint32_t)r->transcript->n_moves - begun;
+	if (r->state != RULING_LEFT_OVER || r->foul)
+		blame(r);
+	else
+		find_mark(r);
+	outcome.move = r->stop == JUDGE_REFUSED ? r->move : 0;
+	outcome.verdict = ruling_verdict_word(verdict_of(r, false));
+	expect_watch_end(&r->watch, 0, r->run, &outcome);
+	r->verdict = verdict_of(r, any_refuted(r));
+	outcome.verdict = ruling_verdict_word(r->verdict);
+	find_cited(r);
+	expect_watch_end(&r->watch, 1, r->run, &outcome);
+	ruling_say_why(r);
+	return true;
+}
+
+static bool
+judge_accounts(struct ruling *r, const struct ruling_options *options, struct fault *fault)
+{
+	if (!accounts_given(r->transcript) || (options && options->ignore_claims))
+		return true;
+	r->accounts = accounts_make(r->transcript, options, fault);
+	return r->accounts != NULL;
+}
+
+bool
+ruling_make(struct ruling *out, const struct transcript *transcript,
+            const struct ruling_options *options, struct fault *fault)
+{
+	if (!ruling_prepare(out, transcript, options, fault))
+		return false;
+	ruling_play(out);
+	bool made = ruling_conclude(out, fault);
+	if (out->guesses.n > 0)
+		made = worlds_explore(out, options ? options : &no_options, made, fault);
+	return made && judge_accounts(out, options, fault);
+}
+
+/* 4. Words and looks */
+
+const char *
+ruling_verdict_word(enum ruling_verdict verdict)
+{
+	static const char *const words[] = { "illegal", "undetermined", "surplus",
+		                             "refuted", "incomplete",   "consistent" };
+
+	return words[verdict];
+}
+
+const char *
+ruling_legality_word(enum ruling_legality legality)
+{
+	static const char *const words[] = { "consistent", "illegal", "undetermined" };
+
+	return words[legality];
+}
+
+const char *
+ruling_state_word(enum ruling_state state)
+{
+	static const char *const words[] = { "finished", "open", "surplus" };
+
+	return words[state];
+}
+
+int
+ruling_exit_code(enum ruling_verdict verdict)
+{
+	static const int codes[] = { [RULING_ILLEGAL] = 1,
+		                     [RULING_UNDETERMINED] = 3,
+		                     [RULING_SURPLUS] = 1,
+		                     [RULING_REFUTED] = 1 };
+
+	return verdict < RULING_INCOMPLETE ? codes[verdict] : 0;
+}
+
+uint32_t
+ruling_fouls(const struct ruling *ruling, const struct foul **out)
+{
+	*out = ruling->script.fouls.at;
+	return ruling->script.fouls.n;
+}
+
+const struct foul *
+ruling_foul(const struct ruling *ruling)
+{
+	return ruling->foul ? &ruling->script.fouls.at[ruling->foul - 1] : NULL;
+}
+
+int
+ruling_refusals(const struct ruling *ruling, const struct judge_refusal **out)
+{
+	const struct foul *foul = ruling_foul(ruling);
+
+	if (foul) {
+		*out = foul->refusal;
+		return foul->n_refusals;
+	}
+	return ruling->stop == JUDGE_REFUSED ? judge_refusals(ruling->run, out) : 0;
+}
+
+struct judge_pick
+ruling_refused_pick(const struct ruling *ruling)
+{
+	const struct foul *foul = ruling_foul(ruling);
+
+	return foul && foul->has_pick ? foul->pick : judge_refused_pick(ruling->run);
+}
+
+bool
+ruling_cited(const struct ruling *ruling, judge_rule rule)
+{
+	return ruling->cited[rule / 64] >> (rule % 64) & 1;
+}

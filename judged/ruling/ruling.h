@@ -1,0 +1,171 @@
+/*
+ * ruling.h: a transcript goes in, a ruling comes out.
+ *
+ *	struct ruling ruling = { 0 };
+ *	if (!ruling_make(&ruling, &transcript, NULL, &fault))
+ *		return fault_print(stderr, &fault), 2;
+ *	ruling_text(&ruling, VIEW_PUBLIC, 0, stdout);
+ *	ruling_free(&ruling);
+ *
+ * docs/ruling.md is the contract of what a ruling says.
+ */
+#ifndef JUDGED_RULING_RULING_H
+#define JUDGED_RULING_RULING_H
+
+#include <jansson.h>
+#include <stdio.h>
+
+#include "engine/judge.h"
+#include "judged/text/digest.h"
+#include "judged/claims/expect.h"
+#include "judged/words/position.h"
+#include "judged/script/record.h"
+#include "judged/script/script.h"
+#include "judged/transcript/transcript.h"
+#include "judged/ruling/worlds.h"
+
+enum { RULING_FORMAT = 1, RULING_WHY = 400 };
+
+struct accounts;
+
+enum ruling_legality { RULING_LEGAL, RULING_NOT_LEGAL, RULING_UNCERTAIN };
+
+/* Where the transcript left the game: over, at a question, or with entries nobody asks for. */
+enum ruling_state { RULING_OVER, RULING_OPEN, RULING_LEFT_OVER };
+
+/* In order of precedence: the first that applies. */
+enum ruling_verdict {
+	RULING_ILLEGAL,
+	RULING_UNDETERMINED,
+	RULING_SURPLUS,
+	RULING_REFUTED,
+	RULING_INCOMPLETE,
+	RULING_CONSISTENT,
+};
+
+/* Why a ruling is undetermined. */
+enum ruling_doubt {
+	RULING_NO_DOUBT,
+	RULING_BY_CARD,     /* a card's text outside the model could act: ruling.unmodelled */
+	RULING_BY_OWN_TEXT, /* a card was refused whose own text changes how it is played */
+	RULING_BY_LIMIT,    /* ruling.limit */
+	RULING_BY_HIDDEN,   /* on cards nobody told: ruling.worlds */
+};
+
+struct ruling_options {
+	const struct judge_ruleset *rules; /* instead of the edition's; NULL: the edition's */
+	/* An ability that does not exist in this run, as in judge_params; 0: none is missing. */
+	judge_def off_def;
+	uint8_t off_ability;
+	uint32_t budget; /* judge_params.budget */
+	/* Besides the claims of the transcript; they do not bear on the verdict. */
+	const struct expectation *expect;
+	size_t n_expect;
+	bool skip_unasked; /* pass over answers to questions nobody asks */
+	bool ignore_claims;
+	/* What hidden cards are taken for, where the run needs to know. */
+	const struct guess_given *given;
+	uint32_t n_given;
+};
+
+/* A ruling, with the run that led to it. Zero it before its first use; it can be used for one
+ * transcript after another and keeps its memory. It must not be moved once made. */
+struct ruling {
+	const struct transcript *transcript; /* must outlive the ruling */
+	enum ruling_verdict verdict;
+	enum ruling_legality legality;
+	enum ruling_state state;
+	enum ruling_doubt doubt;
+	enum judge_stop stop;
+	const char *limit; /* RULING_BY_LIMIT: its name */
+	struct judge_unmodelled
+		unmodelled;          /* RULING_BY_CARD, RULING_BY_OWN_TEXT: the card, where */
+	uint32_t move;               /* the move that decided it, from 1; 0: none */
+	uint8_t part;                /* of that move */
+	struct transcript_mark mark; /* where that stands */
+	uint32_t foul;               /* of script.fouls the first of play, from 1; 0: none */
+	uint32_t unread;             /* moves not begun when the run stopped */
+	char why[RULING_WHY];        /* one sentence, UTF-8 */
+	uint8_t why_hidden_from;     /* bit per seat: who may not read `why` */
+	struct expectation *claim;
+	size_t n_claims;
+	struct compare_result *claim_result;   /* as many */
+	struct compare_result *compare_result; /* as many as options.n_expect */
+	struct accounts *accounts; /* judged/ruling/accounts.h; NULL: the transcript has none */
+	uint64_t cited[JUDGE_RULES / 64]; /* bit per rule: ruling_cited() */
+	bool hashed;
+	char chain[DIGEST_HEX], position[DIGEST_HEX]; /* after ruling_hash() */
+
+	/* The run, stopped where the transcript left it: options, tests and the position can be read. */
+	struct judge_run *run;
+	struct script script;
+	struct guesses guesses;
+	struct worlds worlds; /* other cards that hidden ones could be, tried */
+	struct record record;
+	struct expect_watch watch;
+	void *storage;
+	struct expect_progress *scratch;
+	size_t cap_results;
+};
+
+/* Judge a transcript. `options` may be NULL. False with a fault: the transcript names something that
+ * can be no answer at all, or a claim is not understood; the ruling then holds nothing to read. */
+bool ruling_make(struct ruling *out, const struct transcript *transcript,
+                 const struct ruling_options *options, struct fault *fault);
+void ruling_free(struct ruling *ruling);
+
+/* The same in its parts, for those who measure: all memory is had in the first, nothing is allocated
+ * in the second, and the third says the verdict. */
+bool ruling_prepare(struct ruling *out, const struct transcript *transcript,
+                    const struct ruling_options *options, struct fault *fault);
+void ruling_play(struct ruling *ruling);
+bool ruling_conclude(struct ruling *ruling, struct fault *fault);
+
+/* Take the hashes of a ruling that was made, once. */
+void ruling_hash(struct ruling *ruling);
+
+/* The hashes a reader is told. Those of the judge are over everything, and the reader who has them can confirm a
+ * guess at what is hidden; all others get hashes of what they are told themselves: docs/ruling.md, "Hashes". */
+struct ruling_hashes {
+	char transcript[DIGEST_HEX], chain[DIGEST_HEX], position[DIGEST_HEX];
+};
+void ruling_seen_hashes(struct ruling *ruling, enum view view, struct ruling_hashes *out);
+
+/* "illegal" */
+const char *ruling_verdict_word(enum ruling_verdict verdict);
+const char *ruling_legality_word(enum ruling_legality legality);
+const char *ruling_state_word(enum ruling_state state);
+/* The exit code of a program that tells this verdict: 0, 1 or 3. */
+int ruling_exit_code(enum ruling_verdict verdict);
+/* Faults of the game, in order; their count. */
+uint32_t ruling_fouls(const struct ruling *ruling, const struct foul **out);
+/* The first fault of play, or NULL. */
+const struct foul *ruling_foul(const struct ruling *ruling);
+/* The rules that refused the deciding move, or that were not followed; 0 when there are none. */
+int ruling_refusals(const struct ruling *ruling, const struct judge_refusal **out);
+/* The pick that was refused. */
+struct judge_pick ruling_refused_pick(const struct ruling *ruling);
+/* Was the rule cited in the run, or did it refuse the move or the decks? */
+bool ruling_cited(const struct ruling *ruling, judge_rule rule);
+
+/* `why`, or one sentence instead that says no more than a reader with this view may know. */
+const char *ruling_why(const struct ruling *ruling, enum view view);
+
+/* Was a reading relied on: did a rule it shapes act or refuse? */
+bool ruling_relied_on(const struct ruling *ruling, const struct rulebook_reading *reading);
+/* The readings relied on: a list of {"id", "question", "reading"}; the caller owns the reference. */
+json_t *ruling_readings(const struct ruling *ruling);
+
+/* The ruling as JSON (docs/ruling.schema.json); the caller owns the reference. */
+json_t *ruling_json(struct ruling *ruling, enum view view);
+/* The same as compact text, sooner: the caller frees it. It is NUL-terminated; `len` may be NULL. */
+char *ruling_json_text(struct ruling *ruling, enum view view, size_t *len);
+/* The ruling to be read aloud, in at most eight lines. */
+enum ruling_telling {
+	RULING_TELL_ADVICE =
+		1 << 0,            /* with what advice.h says: that costs as much as some rulings */
+	RULING_TELL_FULL = 1 << 1, /* after it, every citation and its cause */
+};
+void ruling_text(struct ruling *ruling, enum view view, unsigned telling, FILE *to);
+
+#endif

@@ -1,0 +1,74 @@
+/* until.c: a script that answers up to a decision. */
+#include "judged/ruling/until.h"
+
+static enum judge_answer
+pick(void *ctx, struct judge_run *run, const struct judge_question *question,
+     struct judge_pick *out)
+{
+	const struct until *until = ctx;
+	return judge_decisions(run) >= until->before
+	               ? JUDGE_NO_ANSWER
+	               : until->script.pick(until->script.ctx, run, question, out);
+}
+
+static enum judge_answer
+order(void *ctx, struct judge_run *run, const struct judge_question *question, judge_def *def,
+      int n)
+{
+	const struct until *until = ctx;
+	return judge_decisions(run) >= until->before
+	               ? JUDGE_NO_ANSWER
+	               : until->script.order(until->script.ctx, run, question, def, n);
+}
+
+static judge_def
+identify(void *ctx, struct judge_run *run, const struct judge_hidden *hidden,
+         const judge_def *possible, int n)
+{
+	const struct until *until = ctx;
+	return until->script.identify(until->script.ctx, run, hidden, possible, n);
+}
+
+static int
+foretell(void *ctx, struct judge_run *run, judge_seat seat, struct judge_pick *out, int cap)
+{
+	const struct until *until = ctx;
+	return judge_decisions(run) >= until->before
+	               ? 0
+	               : until->script.foretell(until->script.ctx, run, seat, out, cap);
+}
+
+static void
+settled(void *ctx, struct judge_run *run, const struct judge_question *question,
+        struct judge_pick pick)
+{
+	const struct until *until = ctx;
+	until->script.settled(until->script.ctx, run, question, pick);
+}
+
+struct judge_decider
+until_decider(struct until *until)
+{
+	return (struct judge_decider){
+		.pick = pick,
+		.order = order,
+		.identify = until->script.identify ? identify : NULL,
+		.foretell = until->script.foretell ? foretell : NULL,
+		.settled = until->script.settled ? settled : NULL,
+		.ctx = until,
+	};
+}
+
+bool
+ruling_play_until(struct ruling *out, const struct transcript *transcript, uint32_t before,
+                  struct fault *fault)
+{
+	const struct ruling_options options = { .ignore_claims = true };
+	if (!ruling_prepare(out, transcript, &options, fault))
+		return false;
+	struct until until = { script_decider(&out->script), before };
+	judge_set_decider(out->run, until_decider(&until));
+	ruling_play(out);
+	judge_set_decider(out->run, until.script);
+	return ruling_conclude(out, fault);
+}

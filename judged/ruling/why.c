@@ -1,0 +1,203 @@
+/* why.c: one sentence with the values that decided. */
+#include "judged/ruling/why.h"
+
+#include <string.h>
+
+#include "judged/words/say.h"
+#include "judged/cards/cards.h"
+
+/* The first fault of play says it itself. */
+static void
+why_foul(struct ruling *r)
+{
+	const struct foul *foul = ruling_foul(r);
+
+	say_add(r->why, sizeof r->why, "%s", foul->why);
+	r->why_hidden_from = foul->why_hidden_from;
+}
+
+static void
+why_decks(struct ruling *r)
+{
+	const struct judge_fault *fault;
+	int n = judge_deck_faults(r->run, &fault);
+	char card[SAY_CARD] = "";
+
+	if (n == 0)
+		return;
+	if (fault[0].def < r->transcript->cards.n)
+		say_card(&r->transcript->cards, fault[0].def, card, sizeof card);
+	say_add(r->why, sizeof r->why,
+	        "%s's decks may not be played%s%s: ", say_seat(fault[0].seat),
+	        *card ? " with " : "", card);
+	foul_add_refusal(r->why, sizeof r->why, r->transcript, &fault[0].refusal);
+	if (n > 1)
+		say_add(r->why, sizeof r->why, "; there %s %d more fault%s", n == 2 ? "is" : "are",
+		        n - 1, n == 2 ? "" : "s");
+	say_add(r->why, sizeof r->why, ".");
+}
+
+/* A card met in a deck list is known to those who brought it. */
+static bool
+brought(const struct transcript *t, judge_seat seat, judge_def def)
+{
+	for (int l = 0; l < JUDGE_LISTS; l++)
+		for (int i = 0; i < t->player[seat].list[l].n; i++)
+			if (t->player[seat].list[l].def[i] == def)
+				return true;
+	return false;
+}
+
+/* A card that lies hidden is not named to those it is hidden from. */
+static void
+hide_card_met(struct ruling *r)
+{
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		if (r->doubt == RULING_BY_CARD && r->unmodelled.place == JUDGE_NO_PLACE &&
+		    !brought(r->transcript, seat, r->unmodelled.def))
+			r->why_hidden_from |= (uint8_t)(1 << seat);
+	struct judge_card_view card[JUDGE_CARDS];
+	int n = judge_cards_at(r->run, r->unmodelled.place, card, JUDGE_CARDS);
+
+	for (int i = 0; i < n; i++)
+		if (card[i].def == r->unmodelled.def)
+			r->why_hidden_from |= (uint8_t)(~card[i].known_by & 3);
+}
+
+static void
+why_unmodelled(struct ruling *r)
+{
+	const struct judge_card_set *cards = &r->transcript->cards;
+	const struct judge_card_def *def = &cards->def[r->unmodelled.def];
+	uint16_t bit = (uint16_t)(r->unmodelled.acts_in & -r->unmodelled.acts_in);
+	const char *where = rulebook_acts_in_saying(bit);
+	char card[SAY_CARD], why[SAY_PICK];
+
+	say_card(cards, r->unmodelled.def, card, sizeof card);
+	*why = '\0';
+	say_add(why, sizeof why, "%s", def->why ? def->why : "its text is outside the model");
+	size_t len = strlen(why);
+	say_add(r->why, sizeof r->why, "%s could act %s, and %.*s; %s.", card,
+	        where ? where : "there", (int)(len && why[len - 1] == '.' ? len - 1 : len), why,
+	        r->doubt == RULING_BY_OWN_TEXT ? "it may have been playable after all"
+	                                       : "nothing is certain from there");
+	hide_card_met(r);
+}
+
+static void
+why_surplus(struct ruling *r)
+{
+	const struct transcript *t = r->transcript;
+	const struct transcript_move *move = &t->move[r->move - 1];
+	const char *name =
+		r->part < move->n ? t->game->verb[move->part[r->part].verb].name : "concede";
+
+	say_add(r->why, sizeof r->why, "Nobody asks for `%s` of move %u: ", name, r->move);
+	if (r->stop == JUDGE_FINISHED)
+		say_add(r->why, sizeof r->why, "the game is over before it.");
+	else
+		say_add(r->why, sizeof r->why, "%s is asked for %s.",
+		        say_seat(judge_question(r->run)->seat),
+		        t->game->question[judge_question(r->run)->kind].saying);
+}
+
+/* What was noted as seen counts before what is claimed. */
+static bool
+why_seen(struct ruling *r)
+{
+	const struct foul *foul;
+	uint32_t n = ruling_fouls(r, &foul);
+
+	if (n == 0 || foul->kind != FOUL_SAW)
+		return false;
+	say_add(r->why, sizeof r->why, "%s", foul->why);
+	r->why_hidden_from = foul->why_hidden_from;
+	return true;
+}
+
+static void
+why_refuted(struct ruling *r)
+{
+	char say[160], point[48];
+	size_t i = 0;
+
+	if (why_seen(r))
+		return;
+	while (r->claim_result[i].answer != COMPARE_REFUTED)
+		i++;
+	expect_say(&r->claim[i], say, sizeof say);
+	expect_say_point(&r->claim[i], point, sizeof point);
+	say_add(r->why, sizeof r->why, "Claim %zu (%s, %s) does not hold: %s.", i + 1, say, point,
+	        r->claim_result[i].actual);
+	r->why_hidden_from = r->claim_result[i].hidden_from;
+}
+
+static void
+why_open(struct ruling *r)
+{
+	const struct judge_question *question = judge_question(r->run);
+	const struct judge_question_kind *kind = &r->transcript->game->question[question->kind];
+
+	say_add(r->why, sizeof r->why, "All is legal so far; %s has to say: %s%s",
+	        say_seat(question->seat), kind->saying, r->unread ? "; " : ".");
+	if (r->unread)
+		say_add(r->why, sizeof r->why, "the %u move%s from move %u on wait%s for that.",
+		        r->unread, r->unread == 1 ? "" : "s",
+		        (uint32_t)r->transcript->n_moves - r->unread + 1,
+		        r->unread == 1 ? "s" : "");
+}
+
+static void
+why_over(struct ruling *r)
+{
+	struct judge_result result = judge_result(r->run);
+	const char *how = result.how ? result.how : "the rules";
+
+	if (result.winners == 1 || result.winners == 2)
+		say_add(r->why, sizeof r->why, "All is legal; %s wins: %s.",
+		        say_seat(result.winners == 2), how);
+	else
+		say_add(r->why, sizeof r->why, "All is legal; the game is a draw: %s.", how);
+}
+
+static void
+why_hidden(struct ruling *r)
+{
+	char ask[RULING_WHY];
+
+	if (r->worlds.cut_short && !r->worlds.parts)
+		say_add(r->why, sizeof r->why,
+		        "There are more cards that hidden ones could be than are tried (%u).",
+		        r->worlds.tried);
+	else if (needs_say(r, ask, sizeof ask))
+		say_add(r->why, sizeof r->why, "It depends on what nobody told: %s", ask);
+	else
+		say_add(r->why, sizeof r->why, "It depends on cards nobody told.");
+}
+
+void
+ruling_say_why(struct ruling *r)
+{
+	r->why[0] = '\0';
+	r->why_hidden_from = 0;
+	switch (r->verdict) {
+	case RULING_ILLEGAL:
+		if (r->foul)
+			why_foul(r);
+		else
+			why_decks(r);
+		break;
+	case RULING_UNDETERMINED:
+		if (r->doubt == RULING_BY_LIMIT)
+			say_add(r->why, sizeof r->why, "The run met its limit: %s.", r->limit);
+		else if (r->doubt == RULING_BY_HIDDEN)
+			why_hidden(r);
+		else
+			why_unmodelled(r);
+		break;
+	case RULING_SURPLUS: why_surplus(r); break;
+	case RULING_REFUTED: why_refuted(r); break;
+	case RULING_INCOMPLETE: why_open(r); break;
+	case RULING_CONSISTENT: why_over(r); break;
+	}
+}

@@ -1,0 +1,10 @@
+/* why.h: why a ruling is as it is, in one sentence; for ruling*.c only. */
+#ifndef JUDGED_RULING_WHY_H
+#define JUDGED_RULING_WHY_H
+
+#include "judged/ruling/ruling.h"
+
+/* Write ruling.why and ruling.why_hidden_from; everything else of the ruling is settled. */
+void ruling_say_why(struct ruling *ruling);
+
+#endif

@@ -1,0 +1,526 @@
+/* worlds.c: the other cards that unknown ones could be, tried one after another. */
+#include "judged/ruling/worlds.h"
+
+#include <stdlib.h>
+#include <string.h>
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "judged/ruling/ruling.h"
+#include "judged/ruling/why.h"
+#include "judged/text/alloc.h"
+
+/* An unknown on the way to a world, and which of its possibilities is tried. */
+struct level {
+	struct guess guess;
+	uint16_t at;
+	uint16_t possible[JUDGE_DEFS];
+	uint32_t outcomes[JUDGE_DEFS]; /* a bit each, by possibility */
+};
+
+struct search {
+	struct ruling *ruling; /* of which this is the search */
+	const struct ruling_options *options;
+	struct ruling world; /* of the present world */
+	struct worlds *found;
+	struct level *level;
+	uint32_t n;
+	struct guess_given fixed[TRANSCRIPT_HEAPS]; /* numbers of cards */
+	uint32_t n_fixed;
+	struct guess_given given[WORLD_LEVELS + TRANSCRIPT_HEAPS];
+	struct guess_given first[WORLD_LEVELS + TRANSCRIPT_HEAPS]; /* of the first good world */
+	uint32_t n_first;
+	bool first_wants;
+	/* Claims, of worlds that want something and of others: answers of the first, and whether others differ. */
+	uint8_t *claim[2];
+	bool *claim_parts[2], any[2];
+};
+
+/* 1. What a world comes to */
+
+static uint64_t
+add_hash(uint64_t hash, uint64_t more)
+{
+	uint64_t both[] = { hash, more };
+	return XXH3_64bits(both, sizeof both);
+}
+
+static uint64_t
+position_seen(struct ruling *r)
+{
+	json_t *position = position_json(r->run, VIEW_JUDGE);
+	char *text = json_dumps(position, JSON_COMPACT | JSON_SORT_KEYS);
+	uint64_t hash = text ? XXH3_64bits(text, strlen(text)) : 0;
+
+	free(text);
+	json_decref(position);
+	return hash;
+}
+
+static struct outcome_of_world
+outcome_of(struct ruling *r)
+{
+	const struct judge_refusal *refusal;
+	int n = ruling_refusals(r, &refusal);
+	struct outcome_of_world o = { .verdict = (uint8_t)r->verdict, .move = r->move };
+	struct judge_result result = judge_result(r->run);
+
+	if (r->verdict == RULING_REFUTED)
+		o.verdict = r->state == RULING_OPEN ? RULING_INCOMPLETE : RULING_CONSISTENT;
+	o.winners = result.over ? result.winners : 0;
+	o.wanting = r->verdict == RULING_SURPLUS || (r->stop == JUDGE_OPEN && r->unread > 0);
+	o.strong = add_hash(o.verdict, r->move);
+	o.strong = add_hash(o.strong, (uint64_t)r->stop);
+	o.strong = add_hash(o.strong, result.over ? 4u + result.winners : 0u);
+	for (int i = 0; i < n; i++) {
+		o.strong = add_hash(o.strong, refusal[i].rule);
+		if (i < WORLD_RULES)
+			o.rule[o.n_rules++] = refusal[i].rule;
+	}
+	for (uint32_t i = 0; i < r->script.fouls.n; i++) {
+		const struct foul *foul = &r->script.fouls.at[i];
+		o.strong = add_hash(o.strong, (uint64_t)foul->kind << 32 | foul->move);
+		for (int k = 0; k < foul->n_refusals; k++)
+			o.strong = add_hash(o.strong, foul->refusal[k].rule);
+	}
+	if (r->stop == JUDGE_OPEN) {
+		const struct judge_question *q = judge_question(r->run);
+		o.open = true;
+		o.question = q->kind;
+		o.asked = q->seat;
+		o.strong = add_hash(o.strong, (uint64_t)q->kind << 8 | q->seat);
+	}
+	o.position = position_seen(r);
+	return o;
+}
+
+static uint32_t
+outcome_index(struct worlds *w, const struct outcome_of_world *o)
+{
+	for (uint32_t i = 0; i < w->n_outcomes; i++)
+		if (w->outcome[i].strong == o->strong && w->outcome[i].position == o->position)
+			return i;
+	if (w->n_outcomes < WORLD_OUTCOMES)
+		w->outcome[w->n_outcomes++] = *o;
+	return w->n_outcomes - 1;
+}
+
+static void
+compare_claims(struct search *s, bool wanting)
+{
+	const struct ruling *r = &s->world;
+
+	for (size_t i = 0; i < r->n_claims; i++) {
+		uint8_t answer = (uint8_t)r->claim_result[i].answer;
+		if (!s->any[wanting])
+			s->claim[wanting][i] = answer;
+		s->claim_parts[wanting][i] |= s->claim[wanting][i] != answer;
+	}
+	s->any[wanting] = true;
+}
+
+/* 2. One world */
+
+static uint32_t
+give(struct search *s)
+{
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < s->n_fixed; i++)
+		s->given[n++] = s->fixed[i];
+	for (uint32_t i = 0; i < s->n; i++)
+		s->given[n++] = (struct guess_given){ s->level[i].guess.key,
+			                              s->level[i].possible[s->level[i].at] };
+	return n;
+}
+
+/* Is it a world: is everything there that the transcript names? */
+static bool
+play_world(struct search *s)
+{
+	struct ruling_options options = *s->options;
+	struct fault fault;
+
+	options.given = s->given;
+	options.n_given = give(s);
+	if (!ruling_prepare(&s->world, s->ruling->transcript, &options, &fault))
+		return false;
+	ruling_play(&s->world);
+	bool good = !judge_contradicted(s->world.run);
+	return ruling_conclude(&s->world, &fault) && good;
+}
+
+static bool
+is_fixed(const struct search *s, struct guess_key key)
+{
+	for (uint32_t i = 0; i < s->n_fixed; i++)
+		if (guess_same_key(s->fixed[i].key, key))
+			return true;
+	return key.card == JUDGE_NO_CARD;
+}
+
+/* The unknowns that this world met beyond those on the way to it. */
+static void
+add_levels(struct search *s)
+{
+	const struct guesses *g = &s->world.guesses;
+
+	for (uint32_t i = 0; i < g->n; i++) {
+		const struct guess *guess = &g->guess[i];
+		bool there = is_fixed(s, guess->key);
+		for (uint32_t k = 0; k < s->n && !there; k++)
+			there = guess_same_key(s->level[k].guess.key, guess->key);
+		if (there)
+			continue;
+		if (s->n == WORLD_LEVELS) {
+			s->found->cut_short = true;
+			return;
+		}
+		struct level *level = &s->level[s->n++];
+		level->guess = *guess;
+		level->at = 0;
+		memcpy(level->possible, &g->possible[guess->first],
+		       guess->n * sizeof *level->possible);
+		memset(level->outcomes, 0, guess->n * sizeof *level->outcomes);
+		for (uint16_t k = 0; k < guess->n; k++)
+			if (level->possible[k] == guess->is) {
+				level->possible[k] = level->possible[0];
+				level->possible[0] = guess->is;
+			}
+	}
+}
+
+static void
+note_world(struct search *s)
+{
+	struct outcome_of_world o = outcome_of(&s->world);
+	uint32_t index = outcome_index(s->found, &o);
+
+	compare_claims(s, o.wanting);
+	if (s->found->valid++ == 0 || (s->first_wants && !o.wanting)) {
+		s->n_first = give(s);
+		memcpy(s->first, s->given, s->n_first * sizeof *s->first);
+		s->first_wants = o.wanting;
+	}
+	for (uint32_t i = 0; i < s->n; i++)
+		s->level[i].outcomes[s->level[i].at] |= 1u << index;
+}
+
+/* 3. Needs */
+
+/* Outcomes that are the same but for the position, as one. */
+static uint32_t
+without_positions(const struct worlds *w, uint32_t outcomes)
+{
+	uint32_t same = 0;
+
+	for (uint32_t i = 0; i < w->n_outcomes; i++)
+		for (uint32_t k = 0; k <= i && outcomes >> i & 1; k++)
+			if (w->outcome[k].strong == w->outcome[i].strong) {
+				same |= 1u << k;
+				break;
+			}
+	return same;
+}
+
+static bool
+answers_differ(const struct worlds *w, const uint32_t *outcomes, uint16_t n, bool positions)
+{
+	uint32_t seen = 0;
+
+	for (uint16_t i = 0; i < n; i++) {
+		uint32_t is = positions ? outcomes[i] : without_positions(w, outcomes[i]);
+		if (is != 0 && seen != 0 && is != seen)
+			return true;
+		seen = is ? is : seen;
+	}
+	return false;
+}
+
+static struct need *
+need_of(struct worlds *w, const struct guess *guess, const uint16_t *possible)
+{
+	for (size_t i = 0; i < w->n_needs; i++)
+		if (guess_same_key(w->need[i].guess.key, guess->key))
+			return &w->need[i];
+	if (w->n_needs == w->cap_needs) {
+		w->cap_needs = w->cap_needs ? 2 * w->cap_needs : 8;
+		w->need = alloc_more(w->need, w->cap_needs, sizeof *w->need);
+	}
+	struct need *need = &w->need[w->n_needs++];
+	*need = (struct need){ .guess = *guess };
+	need->possible = alloc_zeroed(guess->n, sizeof *need->possible);
+	need->outcomes = alloc_zeroed(guess->n, sizeof *need->outcomes);
+	memcpy(need->possible, possible, guess->n * sizeof *possible);
+	return need;
+}
+
+/* Keep what the answers about an unknown leave, where they differ. */
+static void
+keep_need(struct worlds *w, const struct guess *guess, const uint16_t *possible,
+          const uint32_t *outcomes)
+{
+	if (!answers_differ(w, outcomes, guess->n, true))
+		return;
+	struct need *need = need_of(w, guess, possible);
+	for (uint16_t i = 0; i < guess->n; i++)
+		for (uint16_t k = 0; k < need->guess.n; k++)
+			if (need->possible[k] == possible[i])
+				need->outcomes[k] |= outcomes[i];
+}
+
+/* Who has seen the card: as it lies now. A number of cards can be counted by both. */
+static void
+find_who_knows(const struct ruling *r, struct need *need)
+{
+	struct judge_card_view card[JUDGE_CARDS];
+	const uint8_t both = (1 << JUDGE_SEATS) - 1;
+
+	need->ask = need->guess.key.card == JUDGE_NO_CARD ? both : 0;
+	for (judge_place p = 0; p < JUDGE_PLACES; p++) {
+		int n = judge_cards_at(r->run, p, card, JUDGE_CARDS);
+		for (int i = 0; i < n; i++)
+			if (card[i].card == need->guess.key.card)
+				need->ask = card[i].known_by & both;
+	}
+}
+
+void
+worlds_free(struct worlds *w)
+{
+	for (size_t i = 0; i < w->n_needs; i++) {
+		free(w->need[i].possible);
+		free(w->need[i].outcomes);
+	}
+	free(w->need);
+	*w = (struct worlds){ 0 };
+}
+
+/* 4. All worlds */
+
+static void
+pop_level(struct search *s)
+{
+	const struct level *level = &s->level[--s->n];
+
+	keep_need(s->found, &level->guess, level->possible, level->outcomes);
+}
+
+/* Depth first: of the last unknown the next possibility. */
+static void
+search_cards(struct search *s)
+{
+	s->n = 0;
+	for (;;) {
+		if (s->found->tried == WORLDS) {
+			s->found->cut_short = true;
+			break;
+		}
+		s->found->tried++;
+		bool good = play_world(s);
+		add_levels(s);
+		if (good)
+			note_world(s);
+		while (s->n > 0 && ++s->level[s->n - 1].at == s->level[s->n - 1].guess.n)
+			pop_level(s);
+		if (s->n == 0)
+			return;
+	}
+	while (s->n > 0)
+		pop_level(s);
+}
+
+/* Numbers are changed one at a time: areas of unknown size are seldom open together. */
+static void
+search_numbers(struct search *s, const struct guesses *g, size_t which)
+{
+	struct guess guess = { .key = { JUDGE_NO_CARD, (uint8_t)which, false } };
+	uint16_t possible[JUDGE_CARDS];
+	uint32_t outcomes[JUDGE_CARDS] = { 0 };
+
+	for (uint32_t i = 0; i < g->n; i++)
+		if (guess_same_key(g->guess[i].key, guess.key))
+			guess = g->guess[i];
+	memcpy(possible, &g->possible[guess.first], guess.n * sizeof *possible);
+	uint16_t usual = s->fixed[which].is;
+	for (uint16_t i = 0; i < guess.n; i++) {
+		uint32_t valid = s->found->valid;
+		s->fixed[which].is = possible[i];
+		s->n = 0;
+		s->found->tried++;
+		if (!play_world(s))
+			continue;
+		struct outcome_of_world o = outcome_of(&s->world);
+		outcomes[i] = 1u << outcome_index(s->found, &o);
+		compare_claims(s, o.wanting);
+		s->found->valid = valid + 1;
+	}
+	s->fixed[which].is = usual;
+	keep_need(s->found, &guess, possible, outcomes);
+}
+
+static void
+fix_numbers(struct search *s, const struct guesses *g)
+{
+	for (uint32_t i = 0; i < g->n; i++)
+		if (g->guess[i].key.card == JUDGE_NO_CARD)
+			s->fixed[s->n_fixed++] =
+				(struct guess_given){ g->guess[i].key, g->guess[i].is };
+}
+
+/* 5. What they come to together */
+
+static bool
+verdicts_part(const struct worlds *w)
+{
+	const struct outcome_of_world *first = NULL;
+
+	for (uint32_t i = 0; i < w->n_outcomes; i++) {
+		if (!(w->counts >> i & 1))
+			continue;
+		if (first && first->strong != w->outcome[i].strong)
+			return true;
+		first = first ? first : &w->outcome[i];
+	}
+	return false;
+}
+
+/* The record is taken to be whole: where it is in some world, the others are none. */
+static void
+leave_out_wanting(struct worlds *w)
+{
+	uint32_t whole = 0, all = 0;
+	size_t kept = 0;
+
+	for (uint32_t i = 0; i < w->n_outcomes; i++) {
+		all |= 1u << i;
+		whole |= w->outcome[i].wanting ? 0 : 1u << i;
+	}
+	w->counts = whole ? whole : all;
+	for (size_t i = 0; i < w->n_needs; i++) {
+		struct need *need = &w->need[i];
+		for (uint16_t k = 0; k < need->guess.n; k++)
+			need->outcomes[k] &= w->counts;
+		need->decides = answers_differ(w, need->outcomes, need->guess.n, false);
+		if (answers_differ(w, need->outcomes, need->guess.n, true)) {
+			w->need[kept++] = *need;
+			continue;
+		}
+		free(need->possible);
+		free(need->outcomes);
+	}
+	w->n_needs = kept;
+}
+
+/* The move after which the first of the deciding unknowns was needed. */
+static uint32_t
+move_that_needs(const struct ruling *r)
+{
+	uint32_t decision = UINT32_MAX;
+
+	for (size_t i = 0; i < r->worlds.n_needs; i++)
+		if (r->worlds.need[i].decides && r->worlds.need[i].guess.decision < decision)
+			decision = r->worlds.need[i].guess.decision;
+	if (decision == UINT32_MAX)
+		return 0;
+	uint32_t move = 0;
+	while (decision > 0 && move == 0)
+		move = script_move_of(&r->script, --decision);
+	return move;
+}
+
+/* What differs is not answered. */
+static bool
+forget_claims(const struct search *s)
+{
+	bool any = false;
+
+	for (size_t i = 0; i < s->ruling->n_claims; i++) {
+		struct compare_result *result = &s->ruling->claim_result[i];
+		if (!s->claim_parts[s->first_wants][i])
+			continue;
+		any = true;
+		result->answer = COMPARE_UNKNOWN;
+		snprintf(result->actual, sizeof result->actual, "it depends on cards nobody told");
+	}
+	return any;
+}
+
+static void
+say_together(struct search *s)
+{
+	struct ruling *r = s->ruling;
+	struct worlds *w = &r->worlds;
+	bool claims_part = forget_claims(s);
+
+	leave_out_wanting(w);
+
+	for (size_t i = 0; i < w->n_needs; i++)
+		find_who_knows(r, &w->need[i]);
+	w->parts = verdicts_part(w);
+	bool refuted = false;
+	for (size_t i = 0; i < r->n_claims; i++)
+		refuted |= r->claim_result[i].answer == COMPARE_REFUTED;
+	bool decided = r->verdict == RULING_ILLEGAL || r->verdict == RULING_SURPLUS ||
+	               r->verdict == RULING_UNDETERMINED;
+	if (w->parts || w->cut_short) {
+		r->doubt = RULING_BY_HIDDEN;
+		r->legality = RULING_UNCERTAIN;
+		r->verdict = RULING_UNDETERMINED;
+		r->move = move_that_needs(r);
+		r->part = 0;
+	} else if (claims_part && !decided) {
+		r->verdict = refuted ? RULING_REFUTED : RULING_UNDETERMINED;
+		if (!refuted)
+			r->doubt = RULING_BY_HIDDEN;
+	}
+	ruling_say_why(r);
+}
+
+/* The ruling is told as it is in the first world there is. */
+static bool
+make_again(struct search *s, struct fault *fault)
+{
+	struct ruling_options options = *s->options;
+
+	options.given = s->first;
+	options.n_given = s->n_first;
+	if (!ruling_prepare(s->ruling, s->ruling->transcript, &options, fault))
+		return false;
+	ruling_play(s->ruling);
+	return ruling_conclude(s->ruling, fault);
+}
+
+bool
+worlds_explore(struct ruling *r, const struct ruling_options *options, bool concluded,
+               struct fault *fault)
+{
+	struct search s = { .ruling = r, .options = options };
+	struct worlds found = { 0 };
+	bool good = concluded;
+
+	s.found = &found;
+	s.level = alloc_zeroed(WORLD_LEVELS, sizeof *s.level);
+	for (int i = 0; i < 2; i++) {
+		s.claim[i] = alloc_zeroed(r->n_claims + 1, sizeof *s.claim[i]);
+		s.claim_parts[i] = alloc_zeroed(r->n_claims + 1, sizeof *s.claim_parts[i]);
+	}
+	fix_numbers(&s, &r->guesses);
+	search_cards(&s);
+	for (uint32_t i = 0; i < s.n_fixed; i++)
+		search_numbers(&s, &r->guesses, i);
+	if (found.valid > 0)
+		good = make_again(&s, fault);
+	r->worlds = found;
+	r->guesses.given = NULL; /* they were ours */
+	r->guesses.n_given = 0;
+	if (good && found.valid > 0)
+		say_together(&s);
+	ruling_free(&s.world);
+	free(s.level);
+	for (int i = 0; i < 2; i++) {
+		free(s.claim[i]);
+		free(s.claim_parts[i]);
+	}
+	return good;
+}

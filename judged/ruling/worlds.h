@@ -1,0 +1,74 @@
+/*
+ * worlds.h: what a ruling owes to cards nobody told.
+ *
+ * A run takes every hidden card that a rule needs to know for some card (guess.h). Here the others are tried,
+ * each in a run of its own. When all of them come to the same, that is the ruling; otherwise it is
+ * undetermined, and the *needs* are the facts that would settle it. A world in which a card that the
+ * transcript names later could not be there any more, because it was taken for another one, is no world.
+ */
+#ifndef JUDGED_RULING_WORLDS_H
+#define JUDGED_RULING_WORLDS_H
+
+#include <jansson.h>
+
+#include "judged/script/guess.h"
+#include "judged/words/position.h"
+
+struct fault;
+struct ruling;
+struct ruling_options;
+
+enum {
+	WORLDS = 4000,       /* runs at most */
+	WORLD_OUTCOMES = 16, /* different ones that are told */
+	WORLD_LEVELS = 24,   /* hidden cards one run may need */
+	WORLD_RULES = 8,     /* that refuse a move */
+};
+
+/* What one world came to. */
+struct outcome_of_world {
+	uint64_t strong;   /* verdict, move, rules, winner, open question */
+	uint64_t position; /* and what can be seen */
+	uint8_t verdict;   /* enum ruling_verdict, claims left out */
+	uint32_t move;
+	uint8_t n_rules;
+	judge_rule rule[WORLD_RULES];
+	uint8_t winners;
+	bool wanting;     /* the record lacks an answer there, or has one nobody asks for */
+	bool open;        /* a question is */
+	uint8_t question; /* its kind, and who is asked */
+	judge_seat asked;
+};
+
+/* A fact that would settle it: what an unknown was, and which outcomes each answer leaves (a bit each). */
+struct need {
+	struct guess guess;
+	uint16_t *possible; /* as many as guess.n */
+	uint32_t *outcomes;
+	uint8_t ask;  /* bit per seat: who knows */
+	bool decides; /* the verdict, or only the position */
+};
+
+struct worlds {
+	uint32_t tried, valid;
+	bool cut_short;  /* there were more possibilities than are tried */
+	bool parts;      /* not all come to the same */
+	uint32_t counts; /* the outcomes that count, a bit each: wanting ones only where all are */
+	struct outcome_of_world outcome[WORLD_OUTCOMES];
+	uint32_t n_outcomes;
+	struct need *need;
+	size_t n_needs, cap_needs;
+};
+
+/* Try the other worlds of a ruling that was made with guesses, and say in it what they come to. `concluded`:
+ * it came to something in the first world. False with a fault: it does in none. */
+bool worlds_explore(struct ruling *ruling, const struct ruling_options *options, bool concluded,
+                    struct fault *fault);
+void worlds_free(struct worlds *worlds);
+
+/* The facts to ask for; the caller owns the reference. The cards they could be are told to the judge. */
+json_t *needs_json(const struct ruling *ruling, enum view view);
+/* The same in a sentence or two: "Ask A which card ..."; false: there is nothing to ask. */
+bool needs_say(const struct ruling *ruling, char *out, size_t cap);
+
+#endif

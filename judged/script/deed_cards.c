@@ -1,0 +1,233 @@
+/* deed_cards.c: deeds that are about cards: those moved by rules, and those whose abilities waited. */
+#include <string.h>
+
+#include "judged/words/say.h"
+#include "judged/script/deeds.h"
+
+/* A card that the rules would have moved, or an ability they would have had played. */
+struct due_card {
+	judge_rule rule;
+	judge_def def;
+	judge_place from;
+	bool done;
+};
+
+struct due_cards {
+	struct due_card at[JUDGE_CARDS];
+	int n;
+};
+
+/* Is the card among those that were due and not yet found done? */
+static bool
+check_off(struct due_cards *due, judge_def def)
+{
+	for (int i = 0; i < due->n; i++)
+		if (due->at[i].def == def && !due->at[i].done)
+			return due->at[i].done = true;
+	return false;
+}
+
+static bool
+all_done(const struct due_cards *due)
+{
+	for (int i = 0; i < due->n; i++)
+		if (!due->at[i].done)
+			return false;
+	return true;
+}
+
+static void
+add_card(const struct resolving *r, judge_def def, char *out, size_t cap)
+{
+	char card[SAY_CARD];
+	say_card(&r->script->transcript->cards, def, card, sizeof card);
+	say_add(out, cap, "%s%s", *out ? ", " : "", card);
+}
+
+/* A foul for what is not done, with the cards by name. */
+static struct foul *
+leave(struct resolving *r, const struct due_cards *due)
+{
+	char left[DEED_TEXT / 2] = "", text[DEED_TEXT];
+	struct foul *foul = deed_foul(r, FOUL_MISDONE);
+	for (int i = 0; i < due->n; i++) {
+		if (due->at[i].done)
+			continue;
+		add_card(r, due->at[i].def, left, sizeof left);
+		deed_add_rule(foul, due->at[i].rule, JUDGE_NO_NUMBER, 0);
+	}
+	deed_say(r, r->row->undone, left, text, sizeof text);
+	foul_say(foul, r->script->transcript, "%s", text);
+	return foul;
+}
+
+/* 1. Cards that rules move */
+
+static judge_seat
+seat_of(const struct judge_run *run, judge_place place)
+{
+	judge_seat seat = JUDGE_NOBODY;
+	int area, index;
+	judge_place_parts(run, place, &seat, &area, &index);
+	return seat;
+}
+
+static void
+find_due(struct resolving *r, struct due_cards *due)
+{
+	due->n = 0;
+	for (uint32_t i = 0; i < r->trial.n && due->n < JUDGE_CARDS; i++) {
+		const struct judge_citation *c = &r->trial.at[i], *root = NULL;
+		judge_seat seat;
+		int area, index;
+		if (c->event == JUDGE_EV_MOVE &&
+		    judge_place_parts(r->run, c->to, &seat, &area, &index) && area == r->row->area)
+			root = trial_root(&r->trial, c, r->row->rule);
+		if (!root ||
+		    (root->seat != r->deed->seat && seat_of(r->run, c->from) != r->deed->seat))
+			continue;
+		r->root = r->root ? r->root : root;
+		due->at[due->n++] = (struct due_card){ root->rule, c->def, c->from, false };
+	}
+}
+
+static void
+leave_lying(struct resolving *r, const struct due_cards *due)
+{
+	leave(r, due);
+	for (int i = 0; i < due->n; i++) {
+		if (due->at[i].done)
+			continue;
+		struct judge_deviation d =
+			deed_deviation(JUDGE_OMITS, due->at[i].rule, JUDGE_NOBODY);
+		d.def = due->at[i].def;
+		d.place = due->at[i].from;
+		d.lasts = r->row->lasts;
+		deed_keep(r, d, false);
+	}
+}
+
+/* Did an earlier note leave it undone, so that it is due only when this one says so? */
+static bool
+recall(struct resolving *r)
+{
+	struct judge_deviation at_work[JUDGE_DEVIATIONS];
+	int n = judge_deviations(r->run, at_work, JUDGE_DEVIATIONS);
+	bool any = false;
+	for (int i = 0; i < n; i++)
+		for (const judge_rule *rule = r->row->rule; *rule != JUDGE_NO_RULE; rule++)
+			if (at_work[i].lasts && at_work[i].rule == *rule) {
+				deed_keep(r, deed_deviation(JUDGE_RECALLS, *rule, JUDGE_NOBODY),
+				          false);
+				any = true;
+			}
+	return any;
+}
+
+/* What was done and is not due goes where the rest went, if it lies where that lay. */
+static void
+move_extra(struct resolving *r, const struct due_cards *found, const char *names)
+{
+	struct due_cards due = *found;
+	for (int i = 0; i < due.n; i++)
+		due.at[i].done = false;
+	for (int i = 0; i < r->deed->n_cards; i++) {
+		if (check_off(&due, r->deed->card[i]))
+			continue;
+		struct judge_deviation d = deed_deviation(JUDGE_COUNTS, r->row->by, r->deed->seat);
+		d.def = r->deed->card[i];
+		d.done = 1;
+		deed_keep(r, d, true);
+	}
+	deed_not_demanded(r, names, true);
+}
+
+/* Mark what was done; names what was done and not due. */
+static void
+compare(const struct resolving *r, struct due_cards *due, char *extra, size_t cap)
+{
+	const struct transcript_deed *deed = r->deed;
+	if (r->row->kind == JUDGE_DEED_WHETHER)
+		for (int i = 0; i < due->n; i++)
+			due->at[i].done = deed->number;
+	for (int i = 0; i < deed->n_cards; i++)
+		if (!check_off(due, deed->card[i]))
+			add_card(r, deed->card[i], extra, cap);
+	if (r->row->kind == JUDGE_DEED_WHETHER && deed->number && due->n == 0)
+		say_add(extra, cap, "anything");
+}
+
+bool
+deed_resolve_cards(struct resolving *r)
+{
+	struct due_cards due;
+	char extra[DEED_TEXT / 2] = "";
+	bool done = r->deed->number || r->deed->n_cards;
+	if (r->row->lasts && done && recall(r))
+		deed_try(r);
+	find_due(r, &due);
+	compare(r, &due, extra, sizeof extra);
+	if (*extra && r->may_wait)
+		return false;
+	if (!all_done(&due))
+		leave_lying(r, &due);
+	if (*extra && r->row->kind == JUDGE_DEED_WHETHER)
+		deed_not_demanded(r, extra, false);
+	else if (*extra)
+		move_extra(r, &due, extra);
+	return true;
+}
+
+/* 2. Abilities in standby */
+
+/* A trial in which all of them are forgotten tells which they are. */
+static void
+find_waiting(struct resolving *r, struct due_cards *due)
+{
+	judge_rule rule = r->row->rule[0];
+	uint32_t mark = r->script->n_deviations;
+	deed_keep(r, deed_deviation(JUDGE_FORGETS, rule, r->deed->seat), false);
+	deed_try(r);
+	r->script->n_deviations = mark;
+	due->n = 0;
+	for (uint32_t i = 0; i < r->trial.n && due->n < JUDGE_CARDS; i++) {
+		const struct judge_citation *c = &r->trial.at[i];
+		if (c->rule != rule || c->how != JUDGE_OMITTED || c->seat != r->deed->seat)
+			continue;
+		r->root = r->root ? r->root : c;
+		due->at[due->n++] = (struct due_card){ rule, c->source, JUDGE_NO_PLACE, false };
+	}
+}
+
+static void
+forget(struct resolving *r, const struct due_cards *due)
+{
+	struct foul *foul = leave(r, due);
+	for (int i = 0; i < due->n; i++) {
+		struct judge_deviation d =
+			deed_deviation(JUDGE_FORGETS, due->at[i].rule, r->deed->seat);
+		d.def = due->at[i].def;
+		d.done = 1;
+		if (!due->at[i].done)
+			deed_keep(r, d, false);
+	}
+	for (int i = 0; i < due->n; i++)
+		if (!due->at[i].done)
+			foul->refusal[0].by = due->at[i].def;
+}
+
+bool
+deed_resolve_abilities(struct resolving *r)
+{
+	struct due_cards due;
+	char extra[DEED_TEXT / 2] = "";
+	find_waiting(r, &due);
+	compare(r, &due, extra, sizeof extra);
+	if (*extra && r->may_wait)
+		return false;
+	if (!all_done(&due))
+		forget(r, &due);
+	if (*extra)
+		deed_not_demanded(r, extra, false);
+	return true;
+}

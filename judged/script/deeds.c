@@ -1,0 +1,461 @@
+/*
+ * deeds.c: what a deed comes to.
+ *
+ * A trial tells what the rules demand from here to the next move. A deed that is just that is fine; one
+ * that differs is a foul, and the run is told to deviate; one that nothing demands is a foul as well,
+ * and is done all the same where it can be: a card drawn, a zone advanced, a value set. Deeds of one place
+ * in the game are resolved in the order in which they are written, but for those that nothing demands
+ * before another is told: these wait for the others.
+ */
+#include "judged/script/deeds.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/words/say.h"
+#include "judged/text/alloc.h"
+
+/* 1. What is kept */
+
+struct judge_deviation
+deed_deviation(enum judge_deviation_kind kind, judge_rule rule, judge_seat seat)
+{
+	return (struct judge_deviation){ .rule = rule,
+		                         .kind = (uint8_t)kind,
+		                         .seat = seat,
+		                         .def = JUDGE_NO_DEF,
+		                         .place = JUDGE_NO_PLACE,
+		                         .due = JUDGE_NO_NUMBER,
+		                         .done = JUDGE_NO_NUMBER };
+}
+
+void
+deed_keep(struct resolving *r, struct judge_deviation rule, bool extra)
+{
+	struct script *s = r->script;
+	if (s->n_deviations == s->cap_deviations) {
+		s->cap_deviations = s->cap_deviations ? s->cap_deviations * 2 : 8;
+		s->deviation = alloc_more(s->deviation, s->cap_deviations, sizeof *s->deviation);
+	}
+	s->deviation[s->n_deviations++] =
+		(struct script_deviation){ r->note, r->index, extra, rule };
+}
+
+/* 2. Fouls */
+
+struct foul *
+deed_foul(struct resolving *r, enum foul_kind kind)
+{
+	struct foul *foul = notes_foul(r->script, r->run, kind, r->deed->seat, r->note, 0);
+	foul->treated = FOUL_ADOPTED;
+	foul->mark = r->deed->mark;
+	foul->order = r->root ? r->root->id : UINT32_MAX;
+	if (r->trial.found)
+		memcpy(foul->when, r->trial.when, sizeof foul->when);
+	return foul;
+}
+
+void
+deed_add_rule(struct foul *foul, judge_rule rule, int32_t due, int32_t done)
+{
+	for (int i = 0; i < foul->n_refusals; i++)
+		if (foul->refusal[i].rule == rule)
+			return;
+	if (foul->n_refusals == JUDGE_REFUSALS)
+		return;
+	struct judge_refusal *f = &foul->refusal[foul->n_refusals++];
+	*f = (struct judge_refusal){ .rule = rule, .by = JUDGE_NO_DEF };
+	if (due == JUDGE_NO_NUMBER)
+		return;
+	f->n_values = 2;
+	f->value[0] = (struct judge_value){ "due", due };
+	f->value[1] = (struct judge_value){ "done", done };
+}
+
+void
+deed_say(const struct resolving *r, const char *format, const char *what, char *out, size_t cap)
+{
+	const char *at = strstr(format, "%s");
+	*out = '\0';
+	say_add(out, cap, "%s %.*s%s%s", say_seat(r->deed->seat), (int)(at - format), format, what,
+	        at + 2);
+}
+
+void
+deed_not_demanded(struct resolving *r, const char *what, bool adopted)
+{
+	char text[DEED_TEXT];
+	struct foul *foul = deed_foul(r, FOUL_DID);
+	if (!adopted)
+		foul->treated = FOUL_SKIPPED;
+	deed_say(r, r->row->saying, what, text, sizeof text);
+	foul_say(foul, r->script->transcript, "%s, which nothing demanded there", text);
+}
+
+/* 3. Numbers */
+
+static void
+say_number(const struct resolving *r, int32_t n, char *out, size_t cap)
+{
+	const char *thing = r->row->kind == JUDGE_DEED_MOVES   ? " card"
+	                    : r->row->kind == JUDGE_DEED_STEPS ? " zone"
+	                                                       : NULL;
+	*out = '\0';
+	if (thing && n == 0)
+		say_add(out, cap, "no%s", thing);
+	else
+		say_add(out, cap, "%d%s%s", (int)n, thing ? thing : "", thing && n != 1 ? "s" : "");
+}
+
+/* Does the citation of the trial count for a deed of numbers? */
+static bool
+counts(const struct resolving *r, const struct judge_citation *c)
+{
+	const struct judge_deed *row = r->row;
+	bool value = c->n_values > 0 && row->value && !strcmp(c->value[0].name, row->value);
+	judge_seat seat;
+	int area, index;
+	switch ((enum judge_deed_kind)row->kind) {
+	case JUDGE_DEED_MOVES:
+		return c->event == JUDGE_EV_MOVE &&
+		       judge_place_parts(r->run, c->to, &seat, &area, &index) && area == row->area;
+	case JUDGE_DEED_STEPS: return value && c->event == JUDGE_EV_SET;
+	case JUDGE_DEED_VALUE: return value;
+	default: return false;
+	}
+}
+
+/* How often, or to what, the trial did it by the first rule that had it done. */
+static int32_t
+count_due(struct resolving *r)
+{
+	int32_t due = 0;
+	for (uint32_t i = 0; i < r->trial.n; i++) {
+		const struct judge_citation *c = &r->trial.at[i];
+		const struct judge_citation *root = trial_root(&r->trial, c, r->row->rule);
+		if (!root || root->seat != r->deed->seat || !counts(r, c) ||
+		    (r->root && root->rule != r->root->rule))
+			continue;
+		due = r->row->kind == JUDGE_DEED_VALUE ? c->value[0].is : due + 1;
+		r->root = r->root ? r->root : root;
+	}
+	return due;
+}
+
+static bool
+is_of_deed(const struct resolving *r, const struct judge_citation *c)
+{
+	for (const judge_rule *rule = r->row->rule; *rule != JUDGE_NO_RULE; rule++)
+		if (c->rule == *rule)
+			return c->seat == r->deed->seat;
+	return false;
+}
+
+/* Who has to draw, and loses for want of cards, had so many to draw. */
+static int32_t
+count_demanded(struct resolving *r)
+{
+	for (uint32_t i = 0; i < r->trial.n; i++) {
+		const struct judge_citation *c = &r->trial.at[i];
+		if (!is_of_deed(r, c) || c->n_values == 0 || strcmp(c->value[0].name, "cards") != 0)
+			continue;
+		r->root = c;
+		return c->value[0].is;
+	}
+	return 0;
+}
+
+static int
+property_named(const struct judge_game *game, const char *name)
+{
+	for (int i = 0; i < game->n_properties; i++)
+		if (strcmp(game->property[i].name, name) == 0)
+			return i;
+	return 0;
+}
+
+static int32_t
+number_done(const struct resolving *r)
+{
+	if (!r->deed->to)
+		return r->deed->number;
+	int property = property_named(judge_run_params(r->run)->game, r->row->property);
+	return r->deed->number - judge_read(r->run, property, r->deed->seat);
+}
+
+static bool
+do_all_the_same(struct resolving *r, int32_t done)
+{
+	char text[DEED_TEXT];
+	bool can = r->row->property || r->row->kind == JUDGE_DEED_MOVES;
+	struct judge_deviation d = deed_deviation(JUDGE_COUNTS, r->row->by, r->deed->seat);
+	if (done == 0 && r->row->kind != JUDGE_DEED_VALUE)
+		return true;
+	if (r->may_wait)
+		return false;
+	say_number(r, done, text, sizeof text);
+	deed_not_demanded(r, text, can);
+	d.done = r->deed->number;
+	if (can)
+		deed_keep(r, d, true);
+	return true;
+}
+
+static void
+do_otherwise(struct resolving *r, int32_t due, int32_t done)
+{
+	char was[32], demanded[32], text[DEED_TEXT];
+	struct foul *foul = deed_foul(r, FOUL_MISDONE);
+	struct judge_deviation d = deed_deviation(JUDGE_COUNTS, r->root->rule, r->deed->seat);
+	say_number(r, done, was, sizeof was);
+	say_number(r, due, demanded, sizeof demanded);
+	deed_say(r, r->row->saying, was, text, sizeof text);
+	deed_add_rule(foul, r->root->rule, due, done);
+	foul_say(foul, r->script->transcript, "%s instead of %s", text, demanded);
+	d.deed = r->row->kind;
+	d.due = due;
+	d.done = done;
+	deed_keep(r, d, false);
+}
+
+static bool
+resolve_number(struct resolving *r)
+{
+	int32_t due = count_due(r), done = number_done(r);
+	if (!r->root && r->row->kind == JUDGE_DEED_MOVES)
+		due = count_demanded(r);
+	if (!r->root)
+		return do_all_the_same(r, done);
+	if (done != due)
+		do_otherwise(r, due, done);
+	return true;
+}
+
+/* 4. Rules that were left out */
+
+static const struct judge_citation *
+find_citation(const struct resolving *r, judge_rule rule)
+{
+	for (uint32_t i = 0; i < r->trial.n; i++) {
+		const struct judge_citation *c = &r->trial.at[i];
+		if (c->rule == rule && c->how == JUDGE_BY_RULE &&
+		    (c->seat == r->deed->seat || c->seat == JUDGE_NOBODY))
+			return c;
+	}
+	return NULL;
+}
+
+/* A rule that is asked for nobody in particular is left out for all. */
+static void
+omit(struct resolving *r, judge_rule rule)
+{
+	deed_keep(r, deed_deviation(JUDGE_OMITS, rule, r->deed->seat), false);
+	deed_try(r);
+	if (find_citation(r, rule))
+		r->script->deviation[r->script->n_deviations - 1].rule.seat = JUDGE_NOBODY;
+}
+
+static void
+nothing_omitted(struct resolving *r)
+{
+	const struct transcript *t = r->script->transcript;
+	struct foul *foul = deed_foul(r, FOUL_DID);
+	foul->treated = FOUL_SKIPPED;
+	foul_say(foul, t, "%s is said to have left out %s, which demanded nothing there",
+	         say_seat(r->deed->seat), clause_number(t->edition, r->deed->rule[0]));
+}
+
+static bool
+resolve_omitted(struct resolving *r)
+{
+	const struct transcript *t = r->script->transcript;
+	judge_rule left[JUDGE_REFUSALS];
+	int n = 0;
+	for (int i = 0; i < r->deed->n_rules && n < JUDGE_REFUSALS; i++) {
+		const struct judge_citation *c = find_citation(r, r->deed->rule[i]);
+		r->root = r->root ? r->root : c;
+		if (c)
+			left[n++] = r->deed->rule[i];
+	}
+	if (n == 0 && r->may_wait)
+		return false;
+	if (n == 0) {
+		nothing_omitted(r);
+		return true;
+	}
+	struct foul *foul = deed_foul(r, FOUL_MISDONE);
+	for (int i = 0; i < n; i++)
+		deed_add_rule(foul, left[i], JUDGE_NO_NUMBER, 0);
+	foul_say(foul, t, "%s left out what %s demands", say_seat(r->deed->seat),
+	         clause_number(t->edition, left[0]));
+	for (int i = 0; i < n; i++)
+		omit(r, left[i]);
+	return true;
+}
+
+/* 5. One deed after another */
+
+void
+deed_try(struct resolving *r)
+{
+	static const judge_rule nothing = JUDGE_NO_RULE;
+	judge_rule omitted[JUDGE_REFUSALS + 1];
+	const judge_rule *sought = r->row ? r->row->rule : &nothing;
+	bool whose = !r->row || r->row->kind <= JUDGE_DEED_VALUE;
+	if (!r->row) {
+		int n = r->deed->n_rules < JUDGE_REFUSALS ? r->deed->n_rules : JUDGE_REFUSALS;
+		memcpy(omitted, r->deed->rule, (size_t)n * sizeof *omitted);
+		omitted[n] = JUDGE_NO_RULE;
+		sought = omitted;
+	}
+	trial_free(&r->trial);
+	r->root = NULL;
+	trial_run(&r->trial, r->script, r->run, sought, whose ? r->deed->seat : JUDGE_NOBODY);
+}
+
+static bool
+resolve(struct resolving *r)
+{
+	bool resolved;
+	if (r->deed->deed != TRANSCRIPT_OMITTED)
+		r->row = &r->script->transcript->game->deed[r->deed->deed];
+	deed_try(r);
+	if (!r->row)
+		resolved = resolve_omitted(r);
+	else if (r->row->kind <= JUDGE_DEED_VALUE)
+		resolved = resolve_number(r);
+	else if (r->row->kind == JUDGE_DEED_ABILITIES)
+		resolved = deed_resolve_abilities(r);
+	else
+		resolved = deed_resolve_cards(r);
+	trial_free(&r->trial);
+	return resolved;
+}
+
+/* Resolve the deeds of a note that are not resolved yet. How many are left? */
+static int
+resolve_note(struct script *script, struct judge_run *run, uint32_t note, bool *resolved,
+             bool may_wait)
+{
+	const struct transcript_note *n = script->transcript->move[note].note;
+	int left = 0;
+	for (uint16_t i = 0; i < n->n; i++) {
+		struct resolving r = { .script = script,
+			               .run = run,
+			               .deed = &n->deed[i],
+			               .note = note,
+			               .index = i,
+			               .may_wait = may_wait };
+		resolved[i] = resolved[i] || resolve(&r);
+		left += !resolved[i];
+	}
+	return left;
+}
+
+static size_t
+count_deeds(const struct script *script, uint32_t first, uint32_t end)
+{
+	size_t n = 0;
+	for (uint32_t i = first; i < end; i++)
+		n += script->transcript->move[i].note->n;
+	return n;
+}
+
+/* As long as one of them is resolved that waited, the others may go on waiting. */
+void
+deeds_resolve(struct script *script, struct judge_run *run, uint32_t first, uint32_t end)
+{
+	size_t n = count_deeds(script, first, end);
+	bool *resolved = alloc_zeroed(n ? n : 1, sizeof *resolved), wait = true;
+	int left = (int)n + 1;
+	for (int before = left + 1; left > 0 && (left < before || wait);) {
+		size_t at = 0;
+		wait = left < before;
+		before = left;
+		left = 0;
+		for (uint32_t i = first; i < end; i++) {
+			const struct transcript_note *note = script->transcript->move[i].note;
+			if (note->entry == TRANSCRIPT_DID)
+				left += resolve_note(script, run, i, &resolved[at], wait);
+			at += note->n;
+		}
+	}
+	free(resolved);
+}
+
+/* 6. What nothing demands */
+
+bool
+deeds_wait(const struct script *script, uint32_t note)
+{
+	for (uint32_t i = 0; i < script->n_deviations; i++)
+		if (script->deviation[i].note == note && script->deviation[i].extra)
+			return true;
+	return false;
+}
+
+static bool
+move_cards(struct judge_run *run, const struct judge_deed *row, const struct judge_deviation *d)
+{
+	judge_place from = judge_place_of(run, d->seat, row->from, 0);
+	judge_place to = judge_place_of(run, d->seat, row->area, 0);
+	struct judge_card_view top;
+	bool any = false;
+	for (int32_t i = 0; i < d->done && judge_cards_at(run, from, &top, 1) > 0; i++)
+		any |= judge_amend_card(run, top.card, to, JUDGE_TO_BOTTOM,
+		                        (struct judge_amendment){ d->rule, JUDGE_MISDONE });
+	return any;
+}
+
+/* The card of that definition in any place of the area. */
+static bool
+move_one(struct judge_run *run, const struct judge_deed *row, const struct judge_deviation *d)
+{
+	const struct judge_area *area = &judge_run_params(run)->game->area[row->from];
+	judge_place to = judge_place_of(run, d->seat, row->area, 0);
+	for (int i = 0; i < area->places; i++) {
+		struct judge_card_view card[JUDGE_CARDS];
+		int n = judge_cards_at(run, judge_place_of(run, d->seat, row->from, i), card,
+		                       JUDGE_CARDS);
+		for (int k = 0; k < n; k++)
+			if (card[k].def == d->def)
+				return judge_amend_card(run, card[k].card, to, JUDGE_TO_BOTTOM,
+				                        (struct judge_amendment){ d->rule,
+				                                                  JUDGE_MISDONE });
+	}
+	return false;
+}
+
+static bool
+set_value(struct judge_run *run, const struct judge_deed *row, const struct transcript_deed *deed,
+          const struct judge_deviation *d)
+{
+	int property = property_named(judge_run_params(run)->game, row->property);
+	int32_t to = d->done;
+	if (row->kind == JUDGE_DEED_STEPS && !deed->to)
+		to += judge_read(run, property, d->seat);
+	return judge_amend_value(run, property, d->seat, to,
+	                         (struct judge_amendment){ d->rule, JUDGE_MISDONE });
+}
+
+bool
+deeds_perform(struct script *script, struct judge_run *run, uint32_t note)
+{
+	const struct transcript *t = script->transcript;
+	bool any = false;
+	for (uint32_t i = 0; i < script->n_deviations; i++) {
+		const struct script_deviation *d = &script->deviation[i];
+		if (d->note != note || !d->extra)
+			continue;
+		const struct transcript_deed *deed = &t->move[note].note->deed[d->deed];
+		const struct judge_deed *row = &t->game->deed[deed->deed];
+		if (row->property)
+			any |= set_value(run, row, deed, &d->rule);
+		else if (d->rule.def != JUDGE_NO_DEF)
+			any |= move_one(run, row, &d->rule);
+		else
+			any |= move_cards(run, row, &d->rule);
+	}
+	return any;
+}

@@ -1,0 +1,167 @@
+/* foul.c: a list of faults of a game, and what each comes to in a sentence. */
+#include "judged/script/foul.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/words/position.h"
+#include "judged/words/say.h"
+#include "judged/text/alloc.h"
+
+enum { WHY_GIST = 240, WHY_TEXT = 160 };
+
+/* 1. The list */
+
+struct foul *
+foul_add(struct fouls *fouls, enum foul_kind kind, judge_seat player, struct judge_run *run)
+{
+	if (fouls->n == fouls->cap) {
+		fouls->cap = fouls->cap ? fouls->cap * 2 : 8;
+		fouls->at = alloc_more(fouls->at, fouls->cap, sizeof *fouls->at);
+	}
+	struct foul *foul = &fouls->at[fouls->n++];
+	memset(foul, 0, sizeof *foul);
+	foul->kind = (uint8_t)kind;
+	foul->player = player;
+	foul_note_when(run, foul->when);
+	return foul;
+}
+
+void
+fouls_free(struct fouls *fouls)
+{
+	free(fouls->at);
+	*fouls = (struct fouls){ 0 };
+}
+
+/* 2. When */
+
+void
+foul_note_when(struct judge_run *run, int32_t when[FOUL_VALUES])
+{
+	const struct judge_game *game = judge_run_params(run)->game;
+	int n = 0;
+
+	for (int i = 0; i < game->n_properties && n < FOUL_VALUES; i++)
+		if (game->property[i].of == JUDGE_OF_GAME)
+			when[n++] = judge_read(run, i, 0);
+	while (n < FOUL_VALUES)
+		when[n++] = JUDGE_NO_NUMBER;
+}
+
+int32_t
+foul_when(const struct foul *foul, const struct judge_game *game, int property)
+{
+	int n = 0;
+
+	for (int i = 0; i < property; i++)
+		n += game->property[i].of == JUDGE_OF_GAME;
+	return n < FOUL_VALUES ? foul->when[n] : JUDGE_NO_NUMBER;
+}
+
+/* 3. Why */
+
+/* The number a rule demands, unless the values name it already. */
+static bool
+number_is_named(const struct judge_rule_row *row, const struct judge_refusal *refusal)
+{
+	for (int i = 0; i < refusal->n_values; i++)
+		if (refusal->value[i].is == row->value)
+			return true;
+	return false;
+}
+
+void
+foul_add_refusal(char *out, size_t cap, const struct transcript *t,
+                 const struct judge_refusal *refusal)
+{
+	const struct judge_rule_row *row = rulebook_rule_row(t->game->name, refusal->rule);
+	char gist[WHY_GIST], values[WHY_TEXT];
+
+	say_gist(row->gist, gist, sizeof gist);
+	say_values(refusal->value, refusal->n_values, values, sizeof values);
+	say_add(out, cap, "%s%s",
+	        row->shape == JUDGE_PERMIT ? "what is permitted is that " : "by rule ", gist);
+	if (row->shape == JUDGE_VALUE && !number_is_named(row, refusal))
+		say_add(out, cap, ": %d", (int)row->value);
+	if (*values)
+		say_add(out, cap, " (here: %s)", values);
+	if (refusal->by < t->cards.n) {
+		say_card(&t->cards, refusal->by, values, sizeof values);
+		say_add(out, cap, ", by the text of %s", values);
+	}
+}
+
+/* A pick of a card that lies hidden is not told to those it is hidden from. */
+static uint8_t
+hidden_pick(struct judge_run *run, struct judge_pick pick)
+{
+	const struct judge_game *game = judge_run_params(run)->game;
+	static const enum view view[JUDGE_SEATS] = { VIEW_A, VIEW_B };
+	uint8_t hidden = 0;
+
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		if (pick.verb < game->n_verbs && game->verb[pick.verb].takes == JUDGE_TAKES_CARD &&
+		    !pick_is_known(run, pick, view[seat]))
+			hidden |= (uint8_t)(1 << seat);
+	return hidden;
+}
+
+void
+foul_say_refused(struct foul *foul, const struct transcript *t, struct judge_run *run)
+{
+	bool both = foul->pick.verb >= t->game->n_verbs;
+	char text[WHY_TEXT];
+
+	say_pick(run, foul->pick, text, sizeof text);
+	say_add(foul->why, sizeof foul->why, "%s may not %s: ",
+	        both ? say_seat(foul->pick.seat == 2 ? 1 : 0) : say_seat(foul->pick.seat), text);
+	if (foul->n_refusals)
+		foul_add_refusal(foul->why, sizeof foul->why, t, &foul->refusal[0]);
+	if (foul->n_refusals > 1)
+		say_add(foul->why, sizeof foul->why, "; %d other rule%s it too",
+		        foul->n_refusals - 1, foul->n_refusals == 2 ? " forbids" : "s forbid");
+	if (foul->impossible)
+		say_add(foul->why, sizeof foul->why, "%sit cannot be done at all",
+		        foul->n_refusals ? "; " : "");
+	say_add(foul->why, sizeof foul->why, ".");
+	foul->why_hidden_from = hidden_pick(run, foul->pick);
+}
+
+void
+foul_say(struct foul *foul, const struct transcript *t, const char *format, ...)
+{
+	char text[WHY_TEXT], gist[WHY_GIST];
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	say_add(foul->why, sizeof foul->why, "%s", text);
+	if (foul->n_refusals) {
+		say_gist(rulebook_rule_row(t->game->name, foul->refusal[0].rule)->gist, gist,
+		         sizeof gist);
+		say_add(foul->why, sizeof foul->why, ": by rule %s", gist);
+	}
+	say_add(foul->why, sizeof foul->why, ".");
+}
+
+/* 4. Words */
+
+const char *
+foul_kind_word(uint8_t kind)
+{
+	static const char *const words[] = { "illegal", "did", "saw", "misdone" };
+
+	return words[kind];
+}
+
+const char *
+foul_treatment_word(uint8_t treated)
+{
+	static const char *const words[] = { "stopped", "skipped", "taken", "adopted" };
+
+	return words[treated];
+}

@@ -1,0 +1,72 @@
+/*
+ * foul.h: faults of a game: what players did that the rules do not have so.
+ *
+ * A fault of a document (judged/text/fault.h) says that it cannot be read; a foul says that it can be read, and
+ * that somebody played wrongly, or that what was seen differs. One ruling tells all of them, in order.
+ */
+#ifndef JUDGED_SCRIPT_FOUL_H
+#define JUDGED_SCRIPT_FOUL_H
+
+#include "engine/judge.h"
+#include "judged/transcript/transcript.h"
+
+enum { FOUL_WHY = 400, FOUL_VALUES = 8 };
+
+enum foul_kind {
+	FOUL_ILLEGAL, /* a decision that rules refuse */
+	FOUL_DID,     /* something was done that no rule demands */
+	FOUL_SAW,     /* something was seen that cannot have been there: a fault of the record */
+	FOUL_MISDONE, /* something a rule demands was left out, or done otherwise */
+};
+
+enum foul_treatment { FOUL_STOPPED, FOUL_SKIPPED, FOUL_TAKEN, FOUL_ADOPTED };
+
+struct foul {
+	uint8_t kind, treated;
+	judge_seat player;       /* or JUDGE_NOBODY */
+	uint8_t why_hidden_from; /* bit per seat: who may not read `why` */
+	uint32_t decision;       /* decisions before it */
+	uint32_t order;          /* among those of the same decision: a citation of a trial */
+	bool impossible;         /* it could not be taken, whatever was wished */
+	uint32_t move;           /* from 1 */
+	uint8_t part;
+	struct transcript_mark mark;
+	int32_t when[FOUL_VALUES]; /* the game's own properties then; JUDGE_NO_NUMBER: not known */
+	bool has_pick;
+	struct judge_pick pick; /* FOUL_ILLEGAL */
+	struct judge_refusal refusal[JUDGE_REFUSALS];
+	uint8_t n_refusals;
+	char why[FOUL_WHY]; /* one sentence, UTF-8 */
+};
+
+/* A growable list; a zeroed one is empty. */
+struct fouls {
+	struct foul *at;
+	uint32_t n, cap;
+};
+
+/* A new foul at the end of the list, of the position the run is in. It moves when the next is added. */
+struct foul *foul_add(struct fouls *fouls, enum foul_kind kind, judge_seat player,
+                      struct judge_run *run);
+void fouls_free(struct fouls *fouls);
+
+/* Note the values of the game as they are. */
+void foul_note_when(struct judge_run *run, int32_t when[FOUL_VALUES]);
+/* The first value a foul noted of the game's property, or JUDGE_NO_NUMBER. */
+int32_t foul_when(const struct foul *foul, const struct judge_game *game, int property);
+
+/* "A may not play ...: rank ..." of the pick and its refusals, into `why`. */
+void foul_say_refused(struct foul *foul, const struct transcript *t, struct judge_run *run);
+/* "B drew 1 where 2 are due: ..." */
+__attribute__((format(printf, 3, 4))) void foul_say(struct foul *foul, const struct transcript *t,
+                                                    const char *format, ...);
+
+/* Add what a rule says, with the values that made it matter. */
+void foul_add_refusal(char *out, size_t cap, const struct transcript *t,
+                      const struct judge_refusal *refusal);
+
+/* "illegal", "taken" */
+const char *foul_kind_word(uint8_t kind);
+const char *foul_treatment_word(uint8_t treated);
+
+#endif

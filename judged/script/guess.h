@@ -1,0 +1,55 @@
+/*
+ * guess.h: what hidden cards are taken for in one run, where a rule needs to know them, and how many cards
+ * lie where nobody said how many. Each is noted once, with all it could be; a run with other answers is
+ * another world (worlds.h).
+ */
+#ifndef JUDGED_SCRIPT_GUESS_H
+#define JUDGED_SCRIPT_GUESS_H
+
+#include "engine/judge.h"
+
+/* Which unknown: a card between two shuffles, or whether it is one of a few; or, of JUDGE_NO_CARD, the number of cards of the start's
+ * uncounted area `bag`. */
+struct guess_key {
+	judge_card card;
+	uint8_t bag;
+	bool whether;
+};
+
+/* An answer: a definition, or a number of cards. */
+struct guess_given {
+	struct guess_key key;
+	uint16_t is;
+};
+
+struct guess {
+	struct guess_key key;
+	uint16_t is;
+	judge_place place; /* where the card lay; JUDGE_NO_PLACE: nowhere, or a number */
+	judge_seat owner;
+	uint32_t since, decision; /* the turn it came there; decisions before it was needed */
+	uint32_t first;           /* of what it could be, in guesses.possible */
+	uint16_t n;
+};
+
+/* Zero it before its first use. `given` stays the caller's. */
+struct guesses {
+	struct guess *guess;
+	uint32_t n, cap;
+	uint16_t *possible;
+	uint32_t n_possible, cap_possible;
+	const struct guess_given *given;
+	uint32_t n_given;
+	bool closed; /* the run is over: who reads it on makes no difference to it */
+};
+
+void guesses_begin(struct guesses *guesses, const struct guess_given *given, uint32_t n_given);
+void guesses_free(struct guesses *guesses);
+
+/* What it is: as noted before, as given, else `usual`, which has to be possible. */
+uint16_t guesses_answer(struct guesses *guesses, const struct guess *asked,
+                        const uint16_t *possible, uint16_t n, uint16_t usual);
+
+bool guess_same_key(struct guess_key a, struct guess_key b);
+
+#endif

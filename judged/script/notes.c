@@ -1,0 +1,132 @@
+/* notes.c: passing over what is noted among the moves, and seeing to it. */
+#include "judged/script/notes.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "judged/words/holds.h"
+#include "judged/script/seen.h"
+
+struct foul *
+notes_foul(struct script *script, struct judge_run *run, enum foul_kind kind, judge_seat player,
+           uint32_t move, uint8_t part)
+{
+	const struct transcript_move *at = &script->transcript->move[move];
+	struct foul *foul = foul_add(&script->fouls, kind, player, run);
+	foul->move = move + 1;
+	foul->part = part;
+	foul->decision = script->n_steps;
+	foul->mark = part < at->n ? at->part[part].mark : at->mark;
+	return foul;
+}
+
+/* 1. Passing */
+
+static bool
+is_note(const struct script *script, uint32_t move)
+{
+	return move < script->transcript->n_moves && script->transcript->move[move].note;
+}
+
+static void
+tell_run(const struct script *script, struct judge_run *run, uint32_t first)
+{
+	struct judge_deviation list[JUDGE_DEVIATIONS];
+	int n = 0;
+	for (uint32_t i = 0; i < script->n_deviations && n < JUDGE_DEVIATIONS; i++) {
+		const struct script_deviation *d = &script->deviation[i];
+		if (d->note >= first && d->note < script->now.move && !d->extra)
+			list[n++] = d->rule;
+	}
+	judge_deviate(run, list, n);
+}
+
+/* The fouls from `first` on, as they happened. */
+static void
+put_in_order(struct fouls *fouls, uint32_t first)
+{
+	for (uint32_t i = first + 1; i < fouls->n; i++)
+		for (uint32_t j = i; j > first && fouls->at[j - 1].order > fouls->at[j].order;
+		     j--) {
+			struct foul swap = fouls->at[j];
+			fouls->at[j] = fouls->at[j - 1];
+			fouls->at[j - 1] = swap;
+		}
+}
+
+void
+notes_enter(struct script *script, struct judge_run *run, bool answered)
+{
+	const struct transcript *t = script->transcript;
+	uint32_t first = script->now.move;
+	if (!t->notes)
+		return;
+	while (is_note(script, script->now.move))
+		script->now.move++;
+	script->passed = !answered;
+	if (!script->trial) {
+		uint32_t before = script->fouls.n;
+		deeds_resolve(script, run, first, script->now.move);
+		put_in_order(&script->fouls, before);
+	}
+	script->now.deviations = script->n_deviations;
+	script->now.fouls = script->fouls.n;
+	if (answered)
+		tell_run(script, run, first);
+}
+
+/* 2. Seeing to them */
+
+static void
+say_seen(struct foul *foul, const struct doc_node *written, const struct compare_result *result)
+{
+	char *text = doc_canonical(written, NULL);
+	snprintf(foul->why, sizeof foul->why, "It cannot have been seen that %s is %.120s: %s.",
+	         written->key, text, result->actual);
+	foul->why_hidden_from = result->hidden_from;
+	free(text);
+}
+
+/* The one place where what was seen meets what is there: each value is compared, and differs or not. */
+static void
+compare_seen(struct script *script, struct judge_run *run, uint32_t move)
+{
+	const struct transcript_note *note = script->transcript->move[move].note;
+	const struct doc_node *written = note->node->first;
+	for (int i = 0; i < note->n_seen; i++, written = written->next) {
+		struct compare_result result = { 0 };
+		seen_tell(run, &note->seen[i]);
+		if (compare_holds(&note->seen[i], run, &result) != COMPARE_REFUTED || script->trial)
+			continue;
+		struct foul *foul = notes_foul(script, run, FOUL_SAW, JUDGE_NOBODY, move, 0);
+		foul->treated = FOUL_SKIPPED;
+		say_seen(foul, written, &result);
+	}
+}
+
+bool
+notes_see(struct script *script, struct judge_run *run, bool is_main)
+{
+	const struct transcript *t = script->transcript;
+	struct script_cursor *now = &script->now;
+	bool amended = false;
+	if (!t->notes)
+		return false;
+	for (; now->noted < now->move; now->noted++) {
+		const struct transcript_note *note = t->move[now->noted].note;
+		if (!note)
+			continue;
+		if (note->entry == TRANSCRIPT_SAW) {
+			if (amended)
+				return true;
+			compare_seen(script, run, now->noted);
+			now->fouls = script->fouls.n;
+			continue;
+		}
+		if (!is_main && (note->entry == TRANSCRIPT_SET || deeds_wait(script, now->noted)))
+			return amended;
+		amended |= note->entry == TRANSCRIPT_SET ? repair_perform(script, run, now->noted)
+		                                         : deeds_perform(script, run, now->noted);
+	}
+	return amended;
+}

@@ -1,0 +1,55 @@
+/* notes.h: what is noted among the moves, for script*.c only. */
+#ifndef JUDGED_SCRIPT_NOTES_H
+#define JUDGED_SCRIPT_NOTES_H
+
+#include "judged/script/script.h"
+
+/* Pass over the notes at the cursor, which comes right after a move. `answered`: the move's last answer is
+ * about to be given, so that what was done from there on is told to the run with it. */
+void notes_enter(struct script *script, struct judge_run *run, bool answered);
+/* See to the notes that were passed: what was seen, what is set, what was done of players' own accord. True:
+ * the position was amended, so the question has to be asked anew. Amendments wait for the main decision. */
+bool notes_see(struct script *script, struct judge_run *run, bool is_main);
+/* A foul of the transcript's move (from 0) in the run's position; for a trial it is kept nowhere. */
+struct foul *notes_foul(struct script *script, struct judge_run *run, enum foul_kind kind,
+                        judge_seat player, uint32_t move, uint8_t part);
+
+/* script/trial.c: what would the rules demand from here to the next move? */
+
+/* What happened in a trial: citations from `first` on. */
+struct trial {
+	struct judge_citation *at;
+	uint32_t n, cap;
+	/* The position at the first citation of one of the rules sought. */
+	const judge_rule *sought;
+	judge_seat seat;
+	bool found;
+	int32_t when[FOUL_VALUES];
+	/* For the sink. */
+	struct judge_run *run;
+	uint32_t from_decision;
+};
+
+void trial_run(struct trial *trial, const struct script *script, const struct judge_run *run,
+               const judge_rule *sought, judge_seat seat);
+/* Would the move at the cursor be refused, when all it says is answered? `found` gets where and why. */
+bool trial_of_move(const struct script *script, const struct judge_run *run, struct foul *found);
+void trial_free(struct trial *trial);
+/* Is the rule of the citation, or of one it follows from, among these? The citation that has it, or NULL. */
+const struct judge_citation *trial_root(const struct trial *trial, const struct judge_citation *c,
+                                        const judge_rule *rules);
+
+/* script/deeds.c: from a deed to what the run has to be told */
+
+/* Find out what the deeds of the notes from `first` to before `end` come to, and keep it among the
+ * script's deviations. */
+void deeds_resolve(struct script *script, struct judge_run *run, uint32_t first, uint32_t end);
+/* Does the note hold something that nothing demands? */
+bool deeds_wait(const struct script *script, uint32_t note);
+/* Do what was done though nothing demands it. Was anything changed? */
+bool deeds_perform(struct script *script, struct judge_run *run, uint32_t note);
+
+/* script/repair.c: what a judge sets. */
+bool repair_perform(struct script *script, struct judge_run *run, uint32_t note);
+
+#endif

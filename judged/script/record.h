@@ -1,0 +1,26 @@
+/*
+ * record.h: the citations of one run, in order: what a ruling is told from.
+ *
+ * A sink for the engine that grows. With enough reserved ahead, and when used again after
+ * record_clear(), adjudicating allocates nothing.
+ */
+#ifndef JUDGED_SCRIPT_RECORD_H
+#define JUDGED_SCRIPT_RECORD_H
+
+#include "engine/judge.h"
+
+/* Citation number `id` is at[id - 1]. A zeroed record is empty and ready. */
+struct record {
+	struct judge_citation *at;
+	uint32_t n, cap;
+};
+
+/* Make room for `n` citations in all. Memory that cannot be had ends the program. */
+void record_reserve(struct record *record, uint32_t n);
+/* The sink to hand to a run; the record must stay where it is while the run lives. */
+struct judge_sink record_sink(struct record *record);
+/* Forget the citations and keep the memory. */
+void record_clear(struct record *record);
+void record_free(struct record *record);
+
+#endif

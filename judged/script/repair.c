@@ -1,0 +1,245 @@
+/*
+ * repair.c: what a judge sets: values, and the cards of places.
+ *
+ * All places of one `set` are looked at together. A card that is wanted somewhere is taken from the places
+ * that are set, where it is not wanted any more; else from its player's deck, discard pile, hand or monster
+ * deck, never from the table; else it is new. What is wanted nowhere goes to its owner's discard pile.
+ */
+#include <string.h>
+
+#include "judged/script/notes.h"
+
+static const struct judge_amendment repaired = { JUDGE_NO_RULE, JUDGE_REPAIRED };
+
+enum { REPAIRS = 64 };
+
+/* A place that is set, and the cards it gets. */
+struct repaired_place {
+	const struct transcript_repair *repair;
+	judge_place place;
+	judge_card card[JUDGE_CARDS]; /* one for each that is laid, or none */
+};
+
+struct repairing {
+	struct judge_run *run;
+	struct repaired_place at[REPAIRS];
+	int n;
+	bool taken[JUDGE_CARDS]; /* cards that have got their place */
+	bool any;
+};
+
+/* 1. Finding cards */
+
+/* The first card of the place that could be the one wanted, and is not taken. */
+static judge_card
+find_at(const struct repairing *r, judge_place place, const struct transcript_laid *wanted)
+{
+	struct judge_card_view card[JUDGE_CARDS];
+	int n = judge_cards_at(r->run, place, card, JUDGE_CARDS);
+	for (int i = 0; i < n; i++)
+		if (card[i].def == wanted->def && card[i].owner == wanted->owner &&
+		    !r->taken[card[i].card])
+			return card[i].card;
+	return JUDGE_NO_CARD;
+}
+
+static bool
+is_set_as_a_whole(const struct repairing *r, judge_place place)
+{
+	for (int i = 0; i < r->n; i++)
+		if (r->at[i].place == place && r->at[i].repair->end == 0)
+			return true;
+	return false;
+}
+
+/* Among the places that are set as a whole. */
+static judge_card
+find_among_set(const struct repairing *r, const struct transcript_laid *wanted)
+{
+	for (int i = 0; i < r->n; i++) {
+		judge_card card = r->at[i].repair->end == 0 ? find_at(r, r->at[i].place, wanted)
+		                                            : JUDGE_NO_CARD;
+		if (card != JUDGE_NO_CARD)
+			return card;
+	}
+	return JUDGE_NO_CARD;
+}
+
+/* In the places of an area that are not set. */
+static judge_card
+find_in_area(const struct repairing *r, int wanted_area, const struct transcript_laid *wanted)
+{
+	judge_seat seat;
+	int area, index;
+	for (judge_place p = 0; judge_place_parts(r->run, p, &seat, &area, &index); p++) {
+		if (area != wanted_area || is_set_as_a_whole(r, p))
+			continue;
+		judge_card card = find_at(r, p, wanted);
+		if (card != JUDGE_NO_CARD)
+			return card;
+	}
+	return JUDGE_NO_CARD;
+}
+
+static int
+area_named(const struct judge_game *game, const char *name)
+{
+	for (int i = 0; i < game->n_areas; i++)
+		if (strcmp(game->area[i].name, name) == 0)
+			return i;
+	return -1;
+}
+
+static judge_card
+find_elsewhere(const struct repairing *r, const struct transcript_laid *wanted)
+{
+	/* Of all games: an area is passed over where there is none of its name. */
+	static const char *const areas[] = { "deck",       "discard", "hand",    "monster_deck",
+		                             "resolution", "waiting", "revealed" };
+	const struct judge_game *game = judge_run_params(r->run)->game;
+	judge_card card = find_among_set(r, wanted);
+	for (size_t i = 0; card == JUDGE_NO_CARD && i < sizeof areas / sizeof *areas; i++) {
+		int area = area_named(game, areas[i]);
+		if (area >= 0)
+			card = find_in_area(r, area, wanted);
+	}
+	return card;
+}
+
+static void
+take(struct repairing *r, struct repaired_place *at, int i, judge_card card)
+{
+	at->card[i] = card;
+	if (card != JUDGE_NO_CARD)
+		r->taken[card] = true;
+}
+
+/* Cards stay where they are wanted; then the others are looked for. */
+static void
+find_cards(struct repairing *r)
+{
+	for (int i = 0; i < r->n; i++)
+		for (int k = 0; k < r->at[i].repair->n_laid; k++)
+			take(r, &r->at[i], k,
+			     find_at(r, r->at[i].place, &r->at[i].repair->laid[k]));
+	for (int i = 0; i < r->n; i++)
+		for (int k = 0; k < r->at[i].repair->n_laid; k++)
+			if (r->at[i].card[k] == JUDGE_NO_CARD)
+				take(r, &r->at[i], k, find_elsewhere(r, &r->at[i].repair->laid[k]));
+}
+
+/* 2. Moving them */
+
+/* What is wanted nowhere; of a discard pile it goes beneath the deck. */
+static void
+clear(struct repairing *r, const struct repaired_place *at)
+{
+	const struct judge_game *game = judge_run_params(r->run)->game;
+	struct judge_card_view card[JUDGE_CARDS];
+	int n = at->repair->end == 0 ? judge_cards_at(r->run, at->place, card, JUDGE_CARDS) : 0;
+	int pile = area_named(game, "discard");
+	if (at->repair->place.area == pile)
+		pile = area_named(game, "deck");
+	for (int i = 0; i < n; i++) {
+		if (r->taken[card[i].card])
+			continue;
+		judge_place to = judge_place_of(r->run, card[i].owner, pile, 0);
+		r->any |= judge_amend_card(r->run, card[i].card, to, JUDGE_TO_BOTTOM, repaired);
+	}
+}
+
+/* Do the cards lie there already, and nothing else, in this order where it counts? */
+static bool
+is_as_wanted(const struct repairing *r, const struct repaired_place *at)
+{
+	struct judge_card_view card[JUDGE_CARDS];
+	int n = judge_cards_at(r->run, at->place, card, JUDGE_CARDS);
+	bool good = n == at->repair->n_laid || at->repair->end > 0;
+	for (int i = 0; good && i < at->repair->n_laid; i++) {
+		bool lies_on = i < n && card[i].beneath != JUDGE_NO_CARD;
+		good = i < n && card[i].card == at->card[i] &&
+		       lies_on == (at->repair->laid[i].how == JUDGE_LAY_ATOP);
+	}
+	return good;
+}
+
+static void
+lay_one(struct repairing *r, struct repaired_place *at, int i)
+{
+	const struct transcript_laid *laid = &at->repair->laid[i];
+	enum judge_where where = at->repair->end > 0           ? JUDGE_TO_TOP
+	                         : laid->how == JUDGE_LAY_ATOP ? JUDGE_TO_COVER
+	                                                       : JUDGE_TO_BOTTOM;
+	if (at->card[i] == JUDGE_NO_CARD)
+		at->card[i] =
+			judge_amend_new(r->run, laid->def, laid->owner, at->place, where, repaired);
+	else
+		judge_amend_card(r->run, at->card[i], at->place, where, repaired);
+	r->any = true;
+}
+
+/* Where order means nothing only what is not there is laid. */
+static bool
+stays(const struct repairing *r, const struct repaired_place *at, int i)
+{
+	const struct judge_area *area =
+		&judge_run_params(r->run)->game->area[at->repair->place.area];
+	const struct transcript_laid *last = &at->repair->laid[at->repair->n_laid - 1];
+	struct judge_card_view card[JUDGE_CARDS];
+	if (area->ordered || area->places > 1 || last->how == JUDGE_LAY_ATOP)
+		return false;
+	int n = judge_cards_at(r->run, at->place, card, JUDGE_CARDS);
+	for (int k = 0; k < n; k++)
+		if (card[k].card == at->card[i])
+			return true;
+	return false;
+}
+
+static void
+lay(struct repairing *r, struct repaired_place *at)
+{
+	int n = at->repair->n_laid;
+	if (is_as_wanted(r, at))
+		return;
+	for (int i = 0; i < n; i++) {
+		int k = at->repair->end > 0 ? n - 1 - i : i;
+		if (!stays(r, at, k))
+			lay_one(r, at, k);
+	}
+}
+
+/* 3. All of it */
+
+static void
+set_places(struct repairing *r, const struct transcript_note *note)
+{
+	for (int i = 0; i < note->n && r->n < REPAIRS; i++) {
+		const struct transcript_repair *one = &note->repair[i];
+		if (!one->of_place)
+			continue;
+		r->at[r->n].repair = one;
+		r->at[r->n++].place =
+			judge_place_of(r->run, one->place.seat, one->place.area, one->place.index);
+	}
+	find_cards(r);
+	for (int i = 0; i < r->n; i++)
+		clear(r, &r->at[i]);
+	for (int i = 0; i < r->n; i++)
+		lay(r, &r->at[i]);
+}
+
+bool
+repair_perform(struct script *script, struct judge_run *run, uint32_t note)
+{
+	const struct transcript_note *n = script->transcript->move[note].note;
+	struct repairing r = { .run = run };
+	set_places(&r, n);
+	for (int i = 0; i < n->n; i++) {
+		const struct transcript_repair *one = &n->repair[i];
+		int subject = one->set.seat == JUDGE_NOBODY ? 0 : one->set.seat;
+		if (!one->of_place)
+			r.any |= judge_amend_value(run, one->set.property, subject, one->set.value,
+			                           repaired);
+	}
+	return r.any;
+}

@@ -1,0 +1,156 @@
+/*
+ * trial.c: what would the rules demand from here to the next move?
+ *
+ * A copy of the run goes back to its last checkpoint and is given the answers of the script again, with the
+ * deviations found so far, and then goes on by itself until a move would begin: what it cites on
+ * the way is what the rules demand.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/script/notes.h"
+#include "judged/text/alloc.h"
+
+static void *
+copy_of(const void *from, size_t n, size_t size)
+{
+	void *to = alloc_zeroed(n ? n : 1, size);
+	if (n)
+		memcpy(to, from, n * size);
+	return to;
+}
+
+static bool
+is_sought(const struct trial *trial, const struct judge_citation *c)
+{
+	bool seat = trial->seat == JUDGE_NOBODY || c->seat == trial->seat;
+	for (const judge_rule *rule = trial->sought; seat && *rule != JUDGE_NO_RULE; rule++)
+		if (c->rule == *rule)
+			return true;
+	return false;
+}
+
+static void
+cite(void *ctx, const struct judge_citation *c)
+{
+	struct trial *trial = ctx;
+	if (c->decision < trial->from_decision)
+		return;
+	if (trial->n == trial->cap) {
+		trial->cap = trial->cap ? trial->cap * 2 : 128;
+		trial->at = alloc_more(trial->at, trial->cap, sizeof *trial->at);
+	}
+	trial->at[trial->n++] = *c;
+	if (!trial->found && is_sought(trial, c)) {
+		trial->found = true;
+		foul_note_when(trial->run, trial->when);
+	}
+}
+
+/* What is told before the first decision is told the copy as well. */
+static void
+tell_first(const struct script *script, struct judge_run *run)
+{
+	struct judge_deviation list[JUDGE_DEVIATIONS];
+	int n = 0;
+	for (uint32_t i = 0; i < script->n_deviations && n < JUDGE_DEVIATIONS; i++)
+		if (!script->deviation[i].extra)
+			list[n++] = script->deviation[i].rule;
+	judge_deviate(run, list, n);
+}
+
+/* A copy of script and run, ready to go from the last checkpoint. */
+struct copies {
+	struct script script;
+	struct judge_run *run;
+};
+
+static void
+copy_both(struct copies *to, const struct script *script, const struct judge_run *run,
+          struct judge_sink sink)
+{
+	to->script = *script;
+	to->script.hook = (struct script_hook){ 0 };
+	to->script.trial = true;
+	to->script.stop_before = UINT32_MAX;
+	to->script.step = copy_of(script->step, script->cap_steps, sizeof *script->step);
+	to->script.order = copy_of(script->order, script->cap_order, sizeof *script->order);
+	to->run = judge_run_copy(copy_of(NULL, 0, judge_run_size()), run);
+	judge_set_sink(to->run, sink);
+	judge_set_decider(to->run, script_decider(&to->script));
+	if (script->asked)
+		judge_rewind(to->run);
+	else
+		tell_first(script, to->run);
+}
+
+static void
+free_both(struct copies *copies)
+{
+	free(copies->run);
+	free(copies->script.step);
+	free(copies->script.order);
+}
+
+/* From the answer that is about to be given on; when none is given, nothing has happened yet. */
+void
+trial_run(struct trial *trial, const struct script *script, const struct judge_run *run,
+          const judge_rule *sought, judge_seat seat)
+{
+	struct copies copies;
+	*trial = (struct trial){ .sought = sought,
+		                 .seat = seat,
+		                 .from_decision = script->n_steps + script->passed };
+	copy_both(&copies, script, run, (struct judge_sink){ cite, NULL, trial });
+	copies.script.no_further = script->now.move;
+	trial->run = copies.run;
+	judge_run_go(copies.run);
+	trial->run = NULL;
+	free_both(&copies);
+}
+
+bool
+trial_of_move(const struct script *script, const struct judge_run *run, struct foul *found)
+{
+	struct copies copies;
+	copy_both(&copies, script, run, (struct judge_sink){ 0 });
+	copies.script.whole = script->now.move;
+	copies.script.no_further = script->now.move + 1;
+	enum judge_stop stop = judge_run_go(copies.run);
+	uint32_t n_steps = copies.script.n_steps;
+	const struct script_step *last = n_steps ? &copies.script.step[n_steps - 1] : NULL;
+	bool refused = (stop == JUDGE_REFUSED || stop == JUDGE_BAD_PICK) && last &&
+	               last->move == script->now.move + 1;
+	if (refused) {
+		const struct judge_refusal *refusal;
+		int n = judge_refusals(copies.run, &refusal);
+		found->move = script->now.move;
+		found->part = last->part;
+		found->pick = judge_refused_pick(copies.run);
+		found->n_refusals = (uint8_t)n;
+		memcpy(found->refusal, refusal, (size_t)n * sizeof *refusal);
+	}
+	free_both(&copies);
+	return refused;
+}
+
+void
+trial_free(struct trial *trial)
+{
+	free(trial->at);
+	*trial = (struct trial){ 0 };
+}
+
+const struct judge_citation *
+trial_root(const struct trial *trial, const struct judge_citation *c, const judge_rule *rules)
+{
+	for (;;) {
+		for (const judge_rule *rule = rules; *rule != JUDGE_NO_RULE; rule++)
+			if (c->rule == *rule)
+				return c;
+		uint32_t first = trial->at[0].id;
+		if (c->parent < first || c->parent >= c->id)
+			return NULL;
+		c = &trial->at[c->parent - first];
+	}
+}

@@ -1,0 +1,73 @@
+/* accept.c: which media type a client likes best (RFC 9110, 12.5.1). */
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "judged/service/api/api.h"
+#include "judged/service/api/route.h"
+
+static const char *const only_json[] = { "application/json", NULL };
+
+/* How closely a range of the header fits a type: 0 not at all, 1 any type, 2 its kind, 3 the type. */
+static int
+fit(const char *range, size_t len, const char *type)
+{
+	size_t whole = strcspn(type, ";"), kind = strcspn(type, "/") + 1;
+
+	if (len == 3 && strncmp(range, "*/*", 3) == 0)
+		return 1;
+	if (len == kind + 1 && range[kind] == '*' && strncasecmp(range, type, kind) == 0)
+		return 2;
+	return len == whole && strncasecmp(range, type, whole) == 0 ? 3 : 0;
+}
+
+/* The weight an entry gives itself, 1 when it gives none. */
+static double
+weight(const char *entry, size_t len)
+{
+	const char *q = memmem(entry, len, "q=", 2);
+
+	return q && q > entry && strchr("; \t", q[-1]) ? strtod(q + 2, NULL) : 1;
+}
+
+/* What the header gives a type: the weight of the entry that fits it most closely. */
+static double
+liking(const char *accept, const char *type)
+{
+	double best = 0;
+
+	for (int closest = 0; *accept;) {
+		accept += strspn(accept, " \t,");
+		size_t len = strcspn(accept, ",");
+		int close = fit(accept, strcspn(accept, "; \t,"), type);
+		if (close > closest) {
+			closest = close;
+			best = weight(accept, len);
+		}
+		accept += len;
+	}
+	return best;
+}
+
+bool
+request_negotiate(struct request *request)
+{
+	const char *const *type = request->route->type ? request->route->type : only_json;
+	const char *accept = request->headers.accept;
+	double best = 0;
+
+	if (!accept) {
+		request->type = *type;
+		return true;
+	}
+	for (; *type; type++) {
+		double likes = liking(accept, *type);
+		if (likes > best) {
+			best = likes;
+			request->type = *type;
+		}
+	}
+	if (!request->type)
+		answer_problem(&request->answer, PROBLEM_NOT_ACCEPTABLE, NULL);
+	return request->type;
+}

@@ -1,0 +1,195 @@
+/* answer.c: what the endpoints share: answers and parameters. */
+#include <assert.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/service/api/api.h"
+#include "judged/service/api/cache.h"
+#include "judged/service/jobs/batch.h"
+#include "judged/text/log.h"
+#include "judged/service/api/route.h"
+
+void
+answer_text(struct answer *answer, unsigned status, char *text, size_t len, const char *type)
+{
+	if (!text)
+		abort();
+	free(answer->body);
+	answer->status = status;
+	answer->body = text;
+	answer->len = len;
+	answer->type = type;
+}
+
+void
+answer_json(struct answer *answer, unsigned status, char *text)
+{
+	answer_text(answer, status, text, text ? strlen(text) : 0, "application/json");
+}
+
+void
+answer_value(struct answer *answer, unsigned status, json_t *value)
+{
+	answer_json(answer, status, json_dumps(value, JSON_COMPACT));
+	json_decref(value);
+}
+
+void
+answer_header(struct answer *answer, const char *name, const char *format, ...)
+{
+	struct answer_header *header = answer->header;
+	va_list args;
+
+	while (header->name && strcmp(header->name, name) != 0)
+		header++;
+	assert(header < answer->header + ANSWER_HEADERS);
+	header->name = name;
+	va_start(args, format);
+	vsnprintf(header->value, sizeof header->value, format, args);
+	va_end(args);
+}
+
+const char *
+answer_header_of(const struct answer *answer, const char *name)
+{
+	for (int i = 0; i < ANSWER_HEADERS && answer->header[i].name; i++)
+		if (strcmp(answer->header[i].name, name) == 0)
+			return answer->header[i].value;
+	return "";
+}
+
+static void
+answer_problem_text(struct answer *answer, unsigned status, char *text)
+{
+	answer_text(answer, status, text, strlen(text), "application/problem+json");
+}
+
+void
+answer_problem(struct answer *answer, enum problem problem, const char *detail)
+{
+	answer_problem_text(answer, problem_status(problem), problem_text(problem, detail));
+}
+
+void
+answer_fault(struct answer *answer, unsigned status, const struct fault *fault)
+{
+	answer_problem_text(answer, status, problem_fault_text(status, fault));
+}
+
+void
+answer_bad_argument(struct answer *answer, const char *parameter, const char *detail)
+{
+	answer_problem_text(answer, problem_status(PROBLEM_BAD_ARGUMENT),
+	                    problem_argument_text(parameter, detail));
+}
+
+void
+answer_failed(const struct api *api, struct answer *answer)
+{
+	log_line("error", "cannot-read", "why", store_error(api->store), NULL);
+	answer_problem(answer, PROBLEM_NOT_KEPT, NULL);
+}
+
+const char *
+request_argument(const struct request *request, const char *name)
+{
+	for (int i = 0; i < ROUTE_ARGUMENTS && request->route->argument[i]; i++)
+		if (strcmp(request->route->argument[i], name) == 0)
+			return request->argument[i];
+	return NULL;
+}
+
+/* Who asks, and what for */
+
+static bool
+refuse(struct answer *answer, enum problem problem)
+{
+	answer_problem(answer, problem, NULL);
+	if (problem == PROBLEM_NO_TOKEN || problem == PROBLEM_WRONG_TOKEN)
+		answer_header(answer, "WWW-Authenticate", "Bearer realm=\"judged\"");
+	return false;
+}
+
+bool
+request_authorize(const struct api *api, struct request *request)
+{
+	struct answer *answer = &request->answer;
+
+	if (request->route->scope == SCOPE_NONE)
+		return true;
+	switch (auth_know(api->store, request->headers.authorization,
+	                  api->settings.allow_judge_view != 0, &request->caller)) {
+	case AUTH_NONE: return refuse(answer, PROBLEM_NO_TOKEN);
+	case AUTH_WRONG: return refuse(answer, PROBLEM_WRONG_TOKEN);
+	case AUTH_FAILED: answer_failed(api, answer); return false;
+	default: break;
+	}
+	if (request->caller.scopes & request->route->scope)
+		return true;
+	return refuse(answer, PROBLEM_SCOPE);
+}
+
+bool
+request_view(struct request *request, enum view *view)
+{
+	const char *word = request_argument(request, "view");
+	const struct caller *caller = &request->caller;
+
+	*view = caller->seat;
+	if (word && !view_from_word(word, view)) {
+		answer_bad_argument(&request->answer, "view",
+		                    "The parameter view is one of public, A, B and judge.");
+		return false;
+	}
+	if (*view == VIEW_PUBLIC || *view == caller->seat || caller->sees_all)
+		return true;
+	return refuse(&request->answer, PROBLEM_VIEW);
+}
+
+bool
+request_flag(struct request *request, const char *name, bool *out)
+{
+	const char *word = request_argument(request, name);
+	char detail[80];
+
+	*out = word && strcmp(word, "true") == 0;
+	if (!word || *out || strcmp(word, "false") == 0)
+		return true;
+	snprintf(detail, sizeof detail, "The parameter %s is true or false.", name);
+	answer_bad_argument(&request->answer, name, detail);
+	return false;
+}
+
+bool
+request_wish(struct request *request, struct wish *wish)
+{
+	return request_flag(request, "advice", &wish->advice) && request_view(request, &wish->view);
+}
+
+bool
+read_number(const char *text, int64_t low, int64_t high, int64_t *out)
+{
+	char *end;
+
+	errno = 0;
+	*out = strtoll(text, &end, 10);
+	return *text >= '0' && *text <= '9' && !*end && errno == 0 && *out >= low && *out <= high;
+}
+
+void
+request_end(struct request *request)
+{
+	while (request->job) {
+		struct store_job *job = request->job;
+		request->job = job->with;
+		job_free(job);
+	}
+	batch_leave(request->batch);
+	free(request->answer.body);
+	shared_text_release(request->answer.shared);
+	if (request->answer.stream)
+		request->answer.stream->free(request->answer.stream);
+}

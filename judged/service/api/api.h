@@ -1,0 +1,180 @@
+/*
+ * api.h: the endpoints of the daemon: a request that was read completely goes in, an answer comes
+ * out.
+ *
+ * Nothing here knows the HTTP library. Each endpoint is a function named in the table of route.c,
+ * and all of them run in one thread.
+ */
+#ifndef JUDGED_SERVICE_API_API_H
+#define JUDGED_SERVICE_API_API_H
+
+#include "judged/service/base/parts.h"
+#include "judged/service/base/problem.h"
+#include "judged/service/jobs/judging.h"
+#include "judged/service/jobs/views.h"
+#include "judged/text/buffer.h"
+
+enum {
+	ROUTE_VALUES = 3,
+	ROUTE_ARGUMENTS = 20,
+	ROUTE_PATH = 256,
+	ANSWER_HEADERS = 8,
+	REQUEST_ID = 65
+};
+
+struct shared_text;
+
+/* A body made while it is sent. */
+enum stream_result {
+	STREAM_GOES_ON,
+	STREAM_END,    /* what was added is the last of it */
+	STREAM_BROKEN, /* it cannot be ended as it should be: the connection is cut */
+	STREAM_WAITS,  /* there is nothing to add until http_ring() */
+};
+
+struct answer_stream {
+	/* Add what comes next; nothing may be added only at the end. */
+	enum stream_result (*more)(struct answer_stream *stream, struct buffer *to);
+	void (*free)(struct answer_stream *stream);
+};
+
+struct answer_header {
+	const char *name;
+	char value[128];
+};
+
+/* `body` is NULL or the answer's own, to be freed. */
+struct answer {
+	unsigned status; /* 0: not yet known */
+	char *body;
+	size_t len;
+	struct shared_text *shared;   /* instead of a body, or NULL; held by the answer */
+	const char *type;             /* of the body */
+	struct answer_stream *stream; /* instead of a body, or NULL; the answer's own */
+	struct answer_header header[ANSWER_HEADERS]; /* up to the first without a name */
+	bool close;                                  /* the connection ends with this answer */
+};
+
+struct route;
+struct batch;
+struct batch_waiter;
+
+/* What a request says of itself besides its path and body; NULL for headers that are not there. */
+struct request_headers {
+	const char *authorization, *content_type, *accept, *if_none_match, *idempotency_key,
+		*content_encoding, *last_event_id;
+};
+
+struct request {
+	const struct route *route;
+	char path[ROUTE_PATH];           /* cut into segments */
+	const char *value[ROUTE_VALUES]; /* what stands for {...} in the path */
+	const char *argument
+		[ROUTE_ARGUMENTS]; /* query parameters, in the route's order; NULL: not given */
+	struct request_headers headers;
+	char id[REQUEST_ID]; /* for the log */
+	struct caller caller;
+	const char *type; /* of the media types the route can give, the one the client likes best */
+	const char *body;
+	size_t len;
+	struct answer answer;
+	/* Set by an endpoint whose answer must wait until rulings are kept: the job, and those it goes
+	 * `with`, go to the writer, then the route's `kept` makes the answer. So it does when a batch
+	 * is done. The request's: request_end() frees them. */
+	struct store_job *job;
+	struct batch *batch;
+};
+
+/* 1. Answers. The text becomes the answer's. */
+
+void answer_json(struct answer *answer, unsigned status, char *text);
+/* The same with a value, whose reference it takes over. */
+void answer_value(struct answer *answer, unsigned status, json_t *value);
+void answer_text(struct answer *answer, unsigned status, char *text, size_t len, const char *type);
+void answer_problem(struct answer *answer, enum problem problem, const char *detail);
+/* A problem with the value of a query parameter. */
+void answer_bad_argument(struct answer *answer, const char *parameter, const char *detail);
+void answer_fault(struct answer *answer, unsigned status, const struct fault *fault);
+/* The store does not answer: told the client, and the log why. */
+void answer_failed(const struct api *api, struct answer *answer);
+/* Add a header, or write it anew; `name` must live on. */
+__attribute__((format(printf, 3, 4))) void answer_header(struct answer *answer, const char *name,
+                                                         const char *format, ...);
+
+/* The value of a header that was added; "" when it was not. */
+const char *answer_header_of(const struct answer *answer, const char *name);
+
+/* 2. Requests */
+
+/* Choose among the media types of the route; else false with a problem. */
+bool request_negotiate(struct request *request);
+/* Find out who asks, and whether they may ask this of the route; else false with a problem. */
+bool request_authorize(const struct api *api, struct request *request);
+/* The value of a query parameter of the request's route; NULL when it is not given. */
+const char *request_argument(const struct request *request, const char *name);
+/* The view the caller asked for, or else has; answers with a problem and false when it cannot be had. */
+bool request_view(struct request *request, enum view *view);
+/* The value of a parameter that is true or false, false when it is not given; as above. */
+bool request_flag(struct request *request, const char *name, bool *out);
+/* What the parameters `view` and `advice` say; as above. */
+bool request_wish(struct request *request, struct wish *wish);
+/* Read the body as YAML or JSON, or answer with a problem and false. */
+bool request_document(const struct api *api, struct request *request, struct doc *doc);
+/* Decode it as a transcript by the parameters `edition` and `on_illegal`; as above. */
+bool request_transcript(const struct api *api, struct request *request, const struct doc *doc,
+                        struct transcript *t);
+/* Free what the request owns. */
+void request_end(struct request *request);
+/* A number of digits alone, from `low` to `high`. */
+bool read_number(const char *text, int64_t low, int64_t high, int64_t *out);
+
+/* 3. Endpoints; docs/http.md says what each takes and gives. */
+
+typedef void route_handler(struct api *api, struct request *request);
+
+route_handler api_submit, api_submitted, api_batch, api_batch_kept, api_rulings, api_note,
+	api_note_kept, api_notes, api_audit, api_moves, api_decks;
+route_handler api_ruling, api_ruling_told, api_transcript, api_citations, api_position, api_board,
+	api_similar;
+route_handler api_editions, api_clauses, api_clause, api_diff;
+route_handler api_rejudge, api_rejudgements, api_rejudgement, api_rejudgement_cancel,
+	api_rejudgement_events, api_rejudgement_changes;
+route_handler api_suite_run_begin, api_suite_runs, api_suite_run, api_suite_run_cancel,
+	api_suite_run_events, api_suite_run_matrix;
+route_handler api_task_kept, api_task_cancelled;
+route_handler api_health, api_ready, api_metrics, api_openapi_document, api_ruling_schema_document;
+
+/* Does the request take its body as it comes in, rather than whole? Then it is begun before: false with a
+ * problem. */
+bool api_takes_pieces(const struct request *request);
+bool api_batch_begin(struct api *api, struct request *request, const struct batch_waiter *waiter);
+
+/* 4. What they share */
+
+/* "stands", "overruled", "withdrawn" */
+const char *ruling_standing(const struct store_ruling *ruling);
+/* Judge it and answer, and keep nothing. */
+void api_dry_run(struct api *api, struct request *request, const struct transcript *transcript,
+                 struct wish wish);
+extern const char answer_plain[];    /* the media type of what is told as text */
+extern const char answer_for_ever[]; /* the Cache-Control of what never changes */
+/* The header that says the verdict, whatever the body is. */
+void answer_verdict(struct answer *answer, const char *verdict);
+/* A ruling as an answer: with id, time and place around it, or told aloud, as the request negotiated. */
+void answer_ruling(struct api *api, struct request *request, unsigned status,
+                   const struct store_ruling *ruling, struct wish wish);
+/* A ruling as lists show it; the caller owns the reference. */
+json_t *ruling_head_json(const struct store_ruling *ruling, enum view view);
+/* Find the ruling of the path and hand it, with the texts of a view, to `each`; else a problem. */
+void find_ruling(struct api *api, struct request *request, enum view view, store_each *each,
+                 void *ctx);
+/* The transcript of a kept ruling, to be played again by the version that made it, or one that comes to the same
+ * digests. False: this version does not. The caller frees it. The ruling of `api` is used for it. */
+bool kept_transcript(struct api *api, const struct store_ruling *ruling,
+                     struct transcript *transcript);
+/* The text of a kept view. One that was not kept, and advice, are made again as
+ * kept_transcript() says, into `*again`, to be freed. NULL: it cannot be had. */
+const char *kept_text(struct api *api, const struct store_ruling *ruling, struct wish wish,
+                      char **again);
+
+#endif

@@ -1,0 +1,143 @@
+/* cache.c: see service/api/cache.h. Each key has one place; the whole is bounded by `max-cache` bytes. */
+#include "judged/service/api/cache.h"
+#include "judged/text/alloc.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+enum { PLACES = 1024 };
+
+struct place {
+	char id[STORE_ID];
+	enum view view;
+	struct shared_text *text; /* NULL: nothing is here */
+};
+
+struct api_cache {
+	struct store_version version; /* of the store, when the texts were read */
+	struct place place[PLACES];
+	size_t bytes;
+	unsigned hand; /* the next place to be cleared when all are too large together */
+};
+
+void
+shared_text_release(void *ctx)
+{
+	struct shared_text *text = ctx;
+
+	if (text && --text->users == 0)
+		free(text);
+}
+
+void
+text_tag(const char *text, size_t len, char tag[40])
+{
+	XXH128_hash_t hash = XXH3_128bits(text, len);
+
+	snprintf(tag, 40, "\"%016llx%016llx\"", (unsigned long long)hash.high64,
+	         (unsigned long long)hash.low64);
+}
+
+static void
+clear(struct api_cache *cache, struct place *place)
+{
+	if (!place->text)
+		return;
+	cache->bytes -= place->text->len;
+	shared_text_release(place->text);
+	place->text = NULL;
+}
+
+static void
+clear_all(struct api_cache *cache)
+{
+	for (int i = 0; cache->bytes > 0 && i < PLACES; i++)
+		clear(cache, &cache->place[i]);
+}
+
+/* The cache as of now: what was read before the last commit is gone. */
+static struct api_cache *
+cache_of(struct api *api)
+{
+	if (!api->cache)
+		api->cache = alloc_zeroed(1, sizeof *api->cache);
+	if (!store_unchanged(api->store, &api->cache->version))
+		clear_all(api->cache);
+	return api->cache;
+}
+
+static struct place *
+place_of(struct api_cache *cache, const char *id, enum view view)
+{
+	return &cache->place[XXH3_64bits_withSeed(id, strlen(id), view) % PLACES];
+}
+
+static void
+answer_shared(struct request *request, struct shared_text *text)
+{
+	text->users++;
+	request->answer.shared = text;
+	request->answer.len = text->len;
+	request->answer.status = 200;
+	request->answer.type = "application/json";
+	answer_verdict(&request->answer, text->verdict);
+}
+
+bool
+api_cache_answer(struct api *api, struct request *request, const char *id, enum view view)
+{
+	struct api_cache *cache = cache_of(api);
+	struct place *place = place_of(cache, id, view);
+
+	if (!place->text || place->view != view || strcmp(place->id, id) != 0)
+		return false;
+	answer_shared(request, place->text);
+	return true;
+}
+
+static void
+make_room(struct api_cache *cache, size_t len, size_t most)
+{
+	while (cache->bytes > 0 && cache->bytes + len > most) {
+		clear(cache, &cache->place[cache->hand]);
+		cache->hand = (cache->hand + 1) % PLACES;
+	}
+}
+
+void
+api_cache_keep(struct api *api, struct request *request, const char *id, enum view view)
+{
+	struct answer *answer = &request->answer;
+	size_t most = (size_t)api->settings.max_cache;
+	struct api_cache *cache = api->cache;
+
+	if (strlen(id) >= STORE_ID || answer->len > most / 8)
+		return;
+	struct shared_text *text = malloc(sizeof *text + answer->len);
+	if (!text)
+		return;
+	*text = (struct shared_text){ .users = 1, .len = answer->len };
+	memcpy(text->text, answer->body, answer->len);
+	text_tag(answer->body, answer->len, text->tag);
+	snprintf(text->verdict, sizeof text->verdict, "%s",
+	         answer_header_of(answer, "Judged-Verdict"));
+	struct place *place = place_of(cache, id, view);
+	clear(cache, place);
+	make_room(cache, answer->len, most);
+	*place = (struct place){ .view = view, .text = text };
+	strcpy(place->id, id);
+	cache->bytes += text->len;
+}
+
+void
+api_cache_free(struct api_cache *cache)
+{
+	if (cache)
+		clear_all(cache);
+	free(cache);
+}

@@ -1,0 +1,34 @@
+/*
+ * cache.h: answers that were asked for, to be given again as they are until anything is committed.
+ *
+ * A ruling of some hundred KB is not copied on its way out: the answer holds on to the cached text, and whoever is
+ * last to let go frees it.
+ */
+#ifndef JUDGED_SERVICE_API_CACHE_H
+#define JUDGED_SERVICE_API_CACHE_H
+
+#include "judged/service/api/api.h"
+
+struct api_cache;
+
+/* The text of an answer, held by the cache and by answers on their way. */
+struct shared_text {
+	unsigned users;
+	size_t len;
+	char tag[40];     /* ETag, with its quotes */
+	char verdict[24]; /* of the ruling */
+	char text[];
+};
+
+/* Answer with what is kept under this key, when it is and nothing has been committed since. */
+bool api_cache_answer(struct api *api, struct request *request, const char *id, enum view view);
+/* Keep the answer the request has under this key, in place of one that was asked for less lately. */
+void api_cache_keep(struct api *api, struct request *request, const char *id, enum view view);
+void api_cache_free(struct api_cache *cache);
+
+/* Let go of a text. */
+void shared_text_release(void *text);
+/* The ETag of a body. */
+void text_tag(const char *text, size_t len, char tag[40]);
+
+#endif

@@ -1,0 +1,42 @@
+/* dry_run.c: a transcript is judged and the ruling told, and nothing of it is kept. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/service/api/api.h"
+#include "judged/text/alloc.h"
+
+static void
+answer_json_ruling(struct api *api, struct request *request, struct wish wish)
+{
+	char *ruling = view_text(&api->ruling, wish), *text;
+
+	text = alloc_text("{\"ruling\":%s}\n", ruling);
+	answer_json(&request->answer, 200, text);
+	free(ruling);
+}
+
+static void
+answer_told(struct api *api, struct request *request, struct wish wish)
+{
+	char *told = view_told(&api->ruling, wish);
+
+	answer_text(&request->answer, 200, told, strlen(told), answer_plain);
+}
+
+void
+api_dry_run(struct api *api, struct request *request, const struct transcript *transcript,
+            struct wish wish)
+{
+	struct fault fault;
+
+	if (!judging_make(api, transcript, &fault)) {
+		answer_fault(&request->answer, 422, &fault);
+		return;
+	}
+	if (strcmp(request->type, answer_plain) == 0)
+		answer_told(api, request, wish);
+	else
+		answer_json_ruling(api, request, wish);
+	answer_verdict(&request->answer, ruling_verdict_word(api->ruling.verdict));
+}

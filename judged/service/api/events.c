@@ -1,0 +1,115 @@
+/*
+ * events.c: how a job goes on, as Server-Sent Events.
+ *
+ * An event is the row of the job as it stands, and its id the number of the row's last change; so an event
+ * that a slow client missed is made up for by the next, and a client that comes back with Last-Event-ID is
+ * told at once if anything changed since. The event `end` is the last; who has had it is answered 204, on
+ * which a browser stops asking.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "judged/service/api/tasks.h"
+#include "judged/text/alloc.h"
+
+struct events {
+	struct answer_stream stream; /* first */
+	struct api *api;
+	enum task_kind kind;
+	char id[STORE_ID];
+	int64_t last;   /* the step told last */
+	int64_t spoken; /* milliseconds: when something was said last */
+	bool ended;     /* the last event was told */
+	struct buffer *to;
+};
+
+static int64_t
+now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static void
+tell(void *ctx, const struct store_task *row)
+{
+	struct events *e = ctx;
+	bool runs = row->state == TASK_RUNS;
+
+	if (row->step == e->last)
+		return;
+	json_t *json = task_json(row);
+	char *data = json_dumps(json, JSON_COMPACT);
+	buffer_text(e->to, "id: ");
+	buffer_number(e->to, row->step);
+	buffer_text(e->to, runs ? "\nevent: progress\ndata: " : "\nevent: end\ndata: ");
+	buffer_text(e->to, data);
+	buffer_text(e->to, "\n\n");
+	free(data);
+	json_decref(json);
+	e->last = row->step;
+	e->ended = !runs;
+}
+
+/* A client that is gone is noticed when something is said to it; proxies end silent connections. */
+static enum stream_result
+more(struct answer_stream *stream, struct buffer *to)
+{
+	struct events *e = (struct events *)stream;
+	size_t before = to->n;
+
+	if (e->ended)
+		return STREAM_END;
+	e->to = to;
+	if (store_task_find(e->api->store, e->kind, e->id, tell, e) != STORE_DONE)
+		return STREAM_BROKEN;
+	if (to->n == before && now() - e->spoken < e->api->settings.event_seconds * 1000 / 2)
+		return STREAM_WAITS;
+	if (to->n == before)
+		buffer_text(to, ":\n\n");
+	e->spoken = now();
+	return STREAM_GOES_ON;
+}
+
+static void
+end(struct answer_stream *stream)
+{
+	free(stream);
+}
+
+/* Who has had the last event is not answered by another stream. */
+static void
+note_end(void *ctx, const struct store_task *row)
+{
+	struct events *e = ctx;
+
+	e->ended = row->state != TASK_RUNS && row->step == e->last;
+}
+
+void
+task_answer_events(struct api *api, struct request *request, enum task_kind kind)
+{
+	const char *last = request->headers.last_event_id;
+	struct answer *answer = &request->answer;
+	struct events *e = alloc_zeroed(1, sizeof *e);
+
+	*e = (struct events){ .stream = { more, end }, .api = api, .kind = kind, .spoken = now() };
+	snprintf(e->id, sizeof e->id, "%s", request->value[0]);
+	if (last && !read_number(last, 0, INT64_MAX, &e->last))
+		e->last = 0;
+	task_find(api, request, kind, note_end, e);
+	if (answer->status || e->ended) {
+		answer->status = answer->status ? answer->status : 204;
+		free(e);
+		return;
+	}
+	answer->status = 200;
+	answer->type = request->type;
+	answer->stream = &e->stream;
+	answer_header(answer, "Cache-Control", "no-store");
+	answer_header(answer, "X-Accel-Buffering", "no");
+}

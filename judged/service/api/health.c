@@ -1,0 +1,72 @@
+/* health.c: what the service tells of itself: is it well, what can be asked of it? */
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/service/api/api.h"
+#include "judged/text/embedded.h"
+#include "judged/service/jobs/tasks.h"
+#include "judged/text/alloc.h"
+
+void
+api_health(struct api *api, struct request *request)
+{
+	json_t *out;
+
+	if (!store_answers(api->store)) {
+		answer_problem(&request->answer, PROBLEM_NOT_KEPT, NULL);
+		return;
+	}
+	out = json_pack("{s:s, s:s}", "status", "ok", "engine", JUDGE_ENGINE_VERSION);
+	answer_json(&request->answer, 200, json_dumps(out, JSON_COMPACT));
+	json_decref(out);
+}
+
+/* Ready to take submissions; while the service closes no request comes so far. */
+void
+api_ready(struct api *api, struct request *request)
+{
+	int64_t rulings;
+
+	if (store_count(api->store, &rulings) == STORE_DONE)
+		answer_value(&request->answer, 200, json_pack("{s:s}", "status", "ready"));
+	else
+		answer_problem(&request->answer, PROBLEM_NOT_KEPT, NULL);
+}
+
+void
+api_metrics(struct api *api, struct request *request)
+{
+	struct buffer text = { 0 };
+
+	if (store_count(api->store, &api->metrics.rulings) != STORE_DONE) {
+		answer_failed(api, &request->answer);
+		return;
+	}
+	api->metrics.jobs = tasks_running(api->tasks);
+	metrics_tell(&api->metrics, &text);
+	buffer_end(&text);
+	answer_text(&request->answer, 200, text.at, text.n, request->type);
+}
+
+static void
+answer_document(struct answer *answer, const char *text, size_t len)
+{
+	char *copy = alloc_bytes(len + 1);
+
+	memcpy(copy, text, len + 1);
+	answer_text(answer, 200, copy, len, "application/json");
+}
+
+void
+api_openapi_document(struct api *api, struct request *request)
+{
+	(void)api;
+	answer_document(&request->answer, api_openapi, api_openapi_len);
+}
+
+void
+api_ruling_schema_document(struct api *api, struct request *request)
+{
+	(void)api;
+	answer_document(&request->answer, api_ruling_schema, api_ruling_schema_len);
+}

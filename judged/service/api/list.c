@@ -1,0 +1,306 @@
+/* list.c: lists of rulings: a page as JSON, or all that fit as NDJSON or CSV. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/service/api/api.h"
+#include "judged/service/api/list.h"
+#include "judged/service/base/filter.h"
+#include "judged/text/buffer.h"
+#include "judged/service/api/route.h"
+#include "judged/text/alloc.h"
+
+enum { PAGE = 20, MOST = STORE_PAGE - 1 };
+
+/* 1. A ruling as lists show it */
+
+static json_t *
+deciding_json(const char *numbers)
+{
+	json_t *out = json_array();
+
+	while (*numbers) {
+		size_t len = strcspn(numbers, " ");
+		json_array_append_new(out, json_stringn(numbers, len));
+		numbers += len + (numbers[len] == ' ');
+	}
+	return out;
+}
+
+json_t *
+ruling_head_json(const struct store_ruling *r, enum view view)
+{
+	json_t *out =
+		json_pack("{s:s, s:s, s:s+, s:s, s:s, s:s, s:s, s:s, s:o}", "id", r->id, "kept",
+	                  r->time, "href", "/v1/rulings/", r->id, "game", r->game, "edition",
+	                  r->edition, "verdict", r->verdict, "standing", ruling_standing(r), "why",
+	                  r->view[view].why, "deciding", deciding_json(r->deciding));
+
+	if (r->rejudges && *r->rejudges)
+		json_object_set_new(out, "rejudges", json_sprintf("/v1/rulings/%s", r->rejudges));
+	return out;
+}
+
+/* 2. The query */
+
+static bool
+complain(struct request *request, const char *parameter, const char *detail)
+{
+	answer_bad_argument(&request->answer, parameter, detail);
+	return false;
+}
+
+static bool
+read_words(struct request *request, struct store_query *q)
+{
+	const char *slash;
+
+	q->game = request_argument(request, "game");
+	q->edition = request_argument(request, "edition");
+	q->verdict = request_argument(request, "verdict");
+	q->card = request_argument(request, "card");
+	q->player = request_argument(request, "player");
+	q->event = request_argument(request, "event");
+	q->text = request_argument(request, "text");
+	if (q->edition && (slash = strchr(q->edition, '/')))
+		q->edition = slash + 1;
+	if (q->verdict && !filter_is_verdict(q->verdict))
+		return complain(request, "verdict",
+		                "The parameter verdict is one of illegal, undetermined, surplus, "
+		                "refuted, incomplete and consistent.");
+	if (q->text && !q->text[strspn(q->text, " \t\r\n\"*")])
+		return complain(request, "text", "The parameter text is one word or more.");
+	return true;
+}
+
+static bool
+read_clause(struct request *request, struct store_query *q)
+{
+	const char *role = request_argument(request, "role");
+
+	q->clause = request_argument(request, "clause");
+	q->deciding = role && strcmp(role, "deciding") == 0;
+	if (role && (!q->clause || (!q->deciding && strcmp(role, "cited") != 0)))
+		return complain(request, "role",
+		                "The parameter role is deciding or cited, and stands with clause.");
+	if (q->clause && !filter_is_clause(q->clause))
+		return complain(request, "clause",
+		                "The parameter clause is a number like 10.4.1, or 10.4.* for 10.4 "
+		                "and all below it.");
+	return true;
+}
+
+static bool
+read_span(struct request *request, struct list_query *q)
+{
+	const char *after = request_argument(request, "after");
+	const char *before = request_argument(request, "before");
+	static const char detail[] =
+		"The parameters after and before are times in UTC, like 2026-11-21 or "
+		"2026-11-21T09:30:00Z.";
+
+	if (after && !time_read(after, q->after))
+		return complain(request, "after", detail);
+	if (before && !time_read(before, q->before))
+		return complain(request, "before", detail);
+	q->query.after = after ? q->after : NULL;
+	q->query.before = before ? q->before : NULL;
+	return true;
+}
+
+static bool
+read_page(struct request *request, struct list_query *q)
+{
+	const char *limit = request_argument(request, "limit");
+	const char *cursor = request_argument(request, "cursor");
+
+	if (limit && !read_number(limit, 1, MOST, &q->limit))
+		return complain(request, "limit", "The parameter limit is a number from 1 to 99.");
+	if (cursor && !read_number(cursor, 1, INT64_MAX, &q->query.cursor))
+		return complain(request, "cursor",
+		                "The parameter cursor is what a page before gave as next.");
+	return true;
+}
+
+bool
+list_query_read(struct request *request, struct list_query *q)
+{
+	enum view view;
+
+	*q = (struct list_query){ .limit = 0 };
+	if (!request_view(request, &view))
+		return false;
+	q->query.view = (int)view;
+	return read_words(request, &q->query) && read_clause(request, &q->query) &&
+	       read_span(request, q) && read_page(request, q);
+}
+
+/* 3. A page as JSON */
+
+struct page {
+	json_t *rulings;
+	enum view view;
+	int64_t last, limit, n;
+};
+
+/* One more than the page is asked for, to know whether there is a next page. */
+static void
+add_to_page(void *ctx, const struct store_ruling *r)
+{
+	struct page *page = ctx;
+
+	if (page->n++ == page->limit)
+		return;
+	page->last = r->seq;
+	json_array_append_new(page->rulings, ruling_head_json(r, page->view));
+}
+
+static bool
+answer_unlisted(const struct api *api, struct answer *answer, enum store_result result)
+{
+	if (result == STORE_TOO_BROAD)
+		answer_problem(answer, PROBLEM_TOO_BROAD, NULL);
+	else if (result == STORE_FAILED)
+		answer_failed(api, answer);
+	return result != STORE_DONE;
+}
+
+static void
+answer_page(struct api *api, struct request *request, struct list_query *q)
+{
+	struct page page = { .rulings = json_array(),
+		             .view = (enum view)q->query.view,
+		             .limit = q->limit ? q->limit : PAGE };
+	char next[24];
+
+	q->query.limit = (int)page.limit + 1;
+	enum store_result result = store_list(api->store, &q->query, add_to_page, &page);
+	if (!answer_unlisted(api, &request->answer, result)) {
+		json_t *out = json_pack("{s:O}", "rulings", page.rulings);
+		snprintf(next, sizeof next, "%lld", (long long)page.last);
+		json_object_set_new(out, "next",
+		                    page.n > page.limit ? json_string(next) : json_null());
+		answer_value(&request->answer, 200, out);
+	}
+	json_decref(page.rulings);
+}
+
+/* 4. All that fit, as lines */
+
+/* Pages are read as the client takes them. What the parameters point to is the request's, which lives
+ * as long as its answer is sent. */
+struct lines {
+	struct answer_stream stream; /* first */
+	struct api *api;
+	struct list_query q;
+	struct buffer *to;
+	bool csv, begun, ended;
+	int64_t left; /* rulings still to tell; negative: no end */
+	int met;      /* on the page that is being read */
+};
+
+static void
+add_field(struct buffer *to, const char *text, const char *after)
+{
+	buffer_text(to, "\"");
+	for (; *text; text++) {
+		if (*text == '"')
+			buffer_text(to, "\"");
+		buffer_bytes(to, text, 1);
+	}
+	buffer_text(to, "\"");
+	buffer_text(to, after);
+}
+
+static void
+add_csv(struct lines *l, const struct store_ruling *r)
+{
+	add_field(l->to, r->id, ",");
+	add_field(l->to, r->time, ",");
+	add_field(l->to, r->game, ",");
+	add_field(l->to, r->edition, ",");
+	add_field(l->to, r->verdict, ",");
+	add_field(l->to, r->deciding, ",");
+	add_field(l->to, r->view[l->q.query.view].why, "\r\n");
+}
+
+static void
+add_ndjson(struct lines *l, const struct store_ruling *r)
+{
+	json_t *head = ruling_head_json(r, (enum view)l->q.query.view);
+	char *text = json_dumps(head, JSON_COMPACT);
+
+	buffer_text(l->to, text);
+	buffer_text(l->to, "\n");
+	free(text);
+	json_decref(head);
+}
+
+static void
+add_line(void *ctx, const struct store_ruling *r)
+{
+	struct lines *l = ctx;
+
+	l->met++;
+	l->left--;
+	l->q.query.cursor = r->seq;
+	if (l->csv)
+		add_csv(l, r);
+	else
+		add_ndjson(l, r);
+}
+
+static enum stream_result
+more_lines(struct answer_stream *stream, struct buffer *to)
+{
+	struct lines *l = (struct lines *)stream;
+
+	if (l->csv && !l->begun)
+		buffer_text(to, "id,kept,game,edition,verdict,deciding,why\r\n");
+	l->begun = true;
+	if (l->ended || l->left == 0)
+		return STREAM_END;
+	l->to = to;
+	l->met = 0;
+	l->q.query.limit = l->left > 0 && l->left < STORE_PAGE ? (int)l->left : STORE_PAGE;
+	if (store_list(l->api->store, &l->q.query, add_line, l) != STORE_DONE)
+		return STREAM_BROKEN;
+	l->ended = l->met < l->q.query.limit;
+	return STREAM_GOES_ON;
+}
+
+static void
+end_lines(struct answer_stream *stream)
+{
+	free(stream);
+}
+
+static void
+answer_lines(struct api *api, struct request *request, const struct list_query *q)
+{
+	struct lines *l = alloc_zeroed(1, sizeof *l);
+	const char *type = request->type;
+
+	*l = (struct lines){ .stream = { more_lines, end_lines },
+		             .api = api,
+		             .q = *q,
+		             .csv = strncmp(type, "text/csv", 8) == 0,
+		             .left = q->limit ? q->limit : -1 };
+	l->q.query.after = q->query.after ? l->q.after : NULL;
+	l->q.query.before = q->query.before ? l->q.before : NULL;
+	request->answer.status = 200;
+	request->answer.type = type;
+	request->answer.stream = &l->stream;
+}
+
+void
+api_rulings(struct api *api, struct request *request)
+{
+	struct list_query q;
+
+	if (!list_query_read(request, &q))
+		return;
+	if (strcmp(request->type, "application/json") == 0)
+		answer_page(api, request, &q);
+	else
+		answer_lines(api, request, &q);
+}

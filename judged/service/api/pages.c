@@ -1,0 +1,81 @@
+/* pages.c: documents that come as the body of a request. */
+#include <string.h>
+#include <strings.h>
+
+#include "judged/service/api/api.h"
+
+enum notation { NOTATION_NONE, NOTATION_JSON, NOTATION_YAML };
+
+static enum notation
+notation_of(const char *content_type)
+{
+	size_t len = content_type ? strcspn(content_type, "; \t") : 0;
+
+	if (len == strlen("application/json") &&
+	    strncasecmp(content_type, "application/json", len) == 0)
+		return NOTATION_JSON;
+	if (len == strlen("application/yaml") &&
+	    strncasecmp(content_type, "application/yaml", len) == 0)
+		return NOTATION_YAML;
+	return NOTATION_NONE;
+}
+
+bool
+request_document(const struct api *api, struct request *request, struct doc *doc)
+{
+	struct doc_limits limits = transcript_limits;
+	struct fault fault;
+	bool fine;
+
+	if (notation_of(request->headers.content_type) == NOTATION_NONE) {
+		answer_problem(&request->answer, PROBLEM_MEDIA_TYPE, NULL);
+		return false;
+	}
+	limits.size = (size_t)api->settings.max_decoded;
+	limits.depth = (int)api->settings.max_depth;
+	if (notation_of(request->headers.content_type) == NOTATION_JSON)
+		fine = doc_read_json(doc, "body", request->body, request->len, &limits, &fault);
+	else
+		fine = doc_read_yaml(doc, "body", request->body, request->len, &limits, &fault);
+	if (!fine)
+		answer_fault(&request->answer, 400, &fault);
+	return fine;
+}
+
+/* `on_illegal` of the query takes the place of the document's. */
+static bool
+treat(struct request *request, struct transcript *t)
+{
+	const char *word = request_argument(request, "on_illegal");
+
+	if (!word)
+		return true;
+	for (int i = 0; transcript_illegal_words[i]; i++) {
+		if (strcmp(word, transcript_illegal_words[i]) != 0)
+			continue;
+		transcript_treat(t, (enum transcript_illegal)i);
+		return true;
+	}
+	answer_bad_argument(&request->answer, "on_illegal",
+	                    "The parameter on_illegal is stop, skip or take.");
+	return false;
+}
+
+bool
+request_transcript(const struct api *api, struct request *request, const struct doc *doc,
+                   struct transcript *t)
+{
+	struct fault fault;
+
+	if (!transcript_decode(t, doc->root, "body", request_argument(request, "edition"),
+	                       &fault)) {
+		answer_fault(&request->answer, 422, &fault);
+		return false;
+	}
+	if (transcript_is_too_long(api, t))
+		answer_problem(&request->answer, PROBLEM_TOO_MANY_DECISIONS, NULL);
+	else if (treat(request, t))
+		return true;
+	transcript_free(t);
+	return false;
+}

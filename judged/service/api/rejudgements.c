@@ -1,0 +1,127 @@
+/* rejudgements.c: kept rulings judged anew: asking for it, and what changed by it. */
+#include "judged/service/api/tasks.h"
+#include "judged/service/jobs/rejudge.h"
+
+void
+api_rejudge(struct api *api, struct request *request)
+{
+	struct doc doc;
+	struct fault fault;
+	json_t *asked;
+
+	if (!request_document(api, request, &doc))
+		return;
+	asked = rejudge_read(doc.root, &fault);
+	if (asked)
+		task_order(api, request, TASK_REJUDGEMENT, asked);
+	else
+		answer_fault(&request->answer, 422, &fault);
+	doc_free(&doc);
+}
+
+void
+api_rejudgements(struct api *api, struct request *request)
+{
+	task_answer_list(api, request, TASK_REJUDGEMENT);
+}
+
+void
+api_rejudgement(struct api *api, struct request *request)
+{
+	task_answer(api, request, TASK_REJUDGEMENT);
+}
+
+void
+api_rejudgement_cancel(struct api *api, struct request *request)
+{
+	task_answer_cancel(api, request, TASK_REJUDGEMENT);
+}
+
+void
+api_rejudgement_events(struct api *api, struct request *request)
+{
+	task_answer_events(api, request, TASK_REJUDGEMENT);
+}
+
+/* What changed */
+
+struct changes {
+	struct task_page page; /* first */
+	struct api *api;
+	enum view view;
+	int64_t task;
+	json_t *head; /* of the ruling looked up last */
+};
+
+static void
+note_task(void *ctx, const struct store_task *row)
+{
+	struct changes *c = ctx;
+
+	c->task = row->seq;
+}
+
+static void
+note_head(void *ctx, const struct store_ruling *r)
+{
+	struct changes *c = ctx;
+
+	c->head = ruling_head_json(r, c->view);
+}
+
+/* A ruling as lists show it; null when there is none. */
+static json_t *
+head_json(struct changes *c, int64_t ruling)
+{
+	c->head = NULL;
+	if (ruling)
+		store_head(c->api->store, ruling, (int)c->view, note_head, c);
+	return c->head ? c->head : json_null();
+}
+
+static json_t *
+changed_json(unsigned changed)
+{
+	static const char *const words[] = { "verdict", "deciding", "not-judged" };
+	json_t *out = json_array();
+
+	for (unsigned i = 0; i < 3; i++)
+		if (changed & 1u << i)
+			json_array_append_new(out, json_string(words[i]));
+	return out;
+}
+
+/* Why a transcript cannot be judged by the other rules may name what lies hidden in it. */
+static void
+add_change(void *ctx, const struct store_rejudged *r)
+{
+	struct changes *c = ctx;
+	json_t *one;
+
+	if (!task_page_takes(&c->page, r->ruling))
+		return;
+	one = json_pack("{s:o, s:o}", "changed", changed_json(r->changed), "from",
+	                head_json(c, r->ruling));
+	json_object_set_new(one, "to", head_json(c, r->again));
+	if (r->changed & REJUDGED_NONE)
+		json_object_set_new(one, "code", json_string(r->code));
+	if (r->changed & REJUDGED_NONE && c->view == VIEW_JUDGE)
+		json_object_set_new(one, "why", json_string(r->why));
+	json_array_append_new(c->page.list, one);
+}
+
+void
+api_rejudgement_changes(struct api *api, struct request *request)
+{
+	struct changes c = { .api = api };
+
+	if (!request_view(request, &c.view))
+		return;
+	task_find(api, request, TASK_REJUDGEMENT, note_task, &c);
+	if (request->answer.status || !task_page_read(request, &c.page))
+		return;
+	enum store_result result =
+		store_rejudged_list(api->store, c.task, request_argument(request, "clause"),
+	                            c.page.cursor, (int)c.page.limit + 1, add_change, &c);
+	task_page_answer(api, request, &c.page, result, "changes");
+}

@@ -1,0 +1,252 @@
+/* route.c: the table of routes. */
+#include <stdio.h>
+#include <string.h>
+
+#include "judged/service/api/route.h"
+
+static const char *const plain[] = { "text/plain; charset=utf-8", NULL };
+static const char *const told[] = { "application/json", "text/plain; charset=utf-8", NULL };
+static const char *const figures[] = { "text/plain; version=0.0.4; charset=utf-8", NULL };
+static const char *const pictures[] = { "image/svg+xml", NULL };
+static const char *const lines[] = { "application/x-ndjson", NULL };
+static const char *const events[] = { "text/event-stream", NULL };
+static const char *const lists[] = { "application/json", "application/x-ndjson",
+	                             "text/csv; charset=utf-8", NULL };
+
+/* Who may have jobs done. */
+#define SCOPE_JOBS (SCOPE_JUDGE | SCOPE_ADMIN)
+
+#define ALL                                                                                        \
+	"view", "game", "edition", "verdict", "clause", "role", "card", "player", "event", "text"
+
+static const struct route routes[] = {
+	{ "POST",
+	  "/v1/rulings",
+	  { "edition", "view", "advice", "on_illegal", "dry_run" },
+	  SCOPE_SUBMIT,
+	  api_submit,
+	  api_submitted,
+	  told },
+	{ "GET",
+	  "/v1/rulings",
+	  { ALL, "after", "before", "limit", "cursor" },
+	  SCOPE_READ,
+	  api_rulings,
+	  NULL,
+	  lists },
+	{ "POST",
+	  "/v1/rulings/batch",
+	  { "edition" },
+	  SCOPE_SUBMIT,
+	  api_batch,
+	  api_batch_kept,
+	  lines },
+	{ "POST",
+	  "/v1/moves",
+	  { "edition", "on_illegal", "view" },
+	  SCOPE_SUBMIT,
+	  api_moves,
+	  NULL,
+	  told },
+	{ "POST", "/v1/decks/check", { "edition" }, SCOPE_SUBMIT, api_decks, NULL, NULL },
+	{ "GET", "/v1/rulings/{}", { "view", "advice" }, SCOPE_READ, api_ruling, NULL, NULL },
+	{ "GET",
+	  "/v1/rulings/{}/text",
+	  { "view", "advice" },
+	  SCOPE_READ,
+	  api_ruling_told,
+	  NULL,
+	  plain },
+	{ "GET", "/v1/rulings/{}/transcript", { "view" }, SCOPE_READ, api_transcript, NULL, NULL },
+	{ "GET",
+	  "/v1/rulings/{}/citations",
+	  { "view", "clause", "rule", "event" },
+	  SCOPE_READ,
+	  api_citations,
+	  NULL,
+	  NULL },
+	{ "GET", "/v1/rulings/{}/positions/{}", { "view" }, SCOPE_READ, api_position, NULL, NULL },
+	{ "GET", "/v1/rulings/{}/board/{}", { "view" }, SCOPE_READ, api_board, NULL, pictures },
+	{ "GET",
+	  "/v1/rulings/{}/similar",
+	  { "view", "limit" },
+	  SCOPE_READ,
+	  api_similar,
+	  NULL,
+	  NULL },
+	{ "POST", "/v1/rulings/{}/notes", { NULL }, SCOPE_JUDGE, api_note, api_note_kept, NULL },
+	{ "GET", "/v1/rulings/{}/notes", { NULL }, SCOPE_READ, api_notes, NULL, NULL },
+	{ "GET", "/v1/notes", { "cursor" }, SCOPE_JUDGE, api_audit, NULL, NULL },
+	{ "GET", "/v1/editions", { NULL }, SCOPE_READ, api_editions, NULL, NULL },
+	{ "GET",
+	  "/v1/editions/{}/{}/clauses",
+	  { "number", "word" },
+	  SCOPE_READ,
+	  api_clauses,
+	  NULL,
+	  NULL },
+	{ "GET", "/v1/editions/{}/{}/clauses/{+}", { NULL }, SCOPE_READ, api_clause, NULL, NULL },
+	{ "GET", "/v1/editions/{}/{}/diff/{}", { NULL }, SCOPE_READ, api_diff, NULL, NULL },
+	{ "POST", "/v1/rejudgements", { NULL }, SCOPE_JOBS, api_rejudge, api_task_kept, NULL },
+	{ "GET",
+	  "/v1/rejudgements",
+	  { "limit", "cursor" },
+	  SCOPE_JOBS,
+	  api_rejudgements,
+	  NULL,
+	  NULL },
+	{ "GET", "/v1/rejudgements/{}", { NULL }, SCOPE_JOBS, api_rejudgement, NULL, NULL },
+	{ "DELETE",
+	  "/v1/rejudgements/{}",
+	  { NULL },
+	  SCOPE_JOBS,
+	  api_rejudgement_cancel,
+	  api_task_cancelled,
+	  NULL },
+	{ "GET",
+	  "/v1/rejudgements/{}/events",
+	  { NULL },
+	  SCOPE_JOBS,
+	  api_rejudgement_events,
+	  NULL,
+	  events },
+	{ "GET",
+	  "/v1/rejudgements/{}/changes",
+	  { "view", "clause", "limit", "cursor" },
+	  SCOPE_JOBS,
+	  api_rejudgement_changes,
+	  NULL,
+	  NULL },
+	{ "POST",
+	  "/v1/suite-runs",
+	  { NULL },
+	  SCOPE_JOBS,
+	  api_suite_run_begin,
+	  api_task_kept,
+	  NULL },
+	{ "GET", "/v1/suite-runs", { "limit", "cursor" }, SCOPE_JOBS, api_suite_runs, NULL, NULL },
+	{ "GET", "/v1/suite-runs/{}", { NULL }, SCOPE_JOBS, api_suite_run, NULL, NULL },
+	{ "DELETE",
+	  "/v1/suite-runs/{}",
+	  { NULL },
+	  SCOPE_JOBS,
+	  api_suite_run_cancel,
+	  api_task_cancelled,
+	  NULL },
+	{ "GET",
+	  "/v1/suite-runs/{}/events",
+	  { NULL },
+	  SCOPE_JOBS,
+	  api_suite_run_events,
+	  NULL,
+	  events },
+	{ "GET",
+	  "/v1/suite-runs/{}/matrix",
+	  { NULL },
+	  SCOPE_JOBS,
+	  api_suite_run_matrix,
+	  NULL,
+	  NULL },
+	{ "GET", "/healthz", { NULL }, SCOPE_NONE, api_health, NULL, NULL },
+	{ "GET", "/readyz", { NULL }, SCOPE_NONE, api_ready, NULL, NULL },
+	{ "GET", "/metrics", { NULL }, SCOPE_ADMIN, api_metrics, NULL, figures },
+	{ "GET", "/openapi.json", { NULL }, SCOPE_NONE, api_openapi_document, NULL, NULL },
+	{ "GET",
+	  "/ruling.schema.json",
+	  { NULL },
+	  SCOPE_NONE,
+	  api_ruling_schema_document,
+	  NULL,
+	  NULL },
+};
+
+enum { ROUTES = sizeof routes / sizeof routes[0] };
+
+/* Does a path match, segment by segment? The values it holds are cut out of `path` when it does; {+} at
+ * the end takes the rest, slashes and all. */
+static bool
+matches(const char *pattern, char *path, const char *value[ROUTE_VALUES])
+{
+	char *cut[ROUTE_VALUES];
+	int n = 0;
+
+	while (*pattern && *path) {
+		bool rest = strcmp(pattern, "{+}") == 0;
+		if (rest || strncmp(pattern, "{}", 2) == 0) {
+			size_t len = rest ? strlen(path) : strcspn(path, "/");
+			if (len == 0)
+				return false;
+			value[n] = path;
+			path += len;
+			cut[n++] = path;
+			pattern += rest ? 3 : 2;
+		} else if (*pattern++ != *path++) {
+			return false;
+		}
+	}
+	if (*pattern || *path)
+		return false;
+	while (n > 0)
+		*cut[--n] = '\0';
+	return true;
+}
+
+static bool
+takes(const struct route *route, const char *method)
+{
+	return strcmp(route->method, method) == 0 ||
+	       (strcmp(method, "HEAD") == 0 && strcmp(route->method, "GET") == 0);
+}
+
+static void
+add_allowed(char *allow, size_t cap, const struct route *route)
+{
+	const char *name = strcmp(route->method, "GET") == 0 ? "GET, HEAD" : route->method;
+	size_t len = strlen(allow);
+
+	snprintf(allow + len, cap - len, "%s%s", len ? ", " : "", name);
+}
+
+const struct route *
+route_find(struct request *request, const char *method, const char *path)
+{
+	char allow[64] = "";
+	bool named = false; /* a path without {} is as it says: no value of another */
+
+	if (strlen(path) < sizeof request->path) {
+		for (size_t i = 0; i < ROUTES; i++) {
+			strcpy(request->path, path);
+			bool cut = strchr(routes[i].path, '{') != NULL;
+			if ((named && cut) ||
+			    !matches(routes[i].path, request->path, request->value))
+				continue;
+			named = named || !cut;
+			if (takes(&routes[i], method))
+				return request->route = &routes[i];
+			add_allowed(allow, sizeof allow, &routes[i]);
+		}
+	}
+	answer_problem(&request->answer, *allow ? PROBLEM_METHOD : PROBLEM_NO_PAGE, NULL);
+	if (*allow)
+		answer_header(&request->answer, "Allow", "%s", allow);
+	return NULL;
+}
+
+bool
+route_argument(struct request *request, const char *name, const char *value)
+{
+	const struct route *route = request->route;
+
+	for (int i = 0; i < ROUTE_ARGUMENTS && route->argument[i]; i++) {
+		if (strcmp(route->argument[i], name) != 0)
+			continue;
+		if (request->argument[i]) {
+			answer_problem(&request->answer, PROBLEM_REPEATED_ARGUMENT, NULL);
+			return false;
+		}
+		request->argument[i] = value;
+		return true;
+	}
+	answer_problem(&request->answer, PROBLEM_UNKNOWN_ARGUMENT, NULL);
+	return false;
+}

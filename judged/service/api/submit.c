@@ -1,0 +1,104 @@
+/* submit.c: submit a transcript. */
+#include "judged/service/api/api.h"
+
+static void
+add_location(struct request *request, const struct store_ruling *r)
+{
+	if (request->answer.status < 300)
+		answer_header(&request->answer, "Location", "/v1/rulings/%s", r->id);
+}
+
+/* A ruling on its way from the store into an answer. */
+struct showing {
+	struct api *api;
+	struct request *request;
+	struct wish wish;
+};
+
+static void
+show_again(void *ctx, const struct store_ruling *r)
+{
+	const struct showing *s = ctx;
+
+	answer_ruling(s->api, s->request, 200, r, s->wish);
+	add_location(s->request, r);
+}
+
+/* A submission that was made before needs no judging: the answer is there. With an idempotency key
+ * the writer has to look, for only it knows what the key stands for. */
+static bool
+was_submitted(struct api *api, struct request *request, const char *key, struct wish wish)
+{
+	struct showing showing = { api, request, wish };
+	enum store_result found;
+
+	if (request->headers.idempotency_key)
+		return false;
+	found = store_find_key(api->store, request->caller.token, key, (int)wish.view, show_again,
+	                       &showing);
+	if (found == STORE_FAILED)
+		answer_failed(api, &request->answer);
+	api->metrics.kept_before += found == STORE_DONE;
+	return found != STORE_NONE;
+}
+
+static void
+judge(struct api *api, struct request *request, const struct transcript *t, struct wish wish)
+{
+	char key[DIGEST_HEX];
+	struct fault fault;
+
+	judging_key(api, t, key);
+	if (was_submitted(api, request, key, wish))
+		return;
+	request->job = judging_job(api, t, key, &fault);
+	if (!request->job) {
+		answer_fault(&request->answer, 422, &fault);
+		return;
+	}
+	request->job->ruling.token = request->caller.token;
+	request->job->ruling.idempotency = request->headers.idempotency_key;
+}
+
+void
+api_submit(struct api *api, struct request *request)
+{
+	struct transcript t;
+	struct doc doc;
+	struct wish wish;
+	bool dry;
+
+	if (!request_wish(request, &wish) || !request_flag(request, "dry_run", &dry) ||
+	    !request_document(api, request, &doc))
+		return;
+	if (request_transcript(api, request, &doc, &t)) {
+		(dry ? api_dry_run : judge)(api, request, &t, wish);
+		transcript_free(&t);
+	}
+	doc_free(&doc);
+}
+
+/* After the commit: 201, or what was kept before. */
+void
+api_submitted(struct api *api, struct request *request)
+{
+	struct store_ruling *ruling = &request->job->ruling;
+	struct showing showing = { .api = api, .request = request };
+
+	request_wish(request, &showing.wish);
+	switch (request->job->result) {
+	case STORE_DONE:
+		api->metrics.kept++;
+		answer_ruling(api, request, 201, ruling, showing.wish);
+		add_location(request, ruling);
+		break;
+	case STORE_THERE:
+		api->metrics.kept_before++;
+		if (store_find(api->store, ruling->id, (int)showing.wish.view, show_again,
+		               &showing) != STORE_DONE)
+			answer_failed(api, &request->answer);
+		break;
+	case STORE_REUSED: answer_problem(&request->answer, PROBLEM_KEY_REUSED, NULL); break;
+	default: answer_problem(&request->answer, PROBLEM_NOT_KEPT, NULL); break;
+	}
+}

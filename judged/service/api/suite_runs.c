@@ -1,0 +1,117 @@
+/* suite_runs.c: the suite played by the service, and the matrix that comes of it. */
+#include <string.h>
+#include <sys/stat.h>
+
+#include "judged/service/api/tasks.h"
+#include "judged/text/doc.h"
+#include "judged/suite/options.h"
+#include "judged/service/jobs/suite_task.h"
+
+static const char *const keys[] = { "edition", NULL };
+
+/* {"edition"}: of all editions when it is left out. NULL with a fault. */
+static json_t *
+read_asked(const struct doc_node *root, struct fault *fault)
+{
+	const struct doc_node *edition;
+	const char *name;
+
+	if (!doc_want_map(root, fault) || !doc_only_keys(root, keys, fault))
+		return NULL;
+	edition = doc_member(root, "edition");
+	if (!edition)
+		return json_object();
+	if (!doc_want_string(edition, &name, fault))
+		return NULL;
+	if (rulebook_edition_named(name))
+		return json_pack("{s:s}", "edition", name);
+	doc_fault(edition, fault, "unknown-edition",
+	          "there is no edition %s; one is named with its game, like godzilla/en-1.2", name);
+	return NULL;
+}
+
+static bool
+has_fixtures(const struct settings *settings)
+{
+	struct stat st;
+
+	return stat(suite_task_dir(settings), &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+void
+api_suite_run_begin(struct api *api, struct request *request)
+{
+	struct doc doc;
+	struct fault fault;
+	json_t *asked;
+
+	if (!request_document(api, request, &doc))
+		return;
+	asked = read_asked(doc.root, &fault);
+	doc_free(&doc);
+	if (!asked) {
+		answer_fault(&request->answer, 422, &fault);
+	} else if (!has_fixtures(&api->settings)) {
+		answer_problem(&request->answer, PROBLEM_NO_FIXTURES, NULL);
+		json_decref(asked);
+	} else {
+		task_order(api, request, TASK_SUITE_RUN, asked);
+	}
+}
+
+void
+api_suite_runs(struct api *api, struct request *request)
+{
+	task_answer_list(api, request, TASK_SUITE_RUN);
+}
+
+void
+api_suite_run(struct api *api, struct request *request)
+{
+	task_answer(api, request, TASK_SUITE_RUN);
+}
+
+void
+api_suite_run_cancel(struct api *api, struct request *request)
+{
+	task_answer_cancel(api, request, TASK_SUITE_RUN);
+}
+
+void
+api_suite_run_events(struct api *api, struct request *request)
+{
+	task_answer_events(api, request, TASK_SUITE_RUN);
+}
+
+/* The matrix */
+
+static void
+note_task(void *ctx, const struct store_task *row)
+{
+	int64_t *task = ctx;
+
+	*task = row->seq;
+}
+
+static void
+show_result(void *ctx, const char *result)
+{
+	struct request *request = ctx;
+
+	answer_json(&request->answer, 200, strdup(result));
+}
+
+void
+api_suite_run_matrix(struct api *api, struct request *request)
+{
+	int64_t task = 0;
+
+	task_find(api, request, TASK_SUITE_RUN, note_task, &task);
+	if (request->answer.status)
+		return;
+	switch (store_task_result(api->store, task, show_result, request)) {
+	case STORE_FAILED: answer_failed(api, &request->answer); break;
+	case STORE_NONE: answer_problem(&request->answer, PROBLEM_NO_RESULT, NULL); break;
+	default: break;
+	}
+}

@@ -1,0 +1,354 @@
+/* tasks.c: jobs: asked for, listed, looked at, cancelled. */
+#include "judged/service/api/tasks.h"
+#include "judged/text/alloc.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PAGE = 20, MOST = 99, WAIT_SECONDS = 10 /* told who asks for one job too many */ };
+
+static const char *const places[TASK_KINDS] = { "rejudgements", "suite-runs" };
+
+/* 1. A job as JSON */
+
+static int
+compare_keys(const void *a, const void *b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* {"godzilla/8.5.1": 3} as a list, those with most rulings first. */
+static json_t *
+groups_json(json_t *counts)
+{
+	json_t *out = json_array(), *n;
+	size_t count = json_object_size(counts), i = 0;
+	const char **key = alloc_zeroed(count + 1, sizeof *key), *name;
+
+	json_object_foreach(counts, name, n)
+		key[i++] = name;
+	qsort(key, count, sizeof *key, compare_keys);
+	for (i = 0; i < count; i++) {
+		json_t *rulings = json_object_get(counts, key[i]);
+		size_t at = 0;
+		while (at < json_array_size(out) &&
+		       json_integer_value(json_object_get(json_array_get(out, at), "rulings")) >=
+		               json_integer_value(rulings))
+			at++;
+		json_array_insert_new(out, at,
+		                      json_pack("{s:s, s:O}", "clause", key[i], "rulings",
+		                                rulings));
+	}
+	free(key);
+	return out;
+}
+
+static void
+add_rejudgement(const struct store_task *row, json_t *out)
+{
+	static const char *const counted[] = { "unchanged", "changed", "not_judged" };
+	json_t *counts = json_loads(row->counts, 0, NULL);
+
+	for (size_t i = 0; i < 3; i++) {
+		json_t *n = json_object_get(counts, counted[i]);
+		json_object_set_new(out, counted[i], n ? json_incref(n) : json_integer(0));
+	}
+	json_object_set_new(out, "clauses", groups_json(json_object_get(counts, "clauses")));
+	json_object_set_new(out, "changes", json_sprintf("/v1/rejudgements/%s/changes", row->id));
+	json_decref(counts);
+}
+
+static void
+add_suite_run(const struct store_task *row, json_t *out)
+{
+	json_t *counts = json_loads(row->counts, 0, NULL);
+
+	json_object_update(out, counts);
+	json_object_set_new(out, "matrix", json_sprintf("/v1/suite-runs/%s/matrix", row->id));
+	json_decref(counts);
+}
+
+json_t *
+task_json(const struct store_task *row)
+{
+	const char *place = places[row->kind];
+	json_t *out =
+		json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:s}", "id", row->id, "state",
+	                  task_state_word(row->state), "made", row->made, "by", row->name, "view",
+	                  view_word((enum view)row->view), "engine", row->engine, "why", row->why);
+	json_t *asked = json_loads(row->asked, 0, NULL);
+
+	json_object_set_new(out, "href", json_sprintf("/v1/%s/%s", place, row->id));
+	json_object_set_new(out, "events", json_sprintf("/v1/%s/%s/events", place, row->id));
+	json_object_set_new(out, "ended", *row->ended ? json_string(row->ended) : json_null());
+	json_object_set_new(out, "total", row->total < 0 ? json_null() : json_integer(row->total));
+	json_object_set_new(out, "done", json_integer(row->done));
+	json_object_update(out, asked);
+	json_decref(asked);
+	if (row->kind == TASK_REJUDGEMENT)
+		add_rejudgement(row, out);
+	else
+		add_suite_run(row, out);
+	return out;
+}
+
+/* 2. A new one */
+
+/* On its way to the writer; when the request is gone before it is answered, the job is begun all the same. */
+struct order {
+	struct store_task row;
+	struct api *api;
+	char *asked, name[STORE_NAME];
+	bool begun;
+};
+
+static enum store_result
+put_order(struct store *store, struct store_job *job)
+{
+	struct order *order = job->what;
+
+	return store_task_put(store, &order->row);
+}
+
+static void
+begin(struct store_job *job)
+{
+	struct order *order = job->what;
+
+	if (order->begun)
+		return;
+	order->begun = true;
+	if (job->result == STORE_DONE && order->row.seq)
+		tasks_begin(order->api->tasks, &order->row, &order->api->settings);
+	else
+		tasks_give_back(order->api->tasks);
+}
+
+static void
+release_order(struct store_job *job)
+{
+	struct order *order = job->what;
+
+	begin(job);
+	free(order->asked);
+	free(order);
+}
+
+void
+task_order(struct api *api, struct request *request, enum task_kind kind, json_t *asked)
+{
+	struct order *order;
+
+	if (!tasks_take_place(api->tasks, api->settings.max_jobs)) {
+		answer_problem(&request->answer, PROBLEM_JOBS, NULL);
+		answer_header(&request->answer, "Retry-After", "%d", WAIT_SECONDS);
+		json_decref(asked);
+		return;
+	}
+	order = alloc_zeroed(1, sizeof *order);
+	order->api = api;
+	order->asked = json_dumps(asked, JSON_COMPACT);
+	json_decref(asked);
+	snprintf(order->name, sizeof order->name, "%s", request->caller.name);
+	order->row = (struct store_task){
+		.kind = kind,
+		.token = request->caller.token,
+		.name = order->name,
+		/* Playing the suite knows of no game that was submitted. */
+		.view = kind == TASK_REJUDGEMENT ? (int)request->caller.seat : VIEW_PUBLIC,
+		.engine = JUDGE_ENGINE_VERSION,
+		.asked = order->asked,
+		.total = -1,
+		.counts = "{}",
+		.why = "",
+	};
+	auth_random(order->row.id, (STORE_ID - 1) / 2);
+	request->job = job_of(put_order, order, release_order);
+}
+
+void
+api_task_kept(struct api *api, struct request *request)
+{
+	struct order *order = request->job->what;
+
+	if (request->job->result != STORE_DONE) {
+		answer_problem(&request->answer, PROBLEM_NOT_KEPT, NULL);
+		return;
+	}
+	api->metrics.rejudgements += order->row.kind == TASK_REJUDGEMENT;
+	api->metrics.suite_runs += order->row.kind == TASK_SUITE_RUN;
+	answer_value(&request->answer, 202, task_json(&order->row));
+	answer_header(&request->answer, "Location", "/v1/%s/%s", places[order->row.kind],
+	              order->row.id);
+	begin(request->job);
+}
+
+/* 3. Looking at them */
+
+struct looking {
+	const struct caller *caller;
+	store_each_task *each;
+	void *ctx;
+	bool seen;
+};
+
+static void
+look(void *ctx, const struct store_task *row)
+{
+	struct looking *l = ctx;
+
+	l->seen = row->view == VIEW_PUBLIC || row->view == (int)l->caller->seat ||
+	          l->caller->seat == VIEW_JUDGE;
+	if (l->seen)
+		l->each(l->ctx, row);
+}
+
+void
+task_find(struct api *api, struct request *request, enum task_kind kind, store_each_task *each,
+          void *ctx)
+{
+	struct looking l = { &request->caller, each, ctx, false };
+	enum store_result found = store_task_find(api->store, kind, request->value[0], look, &l);
+
+	if (found == STORE_FAILED)
+		answer_failed(api, &request->answer);
+	else if (!l.seen)
+		answer_problem(&request->answer, PROBLEM_NO_JOB, NULL);
+}
+
+static void
+show(void *ctx, const struct store_task *row)
+{
+	struct request *request = ctx;
+
+	answer_value(&request->answer, 200, task_json(row));
+}
+
+void
+task_answer(struct api *api, struct request *request, enum task_kind kind)
+{
+	task_find(api, request, kind, show, request);
+}
+
+bool
+task_page_read(struct request *request, struct task_page *page)
+{
+	const char *most = request_argument(request, "limit");
+	const char *from = request_argument(request, "cursor");
+
+	*page = (struct task_page){ .limit = PAGE };
+	if (most && !read_number(most, 1, MOST, &page->limit))
+		answer_bad_argument(&request->answer, "limit",
+		                    "The parameter limit is a number from 1 to 99.");
+	else if (from && !read_number(from, 1, INT64_MAX, &page->cursor))
+		answer_bad_argument(&request->answer, "cursor",
+		                    "The parameter cursor is what a page before gave as next.");
+	if (request->answer.status)
+		return false;
+	page->list = json_array();
+	return true;
+}
+
+bool
+task_page_takes(struct task_page *page, int64_t seq)
+{
+	if (page->n++ == page->limit)
+		return false;
+	page->last = seq;
+	return true;
+}
+
+void
+task_page_answer(const struct api *api, struct request *request, struct task_page *page,
+                 enum store_result result, const char *name)
+{
+	char next[24];
+
+	if (result == STORE_DONE) {
+		snprintf(next, sizeof next, "%lld", (long long)page->last);
+		json_t *out = json_pack("{s:O}", name, page->list);
+		json_object_set_new(out, "next",
+		                    page->n > page->limit ? json_string(next) : json_null());
+		answer_value(&request->answer, 200, out);
+	} else {
+		answer_failed(api, &request->answer);
+	}
+	json_decref(page->list);
+}
+
+static void
+add_to_list(void *ctx, const struct store_task *row)
+{
+	struct task_page *page = ctx;
+
+	if (task_page_takes(page, row->seq))
+		json_array_append_new(page->list, task_json(row));
+}
+
+void
+task_answer_list(struct api *api, struct request *request, enum task_kind kind)
+{
+	struct task_page page;
+
+	if (!task_page_read(request, &page))
+		return;
+	enum store_result result = store_tasks(api->store, kind, (int)request->caller.seat,
+	                                       request->caller.seat == VIEW_JUDGE, page.cursor,
+	                                       (int)page.limit + 1, add_to_list, &page);
+	task_page_answer(api, request, &page, result, "jobs");
+}
+
+/* 4. Cancelling */
+
+struct cancelling {
+	struct store_task row;
+};
+
+static enum store_result
+put_cancelled(struct store *store, struct store_job *job)
+{
+	struct cancelling *c = job->what;
+
+	c->row.state = TASK_CANCELLED;
+	c->row.why = "";
+	return store_task_end(store, &c->row, NULL);
+}
+
+static void
+release_cancelling(struct store_job *job)
+{
+	free(job->what);
+}
+
+static void
+cancel(void *ctx, const struct store_task *row)
+{
+	struct request *request = ctx;
+	struct cancelling *c = alloc_zeroed(1, sizeof *c);
+
+	c->row.seq = row->seq;
+	c->row.kind = row->kind;
+	request->job = job_of(put_cancelled, c, release_cancelling);
+}
+
+void
+task_answer_cancel(struct api *api, struct request *request, enum task_kind kind)
+{
+	task_find(api, request, kind, cancel, request);
+}
+
+void
+api_task_cancelled(struct api *api, struct request *request)
+{
+	const struct cancelling *c = request->job->what;
+
+	switch (request->job->result) {
+	case STORE_DONE:
+		tasks_cancel(api->tasks, c->row.seq);
+		task_answer(api, request, c->row.kind);
+		break;
+	case STORE_NONE: answer_problem(&request->answer, PROBLEM_JOB_OVER, NULL); break;
+	default: answer_problem(&request->answer, PROBLEM_NOT_KEPT, NULL); break;
+	}
+}

@@ -1,0 +1,133 @@
+/* auth.c: bearer tokens. */
+#include "judged/service/base/auth.h"
+
+#include <nettle/memops.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/random.h>
+
+static const char *const scope_words[] = { "submit", "read", "judge", "admin" };
+
+enum { SCOPES = (int)(sizeof scope_words / sizeof scope_words[0]) };
+
+void
+auth_random(char *hex, size_t bytes)
+{
+	static const char digits[] = "0123456789abcdef";
+	unsigned char raw[64];
+
+	if (bytes > sizeof raw || getrandom(raw, bytes, 0) != (ssize_t)bytes)
+		abort();
+	for (size_t i = 0; i < bytes; i++) {
+		*hex++ = digits[raw[i] >> 4];
+		*hex++ = digits[raw[i] & 15];
+	}
+	*hex = '\0';
+}
+
+static unsigned
+scope_of(const char *word, size_t len)
+{
+	for (int i = 0; i < SCOPES; i++)
+		if (strlen(scope_words[i]) == len && strncmp(scope_words[i], word, len) == 0)
+			return 1u << i;
+	return SCOPE_NONE;
+}
+
+bool
+auth_read_scopes(const char *words, unsigned *scopes)
+{
+	*scopes = SCOPE_NONE;
+	for (;;) {
+		size_t len = strcspn(words, ",");
+		unsigned scope = scope_of(words, len);
+		if (scope == SCOPE_NONE || *scopes & scope)
+			return false;
+		*scopes |= scope;
+		words += len;
+		if (!*words)
+			return true;
+		words++;
+	}
+}
+
+enum store_result
+auth_make(struct store *store, const char *name, const char *scopes, const char *seat,
+          struct store_token *token, char text[AUTH_TOKEN])
+{
+	char secret[AUTH_SECRET];
+	enum store_result result;
+
+	*token = (struct store_token){ 0 };
+	auth_random(secret, (AUTH_SECRET - 1) / 2);
+	digest_of(secret, AUTH_SECRET - 1, token->hash);
+	snprintf(token->name, sizeof token->name, "%s", name);
+	snprintf(token->scopes, sizeof token->scopes, "%s", scopes);
+	snprintf(token->seat, sizeof token->seat, "%s", seat);
+	result = store_token_add(store, token);
+	snprintf(text, AUTH_TOKEN, "judged-%lld-%s", (long long)token->id, secret);
+	return result;
+}
+
+/* Part "Bearer judged-ID-SECRET". */
+static bool
+part(const char *authorization, int64_t *id, const char **secret)
+{
+	static const char scheme[] = "Bearer ", begin[] = "judged-";
+	char *end;
+
+	if (strncasecmp(authorization, scheme, strlen(scheme)) != 0)
+		return false;
+	authorization += strlen(scheme);
+	authorization += strspn(authorization, " ");
+	if (strncmp(authorization, begin, strlen(begin)) != 0)
+		return false;
+	authorization += strlen(begin);
+	*id = strtoll(authorization, &end, 10);
+	*secret = end + 1;
+	return *authorization >= '1' && *authorization <= '9' && *end == '-';
+}
+
+/* Takes as long whether or not there is a token of that id, and wherever two hashes part. */
+static enum auth_result
+look_up(struct store *store, const char *authorization, struct caller *out)
+{
+	struct store_token token = { 0 };
+	char hash[DIGEST_HEX];
+	const char *secret;
+	int64_t id;
+
+	if (!part(authorization, &id, &secret))
+		return AUTH_WRONG;
+	digest_of(secret, strlen(secret), hash);
+	enum store_result found = store_token_find(store, id, &token);
+	if (found == STORE_FAILED)
+		return AUTH_FAILED;
+	bool same = memeql_sec(hash, token.hash, DIGEST_HEX - 1) != 0;
+	if (found != STORE_DONE || !same || *token.revoked ||
+	    !auth_read_scopes(token.scopes, &out->scopes) ||
+	    !view_from_word(token.seat, &out->seat))
+		return AUTH_WRONG;
+	out->token = id;
+	out->sees_all = out->seat == VIEW_JUDGE;
+	snprintf(out->name, sizeof out->name, "%s", token.name);
+	return AUTH_FINE;
+}
+
+enum auth_result
+auth_know(struct store *store, const char *authorization, bool judge_view, struct caller *out)
+{
+	*out = (struct caller){ .seat = VIEW_PUBLIC };
+	if (authorization)
+		return look_up(store, authorization, out);
+	enum store_result any = store_token_any(store);
+	if (any == STORE_FAILED)
+		return AUTH_FAILED;
+	if (any == STORE_DONE)
+		return AUTH_NONE;
+	out->scopes = SCOPE_SUBMIT | SCOPE_READ | SCOPE_ADMIN;
+	out->sees_all = judge_view;
+	return AUTH_FINE;
+}

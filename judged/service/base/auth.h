@@ -1,0 +1,58 @@
+/*
+ * auth.h: bearer tokens: who asks, and what that gives a right to.
+ *
+ * A token reads `judged-ID-SECRET`; the secret is 256 random bits in hexadecimal. The store has its
+ * SHA-256, which is enough to know the secret again and of no use to make it: a secret nobody can guess
+ * needs no slow hash.
+ */
+#ifndef JUDGED_SERVICE_BASE_AUTH_H
+#define JUDGED_SERVICE_BASE_AUTH_H
+
+#include "judged/words/position.h"
+#include "judged/store/tokens.h"
+
+enum { AUTH_SECRET = 65, AUTH_TOKEN = 96 };
+
+/* What a token allows, as bits. */
+enum scope {
+	SCOPE_NONE = 0,
+	SCOPE_SUBMIT = 1 << 0, /* hand in transcripts */
+	SCOPE_READ = 1 << 1,   /* rulings, lists, rulebook */
+	SCOPE_JUDGE = 1 << 2,  /* annotate, overrule, withdraw */
+	SCOPE_ADMIN = 1 << 3,  /* jobs and figures */
+};
+
+/* Who asks. */
+struct caller {
+	int64_t token; /* 0: nobody's */
+	unsigned scopes;
+	enum view seat;        /* the view given when none is asked for */
+	bool sees_all;         /* may ask for every view */
+	char name[STORE_NAME]; /* of the token */
+};
+
+enum auth_result {
+	AUTH_FINE,
+	AUTH_NONE,   /* no token is given, and one is needed */
+	AUTH_WRONG,  /* it is none of ours, or was revoked */
+	AUTH_FAILED, /* the store cannot be read */
+};
+
+/* Scopes as words with a comma between, each once: "submit,read". False: a word is none, or comes
+ * twice, or there is none at all. */
+bool auth_read_scopes(const char *words, unsigned *scopes);
+
+/* Make a token of that name, those scopes and that seat, keep it, and write its text, which nobody can
+ * tell again. */
+enum store_result auth_make(struct store *store, const char *name, const char *scopes,
+                            const char *seat, struct store_token *token, char text[AUTH_TOKEN]);
+
+/* Who asks with this value of the header Authorization, or with none (NULL)? Without a token nobody is
+ * known, which is fine as long as none was ever made: then whoever asks is on this machine. */
+enum auth_result auth_know(struct store *store, const char *authorization, bool judge_view,
+                           struct caller *out);
+
+/* Random bytes as hexadecimal digits and a NUL. Ends the program when there are none to be had. */
+void auth_random(char *hex, size_t bytes);
+
+#endif

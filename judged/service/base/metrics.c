@@ -1,0 +1,107 @@
+/* metrics.c: figures in the text format of Prometheus. */
+#include "judged/service/base/metrics.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "engine/judge.h"
+
+/* Upper ends of the buckets, in microseconds. */
+static const uint64_t limits[METRICS_BUCKETS] = {
+	100, 250, 500, 1000, 2500, 5000, 10000, 25000, 100000, 500000, 2500000, UINT64_MAX
+};
+
+void
+metrics_note(struct metrics *m, unsigned status, uint64_t microseconds)
+{
+	m->requests++;
+	m->microseconds += microseconds;
+	m->answers[status / 100 < METRICS_CLASSES ? status / 100 : 0]++;
+	for (int i = 0; i < METRICS_BUCKETS; i++)
+		m->seconds[i] += microseconds <= limits[i];
+}
+
+__attribute__((format(printf, 2, 3))) static void
+line(struct buffer *to, const char *format, ...)
+{
+	char text[200];
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	buffer_text(to, text);
+	buffer_text(to, "\n");
+}
+
+static void
+head(struct buffer *to, const char *name, const char *type, const char *help)
+{
+	line(to, "# HELP judged_%s %s", name, help);
+	line(to, "# TYPE judged_%s %s", name, type);
+}
+
+static void
+tell_one(struct buffer *to, const char *name, const char *type, const char *help, int64_t is)
+{
+	head(to, name, type, help);
+	line(to, "judged_%s %" PRId64, name, is);
+}
+
+static void
+tell_seconds(const struct metrics *m, struct buffer *to)
+{
+	head(to, "request_seconds", "histogram",
+	     "How long requests took, waiting for the disk included.");
+	for (int i = 0; i + 1 < METRICS_BUCKETS; i++)
+		line(to, "judged_request_seconds_bucket{le=\"%g\"} %" PRIu64,
+		     (double)limits[i] / 1e6, m->seconds[i]);
+	line(to, "judged_request_seconds_bucket{le=\"+Inf\"} %" PRIu64, m->requests);
+	line(to, "judged_request_seconds_sum %g", (double)m->microseconds / 1e6);
+	line(to, "judged_request_seconds_count %" PRIu64, m->requests);
+}
+
+static int64_t
+resident_bytes(void)
+{
+	long pages = 0;
+	FILE *file = fopen("/proc/self/statm", "r");
+
+	if (!file)
+		return 0;
+	if (fscanf(file, "%*s %ld", &pages) != 1)
+		pages = 0;
+	fclose(file);
+	return (int64_t)pages * sysconf(_SC_PAGESIZE);
+}
+
+void
+metrics_tell(const struct metrics *m, struct buffer *to)
+{
+	head(to, "info", "gauge", "The version of the engine.");
+	line(to, "judged_info{engine=\"" JUDGE_ENGINE_VERSION "\"} 1");
+	head(to, "answers_total", "counter", "Answers by the kind of their status.");
+	for (int i = 2; i < METRICS_CLASSES; i++)
+		line(to, "judged_answers_total{status=\"%dxx\"} %" PRIu64, i, m->answers[i]);
+	tell_seconds(m, to);
+	tell_one(to, "rulings", "gauge", "Rulings in the store.", m->rulings);
+	tell_one(to, "rulings_kept_total", "counter", "Rulings made and kept.", (int64_t)m->kept);
+	tell_one(to, "rulings_again_total", "counter", "Submissions that were kept before.",
+	         (int64_t)m->kept_before);
+	tell_one(to, "rate_limited_total", "counter",
+	         "Requests refused because a client asked too often.", (int64_t)m->limited);
+	tell_one(to, "body_bytes_in_total", "counter", "Bytes of bodies that came in.",
+	         (int64_t)m->bytes_in);
+	tell_one(to, "body_bytes_out_total", "counter", "Bytes of bodies that went out.",
+	         (int64_t)m->bytes_out);
+	head(to, "jobs_total", "counter", "Jobs that were begun.");
+	line(to, "judged_jobs_total{kind=\"rejudgement\"} %" PRIu64, m->rejudgements);
+	line(to, "judged_jobs_total{kind=\"suite-run\"} %" PRIu64, m->suite_runs);
+	tell_one(to, "jobs", "gauge", "Jobs that run.", m->jobs);
+	tell_one(to, "connections", "gauge", "Open connections.", m->connections);
+	tell_one(to, "waiting", "gauge", "Submissions that wait until they are durable.",
+	         m->waiting);
+	tell_one(to, "resident_bytes", "gauge", "Memory of the process.", resident_bytes());
+}

@@ -1,0 +1,352 @@
+/* settings.c: the table of settings, and the places they come from. */
+#include "judged/service/base/settings.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "judged/text/doc.h"
+
+enum kind { TEXT, NUMBER, SWITCH, FORMAT };
+
+struct setting {
+	const char *name;
+	uint16_t at; /* in struct settings */
+	uint8_t kind;
+	bool fixed; /* takes a restart to change */
+	int64_t usual, low, high;
+	const char *text, *help;
+};
+
+#define AT(member) offsetof(struct settings, member)
+#define HOUR 3600
+#define MANY 1000000000
+
+static const struct setting settings[] = {
+	{ "listen", AT(listen), TEXT, true, 0, 1, 0, "127.0.0.1:8470", "address and port" },
+	{ "database", AT(database), TEXT, true, 0, 1, 0, "judged.db", "the file of the rulings" },
+	{ "max-connections", AT(max_connections), NUMBER, true, 2048, 1, 100000, NULL,
+	  "connections open at a time" },
+	{ "max-connections-of-client", AT(max_connections_of_client), NUMBER, true, 0, 0, 100000,
+	  NULL, "the same from one address; 0: as many as there are" },
+	{ "max-header", AT(max_header), NUMBER, true, 8192, 1024, 1 << 20, NULL,
+	  "bytes of a request's line and headers" },
+	{ "idle-seconds", AT(idle_seconds), NUMBER, true, 15, 1, HOUR, NULL,
+	  "a silent connection is closed after so long" },
+	{ "fixtures", AT(fixtures), TEXT, true, 0, 0, 0, "",
+	  "the folder of the scenarios; empty: where they are installed" },
+	{ "request-seconds", AT(request_seconds), NUMBER, false, 60, 1, HOUR, NULL,
+	  "a request has to come in within" },
+	{ "answer-seconds", AT(answer_seconds), NUMBER, false, 300, 1, 24 * HOUR, NULL,
+	  "an answer has to be taken within" },
+	{ "rate", AT(rate), NUMBER, false, 1000, 0, MANY, NULL,
+	  "requests a second of one client; 0: no limit" },
+	{ "burst", AT(burst), NUMBER, false, 2000, 1, MANY, NULL,
+	  "requests of one client at once" },
+	{ "max-body", AT(max_body), NUMBER, false, 1 << 20, 1, 8 << 20, NULL, "bytes of a body" },
+	{ "max-decoded", AT(max_decoded), NUMBER, false, 4 << 20, 1, 64 << 20, NULL,
+	  "bytes of a body when unpacked" },
+	{ "max-bodies", AT(max_bodies), NUMBER, false, 32 << 20, 8192, 1 << 30, NULL,
+	  "bytes of all bodies in memory at a time" },
+	{ "max-cache", AT(max_cache), NUMBER, false, 8 << 20, 0, 1 << 30, NULL,
+	  "bytes of answers kept to give again" },
+	{ "max-depth", AT(max_depth), NUMBER, false, 32, 2, 32, NULL,
+	  "lists and maps in each other" },
+	{ "max-decisions", AT(max_decisions), NUMBER, false, 20000, 1, 100000, NULL,
+	  "decisions in a transcript" },
+	{ "max-steps", AT(max_steps), NUMBER, false, 0, 0, UINT32_MAX, NULL,
+	  "steps of an adjudication; 0: as many as the engine takes" },
+	{ "max-search", AT(max_search), NUMBER, false, 40000, 1, MANY, NULL,
+	  "thousands of steps of a search" },
+	{ "max-batch", AT(max_batch), NUMBER, false, 2000, 1, 100000, NULL, "lines of a batch" },
+	{ "max-jobs", AT(max_jobs), NUMBER, false, 2, 0, 64, NULL, "jobs that run at once" },
+	{ "event-seconds", AT(event_seconds), NUMBER, false, 10, 1, HOUR, NULL,
+	  "a stream of events is silent for at most so long" },
+	{ "allow-judge-view", AT(allow_judge_view), SWITCH, false, 0, 0, 1, NULL,
+	  "as long as there is no token, show hidden cards to whoever asks" },
+	{ "log-requests", AT(log_requests), SWITCH, false, 1, 0, 1, NULL,
+	  "a line for every request" },
+	{ "log-format", AT(log_json), FORMAT, false, 0, 0, 1, NULL, "logfmt or json" },
+};
+
+enum { SETTINGS = (int)(sizeof settings / sizeof settings[0]) };
+
+static const struct setting *
+find(const char *name, size_t len)
+{
+	for (int i = 0; i < SETTINGS; i++)
+		if (strlen(settings[i].name) == len && strncmp(settings[i].name, name, len) == 0)
+			return &settings[i];
+	return NULL;
+}
+
+static int64_t *
+number_at(const struct settings *in, const struct setting *setting)
+{
+	return (int64_t *)(void *)((char *)(uintptr_t)in + setting->at);
+}
+
+static char *
+text_at(const struct settings *in, const struct setting *setting)
+{
+	return (char *)(uintptr_t)in + setting->at;
+}
+
+static void
+set_usual(struct settings *out)
+{
+	memset(out, 0, sizeof *out);
+	for (int i = 0; i < SETTINGS; i++) {
+		if (settings[i].kind == TEXT)
+			strcpy(text_at(out, &settings[i]), settings[i].text);
+		else
+			*number_at(out, &settings[i]) = settings[i].usual;
+	}
+}
+
+/* One value, from wherever it comes */
+
+static bool
+set_text(struct settings *out, const struct setting *setting, const char *value)
+{
+	if (strlen(value) < (size_t)setting->low || strlen(value) >= SETTINGS_TEXT)
+		return false;
+	strcpy(text_at(out, setting), value);
+	return true;
+}
+
+static bool
+set_number(struct settings *out, const struct setting *setting, const char *value)
+{
+	char *end;
+	long long number;
+
+	errno = 0;
+	number = strtoll(value, &end, 10);
+	if (!isdigit((unsigned char)*value) || *end || errno || number < setting->low ||
+	    number > setting->high)
+		return false;
+	*number_at(out, setting) = number;
+	return true;
+}
+
+static bool
+set_word(struct settings *out, const struct setting *setting, const char *value, const char *off,
+         const char *on)
+{
+	bool is_on = strcmp(value, on) == 0;
+
+	if (!is_on && strcmp(value, off) != 0)
+		return false;
+	*number_at(out, setting) = is_on;
+	return true;
+}
+
+static bool
+set(struct settings *out, const struct setting *setting, const char *value, struct fault *fault)
+{
+	switch (setting->kind) {
+	case TEXT:
+		return set_text(out, setting, value) ||
+		       fault_set(fault, "bad-setting", "%s takes a text of %lld to %d bytes",
+		                 setting->name, (long long)setting->low, SETTINGS_TEXT - 1);
+	case NUMBER:
+		return set_number(out, setting, value) ||
+		       fault_set(fault, "bad-setting", "%s takes a number from %lld to %lld",
+		                 setting->name, (long long)setting->low, (long long)setting->high);
+	case SWITCH:
+		return set_word(out, setting, value, "false", "true") ||
+		       fault_set(fault, "bad-setting", "%s is true or false", setting->name);
+	default:
+		return set_word(out, setting, value, "logfmt", "json") ||
+		       fault_set(fault, "bad-setting", "%s is logfmt or json", setting->name);
+	}
+}
+
+/* The configuration file */
+
+static bool
+set_members(struct settings *out, const struct doc_node *root, struct fault *fault)
+{
+	if (root->type == DOC_NULL)
+		return true;
+	if (!doc_want_map(root, fault))
+		return false;
+	for (const struct doc_node *n = root->first; n; n = n->next) {
+		const struct setting *setting = find(n->key, strlen(n->key));
+		if (!setting)
+			return doc_key_fault(n, fault, "unknown-setting",
+			                     "there is no setting of the name `%s`", n->key);
+		const char *value = doc_text(n);
+		fault_at(fault, n->file, n->line, n->column);
+		if (!set(out, setting, value ? value : "", fault))
+			return false;
+	}
+	return true;
+}
+
+static bool
+read_file(struct settings *out, const char *path, struct fault *fault)
+{
+	struct doc doc;
+	size_t len;
+	char *text = doc_load(path, &len, NULL, fault);
+
+	if (!text)
+		return false;
+	bool fine = doc_read_yaml(&doc, path, text, len, NULL, fault);
+	free(text);
+	if (!fine)
+		return false;
+	fine = set_members(out, doc.root, fault);
+	doc_free(&doc);
+	return fine;
+}
+
+/* The environment */
+
+static void
+variable_of(const struct setting *setting, char out[64])
+{
+	snprintf(out, 64, "JUDGED_%s", setting->name);
+	for (char *c = out; *c; c++)
+		*c = *c == '-' ? '_' : (char)toupper((unsigned char)*c);
+}
+
+static bool
+read_environment(struct settings *out, struct fault *fault)
+{
+	char name[64];
+
+	for (int i = 0; i < SETTINGS; i++) {
+		variable_of(&settings[i], name);
+		const char *value = getenv(name);
+		fault_at(fault, name, 0, 0);
+		if (value && !set(out, &settings[i], value, fault))
+			return false;
+	}
+	return true;
+}
+
+/* Flags */
+
+/* --name VALUE or --name=VALUE; a switch may stand alone. */
+static bool
+read_flag(struct settings *out, const struct settings_sources *s, int *at, struct fault *fault)
+{
+	const char *flag = s->argv[*at] + 2;
+	size_t len = strcspn(flag, "=");
+	const struct setting *setting = find(flag, len);
+	const char *value = flag[len] ? flag + len + 1 : NULL;
+
+	if (strncmp(s->argv[*at], "--", 2) != 0 || !setting)
+		return fault_set(fault, "unknown-setting", "there is no option %.80s",
+		                 s->argv[*at]);
+	if (!value && setting->kind == SWITCH)
+		value = "true";
+	else if (!value && *at + 1 < s->argc)
+		value = s->argv[++*at];
+	if (!value)
+		return fault_set(fault, "bad-setting", "--%s needs a value", setting->name);
+	return set(out, setting, value, fault);
+}
+
+/* The flags that are no settings; true when it was one. */
+static bool
+read_other_flag(struct settings_sources *s, int *at)
+{
+	const char *flag = s->argv[*at];
+	bool check = strcmp(flag, "--check-config") == 0, help = strcmp(flag, "--help") == 0;
+	bool version = strcmp(flag, "--version") == 0;
+
+	s->check = s->check || check;
+	s->help = s->help || help;
+	s->version = s->version || version;
+	if (strncmp(flag, "--config=", 9) == 0) {
+		s->file = flag + 9;
+		return true;
+	}
+	if (strcmp(flag, "--config") == 0 && *at + 1 < s->argc) {
+		s->file = s->argv[++*at];
+		return true;
+	}
+	return check || help || version;
+}
+
+static bool
+read_flags(struct settings *out, struct settings_sources *s, struct fault *fault)
+{
+	fault_at(fault, NULL, 0, 0);
+	for (int at = 1; at < s->argc; at++)
+		if (!read_other_flag(s, &at) && !read_flag(out, s, &at, fault))
+			return false;
+	return true;
+}
+
+bool
+settings_read(struct settings *out, struct settings_sources *sources, struct fault *fault)
+{
+	struct settings ignored;
+
+	sources->file = getenv("JUDGED_CONFIG");
+	set_usual(&ignored);
+	if (!read_flags(&ignored, sources, fault))
+		return false;
+	set_usual(out);
+	if (sources->help || sources->version)
+		return true;
+	return (!sources->file || read_file(out, sources->file, fault)) &&
+	       read_environment(out, fault) && read_flags(out, sources, fault);
+}
+
+/* Telling */
+
+static void
+print_value(const struct settings *in, const struct setting *setting, FILE *to)
+{
+	switch (setting->kind) {
+	case TEXT: fprintf(to, "\"%s\"", text_at(in, setting)); break;
+	case SWITCH: fputs(*number_at(in, setting) ? "true" : "false", to); break;
+	case FORMAT: fputs(*number_at(in, setting) ? "json" : "logfmt", to); break;
+	default: fprintf(to, "%lld", (long long)*number_at(in, setting)); break;
+	}
+}
+
+void
+settings_print(const struct settings *in, FILE *to)
+{
+	for (int i = 0; i < SETTINGS; i++) {
+		fprintf(to, "%s: ", settings[i].name);
+		print_value(in, &settings[i], to);
+		fputc('\n', to);
+	}
+}
+
+static bool
+differs(const struct settings *a, const struct settings *b, const struct setting *setting)
+{
+	if (setting->kind == TEXT)
+		return strcmp(text_at(a, setting), text_at(b, setting)) != 0;
+	return *number_at(a, setting) != *number_at(b, setting);
+}
+
+void
+settings_fixed(const struct settings *old, const struct settings *new, char *out, size_t cap)
+{
+	*out = '\0';
+	for (int i = 0; i < SETTINGS; i++) {
+		size_t len = strlen(out);
+		if (settings[i].fixed && differs(old, new, &settings[i]))
+			snprintf(out + len, cap - len, "%s%s", len ? " " : "", settings[i].name);
+	}
+}
+
+void
+settings_help(FILE *to)
+{
+	for (int i = 0; i < SETTINGS; i++)
+		fprintf(to, "  --%-27s %s\n", settings[i].name, settings[i].help);
+}

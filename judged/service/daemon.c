@@ -1,0 +1,146 @@
+/* daemon.c: the program `judged`. docs/man/judged.8 is its manual. */
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "engine/judge.h"
+#include "judged/service/daemon_notify.h"
+#include "judged/service/daemon_store.h"
+#include "judged/service/daemon_token.h"
+#include "judged/service/http/http.h"
+#include "judged/text/log.h"
+#include "judged/service/jobs/suite_task.h"
+
+enum { FINE = 0, WRONG_USE = 2 };
+
+static const char usage[] =
+	"usage: judged [--config FILE] [--SETTING VALUE]... [--check-config]\n"
+	"       judged token add|list|revoke ...\n"
+	"       judged --help | --version\n"
+	"settings, also as JUDGED_SETTING in the environment and in the file:\n";
+
+static int
+complain(const struct fault *fault)
+{
+	fputs("judged: ", stderr);
+	fault_print(stderr, fault);
+	return WRONG_USE;
+}
+
+/* Threads started from here on leave the signals to the first one. */
+static void
+hold_signals(sigset_t *held)
+{
+	signal(SIGPIPE, SIG_IGN);
+	signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a failed write, not the end */
+	sigemptyset(held);
+	sigaddset(held, SIGTERM);
+	sigaddset(held, SIGINT);
+	sigaddset(held, SIGHUP);
+	pthread_sigmask(SIG_BLOCK, held, NULL);
+}
+
+static bool
+read_and_check(struct settings *settings, struct settings_sources *sources, struct fault *fault)
+{
+	struct http_address listen;
+
+	return settings_read(settings, sources, fault) &&
+	       http_read_address(settings->listen, &listen, fault);
+}
+
+/* What cannot be changed while the service runs stays as it is, and is told. */
+static void
+reload(struct http *http, struct settings *now, struct settings_sources *sources)
+{
+	struct settings next;
+	struct fault fault;
+	char fixed[300];
+
+	notify_reloading();
+	if (!read_and_check(&next, sources, &fault)) {
+		log_line("error", "not-reloaded", "code", fault.code, "why", fault.sentence, NULL);
+	} else {
+		settings_fixed(now, &next, fixed, sizeof fixed);
+		log_as_json(next.log_json != 0);
+		http_reload(http, &next);
+		log_line("info", "reloaded", "need-a-restart", *fixed ? fixed : "none", NULL);
+	}
+	notify_ready();
+}
+
+/* Until a signal says to end. */
+static void
+watch(struct http *http, const sigset_t *held, struct settings *settings,
+      struct settings_sources *sources)
+{
+	const struct timespec second = { 1, 0 };
+	int number = 0;
+
+	while (number != SIGTERM && number != SIGINT) {
+		number = sigtimedwait(held, NULL, &second);
+		http_tick(http);
+		if (number == SIGHUP)
+			reload(http, settings, sources);
+	}
+}
+
+static int
+serve(struct settings *settings, struct settings_sources *sources)
+{
+	struct fault fault;
+	sigset_t held;
+	char url[80];
+
+	hold_signals(&held);
+	log_as_json(settings->log_json != 0);
+	struct http *http = http_start(settings, &fault);
+	if (!http)
+		return complain(&fault);
+	http_url(http, url, sizeof url);
+	printf("listening on %s\n", url);
+	fflush(stdout);
+	log_line("info", "listening", "url", url, "database", settings->database, NULL);
+	notify_ready();
+	watch(http, &held, settings, sources);
+	notify_stopping();
+	log_line("info", "stopping", NULL);
+	http_stop(http);
+	log_line("info", "stopped", NULL);
+	return FINE;
+}
+
+int
+main(int argc, char *argv[])
+{
+	struct settings_sources sources = { .argc = argc, .argv = argv };
+	struct settings settings;
+	struct fault fault;
+
+	if (argc > 1 && strcmp(argv[1], "token") == 0)
+		return daemon_token(argc - 1, argv + 1);
+	if (argc > 1 && strcmp(argv[1], "backup") == 0)
+		return daemon_backup(argc - 1, argv + 1);
+	if (argc > 1 && strcmp(argv[1], "verify") == 0)
+		return daemon_verify(argc - 1, argv + 1);
+	if (argc > 1 && strcmp(argv[1], "suite-run") == 0)
+		return suite_task_main(argc - 1, argv + 1);
+	if (!read_and_check(&settings, &sources, &fault)) {
+		complain(&fault);
+		fputs("usage: judged --help tells the settings\n", stderr);
+		return WRONG_USE;
+	}
+	if (sources.help) {
+		fputs(usage, stdout);
+		settings_help(stdout);
+	} else if (sources.version) {
+		puts("judged " JUDGE_ENGINE_VERSION);
+	} else if (sources.check) {
+		settings_print(&settings, stdout);
+	} else {
+		return serve(&settings, &sources);
+	}
+	return FINE;
+}

@@ -1,0 +1,10 @@
+/* daemon_notify.h: telling the service manager what the daemon is at; see sd_notify(3). Without a manager
+ * nothing happens. */
+#ifndef JUDGED_SERVICE_DAEMON_NOTIFY_H
+#define JUDGED_SERVICE_DAEMON_NOTIFY_H
+
+void notify_ready(void);
+void notify_reloading(void);
+void notify_stopping(void);
+
+#endif

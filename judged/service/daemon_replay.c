@@ -1,0 +1,103 @@
+/* daemon_replay.c: kept rulings played again. */
+#include "judged/service/daemon_replay.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "judged/ruling/ruling.h"
+
+enum { BAR = 40, PATIENCE_MS = 1000, STEP_MS = 100 };
+
+struct replaying {
+	struct ruling ruling;
+	store_damage *found;
+	void *ctx;
+	struct replay_counts counts;
+	bool progress, shown;
+	int64_t begun, drawn; /* milliseconds */
+};
+
+static int64_t
+now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* Only what takes a while shows a bar. */
+static void
+draw(struct replaying *r, const struct store_replay *at)
+{
+	static const char full[] = "########################################";
+	int64_t time = now();
+
+	if (!r->progress || time - r->begun < PATIENCE_MS || time - r->drawn < STEP_MS)
+		return;
+	r->drawn = time;
+	r->shown = true;
+	fprintf(stderr, "\r[%-*.*s] %lld of %lld rulings", BAR,
+	        (int)(at->number * BAR / (at->total > 0 ? at->total : 1)), full,
+	        (long long)at->number, (long long)at->total);
+	fflush(stderr);
+}
+
+static void
+compare(struct replaying *r, const struct store_replay *at, const struct transcript *t)
+{
+	struct fault fault;
+
+	if (!ruling_make(&r->ruling, t, NULL, &fault)) {
+		r->found(r->ctx, at->id, "it cannot be judged any more");
+		return;
+	}
+	ruling_hash(&r->ruling);
+	if (strcmp(r->ruling.chain, at->chain) != 0)
+		r->found(r->ctx, at->id, "played again its decisions and citations are others");
+	else if (strcmp(r->ruling.position, at->position) != 0)
+		r->found(r->ctx, at->id, "played again it ends in another position");
+}
+
+/* Of another version other digests are no damage: judging anew tells what changed. */
+static bool
+replay_one(void *ctx, const struct store_replay *at)
+{
+	struct replaying *r = ctx;
+	struct transcript t;
+	struct fault fault;
+
+	draw(r, at);
+	if (strcmp(at->engine, JUDGE_ENGINE_VERSION) != 0 || at->limited) {
+		r->counts.skipped++;
+		return true;
+	}
+	if (!transcript_read(&t, "kept", at->transcript, strlen(at->transcript), at->edition,
+	                     &fault)) {
+		r->counts.replayed++;
+		r->found(r->ctx, at->id, "its transcript cannot be read any more");
+		return true;
+	}
+	bool same_cards = strcmp(at->cards, t.cards.version) == 0;
+	if (same_cards)
+		compare(r, at, &t);
+	r->counts.replayed += same_cards;
+	r->counts.skipped += !same_cards;
+	transcript_free(&t);
+	return true;
+}
+
+bool
+daemon_replay(const char *database, bool progress, store_damage *found, void *ctx,
+              struct replay_counts *counts, struct fault *fault)
+{
+	struct replaying r = { .found = found, .ctx = ctx, .progress = progress, .begun = now() };
+	bool fine = store_replay(database, replay_one, &r, fault);
+
+	if (r.shown)
+		fputs("\r\033[K", stderr);
+	ruling_free(&r.ruling);
+	*counts = r.counts;
+	return fine;
+}

@@ -1,0 +1,125 @@
+/* address.c: addresses to listen at. */
+#include <arpa/inet.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/service/http/http.h"
+#include "judged/service/http/internal.h"
+
+static bool
+read_port(const char *text, in_port_t *out)
+{
+	char *end;
+	long port = strtol(text, &end, 10);
+
+	if (*text < '0' || *text > '9' || *end || port > 65535)
+		return false;
+	*out = htons((uint16_t)port);
+	return true;
+}
+
+static bool
+read_host(const char *host, in_port_t port, struct http_address *out)
+{
+	struct sockaddr_in *v4 = (struct sockaddr_in *)&out->at;
+	struct sockaddr_in6 *v6 = (struct sockaddr_in6 *)&out->at;
+
+	memset(out, 0, sizeof *out);
+	if (strcmp(host, "localhost") == 0)
+		host = "127.0.0.1";
+	if (inet_pton(AF_INET, host, &v4->sin_addr) == 1) {
+		v4->sin_family = AF_INET;
+		v4->sin_port = port;
+		out->len = sizeof *v4;
+		return true;
+	}
+	if (inet_pton(AF_INET6, host, &v6->sin6_addr) == 1) {
+		v6->sin6_family = AF_INET6;
+		v6->sin6_port = port;
+		out->len = sizeof *v6;
+		return true;
+	}
+	return false;
+}
+
+bool
+http_is_loopback(const struct http_address *address)
+{
+	const struct sockaddr_in *v4 = (const struct sockaddr_in *)&address->at;
+	const struct sockaddr_in6 *v6 = (const struct sockaddr_in6 *)&address->at;
+
+	if (address->at.ss_family == AF_INET)
+		return ntohl(v4->sin_addr.s_addr) >> 24 == 127;
+	return IN6_IS_ADDR_LOOPBACK(&v6->sin6_addr);
+}
+
+/* Part "HOST:PORT" or "[HOST]:PORT". */
+static bool
+part(const char *text, char *host, size_t cap, const char **port)
+{
+	const char *colon = strrchr(text, ':');
+	bool bracket = *text == '[';
+	size_t len;
+
+	if (!colon || (bracket && (colon == text || colon[-1] != ']')))
+		return false;
+	text += bracket;
+	len = (size_t)(colon - text) - bracket;
+	if (len >= cap)
+		return false;
+	memcpy(host, text, len);
+	host[len] = '\0';
+	*port = colon + 1;
+	return bracket == (strchr(host, ':') != NULL);
+}
+
+bool
+http_read_address(const char *text, struct http_address *out, struct fault *fault)
+{
+	char host[64];
+	const char *port_text;
+	in_port_t port;
+
+	fault_at(fault, NULL, 0, 0);
+	if (!part(text, host, sizeof host, &port_text) || !read_port(port_text, &port) ||
+	    !read_host(host, port, out))
+		return fault_set(
+			fault, "bad-address",
+			"%.80s is no address to listen at; write 127.0.0.1:8080 or [::1]:8080.",
+			text);
+	return true;
+}
+
+int
+http_listen(const struct http_address *address, struct fault *fault)
+{
+	int on = 1;
+	int fd = socket(address->at.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+
+	fault_at(fault, NULL, 0, 0);
+	if (fd >= 0 && setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
+	    bind(fd, (const struct sockaddr *)&address->at, address->len) == 0 &&
+	    listen(fd, SOMAXCONN) == 0)
+		return fd;
+	fault_set(fault, "cannot-listen", "The address cannot be listened at: %m.");
+	if (fd >= 0)
+		close(fd);
+	return -1;
+}
+
+void
+http_url_of(int fd, char *out, size_t cap)
+{
+	struct http_address address = { .len = sizeof address.at };
+	const struct sockaddr_in *v4 = (const struct sockaddr_in *)&address.at;
+	const struct sockaddr_in6 *v6 = (const struct sockaddr_in6 *)&address.at;
+	char host[INET6_ADDRSTRLEN] = "";
+	bool is_v4;
+
+	getsockname(fd, (struct sockaddr *)&address.at, &address.len);
+	is_v4 = address.at.ss_family == AF_INET;
+	inet_ntop(address.at.ss_family, is_v4 ? (const void *)&v4->sin_addr : &v6->sin6_addr, host,
+	          sizeof host);
+	snprintf(out, cap, is_v4 ? "http://%s:%d" : "http://[%s]:%d", host,
+	         ntohs(is_v4 ? v4->sin_port : v6->sin6_port));
+}

@@ -1,0 +1,166 @@
+/*
+ * clients.c: who is connected, and who takes too long.
+ *
+ * The library closes connections that are silent. One that sends a byte every now and then, or takes an
+ * answer so, is never silent: such a one is noted here, and shut down when its time is over. So is one
+ * that ended its side within a request: when the end comes together with the last bytes, the library
+ * does not see it and would keep the connection until it has been silent for long enough.
+ */
+#include <arpa/inet.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <time.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "judged/service/http/internal.h"
+#include "judged/text/log.h"
+
+int64_t
+http_now(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Of IPv6 the network: a client has many addresses in it. */
+static void
+name_client(struct client *c, const struct sockaddr *at)
+{
+	const struct sockaddr_in *v4 = (const struct sockaddr_in *)(const void *)at;
+	const struct sockaddr_in6 *v6 = (const struct sockaddr_in6 *)(const void *)at;
+
+	if (at->sa_family == AF_INET) {
+		inet_ntop(AF_INET, &v4->sin_addr, c->name, sizeof c->name);
+		c->address = XXH3_64bits(&v4->sin_addr, sizeof v4->sin_addr);
+	} else if (at->sa_family == AF_INET6) {
+		inet_ntop(AF_INET6, &v6->sin6_addr, c->name, sizeof c->name);
+		c->address = XXH3_64bits(&v6->sin6_addr, 8);
+	}
+	c->address |= 1;
+}
+
+static void *
+note_client(struct http *http, struct MHD_Connection *connection)
+{
+	const union MHD_ConnectionInfo *fd =
+		MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+	const union MHD_ConnectionInfo *at =
+		MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+	struct client *c = fd && at ? calloc(1, sizeof *c) : NULL;
+
+	if (!c)
+		return NULL;
+	c->fd = fd->connect_fd;
+	c->since = http_now();
+	name_client(c, at->client_addr);
+	pthread_mutex_lock(&http->mutex);
+	c->next = http->clients;
+	c->before = &http->clients;
+	if (c->next)
+		c->next->before = &c->next;
+	http->clients = c;
+	http->n_clients++;
+	pthread_mutex_unlock(&http->mutex);
+	return c;
+}
+
+static void
+forget_client(struct http *http, struct client *c)
+{
+	if (!c)
+		return;
+	pthread_mutex_lock(&http->mutex);
+	*c->before = c->next;
+	if (c->next)
+		c->next->before = c->before;
+	http->n_clients--;
+	pthread_mutex_unlock(&http->mutex);
+	free(c);
+}
+
+void
+http_on_connection(void *ctx, struct MHD_Connection *connection, void **client,
+                   enum MHD_ConnectionNotificationCode what)
+{
+	if (what == MHD_CONNECTION_NOTIFY_STARTED) {
+		*client = note_client(ctx, connection);
+	} else {
+		forget_client(ctx, *client);
+		*client = NULL;
+	}
+}
+
+struct client *
+http_client(struct MHD_Connection *connection)
+{
+	const union MHD_ConnectionInfo *info =
+		MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+
+	return info ? info->socket_context : NULL;
+}
+
+void
+http_client_is(struct http *http, struct MHD_Connection *connection, enum client_state state)
+{
+	struct client *c = http_client(connection);
+
+	if (!c)
+		return;
+	pthread_mutex_lock(&http->mutex);
+	c->state = state;
+	c->since = http_now();
+	pthread_mutex_unlock(&http->mutex);
+}
+
+static bool
+is_late(const struct client *c, const struct settings *s, int64_t now)
+{
+	int64_t seconds = (now - c->since) / 1000;
+
+	return (c->state == CLIENT_ASKS && seconds >= s->request_seconds) ||
+	       (c->state == CLIENT_IS_ANSWERED && seconds >= s->answer_seconds);
+}
+
+/* Will no more come of what it asks? */
+static bool
+is_gone(const struct client *c)
+{
+	struct pollfd peer = { .fd = c->fd, .events = POLLRDHUP };
+	int left = 0;
+
+	return c->state == CLIENT_ASKS && poll(&peer, 1, 0) == 1 &&
+	       ioctl(c->fd, FIONREAD, &left) == 0 && left == 0;
+}
+
+void
+http_tick(struct http *http)
+{
+	int64_t now = http_now();
+	char count[16];
+	int cut = 0;
+
+	pthread_mutex_lock(&http->mutex);
+	const struct settings *settings = http->reload ? &http->next : &http->api.settings;
+	for (struct client *c = http->clients; c; c = c->next) {
+		bool late = is_late(c, settings, now);
+		if (late || is_gone(c))
+			shutdown(c->fd, SHUT_RDWR);
+		cut += late;
+	}
+	bool due = now - http->rung >= settings->event_seconds * 1000;
+	pthread_mutex_unlock(&http->mutex);
+	if (due) {
+		http->rung = now;
+		http_ring(http);
+	}
+	snprintf(count, sizeof count, "%d", cut);
+	if (cut)
+		log_line("info", "slow-clients-cut-off", "connections", count, NULL);
+}

@@ -1,0 +1,184 @@
+/* http.c: starting and stopping the service. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "judged/service/api/cache.h"
+#include "judged/service/http/internal.h"
+#include "judged/text/alloc.h"
+
+/* For requests under way when the service stops: without news of them, and at most. */
+enum { GRACE_SECONDS = 3, END_SECONDS = 20 };
+
+static bool
+open_stores(struct http *http, const char *database, struct fault *fault)
+{
+	struct store *store = store_open(database, fault);
+
+	if (!store || !(http->api.store = store_open(database, fault))) {
+		store_close(store);
+		return false;
+	}
+	store_set_patience(http->api.store, http->api.settings.max_search);
+	http->writer = store_writer_start(store);
+	if (!http->writer)
+		return fault_set(fault, "cannot-start", "No thread can be started.");
+	http->api.tasks = tasks_start(http->writer, http_ring, http);
+	http->api.batches = batches_start(http->writer);
+	return http->api.batches || fault_set(fault, "cannot-start", "No thread can be started.");
+}
+
+/* Jobs that were running when the service ended. */
+static bool
+recall_tasks(struct http *http, struct fault *fault)
+{
+	if (tasks_recall(http->api.tasks, http->api.store, &http->api.settings) == STORE_DONE)
+		return true;
+	return fault_set(fault, "cannot-open", "%s cannot be read: %s.",
+	                 http->api.settings.database, store_error(http->api.store));
+}
+
+/* Without tokens whoever can connect may ask: nobody beyond this machine shall be able to. */
+static bool
+is_guarded(struct http *http, const struct http_address *listen, struct fault *fault)
+{
+	if (http_is_loopback(listen) || store_token_any(http->api.store) == STORE_DONE)
+		return true;
+	return fault_set(fault, "not-loopback",
+	                 "Others could reach this address and there is no token; make one with "
+	                 "judged token add, or listen on a loopback address.");
+}
+
+static bool
+start_daemon(struct http *http, struct fault *fault)
+{
+	unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
+
+	/* Twice the memory for headers, so that what is too long is refused with a problem of ours. */
+	const struct settings *s = &http->api.settings;
+	http->daemon =
+		MHD_start_daemon(flags, 0, NULL, NULL, http_on_request, http,
+	                         MHD_OPTION_LISTEN_SOCKET, http->fd, MHD_OPTION_NOTIFY_COMPLETED,
+	                         http_on_completed, http, MHD_OPTION_NOTIFY_CONNECTION,
+	                         http_on_connection, http, MHD_OPTION_CONNECTION_LIMIT,
+	                         (unsigned)s->max_connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
+	                         (unsigned)s->max_connections_of_client,
+	                         MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)s->idle_seconds,
+	                         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)s->max_header * 2,
+	                         MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
+	return http->daemon ||
+	       fault_set(fault, "cannot-start", "The service cannot be started: %m.");
+}
+
+static void
+release(struct http *http)
+{
+	if (http->fd >= 0)
+		close(http->fd);
+	tasks_stop(http->api.tasks);
+	api_cache_free(http->api.cache);
+	batches_stop(http->api.batches);
+	store_close(http->api.store);
+	store_writer_stop(http->writer);
+	tasks_free(http->api.tasks);
+	batches_free(http->api.batches);
+	ruling_free(&http->api.ruling);
+	pthread_cond_destroy(&http->calmer);
+	pthread_mutex_destroy(&http->mutex);
+	free(http);
+}
+
+struct http *
+http_start(const struct settings *settings, struct fault *fault)
+{
+	struct http *http = alloc_zeroed(1, sizeof *http);
+	struct http_address listen;
+
+	pthread_mutex_init(&http->mutex, NULL);
+	pthread_cond_init(&http->calmer, NULL);
+	http->api.settings = *settings;
+	http->fd = -1;
+	json_object_seed(0); /* before there are threads that could all be the first to need it */
+	if (http_read_address(settings->listen, &listen, fault))
+		http->fd = http_listen(&listen, fault);
+	if (http->fd >= 0) {
+		http_url_of(http->fd, http->url, sizeof http->url);
+		if (open_stores(http, settings->database, fault) &&
+		    is_guarded(http, &listen, fault) && recall_tasks(http, fault) &&
+		    start_daemon(http, fault))
+			return http;
+	}
+	release(http);
+	return NULL;
+}
+
+/* The thread that serves takes them over with the next request. */
+void
+http_reload(struct http *http, const struct settings *settings)
+{
+	pthread_mutex_lock(&http->mutex);
+	http->next = *settings;
+	http->reload = true;
+	pthread_mutex_unlock(&http->mutex);
+}
+
+void
+http_url(const struct http *http, char *out, size_t cap)
+{
+	snprintf(out, cap, "%s", http->url);
+}
+
+static struct timespec
+in_seconds(time_t seconds)
+{
+	struct timespec at;
+
+	clock_gettime(CLOCK_REALTIME, &at);
+	at.tv_sec += seconds;
+	return at;
+}
+
+/* Every suspended connection is resumed, however long the writer takes: the library ends the
+ * program when it is stopped with one left. The others get a while to end, and one that was resumed just now
+ * gets it anew. A batch may be suspended again meanwhile; from the end of this on none may. */
+static void
+calm_down(struct http *http)
+{
+	struct timespec until = in_seconds(GRACE_SECONDS), end = in_seconds(END_SECONDS);
+	bool late = false;
+
+	pthread_mutex_lock(&http->mutex);
+	while (http->suspended > 0 || (http->active > 0 && !late)) {
+		if (http->suspended > 0) {
+			pthread_cond_wait(&http->calmer, &http->mutex);
+			until = in_seconds(GRACE_SECONDS);
+			until = until.tv_sec < end.tv_sec ? until : end;
+		} else {
+			late = pthread_cond_timedwait(&http->calmer, &http->mutex, &until) ==
+			       ETIMEDOUT;
+		}
+	}
+	http->ending = true;
+	pthread_mutex_unlock(&http->mutex);
+}
+
+static void
+begin_to_close(struct http *http)
+{
+	pthread_mutex_lock(&http->mutex);
+	http->closing = true;
+	pthread_mutex_unlock(&http->mutex);
+	http_ring(http);
+}
+
+void
+http_stop(struct http *http)
+{
+	MHD_quiesce_daemon(http->daemon);
+	begin_to_close(http);
+	tasks_stop(http->api.tasks);
+	calm_down(http);
+	MHD_stop_daemon(http->daemon);
+	release(http);
+}

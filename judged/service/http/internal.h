@@ -1,0 +1,79 @@
+/* internal.h: what the files of the HTTP service share; nobody else includes it. */
+#ifndef JUDGED_SERVICE_HTTP_INTERNAL_H
+#define JUDGED_SERVICE_HTTP_INTERNAL_H
+
+#include <microhttpd.h>
+#include <pthread.h>
+#include <unistd.h>
+
+#include "judged/service/api/api.h"
+#include "judged/service/jobs/batch.h"
+#include "judged/service/http/http.h"
+#include "judged/service/http/rate.h"
+#include "judged/service/jobs/tasks.h"
+
+struct http {
+	struct api api;
+	struct store_writer *writer;
+	struct MHD_Daemon *daemon;
+	int fd; /* listens */
+	char url[80];
+	pthread_mutex_t mutex;
+	pthread_cond_t calmer; /* one of the counts below went down */
+	bool closing;          /* under the mutex, as the counts */
+	bool ending;           /* under the mutex: no connection may be suspended any more */
+	int suspended;         /* connections that wait for the writer */
+	int active;            /* requests begun and not yet answered */
+	struct settings next;  /* under the mutex: what was asked for, when `reload` */
+	bool reload;
+	struct client *clients; /* under the mutex: every connection */
+	int n_clients;
+	struct rate rate;
+	size_t bodies;           /* bytes of all bodies; of the thread that serves, as `rate` */
+	struct sending *waiting; /* under the mutex: streams that wait for a ring */
+	uint64_t rings;          /* under the mutex */
+	int64_t rung;            /* milliseconds: when the last was that kept streams alive */
+};
+
+/* A response whose body is made by the stream of the answer, which it takes over. NULL: no memory. */
+struct MHD_Response *http_stream(struct http *http, struct MHD_Connection *connection,
+                                 struct answer *answer);
+/* Let all streams that wait look whether there is something to say. Any thread may call it. */
+void http_ring(void *http);
+
+/* A connection. */
+struct client {
+	struct client *next, **before;
+	int fd;
+	int64_t since; /* milliseconds: in its state */
+	enum client_state { CLIENT_ASKS, CLIENT_WAITS, CLIENT_IS_ANSWERED } state;
+	uint64_t address; /* a number for where it comes from */
+	char name[48];    /* the same for people */
+};
+
+/* Milliseconds of a clock that only goes forward. */
+int64_t http_now(void);
+/* libmicrohttpd's callback: a connection begins or ends. */
+void http_on_connection(void *http, struct MHD_Connection *connection, void **client,
+                        enum MHD_ConnectionNotificationCode what);
+/* The client of a connection; NULL when it could not be noted. */
+struct client *http_client(struct MHD_Connection *connection);
+/* The client's state from now on. */
+void http_client_is(struct http *http, struct MHD_Connection *connection, enum client_state state);
+
+/* A socket that listens, or -1 with a fault. */
+int http_listen(const struct http_address *address, struct fault *fault);
+/* The URL of a listening socket. */
+void http_url_of(int fd, char *out, size_t cap);
+
+/* Can the request's headers be read in one way only? */
+bool http_headers_are_plain(struct MHD_Connection *connection);
+
+/* libmicrohttpd's callbacks: a request goes on, a request is over. */
+enum MHD_Result http_on_request(void *http, struct MHD_Connection *connection, const char *url,
+                                const char *method, const char *version, const char *data,
+                                size_t *len, void **exchange);
+void http_on_completed(void *http, struct MHD_Connection *connection, void **exchange,
+                       enum MHD_RequestTerminationCode how);
+
+#endif

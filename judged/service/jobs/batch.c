@@ -1,0 +1,535 @@
+/* batch.c: the worker that judges batches. */
+#include "judged/service/jobs/batch.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/service/jobs/judging.h"
+#include "judged/text/alloc.h"
+
+enum { MOST_UNKEPT = 256, ENOUGH_ROOM = BATCH_AHEAD / 2 };
+
+/* What came of a line; NULL: it is not durable yet. */
+struct line {
+	char *text;
+};
+
+struct batch {
+	struct batches *of;
+	struct settings settings;
+	int64_t token;
+	char *edition;
+	/* The worker's */
+	struct buffer line; /* begun and not ended */
+	bool too_long;      /* that line is: the rest of it is passed over */
+	int64_t lines;      /* blank ones too */
+	/* Under the mutex of all */
+	struct batch_waiter waiter; /* ctx NULL: the request is over */
+	struct buffer in;           /* to be read */
+	bool ended;                 /* no more comes in */
+	bool queued;                /* for the worker, or with it */
+	bool over;                  /* nothing more of it is judged */
+	bool judged;                /* all of it */
+	bool refused;
+	enum problem problem;
+	struct line *at;
+	size_t n, cap;
+	int unkept, refs;
+	uint64_t kept, kept_before;
+	struct batch *next; /* in the queue */
+};
+
+struct batches {
+	struct api api; /* the worker's: settings and a ruling */
+	struct store_writer *writer;
+	pthread_t thread;
+	pthread_mutex_t mutex;
+	pthread_cond_t work; /* there is a batch in the queue */
+	pthread_cond_t less; /* something was judged or became durable */
+	struct batch *first, **end;
+	int unkept;
+	bool stopping;
+};
+
+/* 1. Life */
+
+static void
+let_go(struct batch *b)
+{
+	if (--b->refs > 0)
+		return;
+	for (size_t i = 0; i < b->n; i++)
+		free(b->at[i].text);
+	free(b->at);
+	free(b->edition);
+	buffer_free(&b->line);
+	buffer_free(&b->in);
+	free(b);
+}
+
+static bool
+is_done(const struct batch *b)
+{
+	return b->judged && b->unkept == 0;
+}
+
+static bool
+is_full(const struct batch *b)
+{
+	return b->in.n >= BATCH_AHEAD && !b->over;
+}
+
+/* Whoever waits goes on when there is room again, or all is done. */
+static void
+tell(struct batch *b)
+{
+	if (b->waiter.ctx && (is_done(b) || (!b->ended && b->in.n <= ENOUGH_ROOM)))
+		b->waiter.resume(b->waiter.ctx);
+	pthread_cond_broadcast(&b->of->less);
+}
+
+static void
+enqueue(struct batch *b)
+{
+	struct batches *of = b->of;
+
+	if (b->queued)
+		return;
+	b->queued = true;
+	b->refs++;
+	b->next = NULL;
+	*of->end = b;
+	of->end = &b->next;
+	pthread_cond_signal(&of->work);
+}
+
+/* 2. Lines, and what came of them */
+
+/* A place for what comes of the next line; its number. */
+static size_t
+new_line(struct batch *b)
+{
+	pthread_mutex_lock(&b->of->mutex);
+	if (b->n == b->cap) {
+		b->cap = b->cap ? b->cap * 2 : 64;
+		b->at = alloc_more(b->at, b->cap, sizeof *b->at);
+	}
+	b->at[b->n] = (struct line){ NULL };
+	size_t line = b->n++;
+	pthread_mutex_unlock(&b->of->mutex);
+	return line;
+}
+
+static json_t *
+line_json(size_t line, unsigned status)
+{
+	return json_pack("{s:I, s:i}", "line", (json_int_t)line + 1, "status", (int)status);
+}
+
+static char *
+line_text(json_t *json)
+{
+	char *text = json_dumps(json, JSON_COMPACT);
+
+	json_decref(json);
+	if (!text)
+		abort();
+	return text;
+}
+
+/* Takes over the text of the problem. */
+static char *
+problem_line(size_t line, unsigned status, char *problem)
+{
+	json_t *out = line_json(line, status);
+
+	json_object_set_new(out, "problem", json_loads(problem, 0, NULL));
+	free(problem);
+	return line_text(out);
+}
+
+static void
+line_fault(struct batch *b, size_t line, unsigned status, const struct fault *fault)
+{
+	b->at[line].text = problem_line(line, status, problem_fault_text(status, fault));
+}
+
+static void
+line_problem(struct batch *b, size_t line, enum problem problem)
+{
+	b->at[line].text = problem_line(line, problem_status(problem), problem_text(problem, NULL));
+}
+
+static char *
+kept_line(size_t line, const struct store_job *job)
+{
+	const struct store_ruling *r = &job->ruling;
+
+	if (job->result == STORE_FAILED)
+		return problem_line(line, problem_status(PROBLEM_NOT_KEPT),
+		                    problem_text(PROBLEM_NOT_KEPT, NULL));
+	json_t *out = line_json(line, job->result == STORE_DONE ? 201 : 200);
+	json_object_set_new(out, "id", json_string(r->id));
+	json_object_set_new(out, "kept", json_string(r->time));
+	json_object_set_new(out, "href", json_sprintf("/v1/rulings/%s", r->id));
+	json_object_set_new(out, "verdict", json_string(r->verdict));
+	return line_text(out);
+}
+
+/* A ruling on its way to the writer. */
+struct sent {
+	struct batch *batch;
+	size_t line;
+};
+
+/* In the writer's thread: the ruling is durable, or is not to be. */
+static void
+note_kept(struct store_job *job)
+{
+	struct sent *sent = job->ctx;
+	struct batch *b = sent->batch;
+	struct batches *of = b->of;
+	char *text = kept_line(sent->line, job);
+
+	pthread_mutex_lock(&of->mutex);
+	b->at[sent->line].text = text;
+	b->kept += job->result == STORE_DONE;
+	b->kept_before += job->result == STORE_THERE;
+	b->unkept--;
+	of->unkept--;
+	tell(b);
+	let_go(b);
+	pthread_mutex_unlock(&of->mutex);
+	free(sent);
+	job_free(job);
+}
+
+static void
+send(struct batch *b, size_t line, struct store_job *job)
+{
+	struct batches *of = b->of;
+	struct sent *sent = alloc_bytes(sizeof *sent);
+
+	*sent = (struct sent){ b, line };
+	job->ruling.token = b->token;
+	job->finished = note_kept;
+	job->ctx = sent;
+	pthread_mutex_lock(&of->mutex);
+	while (of->unkept >= MOST_UNKEPT)
+		pthread_cond_wait(&of->less, &of->mutex);
+	of->unkept++;
+	b->unkept++;
+	b->refs++;
+	pthread_mutex_unlock(&of->mutex);
+	store_writer_add(of->writer, job);
+}
+
+/* 3. Judging, in the worker's thread */
+
+static void
+judge_transcript(struct batch *b, struct transcript *t, size_t line)
+{
+	struct api *api = &b->of->api;
+	char key[DIGEST_HEX];
+	struct fault fault;
+	struct store_job *job;
+
+	if (transcript_is_too_long(api, t)) {
+		line_problem(b, line, PROBLEM_TOO_MANY_DECISIONS);
+		return;
+	}
+	judging_key(api, t, key);
+	job = judging_job(api, t, key, &fault);
+	if (job)
+		send(b, line, job);
+	else
+		line_fault(b, line, 422, &fault);
+}
+
+static void
+judge_line(struct batch *b, const char *text, size_t len)
+{
+	struct doc_limits limits = transcript_limits;
+	size_t line = new_line(b);
+	struct transcript t;
+	struct doc doc;
+	struct fault fault;
+
+	limits.depth = (int)b->settings.max_depth;
+	if (!doc_read_json(&doc, "line", text, len, &limits, &fault)) {
+		line_fault(b, line, 400, &fault);
+		return;
+	}
+	if (transcript_decode(&t, doc.root, "line", b->edition, &fault)) {
+		judge_transcript(b, &t, line);
+		transcript_free(&t);
+	} else {
+		line_fault(b, line, 422, &fault);
+	}
+	doc_free(&doc);
+}
+
+/* One line too many: the last word about the batch; all of the answer, when nothing was judged. */
+static void
+refuse_rest(struct batch *b)
+{
+	bool first = b->n == 0;
+
+	if (!first)
+		line_problem(b, new_line(b), PROBLEM_BATCH);
+	pthread_mutex_lock(&b->of->mutex);
+	b->refused = first;
+	b->problem = PROBLEM_BATCH;
+	b->over = true;
+	pthread_mutex_unlock(&b->of->mutex);
+}
+
+/* Blank lines are none. */
+static bool
+is_blank(const char *text, size_t len)
+{
+	for (size_t i = 0; i < len; i++)
+		if (!strchr(" \t\r", text[i]) || !text[i])
+			return false;
+	return true;
+}
+
+static void
+end_line(struct batch *b, const char *text, size_t len)
+{
+	if (++b->lines > b->settings.max_batch)
+		refuse_rest(b);
+	else if (b->too_long)
+		line_problem(b, new_line(b), PROBLEM_TOO_LARGE);
+	else if (!is_blank(text, len))
+		judge_line(b, text, len);
+	b->too_long = false;
+}
+
+/* Keep what is no whole line yet. */
+static void
+begin_line(struct batch *b, const char *text, size_t len)
+{
+	if (b->line.n + len > (size_t)b->settings.max_body)
+		b->too_long = true;
+	if (b->too_long)
+		b->line.n = 0;
+	else
+		buffer_bytes(&b->line, text, len);
+}
+
+static bool
+is_over(struct batch *b)
+{
+	pthread_mutex_lock(&b->of->mutex);
+	b->over = b->over || !b->waiter.ctx;
+	bool over = b->over;
+	pthread_mutex_unlock(&b->of->mutex);
+	return over;
+}
+
+static void
+read_piece(struct batch *b, const char *at, size_t n)
+{
+	const char *end = n ? at + n : at, *stop;
+
+	while (at < end && !is_over(b) && (stop = memchr(at, '\n', (size_t)(end - at)))) {
+		begin_line(b, at, (size_t)(stop - at));
+		end_line(b, b->line.at, b->line.n);
+		b->line.n = 0;
+		at = stop + 1;
+	}
+	if (at < end && !is_over(b))
+		begin_line(b, at, (size_t)(end - at));
+}
+
+static void
+read_end(struct batch *b)
+{
+	if ((b->line.n > 0 || b->too_long) && !is_over(b))
+		end_line(b, b->line.at, b->line.n);
+	b->line.n = 0;
+}
+
+/* With the mutex held, which is let go meanwhile. */
+static void
+work_on(struct batch *b)
+{
+	struct batches *of = b->of;
+	struct buffer piece = b->in;
+	bool last = b->ended;
+
+	b->in = (struct buffer){ NULL, 0, 0 };
+	of->api.settings = b->settings;
+	tell(b);
+	pthread_mutex_unlock(&of->mutex);
+	read_piece(b, piece.at, piece.n);
+	if (last)
+		read_end(b);
+	buffer_free(&piece);
+	pthread_mutex_lock(&of->mutex);
+	b->queued = false;
+	b->judged = b->judged || last;
+	if (!b->judged && (b->in.n > 0 || b->ended))
+		enqueue(b);
+	tell(b);
+	let_go(b);
+}
+
+static void *
+work(void *ctx)
+{
+	struct batches *of = ctx;
+
+	pthread_mutex_lock(&of->mutex);
+	for (;;) {
+		while (!of->first && !of->stopping)
+			pthread_cond_wait(&of->work, &of->mutex);
+		if (!of->first)
+			break;
+		struct batch *b = of->first;
+		of->first = b->next;
+		if (!of->first)
+			of->end = &of->first;
+		work_on(b);
+	}
+	pthread_mutex_unlock(&of->mutex);
+	return NULL;
+}
+
+/* 4. For whoever feeds one */
+
+struct batch *
+batch_begin(struct batches *of, const struct settings *settings, int64_t token, const char *edition,
+            const struct batch_waiter *waiter)
+{
+	struct batch *b = calloc(1, sizeof *b);
+
+	if (!b || (edition && !(b->edition = strdup(edition))))
+		abort();
+	b->of = of;
+	b->settings = *settings;
+	b->token = token;
+	b->waiter = *waiter;
+	b->refs = 1;
+	return b;
+}
+
+/* Have the feeder wait for something; where it cannot go away to wait, here. */
+static bool
+wait_for(struct batch *b, bool (*must_wait)(const struct batch *))
+{
+	bool suspended = must_wait(b) && b->waiter.suspend(b->waiter.ctx);
+
+	while (!suspended && must_wait(b))
+		pthread_cond_wait(&b->of->less, &b->of->mutex);
+	return suspended;
+}
+
+static bool
+is_not_done(const struct batch *b)
+{
+	return !is_done(b);
+}
+
+bool
+batch_take(struct batch *b, const char *bytes, size_t n)
+{
+	pthread_mutex_lock(&b->of->mutex);
+	if (!b->over) {
+		buffer_bytes(&b->in, bytes, n);
+		enqueue(b);
+	}
+	bool goes_on = !b->over;
+	pthread_mutex_unlock(&b->of->mutex);
+	return goes_on;
+}
+
+bool
+batch_wait(struct batch *b)
+{
+	pthread_mutex_lock(&b->of->mutex);
+	bool suspended = wait_for(b, is_full);
+	pthread_mutex_unlock(&b->of->mutex);
+	return suspended;
+}
+
+bool
+batch_end(struct batch *b)
+{
+	pthread_mutex_lock(&b->of->mutex);
+	if (!b->ended) {
+		b->ended = true;
+		enqueue(b);
+	}
+	bool suspended = wait_for(b, is_not_done);
+	pthread_mutex_unlock(&b->of->mutex);
+	return suspended;
+}
+
+void
+batch_result(struct batch *b, struct batch_result *out)
+{
+	*out = (struct batch_result){ .refused = b->refused,
+		                      .problem = b->problem,
+		                      .kept = b->kept,
+		                      .kept_before = b->kept_before };
+	for (size_t i = 0; i < b->n && !b->refused; i++) {
+		buffer_text(&out->text, b->at[i].text);
+		buffer_text(&out->text, "\n");
+	}
+}
+
+void
+batch_leave(struct batch *b)
+{
+	if (!b)
+		return;
+	struct batches *of = b->of;
+	pthread_mutex_lock(&of->mutex);
+	b->waiter.ctx = NULL;
+	b->in.n = 0;
+	let_go(b);
+	pthread_mutex_unlock(&of->mutex);
+}
+
+struct batches *
+batches_start(struct store_writer *writer)
+{
+	struct batches *of = alloc_zeroed(1, sizeof *of);
+
+	of->writer = writer;
+	of->end = &of->first;
+	pthread_mutex_init(&of->mutex, NULL);
+	pthread_cond_init(&of->work, NULL);
+	pthread_cond_init(&of->less, NULL);
+	if (pthread_create(&of->thread, NULL, work, of) == 0)
+		return of;
+	free(of);
+	return NULL;
+}
+
+void
+batches_stop(struct batches *of)
+{
+	if (!of)
+		return;
+	pthread_mutex_lock(&of->mutex);
+	of->stopping = true;
+	pthread_cond_signal(&of->work);
+	pthread_mutex_unlock(&of->mutex);
+	pthread_join(of->thread, NULL);
+}
+
+void
+batches_free(struct batches *of)
+{
+	if (!of)
+		return;
+	ruling_free(&of->api.ruling);
+	pthread_cond_destroy(&of->less);
+	pthread_cond_destroy(&of->work);
+	pthread_mutex_destroy(&of->mutex);
+	free(of);
+}

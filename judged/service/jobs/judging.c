@@ -1,0 +1,349 @@
+/* judging.c: from a transcript to the record of its ruling. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/service/jobs/judging.h"
+#include "judged/service/jobs/views.h"
+#include "judged/words/say.h"
+#include "judged/text/alloc.h"
+
+/* What the strings of a job's ruling point into. */
+struct kept {
+	struct store_job job;
+	struct text {
+		char *text, *told, why[RULING_WHY];
+	} view[STORE_VIEWS];
+	char *transcript;
+	char cards[64], chain[DIGEST_HEX], position[DIGEST_HEX];
+	struct store_clause *clause;
+	struct store_term *term;
+	char *terms; /* the text of all of them */
+};
+
+/* A ruling answers the document, whatever its lay-out: the line of a move, which stands in one
+ * notation alone, is left out of what is kept. */
+static void
+forget_lines(struct ruling *ruling)
+{
+	ruling->mark = (struct transcript_mark){ 0, 0 };
+	for (uint32_t i = 0; i < ruling->script.fouls.n; i++)
+		ruling->script.fouls.at[i].mark = (struct transcript_mark){ 0, 0 };
+}
+
+/* Decisions as they are written: moves and parts of moves. */
+bool
+transcript_is_too_long(const struct api *api, const struct transcript *t)
+{
+	int64_t n = 0;
+
+	for (size_t i = 0; i < t->n_moves; i++)
+		n += t->move[i].n > 1 ? t->move[i].n : 1;
+	return n > api->settings.max_decisions;
+}
+
+void
+judging_key(const struct api *api, const struct transcript *transcript, char key[DIGEST_HEX])
+{
+	struct digest digest;
+
+	digest_begin(&digest);
+	digest_print(&digest, "judged ruling 1\ntranscript %s\n", transcript->digest);
+	digest_print(&digest, "edition %.60s/%.60s\n", transcript->game->name,
+	             transcript->edition->name);
+	digest_print(&digest, "readings default\nillegal %s\n",
+	             transcript_illegal_words[transcript->on_illegal]);
+	digest_print(&digest, "cards %.200s\nengine %s\n", transcript->cards.version,
+	             JUDGE_ENGINE_VERSION);
+	if (api->settings.max_steps)
+		digest_print(&digest, "steps %lld\n", (long long)api->settings.max_steps);
+	digest_end(&digest, key);
+}
+
+/* Clauses: for each rule that acted, and each that decided, every clause that holds it */
+
+struct clause_marks {
+	const struct rulebook_edition *edition;
+	uint8_t *mark; /* by clause: 1 cited, 2 deciding */
+	size_t n;      /* clauses with a mark */
+};
+
+enum { CITED = 1, DECIDING = 2, CLAUSES_OF_RULE = 32 };
+
+static void
+mark_rule(struct clause_marks *m, judge_rule rule, uint8_t as)
+{
+	const struct rulebook_clause *clause[CLAUSES_OF_RULE];
+	size_t n = rulebook_clauses_of(m->edition, rule, clause, CLAUSES_OF_RULE);
+
+	for (size_t i = 0; i < n && i < CLAUSES_OF_RULE; i++) {
+		uint8_t *mark = &m->mark[clause[i] - m->edition->clause];
+		m->n += *mark == 0;
+		*mark = *mark > as ? *mark : as;
+	}
+}
+
+/* What refused decided; else what ended the game. Of an uncertain run nothing did. */
+static void
+mark_deciding(struct clause_marks *m, const struct ruling *r)
+{
+	const struct judge_refusal *refusal;
+	const struct judge_fault *fault;
+	struct judge_result result = judge_result(r->run);
+	int refusals = ruling_refusals(r, &refusal);
+	int faults = r->stop == JUDGE_FAULTY_DECKS ? judge_deck_faults(r->run, &fault) : 0;
+
+	if (r->doubt != RULING_NO_DOUBT)
+		return;
+	for (int i = 0; i < refusals; i++)
+		mark_rule(m, refusal[i].rule, DECIDING);
+	for (int i = 0; i < faults; i++)
+		mark_rule(m, fault[i].refusal.rule, DECIDING);
+	if (refusals == 0 && faults == 0 && result.over && result.by != JUDGE_NO_RULE)
+		mark_rule(m, result.by, DECIDING);
+}
+
+static void
+mark_cited(struct clause_marks *m, const struct ruling *r)
+{
+	uint64_t seen[JUDGE_RULES / 64] = { 0 };
+
+	for (uint32_t i = 0; i < r->record.n; i++) {
+		judge_rule rule = r->record.at[i].rule;
+		if (rule == JUDGE_NO_RULE)
+			continue;
+		uint64_t bit = UINT64_C(1) << rule % 64;
+		if (!(seen[rule / 64] & bit))
+			mark_rule(m, rule, CITED);
+		seen[rule / 64] |= bit;
+	}
+}
+
+static void *
+zeroed(size_t n, size_t size)
+{
+	void *out = alloc_zeroed(n ? n : 1, size);
+
+	return out;
+}
+
+static void
+add_clauses(struct kept *kept, const struct ruling *r)
+{
+	const struct rulebook_edition *edition = r->transcript->edition;
+	struct clause_marks m = { edition, zeroed(edition->n, 1), 0 };
+	struct store_ruling *out = &kept->job.ruling;
+
+	mark_deciding(&m, r);
+	mark_cited(&m, r);
+	kept->clause = zeroed(m.n, sizeof *kept->clause);
+	for (uint16_t i = 0; i < edition->n; i++)
+		if (m.mark[i])
+			kept->clause[out->n_clauses++] =
+				(struct store_clause){ edition->clause[i].number,
+				                       m.mark[i] == DECIDING };
+	out->clause = kept->clause;
+	free(m.mark);
+}
+
+/* Texts */
+
+/* What is the same as for the public is kept once. */
+static const char *
+unless_same(const char *text, const char *public)
+{
+	return strcmp(text, public) == 0 ? NULL : text;
+}
+
+static void
+add_texts(struct kept *kept, struct ruling *r)
+{
+	struct store_view *out = kept->job.ruling.view;
+
+	for (int i = 0; i < STORE_VIEWS; i++) {
+		struct text *t = &kept->view[i];
+		t->text = view_text(r, (struct wish){ (enum view)i, false });
+		t->told = view_told(r, (struct wish){ (enum view)i, false });
+		snprintf(t->why, sizeof t->why, "%s", ruling_why(r, (enum view)i));
+		out[i] = (struct store_view){
+			.text = t->text,
+			.told = i ? unless_same(t->told, kept->view[0].told) : t->told,
+			.why = i ? unless_same(t->why, kept->view[0].why) : t->why,
+		};
+	}
+	kept->transcript = transcript_canonical(r->transcript, NULL);
+}
+
+/* Terms */
+
+static void
+add_term(struct kept *kept, FILE *to, uint8_t audience, const char *kind, const char *text)
+{
+	struct store_ruling *out = &kept->job.ruling;
+
+	if (audience == 0)
+		return;
+	kept->term[out->n_terms++].audience = audience;
+	fprintf(to, "%s:%s", kind, text);
+	fputc('\0', to);
+}
+
+static void
+add_cards(struct kept *kept, const struct ruling *r, FILE *to)
+{
+	const struct judge_card_set *cards = &r->transcript->cards;
+	const char *text[STORE_VIEWS];
+	uint8_t *audience = zeroed(cards->n, 1);
+
+	for (int i = 0; i < STORE_VIEWS; i++)
+		text[i] = kept->view[i].text;
+	view_cards(r, text, audience);
+	for (uint16_t i = 0; i < cards->n; i++)
+		add_term(kept, to, audience[i], "card", cards->def[i].number);
+	free(audience);
+}
+
+static void
+add_events(struct kept *kept, const struct ruling *r, FILE *to)
+{
+	bool seen[UINT8_MAX + 1] = { false };
+
+	for (uint32_t i = 0; i < r->record.n; i++) {
+		uint8_t event = r->record.at[i].event;
+		if (!seen[event])
+			add_term(kept, to, STORE_ALL_VIEWS, "event", event_word(event));
+		seen[event] = true;
+	}
+}
+
+static void
+add_players(struct kept *kept, const struct ruling *r, FILE *to)
+{
+	const struct transcript_player *player = r->transcript->player;
+
+	for (int seat = 0; seat < JUDGE_SEATS; seat++)
+		if (player[seat].name &&
+		    !(seat == 1 && player[0].name && strcmp(player[0].name, player[1].name) == 0))
+			add_term(kept, to, STORE_ALL_VIEWS, "player", player[seat].name);
+}
+
+/* All texts lie behind each other; their places are known only when the last is written. */
+static void
+add_terms(struct kept *kept, const struct ruling *r)
+{
+	size_t len, most = (size_t)r->transcript->cards.n + UINT8_MAX + JUDGE_SEATS + 1;
+	FILE *to = open_memstream(&kept->terms, &len);
+	struct store_ruling *out = &kept->job.ruling;
+
+	if (!to)
+		abort();
+	kept->term = zeroed(most, sizeof *kept->term);
+	add_cards(kept, r, to);
+	add_events(kept, r, to);
+	add_players(kept, r, to);
+	fclose(to);
+	const char *at = kept->terms;
+	for (size_t i = 0; i < out->n_terms; i++, at += strlen(at) + 1)
+		kept->term[i].text = at;
+	out->term = kept->term;
+}
+
+/* The rest */
+
+static void
+fill(struct kept *kept, const struct ruling *r, const char key[DIGEST_HEX])
+{
+	const struct transcript *t = r->transcript;
+	struct store_ruling *out = &kept->job.ruling;
+
+	memcpy(out->key, key, DIGEST_HEX);
+	auth_random(out->id, (STORE_ID - 1) / 2);
+	memcpy(kept->chain, r->chain, DIGEST_HEX);
+	memcpy(kept->position, r->position, DIGEST_HEX);
+	snprintf(kept->cards, sizeof kept->cards, "%s", t->cards.version);
+	out->game = t->game->name;
+	out->edition = t->edition->name;
+	out->verdict = ruling_verdict_word(r->verdict);
+	out->engine = JUDGE_ENGINE_VERSION;
+	out->cards = kept->cards;
+	out->chain = kept->chain;
+	out->position = kept->position;
+	out->transcript = kept->transcript;
+}
+
+bool
+judging_make(struct api *api, const struct transcript *transcript, struct fault *fault)
+{
+	const struct ruling_options options = { .budget = (uint32_t)api->settings.max_steps };
+
+	if (!ruling_make(&api->ruling, transcript, &options, fault))
+		return false;
+	forget_lines(&api->ruling);
+	return true;
+}
+
+struct store_job *
+judging_job(struct api *api, const struct transcript *transcript, const char key[DIGEST_HEX],
+            struct fault *fault)
+{
+	struct ruling *r = &api->ruling;
+
+	if (!judging_make(api, transcript, fault))
+		return NULL;
+	struct kept *kept = zeroed(1, sizeof *kept);
+	add_texts(kept, r);
+	fill(kept, r, key);
+	add_clauses(kept, r);
+	add_terms(kept, r);
+	return &kept->job;
+}
+
+struct store_job *
+job_of_note(const struct caller *caller, const char *ruling, const char *kind, const char *text,
+            bool open)
+{
+	struct kept *kept = zeroed(1, sizeof *kept);
+	struct store_note *note = &kept->job.note;
+
+	kept->terms = alloc_copy(text);
+	kept->transcript = alloc_copy(caller->name);
+	snprintf(note->ruling, sizeof note->ruling, "%s", ruling);
+	note->token = caller->token;
+	note->name = kept->transcript;
+	note->kind = kind;
+	note->text = kept->terms;
+	note->open = open;
+	return &kept->job;
+}
+
+struct store_job *
+job_of(enum store_result (*put)(struct store *store, struct store_job *job), void *what,
+       void (*release)(struct store_job *job))
+{
+	struct kept *kept = zeroed(1, sizeof *kept);
+
+	kept->job.put = put;
+	kept->job.what = what;
+	kept->job.release = release;
+	return &kept->job;
+}
+
+void
+job_free(struct store_job *job)
+{
+	struct kept *kept = (struct kept *)job;
+
+	if (!kept)
+		return;
+	if (job->release)
+		job->release(job);
+	for (int i = 0; i < STORE_VIEWS; i++) {
+		free(kept->view[i].text);
+		free(kept->view[i].told);
+	}
+	free(kept->transcript);
+	free(kept->clause);
+	free(kept->term);
+	free(kept->terms);
+	free(kept);
+}

@@ -1,0 +1,26 @@
+/* judging.h: from a transcript to the record of its ruling, and other jobs for the store's writer. */
+#ifndef JUDGED_SERVICE_JOBS_JUDGING_H
+#define JUDGED_SERVICE_JOBS_JUDGING_H
+
+#include "judged/service/base/parts.h"
+
+/* Has it more decisions than the service takes? */
+bool transcript_is_too_long(const struct api *api, const struct transcript *t);
+/* The natural key of a submission. */
+void judging_key(const struct api *api, const struct transcript *transcript, char key[DIGEST_HEX]);
+/* Judge a transcript, into `api->ruling`, within the service's limits, as what is kept of it will say it. False
+ * with a fault. */
+bool judging_make(struct api *api, const struct transcript *transcript, struct fault *fault);
+/* The same, and make the record to keep of it; `key` is its natural key. NULL with a
+ * fault. The caller frees it with job_free(). */
+struct store_job *judging_job(struct api *api, const struct transcript *transcript,
+                              const char key[DIGEST_HEX], struct fault *fault);
+void job_free(struct store_job *job);
+/* Something else to do within a commit, as in store/writer.h; `release` may be NULL. */
+struct store_job *job_of(enum store_result (*put)(struct store *store, struct store_job *job),
+                         void *what, void (*release)(struct store_job *job));
+/* A note to keep; `kind` is not copied. */
+struct store_job *job_of_note(const struct caller *caller, const char *ruling, const char *kind,
+                              const char *text, bool open);
+
+#endif

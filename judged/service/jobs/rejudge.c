@@ -1,0 +1,487 @@
+/*
+ * rejudge.c: judging kept rulings anew, by another edition or the engine as it is now.
+ *
+ * Rulings are walked through from the newest to the oldest, a page at a time. What a page came to and the
+ * place to go on from are handed to the writer together, in this order; so when the service ends in between,
+ * the page is done once more, and what was kept of it is found kept.
+ *
+ * The old ruling stays as it is. The new one is kept for the token that made the old one and names it in
+ * `rejudges`, unless that very submission was made before: then it is that ruling.
+ */
+#include "judged/service/jobs/rejudge.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "judged/service/jobs/judging.h"
+#include "judged/text/log.h"
+#include "judged/service/jobs/tasks.h"
+#include "judged/text/alloc.h"
+
+enum { PAGE = 32, TIES = 48, TIE = 40, KEY = 64, PAUSE_MS = 1000, STEP_MS = 50 };
+
+/* What decided, by the numbers of the newest edition, sorted, each once. */
+struct deciding {
+	char tie[TIES][TIE];
+	size_t n;
+};
+
+struct counts {
+	int64_t unchanged, changed, not_judged;
+	json_t *clauses; /* {"godzilla/8.5.1": rulings changed} */
+};
+
+/* A ruling of the page. */
+struct found {
+	char id[STORE_ID];
+	int64_t seq;
+};
+
+struct rejudge {
+	struct task *task;
+	struct api api; /* on a connection of its own */
+	json_t *asked;
+	struct rejudge_order order;
+	struct counts counts;
+	struct found page[STORE_PAGE];
+	int n;
+	struct store_job *jobs, **end;
+};
+
+/* 1. What decided */
+
+static int
+compare_ties(const void *a, const void *b)
+{
+	return rulebook_compare_numbers(a, b);
+}
+
+static void
+add_tie(struct deciding *d, const char *game, const char *edition, const char *number)
+{
+	const struct rulebook_edition *e = rulebook_edition(game, edition);
+	const struct rulebook_clause *clause = e ? rulebook_clause(e, number) : NULL;
+	const char *tie = clause ? clause->tie : number;
+
+	for (size_t i = 0; i < d->n; i++)
+		if (strcmp(d->tie[i], tie) == 0)
+			return;
+	if (d->n < TIES)
+		snprintf(d->tie[d->n++], TIE, "%s", tie);
+}
+
+static void
+sort_ties(struct deciding *d)
+{
+	qsort(d->tie, d->n, TIE, compare_ties);
+}
+
+/* Of numbers with a blank between. */
+static void
+deciding_of(struct deciding *d, const char *game, const char *edition, const char *numbers)
+{
+	char number[TIE];
+
+	d->n = 0;
+	while (*numbers) {
+		size_t len = strcspn(numbers, " ");
+		snprintf(number, sizeof number, "%.*s", (int)len, numbers);
+		add_tie(d, game, edition, number);
+		numbers += len + (numbers[len] == ' ');
+	}
+	sort_ties(d);
+}
+
+static bool
+has(const struct deciding *d, const char *tie)
+{
+	for (size_t i = 0; i < d->n; i++)
+		if (strcmp(d->tie[i], tie) == 0)
+			return true;
+	return false;
+}
+
+static bool
+same_ties(const struct deciding *a, const struct deciding *b)
+{
+	for (size_t i = 0; i < a->n; i++)
+		if (!has(b, a->tie[i]))
+			return false;
+	return a->n == b->n;
+}
+
+/* 2. What is kept of a ruling judged anew */
+
+struct row {
+	struct store_rejudged row;
+	const char *clause[2 * TIES];
+	char key[2 * TIES][KEY];
+	char code[64], why[300];
+	bool fresh; /* the job has a ruling to keep */
+};
+
+static enum store_result
+put(struct store *store, struct store_job *job)
+{
+	struct row *row = job->what;
+
+	if (row->fresh) {
+		if (store_put(store, &job->ruling) == STORE_FAILED)
+			return STORE_FAILED;
+		row->row.again = job->ruling.seq;
+	}
+	return store_rejudged_put(store, &row->row);
+}
+
+static void
+release(struct store_job *job)
+{
+	free(job->what);
+}
+
+static void
+add_key(struct row *row, const char *game, const char *tie)
+{
+	size_t n = row->row.n_clauses++;
+
+	snprintf(row->key[n], KEY, "%s/%s", game, tie);
+	row->clause[n] = row->key[n];
+}
+
+/* The clauses that decided one time only; where there are none, those that did both times. */
+static void
+add_keys(struct row *row, const char *game, const struct deciding *old, const struct deciding *new)
+{
+	bool same = same_ties(old, new);
+
+	for (size_t i = 0; i < old->n; i++)
+		if (same || !has(new, old->tie[i]))
+			add_key(row, game, old->tie[i]);
+	for (size_t i = 0; i < new->n; i++)
+		if (!has(old, new->tie[i]))
+			add_key(row, game, new->tie[i]);
+	if (row->row.n_clauses == 0) {
+		strcpy(row->key[0], "none");
+		row->clause[row->row.n_clauses++] = row->key[0];
+	}
+}
+
+static void
+count_keys(struct counts *counts, const struct row *row)
+{
+	for (size_t i = 0; i < row->row.n_clauses; i++) {
+		json_t *was = json_object_get(counts->clauses, row->key[i]);
+		json_object_set_new(counts->clauses, row->key[i],
+		                    json_integer(json_integer_value(was) + 1));
+	}
+}
+
+/* 3. Judging one */
+
+struct one {
+	struct rejudge *r;
+	const struct store_ruling *old;
+	struct row *row;
+	struct deciding was, is;
+	char verdict[16];
+};
+
+static void
+note_there(void *ctx, const struct store_ruling *r)
+{
+	struct one *one = ctx;
+
+	one->row->row.again = r->seq;
+	snprintf(one->verdict, sizeof one->verdict, "%s", r->verdict);
+	deciding_of(&one->is, r->game, r->edition, r->deciding);
+}
+
+static void
+note_fresh(struct one *one, const struct store_ruling *r)
+{
+	one->row->fresh = true;
+	snprintf(one->verdict, sizeof one->verdict, "%s", r->verdict);
+	one->is.n = 0;
+	for (size_t i = 0; i < r->n_clauses; i++)
+		if (r->clause[i].deciding)
+			add_tie(&one->is, r->game, r->edition, r->clause[i].number);
+	sort_ties(&one->is);
+}
+
+/* The submission as it would be now: kept before, or a new ruling in a job; NULL with a fault. */
+static struct store_job *
+judge(struct one *one, struct transcript *t, struct fault *fault)
+{
+	struct api *api = &one->r->api;
+	char key[DIGEST_HEX];
+	struct store_job *job;
+
+	judging_key(api, t, key);
+	if (store_find_key(api->store, one->old->token, key, VIEW_PUBLIC, note_there, one) ==
+	    STORE_DONE)
+		return job_of(NULL, NULL, NULL);
+	job = judging_job(api, t, key, fault);
+	if (!job)
+		return NULL;
+	job->ruling.token = one->old->token;
+	job->ruling.old = one->old->seq;
+	note_fresh(one, &job->ruling);
+	return job;
+}
+
+static struct store_job *
+judge_anew(struct one *one, struct fault *fault)
+{
+	const struct store_ruling *old = one->old;
+	const struct rulebook_edition *to = one->r->order.to;
+	struct transcript t;
+	struct store_job *job = NULL;
+
+	if (transcript_read(&t, "kept", old->transcript, strlen(old->transcript),
+	                    to ? to->name : old->edition, fault)) {
+		job = judge(one, &t, fault);
+		transcript_free(&t);
+	}
+	return job;
+}
+
+static void
+compare(struct one *one, struct counts *counts)
+{
+	struct store_rejudged *row = &one->row->row;
+
+	deciding_of(&one->was, one->old->game, one->old->edition, one->old->deciding);
+	row->changed = (strcmp(one->verdict, one->old->verdict) ? REJUDGED_VERDICT : 0u) |
+	               (same_ties(&one->was, &one->is) ? 0u : REJUDGED_CLAUSES);
+	counts->changed += row->changed != 0;
+	counts->unchanged += row->changed == 0;
+}
+
+static void
+note_fault(struct one *one, const struct fault *fault, struct counts *counts)
+{
+	snprintf(one->row->code, sizeof one->row->code, "%s", fault->code);
+	snprintf(one->row->why, sizeof one->row->why, "%s", fault->sentence);
+	deciding_of(&one->was, one->old->game, one->old->edition, one->old->deciding);
+	one->is.n = 0;
+	one->row->row.changed = REJUDGED_NONE;
+	counts->not_judged++;
+}
+
+static void
+rejudge_one(void *ctx, const struct store_ruling *old)
+{
+	struct rejudge *r = ctx;
+	struct row *row = alloc_zeroed(1, sizeof *row);
+	struct one one = { .r = r, .old = old, .row = row };
+	struct fault fault;
+
+	struct store_job *job = judge_anew(&one, &fault);
+	if (job) {
+		compare(&one, &r->counts);
+	} else {
+		note_fault(&one, &fault, &r->counts);
+		job = job_of(NULL, NULL, NULL);
+	}
+	if (row->row.changed) {
+		add_keys(row, old->game, &one.was, &one.is);
+		count_keys(&r->counts, row);
+	}
+	row->row.task = r->task->row.seq;
+	row->row.ruling = old->seq;
+	row->row.code = row->code;
+	row->row.why = row->why;
+	row->row.clause = row->clause;
+	job->put = put;
+	job->what = row;
+	job->release = release;
+	*r->end = job;
+	r->end = &job->with;
+}
+
+/* 4. A page */
+
+static void
+note_found(void *ctx, const struct store_ruling *ruling)
+{
+	struct rejudge *r = ctx;
+
+	r->order.query.cursor = ruling->seq;
+	if (r->order.engine && strcmp(r->order.engine, ruling->engine) != 0)
+		return;
+	memcpy(r->page[r->n].id, ruling->id, STORE_ID);
+	r->page[r->n++].seq = ruling->seq;
+}
+
+/* The next rulings below the cursor, at most so many; false at the end, or when the store cannot be read. */
+static bool
+find_page(struct rejudge *r, int most, enum store_result *result)
+{
+	int64_t cursor = r->order.query.cursor;
+
+	r->n = 0;
+	r->order.query.limit = most;
+	*result = store_list(r->api.store, &r->order.query, note_found, r);
+	return *result == STORE_DONE && r->order.query.cursor != cursor;
+}
+
+static enum store_result
+count_all(struct rejudge *r)
+{
+	struct task *task = r->task;
+	enum store_result result;
+	int64_t total = 0;
+
+	r->order.query.cursor = task->row.upto + 1;
+	while (!task_should_end(task) && find_page(r, STORE_PAGE, &result))
+		total += r->n;
+	r->order.query.cursor = task->row.cursor;
+	if (task_should_end(task))
+		return STORE_DONE;
+	task->row.total = total;
+	return result == STORE_DONE ? task_go_on(task, NULL) : result;
+}
+
+static char *
+counts_text(const struct counts *c)
+{
+	json_t *out = json_pack("{s:I, s:I, s:I, s:O}", "unchanged", (json_int_t)c->unchanged,
+	                        "changed", (json_int_t)c->changed, "not_judged",
+	                        (json_int_t)c->not_judged, "clauses", c->clauses);
+	char *text = json_dumps(out, JSON_COMPACT);
+
+	json_decref(out);
+	return text;
+}
+
+/* As they stand in the row: what was counted since has not become durable. */
+static void
+read_counts(struct rejudge *r)
+{
+	json_t *all = json_loads(r->task->counts, 0, NULL);
+	json_t *clauses = json_object_get(all, "clauses");
+
+	json_decref(r->counts.clauses);
+	r->counts = (struct counts){
+		.unchanged = json_integer_value(json_object_get(all, "unchanged")),
+		.changed = json_integer_value(json_object_get(all, "changed")),
+		.not_judged = json_integer_value(json_object_get(all, "not_judged")),
+		.clauses = clauses ? json_incref(clauses) : json_object(),
+	};
+	json_decref(all);
+}
+
+/* Keep what the page came to; when the store fails all is as before it. */
+static enum store_result
+keep_page(struct rejudge *r)
+{
+	struct store_task *row = &r->task->row;
+	char *before = r->task->counts;
+	const struct store_task was = *row;
+
+	r->task->counts = counts_text(&r->counts);
+	row->counts = r->task->counts;
+	row->cursor = r->order.query.cursor;
+	row->done += r->n;
+	enum store_result result = task_go_on(r->task, r->jobs);
+	if (result == STORE_FAILED) {
+		*row = was;
+		free(r->task->counts);
+		r->task->counts = before;
+		read_counts(r);
+	} else {
+		free(before);
+	}
+	return result;
+}
+
+static enum store_result
+drop_page(struct rejudge *r)
+{
+	log_line("error", "cannot-read", "why", store_error(r->api.store), NULL);
+	while (r->jobs) {
+		struct store_job *job = r->jobs;
+		r->jobs = job->with;
+		job_free(job);
+	}
+	read_counts(r);
+	return STORE_FAILED;
+}
+
+static enum store_result
+rejudge_page(struct rejudge *r)
+{
+	r->jobs = NULL;
+	r->end = &r->jobs;
+	for (int i = 0; i < r->n; i++)
+		if (store_find(r->api.store, r->page[i].id, VIEW_JUDGE, rejudge_one, r) ==
+		    STORE_FAILED)
+			return drop_page(r);
+	return keep_page(r);
+}
+
+/* 5. All of it */
+
+static void
+pause_a_while(const struct task *task)
+{
+	const struct timespec step = { 0, STEP_MS * 1000000L };
+
+	for (int i = 0; i < PAUSE_MS / STEP_MS && !task_should_end(task); i++)
+		nanosleep(&step, NULL);
+}
+
+/* A store that fails, by a full disk perhaps, is tried again until it does not. */
+static enum store_result
+rejudge_all(struct rejudge *r)
+{
+	enum store_result result = STORE_DONE;
+
+	while (!task_should_end(r->task)) {
+		r->order.query.cursor = r->task->row.cursor;
+		if (r->task->row.total < 0)
+			result = count_all(r);
+		else if (find_page(r, PAGE, &result))
+			result = rejudge_page(r);
+		else if (result == STORE_DONE)
+			return STORE_DONE;
+		if (result == STORE_NONE)
+			return STORE_NONE;
+		if (result != STORE_DONE)
+			pause_a_while(r->task);
+	}
+	return STORE_NONE;
+}
+
+static void
+work(struct rejudge *r)
+{
+	r->asked = json_loads(r->task->asked, 0, NULL);
+	r->order = rejudge_order(r->asked, r->task->row.view);
+	store_set_patience(r->api.store, INT64_MAX / 2);
+	read_counts(r);
+	if (rejudge_all(r) == STORE_DONE)
+		task_end(r->task, TASK_DONE, "", NULL);
+	json_decref(r->counts.clauses);
+	json_decref(r->asked);
+}
+
+void
+rejudge_run(struct task *task)
+{
+	struct rejudge *r = alloc_zeroed(1, sizeof *r);
+	struct fault fault;
+
+	r->task = task;
+	r->api.settings = task->settings;
+	r->api.store = store_open(task->settings.database, &fault);
+	if (r->api.store)
+		work(r);
+	else
+		task_end(task, TASK_FAILED, fault.sentence, NULL);
+	store_close(r->api.store);
+	ruling_free(&r->api.ruling);
+	free(r);
+}

@@ -1,0 +1,366 @@
+/* tasks.c: threads for jobs. */
+#include "judged/service/jobs/tasks.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/service/jobs/judging.h"
+#include "judged/text/log.h"
+#include "judged/text/alloc.h"
+
+struct tasks {
+	struct store_writer *writer;
+	void (*ring)(void *ctx);
+	void *ctx;
+	pthread_mutex_t mutex;
+	pthread_cond_t kept;
+	struct task *first; /* under the mutex, as is the rest */
+	int places;
+	atomic_bool stopping;
+};
+
+static char *
+copy_of(const char *text)
+{
+	char *copy = alloc_copy(text ? text : "");
+
+	return copy;
+}
+
+static void
+free_task(struct task *task)
+{
+	free(task->name);
+	free(task->asked);
+	free(task->counts);
+	free(task);
+}
+
+struct tasks *
+tasks_start(struct store_writer *writer, void (*ring)(void *ctx), void *ctx)
+{
+	struct tasks *t = alloc_zeroed(1, sizeof *t);
+
+	t->writer = writer;
+	t->ring = ring;
+	t->ctx = ctx;
+	pthread_mutex_init(&t->mutex, NULL);
+	pthread_cond_init(&t->kept, NULL);
+	return t;
+}
+
+/* 1. Beginning and ending */
+
+static void *
+run(void *ctx)
+{
+	struct task *task = ctx;
+	struct tasks *t = task->tasks;
+
+	if (task->row.kind == TASK_REJUDGEMENT)
+		rejudge_run(task);
+	else
+		suite_task_run(task);
+	pthread_mutex_lock(&t->mutex);
+	task->over = true;
+	t->places--;
+	pthread_mutex_unlock(&t->mutex);
+	return NULL;
+}
+
+/* Threads that are over are waited for here and there, so that no list of them grows. */
+static void
+bury(struct tasks *t, bool all)
+{
+	struct task *ended = NULL, **at = &t->first;
+
+	pthread_mutex_lock(&t->mutex);
+	while (*at) {
+		struct task *task = *at;
+		if (all || task->over) {
+			*at = task->next;
+			task->next = ended;
+			ended = task;
+		} else {
+			at = &task->next;
+		}
+	}
+	pthread_mutex_unlock(&t->mutex);
+	while (ended) {
+		struct task *task = ended;
+		ended = task->next;
+		pthread_join(task->thread, NULL);
+		free_task(task);
+	}
+}
+
+static struct task *
+new_task(struct tasks *t, const struct store_task *row, const struct settings *settings)
+{
+	struct task *task = alloc_zeroed(1, sizeof *task);
+
+	task->tasks = t;
+	task->row = *row;
+	task->settings = *settings;
+	task->row.name = task->name = copy_of(row->name);
+	task->row.asked = task->asked = copy_of(row->asked);
+	task->row.counts = task->counts = copy_of(row->counts);
+	task->row.why = "";
+	task->row.engine = JUDGE_ENGINE_VERSION;
+	return task;
+}
+
+void
+tasks_begin(struct tasks *t, const struct store_task *row, const struct settings *settings)
+{
+	struct task *task = new_task(t, row, settings);
+	bool begun = false;
+
+	bury(t, false);
+	pthread_mutex_lock(&t->mutex);
+	if (!t->stopping && pthread_create(&task->thread, NULL, run, task) == 0) {
+		task->next = t->first;
+		t->first = task;
+		begun = true;
+	} else {
+		t->places--;
+	}
+	pthread_mutex_unlock(&t->mutex);
+	if (!begun)
+		free_task(task);
+}
+
+void
+tasks_stop(struct tasks *t)
+{
+	if (!t)
+		return;
+	pthread_mutex_lock(&t->mutex);
+	t->stopping = true;
+	pthread_mutex_unlock(&t->mutex);
+	bury(t, true);
+}
+
+void
+tasks_free(struct tasks *t)
+{
+	if (!t)
+		return;
+	pthread_cond_destroy(&t->kept);
+	pthread_mutex_destroy(&t->mutex);
+	free(t);
+}
+
+void
+tasks_cancel(struct tasks *t, int64_t seq)
+{
+	pthread_mutex_lock(&t->mutex);
+	for (struct task *task = t->first; task; task = task->next)
+		if (task->row.seq == seq)
+			task->cancelled = true;
+	pthread_mutex_unlock(&t->mutex);
+}
+
+/* 2. Places */
+
+bool
+tasks_take_place(struct tasks *t, int64_t most)
+{
+	pthread_mutex_lock(&t->mutex);
+	bool free_one = t->places < most;
+	t->places += free_one;
+	pthread_mutex_unlock(&t->mutex);
+	return free_one;
+}
+
+void
+tasks_give_back(struct tasks *t)
+{
+	pthread_mutex_lock(&t->mutex);
+	t->places--;
+	pthread_mutex_unlock(&t->mutex);
+}
+
+int
+tasks_running(struct tasks *t)
+{
+	pthread_mutex_lock(&t->mutex);
+	int n = t->places;
+	pthread_mutex_unlock(&t->mutex);
+	return n;
+}
+
+/* 3. What was running when the service ended */
+
+struct recalling {
+	struct tasks *tasks;
+	struct store *store;
+	const struct settings *settings;
+	struct task *first; /* found; not yet begun */
+};
+
+/* Judging anew goes on where it was, by the version it began with; all else cannot. */
+static const char *
+why_not(const struct store_task *row)
+{
+	if (row->kind != TASK_REJUDGEMENT)
+		return "The service ended while it ran.";
+	if (strcmp(row->engine, JUDGE_ENGINE_VERSION) != 0)
+		return "The service came back with another version of the engine.";
+	return NULL;
+}
+
+static void
+note_running(void *ctx, const struct store_task *row)
+{
+	struct recalling *r = ctx;
+	struct task *task = new_task(r->tasks, row, r->settings);
+
+	task->row.why = why_not(row);
+	task->next = r->first;
+	r->first = task;
+}
+
+static enum store_result
+interrupt(struct recalling *r)
+{
+	enum store_result result = store_begin(r->store);
+
+	for (struct task *task = r->first; task && result == STORE_DONE; task = task->next) {
+		task->row.state = TASK_INTERRUPTED;
+		if (task->row.why && store_task_end(r->store, &task->row, NULL) == STORE_FAILED)
+			result = STORE_FAILED;
+	}
+	if (result == STORE_DONE)
+		return store_commit(r->store);
+	store_roll_back(r->store);
+	return result;
+}
+
+enum store_result
+tasks_recall(struct tasks *t, struct store *store, const struct settings *settings)
+{
+	struct recalling r = { t, store, settings, NULL };
+	enum store_result result = store_tasks_running(store, note_running, &r);
+
+	if (result == STORE_DONE && r.first)
+		result = interrupt(&r);
+	while (r.first) {
+		struct task *task = r.first;
+		r.first = task->next;
+		if (!task->row.why && result == STORE_DONE && tasks_take_place(t, INT64_MAX)) {
+			task->row.state = TASK_RUNS;
+			tasks_begin(t, &task->row, settings);
+		}
+		free_task(task);
+	}
+	return result;
+}
+
+/* 4. For what does the work */
+
+bool
+task_should_end(const struct task *task)
+{
+	return task->cancelled || task->tasks->stopping;
+}
+
+static void
+finished(struct store_job *job)
+{
+	struct task *task = job->ctx;
+	struct tasks *t = task->tasks;
+
+	pthread_mutex_lock(&t->mutex);
+	bool last = --task->unkept == 0;
+	if (last)
+		pthread_cond_broadcast(&t->kept);
+	pthread_mutex_unlock(&t->mutex);
+	if (last)
+		t->ring(t->ctx);
+}
+
+/* Handed over as one chain, so the writer keeps them in order; then waited for. */
+static void
+hand_over(struct task *task, struct store_job *jobs)
+{
+	struct tasks *t = task->tasks;
+
+	for (struct store_job *job = jobs; job; job = job->with) {
+		job->finished = finished;
+		job->ctx = task;
+		task->unkept++;
+	}
+	for (struct store_job *job = jobs, *next; job; job = next) {
+		next = job->with;
+		store_writer_add(t->writer, job);
+	}
+	pthread_mutex_lock(&t->mutex);
+	while (task->unkept > 0)
+		pthread_cond_wait(&t->kept, &t->mutex);
+	pthread_mutex_unlock(&t->mutex);
+}
+
+/* Have them kept and free them. */
+static bool
+keep(struct task *task, struct store_job *jobs)
+{
+	bool fine = true;
+
+	hand_over(task, jobs);
+	while (jobs) {
+		struct store_job *job = jobs;
+		jobs = job->with;
+		fine = fine && job->result != STORE_FAILED;
+		job_free(job);
+	}
+	return fine;
+}
+
+/* What a task says of itself: its row, and how that is written. */
+struct saying {
+	struct task *task;
+	const char *result;
+	enum store_result written;
+};
+
+static enum store_result
+put_row(struct store *store, struct store_job *job)
+{
+	struct saying *s = job->what;
+
+	s->written = store_task_go_on(store, &s->task->row);
+	return s->written;
+}
+
+static enum store_result
+put_end(struct store *store, struct store_job *job)
+{
+	struct saying *s = job->what;
+
+	s->written = store_task_end(store, &s->task->row, s->result);
+	return s->written;
+}
+
+enum store_result
+task_go_on(struct task *task, struct store_job *jobs)
+{
+	struct saying s = { task, NULL, STORE_FAILED };
+	struct store_job *row = job_of(put_row, &s, NULL), **end = &jobs;
+
+	while (*end)
+		end = &(*end)->with;
+	*end = row;
+	return keep(task, jobs) ? s.written : STORE_FAILED;
+}
+
+void
+task_end(struct task *task, enum task_state state, const char *why, const char *result)
+{
+	struct saying s = { task, result, STORE_FAILED };
+
+	task->row.state = state;
+	task->row.why = why;
+	if (!keep(task, job_of(put_end, &s, NULL)))
+		log_line("error", "job-not-kept", "job", task->row.id, NULL);
+}

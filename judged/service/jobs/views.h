@@ -1,0 +1,27 @@
+/* views.h: a ruling as each reader gets it, and what it is found by. */
+#ifndef JUDGED_SERVICE_JOBS_VIEWS_H
+#define JUDGED_SERVICE_JOBS_VIEWS_H
+
+#include "judged/ruling/ruling.h"
+#include "judged/store/store.h"
+
+/* What a reader wants to see of a ruling: a view, and with it the advice of judged/advice/advice.h or not. */
+struct wish {
+	enum view view;
+	bool advice;
+};
+
+/* The ruling as JSON; the caller frees it. */
+char *view_text(struct ruling *ruling, struct wish wish);
+/* The ruling told aloud; the caller frees it. */
+char *view_told(struct ruling *ruling, struct wish wish);
+
+/* Within such a text: the citations, "[...]", and their length. */
+const char *view_citations(const char *text, size_t *len);
+
+/* Who may find the ruling by a card: a bit per view for each definition, from the texts of all views.
+ * `audience` has room for all definitions and is zeroed. */
+void view_cards(const struct ruling *ruling, const char *const text[STORE_VIEWS],
+                uint8_t *audience);
+
+#endif

@@ -1,0 +1,237 @@
+/* store.c: opening and closing the store, and what its statements share. */
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/store/internal.h"
+#include "judged/text/alloc.h"
+
+/* Pages of the write-ahead log worth folding: at leisure, and in any case. */
+enum { LOG_SOME = 1000, LOG_MUCH = 4096, BUSY_MS = 10000, PATIENCE = 40000 };
+
+static const char settings[] = "PRAGMA synchronous = FULL;"
+			       "PRAGMA foreign_keys = ON;"
+			       "PRAGMA cache_size = -8000;" /* KiB */
+			       "PRAGMA trusted_schema = OFF;";
+
+/* SQLite would fold the log within some commit, and make that one slow: store_tidy() does it. */
+static int
+note_log(void *ctx, sqlite3 *db, const char *name, int pages)
+{
+	struct store *store = ctx;
+
+	(void)db, (void)name;
+	store->log_pages = pages;
+	return SQLITE_OK;
+}
+
+static bool
+use_log(sqlite3 *db, const char *path, struct fault *fault)
+{
+	sqlite3_stmt *statement = NULL;
+	const char *mode = NULL;
+	bool is_wal;
+
+	if (sqlite3_prepare_v2(db, "PRAGMA journal_mode = WAL", -1, &statement, NULL) ==
+	            SQLITE_OK &&
+	    sqlite3_step(statement) == SQLITE_ROW)
+		mode = (const char *)sqlite3_column_text(statement, 0);
+	is_wal = mode && strcmp(mode, "wal") == 0;
+	if (!is_wal)
+		fault_set(fault, "cannot-open", "%s cannot be opened as a database with a log: %s.",
+		          path, mode ? "it does not take one" : sqlite3_errmsg(db));
+	sqlite3_finalize(statement);
+	return is_wal;
+}
+
+static bool
+set_up(struct store *store, const char *path, struct fault *fault)
+{
+	sqlite3_busy_timeout(store->db, BUSY_MS);
+	sqlite3_extended_result_codes(store->db, 1);
+	if (!store_migrate(store->db, path, fault) || !use_log(store->db, path, fault))
+		return false;
+	sqlite3_wal_hook(store->db, note_log, store);
+	if (sqlite3_exec(store->db, settings, NULL, NULL, NULL) == SQLITE_OK)
+		return true;
+	return fault_set(fault, "cannot-open", "%s cannot be set up: %s.", path,
+	                 sqlite3_errmsg(store->db));
+}
+
+struct store *
+store_open(const char *path, struct fault *fault)
+{
+	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+	struct store *store = alloc_zeroed(1, sizeof *store);
+
+	store->most_steps = PATIENCE;
+	fault_at(fault, path, 0, 0);
+	if (sqlite3_open_v2(path, &store->db, flags, NULL) != SQLITE_OK)
+		fault_set(fault, "cannot-open", "%s cannot be opened: %s.", path,
+		          sqlite3_errmsg(store->db));
+	else if (set_up(store, path, fault))
+		return store;
+	store_close(store);
+	return NULL;
+}
+
+/* Only its own statements: the full text index has some on the connection as well. */
+void
+store_close(struct store *store)
+{
+	if (!store)
+		return;
+	while (store->n_prepared > 0)
+		sqlite3_finalize(*store->prepared[--store->n_prepared]);
+	sqlite3_close(store->db);
+	free(store);
+}
+
+const char *
+store_error(const struct store *store)
+{
+	return store->error;
+}
+
+bool
+store_answers(struct store *store)
+{
+	return sqlite3_exec(store->db, "SELECT seq FROM rulings LIMIT 1", NULL, NULL, NULL) ==
+	       SQLITE_OK;
+}
+
+enum store_result
+store_count_clause(struct store *store, const char *edition, const char *clause, int64_t *rulings)
+{
+	sqlite3_stmt *s = store_statement(
+		store, &store->count_clause,
+		"SELECT count(*) FROM (SELECT 1 FROM ruling_clauses WHERE clause = :clause"
+		" AND edition = :edition LIMIT 10000)");
+
+	if (!s)
+		return STORE_FAILED;
+	store_bind_text(s, ":clause", clause);
+	store_bind_text(s, ":edition", edition);
+	enum store_result result = store_step(store, s);
+	if (result == STORE_DONE)
+		*rulings = sqlite3_column_int64(s, 0);
+	sqlite3_reset(s);
+	return result;
+}
+
+/* Numbers are given one after the other and never taken back. */
+enum store_result
+store_count(struct store *store, int64_t *rulings)
+{
+	sqlite3_stmt *s =
+		store_statement(store, &store->count, "SELECT coalesce(max(seq), 0) FROM rulings");
+	enum store_result result = s ? store_step(store, s) : STORE_FAILED;
+
+	if (result == STORE_DONE)
+		*rulings = sqlite3_column_int64(s, 0);
+	sqlite3_reset(s);
+	return result;
+}
+
+void
+store_tidy(struct store *store, bool idle)
+{
+	if (store->log_pages < (idle ? LOG_SOME : LOG_MUCH))
+		return;
+	store->log_pages = 0;
+	sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+}
+
+/* What the statements share */
+
+enum store_result
+store_failed(struct store *store)
+{
+	int code = sqlite3_errcode(store->db) & 0xff;
+
+	snprintf(store->error, sizeof store->error, "%s", sqlite3_errmsg(store->db));
+	store->suspect = store->suspect || code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
+	return STORE_FAILED;
+}
+
+static void
+note_prepared(struct store *store, sqlite3_stmt **slot)
+{
+	for (int i = 0; i < store->n_prepared; i++)
+		if (store->prepared[i] == slot)
+			return;
+	assert(store->n_prepared < STORE_PREPARED);
+	store->prepared[store->n_prepared++] = slot;
+}
+
+sqlite3_stmt *
+store_statement(struct store *store, sqlite3_stmt **slot, const char *sql)
+{
+	if (store->suspect)
+		sqlite3_db_release_memory(store->db);
+	store->suspect = false;
+	if (*slot)
+		return *slot;
+	if (sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, slot, NULL) ==
+	    SQLITE_OK) {
+		note_prepared(store, slot);
+		return *slot;
+	}
+	store_failed(store);
+	return *slot = NULL;
+}
+
+enum store_result
+store_step(struct store *store, sqlite3_stmt *statement)
+{
+	int row = sqlite3_step(statement);
+
+	return row == SQLITE_ROW    ? STORE_DONE
+	       : row == SQLITE_DONE ? STORE_NONE
+	                            : store_failed(store);
+}
+
+enum store_result
+store_run(struct store *store, sqlite3_stmt *statement)
+{
+	enum store_result result = STORE_DONE;
+
+	if (sqlite3_step(statement) != SQLITE_DONE)
+		result = store_failed(store);
+	sqlite3_reset(statement);
+	return result;
+}
+
+const char *
+store_text_at(sqlite3_stmt *statement, int column)
+{
+	const char *text = (const char *)sqlite3_column_text(statement, column);
+
+	return text ? text : "";
+}
+
+void
+store_copy_text(sqlite3_stmt *statement, int column, char *out, size_t cap)
+{
+	strncpy(out, store_text_at(statement, column), cap - 1);
+	out[cap - 1] = '\0';
+}
+
+void
+store_bind_text(sqlite3_stmt *statement, const char *name, const char *text)
+{
+	int at = sqlite3_bind_parameter_index(statement, name);
+
+	if (at)
+		sqlite3_bind_text(statement, at, text, -1, SQLITE_STATIC);
+}
+
+void
+store_bind_int(sqlite3_stmt *statement, const char *name, int64_t number)
+{
+	int at = sqlite3_bind_parameter_index(statement, name);
+
+	if (at)
+		sqlite3_bind_int64(statement, at, number);
+}

@@ -1,0 +1,146 @@
+/* writer.c: group commit. */
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "judged/text/log.h"
+#include "judged/store/writer.h"
+#include "judged/text/alloc.h"
+
+enum { BATCH = 128 };
+
+struct store_writer {
+	struct store *store;
+	pthread_t thread;
+	pthread_mutex_t mutex;
+	pthread_cond_t work;
+	struct store_job *first, **end; /* under the mutex */
+	bool stopping;                  /* under the mutex */
+};
+
+/* Wait for work; cut off at most a batch of it. NULL: there will be no more. */
+static struct store_job *
+take_batch(struct store_writer *w)
+{
+	struct store_job *batch, **cut;
+	int n = 0;
+
+	pthread_mutex_lock(&w->mutex);
+	while (!w->first && !w->stopping)
+		pthread_cond_wait(&w->work, &w->mutex);
+	batch = w->first;
+	for (cut = &w->first; *cut && n < BATCH; n++)
+		cut = &(*cut)->next;
+	w->first = *cut;
+	*cut = NULL;
+	if (!w->first)
+		w->end = &w->first;
+	pthread_mutex_unlock(&w->mutex);
+	return batch;
+}
+
+static enum store_result
+put_all(struct store *store, struct store_job *batch)
+{
+	for (struct store_job *job = batch; job; job = job->next) {
+		job->result = job->put         ? job->put(store, job)
+		              : job->note.kind ? store_note_put(store, &job->note)
+		                               : store_put(store, &job->ruling);
+		if (job->result == STORE_FAILED)
+			return STORE_FAILED;
+	}
+	return STORE_DONE;
+}
+
+static void
+keep(struct store *store, struct store_job *batch)
+{
+	enum store_result result = store_begin(store);
+
+	if (result == STORE_DONE)
+		result = put_all(store, batch);
+	if (result == STORE_DONE)
+		result = store_commit(store);
+	if (result != STORE_FAILED)
+		return;
+	store_roll_back(store);
+	log_line("error", "cannot-keep", "why", store_error(store), NULL);
+	for (struct store_job *job = batch; job; job = job->next)
+		job->result = STORE_FAILED;
+}
+
+/* A job may be gone as soon as it is told finished. */
+static void
+tell(struct store_job *batch)
+{
+	while (batch) {
+		struct store_job *next = batch->next;
+		batch->finished(batch);
+		batch = next;
+	}
+}
+
+static bool
+is_idle(struct store_writer *w)
+{
+	pthread_mutex_lock(&w->mutex);
+	bool idle = !w->first;
+	pthread_mutex_unlock(&w->mutex);
+	return idle;
+}
+
+static void *
+write_rulings(void *ctx)
+{
+	struct store_writer *w = ctx;
+	struct store_job *batch;
+
+	while ((batch = take_batch(w))) {
+		keep(w->store, batch);
+		tell(batch);
+		store_tidy(w->store, is_idle(w));
+	}
+	return NULL;
+}
+
+struct store_writer *
+store_writer_start(struct store *store)
+{
+	struct store_writer *w = alloc_zeroed(1, sizeof *w);
+
+	w->store = store;
+	w->end = &w->first;
+	pthread_mutex_init(&w->mutex, NULL);
+	pthread_cond_init(&w->work, NULL);
+	if (pthread_create(&w->thread, NULL, write_rulings, w) == 0)
+		return w;
+	store_close(store);
+	free(w);
+	return NULL;
+}
+
+void
+store_writer_add(struct store_writer *w, struct store_job *job)
+{
+	job->next = NULL;
+	pthread_mutex_lock(&w->mutex);
+	*w->end = job;
+	w->end = &job->next;
+	pthread_cond_signal(&w->work);
+	pthread_mutex_unlock(&w->mutex);
+}
+
+void
+store_writer_stop(struct store_writer *w)
+{
+	if (!w)
+		return;
+	pthread_mutex_lock(&w->mutex);
+	w->stopping = true;
+	pthread_cond_signal(&w->work);
+	pthread_mutex_unlock(&w->mutex);
+	pthread_join(w->thread, NULL);
+	pthread_cond_destroy(&w->work);
+	pthread_mutex_destroy(&w->mutex);
+	store_close(w->store);
+	free(w);
+}

@@ -1,0 +1,117 @@
+/* elsewhere.c: one scenario in an edition it holds in, and in one it was not written for. */
+#include <stdlib.h>
+
+#include "judged/suite/difference.h"
+#include "judged/words/say.h"
+#include "judged/suite/internal.h"
+#include "judged/text/alloc.h"
+
+/* What is played away: its own reading of the document, watching the same expectations. */
+struct away {
+	struct transcript transcript;
+	struct expectation *expect;
+	size_t n;
+};
+
+static bool
+play(struct ruling *ruling, const struct transcript *transcript, const struct judge_ruleset *rules,
+     const struct expectation *expect, size_t n)
+{
+	const struct ruling_options options = {
+		.rules = rules,
+		.budget = TRIAL_BUDGET,
+		.expect = expect,
+		.n_expect = n,
+	};
+	struct fault fault;
+
+	return ruling_make(ruling, transcript, &options, &fault);
+}
+
+/* A move that is legal at home and refused away is an outcome by itself, whatever was expected. */
+static void
+compare(struct trial *t, struct suite_proof *proof)
+{
+	trial_compare(t, proof);
+	if (proof->outcome == SUITE_PROVEN || t->with.stop == t->without.stop)
+		return;
+	if (t->without.stop != JUDGE_REFUSED && t->without.stop != JUDGE_FAULTY_DECKS)
+		return;
+	proof->outcome = SUITE_PROVEN;
+	proof->expectation = 0;
+	proof->expected[0] = proof->instead[0] = '\0';
+	say_add(proof->expected, sizeof proof->expected, "%s", t->with.why);
+	say_add(proof->instead, sizeof proof->instead, "%s", t->without.why);
+}
+
+static void
+play_away(struct trial *t, const struct fixture *fixture, const struct rulebook_edition *edition,
+          struct suite_proof *proof)
+{
+	struct away away;
+	struct fault fault;
+
+	proof->outcome = SUITE_DERAILED;
+	if (!fixture_decode(fixture, edition, &away.transcript, &fault))
+		return;
+	if (expect_decode(&away.transcript, fixture->expect, &away.expect, &away.n, &fault)) {
+		if (play(&t->without, &away.transcript, NULL, away.expect, away.n))
+			compare(t, proof);
+		ruling_free(&t->without);
+		expect_free(away.expect, away.n);
+	}
+	transcript_free(&away.transcript);
+}
+
+/* Does it come out differently at home by other rules? */
+static bool
+depends_on(struct trial *t, const struct judge_ruleset *without, struct suite_proof *proof)
+{
+	if (!without)
+		return true;
+	proof->outcome = SUITE_DERAILED;
+	if (play(&t->without, t->transcript, without, t->expect, t->n))
+		compare(t, proof);
+	ruling_free(&t->without);
+	return proof->outcome == SUITE_PROVEN;
+}
+
+static void
+play_home(struct trial *t, const struct fixture *fixture, const struct rulebook_edition *away,
+          const struct judge_ruleset *without, struct suite_proof *proof)
+{
+	struct fault fault;
+
+	if (!expect_decode(t->transcript, fixture->expect, &t->expect, &t->n, &fault))
+		return;
+	if (play(&t->with, t->transcript, NULL, t->expect, t->n) && trial_is_met(t) &&
+	    depends_on(t, without, proof) && away)
+		play_away(t, fixture, away, proof);
+	ruling_free(&t->with);
+	expect_free(t->expect, t->n);
+}
+
+enum suite_outcome
+scenario_elsewhere(const struct fixture *fixture, const struct rulebook_edition *home,
+                   const struct rulebook_edition *away, const struct judge_ruleset *without,
+                   struct suite_proof *proof)
+{
+	struct trial *t = alloc_zeroed(1, sizeof *t);
+	struct suite_result *result = alloc_zeroed(1, sizeof *result);
+	struct transcript transcript;
+	struct fault fault;
+
+	*proof = (struct suite_proof){
+		.rule = fixture->n_rules ? fixture->rule[0] : JUDGE_NO_RULE,
+		.outcome = SUITE_NOT_MET,
+	};
+	t->result = result;
+	t->transcript = &transcript;
+	if (fixture_decode(fixture, home, &transcript, &fault)) {
+		play_home(t, fixture, away, without, proof);
+		transcript_free(&transcript);
+	}
+	free(result);
+	free(t);
+	return (enum suite_outcome)proof->outcome;
+}

@@ -1,0 +1,271 @@
+/* matrix.c: the status of every clause. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "judged/suite/matrix.h"
+#include "judged/text/alloc.h"
+
+/* 1. Exceptions */
+
+static bool
+read_exception(const struct doc_node *node, struct fault *fault)
+{
+	static const char *const keys[] = { "clause", "reason", NULL };
+	if (!doc_want_map(node, fault) || !doc_only_keys(node, keys, fault))
+		return false;
+	const struct doc_node *clause = doc_need(node, "clause", fault);
+	const struct doc_node *reason = clause ? doc_need(node, "reason", fault) : NULL;
+	const char *text;
+	return reason && doc_want_string(clause, &text, fault) &&
+	       doc_want_string(reason, &text, fault);
+}
+
+static bool
+read_exceptions(struct matrix_exceptions *exceptions, struct fault *fault)
+{
+	static const char *const keys[] = { "exceptions", NULL };
+	const struct doc_node *root = exceptions->doc.root;
+	if (!doc_want_map(root, fault) || !doc_only_keys(root, keys, fault))
+		return false;
+	exceptions->list = doc_need(root, "exceptions", fault);
+	if (!exceptions->list || !doc_want_list(exceptions->list, fault))
+		return false;
+	for (const struct doc_node *n = exceptions->list->first; n; n = n->next)
+		if (!read_exception(n, fault))
+			return false;
+	return true;
+}
+
+bool
+matrix_exceptions_load(struct matrix_exceptions *exceptions, const char *path, struct fault *fault)
+{
+	*exceptions = (struct matrix_exceptions){ 0 };
+	if (access(path, F_OK) != 0 && errno == ENOENT)
+		return true;
+	size_t len;
+	char *text = doc_load(path, &len, NULL, fault);
+	if (!text)
+		return false;
+	bool good = doc_read_yaml(&exceptions->doc, path, text, len, NULL, fault);
+	free(text);
+	if (good && !read_exceptions(exceptions, fault)) {
+		matrix_exceptions_free(exceptions);
+		return false;
+	}
+	return good;
+}
+
+void
+matrix_exceptions_free(struct matrix_exceptions *exceptions)
+{
+	doc_free(&exceptions->doc);
+	*exceptions = (struct matrix_exceptions){ 0 };
+}
+
+/* "godzilla/en-1.2/2.10.2" of this edition: its clause, else NULL. */
+static const struct rulebook_clause *
+excepted_clause(const struct matrix *matrix, const struct doc_node *exception)
+{
+	const char *text = doc_text(doc_member(exception, "clause"));
+	char prefix[64];
+	int n = snprintf(prefix, sizeof prefix, "%s/%s/", matrix->edition->game,
+	                 matrix->edition->name);
+	if (strncmp(text, prefix, (size_t)n) != 0)
+		return NULL;
+	return rulebook_clause(matrix->edition, text + n);
+}
+
+static const char *
+exception_reason(const struct matrix *matrix, const struct matrix_exceptions *exceptions,
+                 const struct rulebook_clause *clause)
+{
+	const struct doc_node *n = exceptions->list ? exceptions->list->first : NULL;
+	while (n && excepted_clause(matrix, n) != clause)
+		n = n->next;
+	return n ? doc_text(doc_member(n, "reason")) : NULL;
+}
+
+bool
+matrix_exceptions_needed(const struct matrix *matrix, const struct matrix_exceptions *exceptions,
+                         struct fault *fault)
+{
+	const struct doc_node *n = exceptions->list ? exceptions->list->first : NULL;
+	for (; n; n = n->next) {
+		const struct rulebook_clause *clause = excepted_clause(matrix, n);
+		if (!clause)
+			continue;
+		uint8_t status = matrix->at[clause - matrix->edition->clause].status;
+		if (status != MATRIX_OPEN)
+			return doc_fault(n, fault, "needless-exception", "clause %s of %s is %s",
+			                 clause->number, matrix->edition->name,
+			                 matrix_status_word(status));
+	}
+	return true;
+}
+
+/* 2. What the suite says about a rule or clause */
+
+static const struct suite_proof *
+proof_of(const struct suite_result *result, judge_rule rule)
+{
+	for (int i = 0; i < result->n_proofs; i++)
+		if (result->proof[i].rule == rule)
+			return &result->proof[i];
+	return NULL;
+}
+
+const struct suite_proof *
+matrix_proof(const struct matrix *matrix, judge_rule rule, const struct suite_result **result)
+{
+	for (size_t i = 0; i < matrix->suite->n; i++) {
+		*result = &matrix->suite->result[i];
+		if ((*result)->edition != matrix->edition)
+			continue;
+		const struct suite_proof *proof = proof_of(*result, rule);
+		if (proof && proof->outcome == SUITE_PROVEN)
+			return proof;
+	}
+	*result = NULL;
+	return NULL;
+}
+
+bool
+matrix_concerns(const struct suite_result *result, const struct rulebook_clause *clause)
+{
+	const struct fixture *fixture = result->fixture;
+	for (int i = 0; i < clause->n_rules; i++)
+		for (int k = 0; k < fixture->n_rules; k++)
+			if (clause->rule[i] == fixture->rule[k])
+				return true;
+	return fixture->tie && strcmp(fixture->tie, clause->tie) == 0;
+}
+
+/* Did a scenario that claims this of the clause hold? */
+static bool
+is_claimed(const struct matrix *matrix, const struct rulebook_clause *clause,
+           enum fixture_claim claim)
+{
+	if (clause->kind != RULEBOOK_DEFINITION && clause->kind != RULEBOOK_INFORMATION)
+		return false;
+	for (size_t i = 0; i < matrix->suite->n; i++) {
+		const struct suite_result *r = &matrix->suite->result[i];
+		if (r->edition == matrix->edition && r->passed && r->fixture->claim == claim &&
+		    strcmp(r->fixture->tie, clause->tie) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* 3. Why not */
+
+/* What the scenarios of a rule without proof came to: of the first that names it. */
+static const char *
+attempt(const struct matrix *matrix, judge_rule rule)
+{
+	for (size_t i = 0; i < matrix->suite->n; i++) {
+		const struct suite_result *r = &matrix->suite->result[i];
+		const struct suite_proof *proof = proof_of(r, rule);
+		if (r->edition != matrix->edition || r->fixture->claim != FIXTURE_PROVES)
+			continue;
+		if (proof)
+			return suite_outcome_say(proof->outcome);
+	}
+	return NULL;
+}
+
+/* Are all rules of the clause proven? If not, say of the first what is missing. */
+static bool
+are_rules_proven(const struct matrix *matrix, struct matrix_clause *at)
+{
+	const struct rulebook_clause *clause = at->clause;
+	for (int i = 0; i < clause->n_rules; i++) {
+		const struct suite_result *result;
+		if (matrix_proof(matrix, clause->rule[i], &result))
+			continue;
+		const char *name = rulebook_rule_row(matrix->edition->game, clause->rule[i])->name;
+		const char *came = attempt(matrix, clause->rule[i]);
+		if (came)
+			snprintf(at->why, sizeof at->why, "rule %s has no proof: its scenario %s",
+			         name, came);
+		else
+			snprintf(at->why, sizeof at->why,
+			         "rule %s has no proof: no scenario names it", name);
+		return false;
+	}
+	return true;
+}
+
+static void
+say_unenforced(struct matrix_clause *at)
+{
+	bool definition =
+		at->clause->kind == RULEBOOK_DEFINITION || at->clause->kind == RULEBOOK_INFORMATION;
+	snprintf(at->why, sizeof at->why, "no rule of it is enforced%s",
+	         definition ? ", and no scenario observes it or shows it to be inert" : "");
+}
+
+/* 4. Statuses */
+
+static enum matrix_status
+status_of(const struct matrix *matrix, struct matrix_clause *at)
+{
+	const struct rulebook_clause *clause = at->clause;
+	if (clause->heading)
+		return MATRIX_HEADING;
+	if (clause->n_rules > 0 && clause->enforced && are_rules_proven(matrix, at))
+		return MATRIX_PROVEN;
+	if (is_claimed(matrix, clause, FIXTURE_OBSERVES))
+		return MATRIX_OBSERVED;
+	if (is_claimed(matrix, clause, FIXTURE_INERT))
+		return MATRIX_INERT;
+	if (clause->n_rules == 0 || !clause->enforced)
+		say_unenforced(at);
+	return MATRIX_OPEN;
+}
+
+static void
+judge_clause(const struct matrix *matrix, struct matrix_clause *at,
+             const struct matrix_exceptions *exceptions)
+{
+	at->status = (uint8_t)status_of(matrix, at);
+	if (at->status != MATRIX_OPEN) {
+		at->why[0] = '\0';
+		return;
+	}
+	const char *reason = exception_reason(matrix, exceptions, at->clause);
+	if (reason)
+		snprintf(at->why, sizeof at->why, "exception: %s", reason);
+}
+
+void
+matrix_make(struct matrix *matrix, const struct suite *suite,
+            const struct rulebook_edition *edition, const struct matrix_exceptions *exceptions)
+{
+	*matrix = (struct matrix){ .suite = suite, .edition = edition };
+	matrix->at = alloc_zeroed(edition->n, sizeof *matrix->at);
+	for (size_t i = 0; i < edition->n; i++) {
+		matrix->at[i].clause = &edition->clause[i];
+		judge_clause(matrix, &matrix->at[i], exceptions);
+		(edition->clause[i].house ? matrix->house : matrix->total)[matrix->at[i].status]++;
+	}
+}
+
+void
+matrix_free(struct matrix *matrix)
+{
+	free(matrix->at);
+	*matrix = (struct matrix){ 0 };
+}
+
+const char *
+matrix_status_word(uint8_t status)
+{
+	static const char *const word[MATRIX_STATUSES] = {
+		[MATRIX_HEADING] = "heading",   [MATRIX_PROVEN] = "proven",
+		[MATRIX_OBSERVED] = "observed", [MATRIX_INERT] = "inert",
+		[MATRIX_OPEN] = "open",
+	};
+	return word[status];
+}

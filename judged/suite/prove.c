@@ -1,0 +1,384 @@
+/*
+ * prove.c: one scenario in one edition: does it hold, and does it depend on its rules?
+ *
+ * The run with a rule knocked out proves it only where the two runs can be compared. An expectation
+ * at a point is compared when both reach the point. One at the end is compared when the second run
+ * used as many moves and did not stop earlier; the refusal of a move proves the rule when the move
+ * is accepted without it.
+ */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "judged/ruling/ruling.h"
+#include "judged/suite/internal.h"
+
+/* 1. The scenario as it stands */
+
+__attribute__((format(printf, 2, 3))) static bool
+fail(struct suite_result *result, const char *format, ...)
+{
+	va_list args;
+	va_start(args, format);
+	vsnprintf(result->why, sizeof result->why, format, args);
+	va_end(args);
+	return false;
+}
+
+static bool
+expects(const struct trial *t, enum expect_kind kind)
+{
+	for (size_t i = 0; i < t->n; i++)
+		if (t->expect[i].kind == kind)
+			return true;
+	return false;
+}
+
+static bool
+is_negative(const struct expectation *e)
+{
+	switch (e->kind) {
+	case EXPECT_HAPPENED:
+	case EXPECT_COULD: return e->negated;
+	case EXPECT_ILLEGAL: return true;
+	case EXPECT_DECK_FAULTS: return e->rules[0].n + e->rules[1].n > 0;
+	default: return false;
+	}
+}
+
+static bool
+every_move_was_used(const struct ruling *ruling)
+{
+	uint32_t move;
+	uint8_t part;
+	return !script_surplus(&ruling->script, &move, &part);
+}
+
+/* A run that stops before its moves are used up meets most expectations about what does not happen,
+ * so an expectation has to say that it stops there. */
+static bool
+stop_is_expected(struct trial *t)
+{
+	if (expects(t, EXPECT_VERDICT))
+		return true;
+	switch (t->with.stop) {
+	case JUDGE_REFUSED:
+		return expects(t, EXPECT_ILLEGAL) ||
+		       fail(t->result, "move %u is refused, which nothing expects: %.300s",
+		            t->with.move, t->with.why);
+	case JUDGE_FAULTY_DECKS:
+		return expects(t, EXPECT_DECK_FAULTS) ||
+		       fail(t->result, "the decks are refused, which nothing expects: %.300s",
+		            t->with.why);
+	case JUDGE_LIMIT: return fail(t->result, "the run meets the limit %s", t->with.limit);
+	default:
+		return every_move_was_used(&t->with) ||
+		       fail(t->result, "not every move is asked for: %.300s", t->with.why);
+	}
+}
+
+bool
+trial_is_met(struct trial *t)
+{
+	for (size_t i = 0; i < t->n; i++) {
+		const struct compare_result *r = &t->with.compare_result[i];
+		char expected[SUITE_SAYING];
+		if (r->answer == COMPARE_UPHELD)
+			continue;
+		expect_say(&t->expect[i], expected, sizeof expected);
+		return fail(t->result, "expectation %zu is not met: %s; but %s", i + 1, expected,
+		            r->actual);
+	}
+	return stop_is_expected(t);
+}
+
+/* Some shapes only ever leave a trace when something happens by them. */
+static bool
+must_be_cited(const struct judge_rule_row *row)
+{
+	return row->shape == JUDGE_ACT || row->shape == JUDGE_TRIGGER ||
+	       row->shape == JUDGE_REPLACE;
+}
+
+/* Did the ability act under its card's name? */
+static bool
+ability_cited(const struct trial *t, uint8_t ability)
+{
+	const struct record *record = &t->with.record;
+	for (uint32_t i = 0; i < record->n; i++)
+		if (record->at[i].source == t->card && record->at[i].ability == ability)
+			return true;
+	return false;
+}
+
+static enum suite_outcome
+use_of_rule(const struct trial *t, const struct suite_proof *proof)
+{
+	if (proof->rule == JUDGE_NO_RULE)
+		return SUITE_UNTRIED; /* what it changes may be all an ability leaves behind */
+	const struct judge_rule_row *row = &t->transcript->edition->rules.row[proof->rule];
+	if (!judge_consulted(t->with.run, proof->rule))
+		return SUITE_NOT_CONSULTED;
+	return must_be_cited(row) && !proof->cited ? SUITE_NOT_CITED : SUITE_UNTRIED;
+}
+
+/* 2. The knock-out, expectation by expectation */
+
+/* Does the knocked-out rule itself refuse? A permission that is gone is named by its refusals. */
+static bool
+refuses_by(const struct ruling *ruling, judge_rule rule)
+{
+	const struct judge_refusal *refusal;
+	int n = ruling_refusals(ruling, &refusal);
+	for (int i = 0; i < n; i++)
+		if (refusal[i].rule == rule)
+			return true;
+	return false;
+}
+
+/* Did the run use as many moves as the one with the rule? */
+static bool
+comes_as_far(const struct trial *t)
+{
+	return script_moves_begun(&t->without.script) >= script_moves_begun(&t->with.script) &&
+	       (every_move_was_used(&t->without) || !every_move_was_used(&t->with));
+}
+
+/* The moves are used up and the run without the rule waits at a question. At the same kind of
+ * question it waits at the same point. Else it may wait earlier, in the middle of what the last
+ * move began: what has already happened happened all the same, but what has not might still. At a
+ * main decision all that is settled, so nothing more is to come of the moves. */
+static bool
+is_comparable_at(const struct trial *t, const struct expectation *e, uint8_t kind)
+{
+	bool is_settled = kind == t->without.script.main_kind;
+	if (t->with.stop == JUDGE_OPEN && judge_question(t->with.run)->kind == kind)
+		return true;
+	switch (e->kind) {
+	case EXPECT_ASKS: return true;
+	case EXPECT_HAPPENED: return e->negated || is_settled;
+	case EXPECT_SEQUENCE:
+	case EXPECT_WINNER: return is_settled;
+	default: return t->with.stop == JUDGE_FINISHED && is_settled;
+	}
+}
+
+/* Did both runs come to the same point, where what is expected at the end can be compared? */
+static bool
+comes_to_same_end(const struct trial *t, const struct expectation *e, judge_rule rule)
+{
+	switch (t->without.stop) {
+	case JUDGE_REFUSED:
+		if (e->kind == EXPECT_VERDICT && refuses_by(&t->without, rule))
+			return true;
+		return t->with.stop == JUDGE_REFUSED && t->with.move == t->without.move;
+	case JUDGE_FINISHED: return comes_as_far(t);
+	case JUDGE_OPEN:
+		return comes_as_far(t) &&
+		       is_comparable_at(t, e, judge_question(t->without.run)->kind);
+	default: return false;
+	}
+}
+
+static enum suite_outcome
+compare_refusal(const struct trial *t, const struct expectation *e)
+{
+	const struct ruling *without = &t->without;
+	if (without->stop == JUDGE_REFUSED && without->move == e->move)
+		return SUITE_STILL_REFUSED;
+	return without->script.now.move >= e->move ? SUITE_PROVEN : SUITE_DERAILED;
+}
+
+static enum suite_outcome
+compare(const struct trial *t, size_t i, judge_rule rule)
+{
+	const struct expectation *e = &t->expect[i];
+	const struct compare_result *result = &t->without.compare_result[i];
+	if (t->without.stop == JUDGE_LIMIT)
+		return SUITE_AT_LIMIT;
+	if (result->answer == COMPARE_UPHELD)
+		return SUITE_SAME;
+	if (e->kind == EXPECT_ILLEGAL)
+		return compare_refusal(t, e);
+	if (result->answer != COMPARE_REFUTED || !result->reached)
+		return SUITE_DERAILED;
+	if (e->kind == EXPECT_DECK_FAULTS || e->at.when != EXPECT_END)
+		return SUITE_PROVEN;
+	return comes_to_same_end(t, e, rule) ? SUITE_PROVEN : SUITE_DERAILED;
+}
+
+/* What is told of several expectations that prove nothing: the first that came out otherwise. */
+void
+trial_compare(const struct trial *t, struct suite_proof *proof)
+{
+	proof->outcome = SUITE_SAME;
+	for (size_t i = 0; i < t->n; i++) {
+		enum suite_outcome outcome = compare(t, i, proof->rule);
+		if (outcome == SUITE_PROVEN) {
+			proof->outcome = SUITE_PROVEN;
+			proof->expectation = (uint16_t)(i + 1);
+			expect_say(&t->expect[i], proof->expected, sizeof proof->expected);
+			snprintf(proof->instead, sizeof proof->instead, "%s",
+			         t->without.compare_result[i].actual);
+			return;
+		}
+		if (proof->outcome == SUITE_SAME)
+			proof->outcome = (uint8_t)outcome;
+	}
+}
+
+/* Without an ability nobody asks what it asked: the answers to that are passed over. */
+static void
+knock_out(struct trial *t, struct suite_proof *proof)
+{
+	struct judge_ruleset rules = t->transcript->edition->rules;
+	bool ability = proof->rule == JUDGE_NO_RULE;
+	if (!ability)
+		judge_ruleset_set(&rules, proof->rule, false);
+	const struct ruling_options options = {
+		.rules = &rules,
+		.off_def = t->card,
+		.off_ability = proof->ability,
+		.skip_unasked = ability,
+		.budget = TRIAL_BUDGET,
+		.expect = t->expect,
+		.n_expect = t->n,
+	};
+	struct fault fault = { 0 };
+	if (ruling_make(&t->without, t->transcript, &options, &fault))
+		trial_compare(t, proof);
+	else
+		proof->outcome = SUITE_DERAILED; /* a move names what is no candidate any more */
+}
+
+/* 3. One result */
+
+static bool
+fail_proof(struct trial *t, const struct suite_proof *proof)
+{
+	const char *say = suite_outcome_say(proof->outcome);
+	if (proof->rule == JUDGE_NO_RULE)
+		return fail(t->result, "ability %d of %s: the scenario %s", proof->ability,
+		            t->result->fixture->card, say);
+	return fail(t->result, "%s: the scenario %s",
+	            t->transcript->edition->rules.row[proof->rule].name, say);
+}
+
+/* Every scenario of a rule has to prove it. An ability is proven by one of its scenarios; others show
+ * where it does nothing, and come out the same without it. */
+static bool
+is_good(const struct suite_proof *proof, bool prove)
+{
+	return proof->outcome == SUITE_PROVEN || proof->rule == JUDGE_NO_RULE ||
+	       (!prove && proof->outcome == SUITE_UNTRIED);
+}
+
+/* Fill in what came of each rule; say of the first that lacks what is demanded. */
+static bool
+rules_hold(struct trial *t, bool prove)
+{
+	struct suite_result *result = t->result;
+	bool good = true;
+	for (int i = 0; i < result->n_proofs; i++) {
+		struct suite_proof *proof = &result->proof[i];
+		proof->cited = proof->rule == JUDGE_NO_RULE ? ability_cited(t, proof->ability)
+		                                            : ruling_cited(&t->with, proof->rule);
+		proof->outcome = (uint8_t)use_of_rule(t, proof);
+		if (prove && proof->outcome == SUITE_UNTRIED)
+			knock_out(t, proof);
+		if (good && !is_good(proof, prove))
+			good = fail_proof(t, proof);
+	}
+	return good;
+}
+
+static void
+begin_result(struct trial *t)
+{
+	struct suite_result *result = t->result;
+	const struct fixture *fixture = result->fixture;
+	result->n_expectations = (uint16_t)t->n;
+	for (size_t i = 0; i < t->n; i++)
+		result->negative |= is_negative(&t->expect[i]);
+	result->n_proofs = (uint8_t)(fixture->n_rules + fixture->n_abilities);
+	for (int i = 0; i < fixture->n_rules; i++)
+		result->proof[i] =
+			(struct suite_proof){ .rule = fixture->rule[i], .outcome = SUITE_NOT_MET };
+	for (int i = 0; i < fixture->n_abilities; i++)
+		result->proof[i] = (struct suite_proof){ .rule = JUDGE_NO_RULE,
+			                                 .ability = fixture->ability[i],
+			                                 .outcome = SUITE_NOT_MET };
+}
+
+/* The card whose abilities the scenario proves, and which has them all. */
+static bool
+find_card(struct trial *t)
+{
+	const struct fixture *fixture = t->result->fixture;
+	struct fault *fault = &t->result->fault;
+	t->card = JUDGE_NO_DEF;
+	if (!fixture->card)
+		return true;
+	const struct doc_node *node = doc_member(fixture->node, "card");
+	t->card = transcript_card(t->transcript, fixture->card);
+	if (t->card == JUDGE_NO_DEF)
+		return doc_fault(node, fault, "unknown-card", "there is no card `%.60s`",
+		                 fixture->card);
+	const struct judge_card_def *def = &t->transcript->cards.def[t->card];
+	int has = def->n_abilities + def->n_grants;
+	for (int i = 0; i < fixture->n_abilities; i++)
+		if (fixture->ability[i] > has)
+			return doc_fault(node, fault, "unknown-ability",
+			                 "%s has %d abilities, none of number %d", fixture->card,
+			                 has, fixture->ability[i]);
+	return true;
+}
+
+static void
+play(struct trial *t, const struct suite_options *options)
+{
+	struct suite_result *result = t->result;
+	const struct ruling_options playing = { .expect = t->expect, .n_expect = t->n };
+	begin_result(t);
+	if (!ruling_make(&t->with, t->transcript, &playing, &result->fault)) {
+		result->faulty = true;
+		return;
+	}
+	result->passed = trial_is_met(t) && rules_hold(t, options->prove);
+	ruling_hash(&t->with);
+	memcpy(result->chain, t->with.chain, sizeof result->chain);
+	memcpy(result->position, t->with.position, sizeof result->position);
+	if (result->passed && options->cut)
+		result->passed = cut_anywhere(&t->with, result);
+	if (result->passed && options->positions)
+		result->passed = positions_anywhere(&t->with, result);
+}
+
+static void
+try(struct suite_result *result, const struct suite_options *options,
+    const struct transcript *transcript)
+{
+	struct trial t = { .result = result, .transcript = transcript };
+	if (!find_card(&t) ||
+	    !expect_decode(transcript, result->fixture->expect, &t.expect, &t.n, &result->fault)) {
+		result->faulty = true;
+		return;
+	}
+	play(&t, options);
+	ruling_free(&t.with);
+	ruling_free(&t.without);
+	expect_free(t.expect, t.n);
+}
+
+void
+scenario_judge(const struct suite_options *options, struct suite_result *result)
+{
+	struct transcript transcript;
+	if (fixture_decode(result->fixture, result->edition, &transcript, &result->fault)) {
+		try(result, options, &transcript);
+		transcript_free(&transcript);
+	} else {
+		result->faulty = true;
+	}
+	result->done = true;
+}

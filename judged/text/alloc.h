@@ -1,0 +1,23 @@
+/*
+ * alloc.h: memory that is there. Documents and rulings are small by their limits: when none is left
+ * for them, none is left for an answer either, and the process ends. All is freed with free().
+ */
+#ifndef JUDGED_TEXT_ALLOC_H
+#define JUDGED_TEXT_ALLOC_H
+
+#include <stddef.h>
+
+/* What an allocator gave, never NULL. */
+void *alloc_have(void *memory);
+/* `n` things of `size` bytes, zeroed; also for none. */
+void *alloc_zeroed(size_t n, size_t size);
+/* Bytes as they come. */
+void *alloc_bytes(size_t size);
+/* A block made larger or smaller: so many bytes, or things. */
+void *alloc_again(void *block, size_t size);
+void *alloc_more(void *block, size_t n, size_t size);
+/* A text of its own: a copy, or formatted. */
+char *alloc_copy(const char *text);
+__attribute__((format(printf, 1, 2))) char *alloc_text(const char *format, ...);
+
+#endif

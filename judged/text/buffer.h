@@ -1,0 +1,28 @@
+/*
+ * buffer.h: a text that grows: for what is written too often for printf, canonical documents and the
+ * citations of rulings.
+ *
+ * A zeroed buffer is empty and ready. Memory that cannot be had ends the program.
+ */
+#ifndef JUDGED_TEXT_BUFFER_H
+#define JUDGED_TEXT_BUFFER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* `at` is no string before buffer_end(). */
+struct buffer {
+	char *at;
+	size_t n, cap;
+};
+
+void buffer_bytes(struct buffer *buffer, const void *bytes, size_t n);
+void buffer_text(struct buffer *buffer, const char *text);
+void buffer_number(struct buffer *buffer, int64_t number);
+/* A text as a JSON string with its quotes, escaped as RFC 8785 has it; it must be UTF-8. */
+void buffer_quoted(struct buffer *buffer, const char *text);
+/* Close the text with a NUL and hand it out; the buffer keeps owning it. */
+const char *buffer_end(struct buffer *buffer);
+void buffer_free(struct buffer *buffer);
+
+#endif

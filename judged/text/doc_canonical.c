@@ -1,0 +1,81 @@
+/* doc_canonical.c: a tree as the one JSON text that all equal documents share. */
+#include <stdlib.h>
+
+#include "judged/text/buffer.h"
+#include "judged/text/doc.h"
+#include "judged/text/alloc.h"
+
+/* RFC 8785 sorts by UTF-16 units. Bytes of UTF-8 sort alike but for one case: the characters above
+ * U+FFFF, whose units are surrogates, come before U+E000 to U+FFFF. */
+static int
+by_utf16(const void *a, const void *b)
+{
+	const struct doc_node *const *left = a, *const *right = b;
+	const unsigned char *x = (const unsigned char *)(*left)->key;
+	const unsigned char *y = (const unsigned char *)(*right)->key;
+	while (*x && *x == *y)
+		x++, y++;
+	if (*x >= 0xee && *y >= 0xee && (*x >= 0xf0) != (*y >= 0xf0))
+		return *x >= 0xf0 ? -1 : 1;
+	return *x < *y ? -1 : *x > *y;
+}
+
+static void put_node(struct buffer *out, const struct doc_node *node);
+
+static void
+put_list(struct buffer *out, const struct doc_node *list)
+{
+	buffer_text(out, "[");
+	for (const struct doc_node *n = list->first; n; n = n->next) {
+		if (n != list->first)
+			buffer_text(out, ",");
+		put_node(out, n);
+	}
+	buffer_text(out, "]");
+}
+
+static void
+put_map(struct buffer *out, const struct doc_node *map)
+{
+	const struct doc_node **sorted = alloc_bytes((map->count + 1) * sizeof(struct doc_node *));
+	size_t n = 0;
+	for (const struct doc_node *m = map->first; m; m = m->next)
+		sorted[n++] = m;
+	qsort(sorted, n, sizeof *sorted, by_utf16);
+	buffer_text(out, "{");
+	for (size_t i = 0; i < n; i++) {
+		if (i > 0)
+			buffer_text(out, ",");
+		buffer_quoted(out, sorted[i]->key);
+		buffer_text(out, ":");
+		put_node(out, sorted[i]);
+	}
+	buffer_text(out, "}");
+	free(sorted);
+}
+
+static void
+put_node(struct buffer *out, const struct doc_node *node)
+{
+	switch (node->type) {
+	case DOC_NULL: buffer_text(out, "null"); break;
+	case DOC_BOOL: buffer_text(out, node->number ? "true" : "false"); break;
+	case DOC_INT: buffer_number(out, node->number); break;
+	case DOC_REAL:
+	case DOC_STRING: buffer_quoted(out, node->text); break;
+	case DOC_LIST: put_list(out, node); break;
+	case DOC_MAP: put_map(out, node); break;
+	}
+}
+
+char *
+doc_canonical(const struct doc_node *node, size_t *len)
+{
+	struct buffer out = { 0 };
+
+	put_node(&out, node);
+	buffer_end(&out);
+	if (len)
+		*len = out.n;
+	return out.at;
+}

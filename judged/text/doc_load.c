@@ -1,0 +1,48 @@
+/* doc_load.c: a whole file, or standard input, into memory. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/text/doc.h"
+#include "judged/text/alloc.h"
+
+static char *
+read_stream(FILE *from, size_t most, size_t *len)
+{
+	char *text = alloc_bytes(most + 2);
+	/* One byte more than permitted is asked for, to tell a full file from one that goes on. */
+	*len = fread(text, 1, most + 1, from);
+	text[*len] = '\0';
+	return text;
+}
+
+static char *
+check(char *text, const char *path, size_t len, size_t most, bool failed, struct fault *fault)
+{
+	if (!failed && len <= most)
+		return text;
+	free(text);
+	fault_at(fault, path, 1, 1);
+	if (failed)
+		fault_set(fault, "cannot-read", "the file cannot be read: %s", strerror(errno));
+	else
+		fault_set(fault, "too-large", "the document has more than %zu bytes", most);
+	return NULL;
+}
+
+char *
+doc_load(const char *path, size_t *len, const struct doc_limits *limits, struct fault *fault)
+{
+	size_t most = limits && limits->size ? limits->size : 1 << 20;
+	bool standard = strcmp(path, "-") == 0;
+	FILE *from = standard ? stdin : fopen(path, "rb");
+	if (!from)
+		return check(NULL, path, 0, most, true, fault);
+	char *text = read_stream(from, most, len);
+	text = check(text, standard ? "standard input" : path, *len, most, ferror(from) != 0,
+	             fault);
+	if (!standard)
+		fclose(from);
+	return text;
+}

@@ -1,0 +1,217 @@
+/* doc_want.c: demanding that a node is what the reader needs, with a fault where it is not. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "judged/text/doc.h"
+
+static void
+place_at(const struct doc_node *at, struct fault *fault, int line, int column)
+{
+	if (line > 0) {
+		fault_at(fault, at->file, line, column);
+		return;
+	}
+	char pointer[FAULT_POINTER];
+	doc_pointer(at, pointer, sizeof pointer);
+	fault_at_pointer(fault, at->file, pointer);
+}
+
+bool
+doc_fault(const struct doc_node *at, struct fault *fault, const char *code, const char *format, ...)
+{
+	char sentence[sizeof fault->sentence];
+	va_list args;
+	va_start(args, format);
+	vsnprintf(sentence, sizeof sentence, format, args);
+	va_end(args);
+	place_at(at, fault, at->line, at->column);
+	return fault_set(fault, code, "%s", sentence);
+}
+
+bool
+doc_key_fault(const struct doc_node *at, struct fault *fault, const char *code, const char *format,
+              ...)
+{
+	char sentence[sizeof fault->sentence];
+	va_list args;
+	va_start(args, format);
+	vsnprintf(sentence, sizeof sentence, format, args);
+	va_end(args);
+	place_at(at, fault, at->key_line, at->key_column);
+	return fault_set(fault, code, "%s", sentence);
+}
+
+/* "`play`", for what a sentence calls a node; the root and list entries have no key. */
+static const char *
+name_of(const struct doc_node *node, char *out, size_t cap)
+{
+	if (node->key)
+		snprintf(out, cap, "`%.60s`", node->key);
+	else if (node->parent)
+		snprintf(out, cap, "entry %zu of this list", node->index + 1);
+	else
+		snprintf(out, cap, "the document");
+	return out;
+}
+
+static bool
+wrong_type(const struct doc_node *node, const char *wanted, struct fault *fault)
+{
+	char name[80];
+	return doc_fault(node, fault, "wrong-type", "%s must be %s, not %s",
+	                 name_of(node, name, sizeof name), wanted, doc_type_name(node->type));
+}
+
+static bool
+want_type(const struct doc_node *node, enum doc_type type, struct fault *fault)
+{
+	return node->type == type || wrong_type(node, doc_type_name(type), fault);
+}
+
+const struct doc_node *
+doc_need(const struct doc_node *map, const char *key, struct fault *fault)
+{
+	if (!doc_want_map(map, fault))
+		return NULL;
+	const struct doc_node *found = doc_member(map, key);
+	if (!found)
+		doc_fault(map, fault, "missing-key", "there must be a `%s` here", key);
+	return found;
+}
+
+bool
+doc_want_list(const struct doc_node *node, struct fault *fault)
+{
+	return want_type(node, DOC_LIST, fault);
+}
+
+bool
+doc_want_map(const struct doc_node *node, struct fault *fault)
+{
+	return want_type(node, DOC_MAP, fault);
+}
+
+bool
+doc_want_bool(const struct doc_node *node, bool *out, struct fault *fault)
+{
+	if (!want_type(node, DOC_BOOL, fault))
+		return false;
+	*out = node->number != 0;
+	return true;
+}
+
+bool
+doc_want_int(const struct doc_node *node, int64_t low, int64_t high, int64_t *out,
+             struct fault *fault)
+{
+	char name[80];
+	if (!want_type(node, DOC_INT, fault))
+		return false;
+	if (node->number < low || node->number > high)
+		return doc_fault(node, fault, "out-of-range",
+		                 "%s must be from %lld to %lld, not %lld",
+		                 name_of(node, name, sizeof name), (long long)low, (long long)high,
+		                 (long long)node->number);
+	*out = node->number;
+	return true;
+}
+
+bool
+doc_want_string(const struct doc_node *node, const char **out, struct fault *fault)
+{
+	if (!want_type(node, DOC_STRING, fault))
+		return false;
+	*out = node->text;
+	return true;
+}
+
+bool
+doc_want_text(const struct doc_node *node, const char **out, struct fault *fault)
+{
+	if (node->type != DOC_STRING && node->type != DOC_INT && node->type != DOC_REAL)
+		return wrong_type(node, "a string or a number", fault);
+	*out = node->text;
+	return true;
+}
+
+bool
+doc_want_word(const struct doc_node *node, const char *const words[], int *out, struct fault *fault)
+{
+	const char *word, *near;
+	if (!doc_want_string(node, &word, fault))
+		return false;
+	for (int i = 0; words[i]; i++)
+		if (strcmp(word, words[i]) == 0)
+			return *out = i, true;
+	near = doc_nearest(word, words);
+	return doc_fault(node, fault, "unknown-word", "`%.60s` means nothing here%s%s%s", word,
+	                 near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "");
+}
+
+bool
+doc_only_keys(const struct doc_node *map, const char *const keys[], struct fault *fault)
+{
+	if (!doc_want_map(map, fault))
+		return false;
+	for (const struct doc_node *n = map->first; n; n = n->next) {
+		size_t i = 0;
+		while (keys[i] && strcmp(keys[i], n->key) != 0)
+			i++;
+		if (keys[i])
+			continue;
+		const char *near = doc_nearest(n->key, keys);
+		return doc_key_fault(n, fault, "unknown-key", "there is no `%.60s` here%s%s%s",
+		                     n->key, near ? "; did you mean `" : "", near ? near : "",
+		                     near ? "`?" : "");
+	}
+	return true;
+}
+
+/* Longer words are not compared: no keyword is that long. */
+enum { NEAR_LONGEST = 40 };
+
+static size_t
+least(size_t a, size_t b)
+{
+	return a < b ? a : b;
+}
+
+/* How many bytes to insert, delete, change or swap with their neighbour to get from one to the other. */
+static size_t
+distance(const char *a, size_t na, const char *b, size_t nb)
+{
+	size_t d[NEAR_LONGEST + 1][NEAR_LONGEST + 1];
+	for (size_t i = 0; i <= na; i++) {
+		for (size_t j = 0; j <= nb; j++) {
+			d[i][j] = i + j;
+			if (i == 0 || j == 0)
+				continue;
+			d[i][j] = least(d[i - 1][j] + 1, d[i][j - 1] + 1);
+			d[i][j] = least(d[i][j], d[i - 1][j - 1] + (a[i - 1] != b[j - 1]));
+			if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+				d[i][j] = least(d[i][j], d[i - 2][j - 2] + 1);
+		}
+	}
+	return d[na][nb];
+}
+
+const char *
+doc_nearest(const char *word, const char *const words[])
+{
+	size_t len = strlen(word);
+	if (len > NEAR_LONGEST)
+		return NULL;
+	/* A third of the word may be wrong, so that short words do not match anything. */
+	size_t best = len < 3 ? 1 : len / 3 + 1;
+	const char *found = NULL;
+	for (size_t i = 0; words[i]; i++) {
+		size_t other = strlen(words[i]);
+		size_t d = other > NEAR_LONGEST ? best : distance(word, len, words[i], other);
+		if (d < best) {
+			best = d;
+			found = words[i];
+		}
+	}
+	return found;
+}

@@ -1,0 +1,73 @@
+/* fault.c: filling and printing the one record of bad input. */
+#include "judged/text/fault.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+#include "judged/text/utf8.h"
+
+/* Replace what a reader could not print: an argument may hold any bytes, and a cut may have split a
+ * character. */
+static void
+make_printable(char *text)
+{
+	unsigned char *at = (unsigned char *)text;
+	size_t left = strlen(text);
+	while (left > 0) {
+		size_t n = utf8_length(at, left);
+		if (n == 0 || *at < 0x20 || *at == 0x7f) {
+			*at = '?';
+			n = 1;
+		}
+		at += n;
+		left -= n;
+	}
+}
+
+static void
+copy_printable(char *to, size_t cap, const char *from)
+{
+	snprintf(to, cap, "%s", from ? from : "");
+	make_printable(to);
+}
+
+bool
+fault_set(struct fault *fault, const char *code, const char *format, ...)
+{
+	va_list args;
+	snprintf(fault->code, sizeof fault->code, "%s", code);
+	va_start(args, format);
+	vsnprintf(fault->sentence, sizeof fault->sentence, format, args);
+	va_end(args);
+	make_printable(fault->sentence);
+	return false;
+}
+
+void
+fault_at(struct fault *fault, const char *file, int line, int column)
+{
+	copy_printable(fault->file, sizeof fault->file, file);
+	fault->line = line;
+	fault->column = column;
+	fault->pointer[0] = '\0';
+}
+
+void
+fault_at_pointer(struct fault *fault, const char *file, const char *pointer)
+{
+	fault_at(fault, file, 0, 0);
+	copy_printable(fault->pointer, sizeof fault->pointer, pointer);
+}
+
+void
+fault_print(FILE *to, const struct fault *fault)
+{
+	const char *file = fault->file[0] ? fault->file : "input";
+	if (fault->line > 0)
+		fprintf(to, "%s:%d:%d: ", file, fault->line, fault->column);
+	else if (fault->pointer[0])
+		fprintf(to, "%s: %s: ", file, fault->pointer);
+	else
+		fprintf(to, "%s: ", file);
+	fprintf(to, "%s [%s]\n", fault->sentence, fault->code);
+}

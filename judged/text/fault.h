@@ -1,0 +1,40 @@
+/*
+ * fault.h: bad input, told in one sentence with its place and a stable code.
+ *
+ * Everything that reads a document answers false and fills one of these at the first fault. The
+ * codes are listed in docs/codes.md; programs may rely on them, on the sentence they may not.
+ */
+#ifndef JUDGED_TEXT_FAULT_H
+#define JUDGED_TEXT_FAULT_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+enum { FAULT_FILE = 128, FAULT_POINTER = 160 };
+
+/* Plain data, valid after copying. Place: `line` and `column` count from 1; where `line` is 0 the
+ * place is `pointer`, a JSON pointer ("" is the whole document). `file` may be empty. */
+struct fault {
+	char code[40];
+	char file[FAULT_FILE];
+	int line, column;
+	char pointer[FAULT_POINTER];
+	char sentence[240];
+};
+
+/* Write code and sentence and keep the place. The sentence is cut to what fits and is always valid
+ * UTF-8 without control characters, whatever the arguments held. Answers false, so that a reader
+ * can `return fault_set(...)`. */
+__attribute__((format(printf, 3, 4))) bool fault_set(struct fault *fault, const char *code,
+                                                     const char *format, ...);
+
+/* Write the place in a text with lines; the pointer is emptied. `file` may be NULL. */
+void fault_at(struct fault *fault, const char *file, int line, int column);
+
+/* Write the place as a JSON pointer, cut to what fits; line and column become 0. */
+void fault_at_pointer(struct fault *fault, const char *file, const char *pointer);
+
+/* Print one line: `file:line:column: sentence [code]` or `file: /pointer: sentence [code]`. */
+void fault_print(FILE *to, const struct fault *fault);
+
+#endif

@@ -1,0 +1,65 @@
+/* time.c: points in time as text, all of one length, so that their order is that of text. */
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "judged/text/time.h"
+
+void
+time_now(char out[TIME_SIZE])
+{
+	struct timespec now;
+	struct tm parts;
+	char text[64];
+
+	clock_gettime(CLOCK_REALTIME, &now);
+	gmtime_r(&now.tv_sec, &parts);
+	snprintf(text, sizeof text, "%04d-%02d-%02dT%02d:%02d:%02d.%03dZ", parts.tm_year + 1900,
+	         parts.tm_mon + 1, parts.tm_mday, parts.tm_hour, parts.tm_min, parts.tm_sec,
+	         (int)(now.tv_nsec / 1000000));
+	memcpy(out, text, TIME_SIZE - 1);
+	out[TIME_SIZE - 1] = '\0';
+}
+
+/* Does the text have digits where the pattern has 0, and else the pattern's own characters? */
+static bool
+looks_like(const char *text, const char *pattern)
+{
+	for (; *pattern; text++, pattern++)
+		if (*pattern == '0' ? *text < '0' || *text > '9' : *text != *pattern)
+			return false;
+	return *text == '\0';
+}
+
+static int
+two_digits(const char *text)
+{
+	return (text[0] - '0') * 10 + text[1] - '0';
+}
+
+static bool
+within(const char *text, int low, int high)
+{
+	int number = two_digits(text);
+
+	return number >= low && number <= high;
+}
+
+bool
+time_read(const char *text, char out[TIME_SIZE])
+{
+	static const char form[] = "0000-00-00T00:00:00.000Z";
+	char full[] = "0000-00-00T00:00:00.000Z";
+
+	if (looks_like(text, "0000-00-00"))
+		memcpy(full, text, 10);
+	else if (looks_like(text, "0000-00-00T00:00:00Z"))
+		memcpy(full, text, 19);
+	else if (looks_like(text, form))
+		memcpy(full, text, sizeof form);
+	else
+		return false;
+	memcpy(out, full, TIME_SIZE);
+	return within(full + 5, 1, 12) && within(full + 8, 1, 31) && within(full + 11, 0, 23) &&
+	       within(full + 14, 0, 59) && within(full + 17, 0, 60);
+}

@@ -1,0 +1,43 @@
+/* utf8.c: telling good UTF-8 from bad, by the table of well-formed sequences in the Unicode standard. */
+#include "judged/text/utf8.h"
+
+#include <stdbool.h>
+
+/* The second byte's range depends on the first; it is what keeps out overlong forms and surrogates. */
+static bool
+second_fits(unsigned char first, unsigned char second)
+{
+	switch (first) {
+	case 0xe0: return second >= 0xa0 && second <= 0xbf;
+	case 0xed: return second >= 0x80 && second <= 0x9f;
+	case 0xf0: return second >= 0x90 && second <= 0xbf;
+	case 0xf4: return second >= 0x80 && second <= 0x8f;
+	default: return second >= 0x80 && second <= 0xbf;
+	}
+}
+
+static size_t
+length_by_first(unsigned char first)
+{
+	if (first < 0x80)
+		return 1;
+	if (first < 0xc2 || first > 0xf4)
+		return 0;
+	return first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+}
+
+size_t
+utf8_length(const unsigned char *at, size_t left)
+{
+	if (left == 0)
+		return 0;
+	size_t n = length_by_first(at[0]);
+	if (n <= 1)
+		return n;
+	if (n > left || !second_fits(at[0], at[1]))
+		return 0;
+	for (size_t i = 2; i < n; i++)
+		if ((at[i] & 0xc0) != 0x80)
+			return 0;
+	return n;
+}

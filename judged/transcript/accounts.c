@@ -1,0 +1,59 @@
+/* accounts.c: two versions from a common beginning, and the facts beside them. */
+#include "judged/transcript/decode.h"
+
+/* The moves of an account, read as the common ones are. */
+static bool
+decode_own_moves(struct decoder *d, const struct doc_node *node, struct transcript_account *out)
+{
+	struct transcript *t = d->t;
+	struct transcript_move *common = t->move;
+	size_t n_common = t->n_moves;
+
+	t->move = NULL;
+	t->n_moves = 0;
+	bool good = decode_moves(d, node);
+	out->move = t->move;
+	out->n_moves = t->n_moves;
+	t->move = common;
+	t->n_moves = n_common;
+	return good && (n_common + out->n_moves <= TRANSCRIPT_MOVES ||
+	                doc_fault(node, d->fault, "too-many-moves",
+	                          "a transcript has at most %d moves, an account's included",
+	                          TRANSCRIPT_MOVES));
+}
+
+static bool
+decode_account(struct decoder *d, const struct doc_node *node)
+{
+	static const char *const keys[] = { "moves", "claims", NULL };
+	struct transcript_account *account = &d->t->account[decode_seat_named(node->key)];
+
+	if (!doc_want_map(node, d->fault) || !doc_only_keys(node, keys, d->fault))
+		return false;
+	const struct doc_node *moves = doc_need(node, "moves", d->fault);
+	account->given = true;
+	account->mark = decode_mark(node);
+	return moves && decode_own_moves(d, moves, account) &&
+	       decode_claims(d, doc_member(node, "claims"), &account->claims);
+}
+
+bool
+decode_accounts(struct decoder *d, const struct doc_node *accounts, const struct doc_node *facts)
+{
+	static const char *const seats[] = { "A", "B", NULL };
+
+	if (facts && !accounts)
+		return doc_key_fault(facts, d->fault, "missing-key",
+		                     "`facts` stand beside `accounts`");
+	if (!accounts)
+		return true;
+	if (!doc_want_map(accounts, d->fault) || !doc_only_keys(accounts, seats, d->fault))
+		return false;
+	if (accounts->count == 0)
+		return doc_fault(accounts, d->fault, "empty-list",
+		                 "`accounts` needs what at least one player says");
+	for (const struct doc_node *n = accounts->first; n; n = n->next)
+		if (!decode_account(d, n))
+			return false;
+	return decode_claims(d, facts, &d->t->facts);
+}

@@ -1,0 +1,121 @@
+/* argument.c: what the verb of a move takes: cards, places, numbers, orders. */
+#include <string.h>
+
+#include "judged/transcript/decode.h"
+
+enum { MOST_NUMBER = 9999, PLACE_NAME = 40 };
+
+static bool
+no_such_place(const struct decoder *d, const struct doc_node *node, const char *text)
+{
+	return doc_fault(node, d->fault, "unknown-place",
+	                 "there is no place `%.60s`; places are written like `B.zone.3`", text);
+}
+
+/* `A.discard/EBP01-031`: a card, and where it lies. */
+static bool
+decode_card_at(const struct decoder *d, const struct doc_node *node, const char *slash,
+               struct transcript_part *part)
+{
+	char place[PLACE_NAME];
+	size_t len = (size_t)(slash - node->text);
+	if (len >= sizeof place)
+		return no_such_place(d, node, node->text);
+	memcpy(place, node->text, len);
+	place[len] = '\0';
+	if (!decode_place_named(d->t->game, place, &part->place))
+		return no_such_place(d, node, place);
+	part->placed = true;
+	part->def = transcript_card(d->t, slash + 1);
+	return part->def != JUDGE_NO_DEF || decode_unknown_card(d, node, slash + 1);
+}
+
+/* `B.zone.3`, `EBP01-031` or both. */
+static bool
+decode_card_named(const struct decoder *d, const struct doc_node *node,
+                  struct transcript_part *part)
+{
+	const char *text;
+	if (!doc_want_string(node, &text, d->fault))
+		return false;
+	const char *slash = strchr(text, '/');
+	if (slash)
+		return decode_card_at(d, node, slash, part);
+	part->placed = decode_place_named(d->t->game, text, &part->place);
+	if (part->placed)
+		return true;
+	part->def = transcript_card(d->t, text);
+	if (part->def != JUDGE_NO_DEF)
+		return true;
+	bool of_seat = (text[0] == 'A' || text[0] == 'B') && text[1] == '.';
+	return of_seat ? no_such_place(d, node, text) : decode_unknown_card(d, node, text);
+}
+
+/* A card as above, or `{card: X, ability: n}`. */
+static bool
+decode_picked_card(const struct decoder *d, const struct doc_node *node,
+                   struct transcript_part *part)
+{
+	static const char *const keys[] = { "card", "ability", NULL };
+	int64_t ability;
+	if (node->type != DOC_MAP)
+		return decode_card_named(d, node, part);
+	const struct doc_node *card = doc_need(node, "card", d->fault);
+	if (!card || !doc_only_keys(node, keys, d->fault) || !decode_card_named(d, card, part))
+		return false;
+	const struct doc_node *which = doc_need(node, "ability", d->fault);
+	if (!which || !doc_want_int(which, 1, JUDGE_ABILITIES, &ability, d->fault))
+		return false;
+	part->number = (int16_t)ability;
+	return true;
+}
+
+static bool
+decode_number(const struct decoder *d, const struct doc_node *node, struct transcript_part *part)
+{
+	int64_t number;
+	if (!doc_want_int(node, -MOST_NUMBER, MOST_NUMBER, &number, d->fault))
+		return false;
+	part->number = (int16_t)number;
+	return true;
+}
+
+static bool
+decode_order(const struct decoder *d, const struct doc_node *node, struct transcript_part *part)
+{
+	judge_def *order;
+	if (!decode_card_list(d, node, &order, &part->n_order))
+		return false;
+	part->order = order;
+	return true;
+}
+
+/* Beside others a word that takes nothing is written `accept: true`. */
+static bool
+decode_true(const struct decoder *d, const struct doc_node *node, const char *verb)
+{
+	return (node->type == DOC_BOOL && node->number) ||
+	       doc_fault(node, d->fault, "wrong-type",
+	                 "`%s` stands alone: write `A: %s`, or `%s: true` beside other words", verb,
+	                 verb, verb);
+}
+
+bool
+decode_argument(const struct decoder *d, const struct doc_node *node, judge_seat mover,
+                struct transcript_part *part)
+{
+	const struct judge_verb *verb = &d->t->game->verb[part->verb];
+	switch ((enum judge_argument)verb->takes) {
+	case JUDGE_TAKES_DEF: return decode_card(d, node, &part->def);
+	case JUDGE_TAKES_PLACE:
+		if (verb->opponents && mover != JUDGE_NOBODY)
+			mover = (judge_seat)(1 - mover);
+		return decode_place(d, node, mover, verb->area, &part->place);
+	case JUDGE_TAKES_SEAT: return decode_seat(d, node, &part->place.seat);
+	case JUDGE_TAKES_ORDER: return decode_order(d, node, part);
+	case JUDGE_TAKES_CARD: return decode_picked_card(d, node, part);
+	case JUDGE_TAKES_NUMBER: return decode_number(d, node, part);
+	case JUDGE_TAKES_NOTHING: break;
+	}
+	return decode_true(d, node, verb->name);
+}

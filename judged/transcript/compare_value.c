@@ -1,0 +1,444 @@
+/* compare_value.c: what a value of the position is compared with. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/text/alloc.h"
+#include "judged/transcript/compare.h"
+#include "judged/transcript/transcript.h"
+
+/* 1. Players and cards */
+
+bool
+compare_decode_seat(const struct doc_node *node, judge_seat *out, struct fault *fault)
+{
+	if (!doc_is(node, "A") && !doc_is(node, "B"))
+		return doc_fault(node, fault, "unknown-player", "a player is A or B");
+	*out = (judge_seat)(node->text[0] - 'A');
+	return true;
+}
+
+bool
+compare_decode_card(const struct transcript *t, const struct doc_node *node, judge_def *out,
+                    struct fault *fault)
+{
+	const char *number;
+
+	if (!doc_want_string(node, &number, fault))
+		return false;
+	*out = transcript_card(t, number);
+	return *out != JUDGE_NO_DEF ||
+	       doc_fault(node, fault, "unknown-card", "there is no card `%.60s`", number);
+}
+
+bool
+compare_decode_cards(const struct transcript *t, const struct doc_node *node, judge_def **out,
+                     uint16_t *n, struct fault *fault)
+{
+	uint16_t count = 0;
+
+	*n = 0;
+	if (node->count > JUDGE_CARDS)
+		return doc_fault(node, fault, "too-many-cards", "no place holds %zu cards",
+		                 node->count);
+	*out = alloc_zeroed(node->count, sizeof **out);
+	for (const struct doc_node *card = node->first; card; card = card->next)
+		if (!compare_decode_card(t, card, &(*out)[count++], fault))
+			return false;
+	*n = count;
+	return true;
+}
+
+/* What is read, and the document it is for. */
+struct reading {
+	const struct transcript *t;
+	const struct compare_path *path;
+	struct fault *fault;
+};
+
+static bool decode_test(const struct reading *r, const struct doc_node *node,
+                        struct compare_test *out);
+
+/* 2. Plain values */
+
+static bool
+wrong(const struct reading *r, const struct doc_node *node, const char *wanted)
+{
+	return doc_fault(node, r->fault, "wrong-type", "`%.60s` is compared with %s, not %s",
+	                 r->path->text, wanted, doc_type_name(node->type));
+}
+
+static bool
+decode_number(const struct reading *r, const struct doc_node *node, struct compare_test *out)
+{
+	int64_t number;
+
+	if (node->type != DOC_INT)
+		return wrong(r, node, "a number");
+	if (!doc_want_int(node, INT32_MIN + 1, INT32_MAX, &number, r->fault))
+		return false;
+	out->operand = COMPARE_A_NUMBER;
+	out->number = (int32_t)number;
+	return true;
+}
+
+static bool
+decode_truth(const struct reading *r, const struct doc_node *node, struct compare_test *out)
+{
+	bool truth;
+
+	if (!doc_want_bool(node, &truth, r->fault))
+		return false;
+	out->operand = COMPARE_A_NUMBER;
+	out->number = truth;
+	return true;
+}
+
+static bool
+decode_named(const struct reading *r, const struct doc_node *node, const char *const *names,
+             struct compare_test *out)
+{
+	int word;
+
+	if (!doc_want_word(node, names, &word, r->fault))
+		return false;
+	out->operand = COMPARE_A_NUMBER;
+	out->number = word;
+	return true;
+}
+
+static bool
+decode_player(const struct reading *r, const struct doc_node *node, struct compare_test *out)
+{
+	judge_seat seat;
+
+	if (!compare_decode_seat(node, &seat, r->fault))
+		return false;
+	out->operand = COMPARE_A_NUMBER;
+	out->number = seat;
+	return true;
+}
+
+static bool
+decode_one_card(const struct reading *r, const struct doc_node *node, struct compare_test *out)
+{
+	judge_def def;
+
+	if (!compare_decode_card(r->t, node, &def, r->fault))
+		return false;
+	out->operand = COMPARE_A_NUMBER;
+	out->number = def;
+	return true;
+}
+
+static bool
+decode_for_property(const struct reading *r, const struct doc_node *node, struct compare_test *out)
+{
+	const struct judge_property *property = &r->t->game->property[r->path->property];
+
+	if (node->type == DOC_NULL || doc_is(node, "none")) {
+		out->operand = COMPARE_NOTHING;
+		return true;
+	}
+	switch ((enum judge_property_kind)property->kind) {
+	case JUDGE_IS_NUMBER: break;
+	case JUDGE_IS_SEAT: return decode_player(r, node, out);
+	case JUDGE_IS_NAME: return decode_named(r, node, property->names, out);
+	case JUDGE_IS_DEF: return decode_one_card(r, node, out);
+	case JUDGE_IS_BOOL: return decode_truth(r, node, out);
+	}
+	return decode_number(r, node, out);
+}
+
+static bool
+decode_for_cards(const struct reading *r, const struct doc_node *node, struct compare_test *out)
+{
+	if (node->type == DOC_INT)
+		return decode_number(r, node, out);
+	if (doc_is(node, "empty")) {
+		out->operand = COMPARE_EMPTY;
+		return true;
+	}
+	if (node->type == DOC_STRING) {
+		out->operand = COMPARE_A_CARD;
+		return compare_decode_card(r->t, node, &out->card, r->fault);
+	}
+	if (node->type != DOC_LIST)
+		return wrong(r, node, "a number of cards, a card, a list of cards or `empty`");
+	out->operand = COMPARE_A_LIST;
+	return compare_decode_cards(r->t, node, &out->list, &out->n_list, r->fault);
+}
+
+static bool
+decode_players(const struct reading *r, const struct doc_node *node, struct compare_test *out)
+{
+	out->operand = COMPARE_A_NUMBER;
+	if (!doc_want_list(node, r->fault))
+		return false;
+	for (const struct doc_node *n = node->first; n; n = n->next) {
+		judge_seat seat;
+		if (!compare_decode_seat(n, &seat, r->fault))
+			return false;
+		out->number |= 1 << seat;
+	}
+	return true;
+}
+
+static bool
+is_cards(const struct compare_path *path)
+{
+	return path->read == COMPARE_CARDS || path->read == COMPARE_STACK;
+}
+
+static bool
+decode_operand(const struct reading *r, const struct doc_node *node, struct compare_test *out)
+{
+	switch (r->path->read) {
+	case COMPARE_PROPERTY:
+	case COMPARE_CARD_PROPERTY: return decode_for_property(r, node, out);
+	case COMPARE_RELATION: return decode_truth(r, node, out);
+	case COMPARE_KNOWN_TO: return decode_players(r, node, out);
+	case COMPARE_CARDS:
+	case COMPARE_STACK: break;
+	}
+	return decode_for_cards(r, node, out);
+}
+
+/* 3. Comparisons by name */
+
+static int
+kind_of(const struct reading *r, const struct compare_path *path)
+{
+	return path->read == COMPARE_PROPERTY || path->read == COMPARE_CARD_PROPERTY
+	               ? r->t->game->property[path->property].kind
+	               : -1;
+}
+
+/* A number of its own, or how many cards there are. */
+static bool
+is_number(const struct reading *r, const struct compare_path *path)
+{
+	return is_cards(path) || kind_of(r, path) == JUDGE_IS_NUMBER;
+}
+
+static bool
+decode_size(const struct reading *r, const struct doc_node *node, struct compare_test *out)
+{
+	return is_number(r, r->path)
+	               ? decode_number(r, node, out)
+	               : doc_fault(node, r->fault, "wrong-type",
+	                           "`%.60s` is no number and has no size", r->path->text);
+}
+
+static bool
+decode_between(const struct reading *r, const struct doc_node *node, struct compare_test *out)
+{
+	struct compare_test high = { 0 };
+
+	if (!doc_want_list(node, r->fault))
+		return false;
+	if (node->count != 2)
+		return doc_fault(node, r->fault, "wrong-type",
+		                 "`between` takes the least and the greatest number");
+	if (!decode_size(r, node->first, out) || !decode_size(r, node->last, &high))
+		return false;
+	out->high = high.number;
+	return out->number <= out->high ||
+	       doc_fault(node, r->fault, "out-of-range", "no number is at least %d and at most %d",
+	                 (int)out->number, (int)out->high);
+}
+
+/* One player among those who know a card. */
+static bool
+decode_knower(const struct reading *r, const struct doc_node *node, struct compare_test *out)
+{
+	if (!decode_player(r, node, out))
+		return false;
+	out->number = 1 << out->number;
+	return true;
+}
+
+static bool
+decode_held(const struct reading *r, const struct doc_node *node, struct compare_test *out)
+{
+	if (r->path->read == COMPARE_KNOWN_TO)
+		return decode_knower(r, node, out);
+	if (!is_cards(r->path) || doc_is(node, "empty") ||
+	    (node->type != DOC_STRING && node->type != DOC_LIST))
+		return doc_fault(node, r->fault, "wrong-type",
+		                 "`%s` asks for cards, in a place with cards", node->key);
+	return decode_operand(r, node, out);
+}
+
+/* Both are cards, or numbers (one may be how many cards there are), or values of one kind. */
+static bool
+comparable(const struct reading *r, const struct compare_path *other)
+{
+	if (is_number(r, r->path) || is_number(r, other))
+		return is_number(r, r->path) && is_number(r, other);
+	if (r->path->read == COMPARE_RELATION || r->path->read == COMPARE_KNOWN_TO)
+		return other->read == r->path->read;
+	if (kind_of(r, r->path) == JUDGE_IS_NAME)
+		return other->property == r->path->property;
+	return kind_of(r, r->path) == kind_of(r, other);
+}
+
+static bool
+decode_same_as(const struct reading *r, const struct doc_node *node, struct compare_test *out)
+{
+	const char *text;
+
+	if (!doc_want_string(node, &text, r->fault))
+		return false;
+	out->other = alloc_zeroed(1, sizeof *out->other);
+	if (!compare_decode_path(r->t, node, text, out->other, r->fault))
+		return false;
+	return comparable(r, out->other) ||
+	       doc_fault(node, r->fault, "wrong-type", "`%.60s` and `%.60s` cannot be the same",
+	                 r->path->text, text);
+}
+
+static bool
+decode_not(const struct reading *r, const struct doc_node *node, struct compare_test *out)
+{
+	out->of = alloc_zeroed(1, sizeof *out->of);
+	out->n_of = 1;
+	return decode_test(r, node, out->of);
+}
+
+static bool
+decode_several(const struct reading *r, const struct doc_node *node, struct compare_test *out)
+{
+	if (!doc_want_list(node, r->fault))
+		return false;
+	if (node->count == 0 || node->count > UINT16_MAX)
+		return doc_fault(node, r->fault, "empty-list", "`%s` needs something to hold",
+		                 node->key);
+	out->of = alloc_zeroed(node->count, sizeof *out->of);
+	for (const struct doc_node *n = node->first; n; n = n->next)
+		if (!decode_test(r, n, &out->of[out->n_of++]))
+			return false;
+	return true;
+}
+
+static const struct comparison {
+	const char *word;
+	enum compare_how compare;
+	bool (*decode)(const struct reading *, const struct doc_node *, struct compare_test *);
+} comparisons[] = {
+	{ "not", COMPARE_NOT, decode_not },
+	{ "at_least", COMPARE_AT_LEAST, decode_size },
+	{ "at_most", COMPARE_AT_MOST, decode_size },
+	{ "more_than", COMPARE_MORE_THAN, decode_size },
+	{ "less_than", COMPARE_LESS_THAN, decode_size },
+	{ "between", COMPARE_BETWEEN, decode_between },
+	{ "has", COMPARE_HAS, decode_held },
+	{ "lacks", COMPARE_LACKS, decode_held },
+	{ "one_of", COMPARE_ANY, decode_several },
+	{ "same_as", COMPARE_SAME_AS, decode_same_as },
+	{ "all", COMPARE_ALL, decode_several },
+	{ "any", COMPARE_ANY, decode_several },
+};
+
+enum { COMPARISONS = sizeof comparisons / sizeof comparisons[0] };
+
+/* `{at_least: 2}`: one comparison by name. */
+static bool
+decode_comparison(const struct reading *r, const struct doc_node *node, struct compare_test *out)
+{
+	const char *words[COMPARISONS + 1] = { NULL };
+
+	for (int i = 0; i < COMPARISONS; i++)
+		words[i] = comparisons[i].word;
+	if (!doc_only_keys(node, words, r->fault))
+		return false;
+	if (node->count != 1)
+		return doc_fault(
+			node, r->fault, "one-comparison",
+			"one comparison is wanted here, not %zu; `all` and `any` join them",
+			node->count);
+	int i = 0;
+	while (strcmp(node->first->key, comparisons[i].word) != 0)
+		i++;
+	out->compare = comparisons[i].compare;
+	return comparisons[i].decode(r, node->first, out);
+}
+
+static bool
+decode_test(const struct reading *r, const struct doc_node *node, struct compare_test *out)
+{
+	*out = (struct compare_test){ .compare = COMPARE_EQUAL };
+	return node->type == DOC_MAP ? decode_comparison(r, node, out)
+	                             : decode_operand(r, node, out);
+}
+
+/* 4. Whole values */
+
+void
+compare_free_test(struct compare_test *test)
+{
+	for (int i = 0; i < test->n_of; i++)
+		compare_free_test(&test->of[i]);
+	free(test->of);
+	free(test->list);
+	free(test->other);
+}
+
+bool
+compare_decode_value(const struct transcript *t, const struct doc_node *member,
+                     struct compare_value *out, struct fault *fault)
+{
+	const struct reading r = { t, &out->path, fault };
+
+	*out = (struct compare_value){ .test = { .compare = COMPARE_EQUAL } };
+	return compare_decode_path(t, member, member->key, &out->path, fault) &&
+	       decode_test(&r, member, &out->test);
+}
+
+void
+compare_free_values(struct compare_value *value, int n)
+{
+	for (int i = 0; i < n; i++)
+		compare_free_test(&value[i].test);
+	free(value);
+}
+
+bool
+compare_decode_values(const struct transcript *t, const struct doc_node *map,
+                      struct compare_value **out, uint16_t *n, struct fault *fault)
+{
+	if (!doc_want_map(map, fault))
+		return false;
+	if (map->count == 0 || map->count > UINT16_MAX)
+		return doc_fault(map, fault, "empty-expectation", "nothing is said here");
+	*out = alloc_zeroed(map->count, sizeof **out);
+	for (const struct doc_node *member = map->first; member; member = member->next)
+		if (!compare_decode_value(t, member, &(*out)[(*n)++], fault))
+			return false;
+	return true;
+}
+
+static bool
+is_countable(const struct compare_test *test)
+{
+	bool all = test->compare != COMPARE_SAME_AS && test->operand == COMPARE_A_NUMBER;
+
+	for (int i = 0; i < test->n_of; i++)
+		all &= is_countable(&test->of[i]);
+	return all;
+}
+
+/* A count of events is compared like a count of cards, with numbers only. */
+bool
+compare_decode_count(const struct transcript *t, const struct doc_node *node,
+                     struct compare_test *out, struct fault *fault)
+{
+	const struct compare_path turn = { .text = "is", .read = COMPARE_PROPERTY };
+	struct compare_path path = turn;
+
+	while (t->game->property[path.property].kind != JUDGE_IS_NUMBER)
+		path.property++;
+	const struct reading r = { t, &path, fault };
+	return decode_test(&r, node, out) &&
+	       (is_countable(out) ||
+	        doc_fault(node, fault, "wrong-type", "how often something happened is a number"));
+}

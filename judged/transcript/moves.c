@@ -1,0 +1,290 @@
+/* moves.c: the decisions, one after the other. */
+#include <stdio.h>
+#include <string.h>
+
+#include "judged/transcript/decode.h"
+
+static bool
+unknown_verb(const struct decoder *d, const struct doc_node *at, const char *word, bool is_key)
+{
+	const struct judge_game *game = d->t->game;
+	char known[400] = "concede";
+	for (int i = 0; i < game->n_verbs; i++) {
+		size_t used = strlen(known);
+		snprintf(known + used, sizeof known - used, ", %s", game->verb[i].name);
+	}
+	return (is_key ? doc_key_fault : doc_fault)(at, d->fault, "unknown-verb",
+	                                            "nobody can `%.30s`; moves are %s", word,
+	                                            known);
+}
+
+static int
+find_verb(const struct judge_game *game, const char *word)
+{
+	for (int i = 0; i < game->n_verbs; i++)
+		if (strcmp(game->verb[i].name, word) == 0)
+			return i;
+	return -1;
+}
+
+/* Chance without a player answers only what chance decides. */
+static bool
+may_answer(const struct judge_game *game, judge_seat mover, int verb)
+{
+	return mover != JUDGE_NOBODY || game->question[game->verb[verb].question].chance;
+}
+
+static bool
+not_for_chance(const struct decoder *d, const struct doc_node *node, const char *word)
+{
+	return doc_key_fault(node, d->fault, "not-chance",
+	                     "`%s` is for a player to say, not for chance", word);
+}
+
+/* A move as it is read: all its parts, before they are stored. */
+struct moving {
+	struct transcript_move *move;
+	int n;
+	const struct doc_node *more; /* where it says that its list goes on, or NULL */
+	struct transcript_part part[TRANSCRIPT_PARTS];
+};
+
+static struct transcript_part
+part_of(int verb, const struct doc_node *node)
+{
+	return (struct transcript_part){ .verb = (uint8_t)verb,
+		                         .def = JUDGE_NO_DEF,
+		                         .place = { .seat = JUDGE_NOBODY },
+		                         .mark = decode_mark(node) };
+}
+
+/* `A: pass`, `A: concede` */
+static bool
+decode_word(const struct decoder *d, const struct doc_node *node, struct moving *m)
+{
+	struct transcript_move *move = m->move;
+	if (strcmp(node->text, "concede") == 0) {
+		if (move->seat == JUDGE_NOBODY)
+			return not_for_chance(d, node, node->text);
+		move->concedes = (uint8_t)(move->concedes | 1 << move->seat);
+		return true;
+	}
+	int verb = find_verb(d->t->game, node->text);
+	if (verb < 0)
+		return unknown_verb(d, node, node->text, false);
+	if (d->t->game->verb[verb].takes != JUDGE_TAKES_NOTHING)
+		return doc_fault(node, d->fault, "wrong-type",
+		                 "`%s` needs to be told what: write {%s: ...}", node->text,
+		                 node->text);
+	if (!may_answer(d->t->game, move->seat, verb))
+		return not_for_chance(d, node, node->text);
+	m->part[m->n++] = part_of(verb, node);
+	return true;
+}
+
+/* A move answers a kind of question by one word; a second would be a second move. */
+static bool
+check_question(const struct decoder *d, const struct doc_node *node, const struct moving *m,
+               int verb)
+{
+	const struct judge_game *game = d->t->game;
+	uint8_t question = game->verb[verb].question;
+	for (int i = 0; i < m->n; i++)
+		if (game->verb[m->part[i].verb].question == question)
+			return doc_key_fault(
+				node, d->fault, "two-answers",
+				"`%s` and `%s` both answer the question `%s`; make it two "
+				"moves",
+				game->verb[m->part[i].verb].name, game->verb[verb].name,
+				game->question[question].name);
+	return may_answer(game, m->move->seat, verb) || not_for_chance(d, node, node->key);
+}
+
+static void
+insert_part(struct moving *m, const struct transcript_part *part)
+{
+	int at = m->n++;
+	for (; at > 0 && m->part[at - 1].verb > part->verb; at--)
+		m->part[at] = m->part[at - 1];
+	m->part[at] = *part;
+}
+
+static bool
+decode_entry(const struct decoder *d, const struct doc_node *node, struct moving *m, int verb)
+{
+	struct transcript_part part = part_of(verb, node);
+	if (m->n == TRANSCRIPT_PARTS)
+		return doc_fault(node, d->fault, "too-many", "a move has at most %d answers",
+		                 TRANSCRIPT_PARTS);
+	if (!decode_argument(d, node, m->move->seat, &part))
+		return false;
+	insert_part(m, &part);
+	return true;
+}
+
+/* `choose: [X, Y]`: one pick after another. An empty list ends the choice at once. */
+static bool
+decode_list(const struct decoder *d, const struct doc_node *node, struct moving *m, int verb)
+{
+	const struct judge_verb *row = &d->t->game->verb[verb];
+	if (row->ended_by == 0)
+		return doc_fault(node, d->fault, "wrong-type", "`%s` takes one thing, no list",
+		                 row->name);
+	if (node->count == 0) {
+		struct transcript_part end = part_of(row->ended_by, node);
+		insert_part(m, &end);
+	}
+	for (const struct doc_node *n = node->first; n; n = n->next)
+		if (!decode_entry(d, n, m, verb))
+			return false;
+	return true;
+}
+
+static bool
+decode_part(const struct decoder *d, const struct doc_node *node, struct moving *m)
+{
+	int verb = find_verb(d->t->game, node->key);
+	if (verb < 0 && strcmp(node->key, "more") == 0) {
+		m->more = node;
+		return true;
+	}
+	if (verb < 0)
+		return unknown_verb(d, node, node->key, true);
+	if (!check_question(d, node, m, verb))
+		return false;
+	bool is_list = node->type == DOC_LIST && d->t->game->verb[verb].takes != JUDGE_TAKES_ORDER;
+	return is_list ? decode_list(d, node, m, verb) : decode_entry(d, node, m, verb);
+}
+
+bool
+transcript_decode_part(const struct transcript *t, const struct doc_node *node, judge_seat mover,
+                       struct transcript_part *out, struct fault *fault)
+{
+	/* Without an order nothing is stored, so the transcript stays as it is. */
+	struct decoder d = { .t = (struct transcript *)(uintptr_t)t, .fault = fault };
+	struct transcript_move move = { .seat = mover };
+	struct moving m = { .move = &move };
+	int verb = find_verb(t->game, node->key);
+	if (verb >= 0 && t->game->verb[verb].takes == JUDGE_TAKES_ORDER)
+		return doc_key_fault(node, fault, "wrong-type", "`%s` cannot stand here",
+		                     node->key);
+	if (!decode_part(&d, node, &m))
+		return false;
+	*out = m.part[0];
+	return m.n == 1 ||
+	       doc_fault(node, fault, "one-decision", "one decision is asked for, not %d", m.n);
+}
+
+static bool
+decode_parts(const struct decoder *d, const struct doc_node *node, struct moving *m)
+{
+	if (node->type == DOC_STRING)
+		return decode_word(d, node, m);
+	if (node->type != DOC_MAP)
+		return doc_fault(node, d->fault, "wrong-type",
+		                 "a move is a word like `pass` or a map like {play: ...}, not %s",
+		                 doc_type_name(node->type));
+	if (node->count == 0)
+		return doc_fault(node, d->fault, "empty-move", "this move says nothing");
+	for (const struct doc_node *n = node->first; n; n = n->next)
+		if (!decode_part(d, n, m))
+			return false;
+	return true;
+}
+
+/* `more: choose`: the list of that word has not ended. */
+static bool
+decode_more(const struct decoder *d, const struct moving *m)
+{
+	const char *word;
+	if (!m->more)
+		return true;
+	if (!doc_want_string(m->more, &word, d->fault))
+		return false;
+	for (int i = 0; i < m->n; i++) {
+		const struct judge_verb *verb = &d->t->game->verb[m->part[i].verb];
+		if (!verb->ended_by || strcmp(verb->name, word) != 0)
+			continue;
+		m->move->more = (uint8_t)(m->part[i].verb + 1);
+		return true;
+	}
+	return doc_fault(m->more, d->fault, "unknown-word", "there is no list `%.60s` here", word);
+}
+
+static bool
+decode_answers(const struct decoder *d, const struct doc_node *node, struct transcript_move *move)
+{
+	struct moving m;
+	m.move = move;
+	m.n = 0;
+	m.more = NULL;
+	if (!decode_parts(d, node, &m) || !decode_more(d, &m))
+		return false;
+	struct transcript_part *part = decode_alloc(d, (size_t)m.n, sizeof *part);
+	memcpy(part, m.part, (size_t)m.n * sizeof *part);
+	move->part = part;
+	move->n = (uint8_t)m.n;
+	return true;
+}
+
+/* {A: concede, B: concede}: the one thing two players can do in the same moment. */
+static bool
+decode_both(const struct decoder *d, const struct doc_node *node, struct transcript_move *move)
+{
+	move->seat = 0;
+	for (const struct doc_node *n = node->first; n; n = n->next) {
+		if (!doc_is(n, "concede") || decode_seat_named(n->key) == JUDGE_NOBODY)
+			return doc_key_fault(n, d->fault, "two-movers",
+			                     "only `concede` can be said by both players at once");
+		move->concedes = (uint8_t)(move->concedes | 1 << decode_seat_named(n->key));
+	}
+	return true;
+}
+
+static bool
+decode_mover(const struct decoder *d, const struct doc_node *node, judge_seat *out)
+{
+	static const char *const known[] = { "A", "B", "chance", NULL };
+	*out = decode_seat_named(node->key);
+	return *out != JUDGE_NOBODY || strcmp(node->key, "chance") == 0 ||
+	       decode_unknown_key(d, node, known);
+}
+
+static bool
+decode_move(const struct decoder *d, const struct doc_node *node, struct transcript_move *move)
+{
+	move->mark = decode_mark(node);
+	if (!doc_want_map(node, d->fault))
+		return false;
+	if (decode_is_note(node))
+		return decode_note(d, node, move);
+	if (node->count == 0)
+		return doc_fault(node, d->fault, "empty-move", "this move says nothing");
+	if (!decode_mover(d, node->first, &move->seat))
+		return false;
+	if (node->count > 1)
+		return decode_both(d, node, move);
+	return decode_answers(d, node->first, move);
+}
+
+bool
+decode_moves(struct decoder *d, const struct doc_node *node)
+{
+	struct transcript *t = d->t;
+	if (!node)
+		return true;
+	if (!doc_want_list(node, d->fault))
+		return false;
+	if (node->count > TRANSCRIPT_MOVES)
+		return doc_fault(node, d->fault, "too-many-moves",
+		                 "a transcript has at most %d moves, not %zu", TRANSCRIPT_MOVES,
+		                 node->count);
+	t->move = decode_alloc(d, node->count, sizeof *t->move);
+	for (const struct doc_node *n = node->first; n; n = n->next)
+		t->n_moves++;
+	size_t i = 0;
+	for (const struct doc_node *n = node->first; n; n = n->next)
+		if (!decode_move(d, n, &t->move[i++]))
+			return false;
+	return true;
+}

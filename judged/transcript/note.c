@@ -1,0 +1,385 @@
+/* note.c: what stands among the moves without being one: `saw`, `did` and `set`. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/transcript/compare.h"
+#include "judged/transcript/decode.h"
+
+static const char *const entries[] = { "saw", "did", "set", NULL };
+
+bool
+decode_is_note(const struct doc_node *node)
+{
+	return node->first && decode_index(node->first->key, entries) >= 0;
+}
+
+static void
+free_notes_of(const struct transcript_move *move, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (move[i].note)
+			compare_free_values(move[i].note->seen, move[i].note->n_seen);
+}
+
+void
+decode_free_notes(struct transcript *t)
+{
+	free_notes_of(t->move, t->n_moves);
+	t->n_moves = 0;
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
+		free_notes_of(t->account[seat].move, t->account[seat].n_moves);
+		t->account[seat].n_moves = 0;
+	}
+}
+
+/* 1. saw: what claims say with `that` */
+
+static bool
+decode_saw(const struct decoder *d, const struct doc_node *node, struct transcript_note *note)
+{
+	return compare_decode_values(d->t, node, &note->seen, &note->n_seen, d->fault);
+}
+
+/* 2. did */
+
+/* What happens by itself; what forbids or permits is told by the move itself. */
+static bool
+can_be_omitted(const struct judge_rule_row *row)
+{
+	return row->shape == JUDGE_ACT || row->shape == JUDGE_TRIGGER ||
+	       row->shape == JUDGE_REPLACE || row->shape == JUDGE_VALUE ||
+	       row->shape == JUDGE_ORDER;
+}
+
+static void
+keep_rules(const struct decoder *d, const judge_rule *rule, size_t n, struct transcript_deed *out)
+{
+	judge_rule *kept = decode_alloc(d, n, sizeof *kept);
+	for (size_t i = 0; i < n; i++)
+		if (can_be_omitted(&d->t->edition->rules.row[rule[i]]))
+			kept[out->n_rules++] = rule[i];
+	out->rule = kept;
+}
+
+/* A clause by its number, or a rule by its name. */
+static bool
+decode_omitted(const struct decoder *d, const struct doc_node *node, struct transcript_deed *out)
+{
+	const char *text;
+	if (!doc_want_text(node, &text, d->fault))
+		return false;
+	const struct rulebook_clause *clause = rulebook_clause(d->t->edition, text);
+	judge_rule rule = rulebook_rule(d->t->game->name, text);
+	if (!clause && rule == JUDGE_NO_RULE)
+		return doc_fault(node, d->fault, "unknown-rule",
+		                 "there is no clause or rule `%.60s` in %s", text,
+		                 d->t->edition->name);
+	if (clause)
+		keep_rules(d, clause->rule, clause->n_rules, out);
+	else
+		keep_rules(d, &rule, 1, out);
+	return out->n_rules > 0 ||
+	       doc_fault(node, d->fault, "not-omitted",
+	                 "`%.60s` has nobody do anything that could be left out", text);
+}
+
+static bool
+decode_count(const struct decoder *d, const struct doc_node *node, struct transcript_deed *out)
+{
+	int64_t number;
+	if (!doc_want_int(node, 0, 1000000, &number, d->fault))
+		return false;
+	out->number = (int32_t)number;
+	return true;
+}
+
+/* 1, or {to: 4}: as far as zone 4. */
+static bool
+decode_steps(const struct decoder *d, const struct doc_node *node, struct transcript_deed *out)
+{
+	static const char *const keys[] = { "to", NULL };
+	if (node->type != DOC_MAP)
+		return decode_count(d, node, out);
+	const struct doc_node *to = doc_need(node, "to", d->fault);
+	out->to = true;
+	return to && doc_only_keys(node, keys, d->fault) && decode_count(d, to, out);
+}
+
+/* `none`, a card or a list of cards. */
+static bool
+decode_deed_cards(const struct decoder *d, const struct doc_node *node, struct transcript_deed *out)
+{
+	judge_def *card;
+	if (doc_is(node, "none"))
+		return true;
+	if (node->type != DOC_LIST) {
+		card = decode_alloc(d, 1, sizeof *card);
+		out->n_cards = 1;
+		out->card = card;
+		return decode_card(d, node, card);
+	}
+	if (!decode_card_list(d, node, &card, &out->n_cards))
+		return false;
+	out->card = card;
+	return true;
+}
+
+static bool
+decode_whether(const struct decoder *d, const struct doc_node *node, struct transcript_deed *out)
+{
+	bool truth;
+	if (!doc_want_bool(node, &truth, d->fault))
+		return false;
+	out->number = truth;
+	return true;
+}
+
+static int
+deed_named(const struct judge_game *game, const char *name)
+{
+	for (int i = 0; i < game->n_deeds; i++)
+		if (strcmp(game->deed[i].name, name) == 0)
+			return i;
+	return -1;
+}
+
+static bool
+unknown_deed(const struct decoder *d, const struct doc_node *node)
+{
+	const struct judge_game *game = d->t->game;
+	char known[300] = "omitted";
+	for (int i = 0; i < game->n_deeds; i++) {
+		size_t used = strlen(known);
+		snprintf(known + used, sizeof known - used, ", %s", game->deed[i].name);
+	}
+	return doc_key_fault(node, d->fault, "unknown-deed",
+	                     "`%.30s` cannot be done by itself; what can is %s", node->key, known);
+}
+
+static bool
+decode_deed(const struct decoder *d, const struct doc_node *node, judge_seat seat,
+            struct transcript_deed *out)
+{
+	int deed = deed_named(d->t->game, node->key);
+	*out = (struct transcript_deed){ .seat = seat,
+		                         .deed = TRANSCRIPT_OMITTED,
+		                         .mark = decode_mark(node) };
+	if (strcmp(node->key, "omitted") == 0)
+		return decode_omitted(d, node, out);
+	if (deed < 0)
+		return unknown_deed(d, node);
+	out->deed = (uint8_t)deed;
+	switch ((enum judge_deed_kind)d->t->game->deed[deed].kind) {
+	case JUDGE_DEED_MOVES:
+	case JUDGE_DEED_VALUE: return decode_count(d, node, out);
+	case JUDGE_DEED_STEPS: return decode_steps(d, node, out);
+	case JUDGE_DEED_CARDS:
+	case JUDGE_DEED_ABILITIES: return decode_deed_cards(d, node, out);
+	case JUDGE_DEED_WHETHER: return decode_whether(d, node, out);
+	}
+	return false;
+}
+
+static size_t
+count_members(const struct doc_node *map)
+{
+	size_t n = 0;
+	for (const struct doc_node *m = map->first; m; m = m->next)
+		n += m->count;
+	return n;
+}
+
+/* {A: {drew: 1, rage: 2}, B: {...}} */
+static bool
+decode_did(const struct decoder *d, const struct doc_node *node, struct transcript_note *note)
+{
+	static const char *const seats[] = { "A", "B", NULL };
+	if (!doc_only_keys(node, seats, d->fault))
+		return false;
+	struct transcript_deed *deed = decode_alloc(d, count_members(node), sizeof *deed);
+	note->deed = deed;
+	for (const struct doc_node *player = node->first; player; player = player->next) {
+		judge_seat seat = decode_seat_named(player->key);
+		if (!doc_want_map(player, d->fault))
+			return false;
+		for (const struct doc_node *n = player->first; n; n = n->next)
+			if (!decode_deed(d, n, seat, &deed[note->n++]))
+				return false;
+	}
+	return note->n > 0 ||
+	       doc_fault(node, d->fault, "empty-move", "this says of nobody what they did");
+}
+
+/* 3. set */
+
+static bool
+repair_value(const struct decoder *d, const struct doc_node *node, struct transcript_repair *out)
+{
+	const struct judge_game *game = d->t->game;
+	judge_seat seat = JUDGE_NOBODY;
+	const char *name = node->key;
+	if ((name[0] == 'A' || name[0] == 'B') && name[1] == '.') {
+		seat = (judge_seat)(name[0] - 'A');
+		name += 2;
+	}
+	for (int i = 0; i < game->n_properties; i++) {
+		const struct judge_property *row = &game->property[i];
+		bool fits = row->of == (seat == JUDGE_NOBODY ? JUDGE_OF_GAME : JUDGE_OF_SEAT);
+		if (!fits || !row->set || strcmp(row->name, name) != 0)
+			continue;
+		out->set = (struct transcript_set){ (uint8_t)i, seat, 0, decode_mark(node) };
+		return true;
+	}
+	return false;
+}
+
+static bool
+decode_repair_value(const struct decoder *d, const struct doc_node *node,
+                    struct transcript_repair *out)
+{
+	const struct judge_property *row = &d->t->game->property[out->set.property];
+	int64_t number = 0;
+	judge_seat seat = 0;
+	bool truth = false;
+	bool good = false;
+	switch ((enum judge_property_kind)row->kind) {
+	case JUDGE_IS_SEAT:
+		good = decode_seat(d, node, &seat);
+		number = seat;
+		break;
+	case JUDGE_IS_BOOL:
+		good = doc_want_bool(node, &truth, d->fault);
+		number = truth;
+		break;
+	default: good = doc_want_int(node, 0, INT32_MAX, &number, d->fault);
+	}
+	out->set.value = (int32_t)number;
+	return good;
+}
+
+/* "A.deck", "A.deck.top", "B.zone.3" */
+static bool
+repair_place(const struct decoder *d, const struct doc_node *node, struct transcript_repair *out)
+{
+	static const struct {
+		const char *tail;
+		int8_t end;
+	} ends[] = { { ".top", 1 }, { ".bottom", -1 } };
+	char name[40];
+	size_t len = strlen(node->key);
+	if (len >= sizeof name)
+		return false;
+	memcpy(name, node->key, len + 1);
+	out->of_place = true;
+	for (int i = 0; i < 2; i++) {
+		size_t tail = strlen(ends[i].tail);
+		if (len > tail && strcmp(name + len - tail, ends[i].tail) == 0) {
+			name[len - tail] = '\0';
+			out->end = ends[i].end;
+		}
+	}
+	return decode_place_named(d->t->game, name, &out->place) &&
+	       (!out->end || d->t->game->area[out->place.area].ordered);
+}
+
+static struct transcript_laid
+laid_card(const struct transcript_repair *repair, const struct doc_node *node, enum judge_lay how)
+{
+	judge_seat seat = repair->place.seat;
+	return (struct transcript_laid){ .area_seat = seat,
+		                         .area = repair->place.area,
+		                         .index = repair->place.index,
+		                         .owner = seat == JUDGE_NOBODY ? 0 : seat,
+		                         .how = how,
+		                         .mark = decode_mark(node) };
+}
+
+/* The cards of a list, beside each other or each on the one before. */
+static bool
+repair_cards(const struct decoder *d, const struct doc_node *list, enum judge_lay how,
+             struct transcript_repair *out)
+{
+	if (list->count > JUDGE_CARDS)
+		return doc_fault(list, d->fault, "too-many-cards", "no place holds %zu cards",
+		                 list->count);
+	struct transcript_laid *laid = decode_alloc(d, list->count, sizeof *laid);
+	out->laid = laid;
+	for (const struct doc_node *n = list->first; n; n = n->next) {
+		struct transcript_laid *one = &laid[out->n_laid];
+		*one = laid_card(out, n, out->n_laid ? how : JUDGE_LAY_BESIDE);
+		if (!decode_card(d, n, &one->def))
+			return false;
+		out->n_laid++;
+	}
+	return true;
+}
+
+/* `empty`, a card, a list of cards, or {stack: [...]}. An area with values of its own holds a stack. */
+static bool
+decode_repair_cards(const struct decoder *d, const struct doc_node *node,
+                    struct transcript_repair *out)
+{
+	static const char *const keys[] = { "stack", NULL };
+	const struct judge_area *area = &d->t->game->area[out->place.area];
+	bool stack = decode_has_properties(d->t->game, area);
+	if (doc_is(node, "empty"))
+		return true;
+	if (node->type == DOC_MAP) {
+		const struct doc_node *list = doc_need(node, "stack", d->fault);
+		return list && doc_only_keys(node, keys, d->fault) &&
+		       doc_want_list(list, d->fault) && repair_cards(d, list, JUDGE_LAY_ATOP, out);
+	}
+	if (node->type == DOC_LIST)
+		return repair_cards(d, node, stack ? JUDGE_LAY_ATOP : JUDGE_LAY_BESIDE, out);
+	struct transcript_laid *laid = decode_alloc(d, 1, sizeof *laid);
+	*laid = laid_card(out, node, JUDGE_LAY_BESIDE);
+	out->laid = laid;
+	out->n_laid = 1;
+	return decode_card(d, node, &laid->def);
+}
+
+static bool
+decode_set(const struct decoder *d, const struct doc_node *node, struct transcript_note *note)
+{
+	struct transcript_repair *repair = decode_alloc(d, node->count, sizeof *repair);
+	note->repair = repair;
+	for (const struct doc_node *n = node->first; n; n = n->next) {
+		struct transcript_repair *one = &repair[note->n++];
+		bool good;
+		if (repair_value(d, n, one))
+			good = decode_repair_value(d, n, one);
+		else if (repair_place(d, n, one))
+			good = decode_repair_cards(d, n, one);
+		else
+			good = doc_key_fault(n, d->fault, "unknown-path",
+			                     "`%.60s` is nothing a judge could set", n->key);
+		if (!good)
+			return false;
+	}
+	return note->n > 0 || doc_fault(node, d->fault, "empty-move", "this sets nothing");
+}
+
+/* 4. One entry */
+
+bool
+decode_note(const struct decoder *d, const struct doc_node *node, struct transcript_move *move)
+{
+	const struct doc_node *member = node->first;
+	struct transcript_note *note = decode_alloc(d, 1, sizeof *note);
+	if (node->count > 1)
+		return doc_key_fault(member->next, d->fault, "two-movers",
+		                     "`%s` stands alone in its entry", member->key);
+	if (!doc_want_map(member, d->fault))
+		return false;
+	note->entry = (uint8_t)(TRANSCRIPT_SAW + decode_index(member->key, entries));
+	note->node = member;
+	move->seat = JUDGE_NOBODY;
+	move->note = note;
+	d->t->notes = true;
+	switch (note->entry) {
+	case TRANSCRIPT_SAW: return decode_saw(d, member, note);
+	case TRANSCRIPT_DID: return decode_did(d, member, note);
+	default: return decode_set(d, member, note);
+	}
+}

@@ -1,0 +1,116 @@
+/* own_cards.c: card numbers, and definitions a transcript brings along. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/cards/document.h"
+#include "judged/transcript/shuffle.h"
+#include "judged/transcript/decode.h"
+#include "judged/cards/cards.h"
+#include "judged/text/alloc.h"
+
+/* Numbers to definitions */
+
+static judge_def
+find_own(const struct transcript *t, const char *number)
+{
+	uint16_t low = 0, high = (uint16_t)(t->cards.n - t->n_built_in);
+	while (low < high) {
+		uint16_t middle = (uint16_t)((low + high) / 2);
+		int order = strcmp(number, t->cards.def[t->own_by_number[middle]].number);
+		if (order == 0)
+			return t->own_by_number[middle];
+		if (order < 0)
+			high = middle;
+		else
+			low = (uint16_t)(middle + 1);
+	}
+	return JUDGE_NO_DEF;
+}
+
+judge_def
+transcript_card(const struct transcript *t, const char *number)
+{
+	struct judge_card_set built_in = t->cards;
+	built_in.n = t->n_built_in;
+	judge_def found = rulebook_card(&built_in, number);
+	return found == JUDGE_NO_DEF ? find_own(t, number) : found;
+}
+
+bool
+decode_unknown_card(const struct decoder *d, const struct doc_node *at, const char *number)
+{
+	const struct judge_card_set *set = &d->t->cards;
+	const char **known = alloc_zeroed((size_t)set->n + 1, sizeof *known);
+	for (uint16_t i = 0; i < set->n; i++)
+		known[i] = set->def[i].number;
+	const char *near = doc_nearest(number, known);
+	doc_fault(at, d->fault, "unknown-card", "there is no card `%.60s`%s%s%s", number,
+	          near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "");
+	free(known);
+	return false;
+}
+
+bool
+decode_card(const struct decoder *d, const struct doc_node *node, judge_def *out)
+{
+	const char *number;
+	if (!doc_want_string(node, &number, d->fault))
+		return false;
+	*out = transcript_card(d->t, number);
+	return *out != JUDGE_NO_DEF || decode_unknown_card(d, node, number);
+}
+
+bool
+decode_card_list(const struct decoder *d, const struct doc_node *node, judge_def **out, uint16_t *n)
+{
+	if (!doc_want_list(node, d->fault))
+		return false;
+	if (node->count > JUDGE_CARDS)
+		return doc_fault(node, d->fault, "too-many-cards",
+		                 "a list holds at most %d cards, not %zu", JUDGE_CARDS,
+		                 node->count);
+	*out = decode_alloc(d, node->count, sizeof **out);
+	*n = 0;
+	for (const struct doc_node *card = node->first; card; card = card->next)
+		if (!decode_card(d, card, &(*out)[(*n)++]))
+			return false;
+	return true;
+}
+
+/* Own definitions */
+
+static void
+index_own(const struct decoder *d)
+{
+	struct transcript *t = d->t;
+	uint16_t n = (uint16_t)(t->cards.n - t->n_built_in);
+	judge_def *own = decode_alloc(d, n, sizeof *own);
+	for (uint16_t i = 0; i < n; i++)
+		own[i] = (judge_def)(t->n_built_in + i);
+	shuffle_sort(&t->cards, own, n);
+	t->own_by_number = own;
+}
+
+bool
+decode_own_cards(struct decoder *d, const struct doc_node *node)
+{
+	struct transcript *t = d->t;
+	const struct judge_card_set *built_in = rulebook_cards(t->game->name);
+	t->cards = *built_in;
+	t->n_built_in = built_in->n;
+	if (!node)
+		return true;
+	if (!doc_want_list(node, d->fault))
+		return false;
+	if (node->count > TRANSCRIPT_OWN_CARDS)
+		return doc_fault(node, d->fault, "too-many-cards",
+		                 "a transcript defines at most %d cards", TRANSCRIPT_OWN_CARDS);
+	if (node->count == 0)
+		return true;
+	if (!doc_cards_read(&t->cards, node, doc_card_words(t->game->name), built_in, d->fault))
+		return false;
+	t->own_cards = true;
+	t->written_cards = node;
+	index_own(d);
+	return true;
+}

@@ -1,0 +1,339 @@
+/* transcript.c: a document as a whole: its frame, its storage, its digest. */
+#include "judged/transcript/transcript.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/text/digest.h"
+#include "judged/cards/document.h"
+#include "judged/transcript/decode.h"
+#include "judged/text/alloc.h"
+
+const struct doc_limits transcript_limits = { .depth = 32, .size = 8 << 20, .nodes = 524288 };
+
+/* Storage */
+
+struct transcript_chunk {
+	struct transcript_chunk *next;
+	_Alignas(max_align_t) unsigned char bytes[];
+};
+
+void *
+decode_alloc(const struct decoder *d, size_t count, size_t size)
+{
+	struct transcript_chunk *chunk = alloc_zeroed(1, sizeof *chunk + count * size);
+	chunk->next = d->t->chunks;
+	d->t->chunks = chunk;
+	return chunk->bytes;
+}
+
+void
+transcript_free(struct transcript *t)
+{
+	decode_free_notes(t);
+	while (t->chunks) {
+		struct transcript_chunk *next = t->chunks->next;
+		free(t->chunks);
+		t->chunks = next;
+	}
+	if (t->own_cards)
+		doc_cards_free(&t->cards);
+	doc_free(&t->doc);
+	t->own_cards = false;
+}
+
+/* Words */
+
+judge_seat
+decode_seat_named(const char *text)
+{
+	if (strcmp(text, "A") == 0)
+		return 0;
+	return strcmp(text, "B") == 0 ? 1 : JUDGE_NOBODY;
+}
+
+bool
+decode_seat(const struct decoder *d, const struct doc_node *node, judge_seat *out)
+{
+	const char *text;
+	if (!doc_want_string(node, &text, d->fault))
+		return false;
+	*out = decode_seat_named(text);
+	return *out != JUDGE_NOBODY ||
+	       doc_fault(node, d->fault, "unknown-word", "a player is A or B, not `%.60s`", text);
+}
+
+static size_t
+characters(const char *text)
+{
+	size_t n = 0;
+	for (; *text; text++)
+		n += ((unsigned char)*text & 0xc0) != 0x80;
+	return n;
+}
+
+bool
+decode_name(const struct decoder *d, const struct doc_node *node, const char **out)
+{
+	if (!doc_want_string(node, out, d->fault))
+		return false;
+	size_t n = characters(*out);
+	return (n > 0 && n <= TRANSCRIPT_NAME) ||
+	       doc_fault(node, d->fault, "text-length",
+	                 "a text of 1 to %d characters is needed here", TRANSCRIPT_NAME);
+}
+
+struct transcript_mark
+decode_mark(const struct doc_node *node)
+{
+	return (struct transcript_mark){ node->line, node->column };
+}
+
+int
+decode_index(const char *word, const char *const words[])
+{
+	for (int i = 0; words[i]; i++)
+		if (strcmp(words[i], word) == 0)
+			return i;
+	return -1;
+}
+
+bool
+decode_unknown_key(const struct decoder *d, const struct doc_node *member,
+                   const char *const known[])
+{
+	const char *near = doc_nearest(member->key, known);
+	return doc_key_fault(member, d->fault, "unknown-key", "there is no `%.60s` here%s%s%s",
+	                     member->key, near ? "; did you mean `" : "", near ? near : "",
+	                     near ? "`?" : "");
+}
+
+/* The frame */
+
+static bool
+decode_first(struct decoder *d, const struct doc_node *node)
+{
+	d->t->first = JUDGE_NOBODY;
+	if (!node)
+		return true;
+	if (d->position)
+		return doc_key_fault(
+			node, d->fault, "first-with-start",
+			"a game that begins at a position has no `first`; `turn_player` "
+			"says whose turn it is");
+	return decode_seat(d, node, &d->t->first);
+}
+
+/* What claims say is judged/claims/expect.h's to understand; here they are only kept. */
+bool
+decode_claims(const struct decoder *d, const struct doc_node *node, const struct doc_node **out)
+{
+	*out = node;
+	if (node && !doc_want_list(node, d->fault))
+		return false;
+	for (const struct doc_node *n = node ? node->first : NULL; n; n = n->next)
+		if (!doc_want_map(n, d->fault))
+			return false;
+	return true;
+}
+
+static void
+take_digest(struct transcript *t)
+{
+	size_t len;
+	char *text = transcript_canonical(t, &len);
+	digest_of(text, len, t->digest);
+	free(text);
+}
+
+const char *const transcript_illegal_words[] = { "stop", "skip", "take", NULL };
+
+/* What is done with a move that rules refuse. */
+static bool
+decode_on_illegal(struct decoder *d, const struct doc_node *node)
+{
+	int word = TRANSCRIPT_STOP;
+	if (node && !doc_want_word(node, transcript_illegal_words, &word, d->fault))
+		return false;
+	d->t->on_illegal = (uint8_t)word;
+	return true;
+}
+
+void
+transcript_treat(struct transcript *t, enum transcript_illegal how)
+{
+	if (t->on_illegal == how)
+		return;
+	t->on_illegal = (uint8_t)how;
+	take_digest(t);
+}
+
+/* What is noted in the moves is freed with those that are left. */
+bool
+transcript_follow(struct transcript *t, judge_seat seat)
+{
+	struct transcript_account *own = &t->account[seat];
+	if (!own->given)
+		return false;
+	const struct decoder d = { .t = t };
+	size_t n = t->n_moves + own->n_moves;
+	struct transcript_move *move = decode_alloc(&d, n, sizeof *move);
+	for (size_t i = 0; i < n; i++)
+		move[i] = i < t->n_moves ? t->move[i] : own->move[i - t->n_moves];
+	t->move = move;
+	t->n_moves = n;
+	t->claims = own->claims;
+	own->n_moves = 0;
+	t->account[0].given = t->account[1].given = false;
+	t->facts = NULL;
+	take_digest(t);
+	return true;
+}
+
+static const char *const keys[] = {
+	"judged", "game",   "edition",  "cards", "players",    "first", "start",
+	"moves",  "claims", "accounts", "facts", "on_illegal", NULL,
+};
+
+static bool
+check_frame(const struct decoder *d, const struct doc_node *root)
+{
+	const struct doc_node *node;
+	int64_t version;
+	if (!doc_want_map(root, d->fault) || !doc_only_keys(root, keys, d->fault))
+		return false;
+	node = doc_need(root, "judged", d->fault);
+	if (!node || !doc_want_int(node, INT64_MIN, INT64_MAX, &version, d->fault))
+		return false;
+	return version == 1 || doc_fault(node, d->fault, "unknown-version",
+	                                 "the format version is 1, not %lld", (long long)version);
+}
+
+static const struct judge_game *
+find_game(const struct decoder *d, const struct doc_node *root)
+{
+	const char *name;
+	const struct doc_node *node = doc_need(root, "game", d->fault);
+	if (!node || !doc_want_string(node, &name, d->fault))
+		return NULL;
+	const struct judge_game *game = judge_game(name);
+	if (!game)
+		doc_fault(node, d->fault, "unknown-game", "there is no game `%.60s`", name);
+	return game;
+}
+
+static const struct rulebook_edition *
+find_edition(const struct decoder *d, const struct judge_game *game, const struct doc_node *node,
+             const char *name)
+{
+	const struct rulebook_edition *found = rulebook_edition(game->name, name);
+	if (found)
+		return found;
+	char known[120] = "";
+	size_t n, used = 0;
+	const struct rulebook_edition *edition = rulebook_editions(game->name, &n);
+	for (size_t i = 0; i < n && used < sizeof known; i++)
+		used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "",
+		                         edition[i].name);
+	doc_fault(node, d->fault, "unknown-edition",
+	          "there is no edition `%.60s` of %s; known are %s", name, game->name, known);
+	return NULL;
+}
+
+/* The edition to judge by; the one the document names must exist as well. */
+static const struct rulebook_edition *
+choose_edition(const struct decoder *d, const struct judge_game *game, const struct doc_node *root,
+               const char *forced)
+{
+	const struct doc_node *node = doc_need(root, "edition", d->fault);
+	if (!node || !doc_want_string(node, &d->t->written_edition, d->fault))
+		return NULL;
+	const struct rulebook_edition *written = find_edition(d, game, node, d->t->written_edition);
+	return written && forced ? find_edition(d, game, node, forced) : written;
+}
+
+/* A start at the set-up is no position: it says what would happen anyway. */
+static bool
+starts_at_position(const struct judge_game *game, const struct doc_node *start)
+{
+	const struct doc_node *step =
+		start && start->type == DOC_MAP ? doc_member(start, "step") : NULL;
+	return start && !(step && doc_is(step, game->step[0]));
+}
+
+static bool
+decode_source(struct decoder *d, const struct transcript_source *source)
+{
+	d->t->game = source->game;
+	d->t->edition = source->edition;
+	d->position = starts_at_position(source->game, source->start);
+	return decode_own_cards(d, source->cards) && decode_players(d, source) &&
+	       decode_first(d, source->first) && decode_start(d, source->start) &&
+	       decode_moves(d, source->moves) && decode_claims(d, source->claims, &d->t->claims) &&
+	       decode_accounts(d, source->accounts, source->facts) &&
+	       decode_on_illegal(d, source->on_illegal);
+}
+
+static bool
+decode_document(struct decoder *d, const struct doc_node *root, const char *edition)
+{
+	struct transcript_source source = { .frame = root };
+	if (!check_frame(d, root) || !(source.game = find_game(d, root)) ||
+	    !(source.edition = choose_edition(d, source.game, root, edition)))
+		return false;
+	source.cards = doc_member(root, "cards");
+	source.players = doc_member(root, "players");
+	source.first = doc_member(root, "first");
+	source.start = doc_member(root, "start");
+	source.moves = doc_member(root, "moves");
+	source.claims = doc_member(root, "claims");
+	source.on_illegal = doc_member(root, "on_illegal");
+	source.accounts = doc_member(root, "accounts");
+	source.facts = doc_member(root, "facts");
+	return decode_source(d, &source);
+}
+
+/* Keep what was decoded, or throw it away. */
+static bool
+finish(struct transcript *t, bool good)
+{
+	if (good)
+		take_digest(t);
+	else
+		transcript_free(t);
+	return good;
+}
+
+bool
+transcript_decode_parts(struct transcript *t, const struct transcript_source *source,
+                        struct fault *fault)
+{
+	struct decoder d = { .t = t, .fault = fault };
+	*t = (struct transcript){ .file = source->frame->file };
+	return finish(t, decode_source(&d, source));
+}
+
+bool
+transcript_decode(struct transcript *t, const struct doc_node *root, const char *name,
+                  const char *edition, struct fault *fault)
+{
+	struct decoder d = { .t = t, .fault = fault };
+	*t = (struct transcript){ .file = name };
+	return finish(t, decode_document(&d, root, edition));
+}
+
+bool
+transcript_read(struct transcript *t, const char *name, const char *text, size_t len,
+                const char *edition, struct fault *fault)
+{
+	struct doc doc;
+	if (!doc_read(&doc, name, text, len, &transcript_limits, fault))
+		return false;
+	if (!transcript_decode(t, doc.root, doc.root->file, edition, fault)) {
+		doc_free(&doc);
+		return false;
+	}
+	t->doc = doc;
+	return true;
+}

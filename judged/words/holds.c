@@ -1,0 +1,537 @@
+/* holds.c: reading a value out of a position and comparing it. */
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/text/alloc.h"
+#include "judged/words/holds.h"
+#include "judged/words/position.h"
+
+enum { EVERYBODY = (1 << JUDGE_SEATS) - 1 };
+
+/* What was read: cards, or a number (JUDGE_NO_NUMBER: nothing is there). */
+struct found {
+	struct judge_card_view card[JUDGE_CARDS];
+	int n;
+	int n_unknown; /* of these cards */
+	bool doubtful; /* the number is that of a card nobody can name */
+	int32_t number;
+};
+
+/* A test in progress. */
+struct tested {
+	struct judge_run *run;
+	const struct compare_path *path;
+	const struct found *found;
+	struct compare_result *result;
+};
+
+void
+compare_note(struct compare_result *result, const char *format, ...)
+{
+	size_t used = strlen(result->actual), room = sizeof result->actual - used;
+	va_list args;
+
+	va_start(args, format);
+	int n = vsnprintf(result->actual + used, room, format, args);
+	va_end(args);
+	if (n < 0 || (size_t)n < room)
+		return;
+	char *end = result->actual + sizeof result->actual - 1;
+	while (end > result->actual && ((unsigned char)end[-1] & 0xc0) == 0x80)
+		end--;
+	if (end > result->actual && (unsigned char)end[-1] >= 0x80)
+		end[-1] = '\0';
+}
+
+/* 1. Reading */
+
+static judge_place
+place_of(const struct judge_run *run, const struct compare_place *place)
+{
+	return judge_place_of(run, place->seat, place->area, place->index);
+}
+
+static const struct judge_game *
+game_of(const struct judge_run *run)
+{
+	return judge_run_params(run)->game;
+}
+
+static void
+keep_uncovered(struct found *found)
+{
+	int n = 0;
+
+	for (int i = 0; i < found->n; i++)
+		if (!found->card[i].covered)
+			found->card[n++] = found->card[i];
+	found->n = n;
+}
+
+/* The cards at one end of a pile, the uppermost of them first. */
+static void
+keep_end(const struct compare_path *path, struct found *found)
+{
+	if (path->end == 0 || found->n <= path->some)
+		return;
+	if (path->end < 0)
+		memmove(found->card, found->card + found->n - path->some,
+		        path->some * sizeof *found->card);
+	found->n = path->some;
+}
+
+/* A place that is one of several, a zone, is read as the rules see it; a heap as it is. */
+static void
+read_cards(struct judge_run *run, const struct compare_path *path, struct found *found)
+{
+	judge_place place = place_of(run, &path->place);
+
+	found->n = 0;
+	if (place == JUDGE_NO_PLACE)
+		return;
+	if (path->read == COMPARE_STACK) {
+		found->n = judge_cards_at(run, place, found->card, JUDGE_CARDS);
+	} else if (game_of(run)->area[path->place.area].places > 1) {
+		found->n = judge_seen_at(run, place, found->card, JUDGE_CARDS);
+	} else {
+		found->n = judge_cards_at(run, place, found->card, JUDGE_CARDS);
+		keep_uncovered(found);
+		keep_end(path, found);
+	}
+	assert(found->n <= JUDGE_CARDS);
+}
+
+static void
+count_unknown(struct found *found)
+{
+	for (int i = 0; i < found->n; i++)
+		found->n_unknown += card_is_untold(&found->card[i]);
+}
+
+/* Does the value depend on what card it is? Where it lies, whose and since when does not. */
+static bool
+is_printed(const struct judge_game *game, const struct compare_path *path)
+{
+	static const char *const not_printed[] = { "since", "owner", "master" };
+
+	if (path->read != COMPARE_CARD_PROPERTY)
+		return false;
+	for (size_t i = 0; i < sizeof not_printed / sizeof not_printed[0]; i++)
+		if (strcmp(game->property[path->property].name, not_printed[i]) == 0)
+			return false;
+	return true;
+}
+
+static int32_t
+read_of_card(struct judge_run *run, const struct compare_path *path, struct found *found)
+{
+	struct compare_path cards = *path;
+
+	cards.read = COMPARE_CARDS;
+	read_cards(run, &cards, found);
+	if (found->n != 1)
+		return JUDGE_NO_NUMBER;
+	if (path->read == COMPARE_KNOWN_TO)
+		return found->card[0].known_by & EVERYBODY;
+	count_unknown(found);
+	found->doubtful = found->n_unknown && is_printed(game_of(run), path);
+	return found->doubtful ? JUDGE_NO_NUMBER
+	                       : judge_read(run, path->property, found->card[0].card);
+}
+
+static bool
+is_cards(const struct compare_path *path)
+{
+	return path->read == COMPARE_CARDS || path->read == COMPARE_STACK;
+}
+
+static void
+read_path(struct judge_run *run, const struct compare_path *path, struct found *found)
+{
+	found->n = found->n_unknown = 0;
+	found->doubtful = false;
+	found->number = JUDGE_NO_NUMBER;
+	switch (path->read) {
+	case COMPARE_CARDS:
+	case COMPARE_STACK:
+		read_cards(run, path, found);
+		count_unknown(found);
+		found->number = found->n;
+		break;
+	case COMPARE_PROPERTY:
+		found->number = judge_read(run, path->property,
+		                           path->seat == JUDGE_NOBODY ? 0 : path->seat);
+		break;
+	case COMPARE_CARD_PROPERTY:
+	case COMPARE_KNOWN_TO: found->number = read_of_card(run, path, found); break;
+	case COMPARE_RELATION:
+		found->number = judge_relation(run, path->relation, place_of(run, &path->place),
+		                               place_of(run, &path->other));
+		break;
+	}
+}
+
+/* 2. Comparing cards */
+
+static int
+count_of(const struct found *found, judge_def def)
+{
+	int n = 0;
+
+	for (int i = 0; i < found->n; i++)
+		n += found->card[i].def == def && !card_is_untold(&found->card[i]);
+	return n;
+}
+
+static enum compare_answer
+answer_of(bool holds)
+{
+	return holds ? COMPARE_UPHELD : COMPARE_REFUTED;
+}
+
+/* The cards of a test: one, or a list. */
+static const judge_def *
+cards_of(const struct compare_test *test, int *n)
+{
+	*n = test->operand == COMPARE_A_CARD ? 1 : test->n_list;
+	return test->operand == COMPARE_A_CARD ? &test->card : test->list;
+}
+
+/* The cards of a list that are not among those found, each as often as it is listed: their count. */
+static int
+missing(const struct compare_test *test, const struct found *found, judge_def out[JUDGE_CARDS])
+{
+	int n, missing = 0;
+	const judge_def *def = cards_of(test, &n);
+
+	for (int i = 0; i < n; i++) {
+		int before = 0;
+		for (int j = 0; j <= i; j++)
+			before += def[j] == def[i];
+		if (before > count_of(found, def[i]))
+			out[missing++] = def[i];
+	}
+	return missing;
+}
+
+static bool
+could_hold(const struct tested *t, const judge_def *def, int n)
+{
+	return n <= t->found->n_unknown &&
+	       compare_could_hold(t->run, place_of(t->run, &t->path->place), def, n);
+}
+
+static enum compare_answer
+has_cards(const struct tested *t, const struct compare_test *test)
+{
+	judge_def def[JUDGE_CARDS];
+	int n = missing(test, t->found, def);
+
+	if (n == 0)
+		return COMPARE_UPHELD;
+	return could_hold(t, def, n) ? COMPARE_UNKNOWN : COMPARE_REFUTED;
+}
+
+static enum compare_answer
+lacks_cards(const struct tested *t, const struct compare_test *test)
+{
+	int n, there = 0, possible = 0;
+	const judge_def *def = cards_of(test, &n);
+
+	for (int i = 0; i < n; i++) {
+		there += count_of(t->found, def[i]);
+		possible += could_hold(t, &def[i], 1);
+	}
+	if (there)
+		return COMPARE_REFUTED;
+	return possible ? COMPARE_UNKNOWN : COMPARE_UPHELD;
+}
+
+static bool
+is_ordered(const struct judge_run *run, const struct compare_path *path)
+{
+	return path->read == COMPARE_STACK || game_of(run)->area[path->place.area].ordered;
+}
+
+/* No known card lies where another is named. */
+static bool
+same_order(const struct compare_test *test, const struct found *found)
+{
+	for (int i = 0; i < found->n; i++)
+		if (!card_is_untold(&found->card[i]) && found->card[i].def != test->list[i])
+			return false;
+	return true;
+}
+
+static enum compare_answer
+equal_list(const struct tested *t, const struct compare_test *test)
+{
+	if (t->found->n != test->n_list)
+		return COMPARE_REFUTED;
+	if (is_ordered(t->run, t->path) && !same_order(test, t->found))
+		return COMPARE_REFUTED;
+	return has_cards(t, test);
+}
+
+static enum compare_answer
+equal_cards(const struct tested *t, const struct compare_test *test)
+{
+	const struct found *found = t->found;
+
+	switch (test->operand) {
+	case COMPARE_A_NUMBER: return answer_of(found->n == test->number);
+	case COMPARE_A_CARD: return found->n == 1 ? has_cards(t, test) : COMPARE_REFUTED;
+	case COMPARE_A_LIST: return equal_list(t, test);
+	case COMPARE_EMPTY:
+	case COMPARE_NOTHING: break;
+	}
+	return answer_of(found->n == 0);
+}
+
+/* The same cards, whatever their order; in the same order where both keep one. */
+static bool
+same_cards(const struct tested *t, const struct compare_path *other, const struct found *there)
+{
+	bool ordered = is_ordered(t->run, t->path) && is_ordered(t->run, other);
+
+	for (int i = 0; i < there->n; i++) {
+		judge_def def = there->card[i].def;
+		if (ordered ? t->found->card[i].def != def
+		            : count_of(t->found, def) != count_of(there, def))
+			return false;
+	}
+	return true;
+}
+
+/* 3. Comparing anything */
+
+static enum compare_answer
+equal(const struct tested *t, const struct compare_test *test)
+{
+	if (is_cards(t->path))
+		return equal_cards(t, test);
+	if (t->found->doubtful)
+		return COMPARE_UNKNOWN;
+	if (test->operand == COMPARE_NOTHING)
+		return answer_of(t->found->number == JUDGE_NO_NUMBER);
+	return answer_of(t->found->number == test->number);
+}
+
+static enum compare_answer
+has(const struct tested *t, const struct compare_test *test)
+{
+	if (t->path->read != COMPARE_KNOWN_TO)
+		return has_cards(t, test);
+	return answer_of(t->found->number != JUDGE_NO_NUMBER && (t->found->number & test->number));
+}
+
+static enum compare_answer
+lacks(const struct tested *t, const struct compare_test *test)
+{
+	if (t->path->read != COMPARE_KNOWN_TO)
+		return lacks_cards(t, test);
+	return answer_of(t->found->number != JUDGE_NO_NUMBER && !(t->found->number & test->number));
+}
+
+static bool
+size_is(const struct compare_test *test, int32_t number)
+{
+	switch (test->compare) {
+	case COMPARE_AT_LEAST: return number >= test->number;
+	case COMPARE_AT_MOST: return number <= test->number;
+	case COMPARE_MORE_THAN: return number > test->number;
+	case COMPARE_LESS_THAN: return number < test->number;
+	case COMPARE_BETWEEN: return number >= test->number && number <= test->high;
+	default: return number == test->number;
+	}
+}
+
+static enum compare_answer
+size(const struct tested *t, const struct compare_test *test)
+{
+	if (t->found->doubtful)
+		return COMPARE_UNKNOWN;
+	return answer_of(t->found->number != JUDGE_NO_NUMBER && size_is(test, t->found->number));
+}
+
+static void note_found(const struct judge_run *run, const struct compare_path *path,
+                       const struct found *found, struct compare_result *result);
+
+static enum compare_answer
+same_as(const struct tested *t, const struct compare_test *test)
+{
+	const struct compare_path *other = test->other;
+	struct found there;
+
+	read_path(t->run, other, &there);
+	note_found(t->run, other, &there, t->result);
+	if (t->found->doubtful || there.doubtful)
+		return COMPARE_UNKNOWN;
+	if (t->found->number != there.number)
+		return COMPARE_REFUTED;
+	if (!is_cards(t->path) || !is_cards(other))
+		return COMPARE_UPHELD;
+	if (t->found->n_unknown || there.n_unknown)
+		return COMPARE_UNKNOWN;
+	return answer_of(same_cards(t, other, &there));
+}
+
+static enum compare_answer
+compare(const struct tested *t, const struct compare_test *test)
+{
+	enum compare_answer all;
+
+	switch (test->compare) {
+	case COMPARE_EQUAL: return equal(t, test);
+	case COMPARE_NOT: return compare_opposite(compare(t, test->of));
+	case COMPARE_HAS: return has(t, test);
+	case COMPARE_LACKS: return lacks(t, test);
+	case COMPARE_SAME_AS: return same_as(t, test);
+	case COMPARE_ALL:
+		all = COMPARE_UPHELD;
+		for (int i = 0; i < test->n_of; i++)
+			all = compare_both(all, compare(t, &test->of[i]));
+		return all;
+	case COMPARE_ANY:
+		all = COMPARE_UPHELD;
+		for (int i = 0; i < test->n_of; i++)
+			all = compare_both(all, compare_opposite(compare(t, &test->of[i])));
+		return compare_opposite(all);
+	default: return size(t, test);
+	}
+}
+
+bool
+compare_passes(const struct compare_test *test, int32_t number)
+{
+	static const struct compare_path path = { .read = COMPARE_PROPERTY };
+	struct found found = { .number = number };
+	const struct tested t = { .path = &path, .found = &found };
+
+	return compare(&t, test) == COMPARE_UPHELD;
+}
+
+enum compare_answer
+compare_opposite(enum compare_answer answer)
+{
+	static const enum compare_answer opposite[] = { [COMPARE_UPHELD] = COMPARE_REFUTED,
+		                                        [COMPARE_REFUTED] = COMPARE_UPHELD,
+		                                        [COMPARE_UNKNOWN] = COMPARE_UNKNOWN };
+
+	return opposite[answer];
+}
+
+enum compare_answer
+compare_both(enum compare_answer one, enum compare_answer other)
+{
+	if (one == COMPARE_REFUTED || other == COMPARE_REFUTED)
+		return COMPARE_REFUTED;
+	return one == COMPARE_UNKNOWN ? one : other;
+}
+
+/* 4. Telling what is there */
+
+/* What cards they are is told to those who know them all. */
+static void
+hide_cards(const struct found *found, struct compare_result *result)
+{
+	for (int i = 0; i < found->n; i++)
+		result->hidden_from |= (uint8_t)(~found->card[i].known_by & EVERYBODY);
+}
+
+static void
+note_cards(const struct judge_run *run, const struct found *found, struct compare_result *result)
+{
+	const struct judge_card_set *cards = judge_run_params(run)->cards;
+
+	if (found->n == 0)
+		compare_note(result, "empty");
+	for (int i = 0; i < found->n; i++) {
+		judge_def def = found->card[i].def;
+		compare_note(result, "%s%s", i ? ", " : "",
+		             card_is_untold(&found->card[i]) ? "unknown" : cards->def[def].number);
+	}
+	hide_cards(found, result);
+	if (found->n > 1)
+		compare_note(result, " (%d cards)", found->n);
+}
+
+static void
+note_property(const struct judge_run *run, uint8_t index, int32_t is, struct compare_result *result)
+{
+	const struct judge_property *property = &game_of(run)->property[index];
+
+	switch ((enum judge_property_kind)property->kind) {
+	case JUDGE_IS_NUMBER: compare_note(result, "%d", (int)is); break;
+	case JUDGE_IS_BOOL: compare_note(result, "%s", is ? "true" : "false"); break;
+	case JUDGE_IS_SEAT: compare_note(result, "%s", is ? "B" : "A"); break;
+	case JUDGE_IS_NAME: compare_note(result, "%s", property->names[is]); break;
+	case JUDGE_IS_DEF:
+		compare_note(result, "%s", judge_run_params(run)->cards->def[is].number);
+		break;
+	}
+}
+
+static void
+note_found(const struct judge_run *run, const struct compare_path *path, const struct found *found,
+           struct compare_result *result)
+{
+	compare_note(result, "%s%s is ", *result->actual ? "; " : "", path->text);
+	if (is_printed(game_of(run), path))
+		hide_cards(found, result);
+	if (is_cards(path))
+		note_cards(run, found, result);
+	else if (path->read == COMPARE_KNOWN_TO && found->number != JUDGE_NO_NUMBER)
+		compare_note(result, "%s",
+		             (const char *[]){ "nobody", "A", "B", "both" }[found->number]);
+	else if (path->read == COMPARE_RELATION)
+		compare_note(result, "%s",
+		             found->number == 1 ? "true"
+		             : found->number    ? "unknown"
+		                                : "false");
+	else if (path->read != COMPARE_PROPERTY && found->n != 1)
+		compare_note(result, "nothing: there are %d cards", found->n);
+	else if (found->doubtful)
+		compare_note(result, "that of an unknown card");
+	else if (found->number == JUDGE_NO_NUMBER)
+		compare_note(result, "none");
+	else
+		note_property(run, path->property, found->number, result);
+}
+
+/* A count of cards tells no secret; names of hidden cards do. */
+static void
+note_count(const struct compare_path *path, const struct found *found,
+           struct compare_result *result)
+{
+	compare_note(result, "%s%s is %d", *result->actual ? "; " : "", path->text, found->n);
+}
+
+/* Does the test ask for nothing but how many cards there are? */
+static bool
+only_counts(const struct compare_test *test)
+{
+	bool all = test->operand == COMPARE_A_NUMBER && !test->other;
+
+	for (int i = 0; i < test->n_of; i++)
+		all &= only_counts(&test->of[i]);
+	return all;
+}
+
+enum compare_answer
+compare_holds(const struct compare_value *value, struct judge_run *run,
+              struct compare_result *result)
+{
+	struct found found;
+	const struct tested t = { run, &value->path, &found, result };
+
+	read_path(run, &value->path, &found);
+	if (is_cards(&value->path) && only_counts(&value->test))
+		note_count(&value->path, &found, result);
+	else
+		note_found(run, &value->path, &found, result);
+	return compare(&t, &value->test);
+}

@@ -1,0 +1,30 @@
+/* holds.h: does what a document says of a position hold in a run? */
+#ifndef JUDGED_WORDS_HOLDS_H
+#define JUDGED_WORDS_HOLDS_H
+
+#include "judged/transcript/compare.h"
+
+enum compare_answer { COMPARE_UPHELD, COMPARE_REFUTED, COMPARE_UNKNOWN };
+
+struct compare_result {
+	uint8_t answer;      /* enum compare_answer */
+	bool reached;        /* its point was reached */
+	uint8_t hidden_from; /* bit per seat: who may not know what `actual` says */
+	char actual[232];    /* what was there instead, or why it is unknown; UTF-8 */
+};
+
+/* Does the comparison hold now? `result` gets what is there, and who may not know. */
+enum compare_answer compare_holds(const struct compare_value *value, struct judge_run *run,
+                                  struct compare_result *result);
+enum compare_answer compare_opposite(enum compare_answer answer);
+/* What two answers come to when both must hold. */
+enum compare_answer compare_both(enum compare_answer one, enum compare_answer other);
+/* Could these cards be among those of the place that nobody can name? */
+bool compare_could_hold(struct judge_run *run, judge_place place, const judge_def *def, int n);
+/* Does a plain number pass the test? */
+bool compare_passes(const struct compare_test *test, int32_t number);
+/* Add formatted text to what was found; cut to what fits, at a whole character. */
+__attribute__((format(printf, 2, 3))) void compare_note(struct compare_result *result,
+                                                        const char *format, ...);
+
+#endif

@@ -1,0 +1,18 @@
+/* pick.h: picks that say less than they could made whole. */
+#ifndef JUDGED_WORDS_PICK_H
+#define JUDGED_WORDS_PICK_H
+
+#include "engine/judge.h"
+
+/* Does a pick as written mean this option? One that takes a card may name its place, its definition
+ * or both, and an ability or none. */
+bool pick_fits(struct judge_run *run, struct judge_pick written, struct judge_pick option);
+
+/* The option of the open question a pick means, when it means exactly one; else the pick as it is. */
+struct judge_pick pick_whole(struct judge_run *run, struct judge_pick written);
+
+/* The definition of the card an option names by its place alone; JUDGE_NO_DEF when that is not one
+ * card. Picks that name a definition have it already. */
+judge_def pick_card(struct judge_run *run, struct judge_pick pick);
+
+#endif

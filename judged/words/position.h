@@ -1,0 +1,50 @@
+/*
+ * position.h: the position of a run as JSON, for rulings and for the position hash.
+ *
+ * docs/ruling.md, "Positions", is the contract of the shape. The hash is taken over the position as a
+ * judge sees it, whatever view is shown.
+ */
+#ifndef JUDGED_WORDS_POSITION_H
+#define JUDGED_WORDS_POSITION_H
+
+#include <jansson.h>
+
+#include "engine/judge.h"
+#include "judged/text/digest.h"
+
+/* Who reads: what a reader cannot know is counted, not named. The public knows what both players
+ * know; a judge knows all. */
+enum view { VIEW_PUBLIC, VIEW_A, VIEW_B, VIEW_JUDGE };
+
+/* The view of that word ("public", "A", "B", "judge"); false when there is none. */
+bool view_from_word(const char *word, enum view *view);
+const char *view_word(enum view view);
+/* May a reader know what the seats in `known_by` (a bit each) know? */
+bool view_knows(enum view view, uint8_t known_by);
+
+/* "A", "B"; NULL for none. */
+const char *seat_name(judge_seat seat);
+/* "A.zone.3", "A.hand", "resolution": as documents name a place; at least 32 bytes. */
+void place_name(const struct judge_run *run, judge_place place, char *out, size_t cap);
+
+/* The position; the caller owns the reference. */
+json_t *position_json(struct judge_run *run, enum view view);
+/* SHA-256 of the canonical JSON (members sorted, no blanks) of the judge's view. */
+void position_hash(struct judge_run *run, char hex[DIGEST_HEX]);
+/* SHA-256 of a view as it is told: compact JSON, members as they stand. */
+void position_seen_hash(struct judge_run *run, enum view view, char hex[DIGEST_HEX]);
+
+/* A value of a property as documents write it: a number, a seat's letter, a word, a card's number,
+ * true or false; null for JUDGE_NO_NUMBER. The caller owns the reference. */
+json_t *property_json(const struct judge_run *run, const struct judge_property *property,
+                      int32_t value);
+
+/* Did nobody tell which card it is? What depends on such a card is unknown, never guessed; a definition it was
+ * only supposed to have is none that anybody told. */
+static inline bool
+card_is_untold(const struct judge_card_view *card)
+{
+	return card->def == JUDGE_UNKNOWN_DEF || card->supposed;
+}
+
+#endif

@@ -1,0 +1,67 @@
+/* say.h: cards, picks, questions and values in words, for texts and the command line. */
+#ifndef JUDGED_WORDS_SAY_H
+#define JUDGED_WORDS_SAY_H
+
+#include <jansson.h>
+
+#include "engine/judge.h"
+#include "judged/words/position.h"
+#include "judged/transcript/transcript.h"
+#include "rulebook/rulebook.h"
+
+enum { SAY_PICK = 160, SAY_CARD = 96, SAY_PICKS = 400 };
+
+/* "EPR-007 (Godzilla)" */
+void say_card(const struct judge_card_set *cards, judge_def def, char *out, size_t cap);
+/* What a pick does, without its seat: "play the battle card EBP01-031 (Mothra)", "pass". */
+void say_pick(struct judge_run *run, struct judge_pick pick, char *out, size_t cap);
+/* At least one pick, all of one verb: "play the battle card X, Y or Z". */
+void say_picks(struct judge_run *run, const struct judge_pick *pick, int n, char *out, size_t cap);
+/* "A", "B", "chance" */
+const char *say_seat(judge_seat seat);
+/* "rank 5, zone 3"; "" without values */
+void say_values(const struct judge_value *value, int n, char *out, size_t cap);
+/* A gist to go on within a sentence: its first letter small, unless it begins a name. */
+void say_gist(const char *gist, char *out, size_t cap);
+/* "move": the word for an enum judge_event. */
+const char *event_word(uint8_t event);
+/* "omitted": the word for an enum judge_how; "" for what came about by the rules. */
+const char *how_word(uint8_t how);
+
+/* The names of all places of a run, for those who name many. */
+struct place_names {
+	char name[JUDGE_PLACES][32];
+};
+void name_places(const struct judge_run *run, struct place_names *out);
+/* "nowhere" for a place the run lacks. */
+const char *place_named(const struct place_names *names, judge_place place);
+
+/* Add formatted text to what `out` holds; cut to `cap`, never within a character. */
+__attribute__((format(printf, 3, 4))) void say_add(char *out, size_t cap, const char *format, ...);
+
+/* May a reader know that this pick of the open question is, or is not, an option? Not when cards lie hidden from
+ * them where its player may look, or where the card is picked, and none of that definition is known to. */
+bool pick_is_known(struct judge_run *run, struct judge_pick pick, enum view view);
+/* Could cards hidden from the reader, which the player asked may look at, give options? */
+bool asked_has_secrets(struct judge_run *run, enum view view);
+
+/* {"player", "verb", what it takes of "card", "place", "ability", "seat" and "number", "says"}; of one the
+ * reader may not know only who and the verb, and "hidden". The caller owns the reference. */
+json_t *pick_json(struct judge_run *run, struct judge_pick pick, enum view view);
+/* The question: {"player", "question", "asks", "card", "place"}. */
+json_t *question_json(const struct judge_run *run, const struct judge_question *question);
+json_t *values_json(const struct judge_value *value, int n);
+/* The open question's options: the picks the reader may know, then {"player", "hidden": true} when the
+ * player holds hidden cards, whether or not these give options: even their number would tell. */
+json_t *options_json(struct judge_run *run, enum view view);
+/* A rule that refused, with its clauses: {"clause", "rule", "gist", "values", "card_text", "also"}. */
+json_t *refusal_json(const struct transcript *t, const struct judge_refusal *refusal);
+/* "ESD01-010", or "ability 2 of ESD01-010"; "" without a definition. */
+void say_source(const struct judge_card_set *cards, judge_def def, int ability, char *out,
+                size_t cap);
+/* The number of the clause a ruling names for a rule, or "-". */
+const char *clause_number(const struct rulebook_edition *edition, judge_rule rule);
+/* Is that clause a house rule, in no document? */
+bool clause_is_house(const struct rulebook_edition *edition, judge_rule rule);
+
+#endif

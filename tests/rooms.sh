@@ -1,0 +1,42 @@
+#!/bin/sh
+# The rooms of judged/ stand above each other: each uses only rooms below it, by symbols and by headers, and
+# no file bears another room's name. Usage: rooms.sh BUILD ROOM... (the top one first)
+set -eu
+build=$1
+shift
+found=$(mktemp)
+trap 'rm -f "$found"' EXIT
+
+# Symbols: "room D name" for what a room defines, "room U name" for what it wants.
+for room; do
+  nm -P "$build/rooms/$(echo "$room" | tr / -).a" |
+    awk -v room="$room" 'NF >= 2 && $2 ~ /[TDBRCVW]/ { print room, "D", $1 } $2 == "U" { print room, "U", $1 }'
+done | awk -v rooms="$*" '
+  BEGIN { n = split(rooms, list, " "); for (i = 1; i <= n; i++) floor[list[i]] = n - i }
+  $2 == "D" { home[$3] = $1 }
+  $2 == "U" { wants[++w] = $1 " " $3 }
+  END { for (i = 1; i <= w; i++) {
+          split(wants[i], want, " ")
+          if (want[2] in home && floor[home[want[2]]] > floor[want[1]])
+            print want[1] "/ uses " want[2] "() of " home[want[2]] "/, which stands above it"
+        } }' | sort -u >"$found"
+
+# Headers, and names of files.
+for room; do
+  grep -H '^#include "judged/' "judged/$room"/*.[ch] || true
+done | sed -E 's|^judged/(.*)/([^/]+):#include "judged/(.*)/([^/"]+)"|\1 \2 \3 \4|' | awk -v rooms="$*" '
+  BEGIN { n = split(rooms, list, " "); for (i = 1; i <= n; i++) floor[list[i]] = n - i }
+  floor[$3] > floor[$1] { print "judged/" $1 "/" $2 " includes " $4 " of " $3 "/, which stands above it" }' >>"$found"
+for file in $(find judged -name '*.[ch]'); do
+  name=$(basename "${file%.*}")
+  for room; do
+    [ "$name" != "$(basename "$room")" ] || [ "$(dirname "$file")" = "judged/$room" ] ||
+      echo "$file bears the name of the room $room/" >>"$found"
+  done
+done
+# A folder that is no room would be seen by nobody.
+for folder in $(find judged -name '*.c' -exec dirname {} + | sort -u); do
+  case " $* " in *" ${folder#judged/} "*) ;; *) echo "$folder is no room" >>"$found" ;; esac
+done
+
+[ ! -s "$found" ] || { cat "$found" >&2; exit 1; }

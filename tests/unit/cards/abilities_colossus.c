@@ -1,0 +1,202 @@
+/* abilities_colossus.c: cards of the second game: what is read, what is printed back, what is refused. */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/cards/ability.h"
+#include "judged/cards/ability_schema.h"
+#include "judged/cards/document.h"
+#include "judged/cards/cards.h"
+
+static struct doc doc;
+static struct fault fault;
+static struct judge_card_set own;
+
+static bool
+read_cards(const char *text)
+{
+	bool good = doc_read_yaml(&doc, "own.yaml", text, strlen(text), NULL, &fault);
+	cr_assert(good, "%d:%d %s\n%s", fault.line, fault.column, fault.sentence, text);
+	return doc_cards_read(&own, doc.root, doc_card_words("colossus"),
+	                      rulebook_cards("colossus"), &fault);
+}
+
+static void
+let_go(void)
+{
+	doc_cards_free(&own);
+	doc_free(&doc);
+}
+
+/* 1. Every ability of the made-up set, printed and read again, is the same program. */
+
+static void
+print_list(struct buffer *out, const struct judge_card_set *set, const char *key, int first, int n)
+{
+	if (n > 0)
+		buffer_text(out, key);
+	for (int i = first; i < first + n; i++) {
+		buffer_text(out, "  - ");
+		ability_print(out, judge_game("colossus"), set, &set->ability[i], 4);
+		buffer_text(out, "\n");
+	}
+}
+
+static const char *
+printed(struct buffer *out, const struct judge_card_set *set, const struct judge_card_def *def)
+{
+	buffer_text(out, "- number: T-1\n  name: n\n  type: gem\n  colours: [red]\n");
+	print_list(out, set, "  abilities:\n", def->ability, def->n_abilities);
+	print_list(out, set, "  grants:\n", def->ability + def->n_abilities, def->n_grants);
+	return buffer_end(out);
+}
+
+Test(abilities_colossus, programs_are_printed_as_they_are_written)
+{
+	const struct judge_card_set *set = rulebook_cards("colossus");
+	for (int i = 0; i < set->n; i++) {
+		struct buffer first = { 0 }, second = { 0 };
+		const char *text = printed(&first, set, &set->def[i]);
+		cr_assert(read_cards(text), "%d:%d %s\n%s", fault.line, fault.column,
+		          fault.sentence, text);
+		const char *again = printed(&second, &own, &own.def[own.n - 1]);
+		cr_expect_str_eq(text, again);
+		buffer_free(&first);
+		buffer_free(&second);
+		let_go();
+	}
+}
+
+/* 2. What is printed on a card */
+
+#define FOLLOWER                                                                                   \
+	"- {number: T-1, name: Test, type: follower, colours: [red], cost: 2, attack: 3, "         \
+	"defence: 4"
+
+Test(abilities_colossus, numbers_that_are_left_out_are_none)
+{
+	cr_assert(read_cards(FOLLOWER ", gems: {red: 2, any: 1}, unique: true}"));
+	const int32_t *number = own.def[own.n - 1].face[0].number;
+	static const int32_t wanted[] = { 2, 3, 4, 0, 0, 0, 0, 0, 2, 1, 1, JUDGE_NO_NUMBER };
+	for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
+		cr_expect_eq(number[i], wanted[i], "number %zu: %d", i, number[i]);
+	let_go();
+}
+
+/* 3. What is refused, and where */
+
+static const struct {
+	const char *text, *code;
+} bad[] = {
+	{ FOLLOWER ", gems: {green: 1}}", "unknown-key" },
+	{ FOLLOWER ", gems: [red]}", "wrong-type" },
+	{ FOLLOWER ", gems: {red: -1}}", "out-of-range" },
+	{ FOLLOWER ", snap: true}", "unknown-key" },
+	{ FOLLOWER ", unique: 1}", "wrong-type" },
+	{ FOLLOWER ", rank: 1}", "unknown-key" },
+	{ "- {number: T-1, name: Test, type: follower, colours: [red], cost: 2, attack: 3}",
+	  "missing-key" },
+	{ "- {number: T-1, name: Test, type: gem, colours: [red], cost: 1}", "unknown-key" },
+	{ FOLLOWER ", abilities: [{burst: 2}]}", "missing-key" },
+	{ FOLLOWER ", abilities: [{soar: false}]}", "out-of-range" },
+	{ FOLLOWER ", abilities: [{soar: true, awakening: 2}]}", "unknown-key" },
+	{ FOLLOWER ", abilities: [{ignition: {}}]}", "missing-key" },
+	{ FOLLOWER ", abilities: [{ignition: {gems: {red: 1}}, do: [{draw: 1}]}]}", "unknown-key" },
+	{ FOLLOWER ", abilities: [{ignition: {cost: {}}, do: [{draw: 1}]}]}", "empty-list" },
+	{ FOLLOWER ", abilities: [{ignition: {cost: {gems: {}}}, do: [{draw: 1}]}]}",
+	  "empty-list" },
+	{ FOLLOWER ", abilities: [{ignition: {cost: {gems: {red: 16}}}, do: [{draw: 1}]}]}",
+	  "out-of-range" },
+	{ FOLLOWER ", abilities: [{ignition: {cost: {mana: 1}}, do: [{draw: 1}]}]}",
+	  "unknown-word" },
+	{ FOLLOWER ", abilities: [{play: {cost: {points: 1}}, do: [{draw: 1}]}]}", "unknown-key" },
+	{ FOLLOWER ", abilities: [{play: {}, do: [{damage: {the: target}, by: 1}]}]}",
+	  "unknown-name" },
+	{ FOLLOWER ", abilities: [{on: enter, do: [{play: {own: card, in: hand}}]}]}",
+	  "unknown-word" },
+	{ FOLLOWER ", abilities: [{on: enter, do: [{put_under: this, under: this}]}]}",
+	  "unknown-word" },
+	{ FOLLOWER ", abilities: [{on: {phase: counter}, do: [{draw: 1}]}]}", "unknown-word" },
+	{ FOLLOWER ", abilities: [{instead_of: {blocks: this}}]}", "not-replaceable" },
+	{ FOLLOWER ", abilities: [{on: enter, do: [{draw: {highest_rank: {own: follower}}}]}]}",
+	  "unknown-word" },
+};
+
+Test(abilities_colossus, what_the_game_has_not_is_refused)
+{
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		cr_expect_not(read_cards(bad[i].text), "%s", bad[i].text);
+		cr_expect_str_eq(fault.code, bad[i].code, "%s: %s", bad[i].text, fault.sentence);
+		doc_free(&doc);
+	}
+}
+
+/* 4. The examples of the page */
+
+Test(abilities_colossus, examples_of_the_page_are_read)
+{
+	size_t len;
+	int n = 0;
+	char *page = doc_load("docs/cards.md", &len, NULL, &fault);
+	cr_assert_not_null(page, "%s", fault.sentence);
+	page = realloc(page, len + 1);
+	page[len] = '\0';
+	for (char *at = page; (at = strstr(at, "```yaml\n# colossus\n")); n++) {
+		char *end = strstr(at + 8, "```");
+		cr_assert_not_null(end);
+		*end = '\0';
+		cr_expect(read_cards(at + 8), "%s\n%s", fault.sentence, at);
+		let_go();
+		at = end + 1;
+	}
+	cr_expect_gt(n, 0);
+	free(page);
+}
+
+static bool
+is_of_word(char c)
+{
+	return c == '_' || (c >= 'a' && c <= 'z');
+}
+
+static bool
+has_word(const char *page, const char *word)
+{
+	size_t n = strlen(word);
+	for (const char *at = strstr(page, word); at; at = strstr(at + 1, word))
+		if (at > page && !is_of_word(at[-1]) && !is_of_word(at[n]))
+			return true;
+	return false;
+}
+
+Test(abilities_colossus, every_word_of_the_game_is_on_its_page)
+{
+	const struct judge_game *game = judge_game("colossus");
+	size_t len;
+	char *page = doc_load("docs/cards.md", &len, NULL, &fault);
+	page = realloc(page, len + 1);
+	page[len] = '\0';
+	const char *part = strstr(page, "\n## Colossus Order\n");
+	cr_assert_not_null(part);
+	for (uint16_t i = 1; i < game->n_ops; i++) {
+		const struct judge_op *op = &game->op[i];
+		bool written = ability_is_written(game, op);
+		cr_expect(!written || has_word(page, op->name), "%s is not on the page", op->name);
+	}
+	for (int i = 1; game->keyword[i]; i++)
+		cr_expect(has_word(part, game->keyword[i]) || has_word(page, game->keyword[i]),
+		          "%s is not on the page", game->keyword[i]);
+	free(page);
+}
+
+/* 5. The schema */
+
+Test(abilities_colossus, schema_is_the_one_of_the_table)
+{
+	json_t *made = ability_schema(judge_game("colossus"));
+	json_t *kept = json_load_file("docs/cards.colossus.schema.json", 0, NULL);
+	cr_expect(json_equal(made, kept), "`make schema` writes docs/cards.colossus.schema.json");
+	json_decref(made);
+	json_decref(kept);
+}

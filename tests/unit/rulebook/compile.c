@@ -1,0 +1,296 @@
+/*
+ * compile.c: the build tool, run as a program on the sound little rulebook in
+ * tests/data/rulebook and on copies of it with one thing wrong.
+ */
+#include "tests/criterion.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define SOUND "tests/data/rulebook"
+
+enum { TEXT = 8192, FILES = 7 };
+
+static const char *const files[FILES] = { "rules.yaml",    "first.yaml",   "second.yaml",
+	                                  "readings.yaml", "changes.yaml", "scenario.yaml",
+	                                  "decks.yaml" };
+
+/* Run the tool with arguments; what it says on standard error goes into `said`. */
+static int
+run_tool(char said[static TEXT], const char *format, ...)
+{
+	char arguments[PATH_MAX], command[2 * PATH_MAX];
+	const char *build = getenv("B");
+	va_list args;
+	va_start(args, format);
+	vsnprintf(arguments, sizeof arguments, format, args);
+	va_end(args);
+	snprintf(command, sizeof command, "%s/tools/rulebook-compile %s 2>&1 >/dev/null",
+	         build ? build : "build", arguments);
+	FILE *from = popen(command, "r");
+	cr_assert(from);
+	said[fread(said, 1, TEXT - 1, from)] = '\0';
+	int status = pclose(from);
+	cr_assert(WIFEXITED(status));
+	return WEXITSTATUS(status);
+}
+
+static void
+read_text(const char *folder, const char *name, char text[static TEXT])
+{
+	char path[PATH_MAX];
+	snprintf(path, sizeof path, "%s/%s", folder, name);
+	FILE *from = fopen(path, "r");
+	cr_assert(from, "%s cannot be read", path);
+	text[fread(text, 1, TEXT - 1, from)] = '\0';
+	fclose(from);
+}
+
+static void
+write_text(const char *folder, const char *name, const char *text)
+{
+	char path[PATH_MAX];
+	snprintf(path, sizeof path, "%s/%s", folder, name);
+	FILE *to = fopen(path, "w");
+	cr_assert(to);
+	fputs(text, to);
+	fclose(to);
+}
+
+/* A folder of its own with a copy of the sound rulebook. */
+static void
+copy_sound(char folder[static PATH_MAX])
+{
+	char text[TEXT];
+	snprintf(folder, PATH_MAX, "/tmp/judged-rulebook-XXXXXX");
+	cr_assert(mkdtemp(folder));
+	for (int i = 0; i < FILES; i++) {
+		read_text(SOUND, files[i], text);
+		write_text(folder, files[i], text);
+	}
+}
+
+static void
+remove_copy(const char *folder)
+{
+	static const char *const made[] = { "gists.lock", "tiny_rules.h", "tiny_rulebook.c" };
+	char path[2 * PATH_MAX];
+	for (int i = 0; i < FILES; i++) {
+		snprintf(path, sizeof path, "%s/%s", folder, files[i]);
+		unlink(path);
+	}
+	for (size_t i = 0; i < sizeof made / sizeof *made; i++) {
+		snprintf(path, sizeof path, "%s/%s", folder, made[i]);
+		unlink(path);
+	}
+	rmdir(folder);
+}
+
+/* Replace the one place in a file where `old` stands. */
+static void
+change_file(const char *folder, const char *name, const char *old, const char *new)
+{
+	char text[TEXT], changed[2 * TEXT];
+	read_text(folder, name, text);
+	const char *at = strstr(text, old);
+	cr_assert(at, "%s: nothing reads: %s", name, old);
+	snprintf(changed, sizeof changed, "%.*s%s%s", (int)(at - text), text, new,
+	         at + strlen(old));
+	write_text(folder, name, changed);
+}
+
+Test(rulebook_compile, a_sound_rulebook_becomes_a_header_and_tables)
+{
+	char folder[PATH_MAX], said[TEXT], text[TEXT];
+	copy_sound(folder);
+	cr_assert_eq(run_tool(said, "tiny %s %s", folder, folder), 0, "%s", said);
+	cr_expect_str_empty(said);
+	read_text(folder, "tiny_rules.h", text);
+	cr_expect(strstr(text, "\tR_DRAW_CARD,\n\tR_HAND_SIZE,\n\tR_NO_PASSING,\n\tTINY_RULES\n"));
+	cr_expect_eq(strncmp(text, "/* Generated from ", 18), 0);
+	read_text(folder, "tiny_rulebook.c", text);
+	cr_expect_eq(strncmp(text, "/* Generated from ", 18), 0);
+	cr_expect(strstr(text, "[R_HAND_SIZE] = 2, /* 1.2 */"),
+	          "cite goes before the first clause");
+	cr_expect(strstr(text, "[R_NO_PASSING] = RULEBOOK_NO_CLAUSE"));
+	cr_expect(strstr(text, ".in_force = {0x0000000000000003}"));
+	cr_expect(strstr(text, ".in_force = {0x0000000000000007}"));
+	remove_copy(folder);
+}
+
+Test(rulebook_compile, the_other_meaning_of_a_reading_holds_rules_no_clause_has)
+{
+	char folder[PATH_MAX], said[TEXT], text[TEXT];
+	copy_sound(folder);
+	change_file(folder, "second.yaml", "rules: [no-passing]", "rules: []");
+	change_file(folder, "readings.yaml", "rules: [draw-card]",
+	            "rules: [draw-card]\n    instead: [no-passing]");
+	change_file(folder, "changes.yaml", "change: added",
+	            "change: added\n    same: nobody ever passed");
+	cr_assert_eq(run_tool(said, "tiny %s %s", folder, folder), 0, "%s", said);
+	read_text(folder, "tiny_rulebook.c", text);
+	cr_expect(strstr(text, ".other = (const judge_rule[]){R_NO_PASSING}, .n_others = 1,"));
+	cr_expect(strstr(text, ".switchable = true,"));
+	cr_expect(strstr(text, ".same = \"nobody ever passed\","));
+	cr_expect_eq(run_tool(said, "--check-sources %s %s/code/sound.c", folder, SOUND), 1);
+	cr_expect(strstr(said, "which the reading T1 has instead [unenforced-rule]"), "%s", said);
+	remove_copy(folder);
+}
+
+/* One thing wrong, and the place and code it is told with; a place without file is in that file. */
+struct fault_case {
+	const char *file, *old, *new, *place, *code;
+};
+
+static const struct fault_case faults[] = {
+	{ "rules.yaml", "shape: forbid", "shape: forbid\n    colour: red", "19:5", "unknown-key" },
+	{ "rules.yaml", "    shape: forbid\n", "", "17:5", "missing-key" },
+	{ "rules.yaml", "shape: forbid", "shape: allow", "18:12", "unknown-word" },
+	{ "rules.yaml", "    other: passing is allowed\n", "", "17:5", "missing-key" },
+	{ "rules.yaml", "    value: 5\n", "", "10:5", "missing-key" },
+	{ "rules.yaml", "    other: 4\n", "", "10:5", "missing-key" },
+	{ "rules.yaml", "other: 4", "other: 5", "14:12", "no-other-form" },
+	{ "rules.yaml", "other: 4", "other: four", "14:12", "wrong-type" },
+	{ "rules.yaml", "shape: forbid", "shape: forbid\n    value: 1", "19:5", "unknown-key" },
+	{ "rules.yaml", "gist: Nobody may pass", "gist: ''", "19:11", "empty" },
+	{ "rules.yaml", "rule: no-passing", "rule: hand-size", "17:11", "duplicate" },
+	{ "rules.yaml", "rule: no-passing", "rule: No-Passing", "17:11", "bad-name" },
+	{ "rules.yaml", "rule: no-passing", "rule: no--passing", "17:11", "bad-name" },
+	{ "rules.yaml", "cite: '2.1'", "cite: '1.2'", "15:11", "unknown-clause" },
+	{ "rules.yaml", "editions: [first, second]", "editions: [second, first]", "first.yaml:4:7",
+	  "out-of-order" },
+	{ "rules.yaml", "editions: [first, second]", "editions: [first, third]", "third.yaml:1:1",
+	  "cannot-read" },
+	{ "first.yaml", "game: tiny", "game: huge", "1:7", "wrong-game" },
+	{ "first.yaml", "edition: first", "edition: second", "2:10", "wrong-edition" },
+	{ "first.yaml", "language: en\n", "", "1:1", "missing-key" },
+	{ "second.yaml", "rules: [draw-card]", "rules: [draw-cards]", "13:13", "unknown-rule" },
+	{ "second.yaml", "rules: [no-passing]", "rules: []", "rules.yaml:17:11", "unheld-rule" },
+	{ "second.yaml", "rules: [no-passing]\n    enforced: false", "enforced: true", "30:15",
+	  "nothing-enforced" },
+	{ "second.yaml", "gist: 'Chapter: numbers'", "gist: Numbers\n    rules: [draw-card]",
+	  "21:12", "rules-on-heading" },
+	{ "second.yaml", "clause: '2.10'", "clause: '2.1'", "28:13", "duplicate" },
+	{ "second.yaml", "clause: '2.1'\n", "clause: '2.11'\n", "28:13", "out-of-order" },
+	{ "second.yaml", "clause: '2.10'", "clause: '2..1'", "28:13", "bad-number" },
+	{ "second.yaml", "clause: '2.10'", "number: '2.10'", "28:5", "missing-key" },
+	{ "second.yaml", "clause: '2.10'", "clause: '2.10'\n    tie: '2.1'", "28:5", "duplicate" },
+	{ "second.yaml", "gist: Passing", "gists: Passing", "32:5", "unknown-key" },
+	{ "second.yaml", "    gist: Passing is not allowed\n", "", "28:5", "missing-key" },
+	{ "second.yaml", "kind: restriction", "kind: prohibition", "29:11", "unknown-word" },
+	{ "second.yaml", "rules: [hand-size]", "rules: [hand-size, hand-size]", "24:24",
+	  "duplicate" },
+	{ "second.yaml", "enforced: false", "enforced: maybe", "31:15", "wrong-type" },
+	{ "second.yaml", "enforced: false", "house: maybe", "31:12", "wrong-type" },
+	{ "scenario.yaml", "start: {turn: 3}", "start: 3", "2:8", "wrong-type" },
+	{ "scenario.yaml", "start: {turn: 3}", "begin: {turn: 3}", "2:1", "unknown-key" },
+	{ "decks.yaml", "decks: []", "decks: [first]", "2:9", "wrong-type" },
+	{ "decks.yaml", "decks: []", "deck: []", "2:1", "unknown-key" },
+	{ "second.yaml", "readings: [T1]", "readings: [T2]", "16:16", "unknown-reading" },
+	{ "second.yaml", "    readings: [T1]\n", "", "readings.yaml:4:15", "untied-reading" },
+	{ "first.yaml", "gist: A hand", "readings: [T1]\n    gist: A hand", "24:16",
+	  "untied-reading" },
+	{ "first.yaml", "    misprint: the reference 9.9 leads nowhere\n", "", "16:12",
+	  "dangling-reference" },
+	{ "readings.yaml", "clauses: ['1.1']", "clauses: ['1.1', '3']", "4:22", "unknown-clause" },
+	{ "readings.yaml", "editions: [second]", "editions: [second, third]", "5:24",
+	  "unknown-edition" },
+	{ "readings.yaml", "rules: [draw-card]", "rules: [draw]", "9:13", "unknown-rule" },
+	{ "readings.yaml", "    reason: Nobody is left out.\n", "", "3:5", "missing-key" },
+	{ "readings.yaml", "rules: [draw-card]", "rules: [draw-card]\n    instead: [draw]", "10:15",
+	  "unknown-rule" },
+	{ "readings.yaml", "rules: [draw-card]", "rules: [draw-card]\n    instead: [draw-card]",
+	  "10:14", "no-other-form" },
+	{ "readings.yaml", "rules: [draw-card]", "rules: []\n    instead: []", "10:14",
+	  "no-other-form" },
+	{ "changes.yaml", "tie: '2.10'", "tie: '2.9'", "7:10", "unknown-clause" },
+	{ "changes.yaml", "tie: '1.1'", "tie: '2.10'", "7:10", "out-of-order" },
+	{ "changes.yaml", "change: added", "change: new", "8:13", "unknown-word" },
+	{ "changes.yaml", "change: added", "change: added\n    same: ''", "9:11", "empty" },
+};
+
+/* The tool says one sentence with the file's place and the code, and nothing else. */
+static void
+expect_refused(const struct fault_case *fault)
+{
+	char folder[PATH_MAX], said[TEXT], place[PATH_MAX], code[TEXT];
+	copy_sound(folder);
+	change_file(folder, fault->file, fault->old, fault->new);
+	int exit_code = run_tool(said, "tiny %s %s", folder, folder);
+	cr_expect_eq(exit_code, 2, "%s: exit code %d for: %s", fault->file, exit_code, fault->new);
+	bool elsewhere = strstr(fault->place, ".yaml") != NULL;
+	snprintf(place, sizeof place, "/%s%s%s: ", elsewhere ? "" : fault->file,
+	         elsewhere ? "" : ":", fault->place);
+	snprintf(code, sizeof code, " [%s]\n", fault->code);
+	cr_expect(strstr(said, place), "not at %s%s", place, said);
+	cr_expect(strstr(said, code), "no %s: %s", fault->code, said);
+	cr_expect(strchr(said, '\n') == said + strlen(said) - 1, "not one line: %s", said);
+	remove_copy(folder);
+}
+
+Test(rulebook_compile, each_thing_wrong_is_refused_with_its_place)
+{
+	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
+		expect_refused(&faults[i]);
+}
+
+Test(rulebook_compile, another_game_or_wrong_use_is_refused)
+{
+	char said[TEXT];
+	cr_expect_eq(run_tool(said, "huge %s /tmp", SOUND), 2);
+	cr_expect(strstr(said, "[wrong-game]"));
+	cr_expect_eq(run_tool(said, "tiny %s /tmp/judged-no-such-folder", SOUND), 2);
+	cr_expect(strstr(said, "[cannot-write]"));
+	cr_expect_eq(run_tool(said, "tiny %s", SOUND), 2);
+	cr_expect(strstr(said, "usage: "));
+	cr_expect_eq(run_tool(said, "--check-sources %s", SOUND), 2);
+	cr_expect_eq(run_tool(said, "--check-lock"), 2);
+}
+
+Test(rulebook_compile, code_and_rulebook_name_the_same_rules)
+{
+	char said[TEXT];
+	cr_expect_eq(run_tool(said, "--check-sources %s %s/code/sound.c", SOUND, SOUND), 0, "%s",
+	             said);
+	cr_expect_eq(run_tool(said, "--check-sources %s %s/code/unknown_rule.c", SOUND, SOUND), 1);
+	cr_expect_str_eq(said, SOUND "/code/unknown_rule.c:2: R_DRAW_CRAD is no rule of tiny "
+	                             "[unknown-rule]\n");
+	cr_expect_eq(run_tool(said, "--check-sources %s %s/code/unnamed_rule.c", SOUND, SOUND), 1);
+	cr_expect_str_eq(said,
+	                 SOUND "/second.yaml:22:5: clause 2.1 is marked as enforced, but no code "
+	                       "names its rule hand-size [unenforced-rule]\n");
+	cr_expect_eq(run_tool(said, "--check-sources %s %s/code/none.c", SOUND, SOUND), 2);
+}
+
+Test(rulebook_compile, chapter_lines_give_numbers_that_exist)
+{
+	char said[TEXT];
+	cr_expect_eq(run_tool(said, "--check-chapters %s %s/code/sound.c", SOUND, SOUND), 0, "%s",
+	             said);
+	cr_expect_eq(run_tool(said, "--check-chapters %s %s/code/stale_chapter.c", SOUND, SOUND),
+	             1);
+	cr_expect_str_eq(said, SOUND "/code/stale_chapter.c:3: second has no clause 1.2 "
+	                             "[unknown-clause]\n");
+}
+
+Test(rulebook_compile, a_changed_gist_has_to_be_locked_anew)
+{
+	char folder[PATH_MAX], said[TEXT];
+	copy_sound(folder);
+	cr_expect_eq(run_tool(said, "--check-lock %s", folder), 2, "there is no lock yet");
+	cr_expect_eq(run_tool(said, "--lock %s", folder), 0);
+	cr_expect_eq(run_tool(said, "--check-lock %s", folder), 0, "%s", said);
+	change_file(folder, "second.yaml", "gist: Passing is", "gist: Passing was");
+	cr_expect_eq(run_tool(said, "--check-lock %s", folder), 1);
+	cr_expect(strstr(said, "second 2.10 has another gist than was reviewed"), "%s", said);
+	cr_expect_eq(run_tool(said, "--lock %s", folder), 0);
+	cr_expect_eq(run_tool(said, "--check-lock %s", folder), 0, "%s", said);
+	change_file(folder, "rules.yaml", "gist: Nobody may pass", "gist: Nobody passes");
+	cr_expect_eq(run_tool(said, "--check-lock %s", folder), 1);
+	cr_expect(strstr(said, "rule no-passing has another gist than was reviewed"), "%s", said);
+	remove_copy(folder);
+}

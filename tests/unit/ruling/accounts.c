@@ -1,0 +1,254 @@
+/* accounts.c: tests of two versions from a common beginning. */
+#include "tests/criterion.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/ruling/accounts.h"
+
+#define START                                                                                      \
+	"judged: 1\ngame: godzilla\nedition: en-1.2\n"                                             \
+	"start:\n  step: action\n  turn: 5\n  turn_player: A\n  rest: empty\n"                     \
+	"  A: {monster: {stack: [EPR-007], zone: 6}, hand: [ESD01-009, EPR-007, ESD01-008],\n"     \
+	"      deck: [ESD01-005, ESD01-005, ESD01-005, ESD01-005]}\n"                              \
+	"  B: {monster: {stack: [EPR-007], zone: 3}, hand: [ESD01-009], deck: [ESD01-005, "        \
+	"ESD01-005]}\n"                                                                            \
+	"moves:\n  - A: {rage: EPR-007}\n"
+
+struct judged {
+	struct transcript t;
+	struct ruling r;
+	struct fault fault;
+	json_t *accounts; /* as this view has them */
+};
+
+static bool
+judge_text(struct judged *j, const char *text, enum view view)
+{
+	*j = (struct judged){ 0 };
+	cr_assert(transcript_read(&j->t, "test", text, strlen(text), NULL, &j->fault), "%s: %s",
+	          text, j->fault.sentence);
+	if (!ruling_make(&j->r, &j->t, NULL, &j->fault))
+		return false;
+	json_t *all = ruling_json(&j->r, view);
+	j->accounts = json_incref(json_object_get(all, "accounts"));
+	json_decref(all);
+	return true;
+}
+
+static void
+done(struct judged *j)
+{
+	json_decref(j->accounts);
+	ruling_free(&j->r);
+	transcript_free(&j->t);
+}
+
+static const json_t *
+member(const json_t *of, const char *a, const char *b)
+{
+	const json_t *found = json_object_get(of, a);
+
+	return b ? json_object_get(found, b) : found;
+}
+
+static void
+is_word(const json_t *of, const char *a, const char *b, const char *word)
+{
+	const char *text = json_string_value(member(of, a, b));
+	cr_expect(text && strcmp(text, word) == 0, "%s.%s is %s, not %s", a, b,
+	          text ? text : "not there", word);
+}
+
+static void
+parts_at(const struct judged *j, int move, const char *of)
+{
+	const json_t *parting = member(j->accounts, "parting", NULL);
+	cr_expect_eq(json_integer_value(json_object_get(parting, "move")), move, "parts at %d",
+	             (int)json_integer_value(json_object_get(parting, "move")));
+	if (of)
+		is_word(j->accounts, "parting", "of", of);
+}
+
+Test(accounts, each_is_judged_as_the_common_moves_and_its_own)
+{
+	struct judged j;
+	cr_assert(judge_text(&j,
+	                     START "accounts:\n"
+	                           "  A:\n    moves: [{A: {play: ESD01-008, zone: 5}}, {A: pass}]\n"
+	                           "    claims: [{at: {move: 2}, that: {A.zone.5: ESD01-008}},\n"
+	                           "             {that: {A.zone.5: ESD01-009}}]\n"
+	                           "  B: {moves: [{A: {play: ESD01-009, zone: 5}}]}\n",
+	                     VIEW_JUDGE));
+	cr_expect_eq(j.r.verdict, RULING_INCOMPLETE, "the common moves are");
+	cr_expect_eq(j.r.n_claims, 0);
+	is_word(j.accounts, "A", "verdict", "refuted");
+	is_word(j.accounts, "B", "verdict", "illegal");
+	const json_t *claims = member(j.accounts, "A", "claims");
+	cr_expect_eq(json_array_size(claims), 2);
+	is_word(json_array_get(claims, 0), "answer", NULL, "upheld");
+	is_word(json_array_get(claims, 1), "answer", NULL, "refuted");
+	cr_expect_eq(json_integer_value(member(member(j.accounts, "B", "at"), "move", NULL)), 2);
+	cr_expect_null(member(j.accounts, "A", "citations"));
+	done(&j);
+}
+
+Test(accounts, the_first_parting_is_named_with_what_either_says)
+{
+	struct judged j;
+	cr_assert(judge_text(&j,
+	                     START "accounts:\n"
+	                           "  A: {moves: [{A: {play: ESD01-008, zone: 5}}, {A: pass}]}\n"
+	                           "  B: {moves: [{A: {play: ESD01-008, zone: 5}},\n"
+	                           "              {A: {invade: ESD01-009}}]}\n",
+	                     VIEW_JUDGE));
+	parts_at(&j, 3, "decision");
+	const json_t *parting = member(j.accounts, "parting", NULL);
+	is_word(parting, "A", "says", "A decides to pass.");
+	cr_expect_not_null(strstr(json_string_value(member(parting, "B", "says")), "invade"));
+	done(&j);
+}
+
+Test(accounts, an_account_that_goes_on_parts_from_one_that_ends)
+{
+	struct judged j;
+	cr_assert(judge_text(&j, START "accounts: {A: {moves: []}, B: {moves: [{A: pass}]}}\n",
+	                     VIEW_PUBLIC));
+	parts_at(&j, 2, "decision");
+	done(&j);
+}
+
+Test(accounts, what_is_written_in_other_words_is_the_same_account)
+{
+	struct judged j;
+	cr_assert(judge_text(&j,
+	                     START
+	                     "accounts:\n"
+	                     "  A: {moves: [{A: {play: ESD01-008, zone: 5}}]}\n"
+	                     "  B: {moves: [{A: {play: ESD01-008}}, {A: {zone: A.zone.5}}]}\n",
+	                     VIEW_PUBLIC));
+	cr_expect_null(member(j.accounts, "parting", NULL));
+	cr_expect_eq(json_array_size(member(j.accounts, "against", NULL)), 0);
+	done(&j);
+}
+
+Test(accounts, the_same_game_seen_otherwise_parts_at_what_was_seen)
+{
+	struct judged j;
+	cr_assert(judge_text(&j,
+	                     START "accounts:\n"
+	                           "  A: {moves: [{saw: {A.hand: 2}}, {A: pass}]}\n"
+	                           "  B: {moves: [{saw: {A.hand: 3}}, {A: pass}]}\n",
+	                     VIEW_PUBLIC));
+	parts_at(&j, 2, "observation");
+	const json_t *parting = member(j.accounts, "parting", NULL);
+	is_word(parting, "B", "says", "saw A.hand: 3");
+	const json_t *against = member(j.accounts, "against", NULL);
+	cr_assert_eq(json_array_size(against), 1);
+	is_word(json_array_get(against, 0), "account", NULL, "B");
+	cr_expect_eq(json_integer_value(json_object_get(json_array_get(against, 0), "move")), 2);
+	done(&j);
+}
+
+Test(accounts, every_fault_of_an_account_stands_against_it)
+{
+	struct judged j;
+	cr_assert(judge_text(&j,
+	                     START "on_illegal: take\naccounts:\n"
+	                           "  B: {moves: [{A: {play: ESD01-009, zone: 5}}, {A: pass},\n"
+	                           "              {saw: {A.hand: 7}}]}\n",
+	                     VIEW_PUBLIC));
+	const json_t *against = member(j.accounts, "against", NULL);
+	cr_assert_eq(json_array_size(against), 2);
+	is_word(json_array_get(against, 0), "clause", NULL, "8.2.1");
+	cr_expect_eq(json_integer_value(json_object_get(json_array_get(against, 1), "move")), 4);
+	done(&j);
+}
+
+Test(accounts, facts_and_rules_stand_against_an_account)
+{
+	struct judged j;
+	cr_assert(judge_text(&j,
+	                     START "accounts:\n"
+	                           "  A: {moves: [{A: {play: ESD01-008, zone: 5}}]}\n"
+	                           "  B: {moves: [{A: {play: ESD01-009, zone: 4}}]}\n"
+	                           "facts:\n"
+	                           "  - {that: {A.zone.5: empty}}\n"
+	                           "  - {that: {A.monster.rage: 1}}\n"
+	                           "  - {at: {move: 1}, that: {A.monster.rage: 1}}\n",
+	                     VIEW_PUBLIC));
+	const json_t *against = member(j.accounts, "against", NULL);
+	cr_assert_eq(json_array_size(against), 2);
+	const json_t *fact = json_array_get(against, 0), *rule = json_array_get(against, 1);
+	is_word(fact, "account", NULL, "A");
+	is_word(fact, "fact", NULL, "A.zone.5: empty");
+	is_word(fact, "found", NULL, "A.zone.5 is ESD01-008");
+	is_word(rule, "account", NULL, "B");
+	is_word(rule, "clause", NULL, "8.2.1");
+	cr_expect_eq(json_integer_value(json_object_get(rule, "move")), 2);
+	done(&j);
+}
+
+Test(accounts, what_a_fact_finds_is_told_to_those_who_may_know_it)
+{
+	static const char text[] =
+		START "accounts:\n  B: {moves: [{A: {play: ESD01-008, zone: 5}}]}\n"
+		      "facts: [{that: {A.hand: ESD01-008}}]\n";
+	struct judged j;
+	cr_assert(judge_text(&j, text, VIEW_B));
+	const json_t *fact = json_array_get(member(j.accounts, "against", NULL), 0);
+	cr_expect_null(json_object_get(fact, "found"));
+	cr_expect(json_is_true(json_object_get(fact, "hidden")));
+	done(&j);
+	cr_assert(judge_text(&j, text, VIEW_A));
+	fact = json_array_get(member(j.accounts, "against", NULL), 0);
+	is_word(fact, "found", NULL, "A.hand is ESD01-009");
+	done(&j);
+}
+
+Test(accounts, a_transcript_without_accounts_has_none)
+{
+	struct judged j;
+	cr_assert(judge_text(&j, START, VIEW_PUBLIC));
+	cr_expect_null(j.accounts);
+	done(&j);
+}
+
+Test(accounts, what_cannot_be_judged_is_a_fault_at_its_place)
+{
+	static const struct {
+		const char *text, *code;
+	} cases[] = {
+		{ "accounts: {A: {moves: [{A: {play: EPR-010}}]}}\n", "no-candidate" },
+		{ "accounts: {A: {moves: [], claims: [{that: {tern: 5}}]}}\n", "unknown-path" },
+		{ "accounts: {A: {moves: []}}\nfacts: [{that: {tern: 5}}]\n", "unknown-path" },
+		{ "accounts: {A: {moves: [{A: pass}]}}\nfacts: [{at: {move: 2}, that: {turn: "
+		  "5}}]\n",
+		  "out-of-range" },
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		char text[2048];
+		struct judged j;
+		snprintf(text, sizeof text, "%s%s", START, cases[i].text);
+		cr_expect_not(judge_text(&j, text, VIEW_PUBLIC), "%s was taken", cases[i].text);
+		cr_expect_str_eq(j.fault.code, cases[i].code, "%s: %s", cases[i].text,
+		                 j.fault.code);
+		cr_expect_gt(j.fault.line, 12, "%s", cases[i].text);
+		done(&j);
+	}
+}
+
+Test(accounts, a_fault_of_a_json_document_points_into_the_account)
+{
+	static const char text[] =
+		"{\"judged\": 1, \"game\": \"godzilla\", \"edition\": \"en-1.2\", \"start\": "
+		"{\"step\": \"action\", \"turn\": 5, \"turn_player\": \"A\", \"rest\": \"empty\", "
+		"\"A\": {\"monster\": {\"stack\": [\"EPR-007\"], \"zone\": 6}, \"hand\": "
+		"[\"EPR-007\"], \"deck\": [\"ESD01-005\"]}, \"B\": {\"monster\": {\"stack\": "
+		"[\"EPR-007\"], \"zone\": 3}}}, \"moves\": [{\"A\": {\"rage\": \"EPR-007\"}}], "
+		"\"accounts\": {\"B\": {\"moves\": [{\"A\": {\"play\": \"EPR-010\"}}]}}}";
+	struct judged j;
+	cr_expect_not(judge_text(&j, text, VIEW_PUBLIC));
+	cr_expect_str_eq(j.fault.pointer, "/accounts/B/moves/0", "%s", j.fault.pointer);
+	done(&j);
+}

@@ -1,0 +1,228 @@
+/* ruling.c: tests of rulings: verdicts, doubts, hashes, and what they cost. */
+#include "tests/criterion.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/ruling/ruling.h"
+#include "tests/allocations.h"
+
+static const char data[] = "tests/data/rulings";
+
+static bool
+read_file(struct transcript *t, const char *file, struct fault *fault)
+{
+	static char path[128];
+	size_t len;
+	snprintf(path, sizeof path, "%s/%s", data, file);
+	char *text = doc_load(path, &len, &transcript_limits, fault);
+	bool good = text && transcript_read(t, path, text, len, NULL, fault);
+	free(text);
+	return good;
+}
+
+static void
+judge(const char *file, struct transcript *t, struct ruling *r,
+      const struct ruling_options *options)
+{
+	struct fault fault;
+	cr_assert(read_file(t, file, &fault), "%s: %s", file, fault.sentence);
+	cr_assert(ruling_make(r, t, options, &fault), "%s: %s", file, fault.sentence);
+}
+
+static void
+done(struct transcript *t, struct ruling *r)
+{
+	ruling_free(r);
+	transcript_free(t);
+}
+
+Test(ruling, a_run_out_of_budget_is_undetermined_and_names_the_limit)
+{
+	struct transcript t;
+	struct ruling r = { 0 };
+	judge("consistent-game.json", &t, &r, &(struct ruling_options){ .budget = 50 });
+	cr_expect_eq(r.verdict, RULING_UNDETERMINED);
+	cr_expect_eq(r.doubt, RULING_BY_LIMIT);
+	cr_expect_str_eq(r.limit, "steps");
+	cr_expect(strstr(r.why, "steps"), "%s", r.why);
+	done(&t, &r);
+}
+
+Test(ruling, a_rule_knocked_out_no_longer_refuses)
+{
+	struct transcript t;
+	struct ruling r = { 0 };
+	judge("illegal-rank.yaml", &t, &r, NULL);
+	cr_assert_eq(r.verdict, RULING_ILLEGAL);
+	struct judge_ruleset rules = t.edition->rules;
+	judge_ruleset_set(&rules, rulebook_rule("godzilla", "play-battle-rank"), false);
+	struct fault fault;
+	cr_assert(ruling_make(&r, &t, &(struct ruling_options){ .rules = &rules }, &fault));
+	cr_expect_eq(r.verdict, RULING_INCOMPLETE, "%s", r.why);
+	done(&t, &r);
+}
+
+Test(ruling, a_ruling_can_be_used_for_one_transcript_after_another)
+{
+	static const char *const files[] = { "illegal-keep.yaml", "consistent-game.json",
+		                             "refuted.yaml", "bad-candidate.yaml",
+		                             "illegal-keep.yaml" };
+	struct ruling r = { 0 };
+	char first[DIGEST_HEX] = "";
+	for (int i = 0; i < 5; i++) {
+		struct transcript t;
+		struct fault fault;
+		cr_assert(read_file(&t, files[i], &fault), "%s", fault.sentence);
+		bool made = ruling_make(&r, &t, NULL, &fault);
+		cr_expect_eq(made, i != 3);
+		if (made)
+			ruling_hash(&r);
+		if (i == 0)
+			memcpy(first, r.chain, sizeof first);
+		if (i == 4)
+			cr_expect_str_eq(r.chain, first);
+		transcript_free(&t);
+	}
+	ruling_free(&r);
+}
+
+Test(ruling, what_can_be_no_answer_is_a_fault_at_its_place)
+{
+	struct transcript t;
+	struct ruling r = { 0 };
+	struct fault fault;
+	cr_assert(read_file(&t, "bad-candidate.yaml", &fault));
+	cr_assert_not(ruling_make(&r, &t, NULL, &fault));
+	cr_expect_str_eq(fault.code, "no-candidate");
+	cr_expect_gt(fault.line, 0);
+	done(&t, &r);
+}
+
+Test(ruling, expectations_beside_the_claims_do_not_bear_on_the_verdict)
+{
+	static const char text[] = "[{that: {turn: 99}}, {verdict: incomplete}]";
+	struct transcript t;
+	struct ruling r = { 0 };
+	struct fault fault;
+	struct doc doc;
+	struct expectation *expect;
+	size_t n;
+	cr_assert(doc_read_yaml(&doc, "test", text, strlen(text), NULL, &fault));
+	cr_assert(read_file(&t, "incomplete.yaml", &fault));
+	cr_assert(expect_decode(&t, doc.root, &expect, &n, &fault), "%s", fault.sentence);
+	struct ruling_options options = { .expect = expect, .n_expect = n };
+	cr_assert(ruling_make(&r, &t, &options, &fault));
+	cr_expect_eq(r.verdict, RULING_INCOMPLETE);
+	cr_expect_eq(r.compare_result[0].answer, COMPARE_REFUTED);
+	cr_expect_eq(r.compare_result[1].answer, COMPARE_UPHELD, "%s", r.compare_result[1].actual);
+	expect_free(expect, n);
+	doc_free(&doc);
+	done(&t, &r);
+}
+
+/* The examples of docs/ruling.md: whoever changes what is hashed breaks every hash there is. */
+Test(ruling, hashes_are_what_they_were)
+{
+	struct transcript t;
+	struct ruling r = { 0 };
+	judge("consistent-draw.yaml", &t, &r, NULL);
+	json_t *position = position_json(r.run, VIEW_JUDGE);
+	char *text = json_dumps(position, JSON_COMPACT | JSON_SORT_KEYS), hex[DIGEST_HEX];
+	digest_of(text, strlen(text), hex);
+	ruling_hash(&r);
+	cr_expect_str_eq(r.position, hex);
+	free(text);
+	json_decref(position);
+	static const char chain[] =
+		"judged-chain\t1\ngame\tgodzilla\n"
+		"citation\tid=1\trule=check-before-play-timing\tevent=note\tplayer=A\n"
+		"citation\tid=2\trule=check-timing\tevent=note\tparent=1\tplayer=A\n"
+		"citation\tid=3\trule=main-phase-play-timing\tevent=note\tplayer=A\n"
+		"decision\tasked=A\tquestion=action\tconcedes=AB\n";
+	cr_expect_str_neq(r.chain, "");
+	char encoded[sizeof chain + 400];
+	snprintf(encoded, sizeof encoded, "%s%s", chain,
+	         "citation\tid=4\trule=concede\tevent=note\n"
+	         "citation\tid=5\trule=both-lose-draw\tevent=end\tparent=4\tvalue:winners=0\n"
+	         "citation\tid=6\trule=game-ends-at-once\tevent=note\tparent=5\n");
+	digest_of(encoded, strlen(encoded), hex);
+	cr_expect_str_eq(r.chain, hex);
+	done(&t, &r);
+}
+
+Test(ruling, adjudicating_asks_for_no_memory)
+{
+	struct transcript t;
+	struct ruling r = { 0 };
+	struct fault fault;
+	cr_assert(read_file(&t, "consistent-game.json", &fault));
+	cr_assert(ruling_prepare(&r, &t, NULL, &fault));
+	unsigned long before = allocations();
+	ruling_play(&r);
+	cr_expect_eq(allocations(), before);
+	cr_assert(ruling_conclude(&r, &fault));
+	cr_expect_eq(r.verdict, RULING_CONSISTENT);
+	done(&t, &r);
+}
+
+Test(ruling, every_view_has_the_same_verdict)
+{
+	struct transcript t;
+	struct ruling r = { 0 };
+	judge("illegal-in-game.json", &t, &r, NULL);
+	json_t *judge_view = ruling_json(&r, VIEW_JUDGE);
+	for (enum view view = VIEW_PUBLIC; view <= VIEW_B; view++) {
+		json_t *seen = ruling_json(&r, view);
+		static const char *const same[] = { "verdict", "legality", "state", "clauses",
+			                            "at" };
+		for (size_t i = 0; i < sizeof same / sizeof same[0]; i++)
+			cr_expect(json_equal(json_object_get(seen, same[i]),
+			                     json_object_get(judge_view, same[i])),
+			          "%s", same[i]);
+		json_decref(seen);
+	}
+	json_decref(judge_view);
+	done(&t, &r);
+}
+
+/* Whoever holds a ruling can take its hashes; they tell no more than it does. */
+Test(ruling, the_hashes_of_a_players_view_are_of_what_it_says)
+{
+	struct transcript t;
+	struct ruling r = { 0 };
+	char hex[DIGEST_HEX];
+	judge("consistent-game.json", &t, &r, NULL);
+	json_t *seen = ruling_json(&r, VIEW_A), *hashes = json_object_get(seen, "hashes");
+	char *position = json_dumps(json_object_get(seen, "position"), JSON_COMPACT);
+	char *citations = json_dumps(json_object_get(seen, "citations"), JSON_COMPACT);
+	digest_of(position, strlen(position), hex);
+	cr_expect_str_eq(json_string_value(json_object_get(hashes, "position")), hex);
+	cr_expect_str_neq(r.position, hex);
+	digest_of(citations, strlen(citations), hex);
+	cr_expect_str_eq(json_string_value(json_object_get(hashes, "chain")), hex);
+	cr_expect_str_neq(json_string_value(json_object_get(hashes, "transcript")), t.digest);
+	free(position);
+	free(citations);
+	json_decref(seen);
+	done(&t, &r);
+}
+
+Test(ruling, text_and_tree_say_the_same)
+{
+	struct transcript t;
+	struct ruling r = { 0 };
+	judge("consistent-game.json", &t, &r, NULL);
+	for (enum view view = VIEW_PUBLIC; view <= VIEW_JUDGE; view++) {
+		size_t len;
+		char *text = ruling_json_text(&r, view, &len);
+		json_t *tree = ruling_json(&r, view);
+		char *dumped = json_dumps(tree, JSON_COMPACT);
+		cr_expect(strcmp(text, dumped) == 0, "%s", view_word(view));
+		cr_expect_eq(strlen(text), len);
+		json_decref(tree);
+		free(dumped);
+		free(text);
+	}
+	done(&t, &r);
+}

@@ -1,0 +1,755 @@
+/* store.c: tests of the store and its writer. */
+#include <pthread.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "judged/text/doc.h"
+#include "judged/store/tasks.h"
+#include "judged/store/writer.h"
+#include "tests/criterion.h"
+
+/* A file of its own for every test. */
+struct place {
+	char dir[32], path[48];
+};
+
+static struct place
+make_place(void)
+{
+	struct place p = { "/tmp/judged-store-XXXXXX", "" };
+	cr_assert(mkdtemp(p.dir));
+	snprintf(p.path, sizeof p.path, "%s/a.db", p.dir);
+	return p;
+}
+
+static void
+remove_place(const struct place *p)
+{
+	static const char *const ends[] = { "", "-wal", "-shm" };
+	char path[64];
+	for (size_t i = 0; i < 3; i++) {
+		snprintf(path, sizeof path, "%s%s", p->path, ends[i]);
+		unlink(path);
+	}
+	rmdir(p->dir);
+}
+
+static struct store *
+open_at(const struct place *p)
+{
+	struct fault fault;
+	struct store *store = store_open(p->path, &fault);
+	cr_assert(store, "%s", fault.sentence);
+	return store;
+}
+
+static void
+run_sql(const char *path, const char *sql)
+{
+	sqlite3 *db;
+	cr_assert_eq(sqlite3_open(path, &db), SQLITE_OK);
+	cr_assert_eq(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK, "%s", sqlite3_errmsg(db));
+	sqlite3_close(db);
+}
+
+static const struct store_clause clauses[] = { { "7.2.2", false }, { "8.5.1", true } };
+
+/* Ruling number `n`: what differs between rulings follows from it. */
+static struct store_ruling
+ruling(int n)
+{
+	struct store_ruling r = {
+		.game = "godzilla",
+		.edition = n % 2 ? "en-1.2" : "ja-1.04",
+		.verdict = n % 3 ? "consistent" : "illegal",
+		.engine = "1",
+		.cards = "c",
+		.chain = "x",
+		.position = "y",
+		.transcript = "{}",
+		.view = { { "It is so.", "told", "{\"view\":\"public\"}" },
+		          { NULL, NULL, "{\"view\":\"A\"}" },
+		          { NULL, "told B", "{\"view\":\"B\"}" },
+		          { "It is so, by a card.", "told the judge", "{\"view\":\"judge\"}" } },
+		.clause = clauses,
+		.n_clauses = n % 3 ? 1 : 2,
+	};
+	snprintf(r.key, sizeof r.key, "%064d", n);
+	snprintf(r.id, sizeof r.id, "%032d", n);
+	return r;
+}
+
+static enum store_result
+keep(struct store *store, struct store_ruling *r)
+{
+	enum store_result result;
+	cr_assert_eq(store_begin(store), STORE_DONE);
+	result = store_put(store, r);
+	cr_assert_eq(store_commit(store), STORE_DONE);
+	return result;
+}
+
+static void
+keep_many(struct store *store, int n)
+{
+	cr_assert_eq(store_begin(store), STORE_DONE);
+	for (int i = 1; i <= n; i++) {
+		struct store_ruling r = ruling(i);
+		cr_assert_eq(store_put(store, &r), STORE_DONE, "%s", store_error(store));
+	}
+	cr_assert_eq(store_commit(store), STORE_DONE);
+}
+
+/* The ids a query finds, as numbers, in order. */
+struct found {
+	int id[STORE_PAGE];
+	int n;
+	int64_t last;
+};
+
+static void
+note(void *ctx, const struct store_ruling *r)
+{
+	struct found *f = ctx;
+	f->id[f->n++] = atoi(r->id);
+	f->last = r->seq;
+}
+
+static struct found
+list(struct store *store, struct store_query q)
+{
+	struct found f = { .n = 0 };
+	cr_assert_eq(store_list(store, &q, note, &f), STORE_DONE, "%s", store_error(store));
+	return f;
+}
+
+static bool
+finds(struct store *store, struct store_query q, int n, const int *ids)
+{
+	struct found f = list(store, q);
+	if (f.n != n)
+		return false;
+	for (int i = 0; i < n; i++)
+		if (f.id[i] != ids[i])
+			return false;
+	return true;
+}
+
+#define FINDS(store, query, ...)                                                                   \
+	finds(store, query, (int)(sizeof((int[]){ __VA_ARGS__ }) / sizeof(int)),                   \
+	      (int[]){ __VA_ARGS__ })
+#define QUERY(...) ((struct store_query){ __VA_ARGS__ })
+
+static void
+check_first(void *ctx, const struct store_ruling *r)
+{
+	struct store_ruling wanted = ruling(3);
+	bool *called = ctx;
+	*called = true;
+	cr_expect_str_eq(r->id, wanted.id);
+	cr_expect_str_eq(r->key, wanted.key);
+	cr_expect_str_eq(r->edition, "en-1.2");
+	cr_expect_str_eq(r->verdict, "illegal");
+	cr_expect_str_eq(r->view[3].why, wanted.view[3].why);
+	cr_expect_str_eq(r->view[3].told, wanted.view[3].told);
+	cr_expect_str_eq(r->view[3].text, wanted.view[3].text);
+	cr_expect_null(r->view[0].text);
+	cr_expect_str_eq(r->transcript, wanted.transcript);
+	cr_expect_str_eq(r->deciding, "8.5.1");
+	cr_expect_eq(strlen(r->time), TIME_SIZE - 1);
+}
+
+Test(store, what_is_kept_is_found_by_id_and_by_key)
+{
+	struct place p = make_place();
+	struct store *store = open_at(&p);
+	struct store_ruling r = ruling(3);
+	bool by_id = false, by_key = false;
+	cr_expect_eq(keep(store, &r), STORE_DONE);
+	cr_expect_eq(store_find(store, r.id, 3, check_first, &by_id), STORE_DONE);
+	cr_expect_eq(store_find_key(store, 0, r.key, 3, check_first, &by_key), STORE_DONE);
+	cr_expect(by_id && by_key);
+	cr_expect_eq(store_find(store, "none", 3, check_first, &by_id), STORE_NONE);
+	store_close(store);
+	remove_place(&p);
+}
+
+static void
+check_seat(void *ctx, const struct store_ruling *r)
+{
+	bool *called = ctx;
+	*called = true;
+	cr_expect_str_eq(r->view[2].text, "{\"view\":\"B\"}");
+	cr_expect_str_eq(r->view[2].told, "told B");
+	cr_expect_str_eq(r->view[2].why, "It is so.", "as the public has it");
+}
+
+Test(store, each_view_gets_its_own_texts)
+{
+	struct place p = make_place();
+	struct store *store = open_at(&p);
+	struct store_ruling r = ruling(3);
+	bool called = false;
+	cr_expect_eq(keep(store, &r), STORE_DONE);
+	cr_expect_eq(store_find(store, r.id, 2, check_seat, &called), STORE_DONE);
+	cr_expect(called);
+	store_close(store);
+	remove_place(&p);
+}
+
+Test(store, a_key_is_its_tokens_own)
+{
+	struct place p = make_place();
+	struct store *store = open_at(&p);
+	struct store_ruling r = ruling(1), other = ruling(1);
+	other.token = 7;
+	snprintf(other.id, sizeof other.id, "%032d", 99);
+	cr_expect_eq(keep(store, &r), STORE_DONE);
+	cr_expect_eq(keep(store, &other), STORE_DONE);
+	cr_expect_eq(keep(store, &other), STORE_THERE);
+	store_close(store);
+	remove_place(&p);
+}
+
+Test(store, an_idempotency_key_stands_for_one_submission)
+{
+	struct place p = make_place();
+	struct store *store = open_at(&p);
+	struct store_ruling r = ruling(1), again = ruling(1), other = ruling(2);
+	r.idempotency = again.idempotency = other.idempotency = "one";
+	cr_expect_eq(keep(store, &r), STORE_DONE);
+	cr_expect_eq(keep(store, &again), STORE_THERE);
+	cr_expect_eq(keep(store, &other), STORE_REUSED);
+	other.token = 3;
+	cr_expect_eq(keep(store, &other), STORE_DONE, "the key of another token is another");
+	store_close(store);
+	remove_place(&p);
+}
+
+Test(store, the_same_key_is_kept_once_with_its_first_time)
+{
+	struct place p = make_place();
+	struct store *store = open_at(&p);
+	struct store_ruling r = ruling(1), again = ruling(1);
+	snprintf(again.id, sizeof again.id, "another");
+	cr_expect_eq(keep(store, &r), STORE_DONE);
+	usleep(2000);
+	cr_expect_eq(keep(store, &again), STORE_THERE);
+	cr_expect_str_eq(r.time, again.time);
+	cr_expect_str_eq(r.id, again.id);
+	cr_expect_eq(list(store, QUERY()).n, 1);
+	store_close(store);
+	remove_place(&p);
+}
+
+Test(store, what_is_rolled_back_is_not_kept)
+{
+	struct place p = make_place();
+	struct store *store = open_at(&p);
+	struct store_ruling r = ruling(1);
+	cr_assert_eq(store_begin(store), STORE_DONE);
+	cr_expect_eq(store_put(store, &r), STORE_DONE);
+	store_roll_back(store);
+	cr_expect_eq(list(store, QUERY()).n, 0);
+	cr_expect_eq(keep(store, &r), STORE_DONE, "the store goes on after it");
+	store_close(store);
+	remove_place(&p);
+}
+
+Test(store, lists_are_newest_first_and_by_every_filter)
+{
+	struct place p = make_place();
+	struct store *store = open_at(&p);
+	keep_many(store, 7);
+	cr_expect(FINDS(store, QUERY(.limit = 3), 7, 6, 5));
+	cr_expect(FINDS(store, QUERY(.edition = "en-1.2"), 7, 5, 3, 1));
+	cr_expect(FINDS(store, QUERY(.verdict = "illegal"), 6, 3));
+	cr_expect(FINDS(store, QUERY(.edition = "en-1.2", .verdict = "illegal"), 3));
+	cr_expect(FINDS(store, QUERY(.game = "godzilla", .edition = "ja-1.04"), 6, 4, 2));
+	cr_expect(FINDS(store, QUERY(.clause = "8.5.1"), 6, 3));
+	cr_expect(FINDS(store, QUERY(.clause = "7.2.2", .edition = "ja-1.04", .limit = 2), 6, 4));
+	cr_expect(FINDS(store, QUERY(.clause = "8.5.1", .deciding = true, .verdict = "illegal"), 6,
+	                3));
+	cr_expect_eq(list(store, QUERY(.clause = "7.2.2", .deciding = true)).n, 0);
+	cr_expect_eq(list(store, QUERY(.game = "dbs")).n, 0);
+	store_close(store);
+	remove_place(&p);
+}
+
+Test(store, a_cursor_goes_on_where_the_page_ended)
+{
+	struct place p = make_place();
+	struct store *store = open_at(&p);
+	struct found page;
+	keep_many(store, 7);
+	page = list(store, QUERY(.limit = 2));
+	keep_many(store, 0);
+	cr_expect(FINDS(store, QUERY(.limit = 3, .cursor = page.last), 5, 4, 3));
+	page = list(store, QUERY(.clause = "7.2.2", .limit = 6));
+	cr_expect(FINDS(store, QUERY(.clause = "7.2.2", .cursor = page.last), 1));
+	store_close(store);
+	remove_place(&p);
+}
+
+Test(store, a_span_of_time_is_listed)
+{
+	struct place p = make_place();
+	struct store *store = open_at(&p);
+	keep_many(store, 4);
+	store_close(store);
+	run_sql(p.path, "UPDATE rulings SET time = '2026-01-0' || seq || 'T00:00:00.000Z'");
+	store = open_at(&p);
+	cr_expect(FINDS(store, QUERY(.after = "2026-01-02T00:00:00.000Z"), 4, 3));
+	cr_expect(FINDS(store, QUERY(.before = "2026-01-02T00:00:00.000Z"), 1));
+	cr_expect(FINDS(store,
+	                QUERY(.after = "2026-01-01T12:00:00.000Z",
+	                      .before = "2026-01-03T12:00:00.000Z"),
+	                3, 2));
+	cr_expect_eq(list(store, QUERY(.after = "2027-01-01T00:00:00.000Z")).n, 0);
+	cr_expect_eq(list(store, QUERY(.before = "2025-01-01T00:00:00.000Z")).n, 0);
+	store_close(store);
+	remove_place(&p);
+}
+
+Test(store, time_never_goes_back)
+{
+	struct place p = make_place();
+	struct store *store = open_at(&p);
+	struct store_ruling r = ruling(1), next = ruling(2);
+	cr_expect_eq(keep(store, &r), STORE_DONE);
+	run_sql(p.path, "UPDATE rulings SET time = '2999-01-01T00:00:00.000Z'");
+	cr_expect_eq(keep(store, &next), STORE_DONE);
+	cr_expect_str_eq(next.time, "2999-01-01T00:00:00.000Z");
+	store_close(store);
+	remove_place(&p);
+}
+
+Test(store, another_connection_reads_what_was_committed)
+{
+	struct place p = make_place();
+	struct store *writer = open_at(&p), *reader = open_at(&p);
+	struct store_ruling r = ruling(1);
+	cr_assert_eq(store_begin(writer), STORE_DONE);
+	cr_expect_eq(store_put(writer, &r), STORE_DONE);
+	cr_expect_eq(list(reader, QUERY()).n, 0);
+	cr_expect_eq(store_commit(writer), STORE_DONE);
+	cr_expect_eq(list(reader, QUERY()).n, 1);
+	cr_expect(store_answers(reader));
+	store_close(reader);
+	store_close(writer);
+	remove_place(&p);
+}
+
+static void
+expect_refused(const struct place *p, const char *code)
+{
+	struct fault fault;
+	struct store *store = store_open(p->path, &fault);
+	cr_expect_null(store);
+	if (!store)
+		cr_expect_str_eq(fault.code, code);
+	store_close(store);
+}
+
+/* Searching by terms and words */
+
+static void
+keep_with_terms(struct store *store)
+{
+	static const struct store_term first[] = { { "card:EPR-007", 15 }, { "player:Aiko", 15 } };
+	static const struct store_term second[] = { { "card:EPR-007", 8 },
+		                                    { "card:EPR-008", 10 },
+		                                    { "event:move", 15 } };
+	struct store_ruling r = ruling(1), s = ruling(2);
+	r.term = first, r.n_terms = 2;
+	s.term = second, s.n_terms = 3;
+	s.view[0].told = "an invader of Ben's meets \"nothing\"";
+	s.view[1].told = "a secret of Aiko";
+	cr_assert_eq(keep(store, &r), STORE_DONE);
+	cr_assert_eq(keep(store, &s), STORE_DONE);
+}
+
+Test(store, a_term_is_found_by_its_audience)
+{
+	struct place p = make_place();
+	struct store *store = open_at(&p);
+	keep_with_terms(store);
+	cr_expect(FINDS(store, QUERY(.card = "EPR-007"), 1));
+	cr_expect(FINDS(store, QUERY(.card = "EPR-007", .view = 1), 1));
+	cr_expect(FINDS(store, QUERY(.card = "EPR-007", .view = 3), 2, 1));
+	cr_expect(FINDS(store, QUERY(.card = "EPR-008", .view = 1), 2));
+	cr_expect_eq(list(store, QUERY(.card = "EPR-008", .view = 2)).n, 0);
+	cr_expect(FINDS(store, QUERY(.player = "Aiko", .card = "EPR-007"), 1));
+	cr_expect_eq(list(store, QUERY(.event = "move", .card = "EPR-007")).n, 0);
+	cr_expect(FINDS(store, QUERY(.event = "move", .card = "EPR-007", .view = 3), 2));
+	cr_expect_eq(list(store, QUERY(.player = "Aik")).n, 0);
+	store_close(store);
+	remove_place(&p);
+}
+
+Test(store, words_are_found_in_what_the_view_is_told)
+{
+	struct place p = make_place();
+	struct store *store = open_at(&p);
+	keep_with_terms(store);
+	cr_expect(FINDS(store, QUERY(.text = "told"), 1));
+	cr_expect(FINDS(store, QUERY(.text = "invader ben"), 2));
+	cr_expect(FINDS(store, QUERY(.text = "inva*"), 2));
+	cr_expect(FINDS(store, QUERY(.text = "it is"), 2, 1));
+	cr_expect(FINDS(store, QUERY(.text = "it is", .cursor = 2), 1));
+	cr_expect_eq(list(store, QUERY(.text = "secret")).n, 0);
+	cr_expect(FINDS(store, QUERY(.text = "secret", .view = 1), 2));
+	cr_expect_eq(list(store, QUERY(.text = "secret", .view = 2)).n, 0);
+	cr_expect_eq(list(store, QUERY(.text = "NOT told)")).n, 0, "no operators");
+	cr_expect_eq(list(store, QUERY(.text = "\"nothing\" OR told")).n, 0);
+	cr_expect(FINDS(store, QUERY(.text = "\"nothing", .verdict = "consistent"), 2));
+	cr_expect(FINDS(store, QUERY(.text = "told", .clause = "7.2.2", .edition = "en-1.2"), 1));
+	store_close(store);
+	remove_place(&p);
+}
+
+Test(store, a_chapter_finds_what_stands_below_it)
+{
+	struct place p = make_place();
+	struct store *store = open_at(&p);
+	keep_many(store, 4);
+	cr_expect(FINDS(store, QUERY(.clause = "8.*"), 3));
+	cr_expect(FINDS(store, QUERY(.clause = "8.5.1.*"), 3));
+	cr_expect(FINDS(store, QUERY(.clause = "8.5.*", .deciding = true), 3));
+	cr_expect(FINDS(store, QUERY(.clause = "7.2.*"), 4, 3, 2, 1));
+	cr_expect_eq(list(store, QUERY(.clause = "7.*", .deciding = true)).n, 0);
+	cr_expect_eq(list(store, QUERY(.clause = "7.2.2.2.*")).n, 0);
+	store_close(store);
+	remove_place(&p);
+}
+
+struct precedents {
+	int id[STORE_PAGE];
+	double likeness[STORE_PAGE];
+	int n;
+};
+
+static void
+note_precedent(void *ctx, const struct store_ruling *r, double likeness)
+{
+	struct precedents *found = ctx;
+	found->likeness[found->n] = likeness;
+	found->id[found->n++] = atoi(r->id);
+}
+
+Test(store, precedents_are_decided_by_the_same_clauses)
+{
+	static const struct store_clause both[] = { { "7.2.2", true }, { "8.5.1", true } };
+	struct place p = make_place();
+	struct store *store = open_at(&p);
+	struct store_ruling near = ruling(30);
+	struct precedents found = { .n = 0 };
+	char id[STORE_ID];
+	keep_many(store, 9);
+	near.clause = both, near.n_clauses = 2, near.edition = "en-1.2";
+	cr_expect_eq(keep(store, &near), STORE_DONE);
+	snprintf(id, sizeof id, "%032d", 3);
+	cr_expect_eq(store_similar(store, id, 0, 5, note_precedent, &found), STORE_DONE);
+	cr_assert_eq(found.n, 3);
+	cr_expect(found.id[0] == 9 && found.id[1] == 6 && found.id[2] == 30);
+	cr_expect(found.likeness[0] > 0.99 && found.likeness[2] > 0.49 && found.likeness[2] < 0.51);
+	cr_expect_eq(store_similar(store, "none", 0, 5, note_precedent, &found), STORE_NONE);
+	store_close(store);
+	remove_place(&p);
+}
+
+/* Files of older versions: tests/data/store/N.sql is a file as version N of the schema left it. */
+
+static void
+make_old(const struct place *p, const char *path)
+{
+	struct fault fault;
+	size_t len;
+	char *sql = doc_load(path, &len, NULL, &fault);
+	cr_assert(sql, "%s", fault.sentence);
+	char *text = strndup(sql, len);
+	run_sql(p->path, text);
+	free(text);
+	free(sql);
+}
+
+static void
+check_old(void *ctx, const struct store_ruling *r)
+{
+	bool *called = ctx;
+	*called = true;
+	cr_expect(strstr(r->deciding, "8.5.1"));
+	cr_expect(strstr(r->view[3].text, "\"view\":\"judge\""));
+	cr_expect_eq(r->token, 0);
+}
+
+Test(store, a_file_of_version_1_is_brought_up_to_date)
+{
+	struct place p = make_place();
+	struct precedents found = { .n = 0 };
+	bool called = false;
+	make_old(&p, "tests/data/store/1.sql");
+	struct store *store = open_at(&p);
+	cr_expect_eq(list(store, QUERY()).n, 3);
+	cr_expect_eq(store_find(store, "ecc16d5be65c4471c048f32aeaa115fc", 3, check_old, &called),
+	             STORE_DONE);
+	cr_expect(called);
+	cr_expect_eq(list(store, QUERY(.player = "Aiko")).n, 1);
+	cr_expect_eq(list(store, QUERY(.event = "move")).n, 1);
+	cr_expect_eq(list(store, QUERY(.card = "EPR-010")).n, 0, "in a hand");
+	cr_expect_eq(list(store, QUERY(.card = "EPR-010", .view = 3)).n, 1);
+	cr_expect_eq(list(store, QUERY(.card = "EPR-007")).n, 3);
+	cr_expect_eq(list(store, QUERY(.clause = "8.5.*", .deciding = true)).n, 2);
+	cr_expect_eq(list(store, QUERY(.text = "rank")).n, 2);
+	cr_expect_eq(store_similar(store, "ecc16d5be65c4471c048f32aeaa115fc", 0, 5, note_precedent,
+	                           &found),
+	             STORE_DONE);
+	cr_expect_eq(found.n, 1, "a clause of another edition is known by its tie");
+	struct store_ruling r = ruling(1);
+	cr_expect_eq(keep(store, &r), STORE_DONE);
+	store_close(store);
+	store_close(open_at(&p));
+	remove_place(&p);
+}
+
+/* Version 3 is this one without what steps 4 and 5 added. */
+Test(store, a_file_of_version_3_is_brought_up_to_date)
+{
+	static const char back[] =
+		"DROP INDEX rulings_by_game; DROP TABLE tasks; DROP TABLE rejudged;"
+		"DROP TABLE rejudged_clauses;"
+		"ALTER TABLE rulings DROP COLUMN rejudges; PRAGMA user_version = 3";
+	struct place p = make_place();
+	struct store *store = open_at(&p);
+	keep_many(store, 5);
+	store_close(store);
+	run_sql(p.path, back);
+	store = open_at(&p);
+	cr_expect_eq(list(store, QUERY()).n, 5);
+	struct store_ruling r = ruling(6);
+	r.old = 3;
+	cr_expect_eq(keep(store, &r), STORE_DONE);
+	cr_expect_eq(list(store, QUERY()).n, 6);
+	store_close(store);
+	remove_place(&p);
+}
+
+/* Jobs */
+
+struct seen {
+	int n;
+	struct store_task last;
+};
+
+static void
+see_task(void *ctx, const struct store_task *task)
+{
+	struct seen *seen = ctx;
+	seen->n++;
+	seen->last = *task;
+}
+
+static enum store_result
+in_commit(struct store *store, struct store_task *task,
+          enum store_result (*what)(struct store *, struct store_task *))
+{
+	cr_assert_eq(store_begin(store), STORE_DONE);
+	enum store_result result = what(store, task);
+	cr_assert_eq(store_commit(store), STORE_DONE);
+	return result;
+}
+
+static enum store_result
+go_on(struct store *store, struct store_task *task)
+{
+	return store_task_go_on(store, task);
+}
+
+static enum store_result
+end_it(struct store *store, struct store_task *task)
+{
+	return store_task_end(store, task, "{}");
+}
+
+Test(store, a_job_is_one_row_that_changes_until_it_ends)
+{
+	struct place p = make_place();
+	struct store *store = open_at(&p);
+	struct store_task task = { .id = "a",
+		                   .kind = TASK_REJUDGEMENT,
+		                   .name = "me",
+		                   .view = 3,
+		                   .engine = "1",
+		                   .asked = "{}",
+		                   .total = -1 };
+	struct seen seen = { .n = 0 };
+	keep_many(store, 5);
+	cr_expect_eq(in_commit(store, &task, store_task_put), STORE_DONE);
+	cr_expect(task.seq == 1 && task.upto == 5 && task.cursor == 6 && task.step == 1);
+	task.done = 2, task.total = 5, task.counts = "{\"changed\":1}";
+	cr_expect_eq(in_commit(store, &task, go_on), STORE_DONE);
+	cr_expect_eq(store_task_find(store, TASK_REJUDGEMENT, "a", see_task, &seen), STORE_DONE);
+	cr_expect(seen.last.step == 2 && seen.last.done == 2 && seen.last.state == TASK_RUNS);
+	cr_expect_eq(store_task_find(store, TASK_SUITE_RUN, "a", see_task, &seen), STORE_NONE);
+	cr_expect_eq(store_tasks(store, TASK_REJUDGEMENT, 1, false, 0, 9, see_task, &seen),
+	             STORE_DONE);
+	cr_expect_eq(seen.n, 1, "another seat gets to know nothing of it");
+	cr_expect_eq(store_tasks_running(store, see_task, &seen), STORE_DONE);
+	cr_expect_eq(seen.n, 2);
+	task.state = TASK_CANCELLED;
+	cr_expect_eq(in_commit(store, &task, end_it), STORE_DONE);
+	task.state = TASK_DONE;
+	cr_expect_eq(in_commit(store, &task, end_it), STORE_NONE, "it ended before");
+	cr_expect_eq(in_commit(store, &task, go_on), STORE_NONE);
+	store_tasks(store, TASK_REJUDGEMENT, 3, false, 0, 9, see_task, &seen);
+	cr_expect(seen.n == 3 && seen.last.state == TASK_CANCELLED && seen.last.step == 3);
+	store_close(store);
+	remove_place(&p);
+}
+
+Test(store, a_newer_schema_is_refused)
+{
+	struct place p = make_place();
+	store_close(open_at(&p));
+	run_sql(p.path, "PRAGMA user_version = 1000");
+	expect_refused(&p, "newer-schema");
+	remove_place(&p);
+}
+
+Test(store, the_file_of_another_program_is_refused_and_left_alone)
+{
+	struct place p = make_place();
+	run_sql(p.path, "CREATE TABLE recipes (name TEXT)");
+	expect_refused(&p, "not-a-store");
+	run_sql(p.path, "DROP TABLE recipes; PRAGMA application_id = 7");
+	expect_refused(&p, "not-a-store");
+	run_sql(p.path, "PRAGMA application_id = 0");
+	store_close(open_at(&p));
+	remove_place(&p);
+}
+
+Test(store, what_is_no_database_is_refused)
+{
+	struct place p = make_place();
+	FILE *f = fopen(p.path, "w");
+	fputs("This is not a database, whatever its name may make one think of it.", f);
+	fclose(f);
+	expect_refused(&p, "not-a-store");
+	remove_place(&p);
+	snprintf(p.path, sizeof p.path, "/nowhere/at/all.db");
+	expect_refused(&p, "cannot-open");
+}
+
+/* The writer */
+
+enum { JOBS = 300 };
+
+struct counting {
+	pthread_mutex_t mutex;
+	int done, there, failed;
+};
+
+static void
+count(struct store_job *job)
+{
+	struct counting *c = job->ctx;
+	pthread_mutex_lock(&c->mutex);
+	c->done += job->result == STORE_DONE;
+	c->there += job->result == STORE_THERE;
+	c->failed += job->result == STORE_FAILED;
+	pthread_mutex_unlock(&c->mutex);
+}
+
+static struct counting
+write_all(struct store *store, struct store_job *job, int n, int different)
+{
+	struct counting c = { .mutex = PTHREAD_MUTEX_INITIALIZER };
+	struct store_writer *writer = store_writer_start(store);
+	cr_assert(writer);
+	for (int i = 0; i < n; i++) {
+		job[i] = (struct store_job){ .ruling = ruling(i % different),
+			                     .finished = count,
+			                     .ctx = &c };
+		store_writer_add(writer, &job[i]);
+	}
+	store_writer_stop(writer);
+	return c;
+}
+
+Test(store, the_writer_keeps_everything_before_it_stops)
+{
+	static struct store_job job[JOBS];
+	struct place p = make_place();
+	struct counting c = write_all(open_at(&p), job, JOBS, JOBS);
+	struct store *store = open_at(&p);
+	cr_expect_eq(c.done, JOBS);
+	cr_expect_eq(list(store, QUERY(.limit = 1)).last, JOBS);
+	store_close(store);
+	remove_place(&p);
+}
+
+Test(store, the_writer_keeps_each_submission_once)
+{
+	static struct store_job job[JOBS];
+	struct place p = make_place();
+	struct counting c = write_all(open_at(&p), job, JOBS, 50);
+	cr_expect_eq(c.done, 50);
+	cr_expect_eq(c.there, JOBS - 50);
+	cr_expect_eq(c.failed, 0);
+	remove_place(&p);
+}
+
+Test(store, a_writer_that_cannot_write_says_so)
+{
+	static struct store_job job[JOBS];
+	struct place p = make_place();
+	struct store *store = open_at(&p);
+	struct counting c;
+	run_sql(p.path, "DROP TABLE ruling_texts");
+	freopen("/dev/null", "w", stderr);
+	c = write_all(store, job, 10, 10);
+	cr_expect_eq(c.failed, 10);
+	remove_place(&p);
+}
+
+/* Time */
+
+Test(store, times_are_brought_to_one_form)
+{
+	char out[TIME_SIZE];
+	cr_expect(time_read("2026-11-21", out));
+	cr_expect_str_eq(out, "2026-11-21T00:00:00.000Z");
+	cr_expect(time_read("2026-11-21T09:30:01Z", out));
+	cr_expect_str_eq(out, "2026-11-21T09:30:01.000Z");
+	cr_expect(time_read("2026-11-21T09:30:01.250Z", out));
+	cr_expect_str_eq(out, "2026-11-21T09:30:01.250Z");
+}
+
+Test(store, what_is_no_time_is_refused)
+{
+	static const char *const wrong[] = {
+		"",
+		"today",
+		"2026",
+		"2026-11",
+		"2026-13-01",
+		"2026-00-01",
+		"2026-01-32",
+		"2026-11-21T",
+		"2026-11-21T09:30",
+		"2026-11-21T09:30:01",
+		"2026-11-21T24:00:00Z",
+		"2026-11-21T09:60:00Z",
+		"2026-11-21 09:30:01Z",
+		"2026-11-21T09:30:01+01:00",
+		"2026-11-21T09:30:01.25Z",
+		"26-11-21",
+		"2026-11-21x",
+	};
+	char out[TIME_SIZE];
+	for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+		cr_expect_not(time_read(wrong[i], out), "%s", wrong[i]);
+}
