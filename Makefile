@@ -114,6 +114,7 @@ JUDGED_LIBS := $(ROOM_ARCHIVES) $(B)/rulebook.a $(B)/libjudge.a
 TEST_PROGRAMS := $(patsubst tests/%.c,$(B)/tests/%,$(UNIT_SRC) $(PROPERTY_SRC))
 FUZZERS := $(patsubst tests/fuzz/%.c,$(B)/tests/fuzz/%,$(FUZZ_SRC))
 PROGRAMS := $(B)/judge $(B)/judged
+SCHEMAS := $(CARDED:%=$(B)/schema/cards.%.schema.json)
 
 C_FILES := $(shell find engine judged rulebook tests -name '*.[ch]' ! -path 'tests/data/*')
 
@@ -124,14 +125,14 @@ MANDIR ?= $(PREFIX)/share/man
 DATADIR ?= $(PREFIX)/share/judged
 MAN_INSTALLED := $(foreach page,$(MAN),$(MANDIR)/man$(patsubst .%,%,$(suffix $(page)))/$(notdir $(page)))
 DATA := $(wildcard fixtures/*/*.yaml fixtures/*/*/*.yaml) rulebook/exceptions.yaml
-DATA_INSTALLED := $(addprefix $(DATADIR)/,$(DATA))
+DATA_INSTALLED := $(addprefix $(DATADIR)/,$(DATA)) $(SCHEMAS:$(B)/%=$(DATADIR)/%)
 INSTALLED := $(BINDIR)/judge $(BINDIR)/judged $(INCLUDEDIR)/judge.h $(LIBDIR)/pkgconfig/judge.pc \
 	$(addprefix $(LIBDIR)/libjudge,.a .so .so.$(SOVERSION) .so.$(VERSION))
 
 # Targets for people
 
 .PHONY: all
-all: $(PLAYED:%=$(B)/%.agrees) $(PROGRAMS) $(B)/libjudge.a $(B)/libjudge.so ## build the programs and the engine library
+all: $(PLAYED:%=$(B)/%.agrees) $(PROGRAMS) $(SCHEMAS) $(B)/libjudge.a $(B)/libjudge.so ## build the programs, the engine library and the schemas of cards
 
 .PHONY: help
 help: ## list the targets
@@ -164,11 +165,6 @@ digests: $(B)/judge ## write fixtures/digests.lock anew, when rulings are meant 
 	@tests/digests.sh $(B)/judge --lock
 digests-check: $(B)/judge ## has any ruling of the suite changed?
 	@tests/digests.sh $(B)/judge
-
-.PHONY: schema
-schema: $(B)/judge ## write docs/cards.schema.json anew, when the operations of abilities change
-	@$(B)/judge cards --schema >docs/cards.schema.json
-	@$(B)/judge cards --game colossus --schema >docs/cards.colossus.schema.json
 
 .PHONY: bench
 bench: $(B)/bench ## measure; also writes build/bench.json
@@ -223,7 +219,7 @@ lint: $(GEN_HEADERS) ## clang-tidy and cppcheck
 		$(CPPFLAGS) -j $(shell nproc) $(filter-out tests/%,$(filter %.c,$(C_FILES)))
 
 .PHONY: install
-install: all ## programs, engine library, header, pkg-config file, man pages, suite (PREFIX, DESTDIR)
+install: all ## programs, engine library, header, pkg-config file, man pages, suite, schemas (PREFIX, DESTDIR)
 	install -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBDIR)/pkgconfig $(INCLUDEDIR) $(sort $(dir $(MAN_INSTALLED) $(DATA_INSTALLED))))
 	install -m 755 $(PROGRAMS) $(DESTDIR)$(BINDIR)
 	install -m 644 $(B)/libjudge.a $(DESTDIR)$(LIBDIR)
@@ -234,6 +230,7 @@ install: all ## programs, engine library, header, pkg-config file, man pages, su
 	sed -e 's|@prefix@|$(PREFIX)|; s|@libdir@|$(LIBDIR)|; s|@includedir@|$(INCLUDEDIR)|; s|@version@|$(VERSION)|' \
 		engine/judge.pc.in >$(DESTDIR)$(LIBDIR)/pkgconfig/judge.pc
 	for file in $(DATA); do install -m 644 $$file $(DESTDIR)$(DATADIR)/$$file; done
+	install -m 644 $(SCHEMAS) $(DESTDIR)$(DATADIR)/schema
 	for page in $(MAN); do install -m 644 $$page $(DESTDIR)$(MANDIR)/man$${page##*.}; done
 
 .PHONY: uninstall
@@ -303,6 +300,13 @@ $(B)/judged: $(call objects,judged/service/daemon.c)
 $(PROGRAMS): $(JUDGED_LIBS)
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(JUDGED_LIBS) $(EXTRA_LDLIBS) $(LIBS_LDLIBS)
+
+# What editors check files of cards with: the tables of each game as a JSON Schema
+
+$(SCHEMAS): $(B)/schema/cards.%.schema.json: $(B)/judge
+	@mkdir -p $(@D)
+	$(call say,GEN  ,$@)
+	$(Q)$< cards --game $* --schema >$@
 
 # The rulebook, compiled
 
