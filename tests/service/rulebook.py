@@ -97,3 +97,16 @@ def the_documents_served_are_those_in_docs():
         assert c.get("/openapi.json").json == CONTRACT.document
         assert c.get("/ruling.schema.json").json["$id"] == "urn:judged:ruling:1"
         assert c.get("/healthz").json["status"] == "ok"
+
+
+@test
+def the_schema_of_cards_is_the_one_the_program_prints():
+    with Daemon() as daemon:
+        c = daemon.client()
+        for name in ("godzilla", "colossus"):
+            printed = subprocess.run([JUDGE, "cards", "--game", name, "--schema"], check=True, capture_output=True, text=True)
+            answer = c.get(f"/v1/schemas/cards/{name}")
+            assert answer.json == json.loads(printed.stdout)
+            assert c.get(f"/v1/schemas/cards/{name}", {"If-None-Match": answer.headers["etag"]}).status == 304
+        assert c.get("/v1/schemas/cards/poker").code == "no-such-game"
+        assert c.get("/v1/schemas/cards").code == "no-such-page"

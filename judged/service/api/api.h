@@ -142,7 +142,8 @@ route_handler api_rejudge, api_rejudgements, api_rejudgement, api_rejudgement_ca
 route_handler api_suite_run_begin, api_suite_runs, api_suite_run, api_suite_run_cancel,
 	api_suite_run_events, api_suite_run_matrix;
 route_handler api_task_kept, api_task_cancelled;
-route_handler api_health, api_ready, api_metrics, api_openapi_document, api_ruling_schema_document;
+route_handler api_health, api_ready, api_metrics, api_openapi_document, api_ruling_schema_document,
+	api_cards_schema;
 
 /* Does the request take its body as it comes in, rather than whole? Then it is begun before: false with a
  * problem. */

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/cards/ability_schema.h"
 #include "judged/service/api/api.h"
 #include "judged/text/embedded.h"
 #include "judged/service/jobs/tasks.h"
@@ -69,4 +70,16 @@ api_ruling_schema_document(struct api *api, struct request *request)
 {
 	(void)api;
 	answer_document(&request->answer, api_ruling_schema, api_ruling_schema_len);
+}
+
+void
+api_cards_schema(struct api *api, struct request *request)
+{
+	const struct judge_game *game = judge_game(request->value[0]);
+
+	(void)api;
+	if (game)
+		answer_value(&request->answer, 200, ability_schema(game));
+	else
+		answer_problem(&request->answer, PROBLEM_NO_GAME, NULL);
 }

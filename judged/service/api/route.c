@@ -87,6 +87,7 @@ static const struct route routes[] = {
 	  NULL },
 	{ "GET", "/v1/editions/{}/{}/clauses/{+}", { NULL }, SCOPE_READ, api_clause, NULL, NULL },
 	{ "GET", "/v1/editions/{}/{}/diff/{}", { NULL }, SCOPE_READ, api_diff, NULL, NULL },
+	{ "GET", "/v1/schemas/cards/{}", { NULL }, SCOPE_READ, api_cards_schema, NULL, NULL },
 	{ "POST", "/v1/rejudgements", { NULL }, SCOPE_JOBS, api_rejudge, api_task_kept, NULL },
 	{ "GET",
 	  "/v1/rejudgements",

@@ -28,6 +28,7 @@ static const struct row rows[PROBLEMS] = {
 	[PROBLEM_NO_RULING] = { "no-such-ruling", 404, "No ruling of that id is kept." },
 	[PROBLEM_NO_POSITION] = { "no-such-position", 404,
 	                          "The game did not come to a decision of that number." },
+	[PROBLEM_NO_GAME] = { "no-such-game", 404, "There is no game of that name." },
 	[PROBLEM_NO_EDITION] = { "no-such-edition", 404, "There is no edition of that name." },
 	[PROBLEM_NO_CLAUSE] = { "no-such-clause", 404,
 	                        "The edition has no clause of that number." },

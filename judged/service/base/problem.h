@@ -20,6 +20,7 @@ enum problem {
 	PROBLEM_NO_PAGE, /* no route of that path */
 	PROBLEM_NO_RULING,
 	PROBLEM_NO_POSITION, /* a decision the game did not come to */
+	PROBLEM_NO_GAME,
 	PROBLEM_NO_EDITION,
 	PROBLEM_NO_CLAUSE,
 	PROBLEM_METHOD,
