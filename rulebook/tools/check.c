@@ -6,47 +6,35 @@
 
 enum { MANY = 255, RULES = 1024, HEADING = 0 };
 
-/* The entry of a list member, for the place of a fault. */
+/* Where the entry of a clause says something, or else the entry: that of an inherited clause says little. */
 static const struct doc_node *
-entry(const struct doc_node *map, const char *key, size_t index)
+place(const struct doc_node *entry, const char *key)
 {
-	const struct doc_node *n = doc_member(map, key)->first;
-	while (index-- > 0)
-		n = n->next;
-	return n;
+	const struct doc_node *member = doc_member(entry, key);
+	return member ? member : entry;
 }
 
 static bool
-resolve_rules(struct book *book, const struct doc_node *node, const char *key,
-              const struct words *names, uint16_t **out)
+resolve_rules(struct book *book, const struct words *names, uint16_t **out)
 {
 	*out = book_alloc(book, names->n + 1, sizeof **out);
 	if (names->n > MANY)
-		return doc_fault(node, book->fault, "too-large", "more than %d rules in one place",
-		                 MANY);
+		return doc_fault(names->node[MANY], book->fault, "too-large",
+		                 "more than %d rules in one place", MANY);
 	for (size_t i = 0; i < names->n; i++) {
 		int rule = book_find_rule(book, names->at[i]);
 		if (rule < 0)
-			return doc_fault(entry(node, key, i), book->fault, "unknown-rule",
+			return doc_fault(names->node[i], book->fault, "unknown-rule",
 			                 "there is no rule %s in rules.yaml", names->at[i]);
 		(*out)[i] = (uint16_t)rule;
 	}
 	return true;
 }
 
-static const struct book_reading *
-find_reading(const struct book *book, const char *id)
+static const struct doc_node *
+place_of_number(const struct doc_node *entry)
 {
-	for (size_t i = 0; i < book->n_readings; i++)
-		if (strcmp(book->reading[i].id, id) == 0)
-			return &book->reading[i];
-	return NULL;
-}
-
-static bool
-is_about(const struct book_reading *reading, const struct book_edition *edition)
-{
-	return reading->editions.n == 0 || words_have(&reading->editions, edition->name);
+	return doc_member(entry, "clause") ? place(entry, "clause") : place(entry, "as");
 }
 
 /* One clause */
@@ -55,14 +43,13 @@ static bool
 check_content(struct book *book, struct book_clause *clause)
 {
 	if (clause->kind == HEADING && clause->rules.n > 0)
-		return doc_fault(doc_member(clause->node, "rules"), book->fault, "rules-on-heading",
+		return doc_fault(place(clause->node, "rules"), book->fault, "rules-on-heading",
 		                 "clause %s is a heading and cannot hold rules", clause->number);
 	if (clause->enforced && clause->rules.n == 0)
-		return doc_fault(doc_member(clause->node, "enforced"), book->fault,
-		                 "nothing-enforced",
+		return doc_fault(place(clause->node, "enforced"), book->fault, "nothing-enforced",
 		                 "clause %s is marked as enforced and holds no rules",
 		                 clause->number);
-	if (!resolve_rules(book, clause->node, "rules", &clause->rules, &clause->rule))
+	if (!resolve_rules(book, &clause->rules, &clause->rule))
 		return false;
 	for (size_t i = 0; i < clause->rules.n; i++)
 		book->rule[clause->rule[i]].held = true;
@@ -77,7 +64,7 @@ check_refs(struct book *book, const struct book_edition *edition, const struct b
 	for (size_t i = 0; i < clause->refs.n; i++)
 		if (!book_find_clause(edition, clause->refs.at[i]))
 			return doc_fault(
-				entry(clause->node, "refs", i), book->fault, "dangling-reference",
+				clause->refs.node[i], book->fault, "dangling-reference",
 				"clause %s refers to %s, which %s does not have, and no misprint "
 				"says so",
 				clause->number, clause->refs.at[i], edition->name);
@@ -89,12 +76,13 @@ check_clause_readings(struct book *book, const struct book_edition *edition,
                       const struct book_clause *clause)
 {
 	for (size_t i = 0; i < clause->readings.n; i++) {
-		const struct book_reading *reading = find_reading(book, clause->readings.at[i]);
-		const struct doc_node *at = entry(clause->node, "readings", i);
+		const struct book_reading *reading =
+			book_find_reading(book, clause->readings.at[i]);
+		const struct doc_node *at = clause->readings.node[i];
 		if (!reading)
 			return doc_fault(at, book->fault, "unknown-reading",
 			                 "there is no reading %s", clause->readings.at[i]);
-		if (!is_about(reading, edition) || !words_have(&reading->clauses, clause->tie))
+		if (!book_is_about(reading, edition) || !words_have(&reading->clauses, clause->tie))
 			return doc_fault(at, book->fault, "untied-reading",
 			                 "the reading %s does not list clause %s of %s",
 			                 reading->id, clause->tie, edition->name);
@@ -106,7 +94,7 @@ static bool
 check_order(struct book *book, const struct book_clause *before, const struct book_clause *clause)
 {
 	return number_may_precede(before->number, clause->number) ||
-	       doc_fault(doc_member(clause->node, "clause"), book->fault, "out-of-order",
+	       doc_fault(place_of_number(clause->node), book->fault, "out-of-order",
 	                 "clause %s stands after clause %s", clause->number, before->number);
 }
 
@@ -114,7 +102,7 @@ static bool
 check_once(struct book *book, const struct book_edition *edition, const struct book_clause *clause)
 {
 	if (book_find_clause(edition, clause->number) != clause)
-		return doc_fault(doc_member(clause->node, "clause"), book->fault, "duplicate",
+		return doc_fault(place_of_number(clause->node), book->fault, "duplicate",
 		                 "clause %s is already there", clause->number);
 	return book_find_tie(edition, clause->tie) == clause ||
 	       doc_fault(clause->node, book->fault, "duplicate", "two clauses of %s are tied to %s",
@@ -197,10 +185,9 @@ check_reading_listed(struct book *book, const struct book_reading *reading, size
 	for (size_t e = 0; e < book->n_editions; e++) {
 		const struct book_edition *edition = &book->edition[e];
 		const struct book_clause *clause = book_find_tie(edition, reading->clauses.at[i]);
-		if (clause && is_about(reading, edition) &&
+		if (clause && book_is_about(reading, edition) &&
 		    !words_have(&clause->readings, reading->id))
-			return doc_fault(entry(reading->node, "clauses", i), book->fault,
-			                 "untied-reading",
+			return doc_fault(reading->clauses.node[i], book->fault, "untied-reading",
 			                 "clause %s of %s does not list the reading %s",
 			                 clause->number, edition->name, reading->id);
 	}
@@ -213,7 +200,7 @@ check_alternative(struct book *book, struct book_reading *reading)
 {
 	const struct doc_node *instead = doc_member(reading->node, "instead");
 	size_t kept = 0;
-	if (!resolve_rules(book, reading->node, "instead", &reading->instead, &reading->other))
+	if (!resolve_rules(book, &reading->instead, &reading->other))
 		return false;
 	for (size_t i = 0; i < reading->instead.n; i++) {
 		bool both = words_have(&reading->rules, reading->instead.at[i]);
@@ -228,14 +215,13 @@ check_alternative(struct book *book, struct book_reading *reading)
 static bool
 check_reading(struct book *book, struct book_reading *reading)
 {
-	if (find_reading(book, reading->id) != reading)
+	if (book_find_reading(book, reading->id) != reading)
 		return doc_fault(doc_member(reading->node, "id"), book->fault, "duplicate",
 		                 "the reading %s is already there", reading->id);
 	for (size_t i = 0; i < reading->clauses.n; i++) {
 		if (!is_tie(book, reading->clauses.at[i]))
-			return doc_fault(entry(reading->node, "clauses", i), book->fault,
-			                 "unknown-clause", "no edition has a clause %s",
-			                 reading->clauses.at[i]);
+			return doc_fault(reading->clauses.node[i], book->fault, "unknown-clause",
+			                 "no edition has a clause %s", reading->clauses.at[i]);
 		if (!check_reading_listed(book, reading, i))
 			return false;
 	}
@@ -244,11 +230,10 @@ check_reading(struct book *book, struct book_reading *reading)
 		for (size_t e = 0; e < book->n_editions; e++)
 			known |= strcmp(book->edition[e].name, reading->editions.at[i]) == 0;
 		if (!known)
-			return doc_fault(entry(reading->node, "editions", i), book->fault,
-			                 "unknown-edition", "there is no edition %s",
-			                 reading->editions.at[i]);
+			return doc_fault(reading->editions.node[i], book->fault, "unknown-edition",
+			                 "there is no edition %s", reading->editions.at[i]);
 	}
-	return resolve_rules(book, reading->node, "rules", &reading->rules, &reading->rule) &&
+	return resolve_rules(book, &reading->rules, &reading->rule) &&
 	       check_alternative(book, reading);
 }
 

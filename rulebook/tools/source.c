@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "rulebook/number.h"
+#include "rulebook/tools/derive.h"
 #include "rulebook/words.h"
 
 struct book_memory {
@@ -62,8 +63,8 @@ open_file(struct book *book, const char *folder, const char *name)
 
 /* Fields */
 
-static bool
-need_string(struct book *book, const struct doc_node *map, const char *key, const char **out)
+bool
+book_need_text(struct book *book, const struct doc_node *map, const char *key, const char **out)
 {
 	const struct doc_node *node = doc_need(map, key, book->fault);
 	if (!node || !doc_want_text(node, out, book->fault))
@@ -74,7 +75,7 @@ need_string(struct book *book, const struct doc_node *map, const char *key, cons
 static bool
 may_string(struct book *book, const struct doc_node *map, const char *key, const char **out)
 {
-	return !doc_member(map, key) || need_string(book, map, key, out);
+	return !doc_member(map, key) || book_need_text(book, map, key, out);
 }
 
 static bool
@@ -85,10 +86,10 @@ need_word(struct book *book, const struct doc_node *map, const char *key, const 
 	return node && doc_want_word(node, words, out, book->fault);
 }
 
-static bool
-need_number(struct book *book, const struct doc_node *map, const char *key, const char **out)
+bool
+book_need_number(struct book *book, const struct doc_node *map, const char *key, const char **out)
 {
-	if (!need_string(book, map, key, out))
+	if (!book_need_text(book, map, key, out))
 		return false;
 	return number_is_one(*out) || doc_fault(doc_member(map, key), book->fault, "bad-number",
 	                                        "\"%s\" is no clause number", *out);
@@ -103,6 +104,7 @@ may_words(struct book *book, const struct doc_node *map, const char *key, struct
 	if (!doc_want_list(list, book->fault))
 		return false;
 	out->at = book_alloc(book, list->count, sizeof *out->at);
+	out->node = book_alloc(book, list->count, sizeof *out->node);
 	out->n = 0;
 	for (const struct doc_node *n = list->first; n; n = n->next) {
 		const char *word;
@@ -110,6 +112,7 @@ may_words(struct book *book, const struct doc_node *map, const char *key, struct
 			return false;
 		if (words_have(out, word))
 			return doc_fault(n, book->fault, "duplicate", "%s is listed twice", word);
+		out->node[out->n] = n;
 		out->at[out->n++] = word;
 	}
 	return true;
@@ -134,7 +137,7 @@ static bool
 check_game(struct book *book, const struct doc_node *root)
 {
 	const char *game;
-	if (!need_string(book, root, "game", &game))
+	if (!book_need_text(book, root, "game", &game))
 		return false;
 	if (!book->game)
 		book->game = game;
@@ -154,14 +157,14 @@ read_rule(struct book *book, const struct doc_node *node, struct book_rule *rule
 	static const char *const plain_keys[] = { "rule", "shape", "gist", "other", "cite", NULL };
 	rule->node = node;
 	rule->other_form = "";
-	if (!need_string(book, node, "rule", &rule->name) ||
+	if (!book_need_text(book, node, "rule", &rule->name) ||
 	    !need_word(book, node, "shape", rulebook_shape_words, &rule->shape) ||
-	    !need_string(book, node, "gist", &rule->gist) ||
+	    !book_need_text(book, node, "gist", &rule->gist) ||
 	    !may_string(book, node, "cite", &rule->cite))
 		return false;
 	if (strcmp(rulebook_shape_words[rule->shape], "value") != 0)
 		return doc_only_keys(node, plain_keys, book->fault) &&
-		       need_string(book, node, "other", &rule->other_form);
+		       book_need_text(book, node, "other", &rule->other_form);
 	if (!doc_only_keys(node, keys, book->fault) ||
 	    !need_i32(book, node, "value", &rule->value) ||
 	    !need_i32(book, node, "other", &rule->other))
@@ -213,22 +216,14 @@ read_rules(struct book *book, const struct doc_node *root)
 
 /* Editions */
 
-static bool
-read_clause(struct book *book, const struct doc_node *node, struct book_clause *clause)
+bool
+book_clause_fields(struct book *book, const struct doc_node *node, struct book_clause *clause)
 {
-	static const char *const keys[] = { "clause",   "tie",      "kind", "house",
-		                            "rules",    "enforced", "gist", "refs",
-		                            "misprint", "readings", NULL };
-	clause->node = node;
-	if (!need_number(book, node, "clause", &clause->number))
-		return false;
 	const struct doc_node *enforced = doc_member(node, "enforced");
 	const struct doc_node *house = doc_member(node, "house");
-	clause->tie = clause->number;
-	return doc_only_keys(node, keys, book->fault) &&
-	       (!doc_member(node, "tie") || need_number(book, node, "tie", &clause->tie)) &&
-	       need_word(book, node, "kind", rulebook_kind_words, &clause->kind) &&
-	       need_string(book, node, "gist", &clause->gist) &&
+	return (!doc_member(node, "kind") ||
+	        need_word(book, node, "kind", rulebook_kind_words, &clause->kind)) &&
+	       may_string(book, node, "gist", &clause->gist) &&
 	       may_string(book, node, "misprint", &clause->misprint) &&
 	       (!enforced || doc_want_bool(enforced, &clause->enforced, book->fault)) &&
 	       (!house || doc_want_bool(house, &clause->house, book->fault)) &&
@@ -237,37 +232,39 @@ read_clause(struct book *book, const struct doc_node *node, struct book_clause *
 	       may_words(book, node, "readings", &clause->readings);
 }
 
-static bool
-read_clauses(struct book *book, const struct doc_node *root, struct book_edition *edition)
+bool
+book_whole_clause(struct book *book, const struct doc_node *node, struct book_clause *clause)
 {
-	const struct doc_node *list = need_list(book, root, "clauses");
-	if (!list)
+	static const char *const keys[] = { "clause",   "tie",      "kind", "house",
+		                            "rules",    "enforced", "gist", "refs",
+		                            "misprint", "readings", NULL };
+	clause->node = node;
+	if (!book_need_number(book, node, "clause", &clause->number))
 		return false;
-	edition->clause = book_alloc(book, list->count, sizeof *edition->clause);
-	for (const struct doc_node *n = list->first; n; n = n->next)
-		if (!read_clause(book, n, &edition->clause[edition->n++]))
-			return false;
-	return true;
+	clause->tie = clause->number;
+	return doc_only_keys(node, keys, book->fault) &&
+	       (!doc_member(node, "tie") || book_need_number(book, node, "tie", &clause->tie)) &&
+	       doc_need(node, "kind", book->fault) && doc_need(node, "gist", book->fault) &&
+	       book_clause_fields(book, node, clause);
 }
 
 static bool
 read_edition(struct book *book, const char *folder, const char *name, struct book_edition *edition)
 {
-	static const char *const keys[] = { "game",     "edition", "title", "date",
-		                            "language", "clauses", NULL };
+	static const char *const keys[] = { "game",     "edition", "title",   "date",
+		                            "language", "from",    "clauses", NULL };
 	const struct doc_node *root = open_file(book, folder, name);
 	edition->node = root;
 	if (!root || !check_game(book, root) || !doc_only_keys(root, keys, book->fault) ||
-	    !need_string(book, root, "edition", &edition->name) ||
-	    !need_string(book, root, "title", &edition->title) ||
-	    !need_string(book, root, "date", &edition->date) ||
-	    !need_string(book, root, "language", &edition->language))
+	    !book_need_text(book, root, "edition", &edition->name) ||
+	    !book_need_text(book, root, "title", &edition->title) ||
+	    !book_need_text(book, root, "date", &edition->date) ||
+	    !book_need_text(book, root, "language", &edition->language) ||
+	    !may_string(book, root, "from", &edition->from) || !need_list(book, root, "clauses"))
 		return false;
-	if (strcmp(edition->name, name) != 0)
-		return doc_fault(doc_member(root, "edition"), book->fault, "wrong-edition",
-		                 "this file is of the edition %s and named after %s", edition->name,
-		                 name);
-	return read_clauses(book, root, edition);
+	return strcmp(edition->name, name) == 0 ||
+	       doc_fault(doc_member(root, "edition"), book->fault, "wrong-edition",
+	                 "this file is of the edition %s and named after %s", edition->name, name);
 }
 
 static bool
@@ -283,6 +280,57 @@ read_editions(struct book *book, const char *folder, const struct doc_node *root
 	return true;
 }
 
+static struct book_edition *
+find_edition(struct book *book, const char *name)
+{
+	for (size_t i = 0; i < book->n_editions; i++)
+		if (strcmp(book->edition[i].name, name) == 0)
+			return &book->edition[i];
+	return NULL;
+}
+
+static bool
+read_whole_clauses(struct book *book, const struct doc_node *list, struct book_edition *edition)
+{
+	edition->clause = book_alloc(book, list->count, sizeof *edition->clause);
+	for (const struct doc_node *n = list->first; n; n = n->next)
+		if (!book_whole_clause(book, n, &edition->clause[edition->n++]))
+			return false;
+	return true;
+}
+
+/* Of an edition told by its differences, those of the other edition first. */
+static bool
+read_clauses(struct book *book, struct book_edition *edition)
+{
+	const struct doc_node *from = doc_member(edition->node, "from");
+	const struct doc_node *list = doc_member(edition->node, "clauses");
+	struct book_edition *other = from ? find_edition(book, edition->from) : NULL;
+	bool good;
+	if (edition->state == BOOK_READ)
+		return true;
+	if (from && !other)
+		return doc_fault(from, book->fault, "unknown-edition", "there is no edition %s",
+		                 edition->from);
+	if (edition->state == BOOK_BEING_READ)
+		return doc_fault(from, book->fault, "from-itself",
+		                 "%s is told by its differences from itself", edition->name);
+	edition->state = BOOK_BEING_READ;
+	good = from ? read_clauses(book, other) && book_derive(book, list, edition, other)
+	            : read_whole_clauses(book, list, edition);
+	edition->state = BOOK_READ;
+	return good;
+}
+
+static bool
+read_all_clauses(struct book *book)
+{
+	for (size_t i = 0; i < book->n_editions; i++)
+		if (!read_clauses(book, &book->edition[i]))
+			return false;
+	return true;
+}
+
 /* Readings and changes */
 
 static bool
@@ -293,12 +341,12 @@ read_reading(struct book *book, const struct doc_node *node, struct book_reading
 	reading->node = node;
 	reading->switchable = doc_member(node, "instead") != NULL;
 	return doc_want_map(node, book->fault) && doc_only_keys(node, keys, book->fault) &&
-	       need_string(book, node, "id", &reading->id) && need_list(book, node, "clauses") &&
+	       book_need_text(book, node, "id", &reading->id) && need_list(book, node, "clauses") &&
 	       may_words(book, node, "clauses", &reading->clauses) &&
 	       may_words(book, node, "editions", &reading->editions) &&
-	       need_string(book, node, "question", &reading->question) &&
-	       need_string(book, node, "reading", &reading->reading) &&
-	       need_string(book, node, "reason", &reading->reason) &&
+	       book_need_text(book, node, "question", &reading->question) &&
+	       book_need_text(book, node, "reading", &reading->reading) &&
+	       book_need_text(book, node, "reason", &reading->reason) &&
 	       may_words(book, node, "rules", &reading->rules) &&
 	       may_words(book, node, "instead", &reading->instead) &&
 	       may_string(book, node, "same", &reading->same);
@@ -332,10 +380,10 @@ read_changes(struct book *book, const char *folder)
 	for (const struct doc_node *n = list->first; n; n = n->next) {
 		struct book_change *change = &book->change[book->n_changes++];
 		change->node = n;
-		if (!need_number(book, n, "tie", &change->tie) ||
+		if (!book_need_number(book, n, "tie", &change->tie) ||
 		    !doc_only_keys(n, change_keys, book->fault) ||
 		    !need_word(book, n, "change", rulebook_change_words, &change->kind) ||
-		    !need_string(book, n, "what", &change->what) ||
+		    !book_need_text(book, n, "what", &change->what) ||
 		    !may_string(book, n, "same", &change->same))
 			return false;
 	}
@@ -376,8 +424,9 @@ book_read(struct book *book, const char *folder, struct fault *fault)
 	const struct doc_node *root = open_file(book, folder, "rules");
 	return root && check_game(book, root) && doc_only_keys(root, keys, fault) &&
 	       read_rules(book, root) && read_editions(book, folder, root) &&
-	       read_readings(book, folder) && read_changes(book, folder) &&
-	       read_scenario(book, folder) && read_decks(book, folder) && book_check(book);
+	       read_readings(book, folder) && read_all_clauses(book) &&
+	       read_changes(book, folder) && read_scenario(book, folder) &&
+	       read_decks(book, folder) && book_check(book);
 }
 
 /* Look-ups */
@@ -416,6 +465,21 @@ book_chapters_edition(const struct book *book)
 		if (strcmp(book->edition[i].language, "en") == 0)
 			return &book->edition[i];
 	return NULL;
+}
+
+const struct book_reading *
+book_find_reading(const struct book *book, const char *id)
+{
+	for (size_t i = 0; i < book->n_readings; i++)
+		if (strcmp(book->reading[i].id, id) == 0)
+			return &book->reading[i];
+	return NULL;
+}
+
+bool
+book_is_about(const struct book_reading *reading, const struct book_edition *edition)
+{
+	return reading->editions.n == 0 || words_have(&reading->editions, edition->name);
 }
 
 bool

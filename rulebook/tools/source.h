@@ -2,7 +2,8 @@
  * source.h: the rulebook files of one game, read and checked.
  *
  * rules.yaml names the editions, oldest first, and every rule; each edition has its file with every
- * clause; readings.yaml and changes.yaml refer to both. What does not fit together is refused with
+ * clause, or with how it differs from another edition (derive.h); readings.yaml and changes.yaml refer
+ * to both. What does not fit together is refused with
  * the place where it stands, so the compiled tables need no checks.
  *
  * Ownership: everything lies in the book and lives until book_free().
@@ -20,6 +21,7 @@ enum { BOOK_FILES = 16 };
 
 struct words {
 	const char **at;
+	const struct doc_node **node; /* where each stands */
 	size_t n;
 };
 
@@ -33,7 +35,7 @@ struct book_rule {
 };
 
 struct book_clause {
-	const struct doc_node *node;
+	const struct doc_node *node;                /* what puts it into its edition */
 	const char *number, *tie, *gist, *misprint; /* misprint may be NULL */
 	int kind;
 	bool enforced, house; /* house: a house rule, not in the document */
@@ -44,6 +46,8 @@ struct book_clause {
 struct book_edition {
 	const struct doc_node *node;
 	const char *name, *title, *date, *language;
+	const char *from; /* the edition it tells its differences from, or NULL */
+	enum { BOOK_UNREAD, BOOK_BEING_READ, BOOK_READ } state; /* of its clauses */
 	struct book_clause *clause;
 	size_t n;
 };
@@ -87,16 +91,32 @@ void book_free(struct book *book);
 /* Zeroed memory of the book's lifetime; ends the program when there is none. */
 void *book_alloc(struct book *book, size_t n, size_t size);
 
+/* 1. Fields of entries; false with a fault. */
+
+bool book_need_text(struct book *book, const struct doc_node *map, const char *key,
+                    const char **out);
+bool book_need_number(struct book *book, const struct doc_node *map, const char *key,
+                      const char **out);
+/* What an entry says of a clause besides its number; what it does not say stays as it is. */
+bool book_clause_fields(struct book *book, const struct doc_node *node, struct book_clause *clause);
+/* An entry that says all of a clause. */
+bool book_whole_clause(struct book *book, const struct doc_node *node, struct book_clause *clause);
+
+/* 2. Look-ups */
+
 /* The index of a rule, or -1. */
 int book_find_rule(const struct book *book, const char *name);
 /* The clause of that number or tie, or NULL. */
 const struct book_clause *book_find_clause(const struct book_edition *edition, const char *number);
+/* The reading of that id, or NULL; and is it about the edition? */
+const struct book_reading *book_find_reading(const struct book *book, const char *id);
+bool book_is_about(const struct book_reading *reading, const struct book_edition *edition);
 const struct book_clause *book_find_tie(const struct book_edition *edition, const char *tie);
 /* The newest English edition, whose numbers comments in the code use; NULL when there is none. */
 const struct book_edition *book_chapters_edition(const struct book *book);
 bool words_have(const struct words *words, const char *word);
 
-/* The checks across files, in check.c: false with a fault at the place. */
+/* 3. The checks across files, in check.c: false with a fault at the place. */
 bool book_check(struct book *book);
 
 #endif

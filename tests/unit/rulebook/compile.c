@@ -13,11 +13,11 @@
 
 #define SOUND "tests/data/rulebook"
 
-enum { TEXT = 8192, FILES = 7 };
+enum { TEXT = 8192, FILES = 8 };
 
-static const char *const files[FILES] = { "rules.yaml",    "first.yaml",   "second.yaml",
-	                                  "readings.yaml", "changes.yaml", "scenario.yaml",
-	                                  "decks.yaml" };
+static const char *const files[FILES] = { "rules.yaml",    "first.yaml",    "second.yaml",
+	                                  "third.yaml",    "readings.yaml", "changes.yaml",
+	                                  "scenario.yaml", "decks.yaml" };
 
 /* Run the tool with arguments; what it says on standard error goes into `said`. */
 static int
@@ -163,7 +163,7 @@ static const struct fault_case faults[] = {
 	{ "rules.yaml", "cite: '2.1'", "cite: '1.2'", "15:11", "unknown-clause" },
 	{ "rules.yaml", "editions: [first, second]", "editions: [second, first]", "first.yaml:4:7",
 	  "out-of-order" },
-	{ "rules.yaml", "editions: [first, second]", "editions: [first, third]", "third.yaml:1:1",
+	{ "rules.yaml", "editions: [first, second]", "editions: [first, fourth]", "fourth.yaml:1:1",
 	  "cannot-read" },
 	{ "first.yaml", "game: tiny", "game: huge", "1:7", "wrong-game" },
 	{ "first.yaml", "edition: first", "edition: second", "2:10", "wrong-edition" },
@@ -213,12 +213,50 @@ static const struct fault_case faults[] = {
 	{ "changes.yaml", "change: added", "change: added\n    same: ''", "9:11", "empty" },
 };
 
+/* The same for an edition that is told by its differences; third.yaml is read as well. */
+static const struct fault_case derived_faults[] = {
+	{ "third.yaml", "from: first", "from: fourth", "6:7", "unknown-edition" },
+	{ "third.yaml", "from: first", "from: third", "6:7", "from-itself" },
+	{ "first.yaml", "language: en", "language: en\nfrom: third", "6:7", "from-itself" },
+	{ "third.yaml", "from: first\n", "", "7:5", "missing-key" },
+	{ "third.yaml", "same: '1.2'", "same: '1.9'", "22:11", "unknown-clause" },
+	{ "third.yaml", "same: '1.2'", "same: 1.2 and on", "22:11", "bad-number" },
+	{ "third.yaml", "same: '1'", "same: 1.1 to 1", "8:11", "out-of-order" },
+	{ "third.yaml", "same: '1'", "same: 1 to 1.1", "17:14", "duplicate" },
+	{ "third.yaml", "  - same: '1'\n", "  - same: '1'\n  - lacks: '1'\n", "9:12", "duplicate" },
+	{ "third.yaml", "  - same: '1.2'\n    as: '1.3'\n", "", "8:3", "unsaid-clause" },
+	{ "third.yaml", "  - same: '1'\n", "", "9:3", "unsaid-clause" },
+	{ "third.yaml", "as: '1.3'", "as: 1..3", "23:9", "bad-number" },
+	{ "third.yaml", "as: '1.3'", "as: '1.1'", "23:9", "duplicate" },
+	{ "third.yaml", "as: '1.2'", "as: '1.4'", "23:9", "out-of-order" },
+	{ "third.yaml", "    as: '1.3'\n", "", "22:5", "duplicate" },
+	{ "third.yaml", "same: '1'\n", "same: 1.1 to 1.2\n    as: 1.A\n", "9:9", "bad-number" },
+	{ "third.yaml", "same: '1'\n", "same: '1'\n    gist: Drawing\n", "9:5", "unknown-key" },
+	{ "third.yaml", "same: '1'\n", "lacks: '1'\n    as: '2'\n", "9:5", "unknown-key" },
+	{ "third.yaml", "as: '1.2'", "tie: '1.2'", "18:5", "unknown-key" },
+	{ "third.yaml", "differs: '1.1'", "differs: 1.1 to 1.2", "17:14", "bad-number" },
+	{ "third.yaml",
+	  "    rules: [draw-card]\n    misprint: the reference 9.9 still leads nowhere\n", "",
+	  "17:14", "no-difference" },
+	{ "third.yaml", "rules: [draw-card]", "rules: [draw]", "19:13", "unknown-rule" },
+	{ "third.yaml", "rules: [draw-card]", "rules: []", "17:5", "nothing-enforced" },
+	{ "third.yaml", "rules: [draw-card]", "kind: heading", "17:5", "rules-on-heading" },
+	{ "third.yaml", "    misprint: the reference 9.9 still leads nowhere\n", "", "17:5",
+	  "dangling-reference" },
+	{ "third.yaml",
+	  "differs: '1.1'\n    as: '1.2'\n    rules: [draw-card]\n    misprint: the reference 9.9 "
+	  "still leads nowhere\n",
+	  "lacks: '1.1'\n", "19:5", "dangling-reference" },
+	{ "third.yaml", "    tie: '1.1-third'\n", "", "16:5", "duplicate" },
+};
+
 /* The tool says one sentence with the file's place and the code, and nothing else. */
 static void
-expect_refused(const struct fault_case *fault)
+expect_refused(const struct fault_case *fault, const char *editions)
 {
 	char folder[PATH_MAX], said[TEXT], place[PATH_MAX], code[TEXT];
 	copy_sound(folder);
+	change_file(folder, "rules.yaml", "editions: [first, second]", editions);
 	change_file(folder, fault->file, fault->old, fault->new);
 	int exit_code = run_tool(said, "tiny %s %s", folder, folder);
 	cr_expect_eq(exit_code, 2, "%s: exit code %d for: %s", fault->file, exit_code, fault->new);
@@ -235,7 +273,94 @@ expect_refused(const struct fault_case *fault)
 Test(rulebook_compile, each_thing_wrong_is_refused_with_its_place)
 {
 	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
-		expect_refused(&faults[i]);
+		expect_refused(&faults[i], "editions: [first, second]");
+}
+
+#define ALL_THREE "editions: [first, second, third]"
+
+Test(rulebook_compile, so_is_each_thing_wrong_with_an_edition_told_by_its_differences)
+{
+	for (size_t i = 0; i < sizeof derived_faults / sizeof *derived_faults; i++)
+		expect_refused(&derived_faults[i], ALL_THREE);
+}
+
+/* The tables of the third edition, made with one change in third.yaml. */
+static void
+compile_third(const char *old, const char *new, char text[static TEXT])
+{
+	char folder[PATH_MAX], said[TEXT], all[TEXT];
+	copy_sound(folder);
+	change_file(folder, "rules.yaml", "editions: [first, second]", ALL_THREE);
+	change_file(folder, "third.yaml", old, new);
+	cr_assert_eq(run_tool(said, "tiny %s %s", folder, folder), 0, "%s", said);
+	read_text(folder, "tiny_rulebook.c", all);
+	const char *begin = strstr(all, "clauses_2[] = {"), *end = strstr(begin, "sorted_2[]");
+	cr_assert(begin && end);
+	snprintf(text, TEXT, "%.*s", (int)(end - begin), begin);
+	remove_copy(folder);
+}
+
+Test(rulebook_compile, an_edition_may_be_told_by_its_differences)
+{
+	char text[TEXT];
+	compile_third("same: '1'", "same: '1'", text);
+	cr_expect(strstr(text, "{.number = \"1\", .tie = \"1\", .kind = RULEBOOK_HEADING,"));
+	cr_expect(strstr(text, "{.number = \"1.1\", .tie = \"1.1-third\", .kind = RULEBOOK_INFO"));
+	cr_expect(strstr(text, "{.number = \"1.2\", .tie = \"1.1\", .kind = RULEBOOK_PROCEDURE, "
+	                       ".heading = false, .house = false, .enforced = true,\n"
+	                       "\t .rule = (const judge_rule[]){R_DRAW_CARD}, .n_rules = 1,\n"
+	                       "\t .gist = \"A card is drawn up to the size of a hand\",\n"
+	                       "\t .ref = (const char *const[]){\"9.9\"}, .n_refs = 1,\n"
+	                       "\t .misprint = \"the reference 9.9 still leads nowhere\",\n"));
+	cr_expect(strstr(text, "{.number = \"1.3\", .tie = \"2.1\", .kind = RULEBOOK_INFORMATION"));
+	cr_expect(strstr(text, ".ref = (const char *const[]){\"1.2\"}, .n_refs = 1,"),
+	          "the reference follows its clause");
+}
+
+Test(rulebook_compile, what_differs_there_is_said_in_place_of_it)
+{
+	char text[TEXT];
+	compile_third("as: '1.3'\n",
+	              "as: '1.3'\n\n  - clause: '1.4'\n    kind: heading\n"
+	              "    gist: The end\n",
+	              text);
+	cr_expect(strstr(text, "{.number = \"1.4\", .tie = \"1.4\","));
+	compile_third("  - same: '1.2'\n    as: '1.3'\n",
+	              "  - differs: '1.2'\n    as: '1.3'\n    gist: A hand has some cards\n"
+	              "    refs: []\n",
+	              text);
+	cr_expect(strstr(text, "\"A hand has some cards\"") && !strstr(text, "{\"1.2\"}"));
+	compile_third("  - differs: '1.1'\n    as: '1.2'\n    rules: [draw-card]\n"
+	              "    misprint: the reference 9.9 still leads nowhere\n\n"
+	              "  - same: '1.2'\n    as: '1.3'\n",
+	              "  - lacks: 1.1 to 1.2\n", text);
+	cr_expect(strstr(text, "\"1.1-third\"") && !strstr(text, "\"1.2\""));
+}
+
+Test(rulebook_compile, numbers_move_together_and_readings_are_those_of_the_edition)
+{
+	static const char rest[] = "from: first\nclauses:\n  - same: '1'\n";
+	char folder[PATH_MAX], said[TEXT], text[TEXT], *cut;
+	copy_sound(folder);
+	change_file(folder, "rules.yaml", "editions: [first, second]", ALL_THREE);
+	read_text(folder, "third.yaml", text);
+	cr_assert(cut = strstr(text, rest));
+	strcpy(cut, "from: second\nclauses:\n"
+	            "  - same: 1 to 2.10\n    as: house/4\n");
+	write_text(folder, "third.yaml", text);
+	cr_assert_eq(run_tool(said, "tiny %s %s", folder, folder), 0, "%s", said);
+	read_text(folder, "tiny_rulebook.c", text);
+	cr_assert(cut = strstr(text, "clauses_2[] = {"));
+	cr_expect(strstr(cut, "{.number = \"house/4.1\", .tie = \"1.1\","));
+	cr_expect(strstr(cut, "{.number = \"house/5.10\", .tie = \"2.10\","));
+	cr_expect(strstr(text, ".reading = (const char *const[]){\"T1\"}") < cut);
+	cr_expect_null(strstr(cut, ".reading = (const"), "T1 is about the second edition alone");
+	change_file(folder, "third.yaml", "same: 1 to 2.10\n    as: house/4",
+	            "same: 1 to 1.1\n  - same: 2 to 2.1\n  - same: '2.10'\n    as: '2.2.10'");
+	cr_assert_eq(run_tool(said, "tiny %s %s", folder, folder), 0, "%s", said);
+	change_file(folder, "third.yaml", "as: '2.2.10'", "as: '3.10'");
+	cr_assert_eq(run_tool(said, "tiny %s %s", folder, folder), 0, "%s", said);
+	remove_copy(folder);
 }
 
 Test(rulebook_compile, another_game_or_wrong_use_is_refused)
