@@ -6,7 +6,7 @@
 
 enum { MANY = 255, RULES = 1024, HEADING = 0 };
 
-/* Where the entry of a clause says something, or else the entry: that of an inherited clause says little. */
+/* Where the entry of a clause says something, or else the entry: an inherited clause says little. */
 static const struct doc_node *
 place(const struct doc_node *entry, const char *key)
 {

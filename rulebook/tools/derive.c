@@ -21,8 +21,8 @@ struct span {
 	size_t first, last;
 };
 
-/* 1. Numbers that move. Of the two numbers of the first clause, what both end in stands; the part before
- * it counts on: when 10.1.2 is 9.1.2 then 10.1.3 is 9.1.3 and 11 is 10. */
+/* 1. Numbers that move. Of the two numbers of the first clause, what both end in stands; the part
+ * before it counts on: when 10.1.2 is 9.1.2 then 10.1.3 is 9.1.3 and 11 is 10. */
 
 struct shift {
 	const char *from, *to;    /* the numbers of the first clause */
@@ -111,6 +111,7 @@ read_span(struct derived *d, const struct doc_node *entry, const char *key, stru
 	static const char between[] = " to ";
 	const struct doc_node *node = doc_member(entry, key);
 	const char *text, *to;
+	*span = (struct span){ 0 };
 	if (!book_need_text(d->book, entry, key, &text))
 		return false;
 	char *first = book_alloc(d->book, strlen(text) + 1, 1);

@@ -2,9 +2,9 @@
  * source.h: the rulebook files of one game, read and checked.
  *
  * rules.yaml names the editions, oldest first, and every rule; each edition has its file with every
- * clause, or with how it differs from another edition (derive.h); readings.yaml and changes.yaml refer
- * to both. What does not fit together is refused with
- * the place where it stands, so the compiled tables need no checks.
+ * clause, or with how it differs from another edition (derive.h); readings.yaml and changes.yaml
+ * refer to both. What does not fit together is refused with the place where it stands, so the
+ * compiled tables need no checks.
  *
  * Ownership: everything lies in the book and lives until book_free().
  */
