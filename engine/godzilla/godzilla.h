@@ -285,6 +285,8 @@ int32_t burst_rank(struct judge_run *r, judge_seat seat, judge_card card);
 bool was_played_by_burst(const struct judge_run *r, judge_card card);
 void note_burst(struct judge_run *r, judge_seat seat, judge_card card);
 void clean_up_bursts(struct judge_run *r, judge_seat seat);
+/* An invasion made a step; `made` were made before, and it left the zone or not. */
+void report_invading(struct judge_run *r, judge_seat seat, int32_t made, bool left);
 
 /* ways.c: playing a card in other ways than the rules have it, because a text says so */
 
@@ -296,18 +298,42 @@ struct way {
 };
 
 enum { WAYS = 8 };
-/* The ways to play a card, the one without costs first; answers how many. */
-int ways_to_play(struct judge_run *r, judge_seat seat, judge_card card, struct way *out);
+/* What refuses an action done in one way; the way may be NULL: nothing is out of the ordinary. */
+typedef void test_in_way(struct judge_run *r, struct judge_pick pick, judge_card card,
+                         const struct way *way, struct refusals *list);
+/* A card may be played when one way passes; otherwise the ordinary one says why not. */
+void test_ways(struct judge_run *r, struct judge_pick pick, judge_card card, test_in_way *test,
+               struct refusals *list);
+/* The way it is done: one with costs when no other passes, or when its player wants that. */
+struct way way_taken(struct judge_run *r, struct judge_pick pick, judge_card card,
+                     test_in_way *test);
 /* Does a text let the card be played that way though the rule would refuse it? */
 bool is_ignored(struct judge_run *r, judge_card card, const struct way *way, judge_rule rule);
+/* The same of a card that may be nowhere. */
+bool is_lifted(struct judge_run *r, judge_card card, const struct way *way, judge_rule rule);
+/* The rank as which a card is played that way. */
+int32_t rank_played(struct judge_run *r, judge_def def, judge_card card, const struct way *way);
 void pay_for(struct judge_run *r, const struct way *way, uint32_t parent);
 
-/* actions.c (chapter 8), play.c (10.5) */
+/* actions.c, options.c (chapter 8) */
 
 bool take_action(struct judge_run *r, judge_seat seat, struct judge_pick pick);
 int action_candidates(struct judge_run *r, struct judge_pick *out, int cap);
 int action_likely(struct judge_run *r, struct judge_pick *out, int cap);
 void test_action(struct judge_run *r, struct judge_pick pick, struct refusals *list);
+
+/* invasion.c (8.6.1) */
+
+bool can_discard_instead(struct judge_run *r, judge_seat seat);
+/* No card: what an effect does instead. Does the invasion go on? */
+bool discard_for_invasion(struct judge_run *r, judge_seat seat, judge_card card, uint32_t id);
+/* `id` becomes the citation of the number. */
+int32_t invasion_steps(struct judge_run *r, judge_seat seat, uint32_t *id);
+/* Was any step made? */
+bool invade_steps(struct judge_run *r, judge_seat seat, int32_t steps, uint32_t id);
+
+/* play.c (10.5) */
+
 /* The way may be NULL: nothing is out of the ordinary. */
 enum did play_battle_card(struct judge_run *r, judge_seat seat, judge_card card, struct why why,
                           const struct way *way);
@@ -316,7 +342,8 @@ enum did play_strategy_card(struct judge_run *r, judge_seat seat, judge_card car
 enum did play_monster_card(struct judge_run *r, judge_seat seat, judge_card card, struct why why,
                            const struct way *way);
 void test_zone(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct refusals *list);
-bool can_name_zone(struct judge_run *r, judge_seat seat);
+/* Is there a zone for a battle card at all? */
+void test_any_zone(struct judge_run *r, judge_seat seat, struct refusals *list);
 void test_strategy_zone(struct judge_run *r, judge_seat seat, struct judge_pick pick,
                         struct refusals *list);
 void test_successor(struct judge_run *r, judge_seat seat, struct judge_pick pick,

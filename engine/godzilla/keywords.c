@@ -141,7 +141,19 @@ keyword_rule(int keyword)
 	return rules[keyword];
 }
 
-/* 2. Evolution */
+/* 2. When Invading. READING: G16, for each step; 12.3.2.1 when the zone was left. */
+
+void
+report_invading(struct judge_run *r, judge_seat seat, int32_t made, bool left)
+{
+	judge_card monster = invading_monster(r, seat);
+	bool each = in_force(r, R_INVADING_EACH_STEP, seat, monster);
+	bool needs = in_force(r, R_INVADING_NEEDS_LEAVING, seat, monster);
+	if ((left || !needs) && (each || made == 0))
+		report(r, of_monster(r, OP_E_INVADING, seat, made));
+}
+
+/* 3. Evolution */
 
 static bool
 has_one_trait(struct judge_run *r, judge_card card, uint16_t traits)
@@ -237,7 +249,7 @@ evolve(struct judge_run *r, struct frame *f, judge_card card, struct set *handle
 	return did;
 }
 
-/* 3. Resolving them */
+/* 4. Resolving them */
 
 enum did
 keyword_effect(struct judge_run *r, struct frame *f)
@@ -263,7 +275,7 @@ base_stays(struct judge_run *r, judge_card card)
 	       in_force(r, R_BASE_STAYS, card_at(r, card)->owner, card);
 }
 
-/* 4. Burst (12.5) */
+/* 5. Burst (12.5) */
 
 /* The rank it may be played as; JUDGE_NO_NUMBER: it has none. */
 int32_t

@@ -39,7 +39,7 @@ test_zone(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct r
 }
 
 /* Every zone may be closed by texts and rules together. */
-bool
+static bool
 can_name_zone(struct judge_run *r, judge_seat seat)
 {
 	for (judge_place p = 0; p < r->n_places; p++) {
@@ -52,6 +52,21 @@ can_name_zone(struct judge_run *r, judge_seat seat)
 			return true;
 	}
 	return false;
+}
+
+/* Texts may leave no zone a battle card could go to. */
+void
+test_any_zone(struct judge_run *r, judge_seat seat, struct refusals *list)
+{
+	const struct applied *by;
+	bool texts =
+		speaks_of(r, OP_FORBID_ZONES) || speaks_of(r, OP_RULE) || speaks_of(r, OP_SET_RULE);
+	if (!texts || can_name_zone(r, seat))
+		return;
+	if (forbidden_zones(r, seat, &by))
+		refuse_by(r, list, R_FORBIDDEN_BEATS_REQUIRED, seat, by, 0, NULL);
+	else
+		refuse(r, list, R_BATTLE_NAMES_ZONE, seat, 0, NULL);
 }
 
 void

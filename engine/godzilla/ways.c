@@ -29,7 +29,8 @@ is_way_already(const struct way *ways, int n, const struct applied *a)
 	return false;
 }
 
-int
+/* The ways to play a card, the one without costs first; answers how many. */
+static int
 ways_to_play(struct judge_run *r, judge_seat seat, judge_card card, struct way *out)
 {
 	int n = 1;
@@ -75,6 +76,19 @@ is_ignored(struct judge_run *r, judge_card card, const struct way *way, judge_ru
 	return false;
 }
 
+bool
+is_lifted(struct judge_run *r, judge_card card, const struct way *way, judge_rule rule)
+{
+	return card != JUDGE_NO_CARD && is_ignored(r, card, way, rule);
+}
+
+int32_t
+rank_played(struct judge_run *r, judge_def def, judge_card card, const struct way *way)
+{
+	int32_t rank = card == JUDGE_NO_CARD ? rank_of_def(r, def) : rank_of(r, card);
+	return way ? rank - way->lower : rank;
+}
+
 void
 pay_for(struct judge_run *r, const struct way *way, uint32_t parent)
 {
@@ -87,4 +101,55 @@ pay_for(struct judge_run *r, const struct way *way, uint32_t parent)
 	f.whole = true;
 	run_effects(r, &f, costs_of(r, &way->by));
 	r->acting = before;
+}
+
+/* Rage and invasion have no ways, nor has a card that is nowhere. */
+static int
+ways_of(struct judge_run *r, struct judge_pick pick, judge_card card, struct way *out)
+{
+	bool plays =
+		pick.verb == DO_PLAY || pick.verb == DO_ACTIVATE || pick.verb == DO_PLAY_MONSTER;
+	return plays && card != JUDGE_NO_CARD ? ways_to_play(r, pick.seat, card, out) : 0;
+}
+
+static bool
+passes(struct judge_run *r, struct judge_pick pick, judge_card card, const struct way *way,
+       test_in_way *test)
+{
+	struct refusals none = { NULL, 0, 0 };
+	test(r, pick, card, way, &none);
+	return none.n == 0;
+}
+
+void
+test_ways(struct judge_run *r, struct judge_pick pick, judge_card card, test_in_way *test,
+          struct refusals *list)
+{
+	struct way ways[WAYS];
+	int n = ways_of(r, pick, card, ways);
+	for (int i = 0; i < n; i++)
+		if (passes(r, pick, card, &ways[i], test))
+			return;
+	test(r, pick, card, n ? &ways[0] : NULL, list);
+}
+
+struct way
+way_taken(struct judge_run *r, struct judge_pick pick, judge_card card, test_in_way *test)
+{
+	struct way ways[WAYS];
+	int n = ways_of(r, pick, card, ways);
+	if (n == 0)
+		return (struct way){ .burst = JUDGE_NO_NUMBER };
+	bool free = passes(r, pick, card, &ways[0], test);
+	for (int i = 1; i < n; i++) {
+		if (!passes(r, pick, card, &ways[i], test))
+			continue;
+		struct why why = BY(R_COST_MAY_BE_DECLINED);
+		uint32_t cause = r->cause;
+		bool wanted = !free || ask_may(r, &ways[i].by.source, pick.seat, why);
+		r->cause = cause;
+		if (wanted)
+			return ways[i];
+	}
+	return ways[0];
 }

@@ -105,14 +105,19 @@ test_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick
 	return list.n;
 }
 
+static int
+likely_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out)
+{
+	const struct judge_kernel_game *k = r->kernel;
+	return k->likely && !is_of_ability(r, q) ? k->likely(r, q, out, JUDGE_PICKS)
+	                                         : all_candidates(r, q, out, JUDGE_PICKS);
+}
+
 int
 options(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
 {
 	struct judge_pick all[JUDGE_PICKS];
-	const struct judge_kernel_game *k = r->kernel;
-	bool likely = k->likely && !is_of_ability(r, q);
-	int n = likely ? k->likely(r, q, all, JUDGE_PICKS) : all_candidates(r, q, all, JUDGE_PICKS);
-	int found = 0;
+	int n = likely_candidates(r, q, all), found = 0;
 	bool contradicted = r->contradicted;
 	for (int i = 0; i < n; i++) {
 		struct refusals none = { NULL, 0, 0 };
@@ -134,6 +139,22 @@ has_option(struct judge_run *r, struct judge_question q)
 {
 	struct judge_pick one;
 	return options(r, &q, &one, 1) > 0;
+}
+
+bool
+has_option_beside(struct judge_run *r, struct judge_question q, uint8_t verb)
+{
+	struct judge_pick all[JUDGE_PICKS];
+	int n = likely_candidates(r, &q, all);
+	for (int i = 0; i < n; i++) {
+		struct refusals none = { NULL, 0, 0 };
+		if (all[i].verb == verb)
+			continue;
+		test_alone(r, &q, all[i], &none);
+		if (none.n == 0)
+			return true;
+	}
+	return false;
 }
 
 /* A card out of a hidden area is not shown to who may not know it. Where cards have no order nobody sees

@@ -373,6 +373,8 @@ struct judge_pick ask(struct judge_run *r, struct judge_question question, struc
 /* Tell the decider what a question that is not asked comes to, since it leaves nothing open. */
 void settle(struct judge_run *r, struct judge_question question, struct judge_pick pick);
 bool has_option(struct judge_run *r, struct judge_question question);
+/* The same with another verb; for tests, which suppose what they need already. */
+bool has_option_beside(struct judge_run *r, struct judge_question question, uint8_t verb);
 int all_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                    int cap);
 int options(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap);

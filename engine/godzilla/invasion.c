@@ -1,0 +1,103 @@
+/* invasion.c: the parts of an invasion (8.6.1): the discard, the number of steps, the steps. */
+#include "engine/godzilla/godzilla.h"
+
+/* 8.6.1: a card of the hand is discarded, or what an effect says happens instead. */
+
+static struct happening
+invasion_discard(struct judge_run *r, judge_seat seat)
+{
+	struct happening h = a_happening(r, OP_E_INVASION_DISCARD, seat);
+	h.doer = seat;
+	h.forced = true;
+	return h;
+}
+
+static void
+note_invasion_card(struct judge_run *r, judge_seat seat, judge_card card)
+{
+	r->game.value[seat][INVASION_CARD] = (int32_t)card_at(r, card)->identity;
+	touch(r);
+}
+
+/* What a replacement put into the discard pile in the place of the card. */
+static void
+note_replaced_card(struct judge_run *r, judge_seat seat, uint32_t clock)
+{
+	judge_card c = r->game.place[place_of(r, seat, AREA_DISCARD, 0)].first;
+	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		if (card_at(r, c)->stamp > clock)
+			note_invasion_card(r, seat, c);
+}
+
+bool
+can_discard_instead(struct judge_run *r, judge_seat seat)
+{
+	struct happening h = invasion_discard(r, seat);
+	return could_be_replaced(r, &h);
+}
+
+bool
+discard_for_invasion(struct judge_run *r, judge_seat seat, judge_card card, uint32_t id)
+{
+	uint32_t clock = r->game.clock;
+	if (card == JUDGE_NO_CARD) {
+		if (!is_replaced(r, invasion_discard(r, seat)))
+			return false;
+		note_replaced_card(r, seat, clock);
+		return true;
+	}
+	r->acting.causes |= 1u << CAUSE_INVASION;
+	enum did did = discard(r, card, from(R_DISCARD_FROM_HAND, id));
+	r->acting.causes &= (uint16_t) ~(1u << CAUSE_INVASION);
+	bool goes_on = did != DID_NOTHING || in_force(r, R_ACTION_WITHOUT_DISCARD, seat, card);
+	if (goes_on)
+		note_invasion_card(r, seat, card);
+	return goes_on;
+}
+
+/* 8.6.1.1: the icon of the discarded card is the number of steps, unless an effect says another. */
+
+static int32_t
+steps_by_effect(struct judge_run *r, judge_seat seat, int32_t steps)
+{
+	look_at_layers(r);
+	for (int i = 0; i < r->n_applied; i++) {
+		const struct applied *a = &r->applied[i];
+		if (a->op == OP_INVASION_STEPS && (a->seat == JUDGE_NOBODY || a->seat == seat))
+			steps = a->value;
+	}
+	return steps;
+}
+
+int32_t
+invasion_steps(struct judge_run *r, judge_seat seat, uint32_t *id)
+{
+	judge_card discarded = invasion_card(r);
+	int32_t icon = discarded == JUDGE_NO_CARD ? 0 : icon_of(r, discarded);
+	if (!in_force(r, R_INVASION_READS_ICON, seat, JUDGE_NO_CARD))
+		return 1;
+	int32_t steps = steps_by_effect(r, seat, icon);
+	*id = cite_value(r, from(R_INVASION_READS_ICON, *id), JUDGE_EV_NOTE, seat,
+	                 (struct judge_value){ "steps", steps });
+	return steps;
+}
+
+/* 8.6.1.2: the own monster advances as many times. Did it at all? */
+bool
+invade_steps(struct judge_run *r, judge_seat seat, int32_t steps, uint32_t id)
+{
+	bool invading = in_force(r, R_INVADE_IS_THE_ACTION, seat, JUDGE_NO_CARD);
+	int32_t made = 0;
+	steps = really(r, JUDGE_DEED_STEPS, R_INVASION_ADVANCES, seat, steps);
+	steps = times(r, seat, steps, id);
+	steps = as_far_as_possible(r, seat, steps, possible_steps(r, seat, steps, invading), id);
+	for (int32_t i = 0; i < steps; i++) {
+		int zone = zone_of_monster(r, seat);
+		advance(r, seat, invading, from(R_INVASION_ADVANCES, id));
+		bool left = zone_of_monster(r, seat) != zone;
+		if (invading)
+			report_invading(r, seat, made, left);
+		made += left;
+	}
+	return made > 0;
+}

@@ -1,0 +1,44 @@
+/* options.c: what may be named where an action of the main phase is asked for (chapter 8). */
+#include "engine/godzilla/godzilla.h"
+#include "engine/kernel/start.h"
+
+static int
+add_verbs(const struct judge_run *r, const judge_def *def, int n_defs, judge_seat seat,
+          struct judge_pick *out, int cap)
+{
+	int n = 0;
+	if (cap > 0)
+		out[n++] = a_pick(DO_PASS, seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
+	for (uint8_t verb = DO_PLAY; verb <= DO_INVADE; verb++)
+		for (int i = 0; i < n_defs && n < cap; i++)
+			out[n++] = a_pick(verb, seat, def[i], JUDGE_NO_PLACE);
+	if (r->listens[OP_E_INVASION_DISCARD] && n < cap)
+		out[n++] = a_pick(DO_INVADE_INSTEAD, seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
+	return n;
+}
+
+int
+action_candidates(struct judge_run *r, struct judge_pick *out, int cap)
+{
+	int n = add_verbs(r, r->own[0], r->n_own[0], 0, out, cap);
+	return n + add_verbs(r, r->own[1], r->n_own[1], 1, out + n, cap - n);
+}
+
+/* What can only be an option: with every rule on hand and turn player in force, the cards in hand. */
+int
+action_likely(struct judge_run *r, struct judge_pick *out, int cap)
+{
+	static const judge_rule from_hand[] = { R_PLAY_BATTLE_FROM_HAND,
+		                                R_ACTIVATE_STRATEGY_FROM_HAND,
+		                                R_GAIN_RAGE_FROM_HAND, R_PLAY_MONSTER_FROM_HAND,
+		                                R_INVASION_FROM_HAND };
+	judge_seat seat = r->game.turn_player;
+	judge_def def[JUDGE_DEFS];
+	bool narrow = in_force(r, R_ACTIONS_OF_TURN_PLAYER, other(seat), JUDGE_NO_CARD);
+	for (size_t i = 0; i < sizeof from_hand / sizeof *from_hand; i++)
+		narrow &= in_force(r, from_hand[i], seat, JUDGE_NO_CARD);
+	if (!narrow)
+		return action_candidates(r, out, cap);
+	return add_verbs(r, def, defs_at(r, seat, place_of(r, seat, AREA_HAND, 0), def), seat, out,
+	                 cap);
+}
