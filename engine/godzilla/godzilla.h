@@ -376,13 +376,22 @@ bool has_token_trait(const struct judge_run *r, judge_def def);
 /* May a list hold the card? Monster decks hold monster cards, no deck tokens. */
 bool belongs_to_list(const struct judge_run *r, int list, judge_def def);
 void setup(struct judge_run *r);
-void begin_turn(struct judge_run *r, judge_seat seat, struct why why);
 void start_phase(struct judge_run *r);
 void main_phase(struct judge_run *r);
 void main_action(struct judge_run *r);
 void counter_phase(struct judge_run *r);
 void end_phase(struct judge_run *r);
 void end_phase_refill(struct judge_run *r);
+
+/* turn_end.c (7.5.7) */
+
+void report_turn_end(struct judge_run *r, judge_seat seat);
+/* Does the end phase go on because of an ability that has not been met? */
+bool end_phase_repeats_unmet(struct judge_run *r, judge_seat seat);
+/* The same because of what is left, or `resolved` was. */
+bool end_phase_repeats(struct judge_run *r, judge_seat seat, bool resolved);
+void begin_turn(struct judge_run *r, judge_seat seat, struct why why);
+void pass_turn(struct judge_run *r);
 
 /* position.c: values that documents can name, and start positions */
 

@@ -1,9 +1,9 @@
 /* rule_actions.c: what the rules do by themselves (chapter 11). */
 #include "engine/godzilla/godzilla.h"
 
-/* 11.1.2.1: what is of interrupt type is done at once. */
+/* 11.1.2.1: what is of interrupt type is done at once. Answers what it follows from. */
 static uint32_t
-cite_interrupt(struct judge_run *r, judge_seat seat, judge_rule at_once, uint32_t parent)
+interrupts_by(struct judge_run *r, judge_seat seat, judge_rule at_once, uint32_t parent)
 {
 	if (!in_force(r, R_INTERRUPT_AT_ONCE, seat, JUDGE_NO_CARD) ||
 	    !in_force(r, at_once, seat, JUDGE_NO_CARD))
@@ -28,7 +28,7 @@ reshuffle(struct judge_run *r, judge_seat seat, uint32_t parent)
 		cite(r, from(R_NO_RESHUFFLE_OF_NOTHING, parent), JUDGE_EV_NOTE, seat);
 		return;
 	}
-	uint32_t id = cite_interrupt(r, seat, R_RESHUFFLE_AT_ONCE, parent);
+	uint32_t id = interrupts_by(r, seat, R_RESHUFFLE_AT_ONCE, parent);
 	id = cite(r, from(R_RESHUFFLE, id), JUDGE_EV_NOTE, seat);
 	struct why why = from(R_RESHUFFLE_MOVES_PILE, id);
 	for (judge_card c = r->game.place[pile].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
@@ -81,7 +81,7 @@ destroy_crushed(struct judge_run *r, judge_seat seat, struct event *e, uint32_t 
 	drop_forbidden(r, e, parent);
 	if (e->n == 0)
 		return false;
-	uint32_t id = cite_interrupt(r, seat, R_CRUSH_AT_ONCE, parent);
+	uint32_t id = interrupts_by(r, seat, R_CRUSH_AT_ONCE, parent);
 	id = cite(r, from(R_CRUSH, id), JUDGE_EV_NOTE, seat);
 	id = cite(r, from(R_CRUSH_DESTROYS, id), JUDGE_EV_NOTE, seat);
 	spare(r, e, id);

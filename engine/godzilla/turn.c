@@ -152,27 +152,33 @@ main_action(struct judge_run *r)
 	watch(r, JUDGE_AT_DONE);
 }
 
-/* 7.4.2 the total, 7.4.3 at least the threat level. Answers the citation a counter follows from, or
- * none. */
-static uint32_t
-cite_comparison(struct judge_run *r, judge_seat seat)
+/* 7.4.2; `id` becomes the citation of the total. */
+static int32_t
+total_counter_power(struct judge_run *r, judge_seat seat, uint32_t *id)
+{
+	int32_t total = really(r, JUDGE_DEED_VALUE, R_COUNTER_TOTAL, seat, counter_total(r, seat));
+	if (in_force(r, R_COUNTER_TOTAL, seat, JUDGE_NO_CARD))
+		*id = cite_value(r, from(R_COUNTER_TOTAL, *id), JUDGE_EV_NOTE, seat,
+		                 (struct judge_value){ "total", total });
+	return total;
+}
+
+/* 7.4.3: is it at least the threat level? Then `id` becomes what the counter follows from. */
+static bool
+reaches_threat(struct judge_run *r, judge_seat seat, int32_t total, uint32_t *id)
 {
 	judge_seat enemy = other(seat);
 	int32_t rage = r->game.value[enemy][RAGE];
-	int32_t total = really(r, JUDGE_DEED_VALUE, R_COUNTER_TOTAL, seat, counter_total(r, seat));
-	uint32_t id = r->cause;
-	if (in_force(r, R_COUNTER_TOTAL, seat, JUDGE_NO_CARD))
-		id = cite_value(r, from(R_COUNTER_TOTAL, id), JUDGE_EV_NOTE, seat,
-		                (struct judge_value){ "total", total });
 	if (rage > 0 && in_force(r, R_RAGE_ADDS_THREAT, enemy, JUDGE_NO_CARD))
-		cite_value(r, from(R_RAGE_ADDS_THREAT, id), JUDGE_EV_NOTE, enemy,
+		cite_value(r, from(R_RAGE_ADDS_THREAT, *id), JUDGE_EV_NOTE, enemy,
 		           (struct judge_value){ "rage", rage });
 	if (total < threat_level(r, enemy) ||
 	    !in_force(r, R_COUNTER_AT_THREAT, seat, JUDGE_NO_CARD) ||
-	    is_monster_forbidden(r, FORBID_COUNTER, enemy, total, id))
-		return JUDGE_NO_CITATION;
-	return cite_value(r, from(R_COUNTER_AT_THREAT, id), JUDGE_EV_NOTE, seat,
-	                  (struct judge_value){ "threat", threat_level(r, enemy) });
+	    is_monster_forbidden(r, FORBID_COUNTER, enemy, total, *id))
+		return false;
+	*id = cite_value(r, from(R_COUNTER_AT_THREAT, *id), JUDGE_EV_NOTE, seat,
+	                 (struct judge_value){ "threat", threat_level(r, enemy) });
+	return true;
 }
 
 /* 7.4 Counter phase: 7.4.1 begins, 7.4.2 the total, 7.4.3 counter, 7.4.4 check. */
@@ -181,8 +187,9 @@ counter_phase(struct judge_run *r)
 {
 	judge_seat seat = r->game.turn_player;
 	begin_phase(r, STEP_COUNTER, BY(R_COUNTER_PHASE_BEGINS));
-	uint32_t cause = r->cause, id = cite_comparison(r, seat);
-	if (id != JUDGE_NO_CITATION)
+	uint32_t cause = r->cause, id = cause;
+	int32_t total = total_counter_power(r, seat, &id);
+	if (reaches_threat(r, seat, total, &id))
 		counter(r, other(seat), from(R_COUNTER, id));
 	r->cause = cause;
 	check_timing(r, BY(R_COUNTER_PHASE_CHECK));
@@ -203,117 +210,7 @@ end_phase(struct judge_run *r)
 	r->game.step = STEP_END_REFILL;
 }
 
-/* A turn begins: what could be done once in the last one can be done again. */
-void
-begin_turn(struct judge_run *r, judge_seat seat, struct why why)
-{
-	forget_loops(r);
-	r->game.turn++;
-	r->game.turn_player = seat;
-	r->game.step = STEP_START;
-	if (in_force(r, why.rule, seat, JUDGE_NO_CARD))
-		r->game.cause = cite_value(r, why, JUDGE_EV_STEP, seat,
-		                           (struct judge_value){ "turn", (int32_t)r->game.turn });
-	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
-		for (int v = INVASIONS; v <= MONSTERS_PLAYED; v++)
-			if (r->game.value[s][v] != 0)
-				set_value(r, s, v, 0, from(why.rule, r->game.cause));
-		for (int v = ZONES_ADVANCED; v <= TURN_ENDED; v++)
-			r->game.value[s][v] = 0;
-	}
-	touch(r);
-}
-
-/* The next turn, or when turns do not pass, this one from its beginning. */
-static void
-pass_turn(struct judge_run *r)
-{
-	judge_seat seat = r->game.turn_player;
-	r->game.step = STEP_START;
-	if (!in_force(r, R_TURN_PASSES, seat, JUDGE_NO_CARD))
-		return;
-	bool alternate = in_force(r, R_TURNS_ALTERNATE, seat, JUDGE_NO_CARD);
-	judge_seat next = alternate ? other(seat) : seat;
-	begin_turn(r, value(r, R_TWO_PLAYERS, seat) > 1 ? next : 0, BY(R_TURN_PASSES));
-}
-
-/* A timed trigger for the end of the turn that has not been met. */
-static bool
-waits_for_turn_end(const struct judge_run *r, const struct later *l)
-{
-	for (uint16_t e = node_at(r, l->node)->arg[0]; e && !l->over; e = node_at(r, e)->next)
-		if (node_at(r, e)->op == OP_E_TURN_ENDS)
-			return true;
-	return false;
-}
-
-static bool
-is_unmet(const struct judge_run *r)
-{
-	for (int i = 0; i < r->game.n_later; i++)
-		if (waits_for_turn_end(r, &r->game.later[i]))
-			return true;
-	return false;
-}
-
-/* 7.5.7: an ability for the end of the turn that has not been met has its moment first. */
-static bool
-goes_on_unmet(struct judge_run *r, judge_seat seat)
-{
-	if (!is_unmet(r) || !in_force(r, R_END_PHASE_REPEATS_IF_UNRESOLVED, seat, JUDGE_NO_CARD))
-		return false;
-	cite(r, BY(R_END_PHASE_REPEATS_IF_UNRESOLVED), JUDGE_EV_NOTE, seat);
-	return true;
-}
-
-/* 7.5.7. READING: G21, the English editions go on while something is left unresolved, the Japanese
- * one when anything was resolved as well. A check timing leaves nothing, but the end of effects may bring
- * abilities into standby. */
-static bool
-goes_on(struct judge_run *r, judge_seat seat, bool resolved)
-{
-	judge_rule rule = R_END_PHASE_REPEATS_IF_RESOLVED;
-	bool left = r->game.n_standby > 0;
-	bool again = (resolved || left) && in_force(r, rule, seat, JUDGE_NO_CARD);
-	if (!again) {
-		rule = R_END_PHASE_REPEATS_IF_UNRESOLVED;
-		again = (left || crush_is_due(r, seat)) && in_force(r, rule, seat, JUDGE_NO_CARD);
-	}
-	if (again)
-		cite(r, BY(rule), JUDGE_EV_NOTE, seat);
-	return again;
-}
-
-/* Those that came to be when the others had their moment. */
-static void
-meet_the_rest(struct judge_run *r, const struct happening *h)
-{
-	for (uint8_t i = 0; i < r->game.n_later; i++) {
-		struct later *l = &r->game.later[i];
-		if (!waits_for_turn_end(r, l))
-			continue;
-		put_in_standby(r, &l->source, h, (uint8_t)(i + 1));
-		l->over = true;
-	}
-}
-
-/* READING: G21, the last moment for abilities that wait for the end of the turn. */
-static void
-report_turn_end(struct judge_run *r, judge_seat seat)
-{
-	bool again = r->game.value[seat][TURN_ENDED];
-	struct happening h = a_happening(r, OP_E_TURN_ENDS, seat);
-	if (!r->listens[OP_E_TURN_ENDS] || !in_force(r, R_TURN_END_TRIGGERS, seat, JUDGE_NO_CARD))
-		return;
-	r->game.value[seat][TURN_ENDED] = 1;
-	h.citation = cite(r, BY(R_TURN_END_TRIGGERS), JUDGE_EV_NOTE, seat);
-	if (again)
-		meet_the_rest(r, &h);
-	else
-		report(r, h);
-}
-
-/* 7.5 End phase, its end: 7.5.4 refill, 7.5.5 check, 7.5.6 effects end, 7.5.7 the turn passes. */
+/* 7.5.4 to 7.5.7: refill, check, effects end; the turn passes, or it goes on with 7.5.4. */
 void
 end_phase_refill(struct judge_run *r)
 {
@@ -326,12 +223,12 @@ end_phase_refill(struct judge_run *r)
 		draw(r, seat, full - held, BY(R_END_PHASE_REFILL));
 	report_turn_end(r, seat);
 	bool resolved = check_timing(r, BY(R_END_PHASE_SECOND_CHECK));
-	if (goes_on_unmet(r, seat))
+	if (end_phase_repeats_unmet(r, seat))
 		return;
 	expire_changes(r, BY(R_TURN_EFFECTS_EXPIRE));
 	/* What they kept from happening happens at once; what they hid from view is seen. */
 	interrupts(r, r->cause);
 	note_states(r);
-	if (!goes_on(r, seat, resolved))
+	if (!end_phase_repeats(r, seat, resolved))
 		pass_turn(r);
 }

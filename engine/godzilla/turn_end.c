@@ -1,0 +1,112 @@
+/* turn_end.c: what is looked at before the turn passes (7.5.7), and the next one (7.1.1). */
+#include "engine/godzilla/godzilla.h"
+
+/* A timed trigger for the end of the turn that has not been met. */
+static bool
+waits_for_turn_end(const struct judge_run *r, const struct later *l)
+{
+	for (uint16_t e = node_at(r, l->node)->arg[0]; e && !l->over; e = node_at(r, e)->next)
+		if (node_at(r, e)->op == OP_E_TURN_ENDS)
+			return true;
+	return false;
+}
+
+/* Those that came to be when the others had their moment. */
+static void
+meet_the_rest(struct judge_run *r, const struct happening *h)
+{
+	for (uint8_t i = 0; i < r->game.n_later; i++) {
+		struct later *l = &r->game.later[i];
+		if (!waits_for_turn_end(r, l))
+			continue;
+		put_in_standby(r, &l->source, h, (uint8_t)(i + 1));
+		l->over = true;
+	}
+}
+
+/* READING: G21, the last moment for abilities that wait for the end of the turn. */
+void
+report_turn_end(struct judge_run *r, judge_seat seat)
+{
+	bool again = r->game.value[seat][TURN_ENDED];
+	struct happening h = a_happening(r, OP_E_TURN_ENDS, seat);
+	if (!r->listens[OP_E_TURN_ENDS] || !in_force(r, R_TURN_END_TRIGGERS, seat, JUDGE_NO_CARD))
+		return;
+	r->game.value[seat][TURN_ENDED] = 1;
+	h.citation = cite(r, BY(R_TURN_END_TRIGGERS), JUDGE_EV_NOTE, seat);
+	if (again)
+		meet_the_rest(r, &h);
+	else
+		report(r, h);
+}
+
+static bool
+is_unmet(const struct judge_run *r)
+{
+	for (int i = 0; i < r->game.n_later; i++)
+		if (waits_for_turn_end(r, &r->game.later[i]))
+			return true;
+	return false;
+}
+
+/* 7.5.7: an ability for the end of the turn that has not been met has its moment first. */
+bool
+end_phase_repeats_unmet(struct judge_run *r, judge_seat seat)
+{
+	if (!is_unmet(r) || !in_force(r, R_END_PHASE_REPEATS_IF_UNRESOLVED, seat, JUDGE_NO_CARD))
+		return false;
+	cite(r, BY(R_END_PHASE_REPEATS_IF_UNRESOLVED), JUDGE_EV_NOTE, seat);
+	return true;
+}
+
+/* 7.5.7. READING: G21, the English editions go on while something is left unresolved, the Japanese
+ * one when anything was resolved as well. A check timing leaves nothing, but the end of effects may bring
+ * abilities into standby. */
+bool
+end_phase_repeats(struct judge_run *r, judge_seat seat, bool resolved)
+{
+	judge_rule rule = R_END_PHASE_REPEATS_IF_RESOLVED;
+	bool left = r->game.n_standby > 0;
+	bool again = (resolved || left) && in_force(r, rule, seat, JUDGE_NO_CARD);
+	if (!again) {
+		rule = R_END_PHASE_REPEATS_IF_UNRESOLVED;
+		again = (left || crush_is_due(r, seat)) && in_force(r, rule, seat, JUDGE_NO_CARD);
+	}
+	if (again)
+		cite(r, BY(rule), JUDGE_EV_NOTE, seat);
+	return again;
+}
+
+/* A turn begins: what could be done once in the last one can be done again. */
+void
+begin_turn(struct judge_run *r, judge_seat seat, struct why why)
+{
+	forget_loops(r);
+	r->game.turn++;
+	r->game.turn_player = seat;
+	r->game.step = STEP_START;
+	if (in_force(r, why.rule, seat, JUDGE_NO_CARD))
+		r->game.cause = cite_value(r, why, JUDGE_EV_STEP, seat,
+		                           (struct judge_value){ "turn", (int32_t)r->game.turn });
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
+		for (int v = INVASIONS; v <= MONSTERS_PLAYED; v++)
+			if (r->game.value[s][v] != 0)
+				set_value(r, s, v, 0, from(why.rule, r->game.cause));
+		for (int v = ZONES_ADVANCED; v <= TURN_ENDED; v++)
+			r->game.value[s][v] = 0;
+	}
+	touch(r);
+}
+
+/* The next turn, or when turns do not pass, this one from its beginning. */
+void
+pass_turn(struct judge_run *r)
+{
+	judge_seat seat = r->game.turn_player;
+	r->game.step = STEP_START;
+	if (!in_force(r, R_TURN_PASSES, seat, JUDGE_NO_CARD))
+		return;
+	bool alternate = in_force(r, R_TURNS_ALTERNATE, seat, JUDGE_NO_CARD);
+	judge_seat next = alternate ? other(seat) : seat;
+	begin_turn(r, value(r, R_TWO_PLAYERS, seat) > 1 ? next : 0, BY(R_TURN_PASSES));
+}
