@@ -139,6 +139,8 @@ int32_t icon_of(struct judge_run *r, judge_card card);
 /* The bounds that rules set to a number after all effects. */
 int32_t bounded_number(struct judge_run *r, struct ref ref, int which, int32_t number);
 bool share_trait(struct judge_run *r, judge_card a, judge_card b);
+/* Is the stack a card lies in one card, in a zone or in a strategy zone? */
+bool stack_counts_as_one(struct judge_run *r, bool zone, judge_card card);
 /* The card whose information a stack has, given its topmost card. */
 judge_card read_stack(struct judge_run *r, judge_card top);
 /* The topmost card of a seat's invading monster, or JUDGE_NO_CARD. */
@@ -355,10 +357,13 @@ void reshuffle(struct judge_run *r, judge_seat seat, uint32_t parent);
 bool crush_is_due(struct judge_run *r, judge_seat seat);
 bool interrupting_rule_actions(struct judge_run *r, judge_seat seat, uint32_t parent);
 bool other_rule_actions(struct judge_run *r, uint32_t parent);
+
+/* illegal.c (11.4, 11.5) */
+
+void find_illegal(struct judge_run *r, judge_place place, struct event *e, uint32_t parent);
+void find_overloaded(struct judge_run *r, judge_place place, struct event *e, uint32_t parent);
 void test_keep(struct judge_run *r, judge_place place, struct judge_pick pick,
                struct refusals *list);
-/* Is the stack a card lies in one card, in a zone or in a strategy zone? */
-bool stack_counts_as_one(struct judge_run *r, bool zone, judge_card card);
 /* Is a card of that definition among those of which one stays? */
 bool can_be_kept(struct judge_run *r, judge_place place, judge_def def);
 int keep_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,

@@ -143,6 +143,15 @@ share_trait(struct judge_run *r, judge_card a, judge_card b)
 	return false;
 }
 
+/* 3.2.3: a stack is one card; in the English editions on the field only. READING: G42, so off the
+ * field each card goes by itself. */
+bool
+stack_counts_as_one(struct judge_run *r, bool zone, judge_card card)
+{
+	return in_force(r, R_STACK_IS_ONE_CARD, JUDGE_NOBODY, card) &&
+	       (zone || in_force(r, R_STACK_IS_ONE_CARD_ANYWHERE, JUDGE_NOBODY, card));
+}
+
 /* 3.2.3.1: the information of a stack is that of its topmost card. */
 judge_card
 read_stack(struct judge_run *r, judge_card top)
