@@ -264,9 +264,7 @@ judge_card named_card(struct judge_run *r, judge_seat seat, judge_def def);
 int move_candidates(struct judge_run *r, struct judge_pick *out, int cap);
 int move_likely(struct judge_run *r, struct judge_pick *out, int cap);
 void test_move(struct judge_run *r, struct judge_pick pick, struct refusals *list);
-void move_step(struct judge_run *r);
-/* Is there a move beside the end that can be taken? */
-bool could_move(struct judge_run *r);
+void take_move(struct judge_run *r, struct judge_pick pick);
 
 /* The card is in the hand, or where the rule is not in force in the discard pile. */
 void test_from_hand(struct judge_run *r, judge_seat seat, judge_card card, judge_rule rule,
@@ -337,6 +335,7 @@ void start_step(struct judge_run *r);
 void recovery_step(struct judge_run *r);
 void draw_step(struct judge_run *r);
 void begin_main_phase(struct judge_run *r);
+void move_step(struct judge_run *r);
 void begin_end_phase(struct judge_run *r);
 void end_step(struct judge_run *r);
 void discard_step(struct judge_run *r);

@@ -1,53 +1,30 @@
 /* rule_actions.c: what the rules do by themselves: damage, Deck Out, the order of the Locus. */
 #include "engine/colossus/colossus.h"
 
-/* house/battle/3: more damage than defence. */
-static bool
-is_beaten(struct judge_run *r, judge_seat seat, judge_card card)
+/* 6.0.3. READING: C21, both at once are a draw. */
+void
+check_deck_out(struct judge_run *r, uint32_t parent)
 {
-	int32_t damage = card_at(r, card)->value[CARD_DAMAGE];
-	if (damage == 0 || !is_follower(r, card))
-		return false;
-	int32_t defence = number_now(r, card, NUMBER_DEFENCE);
-	bool equal = in_force(r, R_DAMAGE_EQUAL_SURVIVES, seat, card);
-	return equal ? damage > defence : damage >= defence;
+	uint8_t out = 0;
+	if (r->game.over)
+		return;
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		if (r->game.place[place_of(r, s, AREA_DECK, 0)].n == 0)
+			out |= (uint8_t)(1 << s);
+	if (out && r->game.value[0][CRUSHING])
+		parent = cite(r, from(R_CRUSH_STOPS, parent), JUDGE_EV_NOTE, JUDGE_NOBODY);
+	if (out)
+		lose(r, out, HOW_DECK_OUT, from(R_DECK_OUT_LOSES, parent));
 }
 
+/* Is the deck still looked at later: an attack goes on, or it is not the end of the turn? */
 static bool
-discard_beaten(struct judge_run *r, judge_seat seat, judge_rule at_once, uint32_t parent)
+deck_out_waits(struct judge_run *r)
 {
-	struct event e;
-	e.n = 0;
-	for (int i = 0; i < ROW; i++) {
-		judge_card c = card_in(r, seat, AREA_FIELD, i);
-		if (c != JUDGE_NO_CARD && is_beaten(r, seat, c) &&
-		    in_force(r, R_DAMAGE_ABOVE_DEFENCE, seat, c))
-			add_move(&e, c, destination(r, c, AREA_DISCARD),
-			         from(R_DAMAGE_ABOVE_DEFENCE, parent));
-	}
-	if (e.n == 0)
-		return false;
-	uint32_t id = cite(r, from(at_once, parent), JUDGE_EV_NOTE, seat);
-	for (int i = 0; i < e.n; i++)
-		e.change[i].why.parent = id;
-	return commit(r, &e) == DID;
-}
-
-static bool
-is_damaged(const struct judge_run *r, judge_seat seat)
-{
-	for (int i = 0; i < ROW; i++) {
-		judge_card c = card_in(r, seat, AREA_FIELD, i);
-		if (c != JUDGE_NO_CARD && card_at(r, c)->value[CARD_DAMAGE])
-			return true;
-	}
-	return false;
-}
-
-static bool
-beat(struct judge_run *r, judge_seat seat, judge_rule at_once, uint32_t parent)
-{
-	return is_damaged(r, seat) && discard_beaten(r, seat, at_once, parent);
+	if (!in_force(r, R_DECK_OUT_AT_ONCE, JUDGE_NOBODY, JUDGE_NO_CARD))
+		return true;
+	return r->game.value[0][CRUSHING] &&
+	       !in_force(r, R_CRUSH_STOPS, JUDGE_NOBODY, JUDGE_NO_CARD);
 }
 
 /* house/locus/5: those to the right of a gap move one to the left. */
@@ -101,30 +78,53 @@ tidy_locus(struct judge_run *r, judge_seat seat, uint32_t parent)
 	return did;
 }
 
-/* 6.0.3. READING: C21, both at once are a draw. */
-void
-check_deck_out(struct judge_run *r, uint32_t parent)
+/* house/battle/3: more damage than defence. */
+static bool
+is_beaten(struct judge_run *r, judge_seat seat, judge_card card)
 {
-	uint8_t out = 0;
-	if (r->game.over)
-		return;
-	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
-		if (r->game.place[place_of(r, s, AREA_DECK, 0)].n == 0)
-			out |= (uint8_t)(1 << s);
-	if (out && r->game.value[0][CRUSHING])
-		parent = cite(r, from(R_CRUSH_STOPS, parent), JUDGE_EV_NOTE, JUDGE_NOBODY);
-	if (out)
-		lose(r, out, HOW_DECK_OUT, from(R_DECK_OUT_LOSES, parent));
+	int32_t damage = card_at(r, card)->value[CARD_DAMAGE];
+	if (damage == 0 || !is_follower(r, card))
+		return false;
+	int32_t defence = number_now(r, card, NUMBER_DEFENCE);
+	bool equal = in_force(r, R_DAMAGE_EQUAL_SURVIVES, seat, card);
+	return equal ? damage > defence : damage >= defence;
 }
 
-/* Is the deck still looked at later: an attack goes on, or it is not the end of the turn? */
 static bool
-deck_out_waits(struct judge_run *r)
+discard_beaten(struct judge_run *r, judge_seat seat, judge_rule at_once, uint32_t parent)
 {
-	if (!in_force(r, R_DECK_OUT_AT_ONCE, JUDGE_NOBODY, JUDGE_NO_CARD))
-		return true;
-	return r->game.value[0][CRUSHING] &&
-	       !in_force(r, R_CRUSH_STOPS, JUDGE_NOBODY, JUDGE_NO_CARD);
+	struct event e;
+	e.n = 0;
+	for (int i = 0; i < ROW; i++) {
+		judge_card c = card_in(r, seat, AREA_FIELD, i);
+		if (c != JUDGE_NO_CARD && is_beaten(r, seat, c) &&
+		    in_force(r, R_DAMAGE_ABOVE_DEFENCE, seat, c))
+			add_move(&e, c, destination(r, c, AREA_DISCARD),
+			         from(R_DAMAGE_ABOVE_DEFENCE, parent));
+	}
+	if (e.n == 0)
+		return false;
+	uint32_t id = cite(r, from(at_once, parent), JUDGE_EV_NOTE, seat);
+	for (int i = 0; i < e.n; i++)
+		e.change[i].why.parent = id;
+	return commit(r, &e) == DID;
+}
+
+static bool
+is_damaged(const struct judge_run *r, judge_seat seat)
+{
+	for (int i = 0; i < ROW; i++) {
+		judge_card c = card_in(r, seat, AREA_FIELD, i);
+		if (c != JUDGE_NO_CARD && card_at(r, c)->value[CARD_DAMAGE])
+			return true;
+	}
+	return false;
+}
+
+static bool
+beat(struct judge_run *r, judge_seat seat, judge_rule at_once, uint32_t parent)
+{
+	return is_damaged(r, seat) && discard_beaten(r, seat, at_once, parent);
 }
 
 bool

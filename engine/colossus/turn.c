@@ -1,6 +1,5 @@
 /* turn.c: the course of a turn (2.0 to 2.3). Each step of it is an outermost step. */
 #include "engine/colossus/colossus.h"
-#include "engine/kernel/sight.h"
 
 static void
 report_phase(struct judge_run *r, enum step phase)
@@ -55,83 +54,18 @@ start_turn(struct judge_run *r, judge_seat seat, struct why why)
 	touch(r);
 }
 
-/* 2.1 Start phase */
-
-int
-complete_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
-                    int cap)
-{
-	(void)r;
-	int n = 0;
-	if (cap > 0)
-		out[n++] = a_pick(DO_COMPLETE, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
-	if (cap > 1)
-		out[n++] = a_pick(DO_PROCEED, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
-	return n;
-}
-
-/* Nobody can be certain of so many Gem cards among fewer cards. */
-void
-test_complete(struct judge_run *r, judge_seat seat, struct refusals *list)
-{
-	int32_t needed = value(r, R_COMPLETE_NEEDS_GEMS, seat), n = 0;
-	bool down = in_force(r, R_COMPLETE_FACE_DOWN_ONLY, seat, JUDGE_NO_CARD);
-	unless_permitted(r, list, R_COMPLETE_DECLARATION, seat);
-	for (int i = 0; i < ROW; i++) {
-		judge_card c = card_in(r, seat, AREA_LOCUS, i);
-		n += c != JUDGE_NO_CARD && !(down && is_face_up(r, c));
-	}
-	if (n < needed)
-		refuse_number(list, R_COMPLETE_NEEDS_GEMS, 2,
-		              (struct judge_value[]){ { "cards", n }, { "needed", needed } });
-}
-
-/* The Gem cards that count. READING: C5. */
-static int32_t
-complete_gems(struct judge_run *r, judge_seat seat)
-{
-	bool down = in_force(r, R_COMPLETE_FACE_DOWN_ONLY, seat, JUDGE_NO_CARD);
-	int32_t n = 0;
-	for (int i = 0; i < ROW; i++) {
-		judge_card c = card_in(r, seat, AREA_LOCUS, i);
-		n += c != JUDGE_NO_CARD && !(down && is_face_up(r, c)) && card_is(r, c, TYPE_GEM);
-	}
-	return n;
-}
-
-/* house/complete/1: both players have seen the cards, which lie face down again. */
+/* 2.0.5: the turn goes over; 6.0.3 where it is looked at only now. */
 static void
-show_locus(struct judge_run *r, judge_seat seat, uint32_t id)
+pass_turn(struct judge_run *r)
 {
-	if (!in_force(r, R_FAILED_DECLARATION_SHOWS, seat, JUDGE_NO_CARD))
+	judge_seat seat = r->game.turn_player;
+	if (!in_force(r, R_DECK_OUT_AT_ONCE, JUDGE_NOBODY, JUDGE_NO_CARD))
+		check_deck_out(r, r->cause);
+	r->game.step = STEP_START;
+	if (!in_force(r, R_END_PHASE_HANDS_TURN_OVER, seat, JUDGE_NO_CARD))
 		return;
-	cite(r, from(R_FAILED_DECLARATION_SHOWS, id), JUDGE_EV_NOTE, seat);
-	for (int i = 0; i < ROW; i++) {
-		judge_card c = card_in(r, seat, AREA_LOCUS, i);
-		if (c == JUDGE_NO_CARD)
-			continue;
-		def_at(r, c);
-		learn_which(r, c, (1 << JUDGE_SEATS) - 1);
-	}
-}
-
-void
-declare_complete(struct judge_run *r, judge_seat seat, struct why why)
-{
-	int32_t gems = complete_gems(r, seat), needed = value(r, R_COMPLETE_NEEDS_GEMS, seat);
-	bool more = in_force(r, R_COMPLETE_OR_MORE, seat, JUDGE_NO_CARD);
-	struct judge_citation c = a_citation(why, JUDGE_EV_NOTE, seat);
-	c.n_values = 2;
-	c.value[0] = (struct judge_value){ "gems", gems };
-	c.value[1] = (struct judge_value){ "needed", needed };
-	uint32_t id = cite_full(r, &c);
-	if (more ? gems >= needed : gems == needed) {
-		win(r, seat, HOW_COMPLETE, from(R_COMPLETE_SUCCESS_WINS, id));
-		return;
-	}
-	show_locus(r, seat, id);
-	if (!in_force(r, R_FAILED_DECLARATION_GOES_ON, seat, JUDGE_NO_CARD))
-		lose(r, bit_of(seat), HOW_UNNAMED, from(R_COMPLETE_DECLARATION, id));
+	bool alternate = in_force(r, R_TURNS_ALTERNATE, seat, JUDGE_NO_CARD);
+	start_turn(r, alternate ? other(seat) : seat, BY(R_END_PHASE_HANDS_TURN_OVER));
 }
 
 /* 2.1/complete */
@@ -217,18 +151,18 @@ begin_main_phase(struct judge_run *r)
 		begin_end_phase(r);
 }
 
-/* 2.0.5: the turn goes over; 6.0.3 where it is looked at only now. */
-static void
-pass_turn(struct judge_run *r)
+/* 2.2.2: one move after another. */
+void
+move_step(struct judge_run *r)
 {
 	judge_seat seat = r->game.turn_player;
-	if (!in_force(r, R_DECK_OUT_AT_ONCE, JUDGE_NOBODY, JUDGE_NO_CARD))
-		check_deck_out(r, r->cause);
-	r->game.step = STEP_START;
-	if (!in_force(r, R_END_PHASE_HANDS_TURN_OVER, seat, JUDGE_NO_CARD))
-		return;
-	bool alternate = in_force(r, R_TURNS_ALTERNATE, seat, JUDGE_NO_CARD);
-	start_turn(r, alternate ? other(seat) : seat, BY(R_END_PHASE_HANDS_TURN_OVER));
+	struct judge_question q = { seat, ASK_MOVE, JUDGE_NO_DEF, JUDGE_NO_PLACE };
+	r->game.phase = STEP_MOVE;
+	rules_act(r);
+	check_timing(r, BY(R_TRIGGERS_AFTER));
+	struct judge_pick pick = ask(r, q, BY(R_MOVES_OF_MAIN_PHASE));
+	take_move(r, pick);
+	watch(r, JUDGE_AT_DONE);
 }
 
 void
@@ -238,28 +172,6 @@ begin_end_phase(struct judge_run *r)
 	r->game.step = STEP_END;
 }
 
-/* 2.3 End phase */
-
-/* 2.3.2.4 */
-static void
-end_phase_effects(struct judge_run *r)
-{
-	judge_seat seat = r->game.turn_player;
-	struct happening h = a_happening(r, OP_E_TURN_ENDS, seat);
-	if (in_force(r, R_END_PHASE_EFFECTS, seat, JUDGE_NO_CARD)) {
-		uint32_t cause = r->cause;
-		if (r->listens[OP_E_TURN_ENDS] || r->listens[OP_E_PHASE])
-			r->cause = cite(r, BY(R_END_PHASE_EFFECTS), JUDGE_EV_NOTE, seat);
-		report_phase(r, STEP_END);
-		h.citation = r->cause;
-		happen(r, h);
-		settle_happened(r);
-		r->cause = cause;
-	}
-	check_timing(r, BY(R_TRIGGERS_AFTER));
-}
-
-/* 2.3.2.2 */
 static void
 heal(struct judge_run *r)
 {
@@ -272,7 +184,8 @@ heal(struct judge_run *r)
 		}
 }
 
-/* 2.3.2: clearing and healing at once, so that nothing is beaten between them. */
+/* 2.3.2.1 status changes are cleared, 2.3.2.2 damage heals: at once, so that nothing is beaten between
+ * them. */
 static void
 clear_and_heal(struct judge_run *r)
 {
@@ -284,25 +197,6 @@ clear_and_heal(struct judge_run *r)
 	heal(r);
 	r->interrupting = before;
 	interrupts(r, r->cause);
-}
-
-/* 2.3.2. READING: C7, the effects of the end phase come first. */
-void
-end_step(struct judge_run *r)
-{
-	judge_seat seat = r->game.turn_player;
-	if (!in_force(r, R_TURN_HAS_END_PHASE, seat, JUDGE_NO_CARD)) {
-		expire_changes(r, BY(R_CLEAR_STATUS_CHANGES));
-		pass_turn(r);
-		return;
-	}
-	begin_phase(r, STEP_END, BY(R_TURN_HAS_END_PHASE));
-	check_timing(r, BY(R_TRIGGERS_AFTER));
-	if (in_force(r, R_END_PHASE_EFFECTS_FIRST, seat, JUDGE_NO_CARD))
-		end_phase_effects(r);
-	clear_and_heal(r);
-	r->game.step = STEP_DISCARD;
-	watch(r, JUDGE_AT_DONE);
 }
 
 int
@@ -347,6 +241,44 @@ discard_down(struct judge_run *r, judge_seat seat)
 		r->acting = before;
 	}
 	r->cause = cause;
+}
+
+/* 2.3.2.4 */
+static void
+end_phase_effects(struct judge_run *r)
+{
+	judge_seat seat = r->game.turn_player;
+	struct happening h = a_happening(r, OP_E_TURN_ENDS, seat);
+	if (in_force(r, R_END_PHASE_EFFECTS, seat, JUDGE_NO_CARD)) {
+		uint32_t cause = r->cause;
+		if (r->listens[OP_E_TURN_ENDS] || r->listens[OP_E_PHASE])
+			r->cause = cite(r, BY(R_END_PHASE_EFFECTS), JUDGE_EV_NOTE, seat);
+		report_phase(r, STEP_END);
+		h.citation = r->cause;
+		happen(r, h);
+		settle_happened(r);
+		r->cause = cause;
+	}
+	check_timing(r, BY(R_TRIGGERS_AFTER));
+}
+
+/* 2.3.2. READING: C7, the effects of the end phase come first. */
+void
+end_step(struct judge_run *r)
+{
+	judge_seat seat = r->game.turn_player;
+	if (!in_force(r, R_TURN_HAS_END_PHASE, seat, JUDGE_NO_CARD)) {
+		expire_changes(r, BY(R_CLEAR_STATUS_CHANGES));
+		pass_turn(r);
+		return;
+	}
+	begin_phase(r, STEP_END, BY(R_TURN_HAS_END_PHASE));
+	check_timing(r, BY(R_TRIGGERS_AFTER));
+	if (in_force(r, R_END_PHASE_EFFECTS_FIRST, seat, JUDGE_NO_CARD))
+		end_phase_effects(r);
+	clear_and_heal(r);
+	r->game.step = STEP_DISCARD;
+	watch(r, JUDGE_AT_DONE);
 }
 
 void

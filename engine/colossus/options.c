@@ -1,0 +1,92 @@
+/* options.c: what may be named where a move of the main phase is asked for (2.2). */
+#include "engine/colossus/colossus.h"
+#include "engine/kernel/start.h"
+
+static const uint8_t of_hand[] = { DO_SET_GEM, DO_SET_LOCUS, DO_PLAY_ACTION, DO_PLAY_FOLLOWER };
+
+static int
+add_defs(uint8_t verb, judge_seat seat, const judge_def *def, int n_defs, struct judge_pick *out,
+         int cap)
+{
+	int n = 0;
+	for (int i = 0; i < n_defs && n < cap; i++)
+		out[n++] = a_pick(verb, seat, def[i], JUDGE_NO_PLACE);
+	return n;
+}
+
+static int
+add_bare(uint8_t verb, judge_seat seat, int number, struct judge_pick *out, int cap)
+{
+	if (cap < 1)
+		return 0;
+	*out = a_pick(verb, seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
+	out->number = (int16_t)number;
+	return 1;
+}
+
+/* Colossus abilities by their number. */
+static int
+add_colossus(struct judge_run *r, judge_seat seat, struct judge_pick *out, int cap)
+{
+	judge_card card = colossus_of(r, seat);
+	int n = 0;
+	int abilities = card == JUDGE_NO_CARD ? 0 : r->p.cards->def[def_at(r, card)].n_abilities;
+	for (int i = 1; i <= abilities; i++)
+		n += add_bare(DO_USE_COLOSSUS, seat, i, out + n, cap - n);
+	return n;
+}
+
+/* Each card on the field, whoever's it is, and each place of the Locus. */
+static int
+add_cards(struct judge_run *r, judge_seat seat, struct judge_pick *out, int cap)
+{
+	int n = 0;
+	for (judge_seat side = 0; side < JUDGE_SEATS; side++)
+		for (int i = 0; i < ROW && n + 1 < cap; i++) {
+			if (card_in(r, side, AREA_FIELD, i) != JUDGE_NO_CARD)
+				out[n++] = a_pick(DO_ATTACK, seat, JUDGE_NO_DEF,
+				                  place_of(r, side, AREA_FIELD, i));
+			if (card_in(r, side, AREA_LOCUS, i) != JUDGE_NO_CARD)
+				out[n++] = a_pick(DO_TAKE_LOCUS, seat, JUDGE_NO_DEF,
+				                  place_of(r, side, AREA_LOCUS, i));
+		}
+	return n;
+}
+
+static int
+add_moves(struct judge_run *r, judge_seat seat, const judge_def *def, int n_defs,
+          struct judge_pick *out, int cap)
+{
+	int n = add_bare(DO_END, seat, 0, out, cap);
+	n += add_bare(DO_COMPLETE_NOW, seat, 0, out + n, cap - n);
+	for (size_t i = 0; i < sizeof of_hand; i++)
+		n += add_defs(of_hand[i], seat, def, n_defs, out + n, cap - n);
+	n += add_colossus(r, seat, out + n, cap - n);
+	n += add_ability_picks(r, DO_PLAY_ABILITY, seat, out + n, cap - n);
+	n += add_cards(r, seat, out + n, cap - n);
+	return n + add_defs(DO_TAKE_GEM, seat, r->own[seat], r->n_own[seat], out + n, cap - n);
+}
+
+int
+move_candidates(struct judge_run *r, struct judge_pick *out, int cap)
+{
+	int n = add_moves(r, 0, r->own[0], r->n_own[0], out, cap);
+	return n + add_moves(r, 1, r->own[1], r->n_own[1], out + n, cap - n);
+}
+
+/* What can only be an option: moves of the turn player with cards of the hand. */
+int
+move_likely(struct judge_run *r, struct judge_pick *out, int cap)
+{
+	static const judge_rule narrow[] = { R_SET_GEM_FROM_HAND, R_SET_LOCUS_FROM_HAND,
+		                             R_ACTION_FROM_HAND, R_FOLLOWER_FROM_HAND };
+	judge_seat seat = r->game.turn_player;
+	judge_def def[JUDGE_DEFS];
+	bool hand_only = in_force(r, R_OTHERS_ACT_ONLY_IN_XPLAY, other(seat), JUDGE_NO_CARD);
+	for (size_t i = 0; i < sizeof narrow / sizeof *narrow; i++)
+		hand_only &= in_force(r, narrow[i], seat, JUDGE_NO_CARD);
+	if (!hand_only)
+		return move_candidates(r, out, cap);
+	return add_moves(r, seat, def, defs_at(r, seat, place_of(r, seat, AREA_HAND, 0), def), out,
+	                 cap);
+}
