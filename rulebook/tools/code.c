@@ -304,8 +304,82 @@ check_chapter_line(const struct book *book, const struct scan *scan, enum found 
 	return bad;
 }
 
+/* The files that are read beside the document: their chapter lines come in its order. */
+static bool
+is_in_order_of_document(const char *path)
+{
+	static const char *const files[] = { "turn.c", "actions.c", "setup.c", "rule_actions.c" };
+	const char *slash = strrchr(path, '/');
+	for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+		if (strcmp(slash ? slash + 1 : path, files[i]) == 0)
+			return true;
+	return false;
+}
+
+/* Is a clause part of another, as 7.2.3 and 7.2/proc of 7.2? */
+static bool
+is_part_of(const char *part, const char *number)
+{
+	size_t len = strlen(number);
+	return strncmp(part, number, len) == 0 && part[len] != '\0' && strchr("./", part[len]);
+}
+
+/* How far the chapter lines of a file have come. */
+struct progress {
+	const char *path;
+	const struct book_clause *last; /* the clause of the line before */
+	const struct book_clause *next; /* the first that may follow */
+};
+
+/* Helpers stand before the procedure that calls them: a line about all of 7.2 may follow one about 7.2.3,
+ * and then 7.2 is done with. */
+static void
+go_to(const struct book_edition *edition, struct progress *p, const struct book_clause *clause)
+{
+	bool closes = p->last && is_part_of(p->last->number, clause->number);
+	p->last = p->next = clause;
+	if (closes)
+		p->next++;
+	while (closes && p->next < edition->clause + edition->n &&
+	       is_part_of(p->next->number, clause->number))
+		p->next++;
+}
+
+static int
+check_chapter_order(const struct book *book, const struct scan *scan, enum found found, void *ctx)
+{
+	struct progress *p = ctx;
+	const struct book_edition *edition = book_chapters_edition(book);
+	const char *end = scan->token + scan->len, *at = scan->token + 2;
+	char number[NAME];
+	if (p->path != scan->path)
+		*p = (struct progress){ .path = scan->path };
+	while (at < end && strchr(" \t\n*", *at))
+		at++;
+	size_t len = dotted_number(book, at, end);
+	bool opens_line = scan->token_line == 1 || scan->token[-1] == '\n';
+	if (found != FOUND_COMMENT || len == 0 || !edition || !opens_line ||
+	    !is_in_order_of_document(scan->path))
+		return 0;
+	snprintf(number, sizeof number, "%.*s", (int)len, at);
+	const struct book_clause *clause = book_find_clause(edition, number);
+	if (!clause)
+		return 0;
+	bool behind = p->last && clause < p->next && clause != p->last &&
+	              !is_part_of(p->last->number, number);
+	if (behind)
+		fprintf(stderr, "%s:%d: %s stands after %s [chapter-order]\n", scan->path,
+		        scan->token_line, number, p->last->number);
+	go_to(edition, p, clause);
+	return behind;
+}
+
 int
 code_check_chapters(const struct book *book, char *const source[], int n, struct fault *fault)
 {
-	return walk(book, source, n, check_chapter_line, NULL, fault);
+	struct progress progress = { .path = NULL };
+	int unknown = walk(book, source, n, check_chapter_line, NULL, fault);
+	int disordered =
+		unknown < 0 ? -1 : walk(book, source, n, check_chapter_order, &progress, fault);
+	return disordered < 0 ? -1 : unknown + disordered;
 }

@@ -3,7 +3,8 @@
  *
  * Rules are named R_… in C. Every one named must be in rules.yaml, and every rule of a clause that
  * is marked as enforced must be named somewhere. Comments that open a procedure with a clause
- * number, as in `7.2 Start phase: 7.2.1 begins, 7.2.2 draw`, must give numbers that exist.
+ * number, as in `7.2 Start phase: 7.2.1 begins, 7.2.2 draw`, must give numbers that exist; those of a
+ * game's turn.c, actions.c, setup.c and rule_actions.c come in the order of the document.
  */
 #ifndef RULEBOOK_TOOLS_CODE_H
 #define RULEBOOK_TOOLS_CODE_H

@@ -77,7 +77,8 @@ copy_sound(char folder[static PATH_MAX])
 static void
 remove_copy(const char *folder)
 {
-	static const char *const made[] = { "gists.lock", "tiny_rules.h", "tiny_rulebook.c" };
+	static const char *const made[] = { "gists.lock", "tiny_rules.h", "tiny_rulebook.c",
+		                            "turn.c", "terms.c" };
 	char path[2 * PATH_MAX];
 	for (int i = 0; i < FILES; i++) {
 		snprintf(path, sizeof path, "%s/%s", folder, files[i]);
@@ -400,6 +401,43 @@ Test(rulebook_compile, chapter_lines_give_numbers_that_exist)
 	             1);
 	cr_expect_str_eq(said, SOUND "/code/stale_chapter.c:3: second has no clause 1.2 "
 	                             "[unknown-clause]\n");
+}
+
+struct chapters {
+	const char *file, *lines;
+	const char *said; /* behind the name of the folder, or NULL */
+};
+
+static const struct chapters chapters[] = {
+	{ "turn.c", "/* 1.1 */\nint a;\n/* 2.1 */\nint b;\n/* 2.10 */\n", NULL },
+	{ "turn.c", "/* 1.1 */\nint a;\n/* 2.10 */\nint b;\n/* 2.1 */\n",
+	  "turn.c:5: 2.1 stands after 2.10 [chapter-order]\n" },
+	{ "terms.c", "/* 2.10 */\nint a;\n/* 2.1 */\n", NULL },
+	/* What a procedure calls may stand before it, and is over then. */
+	{ "turn.c", "/* 2.1.1 */\nint a;\n/* 2.1: 2.1.1 first */\nint b;\n/* 2.10 */\n", NULL },
+	{ "turn.c", "/* 2.1.1 */\nint a;\n/* 2.1 */\nint b;\n/* 2.1.1 */\n",
+	  "turn.c:5: 2.1.1 stands after 2.1 [chapter-order]\n" },
+	/* Only a comment at the beginning of a line is about what follows. */
+	{ "turn.c", "/* 2.1 */\nint a; /* 1.1 */\n\t/* 1.1 */\n/* Since 1.1 so */\n", NULL },
+};
+
+Test(rulebook_compile, chapter_lines_of_a_turn_come_in_the_order_of_the_document)
+{
+	char folder[PATH_MAX], said[TEXT], wanted[TEXT];
+	copy_sound(folder);
+	change_file(folder, "second.yaml", "  - clause: '2.10'",
+	            "  - clause: '2.1.1'\n    kind: information\n    gist: None is held back\n\n"
+	            "  - clause: '2.10'");
+	for (size_t i = 0; i < sizeof chapters / sizeof *chapters; i++) {
+		const struct chapters *c = &chapters[i];
+		write_text(folder, c->file, c->lines);
+		int status = run_tool(said, "--check-chapters %s %s/%s", folder, folder, c->file);
+		snprintf(wanted, sizeof wanted, "%s%s%s", c->said ? folder : "", c->said ? "/" : "",
+		         c->said ? c->said : "");
+		cr_expect_str_eq(said, wanted);
+		cr_expect_eq(status, c->said ? 1 : 0);
+	}
+	remove_copy(folder);
 }
 
 Test(rulebook_compile, a_changed_gist_has_to_be_locked_anew)
