@@ -4,8 +4,6 @@
 #include "engine/colossus/colossus.h"
 #include "engine/kernel/start.h"
 
-static const struct judge_value none = { NULL, 0 };
-
 static const char *
 name_in(const struct deck_check *k, judge_def def)
 {
@@ -18,9 +16,9 @@ check_size(struct deck_check *k)
 {
 	int32_t size = value(k->r, R_DECK_SIZE, k->seat);
 	if (k->list[LIST_DECK].n != size)
-		add_deck_fault(k, R_DECK_SIZE, JUDGE_NO_DEF,
-		               (struct judge_value){ "cards", k->list[LIST_DECK].n },
-		               (struct judge_value){ "needed", size });
+		add_deck_numbers(k, R_DECK_SIZE, JUDGE_NO_DEF,
+		                 (struct judge_value){ "cards", k->list[LIST_DECK].n },
+		                 (struct judge_value){ "needed", size });
 }
 
 static void
@@ -30,15 +28,15 @@ check_colossus(struct deck_check *k)
 	if (!deck_needs(k, R_DECK_ONE_COLOSSUS))
 		return;
 	if (one->n != 1)
-		add_deck_fault(k, R_DECK_ONE_COLOSSUS, JUDGE_NO_DEF,
-		               (struct judge_value){ "cards", one->n },
-		               (struct judge_value){ "needed", 1 });
+		add_deck_numbers(k, R_DECK_ONE_COLOSSUS, JUDGE_NO_DEF,
+		                 (struct judge_value){ "cards", one->n },
+		                 (struct judge_value){ "needed", 1 });
 	for (int i = 0; i < one->n; i++)
 		if (!def_is(k->r, one->def[i], TYPE_COLOSSUS))
-			add_deck_fault(k, R_DECK_ONE_COLOSSUS, one->def[i], none, none);
+			add_deck_fault(k, R_DECK_ONE_COLOSSUS, one->def[i]);
 	for (int i = 0; i < deck->n; i++)
 		if (def_is(k->r, deck->def[i], TYPE_COLOSSUS))
-			add_deck_fault(k, R_DECK_ONE_COLOSSUS, deck->def[i], none, none);
+			add_deck_fault(k, R_DECK_ONE_COLOSSUS, deck->def[i]);
 }
 
 /* house/deck/2 */
@@ -50,9 +48,9 @@ check_gems(struct deck_check *k)
 	for (int i = 0; i < deck->n; i++)
 		gems += def_is(k->r, deck->def[i], TYPE_GEM);
 	if (gems > limit)
-		add_deck_fault(k, R_DECK_GEM_LIMIT, JUDGE_NO_DEF,
-		               (struct judge_value){ "cards", gems },
-		               (struct judge_value){ "limit", limit });
+		add_deck_numbers(k, R_DECK_GEM_LIMIT, JUDGE_NO_DEF,
+		                 (struct judge_value){ "cards", gems },
+		                 (struct judge_value){ "limit", limit });
 }
 
 /* How many of the name there are, and how many of them come before. */
@@ -83,43 +81,25 @@ check_names(struct deck_check *k)
 		int before, copies = copies_of(k, i, &before);
 		bool free = gems_free && def_is(k->r, def, TYPE_GEM) && !is_unique(k->r, def);
 		if (copies > limit && before == 0 && !free)
-			add_deck_fault(k, R_DECK_NAME_LIMIT, def,
-			               (struct judge_value){ "copies", copies },
-			               (struct judge_value){ "limit", limit });
+			add_deck_numbers(k, R_DECK_NAME_LIMIT, def,
+			                 (struct judge_value){ "copies", copies },
+			                 (struct judge_value){ "limit", limit });
 	}
 }
 
 static void
-sort_faults(struct judge_fault *list, int n)
+check_all(struct deck_check *k)
 {
-	for (int i = 1; i < n; i++)
-		for (int j = i; j > 0 && list[j - 1].refusal.rule > list[j].refusal.rule; j--) {
-			struct judge_fault swap = list[j];
-			list[j] = list[j - 1];
-			list[j - 1] = swap;
-		}
-}
-
-static void
-meet_texts(struct deck_check *k)
-{
-	for (int l = LIST_COLOSSUS; l <= LIST_DECK; l++)
-		for (int i = 0; i < k->list[l].n; i++)
-			meet_unmodelled(k->r, k->list[l].def[i], JUDGE_ACTS_DECK | JUDGE_ACTS_SETUP,
-			                JUDGE_NO_PLACE);
+	check_size(k);
+	check_colossus(k);
+	check_gems(k);
+	check_names(k);
 }
 
 int
 colossus_deck_faults(struct judge_run *r, judge_seat seat, struct judge_fault *out, int cap)
 {
-	struct deck_check k = { r, seat, r->p.list[seat], out, 0, cap };
-	meet_texts(&k);
-	check_size(&k);
-	check_colossus(&k);
-	check_gems(&k);
-	check_names(&k);
-	sort_faults(out, k.n < cap ? k.n : cap);
-	return k.n;
+	return check_deck(r, seat, out, cap, check_all);
 }
 
 bool

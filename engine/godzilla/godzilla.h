@@ -3,6 +3,7 @@
 #define JUDGE_GODZILLA_H
 
 #include "engine/godzilla/ops.h"
+#include "engine/kernel/start.h"
 #include "engine/kernel/unknown.h"
 #include "godzilla_rules.h"
 
@@ -128,6 +129,7 @@ enum game_cause {
 
 /* info.c: what cards are (chapters 2 and 3) */
 
+const struct judge_face *printed(const struct judge_run *r, judge_def def);
 bool is_type(struct judge_run *r, judge_def def, enum type type);
 bool is_of_type(struct judge_run *r, judge_card card, enum type type);
 /* The rank of a card after all effects. */
@@ -185,6 +187,8 @@ enum did advance_to(struct judge_run *r, judge_seat seat, int zone, struct why w
 enum did retreat_to(struct judge_run *r, judge_seat seat, int zone, struct why why);
 enum did counter(struct judge_run *r, judge_seat seat, struct why why);
 enum did counter_both(struct judge_run *r, struct why why);
+/* The zone of a monster changes by a step, which is an advance or a retreat. */
+enum did take_step(struct judge_run *r, judge_seat seat, int zone, unsigned causes, struct why why);
 enum did fall_behind(struct judge_run *r, judge_seat seat, uint32_t parent);
 /* 1.3.2.2: how often something with this count is done. */
 int32_t times(struct judge_run *r, judge_seat seat, int32_t n, uint32_t parent);
@@ -266,6 +270,9 @@ enum did do_evolve(struct judge_run *r, struct frame *f, const struct judge_node
 enum did do_token(struct judge_run *r, struct frame *f, const struct judge_node *node,
                   struct set *handled);
 bool is_token(struct judge_run *r, judge_card card);
+/* A token of the effect's, which the event puts into the place. */
+void add_token(struct judge_run *r, const struct frame *f, judge_def def, judge_place place,
+               struct event *e);
 bool is_passed_over(struct judge_run *r, judge_card card);
 /* Tokens that went where they cannot exist vanish; did any? */
 bool vanish_tokens(struct judge_run *r, uint32_t parent);
@@ -371,11 +378,19 @@ int keep_candidates(struct judge_run *r, const struct judge_question *q, struct 
 
 /* deck.c (6.1), setup.c (6.3), turn.c (chapter 7) */
 
-/* 6.1.2: note the texts in a seat's decks that change the demands on decks or set-up. */
-void meet_deck_texts(struct judge_run *r, judge_seat seat);
 /* Too many copies of a number among the cards of a seat, wherever they are. */
 int copies_faults(struct judge_run *r, judge_seat seat, const struct judge_list *lists,
                   struct judge_fault *out, int cap);
+void check_deck_copies(struct deck_check *k);
+void check_resonance(struct deck_check *k);
+/* The rank I monster of the monster deck, or JUDGE_NO_DEF. */
+judge_def first_monster(const struct deck_check *k);
+/* Demand of a deck: the colours that Resonance names, into `ctx` (uint8_t). */
+bool names_colours(struct deck_check *k, const struct judge_node *node, void *ctx);
+bool first_of_its_kind(const struct deck_check *k, int l, int i);
+/* 6.1.2: the abilities of a card about decks; `each` gets every demand until it answers true. */
+bool of_deck(struct deck_check *k, judge_def number,
+             bool (*each)(struct deck_check *, const struct judge_node *, void *), void *ctx);
 int deck_faults(struct judge_run *r, judge_seat seat, struct judge_fault *out, int cap);
 bool has_token_trait(const struct judge_run *r, judge_def def);
 /* May a list hold the card? Monster decks hold monster cards, no deck tokens. */

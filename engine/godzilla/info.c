@@ -1,7 +1,7 @@
 /* info.c: what cards are, read in one place (chapters 2 and 3). */
 #include "engine/godzilla/godzilla.h"
 
-static const struct judge_face *
+const struct judge_face *
 printed(const struct judge_run *r, judge_def def)
 {
 	return &r->p.cards->def[def].face[0];

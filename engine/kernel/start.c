@@ -36,19 +36,58 @@ lay_out_list(struct judge_run *r, judge_seat seat, int list, judge_place place, 
 /* 2. Faults and doubts */
 
 void
-add_deck_fault(struct deck_check *k, judge_rule rule, judge_def def, struct judge_value a,
-               struct judge_value b)
+meet_deck_texts(struct judge_run *r, judge_seat seat)
+{
+	for (int l = 0; l < JUDGE_LISTS; l++)
+		for (int i = 0; i < r->p.list[seat][l].n; i++)
+			meet_unmodelled(r, r->p.list[seat][l].def[i],
+			                JUDGE_ACTS_DECK | JUDGE_ACTS_SETUP, JUDGE_NO_PLACE);
+}
+
+static void
+sort_faults(struct judge_fault *list, int n)
+{
+	for (int i = 1; i < n; i++)
+		for (int j = i; j > 0 && list[j - 1].refusal.rule > list[j].refusal.rule; j--) {
+			struct judge_fault swap = list[j];
+			list[j] = list[j - 1];
+			list[j - 1] = swap;
+		}
+}
+
+int
+check_deck(struct judge_run *r, judge_seat seat, struct judge_fault *out, int cap,
+           void (*check)(struct deck_check *))
+{
+	struct deck_check k = { r, seat, r->p.list[seat], out, 0, cap };
+	meet_deck_texts(r, seat);
+	check(&k);
+	sort_faults(out, k.n < cap ? k.n : cap);
+	return k.n;
+}
+
+void
+add_deck_numbers(struct deck_check *k, judge_rule rule, judge_def def, struct judge_value is,
+                 struct judge_value wanted)
 {
 	if (k->n < k->cap)
 		k->out[k->n] = (struct judge_fault){
 			.refusal = { .rule = rule,
-			             .n_values = (uint8_t)((a.name != NULL) + (b.name != NULL)),
+			             .n_values =
+			                     (uint8_t)((is.name != NULL) + (wanted.name != NULL)),
 			             .by = JUDGE_NO_DEF,
-			             .value = { a, b } },
+			             .value = { is, wanted } },
 			.seat = k->seat,
 			.def = def,
 		};
 	k->n++;
+}
+
+void
+add_deck_fault(struct deck_check *k, judge_rule rule, judge_def def)
+{
+	const struct judge_value none = { NULL, 0 };
+	add_deck_numbers(k, rule, def, none, none);
 }
 
 bool

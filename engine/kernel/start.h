@@ -21,9 +21,15 @@ struct deck_check {
 	struct judge_fault *out;
 	int n, cap;
 };
-/* `a` and `b` are named values, or without a name none. */
-void add_deck_fault(struct deck_check *k, judge_rule rule, judge_def def, struct judge_value a,
-                    struct judge_value b);
+void add_deck_fault(struct deck_check *k, judge_rule rule, judge_def def);
+/* The same with what is there and what the rule wants, of which the latter may have no name. */
+void add_deck_numbers(struct deck_check *k, judge_rule rule, judge_def def, struct judge_value is,
+                      struct judge_value wanted);
+/* Text of a seat's lists that is not modelled could change the demands on decks or set-up. */
+void meet_deck_texts(struct judge_run *r, judge_seat seat);
+/* All that `check` finds about a seat's decks, in the order of the rules; for judge_kernel_game.check_decks. */
+int check_deck(struct judge_run *r, judge_seat seat, struct judge_fault *out, int cap,
+               void (*check)(struct deck_check *));
 /* Is the rule in force for the seat that is looked at? */
 bool deck_needs(const struct deck_check *k, judge_rule rule);
 

@@ -1,0 +1,154 @@
+/* counter.c: a monster is countered, and its successor (5.15). */
+#include "engine/godzilla/godzilla.h"
+
+static void
+test_successor_card(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)
+{
+	judge_card old = invading_monster(r, seat);
+	if (is_ignored(r, card, NULL, R_SUCCESSOR_TRAIT))
+		return;
+	if (old == JUDGE_NO_CARD || !share_trait(r, card, old))
+		refuse(r, list, R_SUCCESSOR_TRAIT, seat, 0, NULL);
+}
+
+/* The card a pick means: in the monster deck, or when a rule lets it come from anywhere, another. */
+static judge_card
+successor_meant(struct judge_run *r, judge_seat seat, judge_def def)
+{
+	judge_card card = find_or_tell(r, place_of(r, seat, AREA_MONSTER_DECK, 0), def);
+	return card == JUDGE_NO_CARD ? find_owned(r, seat, def) : card;
+}
+
+void
+test_successor(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct refusals *list)
+{
+	judge_place deck = place_of(r, seat, AREA_MONSTER_DECK, 0);
+	judge_card card = successor_meant(r, seat, pick.def);
+	int32_t rank = card == JUDGE_NO_CARD ? rank_of_def(r, pick.def) : rank_of(r, card);
+	int32_t wanted = monster_rank(r, seat) + 1;
+	if (!is_type(r, pick.def, TYPE_MONSTER))
+		refuse(r, list, R_SUCCESSOR_TYPE, seat, 0, NULL);
+	if (find_or_tell(r, deck, pick.def) == JUDGE_NO_CARD)
+		refuse(r, list, R_SUCCESSOR_FROM_MONSTER_DECK, seat, 0, NULL);
+	if (rank != wanted)
+		refuse(r, list, R_SUCCESSOR_RANK, seat, 2,
+		       (struct judge_value[]){ { "rank", rank }, { "needed", wanted } });
+	if (card == JUDGE_NO_CARD)
+		refuse(r, list, R_SUCCESSOR_TRAIT, seat, 0, NULL);
+	else
+		test_successor_card(r, seat, card, list);
+}
+
+/* 5.15.1.2: the master of the monster picks its successor; 5.15.1.2.1 who cannot loses. READING: G13,
+ * 5.11.2 the successor is played. */
+static void
+pick_successor(struct judge_run *r, judge_seat seat, struct why why)
+{
+	struct judge_question q = { seat, ASK_SUCCESSOR, JUDGE_NO_DEF, JUDGE_NO_PLACE };
+	struct acting before = r->acting;
+	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD))
+		return;
+	if (!has_option(r, q)) {
+		bool named = in_force(r, R_VICTORY_THROUGH_COUNTERING, seat, JUDGE_NO_CARD);
+		lose(r, (uint8_t)(1 << seat), named ? HOW_COUNTERING : HOW_UNNAMED,
+		     from(R_NO_SUCCESSOR_LOSES, why.parent));
+		return;
+	}
+	judge_card card = successor_meant(r, seat, ask(r, q, why).def);
+	if (!in_force(r, R_SUCCESSOR_ARRIVES, seat, card))
+		r->acting.causes |= QUIETLY;
+	if (card != JUDGE_NO_CARD)
+		put_new_monster(r, seat, card, from(why.rule, r->cause));
+	r->acting = before;
+}
+
+/* 5.15.1.1 back to the zone behind. READING: G17, this is no retreat. */
+enum did
+fall_behind(struct judge_run *r, judge_seat seat, uint32_t parent)
+{
+	int back = behind(r, seat, zone_of_monster(r, seat));
+	if (back && in_force(r, R_FALL_IS_RETREAT, seat, JUDGE_NO_CARD))
+		return take_step(r, seat, back, RETREATING, from(R_COUNTERED_FALLS_BEHIND, parent));
+	return back ? set_value(r, seat, MONSTER_ZONE, back, from(R_COUNTERED_FALLS_BEHIND, parent))
+	            : DID_NOTHING;
+}
+
+/* Is the monster kept from being countered, or does something else happen? */
+static enum did
+before_counter(struct judge_run *r, judge_seat seat, struct happening *h, uint32_t parent)
+{
+	*h = of_monster(r, OP_E_COUNTERED, seat, counter_total(r, other(seat)));
+	h->citation = parent;
+	if (is_monster_forbidden(r, FORBID_COUNTER, seat, h->amount, parent))
+		return DID_NOTHING;
+	return is_replaced(r, *h) ? DID_INSTEAD : DID;
+}
+
+static void
+report_countered(struct judge_run *r, struct happening h, uint32_t citation)
+{
+	h.citation = citation;
+	happen(r, h);
+	h.kind = OP_E_COUNTERS;
+	h.seat = other(h.seat);
+	report(r, h);
+}
+
+/* 5.15 Counter: 5.15.1.1 back to the zone behind, 5.15.1.2 a successor. READING: G6, rage stays. */
+enum did
+counter(struct judge_run *r, judge_seat seat, struct why why)
+{
+	struct happening h;
+	if (!in_force(r, R_COUNTER, seat, JUDGE_NO_CARD))
+		return DID_NOTHING;
+	enum did did = before_counter(r, seat, &h, why.parent);
+	if (did != DID)
+		return did;
+	uint32_t id = cite(r, from(R_COUNTER, why.parent), JUDGE_EV_NOTE, seat);
+	fall_behind(r, seat, id);
+	pick_successor(r, seat, from(R_COUNTERED_MASTER_PICKS_SUCCESSOR, id));
+	report_countered(r, h, id);
+	return DID;
+}
+
+static bool
+has_successor(struct judge_run *r, judge_seat seat)
+{
+	struct judge_question q = { seat, ASK_SUCCESSOR, JUDGE_NO_DEF, JUDGE_NO_PLACE };
+	return has_option(r, q);
+}
+
+/* 1.3.4.1: both monsters by one effect. What leaves no choice is done for both at once; then the turn
+ * player picks first. */
+enum did
+counter_both(struct judge_run *r, struct why why)
+{
+	judge_seat first = r->game.turn_player;
+	struct happening h[JUDGE_SEATS];
+	enum did did[JUDGE_SEATS];
+	uint8_t lost = 0;
+	struct why pick = from(R_COUNTERED_MASTER_PICKS_SUCCESSOR, why.parent);
+	if (!in_force(r, R_COUNTER, first, JUDGE_NO_CARD))
+		return DID_NOTHING;
+	uint32_t id = cite(r, from(R_COUNTER, why.parent), JUDGE_EV_NOTE, JUDGE_NOBODY);
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		did[s] = before_counter(r, s, &h[s], id);
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
+		if (did[s] != DID)
+			continue;
+		fall_behind(r, s, id);
+		if (in_force(r, pick.rule, s, JUDGE_NO_CARD) && !has_successor(r, s))
+			lost |= (uint8_t)(1 << s);
+	}
+	cite(r, from(R_SHARED_PARTS_TOGETHER, id), JUDGE_EV_NOTE, JUDGE_NOBODY);
+	if (lost)
+		lose(r, lost, HOW_COUNTERING, from(R_NO_SUCCESSOR_LOSES, id));
+	for (int i = 0; i < JUDGE_SEATS; i++) {
+		judge_seat s = i ? other(first) : first;
+		if (did[s] != DID)
+			continue;
+		pick_successor(r, s, from(pick.rule, id));
+		report_countered(r, h[s], id);
+	}
+	return DID;
+}
