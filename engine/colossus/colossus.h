@@ -276,6 +276,7 @@ void test_ability(struct judge_run *r, judge_seat seat, judge_card card, int num
                   struct refusals *list);
 /* What refuses a cost that turns the follower OFF. */
 void test_off_cost(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list);
+extern const struct activation_rules ignition_rules, action_rules, colossus_rules;
 /* Who pays what the seat plays. */
 judge_seat payer(struct judge_run *r, judge_seat seat);
 void test_colossus_ability(struct judge_run *r, judge_seat seat, int number, struct refusals *list);
@@ -289,7 +290,6 @@ struct play declare_trick(struct judge_run *r, judge_seat seat, judge_card card,
 void test_trick(struct judge_run *r, judge_seat seat, judge_card card, enum type type,
                 struct refusals *list);
 void perform_play(struct judge_run *r, const struct play *play, uint32_t parent);
-void chain_closed(struct judge_run *r, uint8_t kind);
 /* The number of an ability as its options have it; 0 means the only one of that kind. */
 int ability_number(struct judge_run *r, judge_card card, int keyword, int number);
 int add_ability_picks(struct judge_run *r, enum verb verb, judge_seat seat, struct judge_pick *out,
@@ -301,6 +301,13 @@ int answer_candidates(struct judge_run *r, const struct judge_question *q, struc
 void test_answer(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
                  struct refusals *list);
 
+/* What the attack under way is: it belongs to the game and stands with the first seat. */
+int32_t *of_attack(struct judge_run *r, int which);
+/* Each place of the area, of either player. */
+int add_places(struct judge_run *r, enum verb verb, judge_seat seat, int area,
+               struct judge_pick *out, int cap);
+/* The player who attacks; that of the turn where the attacker is gone without trace. */
+judge_seat attacking_player(struct judge_run *r);
 void declare_attack(struct judge_run *r, judge_seat seat, judge_card card);
 void test_attack(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list);
 int target_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,

@@ -48,6 +48,49 @@ answer(struct judge_run *r, struct judge_pick pick)
 	r->acting = before;
 }
 
+/* The turn player goes on with the next move, or where that is not in force the main phase is over. */
+static void
+keep_priority(struct judge_run *r, judge_rule rule)
+{
+	judge_seat seat = r->game.turn_player;
+	if (in_force(r, rule, seat, JUDGE_NO_CARD)) {
+		cite(r, BY(rule), JUDGE_EV_NOTE, seat);
+		r->game.step = STEP_MOVE;
+	} else {
+		begin_end_phase(r);
+	}
+}
+
+/* 4.H/proc/3 */
+static void
+end_main_phase(struct judge_run *r)
+{
+	judge_seat seat = r->game.turn_player;
+	r->game.step = STEP_MOVE;
+	if (!in_force(r, R_END_PHASE_BEGINS, seat, JUDGE_NO_CARD))
+		return;
+	cite(r, BY(R_END_PHASE_BEGINS), JUDGE_EV_NOTE, seat);
+	begin_end_phase(r);
+}
+
+static void
+chain_closed(struct judge_run *r, uint8_t kind)
+{
+	switch ((enum play_kind)kind) {
+	case PLAY_GEM: keep_priority(r, R_KEEPS_PRIORITY_AFTER_GEM); break;
+	case PLAY_LOCUS: keep_priority(r, R_KEEPS_PRIORITY_AFTER_LOCUS); break;
+	case PLAY_COLOSSUS: keep_priority(r, R_KEEPS_PRIORITY_AFTER_COLOSSUS); break;
+	case PLAY_ACTION: keep_priority(r, R_KEEPS_PRIORITY_AFTER_ACTION); break;
+	case PLAY_FOLLOWER: keep_priority(r, R_KEEPS_PRIORITY_AFTER_FOLLOWER); break;
+	case PLAY_ABILITY: keep_priority(r, R_KEEPS_PRIORITY_AFTER_ABILITY); break;
+	case PLAY_ATTACK: r->game.step = STEP_DEFENCE; break;
+	case PLAY_DEFENCE: r->game.step = STEP_BATTLE; break;
+	case PLAY_END: end_main_phase(r); break;
+	case PLAY_TRICK:
+	case PLAYS: r->game.step = STEP_MOVE; break;
+	}
+}
+
 const struct chain_rules colossus_chain = {
 	.windows = R_PRIORITY_PASSES_IN_XPLAY,
 	.opens = opens,

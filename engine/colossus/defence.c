@@ -1,0 +1,80 @@
+/* defence.c: the Defence Declaration Step (4.G, 5.0): block or not. */
+#include "engine/colossus/colossus.h"
+
+int
+defence_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+                   int cap)
+{
+	int n = 0;
+	if (cap > 0)
+		out[n++] = a_pick(DO_NO_BLOCK, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
+	return n + add_places(r, DO_BLOCK, q->seat, AREA_FIELD, out + n, cap - n);
+}
+
+static void
+test_blocker(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)
+{
+	judge_card attacker = card_of_identity(r, *of_attack(r, ATTACKER));
+	const struct applied *by = forbidden(r, FORBID_BLOCK, card, seat, JUDGE_NO_NUMBER);
+	if (by)
+		refuse_by(r, list, R_FORBIDDEN_BEATS_REQUIRED, seat, by, 0, NULL);
+	if (is_off(r, card))
+		refuse(r, list, R_BLOCKER_IS_ON, seat, 0, NULL);
+	if (card_at(r, card)->since >= r->game.turn)
+		unless_permitted(r, list, R_ARRIVAL_MAY_BLOCK, seat);
+	if (attacker != JUDGE_NO_CARD && has_keyword(r, attacker, KEYWORD_SOAR) &&
+	    !has_keyword(r, card, KEYWORD_SOAR))
+		refuse(r, list, R_SOAR_BLOCKED_BY_SOAR, seat, 0, NULL);
+}
+
+void
+test_defence(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+             struct refusals *list)
+{
+	judge_card card = card_picked(r, pick);
+	if (pick.verb == DO_NO_BLOCK)
+		return;
+	if (card == JUDGE_NO_CARD || !is_follower(r, card) || master(r, card) != q->seat) {
+		refuse_number(list, R_BLOCK, 0, NULL);
+		return;
+	}
+	unless_permitted(r, list, R_BLOCK, q->seat);
+	if (*of_attack(r, ATTACKED) == TARGET_FOLLOWER)
+		unless_permitted(r, list, R_BLOCK_OF_ATTACK_ON_FOLLOWER, q->seat);
+	if (!is_enough(list))
+		test_blocker(r, q->seat, card, list);
+}
+
+/* The player who attacks; that of the turn where the attacker is gone without trace. */
+judge_seat
+attacking_player(struct judge_run *r)
+{
+	judge_card attacker = card_of_identity(r, *of_attack(r, ATTACKER));
+	return attacker == JUDGE_NO_CARD ? r->game.turn_player : master(r, attacker);
+}
+
+/* 4.G/proc/3: block or not; who blocks turns OFF. */
+void
+defence_step(struct judge_run *r)
+{
+	judge_seat seat = other(attacking_player(r));
+	struct judge_question q = { seat, ASK_DEFENCE, JUDGE_NO_DEF, JUDGE_NO_PLACE };
+	judge_card attacker = card_of_identity(r, *of_attack(r, ATTACKER));
+	r->game.phase = STEP_MOVE;
+	rules_act(r);
+	check_timing(r, BY(R_TRIGGERS_AFTER));
+	if (attacker != JUDGE_NO_CARD)
+		q.about = def_at(r, attacker);
+	struct judge_pick pick = ask(r, q, BY(R_BLOCK));
+	judge_card card = card_picked(r, pick);
+	if (pick.verb == DO_BLOCK) {
+		uint32_t id = cite(r, BY(R_BLOCK), JUDGE_EV_NOTE, seat);
+		struct acting before = acts_as(r, seat, 0);
+		*of_attack(r, BLOCKER) = (int32_t)card_at(r, card)->identity;
+		turn_off(r, card, from(R_BLOCKER_TURNS_OFF, id));
+		report_card(r, OP_E_BLOCKS, card, 1, id);
+		r->acting = before;
+	}
+	declare_play(r, a_play(r, PLAY_DEFENCE, seat, card, NO_ABILITY));
+	watch(r, JUDGE_AT_DONE);
+}

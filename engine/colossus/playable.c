@@ -1,0 +1,219 @@
+/* playable.c: what refuses playing Actions, Followers, ignition and Colossus abilities (4.C to 4.F), and what
+ * can be named of them. */
+#include "engine/colossus/colossus.h"
+
+const struct activation_rules ignition_rules = {
+	.declared = R_ABILITY_ANNOUNCED,
+	.targets = R_ABILITY_TARGET,
+	.needs_target = R_ABILITY_TARGET,
+	.pays = R_ABILITY_PAYS,
+	.needs_cost = R_ABILITY_COST,
+	.condition = R_CONDITION_MAKES_INACTIVE,
+	.lost = R_LOST_TARGET,
+};
+const struct activation_rules action_rules = {
+	.declared = JUDGE_NO_RULE,
+	.targets = R_ACTION_TARGET,
+	.needs_target = R_ACTION_TARGET,
+	.pays = R_PLAY_PAYS,
+	.needs_cost = R_ACTION_COST,
+	.condition = R_CONDITION_MAKES_INACTIVE,
+	.lost = R_LOST_TARGET,
+};
+const struct activation_rules colossus_rules = {
+	.declared = JUDGE_NO_RULE,
+	.targets = JUDGE_NO_RULE,
+	.needs_target = R_TARGETS_AS_DESCRIBED,
+	.pays = JUDGE_NO_RULE,
+	.needs_cost = R_COLOSSUS_GEM_CONDITION,
+	.condition = R_CONDITION_MAKES_INACTIVE,
+	.lost = R_LOST_TARGET,
+};
+
+judge_seat
+payer(struct judge_run *r, judge_seat seat)
+{
+	return in_force(r, R_PLAYER_PAYS, seat, JUDGE_NO_CARD) ? seat : r->game.turn_player;
+}
+
+static void
+test_points(struct judge_run *r, judge_seat seat, int32_t cost, judge_rule rule,
+            struct refusals *list)
+{
+	int32_t left = points_left(r, payer(r, seat));
+	if (cost > left)
+		refuse(r, list, rule, seat, 2,
+		       (struct judge_value[]){ { "cost", cost }, { "points", left } });
+}
+
+static void
+test_gems(struct judge_run *r, judge_seat seat, struct gems needed, judge_rule rule,
+          struct refusals *list)
+{
+	judge_seat of = payer(r, seat);
+	int32_t marks = needed.any;
+	for (int c = 0; c < COLOURS; c++)
+		marks += needed.n[c];
+	if (!has_gems(r, of, needed))
+		refuse(r, list, rule, seat, 2,
+		       (struct judge_value[]){ { "marks", marks }, { "gems", gems_of(r, of) } });
+}
+
+/* 4.E.1.2. READING: C14. */
+static void
+test_unique(struct judge_run *r, judge_seat seat, judge_def def, struct refusals *list)
+{
+	int32_t most = value(r, R_UNIQUE_ONCE_ON_FIELD, seat);
+	if (has_unique(r, seat, AREA_FIELD, def, most) &&
+	    in_force(r, R_UNIQUE_SECOND_REFUSED, seat, JUDGE_NO_CARD))
+		refuse_number(list, R_UNIQUE_ONCE_ON_FIELD, 1,
+		              (struct judge_value[]){ { "limit", most } });
+}
+
+static void
+test_targets(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)
+{
+	struct source source;
+	if (!find_activated(r, card, KEYWORD_PLAY, 0, &source))
+		return;
+	source.master = seat;
+	test_activation(r, &source, &action_rules, list);
+}
+
+/* What a text forbids. */
+static void
+test_forbidden(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)
+{
+	const struct applied *by = forbidden(r, FORBID_PLAY, card, seat, JUDGE_NO_NUMBER);
+	if (by)
+		refuse_by(r, list, R_FORBIDDEN_BEATS_REQUIRED, seat, by, 0, NULL);
+}
+
+void
+test_from_hand(struct judge_run *r, judge_seat seat, judge_card card, judge_rule rule,
+               struct refusals *list)
+{
+	judge_place place = card == JUDGE_NO_CARD ? JUDGE_NO_PLACE : card_at(r, card)->place;
+	if (place != JUDGE_NO_PLACE && place == place_of(r, seat, AREA_HAND, 0))
+		return;
+	if (place != JUDGE_NO_PLACE && place == place_of(r, seat, AREA_DISCARD, 0))
+		refuse(r, list, rule, seat, 0, NULL);
+	else
+		refuse_number(list, rule, 0, NULL);
+}
+
+void
+test_play_card(struct judge_run *r, judge_seat seat, judge_def def, judge_card card, enum type type,
+               struct refusals *list)
+{
+	bool action = type == TYPE_ACTION;
+	if (!def_is(r, def, type))
+		refuse(r, list, action ? R_ACTION_TYPE : R_FOLLOWER_TYPE, seat, 0, NULL);
+	if (is_enough(list))
+		return;
+	test_from_hand(r, seat, card, action ? R_ACTION_FROM_HAND : R_FOLLOWER_FROM_HAND, list);
+	if (card == JUDGE_NO_CARD || is_enough(list))
+		return;
+	test_forbidden(r, seat, card, list);
+	test_points(r, seat, number_now(r, card, NUMBER_COST),
+	            action ? R_ACTION_COST : R_FOLLOWER_COST, list);
+	test_gems(r, seat, gem_level(r, card), action ? R_ACTION_GEM_LEVEL : R_FOLLOWER_GEM_LEVEL,
+	          list);
+	if (!action)
+		test_unique(r, seat, def, list);
+	else if (!is_enough(list))
+		test_targets(r, seat, card, list);
+}
+
+void
+test_trick(struct judge_run *r, judge_seat seat, judge_card card, enum type type,
+           struct refusals *list)
+{
+	judge_def def = def_at(r, card);
+	if (!def_is(r, def, type))
+		refuse_number(list, R_LOCUS_TRICK, 0, NULL);
+	if (!in_force(r, R_LOCUS_TRICK_FREE, seat, card))
+		test_points(r, seat, number_now(r, card, NUMBER_COST), R_FOLLOWER_COST, list);
+	test_gems(r, seat, gem_level(r, card), R_LOCUS_TRICK_GEM_LEVEL, list);
+	if (type == TYPE_FOLLOWER)
+		test_unique(r, seat, def, list);
+	else
+		test_targets(r, seat, card, list);
+}
+
+void
+test_off_cost(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)
+{
+	if (is_off(r, card))
+		refuse(r, list, R_ABILITY_OFF_NEEDS_ON, seat, 0, NULL);
+	if (!is_new(r, card, R_OFF_ABILITY_FROM_NEXT_OWN_TURN))
+		return;
+	int32_t since = (int32_t)card_at(r, card)->since;
+	bool fleet = has_keyword(r, card, KEYWORD_FLEET), now = since >= (int32_t)r->game.turn;
+	judge_rule rule = now ? R_OFF_ABILITY_NOT_ON_ARRIVAL : R_OFF_ABILITY_FROM_NEXT_OWN_TURN;
+	if (!fleet || !in_force(r, R_FLEET_ABILITIES, seat, card))
+		refuse(r, list, rule, seat, 1, (struct judge_value[]){ { "since", since } });
+}
+
+void
+test_ability(struct judge_run *r, judge_seat seat, judge_card card, int number,
+             struct refusals *list)
+{
+	struct source source;
+	if (!is_follower(r, card) || master(r, card) != seat ||
+	    !find_activated(r, card, KEYWORD_IGNITION, number, &source)) {
+		refuse_number(list, R_PLAY_FOLLOWER_ABILITY, 0, NULL);
+		return;
+	}
+	if (!is_enough(list))
+		test_activation(r, &source, &ignition_rules, list);
+}
+
+void
+test_colossus_ability(struct judge_run *r, judge_seat seat, int number, struct refusals *list)
+{
+	struct source source;
+	judge_card card = colossus_of(r, seat);
+	if (card == JUDGE_NO_CARD || !find_activated(r, card, KEYWORD_COLOSSUS, number, &source)) {
+		refuse_number(list, R_USE_COLOSSUS_ABILITY, 0, NULL);
+		return;
+	}
+	if (!is_enough(list))
+		test_activation(r, &source, &colossus_rules, list);
+}
+
+int
+ability_number(struct judge_run *r, judge_card card, int keyword, int number)
+{
+	struct source all[JUDGE_ABILITIES];
+	int n = activated_sources(r, card, keyword, all, JUDGE_ABILITIES);
+	return n == 1 && number == 0 ? all[0].ability + 1 : number;
+}
+
+static int
+add_picks_of_card(struct judge_run *r, enum verb verb, judge_seat seat, judge_card card,
+                  struct judge_pick *out, int cap)
+{
+	struct source all[JUDGE_ABILITIES];
+	int n = activated_sources(r, card, KEYWORD_IGNITION, all, JUDGE_ABILITIES), added = 0;
+	for (int i = 0; i < n && i < JUDGE_ABILITIES && added < cap; i++) {
+		out[added] = a_pick(verb, seat, JUDGE_NO_DEF, card_at(r, card)->place);
+		out[added++].number = (int16_t)(all[i].ability + 1);
+	}
+	return added;
+}
+
+/* Each ignition ability of each follower of either player. */
+int
+add_ability_picks(struct judge_run *r, enum verb verb, judge_seat seat, struct judge_pick *out,
+                  int cap)
+{
+	int n = 0;
+	for (judge_seat side = 0; side < JUDGE_SEATS; side++)
+		for (int i = 0; i < ROW; i++) {
+			judge_card c = card_in(r, side, AREA_FIELD, i);
+			if (c != JUDGE_NO_CARD)
+				n += add_picks_of_card(r, verb, seat, c, out + n, cap - n);
+		}
+	return n;
+}
