@@ -2,7 +2,20 @@
  * actions.c: the moves of the main phase (4.0), a block each: what refuses it, what it does. How cards and
  * abilities are played is play.c, how a follower attacks attack.c.
  */
-#include "engine/colossus/colossus.h"
+#include "colossus_rules.h"
+#include "engine/colossus/actions.h"
+#include "engine/colossus/areas.h"
+#include "engine/colossus/asks.h"
+#include "engine/colossus/attack.h"
+#include "engine/colossus/complete.h"
+#include "engine/colossus/info.h"
+#include "engine/colossus/play.h"
+#include "engine/colossus/playable.h"
+#include "engine/colossus/terms.h"
+#include "engine/colossus/values.h"
+#include "engine/colossus/xplay.h"
+#include "engine/kernel/chain.h"
+#include "engine/kernel/unknown.h"
 
 judge_card
 named_card(struct judge_run *r, judge_seat seat, judge_def def)

@@ -1,5 +1,10 @@
 /* complete.c: declaring Gem Complete (2.1/complete, 6.0.2). */
-#include "engine/colossus/colossus.h"
+#include "colossus_rules.h"
+#include "engine/colossus/areas.h"
+#include "engine/colossus/asks.h"
+#include "engine/colossus/complete.h"
+#include "engine/colossus/ends.h"
+#include "engine/colossus/info.h"
 #include "engine/kernel/sight.h"
 
 int

@@ -1,7 +1,9 @@
 /* deck.c: what decks may hold (house/deck). Every fault is listed, not only the first. */
 #include <string.h>
 
-#include "engine/colossus/colossus.h"
+#include "colossus_rules.h"
+#include "engine/colossus/deck.h"
+#include "engine/colossus/info.h"
 #include "engine/kernel/start.h"
 
 static const char *

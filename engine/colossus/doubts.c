@@ -4,7 +4,13 @@
  * Impossible is what the rules never allow, whatever cards say; unreachable is what the course of a turn would
  * have put right before.
  */
-#include "engine/colossus/colossus.h"
+#include "colossus_rules.h"
+#include "engine/colossus/areas.h"
+#include "engine/colossus/deck.h"
+#include "engine/colossus/info.h"
+#include "engine/colossus/position.h"
+#include "engine/colossus/turn.h"
+#include "engine/colossus/values.h"
 #include "engine/kernel/start.h"
 
 /* 1. The cards of a player: house/deck */

@@ -2,7 +2,11 @@
  * events.c: what happens in this game, as far as abilities can ask about it: reporting it, and telling
  * whether an event pattern fits.
  */
-#include "engine/colossus/language.h"
+#include "engine/colossus/areas.h"
+#include "engine/colossus/events.h"
+#include "engine/colossus/ops.h"
+#include "engine/colossus/values.h"
+#include "engine/kernel/ability.h"
 
 void
 report_card(struct judge_run *r, uint16_t kind, judge_card card, int32_t amount, uint32_t citation)

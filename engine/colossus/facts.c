@@ -1,5 +1,8 @@
 /* facts.c: what the game keeps beyond what documents can name as values, for positions. */
-#include "engine/colossus/colossus.h"
+#include "engine/colossus/areas.h"
+#include "engine/colossus/position.h"
+#include "engine/colossus/values.h"
+#include "engine/kernel/kernel.h"
 
 enum { MOST = 1000 };
 

@@ -1,7 +1,11 @@
 /* info.c: what cards are, and what a player has: Gems, Locus points. */
 #include <string.h>
 
-#include "engine/colossus/colossus.h"
+#include "colossus_rules.h"
+#include "engine/colossus/areas.h"
+#include "engine/colossus/info.h"
+#include "engine/colossus/values.h"
+#include "engine/kernel/ability.h"
 
 bool
 def_is(const struct judge_run *r, judge_def def, enum type type)

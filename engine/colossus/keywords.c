@@ -1,5 +1,8 @@
 /* keywords.c: keywords (house/keyword) and what abilities of each keyword trigger by. */
-#include "engine/colossus/language.h"
+#include "colossus_rules.h"
+#include "engine/colossus/keywords.h"
+#include "engine/colossus/ops.h"
+#include "engine/kernel/ability.h"
 
 static bool
 is_missing(const struct judge_run *r, const struct source *s)

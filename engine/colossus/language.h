@@ -1,39 +1,10 @@
-/* language.h: what the files of this folder's half of the ability language share; language.c tells. */
+/* language.h: the game's half of the ability language. */
 #ifndef JUDGE_COLOSSUS_LANGUAGE_H
 #define JUDGE_COLOSSUS_LANGUAGE_H
 
-#include "engine/colossus/colossus.h"
+#include "engine/kernel/ability.h"
 
-/* select.c */
-
-bool colossus_filter(struct judge_run *r, const struct frame *f, const struct judge_node *node,
-                     struct ref ref);
-bool colossus_is_open_filter(uint16_t op);
-void colossus_extreme(struct judge_run *r, const struct frame *f, enum extreme which,
-                      struct set *s);
-
-/* events.c */
-
-bool colossus_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
-                   const struct happening *h);
-
-/* effects.c */
-
-bool colossus_is_kept(struct judge_run *r, judge_card card, uint32_t parent);
-enum did colossus_discard_cards(struct judge_run *r, const struct set *cards, uint32_t parent);
-enum did draw_by_effect(struct judge_run *r, judge_seat seat, int32_t n, uint32_t parent);
-enum did colossus_to_row(struct judge_run *r, struct frame *f, const struct set *cards, int area);
-enum did colossus_result(struct judge_run *r, judge_seat seat, bool wins, uint32_t parent);
-enum did colossus_effect(struct judge_run *r, struct frame *f, const struct judge_node *node,
-                         struct set *handled, int32_t *n);
-bool colossus_can_do(struct judge_run *r, const struct frame *f, const struct judge_node *node);
-
-/* keywords.c */
-
-judge_rule colossus_keyword_rule(int keyword);
-bool colossus_keyword_triggers(struct judge_run *r, const struct frame *f,
-                               const struct happening *h);
-bool colossus_keyword_fits(struct judge_run *r, const struct frame *f, const struct happening *h);
-enum did colossus_keyword_effect(struct judge_run *r, struct frame *f);
+extern const struct judge_language colossus_language;
+extern const struct ability_rules colossus_ability_rules;
 
 #endif

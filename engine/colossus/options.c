@@ -1,5 +1,10 @@
 /* options.c: what may be named where a move of the main phase is asked for (2.2). */
-#include "engine/colossus/colossus.h"
+#include "colossus_rules.h"
+#include "engine/colossus/actions.h"
+#include "engine/colossus/areas.h"
+#include "engine/colossus/asks.h"
+#include "engine/colossus/info.h"
+#include "engine/colossus/playable.h"
 #include "engine/kernel/start.h"
 
 static const uint8_t of_hand[] = { DO_SET_GEM, DO_SET_LOCUS, DO_PLAY_ACTION, DO_PLAY_FOLLOWER };

@@ -2,7 +2,19 @@
  * play.c: playing Actions (4.D), Followers (4.E), ignition abilities (4.F) and Colossus abilities (4.C):
  * declaring and, after their X-Play, resolving.
  */
-#include "engine/colossus/colossus.h"
+#include "colossus_rules.h"
+#include "engine/colossus/areas.h"
+#include "engine/colossus/events.h"
+#include "engine/colossus/info.h"
+#include "engine/colossus/ops.h"
+#include "engine/colossus/play.h"
+#include "engine/colossus/playable.h"
+#include "engine/colossus/terms.h"
+#include "engine/colossus/turn.h"
+#include "engine/colossus/values.h"
+#include "engine/colossus/xplay.h"
+#include "engine/kernel/activate.h"
+#include "engine/kernel/chain.h"
 
 static void
 report_played(struct judge_run *r, judge_card card)

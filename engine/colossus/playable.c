@@ -1,6 +1,13 @@
 /* playable.c: what refuses playing Actions, Followers, ignition and Colossus abilities (4.C to 4.F), and what
  * can be named of them. */
-#include "engine/colossus/colossus.h"
+#include "colossus_rules.h"
+#include "engine/colossus/areas.h"
+#include "engine/colossus/asks.h"
+#include "engine/colossus/info.h"
+#include "engine/colossus/keywords.h"
+#include "engine/colossus/ops.h"
+#include "engine/colossus/playable.h"
+#include "engine/kernel/activate.h"
 
 const struct activation_rules ignition_rules = {
 	.declared = R_ABILITY_ANNOUNCED,

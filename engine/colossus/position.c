@@ -1,5 +1,9 @@
 /* position.c: the values of a position that documents can name, and what a start position needs. */
-#include "engine/colossus/colossus.h"
+#include "engine/colossus/areas.h"
+#include "engine/colossus/info.h"
+#include "engine/colossus/position.h"
+#include "engine/colossus/values.h"
+#include "engine/kernel/ability.h"
 #include "engine/kernel/start.h"
 
 static int32_t

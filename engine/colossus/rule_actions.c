@@ -1,5 +1,11 @@
 /* rule_actions.c: what the rules do by themselves: damage, Deck Out, the order of the Locus. */
-#include "engine/colossus/colossus.h"
+#include "colossus_rules.h"
+#include "engine/colossus/areas.h"
+#include "engine/colossus/ends.h"
+#include "engine/colossus/info.h"
+#include "engine/colossus/rule_actions.h"
+#include "engine/colossus/values.h"
+#include "engine/kernel/kernel.h"
 
 /* 6.0.3. READING: C21, both at once are a draw. */
 void

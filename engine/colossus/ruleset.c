@@ -2,7 +2,28 @@
  * Colossus Order as data: the index page of this folder. Areas, values that can be named, questions and
  * the verbs that answer them, and the outermost steps of a turn, each in the file of its chapter.
  */
-#include "engine/colossus/colossus.h"
+#include "colossus_rules.h"
+#include "engine/colossus/actions.h"
+#include "engine/colossus/areas.h"
+#include "engine/colossus/asks.h"
+#include "engine/colossus/attack.h"
+#include "engine/colossus/complete.h"
+#include "engine/colossus/deck.h"
+#include "engine/colossus/deeds.h"
+#include "engine/colossus/ends.h"
+#include "engine/colossus/info.h"
+#include "engine/colossus/language.h"
+#include "engine/colossus/ops.h"
+#include "engine/colossus/playable.h"
+#include "engine/colossus/position.h"
+#include "engine/colossus/rule_actions.h"
+#include "engine/colossus/setup.h"
+#include "engine/colossus/terms.h"
+#include "engine/colossus/turn.h"
+#include "engine/colossus/values.h"
+#include "engine/colossus/xplay.h"
+#include "engine/kernel/ability.h"
+#include "engine/kernel/chain.h"
 
 static const struct judge_area areas[] = {
 	[AREA_FIELD] = { "field", ROW, false, false, JUDGE_SEEN_BY_ALL },

@@ -1,6 +1,14 @@
 /* setup.c: starting the game (1.0). What both players do without choosing is done by A, then by B. */
-#include "engine/colossus/colossus.h"
+#include "colossus_rules.h"
+#include "engine/colossus/areas.h"
+#include "engine/colossus/asks.h"
+#include "engine/colossus/deck.h"
+#include "engine/colossus/setup.h"
+#include "engine/colossus/terms.h"
+#include "engine/colossus/turn.h"
+#include "engine/colossus/values.h"
 #include "engine/kernel/start.h"
+#include "engine/kernel/unknown.h"
 
 /* 1.0.2.1: after both are shuffled, A about the deck of B, then B about that of A. */
 static void

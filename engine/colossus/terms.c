@@ -1,5 +1,13 @@
 /* terms.c: what is done to cards and players, as mutators. */
-#include "engine/colossus/colossus.h"
+#include "colossus_rules.h"
+#include "engine/colossus/areas.h"
+#include "engine/colossus/events.h"
+#include "engine/colossus/info.h"
+#include "engine/colossus/ops.h"
+#include "engine/colossus/terms.h"
+#include "engine/colossus/values.h"
+#include "engine/kernel/ability.h"
+#include "engine/kernel/chain.h"
 #include "engine/kernel/sight.h"
 
 static judge_place

@@ -1,5 +1,16 @@
 /* turn.c: the course of a turn (2.0 to 2.3). Each step of it is an outermost step. */
-#include "engine/colossus/colossus.h"
+#include "colossus_rules.h"
+#include "engine/colossus/actions.h"
+#include "engine/colossus/areas.h"
+#include "engine/colossus/asks.h"
+#include "engine/colossus/attack.h"
+#include "engine/colossus/complete.h"
+#include "engine/colossus/info.h"
+#include "engine/colossus/rule_actions.h"
+#include "engine/colossus/terms.h"
+#include "engine/colossus/turn.h"
+#include "engine/colossus/values.h"
+#include "engine/kernel/unknown.h"
 
 static void
 report_phase(struct judge_run *r, enum step phase)

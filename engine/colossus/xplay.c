@@ -1,5 +1,13 @@
 /* xplay.c: X-Play (3.0): who may answer what, with what. The chain itself is the kernel's. */
-#include "engine/colossus/colossus.h"
+#include "colossus_rules.h"
+#include "engine/colossus/actions.h"
+#include "engine/colossus/asks.h"
+#include "engine/colossus/info.h"
+#include "engine/colossus/play.h"
+#include "engine/colossus/playable.h"
+#include "engine/colossus/turn.h"
+#include "engine/colossus/xplay.h"
+#include "engine/kernel/chain.h"
 
 static const judge_rule opens[PLAYS] = {
 	[PLAY_GEM] = JUDGE_NO_RULE,

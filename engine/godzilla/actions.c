@@ -2,7 +2,21 @@
  * actions.c: the actions of the main phase (chapter 8), a block each: what refuses it beside the rules
  * of its row, what it does, and the row.
  */
-#include "engine/godzilla/godzilla.h"
+#include "engine/godzilla/actions.h"
+#include "engine/godzilla/areas.h"
+#include "engine/godzilla/asks.h"
+#include "engine/godzilla/events.h"
+#include "engine/godzilla/info.h"
+#include "engine/godzilla/invasion.h"
+#include "engine/godzilla/keywords.h"
+#include "engine/godzilla/ops.h"
+#include "engine/godzilla/play.h"
+#include "engine/godzilla/terms.h"
+#include "engine/godzilla/values.h"
+#include "engine/godzilla/ways.h"
+#include "engine/godzilla/zones.h"
+#include "engine/kernel/unknown.h"
+#include "godzilla_rules.h"
 
 /* An action as data: the rules that permit it and that demand a card of a type in the hand. */
 struct action {

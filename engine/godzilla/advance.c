@@ -1,5 +1,14 @@
 /* advance.c: the invading monster advances and retreats (5.13). */
-#include "engine/godzilla/godzilla.h"
+#include "engine/godzilla/advance.h"
+#include "engine/godzilla/areas.h"
+#include "engine/godzilla/ends.h"
+#include "engine/godzilla/events.h"
+#include "engine/godzilla/info.h"
+#include "engine/godzilla/ops.h"
+#include "engine/godzilla/values.h"
+#include "engine/godzilla/zones.h"
+#include "engine/kernel/kernel.h"
+#include "godzilla_rules.h"
 
 static enum did
 cannot_leave(struct judge_run *r, judge_seat seat, judge_rule move, struct why why)

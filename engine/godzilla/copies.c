@@ -1,8 +1,10 @@
 /* copies.c: how many copies of a number decks may hold (6.1.1.4). */
 #include <string.h>
 
-#include "engine/godzilla/godzilla.h"
+#include "engine/godzilla/deck.h"
+#include "engine/godzilla/ops.h"
 #include "engine/kernel/start.h"
+#include "godzilla_rules.h"
 
 struct copies {
 	judge_def def;

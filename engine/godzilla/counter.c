@@ -1,5 +1,18 @@
 /* counter.c: a monster is countered, and its successor (5.15). */
-#include "engine/godzilla/godzilla.h"
+#include "engine/godzilla/advance.h"
+#include "engine/godzilla/areas.h"
+#include "engine/godzilla/asks.h"
+#include "engine/godzilla/counter.h"
+#include "engine/godzilla/ends.h"
+#include "engine/godzilla/events.h"
+#include "engine/godzilla/info.h"
+#include "engine/godzilla/ops.h"
+#include "engine/godzilla/terms.h"
+#include "engine/godzilla/values.h"
+#include "engine/godzilla/ways.h"
+#include "engine/godzilla/zones.h"
+#include "engine/kernel/unknown.h"
+#include "godzilla_rules.h"
 
 static void
 test_successor_card(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)

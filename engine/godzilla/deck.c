@@ -1,6 +1,11 @@
 /* deck.c: what decks may hold (6.1). Every fault is listed, not only the first. */
-#include "engine/godzilla/godzilla.h"
+#include "engine/godzilla/deck.h"
+#include "engine/godzilla/info.h"
+#include "engine/godzilla/keywords.h"
+#include "engine/godzilla/tokens.h"
+#include "engine/kernel/ability.h"
 #include "engine/kernel/start.h"
+#include "godzilla_rules.h"
 
 static bool
 among(const struct judge_list *list, int n, judge_def def)

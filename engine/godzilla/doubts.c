@@ -5,8 +5,19 @@
  * a hand. Unreachable is what the course of a turn would have put right before: an old strategy card after
  * the start phase.
  */
-#include "engine/godzilla/godzilla.h"
+#include "engine/godzilla/areas.h"
+#include "engine/godzilla/deck.h"
+#include "engine/godzilla/info.h"
+#include "engine/godzilla/keywords.h"
+#include "engine/godzilla/ops.h"
+#include "engine/godzilla/position.h"
+#include "engine/godzilla/rule_actions.h"
+#include "engine/godzilla/tokens.h"
+#include "engine/godzilla/turn.h"
+#include "engine/godzilla/values.h"
+#include "engine/kernel/ability.h"
 #include "engine/kernel/start.h"
+#include "godzilla_rules.h"
 
 /* 1. The cards of a player: 6.1 */
 

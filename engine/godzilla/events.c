@@ -2,7 +2,12 @@
  * events.c: what happens in this game, as far as abilities can ask about it: reporting it, and telling
  * whether an event pattern fits.
  */
-#include "engine/godzilla/godzilla.h"
+#include "engine/godzilla/events.h"
+#include "engine/godzilla/info.h"
+#include "engine/godzilla/language.h"
+#include "engine/godzilla/ops.h"
+#include "engine/kernel/ability.h"
+#include "godzilla_rules.h"
 
 /* An event about a player's invading monster. */
 struct happening

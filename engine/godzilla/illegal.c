@@ -1,5 +1,10 @@
 /* illegal.c: cards that lie where they cannot stay (11.4), and those of which one stays (11.5). */
-#include "engine/godzilla/godzilla.h"
+#include "engine/godzilla/areas.h"
+#include "engine/godzilla/asks.h"
+#include "engine/godzilla/illegal.h"
+#include "engine/godzilla/info.h"
+#include "engine/kernel/ability.h"
+#include "godzilla_rules.h"
 
 static void
 to_pile(struct judge_run *r, judge_card card, struct event *e, struct why why)

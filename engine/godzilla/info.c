@@ -1,5 +1,11 @@
 /* info.c: what cards are, read in one place (chapters 2 and 3). */
-#include "engine/godzilla/godzilla.h"
+#include "engine/godzilla/areas.h"
+#include "engine/godzilla/info.h"
+#include "engine/godzilla/keywords.h"
+#include "engine/godzilla/ops.h"
+#include "engine/godzilla/zones.h"
+#include "engine/kernel/ability.h"
+#include "godzilla_rules.h"
 
 const struct judge_face *
 printed(const struct judge_run *r, judge_def def)

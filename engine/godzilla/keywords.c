@@ -3,7 +3,16 @@
  * effects: Burst, Evolution, Revenge and Base, and what Enter, When Invading and a strategy's own text
  * demand besides their events.
  */
-#include "engine/godzilla/godzilla.h"
+#include "engine/godzilla/areas.h"
+#include "engine/godzilla/destroy.h"
+#include "engine/godzilla/events.h"
+#include "engine/godzilla/info.h"
+#include "engine/godzilla/keywords.h"
+#include "engine/godzilla/ops.h"
+#include "engine/godzilla/turn.h"
+#include "engine/godzilla/values.h"
+#include "engine/kernel/unknown.h"
+#include "godzilla_rules.h"
 
 /* Is the ability one that does not exist in this run? */
 bool

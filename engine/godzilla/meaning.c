@@ -1,5 +1,14 @@
 /* meaning.c: what a move and a changed value are: played, destroyed, an advance (5.11, 5.12). */
-#include "engine/godzilla/godzilla.h"
+#include "engine/godzilla/areas.h"
+#include "engine/godzilla/events.h"
+#include "engine/godzilla/info.h"
+#include "engine/godzilla/meaning.h"
+#include "engine/godzilla/ops.h"
+#include "engine/godzilla/tokens.h"
+#include "engine/godzilla/turn.h"
+#include "engine/godzilla/values.h"
+#include "engine/kernel/ability.h"
+#include "godzilla_rules.h"
 
 /* What happened when a value of a player changed. */
 void

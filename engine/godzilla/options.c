@@ -1,6 +1,10 @@
 /* options.c: what may be named where an action of the main phase is asked for (chapter 8). */
-#include "engine/godzilla/godzilla.h"
+#include "engine/godzilla/actions.h"
+#include "engine/godzilla/areas.h"
+#include "engine/godzilla/asks.h"
+#include "engine/godzilla/ops.h"
 #include "engine/kernel/start.h"
+#include "godzilla_rules.h"
 
 static int
 add_verbs(const struct judge_run *r, const judge_def *def, int n_defs, judge_seat seat,

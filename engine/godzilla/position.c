@@ -1,5 +1,10 @@
 /* position.c: the values of a position that documents can name, and what a start position needs. */
-#include "engine/godzilla/godzilla.h"
+#include "engine/godzilla/areas.h"
+#include "engine/godzilla/info.h"
+#include "engine/godzilla/position.h"
+#include "engine/godzilla/values.h"
+#include "engine/godzilla/zones.h"
+#include "engine/kernel/ability.h"
 #include "engine/kernel/start.h"
 
 static int32_t

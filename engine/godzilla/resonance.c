@@ -1,6 +1,10 @@
 /* resonance.c: what Resonance demands of the decks (12.8). */
-#include "engine/godzilla/godzilla.h"
+#include "engine/godzilla/deck.h"
+#include "engine/godzilla/info.h"
+#include "engine/godzilla/ops.h"
+#include "engine/kernel/ability.h"
 #include "engine/kernel/start.h"
+#include "godzilla_rules.h"
 
 judge_def
 first_monster(const struct deck_check *k)

@@ -3,7 +3,27 @@
  * be named, questions and the verbs that answer them (chapter 8), and the outermost steps of a turn
  * (chapter 7), each in the file of its chapter.
  */
-#include "engine/godzilla/godzilla.h"
+#include "engine/godzilla/actions.h"
+#include "engine/godzilla/areas.h"
+#include "engine/godzilla/asks.h"
+#include "engine/godzilla/counter.h"
+#include "engine/godzilla/deck.h"
+#include "engine/godzilla/deeds.h"
+#include "engine/godzilla/ends.h"
+#include "engine/godzilla/illegal.h"
+#include "engine/godzilla/info.h"
+#include "engine/godzilla/language.h"
+#include "engine/godzilla/meaning.h"
+#include "engine/godzilla/ops.h"
+#include "engine/godzilla/play.h"
+#include "engine/godzilla/position.h"
+#include "engine/godzilla/rule_actions.h"
+#include "engine/godzilla/setup.h"
+#include "engine/godzilla/turn.h"
+#include "engine/godzilla/values.h"
+#include "engine/godzilla/zones.h"
+#include "engine/kernel/ability.h"
+#include "godzilla_rules.h"
 
 static const struct judge_area areas[] = {
 	[AREA_ZONE] = { "zone", 8, false, false, JUDGE_SEEN_BY_ALL },

@@ -5,7 +5,14 @@
  * and is not on the field any more is not found there (10.10.1.1); the card of an event alone is looked
  * at as it was when the event happened.
  */
-#include "engine/godzilla/godzilla.h"
+#include "engine/godzilla/areas.h"
+#include "engine/godzilla/info.h"
+#include "engine/godzilla/ops.h"
+#include "engine/godzilla/select.h"
+#include "engine/godzilla/values.h"
+#include "engine/godzilla/zones.h"
+#include "engine/kernel/ability.h"
+#include "godzilla_rules.h"
 
 judge_card
 invasion_card(const struct judge_run *r)

@@ -1,6 +1,14 @@
 /* setup.c: before the game (6.3). What both players do without choosing is done by A, then by B. */
-#include "engine/godzilla/godzilla.h"
+#include "engine/godzilla/areas.h"
+#include "engine/godzilla/asks.h"
+#include "engine/godzilla/deck.h"
+#include "engine/godzilla/info.h"
+#include "engine/godzilla/setup.h"
+#include "engine/godzilla/terms.h"
+#include "engine/godzilla/turn.h"
+#include "engine/godzilla/values.h"
 #include "engine/kernel/start.h"
+#include "godzilla_rules.h"
 
 /* 6.3.1.3. Laid out and shuffled, or shuffled and laid out: the deck is the same. */
 static void

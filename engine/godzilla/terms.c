@@ -1,5 +1,14 @@
 /* terms.c: drawing, discarding (5.4, 5.7), rage and the new invading monster, as mutators. */
-#include "engine/godzilla/godzilla.h"
+#include "engine/godzilla/areas.h"
+#include "engine/godzilla/ends.h"
+#include "engine/godzilla/events.h"
+#include "engine/godzilla/info.h"
+#include "engine/godzilla/ops.h"
+#include "engine/godzilla/rule_actions.h"
+#include "engine/godzilla/terms.h"
+#include "engine/godzilla/values.h"
+#include "engine/kernel/kernel.h"
+#include "godzilla_rules.h"
 
 /* 1.3.2.2: nothing is done zero times or less. */
 int32_t

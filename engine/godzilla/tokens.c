@@ -1,6 +1,12 @@
 /* tokens.c: tokens: what is one, how one is made and how it vanishes (chapter 9). */
-#include "engine/godzilla/godzilla.h"
+#include "engine/godzilla/areas.h"
+#include "engine/godzilla/events.h"
+#include "engine/godzilla/info.h"
+#include "engine/godzilla/tokens.h"
+#include "engine/godzilla/values.h"
 #include "engine/kernel/sight.h"
+#include "engine/kernel/unknown.h"
+#include "godzilla_rules.h"
 
 bool
 has_token_trait(const struct judge_run *r, judge_def def)

@@ -1,5 +1,10 @@
 /* turn_end.c: what is looked at before the turn passes (7.5.7), and the next one (7.1.1). */
-#include "engine/godzilla/godzilla.h"
+#include "engine/godzilla/events.h"
+#include "engine/godzilla/rule_actions.h"
+#include "engine/godzilla/turn.h"
+#include "engine/godzilla/values.h"
+#include "engine/kernel/ability.h"
+#include "godzilla_rules.h"
 
 /* A timed trigger for the end of the turn that has not been met. */
 static bool

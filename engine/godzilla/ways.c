@@ -4,7 +4,12 @@
  *
  * The first way is the one without costs; each text with costs is a way of its own besides.
  */
-#include "engine/godzilla/godzilla.h"
+#include "engine/godzilla/asks.h"
+#include "engine/godzilla/info.h"
+#include "engine/godzilla/keywords.h"
+#include "engine/godzilla/ways.h"
+#include "engine/kernel/ability.h"
+#include "godzilla_rules.h"
 
 static uint16_t
 costs_of(const struct judge_run *r, const struct applied *a)

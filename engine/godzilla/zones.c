@@ -11,7 +11,11 @@
  */
 #include <string.h>
 
-#include "engine/godzilla/godzilla.h"
+#include "engine/godzilla/areas.h"
+#include "engine/godzilla/info.h"
+#include "engine/godzilla/zones.h"
+#include "engine/kernel/kernel.h"
+#include "godzilla_rules.h"
 
 /* There is room for so many places of an area, whatever a text says. */
 static int

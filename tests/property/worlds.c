@@ -13,7 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/godzilla/godzilla.h"
+#include "engine/godzilla/areas.h"
+#include "engine/godzilla/asks.h"
+#include "engine/godzilla/info.h"
 #include "judged/suite/fixtures.h"
 #include "judged/ruling/ruling.h"
 #include "judged/transcript/shuffle.h"

@@ -1,0 +1,15 @@
+/* actions.h: the moves of the main phase (4.0). */
+#ifndef JUDGE_COLOSSUS_ACTIONS_H
+#define JUDGE_COLOSSUS_ACTIONS_H
+
+#include "engine/kernel/kernel.h"
+
+/* The card of the hand a pick names, or another one of that definition. */
+judge_card named_card(struct judge_run *r, judge_seat seat, judge_def def);
+int move_candidates(struct judge_run *r, struct judge_pick *out, int cap);
+int move_likely(struct judge_run *r, struct judge_pick *out, int cap);
+void test_move(struct judge_run *r, struct judge_pick pick, struct refusals *list);
+void take_move(struct judge_run *r, struct judge_pick pick);
+judge_card card_picked(const struct judge_run *r, struct judge_pick pick);
+
+#endif

@@ -1,0 +1,29 @@
+/* attack.h: attacks (4.G). */
+#ifndef JUDGE_COLOSSUS_ATTACK_H
+#define JUDGE_COLOSSUS_ATTACK_H
+
+#include "engine/colossus/asks.h"
+#include "engine/kernel/kernel.h"
+
+/* What the attack under way is: it belongs to the game and stands with the first seat. */
+int32_t *of_attack(struct judge_run *r, int which);
+/* Each place of the area, of either player. */
+int add_places(struct judge_run *r, enum verb verb, judge_seat seat, int area,
+               struct judge_pick *out, int cap);
+/* The player who attacks; that of the turn where the attacker is gone without trace. */
+judge_seat attacking_player(struct judge_run *r);
+void declare_attack(struct judge_run *r, judge_seat seat, judge_card card);
+void test_attack(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list);
+int target_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+                      int cap);
+void test_target(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+                 struct refusals *list);
+int defence_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+                       int cap);
+void test_defence(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+                  struct refusals *list);
+void defence_step(struct judge_run *r);
+void battle_step(struct judge_run *r);
+void forget_attack(struct judge_run *r);
+
+#endif

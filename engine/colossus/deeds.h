@@ -1,0 +1,10 @@
+/* deeds.h: what players do by themselves because a rule demands it. */
+#ifndef JUDGE_COLOSSUS_DEEDS_H
+#define JUDGE_COLOSSUS_DEEDS_H
+
+#include "engine/kernel/kernel.h"
+
+enum deed { DEED_DREW, DEED_REVEALED, DEED_DISCARDED, DEED_RESOLVED, DEEDS };
+extern const struct judge_deed colossus_deeds[DEEDS];
+
+#endif

@@ -1,0 +1,15 @@
+/* position.h: what documents can say of a position, and what a start position needs. */
+#ifndef JUDGE_COLOSSUS_POSITION_H
+#define JUDGE_COLOSSUS_POSITION_H
+
+#include "engine/kernel/kernel.h"
+
+enum { COLOSSUS_PROPERTIES = 29 };
+extern const struct judge_property colossus_properties[COLOSSUS_PROPERTIES];
+
+bool colossus_complete(struct judge_run *r);
+int colossus_doubts(struct judge_run *r, struct judge_doubt *out, int cap);
+
+extern const struct state_table colossus_tables[];
+
+#endif

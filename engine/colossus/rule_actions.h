@@ -1,0 +1,11 @@
+/* rule_actions.h: what the rules do by themselves. */
+#ifndef JUDGE_COLOSSUS_RULE_ACTIONS_H
+#define JUDGE_COLOSSUS_RULE_ACTIONS_H
+
+#include "engine/kernel/kernel.h"
+
+bool colossus_interrupts(struct judge_run *r, judge_seat seat, uint32_t parent);
+bool colossus_rule_actions(struct judge_run *r, uint32_t parent);
+void check_deck_out(struct judge_run *r, uint32_t parent);
+
+#endif

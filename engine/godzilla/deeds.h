@@ -1,0 +1,23 @@
+/* deeds.h: what players do by themselves because a rule demands it. */
+#ifndef JUDGE_GODZILLA_DEEDS_H
+#define JUDGE_GODZILLA_DEEDS_H
+
+#include "engine/kernel/kernel.h"
+
+/* What players do by themselves (deeds.c). */
+enum deed {
+	DEED_DREW,
+	DEED_REFILLED,
+	DEED_ADVANCED,
+	DEED_RAGE,
+	DEED_CLEANED,
+	DEED_CRUSHED,
+	DEED_DISCARDED,
+	DEED_RESOLVED,
+	DEED_COUNTER_POWER,
+	DEEDS
+};
+
+extern const struct judge_deed godzilla_deeds[DEEDS];
+
+#endif

@@ -1,0 +1,15 @@
+/* position.h: what documents can say of a position, and what a start position needs. */
+#ifndef JUDGE_GODZILLA_POSITION_H
+#define JUDGE_GODZILLA_POSITION_H
+
+#include "engine/kernel/kernel.h"
+
+enum { GODZILLA_PROPERTIES = 17 };
+extern const struct judge_property godzilla_properties[GODZILLA_PROPERTIES];
+
+bool position_complete(struct judge_run *r);
+int position_doubts(struct judge_run *r, struct judge_doubt *out, int cap);
+
+extern const struct state_table godzilla_tables[];
+
+#endif

@@ -1,0 +1,16 @@
+/* tokens.h: tokens (chapter 9). */
+#ifndef JUDGE_GODZILLA_TOKENS_H
+#define JUDGE_GODZILLA_TOKENS_H
+
+#include "engine/kernel/ability.h"
+
+bool is_token(struct judge_run *r, judge_card card);
+/* A token of the effect's, which the event puts into the place. */
+void add_token(struct judge_run *r, const struct frame *f, judge_def def, judge_place place,
+               struct event *e);
+bool is_passed_over(struct judge_run *r, judge_card card);
+/* Tokens that went where they cannot exist vanish; did any? */
+bool vanish_tokens(struct judge_run *r, uint32_t parent);
+bool has_token_trait(const struct judge_run *r, judge_def def);
+
+#endif
