@@ -84,10 +84,8 @@ test_attack(struct judge_run *r, judge_seat seat, judge_card card, struct refusa
 		refuse_number(list, R_ATTACK, 0, NULL);
 		return;
 	}
-	const struct applied *by = forbidden(r, FORBID_ATTACK, card, seat, JUDGE_NO_NUMBER);
 	int32_t attacks = card_at(r, card)->value[CARD_ATTACKS];
-	if (by)
-		refuse_by(r, list, R_FORBIDDEN_BEATS_REQUIRED, seat, by, 0, NULL);
+	test_forbidden(r, FORBID_ATTACK, card, seat, list);
 	if (is_off(r, card))
 		refuse(r, list, R_ATTACKER_ON, seat, 0, NULL);
 	if (is_too_new(r, seat, card, true))

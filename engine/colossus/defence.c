@@ -29,9 +29,7 @@ static void
 test_blocker(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)
 {
 	judge_card attacker = card_of_identity(r, *of_attack(r, ATTACKER));
-	const struct applied *by = forbidden(r, FORBID_BLOCK, card, seat, JUDGE_NO_NUMBER);
-	if (by)
-		refuse_by(r, list, R_FORBIDDEN_BEATS_REQUIRED, seat, by, 0, NULL);
+	test_forbidden(r, FORBID_BLOCK, card, seat, list);
 	if (is_off(r, card))
 		refuse(r, list, R_BLOCKER_IS_ON, seat, 0, NULL);
 	if (card_at(r, card)->since >= r->game.turn)

@@ -13,81 +13,6 @@
 #include "engine/colossus/values.h"
 #include "engine/kernel/start.h"
 
-/* 1. The cards of a player: house/deck */
-
-static int
-cards_of(const struct judge_run *r, judge_seat seat, judge_def *out)
-{
-	int n = 0;
-	for (judge_card c = 0; c < r->game.n_cards; c++) {
-		const struct card *k = card_at(r, c);
-		if (k->owner != seat || k->made || k->place == JUDGE_NO_PLACE)
-			continue;
-		if (out)
-			out[n] = k->def;
-		n++;
-	}
-	return n;
-}
-
-static int
-count_in(const judge_def *def, int n, judge_def of)
-{
-	int count = 0;
-	for (int i = 0; i < n; i++)
-		count += def[i] == of;
-	return count;
-}
-
-/* Nothing leaves the game: there are as many cards as in the deck, the Colossus card included. */
-static void
-check_size(struct doubts *d, judge_seat seat)
-{
-	struct judge_doubt is = no_doubt();
-	is.code = "too-many-of-a-player";
-	is.impossible = true;
-	is.rule = R_DECK_SIZE;
-	is.seat = seat;
-	is.is = cards_of(d->r, seat, NULL);
-	is.most = value(d->r, R_DECK_SIZE, seat) + 1;
-	if (is.is > is.most)
-		add_doubt(d, is);
-}
-
-/* Against the lists the player brought. */
-static void
-check_lists(struct doubts *d, judge_seat seat)
-{
-	judge_def def[JUDGE_CARDS] = { 0 };
-	const struct judge_list *list = d->r->p.list[seat];
-	int n = cards_of(d->r, seat, def), brought = list[LIST_COLOSSUS].n + list[LIST_DECK].n;
-	struct judge_doubt is = no_doubt();
-	is.seat = seat;
-	if (brought == 0)
-		return;
-	for (int i = 0; i < n; i++) {
-		if (def[i] >= d->r->p.cards->n || count_in(def, i, def[i]))
-			continue;
-		is.code = "not-in-list";
-		is.impossible = true;
-		is.def = def[i];
-		is.is = count_in(def, n, def[i]);
-		is.most = count_in(list[LIST_COLOSSUS].def, list[LIST_COLOSSUS].n, def[i]) +
-		          count_in(list[LIST_DECK].def, list[LIST_DECK].n, def[i]);
-		if (is.is > is.most)
-			add_doubt(d, is);
-	}
-	is.code = "cards-missing";
-	is.impossible = false;
-	is.def = JUDGE_NO_DEF;
-	is.is = n;
-	is.most = brought;
-	if (n < brought)
-		add_doubt(d, is);
-}
-
-/* 2. Where cards lie */
-
 /* The rule that a card of its type is not there, or JUDGE_NO_RULE. */
 static judge_rule
 rule_against(int area, enum type type)
@@ -148,15 +73,10 @@ static void
 check_counted(struct doubts *d, judge_seat seat)
 {
 	const struct game *g = &d->r->game;
-	struct judge_doubt is = no_doubt();
 	bool early = g->step < STEP_MOVE;
 	bool done = g->value[seat][GEMS_SET] > 0 || g->value[seat][LOCUS_CARDS_SET] > 0 ||
 	            g->value[seat][COLOSSUS_USED] > 0;
-	is.code = "not-yet-done";
-	is.rule = R_OTHERS_ACT_ONLY_IN_XPLAY;
-	is.seat = seat;
-	if (done && (early || seat != g->turn_player))
-		add_doubt(d, is);
+	doubt_counted(d, seat, R_OTHERS_ACT_ONLY_IN_XPLAY, done, early);
 }
 
 int
@@ -164,8 +84,8 @@ colossus_doubts(struct judge_run *r, struct judge_doubt *out, int cap)
 {
 	struct doubts d = { r, out, 0, cap };
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
-		check_lists(&d, s);
-		check_size(&d, s);
+		doubt_lists(&d, s);
+		doubt_size(&d, s, R_DECK_SIZE, 1);
 		check_counted(&d, s);
 	}
 	for (judge_card c = 0; c < r->game.n_cards; c++) {

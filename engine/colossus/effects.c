@@ -174,23 +174,6 @@ colossus_effect(struct judge_run *r, struct frame *f, const struct judge_node *n
 /* 4. Could it be done whole? */
 
 static bool
-enough(struct judge_run *r, const struct frame *f, uint16_t cards,
-       bool (*can)(struct judge_run *, judge_card))
-{
-	const struct judge_node *select = node_at(r, cards);
-	struct set s;
-	int n = 0;
-	select_to_choose(r, f, cards, true, &s);
-	drop_gone(r, f, cards, &s);
-	for (int i = 0; i < s.n; i++)
-		n += can(r, s.card[i]);
-	if (select->op != OP_SELECT || !select->arg[3])
-		return n > 0;
-	const struct judge_node *choice = node_at(r, select->arg[3]);
-	return choice->number != 0 || n >= number_in(r, f, choice->arg[0]);
-}
-
-static bool
 can_be_discarded(struct judge_run *r, judge_card card)
 {
 	judge_place at = card_at(r, card)->place;
@@ -200,22 +183,14 @@ can_be_discarded(struct judge_run *r, judge_card card)
 }
 
 static bool
-can_turn_on(struct judge_run *r, judge_card card)
+can_be(struct judge_run *r, judge_card card, int op)
 {
-	return is_follower(r, card) && is_off(r, card);
-}
-
-static bool
-can_turn_off(struct judge_run *r, judge_card card)
-{
-	return is_follower(r, card) && !is_off(r, card);
-}
-
-static bool
-can_be_anything(struct judge_run *r, judge_card card)
-{
-	(void)r, (void)card;
-	return true;
+	switch (op) {
+	case OP_DISCARD: return can_be_discarded(r, card);
+	case OP_TURN_ON: return is_follower(r, card) && is_off(r, card);
+	case OP_TURN_OFF: return is_follower(r, card) && !is_off(r, card);
+	default: return true;
+	}
 }
 
 bool
@@ -232,9 +207,6 @@ colossus_can_do(struct judge_run *r, const struct frame *f, const struct judge_n
 		seat = seat_in(r, f, node->arg[1], JUDGE_OWN);
 		seat = seat == JUDGE_NOBODY ? f->source.master : seat;
 		return r->game.value[seat][POINTS_USED] >= number_in(r, f, node->arg[0]);
-	case OP_DISCARD: return enough(r, f, node->arg[0], can_be_discarded);
-	case OP_TURN_ON: return enough(r, f, node->arg[0], can_turn_on);
-	case OP_TURN_OFF: return enough(r, f, node->arg[0], can_turn_off);
-	default: return enough(r, f, node->arg[0], can_be_anything);
+	default: return enough_cards(r, f, node->arg[0], can_be, node->op);
 	}
 }

@@ -59,29 +59,11 @@ awake(struct judge_run *r, const struct judge_ability *a, judge_seat seat)
 /* 1. Numbers */
 
 static int32_t
-damage_on(const struct judge_run *r, struct ref ref)
+damage_on(struct judge_run *r, const struct frame *f, struct ref ref)
 {
+	(void)f;
 	return ref.known || ref.card == JUDGE_NO_CARD ? 0
 	                                              : card_at(r, ref.card)->value[CARD_DAMAGE];
-}
-
-static int32_t
-total_of(struct judge_run *r, const struct frame *f, const struct judge_node *node, int which)
-{
-	struct set s;
-	int64_t sum = 0;
-	bool any = false;
-	select_cards(r, f, node->arg[0], &s);
-	for (int i = 0; i < s.n; i++) {
-		struct ref ref = ref_to(r, f, s.card[i]);
-		int32_t n = node->op == OP_DAMAGE_ON ? damage_on(r, ref)
-		                                     : number_of_card(r, ref, which);
-		if (n == JUDGE_NO_NUMBER)
-			continue;
-		sum += n;
-		any = true;
-	}
-	return any ? fit_number(sum) : JUDGE_NO_NUMBER;
 }
 
 static int32_t
@@ -91,22 +73,14 @@ locus_of(struct judge_run *r, judge_seat seat)
 }
 
 static int32_t
-of_seats(struct judge_run *r, const struct frame *f, uint16_t side,
-         int32_t (*number)(struct judge_run *, judge_seat))
-{
-	judge_seat seat = seat_in(r, f, side, JUDGE_OWN);
-	return seat == JUDGE_NOBODY ? number(r, 0) + number(r, 1) : number(r, seat);
-}
-
-static int32_t
 number(struct judge_run *r, const struct frame *f, const struct judge_node *node)
 {
 	switch (node->op) {
-	case OP_ATTACK: return total_of(r, f, node, NUMBER_ATTACK);
-	case OP_DEFENCE: return total_of(r, f, node, NUMBER_DEFENCE);
-	case OP_CRUSH: return total_of(r, f, node, NUMBER_CRUSH);
-	case OP_CAPTURE_POINT: return total_of(r, f, node, NUMBER_CAPTURE);
-	case OP_DAMAGE_ON: return total_of(r, f, node, 0);
+	case OP_ATTACK: return total_of(r, f, node->arg[0], NUMBER_ATTACK, NULL);
+	case OP_DEFENCE: return total_of(r, f, node->arg[0], NUMBER_DEFENCE, NULL);
+	case OP_CRUSH: return total_of(r, f, node->arg[0], NUMBER_CRUSH, NULL);
+	case OP_CAPTURE_POINT: return total_of(r, f, node->arg[0], NUMBER_CAPTURE, NULL);
+	case OP_DAMAGE_ON: return total_of(r, f, node->arg[0], 0, damage_on);
 	case OP_GEMS_OF: return of_seats(r, f, node->arg[0], gems_of);
 	case OP_LOCUS_OF: return of_seats(r, f, node->arg[0], locus_of);
 	case OP_POINTS_OF: return of_seats(r, f, node->arg[0], points_left);

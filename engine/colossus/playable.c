@@ -87,15 +87,6 @@ test_targets(struct judge_run *r, judge_seat seat, judge_card card, struct refus
 	test_activation(r, &source, &action_rules, list);
 }
 
-/* What a text forbids. */
-static void
-test_forbidden(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)
-{
-	const struct applied *by = forbidden(r, FORBID_PLAY, card, seat, JUDGE_NO_NUMBER);
-	if (by)
-		refuse_by(r, list, R_FORBIDDEN_BEATS_REQUIRED, seat, by, 0, NULL);
-}
-
 void
 test_from_hand(struct judge_run *r, judge_seat seat, judge_card card, judge_rule rule,
                struct refusals *list)
@@ -121,7 +112,7 @@ test_play_card(struct judge_run *r, judge_seat seat, judge_def def, judge_card c
 	test_from_hand(r, seat, card, action ? R_ACTION_FROM_HAND : R_FOLLOWER_FROM_HAND, list);
 	if (card == JUDGE_NO_CARD || is_enough(list))
 		return;
-	test_forbidden(r, seat, card, list);
+	test_forbidden(r, FORBID_PLAY, card, seat, list);
 	test_points(r, seat, number_now(r, card, NUMBER_COST),
 	            action ? R_ACTION_COST : R_FOLLOWER_COST, list);
 	test_gems(r, seat, gem_level(r, card), action ? R_ACTION_GEM_LEVEL : R_FOLLOWER_GEM_LEVEL,

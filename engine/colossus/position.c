@@ -212,24 +212,6 @@ read_cost(struct judge_run *r, int card)
 	return number_read(r, card, NUMBER_COST);
 }
 
-static int32_t
-read_since(struct judge_run *r, int card)
-{
-	return (int32_t)card_at(r, (judge_card)card)->since;
-}
-
-static int32_t
-read_owner(struct judge_run *r, int card)
-{
-	return card_at(r, (judge_card)card)->owner;
-}
-
-static int32_t
-read_master(struct judge_run *r, int card)
-{
-	return master(r, (judge_card)card);
-}
-
 static const char *const phases[] = { "setup", "start", "start", "start", "main", "main",
 	                              "main",  "main",  "main",  "end",   "end",  NULL };
 static const char *const targets[] = { "none", "deck", "follower", "locus", NULL };

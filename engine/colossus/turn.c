@@ -10,6 +10,7 @@
 #include "engine/colossus/terms.h"
 #include "engine/colossus/turn.h"
 #include "engine/colossus/values.h"
+#include "engine/kernel/start.h"
 #include "engine/kernel/unknown.h"
 
 static void
@@ -48,7 +49,6 @@ forget_turn(struct judge_run *r)
 	for (judge_card c = 0; c < r->game.n_cards; c++)
 		r->game.card[c].value[CARD_ATTACKS] = 0;
 	forget_attack(r);
-	forget_loops(r);
 }
 
 /* 2.0.1 */
@@ -56,12 +56,8 @@ void
 start_turn(struct judge_run *r, judge_seat seat, struct why why)
 {
 	forget_turn(r);
-	r->game.turn++;
-	r->game.turn_player = seat;
+	count_turn(r, seat, why);
 	r->game.step = STEP_START;
-	if (in_force(r, why.rule, seat, JUDGE_NO_CARD))
-		r->game.cause = cite_value(r, why, JUDGE_EV_STEP, seat,
-		                           (struct judge_value){ "turn", (int32_t)r->game.turn });
 	touch(r);
 }
 

@@ -27,16 +27,6 @@ struct action {
 	void (*act)(struct judge_run *, judge_seat, judge_card, const struct way *);
 };
 
-/* 1.3.3: a text forbids it. */
-static void
-test_forbidden(struct judge_run *r, judge_seat seat, int what, judge_card card,
-               struct refusals *list)
-{
-	const struct applied *by = forbidden(r, what, card, seat, JUDGE_NO_NUMBER);
-	if (by)
-		refuse_by(r, list, R_FORBIDDEN_BEATS_REQUIRED, seat, by, 0, NULL);
-}
-
 /* A rank of at most the number of the zone a monster is in. */
 static void
 test_rank(struct judge_run *r, struct judge_pick pick, judge_card card, const struct way *way,
@@ -64,7 +54,7 @@ static void
 test_play_battle(struct judge_run *r, struct judge_pick pick, judge_card card,
                  const struct way *way, struct refusals *list)
 {
-	test_forbidden(r, pick.seat, FORBID_PLAY, card, list);
+	test_forbidden(r, FORBID_PLAY, card, pick.seat, list);
 	test_rank(r, pick, card, way, R_PLAY_BATTLE_RANK, other(pick.seat), list);
 	test_any_zone(r, pick.seat, list);
 }
@@ -105,7 +95,7 @@ static void
 test_activate(struct judge_run *r, struct judge_pick pick, judge_card card, const struct way *way,
               struct refusals *list)
 {
-	test_forbidden(r, pick.seat, FORBID_PLAY, card, list);
+	test_forbidden(r, FORBID_PLAY, card, pick.seat, list);
 	test_rank(r, pick, card, way, R_ACTIVATE_STRATEGY_RANK, pick.seat, list);
 	if (strategy_zones_full(r, pick.seat))
 		refuse(r, list, R_ACTIVATE_STRATEGY_FREE_ZONE, pick.seat, 1,
@@ -177,7 +167,7 @@ test_play_monster(struct judge_run *r, struct judge_pick pick, judge_card card,
 {
 	judge_seat seat = pick.seat;
 	int32_t played = r->game.value[seat][MONSTERS_PLAYED];
-	test_forbidden(r, seat, FORBID_PLAY, card, list);
+	test_forbidden(r, FORBID_PLAY, card, seat, list);
 	if (!is_lifted(r, card, way, R_PLAY_MONSTER_RANK))
 		test_monster_rank(r, seat, rank_played(r, pick.def, card, way), way, list);
 	if (!shares_with_monster(r, seat, card) && !is_lifted(r, card, way, R_PLAY_MONSTER_TRAIT))
@@ -228,7 +218,7 @@ test_invade(struct judge_run *r, struct judge_pick pick, judge_card card, const 
 	int32_t done = r->game.value[seat][INVASIONS];
 	(void)card;
 	(void)way;
-	test_forbidden(r, seat, FORBID_INVADE, invading_monster(r, seat), list);
+	test_forbidden(r, FORBID_INVADE, invading_monster(r, seat), seat, list);
 	if (done > 0)
 		refuse(r, list, R_INVASION_ONCE, seat, 1,
 		       (struct judge_value[]){ { "invasions", done } });

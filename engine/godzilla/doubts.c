@@ -21,29 +21,12 @@
 
 /* 1. The cards of a player: 6.1 */
 
-static int
-cards_of(const struct judge_run *r, judge_seat seat, judge_def *out)
-{
-	int n = 0;
-	for (judge_card c = 0; c < r->game.n_cards; c++) {
-		const struct card *k = card_at(r, c);
-		if (k->owner != seat || k->made || k->place == JUDGE_NO_PLACE)
-			continue;
-		if (k->def < r->p.cards->n && has_token_trait(r, k->def))
-			continue;
-		if (out)
-			out[n] = k->def;
-		n++;
-	}
-	return n;
-}
-
 static void
 check_copies(struct doubts *d, judge_seat seat)
 {
 	judge_def def[JUDGE_CARDS], known[JUDGE_CARDS];
 	struct judge_fault fault[8];
-	int n = cards_of(d->r, seat, def), n_known = 0;
+	int n = deck_cards(d->r, seat, def), n_known = 0;
 	for (int i = 0; i < n; i++)
 		if (def[i] < d->r->p.cards->n)
 			known[n_known++] = def[i];
@@ -60,69 +43,6 @@ check_copies(struct doubts *d, judge_seat seat)
 		is.most = fault[i].refusal.value[1].is;
 		add_doubt(d, is);
 	}
-}
-
-/* Nothing leaves the game: there are as many cards as in both decks. */
-static void
-check_size(struct doubts *d, judge_seat seat)
-{
-	struct judge_doubt is = no_doubt();
-	is.code = "too-many-of-a-player";
-	is.impossible = true;
-	is.rule = R_MAIN_DECK_SIZE;
-	is.seat = seat;
-	is.is = cards_of(d->r, seat, NULL);
-	is.most = value(d->r, R_MAIN_DECK_SIZE, seat) + 4;
-	if (is.is > is.most)
-		add_doubt(d, is);
-}
-
-static int
-count_in(const judge_def *def, int n, judge_def of)
-{
-	int count = 0;
-	for (int i = 0; i < n; i++)
-		count += def[i] == of;
-	return count;
-}
-
-static int
-listed(const struct judge_run *r, judge_seat seat, judge_def def)
-{
-	const struct judge_list *list = r->p.list[seat];
-	return count_in(list[MONSTER_DECK].def, list[MONSTER_DECK].n, def) +
-	       count_in(list[MAIN_DECK].def, list[MAIN_DECK].n, def);
-}
-
-/* Against the lists the player brought. */
-static void
-check_lists(struct doubts *d, judge_seat seat)
-{
-	judge_def def[JUDGE_CARDS] = { 0 };
-	const struct judge_list *list = d->r->p.list[seat];
-	int n = cards_of(d->r, seat, def), brought = list[MONSTER_DECK].n + list[MAIN_DECK].n;
-	struct judge_doubt is = no_doubt();
-	is.seat = seat;
-	if (brought == 0)
-		return;
-	for (int i = 0; i < n; i++) {
-		if (def[i] >= d->r->p.cards->n || count_in(def, i, def[i]))
-			continue;
-		is.code = "not-in-list";
-		is.impossible = true;
-		is.def = def[i];
-		is.is = count_in(def, n, def[i]);
-		is.most = listed(d->r, seat, def[i]);
-		if (is.is > is.most)
-			add_doubt(d, is);
-	}
-	is.code = "cards-missing";
-	is.impossible = false;
-	is.def = JUDGE_NO_DEF;
-	is.is = n;
-	is.most = brought;
-	if (n < brought)
-		add_doubt(d, is);
 }
 
 /* 2. Where cards lie: chapters 3, 4 and 9 */
@@ -333,14 +253,9 @@ static void
 check_counted(struct doubts *d, judge_seat seat)
 {
 	const struct game *g = &d->r->game;
-	struct judge_doubt is = no_doubt();
 	bool early = g->step == STEP_START || g->step == STEP_MAIN;
 	bool done = g->value[seat][INVASIONS] > 0 || g->value[seat][MONSTERS_PLAYED] > 0;
-	is.code = "not-yet-done";
-	is.rule = R_ACTIONS_OF_TURN_PLAYER;
-	is.seat = seat;
-	if (done && (early || seat != g->turn_player))
-		add_doubt(d, is);
+	doubt_counted(d, seat, R_ACTIONS_OF_TURN_PLAYER, done, early);
 }
 
 int
@@ -348,9 +263,9 @@ position_doubts(struct judge_run *r, struct judge_doubt *out, int cap)
 {
 	struct doubts d = { r, out, 0, cap };
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
-		check_lists(&d, s);
+		doubt_lists(&d, s);
 		check_copies(&d, s);
-		check_size(&d, s);
+		doubt_size(&d, s, R_MAIN_DECK_SIZE, 4);
 		check_ranks(&d, s);
 		check_crush(&d, s);
 		check_counted(&d, s);

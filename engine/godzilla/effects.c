@@ -245,21 +245,10 @@ godzilla_effect(struct judge_run *r, struct frame *f, const struct judge_node *n
 /* Could it be done whole (10.5.4.1)? */
 
 static bool
-enough_cards(struct judge_run *r, const struct frame *f, uint16_t node, int forbidden_thing)
+is_allowed(struct judge_run *r, judge_card card, int what)
 {
-	const struct judge_node *select = node_at(r, node);
-	struct set s;
-	int n = 0;
-	select_to_choose(r, f, node, true, &s);
-	drop_gone(r, f, node, &s);
-	for (int i = 0; i < s.n; i++)
-		n += (forbidden_thing != FORBID_DESTROY || is_in_play(r, s.card[i])) &&
-		     forbidden(r, forbidden_thing, s.card[i], master(r, s.card[i]),
-		               JUDGE_NO_NUMBER) == NULL;
-	if (select->op != OP_SELECT || !select->arg[3])
-		return n > 0;
-	const struct judge_node *choice = node_at(r, select->arg[3]);
-	return choice->number != 0 || n >= number_in(r, f, choice->arg[0]);
+	return (what != FORBID_DESTROY || is_in_play(r, card)) &&
+	       !forbidden(r, what, card, master(r, card), JUDGE_NO_NUMBER);
 }
 
 static bool
@@ -313,21 +302,21 @@ godzilla_can_do(struct judge_run *r, const struct frame *f, const struct judge_n
 	switch (node->op) {
 	case OP_DRAW:
 		return drawable(r, seat_meant(r, f, node->arg[1])) >= number_in(r, f, node->arg[0]);
-	case OP_DISCARD: return enough_cards(r, f, node->arg[0], FORBID_DISCARD);
-	case OP_DESTROY: return enough_cards(r, f, node->arg[0], FORBID_DESTROY);
+	case OP_DISCARD: return enough_cards(r, f, node->arg[0], is_allowed, FORBID_DISCARD);
+	case OP_DESTROY: return enough_cards(r, f, node->arg[0], is_allowed, FORBID_DESTROY);
 	case OP_TO_ZONE:
-		return enough_cards(r, f, node->arg[0], FORBID_MOVE) &&
+		return enough_cards(r, f, node->arg[0], is_allowed, FORBID_MOVE) &&
 		       select_places(r, f, node->arg[1]) != 0;
 	case OP_SWAP: {
 		struct set pair;
 		select_cards(r, f, node->arg[0], &pair);
-		return pair.n >= 2 && enough_cards(r, f, node->arg[0], FORBID_MOVE);
+		return pair.n >= 2 && enough_cards(r, f, node->arg[0], is_allowed, FORBID_MOVE);
 	}
 	case OP_PLAY:
-		return enough_cards(r, f, node->arg[0], FORBID_PLAY) &&
+		return enough_cards(r, f, node->arg[0], is_allowed, FORBID_PLAY) &&
 		       (!node->arg[1] || select_places(r, f, node->arg[1]) != 0);
 	case OP_ACTIVATE:
-	case OP_EVOLVE: return enough_cards(r, f, node->arg[0], FORBID_PLAY);
+	case OP_EVOLVE: return enough_cards(r, f, node->arg[0], is_allowed, FORBID_PLAY);
 	case OP_TOKEN: return !node->arg[2] || select_places(r, f, node->arg[2]) != 0;
 	case OP_HAND_DOWN_TO: return can_hand_down(r, f, node);
 	case OP_RAGE: return can_change_rage(r, f, node, seat);

@@ -59,54 +59,6 @@ awake(struct judge_run *r, const struct judge_ability *a, judge_seat seat)
 }
 
 static int32_t
-total_of(struct judge_run *r, const struct frame *f, uint16_t cards,
-         int32_t (*number)(struct judge_run *, const struct frame *, struct ref))
-{
-	struct set s;
-	int32_t sum = 0;
-	bool any = false;
-	select_cards(r, f, cards, &s);
-	for (int i = 0; i < s.n; i++) {
-		int32_t n = number(r, f, ref_to(r, f, s.card[i]));
-		if (n == JUDGE_NO_NUMBER)
-			continue;
-		sum = fit_number((int64_t)sum + n);
-		any = true;
-	}
-	return any ? sum : JUDGE_NO_NUMBER;
-}
-
-static int32_t
-counter_number(struct judge_run *r, const struct frame *f, struct ref ref)
-{
-	(void)f;
-	return number_of_card(r, ref, NUMBER_COUNTER);
-}
-
-static int32_t
-threat_number(struct judge_run *r, const struct frame *f, struct ref ref)
-{
-	(void)f;
-	return number_of_card(r, ref, NUMBER_THREAT);
-}
-
-static int32_t
-icon_number(struct judge_run *r, const struct frame *f, struct ref ref)
-{
-	(void)f;
-	return number_of_card(r, ref, NUMBER_ICON);
-}
-
-/* A number of the seat that is meant, or of both together. */
-static int32_t
-of_seats(struct judge_run *r, const struct frame *f, uint16_t side,
-         int32_t (*number)(struct judge_run *, judge_seat))
-{
-	judge_seat seat = seat_in(r, f, side, JUDGE_OWN);
-	return seat == JUDGE_NOBODY ? number(r, 0) + number(r, 1) : number(r, seat);
-}
-
-static int32_t
 rage_of(struct judge_run *r, judge_seat seat)
 {
 	return r->game.value[seat][RAGE];
@@ -123,10 +75,10 @@ number(struct judge_run *r, const struct frame *f, const struct judge_node *node
 {
 	uint16_t first = node->arg[0];
 	switch (node->op) {
-	case OP_COUNTER_POWER: return total_of(r, f, first, counter_number);
-	case OP_THREAT: return total_of(r, f, first, threat_number);
-	case OP_ICON: return total_of(r, f, first, icon_number);
-	case OP_ZONE: return total_of(r, f, first, zone_number);
+	case OP_COUNTER_POWER: return total_of(r, f, first, NUMBER_COUNTER, NULL);
+	case OP_THREAT: return total_of(r, f, first, NUMBER_THREAT, NULL);
+	case OP_ICON: return total_of(r, f, first, NUMBER_ICON, NULL);
+	case OP_ZONE: return total_of(r, f, first, 0, zone_number);
 	case OP_RAGE_OF: return of_seats(r, f, first, rage_of);
 	case OP_COUNTER_TOTAL: return of_seats(r, f, first, counter_total);
 	case OP_STRATEGY_ZONES: return of_seats(r, f, first, strategy_zones_of);

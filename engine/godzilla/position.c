@@ -106,24 +106,6 @@ read_icon(struct judge_run *r, int card)
 	return icon_of(r, (judge_card)card);
 }
 
-static int32_t
-read_since(struct judge_run *r, int card)
-{
-	return (int32_t)card_at(r, (judge_card)card)->since;
-}
-
-static int32_t
-read_owner(struct judge_run *r, int card)
-{
-	return card_at(r, (judge_card)card)->owner;
-}
-
-static int32_t
-read_master(struct judge_run *r, int card)
-{
-	return master(r, (judge_card)card);
-}
-
 static const char *const phases[] = { "setup",   "start", "main", "main",
 	                              "counter", "end",   "end",  NULL };
 

@@ -8,16 +8,6 @@
 #include "engine/kernel/unknown.h"
 #include "godzilla_rules.h"
 
-bool
-has_token_trait(const struct judge_run *r, judge_def def)
-{
-	const struct judge_face *f = printed(r, def);
-	for (int i = 0; i < f->n_traits; i++)
-		if (r->kernel->language->is_fixed_trait((struct judge_run *)r, f->trait[i]))
-			return true;
-	return false;
-}
-
 /* 9.1.5.1: what has the trait is a token (nothing hidden is one); otherwise only what an effect made. */
 bool
 is_token(struct judge_run *r, judge_card card)

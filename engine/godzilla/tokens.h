@@ -3,6 +3,13 @@
 #define JUDGE_GODZILLA_TOKENS_H
 
 #include "engine/kernel/ability.h"
+#include "engine/kernel/start.h"
+
+static inline bool
+has_token_trait(const struct judge_run *r, judge_def def)
+{
+	return has_fixed_trait(r, def);
+}
 
 bool is_token(struct judge_run *r, judge_card card);
 /* A token of the effect's, which the event puts into the place. */
@@ -11,6 +18,5 @@ void add_token(struct judge_run *r, const struct frame *f, judge_def def, judge_
 bool is_passed_over(struct judge_run *r, judge_card card);
 /* Tokens that went where they cannot exist vanish; did any? */
 bool vanish_tokens(struct judge_run *r, uint32_t parent);
-bool has_token_trait(const struct judge_run *r, judge_def def);
 
 #endif

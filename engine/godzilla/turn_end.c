@@ -3,6 +3,7 @@
 #include "engine/godzilla/rule_actions.h"
 #include "engine/godzilla/turn.h"
 #include "engine/godzilla/values.h"
+#include "engine/kernel/start.h"
 #include "engine/kernel/ability.h"
 #include "godzilla_rules.h"
 
@@ -86,13 +87,8 @@ end_phase_repeats(struct judge_run *r, judge_seat seat, bool resolved)
 void
 begin_turn(struct judge_run *r, judge_seat seat, struct why why)
 {
-	forget_loops(r);
-	r->game.turn++;
-	r->game.turn_player = seat;
+	count_turn(r, seat, why);
 	r->game.step = STEP_START;
-	if (in_force(r, why.rule, seat, JUDGE_NO_CARD))
-		r->game.cause = cite_value(r, why, JUDGE_EV_STEP, seat,
-		                           (struct judge_value){ "turn", (int32_t)r->game.turn });
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
 		for (int v = INVASIONS; v <= MONSTERS_PLAYED; v++)
 			if (r->game.value[s][v] != 0)

@@ -318,6 +318,14 @@ int32_t number_in(struct judge_run *r, const struct frame *f, uint16_t node);
 bool in_range(struct judge_run *r, const struct frame *f, uint16_t range, int32_t number);
 /* No node: true. */
 bool holds(struct judge_run *r, const struct frame *f, uint16_t condition);
+/* The sum over the cards a node means: of what `number` answers, or without it of their number `which`.
+ * JUDGE_NO_NUMBER: none has one. */
+typedef int32_t number_of_ref(struct judge_run *, const struct frame *, struct ref);
+int32_t total_of(struct judge_run *r, const struct frame *f, uint16_t cards, int which,
+                 number_of_ref *number);
+/* A number of the seat that is meant, or of both together. */
+int32_t of_seats(struct judge_run *r, const struct frame *f, uint16_t side,
+                 int32_t (*number)(struct judge_run *, judge_seat));
 /* The one card a node is about, also when it has left; false: there is none. */
 bool one_ref(struct judge_run *r, const struct frame *f, uint16_t node, struct ref *out);
 
@@ -358,6 +366,9 @@ void each_source(struct judge_run *r,
  * Answers the change that forbids it, or NULL. */
 const struct applied *forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat,
                                 int32_t total);
+/* Add a refusal when it is. */
+void test_forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat,
+                    struct refusals *list);
 /* End lasting effects and timed triggers of a span. */
 void end_span(struct judge_run *r, enum span span, struct why why);
 void make_lasting(struct judge_run *r, struct frame *f, uint16_t statics, enum span span);
@@ -398,6 +409,9 @@ void learn_abilities(struct judge_run *r);
 
 enum did run_effect(struct judge_run *r, struct frame *f, uint16_t effect);
 enum did run_effects(struct judge_run *r, struct frame *f, uint16_t effects);
+/* Are there as many cards to choose as it wants, of those that `can` (`what` is passed on; NULL: all)? */
+bool enough_cards(struct judge_run *r, const struct frame *f, uint16_t node,
+                  bool (*can)(struct judge_run *, judge_card, int what), int what);
 bool can_do_all(struct judge_run *r, const struct frame *f, uint16_t effects);
 /* Do a price: all of it, what a replacement did counting as done. */
 bool all_done(struct judge_run *r, struct frame *f, uint16_t effects);

@@ -877,18 +877,21 @@ run_effects(struct judge_run *r, struct frame *f, uint16_t effects)
 
 /* 6. Could it be done whole? */
 
-static bool
-enough_cards(struct judge_run *r, const struct frame *f, uint16_t node)
+bool
+enough_cards(struct judge_run *r, const struct frame *f, uint16_t node,
+             bool (*can)(struct judge_run *, judge_card, int what), int what)
 {
 	const struct judge_node *select = node_at(r, node);
 	struct set s;
+	int n = 0;
 	select_to_choose(r, f, node, true, &s);
 	drop_gone(r, f, node, &s);
-	if (select->op == OP_SELECT && select->arg[3]) {
-		const struct judge_node *choice = node_at(r, select->arg[3]);
-		return choice->number != 0 || s.n >= number_in(r, f, choice->arg[0]);
-	}
-	return s.n > 0;
+	for (int i = 0; i < s.n; i++)
+		n += !can || can(r, s.card[i], what);
+	if (select->op != OP_SELECT || !select->arg[3])
+		return n > 0;
+	const struct judge_node *choice = node_at(r, select->arg[3]);
+	return choice->number != 0 || n >= number_in(r, f, choice->arg[0]);
 }
 
 static bool
@@ -898,11 +901,12 @@ can_do_one(struct judge_run *r, const struct frame *f, const struct judge_node *
 	switch (node->op) {
 	case OP_IF: return can_do_all(r, f, node->arg[holds(r, f, node->arg[0]) ? 1 : 2]);
 	case OP_DISCARD:
-		return enough_cards(r, f, node->arg[0]) && r->kernel->language->can_do(r, f, node);
+		return enough_cards(r, f, node->arg[0], NULL, 0) &&
+		       r->kernel->language->can_do(r, f, node);
 	case OP_MOVE:
 	case OP_KEEP:
 	case OP_REVEAL:
-	case OP_PUT_UNDER: return enough_cards(r, f, node->arg[0]);
+	case OP_PUT_UNDER: return enough_cards(r, f, node->arg[0], NULL, 0);
 	case OP_MILL:
 	case OP_LOOK:
 	case OP_REVEAL_TOP:

@@ -758,21 +758,31 @@ count_bits(uint64_t bits)
 	return n;
 }
 
-static int32_t
-total_of(struct judge_run *r, const struct frame *f, uint16_t cards, int which)
+int32_t
+total_of(struct judge_run *r, const struct frame *f, uint16_t cards, int which,
+         number_of_ref *number)
 {
 	struct set s;
 	int32_t sum = 0;
 	bool any = false;
 	select_cards(r, f, cards, &s);
 	for (int i = 0; i < s.n; i++) {
-		int32_t n = number_of_card(r, ref_to(r, f, s.card[i]), which);
+		struct ref ref = ref_to(r, f, s.card[i]);
+		int32_t n = number ? number(r, f, ref) : number_of_card(r, ref, which);
 		if (n == JUDGE_NO_NUMBER)
 			continue;
 		sum = fit_number((int64_t)sum + n);
 		any = true;
 	}
 	return any ? sum : JUDGE_NO_NUMBER;
+}
+
+int32_t
+of_seats(struct judge_run *r, const struct frame *f, uint16_t side,
+         int32_t (*number)(struct judge_run *, judge_seat))
+{
+	judge_seat seat = seat_in(r, f, side, JUDGE_OWN);
+	return seat == JUDGE_NOBODY ? number(r, 0) + number(r, 1) : number(r, seat);
 }
 
 static int32_t
@@ -918,7 +928,7 @@ number_in(struct judge_run *r, const struct frame *f, uint16_t number)
 	case OP_AMOUNT: return f->event.amount;
 	case OP_COUNT: return count_cards(r, f, first);
 	case OP_COUNT_ZONES: return count_bits(select_places(r, f, first));
-	case OP_RANK: return total_of(r, f, first, 0);
+	case OP_RANK: return total_of(r, f, first, 0, NULL);
 	case OP_HIGHEST_RANK: return extreme_rank(r, f, first, true);
 	case OP_LOWEST_RANK: return extreme_rank(r, f, first, false);
 	case OP_COLOURS_AMONG: return colours_among(r, f, first);

@@ -708,6 +708,15 @@ forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat, int32
 	return NULL;
 }
 
+void
+test_forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat,
+               struct refusals *list)
+{
+	const struct applied *by = forbidden(r, what, card, seat, JUDGE_NO_NUMBER);
+	if (by)
+		refuse_by(r, list, AR(forbidden_beats_required), seat, by, 0, NULL);
+}
+
 /* 6. Effects that last */
 
 static bool

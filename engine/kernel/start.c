@@ -118,6 +118,105 @@ add_doubt(struct doubts *d, struct judge_doubt doubt)
 	d->n++;
 }
 
+bool
+has_fixed_trait(const struct judge_run *r, judge_def def)
+{
+	const struct judge_face *printed = &r->p.cards->def[def].face[0];
+	for (int i = 0; i < printed->n_traits; i++)
+		if (r->kernel->language->is_fixed_trait((struct judge_run *)r, printed->trait[i]))
+			return true;
+	return false;
+}
+
+int
+deck_cards(struct judge_run *r, judge_seat seat, judge_def *out)
+{
+	int n = 0;
+	for (judge_card c = 0; c < r->game.n_cards; c++) {
+		const struct card *k = card_at(r, c);
+		if (k->owner == seat && !k->made && k->place != JUDGE_NO_PLACE &&
+		    (k->def >= r->p.cards->n || !has_fixed_trait(r, k->def)))
+			out[n++] = k->def;
+	}
+	return n;
+}
+
+static int
+count_in(const judge_def *def, int n, judge_def of)
+{
+	int count = 0;
+	for (int i = 0; i < n; i++)
+		count += def[i] == of;
+	return count;
+}
+
+/* How many there are of the definition among the cards the player brought; JUDGE_NO_DEF: of all. */
+static int
+brought(const struct judge_run *r, judge_seat seat, judge_def def)
+{
+	int n = 0;
+	for (int l = 0; l < JUDGE_LISTS; l++) {
+		const struct judge_list *list = &r->p.list[seat][l];
+		n += def == JUDGE_NO_DEF ? list->n : count_in(list->def, list->n, def);
+	}
+	return n;
+}
+
+void
+doubt_lists(struct doubts *d, judge_seat seat)
+{
+	judge_def def[JUDGE_CARDS] = { 0 };
+	int n = deck_cards(d->r, seat, def), all = brought(d->r, seat, JUDGE_NO_DEF);
+	struct judge_doubt is = no_doubt();
+	is.seat = seat;
+	if (all == 0)
+		return;
+	for (int i = 0; i < n; i++) {
+		if (def[i] >= d->r->p.cards->n || count_in(def, i, def[i]))
+			continue;
+		is.code = "not-in-list";
+		is.impossible = true;
+		is.def = def[i];
+		is.is = count_in(def, n, def[i]);
+		is.most = brought(d->r, seat, def[i]);
+		if (is.is > is.most)
+			add_doubt(d, is);
+	}
+	is.code = "cards-missing";
+	is.impossible = false;
+	is.def = JUDGE_NO_DEF;
+	is.is = n;
+	is.most = all;
+	if (n < all)
+		add_doubt(d, is);
+}
+
+void
+doubt_size(struct doubts *d, judge_seat seat, judge_rule rule, int32_t beside)
+{
+	judge_def def[JUDGE_CARDS];
+	struct judge_doubt is = no_doubt();
+	is.code = "too-many-of-a-player";
+	is.impossible = true;
+	is.rule = rule;
+	is.seat = seat;
+	is.is = deck_cards(d->r, seat, def);
+	is.most = value(d->r, rule, seat) + beside;
+	if (is.is > is.most)
+		add_doubt(d, is);
+}
+
+void
+doubt_counted(struct doubts *d, judge_seat seat, judge_rule rule, bool done, bool early)
+{
+	struct judge_doubt is = no_doubt();
+	is.code = "not-yet-done";
+	is.rule = rule;
+	is.seat = seat;
+	if (done && (early || seat != d->r->game.turn_player))
+		add_doubt(d, is);
+}
+
 /* 3. Cards of a place */
 
 static int
@@ -194,4 +293,35 @@ read_phase(struct judge_run *r, int subject)
 {
 	(void)subject;
 	return r->game.phase;
+}
+
+int32_t
+read_since(struct judge_run *r, int card)
+{
+	return (int32_t)card_at(r, (judge_card)card)->since;
+}
+
+int32_t
+read_owner(struct judge_run *r, int card)
+{
+	return card_at(r, (judge_card)card)->owner;
+}
+
+int32_t
+read_master(struct judge_run *r, int card)
+{
+	return master(r, (judge_card)card);
+}
+
+/* 5. Turns */
+
+void
+count_turn(struct judge_run *r, judge_seat seat, struct why why)
+{
+	forget_loops(r);
+	r->game.turn++;
+	r->game.turn_player = seat;
+	if (in_force(r, why.rule, seat, JUDGE_NO_CARD))
+		r->game.cause = cite_value(r, why, JUDGE_EV_STEP, seat,
+		                           (struct judge_value){ "turn", (int32_t)r->game.turn });
 }

@@ -43,6 +43,17 @@ struct doubts {
 struct judge_doubt no_doubt(void);
 /* Add it, unless the rule it is about is not in force. */
 void add_doubt(struct doubts *d, struct judge_doubt doubt);
+/* Is one of its printed traits fixed (that of tokens)? */
+bool has_fixed_trait(const struct judge_run *r, judge_def def);
+/* The cards a player can have brought, without what effects made and what has a fixed trait. Answers
+ * how many; there are at most JUDGE_CARDS. */
+int deck_cards(struct judge_run *r, judge_seat seat, judge_def *out);
+/* They are held against the lists the player brought; */
+void doubt_lists(struct doubts *d, judge_seat seat);
+/* nothing leaves the game, so there are as many as the rule's number and those `beside` it; */
+void doubt_size(struct doubts *d, judge_seat seat, judge_rule rule, int32_t beside);
+/* what is counted in a turn is done by the turn player, and not before it can be. */
+void doubt_counted(struct doubts *d, judge_seat seat, judge_rule rule, bool done, bool early);
 
 /* The definitions of the cards in a place, ascending, each once, with all an unknown card could be; those
  * that its player's decks hold. Returns the count; there are at most JUDGE_DEFS. */
@@ -54,5 +65,12 @@ bool set_turn(struct judge_run *r, int subject, int32_t value);
 int32_t read_turn_player(struct judge_run *r, int subject);
 bool set_turn_player(struct judge_run *r, int subject, int32_t value);
 int32_t read_phase(struct judge_run *r, int subject);
+/* The same of a card. */
+int32_t read_since(struct judge_run *r, int card);
+int32_t read_owner(struct judge_run *r, int card);
+int32_t read_master(struct judge_run *r, int card);
+
+/* The next turn is that of the seat. */
+void count_turn(struct judge_run *r, judge_seat seat, struct why why);
 
 #endif
