@@ -1,7 +1,6 @@
 /* abilities.c: what the kernel's rules about abilities are called in this game's house rules. */
 #include "colossus_rules.h"
 #include "engine/colossus/language.h"
-#include "engine/kernel/ability.h"
 
 const struct ability_rules colossus_ability_rules = {
 	.printed_base = R_PRINTED_BASE,

@@ -7,14 +7,12 @@
 #include "engine/colossus/areas.h"
 #include "engine/colossus/asks.h"
 #include "engine/colossus/attack.h"
-#include "engine/colossus/complete.h"
 #include "engine/colossus/info.h"
 #include "engine/colossus/play.h"
-#include "engine/colossus/playable.h"
 #include "engine/colossus/terms.h"
+#include "engine/colossus/turn.h"
 #include "engine/colossus/values.h"
 #include "engine/colossus/xplay.h"
-#include "engine/kernel/chain.h"
 #include "engine/kernel/unknown.h"
 
 judge_card

@@ -6,13 +6,11 @@
 #include "engine/colossus/attack.h"
 #include "engine/colossus/events.h"
 #include "engine/colossus/info.h"
-#include "engine/colossus/keywords.h"
+#include "engine/colossus/language.h"
 #include "engine/colossus/ops.h"
 #include "engine/colossus/terms.h"
 #include "engine/colossus/values.h"
 #include "engine/colossus/xplay.h"
-#include "engine/kernel/ability.h"
-#include "engine/kernel/chain.h"
 
 /* What the attack under way is: it belongs to the game and stands with the first seat. */
 int32_t *

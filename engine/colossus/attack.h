@@ -3,7 +3,6 @@
 #define JUDGE_COLOSSUS_ATTACK_H
 
 #include "engine/colossus/asks.h"
-#include "engine/kernel/kernel.h"
 
 /* What the attack under way is: it belongs to the game and stands with the first seat. */
 int32_t *of_attack(struct judge_run *r, int which);

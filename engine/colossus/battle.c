@@ -3,14 +3,12 @@
 #include "engine/colossus/areas.h"
 #include "engine/colossus/attack.h"
 #include "engine/colossus/info.h"
-#include "engine/colossus/keywords.h"
+#include "engine/colossus/language.h"
 #include "engine/colossus/ops.h"
 #include "engine/colossus/play.h"
-#include "engine/colossus/playable.h"
 #include "engine/colossus/terms.h"
 #include "engine/colossus/turn.h"
 #include "engine/colossus/values.h"
-#include "engine/kernel/ability.h"
 #include "engine/kernel/chain.h"
 
 /* 1. Against the deck (house/attack) */

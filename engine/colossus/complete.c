@@ -2,9 +2,9 @@
 #include "colossus_rules.h"
 #include "engine/colossus/areas.h"
 #include "engine/colossus/asks.h"
-#include "engine/colossus/complete.h"
 #include "engine/colossus/ends.h"
 #include "engine/colossus/info.h"
+#include "engine/colossus/turn.h"
 #include "engine/kernel/sight.h"
 
 int

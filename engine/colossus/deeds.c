@@ -2,7 +2,6 @@
 #include "colossus_rules.h"
 #include "engine/colossus/areas.h"
 #include "engine/colossus/deeds.h"
-#include "engine/kernel/kernel.h"
 
 /* 1.0.5, 1.0.6.1, 2.1/draw and what an ability has somebody draw */
 static const judge_rule draws[] = { R_DRAW_STEP,       R_OPENING_HAND,     R_EXCHANGE_DRAWS_AS_MANY,

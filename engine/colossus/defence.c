@@ -6,14 +6,12 @@
 #include "engine/colossus/attack.h"
 #include "engine/colossus/events.h"
 #include "engine/colossus/info.h"
-#include "engine/colossus/keywords.h"
+#include "engine/colossus/language.h"
 #include "engine/colossus/ops.h"
 #include "engine/colossus/terms.h"
 #include "engine/colossus/turn.h"
 #include "engine/colossus/values.h"
 #include "engine/colossus/xplay.h"
-#include "engine/kernel/ability.h"
-#include "engine/kernel/chain.h"
 
 int
 defence_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,

@@ -1,13 +1,12 @@
 /* effects.c: what effects of this game do, and whether they could. */
 #include "colossus_rules.h"
 #include "engine/colossus/areas.h"
-#include "engine/colossus/effects.h"
 #include "engine/colossus/ends.h"
 #include "engine/colossus/info.h"
+#include "engine/colossus/language.h"
 #include "engine/colossus/ops.h"
 #include "engine/colossus/terms.h"
 #include "engine/colossus/values.h"
-#include "engine/kernel/ability.h"
 
 /* 1. Done to cards one after another */
 

@@ -6,7 +6,6 @@
 #include "engine/colossus/events.h"
 #include "engine/colossus/ops.h"
 #include "engine/colossus/values.h"
-#include "engine/kernel/ability.h"
 
 void
 report_card(struct judge_run *r, uint16_t kind, judge_card card, int32_t amount, uint32_t citation)

@@ -2,7 +2,6 @@
 #include "engine/colossus/areas.h"
 #include "engine/colossus/position.h"
 #include "engine/colossus/values.h"
-#include "engine/kernel/kernel.h"
 
 enum { MOST = 1000 };
 

@@ -5,7 +5,6 @@
 #include "engine/colossus/areas.h"
 #include "engine/colossus/info.h"
 #include "engine/colossus/values.h"
-#include "engine/kernel/ability.h"
 
 bool
 def_is(const struct judge_run *r, judge_def def, enum type type)

@@ -1,8 +1,7 @@
 /* keywords.c: keywords (house/keyword) and what abilities of each keyword trigger by. */
 #include "colossus_rules.h"
-#include "engine/colossus/keywords.h"
+#include "engine/colossus/language.h"
 #include "engine/colossus/ops.h"
-#include "engine/kernel/ability.h"
 
 static bool
 is_missing(const struct judge_run *r, const struct source *s)

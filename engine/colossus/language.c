@@ -1,17 +1,13 @@
 /* language.c: the game's half of the ability language: numbers, costs, where abilities work. */
 #include "colossus_rules.h"
 #include "engine/colossus/areas.h"
-#include "engine/colossus/effects.h"
 #include "engine/colossus/events.h"
 #include "engine/colossus/info.h"
-#include "engine/colossus/keywords.h"
 #include "engine/colossus/language.h"
 #include "engine/colossus/ops.h"
-#include "engine/colossus/playable.h"
-#include "engine/colossus/select.h"
+#include "engine/colossus/play.h"
 #include "engine/colossus/terms.h"
 #include "engine/colossus/values.h"
-#include "engine/kernel/ability.h"
 
 /* Gems count wherever they are set. */
 static uint16_t

@@ -4,7 +4,7 @@
 #include "engine/colossus/areas.h"
 #include "engine/colossus/asks.h"
 #include "engine/colossus/info.h"
-#include "engine/colossus/playable.h"
+#include "engine/colossus/play.h"
 #include "engine/kernel/start.h"
 
 static const uint8_t of_hand[] = { DO_SET_GEM, DO_SET_LOCUS, DO_PLAY_ACTION, DO_PLAY_FOLLOWER };

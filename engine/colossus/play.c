@@ -8,13 +8,10 @@
 #include "engine/colossus/info.h"
 #include "engine/colossus/ops.h"
 #include "engine/colossus/play.h"
-#include "engine/colossus/playable.h"
 #include "engine/colossus/terms.h"
 #include "engine/colossus/turn.h"
 #include "engine/colossus/values.h"
 #include "engine/colossus/xplay.h"
-#include "engine/kernel/activate.h"
-#include "engine/kernel/chain.h"
 
 static void
 report_played(struct judge_run *r, judge_card card)

@@ -4,10 +4,9 @@
 #include "engine/colossus/areas.h"
 #include "engine/colossus/asks.h"
 #include "engine/colossus/info.h"
-#include "engine/colossus/keywords.h"
+#include "engine/colossus/language.h"
 #include "engine/colossus/ops.h"
-#include "engine/colossus/playable.h"
-#include "engine/kernel/activate.h"
+#include "engine/colossus/play.h"
 
 const struct activation_rules ignition_rules = {
 	.declared = R_ABILITY_ANNOUNCED,

@@ -3,7 +3,6 @@
 #include "engine/colossus/info.h"
 #include "engine/colossus/position.h"
 #include "engine/colossus/values.h"
-#include "engine/kernel/ability.h"
 #include "engine/kernel/start.h"
 
 static int32_t

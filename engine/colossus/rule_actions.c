@@ -5,7 +5,6 @@
 #include "engine/colossus/info.h"
 #include "engine/colossus/rule_actions.h"
 #include "engine/colossus/values.h"
-#include "engine/kernel/kernel.h"
 
 /* 6.0.3. READING: C21, both at once are a draw. */
 void

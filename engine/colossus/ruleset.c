@@ -7,14 +7,13 @@
 #include "engine/colossus/areas.h"
 #include "engine/colossus/asks.h"
 #include "engine/colossus/attack.h"
-#include "engine/colossus/complete.h"
 #include "engine/colossus/deck.h"
 #include "engine/colossus/deeds.h"
 #include "engine/colossus/ends.h"
 #include "engine/colossus/info.h"
 #include "engine/colossus/language.h"
 #include "engine/colossus/ops.h"
-#include "engine/colossus/playable.h"
+#include "engine/colossus/play.h"
 #include "engine/colossus/position.h"
 #include "engine/colossus/rule_actions.h"
 #include "engine/colossus/setup.h"
@@ -22,8 +21,6 @@
 #include "engine/colossus/turn.h"
 #include "engine/colossus/values.h"
 #include "engine/colossus/xplay.h"
-#include "engine/kernel/ability.h"
-#include "engine/kernel/chain.h"
 
 static const struct judge_area areas[] = {
 	[AREA_FIELD] = { "field", ROW, false, false, JUDGE_SEEN_BY_ALL },

@@ -1,10 +1,9 @@
 /* select.c: the game's own filters of cards, for the ability language. */
 #include "engine/colossus/areas.h"
 #include "engine/colossus/info.h"
+#include "engine/colossus/language.h"
 #include "engine/colossus/ops.h"
-#include "engine/colossus/select.h"
 #include "engine/colossus/values.h"
-#include "engine/kernel/ability.h"
 
 /* Positions, damage and sides are of a card where it lies now. */
 static bool

@@ -6,7 +6,6 @@
 #include "engine/colossus/ops.h"
 #include "engine/colossus/terms.h"
 #include "engine/colossus/values.h"
-#include "engine/kernel/ability.h"
 #include "engine/kernel/chain.h"
 #include "engine/kernel/sight.h"
 

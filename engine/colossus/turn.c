@@ -4,7 +4,6 @@
 #include "engine/colossus/areas.h"
 #include "engine/colossus/asks.h"
 #include "engine/colossus/attack.h"
-#include "engine/colossus/complete.h"
 #include "engine/colossus/info.h"
 #include "engine/colossus/rule_actions.h"
 #include "engine/colossus/terms.h"

@@ -1,4 +1,4 @@
-/* turn.h: the course of a turn (2.0 to 2.3). */
+/* turn.h: the course of a turn (2.0 to 2.3), Gem Complete in it. */
 #ifndef JUDGE_COLOSSUS_TURN_H
 #define JUDGE_COLOSSUS_TURN_H
 
@@ -32,5 +32,14 @@ int discard_candidates(struct judge_run *r, const struct judge_question *q, stru
                        int cap);
 void test_discard(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
                   struct refusals *list);
+
+/* complete.c */
+
+/* 2.1/complete: the cards are checked, and the declaring player wins or goes on. */
+void declare_complete(struct judge_run *r, judge_seat seat, struct why why);
+/* What may be said in the Complete Declaration Step, and what refuses the declaration. */
+int complete_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+                        int cap);
+void test_complete(struct judge_run *r, judge_seat seat, struct refusals *list);
 
 #endif

@@ -4,10 +4,8 @@
 #include "engine/colossus/asks.h"
 #include "engine/colossus/info.h"
 #include "engine/colossus/play.h"
-#include "engine/colossus/playable.h"
 #include "engine/colossus/turn.h"
 #include "engine/colossus/xplay.h"
-#include "engine/kernel/chain.h"
 
 static const judge_rule opens[PLAYS] = {
 	[PLAY_GEM] = JUDGE_NO_RULE,

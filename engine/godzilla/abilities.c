@@ -1,6 +1,5 @@
 /* abilities.c: what the kernel's rules about abilities are called in this game's rulebook. */
 #include "engine/godzilla/language.h"
-#include "engine/kernel/ability.h"
 #include "godzilla_rules.h"
 
 const struct ability_rules godzilla_ability_rules = {

@@ -9,4 +9,14 @@ int action_candidates(struct judge_run *r, struct judge_pick *out, int cap);
 int action_likely(struct judge_run *r, struct judge_pick *out, int cap);
 void test_action(struct judge_run *r, struct judge_pick pick, struct refusals *list);
 
+/* invasion.c */
+
+bool can_discard_instead(struct judge_run *r, judge_seat seat);
+/* No card: what an effect does instead. Does the invasion go on? */
+bool discard_for_invasion(struct judge_run *r, judge_seat seat, judge_card card, uint32_t id);
+/* `id` becomes the citation of the number. */
+int32_t invasion_steps(struct judge_run *r, judge_seat seat, uint32_t *id);
+/* Was any step made? */
+bool invade_steps(struct judge_run *r, judge_seat seat, int32_t steps, uint32_t id);
+
 #endif

@@ -1,13 +1,11 @@
 /* advance.c: the invading monster advances and retreats (5.13). */
-#include "engine/godzilla/advance.h"
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/ends.h"
 #include "engine/godzilla/events.h"
 #include "engine/godzilla/info.h"
 #include "engine/godzilla/ops.h"
+#include "engine/godzilla/terms.h"
 #include "engine/godzilla/values.h"
-#include "engine/godzilla/zones.h"
-#include "engine/kernel/kernel.h"
 #include "godzilla_rules.h"
 
 static enum did

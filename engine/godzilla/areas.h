@@ -1,6 +1,8 @@
-/* areas.h: the areas (chapter 4). */
+/* areas.h: the areas, and how zones lie (chapter 4). */
 #ifndef JUDGE_GODZILLA_AREAS_H
 #define JUDGE_GODZILLA_AREAS_H
+
+#include "engine/kernel/kernel.h"
 
 enum area {
 	AREA_ZONE,
@@ -13,5 +15,20 @@ enum area {
 	AREA_RESOLUTION,
 	AREAS
 };
+
+/* zones.c */
+
+int zones_of(struct judge_run *r, judge_seat seat);
+int strategy_zones_of(struct judge_run *r, judge_seat seat);
+/* The number of the zone behind zone `n`; 0 when none is. */
+int behind(struct judge_run *r, judge_seat seat, int n);
+bool battle_card_in(struct judge_run *r, judge_place zone);
+judge_card monster_standing_at(struct judge_run *r, judge_place place);
+int zone_relation(struct judge_run *r, const char *name, judge_place x, judge_place y);
+bool zones_adjacent(struct judge_run *r, judge_place x, judge_place y);
+/* Beside each other in one row. */
+bool zones_beside(struct judge_run *r, judge_place x, judge_place y);
+bool zones_in_column(struct judge_run *r, judge_place x, judge_place y);
+bool zone_left_of(struct judge_run *r, judge_seat viewer, judge_place x, judge_place y);
 
 #endif

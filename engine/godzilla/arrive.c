@@ -1,6 +1,6 @@
 /* arrive.c: what effects put into play, and where it goes (5.9, 5.11, 5.17). */
 #include "engine/godzilla/areas.h"
-#include "engine/godzilla/arrive.h"
+#include "engine/godzilla/effects.h"
 #include "engine/godzilla/events.h"
 #include "engine/godzilla/info.h"
 #include "engine/godzilla/keywords.h"
@@ -8,8 +8,6 @@
 #include "engine/godzilla/play.h"
 #include "engine/godzilla/terms.h"
 #include "engine/godzilla/tokens.h"
-#include "engine/godzilla/zones.h"
-#include "engine/kernel/ability.h"
 #include "godzilla_rules.h"
 
 static uint64_t

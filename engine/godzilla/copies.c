@@ -3,7 +3,6 @@
 
 #include "engine/godzilla/deck.h"
 #include "engine/godzilla/ops.h"
-#include "engine/kernel/start.h"
 #include "godzilla_rules.h"
 
 struct copies {

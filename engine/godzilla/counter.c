@@ -1,8 +1,6 @@
 /* counter.c: a monster is countered, and its successor (5.15). */
-#include "engine/godzilla/advance.h"
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/asks.h"
-#include "engine/godzilla/counter.h"
 #include "engine/godzilla/ends.h"
 #include "engine/godzilla/events.h"
 #include "engine/godzilla/info.h"
@@ -10,7 +8,6 @@
 #include "engine/godzilla/terms.h"
 #include "engine/godzilla/values.h"
 #include "engine/godzilla/ways.h"
-#include "engine/godzilla/zones.h"
 #include "engine/kernel/unknown.h"
 #include "godzilla_rules.h"
 

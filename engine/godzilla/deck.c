@@ -3,8 +3,6 @@
 #include "engine/godzilla/info.h"
 #include "engine/godzilla/keywords.h"
 #include "engine/godzilla/tokens.h"
-#include "engine/kernel/ability.h"
-#include "engine/kernel/start.h"
 #include "godzilla_rules.h"
 
 static bool

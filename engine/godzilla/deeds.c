@@ -1,7 +1,6 @@
 /* deeds.c: what players do by themselves because a rule demands it, as documents can tell it. */
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/deeds.h"
-#include "engine/kernel/kernel.h"
 #include "godzilla_rules.h"
 
 /* 7.2.2, what an ability has somebody draw, 6.3 the first hand, and 7.5.4. */

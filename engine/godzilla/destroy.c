@@ -1,11 +1,10 @@
 /* destroy.c: cards that are destroyed or go to the discard pile, and what keeps them from it (5.7, 5.12). */
 #include "engine/godzilla/areas.h"
-#include "engine/godzilla/destroy.h"
+#include "engine/godzilla/effects.h"
 #include "engine/godzilla/events.h"
 #include "engine/godzilla/info.h"
 #include "engine/godzilla/ops.h"
 #include "engine/godzilla/tokens.h"
-#include "engine/kernel/ability.h"
 #include "godzilla_rules.h"
 
 bool

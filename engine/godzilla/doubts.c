@@ -15,8 +15,6 @@
 #include "engine/godzilla/tokens.h"
 #include "engine/godzilla/turn.h"
 #include "engine/godzilla/values.h"
-#include "engine/kernel/ability.h"
-#include "engine/kernel/start.h"
 #include "godzilla_rules.h"
 
 /* 1. The cards of a player: 6.1 */

@@ -1,10 +1,6 @@
 /* effects.c: what effects do to monsters, rage and zones, and the index of the game's effects. */
-#include "engine/godzilla/advance.h"
 #include "engine/godzilla/areas.h"
-#include "engine/godzilla/arrive.h"
 #include "engine/godzilla/asks.h"
-#include "engine/godzilla/counter.h"
-#include "engine/godzilla/destroy.h"
 #include "engine/godzilla/effects.h"
 #include "engine/godzilla/ends.h"
 #include "engine/godzilla/events.h"
@@ -13,8 +9,6 @@
 #include "engine/godzilla/terms.h"
 #include "engine/godzilla/tokens.h"
 #include "engine/godzilla/values.h"
-#include "engine/godzilla/zones.h"
-#include "engine/kernel/ability.h"
 #include "godzilla_rules.h"
 
 typedef enum did on_seat(struct judge_run *, struct frame *, const struct judge_node *, judge_seat);

@@ -1,4 +1,4 @@
-/* effects.h: effects on monsters, rage and zones. */
+/* effects.h: effects: on monsters, rage and zones, what leaves play and what comes into it. */
 #ifndef JUDGE_GODZILLA_EFFECTS_H
 #define JUDGE_GODZILLA_EFFECTS_H
 
@@ -10,5 +10,33 @@ enum did godzilla_effect(struct judge_run *r, struct frame *f, const struct judg
 bool godzilla_can_do(struct judge_run *r, const struct frame *f, const struct judge_node *node);
 enum did move_to_row(struct judge_run *r, struct frame *f, const struct set *cards, int area);
 enum did end_by_effect(struct judge_run *r, judge_seat seat, bool wins, uint32_t parent);
+
+/* destroy.c */
+
+/* Leave out of an event of destructions what is kept from it. */
+void spare(struct judge_run *r, struct event *e, uint32_t parent);
+void drop_forbidden(struct judge_run *r, struct event *e, uint32_t parent);
+/* Is the card in a zone or strategy zone, where it can be destroyed? */
+bool is_in_play(const struct judge_run *r, judge_card card);
+enum did destroy_cards(struct judge_run *r, const struct set *cards, uint32_t parent,
+                       struct set *handled);
+enum did discard_cards(struct judge_run *r, const struct set *cards, uint32_t parent);
+enum did do_destroy(struct judge_run *r, struct frame *f, const struct judge_node *node,
+                    struct set *handled);
+enum did do_hand_down(struct judge_run *r, struct frame *f, const struct judge_node *node,
+                      struct set *handled);
+
+/* arrive.c */
+
+judge_def def_told(const struct judge_run *r, judge_card card);
+uint64_t forbidden_zones(struct judge_run *r, judge_seat seat, const struct applied **by);
+enum did do_play(struct judge_run *r, struct frame *f, const struct judge_node *node,
+                 struct set *handled);
+enum did do_activate(struct judge_run *r, struct frame *f, const struct judge_node *node,
+                     struct set *handled);
+enum did do_evolve(struct judge_run *r, struct frame *f, const struct judge_node *node,
+                   struct set *handled);
+enum did do_token(struct judge_run *r, struct frame *f, const struct judge_node *node,
+                  struct set *handled);
 
 #endif

@@ -6,7 +6,6 @@
 #include "engine/godzilla/info.h"
 #include "engine/godzilla/language.h"
 #include "engine/godzilla/ops.h"
-#include "engine/kernel/ability.h"
 #include "godzilla_rules.h"
 
 /* An event about a player's invading monster. */

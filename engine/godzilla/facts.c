@@ -1,7 +1,6 @@
 /* facts.c: what the game keeps of a turn beyond what documents can name as values, for positions. */
 #include "engine/godzilla/position.h"
 #include "engine/godzilla/values.h"
-#include "engine/kernel/kernel.h"
 
 /* A value that keeps a card by its identity, as the card; one that is another by now is none. */
 static judge_card

@@ -1,9 +1,8 @@
 /* illegal.c: cards that lie where they cannot stay (11.4), and those of which one stays (11.5). */
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/asks.h"
-#include "engine/godzilla/illegal.h"
 #include "engine/godzilla/info.h"
-#include "engine/kernel/ability.h"
+#include "engine/godzilla/rule_actions.h"
 #include "godzilla_rules.h"
 
 static void

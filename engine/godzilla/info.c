@@ -3,8 +3,6 @@
 #include "engine/godzilla/info.h"
 #include "engine/godzilla/keywords.h"
 #include "engine/godzilla/ops.h"
-#include "engine/godzilla/zones.h"
-#include "engine/kernel/ability.h"
 #include "godzilla_rules.h"
 
 const struct judge_face *

@@ -1,15 +1,13 @@
 /* invasion.c: the parts of an invasion (8.6.1): the discard, the number of steps, the steps. */
-#include "engine/godzilla/advance.h"
+#include "engine/godzilla/actions.h"
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/events.h"
 #include "engine/godzilla/info.h"
-#include "engine/godzilla/invasion.h"
 #include "engine/godzilla/keywords.h"
+#include "engine/godzilla/language.h"
 #include "engine/godzilla/ops.h"
-#include "engine/godzilla/select.h"
 #include "engine/godzilla/terms.h"
 #include "engine/godzilla/values.h"
-#include "engine/kernel/ability.h"
 #include "godzilla_rules.h"
 
 /* 8.6.1: a card of the hand is discarded, or what an effect says happens instead. */

@@ -4,7 +4,7 @@
  * demand besides their events.
  */
 #include "engine/godzilla/areas.h"
-#include "engine/godzilla/destroy.h"
+#include "engine/godzilla/effects.h"
 #include "engine/godzilla/events.h"
 #include "engine/godzilla/info.h"
 #include "engine/godzilla/keywords.h"

@@ -2,18 +2,14 @@
 #include <string.h>
 
 #include "engine/godzilla/areas.h"
-#include "engine/godzilla/destroy.h"
 #include "engine/godzilla/effects.h"
 #include "engine/godzilla/events.h"
 #include "engine/godzilla/info.h"
 #include "engine/godzilla/keywords.h"
 #include "engine/godzilla/language.h"
 #include "engine/godzilla/ops.h"
-#include "engine/godzilla/select.h"
 #include "engine/godzilla/terms.h"
 #include "engine/godzilla/values.h"
-#include "engine/godzilla/zones.h"
-#include "engine/kernel/ability.h"
 #include "godzilla_rules.h"
 
 uint16_t

@@ -2,12 +2,11 @@
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/events.h"
 #include "engine/godzilla/info.h"
-#include "engine/godzilla/meaning.h"
 #include "engine/godzilla/ops.h"
+#include "engine/godzilla/terms.h"
 #include "engine/godzilla/tokens.h"
 #include "engine/godzilla/turn.h"
 #include "engine/godzilla/values.h"
-#include "engine/kernel/ability.h"
 #include "godzilla_rules.h"
 
 /* What happened when a value of a player changed. */

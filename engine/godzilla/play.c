@@ -1,7 +1,7 @@
 /* play.c: playing a card and resolving it (10.5). */
 #include "engine/godzilla/areas.h"
-#include "engine/godzilla/arrive.h"
 #include "engine/godzilla/asks.h"
+#include "engine/godzilla/effects.h"
 #include "engine/godzilla/events.h"
 #include "engine/godzilla/info.h"
 #include "engine/godzilla/ops.h"
@@ -9,8 +9,6 @@
 #include "engine/godzilla/terms.h"
 #include "engine/godzilla/values.h"
 #include "engine/godzilla/ways.h"
-#include "engine/godzilla/zones.h"
-#include "engine/kernel/ability.h"
 #include "godzilla_rules.h"
 
 /* 10.5.2.1.1: a played card is revealed and moves to the resolution area. */

@@ -3,7 +3,6 @@
 #define JUDGE_GODZILLA_PLAY_H
 
 #include "engine/godzilla/ways.h"
-#include "engine/kernel/kernel.h"
 
 /* The way may be NULL: nothing is out of the ordinary. */
 enum did play_battle_card(struct judge_run *r, judge_seat seat, judge_card card, struct why why,

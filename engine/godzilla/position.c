@@ -3,8 +3,6 @@
 #include "engine/godzilla/info.h"
 #include "engine/godzilla/position.h"
 #include "engine/godzilla/values.h"
-#include "engine/godzilla/zones.h"
-#include "engine/kernel/ability.h"
 #include "engine/kernel/start.h"
 
 static int32_t

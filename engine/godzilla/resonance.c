@@ -2,8 +2,6 @@
 #include "engine/godzilla/deck.h"
 #include "engine/godzilla/info.h"
 #include "engine/godzilla/ops.h"
-#include "engine/kernel/ability.h"
-#include "engine/kernel/start.h"
 #include "godzilla_rules.h"
 
 judge_def

@@ -1,12 +1,9 @@
 /* rule_actions.c: what the rules do by themselves (chapter 11). */
 #include "engine/godzilla/areas.h"
-#include "engine/godzilla/destroy.h"
-#include "engine/godzilla/illegal.h"
+#include "engine/godzilla/effects.h"
 #include "engine/godzilla/info.h"
 #include "engine/godzilla/rule_actions.h"
 #include "engine/godzilla/tokens.h"
-#include "engine/godzilla/zones.h"
-#include "engine/kernel/kernel.h"
 #include "godzilla_rules.h"
 
 /* 11.1.2.1: what is of interrupt type is done at once. Answers what it follows from. */

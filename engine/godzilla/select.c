@@ -7,11 +7,9 @@
  */
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/info.h"
+#include "engine/godzilla/language.h"
 #include "engine/godzilla/ops.h"
-#include "engine/godzilla/select.h"
 #include "engine/godzilla/values.h"
-#include "engine/godzilla/zones.h"
-#include "engine/kernel/ability.h"
 #include "godzilla_rules.h"
 
 judge_card

@@ -7,7 +7,6 @@
 #include "engine/godzilla/terms.h"
 #include "engine/godzilla/turn.h"
 #include "engine/godzilla/values.h"
-#include "engine/kernel/start.h"
 #include "godzilla_rules.h"
 
 /* 6.3.1.3. Laid out and shuffled, or shuffled and laid out: the deck is the same. */

@@ -7,7 +7,6 @@
 #include "engine/godzilla/rule_actions.h"
 #include "engine/godzilla/terms.h"
 #include "engine/godzilla/values.h"
-#include "engine/kernel/kernel.h"
 #include "godzilla_rules.h"
 
 /* 1.3.2.2: nothing is done zero times or less. */

@@ -16,4 +16,27 @@ int32_t times(struct judge_run *r, judge_seat seat, int32_t n, uint32_t parent);
 int32_t as_far_as_possible(struct judge_run *r, judge_seat seat, int32_t n, int32_t possible,
                            uint32_t parent);
 
+/* advance.c */
+
+enum did advance(struct judge_run *r, judge_seat seat, bool invading, struct why why);
+enum did retreat(struct judge_run *r, judge_seat seat, struct why why);
+enum did advance_to(struct judge_run *r, judge_seat seat, int zone, struct why why);
+enum did retreat_to(struct judge_run *r, judge_seat seat, int zone, struct why why);
+/* The zone of a monster changes by a step, which is an advance or a retreat. */
+enum did take_step(struct judge_run *r, judge_seat seat, int zone, unsigned causes, struct why why);
+int32_t possible_steps(struct judge_run *r, judge_seat seat, int32_t n, bool invading);
+
+/* counter.c */
+
+enum did counter(struct judge_run *r, judge_seat seat, struct why why);
+enum did counter_both(struct judge_run *r, struct why why);
+enum did fall_behind(struct judge_run *r, judge_seat seat, uint32_t parent);
+void test_successor(struct judge_run *r, judge_seat seat, struct judge_pick pick,
+                    struct refusals *list);
+
+/* meaning.c */
+
+void note_moved(struct judge_run *r, const struct change *ch, judge_place from, uint32_t citation);
+void note_value(struct judge_run *r, judge_seat seat, int which, int32_t old, uint32_t citation);
+
 #endif

@@ -1,10 +1,8 @@
 /* turn.c: the course of a turn (chapter 7). Each function is an outermost step. */
 #include "engine/godzilla/actions.h"
-#include "engine/godzilla/advance.h"
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/asks.h"
-#include "engine/godzilla/counter.h"
-#include "engine/godzilla/destroy.h"
+#include "engine/godzilla/effects.h"
 #include "engine/godzilla/events.h"
 #include "engine/godzilla/info.h"
 #include "engine/godzilla/keywords.h"
@@ -12,7 +10,6 @@
 #include "engine/godzilla/terms.h"
 #include "engine/godzilla/turn.h"
 #include "engine/godzilla/values.h"
-#include "engine/kernel/ability.h"
 #include "godzilla_rules.h"
 
 /* 7.1.2: start, main, counter, end. Otherwise the counter phase comes before the main phase. */

@@ -4,7 +4,6 @@
 #include "engine/godzilla/turn.h"
 #include "engine/godzilla/values.h"
 #include "engine/kernel/start.h"
-#include "engine/kernel/ability.h"
 #include "godzilla_rules.h"
 
 /* A timed trigger for the end of the turn that has not been met. */

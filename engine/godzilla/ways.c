@@ -8,7 +8,6 @@
 #include "engine/godzilla/info.h"
 #include "engine/godzilla/keywords.h"
 #include "engine/godzilla/ways.h"
-#include "engine/kernel/ability.h"
 #include "godzilla_rules.h"
 
 static uint16_t

@@ -13,8 +13,6 @@
 
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/info.h"
-#include "engine/godzilla/zones.h"
-#include "engine/kernel/kernel.h"
 #include "godzilla_rules.h"
 
 /* There is room for so many places of an area, whatever a text says. */
