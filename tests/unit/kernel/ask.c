@@ -136,6 +136,24 @@ compare_options(struct judge_run *r, struct judge_question q)
 }
 
 static void
+look_beside_passing(struct judge_run *r)
+{
+	struct judge_question q = question(0, ASK_ACTION);
+	cr_expect(has_option(r, q));
+	cr_expect_not(has_option_beside(r, q, DO_PASS), "with an empty hand there is only passing");
+	put(r, 0, 0, HAND, 0, WALL);
+	own_cards(r);
+	cr_expect(has_option_beside(r, q, DO_PASS));
+	cr_expect(has_option_beside(r, q, DO_BUILD), "passing is one beside building");
+}
+
+Test(kernel_ask, an_option_beside_passing_is_one_of_another_verb)
+{
+	make_bare_world();
+	inside(&w, look_beside_passing);
+}
+
+static void
 compare_every_kind(struct judge_run *r)
 {
 	deal_two(r);
