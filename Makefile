@@ -61,7 +61,7 @@ TEST_LDLIBS = $(call once,TEST_LDLIBS,$(shell pkg-config --libs criterion))
 
 # Games: each has its rulebook in rulebook/GAME. It is played once engine/GAME is there, and then may have cards.
 
-GAMES := godzilla colossus
+GAMES := godzilla colossus dbs
 PLAYED := $(foreach game,$(GAMES),$(if $(wildcard engine/$(game)/ruleset.c),$(game)))
 CARDED := $(foreach game,$(PLAYED),$(if $(wildcard rulebook/$(game)/cards/*.yaml),$(game)))
 # Sources
