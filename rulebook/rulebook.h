@@ -34,10 +34,12 @@ enum rulebook_kind {
 
 struct rulebook_clause {
 	const char *number; /* as printed: "7.2.2" */
+	const char *said;   /* the same for people: "1-3-1 (presumed)" */
 	const char *tie; /* its number in the newest edition that has it: equal across editions */
 	uint8_t kind;    /* enum rulebook_kind */
 	bool heading;    /* a title without rule content */
 	bool house;      /* a house rule: not in the document */
+	bool presumed;   /* in the document, but its text is lost there in part or whole */
 	bool enforced;   /* each of its rules is named in the engine */
 	const judge_rule *rule;
 	uint8_t n_rules;

@@ -387,6 +387,6 @@ counter_proof_say(const struct counter_proof *proof, const struct witness *w, ch
 		        w->of->verdict == RULING_SURPLUS ? "asked for" : "legal");
 	else
 		say_add(out, cap, "%s would refuse move %u ",
-		        clause_number(w->cut.edition, proof->refusal[0].rule), w->move);
+		        clause_said(w->cut.edition, proof->refusal[0].rule), w->move);
 	say_change(&proof->change, w, out, cap);
 }

@@ -79,7 +79,7 @@ tell_parting(const struct impact_side *side, const struct parting *parting, enum
 
 	parting_say(&side->ruling, parting, view, text, sizeof text);
 	fprintf(to, "    %s: %s%s%s\n", side->edition->name,
-	        rule == JUDGE_NO_RULE ? "" : clause_number(side->edition, rule),
+	        rule == JUDGE_NO_RULE ? "" : clause_said(side->edition, rule),
 	        rule == JUDGE_NO_RULE ? "" : "  ", text);
 }
 
@@ -107,7 +107,7 @@ tell_by(const struct impact *impact, FILE *to)
 		const struct impact_rule *by = &impact->by[i];
 		outcome_words(by->differs, what, sizeof what);
 		fprintf(to, "  %s %s/%s %s: %s\n", impact->together ? "Perhaps by" : "By",
-		        by->in->name, impact_clause(by), rule_name(by), what);
+		        by->in->name, clause_said(by->in, by->rule), rule_name(by), what);
 	}
 }
 

@@ -17,7 +17,7 @@ tell_group(const struct ruling *r, const struct group *group, FILE *to)
 		say_values(group->refusal[i].value, group->refusal[i].n_values, text, sizeof text);
 		say_source(&r->transcript->cards, group->refusal[i].by, 0, by, sizeof by);
 		fprintf(to, "  %s %s%s%s%s%s%s: %s\n",
-		        clause_number(edition, group->refusal[i].rule), row->name,
+		        clause_said(edition, group->refusal[i].rule), row->name,
 		        *text ? " (" : "", text, *text ? ")" : "", *by ? ", by " : "", by,
 		        row->gist);
 	}

@@ -104,7 +104,7 @@ add_clause(const struct ruling *r, const struct judge_refusal *refusal, char *li
 
 	say_values(refusal->value, refusal->n_values, values, sizeof values);
 	say_add(line, TEXT_LINE, "%s%s %s", *line ? "; " : "",
-	        clause_number(edition, refusal->rule),
+	        clause_said(edition, refusal->rule),
 	        rulebook_rule_row(edition->game, refusal->rule)->name);
 	if (*values)
 		say_add(line, TEXT_LINE, " (%s)", values);
@@ -125,7 +125,7 @@ add_faulty(const struct ruling *r, const struct judge_fault *fault, int n, char 
 	       fault[same].refusal.rule == fault->refusal.rule)
 		same++;
 	say_add(line, TEXT_LINE, "%s%s: %s %s", *line ? "; " : "", say_seat(fault->seat),
-	        clause_number(r->transcript->edition, fault->refusal.rule),
+	        clause_said(r->transcript->edition, fault->refusal.rule),
 	        rulebook_rule_row(r->transcript->game->name, fault->refusal.rule)->name);
 	for (int i = 0; i < same && i < TEXT_FAULTS; i++) {
 		const struct judge_refusal *refusal = &fault[i].refusal;

@@ -86,6 +86,7 @@ note(struct start_check *check, const struct judge_doubt *doubt, const struct ju
 	snprintf(at->code, sizeof at->code, "%s", doubt->code);
 	if (doubt->rule != JUDGE_NO_RULE) {
 		at->clause = clause_number(edition, doubt->rule);
+		at->said = clause_said(edition, doubt->rule);
 		at->rule = edition->rules.row[doubt->rule].name;
 	}
 	if (doubt->place != JUDGE_NO_PLACE)
@@ -157,8 +158,8 @@ start_check_text(const struct start_check *check, FILE *to)
 	for (int i = 0; i < check->n; i++) {
 		const struct start_doubt *at = &check->at[i];
 		fprintf(to, "%s: %s [%s]", at->fault ? "fault" : "warning", at->sentence, at->code);
-		if (at->clause)
-			fprintf(to, ", %s %s", at->clause, at->rule);
+		if (at->said)
+			fprintf(to, ", %s %s", at->said, at->rule);
 		fputc('\n', to);
 	}
 	fprintf(to, "%d faults, %d warnings\n", check->n_faults, check->n - check->n_faults);

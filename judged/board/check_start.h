@@ -17,6 +17,7 @@ struct start_doubt {
 	char code[40];
 	char sentence[START_SENTENCE];
 	const char *clause; /* its number, or NULL */
+	const char *said;   /* the same for people */
 	const char *rule;   /* its name, or NULL */
 	judge_place place;  /* or JUDGE_NO_PLACE */
 	char where[32];     /* the place's name, or "" */

@@ -63,7 +63,7 @@ tell_side(const struct side *side, const struct parting *parting, enum view view
 	if (move && r->transcript->move[move - 1].mark.line)
 		printf(" (line %d)", r->transcript->move[move - 1].mark.line);
 	if (rule != JUDGE_NO_RULE)
-		printf(", by %s %s", clause_number(r->transcript->edition, rule),
+		printf(", by %s %s", clause_said(r->transcript->edition, rule),
 		       r->transcript->edition->rules.row[rule].name);
 	printf(": %s\n", text);
 }

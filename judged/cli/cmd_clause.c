@@ -16,7 +16,8 @@ static const char usage[] =
 	"Look up clauses of an edition like godzilla/en-1.2, en-1.2 or colossus/en. WHAT is a "
 	"number\n"
 	"(7.2.2, 4.G/proc/1), a number and everything below it (10.4.*, house.*), a rule\n"
-	"(start-phase-draw) or a word. House rules, which no document has, say so.\n"
+	"(start-phase-draw) or a word. House rules, which no document has, say so, and so do\n"
+	"clauses whose text is presumed, as it is lost in their document.\n"
 	"Exit: 0 found, 2 nothing found or wrong use.\n";
 
 /* 1. Clauses as JSON */
@@ -59,10 +60,10 @@ clause_json(const struct rulebook_edition *edition, const struct rulebook_clause
 	for (int i = 0; i < clause->n_readings; i++)
 		json_array_append_new(readings, reading_json(edition->game, clause->reading[i]));
 	json_t *out =
-		json_pack("{s:s, s:s, s:b, s:b, s:s, s:o, s:o, s:o}", "clause", clause->number,
+		json_pack("{s:s, s:s, s:b, s:b, s:b, s:s, s:o, s:o, s:o}", "clause", clause->number,
 	                  "kind", rulebook_kind_name(clause->kind), "heading", (int)clause->heading,
-	                  "house", (int)clause->house, "gist", clause->gist, "rules", rules,
-	                  "refers_to", refs, "readings", readings);
+	                  "house", (int)clause->house, "presumed", (int)clause->presumed, "gist",
+	                  clause->gist, "rules", rules, "refers_to", refs, "readings", readings);
 	json_object_set_new(out, "scenarios", scenarios_json(edition, clause));
 	if (clause->misprint)
 		json_object_set_new(out, "misprint", json_string(clause->misprint));
@@ -84,13 +85,22 @@ print_rule(const char *game, judge_rule rule)
 		printf("    not in force: %s\n", row->other_form);
 }
 
+/* What tells a clause apart from those of a document. */
+static const char *
+apart(const struct rulebook_clause *clause)
+{
+	if (clause->house)
+		return "house rule, ";
+	return clause->presumed ? "presumed, " : "";
+}
+
 static void
 print_clause(const struct rulebook_edition *edition, const struct rulebook_clause *clause)
 {
 	const struct rulebook_change *change = rulebook_change(edition->game, clause->tie);
 
 	printf("%s/%s %s (%s%s): %s\n", edition->game, edition->name, clause->number,
-	       clause->house ? "house rule, " : "", rulebook_kind_name(clause->kind), clause->gist);
+	       apart(clause), rulebook_kind_name(clause->kind), clause->gist);
 	for (int i = 0; i < clause->n_rules; i++)
 		print_rule(edition->game, clause->rule[i]);
 	for (int i = 0; i < clause->n_refs; i++)

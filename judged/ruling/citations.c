@@ -29,6 +29,16 @@ number_member(struct telling *t, const char *name, int64_t is)
 	buffer_number(t->to, is);
 }
 
+/* How a clause is told apart from those of a document, if it is. */
+static void
+mark_member(struct telling *t, const char *mark)
+{
+	if (!mark)
+		return;
+	text_member(t, ",", mark);
+	buffer_text(t->to, ":true");
+}
+
 static void
 place_member(struct telling *t, const char *name, judge_place place)
 {
@@ -95,8 +105,7 @@ tell(struct telling *t, const struct judge_citation *c)
 	if (c->rule != JUDGE_NO_RULE) {
 		text_member(t, ",\"rule\":", edition->rules.row[c->rule].name);
 		text_member(t, ",\"clause\":", clause_number(edition, c->rule));
-		if (clause_is_house(edition, c->rule))
-			buffer_text(t->to, ",\"house\":true");
+		mark_member(t, clause_mark(edition, c->rule));
 	}
 	if (c->how != JUDGE_BY_RULE)
 		text_member(t, ",\"how\":", how_word(c->how));

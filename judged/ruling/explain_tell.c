@@ -33,7 +33,7 @@ tell_cause(const struct ruling *r, const struct judge_citation *c, FILE *to)
 	const struct judge_citation *cause = &r->record.at[c->parent - 1];
 	uint32_t move = move_of_citation(r, c->parent);
 
-	fprintf(to, " This follows from %s", clause_number(r->transcript->edition, cause->rule));
+	fprintf(to, " This follows from %s", clause_said(r->transcript->edition, cause->rule));
 	if (move)
 		fprintf(to, " in move %u.", move);
 	else
@@ -48,7 +48,7 @@ tell_line(const struct ruling *r, const struct explain_line *line, enum view vie
 
 	explain_say(r, c, view, text, sizeof text);
 	fprintf(to, "%*s%s  %s", indent(line->depth), "",
-	        clause_number(r->transcript->edition, c->rule), text);
+	        clause_said(r->transcript->edition, c->rule), text);
 	if (line->depth == 0)
 		tell_cause(r, c, to);
 	fputc('\n', to);
@@ -62,7 +62,7 @@ tell_refusal(const struct ruling *r, const struct judge_refusal *refusal, const 
 	char values[96];
 
 	say_values(refusal->value, refusal->n_values, values, sizeof values);
-	fprintf(to, "  %s%s  %s%s", who, clause_number(edition, refusal->rule),
+	fprintf(to, "  %s%s  %s%s", who, clause_said(edition, refusal->rule),
 	        row->shape == JUDGE_PERMIT ? "What is permitted: " : "", row->gist);
 	if (row->shape == JUDGE_VALUE)
 		fprintf(to, " (%d)", (int)row->value);

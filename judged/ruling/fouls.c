@@ -90,7 +90,7 @@ add_foul(const struct ruling *r, const struct foul *foul, enum view view, char *
 	say_add(line, cap, "%smove %u", first ? "" : "; ", foul->move);
 	if (foul->n_refusals)
 		say_add(line, cap, " (%s)",
-		        clause_number(r->transcript->edition, foul->refusal[0].rule));
+		        clause_said(r->transcript->edition, foul->refusal[0].rule));
 	say_add(line, cap, ": %.*s", (int)(len < FOULS_ONE ? len : FOULS_ONE), why);
 	if (foul->kind == FOUL_ILLEGAL)
 		say_add(line, cap, "%s, %s", foul->impossible ? ", which cannot be" : "",

@@ -57,7 +57,7 @@ citation_line(const struct ruling *r, const struct judge_citation *c, enum view 
 
 	bool ruled = c->rule != JUDGE_NO_RULE;
 	say_add(line, sizeof line, "%5u %*s%-8s %s", c->id, 2 * depth_of(r, c), "",
-	        clause_number(edition, c->rule),
+	        clause_said(edition, c->rule),
 	        ruled ? rulebook_rule_row(edition->game, c->rule)->name : how_word(c->how));
 	if (ruled && c->how != JUDGE_BY_RULE)
 		say_add(line, sizeof line, " %s", how_word(c->how));

@@ -263,7 +263,7 @@ nothing_omitted(struct resolving *r)
 	struct foul *foul = deed_foul(r, FOUL_DID);
 	foul->treated = FOUL_SKIPPED;
 	foul_say(foul, t, "%s is said to have left out %s, which demanded nothing there",
-	         say_seat(r->deed->seat), clause_number(t->edition, r->deed->rule[0]));
+	         say_seat(r->deed->seat), clause_said(t->edition, r->deed->rule[0]));
 }
 
 static bool
@@ -288,7 +288,7 @@ resolve_omitted(struct resolving *r)
 	for (int i = 0; i < n; i++)
 		deed_add_rule(foul, left[i], JUDGE_NO_NUMBER, 0);
 	foul_say(foul, t, "%s left out what %s demands", say_seat(r->deed->seat),
-	         clause_number(t->edition, left[0]));
+	         clause_said(t->edition, left[0]));
 	for (int i = 0; i < n; i++)
 		omit(r, left[i]);
 	return true;

@@ -239,6 +239,15 @@ judge_clause(const struct matrix *matrix, struct matrix_clause *at,
 		snprintf(at->why, sizeof at->why, "exception: %s", reason);
 }
 
+/* The counts a clause is in. */
+static size_t *
+counts_for(struct matrix *matrix, const struct rulebook_clause *clause)
+{
+	if (clause->house)
+		return matrix->house;
+	return clause->presumed ? matrix->presumed : matrix->total;
+}
+
 void
 matrix_make(struct matrix *matrix, const struct suite *suite,
             const struct rulebook_edition *edition, const struct matrix_exceptions *exceptions)
@@ -248,7 +257,7 @@ matrix_make(struct matrix *matrix, const struct suite *suite,
 	for (size_t i = 0; i < edition->n; i++) {
 		matrix->at[i].clause = &edition->clause[i];
 		judge_clause(matrix, &matrix->at[i], exceptions);
-		(edition->clause[i].house ? matrix->house : matrix->total)[matrix->at[i].status]++;
+		counts_for(matrix, &edition->clause[i])[matrix->at[i].status]++;
 	}
 }
 

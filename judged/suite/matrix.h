@@ -32,6 +32,7 @@ struct matrix {
 	struct matrix_clause *at;      /* as many as the edition has clauses, in its order */
 	size_t total[MATRIX_STATUSES]; /* of the document */
 	size_t house[MATRIX_STATUSES]; /* of the house rules, which are counted apart */
+	size_t presumed[MATRIX_STATUSES]; /* of clauses with lost text, counted apart, too */
 };
 
 /* The list of clauses no scenario can prove, with reasons: rulebook/exceptions.yaml. */

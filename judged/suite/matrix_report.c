@@ -43,7 +43,7 @@ count_all(const size_t count[MATRIX_STATUSES])
 static void
 print_line(const char *name, int len, const size_t count[MATRIX_STATUSES], FILE *to)
 {
-	fprintf(to, "%7.*s ", len, name);
+	fprintf(to, len > 7 ? "%.*s" : "%7.*s ", len, name);
 	print_counts(count, to);
 	fputc('\n', to);
 }
@@ -58,11 +58,13 @@ matrix_print(const struct matrix *matrix, FILE *to)
 	for (const struct rulebook_clause *at = edition->clause, *first; at < end;) {
 		size_t count[MATRIX_STATUSES] = { 0 };
 		for (first = at; at < end && is_of_chapter(at, first); at++)
-			count[matrix->at[at - edition->clause].status]++;
+			count[matrix->at[at - edition->clause].status] += !at->presumed;
 		if (!first->house)
 			print_line(first->number, chapter_of(first), count, to);
 	}
 	print_line("all", 3, matrix->total, to);
+	if (count_all(matrix->presumed) > 0)
+		print_line("presumed", 8, matrix->presumed, to);
 	if (count_all(matrix->house) > 0)
 		print_line("house", 5, matrix->house, to);
 }
@@ -82,6 +84,15 @@ print_proofs(const struct matrix *matrix, const struct rulebook_clause *clause, 
 	}
 }
 
+/* What tells a clause apart from those of a document. */
+static const char *
+apart(const struct rulebook_clause *clause)
+{
+	if (clause->house)
+		return "house rule: ";
+	return clause->presumed ? "presumed: " : "";
+}
+
 void
 matrix_print_clauses(const struct matrix *matrix, const char *pattern, FILE *to)
 {
@@ -90,7 +101,7 @@ matrix_print_clauses(const struct matrix *matrix, const char *pattern, FILE *to)
 		if (!rulebook_number_matches(pattern, at->clause->number))
 			continue;
 		fprintf(to, "%-12s %-8s %s%s\n", at->clause->number, matrix_status_word(at->status),
-		        at->clause->house ? "house rule: " : "", at->clause->gist);
+		        apart(at->clause), at->clause->gist);
 		if (at->why[0])
 			fprintf(to, "    %s\n", at->why);
 		if (at->status == MATRIX_PROVEN)
@@ -156,9 +167,10 @@ clause_json(const struct matrix *matrix, const struct matrix_clause *at)
 {
 	const struct rulebook_clause *clause = at->clause;
 	json_t *json =
-		json_pack("{s:s, s:o, s:s, s:b, s:b, s:s, s:o}", "clause", clause->number, "rules",
-	                  rules_json(matrix, clause), "kind", rulebook_kind_name(clause->kind),
-	                  "heading", (int)clause->heading, "house", (int)clause->house, "status",
+		json_pack("{s:s, s:o, s:s, s:b, s:b, s:b, s:s, s:o}", "clause", clause->number,
+	                  "rules", rules_json(matrix, clause), "kind",
+	                  rulebook_kind_name(clause->kind), "heading", (int)clause->heading,
+	                  "house", (int)clause->house, "presumed", (int)clause->presumed, "status",
 	                  matrix_status_word(at->status), "scenarios",
 	                  scenarios_json(matrix, clause));
 	json_object_set_new(json, "why", at->why[0] ? json_string(at->why) : json_null());
@@ -183,9 +195,10 @@ matrix_json(const struct matrix *matrix)
 	json_t *clauses = json_array();
 	for (size_t i = 0; i < matrix->edition->n; i++)
 		json_array_append_new(clauses, clause_json(matrix, &matrix->at[i]));
-	return json_pack("{s:s, s:s, s:o, s:o, s:o}", "game", matrix->edition->game, "edition",
+	return json_pack("{s:s, s:s, s:o, s:o, s:o, s:o}", "game", matrix->edition->game, "edition",
 	                 matrix->edition->name, "clauses", clauses, "totals",
-	                 totals_json(matrix->total), "house", totals_json(matrix->house));
+	                 totals_json(matrix->total), "house", totals_json(matrix->house),
+	                 "presumed", totals_json(matrix->presumed));
 }
 
 void

@@ -195,12 +195,23 @@ clause_number(const struct rulebook_edition *edition, judge_rule rule)
 	return clause ? clause->number : "-";
 }
 
-bool
-clause_is_house(const struct rulebook_edition *edition, judge_rule rule)
+const char *
+clause_said(const struct rulebook_edition *edition, judge_rule rule)
+{
+	const struct rulebook_clause *clause =
+		rule == JUDGE_NO_RULE ? NULL : rulebook_clause_of(edition, rule);
+
+	return clause ? clause->said : "-";
+}
+
+const char *
+clause_mark(const struct rulebook_edition *edition, judge_rule rule)
 {
 	const struct rulebook_clause *clause = rulebook_clause_of(edition, rule);
 
-	return clause && clause->house;
+	if (clause && clause->house)
+		return "house";
+	return clause && clause->presumed ? "presumed" : NULL;
 }
 
 const char *
@@ -472,11 +483,12 @@ refusal_json(const struct transcript *t, const struct judge_refusal *refusal)
 	const struct rulebook_edition *edition = t->edition;
 	const struct judge_rule_row *row = rulebook_rule_row(edition->game, refusal->rule);
 	const char *number = clause_number(edition, refusal->rule);
+	const char *mark = clause_mark(edition, refusal->rule);
 	json_t *out =
 		json_pack("{s:s, s:s, s:s, s:o}", "clause", number, "rule", row->name, "gist",
 	                  row->gist, "values", values_json(refusal->value, refusal->n_values));
-	if (clause_is_house(edition, refusal->rule))
-		json_object_set_new(out, "house", json_true());
+	if (mark)
+		json_object_set_new(out, mark, json_true());
 	if (refusal->by < t->cards.n)
 		json_object_set_new(out, "card_text",
 		                    json_string(t->cards.def[refusal->by].number));

@@ -61,7 +61,10 @@ void say_source(const struct judge_card_set *cards, judge_def def, int ability, 
                 size_t cap);
 /* The number of the clause a ruling names for a rule, or "-". */
 const char *clause_number(const struct rulebook_edition *edition, judge_rule rule);
-/* Is that clause a house rule, in no document? */
-bool clause_is_house(const struct rulebook_edition *edition, judge_rule rule);
+/* The same for people: a clause whose text is presumed says so. */
+const char *clause_said(const struct rulebook_edition *edition, judge_rule rule);
+/* How that clause is told apart from those of a document, as a member of it that is true: `house`, in no
+ * document; `presumed`, lost in the document. NULL: it is not. */
+const char *clause_mark(const struct rulebook_edition *edition, judge_rule rule);
 
 #endif

@@ -49,6 +49,10 @@ check_content(struct book *book, struct book_clause *clause)
 		return doc_fault(place(clause->node, "enforced"), book->fault, "nothing-enforced",
 		                 "clause %s is marked as enforced and holds no rules",
 		                 clause->number);
+	if (clause->house && clause->presumed)
+		return doc_fault(place(clause->node, "presumed"), book->fault, "house-presumed",
+		                 "clause %s is a house rule, so no document has lost it",
+		                 clause->number);
 	if (!resolve_rules(book, &clause->rules, &clause->rule))
 		return false;
 	for (size_t i = 0; i < clause->rules.n; i++)

@@ -188,18 +188,31 @@ code_check_rules(const struct book *book, char *const source[], int n, struct fa
 
 /* Chapter lines */
 
-/* The end of one part of a number behind its joint: digits or a capital after a dot, any word after a
- * slash. `at` itself: it is none. */
+/* What joins the counted parts of this game's numbers: a dot, or a dash. */
+static char
+joint_of(const struct book *book)
+{
+	const struct book_edition *edition = book_chapters_edition(book);
+	for (size_t i = 0; edition && i < edition->n; i++) {
+		const char *joint = strpbrk(edition->clause[i].number, ".-");
+		if (joint)
+			return *joint;
+	}
+	return '.';
+}
+
+/* The end of one part of a number behind its joint: digits or a capital after a dot or dash, any word
+ * after a slash. `at` itself: it is none. */
 static const char *
 end_of_part(char joint, const char *at, const char *end)
 {
 	const char *from = at;
-	if (joint == '.' && at < end && isupper((unsigned char)*at))
+	if (joint != '/' && at < end && isupper((unsigned char)*at))
 		return at + 1;
 	while (at < end &&
 	       (joint == '/' ? isalnum((unsigned char)*at) : isdigit((unsigned char)*at)))
 		at++;
-	return joint == '.' && at < end && isalpha((unsigned char)*at) ? from : at;
+	return joint != '/' && at < end && isalpha((unsigned char)*at) ? from : at;
 }
 
 /* Does a text begin with a section that is a word, as `house` in house/locus/2? Its length, or 0. */
@@ -217,17 +230,18 @@ named_section(const struct book *book, const char *text, const char *end)
 	return book_find_clause(edition, name) ? (size_t)(at - text) : 0;
 }
 
-/* The length of a number of several parts, such as 7.2 or 4.G/proc/1, at the beginning of a text. */
+/* The length of a number of several parts, such as 7.2, 7-1-3 or 4.G/proc/1, at the beginning of a text. */
 static size_t
 dotted_number(const struct book *book, const char *text, const char *end)
 {
 	const char *at = text + named_section(book, text, end);
 	bool dotted = false;
+	char joint = joint_of(book);
 	if (at == text)
-		at = end_of_part('.', text, end);
+		at = end_of_part(joint, text, end);
 	if (at == text || !(isdigit((unsigned char)*text) || *at == '/'))
 		return 0;
-	while (at + 1 < end && (*at == '.' || *at == '/')) {
+	while (at + 1 < end && (*at == joint || *at == '/')) {
 		const char *next = end_of_part(*at, at + 1, end);
 		if (next == at + 1)
 			break;
@@ -247,7 +261,7 @@ listed_before(const char *begin, const char *number)
 		if ((size_t)(number - begin) <= len || memcmp(number - len, joints[i], len) != 0)
 			continue;
 		const char *at = number - len;
-		while (at > begin && (isdigit((unsigned char)at[-1]) || at[-1] == '.'))
+		while (at > begin && (isdigit((unsigned char)at[-1]) || strchr(".-", at[-1])))
 			at--;
 		return at < number - len ? at : NULL;
 	}

@@ -272,9 +272,9 @@ read_lacks(struct derived *d, const struct doc_node *entry)
 static bool
 read_differs(struct derived *d, const struct doc_node *entry)
 {
-	static const char *const keys[] = { "differs",  "as",       "kind", "house",
-		                            "rules",    "enforced", "gist", "refs",
-		                            "misprint", "readings", NULL };
+	static const char *const keys[] = { "differs",  "as",    "kind",     "house",
+		                            "presumed", "rules", "enforced", "gist",
+		                            "refs",     "misprint", "readings", NULL };
 	const struct doc_node *node = doc_member(entry, "differs");
 	struct span span;
 	if (!doc_only_keys(entry, keys, d->book->fault) || !read_span(d, entry, "differs", &span) ||

@@ -170,6 +170,12 @@ put_rule_rows(FILE *to, const struct book *book)
 	fputs("};\n\n", to);
 }
 
+static const char *
+said_bool(bool is)
+{
+	return is ? "true" : "false";
+}
+
 static void
 put_clause(FILE *to, const struct book *book, const struct book_clause *clause)
 {
@@ -180,16 +186,17 @@ put_clause(FILE *to, const struct book *book, const struct book_clause *clause)
 	put_string(to, clause->tie);
 	fputs(", .kind = RULEBOOK_", to);
 	put_upper(to, kind);
-	fprintf(to, ", .heading = %s, .house = %s, .enforced = %s,\n",
-	        strcmp(kind, "heading") == 0 ? "true" : "false", clause->house ? "true" : "false",
-	        clause->enforced ? "true" : "false");
+	fprintf(to, ", .heading = %s, .house = %s, .presumed = %s, .enforced = %s,\n",
+	        said_bool(strcmp(kind, "heading") == 0), said_bool(clause->house),
+	        said_bool(clause->presumed), said_bool(clause->enforced));
 	put_rules(to, book, "rule", clause->rule, clause->rules.n);
 	put_field(to, "gist", clause->gist);
 	put_words(to, "ref", "n_refs", &clause->refs);
 	if (clause->misprint)
 		put_field(to, "misprint", clause->misprint);
 	put_words(to, "reading", "n_readings", &clause->readings);
-	fputs("\t},\n", to);
+	fprintf(to, "\t .said = \"%s%s\",\n\t},\n", clause->number,
+	        clause->presumed ? " (presumed)" : "");
 }
 
 /* In force in an edition is what one of its clauses holds. */

@@ -221,12 +221,14 @@ book_clause_fields(struct book *book, const struct doc_node *node, struct book_c
 {
 	const struct doc_node *enforced = doc_member(node, "enforced");
 	const struct doc_node *house = doc_member(node, "house");
+	const struct doc_node *presumed = doc_member(node, "presumed");
 	return (!doc_member(node, "kind") ||
 	        need_word(book, node, "kind", rulebook_kind_words, &clause->kind)) &&
 	       may_string(book, node, "gist", &clause->gist) &&
 	       may_string(book, node, "misprint", &clause->misprint) &&
 	       (!enforced || doc_want_bool(enforced, &clause->enforced, book->fault)) &&
 	       (!house || doc_want_bool(house, &clause->house, book->fault)) &&
+	       (!presumed || doc_want_bool(presumed, &clause->presumed, book->fault)) &&
 	       may_words(book, node, "rules", &clause->rules) &&
 	       may_words(book, node, "refs", &clause->refs) &&
 	       may_words(book, node, "readings", &clause->readings);
@@ -235,9 +237,9 @@ book_clause_fields(struct book *book, const struct doc_node *node, struct book_c
 bool
 book_whole_clause(struct book *book, const struct doc_node *node, struct book_clause *clause)
 {
-	static const char *const keys[] = { "clause",   "tie",      "kind", "house",
-		                            "rules",    "enforced", "gist", "refs",
-		                            "misprint", "readings", NULL };
+	static const char *const keys[] = { "clause",   "tie",   "kind",     "house",
+		                            "presumed", "rules", "enforced", "gist",
+		                            "refs",     "misprint", "readings", NULL };
 	clause->node = node;
 	if (!book_need_number(book, node, "clause", &clause->number))
 		return false;

@@ -39,6 +39,7 @@ struct book_clause {
 	const char *number, *tie, *gist, *misprint; /* misprint may be NULL */
 	int kind;
 	bool enforced, house; /* house: a house rule, not in the document */
+	bool presumed;        /* in the document, but its text is lost there in part or whole */
 	struct words rules, refs, readings;
 	uint16_t *rule; /* the rules as indices */
 };

@@ -80,8 +80,8 @@ import collections, json, sys
 editions = json.load(open(sys.argv[1]))
 assert [e["edition"] for e in editions if e["game"] == "godzilla"] == ["en-1.00", "ja-1.04", "en-1.2"]
 for e in editions:
-    for totals, house in (dict(e["totals"]), False), (dict(e["house"]), True):
-        count = collections.Counter(c["status"] for c in e["clauses"] if c["house"] == house)
+    for totals, apart in (dict(e["totals"]), (False, False)), (dict(e["house"]), (True, False)), (dict(e["presumed"]), (False, True)):
+        count = collections.Counter(c["status"] for c in e["clauses"] if (c["house"], c["presumed"]) == apart)
         assert totals.pop("clauses") == sum(count.values())
         assert totals == {s: count[s] for s in totals} and sum(totals.values()) == sum(count.values())
     assert all(c["clause"].startswith("house") == c["house"] for c in e["clauses"])

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #define SOUND "tests/data/rulebook"
+#define DASHED "tests/data/rulebook-dashed"
 
 enum { TEXT = 8192, FILES = 8 };
 
@@ -77,8 +78,9 @@ copy_sound(char folder[static PATH_MAX])
 static void
 remove_copy(const char *folder)
 {
-	static const char *const made[] = { "gists.lock", "tiny_rules.h", "tiny_rulebook.c",
-		                            "turn.c", "terms.c" };
+	static const char *const made[] = { "gists.lock",       "tiny_rules.h", "tiny_rulebook.c",
+		                            "turn.c",           "terms.c",      "dashed_rules.h",
+		                            "dashed_rulebook.c" };
 	char path[2 * PATH_MAX];
 	for (int i = 0; i < FILES; i++) {
 		snprintf(path, sizeof path, "%s/%s", folder, files[i]);
@@ -187,6 +189,9 @@ static const struct fault_case faults[] = {
 	  "duplicate" },
 	{ "second.yaml", "enforced: false", "enforced: maybe", "31:15", "wrong-type" },
 	{ "second.yaml", "enforced: false", "house: maybe", "31:12", "wrong-type" },
+	{ "second.yaml", "enforced: false", "presumed: maybe", "31:15", "wrong-type" },
+	{ "second.yaml", "enforced: false", "house: true\n    presumed: true", "32:15",
+	  "house-presumed" },
 	{ "scenario.yaml", "start: {turn: 3}", "start: 3", "2:8", "wrong-type" },
 	{ "scenario.yaml", "start: {turn: 3}", "begin: {turn: 3}", "2:1", "unknown-key" },
 	{ "decks.yaml", "decks: []", "decks: [first]", "2:9", "wrong-type" },
@@ -308,7 +313,8 @@ Test(rulebook_compile, an_edition_may_be_told_by_its_differences)
 	cr_expect(strstr(text, "{.number = \"1\", .tie = \"1\", .kind = RULEBOOK_HEADING,"));
 	cr_expect(strstr(text, "{.number = \"1.1\", .tie = \"1.1-third\", .kind = RULEBOOK_INFO"));
 	cr_expect(strstr(text, "{.number = \"1.2\", .tie = \"1.1\", .kind = RULEBOOK_PROCEDURE, "
-	                       ".heading = false, .house = false, .enforced = true,\n"
+	                       ".heading = false, .house = false, .presumed = false, "
+	                       ".enforced = true,\n"
 	                       "\t .rule = (const judge_rule[]){R_DRAW_CARD}, .n_rules = 1,\n"
 	                       "\t .gist = \"A card is drawn up to the size of a hand\",\n"
 	                       "\t .ref = (const char *const[]){\"9.9\"}, .n_refs = 1,\n"
@@ -437,6 +443,34 @@ Test(rulebook_compile, chapter_lines_of_a_turn_come_in_the_order_of_the_document
 		cr_expect_str_eq(said, wanted);
 		cr_expect_eq(status, c->said ? 1 : 0);
 	}
+	remove_copy(folder);
+}
+
+Test(rulebook_compile, chapter_lines_of_numbers_with_dashes_are_looked_up_as_well)
+{
+	char said[TEXT];
+	cr_expect_eq(run_tool(said, "--check-chapters %s %s/code/sound.c", DASHED, DASHED), 0, "%s",
+	             said);
+	cr_expect_eq(run_tool(said, "--check-chapters %s %s/code/stale.c", DASHED, DASHED), 1);
+	cr_expect_str_eq(said,
+	                 DASHED "/code/stale.c:1: first has no clause 1-3 [unknown-clause]\n" DASHED
+	                        "/code/stale.c:2: first has no clause 1-2-4 "
+	                        "[unknown-clause]\n" DASHED
+	                        "/code/stale.c:3: first has no clause house/no/1 "
+	                        "[unknown-clause]\n");
+}
+
+Test(rulebook_compile, a_clause_may_be_presumed)
+{
+	char folder[PATH_MAX], said[TEXT], text[TEXT];
+	copy_sound(folder);
+	cr_assert_eq(run_tool(said, "dashed %s %s", DASHED, folder), 0, "%s", said);
+	read_text(folder, "dashed_rulebook.c", text);
+	const char *at = strstr(text, "{.number = \"1-2-3\"");
+	cr_assert(at);
+	cr_expect(strstr(at, ".presumed = true"));
+	cr_expect(strstr(at, ".said = \"1-2-3 (presumed)\""));
+	cr_expect(strstr(text, ".said = \"1-2-2\""));
 	remove_copy(folder);
 }
 

@@ -48,6 +48,13 @@ Test(rulebook, three_editions_are_complete)
 	cr_expect_str_eq(edition("ja-1.04")->language, "ja");
 }
 
+/* Games whose rules are all in the engine; of the others no clause is marked as enforced. */
+static bool
+is_enforced(const char *game)
+{
+	return strcmp(game, "dbs") != 0;
+}
+
 static void
 expect_clauses_to_be_found(const struct rulebook_edition *e)
 {
@@ -57,7 +64,7 @@ expect_clauses_to_be_found(const struct rulebook_edition *e)
 		cr_expect(*c->gist && rulebook_kind_name(c->kind), "%s", c->number);
 		cr_expect_eq(c->heading, c->kind == RULEBOOK_HEADING, "%s", c->number);
 		cr_expect(!c->heading || c->n_rules == 0, "%s", c->number);
-		cr_expect_eq(c->enforced, c->n_rules > 0, "%s", c->number);
+		cr_expect_eq(c->enforced, is_enforced(e->game) && c->n_rules > 0, "%s", c->number);
 	}
 }
 
@@ -95,6 +102,43 @@ Test(rulebook, colossus_has_its_document_and_house_rules_apart)
 	cr_expect_lt(rulebook_clause(e, "2.1/recovery/2.1"), rulebook_clause(e, "2.1/draw"));
 	cr_expect_lt(rulebook_clause(e, "4.0.H"), rulebook_clause(e, "4.0.1"));
 	cr_expect_null(rulebook_clause(e, "4.G/proc/"));
+}
+
+Test(rulebook, dragon_ball_has_its_document_with_what_is_lost_of_it)
+{
+	static const char *const lost[] = { "1-2-5", "1-2-6", "1-3", "1-3-1", "1-3-2", "1-3-2-1" };
+	const struct rulebook_edition *e = rulebook_edition_named("dbs/en-1.00");
+	int clauses = 0, headings = 0, presumed = 0;
+	cr_assert_not_null(e);
+	for (int i = 0; i < e->n; i++) {
+		const struct rulebook_clause *c = &e->clause[i];
+		clauses += !c->house;
+		headings += !c->house && c->heading;
+		cr_expect_eq(c->house, strncmp(c->number, "house", 5) == 0, "%s", c->number);
+		if (c->presumed)
+			cr_expect_str_eq(c->number, lost[presumed++]);
+		cr_expect_eq(c->presumed, strstr(c->said, " (presumed)") != NULL, "%s", c->said);
+	}
+	cr_expect_eq(clauses, 431);
+	cr_expect_eq(headings, 83);
+	cr_expect_eq(presumed, 6);
+}
+
+Test(rulebook, numbers_with_dashes_are_ordered_and_found)
+{
+	const struct rulebook_edition *e = rulebook_edition_named("dbs/en-1.00");
+	int below = 0;
+	for (int i = 1; i < e->n && !e->clause[i].house; i++)
+		cr_expect_lt(rulebook_compare_numbers(e->clause[i - 1].number, e->clause[i].number), 0,
+		             "%s", e->clause[i].number);
+	for (int i = 0; i < e->n; i++)
+		below += rulebook_number_matches("7-1-*", e->clause[i].number);
+	cr_expect_eq(below, 5, "7-1 to 7-1-3-1");
+	cr_expect_str_eq(rulebook_clause(e, "7-4-1-10")->number, "7-4-1-10");
+	cr_expect_null(rulebook_clause(e, "7.1"));
+	cr_expect_null(rulebook_clause(e, "7-1-4"), "which 7-1 refers to");
+	cr_expect_not(rulebook_number_matches("7-1-*", "7-10"));
+	cr_expect_eq(rulebook_parent_length("7-1-3-1", 7), 5);
 }
 
 Test(rulebook, the_superseded_limits_of_the_exchange_are_another_meaning)
