@@ -68,7 +68,6 @@ check(struct start_check *out, const char *path, const char *edition, struct fau
 	struct transcript t;
 	struct doc doc;
 	size_t len;
-	const char *slash = edition ? strchr(edition, '/') : NULL;
 	char *text = doc_load(path, &len, &transcript_limits, fault);
 	if (!text)
 		return false;
@@ -76,7 +75,7 @@ check(struct start_check *out, const char *path, const char *edition, struct fau
 	free(text);
 	if (!good)
 		return false;
-	if (transcript_decode(&t, doc.root, doc.root->file, slash ? slash + 1 : edition, fault)) {
+	if (transcript_decode(&t, doc.root, doc.root->file, edition, fault)) {
 		start_check(out, &t);
 		transcript_free(&t);
 	} else if ((good = is_of_start(fault, doc.root))) {

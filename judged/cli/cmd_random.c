@@ -360,7 +360,6 @@ newest_edition(struct play *play)
 {
 	size_t n;
 	const struct rulebook_edition *editions = rulebook_editions(play->game, &n);
-	const char *slash = play->edition_name ? strchr(play->edition_name, '/') : NULL;
 
 	if (!editions) {
 		cli_wrong("there is no game `%.60s`", play->game);
@@ -368,8 +367,7 @@ newest_edition(struct play *play)
 	}
 	play->edition = &editions[n - 1];
 	if (play->edition_name)
-		play->edition =
-			rulebook_edition(play->game, slash ? slash + 1 : play->edition_name);
+		play->edition = rulebook_edition_of(play->game, play->edition_name);
 	if (!play->edition)
 		cli_wrong("there is no edition `%.60s`", play->edition_name);
 	return play->edition;
@@ -381,6 +379,10 @@ prepare(struct play *play)
 	if (!newest_edition(play))
 		return false;
 	play->params.game = judge_game(play->game);
+	if (!play->params.game) {
+		cli_wrong("%s has a rulebook and no engine yet", play->game);
+		return false;
+	}
 	play->params.cards = rulebook_cards(play->game);
 	play->params.budget = RANDOM_BUDGET;
 	play->params.rules = &play->edition->rules;

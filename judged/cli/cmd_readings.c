@@ -207,6 +207,8 @@ cli_readings(int argc, char *argv[])
 		return cli_usage('?', usage);
 	if (!rulebook_game(command.game))
 		return cli_wrong("there is no game `%.40s`", command.game);
+	if (command.prove && !judge_game(command.game))
+		return cli_wrong("%s has a rulebook and no engine yet", command.game);
 	int code = run(&command);
 	free(command.at);
 	return code;

@@ -62,12 +62,11 @@ bool
 cli_read(struct transcript *t, const char *path, const char *edition, struct fault *fault)
 {
 	size_t len;
-	const char *slash = edition ? strchr(edition, '/') : NULL;
 	char *text = doc_load(path, &len, &transcript_limits, fault);
 
 	if (!text)
 		return false;
-	bool read = transcript_read(t, path, text, len, slash ? slash + 1 : edition, fault);
+	bool read = transcript_read(t, path, text, len, edition, fault);
 	free(text);
 	return read;
 }

@@ -48,20 +48,30 @@ no_such(const char *command, const char *what, const char *name)
 	return false;
 }
 
+/* A game with a rulebook and no engine has nothing to be played yet. */
+static bool
+is_played(const char *game, const char *command)
+{
+	if (!game || judge_game(game))
+		return true;
+	fprintf(stderr, "judge %s: %s has a rulebook and no engine yet\n", command, game);
+	return false;
+}
+
 static bool
 resolve(struct suite_options *options, const char *command)
 {
 	if (options->game && !rulebook_game(options->game))
 		return no_such(command, "game", options->game);
 	if (!options->edition)
-		return true;
+		return is_played(options->game, command);
 	const struct rulebook_edition *edition =
 		rulebook_edition_of(options->game, options->edition);
 	if (!edition)
 		return no_such(command, "edition", options->edition);
 	options->game = edition->game;
 	options->edition = edition->name;
-	return true;
+	return is_played(options->game, command);
 }
 
 static bool

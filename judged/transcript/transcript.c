@@ -241,6 +241,14 @@ find_edition(const struct decoder *d, const struct judge_game *game, const struc
 	return NULL;
 }
 
+/* An edition asked for from outside may have its game before it. */
+static const char *
+without_game(const struct judge_game *game, const char *name)
+{
+	size_t len = strlen(game->name);
+	return strncmp(name, game->name, len) == 0 && name[len] == '/' ? name + len + 1 : name;
+}
+
 /* The edition to judge by; the one the document names must exist as well. */
 static const struct rulebook_edition *
 choose_edition(const struct decoder *d, const struct judge_game *game, const struct doc_node *root,
@@ -250,7 +258,8 @@ choose_edition(const struct decoder *d, const struct judge_game *game, const str
 	if (!node || !doc_want_string(node, &d->t->written_edition, d->fault))
 		return NULL;
 	const struct rulebook_edition *written = find_edition(d, game, node, d->t->written_edition);
-	return written && forced ? find_edition(d, game, node, forced) : written;
+	return written && forced ? find_edition(d, game, node, without_game(game, forced))
+	                         : written;
 }
 
 /* A start at the set-up is no position: it says what would happen anyway. */

@@ -50,7 +50,10 @@ LIST
 
 other_edition() {
   ends 0 "$judge" replay "$rulings/illegal-twice-monster.yaml" --edition en-1.2 &&
-    ends 0 "$judge" replay "$rulings/illegal-twice-monster.yaml" --edition godzilla/en-1.2
+    ends 0 "$judge" replay "$rulings/illegal-twice-monster.yaml" --edition godzilla/en-1.2 &&
+    ends 2 "$judge" replay "$rulings/illegal-twice-monster.yaml" --edition colossus/en-1.2 &&
+    ends 2 "$judge" replay "$rulings/illegal-twice-monster.yaml" --edition dbs/en-1.00 &&
+    ends 2 "$judge" random --games 1 --edition dbs/en-1.00
 }
 check 'another edition can be asked for, and rules otherwise' other_edition
 

@@ -133,6 +133,13 @@ assert not bad
 PY
 }
 
+no_engine() {
+  for command in suite matrix random 'readings --prove'; do
+    # shellcheck disable=SC2086 # a command may have an option
+    ends 2 "$judge" $command --game "$1" && grep -q "$1 has a rulebook and no engine yet" "$room/err" || return 1
+  done
+}
+
 mkdir -p "$room/empty/godzilla"
 check 'good scenarios end with 0' ends 0 in_case good --prove --cut
 check 'a failure ends with 1' ends 1 in_case unmet
@@ -145,6 +152,11 @@ check 'a clause nobody tests ends with 2' ends 2 in_case good --clause 13.1.1
 check 'a folder that is not there ends with 2' ends 2 "$judge" suite --fixtures "$room/nothing"
 check 'an unknown edition ends with 2' ends 2 in_case good --edition en-9.9
 check 'an unknown option ends with 2' ends 2 in_case good --quick
+for folder in rulebook/*/; do
+  game=$(basename "$folder")
+  [ "$game" = tools ] || [ -e "engine/$game/ruleset.c" ] ||
+    check "$game has no engine, which ends with 2" no_engine "$game"
+done
 check 'two forms of output end with 2' ends 2 in_case good --tap --json
 check 'no process at all ends with 2' ends 2 in_case good --jobs 0
 check 'a file that cannot be written ends with 2' ends 2 in_case good --junit "$room/nothing/junit.xml"

@@ -212,7 +212,9 @@ def jobs_asked_for_wrongly_are_refused():
                 ("wrong-type", {"filter": {"card": ["EPR-007"]}})):
             answer = c.post("/v1/rejudgements", asked)
             assert (answer.status, answer.code) == (422, code), (asked, answer.body)
-        for code, asked in (("unknown-edition", {"edition": "en-1.2"}), ("wrong-type", {"edition": 1})):
+        unplayed = [e for e in c.get("/v1/editions").json["editions"] if not os.path.exists(f"{ROOT}/engine/{e['game']}/ruleset.c")]
+        for code, asked in (("unknown-edition", {"edition": "en-1.2"}), ("wrong-type", {"edition": 1}),
+                            *(("unknown-edition", {"edition": f"{e['game']}/{e['edition']}"}) for e in unplayed)):
             assert c.post("/v1/suite-runs", asked).code == code
         assert all(c.get(path).json["jobs"] == [] for path in PLACES)
 

@@ -23,8 +23,15 @@ read_asked(const struct doc_node *root, struct fault *fault)
 		return json_object();
 	if (!doc_want_string(edition, &name, fault))
 		return NULL;
-	if (rulebook_edition_named(name))
+	const struct rulebook_edition *found = rulebook_edition_named(name);
+	if (found && judge_game(found->game))
 		return json_pack("{s:s}", "edition", name);
+	if (found) {
+		doc_fault(edition, fault, "unknown-edition",
+		          "%s has a rulebook and no engine yet, so nothing is judged by %s",
+		          found->game, name);
+		return NULL;
+	}
 	doc_fault(edition, fault, "unknown-edition",
 	          "there is no edition %s; one is named with its game, like godzilla/en-1.2", name);
 	return NULL;

@@ -70,7 +70,8 @@ find_edition(const struct doc_node *root, const char *forced, struct transcript_
 		return doc_fault(game, fault, "unknown-game", "there is no game `%.60s`", name);
 	if (!doc_want_string(edition, &name, fault))
 		return false;
-	source->edition = rulebook_edition(source->game->name, forced ? forced : name);
+	source->edition = forced ? rulebook_edition_of(source->game->name, forced)
+	                         : rulebook_edition(source->game->name, name);
 	return source->edition || doc_fault(edition, fault, "unknown-edition",
 	                                    "there is no edition `%.60s`", forced ? forced : name);
 }
@@ -110,10 +111,8 @@ bool
 decks_take(struct decks *decks, struct doc *doc, const char *name, const char *edition,
            struct fault *fault)
 {
-	const char *slash = edition ? strchr(edition, '/') : NULL;
-
 	*decks = (struct decks){ .doc = *doc };
-	if (read_either(decks, name, slash ? slash + 1 : edition, fault))
+	if (read_either(decks, name, edition, fault))
 		return true;
 	tree_free(&decks->tree);
 	doc_free(&decks->doc);
