@@ -16,10 +16,9 @@ tell_group(const struct ruling *r, const struct group *group, FILE *to)
 		char by[SAY_CARD];
 		say_values(group->refusal[i].value, group->refusal[i].n_values, text, sizeof text);
 		say_source(&r->transcript->cards, group->refusal[i].by, 0, by, sizeof by);
-		fprintf(to, "  %s %s%s%s%s%s%s: %s\n",
-		        clause_said(edition, group->refusal[i].rule), row->name,
-		        *text ? " (" : "", text, *text ? ")" : "", *by ? ", by " : "", by,
-		        row->gist);
+		fprintf(to, "  %s %s%s%s%s%s%s: %s\n", clause_said(edition, group->refusal[i].rule),
+		        row->name, *text ? " (" : "", text, *text ? ")" : "", *by ? ", by " : "",
+		        by, row->gist);
 	}
 	for (int i = 0; i < group->n_picks; i++) {
 		say_pick(r->run, group->pick[i], text, sizeof text);

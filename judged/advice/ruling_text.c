@@ -103,8 +103,7 @@ add_clause(const struct ruling *r, const struct judge_refusal *refusal, char *li
 	char values[96];
 
 	say_values(refusal->value, refusal->n_values, values, sizeof values);
-	say_add(line, TEXT_LINE, "%s%s %s", *line ? "; " : "",
-	        clause_said(edition, refusal->rule),
+	say_add(line, TEXT_LINE, "%s%s %s", *line ? "; " : "", clause_said(edition, refusal->rule),
 	        rulebook_rule_row(edition->game, refusal->rule)->name);
 	if (*values)
 		say_add(line, TEXT_LINE, " (%s)", values);

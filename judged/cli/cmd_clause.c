@@ -99,8 +99,8 @@ print_clause(const struct rulebook_edition *edition, const struct rulebook_claus
 {
 	const struct rulebook_change *change = rulebook_change(edition->game, clause->tie);
 
-	printf("%s/%s %s (%s%s): %s\n", edition->game, edition->name, clause->number,
-	       apart(clause), rulebook_kind_name(clause->kind), clause->gist);
+	printf("%s/%s %s (%s%s): %s\n", edition->game, edition->name, clause->number, apart(clause),
+	       rulebook_kind_name(clause->kind), clause->gist);
 	for (int i = 0; i < clause->n_rules; i++)
 		print_rule(edition->game, clause->rule[i]);
 	for (int i = 0; i < clause->n_refs; i++)

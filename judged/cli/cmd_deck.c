@@ -55,8 +55,8 @@ print_check(const struct deck_check *check, bool single)
 		*card = '\0';
 		if (fault->def < t->cards.n)
 			say_card(&t->cards, fault->def, card, sizeof card);
-		printf("  %s %s%s%s: %s%s%s\n", clause_said(t->edition, fault->refusal.rule),
-		       card, *card && *values ? ", " : "", values,
+		printf("  %s %s%s%s: %s%s%s\n", clause_said(t->edition, fault->refusal.rule), card,
+		       *card && *values ? ", " : "", values,
 		       rulebook_rule_row(t->game->name, fault->refusal.rule)->gist, "", "");
 	}
 	if (check->unmodelled >= t->cards.n)

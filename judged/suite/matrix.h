@@ -29,9 +29,9 @@ struct matrix_clause {
 struct matrix {
 	const struct suite *suite;
 	const struct rulebook_edition *edition;
-	struct matrix_clause *at;      /* as many as the edition has clauses, in its order */
-	size_t total[MATRIX_STATUSES]; /* of the document */
-	size_t house[MATRIX_STATUSES]; /* of the house rules, which are counted apart */
+	struct matrix_clause *at;         /* as many as the edition has clauses, in its order */
+	size_t total[MATRIX_STATUSES];    /* of the document */
+	size_t house[MATRIX_STATUSES];    /* of the house rules, which are counted apart */
 	size_t presumed[MATRIX_STATUSES]; /* of clauses with lost text, counted apart, too */
 };
 

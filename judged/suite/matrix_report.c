@@ -166,13 +166,12 @@ static json_t *
 clause_json(const struct matrix *matrix, const struct matrix_clause *at)
 {
 	const struct rulebook_clause *clause = at->clause;
-	json_t *json =
-		json_pack("{s:s, s:o, s:s, s:b, s:b, s:b, s:s, s:o}", "clause", clause->number,
-	                  "rules", rules_json(matrix, clause), "kind",
-	                  rulebook_kind_name(clause->kind), "heading", (int)clause->heading,
-	                  "house", (int)clause->house, "presumed", (int)clause->presumed, "status",
-	                  matrix_status_word(at->status), "scenarios",
-	                  scenarios_json(matrix, clause));
+	json_t *json = json_pack("{s:s, s:o, s:s, s:b, s:b, s:b, s:s, s:o}", "clause",
+	                         clause->number, "rules", rules_json(matrix, clause), "kind",
+	                         rulebook_kind_name(clause->kind), "heading", (int)clause->heading,
+	                         "house", (int)clause->house, "presumed", (int)clause->presumed,
+	                         "status", matrix_status_word(at->status), "scenarios",
+	                         scenarios_json(matrix, clause));
 	json_object_set_new(json, "why", at->why[0] ? json_string(at->why) : json_null());
 	if (at->status == MATRIX_PROVEN)
 		json_object_set_new(json, "proofs", proofs_json(matrix, clause));

@@ -272,8 +272,8 @@ read_lacks(struct derived *d, const struct doc_node *entry)
 static bool
 read_differs(struct derived *d, const struct doc_node *entry)
 {
-	static const char *const keys[] = { "differs",  "as",    "kind",     "house",
-		                            "presumed", "rules", "enforced", "gist",
+	static const char *const keys[] = { "differs",  "as",       "kind",     "house",
+		                            "presumed", "rules",    "enforced", "gist",
 		                            "refs",     "misprint", "readings", NULL };
 	const struct doc_node *node = doc_member(entry, "differs");
 	struct span span;

@@ -237,8 +237,8 @@ book_clause_fields(struct book *book, const struct doc_node *node, struct book_c
 bool
 book_whole_clause(struct book *book, const struct doc_node *node, struct book_clause *clause)
 {
-	static const char *const keys[] = { "clause",   "tie",   "kind",     "house",
-		                            "presumed", "rules", "enforced", "gist",
+	static const char *const keys[] = { "clause",   "tie",      "kind",     "house",
+		                            "presumed", "rules",    "enforced", "gist",
 		                            "refs",     "misprint", "readings", NULL };
 	clause->node = node;
 	if (!book_need_number(book, node, "clause", &clause->number))

@@ -57,10 +57,10 @@ static json_t *
 clause_json(const struct rulebook_edition *e, const struct rulebook_clause *c)
 {
 	json_t *rules = json_array();
-	json_t *out = json_pack("{s:s, s:s, s:b, s:b, s:b, s:b, s:s}", "clause", c->number, "kind",
-	                        rulebook_kind_name(c->kind), "heading", c->heading, "house",
-	                        c->house, "presumed", c->presumed, "enforced", c->enforced,
-	                        "gist", c->gist);
+	json_t *out =
+		json_pack("{s:s, s:s, s:b, s:b, s:b, s:b, s:s}", "clause", c->number, "kind",
+	                  rulebook_kind_name(c->kind), "heading", c->heading, "house", c->house,
+	                  "presumed", c->presumed, "enforced", c->enforced, "gist", c->gist);
 
 	for (int i = 0; i < c->n_rules; i++)
 		json_array_append_new(rules,

@@ -129,8 +129,8 @@ Test(rulebook, numbers_with_dashes_are_ordered_and_found)
 	const struct rulebook_edition *e = rulebook_edition_named("dbs/en-1.00");
 	int below = 0;
 	for (int i = 1; i < e->n && !e->clause[i].house; i++)
-		cr_expect_lt(rulebook_compare_numbers(e->clause[i - 1].number, e->clause[i].number), 0,
-		             "%s", e->clause[i].number);
+		cr_expect_lt(rulebook_compare_numbers(e->clause[i - 1].number, e->clause[i].number),
+		             0, "%s", e->clause[i].number);
 	for (int i = 0; i < e->n; i++)
 		below += rulebook_number_matches("7-1-*", e->clause[i].number);
 	cr_expect_eq(below, 5, "7-1 to 7-1-3-1");
