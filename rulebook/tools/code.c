@@ -335,7 +335,7 @@ static bool
 is_part_of(const char *part, const char *number)
 {
 	size_t len = strlen(number);
-	return strncmp(part, number, len) == 0 && part[len] != '\0' && strchr("./", part[len]);
+	return strncmp(part, number, len) == 0 && part[len] != '\0' && strchr("./-", part[len]);
 }
 
 /* How far the chapter lines of a file have come. */

@@ -458,6 +458,8 @@ Test(rulebook_compile, chapter_lines_of_numbers_with_dashes_are_looked_up_as_wel
 	                        "[unknown-clause]\n" DASHED
 	                        "/code/stale.c:3: first has no clause house/no/1 "
 	                        "[unknown-clause]\n");
+	cr_expect_eq(run_tool(said, "--check-chapters %s %s/code/turn.c", DASHED, DASHED), 1);
+	cr_expect_str_eq(said, DASHED "/code/turn.c:5: 1-2-3 stands after 1-2 [chapter-order]\n");
 }
 
 Test(rulebook_compile, a_clause_may_be_presumed)
