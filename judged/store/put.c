@@ -233,7 +233,7 @@ put_term(struct store *store, const struct store_ruling *r, const char *text, in
 static bool
 is_under(const char *clause, const char *number, size_t len)
 {
-	return strncmp(clause, number, len) == 0 && (clause[len] == '.' || clause[len] == '\0');
+	return strncmp(clause, number, len) == 0 && strchr("./-", clause[len]);
 }
 
 /* A clause stands under itself and every clause above it. The clauses of a ruling are in the order of
