@@ -175,14 +175,14 @@ battle(struct judge_run *r, int32_t attacker, int32_t defender, uint32_t id)
 	int32_t one = number_last(r, attacker, NUMBER_ATTACK);
 	int32_t two = number_last(r, defender, NUMBER_ATTACK);
 	bool together = in_force(r, R_BATTLE_DAMAGE_TOGETHER, JUDGE_NOBODY, JUDGE_NO_CARD);
-	bool before = r->interrupting;
-	r->interrupting = before || together;
+	bool before = r->now.interrupting;
+	r->now.interrupting = before || together;
 	damage(r, defender, one, id);
-	r->interrupting = before;
+	r->now.interrupting = before;
 	if (together || card_of_identity(r, defender) != JUDGE_NO_CARD) {
-		r->interrupting = before || together;
+		r->now.interrupting = before || together;
 		damage(r, attacker, two, id);
-		r->interrupting = before;
+		r->now.interrupting = before;
 	}
 	interrupts(r, id);
 }

@@ -17,7 +17,7 @@ report_phase(struct judge_run *r, enum step phase)
 {
 	struct happening h = a_happening(r, OP_E_PHASE, r->game.turn_player);
 	h.amount = (int32_t)phase;
-	h.citation = r->cause;
+	h.citation = r->now.cause;
 	happen(r, h);
 	settle_happened(r);
 }
@@ -31,9 +31,9 @@ begin_phase(struct judge_run *r, enum step phase, struct why why)
 	r->game.step = (uint8_t)phase;
 	touch(r);
 	rules_act(r);
-	r->cause = cite_value(r, why, JUDGE_EV_STEP, seat,
-	                      (struct judge_value){ "turn", (int32_t)r->game.turn });
-	r->game.cause = r->cause;
+	r->now.cause = cite_value(r, why, JUDGE_EV_STEP, seat,
+	                          (struct judge_value){ "turn", (int32_t)r->game.turn });
+	r->game.cause = r->now.cause;
 	if (phase != STEP_END)
 		report_phase(r, phase);
 }
@@ -66,7 +66,7 @@ pass_turn(struct judge_run *r)
 {
 	judge_seat seat = r->game.turn_player;
 	if (!in_force(r, R_DECK_OUT_AT_ONCE, JUDGE_NOBODY, JUDGE_NO_CARD))
-		check_deck_out(r, r->cause);
+		check_deck_out(r, r->now.cause);
 	r->game.step = STEP_START;
 	if (!in_force(r, R_END_PHASE_HANDS_TURN_OVER, seat, JUDGE_NO_CARD))
 		return;
@@ -195,14 +195,14 @@ heal(struct judge_run *r)
 static void
 clear_and_heal(struct judge_run *r)
 {
-	bool before = r->interrupting;
+	bool before = r->now.interrupting;
 	bool together = in_force(r, R_END_PHASE_AT_ONCE, r->game.turn_player, JUDGE_NO_CARD);
-	r->interrupting = before || together;
+	r->now.interrupting = before || together;
 	expire_changes(r, BY(R_CLEAR_STATUS_CHANGES));
-	interrupts(r, r->cause);
+	interrupts(r, r->now.cause);
 	heal(r);
-	r->interrupting = before;
-	interrupts(r, r->cause);
+	r->now.interrupting = before;
+	interrupts(r, r->now.cause);
 }
 
 int
@@ -236,7 +236,7 @@ discard_down(struct judge_run *r, judge_seat seat)
 {
 	judge_place hand = place_of(r, seat, AREA_HAND, 0);
 	struct judge_question q = { seat, ASK_DISCARD, JUDGE_NO_DEF, hand };
-	uint32_t cause = r->cause;
+	uint32_t cause = r->now.cause;
 	while (r->game.place[hand].n > value(r, R_HAND_LIMIT, seat)) {
 		struct judge_pick pick = ask(r, q, from(R_HAND_LIMIT, cause));
 		judge_card card = find_or_tell(r, hand, pick.def);
@@ -244,9 +244,9 @@ discard_down(struct judge_run *r, judge_seat seat)
 		if (card == JUDGE_NO_CARD ||
 		    discard_card(r, card, BY(R_DISCARD_FROM_HAND)) == DID_NOTHING)
 			break;
-		r->acting = before;
+		r->now.acting = before;
 	}
-	r->cause = cause;
+	r->now.cause = cause;
 }
 
 /* 2.3.2.4 */
@@ -256,14 +256,14 @@ end_phase_effects(struct judge_run *r)
 	judge_seat seat = r->game.turn_player;
 	struct happening h = a_happening(r, OP_E_TURN_ENDS, seat);
 	if (in_force(r, R_END_PHASE_EFFECTS, seat, JUDGE_NO_CARD)) {
-		uint32_t cause = r->cause;
+		uint32_t cause = r->now.cause;
 		if (r->listens[OP_E_TURN_ENDS] || r->listens[OP_E_PHASE])
-			r->cause = cite(r, BY(R_END_PHASE_EFFECTS), JUDGE_EV_NOTE, seat);
+			r->now.cause = cite(r, BY(R_END_PHASE_EFFECTS), JUDGE_EV_NOTE, seat);
 		report_phase(r, STEP_END);
-		h.citation = r->cause;
+		h.citation = r->now.cause;
 		happen(r, h);
 		settle_happened(r);
-		r->cause = cause;
+		r->now.cause = cause;
 	}
 	check_timing(r, BY(R_TRIGGERS_AFTER));
 }

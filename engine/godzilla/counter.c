@@ -55,7 +55,7 @@ static void
 pick_successor(struct judge_run *r, judge_seat seat, struct why why)
 {
 	struct judge_question q = { seat, ASK_SUCCESSOR, JUDGE_NO_DEF, JUDGE_NO_PLACE };
-	struct acting before = r->acting;
+	struct acting before = r->now.acting;
 	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD))
 		return;
 	if (!has_option(r, q)) {
@@ -66,10 +66,10 @@ pick_successor(struct judge_run *r, judge_seat seat, struct why why)
 	}
 	judge_card card = successor_meant(r, seat, ask(r, q, why).def);
 	if (!in_force(r, R_SUCCESSOR_ARRIVES, seat, card))
-		r->acting.causes |= QUIETLY;
+		r->now.acting.causes |= QUIETLY;
 	if (card != JUDGE_NO_CARD)
-		put_new_monster(r, seat, card, from(why.rule, r->cause));
-	r->acting = before;
+		put_new_monster(r, seat, card, from(why.rule, r->now.cause));
+	r->now.acting = before;
 }
 
 /* 5.15.1.1 back to the zone behind. READING: G17, this is no retreat. */

@@ -46,16 +46,16 @@ begin_phase(struct judge_run *r, enum step phase, struct why why)
 	rules_act(r);
 	if (!in_force(r, why.rule, r->game.turn_player, JUDGE_NO_CARD))
 		return;
-	r->cause = cite_value(r, why, JUDGE_EV_STEP, r->game.turn_player,
-	                      (struct judge_value){ "turn", (int32_t)r->game.turn });
-	r->game.cause = r->cause;
+	r->now.cause = cite_value(r, why, JUDGE_EV_STEP, r->game.turn_player,
+	                          (struct judge_value){ "turn", (int32_t)r->game.turn });
+	r->game.cause = r->now.cause;
 	struct happening h = a_happening(r, OP_E_PHASE, r->game.turn_player);
 	h.amount = (int32_t)phase;
 	report(r, h);
 	if (phase == STEP_END)
 		begin_end_phase(r, r->game.turn_player);
-	r->cause = r->game.cause;
-	check_timing(r, from(why.rule, r->cause));
+	r->now.cause = r->game.cause;
+	check_timing(r, from(why.rule, r->now.cause));
 }
 
 /* Does the clean-up of 7.2.3 look at the card? A stack that is one card by its topmost card only. */
@@ -97,11 +97,11 @@ discard_old_strategies(struct judge_run *r, judge_seat seat, struct why why)
 			if (is_old(r, seat, c) && in_force(r, why.rule, seat, c))
 				add_move(&e, c, destination(r, c, AREA_DISCARD), why)->alone =
 					!stack_counts_as_one(r, false, c);
-	struct acting before = r->acting;
+	struct acting before = r->now.acting;
 	if (in_force(r, R_CLEARING_IS_NO_DESTRUCTION, seat, JUDGE_NO_CARD))
-		r->acting.causes |= QUIETLY;
+		r->now.acting.causes |= QUIETLY;
 	clear_away(r, &e, why);
-	r->acting = before;
+	r->now.acting = before;
 }
 
 /* 7.2.4, or what a card puts in its place. */
@@ -110,11 +110,11 @@ reset_rage(struct judge_run *r, judge_seat seat)
 {
 	struct happening h = of_monster(r, OP_E_RAGE_SET, seat, 0);
 	h.card = JUDGE_NO_CARD;
-	h.citation = r->cause;
-	uint32_t cause = r->cause;
+	h.citation = r->now.cause;
+	uint32_t cause = r->now.cause;
 	if (in_force(r, R_START_PHASE_RAGE_RESET, seat, JUDGE_NO_CARD) && !is_replaced(r, h))
 		set_rage(r, seat, 0, from(R_START_PHASE_RAGE_RESET, cause));
-	r->cause = cause;
+	r->now.cause = cause;
 }
 
 /* 7.2 Start phase: 7.2.1 begins, 7.2.2 draw, 7.2.3 old strategies, 7.2.4 rage, 7.2.5 check. */
@@ -152,7 +152,7 @@ main_action(struct judge_run *r)
 		return;
 	}
 	check_timing(r, BY(R_CHECK_BEFORE_PLAY_TIMING));
-	look_for_loop_of_actions(r, r->cause);
+	look_for_loop_of_actions(r, r->now.cause);
 	struct judge_pick pick = ask(r, q, BY(R_MAIN_PHASE_PLAY_TIMING));
 	bool acted = take_action(r, pick.seat, pick);
 	judge_rule again = acted ? R_PLAY_TIMING_AGAIN : R_PASS_ENDS_PLAY_TIMING;
@@ -198,11 +198,11 @@ counter_phase(struct judge_run *r)
 {
 	judge_seat seat = r->game.turn_player;
 	begin_phase(r, STEP_COUNTER, BY(R_COUNTER_PHASE_BEGINS));
-	uint32_t cause = r->cause, id = cause;
+	uint32_t cause = r->now.cause, id = cause;
 	int32_t total = total_counter_power(r, seat, &id);
 	if (reaches_threat(r, seat, total, &id))
 		counter(r, other(seat), from(R_COUNTER, id));
-	r->cause = cause;
+	r->now.cause = cause;
 	check_timing(r, BY(R_COUNTER_PHASE_CHECK));
 	next_phase(r);
 }
@@ -238,7 +238,7 @@ end_phase_refill(struct judge_run *r)
 		return;
 	expire_changes(r, BY(R_TURN_EFFECTS_EXPIRE));
 	/* What they kept from happening happens at once; what they hid from view is seen. */
-	interrupts(r, r->cause);
+	interrupts(r, r->now.cause);
 	note_states(r);
 	if (!end_phase_repeats(r, seat, resolved))
 		pass_turn(r);

@@ -484,7 +484,7 @@ void check_untold(struct judge_run *r, struct frame *f, const struct judge_node 
                   const struct set *offered, const struct set *chosen);
 /* The areas named by an ability (bits) where it works on others than its own card. */
 uint16_t areas_of_acting(const struct judge_run *r, const struct judge_ability *a);
-/* Which of the abilities in r->choice a pick names; -1: none, or several that are not alike. */
+/* Which of the abilities in r->now.choice a pick names; -1: none, or several that are not alike. */
 int picked_source(const struct judge_run *r, struct judge_pick pick);
 /* Yes or no. */
 bool ask_may(struct judge_run *r, const struct source *s, judge_seat seat, struct why why);

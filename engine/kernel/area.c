@@ -65,7 +65,7 @@ find_owned(const struct judge_run *r, judge_seat owner, judge_def def)
 			const struct card *k = &r->game.card[c];
 			if (k->def != def || k->owner != owner)
 				continue;
-			if (!r->taking || k->known_by & bit_of(owner))
+			if (!r->now.taking || k->known_by & bit_of(owner))
 				return c;
 			found = c;
 		}

@@ -187,10 +187,10 @@ take(struct judge_run *r, struct judge_pick pick, struct why why)
 	c.to = takes_place ? pick.place : JUDGE_NO_PLACE;
 	c.value[0] = (struct judge_value){ "verb", pick.verb };
 	if (takes == JUDGE_TAKES_CARD)
-		c.hidden_from = hidden_from(r, pick) | r->choice.secret;
+		c.hidden_from = hidden_from(r, pick) | r->now.choice.secret;
 	if (pick.number != 0)
 		c.value[c.n_values++] = (struct judge_value){ "number", pick.number };
-	r->cause = cite_full(r, &c);
+	r->now.cause = cite_full(r, &c);
 	begin_deviations(r);
 }
 
@@ -252,7 +252,7 @@ ask(struct judge_run *r, struct judge_question q, struct why why)
 	struct judge_pick pick = { 0 };
 	if (goes_through_loop(r, &q, &pick)) {
 		spend(r);
-		r->cause = cite(r, from(AR(loop_declared), why.parent), JUDGE_EV_NOTE, q.seat);
+		r->now.cause = cite(r, from(AR(loop_declared), why.parent), JUDGE_EV_NOTE, q.seat);
 		return pick;
 	}
 	why.parent = cite(r, why, JUDGE_EV_NOTE, q.seat);
@@ -279,7 +279,7 @@ ask(struct judge_run *r, struct judge_question q, struct why why)
 	complete_pick(r, &q, &pick);
 	take(r, pick, why);
 	note_pick_for_loops(r, &q, pick);
-	r->choice.of_places = false;
+	r->now.choice.of_places = false;
 	return pick;
 }
 

@@ -81,11 +81,11 @@ check_timing(struct judge_run *r, struct why why)
 	uint32_t id = told ? cite(r, why, JUDGE_EV_NOTE, seat) : why.parent;
 	if (k->rules.check != JUDGE_NO_RULE)
 		id = cite(r, from(k->rules.check, id), JUDGE_EV_NOTE, seat);
-	uint32_t cause = r->cause;
+	uint32_t cause = r->now.cause;
 	bool did = false;
 	r->game.checked = r->game.clock;
 	touch_values(r);
-	r->last_state = (struct source){ .card = JUDGE_NO_CARD };
+	r->now.last_state = (struct source){ .card = JUDGE_NO_CARD };
 	for (int i = 0; i < r->game.n_standby; i++)
 		r->game.standby[i].asleep = false;
 	if (r->game.result)
@@ -97,7 +97,7 @@ check_timing(struct judge_run *r, struct why why)
 	did |= act_by_rules(r, id);
 	if (k->language)
 		did |= play_abilities(r, id);
-	r->cause = cause;
+	r->now.cause = cause;
 	watch(r, JUDGE_AT_CHECKED);
 	return did;
 }

@@ -1,6 +1,6 @@
 /*
  * choose.c: the questions of abilities: which cards, which zones, yes or no, which options, which ability
- * next. What is offered lies in r->choice, so that options can still be listed when the run has stopped
+ * next. What is offered lies in r->now.choice, so that options can still be listed when the run has stopped
  * at the question.
  */
 #include "engine/kernel/unknown.h"
@@ -63,7 +63,7 @@ is_among(const judge_card *list, int n, judge_card card)
 static bool
 is_free(const struct judge_run *r, judge_card card)
 {
-	const struct choice *c = &r->choice;
+	const struct choice *c = &r->now.choice;
 	return is_among(c->card, c->n, card) && !is_among(c->picked, c->n_picked, card);
 }
 
@@ -78,7 +78,7 @@ picked_card(const struct judge_run *r, struct judge_pick pick)
 	judge_place first = pick.place == JUDGE_NO_PLACE ? 0 : pick.place;
 	judge_place last = pick.place == JUDGE_NO_PLACE ? r->n_places : (judge_place)(first + 1);
 	for (judge_place p = first; p < last; p++) {
-		if (!(r->choice.areas >> area_of(r, p) & 1))
+		if (!(r->now.choice.areas >> area_of(r, p) & 1))
 			continue;
 		for (judge_card c = r->game.place[p].first; c != JUDGE_NO_CARD;
 		     c = card_at(r, c)->next) {
@@ -120,7 +120,7 @@ card_picks(struct judge_run *r, const struct judge_question *q, struct judge_pic
 {
 	int n = 0;
 	for (judge_place p = 0; p < r->n_places; p++) {
-		if (!(r->choice.areas >> area_of(r, p) & 1))
+		if (!(r->now.choice.areas >> area_of(r, p) & 1))
 			continue;
 		for (judge_card c = r->game.place[p].first; c != JUDGE_NO_CARD;
 		     c = card_at(r, c)->next)
@@ -149,7 +149,7 @@ static int
 mode_picks(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
 {
 	int n = 0;
-	for (int16_t i = 0; i < r->choice.n; i++) {
+	for (int16_t i = 0; i < r->now.choice.n; i++) {
 		struct judge_pick pick =
 			a_pick(r->kernel->do_mode, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
 		pick.number = (int16_t)(i + 1);
@@ -163,11 +163,11 @@ mode_picks(struct judge_run *r, const struct judge_question *q, struct judge_pic
 static struct judge_pick
 pick_of_source(const struct judge_run *r, uint8_t verb, judge_seat seat, int i)
 {
-	const struct source *s = &r->choice.source[i];
+	const struct source *s = &r->now.choice.source[i];
 	struct judge_pick pick = pick_of_card(r, verb, seat, s->card), numbered = pick;
 	numbered.number = (int16_t)(s->ability + 1);
-	for (int j = 0; j < r->choice.n_sources; j++) {
-		const struct source *t = &r->choice.source[j];
+	for (int j = 0; j < r->now.choice.n_sources; j++) {
+		const struct source *t = &r->now.choice.source[j];
 		if (j != i && (t->card == s->card ||
 		               (t->ability != s->ability &&
 		                judge_same_pick(pick, pick_of_card(r, verb, seat, t->card)))))
@@ -187,11 +187,11 @@ int
 picked_source(const struct judge_run *r, struct judge_pick pick)
 {
 	int found = -1;
-	for (int i = 0; i < r->choice.n_sources; i++)
+	for (int i = 0; i < r->now.choice.n_sources; i++)
 		if (judge_same_pick(pick, pick_of_source(r, pick.verb, pick.seat, i)))
 			return i;
-	for (int i = 0; i < r->choice.n_sources; i++) {
-		if (!source_is_picked(r, &r->choice.source[i], pick))
+	for (int i = 0; i < r->now.choice.n_sources; i++) {
+		if (!source_is_picked(r, &r->now.choice.source[i], pick))
 			continue;
 		if (found >= 0 && !judge_same_pick(pick_of_source(r, pick.verb, pick.seat, i),
 		                                   pick_of_source(r, pick.verb, pick.seat, found)))
@@ -207,7 +207,7 @@ source_picks(struct judge_run *r, const struct judge_question *q, struct judge_p
 	int n = 0;
 	uint8_t verb =
 		q->kind == r->kernel->ask_standby ? r->kernel->do_resolve : r->kernel->do_replace;
-	for (int i = 0; i < r->choice.n_sources; i++)
+	for (int i = 0; i < r->now.choice.n_sources; i++)
 		n = add_pick(out, n, cap, pick_of_source(r, verb, q->seat, i));
 	if (verb == r->kernel->do_resolve)
 		n = add_pick(out, n, cap,
@@ -243,7 +243,7 @@ static void
 test_repeats(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
              struct refusals *list)
 {
-	const struct choice *c = &r->choice;
+	const struct choice *c = &r->now.choice;
 	struct judge_value v[] = { { "number", pick.number }, { "shown", c->limit } };
 	if (pick.number < 0)
 		refuse(r, list, AR(chosen_number_not_negative), q->seat, 1, v);
@@ -265,7 +265,7 @@ is_of_ability(const struct judge_run *r, const struct judge_question *q)
 		return false;
 	return q->kind == k->ask_choose || q->kind == k->ask_may || q->kind == k->ask_mode ||
 	       q->kind == k->ask_standby || q->kind == k->ask_replace || q->kind == k->ask_repeat ||
-	       (q->kind == k->ask_zone && r->choice.of_places);
+	       (q->kind == k->ask_zone && r->now.choice.of_places);
 }
 
 int
@@ -353,7 +353,7 @@ test_card(struct judge_run *r, const struct judge_question *q, struct judge_pick
           struct refusals *list)
 {
 	judge_card card = picked_card(r, pick);
-	const struct choice *c = &r->choice;
+	const struct choice *c = &r->now.choice;
 	bool offered = card != JUDGE_NO_CARD && is_free(r, card);
 	if (!offered) {
 		bool own = c->refuses != 0 && in_force(r, c->refuses, q->seat, JUDGE_NO_CARD);
@@ -373,7 +373,7 @@ test_card(struct judge_run *r, const struct judge_question *q, struct judge_pick
 static void
 test_end(struct judge_run *r, const struct judge_question *q, struct refusals *list)
 {
-	const struct choice *c = &r->choice;
+	const struct choice *c = &r->now.choice;
 	if (c->may_end)
 		return;
 	if (c->up_to)
@@ -388,7 +388,7 @@ test_ability_pick(struct judge_run *r, const struct judge_question *q, struct ju
                   struct refusals *list)
 {
 	const struct judge_kernel_game *k = r->kernel;
-	const struct choice *c = &r->choice;
+	const struct choice *c = &r->now.choice;
 	if (q->kind == k->ask_repeat)
 		test_repeats(r, q, pick, list);
 	else if (pick.verb == k->do_choose)
@@ -436,7 +436,7 @@ areas_of(const struct judge_run *r, const struct set *cards)
 static bool
 one_is_left(struct judge_run *r)
 {
-	const struct choice *c = &r->choice;
+	const struct choice *c = &r->now.choice;
 	for (int i = 0; i < c->n; i++) {
 		if (is_among(c->picked, c->n_picked, c->card[i]))
 			continue;
@@ -450,17 +450,17 @@ one_is_left(struct judge_run *r)
 static bool
 pick_one_card(struct judge_run *r, const struct frame *f, judge_seat seat, struct set *out)
 {
-	struct choice kept = r->choice;
+	struct choice kept = r->now.choice;
 	struct judge_pick pick = ask(r, question_of(r, f, r->kernel->ask_choose, seat),
 	                             from(AR(targets_are_picked), f->citation));
-	r->choice = kept;
+	r->now.choice = kept;
 	if (pick.verb == r->kernel->do_done)
 		return false;
 	judge_card card = picked_card(r, pick);
 	set_add(out, card);
-	r->choice.picked[r->choice.n_picked++] = card;
-	if (r->choice.limit != JUDGE_NO_NUMBER)
-		r->choice.total += counted_rank(r, card);
+	r->now.choice.picked[r->now.choice.n_picked++] = card;
+	if (r->now.choice.limit != JUDGE_NO_NUMBER)
+		r->now.choice.total += counted_rank(r, card);
 	return true;
 }
 
@@ -512,20 +512,20 @@ ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 		settle_cards(r, f, picker(r, seat), from_set);
 		return;
 	}
-	r->choice = (struct choice){ .limit = w.limit,
-		                     .may_end = !must,
-		                     .up_to = w.up_to,
-		                     .ends_by = w.ends_by,
-		                     .secret = w.secret,
-		                     .refuses = w.described,
-		                     .wanted = (uint8_t)n,
-		                     .areas = areas_of(r, from_set) };
+	r->now.choice = (struct choice){ .limit = w.limit,
+		                         .may_end = !must,
+		                         .up_to = w.up_to,
+		                         .ends_by = w.ends_by,
+		                         .secret = w.secret,
+		                         .refuses = w.described,
+		                         .wanted = (uint8_t)n,
+		                         .areas = areas_of(r, from_set) };
 	for (int i = 0; i < from_set->n; i++)
-		r->choice.card[r->choice.n++] = from_set->card[i];
+		r->now.choice.card[r->now.choice.n++] = from_set->card[i];
 	judge_seat who = picker(r, seat);
 	while (out->n < n && one_is_left(r) && pick_one_card(r, f, who, out))
 		;
-	r->choice.n = 0;
+	r->now.choice.n = 0;
 }
 
 /* Cards an effect can act on are where it knows them to be: a card that went on is not found. */
@@ -639,12 +639,12 @@ static void
 look_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool naming, bool perhaps,
                struct set *out)
 {
-	r->naming = naming;
-	r->perhaps = perhaps;
-	r->naming_frame = f;
-	r->naming_node = node;
+	r->now.naming = naming;
+	r->now.perhaps = perhaps;
+	r->now.naming_frame = f;
+	r->now.naming_node = node;
 	select_cards(r, f, node, out);
-	r->naming = r->perhaps = false;
+	r->now.naming = r->now.perhaps = false;
 }
 
 /* Cards nobody told are looked at to be chosen. Where all that may fit are taken nobody is asked, and nothing
@@ -667,7 +667,7 @@ select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool
 	                                    node_at(r, select->arg[0])->op == OP_OF_SIDE);
 	free &= !whether;
 	first = picker(r, first);
-	r->naming_seat = meant == JUDGE_NOBODY ? JUDGE_NOBODY : first;
+	r->now.naming_seat = meant == JUDGE_NOBODY ? JUDGE_NOBODY : first;
 	look_to_choose(r, f, node, false, true, out);
 	bool asked = free || out->n > wanted;
 	if (asked)
@@ -747,14 +747,14 @@ ask_one_place(struct judge_run *r, const struct frame *f, struct judge_question 
 		settle(r, q, a_pick(r->kernel->do_zone, q.seat, JUDGE_NO_DEF, only));
 		return only;
 	}
-	r->choice = (struct choice){ .of_places = true,
-		                     .places = places,
-		                     .limit = JUDGE_NO_NUMBER,
-		                     .refuses = refuses,
-		                     .up_to = up_to,
-		                     .ends_by = ends_by };
+	r->now.choice = (struct choice){ .of_places = true,
+		                         .places = places,
+		                         .limit = JUDGE_NO_NUMBER,
+		                         .refuses = refuses,
+		                         .up_to = up_to,
+		                         .ends_by = ends_by };
 	judge_place place = ask(r, q, from(AR(targets_are_picked), f->citation)).place;
-	r->choice.of_places = false;
+	r->now.choice.of_places = false;
 	return place;
 }
 
@@ -801,9 +801,9 @@ bool
 ask_may(struct judge_run *r, const struct source *s, judge_seat seat, struct why why)
 {
 	struct judge_question q = { seat, r->kernel->ask_may, s->def, JUDGE_NO_PLACE };
-	r->choice = (struct choice){ .limit = JUDGE_NO_NUMBER,
-		                     .ends_by = why.rule,
-		                     .may_end = in_force(r, why.rule, seat, JUDGE_NO_CARD) };
+	r->now.choice = (struct choice){ .limit = JUDGE_NO_NUMBER,
+		                         .ends_by = why.rule,
+		                         .may_end = in_force(r, why.rule, seat, JUDGE_NO_CARD) };
 	return ask(r, q, why).verb == r->kernel->do_accept;
 }
 
@@ -818,11 +818,11 @@ ask_modes(struct judge_run *r, const struct frame *f, int n_options, uint16_t po
 		int16_t number = (int16_t)(__builtin_ctz(possible) + 1);
 		if (possible & (possible - 1) &&
 		    in_force(r, AR(options_are_picked), seat, JUDGE_NO_CARD)) {
-			r->choice = (struct choice){ .n = (uint8_t)n_options,
-				                     .modes = possible,
-				                     .picked_modes = chosen,
-				                     .limit = JUDGE_NO_NUMBER,
-				                     .ends_by = AR(options_are_picked) };
+			r->now.choice = (struct choice){ .n = (uint8_t)n_options,
+				                         .modes = possible,
+				                         .picked_modes = chosen,
+				                         .limit = JUDGE_NO_NUMBER,
+				                         .ends_by = AR(options_are_picked) };
 			number = ask(r, q, from(AR(options_are_picked), f->citation)).number;
 		} else {
 			struct judge_pick only =

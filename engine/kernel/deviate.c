@@ -20,10 +20,10 @@
 void
 judge_deviate(struct judge_run *r, const struct judge_deviation *list, int n)
 {
-	r->n_pending = (uint8_t)(n < JUDGE_DEVIATIONS ? n : JUDGE_DEVIATIONS);
-	if (r->n_pending)
-		memcpy(r->pending, list, r->n_pending * sizeof *list);
-	r->told_now = true;
+	r->now.n_pending = (uint8_t)(n < JUDGE_DEVIATIONS ? n : JUDGE_DEVIATIONS);
+	if (r->now.n_pending)
+		memcpy(r->now.pending, list, r->now.n_pending * sizeof *list);
+	r->now.told_now = true;
 }
 
 int
@@ -37,13 +37,13 @@ judge_deviations(const struct judge_run *r, struct judge_deviation *out, int cap
 void
 judge_take(struct judge_run *r)
 {
-	r->taking = true;
+	r->now.taking = true;
 }
 
 void
 forget_told(struct judge_run *r)
 {
-	r->taking = r->told_now = false;
+	r->now.taking = r->now.told_now = false;
 }
 
 static void
@@ -67,8 +67,8 @@ cite_deviation(struct judge_run *r, const struct judge_deviation *d)
 static bool
 is_recalled(const struct judge_run *r, const struct judge_deviation *d)
 {
-	for (int i = 0; i < r->n_pending; i++) {
-		const struct judge_deviation *p = &r->pending[i];
+	for (int i = 0; i < r->now.n_pending; i++) {
+		const struct judge_deviation *p = &r->now.pending[i];
 		bool all = p->kind == JUDGE_RECALLS;
 		if (p->rule == d->rule && (p->seat == d->seat || p->seat == JUDGE_NOBODY) &&
 		    (all || (p->def == d->def && p->place == d->place)))
@@ -82,7 +82,7 @@ begin_deviations(struct judge_run *r)
 {
 	struct game *g = &r->game;
 	int kept = 0;
-	if (!r->told_now)
+	if (!r->now.told_now)
 		return;
 	for (int i = 0; i < g->n_deviations; i++) {
 		struct judge_deviation *d = &g->deviation[i];
@@ -91,15 +91,15 @@ begin_deviations(struct judge_run *r)
 		d->met = false;
 		g->deviation[kept++] = *d;
 	}
-	for (int i = 0; i < r->n_pending && kept < JUDGE_DEVIATIONS; i++) {
-		if (r->pending[i].kind == JUDGE_RECALLS)
+	for (int i = 0; i < r->now.n_pending && kept < JUDGE_DEVIATIONS; i++) {
+		if (r->now.pending[i].kind == JUDGE_RECALLS)
 			continue;
-		if (r->pending[i].kind != JUDGE_FORGETS)
-			cite_deviation(r, &r->pending[i]);
-		g->deviation[kept++] = r->pending[i];
+		if (r->now.pending[i].kind != JUDGE_FORGETS)
+			cite_deviation(r, &r->now.pending[i]);
+		g->deviation[kept++] = r->now.pending[i];
 	}
 	g->n_deviations = (uint8_t)kept;
-	r->told_now = false;
+	r->now.told_now = false;
 	touch(r);
 }
 
@@ -184,7 +184,7 @@ bool
 is_taken(struct judge_run *r, struct why why)
 {
 	int n = r->n_refusals < JUDGE_REFUSALS ? r->n_refusals : JUDGE_REFUSALS;
-	if (!r->taking)
+	if (!r->now.taking)
 		return false;
 	for (int i = 0; i < n; i++) {
 		const struct judge_refusal *f = &r->refusal[i];

@@ -555,8 +555,8 @@ see_card(struct judge_run *r, judge_card card, uint8_t seats)
 	struct card *c = &r->game.card[card];
 	uint8_t before = c->shown;
 	show_card(r, card, seats);
-	if (c->shown != before && r->n_revealed < JUDGE_SEATS * JUDGE_CARDS)
-		r->revealed[r->n_revealed++] =
+	if (c->shown != before && r->now.n_revealed < JUDGE_SEATS * JUDGE_CARDS)
+		r->now.revealed[r->now.n_revealed++] =
 			(struct revealed){ card, before, c->shown == (1 << JUDGE_SEATS) - 1,
 			                   c->identity };
 }
@@ -634,8 +634,8 @@ reveal_card(struct judge_run *r, judge_card card, uint32_t parent)
 void
 end_reveals(struct judge_run *r, int from_which, uint32_t parent)
 {
-	for (int i = from_which; i < r->n_revealed; i++) {
-		struct revealed *old = &r->revealed[i];
+	for (int i = from_which; i < r->now.n_revealed; i++) {
+		struct revealed *old = &r->now.revealed[i];
 		struct card *c = &r->game.card[old->card];
 		if (c->place == JUDGE_NO_PLACE || c->identity != old->identity || !old->to_all)
 			continue;
@@ -644,10 +644,10 @@ end_reveals(struct judge_run *r, int from_which, uint32_t parent)
 		else
 			cite(r, from(AR(reveal_ends), parent), JUDGE_EV_NOTE, c->owner);
 	}
-	for (int i = r->n_revealed; i-- > from_which;)
-		if (r->game.card[r->revealed[i].card].identity == r->revealed[i].identity)
-			r->game.card[r->revealed[i].card].shown &= r->revealed[i].shown;
-	r->n_revealed = (uint16_t)from_which;
+	for (int i = r->now.n_revealed; i-- > from_which;)
+		if (r->game.card[r->now.revealed[i].card].identity == r->now.revealed[i].identity)
+			r->game.card[r->now.revealed[i].card].shown &= r->now.revealed[i].shown;
+	r->now.n_revealed = (uint16_t)from_which;
 }
 
 static enum did
@@ -842,7 +842,7 @@ run_effect(struct judge_run *r, struct frame *f, uint16_t effect)
 	/* 10.7.1 */
 	int32_t times = holds_others(node->op) ? 1 : value(r, AR(one_shot_once), f->source.master);
 	spend(r);
-	if (++r->depth > DEPTH)
+	if (++r->now.depth > DEPTH)
 		stop_at_limit(r, "effects within effects");
 	r->performed[node->op] = true;
 	for (int32_t i = 0; i < times && !f->stopped; i++) {
@@ -850,7 +850,7 @@ run_effect(struct judge_run *r, struct frame *f, uint16_t effect)
 		if (once != DID_NOTHING || i == 0)
 			did = once;
 	}
-	r->depth--;
+	r->now.depth--;
 	if (node->as) {
 		struct variable *var = &f->var[node->as - 1];
 		var->cards = handled;
@@ -990,22 +990,22 @@ cite_source(struct judge_run *r, const struct source *s, struct why why)
 void
 resolve_effects(struct judge_run *r, struct frame *f, uint16_t effects)
 {
-	struct acting before = r->acting;
-	int revealed = r->n_revealed;
+	struct acting before = r->now.acting;
+	int revealed = r->now.n_revealed;
 	struct why why = from(AR(ability_resolves), f->citation);
 	if (!in_force(r, why.rule, f->source.master, f->source.card))
 		return;
 	f->citation = cite_source(r, &f->source, why);
 	if (!f->without_source)
-		r->acting = (struct acting){ f->source.master, 1u << CAUSE_EFFECT };
-	uint32_t cause = r->cause;
-	r->cause = f->citation;
+		r->now.acting = (struct acting){ f->source.master, 1u << CAUSE_EFFECT };
+	uint32_t cause = r->now.cause;
+	r->now.cause = f->citation;
 	if (effects)
 		run_effects(r, f, effects);
 	else
 		r->kernel->language->keyword_effect(r, f);
-	r->cause = cause;
-	r->acting = before;
+	r->now.cause = cause;
+	r->now.acting = before;
 	end_reveals(r, revealed, f->citation);
 }
 

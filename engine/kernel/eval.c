@@ -211,7 +211,7 @@ types_of(struct judge_run *r, struct ref ref)
 	look_at_layers(r);
 	for (int i = 0; i < r->n_applied; i++)
 		if (r->applied[i].op == OP_ALSO_TYPE && r->applied[i].card == ref.card &&
-		    (!r->applied[i].mode || r->counting))
+		    (!r->applied[i].mode || r->now.counting))
 			types |= (unsigned)r->applied[i].value;
 	return (uint8_t)types;
 }
@@ -445,14 +445,14 @@ matches(struct judge_run *r, const struct frame *f, uint16_t filters, struct ref
 {
 	if (ref.card == JUDGE_NO_CARD)
 		return false;
-	if (r->perhaps && is_unknown(r, ref.card))
+	if (r->now.perhaps && is_unknown(r, ref.card))
 		return true;
-	bool naming = r->naming, perhaps = r->perhaps, fits = true;
-	r->naming = r->perhaps = false;
+	bool naming = r->now.naming, perhaps = r->now.perhaps, fits = true;
+	r->now.naming = r->now.perhaps = false;
 	for (; filters && fits; filters = node_at(r, filters)->next)
 		fits = passes(r, f, node_at(r, filters), ref);
-	r->naming = naming;
-	r->perhaps = perhaps;
+	r->now.naming = naming;
+	r->now.perhaps = perhaps;
 	return fits;
 }
 
@@ -536,7 +536,7 @@ is_of_types(struct judge_run *r, judge_card card, uint32_t types)
 	uint32_t all = 0;
 	for (int i = 0; r->p.game->type[i]; i++)
 		all |= 1u << i;
-	if (is_unknown(r, card) && (r->perhaps || (types & all) == all))
+	if (is_unknown(r, card) && (r->now.perhaps || (types & all) == all))
 		return true;
 	return types_of(r, as_it_is(card)) & types;
 }
@@ -545,8 +545,8 @@ is_of_types(struct judge_run *r, judge_card card, uint32_t types)
 static void
 name_among(struct judge_run *r, const struct set *cards)
 {
-	if (r->naming_seat != JUDGE_NOBODY) {
-		tell_named(r, r->naming_seat, cards);
+	if (r->now.naming_seat != JUDGE_NOBODY) {
+		tell_named(r, r->now.naming_seat, cards);
 		return;
 	}
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
@@ -562,7 +562,7 @@ static void
 name_at(struct judge_run *r, judge_place place)
 {
 	struct set there = { .n = 0 };
-	if (!r->naming)
+	if (!r->now.naming)
 		return;
 	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		set_add(&there, c);
@@ -651,7 +651,7 @@ add_base(struct judge_run *r, const struct frame *f, uint16_t base, uint16_t are
 	case OP_OF_SIDE: add_of_side(r, f, node, areas, out); break;
 	case OP_THE:
 		*out = f->var[literal(r, node->arg[0], 1) - 1].cards;
-		if (r->naming)
+		if (r->now.naming)
 			name_among(r, out);
 		break;
 	case OP_UNDER: add_under(r, f, node->arg[0], out); break;
@@ -677,7 +677,7 @@ static void
 spend_on_looking(struct judge_run *r)
 {
 	enum { LOOKS_A_STEP = 64 };
-	if (r->guarded && ++r->looks % LOOKS_A_STEP == 0)
+	if (r->guarded && ++r->now.looks % LOOKS_A_STEP == 0)
 		spend(r);
 }
 
@@ -909,11 +909,11 @@ static int32_t
 count_cards(struct judge_run *r, const struct frame *f, uint16_t cards)
 {
 	struct set s;
-	bool before = r->counting;
+	bool before = r->now.counting;
 	const struct judge_node *select = node_at(r, cards);
-	r->counting = select->op == OP_SELECT && node_at(r, select->arg[0])->op == OP_OF_SIDE;
+	r->now.counting = select->op == OP_SELECT && node_at(r, select->arg[0])->op == OP_OF_SIDE;
 	select_cards(r, f, cards, &s);
-	r->counting = before;
+	r->now.counting = before;
 	return s.n;
 }
 

@@ -12,8 +12,8 @@
 struct acting
 acts_as(struct judge_run *r, judge_seat doer, unsigned causes)
 {
-	struct acting before = r->acting;
-	r->acting = (struct acting){ doer, (uint16_t)causes };
+	struct acting before = r->now.acting;
+	r->now.acting = (struct acting){ doer, (uint16_t)causes };
 	return before;
 }
 
@@ -123,8 +123,8 @@ report_move(struct judge_run *r, const struct change *ch, judge_place from_place
 	h.before = ch->before;
 	h.after = r->game.card[ch->card].identity;
 	h.citation = citation;
-	if (left && r->n_left < SOURCES)
-		r->left[r->n_left++] = h;
+	if (left && r->now.n_left < SOURCES)
+		r->now.left[r->now.n_left++] = h;
 	if (heard)
 		happen(r, h);
 }
@@ -364,10 +364,11 @@ bool
 interrupts(struct judge_run *r, uint32_t parent)
 {
 	const struct judge_kernel_game *k = r->kernel;
-	if (r->interrupting || !r->begun || !k->interrupts || r->game.turn_player == JUDGE_NOBODY)
+	if (r->now.interrupting || !r->begun || !k->interrupts ||
+	    r->game.turn_player == JUDGE_NOBODY)
 		return false;
 	bool did = false;
-	r->interrupting = true;
+	r->now.interrupting = true;
 	judge_seat first = r->game.turn_player;
 	if (!in_force(r, k->interrupt_order, first, JUDGE_NO_CARD))
 		first = other(first);
@@ -379,7 +380,7 @@ interrupts(struct judge_run *r, uint32_t parent)
 	}
 	if (k->rule_actions && !in_force(r, k->rules.others_wait, first, JUDGE_NO_CARD))
 		did |= k->rule_actions(r, parent);
-	r->interrupting = false;
+	r->now.interrupting = false;
 	return did;
 }
 

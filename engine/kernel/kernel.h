@@ -16,7 +16,7 @@ struct why {
 	uint32_t parent;
 };
 
-#define BY(rule) ((struct why){ (rule), r->cause })
+#define BY(rule) ((struct why){ (rule), r->now.cause })
 
 static inline struct why
 from(judge_rule rule, uint32_t parent)

@@ -653,9 +653,9 @@ look_at_layers(struct judge_run *r)
 	struct items items;
 	uint8_t order[6];
 	items.n = 0;
-	if (r->applied_valid || r->applying || !r->kernel->language)
+	if (r->applied_valid || r->now.applying || !r->kernel->language)
 		return;
-	r->applying = true;
+	r->now.applying = true;
 	r->n_applied = 0;
 	r->n_granted = 0;
 	each_source(r, collect, &items);
@@ -666,7 +666,7 @@ look_at_layers(struct judge_run *r)
 		if (order[i] == LAYER_ABILITIES && r->n_applied)
 			collect_again(r, &items);
 	}
-	r->applying = false;
+	r->now.applying = false;
 	r->applied_valid = true;
 }
 
@@ -677,8 +677,8 @@ is_forbidden_thing(struct judge_run *r, const struct applied *a, int what, judge
                    judge_seat seat, int32_t total)
 {
 	const struct judge_node *node = node_at(r, a->node);
-	struct happening now = { .causes = r->acting.causes,
-		                 .doer = r->acting.doer,
+	struct happening now = { .causes = r->now.acting.causes,
+		                 .doer = r->now.acting.doer,
 		                 .card = JUDGE_NO_CARD };
 	struct frame f;
 	if (a->op != OP_FORBID || a->which != what)

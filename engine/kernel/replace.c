@@ -13,8 +13,8 @@ static int
 times_applied(const struct judge_run *r, const struct source *s, const struct happening *h)
 {
 	int n = 0;
-	for (int i = 0; i < r->n_replacing; i++) {
-		const struct replacing *old = &r->replacing[i];
+	for (int i = 0; i < r->now.n_replacing; i++) {
+		const struct replacing *old = &r->now.replacing[i];
 		n += old->source.card == s->card && old->source.ability == s->ability &&
 		     old->source.def == s->def && old->card == h->card && old->seat == h->seat;
 	}
@@ -90,9 +90,9 @@ pick_first(struct judge_run *r, const struct happening *h, const struct replacem
 	if (!in_force(r, rule, seat, JUDGE_NO_CARD))
 		seat = other(seat);
 	struct judge_question q = { seat, r->kernel->ask_replace, JUDGE_NO_DEF, JUDGE_NO_PLACE };
-	r->choice = (struct choice){ .n_sources = (uint8_t)found->n, .limit = JUDGE_NO_NUMBER };
+	r->now.choice = (struct choice){ .n_sources = (uint8_t)found->n, .limit = JUDGE_NO_NUMBER };
 	for (int i = 0; i < found->n; i++)
-		r->choice.source[i] = found->source[i];
+		r->now.choice.source[i] = found->source[i];
 	int picked = picked_source(r, ask(r, q, from(rule, h->citation)));
 	return picked < 0 ? 0 : picked;
 }
@@ -100,16 +100,16 @@ pick_first(struct judge_run *r, const struct happening *h, const struct replacem
 static void
 note_replacing(struct judge_run *r, const struct source *s, const struct happening *h)
 {
-	if (r->n_replacing == FIRED)
+	if (r->now.n_replacing == FIRED)
 		stop_at_limit(r, "replacements of one event");
-	r->replacing[r->n_replacing++] = (struct replacing){ *s, h->card, h->seat };
+	r->now.replacing[r->now.n_replacing++] = (struct replacing){ *s, h->card, h->seat };
 }
 
 static void
 do_instead(struct judge_run *r, const struct source *s, const struct happening *h)
 {
 	struct frame f;
-	struct acting before = r->acting;
+	struct acting before = r->now.acting;
 	frame_init(r, &f, s);
 	f.event = *h;
 	f.identities = r->game.identities;
@@ -119,13 +119,13 @@ do_instead(struct judge_run *r, const struct source *s, const struct happening *
 	c.ability = (uint8_t)(s->ability + 1);
 	c.def = card_at(r, s->card)->def;
 	f.citation = cite_full(r, &c);
-	int revealed = r->n_revealed;
-	uint32_t cause = r->cause;
-	r->acting = (struct acting){ s->master, 1u << CAUSE_EFFECT };
-	r->cause = f.citation;
+	int revealed = r->now.n_revealed;
+	uint32_t cause = r->now.cause;
+	r->now.acting = (struct acting){ s->master, 1u << CAUSE_EFFECT };
+	r->now.cause = f.citation;
 	run_effects(r, &f, f.ability->body);
-	r->cause = cause;
-	r->acting = before;
+	r->now.cause = cause;
+	r->now.acting = before;
 	end_reveals(r, revealed, f.citation);
 }
 
@@ -147,7 +147,7 @@ enum did
 replaced_by_any_name(struct judge_run *r, const struct happening *h, int n)
 {
 	enum did did = DID_NOTHING;
-	uint8_t applied_before = r->n_replacing;
+	uint8_t applied_before = r->now.n_replacing;
 	struct replacements found;
 	for (;;) {
 		find_replacements(r, h, n, &found);
@@ -165,7 +165,7 @@ replaced_by_any_name(struct judge_run *r, const struct happening *h, int n)
 		did = DID_INSTEAD;
 		break;
 	}
-	r->n_replacing = applied_before;
+	r->now.n_replacing = applied_before;
 	if (did == DID_INSTEAD &&
 	    !in_force(r, AR(replaced_did_not_occur), h->seat, JUDGE_NO_CARD)) {
 		happen(r, *h);

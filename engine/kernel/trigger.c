@@ -599,8 +599,8 @@ static void
 look_from_all_left(struct judge_run *r, const struct happening *h)
 {
 	bool own = h->card != JUDGE_NO_CARD;
-	for (int i = 0; i < r->n_left; i++) {
-		struct happening left = r->left[i];
+	for (int i = 0; i < r->now.n_left; i++) {
+		struct happening left = r->now.left[i];
 		own &= left.card != h->card || left.before != h->before;
 		look_from_left(r, &left, h);
 	}
@@ -643,10 +643,10 @@ struct happening
 a_happening(const struct judge_run *r, uint16_t kind, judge_seat seat)
 {
 	return (struct happening){ .kind = kind,
-		                   .causes = r->acting.causes,
+		                   .causes = r->now.acting.causes,
 		                   .card = JUDGE_NO_CARD,
 		                   .seat = seat,
-		                   .doer = r->acting.doer,
+		                   .doer = r->now.acting.doer,
 		                   .from = JUDGE_NO_PLACE,
 		                   .to = JUDGE_NO_PLACE,
 		                   .citation = r->last_citation };
@@ -657,23 +657,23 @@ happen(struct judge_run *r, struct happening h)
 {
 	if (!r->kernel->language || !r->listens[h.kind])
 		return;
-	if (r->n_happened == HAPPENINGS)
+	if (r->now.n_happened == HAPPENINGS)
 		stop_at_limit(r, "happenings of one event");
-	r->happened[r->n_happened++] = h;
+	r->now.happened[r->now.n_happened++] = h;
 }
 
 void
 settle_happened(struct judge_run *r)
 {
-	for (int i = 0; i < r->n_happened; i++) {
-		struct happening h = r->happened[i];
+	for (int i = 0; i < r->now.n_happened; i++) {
+		struct happening h = r->now.happened[i];
 		struct looking looking = { &h };
 		each_source(r, look, &looking);
 		look_from_all_left(r, &h);
 		look_at_later(r, &h);
 	}
-	r->n_happened = 0;
-	r->n_left = 0;
+	r->now.n_happened = 0;
+	r->now.n_left = 0;
 	if (r->game.turn)
 		note_states(r);
 }
@@ -702,7 +702,7 @@ forget_fired(struct judge_run *r, const struct source *s)
 static bool
 was_resolved(const struct judge_run *r, const struct source *s)
 {
-	return r->last_state.card == s->card && same_source(&r->last_state, s);
+	return r->now.last_state.card == s->card && same_source(&r->now.last_state, s);
 }
 
 static void
@@ -710,7 +710,7 @@ end_state(struct judge_run *r, const struct source *s)
 {
 	forget_fired(r, s);
 	if (was_resolved(r, s))
-		r->last_state.card = JUDGE_NO_CARD;
+		r->now.last_state.card = JUDGE_NO_CARD;
 }
 
 static void
@@ -725,7 +725,7 @@ note_state(struct judge_run *r, const struct source *s, void *ctx)
 	frame_init(r, &f, s);
 	if (!is_active(r, s) || !holds(r, &f, node_at(r, a->on)->arg[0]) ||
 	    !holds(r, &f, a->when)) {
-		if (!is_in_standby(r, s, 0) && !(r->state_resolves && was_resolved(r, s)))
+		if (!is_in_standby(r, s, 0) && !(r->now.state_resolves && was_resolved(r, s)))
 			end_state(r, s);
 		return;
 	}
@@ -791,13 +791,13 @@ pick_standby(struct judge_run *r, judge_seat seat, const uint8_t *list, int n, u
 	bool own = in_force(r, AR(standby_picked_by_master), seat, JUDGE_NO_CARD);
 	struct judge_question q = { own ? seat : other(seat), r->kernel->ask_standby, JUDGE_NO_DEF,
 		                    JUDGE_NO_PLACE };
-	r->choice = (struct choice){ .n_sources = (uint8_t)n, .limit = JUDGE_NO_NUMBER };
+	r->now.choice = (struct choice){ .n_sources = (uint8_t)n, .limit = JUDGE_NO_NUMBER };
 	for (int i = 0; i < n; i++)
-		r->choice.source[i] = r->game.standby[list[i]].source;
+		r->now.choice.source[i] = r->game.standby[list[i]].source;
 	bool may_leave = !in_force(r, AR(standby_is_compulsory), seat, JUDGE_NO_CARD);
-	r->choice.may_end = may_leave;
+	r->now.choice.may_end = may_leave;
 	if (n == 1 && !may_leave) {
-		const struct source *s = &r->choice.source[0];
+		const struct source *s = &r->now.choice.source[0];
 		struct judge_pick only =
 			a_pick(r->kernel->do_resolve, q.seat, card_at(r, s->card)->def,
 		               card_at(r, s->card)->place);
@@ -874,14 +874,14 @@ play_standby(struct judge_run *r, judge_seat seat, uint32_t parent)
 	}
 	drop_standby(r, at);
 	s.source.master = seat;
-	r->state_resolves = s.event.kind == OP_E_STATE;
-	if (r->state_resolves)
-		r->last_state = s.source;
+	r->now.state_resolves = s.event.kind == OP_E_STATE;
+	if (r->now.state_resolves)
+		r->now.last_state = s.source;
 	if (is_played(r, &s))
 		play_ability(r, &s, parent);
-	if (r->state_resolves && in_force(r, AR(situation_triggers_again), seat, s.source.card))
+	if (r->now.state_resolves && in_force(r, AR(situation_triggers_again), seat, s.source.card))
 		forget_fired(r, &s.source);
-	r->state_resolves = false;
+	r->now.state_resolves = false;
 	sweep_laters(r);
 	return true;
 }

@@ -152,10 +152,10 @@ become(struct judge_run *r, judge_card card, judge_def def, bool supposed)
 	struct card *c = &r->game.card[card];
 	struct pool_row *row = row_for(r, card, def);
 	assert(is_unknown(r, card));
-	if (r->supposing) {
-		if (r->n_told == TOLD)
+	if (r->now.supposing) {
+		if (r->now.n_told == TOLD)
 			return;
-		r->told[r->n_told++] =
+		r->now.told[r->now.n_told++] =
 			(struct told){ card, (uint16_t)(row ? row - r->game.pool : POOL_ROWS) };
 	}
 	if (row)
@@ -221,18 +221,18 @@ hidden_card(const struct judge_run *r, judge_card card)
 int
 suppose(struct judge_run *r)
 {
-	r->supposing++;
-	return r->n_told;
+	r->now.supposing++;
+	return r->now.n_told;
 }
 
 void
 suppose_no_more(struct judge_run *r, int mark)
 {
-	r->supposing--;
-	if (r->n_told > mark)
+	r->now.supposing--;
+	if (r->now.n_told > mark)
 		touch(r);
-	while (r->n_told > mark) {
-		const struct told *told = &r->told[--r->n_told];
+	while (r->now.n_told > mark) {
+		const struct told *told = &r->now.told[--r->now.n_told];
 		struct card *c = &r->game.card[told->card];
 		c->def = JUDGE_UNKNOWN_DEF;
 		c->supposed = false;
@@ -260,7 +260,7 @@ note_misnamed(struct judge_run *r, struct judge_pick pick)
 		return;
 	for (judge_place p = 0; p < r->n_places; p++)
 		if ((pick.place == JUDGE_NO_PLACE || pick.place == p) &&
-		    r->choice.areas >> area_of(r, p) & 1 &&
+		    r->now.choice.areas >> area_of(r, p) & 1 &&
 		    find_card(r, p, pick.def) == JUDGE_NO_CARD)
 			note_contradiction(r, p, pick.def);
 }
@@ -311,19 +311,19 @@ is_there(const struct judge_run *r, const struct set *cards, struct judge_pick n
 static bool
 would_fit(struct judge_run *r, judge_card card, judge_def def)
 {
-	const struct judge_node *select = node_at(r, r->naming_node);
+	const struct judge_node *select = node_at(r, r->now.naming_node);
 	const struct judge_node *base = node_at(r, select->arg[0]);
-	bool naming = r->naming, perhaps = r->perhaps;
+	bool naming = r->now.naming, perhaps = r->now.perhaps;
 	uint32_t types =
 		base->op == OP_OF_SIDE ? (uint32_t)literal(r, base->arg[1], -1) : UINT32_MAX;
 	int mark = suppose(r);
-	r->naming = r->perhaps = false;
+	r->now.naming = r->now.perhaps = false;
 	become(r, card, def, false);
 	bool fits = types_of(r, as_it_is(card)) & types &&
-	            matches(r, r->naming_frame, select->arg[2], as_it_is(card));
+	            matches(r, r->now.naming_frame, select->arg[2], as_it_is(card));
 	suppose_no_more(r, mark);
-	r->naming = naming;
-	r->perhaps = perhaps;
+	r->now.naming = naming;
+	r->now.perhaps = perhaps;
 	return fits;
 }
 
@@ -350,12 +350,12 @@ unknown_for(struct judge_run *r, struct judge_pick pick, bool offered)
 		judge_place p = card_at(r, c)->place;
 		bool is = false;
 		if (p == JUDGE_NO_PLACE || (pick.place != JUDGE_NO_PLACE && pick.place != p) ||
-		    !(r->choice.areas >> area_of(r, p) & 1) || !is_unknown(r, c))
+		    !(r->now.choice.areas >> area_of(r, p) & 1) || !is_unknown(r, c))
 			continue;
-		for (int i = 0; i < r->choice.n; i++)
-			is |= r->choice.card[i] == c;
-		for (int i = 0; i < r->choice.n_picked; i++)
-			is &= r->choice.picked[i] != c;
+		for (int i = 0; i < r->now.choice.n; i++)
+			is |= r->now.choice.card[i] == c;
+		for (int i = 0; i < r->now.choice.n_picked; i++)
+			is &= r->now.choice.picked[i] != c;
 		if (is == offered && could_be(r, c, pick.def))
 			return c;
 	}

@@ -91,9 +91,9 @@ stub_act(struct judge_run *r, struct judge_pick pick)
 {
 	if (pick.verb == DO_PASS)
 		return false;
-	r->acting.doer = pick.seat;
+	r->now.acting.doer = pick.seat;
 	actions[pick.verb].act(r, pick.seat, named_card(r, pick.seat, pick.def));
-	r->acting.doer = JUDGE_NOBODY;
+	r->now.acting.doer = JUDGE_NOBODY;
 	return true;
 }
 

@@ -23,9 +23,9 @@ static void
 build(struct judge_run *r, judge_card card, int spot)
 {
 	judge_seat seat = card_at(r, card)->owner;
-	r->acting.doer = seat;
+	r->now.acting.doer = seat;
 	move_card(r, card, place_of(r, seat, ROW, spot), BESIDE, JUDGE_NO_CARD, BY(R_BUILD));
-	r->acting.doer = JUDGE_NOBODY;
+	r->now.acting.doer = JUDGE_NOBODY;
 }
 
 static void
@@ -393,10 +393,10 @@ discard_by(struct judge_run *r)
 	go_to_heap(r, lay(r, 0, HAND, 0, "Plain"), R_TOPPLE);
 	go_to_heap(r, lay(r, 1, HAND, 0, "Plain"), R_TOPPLE);
 	cr_expect_eq(r->game.n_standby, 1, "the own card's, by nothing in particular");
-	r->acting.causes = 1u << CAUSE_RULE;
+	r->now.acting.causes = 1u << CAUSE_RULE;
 	go_to_heap(r, lay(r, 1, HAND, 0, "Plain"), R_TOPPLE);
 	cr_expect_eq(r->game.n_standby, 2);
-	r->acting.causes = 0;
+	r->now.acting.causes = 0;
 }
 
 Test(kernel_trigger, events_are_told_apart_by_what_brought_them_about)
