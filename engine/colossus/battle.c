@@ -175,14 +175,13 @@ battle(struct judge_run *r, int32_t attacker, int32_t defender, uint32_t id)
 	int32_t one = number_last(r, attacker, NUMBER_ATTACK);
 	int32_t two = number_last(r, defender, NUMBER_ATTACK);
 	bool together = in_force(r, R_BATTLE_DAMAGE_TOGETHER, JUDGE_NOBODY, JUDGE_NO_CARD);
-	bool before = r->now.interrupting;
-	r->now.interrupting = before || together;
+	bool before = hold_interrupts(r, r->now.interrupting || together);
 	damage(r, defender, one, id);
-	r->now.interrupting = before;
+	hold_interrupts(r, before);
 	if (together || card_of_identity(r, defender) != JUDGE_NO_CARD) {
-		r->now.interrupting = before || together;
+		hold_interrupts(r, before || together);
 		damage(r, attacker, two, id);
-		r->now.interrupting = before;
+		hold_interrupts(r, before);
 	}
 	interrupts(r, id);
 }

@@ -20,7 +20,7 @@ offer_cut(struct judge_run *r, judge_seat seat)
 	struct judge_pick pick = ask(r, q, BY(R_OPPONENT_DECK_MAY_BE_CUT));
 	if (pick.verb == DO_CUT)
 		shuffle(r, deck, BY(R_OPPONENT_DECK_MAY_BE_CUT));
-	r->now.cause = cause;
+	follow(r, cause);
 }
 
 /* 1.0.4. READING: C3, who wins starts. */
@@ -32,7 +32,7 @@ starting_player(struct judge_run *r, struct why why)
 	if (!in_force(r, why.rule, JUDGE_NOBODY, JUDGE_NO_CARD))
 		return 0;
 	judge_seat winner = ask(r, q, why).place;
-	r->now.cause = cause;
+	follow(r, cause);
 	if (!in_force(r, R_WINNER_STARTS, winner, JUDGE_NO_CARD))
 		return other(winner);
 	cite(r, BY(R_WINNER_STARTS), JUDGE_EV_NOTE, winner);
@@ -93,7 +93,7 @@ return_cards(struct judge_run *r, judge_seat seat)
 			move_card(r, card, destination(r, card, AREA_DECK), AT_BOTTOM,
 			          JUDGE_NO_CARD, BY(R_EXCHANGE_RETURNS_TO_BOTTOM));
 	}
-	r->now.cause = cause;
+	follow(r, cause);
 }
 
 static void

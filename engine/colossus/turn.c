@@ -31,8 +31,8 @@ begin_phase(struct judge_run *r, enum step phase, struct why why)
 	r->game.step = (uint8_t)phase;
 	touch(r);
 	rules_act(r);
-	r->now.cause = cite_value(r, why, JUDGE_EV_STEP, seat,
-	                          (struct judge_value){ "turn", (int32_t)r->game.turn });
+	follow(r, cite_value(r, why, JUDGE_EV_STEP, seat,
+	                     (struct judge_value){ "turn", (int32_t)r->game.turn }));
 	r->game.cause = r->now.cause;
 	if (phase != STEP_END)
 		report_phase(r, phase);
@@ -195,13 +195,12 @@ heal(struct judge_run *r)
 static void
 clear_and_heal(struct judge_run *r)
 {
-	bool before = r->now.interrupting;
 	bool together = in_force(r, R_END_PHASE_AT_ONCE, r->game.turn_player, JUDGE_NO_CARD);
-	r->now.interrupting = before || together;
+	bool before = hold_interrupts(r, r->now.interrupting || together);
 	expire_changes(r, BY(R_CLEAR_STATUS_CHANGES));
 	interrupts(r, r->now.cause);
 	heal(r);
-	r->now.interrupting = before;
+	hold_interrupts(r, before);
 	interrupts(r, r->now.cause);
 }
 
@@ -240,13 +239,14 @@ discard_down(struct judge_run *r, judge_seat seat)
 	while (r->game.place[hand].n > value(r, R_HAND_LIMIT, seat)) {
 		struct judge_pick pick = ask(r, q, from(R_HAND_LIMIT, cause));
 		judge_card card = find_or_tell(r, hand, pick.def);
-		struct acting before = acts_as(r, JUDGE_NOBODY, 1u << CAUSE_RULE);
-		if (card == JUDGE_NO_CARD ||
-		    discard_card(r, card, BY(R_DISCARD_FROM_HAND)) == DID_NOTHING)
+		struct acting before = rules_act(r);
+		bool gone = card != JUDGE_NO_CARD &&
+		            discard_card(r, card, BY(R_DISCARD_FROM_HAND)) != DID_NOTHING;
+		let_act(r, before);
+		if (!gone)
 			break;
-		r->now.acting = before;
 	}
-	r->now.cause = cause;
+	follow(r, cause);
 }
 
 /* 2.3.2.4 */
@@ -258,12 +258,12 @@ end_phase_effects(struct judge_run *r)
 	if (in_force(r, R_END_PHASE_EFFECTS, seat, JUDGE_NO_CARD)) {
 		uint32_t cause = r->now.cause;
 		if (r->listens[OP_E_TURN_ENDS] || r->listens[OP_E_PHASE])
-			r->now.cause = cite(r, BY(R_END_PHASE_EFFECTS), JUDGE_EV_NOTE, seat);
+			follow(r, cite(r, BY(R_END_PHASE_EFFECTS), JUDGE_EV_NOTE, seat));
 		report_phase(r, STEP_END);
 		h.citation = r->now.cause;
 		happen(r, h);
 		settle_happened(r);
-		r->now.cause = cause;
+		follow(r, cause);
 	}
 	check_timing(r, BY(R_TRIGGERS_AFTER));
 }

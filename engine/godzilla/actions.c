@@ -331,6 +331,6 @@ take_action(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 		struct way way = way_taken(r, pick, card, a->test);
 		a->act(r, seat, card, &way);
 	}
-	r->now.acting = before;
+	let_act(r, before);
 	return true;
 }

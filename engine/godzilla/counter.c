@@ -66,10 +66,10 @@ pick_successor(struct judge_run *r, judge_seat seat, struct why why)
 	}
 	judge_card card = successor_meant(r, seat, ask(r, q, why).def);
 	if (!in_force(r, R_SUCCESSOR_ARRIVES, seat, card))
-		r->now.acting.causes |= QUIETLY;
+		act_also_by(r, QUIETLY);
 	if (card != JUDGE_NO_CARD)
 		put_new_monster(r, seat, card, from(why.rule, r->now.cause));
-	r->now.acting = before;
+	let_act(r, before);
 }
 
 /* 5.15.1.1 back to the zone behind. READING: G17, this is no retreat. */

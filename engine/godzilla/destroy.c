@@ -155,8 +155,7 @@ destroy_one_by_one(struct judge_run *r, const struct set *cards, uint32_t parent
 	uint32_t id = cite(r, from(R_ONE_BY_ONE, parent), JUDGE_EV_NOTE, r->now.acting.doer);
 	bool fixed = in_force(r, R_ONE_BY_ONE_TARGETS_FIXED, r->now.acting.doer, JUDGE_NO_CARD);
 	bool undisturbed = in_force(r, R_ONE_BY_ONE_UNDISTURBED, r->now.acting.doer, JUDGE_NO_CARD);
-	bool before = r->now.interrupting;
-	r->now.interrupting |= undisturbed;
+	bool before = hold_interrupts(r, r->now.interrupting || undisturbed);
 	for (int i = 0; i < cards->n; i++) {
 		enum did one = destroy_one(r, cards->card[i], id, handled);
 		if (one != DID_NOTHING)
@@ -164,7 +163,7 @@ destroy_one_by_one(struct judge_run *r, const struct set *cards, uint32_t parent
 		else if (!fixed)
 			break;
 	}
-	r->now.interrupting = before;
+	hold_interrupts(r, before);
 	if (undisturbed)
 		interrupts(r, id);
 	return did;

@@ -55,9 +55,9 @@ discard_for_invasion(struct judge_run *r, judge_seat seat, judge_card card, uint
 		note_replaced_card(r, seat, clock);
 		return true;
 	}
-	r->now.acting.causes |= 1u << CAUSE_INVASION;
+	struct acting before = act_also_by(r, 1u << CAUSE_INVASION);
 	enum did did = discard(r, card, from(R_DISCARD_FROM_HAND, id));
-	r->now.acting.causes &= (uint16_t) ~(1u << CAUSE_INVASION);
+	let_act(r, before);
 	bool goes_on = did != DID_NOTHING || in_force(r, R_ACTION_WITHOUT_DISCARD, seat, card);
 	if (goes_on)
 		note_invasion_card(r, seat, card);

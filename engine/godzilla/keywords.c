@@ -208,8 +208,7 @@ evolve_into(struct judge_run *r, judge_card old, judge_card new, uint32_t parent
 	judge_card top = old;
 	while (!is_topmost(r, top))
 		top = card_at(r, top)->above;
-	struct acting before = r->now.acting;
-	r->now.acting.causes |= 1u << CAUSE_EVOLUTION;
+	struct acting before = act_also_by(r, 1u << CAUSE_EVOLUTION);
 	struct happening h = a_happening(r, OP_E_EVOLVES, master(r, old));
 	h.card = old;
 	h.before = h.after = card_at(r, old)->identity;
@@ -221,7 +220,7 @@ evolve_into(struct judge_run *r, judge_card old, judge_card new, uint32_t parent
 			cite(r, from(R_EVOLVED_EVENT, r->last_citation), JUDGE_EV_NOTE, h.seat);
 		report(r, h);
 	}
-	r->now.acting = before;
+	let_act(r, before);
 	return did;
 }
 

@@ -31,7 +31,7 @@ perform(struct judge_run *r, struct due *due)
 	if (due->event.n && commit(r, &due->event) == DID)
 		due->did = true;
 	due->event.n = 0;
-	r->now.acting = before;
+	let_act(r, before);
 }
 
 /* 11.1.3: what is due is done all together; otherwise place by place. */
@@ -169,7 +169,7 @@ crush(struct judge_run *r, judge_seat seat, uint32_t parent)
 	struct acting before =
 		acts_as(r, JUDGE_NOBODY, 1u << CAUSE_RULE | 1u << CAUSE_CRUSH | kept);
 	bool did = destroy_crushed(r, seat, &e, parent);
-	r->now.acting = before;
+	let_act(r, before);
 	return did;
 }
 

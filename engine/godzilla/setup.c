@@ -26,7 +26,7 @@ first_player(struct judge_run *r, struct why why)
 	if (!in_force(r, why.rule, JUDGE_NOBODY, JUDGE_NO_CARD))
 		return 0;
 	judge_seat first = ask(r, q, why).place;
-	r->now.cause = cause;
+	follow(r, cause);
 	return first;
 }
 

@@ -46,15 +46,15 @@ begin_phase(struct judge_run *r, enum step phase, struct why why)
 	rules_act(r);
 	if (!in_force(r, why.rule, r->game.turn_player, JUDGE_NO_CARD))
 		return;
-	r->now.cause = cite_value(r, why, JUDGE_EV_STEP, r->game.turn_player,
-	                          (struct judge_value){ "turn", (int32_t)r->game.turn });
+	follow(r, cite_value(r, why, JUDGE_EV_STEP, r->game.turn_player,
+	                     (struct judge_value){ "turn", (int32_t)r->game.turn }));
 	r->game.cause = r->now.cause;
 	struct happening h = a_happening(r, OP_E_PHASE, r->game.turn_player);
 	h.amount = (int32_t)phase;
 	report(r, h);
 	if (phase == STEP_END)
 		begin_end_phase(r, r->game.turn_player);
-	r->now.cause = r->game.cause;
+	follow(r, r->game.cause);
 	check_timing(r, from(why.rule, r->now.cause));
 }
 
@@ -99,9 +99,9 @@ discard_old_strategies(struct judge_run *r, judge_seat seat, struct why why)
 					!stack_counts_as_one(r, false, c);
 	struct acting before = r->now.acting;
 	if (in_force(r, R_CLEARING_IS_NO_DESTRUCTION, seat, JUDGE_NO_CARD))
-		r->now.acting.causes |= QUIETLY;
+		act_also_by(r, QUIETLY);
 	clear_away(r, &e, why);
-	r->now.acting = before;
+	let_act(r, before);
 }
 
 /* 7.2.4, or what a card puts in its place. */
@@ -114,7 +114,7 @@ reset_rage(struct judge_run *r, judge_seat seat)
 	uint32_t cause = r->now.cause;
 	if (in_force(r, R_START_PHASE_RAGE_RESET, seat, JUDGE_NO_CARD) && !is_replaced(r, h))
 		set_rage(r, seat, 0, from(R_START_PHASE_RAGE_RESET, cause));
-	r->now.cause = cause;
+	follow(r, cause);
 }
 
 /* 7.2 Start phase: 7.2.1 begins, 7.2.2 draw, 7.2.3 old strategies, 7.2.4 rage, 7.2.5 check. */
@@ -202,7 +202,7 @@ counter_phase(struct judge_run *r)
 	int32_t total = total_counter_power(r, seat, &id);
 	if (reaches_threat(r, seat, total, &id))
 		counter(r, other(seat), from(R_COUNTER, id));
-	r->now.cause = cause;
+	follow(r, cause);
 	check_timing(r, BY(R_COUNTER_PHASE_CHECK));
 	next_phase(r);
 }

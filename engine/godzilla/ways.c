@@ -104,7 +104,7 @@ pay_for(struct judge_run *r, const struct way *way, uint32_t parent)
 	f.citation = parent;
 	f.whole = true;
 	run_effects(r, &f, costs_of(r, &way->by));
-	r->now.acting = before;
+	let_act(r, before);
 }
 
 /* Rage and invasion have no ways, nor has a card that is nowhere. */
@@ -151,7 +151,7 @@ way_taken(struct judge_run *r, struct judge_pick pick, judge_card card, test_in_
 		struct why why = BY(R_COST_MAY_BE_DECLINED);
 		uint32_t cause = r->now.cause;
 		bool wanted = !free || ask_may(r, &ways[i].by.source, pick.seat, why);
-		r->now.cause = cause;
+		follow(r, cause);
 		if (wanted)
 			return ways[i];
 	}

@@ -190,7 +190,7 @@ take(struct judge_run *r, struct judge_pick pick, struct why why)
 		c.hidden_from = hidden_from(r, pick) | r->now.choice.secret;
 	if (pick.number != 0)
 		c.value[c.n_values++] = (struct judge_value){ "number", pick.number };
-	r->now.cause = cite_full(r, &c);
+	follow(r, cite_full(r, &c));
 	begin_deviations(r);
 }
 
@@ -252,7 +252,7 @@ ask(struct judge_run *r, struct judge_question q, struct why why)
 	struct judge_pick pick = { 0 };
 	if (goes_through_loop(r, &q, &pick)) {
 		spend(r);
-		r->now.cause = cite(r, from(AR(loop_declared), why.parent), JUDGE_EV_NOTE, q.seat);
+		follow(r, cite(r, from(AR(loop_declared), why.parent), JUDGE_EV_NOTE, q.seat));
 		return pick;
 	}
 	why.parent = cite(r, why, JUDGE_EV_NOTE, q.seat);

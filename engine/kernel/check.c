@@ -97,7 +97,7 @@ check_timing(struct judge_run *r, struct why why)
 	did |= act_by_rules(r, id);
 	if (k->language)
 		did |= play_abilities(r, id);
-	r->now.cause = cause;
+	follow(r, cause);
 	watch(r, JUDGE_AT_CHECKED);
 	return did;
 }

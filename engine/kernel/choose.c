@@ -636,15 +636,14 @@ ask_each_seat(struct judge_run *r, const struct frame *f, const struct set *from
 
 /* What nobody told is looked at: is it taken to fit, and do the cards the answer names become known? */
 static void
-look_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool naming, bool perhaps,
+look_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, struct unknowns how,
                struct set *out)
 {
-	r->now.naming = naming;
-	r->now.perhaps = perhaps;
+	struct unknowns before = treat_unknowns(r, how);
 	r->now.naming_frame = f;
 	r->now.naming_node = node;
 	select_cards(r, f, node, out);
-	r->now.naming = r->now.perhaps = false;
+	treat_unknowns(r, before);
 }
 
 /* Cards nobody told are looked at to be chosen. Where all that may fit are taken nobody is asked, and nothing
@@ -668,13 +667,14 @@ select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool
 	free &= !whether;
 	first = picker(r, first);
 	r->now.naming_seat = meant == JUDGE_NOBODY ? JUDGE_NOBODY : first;
-	look_to_choose(r, f, node, false, true, out);
+	look_to_choose(r, f, node, (struct unknowns){ .perhaps = true }, out);
 	bool asked = free || out->n > wanted;
 	if (asked)
-		look_to_choose(r, f, node, true, true, out);
+		look_to_choose(r, f, node, (struct unknowns){ .naming = true, .perhaps = true },
+		               out);
 	bool answered = whether ? answers_foretold(r, first) : named_among(r, first, out) >= wanted;
 	if (!free && !(asked && answered))
-		look_to_choose(r, f, node, false, false, out);
+		look_to_choose(r, f, node, (struct unknowns){ .perhaps = false }, out);
 }
 
 /* A card was chosen and nobody said which: it has to fit all the same. */

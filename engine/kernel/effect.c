@@ -997,15 +997,14 @@ resolve_effects(struct judge_run *r, struct frame *f, uint16_t effects)
 		return;
 	f->citation = cite_source(r, &f->source, why);
 	if (!f->without_source)
-		r->now.acting = (struct acting){ f->source.master, 1u << CAUSE_EFFECT };
-	uint32_t cause = r->now.cause;
-	r->now.cause = f->citation;
+		acts_as(r, f->source.master, 1u << CAUSE_EFFECT);
+	uint32_t cause = follow(r, f->citation);
 	if (effects)
 		run_effects(r, f, effects);
 	else
 		r->kernel->language->keyword_effect(r, f);
-	r->now.cause = cause;
-	r->now.acting = before;
+	follow(r, cause);
+	let_act(r, before);
 	end_reveals(r, revealed, f->citation);
 }
 

@@ -445,14 +445,13 @@ matches(struct judge_run *r, const struct frame *f, uint16_t filters, struct ref
 {
 	if (ref.card == JUDGE_NO_CARD)
 		return false;
-	if (r->now.perhaps && is_unknown(r, ref.card))
+	if (r->now.unknowns.perhaps && is_unknown(r, ref.card))
 		return true;
-	bool naming = r->now.naming, perhaps = r->now.perhaps, fits = true;
-	r->now.naming = r->now.perhaps = false;
+	bool fits = true;
+	struct unknowns before = treat_unknowns(r, (struct unknowns){ false, false });
 	for (; filters && fits; filters = node_at(r, filters)->next)
 		fits = passes(r, f, node_at(r, filters), ref);
-	r->now.naming = naming;
-	r->now.perhaps = perhaps;
+	treat_unknowns(r, before);
 	return fits;
 }
 
@@ -536,7 +535,7 @@ is_of_types(struct judge_run *r, judge_card card, uint32_t types)
 	uint32_t all = 0;
 	for (int i = 0; r->p.game->type[i]; i++)
 		all |= 1u << i;
-	if (is_unknown(r, card) && (r->now.perhaps || (types & all) == all))
+	if (is_unknown(r, card) && (r->now.unknowns.perhaps || (types & all) == all))
 		return true;
 	return types_of(r, as_it_is(card)) & types;
 }
@@ -562,7 +561,7 @@ static void
 name_at(struct judge_run *r, judge_place place)
 {
 	struct set there = { .n = 0 };
-	if (!r->now.naming)
+	if (!r->now.unknowns.naming)
 		return;
 	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		set_add(&there, c);
@@ -651,7 +650,7 @@ add_base(struct judge_run *r, const struct frame *f, uint16_t base, uint16_t are
 	case OP_OF_SIDE: add_of_side(r, f, node, areas, out); break;
 	case OP_THE:
 		*out = f->var[literal(r, node->arg[0], 1) - 1].cards;
-		if (r->now.naming)
+		if (r->now.unknowns.naming)
 			name_among(r, out);
 		break;
 	case OP_UNDER: add_under(r, f, node->arg[0], out); break;

@@ -9,20 +9,6 @@
 #include "engine/kernel/sight.h"
 #include "engine/kernel/unknown.h"
 
-struct acting
-acts_as(struct judge_run *r, judge_seat doer, unsigned causes)
-{
-	struct acting before = r->now.acting;
-	r->now.acting = (struct acting){ doer, (uint16_t)causes };
-	return before;
-}
-
-struct acting
-rules_act(struct judge_run *r)
-{
-	return acts_as(r, JUDGE_NOBODY, 1u << CAUSE_RULE);
-}
-
 void
 meet_unmodelled(struct judge_run *r, judge_def def, uint16_t acts_in, judge_place place)
 {
@@ -368,7 +354,7 @@ interrupts(struct judge_run *r, uint32_t parent)
 	    r->game.turn_player == JUDGE_NOBODY)
 		return false;
 	bool did = false;
-	r->now.interrupting = true;
+	hold_interrupts(r, true);
 	judge_seat first = r->game.turn_player;
 	if (!in_force(r, k->interrupt_order, first, JUDGE_NO_CARD))
 		first = other(first);
@@ -380,7 +366,7 @@ interrupts(struct judge_run *r, uint32_t parent)
 	}
 	if (k->rule_actions && !in_force(r, k->rules.others_wait, first, JUDGE_NO_CARD))
 		did |= k->rule_actions(r, parent);
-	r->now.interrupting = false;
+	hold_interrupts(r, false);
 	return did;
 }
 

@@ -340,12 +340,68 @@ uint8_t sees(struct judge_run *r, judge_place place);
 bool is_revealed(const struct judge_run *r, judge_card card);
 void own_cards(struct judge_run *r);
 
-/* event.c: mutators */
+/* The step that runs: who acts and why, which citation events follow from, whether what interrupts waits.
+ * Each of these sets one of them and answers what it was, which whoever set it for a while gives back:
+ *
+ *	uint32_t before = follow(r, id);
+ *	...
+ *	follow(r, before);
+ */
 
-/* Who acts from here on, and why (a bit per enum cause); answers who did until now. */
-struct acting acts_as(struct judge_run *r, judge_seat doer, unsigned causes);
+static inline uint32_t
+follow(struct judge_run *r, uint32_t citation)
+{
+	uint32_t before = r->now.cause;
+	r->now.cause = citation;
+	return before;
+}
+
+static inline bool
+hold_interrupts(struct judge_run *r, bool hold)
+{
+	bool before = r->now.interrupting;
+	r->now.interrupting = hold;
+	return before;
+}
+
+static inline struct acting
+let_act(struct judge_run *r, struct acting acting)
+{
+	struct acting before = r->now.acting;
+	r->now.acting = acting;
+	return before;
+}
+
+/* `causes`: a bit per enum cause. */
+static inline struct acting
+acts_as(struct judge_run *r, judge_seat doer, unsigned causes)
+{
+	return let_act(r, (struct acting){ doer, (uint16_t)causes });
+}
+
+/* Whoever acts does so for these causes as well. */
+static inline struct acting
+act_also_by(struct judge_run *r, unsigned causes)
+{
+	return acts_as(r, r->now.acting.doer, r->now.acting.causes | causes);
+}
+
 /* The rules act by themselves. */
-struct acting rules_act(struct judge_run *r);
+static inline struct acting
+rules_act(struct judge_run *r)
+{
+	return acts_as(r, JUDGE_NOBODY, 1u << CAUSE_RULE);
+}
+
+static inline struct unknowns
+treat_unknowns(struct judge_run *r, struct unknowns how)
+{
+	struct unknowns before = r->now.unknowns;
+	r->now.unknowns = how;
+	return before;
+}
+
+/* event.c: mutators */
 
 /* Add to an event: the card goes beside what lies at the place. A card goes only once: the first
  * reason stands. Answers the change. */

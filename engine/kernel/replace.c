@@ -109,7 +109,6 @@ static void
 do_instead(struct judge_run *r, const struct source *s, const struct happening *h)
 {
 	struct frame f;
-	struct acting before = r->now.acting;
 	frame_init(r, &f, s);
 	f.event = *h;
 	f.identities = r->game.identities;
@@ -120,12 +119,11 @@ do_instead(struct judge_run *r, const struct source *s, const struct happening *
 	c.def = card_at(r, s->card)->def;
 	f.citation = cite_full(r, &c);
 	int revealed = r->now.n_revealed;
-	uint32_t cause = r->now.cause;
-	r->now.acting = (struct acting){ s->master, 1u << CAUSE_EFFECT };
-	r->now.cause = f.citation;
+	uint32_t cause = follow(r, f.citation);
+	struct acting before = acts_as(r, s->master, 1u << CAUSE_EFFECT);
 	run_effects(r, &f, f.ability->body);
-	r->now.cause = cause;
-	r->now.acting = before;
+	let_act(r, before);
+	follow(r, cause);
 	end_reveals(r, revealed, f.citation);
 }
 

@@ -317,6 +317,12 @@ struct acting {
 	uint16_t causes;
 };
 
+/* What is made of unknown cards that are looked at. */
+struct unknowns {
+	bool naming;  /* those the answer names become known */
+	bool perhaps; /* and the others are taken to fit */
+};
+
 /* A replacement that the event under way has had. */
 struct replacing {
 	struct source source;
@@ -351,8 +357,7 @@ struct step_state {
 	bool state_resolves;      /* the situation trigger played last has not resolved yet */
 	struct source last_state; /* the one played last in this check timing */
 	uint16_t supposing;       /* tests of picks under way (unknown.c) */
-	bool naming; /* cards are looked at to be chosen from: those the answer names become known */
-	bool perhaps;           /* and unknown ones are taken to fit */
+	struct unknowns unknowns;
 	judge_seat naming_seat; /* JUDGE_NOBODY: each its own */
 	uint16_t
 		naming_node; /* of the selection: what does not fit is named for another question */

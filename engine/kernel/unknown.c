@@ -313,17 +313,15 @@ would_fit(struct judge_run *r, judge_card card, judge_def def)
 {
 	const struct judge_node *select = node_at(r, r->now.naming_node);
 	const struct judge_node *base = node_at(r, select->arg[0]);
-	bool naming = r->now.naming, perhaps = r->now.perhaps;
 	uint32_t types =
 		base->op == OP_OF_SIDE ? (uint32_t)literal(r, base->arg[1], -1) : UINT32_MAX;
 	int mark = suppose(r);
-	r->now.naming = r->now.perhaps = false;
+	struct unknowns before = treat_unknowns(r, (struct unknowns){ false, false });
 	become(r, card, def, false);
 	bool fits = types_of(r, as_it_is(card)) & types &&
 	            matches(r, r->now.naming_frame, select->arg[2], as_it_is(card));
 	suppose_no_more(r, mark);
-	r->now.naming = naming;
-	r->now.perhaps = perhaps;
+	treat_unknowns(r, before);
 	return fits;
 }
 
