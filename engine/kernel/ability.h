@@ -231,7 +231,7 @@ struct judge_language {
 	void (*test_cost)(struct judge_run *, const struct frame *, const struct judge_node *,
 	                  struct refusals *);
 	void (*pay_cost)(struct judge_run *, struct frame *, const struct judge_node *);
-	/* Could the effect be done whole? (10.5.4.1) Also asked of the kernel's "draw". */
+	/* Could the effect be done whole ("you may A to B")? Also asked of the kernel's "draw". */
 	bool (*can_do)(struct judge_run *, const struct frame *, const struct judge_node *);
 	/* Of the cards, those that are extreme in the game's own way (leftmost, highest zone). */
 	void (*extreme)(struct judge_run *, const struct frame *, enum extreme, struct set *);
@@ -294,7 +294,7 @@ bool set_has(const struct set *s, judge_card card);
 void set_add(struct set *s, judge_card card);
 /* The card of the source, or of the event, as it is or as it was. */
 struct ref ref_to(struct judge_run *r, const struct frame *f, judge_card card);
-/* Information of a card with what changes it (10.8). `which` indexes the game's numbers. */
+/* Information of a card with what continuous effects change. `which` indexes the game's numbers. */
 int32_t number_of_card(struct judge_run *r, struct ref ref, int which);
 uint8_t types_of(struct judge_run *r, struct ref ref);
 uint8_t colours_of(struct judge_run *r, struct ref ref);
@@ -426,10 +426,9 @@ uint32_t cite_source(struct judge_run *r, const struct source *s, struct why why
 void pick_options(struct judge_run *r, struct frame *f, uint16_t effects);
 void resolve_effects(struct judge_run *r, struct frame *f, uint16_t effects);
 void give_back(struct frame *f, const struct kept *kept);
-/* Play and resolve an ability (10.5.2). */
 /* The seats (a bit each) may look at the card until the ability is over. */
 void see_card(struct judge_run *r, judge_card card, uint8_t seats);
-/* The cards revealed since there were so many are hidden again (5.10.1.1). */
+/* The cards revealed since there were so many are hidden again. */
 void end_reveals(struct judge_run *r, int from_which, uint32_t parent);
 bool is_playable(struct judge_run *r, const struct standby *s);
 void play_ability(struct judge_run *r, const struct standby *s, uint32_t parent);

@@ -194,7 +194,7 @@ take(struct judge_run *r, struct judge_pick pick, struct why why)
 	begin_deviations(r);
 }
 
-/* 1.2.3.1: what keeps a player from it is a card only where nothing forbids that. */
+/* Conceding: what keeps a player from it is a card only where nothing forbids that. */
 static void
 test_concession(struct judge_run *r, struct refusals *list, judge_seat seat)
 {

@@ -226,7 +226,7 @@ may_picks(struct judge_run *r, const struct judge_question *q, struct judge_pick
 
 enum { MOST_REPEATS = 999 };
 
-/* 1.3.5 forbids what is below zero, so it can be named. */
+/* A rule refuses what is below zero, so it can be named. */
 static int
 number_picks(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
 {
@@ -409,7 +409,7 @@ test_ability_pick(struct judge_run *r, const struct judge_question *q, struct ju
 
 /* 4. Asking */
 
-/* Who picks (10.5.3): otherwise the opponent of who would. */
+/* Who picks: otherwise the opponent of who would. */
 static judge_seat
 picker(struct judge_run *r, judge_seat seat)
 {
@@ -473,7 +473,7 @@ ask_cards(struct judge_run *r, const struct frame *f, judge_seat seat, const str
 	ask_wanted(r, f, seat, from_set, w, out);
 }
 
-/* READING: 1.3.5, a number below zero is none. */
+/* READING: a number below zero is none. */
 static int32_t
 wanted_number(struct judge_run *r, judge_seat seat, int32_t n)
 {
@@ -492,7 +492,7 @@ settle_cards(struct judge_run *r, const struct frame *f, judge_seat seat, const 
 	}
 }
 
-/* 10.5.3.1: as many as possible; 1.3.6, 10.5.3.1.1: up to a number. What leaves nothing open is not
+/* As many as possible, or up to a number. What leaves nothing open is not
  * asked. */
 void
 ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const struct set *from_set,
@@ -552,7 +552,8 @@ drop_gone(struct judge_run *r, const struct frame *f, uint16_t node, struct set 
 	s->n = (uint8_t)n;
 }
 
-/* 5.8.1.1 a bare count, or one of cards by what everybody sees of them; 5.8.1.2 with other properties finding nothing is allowed. */
+/* A bare count, or one of cards by what everybody sees of them, is found; with other properties nothing need
+ * be. */
 bool
 is_bare_count(const struct judge_run *r, const struct judge_node *select)
 {
@@ -567,7 +568,7 @@ is_bare_count(const struct judge_run *r, const struct judge_node *select)
 	return base->op == OP_OF_SIDE && (literal(r, base->arg[1], -1) & all) == all;
 }
 
-/* 4.1.2.3: cards that nobody else sees need not be found by what they are. A price has been agreed to. */
+/* Cards that nobody else sees need not be found by what they are. A price has been agreed to. */
 static bool
 may_find_nothing(struct judge_run *r, const struct frame *f, const struct judge_node *select,
                  const struct set *from_set)
@@ -603,7 +604,7 @@ ask_asked(struct judge_run *r, const struct frame *f, judge_seat seat, const str
 		ask_cards(r, f, seat, from_set, a.n, a.up_to, a.limit, out);
 }
 
-/* 1.3.4. READING: G1, the active player is the turn player, not who is master of the effect. */
+/* READING: the active player is the turn player, not who is master of the effect. */
 judge_seat
 first_to_choose(struct judge_run *r, judge_seat acts)
 {
@@ -615,7 +616,7 @@ first_to_choose(struct judge_run *r, judge_seat acts)
 	                                                                        : other(first);
 }
 
-/* 1.3.4 the turn player first; 1.3.4.2 nothing moves before both have picked. */
+/* The turn player first; nothing moves before both have picked. */
 static void
 ask_each_seat(struct judge_run *r, const struct frame *f, const struct set *from_set,
               struct asked a, struct set *out)

@@ -1,5 +1,5 @@
 /*
- * effect.c: playing an ability and doing what it says (10.5, 10.7): one effect after another, those that
+ * effect.c: playing an ability and doing what it says: one effect after another, those that
  * hold others, and those about cards that every game has.
  */
 #include "engine/kernel/ability.h"
@@ -9,7 +9,7 @@ enum { DEPTH = 24 };
 
 /* 1. Who and how many */
 
-/* 3.1.2.3.1: the master of the effect acts where no player is named. */
+/* The master of the effect acts where no player is named. */
 static judge_seat
 actor(struct judge_run *r, const struct frame *f, uint16_t side)
 {
@@ -34,7 +34,7 @@ deck_of(const struct judge_run *r, judge_seat seat)
 	return place_of(r, seat, r->kernel->language->deck, 0);
 }
 
-/* 1.3.2.2, 5.4.3.1, 5.5.2.1: a count of zero is over at once. */
+/* A count of zero is over at once. */
 static bool
 is_nothing(struct judge_run *r, const struct frame *f, judge_seat seat, int32_t n)
 {
@@ -47,7 +47,7 @@ is_nothing(struct judge_run *r, const struct frame *f, judge_seat seat, int32_t 
 
 /* 2. Effects that hold others */
 
-/* 1.3.3, 10.5.4: all of it was done; what a replacement did counts as done. */
+/* All of it was done; what a replacement did counts as done. */
 bool
 all_done(struct judge_run *r, struct frame *f, uint16_t effects)
 {
@@ -62,7 +62,7 @@ all_done(struct judge_run *r, struct frame *f, uint16_t effects)
 	return all;
 }
 
-/* 10.5.4 "may A to B"; 10.6.3.2.1 a cost. */
+/* "You may A to B", or a cost. */
 static enum did
 do_may(struct judge_run *r, struct frame *f, const struct judge_node *node)
 {
@@ -97,7 +97,7 @@ option_is_active(struct judge_run *r, const struct frame *f, const struct judge_
 	return holds(r, f, option->arg[1]);
 }
 
-/* READING: G44, what does nothing is not among the options. */
+/* READING: what does nothing is not among the options. */
 static bool
 option_is_offered(struct judge_run *r, const struct frame *f, const struct judge_node *option)
 {
@@ -116,7 +116,7 @@ pick_modes(struct judge_run *r, const struct frame *f, const struct judge_node *
 	return ask_modes(r, f, n, possible, node->arg[1] ? amount_in(r, f, node->arg[1]) : 1);
 }
 
-/* 10.5.2.2.1: what was picked on playing; inside other effects it is picked now. */
+/* What was picked on playing; inside other effects it is picked now. */
 static uint16_t
 modes_of(struct judge_run *r, const struct frame *f, const struct judge_node *node)
 {
@@ -207,7 +207,7 @@ give_back(struct frame *f, const struct kept *kept)
 	}
 }
 
-/* 4.1.4: a card that moved since it was kept is another, but for the card the trigger is about. */
+/* A card that moved since it was kept is another, but for the card the trigger is about. */
 void
 note_gone(const struct judge_run *r, struct frame *f, const struct kept *kept, uint32_t identities,
           const uint64_t already[3])
@@ -244,7 +244,7 @@ room_for_later(struct judge_run *r)
 	return &g->later[g->n_later++];
 }
 
-/* 10.6.5 A timed trigger. 10.11.2: its source is the card whose ability made it. */
+/* A timed trigger: its source is the card whose ability made it. */
 static enum did
 do_later(struct judge_run *r, struct frame *f, const struct judge_node *node)
 {
@@ -307,7 +307,7 @@ do_set_rule(struct judge_run *r, struct frame *f, const struct judge_node *node)
 	return did;
 }
 
-/* 1.2.4: in the middle of the effect; otherwise when the next check timing begins. */
+/* A win or a loss: in the middle of the effect; otherwise when the next check timing begins. */
 static enum did
 do_result(struct judge_run *r, judge_seat seat, bool wins, uint32_t parent)
 {
@@ -355,7 +355,7 @@ put_into(struct judge_run *r, judge_card card, int area, enum how how, struct wh
 	return commit(r, &e);
 }
 
-/* 4.8.3: out of a deck they go one after another. */
+/* Out of a deck cards go one after another. */
 static bool
 leave_one_by_one(const struct judge_run *r, const struct set *cards)
 {
@@ -398,8 +398,8 @@ all_alike(const struct judge_run *r, const struct set *cards)
 	return true;
 }
 
-/* 4.1.5 Cards that enter an ordered area together: its player says in which order, first on top, and
- * 4.1.5.1 alone knows it. An order that a shuffle ends at once is not asked. */
+/* Cards that enter an ordered area together: its player says in which order, first on top, and
+ * alone knows it. An order that a shuffle ends at once is not asked. */
 static void
 order_cards(struct judge_run *r, const struct frame *f, const struct judge_node *node, int area,
             struct set *cards)
@@ -437,7 +437,7 @@ order_cards(struct judge_run *r, const struct frame *f, const struct judge_node 
 	}
 }
 
-/* 4.1.5.1 Face down, and in an order of their own: the others know only which cards they are. */
+/* Face down, and in an order of their own: the others know only which cards they are. */
 static void
 keep_order_of(struct judge_run *r, const struct set *cards, int area, judge_seat seat)
 {
@@ -473,7 +473,7 @@ area_of_bits(uint32_t bits)
 	return bits ? __builtin_ctz(bits) : 0;
 }
 
-/* 1.3.3: what may not be moved stays. */
+/* What may not be moved stays. */
 static void
 drop_kept_in_place(struct judge_run *r, const struct frame *f, struct set *cards)
 {
@@ -528,7 +528,7 @@ do_put_under(struct judge_run *r, struct frame *f, const struct judge_node *node
 	return did;
 }
 
-/* 4.8.3: one card after another, as far as there are any. */
+/* One card after another, as far as there are any. */
 static enum did
 do_mill(struct judge_run *r, struct frame *f, const struct judge_node *node, struct set *handled)
 {
@@ -561,7 +561,7 @@ see_card(struct judge_run *r, judge_card card, uint8_t seats)
 			                   c->identity };
 }
 
-/* 5.5.1: exactly the top cards. */
+/* Exactly the top cards. */
 static int
 look_at(struct judge_run *r, judge_seat seat, int32_t n, uint8_t seats, struct set *handled)
 {
@@ -586,7 +586,7 @@ do_look(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 	return look_at(r, seat, n, bit_of(f->source.master), handled) ? DID : DID_NOTHING;
 }
 
-/* 5.5.2: one card more each time, until stopped. */
+/* One card more each time, until stopped. */
 static enum did
 do_look_up_to(struct judge_run *r, struct frame *f, const struct judge_node *node,
               struct set *handled)
@@ -616,7 +616,7 @@ do_look_up_to(struct judge_run *r, struct frame *f, const struct judge_node *nod
 	return did;
 }
 
-/* 5.10: public until the ability is over. */
+/* Revealed: public until the ability is over. */
 static void
 reveal_card(struct judge_run *r, judge_card card, uint32_t parent)
 {
@@ -806,7 +806,7 @@ is_for_both(const struct judge_run *r, const struct judge_node *node)
 	}
 }
 
-/* 1.3.4: the turn player first. */
+/* The turn player first. */
 static enum did
 perform_for_all(struct judge_run *r, struct frame *f, const struct judge_node *node,
                 struct set *handled, int32_t *n)
@@ -839,7 +839,7 @@ run_effect(struct judge_run *r, struct frame *f, uint16_t effect)
 	struct set handled = { .n = 0 };
 	int32_t n = -1;
 	enum did did = DID_NOTHING;
-	/* 10.7.1 */
+	/* An effect is done once. */
 	int32_t times = holds_others(node->op) ? 1 : value(r, AR(one_shot_once), f->source.master);
 	spend(r);
 	if (++r->now.depth > DEPTH)
@@ -948,7 +948,7 @@ can_do_all(struct judge_run *r, const struct frame *f, uint16_t effects)
 
 /* 7. Playing an ability */
 
-/* 10.5.2.2: options of the ability itself are picked now. */
+/* Options of the ability itself are picked now. */
 void
 pick_options(struct judge_run *r, struct frame *f, uint16_t effects)
 {
@@ -960,7 +960,7 @@ pick_options(struct judge_run *r, struct frame *f, uint16_t effects)
 		}
 }
 
-/* 10.6.3.2: options of which none is active leave nothing to play. */
+/* Options of which none is active leave nothing to play. */
 bool
 is_playable(struct judge_run *r, const struct standby *s)
 {

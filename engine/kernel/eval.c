@@ -62,7 +62,7 @@ is_public(struct judge_run *r, judge_place place)
 	return place != JUDGE_NO_PLACE && sees(r, place) == (1 << JUDGE_SEATS) - 1;
 }
 
-/* 10.6.4.1: of a card that changed area. READING: G30, of moves that never touch the field the last
+/* Of a card that changed area. READING: of moves that never touch the field the last
  * public area is read. */
 static struct ref
 ref_to_moved(struct judge_run *r, const struct happening *h)
@@ -86,7 +86,7 @@ ref_to_moved(struct judge_run *r, const struct happening *h)
 	return in_force(r, AR(moved_read_in_new_area), h->seat, h->card) ? new : old;
 }
 
-/* 10.10.1: of a card that left without its leaving being the event. */
+/* Last known information: of a card that left without its leaving being the event. */
 static struct ref
 ref_to_gone(struct judge_run *r, const struct frame *f, judge_card card, uint32_t identity)
 {
@@ -117,7 +117,7 @@ known_of_sent(const struct judge_run *r, const struct frame *f, judge_card card)
 	return latest;
 }
 
-/* 10.10.1.2 goes for effects, too; otherwise a card is read where it went. */
+/* What an effect kept follows its card; otherwise a card is read where it went. */
 static bool
 is_read_as_now(struct judge_run *r, const struct frame *f, const struct happening *h)
 {
@@ -595,7 +595,7 @@ areas_meant(const struct judge_run *r, uint16_t areas, uint32_t types)
 	return meant;
 }
 
-/* 4.1.2.2 Cards of an area may be counted by everybody: otherwise what is hidden from the master is not
+/* Cards of an area may be counted by everybody: otherwise what is hidden from the master is not
  * there. */
 static bool
 may_look(struct judge_run *r, const struct frame *f, judge_place place)

@@ -62,7 +62,7 @@ cite_move(struct judge_run *r, const struct change *ch, judge_place from_place, 
 	return cite_full(r, &citation);
 }
 
-/* 10.6.4.1: what leaves the field, and what comes to it from another area in the open where it is read
+/* What leaves the field, and what comes to it from another area in the open where it is read
  * there. */
 static bool
 is_worth_knowing(struct judge_run *r, judge_place from_place, judge_place to)
@@ -73,7 +73,7 @@ is_worth_knowing(struct judge_run *r, judge_place from_place, judge_place to)
 	        !in_force(r, AR(moved_read_in_new_area), JUDGE_NOBODY, JUDGE_NO_CARD));
 }
 
-/* A card that leaves an area in the open is remembered as it was (10.10). */
+/* A card that leaves an area in the open is remembered as it was. */
 static void
 remember_leaving(struct judge_run *r, judge_card card, judge_place to)
 {

@@ -336,7 +336,7 @@ judge_card create_card(struct judge_run *r, judge_def def, judge_seat owner, jud
 void link_card(struct judge_run *r, judge_card card, judge_place to, enum how how, judge_card onto);
 void unlink_card(struct judge_run *r, judge_card card);
 uint8_t sees(struct judge_run *r, judge_place place);
-/* Is the card shown until an ability is over (5.10)? */
+/* Is the card shown until an ability is over? */
 bool is_revealed(const struct judge_run *r, judge_card card);
 void own_cards(struct judge_run *r);
 

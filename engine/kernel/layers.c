@@ -1,5 +1,5 @@
 /*
- * layers.c: what continuous effects change (10.8), derived from the game whenever somebody asks after a
+ * layers.c: what continuous effects change, derived from the game whenever somebody asks after a
  * change.
  *
  * Every change is one row of r->applied: a card's number plus 3000, a trait more, a rule suspended. The
@@ -29,7 +29,7 @@ is_silenced(const struct judge_run *r, judge_card card, int keyword)
 	return false;
 }
 
-/* 10.3.4: does the ability work where its card lies? */
+/* Does the ability work where its card lies? */
 bool
 works_here(struct judge_run *r, const struct source *s, const struct judge_ability *ability)
 {
@@ -135,7 +135,7 @@ each_source(struct judge_run *r, source_visitor *each, void *ctx)
 		each(r, &list[i], ctx);
 }
 
-/* 10.3.2 and 10.3.3: on a condition, in a turn, with Awakening. */
+/* On a condition, in a turn, or where the game says so of its own conditions. */
 bool
 is_active(struct judge_run *r, const struct source *s)
 {
@@ -207,7 +207,7 @@ add_item(struct judge_run *r, struct items *items, struct item item)
 	items->item[at] = item;
 }
 
-/* 10.8.1.7.1: since when its card is where it is. */
+/* Continuous abilities, with the time stamp of their card: since when its card is where it is. */
 static void
 collect(struct judge_run *r, const struct source *s, void *ctx)
 {
@@ -225,7 +225,7 @@ collect(struct judge_run *r, const struct source *s, void *ctx)
 		                        .stamp = by_card ? card_at(r, s->card)->stamp : 0 });
 }
 
-/* 10.8.1.7.2 */
+/* Continuous effects that were played, with the time stamp of that. */
 static void
 collect_lasting(struct judge_run *r, struct items *items)
 {
@@ -342,7 +342,7 @@ note_list(struct judge_run *r, struct applied a, uint16_t list)
 	}
 }
 
-/* 9.1.5.2 */
+/* Some traits nothing gives or takes. */
 static bool
 may_change_trait(struct judge_run *r, int32_t trait)
 {
@@ -350,7 +350,7 @@ may_change_trait(struct judge_run *r, int32_t trait)
 	       !in_force(r, AR(token_trait_fixed), JUDGE_NOBODY, JUDGE_NO_CARD);
 }
 
-/* 10.8.3: a card is changed as it enters; otherwise from the next check timing on. */
+/* A card is changed as it enters; otherwise from the next check timing on. */
 static bool
 entered_too_late(struct judge_run *r, judge_card card)
 {
@@ -441,7 +441,7 @@ apply_static(struct judge_run *r, const struct frame *f, uint16_t n)
 	note_change(r, a);
 }
 
-/* 10.8.2: not to a card that changed area since. */
+/* Not to a card that changed area since. */
 static void
 apply_lasting(struct judge_run *r, const struct lasting *l)
 {
@@ -609,7 +609,7 @@ apply_layer(struct judge_run *r, struct items *items, int layer)
 	}
 }
 
-/* 10.8.1.1 to 10.8.1.5, and last what changes rules. */
+/* As the rules order them, and last what changes rules. */
 static void
 layer_order(struct judge_run *r, uint8_t *order)
 {
@@ -670,7 +670,7 @@ look_at_layers(struct judge_run *r)
 	r->applied_valid = true;
 }
 
-/* 5. What is forbidden (1.3.3) */
+/* 5. What is forbidden */
 
 static bool
 is_forbidden_thing(struct judge_run *r, const struct applied *a, int what, judge_card card,
@@ -739,7 +739,7 @@ fix_cards(struct judge_run *r, struct frame *f, const struct judge_node *node, s
 		l->cards[cards.card[i] / 64] |= UINT64_C(1) << cards.card[i] % 64;
 }
 
-/* 10.2.1.2: without a span for the game. */
+/* Without a span for the game. */
 void
 make_lasting(struct judge_run *r, struct frame *f, uint16_t statics, enum span span)
 {

@@ -1,5 +1,5 @@
 /*
- * loop.c: infinite loops (13.1). A state that comes back in the same turn is found by its hash. When
+ * loop.c: infinite loops. A state that comes back in the same turn is found by its hash. When
  * nobody decided anything in between, nobody can stop it. When all is as it was, the turn player may not
  * begin the loop again. When only numbers differ, the turn player says how often it is gone through.
  */
@@ -89,7 +89,7 @@ ask_number(struct judge_run *r, judge_seat seat, int32_t most, judge_rule refuse
 	return ask(r, q, from(AR(loop_declared), parent)).number;
 }
 
-/* 13.1.1.1. READING: G39, the smaller number is tied to acting differently. */
+/* READING: the smaller number is tied to acting differently. */
 static int32_t
 declare_loop(struct judge_run *r, const struct seen *s, uint32_t parent)
 {
@@ -100,7 +100,7 @@ declare_loop(struct judge_run *r, const struct seen *s, uint32_t parent)
 	                  free ? JUDGE_NO_RULE : AR(loop_lowered_with_other_action), parent);
 }
 
-/* 13.1.1.3 */
+/* Nobody can stop it. */
 static bool
 end_in_draw(struct judge_run *r, uint32_t parent)
 {

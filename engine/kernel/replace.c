@@ -1,4 +1,4 @@
-/* replace.c: one event in place of another (10.9). */
+/* replace.c: one event in place of another. */
 #include "engine/kernel/ability.h"
 
 struct replacements {
@@ -8,7 +8,7 @@ struct replacements {
 	const struct happening *of[FIRED]; /* the name under which each replaces it */
 };
 
-/* 10.9.2.3: how often the replacement has been applied to the event under way. */
+/* How often the replacement has been applied to the event under way. */
 static int
 times_applied(const struct judge_run *r, const struct source *s, const struct happening *h)
 {
@@ -21,7 +21,7 @@ times_applied(const struct judge_run *r, const struct source *s, const struct ha
 	return n;
 }
 
-/* 10.9.3: an optional one that cannot be done does not apply. */
+/* An optional one that cannot be done does not apply. */
 static bool
 can_apply(struct judge_run *r, const struct frame *f)
 {
@@ -78,7 +78,7 @@ could_be_replaced(struct judge_run *r, const struct happening *h)
 	return found.n > 0;
 }
 
-/* 10.9.2.1 of a card its master, 10.9.2.2 of an action whoever performs it or has it done to them. */
+/* Who picks: of a card its master, of an action whoever performs it or has it done to them. */
 static int
 pick_first(struct judge_run *r, const struct happening *h, const struct replacements *found)
 {
@@ -127,7 +127,7 @@ do_instead(struct judge_run *r, const struct source *s, const struct happening *
 	end_reveals(r, revealed, f.citation);
 }
 
-/* 10.2.1.3.2: its master may leave an optional one. */
+/* Its master may leave an optional one. */
 static bool
 is_wanted(struct judge_run *r, const struct source *s, const struct happening *h)
 {

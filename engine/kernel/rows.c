@@ -874,7 +874,7 @@ lasting_rows(struct judge_run *r, int subject)
 	return r->game.n_lasting;
 }
 
-/* Cards that are others by now are not meant any more (10.8.2). */
+/* Cards that are others by now are not meant any more. */
 static void
 read_lasting(struct judge_run *r, int subject, int row, struct judge_cells *out)
 {

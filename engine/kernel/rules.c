@@ -52,7 +52,7 @@ change_by_text(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card
 	for (int i = 0; i < r->n_applied; i++)
 		if (text_concerns(&r->applied[i], rule, seat, card))
 			found = &r->applied[i];
-	/* 1.2.3.1 */
+	/* No card keeps a player from conceding, where the game says so. */
 	if (!found || (rule == r->kernel->rules.concede && stands(r, AR(concession_stands))))
 		return NULL;
 	if (rule == AR(card_text_over_rules) || !stands(r, AR(card_text_over_rules)))
@@ -60,7 +60,7 @@ change_by_text(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card
 	return found;
 }
 
-/* 1.3.1: card text beats the rules; the latest effect that concerns the subject decides. */
+/* Card text beats the rules; the latest effect that concerns the subject decides. */
 bool
 rules_changed(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card, bool on)
 {

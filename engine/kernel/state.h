@@ -116,7 +116,7 @@ struct kept {
 	int32_t number[JUDGE_VARIABLES];
 };
 
-/* A timed trigger: an ability that an effect made (10.6.5 and its like). */
+/* A timed trigger: an ability that an effect made. */
 struct later {
 	struct source source;
 	struct happening event; /* of the effect that made it */

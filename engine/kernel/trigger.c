@@ -1,5 +1,5 @@
 /*
- * trigger.c: what happens, which abilities that triggers, and which of them is played next (10.6).
+ * trigger.c: what happens, which abilities that triggers, and which of them is played next.
  *
  * Mutators report with happen(); what is reported is looked at when the whole event is over, in the
  * position after it, while cards that left are remembered as they were.
@@ -189,7 +189,7 @@ learn_abilities(struct judge_run *r)
 			learn_card(r, r->own[seat][i]);
 }
 
-/* 2. Cards that left (10.10) */
+/* 2. Cards that left */
 
 static void
 remember_change(struct known *k, const struct applied *a)
@@ -377,7 +377,7 @@ discarded_fits(struct judge_run *r, const struct frame *f, const struct judge_no
 {
 	if (e->arg[1] && !(h->causes >> CAUSE_INVASION & 1))
 		return false;
-	/* 5.7.1: who holds the card discards it, whoever made them. */
+	/* Who holds the card discards it, whoever made them. */
 	return causes_fit(r, f, e->arg[2], h) && seat_fits(r, f, e->arg[3], h->seat) &&
 	       event_card_fits(r, f, e->arg[0], h);
 }
@@ -465,7 +465,7 @@ hears(const struct judge_run *r, judge_def def, uint16_t event)
 	return def >= LEARNED * 64 || r->hears[def] >> event % 64 & 1;
 }
 
-/* A strategy's own text is a kind of its own (10.1.1.1.2). */
+/* What triggers when the card is put where its text triggers is a kind of its own. */
 static judge_rule
 trigger_rule(const struct judge_run *r, const struct judge_ability *a)
 {
@@ -518,7 +518,7 @@ try_trigger(struct judge_run *r, const struct source *s, const struct happening 
 	put_in_standby(r, s, &met, 0);
 }
 
-/* 10.6.4.2: a card that arrived in the same event sees it, too. */
+/* A card that arrived in the same event sees it, too. */
 static void
 look(struct judge_run *r, const struct source *s, void *ctx)
 {
@@ -624,7 +624,7 @@ later_fits(struct judge_run *r, struct later *l, const struct happening *h)
 	return holds(r, &f, node->arg[2]);
 }
 
-/* 10.6.5.1: once, unless a span is given. */
+/* Once, unless a span is given. */
 static void
 look_at_later(struct judge_run *r, const struct happening *h)
 {
@@ -678,8 +678,8 @@ settle_happened(struct judge_run *r)
 		note_states(r);
 }
 
-/* 5. Situation triggers (10.6.6): in standby as soon as the state occurs, once until they have resolved.
- * READING: G31, a state that persists is met again after that. */
+/* 5. Situation triggers: in standby as soon as the state occurs, once until they have resolved.
+ * READING: a state that persists is met again after that. */
 
 static int
 find_fired(const struct judge_run *r, const struct source *s)
@@ -750,7 +750,7 @@ note_states(struct judge_run *r)
 
 /* 6. Playing what is in standby */
 
-/* READING: G32, an ability in standby belongs to its master at the time. */
+/* READING: an ability in standby belongs to its master at the time. */
 static judge_seat
 player_of(struct judge_run *r, const struct standby *s)
 {
@@ -832,7 +832,7 @@ sweep_laters(struct judge_run *r)
 	}
 }
 
-/* 10.6.7: though its card changed area. */
+/* Though its card changed area. */
 static bool
 is_played(struct judge_run *r, const struct standby *s)
 {
