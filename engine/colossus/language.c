@@ -44,14 +44,6 @@ works_everywhere(struct judge_run *r)
 	return false;
 }
 
-/* There is neither awakening nor overwhelm. */
-static bool
-awake(struct judge_run *r, const struct judge_ability *a, judge_seat seat)
-{
-	(void)r, (void)a, (void)seat;
-	return true;
-}
-
 /* 1. Numbers */
 
 static int32_t
@@ -266,7 +258,6 @@ const struct judge_language colossus_language = {
 	.extreme = colossus_extreme,
 	.works_in = works_in,
 	.area_of_types = area_of_types,
-	.awake = awake,
 	.apply = apply_static,
 	.keyword_fits = colossus_keyword_fits,
 	.keyword_effect = colossus_keyword_effect,

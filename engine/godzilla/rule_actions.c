@@ -2,6 +2,7 @@
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/effects.h"
 #include "engine/godzilla/info.h"
+#include "engine/godzilla/ops.h"
 #include "engine/godzilla/rule_actions.h"
 #include "engine/godzilla/tokens.h"
 #include "godzilla_rules.h"

@@ -75,7 +75,7 @@ struct ability_rules {
 	judge_rule inactive_option_is_none;
 	judge_rule layer_abilities;
 	judge_rule layer_words;
-	judge_rule layer_rage;
+	judge_rule layer_own;
 	judge_rule layer_numbers;
 	judge_rule dependency_first;
 	judge_rule time_stamp_order;
@@ -87,10 +87,10 @@ struct ability_rules {
 	judge_rule effect_lasts_game;
 	judge_rule forbidden_beats_required;
 	judge_rule card_text_over_rules;
-	judge_rule token_trait_fixed;
+	judge_rule fixed_trait_stays;
 	/* trigger.c, check.c */
 	judge_rule automatic_triggers;
-	judge_rule strategy_text_triggers;
+	judge_rule placed_text_triggers;
 	judge_rule standby;
 	judge_rule standby_each_time;
 	judge_rule standby_picked_by_master;
@@ -187,11 +187,14 @@ struct judge_language {
 	uint16_t (*listens_for)(int keyword, int which);
 	/* Do abilities work outside their areas (a rule that is not in force)? */
 	bool (*works_everywhere)(struct judge_run *);
-	/* Does an event pattern that is no selection (own monster) mean the card of what happened? */
+	/* Does an event pattern that is no selection mean the card of what happened? */
 	bool (*is_event_card)(struct judge_run *, const struct frame *, const struct judge_node *,
 	                      const struct happening *);
-	/* Was the card put where its text triggers (strategy zone)? */
+	/* Was the card put where its text triggers? */
 	bool (*is_placed)(struct judge_run *, const struct happening *);
+	/* What cards are discarded for, by the word of the event's slot: the cause that is; NULL: the game has no
+	 * such words. */
+	const uint8_t *purpose;
 	/* Has the keyword of a fitting automatic ability demands beyond its event? */
 	bool (*keyword_triggers)(struct judge_run *, const struct frame *,
 	                         const struct happening *);
@@ -199,7 +202,7 @@ struct judge_language {
 	judge_rule (*keyword_rule)(int keyword);
 	/* Is the ability about what happens to its own card (so that it sees its leaving)? */
 	bool (*is_about_itself)(struct judge_run *, const struct judge_ability *);
-	/* A trait that no effect gives or takes (Token). A keyword that means all abilities. */
+	/* A trait that no effect gives or takes. A keyword that means all abilities. */
 	bool (*is_fixed_trait)(struct judge_run *, uint16_t trait);
 	bool (*means_all)(int32_t keyword);
 	/* Does the operation look at numbers that continuous effects change? */
@@ -235,15 +238,16 @@ struct judge_language {
 	bool (*can_do)(struct judge_run *, const struct frame *, const struct judge_node *);
 	/* Of the cards, those that are extreme in the game's own way (leftmost, highest zone). */
 	void (*extreme)(struct judge_run *, const struct frame *, enum extreme, struct set *);
-	/* Layers of numbers that rules add (rage; NULL: none), and a bit for each number they change. */
+	/* The layer of numbers that rules of the game add (NULL: none), between words and numbers, and a bit for each number they change. */
 	void (*own_layer)(struct judge_run *);
 	uint32_t modifies;
 	/* The areas an ability of a card works in, as bits: of those in play. */
 	uint16_t (*works_in)(struct judge_run *, judge_card);
 	/* Default area of a type named without one, as bits. UINT32_MAX: all areas in play. */
 	uint16_t (*area_of_types)(uint32_t types);
-	/* Is an awakening or overwhelm condition met for the master? */
-	bool (*awake)(struct judge_run *, const struct judge_ability *, judge_seat master);
+	/* Are the ability's conditions of the game's own (need_number, need_flag) met for the master? NULL: the
+	 * game has none. */
+	bool (*needs_met)(struct judge_run *, const struct judge_ability *, judge_seat master);
 	/* A static that is the game's own, for one source: note it with note_applied(). */
 	void (*apply)(struct judge_run *, const struct frame *, uint16_t node);
 	/* Abilities that keywords stand for without a program: does it trigger on the event? */

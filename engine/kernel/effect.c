@@ -89,10 +89,10 @@ do_may(struct judge_run *r, struct frame *f, const struct judge_node *node)
 static bool
 option_is_active(struct judge_run *r, const struct frame *f, const struct judge_node *option)
 {
-	struct judge_ability awake = { .awakening = (uint8_t)literal(r, option->arg[2], 0) };
+	struct judge_ability needs = { .need_number = (uint8_t)literal(r, option->arg[2], 0) };
 	if (!in_force(r, AR(inactive_part_does_nothing), f->source.master, JUDGE_NO_CARD))
 		return true;
-	if (awake.awakening && !r->kernel->language->awake(r, &awake, f->source.master))
+	if (needs.need_number && !r->kernel->language->needs_met(r, &needs, f->source.master))
 		return false;
 	return holds(r, f, option->arg[1]);
 }

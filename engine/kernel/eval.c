@@ -169,7 +169,7 @@ change_number(int32_t *number, const struct applied *a)
 		*number = fit_number((int64_t)*number * a->value);
 }
 
-/* Rules of the game may change numbers as well (rage), as a layer of their own. */
+/* Rules of the game may change numbers as well, as a layer of their own. */
 static bool
 is_modified(const struct judge_run *r, int which)
 {

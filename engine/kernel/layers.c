@@ -146,7 +146,7 @@ is_active(struct judge_run *r, const struct source *s)
 		return true;
 	if (a->turn != JUDGE_ANY && (a->turn == JUDGE_OWN) != (r->game.turn_player == s->master))
 		return false;
-	if ((a->awakening || a->overwhelm) && !r->kernel->language->awake(r, a, s->master))
+	if ((a->need_number || a->need_flag) && !r->kernel->language->needs_met(r, a, s->master))
 		return false;
 	if (!a->active_if)
 		return true;
@@ -156,7 +156,7 @@ is_active(struct judge_run *r, const struct source *s)
 
 /* 2. Items: one static of one source, to be applied in its layer */
 
-enum layer { LAYER_BASE, LAYER_ABILITIES, LAYER_WORDS, LAYER_RAGE, LAYER_NUMBERS, LAYER_RULES };
+enum layer { LAYER_BASE, LAYER_ABILITIES, LAYER_WORDS, LAYER_OWN, LAYER_NUMBERS, LAYER_RULES };
 
 struct item {
 	struct source source;
@@ -347,7 +347,7 @@ static bool
 may_change_trait(struct judge_run *r, int32_t trait)
 {
 	return !r->kernel->language->is_fixed_trait(r, (uint16_t)trait) ||
-	       !in_force(r, AR(token_trait_fixed), JUDGE_NOBODY, JUDGE_NO_CARD);
+	       !in_force(r, AR(fixed_trait_stays), JUDGE_NOBODY, JUDGE_NO_CARD);
 }
 
 /* A card is changed as it enters; otherwise from the next check timing on. */
@@ -596,7 +596,7 @@ static void
 apply_layer(struct judge_run *r, struct items *items, int layer)
 {
 	struct item *item;
-	if (layer == LAYER_RAGE) {
+	if (layer == LAYER_OWN) {
 		if (r->kernel->language->own_layer)
 			r->kernel->language->own_layer(r);
 		return;
@@ -614,11 +614,11 @@ static void
 layer_order(struct judge_run *r, uint8_t *order)
 {
 	static const uint8_t written[] = { LAYER_BASE, LAYER_ABILITIES, LAYER_WORDS,
-		                           LAYER_RAGE, LAYER_NUMBERS,   LAYER_RULES };
+		                           LAYER_OWN,  LAYER_NUMBERS,   LAYER_RULES };
 	for (int i = 0; i < 6; i++)
 		order[i] = written[i];
-	const judge_rule rule[] = { AR(layer_rage), AR(layer_words), AR(layer_abilities) };
-	const uint8_t layer[] = { LAYER_RAGE, LAYER_WORDS, LAYER_ABILITIES };
+	const judge_rule rule[] = { AR(layer_own), AR(layer_words), AR(layer_abilities) };
+	const uint8_t layer[] = { LAYER_OWN, LAYER_WORDS, LAYER_ABILITIES };
 	for (int k = 0; k < 3; k++) {
 		if (in_force(r, rule[k], JUDGE_NOBODY, JUDGE_NO_CARD))
 			continue;

@@ -62,9 +62,9 @@ struct source {
 /* What happened, as far as abilities ask about it. */
 struct happening {
 	uint16_t kind;   /* the operation that describes such events */
-	uint16_t causes; /* a bit per enum cause: effect, rule, crush, invasion, evolution, ... */
+	uint16_t causes; /* a bit per enum cause, and those of the game beyond */
 	judge_card card; /* or JUDGE_NO_CARD */
-	judge_seat seat; /* whose card, monster, rage or phase it is */
+	judge_seat seat; /* whose card, value or phase it is */
 	judge_seat doer; /* who did it, or JUDGE_NOBODY for the rules */
 	judge_place from, to;
 	uint32_t before, after; /* the card's identity */

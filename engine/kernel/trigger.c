@@ -375,7 +375,8 @@ static bool
 discarded_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
                const struct happening *h)
 {
-	if (e->arg[1] && !(h->causes >> CAUSE_INVASION & 1))
+	if (e->arg[1] &&
+	    !(h->causes >> r->kernel->language->purpose[node_at(r, e->arg[1])->number] & 1))
 		return false;
 	/* Who holds the card discards it, whoever made them. */
 	return causes_fit(r, f, e->arg[2], h) && seat_fits(r, f, e->arg[3], h->seat) &&
@@ -469,7 +470,7 @@ hears(const struct judge_run *r, judge_def def, uint16_t event)
 static judge_rule
 trigger_rule(const struct judge_run *r, const struct judge_ability *a)
 {
-	return a->on && node_at(r, a->on)->op == OP_E_PLACED ? AR(strategy_text_triggers)
+	return a->on && node_at(r, a->on)->op == OP_E_PLACED ? AR(placed_text_triggers)
 	                                                     : AR(automatic_triggers);
 }
 

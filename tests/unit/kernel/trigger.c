@@ -404,6 +404,30 @@ Test(kernel_trigger, events_are_told_apart_by_what_brought_them_about)
 	cr_assert_eq(with(leaving, discard_by), JUDGE_FINISHED);
 }
 
+static const char swapping[] = "- {number: Plain}\n"
+			       "- {number: For, abilities: [{on: {discarded: {own: card}, for: "
+			       "swap}, do: [{give_marks: own}]}]}\n"
+			       "- {number: By, abilities: [{on: {discarded: {own: card}, by: "
+			       "swap}, do: [{give_marks: own}]}]}\n";
+
+static void
+discard_for_swap(struct judge_run *r)
+{
+	lay(r, 0, ROW, 0, "For");
+	lay(r, 0, ROW, 1, "By");
+	go_to_heap(r, lay(r, 0, HAND, 0, "Plain"), R_TOPPLE);
+	cr_expect_eq(r->game.n_standby, 0);
+	struct acting before = act_also_by(r, 1u << CAUSE_SWAP);
+	go_to_heap(r, lay(r, 0, HAND, 0, "Plain"), R_TOPPLE);
+	cr_expect_eq(r->game.n_standby, 2);
+	let_act(r, before);
+}
+
+Test(kernel_trigger, a_game_has_causes_and_purposes_of_its_own)
+{
+	cr_assert_eq(with(swapping, discard_for_swap), JUDGE_FINISHED);
+}
+
 static void
 arrive_together(struct judge_run *r)
 {
