@@ -252,6 +252,7 @@ fuzzers: $(FUZZERS)
 .PHONY: engine-check
 engine-check: $(B)/libjudge.a $(B)/kernel-alone
 	@./tests/engine-symbols.sh $(B)/libjudge.a $(if $(SAN),sanitized)
+	@./tests/kernel-words.sh engine/judge.h $(wildcard engine/kernel/*)
 
 .PHONY: rooms-check
 rooms-check: $(ROOM_ARCHIVES) ## does any room of judged/ use one above it?
