@@ -26,6 +26,8 @@ is_whole(const struct judge_run *r, struct judge_pick pick)
 		return false;
 	uint8_t takes = r->p.game->verb[pick.verb].takes;
 	bool place = takes == JUDGE_TAKES_PLACE || takes == JUDGE_TAKES_SEAT;
+	if (takes != JUDGE_TAKES_SEAT && pick.place != JUDGE_NO_PLACE && pick.place >= r->n_places)
+		return false;
 	if (takes == JUDGE_TAKES_CARD)
 		return pick.def != JUDGE_NO_DEF || pick.place != JUDGE_NO_PLACE;
 	return (pick.def != JUDGE_NO_DEF) == (takes == JUDGE_TAKES_DEF) &&
