@@ -298,7 +298,7 @@ settle(struct judge_run *r, struct judge_question question, struct judge_pick pi
 void
 order_by_chance(struct judge_run *r, judge_place place, judge_def *def, int n, struct why why)
 {
-	struct judge_question q = { .seat = r->parts[place].seat,
+	struct judge_question q = { .seat = parts_of(r, place)->seat,
 		                    .kind = r->kernel->shuffle_question,
 		                    .about = JUDGE_NO_DEF,
 		                    .at = place };

@@ -18,7 +18,7 @@ pick_of_card(const struct judge_run *r, uint8_t verb, judge_seat seat, judge_car
 	if (c->place == JUDGE_NO_PLACE || !r->kernel->stacks[area_of(r, c->place)])
 		return pick;
 	int tops = 0;
-	for (judge_card k = r->game.place[c->place].first; k != JUDGE_NO_CARD;
+	for (judge_card k = place_at(r, c->place)->first; k != JUDGE_NO_CARD;
 	     k = card_at(r, k)->next)
 		tops += is_topmost(r, k);
 	if (tops == 1 && is_topmost(r, card))
@@ -30,7 +30,7 @@ pick_of_card(const struct judge_run *r, uint8_t verb, judge_seat seat, judge_car
 static bool
 means_unknown(const struct judge_run *r, judge_place place, judge_card card)
 {
-	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		if (is_unknown(r, c))
 			return is_unknown(r, card);
 	return true;
@@ -80,7 +80,7 @@ picked_card(const struct judge_run *r, struct judge_pick pick)
 	for (judge_place p = first; p < last; p++) {
 		if (!(r->now.choice.areas >> area_of(r, p) & 1))
 			continue;
-		for (judge_card c = r->game.place[p].first; c != JUDGE_NO_CARD;
+		for (judge_card c = place_at(r, p)->first; c != JUDGE_NO_CARD;
 		     c = card_at(r, c)->next) {
 			if (!means(r, pick, c))
 				continue;
@@ -122,7 +122,7 @@ card_picks(struct judge_run *r, const struct judge_question *q, struct judge_pic
 	for (judge_place p = 0; p < r->n_places; p++) {
 		if (!(r->now.choice.areas >> area_of(r, p) & 1))
 			continue;
-		for (judge_card c = r->game.place[p].first; c != JUDGE_NO_CARD;
+		for (judge_card c = place_at(r, p)->first; c != JUDGE_NO_CARD;
 		     c = card_at(r, c)->next)
 			n = add_pick(out, n, cap,
 			             pick_of_card(r, r->kernel->do_choose, q->seat, c));
@@ -138,7 +138,7 @@ place_picks(struct judge_run *r, const struct judge_question *q, struct judge_pi
 {
 	int n = 0;
 	for (judge_place p = 0; p < r->n_places; p++)
-		if (r->parts[p].area == r->kernel->language->zone_area)
+		if (parts_of(r, p)->area == r->kernel->language->zone_area)
 			n = add_pick(out, n, cap,
 			             a_pick(r->kernel->do_zone, q->seat, JUDGE_NO_DEF, p));
 	return add_pick(out, n, cap,

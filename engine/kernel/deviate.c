@@ -232,7 +232,7 @@ judge_amend_value(struct judge_run *r, int property, int subject, int32_t value,
 static void
 lay(struct judge_run *r, judge_card card, judge_place to, enum judge_where where)
 {
-	judge_card last = r->game.place[to].last;
+	judge_card last = place_at(r, to)->last;
 	if (where == JUDGE_TO_COVER && last != JUDGE_NO_CARD && r->kernel->stacks[area_of(r, to)])
 		link_card(r, card, to, ATOP, last);
 	else
@@ -245,7 +245,7 @@ cite_amended(struct judge_run *r, judge_card card, judge_place from_place, uint8
              struct judge_amendment why)
 {
 	const struct card *c = card_at(r, card);
-	struct judge_citation cited = an_amendment(why, JUDGE_EV_MOVE, r->parts[c->place].seat);
+	struct judge_citation cited = an_amendment(why, JUDGE_EV_MOVE, parts_of(r, c->place)->seat);
 	uint8_t knew = c->known_by;
 	knew &= (uint8_t)~lose_track(r, card, from_place, shown);
 	learn_which(r, card, sees(r, c->place));
@@ -263,7 +263,7 @@ judge_amend_card(struct judge_run *r, judge_card card, judge_place to, enum judg
 {
 	if (card >= r->game.n_cards || to >= r->n_places)
 		return false;
-	struct card *c = &r->game.card[card];
+	struct card *c = the_card(r, card);
 	judge_place from_place = c->place;
 	uint8_t shown = c->shown;
 	bool same = from_place != JUDGE_NO_PLACE && area_of(r, from_place) == area_of(r, to);

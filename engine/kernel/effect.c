@@ -325,7 +325,7 @@ do_mark(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 	if (by == JUDGE_NO_NUMBER || by == 0 || handled->n == 0)
 		return DID_NOTHING;
 	for (int i = 0; i < handled->n; i++) {
-		struct card *c = &r->game.card[handled->card[i]];
+		struct card *c = the_card(r, handled->card[i]);
 		int32_t marks = c->marks + by;
 		c->marks = (uint16_t)(marks < 0 ? 0 : marks > UINT16_MAX ? UINT16_MAX : marks);
 		struct judge_citation note = a_citation(from(AR(ability_resolves), f->citation),
@@ -410,7 +410,7 @@ order_cards(struct judge_run *r, const struct frame *f, const struct judge_node 
 	if (!r->p.game->area[area].ordered || chosen || cards->n < 2 || all_alike(r, cards) ||
 	    node_at(r, node->next)->op == OP_SHUFFLE)
 		return;
-	judge_seat seat = r->parts[destination(r, cards->card[0], area)].seat;
+	judge_seat seat = parts_of(r, destination(r, cards->card[0], area))->seat;
 	if (!in_force(r, AR(entering_order_by_area_player), seat, JUDGE_NO_CARD))
 		seat = other(seat);
 	uint8_t secret = (uint8_t)(((1 << JUDGE_SEATS) - 1) & ~(1 << seat) &
@@ -445,11 +445,11 @@ keep_order_of(struct judge_run *r, const struct set *cards, int area, judge_seat
 	int n = 0;
 	for (int i = 0; i < cards->n; i++) {
 		judge_card c = cards->card[i];
-		if (r->parts[destination(r, c, area)].seat != seat ||
+		if (parts_of(r, destination(r, c, area))->seat != seat ||
 		    !in_force(r, AR(order_known_to_master), seat, c))
 			continue;
 		cards_add(&mixed, c);
-		r->game.card[c].shown &= bit_of(seat);
+		the_card(r, c)->shown &= bit_of(seat);
 		n++;
 	}
 	if (n > 1)
@@ -537,7 +537,7 @@ do_mill(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 	enum did did = n > 0 ? DID : DID_NOTHING;
 	for (int32_t i = 0; i < n; i++) {
 		struct set one = { .n = 0 };
-		judge_card top = r->game.place[deck_of(r, seat)].first;
+		judge_card top = place_at(r, deck_of(r, seat))->first;
 		if (top == JUDGE_NO_CARD)
 			return handled->n ? did : DID_NOTHING;
 		set_add(&one, top);
@@ -552,7 +552,7 @@ do_mill(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 void
 see_card(struct judge_run *r, judge_card card, uint8_t seats)
 {
-	struct card *c = &r->game.card[card];
+	struct card *c = the_card(r, card);
 	uint8_t before = c->shown;
 	show_card(r, card, seats);
 	if (c->shown != before && r->now.n_revealed < JUDGE_SEATS * JUDGE_CARDS)
@@ -566,7 +566,7 @@ static int
 look_at(struct judge_run *r, judge_seat seat, int32_t n, uint8_t seats, struct set *handled)
 {
 	int seen = 0;
-	judge_card c = r->game.place[deck_of(r, seat)].first;
+	judge_card c = place_at(r, deck_of(r, seat))->first;
 	for (; c != JUDGE_NO_CARD && seen < n; c = card_at(r, c)->next, seen++) {
 		see_card(r, c, seats);
 		set_add(handled, c);
@@ -621,7 +621,7 @@ static void
 reveal_card(struct judge_run *r, judge_card card, uint32_t parent)
 {
 	const uint8_t all = (1 << JUDGE_SEATS) - 1;
-	struct card *c = &r->game.card[card];
+	struct card *c = the_card(r, card);
 	if (!in_force(r, AR(reveal), c->owner, card))
 		return;
 	struct judge_citation note = a_citation(from(AR(reveal), parent), JUDGE_EV_NOTE, c->owner);
@@ -636,7 +636,7 @@ end_reveals(struct judge_run *r, int from_which, uint32_t parent)
 {
 	for (int i = from_which; i < r->now.n_revealed; i++) {
 		struct revealed *old = &r->now.revealed[i];
-		struct card *c = &r->game.card[old->card];
+		struct card *c = the_card(r, old->card);
 		if (c->place == JUDGE_NO_PLACE || c->identity != old->identity || !old->to_all)
 			continue;
 		if (!in_force(r, AR(reveal_ends), c->owner, old->card))
@@ -645,8 +645,8 @@ end_reveals(struct judge_run *r, int from_which, uint32_t parent)
 			cite(r, from(AR(reveal_ends), parent), JUDGE_EV_NOTE, c->owner);
 	}
 	for (int i = r->now.n_revealed; i-- > from_which;)
-		if (r->game.card[r->now.revealed[i].card].identity == r->now.revealed[i].identity)
-			r->game.card[r->now.revealed[i].card].shown &= r->now.revealed[i].shown;
+		if (card_at(r, r->now.revealed[i].card)->identity == r->now.revealed[i].identity)
+			the_card(r, r->now.revealed[i].card)->shown &= r->now.revealed[i].shown;
 	r->now.n_revealed = (uint16_t)from_which;
 }
 
@@ -666,7 +666,7 @@ do_reveal(struct judge_run *r, struct frame *f, const struct judge_node *node, s
 static void
 look_through(struct judge_run *r, judge_seat seat, judge_place deck)
 {
-	for (judge_card c = r->game.place[deck].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+	for (judge_card c = place_at(r, deck)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		see_card(r, c, bit_of(seat));
 }
 
@@ -913,7 +913,7 @@ can_do_one(struct judge_run *r, const struct frame *f, const struct judge_node *
 		seat = seat_in(r, f, node->arg[1], JUDGE_OWN);
 		if (seat == JUDGE_NOBODY)
 			seat = f->source.master;
-		return r->game.place[deck_of(r, seat)].n >= number_in(r, f, node->arg[0]);
+		return place_at(r, deck_of(r, seat))->n >= number_in(r, f, node->arg[0]);
 	default:
 		if (node->op < KERNEL_OPS && node->op != OP_DRAW)
 			return true;

@@ -70,9 +70,8 @@ ref_to_moved(struct judge_run *r, const struct happening *h)
 	bool was_public = is_public(r, h->from), now_public = is_public(r, h->to);
 	bool left_field = h->from != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, h->from)];
 	struct ref old = recalled(r, h->card, h->before);
-	struct ref new = r->game.card[h->card].identity == h->after
-	                         ? as_it_is(h->card)
-	                         : recalled(r, h->card, h->after);
+	struct ref new = card_at(r, h->card)->identity == h->after ? as_it_is(h->card)
+	                                                           : recalled(r, h->card, h->after);
 	if (h->to != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, h->to)] &&
 	    !in_force(r, AR(entry_triggers_read_changed), h->seat, h->card))
 		return (struct ref){ h->card, NULL, true };
@@ -130,7 +129,7 @@ struct ref
 ref_to(struct judge_run *r, const struct frame *f, judge_card card)
 {
 	const struct happening *h = &f->event;
-	uint32_t now = r->game.card[card].identity;
+	uint32_t now = card_at(r, card)->identity;
 	bool own = card == f->source.card, that = h->kind != OP_NONE && card == h->card;
 	if (that && h->before != h->after && (!own || f->source.identity == h->before))
 		return is_read_as_now(r, f, h) ? as_it_is(card) : ref_to_moved(r, h);
@@ -282,7 +281,7 @@ name_of(struct judge_run *r, struct ref ref)
 judge_place
 place_of_ref(const struct judge_run *r, struct ref ref)
 {
-	return ref.known ? ref.known->place : r->game.card[ref.card].place;
+	return ref.known ? ref.known->place : card_at(r, ref.card)->place;
 }
 
 judge_seat
@@ -297,8 +296,8 @@ cards_under(const struct judge_run *r, struct ref ref)
 	int n = 0;
 	if (ref.known || ref.card == JUDGE_NO_CARD)
 		return ref.known ? ref.known->n_under : 0;
-	for (judge_card c = r->game.card[ref.card].beneath; c != JUDGE_NO_CARD;
-	     c = r->game.card[c].beneath)
+	for (judge_card c = card_at(r, ref.card)->beneath; c != JUDGE_NO_CARD;
+	     c = card_at(r, c)->beneath)
 		n++;
 	return n;
 }
@@ -563,7 +562,7 @@ name_at(struct judge_run *r, judge_place place)
 	struct set there = { .n = 0 };
 	if (!r->now.unknowns.naming)
 		return;
-	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		set_add(&there, c);
 	name_among(r, &there);
 }
@@ -574,10 +573,9 @@ add_from_place(struct judge_run *r, judge_place place, judge_seat only, uint32_t
                struct set *out)
 {
 	int area = area_of(r, place);
-	bool shared = r->parts[place].seat == JUDGE_NOBODY && only != JUDGE_NOBODY;
+	bool shared = parts_of(r, place)->seat == JUDGE_NOBODY && only != JUDGE_NOBODY;
 	name_at(r, place);
-	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD;
-	     c = r->game.card[c].next)
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		if (is_looked_at(r, c, area, under) && (!shared || master(r, c) == only) &&
 		    is_of_types(r, c, types))
 			set_add(out, c);
@@ -614,8 +612,8 @@ add_of_side(struct judge_run *r, const struct frame *f, const struct judge_node 
 	judge_seat only = side_seat(f, side);
 	bool under = meant & JUDGE_IN_UNDER;
 	for (judge_place p = 0; p < r->n_places; p++) {
-		const struct place_parts *parts = &r->parts[p];
-		if (!(meant >> parts->area & 1) || r->game.place[p].n == 0)
+		const struct place_parts *parts = parts_of(r, p);
+		if (!(meant >> parts->area & 1) || place_at(r, p)->n == 0)
 			continue;
 		if (only != JUDGE_NOBODY && parts->seat != only && parts->seat != JUDGE_NOBODY)
 			continue;
@@ -630,8 +628,8 @@ add_under(struct judge_run *r, const struct frame *f, uint16_t cards, struct set
 	struct set tops;
 	select_cards(r, f, cards, &tops);
 	for (int i = 0; i < tops.n; i++)
-		for (judge_card c = r->game.card[tops.card[i]].beneath; c != JUDGE_NO_CARD;
-		     c = r->game.card[c].beneath)
+		for (judge_card c = card_at(r, tops.card[i])->beneath; c != JUDGE_NO_CARD;
+		     c = card_at(r, c)->beneath)
 			set_add(out, c);
 }
 
@@ -663,7 +661,7 @@ add_base(struct judge_run *r, const struct frame *f, uint16_t base, uint16_t are
 static bool
 lies_in(const struct judge_run *r, judge_card card, uint32_t areas)
 {
-	judge_place place = r->game.card[card].place;
+	judge_place place = card_at(r, card)->place;
 	if (!areas)
 		return true;
 	if (areas & JUDGE_IN_PLAY)
@@ -730,7 +728,7 @@ select_places(struct judge_run *r, const struct frame *f, uint16_t node)
 	bool all = node_at(r, zones->arg[0])->op == OP_ZONES_OF;
 	uint64_t left = 0;
 	for (judge_place p = 0; p < r->n_places; p++) {
-		const struct place_parts *parts = &r->parts[p];
+		const struct place_parts *parts = parts_of(r, p);
 		if (parts->area != r->kernel->language->zone_area || p >= PLACE_BITS)
 			continue;
 		if (all ? only != JUDGE_NOBODY && parts->seat != only : !(found >> p & 1))
@@ -874,7 +872,7 @@ marks_on(struct judge_run *r, const struct frame *f, uint16_t cards)
 	for (int i = 0; i < s.n; i++) {
 		struct ref ref = ref_to(r, f, s.card[i]);
 		if (ref.card != JUDGE_NO_CARD)
-			n += ref.known ? ref.known->marks : r->game.card[ref.card].marks;
+			n += ref.known ? ref.known->marks : card_at(r, ref.card)->marks;
 	}
 	return n;
 }

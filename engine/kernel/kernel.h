@@ -282,13 +282,45 @@ bit_of(judge_seat seat)
 static inline judge_place
 place_of(const struct judge_run *r, judge_seat seat, int area, int index)
 {
+	checked(seat < JUDGE_SEATS && area < r->p.game->n_areas &&
+	        index < r->p.game->area[area].places);
 	return (judge_place)(r->first_place[seat][area] + index);
 }
 
+/* The one way to cards, places and their parts: a number that is none of the game's is found by `checked`. */
 static inline const struct card *
 card_at(const struct judge_run *r, judge_card card)
 {
+	checked(card < r->game.n_cards);
 	return &r->game.card[card];
+}
+
+static inline struct card *
+the_card(struct judge_run *r, judge_card card)
+{
+	checked(card < r->game.n_cards);
+	return &r->game.card[card];
+}
+
+static inline const struct place *
+place_at(const struct judge_run *r, judge_place place)
+{
+	checked(place < r->n_places);
+	return &r->game.place[place];
+}
+
+static inline struct place *
+the_place(struct judge_run *r, judge_place place)
+{
+	checked(place < r->n_places);
+	return &r->game.place[place];
+}
+
+static inline const struct place_parts *
+parts_of(const struct judge_run *r, judge_place place)
+{
+	checked(place < r->n_places);
+	return &r->parts[place];
 }
 
 /* unknown.c: the card has to be some card now. */
@@ -298,9 +330,9 @@ void identify(struct judge_run *r, judge_card card);
 static inline judge_def
 def_at(struct judge_run *r, judge_card card)
 {
-	if (r->game.card[card].def == JUDGE_UNKNOWN_DEF)
+	if (card_at(r, card)->def == JUDGE_UNKNOWN_DEF)
 		identify(r, card);
-	return r->game.card[card].def;
+	return card_at(r, card)->def;
 }
 
 static inline const struct judge_face *
@@ -312,13 +344,13 @@ face(struct judge_run *r, judge_card card)
 static inline int
 area_of(const struct judge_run *r, judge_place place)
 {
-	return r->parts[place].area;
+	return parts_of(r, place)->area;
 }
 
 static inline bool
 is_topmost(const struct judge_run *r, judge_card card)
 {
-	return r->game.card[card].above == JUDGE_NO_CARD;
+	return card_at(r, card)->above == JUDGE_NO_CARD;
 }
 
 void areas_lay_out(struct judge_run *r);
@@ -442,6 +474,11 @@ int test_pick(struct judge_run *r, const struct judge_question *q, struct judge_
 /* A check timing: rule actions until none is due, then triggered abilities of both players one after
  * another, rule actions after each. Did anything happen? */
 bool check_timing(struct judge_run *r, struct why why);
+
+/* sound.c */
+
+/* What is wrong with a run between two events that cannot be; NULL: nothing. */
+const char *unsound(const struct judge_run *r);
 
 /* rows.c: the state as tables of rows */
 

@@ -90,9 +90,9 @@ static void
 walk(struct judge_run *r, source_visitor *each, void *ctx)
 {
 	for (judge_place p = 0; p < r->n_places; p++) {
-		if (r->game.place[p].n == 0 || !(r->works_in >> r->parts[p].area & 1))
+		if (place_at(r, p)->n == 0 || !(r->works_in >> parts_of(r, p)->area & 1))
 			continue;
-		for (judge_card c = r->game.place[p].first, next; c != JUDGE_NO_CARD; c = next) {
+		for (judge_card c = place_at(r, p)->first, next; c != JUDGE_NO_CARD; c = next) {
 			next = card_at(r, c)->next;
 			visit_card(r, c, each, ctx);
 		}
@@ -354,7 +354,7 @@ may_change_trait(struct judge_run *r, int32_t trait)
 static bool
 entered_too_late(struct judge_run *r, judge_card card)
 {
-	return card != JUDGE_NO_CARD && r->game.card[card].stamp > r->game.checked &&
+	return card != JUDGE_NO_CARD && card_at(r, card)->stamp > r->game.checked &&
 	       !in_force(r, AR(area_changes_at_entry), JUDGE_NOBODY, card);
 }
 
@@ -464,7 +464,7 @@ apply_lasting(struct judge_run *r, const struct lasting *l)
 	}
 	for (judge_card c = 0; c < r->game.n_cards; c++)
 		if (l->cards[c / 64] >> (c % 64) & 1 &&
-		    (!misses || r->game.card[c].identity < l->identities)) {
+		    (!misses || card_at(r, c)->identity < l->identities)) {
 			a.card = c;
 			note_change(r, a);
 		}

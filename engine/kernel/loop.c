@@ -124,7 +124,7 @@ void
 look_for_loop_of_actions(struct judge_run *r, uint32_t parent)
 {
 	const struct place *hand =
-		&r->game.place[place_of(r, r->game.turn_player, r->kernel->language->hand, 0)];
+		place_at(r, place_of(r, r->game.turn_player, r->kernel->language->hand, 0));
 	bool shrinks = r->game.held > hand->n;
 	r->game.held = hand->n;
 	if (!shrinks)

@@ -149,7 +149,7 @@ name_no_hidden_card(const struct judge_run *r, struct judge_citation *c)
 {
 	bool hidden = c->def == JUDGE_UNKNOWN_DEF;
 	for (judge_card k = 0; k < r->game.n_cards && !hidden; k++)
-		hidden = r->game.card[k].supposed && r->game.card[k].def == c->def;
+		hidden = card_at(r, k)->supposed && card_at(r, k)->def == c->def;
 	if (!hidden)
 		return;
 	c->unknown = true;
@@ -162,6 +162,7 @@ cite_full(struct judge_run *r, struct judge_citation *c)
 	if (c->rule == JUDGE_NO_RULE && c->event == JUDGE_EV_NOTE)
 		return c->id = c->parent;
 	c->id = ++r->last_citation;
+	checked(c->parent < c->id && (c->rule < r->rules.n || c->rule == JUDGE_NO_RULE));
 	c->decision = r->decisions;
 	if (r->game.hides)
 		name_no_hidden_card(r, c);

@@ -161,6 +161,7 @@ run_steps(struct judge_run *r)
 	for (;;) {
 		checkpoint(r);
 		new_step(r);
+		checked(!unsound(r));
 		spend(r);
 		r->kernel->step[r->game.step](r);
 	}

@@ -16,10 +16,19 @@
 #ifndef JUDGE_KERNEL_STATE_H
 #define JUDGE_KERNEL_STATE_H
 
+#include <assert.h>
 #include <setjmp.h>
 
 #include "engine/judge.h"
 #include "engine/kernel/ops.h"
+
+/* What is always so. Builds with sanitizers look (the Makefile defines JUDGE_CHECKED for them); others do
+ * not spend the time. */
+#ifdef JUDGE_CHECKED
+#define checked(holds) assert(holds)
+#else
+#define checked(holds) ((void)0)
+#endif
 
 enum {
 	SEAT_VALUES = 16,  /* values of a seat a game may use */

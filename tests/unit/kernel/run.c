@@ -204,7 +204,7 @@ begin_with_litter(char with)
 	init_world(&w);
 	w.run.game.turn = 1;
 	w.run.game.turn_player = 0;
-	w.run.game.cause = 7;
+	w.run.game.cause = w.run.last_citation = 7;
 	cr_assert(judge_start_at(&w.run, STEP_START));
 	cr_assert_eq(judge_run_go(&w.run), JUDGE_OPEN);
 }
