@@ -70,7 +70,7 @@ crush(struct judge_run *r, judge_seat seat, int32_t crush_point, int32_t capture
 {
 	judge_seat enemy = other(seat);
 	*of_attack(r, CRUSHING) = 1;
-	int32_t n = really(r, JUDGE_DEED_MOVES, R_CRUSH_REVEALS, enemy, crush_point);
+	int32_t n = after_deviations(r, JUDGE_DEED_MOVES, R_CRUSH_REVEALS, enemy, crush_point);
 	if (reveal_cards(r, enemy, n, id) > 0) {
 		capture_gems(r, seat, capture_point, id);
 		discard_revealed(r, enemy, id);

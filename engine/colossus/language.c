@@ -188,13 +188,13 @@ apply_static(struct judge_run *r, const struct frame *f, uint16_t node)
 
 static bool
 is_event_card(struct judge_run *r, const struct frame *f, const struct judge_node *node,
-              const struct happening *h)
+              const struct game_event *h)
 {
 	return node->op == OP_THAT && h->card == ref_to(r, f, f->event.card).card;
 }
 
 static bool
-is_placed(struct judge_run *r, const struct happening *h)
+is_placed(struct judge_run *r, const struct game_event *h)
 {
 	(void)r, (void)h;
 	return false;

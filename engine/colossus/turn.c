@@ -15,7 +15,7 @@
 static void
 report_phase(struct judge_run *r, enum step phase)
 {
-	struct happening h = a_happening(r, OP_E_PHASE, r->game.turn_player);
+	struct game_event h = a_game_event(r, OP_E_PHASE, r->game.turn_player);
 	h.amount = (int32_t)phase;
 	h.citation = r->now.cause;
 	happen(r, h);
@@ -29,7 +29,7 @@ begin_phase(struct judge_run *r, enum step phase, struct why why)
 	judge_seat seat = r->game.turn_player;
 	r->game.phase = (uint8_t)phase;
 	r->game.step = (uint8_t)phase;
-	touch(r);
+	invalidate(r);
 	rules_act(r);
 	follow(r, cite_value(r, why, JUDGE_EV_STEP, seat,
 	                     (struct judge_value){ "turn", (int32_t)r->game.turn }));
@@ -57,7 +57,7 @@ start_turn(struct judge_run *r, judge_seat seat, struct why why)
 	forget_turn(r);
 	count_turn(r, seat, why);
 	r->game.step = STEP_START;
-	touch(r);
+	invalidate(r);
 }
 
 /* 2.0.5: the turn goes over; 6.0.3 where it is looked at only now. */
@@ -254,7 +254,7 @@ static void
 end_phase_effects(struct judge_run *r)
 {
 	judge_seat seat = r->game.turn_player;
-	struct happening h = a_happening(r, OP_E_TURN_ENDS, seat);
+	struct game_event h = a_game_event(r, OP_E_TURN_ENDS, seat);
 	if (in_force(r, R_END_PHASE_EFFECTS, seat, JUDGE_NO_CARD)) {
 		uint32_t cause = r->now.cause;
 		if (r->listens[OP_E_TURN_ENDS] || r->listens[OP_E_PHASE])

@@ -232,7 +232,7 @@ act_invade(struct judge_run *r, judge_seat seat, judge_card card, const struct w
 	uint32_t id = cite(r, BY(R_INVASION), JUDGE_EV_NOTE, seat);
 	count_invasion(r, seat, 1, R_INVASION_ONCE, id);
 	r->game.value[seat][INVASION_CARD] = 0;
-	struct happening h = of_monster(r, OP_E_INVADES, seat, 0);
+	struct game_event h = of_monster(r, OP_E_INVADES, seat, 0);
 	h.citation = id;
 	report(r, h);
 	if (!discard_for_invasion(r, seat, card, id))

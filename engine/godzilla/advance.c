@@ -55,7 +55,7 @@ static bool
 step_is_replaced(struct judge_run *r, judge_seat seat, int zone, unsigned causes, uint32_t parent)
 {
 	struct acting before = act_also_by(r, causes);
-	struct happening h =
+	struct game_event h =
 		of_monster(r, causes & ADVANCING ? OP_E_ADVANCES : OP_E_RETREATS, seat, zone);
 	let_act(r, before);
 	h.citation = parent;

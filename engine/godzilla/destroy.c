@@ -21,7 +21,7 @@ static bool
 destruction_is_replaced(struct judge_run *r, judge_card card, uint32_t parent)
 {
 	uint32_t identity = card_at(r, card)->identity;
-	struct happening h[2] = { a_happening(r, OP_E_DESTROYED, master(r, card)) };
+	struct game_event h[2] = { a_game_event(r, OP_E_DESTROYED, master(r, card)) };
 	h[0].card = card;
 	h[0].before = h[0].after = identity;
 	h[0].from = card_at(r, card)->place;

@@ -13,16 +13,16 @@ enum way_of_acting {
 	QUIETLY = BY_PROCEDURE << 3, /* what arrives is not played, what goes is not destroyed */
 };
 
-struct happening of_monster(struct judge_run *r, uint16_t kind, judge_seat seat, int32_t amount);
+struct game_event of_monster(struct judge_run *r, uint16_t kind, judge_seat seat, int32_t amount);
 /* Report what happened by itself, not as a part of an event. */
-void report(struct judge_run *r, struct happening h);
-bool is_replaced(struct judge_run *r, struct happening h);
+void report(struct judge_run *r, struct game_event h);
+bool is_replaced(struct judge_run *r, struct game_event h);
 /* Does a card forbid it? Cites that it did. */
 bool is_forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat, int32_t total,
                   uint32_t parent);
 bool is_monster_forbidden(struct judge_run *r, int what, judge_seat seat, int32_t total,
                           uint32_t parent);
 bool godzilla_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
-                   const struct happening *h);
+                   const struct game_event *h);
 
 #endif

@@ -117,7 +117,7 @@ destroyed_this_turn(struct judge_run *r, const struct frame *f, uint16_t cards)
 		const struct known *k = &r->game.known[i];
 		if (k->destroyed != r->game.turn)
 			continue;
-		struct happening h = a_happening(r, OP_E_DESTROYED, k->master);
+		struct game_event h = a_game_event(r, OP_E_DESTROYED, k->master);
 		h.card = k->card;
 		h.before = k->identity;
 		h.from = k->place;
@@ -188,7 +188,7 @@ is_fixed_trait(struct judge_run *r, uint16_t trait)
 }
 
 static bool
-is_placed(struct judge_run *r, const struct happening *h)
+is_placed(struct judge_run *r, const struct game_event *h)
 {
 	return h->to != JUDGE_NO_PLACE && area_of(r, h->to) == AREA_STRATEGY &&
 	       (h->from == JUDGE_NO_PLACE || area_of(r, h->from) != AREA_STRATEGY);

@@ -14,7 +14,7 @@ void
 note_value(struct judge_run *r, judge_seat seat, int which, int32_t old, uint32_t citation)
 {
 	int32_t now = r->game.value[seat][which];
-	struct happening h;
+	struct game_event h;
 	if (which == RAGE) {
 		h = of_monster(r, now > old ? OP_E_RAGE_UP : OP_E_RAGE_DOWN, seat,
 		               now > old ? now - old : old - now);
@@ -63,12 +63,12 @@ origin(const struct judge_run *r, judge_place from_place)
 	return (judge_place)(r->game.value[0][PLAYED_FROM] - 1);
 }
 
-static struct happening
+static struct game_event
 of_move(struct judge_run *r, uint16_t kind, const struct change *ch, judge_place from_place,
         uint32_t citation)
 {
 	bool arrives = kind == OP_E_PLAYED;
-	struct happening h = a_happening(r, kind, arrives ? r->parts[ch->to].seat : ch->master);
+	struct game_event h = a_game_event(r, kind, arrives ? r->parts[ch->to].seat : ch->master);
 	h.card = ch->card;
 	h.from = arrives ? origin(r, from_place) : from_place;
 	h.to = ch->to;

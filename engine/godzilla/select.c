@@ -208,7 +208,7 @@ godzilla_extreme(struct judge_run *r, const struct frame *f, enum extreme which,
 /* The card of an event pattern that is a word. */
 bool
 godzilla_is_event_card(struct judge_run *r, const struct frame *f, const struct judge_node *node,
-                       const struct happening *h)
+                       const struct game_event *h)
 {
 	struct set s = { .n = 0 };
 	if (node->op != OP_MONSTER_OF && node->op != OP_INVASION_CARD)

@@ -31,7 +31,7 @@ next_phase(struct judge_run *r)
 static void
 begin_end_phase(struct judge_run *r, judge_seat seat)
 {
-	struct happening h = a_happening(r, OP_E_TURN_ENDS, seat);
+	struct game_event h = a_game_event(r, OP_E_TURN_ENDS, seat);
 	clean_up_bursts(r, seat);
 	h.citation = r->game.cause;
 	if (in_force(r, R_TURN_END_TRIGGERS_FIRST, seat, JUDGE_NO_CARD))
@@ -42,14 +42,14 @@ static void
 begin_phase(struct judge_run *r, enum step phase, struct why why)
 {
 	r->game.phase = (uint8_t)phase;
-	touch(r);
+	invalidate(r);
 	rules_act(r);
 	if (!in_force(r, why.rule, r->game.turn_player, JUDGE_NO_CARD))
 		return;
 	follow(r, cite_value(r, why, JUDGE_EV_STEP, r->game.turn_player,
 	                     (struct judge_value){ "turn", (int32_t)r->game.turn }));
 	r->game.cause = r->now.cause;
-	struct happening h = a_happening(r, OP_E_PHASE, r->game.turn_player);
+	struct game_event h = a_game_event(r, OP_E_PHASE, r->game.turn_player);
 	h.amount = (int32_t)phase;
 	report(r, h);
 	if (phase == STEP_END)
@@ -108,7 +108,7 @@ discard_old_strategies(struct judge_run *r, judge_seat seat, struct why why)
 static void
 reset_rage(struct judge_run *r, judge_seat seat)
 {
-	struct happening h = of_monster(r, OP_E_RAGE_SET, seat, 0);
+	struct game_event h = of_monster(r, OP_E_RAGE_SET, seat, 0);
 	h.card = JUDGE_NO_CARD;
 	h.citation = r->now.cause;
 	uint32_t cause = r->now.cause;
@@ -167,7 +167,8 @@ main_action(struct judge_run *r)
 static int32_t
 total_counter_power(struct judge_run *r, judge_seat seat, uint32_t *id)
 {
-	int32_t total = really(r, JUDGE_DEED_VALUE, R_COUNTER_TOTAL, seat, counter_total(r, seat));
+	int32_t total = after_deviations(r, JUDGE_DEED_VALUE, R_COUNTER_TOTAL, seat,
+	                                 counter_total(r, seat));
 	if (in_force(r, R_COUNTER_TOTAL, seat, JUDGE_NO_CARD))
 		*id = cite_value(r, from(R_COUNTER_TOTAL, *id), JUDGE_EV_NOTE, seat,
 		                 (struct judge_value){ "total", total });
@@ -214,7 +215,7 @@ end_phase(struct judge_run *r)
 	judge_seat seat = r->game.turn_player;
 	begin_phase(r, STEP_END, BY(R_END_PHASE_BEGINS));
 	int32_t due = zone_of_monster(r, seat) <= value(r, R_END_PHASE_ADVANCE_LIMIT, seat);
-	int32_t steps = really(r, JUDGE_DEED_STEPS, R_END_PHASE_ADVANCE, seat, due);
+	int32_t steps = after_deviations(r, JUDGE_DEED_STEPS, R_END_PHASE_ADVANCE, seat, due);
 	for (int32_t i = 0; i < steps; i++)
 		advance(r, seat, false, BY(R_END_PHASE_ADVANCE));
 	check_timing(r, BY(R_END_PHASE_FIRST_CHECK));

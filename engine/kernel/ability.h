@@ -29,7 +29,7 @@ enum { MODE_NODES = 4 };
 struct frame {
 	const struct judge_ability *ability;
 	struct source source;
-	struct happening event;
+	struct game_event event;
 	uint32_t citation; /* what its effects follow from */
 	struct variable var[JUDGE_VARIABLES];
 	judge_seat each_seat; /* of an instruction to both players: whose turn it is */
@@ -189,15 +189,15 @@ struct judge_language {
 	bool (*works_everywhere)(struct judge_run *);
 	/* Does an event pattern that is no selection mean the card of what happened? */
 	bool (*is_event_card)(struct judge_run *, const struct frame *, const struct judge_node *,
-	                      const struct happening *);
+	                      const struct game_event *);
 	/* Was the card put where its text triggers? */
-	bool (*is_placed)(struct judge_run *, const struct happening *);
+	bool (*is_placed)(struct judge_run *, const struct game_event *);
 	/* What cards are discarded for, by the word of the event's slot: the cause that is; NULL: the game has no
 	 * such words. */
 	const uint8_t *purpose;
 	/* Has the keyword of a fitting automatic ability demands beyond its event? */
 	bool (*keyword_triggers)(struct judge_run *, const struct frame *,
-	                         const struct happening *);
+	                         const struct game_event *);
 	/* The rule by which abilities of a keyword trigger, or JUDGE_NO_RULE. */
 	judge_rule (*keyword_rule)(int keyword);
 	/* Is the ability about what happens to its own card (so that it sees its leaving)? */
@@ -224,7 +224,7 @@ struct judge_language {
 	bool (*holds)(struct judge_run *, const struct frame *, const struct judge_node *);
 	/* Does an event pattern fit what happened, seen from the source? */
 	bool (*fits)(struct judge_run *, const struct frame *, const struct judge_node *,
-	             const struct happening *);
+	             const struct game_event *);
 	/* Do an effect; the cards it handled are added to `handled`, `*n` is how often. */
 	enum did (*effect)(struct judge_run *, struct frame *, const struct judge_node *,
 	                   struct set *handled, int32_t *n);
@@ -251,7 +251,7 @@ struct judge_language {
 	/* A static that is the game's own, for one source: note it with note_applied(). */
 	void (*apply)(struct judge_run *, const struct frame *, uint16_t node);
 	/* Abilities that keywords stand for without a program: does it trigger on the event? */
-	bool (*keyword_fits)(struct judge_run *, const struct frame *, const struct happening *);
+	bool (*keyword_fits)(struct judge_run *, const struct frame *, const struct game_event *);
 	/* Resolve such an ability. */
 	enum did (*keyword_effect)(struct judge_run *, struct frame *);
 };
@@ -337,13 +337,13 @@ bool one_ref(struct judge_run *r, const struct frame *f, uint16_t node, struct r
 
 /* Something changed: what continuous effects do must be looked at again. */
 static inline void
-touch(struct judge_run *r)
+invalidate(struct judge_run *r)
 {
 	r->applied_valid = r->sources_valid = false;
 }
 /* The same when no card moved. */
 static inline void
-touch_values(struct judge_run *r)
+invalidate_values(struct judge_run *r)
 {
 	r->applied_valid = false;
 }
@@ -383,22 +383,22 @@ void make_lasting(struct judge_run *r, struct frame *f, uint16_t statics, enum s
 void remember(struct judge_run *r, judge_card card);
 const struct known *recall(const struct judge_run *r, judge_card card, uint32_t identity);
 /* Note what happened: abilities trigger at the end of the event (settle_happened). */
-void happen(struct judge_run *r, struct happening h);
+void happen(struct judge_run *r, struct game_event h);
 void settle_happened(struct judge_run *r);
-struct happening a_happening(const struct judge_run *r, uint16_t kind, judge_seat seat);
+struct game_event a_game_event(const struct judge_run *r, uint16_t kind, judge_seat seat);
 /* The event pattern fits? Kernel operations; others go to the game. */
 bool event_fits(struct judge_run *r, const struct frame *f, uint16_t events,
-                const struct happening *h);
+                const struct game_event *h);
 /* Is the card of what happened among the cards of a pattern? */
 bool event_card_fits(struct judge_run *r, const struct frame *f, uint16_t cards,
-                     const struct happening *h);
+                     const struct game_event *h);
 /* Does a list of causes fit, all of them? Does a side, seen from the master, mean the seat? */
 bool causes_fit(const struct judge_run *r, const struct frame *f, uint16_t causes,
-                const struct happening *h);
+                const struct game_event *h);
 bool seat_fits(const struct judge_run *r, const struct frame *f, uint16_t side, judge_seat seat);
 /* By whom or what it came, seen from the master: enum cause. */
-bool has_cause(const struct frame *f, const struct happening *h, int cause);
-void put_in_standby(struct judge_run *r, const struct source *s, const struct happening *h,
+bool has_cause(const struct frame *f, const struct game_event *h, int cause);
+void put_in_standby(struct judge_run *r, const struct source *s, const struct game_event *h,
                     uint8_t later);
 /* One ability of the seat's in standby is played and resolved; false: there is none. */
 bool play_standby(struct judge_run *r, judge_seat seat, uint32_t parent);
@@ -516,11 +516,11 @@ bool goes_through_loop(struct judge_run *r, const struct judge_question *q,
 
 /* Is the event replaced? Whoever it concerns may have to say by what first. Answers DID_NOTHING when
  * it happens as it was, DID_INSTEAD when something else happened. */
-enum did replaced(struct judge_run *r, const struct happening *h);
+enum did replaced(struct judge_run *r, const struct game_event *h);
 /* The same of an event that has several names, such as destroyed and moved: what replaces it under any of
  * them competes. */
-enum did replaced_by_any_name(struct judge_run *r, const struct happening *h, int n);
+enum did replaced_by_any_name(struct judge_run *r, const struct game_event *h, int n);
 /* Could an optional replacement of such an event stand for it? */
-bool could_be_replaced(struct judge_run *r, const struct happening *h);
+bool could_be_replaced(struct judge_run *r, const struct game_event *h);
 
 #endif

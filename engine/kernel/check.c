@@ -84,7 +84,7 @@ check_timing(struct judge_run *r, struct why why)
 	uint32_t cause = r->now.cause;
 	bool did = false;
 	r->game.checked = r->game.clock;
-	touch_values(r);
+	invalidate_values(r);
 	r->now.last_state = (struct source){ .card = JUDGE_NO_CARD };
 	for (int i = 0; i < r->game.n_standby; i++)
 		r->game.standby[i].asleep = false;

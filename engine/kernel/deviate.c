@@ -5,7 +5,7 @@
  * a rule does not act, acts with another number, or abilities in standby are forgotten. All of it is
  * state of the game, so a run that goes on from a checkpoint deviates as it did; each deviation is cited
  * once, right after the decision it was told with. Rule code knows nothing of it: it asks in_force(),
- * and really() where it takes a number.
+ * and after_deviations() where it takes a number.
  *
  * Amendments change the position itself, between two steps: the decider makes them while it is asked
  * for the main decision and answers JUDGE_AMENDED, and the step begins anew from a new checkpoint.
@@ -100,7 +100,7 @@ begin_deviations(struct judge_run *r)
 	}
 	g->n_deviations = (uint8_t)kept;
 	r->now.told_now = false;
-	touch(r);
+	invalidate(r);
 }
 
 /* 2. What rule code asks */
@@ -130,8 +130,8 @@ is_omitted(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card car
 }
 
 int32_t
-really(struct judge_run *r, enum judge_deed_kind deed, judge_rule rule, judge_seat seat,
-       int32_t due)
+after_deviations(struct judge_run *r, enum judge_deed_kind deed, judge_rule rule, judge_seat seat,
+                 int32_t due)
 {
 	for (int i = 0; i < r->game.n_deviations; i++) {
 		const struct judge_deviation *d = &r->game.deviation[i];
@@ -217,7 +217,7 @@ judge_amend_value(struct judge_run *r, int property, int subject, int32_t value,
 	int32_t before = judge_read(r, property, subject);
 	if (!row->set || !row->set(r, subject, value))
 		return false;
-	touch(r);
+	invalidate(r);
 	struct judge_citation c =
 		an_amendment(why, JUDGE_EV_SET,
 	                     row->of == JUDGE_OF_SEAT ? (judge_seat)subject : JUDGE_NOBODY);
@@ -254,7 +254,7 @@ cite_amended(struct judge_run *r, judge_card card, judge_place from_place, uint8
 	cited.from = from_place;
 	cited.to = c->place;
 	cite_full(r, &cited);
-	touch(r);
+	invalidate(r);
 }
 
 bool

@@ -267,7 +267,7 @@ do_trigger(struct judge_run *r, struct frame *f, const struct judge_node *node, 
 		judge_card card = handled->card[i];
 		const struct card *c = card_at(r, card);
 		const struct judge_card_def *def = &r->p.cards->def[def_at(r, card)];
-		struct happening h = a_happening(r, OP_E_PLAYED, master(r, card));
+		struct game_event h = a_game_event(r, OP_E_PLAYED, master(r, card));
 		h.card = card;
 		h.before = h.after = c->identity;
 		h.to = c->place;
@@ -336,7 +336,7 @@ do_mark(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 		note.value[0] = (struct judge_value){ "marks", c->marks };
 		cite_full(r, &note);
 	}
-	touch(r);
+	invalidate(r);
 	return DID;
 }
 

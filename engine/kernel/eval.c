@@ -13,7 +13,7 @@ frame_init(struct judge_run *r, struct frame *f, const struct source *source)
 		f->var[i].number = 0;
 		f->var[i].did = false;
 	}
-	f->event = (struct happening){ .kind = OP_NONE };
+	f->event = (struct game_event){ .kind = OP_NONE };
 	f->citation = JUDGE_NO_CITATION;
 	f->stopped = f->without_source = false;
 	f->whole = false;
@@ -65,7 +65,7 @@ is_public(struct judge_run *r, judge_place place)
 /* Of a card that changed area. READING: of moves that never touch the field the last
  * public area is read. */
 static struct ref
-ref_to_moved(struct judge_run *r, const struct happening *h)
+ref_to_moved(struct judge_run *r, const struct game_event *h)
 {
 	bool was_public = is_public(r, h->from), now_public = is_public(r, h->to);
 	bool left_field = h->from != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, h->from)];
@@ -118,7 +118,7 @@ known_of_sent(const struct judge_run *r, const struct frame *f, judge_card card)
 
 /* What an effect kept follows its card; otherwise a card is read where it went. */
 static bool
-is_read_as_now(struct judge_run *r, const struct frame *f, const struct happening *h)
+is_read_as_now(struct judge_run *r, const struct frame *f, const struct game_event *h)
 {
 	return f->identities != UINT32_MAX && h->from != JUDGE_NO_PLACE &&
 	       r->kernel->stacks[area_of(r, h->from)] &&
@@ -128,7 +128,7 @@ is_read_as_now(struct judge_run *r, const struct frame *f, const struct happenin
 struct ref
 ref_to(struct judge_run *r, const struct frame *f, judge_card card)
 {
-	const struct happening *h = &f->event;
+	const struct game_event *h = &f->event;
 	uint32_t now = card_at(r, card)->identity;
 	bool own = card == f->source.card, that = h->kind != OP_NONE && card == h->card;
 	if (that && h->before != h->after && (!own || f->source.identity == h->before))

@@ -103,7 +103,7 @@ report_move(struct judge_run *r, const struct change *ch, judge_place from_place
 	bool left = leaves_with_abilities(r, ch, from_place);
 	if (!heard && !left)
 		return;
-	struct happening h = a_happening(r, OP_E_MOVED, ch->master);
+	struct game_event h = a_game_event(r, OP_E_MOVED, ch->master);
 	h.card = ch->card;
 	h.from = from_place;
 	h.to = ch->to;
@@ -118,15 +118,15 @@ report_move(struct judge_run *r, const struct change *ch, judge_place from_place
 
 /* Between areas where no ability works a move changes what abilities see, not which there are. */
 static void
-touch_move(struct judge_run *r, judge_place from_place, judge_place to)
+invalidate_move(struct judge_run *r, judge_place from_place, judge_place to)
 {
 	uint32_t areas = 1u << area_of(r, to);
 	if (from_place != JUDGE_NO_PLACE)
 		areas |= 1u << area_of(r, from_place);
 	if (areas & r->works_in)
-		touch(r);
+		invalidate(r);
 	else
-		touch_values(r);
+		invalidate_values(r);
 }
 
 /* A card takes the visibility of the area it enters, and who saw it goes on knowing it. Answers who knows
@@ -153,7 +153,7 @@ apply_one(struct judge_run *r, struct change *ch, uint32_t stamp)
 	link_card(r, ch->card, ch->to, (enum how)ch->how, ch->onto);
 	renew(r, ch->card, from_place, ch->to, stamp);
 	uint8_t knew = become_visible(r, ch->card, from_place, shown);
-	touch_move(r, from_place, ch->to);
+	invalidate_move(r, from_place, ch->to);
 	uint32_t id = cite_move(r, ch, from_place, knew);
 	meet_unmodelled(r, card_at(r, ch->card)->def, r->kernel->acts_in[area_of(r, ch->to)],
 	                ch->to);
@@ -296,7 +296,7 @@ set_value(struct judge_run *r, judge_seat seat, int which, int32_t to, struct wh
 	}
 	spend(r);
 	r->game.value[seat][which] = to;
-	touch_values(r);
+	invalidate_values(r);
 	struct judge_citation c = a_citation(why, JUDGE_EV_SET, seat);
 	c.n_values = 2;
 	c.value[0] = (struct judge_value){ r->kernel->value_name[which], to };
@@ -338,7 +338,7 @@ set_card_value(struct judge_run *r, judge_card card, int which, int32_t to, stru
 	}
 	spend(r);
 	the_card(r, card)->value[which] = to;
-	touch_values(r);
+	invalidate_values(r);
 	uint32_t id = cite_card_value(r, card, which, old, why);
 	if (r->kernel->card_valued)
 		r->kernel->card_valued(r, card, which, old, id);

@@ -253,8 +253,8 @@ void unless_permitted(struct judge_run *r, struct refusals *list, judge_rule rul
 /* Did nobody follow the rule for this seat and card? */
 bool is_omitted(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card);
 /* The number that took the place of the one the rule demands, or that one. */
-int32_t really(struct judge_run *r, enum judge_deed_kind deed, judge_rule rule, judge_seat seat,
-               int32_t due);
+int32_t after_deviations(struct judge_run *r, enum judge_deed_kind deed, judge_rule rule,
+                         judge_seat seat, int32_t due);
 /* What was told with an answer holds from here on. */
 void begin_deviations(struct judge_run *r);
 /* Drop what nobody remembered out of standby; was there anything? */

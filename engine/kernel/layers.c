@@ -677,9 +677,9 @@ is_forbidden_thing(struct judge_run *r, const struct applied *a, int what, judge
                    judge_seat seat, int32_t total)
 {
 	const struct judge_node *node = node_at(r, a->node);
-	struct happening now = { .causes = r->now.acting.causes,
-		                 .doer = r->now.acting.doer,
-		                 .card = JUDGE_NO_CARD };
+	struct game_event now = { .causes = r->now.acting.causes,
+		                  .doer = r->now.acting.doer,
+		                  .card = JUDGE_NO_CARD };
 	struct frame f;
 	if (a->op != OP_FORBID || a->which != what)
 		return false;
@@ -766,7 +766,7 @@ make_lasting(struct judge_run *r, struct frame *f, uint16_t statics, enum span s
 			continue;
 		r->performed[node->op] = true;
 		r->game.lasting[r->game.n_lasting++] = l;
-		touch(r);
+		invalidate(r);
 	}
 }
 
@@ -794,7 +794,7 @@ end_span(struct judge_run *r, enum span span, struct why why)
 			ended = l->over = true;
 	}
 	if (ended) {
-		touch(r);
+		invalidate(r);
 		cite(r, why, JUDGE_EV_NOTE, r->game.turn_player);
 	}
 }

@@ -338,7 +338,7 @@ judge_start_at(struct judge_run *r, int step)
 	own_cards(r);
 	learn_abilities(r);
 	learn_rows(r);
-	touch(r);
+	invalidate(r);
 	r->placed = true;
 	return true;
 }

@@ -2,15 +2,15 @@
 #include "engine/kernel/ability.h"
 
 struct replacements {
-	const struct happening *h; /* one name of the event, the one looked at */
+	const struct game_event *h; /* one name of the event, the one looked at */
 	int n;
 	struct source source[FIRED];
-	const struct happening *of[FIRED]; /* the name under which each replaces it */
+	const struct game_event *of[FIRED]; /* the name under which each replaces it */
 };
 
 /* How often the replacement has been applied to the event under way. */
 static int
-times_applied(const struct judge_run *r, const struct source *s, const struct happening *h)
+times_applied(const struct judge_run *r, const struct source *s, const struct game_event *h)
 {
 	int n = 0;
 	for (int i = 0; i < r->now.n_replacing; i++) {
@@ -60,7 +60,8 @@ try_replacement(struct judge_run *r, const struct source *s, void *ctx)
 }
 
 static void
-find_replacements(struct judge_run *r, const struct happening *h, int n, struct replacements *found)
+find_replacements(struct judge_run *r, const struct game_event *h, int n,
+                  struct replacements *found)
 {
 	found->n = 0;
 	for (int i = 0; r->replaces && i < n; i++) {
@@ -71,7 +72,7 @@ find_replacements(struct judge_run *r, const struct happening *h, int n, struct 
 }
 
 bool
-could_be_replaced(struct judge_run *r, const struct happening *h)
+could_be_replaced(struct judge_run *r, const struct game_event *h)
 {
 	struct replacements found;
 	find_replacements(r, h, 1, &found);
@@ -80,7 +81,7 @@ could_be_replaced(struct judge_run *r, const struct happening *h)
 
 /* Who picks: of a card its master, of an action whoever performs it or has it done to them. */
 static int
-pick_first(struct judge_run *r, const struct happening *h, const struct replacements *found)
+pick_first(struct judge_run *r, const struct game_event *h, const struct replacements *found)
 {
 	judge_rule rule = h->card != JUDGE_NO_CARD ? AR(replacements_by_card_master)
 	                                           : AR(replacements_by_actor);
@@ -98,7 +99,7 @@ pick_first(struct judge_run *r, const struct happening *h, const struct replacem
 }
 
 static void
-note_replacing(struct judge_run *r, const struct source *s, const struct happening *h)
+note_replacing(struct judge_run *r, const struct source *s, const struct game_event *h)
 {
 	if (r->now.n_replacing == FIRED)
 		stop_at_limit(r, "replacements of one event");
@@ -106,7 +107,7 @@ note_replacing(struct judge_run *r, const struct source *s, const struct happeni
 }
 
 static void
-do_instead(struct judge_run *r, const struct source *s, const struct happening *h)
+do_instead(struct judge_run *r, const struct source *s, const struct game_event *h)
 {
 	struct frame f;
 	frame_init(r, &f, s);
@@ -129,20 +130,20 @@ do_instead(struct judge_run *r, const struct source *s, const struct happening *
 
 /* Its master may leave an optional one. */
 static bool
-is_wanted(struct judge_run *r, const struct source *s, const struct happening *h)
+is_wanted(struct judge_run *r, const struct source *s, const struct game_event *h)
 {
 	return !ability_of(r, s)->optional || h->forced ||
 	       ask_may(r, s, s->master, from(AR(optional_replacement_may_be_left), h->citation));
 }
 
 enum did
-replaced(struct judge_run *r, const struct happening *h)
+replaced(struct judge_run *r, const struct game_event *h)
 {
 	return replaced_by_any_name(r, h, 1);
 }
 
 enum did
-replaced_by_any_name(struct judge_run *r, const struct happening *h, int n)
+replaced_by_any_name(struct judge_run *r, const struct game_event *h, int n)
 {
 	enum did did = DID_NOTHING;
 	uint8_t applied_before = r->now.n_replacing;

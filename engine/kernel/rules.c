@@ -112,7 +112,7 @@ change_rule(struct judge_run *r, struct rule_change change, struct why why)
 	if (r->game.n_changes == RULE_CHANGES)
 		stop_at_limit(r, "rule changes");
 	r->game.change[r->game.n_changes++] = change;
-	touch(r);
+	invalidate(r);
 	cite(r, why, JUDGE_EV_NOTE, change.seat);
 	return true;
 }
@@ -129,7 +129,7 @@ expire_changes(struct judge_run *r, struct why why)
 	if (kept < r->game.n_changes)
 		cite(r, why, JUDGE_EV_NOTE, r->game.turn_player);
 	r->game.n_changes = (uint8_t)kept;
-	touch(r);
+	invalidate(r);
 	end_span(r, SPAN_TURN, why);
 }
 

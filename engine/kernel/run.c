@@ -139,7 +139,7 @@ new_step(struct judge_run *r)
 	r->now.acting.doer = JUDGE_NOBODY;
 	r->now.naming_seat = JUDGE_NOBODY;
 	r->now.last_state.card = JUDGE_NO_CARD;
-	touch(r);
+	invalidate(r);
 }
 
 void

@@ -120,7 +120,7 @@ counts_fit(const struct judge_run *r)
 	            g->n_standby <= STANDBYS && g->n_known <= KNOWNS && g->n_later <= LATERS &&
 	            g->n_lasting <= LASTINGS && g->n_fired <= FIRED && g->n_seen <= SEEN &&
 	            g->n_pool <= POOL_ROWS && g->n_chain <= CHAIN;
-	return game && now->n_happened <= HAPPENINGS && now->n_left <= SOURCES &&
+	return game && now->n_happened <= GAME_EVENTS && now->n_left <= SOURCES &&
 	       now->n_replacing <= FIRED && now->n_revealed <= JUDGE_SEATS * JUDGE_CARDS &&
 	       now->n_told <= TOLD && now->n_pending <= JUDGE_DEVIATIONS &&
 	       r->n_applied <= APPLIED && r->n_sources <= SOURCES && r->n_routes <= ROUTES;

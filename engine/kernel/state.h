@@ -38,17 +38,17 @@ enum {
 	KNOWNS = 64,   /* cards that left, remembered at one time */
 	KNOWN_TRAITS = 4,
 	KNOWN_GRANTED = 2,
-	LATERS = 12,      /* timed triggers at one time */
-	LASTINGS = 16,    /* lasting effects at one time */
-	SEEN = 16,        /* states of this turn that are remembered, to find loops */
-	FIRED = 16,       /* situation triggers whose state holds */
-	LEARNED = 16,     /* words of bits: definitions whose abilities are listened to */
-	ROUTES = 12,      /* pairs of areas between which moves are listened to */
-	SOURCES = 96,     /* abilities in play that are kept at hand */
-	APPLIED = 256,    /* single changes that continuous effects make */
-	HAPPENINGS = 192, /* of one event */
-	OPS_MAX = 256,    /* operations of a game's ability language */
-	POOL_ROWS = 384,  /* of hidden cards: definitions by list, and by shuffle */
+	LATERS = 12,       /* timed triggers at one time */
+	LASTINGS = 16,     /* lasting effects at one time */
+	SEEN = 16,         /* states of this turn that are remembered, to find loops */
+	FIRED = 16,        /* situation triggers whose state holds */
+	LEARNED = 16,      /* words of bits: definitions whose abilities are listened to */
+	ROUTES = 12,       /* pairs of areas between which moves are listened to */
+	SOURCES = 96,      /* abilities in play that are kept at hand */
+	APPLIED = 256,     /* single changes that continuous effects make */
+	GAME_EVENTS = 192, /* of one event */
+	OPS_MAX = 256,     /* operations of a game's ability language */
+	POOL_ROWS = 384,   /* of hidden cards: definitions by list, and by shuffle */
 	POOLS = JUDGE_SEATS * JUDGE_LISTS,
 	NO_POOL = 0xff,
 	POSSIBLE = JUDGE_DEFS,
@@ -69,7 +69,7 @@ struct source {
 };
 
 /* What happened, as far as abilities ask about it. */
-struct happening {
+struct game_event {
 	uint16_t kind;   /* the operation that describes such events */
 	uint16_t causes; /* a bit per enum cause, and those of the game beyond */
 	judge_card card; /* or JUDGE_NO_CARD */
@@ -85,7 +85,7 @@ struct happening {
 /* An ability that triggered and waits to be played. */
 struct standby {
 	struct source source;
-	struct happening event;
+	struct game_event event;
 	uint8_t later; /* of a timed trigger: its place in the list, from 1; else 0 */
 	bool asleep;   /* cannot be played in this check timing */
 };
@@ -128,7 +128,7 @@ struct kept {
 /* A timed trigger: an ability that an effect made. */
 struct later {
 	struct source source;
-	struct happening event; /* of the effect that made it */
+	struct game_event event; /* of the effect that made it */
 	struct kept kept;
 	uint32_t identities; /* cards that came to be later are not those that were kept */
 	uint64_t gone[3]; /* a bit each: kept cards that were others already when the game began */
@@ -379,8 +379,8 @@ struct step_state {
 	/* Last, and each with its count: what is beyond it is never looked at, nor cleared. */
 	struct judge_deviation pending[JUDGE_DEVIATIONS];
 	struct replacing replacing[FIRED];
-	struct happening left[SOURCES]; /* cards that left the field in the event under way */
-	struct happening happened[HAPPENINGS];
+	struct game_event left[SOURCES]; /* cards that left the field in the event under way */
+	struct game_event happened[GAME_EVENTS];
 	struct revealed revealed[JUDGE_SEATS * JUDGE_CARDS];
 	struct told told[TOLD]; /* undone when the tests are over */
 };

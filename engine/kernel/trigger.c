@@ -262,7 +262,7 @@ recall(const struct judge_run *r, judge_card card, uint32_t identity)
 /* 3. Does an event fit? */
 
 bool
-has_cause(const struct frame *f, const struct happening *h, int cause)
+has_cause(const struct frame *f, const struct game_event *h, int cause)
 {
 	bool effect = h->causes >> CAUSE_EFFECT & 1, own = h->doer == f->source.master;
 	switch (cause) {
@@ -276,7 +276,7 @@ has_cause(const struct frame *f, const struct happening *h, int cause)
 
 bool
 causes_fit(const struct judge_run *r, const struct frame *f, uint16_t causes,
-           const struct happening *h)
+           const struct game_event *h)
 {
 	for (; causes; causes = node_at(r, causes)->next)
 		if (!has_cause(f, h, node_at(r, causes)->number))
@@ -306,7 +306,7 @@ area_fits(const struct judge_run *r, uint16_t areas, judge_place place)
  * or was is the event's to say, so the default area of a base is not asked for. */
 bool
 event_card_fits(struct judge_run *r, const struct frame *f, uint16_t cards,
-                const struct happening *h)
+                const struct game_event *h)
 {
 	const struct judge_node *node = node_at(r, cards);
 	struct frame copy;
@@ -339,14 +339,14 @@ event_card_fits(struct judge_run *r, const struct frame *f, uint16_t cards,
 }
 
 static bool
-is_own_event(const struct frame *f, const struct happening *h)
+is_own_event(const struct frame *f, const struct game_event *h)
 {
 	return h->card == f->source.card && f->source.identity == h->after;
 }
 
 static bool
 moved_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
-           const struct happening *h)
+           const struct game_event *h)
 {
 	return area_fits(r, e->arg[1], h->from) && causes_fit(r, f, e->arg[2], h) &&
 	       seat_fits(r, f, e->arg[3], h->doer) && area_fits(r, e->arg[4], h->to) &&
@@ -355,7 +355,7 @@ moved_fits(struct judge_run *r, const struct frame *f, const struct judge_node *
 
 static bool
 leaves_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
-            const struct happening *h)
+            const struct game_event *h)
 {
 	bool left = h->from != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, h->from)] &&
 	            (h->to == JUDGE_NO_PLACE || area_of(r, h->to) != area_of(r, h->from));
@@ -365,7 +365,7 @@ leaves_fits(struct judge_run *r, const struct frame *f, const struct judge_node 
 
 static bool
 played_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
-            const struct happening *h)
+            const struct game_event *h)
 {
 	return area_fits(r, e->arg[1], h->from) && causes_fit(r, f, e->arg[2], h) &&
 	       seat_fits(r, f, e->arg[3], h->doer) && event_card_fits(r, f, e->arg[0], h);
@@ -373,7 +373,7 @@ played_fits(struct judge_run *r, const struct frame *f, const struct judge_node 
 
 static bool
 discarded_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
-               const struct happening *h)
+               const struct game_event *h)
 {
 	if (e->arg[1] &&
 	    !(h->causes >> r->kernel->language->purpose[node_at(r, e->arg[1])->number] & 1))
@@ -385,7 +385,7 @@ discarded_fits(struct judge_run *r, const struct frame *f, const struct judge_no
 
 static bool
 one_event_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
-               const struct happening *h)
+               const struct game_event *h)
 {
 	if (reported_as(r, e->op) != h->kind)
 		return false;
@@ -406,7 +406,7 @@ one_event_fits(struct judge_run *r, const struct frame *f, const struct judge_no
 }
 
 bool
-event_fits(struct judge_run *r, const struct frame *f, uint16_t events, const struct happening *h)
+event_fits(struct judge_run *r, const struct frame *f, uint16_t events, const struct game_event *h)
 {
 	for (; events; events = node_at(r, events)->next)
 		if (one_event_fits(r, f, node_at(r, events), h))
@@ -433,7 +433,7 @@ is_in_standby(const struct judge_run *r, const struct source *s, uint8_t later)
 }
 
 void
-put_in_standby(struct judge_run *r, const struct source *s, const struct happening *h,
+put_in_standby(struct judge_run *r, const struct source *s, const struct game_event *h,
                uint8_t later)
 {
 	struct game *g = &r->game;
@@ -457,7 +457,7 @@ put_in_standby(struct judge_run *r, const struct source *s, const struct happeni
 }
 
 struct looking {
-	const struct happening *h;
+	const struct game_event *h;
 };
 
 static bool
@@ -492,7 +492,7 @@ cite_trigger(struct judge_run *r, const struct source *s, const struct judge_abi
 }
 
 static void
-try_trigger(struct judge_run *r, const struct source *s, const struct happening *h, bool together)
+try_trigger(struct judge_run *r, const struct source *s, const struct game_event *h, bool together)
 {
 	const struct judge_ability *a = ability_of(r, s);
 	struct frame f;
@@ -511,7 +511,7 @@ try_trigger(struct judge_run *r, const struct source *s, const struct happening 
 	f.event = *h;
 	if (!holds(r, &f, a->when))
 		return;
-	struct happening met = *h;
+	struct game_event met = *h;
 	if (together)
 		met.citation = cite(r, from(AR(entering_together_triggers), met.citation),
 		                    JUDGE_EV_NOTE, s->master);
@@ -523,7 +523,7 @@ try_trigger(struct judge_run *r, const struct source *s, const struct happening 
 static void
 look(struct judge_run *r, const struct source *s, void *ctx)
 {
-	const struct happening *h = ((const struct looking *)ctx)->h;
+	const struct game_event *h = ((const struct looking *)ctx)->h;
 	if (!hears(r, s->def, h->kind))
 		return;
 	bool together = s->card != h->card && card_at(r, s->card)->since == r->game.turn &&
@@ -565,7 +565,7 @@ could_hear(struct judge_run *r, judge_card card, uint16_t event)
 /* What a card that left sees of an event it left in, as it was: it is not in play any more, or sees it
  * as the card it became. On the field its abilities worked; elsewhere only those about its own moving did. */
 static void
-look_from_left(struct judge_run *r, const struct happening *left, const struct happening *h)
+look_from_left(struct judge_run *r, const struct game_event *left, const struct game_event *h)
 {
 	bool on_field = left->from != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, left->from)];
 	const struct known *k = on_field ? recall(r, left->card, left->before) : NULL;
@@ -597,11 +597,11 @@ look_from_left(struct judge_run *r, const struct happening *left, const struct h
 
 /* Every card that left in this event, and the card of what happened, wherever it came from. */
 static void
-look_from_all_left(struct judge_run *r, const struct happening *h)
+look_from_all_left(struct judge_run *r, const struct game_event *h)
 {
 	bool own = h->card != JUDGE_NO_CARD;
 	for (int i = 0; i < r->now.n_left; i++) {
-		struct happening left = r->now.left[i];
+		struct game_event left = r->now.left[i];
 		own &= left.card != h->card || left.before != h->before;
 		look_from_left(r, &left, h);
 	}
@@ -610,7 +610,7 @@ look_from_all_left(struct judge_run *r, const struct happening *h)
 }
 
 static bool
-later_fits(struct judge_run *r, struct later *l, const struct happening *h)
+later_fits(struct judge_run *r, struct later *l, const struct game_event *h)
 {
 	const struct judge_node *node = node_at(r, l->node);
 	struct frame f;
@@ -627,7 +627,7 @@ later_fits(struct judge_run *r, struct later *l, const struct happening *h)
 
 /* Once, unless a span is given. */
 static void
-look_at_later(struct judge_run *r, const struct happening *h)
+look_at_later(struct judge_run *r, const struct game_event *h)
 {
 	for (uint8_t i = 0; i < r->game.n_later; i++) {
 		struct later *l = &r->game.later[i];
@@ -640,25 +640,25 @@ look_at_later(struct judge_run *r, const struct happening *h)
 	}
 }
 
-struct happening
-a_happening(const struct judge_run *r, uint16_t kind, judge_seat seat)
+struct game_event
+a_game_event(const struct judge_run *r, uint16_t kind, judge_seat seat)
 {
-	return (struct happening){ .kind = kind,
-		                   .causes = r->now.acting.causes,
-		                   .card = JUDGE_NO_CARD,
-		                   .seat = seat,
-		                   .doer = r->now.acting.doer,
-		                   .from = JUDGE_NO_PLACE,
-		                   .to = JUDGE_NO_PLACE,
-		                   .citation = r->last_citation };
+	return (struct game_event){ .kind = kind,
+		                    .causes = r->now.acting.causes,
+		                    .card = JUDGE_NO_CARD,
+		                    .seat = seat,
+		                    .doer = r->now.acting.doer,
+		                    .from = JUDGE_NO_PLACE,
+		                    .to = JUDGE_NO_PLACE,
+		                    .citation = r->last_citation };
 }
 
 void
-happen(struct judge_run *r, struct happening h)
+happen(struct judge_run *r, struct game_event h)
 {
 	if (!r->kernel->language || !r->listens[h.kind])
 		return;
-	if (r->now.n_happened == HAPPENINGS)
+	if (r->now.n_happened == GAME_EVENTS)
 		stop_at_limit(r, "happenings of one event");
 	r->now.happened[r->now.n_happened++] = h;
 }
@@ -667,7 +667,7 @@ void
 settle_happened(struct judge_run *r)
 {
 	for (int i = 0; i < r->now.n_happened; i++) {
-		struct happening h = r->now.happened[i];
+		struct game_event h = r->now.happened[i];
 		struct looking looking = { &h };
 		each_source(r, look, &looking);
 		look_from_all_left(r, &h);
@@ -735,7 +735,7 @@ note_state(struct judge_run *r, const struct source *s, void *ctx)
 	if (r->game.n_fired == FIRED)
 		stop_at_limit(r, "situation triggers");
 	r->game.fired[r->game.n_fired++] = *s;
-	struct happening h = a_happening(r, OP_E_STATE, s->master);
+	struct game_event h = a_game_event(r, OP_E_STATE, s->master);
 	judge_rule rule =
 		was_resolved(r, s) ? AR(situation_triggers_again) : AR(situation_triggers);
 	h.citation = cite(r, from(rule, h.citation), JUDGE_EV_NOTE, s->master);

@@ -162,7 +162,7 @@ become(struct judge_run *r, judge_card card, judge_def def, bool supposed)
 		row->n--;
 	c->def = def;
 	c->supposed = supposed;
-	touch(r);
+	invalidate(r);
 }
 
 void
@@ -230,7 +230,7 @@ suppose_no_more(struct judge_run *r, int mark)
 {
 	r->now.supposing--;
 	if (r->now.n_told > mark)
-		touch(r);
+		invalidate(r);
 	while (r->now.n_told > mark) {
 		const struct told *told = &r->now.told[--r->now.n_told];
 		struct card *c = the_card(r, told->card);
@@ -449,7 +449,7 @@ hide_cards(struct judge_run *r, const judge_card *card, int n)
 		c->bag = opened[pool];
 		c->plain = false;
 	}
-	touch(r);
+	invalidate(r);
 }
 
 void

@@ -7,7 +7,7 @@ varied(struct judge_run *r)
 {
 	own_cards(r);
 	learn_abilities(r);
-	touch(r);
+	invalidate(r);
 	return !r->kernel->complete || r->kernel->complete(r);
 }
 

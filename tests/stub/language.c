@@ -134,7 +134,7 @@ condition(struct judge_run *r, const struct frame *f, const struct judge_node *n
 
 static bool
 fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
-     const struct happening *h)
+     const struct game_event *h)
 {
 	if (!causes_fit(r, f, e->arg[1], h))
 		return false;
@@ -146,13 +146,13 @@ fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
 
 static bool
 is_event_card(struct judge_run *r, const struct frame *f, const struct judge_node *node,
-              const struct happening *h)
+              const struct game_event *h)
 {
 	return node->op == OP_MONARCH && h->card == monarch_of(r, f->source.master);
 }
 
 static bool
-is_placed(struct judge_run *r, const struct happening *h)
+is_placed(struct judge_run *r, const struct game_event *h)
 {
 	return h->to != JUDGE_NO_PLACE && area_of(r, h->to) == MARKET;
 }
@@ -229,7 +229,7 @@ listens_for(int keyword, int which)
 }
 
 static bool
-keyword_fits(struct judge_run *r, const struct frame *f, const struct happening *h)
+keyword_fits(struct judge_run *r, const struct frame *f, const struct game_event *h)
 {
 	(void)r;
 	if (h->card != f->source.card)
@@ -240,7 +240,7 @@ keyword_fits(struct judge_run *r, const struct frame *f, const struct happening 
 
 /* Revenge is taken on opponents only. */
 static bool
-keyword_triggers(struct judge_run *r, const struct frame *f, const struct happening *h)
+keyword_triggers(struct judge_run *r, const struct frame *f, const struct game_event *h)
 {
 	(void)r;
 	return f->ability->keyword != KEYWORD_REVENGE || has_cause(f, h, CAUSE_OPPONENT);

@@ -77,7 +77,7 @@ Test(kernel_sound, lists_fit_and_speak_of_cards_there_are)
 	lay_some();
 	w.run.game.n_standby = STANDBYS + 1;
 	expect_wrong("a list is longer than there is room");
-	w.run.now.n_happened = HAPPENINGS + 1;
+	w.run.now.n_happened = GAME_EVENTS + 1;
 	expect_wrong("a list is longer than there is room");
 	w.run.game.n_known = 1;
 	w.run.game.known[0].card = 4;

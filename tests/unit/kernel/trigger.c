@@ -323,7 +323,7 @@ leave_changed(struct judge_run *r)
 	judge_card plain = lay(r, 0, ROW, 0, "Plain");
 	go_to_heap(r, card_on(r, 0, ROW, 1), R_TOPPLE);
 	lay(r, 0, ROW, 1, "Giver");
-	touch(r);
+	invalidate(r);
 	go_to_heap(r, plain, R_TOPPLE);
 	check_timing(r, BY(R_START_CHECK));
 	cr_expect_eq(marks(r, 1), 9, "an ability it was given");
@@ -581,11 +581,11 @@ meet_a_state(struct judge_run *r)
 	check_timing(r, BY(R_START_CHECK));
 	cr_expect_eq(marks(r, 0), 0);
 	lay(r, 0, ROW, 1, "Chaff");
-	touch(r);
+	invalidate(r);
 	check_timing(r, BY(R_START_CHECK));
 	waiting = marks(r, 0);
 	lay(r, 0, ROW, 2, "Chaff");
-	touch(r);
+	invalidate(r);
 	check_timing(r, BY(R_START_CHECK));
 	cr_expect_eq(marks(r, 0), 2 * waiting, "the state ended and is met again");
 }
