@@ -45,7 +45,8 @@ SAN_FLAGS_1 := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-
 SAN_FLAGS_fuzz := $(SAN_FLAGS_1) -fsanitize=fuzzer-no-link
 SAN_FLAGS_thread := -fsanitize=thread -fno-omit-frame-pointer
 SAN_FLAGS := $(SAN_FLAGS_$(SAN))
-CPPFLAGS += -D_GNU_SOURCE -I. -I$(B)/gen
+# With sanitizers the engine looks after itself as well (engine/kernel/sound.c).
+CPPFLAGS += -D_GNU_SOURCE -I. -I$(B)/gen $(if $(SAN),-DJUDGE_CHECKED)
 CFLAGS += -std=c17 -g -O$(O) $(WARNINGS) $(SAN_FLAGS)
 LDFLAGS += $(SAN_FLAGS)
 
@@ -252,6 +253,7 @@ fuzzers: $(FUZZERS)
 .PHONY: engine-check
 engine-check: $(B)/libjudge.a $(B)/kernel-alone
 	@./tests/engine-symbols.sh $(B)/libjudge.a $(if $(SAN),sanitized)
+	@./tests/kernel-words.sh engine/judge.h $(wildcard engine/kernel/*)
 
 .PHONY: rooms-check
 rooms-check: $(ROOM_ARCHIVES) ## does any room of judged/ use one above it?

@@ -97,9 +97,9 @@ void judge_ruleset_set(struct judge_ruleset *rs, judge_rule rule, bool in_force)
 
 /* Where a card's unmodelled text could act. A run that meets one there is undetermined. */
 enum judge_acts_in {
-	JUDGE_ACTS_FIELD = 1 << 0,     /* in a zone */
-	JUDGE_ACTS_STRATEGY = 1 << 1,  /* in a strategy zone */
-	JUDGE_ACTS_STACK = 1 << 2,     /* in the invading monster's stack */
+	JUDGE_ACTS_FIELD = 1 << 0,     /* on the field */
+	JUDGE_ACTS_BESIDE = 1 << 1,    /* in play beside the field */
+	JUDGE_ACTS_STACK = 1 << 2,     /* in a stack of cards that is one */
 	JUDGE_ACTS_PLAYED = 1 << 3,    /* in the hand, when it is played: its text changes how */
 	JUDGE_ACTS_DISCARDED = 1 << 4, /* at the moment it is discarded from the hand */
 	JUDGE_ACTS_PILE = 1 << 5,      /* in the discard pile */
@@ -228,10 +228,12 @@ enum judge_ability_kind {
 struct judge_ability {
 	uint8_t kind;      /* enum judge_ability_kind */
 	uint8_t keyword;   /* index into judge_game.keyword; 0: none */
-	uint8_t awakening; /* least zone of the own monster; 0: none */
 	uint8_t turn;      /* enum judge_side; JUDGE_ANY: always */
 	uint16_t works_in; /* bits of areas; 0: where abilities of its type work */
-	bool covered, overwhelm, optional, still;
+	bool covered, optional, still;
+	/* Conditions of the game's own, by one number and by none; 0 and false: without. */
+	uint8_t need_number;
+	bool need_flag;
 	uint8_t n_variables;
 	uint16_t on;              /* events: a list */
 	uint16_t when, active_if; /* conditions */
@@ -247,7 +249,7 @@ struct judge_ability {
 enum judge_sight { JUDGE_SEEN_BY_ALL, JUDGE_SEEN_BY_OWNER, JUDGE_SEEN_BY_NONE };
 
 struct judge_area {
-	const char *name; /* as in documents: "hand", "zone", "monster_deck" */
+	const char *name; /* as in documents: "hand", "zone", "deck" */
 	uint8_t places;   /* 8 zones; 1 when the area is one heap */
 	bool shared;      /* one for both players */
 	bool ordered;     /* the order of the cards is controlled; first is the top */
@@ -265,7 +267,7 @@ enum judge_property_of { JUDGE_OF_GAME, JUDGE_OF_SEAT, JUDGE_OF_CARD };
 
 struct judge_run;
 
-/* A value of the position that documents can name: `turn`, `A.monster.rage`, `A.zone.3.counter`.
+/* A value of the position that documents can name: `turn`, `phase`, `A.zone.3.marks`.
  * `read` gets the seat for JUDGE_OF_SEAT, the card for JUDGE_OF_CARD; it answers JUDGE_NO_NUMBER when
  * there is nothing to read. `set` may be NULL: the property cannot stand in a start position; it
  * answers false when the value is out of range. `names` turns JUDGE_IS_NAME values into words. */
@@ -290,7 +292,7 @@ enum judge_argument {
 /* A verb a pick can have. `question` is the kind of question it answers. */
 struct judge_verb {
 	const char *name;   /* as in transcripts: "play", "zone", "choose" */
-	const char *saying; /* as told aloud: "play the battle card %s" */
+	const char *saying; /* as told aloud: "play the card %s" */
 	uint8_t question;   /* index into the game's questions */
 	uint8_t takes;      /* enum judge_argument */
 	uint8_t area;       /* JUDGE_TAKES_PLACE: the own area a bare number means */
@@ -339,7 +341,7 @@ struct judge_number {
 struct judge_kernel_game; /* the engine's own half of a game */
 
 struct judge_game {
-	const char *name; /* "godzilla" */
+	const char *name; /* as documents name it */
 	const struct judge_area *area;
 	uint8_t n_areas;
 	const struct judge_property *property;
@@ -353,7 +355,7 @@ struct judge_game {
 	const char *const *type;   /* card types, NULL-terminated */
 	const char *const *colour; /* NULL-terminated */
 	const char *const *number; /* names of face numbers, NULL-terminated */
-	const char *const *list; /* a player's card lists in transcripts: "monster_deck", "deck" */
+	const char *const *list;   /* a player's card lists in transcripts: "deck" */
 	const struct judge_op *op; /* the language of abilities */
 	uint16_t n_ops;
 	const char *const *keyword;    /* NULL-terminated; the first is "" */
@@ -450,7 +452,7 @@ struct judge_question {
 	judge_seat seat; /* JUDGE_NOBODY for chance without a player */
 	uint8_t kind;
 	judge_def about; /* the card concerned, or JUDGE_NO_DEF */
-	judge_place at;  /* the place concerned: the deck to shuffle, the overloaded zone */
+	judge_place at;  /* the place concerned: the deck to shuffle, the full zone */
 };
 
 enum judge_answer {
@@ -683,7 +685,7 @@ struct judge_result {
 	uint8_t winners; /* bit per seat; 0 with over: a draw */
 	bool over;
 	judge_rule by;   /* the rule that ended the game */
-	const char *how; /* "victory through invasion", "concession", ... */
+	const char *how; /* "concession", ... */
 };
 struct judge_result judge_result(const struct judge_run *run);
 const char *judge_limit(const struct judge_run *run);
@@ -729,8 +731,8 @@ struct judge_card_view {
 /* The cards of a place, top or first card first for ordered areas, bottom to top for stacks. Returns
  * the count; at most `cap` are written. */
 int judge_cards_at(struct judge_run *run, judge_place place, struct judge_card_view *out, int cap);
-/* The topmost cards the rules see at a place: as judge_cards_at(), without covered cards, and with an
- * invading monster that stands there. */
+/* The topmost cards the rules see at a place: as judge_cards_at(), without covered cards, and with a
+ * card that the rules see there though it lies elsewhere. */
 int judge_seen_at(struct judge_run *run, judge_place place, struct judge_card_view *out, int cap);
 /* Who sees what. Three eyes watch a game: the seats, and all together (JUDGE_TOGETHER), which knows what both
  * saw and neither lost. An eye knows which card one is, or knows only that it is one of a group: the cards of

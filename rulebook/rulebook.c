@@ -105,27 +105,16 @@ rulebook_clause_tied(const struct rulebook_edition *edition, const char *tie)
 	return NULL;
 }
 
-static bool
-holds(const struct rulebook_clause *clause, judge_rule rule)
-{
-	for (size_t i = 0; i < clause->n_rules; i++)
-		if (clause->rule[i] == rule)
-			return true;
-	return false;
-}
-
 size_t
 rulebook_clauses_of(const struct rulebook_edition *edition, judge_rule rule,
                     const struct rulebook_clause **out, size_t cap)
 {
-	size_t n = 0;
-	for (size_t i = 0; i < edition->n; i++) {
-		if (!holds(&edition->clause[i], rule))
-			continue;
-		if (n < cap)
-			out[n] = &edition->clause[i];
-		n++;
-	}
+	if (rule >= edition->rules.n)
+		return 0;
+	const uint16_t *first = &edition->holding[edition->first_holding[rule]];
+	size_t n = (size_t)(edition->first_holding[rule + 1] - edition->first_holding[rule]);
+	for (size_t i = 0; i < n && i < cap; i++)
+		out[i] = &edition->clause[first[i]];
 	return n;
 }
 

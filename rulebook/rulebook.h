@@ -64,6 +64,9 @@ struct rulebook_edition {
 	const uint16_t
 		*clause_of; /* by rule: the clause a ruling names, RULEBOOK_NO_CLAUSE for none */
 	const uint16_t *sorted; /* the clauses in the order of rulebook_compare_numbers() */
+	/* The clauses that hold each rule, rule by rule; those of a rule begin at first_holding[rule] and end
+	 * where those of the next begin. */
+	const uint16_t *holding, *first_holding;
 };
 
 /* A documented choice between two meanings of an unclear clause. The other meaning is taken

@@ -337,5 +337,5 @@ take_move(struct judge_run *r, struct judge_pick pick)
 	struct acting before = acts_as(r, pick.seat, 0);
 	r->game.value[pick.seat][LAST_MOVE] = pick.verb + 1;
 	moves[pick.verb].act(r, pick.seat, pick);
-	r->acting = before;
+	let_act(r, before);
 }

@@ -193,7 +193,7 @@ note_target(struct judge_run *r, struct judge_pick pick)
 	                                                            : TARGET_LOCUS;
 	*of_attack(r, TARGET) = card == JUDGE_NO_CARD ? 0 : (int32_t)card_at(r, card)->identity;
 	*of_attack(r, BLOCKER) = 0;
-	touch_values(r);
+	invalidate_values(r);
 }
 
 /* 4.G/proc/1: target and attacker are picked, the attacker turns OFF. */
@@ -218,5 +218,5 @@ forget_attack(struct judge_run *r)
 {
 	for (int v = ATTACKED; v <= BLOCKER; v++)
 		*of_attack(r, v) = 0;
-	touch_values(r);
+	invalidate_values(r);
 }

@@ -70,7 +70,7 @@ crush(struct judge_run *r, judge_seat seat, int32_t crush_point, int32_t capture
 {
 	judge_seat enemy = other(seat);
 	*of_attack(r, CRUSHING) = 1;
-	int32_t n = really(r, JUDGE_DEED_MOVES, R_CRUSH_REVEALS, enemy, crush_point);
+	int32_t n = after_deviations(r, JUDGE_DEED_MOVES, R_CRUSH_REVEALS, enemy, crush_point);
 	if (reveal_cards(r, enemy, n, id) > 0) {
 		capture_gems(r, seat, capture_point, id);
 		discard_revealed(r, enemy, id);
@@ -175,14 +175,13 @@ battle(struct judge_run *r, int32_t attacker, int32_t defender, uint32_t id)
 	int32_t one = number_last(r, attacker, NUMBER_ATTACK);
 	int32_t two = number_last(r, defender, NUMBER_ATTACK);
 	bool together = in_force(r, R_BATTLE_DAMAGE_TOGETHER, JUDGE_NOBODY, JUDGE_NO_CARD);
-	bool before = r->interrupting;
-	r->interrupting = before || together;
+	bool before = hold_interrupts(r, r->now.interrupting || together);
 	damage(r, defender, one, id);
-	r->interrupting = before;
+	hold_interrupts(r, before);
 	if (together || card_of_identity(r, defender) != JUDGE_NO_CARD) {
-		r->interrupting = before || together;
+		hold_interrupts(r, before || together);
 		damage(r, attacker, two, id);
-		r->interrupting = before;
+		hold_interrupts(r, before);
 	}
 	interrupts(r, id);
 }

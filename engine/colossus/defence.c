@@ -83,7 +83,7 @@ defence_step(struct judge_run *r)
 		*of_attack(r, BLOCKER) = (int32_t)card_at(r, card)->identity;
 		turn_off(r, card, from(R_BLOCKER_TURNS_OFF, id));
 		report_card(r, OP_E_BLOCKS, card, 1, id);
-		r->acting = before;
+		let_act(r, before);
 	}
 	declare_play(r, a_play(r, PLAY_DEFENCE, seat, card, NO_ABILITY));
 	watch(r, JUDGE_AT_DONE);

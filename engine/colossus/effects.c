@@ -45,13 +45,12 @@ static enum did
 damage_all(struct judge_run *r, const struct frame *f, const struct set *cards, int32_t n)
 {
 	enum did did = DID_NOTHING;
-	bool before = r->interrupting;
 	struct why why = from(R_EFFECT_DAMAGES, f->citation);
-	r->interrupting = true;
+	bool before = hold_interrupts(r, true);
 	for (int i = 0; i < cards->n; i++)
 		if (deal_damage(r, cards->card[i], n, why) != DID_NOTHING)
 			did = DID;
-	r->interrupting = before;
+	hold_interrupts(r, before);
 	interrupts(r, f->citation);
 	return did;
 }

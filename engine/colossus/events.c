@@ -10,7 +10,7 @@
 void
 report_card(struct judge_run *r, uint16_t kind, judge_card card, int32_t amount, uint32_t citation)
 {
-	struct happening h = a_happening(r, kind, master(r, card));
+	struct game_event h = a_game_event(r, kind, master(r, card));
 	h.card = card;
 	h.before = h.after = card_at(r, card)->identity;
 	h.from = h.to = card_at(r, card)->place;
@@ -28,7 +28,7 @@ note_discarded(struct judge_run *r, const struct change *ch, judge_place from_pl
 	if (from_place == JUDGE_NO_PLACE || area_of(r, from_place) != AREA_HAND ||
 	    area_of(r, ch->to) != AREA_DISCARD)
 		return;
-	struct happening h = a_happening(r, OP_E_DISCARDED, r->parts[from_place].seat);
+	struct game_event h = a_game_event(r, OP_E_DISCARDED, r->parts[from_place].seat);
 	h.card = ch->card;
 	h.before = ch->before;
 	h.after = card_at(r, ch->card)->identity;
@@ -46,7 +46,7 @@ target_fits(const struct judge_run *r, uint16_t word)
 
 bool
 colossus_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
-              const struct happening *h)
+              const struct game_event *h)
 {
 	switch (e->op) {
 	case OP_E_ATTACKS: return target_fits(r, e->arg[1]) && event_card_fits(r, f, e->arg[0], h);

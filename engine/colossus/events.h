@@ -11,6 +11,6 @@ void report_card(struct judge_run *r, uint16_t kind, judge_card card, int32_t am
 void note_discarded(struct judge_run *r, const struct change *ch, judge_place from_place,
                     uint32_t citation);
 bool colossus_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
-                   const struct happening *h);
+                   const struct game_event *h);
 
 #endif

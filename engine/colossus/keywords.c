@@ -48,7 +48,7 @@ colossus_keyword_rule(int keyword)
 }
 
 bool
-colossus_keyword_triggers(struct judge_run *r, const struct frame *f, const struct happening *h)
+colossus_keyword_triggers(struct judge_run *r, const struct frame *f, const struct game_event *h)
 {
 	(void)h;
 	judge_rule rule = colossus_keyword_rule(f->ability->keyword);
@@ -58,7 +58,7 @@ colossus_keyword_triggers(struct judge_run *r, const struct frame *f, const stru
 /* No keyword hears or does anything without a program. */
 
 bool
-colossus_keyword_fits(struct judge_run *r, const struct frame *f, const struct happening *h)
+colossus_keyword_fits(struct judge_run *r, const struct frame *f, const struct game_event *h)
 {
 	(void)r, (void)f, (void)h;
 	return false;

@@ -44,14 +44,6 @@ works_everywhere(struct judge_run *r)
 	return false;
 }
 
-/* There is neither awakening nor overwhelm. */
-static bool
-awake(struct judge_run *r, const struct judge_ability *a, judge_seat seat)
-{
-	(void)r, (void)a, (void)seat;
-	return true;
-}
-
 /* 1. Numbers */
 
 static int32_t
@@ -196,13 +188,13 @@ apply_static(struct judge_run *r, const struct frame *f, uint16_t node)
 
 static bool
 is_event_card(struct judge_run *r, const struct frame *f, const struct judge_node *node,
-              const struct happening *h)
+              const struct game_event *h)
 {
 	return node->op == OP_THAT && h->card == ref_to(r, f, f->event.card).card;
 }
 
 static bool
-is_placed(struct judge_run *r, const struct happening *h)
+is_placed(struct judge_run *r, const struct game_event *h)
 {
 	(void)r, (void)h;
 	return false;
@@ -266,7 +258,6 @@ const struct judge_language colossus_language = {
 	.extreme = colossus_extreme,
 	.works_in = works_in,
 	.area_of_types = area_of_types,
-	.awake = awake,
 	.apply = apply_static,
 	.keyword_fits = colossus_keyword_fits,
 	.keyword_effect = colossus_keyword_effect,

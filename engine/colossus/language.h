@@ -32,8 +32,8 @@ bool colossus_can_do(struct judge_run *r, const struct frame *f, const struct ju
 bool has_keyword(struct judge_run *r, judge_card card, int keyword);
 judge_rule colossus_keyword_rule(int keyword);
 bool colossus_keyword_triggers(struct judge_run *r, const struct frame *f,
-                               const struct happening *h);
-bool colossus_keyword_fits(struct judge_run *r, const struct frame *f, const struct happening *h);
+                               const struct game_event *h);
+bool colossus_keyword_fits(struct judge_run *r, const struct frame *f, const struct game_event *h);
 enum did colossus_keyword_effect(struct judge_run *r, struct frame *f);
 
 #endif

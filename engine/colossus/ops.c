@@ -33,13 +33,10 @@ static const char *const forbidden_words[] = {
 };
 /* In the order of enum target; the first is none. */
 static const char *const target_words[] = { "", "deck", "follower", "locus", NULL };
-static const char *const extreme_words[] = {
-	[LEFTMOST] = "leftmost",
-	[RIGHTMOST] = "rightmost",
-	[LOWEST_RANK] = "lowest_cost",
-	[HIGHEST_RANK] = "highest_cost",
-	NULL,
-};
+static const char *const extreme_words[] = { KERNEL_EXTREME_WORDS, NULL };
+static const char *const no_words[] = { NULL };
+
+const char *const colossus_causes[] = { KERNEL_CAUSE_WORDS, NULL };
 
 /* The names that ops.def uses for lists of words. */
 #define keywords colossus_keywords
@@ -48,9 +45,9 @@ static const char *const extreme_words[] = {
 #define forbidden forbidden_words
 #define targets target_words
 #define extremes extreme_words
-#define causes ops_causes
+#define causes colossus_causes
 #define spans ops_spans
-#define purposes ops_purposes
+#define purposes no_words
 #define ends ops_ends
 
 const struct judge_op colossus_ops[COLOSSUS_OPS] = {

@@ -38,6 +38,6 @@ enum forbidden {
 };
 
 extern const struct judge_op colossus_ops[COLOSSUS_OPS];
-extern const char *const colossus_keywords[];
+extern const char *const colossus_keywords[], *const colossus_causes[];
 
 #endif

@@ -37,7 +37,7 @@ declare_of_card(struct judge_run *r, int kind, judge_seat seat, judge_card card,
 	if (keyword == KEYWORD_NONE || !find_activated(r, card, keyword, number, &source))
 		return play;
 	source.master = seat;
-	declare_activated(r, &source, rules, r->cause, &play.act);
+	declare_activated(r, &source, rules, r->now.cause, &play.act);
 	return play;
 }
 
@@ -46,14 +46,14 @@ struct play
 declare_action(struct judge_run *r, judge_seat seat, judge_card card)
 {
 	int32_t cost = number_now(r, card, NUMBER_COST);
-	uint32_t id = cite(r, BY(R_PLAY_ACTION), JUDGE_EV_NOTE, seat), cause = r->cause;
+	uint32_t id = cite(r, BY(R_PLAY_ACTION), JUDGE_EV_NOTE, seat), cause = r->now.cause;
 	r->game.value[seat][ACTIONS_PLAYED]++;
 	reveal(r, card, from(R_ACTION_REVEALED, id));
-	r->cause = id;
+	follow(r, id);
 	struct play play =
 		declare_of_card(r, PLAY_ACTION, seat, card, KEYWORD_PLAY, 0, &action_rules);
 	pay_points(r, payer(r, seat), cost, from(R_PLAY_PAYS, id));
-	r->cause = cause;
+	follow(r, cause);
 	play.citation = id;
 	report_played(r, card);
 	return play;
@@ -79,15 +79,16 @@ declare_follower(struct judge_run *r, judge_seat seat, judge_card card)
 struct play
 declare_ability(struct judge_run *r, judge_seat seat, judge_card card, int number)
 {
-	uint32_t id = cite(r, BY(R_PLAY_FOLLOWER_ABILITY), JUDGE_EV_NOTE, seat), cause = r->cause;
+	uint32_t id = cite(r, BY(R_PLAY_FOLLOWER_ABILITY), JUDGE_EV_NOTE, seat),
+		 cause = r->now.cause;
 	struct source all[JUDGE_ABILITIES];
 	if (!in_force(r, R_ABILITY_ANNOUNCED, seat, card) &&
 	    activated_sources(r, card, KEYWORD_IGNITION, all, JUDGE_ABILITIES) > 0)
 		number = all[0].ability + 1;
-	r->cause = id;
+	follow(r, id);
 	struct play play = declare_of_card(r, PLAY_ABILITY, seat, card, KEYWORD_IGNITION, number,
 	                                   &ignition_rules);
-	r->cause = cause;
+	follow(r, cause);
 	play.citation = id;
 	return play;
 }
@@ -96,13 +97,14 @@ declare_ability(struct judge_run *r, judge_seat seat, judge_card card, int numbe
 struct play
 declare_colossus(struct judge_run *r, judge_seat seat, int number)
 {
-	uint32_t id = cite(r, BY(R_USE_COLOSSUS_ABILITY), JUDGE_EV_NOTE, seat), cause = r->cause;
+	uint32_t id = cite(r, BY(R_USE_COLOSSUS_ABILITY), JUDGE_EV_NOTE, seat),
+		 cause = r->now.cause;
 	set_value(r, seat, COLOSSUS_USED, r->game.value[seat][COLOSSUS_USED] + 1,
 	          from(R_COLOSSUS_ABILITY_ONCE, id));
-	r->cause = id;
+	follow(r, id);
 	struct play play = declare_of_card(r, PLAY_COLOSSUS, seat, colossus_of(r, seat),
 	                                   KEYWORD_COLOSSUS, number, &colossus_rules);
-	r->cause = cause;
+	follow(r, cause);
 	play.citation = id;
 	return play;
 }
@@ -113,13 +115,12 @@ declare_trick(struct judge_run *r, judge_seat seat, judge_card card, uint32_t pa
 	bool action = card_is(r, card, TYPE_ACTION);
 	bool costs = !in_force(r, R_LOCUS_TRICK_FREE, seat, card);
 	int32_t cost = costs ? number_now(r, card, NUMBER_COST) : 0;
-	uint32_t cause = r->cause;
-	r->cause = parent;
+	uint32_t cause = follow(r, parent);
 	reveal(r, card, from(R_PLACE_MOVES, parent));
 	struct play play = declare_of_card(r, PLAY_TRICK, seat, card,
 	                                   action ? KEYWORD_PLAY : KEYWORD_NONE, 0, &action_rules);
 	pay_points(r, payer(r, seat), cost, from(R_FOLLOWER_PLAY_PAYS, parent));
-	r->cause = cause;
+	follow(r, cause);
 	play.citation = parent;
 	report_played(r, card);
 	return play;
@@ -132,7 +133,7 @@ resolve(struct judge_run *r, const struct play *play, const struct activation_ru
 	struct acting before = acts_as(r, play->seat, 0);
 	if (play->act.source.ability != NO_ABILITY)
 		resolve_activated(r, &play->act, rules, parent);
-	r->acting = before;
+	let_act(r, before);
 }
 
 /* 4.D/proc/3: the effect, then the discard pile. READING: C13, also without its target. */
@@ -162,7 +163,7 @@ resolve_follower(struct judge_run *r, const struct play *play, uint32_t parent)
 		return;
 	struct acting before = acts_as(r, play->seat, 0);
 	enum did did = put_on_field(r, play->seat, card, from(R_FOLLOWER_COMES, parent));
-	r->acting = before;
+	let_act(r, before);
 	if (did == DID_NOTHING)
 		discard_card(r, card, from(R_PLACE_MOVES, parent));
 }

@@ -465,7 +465,7 @@ const struct judge_game colossus_game = {
 	.beyond_text = beyond_text,
 	.deed = colossus_deeds,
 	.n_deeds = DEEDS,
-	.cause = ops_causes,
+	.cause = colossus_causes,
 	.play = plays,
 	.kernel = &kernel_game,
 };

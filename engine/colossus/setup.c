@@ -16,11 +16,11 @@ offer_cut(struct judge_run *r, judge_seat seat)
 {
 	judge_place deck = place_of(r, other(seat), AREA_DECK, 0);
 	struct judge_question q = { seat, ASK_CUT, JUDGE_NO_DEF, deck };
-	uint32_t cause = r->cause;
+	uint32_t cause = r->now.cause;
 	struct judge_pick pick = ask(r, q, BY(R_OPPONENT_DECK_MAY_BE_CUT));
 	if (pick.verb == DO_CUT)
 		shuffle(r, deck, BY(R_OPPONENT_DECK_MAY_BE_CUT));
-	r->cause = cause;
+	follow(r, cause);
 }
 
 /* 1.0.4. READING: C3, who wins starts. */
@@ -28,11 +28,11 @@ static judge_seat
 starting_player(struct judge_run *r, struct why why)
 {
 	struct judge_question q = { JUDGE_NOBODY, ASK_FIRST, JUDGE_NO_DEF, JUDGE_NO_PLACE };
-	uint32_t cause = r->cause;
+	uint32_t cause = r->now.cause;
 	if (!in_force(r, why.rule, JUDGE_NOBODY, JUDGE_NO_CARD))
 		return 0;
 	judge_seat winner = ask(r, q, why).place;
-	r->cause = cause;
+	follow(r, cause);
 	if (!in_force(r, R_WINNER_STARTS, winner, JUDGE_NO_CARD))
 		return other(winner);
 	cite(r, BY(R_WINNER_STARTS), JUDGE_EV_NOTE, winner);
@@ -82,7 +82,7 @@ static void
 return_cards(struct judge_run *r, judge_seat seat)
 {
 	struct judge_question q = { seat, ASK_EXCHANGE, JUDGE_NO_DEF, JUDGE_NO_PLACE };
-	uint32_t cause = r->cause;
+	uint32_t cause = r->now.cause;
 	for (;;) {
 		struct judge_pick pick = ask(r, q, from(R_OPENING_EXCHANGE, cause));
 		if (pick.verb == DO_KEEP)
@@ -93,7 +93,7 @@ return_cards(struct judge_run *r, judge_seat seat)
 			move_card(r, card, destination(r, card, AREA_DECK), AT_BOTTOM,
 			          JUDGE_NO_CARD, BY(R_EXCHANGE_RETURNS_TO_BOTTOM));
 	}
-	r->cause = cause;
+	follow(r, cause);
 }
 
 static void

@@ -35,7 +35,7 @@ draw_cards(struct judge_run *r, judge_seat seat, int32_t n, struct why why)
 	enum did did = DID_NOTHING;
 	if (!acts(r, why.rule, seat, JUDGE_NO_CARD))
 		return did;
-	n = really(r, JUDGE_DEED_MOVES, why.rule, seat, n);
+	n = after_deviations(r, JUDGE_DEED_MOVES, why.rule, seat, n);
 	if (n < 1)
 		return did;
 	uint32_t id = cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "cards", n });
@@ -74,7 +74,7 @@ turn_on(struct judge_run *r, judge_card card, struct why why)
 static bool
 is_damage_replaced(struct judge_run *r, judge_card card, int32_t n, uint32_t parent)
 {
-	struct happening h = a_happening(r, OP_E_DAMAGED, master(r, card));
+	struct game_event h = a_game_event(r, OP_E_DAMAGED, master(r, card));
 	h.card = card;
 	h.before = h.after = card_at(r, card)->identity;
 	h.from = h.to = card_at(r, card)->place;

@@ -15,9 +15,9 @@
 static void
 report_phase(struct judge_run *r, enum step phase)
 {
-	struct happening h = a_happening(r, OP_E_PHASE, r->game.turn_player);
+	struct game_event h = a_game_event(r, OP_E_PHASE, r->game.turn_player);
 	h.amount = (int32_t)phase;
-	h.citation = r->cause;
+	h.citation = r->now.cause;
 	happen(r, h);
 	settle_happened(r);
 }
@@ -29,11 +29,11 @@ begin_phase(struct judge_run *r, enum step phase, struct why why)
 	judge_seat seat = r->game.turn_player;
 	r->game.phase = (uint8_t)phase;
 	r->game.step = (uint8_t)phase;
-	touch(r);
+	invalidate(r);
 	rules_act(r);
-	r->cause = cite_value(r, why, JUDGE_EV_STEP, seat,
-	                      (struct judge_value){ "turn", (int32_t)r->game.turn });
-	r->game.cause = r->cause;
+	follow(r, cite_value(r, why, JUDGE_EV_STEP, seat,
+	                     (struct judge_value){ "turn", (int32_t)r->game.turn }));
+	r->game.cause = r->now.cause;
 	if (phase != STEP_END)
 		report_phase(r, phase);
 }
@@ -57,7 +57,7 @@ start_turn(struct judge_run *r, judge_seat seat, struct why why)
 	forget_turn(r);
 	count_turn(r, seat, why);
 	r->game.step = STEP_START;
-	touch(r);
+	invalidate(r);
 }
 
 /* 2.0.5: the turn goes over; 6.0.3 where it is looked at only now. */
@@ -66,7 +66,7 @@ pass_turn(struct judge_run *r)
 {
 	judge_seat seat = r->game.turn_player;
 	if (!in_force(r, R_DECK_OUT_AT_ONCE, JUDGE_NOBODY, JUDGE_NO_CARD))
-		check_deck_out(r, r->cause);
+		check_deck_out(r, r->now.cause);
 	r->game.step = STEP_START;
 	if (!in_force(r, R_END_PHASE_HANDS_TURN_OVER, seat, JUDGE_NO_CARD))
 		return;
@@ -195,14 +195,13 @@ heal(struct judge_run *r)
 static void
 clear_and_heal(struct judge_run *r)
 {
-	bool before = r->interrupting;
 	bool together = in_force(r, R_END_PHASE_AT_ONCE, r->game.turn_player, JUDGE_NO_CARD);
-	r->interrupting = before || together;
+	bool before = hold_interrupts(r, r->now.interrupting || together);
 	expire_changes(r, BY(R_CLEAR_STATUS_CHANGES));
-	interrupts(r, r->cause);
+	interrupts(r, r->now.cause);
 	heal(r);
-	r->interrupting = before;
-	interrupts(r, r->cause);
+	hold_interrupts(r, before);
+	interrupts(r, r->now.cause);
 }
 
 int
@@ -236,17 +235,18 @@ discard_down(struct judge_run *r, judge_seat seat)
 {
 	judge_place hand = place_of(r, seat, AREA_HAND, 0);
 	struct judge_question q = { seat, ASK_DISCARD, JUDGE_NO_DEF, hand };
-	uint32_t cause = r->cause;
+	uint32_t cause = r->now.cause;
 	while (r->game.place[hand].n > value(r, R_HAND_LIMIT, seat)) {
 		struct judge_pick pick = ask(r, q, from(R_HAND_LIMIT, cause));
 		judge_card card = find_or_tell(r, hand, pick.def);
-		struct acting before = acts_as(r, JUDGE_NOBODY, 1u << CAUSE_RULE);
-		if (card == JUDGE_NO_CARD ||
-		    discard_card(r, card, BY(R_DISCARD_FROM_HAND)) == DID_NOTHING)
+		struct acting before = rules_act(r);
+		bool gone = card != JUDGE_NO_CARD &&
+		            discard_card(r, card, BY(R_DISCARD_FROM_HAND)) != DID_NOTHING;
+		let_act(r, before);
+		if (!gone)
 			break;
-		r->acting = before;
 	}
-	r->cause = cause;
+	follow(r, cause);
 }
 
 /* 2.3.2.4 */
@@ -254,16 +254,16 @@ static void
 end_phase_effects(struct judge_run *r)
 {
 	judge_seat seat = r->game.turn_player;
-	struct happening h = a_happening(r, OP_E_TURN_ENDS, seat);
+	struct game_event h = a_game_event(r, OP_E_TURN_ENDS, seat);
 	if (in_force(r, R_END_PHASE_EFFECTS, seat, JUDGE_NO_CARD)) {
-		uint32_t cause = r->cause;
+		uint32_t cause = r->now.cause;
 		if (r->listens[OP_E_TURN_ENDS] || r->listens[OP_E_PHASE])
-			r->cause = cite(r, BY(R_END_PHASE_EFFECTS), JUDGE_EV_NOTE, seat);
+			follow(r, cite(r, BY(R_END_PHASE_EFFECTS), JUDGE_EV_NOTE, seat));
 		report_phase(r, STEP_END);
-		h.citation = r->cause;
+		h.citation = r->now.cause;
 		happen(r, h);
 		settle_happened(r);
-		r->cause = cause;
+		follow(r, cause);
 	}
 	check_timing(r, BY(R_TRIGGERS_AFTER));
 }

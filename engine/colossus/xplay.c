@@ -51,7 +51,7 @@ answer(struct judge_run *r, struct judge_pick pick)
 	case DO_ANSWER_COLOSSUS: add_play(r, declare_colossus(r, seat, pick.number)); break;
 	default: break;
 	}
-	r->acting = before;
+	let_act(r, before);
 }
 
 /* The turn player goes on with the next move, or where that is not in force the main phase is over. */

@@ -178,7 +178,7 @@ test_play_monster(struct judge_run *r, struct judge_pick pick, judge_card card,
 static void
 act_play_monster(struct judge_run *r, judge_seat seat, judge_card card, const struct way *way)
 {
-	uint32_t id = r->cause;
+	uint32_t id = r->now.cause;
 	bool by_burst = rank_of(r, card) - way->lower != monster_rank(r, seat) &&
 	                way->burst == monster_rank(r, seat) &&
 	                !is_ignored(r, card, way, R_PLAY_MONSTER_RANK);
@@ -232,7 +232,7 @@ act_invade(struct judge_run *r, judge_seat seat, judge_card card, const struct w
 	uint32_t id = cite(r, BY(R_INVASION), JUDGE_EV_NOTE, seat);
 	count_invasion(r, seat, 1, R_INVASION_ONCE, id);
 	r->game.value[seat][INVASION_CARD] = 0;
-	struct happening h = of_monster(r, OP_E_INVADES, seat, 0);
+	struct game_event h = of_monster(r, OP_E_INVADES, seat, 0);
 	h.citation = id;
 	report(r, h);
 	if (!discard_for_invasion(r, seat, card, id))
@@ -331,6 +331,6 @@ take_action(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 		struct way way = way_taken(r, pick, card, a->test);
 		a->act(r, seat, card, &way);
 	}
-	r->acting = before;
+	let_act(r, before);
 	return true;
 }

@@ -54,10 +54,10 @@ possible_steps(struct judge_run *r, judge_seat seat, int32_t n, bool invading)
 static bool
 step_is_replaced(struct judge_run *r, judge_seat seat, int zone, unsigned causes, uint32_t parent)
 {
-	struct acting before = acts_as(r, r->acting.doer, r->acting.causes | causes);
-	struct happening h =
+	struct acting before = act_also_by(r, causes);
+	struct game_event h =
 		of_monster(r, causes & ADVANCING ? OP_E_ADVANCES : OP_E_RETREATS, seat, zone);
-	r->acting = before;
+	let_act(r, before);
 	h.citation = parent;
 	return is_replaced(r, h);
 }
@@ -66,10 +66,9 @@ step_is_replaced(struct judge_run *r, judge_seat seat, int zone, unsigned causes
 enum did
 take_step(struct judge_run *r, judge_seat seat, int zone, unsigned causes, struct why why)
 {
-	struct acting before = r->acting;
-	r->acting.causes |= (uint16_t)causes;
+	struct acting before = act_also_by(r, causes);
 	enum did did = set_value(r, seat, MONSTER_ZONE, zone, why);
-	r->acting = before;
+	let_act(r, before);
 	return did;
 }
 

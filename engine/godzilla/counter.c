@@ -55,7 +55,7 @@ static void
 pick_successor(struct judge_run *r, judge_seat seat, struct why why)
 {
 	struct judge_question q = { seat, ASK_SUCCESSOR, JUDGE_NO_DEF, JUDGE_NO_PLACE };
-	struct acting before = r->acting;
+	struct acting before = r->now.acting;
 	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD))
 		return;
 	if (!has_option(r, q)) {
@@ -66,10 +66,10 @@ pick_successor(struct judge_run *r, judge_seat seat, struct why why)
 	}
 	judge_card card = successor_meant(r, seat, ask(r, q, why).def);
 	if (!in_force(r, R_SUCCESSOR_ARRIVES, seat, card))
-		r->acting.causes |= QUIETLY;
+		act_also_by(r, QUIETLY);
 	if (card != JUDGE_NO_CARD)
-		put_new_monster(r, seat, card, from(why.rule, r->cause));
-	r->acting = before;
+		put_new_monster(r, seat, card, from(why.rule, r->now.cause));
+	let_act(r, before);
 }
 
 /* 5.15.1.1 back to the zone behind. READING: G17, this is no retreat. */
@@ -85,7 +85,7 @@ fall_behind(struct judge_run *r, judge_seat seat, uint32_t parent)
 
 /* Is the monster kept from being countered, or does something else happen? */
 static enum did
-before_counter(struct judge_run *r, judge_seat seat, struct happening *h, uint32_t parent)
+before_counter(struct judge_run *r, judge_seat seat, struct game_event *h, uint32_t parent)
 {
 	*h = of_monster(r, OP_E_COUNTERED, seat, counter_total(r, other(seat)));
 	h->citation = parent;
@@ -95,7 +95,7 @@ before_counter(struct judge_run *r, judge_seat seat, struct happening *h, uint32
 }
 
 static void
-report_countered(struct judge_run *r, struct happening h, uint32_t citation)
+report_countered(struct judge_run *r, struct game_event h, uint32_t citation)
 {
 	h.citation = citation;
 	happen(r, h);
@@ -108,7 +108,7 @@ report_countered(struct judge_run *r, struct happening h, uint32_t citation)
 enum did
 counter(struct judge_run *r, judge_seat seat, struct why why)
 {
-	struct happening h;
+	struct game_event h;
 	if (!in_force(r, R_COUNTER, seat, JUDGE_NO_CARD))
 		return DID_NOTHING;
 	enum did did = before_counter(r, seat, &h, why.parent);
@@ -134,7 +134,7 @@ enum did
 counter_both(struct judge_run *r, struct why why)
 {
 	judge_seat first = r->game.turn_player;
-	struct happening h[JUDGE_SEATS];
+	struct game_event h[JUDGE_SEATS];
 	enum did did[JUDGE_SEATS];
 	uint8_t lost = 0;
 	struct why pick = from(R_COUNTERED_MASTER_PICKS_SUCCESSOR, why.parent);

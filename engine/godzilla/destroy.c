@@ -21,7 +21,7 @@ static bool
 destruction_is_replaced(struct judge_run *r, judge_card card, uint32_t parent)
 {
 	uint32_t identity = card_at(r, card)->identity;
-	struct happening h[2] = { a_happening(r, OP_E_DESTROYED, master(r, card)) };
+	struct game_event h[2] = { a_game_event(r, OP_E_DESTROYED, master(r, card)) };
 	h[0].card = card;
 	h[0].before = h[0].after = identity;
 	h[0].from = card_at(r, card)->place;
@@ -29,7 +29,7 @@ destruction_is_replaced(struct judge_run *r, judge_card card, uint32_t parent)
 	h[0].citation = parent;
 	h[1] = h[0];
 	h[1].kind = OP_E_MOVED;
-	int first = r->acting.causes & QUIETLY ? 1 : 0;
+	int first = r->now.acting.causes & QUIETLY ? 1 : 0;
 	return replaced_by_any_name(r, h + first, 2 - first) == DID_INSTEAD ||
 	       card_at(r, card)->identity != identity;
 }
@@ -40,9 +40,9 @@ static bool
 is_indestructible(struct judge_run *r, judge_card card, uint32_t parent)
 {
 	judge_seat seat = master(r, card);
-	if (r->acting.causes & QUIETLY)
+	if (r->now.acting.causes & QUIETLY)
 		return false;
-	return r->acting.causes >> CAUSE_EFFECT & 1
+	return r->now.acting.causes >> CAUSE_EFFECT & 1
 	               ? is_forbidden(r, FORBID_DESTROY, card, seat, JUDGE_NO_NUMBER, parent)
 	               : forbidden(r, FORBID_DESTROY, card, seat, JUDGE_NO_NUMBER) != NULL;
 }
@@ -152,11 +152,10 @@ destroy_one_by_one(struct judge_run *r, const struct set *cards, uint32_t parent
                    struct set *handled)
 {
 	enum did did = DID_NOTHING;
-	uint32_t id = cite(r, from(R_ONE_BY_ONE, parent), JUDGE_EV_NOTE, r->acting.doer);
-	bool fixed = in_force(r, R_ONE_BY_ONE_TARGETS_FIXED, r->acting.doer, JUDGE_NO_CARD);
-	bool undisturbed = in_force(r, R_ONE_BY_ONE_UNDISTURBED, r->acting.doer, JUDGE_NO_CARD);
-	bool before = r->interrupting;
-	r->interrupting |= undisturbed;
+	uint32_t id = cite(r, from(R_ONE_BY_ONE, parent), JUDGE_EV_NOTE, r->now.acting.doer);
+	bool fixed = in_force(r, R_ONE_BY_ONE_TARGETS_FIXED, r->now.acting.doer, JUDGE_NO_CARD);
+	bool undisturbed = in_force(r, R_ONE_BY_ONE_UNDISTURBED, r->now.acting.doer, JUDGE_NO_CARD);
+	bool before = hold_interrupts(r, r->now.interrupting || undisturbed);
 	for (int i = 0; i < cards->n; i++) {
 		enum did one = destroy_one(r, cards->card[i], id, handled);
 		if (one != DID_NOTHING)
@@ -164,7 +163,7 @@ destroy_one_by_one(struct judge_run *r, const struct set *cards, uint32_t parent
 		else if (!fixed)
 			break;
 	}
-	r->interrupting = before;
+	hold_interrupts(r, before);
 	if (undisturbed)
 		interrupts(r, id);
 	return did;

@@ -9,10 +9,10 @@
 #include "godzilla_rules.h"
 
 /* An event about a player's invading monster. */
-struct happening
+struct game_event
 of_monster(struct judge_run *r, uint16_t kind, judge_seat seat, int32_t amount)
 {
-	struct happening h = a_happening(r, kind, seat);
+	struct game_event h = a_game_event(r, kind, seat);
 	h.card = invading_monster(r, seat);
 	h.amount = amount;
 	if (h.card != JUDGE_NO_CARD)
@@ -21,7 +21,7 @@ of_monster(struct judge_run *r, uint16_t kind, judge_seat seat, int32_t amount)
 }
 
 void
-report(struct judge_run *r, struct happening h)
+report(struct judge_run *r, struct game_event h)
 {
 	happen(r, h);
 	settle_happened(r);
@@ -29,7 +29,7 @@ report(struct judge_run *r, struct happening h)
 
 static bool
 destroyed_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
-               const struct happening *h)
+               const struct game_event *h)
 {
 	uint32_t areas = (uint32_t)literal(r, e->arg[1], 0);
 	if (areas & JUDGE_IN_PLAY)
@@ -41,14 +41,14 @@ destroyed_fits(struct judge_run *r, const struct frame *f, const struct judge_no
 }
 
 static bool
-amount_fits(struct judge_run *r, const struct frame *f, uint16_t range, const struct happening *h)
+amount_fits(struct judge_run *r, const struct frame *f, uint16_t range, const struct game_event *h)
 {
 	return !range || in_range(r, f, range, h->amount);
 }
 
 bool
 godzilla_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
-              const struct happening *h)
+              const struct game_event *h)
 {
 	switch (e->op) {
 	case OP_E_INVADING: return h->card == f->source.card && h->after == f->source.identity;
@@ -76,7 +76,7 @@ godzilla_fits(struct judge_run *r, const struct frame *f, const struct judge_nod
 
 /* Is an event put in the place of which another is written? Answers whether it is gone. */
 bool
-is_replaced(struct judge_run *r, struct happening h)
+is_replaced(struct judge_run *r, struct game_event h)
 {
 	return replaced(r, &h) == DID_INSTEAD;
 }

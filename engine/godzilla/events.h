@@ -2,26 +2,27 @@
 #ifndef JUDGE_GODZILLA_EVENTS_H
 #define JUDGE_GODZILLA_EVENTS_H
 
+#include "engine/godzilla/ops.h"
 #include "engine/kernel/ability.h"
 
-/* What brought an event about, beyond enum cause: more bits of its causes. */
-enum game_cause {
-	BY_PROCEDURE = 1 << 11, /* played by the procedure of 10.5.2 */
-	ADVANCING = 1 << 12,
-	RETREATING = 1 << 13,
-	QUIETLY = 1 << 14, /* what arrives is not played, what goes is not destroyed */
+/* What brought an event about, beyond the causes texts speak of: more bits of its causes. */
+enum way_of_acting {
+	BY_PROCEDURE = 1 << GODZILLA_CAUSES, /* played by the procedure of 10.5.2 */
+	ADVANCING = BY_PROCEDURE << 1,
+	RETREATING = BY_PROCEDURE << 2,
+	QUIETLY = BY_PROCEDURE << 3, /* what arrives is not played, what goes is not destroyed */
 };
 
-struct happening of_monster(struct judge_run *r, uint16_t kind, judge_seat seat, int32_t amount);
+struct game_event of_monster(struct judge_run *r, uint16_t kind, judge_seat seat, int32_t amount);
 /* Report what happened by itself, not as a part of an event. */
-void report(struct judge_run *r, struct happening h);
-bool is_replaced(struct judge_run *r, struct happening h);
+void report(struct judge_run *r, struct game_event h);
+bool is_replaced(struct judge_run *r, struct game_event h);
 /* Does a card forbid it? Cites that it did. */
 bool is_forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat, int32_t total,
                   uint32_t parent);
 bool is_monster_forbidden(struct judge_run *r, int what, judge_seat seat, int32_t total,
                           uint32_t parent);
 bool godzilla_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
-                   const struct happening *h);
+                   const struct game_event *h);
 
 #endif

@@ -117,7 +117,7 @@ find_overloaded(struct judge_run *r, judge_place place, struct event *e, uint32_
 	bool own = in_force(r, R_OVERLOADED_ZONE_PLAYER_PICKS, seat, JUDGE_NO_CARD);
 	struct judge_question q = { own ? seat : other(seat), ASK_KEEP, JUDGE_NO_DEF, place };
 	judge_card kept = kept_card(r, place, ask(r, q, from(rule, id)).def);
-	id = r->cause;
+	id = r->now.cause;
 	for (c = r->game.place[place].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		if (c != kept && overloads(r, place, c))
 			to_pile(r, c, e, from(R_DESTROY, id));

@@ -12,10 +12,10 @@
 
 /* 8.6.1: a card of the hand is discarded, or what an effect says happens instead. */
 
-static struct happening
+static struct game_event
 invasion_discard(struct judge_run *r, judge_seat seat)
 {
-	struct happening h = a_happening(r, OP_E_INVASION_DISCARD, seat);
+	struct game_event h = a_game_event(r, OP_E_INVASION_DISCARD, seat);
 	h.doer = seat;
 	h.forced = true;
 	return h;
@@ -25,7 +25,7 @@ static void
 note_invasion_card(struct judge_run *r, judge_seat seat, judge_card card)
 {
 	r->game.value[seat][INVASION_CARD] = (int32_t)card_at(r, card)->identity;
-	touch(r);
+	invalidate(r);
 }
 
 /* What a replacement put into the discard pile in the place of the card. */
@@ -41,7 +41,7 @@ note_replaced_card(struct judge_run *r, judge_seat seat, uint32_t clock)
 bool
 can_discard_instead(struct judge_run *r, judge_seat seat)
 {
-	struct happening h = invasion_discard(r, seat);
+	struct game_event h = invasion_discard(r, seat);
 	return could_be_replaced(r, &h);
 }
 
@@ -55,9 +55,9 @@ discard_for_invasion(struct judge_run *r, judge_seat seat, judge_card card, uint
 		note_replaced_card(r, seat, clock);
 		return true;
 	}
-	r->acting.causes |= 1u << CAUSE_INVASION;
+	struct acting before = act_also_by(r, 1u << CAUSE_INVASION);
 	enum did did = discard(r, card, from(R_DISCARD_FROM_HAND, id));
-	r->acting.causes &= (uint16_t) ~(1u << CAUSE_INVASION);
+	let_act(r, before);
 	bool goes_on = did != DID_NOTHING || in_force(r, R_ACTION_WITHOUT_DISCARD, seat, card);
 	if (goes_on)
 		note_invasion_card(r, seat, card);
@@ -97,7 +97,7 @@ invade_steps(struct judge_run *r, judge_seat seat, int32_t steps, uint32_t id)
 {
 	bool invading = in_force(r, R_INVADE_IS_THE_ACTION, seat, JUDGE_NO_CARD);
 	int32_t made = 0;
-	steps = really(r, JUDGE_DEED_STEPS, R_INVASION_ADVANCES, seat, steps);
+	steps = after_deviations(r, JUDGE_DEED_STEPS, R_INVASION_ADVANCES, seat, steps);
 	steps = times(r, seat, steps, id);
 	steps = as_far_as_possible(r, seat, steps, possible_steps(r, seat, steps, invading), id);
 	for (int32_t i = 0; i < steps; i++) {

@@ -79,7 +79,7 @@ is_about_itself(struct judge_run *r, const struct judge_ability *a)
 
 /* 12.7.2 from the field to the discard pile; 12.7.3 a covered card's does not trigger. */
 static bool
-revenge_fits(struct judge_run *r, const struct frame *f, const struct happening *h)
+revenge_fits(struct judge_run *r, const struct frame *f, const struct game_event *h)
 {
 	if (h->kind != OP_E_MOVED || h->card != f->source.card || h->before != f->source.identity ||
 	    h->from == JUDGE_NO_PLACE || h->to == JUDGE_NO_PLACE ||
@@ -97,13 +97,13 @@ revenge_fits(struct judge_run *r, const struct frame *f, const struct happening 
 
 /* 12.6.2 at the beginning of the main phase of its master. */
 static bool
-evolution_fits(const struct frame *f, const struct happening *h)
+evolution_fits(const struct frame *f, const struct game_event *h)
 {
 	return h->kind == OP_E_PHASE && h->amount == STEP_MAIN && h->seat == f->source.master;
 }
 
 bool
-keyword_fits(struct judge_run *r, const struct frame *f, const struct happening *h)
+keyword_fits(struct judge_run *r, const struct frame *f, const struct game_event *h)
 {
 	switch (f->ability->keyword) {
 	case KEYWORD_EVOLUTION: return evolution_fits(f, h);
@@ -114,7 +114,7 @@ keyword_fits(struct judge_run *r, const struct frame *f, const struct happening 
 
 /* Enter answers to every arrival (READING: G12); otherwise only to the procedure of playing. */
 static bool
-enter_triggers(struct judge_run *r, const struct happening *h)
+enter_triggers(struct judge_run *r, const struct game_event *h)
 {
 	if (!in_force(r, R_ENTER_TRIGGERS, h->seat, h->card))
 		return false;
@@ -122,7 +122,7 @@ enter_triggers(struct judge_run *r, const struct happening *h)
 }
 
 bool
-keyword_triggers(struct judge_run *r, const struct frame *f, const struct happening *h)
+keyword_triggers(struct judge_run *r, const struct frame *f, const struct game_event *h)
 {
 	judge_seat seat = f->source.master;
 	judge_card card = f->source.card;
@@ -208,9 +208,8 @@ evolve_into(struct judge_run *r, judge_card old, judge_card new, uint32_t parent
 	judge_card top = old;
 	while (!is_topmost(r, top))
 		top = card_at(r, top)->above;
-	struct acting before = r->acting;
-	r->acting.causes |= 1u << CAUSE_EVOLUTION;
-	struct happening h = a_happening(r, OP_E_EVOLVES, master(r, old));
+	struct acting before = act_also_by(r, 1u << CAUSE_EVOLUTION);
+	struct game_event h = a_game_event(r, OP_E_EVOLVES, master(r, old));
 	h.card = old;
 	h.before = h.after = card_at(r, old)->identity;
 	h.from = h.to = card_at(r, old)->place;
@@ -221,7 +220,7 @@ evolve_into(struct judge_run *r, judge_card old, judge_card new, uint32_t parent
 			cite(r, from(R_EVOLVED_EVENT, r->last_citation), JUDGE_EV_NOTE, h.seat);
 		report(r, h);
 	}
-	r->acting = before;
+	let_act(r, before);
 	return did;
 }
 
@@ -310,7 +309,7 @@ note_burst(struct judge_run *r, judge_seat seat, judge_card card)
 	for (int v = BURST_FIRST; v <= BURST_LAST; v++)
 		if (r->game.value[seat][v] == 0) {
 			r->game.value[seat][v] = (int32_t)card_at(r, card)->identity;
-			touch(r);
+			invalidate(r);
 			return;
 		}
 	stop_at_limit(r, "monsters played by Burst");
@@ -323,7 +322,7 @@ uncover(struct judge_run *r, judge_seat seat, uint32_t parent)
 	judge_card top = invading_monster(r, seat);
 	if (top == JUDGE_NO_CARD || in_force(r, R_BURST_UNCOVERS_QUIETLY, seat, top))
 		return;
-	struct happening h = of_monster(r, OP_E_PLAYED, seat, 0);
+	struct game_event h = of_monster(r, OP_E_PLAYED, seat, 0);
 	h.to = card_at(r, top)->place;
 	h.citation = cite(r, from(R_MONSTER_PLAYED_WHEN_NEW, parent), JUDGE_EV_NOTE, seat);
 	report(r, h);
@@ -356,5 +355,5 @@ clean_up_bursts(struct judge_run *r, judge_seat seat)
 		if (card != JUDGE_NO_CARD && card_at(r, card)->place != JUDGE_NO_PLACE)
 			clean_up_one(r, seat, card);
 	}
-	touch(r);
+	invalidate(r);
 }

@@ -8,9 +8,9 @@ bool is_switched_off(const struct judge_run *r, judge_def def, int ability);
 const struct judge_ability *keyword_of(struct judge_run *r, judge_card card, int keyword);
 uint16_t keyword_listens_for(int keyword, int which);
 bool is_about_itself(struct judge_run *r, const struct judge_ability *a);
-bool keyword_fits(struct judge_run *r, const struct frame *f, const struct happening *h);
+bool keyword_fits(struct judge_run *r, const struct frame *f, const struct game_event *h);
 judge_rule keyword_rule(int keyword);
-bool keyword_triggers(struct judge_run *r, const struct frame *f, const struct happening *h);
+bool keyword_triggers(struct judge_run *r, const struct frame *f, const struct game_event *h);
 enum did keyword_effect(struct judge_run *r, struct frame *f);
 /* The card evolves, when it can and its player wants it. */
 enum did evolve(struct judge_run *r, struct frame *f, judge_card card, struct set *handled);

@@ -46,12 +46,12 @@ works_everywhere(struct judge_run *r)
 
 /* 12.4.2 Awakening: the own monster's zone; and whether that is no lower than the enemy's. */
 static bool
-awake(struct judge_run *r, const struct judge_ability *a, judge_seat seat)
+needs_met(struct judge_run *r, const struct judge_ability *a, judge_seat seat)
 {
 	int zone = zone_of_monster(r, seat);
-	if (a->awakening > zone && in_force(r, R_AWAKENING, seat, JUDGE_NO_CARD))
+	if (a->need_number > zone && in_force(r, R_AWAKENING, seat, JUDGE_NO_CARD))
 		return false;
-	return !a->overwhelm || zone >= zone_of_monster(r, other(seat));
+	return !a->need_flag || zone >= zone_of_monster(r, other(seat));
 }
 
 static int32_t
@@ -117,7 +117,7 @@ destroyed_this_turn(struct judge_run *r, const struct frame *f, uint16_t cards)
 		const struct known *k = &r->game.known[i];
 		if (k->destroyed != r->game.turn)
 			continue;
-		struct happening h = a_happening(r, OP_E_DESTROYED, k->master);
+		struct game_event h = a_game_event(r, OP_E_DESTROYED, k->master);
 		h.card = k->card;
 		h.before = k->identity;
 		h.from = k->place;
@@ -188,7 +188,7 @@ is_fixed_trait(struct judge_run *r, uint16_t trait)
 }
 
 static bool
-is_placed(struct judge_run *r, const struct happening *h)
+is_placed(struct judge_run *r, const struct game_event *h)
 {
 	return h->to != JUDGE_NO_PLACE && area_of(r, h->to) == AREA_STRATEGY &&
 	       (h->from == JUDGE_NO_PLACE || area_of(r, h->from) != AREA_STRATEGY);
@@ -213,6 +213,7 @@ const struct judge_language godzilla_language = {
 	.keyword_triggers = keyword_triggers,
 	.keyword_rule = keyword_rule,
 	.is_about_itself = is_about_itself,
+	.purpose = (const uint8_t[]){ [FOR_INVASION] = CAUSE_INVASION },
 	.is_fixed_trait = is_fixed_trait,
 	.means_all = means_all,
 	.reads_numbers = reads_numbers,
@@ -234,7 +235,7 @@ const struct judge_language godzilla_language = {
 	.modifies = 1u << NUMBER_THREAT,
 	.works_in = works_in,
 	.area_of_types = godzilla_area_of_types,
-	.awake = awake,
+	.needs_met = needs_met,
 	.apply = apply_static,
 	.keyword_fits = keyword_fits,
 	.keyword_effect = keyword_effect,

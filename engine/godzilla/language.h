@@ -25,6 +25,6 @@ bool godzilla_place_filter(struct judge_run *r, const struct frame *f,
 void godzilla_extreme(struct judge_run *r, const struct frame *f, enum extreme which,
                       struct set *s);
 bool godzilla_is_event_card(struct judge_run *r, const struct frame *f,
-                            const struct judge_node *node, const struct happening *h);
+                            const struct judge_node *node, const struct game_event *h);
 
 #endif

@@ -14,12 +14,12 @@ void
 note_value(struct judge_run *r, judge_seat seat, int which, int32_t old, uint32_t citation)
 {
 	int32_t now = r->game.value[seat][which];
-	struct happening h;
+	struct game_event h;
 	if (which == RAGE) {
 		h = of_monster(r, now > old ? OP_E_RAGE_UP : OP_E_RAGE_DOWN, seat,
 		               now > old ? now - old : old - now);
-	} else if (which == MONSTER_ZONE && r->acting.causes & (ADVANCING | RETREATING)) {
-		bool forward = r->acting.causes & ADVANCING;
+	} else if (which == MONSTER_ZONE && r->now.acting.causes & (ADVANCING | RETREATING)) {
+		bool forward = r->now.acting.causes & ADVANCING;
 		h = of_monster(r, forward ? OP_E_ADVANCES : OP_E_RETREATS, seat, now);
 	} else {
 		return;
@@ -42,7 +42,7 @@ meaning_of(struct judge_run *r, const struct change *ch, judge_place from_place)
 {
 	int to = area_of(r, ch->to);
 	int left = from_place == JUDGE_NO_PLACE ? AREAS : area_of(r, from_place);
-	bool quiet = r->game.step == STEP_SETUP || r->acting.causes & QUIETLY;
+	bool quiet = r->game.step == STEP_SETUP || r->now.acting.causes & QUIETLY;
 	if (to == AREA_ZONE && left != AREA_ZONE && ch->how != UNDERNEATH && !quiet &&
 	    is_type(r, card_at(r, ch->card)->def, TYPE_BATTLE))
 		return R_PLAYED_WHEN_PLACED;
@@ -63,12 +63,12 @@ origin(const struct judge_run *r, judge_place from_place)
 	return (judge_place)(r->game.value[0][PLAYED_FROM] - 1);
 }
 
-static struct happening
+static struct game_event
 of_move(struct judge_run *r, uint16_t kind, const struct change *ch, judge_place from_place,
         uint32_t citation)
 {
 	bool arrives = kind == OP_E_PLAYED;
-	struct happening h = a_happening(r, kind, arrives ? r->parts[ch->to].seat : ch->master);
+	struct game_event h = a_game_event(r, kind, arrives ? r->parts[ch->to].seat : ch->master);
 	h.card = ch->card;
 	h.from = arrives ? origin(r, from_place) : from_place;
 	h.to = ch->to;
@@ -90,7 +90,7 @@ note_destroyed(struct judge_run *r, const struct change *ch)
 static unsigned
 overload(const struct judge_run *r, const struct change *ch)
 {
-	unsigned causes = r->acting.causes;
+	unsigned causes = r->now.acting.causes;
 	bool by_rules = causes >> CAUSE_RULE & 1 && !(causes >> CAUSE_CRUSH & 1);
 	return by_rules && ch->why.rule == R_DESTROY ? 1u << CAUSE_OVERLOAD : 0u;
 }
@@ -102,8 +102,8 @@ note_moved(struct judge_run *r, const struct change *ch, judge_place from_place,
 	struct judge_citation c =
 		a_citation(from(meaning_of(r, ch, from_place), citation), JUDGE_EV_NOTE, seat);
 	int left = from_place == JUDGE_NO_PLACE ? AREAS : area_of(r, from_place);
-	if (r->n_happened && r->happened[r->n_happened - 1].card == ch->card)
-		r->happened[r->n_happened - 1].causes |= (uint16_t)overload(r, ch);
+	if (r->now.n_happened && r->now.happened[r->now.n_happened - 1].card == ch->card)
+		r->now.happened[r->now.n_happened - 1].causes |= (uint16_t)overload(r, ch);
 	if (left == AREA_ZONE && area_of(r, ch->to) != AREA_ZONE && is_token(r, ch->card))
 		r->game.value[0][TOKEN_LEFT] = 1;
 	if (left == AREA_HAND && area_of(r, ch->to) == AREA_DISCARD)

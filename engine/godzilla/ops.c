@@ -1,5 +1,7 @@
 /* ops.c: the table of operations of the Godzilla ability language. */
 #include "engine/godzilla/ops.h"
+
+#define NEED_WORD "awakening"
 #include "engine/kernel/ops_table.def"
 
 const char *const godzilla_keywords[] = {
@@ -26,15 +28,21 @@ static const char *const forbidden_words[] = {
 	[FORBID_DISCARD] = "discard", NULL,
 };
 
+static const char *const cause_words[] = { GODZILLA_CAUSE_WORDS, NULL };
+static const char *const extreme_words[] = {
+	KERNEL_EXTREME_WORDS, [LOWEST_ZONE] = "lowest_zone", [HIGHEST_ZONE] = "highest_zone", NULL
+};
+static const char *const purpose_words[] = { [FOR_INVASION] = "invasion", NULL };
+
 /* The names that ops.def uses for lists of words. */
 #define keywords godzilla_keywords
 #define keywords_or_all godzilla_keywords
 #define modified modified_words
 #define forbidden forbidden_words
-#define causes ops_causes
-#define extremes ops_extremes
+#define causes cause_words
+#define extremes extreme_words
 #define spans ops_spans
-#define purposes ops_purposes
+#define purposes purpose_words
 #define ends ops_ends
 
 const struct judge_op godzilla_ops[GODZILLA_OPS] = {

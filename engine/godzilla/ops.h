@@ -29,6 +29,26 @@ enum keyword {
 /* What `modify` changes: the numbers of a face, then the counter total of a player. */
 enum modified { MODIFIED_TOTAL = 4 };
 
+/* What brings events about, beyond the kernel's causes. */
+enum game_cause {
+	CAUSE_CRUSH = KERNEL_CAUSES,
+	CAUSE_INVASION,
+	CAUSE_EVOLUTION,
+	CAUSE_HAND,
+	CAUSE_OVERLOAD,
+	GODZILLA_CAUSES /* more bits, which no text speaks of: enum way_of_acting */
+};
+#define GODZILLA_CAUSE_WORDS                                                                       \
+	KERNEL_CAUSE_WORDS, [CAUSE_CRUSH] = "crush", [CAUSE_INVASION] = "invasion",                \
+			    [CAUSE_EVOLUTION] = "evolution", [CAUSE_HAND] = "hand",                \
+			    [CAUSE_OVERLOAD] = "overload"
+
+/* Of cards, beyond the kernel's extremes. */
+enum game_extreme { LOWEST_ZONE = KERNEL_EXTREMES, HIGHEST_ZONE };
+
+/* What cards are discarded for. */
+enum purpose { FOR_INVASION };
+
 enum forbidden {
 	FORBID_DESTROY,
 	FORBID_MOVE,

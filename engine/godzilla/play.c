@@ -27,7 +27,7 @@ static struct acting
 by_procedure(struct judge_run *r, uint8_t hand)
 {
 	unsigned from_hand = hand == AREA_HAND ? 1u << CAUSE_HAND : 0u;
-	return acts_as(r, r->acting.doer, r->acting.causes | BY_PROCEDURE | from_hand);
+	return act_also_by(r, BY_PROCEDURE | from_hand);
 }
 
 void
@@ -142,8 +142,8 @@ play_to_zone(struct judge_run *r, judge_seat seat, judge_card card, enum ask kin
 	pay_for(r, way, id);
 	judge_place to = name_zone(r, seat, card, kind, from(names, id));
 	struct acting before = by_procedure(r, left);
-	enum did did = resolve_to(r, card, to, r->cause);
-	r->acting = before;
+	enum did did = resolve_to(r, card, to, r->now.cause);
+	let_act(r, before);
 	return did;
 }
 
@@ -174,7 +174,7 @@ play_monster_card(struct judge_run *r, judge_seat seat, judge_card card, struct 
 	pay_for(r, way, id);
 	struct acting before = by_procedure(r, left);
 	enum did did = put_new_monster(r, seat, card, from(R_RESOLVE_MONSTER_ON_TOP, id));
-	r->acting = before;
+	let_act(r, before);
 	r->game.resolving = JUDGE_NO_CARD;
 	return did;
 }

@@ -2,6 +2,7 @@
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/effects.h"
 #include "engine/godzilla/info.h"
+#include "engine/godzilla/ops.h"
 #include "engine/godzilla/rule_actions.h"
 #include "engine/godzilla/tokens.h"
 #include "godzilla_rules.h"
@@ -27,11 +28,11 @@ perform(struct judge_run *r, struct due *due)
 {
 	struct acting before = rules_act(r);
 	if (due->event.n)
-		spare(r, &due->event, r->cause);
+		spare(r, &due->event, r->now.cause);
 	if (due->event.n && commit(r, &due->event) == DID)
 		due->did = true;
 	due->event.n = 0;
-	r->acting = before;
+	let_act(r, before);
 }
 
 /* 11.1.3: what is due is done all together; otherwise place by place. */
@@ -165,11 +166,11 @@ crush(struct judge_run *r, judge_seat seat, uint32_t parent)
 	if (e.n == 0 || !in_force(r, R_CRUSH, seat, JUDGE_NO_CARD) ||
 	    !in_force(r, R_CRUSH_DESTROYS, seat, JUDGE_NO_CARD))
 		return false;
-	unsigned kept = r->acting.causes & (1u << CAUSE_INVASION);
+	unsigned kept = r->now.acting.causes & (1u << CAUSE_INVASION);
 	struct acting before =
 		acts_as(r, JUDGE_NOBODY, 1u << CAUSE_RULE | 1u << CAUSE_CRUSH | kept);
 	bool did = destroy_crushed(r, seat, &e, parent);
-	r->acting = before;
+	let_act(r, before);
 	return did;
 }
 

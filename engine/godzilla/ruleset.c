@@ -142,7 +142,7 @@ static const judge_rule hidden_by[AREAS] = {
 };
 static const uint16_t acts_in[AREAS] = {
 	[AREA_ZONE] = JUDGE_ACTS_FIELD,
-	[AREA_STRATEGY] = JUDGE_ACTS_STRATEGY,
+	[AREA_STRATEGY] = JUDGE_ACTS_BESIDE,
 	[AREA_MONSTER] = JUDGE_ACTS_STACK,
 	[AREA_DISCARD] = JUDGE_ACTS_PILE,
 };
@@ -331,11 +331,9 @@ static const struct judge_kernel_game kernel_game = {
 	.complete = position_complete,
 };
 
-/* Those of enum cause, then those of enum game_cause. */
+/* Those of texts, then those of enum way_of_acting. */
 static const char *const causes[] = {
-	"effect",    "own_effect", "opponent_effect", "own",  "opponent", "rule",
-	"crush",     "invasion",   "evolution",       "hand", "overload", "procedure",
-	"advancing", "retreating", "quietly",         NULL,
+	GODZILLA_CAUSE_WORDS, "procedure", "advancing", "retreating", "quietly", NULL,
 };
 
 static const judge_rule beyond_text[] = { R_ACTIONS_OF_TURN_PLAYER, JUDGE_NO_RULE };

@@ -54,7 +54,8 @@ zone_of_card(struct judge_run *r, const struct frame *f, struct ref ref)
 {
 	if (ref.card == JUDGE_NO_CARD)
 		return JUDGE_NO_PLACE;
-	bool of_event = r->n_happened > 0 && f->event.kind != OP_NONE && ref.card == f->event.card;
+	bool of_event =
+		r->now.n_happened > 0 && f->event.kind != OP_NONE && ref.card == f->event.card;
 	if (ref.known && !of_event &&
 	    in_force(r, R_ZONE_OF_GONE_CARD_NOT_FOUND, ref.known->master, ref.card))
 		return JUDGE_NO_PLACE;
@@ -207,7 +208,7 @@ godzilla_extreme(struct judge_run *r, const struct frame *f, enum extreme which,
 /* The card of an event pattern that is a word. */
 bool
 godzilla_is_event_card(struct judge_run *r, const struct frame *f, const struct judge_node *node,
-                       const struct happening *h)
+                       const struct game_event *h)
 {
 	struct set s = { .n = 0 };
 	if (node->op != OP_MONSTER_OF && node->op != OP_INVASION_CARD)

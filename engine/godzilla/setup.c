@@ -22,11 +22,11 @@ static judge_seat
 first_player(struct judge_run *r, struct why why)
 {
 	struct judge_question q = { JUDGE_NOBODY, ASK_FIRST, JUDGE_NO_DEF, JUDGE_NO_PLACE };
-	uint32_t cause = r->cause;
+	uint32_t cause = r->now.cause;
 	if (!in_force(r, why.rule, JUDGE_NOBODY, JUDGE_NO_CARD))
 		return 0;
 	judge_seat first = ask(r, q, why).place;
-	r->cause = cause;
+	follow(r, cause);
 	return first;
 }
 

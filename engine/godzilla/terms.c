@@ -84,7 +84,7 @@ draw(struct judge_run *r, judge_seat seat, int32_t n, struct why why)
 	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD) ||
 	    is_forbidden(r, FORBID_DRAW, JUDGE_NO_CARD, seat, JUDGE_NO_NUMBER, why.parent))
 		return DID_NOTHING;
-	n = really(r, JUDGE_DEED_MOVES, why.rule, seat, n);
+	n = after_deviations(r, JUDGE_DEED_MOVES, why.rule, seat, n);
 	uint32_t id = cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "cards", n });
 	n = times(r, seat, n, id);
 	n = as_far_as_possible(r, seat, n, drawable(r, seat), id);
@@ -121,7 +121,7 @@ discard(struct judge_run *r, judge_card card, struct why why)
 static bool
 rage_is_replaced(struct judge_run *r, judge_seat seat, int32_t by, uint32_t parent)
 {
-	struct happening h =
+	struct game_event h =
 		of_monster(r, by > 0 ? OP_E_RAGE_UP : OP_E_RAGE_DOWN, seat, by > 0 ? by : -by);
 	h.card = JUDGE_NO_CARD;
 	h.citation = parent;
@@ -132,7 +132,7 @@ rage_is_replaced(struct judge_run *r, judge_seat seat, int32_t by, uint32_t pare
 enum did
 set_rage(struct judge_run *r, judge_seat seat, int32_t to, struct why why)
 {
-	to = really(r, JUDGE_DEED_VALUE, why.rule, seat, to);
+	to = after_deviations(r, JUDGE_DEED_VALUE, why.rule, seat, to);
 	if (to < 0 && in_force(r, R_RAGE_FLOOR, seat, JUDGE_NO_CARD)) {
 		cite_value(r, from(R_RAGE_FLOOR, why.parent), JUDGE_EV_NOTE, seat,
 		           (struct judge_value){ "rage", to });

@@ -95,7 +95,7 @@ vanish(struct judge_run *r, judge_card card, uint32_t parent)
 	if (!in_force(r, R_TOKEN_VANISHES, seat, card))
 		return;
 	struct judge_citation c = a_citation(from(R_TOKEN_VANISHES, parent), JUDGE_EV_NOTE, seat);
-	struct happening h = a_happening(r, OP_E_MOVED, seat);
+	struct game_event h = a_game_event(r, OP_E_MOVED, seat);
 	c.def = card_at(r, card)->def;
 	c.from = place;
 	h.card = card;
@@ -104,7 +104,7 @@ vanish(struct judge_run *r, judge_card card, uint32_t parent)
 	unlink_card(r, card);
 	h.after = r->game.card[card].identity = r->game.identities++;
 	h.citation = cite_full(r, &c);
-	touch(r);
+	invalidate(r);
 	if (!in_force(r, R_VANISHED_TOKEN_LEFT, seat, card))
 		return;
 	h.citation = cite(r, from(R_VANISHED_TOKEN_LEFT, h.citation), JUDGE_EV_NOTE, seat);

@@ -31,7 +31,7 @@ next_phase(struct judge_run *r)
 static void
 begin_end_phase(struct judge_run *r, judge_seat seat)
 {
-	struct happening h = a_happening(r, OP_E_TURN_ENDS, seat);
+	struct game_event h = a_game_event(r, OP_E_TURN_ENDS, seat);
 	clean_up_bursts(r, seat);
 	h.citation = r->game.cause;
 	if (in_force(r, R_TURN_END_TRIGGERS_FIRST, seat, JUDGE_NO_CARD))
@@ -42,20 +42,20 @@ static void
 begin_phase(struct judge_run *r, enum step phase, struct why why)
 {
 	r->game.phase = (uint8_t)phase;
-	touch(r);
+	invalidate(r);
 	rules_act(r);
 	if (!in_force(r, why.rule, r->game.turn_player, JUDGE_NO_CARD))
 		return;
-	r->cause = cite_value(r, why, JUDGE_EV_STEP, r->game.turn_player,
-	                      (struct judge_value){ "turn", (int32_t)r->game.turn });
-	r->game.cause = r->cause;
-	struct happening h = a_happening(r, OP_E_PHASE, r->game.turn_player);
+	follow(r, cite_value(r, why, JUDGE_EV_STEP, r->game.turn_player,
+	                     (struct judge_value){ "turn", (int32_t)r->game.turn }));
+	r->game.cause = r->now.cause;
+	struct game_event h = a_game_event(r, OP_E_PHASE, r->game.turn_player);
 	h.amount = (int32_t)phase;
 	report(r, h);
 	if (phase == STEP_END)
 		begin_end_phase(r, r->game.turn_player);
-	r->cause = r->game.cause;
-	check_timing(r, from(why.rule, r->cause));
+	follow(r, r->game.cause);
+	check_timing(r, from(why.rule, r->now.cause));
 }
 
 /* Does the clean-up of 7.2.3 look at the card? A stack that is one card by its topmost card only. */
@@ -97,24 +97,24 @@ discard_old_strategies(struct judge_run *r, judge_seat seat, struct why why)
 			if (is_old(r, seat, c) && in_force(r, why.rule, seat, c))
 				add_move(&e, c, destination(r, c, AREA_DISCARD), why)->alone =
 					!stack_counts_as_one(r, false, c);
-	struct acting before = r->acting;
+	struct acting before = r->now.acting;
 	if (in_force(r, R_CLEARING_IS_NO_DESTRUCTION, seat, JUDGE_NO_CARD))
-		r->acting.causes |= QUIETLY;
+		act_also_by(r, QUIETLY);
 	clear_away(r, &e, why);
-	r->acting = before;
+	let_act(r, before);
 }
 
 /* 7.2.4, or what a card puts in its place. */
 static void
 reset_rage(struct judge_run *r, judge_seat seat)
 {
-	struct happening h = of_monster(r, OP_E_RAGE_SET, seat, 0);
+	struct game_event h = of_monster(r, OP_E_RAGE_SET, seat, 0);
 	h.card = JUDGE_NO_CARD;
-	h.citation = r->cause;
-	uint32_t cause = r->cause;
+	h.citation = r->now.cause;
+	uint32_t cause = r->now.cause;
 	if (in_force(r, R_START_PHASE_RAGE_RESET, seat, JUDGE_NO_CARD) && !is_replaced(r, h))
 		set_rage(r, seat, 0, from(R_START_PHASE_RAGE_RESET, cause));
-	r->cause = cause;
+	follow(r, cause);
 }
 
 /* 7.2 Start phase: 7.2.1 begins, 7.2.2 draw, 7.2.3 old strategies, 7.2.4 rage, 7.2.5 check. */
@@ -152,7 +152,7 @@ main_action(struct judge_run *r)
 		return;
 	}
 	check_timing(r, BY(R_CHECK_BEFORE_PLAY_TIMING));
-	look_for_loop_of_actions(r, r->cause);
+	look_for_loop_of_actions(r, r->now.cause);
 	struct judge_pick pick = ask(r, q, BY(R_MAIN_PHASE_PLAY_TIMING));
 	bool acted = take_action(r, pick.seat, pick);
 	judge_rule again = acted ? R_PLAY_TIMING_AGAIN : R_PASS_ENDS_PLAY_TIMING;
@@ -167,7 +167,8 @@ main_action(struct judge_run *r)
 static int32_t
 total_counter_power(struct judge_run *r, judge_seat seat, uint32_t *id)
 {
-	int32_t total = really(r, JUDGE_DEED_VALUE, R_COUNTER_TOTAL, seat, counter_total(r, seat));
+	int32_t total = after_deviations(r, JUDGE_DEED_VALUE, R_COUNTER_TOTAL, seat,
+	                                 counter_total(r, seat));
 	if (in_force(r, R_COUNTER_TOTAL, seat, JUDGE_NO_CARD))
 		*id = cite_value(r, from(R_COUNTER_TOTAL, *id), JUDGE_EV_NOTE, seat,
 		                 (struct judge_value){ "total", total });
@@ -198,11 +199,11 @@ counter_phase(struct judge_run *r)
 {
 	judge_seat seat = r->game.turn_player;
 	begin_phase(r, STEP_COUNTER, BY(R_COUNTER_PHASE_BEGINS));
-	uint32_t cause = r->cause, id = cause;
+	uint32_t cause = r->now.cause, id = cause;
 	int32_t total = total_counter_power(r, seat, &id);
 	if (reaches_threat(r, seat, total, &id))
 		counter(r, other(seat), from(R_COUNTER, id));
-	r->cause = cause;
+	follow(r, cause);
 	check_timing(r, BY(R_COUNTER_PHASE_CHECK));
 	next_phase(r);
 }
@@ -214,7 +215,7 @@ end_phase(struct judge_run *r)
 	judge_seat seat = r->game.turn_player;
 	begin_phase(r, STEP_END, BY(R_END_PHASE_BEGINS));
 	int32_t due = zone_of_monster(r, seat) <= value(r, R_END_PHASE_ADVANCE_LIMIT, seat);
-	int32_t steps = really(r, JUDGE_DEED_STEPS, R_END_PHASE_ADVANCE, seat, due);
+	int32_t steps = after_deviations(r, JUDGE_DEED_STEPS, R_END_PHASE_ADVANCE, seat, due);
 	for (int32_t i = 0; i < steps; i++)
 		advance(r, seat, false, BY(R_END_PHASE_ADVANCE));
 	check_timing(r, BY(R_END_PHASE_FIRST_CHECK));
@@ -238,7 +239,7 @@ end_phase_refill(struct judge_run *r)
 		return;
 	expire_changes(r, BY(R_TURN_EFFECTS_EXPIRE));
 	/* What they kept from happening happens at once; what they hid from view is seen. */
-	interrupts(r, r->cause);
+	interrupts(r, r->now.cause);
 	note_states(r);
 	if (!end_phase_repeats(r, seat, resolved))
 		pass_turn(r);

@@ -18,7 +18,7 @@ waits_for_turn_end(const struct judge_run *r, const struct later *l)
 
 /* Those that came to be when the others had their moment. */
 static void
-meet_the_rest(struct judge_run *r, const struct happening *h)
+meet_the_rest(struct judge_run *r, const struct game_event *h)
 {
 	for (uint8_t i = 0; i < r->game.n_later; i++) {
 		struct later *l = &r->game.later[i];
@@ -34,7 +34,7 @@ void
 report_turn_end(struct judge_run *r, judge_seat seat)
 {
 	bool again = r->game.value[seat][TURN_ENDED];
-	struct happening h = a_happening(r, OP_E_TURN_ENDS, seat);
+	struct game_event h = a_game_event(r, OP_E_TURN_ENDS, seat);
 	if (!r->listens[OP_E_TURN_ENDS] || !in_force(r, R_TURN_END_TRIGGERS, seat, JUDGE_NO_CARD))
 		return;
 	r->game.value[seat][TURN_ENDED] = 1;
@@ -95,7 +95,7 @@ begin_turn(struct judge_run *r, judge_seat seat, struct why why)
 		for (int v = ZONES_ADVANCED; v <= TURN_ENDED; v++)
 			r->game.value[s][v] = 0;
 	}
-	touch(r);
+	invalidate(r);
 }
 
 /* The next turn, or when turns do not pass, this one from its beginning. */

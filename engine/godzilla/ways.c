@@ -104,7 +104,7 @@ pay_for(struct judge_run *r, const struct way *way, uint32_t parent)
 	f.citation = parent;
 	f.whole = true;
 	run_effects(r, &f, costs_of(r, &way->by));
-	r->acting = before;
+	let_act(r, before);
 }
 
 /* Rage and invasion have no ways, nor has a card that is nowhere. */
@@ -149,9 +149,9 @@ way_taken(struct judge_run *r, struct judge_pick pick, judge_card card, test_in_
 		if (!passes(r, pick, card, &ways[i], test))
 			continue;
 		struct why why = BY(R_COST_MAY_BE_DECLINED);
-		uint32_t cause = r->cause;
+		uint32_t cause = r->now.cause;
 		bool wanted = !free || ask_may(r, &ways[i].by.source, pick.seat, why);
-		r->cause = cause;
+		follow(r, cause);
 		if (wanted)
 			return ways[i];
 	}

@@ -29,7 +29,7 @@ enum { MODE_NODES = 4 };
 struct frame {
 	const struct judge_ability *ability;
 	struct source source;
-	struct happening event;
+	struct game_event event;
 	uint32_t citation; /* what its effects follow from */
 	struct variable var[JUDGE_VARIABLES];
 	judge_seat each_seat; /* of an instruction to both players: whose turn it is */
@@ -75,7 +75,7 @@ struct ability_rules {
 	judge_rule inactive_option_is_none;
 	judge_rule layer_abilities;
 	judge_rule layer_words;
-	judge_rule layer_rage;
+	judge_rule layer_own;
 	judge_rule layer_numbers;
 	judge_rule dependency_first;
 	judge_rule time_stamp_order;
@@ -87,10 +87,10 @@ struct ability_rules {
 	judge_rule effect_lasts_game;
 	judge_rule forbidden_beats_required;
 	judge_rule card_text_over_rules;
-	judge_rule token_trait_fixed;
+	judge_rule fixed_trait_stays;
 	/* trigger.c, check.c */
 	judge_rule automatic_triggers;
-	judge_rule strategy_text_triggers;
+	judge_rule placed_text_triggers;
 	judge_rule standby;
 	judge_rule standby_each_time;
 	judge_rule standby_picked_by_master;
@@ -187,19 +187,22 @@ struct judge_language {
 	uint16_t (*listens_for)(int keyword, int which);
 	/* Do abilities work outside their areas (a rule that is not in force)? */
 	bool (*works_everywhere)(struct judge_run *);
-	/* Does an event pattern that is no selection (own monster) mean the card of what happened? */
+	/* Does an event pattern that is no selection mean the card of what happened? */
 	bool (*is_event_card)(struct judge_run *, const struct frame *, const struct judge_node *,
-	                      const struct happening *);
-	/* Was the card put where its text triggers (strategy zone)? */
-	bool (*is_placed)(struct judge_run *, const struct happening *);
+	                      const struct game_event *);
+	/* Was the card put where its text triggers? */
+	bool (*is_placed)(struct judge_run *, const struct game_event *);
+	/* What cards are discarded for, by the word of the event's slot: the cause that is; NULL: the game has no
+	 * such words. */
+	const uint8_t *purpose;
 	/* Has the keyword of a fitting automatic ability demands beyond its event? */
 	bool (*keyword_triggers)(struct judge_run *, const struct frame *,
-	                         const struct happening *);
+	                         const struct game_event *);
 	/* The rule by which abilities of a keyword trigger, or JUDGE_NO_RULE. */
 	judge_rule (*keyword_rule)(int keyword);
 	/* Is the ability about what happens to its own card (so that it sees its leaving)? */
 	bool (*is_about_itself)(struct judge_run *, const struct judge_ability *);
-	/* A trait that no effect gives or takes (Token). A keyword that means all abilities. */
+	/* A trait that no effect gives or takes. A keyword that means all abilities. */
 	bool (*is_fixed_trait)(struct judge_run *, uint16_t trait);
 	bool (*means_all)(int32_t keyword);
 	/* Does the operation look at numbers that continuous effects change? */
@@ -221,7 +224,7 @@ struct judge_language {
 	bool (*holds)(struct judge_run *, const struct frame *, const struct judge_node *);
 	/* Does an event pattern fit what happened, seen from the source? */
 	bool (*fits)(struct judge_run *, const struct frame *, const struct judge_node *,
-	             const struct happening *);
+	             const struct game_event *);
 	/* Do an effect; the cards it handled are added to `handled`, `*n` is how often. */
 	enum did (*effect)(struct judge_run *, struct frame *, const struct judge_node *,
 	                   struct set *handled, int32_t *n);
@@ -231,23 +234,24 @@ struct judge_language {
 	void (*test_cost)(struct judge_run *, const struct frame *, const struct judge_node *,
 	                  struct refusals *);
 	void (*pay_cost)(struct judge_run *, struct frame *, const struct judge_node *);
-	/* Could the effect be done whole? (10.5.4.1) Also asked of the kernel's "draw". */
+	/* Could the effect be done whole ("you may A to B")? Also asked of the kernel's "draw". */
 	bool (*can_do)(struct judge_run *, const struct frame *, const struct judge_node *);
 	/* Of the cards, those that are extreme in the game's own way (leftmost, highest zone). */
 	void (*extreme)(struct judge_run *, const struct frame *, enum extreme, struct set *);
-	/* Layers of numbers that rules add (rage; NULL: none), and a bit for each number they change. */
+	/* The layer of numbers that rules of the game add (NULL: none), between words and numbers, and a bit for each number they change. */
 	void (*own_layer)(struct judge_run *);
 	uint32_t modifies;
 	/* The areas an ability of a card works in, as bits: of those in play. */
 	uint16_t (*works_in)(struct judge_run *, judge_card);
 	/* Default area of a type named without one, as bits. UINT32_MAX: all areas in play. */
 	uint16_t (*area_of_types)(uint32_t types);
-	/* Is an awakening or overwhelm condition met for the master? */
-	bool (*awake)(struct judge_run *, const struct judge_ability *, judge_seat master);
+	/* Are the ability's conditions of the game's own (need_number, need_flag) met for the master? NULL: the
+	 * game has none. */
+	bool (*needs_met)(struct judge_run *, const struct judge_ability *, judge_seat master);
 	/* A static that is the game's own, for one source: note it with note_applied(). */
 	void (*apply)(struct judge_run *, const struct frame *, uint16_t node);
 	/* Abilities that keywords stand for without a program: does it trigger on the event? */
-	bool (*keyword_fits)(struct judge_run *, const struct frame *, const struct happening *);
+	bool (*keyword_fits)(struct judge_run *, const struct frame *, const struct game_event *);
 	/* Resolve such an ability. */
 	enum did (*keyword_effect)(struct judge_run *, struct frame *);
 };
@@ -294,7 +298,7 @@ bool set_has(const struct set *s, judge_card card);
 void set_add(struct set *s, judge_card card);
 /* The card of the source, or of the event, as it is or as it was. */
 struct ref ref_to(struct judge_run *r, const struct frame *f, judge_card card);
-/* Information of a card with what changes it (10.8). `which` indexes the game's numbers. */
+/* Information of a card with what continuous effects change. `which` indexes the game's numbers. */
 int32_t number_of_card(struct judge_run *r, struct ref ref, int which);
 uint8_t types_of(struct judge_run *r, struct ref ref);
 uint8_t colours_of(struct judge_run *r, struct ref ref);
@@ -333,13 +337,13 @@ bool one_ref(struct judge_run *r, const struct frame *f, uint16_t node, struct r
 
 /* Something changed: what continuous effects do must be looked at again. */
 static inline void
-touch(struct judge_run *r)
+invalidate(struct judge_run *r)
 {
 	r->applied_valid = r->sources_valid = false;
 }
 /* The same when no card moved. */
 static inline void
-touch_values(struct judge_run *r)
+invalidate_values(struct judge_run *r)
 {
 	r->applied_valid = false;
 }
@@ -379,22 +383,22 @@ void make_lasting(struct judge_run *r, struct frame *f, uint16_t statics, enum s
 void remember(struct judge_run *r, judge_card card);
 const struct known *recall(const struct judge_run *r, judge_card card, uint32_t identity);
 /* Note what happened: abilities trigger at the end of the event (settle_happened). */
-void happen(struct judge_run *r, struct happening h);
+void happen(struct judge_run *r, struct game_event h);
 void settle_happened(struct judge_run *r);
-struct happening a_happening(const struct judge_run *r, uint16_t kind, judge_seat seat);
+struct game_event a_game_event(const struct judge_run *r, uint16_t kind, judge_seat seat);
 /* The event pattern fits? Kernel operations; others go to the game. */
 bool event_fits(struct judge_run *r, const struct frame *f, uint16_t events,
-                const struct happening *h);
+                const struct game_event *h);
 /* Is the card of what happened among the cards of a pattern? */
 bool event_card_fits(struct judge_run *r, const struct frame *f, uint16_t cards,
-                     const struct happening *h);
+                     const struct game_event *h);
 /* Does a list of causes fit, all of them? Does a side, seen from the master, mean the seat? */
 bool causes_fit(const struct judge_run *r, const struct frame *f, uint16_t causes,
-                const struct happening *h);
+                const struct game_event *h);
 bool seat_fits(const struct judge_run *r, const struct frame *f, uint16_t side, judge_seat seat);
 /* By whom or what it came, seen from the master: enum cause. */
-bool has_cause(const struct frame *f, const struct happening *h, int cause);
-void put_in_standby(struct judge_run *r, const struct source *s, const struct happening *h,
+bool has_cause(const struct frame *f, const struct game_event *h, int cause);
+void put_in_standby(struct judge_run *r, const struct source *s, const struct game_event *h,
                     uint8_t later);
 /* One ability of the seat's in standby is played and resolved; false: there is none. */
 bool play_standby(struct judge_run *r, judge_seat seat, uint32_t parent);
@@ -426,10 +430,9 @@ uint32_t cite_source(struct judge_run *r, const struct source *s, struct why why
 void pick_options(struct judge_run *r, struct frame *f, uint16_t effects);
 void resolve_effects(struct judge_run *r, struct frame *f, uint16_t effects);
 void give_back(struct frame *f, const struct kept *kept);
-/* Play and resolve an ability (10.5.2). */
 /* The seats (a bit each) may look at the card until the ability is over. */
 void see_card(struct judge_run *r, judge_card card, uint8_t seats);
-/* The cards revealed since there were so many are hidden again (5.10.1.1). */
+/* The cards revealed since there were so many are hidden again. */
 void end_reveals(struct judge_run *r, int from_which, uint32_t parent);
 bool is_playable(struct judge_run *r, const struct standby *s);
 void play_ability(struct judge_run *r, const struct standby *s, uint32_t parent);
@@ -484,7 +487,7 @@ void check_untold(struct judge_run *r, struct frame *f, const struct judge_node 
                   const struct set *offered, const struct set *chosen);
 /* The areas named by an ability (bits) where it works on others than its own card. */
 uint16_t areas_of_acting(const struct judge_run *r, const struct judge_ability *a);
-/* Which of the abilities in r->choice a pick names; -1: none, or several that are not alike. */
+/* Which of the abilities in r->now.choice a pick names; -1: none, or several that are not alike. */
 int picked_source(const struct judge_run *r, struct judge_pick pick);
 /* Yes or no. */
 bool ask_may(struct judge_run *r, const struct source *s, judge_seat seat, struct why why);
@@ -513,11 +516,11 @@ bool goes_through_loop(struct judge_run *r, const struct judge_question *q,
 
 /* Is the event replaced? Whoever it concerns may have to say by what first. Answers DID_NOTHING when
  * it happens as it was, DID_INSTEAD when something else happened. */
-enum did replaced(struct judge_run *r, const struct happening *h);
+enum did replaced(struct judge_run *r, const struct game_event *h);
 /* The same of an event that has several names, such as destroyed and moved: what replaces it under any of
  * them competes. */
-enum did replaced_by_any_name(struct judge_run *r, const struct happening *h, int n);
+enum did replaced_by_any_name(struct judge_run *r, const struct game_event *h, int n);
 /* Could an optional replacement of such an event stand for it? */
-bool could_be_replaced(struct judge_run *r, const struct happening *h);
+bool could_be_replaced(struct judge_run *r, const struct game_event *h);
 
 #endif

@@ -119,11 +119,10 @@ declare_activated(struct judge_run *r, const struct source *s, const struct acti
                   uint32_t parent, struct activation *out)
 {
 	struct frame f;
-	struct acting before = r->acting;
 	frame_init(r, &f, s);
 	f.citation = parent;
 	f.identities = r->game.identities;
-	r->acting.doer = s->master;
+	struct acting before = acts_as(r, s->master, r->now.acting.causes);
 	if (in_force(r, rules->declared, s->master, s->card))
 		f.citation = cite_source(r, s, from(rules->declared, parent));
 	uint32_t declared = f.citation;
@@ -138,7 +137,7 @@ declare_activated(struct judge_run *r, const struct source *s, const struct acti
 		pay_costs(r, &f);
 	}
 	keep_variables(r, &f, &out->kept);
-	r->acting = before;
+	let_act(r, before);
 	return declared;
 }
 

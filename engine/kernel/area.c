@@ -30,7 +30,7 @@ judge_seat
 master(struct judge_run *r, judge_card card)
 {
 	const struct card *c = card_at(r, card);
-	judge_seat seat = c->place == JUDGE_NO_PLACE ? JUDGE_NOBODY : r->parts[c->place].seat;
+	judge_seat seat = c->place == JUDGE_NO_PLACE ? JUDGE_NOBODY : parts_of(r, c->place)->seat;
 	if (seat == JUDGE_NOBODY || !in_force(r, r->kernel->rules.area_master, seat, card))
 		return c->owner;
 	return seat;
@@ -48,9 +48,9 @@ destination(struct judge_run *r, judge_card card, int area)
 judge_card
 find_card(const struct judge_run *r, judge_place place, judge_def def)
 {
-	judge_card c = r->game.place[place].first;
-	while (c != JUDGE_NO_CARD && r->game.card[c].def != def)
-		c = r->game.card[c].next;
+	judge_card c = place_at(r, place)->first;
+	while (c != JUDGE_NO_CARD && card_at(r, c)->def != def)
+		c = card_at(r, c)->next;
 	return c;
 }
 
@@ -60,12 +60,12 @@ find_owned(const struct judge_run *r, judge_seat owner, judge_def def)
 {
 	judge_card found = JUDGE_NO_CARD;
 	for (judge_place p = 0; p < r->n_places; p++)
-		for (judge_card c = r->game.place[p].first; c != JUDGE_NO_CARD;
-		     c = r->game.card[c].next) {
-			const struct card *k = &r->game.card[c];
+		for (judge_card c = place_at(r, p)->first; c != JUDGE_NO_CARD;
+		     c = card_at(r, c)->next) {
+			const struct card *k = card_at(r, c);
 			if (k->def != def || k->owner != owner)
 				continue;
-			if (!r->taking || k->known_by & bit_of(owner))
+			if (!r->now.taking || k->known_by & bit_of(owner))
 				return c;
 			found = c;
 		}
@@ -76,7 +76,7 @@ judge_card
 card_of_identity(const struct judge_run *r, int32_t identity)
 {
 	for (judge_card c = 0; identity && c < r->game.n_cards; c++)
-		if (r->game.card[c].identity == (uint32_t)identity)
+		if (card_at(r, c)->identity == (uint32_t)identity)
 			return c;
 	return JUDGE_NO_CARD;
 }
@@ -94,7 +94,7 @@ owns(const struct judge_run *r, judge_seat seat, judge_def def)
 uint8_t
 sees(struct judge_run *r, judge_place place)
 {
-	const struct place_parts *p = &r->parts[place];
+	const struct place_parts *p = parts_of(r, place);
 	uint8_t sight = r->p.game->area[p->area].sight;
 	uint8_t all = (1 << JUDGE_SEATS) - 1;
 	if (sight == JUDGE_SEEN_BY_ALL)
@@ -119,19 +119,19 @@ is_revealed(const struct judge_run *r, judge_card card)
 static void
 link_between(struct judge_run *r, judge_card card, judge_place to, judge_card prev, judge_card next)
 {
-	struct place *p = &r->game.place[to];
-	struct card *c = &r->game.card[card];
+	struct place *p = the_place(r, to);
+	struct card *c = the_card(r, card);
 	c->place = to;
 	c->prev = prev;
 	c->next = next;
 	if (prev == JUDGE_NO_CARD)
 		p->first = card;
 	else
-		r->game.card[prev].next = card;
+		the_card(r, prev)->next = card;
 	if (next == JUDGE_NO_CARD)
 		p->last = card;
 	else
-		r->game.card[next].prev = card;
+		the_card(r, next)->prev = card;
 	p->n++;
 }
 
@@ -139,9 +139,9 @@ link_between(struct judge_run *r, judge_card card, judge_place to, judge_card pr
 static void
 reverse(struct judge_run *r, judge_place place)
 {
-	struct place *p = &r->game.place[place];
+	struct place *p = the_place(r, place);
 	for (judge_card c = p->first; c != JUDGE_NO_CARD;) {
-		struct card *k = &r->game.card[c];
+		struct card *k = the_card(r, c);
 		judge_card next = k->next;
 		k->next = k->prev;
 		k->prev = next;
@@ -157,7 +157,7 @@ keep_order(struct judge_run *r, judge_place place)
 {
 	const struct judge_area *area = &r->p.game->area[area_of(r, place)];
 	if (area->ordered && area->sight == JUDGE_SEEN_BY_NONE &&
-	    !in_force(r, r->kernel->rules.order_kept, r->parts[place].seat, JUDGE_NO_CARD))
+	    !in_force(r, r->kernel->rules.order_kept, parts_of(r, place)->seat, JUDGE_NO_CARD))
 		reverse(r, place);
 }
 
@@ -165,46 +165,46 @@ keep_order(struct judge_run *r, judge_place place)
 static judge_card
 lowest(const struct judge_run *r, judge_card card)
 {
-	while (r->game.card[card].beneath != JUDGE_NO_CARD)
-		card = r->game.card[card].beneath;
+	while (card_at(r, card)->beneath != JUDGE_NO_CARD)
+		card = card_at(r, card)->beneath;
 	return card;
 }
 
 static void
 link_atop(struct judge_run *r, judge_card card, judge_place to, judge_card onto)
 {
-	struct card *c = &r->game.card[card];
+	struct card *c = the_card(r, card);
 	if (in_force(r, r->kernel->rules.stack_order, JUDGE_NOBODY, card)) {
-		link_between(r, card, to, onto, r->game.card[onto].next);
+		link_between(r, card, to, onto, card_at(r, onto)->next);
 		c->beneath = onto;
-		c->above = r->game.card[onto].above;
+		c->above = card_at(r, onto)->above;
 		if (c->above != JUDGE_NO_CARD)
-			r->game.card[c->above].beneath = card;
-		r->game.card[onto].above = card;
+			the_card(r, c->above)->beneath = card;
+		the_card(r, onto)->above = card;
 		return;
 	}
 	judge_card bottom = lowest(r, onto);
-	link_between(r, card, to, r->game.card[bottom].prev, bottom);
+	link_between(r, card, to, card_at(r, bottom)->prev, bottom);
 	c->above = bottom;
-	r->game.card[bottom].beneath = card;
+	the_card(r, bottom)->beneath = card;
 }
 
 static void
 link_underneath(struct judge_run *r, judge_card card, judge_place to, judge_card over)
 {
 	judge_card bottom = lowest(r, over);
-	link_between(r, card, to, r->game.card[bottom].prev, bottom);
-	r->game.card[card].above = bottom;
-	r->game.card[bottom].beneath = card;
+	link_between(r, card, to, card_at(r, bottom)->prev, bottom);
+	the_card(r, card)->above = bottom;
+	the_card(r, bottom)->beneath = card;
 }
 
 void
 link_card(struct judge_run *r, judge_card card, judge_place to, enum how how, judge_card onto)
 {
-	struct place *p = &r->game.place[to];
-	if (how == UNDERNEATH && onto != JUDGE_NO_CARD && r->game.card[onto].place == to)
+	struct place *p = the_place(r, to);
+	if (how == UNDERNEATH && onto != JUDGE_NO_CARD && card_at(r, onto)->place == to)
 		link_underneath(r, card, to, onto);
-	else if (how == ATOP && onto != JUDGE_NO_CARD && r->game.card[onto].place == to)
+	else if (how == ATOP && onto != JUDGE_NO_CARD && card_at(r, onto)->place == to)
 		link_atop(r, card, to, onto);
 	else if (how == ON_TOP)
 		link_between(r, card, to, JUDGE_NO_CARD, p->first);
@@ -215,22 +215,22 @@ link_card(struct judge_run *r, judge_card card, judge_place to, enum how how, ju
 void
 unlink_card(struct judge_run *r, judge_card card)
 {
-	struct card *c = &r->game.card[card];
+	struct card *c = the_card(r, card);
 	if (c->place == JUDGE_NO_PLACE)
 		return;
-	struct place *p = &r->game.place[c->place];
+	struct place *p = the_place(r, c->place);
 	if (c->prev == JUDGE_NO_CARD)
 		p->first = c->next;
 	else
-		r->game.card[c->prev].next = c->next;
+		the_card(r, c->prev)->next = c->next;
 	if (c->next == JUDGE_NO_CARD)
 		p->last = c->prev;
 	else
-		r->game.card[c->next].prev = c->prev;
+		the_card(r, c->next)->prev = c->prev;
 	if (c->beneath != JUDGE_NO_CARD)
-		r->game.card[c->beneath].above = c->above;
+		the_card(r, c->beneath)->above = c->above;
 	if (c->above != JUDGE_NO_CARD)
-		r->game.card[c->above].beneath = c->beneath;
+		the_card(r, c->above)->beneath = c->beneath;
 	judge_place left = c->place;
 	p->n--;
 	c->place = JUDGE_NO_PLACE;
@@ -293,8 +293,8 @@ own_cards(struct judge_run *r)
 {
 	memset(r->n_own, 0, sizeof r->n_own);
 	for (judge_card c = 0; c < r->game.n_cards; c++)
-		if (!r->game.card[c].made)
-			note_own(r, r->game.card[c].owner, r->game.card[c].def);
+		if (!card_at(r, c)->made)
+			note_own(r, card_at(r, c)->owner, card_at(r, c)->def);
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		for (int l = 0; l < JUDGE_LISTS; l++)
 			for (int i = 0; i < r->p.list[seat][l].n; i++)

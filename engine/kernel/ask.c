@@ -26,6 +26,8 @@ is_whole(const struct judge_run *r, struct judge_pick pick)
 		return false;
 	uint8_t takes = r->p.game->verb[pick.verb].takes;
 	bool place = takes == JUDGE_TAKES_PLACE || takes == JUDGE_TAKES_SEAT;
+	if (takes != JUDGE_TAKES_SEAT && pick.place != JUDGE_NO_PLACE && pick.place >= r->n_places)
+		return false;
 	if (takes == JUDGE_TAKES_CARD)
 		return pick.def != JUDGE_NO_DEF || pick.place != JUDGE_NO_PLACE;
 	return (pick.def != JUDGE_NO_DEF) == (takes == JUDGE_TAKES_DEF) &&
@@ -187,14 +189,14 @@ take(struct judge_run *r, struct judge_pick pick, struct why why)
 	c.to = takes_place ? pick.place : JUDGE_NO_PLACE;
 	c.value[0] = (struct judge_value){ "verb", pick.verb };
 	if (takes == JUDGE_TAKES_CARD)
-		c.hidden_from = hidden_from(r, pick) | r->choice.secret;
+		c.hidden_from = hidden_from(r, pick) | r->now.choice.secret;
 	if (pick.number != 0)
 		c.value[c.n_values++] = (struct judge_value){ "number", pick.number };
-	r->cause = cite_full(r, &c);
+	follow(r, cite_full(r, &c));
 	begin_deviations(r);
 }
 
-/* 1.2.3.1: what keeps a player from it is a card only where nothing forbids that. */
+/* Conceding: what keeps a player from it is a card only where nothing forbids that. */
 static void
 test_concession(struct judge_run *r, struct refusals *list, judge_seat seat)
 {
@@ -252,7 +254,7 @@ ask(struct judge_run *r, struct judge_question q, struct why why)
 	struct judge_pick pick = { 0 };
 	if (goes_through_loop(r, &q, &pick)) {
 		spend(r);
-		r->cause = cite(r, from(AR(loop_declared), why.parent), JUDGE_EV_NOTE, q.seat);
+		follow(r, cite(r, from(AR(loop_declared), why.parent), JUDGE_EV_NOTE, q.seat));
 		return pick;
 	}
 	why.parent = cite(r, why, JUDGE_EV_NOTE, q.seat);
@@ -279,7 +281,7 @@ ask(struct judge_run *r, struct judge_question q, struct why why)
 	complete_pick(r, &q, &pick);
 	take(r, pick, why);
 	note_pick_for_loops(r, &q, pick);
-	r->choice.of_places = false;
+	r->now.choice.of_places = false;
 	return pick;
 }
 
@@ -296,7 +298,7 @@ settle(struct judge_run *r, struct judge_question question, struct judge_pick pi
 void
 order_by_chance(struct judge_run *r, judge_place place, judge_def *def, int n, struct why why)
 {
-	struct judge_question q = { .seat = r->parts[place].seat,
+	struct judge_question q = { .seat = parts_of(r, place)->seat,
 		                    .kind = r->kernel->shuffle_question,
 		                    .about = JUDGE_NO_DEF,
 		                    .at = place };

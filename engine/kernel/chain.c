@@ -14,7 +14,7 @@ a_play(struct judge_run *r, int kind, judge_seat seat, judge_card card, uint8_t 
 	struct play p = { .seat = seat,
 		          .kind = (uint8_t)kind,
 		          .act.identities = r->game.identities,
-		          .citation = r->cause };
+		          .citation = r->now.cause };
 	p.act.source = (struct source){
 		.card = card, .master = seat, .def = JUDGE_NO_DEF, .ability = ability
 	};
@@ -78,14 +78,14 @@ can_be_answered(struct judge_run *r, const struct play *p)
 {
 	judge_rule opens = chain_of(r)->opens[p->kind], closed = chain_of(r)->closed_to[p->kind];
 	if (closed != JUDGE_NO_RULE && is_rule_in_force(r, closed, p->seat)) {
-		cite(r, from(closed, r->cause), JUDGE_EV_NOTE, p->seat);
+		cite(r, from(closed, r->now.cause), JUDGE_EV_NOTE, p->seat);
 		return false;
 	}
 	if (!is_rule_in_force(r, opens, p->seat) ||
 	    !is_rule_in_force(r, chain_of(r)->windows, p->seat))
 		return false;
 	cite(r, BY(chain_of(r)->windows), JUDGE_EV_NOTE, p->seat);
-	cite(r, from(opens, r->cause), JUDGE_EV_NOTE, p->seat);
+	cite(r, from(opens, r->now.cause), JUDGE_EV_NOTE, p->seat);
 	return true;
 }
 
@@ -138,7 +138,7 @@ perform(struct judge_run *r, int at)
 {
 	struct play play = r->game.chain[at];
 	remove_play(r, at);
-	chain_of(r)->perform(r, &play, play.citation ? play.citation : r->cause);
+	chain_of(r)->perform(r, &play, play.citation ? play.citation : r->now.cause);
 }
 
 static void

@@ -21,7 +21,7 @@ act_by_rules(struct judge_run *r, uint32_t parent)
 	return did;
 }
 
-/* 10.4.3.2 and 10.4.3.3: of the turn player, then of the other. */
+/* One ability: of the turn player, then of the other. */
 static bool
 play_one(struct judge_run *r, uint32_t parent)
 {
@@ -39,7 +39,7 @@ play_one(struct judge_run *r, uint32_t parent)
 	return play_standby(r, other(first), id);
 }
 
-/* 10.4.3.2 to 10.4.3.4: until none is in standby, with rule actions after each. */
+/* One after another until none is in standby, with rule actions after each. */
 static bool
 play_abilities(struct judge_run *r, uint32_t parent)
 {
@@ -81,23 +81,23 @@ check_timing(struct judge_run *r, struct why why)
 	uint32_t id = told ? cite(r, why, JUDGE_EV_NOTE, seat) : why.parent;
 	if (k->rules.check != JUDGE_NO_RULE)
 		id = cite(r, from(k->rules.check, id), JUDGE_EV_NOTE, seat);
-	uint32_t cause = r->cause;
+	uint32_t cause = r->now.cause;
 	bool did = false;
 	r->game.checked = r->game.clock;
-	touch_values(r);
-	r->last_state = (struct source){ .card = JUDGE_NO_CARD };
+	invalidate_values(r);
+	r->now.last_state = (struct source){ .card = JUDGE_NO_CARD };
 	for (int i = 0; i < r->game.n_standby; i++)
 		r->game.standby[i].asleep = false;
 	if (r->game.result)
 		k->language->result(r, (judge_seat)((r->game.result - 1) % JUDGE_SEATS),
 		                    r->game.result > JUDGE_SEATS, id);
-	/* 10.4.1.1 */
+	/* Rule actions come first. */
 	if (k->language && !in_force(r, AR(rule_actions_first), seat, JUDGE_NO_CARD))
 		did |= play_abilities(r, id);
 	did |= act_by_rules(r, id);
 	if (k->language)
 		did |= play_abilities(r, id);
-	r->cause = cause;
+	follow(r, cause);
 	watch(r, JUDGE_AT_CHECKED);
 	return did;
 }

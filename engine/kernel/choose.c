@@ -1,6 +1,6 @@
 /*
  * choose.c: the questions of abilities: which cards, which zones, yes or no, which options, which ability
- * next. What is offered lies in r->choice, so that options can still be listed when the run has stopped
+ * next. What is offered lies in r->now.choice, so that options can still be listed when the run has stopped
  * at the question.
  */
 #include "engine/kernel/unknown.h"
@@ -18,7 +18,7 @@ pick_of_card(const struct judge_run *r, uint8_t verb, judge_seat seat, judge_car
 	if (c->place == JUDGE_NO_PLACE || !r->kernel->stacks[area_of(r, c->place)])
 		return pick;
 	int tops = 0;
-	for (judge_card k = r->game.place[c->place].first; k != JUDGE_NO_CARD;
+	for (judge_card k = place_at(r, c->place)->first; k != JUDGE_NO_CARD;
 	     k = card_at(r, k)->next)
 		tops += is_topmost(r, k);
 	if (tops == 1 && is_topmost(r, card))
@@ -30,7 +30,7 @@ pick_of_card(const struct judge_run *r, uint8_t verb, judge_seat seat, judge_car
 static bool
 means_unknown(const struct judge_run *r, judge_place place, judge_card card)
 {
-	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		if (is_unknown(r, c))
 			return is_unknown(r, card);
 	return true;
@@ -63,7 +63,7 @@ is_among(const judge_card *list, int n, judge_card card)
 static bool
 is_free(const struct judge_run *r, judge_card card)
 {
-	const struct choice *c = &r->choice;
+	const struct choice *c = &r->now.choice;
 	return is_among(c->card, c->n, card) && !is_among(c->picked, c->n_picked, card);
 }
 
@@ -78,9 +78,9 @@ picked_card(const struct judge_run *r, struct judge_pick pick)
 	judge_place first = pick.place == JUDGE_NO_PLACE ? 0 : pick.place;
 	judge_place last = pick.place == JUDGE_NO_PLACE ? r->n_places : (judge_place)(first + 1);
 	for (judge_place p = first; p < last; p++) {
-		if (!(r->choice.areas >> area_of(r, p) & 1))
+		if (!(r->now.choice.areas >> area_of(r, p) & 1))
 			continue;
-		for (judge_card c = r->game.place[p].first; c != JUDGE_NO_CARD;
+		for (judge_card c = place_at(r, p)->first; c != JUDGE_NO_CARD;
 		     c = card_at(r, c)->next) {
 			if (!means(r, pick, c))
 				continue;
@@ -120,9 +120,9 @@ card_picks(struct judge_run *r, const struct judge_question *q, struct judge_pic
 {
 	int n = 0;
 	for (judge_place p = 0; p < r->n_places; p++) {
-		if (!(r->choice.areas >> area_of(r, p) & 1))
+		if (!(r->now.choice.areas >> area_of(r, p) & 1))
 			continue;
-		for (judge_card c = r->game.place[p].first; c != JUDGE_NO_CARD;
+		for (judge_card c = place_at(r, p)->first; c != JUDGE_NO_CARD;
 		     c = card_at(r, c)->next)
 			n = add_pick(out, n, cap,
 			             pick_of_card(r, r->kernel->do_choose, q->seat, c));
@@ -138,7 +138,7 @@ place_picks(struct judge_run *r, const struct judge_question *q, struct judge_pi
 {
 	int n = 0;
 	for (judge_place p = 0; p < r->n_places; p++)
-		if (r->parts[p].area == r->kernel->language->zone_area)
+		if (parts_of(r, p)->area == r->kernel->language->zone_area)
 			n = add_pick(out, n, cap,
 			             a_pick(r->kernel->do_zone, q->seat, JUDGE_NO_DEF, p));
 	return add_pick(out, n, cap,
@@ -149,7 +149,7 @@ static int
 mode_picks(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
 {
 	int n = 0;
-	for (int16_t i = 0; i < r->choice.n; i++) {
+	for (int16_t i = 0; i < r->now.choice.n; i++) {
 		struct judge_pick pick =
 			a_pick(r->kernel->do_mode, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
 		pick.number = (int16_t)(i + 1);
@@ -163,11 +163,11 @@ mode_picks(struct judge_run *r, const struct judge_question *q, struct judge_pic
 static struct judge_pick
 pick_of_source(const struct judge_run *r, uint8_t verb, judge_seat seat, int i)
 {
-	const struct source *s = &r->choice.source[i];
+	const struct source *s = &r->now.choice.source[i];
 	struct judge_pick pick = pick_of_card(r, verb, seat, s->card), numbered = pick;
 	numbered.number = (int16_t)(s->ability + 1);
-	for (int j = 0; j < r->choice.n_sources; j++) {
-		const struct source *t = &r->choice.source[j];
+	for (int j = 0; j < r->now.choice.n_sources; j++) {
+		const struct source *t = &r->now.choice.source[j];
 		if (j != i && (t->card == s->card ||
 		               (t->ability != s->ability &&
 		                judge_same_pick(pick, pick_of_card(r, verb, seat, t->card)))))
@@ -187,11 +187,11 @@ int
 picked_source(const struct judge_run *r, struct judge_pick pick)
 {
 	int found = -1;
-	for (int i = 0; i < r->choice.n_sources; i++)
+	for (int i = 0; i < r->now.choice.n_sources; i++)
 		if (judge_same_pick(pick, pick_of_source(r, pick.verb, pick.seat, i)))
 			return i;
-	for (int i = 0; i < r->choice.n_sources; i++) {
-		if (!source_is_picked(r, &r->choice.source[i], pick))
+	for (int i = 0; i < r->now.choice.n_sources; i++) {
+		if (!source_is_picked(r, &r->now.choice.source[i], pick))
 			continue;
 		if (found >= 0 && !judge_same_pick(pick_of_source(r, pick.verb, pick.seat, i),
 		                                   pick_of_source(r, pick.verb, pick.seat, found)))
@@ -207,7 +207,7 @@ source_picks(struct judge_run *r, const struct judge_question *q, struct judge_p
 	int n = 0;
 	uint8_t verb =
 		q->kind == r->kernel->ask_standby ? r->kernel->do_resolve : r->kernel->do_replace;
-	for (int i = 0; i < r->choice.n_sources; i++)
+	for (int i = 0; i < r->now.choice.n_sources; i++)
 		n = add_pick(out, n, cap, pick_of_source(r, verb, q->seat, i));
 	if (verb == r->kernel->do_resolve)
 		n = add_pick(out, n, cap,
@@ -226,7 +226,7 @@ may_picks(struct judge_run *r, const struct judge_question *q, struct judge_pick
 
 enum { MOST_REPEATS = 999 };
 
-/* 1.3.5 forbids what is below zero, so it can be named. */
+/* A rule refuses what is below zero, so it can be named. */
 static int
 number_picks(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
 {
@@ -243,7 +243,7 @@ static void
 test_repeats(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
              struct refusals *list)
 {
-	const struct choice *c = &r->choice;
+	const struct choice *c = &r->now.choice;
 	struct judge_value v[] = { { "number", pick.number }, { "shown", c->limit } };
 	if (pick.number < 0)
 		refuse(r, list, AR(chosen_number_not_negative), q->seat, 1, v);
@@ -265,7 +265,7 @@ is_of_ability(const struct judge_run *r, const struct judge_question *q)
 		return false;
 	return q->kind == k->ask_choose || q->kind == k->ask_may || q->kind == k->ask_mode ||
 	       q->kind == k->ask_standby || q->kind == k->ask_replace || q->kind == k->ask_repeat ||
-	       (q->kind == k->ask_zone && r->choice.of_places);
+	       (q->kind == k->ask_zone && r->now.choice.of_places);
 }
 
 int
@@ -353,7 +353,7 @@ test_card(struct judge_run *r, const struct judge_question *q, struct judge_pick
           struct refusals *list)
 {
 	judge_card card = picked_card(r, pick);
-	const struct choice *c = &r->choice;
+	const struct choice *c = &r->now.choice;
 	bool offered = card != JUDGE_NO_CARD && is_free(r, card);
 	if (!offered) {
 		bool own = c->refuses != 0 && in_force(r, c->refuses, q->seat, JUDGE_NO_CARD);
@@ -373,7 +373,7 @@ test_card(struct judge_run *r, const struct judge_question *q, struct judge_pick
 static void
 test_end(struct judge_run *r, const struct judge_question *q, struct refusals *list)
 {
-	const struct choice *c = &r->choice;
+	const struct choice *c = &r->now.choice;
 	if (c->may_end)
 		return;
 	if (c->up_to)
@@ -388,7 +388,7 @@ test_ability_pick(struct judge_run *r, const struct judge_question *q, struct ju
                   struct refusals *list)
 {
 	const struct judge_kernel_game *k = r->kernel;
-	const struct choice *c = &r->choice;
+	const struct choice *c = &r->now.choice;
 	if (q->kind == k->ask_repeat)
 		test_repeats(r, q, pick, list);
 	else if (pick.verb == k->do_choose)
@@ -409,7 +409,7 @@ test_ability_pick(struct judge_run *r, const struct judge_question *q, struct ju
 
 /* 4. Asking */
 
-/* Who picks (10.5.3): otherwise the opponent of who would. */
+/* Who picks: otherwise the opponent of who would. */
 static judge_seat
 picker(struct judge_run *r, judge_seat seat)
 {
@@ -436,7 +436,7 @@ areas_of(const struct judge_run *r, const struct set *cards)
 static bool
 one_is_left(struct judge_run *r)
 {
-	const struct choice *c = &r->choice;
+	const struct choice *c = &r->now.choice;
 	for (int i = 0; i < c->n; i++) {
 		if (is_among(c->picked, c->n_picked, c->card[i]))
 			continue;
@@ -450,17 +450,17 @@ one_is_left(struct judge_run *r)
 static bool
 pick_one_card(struct judge_run *r, const struct frame *f, judge_seat seat, struct set *out)
 {
-	struct choice kept = r->choice;
+	struct choice kept = r->now.choice;
 	struct judge_pick pick = ask(r, question_of(r, f, r->kernel->ask_choose, seat),
 	                             from(AR(targets_are_picked), f->citation));
-	r->choice = kept;
+	r->now.choice = kept;
 	if (pick.verb == r->kernel->do_done)
 		return false;
 	judge_card card = picked_card(r, pick);
 	set_add(out, card);
-	r->choice.picked[r->choice.n_picked++] = card;
-	if (r->choice.limit != JUDGE_NO_NUMBER)
-		r->choice.total += counted_rank(r, card);
+	r->now.choice.picked[r->now.choice.n_picked++] = card;
+	if (r->now.choice.limit != JUDGE_NO_NUMBER)
+		r->now.choice.total += counted_rank(r, card);
 	return true;
 }
 
@@ -473,7 +473,7 @@ ask_cards(struct judge_run *r, const struct frame *f, judge_seat seat, const str
 	ask_wanted(r, f, seat, from_set, w, out);
 }
 
-/* READING: 1.3.5, a number below zero is none. */
+/* READING: a number below zero is none. */
 static int32_t
 wanted_number(struct judge_run *r, judge_seat seat, int32_t n)
 {
@@ -492,7 +492,7 @@ settle_cards(struct judge_run *r, const struct frame *f, judge_seat seat, const 
 	}
 }
 
-/* 10.5.3.1: as many as possible; 1.3.6, 10.5.3.1.1: up to a number. What leaves nothing open is not
+/* As many as possible, or up to a number. What leaves nothing open is not
  * asked. */
 void
 ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const struct set *from_set,
@@ -512,20 +512,20 @@ ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 		settle_cards(r, f, picker(r, seat), from_set);
 		return;
 	}
-	r->choice = (struct choice){ .limit = w.limit,
-		                     .may_end = !must,
-		                     .up_to = w.up_to,
-		                     .ends_by = w.ends_by,
-		                     .secret = w.secret,
-		                     .refuses = w.described,
-		                     .wanted = (uint8_t)n,
-		                     .areas = areas_of(r, from_set) };
+	r->now.choice = (struct choice){ .limit = w.limit,
+		                         .may_end = !must,
+		                         .up_to = w.up_to,
+		                         .ends_by = w.ends_by,
+		                         .secret = w.secret,
+		                         .refuses = w.described,
+		                         .wanted = (uint8_t)n,
+		                         .areas = areas_of(r, from_set) };
 	for (int i = 0; i < from_set->n; i++)
-		r->choice.card[r->choice.n++] = from_set->card[i];
+		r->now.choice.card[r->now.choice.n++] = from_set->card[i];
 	judge_seat who = picker(r, seat);
 	while (out->n < n && one_is_left(r) && pick_one_card(r, f, who, out))
 		;
-	r->choice.n = 0;
+	r->now.choice.n = 0;
 }
 
 /* Cards an effect can act on are where it knows them to be: a card that went on is not found. */
@@ -552,7 +552,8 @@ drop_gone(struct judge_run *r, const struct frame *f, uint16_t node, struct set 
 	s->n = (uint8_t)n;
 }
 
-/* 5.8.1.1 a bare count, or one of cards by what everybody sees of them; 5.8.1.2 with other properties finding nothing is allowed. */
+/* A bare count, or one of cards by what everybody sees of them, is found; with other properties nothing need
+ * be. */
 bool
 is_bare_count(const struct judge_run *r, const struct judge_node *select)
 {
@@ -567,7 +568,7 @@ is_bare_count(const struct judge_run *r, const struct judge_node *select)
 	return base->op == OP_OF_SIDE && (literal(r, base->arg[1], -1) & all) == all;
 }
 
-/* 4.1.2.3: cards that nobody else sees need not be found by what they are. A price has been agreed to. */
+/* Cards that nobody else sees need not be found by what they are. A price has been agreed to. */
 static bool
 may_find_nothing(struct judge_run *r, const struct frame *f, const struct judge_node *select,
                  const struct set *from_set)
@@ -603,7 +604,7 @@ ask_asked(struct judge_run *r, const struct frame *f, judge_seat seat, const str
 		ask_cards(r, f, seat, from_set, a.n, a.up_to, a.limit, out);
 }
 
-/* 1.3.4. READING: G1, the active player is the turn player, not who is master of the effect. */
+/* READING: the active player is the turn player, not who is master of the effect. */
 judge_seat
 first_to_choose(struct judge_run *r, judge_seat acts)
 {
@@ -615,7 +616,7 @@ first_to_choose(struct judge_run *r, judge_seat acts)
 	                                                                        : other(first);
 }
 
-/* 1.3.4 the turn player first; 1.3.4.2 nothing moves before both have picked. */
+/* The turn player first; nothing moves before both have picked. */
 static void
 ask_each_seat(struct judge_run *r, const struct frame *f, const struct set *from_set,
               struct asked a, struct set *out)
@@ -636,15 +637,14 @@ ask_each_seat(struct judge_run *r, const struct frame *f, const struct set *from
 
 /* What nobody told is looked at: is it taken to fit, and do the cards the answer names become known? */
 static void
-look_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool naming, bool perhaps,
+look_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, struct unknowns how,
                struct set *out)
 {
-	r->naming = naming;
-	r->perhaps = perhaps;
-	r->naming_frame = f;
-	r->naming_node = node;
+	struct unknowns before = treat_unknowns(r, how);
+	r->now.naming_frame = f;
+	r->now.naming_node = node;
 	select_cards(r, f, node, out);
-	r->naming = r->perhaps = false;
+	treat_unknowns(r, before);
 }
 
 /* Cards nobody told are looked at to be chosen. Where all that may fit are taken nobody is asked, and nothing
@@ -667,14 +667,15 @@ select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool
 	                                    node_at(r, select->arg[0])->op == OP_OF_SIDE);
 	free &= !whether;
 	first = picker(r, first);
-	r->naming_seat = meant == JUDGE_NOBODY ? JUDGE_NOBODY : first;
-	look_to_choose(r, f, node, false, true, out);
+	r->now.naming_seat = meant == JUDGE_NOBODY ? JUDGE_NOBODY : first;
+	look_to_choose(r, f, node, (struct unknowns){ .perhaps = true }, out);
 	bool asked = free || out->n > wanted;
 	if (asked)
-		look_to_choose(r, f, node, true, true, out);
+		look_to_choose(r, f, node, (struct unknowns){ .naming = true, .perhaps = true },
+		               out);
 	bool answered = whether ? answers_foretold(r, first) : named_among(r, first, out) >= wanted;
 	if (!free && !(asked && answered))
-		look_to_choose(r, f, node, false, false, out);
+		look_to_choose(r, f, node, (struct unknowns){ .perhaps = false }, out);
 }
 
 /* A card was chosen and nobody said which: it has to fit all the same. */
@@ -747,14 +748,14 @@ ask_one_place(struct judge_run *r, const struct frame *f, struct judge_question 
 		settle(r, q, a_pick(r->kernel->do_zone, q.seat, JUDGE_NO_DEF, only));
 		return only;
 	}
-	r->choice = (struct choice){ .of_places = true,
-		                     .places = places,
-		                     .limit = JUDGE_NO_NUMBER,
-		                     .refuses = refuses,
-		                     .up_to = up_to,
-		                     .ends_by = ends_by };
+	r->now.choice = (struct choice){ .of_places = true,
+		                         .places = places,
+		                         .limit = JUDGE_NO_NUMBER,
+		                         .refuses = refuses,
+		                         .up_to = up_to,
+		                         .ends_by = ends_by };
 	judge_place place = ask(r, q, from(AR(targets_are_picked), f->citation)).place;
-	r->choice.of_places = false;
+	r->now.choice.of_places = false;
 	return place;
 }
 
@@ -801,9 +802,9 @@ bool
 ask_may(struct judge_run *r, const struct source *s, judge_seat seat, struct why why)
 {
 	struct judge_question q = { seat, r->kernel->ask_may, s->def, JUDGE_NO_PLACE };
-	r->choice = (struct choice){ .limit = JUDGE_NO_NUMBER,
-		                     .ends_by = why.rule,
-		                     .may_end = in_force(r, why.rule, seat, JUDGE_NO_CARD) };
+	r->now.choice = (struct choice){ .limit = JUDGE_NO_NUMBER,
+		                         .ends_by = why.rule,
+		                         .may_end = in_force(r, why.rule, seat, JUDGE_NO_CARD) };
 	return ask(r, q, why).verb == r->kernel->do_accept;
 }
 
@@ -818,11 +819,11 @@ ask_modes(struct judge_run *r, const struct frame *f, int n_options, uint16_t po
 		int16_t number = (int16_t)(__builtin_ctz(possible) + 1);
 		if (possible & (possible - 1) &&
 		    in_force(r, AR(options_are_picked), seat, JUDGE_NO_CARD)) {
-			r->choice = (struct choice){ .n = (uint8_t)n_options,
-				                     .modes = possible,
-				                     .picked_modes = chosen,
-				                     .limit = JUDGE_NO_NUMBER,
-				                     .ends_by = AR(options_are_picked) };
+			r->now.choice = (struct choice){ .n = (uint8_t)n_options,
+				                         .modes = possible,
+				                         .picked_modes = chosen,
+				                         .limit = JUDGE_NO_NUMBER,
+				                         .ends_by = AR(options_are_picked) };
 			number = ask(r, q, from(AR(options_are_picked), f->citation)).number;
 		} else {
 			struct judge_pick only =

@@ -5,7 +5,7 @@
  * a rule does not act, acts with another number, or abilities in standby are forgotten. All of it is
  * state of the game, so a run that goes on from a checkpoint deviates as it did; each deviation is cited
  * once, right after the decision it was told with. Rule code knows nothing of it: it asks in_force(),
- * and really() where it takes a number.
+ * and after_deviations() where it takes a number.
  *
  * Amendments change the position itself, between two steps: the decider makes them while it is asked
  * for the main decision and answers JUDGE_AMENDED, and the step begins anew from a new checkpoint.
@@ -20,10 +20,10 @@
 void
 judge_deviate(struct judge_run *r, const struct judge_deviation *list, int n)
 {
-	r->n_pending = (uint8_t)(n < JUDGE_DEVIATIONS ? n : JUDGE_DEVIATIONS);
-	if (r->n_pending)
-		memcpy(r->pending, list, r->n_pending * sizeof *list);
-	r->told_now = true;
+	r->now.n_pending = (uint8_t)(n < JUDGE_DEVIATIONS ? n : JUDGE_DEVIATIONS);
+	if (r->now.n_pending)
+		memcpy(r->now.pending, list, r->now.n_pending * sizeof *list);
+	r->now.told_now = true;
 }
 
 int
@@ -37,13 +37,13 @@ judge_deviations(const struct judge_run *r, struct judge_deviation *out, int cap
 void
 judge_take(struct judge_run *r)
 {
-	r->taking = true;
+	r->now.taking = true;
 }
 
 void
 forget_told(struct judge_run *r)
 {
-	r->taking = r->told_now = false;
+	r->now.taking = r->now.told_now = false;
 }
 
 static void
@@ -67,8 +67,8 @@ cite_deviation(struct judge_run *r, const struct judge_deviation *d)
 static bool
 is_recalled(const struct judge_run *r, const struct judge_deviation *d)
 {
-	for (int i = 0; i < r->n_pending; i++) {
-		const struct judge_deviation *p = &r->pending[i];
+	for (int i = 0; i < r->now.n_pending; i++) {
+		const struct judge_deviation *p = &r->now.pending[i];
 		bool all = p->kind == JUDGE_RECALLS;
 		if (p->rule == d->rule && (p->seat == d->seat || p->seat == JUDGE_NOBODY) &&
 		    (all || (p->def == d->def && p->place == d->place)))
@@ -82,7 +82,7 @@ begin_deviations(struct judge_run *r)
 {
 	struct game *g = &r->game;
 	int kept = 0;
-	if (!r->told_now)
+	if (!r->now.told_now)
 		return;
 	for (int i = 0; i < g->n_deviations; i++) {
 		struct judge_deviation *d = &g->deviation[i];
@@ -91,16 +91,16 @@ begin_deviations(struct judge_run *r)
 		d->met = false;
 		g->deviation[kept++] = *d;
 	}
-	for (int i = 0; i < r->n_pending && kept < JUDGE_DEVIATIONS; i++) {
-		if (r->pending[i].kind == JUDGE_RECALLS)
+	for (int i = 0; i < r->now.n_pending && kept < JUDGE_DEVIATIONS; i++) {
+		if (r->now.pending[i].kind == JUDGE_RECALLS)
 			continue;
-		if (r->pending[i].kind != JUDGE_FORGETS)
-			cite_deviation(r, &r->pending[i]);
-		g->deviation[kept++] = r->pending[i];
+		if (r->now.pending[i].kind != JUDGE_FORGETS)
+			cite_deviation(r, &r->now.pending[i]);
+		g->deviation[kept++] = r->now.pending[i];
 	}
 	g->n_deviations = (uint8_t)kept;
-	r->told_now = false;
-	touch(r);
+	r->now.told_now = false;
+	invalidate(r);
 }
 
 /* 2. What rule code asks */
@@ -130,8 +130,8 @@ is_omitted(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card car
 }
 
 int32_t
-really(struct judge_run *r, enum judge_deed_kind deed, judge_rule rule, judge_seat seat,
-       int32_t due)
+after_deviations(struct judge_run *r, enum judge_deed_kind deed, judge_rule rule, judge_seat seat,
+                 int32_t due)
 {
 	for (int i = 0; i < r->game.n_deviations; i++) {
 		const struct judge_deviation *d = &r->game.deviation[i];
@@ -184,7 +184,7 @@ bool
 is_taken(struct judge_run *r, struct why why)
 {
 	int n = r->n_refusals < JUDGE_REFUSALS ? r->n_refusals : JUDGE_REFUSALS;
-	if (!r->taking)
+	if (!r->now.taking)
 		return false;
 	for (int i = 0; i < n; i++) {
 		const struct judge_refusal *f = &r->refusal[i];
@@ -217,7 +217,7 @@ judge_amend_value(struct judge_run *r, int property, int subject, int32_t value,
 	int32_t before = judge_read(r, property, subject);
 	if (!row->set || !row->set(r, subject, value))
 		return false;
-	touch(r);
+	invalidate(r);
 	struct judge_citation c =
 		an_amendment(why, JUDGE_EV_SET,
 	                     row->of == JUDGE_OF_SEAT ? (judge_seat)subject : JUDGE_NOBODY);
@@ -232,7 +232,7 @@ judge_amend_value(struct judge_run *r, int property, int subject, int32_t value,
 static void
 lay(struct judge_run *r, judge_card card, judge_place to, enum judge_where where)
 {
-	judge_card last = r->game.place[to].last;
+	judge_card last = place_at(r, to)->last;
 	if (where == JUDGE_TO_COVER && last != JUDGE_NO_CARD && r->kernel->stacks[area_of(r, to)])
 		link_card(r, card, to, ATOP, last);
 	else
@@ -245,7 +245,7 @@ cite_amended(struct judge_run *r, judge_card card, judge_place from_place, uint8
              struct judge_amendment why)
 {
 	const struct card *c = card_at(r, card);
-	struct judge_citation cited = an_amendment(why, JUDGE_EV_MOVE, r->parts[c->place].seat);
+	struct judge_citation cited = an_amendment(why, JUDGE_EV_MOVE, parts_of(r, c->place)->seat);
 	uint8_t knew = c->known_by;
 	knew &= (uint8_t)~lose_track(r, card, from_place, shown);
 	learn_which(r, card, sees(r, c->place));
@@ -254,7 +254,7 @@ cite_amended(struct judge_run *r, judge_card card, judge_place from_place, uint8
 	cited.from = from_place;
 	cited.to = c->place;
 	cite_full(r, &cited);
-	touch(r);
+	invalidate(r);
 }
 
 bool
@@ -263,7 +263,7 @@ judge_amend_card(struct judge_run *r, judge_card card, judge_place to, enum judg
 {
 	if (card >= r->game.n_cards || to >= r->n_places)
 		return false;
-	struct card *c = &r->game.card[card];
+	struct card *c = the_card(r, card);
 	judge_place from_place = c->place;
 	uint8_t shown = c->shown;
 	bool same = from_place != JUDGE_NO_PLACE && area_of(r, from_place) == area_of(r, to);

@@ -1,5 +1,5 @@
 /*
- * effect.c: playing an ability and doing what it says (10.5, 10.7): one effect after another, those that
+ * effect.c: playing an ability and doing what it says: one effect after another, those that
  * hold others, and those about cards that every game has.
  */
 #include "engine/kernel/ability.h"
@@ -9,7 +9,7 @@ enum { DEPTH = 24 };
 
 /* 1. Who and how many */
 
-/* 3.1.2.3.1: the master of the effect acts where no player is named. */
+/* The master of the effect acts where no player is named. */
 static judge_seat
 actor(struct judge_run *r, const struct frame *f, uint16_t side)
 {
@@ -34,7 +34,7 @@ deck_of(const struct judge_run *r, judge_seat seat)
 	return place_of(r, seat, r->kernel->language->deck, 0);
 }
 
-/* 1.3.2.2, 5.4.3.1, 5.5.2.1: a count of zero is over at once. */
+/* A count of zero is over at once. */
 static bool
 is_nothing(struct judge_run *r, const struct frame *f, judge_seat seat, int32_t n)
 {
@@ -47,7 +47,7 @@ is_nothing(struct judge_run *r, const struct frame *f, judge_seat seat, int32_t 
 
 /* 2. Effects that hold others */
 
-/* 1.3.3, 10.5.4: all of it was done; what a replacement did counts as done. */
+/* All of it was done; what a replacement did counts as done. */
 bool
 all_done(struct judge_run *r, struct frame *f, uint16_t effects)
 {
@@ -62,7 +62,7 @@ all_done(struct judge_run *r, struct frame *f, uint16_t effects)
 	return all;
 }
 
-/* 10.5.4 "may A to B"; 10.6.3.2.1 a cost. */
+/* "You may A to B", or a cost. */
 static enum did
 do_may(struct judge_run *r, struct frame *f, const struct judge_node *node)
 {
@@ -89,15 +89,15 @@ do_may(struct judge_run *r, struct frame *f, const struct judge_node *node)
 static bool
 option_is_active(struct judge_run *r, const struct frame *f, const struct judge_node *option)
 {
-	struct judge_ability awake = { .awakening = (uint8_t)literal(r, option->arg[2], 0) };
+	struct judge_ability needs = { .need_number = (uint8_t)literal(r, option->arg[2], 0) };
 	if (!in_force(r, AR(inactive_part_does_nothing), f->source.master, JUDGE_NO_CARD))
 		return true;
-	if (awake.awakening && !r->kernel->language->awake(r, &awake, f->source.master))
+	if (needs.need_number && !r->kernel->language->needs_met(r, &needs, f->source.master))
 		return false;
 	return holds(r, f, option->arg[1]);
 }
 
-/* READING: G44, what does nothing is not among the options. */
+/* READING: what does nothing is not among the options. */
 static bool
 option_is_offered(struct judge_run *r, const struct frame *f, const struct judge_node *option)
 {
@@ -116,7 +116,7 @@ pick_modes(struct judge_run *r, const struct frame *f, const struct judge_node *
 	return ask_modes(r, f, n, possible, node->arg[1] ? amount_in(r, f, node->arg[1]) : 1);
 }
 
-/* 10.5.2.2.1: what was picked on playing; inside other effects it is picked now. */
+/* What was picked on playing; inside other effects it is picked now. */
 static uint16_t
 modes_of(struct judge_run *r, const struct frame *f, const struct judge_node *node)
 {
@@ -207,7 +207,7 @@ give_back(struct frame *f, const struct kept *kept)
 	}
 }
 
-/* 4.1.4: a card that moved since it was kept is another, but for the card the trigger is about. */
+/* A card that moved since it was kept is another, but for the card the trigger is about. */
 void
 note_gone(const struct judge_run *r, struct frame *f, const struct kept *kept, uint32_t identities,
           const uint64_t already[3])
@@ -244,7 +244,7 @@ room_for_later(struct judge_run *r)
 	return &g->later[g->n_later++];
 }
 
-/* 10.6.5 A timed trigger. 10.11.2: its source is the card whose ability made it. */
+/* A timed trigger: its source is the card whose ability made it. */
 static enum did
 do_later(struct judge_run *r, struct frame *f, const struct judge_node *node)
 {
@@ -267,7 +267,7 @@ do_trigger(struct judge_run *r, struct frame *f, const struct judge_node *node, 
 		judge_card card = handled->card[i];
 		const struct card *c = card_at(r, card);
 		const struct judge_card_def *def = &r->p.cards->def[def_at(r, card)];
-		struct happening h = a_happening(r, OP_E_PLAYED, master(r, card));
+		struct game_event h = a_game_event(r, OP_E_PLAYED, master(r, card));
 		h.card = card;
 		h.before = h.after = c->identity;
 		h.to = c->place;
@@ -307,7 +307,7 @@ do_set_rule(struct judge_run *r, struct frame *f, const struct judge_node *node)
 	return did;
 }
 
-/* 1.2.4: in the middle of the effect; otherwise when the next check timing begins. */
+/* A win or a loss: in the middle of the effect; otherwise when the next check timing begins. */
 static enum did
 do_result(struct judge_run *r, judge_seat seat, bool wins, uint32_t parent)
 {
@@ -325,7 +325,7 @@ do_mark(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 	if (by == JUDGE_NO_NUMBER || by == 0 || handled->n == 0)
 		return DID_NOTHING;
 	for (int i = 0; i < handled->n; i++) {
-		struct card *c = &r->game.card[handled->card[i]];
+		struct card *c = the_card(r, handled->card[i]);
 		int32_t marks = c->marks + by;
 		c->marks = (uint16_t)(marks < 0 ? 0 : marks > UINT16_MAX ? UINT16_MAX : marks);
 		struct judge_citation note = a_citation(from(AR(ability_resolves), f->citation),
@@ -336,7 +336,7 @@ do_mark(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 		note.value[0] = (struct judge_value){ "marks", c->marks };
 		cite_full(r, &note);
 	}
-	touch(r);
+	invalidate(r);
 	return DID;
 }
 
@@ -355,7 +355,7 @@ put_into(struct judge_run *r, judge_card card, int area, enum how how, struct wh
 	return commit(r, &e);
 }
 
-/* 4.8.3: out of a deck they go one after another. */
+/* Out of a deck cards go one after another. */
 static bool
 leave_one_by_one(const struct judge_run *r, const struct set *cards)
 {
@@ -398,8 +398,8 @@ all_alike(const struct judge_run *r, const struct set *cards)
 	return true;
 }
 
-/* 4.1.5 Cards that enter an ordered area together: its player says in which order, first on top, and
- * 4.1.5.1 alone knows it. An order that a shuffle ends at once is not asked. */
+/* Cards that enter an ordered area together: its player says in which order, first on top, and
+ * alone knows it. An order that a shuffle ends at once is not asked. */
 static void
 order_cards(struct judge_run *r, const struct frame *f, const struct judge_node *node, int area,
             struct set *cards)
@@ -410,7 +410,7 @@ order_cards(struct judge_run *r, const struct frame *f, const struct judge_node 
 	if (!r->p.game->area[area].ordered || chosen || cards->n < 2 || all_alike(r, cards) ||
 	    node_at(r, node->next)->op == OP_SHUFFLE)
 		return;
-	judge_seat seat = r->parts[destination(r, cards->card[0], area)].seat;
+	judge_seat seat = parts_of(r, destination(r, cards->card[0], area))->seat;
 	if (!in_force(r, AR(entering_order_by_area_player), seat, JUDGE_NO_CARD))
 		seat = other(seat);
 	uint8_t secret = (uint8_t)(((1 << JUDGE_SEATS) - 1) & ~(1 << seat) &
@@ -437,7 +437,7 @@ order_cards(struct judge_run *r, const struct frame *f, const struct judge_node 
 	}
 }
 
-/* 4.1.5.1 Face down, and in an order of their own: the others know only which cards they are. */
+/* Face down, and in an order of their own: the others know only which cards they are. */
 static void
 keep_order_of(struct judge_run *r, const struct set *cards, int area, judge_seat seat)
 {
@@ -445,11 +445,11 @@ keep_order_of(struct judge_run *r, const struct set *cards, int area, judge_seat
 	int n = 0;
 	for (int i = 0; i < cards->n; i++) {
 		judge_card c = cards->card[i];
-		if (r->parts[destination(r, c, area)].seat != seat ||
+		if (parts_of(r, destination(r, c, area))->seat != seat ||
 		    !in_force(r, AR(order_known_to_master), seat, c))
 			continue;
 		cards_add(&mixed, c);
-		r->game.card[c].shown &= bit_of(seat);
+		the_card(r, c)->shown &= bit_of(seat);
 		n++;
 	}
 	if (n > 1)
@@ -473,7 +473,7 @@ area_of_bits(uint32_t bits)
 	return bits ? __builtin_ctz(bits) : 0;
 }
 
-/* 1.3.3: what may not be moved stays. */
+/* What may not be moved stays. */
 static void
 drop_kept_in_place(struct judge_run *r, const struct frame *f, struct set *cards)
 {
@@ -528,7 +528,7 @@ do_put_under(struct judge_run *r, struct frame *f, const struct judge_node *node
 	return did;
 }
 
-/* 4.8.3: one card after another, as far as there are any. */
+/* One card after another, as far as there are any. */
 static enum did
 do_mill(struct judge_run *r, struct frame *f, const struct judge_node *node, struct set *handled)
 {
@@ -537,7 +537,7 @@ do_mill(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 	enum did did = n > 0 ? DID : DID_NOTHING;
 	for (int32_t i = 0; i < n; i++) {
 		struct set one = { .n = 0 };
-		judge_card top = r->game.place[deck_of(r, seat)].first;
+		judge_card top = place_at(r, deck_of(r, seat))->first;
 		if (top == JUDGE_NO_CARD)
 			return handled->n ? did : DID_NOTHING;
 		set_add(&one, top);
@@ -552,21 +552,21 @@ do_mill(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 void
 see_card(struct judge_run *r, judge_card card, uint8_t seats)
 {
-	struct card *c = &r->game.card[card];
+	struct card *c = the_card(r, card);
 	uint8_t before = c->shown;
 	show_card(r, card, seats);
-	if (c->shown != before && r->n_revealed < JUDGE_SEATS * JUDGE_CARDS)
-		r->revealed[r->n_revealed++] =
+	if (c->shown != before && r->now.n_revealed < JUDGE_SEATS * JUDGE_CARDS)
+		r->now.revealed[r->now.n_revealed++] =
 			(struct revealed){ card, before, c->shown == (1 << JUDGE_SEATS) - 1,
 			                   c->identity };
 }
 
-/* 5.5.1: exactly the top cards. */
+/* Exactly the top cards. */
 static int
 look_at(struct judge_run *r, judge_seat seat, int32_t n, uint8_t seats, struct set *handled)
 {
 	int seen = 0;
-	judge_card c = r->game.place[deck_of(r, seat)].first;
+	judge_card c = place_at(r, deck_of(r, seat))->first;
 	for (; c != JUDGE_NO_CARD && seen < n; c = card_at(r, c)->next, seen++) {
 		see_card(r, c, seats);
 		set_add(handled, c);
@@ -586,7 +586,7 @@ do_look(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 	return look_at(r, seat, n, bit_of(f->source.master), handled) ? DID : DID_NOTHING;
 }
 
-/* 5.5.2: one card more each time, until stopped. */
+/* One card more each time, until stopped. */
 static enum did
 do_look_up_to(struct judge_run *r, struct frame *f, const struct judge_node *node,
               struct set *handled)
@@ -616,12 +616,12 @@ do_look_up_to(struct judge_run *r, struct frame *f, const struct judge_node *nod
 	return did;
 }
 
-/* 5.10: public until the ability is over. */
+/* Revealed: public until the ability is over. */
 static void
 reveal_card(struct judge_run *r, judge_card card, uint32_t parent)
 {
 	const uint8_t all = (1 << JUDGE_SEATS) - 1;
-	struct card *c = &r->game.card[card];
+	struct card *c = the_card(r, card);
 	if (!in_force(r, AR(reveal), c->owner, card))
 		return;
 	struct judge_citation note = a_citation(from(AR(reveal), parent), JUDGE_EV_NOTE, c->owner);
@@ -634,9 +634,9 @@ reveal_card(struct judge_run *r, judge_card card, uint32_t parent)
 void
 end_reveals(struct judge_run *r, int from_which, uint32_t parent)
 {
-	for (int i = from_which; i < r->n_revealed; i++) {
-		struct revealed *old = &r->revealed[i];
-		struct card *c = &r->game.card[old->card];
+	for (int i = from_which; i < r->now.n_revealed; i++) {
+		struct revealed *old = &r->now.revealed[i];
+		struct card *c = the_card(r, old->card);
 		if (c->place == JUDGE_NO_PLACE || c->identity != old->identity || !old->to_all)
 			continue;
 		if (!in_force(r, AR(reveal_ends), c->owner, old->card))
@@ -644,10 +644,10 @@ end_reveals(struct judge_run *r, int from_which, uint32_t parent)
 		else
 			cite(r, from(AR(reveal_ends), parent), JUDGE_EV_NOTE, c->owner);
 	}
-	for (int i = r->n_revealed; i-- > from_which;)
-		if (r->game.card[r->revealed[i].card].identity == r->revealed[i].identity)
-			r->game.card[r->revealed[i].card].shown &= r->revealed[i].shown;
-	r->n_revealed = (uint16_t)from_which;
+	for (int i = r->now.n_revealed; i-- > from_which;)
+		if (card_at(r, r->now.revealed[i].card)->identity == r->now.revealed[i].identity)
+			the_card(r, r->now.revealed[i].card)->shown &= r->now.revealed[i].shown;
+	r->now.n_revealed = (uint16_t)from_which;
 }
 
 static enum did
@@ -666,7 +666,7 @@ do_reveal(struct judge_run *r, struct frame *f, const struct judge_node *node, s
 static void
 look_through(struct judge_run *r, judge_seat seat, judge_place deck)
 {
-	for (judge_card c = r->game.place[deck].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+	for (judge_card c = place_at(r, deck)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		see_card(r, c, bit_of(seat));
 }
 
@@ -806,7 +806,7 @@ is_for_both(const struct judge_run *r, const struct judge_node *node)
 	}
 }
 
-/* 1.3.4: the turn player first. */
+/* The turn player first. */
 static enum did
 perform_for_all(struct judge_run *r, struct frame *f, const struct judge_node *node,
                 struct set *handled, int32_t *n)
@@ -839,10 +839,10 @@ run_effect(struct judge_run *r, struct frame *f, uint16_t effect)
 	struct set handled = { .n = 0 };
 	int32_t n = -1;
 	enum did did = DID_NOTHING;
-	/* 10.7.1 */
+	/* An effect is done once. */
 	int32_t times = holds_others(node->op) ? 1 : value(r, AR(one_shot_once), f->source.master);
 	spend(r);
-	if (++r->depth > DEPTH)
+	if (++r->now.depth > DEPTH)
 		stop_at_limit(r, "effects within effects");
 	r->performed[node->op] = true;
 	for (int32_t i = 0; i < times && !f->stopped; i++) {
@@ -850,7 +850,7 @@ run_effect(struct judge_run *r, struct frame *f, uint16_t effect)
 		if (once != DID_NOTHING || i == 0)
 			did = once;
 	}
-	r->depth--;
+	r->now.depth--;
 	if (node->as) {
 		struct variable *var = &f->var[node->as - 1];
 		var->cards = handled;
@@ -913,7 +913,7 @@ can_do_one(struct judge_run *r, const struct frame *f, const struct judge_node *
 		seat = seat_in(r, f, node->arg[1], JUDGE_OWN);
 		if (seat == JUDGE_NOBODY)
 			seat = f->source.master;
-		return r->game.place[deck_of(r, seat)].n >= number_in(r, f, node->arg[0]);
+		return place_at(r, deck_of(r, seat))->n >= number_in(r, f, node->arg[0]);
 	default:
 		if (node->op < KERNEL_OPS && node->op != OP_DRAW)
 			return true;
@@ -948,7 +948,7 @@ can_do_all(struct judge_run *r, const struct frame *f, uint16_t effects)
 
 /* 7. Playing an ability */
 
-/* 10.5.2.2: options of the ability itself are picked now. */
+/* Options of the ability itself are picked now. */
 void
 pick_options(struct judge_run *r, struct frame *f, uint16_t effects)
 {
@@ -960,7 +960,7 @@ pick_options(struct judge_run *r, struct frame *f, uint16_t effects)
 		}
 }
 
-/* 10.6.3.2: options of which none is active leave nothing to play. */
+/* Options of which none is active leave nothing to play. */
 bool
 is_playable(struct judge_run *r, const struct standby *s)
 {
@@ -990,22 +990,21 @@ cite_source(struct judge_run *r, const struct source *s, struct why why)
 void
 resolve_effects(struct judge_run *r, struct frame *f, uint16_t effects)
 {
-	struct acting before = r->acting;
-	int revealed = r->n_revealed;
+	struct acting before = r->now.acting;
+	int revealed = r->now.n_revealed;
 	struct why why = from(AR(ability_resolves), f->citation);
 	if (!in_force(r, why.rule, f->source.master, f->source.card))
 		return;
 	f->citation = cite_source(r, &f->source, why);
 	if (!f->without_source)
-		r->acting = (struct acting){ f->source.master, 1u << CAUSE_EFFECT };
-	uint32_t cause = r->cause;
-	r->cause = f->citation;
+		acts_as(r, f->source.master, 1u << CAUSE_EFFECT);
+	uint32_t cause = follow(r, f->citation);
 	if (effects)
 		run_effects(r, f, effects);
 	else
 		r->kernel->language->keyword_effect(r, f);
-	r->cause = cause;
-	r->acting = before;
+	follow(r, cause);
+	let_act(r, before);
 	end_reveals(r, revealed, f->citation);
 }
 

@@ -13,7 +13,7 @@ frame_init(struct judge_run *r, struct frame *f, const struct source *source)
 		f->var[i].number = 0;
 		f->var[i].did = false;
 	}
-	f->event = (struct happening){ .kind = OP_NONE };
+	f->event = (struct game_event){ .kind = OP_NONE };
 	f->citation = JUDGE_NO_CITATION;
 	f->stopped = f->without_source = false;
 	f->whole = false;
@@ -62,17 +62,16 @@ is_public(struct judge_run *r, judge_place place)
 	return place != JUDGE_NO_PLACE && sees(r, place) == (1 << JUDGE_SEATS) - 1;
 }
 
-/* 10.6.4.1: of a card that changed area. READING: G30, of moves that never touch the field the last
+/* Of a card that changed area. READING: of moves that never touch the field the last
  * public area is read. */
 static struct ref
-ref_to_moved(struct judge_run *r, const struct happening *h)
+ref_to_moved(struct judge_run *r, const struct game_event *h)
 {
 	bool was_public = is_public(r, h->from), now_public = is_public(r, h->to);
 	bool left_field = h->from != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, h->from)];
 	struct ref old = recalled(r, h->card, h->before);
-	struct ref new = r->game.card[h->card].identity == h->after
-	                         ? as_it_is(h->card)
-	                         : recalled(r, h->card, h->after);
+	struct ref new = card_at(r, h->card)->identity == h->after ? as_it_is(h->card)
+	                                                           : recalled(r, h->card, h->after);
 	if (h->to != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, h->to)] &&
 	    !in_force(r, AR(entry_triggers_read_changed), h->seat, h->card))
 		return (struct ref){ h->card, NULL, true };
@@ -86,7 +85,7 @@ ref_to_moved(struct judge_run *r, const struct happening *h)
 	return in_force(r, AR(moved_read_in_new_area), h->seat, h->card) ? new : old;
 }
 
-/* 10.10.1: of a card that left without its leaving being the event. */
+/* Last known information: of a card that left without its leaving being the event. */
 static struct ref
 ref_to_gone(struct judge_run *r, const struct frame *f, judge_card card, uint32_t identity)
 {
@@ -117,9 +116,9 @@ known_of_sent(const struct judge_run *r, const struct frame *f, judge_card card)
 	return latest;
 }
 
-/* 10.10.1.2 goes for effects, too; otherwise a card is read where it went. */
+/* What an effect kept follows its card; otherwise a card is read where it went. */
 static bool
-is_read_as_now(struct judge_run *r, const struct frame *f, const struct happening *h)
+is_read_as_now(struct judge_run *r, const struct frame *f, const struct game_event *h)
 {
 	return f->identities != UINT32_MAX && h->from != JUDGE_NO_PLACE &&
 	       r->kernel->stacks[area_of(r, h->from)] &&
@@ -129,8 +128,8 @@ is_read_as_now(struct judge_run *r, const struct frame *f, const struct happenin
 struct ref
 ref_to(struct judge_run *r, const struct frame *f, judge_card card)
 {
-	const struct happening *h = &f->event;
-	uint32_t now = r->game.card[card].identity;
+	const struct game_event *h = &f->event;
+	uint32_t now = card_at(r, card)->identity;
 	bool own = card == f->source.card, that = h->kind != OP_NONE && card == h->card;
 	if (that && h->before != h->after && (!own || f->source.identity == h->before))
 		return is_read_as_now(r, f, h) ? as_it_is(card) : ref_to_moved(r, h);
@@ -169,7 +168,7 @@ change_number(int32_t *number, const struct applied *a)
 		*number = fit_number((int64_t)*number * a->value);
 }
 
-/* Rules of the game may change numbers as well (rage), as a layer of their own. */
+/* Rules of the game may change numbers as well, as a layer of their own. */
 static bool
 is_modified(const struct judge_run *r, int which)
 {
@@ -211,7 +210,7 @@ types_of(struct judge_run *r, struct ref ref)
 	look_at_layers(r);
 	for (int i = 0; i < r->n_applied; i++)
 		if (r->applied[i].op == OP_ALSO_TYPE && r->applied[i].card == ref.card &&
-		    (!r->applied[i].mode || r->counting))
+		    (!r->applied[i].mode || r->now.counting))
 			types |= (unsigned)r->applied[i].value;
 	return (uint8_t)types;
 }
@@ -282,7 +281,7 @@ name_of(struct judge_run *r, struct ref ref)
 judge_place
 place_of_ref(const struct judge_run *r, struct ref ref)
 {
-	return ref.known ? ref.known->place : r->game.card[ref.card].place;
+	return ref.known ? ref.known->place : card_at(r, ref.card)->place;
 }
 
 judge_seat
@@ -297,8 +296,8 @@ cards_under(const struct judge_run *r, struct ref ref)
 	int n = 0;
 	if (ref.known || ref.card == JUDGE_NO_CARD)
 		return ref.known ? ref.known->n_under : 0;
-	for (judge_card c = r->game.card[ref.card].beneath; c != JUDGE_NO_CARD;
-	     c = r->game.card[c].beneath)
+	for (judge_card c = card_at(r, ref.card)->beneath; c != JUDGE_NO_CARD;
+	     c = card_at(r, c)->beneath)
 		n++;
 	return n;
 }
@@ -445,14 +444,13 @@ matches(struct judge_run *r, const struct frame *f, uint16_t filters, struct ref
 {
 	if (ref.card == JUDGE_NO_CARD)
 		return false;
-	if (r->perhaps && is_unknown(r, ref.card))
+	if (r->now.unknowns.perhaps && is_unknown(r, ref.card))
 		return true;
-	bool naming = r->naming, perhaps = r->perhaps, fits = true;
-	r->naming = r->perhaps = false;
+	bool fits = true;
+	struct unknowns before = treat_unknowns(r, (struct unknowns){ false, false });
 	for (; filters && fits; filters = node_at(r, filters)->next)
 		fits = passes(r, f, node_at(r, filters), ref);
-	r->naming = naming;
-	r->perhaps = perhaps;
+	treat_unknowns(r, before);
 	return fits;
 }
 
@@ -536,7 +534,7 @@ is_of_types(struct judge_run *r, judge_card card, uint32_t types)
 	uint32_t all = 0;
 	for (int i = 0; r->p.game->type[i]; i++)
 		all |= 1u << i;
-	if (is_unknown(r, card) && (r->perhaps || (types & all) == all))
+	if (is_unknown(r, card) && (r->now.unknowns.perhaps || (types & all) == all))
 		return true;
 	return types_of(r, as_it_is(card)) & types;
 }
@@ -545,8 +543,8 @@ is_of_types(struct judge_run *r, judge_card card, uint32_t types)
 static void
 name_among(struct judge_run *r, const struct set *cards)
 {
-	if (r->naming_seat != JUDGE_NOBODY) {
-		tell_named(r, r->naming_seat, cards);
+	if (r->now.naming_seat != JUDGE_NOBODY) {
+		tell_named(r, r->now.naming_seat, cards);
 		return;
 	}
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
@@ -562,9 +560,9 @@ static void
 name_at(struct judge_run *r, judge_place place)
 {
 	struct set there = { .n = 0 };
-	if (!r->naming)
+	if (!r->now.unknowns.naming)
 		return;
-	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		set_add(&there, c);
 	name_among(r, &there);
 }
@@ -575,10 +573,9 @@ add_from_place(struct judge_run *r, judge_place place, judge_seat only, uint32_t
                struct set *out)
 {
 	int area = area_of(r, place);
-	bool shared = r->parts[place].seat == JUDGE_NOBODY && only != JUDGE_NOBODY;
+	bool shared = parts_of(r, place)->seat == JUDGE_NOBODY && only != JUDGE_NOBODY;
 	name_at(r, place);
-	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD;
-	     c = r->game.card[c].next)
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		if (is_looked_at(r, c, area, under) && (!shared || master(r, c) == only) &&
 		    is_of_types(r, c, types))
 			set_add(out, c);
@@ -596,7 +593,7 @@ areas_meant(const struct judge_run *r, uint16_t areas, uint32_t types)
 	return meant;
 }
 
-/* 4.1.2.2 Cards of an area may be counted by everybody: otherwise what is hidden from the master is not
+/* Cards of an area may be counted by everybody: otherwise what is hidden from the master is not
  * there. */
 static bool
 may_look(struct judge_run *r, const struct frame *f, judge_place place)
@@ -615,8 +612,8 @@ add_of_side(struct judge_run *r, const struct frame *f, const struct judge_node 
 	judge_seat only = side_seat(f, side);
 	bool under = meant & JUDGE_IN_UNDER;
 	for (judge_place p = 0; p < r->n_places; p++) {
-		const struct place_parts *parts = &r->parts[p];
-		if (!(meant >> parts->area & 1) || r->game.place[p].n == 0)
+		const struct place_parts *parts = parts_of(r, p);
+		if (!(meant >> parts->area & 1) || place_at(r, p)->n == 0)
 			continue;
 		if (only != JUDGE_NOBODY && parts->seat != only && parts->seat != JUDGE_NOBODY)
 			continue;
@@ -631,8 +628,8 @@ add_under(struct judge_run *r, const struct frame *f, uint16_t cards, struct set
 	struct set tops;
 	select_cards(r, f, cards, &tops);
 	for (int i = 0; i < tops.n; i++)
-		for (judge_card c = r->game.card[tops.card[i]].beneath; c != JUDGE_NO_CARD;
-		     c = r->game.card[c].beneath)
+		for (judge_card c = card_at(r, tops.card[i])->beneath; c != JUDGE_NO_CARD;
+		     c = card_at(r, c)->beneath)
 			set_add(out, c);
 }
 
@@ -651,7 +648,7 @@ add_base(struct judge_run *r, const struct frame *f, uint16_t base, uint16_t are
 	case OP_OF_SIDE: add_of_side(r, f, node, areas, out); break;
 	case OP_THE:
 		*out = f->var[literal(r, node->arg[0], 1) - 1].cards;
-		if (r->naming)
+		if (r->now.unknowns.naming)
 			name_among(r, out);
 		break;
 	case OP_UNDER: add_under(r, f, node->arg[0], out); break;
@@ -664,7 +661,7 @@ add_base(struct judge_run *r, const struct frame *f, uint16_t base, uint16_t are
 static bool
 lies_in(const struct judge_run *r, judge_card card, uint32_t areas)
 {
-	judge_place place = r->game.card[card].place;
+	judge_place place = card_at(r, card)->place;
 	if (!areas)
 		return true;
 	if (areas & JUDGE_IN_PLAY)
@@ -677,7 +674,7 @@ static void
 spend_on_looking(struct judge_run *r)
 {
 	enum { LOOKS_A_STEP = 64 };
-	if (r->guarded && ++r->looks % LOOKS_A_STEP == 0)
+	if (r->guarded && ++r->now.looks % LOOKS_A_STEP == 0)
 		spend(r);
 }
 
@@ -731,7 +728,7 @@ select_places(struct judge_run *r, const struct frame *f, uint16_t node)
 	bool all = node_at(r, zones->arg[0])->op == OP_ZONES_OF;
 	uint64_t left = 0;
 	for (judge_place p = 0; p < r->n_places; p++) {
-		const struct place_parts *parts = &r->parts[p];
+		const struct place_parts *parts = parts_of(r, p);
 		if (parts->area != r->kernel->language->zone_area || p >= PLACE_BITS)
 			continue;
 		if (all ? only != JUDGE_NOBODY && parts->seat != only : !(found >> p & 1))
@@ -875,7 +872,7 @@ marks_on(struct judge_run *r, const struct frame *f, uint16_t cards)
 	for (int i = 0; i < s.n; i++) {
 		struct ref ref = ref_to(r, f, s.card[i]);
 		if (ref.card != JUDGE_NO_CARD)
-			n += ref.known ? ref.known->marks : r->game.card[ref.card].marks;
+			n += ref.known ? ref.known->marks : card_at(r, ref.card)->marks;
 	}
 	return n;
 }
@@ -909,11 +906,11 @@ static int32_t
 count_cards(struct judge_run *r, const struct frame *f, uint16_t cards)
 {
 	struct set s;
-	bool before = r->counting;
+	bool before = r->now.counting;
 	const struct judge_node *select = node_at(r, cards);
-	r->counting = select->op == OP_SELECT && node_at(r, select->arg[0])->op == OP_OF_SIDE;
+	r->now.counting = select->op == OP_SELECT && node_at(r, select->arg[0])->op == OP_OF_SIDE;
 	select_cards(r, f, cards, &s);
-	r->counting = before;
+	r->now.counting = before;
 	return s.n;
 }
 

@@ -9,20 +9,6 @@
 #include "engine/kernel/sight.h"
 #include "engine/kernel/unknown.h"
 
-struct acting
-acts_as(struct judge_run *r, judge_seat doer, unsigned causes)
-{
-	struct acting before = r->acting;
-	r->acting = (struct acting){ doer, (uint16_t)causes };
-	return before;
-}
-
-struct acting
-rules_act(struct judge_run *r)
-{
-	return acts_as(r, JUDGE_NOBODY, 1u << CAUSE_RULE);
-}
-
 void
 meet_unmodelled(struct judge_run *r, judge_def def, uint16_t acts_in, judge_place place)
 {
@@ -52,7 +38,7 @@ stays_the_same(struct judge_run *r, judge_card card, judge_place from_place, jud
 static void
 renew(struct judge_run *r, judge_card card, judge_place from_place, judge_place to, uint32_t stamp)
 {
-	struct card *c = &r->game.card[card];
+	struct card *c = the_card(r, card);
 	c->stamp = stamp;
 	if (stays_the_same(r, card, from_place, to))
 		return;
@@ -68,7 +54,8 @@ static uint32_t
 cite_move(struct judge_run *r, const struct change *ch, judge_place from_place, uint8_t knew)
 {
 	const struct card *c = card_at(r, ch->card);
-	struct judge_citation citation = a_citation(ch->why, JUDGE_EV_MOVE, r->parts[ch->to].seat);
+	struct judge_citation citation =
+		a_citation(ch->why, JUDGE_EV_MOVE, parts_of(r, ch->to)->seat);
 	citation.hidden_from = (uint8_t)(~(c->known_by | knew) & ((1 << JUDGE_SEATS) - 1));
 	citation.def = c->def;
 	citation.from = from_place;
@@ -76,7 +63,7 @@ cite_move(struct judge_run *r, const struct change *ch, judge_place from_place, 
 	return cite_full(r, &citation);
 }
 
-/* 10.6.4.1: what leaves the field, and what comes to it from another area in the open where it is read
+/* What leaves the field, and what comes to it from another area in the open where it is read
  * there. */
 static bool
 is_worth_knowing(struct judge_run *r, judge_place from_place, judge_place to)
@@ -87,11 +74,11 @@ is_worth_knowing(struct judge_run *r, judge_place from_place, judge_place to)
 	        !in_force(r, AR(moved_read_in_new_area), JUDGE_NOBODY, JUDGE_NO_CARD));
 }
 
-/* A card that leaves an area in the open is remembered as it was (10.10). */
+/* A card that leaves an area in the open is remembered as it was. */
 static void
 remember_leaving(struct judge_run *r, judge_card card, judge_place to)
 {
-	judge_place place = r->game.card[card].place;
+	judge_place place = card_at(r, card)->place;
 	if (place != JUDGE_NO_PLACE && is_worth_knowing(r, place, to) &&
 	    !stays_the_same(r, card, place, to))
 		remember(r, card);
@@ -116,30 +103,30 @@ report_move(struct judge_run *r, const struct change *ch, judge_place from_place
 	bool left = leaves_with_abilities(r, ch, from_place);
 	if (!heard && !left)
 		return;
-	struct happening h = a_happening(r, OP_E_MOVED, ch->master);
+	struct game_event h = a_game_event(r, OP_E_MOVED, ch->master);
 	h.card = ch->card;
 	h.from = from_place;
 	h.to = ch->to;
 	h.before = ch->before;
-	h.after = r->game.card[ch->card].identity;
+	h.after = card_at(r, ch->card)->identity;
 	h.citation = citation;
-	if (left && r->n_left < SOURCES)
-		r->left[r->n_left++] = h;
+	if (left && r->now.n_left < SOURCES)
+		r->now.left[r->now.n_left++] = h;
 	if (heard)
 		happen(r, h);
 }
 
 /* Between areas where no ability works a move changes what abilities see, not which there are. */
 static void
-touch_move(struct judge_run *r, judge_place from_place, judge_place to)
+invalidate_move(struct judge_run *r, judge_place from_place, judge_place to)
 {
 	uint32_t areas = 1u << area_of(r, to);
 	if (from_place != JUDGE_NO_PLACE)
 		areas |= 1u << area_of(r, from_place);
 	if (areas & r->works_in)
-		touch(r);
+		invalidate(r);
 	else
-		touch_values(r);
+		invalidate_values(r);
 }
 
 /* A card takes the visibility of the area it enters, and who saw it goes on knowing it. Answers who knows
@@ -147,10 +134,10 @@ touch_move(struct judge_run *r, judge_place from_place, judge_place to)
 static uint8_t
 become_visible(struct judge_run *r, judge_card card, judge_place from_place, uint8_t shown)
 {
-	uint8_t knew = r->game.card[card].known_by;
+	uint8_t knew = card_at(r, card)->known_by;
 	knew &= (uint8_t)~lose_track(r, card, from_place, shown);
 	if (in_force(r, r->kernel->rules.visible_as_area, JUDGE_NOBODY, card))
-		learn_which(r, card, sees(r, r->game.card[card].place));
+		learn_which(r, card, sees(r, card_at(r, card)->place));
 	return knew;
 }
 
@@ -158,17 +145,17 @@ become_visible(struct judge_run *r, judge_card card, judge_place from_place, uin
 static void
 apply_one(struct judge_run *r, struct change *ch, uint32_t stamp)
 {
-	judge_place from_place = r->game.card[ch->card].place;
-	uint8_t shown = r->game.card[ch->card].shown;
-	ch->before = r->game.card[ch->card].identity;
+	judge_place from_place = card_at(r, ch->card)->place;
+	uint8_t shown = card_at(r, ch->card)->shown;
+	ch->before = card_at(r, ch->card)->identity;
 	ch->master = master(r, ch->card);
 	unlink_card(r, ch->card);
 	link_card(r, ch->card, ch->to, (enum how)ch->how, ch->onto);
 	renew(r, ch->card, from_place, ch->to, stamp);
 	uint8_t knew = become_visible(r, ch->card, from_place, shown);
-	touch_move(r, from_place, ch->to);
+	invalidate_move(r, from_place, ch->to);
 	uint32_t id = cite_move(r, ch, from_place, knew);
-	meet_unmodelled(r, r->game.card[ch->card].def, r->kernel->acts_in[area_of(r, ch->to)],
+	meet_unmodelled(r, card_at(r, ch->card)->def, r->kernel->acts_in[area_of(r, ch->to)],
 	                ch->to);
 	report_move(r, ch, from_place, id);
 	if (r->kernel->moved)
@@ -182,9 +169,9 @@ moving(struct judge_run *r, const struct change *ch, judge_card *out)
 	judge_card below[JUDGE_CARDS], c = ch->card;
 	int n = 0;
 	bool whole = !ch->alone && is_topmost(r, c) && ch->how != ATOP &&
-	             r->game.card[c].beneath != JUDGE_NO_CARD &&
+	             card_at(r, c)->beneath != JUDGE_NO_CARD &&
 	             in_force(r, r->kernel->rules.stack_together, JUDGE_NOBODY, c);
-	for (; c != JUDGE_NO_CARD; c = whole ? r->game.card[c].beneath : JUDGE_NO_CARD)
+	for (; c != JUDGE_NO_CARD; c = whole ? card_at(r, c)->beneath : JUDGE_NO_CARD)
 		below[n++] = c;
 	for (int i = 0; i < n; i++)
 		out[i] = below[n - 1 - i];
@@ -196,7 +183,7 @@ moving(struct judge_run *r, const struct change *ch, judge_card *out)
 static judge_card
 lies_on(const struct judge_run *r, const judge_card *card, int i, judge_place to)
 {
-	while (i > 0 && r->game.card[card[i - 1]].place != to)
+	while (i > 0 && card_at(r, card[i - 1])->place != to)
 		i--;
 	return i > 0 ? card[i - 1] : JUDGE_NO_CARD;
 }
@@ -212,7 +199,7 @@ apply(struct judge_run *r, const struct change *ch, uint32_t stamp)
 	struct why together = ch->why;
 	if (n > 1 && r->kernel->rules.stack_together != JUDGE_NO_RULE) {
 		together.rule = r->kernel->rules.stack_together;
-		together.parent = cite(r, together, JUDGE_EV_NOTE, r->parts[ch->to].seat);
+		together.parent = cite(r, together, JUDGE_EV_NOTE, parts_of(r, ch->to)->seat);
 	}
 	for (int i = 0; i < n; i++) {
 		struct change one = *ch;
@@ -233,7 +220,7 @@ apply(struct judge_run *r, const struct change *ch, uint32_t stamp)
 static bool
 happens(struct judge_run *r, const struct change *ch)
 {
-	return in_force(r, ch->why.rule, r->parts[ch->to].seat, ch->card) &&
+	return in_force(r, ch->why.rule, parts_of(r, ch->to)->seat, ch->card) &&
 	       in_force(r, r->kernel->rules.place_moves, JUDGE_NOBODY, ch->card);
 }
 
@@ -269,6 +256,7 @@ commit(struct judge_run *r, const struct event *event)
 		apply(r, &e.change[i], stamp);
 	if (r->last_citation == before)
 		return DID_NOTHING;
+	checked(!unsound(r));
 	settle_happened(r);
 	interrupts(r, r->last_citation);
 	return DID;
@@ -289,6 +277,7 @@ move_card(struct judge_run *r, judge_card card, judge_place to, enum how how, ju
 	if (!happens(r, &ch))
 		return DID_NOTHING;
 	apply(r, &ch, ++r->game.clock);
+	checked(!unsound(r));
 	settle_happened(r);
 	interrupts(r, r->last_citation);
 	return DID;
@@ -307,7 +296,7 @@ set_value(struct judge_run *r, judge_seat seat, int which, int32_t to, struct wh
 	}
 	spend(r);
 	r->game.value[seat][which] = to;
-	touch_values(r);
+	invalidate_values(r);
 	struct judge_citation c = a_citation(why, JUDGE_EV_SET, seat);
 	c.n_values = 2;
 	c.value[0] = (struct judge_value){ r->kernel->value_name[which], to };
@@ -339,7 +328,7 @@ cite_card_value(struct judge_run *r, judge_card card, int which, int32_t old, st
 enum did
 set_card_value(struct judge_run *r, judge_card card, int which, int32_t to, struct why why)
 {
-	int32_t old = r->game.card[card].value[which];
+	int32_t old = card_at(r, card)->value[which];
 	judge_rule same = r->kernel->rules.same_state;
 	if (!acts(r, why.rule, master(r, card), card))
 		return DID_NOTHING;
@@ -348,8 +337,8 @@ set_card_value(struct judge_run *r, judge_card card, int which, int32_t to, stru
 		return DID_NOTHING;
 	}
 	spend(r);
-	r->game.card[card].value[which] = to;
-	touch_values(r);
+	the_card(r, card)->value[which] = to;
+	invalidate_values(r);
 	uint32_t id = cite_card_value(r, card, which, old, why);
 	if (r->kernel->card_valued)
 		r->kernel->card_valued(r, card, which, old, id);
@@ -364,10 +353,11 @@ bool
 interrupts(struct judge_run *r, uint32_t parent)
 {
 	const struct judge_kernel_game *k = r->kernel;
-	if (r->interrupting || !r->begun || !k->interrupts || r->game.turn_player == JUDGE_NOBODY)
+	if (r->now.interrupting || !r->begun || !k->interrupts ||
+	    r->game.turn_player == JUDGE_NOBODY)
 		return false;
 	bool did = false;
-	r->interrupting = true;
+	hold_interrupts(r, true);
 	judge_seat first = r->game.turn_player;
 	if (!in_force(r, k->interrupt_order, first, JUDGE_NO_CARD))
 		first = other(first);
@@ -379,7 +369,7 @@ interrupts(struct judge_run *r, uint32_t parent)
 	}
 	if (k->rule_actions && !in_force(r, k->rules.others_wait, first, JUDGE_NO_CARD))
 		did |= k->rule_actions(r, parent);
-	r->interrupting = false;
+	hold_interrupts(r, false);
 	return did;
 }
 
@@ -389,23 +379,22 @@ arrange(struct judge_run *r, judge_place place, const judge_def *def, int n)
 {
 	judge_card order[JUDGE_CARDS], left[JUDGE_CARDS];
 	int n_left = 0;
-	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD;
-	     c = r->game.card[c].next)
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		left[n_left++] = c;
 	for (int i = 0; i < n; i++) {
 		int at = 0;
-		while (at < n_left && r->game.card[left[at]].def != def[i])
+		while (at < n_left && card_at(r, left[at])->def != def[i])
 			at++;
 		if (at == n_left)
 			return false;
 		order[i] = left[at];
 		left[at] = left[--n_left];
 	}
-	r->game.place[place].first = order[0];
-	r->game.place[place].last = order[n - 1];
+	the_place(r, place)->first = order[0];
+	the_place(r, place)->last = order[n - 1];
 	for (int i = 0; i < n; i++) {
-		r->game.card[order[i]].prev = i ? order[i - 1] : JUDGE_NO_CARD;
-		r->game.card[order[i]].next = i < n - 1 ? order[i + 1] : JUDGE_NO_CARD;
+		the_card(r, order[i])->prev = i ? order[i - 1] : JUDGE_NO_CARD;
+		the_card(r, order[i])->next = i < n - 1 ? order[i + 1] : JUDGE_NO_CARD;
 	}
 	return true;
 }
@@ -415,9 +404,8 @@ ask_order(struct judge_run *r, judge_place place, int n, struct why why)
 {
 	judge_def def[JUDGE_CARDS];
 	int i = 0;
-	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD;
-	     c = r->game.card[c].next)
-		def[i++] = r->game.card[c].def;
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		def[i++] = card_at(r, c)->def;
 	order_by_chance(r, place, def, n, why);
 	if (!arrange(r, place, def, n))
 		stop_run(r, JUDGE_BAD_PICK);
@@ -427,14 +415,14 @@ ask_order(struct judge_run *r, judge_place place, int n, struct why why)
 static void
 shuffle_unseen(struct judge_run *r, judge_place place, struct why why)
 {
-	cite(r, why, JUDGE_EV_NOTE, r->parts[place].seat);
+	cite(r, why, JUDGE_EV_NOTE, parts_of(r, place)->seat);
 	hide_place(r, place);
 }
 
 static void
 cite_shuffle(struct judge_run *r, judge_place place, int n, struct why why)
 {
-	struct judge_citation c = a_citation(why, JUDGE_EV_SHUFFLE, r->parts[place].seat);
+	struct judge_citation c = a_citation(why, JUDGE_EV_SHUFFLE, parts_of(r, place)->seat);
 	c.n_values = 1;
 	c.to = place;
 	c.value[0] = (struct judge_value){ "cards", n };
@@ -444,8 +432,8 @@ cite_shuffle(struct judge_run *r, judge_place place, int n, struct why why)
 enum did
 shuffle(struct judge_run *r, judge_place place, struct why why)
 {
-	judge_seat seat = r->parts[place].seat;
-	int n = r->game.place[place].n;
+	judge_seat seat = parts_of(r, place)->seat;
+	int n = place_at(r, place)->n;
 	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD))
 		return DID_NOTHING;
 	spend(r);

@@ -16,7 +16,7 @@ struct why {
 	uint32_t parent;
 };
 
-#define BY(rule) ((struct why){ (rule), r->cause })
+#define BY(rule) ((struct why){ (rule), r->now.cause })
 
 static inline struct why
 from(judge_rule rule, uint32_t parent)
@@ -253,8 +253,8 @@ void unless_permitted(struct judge_run *r, struct refusals *list, judge_rule rul
 /* Did nobody follow the rule for this seat and card? */
 bool is_omitted(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card);
 /* The number that took the place of the one the rule demands, or that one. */
-int32_t really(struct judge_run *r, enum judge_deed_kind deed, judge_rule rule, judge_seat seat,
-               int32_t due);
+int32_t after_deviations(struct judge_run *r, enum judge_deed_kind deed, judge_rule rule,
+                         judge_seat seat, int32_t due);
 /* What was told with an answer holds from here on. */
 void begin_deviations(struct judge_run *r);
 /* Drop what nobody remembered out of standby; was there anything? */
@@ -282,13 +282,45 @@ bit_of(judge_seat seat)
 static inline judge_place
 place_of(const struct judge_run *r, judge_seat seat, int area, int index)
 {
+	checked(seat < JUDGE_SEATS && area < r->p.game->n_areas &&
+	        index < r->p.game->area[area].places);
 	return (judge_place)(r->first_place[seat][area] + index);
 }
 
+/* The one way to cards, places and their parts: a number that is none of the game's is found by `checked`. */
 static inline const struct card *
 card_at(const struct judge_run *r, judge_card card)
 {
+	checked(card < r->game.n_cards);
 	return &r->game.card[card];
+}
+
+static inline struct card *
+the_card(struct judge_run *r, judge_card card)
+{
+	checked(card < r->game.n_cards);
+	return &r->game.card[card];
+}
+
+static inline const struct place *
+place_at(const struct judge_run *r, judge_place place)
+{
+	checked(place < r->n_places);
+	return &r->game.place[place];
+}
+
+static inline struct place *
+the_place(struct judge_run *r, judge_place place)
+{
+	checked(place < r->n_places);
+	return &r->game.place[place];
+}
+
+static inline const struct place_parts *
+parts_of(const struct judge_run *r, judge_place place)
+{
+	checked(place < r->n_places);
+	return &r->parts[place];
 }
 
 /* unknown.c: the card has to be some card now. */
@@ -298,9 +330,9 @@ void identify(struct judge_run *r, judge_card card);
 static inline judge_def
 def_at(struct judge_run *r, judge_card card)
 {
-	if (r->game.card[card].def == JUDGE_UNKNOWN_DEF)
+	if (card_at(r, card)->def == JUDGE_UNKNOWN_DEF)
 		identify(r, card);
-	return r->game.card[card].def;
+	return card_at(r, card)->def;
 }
 
 static inline const struct judge_face *
@@ -312,13 +344,13 @@ face(struct judge_run *r, judge_card card)
 static inline int
 area_of(const struct judge_run *r, judge_place place)
 {
-	return r->parts[place].area;
+	return parts_of(r, place)->area;
 }
 
 static inline bool
 is_topmost(const struct judge_run *r, judge_card card)
 {
-	return r->game.card[card].above == JUDGE_NO_CARD;
+	return card_at(r, card)->above == JUDGE_NO_CARD;
 }
 
 void areas_lay_out(struct judge_run *r);
@@ -336,16 +368,72 @@ judge_card create_card(struct judge_run *r, judge_def def, judge_seat owner, jud
 void link_card(struct judge_run *r, judge_card card, judge_place to, enum how how, judge_card onto);
 void unlink_card(struct judge_run *r, judge_card card);
 uint8_t sees(struct judge_run *r, judge_place place);
-/* Is the card shown until an ability is over (5.10)? */
+/* Is the card shown until an ability is over? */
 bool is_revealed(const struct judge_run *r, judge_card card);
 void own_cards(struct judge_run *r);
 
-/* event.c: mutators */
+/* The step that runs: who acts and why, which citation events follow from, whether what interrupts waits.
+ * Each of these sets one of them and answers what it was, which whoever set it for a while gives back:
+ *
+ *	uint32_t before = follow(r, id);
+ *	...
+ *	follow(r, before);
+ */
 
-/* Who acts from here on, and why (a bit per enum cause); answers who did until now. */
-struct acting acts_as(struct judge_run *r, judge_seat doer, unsigned causes);
+static inline uint32_t
+follow(struct judge_run *r, uint32_t citation)
+{
+	uint32_t before = r->now.cause;
+	r->now.cause = citation;
+	return before;
+}
+
+static inline bool
+hold_interrupts(struct judge_run *r, bool hold)
+{
+	bool before = r->now.interrupting;
+	r->now.interrupting = hold;
+	return before;
+}
+
+static inline struct acting
+let_act(struct judge_run *r, struct acting acting)
+{
+	struct acting before = r->now.acting;
+	r->now.acting = acting;
+	return before;
+}
+
+/* `causes`: a bit per enum cause. */
+static inline struct acting
+acts_as(struct judge_run *r, judge_seat doer, unsigned causes)
+{
+	return let_act(r, (struct acting){ doer, (uint16_t)causes });
+}
+
+/* Whoever acts does so for these causes as well. */
+static inline struct acting
+act_also_by(struct judge_run *r, unsigned causes)
+{
+	return acts_as(r, r->now.acting.doer, r->now.acting.causes | causes);
+}
+
 /* The rules act by themselves. */
-struct acting rules_act(struct judge_run *r);
+static inline struct acting
+rules_act(struct judge_run *r)
+{
+	return acts_as(r, JUDGE_NOBODY, 1u << CAUSE_RULE);
+}
+
+static inline struct unknowns
+treat_unknowns(struct judge_run *r, struct unknowns how)
+{
+	struct unknowns before = r->now.unknowns;
+	r->now.unknowns = how;
+	return before;
+}
+
+/* event.c: mutators */
 
 /* Add to an event: the card goes beside what lies at the place. A card goes only once: the first
  * reason stands. Answers the change. */
@@ -386,6 +474,11 @@ int test_pick(struct judge_run *r, const struct judge_question *q, struct judge_
 /* A check timing: rule actions until none is due, then triggered abilities of both players one after
  * another, rule actions after each. Did anything happen? */
 bool check_timing(struct judge_run *r, struct why why);
+
+/* sound.c */
+
+/* What is wrong with a run between two events that cannot be; NULL: nothing. */
+const char *unsound(const struct judge_run *r);
 
 /* rows.c: the state as tables of rows */
 

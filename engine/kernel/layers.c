@@ -1,5 +1,5 @@
 /*
- * layers.c: what continuous effects change (10.8), derived from the game whenever somebody asks after a
+ * layers.c: what continuous effects change, derived from the game whenever somebody asks after a
  * change.
  *
  * Every change is one row of r->applied: a card's number plus 3000, a trait more, a rule suspended. The
@@ -29,7 +29,7 @@ is_silenced(const struct judge_run *r, judge_card card, int keyword)
 	return false;
 }
 
-/* 10.3.4: does the ability work where its card lies? */
+/* Does the ability work where its card lies? */
 bool
 works_here(struct judge_run *r, const struct source *s, const struct judge_ability *ability)
 {
@@ -90,9 +90,9 @@ static void
 walk(struct judge_run *r, source_visitor *each, void *ctx)
 {
 	for (judge_place p = 0; p < r->n_places; p++) {
-		if (r->game.place[p].n == 0 || !(r->works_in >> r->parts[p].area & 1))
+		if (place_at(r, p)->n == 0 || !(r->works_in >> parts_of(r, p)->area & 1))
 			continue;
-		for (judge_card c = r->game.place[p].first, next; c != JUDGE_NO_CARD; c = next) {
+		for (judge_card c = place_at(r, p)->first, next; c != JUDGE_NO_CARD; c = next) {
 			next = card_at(r, c)->next;
 			visit_card(r, c, each, ctx);
 		}
@@ -135,7 +135,7 @@ each_source(struct judge_run *r, source_visitor *each, void *ctx)
 		each(r, &list[i], ctx);
 }
 
-/* 10.3.2 and 10.3.3: on a condition, in a turn, with Awakening. */
+/* On a condition, in a turn, or where the game says so of its own conditions. */
 bool
 is_active(struct judge_run *r, const struct source *s)
 {
@@ -146,7 +146,7 @@ is_active(struct judge_run *r, const struct source *s)
 		return true;
 	if (a->turn != JUDGE_ANY && (a->turn == JUDGE_OWN) != (r->game.turn_player == s->master))
 		return false;
-	if ((a->awakening || a->overwhelm) && !r->kernel->language->awake(r, a, s->master))
+	if ((a->need_number || a->need_flag) && !r->kernel->language->needs_met(r, a, s->master))
 		return false;
 	if (!a->active_if)
 		return true;
@@ -156,7 +156,7 @@ is_active(struct judge_run *r, const struct source *s)
 
 /* 2. Items: one static of one source, to be applied in its layer */
 
-enum layer { LAYER_BASE, LAYER_ABILITIES, LAYER_WORDS, LAYER_RAGE, LAYER_NUMBERS, LAYER_RULES };
+enum layer { LAYER_BASE, LAYER_ABILITIES, LAYER_WORDS, LAYER_OWN, LAYER_NUMBERS, LAYER_RULES };
 
 struct item {
 	struct source source;
@@ -207,7 +207,7 @@ add_item(struct judge_run *r, struct items *items, struct item item)
 	items->item[at] = item;
 }
 
-/* 10.8.1.7.1: since when its card is where it is. */
+/* Continuous abilities, with the time stamp of their card: since when its card is where it is. */
 static void
 collect(struct judge_run *r, const struct source *s, void *ctx)
 {
@@ -225,7 +225,7 @@ collect(struct judge_run *r, const struct source *s, void *ctx)
 		                        .stamp = by_card ? card_at(r, s->card)->stamp : 0 });
 }
 
-/* 10.8.1.7.2 */
+/* Continuous effects that were played, with the time stamp of that. */
 static void
 collect_lasting(struct judge_run *r, struct items *items)
 {
@@ -342,19 +342,19 @@ note_list(struct judge_run *r, struct applied a, uint16_t list)
 	}
 }
 
-/* 9.1.5.2 */
+/* Some traits nothing gives or takes. */
 static bool
 may_change_trait(struct judge_run *r, int32_t trait)
 {
 	return !r->kernel->language->is_fixed_trait(r, (uint16_t)trait) ||
-	       !in_force(r, AR(token_trait_fixed), JUDGE_NOBODY, JUDGE_NO_CARD);
+	       !in_force(r, AR(fixed_trait_stays), JUDGE_NOBODY, JUDGE_NO_CARD);
 }
 
-/* 10.8.3: a card is changed as it enters; otherwise from the next check timing on. */
+/* A card is changed as it enters; otherwise from the next check timing on. */
 static bool
 entered_too_late(struct judge_run *r, judge_card card)
 {
-	return card != JUDGE_NO_CARD && r->game.card[card].stamp > r->game.checked &&
+	return card != JUDGE_NO_CARD && card_at(r, card)->stamp > r->game.checked &&
 	       !in_force(r, AR(area_changes_at_entry), JUDGE_NOBODY, card);
 }
 
@@ -441,7 +441,7 @@ apply_static(struct judge_run *r, const struct frame *f, uint16_t n)
 	note_change(r, a);
 }
 
-/* 10.8.2: not to a card that changed area since. */
+/* Not to a card that changed area since. */
 static void
 apply_lasting(struct judge_run *r, const struct lasting *l)
 {
@@ -464,7 +464,7 @@ apply_lasting(struct judge_run *r, const struct lasting *l)
 	}
 	for (judge_card c = 0; c < r->game.n_cards; c++)
 		if (l->cards[c / 64] >> (c % 64) & 1 &&
-		    (!misses || r->game.card[c].identity < l->identities)) {
+		    (!misses || card_at(r, c)->identity < l->identities)) {
 			a.card = c;
 			note_change(r, a);
 		}
@@ -596,7 +596,7 @@ static void
 apply_layer(struct judge_run *r, struct items *items, int layer)
 {
 	struct item *item;
-	if (layer == LAYER_RAGE) {
+	if (layer == LAYER_OWN) {
 		if (r->kernel->language->own_layer)
 			r->kernel->language->own_layer(r);
 		return;
@@ -609,16 +609,16 @@ apply_layer(struct judge_run *r, struct items *items, int layer)
 	}
 }
 
-/* 10.8.1.1 to 10.8.1.5, and last what changes rules. */
+/* As the rules order them, and last what changes rules. */
 static void
 layer_order(struct judge_run *r, uint8_t *order)
 {
 	static const uint8_t written[] = { LAYER_BASE, LAYER_ABILITIES, LAYER_WORDS,
-		                           LAYER_RAGE, LAYER_NUMBERS,   LAYER_RULES };
+		                           LAYER_OWN,  LAYER_NUMBERS,   LAYER_RULES };
 	for (int i = 0; i < 6; i++)
 		order[i] = written[i];
-	const judge_rule rule[] = { AR(layer_rage), AR(layer_words), AR(layer_abilities) };
-	const uint8_t layer[] = { LAYER_RAGE, LAYER_WORDS, LAYER_ABILITIES };
+	const judge_rule rule[] = { AR(layer_own), AR(layer_words), AR(layer_abilities) };
+	const uint8_t layer[] = { LAYER_OWN, LAYER_WORDS, LAYER_ABILITIES };
 	for (int k = 0; k < 3; k++) {
 		if (in_force(r, rule[k], JUDGE_NOBODY, JUDGE_NO_CARD))
 			continue;
@@ -653,9 +653,9 @@ look_at_layers(struct judge_run *r)
 	struct items items;
 	uint8_t order[6];
 	items.n = 0;
-	if (r->applied_valid || r->applying || !r->kernel->language)
+	if (r->applied_valid || r->now.applying || !r->kernel->language)
 		return;
-	r->applying = true;
+	r->now.applying = true;
 	r->n_applied = 0;
 	r->n_granted = 0;
 	each_source(r, collect, &items);
@@ -666,20 +666,20 @@ look_at_layers(struct judge_run *r)
 		if (order[i] == LAYER_ABILITIES && r->n_applied)
 			collect_again(r, &items);
 	}
-	r->applying = false;
+	r->now.applying = false;
 	r->applied_valid = true;
 }
 
-/* 5. What is forbidden (1.3.3) */
+/* 5. What is forbidden */
 
 static bool
 is_forbidden_thing(struct judge_run *r, const struct applied *a, int what, judge_card card,
                    judge_seat seat, int32_t total)
 {
 	const struct judge_node *node = node_at(r, a->node);
-	struct happening now = { .causes = r->acting.causes,
-		                 .doer = r->acting.doer,
-		                 .card = JUDGE_NO_CARD };
+	struct game_event now = { .causes = r->now.acting.causes,
+		                  .doer = r->now.acting.doer,
+		                  .card = JUDGE_NO_CARD };
 	struct frame f;
 	if (a->op != OP_FORBID || a->which != what)
 		return false;
@@ -739,7 +739,7 @@ fix_cards(struct judge_run *r, struct frame *f, const struct judge_node *node, s
 		l->cards[cards.card[i] / 64] |= UINT64_C(1) << cards.card[i] % 64;
 }
 
-/* 10.2.1.2: without a span for the game. */
+/* Without a span for the game. */
 void
 make_lasting(struct judge_run *r, struct frame *f, uint16_t statics, enum span span)
 {
@@ -766,7 +766,7 @@ make_lasting(struct judge_run *r, struct frame *f, uint16_t statics, enum span s
 			continue;
 		r->performed[node->op] = true;
 		r->game.lasting[r->game.n_lasting++] = l;
-		touch(r);
+		invalidate(r);
 	}
 }
 
@@ -794,7 +794,7 @@ end_span(struct judge_run *r, enum span span, struct why why)
 			ended = l->over = true;
 	}
 	if (ended) {
-		touch(r);
+		invalidate(r);
 		cite(r, why, JUDGE_EV_NOTE, r->game.turn_player);
 	}
 }

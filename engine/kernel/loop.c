@@ -1,5 +1,5 @@
 /*
- * loop.c: infinite loops (13.1). A state that comes back in the same turn is found by its hash. When
+ * loop.c: infinite loops. A state that comes back in the same turn is found by its hash. When
  * nobody decided anything in between, nobody can stop it. When all is as it was, the turn player may not
  * begin the loop again. When only numbers differ, the turn player says how often it is gone through.
  */
@@ -85,11 +85,11 @@ static int32_t
 ask_number(struct judge_run *r, judge_seat seat, int32_t most, judge_rule refuses, uint32_t parent)
 {
 	struct judge_question q = { seat, r->kernel->ask_repeat, JUDGE_NO_DEF, JUDGE_NO_PLACE };
-	r->choice = (struct choice){ .limit = most, .refuses = refuses };
+	r->now.choice = (struct choice){ .limit = most, .refuses = refuses };
 	return ask(r, q, from(AR(loop_declared), parent)).number;
 }
 
-/* 13.1.1.1. READING: G39, the smaller number is tied to acting differently. */
+/* READING: the smaller number is tied to acting differently. */
 static int32_t
 declare_loop(struct judge_run *r, const struct seen *s, uint32_t parent)
 {
@@ -100,7 +100,7 @@ declare_loop(struct judge_run *r, const struct seen *s, uint32_t parent)
 	                  free ? JUDGE_NO_RULE : AR(loop_lowered_with_other_action), parent);
 }
 
-/* 13.1.1.3 */
+/* Nobody can stop it. */
 static bool
 end_in_draw(struct judge_run *r, uint32_t parent)
 {
@@ -124,7 +124,7 @@ void
 look_for_loop_of_actions(struct judge_run *r, uint32_t parent)
 {
 	const struct place *hand =
-		&r->game.place[place_of(r, r->game.turn_player, r->kernel->language->hand, 0)];
+		place_at(r, place_of(r, r->game.turn_player, r->kernel->language->hand, 0));
 	bool shrinks = r->game.held > hand->n;
 	r->game.held = hand->n;
 	if (!shrinks)

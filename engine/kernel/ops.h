@@ -14,8 +14,7 @@ enum kernel_op {
 	KERNEL_OPS
 };
 
-extern const char *const ops_causes[],
-	*const ops_extremes[], *const ops_spans[], *const ops_purposes[], *const ops_ends[];
+extern const char *const ops_spans[], *const ops_ends[];
 
 /* What brought an event about, in the order of enum cause. */
 enum cause {
@@ -25,22 +24,24 @@ enum cause {
 	CAUSE_OWN,
 	CAUSE_OPPONENT,
 	CAUSE_RULE,
-	CAUSE_CRUSH,
-	CAUSE_INVASION,
-	CAUSE_EVOLUTION,
-	CAUSE_HAND,
-	CAUSE_OVERLOAD,
+	KERNEL_CAUSES /* those of the game's own begin here */
 };
+/* Their words; a game's list (judge_game.cause) begins with them. */
+#define KERNEL_CAUSE_WORDS                                                                         \
+	[CAUSE_EFFECT] = "effect", [CAUSE_OWN_EFFECT] = "own_effect",                              \
+	[CAUSE_OPPONENT_EFFECT] = "opponent_effect", [CAUSE_OWN] = "own",                          \
+	[CAUSE_OPPONENT] = "opponent", [CAUSE_RULE] = "rule"
 enum extreme {
 	LEFTMOST,
 	RIGHTMOST,
 	LOWEST_RANK,
 	HIGHEST_RANK,
-	LOWEST_ZONE,
-	HIGHEST_ZONE,
+	KERNEL_EXTREMES /* those of the game's own begin here */
 };
+#define KERNEL_EXTREME_WORDS                                                                       \
+	[LEFTMOST] = "leftmost", [RIGHTMOST] = "rightmost", [LOWEST_RANK] = "lowest_" RANK_WORD,   \
+	[HIGHEST_RANK] = "highest_" RANK_WORD
 enum span { SPAN_TURN, SPAN_GAME, SPAN_PHASE };
-enum purpose { FOR_INVASION };
 enum end_of_deck { END_TOP, END_BOTTOM };
 
 #endif

@@ -180,9 +180,9 @@ judge_place_parts(const struct judge_run *r, judge_place place, judge_seat *seat
 {
 	if (place >= r->n_places)
 		return false;
-	*seat = r->parts[place].seat;
-	*area = r->parts[place].area;
-	*index = r->parts[place].index;
+	*seat = parts_of(r, place)->seat;
+	*area = parts_of(r, place)->area;
+	*index = parts_of(r, place)->index;
 	return true;
 }
 
@@ -208,8 +208,8 @@ judge_cards_at(struct judge_run *r, judge_place place, struct judge_card_view *o
 	int n = 0;
 	if (place >= r->n_places)
 		return 0;
-	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD;
-	     c = r->game.card[c].next) {
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD;
+	     c = card_at(r, c)->next) {
 		if (n < cap)
 			out[n] = view(r, c);
 		n++;
@@ -228,10 +228,10 @@ judge_cards_nowhere(struct judge_run *r, struct judge_card_view *out, int cap)
 {
 	int n = 0;
 	for (judge_card c = 0; c < r->game.n_cards; c++)
-		if (r->game.card[c].place == JUDGE_NO_PLACE && n++ < cap)
+		if (card_at(r, c)->place == JUDGE_NO_PLACE && n++ < cap)
 			out[n - 1] = (struct judge_card_view){ .card = c,
-				                               .def = r->game.card[c].def,
-				                               .owner = r->game.card[c].owner,
+				                               .def = card_at(r, c)->def,
+				                               .owner = card_at(r, c)->owner,
 				                               .beneath = JUDGE_NO_CARD };
 	return n;
 }
@@ -248,8 +248,7 @@ judge_seen_at(struct judge_run *r, judge_place place, struct judge_card_view *ou
 	int n = 0;
 	if (place >= r->n_places)
 		return 0;
-	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD;
-	     c = r->game.card[c].next)
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		if (is_topmost(r, c) && n++ < cap)
 			out[n - 1] = view(r, c);
 	judge_card standing = r->kernel->stands_at ? r->kernel->stands_at(r, place) : JUDGE_NO_CARD;
@@ -285,7 +284,7 @@ may_lie(const struct judge_run *r, judge_place place, judge_seat owner)
 {
 	if (place >= r->n_places || owner >= JUDGE_SEATS || r->game.n_cards == JUDGE_CARDS)
 		return false;
-	judge_seat seat = r->parts[place].seat;
+	judge_seat seat = parts_of(r, place)->seat;
 	return seat == JUDGE_NOBODY || seat == owner || r->kernel->any_owner[area_of(r, place)];
 }
 
@@ -296,19 +295,19 @@ judge_lay_card(struct judge_run *r, judge_place place, judge_def def, judge_seat
 	bool unknown = def == JUDGE_UNKNOWN_DEF && r->kernel->list_of;
 	if (!may_lie(r, place, owner) || (!unknown && def >= r->p.cards->n))
 		return false;
-	judge_card last = r->game.place[place].last;
+	judge_card last = place_at(r, place)->last;
 	if (how == JUDGE_LAY_ATOP &&
 	    (last == JUDGE_NO_CARD || !r->kernel->stacks[area_of(r, place)]))
 		return false;
 	judge_card c = create_card(r, def, owner, JUDGE_NO_PLACE);
 	link_card(r, c, place, how == JUDGE_LAY_ATOP ? ATOP : BESIDE, last);
-	r->game.card[c].since = since;
-	r->game.card[c].stamp = since;
+	the_card(r, c)->since = since;
+	the_card(r, c)->stamp = since;
 	if (r->game.clock <= since)
 		r->game.clock = since + 1;
-	r->game.card[c].known_by = sees(r, place);
+	the_card(r, c)->known_by = sees(r, place);
 	if (unknown) {
-		r->game.card[c].pool =
+		the_card(r, c)->pool =
 			(uint8_t)(owner * JUDGE_LISTS + r->kernel->list_of[area_of(r, place)]);
 		r->n_laid_unknown++;
 	}
@@ -339,7 +338,7 @@ judge_start_at(struct judge_run *r, int step)
 	own_cards(r);
 	learn_abilities(r);
 	learn_rows(r);
-	touch(r);
+	invalidate(r);
 	r->placed = true;
 	return true;
 }

@@ -1,27 +1,27 @@
-/* replace.c: one event in place of another (10.9). */
+/* replace.c: one event in place of another. */
 #include "engine/kernel/ability.h"
 
 struct replacements {
-	const struct happening *h; /* one name of the event, the one looked at */
+	const struct game_event *h; /* one name of the event, the one looked at */
 	int n;
 	struct source source[FIRED];
-	const struct happening *of[FIRED]; /* the name under which each replaces it */
+	const struct game_event *of[FIRED]; /* the name under which each replaces it */
 };
 
-/* 10.9.2.3: how often the replacement has been applied to the event under way. */
+/* How often the replacement has been applied to the event under way. */
 static int
-times_applied(const struct judge_run *r, const struct source *s, const struct happening *h)
+times_applied(const struct judge_run *r, const struct source *s, const struct game_event *h)
 {
 	int n = 0;
-	for (int i = 0; i < r->n_replacing; i++) {
-		const struct replacing *old = &r->replacing[i];
+	for (int i = 0; i < r->now.n_replacing; i++) {
+		const struct replacing *old = &r->now.replacing[i];
 		n += old->source.card == s->card && old->source.ability == s->ability &&
 		     old->source.def == s->def && old->card == h->card && old->seat == h->seat;
 	}
 	return n;
 }
 
-/* 10.9.3: an optional one that cannot be done does not apply. */
+/* An optional one that cannot be done does not apply. */
 static bool
 can_apply(struct judge_run *r, const struct frame *f)
 {
@@ -60,7 +60,8 @@ try_replacement(struct judge_run *r, const struct source *s, void *ctx)
 }
 
 static void
-find_replacements(struct judge_run *r, const struct happening *h, int n, struct replacements *found)
+find_replacements(struct judge_run *r, const struct game_event *h, int n,
+                  struct replacements *found)
 {
 	found->n = 0;
 	for (int i = 0; r->replaces && i < n; i++) {
@@ -71,16 +72,16 @@ find_replacements(struct judge_run *r, const struct happening *h, int n, struct 
 }
 
 bool
-could_be_replaced(struct judge_run *r, const struct happening *h)
+could_be_replaced(struct judge_run *r, const struct game_event *h)
 {
 	struct replacements found;
 	find_replacements(r, h, 1, &found);
 	return found.n > 0;
 }
 
-/* 10.9.2.1 of a card its master, 10.9.2.2 of an action whoever performs it or has it done to them. */
+/* Who picks: of a card its master, of an action whoever performs it or has it done to them. */
 static int
-pick_first(struct judge_run *r, const struct happening *h, const struct replacements *found)
+pick_first(struct judge_run *r, const struct game_event *h, const struct replacements *found)
 {
 	judge_rule rule = h->card != JUDGE_NO_CARD ? AR(replacements_by_card_master)
 	                                           : AR(replacements_by_actor);
@@ -90,26 +91,25 @@ pick_first(struct judge_run *r, const struct happening *h, const struct replacem
 	if (!in_force(r, rule, seat, JUDGE_NO_CARD))
 		seat = other(seat);
 	struct judge_question q = { seat, r->kernel->ask_replace, JUDGE_NO_DEF, JUDGE_NO_PLACE };
-	r->choice = (struct choice){ .n_sources = (uint8_t)found->n, .limit = JUDGE_NO_NUMBER };
+	r->now.choice = (struct choice){ .n_sources = (uint8_t)found->n, .limit = JUDGE_NO_NUMBER };
 	for (int i = 0; i < found->n; i++)
-		r->choice.source[i] = found->source[i];
+		r->now.choice.source[i] = found->source[i];
 	int picked = picked_source(r, ask(r, q, from(rule, h->citation)));
 	return picked < 0 ? 0 : picked;
 }
 
 static void
-note_replacing(struct judge_run *r, const struct source *s, const struct happening *h)
+note_replacing(struct judge_run *r, const struct source *s, const struct game_event *h)
 {
-	if (r->n_replacing == FIRED)
+	if (r->now.n_replacing == FIRED)
 		stop_at_limit(r, "replacements of one event");
-	r->replacing[r->n_replacing++] = (struct replacing){ *s, h->card, h->seat };
+	r->now.replacing[r->now.n_replacing++] = (struct replacing){ *s, h->card, h->seat };
 }
 
 static void
-do_instead(struct judge_run *r, const struct source *s, const struct happening *h)
+do_instead(struct judge_run *r, const struct source *s, const struct game_event *h)
 {
 	struct frame f;
-	struct acting before = r->acting;
 	frame_init(r, &f, s);
 	f.event = *h;
 	f.identities = r->game.identities;
@@ -119,35 +119,34 @@ do_instead(struct judge_run *r, const struct source *s, const struct happening *
 	c.ability = (uint8_t)(s->ability + 1);
 	c.def = card_at(r, s->card)->def;
 	f.citation = cite_full(r, &c);
-	int revealed = r->n_revealed;
-	uint32_t cause = r->cause;
-	r->acting = (struct acting){ s->master, 1u << CAUSE_EFFECT };
-	r->cause = f.citation;
+	int revealed = r->now.n_revealed;
+	uint32_t cause = follow(r, f.citation);
+	struct acting before = acts_as(r, s->master, 1u << CAUSE_EFFECT);
 	run_effects(r, &f, f.ability->body);
-	r->cause = cause;
-	r->acting = before;
+	let_act(r, before);
+	follow(r, cause);
 	end_reveals(r, revealed, f.citation);
 }
 
-/* 10.2.1.3.2: its master may leave an optional one. */
+/* Its master may leave an optional one. */
 static bool
-is_wanted(struct judge_run *r, const struct source *s, const struct happening *h)
+is_wanted(struct judge_run *r, const struct source *s, const struct game_event *h)
 {
 	return !ability_of(r, s)->optional || h->forced ||
 	       ask_may(r, s, s->master, from(AR(optional_replacement_may_be_left), h->citation));
 }
 
 enum did
-replaced(struct judge_run *r, const struct happening *h)
+replaced(struct judge_run *r, const struct game_event *h)
 {
 	return replaced_by_any_name(r, h, 1);
 }
 
 enum did
-replaced_by_any_name(struct judge_run *r, const struct happening *h, int n)
+replaced_by_any_name(struct judge_run *r, const struct game_event *h, int n)
 {
 	enum did did = DID_NOTHING;
-	uint8_t applied_before = r->n_replacing;
+	uint8_t applied_before = r->now.n_replacing;
 	struct replacements found;
 	for (;;) {
 		find_replacements(r, h, n, &found);
@@ -165,7 +164,7 @@ replaced_by_any_name(struct judge_run *r, const struct happening *h, int n)
 		did = DID_INSTEAD;
 		break;
 	}
-	r->n_replacing = applied_before;
+	r->now.n_replacing = applied_before;
 	if (did == DID_INSTEAD &&
 	    !in_force(r, AR(replaced_did_not_occur), h->seat, JUDGE_NO_CARD)) {
 		happen(r, *h);

@@ -48,7 +48,7 @@ note_life(const struct judge_run *r, struct lives *lives, judge_card card, uint3
 
 static void
 note_lives(const struct judge_run *r, struct lives *lives, const struct source *s,
-           const struct happening *h)
+           const struct game_event *h)
 {
 	note_life(r, lives, s->card, s->identity);
 	if (!h)
@@ -354,7 +354,7 @@ static const struct judge_field event_fields[] = {
 enum { EVENT_CELLS = 11 };
 
 static void
-put_event(const struct judge_run *r, struct judge_cells *out, const struct happening *h)
+put_event(const struct judge_run *r, struct judge_cells *out, const struct game_event *h)
 {
 	put_cell(out, h->kind);
 	put_cell(out, h->causes);
@@ -370,21 +370,21 @@ put_event(const struct judge_run *r, struct judge_cells *out, const struct happe
 }
 
 static void
-take_event(const struct judge_run *r, const int64_t **cell, struct happening *h)
+take_event(const struct judge_run *r, const int64_t **cell, struct game_event *h)
 {
 	const int64_t *at = *cell;
 	*cell += EVENT_CELLS;
-	*h = (struct happening){ .kind = (uint16_t)at[0],
-		                 .causes = (uint16_t)at[1],
-		                 .card = (judge_card)at[2],
-		                 .before = identity_of(r, at[2], at[3]),
-		                 .after = identity_of(r, at[2], at[4]),
-		                 .seat = (judge_seat)at[5],
-		                 .doer = (judge_seat)at[6],
-		                 .from = (judge_place)at[7],
-		                 .to = (judge_place)at[8],
-		                 .amount = (int32_t)at[9],
-		                 .forced = at[10] };
+	*h = (struct game_event){ .kind = (uint16_t)at[0],
+		                  .causes = (uint16_t)at[1],
+		                  .card = (judge_card)at[2],
+		                  .before = identity_of(r, at[2], at[3]),
+		                  .after = identity_of(r, at[2], at[4]),
+		                  .seat = (judge_seat)at[5],
+		                  .doer = (judge_seat)at[6],
+		                  .from = (judge_place)at[7],
+		                  .to = (judge_place)at[8],
+		                  .amount = (int32_t)at[9],
+		                  .forced = at[10] };
 }
 
 /* 5. Cards */
@@ -874,7 +874,7 @@ lasting_rows(struct judge_run *r, int subject)
 	return r->game.n_lasting;
 }
 
-/* Cards that are others by now are not meant any more (10.8.2). */
+/* Cards that are others by now are not meant any more. */
 static void
 read_lasting(struct judge_run *r, int subject, int row, struct judge_cells *out)
 {

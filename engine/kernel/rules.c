@@ -52,7 +52,7 @@ change_by_text(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card
 	for (int i = 0; i < r->n_applied; i++)
 		if (text_concerns(&r->applied[i], rule, seat, card))
 			found = &r->applied[i];
-	/* 1.2.3.1 */
+	/* No card keeps a player from conceding, where the game says so. */
 	if (!found || (rule == r->kernel->rules.concede && stands(r, AR(concession_stands))))
 		return NULL;
 	if (rule == AR(card_text_over_rules) || !stands(r, AR(card_text_over_rules)))
@@ -60,7 +60,7 @@ change_by_text(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card
 	return found;
 }
 
-/* 1.3.1: card text beats the rules; the latest effect that concerns the subject decides. */
+/* Card text beats the rules; the latest effect that concerns the subject decides. */
 bool
 rules_changed(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card, bool on)
 {
@@ -112,7 +112,7 @@ change_rule(struct judge_run *r, struct rule_change change, struct why why)
 	if (r->game.n_changes == RULE_CHANGES)
 		stop_at_limit(r, "rule changes");
 	r->game.change[r->game.n_changes++] = change;
-	touch(r);
+	invalidate(r);
 	cite(r, why, JUDGE_EV_NOTE, change.seat);
 	return true;
 }
@@ -129,7 +129,7 @@ expire_changes(struct judge_run *r, struct why why)
 	if (kept < r->game.n_changes)
 		cite(r, why, JUDGE_EV_NOTE, r->game.turn_player);
 	r->game.n_changes = (uint8_t)kept;
-	touch(r);
+	invalidate(r);
 	end_span(r, SPAN_TURN, why);
 }
 
@@ -149,7 +149,7 @@ name_no_hidden_card(const struct judge_run *r, struct judge_citation *c)
 {
 	bool hidden = c->def == JUDGE_UNKNOWN_DEF;
 	for (judge_card k = 0; k < r->game.n_cards && !hidden; k++)
-		hidden = r->game.card[k].supposed && r->game.card[k].def == c->def;
+		hidden = card_at(r, k)->supposed && card_at(r, k)->def == c->def;
 	if (!hidden)
 		return;
 	c->unknown = true;
@@ -162,6 +162,7 @@ cite_full(struct judge_run *r, struct judge_citation *c)
 	if (c->rule == JUDGE_NO_RULE && c->event == JUDGE_EV_NOTE)
 		return c->id = c->parent;
 	c->id = ++r->last_citation;
+	checked(c->parent < c->id && (c->rule < r->rules.n || c->rule == JUDGE_NO_RULE));
 	c->decision = r->decisions;
 	if (r->game.hides)
 		name_no_hidden_card(r, c);

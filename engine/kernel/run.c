@@ -129,22 +129,17 @@ checkpoint(struct judge_run *r)
 	r->mark.budget = r->budget;
 }
 
-/* What is derived from the game or belongs to a step that was left is gone. */
+/* A step begins with nothing of the one before it, which may have been left in the middle; and what is
+ * derived from the game is made anew. */
 static void
-leave_step(struct judge_run *r)
+new_step(struct judge_run *r)
 {
-	r->interrupting = r->applying = r->state_resolves = false;
-	r->n_happened = 0;
-	r->n_left = 0;
-	r->n_revealed = 0;
-	r->n_replacing = r->depth = 0;
-	r->acting = (struct acting){ JUDGE_NOBODY, 0 };
-	r->choice.of_places = false;
-	r->n_told = r->supposing = 0;
-	r->naming = r->perhaps = false;
-	forget_told(r);
-	touch(r);
-	r->stop = JUDGE_RUNNING;
+	memset(&r->now, 0, offsetof(struct step_state, pending));
+	r->now.cause = r->game.cause;
+	r->now.acting.doer = JUDGE_NOBODY;
+	r->now.naming_seat = JUDGE_NOBODY;
+	r->now.last_state.card = JUDGE_NO_CARD;
+	invalidate(r);
 }
 
 void
@@ -154,7 +149,8 @@ judge_rewind(struct judge_run *r)
 	r->last_citation = r->mark.last_citation;
 	r->decisions = r->mark.decisions;
 	r->budget = r->mark.budget;
-	leave_step(r);
+	r->stop = JUDGE_RUNNING;
+	new_step(r);
 	if (r->p.sink.cut)
 		r->p.sink.cut(r->p.sink.ctx, r->mark.last_citation);
 }
@@ -164,10 +160,9 @@ run_steps(struct judge_run *r)
 {
 	for (;;) {
 		checkpoint(r);
+		new_step(r);
+		checked(!unsound(r));
 		spend(r);
-		r->cause = r->game.cause;
-		r->looks = 0;
-		touch(r);
 		r->kernel->step[r->game.step](r);
 	}
 }
@@ -203,11 +198,8 @@ judge_run_go(struct judge_run *r)
 		begin(r);
 	else if (r->stop == JUDGE_OPEN)
 		judge_rewind(r);
-	while (r->stop == JUDGE_RUNNING) {
+	while (r->stop == JUDGE_RUNNING) /* and again from a new checkpoint after an amendment */
 		guarded(r);
-		if (r->stop == JUDGE_RUNNING)
-			leave_step(r); /* the position was amended */
-	}
 	return r->stop;
 }
 
@@ -236,7 +228,7 @@ judge_run_init(void *storage, const struct judge_params *params)
 	r->game.identities = 1;
 	r->game.unmodelled.def = JUDGE_NO_DEF;
 	r->game.ended_by = JUDGE_NO_RULE;
-	r->acting.doer = JUDGE_NOBODY;
 	areas_lay_out(r);
+	new_step(r);
 	return r;
 }

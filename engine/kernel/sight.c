@@ -44,7 +44,7 @@ cards_add(struct cards *cards, judge_card card)
 void
 cards_add_place(struct judge_run *r, struct cards *cards, judge_place place)
 {
-	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		cards_add(cards, c);
 }
 
@@ -72,7 +72,7 @@ groups_of(const struct judge_run *r, const struct cards *cards, int eye)
 	struct groups found = { { 0 } };
 	for (judge_card c = 0; c < r->game.n_cards; c++)
 		if (!cards || is_in(cards, c))
-			add_group(&found, r->game.card[c].group[eye]);
+			add_group(&found, card_at(r, c)->group[eye]);
 	return found;
 }
 
@@ -92,7 +92,7 @@ is_anything_known(const struct judge_run *r, const struct cards *cards, int eye)
 {
 	for (judge_card c = 0; c < r->game.n_cards; c++)
 		if (is_in(cards, c) &&
-		    (r->game.card[c].group[eye] || knows_card(&r->game.card[c], eye)))
+		    (card_at(r, c)->group[eye] || knows_card(card_at(r, c), eye)))
 			return true;
 	return false;
 }
@@ -117,8 +117,8 @@ mix_for(struct judge_run *r, const struct cards *cards, int eye)
 	uint8_t group = free_group(r, eye);
 	touched.bit[0] &= ~(uint64_t)1;
 	for (judge_card c = 0; c < r->game.n_cards; c++)
-		if (is_in(cards, c) || has_group(&touched, r->game.card[c].group[eye]))
-			put_into(&r->game.card[c], group, eye);
+		if (is_in(cards, c) || has_group(&touched, card_at(r, c)->group[eye]))
+			put_into(the_card(r, c), group, eye);
 }
 
 /* All together first: it knows by what the others know. */
@@ -139,12 +139,12 @@ mix_cards(struct judge_run *r, const struct cards *cards, uint8_t seats)
 static void
 leave_group(struct judge_run *r, judge_card card, int eye)
 {
-	struct card *c = &r->game.card[card];
+	struct card *c = the_card(r, card);
 	const uint8_t mark = (uint8_t)(1 << eye), group = c->group[eye];
 	for (judge_card k = 0; group && !(c->among & mark) && k < r->game.n_cards; k++)
-		if (r->game.card[k].group[eye] == group && r->game.card[k].among & mark &&
-		    r->game.card[k].def == c->def) {
-			r->game.card[k].among &= (uint8_t)~mark;
+		if (card_at(r, k)->group[eye] == group && card_at(r, k)->among & mark &&
+		    card_at(r, k)->def == c->def) {
+			the_card(r, k)->among &= (uint8_t)~mark;
 			break;
 		}
 	c->group[eye] = 0;
@@ -154,7 +154,7 @@ leave_group(struct judge_run *r, judge_card card, int eye)
 void
 learn_which(struct judge_run *r, judge_card card, uint8_t seats)
 {
-	struct card *c = &r->game.card[card];
+	struct card *c = the_card(r, card);
 	uint8_t news = (uint8_t)(seats & ~c->known_by);
 	if (!news)
 		return;
@@ -180,7 +180,7 @@ take_status(struct card *to, struct card *from, int eye)
 static void
 take_for_known(struct judge_run *r, judge_card card, judge_card known, int seat)
 {
-	struct card *c = &r->game.card[card], *k = &r->game.card[known];
+	struct card *c = the_card(r, card), *k = the_card(r, known);
 	bool together = k->known_by == ALL_SEATS;
 	take_status(k, c, seat);
 	k->known_by &= (uint8_t) ~(1 << seat);
@@ -201,7 +201,7 @@ blur(struct judge_run *r, judge_card card, judge_place place, int eye)
 	if (knows_card(card_at(r, card), eye))
 		return;
 	cards_add(&cards, card);
-	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD;
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD;
 	     c = card_at(r, c)->next) {
 		if (knows_card(card_at(r, c), eye))
 			continue;
@@ -219,7 +219,7 @@ recognise(struct judge_run *r, judge_card card, judge_place place, int seat)
 	const uint8_t bit = (uint8_t)(1 << seat);
 	if (card_at(r, card)->known_by & bit)
 		return;
-	for (judge_card k = r->game.place[place].first; k != JUDGE_NO_CARD; k = card_at(r, k)->next)
+	for (judge_card k = place_at(r, place)->first; k != JUDGE_NO_CARD; k = card_at(r, k)->next)
 		if (k != card && card_at(r, k)->def == card_at(r, card)->def &&
 		    card_at(r, k)->def != JUDGE_UNKNOWN_DEF &&
 		    card_at(r, k)->known_by & bit & ~card_at(r, k)->shown) {
@@ -233,7 +233,7 @@ recognise(struct judge_run *r, judge_card card, judge_place place, int seat)
 static void
 recognise_out_of(struct judge_run *r, judge_card card, judge_place place, uint8_t seats)
 {
-	if (r->p.game->area[area_of(r, place)].ordered || r->game.place[place].n == 0)
+	if (r->p.game->area[area_of(r, place)].ordered || place_at(r, place)->n == 0)
 		return;
 	for (int seat = 0; seat < JUDGE_SEATS; seat++)
 		if (seats >> seat & 1)
@@ -247,14 +247,14 @@ show_card(struct judge_run *r, judge_card card, uint8_t seats)
 	uint8_t blind = (uint8_t)(seats & ~sees(r, place) & ~card_at(r, card)->shown);
 	recognise_out_of(r, card, place, blind);
 	if (blind)
-		r->game.card[card].shown |= seats;
+		the_card(r, card)->shown |= seats;
 	learn_which(r, card, seats);
 }
 
 void
 forget_card(struct judge_run *r, judge_card card)
 {
-	struct card *c = &r->game.card[card];
+	struct card *c = the_card(r, card);
 	c->known_by = c->among = c->shown = 0;
 	memset(c->group, 0, sizeof c->group);
 }
@@ -270,7 +270,7 @@ lose_looked_at(struct judge_run *r, judge_card card, judge_place from_place, uin
 	int n = 0;
 	if (!others)
 		return 0;
-	for (judge_card c = r->game.place[from_place].first; c != JUDGE_NO_CARD;
+	for (judge_card c = place_at(r, from_place)->first; c != JUDGE_NO_CARD;
 	     c = card_at(r, c)->next)
 		if (card_at(r, c)->shown & shown && !(card_at(r, c)->shown & others)) {
 			cards_add(&cards, c);
@@ -290,7 +290,7 @@ lose_unordered(struct judge_run *r, judge_card card, judge_place from_place, uin
 {
 	uint8_t unseen = (uint8_t)(ALL_SEATS & ~sees(r, from_place) & ~shown);
 	uint8_t dark = (uint8_t)(unseen & ~sees(r, card_at(r, card)->place));
-	if (r->game.place[from_place].n == 0)
+	if (place_at(r, from_place)->n == 0)
 		return 0;
 	recognise_out_of(r, card, from_place, (uint8_t)(unseen & ~dark));
 	if (dark) {
@@ -318,9 +318,9 @@ shuffled(struct judge_run *r, judge_place place)
 {
 	struct cards cards = { { 0 } };
 	uint8_t seen = sees(r, place);
-	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD;
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD;
 	     c = card_at(r, c)->next) {
-		r->game.card[c].shown = 0;
+		the_card(r, c)->shown = 0;
 		learn_which(r, c, seen);
 		cards_add(&cards, c);
 	}
@@ -335,9 +335,9 @@ know_own_deck(struct judge_run *r, judge_place place, int seat)
 {
 	struct cards cards = { { 0 } };
 	bool any = false;
-	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD;
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD;
 	     c = card_at(r, c)->next) {
-		struct card *k = &r->game.card[c];
+		struct card *k = the_card(r, c);
 		if (k->known_by >> seat & 1 || k->group[seat])
 			continue;
 		k->known_by |= (uint8_t)(1 << seat);
@@ -352,7 +352,7 @@ void
 know_own_decks(struct judge_run *r)
 {
 	for (judge_place p = 0; p < r->n_places; p++)
-		if (r->parts[p].seat < JUDGE_SEATS &&
+		if (parts_of(r, p)->seat < JUDGE_SEATS &&
 		    r->p.game->area[area_of(r, p)].sight == JUDGE_SEEN_BY_NONE)
-			know_own_deck(r, p, r->parts[p].seat);
+			know_own_deck(r, p, parts_of(r, p)->seat);
 }

@@ -27,7 +27,7 @@ lay_out_list(struct judge_run *r, judge_seat seat, int list, judge_place place, 
 	for (int i = 0; i < cards->n; i++) {
 		judge_def def = r->p.unknown[seat][list] ? JUDGE_UNKNOWN_DEF : cards->def[i];
 		judge_card c = create_card(r, def, seat, place);
-		r->game.card[c].pool = (uint8_t)(seat * JUDGE_LISTS + list);
+		the_card(r, c)->pool = (uint8_t)(seat * JUDGE_LISTS + list);
 		learn_which(r, c, sees(r, place) | (uint8_t)(1 << seat));
 	}
 	cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "cards", cards->n });
@@ -238,7 +238,7 @@ defs_at(struct judge_run *r, judge_seat seat, judge_place place, judge_def *out)
 {
 	judge_def possible[JUDGE_DEFS];
 	int n = 0;
-	judge_card c = r->game.place[place].first;
+	judge_card c = place_at(r, place)->first;
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next) {
 		int n_possible = 1;
 		if (is_unknown(r, c))

@@ -16,10 +16,19 @@
 #ifndef JUDGE_KERNEL_STATE_H
 #define JUDGE_KERNEL_STATE_H
 
+#include <assert.h>
 #include <setjmp.h>
 
 #include "engine/judge.h"
 #include "engine/kernel/ops.h"
+
+/* What is always so. Builds with sanitizers look (the Makefile defines JUDGE_CHECKED for them); others do
+ * not spend the time. */
+#ifdef JUDGE_CHECKED
+#define checked(holds) assert(holds)
+#else
+#define checked(holds) ((void)0)
+#endif
 
 enum {
 	SEAT_VALUES = 16,  /* values of a seat a game may use */
@@ -29,17 +38,17 @@ enum {
 	KNOWNS = 64,   /* cards that left, remembered at one time */
 	KNOWN_TRAITS = 4,
 	KNOWN_GRANTED = 2,
-	LATERS = 12,      /* timed triggers at one time */
-	LASTINGS = 16,    /* lasting effects at one time */
-	SEEN = 16,        /* states of this turn that are remembered, to find loops */
-	FIRED = 16,       /* situation triggers whose state holds */
-	LEARNED = 16,     /* words of bits: definitions whose abilities are listened to */
-	ROUTES = 12,      /* pairs of areas between which moves are listened to */
-	SOURCES = 96,     /* abilities in play that are kept at hand */
-	APPLIED = 256,    /* single changes that continuous effects make */
-	HAPPENINGS = 192, /* of one event */
-	OPS_MAX = 256,    /* operations of a game's ability language */
-	POOL_ROWS = 384,  /* of hidden cards: definitions by list, and by shuffle */
+	LATERS = 12,       /* timed triggers at one time */
+	LASTINGS = 16,     /* lasting effects at one time */
+	SEEN = 16,         /* states of this turn that are remembered, to find loops */
+	FIRED = 16,        /* situation triggers whose state holds */
+	LEARNED = 16,      /* words of bits: definitions whose abilities are listened to */
+	ROUTES = 12,       /* pairs of areas between which moves are listened to */
+	SOURCES = 96,      /* abilities in play that are kept at hand */
+	APPLIED = 256,     /* single changes that continuous effects make */
+	GAME_EVENTS = 192, /* of one event */
+	OPS_MAX = 256,     /* operations of a game's ability language */
+	POOL_ROWS = 384,   /* of hidden cards: definitions by list, and by shuffle */
 	POOLS = JUDGE_SEATS * JUDGE_LISTS,
 	NO_POOL = 0xff,
 	POSSIBLE = JUDGE_DEFS,
@@ -60,11 +69,11 @@ struct source {
 };
 
 /* What happened, as far as abilities ask about it. */
-struct happening {
+struct game_event {
 	uint16_t kind;   /* the operation that describes such events */
-	uint16_t causes; /* a bit per enum cause: effect, rule, crush, invasion, evolution, ... */
+	uint16_t causes; /* a bit per enum cause, and those of the game beyond */
 	judge_card card; /* or JUDGE_NO_CARD */
-	judge_seat seat; /* whose card, monster, rage or phase it is */
+	judge_seat seat; /* whose card, value or phase it is */
 	judge_seat doer; /* who did it, or JUDGE_NOBODY for the rules */
 	judge_place from, to;
 	uint32_t before, after; /* the card's identity */
@@ -76,7 +85,7 @@ struct happening {
 /* An ability that triggered and waits to be played. */
 struct standby {
 	struct source source;
-	struct happening event;
+	struct game_event event;
 	uint8_t later; /* of a timed trigger: its place in the list, from 1; else 0 */
 	bool asleep;   /* cannot be played in this check timing */
 };
@@ -116,10 +125,10 @@ struct kept {
 	int32_t number[JUDGE_VARIABLES];
 };
 
-/* A timed trigger: an ability that an effect made (10.6.5 and its like). */
+/* A timed trigger: an ability that an effect made. */
 struct later {
 	struct source source;
-	struct happening event; /* of the effect that made it */
+	struct game_event event; /* of the effect that made it */
 	struct kept kept;
 	uint32_t identities; /* cards that came to be later are not those that were kept */
 	uint64_t gone[3]; /* a bit each: kept cards that were others already when the game began */
@@ -317,6 +326,65 @@ struct acting {
 	uint16_t causes;
 };
 
+/* What is made of unknown cards that are looked at. */
+struct unknowns {
+	bool naming;  /* those the answer names become known */
+	bool perhaps; /* and the others are taken to fit */
+};
+
+/* A replacement that the event under way has had. */
+struct replacing {
+	struct source source;
+	judge_card card; /* and seat: of the event */
+	judge_seat seat;
+};
+
+/* A card that is shown until an ability is over. */
+struct revealed {
+	judge_card card;
+	uint8_t shown; /* before */
+	bool to_all;
+	uint32_t identity;
+};
+
+/* A card that was told while picks are tested. */
+struct told {
+	judge_card card;
+	uint16_t row; /* of the pool; POOL_ROWS: of none */
+};
+
+/* What belongs to the outermost step that runs, and to nothing after it. run.c sets it anew before each step
+ * and when a run goes back to a checkpoint: whatever a step leaves here, the next begins as after a rewind. */
+struct step_state {
+	uint32_t cause; /* the citation of the decision or step that runs */
+	struct acting acting;
+	uint32_t looks;    /* selections of cards made */
+	bool interrupting; /* what interrupts waits: it is under way, or changes belong together */
+	bool counting;     /* cards are looked at to be counted, not to be taken */
+	bool applying;     /* rows are made of what continuous effects change (layers.c) */
+	uint8_t depth;     /* of effects within effects */
+	bool state_resolves;      /* the situation trigger played last has not resolved yet */
+	struct source last_state; /* the one played last in this check timing */
+	uint16_t supposing;       /* tests of picks under way (unknown.c) */
+	struct unknowns unknowns;
+	judge_seat naming_seat; /* JUDGE_NOBODY: each its own */
+	uint16_t
+		naming_node; /* of the selection: what does not fit is named for another question */
+	const struct frame *naming_frame;
+	bool taking;   /* the answer is taken whatever refuses it */
+	bool told_now; /* `pending` takes the place of the deviations when the answer is taken */
+	uint8_t n_pending, n_replacing, n_left;
+	uint16_t n_happened, n_revealed, n_told;
+	struct choice choice;
+	/* Last, and each with its count: what is beyond it is never looked at, nor cleared. */
+	struct judge_deviation pending[JUDGE_DEVIATIONS];
+	struct replacing replacing[FIRED];
+	struct game_event left[SOURCES]; /* cards that left the field in the event under way */
+	struct game_event happened[GAME_EVENTS];
+	struct revealed revealed[JUDGE_SEATS * JUDGE_CARDS];
+	struct told told[TOLD]; /* undone when the tests are over */
+};
+
 struct place_parts {
 	judge_seat seat;
 	uint8_t area, index;
@@ -328,10 +396,9 @@ struct judge_run {
 	struct judge_params p;
 	struct game game;
 	struct checkpoint mark;
+	struct step_state now;
 	uint32_t last_citation, decisions, budget;
-	uint32_t cause; /* the citation of the decision or step that runs */
 	bool begun, placed;
-	bool interrupting;
 	enum judge_stop stop;
 	const char *limit;
 	struct judge_question question;
@@ -348,10 +415,8 @@ struct judge_run {
 	bool consulted[JUDGE_RULES];
 	bool performed[OPS_MAX];
 	/* Derived from the game, and made anew when it changed (layers.c). */
-	bool applied_valid, applying;
-	bool guarded;   /* the run can be stopped from within: it is between setjmp and its end */
-	uint32_t looks; /* selections of cards made in this step */
-	bool counting;  /* cards are looked at to be counted, not to be taken */
+	bool applied_valid;
+	bool guarded; /* the run can be stopped from within: it is between setjmp and its end */
 	uint16_t n_applied;
 	uint8_t n_granted; /* abilities among them */
 	/* The abilities of cards where they work, as long as no card moves and no effect gives or takes
@@ -375,47 +440,9 @@ struct judge_run {
 	uint16_t works_in;
 	uint16_t acts_unseen; /* areas where the ability of some card works on others than itself */
 	uint64_t learned[LEARNED]; /* a bit per definition */
-	struct acting acting;
-	struct choice choice;
-	struct source last_state; /* the situation trigger played last in this check timing */
-	bool state_resolves;      /* and it has not resolved yet */
-	uint8_t n_left;           /* cards that left the field in the event under way */
-	struct happening left[SOURCES];
-	uint16_t n_happened;
-	struct happening happened[HAPPENINGS];
-	uint8_t n_replacing; /* replacements that the events under way have had */
-	struct replacing {
-		struct source source;
-		judge_card card; /* and seat: of the event */
-		judge_seat seat;
-	} replacing[FIRED];
-	uint16_t n_revealed; /* cards that are shown until an ability is over */
-	struct revealed {
-		judge_card card;
-		uint8_t shown; /* before */
-		bool to_all;
-		uint32_t identity;
-	} revealed[JUDGE_SEATS * JUDGE_CARDS];
-	/* What is supposed while picks are tested (unknown.c). */
-	uint16_t n_told, supposing;
-	struct told {
-		judge_card card;
-		uint16_t row; /* of the pool; POOL_ROWS: of none */
-	} told[TOLD];
-	bool contradicted; /* a card was needed that was supposed to be another */
-	bool naming; /* cards are looked at to be chosen from: those the answer names become known */
-	bool perhaps;           /* and unknown ones are taken to fit */
-	judge_seat naming_seat; /* JUDGE_NOBODY: each its own */
-	const struct frame *naming_frame;
-	uint16_t
-		naming_node; /* of the selection: what does not fit is named for another question */
+	bool contradicted;         /* a card was needed that was supposed to be another */
 	uint8_t n_laid_unknown;
-	bool taking;   /* the answer is taken whatever refuses it */
-	bool told_now; /* `pending` takes the place of the deviations when the answer is taken */
-	uint8_t n_pending;
-	struct judge_deviation pending[JUDGE_DEVIATIONS];
 	bool lists_are_short; /* more cards are unknown than the lists leave */
-	uint8_t depth;        /* of effects within effects */
 	jmp_buf unwind;
 };
 

@@ -1,5 +1,5 @@
 /*
- * trigger.c: what happens, which abilities that triggers, and which of them is played next (10.6).
+ * trigger.c: what happens, which abilities that triggers, and which of them is played next.
  *
  * Mutators report with happen(); what is reported is looked at when the whole event is over, in the
  * position after it, while cards that left are remembered as they were.
@@ -189,7 +189,7 @@ learn_abilities(struct judge_run *r)
 			learn_card(r, r->own[seat][i]);
 }
 
-/* 2. Cards that left (10.10) */
+/* 2. Cards that left */
 
 static void
 remember_change(struct known *k, const struct applied *a)
@@ -262,7 +262,7 @@ recall(const struct judge_run *r, judge_card card, uint32_t identity)
 /* 3. Does an event fit? */
 
 bool
-has_cause(const struct frame *f, const struct happening *h, int cause)
+has_cause(const struct frame *f, const struct game_event *h, int cause)
 {
 	bool effect = h->causes >> CAUSE_EFFECT & 1, own = h->doer == f->source.master;
 	switch (cause) {
@@ -276,7 +276,7 @@ has_cause(const struct frame *f, const struct happening *h, int cause)
 
 bool
 causes_fit(const struct judge_run *r, const struct frame *f, uint16_t causes,
-           const struct happening *h)
+           const struct game_event *h)
 {
 	for (; causes; causes = node_at(r, causes)->next)
 		if (!has_cause(f, h, node_at(r, causes)->number))
@@ -306,7 +306,7 @@ area_fits(const struct judge_run *r, uint16_t areas, judge_place place)
  * or was is the event's to say, so the default area of a base is not asked for. */
 bool
 event_card_fits(struct judge_run *r, const struct frame *f, uint16_t cards,
-                const struct happening *h)
+                const struct game_event *h)
 {
 	const struct judge_node *node = node_at(r, cards);
 	struct frame copy;
@@ -339,14 +339,14 @@ event_card_fits(struct judge_run *r, const struct frame *f, uint16_t cards,
 }
 
 static bool
-is_own_event(const struct frame *f, const struct happening *h)
+is_own_event(const struct frame *f, const struct game_event *h)
 {
 	return h->card == f->source.card && f->source.identity == h->after;
 }
 
 static bool
 moved_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
-           const struct happening *h)
+           const struct game_event *h)
 {
 	return area_fits(r, e->arg[1], h->from) && causes_fit(r, f, e->arg[2], h) &&
 	       seat_fits(r, f, e->arg[3], h->doer) && area_fits(r, e->arg[4], h->to) &&
@@ -355,7 +355,7 @@ moved_fits(struct judge_run *r, const struct frame *f, const struct judge_node *
 
 static bool
 leaves_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
-            const struct happening *h)
+            const struct game_event *h)
 {
 	bool left = h->from != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, h->from)] &&
 	            (h->to == JUDGE_NO_PLACE || area_of(r, h->to) != area_of(r, h->from));
@@ -365,7 +365,7 @@ leaves_fits(struct judge_run *r, const struct frame *f, const struct judge_node 
 
 static bool
 played_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
-            const struct happening *h)
+            const struct game_event *h)
 {
 	return area_fits(r, e->arg[1], h->from) && causes_fit(r, f, e->arg[2], h) &&
 	       seat_fits(r, f, e->arg[3], h->doer) && event_card_fits(r, f, e->arg[0], h);
@@ -373,18 +373,19 @@ played_fits(struct judge_run *r, const struct frame *f, const struct judge_node 
 
 static bool
 discarded_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
-               const struct happening *h)
+               const struct game_event *h)
 {
-	if (e->arg[1] && !(h->causes >> CAUSE_INVASION & 1))
+	if (e->arg[1] &&
+	    !(h->causes >> r->kernel->language->purpose[node_at(r, e->arg[1])->number] & 1))
 		return false;
-	/* 5.7.1: who holds the card discards it, whoever made them. */
+	/* Who holds the card discards it, whoever made them. */
 	return causes_fit(r, f, e->arg[2], h) && seat_fits(r, f, e->arg[3], h->seat) &&
 	       event_card_fits(r, f, e->arg[0], h);
 }
 
 static bool
 one_event_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
-               const struct happening *h)
+               const struct game_event *h)
 {
 	if (reported_as(r, e->op) != h->kind)
 		return false;
@@ -405,7 +406,7 @@ one_event_fits(struct judge_run *r, const struct frame *f, const struct judge_no
 }
 
 bool
-event_fits(struct judge_run *r, const struct frame *f, uint16_t events, const struct happening *h)
+event_fits(struct judge_run *r, const struct frame *f, uint16_t events, const struct game_event *h)
 {
 	for (; events; events = node_at(r, events)->next)
 		if (one_event_fits(r, f, node_at(r, events), h))
@@ -432,7 +433,7 @@ is_in_standby(const struct judge_run *r, const struct source *s, uint8_t later)
 }
 
 void
-put_in_standby(struct judge_run *r, const struct source *s, const struct happening *h,
+put_in_standby(struct judge_run *r, const struct source *s, const struct game_event *h,
                uint8_t later)
 {
 	struct game *g = &r->game;
@@ -456,7 +457,7 @@ put_in_standby(struct judge_run *r, const struct source *s, const struct happeni
 }
 
 struct looking {
-	const struct happening *h;
+	const struct game_event *h;
 };
 
 static bool
@@ -465,11 +466,11 @@ hears(const struct judge_run *r, judge_def def, uint16_t event)
 	return def >= LEARNED * 64 || r->hears[def] >> event % 64 & 1;
 }
 
-/* A strategy's own text is a kind of its own (10.1.1.1.2). */
+/* What triggers when the card is put where its text triggers is a kind of its own. */
 static judge_rule
 trigger_rule(const struct judge_run *r, const struct judge_ability *a)
 {
-	return a->on && node_at(r, a->on)->op == OP_E_PLACED ? AR(strategy_text_triggers)
+	return a->on && node_at(r, a->on)->op == OP_E_PLACED ? AR(placed_text_triggers)
 	                                                     : AR(automatic_triggers);
 }
 
@@ -491,7 +492,7 @@ cite_trigger(struct judge_run *r, const struct source *s, const struct judge_abi
 }
 
 static void
-try_trigger(struct judge_run *r, const struct source *s, const struct happening *h, bool together)
+try_trigger(struct judge_run *r, const struct source *s, const struct game_event *h, bool together)
 {
 	const struct judge_ability *a = ability_of(r, s);
 	struct frame f;
@@ -510,7 +511,7 @@ try_trigger(struct judge_run *r, const struct source *s, const struct happening 
 	f.event = *h;
 	if (!holds(r, &f, a->when))
 		return;
-	struct happening met = *h;
+	struct game_event met = *h;
 	if (together)
 		met.citation = cite(r, from(AR(entering_together_triggers), met.citation),
 		                    JUDGE_EV_NOTE, s->master);
@@ -518,11 +519,11 @@ try_trigger(struct judge_run *r, const struct source *s, const struct happening 
 	put_in_standby(r, s, &met, 0);
 }
 
-/* 10.6.4.2: a card that arrived in the same event sees it, too. */
+/* A card that arrived in the same event sees it, too. */
 static void
 look(struct judge_run *r, const struct source *s, void *ctx)
 {
-	const struct happening *h = ((const struct looking *)ctx)->h;
+	const struct game_event *h = ((const struct looking *)ctx)->h;
 	if (!hears(r, s->def, h->kind))
 		return;
 	bool together = s->card != h->card && card_at(r, s->card)->since == r->game.turn &&
@@ -564,7 +565,7 @@ could_hear(struct judge_run *r, judge_card card, uint16_t event)
 /* What a card that left sees of an event it left in, as it was: it is not in play any more, or sees it
  * as the card it became. On the field its abilities worked; elsewhere only those about its own moving did. */
 static void
-look_from_left(struct judge_run *r, const struct happening *left, const struct happening *h)
+look_from_left(struct judge_run *r, const struct game_event *left, const struct game_event *h)
 {
 	bool on_field = left->from != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, left->from)];
 	const struct known *k = on_field ? recall(r, left->card, left->before) : NULL;
@@ -596,11 +597,11 @@ look_from_left(struct judge_run *r, const struct happening *left, const struct h
 
 /* Every card that left in this event, and the card of what happened, wherever it came from. */
 static void
-look_from_all_left(struct judge_run *r, const struct happening *h)
+look_from_all_left(struct judge_run *r, const struct game_event *h)
 {
 	bool own = h->card != JUDGE_NO_CARD;
-	for (int i = 0; i < r->n_left; i++) {
-		struct happening left = r->left[i];
+	for (int i = 0; i < r->now.n_left; i++) {
+		struct game_event left = r->now.left[i];
 		own &= left.card != h->card || left.before != h->before;
 		look_from_left(r, &left, h);
 	}
@@ -609,7 +610,7 @@ look_from_all_left(struct judge_run *r, const struct happening *h)
 }
 
 static bool
-later_fits(struct judge_run *r, struct later *l, const struct happening *h)
+later_fits(struct judge_run *r, struct later *l, const struct game_event *h)
 {
 	const struct judge_node *node = node_at(r, l->node);
 	struct frame f;
@@ -624,9 +625,9 @@ later_fits(struct judge_run *r, struct later *l, const struct happening *h)
 	return holds(r, &f, node->arg[2]);
 }
 
-/* 10.6.5.1: once, unless a span is given. */
+/* Once, unless a span is given. */
 static void
-look_at_later(struct judge_run *r, const struct happening *h)
+look_at_later(struct judge_run *r, const struct game_event *h)
 {
 	for (uint8_t i = 0; i < r->game.n_later; i++) {
 		struct later *l = &r->game.later[i];
@@ -639,47 +640,47 @@ look_at_later(struct judge_run *r, const struct happening *h)
 	}
 }
 
-struct happening
-a_happening(const struct judge_run *r, uint16_t kind, judge_seat seat)
+struct game_event
+a_game_event(const struct judge_run *r, uint16_t kind, judge_seat seat)
 {
-	return (struct happening){ .kind = kind,
-		                   .causes = r->acting.causes,
-		                   .card = JUDGE_NO_CARD,
-		                   .seat = seat,
-		                   .doer = r->acting.doer,
-		                   .from = JUDGE_NO_PLACE,
-		                   .to = JUDGE_NO_PLACE,
-		                   .citation = r->last_citation };
+	return (struct game_event){ .kind = kind,
+		                    .causes = r->now.acting.causes,
+		                    .card = JUDGE_NO_CARD,
+		                    .seat = seat,
+		                    .doer = r->now.acting.doer,
+		                    .from = JUDGE_NO_PLACE,
+		                    .to = JUDGE_NO_PLACE,
+		                    .citation = r->last_citation };
 }
 
 void
-happen(struct judge_run *r, struct happening h)
+happen(struct judge_run *r, struct game_event h)
 {
 	if (!r->kernel->language || !r->listens[h.kind])
 		return;
-	if (r->n_happened == HAPPENINGS)
+	if (r->now.n_happened == GAME_EVENTS)
 		stop_at_limit(r, "happenings of one event");
-	r->happened[r->n_happened++] = h;
+	r->now.happened[r->now.n_happened++] = h;
 }
 
 void
 settle_happened(struct judge_run *r)
 {
-	for (int i = 0; i < r->n_happened; i++) {
-		struct happening h = r->happened[i];
+	for (int i = 0; i < r->now.n_happened; i++) {
+		struct game_event h = r->now.happened[i];
 		struct looking looking = { &h };
 		each_source(r, look, &looking);
 		look_from_all_left(r, &h);
 		look_at_later(r, &h);
 	}
-	r->n_happened = 0;
-	r->n_left = 0;
+	r->now.n_happened = 0;
+	r->now.n_left = 0;
 	if (r->game.turn)
 		note_states(r);
 }
 
-/* 5. Situation triggers (10.6.6): in standby as soon as the state occurs, once until they have resolved.
- * READING: G31, a state that persists is met again after that. */
+/* 5. Situation triggers: in standby as soon as the state occurs, once until they have resolved.
+ * READING: a state that persists is met again after that. */
 
 static int
 find_fired(const struct judge_run *r, const struct source *s)
@@ -702,7 +703,7 @@ forget_fired(struct judge_run *r, const struct source *s)
 static bool
 was_resolved(const struct judge_run *r, const struct source *s)
 {
-	return r->last_state.card == s->card && same_source(&r->last_state, s);
+	return r->now.last_state.card == s->card && same_source(&r->now.last_state, s);
 }
 
 static void
@@ -710,7 +711,7 @@ end_state(struct judge_run *r, const struct source *s)
 {
 	forget_fired(r, s);
 	if (was_resolved(r, s))
-		r->last_state.card = JUDGE_NO_CARD;
+		r->now.last_state.card = JUDGE_NO_CARD;
 }
 
 static void
@@ -725,7 +726,7 @@ note_state(struct judge_run *r, const struct source *s, void *ctx)
 	frame_init(r, &f, s);
 	if (!is_active(r, s) || !holds(r, &f, node_at(r, a->on)->arg[0]) ||
 	    !holds(r, &f, a->when)) {
-		if (!is_in_standby(r, s, 0) && !(r->state_resolves && was_resolved(r, s)))
+		if (!is_in_standby(r, s, 0) && !(r->now.state_resolves && was_resolved(r, s)))
 			end_state(r, s);
 		return;
 	}
@@ -734,7 +735,7 @@ note_state(struct judge_run *r, const struct source *s, void *ctx)
 	if (r->game.n_fired == FIRED)
 		stop_at_limit(r, "situation triggers");
 	r->game.fired[r->game.n_fired++] = *s;
-	struct happening h = a_happening(r, OP_E_STATE, s->master);
+	struct game_event h = a_game_event(r, OP_E_STATE, s->master);
 	judge_rule rule =
 		was_resolved(r, s) ? AR(situation_triggers_again) : AR(situation_triggers);
 	h.citation = cite(r, from(rule, h.citation), JUDGE_EV_NOTE, s->master);
@@ -750,7 +751,7 @@ note_states(struct judge_run *r)
 
 /* 6. Playing what is in standby */
 
-/* READING: G32, an ability in standby belongs to its master at the time. */
+/* READING: an ability in standby belongs to its master at the time. */
 static judge_seat
 player_of(struct judge_run *r, const struct standby *s)
 {
@@ -791,13 +792,13 @@ pick_standby(struct judge_run *r, judge_seat seat, const uint8_t *list, int n, u
 	bool own = in_force(r, AR(standby_picked_by_master), seat, JUDGE_NO_CARD);
 	struct judge_question q = { own ? seat : other(seat), r->kernel->ask_standby, JUDGE_NO_DEF,
 		                    JUDGE_NO_PLACE };
-	r->choice = (struct choice){ .n_sources = (uint8_t)n, .limit = JUDGE_NO_NUMBER };
+	r->now.choice = (struct choice){ .n_sources = (uint8_t)n, .limit = JUDGE_NO_NUMBER };
 	for (int i = 0; i < n; i++)
-		r->choice.source[i] = r->game.standby[list[i]].source;
+		r->now.choice.source[i] = r->game.standby[list[i]].source;
 	bool may_leave = !in_force(r, AR(standby_is_compulsory), seat, JUDGE_NO_CARD);
-	r->choice.may_end = may_leave;
+	r->now.choice.may_end = may_leave;
 	if (n == 1 && !may_leave) {
-		const struct source *s = &r->choice.source[0];
+		const struct source *s = &r->now.choice.source[0];
 		struct judge_pick only =
 			a_pick(r->kernel->do_resolve, q.seat, card_at(r, s->card)->def,
 		               card_at(r, s->card)->place);
@@ -832,7 +833,7 @@ sweep_laters(struct judge_run *r)
 	}
 }
 
-/* 10.6.7: though its card changed area. */
+/* Though its card changed area. */
 static bool
 is_played(struct judge_run *r, const struct standby *s)
 {
@@ -874,14 +875,14 @@ play_standby(struct judge_run *r, judge_seat seat, uint32_t parent)
 	}
 	drop_standby(r, at);
 	s.source.master = seat;
-	r->state_resolves = s.event.kind == OP_E_STATE;
-	if (r->state_resolves)
-		r->last_state = s.source;
+	r->now.state_resolves = s.event.kind == OP_E_STATE;
+	if (r->now.state_resolves)
+		r->now.last_state = s.source;
 	if (is_played(r, &s))
 		play_ability(r, &s, parent);
-	if (r->state_resolves && in_force(r, AR(situation_triggers_again), seat, s.source.card))
+	if (r->now.state_resolves && in_force(r, AR(situation_triggers_again), seat, s.source.card))
 		forget_fired(r, &s.source);
-	r->state_resolves = false;
+	r->now.state_resolves = false;
 	sweep_laters(r);
 	return true;
 }

@@ -83,8 +83,8 @@ can_be_dealt(const struct judge_run *r, uint8_t pool, uint8_t i, uint8_t j)
 			if (r->game.pool[k].pool == pool && r->game.pool[k].bag <= up_to)
 				rows += r->game.pool[k].n;
 		for (judge_card c = 0; c < r->game.n_cards; c++)
-			cards += is_unknown(r, c) && r->game.card[c].pool == pool &&
-			         r->game.card[c].bag <= up_to;
+			cards += is_unknown(r, c) && card_at(r, c)->pool == pool &&
+			         card_at(r, c)->bag <= up_to;
 		if (cards > rows)
 			return false;
 	}
@@ -149,20 +149,20 @@ possible_defs(struct judge_run *r, judge_card card, judge_def *out)
 static void
 become(struct judge_run *r, judge_card card, judge_def def, bool supposed)
 {
-	struct card *c = &r->game.card[card];
+	struct card *c = the_card(r, card);
 	struct pool_row *row = row_for(r, card, def);
 	assert(is_unknown(r, card));
-	if (r->supposing) {
-		if (r->n_told == TOLD)
+	if (r->now.supposing) {
+		if (r->now.n_told == TOLD)
 			return;
-		r->told[r->n_told++] =
+		r->now.told[r->now.n_told++] =
 			(struct told){ card, (uint16_t)(row ? row - r->game.pool : POOL_ROWS) };
 	}
 	if (row)
 		row->n--;
 	c->def = def;
 	c->supposed = supposed;
-	touch(r);
+	invalidate(r);
 }
 
 void
@@ -187,7 +187,7 @@ bool
 acts_from_hiding(struct judge_run *r, judge_card card)
 {
 	judge_def possible[POSSIBLE + 1];
-	struct card *c = &r->game.card[card];
+	struct card *c = the_card(r, card);
 	uint32_t here = 1u << area_of(r, c->place);
 	if (c->plain || !(r->acts_unseen & here))
 		return false;
@@ -221,19 +221,19 @@ hidden_card(const struct judge_run *r, judge_card card)
 int
 suppose(struct judge_run *r)
 {
-	r->supposing++;
-	return r->n_told;
+	r->now.supposing++;
+	return r->now.n_told;
 }
 
 void
 suppose_no_more(struct judge_run *r, int mark)
 {
-	r->supposing--;
-	if (r->n_told > mark)
-		touch(r);
-	while (r->n_told > mark) {
-		const struct told *told = &r->told[--r->n_told];
-		struct card *c = &r->game.card[told->card];
+	r->now.supposing--;
+	if (r->now.n_told > mark)
+		invalidate(r);
+	while (r->now.n_told > mark) {
+		const struct told *told = &r->now.told[--r->now.n_told];
+		struct card *c = the_card(r, told->card);
 		c->def = JUDGE_UNKNOWN_DEF;
 		c->supposed = false;
 		if (told->row < POOL_ROWS)
@@ -260,7 +260,7 @@ note_misnamed(struct judge_run *r, struct judge_pick pick)
 		return;
 	for (judge_place p = 0; p < r->n_places; p++)
 		if ((pick.place == JUDGE_NO_PLACE || pick.place == p) &&
-		    r->choice.areas >> area_of(r, p) & 1 &&
+		    r->now.choice.areas >> area_of(r, p) & 1 &&
 		    find_card(r, p, pick.def) == JUDGE_NO_CARD)
 			note_contradiction(r, p, pick.def);
 }
@@ -270,7 +270,7 @@ static judge_card
 tell_at(struct judge_run *r, judge_place place, judge_def def)
 {
 	judge_card best = JUDGE_NO_CARD;
-	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		if (is_unknown(r, c) && could_be(r, c, def) &&
 		    (best == JUDGE_NO_CARD || card_at(r, c)->bag < card_at(r, best)->bag))
 			best = c;
@@ -311,19 +311,17 @@ is_there(const struct judge_run *r, const struct set *cards, struct judge_pick n
 static bool
 would_fit(struct judge_run *r, judge_card card, judge_def def)
 {
-	const struct judge_node *select = node_at(r, r->naming_node);
+	const struct judge_node *select = node_at(r, r->now.naming_node);
 	const struct judge_node *base = node_at(r, select->arg[0]);
-	bool naming = r->naming, perhaps = r->perhaps;
 	uint32_t types =
 		base->op == OP_OF_SIDE ? (uint32_t)literal(r, base->arg[1], -1) : UINT32_MAX;
 	int mark = suppose(r);
-	r->naming = r->perhaps = false;
+	struct unknowns before = treat_unknowns(r, (struct unknowns){ false, false });
 	become(r, card, def, false);
 	bool fits = types_of(r, as_it_is(card)) & types &&
-	            matches(r, r->naming_frame, select->arg[2], as_it_is(card));
+	            matches(r, r->now.naming_frame, select->arg[2], as_it_is(card));
 	suppose_no_more(r, mark);
-	r->naming = naming;
-	r->perhaps = perhaps;
+	treat_unknowns(r, before);
 	return fits;
 }
 
@@ -350,12 +348,12 @@ unknown_for(struct judge_run *r, struct judge_pick pick, bool offered)
 		judge_place p = card_at(r, c)->place;
 		bool is = false;
 		if (p == JUDGE_NO_PLACE || (pick.place != JUDGE_NO_PLACE && pick.place != p) ||
-		    !(r->choice.areas >> area_of(r, p) & 1) || !is_unknown(r, c))
+		    !(r->now.choice.areas >> area_of(r, p) & 1) || !is_unknown(r, c))
 			continue;
-		for (int i = 0; i < r->choice.n; i++)
-			is |= r->choice.card[i] == c;
-		for (int i = 0; i < r->choice.n_picked; i++)
-			is &= r->choice.picked[i] != c;
+		for (int i = 0; i < r->now.choice.n; i++)
+			is |= r->now.choice.card[i] == c;
+		for (int i = 0; i < r->now.choice.n_picked; i++)
+			is &= r->now.choice.picked[i] != c;
 		if (is == offered && could_be(r, c, pick.def))
 			return c;
 	}
@@ -416,7 +414,7 @@ tell_named(struct judge_run *r, judge_seat seat, const struct set *cards)
 bool
 is_shuffled_unseen(const struct judge_run *r, judge_place place)
 {
-	judge_seat seat = r->parts[place].seat;
+	judge_seat seat = parts_of(r, place)->seat;
 	if (!r->kernel->list_of || seat == JUDGE_NOBODY || !hides_cards(r))
 		return false;
 	return r->game.hides >> pool_of(seat, r->kernel->list_of[area_of(r, place)]) & 1;
@@ -437,7 +435,7 @@ hide_cards(struct judge_run *r, const judge_card *card, int n)
 {
 	uint8_t opened[JUDGE_SEATS * JUDGE_LISTS] = { 0 };
 	for (int i = 0; i < n; i++) {
-		struct card *c = &r->game.card[card[i]];
+		struct card *c = the_card(r, card[i]);
 		uint8_t pool = c->pool;
 		if (pool == NO_POOL)
 			continue;
@@ -451,7 +449,7 @@ hide_cards(struct judge_run *r, const judge_card *card, int n)
 		c->bag = opened[pool];
 		c->plain = false;
 	}
-	touch(r);
+	invalidate(r);
 }
 
 void
@@ -459,7 +457,7 @@ hide_place(struct judge_run *r, judge_place place)
 {
 	judge_card card[JUDGE_CARDS];
 	int n = 0;
-	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		card[n++] = c;
 	hide_cards(r, card, n);
 }
@@ -489,7 +487,7 @@ open_pools(struct judge_run *r)
 static void
 take_laid(struct judge_run *r, judge_card card)
 {
-	struct card *c = &r->game.card[card];
+	struct card *c = the_card(r, card);
 	int own = r->kernel->list_of[area_of(r, c->place)];
 	for (int k = 0; k < JUDGE_LISTS; k++) {
 		int list = (own + k) % JUDGE_LISTS;
@@ -554,7 +552,7 @@ judge_mix(struct judge_run *r, judge_place place, int first, int n)
 	int at = 0, mixed = 0;
 	if (place >= r->n_places)
 		return;
-	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD;
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD;
 	     c = card_at(r, c)->next, at++)
 		if (at >= first && mixed < n)
 			card[mixed++] = c;
@@ -569,7 +567,7 @@ tell_from_outside(struct judge_run *r, judge_card card, judge_def def)
 	if (card_at(r, card)->supposed) {
 		bool same = card_at(r, card)->def == def;
 		r->contradicted |= !same;
-		r->game.card[card].supposed = !same;
+		the_card(r, card)->supposed = !same;
 		return same ? JUDGE_TOLD : JUDGE_CONTRADICTS;
 	}
 	if (!is_unknown(r, card) || !could_be(r, card, def))
@@ -583,7 +581,7 @@ judge_tell(struct judge_run *r, judge_place place, int index, judge_def def)
 {
 	if (place >= r->n_places || def >= r->p.cards->n)
 		return JUDGE_CANNOT_BE;
-	judge_card c = r->game.place[place].first;
+	judge_card c = place_at(r, place)->first;
 	if (index != JUDGE_ANY_INDEX) {
 		while (c != JUDGE_NO_CARD && index-- > 0)
 			c = card_at(r, c)->next;

@@ -7,7 +7,7 @@
 static inline bool
 is_unknown(const struct judge_run *r, judge_card card)
 {
-	return r->game.card[card].def == JUDGE_UNKNOWN_DEF;
+	return card_at(r, card)->def == JUDGE_UNKNOWN_DEF;
 }
 
 /* Is any card of the game hidden from the judge, or could one be after a shuffle? */

@@ -7,7 +7,7 @@ varied(struct judge_run *r)
 {
 	own_cards(r);
 	learn_abilities(r);
-	touch(r);
+	invalidate(r);
 	return !r->kernel->complete || r->kernel->complete(r);
 }
 
@@ -15,13 +15,13 @@ bool
 judge_vary_card(struct judge_run *r, judge_card card, judge_def def)
 {
 	bool gone = def == JUDGE_NO_DEF;
-	if (card >= r->game.n_cards || r->game.card[card].place == JUDGE_NO_PLACE ||
-	    r->game.card[card].def == JUDGE_UNKNOWN_DEF || (!gone && def >= r->p.cards->n))
+	if (card >= r->game.n_cards || card_at(r, card)->place == JUDGE_NO_PLACE ||
+	    card_at(r, card)->def == JUDGE_UNKNOWN_DEF || (!gone && def >= r->p.cards->n))
 		return false;
 	if (gone)
 		unlink_card(r, card);
 	else
-		r->game.card[card].def = def;
+		the_card(r, card)->def = def;
 	return varied(r);
 }
 

@@ -258,12 +258,14 @@ words(struct compiler *c, const struct judge_slot *slot, const struct doc_node *
 static uint16_t
 option(struct compiler *c, const struct doc_node *node)
 {
-	static const char *const keys[] = { "if", "awakening", "do", NULL };
 	struct judge_node made = { .op = ability_op(c, JUDGE_K_NONE, " option") };
+	/* A condition of the game's own: none where its word cannot be written. */
+	const char *need = c->game->op[made.op].slot[2].name;
+	const char *const keys[] = { "if", "do", *need == ' ' ? NULL : need, NULL };
 	const struct doc_node *body = node;
 	if (node->type == DOC_MAP) {
 		const struct doc_node *when = doc_member(node, "if"),
-				      *zone = doc_member(node, "awakening");
+				      *number = doc_member(node, need);
 		if (!doc_only_keys(node, keys, c->fault) ||
 		    !(body = doc_need(node, "do", c->fault)))
 			return 0;
@@ -271,7 +273,7 @@ option(struct compiler *c, const struct doc_node *node)
 		c->asking = false;
 		if (when && !(made.arg[1] = ability_value(c, JUDGE_K_CONDITION, when)))
 			return 0;
-		if (zone && !(made.arg[2] = ability_integer(c, zone)))
+		if (number && !(made.arg[2] = ability_integer(c, number)))
 			return 0;
 		c->asking = asking;
 	}

@@ -510,10 +510,10 @@ print_common(struct printer *p, const struct judge_ability *a)
 		buffer_text(p->out, " ");
 		buffer_text(p->out, sides[a->turn]);
 	}
-	if (a->awakening) {
+	if (a->need_number) {
 		line(p, "awakening");
 		buffer_text(p->out, " ");
-		buffer_number(p->out, a->awakening);
+		buffer_number(p->out, a->need_number);
 	}
 	if (a->works_in) {
 		line(p, "works_in");
@@ -521,7 +521,7 @@ print_common(struct printer *p, const struct judge_ability *a)
 		print_areas(p, a->works_in);
 	}
 	print_flag(p, "covered", a->covered);
-	print_flag(p, "overwhelm", a->overwhelm);
+	print_flag(p, "overwhelm", a->need_flag);
 	print_flag(p, "optional", a->optional);
 	print_flag(p, "still", a->still);
 }

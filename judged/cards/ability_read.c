@@ -63,7 +63,7 @@ take_awakening(struct compiler *c, const struct doc_node *map, struct judge_abil
 		return true;
 	if (!doc_want_int(node, 1, highest_zone(c), &zone, c->fault))
 		return false;
-	a->awakening = (uint8_t)zone;
+	a->need_number = (uint8_t)zone;
 	return true;
 }
 
@@ -88,7 +88,7 @@ take_common(struct compiler *c, const struct doc_node *map, struct judge_ability
 	return take_turn(c, map, a) && take_awakening(c, map, a) &&
 	       (!areas || ability_areas(c, areas, &a->works_in)) &&
 	       take_flag(c, map, "covered", &a->covered) &&
-	       take_flag(c, map, "overwhelm", &a->overwhelm) &&
+	       take_flag(c, map, "overwhelm", &a->need_flag) &&
 	       take_condition(c, map, "when", &a->when) &&
 	       take_condition(c, map, "if", &a->active_if);
 }

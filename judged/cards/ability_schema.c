@@ -44,7 +44,7 @@ static const char frame[] =
 	"'rule': {'type': 'string', 'pattern': '^[a-z0-9]+(-[a-z0-9]+)*$'},"
 	"'options': {'type': 'array', 'minItems': 2, 'items': {'anyOf': ['@effects',"
 	"  {'type': 'object', 'required': ['do'], 'additionalProperties': false, 'properties':"
-	"    {'do': '@effects', 'if': '@condition', 'awakening': {'type': 'integer'}}}]}}"
+	"    {'do': '@effects', 'if': '@condition'}}]}}"
 	"}}";
 
 #define COUNT "{'type': 'integer', 'minimum': 1, 'maximum': 15}"
@@ -206,6 +206,8 @@ op_schema(const struct judge_op *op)
 	json_t *required = json_array(), *properties = json_object();
 	for (int i = 0; i < JUDGE_SLOTS && op->slot[i].name; i++) {
 		const struct judge_slot *slot = &op->slot[i];
+		if (slot->words && !slot->words[0])
+			continue; /* the game has no words for it */
 		if (slot->name[0] == ' ')
 			continue;
 		json_object_set_new(properties, slot->name, slot_of(op, slot));
@@ -436,6 +438,19 @@ areas_schema(const struct judge_game *game)
 	return json_pack("{s:o}", "enum", words);
 }
 
+/* An option may have the game's own condition by a number, where its word can be written. */
+static void
+define_option_need(json_t *defs, const struct judge_game *game)
+{
+	json_t *one = json_object_get(json_object_get(defs, "options"), "items");
+	json_t *keys =
+		json_object_get(json_array_get(json_object_get(one, "anyOf"), 1), "properties");
+	for (uint16_t i = 0; i < game->n_ops; i++)
+		if (strcmp(game->op[i].name, " option") == 0 && *game->op[i].slot[2].name != ' ')
+			json_object_set_new(keys, game->op[i].slot[2].name,
+			                    json_pack("{s:s}", "type", "integer"));
+}
+
 static void
 define_words(json_t *defs, const struct judge_game *game)
 {
@@ -505,6 +520,7 @@ ability_schema(const struct judge_game *game)
 {
 	json_t *schema = parsed(frame), *defs = json_object_get(schema, "$defs");
 	define_words(defs, game);
+	define_option_need(defs, game);
 	define_numbers(defs, game);
 	if (has_kind(game, JUDGE_K_COST))
 		define_costs(defs, game);

@@ -77,10 +77,11 @@ write_card(FILE *out, const struct judge_card_def *card)
 static void
 write_ability(FILE *out, const struct judge_ability *a)
 {
-	fprintf(out, "\t{.kind = %d, .keyword = %d, .awakening = %d, .turn = %d, .works_in = %d, ",
-	        a->kind, a->keyword, a->awakening, a->turn, a->works_in);
-	fprintf(out, ".covered = %d, .overwhelm = %d, .optional = %d, .still = %d, ", a->covered,
-	        a->overwhelm, a->optional, a->still);
+	fprintf(out,
+	        "\t{.kind = %d, .keyword = %d, .need_number = %d, .turn = %d, .works_in = %d, ",
+	        a->kind, a->keyword, a->need_number, a->turn, a->works_in);
+	fprintf(out, ".covered = %d, .need_flag = %d, .optional = %d, .still = %d, ", a->covered,
+	        a->need_flag, a->optional, a->still);
 	fprintf(out, ".n_variables = %d,\n\t .on = %d, .when = %d, .active_if = %d, .body = %d, ",
 	        a->n_variables, a->on, a->when, a->active_if, a->body);
 	fprintf(out, ".cost = %d, .choose = %d, .n = %d, .traits = %d},\n", a->cost, a->choose,

@@ -246,6 +246,37 @@ put_cited(FILE *to, const struct book *book, const struct book_edition *edition,
 	fputs("};\n\n", to);
 }
 
+static bool
+holds(const struct book_clause *clause, size_t rule)
+{
+	for (size_t i = 0; i < clause->rules.n; i++)
+		if (clause->rule[i] == rule)
+			return true;
+	return false;
+}
+
+/* The clauses that hold each rule, rule by rule and in document order; and where those of each begin. */
+static void
+put_holding(FILE *to, const struct book *book, const struct book_edition *edition, size_t index)
+{
+	size_t *first = calloc(book->n_rules + 1, sizeof *first), n = 0;
+	if (!first)
+		abort();
+	fprintf(to, "static const uint16_t holding_%zu[] = {", index);
+	for (size_t rule = 0; rule < book->n_rules; rule++) {
+		first[rule] = n;
+		for (size_t i = 0; i < edition->n; i++)
+			if (holds(&edition->clause[i], rule))
+				fprintf(to, "%s%zu,", n++ % 16 ? " " : "\n\t", i);
+	}
+	first[book->n_rules] = n;
+	fprintf(to, "\n};\n\nstatic const uint16_t first_holding_%zu[] = {", index);
+	for (size_t rule = 0; rule <= book->n_rules; rule++)
+		fprintf(to, "%s%zu,", rule % 16 ? " " : "\n\t", first[rule]);
+	fputs("\n};\n\n", to);
+	free(first);
+}
+
 static int
 by_number(const void *a, const void *b)
 {
@@ -278,6 +309,7 @@ put_edition_tables(FILE *to, const struct book *book, const struct book_edition 
 		put_clause(to, book, &edition->clause[j]);
 	fputs("};\n\n", to);
 	put_cited(to, book, edition, index);
+	put_holding(to, book, edition, index);
 	put_sorted(to, edition, index);
 }
 
@@ -291,8 +323,9 @@ put_editions(FILE *to, const struct book *book)
 		const struct book_edition *edition = &book->edition[i];
 		fprintf(to,
 		        "\t{.clause = clauses_%zu, .n = %zu, .clause_of = clause_of_%zu, "
-		        ".sorted = sorted_%zu,\n",
-		        i, edition->n, i, i);
+		        ".sorted = sorted_%zu,\n"
+		        "\t .holding = holding_%zu, .first_holding = first_holding_%zu,\n",
+		        i, edition->n, i, i, i, i);
 		put_field(to, "game", book->game);
 		put_field(to, "name", edition->name);
 		put_field(to, "title", edition->title);

@@ -3,10 +3,10 @@
 
 /* 1. What happens */
 
-static struct happening
+static struct game_event
 of_card(struct judge_run *r, uint16_t kind, const struct change *ch, judge_place from_place)
 {
-	struct happening h = a_happening(r, kind, ch->master);
+	struct game_event h = a_game_event(r, kind, ch->master);
 	h.card = ch->card;
 	h.from = from_place;
 	h.to = ch->to;
@@ -28,7 +28,7 @@ stub_moved(struct judge_run *r, const struct change *ch, judge_place from_place,
 		kind = OP_E_DISCARDED;
 	if (kind == OP_NONE)
 		return;
-	struct happening h = of_card(r, kind, ch, from_place);
+	struct game_event h = of_card(r, kind, ch, from_place);
 	h.citation = citation;
 	happen(r, h);
 }
@@ -36,7 +36,7 @@ stub_moved(struct judge_run *r, const struct change *ch, judge_place from_place,
 void
 stub_valued(struct judge_run *r, judge_seat seat, int which, int32_t old, uint32_t citation)
 {
-	struct happening h = a_happening(r, OP_E_MARKED, seat);
+	struct game_event h = a_game_event(r, OP_E_MARKED, seat);
 	h.amount = r->game.value[seat][which] - old;
 	h.citation = citation;
 	if (which == MARKS && h.amount > 0)
@@ -46,7 +46,7 @@ stub_valued(struct judge_run *r, judge_seat seat, int which, int32_t old, uint32
 void
 stub_report(struct judge_run *r, uint16_t kind, int32_t amount)
 {
-	struct happening h = a_happening(r, kind, r->game.turn_player);
+	struct game_event h = a_game_event(r, kind, r->game.turn_player);
 	h.amount = amount;
 	happen(r, h);
 	settle_happened(r);
@@ -127,7 +127,7 @@ can_be_buried(struct judge_run *r, judge_card card)
 static enum did
 bury_one(struct judge_run *r, judge_card card, uint32_t parent, struct event *e)
 {
-	struct happening h = a_happening(r, OP_E_BURIED, master(r, card));
+	struct game_event h = a_game_event(r, OP_E_BURIED, master(r, card));
 	h.card = card;
 	h.before = h.after = card_at(r, card)->identity;
 	h.from = card_at(r, card)->place;
@@ -158,7 +158,7 @@ static enum did
 give_marks(struct judge_run *r, const struct frame *f, const struct judge_node *node)
 {
 	judge_seat seat = seat_in(r, f, node->arg[0], JUDGE_OWN);
-	struct happening h = a_happening(r, OP_E_MARKED, seat);
+	struct game_event h = a_game_event(r, OP_E_MARKED, seat);
 	h.amount = node->arg[1] ? number_in(r, f, node->arg[1]) : 1;
 	h.citation = f->citation;
 	if (h.amount <= 0 || forbidden(r, FORBID_MARK, JUDGE_NO_CARD, seat, h.amount))

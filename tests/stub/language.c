@@ -69,10 +69,10 @@ stub_limit(struct judge_run *r, judge_seat seat)
 
 /* Awakening: the own monarch's post, counted from 1; overwhelm: not before the other's. */
 static bool
-awake(struct judge_run *r, const struct judge_ability *a, judge_seat seat)
+needs_met(struct judge_run *r, const struct judge_ability *a, judge_seat seat)
 {
 	int32_t post = r->game.value[seat][POST] + 1;
-	return post >= a->awakening && (!a->overwhelm || post > r->game.value[other(seat)][POST]);
+	return post >= a->need_number && (!a->need_flag || post > r->game.value[other(seat)][POST]);
 }
 
 static void
@@ -134,7 +134,7 @@ condition(struct judge_run *r, const struct frame *f, const struct judge_node *n
 
 static bool
 fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
-     const struct happening *h)
+     const struct game_event *h)
 {
 	if (!causes_fit(r, f, e->arg[1], h))
 		return false;
@@ -146,13 +146,13 @@ fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
 
 static bool
 is_event_card(struct judge_run *r, const struct frame *f, const struct judge_node *node,
-              const struct happening *h)
+              const struct game_event *h)
 {
 	return node->op == OP_MONARCH && h->card == monarch_of(r, f->source.master);
 }
 
 static bool
-is_placed(struct judge_run *r, const struct happening *h)
+is_placed(struct judge_run *r, const struct game_event *h)
 {
 	return h->to != JUDGE_NO_PLACE && area_of(r, h->to) == MARKET;
 }
@@ -191,7 +191,7 @@ reads_numbers(uint16_t op)
 static void
 extreme(struct judge_run *r, const struct frame *f, enum extreme which, struct set *s)
 {
-	bool least = which == LEFTMOST || which == LOWEST_ZONE;
+	bool least = which == LEFTMOST;
 	int32_t best = JUDGE_NO_NUMBER;
 	int n = 0;
 	for (int i = 0; i < s->n; i++) {
@@ -229,7 +229,7 @@ listens_for(int keyword, int which)
 }
 
 static bool
-keyword_fits(struct judge_run *r, const struct frame *f, const struct happening *h)
+keyword_fits(struct judge_run *r, const struct frame *f, const struct game_event *h)
 {
 	(void)r;
 	if (h->card != f->source.card)
@@ -240,7 +240,7 @@ keyword_fits(struct judge_run *r, const struct frame *f, const struct happening 
 
 /* Revenge is taken on opponents only. */
 static bool
-keyword_triggers(struct judge_run *r, const struct frame *f, const struct happening *h)
+keyword_triggers(struct judge_run *r, const struct frame *f, const struct game_event *h)
 {
 	(void)r;
 	return f->ability->keyword != KEYWORD_REVENGE || has_cause(f, h, CAUSE_OPPONENT);
@@ -291,6 +291,7 @@ const struct judge_language stub_language = {
 	.keyword_triggers = keyword_triggers,
 	.keyword_rule = keyword_rule,
 	.is_about_itself = is_about_itself,
+	.purpose = (const uint8_t[]){ [FOR_SWAP] = CAUSE_SWAP },
 	.is_fixed_trait = is_fixed_trait,
 	.means_all = means_all,
 	.modifies = 1u << MODIFIED_HEIGHT,
@@ -313,7 +314,7 @@ const struct judge_language stub_language = {
 	.own_layer = own_layer,
 	.works_in = works_in,
 	.area_of_types = stub_area_of_types,
-	.awake = awake,
+	.needs_met = needs_met,
 	.apply = apply,
 	.keyword_fits = keyword_fits,
 	.keyword_effect = keyword_effect,

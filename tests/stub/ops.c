@@ -1,6 +1,7 @@
 /* ops.c: the table of operations of the stub game's ability language. */
 #include "tests/stub/ops.h"
 
+#define NEED_WORD "awakening"
 #include "engine/kernel/ops_table.def"
 
 const char *const stub_keywords[] = {
@@ -22,15 +23,20 @@ static const char *const forbidden_words[] = {
 	[FORBID_BURY] = "bury", [FORBID_MARK] = "mark", [FORBID_DRAW] = "draw", NULL
 };
 
+static const char *const extreme_words[] = { KERNEL_EXTREME_WORDS, NULL };
+static const char *const purpose_words[] = { [FOR_SWAP] = "swap", NULL };
+
+const char *const stub_causes[] = { KERNEL_CAUSE_WORDS, [CAUSE_SWAP] = "swap", NULL };
+
 /* The names that ops.def uses for lists of words. */
 #define keywords stub_keywords
 #define keywords_or_all stub_keywords
 #define modified modified_words
 #define forbidden forbidden_words
-#define causes ops_causes
-#define extremes ops_extremes
+#define causes stub_causes
+#define extremes extreme_words
 #define spans ops_spans
-#define purposes ops_purposes
+#define purposes purpose_words
 #define ends ops_ends
 
 const struct judge_op stub_ops[STUB_OPS] = {

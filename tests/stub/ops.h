@@ -27,6 +27,11 @@ enum stub_keyword {
 enum stub_modified { MODIFIED_HEIGHT, MODIFIED_LIMIT };
 enum stub_forbidden { FORBID_BURY, FORBID_MARK, FORBID_DRAW };
 
+/* What brings events about and what cards are discarded for, beyond what the kernel has. */
+enum stub_cause { CAUSE_SWAP = KERNEL_CAUSES };
+enum stub_purpose { FOR_SWAP };
+
+extern const char *const stub_causes[];
 extern const struct judge_op stub_ops[STUB_OPS];
 extern const char *const stub_keywords[];
 

@@ -78,8 +78,8 @@ stub_start(struct judge_run *r)
 	judge_seat seat = r->game.turn_player;
 	r->game.phase = STEP_START;
 	r->game.value[seat][SWAPS] = 0;
-	r->cause = cite_value(r, BY(R_DRAW), JUDGE_EV_STEP, seat,
-	                      (struct judge_value){ "turn", (int32_t)r->game.turn });
+	follow(r, cite_value(r, BY(R_DRAW), JUDGE_EV_STEP, seat,
+	                     (struct judge_value){ "turn", (int32_t)r->game.turn }));
 	draw(r, seat, BY(R_DRAW));
 	stub_report(r, OP_E_PHASE, STEP_START);
 	check_timing(r, BY(R_START_CHECK));

@@ -301,6 +301,7 @@ const struct judge_game stub_game = {
 	.op = stub_ops,
 	.n_ops = STUB_OPS,
 	.keyword = stub_keywords,
+	.cause = stub_causes,
 	.play = plays,
 	.kernel = &kernel_game,
 };

@@ -66,7 +66,7 @@ Test(kernel_ask, a_pick_no_rule_refuses_is_taken_and_cited)
 	cr_assert(c->event == JUDGE_EV_DECIDE && c->rule == R_ACTION && c->seat == 0 &&
 	          c->def == WALL);
 	cr_assert(c->decision == 1 && c->value[0].is == DO_BUILD && c->to == JUDGE_NO_PLACE);
-	cr_assert_eq(w.run.cause, c->id, "what follows, follows from the decision");
+	cr_assert_eq(w.run.now.cause, c->id, "what follows, follows from the decision");
 	cr_assert_neq(c->parent, JUDGE_NO_CITATION);
 }
 

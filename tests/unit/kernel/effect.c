@@ -160,7 +160,7 @@ play_spared(struct judge_run *r)
 	lay(r, 0, ROW, 3, "Elm");
 	struct frame f = frame_of(r, own, 0);
 	cr_expect_not(can_do_all(r, &f, node_at(r, f.ability->body)->arg[0]));
-	touch(r);
+	invalidate(r);
 	play(r, own, 0);
 }
 

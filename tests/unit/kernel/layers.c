@@ -48,16 +48,16 @@ come_and_go(struct judge_run *r)
 	judge_card base = lay(r, 0, ROW, 0, "Base"), theirs = lay(r, 1, ROW, 0, "Base");
 	cr_expect_eq(height_of(r, base), 2);
 	judge_card add = lay(r, 0, ROW, 1, "Add");
-	touch(r);
+	invalidate(r);
 	cr_expect_eq(height_of(r, base), 5);
 	cr_expect_eq(height_of(r, theirs), 2);
 	lay(r, 0, ROW, 2, "Add");
-	touch(r);
+	invalidate(r);
 	cr_expect_eq(height_of(r, base), 8, "each adds");
 	away(r, add);
 	cr_expect_eq(height_of(r, base), 5);
 	lay(r, 0, ROW, 2, "Down");
-	touch(r);
+	invalidate(r);
 	cr_expect_eq(height_of(r, base), 0, "bounded");
 }
 
@@ -75,7 +75,7 @@ sleep_and_wake(struct judge_run *r)
 	lay(r, 0, ROW, 3, "Wake");
 	cr_expect_eq(height_of(r, base), 2, "none is active");
 	r->game.turn_player = 1;
-	touch(r);
+	invalidate(r);
 	cr_expect_eq(height_of(r, base), 5);
 	set_value(r, 0, SWAPS, 1, BY(R_SWAP));
 	cr_expect_eq(height_of(r, base), 8);
@@ -110,7 +110,7 @@ lie_beneath(struct judge_run *r)
 	put(r, 1, 1, MARKET, 0, def_of(r, "Rune"));
 	seen = height_of(r, base);
 	put(r, 0, 0, MARKET, 0, def_of(r, "Rune"));
-	touch(r);
+	invalidate(r);
 	cr_expect_eq(height_of(r, base), seen + 3, "each works where its type does");
 }
 
@@ -146,15 +146,15 @@ through_the_layers(struct judge_run *r)
 	(void)twice;
 	cr_expect_eq(height_of(r, x), 2, "not old yet");
 	lay(r, 0, ROW, 2, "Elder");
-	touch(r);
+	invalidate(r);
 	cr_expect_eq(height_of(r, x), 6, "three stones, twice");
 	r->game.card[x].stamp = 7;
 	judge_card six = lay(r, 0, ROW, 3, "Six");
 	r->game.card[six].stamp = 8;
-	touch(r);
+	invalidate(r);
 	cr_expect_eq(height_of(r, x), 6);
 	r->game.card[twice].stamp = 9;
-	touch(r);
+	invalidate(r);
 	cr_expect_eq(height_of(r, x), 12, "the newer comes later");
 }
 
@@ -171,7 +171,7 @@ the_newest_first(struct judge_run *r)
 	r->game.card[six].stamp = 4;
 	r->game.card[twice].stamp = 5;
 	r->game.card[elder].stamp = 6;
-	touch(r);
+	invalidate(r);
 	seen = height_of(r, x);
 }
 
@@ -189,13 +189,13 @@ change_words(struct judge_run *r)
 	judge_card plain = lay(r, 0, ROW, 0, "Plain");
 	cr_expect_str_eq(name_of(r, as_it_is(plain)), "Plain");
 	judge_card namer = lay(r, 0, ROW, 1, "Namer");
-	touch(r);
+	invalidate(r);
 	cr_expect_str_eq(name_of(r, as_it_is(plain)), "X");
 	cr_expect_eq(colours_of(r, as_it_is(plain)), 2);
 	cr_expect_eq(types_of(r, as_it_is(namer)), 1 << STONE | 1 << RUNE);
 	cr_expect(has_trait(r, as_it_is(plain), 0) && has_trait(r, as_it_is(plain), 1));
 	lay(r, 0, ROW, 2, "Duller");
-	touch(r);
+	invalidate(r);
 	cr_expect_not(has_trait(r, as_it_is(plain), 1));
 	seen = has_trait(r, as_it_is(plain), 0);
 }
@@ -243,7 +243,7 @@ depend(struct judge_run *r)
 	lay(r, 0, ROW, 3, "Other");
 	r->game.card[counter].stamp = 3;
 	r->game.card[raiser].stamp = 4;
-	touch(r);
+	invalidate(r);
 	seen = height_of(r, small);
 }
 
@@ -267,7 +267,7 @@ wait_for_each_other(struct judge_run *r)
 	judge_card a = lay(r, 0, ROW, 0, "A"), b = lay(r, 0, ROW, 1, "B");
 	r->game.card[a].stamp = 2;
 	r->game.card[b].stamp = 1;
-	touch(r);
+	invalidate(r);
 	cr_expect_eq(height_of(r, b), 3);
 	cr_expect_eq(height_of(r, a), 4);
 }
@@ -297,7 +297,7 @@ grant(struct judge_run *r)
 	cr_expect_eq(height_of(r, plain), 3);
 	cr_expect_eq(height_of(r, giver), 1);
 	lay(r, 0, ROW, 2, "Giver");
-	touch(r);
+	invalidate(r);
 	cr_expect_eq(height_of(r, plain), 5, "two give it twice");
 	cr_expect_eq(height_of(r, giver), 3);
 	away(r, giver);
@@ -316,7 +316,7 @@ nullify(struct judge_run *r)
 	judge_card mute = lay(r, 0, ROW, 2, "Mute"), strong = lay(r, 0, ROW, 3, "Strong");
 	r->game.card[giver].stamp = 1;
 	r->game.card[mute].stamp = 2;
-	touch(r);
+	invalidate(r);
 	cr_expect_eq(height_of(r, strong), 1);
 	cr_expect_eq(height_of(r, plain), 1, "what is nullified grants nothing, though older");
 	away(r, mute);
@@ -363,9 +363,9 @@ static const char forbidding[] =
 static const struct applied *
 forbidden_by(struct judge_run *r, judge_seat doer, unsigned causes, judge_card card)
 {
-	r->acting = (struct acting){ doer, (uint16_t)causes };
+	r->now.acting = (struct acting){ doer, (uint16_t)causes };
 	const struct applied *a = forbidden(r, FORBID_BURY, card, 0, JUDGE_NO_NUMBER);
-	r->acting = (struct acting){ JUDGE_NOBODY, 0 };
+	r->now.acting = (struct acting){ JUDGE_NOBODY, 0 };
 	return a;
 }
 
@@ -395,14 +395,14 @@ static void
 change_rules(struct judge_run *r)
 {
 	lay(r, 0, ROW, 0, "Law");
-	touch(r);
+	invalidate(r);
 	seen = value(r, R_TOWER_LIMIT, 0);
 	cr_expect_eq(value(r, R_TOWER_LIMIT, 1), 2, "for its master only");
 	cr_expect_eq(in_force(r, R_PASS, 0, JUDGE_NO_CARD), seen != 5);
 	cr_expect(in_force(r, R_PASS, 1, JUDGE_NO_CARD));
 	cr_expect(in_force(r, R_CONCEDE, 1, JUDGE_NO_CARD), "a concession stands");
 	lay(r, 0, ROW, 1, "Wide");
-	touch(r);
+	invalidate(r);
 	cr_expect_eq(stub_limit(r, 0), seen + 3);
 	cr_expect_eq(stub_limit(r, 1), 2);
 }
@@ -461,7 +461,7 @@ last(struct judge_run *r)
 	play(r, caster, 0);
 	cr_expect_eq(height_of(r, base), 4);
 	judge_card late = lay(r, 0, ROW, 2, "Base");
-	touch(r);
+	invalidate(r);
 	cr_expect_eq(height_of(r, base), 4, "by how much is fixed");
 	cr_expect_eq(height_of(r, late), 2, "and whom");
 	play(r, caster, 1);

@@ -37,7 +37,7 @@ static void
 go_round(struct judge_run *r)
 {
 	judge_card card = lay(r, 0, THRONE, 0, which);
-	touch(r);
+	invalidate(r);
 	move_card(r, card, place_of(r, 0, HEAP, 0), BESIDE, JUDGE_NO_CARD, BY(R_TOPPLE));
 	check_timing(r, BY(R_ACTION_CHECK));
 }
@@ -160,7 +160,7 @@ be_picky(struct judge_run *r)
 	oak = lay(r, 0, ROW, 0, "Oak");
 	lay(r, 0, ROW, 1, "Oak");
 	lay(r, 0, ROW, 2, "Elm");
-	touch(r);
+	invalidate(r);
 	move_card(r, picky, place_of(r, 0, HEAP, 0), BESIDE, JUDGE_NO_CARD, BY(R_TOPPLE));
 	check_timing(r, BY(R_ACTION_CHECK));
 }

@@ -38,7 +38,7 @@ bury_it(struct judge_run *r)
 	for (int i = 0; helpers[i]; i++)
 		lay(r, 1, ROW, i + 1, helpers[i]);
 	lay(r, 1, HAND, 0, "Oak");
-	touch(r);
+	invalidate(r);
 	play(r, spade, 0);
 }
 
@@ -113,7 +113,7 @@ bury_without_hand(struct judge_run *r)
 	judge_card spade = lay(r, 0, ROW, 0, "Spade");
 	oak = lay(r, 1, ROW, 0, "Oak");
 	lay(r, 1, ROW, 1, "Maybe");
-	struct happening h = a_happening(r, OP_E_BURIED, 1);
+	struct game_event h = a_game_event(r, OP_E_BURIED, 1);
 	h.card = oak;
 	h.before = h.after = card_at(r, oak)->identity;
 	h.from = card_at(r, oak)->place;

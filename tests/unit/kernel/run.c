@@ -171,6 +171,60 @@ Test(kernel_run, a_stopped_run_stays_stopped_until_it_is_rewound)
 	cr_assert_eq(judge_last_citation(&w.run), citations);
 }
 
+/* What a step begins with: all that is its own and is not guarded by a count. */
+enum { OF_STEP = offsetof(struct step_state, pending) };
+static char begun_with[OF_STEP], litter;
+
+static void
+litter_then_go_on(struct judge_run *r)
+{
+	memset(&r->now, litter, OF_STEP);
+	r->game.step = STEP_ACTION;
+}
+
+static void
+note_beginning_then_ask(struct judge_run *r)
+{
+	struct judge_question q = { 0, ASK_TARGET, JUDGE_NO_DEF, JUDGE_NO_PLACE };
+	memcpy(begun_with, &r->now, OF_STEP);
+	ask(r, q, BY(R_BURN));
+}
+
+static void
+begin_with_litter(char with)
+{
+	static void (*const steps[STUB_STEPS])(struct judge_run *) = {
+		[STEP_START] = litter_then_go_on,
+		[STEP_ACTION] = note_beginning_then_ask,
+	};
+	make_world(&w);
+	w.kernel.step = steps;
+	w.answers = 0;
+	litter = with;
+	init_world(&w);
+	w.run.game.turn = 1;
+	w.run.game.turn_player = 0;
+	w.run.game.cause = w.run.last_citation = 7;
+	cr_assert(judge_start_at(&w.run, STEP_START));
+	cr_assert_eq(judge_run_go(&w.run), JUDGE_OPEN);
+}
+
+Test(kernel_run, a_step_leaves_nothing_of_its_own_to_the_next)
+{
+	char first[OF_STEP];
+	begin_with_litter(0);
+	memcpy(first, begun_with, OF_STEP);
+	begin_with_litter(1);
+	cr_expect_arr_eq(begun_with, first, OF_STEP);
+	memset(begun_with, 0, OF_STEP);
+	cr_assert_eq(judge_run_go(&w.run), JUDGE_OPEN);
+	cr_expect_arr_eq(begun_with, first, OF_STEP, "nor does one that was left in the middle");
+	struct step_state now;
+	memcpy(&now, first, OF_STEP);
+	cr_expect(now.cause == 7 && now.acting.doer == JUDGE_NOBODY && now.acting.causes == 0);
+	cr_expect(!now.interrupting && !now.taking && !now.n_left && !now.choice.n);
+}
+
 static enum judge_answer
 never(void *ctx, struct judge_run *r, const struct judge_question *q, struct judge_pick *pick)
 {

@@ -23,9 +23,9 @@ static void
 build(struct judge_run *r, judge_card card, int spot)
 {
 	judge_seat seat = card_at(r, card)->owner;
-	r->acting.doer = seat;
+	r->now.acting.doer = seat;
 	move_card(r, card, place_of(r, seat, ROW, spot), BESIDE, JUDGE_NO_CARD, BY(R_BUILD));
-	r->acting.doer = JUDGE_NOBODY;
+	r->now.acting.doer = JUDGE_NOBODY;
 }
 
 static void
@@ -323,7 +323,7 @@ leave_changed(struct judge_run *r)
 	judge_card plain = lay(r, 0, ROW, 0, "Plain");
 	go_to_heap(r, card_on(r, 0, ROW, 1), R_TOPPLE);
 	lay(r, 0, ROW, 1, "Giver");
-	touch(r);
+	invalidate(r);
 	go_to_heap(r, plain, R_TOPPLE);
 	check_timing(r, BY(R_START_CHECK));
 	cr_expect_eq(marks(r, 1), 9, "an ability it was given");
@@ -393,15 +393,39 @@ discard_by(struct judge_run *r)
 	go_to_heap(r, lay(r, 0, HAND, 0, "Plain"), R_TOPPLE);
 	go_to_heap(r, lay(r, 1, HAND, 0, "Plain"), R_TOPPLE);
 	cr_expect_eq(r->game.n_standby, 1, "the own card's, by nothing in particular");
-	r->acting.causes = 1u << CAUSE_RULE;
+	r->now.acting.causes = 1u << CAUSE_RULE;
 	go_to_heap(r, lay(r, 1, HAND, 0, "Plain"), R_TOPPLE);
 	cr_expect_eq(r->game.n_standby, 2);
-	r->acting.causes = 0;
+	r->now.acting.causes = 0;
 }
 
 Test(kernel_trigger, events_are_told_apart_by_what_brought_them_about)
 {
 	cr_assert_eq(with(leaving, discard_by), JUDGE_FINISHED);
+}
+
+static const char swapping[] = "- {number: Plain}\n"
+			       "- {number: For, abilities: [{on: {discarded: {own: card}, for: "
+			       "swap}, do: [{give_marks: own}]}]}\n"
+			       "- {number: By, abilities: [{on: {discarded: {own: card}, by: "
+			       "swap}, do: [{give_marks: own}]}]}\n";
+
+static void
+discard_for_swap(struct judge_run *r)
+{
+	lay(r, 0, ROW, 0, "For");
+	lay(r, 0, ROW, 1, "By");
+	go_to_heap(r, lay(r, 0, HAND, 0, "Plain"), R_TOPPLE);
+	cr_expect_eq(r->game.n_standby, 0);
+	struct acting before = act_also_by(r, 1u << CAUSE_SWAP);
+	go_to_heap(r, lay(r, 0, HAND, 0, "Plain"), R_TOPPLE);
+	cr_expect_eq(r->game.n_standby, 2);
+	let_act(r, before);
+}
+
+Test(kernel_trigger, a_game_has_causes_and_purposes_of_its_own)
+{
+	cr_assert_eq(with(swapping, discard_for_swap), JUDGE_FINISHED);
 }
 
 static void
@@ -557,11 +581,11 @@ meet_a_state(struct judge_run *r)
 	check_timing(r, BY(R_START_CHECK));
 	cr_expect_eq(marks(r, 0), 0);
 	lay(r, 0, ROW, 1, "Chaff");
-	touch(r);
+	invalidate(r);
 	check_timing(r, BY(R_START_CHECK));
 	waiting = marks(r, 0);
 	lay(r, 0, ROW, 2, "Chaff");
-	touch(r);
+	invalidate(r);
 	check_timing(r, BY(R_START_CHECK));
 	cr_expect_eq(marks(r, 0), 2 * waiting, "the state ended and is met again");
 }

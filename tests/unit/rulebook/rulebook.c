@@ -284,6 +284,35 @@ Test(rulebook, clauses_of_a_rule_come_in_document_order)
 	held[1] = NULL;
 	cr_expect_eq(rulebook_clauses_of(edition("en-1.2"), R_COPIES_LIMIT, held, 1), 2);
 	cr_expect_null(held[1]);
+	cr_expect_eq(rulebook_clauses_of(edition("en-1.2"), JUDGE_NO_RULE, held, 4), 0);
+}
+
+static size_t
+clauses_with(const struct rulebook_edition *e, judge_rule rule,
+             const struct rulebook_clause *const *listed, size_t n)
+{
+	size_t found = 0;
+	for (size_t i = 0; i < e->n; i++)
+		for (size_t j = 0; j < e->clause[i].n_rules; j++)
+			if (e->clause[i].rule[j] == rule) {
+				cr_expect(found < n && listed[found] == &e->clause[i], "%s",
+				          e->clause[i].number);
+				found++;
+			}
+	return found;
+}
+
+Test(rulebook, the_clauses_of_every_rule_are_those_that_hold_it)
+{
+	const struct rulebook_clause *held[MANY];
+	for (size_t g = 0; rulebook_game_at(g); g++)
+		for (int e = 0; e < rulebook_game_at(g)->n_editions; e++)
+			for (judge_rule r = 0; r < rulebook_game_at(g)->n_rules; r++) {
+				const struct rulebook_edition *edition =
+					&rulebook_game_at(g)->edition[e];
+				size_t n = rulebook_clauses_of(edition, r, held, MANY);
+				cr_expect_eq(clauses_with(edition, r, held, n), n);
+			}
 }
 
 Test(rulebook, words_are_found_in_gists_rules_and_misprints)

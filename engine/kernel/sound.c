@@ -1,0 +1,218 @@
+/*
+ * sound.c: what is always so of a run between two events: cards lie in one place each and their links lead
+ * both ways, counts are within their capacities, nothing is younger than the clock, and what refers to a card,
+ * a definition or a citation refers to one there is.
+ *
+ * Builds that check themselves look after every event and before every step. Each line has the words for what is
+ * wrong; the first is told.
+ */
+#include "engine/kernel/kernel.h"
+
+/* 1. Cards and places */
+
+static bool
+is_card(const struct judge_run *r, judge_card card)
+{
+	return card < r->game.n_cards;
+}
+
+static bool
+is_card_or_none(const struct judge_run *r, judge_card card)
+{
+	return card == JUDGE_NO_CARD || is_card(r, card);
+}
+
+static bool
+is_seat_or_none(judge_seat seat)
+{
+	return seat < JUDGE_SEATS || seat == JUDGE_NOBODY;
+}
+
+static bool
+is_def(const struct judge_run *r, judge_def def)
+{
+	return def < r->p.cards->n || def == JUDGE_UNKNOWN_DEF;
+}
+
+/* A card lies on the one it says, which knows of it and comes right before it. */
+static bool
+is_stacked(const struct judge_run *r, judge_card card)
+{
+	const struct card *c = card_at(r, card);
+	if (!is_card_or_none(r, c->beneath) || !is_card_or_none(r, c->above))
+		return false;
+	if (c->above != JUDGE_NO_CARD &&
+	    (card_at(r, c->above)->beneath != card || card_at(r, c->above)->place != c->place))
+		return false;
+	return c->beneath == JUDGE_NO_CARD ||
+	       (card_at(r, c->beneath)->above == card && c->prev == c->beneath);
+}
+
+/* The cards of the place that its links lead through; -1: they do not lead from its first to its last. */
+static int
+cards_linked(const struct judge_run *r, judge_place place)
+{
+	const struct place *p = place_at(r, place);
+	judge_card before = JUDGE_NO_CARD;
+	int n = 0;
+	for (judge_card c = p->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next) {
+		if (!is_card(r, c) || n++ == r->game.n_cards || card_at(r, c)->place != place ||
+		    card_at(r, c)->prev != before || !is_stacked(r, c))
+			return -1;
+		before = c;
+	}
+	return p->last == before && p->n == n ? n : -1;
+}
+
+static bool
+are_linked(const struct judge_run *r)
+{
+	int there = 0, nowhere = 0;
+	for (judge_place p = 0; p < r->n_places; p++) {
+		int n = cards_linked(r, p);
+		if (n < 0)
+			return false;
+		there += n;
+	}
+	for (judge_card c = 0; c < r->game.n_cards; c++)
+		nowhere += card_at(r, c)->place == JUDGE_NO_PLACE;
+	return there + nowhere == r->game.n_cards;
+}
+
+static bool
+are_cards(const struct judge_run *r)
+{
+	for (judge_card c = 0; c < r->game.n_cards; c++) {
+		const struct card *k = card_at(r, c);
+		if (!is_def(r, k->def) || k->owner >= JUDGE_SEATS || k->stamp > r->game.clock ||
+		    k->identity >= r->game.identities || (k->pool >= POOLS && k->pool != NO_POOL))
+			return false;
+	}
+	return true;
+}
+
+static bool
+has_own_identity(const struct judge_run *r, judge_card card)
+{
+	for (judge_card c = 0; c < card; c++)
+		if (card_at(r, c)->identity == card_at(r, card)->identity)
+			return false;
+	return true;
+}
+
+static bool
+have_own_identities(const struct judge_run *r)
+{
+	for (judge_card c = 0; c < r->game.n_cards; c++)
+		if (!has_own_identity(r, c))
+			return false;
+	return true;
+}
+
+/* 2. Lists and their counts */
+
+static bool
+counts_fit(const struct judge_run *r)
+{
+	const struct game *g = &r->game;
+	const struct step_state *now = &r->now;
+	bool game = g->n_changes <= RULE_CHANGES && g->n_deviations <= JUDGE_DEVIATIONS &&
+	            g->n_standby <= STANDBYS && g->n_known <= KNOWNS && g->n_later <= LATERS &&
+	            g->n_lasting <= LASTINGS && g->n_fired <= FIRED && g->n_seen <= SEEN &&
+	            g->n_pool <= POOL_ROWS && g->n_chain <= CHAIN;
+	return game && now->n_happened <= GAME_EVENTS && now->n_left <= SOURCES &&
+	       now->n_replacing <= FIRED && now->n_revealed <= JUDGE_SEATS * JUDGE_CARDS &&
+	       now->n_told <= TOLD && now->n_pending <= JUDGE_DEVIATIONS &&
+	       r->n_applied <= APPLIED && r->n_sources <= SOURCES && r->n_routes <= ROUTES;
+}
+
+static bool
+is_source(const struct judge_run *r, const struct source *s)
+{
+	return is_card(r, s->card) && s->master < JUDGE_SEATS && s->def < r->p.cards->n &&
+	       s->ability < JUDGE_ABILITIES;
+}
+
+static bool
+is_kept(const struct judge_run *r, const struct kept *kept)
+{
+	for (int v = 0; v < JUDGE_VARIABLES; v++) {
+		if (kept->n[v] > KEPT_CARDS)
+			return false;
+		for (int i = 0; i < kept->n[v]; i++)
+			if (!is_card(r, kept->card[v][i]))
+				return false;
+	}
+	return true;
+}
+
+static bool
+are_waiting(const struct judge_run *r)
+{
+	const struct game *g = &r->game;
+	for (int i = 0; i < g->n_standby; i++)
+		if (!is_source(r, &g->standby[i].source) || g->standby[i].later > g->n_later ||
+		    !is_card_or_none(r, g->standby[i].event.card))
+			return false;
+	for (int i = 0; i < g->n_later; i++)
+		if (!is_source(r, &g->later[i].source) || !is_kept(r, &g->later[i].kept))
+			return false;
+	for (int i = 0; i < g->n_lasting; i++)
+		if (!is_source(r, &g->lasting[i].source))
+			return false;
+	return true;
+}
+
+static bool
+is_chain(const struct judge_run *r)
+{
+	for (int i = 0; i < r->game.n_chain; i++) {
+		const struct play *play = &r->game.chain[i];
+		if (play->seat >= JUDGE_SEATS || !is_card_or_none(r, play->act.source.card) ||
+		    !is_kept(r, &play->act.kept) || play->citation > r->last_citation)
+			return false;
+	}
+	return true;
+}
+
+static bool
+are_known(const struct judge_run *r)
+{
+	for (int i = 0; i < r->game.n_known; i++) {
+		const struct known *k = &r->game.known[i];
+		if (!is_card(r, k->card) || k->identity >= r->game.identities ||
+		    k->n_traits > KNOWN_TRAITS || k->n_granted > KNOWN_GRANTED)
+			return false;
+	}
+	return true;
+}
+
+static bool
+is_step(const struct judge_run *r)
+{
+	return r->now.cause <= r->last_citation && r->game.cause <= r->last_citation &&
+	       is_seat_or_none(r->now.acting.doer) && is_seat_or_none(r->game.turn_player) &&
+	       is_card_or_none(r, r->game.resolving);
+}
+
+const char *
+unsound(const struct judge_run *r)
+{
+	const struct {
+		bool (*holds)(const struct judge_run *);
+		const char *wrong;
+	} demand[] = {
+		{ counts_fit, "a list is longer than there is room" },
+		{ are_cards, "a card is none, or younger than the clock" },
+		{ are_linked, "a link of a place or a stack leads astray" },
+		{ have_own_identities, "two cards have one identity" },
+		{ are_known, "a card that left is none" },
+		{ are_waiting, "an ability that waits or lasts has no card" },
+		{ is_chain, "a declaration is of no card" },
+		{ is_step, "what runs follows from nothing, or nobody does it" },
+	};
+	for (size_t i = 0; i < sizeof demand / sizeof *demand; i++)
+		if (!demand[i].holds(r))
+			return demand[i].wrong;
+	return NULL;
+}
