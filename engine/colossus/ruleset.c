@@ -363,30 +363,23 @@ test(struct judge_run *r, const struct judge_question *q, struct judge_pick pick
 	}
 }
 
+enum {
+#define CALLED(id, rule) R_##id = rule,
+#define LACKS(id) R_##id = JUDGE_NO_RULE,
+#include "engine/colossus/names.def"
+};
+static const struct ability_rules colossus_ability_rules = {
+#define ABILITY_RULE(name, id) .name = R_##id,
+#include "engine/kernel/rules.def"
+};
+
 static const struct judge_kernel_game kernel_game = {
 	.step = step_procedures,
 	.first_step = STEP_SETUP,
 	.play_step = STEP_MOVE,
 	.rules = {
-		.place_moves = R_PLACE_MOVES,
-		.new_card = R_LEAVES_AS_NEW_CARD,
-		.visible_as_area = R_ENTERS_VISIBLE_AS_AREA,
-		.order_kept = R_ORDER_KEPT,
-		.to_owners_area = R_LEAVES_TO_OWNER,
-		.stack_together = JUDGE_NO_RULE,
-		.stack_order = JUDGE_NO_RULE,
-		.area_master = JUDGE_NO_RULE,
-		.same_state = R_SAME_STATE_IS_NO_ACTION,
-		.shuffle_randomises = R_SHUFFLE_RANDOMISES,
-		.shuffle_few = R_SHUFFLE_FEW,
-		.check = JUDGE_NO_RULE,
-		.rule_actions_repeat = JUDGE_NO_RULE,
-		.interrupt_at_once = JUDGE_NO_RULE,
-		.others_wait = JUDGE_NO_RULE,
-		.concede = R_CONCEDE,
-		.ends_at_once = R_GAME_ENDS,
-		.loser_leaves_winner = R_OPPONENT_OF_LOSER_WINS,
-		.both_lose_draw = R_BOTH_OUT_DRAW,
+#define KERNEL_RULE(name, id) .name = R_##id,
+#include "engine/kernel/rules.def"
 	},
 	.hidden_by = hidden_by,
 	.seen_by_own = seen_by_own,

@@ -254,30 +254,23 @@ test(struct judge_run *r, const struct judge_question *q, struct judge_pick pick
 	}
 }
 
+enum {
+#define CALLED(id, rule) R_##id = rule,
+#define LACKS(id) R_##id = JUDGE_NO_RULE,
+#include "engine/godzilla/names.def"
+};
+static const struct ability_rules godzilla_ability_rules = {
+#define ABILITY_RULE(name, id) .name = R_##id,
+#include "engine/kernel/rules.def"
+};
+
 static const struct judge_kernel_game kernel_game = {
 	.step = step_procedures,
 	.first_step = STEP_SETUP,
 	.play_step = STEP_ACTION,
 	.rules = {
-		.place_moves = R_PLACE_MOVES,
-		.new_card = R_NEW_CARD_IN_NEW_AREA,
-		.visible_as_area = R_ENTERS_VISIBLE_AS_AREA,
-		.order_kept = R_ORDER_KEPT,
-		.to_owners_area = R_TO_OWNERS_AREA,
-		.stack_together = R_STACK_MOVES_TOGETHER,
-		.stack_order = R_STACK_ORDER_KEPT,
-		.area_master = R_AREA_PLAYER_IS_MASTER,
-		.same_state = R_SAME_STATE_IS_NO_ACTION,
-		.shuffle_randomises = R_SHUFFLE_RANDOMISES,
-		.shuffle_few = R_SHUFFLE_FEW,
-		.check = R_CHECK_TIMING,
-		.rule_actions_repeat = R_RULE_ACTIONS_REPEAT,
-		.interrupt_at_once = R_INTERRUPT_AT_ONCE,
-		.others_wait = R_OTHERS_IN_CHECK_TIMING,
-		.concede = R_CONCEDE,
-		.ends_at_once = R_GAME_ENDS_AT_ONCE,
-		.loser_leaves_winner = R_LOSER_LEAVES_WINNER,
-		.both_lose_draw = R_BOTH_LOSE_DRAW,
+#define KERNEL_RULE(name, id) .name = R_##id,
+#include "engine/kernel/rules.def"
 	},
 	.hidden_by = hidden_by,
 	.acts_in = acts_in,

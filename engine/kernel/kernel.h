@@ -98,25 +98,8 @@ struct event {
 /* The kernel's own uses of rules, under the names each game's rulebook gives them. JUDGE_NO_RULE:
  * the game has no such rule and the kernel does as described. */
 struct kernel_rules {
-	judge_rule place_moves;         /* a placed card moves to the named area */
-	judge_rule new_card;            /* a card that changes area is a new card */
-	judge_rule visible_as_area;     /* a card takes the visibility of the area it enters */
-	judge_rule order_kept;          /* ordered areas keep their order */
-	judge_rule to_owners_area;      /* a card goes to its owner's area */
-	judge_rule stack_together;      /* a stack moves as a whole */
-	judge_rule stack_order;         /* the order of a stack is kept */
-	judge_rule area_master;         /* the player of an area is master of its cards */
-	judge_rule same_state;          /* setting a value to what it is does not happen */
-	judge_rule shuffle_randomises;  /* shuffling asks for an order */
-	judge_rule shuffle_few;         /* shuffling 0 or 1 cards counts as done */
-	judge_rule check;               /* check timings take place */
-	judge_rule rule_actions_repeat; /* rule actions are repeated until none is due */
-	judge_rule interrupt_at_once;   /* interrupting rule actions do not wait */
-	judge_rule others_wait;         /* the other rule actions wait for a check timing */
-	judge_rule concede;             /* a player may concede */
-	judge_rule ends_at_once;        /* a win or loss ends the game */
-	judge_rule loser_leaves_winner; /* the opponent of who loses wins */
-	judge_rule both_lose_draw;      /* both losing is a draw */
+#define KERNEL_RULE(name, id) judge_rule name;
+#include "engine/kernel/rules.def"
 };
 
 /* The engine's own half of a game. Functions may be NULL where a game has nothing to do. */

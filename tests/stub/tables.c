@@ -211,30 +211,23 @@ static const bool row_only[STUB_AREAS] = { [ROW] = true };
 static const bool grows[SEAT_VALUES] = { [MARKS] = true };
 static const bool stacks[STUB_AREAS] = { [ROW] = true, [THRONE] = true };
 
+enum {
+#define CALLED(id, rule) R_##id = rule,
+#define LACKS(id) R_##id = JUDGE_NO_RULE,
+#include "tests/stub/names.def"
+};
+const struct ability_rules stub_ability_rules = {
+#define ABILITY_RULE(name, id) .name = R_##id,
+#include "engine/kernel/rules.def"
+};
+
 static const struct judge_kernel_game kernel_game = {
 	.step = step_procedures,
 	.first_step = STEP_SETUP,
 	.play_step = STEP_ACTION,
 	.rules = {
-		.place_moves = R_PLACE_MOVES,
-		.new_card = R_NEW_CARD,
-		.visible_as_area = R_VISIBLE,
-		.order_kept = R_ORDER_KEPT,
-		.to_owners_area = R_OWNERS_AREA,
-		.stack_together = R_STACK_TOGETHER,
-		.stack_order = R_STACK_ORDER,
-		.area_master = R_AREA_MASTER,
-		.same_state = R_SAME_STATE,
-		.shuffle_randomises = R_SHUFFLE_RANDOM,
-		.shuffle_few = R_SHUFFLE_FEW,
-		.check = R_CHECK,
-		.rule_actions_repeat = R_REPEAT,
-		.interrupt_at_once = R_AT_ONCE,
-		.others_wait = R_OTHERS_WAIT,
-		.concede = R_CONCEDE,
-		.ends_at_once = R_ENDS,
-		.loser_leaves_winner = R_LOSER_LEAVES,
-		.both_lose_draw = R_BOTH_DRAW,
+#define KERNEL_RULE(name, id) .name = R_##id,
+#include "engine/kernel/rules.def"
 	},
 	.hidden_by = hidden_by,
 	.acts_in = acts_in,
