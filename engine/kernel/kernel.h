@@ -102,6 +102,11 @@ struct kernel_rules {
 #include "engine/kernel/rules.def"
 };
 
+/* Rows of a game's tables out of its asks.def. */
+#define QUESTION_ROW(id, word, ...) { #word, __VA_ARGS__ },
+#define VERB_ROW(id, word, aloud, asked, ...)                                                      \
+	{ #word, aloud, ASK_##asked, .takes = JUDGE_TAKES_##__VA_ARGS__ },
+
 /* The engine's own half of a game. Functions may be NULL where a game has nothing to do. */
 struct judge_language;
 struct ability_rules;
