@@ -805,6 +805,7 @@ struct judge_field {
 	int32_t otherwise;             /* what it is when it is not stated */
 	const char *const *words;      /* JUDGE_F_WORD: NULL-terminated */
 	const struct judge_field *sub; /* JUDGE_F_MAP: ended by one without a name */
+	const struct column *column;   /* where it lies; the engine's own */
 };
 
 struct judge_table {

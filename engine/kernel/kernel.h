@@ -171,7 +171,7 @@ struct judge_kernel_game {
 		do_resolve, do_leave, do_replace, do_repeat;
 	/* Declarations that can be answered; NULL: the game has none. */
 	const struct chain_rules *chain;
-	/* Tables of the state that are the game's own, ended by one without fields; NULL: none. */
+	/* Tables of the state that are the game's own (rows.h), ended by one without fields; NULL: none. */
 	const struct state_table *tables;
 	/* What is strange about a start position; NULL: nothing ever. */
 	int (*doubts)(struct judge_run *, struct judge_doubt *, int cap);
@@ -375,26 +375,10 @@ int test_pick(struct judge_run *r, const struct judge_question *q, struct judge_
  * another, rule actions after each. Did anything happen? */
 bool check_timing(struct judge_run *r, struct why why);
 
-/* rows.c: the state as tables of rows */
-
-struct state_table {
-	struct judge_table table;
-	int (*rows)(struct judge_run *, int subject);
-	void (*read)(struct judge_run *, int subject, int row, struct judge_cells *out);
-	/* The cells have been checked against the fields. */
-	bool (*lay)(struct judge_run *, int subject, const int64_t *cell);
-};
-
-static inline void
-put_cell(struct judge_cells *out, int64_t value)
-{
-	out->at[out->n++] = value;
-}
+/* rows.c: the state as tables of rows (rows.h) */
 
 /* Listen to what the abilities of laid rows and tokens speak of. */
 void learn_rows(struct judge_run *r);
-/* A table of one row. */
-int one_row(struct judge_run *r, int subject);
 
 /* run.c: the run loop, the end, and the one place to unwind */
 
