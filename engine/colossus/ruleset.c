@@ -346,6 +346,7 @@ const struct judge_game colossus_game = {
 	.op = colossus_ops,
 	.n_ops = COLOSSUS_OPS,
 	.keyword = colossus_keywords,
+	.form = colossus_forms,
 	.beyond_text = beyond_text,
 	.deed = colossus_deeds,
 	.n_deeds = DEEDS,

@@ -278,6 +278,7 @@ const struct judge_game godzilla_game = {
 	.op = godzilla_ops,
 	.n_ops = GODZILLA_OPS,
 	.keyword = godzilla_keywords,
+	.form = godzilla_forms,
 	.beyond_text = beyond_text,
 	.deed = godzilla_deeds,
 	.n_deeds = DEEDS,

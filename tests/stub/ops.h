@@ -14,12 +14,8 @@ enum stub_op {
 
 enum stub_keyword {
 	KEYWORD_NONE,
-	KEYWORD_ENTER,
-	KEYWORD_PLACED,
-	KEYWORD_BURST,
-	KEYWORD_REVENGE,
-	KEYWORD_EVOLUTION,
-	KEYWORD_IGNITION,
+#define KEYWORD(id, ...) KEYWORD_##id,
+#include "tests/stub/keywords.def"
 	KEYWORD_ALL, /* of `nullify` only */
 	STUB_KEYWORDS
 };
@@ -29,5 +25,6 @@ enum stub_forbidden { FORBID_BURY, FORBID_MARK, FORBID_DRAW };
 
 extern const struct judge_op stub_ops[STUB_OPS];
 extern const char *const stub_keywords[];
+extern const uint8_t stub_forms[];
 
 #endif

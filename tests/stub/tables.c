@@ -245,6 +245,7 @@ const struct judge_game stub_game = {
 	.op = stub_ops,
 	.n_ops = STUB_OPS,
 	.keyword = stub_keywords,
+	.form = stub_forms,
 	.play = plays,
 	.kernel = &kernel_game,
 };
