@@ -284,11 +284,20 @@ $(B)/libjudge.so: $(B)/libjudge.so.$(VERSION)
 
 # The rulebook and the code name the same rules and clauses, or nothing that judges is built
 
-$(PLAYED:%=$(B)/%.agrees): $(B)/%.agrees: $(B)/tools/rulebook-compile $$(wildcard rulebook/$$*/*.yaml engine/$$*/*.[ch])
+$(PLAYED:%=$(B)/%.agrees): $(B)/%.agrees: $(B)/tools/rulebook-compile $$(wildcard rulebook/$$*/*.yaml engine/$$*/*.[ch]) $(B)/gen/$$*_names.c
 	$(call say,CHECK ,$@)
-	$(Q)$< --check-sources rulebook/$* $(wildcard engine/$*/*.[ch])
+	$(Q)$< --check-sources rulebook/$* $(wildcard engine/$*/*.[ch]) $(B)/gen/$*_names.c
 	$(Q)$< --check-chapters rulebook/$* $(wildcard engine/$*/*.[ch])
 	@touch $@
+
+# The rules of a game that its code names by engine/kernel/rules.def and its own names.def.
+$(PLAYED:%=$(B)/gen/%_names.c): $(B)/gen/%_names.c: engine/%/names.def engine/kernel/rules.def
+	@mkdir -p $(@D)
+	@awk -F '[(), ]+' '{ for (i = 1; i < NF; i++) \
+		if ($$i == "CALLED") other[$$(i + 1)] = $$(i + 2); \
+		else if ($$i == "LACKS") other[$$(i + 1)] = "" \
+		} \
+		/^(KERNEL|ABILITY)_RULE/ { print $$3 in other ? other[$$3] : "R_" $$3 }' $^ >$@
 
 .PHONY: rulebook-check
 rulebook-check: $(PLAYED:%=$(B)/%.agrees) $(B)/tools/rulebook-compile ## do code, rulebook and reviewed gists agree?

@@ -340,6 +340,27 @@ struct judge_number {
 
 struct judge_kernel_game; /* the engine's own half of a game */
 
+/* How an ability is written: what it begins with, and what stands behind and beside that. A keyword has one of
+ * these forms, or none when abilities of it are told by their event (`on: enter`). */
+enum judge_form {
+	JUDGE_FORM_NONE,
+	JUDGE_FORM_ON,         /* of no keyword: `on: EVENT`, `do: [..]` */
+	JUDGE_FORM_CONTINUOUS, /* of no keyword: `continuous: [..]` */
+	JUDGE_FORM_INSTEAD,    /* of no keyword: `instead_of: EVENT` */
+	JUDGE_FORM_NUMBER,     /* `burst: 2`: continuous */
+	JUDGE_FORM_TRAITS,     /* `evolution: {rank: 3, trait: X}`: automatic */
+	JUDGE_FORM_EFFECTS,    /* `revenge: [..]`: automatic */
+	JUDGE_FORM_EVENT,      /* `base: {on: EVENT}`: automatic, without effects of its own */
+	JUDGE_FORM_DEMANDS,    /* `resonance: {..}`: demands on a deck */
+	JUDGE_FORM_COPIES,     /* of no keyword: `copies: any` */
+	JUDGE_FORM_SETUP,      /* of no keyword: `setup: [..]` */
+	JUDGE_FORM_COST,   /* `ignition: {cost: {..}, choose: [..]}`, `do: [..]`: players use it */
+	JUDGE_FORM_COUNTS, /* `colossus: {gems: {..}, choose: [..]}`, `do: [..]`: the same */
+	JUDGE_FORM_CHOICE, /* `play: {choose: [..]}`, `do: [..]`: the same */
+	JUDGE_FORM_FLAG,   /* `soar: true`: continuous */
+	JUDGE_FORMS
+};
+
 struct judge_game {
 	const char *name; /* as documents name it */
 	const struct judge_area *area;
@@ -359,6 +380,7 @@ struct judge_game {
 	const struct judge_op *op; /* the language of abilities */
 	uint16_t n_ops;
 	const char *const *keyword;    /* NULL-terminated; the first is "" */
+	const uint8_t *form;           /* by keyword: enum judge_form */
 	const judge_rule *beyond_text; /* rules no card's own text lifts, ended by JUDGE_NO_RULE */
 	const struct judge_deed *deed;
 	uint8_t n_deeds;
@@ -807,6 +829,7 @@ struct judge_field {
 	int32_t otherwise;             /* what it is when it is not stated */
 	const char *const *words;      /* JUDGE_F_WORD: NULL-terminated */
 	const struct judge_field *sub; /* JUDGE_F_MAP: ended by one without a name */
+	const struct column *column;   /* where it lies; the engine's own */
 };
 
 struct judge_table {

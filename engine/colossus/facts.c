@@ -1,95 +1,52 @@
 /* facts.c: what the game keeps beyond what documents can name as values, for positions. */
 #include "engine/colossus/areas.h"
+#include "engine/colossus/asks.h"
 #include "engine/colossus/position.h"
 #include "engine/colossus/values.h"
 
 enum { MOST = 1000 };
 
-static bool
-within(int64_t n, int64_t most)
-{
-	return n >= 0 && n <= most;
-}
-
 /* 1. Cards: their position, damage, attacks */
 
 static void
-read_card(struct judge_run *r, int card, int row, struct judge_cells *out)
+put_attacked(struct judge_run *r, const void *at, struct judge_cells *out)
 {
-	const int32_t *value = card_at(r, (judge_card)card)->value;
-	(void)row;
-	put_cell(out, value[CARD_OFF]);
-	put_cell(out, value[CARD_DAMAGE]);
-	put_cell(out, value[CARD_FACE_UP]);
-	put_cell(out, value[CARD_ATTACKS] > 0);
-	put_cell(out, value[CARD_ATTACKS] > 1 ? value[CARD_ATTACKS] : 0);
-}
-
-static bool
-lay_card(struct judge_run *r, int card, const int64_t *cell)
-{
-	struct card *c = &r->game.card[card];
-	const uint8_t all = (1 << JUDGE_SEATS) - 1;
-	int area = c->place == JUDGE_NO_PLACE ? AREAS : area_of(r, c->place);
-	bool off_field = area != AREA_FIELD && (cell[0] || cell[1] || cell[3] || cell[4]);
-	if (off_field || (area != AREA_LOCUS && cell[2]) || !within(cell[1], NUMBER_MOST) ||
-	    !within(cell[4], MOST))
-		return false;
-	c->value[CARD_OFF] = (int32_t)cell[0];
-	c->value[CARD_DAMAGE] = (int32_t)cell[1];
-	c->value[CARD_FACE_UP] = (int32_t)cell[2];
-	c->value[CARD_ATTACKS] = (int32_t)(cell[4] ? cell[4] : cell[3]);
-	if (cell[2])
-		c->shown = c->known_by = all;
-	return true;
+	(void)r;
+	put_cell(out, *(const int32_t *)at > 0);
 }
 
 static const struct judge_field card_fields[] = {
-	{ .name = "off", .kind = JUDGE_F_FLAG },       { .name = "damage", .kind = JUDGE_F_NUMBER },
-	{ .name = "face_up", .kind = JUDGE_F_FLAG },   { .name = "attacked", .kind = JUDGE_F_FLAG },
-	{ .name = "attacks", .kind = JUDGE_F_NUMBER }, { .name = NULL },
+	FIELD("off", FLAG, struct card, value[CARD_OFF]),
+	FIELD("damage", NUMBER, struct card, value[CARD_DAMAGE], .many = NUMBER_MOST + 1),
+	FIELD("face_up", FLAG, struct card, value[CARD_FACE_UP]),
+	FIELD("attacked", FLAG, struct card, value[CARD_ATTACKS], .put = put_attacked),
+	FIELD("attacks", NUMBER, struct card, value[CARD_ATTACKS], .is_again = true,
+	      .many = MOST + 1),
+	{ .name = NULL },
 };
+
+static bool
+accept_card(struct judge_run *r, void *row)
+{
+	struct card *c = row;
+	int area = c->place == JUDGE_NO_PLACE ? AREAS : area_of(r, c->place);
+	if (c->value[CARD_FACE_UP])
+		c->shown = c->known_by = (1 << JUDGE_SEATS) - 1;
+	return (area == AREA_FIELD ||
+	        !(c->value[CARD_OFF] || c->value[CARD_DAMAGE] || c->value[CARD_ATTACKS])) &&
+	       (area == AREA_LOCUS || !c->value[CARD_FACE_UP]);
+}
 
 /* 2. Players: what they did in this main phase, when more than once can matter */
 
-static const uint8_t seat_values[] = { GEMS_SET, LOCUS_CARDS_SET, COLOSSUS_USED, ACTIONS_PLAYED,
-	                               FOLLOWERS_PLAYED };
-
-/* The first three have a value of their own for once. */
-static void
-read_seat(struct judge_run *r, int seat, int row, struct judge_cells *out)
-{
-	const int32_t *value = r->game.value[seat];
-	(void)row;
-	for (size_t i = 0; i < sizeof seat_values; i++)
-		put_cell(out, i < 3 && value[seat_values[i]] == 1 ? 0 : value[seat_values[i]]);
-	put_cell(out, value[LAST_MOVE] ? value[LAST_MOVE] - 1 : 0);
-	put_cell(out, value[LEFT_LOCUS]);
-}
-
-static bool
-lay_seat(struct judge_run *r, int seat, const int64_t *cell)
-{
-	int32_t *value = r->game.value[seat];
-	for (size_t i = 0; i < sizeof seat_values; i++) {
-		if (!within(cell[i], MOST))
-			return false;
-		if (cell[i])
-			value[seat_values[i]] = (int32_t)cell[i];
-	}
-	value[LAST_MOVE] = cell[sizeof seat_values] ? (int32_t)cell[sizeof seat_values] + 1 : 0;
-	value[LEFT_LOCUS] = (int32_t)cell[sizeof seat_values + 1];
-	return within(cell[sizeof seat_values + 1], ROW);
-}
-
 static const struct judge_field seat_fields[] = {
-	{ .name = "gems_set", .kind = JUDGE_F_NUMBER },
-	{ .name = "locus_cards_set", .kind = JUDGE_F_NUMBER },
-	{ .name = "colossus_uses", .kind = JUDGE_F_NUMBER },
-	{ .name = "actions_played", .kind = JUDGE_F_NUMBER },
-	{ .name = "followers_played", .kind = JUDGE_F_NUMBER },
-	{ .name = "last_move", .kind = JUDGE_F_VERB },
-	{ .name = "left_locus", .kind = JUDGE_F_NUMBER },
+	VALUE("gems_set", NUMBER, 0, GEMS_SET, .is_again = true, .many = MOST + 1),
+	VALUE("locus_cards_set", NUMBER, 0, LOCUS_CARDS_SET, .is_again = true, .many = MOST + 1),
+	VALUE("colossus_uses", NUMBER, 0, COLOSSUS_USED, .is_again = true, .many = MOST + 1),
+	VALUE("actions_played", NUMBER, 0, ACTIONS_PLAYED, .many = MOST + 1),
+	VALUE("followers_played", NUMBER, 0, FOLLOWERS_PLAYED, .many = MOST + 1),
+	VALUE("last_move", VERB, 0, LAST_MOVE, .from = 1, .many = VERBS),
+	VALUE("left_locus", NUMBER, 0, LEFT_LOCUS, .many = ROW + 1),
 	{ .name = NULL },
 };
 
@@ -107,17 +64,15 @@ static const struct judge_field attack_fields[] = {
 };
 
 static int
-attack_rows(struct judge_run *r, int subject)
+attack_rows(struct judge_run *r)
 {
-	(void)subject;
 	return r->game.value[0][ATTACKED] != TARGET_NONE;
 }
 
 static void
-read_attack(struct judge_run *r, int subject, int row, struct judge_cells *out)
+read_attack(struct judge_run *r, int row, struct judge_cells *out)
 {
 	const int32_t *value = r->game.value[0];
-	(void)subject;
 	(void)row;
 	put_cell(out, value[ATTACKED]);
 	put_cell(out, card_of_identity(r, value[ATTACKER]));
@@ -138,10 +93,9 @@ identity_of(const struct judge_run *r, int64_t card, bool there)
 }
 
 static bool
-lay_attack(struct judge_run *r, int subject, const int64_t *cell)
+lay_attack(struct judge_run *r, const int64_t *cell)
 {
 	int32_t *value = r->game.value[0];
-	(void)subject;
 	value[ATTACKED] = (int32_t)cell[0];
 	value[ATTACKER] = identity_of(r, cell[1], cell[0] != TARGET_NONE);
 	value[TARGET] =
@@ -151,8 +105,11 @@ lay_attack(struct judge_run *r, int subject, const int64_t *cell)
 }
 
 const struct state_table colossus_tables[] = {
-	{ { NULL, JUDGE_OF_CARD, true, card_fields }, one_row, read_card, lay_card },
-	{ { NULL, JUDGE_OF_SEAT, true, seat_fields }, one_row, read_seat, lay_seat },
-	{ { "attack", JUDGE_OF_GAME, true, attack_fields }, attack_rows, read_attack, lay_attack },
-	{ .rows = NULL },
+	ONE_ROW(NULL, CARD, card_fields, card, .size = sizeof(struct card), .accept = accept_card),
+	ONE_ROW(NULL, SEAT, seat_fields, value, .size = sizeof(int32_t[SEAT_VALUES])),
+	{ .table = { "attack", JUDGE_OF_GAME, true, attack_fields },
+	  .rows = attack_rows,
+	  .read = read_attack,
+	  .lay = lay_attack },
+	{ .at = 0 },
 };

@@ -5,7 +5,6 @@
 #include "engine/kernel/ability.h"
 
 extern const struct judge_language colossus_language;
-extern const struct ability_rules colossus_ability_rules;
 
 /* select.c */
 

@@ -4,19 +4,15 @@
 #define RANK_WORD "cost"
 #include "engine/kernel/ops_table.def"
 
-const char *const colossus_keywords[] = {
-	[KEYWORD_NONE] = "",
-	[KEYWORD_ENTER] = "enter",
-	[KEYWORD_IGNITION] = "ignition",
-	[KEYWORD_COLOSSUS] = "colossus",
-	[KEYWORD_PLAY] = "play",
-	[KEYWORD_SOAR] = "soar",
-	[KEYWORD_FLEET] = "fleet",
-	[KEYWORD_LOCUS_TRICK] = "locus_trick",
-	[KEYWORD_DOUBLE_BREAK] = "double_break",
-	[KEYWORD_FAST_BREAK] = "fast_break",
-	[KEYWORD_ALL] = "abilities",
-	NULL,
+const char *const colossus_keywords[] = { "",
+#define KEYWORD(id, word, form) word,
+#include "engine/colossus/keywords.def"
+	                                  "abilities", NULL };
+const uint8_t colossus_forms[] = {
+	JUDGE_FORM_NONE,
+#define KEYWORD(id, word, form) JUDGE_FORM_##form,
+#include "engine/colossus/keywords.def"
+	JUDGE_FORM_NONE,
 };
 
 static const char *const modified_words[] = {

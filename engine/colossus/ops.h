@@ -14,15 +14,8 @@ enum colossus_op {
 
 enum keyword {
 	KEYWORD_NONE,
-	KEYWORD_ENTER, /* abilities of coming into play */
-	KEYWORD_IGNITION,
-	KEYWORD_COLOSSUS, /* abilities of a Colossus card */
-	KEYWORD_PLAY,     /* what an Action does */
-	KEYWORD_SOAR,
-	KEYWORD_FLEET,
-	KEYWORD_LOCUS_TRICK,
-	KEYWORD_DOUBLE_BREAK,
-	KEYWORD_FAST_BREAK,
+#define KEYWORD(id, ...) KEYWORD_##id,
+#include "engine/colossus/keywords.def"
 	KEYWORD_ALL, /* of `nullify` only */
 	KEYWORDS
 };
@@ -39,5 +32,6 @@ enum forbidden {
 
 extern const struct judge_op colossus_ops[COLOSSUS_OPS];
 extern const char *const colossus_keywords[], *const colossus_causes[];
+extern const uint8_t colossus_forms[];
 
 #endif

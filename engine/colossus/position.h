@@ -2,7 +2,7 @@
 #ifndef JUDGE_COLOSSUS_POSITION_H
 #define JUDGE_COLOSSUS_POSITION_H
 
-#include "engine/kernel/kernel.h"
+#include "engine/kernel/rows.h"
 
 enum { COLOSSUS_PROPERTIES = 29 };
 extern const struct judge_property colossus_properties[COLOSSUS_PROPERTIES];

@@ -5,47 +5,14 @@
 #include "engine/kernel/kernel.h"
 
 enum ask {
-	ASK_FIRST,
-	ASK_SHUFFLE,
-	ASK_ACTION,
-	ASK_ZONE,
-	ASK_STRATEGY_ZONE,
-	ASK_SUCCESSOR,
-	ASK_KEEP,
-	ASK_CHOOSE,
-	ASK_MAY,
-	ASK_MODE,
-	ASK_STANDBY,
-	ASK_REPLACE,
-	ASK_REPEAT,
+#define QUESTION(id, ...) ASK_##id,
+#include "engine/godzilla/asks.def"
 	ASKS
 };
 
 enum verb {
-	DO_FIRST,
-	DO_SHUFFLE,
-	DO_PASS,
-	DO_PLAY,
-	DO_ACTIVATE,
-	DO_RAGE,
-	DO_PLAY_MONSTER,
-	DO_INVADE,
-	DO_INVADE_INSTEAD,
-	DO_ZONE,
-	DO_NO_ZONE,
-	DO_STRATEGY_ZONE,
-	DO_SUCCESSOR,
-	DO_KEEP,
-	DO_CHOOSE,
-	DO_DONE,
-	DO_ACCEPT,
-	DO_DECLINE,
-	DO_MODE,
-	DO_ENOUGH,
-	DO_RESOLVE,
-	DO_LEAVE,
-	DO_REPLACE,
-	DO_REPEAT,
+#define VERB(id, ...) DO_##id,
+#include "engine/godzilla/asks.def"
 	VERBS
 };
 

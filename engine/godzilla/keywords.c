@@ -140,14 +140,14 @@ keyword_triggers(struct judge_run *r, const struct frame *f, const struct game_e
 judge_rule
 keyword_rule(int keyword)
 {
-	static const judge_rule rules[KEYWORDS] = {
-		[KEYWORD_NONE] = JUDGE_NO_RULE,          [KEYWORD_ENTER] = R_ENTER_TRIGGERS,
-		[KEYWORD_INVADING] = R_WHEN_INVADING,    [KEYWORD_PLACED] = JUDGE_NO_RULE,
-		[KEYWORD_BURST] = JUDGE_NO_RULE,         [KEYWORD_EVOLUTION] = R_EVOLUTION,
-		[KEYWORD_REVENGE] = R_REVENGE,           [KEYWORD_RESONANCE] = JUDGE_NO_RULE,
-		[KEYWORD_BASE] = R_BASE_DESTROYS_ITSELF, [KEYWORD_ALL] = JUDGE_NO_RULE,
-	};
-	return rules[keyword];
+	switch (keyword) {
+	case KEYWORD_ENTER: return R_ENTER_TRIGGERS;
+	case KEYWORD_INVADING: return R_WHEN_INVADING;
+	case KEYWORD_EVOLUTION: return R_EVOLUTION;
+	case KEYWORD_REVENGE: return R_REVENGE;
+	case KEYWORD_BASE: return R_BASE_DESTROYS_ITSELF;
+	default: return JUDGE_NO_RULE;
+	}
 }
 
 /* 2. When Invading. READING: G16, for each step; 12.3.2.1 when the zone was left. */

@@ -4,18 +4,15 @@
 #define NEED_WORD "awakening"
 #include "engine/kernel/ops_table.def"
 
-const char *const godzilla_keywords[] = {
-	[KEYWORD_NONE] = "",
-	[KEYWORD_ENTER] = "enter",
-	[KEYWORD_INVADING] = "invading",
-	[KEYWORD_PLACED] = "placed",
-	[KEYWORD_BURST] = "burst",
-	[KEYWORD_EVOLUTION] = "evolution",
-	[KEYWORD_REVENGE] = "revenge",
-	[KEYWORD_RESONANCE] = "resonance",
-	[KEYWORD_BASE] = "base",
-	[KEYWORD_ALL] = "abilities",
-	NULL,
+const char *const godzilla_keywords[] = { "",
+#define KEYWORD(id, word, form) word,
+#include "engine/godzilla/keywords.def"
+	                                  "abilities", NULL };
+const uint8_t godzilla_forms[] = {
+	JUDGE_FORM_NONE,
+#define KEYWORD(id, word, form) JUDGE_FORM_##form,
+#include "engine/godzilla/keywords.def"
+	JUDGE_FORM_NONE,
 };
 
 static const char *const modified_words[] = { "rank", "threat", "counter", "icon", "total", NULL };

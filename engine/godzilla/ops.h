@@ -14,14 +14,8 @@ enum godzilla_op {
 
 enum keyword {
 	KEYWORD_NONE,
-	KEYWORD_ENTER,
-	KEYWORD_INVADING,
-	KEYWORD_PLACED,
-	KEYWORD_BURST,
-	KEYWORD_EVOLUTION,
-	KEYWORD_REVENGE,
-	KEYWORD_RESONANCE,
-	KEYWORD_BASE,
+#define KEYWORD(id, ...) KEYWORD_##id,
+#include "engine/godzilla/keywords.def"
 	KEYWORD_ALL, /* of `nullify` only */
 	KEYWORDS
 };
@@ -66,5 +60,6 @@ enum forbidden {
 
 extern const struct judge_op godzilla_ops[GODZILLA_OPS];
 extern const char *const godzilla_keywords[];
+extern const uint8_t godzilla_forms[];
 
 #endif

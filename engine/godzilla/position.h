@@ -2,7 +2,7 @@
 #ifndef JUDGE_GODZILLA_POSITION_H
 #define JUDGE_GODZILLA_POSITION_H
 
-#include "engine/kernel/kernel.h"
+#include "engine/kernel/rows.h"
 
 enum { GODZILLA_PROPERTIES = 17 };
 extern const struct judge_property godzilla_properties[GODZILLA_PROPERTIES];

@@ -33,74 +33,13 @@ static const struct judge_area areas[] = {
 };
 
 static const struct judge_question_kind questions[] = {
-	[ASK_FIRST] = { "first", "who takes the first turn", "either player", true },
-	[ASK_SHUFFLE] = { "shuffle", "the order of a shuffled deck",
-	                  "any order of the cards that are shuffled", true },
-	[ASK_ACTION] = { "action", "an action of the main phase, or pass",
-	                 "either player passing, or taking any action with any card of their own "
-	                 "two decks",
-	                 false },
-	[ASK_ZONE] = { "zone", "the zone for the battle card", "any zone of either player", false },
-	[ASK_STRATEGY_ZONE] = { "strategy_zone", "the strategy zone for the strategy card",
-	                        "any strategy zone of either player", false },
-	[ASK_SUCCESSOR] = { "successor", "the successor of the countered monster",
-	                    "any card of the player's own two decks", false },
-	[ASK_KEEP] = { "keep", "the card that stays in an overloaded zone",
-	               "any card in the overloaded zone", false },
-	[ASK_CHOOSE] = { "choose", "a card for an effect",
-	                 "any card of an area from which the effect could take one, or done",
-	                 false },
-	[ASK_MAY] = { "may", "whether to do what an effect allows", "accept or decline", false },
-	[ASK_MODE] = { "mode", "an option of an ability", "any option of the list, or enough",
-	               false },
-	[ASK_STANDBY] = { "standby", "the ability in standby that is played next",
-	                  "any ability the player has in standby", false },
-	[ASK_REPLACE] = { "replace", "the replacement effect that applies first",
-	                  "any effect that could replace the event", false },
-	[ASK_REPEAT] = { "repeat", "how often a loop is gone through", "any number", false },
+#define QUESTION QUESTION_ROW
+#include "engine/godzilla/asks.def"
 };
 
 static const struct judge_verb verbs[] = {
-	[DO_FIRST] = { "first", "%s takes the first turn", ASK_FIRST, JUDGE_TAKES_SEAT, 0, 0,
-	               false },
-	[DO_SHUFFLE] = { "shuffle", "shuffle", ASK_SHUFFLE, JUDGE_TAKES_ORDER, 0, 0, false },
-	[DO_PASS] = { "pass", "pass", ASK_ACTION, JUDGE_TAKES_NOTHING, 0, 0, false },
-	[DO_PLAY] = { "play", "play the battle card %s", ASK_ACTION, JUDGE_TAKES_DEF, 0, 0, false },
-	[DO_ACTIVATE] = { "activate", "activate the strategy card %s", ASK_ACTION, JUDGE_TAKES_DEF,
-	                  0, 0, false },
-	[DO_RAGE] = { "rage", "discard the monster card %s for rage", ASK_ACTION, JUDGE_TAKES_DEF,
-	              0, 0, false },
-	[DO_PLAY_MONSTER] = { "play_monster", "play the monster card %s", ASK_ACTION,
-	                      JUDGE_TAKES_DEF, 0, 0, false },
-	[DO_INVADE] = { "invade", "discard %s and invade", ASK_ACTION, JUDGE_TAKES_DEF, 0, 0,
-	                false },
-	[DO_INVADE_INSTEAD] = { "invade_instead", "invade without a discard", ASK_ACTION,
-	                        JUDGE_TAKES_NOTHING, 0, 0, false },
-	[DO_ZONE] = { "zone", "name %s", ASK_ZONE, JUDGE_TAKES_PLACE, AREA_ZONE, DO_NO_ZONE,
-	              false },
-	[DO_NO_ZONE] = { "no_zone", "name no further zone", ASK_ZONE, JUDGE_TAKES_NOTHING, 0, 0,
-	                 false },
-	[DO_STRATEGY_ZONE] = { "strategy_zone", "put it into %s", ASK_STRATEGY_ZONE,
-	                       JUDGE_TAKES_PLACE, AREA_STRATEGY, 0, false },
-	[DO_SUCCESSOR] = { "successor", "make %s the new invading monster", ASK_SUCCESSOR,
-	                   JUDGE_TAKES_DEF, 0, 0, false },
-	[DO_KEEP] = { "keep", "keep %s", ASK_KEEP, JUDGE_TAKES_DEF, 0, 0, false },
-	[DO_CHOOSE] = { "choose", "choose %s", ASK_CHOOSE, JUDGE_TAKES_CARD, 0, DO_DONE, false },
-	[DO_DONE] = { "done", "choose no more", ASK_CHOOSE, JUDGE_TAKES_NOTHING, 0, 0, false },
-	[DO_ACCEPT] = { "accept", "do it", ASK_MAY, JUDGE_TAKES_NOTHING, 0, 0, false },
-	[DO_DECLINE] = { "decline", "do not do it", ASK_MAY, JUDGE_TAKES_NOTHING, 0, 0, false },
-	[DO_MODE] = { "mode", "choose option %s", ASK_MODE, JUDGE_TAKES_NUMBER, 0, DO_ENOUGH,
-	              false },
-	[DO_ENOUGH] = { "enough", "choose no further option", ASK_MODE, JUDGE_TAKES_NOTHING, 0, 0,
-	                false },
-	[DO_RESOLVE] = { "resolve", "play the ability of %s", ASK_STANDBY, JUDGE_TAKES_CARD, 0, 0,
-	                 false },
-	[DO_LEAVE] = { "leave", "leave it in standby", ASK_STANDBY, JUDGE_TAKES_NOTHING, 0, 0,
-	               false },
-	[DO_REPLACE] = { "replace", "apply the effect of %s first", ASK_REPLACE, JUDGE_TAKES_CARD,
-	                 0, 0, false },
-	[DO_REPEAT] = { "repeat", "go through the loop %s times", ASK_REPEAT, JUDGE_TAKES_NUMBER, 0,
-	                0, false },
+#define VERB VERB_ROW
+#include "engine/godzilla/asks.def"
 };
 
 static const char *const steps[] = {
@@ -254,30 +193,23 @@ test(struct judge_run *r, const struct judge_question *q, struct judge_pick pick
 	}
 }
 
+enum {
+#define CALLED(id, rule) R_##id = rule,
+#define LACKS(id) R_##id = JUDGE_NO_RULE,
+#include "engine/godzilla/names.def"
+};
+static const struct ability_rules godzilla_ability_rules = {
+#define ABILITY_RULE(name, id) .name = R_##id,
+#include "engine/kernel/rules.def"
+};
+
 static const struct judge_kernel_game kernel_game = {
 	.step = step_procedures,
 	.first_step = STEP_SETUP,
 	.play_step = STEP_ACTION,
 	.rules = {
-		.place_moves = R_PLACE_MOVES,
-		.new_card = R_NEW_CARD_IN_NEW_AREA,
-		.visible_as_area = R_ENTERS_VISIBLE_AS_AREA,
-		.order_kept = R_ORDER_KEPT,
-		.to_owners_area = R_TO_OWNERS_AREA,
-		.stack_together = R_STACK_MOVES_TOGETHER,
-		.stack_order = R_STACK_ORDER_KEPT,
-		.area_master = R_AREA_PLAYER_IS_MASTER,
-		.same_state = R_SAME_STATE_IS_NO_ACTION,
-		.shuffle_randomises = R_SHUFFLE_RANDOMISES,
-		.shuffle_few = R_SHUFFLE_FEW,
-		.check = R_CHECK_TIMING,
-		.rule_actions_repeat = R_RULE_ACTIONS_REPEAT,
-		.interrupt_at_once = R_INTERRUPT_AT_ONCE,
-		.others_wait = R_OTHERS_IN_CHECK_TIMING,
-		.concede = R_CONCEDE,
-		.ends_at_once = R_GAME_ENDS_AT_ONCE,
-		.loser_leaves_winner = R_LOSER_LEAVES_WINNER,
-		.both_lose_draw = R_BOTH_LOSE_DRAW,
+#define KERNEL_RULE(name, id) .name = R_##id,
+#include "engine/kernel/rules.def"
 	},
 	.hidden_by = hidden_by,
 	.acts_in = acts_in,
@@ -301,25 +233,12 @@ static const struct judge_kernel_game kernel_game = {
 	.read_card = read_stack,
 	.language = &godzilla_language,
 	.ability_rules = &godzilla_ability_rules,
-	.ask_choose = ASK_CHOOSE,
 	.ask_zone = ASK_ZONE,
-	.ask_may = ASK_MAY,
-	.ask_mode = ASK_MODE,
-	.ask_standby = ASK_STANDBY,
-	.ask_replace = ASK_REPLACE,
-	.ask_repeat = ASK_REPEAT,
-	.do_choose = DO_CHOOSE,
-	.do_done = DO_DONE,
 	.do_zone = DO_ZONE,
 	.do_no_zone = DO_NO_ZONE,
-	.do_accept = DO_ACCEPT,
-	.do_decline = DO_DECLINE,
-	.do_mode = DO_MODE,
-	.do_enough = DO_ENOUGH,
-	.do_resolve = DO_RESOLVE,
-	.do_leave = DO_LEAVE,
-	.do_replace = DO_REPLACE,
-	.do_repeat = DO_REPEAT,
+#define QUESTION(id, name, ...) .ask_##name = ASK_##id,
+#define VERB(id, name, ...) .do_##name = DO_##id,
+#include "engine/kernel/asks.def"
 	.interrupts = interrupting_rule_actions,
 	.interrupt_order = R_INTERRUPTS_TURN_PLAYER_FIRST,
 	.rule_actions = other_rule_actions,
@@ -357,6 +276,7 @@ const struct judge_game godzilla_game = {
 	.op = godzilla_ops,
 	.n_ops = GODZILLA_OPS,
 	.keyword = godzilla_keywords,
+	.form = godzilla_forms,
 	.beyond_text = beyond_text,
 	.deed = godzilla_deeds,
 	.n_deeds = DEEDS,

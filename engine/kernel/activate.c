@@ -126,7 +126,7 @@ declare_activated(struct judge_run *r, const struct source *s, const struct acti
 	if (in_force(r, rules->declared, s->master, s->card))
 		f.citation = cite_source(r, s, from(rules->declared, parent));
 	uint32_t declared = f.citation;
-	*out = (struct activation){ .source = *s, .identities = r->game.identities };
+	*out = (struct activation){ .source = *s, .keeps.identities = r->game.identities };
 	if (f.ability->choose && in_force(r, rules->targets, s->master, s->card)) {
 		f.citation = cite(r, from(rules->targets, declared), JUDGE_EV_NOTE, s->master);
 		run_effects(r, &f, f.ability->choose);
@@ -136,7 +136,7 @@ declare_activated(struct judge_run *r, const struct source *s, const struct acti
 		f.citation = cite(r, from(rules->pays, declared), JUDGE_EV_NOTE, s->master);
 		pay_costs(r, &f);
 	}
-	keep_variables(r, &f, &out->kept);
+	keep_variables(r, &f, &out->keeps.kept);
 	let_act(r, before);
 	return declared;
 }
@@ -161,8 +161,8 @@ resolve_activated(struct judge_run *r, const struct activation *a,
 	f.identities = r->game.identities;
 	f.stamp = ++r->game.clock;
 	f.citation = parent;
-	give_back(&f, &a->kept);
-	note_gone(r, &f, &a->kept, a->identities, a->gone);
+	give_back(&f, &a->keeps.kept);
+	note_gone(r, &f, &a->keeps.kept, a->keeps.identities, a->keeps.gone);
 	bool whole = !f.gone.n || in_force(r, rules->lost, a->source.master, a->source.card);
 	if (f.gone.n && whole)
 		cite(r, from(rules->lost, parent), JUDGE_EV_NOTE, a->source.master);

@@ -13,7 +13,7 @@ a_play(struct judge_run *r, int kind, judge_seat seat, judge_card card, uint8_t 
 {
 	struct play p = { .seat = seat,
 		          .kind = (uint8_t)kind,
-		          .act.identities = r->game.identities,
+		          .act.keeps.identities = r->game.identities,
 		          .citation = r->now.cause };
 	p.act.source = (struct source){
 		.card = card, .master = seat, .def = JUDGE_NO_DEF, .ability = ability
@@ -55,8 +55,8 @@ find_play(const struct judge_run *r, judge_card card)
 bool
 is_still(const struct judge_run *r, const struct play *play, judge_card card)
 {
-	return card != JUDGE_NO_CARD && !(play->act.gone[card / 64] >> (card % 64) & 1) &&
-	       card_at(r, card)->identity < play->act.identities;
+	return card != JUDGE_NO_CARD && !(play->act.keeps.gone[card / 64] >> (card % 64) & 1) &&
+	       card_at(r, card)->identity < play->act.keeps.identities;
 }
 
 bool

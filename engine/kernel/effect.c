@@ -251,9 +251,9 @@ do_later(struct judge_run *r, struct frame *f, const struct judge_node *node)
 	struct later *l = room_for_later(r);
 	*l = (struct later){ .source = f->source,
 		             .event = f->event,
-		             .identities = r->game.identities,
+		             .keeps.identities = r->game.identities,
 		             .node = (uint16_t)(node - r->p.cards->node) };
-	keep_variables(r, f, &l->kept);
+	keep_variables(r, f, &l->keeps.kept);
 	return DID;
 }
 
@@ -1022,8 +1022,8 @@ play_ability(struct judge_run *r, const struct standby *s, uint32_t parent)
 	if (s->later) {
 		const struct later *l = &r->game.later[s->later - 1];
 		effects = node_at(r, l->node)->arg[1];
-		give_back(&f, &l->kept);
-		note_gone(r, &f, &l->kept, l->identities, l->gone);
+		give_back(&f, &l->keeps.kept);
+		note_gone(r, &f, &l->keeps.kept, l->keeps.identities, l->keeps.gone);
 		f.without_source =
 			!in_force(r, AR(source_of_timed_trigger), f.source.master, JUDGE_NO_CARD);
 		if (f.without_source)

@@ -188,12 +188,12 @@ put_chain(struct bytes *b, const struct game *g)
 		put_source(b, g, &p->act.source);
 		put(b, p->kind | (uint32_t)p->seat << 8);
 		for (int v = 0; v < JUDGE_VARIABLES; v++) {
-			put(b, p->act.kept.n[v]);
-			for (int k = 0; k < p->act.kept.n[v]; k++)
-				put(b, whereabouts(g, p->act.kept.card[v][k]));
-			put(b, (uint32_t)p->act.kept.places[v]);
-			put(b, (uint32_t)(p->act.kept.places[v] >> 32));
-			put(b, (uint32_t)p->act.kept.number[v]);
+			put(b, p->act.keeps.kept.n[v]);
+			for (int k = 0; k < p->act.keeps.kept.n[v]; k++)
+				put(b, whereabouts(g, p->act.keeps.kept.card[v][k]));
+			put(b, (uint32_t)p->act.keeps.kept.places[v]);
+			put(b, (uint32_t)(p->act.keeps.kept.places[v] >> 32));
+			put(b, (uint32_t)p->act.keeps.kept.number[v]);
 		}
 	}
 }

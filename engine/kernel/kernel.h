@@ -98,26 +98,14 @@ struct event {
 /* The kernel's own uses of rules, under the names each game's rulebook gives them. JUDGE_NO_RULE:
  * the game has no such rule and the kernel does as described. */
 struct kernel_rules {
-	judge_rule place_moves;         /* a placed card moves to the named area */
-	judge_rule new_card;            /* a card that changes area is a new card */
-	judge_rule visible_as_area;     /* a card takes the visibility of the area it enters */
-	judge_rule order_kept;          /* ordered areas keep their order */
-	judge_rule to_owners_area;      /* a card goes to its owner's area */
-	judge_rule stack_together;      /* a stack moves as a whole */
-	judge_rule stack_order;         /* the order of a stack is kept */
-	judge_rule area_master;         /* the player of an area is master of its cards */
-	judge_rule same_state;          /* setting a value to what it is does not happen */
-	judge_rule shuffle_randomises;  /* shuffling asks for an order */
-	judge_rule shuffle_few;         /* shuffling 0 or 1 cards counts as done */
-	judge_rule check;               /* check timings take place */
-	judge_rule rule_actions_repeat; /* rule actions are repeated until none is due */
-	judge_rule interrupt_at_once;   /* interrupting rule actions do not wait */
-	judge_rule others_wait;         /* the other rule actions wait for a check timing */
-	judge_rule concede;             /* a player may concede */
-	judge_rule ends_at_once;        /* a win or loss ends the game */
-	judge_rule loser_leaves_winner; /* the opponent of who loses wins */
-	judge_rule both_lose_draw;      /* both losing is a draw */
+#define KERNEL_RULE(name, id) judge_rule name;
+#include "engine/kernel/rules.def"
 };
+
+/* Rows of a game's tables out of its asks.def. */
+#define QUESTION_ROW(id, word, ...) { #word, __VA_ARGS__ },
+#define VERB_ROW(id, word, aloud, asked, ...)                                                      \
+	{ #word, aloud, ASK_##asked, .takes = JUDGE_TAKES_##__VA_ARGS__ },
 
 /* The engine's own half of a game. Functions may be NULL where a game has nothing to do. */
 struct judge_language;
@@ -183,7 +171,7 @@ struct judge_kernel_game {
 		do_resolve, do_leave, do_replace, do_repeat;
 	/* Declarations that can be answered; NULL: the game has none. */
 	const struct chain_rules *chain;
-	/* Tables of the state that are the game's own, ended by one without fields; NULL: none. */
+	/* Tables of the state that are the game's own (rows.h), ended by one without fields; NULL: none. */
 	const struct state_table *tables;
 	/* What is strange about a start position; NULL: nothing ever. */
 	int (*doubts)(struct judge_run *, struct judge_doubt *, int cap);
@@ -480,26 +468,10 @@ bool check_timing(struct judge_run *r, struct why why);
 /* What is wrong with a run between two events that cannot be; NULL: nothing. */
 const char *unsound(const struct judge_run *r);
 
-/* rows.c: the state as tables of rows */
-
-struct state_table {
-	struct judge_table table;
-	int (*rows)(struct judge_run *, int subject);
-	void (*read)(struct judge_run *, int subject, int row, struct judge_cells *out);
-	/* The cells have been checked against the fields. */
-	bool (*lay)(struct judge_run *, int subject, const int64_t *cell);
-};
-
-static inline void
-put_cell(struct judge_cells *out, int64_t value)
-{
-	out->at[out->n++] = value;
-}
+/* rows.c: the state as tables of rows (rows.h) */
 
 /* Listen to what the abilities of laid rows and tokens speak of. */
 void learn_rows(struct judge_run *r);
-/* A table of one row. */
-int one_row(struct judge_run *r, int subject);
 
 /* run.c: the run loop, the end, and the one place to unwind */
 

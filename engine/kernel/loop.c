@@ -26,8 +26,13 @@ static void
 add_seen(struct judge_run *r, uint64_t hash, uint64_t shape)
 {
 	struct game *g = &r->game;
-	g->seen[g->next_seen] =
-		(struct seen){ .hash = hash, .shape = shape, .decisions = r->decisions };
+	g->seen[g->next_seen] = (struct seen){
+		.hash = hash,
+		.shape = shape,
+		.decisions = r->decisions,
+		.pick = a_pick(0, JUDGE_NOBODY, JUDGE_NO_DEF, JUDGE_NO_PLACE),
+		.about = JUDGE_NO_DEF,
+	};
 	g->next_seen = (uint8_t)((g->next_seen + 1) % SEEN);
 	if (g->n_seen < SEEN)
 		g->n_seen++;

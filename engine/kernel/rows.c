@@ -6,8 +6,10 @@
  * that it has the same future.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "engine/kernel/ability.h"
+#include "engine/kernel/rows.h"
 #include "engine/kernel/sight.h"
 
 enum {
@@ -151,10 +153,10 @@ stamp_at(struct judge_run *r, int64_t time)
 /* 3. Cells against fields */
 
 struct cursor {
-	const struct judge_run *r;
+	struct judge_run *r;
 	const struct judge_cells *row;
 	int at;
-	int64_t def, ability; /* the last ones met */
+	int64_t card, def, ability; /* the last ones met */
 };
 
 static bool
@@ -264,7 +266,8 @@ is_cell(struct cursor *in, const struct judge_field *f, int64_t cell)
 	case JUDGE_F_SEATS: return within(cell, -1, (1 << JUDGE_SEATS) - 1);
 	case JUDGE_F_PLACE: return cell == JUDGE_NO_PLACE || within(cell, 0, r->n_places - 1);
 	case JUDGE_F_PLACES: return r->n_places >= 64 || (uint64_t)cell >> r->n_places == 0;
-	case JUDGE_F_CARD: return cell == JUDGE_NO_CARD || within(cell, 0, r->game.n_cards - 1);
+	case JUDGE_F_CARD:
+		return (cell == JUDGE_NO_CARD && !f->most) || within(cell, 0, r->game.n_cards - 1);
 	case JUDGE_F_LIFE: return within(cell, -1, LIFE_MOST);
 	case JUDGE_F_DEF: return is_def(in, cell);
 	case JUDGE_F_ABILITY: return is_ability(in, cell);
@@ -300,134 +303,226 @@ are_fields(struct cursor *in, const struct judge_field *f)
 	return true;
 }
 
-/* 4. Sources and events */
+/* 4. Columns: what lies where a field says, as a cell and back */
+
+static int64_t
+load(const void *at, const struct judge_field *f)
+{
+	const struct column *c = f->column;
+	switch (c->size) {
+	case 1: return *(const uint8_t *)at;
+	case 2: return c->is_signed ? *(const int16_t *)at : *(const uint16_t *)at;
+	case 4:
+		return f->kind == JUDGE_F_NUMBER ? *(const int32_t *)at
+		                                 : (int64_t) * (const uint32_t *)at;
+	default: return (int64_t) * (const uint64_t *)at;
+	}
+}
+
+/* False: it has no room for the number. */
+static bool
+store(void *at, const struct judge_field *f, int64_t value)
+{
+	switch (f->column->size) {
+	case 1: *(uint8_t *)at = (uint8_t)value; break;
+	case 2: *(uint16_t *)at = (uint16_t)value; break;
+	case 4: *(uint32_t *)at = (uint32_t)value; break;
+	default: *(uint64_t *)at = (uint64_t)value;
+	}
+	return load(at, f) == value;
+}
+
+static int64_t
+cell_of(struct cursor *in, const struct judge_field *f, const void *at)
+{
+	const struct column *c = f->column;
+	int64_t value = load(at, f);
+	if (c->is_stamp)
+		return value ? time_of(in->r, (uint32_t)value) : 0;
+	if (c->is_again && value < 2)
+		return 0;
+	if (c->many && !within(value - c->from, 0, c->many - 1))
+		return f->otherwise;
+	switch (f->kind) {
+	case JUDGE_F_CARD:
+		return in->card = c->is_kept ? card_of_identity(in->r, (int32_t)value) : value;
+	case JUDGE_F_LIFE: return life_of(in->r, (judge_card)in->card, (uint32_t)value);
+	case JUDGE_F_ABILITY: return (uint8_t)(value + 1);
+	default: return value - c->from;
+	}
+}
+
+/* Of a column that has so many values. One from further on may share its place with another column. */
+static bool
+take_one_of_many(const struct judge_field *f, int64_t cell, void *at)
+{
+	const struct column *c = f->column;
+	bool fits = within(cell, 0, c->many - 1);
+	if (!fits && cell != f->otherwise)
+		return false;
+	if (!c->from || (cell != f->otherwise && !load(at, f)))
+		store(at, f, fits ? cell + c->from : -1);
+	return true;
+}
+
+static bool
+take_cell(struct cursor *in, const struct judge_field *f, int64_t cell, void *at)
+{
+	const struct column *c = f->column;
+	if (c->is_needed && cell == f->otherwise)
+		return false;
+	if ((c->is_stamp || c->is_again) && cell == 0)
+		return true;
+	if (c->many)
+		return take_one_of_many(f, cell, at);
+	if (c->is_stamp)
+		return within(cell, 1, TIME_MOST) && store(at, f, stamp_at(in->r, cell));
+	switch (f->kind) {
+	case JUDGE_F_CARD:
+		in->card = cell;
+		return store(at, f, c->is_kept ? identity_of(in->r, cell, 0) : cell);
+	case JUDGE_F_LIFE: return store(at, f, identity_of(in->r, in->card, cell));
+	case JUDGE_F_ABILITY: return store(at, f, (uint8_t)(cell - 1));
+	case JUDGE_F_SEATS: return store(at, f, cell < 0 ? 0 : cell);
+	default: return store(at, f, cell);
+	}
+}
+
+static void
+put_fields(struct cursor *in, const struct judge_field *f, const void *row, struct judge_cells *out)
+{
+	for (; f->name; f++) {
+		const struct column *c = f->column;
+		const char *at = (const char *)row + c->at;
+		int n = f->most && !c->put ? *((const uint8_t *)row + c->count) : 1;
+		if (f->most && !c->put)
+			put_cell(out, n);
+		for (int i = 0; i < n; i++, at += c->size)
+			if (c->put)
+				c->put(in->r, at, out);
+			else if (f->sub)
+				put_fields(in, f->sub, at, out);
+			else
+				put_cell(out, cell_of(in, f, at));
+	}
+}
+
+static const int64_t *
+past_field(const struct judge_field *f, const int64_t *cell)
+{
+	int64_t n = f->most ? *cell++ : 1;
+	for (; n > 0; n--)
+		if (f->sub)
+			for (const struct judge_field *s = f->sub; s->name; s++)
+				cell = past_field(s, cell);
+		else
+			cell++;
+	return cell;
+}
+
+/* The cells have been checked against the fields. */
+static bool
+take_fields(struct cursor *in, const struct judge_field *f, const int64_t **cell, void *row)
+{
+	for (; f->name; f++) {
+		const struct column *c = f->column;
+		char *at = (char *)row + c->at;
+		int64_t n = 1;
+		if (c->take) {
+			if (!c->take(in->r, at, *cell))
+				return false;
+			*cell = past_field(f, *cell);
+			continue;
+		}
+		if (f->most)
+			*((uint8_t *)row + c->count) = (uint8_t)(n = *(*cell)++);
+		for (; n > 0; n--, at += c->size)
+			if (!(f->sub ? take_fields(in, f->sub, cell, at)
+			             : take_cell(in, f, *(*cell)++, at)))
+				return false;
+	}
+	return true;
+}
+
+/* 5. Sources and events */
 
 static const struct judge_field source_fields[] = {
-	{ .name = "card", .kind = JUDGE_F_CARD, .otherwise = JUDGE_NO_CARD },
-	{ .name = "life", .kind = JUDGE_F_LIFE },
-	{ .name = "master", .kind = JUDGE_F_SEAT, .otherwise = JUDGE_NOBODY },
-	{ .name = "of", .kind = JUDGE_F_DEF, .otherwise = JUDGE_NO_DEF },
-	{ .name = "ability", .kind = JUDGE_F_ABILITY },
+	NEEDED("card", CARD, JUDGE_NO_CARD, struct source, card),
+	FIELD("life", LIFE, struct source, identity),
+	NEEDED("master", SEAT, JUDGE_NOBODY, struct source, master),
+	NEEDED("of", DEF, JUDGE_NO_DEF, struct source, def),
+	NEEDED("ability", ABILITY, 0, struct source, ability),
 	{ .name = NULL },
 };
-enum { SOURCE_CELLS = 5 };
+/* A declaration may be about no card (the end of a phase) or no ability. */
+static const struct judge_field declared_fields[] = {
+	FIELD_OR("card", CARD, JUDGE_NO_CARD, struct source, card),
+	FIELD("life", LIFE, struct source, identity),
+	NEEDED("master", SEAT, JUDGE_NOBODY, struct source, master),
+	FIELD_OR("of", DEF, JUDGE_NO_DEF, struct source, def),
+	FIELD("ability", ABILITY, struct source, ability),
+	{ .name = NULL },
+};
+static const struct judge_field event_fields[] = {
+	FIELD("what", EVENT, struct game_event, kind),
+	FIELD("causes", CAUSES, struct game_event, causes),
+	FIELD_OR("card", CARD, JUDGE_NO_CARD, struct game_event, card),
+	FIELD_OR("before", LIFE, -1, struct game_event, before),
+	FIELD_OR("after", LIFE, -1, struct game_event, after),
+	FIELD_OR("player", SEAT, JUDGE_NOBODY, struct game_event, seat),
+	FIELD_OR("by", SEAT, JUDGE_NOBODY, struct game_event, doer),
+	FIELD_OR("from", PLACE, JUDGE_NO_PLACE, struct game_event, from),
+	FIELD_OR("to", PLACE, JUDGE_NO_PLACE, struct game_event, to),
+	FIELD("amount", NUMBER, struct game_event, amount),
+	FIELD("forced", FLAG, struct game_event, forced),
+	{ .name = NULL },
+};
+
+/* 6. Cards */
 
 static void
-put_source(const struct judge_run *r, struct judge_cells *out, const struct source *s)
+put_known_to(struct judge_run *r, const void *row, struct judge_cells *out)
 {
-	put_cell(out, s->card);
-	put_cell(out, life_of(r, s->card, s->identity));
-	put_cell(out, s->master);
-	put_cell(out, s->def);
-	put_cell(out, s->ability + 1);
+	const struct card *c = row;
+	bool as_area = c->place == JUDGE_NO_PLACE || c->known_by == sees(r, c->place);
+	put_cell(out, as_area ? -1 : c->known_by);
 }
 
 static bool
-take_source(const struct judge_run *r, const int64_t **cell, struct source *s)
+take_known_to(struct judge_run *r, void *row, const int64_t *cell)
 {
-	const int64_t *at = *cell;
-	*cell += SOURCE_CELLS;
-	if (at[0] == JUDGE_NO_CARD || at[2] == JUDGE_NOBODY || at[3] == JUDGE_NO_DEF || at[4] == 0)
-		return false;
-	*s = (struct source){ .card = (judge_card)at[0],
-		              .identity = identity_of(r, at[0], at[1]),
-		              .master = (judge_seat)at[2],
-		              .def = (judge_def)at[3],
-		              .ability = (uint8_t)(at[4] - 1) };
+	struct card *c = row;
+	(void)r;
+	if (*cell >= 0)
+		c->known_by = (uint8_t)*cell;
 	return true;
 }
 
-static const struct judge_field event_fields[] = {
-	{ .name = "what", .kind = JUDGE_F_EVENT },
-	{ .name = "causes", .kind = JUDGE_F_CAUSES },
-	{ .name = "card", .kind = JUDGE_F_CARD, .otherwise = JUDGE_NO_CARD },
-	{ .name = "before", .kind = JUDGE_F_LIFE, .otherwise = -1 },
-	{ .name = "after", .kind = JUDGE_F_LIFE, .otherwise = -1 },
-	{ .name = "player", .kind = JUDGE_F_SEAT, .otherwise = JUDGE_NOBODY },
-	{ .name = "by", .kind = JUDGE_F_SEAT, .otherwise = JUDGE_NOBODY },
-	{ .name = "from", .kind = JUDGE_F_PLACE, .otherwise = JUDGE_NO_PLACE },
-	{ .name = "to", .kind = JUDGE_F_PLACE, .otherwise = JUDGE_NO_PLACE },
-	{ .name = "amount", .kind = JUDGE_F_NUMBER },
-	{ .name = "forced", .kind = JUDGE_F_FLAG },
-	{ .name = NULL },
-};
-enum { EVENT_CELLS = 11 };
-
 static void
-put_event(const struct judge_run *r, struct judge_cells *out, const struct game_event *h)
+put_time(struct judge_run *r, const void *row, struct judge_cells *out)
 {
-	put_cell(out, h->kind);
-	put_cell(out, h->causes);
-	put_cell(out, h->card);
-	put_cell(out, life_of(r, h->card, h->before));
-	put_cell(out, life_of(r, h->card, h->after));
-	put_cell(out, h->seat);
-	put_cell(out, h->doer);
-	put_cell(out, h->from);
-	put_cell(out, h->to);
-	put_cell(out, h->amount);
-	put_cell(out, h->forced);
+	const struct card *c = row;
+	put_cell(out, has_time(r, c) ? time_of(r, c->stamp) : 0);
 }
 
-static void
-take_event(const struct judge_run *r, const int64_t **cell, struct game_event *h)
+static bool
+take_time(struct judge_run *r, void *row, const int64_t *cell)
 {
-	const int64_t *at = *cell;
-	*cell += EVENT_CELLS;
-	*h = (struct game_event){ .kind = (uint16_t)at[0],
-		                  .causes = (uint16_t)at[1],
-		                  .card = (judge_card)at[2],
-		                  .before = identity_of(r, at[2], at[3]),
-		                  .after = identity_of(r, at[2], at[4]),
-		                  .seat = (judge_seat)at[5],
-		                  .doer = (judge_seat)at[6],
-		                  .from = (judge_place)at[7],
-		                  .to = (judge_place)at[8],
-		                  .amount = (int32_t)at[9],
-		                  .forced = at[10] };
+	if (*cell)
+		((struct card *)row)->stamp = stamp_at(r, *cell);
+	return within(*cell, 0, TIME_MOST);
 }
-
-/* 5. Cards */
 
 static const struct judge_field card_fields[] = {
-	{ .name = "known_to", .kind = JUDGE_F_SEATS, .otherwise = -1 },
-	{ .name = "time", .kind = JUDGE_F_NUMBER },
-	{ .name = "marks", .kind = JUDGE_F_NUMBER },
-	{ .name = "token", .kind = JUDGE_F_FLAG },
-	{ .name = "shown_to", .kind = JUDGE_F_SEATS },
+	OWN("known_to", SEATS, -1, .put = put_known_to, .take = take_known_to),
+	OWN("time", NUMBER, 0, .put = put_time, .take = take_time),
+	FIELD("marks", NUMBER, struct card, marks),
+	FIELD("token", FLAG, struct card, made),
+	FIELD("shown_to", SEATS, struct card, shown),
 	{ .name = NULL },
 };
 
-static void
-read_card(struct judge_run *r, int card, int row, struct judge_cells *out)
-{
-	const struct card *c = card_at(r, (judge_card)card);
-	bool as_area = c->place == JUDGE_NO_PLACE || c->known_by == sees(r, c->place);
-	(void)row;
-	put_cell(out, as_area ? -1 : c->known_by);
-	put_cell(out, has_time(r, c) ? time_of(r, c->stamp) : 0);
-	put_cell(out, c->marks);
-	put_cell(out, c->made);
-	put_cell(out, c->shown);
-}
-
-static bool
-lay_card(struct judge_run *r, int card, const int64_t *cell)
-{
-	struct card *c = &r->game.card[card];
-	if (!within(cell[1], 0, TIME_MOST) || !within(cell[2], 0, UINT16_MAX))
-		return false;
-	if (cell[0] >= 0)
-		c->known_by = (uint8_t)cell[0];
-	if (cell[1])
-		c->stamp = stamp_at(r, cell[1]);
-	c->marks = (uint16_t)cell[2];
-	c->made = cell[3];
-	c->shown = (uint8_t)(cell[4] < 0 ? 0 : cell[4]);
-	return true;
-}
-
-/* 6. Cards that an eye cannot tell apart (sight.c) */
+/* 7. Cards that an eye cannot tell apart (sight.c) */
 
 static const char *const eye_words[] = { "A", "B", "together", NULL };
 static const struct judge_field group_fields[] = {
@@ -499,9 +594,8 @@ told_group(const struct judge_run *r, int row)
 }
 
 static int
-group_rows(struct judge_run *r, int subject)
+group_rows(struct judge_run *r)
 {
-	(void)subject;
 	return told_group(r, -1);
 }
 
@@ -519,156 +613,68 @@ put_group(const struct judge_run *r, struct judge_cells *out, int which, bool am
 }
 
 static void
-read_group(struct judge_run *r, int subject, int row, struct judge_cells *out)
+read_group(struct judge_run *r, int row, struct judge_cells *out)
 {
 	int which = told_group(r, row);
-	(void)subject;
 	put_cell(out, which / 256);
 	put_group(r, out, which, false);
 	put_group(r, out, which, true);
 }
 
 static bool
-lay_group(struct judge_run *r, int subject, const int64_t *cell)
+lay_group(struct judge_run *r, const int64_t *cell)
 {
 	int eye = (int)*cell++, group = last_group(r, eye);
-	(void)subject;
 	if (group == UINT8_MAX)
 		return false;
 	const int64_t *among = cell + 1 + *cell;
 	for (int64_t i = 1; i <= *cell; i++) {
-		if (cell[i] == JUDGE_NO_CARD || knows_card(card_at(r, (judge_card)cell[i]), eye))
+		if (knows_card(card_at(r, (judge_card)cell[i]), eye))
 			return false;
 		r->game.card[cell[i]].group[eye] = (uint8_t)(group + 1);
 	}
 	for (int64_t i = 1; i <= *among; i++) {
-		if (among[i] == JUDGE_NO_CARD ||
-		    card_at(r, (judge_card)among[i])->group[eye] != group + 1)
+		if (card_at(r, (judge_card)among[i])->group[eye] != group + 1)
 			return false;
 		r->game.card[among[i]].among |= (uint8_t)(1 << eye);
 	}
 	return true;
 }
 
-/* 6a. The game */
+/* 8. The game */
 
 static const struct judge_field unmodelled_fields[] = {
-	{ .name = "card", .kind = JUDGE_F_DEF, .otherwise = JUDGE_NO_DEF },
-	{ .name = "acts_in", .kind = JUDGE_F_ACTS },
-	{ .name = "place", .kind = JUDGE_F_PLACE, .otherwise = JUDGE_NO_PLACE },
+	FIELD_OR("card", DEF, JUDGE_NO_DEF, struct judge_unmodelled, def),
+	FIELD("acts_in", ACTS, struct judge_unmodelled, acts_in),
+	FIELD_OR("place", PLACE, JUDGE_NO_PLACE, struct judge_unmodelled, place),
 	{ .name = NULL },
 };
 static const struct judge_field game_fields[] = {
-	{ .name = "phase", .kind = JUDGE_F_STEP },
-	{ .name = "last_check", .kind = JUDGE_F_NUMBER },
-	{ .name = "held", .kind = JUDGE_F_NUMBER, .otherwise = JUDGE_NO_NUMBER },
-	{ .name = "wins", .kind = JUDGE_F_SEAT, .otherwise = JUDGE_NOBODY },
-	{ .name = "loses", .kind = JUDGE_F_SEAT, .otherwise = JUDGE_NOBODY },
-	{ .name = "resolving", .kind = JUDGE_F_CARD, .otherwise = JUDGE_NO_CARD },
-	{ .name = "unmodelled", .kind = JUDGE_F_MAP, .sub = unmodelled_fields },
+	FIELD("phase", STEP, struct game, phase),
+	FIELD("last_check", NUMBER, struct game, checked, .is_stamp = true),
+	FIELD_OR("held", NUMBER, JUDGE_NO_NUMBER, struct game, held, .many = JUDGE_CARDS + 1),
+	FIELD_OR("wins", SEAT, JUDGE_NOBODY, struct game, result, .from = 1 + JUDGE_SEATS,
+	         .many = JUDGE_SEATS),
+	FIELD_OR("loses", SEAT, JUDGE_NOBODY, struct game, result, .from = 1, .many = JUDGE_SEATS),
+	FIELD_OR("resolving", CARD, JUDGE_NO_CARD, struct game, resolving),
+	MAP("unmodelled", unmodelled_fields, struct game, unmodelled),
 	{ .name = NULL },
 };
 
-static void
-read_game(struct judge_run *r, int subject, int row, struct judge_cells *out)
-{
-	const struct game *g = &r->game;
-	bool wins = g->result > JUDGE_SEATS, loses = g->result && !wins;
-	(void)subject;
-	(void)row;
-	put_cell(out, g->phase);
-	put_cell(out, g->checked ? time_of(r, g->checked) : 0);
-	put_cell(out, g->held == UINT8_MAX ? JUDGE_NO_NUMBER : g->held);
-	put_cell(out, wins ? g->result - 1 - JUDGE_SEATS : JUDGE_NOBODY);
-	put_cell(out, loses ? g->result - 1 : JUDGE_NOBODY);
-	put_cell(out, g->resolving);
-	put_cell(out, g->unmodelled.def);
-	put_cell(out, g->unmodelled.def == JUDGE_NO_DEF ? 0 : g->unmodelled.acts_in);
-	put_cell(out, g->unmodelled.def == JUDGE_NO_DEF ? JUDGE_NO_PLACE : g->unmodelled.place);
-}
-
-static bool
-lay_game(struct judge_run *r, int subject, const int64_t *cell)
-{
-	struct game *g = &r->game;
-	(void)subject;
-	if (!within(cell[1], 0, TIME_MOST) ||
-	    (cell[2] != JUDGE_NO_NUMBER && !within(cell[2], 0, JUDGE_CARDS)))
-		return false;
-	g->phase = (uint8_t)cell[0];
-	g->checked = cell[1] ? stamp_at(r, cell[1]) : 0;
-	g->held = (uint8_t)(cell[2] == JUDGE_NO_NUMBER ? UINT8_MAX : cell[2]);
-	if (cell[3] != JUDGE_NOBODY)
-		g->result = (uint8_t)(cell[3] + 1 + JUDGE_SEATS);
-	else if (cell[4] != JUDGE_NOBODY)
-		g->result = (uint8_t)(cell[4] + 1);
-	g->resolving = (judge_card)cell[5];
-	if (cell[6] != JUDGE_NO_DEF)
-		g->unmodelled = (struct judge_unmodelled){ .def = (judge_def)cell[6],
-			                                   .acts_in = (uint16_t)cell[7],
-			                                   .place = (judge_place)cell[8] };
-	return true;
-}
-
-int
-one_row(struct judge_run *r, int subject)
-{
-	(void)r;
-	(void)subject;
-	return 1;
-}
-
-/* 7. Changes of rules */
+/* 9. Changes of rules */
 
 static const char *const change_words[] = { "suspended", "added", "valued", NULL };
 static const struct judge_field change_fields[] = {
-	{ .name = "rule", .kind = JUDGE_F_RULE, .otherwise = JUDGE_NO_RULE },
-	{ .name = "how", .kind = JUDGE_F_WORD, .words = change_words },
-	{ .name = "value", .kind = JUDGE_F_NUMBER },
-	{ .name = "player", .kind = JUDGE_F_SEAT, .otherwise = JUDGE_NOBODY },
-	{ .name = "card", .kind = JUDGE_F_CARD, .otherwise = JUDGE_NO_CARD },
-	{ .name = "this_turn", .kind = JUDGE_F_FLAG },
+	NEEDED("rule", RULE, JUDGE_NO_RULE, struct rule_change, rule),
+	WORD("how", change_words, struct rule_change, mode),
+	FIELD("value", NUMBER, struct rule_change, value),
+	FIELD_OR("player", SEAT, JUDGE_NOBODY, struct rule_change, seat),
+	FIELD_OR("card", CARD, JUDGE_NO_CARD, struct rule_change, card),
+	FIELD("this_turn", FLAG, struct rule_change, this_turn),
 	{ .name = NULL },
 };
 
-static int
-change_rows(struct judge_run *r, int subject)
-{
-	(void)subject;
-	return r->game.n_changes;
-}
-
-static void
-read_change(struct judge_run *r, int subject, int row, struct judge_cells *out)
-{
-	const struct rule_change *c = &r->game.change[row];
-	(void)subject;
-	put_cell(out, c->rule);
-	put_cell(out, c->mode);
-	put_cell(out, c->value);
-	put_cell(out, c->seat);
-	put_cell(out, c->card);
-	put_cell(out, c->this_turn);
-}
-
-static bool
-lay_change(struct judge_run *r, int subject, const int64_t *cell)
-{
-	(void)subject;
-	if (r->game.n_changes == RULE_CHANGES || cell[0] == JUDGE_NO_RULE)
-		return false;
-	r->game.change[r->game.n_changes++] = (struct rule_change){
-		.rule = (judge_rule)cell[0],
-		.mode = (uint8_t)cell[1],
-		.value = (int32_t)cell[2],
-		.seat = (judge_seat)cell[3],
-		.card = (judge_card)cell[4],
-		.this_turn = cell[5],
-	};
-	return true;
-}
-
-/* 8. Timed triggers */
+/* 10. What is kept under names */
 
 static const struct judge_field kept_fields[] = {
 	{ .name = "name", .kind = JUDGE_F_NUMBER },
@@ -678,34 +684,6 @@ static const struct judge_field kept_fields[] = {
 	{ .name = "number", .kind = JUDGE_F_NUMBER },
 	{ .name = NULL },
 };
-static const struct judge_field later_fields[] = {
-	{ .name = "source", .kind = JUDGE_F_MAP, .sub = source_fields },
-	{ .name = "effect", .kind = JUDGE_F_NODE },
-	{ .name = "event", .kind = JUDGE_F_MAP, .sub = event_fields },
-	{ .name = "over", .kind = JUDGE_F_FLAG },
-	{ .name = "keeps", .kind = JUDGE_F_MAP, .most = JUDGE_VARIABLES, .sub = kept_fields },
-	{ .name = NULL },
-};
-
-static int
-later_rows(struct judge_run *r, int subject)
-{
-	(void)subject;
-	return r->game.n_later;
-}
-
-/* What is kept, and since when: of a timed trigger or of a declaration. */
-struct keeping {
-	struct kept *kept;
-	uint64_t *gone;
-	uint32_t identities;
-};
-
-static struct keeping
-keeping_of_later(struct later *l)
-{
-	return (struct keeping){ &l->kept, l->gone, l->identities };
-}
 
 static bool
 is_gone(const struct judge_run *r, const struct keeping *k, judge_card card)
@@ -717,175 +695,106 @@ static void
 put_kept(const struct judge_run *r, struct judge_cells *out, const struct keeping *k, int v)
 {
 	put_cell(out, v + 1);
-	put_cell(out, k->kept->n[v]);
-	for (int i = 0; i < k->kept->n[v]; i++)
-		put_cell(out, k->kept->card[v][i]);
+	put_cell(out, k->kept.n[v]);
+	for (int i = 0; i < k->kept.n[v]; i++)
+		put_cell(out, k->kept.card[v][i]);
 	int at = out->n;
 	put_cell(out, 0);
-	for (int i = 0; i < k->kept->n[v]; i++)
-		if (is_gone(r, k, k->kept->card[v][i])) {
-			put_cell(out, k->kept->card[v][i]);
+	for (int i = 0; i < k->kept.n[v]; i++)
+		if (is_gone(r, k, k->kept.card[v][i])) {
+			put_cell(out, k->kept.card[v][i]);
 			out->at[at]++;
 		}
-	put_cell(out, (int64_t)k->kept->places[v]);
-	put_cell(out, k->kept->number[v]);
+	put_cell(out, (int64_t)k->kept.places[v]);
+	put_cell(out, k->kept.number[v]);
 }
 
 static void
-put_keeping(const struct judge_run *r, struct judge_cells *out, const struct keeping *k)
+put_keeping(struct judge_run *r, const void *keeping, struct judge_cells *out)
 {
+	const struct keeping *k = keeping;
 	int at = out->n;
 	put_cell(out, 0);
 	for (int v = 0; v < JUDGE_VARIABLES; v++)
-		if (k->kept->n[v] || k->kept->places[v] || k->kept->number[v]) {
+		if (k->kept.n[v] || k->kept.places[v] || k->kept.number[v]) {
 			put_kept(r, out, k, v);
 			out->at[at]++;
 		}
 }
 
-static void
-read_later(struct judge_run *r, int subject, int row, struct judge_cells *out)
+static const int64_t *
+take_kept(const int64_t *at, struct kept *kept, uint64_t *gone)
 {
-	struct later *l = &r->game.later[row];
-	struct keeping k = keeping_of_later(l);
-	(void)subject;
-	put_source(r, out, &l->source);
-	put_cell(out, l->node);
-	put_event(r, out, &l->event);
-	put_cell(out, l->over);
-	put_keeping(r, out, &k);
-}
-
-static bool
-take_kept(const int64_t **cell, struct keeping *k)
-{
-	const int64_t *at = *cell;
 	int64_t v = *at++ - 1;
 	if (!within(v, 0, JUDGE_VARIABLES - 1))
-		return false;
-	k->kept->n[v] = (uint8_t)*at++;
-	for (int i = 0; i < k->kept->n[v]; i++, at++) {
-		if (*at == JUDGE_NO_CARD)
-			return false;
-		k->kept->card[v][i] = (judge_card)*at;
-	}
-	for (int64_t n = *at++; n > 0; n--, at++) {
-		if (*at == JUDGE_NO_CARD)
-			return false;
-		k->gone[*at / 64] |= UINT64_C(1) << (*at % 64);
-	}
-	k->kept->places[v] = (uint64_t)*at++;
-	k->kept->number[v] = (int32_t)*at++;
-	*cell = at;
-	return true;
+		return NULL;
+	kept->n[v] = (uint8_t)*at++;
+	for (int i = 0; i < kept->n[v]; i++)
+		kept->card[v][i] = (judge_card)*at++;
+	for (int64_t n = *at++; n > 0; n--, at++)
+		gone[*at / 64] |= UINT64_C(1) << (*at % 64);
+	kept->places[v] = (uint64_t)*at++;
+	kept->number[v] = (int32_t)*at++;
+	return at;
 }
 
 static bool
-take_keeping(const int64_t **cell, struct keeping *k)
+take_keeping(struct judge_run *r, void *keeping, const int64_t *cell)
 {
-	for (int64_t n = *(*cell)++; n > 0; n--)
-		if (!take_kept(cell, k))
-			return false;
-	return true;
+	struct keeping *k = keeping;
+	k->identities = r->game.identities;
+	for (int64_t n = *cell++; cell && n > 0; n--)
+		cell = take_kept(cell, &k->kept, k->gone);
+	return cell;
 }
+
+#define KEEPS(type, member)                                                                        \
+	MAPS("keeps", kept_fields, JUDGE_VARIABLES, .at = offsetof(type, member),                  \
+	     .put = put_keeping, .take = take_keeping)
+
+/* 11. Timed triggers */
+
+static const struct judge_field later_fields[] = {
+	MAP("source", source_fields, struct later, source),
+	FIELD("effect", NODE, struct later, node),
+	MAP("event", event_fields, struct later, event),
+	FIELD("over", FLAG, struct later, over),
+	KEEPS(struct later, keeps),
+	{ .name = NULL },
+};
 
 static bool
-lay_later(struct judge_run *r, int subject, const int64_t *cell)
+accept_later(struct judge_run *r, void *row)
 {
-	struct later l = { .identities = r->game.identities };
-	(void)subject;
-	if (r->game.n_later == LATERS || !take_source(r, &cell, &l.source))
-		return false;
-	l.node = (uint16_t)*cell++;
-	take_event(r, &cell, &l.event);
-	l.over = *cell++;
-	struct keeping k = keeping_of_later(&l);
-	if (!take_keeping(&cell, &k))
-		return false;
-	if (node_at(r, l.node)->op != OP_LATER)
-		return false;
-	r->game.later[r->game.n_later++] = l;
-	return true;
+	const struct later *l = row;
+	return node_at(r, l->node)->op == OP_LATER;
 }
 
-/* 9. Abilities in standby */
+/* 12. Abilities in standby */
 
 static const struct judge_field standby_fields[] = {
-	{ .name = "source", .kind = JUDGE_F_MAP, .sub = source_fields },
-	{ .name = "event", .kind = JUDGE_F_MAP, .sub = event_fields },
-	{ .name = "timed", .kind = JUDGE_F_NUMBER },
-	{ .name = "asleep", .kind = JUDGE_F_FLAG },
+	MAP("source", source_fields, struct standby, source),
+	MAP("event", event_fields, struct standby, event),
+	FIELD("timed", NUMBER, struct standby, later),
+	FIELD("asleep", FLAG, struct standby, asleep),
 	{ .name = NULL },
 };
-
-static int
-standby_rows(struct judge_run *r, int subject)
-{
-	(void)subject;
-	return r->game.n_standby;
-}
-
-static void
-read_standby(struct judge_run *r, int subject, int row, struct judge_cells *out)
-{
-	const struct standby *s = &r->game.standby[row];
-	(void)subject;
-	put_source(r, out, &s->source);
-	put_event(r, out, &s->event);
-	put_cell(out, s->later);
-	put_cell(out, s->asleep);
-}
 
 static bool
-lay_standby(struct judge_run *r, int subject, const int64_t *cell)
+accept_standby(struct judge_run *r, void *row)
 {
-	struct standby s = { .asleep = false };
-	(void)subject;
-	if (r->game.n_standby == STANDBYS || !take_source(r, &cell, &s.source))
-		return false;
-	take_event(r, &cell, &s.event);
-	if (!within(cell[0], 0, r->game.n_later) || s.event.kind == OP_NONE)
-		return false;
-	s.later = (uint8_t)cell[0];
-	s.asleep = cell[1];
-	if (!s.later && ability_of(r, &s.source)->kind != JUDGE_AUTOMATIC)
-		return false;
-	r->game.standby[r->game.n_standby++] = s;
-	return true;
+	const struct standby *s = row;
+	return s->later <= r->game.n_later && s->event.kind != OP_NONE &&
+	       (s->later || ability_of(r, &s->source)->kind == JUDGE_AUTOMATIC);
 }
 
-/* 10. Effects that last */
-
-static const struct judge_field lasting_fields[] = {
-	{ .name = "source", .kind = JUDGE_F_MAP, .sub = source_fields },
-	{ .name = "effect", .kind = JUDGE_F_NODE },
-	{ .name = "until", .kind = JUDGE_F_WORD, .words = ops_spans },
-	{ .name = "player", .kind = JUDGE_F_SEAT, .otherwise = JUDGE_NOBODY },
-	{ .name = "value", .kind = JUDGE_F_NUMBER },
-	{ .name = "time", .kind = JUDGE_F_NUMBER },
-	{ .name = "cards", .kind = JUDGE_F_CARD, .most = JUDGE_CARDS },
-	{ .name = NULL },
-};
-
-static int
-lasting_rows(struct judge_run *r, int subject)
-{
-	(void)subject;
-	return r->game.n_lasting;
-}
+/* 13. Effects that last */
 
 /* Cards that are others by now are not meant any more. */
 static void
-read_lasting(struct judge_run *r, int subject, int row, struct judge_cells *out)
+put_meant(struct judge_run *r, const void *row, struct judge_cells *out)
 {
-	const struct lasting *l = &r->game.lasting[row];
-	(void)subject;
-	put_source(r, out, &l->source);
-	put_cell(out, l->node);
-	put_cell(out, l->span);
-	put_cell(out, l->seat);
-	put_cell(out, l->value);
-	put_cell(out, time_of(r, l->stamp));
+	const struct lasting *l = row;
 	int at = out->n;
 	put_cell(out, 0);
 	for (judge_card c = 0; c < r->game.n_cards; c++)
@@ -894,6 +803,27 @@ read_lasting(struct judge_run *r, int subject, int row, struct judge_cells *out)
 			out->at[at]++;
 		}
 }
+
+static bool
+take_meant(struct judge_run *r, void *row, const int64_t *cell)
+{
+	struct lasting *l = row;
+	l->identities = r->game.identities;
+	for (int64_t n = *cell++; n > 0; n--, cell++)
+		l->cards[*cell / 64] |= UINT64_C(1) << (*cell % 64);
+	return true;
+}
+
+static const struct judge_field lasting_fields[] = {
+	MAP("source", source_fields, struct lasting, source),
+	FIELD("effect", NODE, struct lasting, node),
+	WORD("until", ops_spans, struct lasting, span),
+	FIELD_OR("player", SEAT, JUDGE_NOBODY, struct lasting, seat),
+	FIELD("value", NUMBER, struct lasting, value),
+	FIELD("time", NUMBER, struct lasting, stamp, .is_stamp = true),
+	LIST("cards", CARD, JUDGE_CARDS, NULL, .put = put_meant, .take = take_meant),
+	{ .name = NULL },
+};
 
 /* Could the effect have been made with this value? Where the program states it, it is that. */
 static bool
@@ -912,59 +842,15 @@ is_value_of(const struct judge_run *r, const struct lasting *l)
 }
 
 static bool
-lay_lasting(struct judge_run *r, int subject, const int64_t *cell)
+accept_lasting(struct judge_run *r, void *row)
 {
-	struct lasting l = { .identities = r->game.identities };
-	(void)subject;
-	if (r->game.n_lasting == LASTINGS || !take_source(r, &cell, &l.source))
-		return false;
-	l.node = (uint16_t)cell[0];
-	l.span = (uint8_t)cell[1];
-	l.seat = (judge_seat)cell[2];
-	l.value = (int32_t)cell[3];
-	for (int64_t i = 0; i < cell[5]; i++) {
-		if (cell[6 + i] == JUDGE_NO_CARD)
-			return false;
-		l.cards[cell[6 + i] / 64] |= UINT64_C(1) << (cell[6 + i] % 64);
-	}
-	if (r->p.game->op[node_at(r, l.node)->op].kind != JUDGE_K_STATIC || !is_value_of(r, &l) ||
-	    !within(cell[4], 0, TIME_MOST))
-		return false;
-	l.stamp = cell[4] ? stamp_at(r, cell[4]) : ++r->game.clock;
-	r->game.lasting[r->game.n_lasting++] = l;
-	return true;
+	struct lasting *l = row;
+	if (!l->stamp)
+		l->stamp = ++r->game.clock;
+	return is_value_of(r, l) && r->p.game->op[node_at(r, l->node)->op].kind == JUDGE_K_STATIC;
 }
 
-/* 11. Cards that are remembered */
-
-static const struct judge_field trait_fields[] = {
-	{ .name = "trait", .kind = JUDGE_F_TRAIT },
-	{ .name = "has", .kind = JUDGE_F_FLAG },
-	{ .name = NULL },
-};
-static const struct judge_field granted_fields[] = {
-	{ .name = "of", .kind = JUDGE_F_DEF, .otherwise = JUDGE_NO_DEF },
-	{ .name = "ability", .kind = JUDGE_F_ABILITY },
-	{ .name = NULL },
-};
-static const struct judge_field known_fields[] = {
-	{ .name = "card", .kind = JUDGE_F_CARD, .otherwise = JUDGE_NO_CARD },
-	{ .name = "life", .kind = JUDGE_F_LIFE },
-	{ .name = "place", .kind = JUDGE_F_PLACE, .otherwise = JUDGE_NO_PLACE },
-	{ .name = "master", .kind = JUDGE_F_SEAT, .otherwise = JUDGE_NOBODY },
-	{ .name = "types", .kind = JUDGE_F_TYPES },
-	{ .name = "colours", .kind = JUDGE_F_COLOURS },
-	{ .name = "under", .kind = JUDGE_F_NUMBER },
-	{ .name = "covered", .kind = JUDGE_F_FLAG },
-	{ .name = "marks", .kind = JUDGE_F_NUMBER },
-	{ .name = "destroyed", .kind = JUDGE_F_NUMBER },
-	{ .name = "name", .kind = JUDGE_F_TEXT },
-	{ .name = "nullified", .kind = JUDGE_F_BITS },
-	{ .name = "numbers", .kind = JUDGE_F_NUMBER, .most = JUDGE_FACE_NUMBERS },
-	{ .name = "traits", .kind = JUDGE_F_MAP, .most = KNOWN_TRAITS, .sub = trait_fields },
-	{ .name = "granted", .kind = JUDGE_F_MAP, .most = KNOWN_GRANTED, .sub = granted_fields },
-	{ .name = NULL },
-};
+/* 14. Cards that are remembered */
 
 /* Only what something in the state could still look for: as another card than it is now, or as it is; and
  * what was destroyed in this turn. */
@@ -975,7 +861,7 @@ is_spoken_of(const struct judge_run *r, const struct lives *lives, const struct 
 }
 
 static int
-known_at(const struct judge_run *r, int row)
+known_at(struct judge_run *r, int row)
 {
 	struct lives lives;
 	collect_lives(r, &lives);
@@ -986,11 +872,10 @@ known_at(const struct judge_run *r, int row)
 }
 
 static int
-known_rows(struct judge_run *r, int subject)
+known_rows(struct judge_run *r)
 {
 	struct lives lives;
 	int n = 0;
-	(void)subject;
 	collect_lives(r, &lives);
 	for (int i = 0; i < r->game.n_known; i++)
 		n += is_spoken_of(r, &lives, &r->game.known[i]);
@@ -1006,403 +891,211 @@ numbers_told(const struct judge_run *r)
 }
 
 static void
-put_known_changes(const struct judge_run *r, struct judge_cells *out, const struct known *k)
+put_numbers(struct judge_run *r, const void *row, struct judge_cells *out)
 {
+	const struct known *k = row;
 	int n = numbers_told(r);
 	put_cell(out, n);
 	for (int i = 0; i < n; i++)
 		put_cell(out, k->number[i]);
-	put_cell(out, k->n_traits);
-	for (int i = 0; i < k->n_traits; i++) {
-		put_cell(out, k->trait[i].trait);
-		put_cell(out, k->trait[i].has);
-	}
-	put_cell(out, k->n_granted);
-	for (int i = 0; i < k->n_granted; i++) {
-		put_cell(out, k->granted[i].def);
-		put_cell(out, k->granted[i].ability + 1);
-	}
-}
-
-static void
-read_known(struct judge_run *r, int subject, int row, struct judge_cells *out)
-{
-	const struct known *k = &r->game.known[known_at(r, row)];
-	(void)subject;
-	put_cell(out, k->card);
-	put_cell(out, life_of(r, k->card, k->identity));
-	put_cell(out, k->place);
-	put_cell(out, k->master);
-	put_cell(out, k->types);
-	put_cell(out, k->colours);
-	put_cell(out, k->n_under);
-	put_cell(out, k->covered);
-	put_cell(out, k->marks);
-	put_cell(out, k->destroyed);
-	put_cell(out, k->name);
-	put_cell(out, k->nullified);
-	put_known_changes(r, out, k);
 }
 
 static bool
-take_known_changes(const int64_t *at, struct known *k)
+take_numbers(struct judge_run *r, void *row, const int64_t *cell)
 {
-	int64_t n = *at++;
+	struct known *k = row;
+	(void)r;
 	for (int i = 0; i < JUDGE_FACE_NUMBERS; i++)
-		k->number[i] = i < n ? (int32_t)at[i] : JUDGE_NO_NUMBER;
-	at += n;
-	k->n_traits = (uint8_t)*at++;
-	for (int i = 0; i < k->n_traits; i++) {
-		k->trait[i].trait = (uint16_t)*at++;
-		k->trait[i].has = *at++;
-	}
-	k->n_granted = (uint8_t)*at++;
-	for (int i = 0; i < k->n_granted; i++, at += 2) {
-		if (at[0] == JUDGE_NO_DEF || at[1] == 0)
-			return false;
-		k->granted[i].def = (judge_def)at[0];
-		k->granted[i].ability = (uint8_t)(at[1] - 1);
-	}
+		k->number[i] = i < *cell ? (int32_t)cell[1 + i] : JUDGE_NO_NUMBER;
 	return true;
 }
 
-static bool
-lay_known(struct judge_run *r, int subject, const int64_t *cell)
-{
-	(void)subject;
-	if (r->game.n_known == KNOWNS || cell[0] == JUDGE_NO_CARD || cell[1] < 0 ||
-	    cell[3] == JUDGE_NOBODY || !within(cell[6], 0, JUDGE_CARDS) ||
-	    !within(cell[8], 0, UINT16_MAX) || !within(cell[9], 0, UINT16_MAX))
-		return false;
-	struct known k = { .card = (judge_card)cell[0],
-		           .identity = identity_of(r, cell[0], cell[1]),
-		           .place = (judge_place)cell[2],
-		           .master = (judge_seat)cell[3],
-		           .types = (uint8_t)cell[4],
-		           .colours = (uint8_t)cell[5],
-		           .n_under = (uint8_t)cell[6],
-		           .covered = cell[7],
-		           .marks = (uint16_t)cell[8],
-		           .destroyed = (uint32_t)cell[9],
-		           .name = (uint16_t)cell[10],
-		           .nullified = (uint16_t)cell[11] };
-	if (!take_known_changes(cell + 12, &k))
-		return false;
-	r->game.known[r->game.n_known++] = k;
-	r->game.next_known = (uint8_t)(r->game.n_known % KNOWNS);
-	return true;
-}
-
-/* 12. Situation triggers whose state holds */
-
-static int
-fired_rows(struct judge_run *r, int subject)
-{
-	(void)subject;
-	return r->game.n_fired;
-}
-
-static void
-read_fired(struct judge_run *r, int subject, int row, struct judge_cells *out)
-{
-	(void)subject;
-	put_source(r, out, &r->game.fired[row]);
-}
-
-static bool
-lay_fired(struct judge_run *r, int subject, const int64_t *cell)
-{
-	struct source s;
-	(void)subject;
-	if (r->game.n_fired == FIRED || !take_source(r, &cell, &s))
-		return false;
-	r->game.fired[r->game.n_fired++] = s;
-	return true;
-}
-
-/* 13. Loops */
-
-static const struct judge_field pick_fields[] = {
-	{ .name = "verb", .kind = JUDGE_F_VERB },
-	{ .name = "by", .kind = JUDGE_F_SEAT, .otherwise = JUDGE_NOBODY },
-	{ .name = "card", .kind = JUDGE_F_DEF, .otherwise = JUDGE_NO_DEF },
-	{ .name = "place", .kind = JUDGE_F_PLACE, .otherwise = JUDGE_NO_PLACE },
-	{ .name = "number", .kind = JUDGE_F_NUMBER },
+static const struct judge_field trait_fields[] = {
+	FIELD("trait", TRAIT, struct known_trait, trait),
+	FIELD("has", FLAG, struct known_trait, has),
 	{ .name = NULL },
 };
+static const struct judge_field granted_fields[] = {
+	NEEDED("of", DEF, JUDGE_NO_DEF, struct known_granted, def),
+	NEEDED("ability", ABILITY, 0, struct known_granted, ability),
+	{ .name = NULL },
+};
+static const struct judge_field known_fields[] = {
+	NEEDED("card", CARD, JUDGE_NO_CARD, struct known, card),
+	FIELD("life", LIFE, struct known, identity),
+	FIELD_OR("place", PLACE, JUDGE_NO_PLACE, struct known, place),
+	NEEDED("master", SEAT, JUDGE_NOBODY, struct known, master),
+	FIELD("types", TYPES, struct known, types),
+	FIELD("colours", COLOURS, struct known, colours),
+	FIELD("under", NUMBER, struct known, n_under, .many = JUDGE_CARDS + 1),
+	FIELD("covered", FLAG, struct known, covered),
+	FIELD("marks", NUMBER, struct known, marks),
+	FIELD("destroyed", NUMBER, struct known, destroyed, .many = UINT16_MAX + 1),
+	FIELD("name", TEXT, struct known, name),
+	FIELD("nullified", BITS, struct known, nullified),
+	LIST("numbers", NUMBER, JUDGE_FACE_NUMBERS, NULL, .put = put_numbers, .take = take_numbers),
+	MAPS("traits", trait_fields, KNOWN_TRAITS, LISTED(struct known, trait, n_traits)),
+	MAPS("granted", granted_fields, KNOWN_GRANTED, LISTED(struct known, granted, n_granted)),
+	{ .name = NULL },
+};
+
+static bool
+accept_known(struct judge_run *r, void *row)
+{
+	r->game.next_known = (uint8_t)((r->game.n_known + 1) % KNOWNS);
+	return ((const struct known *)row)->identity != 0;
+}
+
+/* 15. Loops */
+
+static const struct judge_field pick_fields[] = {
+	FIELD("verb", VERB, struct judge_pick, verb),
+	FIELD_OR("by", SEAT, JUDGE_NOBODY, struct judge_pick, seat),
+	FIELD_OR("card", DEF, JUDGE_NO_DEF, struct judge_pick, def),
+	FIELD_OR("place", PLACE, JUDGE_NO_PLACE, struct judge_pick, place),
+	FIELD("number", NUMBER, struct judge_pick, number, .is_signed = true),
+	{ .name = NULL },
+};
+
+static void
+put_undecided(struct judge_run *r, const void *row, struct judge_cells *out)
+{
+	put_cell(out, ((const struct seen *)row)->decisions == r->decisions);
+}
+
+static bool
+take_undecided(struct judge_run *r, void *row, const int64_t *cell)
+{
+	(void)r;
+	((struct seen *)row)->decisions = *cell ? 0 : UINT32_MAX;
+	return true;
+}
+
+static void
+put_oldest(struct judge_run *r, const void *row, struct judge_cells *out)
+{
+	const struct game *g = &r->game;
+	put_cell(out, g->n_seen == SEEN && row == &g->seen[g->next_seen]);
+}
+
+static bool
+take_oldest(struct judge_run *r, void *row, const int64_t *cell)
+{
+	struct game *g = &r->game;
+	(void)row;
+	if (*cell)
+		g->next_seen = g->n_seen;
+	else if (g->n_seen + 1 < SEEN)
+		g->next_seen = (uint8_t)(g->n_seen + 1);
+	return true;
+}
+
 static const struct judge_field seen_fields[] = {
-	{ .name = "state", .kind = JUDGE_F_HASH },
-	{ .name = "shape", .kind = JUDGE_F_HASH },
-	{ .name = "undecided", .kind = JUDGE_F_FLAG },
-	{ .name = "deciders", .kind = JUDGE_F_SEATS },
-	{ .name = "picked", .kind = JUDGE_F_FLAG },
-	{ .name = "pick", .kind = JUDGE_F_MAP, .sub = pick_fields },
-	{ .name = "question", .kind = JUDGE_F_QUESTION },
-	{ .name = "about", .kind = JUDGE_F_DEF, .otherwise = JUDGE_NO_DEF },
-	{ .name = "oldest", .kind = JUDGE_F_FLAG },
+	FIELD("state", HASH, struct seen, hash),
+	FIELD("shape", HASH, struct seen, shape),
+	OWN("undecided", FLAG, 0, .put = put_undecided, .take = take_undecided),
+	FIELD("deciders", SEATS, struct seen, deciders),
+	FIELD("picked", FLAG, struct seen, has_pick),
+	MAP("pick", pick_fields, struct seen, pick),
+	FIELD("question", QUESTION, struct seen, kind),
+	FIELD_OR("about", DEF, JUDGE_NO_DEF, struct seen, about),
+	OWN("oldest", FLAG, 0, .put = put_oldest, .take = take_oldest),
 	{ .name = NULL },
 };
 static const struct judge_field loop_fields[] = {
-	{ .name = "again", .kind = JUDGE_F_NUMBER },
-	{ .name = "pick", .kind = JUDGE_F_MAP, .sub = pick_fields },
-	{ .name = "question", .kind = JUDGE_F_QUESTION },
-	{ .name = "about", .kind = JUDGE_F_DEF, .otherwise = JUDGE_NO_DEF },
+	FIELD("again", NUMBER, struct loop, again),
+	MAP("pick", pick_fields, struct loop, pick),
+	FIELD("question", QUESTION, struct loop, kind),
+	FIELD_OR("about", DEF, JUDGE_NO_DEF, struct loop, about),
 	{ .name = NULL },
 };
-enum { PICK_CELLS = 5 };
-
-static void
-put_pick(struct judge_cells *out, const struct judge_pick *p)
-{
-	put_cell(out, p->verb);
-	put_cell(out, p->seat);
-	put_cell(out, p->def);
-	put_cell(out, p->place);
-	put_cell(out, p->number);
-}
-
-static bool
-take_pick(const int64_t **cell, struct judge_pick *p)
-{
-	const int64_t *at = *cell;
-	*cell += PICK_CELLS;
-	*p = (struct judge_pick){ .verb = (uint8_t)at[0],
-		                  .seat = (judge_seat)at[1],
-		                  .def = (judge_def)at[2],
-		                  .place = (judge_place)at[3],
-		                  .number = (int16_t)at[4] };
-	return within(at[4], INT16_MIN, INT16_MAX);
-}
 
 static int
-seen_rows(struct judge_run *r, int subject)
+loop_rows(struct judge_run *r)
 {
-	(void)subject;
-	return r->game.n_seen;
-}
-
-static void
-read_seen(struct judge_run *r, int subject, int row, struct judge_cells *out)
-{
-	const struct seen *s = &r->game.seen[row];
-	static const struct judge_pick none = { 0, JUDGE_NOBODY, JUDGE_NO_DEF, JUDGE_NO_PLACE, 0 };
-	(void)subject;
-	put_cell(out, (int64_t)s->hash);
-	put_cell(out, (int64_t)s->shape);
-	put_cell(out, s->decisions == r->decisions);
-	put_cell(out, s->deciders);
-	put_cell(out, s->has_pick);
-	put_pick(out, s->has_pick ? &s->pick : &none);
-	put_cell(out, s->has_pick ? s->kind : 0);
-	put_cell(out, s->has_pick ? s->about : JUDGE_NO_DEF);
-	put_cell(out, r->game.n_seen == SEEN && r->game.next_seen == row);
-}
-
-static bool
-lay_seen(struct judge_run *r, int subject, const int64_t *cell)
-{
-	struct game *g = &r->game;
-	struct seen s = { .hash = (uint64_t)cell[0],
-		          .shape = (uint64_t)cell[1],
-		          .decisions = cell[2] ? 0 : UINT32_MAX,
-		          .deciders = (uint8_t)(cell[3] < 0 ? 0 : cell[3]),
-		          .has_pick = cell[4] };
-	(void)subject;
-	cell += 5;
-	if (g->n_seen == SEEN || !take_pick(&cell, &s.pick))
-		return false;
-	s.kind = (uint8_t)cell[0];
-	s.about = (judge_def)cell[1];
-	g->seen[g->n_seen++] = s;
-	if (cell[2])
-		g->next_seen = (uint8_t)(g->n_seen - 1);
-	else if (g->n_seen < SEEN)
-		g->next_seen = g->n_seen;
-	return true;
-}
-
-static int
-loop_rows(struct judge_run *r, int subject)
-{
-	(void)subject;
 	return r->game.loop.found;
 }
 
-static void
-read_loop(struct judge_run *r, int subject, int row, struct judge_cells *out)
-{
-	const struct loop *l = &r->game.loop;
-	(void)subject;
-	(void)row;
-	put_cell(out, l->again);
-	put_pick(out, &l->pick);
-	put_cell(out, l->kind);
-	put_cell(out, l->about);
-}
-
 static bool
-lay_loop(struct judge_run *r, int subject, const int64_t *cell)
+accept_loop(struct judge_run *r, void *row)
 {
-	struct loop l = { .found = true, .again = (int32_t)*cell++ };
-	(void)subject;
-	if (l.again < 0 || !take_pick(&cell, &l.pick) || l.pick.seat == JUDGE_NOBODY)
-		return false;
-	l.kind = (uint8_t)cell[0];
-	l.about = (judge_def)cell[1];
-	r->game.loop = l;
-	return true;
+	struct loop *l = row;
+	(void)r;
+	l->found = true;
+	return l->again >= 0 && l->pick.seat != JUDGE_NOBODY;
 }
 
-/* 14. What was declared and can be answered */
+/* 16. What was declared and can be answered */
 
 static const struct judge_field play_fields[] = {
-	{ .name = "what", .kind = JUDGE_F_PLAY },
-	{ .name = "by", .kind = JUDGE_F_SEAT, .otherwise = JUDGE_NOBODY },
-	{ .name = "answers", .kind = JUDGE_F_FLAG },
-	{ .name = "chosen", .kind = JUDGE_F_FLAG },
-	{ .name = "source", .kind = JUDGE_F_MAP, .sub = source_fields },
-	{ .name = "keeps", .kind = JUDGE_F_MAP, .most = JUDGE_VARIABLES, .sub = kept_fields },
+	FIELD("what", PLAY, struct play, kind),
+	NEEDED("by", SEAT, JUDGE_NOBODY, struct play, seat),
+	FIELD("answers", FLAG, struct play, answers),
+	FIELD("chosen", FLAG, struct play, act.chosen),
+	MAP("source", declared_fields, struct play, act.source),
+	KEEPS(struct play, act.keeps),
 	{ .name = NULL },
 };
 static const struct judge_field window_fields[] = {
-	{ .name = "open", .kind = JUDGE_F_FLAG },
-	{ .name = "after", .kind = JUDGE_F_PLAY },
-	{ .name = "priority", .kind = JUDGE_F_SEAT, .otherwise = JUDGE_NOBODY },
-	{ .name = "passes", .kind = JUDGE_F_NUMBER },
+	FIELD("open", FLAG, struct window, open),
+	FIELD("after", PLAY, struct window, kind),
+	NEEDED("priority", SEAT, JUDGE_NOBODY, struct window, priority),
+	FIELD("passes", NUMBER, struct window, passes),
 	{ .name = NULL },
 };
 
-static struct keeping
-keeping_of_play(struct play *p)
-{
-	return (struct keeping){ &p->act.kept, p->act.gone, p->act.identities };
-}
-
-static int
-chain_rows(struct judge_run *r, int subject)
-{
-	(void)subject;
-	return r->game.n_chain;
-}
-
-static void
-read_play(struct judge_run *r, int subject, int row, struct judge_cells *out)
-{
-	struct play *p = &r->game.chain[row];
-	struct keeping k = keeping_of_play(p);
-	struct source s = p->act.source;
-	(void)subject;
-	put_cell(out, p->kind);
-	put_cell(out, p->seat);
-	put_cell(out, p->answers);
-	put_cell(out, p->act.chosen);
-	s.ability = (uint8_t)(s.ability == NO_ABILITY ? 0 : s.ability + 1);
-	put_cell(out, s.card);
-	put_cell(out, life_of(r, s.card, s.identity));
-	put_cell(out, s.master);
-	put_cell(out, s.def);
-	put_cell(out, s.ability);
-	put_keeping(r, out, &k);
-}
-
-/* Unlike other sources a declaration may be about no card (the end of a phase) or no ability. */
-static struct source
-take_declared(const struct judge_run *r, const int64_t *at)
-{
-	return (struct source){ .card = (judge_card)at[0],
-		                .identity = identity_of(r, at[0], at[1]),
-		                .master = (judge_seat)at[2],
-		                .def = (judge_def)at[3],
-		                .ability = (uint8_t)(at[4] ? at[4] - 1 : NO_ABILITY) };
-}
-
 /* What waits is an ability that players use, or none. */
 static bool
-can_wait(const struct judge_run *r, const struct source *s)
+accept_play(struct judge_run *r, void *row)
 {
-	if ((s->card == JUDGE_NO_CARD) != (s->def == JUDGE_NO_DEF) || s->master == JUDGE_NOBODY)
-		return false;
-	return s->ability == NO_ABILITY ||
-	       (s->card != JUDGE_NO_CARD && ability_of(r, s)->kind == JUDGE_ACTIVATED);
-}
-
-static bool
-lay_play(struct judge_run *r, int subject, const int64_t *cell)
-{
-	struct play p = { .kind = (uint8_t)cell[0],
-		          .seat = (judge_seat)cell[1],
-		          .answers = cell[2],
-		          .act.source = take_declared(r, cell + 4),
-		          .act.identities = r->game.identities,
-		          .act.chosen = cell[3] };
-	struct keeping k = keeping_of_play(&p);
-	(void)subject;
-	cell += 4 + SOURCE_CELLS;
-	if (!r->kernel->chain || r->game.n_chain == CHAIN || p.seat == JUDGE_NOBODY ||
-	    !can_wait(r, &p.act.source) || !take_keeping(&cell, &k))
-		return false;
-	r->game.chain[r->game.n_chain++] = p;
-	return true;
+	const struct source *s = &((const struct play *)row)->act.source;
+	if (s->card == JUDGE_NO_CARD || s->def == JUDGE_NO_DEF)
+		return s->card == JUDGE_NO_CARD && s->def == JUDGE_NO_DEF &&
+		       s->ability == NO_ABILITY;
+	return s->ability == NO_ABILITY || ability_of(r, s)->kind == JUDGE_ACTIVATED;
 }
 
 static int
-window_rows(struct judge_run *r, int subject)
+window_rows(struct judge_run *r)
 {
-	(void)subject;
 	return r->game.n_chain > 0;
 }
 
-static void
-read_window(struct judge_run *r, int subject, int row, struct judge_cells *out)
-{
-	(void)subject;
-	(void)row;
-	put_cell(out, r->game.window.open);
-	put_cell(out, r->game.window.kind);
-	put_cell(out, r->game.window.priority);
-	put_cell(out, r->game.window.passes);
-}
-
 static bool
-lay_window(struct judge_run *r, int subject, const int64_t *cell)
+accept_window(struct judge_run *r, void *row)
 {
-	(void)subject;
-	if (!r->kernel->chain || cell[2] == JUDGE_NOBODY || !within(cell[3], 0, UINT8_MAX) ||
-	    r->game.n_chain == 0)
-		return false;
-	r->game.window = (struct window){ .open = cell[0],
-		                          .kind = (uint8_t)cell[1],
-		                          .priority = (judge_seat)cell[2],
-		                          .passes = (uint8_t)cell[3] };
-	return true;
+	(void)row;
+	return r->game.n_chain > 0;
 }
 
-/* 15. All tables. Standby refers to timed triggers, so these come first. */
+/* 17. All tables. Standby refers to timed triggers, so these come first. */
+
+#define EACH(word, fields, list, length, max, ...)                                                 \
+	{                                                                                          \
+		{ word, JUDGE_OF_GAME, false, fields }, LISTED(struct game, list, length), max,    \
+			__VA_ARGS__                                                                \
+	}
 
 static const struct state_table kernel_tables[] = {
-	{ { NULL, JUDGE_OF_CARD, true, card_fields }, one_row, read_card, lay_card },
-	{ { "groups", JUDGE_OF_GAME, false, group_fields }, group_rows, read_group, lay_group },
-	{ { NULL, JUDGE_OF_GAME, true, game_fields }, one_row, read_game, lay_game },
-	{ { "rule_changes", JUDGE_OF_GAME, false, change_fields },
-	  change_rows,
-	  read_change,
-	  lay_change },
-	{ { "later", JUDGE_OF_GAME, false, later_fields }, later_rows, read_later, lay_later },
-	{ { "standby", JUDGE_OF_GAME, false, standby_fields },
-	  standby_rows,
-	  read_standby,
-	  lay_standby },
-	{ { "lasting", JUDGE_OF_GAME, false, lasting_fields },
-	  lasting_rows,
-	  read_lasting,
-	  lay_lasting },
-	{ { "remembered", JUDGE_OF_GAME, false, known_fields }, known_rows, read_known, lay_known },
-	{ { "states", JUDGE_OF_GAME, false, source_fields }, fired_rows, read_fired, lay_fired },
-	{ { "seen", JUDGE_OF_GAME, false, seen_fields }, seen_rows, read_seen, lay_seen },
-	{ { "loop", JUDGE_OF_GAME, true, loop_fields }, loop_rows, read_loop, lay_loop },
+	ONE_ROW(NULL, CARD, card_fields, card, .size = sizeof(struct card)),
+	{ .table = { "groups", JUDGE_OF_GAME, false, group_fields },
+	  .rows = group_rows,
+	  .read = read_group,
+	  .lay = lay_group },
+	{ .table = { NULL, JUDGE_OF_GAME, true, game_fields } },
+	EACH("rule_changes", change_fields, change, n_changes, RULE_CHANGES),
+	EACH("later", later_fields, later, n_later, LATERS, .accept = accept_later),
+	EACH("standby", standby_fields, standby, n_standby, STANDBYS, .accept = accept_standby),
+	EACH("lasting", lasting_fields, lasting, n_lasting, LASTINGS, .accept = accept_lasting),
+	EACH("remembered", known_fields, known, n_known, KNOWNS, .accept = accept_known,
+	     .rows = known_rows, .nth = known_at),
+	EACH("states", source_fields, fired, n_fired, FIRED),
+	EACH("seen", seen_fields, seen, n_seen, SEEN),
+	ONE_ROW("loop", GAME, loop_fields, loop, .rows = loop_rows, .accept = accept_loop),
 	/* Only of games that have a chain. */
-	{ { "chain", JUDGE_OF_GAME, false, play_fields }, chain_rows, read_play, lay_play },
-	{ { "window", JUDGE_OF_GAME, true, window_fields }, window_rows, read_window, lay_window },
+	EACH("chain", play_fields, chain, n_chain, CHAIN, .accept = accept_play),
+	ONE_ROW("window", GAME, window_fields, window, .rows = window_rows,
+	        .accept = accept_window),
 };
 enum { KERNEL_TABLES = sizeof kernel_tables / sizeof *kernel_tables, CHAIN_TABLES = 2 };
 
@@ -1413,9 +1106,9 @@ table_at(const struct judge_game *game, int table)
 	if (table < n)
 		return table < 0 ? NULL : &kernel_tables[table];
 	const struct state_table *own = game->kernel->tables;
-	for (table -= n; own && own->rows && table > 0; table--)
+	for (table -= n; own && own->table.field && table > 0; table--)
 		own++;
-	return own && own->rows ? own : NULL;
+	return own && own->table.field ? own : NULL;
 }
 
 const struct judge_table *
@@ -1425,17 +1118,41 @@ judge_table(const struct judge_game *game, int table)
 	return t ? &t->table : NULL;
 }
 
+static uint8_t *
+count_of(struct judge_run *r, const struct state_table *t)
+{
+	return (uint8_t *)&r->game + t->count;
+}
+
+static void *
+row_at(struct judge_run *r, const struct state_table *t, int row)
+{
+	return (char *)&r->game + t->at + (size_t)row * t->size;
+}
+
 int
 judge_rows(struct judge_run *r, int table, int subject)
 {
-	return table_at(r->p.game, table)->rows(r, subject);
+	const struct state_table *t = table_at(r->p.game, table);
+	(void)subject;
+	return t->rows ? t->rows(r) : t->count ? *count_of(r, t) : 1;
 }
 
 void
 judge_row(struct judge_run *r, int table, int subject, int row, struct judge_cells *out)
 {
+	const struct state_table *t = table_at(r->p.game, table);
+	struct cursor in = { .r = r };
 	out->n = 0;
-	table_at(r->p.game, table)->read(r, subject, row, out);
+	if (t->read)
+		t->read(r, row, out);
+	else
+		put_fields(&in, t->table.field,
+		           row_at(r, t,
+		                  !t->count ? subject
+		                  : t->nth  ? t->nth(r, row)
+		                            : row),
+		           out);
 }
 
 static bool
@@ -1449,13 +1166,32 @@ is_subject(const struct judge_run *r, const struct judge_table *table, int subje
 	return false;
 }
 
+/* The cells have been checked against the fields. */
+static bool
+lay_row(struct judge_run *r, const struct state_table *t, int subject, const int64_t *cell)
+{
+	struct cursor in = { .r = r };
+	if (t->lay)
+		return t->lay(r, cell);
+	if (t->count && *count_of(r, t) == t->most)
+		return false;
+	void *row = row_at(r, t, t->count ? *count_of(r, t) : subject);
+	if (t->count)
+		memset(row, 0, t->size);
+	if (!take_fields(&in, t->table.field, &cell, row) || (t->accept && !t->accept(r, row)))
+		return false;
+	if (t->count)
+		++*count_of(r, t);
+	return true;
+}
+
 bool
 judge_lay_row(struct judge_run *r, int table, int subject, const struct judge_cells *row)
 {
 	const struct state_table *t = table_at(r->p.game, table);
 	struct cursor in = { .r = r, .row = row, .def = JUDGE_NO_DEF };
 	return t && is_subject(r, &t->table, subject) && are_fields(&in, t->table.field) &&
-	       in.at == row->n && t->lay(r, subject, row->at);
+	       in.at == row->n && lay_row(r, t, subject, row->at);
 }
 
 void

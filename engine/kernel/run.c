@@ -227,6 +227,7 @@ judge_run_init(void *storage, const struct judge_params *params)
 	r->game.clock = 1;
 	r->game.identities = 1;
 	r->game.unmodelled.def = JUDGE_NO_DEF;
+	r->game.unmodelled.place = JUDGE_NO_PLACE;
 	r->game.ended_by = JUDGE_NO_RULE;
 	areas_lay_out(r);
 	new_step(r);

@@ -155,7 +155,7 @@ are_waiting(const struct judge_run *r)
 		    !is_card_or_none(r, g->standby[i].event.card))
 			return false;
 	for (int i = 0; i < g->n_later; i++)
-		if (!is_source(r, &g->later[i].source) || !is_kept(r, &g->later[i].kept))
+		if (!is_source(r, &g->later[i].source) || !is_kept(r, &g->later[i].keeps.kept))
 			return false;
 	for (int i = 0; i < g->n_lasting; i++)
 		if (!is_source(r, &g->lasting[i].source))
@@ -169,7 +169,7 @@ is_chain(const struct judge_run *r)
 	for (int i = 0; i < r->game.n_chain; i++) {
 		const struct play *play = &r->game.chain[i];
 		if (play->seat >= JUDGE_SEATS || !is_card_or_none(r, play->act.source.card) ||
-		    !is_kept(r, &play->act.kept) || play->citation > r->last_citation)
+		    !is_kept(r, &play->act.keeps.kept) || play->citation > r->last_citation)
 			return false;
 	}
 	return true;

@@ -105,12 +105,12 @@ struct known {
 	uint16_t name;      /* a text it was renamed to, from 1; 0: its own */
 	uint16_t nullified; /* a bit per ability of its own */
 	uint8_t n_traits;   /* changes of traits */
-	struct {
+	struct known_trait {
 		uint16_t trait;
 		bool has;
 	} trait[KNOWN_TRAITS];
 	uint8_t n_granted; /* abilities it was given */
-	struct {
+	struct known_granted {
 		judge_def def;
 		uint8_t ability;
 	} granted[KNOWN_GRANTED];
@@ -124,16 +124,19 @@ struct kept {
 	uint64_t places[JUDGE_VARIABLES];
 	int32_t number[JUDGE_VARIABLES];
 };
+struct keeping {
+	struct kept kept;
+	uint32_t identities; /* cards that came to be later are not those that were kept */
+	uint64_t gone[3]; /* a bit each: kept cards that were others already when the game began */
+};
 
 /* A timed trigger: an ability that an effect made. */
 struct later {
 	struct source source;
 	struct game_event event; /* of the effect that made it */
-	struct kept kept;
-	uint32_t identities; /* cards that came to be later are not those that were kept */
-	uint64_t gone[3]; /* a bit each: kept cards that were others already when the game began */
-	uint16_t node;    /* its operation "later" */
-	bool over;        /* waits for its last standby only */
+	struct keeping keeps;
+	uint16_t node; /* its operation "later" */
+	bool over;     /* waits for its last standby only */
 };
 
 /* A continuous effect that no continuous ability makes: it has its cards and its number. */
@@ -151,10 +154,8 @@ struct lasting {
 /* An ability that was declared and is not resolved: its targets are chosen, its cost is paid. */
 struct activation {
 	struct source source;
-	struct kept kept;
-	uint32_t identities; /* cards that came to be later are not those that were chosen */
-	uint64_t gone[3];    /* a bit each: as in struct later */
-	bool chosen;         /* on declaration; otherwise on resolution */
+	struct keeping keeps;
+	bool chosen; /* on declaration; otherwise on resolution */
 };
 
 /* Something that was declared and waits to be performed (chain.c): an ability, or with NO_ABILITY what the

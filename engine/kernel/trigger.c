@@ -618,7 +618,7 @@ later_fits(struct judge_run *r, struct later *l, const struct game_event *h)
 		return false;
 	frame_init(r, &f, &l->source);
 	f.event = *h;
-	give_back(&f, &l->kept);
+	give_back(&f, &l->keeps.kept);
 	if (!event_fits(r, &f, node->arg[0], h))
 		return false;
 	f.event = *h;

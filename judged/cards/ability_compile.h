@@ -25,6 +25,15 @@ struct compiler {
 	bool asking; /* players can be asked to choose here */
 };
 
+/* What an ability of the game may begin with. */
+struct ability_head {
+	const char *word;
+	uint8_t form, keyword; /* enum judge_form; 0: of no keyword */
+};
+enum { ABILITY_HEADS = 64 };
+/* All of them, by form; answers how many. */
+int ability_heads(const struct judge_game *game, struct ability_head out[ABILITY_HEADS]);
+
 /* Every uint16_t answer is the index of a node; 0 is a fault, told already. */
 
 /* 1. Operations: ability_node.c */

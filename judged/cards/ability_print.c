@@ -467,9 +467,8 @@ line(struct printer *p, const char *name)
 
 /* Each effect on a line of its own. */
 static void
-print_body(struct printer *p, const char *name, uint16_t first)
+print_entries(struct printer *p, uint16_t first)
 {
-	line(p, name);
 	for (uint16_t i = first; i; i = node_at(p, i)->next) {
 		buffer_text(p->out, "\n");
 		for (int n = 0; n < p->indent + 2; n++)
@@ -480,6 +479,13 @@ print_body(struct printer *p, const char *name, uint16_t first)
 		print_map(p, i);
 		p->more = before;
 	}
+}
+
+static void
+print_body(struct printer *p, const char *name, uint16_t first)
+{
+	line(p, name);
+	print_entries(p, first);
 }
 
 static void
@@ -534,18 +540,16 @@ print_conditions(struct printer *p, const struct judge_ability *a)
 }
 
 static void
-print_burst(struct printer *p, const struct judge_ability *a)
+print_integer(struct printer *p, const struct judge_ability *a)
 {
-	line(p, "burst");
 	buffer_text(p->out, " ");
 	buffer_number(p->out, a->n);
 }
 
 static void
-print_evolution(struct printer *p, const struct judge_ability *a)
+print_traits(struct printer *p, const struct judge_ability *a)
 {
 	static const struct judge_slot trait = { .name = "trait", .kind = JUDGE_K_TRAITS };
-	line(p, "evolution");
 	buffer_text(p->out, " {rank: ");
 	buffer_number(p->out, a->n);
 	buffer_text(p->out, ", trait: ");
@@ -553,12 +557,11 @@ print_evolution(struct printer *p, const struct judge_ability *a)
 	buffer_text(p->out, "}");
 }
 
-/* Its lines stand within the map of `base`. */
+/* Its lines stand within the map. */
 static void
-print_base_ability(struct printer *p, const struct judge_ability *a)
+print_event(struct printer *p, const struct judge_ability *a)
 {
 	struct judge_ability bare = *a;
-	line(p, "base");
 	p->indent += 2;
 	print_line(p, "on", JUDGE_K_EVENT, a->on);
 	print_conditions(p, a);
@@ -570,12 +573,6 @@ print_base_ability(struct printer *p, const struct judge_ability *a)
 static void
 print_demands(struct printer *p, const struct judge_ability *a)
 {
-	if (is(p, a->body, " copies")) {
-		line(p, "copies");
-		buffer_text(p->out, " any");
-		return;
-	}
-	line(p, "resonance");
 	buffer_text(p->out, " ");
 	bool before = open_map(p);
 	print_filters(p, a->body);
@@ -586,9 +583,7 @@ print_demands(struct printer *p, const struct judge_ability *a)
 static void
 print_activated(struct printer *p, const struct judge_ability *a)
 {
-	const char *word = p->game->keyword[a->keyword];
-	bool inside = strcmp(word, "colossus") != 0;
-	line(p, word);
+	bool inside = p->game->form[a->keyword] == JUDGE_FORM_COST;
 	buffer_text(p->out, " ");
 	bool before = open_map(p);
 	if (a->choose) {
@@ -606,55 +601,61 @@ print_activated(struct printer *p, const struct judge_ability *a)
 	close_map(p, before);
 }
 
-/* A keyword without number or program. */
-static bool
-print_word(struct printer *p, const struct judge_ability *a)
+static void
+print_true(struct printer *p, const struct judge_ability *a)
 {
-	if (!a->keyword || a->kind != JUDGE_CONTINUOUS || a->body || a->on)
-		return false;
-	line(p, p->game->keyword[a->keyword]);
+	(void)a;
 	buffer_text(p->out, " true");
-	return true;
 }
 
-static bool
+static void
+print_effects(struct printer *p, const struct judge_ability *a)
+{
+	print_entries(p, a->body);
+}
+
+/* What stands behind a keyword, by its form. */
+static void (*const print_form[JUDGE_FORMS])(struct printer *, const struct judge_ability *) = {
+	[JUDGE_FORM_NUMBER] = print_integer,   [JUDGE_FORM_TRAITS] = print_traits,
+	[JUDGE_FORM_EFFECTS] = print_effects,  [JUDGE_FORM_EVENT] = print_event,
+	[JUDGE_FORM_DEMANDS] = print_demands,  [JUDGE_FORM_COST] = print_activated,
+	[JUDGE_FORM_COUNTS] = print_activated, [JUDGE_FORM_CHOICE] = print_activated,
+	[JUDGE_FORM_FLAG] = print_true,
+};
+
+/* Answers the form; none: the ability has no keyword that is written. */
+static enum judge_form
 print_keyword(struct printer *p, const struct judge_ability *a)
 {
-	const char *word = p->game->keyword[a->keyword];
-	if (a->kind == JUDGE_ACTIVATED) {
-		print_activated(p, a);
-		return false;
+	enum judge_form form = p->game->form[a->keyword];
+	if (is(p, a->body, " copies")) {
+		line(p, "copies");
+		buffer_text(p->out, " any");
+		return JUDGE_FORM_COPIES;
 	}
-	if (a->kind == JUDGE_OF_DECK)
-		print_demands(p, a);
-	else if (strcmp(word, "burst") == 0)
-		print_burst(p, a);
-	else if (strcmp(word, "evolution") == 0)
-		print_evolution(p, a);
-	else if (strcmp(word, "base") == 0)
-		print_base_ability(p, a);
-	else if (strcmp(word, "revenge") == 0)
-		print_body(p, "revenge", a->body);
-	else
-		return print_word(p, a);
-	return true;
+	if (print_form[form]) {
+		line(p, p->game->keyword[a->keyword]);
+		print_form[form](p, a);
+	}
+	return form;
 }
 
+/* Activated abilities have their effects beside the keyword, others within. */
 void
 ability_print(struct buffer *out, const struct judge_game *game, const struct judge_card_set *set,
               const struct judge_ability *a, int indent)
 {
 	struct printer p = { .out = out, .game = game, .set = set, .indent = indent };
-	bool known = print_keyword(&p, a), base = known && !a->body && a->on;
-	if (!known && a->kind == JUDGE_CONTINUOUS)
+	enum judge_form form = print_keyword(&p, a);
+	if (!form && a->kind == JUDGE_CONTINUOUS)
 		print_body(&p, "continuous", a->body);
-	else if (!known && a->kind != JUDGE_ACTIVATED)
+	else if (!form)
 		print_line(&p, a->kind == JUDGE_REPLACEMENT ? "instead_of" : "on", JUDGE_K_EVENT,
 		           a->on);
-	if (!base) {
+	if (form != JUDGE_FORM_EVENT) {
 		print_conditions(&p, a);
 		print_common(&p, a);
 	}
-	if (!known && a->kind != JUDGE_CONTINUOUS && a->body)
+	if (a->body && (a->kind == JUDGE_ACTIVATED || (!form && a->kind != JUDGE_CONTINUOUS)))
 		print_body(&p, "do", a->body);
 }

@@ -6,12 +6,11 @@
 #include "judged/cards/ability_compile.h"
 #include "judged/cards/document.h"
 
-/* A shape of ability: the key it is known by, what else it may have, and how it is read. */
+/* A form of ability: the key it is known by, what else it may have, and how it is read. */
 struct shape {
-	const char *head;
-	uint8_t kind; /* enum judge_ability_kind */
-	bool event;   /* the ability is about an event */
-	bool keyword; /* the head is one */
+	const char *head; /* NULL: keywords of the form */
+	uint8_t kind;     /* enum judge_ability_kind */
+	bool event;       /* the ability is about an event */
 	bool (*read)(struct compiler *c, const struct doc_node *head, struct judge_ability *a);
 	const char *const *keys; /* besides those of all shapes; ended by NULL */
 };
@@ -157,7 +156,7 @@ read_setup(struct compiler *c, const struct doc_node *list, struct judge_ability
 }
 
 static bool
-read_burst(struct compiler *c, const struct doc_node *node, struct judge_ability *a)
+read_integer(struct compiler *c, const struct doc_node *node, struct judge_ability *a)
 {
 	int64_t n;
 	if (!doc_want_int(node, 0, 99, &n, c->fault))
@@ -167,7 +166,7 @@ read_burst(struct compiler *c, const struct doc_node *node, struct judge_ability
 }
 
 static bool
-read_evolution(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
+read_traits(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
 {
 	static const char *const keys[] = { "rank", "trait", NULL };
 	static const struct judge_slot traits = { .name = "trait", .kind = JUDGE_K_TRAITS };
@@ -184,14 +183,14 @@ read_evolution(struct compiler *c, const struct doc_node *map, struct judge_abil
 }
 
 static bool
-read_revenge(struct compiler *c, const struct doc_node *list, struct judge_ability *a)
+read_effects(struct compiler *c, const struct doc_node *list, struct judge_ability *a)
 {
 	return take_common(c, list->parent, a) && take_effects(c, list, a);
 }
 
 /* The event, and its conditions beside it, stand within. */
 static bool
-read_base(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
+read_event(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
 {
 	static const char *const keys[] = { "on", "when", "if", "turn", "awakening", NULL };
 	const struct doc_node *on = doc_need(map, "on", c->fault);
@@ -221,7 +220,7 @@ demand_of(struct compiler *c, const struct doc_node *node)
 }
 
 static bool
-read_resonance(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
+read_demands(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
 {
 	uint16_t last = 0;
 	if (!doc_want_map(map, c->fault) || !doc_need(map, "colours", c->fault) ||
@@ -280,7 +279,7 @@ take_resolution(struct compiler *c, const struct doc_node *map, struct judge_abi
 }
 
 static bool
-read_ignition(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
+read_cost(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
 {
 	static const char *const keys[] = { "cost", "choose", NULL }, *const nothing[] = { NULL };
 	return doc_want_map(map, c->fault) && doc_only_keys(map, keys, c->fault) &&
@@ -290,7 +289,7 @@ read_ignition(struct compiler *c, const struct doc_node *map, struct judge_abili
 }
 
 static bool
-read_colossus(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
+read_counts(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
 {
 	static const char *const keys[] = { "gems", "choose", NULL }, *const choose[] = { "choose",
 		                                                                          NULL };
@@ -300,7 +299,7 @@ read_colossus(struct compiler *c, const struct doc_node *map, struct judge_abili
 }
 
 static bool
-read_play(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
+read_choice(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
 {
 	static const char *const keys[] = { "choose", NULL };
 	return doc_want_map(map, c->fault) && doc_only_keys(map, keys, c->fault) &&
@@ -326,27 +325,57 @@ static const char *const automatic_keys[] = { "when", "do", NULL };
 static const char *const replacement_keys[] = { "when", "do", "optional", "still", NULL };
 static const char *const when_key[] = { "when", NULL };
 
-static const struct shape shapes[] = {
-	{ "on", JUDGE_AUTOMATIC, true, false, read_automatic, automatic_keys },
-	{ "continuous", JUDGE_CONTINUOUS, false, false, read_statics, no_keys },
-	{ "instead_of", JUDGE_REPLACEMENT, true, false, read_replacement, replacement_keys },
-	{ "burst", JUDGE_CONTINUOUS, false, true, read_burst, no_keys },
-	{ "evolution", JUDGE_AUTOMATIC, false, true, read_evolution, no_keys },
-	{ "revenge", JUDGE_AUTOMATIC, true, true, read_revenge, when_key },
-	{ "base", JUDGE_AUTOMATIC, true, true, read_base, no_keys },
-	{ "resonance", JUDGE_OF_DECK, false, true, read_resonance, no_keys },
-	{ "copies", JUDGE_OF_DECK, false, false, read_copies, no_keys },
-	{ "setup", JUDGE_CONTINUOUS, false, false, read_setup, no_keys },
-	{ "ignition", JUDGE_ACTIVATED, false, true, read_ignition, do_key },
-	{ "colossus", JUDGE_ACTIVATED, false, true, read_colossus, do_key },
-	{ "play", JUDGE_ACTIVATED, false, true, read_play, do_key },
-	{ "soar", JUDGE_CONTINUOUS, false, true, read_word, no_keys },
-	{ "fleet", JUDGE_CONTINUOUS, false, true, read_word, no_keys },
-	{ "locus_trick", JUDGE_CONTINUOUS, false, true, read_word, no_keys },
-	{ "double_break", JUDGE_CONTINUOUS, false, true, read_word, no_keys },
-	{ "fast_break", JUDGE_CONTINUOUS, false, true, read_word, no_keys },
+static const struct shape shapes[JUDGE_FORMS] = {
+	[JUDGE_FORM_ON] = { "on", JUDGE_AUTOMATIC, true, read_automatic, automatic_keys },
+	[JUDGE_FORM_CONTINUOUS] = { "continuous", JUDGE_CONTINUOUS, false, read_statics, no_keys },
+	[JUDGE_FORM_INSTEAD] = { "instead_of", JUDGE_REPLACEMENT, true, read_replacement,
+	                         replacement_keys },
+	[JUDGE_FORM_NUMBER] = { NULL, JUDGE_CONTINUOUS, false, read_integer, no_keys },
+	[JUDGE_FORM_TRAITS] = { NULL, JUDGE_AUTOMATIC, false, read_traits, no_keys },
+	[JUDGE_FORM_EFFECTS] = { NULL, JUDGE_AUTOMATIC, true, read_effects, when_key },
+	[JUDGE_FORM_EVENT] = { NULL, JUDGE_AUTOMATIC, true, read_event, no_keys },
+	[JUDGE_FORM_DEMANDS] = { NULL, JUDGE_OF_DECK, false, read_demands, no_keys },
+	[JUDGE_FORM_COPIES] = { "copies", JUDGE_OF_DECK, false, read_copies, no_keys },
+	[JUDGE_FORM_SETUP] = { "setup", JUDGE_CONTINUOUS, false, read_setup, no_keys },
+	[JUDGE_FORM_COST] = { NULL, JUDGE_ACTIVATED, false, read_cost, do_key },
+	[JUDGE_FORM_COUNTS] = { NULL, JUDGE_ACTIVATED, false, read_counts, do_key },
+	[JUDGE_FORM_CHOICE] = { NULL, JUDGE_ACTIVATED, false, read_choice, do_key },
+	[JUDGE_FORM_FLAG] = { NULL, JUDGE_CONTINUOUS, false, read_word, no_keys },
 };
-enum { SHAPES = sizeof shapes / sizeof *shapes, ABILITY_KEYS = 16 };
+enum { ABILITY_KEYS = 16 };
+
+/* What an ability begins with */
+
+static bool
+has_operation(const struct judge_game *game, const char *name)
+{
+	for (uint16_t i = 0; i < game->n_ops; i++)
+		if (strcmp(game->op[i].name, name) == 0)
+			return true;
+	return false;
+}
+
+/* Demands on decks are written in games that have them only. */
+static bool
+has_form(const struct judge_game *game, int form)
+{
+	return (form != JUDGE_FORM_COPIES && form != JUDGE_FORM_SETUP) ||
+	       has_operation(game, " copies");
+}
+
+int
+ability_heads(const struct judge_game *game, struct ability_head out[ABILITY_HEADS])
+{
+	int n = 0;
+	for (uint8_t form = JUDGE_FORM_ON; form < JUDGE_FORMS; form++) {
+		if (shapes[form].head && has_form(game, form) && n < ABILITY_HEADS)
+			out[n++] = (struct ability_head){ shapes[form].head, form, 0 };
+		for (uint8_t k = 1; game->keyword[k] && n < ABILITY_HEADS; k++)
+			if (game->form[k] == form)
+				out[n++] = (struct ability_head){ game->keyword[k], form, k };
+	}
+	return n;
+}
 
 /* One ability */
 
@@ -359,18 +388,12 @@ is_among(const char *const words[], const char *word)
 	return !words;
 }
 
-/* Has the game such abilities? */
-static bool
-is_known(const struct compiler *c, const struct shape *shape)
-{
-	return is_among(doc_card_words(c->game->name)->ability, shape->head);
-}
-
 static void
-keys_of(const struct compiler *c, const struct shape *shape, const char *keys[ABILITY_KEYS])
+keys_of(const struct compiler *c, const struct ability_head *head, const char *keys[ABILITY_KEYS])
 {
+	const struct shape *shape = &shapes[head->form];
 	size_t n = 0;
-	keys[n++] = shape->head;
+	keys[n++] = head->word;
 	for (int i = 0; shape->keys[i]; i++)
 		keys[n++] = shape->keys[i];
 	for (int i = 0; common_keys[i]; i++)
@@ -380,60 +403,58 @@ keys_of(const struct compiler *c, const struct shape *shape, const char *keys[AB
 }
 
 static bool
-tell_no_shape(struct compiler *c, const struct doc_node *map)
+tell_no_head(struct compiler *c, const struct doc_node *map, const struct ability_head *head, int n)
 {
-	const char *heads[SHAPES + 1], *near = NULL;
-	size_t heads_n = 0;
-	for (size_t i = 0; i < SHAPES; i++)
-		if (is_known(c, &shapes[i]))
-			heads[heads_n++] = shapes[i].head;
-	heads[heads_n] = NULL;
-	const struct doc_node *n = map->first;
-	while (n && !(near = doc_nearest(n->key, heads)))
-		n = n->next;
+	const char *words[ABILITY_HEADS + 1], *near = NULL;
+	for (int i = 0; i < n; i++)
+		words[i] = head[i].word;
+	words[n] = NULL;
+	const struct doc_node *node = map->first;
+	while (node && !(near = doc_nearest(node->key, words)))
+		node = node->next;
 	if (near)
-		return doc_key_fault(n, c->fault, "unknown-key",
-		                     "there is no `%.60s` here; did you mean `%s`?", n->key, near);
+		return doc_key_fault(node, c->fault, "unknown-key",
+		                     "there is no `%.60s` here; did you mean `%s`?", node->key,
+		                     near);
 	return doc_fault(map, c->fault, "missing-key",
 	                 "an ability needs one of `on`, `continuous`, `instead_of` or a keyword");
 }
 
-static const struct shape *
-shape_of(struct compiler *c, const struct doc_node *map)
+static bool
+find_head(struct compiler *c, const struct doc_node *map, struct ability_head *out)
 {
-	const struct shape *found = NULL;
-	if (!doc_want_map(map, c->fault))
-		return NULL;
-	for (size_t i = 0; i < SHAPES; i++) {
-		if (!is_known(c, &shapes[i]) || !doc_member(map, shapes[i].head))
-			continue;
-		if (found) {
-			doc_key_fault(doc_member(map, shapes[i].head), c->fault, "conflicting-keys",
-			              "`%s` and `%s` are two abilities: write each by itself",
-			              found->head, shapes[i].head);
-			return NULL;
-		}
-		found = &shapes[i];
+	struct ability_head head[ABILITY_HEADS];
+	int n = ability_heads(c->game, head), found = -1;
+	for (int i = 0; i < n; i++) {
+		const struct doc_node *node = doc_member(map, head[i].word);
+		if (node && found >= 0)
+			return doc_key_fault(
+				node, c->fault, "conflicting-keys",
+				"`%s` and `%s` are two abilities: write each by itself",
+				head[found].word, head[i].word);
+		found = node ? i : found;
 	}
-	return found || tell_no_shape(c, map) ? found : NULL;
+	if (found < 0)
+		return tell_no_head(c, map, head, n);
+	*out = head[found];
+	return true;
 }
 
 static bool
 read_one(struct compiler *c, const struct doc_node *map)
 {
 	const char *keys[ABILITY_KEYS];
-	const struct shape *shape = shape_of(c, map);
-	if (!shape)
+	struct ability_head head = { .word = NULL };
+	if (!doc_want_map(map, c->fault) || !find_head(c, map, &head))
 		return false;
-	struct judge_ability made = { .kind = shape->kind };
-	if (shape->keyword)
-		made.keyword = keyword(c, shape->head);
-	keys_of(c, shape, keys);
+	const struct shape *shape = &shapes[head.form];
+	struct judge_ability made = { .kind = shape->kind, .keyword = head.keyword };
+	keys_of(c, &head, keys);
 	c->event = shape->event;
 	c->depth = 0;
 	c->n_names = 0;
 	if (!doc_only_keys(map, keys, c->fault) ||
-	    !shape->read(c, doc_member(map, shape->head), &made))
+	    !shape->read(c, doc_member(map, head.word), &made))
 		return false;
 	made.n_variables = c->n_names;
 	return card_draft_ability(c->draft, &made, map, c->fault);

@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "judged/cards/ability.h"
+#include "judged/cards/ability_compile.h"
 #include "judged/cards/document.h"
 
 /*
@@ -49,39 +49,39 @@ static const char frame[] =
 
 #define COUNT "{'type': 'integer', 'minimum': 1, 'maximum': 15}"
 
-/* The keys every ability may have, and the shapes: their own keys, required first. */
+/* The keys every ability may have, and by form their own keys: `*` is what it begins with. */
 static const char common[] =
 	"{'if': '@condition', 'awakening': {'type': 'integer', 'minimum': 1}, 'covered':"
 	" {'type': 'boolean'}, 'overwhelm': {'type': 'boolean'}, 'turn': '@seat', 'works_in': "
 	"'@areas'}";
-static const char *const shapes[] = {
-	"{'on': '@events', 'do': '@effects', '?when': '@condition'}",
-	"{'continuous': '@statics'}",
-	"{'instead_of': '@events', '?do': '@effects', '?when': '@condition',"
-	" '?optional': {'type': 'boolean'}, '?still': {'type': 'boolean'}}",
-	"{'burst': {'type': 'integer', 'minimum': 0}}",
-	"{'evolution': {'type': 'object', 'required': ['rank', 'trait'], 'additionalProperties': "
-	"false,"
-	" 'properties': {'rank': {'type': 'integer', 'minimum': 0}, 'trait': '@texts'}}}",
-	"{'revenge': '@effects', '?when': '@condition'}",
-	"{'base': {'type': 'object', 'required': ['on'], 'additionalProperties': false, "
-	"'properties':"
-	" {'on': '@events', 'when': '@condition', 'if': '@condition', 'turn': '@seat',"
-	" 'awakening': {'type': 'integer', 'minimum': 1}}}}",
-	"{'resonance': '@demands'}",
-	"{'copies': {'const': 'any'}}",
-	"{'setup': '@statics'}",
-	"{'ignition': {'type': 'object', 'additionalProperties': false, 'properties':"
-	" {'cost': '@costs', 'choose': '@effects'}}, 'do': '@effects'}",
-	"{'colossus': {'type': 'object', 'additionalProperties': false, 'properties':"
-	" {'gems': '@counts', 'choose': '@effects'}}, 'do': '@effects'}",
-	"{'play': {'type': 'object', 'additionalProperties': false, 'properties':"
-	" {'choose': '@effects'}}, 'do': '@effects'}",
-	"{'soar': '@flag'}",
-	"{'fleet': '@flag'}",
-	"{'locus_trick': '@flag'}",
-	"{'double_break': '@flag'}",
-	"{'fast_break': '@flag'}",
+static const char *const shapes[JUDGE_FORMS] = {
+	[JUDGE_FORM_ON] = "{'*': '@events', 'do': '@effects', '?when': '@condition'}",
+	[JUDGE_FORM_CONTINUOUS] = "{'*': '@statics'}",
+	[JUDGE_FORM_INSTEAD] = "{'*': '@events', '?do': '@effects', '?when': '@condition',"
+			       " '?optional': {'type': 'boolean'}, '?still': {'type': 'boolean'}}",
+	[JUDGE_FORM_NUMBER] = "{'*': {'type': 'integer', 'minimum': 0}}",
+	[JUDGE_FORM_TRAITS] =
+		"{'*': {'type': 'object', 'required': ['rank', 'trait'], 'additionalProperties': "
+		"false,"
+		" 'properties': {'rank': {'type': 'integer', 'minimum': 0}, 'trait': '@texts'}}}",
+	[JUDGE_FORM_EFFECTS] = "{'*': '@effects', '?when': '@condition'}",
+	[JUDGE_FORM_EVENT] =
+		"{'*': {'type': 'object', 'required': ['on'], 'additionalProperties': false, "
+		"'properties':"
+		" {'on': '@events', 'when': '@condition', 'if': '@condition', 'turn': '@seat',"
+		" 'awakening': {'type': 'integer', 'minimum': 1}}}}",
+	[JUDGE_FORM_DEMANDS] = "{'*': '@demands'}",
+	[JUDGE_FORM_COPIES] = "{'*': {'const': 'any'}}",
+	[JUDGE_FORM_SETUP] = "{'*': '@statics'}",
+	[JUDGE_FORM_COST] = "{'*': {'type': 'object', 'additionalProperties': false, 'properties':"
+			    " {'cost': '@costs', 'choose': '@effects'}}, 'do': '@effects'}",
+	[JUDGE_FORM_COUNTS] =
+		"{'*': {'type': 'object', 'additionalProperties': false, 'properties':"
+		" {'gems': '@counts', 'choose': '@effects'}}, 'do': '@effects'}",
+	[JUDGE_FORM_CHOICE] =
+		"{'*': {'type': 'object', 'additionalProperties': false, 'properties':"
+		" {'choose': '@effects'}}, 'do': '@effects'}",
+	[JUDGE_FORM_FLAG] = "{'*': '@flag'}",
 };
 
 /* Notation */
@@ -379,39 +379,7 @@ common_keys(const struct judge_game *game)
 	return keys;
 }
 
-/* A key that begins with a question mark may be left out. NULL: the game has no such ability. */
-static json_t *
-shape_schema(const struct judge_game *game, const char *text)
-{
-	json_t *keys = parsed(text), *value;
-	const char *key = json_object_iter_key(json_object_iter(keys));
-	if (!is_among(doc_card_words(game->name)->ability, key)) {
-		json_decref(keys);
-		return NULL;
-	}
-	json_t *required = json_array(), *properties = common_keys(game);
-	json_object_foreach(keys, key, value) {
-		json_object_set(properties, *key == '?' ? key + 1 : key, value);
-		if (*key != '?')
-			json_array_append_new(required, json_string(key));
-	}
-	json_decref(keys);
-	return closed(required, properties);
-}
-
-static json_t *
-ability_shapes(const struct judge_game *game)
-{
-	json_t *all = json_array();
-	for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
-		json_t *shape = shape_schema(game, shapes[i]);
-		if (shape)
-			json_array_append_new(all, shape);
-	}
-	return json_pack("{s:o}", "anyOf", all);
-}
-
-/* What resonance demands: the static effects that are written nowhere else. */
+/* What is demanded of decks: the static effects that are written nowhere else. */
 static json_t *
 demands_schema(const struct judge_game *game)
 {
@@ -423,6 +391,38 @@ demands_schema(const struct judge_game *game)
 			                    slot_of(op, &op->slot[0]));
 	}
 	return closed(json_pack("[s]", "colours"), properties);
+}
+
+/* A key that begins with a question mark may be left out. */
+static json_t *
+shape_schema(const struct judge_game *game, const struct ability_head *head)
+{
+	json_t *keys = parsed(shapes[head->form]), *value;
+	const char *key;
+	json_t *required = json_array(), *properties = common_keys(game);
+	json_object_foreach(keys, key, value) {
+		const char *word = *key == '*' ? head->word : *key == '?' ? key + 1 : key;
+		json_object_set(properties, word, value);
+		if (*key != '?')
+			json_array_append_new(required, json_string(word));
+	}
+	json_decref(keys);
+	return closed(required, properties);
+}
+
+/* The shapes of abilities, and what they refer to. */
+static void
+define_abilities(json_t *defs, const struct judge_game *game)
+{
+	struct ability_head head[ABILITY_HEADS];
+	json_t *all = json_array();
+	int n = ability_heads(game, head);
+	json_object_set_new(defs, "ability", json_pack("{s:o}", "anyOf", all));
+	for (int i = 0; i < n; i++) {
+		json_array_append_new(all, shape_schema(game, &head[i]));
+		if (head[i].form == JUDGE_FORM_DEMANDS)
+			json_object_set_new(defs, "demands", demands_schema(game));
+	}
 }
 
 /* Words of the game */
@@ -524,9 +524,7 @@ ability_schema(const struct judge_game *game)
 	define_numbers(defs, game);
 	if (has_kind(game, JUDGE_K_COST))
 		define_costs(defs, game);
-	json_object_set_new(defs, "ability", ability_shapes(game));
-	if (is_among(doc_card_words(game->name)->ability, "resonance"))
-		json_object_set_new(defs, "demands", demands_schema(game));
+	define_abilities(defs, game);
 	json_object_set_new(defs, "cards", cards_schema(game));
 	if (has_kind(game, JUDGE_K_ZONE_FILTER))
 		json_object_set_new(defs, "zones", zones_schema(game));

@@ -31,10 +31,6 @@ static const char *const godzilla_replaceable[] = { "destroyed", "moved",    "co
 	                                            "advances",  "retreats", "invasion_discard",
 	                                            NULL };
 static const char *const godzilla_never_seen[] = { "rage_set", "invasion_discard", NULL };
-static const char *const godzilla_abilities[] = { "on",    "continuous", "instead_of",
-	                                          "burst", "evolution",  "revenge",
-	                                          "base",  "resonance",  "copies",
-	                                          "setup", NULL };
 static const char *const godzilla_absent[] = { "do", NULL };
 static const char *const godzilla_phases[] = { "start", "main", "counter", "end", NULL };
 static const struct doc_card_words godzilla = {
@@ -45,7 +41,6 @@ static const struct doc_card_words godzilla = {
 	.token = "Token",
 	.replaceable = godzilla_replaceable,
 	.never_seen = godzilla_never_seen,
-	.ability = godzilla_abilities,
 	.absent = godzilla_absent,
 	.phase = godzilla_phases,
 	.phase_step = godzilla_phases,
@@ -94,10 +89,6 @@ static const struct doc_card_number colossus_numbers[] = {
 };
 static const char *const colossus_replaceable[] = { "damaged", NULL };
 static const char *const colossus_never_seen[] = { NULL };
-static const char *const colossus_abilities[] = { "on",           "continuous", "instead_of",
-	                                          "ignition",     "colossus",   "play",
-	                                          "soar",         "fleet",      "locus_trick",
-	                                          "double_break", "fast_break", NULL };
 static const char *const colossus_common[] = { "if", "turn", "works_in", NULL };
 static const char *const colossus_absent[] = { "placed",     "under",       "with_under",
 	                                       "put_under",  "exists_zone", "count_zones",
@@ -112,7 +103,6 @@ static const struct doc_card_words colossus = {
 	.number = colossus_numbers,
 	.replaceable = colossus_replaceable,
 	.never_seen = colossus_never_seen,
-	.ability = colossus_abilities,
 	.common = colossus_common,
 	.absent = colossus_absent,
 	.phase = colossus_phases,

@@ -261,7 +261,7 @@ test_spot(struct judge_run *r, const struct judge_question *q, struct judge_pick
 	int32_t bears = stub_rows[R_BUILD_HEIGHT].value;
 	const struct applied *closed = closed_by(r, q->seat, pick.place);
 	if (closed)
-		refuse_by(r, list, R_FORBIDDEN_WINS, q->seat, closed, 0, NULL);
+		refuse_by(r, list, R_FORBIDDEN_BEATS_REQUIRED, q->seat, closed, 0, NULL);
 	if (r->parts[pick.place].seat != q->seat)
 		refuse(r, list, R_BUILD_OWN_ROW, q->seat, 0, NULL);
 	if (height > bears && r->game.place[pick.place].n > 0)

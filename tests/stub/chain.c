@@ -12,7 +12,7 @@ struct play
 stub_boast(struct judge_run *r, enum stub_play kind, judge_seat seat, int32_t n)
 {
 	struct play play = a_play(r, (int)kind, seat, JUDGE_NO_CARD, NO_ABILITY);
-	play.act.kept.number[0] = n;
+	play.act.keeps.kept.number[0] = n;
 	return play;
 }
 
@@ -26,7 +26,8 @@ static void
 perform(struct judge_run *r, const struct play *play, uint32_t parent)
 {
 	int32_t post = r->game.value[0][POST];
-	set_value(r, 0, POST, post * 10 + play->act.kept.number[0], from(R_PERFORMED, parent));
+	set_value(r, 0, POST, post * 10 + play->act.keeps.kept.number[0],
+	          from(R_PERFORMED, parent));
 }
 
 static void

@@ -97,7 +97,7 @@ stub_to_row(struct judge_run *r, struct frame *f, const struct set *cards, int a
 	for (int i = 0; i < cards->n; i++) {
 		judge_card c = cards->card[i];
 		judge_place to = area == ROW ? ask_place(r, f, seat, card_at(r, c)->def,
-		                                         spots_of(r, seat), R_AS_DESCRIBED)
+		                                         spots_of(r, seat), R_TARGETS_AS_DESCRIBED)
 		                             : place_of(r, seat, area, 0);
 		if (move_card(r, c, to, BESIDE, JUDGE_NO_CARD, from(R_EFFECT_MOVES, f->citation)) !=
 		    DID_NOTHING)

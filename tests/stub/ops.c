@@ -4,16 +4,15 @@
 #define NEED_WORD "awakening"
 #include "engine/kernel/ops_table.def"
 
-const char *const stub_keywords[] = {
-	[KEYWORD_NONE] = "",
-	[KEYWORD_ENTER] = "enter",
-	[KEYWORD_PLACED] = "placed",
-	[KEYWORD_BURST] = "burst",
-	[KEYWORD_REVENGE] = "revenge",
-	[KEYWORD_EVOLUTION] = "evolution",
-	[KEYWORD_IGNITION] = "ignition",
-	[KEYWORD_ALL] = "abilities",
-	NULL,
+const char *const stub_keywords[] = { "",
+#define KEYWORD(id, word, form) word,
+#include "tests/stub/keywords.def"
+	                              "abilities", NULL };
+const uint8_t stub_forms[] = {
+	JUDGE_FORM_NONE,
+#define KEYWORD(id, word, form) JUDGE_FORM_##form,
+#include "tests/stub/keywords.def"
+	JUDGE_FORM_NONE,
 };
 
 static const char *const modified_words[] = {

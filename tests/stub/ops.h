@@ -14,12 +14,8 @@ enum stub_op {
 
 enum stub_keyword {
 	KEYWORD_NONE,
-	KEYWORD_ENTER,
-	KEYWORD_PLACED,
-	KEYWORD_BURST,
-	KEYWORD_REVENGE,
-	KEYWORD_EVOLUTION,
-	KEYWORD_IGNITION,
+#define KEYWORD(id, ...) KEYWORD_##id,
+#include "tests/stub/keywords.def"
 	KEYWORD_ALL, /* of `nullify` only */
 	STUB_KEYWORDS
 };
@@ -34,5 +30,6 @@ enum stub_purpose { FOR_SWAP };
 extern const char *const stub_causes[];
 extern const struct judge_op stub_ops[STUB_OPS];
 extern const char *const stub_keywords[];
+extern const uint8_t stub_forms[];
 
 #endif

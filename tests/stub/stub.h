@@ -21,49 +21,14 @@ enum stub_area { ROW, THRONE, MARKET, DECK, HAND, HEAP, STUB_AREAS };
 enum { SPOTS = 4, STALLS = 2 }; /* places of a row and of the market */
 
 enum stub_question {
-	ASK_FIRST,
-	ASK_SHUFFLE,
-	ASK_ACTION,
-	ASK_SPOT,
-	ASK_TARGET,
-	ASK_KEEP,
-	ASK_CHOOSE,
-	ASK_ZONE,
-	ASK_MAY,
-	ASK_MODE,
-	ASK_STANDBY,
-	ASK_REPLACE,
-	ASK_REPEAT,
-	ASK_ANSWER,
+#define QUESTION(id, ...) ASK_##id,
+#include "tests/stub/asks.def"
 	STUB_ASKS
 };
 
 enum stub_verb {
-	DO_FIRST,
-	DO_SHUFFLE,
-	DO_PASS,
-	DO_BUILD,
-	DO_BURN,
-	DO_SWAP,
-	DO_CROWN,
-	DO_CAST,
-	DO_SPOT,
-	DO_TARGET,
-	DO_KEEP,
-	DO_CHOOSE,
-	DO_DONE,
-	DO_ZONE,
-	DO_NO_ZONE,
-	DO_ACCEPT,
-	DO_DECLINE,
-	DO_MODE,
-	DO_ENOUGH,
-	DO_RESOLVE,
-	DO_LEAVE,
-	DO_REPLACE,
-	DO_REPEAT,
-	DO_ANSWER,
-	DO_YIELD,
+#define VERB(id, ...) DO_##id,
+#include "tests/stub/asks.def"
 	STUB_VERBS
 };
 

@@ -44,49 +44,13 @@ static const struct judge_area areas[STUB_AREAS] = {
 };
 
 static const struct judge_question_kind questions[STUB_ASKS] = {
-	[ASK_FIRST] = { "first", "who begins", "either player", true },
-	[ASK_SHUFFLE] = { "shuffle", "an order", "any order of the cards", true },
-	[ASK_ACTION] = { "action", "an action or pass", "any action with any own card", false },
-	[ASK_SPOT] = { "spot", "a spot to build on", "any spot of either player", false },
-	[ASK_TARGET] = { "target", "who gets the mark", "either player", false },
-	[ASK_KEEP] = { "keep", "the stone that stays", "any card in the crowded spot", false },
-	[ASK_CHOOSE] = { "choose", "cards", "any card of the areas looked at", false },
-	[ASK_ZONE] = { "zone", "a spot for an effect", "any spot", false },
-	[ASK_MAY] = { "may", "yes or no", "both", false },
-	[ASK_MODE] = { "mode", "an option", "any option", false },
-	[ASK_STANDBY] = { "standby", "what is played next", "what waits", false },
-	[ASK_REPLACE] = { "replace", "what is replaced first", "what replaces it", false },
-	[ASK_REPEAT] = { "repeat", "how often", "a number", false },
-	[ASK_ANSWER] = { "answer", "an answer to a boast", "any digit, or to yield", false },
+#define QUESTION QUESTION_ROW
+#include "tests/stub/asks.def"
 };
 
 static const struct judge_verb verbs[STUB_VERBS] = {
-	[DO_FIRST] = { "first", "%s begins", ASK_FIRST, JUDGE_TAKES_SEAT, 0, 0, false },
-	[DO_SHUFFLE] = { "shuffle", "shuffle", ASK_SHUFFLE, JUDGE_TAKES_ORDER, 0, 0, false },
-	[DO_PASS] = { "pass", "pass", ASK_ACTION, JUDGE_TAKES_NOTHING, 0, 0, false },
-	[DO_BUILD] = { "build", "build with %s", ASK_ACTION, JUDGE_TAKES_DEF, 0, 0, false },
-	[DO_BURN] = { "burn", "burn %s", ASK_ACTION, JUDGE_TAKES_DEF, 0, 0, false },
-	[DO_SWAP] = { "swap", "swap %s", ASK_ACTION, JUDGE_TAKES_DEF, 0, 0, false },
-	[DO_CROWN] = { "crown", "crown %s", ASK_ACTION, JUDGE_TAKES_DEF, 0, 0, false },
-	[DO_CAST] = { "cast", "cast %s", ASK_ACTION, JUDGE_TAKES_DEF, 0, 0, false },
-	[DO_SPOT] = { "spot", "on %s", ASK_SPOT, JUDGE_TAKES_PLACE, ROW, 0, false },
-	[DO_TARGET] = { "target", "mark %s", ASK_TARGET, JUDGE_TAKES_SEAT, 0, 0, false },
-	[DO_KEEP] = { "keep", "keep %s", ASK_KEEP, JUDGE_TAKES_DEF, 0, 0, false },
-	[DO_CHOOSE] = { "choose", "choose %s", ASK_CHOOSE, JUDGE_TAKES_CARD, 0, DO_DONE, false },
-	[DO_DONE] = { "done", "no more", ASK_CHOOSE, JUDGE_TAKES_NOTHING, 0, 0, false },
-	[DO_ZONE] = { "zone", "the spot %s", ASK_ZONE, JUDGE_TAKES_PLACE, ROW, DO_NO_ZONE, false },
-	[DO_NO_ZONE] = { "no_zone", "no more spots", ASK_ZONE, JUDGE_TAKES_NOTHING, 0, 0, false },
-	[DO_ACCEPT] = { "accept", "yes", ASK_MAY, JUDGE_TAKES_NOTHING, 0, 0, false },
-	[DO_DECLINE] = { "decline", "no", ASK_MAY, JUDGE_TAKES_NOTHING, 0, 0, false },
-	[DO_MODE] = { "mode", "option %s", ASK_MODE, JUDGE_TAKES_NUMBER, 0, DO_ENOUGH, false },
-	[DO_ENOUGH] = { "enough", "no more options", ASK_MODE, JUDGE_TAKES_NOTHING, 0, 0, false },
-	[DO_RESOLVE] = { "resolve", "resolve %s", ASK_STANDBY, JUDGE_TAKES_CARD, 0, 0, false },
-	[DO_LEAVE] = { "leave", "play none of them", ASK_STANDBY, JUDGE_TAKES_NOTHING, 0, 0,
-	               false },
-	[DO_REPLACE] = { "replace", "replace by %s", ASK_REPLACE, JUDGE_TAKES_CARD, 0, 0, false },
-	[DO_REPEAT] = { "repeat", "%s times", ASK_REPEAT, JUDGE_TAKES_NUMBER, 0, 0, false },
-	[DO_ANSWER] = { "answer", "answer with %s", ASK_ANSWER, JUDGE_TAKES_NUMBER, 0, 0, false },
-	[DO_YIELD] = { "yield", "yield", ASK_ANSWER, JUDGE_TAKES_NOTHING, 0, 0, false },
+#define VERB VERB_ROW
+#include "tests/stub/asks.def"
 };
 
 static const char *const steps[] = { "setup", "start", "action", "end", "answer", "perform", NULL };
@@ -211,30 +175,23 @@ static const bool row_only[STUB_AREAS] = { [ROW] = true };
 static const bool grows[SEAT_VALUES] = { [MARKS] = true };
 static const bool stacks[STUB_AREAS] = { [ROW] = true, [THRONE] = true };
 
+enum {
+#define CALLED(id, rule) R_##id = rule,
+#define LACKS(id) R_##id = JUDGE_NO_RULE,
+#include "tests/stub/names.def"
+};
+const struct ability_rules stub_ability_rules = {
+#define ABILITY_RULE(name, id) .name = R_##id,
+#include "engine/kernel/rules.def"
+};
+
 static const struct judge_kernel_game kernel_game = {
 	.step = step_procedures,
 	.first_step = STEP_SETUP,
 	.play_step = STEP_ACTION,
 	.rules = {
-		.place_moves = R_PLACE_MOVES,
-		.new_card = R_NEW_CARD,
-		.visible_as_area = R_VISIBLE,
-		.order_kept = R_ORDER_KEPT,
-		.to_owners_area = R_OWNERS_AREA,
-		.stack_together = R_STACK_TOGETHER,
-		.stack_order = R_STACK_ORDER,
-		.area_master = R_AREA_MASTER,
-		.same_state = R_SAME_STATE,
-		.shuffle_randomises = R_SHUFFLE_RANDOM,
-		.shuffle_few = R_SHUFFLE_FEW,
-		.check = R_CHECK,
-		.rule_actions_repeat = R_REPEAT,
-		.interrupt_at_once = R_AT_ONCE,
-		.others_wait = R_OTHERS_WAIT,
-		.concede = R_CONCEDE,
-		.ends_at_once = R_ENDS,
-		.loser_leaves_winner = R_LOSER_LEAVES,
-		.both_lose_draw = R_BOTH_DRAW,
+#define KERNEL_RULE(name, id) .name = R_##id,
+#include "engine/kernel/rules.def"
 	},
 	.hidden_by = hidden_by,
 	.acts_in = acts_in,
@@ -262,25 +219,12 @@ static const struct judge_kernel_game kernel_game = {
 	.chain = &stub_chain,
 	.language = &stub_language,
 	.ability_rules = &stub_ability_rules,
-	.ask_choose = ASK_CHOOSE,
 	.ask_zone = ASK_ZONE,
-	.ask_may = ASK_MAY,
-	.ask_mode = ASK_MODE,
-	.ask_standby = ASK_STANDBY,
-	.ask_replace = ASK_REPLACE,
-	.ask_repeat = ASK_REPEAT,
-	.do_choose = DO_CHOOSE,
-	.do_done = DO_DONE,
 	.do_zone = DO_ZONE,
 	.do_no_zone = DO_NO_ZONE,
-	.do_accept = DO_ACCEPT,
-	.do_decline = DO_DECLINE,
-	.do_mode = DO_MODE,
-	.do_enough = DO_ENOUGH,
-	.do_resolve = DO_RESOLVE,
-	.do_leave = DO_LEAVE,
-	.do_replace = DO_REPLACE,
-	.do_repeat = DO_REPEAT,
+#define QUESTION(id, name, ...) .ask_##name = ASK_##id,
+#define VERB(id, name, ...) .do_##name = DO_##id,
+#include "engine/kernel/asks.def"
 };
 
 const struct judge_game stub_game = {
@@ -302,6 +246,7 @@ const struct judge_game stub_game = {
 	.n_ops = STUB_OPS,
 	.keyword = stub_keywords,
 	.cause = stub_causes,
+	.form = stub_forms,
 	.play = plays,
 	.kernel = &kernel_game,
 };

@@ -100,15 +100,24 @@ known_name(struct program_writer *w, uint8_t op_kind)
 	return found;
 }
 
-/* Has the game such abilities, such keys? */
-static bool
-has_shape(const struct program_writer *w, const char *head)
+/* How many keywords of the game have such a form? */
+static int
+n_of_form(const struct program_writer *w, enum judge_form form)
 {
-	const char *const *heads = doc_card_words(w->game->name)->ability;
-	for (int i = 0; heads[i]; i++)
-		if (strcmp(heads[i], head) == 0)
-			return true;
-	return false;
+	int n = 0;
+	for (int k = 1; w->game->keyword[k]; k++)
+		n += w->game->form[k] == form;
+	return n;
+}
+
+static const char *
+any_keyword(struct program_writer *w, enum judge_form form)
+{
+	uint64_t nth = below(w, (uint64_t)n_of_form(w, form));
+	for (int k = 1; w->game->keyword[k]; k++)
+		if (w->game->form[k] == form && nth-- == 0)
+			return w->game->keyword[k];
+	return NULL;
 }
 
 /* 3. Literals */
@@ -447,7 +456,7 @@ choice(struct program_writer *w, uint8_t kind, bool *first, int depth)
 		quoted(w, any_seat(w));
 	}
 	if (kind == JUDGE_K_CARDS && once_in(w, 8)) {
-		key(w, first, has_shape(w, "soar") ? "total_cost" : "total_rank");
+		key(w, first, n_of_form(w, JUDGE_FORM_FLAG) ? "total_cost" : "total_rank");
 		value(w, JUDGE_K_NUMBER, depth - 1);
 	}
 }
@@ -457,7 +466,7 @@ card_word(struct program_writer *w)
 {
 	static const char *const monsters[] = { "own monster", "opponent monster", NULL };
 	const struct judge_op *op = any_op(w, JUDGE_K_CARDS, 0, true);
-	if (has_shape(w, "burst") && once_in(w, 3))
+	if (n_of_form(w, JUDGE_FORM_NUMBER) && once_in(w, 3))
 		quoted(w, any_word(w, monsters));
 	else if (!op || (!w->event && strcmp(op->name, "that") == 0))
 		text(w, "\"this\"");
@@ -470,7 +479,7 @@ static void
 side(struct program_writer *w, bool *first)
 {
 	const char *inwards[] = { "hand", "deck", "discard", "play", "zone", NULL };
-	if (!has_shape(w, "burst"))
+	if (!n_of_form(w, JUDGE_FORM_NUMBER))
 		inwards[4] = "locus";
 	key(w, first, any_seat(w));
 	types(w);
@@ -491,7 +500,7 @@ card_base(struct program_writer *w, bool *first, int depth)
 		key(w, first, "the");
 		quoted(w, name);
 	} else if (depth > 0 && once_in(w, 6)) {
-		key(w, first, has_shape(w, "burst") && once_in(w, 2) ? "under" : "among");
+		key(w, first, n_of_form(w, JUDGE_FORM_NUMBER) && once_in(w, 2) ? "under" : "among");
 		value(w, JUDGE_K_CARDS, depth - 1);
 	} else {
 		side(w, first);
@@ -706,7 +715,7 @@ common(struct program_writer *w, bool *first, bool when)
 		key(w, first, "if");
 		condition(w, 2);
 	}
-	if (has_shape(w, "burst") && once_in(w, 12)) {
+	if (n_of_form(w, JUDGE_FORM_NUMBER) && once_in(w, 12)) {
 		key(w, first, "awakening");
 		buffer_number(w->out, 1 + (int64_t)below(w, 3));
 	}
@@ -718,7 +727,7 @@ common(struct program_writer *w, bool *first, bool when)
 		key(w, first, "works_in");
 		areas(w);
 	}
-	if (has_shape(w, "burst") && once_in(w, 16)) {
+	if (n_of_form(w, JUDGE_FORM_NUMBER) && once_in(w, 16)) {
 		key(w, first, once_in(w, 2) ? "covered" : "overwhelm");
 		text(w, "true");
 	}
@@ -760,7 +769,7 @@ static void
 continuous(struct program_writer *w, bool *first)
 {
 	common(w, first, false);
-	key(w, first, has_shape(w, "setup") && once_in(w, 10) ? "setup" : "continuous");
+	key(w, first, n_of_form(w, JUDGE_FORM_DEMANDS) && once_in(w, 10) ? "setup" : "continuous");
 	list(w, JUDGE_K_STATIC, 3, 1);
 }
 
@@ -794,7 +803,7 @@ static void
 base(struct program_writer *w, bool *first)
 {
 	bool inner = true;
-	key(w, first, "base");
+	key(w, first, any_keyword(w, JUDGE_FORM_EVENT));
 	text(w, "{");
 	key(w, &inner, "on");
 	event(w, 3);
@@ -805,7 +814,7 @@ static void
 resonance(struct program_writer *w, bool *first)
 {
 	bool inner = true;
-	key(w, first, "resonance");
+	key(w, first, any_keyword(w, JUDGE_FORM_DEMANDS));
 	text(w, "{");
 	key(w, &inner, "colours");
 	one_or_two(w, w->colour, any_word(w, w->game->colour));
@@ -824,7 +833,7 @@ resonance(struct program_writer *w, bool *first)
 static void
 evolution(struct program_writer *w, bool *first)
 {
-	key(w, first, "evolution");
+	key(w, first, any_keyword(w, JUDGE_FORM_TRAITS));
 	text(w, "{\"rank\": ");
 	buffer_number(w->out, (int64_t)below(w, 6));
 	text(w, ", \"trait\": ");
@@ -838,7 +847,7 @@ keyword(struct program_writer *w, bool *first)
 {
 	switch (below(w, 6)) {
 	case 0:
-		key(w, first, "burst");
+		key(w, first, any_keyword(w, JUDGE_FORM_NUMBER));
 		buffer_number(w->out, (int64_t)below(w, 6));
 		common(w, first, false);
 		break;
@@ -846,7 +855,7 @@ keyword(struct program_writer *w, bool *first)
 	case 2:
 		w->event = true;
 		common(w, first, true);
-		key(w, first, "revenge");
+		key(w, first, any_keyword(w, JUDGE_FORM_EFFECTS));
 		effects(w);
 		break;
 	case 3: base(w, first); break;
@@ -862,17 +871,17 @@ keyword(struct program_writer *w, bool *first)
 static void
 activated(struct program_writer *w, bool *first)
 {
-	static const char *const words[] = { "soar",         "fleet",      "locus_trick",
-		                             "double_break", "fast_break", NULL };
 	bool inner = true, action = strcmp(w->type, "action") == 0;
 	if (!action && strcmp(w->type, "colossus") != 0 && once_in(w, 3)) {
-		key(w, first, any_word(w, words));
+		key(w, first, any_keyword(w, JUDGE_FORM_FLAG));
 		text(w, "true");
 		return;
 	}
 	common(w, first, false);
-	const char *head = action ? "play" : *w->type == 'c' ? "colossus" : "ignition";
-	key(w, first, head);
+	enum judge_form form = action            ? JUDGE_FORM_CHOICE
+	                       : *w->type == 'c' ? JUDGE_FORM_COUNTS
+	                                         : JUDGE_FORM_COST;
+	key(w, first, any_keyword(w, form));
 	text(w, "{");
 	w->asking = true;
 	if (once_in(w, 2)) {
@@ -881,7 +890,7 @@ activated(struct program_writer *w, bool *first)
 		value(w, JUDGE_K_CARDS, 2);
 		text(w, "}]");
 	}
-	if (*head == 'i' && once_in(w, 2)) {
+	if (form == JUDGE_FORM_COST && once_in(w, 2)) {
 		bool cost = true;
 		key(w, &inner, "cost");
 		text(w, "{");
@@ -901,13 +910,13 @@ ability(struct program_writer *w)
 	w->n_names = 0;
 	w->event = w->asking = false;
 	text(w, "{");
-	if (has_shape(w, "soar") && shape % 2 == 0)
+	if (n_of_form(w, JUDGE_FORM_FLAG) && shape % 2 == 0)
 		activated(w, &first);
 	else if (shape < 10)
 		automatic(w, &first);
 	else if (shape < 15)
 		continuous(w, &first);
-	else if (shape < 18 || !has_shape(w, "burst"))
+	else if (shape < 18 || !n_of_form(w, JUDGE_FORM_NUMBER))
 		replacement(w, &first);
 	else
 		keyword(w, &first);
@@ -982,7 +991,7 @@ printed(struct program_writer *w, bool *first, const char *number_, int rank)
 	quoted(w, once_in(w, 3) ? any_name(w) : number_);
 	key(w, first, "type");
 	quoted(w, w->type);
-	if (has_shape(w, "burst")) {
+	if (n_of_form(w, JUDGE_FORM_NUMBER)) {
 		key(w, first, "rank");
 		buffer_number(w->out, rank);
 	}
@@ -991,7 +1000,7 @@ printed(struct program_writer *w, bool *first, const char *number_, int rank)
 	text(w, "[");
 	quoted(w, any_trait(w));
 	text(w, "]");
-	if (has_shape(w, "burst")) {
+	if (n_of_form(w, JUDGE_FORM_NUMBER)) {
 		key(w, first, "icon");
 		buffer_number(w->out, 1);
 		strength(w, first);

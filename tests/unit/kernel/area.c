@@ -131,7 +131,7 @@ stack_the_other_way(struct judge_run *r)
 Test(kernel_area, without_its_order_a_stack_grows_from_below)
 {
 	make_world(&w);
-	knock_out(&w, R_STACK_ORDER);
+	knock_out(&w, R_STACK_ORDER_KEPT);
 	inside(&w, stack_the_other_way);
 }
 
@@ -203,7 +203,7 @@ Test(kernel_area, the_player_of_an_area_is_master_of_its_cards)
 	make_world(&w);
 	inside(&w, lend_a_card);
 	cr_assert_eq(master(&w.run, abroad), 1);
-	knock_out(&w, R_AREA_MASTER);
+	knock_out(&w, R_AREA_PLAYER_IS_MASTER);
 	inside(&w, lend_a_card);
 	cr_assert_eq(master(&w.run, abroad), 0, "its owner is");
 }
@@ -213,7 +213,7 @@ Test(kernel_area, a_card_goes_to_its_owners_area)
 	make_world(&w);
 	inside(&w, lend_a_card);
 	cr_assert_eq(destination(&w.run, abroad, HEAP), place_of(&w.run, 0, HEAP, 0));
-	knock_out(&w, R_OWNERS_AREA);
+	knock_out(&w, R_TO_OWNERS_AREA);
 	inside(&w, lend_a_card);
 	cr_assert_eq(destination(&w.run, abroad, HEAP), place_of(&w.run, 1, HEAP, 0),
 	             "its master's");

@@ -258,8 +258,8 @@ Test(kernel_ask, both_conceding_is_a_draw)
 	make_bare_world();
 	conceded_by(3, ask_twice);
 	cr_assert(judge_result(&w.run).over && judge_result(&w.run).winners == 0);
-	cr_assert_eq(judge_result(&w.run).by, R_BOTH_DRAW);
-	knock_out(&w, R_BOTH_DRAW);
+	cr_assert_eq(judge_result(&w.run).by, R_BOTH_LOSE_DRAW);
+	knock_out(&w, R_BOTH_LOSE_DRAW);
 	conceded_by(3, ask_twice);
 	cr_assert_eq(judge_result(&w.run).winners, 1 << 1, "B wins");
 }

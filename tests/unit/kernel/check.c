@@ -26,14 +26,14 @@ Test(kernel_check, rule_actions_are_repeated_until_none_is_due)
 	inside(&w, two_strays);
 	cr_assert_eq(strays_left(), 0);
 	cr_assert_eq(times_cited(&w, R_STRAY_RUNE), 2);
-	knock_out(&w, R_REPEAT);
+	knock_out(&w, R_RULE_ACTIONS_REPEAT);
 	inside(&w, two_strays);
 	cr_assert_eq(strays_left(), 1, "once only");
 }
 
 Test(kernel_check, without_check_timings_nothing_is_done)
 {
-	static const judge_rule without[] = { R_CHECK, R_ACTION_CHECK };
+	static const judge_rule without[] = { R_CHECK_TIMING, R_ACTION_CHECK };
 	for (int i = 0; i < 2; i++) {
 		make_world(&w);
 		knock_out(&w, without[i]);
@@ -108,7 +108,7 @@ Test(kernel_check, a_watcher_is_told_when_a_check_timing_is_over)
 	checked = 0;
 	inside(&w, two_strays);
 	cr_assert_eq(checked, 1);
-	knock_out(&w, R_CHECK);
+	knock_out(&w, R_CHECK_TIMING);
 	inside(&w, two_strays);
 	cr_assert_eq(checked, 1);
 }

@@ -104,8 +104,8 @@ Test(kernel_choose, as_many_as_possible)
 	cr_assert_eq(count_in(&w.run, 0, ROW, 2), 1);
 	script[1] = done();
 	cr_assert_eq(answered(TWO, 2), JUDGE_REFUSED);
-	cr_assert_eq(refused_by(), R_AS_MANY);
-	cr_assert_eq(answered_without(R_AS_MANY, TWO, 2), JUDGE_FINISHED);
+	cr_assert_eq(refused_by(), R_CHOOSE_AS_MANY_AS_POSSIBLE);
+	cr_assert_eq(answered_without(R_CHOOSE_AS_MANY_AS_POSSIBLE, TWO, 2), JUDGE_FINISHED);
 	cr_assert_eq(count_in(&w.run, 0, HAND, 0), 5);
 	cr_assert_eq(answered("{move: {own: stone, other: true, choose: 4}, to: hand}", 0),
 	             JUDGE_FINISHED);
@@ -116,7 +116,7 @@ Test(kernel_choose, what_is_no_target_is_refused)
 {
 	script[0] = spot(1);
 	cr_assert_eq(answered(TWO, 1), JUDGE_REFUSED, "not this card");
-	cr_assert_eq(refused_by(), R_AS_DESCRIBED);
+	cr_assert_eq(refused_by(), R_TARGETS_AS_DESCRIBED);
 	script[0] = spot(2);
 	script[1] = spot(2);
 	cr_assert_eq(answered(TWO, 2), JUDGE_REFUSED, "not twice");
@@ -129,9 +129,10 @@ Test(kernel_choose, what_is_no_target_is_refused)
 	cr_assert_eq(answered(TWO, 1), JUDGE_BAD_PICK);
 	script[0] = spot(1);
 	script[1] = spot(1);
-	cr_assert_eq(answered_without(R_AS_DESCRIBED, TWO, 2), JUDGE_REFUSED, "never twice");
+	cr_assert_eq(answered_without(R_TARGETS_AS_DESCRIBED, TWO, 2), JUDGE_REFUSED,
+	             "never twice");
 	script[1] = spot(2);
-	cr_assert_eq(answered_without(R_AS_DESCRIBED, TWO, 2), JUDGE_FINISHED);
+	cr_assert_eq(answered_without(R_TARGETS_AS_DESCRIBED, TWO, 2), JUDGE_FINISHED);
 	cr_assert_eq(count_in(&w.run, 0, ROW, 0), 0, "anything goes");
 }
 
@@ -161,8 +162,8 @@ Test(kernel_choose, up_to_and_any_number)
 	script[0] = done();
 	cr_assert_eq(answered(UP_TO, 1), JUDGE_FINISHED);
 	cr_assert_eq(count_in(&w.run, 0, HAND, 0), 4);
-	cr_assert_eq(answered_without(R_FEWER, UP_TO, 1), JUDGE_REFUSED);
-	cr_assert_eq(refused_by(), R_FEWER);
+	cr_assert_eq(answered_without(R_UP_TO_ALLOWS_FEWER, UP_TO, 1), JUDGE_REFUSED);
+	cr_assert_eq(refused_by(), R_UP_TO_ALLOWS_FEWER);
 	script[0] = spot(2);
 	script[1] = spot(3);
 	cr_assert_eq(answered(UP_TO, 2), JUDGE_FINISHED);
@@ -193,7 +194,7 @@ Test(kernel_choose, a_total_of_heights)
 	const struct judge_refusal *refusal;
 	cr_assert_eq(judge_refusals(&w.run, &refusal), 1);
 	cr_assert(refusal[0].value[0].is == 8 && refusal[0].value[1].is == 6);
-	cr_assert_eq(answered_without(R_AS_DESCRIBED, TOTAL, 3), JUDGE_FINISHED);
+	cr_assert_eq(answered_without(R_TARGETS_AS_DESCRIBED, TOTAL, 3), JUDGE_FINISHED);
 	script[0] = spot(2);
 	cr_assert_eq(answered("{move: {own: stone, other: true, any_number: true, total_rank: "
 	                      "4}, to: hand}",
@@ -210,9 +211,9 @@ Test(kernel_choose, who_chooses)
 	script[0].seat = 1;
 	cr_assert_eq(answered(theirs, 1), JUDGE_FINISHED);
 	cr_assert_eq(judge_question(&w.run)->seat, 1);
-	cr_assert_eq(answered_without(R_PICKS, theirs, 1), JUDGE_BAD_PICK);
+	cr_assert_eq(answered_without(R_TARGETS_ARE_PICKED, theirs, 1), JUDGE_BAD_PICK);
 	script[0].seat = 0;
-	cr_assert_eq(answered_without(R_PICKS, theirs, 1), JUDGE_FINISHED);
+	cr_assert_eq(answered_without(R_TARGETS_ARE_PICKED, theirs, 1), JUDGE_FINISHED);
 }
 
 Test(kernel_choose, a_number_below_zero_is_none)
@@ -267,7 +268,7 @@ Test(kernel_choose, spots_are_chosen)
 	cr_assert_eq(spots_chosen("{own: zone, choose: 2}", 2), JUDGE_REFUSED);
 	script[0] = pick_def(0, DO_NO_ZONE, JUDGE_NO_DEF);
 	cr_assert_eq(spots_chosen("{own: zone, choose: 1}", 1), JUDGE_REFUSED);
-	cr_assert_eq(refused_by(), R_AS_MANY);
+	cr_assert_eq(refused_by(), R_CHOOSE_AS_MANY_AS_POSSIBLE);
 	cr_assert_eq(spots_chosen("{own: zone, empty: true, choose: 1}", 0), JUDGE_FINISHED);
 	cr_assert(kept == 0 && w.asked == 0);
 }
@@ -314,8 +315,12 @@ Test(kernel_choose, offered_is_accepted)
 		"{options: [[{give_marks: own}], [{give_marks: opponent}]], choose: 1}",
 		"{keep_zones: {any: zone, up_to: 2}}",
 	};
-	static const judge_rule rules[] = { R_PASS,  R_AS_DESCRIBED, R_AS_MANY,
-		                            R_FEWER, R_PICKS,        R_MAY_DECLINE };
+	static const judge_rule rules[] = { R_PASS,
+		                            R_TARGETS_AS_DESCRIBED,
+		                            R_CHOOSE_AS_MANY_AS_POSSIBLE,
+		                            R_UP_TO_ALLOWS_FEWER,
+		                            R_TARGETS_ARE_PICKED,
+		                            R_MAY_CAN_BE_DECLINED };
 	for (size_t i = 0; i < sizeof effects / sizeof *effects; i++)
 		for (size_t k = 0; k < sizeof rules / sizeof *rules; k++) {
 			compile(effects[i]);

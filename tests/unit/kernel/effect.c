@@ -118,11 +118,11 @@ Test(kernel_effect, may_a_to_b)
 {
 	cr_assert_eq(played(MAY, PICKS(yes)), JUDGE_FINISHED);
 	cr_assert(marks(1) == 1 && count_in(&w.run, 1, ROW, 0) == 0);
-	cr_assert_eq(times_cited(&w, R_MAY_DECLINE), 2, "the question and the answer");
+	cr_assert_eq(times_cited(&w, R_MAY_CAN_BE_DECLINED), 2, "the question and the answer");
 	played(MAY, PICKS(no));
 	cr_assert(marks(1) == 0 && count_in(&w.run, 1, ROW, 0) == 1);
-	cr_assert_eq(played_without(R_MAY_DECLINE, MAY, PICKS(no)), JUDGE_REFUSED);
-	cr_assert_eq(played_without(R_MAY_THEN, MAY, PICKS(no)), JUDGE_FINISHED);
+	cr_assert_eq(played_without(R_MAY_CAN_BE_DECLINED, MAY, PICKS(no)), JUDGE_REFUSED);
+	cr_assert_eq(played_without(R_MAY_THEN_NEEDS_DONE, MAY, PICKS(no)), JUDGE_FINISHED);
 	cr_assert_eq(marks(1), 1);
 }
 
@@ -133,8 +133,8 @@ Test(kernel_effect, what_cannot_be_done_whole_is_not_asked_for)
 {
 	cr_assert_eq(played(TOO_MUCH, NONE), JUDGE_FINISHED);
 	cr_assert(w.asked == 0 && marks(1) == 0 && count_in(&w.run, 0, HAND, 0) == 2);
-	cr_assert_eq(times_cited(&w, R_MAY_WHOLE), 1);
-	cr_assert_eq(played_without(R_MAY_WHOLE, TOO_MUCH, PICKS(yes)), JUDGE_FINISHED);
+	cr_assert_eq(times_cited(&w, R_MAY_NEEDS_WHOLE), 1);
+	cr_assert_eq(played_without(R_MAY_NEEDS_WHOLE, TOO_MUCH, PICKS(yes)), JUDGE_FINISHED);
 	cr_assert(marks(1) == 1 && count_in(&w.run, 0, HAND, 0) == 0);
 	played("{may: [{mill: 4}]}", NONE);
 	cr_assert_eq(w.asked, 0, "there are three");
@@ -180,11 +180,11 @@ Test(kernel_effect, costs)
 	struct judge_pick elm = in_hand("Elm");
 	cr_assert_eq(played(PAY, PICKS(yes, elm)), JUDGE_FINISHED);
 	cr_assert(marks(1) == 1 && count_in(&w.run, 0, HAND, 0) == 1);
-	cr_assert_eq(times_cited(&w, R_MAY_DECLINE), 0);
-	cr_assert_geq(times_cited(&w, R_PAY_DECLINE), 1);
+	cr_assert_eq(times_cited(&w, R_MAY_CAN_BE_DECLINED), 0);
+	cr_assert_geq(times_cited(&w, R_COST_MAY_BE_DECLINED), 1);
 	played(PAY, PICKS(no));
 	cr_assert(marks(1) == 0 && count_in(&w.run, 0, HAND, 0) == 2);
-	cr_assert_eq(played_without(R_PAY_DECLINE, PAY, PICKS(no)), JUDGE_REFUSED);
+	cr_assert_eq(played_without(R_COST_MAY_BE_DECLINED, PAY, PICKS(no)), JUDGE_REFUSED);
 }
 
 Test(kernel_effect, the_opponent_may)
@@ -218,13 +218,15 @@ Test(kernel_effect, options_are_chosen_before_anything_is_done)
 {
 	cr_assert_eq(played(OPTIONS, PICKS(mode(2))), JUDGE_FINISHED);
 	cr_assert_eq(order_of_marks(), 92);
-	cr_assert_lt(last_cited(&w, R_OPTIONS)->id, last_cited(&w, R_RESOLVES)->id);
+	cr_assert_lt(last_cited(&w, R_OPTIONS_ARE_PICKED)->id,
+	             last_cited(&w, R_EFFECTS_TAKE_PLACE)->id);
 	cr_assert_eq(played(OPTIONS, PICKS(mode(3))), JUDGE_REFUSED, "it is not active");
 	cr_assert_eq(played(OPTIONS, PICKS(mode(4))), JUDGE_BAD_PICK);
 	cr_assert_eq(played(OPTIONS, PICKS(pick_no(0, DO_ENOUGH, 0))), JUDGE_REFUSED);
-	cr_assert_eq(played_without(R_OPTIONS, OPTIONS, NONE), JUDGE_FINISHED);
+	cr_assert_eq(played_without(R_OPTIONS_ARE_PICKED, OPTIONS, NONE), JUDGE_FINISHED);
 	cr_assert_eq(order_of_marks(), 91, "the first");
-	cr_assert_eq(played_without(R_UNPICKED, OPTIONS, PICKS(mode(2))), JUDGE_FINISHED);
+	cr_assert_eq(played_without(R_UNPICKED_OPTIONS_DO_NOT_EXIST, OPTIONS, PICKS(mode(2))),
+	             JUDGE_FINISHED);
 	cr_assert_eq(order_of_marks(), 912, "the third is not active");
 }
 
@@ -238,7 +240,8 @@ Test(kernel_effect, several_options_in_printed_order)
 	cr_assert_eq(played(TWO_OPTIONS, PICKS(mode(3), mode(1))), JUDGE_FINISHED);
 	cr_assert_eq(order_of_marks(), 13);
 	cr_assert_eq(played(TWO_OPTIONS, PICKS(mode(3), mode(3))), JUDGE_REFUSED);
-	cr_assert_eq(played_without(R_PRINTED_ORDER, TWO_OPTIONS, PICKS(mode(3), mode(1))),
+	cr_assert_eq(played_without(R_OPTIONS_IN_PRINTED_ORDER, TWO_OPTIONS,
+	                            PICKS(mode(3), mode(1))),
 	             JUDGE_FINISHED);
 	cr_assert_eq(order_of_marks(), 31);
 }
@@ -250,7 +253,8 @@ Test(kernel_effect, options_within_another_effect_are_chosen_there)
 	                    PICKS(mode(2))),
 	             JUDGE_FINISHED);
 	cr_assert_eq(order_of_marks(), 42);
-	cr_assert_gt(last_cited(&w, R_OPTIONS)->id, last_cited(&w, R_RESOLVES)->id);
+	cr_assert_gt(last_cited(&w, R_OPTIONS_ARE_PICKED)->id,
+	             last_cited(&w, R_EFFECTS_TAKE_PLACE)->id);
 }
 
 /* 3. Again and again */
@@ -268,7 +272,7 @@ Test(kernel_effect, for_each_and_repeat)
 	cr_assert(marks(0) == 3 && count_in(&w.run, 0, HEAP, 0) == 3);
 	played("{repeat: {difference: [1, 3]}, do: [{give_marks: own}]}", NONE);
 	cr_assert_eq(marks(0), 0);
-	played_without(R_ONE_SHOT, "{repeat: 2, do: [{give_marks: own}]}", NONE);
+	played_without(R_ONE_SHOT_ONCE, "{repeat: 2, do: [{give_marks: own}]}", NONE);
 	cr_assert_eq(marks(0), 4, "each effect twice, not what holds it");
 }
 
@@ -353,9 +357,10 @@ Test(kernel_effect, drawing_and_discarding)
 	cr_assert(count_in(&w.run, 0, HAND, 0) == 3 && count_in(&w.run, 1, HAND, 0) == 1);
 	played("{draw_up_to: 3}", PICKS(yes, yes, no));
 	cr_assert_eq(count_in(&w.run, 0, HAND, 0), 4);
-	played_without(R_DRAW_REPEATS, "{draw_up_to: 3}", PICKS(yes));
+	played_without(R_DRAW_UP_TO_REPEATS, "{draw_up_to: 3}", PICKS(yes));
 	cr_assert_eq(count_in(&w.run, 0, HAND, 0), 3);
-	cr_assert_eq(played_without(R_DRAW_STOPS, "{draw_up_to: 3}", PICKS(no)), JUDGE_REFUSED);
+	cr_assert_eq(played_without(R_DRAW_UP_TO_STOPS, "{draw_up_to: 3}", PICKS(no)),
+	             JUDGE_REFUSED);
 	played("{discard: {own: card, in: hand}}", NONE);
 	cr_assert_eq(count_in(&w.run, 0, HEAP, 0), 2);
 	played("{mill: 5}", NONE);
@@ -382,15 +387,16 @@ Test(kernel_effect, looking_at_the_top)
 	cr_assert_eq(marks(0), 2);
 	played("{look: 1, of: opponent}", NONE);
 	cr_assert_eq(card_at(&w.run, card_on(&w.run, 1, DECK, 0))->known_by, 1);
-	played_without(R_LOOK, "{look: 2}", NONE);
+	played_without(R_LOOK_AT_TOP, "{look: 2}", NONE);
 	cr_assert_eq(known_by(0), 0);
 	played("{look_up_to: 3}", PICKS(yes, yes, no));
 	cr_assert(known_by(1) == 1 && known_by(2) == 0);
-	played_without(R_LOOK_REPEATS, "{look_up_to: 3}", PICKS(yes));
+	played_without(R_LOOK_UP_TO_REPEATS, "{look_up_to: 3}", PICKS(yes));
 	cr_assert(known_by(0) == 1 && known_by(1) == 0);
-	played_without(R_LOOK_STARTS, "{look_up_to: 3}", PICKS(yes, no));
+	played_without(R_LOOK_UP_TO_STARTS, "{look_up_to: 3}", PICKS(yes, no));
 	cr_assert(known_by(1) == 1 && known_by(2) == 0);
-	cr_assert_eq(played_without(R_LOOK_STOPS, "{look_up_to: 3}", PICKS(no)), JUDGE_REFUSED);
+	cr_assert_eq(played_without(R_LOOK_UP_TO_STOPS, "{look_up_to: 3}", PICKS(no)),
+	             JUDGE_REFUSED);
 }
 
 static uint8_t
@@ -456,11 +462,12 @@ Test(kernel_effect, searching)
 	cr_assert_eq(played(SEARCH, PICKS(done)), JUDGE_FINISHED);
 	cr_assert_eq(count_in(&w.run, 0, HAND, 0), 2);
 	cr_assert_eq(known_by(0), 1, "the deck was looked through");
-	cr_assert_eq(played_without(R_SEARCH_FAILS, SEARCH, PICKS(done)), JUDGE_REFUSED);
+	cr_assert_eq(played_without(R_SEARCH_MAY_FIND_NOTHING, SEARCH, PICKS(done)), JUDGE_REFUSED);
 	cr_assert_eq(played(ANY_CARD, PICKS(oak, done)), JUDGE_REFUSED, "of any cards so many");
 	cr_assert_eq(played(ANY_CARD, PICKS(oak, sun)), JUDGE_FINISHED);
 	cr_assert_eq(count_in(&w.run, 0, HAND, 0), 4);
-	cr_assert_eq(played_without(R_SEARCH_EXACT, ANY_CARD, PICKS(oak, done)), JUDGE_FINISHED);
+	cr_assert_eq(played_without(R_SEARCH_COUNT_EXACT, ANY_CARD, PICKS(oak, done)),
+	             JUDGE_FINISHED);
 	cr_assert_eq(played_without(R_SEARCH, ANY_CARD, NONE), JUDGE_FINISHED);
 	cr_assert_eq(count_in(&w.run, 0, HAND, 0), 2);
 }
@@ -516,7 +523,7 @@ Test(kernel_effect, effects_win_and_lose)
 	played("{lose: own}", NONE);
 	cr_assert_eq(judge_result(&w.run).winners, 2);
 	compile("{win: own}, {give_marks: own}");
-	knock_out(&w, R_RESULT_NOW);
+	knock_out(&w, R_EFFECT_RESULT_AT_ONCE);
 	cr_assert_eq(inside(&w, win_later), JUDGE_FINISHED);
 	cr_assert(judge_result(&w.run).winners == 1 && marks(0) == 1);
 }
@@ -525,7 +532,7 @@ Test(kernel_effect, effects_win_and_lose)
 
 Test(kernel_effect, nothing_resolves_without_the_rule)
 {
-	played_without(R_RESOLVES, "{give_marks: own}", NONE);
+	played_without(R_EFFECTS_TAKE_PLACE, "{give_marks: own}", NONE);
 	cr_assert_eq(marks(0), 0);
 }
 
@@ -534,7 +541,7 @@ Test(kernel_effect, without_a_target_the_rest_follows)
 	const char *text = "{bury: {own: stone, named: Nobody, choose: 1}}, {give_marks: own}";
 	played(text, NONE);
 	cr_assert_eq(marks(0), 1);
-	played_without(R_NO_TARGET, text, NONE);
+	played_without(R_NO_TARGET_IS_IGNORED, text, NONE);
 	cr_assert_eq(marks(0), 0);
 }
 

@@ -242,7 +242,7 @@ Test(kernel_eval, a_card_that_left_is_read_as_it_was)
 	cr_assert_eq(inside(&w, leave), JUDGE_FINISHED);
 	cr_assert(answers[0] && answers[1], "and when it is back, it is another card");
 	programs_world(&w, gone);
-	knock_out(&w, R_LAST_KNOWN);
+	knock_out(&w, R_LAST_KNOWN_INFORMATION);
 	cr_assert_eq(inside(&w, leave), JUDGE_FINISHED);
 	cr_assert(!answers[0] && answers[1], "otherwise it is read where it is");
 }

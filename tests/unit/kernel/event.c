@@ -32,7 +32,7 @@ Test(kernel_event, a_card_that_changes_area_is_a_new_card)
 	const struct card *c = card_at(&w.run, it);
 	cr_assert_eq(did, DID);
 	cr_assert(c->place == place_of(&w.run, 0, HAND, 0) && c->identity == 2 && c->since == 7);
-	knock_out(&w, R_NEW_CARD);
+	knock_out(&w, R_NEW_CARD_IN_NEW_AREA);
 	inside(&w, draw_a_card);
 	cr_assert(c->identity == 1 && c->since == 1, "it stays the same");
 }
@@ -58,7 +58,7 @@ Test(kernel_event, a_change_for_a_card_ends_when_it_is_a_new_card)
 	make_world(&w);
 	inside(&w, change_rules_for_a_card);
 	cr_assert(in_force(&w.run, R_BURN, JUDGE_NOBODY, it));
-	knock_out(&w, R_NEW_CARD);
+	knock_out(&w, R_NEW_CARD_IN_NEW_AREA);
 	inside(&w, change_rules_for_a_card);
 	cr_assert_not(in_force(&w.run, R_BURN, JUDGE_NOBODY, it));
 }
@@ -122,7 +122,7 @@ Test(kernel_event, a_card_is_known_to_those_who_see_it_arrive)
 	cr_assert_eq(card_at(&w.run, it)->known_by, 1);
 	cr_assert_eq(last_cited(&w, R_SWAP)->hidden_from, 2,
 	             "the opponent may not know which it was");
-	knock_out(&w, R_VISIBLE);
+	knock_out(&w, R_ENTERS_VISIBLE_AS_AREA);
 	inside(&w, draw_a_card);
 	cr_assert_eq(card_at(&w.run, it)->known_by, 0);
 	cr_assert_eq(last_cited(&w, R_SWAP)->hidden_from, 3);
@@ -169,7 +169,7 @@ Test(kernel_event, a_stack_moves_as_a_whole)
 	cr_assert_str_eq(letters(&w.run, 0, ROW, 2), "ab");
 	cr_assert_eq(card_at(&w.run, stack[1])->beneath, stack[0]);
 	cr_assert_eq(card_at(&w.run, stack[0])->stamp, card_at(&w.run, stack[1])->stamp);
-	knock_out(&w, R_STACK_TOGETHER);
+	knock_out(&w, R_STACK_MOVES_TOGETHER);
 	inside(&w, move_a_stack);
 	cr_assert_str_eq(letters(&w.run, 0, ROW, 2), "b", "only the topmost card moves");
 	cr_assert_str_eq(letters(&w.run, 0, ROW, 0), "a");
@@ -444,7 +444,7 @@ Test(kernel_event, setting_what_is_already_so_does_not_happen)
 	inside(&w, set_the_same);
 	cr_assert_eq(did, DID_NOTHING);
 	cr_assert_eq(times_cited(&w, R_BURN_MARKS), 0);
-	knock_out(&w, R_SAME_STATE);
+	knock_out(&w, R_SAME_STATE_IS_NO_ACTION);
 	inside(&w, set_the_same);
 	cr_assert_eq(did, DID);
 	cr_assert_eq(times_cited(&w, R_BURN_MARKS), 1);
@@ -491,7 +491,7 @@ Test(kernel_event, shuffling_asks_chance_for_an_order)
 	const struct judge_citation *c = last_cited(&w, R_CAST_RESHUFFLES);
 	cr_assert(c->event == JUDGE_EV_SHUFFLE && c->value[0].is == 8);
 	cr_assert_eq(c->to, place_of(&w.run, 0, DECK, 0));
-	knock_out(&w, R_SHUFFLE_RANDOM);
+	knock_out(&w, R_SHUFFLE_RANDOMISES);
 	shuffle_cards(8);
 	cr_assert(did == DID && w.orders == 0, "the order stays");
 	cr_assert_str_eq(letters(&w.run, 0, DECK, 0), "abcdefgh");
@@ -584,7 +584,7 @@ Test(kernel_event, an_interrupt_follows_from_the_event_it_interrupts)
 Test(kernel_event, without_interrupting_towers_wait)
 {
 	make_world(&w);
-	knock_out(&w, R_AT_ONCE);
+	knock_out(&w, R_INTERRUPT_AT_ONCE);
 	inside(&w, build_two_towers);
 	cr_assert_str_eq(letters(&w.run, 0, ROW, 1), "aaa");
 }
@@ -601,7 +601,7 @@ Test(kernel_event, other_rule_actions_wait_for_a_check_timing)
 	make_world(&w);
 	inside(&w, stray_then_set);
 	cr_assert_str_eq(letters(&w.run, 0, ROW, 0), "e");
-	knock_out(&w, R_OTHERS_WAIT);
+	knock_out(&w, R_OTHERS_IN_CHECK_TIMING);
 	inside(&w, stray_then_set);
 	cr_assert_str_eq(letters(&w.run, 0, ROW, 0), "", "they interrupt too");
 }

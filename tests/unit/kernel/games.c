@@ -72,7 +72,7 @@ Test(kernel_games, random_games_end_and_keep_their_cards)
 		cr_assert_eq(judge_run_go(&w.run), JUDGE_FINISHED, "seed %lu: %d %s", seed,
 		             w.run.stop, w.run.limit);
 		cr_assert(well_linked(&w.run) && judge_result(&w.run).over);
-		resolved += times_cited(&w, R_RESOLVES);
+		resolved += times_cited(&w, R_EFFECTS_TAKE_PLACE);
 		for (uint16_t op = 0; op < STUB_OPS; op++)
 			performed[op] |= judge_performed(&w.run, op);
 	}
@@ -119,8 +119,10 @@ compare(struct judge_run *r)
 Test(kernel_games, offered_is_accepted_at_every_question)
 {
 	const struct judge_card_set *set = programs_read(cards);
-	static const judge_rule missing[] = { JUDGE_NO_RULE,  R_AS_DESCRIBED, R_AS_MANY,
-		                              R_STANDBY_MUST, R_MAY_DECLINE,  R_PICKS };
+	static const judge_rule missing[] = {
+		JUDGE_NO_RULE,           R_TARGETS_AS_DESCRIBED, R_CHOOSE_AS_MANY_AS_POSSIBLE,
+		R_STANDBY_IS_COMPULSORY, R_MAY_CAN_BE_DECLINED,  R_TARGETS_ARE_PICKED
+	};
 	for (uint64_t seed = 1; seed <= SEEDS; seed++) {
 		deal(&again, set, seed);
 		if (missing[seed % 6] != JUDGE_NO_RULE)

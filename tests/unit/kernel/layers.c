@@ -94,7 +94,7 @@ always_awake(struct judge_run *r)
 Test(kernel_layers, an_ability_is_active_under_its_conditions)
 {
 	cr_assert_eq(with(raising, sleep_and_wake), JUDGE_FINISHED);
-	cr_assert_eq(without(R_CONDITION_SLEEPS, raising, always_awake), JUDGE_FINISHED);
+	cr_assert_eq(without(R_CONDITION_MAKES_INACTIVE, raising, always_awake), JUDGE_FINISHED);
 }
 
 static int32_t seen;
@@ -118,7 +118,7 @@ Test(kernel_layers, covered_cards_and_cards_elsewhere_do_nothing)
 {
 	cr_assert_eq(with(raising, lie_beneath), JUDGE_FINISHED);
 	cr_assert_eq(seen, 2);
-	cr_assert_eq(without(R_COVERED_SLEEP, raising, lie_beneath), JUDGE_FINISHED);
+	cr_assert_eq(without(R_COVERED_ABILITIES_INACTIVE, raising, lie_beneath), JUDGE_FINISHED);
 	cr_assert_eq(seen, 5);
 }
 
@@ -179,7 +179,7 @@ Test(kernel_layers, the_oldest_comes_first)
 {
 	cr_assert_eq(with(layers, the_newest_first), JUDGE_FINISHED);
 	cr_assert_eq(seen, 12);
-	cr_assert_eq(without(R_OLDEST_FIRST, layers, the_newest_first), JUDGE_FINISHED);
+	cr_assert_eq(without(R_TIME_STAMP_ORDER, layers, the_newest_first), JUDGE_FINISHED);
 	cr_assert_eq(seen, 6);
 }
 
@@ -204,7 +204,7 @@ Test(kernel_layers, names_types_colours_and_traits)
 {
 	cr_assert_eq(with(layers, change_words), JUDGE_FINISHED);
 	cr_assert_eq(seen, true, "a fixed trait stays");
-	cr_assert_eq(without(R_FIXED_TRAIT, layers, change_words), JUDGE_FINISHED);
+	cr_assert_eq(without(R_FIXED_TRAIT_STAYS, layers, change_words), JUDGE_FINISHED);
 	cr_assert_eq(seen, false);
 }
 
@@ -251,7 +251,7 @@ Test(kernel_layers, what_depends_on_another_effect_waits_for_it)
 {
 	cr_assert_eq(with(depending, depend), JUDGE_FINISHED);
 	cr_assert_eq(seen, 4, "Counter and the raised Other");
-	cr_assert_eq(without(R_DEPENDENCY, depending, depend), JUDGE_FINISHED);
+	cr_assert_eq(without(R_DEPENDENCY_FIRST, depending, depend), JUDGE_FINISHED);
 	cr_assert_eq(seen, 3);
 }
 
@@ -387,7 +387,7 @@ Test(kernel_layers, what_is_forbidden_to_whom_and_by_what)
 {
 	cr_assert_eq(with(forbidding, forbid), JUDGE_FINISHED);
 	cr_assert(seen);
-	cr_assert_eq(without(R_FORBIDDEN_WINS, forbidding, forbid), JUDGE_FINISHED);
+	cr_assert_eq(without(R_FORBIDDEN_BEATS_REQUIRED, forbidding, forbid), JUDGE_FINISHED);
 	cr_assert_not(seen);
 }
 
@@ -411,7 +411,7 @@ Test(kernel_layers, texts_change_rules)
 {
 	cr_assert_eq(with(forbidding, change_rules), JUDGE_FINISHED);
 	cr_assert_eq(seen, 5);
-	cr_assert_eq(without(R_TEXT_OVER_RULES, forbidding, change_rules), JUDGE_FINISHED);
+	cr_assert_eq(without(R_CARD_TEXT_OVER_RULES, forbidding, change_rules), JUDGE_FINISHED);
 	cr_assert_eq(seen, 2);
 }
 
@@ -424,7 +424,8 @@ close_spots(struct judge_run *r)
 	lay(r, 1, ROW, 2, "Ward");
 	judge_place shut = place_of(r, 1, ROW, 1), open = place_of(r, 1, ROW, 2);
 	cr_expect_eq(test_pick(r, &q, pick_at(1, DO_SPOT, shut), refusal, JUDGE_REFUSALS), 1);
-	cr_expect(refusal[0].rule == R_FORBIDDEN_WINS && refusal[0].by == def_of(r, "Fence"));
+	cr_expect(refusal[0].rule == R_FORBIDDEN_BEATS_REQUIRED &&
+	          refusal[0].by == def_of(r, "Fence"));
 	cr_expect_eq(test_pick(r, &q, pick_at(1, DO_SPOT, open), refusal, JUDGE_REFUSALS), 0);
 }
 
@@ -483,7 +484,7 @@ Test(kernel_layers, a_lasting_effect_has_its_cards_and_its_number)
 	cr_assert_eq(with(lasting, last), JUDGE_FINISHED);
 	cr_assert_eq(seen, 2, "a card that went and came back is another");
 	cr_assert_eq(times_cited(&w, R_EFFECTS_END), 2);
-	cr_assert_eq(without(R_MISS_MOVED, lasting, last), JUDGE_FINISHED);
+	cr_assert_eq(without(R_EFFECTS_MISS_MOVED_CARDS, lasting, last), JUDGE_FINISHED);
 	cr_assert_eq(seen, 4);
 }
 

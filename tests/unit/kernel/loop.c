@@ -86,8 +86,8 @@ Test(kernel_loop, what_changes_nothing_is_not_begun_again)
 	cr_assert_eq(goes_round("May", JUDGE_NO_RULE, script, 3), JUDGE_REFUSED);
 	const struct judge_refusal *refusal;
 	cr_assert_eq(judge_refusals(&w.run, &refusal), 1);
-	cr_assert_eq(refusal[0].rule, R_LOOP_AGAIN);
-	cr_assert_eq(goes_round("May", R_LOOP_AGAIN, script, 4), JUDGE_FINISHED);
+	cr_assert_eq(refusal[0].rule, R_LOOP_NOT_REPEATED);
+	cr_assert_eq(goes_round("May", R_LOOP_NOT_REPEATED, script, 4), JUDGE_FINISHED);
 	const struct judge_pick twice[] = { yes, yes, no };
 	cr_assert_eq(goes_round("May", JUDGE_NO_RULE, twice, 3), JUDGE_FINISHED);
 	cr_assert_not(judge_result(&w.run).over);
@@ -118,7 +118,7 @@ Test(kernel_loop, the_turn_player_says_how_often)
 	cr_assert_eq(goes_round("Gain", JUDGE_NO_RULE, again, 5), JUDGE_REFUSED);
 	cr_assert_eq(marks(), 2);
 	const struct judge_pick free[] = { yes, yes, yes, no };
-	cr_assert_eq(goes_round("Gain", R_LOOP_SAID, free, 4), JUDGE_FINISHED);
+	cr_assert_eq(goes_round("Gain", R_LOOP_DECLARED, free, 4), JUDGE_FINISHED);
 	cr_assert_eq(marks(), 3);
 }
 
@@ -128,11 +128,12 @@ Test(kernel_loop, the_other_player_takes_the_number_or_acts_differently)
 	cr_assert_eq(goes_round("Gain", JUDGE_NO_RULE, fewer, 5), JUDGE_REFUSED);
 	const struct judge_refusal *refusal;
 	cr_assert_eq(judge_refusals(&w.run, &refusal), 1);
-	cr_assert_eq(refusal[0].rule, R_LOOP_OTHER);
-	cr_assert_eq(goes_round("Gain", R_LOOP_OTHER, fewer, 5), JUDGE_FINISHED);
+	cr_assert_eq(refusal[0].rule, R_LOOP_LOWERED_WITH_OTHER_ACTION);
+	cr_assert_eq(goes_round("Gain", R_LOOP_LOWERED_WITH_OTHER_ACTION, fewer, 5),
+	             JUDGE_FINISHED);
 	cr_assert_eq(marks(), 4);
 	const struct judge_pick more[] = { yes, yes, times(0, 5), times(1, 6), no };
-	cr_assert_eq(goes_round("Gain", R_LOOP_OTHER, more, 5), JUDGE_REFUSED);
+	cr_assert_eq(goes_round("Gain", R_LOOP_LOWERED_WITH_OTHER_ACTION, more, 5), JUDGE_REFUSED);
 	struct judge_pick option[JUDGE_PICKS];
 	cr_assert_eq(goes_round("Gain", JUDGE_NO_RULE, fewer, 3), JUDGE_OPEN);
 	cr_assert_eq(judge_options(&w.run, option, JUDGE_PICKS), 1);

@@ -87,13 +87,13 @@ Test(kernel_replace, something_else_happens)
 	cr_assert_eq(buried(BESIDE_IT("Saver", "Watch"), JUDGE_NO_RULE, NULL, 0), JUDGE_FINISHED);
 	cr_assert(area_of_oak() == HAND && marks(1) == 1 && marks(0) == 2);
 	cr_assert(w.asked == 0 && w.run.game.n_standby == 0, "it was not buried");
-	const struct judge_citation *c = last_cited(&w, R_REPLACES);
+	const struct judge_citation *c = last_cited(&w, R_REPLACEMENT);
 	cr_assert(c && c->source == def_of(&w.run, "Saver") && c->seat == 1);
 	buried(BESIDE_IT("Nothing"), JUDGE_NO_RULE, NULL, 0);
 	cr_assert(area_of_oak() == ROW && marks(0) == 2);
-	buried(BESIDE_IT("Saver"), R_REPLACES, NULL, 0);
+	buried(BESIDE_IT("Saver"), R_REPLACEMENT, NULL, 0);
 	cr_assert_eq(area_of_oak(), HEAP);
-	buried(BESIDE_IT("Saver", "Watch"), R_REPLACED_NOT, NULL, 0);
+	buried(BESIDE_IT("Saver", "Watch"), R_REPLACED_DID_NOT_OCCUR, NULL, 0);
 	cr_assert_eq(w.run.game.n_standby, 1, "or counts as having happened");
 }
 
@@ -104,7 +104,8 @@ Test(kernel_replace, an_optional_one_may_be_left)
 	cr_assert_eq(buried(BESIDE_IT("Maybe"), JUDGE_NO_RULE, &no, 1), JUDGE_FINISHED);
 	cr_assert(area_of_oak() == HEAP && count_in(&w.run, 1, HAND, 0) == 1);
 	cr_assert_eq(w.asked, 1, "and not asked for again");
-	cr_assert_eq(buried(BESIDE_IT("Maybe"), R_REPLACE_LEAVE, &no, 1), JUDGE_REFUSED);
+	cr_assert_eq(buried(BESIDE_IT("Maybe"), R_OPTIONAL_REPLACEMENT_MAY_BE_LEFT, &no, 1),
+	             JUDGE_REFUSED);
 }
 
 static void
@@ -126,7 +127,7 @@ Test(kernel_replace, an_optional_one_that_cannot_be_done_does_not_apply)
 	programs_world(&w, cards);
 	cr_assert_eq(inside(&w, bury_without_hand), JUDGE_FINISHED);
 	cr_assert(w.asked == 0 && area_of_oak() == HEAP);
-	knock_out(&w, R_REPLACE_CAN);
+	knock_out(&w, R_OPTIONAL_REPLACEMENT_NEEDS_POSSIBLE);
 	w.script = &yes;
 	w.n_script = 1;
 	cr_assert_eq(inside(&w, bury_without_hand), JUDGE_FINISHED);
@@ -137,7 +138,7 @@ Test(kernel_replace, a_still_happens_after_all)
 {
 	cr_assert_eq(buried(BESIDE_IT("Still", "Watch"), JUDGE_NO_RULE, NULL, 0), JUDGE_FINISHED);
 	cr_assert(area_of_oak() == HEAP && marks(0) == 3 && w.run.game.n_standby == 1);
-	buried(BESIDE_IT("Still"), R_REPLACE_ONCE, NULL, 0);
+	buried(BESIDE_IT("Still"), R_EACH_REPLACEMENT_ONCE, NULL, 0);
 	cr_assert_eq(marks(0), 4, "once in an event, or twice");
 }
 
@@ -153,9 +154,11 @@ Test(kernel_replace, the_master_of_the_card_says_which_is_first)
 	cr_assert(area_of_oak() == HAND && marks(0) == 3 && w.asked == 1, "then the other one");
 	still.seat = 0;
 	cr_assert_eq(buried(BESIDE_IT("Saver", "Still"), JUDGE_NO_RULE, &still, 1), JUDGE_BAD_PICK);
-	cr_assert_eq(buried(BESIDE_IT("Saver", "Still"), R_BY_MASTER, &still, 1), JUDGE_FINISHED);
+	cr_assert_eq(buried(BESIDE_IT("Saver", "Still"), R_REPLACEMENTS_BY_CARD_MASTER, &still, 1),
+	             JUDGE_FINISHED);
 	still.place = place_of(&w.run, 1, ROW, 0);
-	cr_assert_eq(buried(BESIDE_IT("Saver", "Still"), R_BY_MASTER, &still, 1), JUDGE_BAD_PICK);
+	cr_assert_eq(buried(BESIDE_IT("Saver", "Still"), R_REPLACEMENTS_BY_CARD_MASTER, &still, 1),
+	             JUDGE_BAD_PICK);
 }
 
 /* What happens to a player: whoever it happens to says. */
@@ -181,7 +184,7 @@ Test(kernel_replace, each_is_applied_once_to_an_event_and_what_came_of_it)
 	half.place = place_of(&w.run, 0, ROW, 2);
 	cr_assert_eq(inside(&w, mark_a), JUDGE_FINISHED);
 	cr_assert_eq(marks(0), 3, "three times 2, half of it");
-	knock_out(&w, R_BY_ACTOR);
+	knock_out(&w, R_REPLACEMENTS_BY_ACTOR);
 	cr_assert_eq(inside(&w, mark_a), JUDGE_BAD_PICK);
 	half.seat = 1;
 	cr_assert_eq(inside(&w, mark_a), JUDGE_FINISHED);
@@ -195,6 +198,6 @@ Test(kernel_replace, what_is_replaced_counts_as_done)
 	player = "Taker";
 	cr_assert_eq(buried(BESIDE_IT("Nothing"), JUDGE_NO_RULE, &accept, 1), JUDGE_FINISHED);
 	cr_assert(area_of_oak() == ROW && marks(1) == 1);
-	buried(BESIDE_IT("Nothing"), R_REPLACED_DONE, &accept, 1);
+	buried(BESIDE_IT("Nothing"), R_MAY_REPLACED_COUNTS_AS_DONE, &accept, 1);
 	cr_assert_eq(marks(1), 0);
 }

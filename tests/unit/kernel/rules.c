@@ -97,11 +97,12 @@ static void
 change_for_a_card(struct judge_run *r)
 {
 	judge_card one = put(r, 0, 0, ROW, 0, WALL), two = put(r, 0, 0, ROW, 1, WALL);
-	change_rule(r, change_of(R_NEW_CARD, JUDGE_NOBODY, one, RULE_SUSPENDED), BY(R_CAST));
-	cr_expect_not(asked(r, R_NEW_CARD, 0, one));
-	cr_expect_not(asked(r, R_NEW_CARD, JUDGE_NOBODY, one));
-	cr_expect(asked(r, R_NEW_CARD, 0, two));
-	cr_expect(asked(r, R_NEW_CARD, 0, JUDGE_NO_CARD));
+	change_rule(r, change_of(R_NEW_CARD_IN_NEW_AREA, JUDGE_NOBODY, one, RULE_SUSPENDED),
+	            BY(R_CAST));
+	cr_expect_not(asked(r, R_NEW_CARD_IN_NEW_AREA, 0, one));
+	cr_expect_not(asked(r, R_NEW_CARD_IN_NEW_AREA, JUDGE_NOBODY, one));
+	cr_expect(asked(r, R_NEW_CARD_IN_NEW_AREA, 0, two));
+	cr_expect(asked(r, R_NEW_CARD_IN_NEW_AREA, 0, JUDGE_NO_CARD));
 }
 
 Test(kernel_rules, a_change_for_a_card_concerns_that_card_only)

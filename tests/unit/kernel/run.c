@@ -302,13 +302,13 @@ Test(kernel_run, a_win_ends_the_game_at_once)
 	cr_assert_eq(w.run.game.value[0][MARKS], 0, "nothing comes after");
 	const struct judge_citation *end = last_cited(&w, R_HEIGHT_WINS);
 	cr_assert(end->event == JUDGE_EV_END && end->value[0].is == 1 << 1);
-	cr_assert_eq(last_cited(&w, R_ENDS)->parent, end->id);
+	cr_assert_eq(last_cited(&w, R_GAME_ENDS_AT_ONCE)->parent, end->id);
 }
 
 Test(kernel_run, where_nothing_ends_the_game_it_goes_on)
 {
 	make_world(&w);
-	knock_out(&w, R_ENDS);
+	knock_out(&w, R_GAME_ENDS_AT_ONCE);
 	inside(&w, win_for_b);
 	cr_assert_eq(w.run.game.value[0][MARKS], 5);
 	cr_assert(judge_result(&w.run).over, "though somebody has won");
@@ -346,7 +346,7 @@ Test(kernel_run, who_loses_leaves_a_winner)
 	cr_assert_eq(result_of_losing(1 << 0).winners, 1 << 1);
 	cr_assert_eq(result_of_losing(1 << 1).winners, 1 << 0);
 	cr_assert_eq(result_of_losing(1 << 1).by, R_MARKS_LOSE);
-	knock_out(&w, R_LOSER_LEAVES);
+	knock_out(&w, R_LOSER_LEAVES_WINNER);
 	cr_assert(result_of_losing(1 << 0).over && w.run.game.winners == 0, "nobody wins");
 }
 
@@ -354,8 +354,8 @@ Test(kernel_run, both_losing_is_a_draw)
 {
 	make_world(&w);
 	cr_assert(result_of_losing(3).over && w.run.game.winners == 0);
-	cr_assert_eq(judge_result(&w.run).by, R_BOTH_DRAW);
-	knock_out(&w, R_BOTH_DRAW);
+	cr_assert_eq(judge_result(&w.run).by, R_BOTH_LOSE_DRAW);
+	knock_out(&w, R_BOTH_LOSE_DRAW);
 	cr_assert_eq(result_of_losing(3).winners, 1 << 1);
 	cr_assert_eq(judge_result(&w.run).by, R_MARKS_LOSE);
 }

@@ -79,9 +79,9 @@ Test(kernel_trigger, abilities_wait_for_a_check_timing)
 	cr_assert_eq(waiting, 1);
 	cr_assert_eq(marks(&w.run, 1), 3, "though the herald has left");
 	cr_assert_eq(times_cited(&w, R_STANDBY), 2);
-	cr_assert_eq(without(R_STANDBY_OUTLIVES, entering, enter), JUDGE_FINISHED);
+	cr_assert_eq(without(R_STANDBY_OUTLIVES_CARD, entering, enter), JUDGE_FINISHED);
 	cr_assert_eq(marks(&w.run, 1), 2);
-	cr_assert_eq(without(R_TRIGGERS, entering, enter), JUDGE_FINISHED);
+	cr_assert_eq(without(R_AUTOMATIC_TRIGGERS, entering, enter), JUDGE_FINISHED);
 	cr_assert_eq(waiting, 0);
 	cr_assert_eq(without(R_STANDBY, entering, enter), JUDGE_FINISHED);
 	cr_assert_eq(waiting, 0);
@@ -94,7 +94,7 @@ cite_what_came(struct judge_run *r)
 	build(r, herald, 0);
 	const struct judge_citation *c = last_cited(&w, R_STANDBY);
 	cr_expect(c->source == def_of(r, "Herald") && c->ability == 1 && c->seat == 0);
-	const struct judge_citation *t = last_cited(&w, R_TRIGGERS);
+	const struct judge_citation *t = last_cited(&w, R_AUTOMATIC_TRIGGERS);
 	cr_expect_eq(c->parent, t->id);
 	cr_expect_eq(t->parent, last_cited(&w, R_BUILD)->id, "it follows from the event");
 }
@@ -194,11 +194,11 @@ Test(kernel_trigger, the_master_picks_the_order_and_the_turn_player_is_first)
 	cr_assert_eq(inside(&w, begin_phase), JUDGE_FINISHED);
 	cr_assert_eq(order_of_marks(), 3124);
 	cr_assert_eq(w.asked, 2, "the last one is not asked for");
-	knock_out(&w, R_STANDBY_FIRST);
+	knock_out(&w, R_STANDBY_TURN_PLAYER_FIRST);
 	cr_assert_eq(inside(&w, begin_phase), JUDGE_FINISHED);
 	cr_assert_eq(order_of_marks(), 4312);
-	restore(&w, R_STANDBY_FIRST);
-	knock_out(&w, R_STANDBY_PICK);
+	restore(&w, R_STANDBY_TURN_PLAYER_FIRST);
+	knock_out(&w, R_STANDBY_PICKED_BY_MASTER);
 	script[0].seat = script[1].seat = 1;
 	cr_assert_eq(inside(&w, begin_phase), JUDGE_FINISHED, "the opponent picks");
 	cr_assert_eq(order_of_marks(), 3124);
@@ -217,7 +217,7 @@ Test(kernel_trigger, a_pick_must_name_an_ability_that_waits)
 	cr_assert_eq(inside(&w, begin_phase), JUDGE_REFUSED, "it is compulsory");
 	const struct judge_refusal *refusal;
 	cr_assert_eq(judge_refusals(&w.run, &refusal), 1);
-	cr_assert_eq(refusal[0].rule, R_STANDBY_MUST);
+	cr_assert_eq(refusal[0].rule, R_STANDBY_IS_COMPULSORY);
 }
 
 static void
@@ -239,7 +239,7 @@ Test(kernel_trigger, what_may_be_left_is_offered)
 	cr_assert_eq(inside(&w, begin_phase), JUDGE_OPEN);
 	look_at_options(&w.run);
 	cr_assert_eq(waiting, 3);
-	knock_out(&w, R_STANDBY_MUST);
+	knock_out(&w, R_STANDBY_IS_COMPULSORY);
 	cr_assert_eq(inside(&w, begin_phase), JUDGE_OPEN);
 	look_at_options(&w.run);
 	cr_assert_eq(waiting, 4, "and leaving them");
@@ -305,7 +305,7 @@ Test(kernel_trigger, what_leaves_covered_does_not_trigger)
 {
 	cr_assert_eq(with(leaving, leave_covered), JUDGE_FINISHED);
 	cr_assert_eq(waiting, 0);
-	cr_assert_eq(without(R_COVERED_SLEEP, leaving, leave_covered), JUDGE_FINISHED);
+	cr_assert_eq(without(R_COVERED_ABILITIES_INACTIVE, leaving, leave_covered), JUDGE_FINISHED);
 	cr_assert_eq(waiting, 1);
 }
 
@@ -446,9 +446,9 @@ Test(kernel_trigger, cards_that_arrive_together_see_each_other)
 				    "other: true}}, do: [{give_marks: own}]}]}\n";
 	cr_assert_eq(with(seers, arrive_together), JUDGE_FINISHED);
 	cr_assert_eq(waiting, 4);
-	cr_assert_eq(without(R_TOGETHER, seers, arrive_together), JUDGE_FINISHED);
+	cr_assert_eq(without(R_ENTERING_TOGETHER_TRIGGERS, seers, arrive_together), JUDGE_FINISHED);
 	cr_assert_eq(waiting, 2);
-	cr_assert_eq(without(R_STANDBY_EACH, seers, arrive_together), JUDGE_FINISHED);
+	cr_assert_eq(without(R_STANDBY_EACH_TIME, seers, arrive_together), JUDGE_FINISHED);
 	cr_assert_eq(waiting, 3, "the one that was there sees both, but waits once");
 }
 
@@ -503,7 +503,7 @@ Test(kernel_trigger, a_timed_trigger_comes_once_or_until_its_span_ends)
 	pick_any(&w);
 	cr_assert_eq(inside(&w, plan), JUDGE_FINISHED);
 	cr_assert_eq(waiting, 5);
-	knock_out(&w, R_LATER_ONCE);
+	knock_out(&w, R_TIMED_TRIGGER_ONCE);
 	cr_assert_eq(inside(&w, plan), JUDGE_FINISHED);
 	cr_assert_eq(waiting, 6);
 }
@@ -594,7 +594,7 @@ Test(kernel_trigger, a_state_triggers_when_it_is_met)
 {
 	cr_assert_eq(with(situations, meet_a_state), JUDGE_FINISHED);
 	cr_assert_eq(waiting, 1);
-	cr_assert_eq(without(R_STATES, situations, meet_a_state), JUDGE_FINISHED);
+	cr_assert_eq(without(R_SITUATION_TRIGGERS, situations, meet_a_state), JUDGE_FINISHED);
 	cr_assert_eq(waiting, 0);
 }
 
@@ -612,7 +612,8 @@ Test(kernel_trigger, a_state_that_goes_on_is_met_again)
 	cr_assert_eq(with(situations, stay_in_a_state), JUDGE_FINISHED);
 	cr_assert_eq(marks(&w.run, 0), MARKS_TO_LOSE, "until the marks are too many");
 	cr_assert_eq(judge_result(&w.run).by, R_MARKS_LOSE);
-	cr_assert_eq(without(R_STATES_AGAIN, situations, stay_in_a_state), JUDGE_FINISHED);
+	cr_assert_eq(without(R_SITUATION_TRIGGERS_AGAIN, situations, stay_in_a_state),
+	             JUDGE_FINISHED);
 	cr_assert_eq(marks(&w.run, 0), 1);
 }
 
@@ -637,7 +638,8 @@ Test(kernel_trigger, what_has_no_option_left_goes)
 	cr_assert_eq(with(unplayable, have_no_option), JUDGE_FINISHED);
 	cr_assert_eq(waiting, 0);
 	cr_assert_eq(marks(&w.run, 1), 0);
-	cr_assert_eq(without(R_STANDBY_GOES, unplayable, have_no_option), JUDGE_FINISHED);
+	cr_assert_eq(without(R_UNPLAYABLE_STANDBY_GOES, unplayable, have_no_option),
+	             JUDGE_FINISHED);
 	cr_assert_eq(waiting, 1, "or waits until it has one");
 	cr_assert_eq(marks(&w.run, 1), 1);
 }
