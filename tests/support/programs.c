@@ -319,6 +319,8 @@ static bool
 stands(struct program_writer *w, const struct judge_op *op, int slot, int way)
 {
 	const struct judge_slot *s = &op->slot[slot];
+	if (s->words && !s->words[0])
+		return false; /* the game has no words for it */
 	if (s->name[0] == ' ')
 		return false;
 	if (slot == 0 || s->required || slot == way)
