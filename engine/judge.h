@@ -347,17 +347,17 @@ enum judge_form {
 	JUDGE_FORM_ON,         /* of no keyword: `on: EVENT`, `do: [..]` */
 	JUDGE_FORM_CONTINUOUS, /* of no keyword: `continuous: [..]` */
 	JUDGE_FORM_INSTEAD,    /* of no keyword: `instead_of: EVENT` */
-	JUDGE_FORM_NUMBER,     /* `burst: 2`: continuous */
-	JUDGE_FORM_TRAITS,     /* `evolution: {rank: 3, trait: X}`: automatic */
-	JUDGE_FORM_EFFECTS,    /* `revenge: [..]`: automatic */
-	JUDGE_FORM_EVENT,      /* `base: {on: EVENT}`: automatic, without effects of its own */
-	JUDGE_FORM_DEMANDS,    /* `resonance: {..}`: demands on a deck */
+	JUDGE_FORM_NUMBER,     /* `K: 2`: continuous */
+	JUDGE_FORM_TRAITS,     /* `K: {rank: 3, trait: X}`: automatic */
+	JUDGE_FORM_EFFECTS,    /* `K: [..]`: automatic */
+	JUDGE_FORM_EVENT,      /* `K: {on: EVENT}`: automatic, without effects of its own */
+	JUDGE_FORM_DEMANDS,    /* `K: {..}`: demands on a deck */
 	JUDGE_FORM_COPIES,     /* of no keyword: `copies: any` */
 	JUDGE_FORM_SETUP,      /* of no keyword: `setup: [..]` */
-	JUDGE_FORM_COST,   /* `ignition: {cost: {..}, choose: [..]}`, `do: [..]`: players use it */
-	JUDGE_FORM_COUNTS, /* `colossus: {gems: {..}, choose: [..]}`, `do: [..]`: the same */
-	JUDGE_FORM_CHOICE, /* `play: {choose: [..]}`, `do: [..]`: the same */
-	JUDGE_FORM_FLAG,   /* `soar: true`: continuous */
+	JUDGE_FORM_COST,       /* `K: {cost: {..}, choose: [..]}`, `do: [..]`: players use it */
+	JUDGE_FORM_COUNTS,     /* `K: {COUNTS: {..}, choose: [..]}`, `do: [..]`: the same */
+	JUDGE_FORM_CHOICE,     /* `K: {choose: [..]}`, `do: [..]`: the same */
+	JUDGE_FORM_FLAG,       /* `K: true`: continuous */
 	JUDGE_FORMS
 };
 
