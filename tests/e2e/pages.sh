@@ -48,27 +48,37 @@ PY
 }
 check 'every command of README is one there is' shown_commands
 
-# page PAGE OPTION...: the page names every option that the program's help does.
+# page PAGE HELP...: the page names every option that the programs' help does, and no other.
 page() {
   file=docs/man/$1
   shift
-  "$@" --help >"$room/help" || return 1
-  grep -oE -- '--[a-z][a-z-]*' "$room/help" | sort -u | while read -r option; do
-    grep -qE "Fl -${option#--}( |$)" "$file" || echo "$file does not name $option of $*"
-  done >"$room/missing"
-  [ -s "$room/help" ] && [ ! -s "$room/missing" ] || { cat "$room/missing"; return 1; }
+  [ -s "$1" ] || return 1
+  grep -ohE -- '--[a-z][a-z-]*' "$@" | grep -vxE -- '--help|--version' | sort -u >"$room/told"
+  grep -E '(^|[ .])(Fl|Op Fl) ' "$file" | grep -oE '(Fl|,|\|) -[a-z][a-z-]*' | sed 's/.* -/--/' |
+    grep -vxE -- '--help|--version' | sort -u >"$room/named"
+  diff "$room/told" "$room/named" >"$room/missing" && return 0
+  echo "$file: < is told by $*, > by the page:" && cat "$room/missing"
+  return 1
 }
 
 pages() {
   "$judge" --help | sed -n 's/^  \([a-z-]*\) .*/\1/p' >"$room/commands"
   [ "$(wc -l <"$room/commands")" -gt 10 ] || return 1
   while read -r command; do
+    "$judge" "$command" --help >"$room/help.$command" || return 1
     case $command in
-      suite | disputes | matrix) page "judge-$command.1" "$judge" "$command" || return 1 ;;
-      *) page judge.1 "$judge" "$command" && grep -q "^\.It Cm $command\$" docs/man/judge.1 || return 1 ;;
+      suite | disputes | matrix) page "judge-$command.1" "$room/help.$command" && rm "$room/help.$command" || return 1 ;;
+      *) grep -q "^\.It Cm $command\$" docs/man/judge.1 || return 1 ;;
     esac
   done <"$room/commands"
-  page judged.8 "$judged"
+  "$judge" --server URL --help >"$room/help.server"
+  for command in replay batch moves show search; do
+    "$judge" --server http://127.0.0.1:1 "$command" --help >"$room/help.server-$command" || return 1
+  done
+  page judge.1 "$room"/help.* || return 1
+  "$judged" --help >"$room/daemon" && "$judged" token --help >>"$room/daemon" &&
+    "$judged" backup --help >>"$room/daemon" && "$judged" verify --help >>"$room/daemon" &&
+    page judged.8 "$room/daemon"
 }
 check 'the man pages name every command and option' pages
 
