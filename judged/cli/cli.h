@@ -76,9 +76,6 @@ int cli_worse(int a, int b);
 /* Print a fault; answers CLI_WRONG_USE. */
 int cli_fault(const struct fault *fault);
 
-/* Read and decode a file, "-" being standard input. The edition may be written "en-1.2" or
- * "godzilla/en-1.2", NULL: as the document says. False with a fault. */
-bool cli_read(struct transcript *t, const char *path, const char *edition, struct fault *fault);
 /* An edition by its full name, or by its own name in the game there is. NULL, with a sentence told,
  * when there is none. */
 const struct rulebook_edition *cli_edition(const char *name);

@@ -51,13 +51,8 @@ check(struct start_check *out, const char *path, const char *edition, struct fau
 {
 	struct transcript t;
 	struct doc doc;
-	size_t len;
-	char *text = doc_load(path, &len, &transcript_limits, fault);
-	if (!text)
-		return false;
-	bool good = doc_read(&doc, path, text, len, &transcript_limits, fault);
-	free(text);
-	if (!good)
+	bool good = true;
+	if (!doc_read_file(&doc, path, &transcript_limits, fault))
 		return false;
 	if (transcript_decode(&t, doc.root, doc.root->file, edition, fault)) {
 		start_check(out, &t);

@@ -187,7 +187,7 @@ const struct program_command cmd_clause = {
 		 "is a number\n"
 		 "(7.2.2, 4.G/proc/1), a number and everything below it (10.4.*, house.*), a rule\n"
 		 "(start-phase-draw) or a word. House rules, which no document has, say so, and so "
-	         "do\n"
+		 "do\n"
 		 "clauses whose text is presumed, as it is lost in their document.\n",
 	.exits = "0 found, 2 nothing found or wrong use.",
 	.options = options,

@@ -42,19 +42,6 @@ cli_worse(int a, int b)
 	return weight[a] >= weight[b] ? a : b;
 }
 
-bool
-cli_read(struct transcript *t, const char *path, const char *edition, struct fault *fault)
-{
-	size_t len;
-	char *text = doc_load(path, &len, &transcript_limits, fault);
-
-	if (!text)
-		return false;
-	bool read = transcript_read(t, path, text, len, edition, fault);
-	free(text);
-	return read;
-}
-
 const struct rulebook_edition *
 cli_edition(const char *name)
 {
@@ -121,7 +108,7 @@ cli_open(struct cli_judged *out, const char *path, const struct cli_asked *asked
 {
 	struct fault fault;
 
-	out->read = cli_read(&out->transcript, path, asked->edition, &fault);
+	out->read = transcript_load(&out->transcript, path, asked->edition, &fault);
 	if (!out->read)
 		return cli_fault(&fault), false;
 	if (asked->on_illegal)

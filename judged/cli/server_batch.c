@@ -159,17 +159,15 @@ add_document(struct command *b, const char *path)
 	struct fault fault;
 	struct doc doc;
 	size_t len;
-	char *text = doc_load(path, &len, &transcript_limits, &fault);
 
-	if (text && doc_read(&doc, path, text, len, &transcript_limits, &fault)) {
-		char *line = doc_canonical(doc.root, &len);
-		add(b, alloc_copy(path), line, len);
-		free(line);
-		doc_free(&doc);
-	} else {
+	if (!doc_read_file(&doc, path, &transcript_limits, &fault)) {
 		b->code = cli_fault(&fault);
+		return;
 	}
-	free(text);
+	char *line = doc_canonical(doc.root, &len);
+	add(b, alloc_copy(path), line, len);
+	free(line);
+	doc_free(&doc);
 }
 
 static void

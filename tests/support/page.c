@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/text/alloc.h"
 #include "judged/text/doc.h"
 
 char *
@@ -18,8 +17,6 @@ page_load(const char *path)
 		fault_print(stderr, &fault);
 		abort();
 	}
-	page = alloc_again(page, len + 1);
-	page[len] = '\0';
 	return page;
 }
 
