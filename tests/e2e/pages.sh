@@ -82,4 +82,24 @@ pages() {
 }
 check 'the man pages name every command and option' pages
 
+# Every route of the table is in openapi.yaml and on the page of the service, and no other.
+routes() {
+  python3 - <<'PY'
+import re, yaml
+
+def bare(path):
+    return re.sub(r"\{[^}]*\}(\.svg)?", "{}", path.split("?")[0])
+
+table = {(m, bare(p)) for m, p in re.findall(r'^\t(GET|POST|DELETE)\("([^"]+)"', open("judged/service/api/route.c").read(), re.M)}
+paths = yaml.safe_load(open("docs/openapi.yaml"))["paths"]
+contract = {(m.upper(), bare(p)) for p, one in paths.items() for m in one if m in ("get", "post", "delete")}
+cells = re.findall(r"^\| (`[^|]*/[^|]*)\|", open("docs/http.md").read(), re.M)
+page = {bare(p) for cell in cells for p in re.findall(r"(/[^` ]+)`", cell)}
+assert len(table) > 30, table
+assert table == contract, table ^ contract
+assert {p for _, p in table} == page, {p for _, p in table} ^ page
+PY
+}
+check 'every route is in openapi.yaml and on its page' routes
+
 checked
