@@ -209,8 +209,12 @@ format: ## lay out every C file as .clang-format says
 format-check: ## fail when a C file is laid out otherwise
 	@clang-format --dry-run -Werror $(C_FILES)
 
+.PHONY: functions-check
+functions-check: ## is every function short?
+	@./tests/functions.sh engine judged rulebook
+
 .PHONY: lint
-lint: $(GEN_HEADERS) ## clang-tidy and cppcheck
+lint: functions-check $(GEN_HEADERS) ## the length of functions, clang-tidy and cppcheck
 	@./contrib/packages ci
 	@printf '%s\n' $(filter-out tests/%,$(filter %.c,$(C_FILES))) | xargs -P $(shell nproc) -n 4 \
 		sh -c 'clang-tidy --quiet "$$@" -- $(CPPFLAGS) -std=c17 $(LIBS_CFLAGS) 2>/dev/null' lint

@@ -1,9 +1,8 @@
 /*
- * cli.h: the commands of the program judge, and what they share. `suite` and `matrix` have a header
- * of their own.
+ * cli.h: the commands of the program judge, and what they share.
  *
- * Every command gets its own name as argv[0] and answers the exit code: 0 fine, 1 judged and not fine,
- * 2 wrong use or bad input, 3 undetermined.
+ * Each is a file cmd_x.c with its options as rows, judged/text/program.h; judge.c lists them. Exit codes:
+ * 0 fine, 1 judged and not fine, 2 wrong use or bad input, 3 undetermined.
  */
 #ifndef JUDGED_CLI_CLI_H
 #define JUDGED_CLI_CLI_H
@@ -11,58 +10,87 @@
 #include <jansson.h>
 #include <stdbool.h>
 
+#include "judged/ruling/ruling.h"
+#include "judged/suite/suite.h"
 #include "judged/text/fault.h"
+#include "judged/text/program.h"
 #include "judged/words/position.h"
 #include "judged/transcript/transcript.h"
 #include "rulebook/rulebook.h"
 
 enum { CLI_FINE, CLI_NOT_FINE, CLI_WRONG_USE, CLI_UNDETERMINED };
 
-int cli_replay(int argc, char *argv[]);
-int cli_check_start(int argc, char *argv[]);
-int cli_new(int argc, char *argv[]);
-int cli_position(int argc, char *argv[]);
-int cli_board(int argc, char *argv[]);
-int cli_moves(int argc, char *argv[]);
-int cli_explain(int argc, char *argv[]);
-int cli_sight(int argc, char *argv[]);
-int cli_impact(int argc, char *argv[]);
-int cli_bisect(int argc, char *argv[]);
-int cli_readings(int argc, char *argv[]);
-int cli_clause(int argc, char *argv[]);
-int cli_diff(int argc, char *argv[]);
-int cli_deck(int argc, char *argv[]);
-int cli_cards(int argc, char *argv[]);
-int cli_disputes(int argc, char *argv[]);
-int cli_random(int argc, char *argv[]);
+extern const struct program_command cmd_replay, cmd_moves, cmd_new, cmd_check_start, cmd_position,
+	cmd_board, cmd_explain, cmd_sight, cmd_clause, cmd_diff, cmd_impact, cmd_bisect,
+	cmd_readings, cmd_deck, cmd_cards, cmd_suite, cmd_disputes, cmd_matrix, cmd_random;
 
-/* What getopt_long() found that is no option of the command's own: 'h' prints `help` to standard
- * output and answers CLI_FINE; all else prints it to standard error and answers CLI_WRONG_USE. */
-int cli_usage(int option, const char *help);
-/* Parse `[--json] [--help] X Y`; the two stand at argv[optind]. Answers -1, or the exit code to end
- * with. */
-int cli_two(int argc, char *argv[], bool *json, const char *help);
+/* 1. Options that several commands have: rows of them, and what they set */
+
+/* A command that judges transcripts begins its `struct command` with this, as the member `asked`. */
+struct cli_asked {
+	const char *edition; /* or NULL */
+	enum view view;
+	int account;    /* 1: of A, 2: of B; 0: of neither */
+	int on_illegal; /* enum transcript_illegal and 1; 0: as the transcript says */
+	bool json;
+};
+
+extern const char *const cli_seats[];
+
+#define CLI_EDITION(help) OPTION_TEXT("edition", "E", asked.edition, help)
+#define CLI_VIEW(help) OPTION_WORD("view", "V", asked.view, view_words, 0, help)
+#define CLI_JSON(help) OPTION_FLAG("json", asked.json, help)
+#define CLI_ACCOUNT(help) OPTION_WORD("account", "P", asked.account, cli_seats, 1, help)
+#define CLI_ON_ILLEGAL(help)                                                                       \
+	OPTION_WORD("on-illegal", "T", asked.on_illegal, transcript_illegal_words, 1, help)
+#define CLI_AFTER(help) OPTION_NUMBER("after", "K", after, 0, UINT32_MAX, help)
+#define CLI_GAME(member, help) OPTION_TEXT("game", "G", member, help)
+#define CLI_FIXTURES(member, help) OPTION_TEXT("fixtures", "DIR", member, help)
+#define CLI_JOBS(help) OPTION_NUMBER("jobs", "N", jobs, 1, CLI_MOST_JOBS, help)
+
+enum { CLI_MOST_JOBS = 256 };
+/* Decisions or moves: as many as there are. */
+#define CLI_ALL UINT64_MAX
+
+/* A transcript and its ruling. Zero it, and cli_close() it. */
+struct cli_judged {
+	struct transcript transcript;
+	struct ruling ruling;
+	bool read;
+};
+
+/* Read a transcript and do with it as asked. False with a sentence told. */
+bool cli_open(struct cli_judged *out, const char *path, const struct cli_asked *asked);
+/* Judge it as well. */
+bool cli_judge(struct cli_judged *out, const char *path, const struct cli_asked *asked);
+void cli_close(struct cli_judged *judged);
+/* Play one that was opened: so many decisions, or up to its end. CLI_FINE, or the exit code, told. */
+int cli_play_until(struct cli_judged *judged, uint64_t decisions);
+
+/* 2. What else they share */
+
 /* Tell wrong use in one sentence; answers CLI_WRONG_USE. */
 __attribute__((format(printf, 1, 2))) int cli_wrong(const char *format, ...);
+/* Of several exit codes the one that weighs most: bad input, then not fine, then undetermined. */
+int cli_worse(int a, int b);
 /* Print a fault; answers CLI_WRONG_USE. */
 int cli_fault(const struct fault *fault);
 
-/* Read and decode a file, "-" being standard input. The edition may be written "en-1.2" or
- * "godzilla/en-1.2", NULL: as the document says. False with a fault. */
-bool cli_read(struct transcript *t, const char *path, const char *edition, struct fault *fault);
 /* An edition by its full name, or by its own name in the game there is. NULL, with a sentence told,
  * when there is none. */
 const struct rulebook_edition *cli_edition(const char *name);
-/* Read a view; false with a sentence told. */
-bool cli_view(const char *word, enum view *view);
-/* The enum transcript_illegal of that word; false with a sentence told. */
-bool cli_on_illegal(const char *word, int *out);
-/* Treat illegal moves so; -1: as the transcript says. */
-void cli_treat(struct transcript *t, int on_illegal);
-/* Read whose account is to be followed; false with a sentence told. */
-bool cli_account(const char *word, judge_seat *out);
-/* Follow it, unless it is JUDGE_NOBODY's; false with a sentence told when the file at `path` has none. */
-bool cli_follow(struct transcript *t, judge_seat account, const char *path);
+/* What is played with when nothing else was asked for: the folder of the suite, and for 0 jobs a process for each
+ * processor. */
+void cli_play_with(struct suite_options *options, uint64_t jobs);
+/* Check and tidy what is to be played: "godzilla/en-1.2" is split in two, "en-1.2" is found in any game. False with a
+ * sentence told. */
+bool cli_choose(struct suite_options *options);
+/* A game with a rulebook and no engine has nothing to be played yet: false with a sentence told. */
+bool cli_plays(const char *game);
+/* Are both editions of one game? False with a sentence told. */
+bool cli_same_game(const struct rulebook_edition *a, const struct rulebook_edition *b);
+/* The folder of the suite that was named, or for NULL the one there is. */
+const char *cli_fixtures(const char *named);
 /* A whole number from 0 to `most`; false with a sentence told. */
 bool cli_number(const char *option, const char *text, uint64_t most, uint64_t *out);
 /* Add what changed about a clause as the member "changed"; none for NULL. */

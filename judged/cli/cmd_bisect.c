@@ -1,5 +1,4 @@
 /* cmd_bisect.c: `judge bisect`: where two transcripts, or one by two editions, part. */
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,39 +9,16 @@
 #include "judged/ruling/parting.h"
 #include "judged/words/say.h"
 
-static const char usage[] =
-	"usage: judge bisect A B [--edition E] [--view public|A|B|judge] [--json]\n"
-	"       judge bisect FILE --editions E1,E2 [--view public|A|B|judge] [--json]\n"
-	"\n"
-	"Find the first decision, and the first rule that acted, that is not the same in two "
-	"transcripts,\n"
-	"or in one transcript judged by two editions.\n"
-	"  --edition E       judge both by this edition instead of those they name\n"
-	"  --editions E1,E2  judge one transcript by both\n"
-	"  --view V          whose secrets may be told; by default only what both players know\n"
-	"  --json            tell it as JSON\n"
-	"Exit: 0 they do not part, 1 they do, 2 bad input, 3 they do not and are undetermined.\n";
-
-static const struct option options[] = {
-	{ "edition", required_argument, NULL, 'e' }, { "editions", required_argument, NULL, 'E' },
-	{ "view", required_argument, NULL, 'v' },    { "json", no_argument, NULL, 'j' },
-	{ "help", no_argument, NULL, 'h' },          { NULL, 0, NULL, 0 },
-};
-
 /* One of the two. */
 struct side {
 	const char *path;
 	char name[FAULT_FILE]; /* as told: the path, or the edition when both have the same path */
-	struct transcript transcript;
-	struct ruling ruling;
-	bool read;
+	struct cli_judged judged;
 };
 
 struct command {
-	const char *edition;
-	char *editions; /* two, parted by a comma */
-	enum view view;
-	bool json;
+	struct cli_asked asked;
+	const char *editions; /* two, parted by a comma; or NULL */
 	struct side side[2];
 };
 
@@ -51,7 +27,7 @@ struct command {
 static void
 tell_side(const struct side *side, const struct parting *parting, enum view view)
 {
-	const struct ruling *r = &side->ruling;
+	const struct ruling *r = &side->judged.ruling;
 	char text[EXPLAIN_SAYING];
 	uint32_t move = parting_move(r, parting);
 	judge_rule rule = parting_rule(r, parting);
@@ -77,13 +53,13 @@ tell_parting(const struct command *command, const struct parting *parting)
 	if (parting->citation_first) {
 		puts("The first rule that does not act alike:");
 		for (int i = 0; i < 2; i++)
-			tell_side(&command->side[i], parting, command->view);
+			tell_side(&command->side[i], parting, command->asked.view);
 	}
 	if (!parting->decisions)
 		return;
 	printf("The first decision that is not the same, number %u:\n", parting->decision + 1);
 	for (int i = 0; i < 2; i++)
-		tell_side(&command->side[i], &decision, command->view);
+		tell_side(&command->side[i], &decision, command->asked.view);
 }
 
 static void
@@ -98,8 +74,8 @@ tell_outcomes(const struct command *command, unsigned bits)
 		printf("They come out the same.\n");
 	for (int i = 0; bits && i < 2; i++)
 		printf("  %s: %s. %s\n", command->side[i].name,
-		       ruling_verdict_word(command->side[i].ruling.verdict),
-		       ruling_why(&command->side[i].ruling, command->view));
+		       ruling_verdict_word(command->side[i].judged.ruling.verdict),
+		       ruling_why(&command->side[i].judged.ruling, command->asked.view));
 }
 
 /* 2. JSON */
@@ -110,8 +86,8 @@ both_json(struct command *command, const struct parting *parting)
 	json_t *out = json_array();
 
 	for (int i = 0; i < 2; i++)
-		json_array_append_new(out, parting_json(&command->side[i].ruling, parting,
-		                                        command->view));
+		json_array_append_new(out, parting_json(&command->side[i].judged.ruling, parting,
+		                                        command->asked.view));
 	return out;
 }
 
@@ -122,9 +98,10 @@ sides_json(struct command *command)
 
 	for (int i = 0; i < 2; i++) {
 		struct side *side = &command->side[i];
-		json_t *one = outcome_json(&side->ruling, command->view);
+		json_t *one = outcome_json(&side->judged.ruling, command->asked.view);
 		json_object_set_new(one, "file", json_string(side->path));
-		json_object_set_new(one, "edition", json_string(side->transcript.edition->name));
+		json_object_set_new(one, "edition",
+		                    json_string(side->judged.transcript.edition->name));
 		json_array_append_new(out, one);
 	}
 	return out;
@@ -136,8 +113,8 @@ answer_json(struct command *command, const struct parting *parting, unsigned bit
 	struct parting decision = *parting;
 	json_t *out = json_pack("{s:b, s:s, s:o, s:o}", "parts",
 	                        parting->decisions || parting->citations || bits, "view",
-	                        view_word(command->view), "differences", outcome_words_json(bits),
-	                        "sides", sides_json(command));
+	                        view_word(command->asked.view), "differences",
+	                        outcome_words_json(bits), "sides", sides_json(command));
 
 	decision.citation_first = false;
 	if (parting->citation_first)
@@ -155,12 +132,12 @@ answer_json(struct command *command, const struct parting *parting, unsigned bit
 static int
 compare(struct command *command)
 {
-	struct ruling *a = &command->side[0].ruling, *b = &command->side[1].ruling;
+	struct ruling *a = &command->side[0].judged.ruling, *b = &command->side[1].judged.ruling;
 	struct parting parting = parting_find(a, b);
 	unsigned bits = command->editions ? outcome_compare_rules(a, b) : outcome_compare(a, b);
 	bool parts = parting.decisions || parting.citations || bits;
 
-	if (command->json) {
+	if (command->asked.json) {
 		cli_print(answer_json(command, &parting, bits));
 	} else if (!parts) {
 		puts("They do not part.");
@@ -174,96 +151,103 @@ compare(struct command *command)
 }
 
 static bool
-judge(struct side *side, const char *edition, bool name_by_edition)
+judge(struct side *side, const struct cli_asked *asked, const char *edition, bool name_by_edition)
 {
-	struct fault fault;
+	struct cli_asked here = *asked;
 
-	side->read = cli_read(&side->transcript, side->path, edition, &fault);
-	if (!side->read || !ruling_make(&side->ruling, &side->transcript, NULL, &fault)) {
-		cli_fault(&fault);
+	here.edition = edition;
+	if (!cli_judge(&side->judged, side->path, &here))
 		return false;
-	}
 	snprintf(side->name, sizeof side->name, "%s",
-	         name_by_edition ? side->transcript.edition->name : side->path);
+	         name_by_edition ? side->judged.transcript.edition->name : side->path);
 	return true;
 }
 
-static int
-judge_both(struct command *command)
+/* Judge one transcript by each of two editions. */
+static bool
+judge_by(struct command *command)
 {
-	const char *edition[2] = { command->edition, command->edition };
+	char first[FAULT_FILE];
+	const char *second = strchr(command->editions, ',') + 1;
 
-	if (command->editions) {
-		edition[0] = command->editions;
-		edition[1] = strchr(command->editions, ',') + 1;
-		command->editions[strcspn(command->editions, ",")] = '\0';
-		for (int i = 0; i < 2; i++)
-			if (!cli_edition(edition[i]))
-				return CLI_WRONG_USE;
-	}
-	bool same_path = strcmp(command->side[0].path, command->side[1].path) == 0;
-	for (int i = 0; i < 2; i++)
-		if (!judge(&command->side[i], edition[i], same_path))
-			return CLI_WRONG_USE;
-	if (command->side[0].transcript.game != command->side[1].transcript.game)
-		return cli_wrong("the two transcripts are of different games");
-	return compare(command);
+	snprintf(first, sizeof first, "%.*s", (int)strcspn(command->editions, ","),
+	         command->editions);
+	return cli_edition(first) && cli_edition(second) &&
+	       judge(&command->side[0], &command->asked, first, true) &&
+	       judge(&command->side[1], &command->asked, second, true);
 }
-
-static void
-free_side(struct side *side)
-{
-	ruling_free(&side->ruling);
-	if (side->read)
-		transcript_free(&side->transcript);
-}
-
-/* 4. Arguments */
 
 static bool
-set_editions(struct command *command)
+judge_both(struct command *command)
 {
-	const char *comma = strchr(optarg, ',');
+	struct side *side = command->side;
+	bool same_path = strcmp(side[0].path, side[1].path) == 0;
 
-	command->editions = optarg;
-	if (comma && !strchr(comma + 1, ','))
+	for (int i = 0; i < 2; i++)
+		if (!judge(&side[i], &command->asked, command->asked.edition, same_path))
+			return false;
+	if (side[0].judged.transcript.game == side[1].judged.transcript.game)
 		return true;
-	cli_wrong("--editions takes two, parted by a comma, not `%.60s`", optarg);
+	cli_wrong("the two transcripts are of different games");
 	return false;
 }
 
+/* 4. The command */
+
 static bool
-set_option(struct command *command, int option)
+read_editions(void *to, const char *text)
 {
-	switch (option) {
-	case 'e': command->edition = optarg; return true;
-	case 'E': return set_editions(command);
-	case 'v': return cli_view(optarg, &command->view);
-	default: return command->json = true;
-	}
+	struct command *command = to;
+	const char *comma = strchr(text, ',');
+
+	command->editions = text;
+	if (comma && !strchr(comma + 1, ','))
+		return true;
+	cli_wrong("--editions takes two, parted by a comma, not `%.60s`", text);
+	return false;
 }
 
-int
-cli_bisect(int argc, char *argv[])
+static int
+bisect(const struct program_call *call)
 {
-	struct command command = { .view = VIEW_PUBLIC };
-	int option;
+	struct command *command = call->command;
+	int code = CLI_WRONG_USE;
 
-	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
-		if (option == 'h' || option == '?')
-			return cli_usage(option, usage);
-		else if (!set_option(&command, option))
-			return CLI_WRONG_USE;
-	if (argc - optind != (command.editions ? 1 : 2))
-		return cli_usage('?', usage);
-	if (command.editions && command.edition)
+	if (call->n != (command->editions ? 1 : 2))
+		return PROGRAM_MISUSED;
+	if (command->editions && command->asked.edition)
 		return cli_wrong("--edition and --editions cannot be had together");
-	command.side[0].path = argv[optind];
-	command.side[1].path = argv[argc - 1];
-	if (strcmp(command.side[0].path, "-") == 0 && strcmp(command.side[1].path, "-") == 0)
+	command->side[0].path = call->operand[0];
+	command->side[1].path = call->operand[call->n - 1];
+	if (call->n == 2 && strcmp(call->operand[0], "-") == 0 &&
+	    strcmp(call->operand[1], "-") == 0)
 		return cli_wrong("standard input cannot be read twice");
-	int code = judge_both(&command);
-	free_side(&command.side[0]);
-	free_side(&command.side[1]);
+	if ((command->editions ? judge_by : judge_both)(command))
+		code = compare(command);
+	cli_close(&command->side[0].judged);
+	cli_close(&command->side[1].judged);
 	return code;
 }
+
+static const struct program_option options[] = {
+	CLI_EDITION("judge both by this edition instead of those they name"),
+	OPTION_READ("editions", "E1,E2", read_editions, "judge one transcript by both"),
+	CLI_VIEW("whose secrets may be told; by default only what both players know"),
+	CLI_JSON("tell it as JSON"),
+	OPTION_END,
+};
+
+const struct program_command cmd_bisect = {
+	.name = "bisect",
+	.summary = "the first decision where two transcripts, or editions, part",
+	.usage = "A B | FILE --editions E1,E2",
+	.about = "Find the first decision, and the first rule that acted, that is not the same in "
+		 "two "
+		 "transcripts,\nor in one transcript judged by two editions.\n",
+	.exits = "0 they do not part, 1 they do, 2 bad input, 3 they do not and are undetermined.",
+	.options = options,
+	.least = 1,
+	.most = 2,
+	.size = sizeof(struct command),
+	.run = bisect,
+};

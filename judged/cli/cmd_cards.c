@@ -1,5 +1,4 @@
 /* cmd_cards.c: `judge cards`: the real cards, and which of them the judge can judge. */
-#include <getopt.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -10,36 +9,9 @@
 #include "judged/cli/cards_show.h"
 #include "judged/cards/cards.h"
 
-static const char usage[] =
-	"usage: judge cards [--game G] [--json] [--show NUMBER | --schema]\n"
-	"       judge cards [--game G] [--json] --check FILE...\n"
-	"       judge cards [--game G] [--json] --prove [--fixtures DIR] [--jobs N]\n"
-	"\n"
-	"List the real cards, and how many of each set are modelled.\n"
-	"  --show NUMBER   print one card and its abilities instead, as docs/cards.md has them\n"
-	"  --schema        print the JSON Schema of files of cards instead\n"
-	"  --check         check files of cards of your own instead: a map with `game` and\n"
-	"                  `cards`, or the list alone, YAML or JSON; - is standard input.\n"
-	"                  They may name the real cards and each other\n"
-	"  --prove         list every ability instead, with a scenario that comes out differently "
-	"without it\n"
-	"  --fixtures DIR  where the scenarios are\n"
-	"  --jobs N        play them in so many processes\n"
-	"Exit: 0, 1 when an ability is not proven, 2 for wrong use, bad scenarios or faulty "
-	"cards.\n";
-
-static const struct option options[] = {
-	{ "game", required_argument, NULL, 'g' },     { "json", no_argument, NULL, 'j' },
-	{ "show", required_argument, NULL, 's' },     { "schema", no_argument, NULL, 'c' },
-	{ "check", no_argument, NULL, 'k' },          { "prove", no_argument, NULL, 'p' },
-	{ "fixtures", required_argument, NULL, 'f' }, { "jobs", required_argument, NULL, 'n' },
-	{ "help", no_argument, NULL, 'h' },           { NULL, 0, NULL, 0 },
-};
-
-enum { MOST_JOBS = 256 };
-
 struct command {
 	struct suite_options suite;
+	uint64_t jobs; /* 0: as many as there are processors */
 	const struct judge_game *game;
 	const struct judge_card_set *set;
 	const char *show; /* the number of a card, or NULL */
@@ -131,55 +103,69 @@ print_text(const struct command *command)
 
 /* 2. The command */
 
-static bool
-set_option(struct command *command, int option)
+static int
+tell(struct command *command)
 {
-	uint64_t jobs;
-
-	switch (option) {
-	case 'g': command->suite.game = optarg; return true;
-	case 'j': return command->json = true;
-	case 's': command->show = optarg; return true;
-	case 'c': return command->schema = true;
-	case 'k': return command->check = true;
-	case 'p': return command->prove = true;
-	case 'f': command->suite.dir = optarg; return true;
-	default: break;
-	}
-	if (!cli_number("--jobs", optarg, MOST_JOBS, &jobs))
-		return false;
-	command->suite.jobs = jobs ? (int)jobs : 1;
-	return true;
-}
-
-int
-cli_cards(int argc, char *argv[])
-{
-	struct command command = { .suite = { .game = rulebook_game_at(0)->name,
-		                              .dir = suite_default_dir(),
-		                              .jobs = suite_default_jobs(),
-		                              .prove = true } };
-	int option;
-
-	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
-		if (option == 'h' || option == '?')
-			return cli_usage(option, usage);
-		else if (!set_option(&command, option))
-			return CLI_WRONG_USE;
-	if (command.check == (optind == argc))
-		return cli_usage('?', usage);
-	command.game = judge_game(command.suite.game);
-	command.set = command.game ? rulebook_cards(command.suite.game) : NULL;
-	if (!command.set)
-		return cli_wrong("there is no game `%.60s`", command.suite.game);
-	if (command.check)
-		return cli_cards_check(command.game, command.set, argv + optind, command.json);
-	if (command.schema)
-		return cli_print(ability_schema(command.game)), CLI_FINE;
-	if (command.show)
-		return cli_cards_show(command.game, command.set, command.show, command.json);
-	if (command.prove)
-		return cli_cards_prove(&command.suite, command.set, command.json);
-	(command.json ? print_json : print_text)(&command);
+	if (command->schema)
+		return cli_print(ability_schema(command->game)), CLI_FINE;
+	if (command->show)
+		return cli_cards_show(command->game, command->set, command->show, command->json);
+	if (command->prove)
+		return cli_cards_prove(&command->suite, command->set, command->json);
+	(command->json ? print_json : print_text)(command);
 	return CLI_FINE;
 }
+
+static int
+cards(const struct program_call *call)
+{
+	struct command *command = call->command;
+	struct suite_options *suite = &command->suite;
+
+	if (command->check == (call->n == 0))
+		return PROGRAM_MISUSED;
+	if (!suite->game)
+		suite->game = rulebook_game_at(0)->name;
+	cli_play_with(suite, command->jobs);
+	command->game = judge_game(suite->game);
+	command->set = command->game ? rulebook_cards(suite->game) : NULL;
+	if (!command->set)
+		return cli_wrong("there is no game `%.60s`", suite->game);
+	if (command->check)
+		return cli_cards_check(command->game, command->set, call->operand, command->json);
+	return tell(command);
+}
+
+static const struct program_option options[] = {
+	CLI_GAME(suite.game, "the game; by default the first, godzilla"),
+	OPTION_FLAG("json", json, "tell it as JSON"),
+	OPTION_TEXT("show", "NUMBER", show,
+	            "print one card and its abilities instead, as docs/cards.md has them"),
+	OPTION_FLAG("schema", schema, "print the JSON Schema of files of cards instead"),
+	OPTION_FLAG("check", check,
+	            "check files of cards of your own instead: a map with `game` and `cards`, or "
+	            "the list "
+	            "alone, YAML or "
+	            "JSON; - is standard input. They may name the real cards and each other"),
+	OPTION_FLAG("prove", prove,
+	            "list every ability instead, with a scenario that comes out differently "
+	            "without it"),
+	CLI_FIXTURES(suite.dir, "where the scenarios are"),
+	CLI_JOBS("play them in so many processes"),
+	OPTION_END,
+};
+
+const struct program_command cmd_cards = {
+	.name = "cards",
+	.summary = "the real cards, and which of them are modelled",
+	.usage = "[--show NUMBER | --schema | --check FILE... | --prove [--fixtures DIR] [--jobs "
+		 "N]]",
+	.about = "List the real cards, and how many of each set are modelled.\n",
+	.exits = "0, 1 when an ability is not proven, 2 for wrong use, bad scenarios or faulty "
+		 "cards.",
+	.options = options,
+	.most = PROGRAM_MANY,
+	.size = sizeof(struct command),
+	.begin = &(const struct command){ .suite = { .prove = true } },
+	.run = cards,
+};

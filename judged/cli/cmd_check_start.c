@@ -1,5 +1,4 @@
 /* cmd_check_start.c: `judge check-start`: can a start position be at all? */
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,23 +7,8 @@
 #include "judged/cli/cli.h"
 #include "judged/text/alloc.h"
 
-static const char usage[] =
-	"usage: judge check-start FILE [--edition E] [--json]\n"
-	"\n"
-	"Tell what is wrong with the position a transcript starts from: faults are impossible in "
-	"any "
-	"game,\n"
-	"warnings are what no play comes to. Each in a sentence, with a code and the clause, where "
-	"there is one.\n"
-	"  --edition E  by this edition instead of the one the transcript names\n"
-	"  --json       as JSON\n"
-	"Exit: 0 no faults, 1 faults, 2 wrong use or bad input.\n";
-
-static const struct option options[] = {
-	{ "edition", required_argument, NULL, 'e' },
-	{ "json", no_argument, NULL, 'j' },
-	{ "help", no_argument, NULL, 'h' },
-	{ NULL, 0, NULL, 0 },
+struct command {
+	struct cli_asked asked;
 };
 
 /* Does the fault stand in the start of the document? What cannot be laid out there is impossible, too. */
@@ -67,13 +51,8 @@ check(struct start_check *out, const char *path, const char *edition, struct fau
 {
 	struct transcript t;
 	struct doc doc;
-	size_t len;
-	char *text = doc_load(path, &len, &transcript_limits, fault);
-	if (!text)
-		return false;
-	bool good = doc_read(&doc, path, text, len, &transcript_limits, fault);
-	free(text);
-	if (!good)
+	bool good = true;
+	if (!doc_read_file(&doc, path, &transcript_limits, fault))
 		return false;
 	if (transcript_decode(&t, doc.root, doc.root->file, edition, fault)) {
 		start_check(out, &t);
@@ -86,13 +65,14 @@ check(struct start_check *out, const char *path, const char *edition, struct fau
 }
 
 static int
-check_start(const char *path, const char *edition, bool json)
+check_start(const struct program_call *call)
 {
+	const struct command *command = call->command;
 	struct start_check *found = alloc_bytes(sizeof *found);
 	struct fault fault;
-	bool good = check(found, path, edition, &fault);
+	bool good = check(found, call->operand[0], command->asked.edition, &fault);
 	int code = !good ? cli_fault(&fault) : found->n_faults ? CLI_NOT_FINE : CLI_FINE;
-	if (good && json)
+	if (good && command->asked.json)
 		cli_print(start_check_json(found));
 	else if (good)
 		start_check_text(found, stdout);
@@ -100,19 +80,25 @@ check_start(const char *path, const char *edition, bool json)
 	return code;
 }
 
-int
-cli_check_start(int argc, char *argv[])
-{
-	const char *edition = NULL;
-	bool json = false;
-	int option;
-	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
-		switch (option) {
-		case 'e': edition = optarg; break;
-		case 'j': json = true; break;
-		default: return cli_usage(option, usage);
-		}
-	if (argc - optind != 1)
-		return cli_usage('?', usage);
-	return check_start(argv[optind], edition, json);
-}
+static const struct program_option options[] = {
+	CLI_EDITION("by this edition instead of the one the transcript names"),
+	CLI_JSON("as JSON"),
+	OPTION_END,
+};
+
+const struct program_command cmd_check_start = {
+	.name = "check-start",
+	.summary = "can a start position be at all?",
+	.usage = "FILE",
+	.about = "Tell what is wrong with the position a transcript starts from: faults are "
+		 "impossible in any "
+		 "game,\nwarnings are what no play comes to. Each in a sentence, with a code and "
+		 "the clause, "
+		 "where there is one.\n",
+	.exits = "0 no faults, 1 faults, 2 wrong use or bad input.",
+	.options = options,
+	.least = 1,
+	.most = 1,
+	.size = sizeof(struct command),
+	.run = check_start,
+};

@@ -1,6 +1,5 @@
 /* cmd_clause.c: `judge clause`: looking clauses up. */
 #include <ctype.h>
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,15 +9,9 @@
 #include "rulebook/rulebook.h"
 #include "judged/text/alloc.h"
 
-static const char usage[] =
-	"usage: judge clause EDITION WHAT [--json]\n"
-	"\n"
-	"Look up clauses of an edition like godzilla/en-1.2, en-1.2 or colossus/en. WHAT is a "
-	"number\n"
-	"(7.2.2, 4.G/proc/1), a number and everything below it (10.4.*, house.*), a rule\n"
-	"(start-phase-draw) or a word. House rules, which no document has, say so, and so do\n"
-	"clauses whose text is presumed, as it is lost in their document.\n"
-	"Exit: 0 found, 2 nothing found or wrong use.\n";
+struct command {
+	struct cli_asked asked;
+};
 
 /* 1. Clauses as JSON */
 
@@ -164,24 +157,42 @@ tell_found(const struct rulebook_edition *edition, const struct found *found, bo
 		                    edition->name, "clauses", all));
 }
 
-int
-cli_clause(int argc, char *argv[])
+static int
+look_up(const struct program_call *call)
 {
-	bool json = false;
+	const struct command *command = call->command;
+	const struct rulebook_edition *edition = cli_edition(call->operand[0]);
 	struct found found;
-	int code = cli_two(argc, argv, &json, usage);
+	int code = CLI_FINE;
 
-	if (code >= 0)
-		return code;
-	const struct rulebook_edition *edition = cli_edition(argv[optind]);
 	if (!edition)
 		return CLI_WRONG_USE;
-	find(edition, argv[optind + 1], &found);
+	find(edition, call->operand[1], &found);
 	if (found.n == 0)
 		code = cli_wrong("%s/%s has nothing under `%.60s`", edition->game, edition->name,
-		                 argv[optind + 1]);
+		                 call->operand[1]);
 	else
-		tell_found(edition, &found, json);
+		tell_found(edition, &found, command->asked.json);
 	free(found.at);
-	return code < 0 ? CLI_FINE : code;
+	return code;
 }
+
+static const struct program_option options[] = { CLI_JSON("tell it as JSON"), OPTION_END };
+
+const struct program_command cmd_clause = {
+	.name = "clause",
+	.summary = "look up clauses by number, rule or word",
+	.usage = "EDITION WHAT",
+	.about = "Look up clauses of an edition like godzilla/en-1.2, en-1.2 or colossus/en. WHAT "
+		 "is a number\n"
+		 "(7.2.2, 4.G/proc/1), a number and everything below it (10.4.*, house.*), a rule\n"
+		 "(start-phase-draw) or a word. House rules, which no document has, say so, and so "
+		 "do\n"
+		 "clauses whose text is presumed, as it is lost in their document.\n",
+	.exits = "0 found, 2 nothing found or wrong use.",
+	.options = options,
+	.least = 2,
+	.most = 2,
+	.size = sizeof(struct command),
+	.run = look_up,
+};

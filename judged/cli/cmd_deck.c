@@ -1,5 +1,4 @@
 /* cmd_deck.c: `judge deck`: every fault of the decks in a document. */
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,23 +9,8 @@
 #include "judged/words/say.h"
 #include "judged/cards/cards.h"
 
-static const char usage[] =
-	"usage: judge deck FILE [--edition E] [--json]\n"
-	"\n"
-	"Check the decks of both players of a transcript, or of a document with one player's "
-	"decks:\n"
-	"  game: godzilla\n"
-	"  edition: en-1.2\n"
-	"  monster_deck: [ESD01-001, ...]\n"
-	"  deck: {cards: {ESD01-005: 4, ...}}\n"
-	"Every fault is told with its clause.\n"
-	"Exit: 0 legal, 1 with faults, 2 bad input, 3 unmodelled text bears on the decks.\n";
-
-static const struct option options[] = {
-	{ "edition", required_argument, NULL, 'e' },
-	{ "json", no_argument, NULL, 'j' },
-	{ "help", no_argument, NULL, 'h' },
-	{ NULL, 0, NULL, 0 },
+struct command {
+	struct cli_asked asked;
 };
 
 static int
@@ -91,27 +75,43 @@ check_decks(const struct decks *decks, bool json)
 	return code;
 }
 
-int
-cli_deck(int argc, char *argv[])
+static int
+deck(const struct program_call *call)
 {
-	const char *edition = NULL;
+	const struct command *command = call->command;
+	const char *path = call->operand[0];
 	struct decks decks;
 	struct fault fault;
-	bool json = false;
-	int option;
 
-	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
-		switch (option) {
-		case 'e': edition = optarg; break;
-		case 'j': json = true; break;
-		default: return cli_usage(option, usage);
-		}
-	if (argc - optind != 1)
-		return cli_usage('?', usage);
-	if (!decks_read(&decks, argv[optind], edition, &fault))
+	if (!decks_read(&decks, path, command->asked.edition, &fault))
 		return cli_fault(&fault);
-	int code = decks.transcript.player[0].given ? check_decks(&decks, json)
-	                                            : cli_wrong("%s has no decks", argv[optind]);
+	int code = decks.transcript.player[0].given ? check_decks(&decks, command->asked.json)
+	                                            : cli_wrong("%s has no decks", path);
 	decks_free(&decks);
 	return code;
 }
+
+static const struct program_option options[] = {
+	CLI_EDITION("check by this edition instead of the one the document names"),
+	CLI_JSON("tell it as JSON"),
+	OPTION_END,
+};
+
+const struct program_command cmd_deck = {
+	.name = "deck",
+	.summary = "check decks",
+	.usage = "FILE",
+	.about = "Check the decks of both players of a transcript, or of a document with one "
+		 "player's decks:\n"
+		 "  game: godzilla\n"
+		 "  edition: en-1.2\n"
+		 "  monster_deck: [ESD01-001, ...]\n"
+		 "  deck: {cards: {ESD01-005: 4, ...}}\n"
+		 "Every fault is told with its clause.\n",
+	.exits = "0 legal, 1 with faults, 2 bad input, 3 unmodelled text bears on the decks.",
+	.options = options,
+	.least = 1,
+	.most = 1,
+	.size = sizeof(struct command),
+	.run = deck,
+};

@@ -1,5 +1,4 @@
 /* cmd_diff.c: `judge diff`: what differs between two editions. */
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,28 +9,10 @@
 #include "rulebook/rulebook.h"
 #include "judged/text/alloc.h"
 
-static const char usage[] =
-	"usage: judge diff EDITION EDITION [--prove [--fixtures DIR]] [--json]\n"
-	"\n"
-	"What differs between two editions of a game, clause by clause.\n"
-	"  --prove         only the real differences, each with a scenario that comes out "
-	"differently\n"
-	"                  in the two editions, and both outcomes\n"
-	"  --fixtures DIR  the folder of the suite\n"
-	"  --json          tell it as JSON\n"
-	"Exit: 0 told, or all proven; 1 a real difference is unproven; 2 wrong use or bad input.\n";
-
-static const struct option options[] = {
-	{ "prove", no_argument, NULL, 'p' },
-	{ "fixtures", required_argument, NULL, 'f' },
-	{ "json", no_argument, NULL, 'j' },
-	{ "help", no_argument, NULL, 'h' },
-	{ NULL, 0, NULL, 0 },
-};
-
 struct command {
-	const char *fixtures;
-	bool prove, json;
+	struct cli_asked asked;
+	const char *fixtures; /* NULL: where they are */
+	bool prove;
 };
 
 static const struct {
@@ -124,56 +105,49 @@ tell(const struct rulebook_edition *from, const struct rulebook_edition *to,
 	putchar('\n');
 }
 
-static bool
-same_game(const struct rulebook_edition *from, const struct rulebook_edition *to)
-{
-	if (strcmp(from->game, to->game) == 0)
-		return true;
-	cli_wrong("%s and %s are different games", from->game, to->game);
-	return false;
-}
-
 static int
-compare(const struct command *command, const char *first, const char *second)
+compare(const struct program_call *call)
 {
-	const struct rulebook_edition *from = cli_edition(first);
-	const struct rulebook_edition *to = from ? cli_edition(second) : NULL;
+	const struct command *command = call->command;
+	const struct rulebook_edition *from = cli_edition(call->operand[0]);
+	const struct rulebook_edition *to = from ? cli_edition(call->operand[1]) : NULL;
 	int code = CLI_FINE;
 
-	if (!to || !same_game(from, to))
+	if (!to || !cli_same_game(from, to))
 		return CLI_WRONG_USE;
 	size_t cap = (size_t)from->n + to->n;
 	struct rulebook_difference *d = alloc_zeroed(cap, sizeof *d);
 	size_t n = rulebook_diff(from, to, d, cap);
 	if (command->prove)
-		code = cli_diff_prove(from, to, d, n, command->fixtures, command->json);
+		code = cli_diff_prove(from, to, d, n, cli_fixtures(command->fixtures),
+		                      command->asked.json);
 	else
-		tell(from, to, d, n, command->json);
+		tell(from, to, d, n, command->asked.json);
 	free(d);
 	return code;
 }
 
-static bool
-set_option(struct command *command, int option)
-{
-	switch (option) {
-	case 'p': return command->prove = true;
-	case 'f': command->fixtures = optarg; return true;
-	case 'j': return command->json = true;
-	default: return false;
-	}
-}
+static const struct program_option options[] = {
+	OPTION_FLAG("prove", prove,
+	            "only the real differences, each with a scenario that comes out differently in "
+	            "the two "
+	            "editions, "
+	            "and both outcomes"),
+	CLI_FIXTURES(fixtures, "the folder of the suite"),
+	CLI_JSON("tell it as JSON"),
+	OPTION_END,
+};
 
-int
-cli_diff(int argc, char *argv[])
-{
-	struct command command = { .fixtures = suite_default_dir() };
-	int option;
-
-	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
-		if (!set_option(&command, option))
-			return cli_usage(option, usage);
-	if (argc - optind != 2)
-		return cli_usage('?', usage);
-	return compare(&command, argv[optind], argv[optind + 1]);
-}
+const struct program_command cmd_diff = {
+	.name = "diff",
+	.summary = "what differs between two editions",
+	.usage = "EDITION EDITION [--prove [--fixtures DIR]]",
+	.about = "What differs between two editions of a game, clause by clause.\n",
+	.exits =
+		"0 told, or all proven; 1 a real difference is unproven; 2 wrong use or bad input.",
+	.options = options,
+	.least = 2,
+	.most = 2,
+	.size = sizeof(struct command),
+	.run = compare,
+};

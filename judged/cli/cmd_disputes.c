@@ -1,5 +1,4 @@
 /* cmd_disputes.c: `judge disputes`: do disputes come to the rulings they should? */
-#include <getopt.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -8,27 +7,10 @@
 #include "judged/suite/disputes.h"
 #include "judged/suite/options.h"
 
-static const char usage[] =
-	"usage: judge disputes [--json | --tap | --tell] [FILE|DIR...]\n"
-	"\n"
-	"Judge disputes, each with the ruling it has to come to; by default those of the suite.\n"
-	"  --json  tell the results as JSON\n"
-	"  --tap   tell them as TAP\n"
-	"  --tell  tell each dispute and its ruling, as at the table\n"
-	"Exit: 0 all come to their rulings, 1 some do not, 2 wrong use or a bad file.\n";
-
-static const struct option options[] = {
-	{ "json", no_argument, NULL, 'j' },
-	{ "tap", no_argument, NULL, 't' },
-	{ "tell", no_argument, NULL, 'a' },
-	{ "help", no_argument, NULL, 'h' },
-	{ NULL, 0, NULL, 0 },
-};
-
-enum form { FOR_PEOPLE, AS_JSON = 'j', AS_TAP = 't', AS_TOLD = 'a' };
+enum { AS_JSON = 1, AS_TAP, AS_TOLD };
 
 struct command {
-	enum form form;
+	struct program_form as;
 	size_t passed, failed, n;
 	bool bad; /* a file is no dispute */
 	json_t *results;
@@ -79,16 +61,16 @@ tell(struct command *c, const struct dispute *d, json_t *differences)
 {
 	bool passed = json_array_size(differences) == 0;
 
-	if (c->form == AS_JSON)
+	if (c->as.form == AS_JSON)
 		json_array_append_new(c->results, result_json(d, &c->ruling, differences));
-	else if (c->form == AS_TAP)
+	else if (c->as.form == AS_TAP)
 		printf("%sok %zu - %s\n", passed ? "" : "not ", c->n, d->path);
 	else if (!passed)
 		printf("%s\n", d->path);
-	if (c->form == AS_TOLD)
+	if (c->as.form == AS_TOLD)
 		tell_aloud(c, d);
-	if (c->form != AS_JSON)
-		print_differences(differences, c->form == AS_TAP ? "  # " : "  ");
+	if (c->as.form != AS_JSON)
+		print_differences(differences, c->as.form == AS_TAP ? "  # " : "  ");
 }
 
 static void
@@ -96,7 +78,7 @@ tell_bad(struct command *c, const char *path, const struct fault *fault)
 {
 	c->bad = true;
 	c->failed++;
-	if (c->form == AS_TAP)
+	if (c->as.form == AS_TAP)
 		printf("not ok %zu - %s\n", c->n, path);
 	fault_print(stderr, fault);
 }
@@ -129,11 +111,11 @@ run_one(struct command *c, const char *path)
 static void
 tell_all(struct command *c)
 {
-	if (c->form == AS_JSON)
+	if (c->as.form == AS_JSON)
 		cli_print(json_pack("{s:{s:I, s:I}, s:o}", "totals", "passed",
 		                    (json_int_t)c->passed, "failed", (json_int_t)c->failed,
 		                    "results", c->results));
-	else if (c->form == AS_TAP)
+	else if (c->as.form == AS_TAP)
 		printf("1..%zu\n", c->n);
 	else
 		printf("%zu passed, %zu failed\n", c->passed, c->failed);
@@ -142,7 +124,7 @@ tell_all(struct command *c)
 static int
 run_all(struct command *c, const struct cli_files *files)
 {
-	if (c->form == AS_JSON)
+	if (c->as.form == AS_JSON)
 		c->results = json_array();
 	for (size_t i = 0; i < files->n; i++)
 		run_one(c, files->path[i]);
@@ -153,40 +135,52 @@ run_all(struct command *c, const struct cli_files *files)
 }
 
 static bool
-find_files(struct cli_files *files, int argc, char *argv[])
+find_files(struct cli_files *files, const struct program_call *call)
 {
 	char path[512];
 
-	if (optind == argc) {
+	if (call->n == 0) {
 		snprintf(path, sizeof path, "%s/disputes", suite_default_dir());
 		return cli_files_add(files, path);
 	}
-	for (int i = optind; i < argc; i++)
-		if (!cli_files_add(files, argv[i]))
+	for (int i = 0; i < call->n; i++)
+		if (!cli_files_add(files, call->operand[i]))
 			return false;
 	return true;
 }
 
-int
-cli_disputes(int argc, char *argv[])
+static int
+judge(const struct program_call *call)
 {
-	struct command command = { 0 };
 	struct cli_files files = { 0 };
-	int option, code = CLI_WRONG_USE;
+	int code = CLI_WRONG_USE;
 
-	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
-		if (option == 'h' || option == '?')
-			return cli_usage(option, usage);
-		if (command.form != FOR_PEOPLE && command.form != (enum form)option)
-			return cli_wrong("one form of output at a time");
-		command.form = (enum form)option;
-	}
-	if (!find_files(&files, argc, argv))
+	if (!find_files(&files, call))
 		cli_files_free(&files);
 	else if (files.n == 0)
 		cli_wrong("there is no dispute in that folder");
 	else
-		code = run_all(&command, &files);
+		code = run_all(call->command, &files);
 	cli_files_free(&files);
 	return code;
 }
+
+static const struct program_option options[] = {
+	OPTION_FORM("json", NULL, as, AS_JSON, "tell the results as JSON"),
+	OPTION_FORM("tap", NULL, as, AS_TAP, "tell them as TAP"),
+	OPTION_FORM("tell", NULL, as, AS_TOLD, "tell each dispute and its ruling, as at the table"),
+	OPTION_END,
+};
+
+const struct program_command cmd_disputes = {
+	.name = "disputes",
+	.summary = "do disputes come to the rulings they should",
+	.usage = "[--json | --tap | --tell] [FILE|DIR...]",
+	.about = "Judge disputes, each with the ruling it has to come to; by default those of the "
+		 "suite.\n",
+	.exits = "0 all come to their rulings, 1 some do not, 2 wrong use or a bad file.",
+	.options = options,
+	.most = PROGRAM_MANY,
+	.size = sizeof(struct command),
+	.run = judge,
+};

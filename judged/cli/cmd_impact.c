@@ -1,5 +1,4 @@
 /* cmd_impact.c: `judge impact`: which rulings another edition changes, and by which clause. */
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,30 +8,9 @@
 #include "judged/advice/impact.h"
 #include "judged/text/alloc.h"
 
-static const char usage[] =
-	"usage: judge impact --from E1 --to E2 FILE... [--view public|A|B|judge] [--json]\n"
-	"\n"
-	"Judge each transcript by two editions and tell which come out differently, where their "
-	"runs\n"
-	"part, and the clauses that make the difference. Of a folder every *.yaml and *.json is "
-	"read.\n"
-	"  --from E1  the edition to compare\n"
-	"  --to E2    with this one\n"
-	"  --view V   whose secrets may be told; by default only what both players know\n"
-	"  --json     tell it as JSON\n"
-	"Exit: 0 all come out the same, 1 some do not, 2 bad input, 3 some are undetermined in "
-	"both.\n";
-
-static const struct option options[] = {
-	{ "from", required_argument, NULL, 'a' }, { "to", required_argument, NULL, 'b' },
-	{ "view", required_argument, NULL, 'v' }, { "json", no_argument, NULL, 'j' },
-	{ "help", no_argument, NULL, 'h' },       { NULL, 0, NULL, 0 },
-};
-
 struct command {
+	struct cli_asked asked;
 	const struct rulebook_edition *from, *to;
-	enum view view;
-	bool json;
 	struct cli_files files;
 	json_t *told; /* of each transcript, as JSON */
 	size_t differ, same, undetermined, unreadable;
@@ -61,13 +39,13 @@ tell(struct command *command, const char *path)
 {
 	struct impact *impact = &command->impact;
 
-	if (command->json) {
-		json_t *one = impact_json(impact, command->view);
+	if (command->asked.json) {
+		json_t *one = impact_json(impact, command->asked.view);
 		json_object_set_new(one, "file", json_string(path));
 		json_array_append_new(command->told, one);
 	} else if (impact->differs) {
 		printf("%s: ", path);
-		impact_text(impact, command->view, stdout);
+		impact_text(impact, command->asked.view, stdout);
 	}
 }
 
@@ -75,7 +53,7 @@ static void
 not_read(struct command *command, const char *path, const struct fault *fault)
 {
 	command->unreadable++;
-	if (command->json)
+	if (command->asked.json)
 		json_array_append_new(command->told,
 		                      json_pack("{s:s, s:{s:s, s:s}}", "file", path, "fault",
 		                                "code", fault->code, "sentence", fault->sentence));
@@ -149,7 +127,7 @@ tell_totals(struct command *command)
 {
 	json_t *by_clause = by_clause_json(command);
 
-	if (!command->json) {
+	if (!command->asked.json) {
 		print_totals(command, by_clause);
 		return;
 	}
@@ -159,7 +137,7 @@ tell_totals(struct command *command)
 	                           (json_int_t)command->unreadable, "by_clause", by_clause);
 	cli_print(json_pack("{s:s, s:s, s:s, s:s, s:o, s:o}", "game", command->from->game, "from",
 	                    command->from->name, "to", command->to->name, "view",
-	                    view_word(command->view), "transcripts", command->told, "totals",
+	                    view_word(command->asked.view), "transcripts", command->told, "totals",
 	                    totals));
 }
 
@@ -168,7 +146,7 @@ judge_all(struct command *command)
 {
 	struct cli_progress progress = { 0 };
 
-	command->told = command->json ? json_array() : NULL;
+	command->told = command->asked.json ? json_array() : NULL;
 	for (size_t i = 0; i < command->files.n; i++) {
 		cli_progress(&progress, i, command->files.n);
 		judge_file(command, command->files.path[i]);
@@ -183,52 +161,62 @@ judge_all(struct command *command)
 	return command->undetermined ? CLI_UNDETERMINED : CLI_FINE;
 }
 
-/* 3. Arguments */
+/* 3. The command */
 
 static bool
-set_option(struct command *command, int option)
+read_from(void *command, const char *text)
 {
-	switch (option) {
-	case 'a': return (command->from = cli_edition(optarg)) != NULL;
-	case 'b': return (command->to = cli_edition(optarg)) != NULL;
-	case 'v': return cli_view(optarg, &command->view);
-	default: return command->json = true;
-	}
+	return (((struct command *)command)->from = cli_edition(text)) != NULL;
+}
+
+static bool
+read_to(void *command, const char *text)
+{
+	return (((struct command *)command)->to = cli_edition(text)) != NULL;
 }
 
 static int
-run(struct command *command, int argc, char *argv[])
+run(const struct program_call *call)
 {
+	struct command *command = call->command;
+	int code = CLI_WRONG_USE;
+	bool good = true;
+
 	if (!command->from || !command->to)
 		return cli_wrong("impact compares two editions: --from E1 --to E2");
-	if (strcmp(command->from->game, command->to->game) != 0)
-		return cli_wrong("%s and %s are different games", command->from->game,
-		                 command->to->game);
-	for (int i = optind; i < argc; i++)
-		if (!cli_files_add(&command->files, argv[i]))
-			return CLI_WRONG_USE;
-	if (command->files.n == 0)
-		return cli_wrong("there is no transcript in what was named");
-	return judge_all(command);
-}
-
-int
-cli_impact(int argc, char *argv[])
-{
-	struct command *command = alloc_zeroed(1, sizeof *command);
-	int option;
-
-	int code = -1;
-	while (code < 0 && (option = getopt_long(argc, argv, "", options, NULL)) != -1)
-		if (option == 'h' || option == '?')
-			code = cli_usage(option, usage);
-		else if (!set_option(command, option))
-			code = CLI_WRONG_USE;
-	if (code < 0 && optind == argc)
-		code = cli_usage('?', usage);
-	if (code < 0)
-		code = run(command, argc, argv);
+	if (!cli_same_game(command->from, command->to))
+		return CLI_WRONG_USE;
+	for (int i = 0; good && i < call->n; i++)
+		good = cli_files_add(&command->files, call->operand[i]);
+	if (good && command->files.n == 0)
+		cli_wrong("there is no transcript in what was named");
+	else if (good)
+		code = judge_all(command);
 	cli_files_free(&command->files);
-	free(command);
 	return code;
 }
+
+static const struct program_option options[] = {
+	OPTION_READ("from", "E1", read_from, "the edition to compare"),
+	OPTION_READ("to", "E2", read_to, "with this one"),
+	CLI_VIEW("whose secrets may be told; by default only what both players know"),
+	CLI_JSON("tell it as JSON"),
+	OPTION_END,
+};
+
+const struct program_command cmd_impact = {
+	.name = "impact",
+	.summary = "which rulings another edition changes, and by which clause",
+	.usage = "--from E1 --to E2 FILE...",
+	.about = "Judge each transcript by two editions and tell which come out differently, where "
+		 "their runs\n"
+		 "part, and the clauses that make the difference. Of a folder every *.yaml and "
+		 "*.json is read.\n",
+	.exits = "0 all come out the same, 1 some do not, 2 bad input, 3 some are undetermined in "
+		 "both.",
+	.options = options,
+	.least = 1,
+	.most = PROGRAM_MANY,
+	.size = sizeof(struct command),
+	.run = run,
+};

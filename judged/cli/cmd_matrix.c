@@ -3,47 +3,18 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "judged/cli/cmd_suite.h"
+#include "judged/cli/cli.h"
 #include "judged/suite/matrix.h"
 #include "judged/suite/options.h"
 #include "judged/text/alloc.h"
-
-static const char usage[] =
-	"usage: judge matrix [--game G] [--edition E] [--clause N|N.*] [--json] [--jobs N]\n"
-	"                    [--fixtures DIR] [--exceptions FILE]\n";
 
 struct command {
 	struct suite_options options; /* its clause stays empty: all scenarios count */
 	const char *clause;           /* to be told in detail, or NULL */
 	const char *exceptions;       /* or NULL: beside the fixtures */
 	bool json;
+	uint64_t jobs; /* 0: as many as there are processors */
 };
-
-static const struct option long_options[] = {
-	{ "game", required_argument, NULL, 'g' },
-	{ "edition", required_argument, NULL, 'e' },
-	{ "clause", required_argument, NULL, 'c' },
-	{ "json", no_argument, NULL, 'J' },
-	{ "jobs", required_argument, NULL, 'j' },
-	{ "fixtures", required_argument, NULL, 'f' },
-	{ "exceptions", required_argument, NULL, 'x' },
-	{ "help", no_argument, NULL, 'h' },
-	{ NULL, 0, NULL, 0 },
-};
-
-static bool
-take_option(void *ctx, int option)
-{
-	struct command *command = ctx;
-	switch (option) {
-	case 'c': command->clause = optarg; break;
-	case 'x': command->exceptions = optarg; break;
-	default: command->json = true; break;
-	}
-	return true;
-}
-
-static const struct suite_command matrix_command = { "matrix", usage, long_options, take_option };
 
 /* The list lies where the repository, and the installed data, have it: beside the fixtures. */
 static bool
@@ -150,30 +121,54 @@ make_and_tell(const struct suite *suite, const struct command *command,
 	return code;
 }
 
-int
-cli_matrix(int argc, char *argv[])
+static int
+run(const struct program_call *call)
 {
-	struct command command = {
-		.options = { .dir = suite_default_dir(),
-		             .jobs = suite_default_jobs(),
-		             .prove = true,
-		             .progress = isatty(STDERR_FILENO) },
-	};
+	struct command *command = call->command;
 	struct matrix_exceptions exceptions;
 	struct suite suite;
 	struct fault fault = { 0 };
-	int code = suite_read_options(&command.options, &matrix_command, &command, argc, argv);
-	if (code >= 0)
-		return code;
-	if (!load_exceptions(&exceptions, &command, &fault)) {
-		fault_print(stderr, &fault);
-		return EXIT_BAD;
-	}
-	code = suite_load_and_run(&suite, &command.options, "matrix");
+
+	cli_play_with(&command->options, command->jobs);
+	command->options.progress = isatty(STDERR_FILENO);
+	if (!cli_choose(&command->options))
+		return CLI_WRONG_USE;
+	if (!load_exceptions(&exceptions, command, &fault))
+		return cli_fault(&fault);
+	int code = suite_load_and_run(&suite, &command->options, "matrix");
 	if (code == EXIT_FINE) {
-		code = make_and_tell(&suite, &command, &exceptions);
+		code = make_and_tell(&suite, command, &exceptions);
 		suite_free(&suite);
 	}
 	matrix_exceptions_free(&exceptions);
 	return code;
 }
+
+static const struct program_option options[] = {
+	CLI_GAME(options.game, "only this game"),
+	OPTION_TEXT("edition", "E", options.edition, "only this edition; by default all"),
+	OPTION_TEXT("clause", "N|N.*", clause,
+	            "tell these clauses one by one, with the proof of each rule or why the clause "
+	            "is open"),
+	OPTION_FLAG("json", json, "tell it as JSON"),
+	CLI_JOBS("play in so many processes, by default one for each processor"),
+	CLI_FIXTURES(options.dir, "the folder of the suite"),
+	OPTION_TEXT("exceptions", "FILE", exceptions,
+	            "the list of clauses that no scenario can prove, with reasons"),
+	OPTION_END,
+};
+
+const struct program_command cmd_matrix = {
+	.name = "matrix",
+	.summary = "which clause is proven by which scenario",
+	.usage = "",
+	.about = "Play the scenario suite with its proofs and tell how far each clause of each "
+		 "edition is proven.\n",
+	.exits = "0 told, 1 an exception is listed for a clause that needs none, 2 wrong use, a "
+		 "bad scenario file, "
+		 "or no scenario to play.",
+	.options = options,
+	.size = sizeof(struct command),
+	.begin = &(const struct command){ .options = { .prove = true } },
+	.run = run,
+};

@@ -1,5 +1,4 @@
 /* cmd_new.c: `judge new`: a template of a transcript, to be filled in at the table. */
-#include <getopt.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -7,23 +6,9 @@
 #include "judged/transcript/decode.h"
 #include "judged/cards/cards.h"
 
-static const char usage[] =
-	"usage: judge new GAME [--at STEP] [--edition E]\n"
-	"\n"
-	"Print a template of a transcript with comments, which decodes as it is. Whatever is left "
-	"out "
-	"is\n"
-	"unknown.\n"
-	"  --at STEP    the step it starts at, by default the main decision of a turn; setup: the "
-	"whole game\n"
-	"  --edition E  the edition to judge by; by default the newest\n"
-	"Exit: 0, 2 wrong use.\n";
-
-static const struct option options[] = {
-	{ "at", required_argument, NULL, 'a' },
-	{ "edition", required_argument, NULL, 'e' },
-	{ "help", no_argument, NULL, 'h' },
-	{ NULL, 0, NULL, 0 },
+struct command {
+	struct cli_asked asked;
+	const char *step; /* or NULL */
 };
 
 struct template
@@ -197,8 +182,10 @@ usual_step(const struct judge_game *game)
 }
 
 static int
-print_new(const char *name, const char *step, const char *edition)
+print_new(const struct program_call *call)
 {
+	const struct command *command = call->command;
+	const char *name = call->operand[0], *edition = command->asked.edition;
 	const struct judge_game *game = judge_game(name);
 	struct template t = { .game = game };
 	if (!game)
@@ -207,25 +194,33 @@ print_new(const char *name, const char *step, const char *edition)
 	if (!t.edition)
 		return CLI_WRONG_USE;
 	t.cards = rulebook_cards(name);
-	t.step = step ? decode_index(step, game->step) : usual_step(game);
+	t.step = command->step ? decode_index(command->step, game->step) : usual_step(game);
 	if (t.step < 0)
-		return cli_wrong("there is no step `%.40s`; docs/transcript.md lists them", step);
+		return cli_wrong("there is no step `%.40s`; docs/transcript.md lists them",
+		                 command->step);
 	print_template(&t);
 	return CLI_FINE;
 }
 
-int
-cli_new(int argc, char *argv[])
-{
-	const char *step = NULL, *edition = NULL;
-	int option;
-	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
-		switch (option) {
-		case 'a': step = optarg; break;
-		case 'e': edition = optarg; break;
-		default: return cli_usage(option, usage);
-		}
-	if (argc - optind != 1)
-		return cli_usage('?', usage);
-	return print_new(argv[optind], step, edition);
-}
+static const struct program_option options[] = {
+	OPTION_TEXT("at", "STEP", step,
+	            "the step it starts at, by default the main decision of a turn; setup: the "
+	            "whole game"),
+	CLI_EDITION("the edition to judge by; by default the newest"),
+	OPTION_END,
+};
+
+const struct program_command cmd_new = {
+	.name = "new",
+	.summary = "a template of a transcript, to be filled in",
+	.usage = "GAME",
+	.about = "Print a template of a transcript with comments, which decodes as it is. Whatever "
+		 "is left out is\n"
+		 "unknown.\n",
+	.exits = "0, 2 wrong use.",
+	.options = options,
+	.least = 1,
+	.most = 1,
+	.size = sizeof(struct command),
+	.run = print_new,
+};

@@ -1,5 +1,4 @@
 /* cmd_position.c: `judge position`: the position of a transcript after some decisions, written down. */
-#include <getopt.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -9,37 +8,17 @@
 #include "judged/board/sight.h"
 #include "judged/ruling/until.h"
 
-static const char usage[] =
-	"usage: judge position FILE --after K [--edition E] [--view V | --for V] [--json | "
-	"--yaml]\n"
-	"\n"
-	"Write down the position of a transcript after K decisions, as a transcript that starts "
-	"there: at the\n"
-	"last checkpoint, with the decisions since as its moves. Played again it comes to the same "
-	"position.\n"
-	"  --after K    after so many decisions, set-up included; `end`: where the transcript "
-	"ends\n"
-	"  --edition E  play by this edition instead of the one the transcript names\n"
-	"  --view V     instead, what that reader may look at, knows, or knows to be among some\n"
-	"  --for V      written down as far as that reader knows it: A, B, public or judge, who "
-	"knows all\n"
-	"  --json       as JSON\n"
-	"  --yaml       as YAML, which is the usual\n"
-	"Exit: 0, 1 the game does not come so far, 2 wrong use or bad input, 3 undetermined.\n";
-
-static const struct option options[] = {
-	{ "after", required_argument, NULL, 'a' }, { "edition", required_argument, NULL, 'e' },
-	{ "json", no_argument, NULL, 'j' },        { "yaml", no_argument, NULL, 'y' },
-	{ "view", required_argument, NULL, 'v' },  { "for", required_argument, NULL, 'f' },
-	{ "help", no_argument, NULL, 'h' },        { NULL, 0, NULL, 0 },
+struct command {
+	struct cli_asked asked;
+	uint64_t after; /* NOT_GIVEN, or CLI_ALL */
+	int seen;       /* enum view and 1: tell what that reader sees */
+	enum view reader;
+	struct program_form as;
 };
 
-struct asked {
-	const char *edition;
-	uint64_t after;
-	bool given, end, json, seen;
-	enum view view, reader;
-};
+enum { AS_JSON = 1, AS_YAML };
+
+#define NOT_GIVEN (CLI_ALL - 1)
 
 static void
 tell(const struct transcript *position, bool json)
@@ -56,93 +35,95 @@ tell(const struct transcript *position, bool json)
 
 /* As somebody sees it: docs/ruling.md, "Sight". */
 static int
-tell_seen(struct judge_run *run, const struct asked *asked)
+tell_seen(struct judge_run *run, const struct command *command)
 {
-	if (asked->json)
-		cli_print(sight_json(run, asked->view));
+	enum view view = (enum view)(command->seen - 1);
+
+	if (command->as.form == AS_JSON)
+		cli_print(sight_json(run, view));
 	else
-		sight_text(run, asked->view, stdout);
+		sight_text(run, view, stdout);
 	return CLI_FINE;
 }
 
-/* What the run came to before it got there. */
 static int
-too_far(const struct ruling *ruling, uint64_t after)
+write_down(struct cli_judged *judged, const struct command *command)
 {
-	cli_wrong("the game comes to %u decisions, not to %llu: %s", ruling->script.n_steps,
-	          (unsigned long long)after, ruling->why);
-	return ruling->verdict == RULING_UNDETERMINED ? CLI_UNDETERMINED : CLI_NOT_FINE;
-}
-
-static int
-write_down(struct ruling *ruling, const struct transcript *t, const struct asked *asked,
-           struct fault *fault)
-{
+	struct ruling *ruling = &judged->ruling;
 	struct transcript position;
-	uint64_t after = asked->end ? UINT32_MAX : asked->after;
-	if (!ruling_play_until(ruling, t, (uint32_t)after, fault))
-		return cli_fault(fault);
-	if (!asked->end && ruling->script.n_steps < after)
-		return too_far(ruling, after);
-	if (asked->seen)
-		return tell_seen(ruling->run, asked);
+	struct fault fault;
+
 	judge_rewind(ruling->run);
-	if (!export_position(&position, t, ruling->run, &ruling->script, ruling->script.n_steps,
-	                     fault))
-		return cli_fault(fault);
-	if (!position.start.given && asked->reader != VIEW_JUDGE) {
+	if (!export_position(&position, &judged->transcript, ruling->run, &ruling->script,
+	                     ruling->script.n_steps, &fault))
+		return cli_fault(&fault);
+	if (!position.start.given && command->reader != VIEW_JUDGE) {
 		transcript_free(&position);
 		return cli_wrong(
 			"before the first turn all of the document is one player's secret");
 	}
-	export_hide(&position, ruling->run, asked->reader);
-	tell(&position, asked->json);
+	export_hide(&position, ruling->run, command->reader);
+	tell(&position, command->as.form == AS_JSON);
 	transcript_free(&position);
 	return CLI_FINE;
 }
 
 static int
-position(const char *path, const struct asked *asked)
+position(const struct program_call *call)
 {
-	struct ruling ruling = { 0 };
-	struct transcript t;
-	struct fault fault;
-	if (!cli_read(&t, path, asked->edition, &fault))
-		return cli_fault(&fault);
-	int code = write_down(&ruling, &t, asked, &fault);
-	ruling_free(&ruling);
-	transcript_free(&t);
+	const struct command *command = call->command;
+	struct cli_judged judged = { 0 };
+	int code = CLI_WRONG_USE;
+
+	if (command->after == NOT_GIVEN)
+		return PROGRAM_MISUSED;
+	if (cli_open(&judged, call->operand[0], &command->asked))
+		code = cli_play_until(&judged, command->after);
+	if (code == CLI_FINE)
+		code = command->seen ? tell_seen(judged.ruling.run, command)
+		                     : write_down(&judged, command);
+	cli_close(&judged);
 	return code;
 }
 
 static bool
-set_option(struct asked *asked, int option)
+read_after(void *to, const char *text)
 {
-	switch (option) {
-	case 'a':
-		asked->given = true;
-		asked->end = strcmp(optarg, "end") == 0;
-		return asked->end || cli_number("--after", optarg, UINT32_MAX, &asked->after);
-	case 'e': asked->edition = optarg; return true;
-	case 'j': return asked->json = true;
-	case 'y': asked->json = false; return true;
-	case 'f': return cli_view(optarg, &asked->reader);
-	case 'v': return asked->seen = cli_view(optarg, &asked->view);
-	default: return false;
-	}
+	struct command *command = to;
+
+	if (strcmp(text, "end") != 0)
+		return cli_number("--after", text, UINT32_MAX, &command->after);
+	command->after = CLI_ALL;
+	return true;
 }
 
-int
-cli_position(int argc, char *argv[])
-{
-	struct asked asked = { .reader = VIEW_JUDGE };
-	int option;
-	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
-		if (option == 'h' || option == '?')
-			return cli_usage(option, usage);
-		else if (!set_option(&asked, option))
-			return CLI_WRONG_USE;
-	if (argc - optind != 1 || !asked.given)
-		return cli_usage('?', usage);
-	return position(argv[optind], &asked);
-}
+static const struct program_option options[] = {
+	OPTION_READ("after", "K", read_after,
+	            "after so many decisions, set-up included; `end`: where the transcript ends"),
+	CLI_EDITION("play by this edition instead of the one the transcript names"),
+	OPTION_WORD("view", "V", seen, view_words, 1,
+	            "instead, what that reader may look at, knows, or knows to be among some"),
+	OPTION_WORD("for", "V", reader, view_words, 0,
+	            "written down as far as that reader knows it: A, B, public or judge, who knows "
+	            "all"),
+	OPTION_FORM("json", NULL, as, AS_JSON, "as JSON"),
+	OPTION_FORM("yaml", NULL, as, AS_YAML, "as YAML, which is the usual"),
+	OPTION_END,
+};
+
+const struct program_command cmd_position = {
+	.name = "position",
+	.summary = "the position after some decisions, as a transcript",
+	.usage = "FILE --after K [--view V | --for V] [--json | --yaml]",
+	.about = "Write down the position of a transcript after K decisions, as a transcript that "
+		 "starts there: at the\n"
+		 "last checkpoint, with the decisions since as its moves. Played again it comes to "
+		 "the same position.\n",
+	.exits = "0, 1 the game does not come so far, 2 wrong use or bad input, 3 undetermined.",
+	.options = options,
+	.least = 1,
+	.most = 1,
+	.size = sizeof(struct command),
+	.begin = &(const struct command){ .after = NOT_GIVEN, .reader = VIEW_JUDGE },
+	.run = position,
+};

@@ -1,5 +1,4 @@
 /* cmd_random.c: `judge random`: random legal games, counted and checked. */
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,33 +11,6 @@
 #include "judged/cards/cards.h"
 #include "judged/text/alloc.h"
 
-static const char usage[] =
-	"usage: judge random [--game G] [--edition E] [--deck FILE FILE | --decks starters|real]\n"
-	"                    [--games N] [--seed S] [--json]\n"
-	"\n"
-	"Play N random legal games (default 100) and check in each that no card is lost or made, "
-	"that what is\n"
-	"offered is what is accepted, and that every game ends. Game number i is seeded with S + i "
-	"(default\n"
-	"S: 1). The decks are documents as for `judge deck`, or the starter decks against each "
-	"other, or drawn\n"
-	"anew for every game among all legal decks of real cards; without these, real cards that "
-	"make legal\n"
-	"decks. Told are also the operations of card texts and the rules that no game came to.\n"
-	"Exit: 0, 1 when a check failed, 2 wrong use or bad input.\n";
-
-static const struct option options[] = {
-	{ "game", required_argument, NULL, 'g' },
-	{ "edition", required_argument, NULL, 'e' },
-	{ "deck", required_argument, NULL, 'd' },
-	{ "decks", required_argument, NULL, 'D' },
-	{ "games", required_argument, NULL, 'n' },
-	{ "seed", required_argument, NULL, 's' },
-	{ "json", no_argument, NULL, 'j' },
-	{ "help", no_argument, NULL, 'h' },
-	{ NULL, 0, NULL, 0 },
-};
-
 enum {
 	RANDOM_BUDGET = 200000,
 	RANDOM_HOWS = 16,
@@ -48,6 +20,8 @@ enum {
 };
 
 enum kind { BUILT, STARTERS, REAL };
+
+static const char *const kinds_of_decks[] = { "starters", "real", NULL };
 
 struct tally {
 	uint64_t games, decisions, citations, turns, wins[JUDGE_SEATS], draws;
@@ -60,7 +34,7 @@ struct tally {
 	char first_failure[160];
 };
 
-struct play {
+struct command {
 	const char *game, *edition_name, *file[2];
 	uint64_t games, seed;
 	bool json;
@@ -81,7 +55,7 @@ struct play {
 /* 1. Checks */
 
 static void
-fail(struct play *play, const char *what)
+fail(struct command *play, const char *what)
 {
 	struct tally *tally = &play->tally;
 
@@ -107,7 +81,7 @@ count_area(struct judge_run *run, int area, uint8_t *found)
 
 /* Every card that was brought is there. Others are tokens, which come and go. */
 static bool
-all_cards_are_there(const struct play *play, struct judge_run *run)
+all_cards_are_there(const struct command *play, struct judge_run *run)
 {
 	const struct judge_params *params = judge_run_params(run);
 	uint8_t *found = alloc_zeroed(params->cards->n, 1);
@@ -142,7 +116,7 @@ static enum judge_answer
 checked_pick(void *ctx, struct judge_run *run, const struct judge_question *question,
              struct judge_pick *pick)
 {
-	struct play *play = ctx;
+	struct command *play = ctx;
 
 	if (play->chance.asked % CHECK_EVERY == 0 && !options_are_the_unrefused(run))
 		fail(play, "what is offered is not what is accepted");
@@ -153,7 +127,7 @@ static enum judge_answer
 checked_order(void *ctx, struct judge_run *run, const struct judge_question *question,
               judge_def *def, int n)
 {
-	struct play *play = ctx;
+	struct command *play = ctx;
 
 	return play->inner.order(play->inner.ctx, run, question, def, n);
 }
@@ -196,7 +170,7 @@ count_turns(struct tally *tally, uint64_t turns)
 
 /* What this game came to of all that card texts and rules can do. */
 static void
-count_reach(struct play *play, const struct judge_run *run)
+count_reach(struct command *play, const struct judge_run *run)
 {
 	struct tally *tally = &play->tally;
 
@@ -209,14 +183,14 @@ count_reach(struct play *play, const struct judge_run *run)
 static void
 cite(void *ctx, const struct judge_citation *c)
 {
-	struct play *play = ctx;
+	struct command *play = ctx;
 
 	if (c->rule != JUDGE_NO_RULE)
 		play->tally.cited[c->rule] = true;
 }
 
 static void
-count_end(struct play *play, const struct judge_run *run)
+count_end(struct command *play, const struct judge_run *run)
 {
 	struct tally *tally = &play->tally;
 	struct judge_result result = judge_result(run);
@@ -228,7 +202,7 @@ count_end(struct play *play, const struct judge_run *run)
 }
 
 static void
-count_game(struct play *play, struct judge_run *run, enum judge_stop stop)
+count_game(struct command *play, struct judge_run *run, enum judge_stop stop)
 {
 	struct tally *tally = &play->tally;
 
@@ -254,7 +228,7 @@ count_game(struct play *play, struct judge_run *run, enum judge_stop stop)
 /* 3. Decks */
 
 static void
-count_listed(struct play *play)
+count_listed(struct command *play)
 {
 	memset(play->listed, 0, play->params.cards->n);
 	for (int seat = 0; seat < JUDGE_SEATS; seat++)
@@ -264,7 +238,7 @@ count_listed(struct play *play)
 }
 
 static void
-take_lists(struct play *play)
+take_lists(struct command *play)
 {
 	for (int seat = 0; seat < JUDGE_SEATS; seat++)
 		memcpy(play->params.list[seat], play->lists[seat].list,
@@ -273,7 +247,7 @@ take_lists(struct play *play)
 
 /* The lists of the game that is about to be played. Four games see every pair of starter decks. */
 static bool
-deal(struct play *play)
+deal(struct command *play)
 {
 	struct shuffle_rng rng = { ~play->now };
 
@@ -293,7 +267,7 @@ deal(struct play *play)
 }
 
 static bool
-play_games(struct play *play)
+play_games(struct command *play)
 {
 	struct cli_progress progress = { 0 };
 
@@ -330,7 +304,7 @@ same_cards(const struct transcript *a, const struct transcript *b)
 }
 
 static bool
-read_decks(struct play *play)
+read_decks(struct command *play)
 {
 	struct fault fault;
 
@@ -356,7 +330,7 @@ read_decks(struct play *play)
 }
 
 static bool
-newest_edition(struct play *play)
+newest_edition(struct command *play)
 {
 	size_t n;
 	const struct rulebook_edition *editions = rulebook_editions(play->game, &n);
@@ -374,15 +348,13 @@ newest_edition(struct play *play)
 }
 
 static bool
-prepare(struct play *play)
+prepare(struct command *play)
 {
 	if (!newest_edition(play))
 		return false;
 	play->params.game = judge_game(play->game);
-	if (!play->params.game) {
-		cli_wrong("%s has a rulebook and no engine yet", play->game);
+	if (!cli_plays(play->game))
 		return false;
-	}
 	play->params.cards = rulebook_cards(play->game);
 	play->params.budget = RANDOM_BUDGET;
 	play->params.rules = &play->edition->rules;
@@ -399,7 +371,7 @@ prepare(struct play *play)
 }
 
 static void
-release(struct play *play)
+release(struct command *play)
 {
 	for (int i = 0; i < play->n_decks; i++)
 		decks_free(&play->decks[i]);
@@ -437,7 +409,7 @@ op_json(const struct judge_op *op)
 
 /* Names that no document can write begin with a blank. */
 static json_t *
-unperformed(const struct play *play)
+unperformed(const struct command *play)
 {
 	const struct judge_game *game = play->params.game;
 	json_t *out = json_array();
@@ -464,7 +436,7 @@ makes_things_happen(const struct judge_rule_row *row)
 
 /* The rules of the edition that are not among those met. */
 static json_t *
-missed(const struct play *play, const bool *met, bool (*of_kind)(const struct judge_rule_row *))
+missed(const struct command *play, const bool *met, bool (*of_kind)(const struct judge_rule_row *))
 {
 	const struct judge_ruleset *rules = &play->edition->rules;
 	json_t *out = json_array();
@@ -486,7 +458,7 @@ tell_missed(const char *what, json_t *list)
 }
 
 static void
-tell_json(const struct play *play)
+tell_json(const struct command *play)
 {
 	const struct tally *t = &play->tally;
 	json_t *how = json_object();
@@ -520,7 +492,7 @@ tell_json(const struct play *play)
 }
 
 static void
-tell_text(const struct play *play)
+tell_text(const struct command *play)
 {
 	const struct tally *t = &play->tally;
 
@@ -551,43 +523,8 @@ tell_text(const struct play *play)
 		printf("Every check held.\n");
 }
 
-static bool
-set_kind(struct play *play, const char *word)
-{
-	if (strcmp(word, "starters") == 0)
-		play->kind = STARTERS;
-	else if (strcmp(word, "real") == 0)
-		play->kind = REAL;
-	else
-		cli_wrong("--decks is starters or real, not `%.60s`", word);
-	return play->kind != BUILT;
-}
-
-static bool
-set_option(struct play *play, int option, int argc, char *argv[])
-{
-	switch (option) {
-	case 'g': play->game = optarg; return true;
-	case 'e': play->edition_name = optarg; return true;
-	case 'n': return cli_number("--games", optarg, MAX_GAMES, &play->games);
-	case 's': return cli_number("--seed", optarg, UINT64_MAX / 2, &play->seed);
-	case 'j': return play->json = true;
-	case 'D': return set_kind(play, optarg);
-	case 'd':
-		play->file[0] = optarg;
-		if (optind < argc && argv[optind][0] != '-') {
-			play->file[1] = argv[optind++];
-			return true;
-		}
-		cli_wrong("--deck takes two files, one for each player");
-		return false;
-	default: break;
-	}
-	return false;
-}
-
 static int
-play_and_tell(struct play *play)
+play_and_tell(struct command *play)
 {
 	int code = CLI_WRONG_USE;
 
@@ -599,21 +536,53 @@ play_and_tell(struct play *play)
 	return code;
 }
 
-int
-cli_random(int argc, char *argv[])
+static int
+run(const struct program_call *call)
 {
-	static struct play play = { .games = 100, .seed = 1 };
-	int option;
+	struct command *play = call->command;
 
-	play.game = rulebook_game_at(0)->name;
-	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
-		if (option == 'h' || option == '?')
-			return cli_usage(option, usage);
-		else if (!set_option(&play, option, argc, argv))
-			return CLI_WRONG_USE;
-	if (optind != argc)
-		return cli_usage('?', usage);
-	if (play.kind != BUILT && play.file[0])
+	if (!play->file[0] && call->n > 0)
+		return PROGRAM_MISUSED;
+	if (play->file[0] && call->n == 0)
+		return cli_wrong("--deck takes two files, one for each player");
+	if (play->kind != BUILT && play->file[0])
 		return cli_wrong("--deck and --decks do not go together");
-	return play_and_tell(&play);
+	play->file[1] = call->operand[0];
+	if (!play->game)
+		play->game = rulebook_game_at(0)->name;
+	return play_and_tell(play);
 }
+
+static const struct program_option options[] = {
+	CLI_GAME(game, "the game; by default the first, godzilla"),
+	OPTION_TEXT("edition", "E", edition_name, "the edition to play by; by default the newest"),
+	OPTION_TEXT("deck", "FILE", file[0], NULL),
+	OPTION_WORD("decks", "KIND", kind, kinds_of_decks, STARTERS,
+	            "the starter decks, or decks drawn among all legal ones of real cards"),
+	OPTION_NUMBER("games", "N", games, 0, MAX_GAMES, "how many; by default 100"),
+	OPTION_NUMBER("seed", "S", seed, 0, UINT64_MAX / 2, "of the first game; by default 1"),
+	OPTION_FLAG("json", json, "tell it as JSON"),
+	OPTION_END,
+};
+
+const struct program_command cmd_random = {
+	.name = "random",
+	.summary = "play random legal games and check invariants",
+	.usage = "[--deck FILE FILE | --decks starters|real]",
+	.about = "Play N random legal games (default 100) and check in each that no card is lost "
+		 "or made, that what is\n"
+		 "offered is what is accepted, and that every game ends. Game number i is seeded "
+		 "with S + i (default\n"
+		 "S: 1). The decks are documents as for `judge deck`, or the starter decks against "
+		 "each other, or drawn\n"
+		 "anew for every game among all legal decks of real cards; without these, real "
+		 "cards that make legal\n"
+		 "decks. Told are also the operations of card texts and the rules that no game "
+		 "came to.\n",
+	.exits = "0, 1 when a check failed, 2 wrong use or bad input.",
+	.options = options,
+	.most = 1,
+	.size = sizeof(struct command),
+	.begin = &(const struct command){ .games = 100, .seed = 1 },
+	.run = run,
+};

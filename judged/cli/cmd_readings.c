@@ -1,33 +1,11 @@
 /* cmd_readings.c: `judge readings`: unclear clauses, how they are read, and what tells it. */
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "judged/suite/apart.h"
 #include "judged/cli/cli.h"
-#include "judged/suite/options.h"
 #include "rulebook/rulebook.h"
 #include "judged/text/alloc.h"
-
-static const char usage[] =
-	"usage: judge readings [--game G] [--prove [--fixtures DIR]] [--json]\n"
-	"\n"
-	"The unclear clauses of a game's rulebook, what each leaves open, and the meaning taken.\n"
-	"  --game G        the game; by default the first, godzilla\n"
-	"  --prove         each with a scenario that comes out differently by the other meaning, "
-	"and "
-	"both\n"
-	"                  outcomes\n"
-	"  --fixtures DIR  the folder of the suite\n"
-	"  --json          tell it as JSON\n"
-	"Exit: 0 told, or all told apart; 1 a reading is not told apart; 2 wrong use or bad "
-	"input.\n";
-
-static const struct option options[] = {
-	{ "game", required_argument, NULL, 'g' },     { "prove", no_argument, NULL, 'p' },
-	{ "fixtures", required_argument, NULL, 'f' }, { "json", no_argument, NULL, 'j' },
-	{ "help", no_argument, NULL, 'h' },           { NULL, 0, NULL, 0 },
-};
 
 struct command {
 	const char *game, *fixtures;
@@ -55,7 +33,8 @@ prove(struct command *command)
 	struct cli_progress progress = { 0 };
 	struct fault fault;
 
-	if (!fixtures_load(&command->suite, command->fixtures, command->game, &fault)) {
+	if (!fixtures_load(&command->suite, cli_fixtures(command->fixtures), command->game,
+	                   &fault)) {
 		cli_fault(&fault);
 		return false;
 	}
@@ -163,22 +142,10 @@ tell_json(const struct command *command)
 	cli_print(out);
 }
 
-/* 4. Arguments */
-
-static bool
-set_option(struct command *command, int option)
-{
-	switch (option) {
-	case 'g': command->game = optarg; return true;
-	case 'p': return command->prove = true;
-	case 'f': command->fixtures = optarg; return true;
-	case 'j': return command->json = true;
-	default: return false;
-	}
-}
+/* 4. The command */
 
 static int
-run(struct command *command)
+tell_all(struct command *command)
 {
 	collect(command);
 	if (command->prove && !prove(command))
@@ -193,23 +160,41 @@ run(struct command *command)
 	                                                                    : CLI_FINE;
 }
 
-int
-cli_readings(int argc, char *argv[])
+static int
+run(const struct program_call *call)
 {
-	struct command command = { .game = rulebook_game_at(0)->name,
-		                   .fixtures = suite_default_dir() };
-	int option;
+	struct command *command = call->command;
 
-	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
-		if (!set_option(&command, option))
-			return cli_usage(option, usage);
-	if (optind != argc)
-		return cli_usage('?', usage);
-	if (!rulebook_game(command.game))
-		return cli_wrong("there is no game `%.40s`", command.game);
-	if (command.prove && !judge_game(command.game))
-		return cli_wrong("%s has a rulebook and no engine yet", command.game);
-	int code = run(&command);
-	free(command.at);
+	if (!command->game)
+		command->game = rulebook_game_at(0)->name;
+	if (!rulebook_game(command->game))
+		return cli_wrong("there is no game `%.40s`", command->game);
+	if (command->prove && !cli_plays(command->game))
+		return CLI_WRONG_USE;
+	int code = tell_all(command);
+	free(command->at);
 	return code;
 }
+
+static const struct program_option options[] = {
+	CLI_GAME(game, "the game; by default the first, godzilla"),
+	OPTION_FLAG("prove", prove,
+	            "each with a scenario that comes out differently by the other meaning, and "
+	            "both outcomes"),
+	CLI_FIXTURES(fixtures, "the folder of the suite"),
+	OPTION_FLAG("json", json, "tell it as JSON"),
+	OPTION_END,
+};
+
+const struct program_command cmd_readings = {
+	.name = "readings",
+	.summary = "how unclear clauses are read, and what tells it",
+	.usage = "[--game G] [--prove [--fixtures DIR]]",
+	.about = "The unclear clauses of a game's rulebook, what each leaves open, and the meaning "
+		 "taken.\n",
+	.exits = "0 told, or all told apart; 1 a reading is not told apart; 2 wrong use or bad "
+		 "input.",
+	.options = options,
+	.size = sizeof(struct command),
+	.run = run,
+};

@@ -3,61 +3,16 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "judged/cli/cmd_suite.h"
+#include "judged/cli/cli.h"
 #include "judged/suite/options.h"
 
-static const char usage[] =
-	"usage: judge suite [--game G] [--edition E] [--clause N|N.*] [--prove] [--cut]\n"
-	"                   [--positions] [--jobs N] [--digests] [--tap | --junit FILE | --json]\n"
-	"                   [--fixtures DIR]\n";
-
-enum format { FOR_PEOPLE, AS_TAP, AS_JUNIT, AS_JSON, AS_DIGESTS };
+enum { AS_TAP = 1, AS_JUNIT, AS_JSON, AS_DIGESTS };
 
 struct command {
 	struct suite_options options;
-	enum format format;
-	const char *file; /* AS_JUNIT */
+	struct program_form as;
+	uint64_t jobs; /* 0: as many as there are processors */
 };
-
-static const struct option long_options[] = {
-	{ "game", required_argument, NULL, 'g' },   { "edition", required_argument, NULL, 'e' },
-	{ "clause", required_argument, NULL, 'c' }, { "prove", no_argument, NULL, 'p' },
-	{ "cut", no_argument, NULL, 'k' },          { "positions", no_argument, NULL, 's' },
-	{ "jobs", required_argument, NULL, 'j' },   { "digests", no_argument, NULL, 'd' },
-	{ "tap", no_argument, NULL, 't' },          { "junit", required_argument, NULL, 'x' },
-	{ "json", no_argument, NULL, 'J' },         { "fixtures", required_argument, NULL, 'f' },
-	{ "help", no_argument, NULL, 'h' },         { NULL, 0, NULL, 0 },
-};
-
-static bool
-set_format(struct command *command, enum format format)
-{
-	if (command->format != FOR_PEOPLE && command->format != format) {
-		fputs("judge suite: one form of output at a time\n", stderr);
-		return false;
-	}
-	command->format = format;
-	return true;
-}
-
-static bool
-take_option(void *ctx, int option)
-{
-	struct command *command = ctx;
-	struct suite_options *o = &command->options;
-	switch (option) {
-	case 'c': o->clause = optarg; return true;
-	case 'p': return o->prove = true;
-	case 'k': return o->cut = true;
-	case 's': return o->positions = true;
-	case 'd': return set_format(command, AS_DIGESTS);
-	case 't': return set_format(command, AS_TAP);
-	case 'J': return set_format(command, AS_JSON);
-	default: command->file = optarg; return set_format(command, AS_JUNIT);
-	}
-}
-
-static const struct suite_command suite_command = { "suite", usage, long_options, take_option };
 
 static bool
 write_junit(const struct suite *suite, const char *path)
@@ -77,31 +32,66 @@ write_junit(const struct suite *suite, const char *path)
 static bool
 tell(const struct suite *suite, const struct command *command)
 {
-	switch (command->format) {
+	switch (command->as.form) {
 	case AS_TAP: suite_print_tap(suite, stdout); return true;
 	case AS_JSON: suite_print_json(suite, stdout); return true;
 	case AS_DIGESTS: suite_print_digests(suite, stdout); return true;
-	case AS_JUNIT: return write_junit(suite, command->file);
+	case AS_JUNIT: return write_junit(suite, command->as.text);
 	default: suite_print(suite, stdout); return true;
 	}
 }
 
-int
-cli_suite(int argc, char *argv[])
+static int
+play(const struct program_call *call)
 {
-	struct command command = {
-		.options = { .dir = suite_default_dir(),
-		             .jobs = suite_default_jobs(),
-		             .progress = isatty(STDERR_FILENO) },
-	};
+	struct command *command = call->command;
 	struct suite suite;
-	int code = suite_read_options(&command.options, &suite_command, &command, argc, argv);
-	if (code >= 0)
-		return code;
-	code = suite_load_and_run(&suite, &command.options, "suite");
+
+	cli_play_with(&command->options, command->jobs);
+	command->options.progress = isatty(STDERR_FILENO);
+	if (!cli_choose(&command->options))
+		return CLI_WRONG_USE;
+	int code = suite_load_and_run(&suite, &command->options, "suite");
 	if (code != EXIT_FINE)
 		return code;
-	code = tell(&suite, &command) ? suite_exit_code(&suite) : EXIT_BAD;
+	code = tell(&suite, command) ? suite_exit_code(&suite) : EXIT_BAD;
 	suite_free(&suite);
 	return code;
 }
+
+static const struct program_option options[] = {
+	CLI_GAME(options.game, "only the scenarios of this game"),
+	OPTION_TEXT("edition", "E", options.edition,
+	            "only in this edition: en-1.2 or godzilla/en-1.2"),
+	OPTION_TEXT("clause", "N|N.*", options.clause,
+	            "only scenarios about this clause, or of this card or set"),
+	OPTION_FLAG(
+		"prove", options.prove,
+		"play each scenario again without each of its rules or abilities: it must come out "
+		"differently"),
+	OPTION_FLAG("cut", options.cut,
+	            "stop each script before each of its decisions as well, and go on from there"),
+	OPTION_FLAG("positions", options.positions,
+	            "write down the position before each decision as well, and play on from the "
+	            "document"),
+	CLI_JOBS("play in so many processes, by default one for each processor"),
+	OPTION_FORM("digests", NULL, as, AS_DIGESTS,
+	            "print a line for each scenario and edition, with its digests"),
+	OPTION_FORM("tap", NULL, as, AS_TAP, "tell the results as TAP"),
+	OPTION_FORM("junit", "FILE", as, AS_JUNIT, "write them to this file as JUnit XML"),
+	OPTION_FORM("json", NULL, as, AS_JSON, "tell them as JSON"),
+	CLI_FIXTURES(options.dir, "the folder of the suite"),
+	OPTION_END,
+};
+
+const struct program_command cmd_suite = {
+	.name = "suite",
+	.summary = "play the scenario suite",
+	.usage = "[--tap | --junit FILE | --json | --digests]",
+	.about = "Play every scenario of the suite in every edition it is meant for.\n",
+	.exits = "0 all passed, 1 some failed, 2 wrong use, a bad scenario file, or no scenario to "
+		 "play.",
+	.options = options,
+	.size = sizeof(struct command),
+	.run = play,
+};

@@ -1,6 +1,5 @@
 /* common.c: what the commands share. */
 #include <errno.h>
-#include <getopt.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,35 +7,10 @@
 #include <unistd.h>
 
 #include "judged/cli/cli.h"
+#include "judged/suite/options.h"
+#include "judged/ruling/until.h"
 
-int
-cli_usage(int option, const char *help)
-{
-	if (option == 'h') {
-		fputs(help, stdout);
-		return CLI_FINE;
-	}
-	fputs(help, stderr);
-	return CLI_WRONG_USE;
-}
-
-int
-cli_two(int argc, char *argv[], bool *json, const char *help)
-{
-	static const struct option options[] = {
-		{ "json", no_argument, NULL, 'j' },
-		{ "help", no_argument, NULL, 'h' },
-		{ NULL, 0, NULL, 0 },
-	};
-	int option;
-
-	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
-		if (option == 'j')
-			*json = true;
-		else
-			return cli_usage(option, help);
-	return argc - optind == 2 ? -1 : cli_usage('?', help);
-}
+const char *const cli_seats[] = { "A", "B", NULL };
 
 int
 cli_wrong(const char *format, ...)
@@ -58,17 +32,14 @@ cli_fault(const struct fault *fault)
 	return CLI_WRONG_USE;
 }
 
-bool
-cli_read(struct transcript *t, const char *path, const char *edition, struct fault *fault)
+int
+cli_worse(int a, int b)
 {
-	size_t len;
-	char *text = doc_load(path, &len, &transcript_limits, fault);
+	static const int weight[] = {
+		[CLI_FINE] = 0, [CLI_UNDETERMINED] = 1, [CLI_NOT_FINE] = 2, [CLI_WRONG_USE] = 3
+	};
 
-	if (!text)
-		return false;
-	bool read = transcript_read(t, path, text, len, edition, fault);
-	free(text);
-	return read;
+	return weight[a] >= weight[b] ? a : b;
 }
 
 const struct rulebook_edition *
@@ -82,49 +53,111 @@ cli_edition(const char *name)
 }
 
 bool
-cli_view(const char *word, enum view *view)
+cli_same_game(const struct rulebook_edition *a, const struct rulebook_edition *b)
 {
-	if (view_from_word(word, view))
+	if (strcmp(a->game, b->game) == 0)
 		return true;
-	cli_wrong("--view is public, A, B or judge, not `%.60s`", word);
+	cli_wrong("%s and %s are different games", a->game, b->game);
 	return false;
 }
 
-bool
-cli_account(const char *word, judge_seat *out)
+const char *
+cli_fixtures(const char *named)
 {
-	if (strcmp(word, "A") != 0 && strcmp(word, "B") != 0) {
-		cli_wrong("--account is A or B, not `%.60s`", word);
-		return false;
-	}
-	*out = (judge_seat)(word[0] - 'A');
-	return true;
-}
-
-bool
-cli_follow(struct transcript *t, judge_seat account, const char *path)
-{
-	if (account == JUDGE_NOBODY || transcript_follow(t, account))
-		return true;
-	cli_wrong("%s holds no account of %c", path, 'A' + account);
-	return false;
-}
-
-bool
-cli_on_illegal(const char *word, int *out)
-{
-	for (int i = 0; transcript_illegal_words[i]; i++)
-		if (strcmp(word, transcript_illegal_words[i]) == 0)
-			return *out = i, true;
-	cli_wrong("--on-illegal is stop, skip or take, not `%.60s`", word);
-	return false;
+	return named ? named : suite_default_dir();
 }
 
 void
-cli_treat(struct transcript *t, int on_illegal)
+cli_play_with(struct suite_options *options, uint64_t jobs)
 {
-	if (on_illegal >= 0)
-		transcript_treat(t, (enum transcript_illegal)on_illegal);
+	options->dir = cli_fixtures(options->dir);
+	options->jobs = jobs ? (int)jobs : suite_default_jobs();
+}
+
+bool
+cli_plays(const char *game)
+{
+	if (judge_game(game))
+		return true;
+	cli_wrong("%s has a rulebook and no engine yet", game);
+	return false;
+}
+
+bool
+cli_choose(struct suite_options *options)
+{
+	if (options->game && !rulebook_game(options->game)) {
+		cli_wrong("there is no game `%.60s`", options->game);
+		return false;
+	}
+	const struct rulebook_edition *edition =
+		options->edition ? rulebook_edition_of(options->game, options->edition) : NULL;
+	if (options->edition && !edition) {
+		cli_wrong("there is no edition `%.60s`", options->edition);
+		return false;
+	}
+	if (edition) {
+		options->game = edition->game;
+		options->edition = edition->name;
+	}
+	return !options->game || cli_plays(options->game);
+}
+
+bool
+cli_open(struct cli_judged *out, const char *path, const struct cli_asked *asked)
+{
+	struct fault fault;
+
+	out->read = transcript_load(&out->transcript, path, asked->edition, &fault);
+	if (!out->read)
+		return cli_fault(&fault), false;
+	if (asked->on_illegal)
+		transcript_treat(&out->transcript,
+		                 (enum transcript_illegal)(asked->on_illegal - 1));
+	if (!asked->account ||
+	    transcript_follow(&out->transcript, (judge_seat)(asked->account - 1)))
+		return true;
+	cli_wrong("%s holds no account of %s", path, cli_seats[asked->account - 1]);
+	return false;
+}
+
+bool
+cli_judge(struct cli_judged *out, const char *path, const struct cli_asked *asked)
+{
+	struct fault fault;
+
+	if (!cli_open(out, path, asked))
+		return false;
+	if (ruling_make(&out->ruling, &out->transcript, NULL, &fault))
+		return true;
+	cli_fault(&fault);
+	return false;
+}
+
+int
+cli_play_until(struct cli_judged *judged, uint64_t decisions)
+{
+	struct ruling *r = &judged->ruling;
+	bool all = decisions == CLI_ALL;
+	struct fault fault;
+
+	if (!ruling_play_until(r, &judged->transcript, all ? UINT32_MAX : (uint32_t)decisions,
+	                       &fault))
+		return cli_fault(&fault);
+	if (all || r->script.n_steps >= decisions)
+		return CLI_FINE;
+	cli_wrong("the game comes to %u decisions, not to %llu: %s", r->script.n_steps,
+	          (unsigned long long)decisions, r->why);
+	return r->verdict == RULING_UNDETERMINED ? CLI_UNDETERMINED : CLI_NOT_FINE;
+}
+
+void
+cli_close(struct cli_judged *judged)
+{
+	ruling_free(&judged->ruling);
+	if (judged->read)
+		transcript_free(&judged->transcript);
+	judged->read = false;
 }
 
 bool

@@ -1,52 +1,20 @@
 /* server.c: `judge --server URL`: which server, with which token, and which command. */
 #include <errno.h>
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "judged/cli/server.h"
 
-static const char usage[] =
-	"usage: judge --server URL [--token-file FILE] [--ca FILE] [--timeout SECONDS]\n"
-	"             [--wait SECONDS] [--cleartext] COMMAND [ARGUMENT...]\n"
-	"\n"
-	"Have a daemon judge, and look up what it keeps:\n"
-	"  replay FILE...    submit transcripts, and tell their rulings\n"
-	"  batch FILE...     submit many at once, and tell a line of each\n"
-	"  moves FILE        what may be answered where a transcript ends\n"
-	"  show ID [PART]    a ruling that is kept, or a part of it\n"
-	"  search            rulings that are kept, by clause, card, verdict, word and more\n"
-	"`judge --server URL COMMAND --help` tells the arguments of each.\n"
-	"  --token-file FILE  the token is the first line of it; else it is what JUDGE_TOKEN "
-	"holds\n"
-	"  --ca FILE          trust these certificates instead of the system's\n"
-	"  --timeout SECONDS  how long the server may be silent; by default 60\n"
-	"  --wait SECONDS     how long to wait, in all, when the server says it is busy; by "
-	"default "
-	"60\n"
-	"  --cleartext        send the token without TLS to another machine, too\n"
-	"Exit: as without a server; 2 also when it cannot be reached or refuses.\n";
-
-static const struct option options[] = {
-	{ "server", required_argument, NULL, 's' }, { "token-file", required_argument, NULL, 't' },
-	{ "ca", required_argument, NULL, 'c' },     { "timeout", required_argument, NULL, 'o' },
-	{ "wait", required_argument, NULL, 'w' },   { "cleartext", no_argument, NULL, 'p' },
-	{ "help", no_argument, NULL, 'h' },         { NULL, 0, NULL, 0 },
-};
-
-static const struct command {
-	const char *name;
-	int (*run)(struct client *client, int argc, char *argv[]);
-} commands[] = {
-	{ "replay", server_replay }, { "batch", server_batch },   { "moves", server_moves },
-	{ "show", server_show },     { "search", server_search },
+static const struct program_command *const commands[] = {
+	&server_replay, &server_batch, &server_moves, &server_show, &server_search,
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0], LONGEST_WAIT = 86400 };
 
-struct asked {
+struct command {
 	const char *server, *token_file;
+	uint64_t timeout, patience;
 	struct client client;
 };
 
@@ -83,7 +51,7 @@ read_token(struct client *client, const char *path)
 }
 
 static bool
-find_token(struct asked *asked)
+find_token(struct command *asked)
 {
 	const char *given = getenv("JUDGE_TOKEN");
 
@@ -92,75 +60,79 @@ find_token(struct asked *asked)
 	return !given || !*given || take_token(&asked->client, given, "JUDGE_TOKEN");
 }
 
-/* 2. Options */
+/* 2. The command */
 
-static bool
-seconds(const char *option, const char *text, uint64_t least, long *out)
-{
-	uint64_t number;
-
-	if (!cli_number(option, text, LONGEST_WAIT, &number))
-		return false;
-	*out = (long)number;
-	if (number < least)
-		cli_wrong("%s is %llu second at least", option, (unsigned long long)least);
-	return number >= least;
-}
-
-static bool
-set_option(struct asked *asked, int option)
-{
-	switch (option) {
-	case 's': asked->server = optarg; return true;
-	case 't': asked->token_file = optarg; return true;
-	case 'c': asked->client.ca = optarg; return true;
-	case 'o': return seconds("--timeout", optarg, 1, &asked->client.timeout);
-	case 'w': return seconds("--wait", optarg, 0, &asked->client.patience);
-	default: return asked->client.cleartext = true;
-	}
-}
-
-/* 3. The command */
-
-static const struct command *
+static const struct program_command *
 find_command(const char *name)
 {
 	for (size_t i = 0; i < COMMANDS; i++)
-		if (strcmp(commands[i].name, name) == 0)
-			return &commands[i];
+		if (strcmp(commands[i]->name, name) == 0)
+			return commands[i];
 	cli_wrong("`judge %.40s` asks no server; replay, batch, moves, show and search do", name);
 	return NULL;
 }
 
 static int
-run(struct asked *asked, int argc, char *argv[])
+run(const struct program_call *call)
 {
-	const struct command *command = find_command(argv[0]);
+	struct command *asked = call->command;
+	struct client *client = &asked->client;
 	char why[CLIENT_WHY];
 
+	if (!asked->server)
+		return PROGRAM_MISUSED;
+	const struct program_command *command = find_command(call->operand[0]);
 	if (!command || !find_token(asked))
 		return CLI_WRONG_USE;
-	if (!client_open(&asked->client, asked->server, why))
+	client->timeout = (long)asked->timeout;
+	client->patience = (long)asked->patience;
+	if (!client_open(client, asked->server, why))
 		return cli_wrong("%s", why);
-	optind = 0; /* getopt begins anew */
-	int code = command->run(&asked->client, argc, argv);
-	client_close(&asked->client);
+	int code = program_run("judge --server URL", command, call->n, call->operand, client);
+	client_close(client);
 	return code;
 }
+
+static const struct program_option options[] = {
+	OPTION_TEXT("server", "URL", server, NULL),
+	OPTION_TEXT("token-file", "FILE", token_file,
+	            "the token is the first line of it; else it is what JUDGE_TOKEN holds"),
+	OPTION_TEXT("ca", "FILE", client.ca, "trust these certificates instead of the system's"),
+	OPTION_NUMBER("timeout", "SECONDS", timeout, 1, LONGEST_WAIT,
+	              "how long the server may be silent; by default 60"),
+	OPTION_NUMBER("wait", "SECONDS", patience, 0, LONGEST_WAIT,
+	              "how long to wait, in all, when the server says it is busy; by default 60"),
+	OPTION_FLAG("cleartext", client.cleartext,
+	            "send the token without TLS to another machine, too"),
+	OPTION_END,
+};
+
+static const struct program_command server_command = {
+	.name = "",
+	.usage =
+		"--server URL [--token-file FILE] [--ca FILE] [--timeout SECONDS] [--wait SECONDS] "
+		"[--cleartext] "
+		"COMMAND [ARGUMENT...]",
+	.about = "Have a daemon judge, and look up what it keeps:\n"
+		 "  replay FILE...    submit transcripts, and tell their rulings\n"
+		 "  batch FILE...     submit many at once, and tell a line of each\n"
+		 "  moves FILE        what may be answered where a transcript ends\n"
+		 "  show ID [PART]    a ruling that is kept, or a part of it\n"
+		 "  search            rulings that are kept, by clause, card, verdict, word and "
+		 "more\n"
+		 "`judge --server URL COMMAND --help` tells the arguments of each.\n",
+	.exits = "as without a server; 2 also when it cannot be reached or refuses.",
+	.options = options,
+	.least = 1,
+	.most = PROGRAM_MANY,
+	.leading = true,
+	.size = sizeof(struct command),
+	.begin = &(const struct command){ .timeout = CLIENT_TIMEOUT, .patience = CLIENT_PATIENCE },
+	.run = run,
+};
 
 int
 cli_server(int argc, char *argv[])
 {
-	struct asked asked = { .client = { .timeout = CLIENT_TIMEOUT,
-		                           .patience = CLIENT_PATIENCE } };
-	int option;
-
-	while ((option = getopt_long(argc, argv, "+", options, NULL)) != -1)
-		if (option == 'h' || option == '?')
-			return cli_usage(option, usage);
-		else if (!set_option(&asked, option))
-			return CLI_WRONG_USE;
-	if (!asked.server || optind == argc)
-		return cli_usage('?', usage);
-	return run(&asked, argc - optind, argv + optind);
+	return program_run("judge", &server_command, argc, argv, NULL);
 }

@@ -1,8 +1,4 @@
-/*
- * server.h: `judge --server URL COMMAND`: the commands that ask a daemon, and what they share.
- *
- * Each gets its own name as argv[0] and answers the exit code, as in cli.h.
- */
+/* server.h: `judge --server URL COMMAND`: the commands that ask a daemon, and what they share. */
 #ifndef JUDGED_CLI_SERVER_H
 #define JUDGED_CLI_SERVER_H
 
@@ -14,11 +10,9 @@
 /* Read the options before the command, and run it. */
 int cli_server(int argc, char *argv[]);
 
-int server_replay(struct client *client, int argc, char *argv[]);
-int server_moves(struct client *client, int argc, char *argv[]);
-int server_batch(struct client *client, int argc, char *argv[]);
-int server_show(struct client *client, int argc, char *argv[]);
-int server_search(struct client *client, int argc, char *argv[]);
+/* Each gets the `struct client` as its context. */
+extern const struct program_command server_replay, server_batch, server_moves, server_show,
+	server_search;
 
 /* GET a path. True with an answer 200; else false, told. The answer is to be freed in either case. */
 bool server_get(struct client *client, const struct buffer *path, const char *accept,
@@ -34,9 +28,6 @@ int server_tell_problem(const json_t *problem, const char *file);
 
 /* The exit code of a verdict; CLI_WRONG_USE, told, for a word that is none. */
 int server_exit_code(const char *verdict);
-/* Of several exit codes the one that weighs most: bad input, then not fine, then undetermined. */
-int server_worse(int a, int b);
-
 /* The body as JSON; NULL, told, when it is none. The caller owns the reference. */
 json_t *server_json(const struct client_answer *answer);
 /* Print the body of an answer: JSON as it came, text without what a terminal would obey. */

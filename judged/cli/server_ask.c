@@ -117,16 +117,6 @@ server_exit_code(const char *verdict)
 	                 "this version?");
 }
 
-int
-server_worse(int a, int b)
-{
-	static const int weight[] = {
-		[CLI_FINE] = 0, [CLI_UNDETERMINED] = 1, [CLI_NOT_FINE] = 2, [CLI_WRONG_USE] = 3
-	};
-
-	return weight[a] >= weight[b] ? a : b;
-}
-
 /* 4. Telling */
 
 json_t *

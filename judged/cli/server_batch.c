@@ -5,7 +5,6 @@
  * soon as it comes.
  */
 #include <errno.h>
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,32 +13,12 @@
 #include "judged/cli/server.h"
 #include "judged/text/alloc.h"
 
-static const char usage[] =
-	"usage: judge --server URL batch FILE... [--edition E] [--json]\n"
-	"\n"
-	"Submit many transcripts and tell a line of each. A folder stands for every document in "
-	"it; "
-	"of a\n"
-	"file *.ndjson, and of standard input, `-`, every line is a transcript as JSON.\n"
-	"  --edition E  judge by this edition instead of the one each transcript names\n"
-	"  --json       the server's lines, with the number and the file of each transcript\n"
-	"Exit: that of the worst: bad input or no answer 2, then illegal, refuted or surplus 1, "
-	"then\n"
-	"undetermined 3, else 0.\n";
-
-static const struct option options[] = {
-	{ "edition", required_argument, NULL, 'e' },
-	{ "json", no_argument, NULL, 'j' },
-	{ "help", no_argument, NULL, 'h' },
-	{ NULL, 0, NULL, 0 },
-};
-
 enum { IN_REQUEST = 200, BYTES_IN_REQUEST = 512 << 10 };
 
-struct batch {
+struct command {
+	struct cli_asked asked;
 	struct client *client;
-	const char *edition;
-	bool json, ended; /* ended: the server takes no more */
+	bool ended; /* the server takes no more */
 	int code;
 	struct buffer body;
 	char *name[IN_REQUEST]; /* of what is in the body */
@@ -51,7 +30,7 @@ struct batch {
 /* 1. Telling */
 
 static void
-tell_json(const struct batch *b, json_t *line)
+tell_json(const struct command *b, json_t *line)
 {
 	json_object_set_new(line, "line", json_integer(b->before + (int64_t)b->told + 1));
 	json_object_set_new(line, "file", json_string(b->name[b->told]));
@@ -60,7 +39,7 @@ tell_json(const struct batch *b, json_t *line)
 }
 
 static void
-tell_text(const struct batch *b, const json_t *line)
+tell_text(const struct command *b, const json_t *line)
 {
 	printf("%s: ", b->name[b->told]);
 	server_print_text(server_member(line, "verdict"));
@@ -70,7 +49,7 @@ tell_text(const struct batch *b, const json_t *line)
 }
 
 static bool
-tell(struct batch *b, const char *text)
+tell(struct command *b, const char *text)
 {
 	json_t *line = b->told < b->n ? json_loads(text, 0, NULL) : NULL;
 	const json_t *problem = json_object_get(line, "problem");
@@ -80,14 +59,14 @@ tell(struct batch *b, const char *text)
 		return false;
 	}
 	int code = problem ? CLI_WRONG_USE : server_exit_code(server_member(line, "verdict"));
-	if (b->json)
+	if (b->asked.json)
 		tell_json(b, line);
 	else if (problem)
 		server_tell_problem(problem, b->name[b->told]);
 	else
 		tell_text(b, line);
 	b->told++;
-	b->code = server_worse(b->code, code);
+	b->code = cli_worse(b->code, code);
 	json_decref(line);
 	return !ferror(stdout);
 }
@@ -95,7 +74,7 @@ tell(struct batch *b, const char *text)
 static bool
 take(void *ctx, const char *bytes, size_t n)
 {
-	struct batch *b = ctx;
+	struct command *b = ctx;
 
 	for (size_t i = 0; i < n; i++) {
 		if (bytes[i] != '\n') {
@@ -114,7 +93,7 @@ take(void *ctx, const char *bytes, size_t n)
 /* 2. Sending */
 
 static void
-forget(struct batch *b)
+forget(struct command *b)
 {
 	for (size_t i = 0; i < b->n; i++)
 		free(b->name[i]);
@@ -124,7 +103,7 @@ forget(struct batch *b)
 }
 
 static void
-ask(struct batch *b, const struct client_request *request)
+ask(struct command *b, const struct client_request *request)
 {
 	struct client_answer answer;
 	char why[CLIENT_WHY];
@@ -140,14 +119,14 @@ ask(struct batch *b, const struct client_request *request)
 }
 
 static void
-send_off(struct batch *b)
+send_off(struct command *b)
 {
 	struct buffer path = { 0 };
 
 	if (b->n == 0 || b->ended)
 		return;
 	buffer_text(&path, "/v1/rulings/batch");
-	client_argument(&path, "edition", b->edition);
+	client_argument(&path, "edition", b->asked.edition);
 	struct client_request request = {
 		.path = buffer_end(&path),
 		.accept = "application/x-ndjson",
@@ -163,7 +142,7 @@ send_off(struct batch *b)
 }
 
 static void
-add(struct batch *b, char *name, const char *text, size_t len)
+add(struct command *b, char *name, const char *text, size_t len)
 {
 	if (b->n == IN_REQUEST || (b->n > 0 && b->body.n + len > BYTES_IN_REQUEST))
 		send_off(b);
@@ -174,35 +153,25 @@ add(struct batch *b, char *name, const char *text, size_t len)
 
 /* 3. Reading */
 
-static char *
-copy_of(const char *text)
-{
-	char *copy = alloc_copy(text);
-
-	return copy;
-}
-
 static void
-add_document(struct batch *b, const char *path)
+add_document(struct command *b, const char *path)
 {
 	struct fault fault;
 	struct doc doc;
 	size_t len;
-	char *text = doc_load(path, &len, &transcript_limits, &fault);
 
-	if (text && doc_read(&doc, path, text, len, &transcript_limits, &fault)) {
-		char *line = doc_canonical(doc.root, &len);
-		add(b, copy_of(path), line, len);
-		free(line);
-		doc_free(&doc);
-	} else {
+	if (!doc_read_file(&doc, path, &transcript_limits, &fault)) {
 		b->code = cli_fault(&fault);
+		return;
 	}
-	free(text);
+	char *line = doc_canonical(doc.root, &len);
+	add(b, alloc_copy(path), line, len);
+	free(line);
+	doc_free(&doc);
 }
 
 static void
-add_lines(struct batch *b, const char *name, FILE *from)
+add_lines(struct command *b, const char *name, FILE *from)
 {
 	char *line = NULL, *place;
 	size_t cap = 0;
@@ -230,7 +199,7 @@ has_ending(const char *path, const char *ending)
 }
 
 static void
-add_file(struct batch *b, const char *path)
+add_file(struct command *b, const char *path)
 {
 	if (strcmp(path, "-") == 0) {
 		add_lines(b, "standard input", stdin);
@@ -248,7 +217,7 @@ add_file(struct batch *b, const char *path)
 }
 
 static void
-add_argument(struct batch *b, const char *path)
+add_argument(struct command *b, const char *path)
 {
 	struct cli_files files = { 0 };
 
@@ -259,25 +228,40 @@ add_argument(struct batch *b, const char *path)
 	cli_files_free(&files);
 }
 
-int
-server_batch(struct client *client, int argc, char *argv[])
+static int
+batch(const struct program_call *call)
 {
-	struct batch b = { .client = client };
-	int option;
+	struct command *b = call->command;
 
-	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
-		switch (option) {
-		case 'e': b.edition = optarg; break;
-		case 'j': b.json = true; break;
-		default: return cli_usage(option, usage);
-		}
-	if (optind == argc)
-		return cli_usage('?', usage);
-	for (int i = optind; i < argc && !b.ended; i++)
-		add_argument(&b, argv[i]);
-	send_off(&b);
-	forget(&b);
-	buffer_free(&b.body);
-	buffer_free(&b.line);
-	return b.code;
+	b->client = call->context;
+	for (int i = 0; i < call->n && !b->ended; i++)
+		add_argument(b, call->operand[i]);
+	send_off(b);
+	forget(b);
+	buffer_free(&b->body);
+	buffer_free(&b->line);
+	return b->code;
 }
+
+static const struct program_option options[] = {
+	CLI_EDITION("judge by this edition instead of the one each transcript names"),
+	CLI_JSON("the server's lines, with the number and the file of each transcript"),
+	OPTION_END,
+};
+
+const struct program_command server_batch = {
+	.name = "batch",
+	.summary = "submit many at once, and tell a line of each",
+	.usage = "FILE...",
+	.about = "Submit many transcripts and tell a line of each. A folder stands for every "
+		 "document in it; of a\n"
+		 "file *.ndjson, and of standard input, `-`, every line is a transcript as JSON.\n",
+	.exits = "that of the worst: bad input or no answer 2, then illegal, refuted or surplus 1, "
+		 "then "
+		 "undetermined 3, else 0.",
+	.options = options,
+	.least = 1,
+	.most = PROGRAM_MANY,
+	.size = sizeof(struct command),
+	.run = batch,
+};

@@ -1,50 +1,16 @@
 /* server_search.c: `judge --server URL search`: rulings that are kept. */
-#include <getopt.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "judged/cli/server.h"
 
-static const char usage[] =
-	"usage: judge --server URL search [--game G] [--edition E] [--verdict V] [--clause C]\n"
-	"                          [--role deciding|cited] [--card N] [--player P] [--event E]\n"
-	"                          [--text WORDS] [--after T] [--before T] [--view V] [--limit N]\n"
-	"                          [--cursor C] [--json | --ndjson | --csv]\n"
-	"\n"
-	"List rulings that are kept, newest first, a line each; all conditions go together.\n"
-	"  --clause C   a number like 8.5.1, or 10.4.* for it and all below it\n"
-	"  --role R     those the clause decided, or all that cite it\n"
-	"  --text WORDS all of them in what is told aloud; `inva*` begins so\n"
-	"  --after T, --before T  kept then: 2026-11-21, 2026-11-21T09:30:00Z\n"
-	"  --limit N    so many, 1 to 99; by default 20\n"
-	"  --cursor C   go on where a list ended\n"
-	"  --json       a page as the server's answer comes\n"
-	"  --ndjson, --csv  all that fit, or as many as --limit says\n"
-	"Exit: 0 also when there is none, 2 wrong use or no answer.\n";
+enum { AS_JSON = 1, AS_NDJSON, AS_CSV };
 
-enum { FORMAT_JSON = 'j', FORMAT_NDJSON = 'n', FORMAT_CSV = 'c', ARGUMENT = 256 };
+enum { CONDITIONS = 14 };
 
-/* The parameters of GET /v1/rulings by their own names, in the order of `ARGUMENT`. */
-static const struct option options[] = {
-	{ "game", required_argument, NULL, ARGUMENT },
-	{ "edition", required_argument, NULL, ARGUMENT },
-	{ "verdict", required_argument, NULL, ARGUMENT },
-	{ "clause", required_argument, NULL, ARGUMENT },
-	{ "role", required_argument, NULL, ARGUMENT },
-	{ "card", required_argument, NULL, ARGUMENT },
-	{ "player", required_argument, NULL, ARGUMENT },
-	{ "event", required_argument, NULL, ARGUMENT },
-	{ "text", required_argument, NULL, ARGUMENT },
-	{ "after", required_argument, NULL, ARGUMENT },
-	{ "before", required_argument, NULL, ARGUMENT },
-	{ "view", required_argument, NULL, ARGUMENT },
-	{ "limit", required_argument, NULL, ARGUMENT },
-	{ "cursor", required_argument, NULL, ARGUMENT },
-	{ "json", no_argument, NULL, FORMAT_JSON },
-	{ "ndjson", no_argument, NULL, FORMAT_NDJSON },
-	{ "csv", no_argument, NULL, FORMAT_CSV },
-	{ "help", no_argument, NULL, 'h' },
-	{ NULL, 0, NULL, 0 },
+struct command {
+	const char *value[CONDITIONS]; /* of the first rows */
+	struct program_form as;
 };
 
 static bool
@@ -105,31 +71,64 @@ list_all(struct client *client, const struct buffer *path, const char *accept)
 	return code;
 }
 
-int
-server_search(struct client *client, int argc, char *argv[])
+/* A parameter of GET /v1/rulings by its own name. */
+#define CONDITION(i, name, argument, help) OPTION_TEXT(name, argument, value[i], help)
+
+static const char *const roles[] = { "deciding", "cited", NULL };
+
+static const struct program_option options[] = {
+	CONDITION(0, "game", "G", "of this game"),
+	CONDITION(1, "edition", "E", "by this edition"),
+	CONDITION(2, "verdict", "V", "with this verdict"),
+	CONDITION(3, "clause", "C", "a number like 8.5.1, or 10.4.* for it and all below it"),
+	OPTION_TEXT_OF("role", "R", value[4], roles,
+	               "those the clause decided, or all that cite it"),
+	CONDITION(5, "card", "N", "with this card"),
+	CONDITION(6, "player", "P", "with a player of this name"),
+	CONDITION(7, "event", "E",
+	          "with such an event: move, shuffle, set, step, decide, end or note"),
+	CONDITION(8, "text", "WORDS", "all of them in what is told aloud; `inva*` begins so"),
+	CONDITION(9, "after", "T", "kept then: 2026-11-21, 2026-11-21T09:30:00Z"),
+	CONDITION(10, "before", "T", "kept before then"),
+	CONDITION(11, "view", "V",
+	          "whose secrets may be told; by default those of the token's seat"),
+	CONDITION(12, "limit", "N", "so many, 1 to 99; by default 20"),
+	CONDITION(13, "cursor", "C", "go on where a list ended"),
+	OPTION_FORM("json", NULL, as, AS_JSON, "a page as the server's answer comes"),
+	OPTION_FORM("ndjson", NULL, as, AS_NDJSON,
+	            "all that fit, or as many as --limit says, as lines of JSON"),
+	OPTION_FORM("csv", NULL, as, AS_CSV, "the same as CSV"),
+	OPTION_END,
+};
+
+static int
+search(const struct program_call *call)
 {
+	const struct command *command = call->command;
 	struct buffer path = { 0 };
-	int option, at, format = 0, code;
+	int form = command->as.form, code;
 
 	buffer_text(&path, "/v1/rulings");
-	while ((option = getopt_long(argc, argv, "", options, &at)) != -1) {
-		if (option == 'h' || option == '?') {
-			buffer_free(&path);
-			return cli_usage(option, usage);
-		}
-		if (option == ARGUMENT)
-			client_argument(&path, options[at].name, optarg);
-		else
-			format = option;
-	}
+	for (int i = 0; i < CONDITIONS; i++)
+		client_argument(&path, options[i].name, command->value[i]);
 	buffer_end(&path);
-	if (optind < argc)
-		code = cli_usage('?', usage);
-	else if (format == FORMAT_NDJSON || format == FORMAT_CSV)
-		code = list_all(client, &path,
-		                format == FORMAT_CSV ? "text/csv" : "application/x-ndjson");
+	if (form == AS_NDJSON || form == AS_CSV)
+		code = list_all(call->context, &path,
+		                form == AS_CSV ? "text/csv" : "application/x-ndjson");
 	else
-		code = list_page(client, &path, format == FORMAT_JSON);
+		code = list_page(call->context, &path, form == AS_JSON);
 	buffer_free(&path);
 	return code;
 }
+
+const struct program_command server_search = {
+	.name = "search",
+	.summary = "rulings that are kept, by clause, card, verdict, word and more",
+	.usage = "[--json | --ndjson | --csv]",
+	.about = "List rulings that are kept, newest first, a line each; all conditions go "
+		 "together.\n",
+	.exits = "0 also when there is none, 2 wrong use or no answer.",
+	.options = options,
+	.size = sizeof(struct command),
+	.run = search,
+};

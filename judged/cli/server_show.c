@@ -1,35 +1,10 @@
 /* server_show.c: `judge --server URL show`: a ruling that is kept, or a part of it. */
-#include <getopt.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "judged/cli/server.h"
 
-static const char usage[] =
-	"usage: judge --server URL show ID [PART] [--json] [--view public|A|B|judge] [--advice]\n"
-	"\n"
-	"Tell a ruling that is kept. PART is\n"
-	"  transcript   what was submitted; for others than judges the decisions they could know\n"
-	"  citations    what happened, and by which clause\n"
-	"  position K   the position after K decisions\n"
-	"  board K      a picture of it, as SVG\n"
-	"  similar      past rulings decided by nearly the same clauses\n"
-	"  notes        what head judges said to it\n"
-	"  --json       the server's answer as it comes; transcript, citations and position always "
-	"are\n"
-	"  --view V     whose secrets may be told; by default those of the token's seat\n"
-	"  --advice     in JSON, with what to do about an illegal move\n"
-	"Exit: of a whole ruling as of `judge replay`; of a part 0; 2 when it cannot be had.\n";
-
-static const struct option options[] = {
-	{ "json", no_argument, NULL, 'j' },
-	{ "view", required_argument, NULL, 'v' },
-	{ "advice", no_argument, NULL, 'a' },
-	{ "help", no_argument, NULL, 'h' },
-	{ NULL, 0, NULL, 0 },
-};
-
-struct asked {
+struct command {
 	const char *id, *part, *number, *view;
 	bool json, advice;
 };
@@ -96,7 +71,7 @@ static const struct part {
 };
 
 static const struct part *
-find_part(const struct asked *asked)
+find_part(const struct command *asked)
 {
 	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
 		if (strcmp(parts[i].name, asked->part) == 0) {
@@ -136,7 +111,7 @@ tell_part(const struct part *part, const struct client_answer *answer, bool json
 }
 
 static int
-show_part(struct client *client, const struct asked *asked)
+show_part(struct client *client, const struct command *asked)
 {
 	const struct part *part = find_part(asked);
 	struct client_answer answer;
@@ -160,7 +135,7 @@ show_part(struct client *client, const struct asked *asked)
 }
 
 static int
-show_ruling(struct client *client, const struct asked *asked)
+show_ruling(struct client *client, const struct command *asked)
 {
 	struct client_answer answer;
 	struct buffer path = { 0 };
@@ -180,23 +155,43 @@ show_ruling(struct client *client, const struct asked *asked)
 	return code;
 }
 
-int
-server_show(struct client *client, int argc, char *argv[])
+static int
+show(const struct program_call *call)
 {
-	struct asked asked = { .id = NULL };
-	int option;
+	struct command *asked = call->command;
 
-	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
-		switch (option) {
-		case 'j': asked.json = true; break;
-		case 'v': asked.view = optarg; break;
-		case 'a': asked.advice = true; break;
-		default: return cli_usage(option, usage);
-		}
-	if (argc - optind < 1 || argc - optind > 3)
-		return cli_usage('?', usage);
-	asked.id = argv[optind];
-	asked.part = argv[optind + 1]; /* argv ends with NULL */
-	asked.number = asked.part ? argv[optind + 2] : NULL;
-	return asked.part ? show_part(client, &asked) : show_ruling(client, &asked);
+	asked->id = call->operand[0];
+	asked->part = call->operand[1]; /* the operands end with NULL */
+	asked->number = asked->part ? call->operand[2] : NULL;
+	return (asked->part ? show_part : show_ruling)(call->context, asked);
 }
+
+static const struct program_option options[] = {
+	OPTION_FLAG(
+		"json", json,
+		"the server's answer as it comes; transcript, citations and position always are"),
+	OPTION_TEXT_OF("view", "V", view, view_words,
+	               "whose secrets may be told; by default those of the token's seat"),
+	OPTION_FLAG("advice", advice, "in JSON, with what to do about an illegal move"),
+	OPTION_END,
+};
+
+const struct program_command server_show = {
+	.name = "show",
+	.summary = "a ruling that is kept, or a part of it",
+	.usage = "ID [PART]",
+	.about = "Tell a ruling that is kept. PART is\n"
+		 "  transcript   what was submitted; for others than judges the decisions they "
+		 "could know\n"
+		 "  citations    what happened, and by which clause\n"
+		 "  position K   the position after K decisions\n"
+		 "  board K      a picture of it, as SVG\n"
+		 "  similar      past rulings decided by nearly the same clauses\n"
+		 "  notes        what head judges said to it\n",
+	.exits = "of a whole ruling as of `judge replay`; of a part 0; 2 when it cannot be had.",
+	.options = options,
+	.least = 1,
+	.most = 3,
+	.size = sizeof(struct command),
+	.run = show,
+};

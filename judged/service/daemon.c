@@ -21,6 +21,9 @@ static const char usage[] =
 	"       judged --help | --version\n"
 	"settings, also as JUDGED_SETTING in the environment and in the file:\n";
 
+static const struct program_command *const commands[] = { &daemon_token, &daemon_backup,
+	                                                  &daemon_verify };
+
 static int
 complain(const struct fault *fault)
 {
@@ -119,12 +122,9 @@ main(int argc, char *argv[])
 	struct settings settings;
 	struct fault fault;
 
-	if (argc > 1 && strcmp(argv[1], "token") == 0)
-		return daemon_token(argc - 1, argv + 1);
-	if (argc > 1 && strcmp(argv[1], "backup") == 0)
-		return daemon_backup(argc - 1, argv + 1);
-	if (argc > 1 && strcmp(argv[1], "verify") == 0)
-		return daemon_verify(argc - 1, argv + 1);
+	for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof commands[0]; i++)
+		if (strcmp(argv[1], commands[i]->name) == 0)
+			return program_run("judged", commands[i], argc - 1, argv + 1, NULL);
 	if (argc > 1 && strcmp(argv[1], "suite-run") == 0)
 		return suite_task_main(argc - 1, argv + 1);
 	if (!read_and_check(&settings, &sources, &fault)) {

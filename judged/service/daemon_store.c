@@ -1,7 +1,6 @@
 /* daemon_store.c: `judged backup FILE` and `judged verify`: a database beside the program that serves it. */
 #include "judged/service/daemon_store.h"
 
-#include <getopt.h>
 #include <jansson.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -12,51 +11,10 @@
 
 enum { FINE = 0, DAMAGED = 1, WRONG_USE = 2 };
 
-static const char backup_usage[] =
-	"usage: judged backup [--database FILE] NEW-FILE\n"
-	"\n"
-	"Copy the database as it is at one moment, also while it is served. NEW-FILE must not be "
-	"there.\n"
-	"Exit: 0 it is copied and durable, 2 wrong use or it cannot be.\n";
-
-static const char verify_usage[] =
-	"usage: judged verify [--database FILE] [--replay] [--json]\n"
-	"\n"
-	"Look through the whole database: the file, every row and what it belongs with, every "
-	"digest.\n"
-	"With --replay play every ruling of this version again and compare what it comes to.\n"
-	"Exit: 0 it is sound, 1 there is damage, 2 wrong use or it cannot be looked at.\n";
-
-static const struct option long_options[] = {
-	{ "database", required_argument, NULL, 'd' },
-	{ "json", no_argument, NULL, 'j' },
-	{ "replay", no_argument, NULL, 'r' },
-	{ "help", no_argument, NULL, 'h' },
-	{ NULL, 0, NULL, 0 },
-};
-
-struct wanted {
+struct command {
 	const char *database;
-	bool json, replay, help;
+	bool json, replay;
 };
-
-static bool
-read_options(struct wanted *w, int argc, char *argv[], int arguments)
-{
-	int option;
-
-	*w = (struct wanted){ .database = "judged.db" };
-	while ((option = getopt_long(argc, argv, "", long_options, NULL)) != -1) {
-		switch (option) {
-		case 'd': w->database = optarg; break;
-		case 'j': w->json = true; break;
-		case 'r': w->replay = true; break;
-		case 'h': w->help = true; return true;
-		default: return false;
-		}
-	}
-	return argc - optind == arguments;
-}
 
 static int
 complain(const struct fault *fault)
@@ -65,22 +23,33 @@ complain(const struct fault *fault)
 	return WRONG_USE;
 }
 
-int
-daemon_backup(int argc, char *argv[])
+static int
+backup(const struct program_call *call)
 {
-	struct wanted w;
+	const struct command *command = call->command;
 	struct fault fault;
 
-	if (!read_options(&w, argc, argv, 1) || w.json || w.replay) {
-		fputs(backup_usage, stderr);
-		return WRONG_USE;
-	}
-	if (w.help) {
-		fputs(backup_usage, stdout);
-		return FINE;
-	}
-	return store_copy(w.database, argv[optind], &fault) ? FINE : complain(&fault);
+	return store_copy(command->database, call->operand[0], &fault) ? FINE : complain(&fault);
 }
+
+static const struct program_option backup_options[] = {
+	OPTION_TEXT("database", "FILE", database, "the file of the rulings; by default judged.db"),
+	OPTION_END,
+};
+
+const struct program_command daemon_backup = {
+	.name = "backup",
+	.usage = "NEW-FILE",
+	.about = "Copy the database as it is at one moment, also while it is served. NEW-FILE must "
+	         "not be there.\n",
+	.exits = "0 it is copied and durable, 2 wrong use or it cannot be.",
+	.options = backup_options,
+	.least = 1,
+	.most = 1,
+	.size = sizeof(struct command),
+	.begin = &(const struct command){ .database = "judged.db" },
+	.run = backup,
+};
 
 /* Damage, as lines or gathered for JSON. */
 struct report {
@@ -126,36 +95,48 @@ tell_text(const struct report *report, int64_t rulings, const struct replay_coun
 }
 
 static int
-verify(const struct wanted *w, struct report *report)
+look_through(const struct command *command, struct report *report)
 {
+	bool progress = isatty(STDERR_FILENO);
 	struct replay_counts counts;
 	struct fault fault;
 	int64_t rulings;
 
-	if (!store_check(w->database, note, report, &rulings, &fault) ||
-	    (w->replay &&
-	     !daemon_replay(w->database, isatty(STDERR_FILENO), note, report, &counts, &fault)))
+	if (!store_check(command->database, note, report, &rulings, &fault) ||
+	    (command->replay &&
+	     !daemon_replay(command->database, progress, note, report, &counts, &fault)))
 		return complain(&fault);
-	(w->json ? tell_json : tell_text)(report, rulings, w->replay ? &counts : NULL);
+	(command->json ? tell_json : tell_text)(report, rulings, command->replay ? &counts : NULL);
 	return report->any ? DAMAGED : FINE;
 }
 
-int
-daemon_verify(int argc, char *argv[])
+static int
+verify(const struct program_call *call)
 {
-	struct report report = { NULL, false };
-	struct wanted w;
+	const struct command *command = call->command;
+	struct report report = { command->json ? json_array() : NULL, false };
+	int code = look_through(command, &report);
 
-	if (!read_options(&w, argc, argv, 0)) {
-		fputs(verify_usage, stderr);
-		return WRONG_USE;
-	}
-	if (w.help) {
-		fputs(verify_usage, stdout);
-		return FINE;
-	}
-	report.damage = w.json ? json_array() : NULL;
-	int code = verify(&w, &report);
 	json_decref(report.damage);
 	return code;
 }
+
+static const struct program_option verify_options[] = {
+	OPTION_TEXT("database", "FILE", database, "the file of the rulings; by default judged.db"),
+	OPTION_FLAG("replay", replay,
+	            "play every ruling of this version again and compare what it comes to"),
+	OPTION_FLAG("json", json, "tell it as JSON"),
+	OPTION_END,
+};
+
+const struct program_command daemon_verify = {
+	.name = "verify",
+	.usage = "",
+	.about = "Look through the whole database: the file, every row and what it belongs with, "
+	         "every digest.\n",
+	.exits = "0 it is sound, 1 there is damage, 2 wrong use or it cannot be looked at.",
+	.options = verify_options,
+	.size = sizeof(struct command),
+	.begin = &(const struct command){ .database = "judged.db" },
+	.run = verify,
+};

@@ -1,7 +1,6 @@
 /* daemon_token.c: `judged token add|list|revoke`: tokens of a database, also while it is served. */
 #include "judged/service/daemon_token.h"
 
-#include <getopt.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,46 +11,10 @@
 
 enum { FINE = 0, NOT_THERE = 1, WRONG_USE = 2 };
 
-static const char usage[] = "usage: judged token add [--database FILE] --name NAME --scopes "
-			    "SCOPE[,SCOPE]... --seat SEAT\n"
-			    "       judged token list [--database FILE] [--json]\n"
-			    "       judged token revoke [--database FILE] ID\n"
-			    "scopes: submit, read, judge, admin; seats: public, A, B, judge\n";
-
-struct wanted {
+struct command {
 	const char *database, *name, *scopes, *seat;
-	bool json, help;
+	bool json;
 };
-
-static const struct option long_options[] = {
-	{ "database", required_argument, NULL, 'd' },
-	{ "name", required_argument, NULL, 'n' },
-	{ "scopes", required_argument, NULL, 'c' },
-	{ "seat", required_argument, NULL, 's' },
-	{ "json", no_argument, NULL, 'j' },
-	{ "help", no_argument, NULL, 'h' },
-	{ NULL, 0, NULL, 0 },
-};
-
-static bool
-read_options(struct wanted *w, int argc, char *argv[])
-{
-	int option;
-
-	optind = 1;
-	while ((option = getopt_long(argc, argv, "", long_options, NULL)) != -1) {
-		switch (option) {
-		case 'd': w->database = optarg; break;
-		case 'n': w->name = optarg; break;
-		case 'c': w->scopes = optarg; break;
-		case 's': w->seat = optarg; break;
-		case 'j': w->json = true; break;
-		case 'h': w->help = true; break;
-		default: return false;
-		}
-	}
-	return true;
-}
 
 static bool
 is_name(const char *text)
@@ -73,8 +36,8 @@ is_name(const char *text)
 static int
 wrong(const char *sentence)
 {
-	fprintf(stderr, "judged: %s\n%s", sentence, usage);
-	return WRONG_USE;
+	fprintf(stderr, "judged: %s\n", sentence);
+	return PROGRAM_MISUSED;
 }
 
 static int
@@ -85,7 +48,7 @@ failed(const struct store *store)
 }
 
 static int
-add(struct store *store, const struct wanted *w)
+add(struct store *store, const struct command *w)
 {
 	struct store_token token;
 	char text[AUTH_TOKEN];
@@ -127,7 +90,7 @@ list_line(void *ctx, const struct store_token *token)
 }
 
 static int
-list(struct store *store, const struct wanted *w)
+list(struct store *store, const struct command *w)
 {
 	json_t *all = json_array();
 	enum store_result result = store_token_list(store, w->json ? list_json : list_line, all);
@@ -159,7 +122,7 @@ revoke(struct store *store, const char *text)
 }
 
 static int
-perform(struct store *store, const char *what, const struct wanted *w, const char *argument)
+perform(struct store *store, const char *what, const struct command *w, const char *argument)
 {
 	if (strcmp(what, "revoke") == 0)
 		return revoke(store, argument);
@@ -168,25 +131,46 @@ perform(struct store *store, const char *what, const struct wanted *w, const cha
 	return strcmp(what, "add") == 0 ? add(store, w) : list(store, w);
 }
 
-int
-daemon_token(int argc, char *argv[])
+static int
+token(const struct program_call *call)
 {
-	struct wanted w = { .database = "judged.db" };
-	const char *what = argc > 1 ? argv[1] : "";
+	const struct command *command = call->command;
+	const char *what = call->operand[0];
 	struct fault fault;
 
-	if (!read_options(&w, argc - 1, argv + 1))
-		return WRONG_USE;
-	if (w.help || strcmp(what, "--help") == 0)
-		return fputs(usage, stdout) < 0 ? WRONG_USE : FINE;
 	if (strcmp(what, "add") != 0 && strcmp(what, "list") != 0 && strcmp(what, "revoke") != 0)
 		return wrong("Say add, list or revoke.");
-	struct store *store = store_open(w.database, &fault);
+	struct store *store = store_open(command->database, &fault);
 	if (!store) {
 		fprintf(stderr, "judged: %s [%s]\n", fault.sentence, fault.code);
 		return WRONG_USE;
 	}
-	int code = perform(store, what, &w, optind < argc - 1 ? argv[1 + optind] : NULL);
+	int code = perform(store, what, command, call->operand[1]);
 	store_close(store);
 	return code;
 }
+
+static const struct program_option options[] = {
+	OPTION_TEXT("database", "FILE", database, "the file of the rulings; by default judged.db"),
+	OPTION_TEXT("name", "NAME", name, "whose it is, to add one"),
+	OPTION_TEXT("scopes", "SCOPE[,SCOPE]...", scopes, "some of submit, read, judge and admin"),
+	OPTION_TEXT_OF("seat", "SEAT", seat, view_words,
+	               "whose secrets it may be told: public, A, B or judge"),
+	OPTION_FLAG("json", json, "list them as JSON"),
+	OPTION_END,
+};
+
+const struct program_command daemon_token = {
+	.name = "token",
+	.usage =
+		"add --name NAME --scopes SCOPE[,SCOPE]... --seat SEAT | list [--json] | revoke ID",
+	.about = "Make a token of a database, list them, or end one, also while it is served.\n",
+	.exits = "0 done, 1 there is no good token of that number, 2 wrong use or the database "
+	         "cannot be used.",
+	.options = options,
+	.least = 1,
+	.most = 2,
+	.size = sizeof(struct command),
+	.begin = &(const struct command){ .database = "judged.db" },
+	.run = token,
+};

@@ -2,7 +2,9 @@
 #ifndef JUDGED_SERVICE_DAEMON_TOKEN_H
 #define JUDGED_SERVICE_DAEMON_TOKEN_H
 
-/* Make, list and revoke tokens; argv[0] is "token". Answers the exit code. */
-int daemon_token(int argc, char *argv[]);
+#include "judged/text/program.h"
+
+/* Make, list and revoke tokens. */
+extern const struct program_command daemon_token;
 
 #endif

@@ -76,8 +76,6 @@ store_find(struct store *store, const char *id, int view, store_each *each, void
 {
 	sqlite3_stmt *s = find_statement(store, &store->find[view], view, "r.id = :id");
 
-	if (!s)
-		return STORE_FAILED;
 	store_bind_text(s, ":id", id);
 	return find_one(store, s, view, each, ctx);
 }
@@ -89,8 +87,6 @@ store_find_key(struct store *store, int64_t token, const char *key, int view, st
 	sqlite3_stmt *s = find_statement(store, &store->find_key[view], view,
 	                                 "r.key = :key AND r.token = :token");
 
-	if (!s)
-		return STORE_FAILED;
 	store_bind_text(s, ":key", key);
 	store_bind_int(s, ":token", token);
 	return find_one(store, s, view, each, ctx);

@@ -70,7 +70,8 @@ const char *store_tie(const char *game, const char *edition, const char *number)
 /* Bring the schema up to date in one transaction. False with a fault. */
 bool store_migrate(sqlite3 *db, const char *path, struct fault *fault);
 
-/* The statement at `slot`, prepared at first use; NULL when it cannot be, with the error kept. */
+/* The statement at `slot`, prepared at first use; NULL when it cannot be, with the error kept. NULL may be bound
+ * to and stepped like any other: the step fails. */
 sqlite3_stmt *store_statement(struct store *store, sqlite3_stmt **slot, const char *sql);
 /* Keep SQLite's last message; answers STORE_FAILED. */
 enum store_result store_failed(struct store *store);

@@ -9,8 +9,6 @@ find_ruling(struct store *store, const char *id, int64_t *seq)
 	sqlite3_stmt *s =
 		store_statement(store, &store->ruling_of, "SELECT seq FROM rulings WHERE id = :id");
 
-	if (!s)
-		return STORE_FAILED;
 	store_bind_text(s, ":id", id);
 	enum store_result result = store_step(store, s);
 	if (result == STORE_DONE)
@@ -93,8 +91,6 @@ store_notes_all(struct store *store, int64_t cursor, int limit, store_each_note 
 		store_statement(store, &store->notes_all,
 	                        NOTE_COLUMNS "n.seq < :cursor ORDER BY n.seq DESC LIMIT :limit");
 
-	if (!s)
-		return STORE_FAILED;
 	store_bind_int(s, ":cursor", cursor > 0 ? cursor : INT64_MAX);
 	store_bind_int(s, ":limit", limit);
 	return read_all(store, s, each, ctx);

@@ -71,8 +71,6 @@ find_same(struct store *store, struct store_ruling *r)
 		store, &store->same_of,
 		"SELECT seq, id, time FROM rulings WHERE key = :key AND token = :token");
 
-	if (!s)
-		return STORE_FAILED;
 	store_bind_text(s, ":key", r->key);
 	store_bind_int(s, ":token", r->token);
 	return read_kept(store, s, r);
@@ -89,8 +87,6 @@ find_request(struct store *store, struct store_ruling *r)
 
 	if (!r->idempotency)
 		return STORE_NONE;
-	if (!s)
-		return STORE_FAILED;
 	store_bind_text(s, ":key", r->key);
 	store_bind_text(s, ":request", r->idempotency);
 	store_bind_int(s, ":token", r->token);
@@ -108,8 +104,6 @@ put_request(struct store *store, const struct store_ruling *r)
 	                                  "INSERT INTO requests (token, request, key, ruling)"
 	                                  " VALUES (:token, :request, :key, :ruling)");
 
-	if (!s)
-		return STORE_FAILED;
 	store_bind_int(s, ":token", r->token);
 	store_bind_text(s, ":request", r->idempotency);
 	store_bind_text(s, ":key", r->key);
@@ -143,8 +137,6 @@ put_row(struct store *store, const struct store_ruling *r, int64_t set)
 		" VALUES (:id, :token, :key, :time, :game, :edition, :verdict, :engine, :cards,"
 		" :chain, :position, :set, :why, :why_a, :why_b, :why_judge, nullif(:old, 0))");
 
-	if (!s)
-		return STORE_FAILED;
 	store_bind_text(s, ":id", r->id);
 	store_bind_int(s, ":token", r->token);
 	store_bind_text(s, ":key", r->key);
@@ -175,8 +167,6 @@ put_texts(struct store *store, const struct store_ruling *r)
 		" VALUES (:ruling, :transcript, :open, :a, :b, :judge, :told, :told_a, :told_b,"
 		" :told_judge)");
 
-	if (!s)
-		return STORE_FAILED;
 	store_bind_int(s, ":ruling", r->seq);
 	store_bind_text(s, ":transcript", r->transcript);
 	store_bind_text(s, ":open", r->view[0].text);
@@ -199,8 +189,6 @@ put_clauses(struct store *store, const struct store_ruling *r)
 	                        "INSERT INTO ruling_clauses (clause, ruling, edition, role)"
 	                        " VALUES (:clause, :ruling, :edition, :role)");
 
-	if (!s)
-		return STORE_FAILED;
 	store_bind_int(s, ":ruling", r->seq);
 	store_bind_text(s, ":edition", r->edition);
 	for (size_t i = 0; i < r->n_clauses && result == STORE_DONE; i++) {
@@ -221,8 +209,6 @@ put_term(struct store *store, const struct store_ruling *r, const char *text, in
 	                        "INSERT OR IGNORE INTO ruling_terms (term, ruling, audience)"
 	                        " VALUES (:term, :ruling, :audience)");
 
-	if (!s)
-		return STORE_FAILED;
 	store_bind_int(s, ":ruling", r->seq);
 	store_bind_text(s, ":term", text);
 	store_bind_int(s, ":audience", audience);
@@ -285,8 +271,6 @@ put_words(struct store *store, const struct store_ruling *r)
 	enum store_result result;
 	char *text[STORE_VIEWS];
 
-	if (!s)
-		return STORE_FAILED;
 	store_bind_int(s, ":ruling", r->seq);
 	for (int i = 0; i < STORE_VIEWS; i++) {
 		const struct store_view *v = &r->view[i];

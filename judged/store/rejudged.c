@@ -11,8 +11,6 @@ put_clauses(struct store *store, const struct store_rejudged *r)
 	                        "INSERT OR IGNORE INTO rejudged_clauses (task, clause, ruling)"
 	                        " VALUES (:task, :clause, :ruling)");
 
-	if (!s)
-		return STORE_FAILED;
 	store_bind_int(s, ":task", r->task);
 	store_bind_int(s, ":ruling", r->ruling);
 	for (size_t i = 0; i < r->n_clauses && result == STORE_DONE; i++) {
@@ -30,8 +28,6 @@ store_rejudged_put(struct store *store, const struct store_rejudged *r)
 		"INSERT OR IGNORE INTO rejudged (task, ruling, again, changed, code, why)"
 		" VALUES (:task, :ruling, nullif(:again, 0), :changed, :code, :why)");
 
-	if (!s)
-		return STORE_FAILED;
 	store_bind_int(s, ":task", r->task);
 	store_bind_int(s, ":ruling", r->ruling);
 	store_bind_int(s, ":again", r->again);
@@ -85,8 +81,6 @@ store_rejudged_list(struct store *store, int64_t task, const char *clause, int64
 {
 	sqlite3_stmt *s = list_statement(store, clause);
 
-	if (!s)
-		return STORE_FAILED;
 	store_bind_int(s, ":task", task);
 	store_bind_text(s, ":clause", clause);
 	store_bind_int(s, ":cursor", cursor > 0 ? cursor : INT64_MAX);
@@ -103,8 +97,6 @@ store_head(struct store *store, int64_t seq, int view, store_each *each, void *c
 	sqlite3_snprintf(sizeof sql, sql, "SELECT " STORE_HEAD " FROM rulings r WHERE r.seq = :seq",
 	                 store_suffix(view));
 	sqlite3_stmt *s = store_statement(store, &store->head[view], sql);
-	if (!s)
-		return STORE_FAILED;
 	store_bind_int(s, ":seq", seq);
 	enum store_result result = store_step(store, s);
 	if (result == STORE_DONE) {

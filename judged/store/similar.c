@@ -79,8 +79,6 @@ find_origin(struct store *store, const char *id, struct origin *out)
 	                        " WHERE r.id = :id");
 	enum store_result result;
 
-	if (!s)
-		return STORE_FAILED;
 	store_bind_text(s, ":id", id);
 	result = store_step(store, s);
 	if (result == STORE_DONE) {
@@ -101,8 +99,6 @@ find_near(struct store *store, const struct origin *origin, struct near near[NEA
 	enum store_result row;
 
 	*n = 0;
-	if (!s)
-		return STORE_FAILED;
 	store_bind_text(s, ":game", origin->game);
 	while ((row = store_step(store, s)) == STORE_DONE) {
 		struct near one = { sqlite3_column_int64(s, 0),
@@ -128,8 +124,6 @@ tell_set(struct store *store, const struct origin *origin, struct near near, int
 	                 " AND r.seq <> :seq ORDER BY r.seq DESC LIMIT :limit",
 	                 store_suffix(view));
 	sqlite3_stmt *s = store_statement(store, &store->of_set[view], sql);
-	if (!s)
-		return STORE_FAILED;
 	store_bind_int(s, ":set", near.set);
 	store_bind_int(s, ":seq", origin->seq);
 	store_bind_int(s, ":limit", *limit);

@@ -109,8 +109,6 @@ store_count_clause(struct store *store, const char *edition, const char *clause,
 		"SELECT count(*) FROM (SELECT 1 FROM ruling_clauses WHERE clause = :clause"
 		" AND edition = :edition LIMIT 10000)");
 
-	if (!s)
-		return STORE_FAILED;
 	store_bind_text(s, ":clause", clause);
 	store_bind_text(s, ":edition", edition);
 	enum store_result result = store_step(store, s);
@@ -185,8 +183,9 @@ store_statement(struct store *store, sqlite3_stmt **slot, const char *sql)
 enum store_result
 store_step(struct store *store, sqlite3_stmt *statement)
 {
+	if (!statement)
+		return STORE_FAILED;
 	int row = sqlite3_step(statement);
-
 	return row == SQLITE_ROW    ? STORE_DONE
 	       : row == SQLITE_DONE ? STORE_NONE
 	                            : store_failed(store);
@@ -195,12 +194,10 @@ store_step(struct store *store, sqlite3_stmt *statement)
 enum store_result
 store_run(struct store *store, sqlite3_stmt *statement)
 {
-	enum store_result result = STORE_DONE;
+	enum store_result result = store_step(store, statement);
 
-	if (sqlite3_step(statement) != SQLITE_DONE)
-		result = store_failed(store);
 	sqlite3_reset(statement);
-	return result;
+	return result == STORE_NONE ? STORE_DONE : STORE_FAILED;
 }
 
 const char *

@@ -42,8 +42,6 @@ store_task_put(struct store *store, struct store_task *task)
 		" :made, 'running', :engine, :asked, top, top + 1, 1, :total, 0, '{}', ''"
 		" FROM (SELECT coalesce(max(seq), 0) AS top FROM rulings) RETURNING seq, upto");
 
-	if (!s)
-		return STORE_FAILED;
 	time_now(task->made);
 	store_bind_text(s, ":id", task->id);
 	store_bind_text(s, ":kind", kinds[task->kind]);
@@ -82,8 +80,6 @@ store_task_go_on(struct store *store, const struct store_task *task)
 		"UPDATE tasks SET cursor = :cursor, total = :total, done = :done, counts = :counts,"
 		" step = step + 1 WHERE seq = :seq AND state = 'running'");
 
-	if (!s)
-		return STORE_FAILED;
 	store_bind_int(s, ":seq", task->seq);
 	store_bind_int(s, ":cursor", task->cursor);
 	store_bind_int(s, ":total", task->total);
@@ -101,8 +97,6 @@ store_task_end(struct store *store, const struct store_task *task, const char *r
 		"UPDATE tasks SET state = :state, why = :why, ended = :now, result = :result,"
 		" step = step + 1 WHERE seq = :seq AND state = 'running'");
 
-	if (!s)
-		return STORE_FAILED;
 	time_now(now);
 	store_bind_int(s, ":seq", task->seq);
 	store_bind_text(s, ":state", states[task->state]);
@@ -160,8 +154,6 @@ store_task_find(struct store *store, enum task_kind kind, const char *id, store_
 	sqlite3_stmt *s =
 		store_statement(store, &store->task_of, COLUMNS "id = :id AND kind = :kind");
 
-	if (!s)
-		return STORE_FAILED;
 	store_bind_text(s, ":id", id);
 	store_bind_text(s, ":kind", kinds[kind]);
 	return read_all(store, s, each, ctx);
@@ -176,8 +168,6 @@ store_tasks(struct store *store, enum task_kind kind, int seat, bool all, int64_
 		COLUMNS "kind = :kind AND (view = 0 OR view = :seat OR :all) AND seq < :cursor"
 			" ORDER BY seq DESC LIMIT :limit");
 
-	if (!s)
-		return STORE_FAILED;
 	store_bind_text(s, ":kind", kinds[kind]);
 	store_bind_int(s, ":seat", seat);
 	store_bind_int(s, ":all", all);
@@ -205,8 +195,6 @@ store_task_result(struct store *store, int64_t task, void (*each)(void *ctx, con
 		store_statement(store, &store->task_result,
 	                        "SELECT result FROM tasks WHERE seq = :seq AND result IS NOT NULL");
 
-	if (!s)
-		return STORE_FAILED;
 	store_bind_int(s, ":seq", task);
 	enum store_result result = store_step(store, s);
 	if (result == STORE_DONE)

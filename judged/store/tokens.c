@@ -37,8 +37,6 @@ read_one(struct store *store, int64_t id, struct store_token *out)
 	sqlite3_stmt *s = store_statement(store, &store->token_of, TOKEN_COLUMNS " WHERE id = :id");
 	enum store_result result;
 
-	if (!s)
-		return STORE_FAILED;
 	store_bind_int(s, ":id", id);
 	result = store_step(store, s);
 	if (result == STORE_DONE)
@@ -97,8 +95,6 @@ store_token_add(struct store *store, struct store_token *token)
 	sqlite3_stmt *s = prepare(store, "INSERT INTO tokens (name, hash, scopes, seat, made)"
 	                                 " VALUES (:name, :hash, :scopes, :seat, :made)");
 
-	if (!s)
-		return STORE_FAILED;
 	time_now(token->made);
 	store_bind_text(s, ":name", token->name);
 	store_bind_text(s, ":hash", token->hash);
@@ -120,8 +116,6 @@ store_token_revoke(struct store *store, int64_t id)
 		prepare(store,
 	                "UPDATE tokens SET revoked = :now WHERE id = :id AND revoked IS NULL");
 
-	if (!s)
-		return STORE_FAILED;
 	time_now(now);
 	store_bind_text(s, ":now", now);
 	store_bind_int(s, ":id", id);
@@ -139,8 +133,6 @@ store_token_list(struct store *store, store_each_token *each, void *ctx)
 	enum store_result row;
 	sqlite3_stmt *s = prepare(store, TOKEN_COLUMNS " ORDER BY id");
 
-	if (!s)
-		return STORE_FAILED;
 	while ((row = store_step(store, s)) == STORE_DONE) {
 		read_token(s, &token);
 		each(ctx, &token);

@@ -46,3 +46,14 @@ doc_load(const char *path, size_t *len, const struct doc_limits *limits, struct 
 		fclose(from);
 	return text;
 }
+
+bool
+doc_read_file(struct doc *doc, const char *path, const struct doc_limits *limits,
+              struct fault *fault)
+{
+	size_t len;
+	char *text = doc_load(path, &len, limits, fault);
+	bool read = text && doc_read(doc, path, text, len, limits, fault);
+	free(text);
+	return read;
+}

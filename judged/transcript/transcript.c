@@ -332,17 +332,31 @@ transcript_decode(struct transcript *t, const struct doc_node *root, const char 
 	return finish(t, decode_document(&d, root, edition));
 }
 
+/* Decode a document and keep it. */
+static bool
+take(struct transcript *t, struct doc *doc, const char *edition, struct fault *fault)
+{
+	if (!transcript_decode(t, doc->root, doc->root->file, edition, fault)) {
+		doc_free(doc);
+		return false;
+	}
+	t->doc = *doc;
+	return true;
+}
+
 bool
 transcript_read(struct transcript *t, const char *name, const char *text, size_t len,
                 const char *edition, struct fault *fault)
 {
 	struct doc doc;
-	if (!doc_read(&doc, name, text, len, &transcript_limits, fault))
-		return false;
-	if (!transcript_decode(t, doc.root, doc.root->file, edition, fault)) {
-		doc_free(&doc);
-		return false;
-	}
-	t->doc = doc;
-	return true;
+	return doc_read(&doc, name, text, len, &transcript_limits, fault) &&
+	       take(t, &doc, edition, fault);
+}
+
+bool
+transcript_load(struct transcript *t, const char *path, const char *edition, struct fault *fault)
+{
+	struct doc doc;
+	return doc_read_file(&doc, path, &transcript_limits, fault) &&
+	       take(t, &doc, edition, fault);
 }

@@ -228,6 +228,10 @@ bool transcript_decode(struct transcript *t, const struct doc_node *root, const 
 bool transcript_read(struct transcript *t, const char *name, const char *text, size_t len,
                      const char *edition, struct fault *fault);
 
+/* Load a file, "-" being standard input, and read it. */
+bool transcript_load(struct transcript *t, const char *path, const char *edition,
+                     struct fault *fault);
+
 void transcript_free(struct transcript *t);
 
 /* The parts of a document that play, for documents that hold them in another frame (scenarios). The

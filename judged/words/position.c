@@ -8,12 +8,12 @@
 
 /* 1. Who may know */
 
-static const char *const view_words[] = { "public", "A", "B", "judge" };
+const char *const view_words[] = { "public", "A", "B", "judge", NULL };
 
 bool
 view_from_word(const char *word, enum view *view)
 {
-	for (int i = 0; i < 4; i++) {
+	for (int i = 0; view_words[i]; i++) {
 		if (strcmp(word, view_words[i]) != 0)
 			continue;
 		*view = (enum view)i;

@@ -16,6 +16,8 @@
  * know; a judge knows all. */
 enum view { VIEW_PUBLIC, VIEW_A, VIEW_B, VIEW_JUDGE };
 
+/* Their words, ended by NULL. */
+extern const char *const view_words[];
 /* The view of that word ("public", "A", "B", "judge"); false when there is none. */
 bool view_from_word(const char *word, enum view *view);
 const char *view_word(enum view view);

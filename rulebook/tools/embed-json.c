@@ -32,14 +32,9 @@ embed(FILE *to, const char *name, const char *path, struct fault *fault)
 {
 	struct doc doc;
 	size_t len;
-	char *text = doc_load(path, &len, &limits, fault);
-	if (!text)
+	if (!doc_read_file(&doc, path, &limits, fault))
 		return false;
-	bool read = doc_read(&doc, path, text, len, &limits, fault);
-	free(text);
-	if (!read)
-		return false;
-	text = doc_canonical(doc.root, &len);
+	char *text = doc_canonical(doc.root, &len);
 	emit(to, name, text, len);
 	free(text);
 	doc_free(&doc);

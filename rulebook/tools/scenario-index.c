@@ -102,16 +102,10 @@ read_file(FILE *to, const char *folder, const char *file, struct fault *fault)
 {
 	char path[512];
 	struct doc doc;
-	size_t len;
 	snprintf(path, sizeof path, "%s/%s", folder, file);
-	char *text = doc_load(path, &len, &limits, fault);
-	if (!text)
+	if (!doc_read_file(&doc, path, &limits, fault))
 		return false;
-	bool read = doc_read(&doc, path, text, len, &limits, fault);
-	free(text);
-	if (!read)
-		return false;
-	read = read_scenarios(to, file, doc.root, fault);
+	bool read = read_scenarios(to, file, doc.root, fault);
 	doc_free(&doc);
 	return read;
 }

@@ -42,20 +42,15 @@ book_free(struct book *book)
 static const struct doc_node *
 open_file(struct book *book, const char *folder, const char *name)
 {
-	size_t size = strlen(folder) + strlen(name) + sizeof "/.yaml", len;
+	size_t size = strlen(folder) + strlen(name) + sizeof "/.yaml";
 	char *path = book_alloc(book, size, 1);
 	if (book->n_docs == BOOK_FILES) {
 		fault_set(book->fault, "too-large", "a rulebook has at most %d files", BOOK_FILES);
 		return NULL;
 	}
 	snprintf(path, size, "%s/%s.yaml", folder, name);
-	char *text = doc_load(path, &len, NULL, book->fault);
-	if (!text)
-		return NULL;
 	struct doc *doc = &book->doc[book->n_docs];
-	bool good = doc_read_yaml(doc, path, text, len, NULL, book->fault);
-	free(text);
-	if (!good)
+	if (!doc_read_file(doc, path, NULL, book->fault))
 		return NULL;
 	book->n_docs++;
 	return doc->root;

@@ -105,6 +105,25 @@ wrong_use() {
 }
 check 'wrong use is exit code 2' wrong_use
 
+# told WORDS COMMAND...: it is wrong use, and standard error says so in these words.
+told() {
+  words=$1
+  shift
+  ends 2 "$judge" "$@" && grep -qF -- "$words" "$room/err" || { echo "$*: not $words"; cat "$room/err"; return 1; }
+}
+
+wrong_options() {
+  told '--view is public, A, B or judge, not `C`' replay --view C x && told '--account is A or B, not `c`' moves --account c x &&
+    told '--jobs takes a whole number from 1 to 256, not `0`' suite --jobs 0 &&
+    told '--after takes a whole number up to 4294967295, not `-1`' board x --after -1 &&
+    told 'one form of output at a time' suite --tap --junit "$room/file" &&
+    told 'one form of output at a time' disputes --tap --json && told 'usage: judge clause EDITION WHAT' clause en-1.2 &&
+    told 'usage: judge sight FILE' sight x y && told 'usage: judge position FILE --after K' position x &&
+    told '--deck takes two files' random --deck x &&
+    told '--decks is starters or real, not `first`' random --decks first
+}
+check 'a wrong option is told in a sentence, wrong operands by the usage' wrong_options
+
 helps() {
   ends 0 "$judge" --help && ends 0 "$judge" --version && grep -q '^judge [0-9]' "$room/out" || return 1
   for command in replay moves clause diff deck cards random suite disputes matrix; do

@@ -48,28 +48,58 @@ PY
 }
 check 'every command of README is one there is' shown_commands
 
-# page PAGE OPTION...: the page names every option that the program's help does.
+# page PAGE HELP...: the page names every option that the programs' help does, and no other.
 page() {
   file=docs/man/$1
   shift
-  "$@" --help >"$room/help" || return 1
-  grep -oE -- '--[a-z][a-z-]*' "$room/help" | sort -u | while read -r option; do
-    grep -qE "Fl -${option#--}( |$)" "$file" || echo "$file does not name $option of $*"
-  done >"$room/missing"
-  [ -s "$room/help" ] && [ ! -s "$room/missing" ] || { cat "$room/missing"; return 1; }
+  [ -s "$1" ] || return 1
+  grep -ohE -- '--[a-z][a-z-]*' "$@" | grep -vxE -- '--help|--version' | sort -u >"$room/told"
+  grep -E '(^|[ .])(Fl|Op Fl) ' "$file" | grep -oE '(Fl|,|\|) -[a-z][a-z-]*' | sed 's/.* -/--/' |
+    grep -vxE -- '--help|--version' | sort -u >"$room/named"
+  diff "$room/told" "$room/named" >"$room/missing" && return 0
+  echo "$file: < is told by $*, > by the page:" && cat "$room/missing"
+  return 1
 }
 
 pages() {
   "$judge" --help | sed -n 's/^  \([a-z-]*\) .*/\1/p' >"$room/commands"
   [ "$(wc -l <"$room/commands")" -gt 10 ] || return 1
   while read -r command; do
+    "$judge" "$command" --help >"$room/help.$command" || return 1
     case $command in
-      suite | disputes | matrix) page "judge-$command.1" "$judge" "$command" || return 1 ;;
-      *) page judge.1 "$judge" "$command" && grep -q "^\.It Cm $command\$" docs/man/judge.1 || return 1 ;;
+      suite | disputes | matrix) page "judge-$command.1" "$room/help.$command" && rm "$room/help.$command" || return 1 ;;
+      *) grep -q "^\.It Cm $command\$" docs/man/judge.1 || return 1 ;;
     esac
   done <"$room/commands"
-  page judged.8 "$judged"
+  "$judge" --server URL --help >"$room/help.server"
+  for command in replay batch moves show search; do
+    "$judge" --server http://127.0.0.1:1 "$command" --help >"$room/help.server-$command" || return 1
+  done
+  page judge.1 "$room"/help.* || return 1
+  "$judged" --help >"$room/daemon" && "$judged" token --help >>"$room/daemon" &&
+    "$judged" backup --help >>"$room/daemon" && "$judged" verify --help >>"$room/daemon" &&
+    page judged.8 "$room/daemon"
 }
 check 'the man pages name every command and option' pages
+
+# Every route of the table is in openapi.yaml and on the page of the service, and no other.
+routes() {
+  python3 - <<'PY'
+import re, yaml
+
+def bare(path):
+    return re.sub(r"\{[^}]*\}(\.svg)?", "{}", path.split("?")[0])
+
+table = {(m, bare(p)) for m, p in re.findall(r'^\t(GET|POST|DELETE)\("([^"]+)"', open("judged/service/api/route.c").read(), re.M)}
+paths = yaml.safe_load(open("docs/openapi.yaml"))["paths"]
+contract = {(m.upper(), bare(p)) for p, one in paths.items() for m in one if m in ("get", "post", "delete")}
+cells = re.findall(r"^\| (`[^|]*/[^|]*)\|", open("docs/http.md").read(), re.M)
+page = {bare(p) for cell in cells for p in re.findall(r"(/[^` ]+)`", cell)}
+assert len(table) > 30, table
+assert table == contract, table ^ contract
+assert {p for _, p in table} == page, {p for _, p in table} ^ page
+PY
+}
+check 'every route is in openapi.yaml and on its page' routes
 
 checked

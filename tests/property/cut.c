@@ -19,10 +19,7 @@ cut(const char *file, const char *edition)
 	struct transcript transcript = { 0 };
 	struct ruling whole = { 0 };
 	struct suite_result result = { 0 };
-	size_t len = 0;
-	char *text = doc_load(file, &len, NULL, &fault);
-	cr_assert_not_null(text, "%s: %s", file, fault.sentence);
-	cr_assert(transcript_read(&transcript, file, text, len, edition, &fault), "%s: %s", file,
+	cr_assert(transcript_load(&transcript, file, edition, &fault), "%s: %s", file,
 	          fault.sentence);
 	cr_assert(ruling_make(&whole, &transcript, NULL, &fault), "%s: %s", file, fault.sentence);
 	ruling_hash(&whole);
@@ -31,7 +28,6 @@ cut(const char *file, const char *edition)
 	cr_expect(positions_anywhere(&whole, &result), "%s in %s: %s", file, edition, result.why);
 	ruling_free(&whole);
 	transcript_free(&transcript);
-	free(text);
 }
 
 Test(cut, whole_games_stop_anywhere_and_go_on_to_the_same_end)

@@ -77,12 +77,9 @@ canonical(const char *file)
 {
 	struct fault fault = { 0 };
 	struct transcript t = { 0 };
-	size_t len = 0;
-	char *text = doc_load(file, &len, NULL, &fault);
-	cr_assert(text && transcript_read(&t, file, text, len, NULL, &fault), "%s", fault.sentence);
+	cr_assert(transcript_load(&t, file, NULL, &fault), "%s", fault.sentence);
 	char *out = transcript_canonical(&t, NULL);
 	transcript_free(&t);
-	free(text);
 	return out;
 }
 

@@ -7,6 +7,7 @@
 #include "judged/script/random_decks.h"
 #include "tests/criterion.h"
 #include "tests/support/decks.h"
+#include "tests/support/offers.h"
 #include "tests/support/starters.h"
 
 enum { GAMES = 1000 };
@@ -93,24 +94,11 @@ nothing_changed_without_a_citation(struct world *w, struct judge_run *run)
 	w->asked = true;
 }
 
-/* The candidates that no rule refuses are the options, and the options are candidates. */
 static void
 offered_is_accepted(struct world *w, struct judge_run *run)
 {
-	struct judge_pick all[JUDGE_PICKS], option[JUDGE_PICKS];
-	struct judge_refusal refusal[JUDGE_REFUSALS];
-	int n = judge_candidates(run, all, JUDGE_PICKS);
-	int m = judge_options(run, option, JUDGE_PICKS), found = 0;
-	cr_assert(n < JUDGE_PICKS && m <= n);
-	for (int i = 0; i < n; i++) {
-		int refused = judge_test(run, all[i], refusal, JUDGE_REFUSALS);
-		cr_assert_neq(refused, -1, "seed %lu, %s: a candidate is none", w->seed,
-		              w->edition);
-		if (refused == 0)
-			cr_assert(found < m && judge_same_pick(all[i], option[found++]),
-			          "seed %lu, %s: accepted but not offered", w->seed, w->edition);
-	}
-	cr_assert_eq(found, m, "seed %lu, %s: offered but not accepted", w->seed, w->edition);
+	const char *wrong = offers_fault(run);
+	cr_assert_null(wrong, "seed %lu, %s: %s", w->seed, w->edition, wrong);
 }
 
 static void

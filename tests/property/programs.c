@@ -14,6 +14,7 @@
 #include "judged/cards/cards.h"
 #include "rulebook/rulebook.h"
 #include "tests/criterion.h"
+#include "tests/support/offers.h"
 #include "tests/support/programs.h"
 
 enum {
@@ -24,7 +25,6 @@ enum {
 	BUDGET = 20000,
 	DECISIONS = 20000,
 	LIMITS = 16,
-	MOST_OPS = 512,
 	WHITE = 1 << 2,
 	REPEATED = 4, /* every so many games are played again and cut */
 };
@@ -48,17 +48,16 @@ struct record {
 };
 
 struct tally {
-	unsigned long written, accepted, games, finished, decisions, faulty_decks, cuts;
+	unsigned long games, finished, decisions, faulty_decks, cuts;
 	unsigned long limits[LIMITS], n_limits;
 	const char *limit[LIMITS];
-	bool stands[MOST_OPS], performed[MOST_OPS];
+	bool performed[OWN_OPS];
 };
 
 struct world {
 	uint64_t seed;
 	struct judge_params params;
-	struct judge_card_set cards;
-	struct doc doc;
+	struct own_programs own;
 	judge_def list[JUDGE_SEATS][2][MAIN];
 	struct judge_run *run;
 	struct chance chance;
@@ -110,38 +109,12 @@ write_cards(struct world *w, struct buffer *out)
 		" \"colours\": [\"red\"], \"traits\": [\"Token\"], \"counter\": 1000}]");
 }
 
-/* Those of the rows that are no programs are left out. */
 static void
 read_cards(struct world *w, const char *text, size_t len)
 {
-	const struct doc_card_words *words = doc_card_words("godzilla");
-	const struct judge_card_set *real = rulebook_cards("godzilla");
-	const struct doc_node *row[OWN + 1], *good[OWN + 1];
-	struct fault fault[OWN + 1];
-	size_t n = 0, n_good = 0;
-	cr_assert(doc_read_yaml(&w->doc, "own", text, len, NULL, fault), "seed %lu: %s", w->seed,
-	          fault->sentence);
-	for (const struct doc_node *one = w->doc.root->first; one; one = one->next)
-		row[n++] = one;
-	doc_cards_check_rows(fault, row, n, words, real);
-	for (size_t i = 0; i < n; i++) {
-		if (!fault[i].code[0])
-			good[n_good++] = row[i];
-		else if (getenv("JUDGED_PROGRAMS_TELL"))
-			fault_print(stderr, &fault[i]);
-	}
-	cr_assert(doc_cards_read_rows(&w->cards, good, n_good, words, real, fault),
-	          "seed %lu: %s by itself is read, with others not", w->seed, fault->sentence);
-	w->tally.written += n - 1;
-	w->tally.accepted += n_good - 1;
-}
-
-static void
-note_operations(struct world *w)
-{
-	const struct judge_card_set *real = rulebook_cards("godzilla");
-	for (uint16_t i = real->n_nodes; i < w->cards.n_nodes; i++)
-		w->tally.stands[w->cards.node[i].op] = true;
+	struct fault fault;
+	cr_assert(programs_read(&w->own, "godzilla", text, len, &fault), "seed %lu: %s", w->seed,
+	          fault.sentence);
 }
 
 /* 2. Decks: half such cards, half real ones */
@@ -165,11 +138,11 @@ is_token(const struct judge_card_set *set, judge_def def)
 static bool
 fits(const struct world *w, judge_def def, bool monster, int rank)
 {
-	const struct judge_face *face = &w->cards.def[def].face[0];
+	const struct judge_face *face = &w->own.cards.def[def].face[0];
 	bool colour = face->colours & (1 << colour_of(w) | (rank == 1 ? 0 : WHITE));
 	bool several = face->colours & (face->colours - 1);
-	return colour && (!several || several_colours(w)) && !w->cards.def[def].acts_in &&
-	       !is_token(&w->cards, def) &&
+	return colour && (!several || several_colours(w)) && !w->own.cards.def[def].acts_in &&
+	       !is_token(&w->own.cards, def) &&
 	       (!monster || (face->type == 0 && face->number[0] == rank)) &&
 	       (monster || face->number[3] < 2);
 }
@@ -178,7 +151,8 @@ static judge_def
 any_def(struct world *w, struct shuffle_rng *rng, bool own, bool monster, int rank)
 {
 	const struct judge_card_set *real = rulebook_cards("godzilla");
-	judge_def first = own ? real->n : 0, end = own ? w->cards.n : real->n, found = JUDGE_NO_DEF;
+	judge_def first = own ? real->n : 0, end = own ? w->own.cards.n : real->n,
+		  found = JUDGE_NO_DEF;
 	uint64_t n = 0;
 	for (judge_def def = first; def < end; def++)
 		if (fits(w, def, monster, rank) && shuffle_below(rng, ++n) == 0)
@@ -217,7 +191,7 @@ deal(struct world *w, judge_seat seat, struct shuffle_rng *rng)
 	int faults = judge_check_decks(judge_run_init(w->run, &w->params), seat, fault, 1);
 	if (faults && getenv("JUDGED_PROGRAMS_TELL"))
 		fprintf(stderr, "%s %s\n", w->params.rules->row[fault->refusal.rule].name,
-		        fault->def < w->cards.n ? w->cards.def[fault->def].number : "");
+		        fault->def < w->own.cards.n ? w->own.cards.def[fault->def].number : "");
 	return faults == 0;
 }
 
@@ -251,28 +225,10 @@ cards_are_conserved(struct world *w, struct judge_run *run)
 			cr_assert_not(seen[view[i].card], "seed %lu: card %d twice", w->seed,
 			              view[i].card);
 			seen[view[i].card] = true;
-			n += !is_token(&w->cards, view[i].def);
+			n += !is_token(&w->own.cards, view[i].def);
 		}
 	}
 	cr_assert_eq(n, 2 * (MONSTERS + MAIN), "seed %lu: %d cards", w->seed, n);
-}
-
-static void
-offered_is_accepted(struct world *w, struct judge_run *run)
-{
-	static struct judge_pick all[JUDGE_PICKS], option[JUDGE_PICKS];
-	struct judge_refusal refusal[JUDGE_REFUSALS];
-	int n = judge_candidates(run, all, JUDGE_PICKS);
-	int m = judge_options(run, option, JUDGE_PICKS), found = 0;
-	cr_assert(n < JUDGE_PICKS && m <= n, "seed %lu: %d of %d", w->seed, m, n);
-	for (int i = 0; i < n; i++) {
-		int refused = judge_test(run, all[i], refusal, JUDGE_REFUSALS);
-		cr_assert_neq(refused, -1, "seed %lu: a candidate is none", w->seed);
-		if (refused == 0)
-			cr_assert(found < m && judge_same_pick(all[i], option[found++]),
-			          "seed %lu: accepted but not offered", w->seed);
-	}
-	cr_assert_eq(found, m, "seed %lu: offered but not accepted", w->seed);
 }
 
 static void
@@ -286,7 +242,7 @@ look(void *ctx, struct judge_run *run, enum judge_point point)
 		return;
 	cards_are_conserved(w, run);
 	if (w->asked++ % 8 == 0)
-		offered_is_accepted(w, run);
+		cr_assert_null(offers_fault(run), "seed %lu: %s", w->seed, offers_fault(run));
 }
 
 /* 4. Deciding and citing, written down */
@@ -389,8 +345,9 @@ tell_refusals(struct world *w)
 			fprintf(stderr, "  place %d: %s%s%s\n", all[i].place,
 			        w->params.rules->row[refusal[k].rule].name,
 			        refusal[k].by == JUDGE_NO_DEF ? "" : " by ",
-			        refusal[k].by == JUDGE_NO_DEF ? ""
-			                                      : w->cards.def[refusal[k].by].number);
+			        refusal[k].by == JUDGE_NO_DEF
+			                ? ""
+			                : w->own.cards.def[refusal[k].by].number);
 	}
 }
 
@@ -404,7 +361,8 @@ end(struct world *w)
 	cr_assert(w->record->stop == JUDGE_FINISHED || w->record->stop == JUDGE_LIMIT,
 	          "seed %lu: stopped by %d after %u decisions at %s of %d about %s", w->seed,
 	          w->record->stop, judge_decisions(w->run), w->params.game->question[q->kind].name,
-	          q->seat, q->about < w->cards.n ? w->cards.def[q->about].number : "nothing");
+	          q->seat,
+	          q->about < w->own.cards.n ? w->own.cards.def[q->about].number : "nothing");
 }
 
 static void
@@ -519,14 +477,12 @@ one_game(struct world *w)
 	if (getenv("JUDGED_PROGRAMS_CARDS"))
 		fputs(cards, stderr);
 	read_cards(w, cards, text.n);
-	w->params.cards = &w->cards;
-	note_operations(w);
+	w->params.cards = &w->own.cards;
 	if (deal_both(w))
 		play_all(w);
 	else
 		w->tally.faulty_decks++;
-	doc_cards_free(&w->cards);
-	doc_free(&w->doc);
+	programs_free(&w->own);
 	buffer_free(&text);
 }
 
@@ -557,34 +513,17 @@ tell(const struct world *w)
 	        "%lu programs, %lu accepted; %lu games, %lu finished, %lu decisions, %lu cuts, %lu "
 	        "without "
 	        "legal decks\n",
-	        t->written, t->accepted, t->games, t->finished, t->decisions, t->cuts,
+	        w->own.written, w->own.accepted, t->games, t->finished, t->decisions, t->cuts,
 	        t->faulty_decks);
 	for (int i = 0; i < LIMITS && t->limit[i]; i++)
 		fprintf(stderr, "  limit %s: %lu\n", t->limit[i], t->limits[i]);
 }
 
-static bool
-is_long(uint64_t *first, uint64_t *n)
-{
-	const char *wanted = getenv("JUDGED_PROGRAMS");
-	char *rest;
-	*first = 1;
-	*n = GAMES;
-	if (!wanted)
-		return false;
-	*n = strtoull(wanted, &rest, 10);
-	if (*rest == ':') {
-		*first = *n;
-		*n = strtoull(rest + 1, NULL, 10);
-	}
-	return true;
-}
-
 Test(programs, random_programs_play_whole_games)
 {
 	static struct world w;
-	uint64_t first, n;
-	bool telling = is_long(&first, &n);
+	uint64_t first = 1, n = GAMES;
+	bool telling = programs_wanted(&first, &n);
 	w.run = aligned_alloc(64, (judge_run_size() + 63) / 64 * 64);
 	for (w.seed = first; w.seed < first + n; w.seed++) {
 		if (telling)
@@ -593,13 +532,13 @@ Test(programs, random_programs_play_whole_games)
 	}
 	if (telling)
 		tell(&w);
-	int unwritten = unreached(&w, w.tally.stands, "written", telling);
+	int unwritten = unreached(&w, w.own.stands, "written", telling);
 	unreached(&w, w.tally.performed, "performed", telling);
 	free(w.run);
 	if (n < GAMES)
 		return;
 	cr_assert_eq(unwritten, 0, "%d operations stand in no program", unwritten);
-	cr_assert_gt(w.tally.accepted * 2, w.tally.written, "most programs are refused");
+	cr_assert_gt(w.own.accepted * 2, w.own.written, "most programs are refused");
 	cr_assert_gt(w.tally.games * 10, n * 8, "few decks are legal");
 	cr_assert_lt(w.tally.n_limits * 20, w.tally.games, "many games end at a limit");
 }

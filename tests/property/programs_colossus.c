@@ -12,21 +12,20 @@
 #include "judged/cards/cards.h"
 #include "rulebook/rulebook.h"
 #include "tests/criterion.h"
+#include "tests/support/offers.h"
 #include "tests/support/programs.h"
 
-enum { GAMES = 40, OWN = 24, MAIN = 50, GEMS = 20, BUDGET = 150000, MOST_OPS = 512 };
+enum { GAMES = 40, OWN = 24, MAIN = 50, GEMS = 20, BUDGET = 150000 };
 
 struct world {
 	uint64_t seed;
 	struct judge_params params;
-	struct judge_card_set cards;
-	struct doc doc;
+	struct own_programs own;
 	judge_def list[JUDGE_SEATS][2][MAIN];
 	struct judge_run *run;
 	uint64_t chain; /* of all citations */
 	uint32_t asked;
-	unsigned long written, accepted, finished, limits;
-	bool stands[MOST_OPS];
+	unsigned long finished, limits;
 };
 
 static void
@@ -49,32 +48,12 @@ write_cards(struct world *w, struct buffer *out)
 	}
 }
 
-/* Those of the rows that are no programs are left out. */
 static void
 read_cards(struct world *w, const char *text, size_t len)
 {
-	const struct doc_card_words *words = doc_card_words("colossus");
-	const struct judge_card_set *real = rulebook_cards("colossus");
-	const struct doc_node *row[OWN], *good[OWN];
-	struct fault fault[OWN];
-	size_t n = 0, n_good = 0;
-	cr_assert(doc_read_yaml(&w->doc, "own", text, len, NULL, fault), "seed %lu: %s", w->seed,
-	          fault->sentence);
-	for (const struct doc_node *one = w->doc.root->first; one; one = one->next)
-		row[n++] = one;
-	doc_cards_check_rows(fault, row, n, words, real);
-	for (size_t i = 0; i < n; i++) {
-		if (!fault[i].code[0])
-			good[n_good++] = row[i];
-		else if (getenv("JUDGED_PROGRAMS_TELL"))
-			fault_print(stderr, &fault[i]);
-	}
-	cr_assert(doc_cards_read_rows(&w->cards, good, n_good, words, real, fault),
-	          "seed %lu: %s by itself is read, with others not", w->seed, fault->sentence);
-	w->written += n;
-	w->accepted += n_good;
-	for (uint16_t i = real->n_nodes; i < w->cards.n_nodes; i++)
-		w->stands[w->cards.node[i].op] = true;
+	struct fault fault;
+	cr_assert(programs_read(&w->own, "colossus", text, len, &fault), "seed %lu: %s", w->seed,
+	          fault.sentence);
 }
 
 /* 1. Decks: half such cards, half of the made-up set */
@@ -83,10 +62,11 @@ static judge_def
 any_def(struct world *w, struct shuffle_rng *rng, bool own, bool gem, bool colossus)
 {
 	const struct judge_card_set *real = rulebook_cards("colossus");
-	judge_def first = own ? real->n : 0, end = own ? w->cards.n : real->n, found = JUDGE_NO_DEF;
+	judge_def first = own ? real->n : 0, end = own ? w->own.cards.n : real->n,
+		  found = JUDGE_NO_DEF;
 	uint64_t n = 0;
 	for (judge_def def = first; def < end; def++) {
-		uint8_t type = w->cards.def[def].face[0].type;
+		uint8_t type = w->own.cards.def[def].face[0].type;
 		if ((type == 0) == colossus && (type == 3) == gem && shuffle_below(rng, ++n) == 0)
 			found = def;
 	}
@@ -134,23 +114,6 @@ cards_are_conserved(struct world *w, struct judge_run *run)
 }
 
 static void
-offered_is_accepted(struct world *w, struct judge_run *run)
-{
-	static struct judge_pick all[JUDGE_PICKS], option[JUDGE_PICKS];
-	struct judge_refusal refusal[JUDGE_REFUSALS];
-	int n = judge_candidates(run, all, JUDGE_PICKS);
-	int m = judge_options(run, option, JUDGE_PICKS), found = 0;
-	for (int i = 0; i < n; i++) {
-		int refused = judge_test(run, all[i], refusal, JUDGE_REFUSALS);
-		cr_assert_neq(refused, -1, "seed %lu: a candidate is none", w->seed);
-		if (refused == 0)
-			cr_assert(found < m && judge_same_pick(all[i], option[found++]),
-			          "seed %lu: accepted but not offered", w->seed);
-	}
-	cr_assert_eq(found, m, "seed %lu: offered but not accepted", w->seed);
-}
-
-static void
 look(void *ctx, struct judge_run *run, enum judge_point point)
 {
 	struct world *w = ctx;
@@ -159,7 +122,7 @@ look(void *ctx, struct judge_run *run, enum judge_point point)
 		return;
 	cards_are_conserved(w, run);
 	if (w->asked++ % 16 == 0)
-		offered_is_accepted(w, run);
+		cr_assert_null(offers_fault(run), "seed %lu: %s", w->seed, offers_fault(run));
 }
 
 static void
@@ -195,7 +158,7 @@ play(struct world *w)
 	cr_assert(stop == JUDGE_FINISHED || stop == JUDGE_LIMIT,
 	          "seed %lu: stopped by %d after %u decisions at %s of %d about %s", w->seed, stop,
 	          judge_decisions(w->run), w->params.game->question[q->kind].name, q->seat,
-	          q->about < w->cards.n ? w->cards.def[q->about].number : "nothing");
+	          q->about < w->own.cards.n ? w->own.cards.def[q->about].number : "nothing");
 	return stop;
 }
 
@@ -210,7 +173,7 @@ one_game(struct world *w)
 	if (getenv("JUDGED_PROGRAMS_CARDS"))
 		fputs(cards, stderr);
 	read_cards(w, cards, text.n);
-	w->params.cards = &w->cards;
+	w->params.cards = &w->own.cards;
 	if (deal_both(w)) {
 		enum judge_stop stop = play(w);
 		uint64_t chain = w->chain;
@@ -222,8 +185,7 @@ one_game(struct world *w)
 			cr_assert(play(w) == stop && w->chain == chain,
 			          "seed %lu: the same seed plays otherwise", w->seed);
 	}
-	doc_cards_free(&w->cards);
-	doc_free(&w->doc);
+	programs_free(&w->own);
 	buffer_free(&text);
 }
 
@@ -231,25 +193,17 @@ Test(programs_colossus, random_programs_play_whole_games)
 {
 	static struct world w;
 	uint64_t first = 1, n = GAMES;
-	const char *wanted = getenv("JUDGED_PROGRAMS");
-	char *rest;
-	if (wanted) {
-		n = strtoull(wanted, &rest, 10);
-		if (*rest == ':') {
-			first = n;
-			n = strtoull(rest + 1, NULL, 10);
-		}
-	}
+	bool wanted = programs_wanted(&first, &n);
 	w.run = aligned_alloc(64, (judge_run_size() + 63) / 64 * 64);
 	for (w.seed = first; w.seed < first + n; w.seed++)
 		one_game(&w);
 	free(w.run);
 	if (wanted)
 		fprintf(stderr, "%lu programs, %lu accepted; %lu games finished, %lu at limits\n",
-		        w.written, w.accepted, w.finished, w.limits);
+		        w.own.written, w.own.accepted, w.finished, w.limits);
 	if (wanted)
 		return;
-	cr_assert_gt(w.accepted * 2, w.written, "most programs are refused");
+	cr_assert_gt(w.own.accepted * 2, w.own.written, "most programs are refused");
 	cr_assert_gt((w.finished + w.limits) * 10, n * 7, "few decks are legal");
 	cr_assert_lt(w.limits * 2, w.finished, "many games end at a limit");
 }

@@ -2,9 +2,11 @@
 #include "tests/support/programs.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "judged/cards/ability.h"
+#include "judged/cards/cards.h"
 #include "judged/cards/document.h"
 
 enum { MOST_DEPTH = 5, COLOURS = 4 };
@@ -1024,4 +1026,68 @@ program_card(struct program_writer *w, struct buffer *out, const char *number_, 
 	if (w->grants)
 		abilities(w, &first, "grants", (uint64_t)w->grants);
 	text(w, "}");
+}
+
+/* Reading them */
+
+enum { MOST_CARDS = 64 };
+
+/* How many of the rows are programs: these, in `good`. */
+static size_t
+choose(const struct doc_node *first, const char *game, size_t *n,
+       const struct doc_node *good[MOST_CARDS])
+{
+	const struct doc_node *row[MOST_CARDS];
+	struct fault fault[MOST_CARDS];
+	size_t n_good = 0;
+	for (const struct doc_node *one = first; one; one = one->next)
+		row[(*n)++] = one;
+	doc_cards_check_rows(fault, row, *n, doc_card_words(game), rulebook_cards(game));
+	for (size_t i = 0; i < *n; i++)
+		if (!fault[i].code[0])
+			good[n_good++] = row[i];
+		else if (getenv("JUDGED_PROGRAMS_TELL"))
+			fault_print(stderr, &fault[i]);
+	return n_good;
+}
+
+bool
+programs_read(struct own_programs *own, const char *game, const char *text, size_t len,
+              struct fault *fault)
+{
+	const struct judge_card_set *real = rulebook_cards(game);
+	const struct doc_node *good[MOST_CARDS];
+	size_t n = 0;
+	if (!doc_read_yaml(&own->doc, "own", text, len, NULL, fault))
+		return false;
+	size_t n_good = choose(own->doc.root->first, game, &n, good);
+	own->written += n;
+	own->accepted += n_good;
+	if (!doc_cards_read_rows(&own->cards, good, n_good, doc_card_words(game), real, fault))
+		return false;
+	for (uint16_t i = real->n_nodes; i < own->cards.n_nodes; i++)
+		own->stands[own->cards.node[i].op] = true;
+	return true;
+}
+
+void
+programs_free(struct own_programs *own)
+{
+	doc_cards_free(&own->cards);
+	doc_free(&own->doc);
+}
+
+bool
+programs_wanted(uint64_t *first, uint64_t *n)
+{
+	const char *wanted = getenv("JUDGED_PROGRAMS");
+	char *rest;
+	if (!wanted)
+		return false;
+	*n = strtoull(wanted, &rest, 10);
+	if (*rest != ':')
+		return true;
+	*first = *n;
+	*n = strtoull(rest + 1, NULL, 10);
+	return true;
 }

@@ -6,6 +6,7 @@
 #define TESTS_PROGRAMS_H
 
 #include "engine/judge.h"
+#include "judged/cards/document.h"
 #include "judged/text/buffer.h"
 #include "judged/transcript/shuffle.h"
 
@@ -37,5 +38,24 @@ struct program_writer {
 /* Append a card of a type (index into the game's) as a map in JSON. */
 void program_card(struct program_writer *w, struct buffer *out, const char *number, int type,
                   int rank);
+
+enum { OWN_OPS = 512 };
+
+/* Cards that were written, as a set behind the real ones of their game. Zero it. */
+struct own_programs {
+	struct judge_card_set cards;
+	struct doc doc;
+	unsigned long written, accepted; /* of all sets that were read */
+	bool stands[OWN_OPS];            /* in a program of one of them */
+};
+
+/* Read a list of cards; those that are no programs are left out, and told when JUDGED_PROGRAMS_TELL is set. False
+ * with a fault: it cannot be read, or cards that can be read one by one cannot together. */
+bool programs_read(struct own_programs *own, const char *game, const char *text, size_t len,
+                   struct fault *fault);
+/* Let go of the set; the counts stay. */
+void programs_free(struct own_programs *own);
+/* JUDGED_PROGRAMS=N or FIRST:N: which seeds to play. False, and as it was, when it is not set. */
+bool programs_wanted(uint64_t *first, uint64_t *n);
 
 #endif

@@ -122,15 +122,10 @@ decks_take(struct decks *decks, struct doc *doc, const char *name, const char *e
 bool
 decks_read(struct decks *decks, const char *path, const char *edition, struct fault *fault)
 {
-	size_t len;
-	char *text = doc_load(path, &len, &transcript_limits, fault);
 	struct doc doc;
 
-	if (!text)
-		return false;
-	bool read = doc_read(&doc, path, text, len, &transcript_limits, fault);
-	free(text);
-	return read && decks_take(decks, &doc, path, edition, fault);
+	return doc_read_file(&doc, path, &transcript_limits, fault) &&
+	       decks_take(decks, &doc, path, edition, fault);
 }
 
 void

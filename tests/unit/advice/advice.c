@@ -19,11 +19,8 @@ set_up(struct table *table, enum view view)
 {
 	static const char path[] = "tests/data/rulings/illegal-rank.yaml";
 	struct fault fault;
-	size_t len;
-	char *text = doc_load(path, &len, &transcript_limits, &fault);
 	*table = (struct table){ 0 };
-	cr_assert(text && transcript_read(&table->t, path, text, len, NULL, &fault));
-	free(text);
+	cr_assert(transcript_load(&table->t, path, NULL, &fault));
 	cr_assert(ruling_make(&table->r, &table->t, NULL, &fault));
 	cr_assert(witness_make(&table->w, &(struct witness_wish){ .of = &table->r, .move = 1 }));
 	judge_rewind(table->w.before);

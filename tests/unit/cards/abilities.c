@@ -9,6 +9,7 @@
 #include "judged/cards/ability_schema.h"
 #include "judged/cards/document.h"
 #include "judged/cards/cards.h"
+#include "tests/support/page.h"
 
 static struct doc doc;
 static struct fault fault;
@@ -521,49 +522,22 @@ check_example(char *block)
 		cr_expect_fail("an example says neither `# valid` nor `# fault: CODE`: %s", block);
 }
 
-static char *
-load_page(void)
-{
-	size_t len;
-	char *page = doc_load("docs/cards.md", &len, NULL, &fault);
-	cr_assert_not_null(page, "%s", fault.sentence);
-	page = realloc(page, len + 1);
-	page[len] = '\0';
-	return page;
-}
-
-static bool
-is_of_word(char c)
-{
-	return c == '_' || (c >= 'a' && c <= 'z');
-}
-
-static bool
-has_word(const char *page, const char *word)
-{
-	size_t n = strlen(word);
-	for (const char *at = strstr(page, word); at; at = strstr(at + 1, word))
-		if (at > page && !is_of_word(at[-1]) && !is_of_word(at[n]))
-			return true;
-	return false;
-}
-
 Test(abilities, every_word_of_the_language_is_on_its_page)
 {
 	const struct judge_game *game = judge_game("godzilla");
-	char *page = load_page();
+	char *page = page_load("docs/cards.md");
 	for (uint16_t i = 0; i < game->n_ops; i++) {
 		const struct judge_op *op = &game->op[i];
 		if (op->name[0] != ' ')
-			cr_expect(has_word(page, op->name), "%s", op->name);
+			cr_expect(page_has_word(page, op->name), "%s", op->name);
 		for (int slot = 0; slot < JUDGE_SLOTS && op->slot[slot].name; slot++) {
 			const char *const *words = op->slot[slot].words;
 			if (op->slot[slot].name[0] != ' ')
-				cr_expect(has_word(page, op->slot[slot].name), "%s of %s",
+				cr_expect(page_has_word(page, op->slot[slot].name), "%s of %s",
 				          op->slot[slot].name, op->name);
 			for (; words && *words; words++)
-				cr_expect(!**words || has_word(page, *words), "%s of %s", *words,
-				          op->name);
+				cr_expect(!**words || page_has_word(page, *words), "%s of %s",
+				          *words, op->name);
 		}
 	}
 	free(page);
@@ -571,20 +545,7 @@ Test(abilities, every_word_of_the_language_is_on_its_page)
 
 Test(abilities, examples_of_the_page_are_what_they_say)
 {
-	static const char fence[] = "\n```yaml\n";
-	int examples = 0;
-	char *text = load_page();
-	for (char *at = strstr(text, fence), *end; at; at = strstr(end + 1, fence)) {
-		at += sizeof fence - 1;
-		end = strstr(at, "\n```\n");
-		cr_assert_not_null(end);
-		end[1] = '\0';
-		check_example(at);
-		examples++;
-		end += 2;
-	}
-	cr_expect_geq(examples, 3);
-	free(text);
+	cr_expect_geq(page_examples("docs/cards.md", check_example), 3);
 }
 
 /* 7. The schema */

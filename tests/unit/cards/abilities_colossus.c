@@ -9,6 +9,7 @@
 #include "judged/cards/ability_schema.h"
 #include "judged/cards/document.h"
 #include "judged/cards/cards.h"
+#include "tests/support/page.h"
 
 static struct doc doc;
 static struct fault fault;
@@ -135,58 +136,39 @@ Test(abilities_colossus, what_the_game_has_not_is_refused)
 
 /* 4. The examples of the page */
 
+static int examples;
+
+static void
+check_example(char *example)
+{
+	if (strncmp(example, "# colossus\n", 11) != 0)
+		return; /* abilities.c reads it */
+	cr_expect(read_cards(example), "%s\n%s", fault.sentence, example);
+	let_go();
+	examples++;
+}
+
 Test(abilities_colossus, examples_of_the_page_are_read)
 {
-	size_t len;
-	int n = 0;
-	char *page = doc_load("docs/cards.md", &len, NULL, &fault);
-	cr_assert_not_null(page, "%s", fault.sentence);
-	page = realloc(page, len + 1);
-	page[len] = '\0';
-	for (char *at = page; (at = strstr(at, "```yaml\n# colossus\n")); n++) {
-		char *end = strstr(at + 8, "```");
-		cr_assert_not_null(end);
-		*end = '\0';
-		cr_expect(read_cards(at + 8), "%s\n%s", fault.sentence, at);
-		let_go();
-		at = end + 1;
-	}
-	cr_expect_gt(n, 0);
-	free(page);
-}
-
-static bool
-is_of_word(char c)
-{
-	return c == '_' || (c >= 'a' && c <= 'z');
-}
-
-static bool
-has_word(const char *page, const char *word)
-{
-	size_t n = strlen(word);
-	for (const char *at = strstr(page, word); at; at = strstr(at + 1, word))
-		if (at > page && !is_of_word(at[-1]) && !is_of_word(at[n]))
-			return true;
-	return false;
+	page_examples("docs/cards.md", check_example);
+	cr_expect_gt(examples, 0);
 }
 
 Test(abilities_colossus, every_word_of_the_game_is_on_its_page)
 {
 	const struct judge_game *game = judge_game("colossus");
-	size_t len;
-	char *page = doc_load("docs/cards.md", &len, NULL, &fault);
-	page = realloc(page, len + 1);
-	page[len] = '\0';
+	char *page = page_load("docs/cards.md");
 	const char *part = strstr(page, "\n## Colossus Order\n");
 	cr_assert_not_null(part);
 	for (uint16_t i = 1; i < game->n_ops; i++) {
 		const struct judge_op *op = &game->op[i];
 		bool written = ability_is_written(game, op);
-		cr_expect(!written || has_word(page, op->name), "%s is not on the page", op->name);
+		cr_expect(!written || page_has_word(page, op->name), "%s is not on the page",
+		          op->name);
 	}
 	for (int i = 1; game->keyword[i]; i++)
-		cr_expect(has_word(part, game->keyword[i]) || has_word(page, game->keyword[i]),
+		cr_expect(page_has_word(part, game->keyword[i]) ||
+		                  page_has_word(page, game->keyword[i]),
 		          "%s is not on the page", game->keyword[i]);
 	free(page);
 }

@@ -13,12 +13,8 @@ static bool
 read_file(struct transcript *t, const char *file, struct fault *fault)
 {
 	static char path[128];
-	size_t len;
 	snprintf(path, sizeof path, "%s/%s", data, file);
-	char *text = doc_load(path, &len, &transcript_limits, fault);
-	bool good = text && transcript_read(t, path, text, len, NULL, fault);
-	free(text);
-	return good;
+	return transcript_load(t, path, NULL, fault);
 }
 
 static void

@@ -10,6 +10,7 @@
 #include "judged/transcript/shuffle.h"
 #include "judged/transcript/transcript.h"
 #include "judged/cards/cards.h"
+#include "tests/support/page.h"
 
 static const char data[] = "tests/data/transcript";
 
@@ -216,25 +217,7 @@ check_example(char *block)
 
 Test(transcript, examples_of_the_page_are_what_they_say)
 {
-	static const char fence[] = "\n```yaml\n";
-	size_t len;
-	int examples = 0;
-	struct fault fault;
-	char *page = doc_load("docs/transcript.md", &len, &transcript_limits, &fault);
-	cr_assert_not_null(page, "%s", fault.sentence);
-	char *text = realloc(page, len + 1);
-	text[len] = '\0';
-	for (char *at = strstr(text, fence), *end; at; at = strstr(end + 1, fence)) {
-		at += sizeof fence - 1;
-		end = strstr(at, "\n```\n");
-		cr_assert_not_null(end);
-		end[1] = '\0';
-		check_example(at);
-		examples++;
-		end += 2;
-	}
-	cr_expect(examples >= 10, "%d examples", examples);
-	free(text);
+	cr_expect_geq(page_examples("docs/transcript.md", check_example), 10);
 }
 
 /* 3. The schema */

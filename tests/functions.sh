@@ -1,0 +1,16 @@
+#!/bin/sh
+# tests/functions.sh DIR...: no function over 60 lines, and a median of at most 12. A body is what stands between a
+# { and a } in the first column.
+set -u
+find "$@" -name '*.c' -exec awk '
+  FNR == 1 { from = 0 }
+  /^[A-Za-z_][A-Za-z0-9_]*\(/ { name = $0; sub(/\(.*/, "", name) }
+  /^\{/ { from = FNR }
+  /^\}/ && from && name { print FNR - from - 1, FILENAME ":" from, name; from = 0; name = "" }
+' {} + | sort -n | awk '
+  { lines[NR] = $1; if ($1 > 60) { print $2 ": " $3 " has " $1 " lines, 60 at most"; long++ } }
+  END {
+    median = lines[int((NR + 1) / 2)]
+    printf "%d functions, median %d lines, longest %d\n", NR, median, lines[NR]
+    exit NR == 0 || long > 0 || median > 12
+  }'
