@@ -22,6 +22,7 @@ endif
 ifneq ($(filter default undefined,$(origin AR)),)
 AR := ar
 endif
+OBJCOPY ?= objcopy
 O ?= 2
 B ?= build
 SAN ?=
@@ -250,15 +251,21 @@ fuzzers: $(FUZZERS)
 # The engine: libc's plain functions only, no state of its own, and a kernel that knows no game
 
 .PHONY: engine-check
-engine-check: $(B)/libjudge.a $(B)/kernel-alone
-	@./tests/engine-symbols.sh $(B)/libjudge.a $(if $(SAN),sanitized)
+engine-check: $(B)/libjudge.a $(B)/libjudge.so $(PROGRAMS) $(B)/kernel-alone
+	@./tests/engine-symbols.sh $(B) $(if $(SAN),sanitized)
+
+# Of the engine only judge_* can be seen from outside: what else a host program may call, or define, is its own.
+$(B)/engine.o: $(ENGINE_OBJ) $(B)/sources
+	$(call say,LINK ,$@)
+	$(Q)$(CC) -r -nostdlib -o $@ $(filter %.o,$^)
+	$(Q)$(OBJCOPY) --wildcard --keep-global-symbol='judge_*' $@
 
 .PHONY: rooms-check
 rooms-check: $(ROOM_ARCHIVES) ## does any room of judged/ use one above it?
 	@./tests/rooms.sh $(B) $(ROOMS)
 
 $(B)/libjudge-kernel.a: $(KERNEL_OBJ)
-$(B)/libjudge.a: $(ENGINE_OBJ)
+$(B)/libjudge.a: $(B)/engine.o
 $(B)/rulebook.a: $(call objects,$(RULEBOOK_SRC)) $(GEN_OBJ)
 .SECONDEXPANSION:
 $(ROOM_ARCHIVES): $(B)/rooms/%.a: $$(call objects,$$(call room_src,$$(subst -,/,$$*)))
