@@ -4,6 +4,7 @@
 #	O=3             the optimisation level
 #	SAN=1           AddressSanitizer and UndefinedBehaviorSanitizer, every report fatal
 #	SAN=thread      ThreadSanitizer
+#	DEBUG=-g1       less for the debugger, and sooner built
 #	B=build/name    the build folder: configurations live side by side
 #	V=1             show the commands
 #	WERROR=         let warnings pass (compilers newer than the tested ones)
@@ -24,6 +25,7 @@ AR := ar
 endif
 OBJCOPY ?= objcopy
 O ?= 2
+DEBUG ?= -g
 B ?= build
 SAN ?=
 WERROR ?= -Werror
@@ -47,7 +49,7 @@ SAN_FLAGS_fuzz := $(SAN_FLAGS_1) -fsanitize=fuzzer-no-link
 SAN_FLAGS_thread := -fsanitize=thread -fno-omit-frame-pointer
 SAN_FLAGS := $(SAN_FLAGS_$(SAN))
 CPPFLAGS += -D_GNU_SOURCE -I. -I$(B)/gen
-CFLAGS += -std=c17 -g -O$(O) $(WARNINGS) $(SAN_FLAGS)
+CFLAGS += -std=c17 $(DEBUG) -O$(O) $(WARNINGS) $(SAN_FLAGS)
 LDFLAGS += $(SAN_FLAGS)
 
 # Asked for only when a recipe needs them, and then once: before the packages are there nobody can answer.
@@ -190,6 +192,10 @@ clients: $(B)/judged ## let curl, wrk, Node's fetch and an OpenAPI validator loo
 	@npm ci --prefix $(B)/clients --no-audit --no-fund --ignore-scripts --loglevel error >$(B)/clients/npm.log
 	@B=$(B) MODULES=$(abspath $(B)/clients) ./tests/run.sh tests/clients/clients.sh
 
+.PHONY: deep
+deep: ## every gate there is, at full length
+	@env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL .ci/run deep
+
 .PHONY: tsan
 tsan: ## load the service for SECONDS=n under ThreadSanitizer: any race it reports fails
 	@$(MAKE) $(if $(V),,-s) --no-print-directory SAN=thread O=1 WERROR= B=$(B)/tsan $(B)/tsan/judged
@@ -210,14 +216,9 @@ format-check: ## fail when a C file is laid out otherwise
 	@clang-format --dry-run -Werror $(C_FILES)
 
 .PHONY: lint
-lint: $(GEN_HEADERS) ## clang-tidy and cppcheck
+lint: $(GEN_HEADERS) ## clang-tidy and cppcheck; SINCE=commit: the static analyser on what changed since only
 	@./contrib/packages ci
-	@printf '%s\n' $(filter-out tests/%,$(filter %.c,$(C_FILES))) | xargs -P $(shell nproc) -n 4 \
-		sh -c 'clang-tidy --quiet "$$@" -- $(CPPFLAGS) -std=c17 $(LIBS_CFLAGS) 2>/dev/null' lint
-	@cppcheck --quiet --std=c11 --enable=warning,portability --error-exitcode=1 --inline-suppr \
-		--suppress=missingIncludeSystem --suppress=uninitvar \
-		'-Djson_array_foreach(a,i,v)=for(;(v)=json_array_get(a,(i)++);)' '-Djson_object_foreach(o,k,v)=for(;;)' \
-		$(CPPFLAGS) -j $(shell nproc) $(filter-out tests/%,$(filter %.c,$(C_FILES)))
+	@SINCE='$(SINCE)' ./tests/lint.sh '$(CPPFLAGS) $(LIBS_CFLAGS)' $(filter-out tests/%,$(filter %.c,$(C_FILES)))
 
 .PHONY: install
 install: all ## programs, engine library, header, pkg-config file, man pages, suite, schemas (PREFIX, DESTDIR)
@@ -410,7 +411,9 @@ $(B)/config $(B)/datadir $(B)/games $(B)/sources:
 	@mkdir -p $(B)
 	@printf '%s\n' '$(kept)' >$@
 
-$(B)/obj/tests/%.o: EXTRA_CFLAGS = $(TEST_CFLAGS)
+# What is tested is compiled as asked for; the tests themselves need not be any faster than this.
+$(B)/obj/tests/%.o: EXTRA_CFLAGS = $(TEST_CFLAGS) $(if $(filter-out 0,$(O)),-O1)
+$(B)/obj/tests/bench%.o: EXTRA_CFLAGS =
 $(B)/obj/judged/%.o $(B)/obj/rulebook/%.o $(B)/obj/tests/%.o: LIBRARY_CFLAGS = $(LIBS_CFLAGS)
 
 $(B)/obj/judged/suite/options.o: EXTRA_CFLAGS = -DJUDGED_DATADIR='"$(DATADIR)"'
