@@ -4,6 +4,7 @@
 #	O=3             the optimisation level
 #	SAN=1           AddressSanitizer and UndefinedBehaviorSanitizer, every report fatal
 #	SAN=thread      ThreadSanitizer
+#	DEBUG=-g1       less for the debugger, and sooner built
 #	B=build/name    the build folder: configurations live side by side
 #	V=1             show the commands
 #	WERROR=         let warnings pass (compilers newer than the tested ones)
@@ -22,7 +23,9 @@ endif
 ifneq ($(filter default undefined,$(origin AR)),)
 AR := ar
 endif
+OBJCOPY ?= objcopy
 O ?= 2
+DEBUG ?= -g
 B ?= build
 SAN ?=
 WERROR ?= -Werror
@@ -47,7 +50,7 @@ SAN_FLAGS_thread := -fsanitize=thread -fno-omit-frame-pointer
 SAN_FLAGS := $(SAN_FLAGS_$(SAN))
 # With sanitizers the engine looks after itself as well (engine/kernel/sound.c).
 CPPFLAGS += -D_GNU_SOURCE -I. -I$(B)/gen $(if $(SAN),-DJUDGE_CHECKED)
-CFLAGS += -std=c17 -g -O$(O) $(WARNINGS) $(SAN_FLAGS)
+CFLAGS += -std=c17 $(DEBUG) -O$(O) $(WARNINGS) $(SAN_FLAGS)
 LDFLAGS += $(SAN_FLAGS)
 
 # Asked for only when a recipe needs them, and then once: before the packages are there nobody can answer.
@@ -190,6 +193,10 @@ clients: $(B)/judged ## let curl, wrk, Node's fetch and an OpenAPI validator loo
 	@npm ci --prefix $(B)/clients --no-audit --no-fund --ignore-scripts --loglevel error >$(B)/clients/npm.log
 	@B=$(B) MODULES=$(abspath $(B)/clients) ./tests/run.sh tests/clients/clients.sh
 
+.PHONY: deep
+deep: ## every gate there is, at full length
+	@env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL .ci/run deep
+
 .PHONY: tsan
 tsan: ## load the service for SECONDS=n under ThreadSanitizer: any race it reports fails
 	@$(MAKE) $(if $(V),,-s) --no-print-directory SAN=thread O=1 WERROR= B=$(B)/tsan $(B)/tsan/judged
@@ -214,14 +221,9 @@ functions-check: ## is every function short?
 	@./tests/functions.sh engine judged rulebook
 
 .PHONY: lint
-lint: functions-check $(GEN_HEADERS) ## the length of functions, clang-tidy and cppcheck
+lint: functions-check $(GEN_HEADERS) ## the length of functions, clang-tidy and cppcheck; SINCE=commit: the static analyser on what changed since only
 	@./contrib/packages ci
-	@printf '%s\n' $(filter-out tests/%,$(filter %.c,$(C_FILES))) | xargs -P $(shell nproc) -n 4 \
-		sh -c 'clang-tidy --quiet "$$@" -- $(CPPFLAGS) -std=c17 $(LIBS_CFLAGS) 2>/dev/null' lint
-	@cppcheck --quiet --std=c11 --enable=warning,portability --error-exitcode=1 --inline-suppr \
-		--suppress=missingIncludeSystem --suppress=uninitvar \
-		'-Djson_array_foreach(a,i,v)=for(;(v)=json_array_get(a,(i)++);)' '-Djson_object_foreach(o,k,v)=for(;;)' \
-		$(CPPFLAGS) -j $(shell nproc) $(filter-out tests/%,$(filter %.c,$(C_FILES)))
+	@SINCE='$(SINCE)' ./tests/lint.sh '$(CPPFLAGS) $(LIBS_CFLAGS)' $(filter-out tests/%,$(filter %.c,$(C_FILES)))
 
 .PHONY: install
 install: all ## programs, engine library, header, pkg-config file, man pages, suite, schemas (PREFIX, DESTDIR)
@@ -255,16 +257,22 @@ fuzzers: $(FUZZERS)
 # The engine: libc's plain functions only, no state of its own, and a kernel that knows no game
 
 .PHONY: engine-check
-engine-check: $(B)/libjudge.a $(B)/kernel-alone
-	@./tests/engine-symbols.sh $(B)/libjudge.a $(if $(SAN),sanitized)
+engine-check: $(B)/libjudge.a $(B)/libjudge.so $(PROGRAMS) $(B)/kernel-alone
+	@./tests/engine-symbols.sh $(B) $(if $(SAN),sanitized)
 	@./tests/kernel-words.sh engine/judge.h $(wildcard engine/kernel/*)
+
+# Of the engine only judge_* can be seen from outside: what else a host program may call, or define, is its own.
+$(B)/engine.o: $(ENGINE_OBJ) $(B)/sources
+	$(call say,LINK ,$@)
+	$(Q)$(CC) -r -nostdlib -o $@ $(filter %.o,$^)
+	$(Q)$(OBJCOPY) --wildcard --keep-global-symbol='judge_*' $@
 
 .PHONY: rooms-check
 rooms-check: $(ROOM_ARCHIVES) ## does any room of judged/ use one above it?
 	@./tests/rooms.sh $(B) $(ROOMS)
 
 $(B)/libjudge-kernel.a: $(KERNEL_OBJ)
-$(B)/libjudge.a: $(ENGINE_OBJ)
+$(B)/libjudge.a: $(B)/engine.o
 $(B)/rulebook.a: $(call objects,$(RULEBOOK_SRC)) $(GEN_OBJ)
 .SECONDEXPANSION:
 $(ROOM_ARCHIVES): $(B)/rooms/%.a: $$(call objects,$$(call room_src,$$(subst -,/,$$*)))
@@ -418,7 +426,9 @@ $(B)/config $(B)/datadir $(B)/games $(B)/sources:
 	@mkdir -p $(B)
 	@printf '%s\n' '$(kept)' >$@
 
-$(B)/obj/tests/%.o: EXTRA_CFLAGS = $(TEST_CFLAGS)
+# What is tested is compiled as asked for; the tests themselves need not be any faster than this.
+$(B)/obj/tests/%.o: EXTRA_CFLAGS = $(TEST_CFLAGS) $(if $(filter-out 0,$(O)),-O1)
+$(B)/obj/tests/bench%.o: EXTRA_CFLAGS =
 $(B)/obj/judged/%.o $(B)/obj/rulebook/%.o $(B)/obj/tests/%.o: LIBRARY_CFLAGS = $(LIBS_CFLAGS)
 
 $(B)/obj/judged/suite/options.o: EXTRA_CFLAGS = -DJUDGED_DATADIR='"$(DATADIR)"'

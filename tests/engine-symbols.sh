@@ -1,27 +1,47 @@
 #!/bin/sh
 # The engine calls libc's plain functions only (none that allocates, does input or output, or reads a
-# clock) and keeps no state of its own. Usage: engine-symbols.sh libjudge.a [sanitized]
+# clock), keeps no state of its own, and shows what engine/judge.h declares and nothing else; the programs
+# show nothing at all. Usage: engine-symbols.sh BUILD-FOLDER [sanitized]
 set -eu
-archive=$1
+B=$1
+sanitized=${2-}
+archive=$B/libjudge.a
+wrong=0
+
+# complain ABOUT NAMES: unless there are none.
+complain() {
+  [ -z "$2" ] || {
+    echo "$1:" $2 >&2
+    wrong=1
+  }
+}
+
 allowed='memchr|memcmp|memcpy|memmove|memset|strchr|strcmp|strlen|strncmp|strrchr|strstr|strspn|strcspn'
 allowed="$allowed|setjmp|_setjmp|longjmp|__sigsetjmp|__assert_fail|_GLOBAL_OFFSET_TABLE_"
 # What a sanitizer's own instrumentation adds is no part of the engine.
-[ "${2-}" != sanitized ] || allowed="$allowed|__(asan|ubsan|sanitizer|start|stop|sancov)_.*"
-
-undefined=$(nm -P "$archive" | awk '
+[ -z "$sanitized" ] || allowed="$allowed|__(asan|ubsan|sanitizer|start|stop|sancov)_.*"
+complain 'the engine may not call' "$(nm -P "$archive" | awk '
   NF >= 2 && $2 == "U" { wanted[$1] }
   NF >= 2 && $2 != "U" { defined[$1] }
-  END { for (name in wanted) if (!(name in defined)) print name }' | sort | grep -Evx "$allowed" || true)
-if [ -n "$undefined" ]; then
-  echo "the engine may not call:" $undefined >&2
-  exit 1
-fi
+  END { for (name in wanted) if (!(name in defined)) print name }' | sort | grep -Evx "$allowed" || true)"
 
-[ "${2-}" != sanitized ] || exit 0
-state=$(size -A "$archive" | awk '
+for library in "$archive" "$B/libjudge.so"; do
+  dynamic=-g
+  [ "$library" = "$archive" ] || dynamic=-D
+  shown=$(nm -P $dynamic --defined-only "$library" | awk 'NF >= 3 { print $1 }' | sort -u)
+  [ -n "$shown" ] || complain "$library shows" nothing
+  complain "$library shows what engine/judge.h does not declare" "$(for name in $shown; do
+    grep -q "\<$name(" engine/judge.h || echo "$name"
+  done)"
+done
+
+[ -z "$sanitized" ] || exit "$wrong"
+# What a program has from a library has a version behind it.
+for program in "$B/judge" "$B/judged"; do
+  complain "$program takes the place of a library's functions" "$(nm -P -D --defined-only "$program" |
+    awk '$1 !~ /@/ { print $1 }')"
+done
+complain 'the engine may not keep variables of its own' "$(size -A "$archive" | awk '
   / \(ex / { object = $1 }
-  $1 ~ /^\.(data|bss|tdata|tbss)(\.|$)/ && $1 !~ /^\.data\.rel\.ro/ && $2 > 0 { print object "(" $1 ")" }')
-if [ -n "$state" ]; then
-  echo "the engine may not keep variables of its own:" $state >&2
-  exit 1
-fi
+  $1 ~ /^\.(data|bss|tdata|tbss)(\.|$)/ && $1 !~ /^\.data\.rel\.ro/ && $2 > 0 { print object "(" $1 ")" }')"
+exit "$wrong"

@@ -2,7 +2,8 @@
 # Runs test programs, as many at once as there are cores, and adds up what they say.
 # Usage: B=build tests/run.sh PROGRAM... [--suite] [--disputes] SCRIPT.sh...
 #
-# Scripts that watch a clock (the service under load) run by themselves, after all others.
+# Scripts that watch a clock (the service under load) run one after another beside the others, which stand
+# back for them: what they do most is wait.
 #
 # A Criterion program, the scenario suite and an end-to-end script all tell their results as TAP. Any
 # of them also fails when it told no result, told fewer than it planned, ended with another exit code
@@ -93,13 +94,16 @@ watches_a_clock() {
 takes_long() {
   case $1 in --suite | */property/*) true ;; *) false ;; esac
 }
+for what in "$@"; do
+  ! watches_a_clock "$what" || "$0" --one "$what"
+done &
 {
   for what in "$@"; do ! takes_long "$what" || printf '%s\n' "$what"; done
   for what in "$@"; do takes_long "$what" || watches_a_clock "$what" || printf '%s\n' "$what"; done
 } |
-  xargs -r -P "$(nproc)" -n 1 "$0" --one
+  xargs -r -P "$(nproc)" -n 1 nice -n 3 "$0" --one
+wait
 for what in "$@"; do
-  ! watches_a_clock "$what" || "$0" --one "$what"
   told=$(told_of "$what")
   [ -s "$told" ] || { blame "$what" 'it told nothing'; continue; }
   sed '$d' "$told"

@@ -59,7 +59,7 @@ change_zone(struct judge_run *r, struct frame *f, const struct judge_node *node,
 		return DID_NOTHING;
 	if (node->arg[2])
 		return forward ? advance_to(r, seat, n, why) : retreat_to(r, seat, n, why);
-	n = times(r, seat, n, f->citation);
+	n = times_done(r, seat, n, f->citation);
 	for (int32_t i = 0; i < n && step(r, seat, forward, why) != DID_NOTHING; i++)
 		did = DID;
 	return did;

@@ -98,7 +98,7 @@ invade_steps(struct judge_run *r, judge_seat seat, int32_t steps, uint32_t id)
 	bool invading = in_force(r, R_INVADE_IS_THE_ACTION, seat, JUDGE_NO_CARD);
 	int32_t made = 0;
 	steps = after_deviations(r, JUDGE_DEED_STEPS, R_INVASION_ADVANCES, seat, steps);
-	steps = times(r, seat, steps, id);
+	steps = times_done(r, seat, steps, id);
 	steps = as_far_as_possible(r, seat, steps, possible_steps(r, seat, steps, invading), id);
 	for (int32_t i = 0; i < steps; i++) {
 		int zone = zone_of_monster(r, seat);

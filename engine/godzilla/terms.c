@@ -11,7 +11,7 @@
 
 /* 1.3.2.2: nothing is done zero times or less. */
 int32_t
-times(struct judge_run *r, judge_seat seat, int32_t n, uint32_t parent)
+times_done(struct judge_run *r, judge_seat seat, int32_t n, uint32_t parent)
 {
 	if (n > 0)
 		return n;
@@ -86,7 +86,7 @@ draw(struct judge_run *r, judge_seat seat, int32_t n, struct why why)
 		return DID_NOTHING;
 	n = after_deviations(r, JUDGE_DEED_MOVES, why.rule, seat, n);
 	uint32_t id = cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "cards", n });
-	n = times(r, seat, n, id);
+	n = times_done(r, seat, n, id);
 	n = as_far_as_possible(r, seat, n, drawable(r, seat), id);
 	if (n == 0)
 		return DID_NOTHING;

@@ -7,6 +7,7 @@
 #include "judged/script/random_decks.h"
 #include "tests/criterion.h"
 #include "tests/support/decks.h"
+#include "tests/support/effort.h"
 #include "tests/support/offers.h"
 #include "tests/support/starters.h"
 
@@ -150,13 +151,14 @@ play(struct world *w)
 Test(play, invariants_hold_in_random_legal_play)
 {
 	struct world w = { .run = storage(), .copy = storage() };
+	uint64_t games = effort_of(GAMES);
 	for (int e = 0; e < 3; e++)
-		for (w.seed = 1; w.seed <= GAMES; w.seed++) {
+		for (w.seed = 1; w.seed <= games; w.seed++) {
 			w.edition = editions[e];
 			w.try_all = w.seed % 10 == 0;
 			play(&w);
 		}
-	cr_assert_gt(w.questions, 3 * GAMES * 20);
+	cr_assert_gt(w.questions, 3 * games * 20);
 	free(w.run);
 	free(w.copy);
 }
@@ -166,7 +168,8 @@ Test(play, invariants_hold_with_any_legal_decks)
 {
 	struct world w = { .run = storage(), .copy = storage(), .edition = "en-1.2" };
 	struct decks decks = decks_of_real_cards();
-	for (w.seed = 1; w.seed <= GAMES / 4; w.seed++) {
+	uint64_t games = effort_of(GAMES / 4);
+	for (w.seed = 1; w.seed <= games; w.seed++) {
 		struct judge_params p = params_of(&decks, w.edition);
 		struct shuffle_rng rng = { w.seed };
 		static struct random_lists lists[JUDGE_SEATS];
@@ -177,7 +180,7 @@ Test(play, invariants_hold_with_any_legal_decks)
 		w.try_all = w.seed % 5 == 0;
 		play_with(&w, p);
 	}
-	cr_assert_gt(w.questions, GAMES / 4 * 20);
+	cr_assert_gt(w.questions, games * 20);
 	free(w.run);
 	free(w.copy);
 }
@@ -187,15 +190,16 @@ Test(play, invariants_hold_in_every_game)
 {
 	struct world w = { .run = storage(), .copy = storage() };
 	static struct starters s;
+	uint64_t each = effort_of(GAMES / 4);
 	size_t games = 0;
 	for (; starters_at(&s, games); games++) {
 		w.edition = s.edition->name;
 		w.questions = 0;
-		for (w.seed = 1; w.seed <= GAMES / 4; w.seed++) {
+		for (w.seed = 1; w.seed <= each; w.seed++) {
 			w.try_all = w.seed % 10 == 0;
 			play_with(&w, s.params);
 		}
-		cr_assert_gt(w.questions, GAMES / 4 * 20, "%s", s.params.game->name);
+		cr_assert_gt(w.questions, each * 20, "%s", s.params.game->name);
 	}
 	cr_assert_gt(games, 0);
 	free(w.run);

@@ -15,6 +15,7 @@
 #include "judged/transcript/rows.h"
 #include "judged/ruling/until.h"
 #include "tests/criterion.h"
+#include "tests/support/effort.h"
 #include "tests/support/game.h"
 #include "tests/support/starters.h"
 
@@ -64,7 +65,8 @@ Test(positions, of_random_games_play_on_to_the_same_end)
 	struct decks decks = decks_of_real_cards();
 	struct random_lists lists[JUDGE_SEATS];
 	void *storage = malloc(judge_run_size());
-	for (uint64_t seed = 1; seed <= GAMES; seed++) {
+	uint64_t games = effort_of(GAMES), of_starters = effort_of(GAMES / 2);
+	for (uint64_t seed = 1; seed <= games; seed++) {
 		struct shuffle_rng rng = { seed };
 		struct judge_params p = params_of(&decks, seed % 2 ? "en-1.2" : "ja-1.04");
 		for (int s = 0; s < JUDGE_SEATS; s++) {
@@ -77,7 +79,7 @@ Test(positions, of_random_games_play_on_to_the_same_end)
 	}
 	static struct starters s;
 	for (size_t i = 0; starters_at(&s, i); i++)
-		for (uint64_t seed = 1; seed <= GAMES / 2; seed++) {
+		for (uint64_t seed = 1; seed <= of_starters; seed++) {
 			struct written_game game = written_game(&s.params, seed * 1000, 4, 90);
 			write_down_game(&game);
 			free(game.json);
@@ -145,7 +147,8 @@ disturb_some(struct ruling *part, const struct transcript *t, uint32_t after, vo
 {
 	int laid = 0;
 	struct fault fault = { 0 };
-	for (uint64_t i = 0; i < DISTURBED; i++) {
+	uint64_t n = effort_of(DISTURBED);
+	for (uint64_t i = 0; i < n; i++) {
 		struct shuffle_rng rng = { seed * DISTURBED + i };
 		struct transcript position;
 		cr_assert(export_position(&position, t, part->run, &part->script, after, &fault));
@@ -182,7 +185,8 @@ Test(positions, that_are_disturbed_are_refused_or_played)
 	cr_assert(fixtures_load(&fixtures, "fixtures", NULL, &fault), "%s", fault.sentence);
 	for (size_t i = 0; i < fixtures.n; i += EVERY)
 		laid += disturb_scenario(&fixtures.at[i], &part, storage, i);
-	cr_expect_gt(laid, 500, "only %d positions could be laid", laid);
+	cr_expect_gt(laid, 500 / DISTURBED * (int)effort_of(DISTURBED),
+	             "only %d positions could be laid", laid);
 	ruling_free(&part);
 	fixtures_free(&fixtures);
 	free(storage);

@@ -11,6 +11,7 @@
 
 #include "judged/ruling/ruling.h"
 #include "tests/criterion.h"
+#include "tests/support/effort.h"
 #include "tests/support/game.h"
 
 enum { GAMES = 12, DIFFERENT = 13, MOST_USABLE = 512 };
@@ -135,7 +136,8 @@ judge_part(struct cards *c, json_t *document, size_t moves, uint64_t seed)
 Test(views, a_ruling_names_no_card_its_reader_could_not_know)
 {
 	struct decks decks = decks_of_real_cards();
-	for (uint64_t seed = 1; seed <= GAMES; seed++) {
+	uint64_t games = effort_of(GAMES);
+	for (uint64_t seed = 1; seed <= games; seed++) {
 		struct cards c = { 0 };
 		struct judge_params p = params_of(&decks, "en-1.2");
 		deal(&c, decks.cards, (int)seed * 7);

@@ -178,6 +178,22 @@ def a_head_that_is_too_long_is_our_problem_and_beyond_that_the_librarys():
         assert everything(s).startswith(b"HTTP/1.1 200 ")
 
 
+@test
+def the_head_of_a_stream_is_followed_by_nothing():
+    with Daemon() as daemon:
+        c = daemon.client()
+        c.submit(position())
+        job = c.post("/v1/rejudgements", {}).headers["location"]
+        for path, kind in ((f"{job}/events", "text/event-stream"), ("/v1/rulings", "application/x-ndjson"),
+                           ("/v1/rulings", "text/csv"), ("/v1/editions", "application/json")):
+            s = talk(daemon)
+            s.sendall(head("HEAD", path, f"Accept: {kind}") + head("HEAD", "/healthz", "Connection: close"))
+            first, *rest = everything(s).split(b"\r\n\r\n")
+            assert first.startswith(b"HTTP/1.1 200 ") and f"Content-Type: {kind}".encode() in first, first
+            assert b"\r\nConnection: close" in first or rest[0].startswith(b"HTTP/1.1 200 "), (path, kind, rest)
+            assert rest[-1] == b"", rest
+
+
 def in_chunks(body, size):
     for at in range(0, len(body), size):
         piece = body[at:at + size]

@@ -64,6 +64,18 @@ shared_response(struct answer *answer)
 	return response;
 }
 
+/* In answer to a HEAD the library leaves out the body of a stream, but not the end of its chunks, which the
+ * client would take for the beginning of its next answer. Without chunks the connection ends instead. */
+static struct MHD_Response *
+stream_response(struct exchange *x)
+{
+	struct MHD_Response *response = http_stream(x->http, x->connection, &x->request.answer);
+
+	if (response && strcmp(x->method, "HEAD") == 0)
+		MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
+	return response;
+}
+
 /* What has not changed since the client got it is not sent again. */
 static void
 leave_out_unchanged(struct request *request)
@@ -100,7 +112,7 @@ send_answer(struct exchange *x)
 	x->sent = answer->len;
 	http_client_is(x->http, x->connection, CLIENT_IS_ANSWERED);
 	if (answer->stream)
-		response = http_stream(x->http, x->connection, answer);
+		response = stream_response(x);
 	else if (answer->shared)
 		response = shared_response(answer);
 	else
