@@ -88,7 +88,7 @@ Test(kernel_sound, lists_fit_and_speak_of_cards_there_are)
 	w.run.game.n_standby = w.run.game.standby[0].later = 1;
 	expect_wrong("an ability that waits or lasts has no card");
 	w.run.game.n_later = 1;
-	w.run.game.later[0].kept.n[2] = KEPT_CARDS + 1;
+	w.run.game.later[0].keeps.kept.n[2] = KEPT_CARDS + 1;
 	expect_wrong("an ability that waits or lasts has no card");
 	w.run.game.n_chain = 1;
 	w.run.game.chain[0].act.source.card = 4;
