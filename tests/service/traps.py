@@ -100,7 +100,8 @@ def stopping_waits_for_submissions_that_are_suspended():
     with Daemon() as daemon:
         lock = locked(daemon)
         waiting = [begin_submitting(daemon, turn) for turn in range(1, 6)]
-        time.sleep(0.3)
+        for _ in range(2):
+            daemon.client().get("/healthz")  # one thread serves: it has been through all that came before the second
         daemon.process.send_signal(signal.SIGTERM)
         time.sleep(1)
         assert daemon.process.poll() is None, "it waits for the writer"
