@@ -525,7 +525,7 @@ expect_watch_begin(struct expect_watch *watch, struct judge_run *run)
 		struct expect_list *list = &watch->list[l];
 		for (size_t i = 0; i < list->n; i++) {
 			list->result[i] = (struct compare_result){ .answer = COMPARE_UNKNOWN,
-			                                           .itself = COMPARE_UNKNOWN };
+				                                   .itself = COMPARE_UNKNOWN };
 			list->progress[i] = (struct expect_progress){ .stage = WAITING };
 		}
 	}

@@ -23,19 +23,28 @@ read_exception(const struct doc_node *node, struct fault *fault)
 }
 
 static bool
+read_list(const struct doc_node *list, struct fault *fault)
+{
+	for (const struct doc_node *n = list->first; n; n = n->next)
+		if (!read_exception(n, fault))
+			return false;
+	return true;
+}
+
+static bool
 read_exceptions(struct matrix_exceptions *exceptions, struct fault *fault)
 {
-	static const char *const keys[] = { "exceptions", NULL };
+	static const char *const keys[] = { "exceptions", "no_effect", NULL };
 	const struct doc_node *root = exceptions->doc.root;
 	if (!doc_want_map(root, fault) || !doc_only_keys(root, keys, fault))
 		return false;
 	exceptions->list = doc_need(root, "exceptions", fault);
 	if (!exceptions->list || !doc_want_list(exceptions->list, fault))
 		return false;
-	for (const struct doc_node *n = exceptions->list->first; n; n = n->next)
-		if (!read_exception(n, fault))
-			return false;
-	return true;
+	exceptions->no_effect = doc_member(root, "no_effect");
+	return read_list(exceptions->list, fault) &&
+	       (!exceptions->no_effect || (doc_want_list(exceptions->no_effect, fault) &&
+	                                   read_list(exceptions->no_effect, fault)));
 }
 
 bool
@@ -83,6 +92,22 @@ exception_reason(const struct matrix *matrix, const struct matrix_exceptions *ex
 {
 	const struct doc_node *n = exceptions->list ? exceptions->list->first : NULL;
 	while (n && excepted_clause(matrix, n) != clause)
+		n = n->next;
+	return n ? doc_text(doc_member(n, "reason")) : NULL;
+}
+
+/* Why a definition or information can have no effect on play, or NULL. */
+static const char *
+no_effect_reason(const struct matrix *matrix, const struct matrix_exceptions *exceptions,
+                 const struct rulebook_clause *clause)
+{
+	const struct doc_node *n = exceptions->no_effect ? exceptions->no_effect->first : NULL;
+	char name[64];
+	snprintf(name, sizeof name, "%s/%s", matrix->edition->game, clause->tie);
+	if (clause->n_rules > 0 ||
+	    (clause->kind != RULEBOOK_DEFINITION && clause->kind != RULEBOOK_INFORMATION))
+		return NULL;
+	while (n && strcmp(doc_text(doc_member(n, "clause")), name) != 0)
 		n = n->next;
 	return n ? doc_text(doc_member(n, "reason")) : NULL;
 }
@@ -257,6 +282,12 @@ judge_clause(const struct matrix *matrix, struct matrix_clause *at,
              const struct matrix_exceptions *exceptions)
 {
 	at->status = (uint8_t)status_of(matrix, at);
+	const char *idle = no_effect_reason(matrix, exceptions, at->clause);
+	if (at->status == MATRIX_OPEN && idle) {
+		at->status = MATRIX_INERT;
+		snprintf(at->why, sizeof at->why, "no effect on play: %s", idle);
+		return;
+	}
 	if (at->status != MATRIX_OPEN && at->status != MATRIX_CITED) {
 		at->why[0] = '\0';
 		return;

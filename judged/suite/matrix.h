@@ -23,8 +23,8 @@ enum matrix_status {
 struct matrix_clause {
 	const struct rulebook_clause *clause;
 	uint8_t status; /* enum matrix_status */
-	char why[256];  /* it is open or cited, in a sentence; else empty */
-	bool excepted;  /* there is a reason for that */
+	char why[256]; /* it is open or cited, or inert without a scenario, in a sentence; else empty */
+	bool excepted; /* there is a reason for that */
 };
 
 /* One edition. */
@@ -41,6 +41,8 @@ struct matrix {
 struct matrix_exceptions {
 	struct doc doc;
 	const struct doc_node *list; /* or NULL */
+	const struct doc_node
+		*no_effect; /* definitions and information no scenario could watch; or NULL */
 };
 
 /* Read the list; a file that is not there is an empty one. */

@@ -245,7 +245,7 @@ static int
 weight(enum suite_outcome outcome)
 {
 	static const int of[SUITE_OUTCOMES] = {
-		[SUITE_SAME] = 1,    [SUITE_DERAILED] = 2, [SUITE_STILL_REFUSED] = 2,
+		[SUITE_SAME] = 1,     [SUITE_DERAILED] = 2, [SUITE_STILL_REFUSED] = 2,
 		[SUITE_AT_LIMIT] = 2, [SUITE_NAMED] = 3,    [SUITE_CITED] = 4,
 		[SUITE_PROVEN] = 5,
 	};

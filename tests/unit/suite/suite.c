@@ -255,6 +255,19 @@ Test(suite, a_clause_is_proven_only_when_each_of_its_rules_is)
 	suite_free(&suite);
 }
 
+Test(suite, what_can_have_no_effect_is_inert_without_a_scenario)
+{
+	struct suite suite;
+	struct matrix matrix;
+	make_half(&suite, &matrix, "no-effect.yaml");
+	cr_expect_eq(clause(&matrix, "2.10.1")->status, MATRIX_INERT);
+	cr_expect_str_eq(clause(&matrix, "2.10.1")->why,
+	                 "no effect on play: A picture is only looked at.");
+	cr_expect_eq(clause(&matrix, "1.2.1")->status, MATRIX_OPEN);
+	matrix_free(&matrix);
+	suite_free(&suite);
+}
+
 Test(suite, an_exception_for_a_clause_that_is_not_open_is_an_error)
 {
 	struct suite suite;
