@@ -85,11 +85,16 @@ def changes_of(code, before):
     if stripped.startswith(("#", "case ", "static const", "assert(", "[", "enum ")):
         return
     last = ""
+    # One round more of a loop reads what lies behind the end, mostly zeros: sanitizers look for that, not scenarios.
+    # One round less, at the beginning, is another matter.
+    loop = re.match(r"\s*for \(", code)
     for match in TOKEN.finditer(code):
         token, at = match.group(), match.start()
         for old, new in SWAPS:
-            if token == old:
+            if token == old and not (loop and old in ("<", "<=")):
                 yield at, old, new
+        if loop and token == "0" and last == "=":
+            yield at, "0", "1"
         following = code[match.end():match.end() + 1]
         if token == "!" and following not in ("=", "!"):
             yield at, "!", " "
