@@ -170,6 +170,19 @@ digests: $(B)/judge ## write fixtures/digests.lock anew, when rulings are meant 
 digests-check: $(B)/judge ## has any ruling of the suite changed?
 	@tests/digests.sh $(B)/judge
 
+# ONLY=engine/kernel/loop.c: of this file, or this folder, alone
+N ?= 200
+SEED ?= 1
+.PHONY: mutants mutants-check
+mutants: $(B)/judge $(call objects,$(KERNEL_UNIT_SRC) $(STUB_SRC) $(PROGRAMS_SRC)) $(B)/libjudge-kernel.a ## change the engine in N=n places, one at a time, drawn by SEED=n: does any test notice?
+	@python3 tests/mutants.py --build $(B) --n $(N) --seed $(SEED) --only '$(ONLY)' --compile '$(CC) $(CPPFLAGS) $(CFLAGS)' \
+		--ldflags '$(LDFLAGS)' --judge-objects '$(call objects,judged/cli/judge.c)' --judge-archives '$(JUDGED_LIBS)' \
+		--judge-libs '$(CURL_LDLIBS) $(LIBS_LDLIBS)' --units '$(call objects,$(KERNEL_UNIT_SRC))' \
+		--unit-objects '$(call objects,$(STUB_SRC) $(PROGRAMS_SRC))' \
+		--unit-archives '$(call room_archive,cards) $(call room_archive,text) $(B)/libjudge-kernel.a' --unit-libs '$(LIBS_LDLIBS) $(TEST_LDLIBS)'
+mutants-check: ## is what tests/mutants.survivors lists still in the source?
+	@python3 tests/mutants.py --check-list
+
 .PHONY: bench
 bench: $(B)/bench ## measure; also writes build/bench.json
 	@$(B)/bench $(B)/bench.json

@@ -8,11 +8,20 @@
 #include "engine/godzilla/values.h"
 #include "godzilla_rules.h"
 
+/* An advance or a retreat that moves nothing. */
+static void
+step_in_place(struct judge_run *r, judge_seat seat, uint16_t kind, struct why why)
+{
+	struct game_event h = of_monster(r, kind, seat, zone_of_monster(r, seat));
+	h.citation = cite(r, why, JUDGE_EV_NOTE, seat);
+	report(r, h);
+}
+
 static enum did
-cannot_leave(struct judge_run *r, judge_seat seat, judge_rule move, struct why why)
+cannot_leave(struct judge_run *r, judge_seat seat, uint16_t kind, struct why why)
 {
 	if (!in_force(r, R_UNMOVED_IS_NO_ADVANCE, seat, JUDGE_NO_CARD))
-		cite(r, from(move, why.parent), JUDGE_EV_NOTE, seat);
+		step_in_place(r, seat, kind, why);
 	return DID_NOTHING;
 }
 
@@ -34,7 +43,7 @@ advance_out(struct judge_run *r, judge_seat seat, bool invading, struct why why)
 	bool blocked = !invading || last_zone_blocks(r, seat);
 	if (blocked && in_force(r, R_NO_ADVANCE_PAST_LAST_ZONE, seat, JUDGE_NO_CARD)) {
 		cite(r, from(R_NO_ADVANCE_PAST_LAST_ZONE, why.parent), JUDGE_EV_NOTE, seat);
-		return cannot_leave(r, seat, R_ADVANCE, why);
+		return cannot_leave(r, seat, OP_E_ADVANCES, from(R_ADVANCE, why.parent));
 	}
 	bool named = in_force(r, R_VICTORY_THROUGH_INVASION, seat, JUDGE_NO_CARD);
 	win(r, seat, named ? HOW_INVASION : HOW_UNNAMED, from(R_INVASION_WINS, why.parent));
@@ -115,8 +124,8 @@ retreat(struct judge_run *r, judge_seat seat, struct why why)
 	if (zone > 1)
 		return take_step(r, seat, zone - 1, RETREATING, from(R_RETREAT, id));
 	if (in_force(r, R_NO_RETREAT_FROM_FIRST_ZONE, seat, JUDGE_NO_CARD))
-		return cannot_leave(r, seat, R_RETREAT, from(R_RETREAT, id));
-	cite(r, from(R_RETREAT, id), JUDGE_EV_NOTE, seat);
+		return cannot_leave(r, seat, OP_E_RETREATS, from(R_RETREAT, id));
+	step_in_place(r, seat, OP_E_RETREATS, from(R_RETREAT, id));
 	return DID;
 }
 
@@ -125,7 +134,7 @@ enum did
 advance_to(struct judge_run *r, judge_seat seat, int zone, struct why why)
 {
 	enum did did = DID_NOTHING;
-	if (zone_of_monster(r, seat) >= zone) {
+	if (zone_beyond(r, seat, zone_of_monster(r, seat), zone)) {
 		if (in_force(r, R_ADVANCE_TO_NOT_BEYOND, seat, JUDGE_NO_CARD))
 			return DID_NOTHING;
 		return advance(r, seat, false, why);
@@ -134,7 +143,8 @@ advance_to(struct judge_run *r, judge_seat seat, int zone, struct why why)
 		return advance(r, seat, false, why);
 	why.parent = cite_value(r, from(R_ADVANCE_TO_STEPWISE, why.parent), JUDGE_EV_NOTE, seat,
 	                        (struct judge_value){ "zone", zone });
-	while (zone_of_monster(r, seat) < zone && advance(r, seat, false, why) != DID_NOTHING)
+	while (!zone_beyond(r, seat, zone_of_monster(r, seat), zone) &&
+	       advance(r, seat, false, why) != DID_NOTHING)
 		did = DID;
 	return did;
 }
@@ -144,7 +154,7 @@ enum did
 retreat_to(struct judge_run *r, judge_seat seat, int zone, struct why why)
 {
 	enum did did = DID_NOTHING;
-	if (zone_of_monster(r, seat) <= zone) {
+	if (zone_beyond(r, seat, zone, zone_of_monster(r, seat))) {
 		if (in_force(r, R_RETREAT_TO_NOT_BEFORE, seat, JUDGE_NO_CARD))
 			return DID_NOTHING;
 		return retreat(r, seat, why);
@@ -153,7 +163,8 @@ retreat_to(struct judge_run *r, judge_seat seat, int zone, struct why why)
 		return retreat(r, seat, why);
 	why.parent = cite_value(r, from(R_RETREAT_TO_STEPWISE, why.parent), JUDGE_EV_NOTE, seat,
 	                        (struct judge_value){ "zone", zone });
-	while (zone_of_monster(r, seat) > zone && retreat(r, seat, why) != DID_NOTHING)
+	while (!zone_beyond(r, seat, zone, zone_of_monster(r, seat)) &&
+	       retreat(r, seat, why) != DID_NOTHING)
 		did = DID;
 	return did;
 }

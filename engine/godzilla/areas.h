@@ -28,6 +28,8 @@ int zone_relation(struct judge_run *r, const char *name, judge_place x, judge_pl
 bool zones_adjacent(struct judge_run *r, judge_place x, judge_place y);
 /* Beside each other in one row. */
 bool zones_beside(struct judge_run *r, judge_place x, judge_place y);
+/* 4.4.5.3: is the zone of number `x` beyond that of number `y`? Each is beyond itself. */
+bool zone_beyond(struct judge_run *r, judge_seat seat, int x, int y);
 bool zones_in_column(struct judge_run *r, judge_place x, judge_place y);
 bool zone_left_of(struct judge_run *r, judge_seat viewer, judge_place x, judge_place y);
 

@@ -224,7 +224,8 @@ evolve_into(struct judge_run *r, judge_card old, judge_card new, uint32_t parent
 	return did;
 }
 
-/* 12.6.2. READING: G35, the deck is shuffled after a search that found nothing, too. */
+/* 12.6.2. READING: G35, whether the deck is shuffled after a search that found nothing depends on the
+ * edition. */
 enum did
 evolve(struct judge_run *r, struct frame *f, judge_card card, struct set *handled)
 {

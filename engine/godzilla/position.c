@@ -104,6 +104,14 @@ read_icon(struct judge_run *r, int card)
 	return icon_of(r, (judge_card)card);
 }
 
+/* 10.5.2.1.4 */
+static int32_t
+read_resolving(struct judge_run *r, int subject)
+{
+	(void)subject;
+	return r->game.pseudo_card == JUDGE_NO_DEF ? JUDGE_NO_NUMBER : r->game.pseudo_card;
+}
+
 static const char *const phases[] = { "setup",   "start", "main", "main",
 	                              "counter", "end",   "end",  NULL };
 
@@ -111,6 +119,7 @@ const struct judge_property godzilla_properties[GODZILLA_PROPERTIES] = {
 	{ "turn", JUDGE_OF_GAME, JUDGE_IS_NUMBER, read_turn, set_turn, NULL },
 	{ "turn_player", JUDGE_OF_GAME, JUDGE_IS_SEAT, read_turn_player, set_turn_player, NULL },
 	{ "phase", JUDGE_OF_GAME, JUDGE_IS_NAME, read_phase, NULL, phases },
+	{ "resolving", JUDGE_OF_GAME, JUDGE_IS_DEF, read_resolving, NULL, NULL },
 	{ "monster.zone", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_monster_zone, set_monster_zone,
 	  NULL },
 	{ "monster.rage", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_rage, start_rage, NULL },

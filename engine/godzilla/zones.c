@@ -113,6 +113,12 @@ before(struct judge_run *r, struct zone x, struct zone y)
 	return x.n < y.n && in_force(r, R_BEFORE_AND_BEYOND, x.seat, JUDGE_NO_CARD);
 }
 
+bool
+zone_beyond(struct judge_run *r, judge_seat seat, int x, int y)
+{
+	return before(r, (struct zone){ seat, y }, (struct zone){ seat, x });
+}
+
 /* 4.4.5.5.2: an enemy zone further right is the one further left as the enemy sees it. */
 static int
 seen_column(struct judge_run *r, judge_seat viewer, struct zone z)

@@ -1008,6 +1008,17 @@ resolve_effects(struct judge_run *r, struct frame *f, uint16_t effects)
 	end_reveals(r, revealed, f->citation);
 }
 
+/* Where it lies as a pseudo-card until it has resolved. */
+static void
+to_resolution_area(struct judge_run *r, struct frame *f, uint32_t parent)
+{
+	judge_rule rule = AR(ability_to_resolution);
+	if (!in_force(r, rule, f->source.master, f->source.card))
+		return;
+	f->citation = cite_source(r, &f->source, from(rule, parent));
+	r->game.pseudo_card = f->source.def;
+}
+
 void
 play_ability(struct judge_run *r, const struct standby *s, uint32_t parent)
 {
@@ -1029,9 +1040,10 @@ play_ability(struct judge_run *r, const struct standby *s, uint32_t parent)
 		if (f.without_source)
 			f.source.identity = 0;
 	}
-	if (in_force(r, AR(ability_to_resolution), f.source.master, f.source.card))
-		f.citation = cite_source(r, &f.source, from(AR(ability_to_resolution), parent));
+	judge_def before = r->game.pseudo_card;
+	to_resolution_area(r, &f, parent);
 	pick_options(r, &f, effects);
 	resolve_effects(r, &f, effects);
+	r->game.pseudo_card = before;
 	watch(r, JUDGE_AT_DONE);
 }

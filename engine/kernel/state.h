@@ -252,6 +252,8 @@ struct game {
 	uint8_t phase;       /* the phase the game is in, as a step */
 	judge_seat turn_player;
 	judge_card resolving; /* the card being played, or JUDGE_NO_CARD */
+	/* The card whose ability lies in the resolution area while it resolves, or JUDGE_NO_DEF. */
+	judge_def pseudo_card;
 	uint8_t n_cards;
 	uint8_t n_changes;
 	bool over;

@@ -410,10 +410,11 @@ answer(struct at *at)
 
 	result->reached = true;
 	if (uncertain(at)) {
-		result->answer = COMPARE_UNKNOWN;
+		result->answer = result->itself = COMPARE_UNKNOWN;
 		return;
 	}
 	enum compare_answer fulfilled = holds(at), for_that = answer_of(because(at));
+	result->itself = (uint8_t)fulfilled;
 	result->answer = (uint8_t)compare_both(fulfilled, for_that);
 }
 
@@ -487,7 +488,7 @@ reach(struct expect_watch *watch, struct expect_list *list, size_t i, struct jud
 		answer(&at);
 		return;
 	}
-	at.result->answer = COMPARE_UNKNOWN;
+	at.result->answer = at.result->itself = COMPARE_UNKNOWN;
 	compare_note(at.result, "the second point came without the first");
 }
 
@@ -523,7 +524,8 @@ expect_watch_begin(struct expect_watch *watch, struct judge_run *run)
 	for (int l = 0; l < EXPECT_LISTS; l++) {
 		struct expect_list *list = &watch->list[l];
 		for (size_t i = 0; i < list->n; i++) {
-			list->result[i] = (struct compare_result){ .answer = COMPARE_UNKNOWN };
+			list->result[i] = (struct compare_result){ .answer = COMPARE_UNKNOWN,
+				                                   .itself = COMPARE_UNKNOWN };
 			list->progress[i] = (struct expect_progress){ .stage = WAITING };
 		}
 	}
@@ -574,7 +576,48 @@ expect_watch_end(struct expect_watch *watch, int l, struct judge_run *run,
 	}
 }
 
-/* 6. In words */
+/* 6. By what it is judged */
+
+bool
+expect_is_of_record(const struct expectation *e)
+{
+	if (e->kind == EXPECT_HAPPENED || e->kind == EXPECT_SEQUENCE)
+		return true;
+	for (int i = 0; e->kind == EXPECT_THAT && i < e->n_values; i++)
+		if (e->value[i].path.read != COMPARE_RELATION)
+			return false;
+	return e->kind == EXPECT_THAT;
+}
+
+bool
+expect_names_rule(const struct expectation *e, judge_rule rule)
+{
+	for (int i = 0; i < e->n_events; i++)
+		if (rule_among(&e->event[i].rules, rule))
+			return true;
+	return false;
+}
+
+bool
+expect_names_ability(const struct expectation *e, judge_def card, uint8_t ability)
+{
+	for (int i = 0; i < e->n_events; i++)
+		if (e->event[i].source == card &&
+		    (e->event[i].ability == ability || e->event[i].ability == 0))
+			return true;
+	return false;
+}
+
+bool
+expect_because_names(const struct expectation *e, judge_rule rule)
+{
+	for (int i = 0; i < e->n_because; i++)
+		if (rule_among(&e->because[i].rules, rule))
+			return true;
+	return false;
+}
+
+/* 7. In words */
 
 const char *
 expect_answer_word(uint8_t answer)

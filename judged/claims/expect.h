@@ -118,6 +118,14 @@ void expect_say_node(const struct doc_node *node, char *out, size_t cap);
 /* Its point in words: "after move 3", "at the end", "between the start and move 3". */
 void expect_say_point(const struct expectation *expectation, char *out, size_t cap);
 
+/* By what is it judged: by citations alone, or by the rules that relate two places? Everything else shows in
+ * the position, in what is asked and offered, or in the result. */
+bool expect_is_of_record(const struct expectation *expectation);
+/* Does it look for citations of this rule; or of this ability's doing? */
+bool expect_names_rule(const struct expectation *expectation, judge_rule rule);
+bool expect_names_ability(const struct expectation *expectation, judge_def card, uint8_t ability);
+bool expect_because_names(const struct expectation *expectation, judge_rule rule);
+
 /* 4. Watching */
 
 /* How far an expectation has come while the run goes on. */

@@ -115,6 +115,8 @@ make_and_tell(const struct suite *suite, const struct command *command,
 			fault_print(stderr, &fault);
 			code = EXIT_NOT_FINE;
 		}
+		if (code == EXIT_FINE && matrix_merely_cited(&matrix[i]) > 0)
+			code = EXIT_NOT_FINE;
 		matrix_free(&matrix[i]);
 	}
 	free(matrix);

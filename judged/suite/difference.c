@@ -163,6 +163,14 @@ try(struct search *s, const struct fixture *fixture)
 	return true;
 }
 
+/* Watching tells two meanings of one clause apart. Of a clause that one edition lacks it shows only that the other
+ * lacks more than it. */
+static bool
+may_watch(const struct search *s)
+{
+	return s->out->of->from && s->out->of->to;
+}
+
 static bool
 find_proof(struct search *s, const struct fixtures *fixtures, enum nearness near)
 {
@@ -227,7 +235,8 @@ difference_prove(struct difference *out, const struct fixtures *fixtures,
 	struct search s = { out, from, to };
 
 	out->change = rulebook_change(to->game, either(out->of)->tie);
-	if (find_proof(&s, fixtures, IS_ABOUT) || find_proof(&s, fixtures, WATCHES))
+	if (find_proof(&s, fixtures, IS_ABOUT) ||
+	    (may_watch(&s) && find_proof(&s, fixtures, WATCHES)))
 		return;
 	if (find_watcher(&s, fixtures))
 		settle(out, DIFFERENCE_INERT, "");

@@ -13,26 +13,20 @@ struct away {
 	size_t n;
 };
 
-static bool
-play(struct ruling *ruling, const struct transcript *transcript, const struct judge_ruleset *rules,
-     const struct expectation *expect, size_t n)
+static struct ruling_options
+options_of(const struct judge_ruleset *rules, const struct expectation *expect, size_t n)
 {
-	const struct ruling_options options = {
-		.rules = rules,
-		.budget = TRIAL_BUDGET,
-		.expect = expect,
-		.n_expect = n,
+	return (struct ruling_options){
+		.rules = rules, .budget = TRIAL_BUDGET, .expect = expect, .n_expect = n
 	};
-	struct fault fault;
-
-	return ruling_make(ruling, transcript, &options, &fault);
 }
 
 /* A move that is legal at home and refused away is an outcome by itself, whatever was expected. */
 static void
-compare(struct trial *t, struct suite_proof *proof)
+compare(struct trial *t, const struct transcript *transcript, const struct ruling_options *options,
+        struct suite_proof *proof)
 {
-	trial_compare(t, proof);
+	trial_compare(t, transcript, options, proof);
 	if (proof->outcome == SUITE_PROVEN || t->with.stop == t->without.stop)
 		return;
 	if (t->without.stop != JUDGE_REFUSED && t->without.stop != JUDGE_FAULTY_DECKS)
@@ -55,8 +49,9 @@ play_away(struct trial *t, const struct fixture *fixture, const struct rulebook_
 	if (!fixture_decode(fixture, edition, &away.transcript, &fault))
 		return;
 	if (expect_decode(&away.transcript, fixture->expect, &away.expect, &away.n, &fault)) {
-		if (play(&t->without, &away.transcript, NULL, away.expect, away.n))
-			compare(t, proof);
+		const struct ruling_options options = options_of(NULL, away.expect, away.n);
+		if (ruling_make(&t->without, &away.transcript, &options, &fault))
+			compare(t, &away.transcript, &options, proof);
 		ruling_free(&t->without);
 		expect_free(away.expect, away.n);
 	}
@@ -67,11 +62,14 @@ play_away(struct trial *t, const struct fixture *fixture, const struct rulebook_
 static bool
 depends_on(struct trial *t, const struct judge_ruleset *without, struct suite_proof *proof)
 {
+	const struct ruling_options options = options_of(without, t->expect, t->n);
+	struct fault fault;
+
 	if (!without)
 		return true;
 	proof->outcome = SUITE_DERAILED;
-	if (play(&t->without, t->transcript, without, t->expect, t->n))
-		compare(t, proof);
+	if (ruling_make(&t->without, t->transcript, &options, &fault))
+		compare(t, t->transcript, &options, proof);
 	ruling_free(&t->without);
 	return proof->outcome == SUITE_PROVEN;
 }
@@ -84,7 +82,8 @@ play_home(struct trial *t, const struct fixture *fixture, const struct rulebook_
 
 	if (!expect_decode(t->transcript, fixture->expect, &t->expect, &t->n, &fault))
 		return;
-	if (play(&t->with, t->transcript, NULL, t->expect, t->n) && trial_is_met(t) &&
+	const struct ruling_options options = options_of(NULL, t->expect, t->n);
+	if (ruling_make(&t->with, t->transcript, &options, &fault) && trial_is_met(t) &&
 	    depends_on(t, without, proof) && away)
 		play_away(t, fixture, away, proof);
 	ruling_free(&t->with);

@@ -17,14 +17,18 @@ struct trial {
 	struct expectation *expect;
 	size_t n;
 	struct ruling with, without;
+	uint64_t trace; /* of the first run, once it was needed; else 0 */
 };
 
 enum { TRIAL_BUDGET = 200000 }; /* of the second run, which need not come to an end */
 
 /* Does the first run meet all that is expected, and stop nowhere else? False with result->why. */
 bool trial_is_met(struct trial *trial);
-/* What came out differently in the second run, proof->rule being what is not in force there. */
-void trial_compare(const struct trial *trial, struct suite_proof *proof);
+/* What came out differently in the second run, of `transcript` by `options`, proof->rule (or ability) being what is not
+ * in force there. What is expected of its own citations is no proof, and neither is a run that differs from the
+ * first in nothing but citations. */
+void trial_compare(struct trial *trial, const struct transcript *transcript,
+                   const struct ruling_options *options, struct suite_proof *proof);
 
 /* suite/cut.c: cut the script of a run that was made and hashed before each of its decisions. Each
  * time the run has to stop there, offer the decision, and come to the same hashes when it goes on.

@@ -23,19 +23,28 @@ read_exception(const struct doc_node *node, struct fault *fault)
 }
 
 static bool
+read_list(const struct doc_node *list, struct fault *fault)
+{
+	for (const struct doc_node *n = list->first; n; n = n->next)
+		if (!read_exception(n, fault))
+			return false;
+	return true;
+}
+
+static bool
 read_exceptions(struct matrix_exceptions *exceptions, struct fault *fault)
 {
-	static const char *const keys[] = { "exceptions", NULL };
+	static const char *const keys[] = { "exceptions", "no_effect", NULL };
 	const struct doc_node *root = exceptions->doc.root;
 	if (!doc_want_map(root, fault) || !doc_only_keys(root, keys, fault))
 		return false;
 	exceptions->list = doc_need(root, "exceptions", fault);
 	if (!exceptions->list || !doc_want_list(exceptions->list, fault))
 		return false;
-	for (const struct doc_node *n = exceptions->list->first; n; n = n->next)
-		if (!read_exception(n, fault))
-			return false;
-	return true;
+	exceptions->no_effect = doc_member(root, "no_effect");
+	return read_list(exceptions->list, fault) &&
+	       (!exceptions->no_effect || (doc_want_list(exceptions->no_effect, fault) &&
+	                                   read_list(exceptions->no_effect, fault)));
 }
 
 bool
@@ -87,6 +96,22 @@ exception_reason(const struct matrix *matrix, const struct matrix_exceptions *ex
 	return n ? doc_text(doc_member(n, "reason")) : NULL;
 }
 
+/* Why a definition or information can have no effect on play, or NULL. */
+static const char *
+no_effect_reason(const struct matrix *matrix, const struct matrix_exceptions *exceptions,
+                 const struct rulebook_clause *clause)
+{
+	const struct doc_node *n = exceptions->no_effect ? exceptions->no_effect->first : NULL;
+	char name[64];
+	snprintf(name, sizeof name, "%s/%s", matrix->edition->game, clause->tie);
+	if (clause->n_rules > 0 ||
+	    (clause->kind != RULEBOOK_DEFINITION && clause->kind != RULEBOOK_INFORMATION))
+		return NULL;
+	while (n && strcmp(doc_text(doc_member(n, "clause")), name) != 0)
+		n = n->next;
+	return n ? doc_text(doc_member(n, "reason")) : NULL;
+}
+
 bool
 matrix_exceptions_needed(const struct matrix *matrix, const struct matrix_exceptions *exceptions,
                          struct fault *fault)
@@ -97,7 +122,7 @@ matrix_exceptions_needed(const struct matrix *matrix, const struct matrix_except
 		if (!clause)
 			continue;
 		uint8_t status = matrix->at[clause - matrix->edition->clause].status;
-		if (status != MATRIX_OPEN)
+		if (status != MATRIX_OPEN && status != MATRIX_CITED)
 			return doc_fault(n, fault, "needless-exception", "clause %s of %s is %s",
 			                 clause->number, matrix->edition->name,
 			                 matrix_status_word(status));
@@ -175,6 +200,31 @@ attempt(const struct matrix *matrix, judge_rule rule)
 	return NULL;
 }
 
+static bool
+is_cited(const struct matrix *matrix, judge_rule rule)
+{
+	for (size_t i = 0; i < matrix->suite->n; i++) {
+		const struct suite_result *r = &matrix->suite->result[i];
+		const struct suite_proof *proof = proof_of(r, rule);
+		if (r->edition == matrix->edition && proof &&
+		    (proof->outcome == SUITE_CITED || proof->outcome == SUITE_NAMED))
+			return true;
+	}
+	return false;
+}
+
+/* Does each rule that is not proven change what is cited, at least? */
+static bool
+are_rules_cited(const struct matrix *matrix, const struct rulebook_clause *clause)
+{
+	const struct suite_result *result;
+	for (int i = 0; i < clause->n_rules; i++)
+		if (!matrix_proof(matrix, clause->rule[i], &result) &&
+		    !is_cited(matrix, clause->rule[i]))
+			return false;
+	return true;
+}
+
 /* Are all rules of the clause proven? If not, say of the first what is missing. */
 static bool
 are_rules_proven(const struct matrix *matrix, struct matrix_clause *at)
@@ -220,6 +270,8 @@ status_of(const struct matrix *matrix, struct matrix_clause *at)
 		return MATRIX_OBSERVED;
 	if (is_claimed(matrix, clause, FIXTURE_INERT))
 		return MATRIX_INERT;
+	if (clause->n_rules > 0 && clause->enforced && are_rules_cited(matrix, clause))
+		return MATRIX_CITED;
 	if (clause->n_rules == 0 || !clause->enforced)
 		say_unenforced(at);
 	return MATRIX_OPEN;
@@ -230,11 +282,18 @@ judge_clause(const struct matrix *matrix, struct matrix_clause *at,
              const struct matrix_exceptions *exceptions)
 {
 	at->status = (uint8_t)status_of(matrix, at);
-	if (at->status != MATRIX_OPEN) {
+	const char *idle = no_effect_reason(matrix, exceptions, at->clause);
+	if (at->status == MATRIX_OPEN && idle) {
+		at->status = MATRIX_INERT;
+		snprintf(at->why, sizeof at->why, "no effect on play: %s", idle);
+		return;
+	}
+	if (at->status != MATRIX_OPEN && at->status != MATRIX_CITED) {
 		at->why[0] = '\0';
 		return;
 	}
 	const char *reason = exception_reason(matrix, exceptions, at->clause);
+	at->excepted = reason != NULL;
 	if (reason)
 		snprintf(at->why, sizeof at->why, "exception: %s", reason);
 }
@@ -261,6 +320,15 @@ matrix_make(struct matrix *matrix, const struct suite *suite,
 	}
 }
 
+size_t
+matrix_merely_cited(const struct matrix *matrix)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < matrix->edition->n; i++)
+		n += matrix->at[i].status == MATRIX_CITED && !matrix->at[i].excepted;
+	return n;
+}
+
 void
 matrix_free(struct matrix *matrix)
 {
@@ -274,7 +342,7 @@ matrix_status_word(uint8_t status)
 	static const char *const word[MATRIX_STATUSES] = {
 		[MATRIX_HEADING] = "heading",   [MATRIX_PROVEN] = "proven",
 		[MATRIX_OBSERVED] = "observed", [MATRIX_INERT] = "inert",
-		[MATRIX_OPEN] = "open",
+		[MATRIX_CITED] = "cited",       [MATRIX_OPEN] = "open",
 	};
 	return word[status];
 }

@@ -2,7 +2,7 @@
  * matrix.h: which clause of an edition is proven, from the results of a suite played with proofs.
  *
  * The matrix never rounds up: a clause is proven only when each of its rules has a proof in that
- * very edition. Only definitions and information may be observed or inert. Everything else is open
+ * very edition. It is cited when all that one of them changes, in every scenario, is what is cited. Only definitions and information may be observed or inert. Everything else is open
  * and says why.
  */
 #ifndef JUDGED_SUITE_MATRIX_H
@@ -15,6 +15,7 @@ enum matrix_status {
 	MATRIX_PROVEN,
 	MATRIX_OBSERVED,
 	MATRIX_INERT,
+	MATRIX_CITED,
 	MATRIX_OPEN,
 	MATRIX_STATUSES
 };
@@ -22,7 +23,8 @@ enum matrix_status {
 struct matrix_clause {
 	const struct rulebook_clause *clause;
 	uint8_t status; /* enum matrix_status */
-	char why[256];  /* it is open, in a sentence; else empty */
+	char why[256]; /* it is open or cited, or inert without a scenario, in a sentence; else empty */
+	bool excepted; /* there is a reason for that */
 };
 
 /* One edition. */
@@ -39,6 +41,8 @@ struct matrix {
 struct matrix_exceptions {
 	struct doc doc;
 	const struct doc_node *list; /* or NULL */
+	const struct doc_node
+		*no_effect; /* definitions and information no scenario could watch; or NULL */
 };
 
 /* Read the list; a file that is not there is an empty one. */
@@ -52,9 +56,12 @@ void matrix_make(struct matrix *matrix, const struct suite *suite,
                  const struct matrix_exceptions *exceptions);
 void matrix_free(struct matrix *matrix);
 
-/* An exception for a clause that is not open after all is an error: the first, or true. */
+/* An exception for a clause that is neither open nor cited after all is an error: the first, or true. */
 bool matrix_exceptions_needed(const struct matrix *matrix,
                               const struct matrix_exceptions *exceptions, struct fault *fault);
+
+/* How many clauses are cited, and nobody says why. */
+size_t matrix_merely_cited(const struct matrix *matrix);
 
 /* The proof of a rule in the matrix's edition: the first in suite order that is proven; else
  * NULL. */

@@ -27,8 +27,9 @@ print_counts(const size_t count[MATRIX_STATUSES], FILE *to)
 	size_t all = 0;
 	for (int s = 0; s < MATRIX_STATUSES; s++)
 		all += s == MATRIX_HEADING ? 0 : count[s];
-	fprintf(to, "%7zu %7zu %9zu %6zu %6zu", all, count[MATRIX_PROVEN], count[MATRIX_OBSERVED],
-	        count[MATRIX_INERT], count[MATRIX_OPEN]);
+	fprintf(to, "%7zu %7zu %9zu %6zu %6zu %6zu", all, count[MATRIX_PROVEN],
+	        count[MATRIX_OBSERVED], count[MATRIX_INERT], count[MATRIX_CITED],
+	        count[MATRIX_OPEN]);
 }
 
 static size_t
@@ -53,8 +54,8 @@ matrix_print(const struct matrix *matrix, FILE *to)
 {
 	const struct rulebook_edition *edition = matrix->edition;
 	const struct rulebook_clause *end = edition->clause + edition->n;
-	fprintf(to, "%s/%s\nchapter %7s %7s %9s %6s %6s\n", edition->game, edition->name, "clauses",
-	        "proven", "observed", "inert", "open");
+	fprintf(to, "%s/%s\nchapter %7s %7s %9s %6s %6s %6s\n", edition->game, edition->name,
+	        "clauses", "proven", "observed", "inert", "cited", "open");
 	for (const struct rulebook_clause *at = edition->clause, *first; at < end;) {
 		size_t count[MATRIX_STATUSES] = { 0 };
 		for (first = at; at < end && is_of_chapter(at, first); at++)

@@ -12,6 +12,7 @@
 
 #include "judged/ruling/ruling.h"
 #include "judged/suite/internal.h"
+#include "judged/suite/trace.h"
 
 /* 1. The scenario as it stands */
 
@@ -190,41 +191,93 @@ compare_refusal(const struct trial *t, const struct expectation *e)
 }
 
 static enum suite_outcome
-compare(const struct trial *t, size_t i, judge_rule rule)
+compare(const struct trial *t, size_t i, enum compare_answer answer, judge_rule rule)
 {
 	const struct expectation *e = &t->expect[i];
 	const struct compare_result *result = &t->without.compare_result[i];
 	if (t->without.stop == JUDGE_LIMIT)
 		return SUITE_AT_LIMIT;
-	if (result->answer == COMPARE_UPHELD)
+	if (answer == COMPARE_UPHELD)
 		return SUITE_SAME;
 	if (e->kind == EXPECT_ILLEGAL)
 		return compare_refusal(t, e);
-	if (result->answer != COMPARE_REFUTED || !result->reached)
+	if (answer != COMPARE_REFUTED || !result->reached)
 		return SUITE_DERAILED;
 	if (e->kind == EXPECT_DECK_FAULTS || e->at.when != EXPECT_END)
 		return SUITE_PROVEN;
 	return comes_to_same_end(t, e, rule) ? SUITE_PROVEN : SUITE_DERAILED;
 }
 
-/* What is told of several expectations that prove nothing: the first that came out otherwise. */
+static bool
+names(const struct trial *t, const struct expectation *e, const struct suite_proof *proof)
+{
+	return proof->rule != JUDGE_NO_RULE ? expect_names_rule(e, proof->rule)
+	                                    : expect_names_ability(e, t->card, proof->ability);
+}
+
+/* As comparing it whole, but what it says of citations proves nothing where they are its own. */
+static enum suite_outcome
+compare_shown(const struct trial *t, size_t i, const struct suite_proof *proof)
+{
+	const struct compare_result *result = &t->without.compare_result[i];
+	enum suite_outcome itself = compare(t, i, result->itself, proof->rule);
+	if (itself == SUITE_PROVEN) {
+		if (names(t, &t->expect[i], proof))
+			return SUITE_NAMED;
+		return expect_is_of_record(&t->expect[i]) ? SUITE_CITED : SUITE_PROVEN;
+	}
+	if (itself != SUITE_SAME || compare(t, i, result->answer, proof->rule) != SUITE_PROVEN)
+		return itself;
+	return expect_because_names(&t->expect[i], proof->rule) ? SUITE_NAMED : SUITE_CITED;
+}
+
+static void
+note_proof(const struct trial *t, size_t i, struct suite_proof *proof)
+{
+	proof->expectation = (uint16_t)(i + 1);
+	expect_say(&t->expect[i], proof->expected, sizeof proof->expected);
+	snprintf(proof->instead, sizeof proof->instead, "%s", t->without.compare_result[i].actual);
+}
+
+/* How much an outcome says: of several expectations the best counts, and of those that prove nothing the first
+ * that came out otherwise. */
+static int
+weight(enum suite_outcome outcome)
+{
+	static const int of[SUITE_OUTCOMES] = {
+		[SUITE_SAME] = 1,     [SUITE_DERAILED] = 2, [SUITE_STILL_REFUSED] = 2,
+		[SUITE_AT_LIMIT] = 2, [SUITE_NAMED] = 3,    [SUITE_CITED] = 4,
+		[SUITE_PROVEN] = 5,
+	};
+	return of[outcome];
+}
+
+static bool
+differs_beyond_record(struct trial *t, const struct transcript *transcript,
+                      const struct ruling_options *options)
+{
+	if (!t->trace)
+		t->trace = trace_take(t->transcript, NULL);
+	return trace_take(transcript, options) != t->trace;
+}
+
 void
-trial_compare(const struct trial *t, struct suite_proof *proof)
+trial_compare(struct trial *t, const struct transcript *transcript,
+              const struct ruling_options *options, struct suite_proof *proof)
 {
 	proof->outcome = SUITE_SAME;
 	for (size_t i = 0; i < t->n; i++) {
-		enum suite_outcome outcome = compare(t, i, proof->rule);
-		if (outcome == SUITE_PROVEN) {
-			proof->outcome = SUITE_PROVEN;
-			proof->expectation = (uint16_t)(i + 1);
-			expect_say(&t->expect[i], proof->expected, sizeof proof->expected);
-			snprintf(proof->instead, sizeof proof->instead, "%s",
-			         t->without.compare_result[i].actual);
-			return;
-		}
-		if (proof->outcome == SUITE_SAME)
-			proof->outcome = (uint8_t)outcome;
+		enum suite_outcome outcome = compare_shown(t, i, proof);
+		if (outcome == SUITE_PROVEN || outcome == SUITE_CITED)
+			proof->negative |= is_negative(&t->expect[i]);
+		if (weight(outcome) <= weight(proof->outcome))
+			continue;
+		proof->outcome = (uint8_t)outcome;
+		if (outcome == SUITE_PROVEN || outcome == SUITE_CITED)
+			note_proof(t, i, proof);
 	}
+	if (proof->outcome == SUITE_CITED && differs_beyond_record(t, transcript, options))
+		proof->outcome = SUITE_PROVEN;
 }
 
 /* Without an ability nobody asks what it asked: the answers to that are passed over. */
@@ -246,7 +299,7 @@ knock_out(struct trial *t, struct suite_proof *proof)
 	};
 	struct fault fault = { 0 };
 	if (ruling_make(&t->without, t->transcript, &options, &fault))
-		trial_compare(t, proof);
+		trial_compare(t, t->transcript, &options, proof);
 	else
 		proof->outcome = SUITE_DERAILED; /* a move names what is no candidate any more */
 }
@@ -264,12 +317,14 @@ fail_proof(struct trial *t, const struct suite_proof *proof)
 	            t->transcript->edition->rules.row[proof->rule].name, say);
 }
 
-/* Every scenario of a rule has to prove it. An ability is proven by one of its scenarios; others show
+/* Every scenario of a rule has to prove it, or to show at least what is cited by it: that is no proof, and the
+ * matrix wants one. An ability is proven by one of its scenarios; others show
  * where it does nothing, and come out the same without it. */
 static bool
 is_good(const struct suite_proof *proof, bool prove)
 {
-	return proof->outcome == SUITE_PROVEN || proof->rule == JUDGE_NO_RULE ||
+	return proof->outcome == SUITE_PROVEN || proof->outcome == SUITE_NAMED ||
+	       proof->outcome == SUITE_CITED || proof->rule == JUDGE_NO_RULE ||
 	       (!prove && proof->outcome == SUITE_UNTRIED);
 }
 
@@ -289,6 +344,10 @@ rules_hold(struct trial *t, bool prove)
 		if (good && !is_good(proof, prove))
 			good = fail_proof(t, proof);
 	}
+	bool negative = false;
+	for (int i = 0; i < result->n_proofs; i++)
+		negative |= result->proof[i].negative;
+	result->idle = prove && result->negative && result->n_proofs > 0 && !negative;
 	return good;
 }
 

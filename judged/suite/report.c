@@ -25,7 +25,8 @@ suite_print(const struct suite *suite, FILE *to)
 	fprintf(to, "%zu scenarios: %zu positive, %zu negative", t.scenarios, t.positive,
 	        t.negative);
 	if (suite->options.prove)
-		fprintf(to, "; %zu proofs", t.proofs);
+		fprintf(to, ", %zu negative but the same without what they are about; %zu proofs",
+		        t.idle, t.proofs);
 	fprintf(to, "; of cards: %zu", t.card_scenarios);
 	if (suite->options.prove)
 		fprintf(to, ", %zu proofs", t.card_proofs);
@@ -135,6 +136,7 @@ proof_json(const struct suite_result *r, const struct suite_proof *proof)
 		[SUITE_PROVEN] = "proven",       [SUITE_UNTRIED] = "untried",
 		[SUITE_NOT_MET] = "not-met",     [SUITE_NOT_CONSULTED] = "not-consulted",
 		[SUITE_NOT_CITED] = "not-cited", [SUITE_SAME] = "same",
+		[SUITE_NAMED] = "named",         [SUITE_CITED] = "cited",
 		[SUITE_DERAILED] = "derailed",   [SUITE_STILL_REFUSED] = "still-refused",
 		[SUITE_AT_LIMIT] = "limit",
 	};
@@ -160,11 +162,11 @@ result_json(const struct suite_result *r)
 	json_t *proofs = json_array();
 	for (int i = 0; i < r->n_proofs; i++)
 		json_array_append_new(proofs, proof_json(r, &r->proof[i]));
-	json_t *json =
-		json_pack("{s:s, s:s, s:s, s:s, s:b, s:b, s:s, s:s, s:o}", "file", r->fixture->file,
-	                  "scenario", r->fixture->name, "game", r->edition->game, "edition",
-	                  r->edition->name, "passed", r->passed, "negative", r->negative, "chain",
-	                  r->chain, "position", r->position, "proofs", proofs);
+	json_t *json = json_pack("{s:s, s:s, s:s, s:s, s:b, s:b, s:b, s:s, s:s, s:o}", "file",
+	                         r->fixture->file, "scenario", r->fixture->name, "game",
+	                         r->edition->game, "edition", r->edition->name, "passed", r->passed,
+	                         "negative", r->negative, "idle", r->idle, "chain", r->chain,
+	                         "position", r->position, "proofs", proofs);
 	if (!r->passed)
 		json_object_set_new(json, "why", json_string(r->why));
 	return json;
@@ -178,13 +180,13 @@ suite_print_json(const struct suite *suite, FILE *to)
 	for (size_t i = 0; i < suite->n; i++)
 		json_array_append_new(results, result_json(&suite->result[i]));
 	json_t *json =
-		json_pack("{s:{s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I}, s:o}", "totals",
-	                  "passed", (json_int_t)t.passed, "failed", (json_int_t)t.failed,
+		json_pack("{s:{s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I}, s:o}",
+	                  "totals", "passed", (json_int_t)t.passed, "failed", (json_int_t)t.failed,
 	                  "scenarios", (json_int_t)t.scenarios, "positive", (json_int_t)t.positive,
-	                  "negative", (json_int_t)t.negative, "proofs", (json_int_t)t.proofs,
-	                  "cuts", (json_int_t)t.cuts, "positions", (json_int_t)t.positions,
-	                  "card_scenarios", (json_int_t)t.card_scenarios, "card_proofs",
-	                  (json_int_t)t.card_proofs, "results", results);
+	                  "negative", (json_int_t)t.negative, "idle", (json_int_t)t.idle, "proofs",
+	                  (json_int_t)t.proofs, "cuts", (json_int_t)t.cuts, "positions",
+	                  (json_int_t)t.positions, "card_scenarios", (json_int_t)t.card_scenarios,
+	                  "card_proofs", (json_int_t)t.card_proofs, "results", results);
 	json_dumpf(json, to, JSON_INDENT(2));
 	fputc('\n', to);
 	json_decref(json);

@@ -136,7 +136,8 @@ suite_totals(const struct suite *suite)
 		last = r->fixture;
 		t.scenarios++;
 		t.card_scenarios += r->fixture->card != NULL;
-		t.negative += r->negative;
+		t.idle += r->idle;
+		t.negative += r->negative && !r->idle;
 		t.positive += !r->negative;
 	}
 	return t;
@@ -152,6 +153,8 @@ suite_outcome_say(uint8_t outcome)
 		[SUITE_NOT_CONSULTED] = "does not look it up",
 		[SUITE_NOT_CITED] = "does not cite it",
 		[SUITE_SAME] = "comes out the same without it",
+		[SUITE_NAMED] = "differs without it only in what is expected of its own name",
+		[SUITE_CITED] = "differs without it only in what is cited",
 		[SUITE_DERAILED] = "is derailed without it",
 		[SUITE_STILL_REFUSED] = "has its move refused without it as well",
 		[SUITE_AT_LIMIT] = "exceeds its budget without it",

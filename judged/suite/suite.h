@@ -26,7 +26,9 @@ enum suite_outcome {
 	SUITE_NOT_MET,       /* the scenario already fails with the rule */
 	SUITE_NOT_CONSULTED, /* nothing looked the rule up */
 	SUITE_NOT_CITED,     /* a rule that makes things happen, and it did nothing */
-	SUITE_SAME,          /* everything expected comes out the same */
+	SUITE_SAME,          /* everything expected comes out the same, */
+	SUITE_NAMED,         /* but for what is expected of its own citations, */
+	SUITE_CITED,         /* or of others'; and nothing else is different at all */
 	SUITE_DERAILED,      /* the run stops before the point of what is expected */
 	SUITE_STILL_REFUSED, /* the move is refused all the same */
 	SUITE_AT_LIMIT,      /* the run exceeds its budget */
@@ -39,6 +41,7 @@ struct suite_proof {
 	judge_rule rule; /* JUDGE_NO_RULE: an ability of the scenario's card */
 	uint8_t ability; /* from 1 */
 	uint8_t outcome; /* enum suite_outcome */
+	bool negative;   /* one that is negative came out differently */
 	bool cited;      /* in a citation, a refusal or a fault of a deck; else only looked up */
 	/* Where something came out differently: of the first such expectation */
 	uint16_t expectation; /* its number in the scenario, from 1 */
@@ -51,7 +54,8 @@ struct suite_result {
 	const struct rulebook_edition *edition;
 	bool done; /* false after a run: its process crashed */
 	bool passed;
-	bool negative; /* it expects a refusal, or that something does not happen */
+	bool negative; /* it expects a refusal, or that something does not happen; */
+	bool idle;     /* but that comes out the same without what it proves */
 	bool faulty;   /* the file is wrong: `fault` */
 	uint8_t n_proofs;
 	uint16_t n_expectations;
@@ -85,7 +89,7 @@ struct suite {
 };
 
 struct suite_totals {
-	size_t passed, failed, scenarios, positive, negative, proofs, cuts, positions;
+	size_t passed, failed, scenarios, positive, negative, idle, proofs, cuts, positions;
 	size_t card_scenarios, card_proofs; /* among them */
 };
 

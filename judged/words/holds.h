@@ -8,6 +8,7 @@ enum compare_answer { COMPARE_UPHELD, COMPARE_REFUTED, COMPARE_UNKNOWN };
 
 struct compare_result {
 	uint8_t answer;      /* enum compare_answer */
+	uint8_t itself;      /* the same, whatever was to be cited besides (`because`) */
 	bool reached;        /* its point was reached */
 	uint8_t hidden_from; /* bit per seat: who may not know what `actual` says */
 	char actual[232];    /* what was there instead, or why it is unknown; UTF-8 */

@@ -168,7 +168,7 @@ follow(struct playing *p)
 static json_t *
 editions_json(const json_t *matrices)
 {
-	static const char *const names[] = { "proven", "observed", "inert", "open" };
+	static const char *const names[] = { "proven", "observed", "inert", "cited", "open" };
 	json_t *out = json_array(), *one;
 	size_t i;
 

@@ -255,6 +255,19 @@ Test(suite, a_clause_is_proven_only_when_each_of_its_rules_is)
 	suite_free(&suite);
 }
 
+Test(suite, what_can_have_no_effect_is_inert_without_a_scenario)
+{
+	struct suite suite;
+	struct matrix matrix;
+	make_half(&suite, &matrix, "no-effect.yaml");
+	cr_expect_eq(clause(&matrix, "2.10.1")->status, MATRIX_INERT);
+	cr_expect_str_eq(clause(&matrix, "2.10.1")->why,
+	                 "no effect on play: A picture is only looked at.");
+	cr_expect_eq(clause(&matrix, "1.2.1")->status, MATRIX_OPEN);
+	matrix_free(&matrix);
+	suite_free(&suite);
+}
+
 Test(suite, an_exception_for_a_clause_that_is_not_open_is_an_error)
 {
 	struct suite suite;
@@ -273,6 +286,62 @@ Test(suite, what_is_observed_in_one_edition_is_open_in_another)
 	matrix_make(&matrix, &suite, rulebook_edition("godzilla", "ja-1.04"), &none);
 	cr_expect_eq(clause(&matrix, "1.1.1")->status, MATRIX_OPEN);
 	matrix_free(&matrix);
+	suite_free(&suite);
+}
+
+/* The outcomes of all proofs of a case, which passes all the same. */
+static void
+passes_without_proof(const char *name, enum suite_outcome outcome)
+{
+	struct suite suite;
+	play(&suite, name, &proving);
+	cr_expect_gt(suite.n, 0);
+	for (size_t i = 0; i < suite.n; i++) {
+		const struct suite_result *r = &suite.result[i];
+		cr_expect(r->passed, "%s: %s", r->fixture->name, r->why);
+		cr_expect_eq(r->proof[0].outcome, outcome, "%s: %d", r->fixture->name,
+		             r->proof[0].outcome);
+	}
+	cr_expect_eq(suite_totals(&suite).proofs, 0);
+	suite_free(&suite);
+}
+
+Test(suite, what_is_expected_of_the_name_of_a_rule_does_not_prove_it)
+{
+	passes_without_proof("named", SUITE_NAMED);
+}
+
+Test(suite, a_rule_that_changes_only_what_is_cited_is_not_proven)
+{
+	passes_without_proof("recorded", SUITE_CITED);
+}
+
+Test(suite, a_clause_whose_rule_is_only_cited_is_cited)
+{
+	struct suite suite;
+	struct matrix matrix;
+	const struct matrix_exceptions none = { 0 };
+	play(&suite, "recorded", &proving);
+	matrix_make(&matrix, &suite, rulebook_edition("godzilla", "en-1.2"), &none);
+	cr_expect_eq(clause(&matrix, "11.2.4")->status, MATRIX_CITED);
+	cr_expect(strstr(clause(&matrix, "11.2.4")->why, "only in what is cited"), "%s",
+	          clause(&matrix, "11.2.4")->why);
+	cr_expect_eq(matrix.total[MATRIX_CITED], 1);
+	cr_expect_eq(matrix_merely_cited(&matrix), 1);
+	matrix_free(&matrix);
+	suite_free(&suite);
+}
+
+/* What does not happen either way is no negative proof, though another expectation proves the rule. */
+Test(suite, a_scenario_is_negative_only_where_that_depends_on_its_rule)
+{
+	struct suite suite;
+	play(&suite, "idle", &proving);
+	struct suite_totals t = suite_totals(&suite);
+	cr_expect_eq(t.failed, 0, "%s", suite.result[0].why);
+	cr_expect_eq(t.negative, 1);
+	cr_expect_eq(t.idle, 1);
+	cr_expect_eq(t.positive, 0);
 	suite_free(&suite);
 }
 
