@@ -185,7 +185,7 @@ fits_evolution(struct judge_run *r, judge_seat seat, const struct judge_ability 
 static void
 find_evolved(struct judge_run *r, judge_seat seat, const struct judge_ability *a, struct set *found)
 {
-	judge_card c = r->game.place[place_of(r, seat, AREA_DECK, 0)].first;
+	judge_card c = place_at(r, place_of(r, seat, AREA_DECK, 0))->first;
 	struct set deck = { .n = 0 };
 	found->n = 0;
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next) {
@@ -233,7 +233,7 @@ evolve(struct judge_run *r, struct frame *f, judge_card card, struct set *handle
 	struct set found, chosen;
 	enum did did = DID_NOTHING;
 	if (!a || card_at(r, card)->place == JUDGE_NO_PLACE ||
-	    area_of(r, card_at(r, card)->place) != AREA_ZONE || r->game.place[deck].n == 0 ||
+	    area_of(r, card_at(r, card)->place) != AREA_ZONE || place_at(r, deck)->n == 0 ||
 	    !ask_may(r, &f->source, f->source.master, from(R_MAY_CAN_BE_DECLINED, f->citation)))
 		return DID_NOTHING;
 	find_evolved(r, f->source.master, a, &found);
