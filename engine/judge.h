@@ -561,6 +561,9 @@ void judge_deviate(struct judge_run *run, const struct judge_deviation *list, in
 int judge_deviations(const struct judge_run *run, struct judge_deviation *out, int cap);
 /* The answer about to be given is taken though rules refuse it; each of them is cited. For deciders. */
 void judge_take(struct judge_run *run);
+/* Is there what the pick names, so that it can be taken though rules refuse it? False also for what is no
+ * candidate. To be called while a question is open. */
+bool judge_can_take(struct judge_run *run, struct judge_pick pick);
 
 /* Amendments of the position, for a decider asked for the main decision; it then answers JUDGE_AMENDED.
  * Each is cited as `how` says, by the rule or by none. False: that cannot be. */

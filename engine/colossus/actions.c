@@ -27,7 +27,7 @@ named_card(struct judge_run *r, judge_seat seat, judge_def def)
 judge_card
 card_picked(const struct judge_run *r, struct judge_pick pick)
 {
-	return pick.place == JUDGE_NO_PLACE ? JUDGE_NO_CARD : r->game.place[pick.place].first;
+	return pick.place == JUDGE_NO_PLACE ? JUDGE_NO_CARD : place_at(r, pick.place)->first;
 }
 
 static void

@@ -142,8 +142,8 @@ test_follower_target(struct judge_run *r, judge_seat seat, judge_card attacker, 
 static bool
 is_leftmost(const struct judge_run *r, judge_place place)
 {
-	for (int i = 0; i < r->parts[place].index; i++)
-		if (card_in(r, r->parts[place].seat, AREA_LOCUS, i) != JUDGE_NO_CARD)
+	for (int i = 0; i < parts_of(r, place)->index; i++)
+		if (card_in(r, parts_of(r, place)->seat, AREA_LOCUS, i) != JUDGE_NO_CARD)
 			return false;
 	return true;
 }
@@ -153,7 +153,7 @@ test_locus_target(struct judge_run *r, judge_seat seat, struct judge_pick pick,
                   struct refusals *list)
 {
 	judge_card card = card_picked(r, pick);
-	if (card == JUDGE_NO_CARD || r->parts[pick.place].seat == seat) {
+	if (card == JUDGE_NO_CARD || parts_of(r, pick.place)->seat == seat) {
 		refuse_number(list, R_ATTACK_LOCUS_CARD, 0, NULL);
 		return;
 	}

@@ -18,9 +18,9 @@ reveal_cards(struct judge_run *r, judge_seat enemy, int32_t n, uint32_t id)
 {
 	int revealed = 0;
 	judge_place deck = place_of(r, enemy, AREA_DECK, 0);
-	for (; revealed < n && r->game.place[deck].n > 0; revealed++)
-		if (move_card(r, r->game.place[deck].first, place_of(r, 0, AREA_REVEALED, 0),
-		              BESIDE, JUDGE_NO_CARD, from(R_CRUSH_REVEALS, id)) == DID_NOTHING)
+	for (; revealed < n && place_at(r, deck)->n > 0; revealed++)
+		if (move_card(r, place_at(r, deck)->first, place_of(r, 0, AREA_REVEALED, 0), BESIDE,
+		              JUDGE_NO_CARD, from(R_CRUSH_REVEALS, id)) == DID_NOTHING)
 			break;
 	return revealed;
 }
@@ -29,7 +29,7 @@ reveal_cards(struct judge_run *r, judge_seat enemy, int32_t n, uint32_t id)
 static void
 capture_gems(struct judge_run *r, judge_seat seat, int32_t most, uint32_t id)
 {
-	const struct place *revealed = &r->game.place[place_of(r, 0, AREA_REVEALED, 0)];
+	const struct place *revealed = place_at(r, place_of(r, 0, AREA_REVEALED, 0));
 	bool first = in_force(r, R_CAPTURE_FIRST_REVEALED, seat, JUDGE_NO_CARD);
 	int32_t captured = 0;
 	judge_card next, c = first ? revealed->first : revealed->last;
@@ -116,7 +116,7 @@ offer_trick(struct judge_run *r, judge_card card, uint32_t id)
 static judge_card
 next_face_down(const struct judge_run *r, judge_card card)
 {
-	const struct place_parts *p = &r->parts[card_at(r, card)->place];
+	const struct place_parts *p = parts_of(r, card_at(r, card)->place);
 	for (int i = p->index + 1; i < ROW; i++) {
 		judge_card c = card_in(r, p->seat, AREA_LOCUS, i);
 		if (c != JUDGE_NO_CARD && !is_face_up(r, c))

@@ -53,7 +53,7 @@ check_unique(struct doubts *d, judge_card card)
 	struct judge_doubt is = no_doubt();
 	if (c->place == JUDGE_NO_PLACE || area_of(r, c->place) != AREA_FIELD)
 		return;
-	judge_seat seat = r->parts[c->place].seat;
+	judge_seat seat = parts_of(r, c->place)->seat;
 	int32_t most = value(r, R_UNIQUE_ONCE_ON_FIELD, seat);
 	if (!has_unique(r, seat, AREA_FIELD, c->def, most + 1) ||
 	    find_unique(r, seat, AREA_FIELD, c->def) != card)

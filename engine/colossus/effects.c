@@ -199,7 +199,7 @@ colossus_can_do(struct judge_run *r, const struct frame *f, const struct judge_n
 	case OP_DRAW:
 		seat = seat_in(r, f, node->arg[1], JUDGE_OWN);
 		seat = seat == JUDGE_NOBODY ? f->source.master : seat;
-		return r->game.place[place_of(r, seat, AREA_DECK, 0)].n >=
+		return place_at(r, place_of(r, seat, AREA_DECK, 0))->n >=
 		       number_in(r, f, node->arg[0]);
 	case OP_RECOVER_POINTS:
 		seat = seat_in(r, f, node->arg[1], JUDGE_OWN);

@@ -28,7 +28,7 @@ note_discarded(struct judge_run *r, const struct change *ch, judge_place from_pl
 	if (from_place == JUDGE_NO_PLACE || area_of(r, from_place) != AREA_HAND ||
 	    area_of(r, ch->to) != AREA_DISCARD)
 		return;
-	struct game_event h = a_game_event(r, OP_E_DISCARDED, r->parts[from_place].seat);
+	struct game_event h = a_game_event(r, OP_E_DISCARDED, parts_of(r, from_place)->seat);
 	h.card = ch->card;
 	h.before = ch->before;
 	h.after = card_at(r, ch->card)->identity;

@@ -81,14 +81,14 @@ cards_in(const struct judge_run *r, judge_seat seat, int area)
 	judge_place first = place_of(r, seat, area, 0);
 	int n = 0;
 	for (int i = 0; i < r->p.game->area[area].places; i++)
-		n += r->game.place[first + i].n;
+		n += place_at(r, (judge_place)(first + i))->n;
 	return n;
 }
 
 judge_card
 card_in(const struct judge_run *r, judge_seat seat, int area, int index)
 {
-	return r->game.place[place_of(r, seat, area, index)].first;
+	return place_at(r, place_of(r, seat, area, index))->first;
 }
 
 judge_card
@@ -231,11 +231,10 @@ is_named(const struct judge_run *r, judge_def a, judge_def b)
 static judge_card
 count_unique(struct judge_run *r, judge_seat seat, int area, judge_def def, int32_t *n)
 {
-	judge_place first = place_of(r, seat, area, 0);
 	judge_card found = JUDGE_NO_CARD;
 	*n = 0;
 	for (int i = 0; is_unique(r, def) && i < r->p.game->area[area].places; i++)
-		for (judge_card c = r->game.place[first + i].first; c != JUDGE_NO_CARD;
+		for (judge_card c = card_in(r, seat, area, i); c != JUDGE_NO_CARD;
 		     c = card_at(r, c)->next) {
 			if (!is_unique(r, def_at(r, c)) || !is_named(r, def_at(r, c), def))
 				continue;

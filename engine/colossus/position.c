@@ -253,7 +253,7 @@ static bool
 rows_hold_one(struct judge_run *r)
 {
 	for (judge_place p = 0; p < r->n_places; p++)
-		if (r->p.game->area[area_of(r, p)].places > 1 && r->game.place[p].n > 1)
+		if (r->p.game->area[area_of(r, p)].places > 1 && place_at(r, p)->n > 1)
 			return false;
 	return true;
 }

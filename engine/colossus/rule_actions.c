@@ -14,7 +14,7 @@ check_deck_out(struct judge_run *r, uint32_t parent)
 	if (r->game.over)
 		return;
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
-		if (r->game.place[place_of(r, s, AREA_DECK, 0)].n == 0)
+		if (place_at(r, place_of(r, s, AREA_DECK, 0))->n == 0)
 			out |= (uint8_t)(1 << s);
 	if (out && r->game.value[0][CRUSHING])
 		parent = cite(r, from(R_CRUSH_STOPS, parent), JUDGE_EV_NOTE, JUDGE_NOBODY);

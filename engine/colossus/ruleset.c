@@ -200,7 +200,7 @@ whole_pick(struct judge_run *r, const struct judge_question *q, struct judge_pic
 		pick->place = place_on_field(r, pick->seat, pick->def);
 	if (pick->place >= r->n_places || area_of(r, pick->place) != AREA_FIELD)
 		return false;
-	judge_card card = r->game.place[pick->place].first;
+	judge_card card = place_at(r, pick->place)->first;
 	if (card == JUDGE_NO_CARD ||
 	    (pick->def != JUDGE_NO_DEF && card_at(r, card)->def != pick->def))
 		return false;
@@ -238,6 +238,17 @@ is_candidate(struct judge_run *r, const struct judge_question *q, struct judge_p
 	case JUDGE_TAKES_NUMBER: return is_among(r, q, pick);
 	default: return pick.seat < JUDGE_SEATS;
 	}
+}
+
+/* A card of the deck list may be nowhere in the position, a place of a row empty. */
+static bool
+is_there(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
+{
+	(void)q;
+	if (verbs[pick.verb].takes == JUDGE_TAKES_PLACE)
+		return card_picked(r, pick) != JUDGE_NO_CARD;
+	return verbs[pick.verb].takes != JUDGE_TAKES_DEF ||
+	       named_card(r, pick.seat, pick.def) != JUDGE_NO_CARD;
 }
 
 static void
@@ -302,6 +313,7 @@ static const struct judge_kernel_game kernel_game = {
 	.shuffle_question = ASK_SHUFFLE,
 	.whole_pick = whole_pick,
 	.is_candidate = is_candidate,
+	.is_there = is_there,
 	.candidates = candidates,
 	.likely = likely,
 	.test = test,

@@ -53,7 +53,7 @@ static int32_t
 column_of(const struct judge_run *r, judge_card card)
 {
 	judge_place place = card_at(r, card)->place;
-	return place == JUDGE_NO_PLACE ? JUDGE_NO_NUMBER : r->parts[place].index;
+	return place == JUDGE_NO_PLACE ? JUDGE_NO_NUMBER : parts_of(r, place)->index;
 }
 
 /* The leftmost or rightmost of a row. */

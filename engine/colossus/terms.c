@@ -19,7 +19,7 @@ deck_of(const struct judge_run *r, judge_seat seat)
 static enum did
 draw_one(struct judge_run *r, judge_seat seat, struct why why)
 {
-	const struct place *deck = &r->game.place[deck_of(r, seat)];
+	const struct place *deck = place_at(r, deck_of(r, seat));
 	bool top = in_force(r, R_DRAW_IS_TOP_CARD, seat, JUDGE_NO_CARD);
 	judge_card card = top ? deck->first : deck->last;
 	if (card == JUDGE_NO_CARD)
@@ -264,7 +264,8 @@ colossus_moved(struct judge_run *r, const struct change *ch, judge_place from_pl
 	if (from_place == JUDGE_NO_PLACE || area_of(r, from_place) != AREA_LOCUS ||
 	    area_of(r, ch->to) == AREA_LOCUS)
 		return;
-	r->game.value[r->parts[from_place].seat][LEFT_LOCUS] = r->parts[from_place].index + 1;
+	r->game.value[parts_of(r, from_place)->seat][LEFT_LOCUS] =
+		parts_of(r, from_place)->index + 1;
 }
 
 void
@@ -281,7 +282,7 @@ colossus_card_valued(struct judge_run *r, judge_card card, int which, int32_t ol
 			report_card(r, OP_E_DAMAGED, card, now - old, citation);
 		break;
 	case CARD_FACE_UP:
-		r->game.card[card].shown = 0;
+		the_card(r, card)->shown = 0;
 		if (!now)
 			break;
 		show_card(r, card, (1 << JUDGE_SEATS) - 1);

@@ -46,7 +46,7 @@ forget_turn(struct judge_run *r)
 		for (int v = GEMS_SET; v <= LAST_MOVE; v++)
 			r->game.value[s][v] = 0;
 	for (judge_card c = 0; c < r->game.n_cards; c++)
-		r->game.card[c].value[CARD_ATTACKS] = 0;
+		the_card(r, c)->value[CARD_ATTACKS] = 0;
 	forget_attack(r);
 }
 
@@ -225,7 +225,7 @@ test_discard(struct judge_run *r, const struct judge_question *q, struct judge_p
 	int32_t most = value(r, R_HAND_LIMIT, q->seat);
 	if (!there)
 		refuse_number(list, R_HAND_LIMIT, 2,
-		              (struct judge_value[]){ { "cards", r->game.place[hand].n },
+		              (struct judge_value[]){ { "cards", place_at(r, hand)->n },
 		                                      { "limit", most } });
 }
 
@@ -236,7 +236,7 @@ discard_down(struct judge_run *r, judge_seat seat)
 	judge_place hand = place_of(r, seat, AREA_HAND, 0);
 	struct judge_question q = { seat, ASK_DISCARD, JUDGE_NO_DEF, hand };
 	uint32_t cause = r->now.cause;
-	while (r->game.place[hand].n > value(r, R_HAND_LIMIT, seat)) {
+	while (place_at(r, hand)->n > value(r, R_HAND_LIMIT, seat)) {
 		struct judge_pick pick = ask(r, q, from(R_HAND_LIMIT, cause));
 		judge_card card = find_or_tell(r, hand, pick.def);
 		struct acting before = rules_act(r);

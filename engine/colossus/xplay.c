@@ -39,7 +39,7 @@ answer(struct judge_run *r, struct judge_pick pick)
 	struct acting before = acts_as(r, seat, 0);
 	r->game.phase = STEP_MOVE;
 	judge_card card =
-		pick.place == JUDGE_NO_PLACE ? JUDGE_NO_CARD : r->game.place[pick.place].first;
+		pick.place == JUDGE_NO_PLACE ? JUDGE_NO_CARD : place_at(r, pick.place)->first;
 	switch ((enum verb)pick.verb) {
 	case DO_ANSWER_ACTION:
 		add_play(r, declare_action(r, seat, named_card(r, seat, pick.def)));
@@ -178,7 +178,7 @@ test_answer(struct judge_run *r, const struct judge_question *q, struct judge_pi
 	case DO_ANSWER_ACTION:
 	case DO_ANSWER_FOLLOWER: test_answer_card(r, seat, pick, list); break;
 	case DO_ANSWER_ABILITY:
-		test_ability(r, seat, r->game.place[pick.place].first, pick.number, list);
+		test_ability(r, seat, place_at(r, pick.place)->first, pick.number, list);
 		break;
 	case DO_ANSWER_COLOSSUS:
 		refuse(r, list, R_COLOSSUS_NOT_IN_XPLAY, seat, 0, NULL);

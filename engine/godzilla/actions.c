@@ -80,7 +80,7 @@ strategy_zones_full(struct judge_run *r, judge_seat seat)
 {
 	for (int n = 0; n < strategy_zones_of(r, seat); n++) {
 		bool found = false;
-		judge_card c = r->game.place[place_of(r, seat, AREA_STRATEGY, n)].first;
+		judge_card c = place_at(r, place_of(r, seat, AREA_STRATEGY, n))->first;
 		for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 			found |= is_type(r, def_at(r, c), TYPE_STRATEGY);
 		if (!found)
@@ -265,10 +265,8 @@ static const struct action *const actions[VERBS] = {
 	[DO_INVADE] = &invade,    [DO_INVADE_INSTEAD] = &invade_instead,
 };
 
-/* The card an action names: the one in the hand, or when a rule lets it come from anywhere, another.
- * JUDGE_NO_CARD: it is on the deck list, but no part of the position the game started from. */
-static judge_card
-named_card(struct judge_run *r, judge_seat seat, judge_def def)
+judge_card
+card_of_action(struct judge_run *r, judge_seat seat, judge_def def)
 {
 	judge_card card = find_or_tell(r, place_of(r, seat, AREA_HAND, 0), def);
 	return card == JUDGE_NO_CARD ? find_owned(r, seat, def) : card;
@@ -286,7 +284,7 @@ static void
 test_card(struct judge_run *r, struct judge_pick pick, const struct action *a,
           struct refusals *list)
 {
-	judge_card card = named_card(r, pick.seat, pick.def);
+	judge_card card = card_of_action(r, pick.seat, pick.def);
 	if (card == JUDGE_NO_CARD ||
 	    card_at(r, card)->place != place_of(r, pick.seat, AREA_HAND, 0))
 		refuse(r, list, a->from_hand, pick.seat, 0, NULL);
@@ -325,7 +323,7 @@ take_action(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 		return false;
 	const struct action *a = actions[pick.verb];
 	bool without = a->from_hand == JUDGE_NO_RULE;
-	judge_card card = without ? JUDGE_NO_CARD : named_card(r, seat, pick.def);
+	judge_card card = without ? JUDGE_NO_CARD : card_of_action(r, seat, pick.def);
 	struct acting before = acts_as(r, seat, 0);
 	if (card != JUDGE_NO_CARD || without) {
 		struct way way = way_taken(r, pick, card, a->test);

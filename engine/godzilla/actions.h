@@ -4,6 +4,9 @@
 
 #include "engine/kernel/kernel.h"
 
+/* The card an action names: the one in the hand, or when a rule lets it come from anywhere, another.
+ * JUDGE_NO_CARD: it is on the deck list, but no part of the position the game started from. */
+judge_card card_of_action(struct judge_run *r, judge_seat seat, judge_def def);
 bool take_action(struct judge_run *r, judge_seat seat, struct judge_pick pick);
 int action_candidates(struct judge_run *r, struct judge_pick *out, int cap);
 int action_likely(struct judge_run *r, struct judge_pick *out, int cap);

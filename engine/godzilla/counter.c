@@ -21,8 +21,7 @@ test_successor_card(struct judge_run *r, judge_seat seat, judge_card card, struc
 		refuse(r, list, R_SUCCESSOR_TRAIT, seat, 0, NULL);
 }
 
-/* The card a pick means: in the monster deck, or when a rule lets it come from anywhere, another. */
-static judge_card
+judge_card
 successor_meant(struct judge_run *r, judge_seat seat, judge_def def)
 {
 	judge_card card = find_or_tell(r, place_of(r, seat, AREA_MONSTER_DECK, 0), def);

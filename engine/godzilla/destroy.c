@@ -183,7 +183,7 @@ do_destroy(struct judge_run *r, struct frame *f, const struct judge_node *node, 
 static void
 add_monster_cards(struct judge_run *r, struct event *e, judge_card card, struct why why)
 {
-	judge_seat seat = r->parts[card_at(r, card)->place].seat;
+	judge_seat seat = parts_of(r, card_at(r, card)->place)->seat;
 	if (in_force(r, R_DISCARD_NAMES_STACK_CARDS, seat, card)) {
 		add_discarded(r, e, card, why)->alone = true;
 		return;
@@ -233,7 +233,7 @@ static void
 pick_discarded(struct judge_run *r, struct frame *f, judge_seat seat, int32_t n, struct set *gone)
 {
 	struct set held = { .n = 0 }, kept;
-	judge_card c = r->game.place[place_of(r, seat, AREA_HAND, 0)].first;
+	judge_card c = place_at(r, place_of(r, seat, AREA_HAND, 0))->first;
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		set_add(&held, c);
 	if (held.n <= n) {

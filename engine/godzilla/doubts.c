@@ -104,7 +104,7 @@ static void
 check_ranks(struct doubts *d, judge_seat seat)
 {
 	struct judge_run *r = d->r;
-	judge_card c = r->game.place[place_of(r, seat, AREA_MONSTER, 0)].first;
+	judge_card c = place_at(r, place_of(r, seat, AREA_MONSTER, 0))->first;
 	for (; c != JUDGE_NO_CARD && card_at(r, c)->next != JUDGE_NO_CARD;
 	     c = card_at(r, c)->next) {
 		judge_card above = card_at(r, c)->next;
@@ -170,7 +170,7 @@ check_old_strategy(struct doubts *d, judge_card card)
 static bool
 came_this_turn(const struct judge_run *r, judge_place place)
 {
-	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		if (card_at(r, c)->since >= r->game.turn)
 			return true;
 	return false;
@@ -185,12 +185,12 @@ check_overloaded(struct doubts *d, judge_place place)
 	struct judge_doubt is = no_doubt();
 	if ((area != AREA_ZONE && area != AREA_STRATEGY) || came_this_turn(r, place))
 		return;
-	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		n += is_topmost(r, c) && is_type(r, card_at(r, c)->def,
 		                                 area == AREA_ZONE ? TYPE_BATTLE : TYPE_STRATEGY);
 	is.code = "overloaded";
 	is.rule = area == AREA_ZONE ? R_OVERLOADED_ZONE : R_OVERLOADED_STRATEGY_ZONE;
-	is.seat = r->parts[place].seat;
+	is.seat = parts_of(r, place)->seat;
 	is.place = place;
 	is.is = n;
 	is.most = 1;
@@ -213,7 +213,7 @@ check_type(struct doubts *d, judge_card card)
 		return;
 	is.code = "illegal-card";
 	is.rule = area == AREA_ZONE ? R_ILLEGAL_CARD_IN_ZONE : R_ILLEGAL_CARD_IN_STRATEGY_ZONE;
-	is.seat = r->parts[c->place].seat;
+	is.seat = parts_of(r, c->place)->seat;
 	is.def = c->def;
 	is.place = c->place;
 	if (!is_kept_by_text(r, is.rule, is.seat, card))
@@ -228,7 +228,7 @@ check_resolution(struct doubts *d)
 	is.code = "left-in-resolution";
 	is.rule = R_ILLEGAL_CARD_IN_RESOLUTION;
 	is.place = place;
-	is.is = d->r->game.place[place].n;
+	is.is = place_at(d->r, place)->n;
 	is.most = 0;
 	if (is.is > 0 && !came_this_turn(d->r, place))
 		add_doubt(d, is);

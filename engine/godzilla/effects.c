@@ -286,7 +286,7 @@ static bool
 can_hand_down(struct judge_run *r, const struct frame *f, const struct judge_node *node)
 {
 	judge_seat seat = seat_meant(r, f, node->arg[1]);
-	return r->game.place[place_of(r, seat, AREA_HAND, 0)].n > number_in(r, f, node->arg[0]);
+	return place_at(r, place_of(r, seat, AREA_HAND, 0))->n > number_in(r, f, node->arg[0]);
 }
 
 bool

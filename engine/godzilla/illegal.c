@@ -21,7 +21,7 @@ find_illegal(struct judge_run *r, judge_place place, struct event *e, uint32_t p
 {
 	const uint8_t only_battle = 1u << TYPE_BATTLE;
 	int area = area_of(r, place);
-	judge_card c = r->game.place[place].first;
+	judge_card c = place_at(r, place)->first;
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next) {
 		uint8_t types = types_of(r, as_it_is(c));
 		bool battle = types & 1u << TYPE_BATTLE, strategy = types & 1u << TYPE_STRATEGY;
@@ -43,7 +43,7 @@ overloads(struct judge_run *r, judge_place place, judge_card card)
 	bool zone = area_of(r, place) == AREA_ZONE;
 	enum type type = zone ? TYPE_BATTLE : TYPE_STRATEGY;
 	judge_rule rule = zone ? R_OVERLOADED_ZONE : R_OVERLOADED_STRATEGY_ZONE;
-	if (is_omitted(r, rule, r->parts[place].seat, card))
+	if (is_omitted(r, rule, parts_of(r, place)->seat, card))
 		return false;
 	if (!is_topmost(r, card))
 		return !stack_counts_as_one(r, zone, card) && is_of_type(r, card, type);
@@ -54,7 +54,7 @@ static uint32_t
 latest_stamp(struct judge_run *r, judge_place place)
 {
 	uint32_t latest = 0;
-	judge_card c = r->game.place[place].first;
+	judge_card c = place_at(r, place)->first;
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		if (overloads(r, place, c) && card_at(r, c)->stamp > latest)
 			latest = card_at(r, c)->stamp;
@@ -66,7 +66,7 @@ static judge_card
 kept_card(struct judge_run *r, judge_place place, judge_def def)
 {
 	judge_card best = JUDGE_NO_CARD;
-	judge_card c = r->game.place[place].first;
+	judge_card c = place_at(r, place)->first;
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		if (def_at(r, c) == def && overloads(r, place, c) &&
 		    (best == JUDGE_NO_CARD || card_at(r, c)->stamp > card_at(r, best)->stamp))
@@ -85,7 +85,7 @@ keep_candidates(struct judge_run *r, const struct judge_question *q, struct judg
                 int cap)
 {
 	int n = 0;
-	judge_card c = r->game.place[q->at].first;
+	judge_card c = place_at(r, q->at)->first;
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		if (overloads(r, q->at, c) && kept_card(r, q->at, def_at(r, c)) == c && n < cap)
 			out[n++] = a_pick(DO_KEEP, q->seat, def_at(r, c), JUDGE_NO_PLACE);
@@ -97,7 +97,7 @@ test_keep(struct judge_run *r, judge_place place, struct judge_pick pick, struct
 {
 	judge_card card = kept_card(r, place, pick.def);
 	if (card == JUDGE_NO_CARD || card_at(r, card)->stamp < latest_stamp(r, place))
-		refuse(r, list, R_OVERLOADED_LATEST_STAYS, r->parts[place].seat, 0, NULL);
+		refuse(r, list, R_OVERLOADED_LATEST_STAYS, parts_of(r, place)->seat, 0, NULL);
 }
 
 /* 11.5 Overloaded cards, of one place. READING: G29, the player whose zone it is chooses. */
@@ -106,9 +106,9 @@ find_overloaded(struct judge_run *r, judge_place place, struct event *e, uint32_
 {
 	bool zone = area_of(r, place) == AREA_ZONE;
 	judge_rule rule = zone ? R_OVERLOADED_ZONE : R_OVERLOADED_STRATEGY_ZONE;
-	judge_seat seat = r->parts[place].seat;
+	judge_seat seat = parts_of(r, place)->seat;
 	int n = 0;
-	judge_card c = r->game.place[place].first;
+	judge_card c = place_at(r, place)->first;
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		n += overloads(r, place, c);
 	if (n < 2 || !in_force(r, rule, seat, JUDGE_NO_CARD))
@@ -118,7 +118,7 @@ find_overloaded(struct judge_run *r, judge_place place, struct event *e, uint32_
 	struct judge_question q = { own ? seat : other(seat), ASK_KEEP, JUDGE_NO_DEF, place };
 	judge_card kept = kept_card(r, place, ask(r, q, from(rule, id)).def);
 	id = r->now.cause;
-	for (c = r->game.place[place].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+	for (c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		if (c != kept && overloads(r, place, c))
 			to_pile(r, c, e, from(R_DESTROY, id));
 }

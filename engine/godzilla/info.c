@@ -172,7 +172,7 @@ read_stack(struct judge_run *r, judge_card top)
 judge_card
 invading_monster(const struct judge_run *r, judge_seat seat)
 {
-	return r->game.place[place_of(r, seat, AREA_MONSTER, 0)].last;
+	return place_at(r, place_of(r, seat, AREA_MONSTER, 0))->last;
 }
 
 int32_t
@@ -223,7 +223,7 @@ static int32_t
 counted_in_zone(struct judge_run *r, judge_seat seat, judge_place zone)
 {
 	int32_t sum = 0;
-	for (judge_card c = r->game.place[zone].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+	for (judge_card c = place_at(r, zone)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		if (is_topmost(r, c) && master(r, c) == seat &&
 		    is_of_type(r, read_stack(r, c), TYPE_BATTLE) && engages(r, seat, c))
 			sum = fit_number((int64_t)sum + counted_in_stack(r, c));

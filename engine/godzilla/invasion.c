@@ -32,7 +32,7 @@ note_invasion_card(struct judge_run *r, judge_seat seat, judge_card card)
 static void
 note_replaced_card(struct judge_run *r, judge_seat seat, uint32_t clock)
 {
-	judge_card c = r->game.place[place_of(r, seat, AREA_DISCARD, 0)].first;
+	judge_card c = place_at(r, place_of(r, seat, AREA_DISCARD, 0))->first;
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		if (card_at(r, c)->stamp > clock)
 			note_invasion_card(r, seat, c);

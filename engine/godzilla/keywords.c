@@ -182,18 +182,31 @@ fits_evolution(struct judge_run *r, judge_seat seat, const struct judge_ability 
 	        (rank_of(r, c) <= a->n && has_one_trait(r, c, a->traits)));
 }
 
-static void
-find_evolved(struct judge_run *r, judge_seat seat, const struct judge_ability *a, struct set *found)
+/* The same by the number of the ability. */
+static bool
+evolves_into(struct judge_run *r, const struct frame *f, uint16_t ability, judge_card card)
 {
-	judge_card c = r->game.place[place_of(r, seat, AREA_DECK, 0)].first;
+	return fits_evolution(r, f->source.master, &r->p.cards->ability[ability], card);
+}
+
+static void
+find_evolved(struct judge_run *r, const struct frame *f, const struct judge_ability *a,
+             struct set *found)
+{
+	judge_seat seat = f->source.master;
+	judge_card c = place_at(r, place_of(r, seat, AREA_DECK, 0))->first;
 	struct set deck = { .n = 0 };
 	found->n = 0;
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next) {
 		see_card(r, c, (uint8_t)(1 << seat));
 		set_add(&deck, c);
 	}
-	if (hides_cards(r))
+	if (hides_cards(r)) {
+		r->now.naming_fits = evolves_into;
+		r->now.naming_frame = f;
+		r->now.naming_node = (uint16_t)(a - r->p.cards->ability);
 		tell_named(r, seat, &deck);
+	}
 	for (int i = 0; i < deck.n; i++) {
 		c = deck.card[i];
 		if (is_unknown(r, c) || fits_evolution(r, seat, a, c))
@@ -234,15 +247,17 @@ evolve(struct judge_run *r, struct frame *f, judge_card card, struct set *handle
 	struct set found, chosen;
 	enum did did = DID_NOTHING;
 	if (!a || card_at(r, card)->place == JUDGE_NO_PLACE ||
-	    area_of(r, card_at(r, card)->place) != AREA_ZONE || r->game.place[deck].n == 0 ||
+	    area_of(r, card_at(r, card)->place) != AREA_ZONE || place_at(r, deck)->n == 0 ||
 	    !ask_may(r, &f->source, f->source.master, from(R_MAY_CAN_BE_DECLINED, f->citation)))
 		return DID_NOTHING;
-	find_evolved(r, f->source.master, a, &found);
+	find_evolved(r, f, a, &found);
 	struct cards_wanted w = { .n = 1,
 		                  .up_to = true,
 		                  .limit = JUDGE_NO_NUMBER,
 		                  .ends_by = AR(up_to_allows_fewer),
-		                  .described = R_EVOLUTION_DEMANDS };
+		                  .described = R_EVOLUTION_DEMANDS,
+		                  .fits = evolves_into,
+		                  .node = (uint16_t)(a - r->p.cards->ability) };
 	ask_wanted(r, f, f->source.master, &found, w, &chosen);
 	bool unsure = chosen.n && is_unknown(r, chosen.card[0]);
 	if (chosen.n && (!unsure || fits_evolution(r, f->source.master, a, chosen.card[0])) &&

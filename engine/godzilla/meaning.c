@@ -68,7 +68,8 @@ of_move(struct judge_run *r, uint16_t kind, const struct change *ch, judge_place
         uint32_t citation)
 {
 	bool arrives = kind == OP_E_PLAYED;
-	struct game_event h = a_game_event(r, kind, arrives ? r->parts[ch->to].seat : ch->master);
+	struct game_event h =
+		a_game_event(r, kind, arrives ? parts_of(r, ch->to)->seat : ch->master);
 	h.card = ch->card;
 	h.from = arrives ? origin(r, from_place) : from_place;
 	h.to = ch->to;
@@ -98,7 +99,7 @@ overload(const struct judge_run *r, const struct change *ch)
 void
 note_moved(struct judge_run *r, const struct change *ch, judge_place from_place, uint32_t citation)
 {
-	judge_seat seat = r->parts[ch->to].seat;
+	judge_seat seat = parts_of(r, ch->to)->seat;
 	struct judge_citation c =
 		a_citation(from(meaning_of(r, ch, from_place), citation), JUDGE_EV_NOTE, seat);
 	int left = from_place == JUDGE_NO_PLACE ? AREAS : area_of(r, from_place);

@@ -33,7 +33,11 @@ by_procedure(struct judge_run *r, uint8_t hand)
 void
 test_zone(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct refusals *list)
 {
-	const struct place_parts *p = &r->parts[pick.place];
+	if (pick.verb == DO_NO_ZONE) {
+		refuse_number(list, R_BATTLE_NAMES_ZONE, 0, NULL);
+		return;
+	}
+	const struct place_parts *p = parts_of(r, pick.place);
 	struct judge_value zone = { "zone", p->index + 1 };
 	if (p->index >= zones_of(r, p->seat))
 		refuse_number(list, R_ZONES, 1, &zone);
@@ -55,7 +59,7 @@ can_name_zone(struct judge_run *r, judge_seat seat)
 	for (judge_place p = 0; p < r->n_places; p++) {
 		struct refusals none = { NULL, 0, 0 };
 		struct judge_pick pick = a_pick(DO_ZONE, seat, JUDGE_NO_DEF, p);
-		if (r->parts[p].area != AREA_ZONE)
+		if (parts_of(r, p)->area != AREA_ZONE)
 			continue;
 		test_zone(r, seat, pick, &none);
 		if (none.n == 0)
@@ -83,7 +87,7 @@ void
 test_strategy_zone(struct judge_run *r, judge_seat seat, struct judge_pick pick,
                    struct refusals *list)
 {
-	const struct place_parts *p = &r->parts[pick.place];
+	const struct place_parts *p = parts_of(r, pick.place);
 	struct judge_value zone = { "strategy zone", p->index + 1 };
 	if (p->index >= strategy_zones_of(r, p->seat))
 		refuse_number(list, R_STRATEGY_ZONES, 1, &zone);

@@ -157,10 +157,10 @@ within_zones(struct judge_run *r, judge_seat seat)
 {
 	const struct judge_area *area = r->p.game->area;
 	for (int n = zones_of(r, seat); n < area[AREA_ZONE].places; n++)
-		if (r->game.place[place_of(r, seat, AREA_ZONE, n)].n > 0)
+		if (place_at(r, place_of(r, seat, AREA_ZONE, n))->n > 0)
 			return false;
 	for (int n = strategy_zones_of(r, seat); n < area[AREA_STRATEGY].places; n++)
-		if (r->game.place[place_of(r, seat, AREA_STRATEGY, n)].n > 0)
+		if (place_at(r, place_of(r, seat, AREA_STRATEGY, n))->n > 0)
 			return false;
 	return true;
 }

@@ -39,7 +39,7 @@ perform(struct judge_run *r, struct due *due)
 static void
 find_at(struct judge_run *r, judge_place place, struct due *due, uint32_t parent)
 {
-	if (r->game.place[place].n == 0)
+	if (place_at(r, place)->n == 0)
 		return;
 	find_illegal(r, place, &due->event, parent);
 	if (area_of(r, place) != AREA_RESOLUTION)
@@ -52,7 +52,7 @@ find_at(struct judge_run *r, judge_place place, struct due *due, uint32_t parent
 static bool
 is_in_order(struct judge_run *r, judge_place place, enum type type)
 {
-	const struct place *p = &r->game.place[place];
+	const struct place *p = place_at(r, place);
 	return p->n == 0 || (p->n == 1 && face(r, p->first)->type == type);
 }
 
@@ -85,7 +85,7 @@ reshuffle(struct judge_run *r, judge_seat seat, uint32_t parent)
 	e.n = 0;
 	if (!in_force(r, R_RESHUFFLE, seat, JUDGE_NO_CARD))
 		return;
-	if (r->game.place[pile].n == 0 &&
+	if (place_at(r, pile)->n == 0 &&
 	    in_force(r, R_NO_RESHUFFLE_OF_NOTHING, seat, JUDGE_NO_CARD)) {
 		cite(r, from(R_NO_RESHUFFLE_OF_NOTHING, parent), JUDGE_EV_NOTE, seat);
 		return;
@@ -93,7 +93,7 @@ reshuffle(struct judge_run *r, judge_seat seat, uint32_t parent)
 	uint32_t id = interrupts_by(r, seat, R_RESHUFFLE_AT_ONCE, parent);
 	id = cite(r, from(R_RESHUFFLE, id), JUDGE_EV_NOTE, seat);
 	struct why why = from(R_RESHUFFLE_MOVES_PILE, id);
-	for (judge_card c = r->game.place[pile].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+	for (judge_card c = place_at(r, pile)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		add_move(&e, c, deck, why);
 	if (e.n && commit(r, &e) == DID)
 		shuffle(r, deck, why);
@@ -116,7 +116,7 @@ find_crushed(struct judge_run *r, judge_seat seat, struct event *e, struct why w
 		if (n < 1 || n > 8)
 			continue;
 		judge_place zone = place_of(r, side, AREA_ZONE, n - 1);
-		judge_card c = r->game.place[zone].first;
+		judge_card c = place_at(r, zone)->first;
 		if (c == JUDGE_NO_CARD || monster_standing_at(r, zone) == JUDGE_NO_CARD)
 			continue;
 		for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
@@ -131,7 +131,7 @@ monster_is_not_alone(const struct judge_run *r)
 {
 	for (judge_seat side = 0; side < JUDGE_SEATS; side++) {
 		int n = zone_of_monster(r, side);
-		if (n > 0 && r->game.place[place_of(r, side, AREA_ZONE, n - 1)].n > 0)
+		if (n > 0 && place_at(r, place_of(r, side, AREA_ZONE, n - 1))->n > 0)
 			return true;
 	}
 	return false;

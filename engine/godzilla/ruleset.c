@@ -129,6 +129,16 @@ place_candidates(struct judge_run *r, enum verb verb, judge_seat seat, int area,
 	return n;
 }
 
+/* 10.5.2.1.2 demands a zone, so that none can be named, too. */
+static int
+zone_candidates(struct judge_run *r, judge_seat seat, struct judge_pick *out, int cap)
+{
+	int n = place_candidates(r, DO_ZONE, seat, AREA_ZONE, out, cap);
+	if (n < cap)
+		out[n++] = a_pick(DO_NO_ZONE, seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
+	return n;
+}
+
 static int
 seat_candidates(struct judge_pick *out, int cap)
 {
@@ -144,7 +154,7 @@ candidates(struct judge_run *r, const struct judge_question *q, struct judge_pic
 	switch (q->kind) {
 	case ASK_FIRST: return seat_candidates(out, cap);
 	case ASK_ACTION: return action_candidates(r, out, cap);
-	case ASK_ZONE: return place_candidates(r, DO_ZONE, q->seat, AREA_ZONE, out, cap);
+	case ASK_ZONE: return zone_candidates(r, q->seat, out, cap);
 	case ASK_STRATEGY_ZONE:
 		return place_candidates(r, DO_STRATEGY_ZONE, q->seat, AREA_STRATEGY, out, cap);
 	case ASK_SUCCESSOR: return card_candidates(r, DO_SUCCESSOR, q->seat, out, cap);
@@ -177,6 +187,16 @@ is_candidate(struct judge_run *r, const struct judge_question *q, struct judge_p
 		return pick.seat < JUDGE_SEATS && owns(r, pick.seat, pick.def);
 	default: return pick.seat < JUDGE_SEATS;
 	}
+}
+
+/* A card of the deck list may be nowhere in the position. */
+static bool
+is_there(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
+{
+	if (verbs[pick.verb].takes != JUDGE_TAKES_DEF || q->kind == ASK_KEEP)
+		return true;
+	return (q->kind == ASK_SUCCESSOR ? successor_meant(r, pick.seat, pick.def)
+	                                 : card_of_action(r, pick.seat, pick.def)) != JUDGE_NO_CARD;
 }
 
 static void
@@ -225,6 +245,7 @@ static const struct judge_kernel_game kernel_game = {
 	.concession = HOW_CONCESSION,
 	.shuffle_question = ASK_SHUFFLE,
 	.is_candidate = is_candidate,
+	.is_there = is_there,
 	.candidates = candidates,
 	.likely = likely,
 	.test = test,

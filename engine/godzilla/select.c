@@ -42,7 +42,7 @@ zone_at(struct judge_run *r, judge_place place)
 {
 	if (place == JUDGE_NO_PLACE || area_of(r, place) == AREA_ZONE)
 		return place;
-	judge_seat seat = r->parts[place].seat;
+	judge_seat seat = parts_of(r, place)->seat;
 	int n = area_of(r, place) == AREA_MONSTER ? zone_of_monster(r, seat) : 0;
 	if (n < 1 || !in_force(r, R_MONSTER_SEEN_IN_ITS_ZONE, seat, JUDGE_NO_CARD))
 		return JUDGE_NO_PLACE;
@@ -66,7 +66,7 @@ int32_t
 zone_number(struct judge_run *r, const struct frame *f, struct ref ref)
 {
 	judge_place zone = zone_of_card(r, f, ref);
-	return zone == JUDGE_NO_PLACE ? JUDGE_NO_NUMBER : r->parts[zone].index + 1;
+	return zone == JUDGE_NO_PLACE ? JUDGE_NO_NUMBER : parts_of(r, zone)->index + 1;
 }
 
 typedef bool relation(struct judge_run *, judge_place, judge_place);
@@ -81,7 +81,7 @@ same_place(struct judge_run *r, judge_place x, judge_place y)
 static bool
 same_number(struct judge_run *r, judge_place x, judge_place y)
 {
-	return r->parts[x].index == r->parts[y].index;
+	return parts_of(r, x)->index == parts_of(r, y)->index;
 }
 
 /* Does the relation hold of the zone and that of one of the cards? */
@@ -116,7 +116,7 @@ godzilla_filter(struct judge_run *r, const struct frame *f, const struct judge_n
 	if ((zone = zone_of_card(r, f, ref)) == JUDGE_NO_PLACE)
 		return false;
 	switch (node->op) {
-	case OP_F_ZONE: return in_range(r, f, first, r->parts[zone].index + 1);
+	case OP_F_ZONE: return in_range(r, f, first, parts_of(r, zone)->index + 1);
 	case OP_F_COLUMN: return to_one_of(r, f, zone, first, zones_in_column);
 	case OP_F_ADJACENT: return to_one_of(r, f, zone, first, zones_adjacent);
 	case OP_F_SAME_ZONE_NUMBER: return to_one_of(r, f, zone, first, same_number);
@@ -156,7 +156,7 @@ godzilla_place_filter(struct judge_run *r, const struct frame *f, const struct j
 {
 	uint16_t first = node->arg[0];
 	switch (node->op) {
-	case OP_Z_NUMBER: return in_range(r, f, first, r->parts[zone].index + 1);
+	case OP_Z_NUMBER: return in_range(r, f, first, parts_of(r, zone)->index + 1);
 	case OP_Z_ADJACENT: return to_one_of(r, f, zone, first, zones_adjacent);
 	case OP_Z_HORIZONTALLY_ADJACENT: return to_one_of(r, f, zone, first, zones_beside);
 	case OP_Z_COLUMN: return to_one_of(r, f, zone, first, zones_in_column);
@@ -178,8 +178,8 @@ is_further(struct judge_run *r, const struct frame *f, enum extreme which, judge
 	switch (which) {
 	case LEFTMOST: return zone_left_of(r, viewer, x, y);
 	case RIGHTMOST: return zone_left_of(r, viewer, y, x);
-	case LOWEST_ZONE: return r->parts[x].index < r->parts[y].index;
-	default: return r->parts[x].index > r->parts[y].index;
+	case LOWEST_ZONE: return parts_of(r, x)->index < parts_of(r, y)->index;
+	default: return parts_of(r, x)->index > parts_of(r, y)->index;
 	}
 }
 

@@ -38,7 +38,7 @@ take_opening_hand(struct judge_run *r, judge_seat seat, struct why why)
 	struct why move = from(why.rule, cite_value(r, why, JUDGE_EV_NOTE, seat,
 	                                            (struct judge_value){ "cards", n }));
 	for (int32_t i = 0; i < n; i++) {
-		judge_card top = r->game.place[place_of(r, seat, AREA_DECK, 0)].first;
+		judge_card top = place_at(r, place_of(r, seat, AREA_DECK, 0))->first;
 		if (top == JUDGE_NO_CARD)
 			return;
 		move.rule = R_PLACE_MOVES;
@@ -58,7 +58,7 @@ is_first_monster(struct judge_run *r, judge_def def)
 static void
 set_first_monster(struct judge_run *r, judge_seat seat, struct why why)
 {
-	judge_card c = r->game.place[place_of(r, seat, AREA_MONSTER_DECK, 0)].first;
+	judge_card c = place_at(r, place_of(r, seat, AREA_MONSTER_DECK, 0))->first;
 	while (c != JUDGE_NO_CARD && !is_first_monster(r, def_at(r, c)))
 		c = card_at(r, c)->next;
 	if (c == JUDGE_NO_CARD)

@@ -40,7 +40,7 @@ as_far_as_possible(struct judge_run *r, judge_seat seat, int32_t n, int32_t poss
 static enum did
 draw_one(struct judge_run *r, judge_seat seat, struct why why)
 {
-	const struct place *deck = &r->game.place[place_of(r, seat, AREA_DECK, 0)];
+	const struct place *deck = place_at(r, place_of(r, seat, AREA_DECK, 0));
 	if (deck->n == 0) {
 		reshuffle(r, seat, why.parent);
 		if (!in_force(r, R_INTERRUPT_AT_ONCE, seat, JUDGE_NO_CARD) ||
@@ -61,8 +61,8 @@ draw_one(struct judge_run *r, judge_seat seat, struct why why)
 int32_t
 drawable(const struct judge_run *r, judge_seat seat)
 {
-	return r->game.place[place_of(r, seat, AREA_DECK, 0)].n +
-	       r->game.place[place_of(r, seat, AREA_DISCARD, 0)].n;
+	return place_at(r, place_of(r, seat, AREA_DECK, 0))->n +
+	       place_at(r, place_of(r, seat, AREA_DISCARD, 0))->n;
 }
 
 /* 4.8.3: cards leave the deck one at a time; otherwise all at once, as far as the deck goes. */
@@ -71,7 +71,7 @@ draw_together(struct judge_run *r, judge_seat seat, int32_t n, struct why why)
 {
 	struct event e;
 	e.n = 0;
-	judge_card c = r->game.place[place_of(r, seat, AREA_DECK, 0)].first;
+	judge_card c = place_at(r, place_of(r, seat, AREA_DECK, 0))->first;
 	for (; c != JUDGE_NO_CARD && e.n < n; c = card_at(r, c)->next)
 		add_move(&e, c, destination(r, c, AREA_HAND), why);
 	return e.n ? commit(r, &e) : DID_NOTHING;

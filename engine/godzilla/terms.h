@@ -31,6 +31,8 @@ int32_t possible_steps(struct judge_run *r, judge_seat seat, int32_t n, bool inv
 enum did counter(struct judge_run *r, judge_seat seat, struct why why);
 enum did counter_both(struct judge_run *r, struct why why);
 enum did fall_behind(struct judge_run *r, judge_seat seat, uint32_t parent);
+/* The card a pick means: in the monster deck, or when a rule lets it come from anywhere, another. */
+judge_card successor_meant(struct judge_run *r, judge_seat seat, judge_def def);
 void test_successor(struct judge_run *r, judge_seat seat, struct judge_pick pick,
                     struct refusals *list);
 

@@ -38,7 +38,7 @@ static judge_card
 vanished_token(const struct judge_run *r, const struct event *e)
 {
 	for (judge_card c = 0; c < r->game.n_cards; c++)
-		if (r->game.card[c].made && r->game.card[c].place == JUDGE_NO_PLACE &&
+		if (card_at(r, c)->made && card_at(r, c)->place == JUDGE_NO_PLACE &&
 		    !is_in_event(e, c))
 			return c;
 	return JUDGE_NO_CARD;
@@ -61,10 +61,10 @@ create_token(struct judge_run *r, judge_def def, const struct source *s, const s
 	judge_card card = vanished_token(r, e);
 	if (card == JUDGE_NO_CARD)
 		card = create_card(r, def, owner, JUDGE_NO_PLACE);
-	r->game.card[card].made = true;
-	r->game.card[card].def = def;
-	r->game.card[card].owner = owner;
-	r->game.card[card].identity = r->game.identities++;
+	the_card(r, card)->made = true;
+	the_card(r, card)->def = def;
+	the_card(r, card)->owner = owner;
+	the_card(r, card)->identity = r->game.identities++;
 	forget_card(r, card);
 	learn_card(r, def);
 	return card;
@@ -102,7 +102,7 @@ vanish(struct judge_run *r, judge_card card, uint32_t parent)
 	h.from = place;
 	h.before = card_at(r, card)->identity;
 	unlink_card(r, card);
-	h.after = r->game.card[card].identity = r->game.identities++;
+	h.after = the_card(r, card)->identity = r->game.identities++;
 	h.citation = cite_full(r, &c);
 	invalidate(r);
 	if (!in_force(r, R_VANISHED_TOKEN_LEFT, seat, card))
@@ -115,7 +115,7 @@ static bool
 vanish_at(struct judge_run *r, judge_place place, uint32_t parent)
 {
 	bool any = false;
-	for (judge_card c = r->game.place[place].first, next; c != JUDGE_NO_CARD; c = next) {
+	for (judge_card c = place_at(r, place)->first, next; c != JUDGE_NO_CARD; c = next) {
 		next = card_at(r, c)->next;
 		if (exists_in(r, c, place) || !is_token(r, c))
 			continue;

@@ -92,8 +92,8 @@ discard_old_strategies(struct judge_run *r, judge_seat seat, struct why why)
 		return;
 	judge_place first = place_of(r, seat, AREA_STRATEGY, 0);
 	for (int n = 0; n < r->p.game->area[AREA_STRATEGY].places; n++)
-		for (judge_card c = r->game.place[first + n].first; c != JUDGE_NO_CARD;
-		     c = card_at(r, c)->next)
+		for (judge_card c = place_at(r, (judge_place)(first + n))->first;
+		     c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 			if (is_old(r, seat, c) && in_force(r, why.rule, seat, c))
 				add_move(&e, c, destination(r, c, AREA_DISCARD), why)->alone =
 					!stack_counts_as_one(r, false, c);
@@ -227,7 +227,7 @@ void
 end_phase_refill(struct judge_run *r)
 {
 	judge_seat seat = r->game.turn_player;
-	int held = r->game.place[place_of(r, seat, AREA_HAND, 0)].n;
+	int held = place_at(r, place_of(r, seat, AREA_HAND, 0))->n;
 	int32_t full = value(r, R_HAND_REFILL, seat);
 	r->game.phase = STEP_END;
 	rules_act(r);

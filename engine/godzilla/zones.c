@@ -47,7 +47,7 @@ behind(struct judge_run *r, judge_seat seat, int n)
 bool
 battle_card_in(struct judge_run *r, judge_place zone)
 {
-	for (judge_card c = r->game.place[zone].first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+	for (judge_card c = place_at(r, zone)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		if (is_topmost(r, c) && is_of_type(r, read_stack(r, c), TYPE_BATTLE))
 			return true;
 	return false;
@@ -57,7 +57,7 @@ battle_card_in(struct judge_run *r, judge_place zone)
 judge_card
 monster_standing_at(struct judge_run *r, judge_place place)
 {
-	const struct place_parts *p = &r->parts[place];
+	const struct place_parts *p = parts_of(r, place);
 	if (p->area != AREA_ZONE || p->index + 1 != zone_of_monster(r, p->seat) ||
 	    !in_force(r, R_MONSTER_SEEN_IN_ITS_ZONE, p->seat, JUDGE_NO_CARD))
 		return JUDGE_NO_CARD;
@@ -145,8 +145,8 @@ left_of(struct judge_run *r, judge_seat viewer, struct zone x, struct zone y)
 static bool
 is_empty(struct judge_run *r, judge_place place)
 {
-	judge_seat seat = r->parts[place].seat;
-	return in_force(r, R_EMPTY_ZONE, seat, JUDGE_NO_CARD) && r->game.place[place].n == 0 &&
+	judge_seat seat = parts_of(r, place)->seat;
+	return in_force(r, R_EMPTY_ZONE, seat, JUDGE_NO_CARD) && place_at(r, place)->n == 0 &&
 	       (monster_standing_at(r, place) == JUDGE_NO_CARD ||
 	        in_force(r, R_MONSTER_LEAVES_ZONE_EMPTY, seat, JUDGE_NO_CARD));
 }
@@ -154,9 +154,9 @@ is_empty(struct judge_run *r, judge_place place)
 static bool
 as_zone(const struct judge_run *r, judge_place place, struct zone *z)
 {
-	if (place >= r->n_places || r->parts[place].area != AREA_ZONE)
+	if (place >= r->n_places || parts_of(r, place)->area != AREA_ZONE)
 		return false;
-	*z = (struct zone){ r->parts[place].seat, r->parts[place].index + 1 };
+	*z = (struct zone){ parts_of(r, place)->seat, parts_of(r, place)->index + 1 };
 	return true;
 }
 

@@ -355,7 +355,11 @@ struct cards_wanted {
 	judge_rule ends_by;
 	judge_rule described; /* the rule that says which cards fit; 0: the one for all targets */
 	uint8_t secret;       /* a bit per seat that may not know what is picked */
+	is_fitting *fits;     /* what an unknown card fits as which it is named; NULL: anything */
+	uint16_t node;
 };
+/* What the selection says of a card, wherever it lies. */
+bool fits_choice(struct judge_run *r, const struct frame *f, uint16_t node, judge_card card);
 void ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat,
                 const struct set *from_set, struct cards_wanted w, struct set *out);
 uint16_t ask_modes(struct judge_run *r, const struct frame *f, int n_options, uint16_t possible,

@@ -107,6 +107,19 @@ test_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick
 	return list.n;
 }
 
+bool
+can_be_taken(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
+{
+	int mark = suppose(r);
+	bool before = r->now.taking;
+	r->now.taking = true;
+	bool there = complete_pick(r, q, &pick) && (is_of_ability(r, q) || !r->kernel->is_there ||
+	                                            r->kernel->is_there(r, q, pick));
+	r->now.taking = before;
+	suppose_no_more(r, mark);
+	return there;
+}
+
 static int
 likely_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out)
 {
@@ -276,7 +289,7 @@ ask(struct judge_run *r, struct judge_question q, struct why why)
 		r->n_refusals = 0;
 		stop_run(r, JUDGE_BAD_PICK);
 	}
-	if (r->n_refusals > 0 && !is_taken(r, why))
+	if (r->n_refusals > 0 && !(can_be_taken(r, &q, pick) && is_taken(r, why)))
 		stop_run(r, JUDGE_REFUSED);
 	complete_pick(r, &q, &pick);
 	take(r, pick, why);

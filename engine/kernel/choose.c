@@ -348,13 +348,32 @@ counted_rank(struct judge_run *r, judge_card card)
 	return rank == JUDGE_NO_NUMBER ? 0 : rank;
 }
 
+bool
+fits_choice(struct judge_run *r, const struct frame *f, uint16_t node, judge_card card)
+{
+	const struct judge_node *select = node_at(r, node);
+	const struct judge_node *base = node_at(r, select->arg[0]);
+	uint32_t types =
+		base->op == OP_OF_SIDE ? (uint32_t)literal(r, base->arg[1], -1) : UINT32_MAX;
+	return types_of(r, as_it_is(card)) & types && matches(r, f, select->arg[2], as_it_is(card));
+}
+
+/* A card nobody told is offered as what it could be; by being named it is what it is. */
+static bool
+fits_as_named(struct judge_run *r, judge_card card)
+{
+	const struct step_state *now = &r->now;
+	return !now->offer_frame || !hides_cards(r) || is_unknown(r, card) ||
+	       now->offer_fits(r, now->offer_frame, now->offer_node, card);
+}
+
 static void
 test_card(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
           struct refusals *list)
 {
 	judge_card card = picked_card(r, pick);
 	const struct choice *c = &r->now.choice;
-	bool offered = card != JUDGE_NO_CARD && is_free(r, card);
+	bool offered = card != JUDGE_NO_CARD && is_free(r, card) && fits_as_named(r, card);
 	if (!offered) {
 		bool own = c->refuses != 0 && in_force(r, c->refuses, q->seat, JUDGE_NO_CARD);
 		refuse(r, list, own ? c->refuses : AR(targets_as_described), q->seat, 0, NULL);
@@ -523,8 +542,12 @@ ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 	for (int i = 0; i < from_set->n; i++)
 		r->now.choice.card[r->now.choice.n++] = from_set->card[i];
 	judge_seat who = picker(r, seat);
+	r->now.offer_fits = w.fits;
+	r->now.offer_node = w.node;
+	r->now.offer_frame = w.fits ? f : NULL;
 	while (out->n < n && one_is_left(r) && pick_one_card(r, f, who, out))
 		;
+	r->now.offer_frame = NULL;
 	r->now.choice.n = 0;
 }
 
@@ -589,6 +612,7 @@ may_find_nothing(struct judge_run *r, const struct frame *f, const struct judge_
 struct asked {
 	int32_t n, limit;
 	bool up_to, hidden; /* hidden: nothing need be found */
+	uint16_t node;
 };
 
 static void
@@ -596,12 +620,14 @@ ask_asked(struct judge_run *r, const struct frame *f, judge_seat seat, const str
           struct asked a, struct set *out)
 {
 	struct cards_wanted w = {
-		.n = a.n, .limit = a.limit, .up_to = true, .ends_by = AR(search_may_find_nothing)
+		.n = a.n, .limit = a.limit, .up_to = a.up_to, .fits = fits_choice, .node = a.node
 	};
-	if (a.hidden && !a.up_to)
-		ask_wanted(r, f, seat, from_set, w, out);
-	else
-		ask_cards(r, f, seat, from_set, a.n, a.up_to, a.limit, out);
+	w.ends_by = a.up_to ? AR(up_to_allows_fewer) : AR(choose_as_many_as_possible);
+	if (a.hidden && !a.up_to) {
+		w.up_to = true;
+		w.ends_by = AR(search_may_find_nothing);
+	}
+	ask_wanted(r, f, seat, from_set, w, out);
 }
 
 /* READING: the active player is the turn player, not who is master of the effect. */
@@ -641,6 +667,7 @@ look_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, struct
                struct set *out)
 {
 	struct unknowns before = treat_unknowns(r, how);
+	r->now.naming_fits = fits_choice;
 	r->now.naming_frame = f;
 	r->now.naming_node = node;
 	select_cards(r, f, node, out);
@@ -712,6 +739,7 @@ choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *ou
 		judge_seat seat = seat_in(r, f, choice->arg[1], JUDGE_OWN);
 		int32_t n = choice->arg[0] ? number_in(r, f, choice->arg[0]) : JUDGE_CARDS;
 		struct asked a = { .n = n == JUDGE_NO_NUMBER ? 0 : n,
+			           .node = node,
 			           .up_to = choice->number != 0 };
 		a.limit = choice->arg[2] ? number_in(r, f, choice->arg[2]) : JUDGE_NO_NUMBER;
 		a.hidden = may_find_nothing(r, f, select, &from_set);

@@ -681,7 +681,9 @@ do_search(struct judge_run *r, struct frame *f, const struct judge_node *node, s
 	uint32_t id = cite(r, from(AR(search), f->citation), JUDGE_EV_NOTE, seat);
 	look_through(r, seat, deck_of(r, seat));
 	select_to_choose(r, f, node->arg[0], false, &found);
-	struct cards_wanted w = { .n = found.n, .limit = JUDGE_NO_NUMBER };
+	struct cards_wanted w = {
+		.n = found.n, .limit = JUDGE_NO_NUMBER, .fits = fits_choice, .node = node->arg[0]
+	};
 	bool bare = is_bare_count(r, select);
 	if (select->arg[3]) {
 		const struct judge_node *choice = node_at(r, select->arg[3]);

@@ -137,6 +137,8 @@ struct judge_kernel_game {
 	bool (*is_candidate)(struct judge_run *, const struct judge_question *, struct judge_pick);
 	int (*candidates)(struct judge_run *, const struct judge_question *, struct judge_pick *,
 	                  int cap);
+	/* Is there what the pick names, so that it can be done whatever refuses it? NULL: always. */
+	bool (*is_there)(struct judge_run *, const struct judge_question *, struct judge_pick);
 	/* A smaller set that still has every option in it; NULL: the candidates. */
 	int (*likely)(struct judge_run *, const struct judge_question *, struct judge_pick *,
 	              int cap);
@@ -456,6 +458,8 @@ int all_candidates(struct judge_run *r, const struct judge_question *q, struct j
 int options(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap);
 int test_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
               struct judge_refusal *out, int cap);
+/* Could it be taken whatever refuses it? */
+bool can_be_taken(struct judge_run *r, const struct judge_question *q, struct judge_pick pick);
 
 /* check.c */
 

@@ -94,14 +94,15 @@ ask_number(struct judge_run *r, judge_seat seat, int32_t most, judge_rule refuse
 	return ask(r, q, from(AR(loop_declared), parent)).number;
 }
 
-/* READING: the smaller number is tied to acting differently. */
+/* READING: the smaller number is tied to acting differently. One below zero that was taken all the same shows
+ * none. */
 static int32_t
 declare_loop(struct judge_run *r, const struct seen *s, uint32_t parent)
 {
 	judge_seat seat = r->game.turn_player;
 	bool free = s->deciders >> other(seat) & 1;
 	int32_t n = ask_number(r, seat, JUDGE_NO_NUMBER, JUDGE_NO_RULE, parent);
-	return ask_number(r, other(seat), n,
+	return ask_number(r, other(seat), n < 0 ? 0 : n,
 	                  free ? JUDGE_NO_RULE : AR(loop_lowered_with_other_action), parent);
 }
 

@@ -84,6 +84,16 @@ judge_test(struct judge_run *r, struct judge_pick pick, struct judge_refusal *ou
 	return n;
 }
 
+bool
+judge_can_take(struct judge_run *r, struct judge_pick pick)
+{
+	bool before = look_freely(r), contradicted = r->contradicted;
+	bool can = can_be_taken(r, &r->question, pick);
+	r->guarded = before;
+	r->contradicted = contradicted;
+	return can;
+}
+
 struct judge_pick
 judge_refused_pick(const struct judge_run *r)
 {

@@ -16,6 +16,7 @@ _Noreturn void
 stop_run(struct judge_run *r, enum judge_stop stop)
 {
 	r->stop = stop;
+	r->now.offer_frame = NULL; /* it goes with what is unwound */
 	longjmp(r->unwind, 1);
 }
 

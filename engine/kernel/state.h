@@ -358,6 +358,10 @@ struct told {
 
 /* What belongs to the outermost step that runs, and to nothing after it. run.c sets it anew before each step
  * and when a run goes back to a checkpoint: whatever a step leaves here, the next begins as after a rewind. */
+/* Does the card fit what a node of the frame says? */
+struct frame;
+typedef bool is_fitting(struct judge_run *, const struct frame *, uint16_t node, judge_card);
+
 struct step_state {
 	uint32_t cause; /* the citation of the decision or step that runs */
 	struct acting acting;
@@ -374,6 +378,11 @@ struct step_state {
 	uint16_t
 		naming_node; /* of the selection: what does not fit is named for another question */
 	const struct frame *naming_frame;
+	is_fitting *naming_fits;
+	/* What a card that is chosen has to fit when it becomes known by that; no frame: nothing. */
+	is_fitting *offer_fits;
+	uint16_t offer_node;
+	const struct frame *offer_frame;
 	bool taking;   /* the answer is taken whatever refuses it */
 	bool told_now; /* `pending` takes the place of the deviations when the answer is taken */
 	uint8_t n_pending, n_replacing, n_left;

@@ -311,18 +311,13 @@ is_there(const struct judge_run *r, const struct set *cards, struct judge_pick n
 static bool
 would_fit(struct judge_run *r, judge_card card, judge_def def)
 {
-	const struct judge_node *select = node_at(r, r->now.naming_node);
-	const struct judge_node *base = node_at(r, select->arg[0]);
-	uint32_t types =
-		base->op == OP_OF_SIDE ? (uint32_t)literal(r, base->arg[1], -1) : UINT32_MAX;
 	int mark = suppose(r);
 	struct unknowns before = treat_unknowns(r, (struct unknowns){ false, false });
 	become(r, card, def, false);
-	bool fits = types_of(r, as_it_is(card)) & types &&
-	            matches(r, r->now.naming_frame, select->arg[2], as_it_is(card));
+	bool fit = r->now.naming_fits(r, r->now.naming_frame, r->now.naming_node, card);
 	suppose_no_more(r, mark);
 	treat_unknowns(r, before);
-	return fits;
+	return fit;
 }
 
 static void

@@ -548,7 +548,7 @@ treat(const struct script *script, struct judge_run *run, uint8_t part, struct j
 	found->part = part;
 	found->pick = pick;
 	found->n_refusals = (uint8_t)(n < 0 ? 0 : n < JUDGE_REFUSALS ? n : JUDGE_REFUSALS);
-	found->impossible = n < 0 || !is_at_hand(run, pick);
+	found->impossible = n < 0 || !is_at_hand(run, pick) || !judge_can_take(run, pick);
 	bool take = script->on_illegal == TRANSCRIPT_TAKE && !found->impossible;
 	found->treated = take ? FOUL_TAKEN : FOUL_SKIPPED;
 	return found->treated;

@@ -1,6 +1,6 @@
 /*
- * fuzz_play.c: any game, decks, start position, rules knocked out and decisions, legal or not, end in a stop,
- * lose no card, and a stopped run rewinds to its checkpoint. Bytes that are used up read as 0.
+ * fuzz_play.c: any game, decks, start position, rules knocked out and decisions, legal or not, or taken though
+ * they are not, end in a stop, lose no card, and a stopped run rewinds to its checkpoint. Bytes that are used up read as 0.
  */
 #include <assert.h>
 #include <stdlib.h>
@@ -184,6 +184,8 @@ pick(void *ctx, struct judge_run *run, const struct judge_question *q, struct ju
 		return JUDGE_NO_ANSWER;
 	int n = how >= 240 ? judge_candidates(run, all, JUDGE_PICKS)
 	                   : judge_options(run, all, JUDGE_PICKS);
+	if (how >= 240 && how % 2)
+		judge_take(run);
 	*out = n > 0 && how < 248 ? all[below(f, (uint32_t)(n < JUDGE_PICKS ? n : JUDGE_PICKS))]
 	                          : any_pick(f);
 	return JUDGE_ANSWERED;

@@ -1,0 +1,186 @@
+/*
+ * forget.c: who forgets cards proves nothing by it. Of every dispute and scenario that is illegal the hands and
+ * decks of the start are forgotten, one by one and together, so that only their number is left: what was
+ * illegal may be so for another reason, or hang on hidden cards, but it is never legal, unless what decided was
+ * that the card named was not there.
+ */
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/suite/disputes.h"
+#include "judged/suite/fixtures.h"
+#include "tests/criterion.h"
+#include "tests/support/effort.h"
+
+enum { PATH = 300, LEAST_FORGOTTEN = 20 };
+
+static const struct ruling_options no_claims = { .ignore_claims = true, .budget = 200000 };
+static unsigned forgotten;
+
+struct forgetting {
+	const char *areas[2];
+	uint8_t seats;
+};
+static const struct forgetting ways[] = {
+	{ { "hand", "hand" }, 1 }, { { "hand", "hand" }, 2 }, { { "deck", "deck" }, 1 },
+	{ { "deck", "deck" }, 2 }, { { "hand", "deck" }, 3 },
+};
+enum { WAYS = sizeof ways / sizeof *ways };
+
+static bool
+is_forgotten(const struct transcript *t, const struct transcript_laid *laid,
+             const struct forgetting *way)
+{
+	const char *name = t->game->area[laid->area].name;
+	return laid->def != JUDGE_UNKNOWN_DEF && laid->area_seat < JUDGE_SEATS &&
+	       way->seats >> laid->area_seat & 1 &&
+	       (!strcmp(name, way->areas[0]) || !strcmp(name, way->areas[1]));
+}
+
+static unsigned
+forget(struct transcript *t, const struct forgetting *way)
+{
+	unsigned n = 0;
+	for (size_t i = 0; i < t->start.n_laid; i++)
+		if (is_forgotten(t, &t->start.laid[i], way)) {
+			t->start.laid[i].def = JUDGE_UNKNOWN_DEF;
+			n++;
+		}
+	return n;
+}
+
+static bool
+lies_at(struct judge_run *run, judge_place place, judge_def def)
+{
+	struct judge_card_view card[JUDGE_CARDS];
+	int n = judge_cards_at(run, place, card, JUDGE_CARDS);
+	for (int i = 0; i < n; i++)
+		if (card[i].def == def)
+			return true;
+	return false;
+}
+
+/* A card that is played comes out of the hand, or of the deck of monsters; one that is chosen may lie anywhere. */
+static bool
+is_taken_from(const struct judge_game *game, struct judge_pick pick, int area)
+{
+	const struct judge_area *from = &game->area[area];
+	return from->sight != JUDGE_SEEN_BY_ALL &&
+	       (game->verb[pick.verb].takes == JUDGE_TAKES_CARD || strcmp(from->name, "deck") != 0);
+}
+
+/* Did it matter that the card lies nowhere it could be taken from? */
+static bool
+hangs_on_being_there(const struct ruling *r)
+{
+	const struct judge_game *game = r->transcript->game;
+	struct judge_pick pick = ruling_refused_pick(r);
+	judge_seat seat;
+	int area, index;
+	if (pick.def == JUDGE_NO_DEF || pick.verb >= game->n_verbs)
+		return false;
+	for (judge_place p = 0; judge_place_parts(r->run, p, &seat, &area, &index); p++)
+		if ((pick.place == JUDGE_NO_PLACE || pick.place == p) && seat == pick.seat &&
+		    is_taken_from(game, pick, area) && lies_at(r->run, p, pick.def))
+			return false;
+	return true;
+}
+
+/* The transcript is as it was read. */
+static void
+try_way(struct transcript *t, const struct forgetting *way, const char *name)
+{
+	struct ruling r = { 0 };
+	struct fault fault = { 0 };
+	if (forget(t, way) > 0 && ruling_make(&r, t, &no_claims, &fault)) {
+		cr_expect_neq(r.legality, RULING_LEGAL, "%s: %s of %u forgotten: %s", name,
+		              way->areas[0], way->seats, r.why);
+		forgotten++;
+	}
+	ruling_free(&r);
+}
+
+static bool
+is_illegal(const struct transcript *t)
+{
+	struct ruling r = { 0 };
+	struct fault fault = { 0 };
+	bool illegal = t->start.given && ruling_make(&r, t, &no_claims, &fault) &&
+	               r.verdict == RULING_ILLEGAL && r.stop == JUDGE_REFUSED &&
+	               !hangs_on_being_there(&r);
+	ruling_free(&r);
+	return illegal;
+}
+
+static bool
+read_dispute(struct dispute *d, const char *path)
+{
+	struct fault fault = { 0 };
+	if (!dispute_read(d, path, &fault))
+		cr_assert_fail("%s: %s", path, fault.sentence);
+	return transcript_decode(&d->transcript, d->document, path, NULL, &fault);
+}
+
+static void
+forget_dispute(const char *path)
+{
+	struct dispute d;
+	bool illegal = read_dispute(&d, path);
+	d.transcript.on_illegal = TRANSCRIPT_STOP;
+	illegal = illegal && is_illegal(&d.transcript);
+	transcript_free(&d.transcript);
+	dispute_free(&d);
+	for (size_t way = 0; way < WAYS && illegal; way++) {
+		read_dispute(&d, path);
+		d.transcript.on_illegal = TRANSCRIPT_STOP;
+		try_way(&d.transcript, &ways[way], path);
+		transcript_free(&d.transcript);
+		dispute_free(&d);
+	}
+}
+
+Test(forget, disputes_do_not_become_legal)
+{
+	struct dirent **file;
+	int n = scandir("fixtures/disputes", &file, NULL, alphasort);
+	cr_assert_gt(n, 0);
+	for (int i = 0; i < n; i++) {
+		char path[PATH];
+		snprintf(path, sizeof path, "fixtures/disputes/%s", file[i]->d_name);
+		if (strstr(path, ".yaml"))
+			forget_dispute(path);
+		free(file[i]);
+	}
+	free(file);
+	cr_assert_geq(forgotten, LEAST_FORGOTTEN);
+}
+
+static void
+forget_scenario(const struct fixture *f)
+{
+	const struct rulebook_edition *edition = f->edition[f->n_editions - 1];
+	struct transcript t;
+	struct fault fault = { 0 };
+	cr_assert(fixture_decode(f, edition, &t, &fault), "%s", fault.sentence);
+	bool illegal = is_illegal(&t);
+	transcript_free(&t);
+	for (size_t way = 0; way < WAYS && illegal; way++) {
+		cr_assert(fixture_decode(f, edition, &t, &fault), "%s", fault.sentence);
+		try_way(&t, &ways[way], f->name);
+		transcript_free(&t);
+	}
+}
+
+Test(forget, scenarios_do_not_become_legal)
+{
+	struct fixtures suite = { 0 };
+	struct fault fault = { 0 };
+	cr_assert(fixtures_load(&suite, "fixtures", NULL, &fault), "%s", fault.sentence);
+	size_t step = suite.n / effort_of(suite.n);
+	for (size_t i = 0; i < suite.n; i += step)
+		forget_scenario(&suite.at[i]);
+	fixtures_free(&suite);
+	cr_assert_geq(forgotten, LEAST_FORGOTTEN);
+}
