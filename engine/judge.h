@@ -515,6 +515,10 @@ struct judge_decider {
 	 * all the same is not asked for it. NULL: nobody listens. */
 	void (*settled)(void *ctx, struct judge_run *, const struct judge_question *,
 	                struct judge_pick);
+	/* A choice leaves nothing open: was it written otherwise, with a pick that is none of `all`? Then it is written
+	 * to `out`, and the question asked all the same if rules refuse that pick. NULL: nobody says so. */
+	bool (*contests)(void *ctx, struct judge_run *, const struct judge_question *,
+	                 const struct judge_pick *all, int n, struct judge_pick *out);
 	void *ctx;
 };
 

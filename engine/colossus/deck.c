@@ -55,16 +55,24 @@ check_gems(struct deck_check *k)
 		                 (struct judge_value){ "limit", limit });
 }
 
-/* How many of the name there are, and how many of them come before. */
+/* Gem cards that are not unique are counted with none, not even with other cards of their name. */
+static bool
+is_counted(struct judge_run *r, judge_def def, bool gems_free)
+{
+	return !gems_free || !def_is(r, def, TYPE_GEM) || is_unique(r, def);
+}
+
+/* How many of the name are counted, and how many of these come before. */
 static int
-copies_of(const struct deck_check *k, int at, int *before)
+copies_of(const struct deck_check *k, int at, bool gems_free, int *before)
 {
 	const struct judge_list *deck = &k->list[LIST_DECK];
 	const char *name = name_in(k, deck->def[at]);
 	int copies = 0;
 	*before = 0;
 	for (int i = 0; i < deck->n; i++)
-		if (strcmp(name_in(k, deck->def[i]), name) == 0) {
+		if (strcmp(name_in(k, deck->def[i]), name) == 0 &&
+		    is_counted(k->r, deck->def[i], gems_free)) {
 			copies++;
 			*before += i < at;
 		}
@@ -80,9 +88,8 @@ check_names(struct deck_check *k)
 	bool gems_free = deck_needs(k, R_DECK_GEMS_UNLIMITED);
 	for (int i = 0; i < deck->n; i++) {
 		judge_def def = deck->def[i];
-		int before, copies = copies_of(k, i, &before);
-		bool free = gems_free && def_is(k->r, def, TYPE_GEM) && !is_unique(k->r, def);
-		if (copies > limit && before == 0 && !free)
+		int before, copies = copies_of(k, i, gems_free, &before);
+		if (copies > limit && before == 0 && is_counted(k->r, def, gems_free))
 			add_deck_numbers(k, R_DECK_NAME_LIMIT, def,
 			                 (struct judge_value){ "copies", copies },
 			                 (struct judge_value){ "limit", limit });

@@ -298,6 +298,20 @@ ask(struct judge_run *r, struct judge_question q, struct why why)
 	return pick;
 }
 
+bool
+is_contested(struct judge_run *r, struct judge_question question, const struct judge_pick *all,
+             int n)
+{
+	struct judge_pick otherwise;
+	if (!r->p.decider.contests || !r->guarded)
+		return false;
+	r->guarded = false;
+	bool contested =
+		r->p.decider.contests(r->p.decider.ctx, r, &question, all, n, &otherwise);
+	r->guarded = true;
+	return contested && test_pick(r, &question, otherwise, NULL, 0) > 0;
+}
+
 void
 settle(struct judge_run *r, struct judge_question question, struct judge_pick pick)
 {

@@ -501,14 +501,38 @@ wanted_number(struct judge_run *r, judge_seat seat, int32_t n)
 	return n < 0 ? 0 : n;
 }
 
-static void
-settle_cards(struct judge_run *r, const struct frame *f, judge_seat seat, const struct set *cards)
+/* Take all there are without asking, unless somebody says that others were taken. */
+static bool
+take_all(struct judge_run *r, const struct frame *f, judge_seat seat, const struct set *cards)
 {
+	struct judge_pick all[JUDGE_CARDS] = { { 0 } };
+	struct judge_question q = question_of(r, f, r->kernel->ask_choose, seat);
 	for (int i = 0; i < cards->n; i++) {
 		const struct card *c = card_at(r, cards->card[i]);
-		settle(r, question_of(r, f, r->kernel->ask_choose, seat),
-		       a_pick(r->kernel->do_choose, seat, c->def, c->place));
+		all[i] = a_pick(r->kernel->do_choose, seat, c->def, c->place);
 	}
+	if (is_contested(r, q, all, cards->n))
+		return false;
+	for (int i = 0; i < cards->n; i++)
+		settle(r, q, all[i]);
+	return true;
+}
+
+static struct choice
+choice_of_cards(const struct judge_run *r, const struct set *from_set, struct cards_wanted w,
+                int32_t n, bool must)
+{
+	struct choice c = { .limit = w.limit,
+		            .may_end = !must,
+		            .up_to = w.up_to,
+		            .ends_by = w.ends_by,
+		            .secret = w.secret,
+		            .refuses = w.described,
+		            .wanted = (uint8_t)n,
+		            .areas = areas_of(r, from_set) };
+	for (int i = 0; i < from_set->n; i++)
+		c.card[c.n++] = from_set->card[i];
+	return c;
 }
 
 /* As many as possible, or up to a number. What leaves nothing open is not
@@ -525,28 +549,18 @@ ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 		n = from_set->n;
 	if (n == 0)
 		return;
-	if (!w.up_to && must && n == from_set->n && w.limit == JUDGE_NO_NUMBER &&
-	    in_force(r, AR(targets_as_described), seat, JUDGE_NO_CARD)) {
-		*out = *from_set;
-		settle_cards(r, f, picker(r, seat), from_set);
-		return;
-	}
-	r->now.choice = (struct choice){ .limit = w.limit,
-		                         .may_end = !must,
-		                         .up_to = w.up_to,
-		                         .ends_by = w.ends_by,
-		                         .secret = w.secret,
-		                         .refuses = w.described,
-		                         .wanted = (uint8_t)n,
-		                         .areas = areas_of(r, from_set) };
-	for (int i = 0; i < from_set->n; i++)
-		r->now.choice.card[r->now.choice.n++] = from_set->card[i];
 	judge_seat who = picker(r, seat);
+	r->now.choice = choice_of_cards(r, from_set, w, n, must);
 	r->now.offer_fits = w.fits;
 	r->now.offer_node = w.node;
 	r->now.offer_frame = w.fits ? f : NULL;
-	while (out->n < n && one_is_left(r) && pick_one_card(r, f, who, out))
-		;
+	if (!w.up_to && must && n == from_set->n && w.limit == JUDGE_NO_NUMBER &&
+	    in_force(r, AR(targets_as_described), seat, JUDGE_NO_CARD) &&
+	    take_all(r, f, who, from_set))
+		*out = *from_set;
+	else
+		while (out->n < n && one_is_left(r) && pick_one_card(r, f, who, out))
+			;
 	r->now.offer_frame = NULL;
 	r->now.choice.n = 0;
 }
@@ -771,17 +785,21 @@ ask_one_place(struct judge_run *r, const struct frame *f, struct judge_question 
 	judge_rule ends_by = up_to ? AR(up_to_allows_fewer) : AR(choose_as_many_as_possible);
 	if (places == 0)
 		return JUDGE_NO_PLACE;
-	if (!up_to && (places & (places - 1)) == 0) {
-		judge_place only = (judge_place)__builtin_ctzll(places);
-		settle(r, q, a_pick(r->kernel->do_zone, q.seat, JUDGE_NO_DEF, only));
-		return only;
-	}
 	r->now.choice = (struct choice){ .of_places = true,
 		                         .places = places,
 		                         .limit = JUDGE_NO_NUMBER,
 		                         .refuses = refuses,
 		                         .up_to = up_to,
 		                         .ends_by = ends_by };
+	if (!up_to && (places & (places - 1)) == 0) {
+		struct judge_pick only = a_pick(r->kernel->do_zone, q.seat, JUDGE_NO_DEF,
+		                                (judge_place)__builtin_ctzll(places));
+		if (!is_contested(r, q, &only, 1)) {
+			r->now.choice.of_places = false;
+			settle(r, q, only);
+			return only.place;
+		}
+	}
 	judge_place place = ask(r, q, from(AR(targets_are_picked), f->citation)).place;
 	r->now.choice.of_places = false;
 	return place;
@@ -845,20 +863,19 @@ ask_modes(struct judge_run *r, const struct frame *f, int n_options, uint16_t po
 	struct judge_question q = question_of(r, f, r->kernel->ask_mode, seat);
 	for (; n > 0 && possible; n--) {
 		int16_t number = (int16_t)(__builtin_ctz(possible) + 1);
-		if (possible & (possible - 1) &&
-		    in_force(r, AR(options_are_picked), seat, JUDGE_NO_CARD)) {
-			r->now.choice = (struct choice){ .n = (uint8_t)n_options,
-				                         .modes = possible,
-				                         .picked_modes = chosen,
-				                         .limit = JUDGE_NO_NUMBER,
-				                         .ends_by = AR(options_are_picked) };
+		struct judge_pick only =
+			a_pick(r->kernel->do_mode, seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
+		only.number = number;
+		r->now.choice = (struct choice){ .n = (uint8_t)n_options,
+			                         .modes = possible,
+			                         .picked_modes = chosen,
+			                         .limit = JUDGE_NO_NUMBER,
+			                         .ends_by = AR(options_are_picked) };
+		bool open = possible & (possible - 1) || is_contested(r, q, &only, 1);
+		if (open && in_force(r, AR(options_are_picked), seat, JUDGE_NO_CARD))
 			number = ask(r, q, from(AR(options_are_picked), f->citation)).number;
-		} else {
-			struct judge_pick only =
-				a_pick(r->kernel->do_mode, seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
-			only.number = number;
+		else
 			settle(r, q, only);
-		}
 		chosen |= (uint16_t)(1u << (number - 1));
 		possible &= (uint16_t) ~(1u << (number - 1));
 	}

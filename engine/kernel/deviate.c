@@ -136,7 +136,7 @@ after_deviations(struct judge_run *r, enum judge_deed_kind deed, judge_rule rule
 	for (int i = 0; i < r->game.n_deviations; i++) {
 		const struct judge_deviation *d = &r->game.deviation[i];
 		if (d->kind == JUDGE_COUNTS && d->deed == deed && d->rule == rule &&
-		    d->seat == seat)
+		    (d->seat == JUDGE_NOBODY || d->seat == seat))
 			return d->done;
 	}
 	return due;

@@ -450,6 +450,10 @@ void order_by_chance(struct judge_run *r, judge_place place, judge_def *def, int
 struct judge_pick ask(struct judge_run *r, struct judge_question question, struct why why);
 /* Tell the decider what a question that is not asked comes to, since it leaves nothing open. */
 void settle(struct judge_run *r, struct judge_question question, struct judge_pick pick);
+/* Does somebody say that such a question, with what is offered in place, was answered with something else, which
+ * rules refuse? `all`: what it comes to. It has to be asked then. */
+bool is_contested(struct judge_run *r, struct judge_question question, const struct judge_pick *all,
+                  int n);
 bool has_option(struct judge_run *r, struct judge_question question);
 /* The same with another verb; for tests, which suppose what they need already. */
 bool has_option_beside(struct judge_run *r, struct judge_question question, uint8_t verb);

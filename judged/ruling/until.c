@@ -46,6 +46,15 @@ settled(void *ctx, struct judge_run *run, const struct judge_question *question,
 	until->script.settled(until->script.ctx, run, question, pick);
 }
 
+static bool
+contests(void *ctx, struct judge_run *run, const struct judge_question *question,
+         const struct judge_pick *all, int n, struct judge_pick *out)
+{
+	const struct until *until = ctx;
+	return judge_decisions(run) < until->before &&
+	       until->script.contests(until->script.ctx, run, question, all, n, out);
+}
+
 struct judge_decider
 until_decider(struct until *until)
 {
@@ -55,6 +64,7 @@ until_decider(struct until *until)
 		.identify = until->script.identify ? identify : NULL,
 		.foretell = until->script.foretell ? foretell : NULL,
 		.settled = until->script.settled ? settled : NULL,
+		.contests = until->script.contests ? contests : NULL,
 		.ctx = until,
 	};
 }

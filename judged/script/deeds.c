@@ -126,6 +126,13 @@ counts(const struct resolving *r, const struct judge_citation *c)
 	}
 }
 
+/* What a rule does for nobody in particular may be told of either player. */
+static bool
+is_of_player(const struct resolving *r, const struct judge_citation *c)
+{
+	return c->seat == r->deed->seat || c->seat == JUDGE_NOBODY;
+}
+
 /* How often, or to what, the trial did it by the first rule that had it done. */
 static int32_t
 count_due(struct resolving *r)
@@ -134,7 +141,7 @@ count_due(struct resolving *r)
 	for (uint32_t i = 0; i < r->trial.n; i++) {
 		const struct judge_citation *c = &r->trial.at[i];
 		const struct judge_citation *root = trial_root(&r->trial, c, r->row->rule);
-		if (!root || root->seat != r->deed->seat || !counts(r, c) ||
+		if (!root || !is_of_player(r, root) || !counts(r, c) ||
 		    (r->root && root->rule != r->root->rule))
 			continue;
 		due = r->row->kind == JUDGE_DEED_VALUE ? c->value[0].is : due + 1;
@@ -207,7 +214,7 @@ do_otherwise(struct resolving *r, int32_t due, int32_t done)
 {
 	char was[32], demanded[32], text[DEED_TEXT];
 	struct foul *foul = deed_foul(r, FOUL_MISDONE);
-	struct judge_deviation d = deed_deviation(JUDGE_COUNTS, r->root->rule, r->deed->seat);
+	struct judge_deviation d = deed_deviation(JUDGE_COUNTS, r->root->rule, r->root->seat);
 	say_number(r, done, was, sizeof was);
 	say_number(r, due, demanded, sizeof demanded);
 	deed_say(r, r->row->saying, was, text, sizeof text);

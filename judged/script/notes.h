@@ -34,6 +34,10 @@ void trial_run(struct trial *trial, const struct script *script, const struct ju
                const judge_rule *sought, judge_seat seat);
 /* Would the move at the cursor be refused, when all it says is answered? `found` gets where and why. */
 bool trial_of_move(const struct script *script, const struct judge_run *run, struct foul *found);
+/* Is the part of the move (from 0) used when choices that leave nothing open stay unasked, or is something
+ * refused before? */
+bool trial_uses(const struct script *script, const struct judge_run *run, uint32_t move,
+                uint8_t part);
 void trial_free(struct trial *trial);
 /* Is the rule of the citation, or of one it follows from, among these? The citation that has it, or NULL. */
 const struct judge_citation *trial_root(const struct trial *trial, const struct judge_citation *c,

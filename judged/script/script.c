@@ -48,7 +48,7 @@ script_init(struct script *script, const struct transcript *transcript)
 	script->skips = false;
 	script->on_illegal = transcript->on_illegal;
 	script->stop_before = script->no_further = script->whole = UINT32_MAX;
-	script->asked = script->passed = false;
+	script->asked = script->passed = script->uncontested = false;
 	script->fouls.n = script->n_deviations = 0;
 	script->guesses = NULL;
 	script->at_position = transcript->start.given;
@@ -220,6 +220,16 @@ settled(void *ctx, struct judge_run *run, const struct judge_question *question,
 	now->settled[now->n_settled++] = new;
 }
 
+/* Does a pick, with what it leaves out, tell of the other? */
+static bool
+tells_of(struct judge_pick pick, struct judge_pick is)
+{
+	return is.verb == pick.verb && is.seat == pick.seat &&
+	       (pick.def == JUDGE_NO_DEF || pick.def == is.def) &&
+	       (pick.place == JUDGE_NO_PLACE || pick.place == is.place) &&
+	       (pick.number == 0 || pick.number == is.number);
+}
+
 /* What a part tells of it; NULL: nothing. */
 static struct script_settled *
 settled_as(struct script *script, const struct judge_run *run, const struct transcript_move *move,
@@ -229,11 +239,7 @@ settled_as(struct script *script, const struct judge_run *run, const struct tran
 
 	for (int i = 0; i < script->now.n_settled; i++) {
 		struct script_settled *s = &script->now.settled[i];
-		const struct judge_pick *is = &s->pick;
-		if (!s->said && !(told >> i & 1) && is->verb == pick.verb &&
-		    is->seat == pick.seat && (pick.def == JUDGE_NO_DEF || pick.def == is->def) &&
-		    (pick.place == JUDGE_NO_PLACE || pick.place == is->place) &&
-		    (pick.number == 0 || pick.number == is->number))
+		if (!s->said && !(told >> i & 1) && tells_of(pick, s->pick))
 			return s;
 	}
 	return NULL;
@@ -288,6 +294,59 @@ pass_settled(struct script *script, struct judge_run *run, const struct judge_qu
 		if (script->now.move == at)
 			return;
 	}
+}
+
+static bool
+tells_of_any(struct judge_pick pick, const struct judge_pick *all, int n)
+{
+	for (int i = 0; i < n; i++)
+		if (tells_of(pick, all[i]))
+			return true;
+	return false;
+}
+
+/* The part of the move at the cursor that answers the question otherwise than it comes out; of a list, no more of
+ * its entries than there are cards. NO_PART: none. */
+static uint8_t
+contrary_part(const struct script *script, const struct judge_run *run,
+              const struct script_cursor *at, const struct judge_question *question,
+              const struct judge_pick *all, int n)
+{
+	const struct transcript *t = script->transcript;
+	const struct transcript_move *move = at->move < t->n_moves ? &t->move[at->move] : NULL;
+	int seen = 0;
+
+	for (uint8_t i = 0; move && i < move->n && seen < n; i++) {
+		if (!at->used && t->game->verb[move->part[i].verb].question == script->main_kind)
+			return NO_PART;
+		if (at->used >> i & 1 || move->part[i].verb != all[0].verb ||
+		    !answers(script, question, move, i))
+			continue;
+		seen++;
+		if (!tells_of_any(script_pick(run, &move->part[i], move->seat), all, n))
+			return i;
+	}
+	return NO_PART;
+}
+
+/* It may have been written for a question that comes later: a trial without this one shows. */
+static bool
+contests(void *ctx, struct judge_run *run, const struct judge_question *question,
+         const struct judge_pick *all, int n, struct judge_pick *out)
+{
+	const struct script *script = ctx;
+	uint32_t decision = judge_decisions(run);
+	const struct script_cursor *at =
+		decision < script->n_steps ? &script->step[decision].before : &script->now;
+
+	if (script->uncontested)
+		return false;
+	uint8_t part = contrary_part(script, run, at, question, all, n);
+	if (part == NO_PART)
+		return false;
+	const struct transcript_move *move = &script->transcript->move[at->move];
+	*out = pick_whole(run, script_pick(run, &move->part[part], move->seat));
+	return !trial_uses(script, run, at->move, part);
 }
 
 /* 3a. Keeping what was answered */
@@ -928,6 +987,7 @@ script_decider(struct script *script)
 		                       .identify = identify,
 		                       .foretell = foretell,
 		                       .settled = settled,
+		                       .contests = contests,
 		                       .ctx = script };
 }
 

@@ -19,7 +19,8 @@
  *   - else there is no answer, and script_end says why.
  *
  * A choice that leaves nothing open is not asked. A part that tells what it came to is taken for said, once
- * no question wants it.
+ * no question wants it; where one tells of something else, and nothing later asks for that, the question is asked
+ * all the same and the answer refused.
  *
  * A move is over when all its parts are used. A part still unused when the next main decision comes
  * is surplus: nobody asked for it.
@@ -142,6 +143,7 @@ struct script {
 	bool asked;           /* a question has come: the run has begun */
 	bool passed;          /* notes are entered after a move that was passed over */
 	bool trial;           /* looks what the rules demand: finds no fouls */
+	bool uncontested;     /* of a trial: choices that leave nothing open stay unasked */
 	struct guesses *
 		guesses; /* what hidden cards are taken for; NULL at first: the first they could be */
 	bool at_position; /* the game starts from a position: no deck has its first order to come */

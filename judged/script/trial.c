@@ -23,7 +23,8 @@ copy_of(const void *from, size_t n, size_t size)
 static bool
 is_sought(const struct trial *trial, const struct judge_citation *c)
 {
-	bool seat = trial->seat == JUDGE_NOBODY || c->seat == trial->seat;
+	bool seat = trial->seat == JUDGE_NOBODY || c->seat == JUDGE_NOBODY ||
+	            c->seat == trial->seat;
 	for (const judge_rule *rule = trial->sought; seat && *rule != JUDGE_NO_RULE; rule++)
 		if (c->rule == *rule)
 			return true;
@@ -132,6 +133,22 @@ trial_of_move(const struct script *script, const struct judge_run *run, struct f
 	}
 	free_both(&copies);
 	return refused;
+}
+
+bool
+trial_uses(const struct script *script, const struct judge_run *run, uint32_t move, uint8_t part)
+{
+	struct copies copies;
+	copy_both(&copies, script, run, (struct judge_sink){ 0 });
+	copies.script.uncontested = true;
+	copies.script.no_further = move + 1;
+	enum judge_stop stop = judge_run_go(copies.run);
+	script_finish(&copies.script, copies.run);
+	const struct script_cursor *now = &copies.script.now;
+	bool uses = now->move > move || (now->move == move && now->used >> part & 1) ||
+	            stop == JUDGE_REFUSED || stop == JUDGE_BAD_PICK;
+	free_both(&copies);
+	return uses;
 }
 
 void
