@@ -257,15 +257,37 @@ lists(const judge_rule *list, int n, judge_rule rule)
 	return false;
 }
 
-void
+/* Put the rules that `list` has and `but` lacks in force or out of it. Was any of them otherwise before? */
+static bool
+set_those_of_one(const judge_rule *list, int n, const judge_rule *but, int n_but, bool on,
+                 struct judge_ruleset *rules)
+{
+	bool changed = false;
+
+	for (int i = 0; i < n; i++) {
+		if (lists(but, n_but, list[i]))
+			continue;
+		changed |= judge_ruleset_has(rules, list[i]) != on;
+		judge_ruleset_set(rules, list[i], on);
+	}
+	return changed;
+}
+
+static bool
+switch_to(const struct rulebook_reading *reading, bool taken, struct judge_ruleset *rules)
+{
+	bool own = set_those_of_one(reading->rule, reading->n_rules, reading->other,
+	                            reading->n_others, taken, rules);
+	bool other = set_those_of_one(reading->other, reading->n_others, reading->rule,
+	                              reading->n_rules, !taken, rules);
+
+	return own || other;
+}
+
+bool
 rulebook_reading_switch(const struct rulebook_reading *reading, struct judge_ruleset *rules)
 {
-	for (int i = 0; i < reading->n_rules; i++)
-		if (!lists(reading->other, reading->n_others, reading->rule[i]))
-			judge_ruleset_set(rules, reading->rule[i], false);
-	for (int i = 0; i < reading->n_others; i++)
-		if (!lists(reading->rule, reading->n_rules, reading->other[i]))
-			judge_ruleset_set(rules, reading->other[i], true);
+	return switch_to(reading, false, rules) || switch_to(reading, true, rules);
 }
 
 const struct rulebook_change *

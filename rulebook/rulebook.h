@@ -181,8 +181,10 @@ const struct rulebook_reading *rulebook_reading(const char *game, const char *id
 bool rulebook_reading_concerns(const struct rulebook_reading *reading,
                                const struct rulebook_edition *edition);
 /* Take the other meaning: rules only it has come into force, those only the meaning taken has go out
- * of it, and those both have stay as they are. */
-void rulebook_reading_switch(const struct rulebook_reading *reading, struct judge_ruleset *rules);
+ * of it, and those both have stay as they are. Where the edition has it that way already, because the
+ * answer is to follow each edition, the meaning of the editions that do not is taken: the other way
+ * round. Does a rule change? */
+bool rulebook_reading_switch(const struct rulebook_reading *reading, struct judge_ruleset *rules);
 /* How the clause of that tie changed, or NULL when it is the same in all editions. */
 const struct rulebook_change *rulebook_change(const char *game, const char *tie);
 /* "meaning"; NULL when there is no such kind. */

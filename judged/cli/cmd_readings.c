@@ -59,7 +59,14 @@ tell_proof(const struct apart *a)
 		       a->otherwise);
 		break;
 	case APART_SAME: printf("  the same in every game: %s\n", a->reading->same); break;
-	case APART_UNTOLD: puts("  NOT TOLD APART: its scenarios come out the same"); break;
+	case APART_UNTOLD:
+		printf("  NOT TOLD APART: its scenarios come out the same in %s\n",
+		       a->edition->name);
+		break;
+	case APART_IDLE:
+		printf("  NOT TOLD APART: the other meaning switches nothing in %s\n",
+		       a->edition->name);
+		break;
 	default: puts("  NOT TOLD APART: there is no other meaning to try"); break;
 	}
 }
@@ -113,6 +120,8 @@ one_json(const struct command *command, const struct apart *a)
 	if (!command->prove)
 		return out;
 	json_object_set_new(out, "status", json_string(apart_status_word(a->status)));
+	if (a->status == APART_UNTOLD || a->status == APART_IDLE)
+		json_object_set_new(out, "edition", json_string(a->edition->name));
 	if (a->status == APART_SAME)
 		json_object_set_new(out, "why", json_string(r->same));
 	if (a->status == APART_TOLD)
@@ -156,8 +165,10 @@ tell_all(struct command *command)
 		tell(command);
 	if (command->prove)
 		fixtures_free(&command->suite);
-	return command->total[APART_UNTOLD] + command->total[APART_UNTRIED] ? CLI_NOT_FINE
-	                                                                    : CLI_FINE;
+	return command->prove &&
+	                       command->total[APART_TOLD] + command->total[APART_SAME] < command->n
+	               ? CLI_NOT_FINE
+	               : CLI_FINE;
 }
 
 static int

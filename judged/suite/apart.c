@@ -8,7 +8,8 @@
 const char *
 apart_status_word(uint8_t status)
 {
-	static const char *const say[APART_STATUSES] = { "told", "same", "untold", "untried" };
+	static const char *const say[APART_STATUSES] = { "told", "same", "untold", "idle",
+		                                         "untried" };
 
 	return say[status];
 }
@@ -61,42 +62,68 @@ is_about(const struct fixture *fixture, const struct rulebook_reading *reading,
 /* 2. Trying them */
 
 static bool
-tells_apart(struct apart *out, const struct fixture *fixture,
-            const struct rulebook_edition *edition)
+runs_in(const struct fixture *fixture, const struct rulebook_edition *edition)
 {
-	struct judge_ruleset rules = edition->rules;
+	for (int e = 0; e < fixture->n_editions; e++)
+		if (fixture->edition[e] == edition)
+			return true;
+	return false;
+}
+
+static bool
+tells_apart(struct apart *out, const struct fixture *fixture, const struct judge_ruleset *rules)
+{
 	struct suite_proof proof;
 
-	rulebook_reading_switch(out->reading, &rules);
-	if (scenario_elsewhere(fixture, edition, NULL, &rules, &proof) != SUITE_PROVEN)
+	if (scenario_elsewhere(fixture, out->edition, NULL, rules, &proof) != SUITE_PROVEN)
 		return false;
-	out->status = APART_TOLD;
 	out->fixture = fixture;
-	out->edition = edition;
 	memcpy(out->taken, proof.expected, sizeof out->taken);
 	memcpy(out->otherwise, proof.instead, sizeof out->otherwise);
 	return true;
 }
 
-static bool
-try(struct apart *out, const struct fixture *fixture)
+/* In the edition of `out`. */
+static enum apart_status
+find_here(struct apart *out, const struct fixtures *fixtures)
 {
-	for (int e = fixture->n_editions; e-- > 0;) {
-		const struct rulebook_edition *edition = fixture->edition[e];
-		if (rulebook_reading_concerns(out->reading, edition) &&
-		    is_about(fixture, out->reading, edition) && tells_apart(out, fixture, edition))
-			return true;
+	struct judge_ruleset rules = out->edition->rules;
+
+	if (!rulebook_reading_switch(out->reading, &rules))
+		return APART_IDLE;
+	for (size_t i = 0; i < fixtures->n; i++) {
+		const struct fixture *fixture = &fixtures->at[i];
+		if (runs_in(fixture, out->edition) &&
+		    is_about(fixture, out->reading, out->edition) &&
+		    tells_apart(out, fixture, &rules))
+			return APART_TOLD;
 	}
-	return false;
+	return APART_UNTOLD;
+}
+
+static void
+find_everywhere(struct apart *out, const char *game, const struct fixtures *fixtures)
+{
+	size_t n;
+	const struct rulebook_edition *edition = rulebook_editions(game, &n);
+	struct apart here = *out;
+
+	while (n-- > 0) {
+		here.edition = &edition[n];
+		if (!rulebook_reading_concerns(out->reading, here.edition))
+			continue;
+		here.status = (uint8_t)find_here(&here, fixtures);
+		if (here.status != APART_TOLD || !out->fixture)
+			*out = here;
+		if (here.status != APART_TOLD)
+			return;
+	}
 }
 
 void
 apart_find(struct apart *out, const char *game, const struct fixtures *fixtures)
 {
-	out->status = out->reading->same         ? APART_SAME
-	              : out->reading->switchable ? APART_UNTOLD
-	                                         : APART_UNTRIED;
-	for (size_t i = 0; out->reading->switchable && i < fixtures->n; i++)
-		if (strcmp(fixtures->at[i].game, game) == 0 && try(out, &fixtures->at[i]))
-			return;
+	out->status = out->reading->same ? APART_SAME : APART_UNTRIED;
+	if (out->reading->switchable)
+		find_everywhere(out, game, fixtures);
 }

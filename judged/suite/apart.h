@@ -15,7 +15,8 @@
 enum apart_status {
 	APART_TOLD,    /* a scenario tells the two apart */
 	APART_SAME,    /* readings.yaml says why no game can */
-	APART_UNTOLD,  /* none does */
+	APART_UNTOLD,  /* in an edition it is about none does */
+	APART_IDLE,    /* in such an edition the other meaning changes no rule */
 	APART_UNTRIED, /* the rulebook has no other meaning to try */
 	APART_STATUSES
 };
@@ -23,15 +24,16 @@ enum apart_status {
 struct apart {
 	const struct rulebook_reading *reading;
 	uint8_t status; /* enum apart_status */
-	/* APART_TOLD: the scenario, the edition it was played in, and both outcomes. */
-	const struct fixture *fixture;
+	/* APART_TOLD: the scenario in the newest edition, and both outcomes there; APART_UNTOLD, APART_IDLE: the
+	 * newest edition where it fails. */
 	const struct rulebook_edition *edition;
+	const struct fixture *fixture;
 	char taken[SUITE_SAYING], otherwise[SUITE_SAYING];
 };
 
 /* "told" */
 const char *apart_status_word(uint8_t status);
-/* Look for the scenario. `out->reading` is set and all else zero; the fixtures must outlive it. */
+/* Look for a scenario in every edition the reading is about. `out->reading` is set and all else zero; the fixtures must outlive it. */
 void apart_find(struct apart *out, const char *game, const struct fixtures *fixtures);
 
 #endif

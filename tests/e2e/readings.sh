@@ -18,6 +18,12 @@ position_changes() {
 }
 check 'another order of the stack is another position, of like cards the same' position_changes
 
+other_editions() {
+  ends 0 "$judge" replay "$rulings/illegal-twice-monster.yaml" --edition en-1.2 --readings &&
+    grep -q '^  G22: .* Read otherwise: illegal (other .*move' "$room/out"
+}
+check 'an edition without a limit is tried with that of another edition' other_editions
+
 verdict_changes() {
   sed 's/^claims:.*/&\n  - {by: A, at: {move: 1}, that: {"beyond(A.zone.3, A.zone.3)": true}}/' \
     "$rulings/refuted.yaml" >"$room/claim.yaml"

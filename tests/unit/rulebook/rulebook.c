@@ -442,3 +442,34 @@ Test(rulebook, the_other_meaning_of_a_reading_changes_only_what_the_two_do_not_s
 	cr_expect(rulebook_reading_concerns(rulebook_reading("godzilla", "G42"), e));
 	cr_expect(!rulebook_reading_concerns(rulebook_reading("godzilla", "G41"), e));
 }
+
+Test(rulebook, an_edition_that_has_the_other_meaning_already_is_switched_to_that_of_the_others)
+{
+	const struct rulebook_reading *often = rulebook_reading("godzilla", "G22");
+	struct judge_ruleset japanese = edition("ja-1.04")->rules, english = edition("en-1.2")->rules;
+	cr_expect(rulebook_reading_switch(often, &japanese));
+	cr_expect_not(judge_ruleset_has(&japanese, R_PLAY_MONSTER_ONCE));
+	cr_expect(rulebook_reading_switch(often, &english));
+	cr_expect(judge_ruleset_has(&english, R_PLAY_MONSTER_ONCE));
+}
+
+static void
+try_everywhere(const struct rulebook_reading *reading, const char *game)
+{
+	size_t n;
+	const struct rulebook_edition *at = rulebook_editions(game, &n);
+	for (size_t e = 0; e < n; e++) {
+		struct judge_ruleset rules = at[e].rules;
+		if (reading->switchable && rulebook_reading_concerns(reading, &at[e]))
+			cr_expect(rulebook_reading_switch(reading, &rules), "%s in %s", reading->id,
+			          at[e].name);
+	}
+}
+
+Test(rulebook, the_other_meaning_of_a_reading_switches_something_in_every_edition_it_is_about)
+{
+	const struct rulebook_game *game;
+	for (size_t g = 0; (game = rulebook_game_at(g)); g++)
+		for (size_t i = 0; judge_game(game->name) && i < game->n_readings; i++)
+			try_everywhere(&game->reading[i], game->name);
+}
