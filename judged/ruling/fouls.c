@@ -25,6 +25,17 @@ foul_why(const struct foul *foul, enum view view)
 
 /* 1. JSON */
 
+/* Of the game's own properties, those that say when it was. */
+static bool
+is_a_time(const struct judge_property *property)
+{
+	static const char *const names[] = { "turn", "turn_player", "phase" };
+	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+		if (strcmp(property->name, names[i]) == 0)
+			return property->of == JUDGE_OF_GAME;
+	return false;
+}
+
 void
 foul_when_json(const struct ruling *r, const struct foul *foul, json_t *out)
 {
@@ -32,7 +43,7 @@ foul_when_json(const struct ruling *r, const struct foul *foul, json_t *out)
 
 	for (int i = 0; i < game->n_properties; i++) {
 		int32_t value = foul_when(foul, game, i);
-		if (game->property[i].of == JUDGE_OF_GAME && value != JUDGE_NO_NUMBER)
+		if (is_a_time(&game->property[i]) && value != JUDGE_NO_NUMBER)
 			json_object_set_new(out, game->property[i].name,
 			                    property_json(r->run, &game->property[i], value));
 	}
