@@ -338,7 +338,7 @@ def main():
             known_survivors[group, "equivalent"] += known[site.key()].startswith("equivalent")
             continue
         unknown += result[1] == "survived"
-        print(f"{result[1]}\t{site.path}:{site.line}\t{site.text}\t{site.change}", flush=True)
+        print(f"{result[1]} in {result[0]}\t{site.path}:{site.line}\t{site.text}\t{site.change}", flush=True)
     met = tell(tally, known_survivors)
     print(f"seed {options.seed}: {unknown} survivors nobody explains" + ("" if met else "; fewer than the aim die by assertions"))
     return 1 if unknown or wrong or not met else 0
