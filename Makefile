@@ -176,7 +176,7 @@ SEED ?= 1
 .PHONY: mutants mutants-check
 mutants: $(B)/judge $(call objects,$(KERNEL_UNIT_SRC) $(STUB_SRC) $(PROGRAMS_SRC)) $(B)/libjudge-kernel.a ## change the engine in N=n places, one at a time, drawn by SEED=n: does any test notice?
 	@python3 tests/mutants.py --build $(B) --n $(N) --seed $(SEED) --only '$(ONLY)' --compile '$(CC) $(CPPFLAGS) $(CFLAGS)' \
-		--ldflags '$(LDFLAGS)' --judge-objects '$(call objects,judged/cli/judge.c)' --judge-archives '$(JUDGED_LIBS)' \
+		--ldflags '$(LDFLAGS)' --judge-objects '$(call objects,judged/cli/judge.c)' --engine '$(ENGINE_OBJ)' --judge-archives '$(ROOM_ARCHIVES) $(B)/rulebook.a' \
 		--judge-libs '$(CURL_LDLIBS) $(LIBS_LDLIBS)' --units '$(call objects,$(KERNEL_UNIT_SRC))' \
 		--unit-objects '$(call objects,$(STUB_SRC) $(PROGRAMS_SRC))' \
 		--unit-archives '$(call room_archive,cards) $(call room_archive,text) $(B)/libjudge-kernel.a' --unit-libs '$(LIBS_LDLIBS) $(TEST_LDLIBS)'

@@ -19,6 +19,7 @@ import os
 import random
 import re
 import shutil
+import signal
 import subprocess
 import sys
 
@@ -187,11 +188,12 @@ def verdict_on_suite(code, said):
 
 
 def plain_verdict(code, _):
-    return None if code == 0 else "timeout" if code is None else "killed" if code == 1 else "crash"
+    return None if code == 0 else "timeout" if code is None else "killed" if code in (1, 2) else "crash"
 
 
 def trials(bench, site):
-    judge = bench.link(bench.o.judge_objects, bench.o.judge_archives, bench.o.judge_libs, "judge")
+    others = " ".join(o for o in bench.o.engine.split() if not o.endswith("/" + site.path[:-2] + ".o"))
+    judge = bench.link(bench.o.judge_objects + " " + others, bench.o.judge_archives, bench.o.judge_libs, "judge")
     fixtures = ["--fixtures", "fixtures", "--jobs", "1"]
     yield "suite", lambda: verdict_on_suite(*bench.run(judge, "suite", *fixtures))
     yield "disputes", lambda: plain_verdict(*bench.run(judge, "disputes"))
@@ -278,6 +280,14 @@ def play_all(options, drawn):
                     begin(bench)
 
 
+def until_stopped(results):
+    """Who has no more patience is told what there is."""
+    try:
+        yield from results
+    except KeyboardInterrupt:
+        print("stopped")
+
+
 def tell(tally, known_survivors):
     met = True
     for group in ("games", "kernel", "other"):
@@ -299,7 +309,7 @@ def tell(tally, known_survivors):
 
 def main():
     parser = argparse.ArgumentParser()
-    for name in ("compile", "ldflags", "judge-objects", "judge-archives", "judge-libs", "units", "unit-objects",
+    for name in ("compile", "ldflags", "judge-objects", "engine", "judge-archives", "judge-libs", "units", "unit-objects",
                  "unit-archives", "unit-libs"):
         parser.add_argument("--" + name, default="")
     parser.add_argument("--build", default="build")
@@ -325,7 +335,8 @@ def main():
         if subprocess.run(words, capture_output=True).returncode:
             raise SystemExit(f"mutants: the engine as it is does not pass {' '.join(words)}")
     tally, known_survivors, unknown = collections.defaultdict(collections.Counter), collections.Counter(), 0
-    for site, result in play_all(options, chosen):
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    for site, result in until_stopped(play_all(options, chosen)):
         group = group_of(site.path)
         tally[group][result] += 1
         if result[1] == "killed":
@@ -338,7 +349,7 @@ def main():
             known_survivors[group, "equivalent"] += known[site.key()].startswith("equivalent")
             continue
         unknown += result[1] == "survived"
-        print(f"{result[1]}\t{site.path}:{site.line}\t{site.text}\t{site.change}", flush=True)
+        print(f"{result[1]}{'' if result[1] == 'survived' else ' in ' + result[0]}\t{site.path}:{site.line}\t{site.text}\t{site.change}", flush=True)
     met = tell(tally, known_survivors)
     print(f"seed {options.seed}: {unknown} survivors nobody explains" + ("" if met else "; fewer than the aim die by assertions"))
     return 1 if unknown or wrong or not met else 0
