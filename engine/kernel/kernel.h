@@ -144,6 +144,10 @@ struct judge_kernel_game {
 	              int cap);
 	void (*test)(struct judge_run *, const struct judge_question *, struct judge_pick,
 	             struct refusals *);
+	/* What refuses a pick that is no candidate: one that answers where nothing may be answered, or names an
+	 * empty place. NULL: nothing does. */
+	void (*test_amiss)(struct judge_run *, const struct judge_question *, struct judge_pick,
+	                   struct refusals *);
 	/* After a change was applied and cited: note what happened (played, destroyed). */
 	void (*moved)(struct judge_run *, const struct change *, judge_place from,
 	              uint32_t citation);
