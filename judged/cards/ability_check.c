@@ -85,6 +85,31 @@ has_value(const struct check *k, uint16_t rules)
 }
 
 static bool
+is_in(const char *const words[], const char *word)
+{
+	while (*words && strcmp(*words, word) != 0)
+		words++;
+	return *words != NULL;
+}
+
+/* A number that the rules have for a player does not differ from card to card. */
+static bool
+has_value_by_card(const struct check *k, uint16_t rules)
+{
+	const char *const *known = doc_card_words(k->c->game->name)->card_values;
+	for (; rules && arg(k, "of"); rules = k->c->draft->node[rules].next) {
+		judge_rule rule = (judge_rule)k->c->draft->node[rules].number;
+		const char *name = rulebook_rule_row(k->c->game->name, rule)->name;
+		if (!known || !is_in(known, name))
+			return doc_fault(doc_member(k->map, "of"), k->c->fault, "no-card-value",
+			                 "the number of the rule `%s` is a player's: say whose "
+			                 "with `for`",
+			                 name);
+	}
+	return true;
+}
+
+static bool
 changes_rules_one_way(const struct check *k)
 {
 	static const char *const ways[] = { "value", "suspended", "added", NULL };
@@ -93,7 +118,8 @@ changes_rules_one_way(const struct check *k)
 		return true;
 	return exactly_one(k, ways,
 	                   effect ? "`value` or `suspended`" : "`value`, `suspended` or `added`") &&
-	       (!arg(k, "value") || has_value(k, k->node->arg[0]));
+	       (!arg(k, "value") || (has_value(k, k->node->arg[0]) &&
+	                             has_value_by_card(k, k->node->arg[0])));
 }
 
 /* Literals */
@@ -218,14 +244,6 @@ grants_what_there_is(const struct check *k)
 }
 
 /* Events */
-
-static bool
-is_in(const char *const words[], const char *word)
-{
-	while (*words && strcmp(*words, word) != 0)
-		words++;
-	return *words != NULL;
-}
 
 bool
 ability_check_events(struct compiler *c, uint16_t first, bool instead, const struct doc_node *at)
