@@ -268,6 +268,26 @@ waits_for_what_happens(const struct check *k)
 	       ability_check_events(k->c, arg(k, "later"), false, doc_member(k->map, "later"));
 }
 
+/* Is it done to the card that has the ability, by name or because nothing else is said? */
+static bool
+is_of_this(const struct check *k)
+{
+	uint16_t of = arg(k, "of");
+	return !of || strcmp(k->c->game->op[k->c->draft->node[of].op].name, "this") == 0;
+}
+
+static bool
+card_has_number(const struct check *k, const char *word)
+{
+	const struct doc_card_words *words = doc_card_words(k->c->game->name);
+	const struct doc_card_number *number = words->number;
+	while (number->name && strcmp(number->name, word) != 0)
+		number++;
+	return !k->c->of_type || !number->name || number->types & k->c->of_type || !is_of_this(k) ||
+	       doc_fault(k->map, k->c->fault, "no-number", "this card has no `%s` to change",
+	                 word);
+}
+
 /* The word behind `modify` or `define`: a number of cards, or (`modify` only) one of a player. */
 static bool
 changes_what_there_is(const struct check *k)
@@ -282,7 +302,9 @@ changes_what_there_is(const struct check *k)
 	if (of_cards && arg(k, " side"))
 		return doc_fault(doc_member(k->map, "of"), k->c->fault, "conflicting-keys",
 		                 "`%s` is a number of cards, not of a player", word);
-	return of_cards || arg(k, " side") ||
+	if (of_cards)
+		return card_has_number(k, word);
+	return arg(k, " side") ||
 	       doc_fault(k->map, k->c->fault, "conflicting-keys", "`%s` is a number of a player%s",
 	                 word, modify ? ": say whose with `of`" : "");
 }
