@@ -695,7 +695,7 @@ const struct judge_question *judge_question(const struct judge_run *run);
 int judge_options(struct judge_run *run, struct judge_pick *out, int cap);
 /* Every candidate of the question: what may be named at all. */
 int judge_candidates(struct judge_run *run, struct judge_pick *out, int cap);
-/* The rules that refuse a pick, in rulebook order; 0: it is an option. -1: it is no candidate. */
+/* The rules that refuse a pick, in rulebook order; 0: it is an option. -1: it is no candidate, and no rule says why. */
 int judge_test(struct judge_run *run, struct judge_pick pick, struct judge_refusal *out, int cap);
 struct judge_pick judge_refused_pick(const struct judge_run *run);
 int judge_refusals(const struct judge_run *run, const struct judge_refusal **out);

@@ -336,6 +336,7 @@ take_move(struct judge_run *r, struct judge_pick pick)
 {
 	struct acting before = acts_as(r, pick.seat, 0);
 	r->game.value[pick.seat][LAST_MOVE] = pick.verb + 1;
+	r->game.value[other(pick.seat)][LAST_MOVE] = 0;
 	moves[pick.verb].act(r, pick.seat, pick);
 	let_act(r, before);
 }

@@ -83,16 +83,17 @@ test_attack(struct judge_run *r, judge_seat seat, judge_card card, struct refusa
 		return;
 	}
 	int32_t attacks = card_at(r, card)->value[CARD_ATTACKS];
+	int32_t limit = value_for_card(r, R_ATTACK_ONCE, seat, card);
 	test_forbidden(r, FORBID_ATTACK, card, seat, list);
 	if (is_off(r, card))
 		refuse(r, list, R_ATTACKER_ON, seat, 0, NULL);
 	if (is_too_new(r, seat, card, true))
 		refuse_new(r, seat, card, list);
 	test_next_turn(r, seat, card, list);
-	if (attacks >= value(r, R_ATTACK_ONCE, seat))
-		refuse_number(list, R_ATTACK_ONCE, 2,
-		              (struct judge_value[]){ { "attacks", attacks },
-		                                      { "limit", value(r, R_ATTACK_ONCE, seat) } });
+	if (attacks >= limit)
+		refuse_number(
+			list, R_ATTACK_ONCE, 2,
+			(struct judge_value[]){ { "attacks", attacks }, { "limit", limit } });
 	if (list->n == 0 && !has_target(r, seat, card)) {
 		if (is_too_new(r, seat, card, false))
 			refuse_new(r, seat, card, list);

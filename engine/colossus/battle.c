@@ -1,6 +1,7 @@
 /* battle.c: how an attack and a battle are resolved (4.G/proc/5 and house rules). */
 #include "colossus_rules.h"
 #include "engine/colossus/areas.h"
+#include "engine/colossus/asks.h"
 #include "engine/colossus/attack.h"
 #include "engine/colossus/info.h"
 #include "engine/colossus/language.h"
@@ -105,6 +106,7 @@ offer_trick(struct judge_run *r, judge_card card, uint32_t id)
 	    !ask_may(r, &source, seat, from(R_LOCUS_TRICK, id)))
 		return;
 	id = cite(r, from(R_LOCUS_TRICK, id), JUDGE_EV_NOTE, seat);
+	r->game.value[seat][LAST_MOVE] = DO_ACCEPT + 1;
 	struct play play = declare_trick(r, seat, card, id);
 	if (r->game.n_chain)
 		add_play(r, play);

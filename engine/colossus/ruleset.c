@@ -4,6 +4,7 @@
  */
 #include "colossus_rules.h"
 #include "engine/colossus/actions.h"
+#include "engine/colossus/amiss.h"
 #include "engine/colossus/areas.h"
 #include "engine/colossus/asks.h"
 #include "engine/colossus/attack.h"
@@ -317,6 +318,7 @@ static const struct judge_kernel_game kernel_game = {
 	.candidates = candidates,
 	.likely = likely,
 	.test = test,
+	.test_amiss = test_amiss,
 	.moved = colossus_moved,
 	.card_valued = colossus_card_valued,
 	.chain = &colossus_chain,

@@ -11,7 +11,7 @@ enum seat_value {
 	ACTIONS_PLAYED,
 	FOLLOWERS_PLAYED,
 	EXCHANGED,  /* opening cards given back */
-	LAST_MOVE,  /* the verb last taken, and one; for the order of moves */
+	LAST_MOVE,  /* the verb last taken, and one; of a Locus Trick that since came, `accept` */
 	LEFT_LOCUS, /* a card went out of the Locus */
 	ATTACKED,   /* enum target; what follows belongs to the attack under way */
 	ATTACKER,   /* identity */

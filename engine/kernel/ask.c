@@ -100,8 +100,11 @@ test_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick
 	bool whole = complete_pick(r, q, &pick);
 	if (whole)
 		test_one(r, q, pick, &list);
+	else if (r->kernel->test_amiss && pick.seat < JUDGE_SEATS &&
+	         pick.verb < r->p.game->n_verbs)
+		r->kernel->test_amiss(r, q, pick, &list);
 	suppose_no_more(r, mark);
-	if (!whole)
+	if (!whole && list.n == 0)
 		return -1;
 	sort_refusals(out, list.n < cap ? list.n : cap);
 	return list.n;

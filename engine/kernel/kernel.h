@@ -144,6 +144,10 @@ struct judge_kernel_game {
 	              int cap);
 	void (*test)(struct judge_run *, const struct judge_question *, struct judge_pick,
 	             struct refusals *);
+	/* What refuses a pick that is no candidate: one that answers where nothing may be answered, or names an
+	 * empty place. NULL: nothing does. */
+	void (*test_amiss)(struct judge_run *, const struct judge_question *, struct judge_pick,
+	                   struct refusals *);
 	/* After a change was applied and cited: note what happened (played, destroyed). */
 	void (*moved)(struct judge_run *, const struct change *, judge_place from,
 	              uint32_t citation);
@@ -209,6 +213,8 @@ acts(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 
 /* The number a rule of shape value gives this seat; 1 where the game has no such rule. */
 int32_t value(struct judge_run *r, judge_rule rule, judge_seat seat);
+/* The same of a rule whose number each card has for itself. */
+int32_t value_for_card(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card);
 bool change_rule(struct judge_run *r, struct rule_change change, struct why why);
 /* End the changes that last until the end of the turn. */
 void expire_changes(struct judge_run *r, struct why why);

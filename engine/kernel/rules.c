@@ -84,7 +84,7 @@ changed_value(const struct judge_rule_row *row, const struct rule_change *c)
 }
 
 int32_t
-value(struct judge_run *r, judge_rule rule, judge_seat seat)
+value_for_card(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 {
 	if (rule == JUDGE_NO_RULE)
 		return 1;
@@ -92,16 +92,22 @@ value(struct judge_run *r, judge_rule rule, judge_seat seat)
 	int32_t number = judge_ruleset_has(&r->rules, rule) ? row->value : row->other;
 	r->consulted[rule] = true;
 	for (int i = 0; i < r->game.n_changes; i++)
-		if (concerns(&r->game.change[i], rule, seat, JUDGE_NO_CARD))
+		if (concerns(&r->game.change[i], rule, seat, card))
 			number = changed_value(row, &r->game.change[i]);
-	const struct applied *a = change_by_text(r, rule, seat, JUDGE_NO_CARD);
+	const struct applied *a = change_by_text(r, rule, seat, card);
 	if (a)
 		number = a->mode == RULE_VALUED  ? a->value
 		         : a->mode == RULE_ADDED ? row->value
 		                                 : row->other;
-	if (r->game.n_deviations && is_omitted(r, rule, seat, JUDGE_NO_CARD))
+	if (r->game.n_deviations && is_omitted(r, rule, seat, card))
 		return row->other;
 	return number;
+}
+
+int32_t
+value(struct judge_run *r, judge_rule rule, judge_seat seat)
+{
+	return value_for_card(r, rule, seat, JUDGE_NO_CARD);
 }
 
 bool

@@ -85,6 +85,31 @@ has_value(const struct check *k, uint16_t rules)
 }
 
 static bool
+is_in(const char *const words[], const char *word)
+{
+	while (*words && strcmp(*words, word) != 0)
+		words++;
+	return *words != NULL;
+}
+
+/* A number that the rules have for a player does not differ from card to card. */
+static bool
+has_value_by_card(const struct check *k, uint16_t rules)
+{
+	const char *const *known = doc_card_words(k->c->game->name)->card_values;
+	for (; rules && arg(k, "of"); rules = k->c->draft->node[rules].next) {
+		judge_rule rule = (judge_rule)k->c->draft->node[rules].number;
+		const char *name = rulebook_rule_row(k->c->game->name, rule)->name;
+		if (!known || !is_in(known, name))
+			return doc_fault(doc_member(k->map, "of"), k->c->fault, "no-card-value",
+			                 "the number of the rule `%s` is a player's: say whose "
+			                 "with `for`",
+			                 name);
+	}
+	return true;
+}
+
+static bool
 changes_rules_one_way(const struct check *k)
 {
 	static const char *const ways[] = { "value", "suspended", "added", NULL };
@@ -93,7 +118,8 @@ changes_rules_one_way(const struct check *k)
 		return true;
 	return exactly_one(k, ways,
 	                   effect ? "`value` or `suspended`" : "`value`, `suspended` or `added`") &&
-	       (!arg(k, "value") || has_value(k, k->node->arg[0]));
+	       (!arg(k, "value") || (has_value(k, k->node->arg[0]) &&
+	                             has_value_by_card(k, k->node->arg[0])));
 }
 
 /* Literals */
@@ -219,14 +245,6 @@ grants_what_there_is(const struct check *k)
 
 /* Events */
 
-static bool
-is_in(const char *const words[], const char *word)
-{
-	while (*words && strcmp(*words, word) != 0)
-		words++;
-	return *words != NULL;
-}
-
 bool
 ability_check_events(struct compiler *c, uint16_t first, bool instead, const struct doc_node *at)
 {
@@ -250,6 +268,26 @@ waits_for_what_happens(const struct check *k)
 	       ability_check_events(k->c, arg(k, "later"), false, doc_member(k->map, "later"));
 }
 
+/* Is it done to the card that has the ability, by name or because nothing else is said? */
+static bool
+is_of_this(const struct check *k)
+{
+	uint16_t of = arg(k, "of");
+	return !of || strcmp(k->c->game->op[k->c->draft->node[of].op].name, "this") == 0;
+}
+
+static bool
+card_has_number(const struct check *k, const char *word)
+{
+	const struct doc_card_words *words = doc_card_words(k->c->game->name);
+	const struct doc_card_number *number = words->number;
+	while (number->name && strcmp(number->name, word) != 0)
+		number++;
+	return !k->c->of_type || !number->name || number->types & k->c->of_type || !is_of_this(k) ||
+	       doc_fault(k->map, k->c->fault, "no-number", "this card has no `%s` to change",
+	                 word);
+}
+
 /* The word behind `modify` or `define`: a number of cards, or (`modify` only) one of a player. */
 static bool
 changes_what_there_is(const struct check *k)
@@ -264,7 +302,9 @@ changes_what_there_is(const struct check *k)
 	if (of_cards && arg(k, " side"))
 		return doc_fault(doc_member(k->map, "of"), k->c->fault, "conflicting-keys",
 		                 "`%s` is a number of cards, not of a player", word);
-	return of_cards || arg(k, " side") ||
+	if (of_cards)
+		return card_has_number(k, word);
+	return arg(k, " side") ||
 	       doc_fault(k->map, k->c->fault, "conflicting-keys", "`%s` is a number of a player%s",
 	                 word, modify ? ": say whose with `of`" : "");
 }

@@ -502,7 +502,11 @@ ability_read(struct card_draft *draft, struct judge_card_def *card, const struct
 		return false;
 	c.n_grants = grants && grants->type == DOC_LIST ? (uint8_t)grants->count : 0;
 	card->ability = (uint16_t)draft->n_abilities;
-	return read_list(&c, own, &card->n_abilities) && read_list(&c, grants, &card->n_grants);
+	c.of_type = (uint8_t)(1u << card->face[0].type);
+	if (!read_list(&c, own, &card->n_abilities))
+		return false;
+	c.of_type = 0;
+	return read_list(&c, grants, &card->n_grants);
 }
 
 bool

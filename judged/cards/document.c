@@ -89,6 +89,7 @@ static const struct doc_card_number colossus_numbers[] = {
 };
 static const char *const colossus_replaceable[] = { "damaged", NULL };
 static const char *const colossus_never_seen[] = { NULL };
+static const char *const colossus_card_values[] = { "attack-once", NULL };
 static const char *const colossus_common[] = { "if", "turn", "works_in", NULL };
 static const char *const colossus_absent[] = { "placed",     "under",       "with_under",
 	                                       "put_under",  "exists_zone", "count_zones",
@@ -103,6 +104,7 @@ static const struct doc_card_words colossus = {
 	.number = colossus_numbers,
 	.replaceable = colossus_replaceable,
 	.never_seen = colossus_never_seen,
+	.card_values = colossus_card_values,
 	.common = colossus_common,
 	.absent = colossus_absent,
 	.phase = colossus_phases,

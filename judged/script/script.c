@@ -732,6 +732,21 @@ answer_by_itself(struct script *script, struct judge_run *run,
 	return true;
 }
 
+/* The first unused part of the move at the cursor, if rules refuse it because nobody asks for it. */
+static uint8_t
+amiss_part(const struct script *script, struct judge_run *run)
+{
+	const struct transcript_move *move = current(script);
+	uint8_t part = 0;
+
+	if (!move || move->n == 0 || move->concedes)
+		return NO_PART;
+	while (script->now.used >> part & 1)
+		part++;
+	struct judge_pick pick = pick_whole(run, script_pick(run, &move->part[part], move->seat));
+	return judge_test(run, pick, NULL, 0) > 0 ? part : NO_PART;
+}
+
 static enum judge_answer
 no_answer(struct script *script, struct judge_run *run, const struct judge_question *question)
 {
@@ -752,7 +767,6 @@ pick(void *ctx, struct judge_run *run, const struct judge_question *question,
 		skip_unasked(script, question);
 		pass_settled(script, run, question);
 		uint8_t part = matching_part(script, question);
-		bool begins = part != NO_PART || concedes(script);
 		if (script->n_steps >= script->stop_before && !is_main)
 			return JUDGE_NO_ANSWER;
 		if (!says_end(script, part) && end_list(script, run, question, out)) {
@@ -761,6 +775,9 @@ pick(void *ctx, struct judge_run *run, const struct judge_question *question,
 		}
 		if (answer_by_itself(script, run, question, part, out))
 			return JUDGE_ANSWERED;
+		if (part == NO_PART && !concedes(script))
+			part = amiss_part(script, run);
+		bool begins = part != NO_PART || concedes(script);
 		if (!script->now.used && notes_see(script, run, is_main))
 			return JUDGE_AMENDED;
 		if (begins && goes_too_far(script))

@@ -176,13 +176,16 @@ copy_card(struct buffer *text, const struct judge_card_def *def)
 {
 	static const char head[] = "- {number: T-1, name: T, type: battle, rank: 1, colours: [red],"
 				   " icon: 1, counter: 1}\n";
+	static const char *const typed[] = { "  type: monster\n  threat: 1\n",
+		                             "  type: battle\n  counter: 1\n",
+		                             "  type: strategy\n" };
 	char line[100];
 	struct buffer out = { 0 };
 	text->n = 0;
 	buffer_bytes(text, head, sizeof head - 3);
 	buffer_text(text, "}\n");
-	buffer_text(text, "- number: T-2\n  name: T\n  type: battle\n  rank: 1\n  colours: [red]\n"
-	                  "  icon: 1\n  counter: 1\n");
+	buffer_text(text, "- number: T-2\n  name: T\n  rank: 1\n  colours: [red]\n  icon: 1\n");
+	buffer_text(text, typed[def->face[0].type]);
 	for (int i = 0; i < def->n_abilities + def->n_grants; i++) {
 		snprintf(line, sizeof line, "%s  - ",
 		         i == 0 && def->n_abilities ? "  abilities:\n"
@@ -290,6 +293,8 @@ static const struct bad bad[] = {
 	{ "{on: enter, do: [{set_rule: start-zone}]}", "18 missing-key" },
 	{ "{on: enter, do: [{trigger: entre, of: this}]}", "28 unknown-word" },
 	{ "{on: enter, do: [{trigger: '', of: this}]}", "28 unknown-word" },
+	{ "{continuous: [{modify: threat, by: 1000}]}", "15 no-number" },
+	{ "{continuous: [{modify: threat, by: 1000, of: this}]}", "15 no-number" },
 	/* Cards and zones */
 	{ "{on: enter, do: [{destroy: these}]}", "28 unknown-word" },
 	{ "{on: enter, do: [{destroy: own}]}", "28 unknown-word" },

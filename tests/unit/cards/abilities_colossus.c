@@ -105,6 +105,8 @@ static const struct {
 	{ FOLLOWER ", abilities: [{soar: true, awakening: 2}]}", "unknown-key" },
 	{ FOLLOWER ", abilities: [{ignition: {}}]}", "missing-key" },
 	{ FOLLOWER ", abilities: [{ignition: {gems: {red: 1}}, do: [{draw: 1}]}]}", "unknown-key" },
+	{ FOLLOWER ", abilities: [{continuous: [{rule: hand-limit, value: 9, of: this}]}]}",
+	  "no-card-value" },
 	{ FOLLOWER ", abilities: [{ignition: {cost: {}}, do: [{draw: 1}]}]}", "empty-list" },
 	{ FOLLOWER ", abilities: [{ignition: {cost: {gems: {}}}, do: [{draw: 1}]}]}",
 	  "empty-list" },

@@ -1,0 +1,111 @@
+/*
+ * amiss.c: what refuses answers that nobody asks for: an X-Play where there is none, or out of turn in one, a
+ * discard that the hand limit does not demand, and what is done with a card or an ability that is not there.
+ */
+#include "colossus_rules.h"
+#include "engine/colossus/amiss.h"
+#include "engine/colossus/areas.h"
+#include "engine/colossus/asks.h"
+#include "engine/colossus/info.h"
+#include "engine/colossus/values.h"
+
+static bool
+is_answer(struct judge_pick pick)
+{
+	return pick.verb >= DO_ANSWER_ACTION && pick.verb <= DO_ANSWER_COLOSSUS;
+}
+
+/* What the last move does not allow, or did and is over. */
+static judge_rule
+closed_by(const struct judge_run *r)
+{
+	judge_seat turn_player = r->game.turn_player;
+	if (r->game.value[other(turn_player)][LAST_MOVE] == DO_ACCEPT + 1)
+		return R_NO_XPLAY_ON_LOCUS_TRICK;
+	switch (r->game.value[turn_player][LAST_MOVE] - 1) {
+	case -1: return JUDGE_NO_RULE;
+	case DO_SET_GEM: return R_NO_XPLAY_ON_SET_GEM;
+	case DO_SET_LOCUS: return R_NO_XPLAY_ON_SET_LOCUS;
+	case DO_USE_COLOSSUS: return R_NO_XPLAY_ON_COLOSSUS;
+	default: return R_XPLAY_TWO_PASSES_END;
+	}
+}
+
+/* 3.0/proc/2, 3.0/proc/3: who has passed or answered waits for the other. */
+static judge_rule
+waits_by(const struct judge_run *r, judge_seat seat)
+{
+	const struct play *last = &r->game.chain[r->game.n_chain - 1];
+	if (r->game.window.passes > 0)
+		return R_XPLAY_PASS_HANDS_OVER;
+	return last->answers && last->seat == seat ? R_XPLAY_PLAY_HANDS_OVER : JUDGE_NO_RULE;
+}
+
+static void
+test_late_answer(struct judge_run *r, const struct judge_question *q, judge_seat seat,
+                 struct refusals *list)
+{
+	judge_rule rule = JUDGE_NO_RULE;
+	if (q->kind == ASK_MOVE)
+		rule = closed_by(r);
+	else if (q->kind == ASK_XPLAY && seat != q->seat && r->game.n_chain > 0)
+		rule = waits_by(r, seat);
+	if (rule == R_XPLAY_TWO_PASSES_END)
+		refuse_number(list, rule, 0, NULL);
+	else if (rule != JUDGE_NO_RULE)
+		refuse(r, list, rule, seat, 0, NULL);
+}
+
+/* 2.3.2.3: nobody else discards, nor does anybody with no more cards than that. */
+static void
+test_discard_amiss(struct judge_run *r, const struct judge_question *q, judge_seat seat,
+                   struct refusals *list)
+{
+	judge_seat turn_player = r->game.turn_player;
+	bool ended = q->kind == ASK_COMPLETE || r->game.value[turn_player][LAST_MOVE] == 0;
+	int32_t cards = r->game.place[place_of(r, seat, AREA_HAND, 0)].n;
+	int32_t limit = value(r, R_HAND_LIMIT, seat);
+	if (cards <= limit)
+		refuse_number(
+			list, R_HAND_LIMIT, 2,
+			(struct judge_value[]){ { "cards", cards }, { "limit", limit } });
+	else if (seat == (ended ? turn_player : other(turn_player)))
+		refuse(r, list, R_HAND_LIMIT_TURN_PLAYER_ONLY, seat, 0, NULL);
+}
+
+/* A place without such a card, or an ability it does not have. */
+static judge_rule
+missing_by(enum verb verb)
+{
+	switch (verb) {
+	case DO_ATTACK: return R_ATTACK;
+	case DO_PLAY_ABILITY:
+	case DO_ANSWER_ABILITY: return R_PLAY_FOLLOWER_ABILITY;
+	case DO_USE_COLOSSUS:
+	case DO_ANSWER_COLOSSUS: return R_USE_COLOSSUS_ABILITY;
+	default: return JUDGE_NO_RULE;
+	}
+}
+
+static void
+test_missing(struct judge_run *r, struct judge_pick pick, struct refusals *list)
+{
+	judge_rule rule = missing_by((enum verb)pick.verb);
+	bool numbered = r->p.game->verb[pick.verb].takes == JUDGE_TAKES_NUMBER;
+	if (rule != JUDGE_NO_RULE && (pick.place < r->n_places || numbered))
+		refuse_number(list, rule, 0, NULL);
+}
+
+void
+test_amiss(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+           struct refusals *list)
+{
+	bool asked = r->p.game->verb[pick.verb].question == q->kind;
+	if (asked && (q->kind == ASK_MOVE || pick.seat == q->seat))
+		test_missing(r, pick, list);
+	else if (is_answer(pick))
+		test_late_answer(r, q, pick.seat, list);
+	else if (pick.verb == DO_DISCARD && (q->kind == ASK_COMPLETE || q->kind == ASK_MOVE ||
+	                                     q->kind == ASK_DISCARD))
+		test_discard_amiss(r, q, pick.seat, list);
+}
