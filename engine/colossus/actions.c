@@ -51,7 +51,11 @@ test_order(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct 
 static void
 test_once(struct judge_run *r, judge_seat seat, int which, judge_rule rule, struct refusals *list)
 {
-	int32_t done = r->game.value[seat][which], most = value(r, rule, seat);
+	int32_t done = r->game.value[seat][which];
+	bool is_changed = r->changes_rules || r->game.n_changes;
+	if (done == 0 && !is_changed)
+		return;
+	int32_t most = value(r, rule, seat);
 	if (done >= most)
 		refuse_number(list, rule, 2,
 		              (struct judge_value[]){ { "times", done }, { "limit", most } });

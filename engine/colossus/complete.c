@@ -69,13 +69,13 @@ void
 declare_complete(struct judge_run *r, judge_seat seat, struct why why)
 {
 	int32_t gems = complete_gems(r, seat), needed = value(r, R_COMPLETE_NEEDS_GEMS, seat);
-	bool more = in_force(r, R_COMPLETE_OR_MORE, seat, JUDGE_NO_CARD);
 	struct judge_citation c = a_citation(why, JUDGE_EV_NOTE, seat);
 	c.n_values = 2;
 	c.value[0] = (struct judge_value){ "gems", gems };
 	c.value[1] = (struct judge_value){ "needed", needed };
 	uint32_t id = cite_full(r, &c);
-	if (more ? gems >= needed : gems == needed) {
+	if (gems == needed ||
+	    (gems > needed && in_force(r, R_COMPLETE_OR_MORE, seat, JUDGE_NO_CARD))) {
 		win(r, seat, HOW_COMPLETE, from(R_COMPLETE_SUCCESS_WINS, id));
 		return;
 	}

@@ -7,15 +7,22 @@
 #include "engine/colossus/values.h"
 
 /* 6.0.3. READING: C21, both at once are a draw. */
-void
-check_deck_out(struct judge_run *r, uint32_t parent)
+uint8_t
+players_without_deck(const struct judge_run *r)
 {
 	uint8_t out = 0;
-	if (r->game.over)
-		return;
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		if (place_at(r, place_of(r, s, AREA_DECK, 0))->n == 0)
 			out |= (uint8_t)(1 << s);
+	return out;
+}
+
+void
+check_deck_out(struct judge_run *r, uint32_t parent)
+{
+	uint8_t out = players_without_deck(r);
+	if (r->game.over)
+		return;
 	if (out && r->game.value[0][CRUSHING])
 		parent = cite(r, from(R_CRUSH_STOPS, parent), JUDGE_EV_NOTE, JUDGE_NOBODY);
 	if (out)
@@ -26,6 +33,8 @@ check_deck_out(struct judge_run *r, uint32_t parent)
 static bool
 deck_out_waits(struct judge_run *r)
 {
+	if (!players_without_deck(r))
+		return false;
 	if (!in_force(r, R_DECK_OUT_AT_ONCE, JUDGE_NOBODY, JUDGE_NO_CARD))
 		return true;
 	return r->game.value[0][CRUSHING] &&

@@ -65,7 +65,8 @@ static void
 pass_turn(struct judge_run *r)
 {
 	judge_seat seat = r->game.turn_player;
-	if (!in_force(r, R_DECK_OUT_AT_ONCE, JUDGE_NOBODY, JUDGE_NO_CARD))
+	if (players_without_deck(r) &&
+	    !in_force(r, R_DECK_OUT_AT_ONCE, JUDGE_NOBODY, JUDGE_NO_CARD))
 		check_deck_out(r, r->now.cause);
 	r->game.step = STEP_START;
 	if (!in_force(r, R_END_PHASE_HANDS_TURN_OVER, seat, JUDGE_NO_CARD))
@@ -229,6 +230,12 @@ test_discard(struct judge_run *r, const struct judge_question *q, struct judge_p
 		                                      { "limit", most } });
 }
 
+static bool
+is_hand_too_big(struct judge_run *r, judge_seat seat)
+{
+	return place_at(r, place_of(r, seat, AREA_HAND, 0))->n > value(r, R_HAND_LIMIT, seat);
+}
+
 /* 2.3.2.3 */
 static void
 discard_down(struct judge_run *r, judge_seat seat)
@@ -236,7 +243,7 @@ discard_down(struct judge_run *r, judge_seat seat)
 	judge_place hand = place_of(r, seat, AREA_HAND, 0);
 	struct judge_question q = { seat, ASK_DISCARD, JUDGE_NO_DEF, hand };
 	uint32_t cause = r->now.cause;
-	while (place_at(r, hand)->n > value(r, R_HAND_LIMIT, seat)) {
+	while (is_hand_too_big(r, seat)) {
 		struct judge_pick pick = ask(r, q, from(R_HAND_LIMIT, cause));
 		judge_card card = find_or_tell(r, hand, pick.def);
 		struct acting before = rules_act(r);
@@ -295,7 +302,8 @@ discard_step(struct judge_run *r)
 	rules_act(r);
 	check_timing(r, BY(R_TRIGGERS_AFTER));
 	discard_down(r, seat);
-	if (!in_force(r, R_HAND_LIMIT_TURN_PLAYER_ONLY, seat, JUDGE_NO_CARD))
+	if (is_hand_too_big(r, other(seat)) &&
+	    !in_force(r, R_HAND_LIMIT_TURN_PLAYER_ONLY, seat, JUDGE_NO_CARD))
 		discard_down(r, other(seat));
 	if (!in_force(r, R_END_PHASE_EFFECTS_FIRST, seat, JUDGE_NO_CARD))
 		end_phase_effects(r);

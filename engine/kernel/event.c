@@ -63,6 +63,18 @@ cite_move(struct judge_run *r, const struct change *ch, judge_place from_place, 
 	return cite_full(r, &citation);
 }
 
+/* Asked to be prepared for the question, which decides nothing yet and is not marked. */
+static bool
+will_read_in_new_area(struct judge_run *r)
+{
+	judge_rule rule = AR(moved_read_in_new_area);
+	bool before = rule != JUDGE_NO_RULE && r->consulted[rule];
+	bool is = in_force(r, rule, JUDGE_NOBODY, JUDGE_NO_CARD);
+	if (rule != JUDGE_NO_RULE)
+		r->consulted[rule] = before;
+	return is;
+}
+
 /* What leaves the field, and what comes to it from another area in the open where it is read
  * there. */
 static bool
@@ -71,7 +83,7 @@ is_worth_knowing(struct judge_run *r, judge_place from_place, judge_place to)
 	return r->kernel->stacks[area_of(r, from_place)] ||
 	       (r->kernel->stacks[area_of(r, to)] &&
 	        r->p.game->area[area_of(r, from_place)].sight == JUDGE_SEEN_BY_ALL &&
-	        !in_force(r, AR(moved_read_in_new_area), JUDGE_NOBODY, JUDGE_NO_CARD));
+	        !will_read_in_new_area(r));
 }
 
 /* A card that leaves an area in the open is remembered as it was. */

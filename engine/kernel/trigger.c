@@ -755,10 +755,11 @@ note_states(struct judge_run *r)
 static judge_seat
 player_of(struct judge_run *r, const struct standby *s)
 {
-	if (in_force(r, AR(standby_keeps_master), s->source.master, s->source.card) ||
-	    card_at(r, s->source.card)->place == JUDGE_NO_PLACE)
-		return s->source.master;
-	return master(r, s->source.card);
+	judge_seat then = s->source.master, now = then;
+	if (card_at(r, s->source.card)->place != JUDGE_NO_PLACE)
+		now = master(r, s->source.card);
+	return now == then || in_force(r, AR(standby_keeps_master), then, s->source.card) ? then
+	                                                                                  : now;
 }
 
 static bool

@@ -290,20 +290,34 @@ add_accounts(const struct ruling *r, enum view view, struct told *told)
 	say_add(next_line(told), TEXT_LINE, "%s", against);
 }
 
+/* "Readings relied on: G1, G2." of the objects whose member `is` is that word, or of all; the list is
+ * given up. */
+static void
+add_relied_on(json_t *list, const char *is, const char *name, const char *heading, char *out)
+{
+	char line[TEXT_LINE] = "";
+	const json_t *one;
+	size_t i;
+
+	json_array_foreach(list, i, one) {
+		const char *kind = json_string_value(json_object_get(one, "is"));
+		if (!is || strcmp(kind, is) == 0)
+			say_add(line, sizeof line, "%s%s", *line ? ", " : "",
+			        json_string_value(json_object_get(one, name)));
+	}
+	if (*line)
+		say_add(out, TEXT_LINE, "%s%s: %s.", *out ? " " : "", heading, line);
+	json_decref(list);
+}
+
 static void
 add_readings(struct ruling *r, char *out)
 {
-	json_t *readings = ruling_readings(r);
-	char line[TEXT_LINE] = "";
-
-	for (size_t i = 0; i < json_array_size(readings); i++) {
-		const json_t *reading = json_array_get(readings, i);
-		say_add(line, sizeof line, "%s%s", i ? ", " : "",
-		        json_string_value(json_object_get(reading, "id")));
-	}
-	if (*line)
-		say_add(out, TEXT_LINE, "Readings relied on: %s.", line);
-	json_decref(readings);
+	add_relied_on(ruling_readings(r), NULL, "id", "Readings relied on", out);
+	add_relied_on(ruling_beyond_text(r), "house", "clause",
+	              "House rules relied on, which are not in the document", out);
+	add_relied_on(ruling_beyond_text(r), "presumed", "clause",
+	              "Clauses relied on whose text is presumed", out);
 }
 
 static void

@@ -63,6 +63,10 @@ tell_proof(const struct apart *a)
 		printf("  NOT TOLD APART: its scenarios come out the same in %s\n",
 		       a->edition->name);
 		break;
+	case APART_UNNAMED:
+		printf("  NOT NAMED: the rulings that turn on it in %s do not say so\n",
+		       a->edition->name);
+		break;
 	case APART_IDLE:
 		printf("  NOT TOLD APART: the other meaning switches nothing in %s\n",
 		       a->edition->name);
@@ -120,7 +124,7 @@ one_json(const struct command *command, const struct apart *a)
 	if (!command->prove)
 		return out;
 	json_object_set_new(out, "status", json_string(apart_status_word(a->status)));
-	if (a->status == APART_UNTOLD || a->status == APART_IDLE)
+	if (a->status == APART_UNTOLD || a->status == APART_UNNAMED || a->status == APART_IDLE)
 		json_object_set_new(out, "edition", json_string(a->edition->name));
 	if (a->status == APART_SAME)
 		json_object_set_new(out, "why", json_string(r->same));

@@ -225,6 +225,66 @@ add_winner(json_t *out, const struct ruling *r)
 	}
 }
 
+static bool
+lists(const judge_rule *list, int n, judge_rule rule)
+{
+	for (int i = 0; i < n; i++)
+		if (list[i] == rule)
+			return true;
+	return false;
+}
+
+/* Rules of these shapes say how something is meant; what they decide is cited by other rules. */
+static bool
+decides_unseen(const struct ruling *r, judge_rule rule)
+{
+	switch ((enum judge_shape)r->transcript->edition->rules.row[rule].shape) {
+	case JUDGE_DEFINE:
+	case JUDGE_VALUE:
+	case JUDGE_ORDER:
+	case JUDGE_CHOOSER:
+	case JUDGE_IDENTITY: return judge_consulted(r->run, rule);
+	default: return false;
+	}
+}
+
+/* Did a rule decide that one of the two meanings has and the other lacks? */
+static bool
+is_decided_by(const struct ruling *r, const judge_rule *list, int n, const judge_rule *but, int n_but)
+{
+	for (int i = 0; i < n; i++)
+		if (!lists(but, n_but, list[i]) && decides_unseen(r, list[i]))
+			return true;
+	return false;
+}
+
+static bool
+rests_on(const struct ruling *r, const struct rulebook_clause *clause)
+{
+	for (int i = 0; i < clause->n_rules; i++)
+		if (ruling_cited(r, clause->rule[i]) &&
+		    rulebook_clause_of(r->transcript->edition, clause->rule[i]) == clause)
+			return true;
+	return false;
+}
+
+json_t *
+ruling_beyond_text(const struct ruling *r)
+{
+	const struct rulebook_edition *edition = r->transcript->edition;
+	json_t *out = json_array();
+
+	for (uint16_t i = 0; i < edition->n; i++) {
+		const struct rulebook_clause *clause = &edition->clause[i];
+		if ((clause->house || clause->presumed) && rests_on(r, clause))
+			json_array_append_new(
+				out, json_pack("{s:s, s:s, s:s}", "clause", clause->number, "is",
+			                       clause->house ? "house" : "presumed", "gist",
+			                       clause->gist));
+	}
+	return out;
+}
+
 bool
 ruling_relied_on(const struct ruling *r, const struct rulebook_reading *reading)
 {
@@ -233,7 +293,10 @@ ruling_relied_on(const struct ruling *r, const struct rulebook_reading *reading)
 	for (int i = 0; i < reading->n_rules; i++)
 		if (ruling_cited(r, reading->rule[i]))
 			return true;
-	return false;
+	return is_decided_by(r, reading->rule, reading->n_rules, reading->other,
+	                     reading->n_others) ||
+	       is_decided_by(r, reading->other, reading->n_others, reading->rule,
+	                     reading->n_rules);
 }
 
 json_t *
@@ -295,6 +358,7 @@ body_json(struct ruling *r, enum view view)
 	if (r->accounts)
 		json_object_set_new(out, "accounts", accounts_json(r->accounts, view));
 	json_object_set_new(out, "readings", ruling_readings(r));
+	json_object_set_new(out, "beyond_text", ruling_beyond_text(r));
 	json_object_set_new(out, "versions", versions_json(r));
 	json_object_set_new(out, "hashes", hashes_json(r, view));
 	json_object_set_new(out, "position", position_json(r->run, view));

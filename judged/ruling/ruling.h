@@ -151,10 +151,14 @@ bool ruling_cited(const struct ruling *ruling, judge_rule rule);
 /* `why`, or one sentence instead that says no more than a reader with this view may know. */
 const char *ruling_why(const struct ruling *ruling, enum view view);
 
-/* Was a reading relied on: did a rule it shapes act or refuse? */
+/* Was a reading relied on: did a rule it shapes act or refuse, or was one looked up that only says how
+ * something is meant, counted or ordered, and that the other meaning lacks? */
 bool ruling_relied_on(const struct ruling *ruling, const struct rulebook_reading *reading);
 /* The readings relied on: a list of {"id", "question", "reading"}; the caller owns the reference. */
 json_t *ruling_readings(const struct ruling *ruling);
+/* The clauses by which a rule acted or refused that the document does not have or has lost: house rules
+ * and presumed text. A list of {"clause", "is", "gist"}; the caller owns the reference. */
+json_t *ruling_beyond_text(const struct ruling *ruling);
 
 /* The ruling as JSON (docs/ruling.schema.json); the caller owns the reference. */
 json_t *ruling_json(struct ruling *ruling, enum view view);

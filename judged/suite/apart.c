@@ -8,8 +8,8 @@
 const char *
 apart_status_word(uint8_t status)
 {
-	static const char *const say[APART_STATUSES] = { "told", "same", "untold", "idle",
-		                                         "untried" };
+	static const char *const say[APART_STATUSES] = { "told", "same", "untold",
+		                                         "unnamed", "idle", "untried" };
 
 	return say[status];
 }
@@ -70,17 +70,20 @@ runs_in(const struct fixture *fixture, const struct rulebook_edition *edition)
 	return false;
 }
 
-static bool
-tells_apart(struct apart *out, const struct fixture *fixture, const struct judge_ruleset *rules)
+static enum apart_status
+tell_apart(struct apart *out, const struct fixture *fixture, const struct judge_ruleset *rules)
 {
 	struct suite_proof proof;
 
-	if (scenario_elsewhere(fixture, out->edition, NULL, rules, &proof) != SUITE_PROVEN)
-		return false;
+	if (scenario_elsewhere(fixture, out->edition, NULL, rules, out->reading, &proof) !=
+	    SUITE_PROVEN)
+		return APART_UNTOLD;
+	if (!proof.relied_on)
+		return APART_UNNAMED;
 	out->fixture = fixture;
 	memcpy(out->taken, proof.expected, sizeof out->taken);
 	memcpy(out->otherwise, proof.instead, sizeof out->otherwise);
-	return true;
+	return APART_TOLD;
 }
 
 /* In the edition of `out`. */
@@ -91,14 +94,17 @@ find_here(struct apart *out, const struct fixtures *fixtures)
 
 	if (!rulebook_reading_switch(out->reading, &rules))
 		return APART_IDLE;
-	for (size_t i = 0; i < fixtures->n; i++) {
+	enum apart_status status = APART_UNTOLD;
+	for (size_t i = 0; i < fixtures->n && status != APART_TOLD; i++) {
 		const struct fixture *fixture = &fixtures->at[i];
-		if (runs_in(fixture, out->edition) &&
-		    is_about(fixture, out->reading, out->edition) &&
-		    tells_apart(out, fixture, &rules))
-			return APART_TOLD;
+		if (!runs_in(fixture, out->edition) ||
+		    !is_about(fixture, out->reading, out->edition))
+			continue;
+		enum apart_status by_this = tell_apart(out, fixture, &rules);
+		if (by_this != APART_UNTOLD)
+			status = by_this;
 	}
-	return APART_UNTOLD;
+	return status;
 }
 
 static void

@@ -16,6 +16,7 @@ enum apart_status {
 	APART_TOLD,    /* a scenario tells the two apart */
 	APART_SAME,    /* readings.yaml says why no game can */
 	APART_UNTOLD,  /* in an edition it is about none does */
+	APART_UNNAMED, /* in such an edition none of those that do names the reading in its ruling */
 	APART_IDLE,    /* in such an edition the other meaning changes no rule */
 	APART_UNTRIED, /* the rulebook has no other meaning to try */
 	APART_STATUSES

@@ -145,7 +145,8 @@ try(struct search *s, const struct fixture *fixture)
 	struct judge_ruleset without = without_clause(s, home, away);
 	bool is_about = nearness(s, fixture) == IS_ABOUT;
 	enum suite_outcome outcome =
-		scenario_elsewhere(fixture, home, away, is_about ? &without : NULL, &proof);
+		scenario_elsewhere(fixture, home, away, is_about ? &without : NULL, NULL,
+		                   &proof);
 
 	if (!out->fixture || outcome == SUITE_PROVEN) {
 		out->fixture = fixture;
@@ -198,7 +199,7 @@ is_met(const struct fixture *fixture, const struct rulebook_edition *edition)
 {
 	struct suite_proof proof;
 
-	return scenario_elsewhere(fixture, edition, edition, NULL, &proof) != SUITE_NOT_MET;
+	return scenario_elsewhere(fixture, edition, edition, NULL, NULL, &proof) != SUITE_NOT_MET;
 }
 
 /* A scenario that watches the clause and holds, in whichever of the editions. */

@@ -51,11 +51,13 @@ void difference_prove(struct difference *out, const struct fixtures *fixtures,
  * SUITE_PROVEN: it holds at home and comes out differently both times; `proof` has the expectation and
  * the outcomes at home and away. SUITE_NOT_MET: it does not hold at
  * home. SUITE_SAME, SUITE_DERAILED and the rest: it proves nothing. With `away` NULL it is played at
- * home alone, and the second outcome is the one by the rules `without`. */
+ * home alone, and the second outcome is the one by the rules `without`; `reading` is then the reading
+ * of which these are the other meaning, or NULL. */
 enum suite_outcome scenario_elsewhere(const struct fixture *fixture,
                                       const struct rulebook_edition *home,
                                       const struct rulebook_edition *away,
                                       const struct judge_ruleset *without,
+                                      const struct rulebook_reading *reading,
                                       struct suite_proof *proof);
 
 #endif

@@ -86,6 +86,7 @@ play_home(struct trial *t, const struct fixture *fixture, const struct rulebook_
 	if (ruling_make(&t->with, t->transcript, &options, &fault) && trial_is_met(t) &&
 	    depends_on(t, without, proof) && away)
 		play_away(t, fixture, away, proof);
+	proof->relied_on = t->reading && ruling_relied_on(&t->with, t->reading);
 	ruling_free(&t->with);
 	expect_free(t->expect, t->n);
 }
@@ -93,7 +94,7 @@ play_home(struct trial *t, const struct fixture *fixture, const struct rulebook_
 enum suite_outcome
 scenario_elsewhere(const struct fixture *fixture, const struct rulebook_edition *home,
                    const struct rulebook_edition *away, const struct judge_ruleset *without,
-                   struct suite_proof *proof)
+                   const struct rulebook_reading *reading, struct suite_proof *proof)
 {
 	struct trial *t = alloc_zeroed(1, sizeof *t);
 	struct suite_result *result = alloc_zeroed(1, sizeof *result);
@@ -106,6 +107,7 @@ scenario_elsewhere(const struct fixture *fixture, const struct rulebook_edition 
 	};
 	t->result = result;
 	t->transcript = &transcript;
+	t->reading = reading;
 	if (fixture_decode(fixture, home, &transcript, &fault)) {
 		play_home(t, fixture, away, without, proof);
 		transcript_free(&transcript);

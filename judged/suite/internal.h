@@ -18,6 +18,7 @@ struct trial {
 	size_t n;
 	struct ruling with, without;
 	uint64_t trace; /* of the first run, once it was needed; else 0 */
+	const struct rulebook_reading *reading; /* whose other meaning is tried, or NULL */
 };
 
 enum { TRIAL_BUDGET = 200000 }; /* of the second run, which need not come to an end */

@@ -49,6 +49,35 @@ agrees() {
 }
 check 'rulings with other readings agree with the schema' agrees
 
+cat >"$room/crush.yaml" <<'YAML'
+judged: 1
+game: colossus
+edition: en
+cards:
+  - {number: CT-001, name: Plain Squire, type: follower, colours: [white], traits: [Knight], cost: 1, attack: 3, defence: 3, crush: 2, capture: 1}
+  - {number: CT-301, name: Bronze Watcher, type: colossus, colours: [white], traits: [Statue]}
+start:
+  step: move
+  turn: 3
+  turn_player: A
+  rest: empty
+  A: {colossus: [CT-301], field: {1: CT-001}, deck: [CT-001]}
+  B: {colossus: [CT-301], deck: [CT-001]}
+moves:
+  - A: {attack: A.field.1, attack_deck: true}
+  - B: pass
+  - A: pass
+  - B: no_block
+  - B: pass
+  - A: pass
+YAML
+names_what_is_not_text() {
+  "$judge" replay "$room/crush.yaml" >"$room/out" 2>&1
+  cat "$room/out"
+  grep -q 'Readings relied on: .*C20.*C21' "$room/out" && grep -q 'not in the document: house/attack/1' "$room/out"
+}
+check 'a ruling names readings that act by no citation, and house rules' names_what_is_not_text
+
 plain() {
   ends 0 "$judge" replay "$room/stack.yaml" --edition en-1.2 --json && ! grep -q other_readings "$room/out" &&
     ends 0 "$judge" replay --readings "$rulings/incomplete.yaml" "$rulings/consistent-draw.yaml" &&
