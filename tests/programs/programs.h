@@ -21,6 +21,8 @@ enum { MARKS_TO_LOSE = 60 };
 
 /* A world without deck lists that has the cards of a document. Whoever has MARKS_TO_LOSE marks loses. */
 void programs_world(struct world *w, const char *yaml);
+/* TestInside() in such a world. */
+#define TestWith(suite, name, yaml) TestInsideOf(suite, name, programs_world(&w, yaml))
 
 /* The definition of a card number of the run's set; it must be there. */
 judge_def def_of(const struct judge_run *r, const char *number);

@@ -43,8 +43,7 @@ Test(kernel_area, a_fresh_run_has_only_empty_places)
 	cr_assert(well_linked(&w.run));
 }
 
-static void
-link_in_every_way(struct judge_run *r)
+TestInside(kernel_area, a_card_is_linked_first_last_or_beside)
 {
 	put(r, 0, 0, HAND, 0, BRICK);
 	put(r, 0, 0, HAND, 0, WALL);
@@ -61,14 +60,7 @@ link_in_every_way(struct judge_run *r)
 	cr_expect(well_linked(r));
 }
 
-Test(kernel_area, a_card_is_linked_first_last_or_beside)
-{
-	make_world(&w);
-	inside(&w, link_in_every_way);
-}
-
-static void
-unlink_everywhere(struct judge_run *r)
+TestInside(kernel_area, a_card_leaves_from_the_middle_and_from_either_end)
 {
 	judge_card c[4];
 	for (int i = 0; i < 4; i++)
@@ -86,14 +78,7 @@ unlink_everywhere(struct judge_run *r)
 	cr_expect(well_linked(r));
 }
 
-Test(kernel_area, a_card_leaves_from_the_middle_and_from_either_end)
-{
-	make_world(&w);
-	inside(&w, unlink_everywhere);
-}
-
-static void
-stack_three(struct judge_run *r)
+TestInside(kernel_area, cards_lie_on_each_other_and_beside)
 {
 	judge_card a = put(r, 0, 0, ROW, 0, PEBBLE), b = put_atop(r, 0, 0, ROW, 0, BRICK);
 	judge_card beside = put(r, 0, 0, ROW, 0, KEEP);
@@ -109,12 +94,6 @@ stack_three(struct judge_run *r)
 	unlink_card(r, a);
 	cr_expect_eq(card_at(r, c)->beneath, JUDGE_NO_CARD);
 	cr_expect_str_eq(letters(r, 0, ROW, 0), "cd");
-}
-
-Test(kernel_area, cards_lie_on_each_other_and_beside)
-{
-	make_world(&w);
-	inside(&w, stack_three);
 }
 
 static void
@@ -219,8 +198,7 @@ Test(kernel_area, a_card_goes_to_its_owners_area)
 	             "its master's");
 }
 
-static void
-look_for_cards(struct judge_run *r)
+TestInside(kernel_area, cards_are_found_by_what_they_are)
 {
 	judge_card a = put(r, 0, 0, HAND, 0, WALL), b = put(r, 1, 1, HAND, 0, KEEP);
 	put(r, 0, 0, HAND, 0, WALL);
@@ -233,14 +211,7 @@ look_for_cards(struct judge_run *r)
 	cr_expect_str_eq(face(r, b)->name, "Keep");
 }
 
-Test(kernel_area, cards_are_found_by_what_they_are)
-{
-	make_world(&w);
-	inside(&w, look_for_cards);
-}
-
-static void
-create_some(struct judge_run *r)
+TestInside(kernel_area, each_created_card_is_a_card_of_its_own)
 {
 	r->game.turn = 5;
 	judge_card a = put(r, 1, 0, ROW, 0, WALL), b = create_card(r, BRICK, 0, JUDGE_NO_PLACE);
@@ -249,12 +220,6 @@ create_some(struct judge_run *r)
 	cr_expect(y->place == JUDGE_NO_PLACE && y->next == JUDGE_NO_CARD &&
 	          y->above == JUDGE_NO_CARD);
 	cr_expect_neq(x->identity, y->identity);
-}
-
-Test(kernel_area, each_created_card_is_a_card_of_its_own)
-{
-	make_world(&w);
-	inside(&w, create_some);
 }
 
 static void

@@ -54,19 +54,12 @@ Test(kernel_check, what_a_check_timing_does_follows_from_it)
 	cr_assert_neq(id, JUDGE_NO_CITATION);
 }
 
-static void
-high_tower(struct judge_run *r)
+TestInside(kernel_check, what_interrupts_is_done_first)
 {
 	for (int i = 0; i < 3; i++)
 		put_atop(r, 0, 0, ROW, 0, PEBBLE);
 	check_timing(r, BY(R_ACTION_CHECK));
-}
-
-Test(kernel_check, what_interrupts_is_done_first)
-{
-	make_world(&w);
-	inside(&w, high_tower);
-	cr_assert_str_eq(letters(&w.run, 0, HEAP, 0), "aaa");
+	cr_assert_str_eq(letters(r, 0, HEAP, 0), "aaa");
 }
 
 static void

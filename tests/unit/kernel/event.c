@@ -63,8 +63,7 @@ Test(kernel_event, a_change_for_a_card_ends_when_it_is_a_new_card)
 	cr_assert_not(in_force(&w.run, R_BURN, JUDGE_NOBODY, it));
 }
 
-static void
-move_within_the_row(struct judge_run *r)
+TestInside(kernel_event, a_card_that_moves_within_its_area_stays_the_same_where_the_area_says_so)
 {
 	it = put(r, 0, 0, ROW, 0, WALL);
 	r->game.turn = 7;
@@ -77,12 +76,6 @@ move_within_the_row(struct judge_run *r)
 	uint32_t before = card_at(r, in_market)->identity;
 	move_beside(r, in_market, 0, MARKET, 1);
 	cr_expect_neq(card_at(r, in_market)->identity, before, "only some areas keep identity");
-}
-
-Test(kernel_event, a_card_that_moves_within_its_area_stays_the_same_where_the_area_says_so)
-{
-	make_world(&w);
-	inside(&w, move_within_the_row);
 }
 
 Test(kernel_event, a_move_is_cited_with_its_ends)
@@ -128,19 +121,12 @@ Test(kernel_event, a_card_is_known_to_those_who_see_it_arrive)
 	cr_assert_eq(last_cited(&w, R_SWAP)->hidden_from, 3);
 }
 
-static void
-show_and_hide(struct judge_run *r)
+TestInside(kernel_event, who_saw_a_card_go_on_knows_it)
 {
 	it = put(r, 0, 0, HEAP, 0, WALL);
 	r->game.card[it].known_by = 3;
 	move_beside(r, it, 0, DECK, 0);
-}
-
-Test(kernel_event, who_saw_a_card_go_on_knows_it)
-{
-	make_world(&w);
-	inside(&w, show_and_hide);
-	cr_assert_eq(card_at(&w.run, it)->known_by, 3);
+	cr_assert_eq(card_at(r, it)->known_by, 3);
 	cr_assert_eq(last_cited(&w, R_SWAP)->hidden_from, 0);
 }
 
@@ -176,61 +162,39 @@ Test(kernel_event, a_stack_moves_as_a_whole)
 	cr_assert(well_linked(&w.run));
 }
 
-static void
-move_the_lower_card(struct judge_run *r)
+TestInside(kernel_event, a_lower_card_moves_alone)
 {
 	build_a_stack(r);
 	move_beside(r, stack[0], 0, HEAP, 0);
+	cr_assert_str_eq(letters(r, 0, HEAP, 0), "a");
+	cr_assert_str_eq(letters(r, 0, ROW, 0), "b");
+	cr_assert_eq(card_at(r, stack[1])->beneath, JUDGE_NO_CARD);
+	cr_assert(well_linked(r));
 }
 
-Test(kernel_event, a_lower_card_moves_alone)
-{
-	make_world(&w);
-	inside(&w, move_the_lower_card);
-	cr_assert_str_eq(letters(&w.run, 0, HEAP, 0), "a");
-	cr_assert_str_eq(letters(&w.run, 0, ROW, 0), "b");
-	cr_assert_eq(card_at(&w.run, stack[1])->beneath, JUDGE_NO_CARD);
-	cr_assert(well_linked(&w.run));
-}
-
-static void
-topple_a_mixed_stack(struct judge_run *r)
+TestInside(kernel_event, the_cards_of_a_stack_go_each_to_their_owner)
 {
 	put(r, 1, 0, ROW, 0, PEBBLE);
 	put_atop(r, 0, 0, ROW, 0, BRICK);
 	judge_card top = put_atop(r, 1, 0, ROW, 0, WALL);
 	move_card(r, top, destination(r, top, HEAP), BESIDE, JUDGE_NO_CARD, BY(R_TOPPLE));
+	cr_assert_str_eq(letters(r, 0, HEAP, 0), "b");
+	cr_assert_str_eq(letters(r, 1, HEAP, 0), "ac");
+	cr_assert(well_linked(r));
 }
 
-Test(kernel_event, the_cards_of_a_stack_go_each_to_their_owner)
-{
-	make_world(&w);
-	inside(&w, topple_a_mixed_stack);
-	cr_assert_str_eq(letters(&w.run, 0, HEAP, 0), "b");
-	cr_assert_str_eq(letters(&w.run, 1, HEAP, 0), "ac");
-	cr_assert(well_linked(&w.run));
-}
-
-static void
-enthrone_a_mixed_stack(struct judge_run *r)
+TestInside(kernel_event, a_stack_that_parts_does_not_lie_across_two_places)
 {
 	put(r, 1, 0, ROW, 0, PEBBLE);
 	put_atop(r, 0, 0, ROW, 0, BRICK);
 	judge_card top = put_atop(r, 1, 0, ROW, 0, WALL);
 	move_card(r, top, destination(r, top, THRONE), BESIDE, JUDGE_NO_CARD, BY(R_CROWN));
+	cr_assert(well_linked(r));
+	cr_assert_str_eq(letters(r, 0, THRONE, 0), "b");
+	cr_assert_eq(r->game.place[place_of(r, 1, THRONE, 0)].n, 2);
 }
 
-Test(kernel_event, a_stack_that_parts_does_not_lie_across_two_places)
-{
-	make_world(&w);
-	inside(&w, enthrone_a_mixed_stack);
-	cr_assert(well_linked(&w.run));
-	cr_assert_str_eq(letters(&w.run, 0, THRONE, 0), "b");
-	cr_assert_eq(w.run.game.place[place_of(&w.run, 1, THRONE, 0)].n, 2);
-}
-
-static void
-lay_on_another_stack(struct judge_run *r)
+TestInside(kernel_event, a_card_is_laid_on_a_card)
 {
 	build_a_stack(r);
 	judge_card onto = put(r, 0, 0, ROW, 1, WALL);
@@ -238,12 +202,6 @@ lay_on_another_stack(struct judge_run *r)
 	cr_expect_str_eq(letters(r, 0, ROW, 1), "cb");
 	cr_expect_str_eq(letters(r, 0, ROW, 0), "a", "laid atop, a card goes alone");
 	cr_expect(well_linked(r));
-}
-
-Test(kernel_event, a_card_is_laid_on_a_card)
-{
-	make_world(&w);
-	inside(&w, lay_on_another_stack);
 }
 
 static void
@@ -264,8 +222,7 @@ Test(kernel_event, a_card_laid_on_a_lower_card_comes_between)
 	inside(&w, lay_within_a_stack);
 }
 
-static void
-lay_on_what_is_not_there(struct judge_run *r)
+TestInside(kernel_event, a_card_lies_on_cards_of_its_place_only)
 {
 	build_a_stack(r);
 	move_card(r, stack[1], place_of(r, 0, ROW, 0), ATOP, stack[1], BY(R_BUILD));
@@ -275,16 +232,9 @@ lay_on_what_is_not_there(struct judge_run *r)
 	cr_expect_str_eq(letters(r, 0, ROW, 3), "b");
 }
 
-Test(kernel_event, a_card_lies_on_cards_of_its_place_only)
-{
-	make_world(&w);
-	inside(&w, lay_on_what_is_not_there);
-}
-
 /* Events */
 
-static void
-commit_two(struct judge_run *r)
+TestInside(kernel_event, the_cards_of_an_event_arrive_at_the_same_time)
 {
 	struct event e = { .n = 0 };
 	judge_card a = put(r, 0, 0, HAND, 0, WALL), b = put(r, 1, 1, HAND, 0, KEEP);
@@ -292,12 +242,6 @@ commit_two(struct judge_run *r)
 	add_move(&e, b, place_of(r, 1, HEAP, 0), BY(R_BURN));
 	did = commit(r, &e);
 	cr_expect_eq(card_at(r, a)->stamp == card_at(r, b)->stamp, true);
-}
-
-Test(kernel_event, the_cards_of_an_event_arrive_at_the_same_time)
-{
-	make_world(&w);
-	inside(&w, commit_two);
 	cr_assert_eq(did, DID);
 	cr_assert(times_cited(&w, R_SWAP) == 1 && times_cited(&w, R_BURN) == 1,
 	          "each by its reason");
@@ -384,19 +328,12 @@ Test(kernel_event, text_outside_the_model_is_met_where_it_could_act)
 	cr_assert_eq(meet(WALL, ROW).def, JUDGE_NO_DEF, "a card within the model never is");
 }
 
-static void
-meet_two(struct judge_run *r)
+TestInside(kernel_event, only_the_first_meeting_counts)
 {
 	put(r, 0, 0, HAND, 0, PEBBLE);
 	move_beside(r, put(r, 0, 0, HAND, 0, GHOST), 0, HEAP, 0);
 	move_beside(r, put(r, 0, 0, HAND, 0, RUIN), 0, ROW, 0);
-}
-
-Test(kernel_event, only_the_first_meeting_counts)
-{
-	make_world(&w);
-	inside(&w, meet_two);
-	cr_assert_eq(judge_unmodelled(&w.run).def, GHOST);
+	cr_assert_eq(judge_unmodelled(r).def, GHOST);
 }
 
 /* Values */

@@ -42,8 +42,7 @@ static const char raising[] =
 	"- {number: Rune, type: rune, abilities: [{continuous: [{modify: height, by: 3, of: {own: "
 	"stone}}]}]}\n";
 
-static void
-come_and_go(struct judge_run *r)
+TestWith(kernel_layers, an_effect_lasts_while_its_card_is_there, raising)
 {
 	judge_card base = lay(r, 0, ROW, 0, "Base"), theirs = lay(r, 1, ROW, 0, "Base");
 	cr_expect_eq(height_of(r, base), 2);
@@ -59,11 +58,6 @@ come_and_go(struct judge_run *r)
 	lay(r, 0, ROW, 2, "Down");
 	invalidate(r);
 	cr_expect_eq(height_of(r, base), 0, "bounded");
-}
-
-Test(kernel_layers, an_effect_lasts_while_its_card_is_there)
-{
-	cr_assert_eq(with(raising, come_and_go), JUDGE_FINISHED);
 }
 
 static void
@@ -139,8 +133,7 @@ static const char layers[] =
 	"- {number: Duller, abilities: [{continuous: [{lose_trait: [Fixed, Dull], of: {own: "
 	"stone}}]}]}\n";
 
-static void
-through_the_layers(struct judge_run *r)
+TestWith(kernel_layers, a_later_layer_sees_what_an_earlier_one_did, layers)
 {
 	judge_card twice = lay(r, 0, ROW, 1, "Twice"), x = lay(r, 0, ROW, 0, "X");
 	(void)twice;
@@ -156,11 +149,6 @@ through_the_layers(struct judge_run *r)
 	r->game.card[twice].stamp = 9;
 	invalidate(r);
 	cr_expect_eq(height_of(r, x), 12, "the newer comes later");
-}
-
-Test(kernel_layers, a_later_layer_sees_what_an_earlier_one_did)
-{
-	cr_assert_eq(with(layers, through_the_layers), JUDGE_FINISHED);
 }
 
 static void
@@ -261,8 +249,7 @@ static const char circle[] =
 	"- {number: B, height: 2, abilities: [{continuous: [{modify: height, by: {rank: {own: "
 	"stone, named: A}}, of: this}]}]}\n";
 
-static void
-wait_for_each_other(struct judge_run *r)
+TestWith(kernel_layers, of_those_that_wait_for_each_other_the_oldest_goes_first, circle)
 {
 	judge_card a = lay(r, 0, ROW, 0, "A"), b = lay(r, 0, ROW, 1, "B");
 	r->game.card[a].stamp = 2;
@@ -270,11 +257,6 @@ wait_for_each_other(struct judge_run *r)
 	invalidate(r);
 	cr_expect_eq(height_of(r, b), 3);
 	cr_expect_eq(height_of(r, a), 4);
-}
-
-Test(kernel_layers, of_those_that_wait_for_each_other_the_oldest_goes_first)
-{
-	cr_assert_eq(with(circle, wait_for_each_other), JUDGE_FINISHED);
 }
 
 /* 4. Abilities granted and nullified */
@@ -329,8 +311,7 @@ Test(kernel_layers, nullified_abilities_are_not_there)
 	cr_assert_eq(with(granting, nullify), JUDGE_FINISHED);
 }
 
-static void
-hush(struct judge_run *r)
+TestWith(kernel_layers, one_keyword_can_be_nullified, granting)
 {
 	judge_card strong = lay(r, 0, HAND, 0, "Strong"), hush_card = lay(r, 0, ROW, 0, "Hush");
 	move_card(r, strong, place_of(r, 0, ROW, 1), BESIDE, JUDGE_NO_CARD, BY(R_BUILD));
@@ -340,11 +321,6 @@ hush(struct judge_run *r)
 	away(r, hush_card);
 	move_card(r, strong, place_of(r, 0, ROW, 1), BESIDE, JUDGE_NO_CARD, BY(R_BUILD));
 	cr_expect_eq(r->game.n_standby, 1);
-}
-
-Test(kernel_layers, one_keyword_can_be_nullified)
-{
-	cr_assert_eq(with(granting, hush), JUDGE_FINISHED);
 }
 
 /* 5. What is forbidden, and changed rules */
@@ -488,8 +464,7 @@ Test(kernel_layers, a_lasting_effect_has_its_cards_and_its_number)
 	cr_assert_eq(seen, 4);
 }
 
-static void
-last_for_seats(struct judge_run *r)
+TestWith(kernel_layers, lasting_effects_on_players_rules_and_abilities, lasting)
 {
 	judge_card base = lay(r, 0, ROW, 0, "Base"), caster = lay(r, 0, ROW, 1, "Caster");
 	play(r, caster, 2);
@@ -512,13 +487,7 @@ last_for_seats(struct judge_run *r)
 	cr_expect(forbidden(r, FORBID_DRAW, JUDGE_NO_CARD, 1, JUDGE_NO_NUMBER), "for the game");
 }
 
-Test(kernel_layers, lasting_effects_on_players_rules_and_abilities)
-{
-	cr_assert_eq(with(lasting, last_for_seats), JUDGE_FINISHED);
-}
-
-static void
-in_order_of_play(struct judge_run *r)
+TestWith(kernel_layers, lasting_effects_come_in_the_order_they_were_played, lasting)
 {
 	judge_card base = lay(r, 0, ROW, 0, "Base"), caster = lay(r, 0, ROW, 1, "Caster");
 	play(r, caster, 1);
@@ -530,13 +499,7 @@ in_order_of_play(struct judge_run *r)
 	cr_expect_eq(height_of(r, base), 7);
 }
 
-Test(kernel_layers, lasting_effects_come_in_the_order_they_were_played)
-{
-	cr_assert_eq(with(lasting, in_order_of_play), JUDGE_FINISHED);
-}
-
-static void
-set_rules(struct judge_run *r)
+TestWith(kernel_layers, effects_change_rules_for_a_span, lasting)
 {
 	judge_card caster = lay(r, 0, ROW, 1, "Caster");
 	play(r, caster, 6);
@@ -546,11 +509,6 @@ set_rules(struct judge_run *r)
 	expire_changes(r, BY(R_EFFECTS_END));
 	cr_expect_eq(value(r, R_TOWER_LIMIT, 0), 2);
 	cr_expect_not(in_force(r, R_PASS, 1, JUDGE_NO_CARD));
-}
-
-Test(kernel_layers, effects_change_rules_for_a_span)
-{
-	cr_assert_eq(with(lasting, set_rules), JUDGE_FINISHED);
 }
 
 static void

@@ -75,26 +75,18 @@ Test(kernel_rules, a_rule_is_consulted_when_it_was_asked_for)
 	cr_assert_not(judge_consulted(&w.run, R_DRAW), "a fresh run has asked for nothing");
 }
 
-static void
-suspend_for_a(struct judge_run *r)
+TestInside(kernel_rules, a_suspended_rule_is_suspended_for_its_seat_only)
 {
 	cr_expect(change_rule(r, change_of(R_BURN, 0, JUDGE_NO_CARD, RULE_SUSPENDED), BY(R_CAST)));
 	cr_expect_not(asked(r, R_BURN, 0, JUDGE_NO_CARD));
 	cr_expect(asked(r, R_BURN, 1, JUDGE_NO_CARD));
 	cr_expect(asked(r, R_BURN, JUDGE_NOBODY, JUDGE_NO_CARD));
 	cr_expect(asked(r, R_SWAP, 0, JUDGE_NO_CARD), "another rule is not concerned");
-}
-
-Test(kernel_rules, a_suspended_rule_is_suspended_for_its_seat_only)
-{
-	make_world(&w);
-	inside(&w, suspend_for_a);
 	cr_assert_eq(times_cited(&w, R_CAST), 1);
 	cr_assert_eq(last_cited(&w, R_CAST)->seat, 0);
 }
 
-static void
-change_for_a_card(struct judge_run *r)
+TestInside(kernel_rules, a_change_for_a_card_concerns_that_card_only)
 {
 	judge_card one = put(r, 0, 0, ROW, 0, WALL), two = put(r, 0, 0, ROW, 1, WALL);
 	change_rule(r, change_of(R_NEW_CARD_IN_NEW_AREA, JUDGE_NOBODY, one, RULE_SUSPENDED),
@@ -103,12 +95,6 @@ change_for_a_card(struct judge_run *r)
 	cr_expect_not(asked(r, R_NEW_CARD_IN_NEW_AREA, JUDGE_NOBODY, one));
 	cr_expect(asked(r, R_NEW_CARD_IN_NEW_AREA, 0, two));
 	cr_expect(asked(r, R_NEW_CARD_IN_NEW_AREA, 0, JUDGE_NO_CARD));
-}
-
-Test(kernel_rules, a_change_for_a_card_concerns_that_card_only)
-{
-	make_world(&w);
-	inside(&w, change_for_a_card);
 }
 
 static void
@@ -150,8 +136,7 @@ Test(kernel_rules, a_value_is_the_number_in_force_or_changed)
 	inside(&w, ask_values);
 }
 
-static void
-suspend_a_valued_rule(struct judge_run *r)
+TestInside(kernel_rules, the_latest_of_a_value_and_a_suspension_decides)
 {
 	change_rule(r, valued(R_MARKS_LOSE, 0, 6), BY(R_CAST));
 	change_rule(r, change_of(R_MARKS_LOSE, 0, JUDGE_NO_CARD, RULE_SUSPENDED), BY(R_CAST));
@@ -160,12 +145,6 @@ suspend_a_valued_rule(struct judge_run *r)
 	cr_expect_eq(value(r, R_MARKS_LOSE, 0), 3, "added last: the number of the row");
 	change_rule(r, valued(R_MARKS_LOSE, 0, 7), BY(R_CAST));
 	cr_expect_eq(value(r, R_MARKS_LOSE, 0), 7);
-}
-
-Test(kernel_rules, the_latest_of_a_value_and_a_suspension_decides)
-{
-	make_world(&w);
-	inside(&w, suspend_a_valued_rule);
 }
 
 static void
