@@ -4,21 +4,6 @@
 
 static struct world w;
 
-static enum judge_stop
-with(const char *yaml, void (*body)(struct judge_run *))
-{
-	programs_world(&w, yaml);
-	return inside(&w, body);
-}
-
-static enum judge_stop
-without(judge_rule rule, const char *yaml, void (*body)(struct judge_run *))
-{
-	programs_world(&w, yaml);
-	knock_out(&w, rule);
-	return inside(&w, body);
-}
-
 static void
 away(struct judge_run *r, judge_card card)
 {
@@ -87,8 +72,9 @@ always_awake(struct judge_run *r)
 
 Test(kernel_layers, an_ability_is_active_under_its_conditions)
 {
-	cr_assert_eq(with(raising, sleep_and_wake), JUDGE_FINISHED);
-	cr_assert_eq(without(R_CONDITION_MAKES_INACTIVE, raising, always_awake), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, raising, sleep_and_wake), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_CONDITION_MAKES_INACTIVE, raising, always_awake),
+	             JUDGE_FINISHED);
 }
 
 static int32_t seen;
@@ -110,9 +96,10 @@ lie_beneath(struct judge_run *r)
 
 Test(kernel_layers, covered_cards_and_cards_elsewhere_do_nothing)
 {
-	cr_assert_eq(with(raising, lie_beneath), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, raising, lie_beneath), JUDGE_FINISHED);
 	cr_assert_eq(seen, 2);
-	cr_assert_eq(without(R_COVERED_ABILITIES_INACTIVE, raising, lie_beneath), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_COVERED_ABILITIES_INACTIVE, raising, lie_beneath),
+	             JUDGE_FINISHED);
 	cr_assert_eq(seen, 5);
 }
 
@@ -165,9 +152,10 @@ the_newest_first(struct judge_run *r)
 
 Test(kernel_layers, the_oldest_comes_first)
 {
-	cr_assert_eq(with(layers, the_newest_first), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, layers, the_newest_first), JUDGE_FINISHED);
 	cr_assert_eq(seen, 12);
-	cr_assert_eq(without(R_TIME_STAMP_ORDER, layers, the_newest_first), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_TIME_STAMP_ORDER, layers, the_newest_first),
+	             JUDGE_FINISHED);
 	cr_assert_eq(seen, 6);
 }
 
@@ -190,9 +178,9 @@ change_words(struct judge_run *r)
 
 Test(kernel_layers, names_types_colours_and_traits)
 {
-	cr_assert_eq(with(layers, change_words), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, layers, change_words), JUDGE_FINISHED);
 	cr_assert_eq(seen, true, "a fixed trait stays");
-	cr_assert_eq(without(R_FIXED_TRAIT_STAYS, layers, change_words), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_FIXED_TRAIT_STAYS, layers, change_words), JUDGE_FINISHED);
 	cr_assert_eq(seen, false);
 }
 
@@ -207,9 +195,9 @@ raise_the_monarch(struct judge_run *r)
 
 Test(kernel_layers, the_game_has_a_layer_of_its_own)
 {
-	cr_assert_eq(with(layers, raise_the_monarch), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, layers, raise_the_monarch), JUDGE_FINISHED);
 	cr_assert_eq(seen, 4);
-	cr_assert_eq(without(R_POST_RAISES, layers, raise_the_monarch), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_POST_RAISES, layers, raise_the_monarch), JUDGE_FINISHED);
 	cr_assert_eq(seen, 1);
 }
 
@@ -237,9 +225,9 @@ depend(struct judge_run *r)
 
 Test(kernel_layers, what_depends_on_another_effect_waits_for_it)
 {
-	cr_assert_eq(with(depending, depend), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, depending, depend), JUDGE_FINISHED);
 	cr_assert_eq(seen, 4, "Counter and the raised Other");
-	cr_assert_eq(without(R_DEPENDENCY_FIRST, depending, depend), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_DEPENDENCY_FIRST, depending, depend), JUDGE_FINISHED);
 	cr_assert_eq(seen, 3);
 }
 
@@ -288,7 +276,7 @@ grant(struct judge_run *r)
 
 Test(kernel_layers, granted_abilities_are_the_cards_own)
 {
-	cr_assert_eq(with(granting, grant), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, granting, grant), JUDGE_FINISHED);
 }
 
 static void
@@ -308,7 +296,7 @@ nullify(struct judge_run *r)
 
 Test(kernel_layers, nullified_abilities_are_not_there)
 {
-	cr_assert_eq(with(granting, nullify), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, granting, nullify), JUDGE_FINISHED);
 }
 
 TestWith(kernel_layers, one_keyword_can_be_nullified, granting)
@@ -361,9 +349,10 @@ forbid(struct judge_run *r)
 
 Test(kernel_layers, what_is_forbidden_to_whom_and_by_what)
 {
-	cr_assert_eq(with(forbidding, forbid), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, forbidding, forbid), JUDGE_FINISHED);
 	cr_assert(seen);
-	cr_assert_eq(without(R_FORBIDDEN_BEATS_REQUIRED, forbidding, forbid), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_FORBIDDEN_BEATS_REQUIRED, forbidding, forbid),
+	             JUDGE_FINISHED);
 	cr_assert_not(seen);
 }
 
@@ -385,9 +374,10 @@ change_rules(struct judge_run *r)
 
 Test(kernel_layers, texts_change_rules)
 {
-	cr_assert_eq(with(forbidding, change_rules), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, forbidding, change_rules), JUDGE_FINISHED);
 	cr_assert_eq(seen, 5);
-	cr_assert_eq(without(R_CARD_TEXT_OVER_RULES, forbidding, change_rules), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_CARD_TEXT_OVER_RULES, forbidding, change_rules),
+	             JUDGE_FINISHED);
 	cr_assert_eq(seen, 2);
 }
 
@@ -407,7 +397,7 @@ close_spots(struct judge_run *r)
 
 Test(kernel_layers, a_static_of_the_games_own_and_the_text_behind_a_refusal)
 {
-	cr_assert_eq(with(forbidding, close_spots), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, forbidding, close_spots), JUDGE_FINISHED);
 }
 
 /* 6. Effects that last */
@@ -457,10 +447,10 @@ last(struct judge_run *r)
 
 Test(kernel_layers, a_lasting_effect_has_its_cards_and_its_number)
 {
-	cr_assert_eq(with(lasting, last), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, lasting, last), JUDGE_FINISHED);
 	cr_assert_eq(seen, 2, "a card that went and came back is another");
 	cr_assert_eq(times_cited(&w, R_EFFECTS_END), 2);
-	cr_assert_eq(without(R_EFFECTS_MISS_MOVED_CARDS, lasting, last), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_EFFECTS_MISS_MOVED_CARDS, lasting, last), JUDGE_FINISHED);
 	cr_assert_eq(seen, 4);
 }
 
@@ -521,6 +511,6 @@ too_many(struct judge_run *r)
 
 Test(kernel_layers, too_many_lasting_effects_stop_the_run)
 {
-	cr_assert_eq(with(lasting, too_many), JUDGE_LIMIT);
+	cr_assert_eq(inside_with(&w, lasting, too_many), JUDGE_LIMIT);
 	cr_assert_str_eq(judge_limit(&w.run), "lasting effects");
 }

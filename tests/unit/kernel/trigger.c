@@ -4,21 +4,6 @@
 
 static struct world w;
 
-static enum judge_stop
-with(const char *yaml, void (*body)(struct judge_run *))
-{
-	programs_world(&w, yaml);
-	return inside(&w, body);
-}
-
-static enum judge_stop
-without(judge_rule rule, const char *yaml, void (*body)(struct judge_run *))
-{
-	programs_world(&w, yaml);
-	knock_out(&w, rule);
-	return inside(&w, body);
-}
-
 static void
 build(struct judge_run *r, judge_card card, int spot)
 {
@@ -75,15 +60,15 @@ enter(struct judge_run *r)
 
 Test(kernel_trigger, abilities_wait_for_a_check_timing)
 {
-	cr_assert_eq(with(entering, enter), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, entering, enter), JUDGE_FINISHED);
 	cr_assert_eq(waiting, 1);
 	cr_assert_eq(marks(&w.run, 1), 3, "though the herald has left");
 	cr_assert_eq(times_cited(&w, R_STANDBY), 2);
-	cr_assert_eq(without(R_STANDBY_OUTLIVES_CARD, entering, enter), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_STANDBY_OUTLIVES_CARD, entering, enter), JUDGE_FINISHED);
 	cr_assert_eq(marks(&w.run, 1), 2);
-	cr_assert_eq(without(R_AUTOMATIC_TRIGGERS, entering, enter), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_AUTOMATIC_TRIGGERS, entering, enter), JUDGE_FINISHED);
 	cr_assert_eq(waiting, 0);
-	cr_assert_eq(without(R_STANDBY, entering, enter), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_STANDBY, entering, enter), JUDGE_FINISHED);
 	cr_assert_eq(waiting, 0);
 }
 
@@ -278,9 +263,10 @@ leave_covered(struct judge_run *r)
 
 Test(kernel_trigger, what_leaves_covered_does_not_trigger)
 {
-	cr_assert_eq(with(leaving, leave_covered), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, leaving, leave_covered), JUDGE_FINISHED);
 	cr_assert_eq(waiting, 0);
-	cr_assert_eq(without(R_COVERED_ABILITIES_INACTIVE, leaving, leave_covered), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_COVERED_ABILITIES_INACTIVE, leaving, leave_covered),
+	             JUDGE_FINISHED);
 	cr_assert_eq(waiting, 1);
 }
 
@@ -313,10 +299,12 @@ climb(struct judge_run *r)
 
 Test(kernel_trigger, a_move_from_one_area_in_play_to_another_triggers_once)
 {
-	cr_assert_eq(with("- {number: Mover, abilities: [{on: {moved: this}, do: [{give_marks: "
-	                  "own}]}]}\n",
-	                  climb),
-	             JUDGE_FINISHED);
+	cr_assert_eq(
+		inside_with(&w,
+	                    "- {number: Mover, abilities: [{on: {moved: this}, do: [{give_marks: "
+	                    "own}]}]}\n",
+	                    climb),
+		JUDGE_FINISHED);
 }
 
 static void
@@ -329,11 +317,12 @@ fall(struct judge_run *r)
 
 Test(kernel_trigger, an_ability_that_works_before_and_after_a_move_triggers_once)
 {
-	cr_assert_eq(
-		with("- {number: Mover, abilities: [{on: {moved: this}, works_in: [row, heap], do: "
-	             "[{give_marks: own}]}]}\n",
-	             fall),
-		JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w,
+	                         "- {number: Mover, abilities: [{on: {moved: this}, works_in: "
+	                         "[row, heap], do: "
+	                         "[{give_marks: own}]}]}\n",
+	                         fall),
+	             JUDGE_FINISHED);
 }
 
 TestWith(kernel_trigger, a_keyword_may_demand_more_than_its_event, leaving)
@@ -395,11 +384,13 @@ Test(kernel_trigger, cards_that_arrive_together_see_each_other)
 {
 	static const char seers[] = "- {number: Seer, abilities: [{on: {played: {own: stone, "
 				    "other: true}}, do: [{give_marks: own}]}]}\n";
-	cr_assert_eq(with(seers, arrive_together), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, seers, arrive_together), JUDGE_FINISHED);
 	cr_assert_eq(waiting, 4);
-	cr_assert_eq(without(R_ENTERING_TOGETHER_TRIGGERS, seers, arrive_together), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_ENTERING_TOGETHER_TRIGGERS, seers, arrive_together),
+	             JUDGE_FINISHED);
 	cr_assert_eq(waiting, 2);
-	cr_assert_eq(without(R_STANDBY_EACH_TIME, seers, arrive_together), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_STANDBY_EACH_TIME, seers, arrive_together),
+	             JUDGE_FINISHED);
 	cr_assert_eq(waiting, 3, "the one that was there sees both, but waits once");
 }
 
@@ -506,10 +497,10 @@ plan_again_and_again(struct judge_run *r)
 
 Test(kernel_trigger, timed_triggers_with_a_condition_and_too_many_of_them)
 {
-	cr_assert_eq(with(timed, plan_under_a_condition), JUDGE_FINISHED);
-	cr_assert_eq(with(timed, plan_too_much), JUDGE_LIMIT);
+	cr_assert_eq(inside_with(&w, timed, plan_under_a_condition), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, timed, plan_too_much), JUDGE_LIMIT);
 	cr_assert_str_eq(judge_limit(&w.run), "timed triggers");
-	cr_assert_eq(with(timed, plan_again_and_again), JUDGE_FINISHED, "over is over");
+	cr_assert_eq(inside_with(&w, timed, plan_again_and_again), JUDGE_FINISHED, "over is over");
 }
 
 /* 5. Situation triggers */
@@ -537,9 +528,10 @@ meet_a_state(struct judge_run *r)
 
 Test(kernel_trigger, a_state_triggers_when_it_is_met)
 {
-	cr_assert_eq(with(situations, meet_a_state), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, situations, meet_a_state), JUDGE_FINISHED);
 	cr_assert_eq(waiting, 1);
-	cr_assert_eq(without(R_SITUATION_TRIGGERS, situations, meet_a_state), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_SITUATION_TRIGGERS, situations, meet_a_state),
+	             JUDGE_FINISHED);
 	cr_assert_eq(waiting, 0);
 }
 
@@ -554,10 +546,10 @@ stay_in_a_state(struct judge_run *r)
 
 Test(kernel_trigger, a_state_that_goes_on_is_met_again)
 {
-	cr_assert_eq(with(situations, stay_in_a_state), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, situations, stay_in_a_state), JUDGE_FINISHED);
 	cr_assert_eq(marks(&w.run, 0), MARKS_TO_LOSE, "until the marks are too many");
 	cr_assert_eq(judge_result(&w.run).by, R_MARKS_LOSE);
-	cr_assert_eq(without(R_SITUATION_TRIGGERS_AGAIN, situations, stay_in_a_state),
+	cr_assert_eq(inside_without(&w, R_SITUATION_TRIGGERS_AGAIN, situations, stay_in_a_state),
 	             JUDGE_FINISHED);
 	cr_assert_eq(marks(&w.run, 0), 1);
 }
@@ -580,10 +572,10 @@ have_no_option(struct judge_run *r)
 
 Test(kernel_trigger, what_has_no_option_left_goes)
 {
-	cr_assert_eq(with(unplayable, have_no_option), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, unplayable, have_no_option), JUDGE_FINISHED);
 	cr_assert_eq(waiting, 0);
 	cr_assert_eq(marks(&w.run, 1), 0);
-	cr_assert_eq(without(R_UNPLAYABLE_STANDBY_GOES, unplayable, have_no_option),
+	cr_assert_eq(inside_without(&w, R_UNPLAYABLE_STANDBY_GOES, unplayable, have_no_option),
 	             JUDGE_FINISHED);
 	cr_assert_eq(waiting, 1, "or waits until it has one");
 	cr_assert_eq(marks(&w.run, 1), 1);
@@ -599,7 +591,7 @@ trigger_for_ever(struct judge_run *r)
 
 Test(kernel_trigger, too_many_waiting_abilities_stop_the_run)
 {
-	cr_assert_eq(with(unplayable, trigger_for_ever), JUDGE_LIMIT);
+	cr_assert_eq(inside_with(&w, unplayable, trigger_for_ever), JUDGE_LIMIT);
 	cr_assert_str_eq(judge_limit(&w.run), "abilities in standby");
 }
 
