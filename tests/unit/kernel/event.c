@@ -4,7 +4,7 @@
 #include "tests/criterion.h"
 #include "tests/stub/world.h"
 
-static struct world w;
+WORLD_OF(kernel_event);
 static judge_card it;
 static enum did did;
 
@@ -27,7 +27,6 @@ draw_a_card(struct judge_run *r)
 
 Test(kernel_event, a_card_that_changes_area_is_a_new_card)
 {
-	make_world(&w);
 	inside(&w, draw_a_card);
 	const struct card *c = card_at(&w.run, it);
 	cr_assert_eq(did, DID);
@@ -55,7 +54,6 @@ change_rules_for_a_card(struct judge_run *r)
 
 Test(kernel_event, a_change_for_a_card_ends_when_it_is_a_new_card)
 {
-	make_world(&w);
 	inside(&w, change_rules_for_a_card);
 	cr_assert(in_force(&w.run, R_BURN, JUDGE_NOBODY, it));
 	knock_out(&w, R_NEW_CARD_IN_NEW_AREA);
@@ -80,7 +78,6 @@ TestInside(kernel_event, a_card_that_moves_within_its_area_stays_the_same_where_
 
 Test(kernel_event, a_move_is_cited_with_its_ends)
 {
-	make_world(&w);
 	inside(&w, draw_a_card);
 	const struct judge_citation *c = last_cited(&w, R_SWAP);
 	cr_assert(c && c->event == JUDGE_EV_MOVE && c->def == WALL && c->seat == 0);
@@ -89,7 +86,6 @@ Test(kernel_event, a_move_is_cited_with_its_ends)
 
 Test(kernel_event, without_the_rule_that_places_nothing_moves)
 {
-	make_world(&w);
 	knock_out(&w, R_PLACE_MOVES);
 	inside(&w, draw_a_card);
 	cr_assert_eq(did, DID_NOTHING);
@@ -99,7 +95,6 @@ Test(kernel_event, without_the_rule_that_places_nothing_moves)
 
 Test(kernel_event, a_reason_that_is_not_in_force_moves_nothing)
 {
-	make_world(&w);
 	knock_out(&w, R_SWAP);
 	inside(&w, draw_a_card);
 	cr_assert_eq(did, DID_NOTHING);
@@ -110,7 +105,6 @@ Test(kernel_event, a_reason_that_is_not_in_force_moves_nothing)
 
 Test(kernel_event, a_card_is_known_to_those_who_see_it_arrive)
 {
-	make_world(&w);
 	inside(&w, draw_a_card);
 	cr_assert_eq(card_at(&w.run, it)->known_by, 1);
 	cr_assert_eq(last_cited(&w, R_SWAP)->hidden_from, 2,
@@ -150,7 +144,6 @@ move_a_stack(struct judge_run *r)
 
 Test(kernel_event, a_stack_moves_as_a_whole)
 {
-	make_world(&w);
 	inside(&w, move_a_stack);
 	cr_assert_str_eq(letters(&w.run, 0, ROW, 2), "ab");
 	cr_assert_eq(card_at(&w.run, stack[1])->beneath, stack[0]);
@@ -217,7 +210,6 @@ lay_within_a_stack(struct judge_run *r)
 
 Test(kernel_event, a_card_laid_on_a_lower_card_comes_between)
 {
-	make_world(&w);
 	knock_out(&w, R_TOPPLE);
 	inside(&w, lay_within_a_stack);
 }
@@ -259,7 +251,6 @@ commit_one_and_another(struct judge_run *r)
 
 Test(kernel_event, of_an_event_that_happens_which_can_happen)
 {
-	make_world(&w);
 	knock_out(&w, R_SWAP);
 	inside(&w, commit_one_and_another);
 	cr_assert_eq(did, DID);
@@ -285,7 +276,6 @@ note_moved(struct judge_run *r, const struct change *ch, judge_place from, uint3
 
 Test(kernel_event, the_game_is_told_of_every_moved_card)
 {
-	make_world(&w);
 	n_moved = 0;
 	w.kernel.moved = note_moved;
 	inside(&w, move_a_stack);
@@ -353,7 +343,6 @@ set_by_number(struct judge_run *r)
 
 Test(kernel_event, a_rule_of_shape_value_acts_in_both_its_forms)
 {
-	make_world(&w);
 	knock_out(&w, R_TOWER_LIMIT);
 	inside(&w, set_by_number);
 	cr_assert(did == DID && w.run.game.value[1][MARKS] == 2);
@@ -361,7 +350,6 @@ Test(kernel_event, a_rule_of_shape_value_acts_in_both_its_forms)
 
 Test(kernel_event, a_value_is_set_and_cited_with_what_it_was)
 {
-	make_world(&w);
 	inside(&w, set_some);
 	const struct judge_citation *c = last_cited(&w, R_BURN_MARKS);
 	cr_assert(did == DID && w.run.game.value[1][MARKS] == 2);
@@ -377,7 +365,6 @@ set_the_same(struct judge_run *r)
 
 Test(kernel_event, setting_what_is_already_so_does_not_happen)
 {
-	make_world(&w);
 	inside(&w, set_the_same);
 	cr_assert_eq(did, DID_NOTHING);
 	cr_assert_eq(times_cited(&w, R_BURN_MARKS), 0);
@@ -389,7 +376,6 @@ Test(kernel_event, setting_what_is_already_so_does_not_happen)
 
 Test(kernel_event, a_reason_that_is_not_in_force_sets_nothing)
 {
-	make_world(&w);
 	knock_out(&w, R_BURN_MARKS);
 	inside(&w, set_some);
 	cr_assert(did == DID_NOTHING && w.run.game.value[1][MARKS] == 0 && w.n_cited == 0);
@@ -418,7 +404,6 @@ shuffle_cards(int n)
 
 Test(kernel_event, shuffling_asks_chance_for_an_order)
 {
-	make_world(&w);
 	w.seed = 3;
 	shuffle_cards(8);
 	cr_assert(did == DID && w.orders == 1 && judge_decisions(&w.run) == 1);
@@ -436,7 +421,6 @@ Test(kernel_event, shuffling_asks_chance_for_an_order)
 
 Test(kernel_event, nobody_knows_the_cards_of_a_shuffled_deck)
 {
-	make_world(&w);
 	shuffle_cards(8);
 	for (judge_card c = 0; c < 8; c++)
 		cr_assert_eq(card_at(&w.run, c)->known_by, 0);
@@ -447,7 +431,6 @@ Test(kernel_event, nobody_knows_the_cards_of_a_shuffled_deck)
 
 Test(kernel_event, shuffling_none_or_one_counts_as_done_and_asks_nothing)
 {
-	make_world(&w);
 	for (int n = 0; n < 2; n++) {
 		shuffle_cards(n);
 		cr_assert(did == DID && w.orders == 0 && times_cited(&w, R_SHUFFLE_FEW) == 1);
@@ -461,7 +444,6 @@ Test(kernel_event, shuffling_none_or_one_counts_as_done_and_asks_nothing)
 
 Test(kernel_event, a_reason_that_is_not_in_force_shuffles_nothing)
 {
-	make_world(&w);
 	knock_out(&w, R_CAST_RESHUFFLES);
 	shuffle_cards(8);
 	cr_assert(did == DID_NOTHING && w.orders == 0 && w.n_cited == 0);
@@ -469,7 +451,6 @@ Test(kernel_event, a_reason_that_is_not_in_force_shuffles_nothing)
 
 Test(kernel_event, an_order_of_other_cards_is_a_bad_pick)
 {
-	make_world(&w);
 	w.bad_order = true;
 	cr_assert_eq(shuffle_cards(8), JUDGE_BAD_PICK);
 	cr_assert_str_eq(letters(&w.run, 0, DECK, 0), "abcdefgh", "nothing was moved");
@@ -498,7 +479,6 @@ first_toppled(void)
 
 Test(kernel_event, what_interrupts_is_done_at_the_end_of_an_event_turn_player_first)
 {
-	make_world(&w);
 	inside(&w, build_two_towers);
 	cr_assert_str_eq(letters(&w.run, 0, HEAP, 0), "aaa");
 	cr_assert_str_eq(letters(&w.run, 1, HEAP, 0), "bbb");
@@ -510,7 +490,6 @@ Test(kernel_event, what_interrupts_is_done_at_the_end_of_an_event_turn_player_fi
 
 Test(kernel_event, an_interrupt_follows_from_the_event_it_interrupts)
 {
-	make_world(&w);
 	inside(&w, build_two_towers);
 	uint32_t parent = last_cited(&w, R_TOPPLE)->parent;
 	while (w.cited[parent - 1].rule != R_BURN_MARKS && parent != JUDGE_NO_CITATION)
@@ -520,7 +499,6 @@ Test(kernel_event, an_interrupt_follows_from_the_event_it_interrupts)
 
 Test(kernel_event, without_interrupting_towers_wait)
 {
-	make_world(&w);
 	knock_out(&w, R_INTERRUPT_AT_ONCE);
 	inside(&w, build_two_towers);
 	cr_assert_str_eq(letters(&w.run, 0, ROW, 1), "aaa");
@@ -535,7 +513,6 @@ stray_then_set(struct judge_run *r)
 
 Test(kernel_event, other_rule_actions_wait_for_a_check_timing)
 {
-	make_world(&w);
 	inside(&w, stray_then_set);
 	cr_assert_str_eq(letters(&w.run, 0, ROW, 0), "e");
 	knock_out(&w, R_OTHERS_IN_CHECK_TIMING);
@@ -552,7 +529,6 @@ spend_for_ever(struct judge_run *r)
 
 Test(kernel_event, every_event_costs_budget)
 {
-	make_world(&w);
 	w.params.budget = 50;
 	cr_assert_eq(inside(&w, spend_for_ever), JUDGE_LIMIT);
 	cr_assert_str_eq(judge_limit(&w.run), "steps");

@@ -5,7 +5,7 @@
 #include "tests/stub/language.h"
 #include "tests/stub/world.h"
 
-static struct world w;
+WORLD_OF(kernel_rules);
 
 static bool
 asked(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
@@ -50,14 +50,12 @@ ask_three_rules(struct judge_run *r)
 
 Test(kernel_rules, a_rule_is_in_force_as_the_ruleset_says)
 {
-	make_world(&w);
 	knock_out(&w, R_BURN);
 	cr_assert_eq(inside(&w, ask_three_rules), JUDGE_FINISHED);
 }
 
 Test(kernel_rules, the_ruleset_of_a_run_is_its_own)
 {
-	make_world(&w);
 	init_world(&w);
 	knock_out(&w, R_BURN);
 	cr_assert(asked(&w.run, R_BURN, 0, JUDGE_NO_CARD));
@@ -65,7 +63,6 @@ Test(kernel_rules, the_ruleset_of_a_run_is_its_own)
 
 Test(kernel_rules, a_rule_is_consulted_when_it_was_asked_for)
 {
-	make_world(&w);
 	knock_out(&w, R_BURN);
 	inside(&w, ask_three_rules);
 	cr_assert(judge_consulted(&w.run, R_DRAW));
@@ -111,7 +108,6 @@ change_again_and_again(struct judge_run *r)
 
 Test(kernel_rules, the_latest_change_decides)
 {
-	make_world(&w);
 	knock_out(&w, R_BURN);
 	inside(&w, change_again_and_again);
 }
@@ -131,7 +127,6 @@ ask_values(struct judge_run *r)
 
 Test(kernel_rules, a_value_is_the_number_in_force_or_changed)
 {
-	make_world(&w);
 	knock_out(&w, R_TOWER_LIMIT);
 	inside(&w, ask_values);
 }
@@ -157,7 +152,6 @@ change_by_what_is_not_in_force(struct judge_run *r)
 
 Test(kernel_rules, a_rule_that_is_not_in_force_changes_no_rule)
 {
-	make_world(&w);
 	knock_out(&w, R_CAST);
 	inside(&w, change_by_what_is_not_in_force);
 	cr_assert_eq(w.n_cited, 0);
@@ -173,7 +167,6 @@ change_too_much(struct judge_run *r)
 
 Test(kernel_rules, too_many_changes_meet_a_limit)
 {
-	make_world(&w);
 	cr_assert_eq(inside(&w, change_too_much), JUDGE_LIMIT);
 	cr_assert_str_eq(judge_limit(&w.run), "rule changes");
 	cr_assert_eq(w.n_cited, RULE_CHANGES);
@@ -192,7 +185,6 @@ let_changes_expire(struct judge_run *r)
 
 Test(kernel_rules, changes_of_this_turn_expire_and_others_stay)
 {
-	make_world(&w);
 	inside(&w, let_changes_expire);
 	cr_assert_eq(value(&w.run, R_MARKS_LOSE, 0), 5);
 	cr_assert_eq(value(&w.run, R_MARKS_LOSE, 1), 3);
@@ -201,7 +193,6 @@ Test(kernel_rules, changes_of_this_turn_expire_and_others_stay)
 
 Test(kernel_rules, changes_last_when_nothing_ends_them)
 {
-	make_world(&w);
 	knock_out(&w, R_EFFECTS_END);
 	inside(&w, let_changes_expire);
 	cr_assert_eq(value(&w.run, R_MARKS_LOSE, 1), 6);
@@ -230,7 +221,6 @@ refuse_some(struct judge_run *r)
 
 Test(kernel_rules, a_rule_in_force_refuses_and_a_permission_in_force_does_not)
 {
-	make_world(&w);
 	knock_out(&w, R_OWN_TURN);
 	knock_out(&w, R_PASS);
 	inside(&w, refuse_some);
@@ -250,7 +240,6 @@ cite_some(struct judge_run *r)
 
 Test(kernel_rules, citations_are_numbered_in_order_and_name_their_parents)
 {
-	make_world(&w);
 	inside(&w, cite_some);
 	cr_assert_eq(w.n_cited, 3);
 	cr_assert_eq(judge_last_citation(&w.run), 3);
@@ -267,7 +256,6 @@ Test(kernel_rules, citations_are_numbered_in_order_and_name_their_parents)
 
 Test(kernel_rules, a_run_without_a_sink_still_numbers_its_citations)
 {
-	make_world(&w);
 	w.params.sink = (struct judge_sink){ NULL, NULL, NULL };
 	inside(&w, cite_some);
 	cr_assert_eq(w.n_cited, 0);

@@ -5,7 +5,7 @@
 #include "tests/criterion.h"
 #include "tests/stub/world.h"
 
-static struct world w;
+WORLD_OF(kernel_sight);
 static judge_card it[12];
 
 static judge_place
@@ -195,7 +195,6 @@ TestInside(kernel_sight, a_card_that_becomes_another_is_known_to_nobody)
 
 Test(kernel_sight, what_a_start_says_of_knowledge_stays)
 {
-	make_world(&w);
 	init_world(&w);
 	for (judge_def d = 0; d < 3; d++)
 		cr_assert(judge_lay_card(&w.run, deck(0), d, 0, JUDGE_LAY_BESIDE, 1));
@@ -211,7 +210,6 @@ Test(kernel_sight, what_a_start_says_of_knowledge_stays)
 Test(kernel_sight, who_asks_of_what_is_not_there_learns_nothing)
 {
 	struct judge_group group;
-	make_world(&w);
 	init_world(&w);
 	cr_expect_not(judge_knowledge(&w.run, 5, 0).knows);
 	cr_expect_not(judge_knowledge(&w.run, 0, -1).knows);
