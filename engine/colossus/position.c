@@ -23,26 +23,9 @@ set_first(struct judge_run *r, int subject, int32_t value)
 	return true;
 }
 
-static int32_t
-read_priority(struct judge_run *r, int subject)
-{
-	(void)subject;
-	return r->game.window.open ? r->game.window.priority : JUDGE_NO_NUMBER;
-}
-
-static int32_t
-read_passes(struct judge_run *r, int subject)
-{
-	(void)subject;
-	return r->game.window.open ? r->game.window.passes : JUDGE_NO_NUMBER;
-}
-
-static int32_t
-read_waiting(struct judge_run *r, int subject)
-{
-	(void)subject;
-	return r->game.n_chain;
-}
+READ_OF_GAME(priority, r->game.window.open ? r->game.window.priority : JUDGE_NO_NUMBER)
+READ_OF_GAME(passes, r->game.window.open ? r->game.window.passes : JUDGE_NO_NUMBER)
+READ_OF_GAME(waiting, r->game.n_chain)
 
 static int32_t
 def_of_identity(struct judge_run *r, int which)
@@ -52,164 +35,29 @@ def_of_identity(struct judge_run *r, int which)
 	return def < r->p.cards->n ? def : JUDGE_NO_NUMBER;
 }
 
-static int32_t
-read_attacker(struct judge_run *r, int subject)
-{
-	(void)subject;
-	return def_of_identity(r, ATTACKER);
-}
-
-static int32_t
-read_blocker(struct judge_run *r, int subject)
-{
-	(void)subject;
-	return def_of_identity(r, BLOCKER);
-}
-
-static int32_t
-read_target(struct judge_run *r, int subject)
-{
-	(void)subject;
-	return r->game.value[0][ATTACKED];
-}
-
-static int32_t
-read_points(struct judge_run *r, int seat)
-{
-	return points_left(r, (judge_seat)seat);
-}
-
-static int32_t
-read_used(struct judge_run *r, int seat)
-{
-	return r->game.value[seat][POINTS_USED];
-}
-
-static bool
-set_used(struct judge_run *r, int seat, int32_t value)
-{
-	if (value < 0 || value > JUDGE_CARDS)
-		return false;
-	r->game.value[seat][POINTS_USED] = value;
-	return true;
-}
-
-static int32_t
-read_gems(struct judge_run *r, int seat)
-{
-	return gems_of(r, (judge_seat)seat);
-}
-
-static int32_t
-read_locus_count(struct judge_run *r, int seat)
-{
-	return cards_in(r, (judge_seat)seat, AREA_LOCUS);
-}
-
-static int32_t
-read_gem_set(struct judge_run *r, int seat)
-{
-	return r->game.value[seat][GEMS_SET] > 0;
-}
-
-static int32_t
-read_locus_set(struct judge_run *r, int seat)
-{
-	return r->game.value[seat][LOCUS_CARDS_SET] > 0;
-}
-
-static int32_t
-read_colossus_used(struct judge_run *r, int seat)
-{
-	return r->game.value[seat][COLOSSUS_USED] > 0;
-}
-
-static bool
-set_flag(struct judge_run *r, int seat, int which, int32_t value)
-{
-	if (value < 0 || value > 1)
-		return false;
-	r->game.value[seat][which] = value;
-	return true;
-}
-
-static bool
-set_gem_set(struct judge_run *r, int seat, int32_t value)
-{
-	return set_flag(r, seat, GEMS_SET, value);
-}
-
-static bool
-set_locus_set(struct judge_run *r, int seat, int32_t value)
-{
-	return set_flag(r, seat, LOCUS_CARDS_SET, value);
-}
-
-static bool
-set_colossus_used(struct judge_run *r, int seat, int32_t value)
-{
-	return set_flag(r, seat, COLOSSUS_USED, value);
-}
-
-static int32_t
-read_off(struct judge_run *r, int card)
-{
-	return is_off(r, (judge_card)card);
-}
-
-static int32_t
-read_damage(struct judge_run *r, int card)
-{
-	return card_at(r, (judge_card)card)->value[CARD_DAMAGE];
-}
-
-static int32_t
-read_face_up(struct judge_run *r, int card)
-{
-	return is_face_up(r, (judge_card)card);
-}
-
-static int32_t
-read_attacked(struct judge_run *r, int card)
-{
-	return card_at(r, (judge_card)card)->value[CARD_ATTACKS] > 0;
-}
-
-static int32_t
-number_read(struct judge_run *r, int card, int which)
-{
-	return number_of_card(r, as_it_is((judge_card)card), which);
-}
-
-static int32_t
-read_attack(struct judge_run *r, int card)
-{
-	return number_read(r, card, NUMBER_ATTACK);
-}
-
-static int32_t
-read_defence(struct judge_run *r, int card)
-{
-	return number_read(r, card, NUMBER_DEFENCE);
-}
-
-static int32_t
-read_crush(struct judge_run *r, int card)
-{
-	return number_read(r, card, NUMBER_CRUSH);
-}
-
-static int32_t
-read_capture(struct judge_run *r, int card)
-{
-	return number_read(r, card, NUMBER_CAPTURE);
-}
-
-static int32_t
-read_cost(struct judge_run *r, int card)
-{
-	return number_read(r, card, NUMBER_COST);
-}
+READ_OF_GAME(attacker, def_of_identity(r, ATTACKER))
+READ_OF_GAME(blocker, def_of_identity(r, BLOCKER))
+READ_OF_GAME(target, r->game.value[0][ATTACKED])
+READ_OF_SEAT(points, points_left(r, seat))
+READ_OF_SEAT(used, r->game.value[seat][POINTS_USED])
+SET_OF_SEAT(used, POINTS_USED, 0, JUDGE_CARDS)
+READ_OF_SEAT(gems, gems_of(r, seat))
+READ_OF_SEAT(locus_count, cards_in(r, seat, AREA_LOCUS))
+READ_OF_SEAT(gem_set, r->game.value[seat][GEMS_SET] > 0)
+READ_OF_SEAT(locus_set, r->game.value[seat][LOCUS_CARDS_SET] > 0)
+READ_OF_SEAT(colossus_used, r->game.value[seat][COLOSSUS_USED] > 0)
+SET_OF_SEAT(gem_set, GEMS_SET, 0, 1)
+SET_OF_SEAT(locus_set, LOCUS_CARDS_SET, 0, 1)
+SET_OF_SEAT(colossus_used, COLOSSUS_USED, 0, 1)
+READ_OF_CARD(off, is_off(r, card))
+READ_OF_CARD(damage, card_at(r, card)->value[CARD_DAMAGE])
+READ_OF_CARD(face_up, is_face_up(r, card))
+READ_OF_CARD(attacked, card_at(r, card)->value[CARD_ATTACKS] > 0)
+READ_OF_CARD(attack, number_of_card(r, as_it_is(card), NUMBER_ATTACK))
+READ_OF_CARD(defence, number_of_card(r, as_it_is(card), NUMBER_DEFENCE))
+READ_OF_CARD(crush, number_of_card(r, as_it_is(card), NUMBER_CRUSH))
+READ_OF_CARD(capture, number_of_card(r, as_it_is(card), NUMBER_CAPTURE))
+READ_OF_CARD(cost, number_of_card(r, as_it_is(card), NUMBER_COST))
 
 static const char *const phases[] = { "setup", "start", "start", "start", "main", "main",
 	                              "main",  "main",  "main",  "end",   "end",  NULL };

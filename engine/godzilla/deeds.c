@@ -3,94 +3,47 @@
 #include "engine/godzilla/deeds.h"
 #include "godzilla_rules.h"
 
-/* 7.2.2, what an ability has somebody draw, 6.3 the first hand, and 7.5.4. */
-static const judge_rule draws[] = { R_START_PHASE_DRAW, R_ABILITY_RESOLVES, R_END_PHASE_REFILL,
-	                            JUDGE_NO_RULE };
-static const judge_rule refills[] = { R_END_PHASE_REFILL, JUDGE_NO_RULE };
-/* 7.5.2 and 8.6.1.2 */
-static const judge_rule advances[] = { R_END_PHASE_ADVANCE, R_INVASION_ADVANCES, JUDGE_NO_RULE };
-/* 7.2.4, 8.5.1.1, 8.4 and what an ability does */
-static const judge_rule rages[] = { R_START_PHASE_RAGE_RESET, R_PLAY_MONSTER_RAGE, R_GAIN_RAGE,
-	                            R_ABILITY_RESOLVES, JUDGE_NO_RULE };
-/* 7.2.3 */
-static const judge_rule cleans[] = { R_START_PHASE_CLEARS_STRATEGIES, JUDGE_NO_RULE };
-/* 11.3 */
-static const judge_rule crushes[] = { R_CRUSH, JUDGE_NO_RULE };
-/* 11.4 and 11.5 */
-static const judge_rule discards[] = {
-	R_ILLEGAL_CARD_IN_ZONE, R_ILLEGAL_CARD_IN_STRATEGY_ZONE, R_ILLEGAL_CARD_IN_RESOLUTION,
-	R_OVERLOADED_ZONE,      R_OVERLOADED_STRATEGY_ZONE,      JUDGE_NO_RULE
-};
-/* 10.6.1 */
-static const judge_rule resolves[] = { R_STANDBY_IS_COMPULSORY, JUDGE_NO_RULE };
-/* 7.4.2 */
-static const judge_rule totals[] = { R_COUNTER_TOTAL, JUDGE_NO_RULE };
-
 const struct judge_deed godzilla_deeds[DEEDS] = {
-	[DEED_DREW] = { .name = "drew",
-	                .saying = "drew %s",
-	                .kind = JUDGE_DEED_MOVES,
-	                .from = AREA_DECK,
-	                .area = AREA_HAND,
-	                .rule = draws,
-	                .by = R_DRAW_ONE },
-	[DEED_REFILLED] = { .name = "refilled",
-	                    .saying = "refilled the hand with %s",
-	                    .kind = JUDGE_DEED_MOVES,
-	                    .from = AREA_DECK,
-	                    .area = AREA_HAND,
-	                    .rule = refills,
-	                    .by = R_DRAW_ONE },
-	[DEED_ADVANCED] = { .name = "advanced",
-	                    .saying = "advanced by %s",
-	                    .value = "zone",
-	                    .kind = JUDGE_DEED_STEPS,
-	                    .rule = advances,
-	                    .by = R_ADVANCE,
-	                    .property = "monster.zone" },
-	[DEED_RAGE] = { .name = "rage",
-	                .saying = "left the rage at %s",
-	                .value = "rage",
-	                .kind = JUDGE_DEED_VALUE,
-	                .rule = rages,
-	                .by = JUDGE_NO_RULE,
-	                .property = "monster.rage" },
-	[DEED_CLEANED] = { .name = "cleaned",
-	                   .saying = "cleaned away %s",
-	                   .undone = "did not clean away %s",
-	                   .kind = JUDGE_DEED_CARDS,
-	                   .from = AREA_STRATEGY,
-	                   .area = AREA_DISCARD,
-	                   .rule = cleans,
-	                   .by = JUDGE_NO_RULE },
-	[DEED_CRUSHED] = { .name = "crushed",
-	                   .saying = "crushed %s",
-	                   .undone = "did not have %s crushed",
-	                   .kind = JUDGE_DEED_WHETHER,
-	                   .from = AREA_ZONE,
-	                   .area = AREA_DISCARD,
-	                   .lasts = true,
-	                   .rule = crushes,
-	                   .by = JUDGE_NO_RULE },
-	[DEED_DISCARDED] = { .name = "discarded",
-	                     .saying = "discarded %s by a rule",
-	                     .undone = "did not discard %s",
-	                     .kind = JUDGE_DEED_CARDS,
-	                     .from = AREA_ZONE,
-	                     .area = AREA_DISCARD,
-	                     .lasts = true,
-	                     .rule = discards,
-	                     .by = JUDGE_NO_RULE },
-	[DEED_RESOLVED] = { .name = "resolved",
-	                    .saying = "resolved an ability of %s",
-	                    .undone = "forgot the triggered ability of %s",
-	                    .kind = JUDGE_DEED_ABILITIES,
-	                    .rule = resolves,
-	                    .by = JUDGE_NO_RULE },
-	[DEED_COUNTER_POWER] = { .name = "counter_power",
-	                         .saying = "reckoned with a counter power of %s",
-	                         .value = "total",
-	                         .kind = JUDGE_DEED_VALUE,
-	                         .rule = totals,
-	                         .by = JUDGE_NO_RULE },
+	/* 7.2.2, what an ability has somebody draw, 6.3 the first hand, and 7.5.4. */
+	[DEED_DREW] =
+		DEED_ROW("drew", "drew %s", MOVES, R_DRAW_ONE,
+	                 DEED_RULES(R_START_PHASE_DRAW, R_ABILITY_RESOLVES, R_END_PHASE_REFILL),
+	                 .from = AREA_DECK, .area = AREA_HAND),
+	[DEED_REFILLED] =
+		DEED_ROW("refilled", "refilled the hand with %s", MOVES, R_DRAW_ONE,
+	                 DEED_RULES(R_END_PHASE_REFILL), .from = AREA_DECK, .area = AREA_HAND),
+	/* 7.5.2 and 8.6.1.2 */
+	[DEED_ADVANCED] = DEED_ROW("advanced", "advanced by %s", STEPS, R_ADVANCE,
+	                           DEED_RULES(R_END_PHASE_ADVANCE, R_INVASION_ADVANCES),
+	                           .value = "zone", .property = "monster.zone"),
+	/* 7.2.4, 8.5.1.1, 8.4 and what an ability does */
+	[DEED_RAGE] = DEED_ROW("rage", "left the rage at %s", VALUE, JUDGE_NO_RULE,
+	                       DEED_RULES(R_START_PHASE_RAGE_RESET, R_PLAY_MONSTER_RAGE,
+	                                  R_GAIN_RAGE, R_ABILITY_RESOLVES),
+	                       .value = "rage", .property = "monster.rage"),
+	/* 7.2.3 */
+	[DEED_CLEANED] = DEED_ROW("cleaned", "cleaned away %s", CARDS, JUDGE_NO_RULE,
+	                          DEED_RULES(R_START_PHASE_CLEARS_STRATEGIES),
+	                          .undone = "did not clean away %s", .from = AREA_STRATEGY,
+	                          .area = AREA_DISCARD),
+	/* 11.3 */
+	[DEED_CRUSHED] = DEED_ROW("crushed", "crushed %s", WHETHER, JUDGE_NO_RULE,
+	                          DEED_RULES(R_CRUSH), .undone = "did not have %s crushed",
+	                          .from = AREA_ZONE, .area = AREA_DISCARD, .lasts = true),
+	/* 11.4 and 11.5 */
+	[DEED_DISCARDED] =
+		DEED_ROW("discarded", "discarded %s by a rule", CARDS, JUDGE_NO_RULE,
+	                 DEED_RULES(R_ILLEGAL_CARD_IN_ZONE, R_ILLEGAL_CARD_IN_STRATEGY_ZONE,
+	                            R_ILLEGAL_CARD_IN_RESOLUTION, R_OVERLOADED_ZONE,
+	                            R_OVERLOADED_STRATEGY_ZONE),
+	                 .undone = "did not discard %s", .from = AREA_ZONE, .area = AREA_DISCARD,
+	                 .lasts = true),
+	/* 10.6.1 */
+	[DEED_RESOLVED] = DEED_ROW("resolved", "resolved an ability of %s", ABILITIES,
+	                           JUDGE_NO_RULE, DEED_RULES(R_STANDBY_IS_COMPULSORY),
+	                           .undone = "forgot the triggered ability of %s"),
+	/* 7.4.2 */
+	[DEED_COUNTER_POWER] =
+		DEED_ROW("counter_power", "reckoned with a counter power of %s", VALUE,
+	                 JUDGE_NO_RULE, DEED_RULES(R_COUNTER_TOTAL), .value = "total"),
 };

@@ -5,104 +5,21 @@
 #include "engine/godzilla/values.h"
 #include "engine/kernel/start.h"
 
-static int32_t
-read_monster_zone(struct judge_run *r, int seat)
-{
-	return zone_of_monster(r, (judge_seat)seat);
-}
-
-static bool
-set_ranged(struct judge_run *r, int seat, int which, int32_t value, int32_t least, int32_t most)
-{
-	if (value < least || value > most)
-		return false;
-	r->game.value[seat][which] = value;
-	return true;
-}
-
-static bool
-set_monster_zone(struct judge_run *r, int seat, int32_t value)
-{
-	return set_ranged(r, seat, MONSTER_ZONE, value, 1, r->p.game->area[AREA_ZONE].places);
-}
-
-static int32_t
-read_rage(struct judge_run *r, int seat)
-{
-	return r->game.value[seat][RAGE];
-}
-
-static bool
-start_rage(struct judge_run *r, int seat, int32_t value)
-{
-	return set_ranged(r, seat, RAGE, value, 0, 1000);
-}
-
-static int32_t
-read_threat(struct judge_run *r, int seat)
-{
-	return threat_level(r, (judge_seat)seat);
-}
-
-static int32_t
-read_monster_rank(struct judge_run *r, int seat)
-{
-	return monster_rank(r, (judge_seat)seat);
-}
-
-static int32_t
-read_counter_power(struct judge_run *r, int seat)
-{
-	return counter_total(r, (judge_seat)seat);
-}
-
-static int32_t
-read_invaded(struct judge_run *r, int seat)
-{
-	return r->game.value[seat][INVASIONS] > 0;
-}
-
-static bool
-set_invaded(struct judge_run *r, int seat, int32_t value)
-{
-	return set_ranged(r, seat, INVASIONS, value, 0, 1);
-}
-
-static int32_t
-read_monsters_played(struct judge_run *r, int seat)
-{
-	return r->game.value[seat][MONSTERS_PLAYED];
-}
-
-static bool
-set_monsters_played(struct judge_run *r, int seat, int32_t value)
-{
-	return set_ranged(r, seat, MONSTERS_PLAYED, value, 0, 50);
-}
-
-static int32_t
-read_rank(struct judge_run *r, int card)
-{
-	return rank_of(r, (judge_card)card);
-}
-
-static int32_t
-read_counter(struct judge_run *r, int card)
-{
-	return counter_power(r, (judge_card)card);
-}
-
-static int32_t
-read_threat_of_card(struct judge_run *r, int card)
-{
-	return number_of_card(r, as_it_is((judge_card)card), NUMBER_THREAT);
-}
-
-static int32_t
-read_icon(struct judge_run *r, int card)
-{
-	return icon_of(r, (judge_card)card);
-}
+READ_OF_SEAT(monster_zone, zone_of_monster(r, seat))
+SET_OF_SEAT(monster_zone, MONSTER_ZONE, 1, r->p.game->area[AREA_ZONE].places)
+READ_OF_SEAT(rage, r->game.value[seat][RAGE])
+SET_OF_SEAT(rage, RAGE, 0, 1000)
+READ_OF_SEAT(threat, threat_level(r, seat))
+READ_OF_SEAT(monster_rank, monster_rank(r, seat))
+READ_OF_SEAT(counter_power, counter_total(r, seat))
+READ_OF_SEAT(invaded, r->game.value[seat][INVASIONS] > 0)
+SET_OF_SEAT(invaded, INVASIONS, 0, 1)
+READ_OF_SEAT(monsters_played, r->game.value[seat][MONSTERS_PLAYED])
+SET_OF_SEAT(monsters_played, MONSTERS_PLAYED, 0, 50)
+READ_OF_CARD(rank, rank_of(r, card))
+READ_OF_CARD(counter, counter_power(r, card))
+READ_OF_CARD(threat_of_card, number_of_card(r, as_it_is(card), NUMBER_THREAT))
+READ_OF_CARD(icon, icon_of(r, card))
 
 /* 10.5.2.1.4 */
 static int32_t
@@ -122,7 +39,7 @@ const struct judge_property godzilla_properties[GODZILLA_PROPERTIES] = {
 	{ "resolving", JUDGE_OF_GAME, JUDGE_IS_DEF, read_resolving, NULL, NULL },
 	{ "monster.zone", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_monster_zone, set_monster_zone,
 	  NULL },
-	{ "monster.rage", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_rage, start_rage, NULL },
+	{ "monster.rage", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_rage, set_rage, NULL },
 	{ "monster.threat", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_threat, NULL, NULL },
 	{ "monster.rank", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_monster_rank, NULL, NULL },
 	{ "counter_power", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_counter_power, NULL, NULL },

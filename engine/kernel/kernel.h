@@ -107,6 +107,18 @@ struct kernel_rules {
 #define VERB_ROW(id, word, aloud, asked, ...)                                                      \
 	{ #word, aloud, ASK_##asked, .takes = JUDGE_TAKES_##__VA_ARGS__ },
 
+/* A row of a game's deeds; it is done by rule `by` or because one of DEED_RULES demands it. */
+#define DEED_ROW(word, aloud, what, rule_of_it, demands, ...)                                      \
+	{                                                                                          \
+		.name = word, .saying = aloud, .kind = JUDGE_DEED_##what, .by = rule_of_it,        \
+		demands, __VA_ARGS__                                                               \
+	}
+#define DEED_RULES(...)                                                                            \
+	.rule = (const judge_rule[])                                                               \
+	{                                                                                          \
+		__VA_ARGS__, JUDGE_NO_RULE                                                         \
+	}
+
 /* The engine's own half of a game. Functions may be NULL where a game has nothing to do. */
 struct judge_language;
 struct ability_rules;

@@ -70,6 +70,28 @@ int32_t read_since(struct judge_run *r, int card);
 int32_t read_owner(struct judge_run *r, int card);
 int32_t read_master(struct judge_run *r, int card);
 
+/* A value of one game that is read in one expression of the run `r` and, where it has one, its `seat` or `card`:
+ * the function read_NAME. */
+#define READ_OF_GAME(name, ...) READ_OF(name, int, subject, __VA_ARGS__)
+#define READ_OF_SEAT(name, ...) READ_OF(name, judge_seat, seat, __VA_ARGS__)
+#define READ_OF_CARD(name, ...) READ_OF(name, judge_card, card, __VA_ARGS__)
+#define READ_OF(name, type, subject, ...)                                                          \
+	static int32_t read_##name(struct judge_run *r, int of)                                    \
+	{                                                                                          \
+		const type subject = (type)of;                                                     \
+		(void)subject;                                                                     \
+		return __VA_ARGS__;                                                                \
+	}
+/* A value of a seat that is set as it is kept, within bounds: the function set_NAME. */
+#define SET_OF_SEAT(name, which, least, most)                                                      \
+	static bool set_##name(struct judge_run *r, int seat, int32_t value)                       \
+	{                                                                                          \
+		if (value < (least) || value > (most))                                             \
+			return false;                                                              \
+		r->game.value[seat][which] = value;                                                \
+		return true;                                                                       \
+	}
+
 /* The next turn is that of the seat. */
 void count_turn(struct judge_run *r, judge_seat seat, struct why why);
 

@@ -33,35 +33,20 @@ is_printed_like(const struct judge_card_set *cards, judge_def a, judge_def b)
 	       cards->def[a].n_faces == cards->def[b].n_faces && !cards->def[b].acts_in;
 }
 
-/* The nearest card whose number `k` is `value`; JUDGE_NO_DEF: there is none. */
+/* The nearest card whose number `k` is `value`, or that has none of its colours; JUDGE_NO_DEF: there is none. */
+enum { OTHER_COLOUR = -1 };
 static judge_def
-nearest_with(const struct judge_card_set *cards, judge_def like, int k, int32_t value)
+nearest(const struct judge_card_set *cards, judge_def like, int k, int32_t value)
 {
+	const struct judge_face *own = &cards->def[like].face[0];
 	judge_def best = JUDGE_NO_DEF;
 	unsigned far = 0;
 
 	for (judge_def def = 0; def < cards->n; def++) {
+		const struct judge_face *face = &cards->def[def].face[0];
 		if (!is_printed_like(cards, like, def) ||
-		    cards->def[def].face[0].number[k] != value)
-			continue;
-		unsigned apart = advice_between_cards(cards, like, def);
-		if (best == JUDGE_NO_DEF || apart < far) {
-			best = def;
-			far = apart;
-		}
-	}
-	return best;
-}
-
-static judge_def
-nearest_of_other_colour(const struct judge_card_set *cards, judge_def like)
-{
-	judge_def best = JUDGE_NO_DEF;
-	unsigned far = 0;
-
-	for (judge_def def = 0; def < cards->n; def++) {
-		if (!is_printed_like(cards, like, def) ||
-		    cards->def[def].face[0].colours & cards->def[like].face[0].colours)
+		    (k == OTHER_COLOUR ? (face->colours & own->colours) != 0
+		                       : face->number[k] != value))
 			continue;
 		unsigned apart = advice_between_cards(cards, like, def);
 		if (best == JUDGE_NO_DEF || apart < far) {
@@ -113,10 +98,10 @@ add_others(const struct judge_card_set *cards, struct counter_change change,
 				value = next_value(cards, change.was, k, value, sign);
 				if (value != JUDGE_NO_NUMBER)
 					add_other(cards, change,
-					          nearest_with(cards, change.was, k, value), out);
+					          nearest(cards, change.was, k, value), out);
 			}
 		}
-	add_other(cards, change, nearest_of_other_colour(cards, change.was), out);
+	add_other(cards, change, nearest(cards, change.was, OTHER_COLOUR, 0), out);
 }
 
 /* 2. Cards of a place */

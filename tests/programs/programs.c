@@ -162,6 +162,21 @@ programs_world(struct world *w, const char *yaml)
 		w->params.list[seat][0].n = 0;
 }
 
+enum judge_stop
+inside_with(struct world *w, const char *yaml, void (*body)(struct judge_run *))
+{
+	programs_world(w, yaml);
+	return inside(w, body);
+}
+
+enum judge_stop
+inside_without(struct world *w, judge_rule rule, const char *yaml, void (*body)(struct judge_run *))
+{
+	programs_world(w, yaml);
+	knock_out(w, rule);
+	return inside(w, body);
+}
+
 /* 3. In a run */
 
 judge_def

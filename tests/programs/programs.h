@@ -21,6 +21,12 @@ enum { MARKS_TO_LOSE = 60 };
 
 /* A world without deck lists that has the cards of a document. Whoever has MARKS_TO_LOSE marks loses. */
 void programs_world(struct world *w, const char *yaml);
+/* inside() such a world, whole or without a rule. */
+enum judge_stop inside_with(struct world *w, const char *yaml, void (*body)(struct judge_run *));
+enum judge_stop inside_without(struct world *w, judge_rule rule, const char *yaml,
+                               void (*body)(struct judge_run *));
+/* TestInside() in such a world. */
+#define TestWith(suite, name, yaml) TestInsideOf(suite, name, programs_world(&w, yaml))
 
 /* The definition of a card number of the run's set; it must be there. */
 judge_def def_of(const struct judge_run *r, const char *number);

@@ -1,6 +1,7 @@
 /* tables.c: the stub game as data. */
 #include <string.h>
 
+#include "engine/kernel/start.h"
 #include "tests/stub/language.h"
 
 #define STUB_RULE(name, shape, other_form, value, other)                                           \
@@ -66,64 +67,10 @@ static const char *const hows[] = { [HOW_UNNAMED] = NULL,
 	                            [HOW_EMPTY] = "an empty deck",
 	                            [HOW_CONCEDED] = "concession" };
 
-static int32_t
-read_turn(struct judge_run *r, int subject)
-{
-	(void)subject;
-	return (int32_t)r->game.turn;
-}
-
-static bool
-set_turn(struct judge_run *r, int subject, int32_t turn)
-{
-	(void)subject;
-	r->game.turn = turn > 0 ? (uint32_t)turn : r->game.turn;
-	return turn > 0;
-}
-
-static int32_t
-read_turn_player(struct judge_run *r, int subject)
-{
-	(void)subject;
-	return r->game.turn_player == JUDGE_NOBODY ? JUDGE_NO_NUMBER : r->game.turn_player;
-}
-
-static bool
-set_turn_player(struct judge_run *r, int subject, int32_t seat)
-{
-	(void)subject;
-	if (seat < 0 || seat >= JUDGE_SEATS)
-		return false;
-	r->game.turn_player = (judge_seat)seat;
-	return true;
-}
-
-static int32_t
-read_marks(struct judge_run *r, int seat)
-{
-	return r->game.value[seat][MARKS];
-}
-
-static bool
-set_marks(struct judge_run *r, int seat, int32_t marks)
-{
-	if (marks < 0 || marks > 9)
-		return false;
-	r->game.value[seat][MARKS] = marks;
-	return true;
-}
-
-static int32_t
-read_height(struct judge_run *r, int seat)
-{
-	return stub_height(r, (judge_seat)seat);
-}
-
-static int32_t
-read_stone(struct judge_run *r, int card)
-{
-	return number_of_card(r, as_it_is((judge_card)card), 0);
-}
+READ_OF_SEAT(marks, r->game.value[seat][MARKS])
+SET_OF_SEAT(marks, MARKS, 0, 9)
+READ_OF_SEAT(height, stub_height(r, seat))
+READ_OF_CARD(stone, number_of_card(r, as_it_is(card), 0))
 
 static const struct judge_property properties[] = {
 	{ "turn", JUDGE_OF_GAME, JUDGE_IS_NUMBER, read_turn, set_turn, NULL },

@@ -38,6 +38,24 @@ void init_world(struct world *w);
 /* A fresh run whose only step is `body`; the run is finished when that returns. Without a start position
  * of its own it is A's first turn. */
 enum judge_stop inside(struct world *w, void (*body)(struct judge_run *));
+/* The world `w` of a file of tests, made for each test of the suite. */
+#define WORLD_OF(suite)                                                                            \
+	static struct world w;                                                                     \
+	static void make_it(void)                                                                  \
+	{                                                                                          \
+		make_world(&w);                                                                    \
+	}                                                                                          \
+	TestSuite(suite, .init = make_it)
+/* A test that is one such body, run to its end in the world `w`; `make` comes before it. */
+#define TestInside(suite, name) TestInsideOf(suite, name, (void)0)
+#define TestInsideOf(suite, name, make)                                                            \
+	static void suite##_##name##_body(struct judge_run *r);                                    \
+	Test(suite, name)                                                                          \
+	{                                                                                          \
+		make;                                                                              \
+		cr_assert_eq(inside(&w, suite##_##name##_body), JUDGE_FINISHED);                   \
+	}                                                                                          \
+	static void suite##_##name##_body(struct judge_run *r)
 /* Knock a rule out, or put it back. */
 void knock_out(struct world *w, judge_rule rule);
 void restore(struct world *w, judge_rule rule);

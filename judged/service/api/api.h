@@ -137,11 +137,9 @@ route_handler api_submit, api_submitted, api_batch, api_batch_kept, api_rulings,
 route_handler api_ruling, api_ruling_told, api_transcript, api_citations, api_position, api_board,
 	api_similar;
 route_handler api_editions, api_clauses, api_clause, api_diff;
-route_handler api_rejudge, api_rejudgements, api_rejudgement, api_rejudgement_cancel,
-	api_rejudgement_events, api_rejudgement_changes;
-route_handler api_suite_run_begin, api_suite_runs, api_suite_run, api_suite_run_cancel,
-	api_suite_run_events, api_suite_run_matrix;
-route_handler api_task_kept, api_task_cancelled;
+route_handler api_rejudge, api_rejudgement_changes, api_suite_run_begin, api_suite_run_matrix;
+route_handler api_task_kept, api_tasks, api_task, api_task_cancel, api_task_cancelled,
+	api_task_events;
 route_handler api_health, api_ready, api_metrics, api_openapi_document, api_ruling_schema_document,
 	api_cards_schema;
 

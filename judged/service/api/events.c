@@ -91,17 +91,19 @@ note_end(void *ctx, const struct store_task *row)
 }
 
 void
-task_answer_events(struct api *api, struct request *request, enum task_kind kind)
+api_task_events(struct api *api, struct request *request)
 {
 	const char *last = request->headers.last_event_id;
 	struct answer *answer = &request->answer;
 	struct events *e = alloc_zeroed(1, sizeof *e);
 
-	*e = (struct events){ .stream = { more, end }, .api = api, .kind = kind, .spoken = now() };
+	*e = (struct events){
+		.stream = { more, end }, .api = api, .kind = task_kind_of(request), .spoken = now()
+	};
 	snprintf(e->id, sizeof e->id, "%s", request->value[0]);
 	if (last && !read_number(last, 0, INT64_MAX, &e->last))
 		e->last = 0;
-	task_find(api, request, kind, note_end, e);
+	task_find(api, request, note_end, e);
 	if (answer->status || e->ended) {
 		answer->status = answer->status ? answer->status : 204;
 		free(e);

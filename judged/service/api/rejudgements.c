@@ -19,30 +19,6 @@ api_rejudge(struct api *api, struct request *request)
 	doc_free(&doc);
 }
 
-void
-api_rejudgements(struct api *api, struct request *request)
-{
-	task_answer_list(api, request, TASK_REJUDGEMENT);
-}
-
-void
-api_rejudgement(struct api *api, struct request *request)
-{
-	task_answer(api, request, TASK_REJUDGEMENT);
-}
-
-void
-api_rejudgement_cancel(struct api *api, struct request *request)
-{
-	task_answer_cancel(api, request, TASK_REJUDGEMENT);
-}
-
-void
-api_rejudgement_events(struct api *api, struct request *request)
-{
-	task_answer_events(api, request, TASK_REJUDGEMENT);
-}
-
 /* What changed */
 
 struct changes {
@@ -117,7 +93,7 @@ api_rejudgement_changes(struct api *api, struct request *request)
 
 	if (!request_view(request, &c.view))
 		return;
-	task_find(api, request, TASK_REJUDGEMENT, note_task, &c);
+	task_find(api, request, note_task, &c);
 	if (request->answer.status || !task_page_read(request, &c.page))
 		return;
 	enum store_result result =

@@ -66,30 +66,6 @@ api_suite_run_begin(struct api *api, struct request *request)
 	}
 }
 
-void
-api_suite_runs(struct api *api, struct request *request)
-{
-	task_answer_list(api, request, TASK_SUITE_RUN);
-}
-
-void
-api_suite_run(struct api *api, struct request *request)
-{
-	task_answer(api, request, TASK_SUITE_RUN);
-}
-
-void
-api_suite_run_cancel(struct api *api, struct request *request)
-{
-	task_answer_cancel(api, request, TASK_SUITE_RUN);
-}
-
-void
-api_suite_run_events(struct api *api, struct request *request)
-{
-	task_answer_events(api, request, TASK_SUITE_RUN);
-}
-
 /* The matrix */
 
 static void
@@ -113,7 +89,7 @@ api_suite_run_matrix(struct api *api, struct request *request)
 {
 	int64_t task = 0;
 
-	task_find(api, request, TASK_SUITE_RUN, note_task, &task);
+	task_find(api, request, note_task, &task);
 	if (request->answer.status)
 		return;
 	switch (store_task_result(api->store, task, show_result, request)) {

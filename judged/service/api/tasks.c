@@ -1,4 +1,5 @@
 /* tasks.c: jobs: asked for, listed, looked at, cancelled. */
+#include "judged/service/api/route.h"
 #include "judged/service/api/tasks.h"
 #include "judged/text/alloc.h"
 
@@ -204,12 +205,22 @@ look(void *ctx, const struct store_task *row)
 		l->each(l->ctx, row);
 }
 
+enum task_kind
+task_kind_of(const struct request *request)
+{
+	const char *place = request->route->path + strlen("/v1/");
+
+	return strncmp(place, places[TASK_REJUDGEMENT], strlen(places[TASK_REJUDGEMENT])) == 0
+	               ? TASK_REJUDGEMENT
+	               : TASK_SUITE_RUN;
+}
+
 void
-task_find(struct api *api, struct request *request, enum task_kind kind, store_each_task *each,
-          void *ctx)
+task_find(struct api *api, struct request *request, store_each_task *each, void *ctx)
 {
 	struct looking l = { &request->caller, each, ctx, false };
-	enum store_result found = store_task_find(api->store, kind, request->value[0], look, &l);
+	enum store_result found =
+		store_task_find(api->store, task_kind_of(request), request->value[0], look, &l);
 
 	if (found == STORE_FAILED)
 		answer_failed(api, &request->answer);
@@ -226,9 +237,9 @@ show(void *ctx, const struct store_task *row)
 }
 
 void
-task_answer(struct api *api, struct request *request, enum task_kind kind)
+api_task(struct api *api, struct request *request)
 {
-	task_find(api, request, kind, show, request);
+	task_find(api, request, show, request);
 }
 
 bool
@@ -287,15 +298,16 @@ add_to_list(void *ctx, const struct store_task *row)
 }
 
 void
-task_answer_list(struct api *api, struct request *request, enum task_kind kind)
+api_tasks(struct api *api, struct request *request)
 {
 	struct task_page page;
 
 	if (!task_page_read(request, &page))
 		return;
-	enum store_result result = store_tasks(api->store, kind, (int)request->caller.seat,
-	                                       request->caller.seat == VIEW_JUDGE, page.cursor,
-	                                       (int)page.limit + 1, add_to_list, &page);
+	enum store_result result =
+		store_tasks(api->store, task_kind_of(request), (int)request->caller.seat,
+	                    request->caller.seat == VIEW_JUDGE, page.cursor, (int)page.limit + 1,
+	                    add_to_list, &page);
 	task_page_answer(api, request, &page, result, "jobs");
 }
 
@@ -328,14 +340,13 @@ cancel(void *ctx, const struct store_task *row)
 	struct cancelling *c = alloc_zeroed(1, sizeof *c);
 
 	c->row.seq = row->seq;
-	c->row.kind = row->kind;
 	request->job = job_of(put_cancelled, c, release_cancelling);
 }
 
 void
-task_answer_cancel(struct api *api, struct request *request, enum task_kind kind)
+api_task_cancel(struct api *api, struct request *request)
 {
-	task_find(api, request, kind, cancel, request);
+	task_find(api, request, cancel, request);
 }
 
 void
@@ -346,7 +357,7 @@ api_task_cancelled(struct api *api, struct request *request)
 	switch (request->job->result) {
 	case STORE_DONE:
 		tasks_cancel(api->tasks, c->row.seq);
-		task_answer(api, request, c->row.kind);
+		api_task(api, request);
 		break;
 	case STORE_NONE: answer_problem(&request->answer, PROBLEM_JOB_OVER, NULL); break;
 	default: answer_problem(&request->answer, PROBLEM_NOT_KEPT, NULL); break;

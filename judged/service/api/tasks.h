@@ -11,10 +11,12 @@ json_t *task_json(const struct store_task *row);
 /* Have a new job kept and begun; takes over the JSON of what is asked for. */
 void task_order(struct api *api, struct request *request, enum task_kind kind, json_t *asked);
 
+/* The kind of job the path is about. */
+enum task_kind task_kind_of(const struct request *request);
+
 /* Hand the job of the path to `each`, or answer with a problem: there is none, or none the caller may know
  * of. A job that was asked for with one seat's view tells by its counts what that seat knows. */
-void task_find(struct api *api, struct request *request, enum task_kind kind, store_each_task *each,
-               void *ctx);
+void task_find(struct api *api, struct request *request, store_each_task *each, void *ctx);
 
 /* A page of a list: its parameters, and what is on it. */
 struct task_page {
@@ -29,12 +31,5 @@ bool task_page_takes(struct task_page *page, int64_t seq);
 /* Answer with the list under a name and the `next` cursor; frees the list. */
 void task_page_answer(const struct api *api, struct request *request, struct task_page *page,
                       enum store_result result, const char *name);
-
-/* The endpoints all kinds have alike. */
-void task_answer(struct api *api, struct request *request, enum task_kind kind);
-void task_answer_list(struct api *api, struct request *request, enum task_kind kind);
-void task_answer_cancel(struct api *api, struct request *request, enum task_kind kind);
-/* service/api/events.c: how it goes on, as Server-Sent Events. */
-void task_answer_events(struct api *api, struct request *request, enum task_kind kind);
 
 #endif

@@ -75,6 +75,19 @@ all_are(const char *const *claims, enum compare_answer wanted)
 	}
 }
 
+/* Claims that cannot be read, each with the code it is refused with. */
+static void
+all_fail(const char *const cases[][2], size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		char code[40] = "";
+		struct compare_result result = { 0 };
+		cr_expect_eq(answer_to(cases[i][0], code, &result), -1, "%s was taken",
+		             cases[i][0]);
+		cr_expect_str_eq(code, cases[i][1], "%s: %s", cases[i][0], code);
+	}
+}
+
 Test(expect, what_is_so_is_upheld)
 {
 	static const char *const claims[] = {
@@ -198,13 +211,7 @@ Test(expect, a_claim_that_cannot_be_understood_is_refused_with_its_place)
 		{ "{that: {turn: 5}, by: C}", "unknown-player" },
 		{ "{that: {turn: 5}, sometimes: true}", "unknown-key" },
 	};
-	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-		char code[40] = "";
-		struct compare_result result = { 0 };
-		cr_expect_eq(answer_to(cases[i][0], code, &result), -1, "%s was taken",
-		             cases[i][0]);
-		cr_expect_str_eq(code, cases[i][1], "%s: %s", cases[i][0], code);
-	}
+	all_fail(cases, sizeof cases / sizeof cases[0]);
 }
 
 Test(expect, a_point_that_is_never_reached_leaves_a_claim_unknown)
@@ -436,13 +443,7 @@ Test(expect, a_wrong_spelling_of_a_point_a_comparison_or_an_event_has_its_code)
 		{ "{that: {turn: 5}, because: []}", "empty-list" },
 		{ "{that: {turn: 5}, because: [gain-rage, nonsense]}", "unknown-rule" },
 	};
-	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-		char code[40] = "";
-		struct compare_result result = { 0 };
-		cr_expect_eq(answer_to(cases[i][0], code, &result), -1, "%s was taken",
-		             cases[i][0]);
-		cr_expect_str_eq(code, cases[i][1], "%s: %s", cases[i][0], code);
-	}
+	all_fail(cases, sizeof cases / sizeof cases[0]);
 }
 
 /* What is found names the reason, and is kept from those who may not know it. */

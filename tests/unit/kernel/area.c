@@ -4,11 +4,10 @@
 #include "tests/criterion.h"
 #include "tests/stub/world.h"
 
-static struct world w;
+WORLD_OF(kernel_area);
 
 Test(kernel_area, places_are_numbered_once_and_know_their_parts)
 {
-	make_world(&w);
 	init_world(&w);
 	bool found[JUDGE_PLACES] = { false };
 	cr_assert_eq(w.run.n_places, 2 * (SPOTS + 1 + 3) + STALLS);
@@ -27,7 +26,6 @@ Test(kernel_area, places_are_numbered_once_and_know_their_parts)
 
 Test(kernel_area, a_shared_area_has_the_same_places_for_both)
 {
-	make_world(&w);
 	init_world(&w);
 	for (int i = 0; i < STALLS; i++)
 		cr_assert_eq(place_of(&w.run, 0, MARKET, i), place_of(&w.run, 1, MARKET, i));
@@ -36,15 +34,13 @@ Test(kernel_area, a_shared_area_has_the_same_places_for_both)
 
 Test(kernel_area, a_fresh_run_has_only_empty_places)
 {
-	make_world(&w);
 	init_world(&w);
 	for (judge_place p = 0; p < w.run.n_places; p++)
 		cr_assert(w.run.game.place[p].n == 0 && w.run.game.place[p].first == JUDGE_NO_CARD);
 	cr_assert(well_linked(&w.run));
 }
 
-static void
-link_in_every_way(struct judge_run *r)
+TestInside(kernel_area, a_card_is_linked_first_last_or_beside)
 {
 	put(r, 0, 0, HAND, 0, BRICK);
 	put(r, 0, 0, HAND, 0, WALL);
@@ -61,14 +57,7 @@ link_in_every_way(struct judge_run *r)
 	cr_expect(well_linked(r));
 }
 
-Test(kernel_area, a_card_is_linked_first_last_or_beside)
-{
-	make_world(&w);
-	inside(&w, link_in_every_way);
-}
-
-static void
-unlink_everywhere(struct judge_run *r)
+TestInside(kernel_area, a_card_leaves_from_the_middle_and_from_either_end)
 {
 	judge_card c[4];
 	for (int i = 0; i < 4; i++)
@@ -86,14 +75,7 @@ unlink_everywhere(struct judge_run *r)
 	cr_expect(well_linked(r));
 }
 
-Test(kernel_area, a_card_leaves_from_the_middle_and_from_either_end)
-{
-	make_world(&w);
-	inside(&w, unlink_everywhere);
-}
-
-static void
-stack_three(struct judge_run *r)
+TestInside(kernel_area, cards_lie_on_each_other_and_beside)
 {
 	judge_card a = put(r, 0, 0, ROW, 0, PEBBLE), b = put_atop(r, 0, 0, ROW, 0, BRICK);
 	judge_card beside = put(r, 0, 0, ROW, 0, KEEP);
@@ -111,12 +93,6 @@ stack_three(struct judge_run *r)
 	cr_expect_str_eq(letters(r, 0, ROW, 0), "cd");
 }
 
-Test(kernel_area, cards_lie_on_each_other_and_beside)
-{
-	make_world(&w);
-	inside(&w, stack_three);
-}
-
 static void
 stack_the_other_way(struct judge_run *r)
 {
@@ -130,7 +106,6 @@ stack_the_other_way(struct judge_run *r)
 
 Test(kernel_area, without_its_order_a_stack_grows_from_below)
 {
-	make_world(&w);
 	knock_out(&w, R_STACK_ORDER_KEPT);
 	inside(&w, stack_the_other_way);
 }
@@ -151,7 +126,6 @@ take_from_deck(struct judge_run *r)
 
 Test(kernel_area, an_ordered_hidden_area_keeps_its_order)
 {
-	make_world(&w);
 	inside(&w, take_from_deck);
 	cr_assert_str_eq(letters(&w.run, 0, DECK, 0), "bc");
 	knock_out(&w, R_ORDER_KEPT);
@@ -180,7 +154,6 @@ ask_who_sees_without_hiding(struct judge_run *r)
 
 Test(kernel_area, an_area_is_seen_by_all_by_its_player_or_by_nobody)
 {
-	make_world(&w);
 	inside(&w, ask_who_sees);
 	knock_out(&w, R_HAND_HIDDEN);
 	knock_out(&w, R_DECK_HIDDEN);
@@ -200,7 +173,6 @@ lend_a_card(struct judge_run *r)
 
 Test(kernel_area, the_player_of_an_area_is_master_of_its_cards)
 {
-	make_world(&w);
 	inside(&w, lend_a_card);
 	cr_assert_eq(master(&w.run, abroad), 1);
 	knock_out(&w, R_AREA_PLAYER_IS_MASTER);
@@ -210,7 +182,6 @@ Test(kernel_area, the_player_of_an_area_is_master_of_its_cards)
 
 Test(kernel_area, a_card_goes_to_its_owners_area)
 {
-	make_world(&w);
 	inside(&w, lend_a_card);
 	cr_assert_eq(destination(&w.run, abroad, HEAP), place_of(&w.run, 0, HEAP, 0));
 	knock_out(&w, R_TO_OWNERS_AREA);
@@ -219,8 +190,7 @@ Test(kernel_area, a_card_goes_to_its_owners_area)
 	             "its master's");
 }
 
-static void
-look_for_cards(struct judge_run *r)
+TestInside(kernel_area, cards_are_found_by_what_they_are)
 {
 	judge_card a = put(r, 0, 0, HAND, 0, WALL), b = put(r, 1, 1, HAND, 0, KEEP);
 	put(r, 0, 0, HAND, 0, WALL);
@@ -233,14 +203,7 @@ look_for_cards(struct judge_run *r)
 	cr_expect_str_eq(face(r, b)->name, "Keep");
 }
 
-Test(kernel_area, cards_are_found_by_what_they_are)
-{
-	make_world(&w);
-	inside(&w, look_for_cards);
-}
-
-static void
-create_some(struct judge_run *r)
+TestInside(kernel_area, each_created_card_is_a_card_of_its_own)
 {
 	r->game.turn = 5;
 	judge_card a = put(r, 1, 0, ROW, 0, WALL), b = create_card(r, BRICK, 0, JUDGE_NO_PLACE);
@@ -249,12 +212,6 @@ create_some(struct judge_run *r)
 	cr_expect(y->place == JUDGE_NO_PLACE && y->next == JUDGE_NO_CARD &&
 	          y->above == JUDGE_NO_CARD);
 	cr_expect_neq(x->identity, y->identity);
-}
-
-Test(kernel_area, each_created_card_is_a_card_of_its_own)
-{
-	make_world(&w);
-	inside(&w, create_some);
 }
 
 static void
@@ -267,7 +224,6 @@ create_too_many(struct judge_run *r)
 
 Test(kernel_area, too_many_cards_meet_a_limit)
 {
-	make_world(&w);
 	cr_assert_eq(inside(&w, create_too_many), JUDGE_LIMIT);
 	cr_assert_str_eq(judge_limit(&w.run), "cards");
 	cr_assert(well_linked(&w.run));
@@ -276,7 +232,6 @@ Test(kernel_area, too_many_cards_meet_a_limit)
 Test(kernel_area, the_own_cards_of_a_seat_are_each_listed_once_ascending)
 {
 	static const judge_def of_a[] = { KEEP, WALL, KEEP }, of_b[] = { EMBER };
-	make_world(&w);
 	w.params.list[0][0] = (struct judge_list){ of_a, 3 };
 	w.params.list[0][1] = (struct judge_list){ of_b, 1 };
 	w.params.list[1][0] = (struct judge_list){ of_b, 1 };
@@ -294,7 +249,6 @@ Test(kernel_area, what_the_set_does_not_have_is_nobodys_card)
 	static judge_def many[JUDGE_CARDS + 20];
 	for (int i = 0; i < JUDGE_CARDS + 20; i++)
 		many[i] = (judge_def)(STUB_DEFS + i);
-	make_world(&w);
 	w.params.list[0][0] = (struct judge_list){ many, JUDGE_CARDS + 20 };
 	init_world(&w);
 	create_card(&w.run, KEEP, 0, JUDGE_NO_PLACE);

@@ -4,7 +4,7 @@
 #include "tests/criterion.h"
 #include "tests/stub/world.h"
 
-static struct world w;
+WORLD_OF(kernel_chain);
 
 static enum stub_play declared;
 
@@ -68,7 +68,6 @@ expect(const char *answers, int32_t order)
 
 Test(kernel_chain, the_last_is_performed_first_and_what_was_answered_last)
 {
-	make_world(&w);
 	declared = PLAY_BOAST;
 	expect("B0A0", 1);
 	expect("B2A0B0", 21);
@@ -77,7 +76,6 @@ Test(kernel_chain, the_last_is_performed_first_and_what_was_answered_last)
 
 Test(kernel_chain, an_answer_begins_the_count_of_passes_anew)
 {
-	make_world(&w);
 	expect("B0A2B0A0", 21);
 	knock_out(&w, R_ANSWER_RESETS);
 	expect("B0A2B0", 21);
@@ -88,7 +86,6 @@ Test(kernel_chain, an_answer_begins_the_count_of_passes_anew)
 
 Test(kernel_chain, each_order_has_its_other_form)
 {
-	make_world(&w);
 	knock_out(&w, R_OPPONENT_FIRST);
 	expect("A2B0A0", 21);
 	restore(&w, R_OPPONENT_FIRST);
@@ -105,7 +102,6 @@ Test(kernel_chain, each_order_has_its_other_form)
 
 Test(kernel_chain, priority_stays_where_nothing_hands_it_over)
 {
-	make_world(&w);
 	knock_out(&w, R_PASS_HANDS_OVER);
 	expect("B0B0", 1);
 	restore(&w, R_PASS_HANDS_OVER);
@@ -115,7 +111,6 @@ Test(kernel_chain, priority_stays_where_nothing_hands_it_over)
 
 Test(kernel_chain, a_window_opens_only_where_the_rules_have_one)
 {
-	make_world(&w);
 	declared = PLAY_WHISPER;
 	expect("", 1);
 	cr_expect_eq(times_cited(&w, R_WHISPER_CLOSED), 1);
@@ -131,7 +126,6 @@ Test(kernel_chain, a_window_opens_only_where_the_rules_have_one)
 
 Test(kernel_chain, an_answer_nothing_permits_is_refused)
 {
-	make_world(&w);
 	declared = PLAY_BOAST;
 	knock_out(&w, R_ANSWERS);
 	cr_expect_eq(play("B2"), JUDGE_REFUSED);
@@ -142,7 +136,6 @@ Test(kernel_chain, what_waits_is_told_by_rows_and_hashed)
 {
 	struct judge_cells row;
 	int table = 0;
-	make_world(&w);
 	declared = PLAY_BOAST;
 	cr_assert_eq(play("B2A3"), JUDGE_OPEN);
 	while (judge_table(&w.game, table) && (!judge_table(&w.game, table)->name ||

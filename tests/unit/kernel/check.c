@@ -2,7 +2,7 @@
 #include "tests/criterion.h"
 #include "tests/stub/world.h"
 
-static struct world w;
+WORLD_OF(kernel_check);
 static int checked;
 
 static void
@@ -22,7 +22,6 @@ strays_left(void)
 
 Test(kernel_check, rule_actions_are_repeated_until_none_is_due)
 {
-	make_world(&w);
 	inside(&w, two_strays);
 	cr_assert_eq(strays_left(), 0);
 	cr_assert_eq(times_cited(&w, R_STRAY_RUNE), 2);
@@ -35,7 +34,6 @@ Test(kernel_check, without_check_timings_nothing_is_done)
 {
 	static const judge_rule without[] = { R_CHECK_TIMING, R_ACTION_CHECK };
 	for (int i = 0; i < 2; i++) {
-		make_world(&w);
 		knock_out(&w, without[i]);
 		inside(&w, two_strays);
 		cr_assert_eq(strays_left(), 2);
@@ -45,7 +43,6 @@ Test(kernel_check, without_check_timings_nothing_is_done)
 
 Test(kernel_check, what_a_check_timing_does_follows_from_it)
 {
-	make_world(&w);
 	inside(&w, two_strays);
 	uint32_t id = last_cited(&w, R_STRAY_RUNE)->parent;
 	cr_assert(id > 0 && w.cited[id - 1].event == JUDGE_EV_NOTE);
@@ -54,19 +51,12 @@ Test(kernel_check, what_a_check_timing_does_follows_from_it)
 	cr_assert_neq(id, JUDGE_NO_CITATION);
 }
 
-static void
-high_tower(struct judge_run *r)
+TestInside(kernel_check, what_interrupts_is_done_first)
 {
 	for (int i = 0; i < 3; i++)
 		put_atop(r, 0, 0, ROW, 0, PEBBLE);
 	check_timing(r, BY(R_ACTION_CHECK));
-}
-
-Test(kernel_check, what_interrupts_is_done_first)
-{
-	make_world(&w);
-	inside(&w, high_tower);
-	cr_assert_str_eq(letters(&w.run, 0, HEAP, 0), "aaa");
+	cr_assert_str_eq(letters(r, 0, HEAP, 0), "aaa");
 }
 
 static void
@@ -79,7 +69,6 @@ crowd_a_spot(struct judge_run *r)
 
 Test(kernel_check, a_rule_action_may_ask)
 {
-	make_world(&w);
 	w.answers = 0;
 	cr_assert_eq(inside(&w, crowd_a_spot), JUDGE_OPEN);
 	cr_assert_eq(judge_question(&w.run)->kind, ASK_KEEP);
@@ -103,7 +92,6 @@ note_checked(void *ctx, struct judge_run *r, enum judge_point point)
 
 Test(kernel_check, a_watcher_is_told_when_a_check_timing_is_over)
 {
-	make_world(&w);
 	w.params.watch = note_checked;
 	checked = 0;
 	inside(&w, two_strays);
@@ -115,7 +103,6 @@ Test(kernel_check, a_watcher_is_told_when_a_check_timing_is_over)
 
 Test(kernel_check, a_game_without_rule_actions_has_check_timings_all_the_same)
 {
-	make_world(&w);
 	w.kernel.rule_actions = NULL;
 	w.kernel.interrupts = NULL;
 	w.kernel.rules.check = JUDGE_NO_RULE;

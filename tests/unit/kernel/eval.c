@@ -247,8 +247,7 @@ Test(kernel_eval, a_card_that_left_is_read_as_it_was)
 	cr_assert(!answers[0] && answers[1], "otherwise it is read where it is");
 }
 
-static void
-leave_unseen(struct judge_run *r)
+TestWith(kernel_eval, a_card_that_left_unseen_is_not_found, gone)
 {
 	judge_card low = lay(r, 0, HAND, 0, "Low");
 	struct frame f = frame_of(r, low, 1);
@@ -257,14 +256,7 @@ leave_unseen(struct judge_run *r)
 	cr_expect_not(holds(r, &f, f.ability->active_if), "nobody knew it: it has no number");
 }
 
-Test(kernel_eval, a_card_that_left_unseen_is_not_found)
-{
-	programs_world(&w, gone);
-	cr_assert_eq(inside(&w, leave_unseen), JUDGE_FINISHED);
-}
-
-static void
-remember_many(struct judge_run *r)
+TestWith(kernel_eval, the_oldest_known_card_makes_room, gone)
 {
 	judge_card low = lay(r, 0, ROW, 0, "Low");
 	uint32_t first = card_at(r, low)->identity;
@@ -275,19 +267,12 @@ remember_many(struct judge_run *r)
 		cr_expect_eq(recall(r, low, first) != NULL, i < KNOWNS);
 		move_card(r, low, place_of(r, 0, ROW, 0), BESIDE, JUDGE_NO_CARD, BY(R_CROWN));
 	}
-}
-
-Test(kernel_eval, the_oldest_known_card_makes_room)
-{
-	programs_world(&w, gone);
-	cr_assert_eq(inside(&w, remember_many), JUDGE_FINISHED);
-	cr_assert_eq(w.run.game.n_known, KNOWNS);
+	cr_assert_eq(r->game.n_known, KNOWNS);
 }
 
 /* 3. Covered cards */
 
-static void
-look_beneath(struct judge_run *r)
+TestWith(kernel_eval, each_card_of_a_stack_has_its_own_information, TREES)
 {
 	judge_card oak = lay(r, 0, ROW, 0, "Oak"), elm = lay_atop(r, 0, ROW, 0, "Elm");
 	cr_expect(has_trait(r, as_it_is(oak), 1) && !has_trait(r, as_it_is(elm), 1));
@@ -296,10 +281,4 @@ look_beneath(struct judge_run *r)
 	cr_expect_str_eq(name_of(r, as_it_is(oak)), "Oak");
 	cr_expect_eq(number_of_card(r, (struct ref){ JUDGE_NO_CARD, NULL, false }, 0),
 	             JUDGE_NO_NUMBER);
-}
-
-Test(kernel_eval, each_card_of_a_stack_has_its_own_information)
-{
-	programs_world(&w, TREES);
-	cr_assert_eq(inside(&w, look_beneath), JUDGE_FINISHED);
 }

@@ -4,7 +4,7 @@
 #include "tests/criterion.h"
 #include "tests/stub/world.h"
 
-static struct world w;
+WORLD_OF(kernel_event);
 static judge_card it;
 static enum did did;
 
@@ -27,7 +27,6 @@ draw_a_card(struct judge_run *r)
 
 Test(kernel_event, a_card_that_changes_area_is_a_new_card)
 {
-	make_world(&w);
 	inside(&w, draw_a_card);
 	const struct card *c = card_at(&w.run, it);
 	cr_assert_eq(did, DID);
@@ -55,7 +54,6 @@ change_rules_for_a_card(struct judge_run *r)
 
 Test(kernel_event, a_change_for_a_card_ends_when_it_is_a_new_card)
 {
-	make_world(&w);
 	inside(&w, change_rules_for_a_card);
 	cr_assert(in_force(&w.run, R_BURN, JUDGE_NOBODY, it));
 	knock_out(&w, R_NEW_CARD_IN_NEW_AREA);
@@ -63,8 +61,7 @@ Test(kernel_event, a_change_for_a_card_ends_when_it_is_a_new_card)
 	cr_assert_not(in_force(&w.run, R_BURN, JUDGE_NOBODY, it));
 }
 
-static void
-move_within_the_row(struct judge_run *r)
+TestInside(kernel_event, a_card_that_moves_within_its_area_stays_the_same_where_the_area_says_so)
 {
 	it = put(r, 0, 0, ROW, 0, WALL);
 	r->game.turn = 7;
@@ -79,15 +76,8 @@ move_within_the_row(struct judge_run *r)
 	cr_expect_neq(card_at(r, in_market)->identity, before, "only some areas keep identity");
 }
 
-Test(kernel_event, a_card_that_moves_within_its_area_stays_the_same_where_the_area_says_so)
-{
-	make_world(&w);
-	inside(&w, move_within_the_row);
-}
-
 Test(kernel_event, a_move_is_cited_with_its_ends)
 {
-	make_world(&w);
 	inside(&w, draw_a_card);
 	const struct judge_citation *c = last_cited(&w, R_SWAP);
 	cr_assert(c && c->event == JUDGE_EV_MOVE && c->def == WALL && c->seat == 0);
@@ -96,7 +86,6 @@ Test(kernel_event, a_move_is_cited_with_its_ends)
 
 Test(kernel_event, without_the_rule_that_places_nothing_moves)
 {
-	make_world(&w);
 	knock_out(&w, R_PLACE_MOVES);
 	inside(&w, draw_a_card);
 	cr_assert_eq(did, DID_NOTHING);
@@ -106,7 +95,6 @@ Test(kernel_event, without_the_rule_that_places_nothing_moves)
 
 Test(kernel_event, a_reason_that_is_not_in_force_moves_nothing)
 {
-	make_world(&w);
 	knock_out(&w, R_SWAP);
 	inside(&w, draw_a_card);
 	cr_assert_eq(did, DID_NOTHING);
@@ -117,7 +105,6 @@ Test(kernel_event, a_reason_that_is_not_in_force_moves_nothing)
 
 Test(kernel_event, a_card_is_known_to_those_who_see_it_arrive)
 {
-	make_world(&w);
 	inside(&w, draw_a_card);
 	cr_assert_eq(card_at(&w.run, it)->known_by, 1);
 	cr_assert_eq(last_cited(&w, R_SWAP)->hidden_from, 2,
@@ -128,19 +115,12 @@ Test(kernel_event, a_card_is_known_to_those_who_see_it_arrive)
 	cr_assert_eq(last_cited(&w, R_SWAP)->hidden_from, 3);
 }
 
-static void
-show_and_hide(struct judge_run *r)
+TestInside(kernel_event, who_saw_a_card_go_on_knows_it)
 {
 	it = put(r, 0, 0, HEAP, 0, WALL);
 	r->game.card[it].known_by = 3;
 	move_beside(r, it, 0, DECK, 0);
-}
-
-Test(kernel_event, who_saw_a_card_go_on_knows_it)
-{
-	make_world(&w);
-	inside(&w, show_and_hide);
-	cr_assert_eq(card_at(&w.run, it)->known_by, 3);
+	cr_assert_eq(card_at(r, it)->known_by, 3);
 	cr_assert_eq(last_cited(&w, R_SWAP)->hidden_from, 0);
 }
 
@@ -164,7 +144,6 @@ move_a_stack(struct judge_run *r)
 
 Test(kernel_event, a_stack_moves_as_a_whole)
 {
-	make_world(&w);
 	inside(&w, move_a_stack);
 	cr_assert_str_eq(letters(&w.run, 0, ROW, 2), "ab");
 	cr_assert_eq(card_at(&w.run, stack[1])->beneath, stack[0]);
@@ -176,61 +155,39 @@ Test(kernel_event, a_stack_moves_as_a_whole)
 	cr_assert(well_linked(&w.run));
 }
 
-static void
-move_the_lower_card(struct judge_run *r)
+TestInside(kernel_event, a_lower_card_moves_alone)
 {
 	build_a_stack(r);
 	move_beside(r, stack[0], 0, HEAP, 0);
+	cr_assert_str_eq(letters(r, 0, HEAP, 0), "a");
+	cr_assert_str_eq(letters(r, 0, ROW, 0), "b");
+	cr_assert_eq(card_at(r, stack[1])->beneath, JUDGE_NO_CARD);
+	cr_assert(well_linked(r));
 }
 
-Test(kernel_event, a_lower_card_moves_alone)
-{
-	make_world(&w);
-	inside(&w, move_the_lower_card);
-	cr_assert_str_eq(letters(&w.run, 0, HEAP, 0), "a");
-	cr_assert_str_eq(letters(&w.run, 0, ROW, 0), "b");
-	cr_assert_eq(card_at(&w.run, stack[1])->beneath, JUDGE_NO_CARD);
-	cr_assert(well_linked(&w.run));
-}
-
-static void
-topple_a_mixed_stack(struct judge_run *r)
+TestInside(kernel_event, the_cards_of_a_stack_go_each_to_their_owner)
 {
 	put(r, 1, 0, ROW, 0, PEBBLE);
 	put_atop(r, 0, 0, ROW, 0, BRICK);
 	judge_card top = put_atop(r, 1, 0, ROW, 0, WALL);
 	move_card(r, top, destination(r, top, HEAP), BESIDE, JUDGE_NO_CARD, BY(R_TOPPLE));
+	cr_assert_str_eq(letters(r, 0, HEAP, 0), "b");
+	cr_assert_str_eq(letters(r, 1, HEAP, 0), "ac");
+	cr_assert(well_linked(r));
 }
 
-Test(kernel_event, the_cards_of_a_stack_go_each_to_their_owner)
-{
-	make_world(&w);
-	inside(&w, topple_a_mixed_stack);
-	cr_assert_str_eq(letters(&w.run, 0, HEAP, 0), "b");
-	cr_assert_str_eq(letters(&w.run, 1, HEAP, 0), "ac");
-	cr_assert(well_linked(&w.run));
-}
-
-static void
-enthrone_a_mixed_stack(struct judge_run *r)
+TestInside(kernel_event, a_stack_that_parts_does_not_lie_across_two_places)
 {
 	put(r, 1, 0, ROW, 0, PEBBLE);
 	put_atop(r, 0, 0, ROW, 0, BRICK);
 	judge_card top = put_atop(r, 1, 0, ROW, 0, WALL);
 	move_card(r, top, destination(r, top, THRONE), BESIDE, JUDGE_NO_CARD, BY(R_CROWN));
+	cr_assert(well_linked(r));
+	cr_assert_str_eq(letters(r, 0, THRONE, 0), "b");
+	cr_assert_eq(r->game.place[place_of(r, 1, THRONE, 0)].n, 2);
 }
 
-Test(kernel_event, a_stack_that_parts_does_not_lie_across_two_places)
-{
-	make_world(&w);
-	inside(&w, enthrone_a_mixed_stack);
-	cr_assert(well_linked(&w.run));
-	cr_assert_str_eq(letters(&w.run, 0, THRONE, 0), "b");
-	cr_assert_eq(w.run.game.place[place_of(&w.run, 1, THRONE, 0)].n, 2);
-}
-
-static void
-lay_on_another_stack(struct judge_run *r)
+TestInside(kernel_event, a_card_is_laid_on_a_card)
 {
 	build_a_stack(r);
 	judge_card onto = put(r, 0, 0, ROW, 1, WALL);
@@ -238,12 +195,6 @@ lay_on_another_stack(struct judge_run *r)
 	cr_expect_str_eq(letters(r, 0, ROW, 1), "cb");
 	cr_expect_str_eq(letters(r, 0, ROW, 0), "a", "laid atop, a card goes alone");
 	cr_expect(well_linked(r));
-}
-
-Test(kernel_event, a_card_is_laid_on_a_card)
-{
-	make_world(&w);
-	inside(&w, lay_on_another_stack);
 }
 
 static void
@@ -259,13 +210,11 @@ lay_within_a_stack(struct judge_run *r)
 
 Test(kernel_event, a_card_laid_on_a_lower_card_comes_between)
 {
-	make_world(&w);
 	knock_out(&w, R_TOPPLE);
 	inside(&w, lay_within_a_stack);
 }
 
-static void
-lay_on_what_is_not_there(struct judge_run *r)
+TestInside(kernel_event, a_card_lies_on_cards_of_its_place_only)
 {
 	build_a_stack(r);
 	move_card(r, stack[1], place_of(r, 0, ROW, 0), ATOP, stack[1], BY(R_BUILD));
@@ -275,16 +224,9 @@ lay_on_what_is_not_there(struct judge_run *r)
 	cr_expect_str_eq(letters(r, 0, ROW, 3), "b");
 }
 
-Test(kernel_event, a_card_lies_on_cards_of_its_place_only)
-{
-	make_world(&w);
-	inside(&w, lay_on_what_is_not_there);
-}
-
 /* Events */
 
-static void
-commit_two(struct judge_run *r)
+TestInside(kernel_event, the_cards_of_an_event_arrive_at_the_same_time)
 {
 	struct event e = { .n = 0 };
 	judge_card a = put(r, 0, 0, HAND, 0, WALL), b = put(r, 1, 1, HAND, 0, KEEP);
@@ -292,12 +234,6 @@ commit_two(struct judge_run *r)
 	add_move(&e, b, place_of(r, 1, HEAP, 0), BY(R_BURN));
 	did = commit(r, &e);
 	cr_expect_eq(card_at(r, a)->stamp == card_at(r, b)->stamp, true);
-}
-
-Test(kernel_event, the_cards_of_an_event_arrive_at_the_same_time)
-{
-	make_world(&w);
-	inside(&w, commit_two);
 	cr_assert_eq(did, DID);
 	cr_assert(times_cited(&w, R_SWAP) == 1 && times_cited(&w, R_BURN) == 1,
 	          "each by its reason");
@@ -315,7 +251,6 @@ commit_one_and_another(struct judge_run *r)
 
 Test(kernel_event, of_an_event_that_happens_which_can_happen)
 {
-	make_world(&w);
 	knock_out(&w, R_SWAP);
 	inside(&w, commit_one_and_another);
 	cr_assert_eq(did, DID);
@@ -341,7 +276,6 @@ note_moved(struct judge_run *r, const struct change *ch, judge_place from, uint3
 
 Test(kernel_event, the_game_is_told_of_every_moved_card)
 {
-	make_world(&w);
 	n_moved = 0;
 	w.kernel.moved = note_moved;
 	inside(&w, move_a_stack);
@@ -384,19 +318,12 @@ Test(kernel_event, text_outside_the_model_is_met_where_it_could_act)
 	cr_assert_eq(meet(WALL, ROW).def, JUDGE_NO_DEF, "a card within the model never is");
 }
 
-static void
-meet_two(struct judge_run *r)
+TestInside(kernel_event, only_the_first_meeting_counts)
 {
 	put(r, 0, 0, HAND, 0, PEBBLE);
 	move_beside(r, put(r, 0, 0, HAND, 0, GHOST), 0, HEAP, 0);
 	move_beside(r, put(r, 0, 0, HAND, 0, RUIN), 0, ROW, 0);
-}
-
-Test(kernel_event, only_the_first_meeting_counts)
-{
-	make_world(&w);
-	inside(&w, meet_two);
-	cr_assert_eq(judge_unmodelled(&w.run).def, GHOST);
+	cr_assert_eq(judge_unmodelled(r).def, GHOST);
 }
 
 /* Values */
@@ -416,7 +343,6 @@ set_by_number(struct judge_run *r)
 
 Test(kernel_event, a_rule_of_shape_value_acts_in_both_its_forms)
 {
-	make_world(&w);
 	knock_out(&w, R_TOWER_LIMIT);
 	inside(&w, set_by_number);
 	cr_assert(did == DID && w.run.game.value[1][MARKS] == 2);
@@ -424,7 +350,6 @@ Test(kernel_event, a_rule_of_shape_value_acts_in_both_its_forms)
 
 Test(kernel_event, a_value_is_set_and_cited_with_what_it_was)
 {
-	make_world(&w);
 	inside(&w, set_some);
 	const struct judge_citation *c = last_cited(&w, R_BURN_MARKS);
 	cr_assert(did == DID && w.run.game.value[1][MARKS] == 2);
@@ -440,7 +365,6 @@ set_the_same(struct judge_run *r)
 
 Test(kernel_event, setting_what_is_already_so_does_not_happen)
 {
-	make_world(&w);
 	inside(&w, set_the_same);
 	cr_assert_eq(did, DID_NOTHING);
 	cr_assert_eq(times_cited(&w, R_BURN_MARKS), 0);
@@ -452,7 +376,6 @@ Test(kernel_event, setting_what_is_already_so_does_not_happen)
 
 Test(kernel_event, a_reason_that_is_not_in_force_sets_nothing)
 {
-	make_world(&w);
 	knock_out(&w, R_BURN_MARKS);
 	inside(&w, set_some);
 	cr_assert(did == DID_NOTHING && w.run.game.value[1][MARKS] == 0 && w.n_cited == 0);
@@ -481,7 +404,6 @@ shuffle_cards(int n)
 
 Test(kernel_event, shuffling_asks_chance_for_an_order)
 {
-	make_world(&w);
 	w.seed = 3;
 	shuffle_cards(8);
 	cr_assert(did == DID && w.orders == 1 && judge_decisions(&w.run) == 1);
@@ -499,7 +421,6 @@ Test(kernel_event, shuffling_asks_chance_for_an_order)
 
 Test(kernel_event, nobody_knows_the_cards_of_a_shuffled_deck)
 {
-	make_world(&w);
 	shuffle_cards(8);
 	for (judge_card c = 0; c < 8; c++)
 		cr_assert_eq(card_at(&w.run, c)->known_by, 0);
@@ -510,7 +431,6 @@ Test(kernel_event, nobody_knows_the_cards_of_a_shuffled_deck)
 
 Test(kernel_event, shuffling_none_or_one_counts_as_done_and_asks_nothing)
 {
-	make_world(&w);
 	for (int n = 0; n < 2; n++) {
 		shuffle_cards(n);
 		cr_assert(did == DID && w.orders == 0 && times_cited(&w, R_SHUFFLE_FEW) == 1);
@@ -524,7 +444,6 @@ Test(kernel_event, shuffling_none_or_one_counts_as_done_and_asks_nothing)
 
 Test(kernel_event, a_reason_that_is_not_in_force_shuffles_nothing)
 {
-	make_world(&w);
 	knock_out(&w, R_CAST_RESHUFFLES);
 	shuffle_cards(8);
 	cr_assert(did == DID_NOTHING && w.orders == 0 && w.n_cited == 0);
@@ -532,7 +451,6 @@ Test(kernel_event, a_reason_that_is_not_in_force_shuffles_nothing)
 
 Test(kernel_event, an_order_of_other_cards_is_a_bad_pick)
 {
-	make_world(&w);
 	w.bad_order = true;
 	cr_assert_eq(shuffle_cards(8), JUDGE_BAD_PICK);
 	cr_assert_str_eq(letters(&w.run, 0, DECK, 0), "abcdefgh", "nothing was moved");
@@ -561,7 +479,6 @@ first_toppled(void)
 
 Test(kernel_event, what_interrupts_is_done_at_the_end_of_an_event_turn_player_first)
 {
-	make_world(&w);
 	inside(&w, build_two_towers);
 	cr_assert_str_eq(letters(&w.run, 0, HEAP, 0), "aaa");
 	cr_assert_str_eq(letters(&w.run, 1, HEAP, 0), "bbb");
@@ -573,7 +490,6 @@ Test(kernel_event, what_interrupts_is_done_at_the_end_of_an_event_turn_player_fi
 
 Test(kernel_event, an_interrupt_follows_from_the_event_it_interrupts)
 {
-	make_world(&w);
 	inside(&w, build_two_towers);
 	uint32_t parent = last_cited(&w, R_TOPPLE)->parent;
 	while (w.cited[parent - 1].rule != R_BURN_MARKS && parent != JUDGE_NO_CITATION)
@@ -583,7 +499,6 @@ Test(kernel_event, an_interrupt_follows_from_the_event_it_interrupts)
 
 Test(kernel_event, without_interrupting_towers_wait)
 {
-	make_world(&w);
 	knock_out(&w, R_INTERRUPT_AT_ONCE);
 	inside(&w, build_two_towers);
 	cr_assert_str_eq(letters(&w.run, 0, ROW, 1), "aaa");
@@ -598,7 +513,6 @@ stray_then_set(struct judge_run *r)
 
 Test(kernel_event, other_rule_actions_wait_for_a_check_timing)
 {
-	make_world(&w);
 	inside(&w, stray_then_set);
 	cr_assert_str_eq(letters(&w.run, 0, ROW, 0), "e");
 	knock_out(&w, R_OTHERS_IN_CHECK_TIMING);
@@ -615,7 +529,6 @@ spend_for_ever(struct judge_run *r)
 
 Test(kernel_event, every_event_costs_budget)
 {
-	make_world(&w);
 	w.params.budget = 50;
 	cr_assert_eq(inside(&w, spend_for_ever), JUDGE_LIMIT);
 	cr_assert_str_eq(judge_limit(&w.run), "steps");

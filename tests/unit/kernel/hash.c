@@ -86,105 +86,35 @@ Test(kernel_hash, the_number_of_the_turn_does_not_count_but_what_came_before_it)
 }
 
 typedef void change_procedure(struct judge_run *);
+#define CHANGE(name, ...)                                                                          \
+	static void name(struct judge_run *r)                                                      \
+	{                                                                                          \
+		__VA_ARGS__;                                                                       \
+	}
 
-static void
-other_step(struct judge_run *r)
-{
-	r->game.step = STEP_END;
-}
-
-static void
-other_phase(struct judge_run *r)
-{
-	r->game.phase++;
-}
-
-static void
-other_turn_player(struct judge_run *r)
-{
-	r->game.turn_player = 1;
-}
-
-static void
-other_value(struct judge_run *r)
-{
-	r->game.value[1][SEAT_VALUES - 1]++;
-}
-
-static void
-other_card(struct judge_run *r)
-{
-	r->game.card[3].def = KEEP;
-}
-
-static void
-other_owner(struct judge_run *r)
-{
-	r->game.card[2].owner = 0;
-}
-
-static void
-other_knowledge(struct judge_run *r)
-{
-	r->game.card[4].known_by = 1;
-}
-
-static void
-other_place(struct judge_run *r)
-{
-	unlink_card(r, 2);
-	link_card(r, 2, place_of(r, 1, ROW, 3), BESIDE, JUDGE_NO_CARD);
-}
-
-static void
-other_order(struct judge_run *r)
-{
-	unlink_card(r, 4);
-	link_card(r, 4, place_of(r, 1, DECK, 0), AT_BOTTOM, JUDGE_NO_CARD);
-}
-
-static void
-beside_instead_of_atop(struct judge_run *r)
-{
-	r->game.card[0].above = r->game.card[1].beneath = JUDGE_NO_CARD;
-}
-
-static void
-resolving(struct judge_run *r)
-{
-	r->game.resolving = 3;
-}
-
-static void
-over(struct judge_run *r)
-{
-	r->game.over = true;
-}
-
-static void
-changed_rule(struct judge_run *r)
-{
-	change_rule(r, (struct rule_change){ R_BURN, 0, 2, RULE_SUSPENDED, true, 0 }, BY(R_CAST));
-}
-
-static void
-changed_rule_for_another_card(struct judge_run *r)
-{
-	change_rule(r, (struct rule_change){ R_BURN, 0, 3, RULE_SUSPENDED, true, 0 }, BY(R_CAST));
-}
-
-static void
-changed_rule_for_good(struct judge_run *r)
-{
-	change_rule(r, (struct rule_change){ R_BURN, 0, 2, RULE_SUSPENDED, false, 0 }, BY(R_CAST));
-}
-
-static void
-changed_value(struct judge_run *r)
-{
-	change_rule(r, (struct rule_change){ R_TOWER_LIMIT, 0, 2, RULE_VALUED, true, 7 },
-	            BY(R_CAST));
-}
+CHANGE(other_step, r->game.step = STEP_END)
+CHANGE(other_phase, r->game.phase++)
+CHANGE(other_turn_player, r->game.turn_player = 1)
+CHANGE(other_value, r->game.value[1][SEAT_VALUES - 1]++)
+CHANGE(other_card, r->game.card[3].def = KEEP)
+CHANGE(other_owner, r->game.card[2].owner = 0)
+CHANGE(other_knowledge, r->game.card[4].known_by = 1)
+CHANGE(other_place, unlink_card(r, 2);
+       link_card(r, 2, place_of(r, 1, ROW, 3), BESIDE, JUDGE_NO_CARD))
+CHANGE(other_order, unlink_card(r, 4);
+       link_card(r, 4, place_of(r, 1, DECK, 0), AT_BOTTOM, JUDGE_NO_CARD))
+CHANGE(beside_instead_of_atop, r->game.card[0].above = r->game.card[1].beneath = JUDGE_NO_CARD)
+CHANGE(resolving, r->game.resolving = 3)
+CHANGE(over, r->game.over = true)
+CHANGE(changed_rule,
+       change_rule(r, (struct rule_change){ R_BURN, 0, 2, RULE_SUSPENDED, true, 0 }, BY(R_CAST)))
+CHANGE(changed_rule_for_another_card,
+       change_rule(r, (struct rule_change){ R_BURN, 0, 3, RULE_SUSPENDED, true, 0 }, BY(R_CAST)))
+CHANGE(changed_rule_for_good,
+       change_rule(r, (struct rule_change){ R_BURN, 0, 2, RULE_SUSPENDED, false, 0 }, BY(R_CAST)))
+CHANGE(changed_value,
+       change_rule(r, (struct rule_change){ R_TOWER_LIMIT, 0, 2, RULE_VALUED, true, 7 },
+                   BY(R_CAST)))
 
 static const struct {
 	const char *what;

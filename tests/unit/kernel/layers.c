@@ -4,21 +4,6 @@
 
 static struct world w;
 
-static enum judge_stop
-with(const char *yaml, void (*body)(struct judge_run *))
-{
-	programs_world(&w, yaml);
-	return inside(&w, body);
-}
-
-static enum judge_stop
-without(judge_rule rule, const char *yaml, void (*body)(struct judge_run *))
-{
-	programs_world(&w, yaml);
-	knock_out(&w, rule);
-	return inside(&w, body);
-}
-
 static void
 away(struct judge_run *r, judge_card card)
 {
@@ -42,8 +27,7 @@ static const char raising[] =
 	"- {number: Rune, type: rune, abilities: [{continuous: [{modify: height, by: 3, of: {own: "
 	"stone}}]}]}\n";
 
-static void
-come_and_go(struct judge_run *r)
+TestWith(kernel_layers, an_effect_lasts_while_its_card_is_there, raising)
 {
 	judge_card base = lay(r, 0, ROW, 0, "Base"), theirs = lay(r, 1, ROW, 0, "Base");
 	cr_expect_eq(height_of(r, base), 2);
@@ -59,11 +43,6 @@ come_and_go(struct judge_run *r)
 	lay(r, 0, ROW, 2, "Down");
 	invalidate(r);
 	cr_expect_eq(height_of(r, base), 0, "bounded");
-}
-
-Test(kernel_layers, an_effect_lasts_while_its_card_is_there)
-{
-	cr_assert_eq(with(raising, come_and_go), JUDGE_FINISHED);
 }
 
 static void
@@ -93,8 +72,9 @@ always_awake(struct judge_run *r)
 
 Test(kernel_layers, an_ability_is_active_under_its_conditions)
 {
-	cr_assert_eq(with(raising, sleep_and_wake), JUDGE_FINISHED);
-	cr_assert_eq(without(R_CONDITION_MAKES_INACTIVE, raising, always_awake), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, raising, sleep_and_wake), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_CONDITION_MAKES_INACTIVE, raising, always_awake),
+	             JUDGE_FINISHED);
 }
 
 static int32_t seen;
@@ -116,9 +96,10 @@ lie_beneath(struct judge_run *r)
 
 Test(kernel_layers, covered_cards_and_cards_elsewhere_do_nothing)
 {
-	cr_assert_eq(with(raising, lie_beneath), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, raising, lie_beneath), JUDGE_FINISHED);
 	cr_assert_eq(seen, 2);
-	cr_assert_eq(without(R_COVERED_ABILITIES_INACTIVE, raising, lie_beneath), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_COVERED_ABILITIES_INACTIVE, raising, lie_beneath),
+	             JUDGE_FINISHED);
 	cr_assert_eq(seen, 5);
 }
 
@@ -139,8 +120,7 @@ static const char layers[] =
 	"- {number: Duller, abilities: [{continuous: [{lose_trait: [Fixed, Dull], of: {own: "
 	"stone}}]}]}\n";
 
-static void
-through_the_layers(struct judge_run *r)
+TestWith(kernel_layers, a_later_layer_sees_what_an_earlier_one_did, layers)
 {
 	judge_card twice = lay(r, 0, ROW, 1, "Twice"), x = lay(r, 0, ROW, 0, "X");
 	(void)twice;
@@ -158,11 +138,6 @@ through_the_layers(struct judge_run *r)
 	cr_expect_eq(height_of(r, x), 12, "the newer comes later");
 }
 
-Test(kernel_layers, a_later_layer_sees_what_an_earlier_one_did)
-{
-	cr_assert_eq(with(layers, through_the_layers), JUDGE_FINISHED);
-}
-
 static void
 the_newest_first(struct judge_run *r)
 {
@@ -177,9 +152,10 @@ the_newest_first(struct judge_run *r)
 
 Test(kernel_layers, the_oldest_comes_first)
 {
-	cr_assert_eq(with(layers, the_newest_first), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, layers, the_newest_first), JUDGE_FINISHED);
 	cr_assert_eq(seen, 12);
-	cr_assert_eq(without(R_TIME_STAMP_ORDER, layers, the_newest_first), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_TIME_STAMP_ORDER, layers, the_newest_first),
+	             JUDGE_FINISHED);
 	cr_assert_eq(seen, 6);
 }
 
@@ -202,9 +178,9 @@ change_words(struct judge_run *r)
 
 Test(kernel_layers, names_types_colours_and_traits)
 {
-	cr_assert_eq(with(layers, change_words), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, layers, change_words), JUDGE_FINISHED);
 	cr_assert_eq(seen, true, "a fixed trait stays");
-	cr_assert_eq(without(R_FIXED_TRAIT_STAYS, layers, change_words), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_FIXED_TRAIT_STAYS, layers, change_words), JUDGE_FINISHED);
 	cr_assert_eq(seen, false);
 }
 
@@ -219,9 +195,9 @@ raise_the_monarch(struct judge_run *r)
 
 Test(kernel_layers, the_game_has_a_layer_of_its_own)
 {
-	cr_assert_eq(with(layers, raise_the_monarch), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, layers, raise_the_monarch), JUDGE_FINISHED);
 	cr_assert_eq(seen, 4);
-	cr_assert_eq(without(R_POST_RAISES, layers, raise_the_monarch), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_POST_RAISES, layers, raise_the_monarch), JUDGE_FINISHED);
 	cr_assert_eq(seen, 1);
 }
 
@@ -249,9 +225,9 @@ depend(struct judge_run *r)
 
 Test(kernel_layers, what_depends_on_another_effect_waits_for_it)
 {
-	cr_assert_eq(with(depending, depend), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, depending, depend), JUDGE_FINISHED);
 	cr_assert_eq(seen, 4, "Counter and the raised Other");
-	cr_assert_eq(without(R_DEPENDENCY_FIRST, depending, depend), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_DEPENDENCY_FIRST, depending, depend), JUDGE_FINISHED);
 	cr_assert_eq(seen, 3);
 }
 
@@ -261,8 +237,7 @@ static const char circle[] =
 	"- {number: B, height: 2, abilities: [{continuous: [{modify: height, by: {rank: {own: "
 	"stone, named: A}}, of: this}]}]}\n";
 
-static void
-wait_for_each_other(struct judge_run *r)
+TestWith(kernel_layers, of_those_that_wait_for_each_other_the_oldest_goes_first, circle)
 {
 	judge_card a = lay(r, 0, ROW, 0, "A"), b = lay(r, 0, ROW, 1, "B");
 	r->game.card[a].stamp = 2;
@@ -270,11 +245,6 @@ wait_for_each_other(struct judge_run *r)
 	invalidate(r);
 	cr_expect_eq(height_of(r, b), 3);
 	cr_expect_eq(height_of(r, a), 4);
-}
-
-Test(kernel_layers, of_those_that_wait_for_each_other_the_oldest_goes_first)
-{
-	cr_assert_eq(with(circle, wait_for_each_other), JUDGE_FINISHED);
 }
 
 /* 4. Abilities granted and nullified */
@@ -306,7 +276,7 @@ grant(struct judge_run *r)
 
 Test(kernel_layers, granted_abilities_are_the_cards_own)
 {
-	cr_assert_eq(with(granting, grant), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, granting, grant), JUDGE_FINISHED);
 }
 
 static void
@@ -326,11 +296,10 @@ nullify(struct judge_run *r)
 
 Test(kernel_layers, nullified_abilities_are_not_there)
 {
-	cr_assert_eq(with(granting, nullify), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, granting, nullify), JUDGE_FINISHED);
 }
 
-static void
-hush(struct judge_run *r)
+TestWith(kernel_layers, one_keyword_can_be_nullified, granting)
 {
 	judge_card strong = lay(r, 0, HAND, 0, "Strong"), hush_card = lay(r, 0, ROW, 0, "Hush");
 	move_card(r, strong, place_of(r, 0, ROW, 1), BESIDE, JUDGE_NO_CARD, BY(R_BUILD));
@@ -340,11 +309,6 @@ hush(struct judge_run *r)
 	away(r, hush_card);
 	move_card(r, strong, place_of(r, 0, ROW, 1), BESIDE, JUDGE_NO_CARD, BY(R_BUILD));
 	cr_expect_eq(r->game.n_standby, 1);
-}
-
-Test(kernel_layers, one_keyword_can_be_nullified)
-{
-	cr_assert_eq(with(granting, hush), JUDGE_FINISHED);
 }
 
 /* 5. What is forbidden, and changed rules */
@@ -385,9 +349,10 @@ forbid(struct judge_run *r)
 
 Test(kernel_layers, what_is_forbidden_to_whom_and_by_what)
 {
-	cr_assert_eq(with(forbidding, forbid), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, forbidding, forbid), JUDGE_FINISHED);
 	cr_assert(seen);
-	cr_assert_eq(without(R_FORBIDDEN_BEATS_REQUIRED, forbidding, forbid), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_FORBIDDEN_BEATS_REQUIRED, forbidding, forbid),
+	             JUDGE_FINISHED);
 	cr_assert_not(seen);
 }
 
@@ -409,9 +374,10 @@ change_rules(struct judge_run *r)
 
 Test(kernel_layers, texts_change_rules)
 {
-	cr_assert_eq(with(forbidding, change_rules), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, forbidding, change_rules), JUDGE_FINISHED);
 	cr_assert_eq(seen, 5);
-	cr_assert_eq(without(R_CARD_TEXT_OVER_RULES, forbidding, change_rules), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_CARD_TEXT_OVER_RULES, forbidding, change_rules),
+	             JUDGE_FINISHED);
 	cr_assert_eq(seen, 2);
 }
 
@@ -431,7 +397,7 @@ close_spots(struct judge_run *r)
 
 Test(kernel_layers, a_static_of_the_games_own_and_the_text_behind_a_refusal)
 {
-	cr_assert_eq(with(forbidding, close_spots), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, forbidding, close_spots), JUDGE_FINISHED);
 }
 
 /* 6. Effects that last */
@@ -481,15 +447,14 @@ last(struct judge_run *r)
 
 Test(kernel_layers, a_lasting_effect_has_its_cards_and_its_number)
 {
-	cr_assert_eq(with(lasting, last), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, lasting, last), JUDGE_FINISHED);
 	cr_assert_eq(seen, 2, "a card that went and came back is another");
 	cr_assert_eq(times_cited(&w, R_EFFECTS_END), 2);
-	cr_assert_eq(without(R_EFFECTS_MISS_MOVED_CARDS, lasting, last), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_EFFECTS_MISS_MOVED_CARDS, lasting, last), JUDGE_FINISHED);
 	cr_assert_eq(seen, 4);
 }
 
-static void
-last_for_seats(struct judge_run *r)
+TestWith(kernel_layers, lasting_effects_on_players_rules_and_abilities, lasting)
 {
 	judge_card base = lay(r, 0, ROW, 0, "Base"), caster = lay(r, 0, ROW, 1, "Caster");
 	play(r, caster, 2);
@@ -512,13 +477,7 @@ last_for_seats(struct judge_run *r)
 	cr_expect(forbidden(r, FORBID_DRAW, JUDGE_NO_CARD, 1, JUDGE_NO_NUMBER), "for the game");
 }
 
-Test(kernel_layers, lasting_effects_on_players_rules_and_abilities)
-{
-	cr_assert_eq(with(lasting, last_for_seats), JUDGE_FINISHED);
-}
-
-static void
-in_order_of_play(struct judge_run *r)
+TestWith(kernel_layers, lasting_effects_come_in_the_order_they_were_played, lasting)
 {
 	judge_card base = lay(r, 0, ROW, 0, "Base"), caster = lay(r, 0, ROW, 1, "Caster");
 	play(r, caster, 1);
@@ -530,13 +489,7 @@ in_order_of_play(struct judge_run *r)
 	cr_expect_eq(height_of(r, base), 7);
 }
 
-Test(kernel_layers, lasting_effects_come_in_the_order_they_were_played)
-{
-	cr_assert_eq(with(lasting, in_order_of_play), JUDGE_FINISHED);
-}
-
-static void
-set_rules(struct judge_run *r)
+TestWith(kernel_layers, effects_change_rules_for_a_span, lasting)
 {
 	judge_card caster = lay(r, 0, ROW, 1, "Caster");
 	play(r, caster, 6);
@@ -546,11 +499,6 @@ set_rules(struct judge_run *r)
 	expire_changes(r, BY(R_EFFECTS_END));
 	cr_expect_eq(value(r, R_TOWER_LIMIT, 0), 2);
 	cr_expect_not(in_force(r, R_PASS, 1, JUDGE_NO_CARD));
-}
-
-Test(kernel_layers, effects_change_rules_for_a_span)
-{
-	cr_assert_eq(with(lasting, set_rules), JUDGE_FINISHED);
 }
 
 static void
@@ -563,6 +511,6 @@ too_many(struct judge_run *r)
 
 Test(kernel_layers, too_many_lasting_effects_stop_the_run)
 {
-	cr_assert_eq(with(lasting, too_many), JUDGE_LIMIT);
+	cr_assert_eq(inside_with(&w, lasting, too_many), JUDGE_LIMIT);
 	cr_assert_str_eq(judge_limit(&w.run), "lasting effects");
 }

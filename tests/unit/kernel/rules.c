@@ -5,7 +5,7 @@
 #include "tests/stub/language.h"
 #include "tests/stub/world.h"
 
-static struct world w;
+WORLD_OF(kernel_rules);
 
 static bool
 asked(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
@@ -50,14 +50,12 @@ ask_three_rules(struct judge_run *r)
 
 Test(kernel_rules, a_rule_is_in_force_as_the_ruleset_says)
 {
-	make_world(&w);
 	knock_out(&w, R_BURN);
 	cr_assert_eq(inside(&w, ask_three_rules), JUDGE_FINISHED);
 }
 
 Test(kernel_rules, the_ruleset_of_a_run_is_its_own)
 {
-	make_world(&w);
 	init_world(&w);
 	knock_out(&w, R_BURN);
 	cr_assert(asked(&w.run, R_BURN, 0, JUDGE_NO_CARD));
@@ -65,7 +63,6 @@ Test(kernel_rules, the_ruleset_of_a_run_is_its_own)
 
 Test(kernel_rules, a_rule_is_consulted_when_it_was_asked_for)
 {
-	make_world(&w);
 	knock_out(&w, R_BURN);
 	inside(&w, ask_three_rules);
 	cr_assert(judge_consulted(&w.run, R_DRAW));
@@ -75,26 +72,18 @@ Test(kernel_rules, a_rule_is_consulted_when_it_was_asked_for)
 	cr_assert_not(judge_consulted(&w.run, R_DRAW), "a fresh run has asked for nothing");
 }
 
-static void
-suspend_for_a(struct judge_run *r)
+TestInside(kernel_rules, a_suspended_rule_is_suspended_for_its_seat_only)
 {
 	cr_expect(change_rule(r, change_of(R_BURN, 0, JUDGE_NO_CARD, RULE_SUSPENDED), BY(R_CAST)));
 	cr_expect_not(asked(r, R_BURN, 0, JUDGE_NO_CARD));
 	cr_expect(asked(r, R_BURN, 1, JUDGE_NO_CARD));
 	cr_expect(asked(r, R_BURN, JUDGE_NOBODY, JUDGE_NO_CARD));
 	cr_expect(asked(r, R_SWAP, 0, JUDGE_NO_CARD), "another rule is not concerned");
-}
-
-Test(kernel_rules, a_suspended_rule_is_suspended_for_its_seat_only)
-{
-	make_world(&w);
-	inside(&w, suspend_for_a);
 	cr_assert_eq(times_cited(&w, R_CAST), 1);
 	cr_assert_eq(last_cited(&w, R_CAST)->seat, 0);
 }
 
-static void
-change_for_a_card(struct judge_run *r)
+TestInside(kernel_rules, a_change_for_a_card_concerns_that_card_only)
 {
 	judge_card one = put(r, 0, 0, ROW, 0, WALL), two = put(r, 0, 0, ROW, 1, WALL);
 	change_rule(r, change_of(R_NEW_CARD_IN_NEW_AREA, JUDGE_NOBODY, one, RULE_SUSPENDED),
@@ -103,12 +92,6 @@ change_for_a_card(struct judge_run *r)
 	cr_expect_not(asked(r, R_NEW_CARD_IN_NEW_AREA, JUDGE_NOBODY, one));
 	cr_expect(asked(r, R_NEW_CARD_IN_NEW_AREA, 0, two));
 	cr_expect(asked(r, R_NEW_CARD_IN_NEW_AREA, 0, JUDGE_NO_CARD));
-}
-
-Test(kernel_rules, a_change_for_a_card_concerns_that_card_only)
-{
-	make_world(&w);
-	inside(&w, change_for_a_card);
 }
 
 static void
@@ -125,7 +108,6 @@ change_again_and_again(struct judge_run *r)
 
 Test(kernel_rules, the_latest_change_decides)
 {
-	make_world(&w);
 	knock_out(&w, R_BURN);
 	inside(&w, change_again_and_again);
 }
@@ -145,13 +127,11 @@ ask_values(struct judge_run *r)
 
 Test(kernel_rules, a_value_is_the_number_in_force_or_changed)
 {
-	make_world(&w);
 	knock_out(&w, R_TOWER_LIMIT);
 	inside(&w, ask_values);
 }
 
-static void
-suspend_a_valued_rule(struct judge_run *r)
+TestInside(kernel_rules, the_latest_of_a_value_and_a_suspension_decides)
 {
 	change_rule(r, valued(R_MARKS_LOSE, 0, 6), BY(R_CAST));
 	change_rule(r, change_of(R_MARKS_LOSE, 0, JUDGE_NO_CARD, RULE_SUSPENDED), BY(R_CAST));
@@ -160,12 +140,6 @@ suspend_a_valued_rule(struct judge_run *r)
 	cr_expect_eq(value(r, R_MARKS_LOSE, 0), 3, "added last: the number of the row");
 	change_rule(r, valued(R_MARKS_LOSE, 0, 7), BY(R_CAST));
 	cr_expect_eq(value(r, R_MARKS_LOSE, 0), 7);
-}
-
-Test(kernel_rules, the_latest_of_a_value_and_a_suspension_decides)
-{
-	make_world(&w);
-	inside(&w, suspend_a_valued_rule);
 }
 
 static void
@@ -178,7 +152,6 @@ change_by_what_is_not_in_force(struct judge_run *r)
 
 Test(kernel_rules, a_rule_that_is_not_in_force_changes_no_rule)
 {
-	make_world(&w);
 	knock_out(&w, R_CAST);
 	inside(&w, change_by_what_is_not_in_force);
 	cr_assert_eq(w.n_cited, 0);
@@ -194,7 +167,6 @@ change_too_much(struct judge_run *r)
 
 Test(kernel_rules, too_many_changes_meet_a_limit)
 {
-	make_world(&w);
 	cr_assert_eq(inside(&w, change_too_much), JUDGE_LIMIT);
 	cr_assert_str_eq(judge_limit(&w.run), "rule changes");
 	cr_assert_eq(w.n_cited, RULE_CHANGES);
@@ -213,7 +185,6 @@ let_changes_expire(struct judge_run *r)
 
 Test(kernel_rules, changes_of_this_turn_expire_and_others_stay)
 {
-	make_world(&w);
 	inside(&w, let_changes_expire);
 	cr_assert_eq(value(&w.run, R_MARKS_LOSE, 0), 5);
 	cr_assert_eq(value(&w.run, R_MARKS_LOSE, 1), 3);
@@ -222,7 +193,6 @@ Test(kernel_rules, changes_of_this_turn_expire_and_others_stay)
 
 Test(kernel_rules, changes_last_when_nothing_ends_them)
 {
-	make_world(&w);
 	knock_out(&w, R_EFFECTS_END);
 	inside(&w, let_changes_expire);
 	cr_assert_eq(value(&w.run, R_MARKS_LOSE, 1), 6);
@@ -251,7 +221,6 @@ refuse_some(struct judge_run *r)
 
 Test(kernel_rules, a_rule_in_force_refuses_and_a_permission_in_force_does_not)
 {
-	make_world(&w);
 	knock_out(&w, R_OWN_TURN);
 	knock_out(&w, R_PASS);
 	inside(&w, refuse_some);
@@ -271,7 +240,6 @@ cite_some(struct judge_run *r)
 
 Test(kernel_rules, citations_are_numbered_in_order_and_name_their_parents)
 {
-	make_world(&w);
 	inside(&w, cite_some);
 	cr_assert_eq(w.n_cited, 3);
 	cr_assert_eq(judge_last_citation(&w.run), 3);
@@ -288,7 +256,6 @@ Test(kernel_rules, citations_are_numbered_in_order_and_name_their_parents)
 
 Test(kernel_rules, a_run_without_a_sink_still_numbers_its_citations)
 {
-	make_world(&w);
 	w.params.sink = (struct judge_sink){ NULL, NULL, NULL };
 	inside(&w, cite_some);
 	cr_assert_eq(w.n_cited, 0);

@@ -5,7 +5,7 @@
 #include "tests/criterion.h"
 #include "tests/stub/world.h"
 
-static struct world w;
+WORLD_OF(kernel_sight);
 static judge_card it[12];
 
 static judge_place
@@ -60,8 +60,7 @@ group_of(judge_card card, int eye)
 
 /* 1. Shuffles */
 
-static void
-shuffle_seen(struct judge_run *r)
+TestInside(kernel_sight, after_a_shuffle_a_card_is_known_to_be_among_the_deck)
 {
 	for (int i = 0; i < 4; i++) {
 		it[i] = put(r, 0, 0, DECK, 0, (judge_def)i);
@@ -82,14 +81,7 @@ shuffle_seen(struct judge_run *r)
 	cr_expect(is_known(it[1], 1), "nothing else is left for it to be");
 }
 
-Test(kernel_sight, after_a_shuffle_a_card_is_known_to_be_among_the_deck)
-{
-	make_world(&w);
-	cr_assert_eq(inside(&w, shuffle_seen), JUDGE_FINISHED);
-}
-
-static void
-see_a_copy(struct judge_run *r)
+TestInside(kernel_sight, a_copy_that_is_seen_may_be_the_one_that_was_known)
 {
 	for (int i = 0; i < 4; i++) {
 		it[i] = put(r, 0, 0, DECK, 0, i == 3 ? PEBBLE : (judge_def)i);
@@ -101,16 +93,9 @@ see_a_copy(struct judge_run *r)
 	cr_expect_str_eq(group_of(it[1], 1), "", "it may have been the one there was");
 }
 
-Test(kernel_sight, a_copy_that_is_seen_may_be_the_one_that_was_known)
-{
-	make_world(&w);
-	cr_assert_eq(inside(&w, see_a_copy), JUDGE_FINISHED);
-}
-
 /* 2. Hands */
 
-static void
-lay_down_unseen(struct judge_run *r)
+TestInside(kernel_sight, of_a_hand_that_lost_a_card_unseen_only_what_it_was_is_known)
 {
 	static const judge_def three[] = { 0, 1, 2 };
 	fill_hand(r, three, 3, 1);
@@ -126,14 +111,7 @@ lay_down_unseen(struct judge_run *r)
 	cr_expect_str_eq(group_of(it[1], 1), "", "nothing is known of the others");
 }
 
-Test(kernel_sight, of_a_hand_that_lost_a_card_unseen_only_what_it_was_is_known)
-{
-	make_world(&w);
-	cr_assert_eq(inside(&w, lay_down_unseen), JUDGE_FINISHED);
-}
-
-static void
-play_a_copy(struct judge_run *r)
+TestInside(kernel_sight, a_copy_that_is_played_is_taken_for_the_one_that_was_known)
 {
 	static const judge_def three[] = { 0, 0, 1 };
 	fill_hand(r, three, 3, 1);
@@ -143,14 +121,7 @@ play_a_copy(struct judge_run *r)
 	cr_expect_not(is_known(it[0], JUDGE_TOGETHER));
 }
 
-Test(kernel_sight, a_copy_that_is_played_is_taken_for_the_one_that_was_known)
-{
-	make_world(&w);
-	cr_assert_eq(inside(&w, play_a_copy), JUDGE_FINISHED);
-}
-
-static void
-show_two_copies(struct judge_run *r)
+TestInside(kernel_sight, copies_shown_together_are_both_known)
 {
 	static const judge_def three[] = { 0, 0, 1 };
 	fill_hand(r, three, 3, 1);
@@ -160,14 +131,7 @@ show_two_copies(struct judge_run *r)
 	cr_expect(judge_knowledge(r, it[0], 1).may_look);
 }
 
-Test(kernel_sight, copies_shown_together_are_both_known)
-{
-	make_world(&w);
-	cr_assert_eq(inside(&w, show_two_copies), JUDGE_FINISHED);
-}
-
-static void
-draw_into_the_hand(struct judge_run *r)
+TestInside(kernel_sight, which_card_of_a_hand_was_played_is_not_to_be_told_from_the_rest)
 {
 	static const judge_def two[] = { 2, 3 };
 	fill_hand(r, two, 2, 0);
@@ -183,16 +147,9 @@ draw_into_the_hand(struct judge_run *r)
 	cr_expect_str_eq(group_of(it[1], 1), "a...", "from the one that was there");
 }
 
-Test(kernel_sight, which_card_of_a_hand_was_played_is_not_to_be_told_from_the_rest)
-{
-	make_world(&w);
-	cr_assert_eq(inside(&w, draw_into_the_hand), JUDGE_FINISHED);
-}
-
 /* 3. Looking */
 
-static void
-look_and_take(struct judge_run *r)
+TestInside(kernel_sight, which_of_the_cards_the_other_looks_at_goes_is_not_known)
 {
 	for (int i = 0; i < 4; i++) {
 		it[i] = put(r, 0, 0, DECK, 0, (judge_def)i);
@@ -210,14 +167,7 @@ look_and_take(struct judge_run *r)
 	cr_expect_not(is_known(it[3], 0));
 }
 
-Test(kernel_sight, which_of_the_cards_the_other_looks_at_goes_is_not_known)
-{
-	make_world(&w);
-	cr_assert_eq(inside(&w, look_and_take), JUDGE_FINISHED);
-}
-
-static void
-put_back_and_draw(struct judge_run *r)
+TestInside(kernel_sight, a_card_put_on_the_deck_in_the_open_is_known_until_a_shuffle)
 {
 	it[0] = put(r, 0, 0, HEAP, 0, 0);
 	learn_which(r, it[0], 3);
@@ -231,14 +181,7 @@ put_back_and_draw(struct judge_run *r)
 	cr_expect_not(is_known(it[1], 1));
 }
 
-Test(kernel_sight, a_card_put_on_the_deck_in_the_open_is_known_until_a_shuffle)
-{
-	make_world(&w);
-	cr_assert_eq(inside(&w, put_back_and_draw), JUDGE_FINISHED);
-}
-
-static void
-vanish(struct judge_run *r)
+TestInside(kernel_sight, a_card_that_becomes_another_is_known_to_nobody)
 {
 	static const judge_def two[] = { 0, 1 };
 	fill_hand(r, two, 2, 1);
@@ -248,17 +191,10 @@ vanish(struct judge_run *r)
 	cr_expect_not(is_known(it[0], 1) || judge_knowledge(r, it[0], 1).group);
 }
 
-Test(kernel_sight, a_card_that_becomes_another_is_known_to_nobody)
-{
-	make_world(&w);
-	cr_assert_eq(inside(&w, vanish), JUDGE_FINISHED);
-}
-
 /* 4. Start positions, and the edges of the interface */
 
 Test(kernel_sight, what_a_start_says_of_knowledge_stays)
 {
-	make_world(&w);
 	init_world(&w);
 	for (judge_def d = 0; d < 3; d++)
 		cr_assert(judge_lay_card(&w.run, deck(0), d, 0, JUDGE_LAY_BESIDE, 1));
@@ -274,7 +210,6 @@ Test(kernel_sight, what_a_start_says_of_knowledge_stays)
 Test(kernel_sight, who_asks_of_what_is_not_there_learns_nothing)
 {
 	struct judge_group group;
-	make_world(&w);
 	init_world(&w);
 	cr_expect_not(judge_knowledge(&w.run, 5, 0).knows);
 	cr_expect_not(judge_knowledge(&w.run, 0, -1).knows);

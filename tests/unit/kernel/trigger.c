@@ -4,21 +4,6 @@
 
 static struct world w;
 
-static enum judge_stop
-with(const char *yaml, void (*body)(struct judge_run *))
-{
-	programs_world(&w, yaml);
-	return inside(&w, body);
-}
-
-static enum judge_stop
-without(judge_rule rule, const char *yaml, void (*body)(struct judge_run *))
-{
-	programs_world(&w, yaml);
-	knock_out(&w, rule);
-	return inside(&w, body);
-}
-
 static void
 build(struct judge_run *r, judge_card card, int spot)
 {
@@ -75,20 +60,19 @@ enter(struct judge_run *r)
 
 Test(kernel_trigger, abilities_wait_for_a_check_timing)
 {
-	cr_assert_eq(with(entering, enter), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, entering, enter), JUDGE_FINISHED);
 	cr_assert_eq(waiting, 1);
 	cr_assert_eq(marks(&w.run, 1), 3, "though the herald has left");
 	cr_assert_eq(times_cited(&w, R_STANDBY), 2);
-	cr_assert_eq(without(R_STANDBY_OUTLIVES_CARD, entering, enter), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_STANDBY_OUTLIVES_CARD, entering, enter), JUDGE_FINISHED);
 	cr_assert_eq(marks(&w.run, 1), 2);
-	cr_assert_eq(without(R_AUTOMATIC_TRIGGERS, entering, enter), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_AUTOMATIC_TRIGGERS, entering, enter), JUDGE_FINISHED);
 	cr_assert_eq(waiting, 0);
-	cr_assert_eq(without(R_STANDBY, entering, enter), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_STANDBY, entering, enter), JUDGE_FINISHED);
 	cr_assert_eq(waiting, 0);
 }
 
-static void
-cite_what_came(struct judge_run *r)
+TestWith(kernel_trigger, what_waits_follows_from_the_event, entering)
 {
 	judge_card herald = lay(r, 0, HAND, 0, "Herald");
 	build(r, herald, 0);
@@ -99,13 +83,7 @@ cite_what_came(struct judge_run *r)
 	cr_expect_eq(t->parent, last_cited(&w, R_BUILD)->id, "it follows from the event");
 }
 
-Test(kernel_trigger, what_waits_follows_from_the_event)
-{
-	cr_assert_eq(with(entering, cite_what_came), JUDGE_FINISHED);
-}
-
-static void
-meet_conditions(struct judge_run *r)
+TestWith(kernel_trigger, conditions_are_looked_at_when_it_happens, entering)
 {
 	lay(r, 0, ROW, 0, "When");
 	lay(r, 0, ROW, 1, "If");
@@ -121,13 +99,7 @@ meet_conditions(struct judge_run *r)
 	cr_expect_eq(r->game.n_standby, 2, "If and the herald");
 }
 
-Test(kernel_trigger, conditions_are_looked_at_when_it_happens)
-{
-	cr_assert_eq(with(entering, meet_conditions), JUDGE_FINISHED);
-}
-
-static void
-keywords(struct judge_run *r)
+TestWith(kernel_trigger, keywords_without_a_program_and_placed_cards, entering)
 {
 	for (int i = 0; i < 4; i++)
 		put(r, 0, 0, DECK, 0, PEBBLE);
@@ -136,14 +108,8 @@ keywords(struct judge_run *r)
 	          BY(R_SWAP));
 	cr_expect_eq(r->game.n_standby, 2);
 	check_timing(r, BY(R_ACTION_CHECK));
-}
-
-Test(kernel_trigger, keywords_without_a_program_and_placed_cards)
-{
-	programs_world(&w, entering);
-	cr_assert_eq(inside(&w, keywords), JUDGE_FINISHED);
-	cr_assert_eq(count_in(&w.run, 0, HAND, 0), 2, "two are drawn");
-	cr_assert_eq(marks(&w.run, 1), 1);
+	cr_assert_eq(count_in(r, 0, HAND, 0), 2, "two are drawn");
+	cr_assert_eq(marks(r, 1), 1);
 }
 
 /* 2. Whose comes first */
@@ -275,8 +241,7 @@ static const char leaving[] =
 	"  grants: [{on: {leaves: this}, do: [{give_marks: opponent, by: 6}]}]\n"
 	"- {number: Plain}\n";
 
-static void
-leave(struct judge_run *r)
+TestWith(kernel_trigger, a_card_that_leaves_is_seen_as_it_was, leaving)
 {
 	judge_card last = lay(r, 0, ROW, 0, "Last");
 	lay(r, 0, ROW, 1, "Up");
@@ -284,12 +249,7 @@ leave(struct judge_run *r)
 	go_to_heap(r, last, R_TOPPLE);
 	cr_expect_eq(r->game.n_standby, 2);
 	check_timing(r, BY(R_START_CHECK));
-}
-
-Test(kernel_trigger, a_card_that_leaves_is_seen_as_it_was)
-{
-	cr_assert_eq(with(leaving, leave), JUDGE_FINISHED);
-	cr_assert_eq(marks(&w.run, 1), 8, "4 each");
+	cr_assert_eq(marks(r, 1), 8, "4 each");
 }
 
 static void
@@ -303,14 +263,14 @@ leave_covered(struct judge_run *r)
 
 Test(kernel_trigger, what_leaves_covered_does_not_trigger)
 {
-	cr_assert_eq(with(leaving, leave_covered), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, leaving, leave_covered), JUDGE_FINISHED);
 	cr_assert_eq(waiting, 0);
-	cr_assert_eq(without(R_COVERED_ABILITIES_INACTIVE, leaving, leave_covered), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_COVERED_ABILITIES_INACTIVE, leaving, leave_covered),
+	             JUDGE_FINISHED);
 	cr_assert_eq(waiting, 1);
 }
 
-static void
-leave_changed(struct judge_run *r)
+TestWith(kernel_trigger, what_leaves_has_the_traits_and_abilities_it_had, leaving)
 {
 	judge_card last = lay(r, 0, ROW, 0, "Last");
 	lay(r, 0, ROW, 1, "Mute");
@@ -329,11 +289,6 @@ leave_changed(struct judge_run *r)
 	cr_expect_eq(marks(r, 1), 9, "an ability it was given");
 }
 
-Test(kernel_trigger, what_leaves_has_the_traits_and_abilities_it_had)
-{
-	cr_assert_eq(with(leaving, leave_changed), JUDGE_FINISHED);
-}
-
 static void
 climb(struct judge_run *r)
 {
@@ -344,10 +299,12 @@ climb(struct judge_run *r)
 
 Test(kernel_trigger, a_move_from_one_area_in_play_to_another_triggers_once)
 {
-	cr_assert_eq(with("- {number: Mover, abilities: [{on: {moved: this}, do: [{give_marks: "
-	                  "own}]}]}\n",
-	                  climb),
-	             JUDGE_FINISHED);
+	cr_assert_eq(
+		inside_with(&w,
+	                    "- {number: Mover, abilities: [{on: {moved: this}, do: [{give_marks: "
+	                    "own}]}]}\n",
+	                    climb),
+		JUDGE_FINISHED);
 }
 
 static void
@@ -360,15 +317,15 @@ fall(struct judge_run *r)
 
 Test(kernel_trigger, an_ability_that_works_before_and_after_a_move_triggers_once)
 {
-	cr_assert_eq(
-		with("- {number: Mover, abilities: [{on: {moved: this}, works_in: [row, heap], do: "
-	             "[{give_marks: own}]}]}\n",
-	             fall),
-		JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w,
+	                         "- {number: Mover, abilities: [{on: {moved: this}, works_in: "
+	                         "[row, heap], do: "
+	                         "[{give_marks: own}]}]}\n",
+	                         fall),
+	             JUDGE_FINISHED);
 }
 
-static void
-avenge(struct judge_run *r)
+TestWith(kernel_trigger, a_keyword_may_demand_more_than_its_event, leaving)
 {
 	judge_card theirs = lay(r, 1, ROW, 0, "Angry"), own = lay(r, 0, ROW, 0, "Angry");
 	judge_card spade = lay(r, 0, ROW, 1, "Spade");
@@ -378,16 +335,10 @@ avenge(struct judge_run *r)
 	cr_expect_eq(r->game.n_standby, 1, "it is the opponent's doing for one of them");
 	check_timing(r, BY(R_START_CHECK));
 	cr_expect_eq(marks(r, 0), 5);
-}
-
-Test(kernel_trigger, a_keyword_may_demand_more_than_its_event)
-{
-	cr_assert_eq(with(leaving, avenge), JUDGE_FINISHED);
 	cr_assert_eq(times_cited(&w, R_REVENGE), 1);
 }
 
-static void
-discard_by(struct judge_run *r)
+TestWith(kernel_trigger, events_are_told_apart_by_what_brought_them_about, leaving)
 {
 	lay(r, 0, ROW, 0, "Bin");
 	go_to_heap(r, lay(r, 0, HAND, 0, "Plain"), R_TOPPLE);
@@ -399,19 +350,13 @@ discard_by(struct judge_run *r)
 	r->now.acting.causes = 0;
 }
 
-Test(kernel_trigger, events_are_told_apart_by_what_brought_them_about)
-{
-	cr_assert_eq(with(leaving, discard_by), JUDGE_FINISHED);
-}
-
 static const char swapping[] = "- {number: Plain}\n"
 			       "- {number: For, abilities: [{on: {discarded: {own: card}, for: "
 			       "swap}, do: [{give_marks: own}]}]}\n"
 			       "- {number: By, abilities: [{on: {discarded: {own: card}, by: "
 			       "swap}, do: [{give_marks: own}]}]}\n";
 
-static void
-discard_for_swap(struct judge_run *r)
+TestWith(kernel_trigger, a_game_has_causes_and_purposes_of_its_own, swapping)
 {
 	lay(r, 0, ROW, 0, "For");
 	lay(r, 0, ROW, 1, "By");
@@ -421,11 +366,6 @@ discard_for_swap(struct judge_run *r)
 	go_to_heap(r, lay(r, 0, HAND, 0, "Plain"), R_TOPPLE);
 	cr_expect_eq(r->game.n_standby, 2);
 	let_act(r, before);
-}
-
-Test(kernel_trigger, a_game_has_causes_and_purposes_of_its_own)
-{
-	cr_assert_eq(with(swapping, discard_for_swap), JUDGE_FINISHED);
 }
 
 static void
@@ -444,11 +384,13 @@ Test(kernel_trigger, cards_that_arrive_together_see_each_other)
 {
 	static const char seers[] = "- {number: Seer, abilities: [{on: {played: {own: stone, "
 				    "other: true}}, do: [{give_marks: own}]}]}\n";
-	cr_assert_eq(with(seers, arrive_together), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, seers, arrive_together), JUDGE_FINISHED);
 	cr_assert_eq(waiting, 4);
-	cr_assert_eq(without(R_ENTERING_TOGETHER_TRIGGERS, seers, arrive_together), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_ENTERING_TOGETHER_TRIGGERS, seers, arrive_together),
+	             JUDGE_FINISHED);
 	cr_assert_eq(waiting, 2);
-	cr_assert_eq(without(R_STANDBY_EACH_TIME, seers, arrive_together), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_STANDBY_EACH_TIME, seers, arrive_together),
+	             JUDGE_FINISHED);
 	cr_assert_eq(waiting, 3, "the one that was there sees both, but waits once");
 }
 
@@ -508,8 +450,7 @@ Test(kernel_trigger, a_timed_trigger_comes_once_or_until_its_span_ends)
 	cr_assert_eq(waiting, 6);
 }
 
-static void
-plan_for_a_card(struct judge_run *r)
+TestWith(kernel_trigger, a_timed_trigger_knows_what_was_kept_for_it, timed)
 {
 	judge_card planner = lay(r, 0, ROW, 0, "Planner"), stone = lay(r, 0, ROW, 1, "Stone");
 	play(r, planner, 2);
@@ -521,11 +462,6 @@ plan_for_a_card(struct judge_run *r)
 	check_timing(r, BY(R_START_CHECK));
 	cr_expect_eq(marks(r, 0), 3);
 	cr_expect_eq(card_at(r, stone)->place, place_of(r, 0, HAND, 0));
-}
-
-Test(kernel_trigger, a_timed_trigger_knows_what_was_kept_for_it)
-{
-	cr_assert_eq(with(timed, plan_for_a_card), JUDGE_FINISHED);
 }
 
 static void
@@ -561,10 +497,10 @@ plan_again_and_again(struct judge_run *r)
 
 Test(kernel_trigger, timed_triggers_with_a_condition_and_too_many_of_them)
 {
-	cr_assert_eq(with(timed, plan_under_a_condition), JUDGE_FINISHED);
-	cr_assert_eq(with(timed, plan_too_much), JUDGE_LIMIT);
+	cr_assert_eq(inside_with(&w, timed, plan_under_a_condition), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, timed, plan_too_much), JUDGE_LIMIT);
 	cr_assert_str_eq(judge_limit(&w.run), "timed triggers");
-	cr_assert_eq(with(timed, plan_again_and_again), JUDGE_FINISHED, "over is over");
+	cr_assert_eq(inside_with(&w, timed, plan_again_and_again), JUDGE_FINISHED, "over is over");
 }
 
 /* 5. Situation triggers */
@@ -592,9 +528,10 @@ meet_a_state(struct judge_run *r)
 
 Test(kernel_trigger, a_state_triggers_when_it_is_met)
 {
-	cr_assert_eq(with(situations, meet_a_state), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, situations, meet_a_state), JUDGE_FINISHED);
 	cr_assert_eq(waiting, 1);
-	cr_assert_eq(without(R_SITUATION_TRIGGERS, situations, meet_a_state), JUDGE_FINISHED);
+	cr_assert_eq(inside_without(&w, R_SITUATION_TRIGGERS, situations, meet_a_state),
+	             JUDGE_FINISHED);
 	cr_assert_eq(waiting, 0);
 }
 
@@ -609,10 +546,10 @@ stay_in_a_state(struct judge_run *r)
 
 Test(kernel_trigger, a_state_that_goes_on_is_met_again)
 {
-	cr_assert_eq(with(situations, stay_in_a_state), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, situations, stay_in_a_state), JUDGE_FINISHED);
 	cr_assert_eq(marks(&w.run, 0), MARKS_TO_LOSE, "until the marks are too many");
 	cr_assert_eq(judge_result(&w.run).by, R_MARKS_LOSE);
-	cr_assert_eq(without(R_SITUATION_TRIGGERS_AGAIN, situations, stay_in_a_state),
+	cr_assert_eq(inside_without(&w, R_SITUATION_TRIGGERS_AGAIN, situations, stay_in_a_state),
 	             JUDGE_FINISHED);
 	cr_assert_eq(marks(&w.run, 0), 1);
 }
@@ -635,10 +572,10 @@ have_no_option(struct judge_run *r)
 
 Test(kernel_trigger, what_has_no_option_left_goes)
 {
-	cr_assert_eq(with(unplayable, have_no_option), JUDGE_FINISHED);
+	cr_assert_eq(inside_with(&w, unplayable, have_no_option), JUDGE_FINISHED);
 	cr_assert_eq(waiting, 0);
 	cr_assert_eq(marks(&w.run, 1), 0);
-	cr_assert_eq(without(R_UNPLAYABLE_STANDBY_GOES, unplayable, have_no_option),
+	cr_assert_eq(inside_without(&w, R_UNPLAYABLE_STANDBY_GOES, unplayable, have_no_option),
 	             JUDGE_FINISHED);
 	cr_assert_eq(waiting, 1, "or waits until it has one");
 	cr_assert_eq(marks(&w.run, 1), 1);
@@ -654,7 +591,7 @@ trigger_for_ever(struct judge_run *r)
 
 Test(kernel_trigger, too_many_waiting_abilities_stop_the_run)
 {
-	cr_assert_eq(with(unplayable, trigger_for_ever), JUDGE_LIMIT);
+	cr_assert_eq(inside_with(&w, unplayable, trigger_for_ever), JUDGE_LIMIT);
 	cr_assert_str_eq(judge_limit(&w.run), "abilities in standby");
 }
 

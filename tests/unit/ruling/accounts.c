@@ -15,34 +15,37 @@
 	"ESD01-005]}\n"                                                                            \
 	"moves:\n  - A: {rage: EPR-007}\n"
 
-struct judged {
+static struct {
 	struct transcript t;
 	struct ruling r;
 	struct fault fault;
 	json_t *accounts; /* as this view has them */
-};
+} j;
+
+static void
+done(void)
+{
+	json_decref(j.accounts);
+	ruling_free(&j.r);
+	transcript_free(&j.t);
+	memset(&j, 0, sizeof j);
+}
 
 static bool
-judge_text(struct judged *j, const char *text, enum view view)
+judge_text(const char *text, enum view view)
 {
-	*j = (struct judged){ 0 };
-	cr_assert(transcript_read(&j->t, "test", text, strlen(text), NULL, &j->fault), "%s: %s",
-	          text, j->fault.sentence);
-	if (!ruling_make(&j->r, &j->t, NULL, &j->fault))
+	done();
+	cr_assert(transcript_read(&j.t, "test", text, strlen(text), NULL, &j.fault), "%s: %s", text,
+	          j.fault.sentence);
+	if (!ruling_make(&j.r, &j.t, NULL, &j.fault))
 		return false;
-	json_t *all = ruling_json(&j->r, view);
-	j->accounts = json_incref(json_object_get(all, "accounts"));
+	json_t *all = ruling_json(&j.r, view);
+	j.accounts = json_incref(json_object_get(all, "accounts"));
 	json_decref(all);
 	return true;
 }
 
-static void
-done(struct judged *j)
-{
-	json_decref(j->accounts);
-	ruling_free(&j->r);
-	transcript_free(&j->t);
-}
+TestSuite(accounts, .fini = done);
 
 static const json_t *
 member(const json_t *of, const char *a, const char *b)
@@ -61,20 +64,18 @@ is_word(const json_t *of, const char *a, const char *b, const char *word)
 }
 
 static void
-parts_at(const struct judged *j, int move, const char *of)
+parts_at(int move, const char *of)
 {
-	const json_t *parting = member(j->accounts, "parting", NULL);
+	const json_t *parting = member(j.accounts, "parting", NULL);
 	cr_expect_eq(json_integer_value(json_object_get(parting, "move")), move, "parts at %d",
 	             (int)json_integer_value(json_object_get(parting, "move")));
 	if (of)
-		is_word(j->accounts, "parting", "of", of);
+		is_word(j.accounts, "parting", "of", of);
 }
 
 Test(accounts, each_is_judged_as_the_common_moves_and_its_own)
 {
-	struct judged j;
-	cr_assert(judge_text(&j,
-	                     START "accounts:\n"
+	cr_assert(judge_text(START "accounts:\n"
 	                           "  A:\n    moves: [{A: {play: ESD01-008, zone: 5}}, {A: pass}]\n"
 	                           "    claims: [{at: {move: 2}, that: {A.zone.5: ESD01-008}},\n"
 	                           "             {that: {A.zone.5: ESD01-009}}]\n"
@@ -90,71 +91,57 @@ Test(accounts, each_is_judged_as_the_common_moves_and_its_own)
 	is_word(json_array_get(claims, 1), "answer", NULL, "refuted");
 	cr_expect_eq(json_integer_value(member(member(j.accounts, "B", "at"), "move", NULL)), 2);
 	cr_expect_null(member(j.accounts, "A", "citations"));
-	done(&j);
 }
 
 Test(accounts, the_first_parting_is_named_with_what_either_says)
 {
-	struct judged j;
-	cr_assert(judge_text(&j,
-	                     START "accounts:\n"
+	cr_assert(judge_text(START "accounts:\n"
 	                           "  A: {moves: [{A: {play: ESD01-008, zone: 5}}, {A: pass}]}\n"
 	                           "  B: {moves: [{A: {play: ESD01-008, zone: 5}},\n"
 	                           "              {A: {invade: ESD01-009}}]}\n",
 	                     VIEW_JUDGE));
-	parts_at(&j, 3, "decision");
+	parts_at(3, "decision");
 	const json_t *parting = member(j.accounts, "parting", NULL);
 	is_word(parting, "A", "says", "A decides to pass.");
 	cr_expect_not_null(strstr(json_string_value(member(parting, "B", "says")), "invade"));
-	done(&j);
 }
 
 Test(accounts, an_account_that_goes_on_parts_from_one_that_ends)
 {
-	struct judged j;
-	cr_assert(judge_text(&j, START "accounts: {A: {moves: []}, B: {moves: [{A: pass}]}}\n",
+	cr_assert(judge_text(START "accounts: {A: {moves: []}, B: {moves: [{A: pass}]}}\n",
 	                     VIEW_PUBLIC));
-	parts_at(&j, 2, "decision");
-	done(&j);
+	parts_at(2, "decision");
 }
 
 Test(accounts, what_is_written_in_other_words_is_the_same_account)
 {
-	struct judged j;
-	cr_assert(judge_text(&j,
-	                     START
+	cr_assert(judge_text(START
 	                     "accounts:\n"
 	                     "  A: {moves: [{A: {play: ESD01-008, zone: 5}}]}\n"
 	                     "  B: {moves: [{A: {play: ESD01-008}}, {A: {zone: A.zone.5}}]}\n",
 	                     VIEW_PUBLIC));
 	cr_expect_null(member(j.accounts, "parting", NULL));
 	cr_expect_eq(json_array_size(member(j.accounts, "against", NULL)), 0);
-	done(&j);
 }
 
 Test(accounts, the_same_game_seen_otherwise_parts_at_what_was_seen)
 {
-	struct judged j;
-	cr_assert(judge_text(&j,
-	                     START "accounts:\n"
+	cr_assert(judge_text(START "accounts:\n"
 	                           "  A: {moves: [{saw: {A.hand: 2}}, {A: pass}]}\n"
 	                           "  B: {moves: [{saw: {A.hand: 3}}, {A: pass}]}\n",
 	                     VIEW_PUBLIC));
-	parts_at(&j, 2, "observation");
+	parts_at(2, "observation");
 	const json_t *parting = member(j.accounts, "parting", NULL);
 	is_word(parting, "B", "says", "saw A.hand: 3");
 	const json_t *against = member(j.accounts, "against", NULL);
 	cr_assert_eq(json_array_size(against), 1);
 	is_word(json_array_get(against, 0), "account", NULL, "B");
 	cr_expect_eq(json_integer_value(json_object_get(json_array_get(against, 0), "move")), 2);
-	done(&j);
 }
 
 Test(accounts, every_fault_of_an_account_stands_against_it)
 {
-	struct judged j;
-	cr_assert(judge_text(&j,
-	                     START "on_illegal: take\naccounts:\n"
+	cr_assert(judge_text(START "on_illegal: take\naccounts:\n"
 	                           "  B: {moves: [{A: {play: ESD01-009, zone: 5}}, {A: pass},\n"
 	                           "              {saw: {A.hand: 7}}]}\n",
 	                     VIEW_PUBLIC));
@@ -162,14 +149,11 @@ Test(accounts, every_fault_of_an_account_stands_against_it)
 	cr_assert_eq(json_array_size(against), 2);
 	is_word(json_array_get(against, 0), "clause", NULL, "8.2.1");
 	cr_expect_eq(json_integer_value(json_object_get(json_array_get(against, 1), "move")), 4);
-	done(&j);
 }
 
 Test(accounts, facts_and_rules_stand_against_an_account)
 {
-	struct judged j;
-	cr_assert(judge_text(&j,
-	                     START "accounts:\n"
+	cr_assert(judge_text(START "accounts:\n"
 	                           "  A: {moves: [{A: {play: ESD01-008, zone: 5}}]}\n"
 	                           "  B: {moves: [{A: {play: ESD01-009, zone: 4}}]}\n"
 	                           "facts:\n"
@@ -186,7 +170,6 @@ Test(accounts, facts_and_rules_stand_against_an_account)
 	is_word(rule, "account", NULL, "B");
 	is_word(rule, "clause", NULL, "8.2.1");
 	cr_expect_eq(json_integer_value(json_object_get(rule, "move")), 2);
-	done(&j);
 }
 
 Test(accounts, what_a_fact_finds_is_told_to_those_who_may_know_it)
@@ -194,24 +177,19 @@ Test(accounts, what_a_fact_finds_is_told_to_those_who_may_know_it)
 	static const char text[] =
 		START "accounts:\n  B: {moves: [{A: {play: ESD01-008, zone: 5}}]}\n"
 		      "facts: [{that: {A.hand: ESD01-008}}]\n";
-	struct judged j;
-	cr_assert(judge_text(&j, text, VIEW_B));
+	cr_assert(judge_text(text, VIEW_B));
 	const json_t *fact = json_array_get(member(j.accounts, "against", NULL), 0);
 	cr_expect_null(json_object_get(fact, "found"));
 	cr_expect(json_is_true(json_object_get(fact, "hidden")));
-	done(&j);
-	cr_assert(judge_text(&j, text, VIEW_A));
+	cr_assert(judge_text(text, VIEW_A));
 	fact = json_array_get(member(j.accounts, "against", NULL), 0);
 	is_word(fact, "found", NULL, "A.hand is ESD01-009");
-	done(&j);
 }
 
 Test(accounts, a_transcript_without_accounts_has_none)
 {
-	struct judged j;
-	cr_assert(judge_text(&j, START, VIEW_PUBLIC));
+	cr_assert(judge_text(START, VIEW_PUBLIC));
 	cr_expect_null(j.accounts);
-	done(&j);
 }
 
 Test(accounts, what_cannot_be_judged_is_a_fault_at_its_place)
@@ -228,13 +206,11 @@ Test(accounts, what_cannot_be_judged_is_a_fault_at_its_place)
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		char text[2048];
-		struct judged j;
 		snprintf(text, sizeof text, "%s%s", START, cases[i].text);
-		cr_expect_not(judge_text(&j, text, VIEW_PUBLIC), "%s was taken", cases[i].text);
+		cr_expect_not(judge_text(text, VIEW_PUBLIC), "%s was taken", cases[i].text);
 		cr_expect_str_eq(j.fault.code, cases[i].code, "%s: %s", cases[i].text,
 		                 j.fault.code);
 		cr_expect_gt(j.fault.line, 12, "%s", cases[i].text);
-		done(&j);
 	}
 }
 
@@ -247,8 +223,6 @@ Test(accounts, a_fault_of_a_json_document_points_into_the_account)
 		"[\"EPR-007\"], \"deck\": [\"ESD01-005\"]}, \"B\": {\"monster\": {\"stack\": "
 		"[\"EPR-007\"], \"zone\": 3}}}, \"moves\": [{\"A\": {\"rage\": \"EPR-007\"}}], "
 		"\"accounts\": {\"B\": {\"moves\": [{\"A\": {\"play\": \"EPR-010\"}}]}}}";
-	struct judged j;
-	cr_expect_not(judge_text(&j, text, VIEW_PUBLIC));
+	cr_expect_not(judge_text(text, VIEW_PUBLIC));
 	cr_expect_str_eq(j.fault.pointer, "/accounts/B/moves/0", "%s", j.fault.pointer);
-	done(&j);
 }

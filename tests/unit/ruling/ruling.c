@@ -9,54 +9,52 @@
 
 static const char data[] = "tests/data/rulings";
 
+static struct transcript t;
+static struct ruling r;
+
 static bool
-read_file(struct transcript *t, const char *file, struct fault *fault)
+read_file(const char *file, struct fault *fault)
 {
 	static char path[128];
 	snprintf(path, sizeof path, "%s/%s", data, file);
-	return transcript_load(t, path, NULL, fault);
+	return transcript_load(&t, path, NULL, fault);
 }
 
 static void
-judge(const char *file, struct transcript *t, struct ruling *r,
-      const struct ruling_options *options)
+judge(const char *file, const struct ruling_options *options)
 {
 	struct fault fault;
-	cr_assert(read_file(t, file, &fault), "%s: %s", file, fault.sentence);
-	cr_assert(ruling_make(r, t, options, &fault), "%s: %s", file, fault.sentence);
+	cr_assert(read_file(file, &fault), "%s: %s", file, fault.sentence);
+	cr_assert(ruling_make(&r, &t, options, &fault), "%s: %s", file, fault.sentence);
 }
 
 static void
-done(struct transcript *t, struct ruling *r)
+done(void)
 {
-	ruling_free(r);
-	transcript_free(t);
+	ruling_free(&r);
+	transcript_free(&t);
 }
+
+TestSuite(ruling, .fini = done);
 
 Test(ruling, a_run_out_of_budget_is_undetermined_and_names_the_limit)
 {
-	struct transcript t;
-	struct ruling r = { 0 };
-	judge("consistent-game.json", &t, &r, &(struct ruling_options){ .budget = 50 });
+	judge("consistent-game.json", &(struct ruling_options){ .budget = 50 });
 	cr_expect_eq(r.verdict, RULING_UNDETERMINED);
 	cr_expect_eq(r.doubt, RULING_BY_LIMIT);
 	cr_expect_str_eq(r.limit, "steps");
 	cr_expect(strstr(r.why, "steps"), "%s", r.why);
-	done(&t, &r);
 }
 
 Test(ruling, a_rule_knocked_out_no_longer_refuses)
 {
-	struct transcript t;
-	struct ruling r = { 0 };
-	judge("illegal-rank.yaml", &t, &r, NULL);
+	judge("illegal-rank.yaml", NULL);
 	cr_assert_eq(r.verdict, RULING_ILLEGAL);
 	struct judge_ruleset rules = t.edition->rules;
 	judge_ruleset_set(&rules, rulebook_rule("godzilla", "play-battle-rank"), false);
 	struct fault fault;
 	cr_assert(ruling_make(&r, &t, &(struct ruling_options){ .rules = &rules }, &fault));
 	cr_expect_eq(r.verdict, RULING_INCOMPLETE, "%s", r.why);
-	done(&t, &r);
 }
 
 Test(ruling, a_ruling_can_be_used_for_one_transcript_after_another)
@@ -64,12 +62,10 @@ Test(ruling, a_ruling_can_be_used_for_one_transcript_after_another)
 	static const char *const files[] = { "illegal-keep.yaml", "consistent-game.json",
 		                             "refuted.yaml", "bad-candidate.yaml",
 		                             "illegal-keep.yaml" };
-	struct ruling r = { 0 };
 	char first[DIGEST_HEX] = "";
 	for (int i = 0; i < 5; i++) {
-		struct transcript t;
 		struct fault fault;
-		cr_assert(read_file(&t, files[i], &fault), "%s", fault.sentence);
+		cr_assert(read_file(files[i], &fault), "%s", fault.sentence);
 		bool made = ruling_make(&r, &t, NULL, &fault);
 		cr_expect_eq(made, i != 3);
 		if (made)
@@ -78,34 +74,29 @@ Test(ruling, a_ruling_can_be_used_for_one_transcript_after_another)
 			memcpy(first, r.chain, sizeof first);
 		if (i == 4)
 			cr_expect_str_eq(r.chain, first);
-		transcript_free(&t);
+		if (i < 4)
+			transcript_free(&t);
 	}
-	ruling_free(&r);
 }
 
 Test(ruling, what_can_be_no_answer_is_a_fault_at_its_place)
 {
-	struct transcript t;
-	struct ruling r = { 0 };
 	struct fault fault;
-	cr_assert(read_file(&t, "bad-candidate.yaml", &fault));
+	cr_assert(read_file("bad-candidate.yaml", &fault));
 	cr_assert_not(ruling_make(&r, &t, NULL, &fault));
 	cr_expect_str_eq(fault.code, "no-candidate");
 	cr_expect_gt(fault.line, 0);
-	done(&t, &r);
 }
 
 Test(ruling, expectations_beside_the_claims_do_not_bear_on_the_verdict)
 {
 	static const char text[] = "[{that: {turn: 99}}, {verdict: incomplete}]";
-	struct transcript t;
-	struct ruling r = { 0 };
 	struct fault fault;
 	struct doc doc;
 	struct expectation *expect;
 	size_t n;
 	cr_assert(doc_read_yaml(&doc, "test", text, strlen(text), NULL, &fault));
-	cr_assert(read_file(&t, "incomplete.yaml", &fault));
+	cr_assert(read_file("incomplete.yaml", &fault));
 	cr_assert(expect_decode(&t, doc.root, &expect, &n, &fault), "%s", fault.sentence);
 	struct ruling_options options = { .expect = expect, .n_expect = n };
 	cr_assert(ruling_make(&r, &t, &options, &fault));
@@ -114,15 +105,12 @@ Test(ruling, expectations_beside_the_claims_do_not_bear_on_the_verdict)
 	cr_expect_eq(r.compare_result[1].answer, COMPARE_UPHELD, "%s", r.compare_result[1].actual);
 	expect_free(expect, n);
 	doc_free(&doc);
-	done(&t, &r);
 }
 
 /* The examples of docs/ruling.md: whoever changes what is hashed breaks every hash there is. */
 Test(ruling, hashes_are_what_they_were)
 {
-	struct transcript t;
-	struct ruling r = { 0 };
-	judge("consistent-draw.yaml", &t, &r, NULL);
+	judge("consistent-draw.yaml", NULL);
 	json_t *position = position_json(r.run, VIEW_JUDGE);
 	char *text = json_dumps(position, JSON_COMPACT | JSON_SORT_KEYS), hex[DIGEST_HEX];
 	digest_of(text, strlen(text), hex);
@@ -144,29 +132,23 @@ Test(ruling, hashes_are_what_they_were)
 	         "citation\tid=6\trule=game-ends-at-once\tevent=note\tparent=5\n");
 	digest_of(encoded, strlen(encoded), hex);
 	cr_expect_str_eq(r.chain, hex);
-	done(&t, &r);
 }
 
 Test(ruling, adjudicating_asks_for_no_memory)
 {
-	struct transcript t;
-	struct ruling r = { 0 };
 	struct fault fault;
-	cr_assert(read_file(&t, "consistent-game.json", &fault));
+	cr_assert(read_file("consistent-game.json", &fault));
 	cr_assert(ruling_prepare(&r, &t, NULL, &fault));
 	unsigned long before = allocations();
 	ruling_play(&r);
 	cr_expect_eq(allocations(), before);
 	cr_assert(ruling_conclude(&r, &fault));
 	cr_expect_eq(r.verdict, RULING_CONSISTENT);
-	done(&t, &r);
 }
 
 Test(ruling, every_view_has_the_same_verdict)
 {
-	struct transcript t;
-	struct ruling r = { 0 };
-	judge("illegal-in-game.json", &t, &r, NULL);
+	judge("illegal-in-game.json", NULL);
 	json_t *judge_view = ruling_json(&r, VIEW_JUDGE);
 	for (enum view view = VIEW_PUBLIC; view <= VIEW_B; view++) {
 		json_t *seen = ruling_json(&r, view);
@@ -179,16 +161,13 @@ Test(ruling, every_view_has_the_same_verdict)
 		json_decref(seen);
 	}
 	json_decref(judge_view);
-	done(&t, &r);
 }
 
 /* Whoever holds a ruling can take its hashes; they tell no more than it does. */
 Test(ruling, the_hashes_of_a_players_view_are_of_what_it_says)
 {
-	struct transcript t;
-	struct ruling r = { 0 };
 	char hex[DIGEST_HEX];
-	judge("consistent-game.json", &t, &r, NULL);
+	judge("consistent-game.json", NULL);
 	json_t *seen = ruling_json(&r, VIEW_A), *hashes = json_object_get(seen, "hashes");
 	char *position = json_dumps(json_object_get(seen, "position"), JSON_COMPACT);
 	char *citations = json_dumps(json_object_get(seen, "citations"), JSON_COMPACT);
@@ -201,14 +180,11 @@ Test(ruling, the_hashes_of_a_players_view_are_of_what_it_says)
 	free(position);
 	free(citations);
 	json_decref(seen);
-	done(&t, &r);
 }
 
 Test(ruling, text_and_tree_say_the_same)
 {
-	struct transcript t;
-	struct ruling r = { 0 };
-	judge("consistent-game.json", &t, &r, NULL);
+	judge("consistent-game.json", NULL);
 	for (enum view view = VIEW_PUBLIC; view <= VIEW_JUDGE; view++) {
 		size_t len;
 		char *text = ruling_json_text(&r, view, &len);
@@ -220,5 +196,4 @@ Test(ruling, text_and_tree_say_the_same)
 		free(dumped);
 		free(text);
 	}
-	done(&t, &r);
 }

@@ -11,39 +11,42 @@
 #include "judged/store/writer.h"
 #include "tests/criterion.h"
 
-/* A file of its own for every test. */
-struct place {
+/* A file of its own for every test, and the store a test has opened there. */
+static struct place {
 	char dir[32], path[48];
-};
+} p;
+static struct store *store;
 
-static struct place
+static void
 make_place(void)
 {
-	struct place p = { "/tmp/judged-store-XXXXXX", "" };
+	p = (struct place){ "/tmp/judged-store-XXXXXX", "" };
 	cr_assert(mkdtemp(p.dir));
 	snprintf(p.path, sizeof p.path, "%s/a.db", p.dir);
-	return p;
 }
 
 static void
-remove_place(const struct place *p)
+remove_place(void)
 {
 	static const char *const ends[] = { "", "-wal", "-shm" };
 	char path[64];
+	store_close(store);
 	for (size_t i = 0; i < 3; i++) {
-		snprintf(path, sizeof path, "%s%s", p->path, ends[i]);
+		snprintf(path, sizeof path, "%s%s", p.path, ends[i]);
 		unlink(path);
 	}
-	rmdir(p->dir);
+	rmdir(p.dir);
 }
 
+TestSuite(store, .init = make_place, .fini = remove_place);
+
 static struct store *
-open_at(const struct place *p)
+open_it(void)
 {
 	struct fault fault;
-	struct store *store = store_open(p->path, &fault);
-	cr_assert(store, "%s", fault.sentence);
-	return store;
+	struct store *opened = store_open(p.path, &fault);
+	cr_assert(opened, "%s", fault.sentence);
+	return opened;
 }
 
 static void
@@ -83,24 +86,24 @@ ruling(int n)
 }
 
 static enum store_result
-keep(struct store *store, struct store_ruling *r)
+keep(struct store *of, struct store_ruling *r)
 {
 	enum store_result result;
-	cr_assert_eq(store_begin(store), STORE_DONE);
-	result = store_put(store, r);
-	cr_assert_eq(store_commit(store), STORE_DONE);
+	cr_assert_eq(store_begin(of), STORE_DONE);
+	result = store_put(of, r);
+	cr_assert_eq(store_commit(of), STORE_DONE);
 	return result;
 }
 
 static void
-keep_many(struct store *store, int n)
+keep_many(struct store *of, int n)
 {
-	cr_assert_eq(store_begin(store), STORE_DONE);
+	cr_assert_eq(store_begin(of), STORE_DONE);
 	for (int i = 1; i <= n; i++) {
 		struct store_ruling r = ruling(i);
-		cr_assert_eq(store_put(store, &r), STORE_DONE, "%s", store_error(store));
+		cr_assert_eq(store_put(of, &r), STORE_DONE, "%s", store_error(of));
 	}
-	cr_assert_eq(store_commit(store), STORE_DONE);
+	cr_assert_eq(store_commit(of), STORE_DONE);
 }
 
 /* The ids a query finds, as numbers, in order. */
@@ -119,17 +122,17 @@ note(void *ctx, const struct store_ruling *r)
 }
 
 static struct found
-list(struct store *store, struct store_query q)
+list(struct store *of, struct store_query q)
 {
 	struct found f = { .n = 0 };
-	cr_assert_eq(store_list(store, &q, note, &f), STORE_DONE, "%s", store_error(store));
+	cr_assert_eq(store_list(of, &q, note, &f), STORE_DONE, "%s", store_error(of));
 	return f;
 }
 
 static bool
-finds(struct store *store, struct store_query q, int n, const int *ids)
+finds(struct store *of, struct store_query q, int n, const int *ids)
 {
-	struct found f = list(store, q);
+	struct found f = list(of, q);
 	if (f.n != n)
 		return false;
 	for (int i = 0; i < n; i++)
@@ -164,8 +167,7 @@ check_first(void *ctx, const struct store_ruling *r)
 
 Test(store, what_is_kept_is_found_by_id_and_by_key)
 {
-	struct place p = make_place();
-	struct store *store = open_at(&p);
+	store = open_it();
 	struct store_ruling r = ruling(3);
 	bool by_id = false, by_key = false;
 	cr_expect_eq(keep(store, &r), STORE_DONE);
@@ -173,8 +175,6 @@ Test(store, what_is_kept_is_found_by_id_and_by_key)
 	cr_expect_eq(store_find_key(store, 0, r.key, 3, check_first, &by_key), STORE_DONE);
 	cr_expect(by_id && by_key);
 	cr_expect_eq(store_find(store, "none", 3, check_first, &by_id), STORE_NONE);
-	store_close(store);
-	remove_place(&p);
 }
 
 static void
@@ -189,35 +189,28 @@ check_seat(void *ctx, const struct store_ruling *r)
 
 Test(store, each_view_gets_its_own_texts)
 {
-	struct place p = make_place();
-	struct store *store = open_at(&p);
+	store = open_it();
 	struct store_ruling r = ruling(3);
 	bool called = false;
 	cr_expect_eq(keep(store, &r), STORE_DONE);
 	cr_expect_eq(store_find(store, r.id, 2, check_seat, &called), STORE_DONE);
 	cr_expect(called);
-	store_close(store);
-	remove_place(&p);
 }
 
 Test(store, a_key_is_its_tokens_own)
 {
-	struct place p = make_place();
-	struct store *store = open_at(&p);
+	store = open_it();
 	struct store_ruling r = ruling(1), other = ruling(1);
 	other.token = 7;
 	snprintf(other.id, sizeof other.id, "%032d", 99);
 	cr_expect_eq(keep(store, &r), STORE_DONE);
 	cr_expect_eq(keep(store, &other), STORE_DONE);
 	cr_expect_eq(keep(store, &other), STORE_THERE);
-	store_close(store);
-	remove_place(&p);
 }
 
 Test(store, an_idempotency_key_stands_for_one_submission)
 {
-	struct place p = make_place();
-	struct store *store = open_at(&p);
+	store = open_it();
 	struct store_ruling r = ruling(1), again = ruling(1), other = ruling(2);
 	r.idempotency = again.idempotency = other.idempotency = "one";
 	cr_expect_eq(keep(store, &r), STORE_DONE);
@@ -225,14 +218,11 @@ Test(store, an_idempotency_key_stands_for_one_submission)
 	cr_expect_eq(keep(store, &other), STORE_REUSED);
 	other.token = 3;
 	cr_expect_eq(keep(store, &other), STORE_DONE, "the key of another token is another");
-	store_close(store);
-	remove_place(&p);
 }
 
 Test(store, the_same_key_is_kept_once_with_its_first_time)
 {
-	struct place p = make_place();
-	struct store *store = open_at(&p);
+	store = open_it();
 	struct store_ruling r = ruling(1), again = ruling(1);
 	snprintf(again.id, sizeof again.id, "another");
 	cr_expect_eq(keep(store, &r), STORE_DONE);
@@ -241,28 +231,22 @@ Test(store, the_same_key_is_kept_once_with_its_first_time)
 	cr_expect_str_eq(r.time, again.time);
 	cr_expect_str_eq(r.id, again.id);
 	cr_expect_eq(list(store, QUERY()).n, 1);
-	store_close(store);
-	remove_place(&p);
 }
 
 Test(store, what_is_rolled_back_is_not_kept)
 {
-	struct place p = make_place();
-	struct store *store = open_at(&p);
+	store = open_it();
 	struct store_ruling r = ruling(1);
 	cr_assert_eq(store_begin(store), STORE_DONE);
 	cr_expect_eq(store_put(store, &r), STORE_DONE);
 	store_roll_back(store);
 	cr_expect_eq(list(store, QUERY()).n, 0);
 	cr_expect_eq(keep(store, &r), STORE_DONE, "the store goes on after it");
-	store_close(store);
-	remove_place(&p);
 }
 
 Test(store, lists_are_newest_first_and_by_every_filter)
 {
-	struct place p = make_place();
-	struct store *store = open_at(&p);
+	store = open_it();
 	keep_many(store, 7);
 	cr_expect(FINDS(store, QUERY(.limit = 3), 7, 6, 5));
 	cr_expect(FINDS(store, QUERY(.edition = "en-1.2"), 7, 5, 3, 1));
@@ -275,14 +259,11 @@ Test(store, lists_are_newest_first_and_by_every_filter)
 	                3));
 	cr_expect_eq(list(store, QUERY(.clause = "7.2.2", .deciding = true)).n, 0);
 	cr_expect_eq(list(store, QUERY(.game = "dbs")).n, 0);
-	store_close(store);
-	remove_place(&p);
 }
 
 Test(store, a_cursor_goes_on_where_the_page_ended)
 {
-	struct place p = make_place();
-	struct store *store = open_at(&p);
+	store = open_it();
 	struct found page;
 	keep_many(store, 7);
 	page = list(store, QUERY(.limit = 2));
@@ -290,18 +271,15 @@ Test(store, a_cursor_goes_on_where_the_page_ended)
 	cr_expect(FINDS(store, QUERY(.limit = 3, .cursor = page.last), 5, 4, 3));
 	page = list(store, QUERY(.clause = "7.2.2", .limit = 6));
 	cr_expect(FINDS(store, QUERY(.clause = "7.2.2", .cursor = page.last), 1));
-	store_close(store);
-	remove_place(&p);
 }
 
 Test(store, a_span_of_time_is_listed)
 {
-	struct place p = make_place();
-	struct store *store = open_at(&p);
+	store = open_it();
 	keep_many(store, 4);
 	store_close(store);
 	run_sql(p.path, "UPDATE rulings SET time = '2026-01-0' || seq || 'T00:00:00.000Z'");
-	store = open_at(&p);
+	store = open_it();
 	cr_expect(FINDS(store, QUERY(.after = "2026-01-02T00:00:00.000Z"), 4, 3));
 	cr_expect(FINDS(store, QUERY(.before = "2026-01-02T00:00:00.000Z"), 1));
 	cr_expect(FINDS(store,
@@ -310,27 +288,21 @@ Test(store, a_span_of_time_is_listed)
 	                3, 2));
 	cr_expect_eq(list(store, QUERY(.after = "2027-01-01T00:00:00.000Z")).n, 0);
 	cr_expect_eq(list(store, QUERY(.before = "2025-01-01T00:00:00.000Z")).n, 0);
-	store_close(store);
-	remove_place(&p);
 }
 
 Test(store, time_never_goes_back)
 {
-	struct place p = make_place();
-	struct store *store = open_at(&p);
+	store = open_it();
 	struct store_ruling r = ruling(1), next = ruling(2);
 	cr_expect_eq(keep(store, &r), STORE_DONE);
 	run_sql(p.path, "UPDATE rulings SET time = '2999-01-01T00:00:00.000Z'");
 	cr_expect_eq(keep(store, &next), STORE_DONE);
 	cr_expect_str_eq(next.time, "2999-01-01T00:00:00.000Z");
-	store_close(store);
-	remove_place(&p);
 }
 
 Test(store, another_connection_reads_what_was_committed)
 {
-	struct place p = make_place();
-	struct store *writer = open_at(&p), *reader = open_at(&p);
+	struct store *writer = open_it(), *reader = open_it();
 	struct store_ruling r = ruling(1);
 	cr_assert_eq(store_begin(writer), STORE_DONE);
 	cr_expect_eq(store_put(writer, &r), STORE_DONE);
@@ -340,24 +312,22 @@ Test(store, another_connection_reads_what_was_committed)
 	cr_expect(store_answers(reader));
 	store_close(reader);
 	store_close(writer);
-	remove_place(&p);
 }
 
 static void
-expect_refused(const struct place *p, const char *code)
+expect_refused(const char *path, const char *code)
 {
 	struct fault fault;
-	struct store *store = store_open(p->path, &fault);
+	store = store_open(path, &fault);
 	cr_expect_null(store);
 	if (!store)
 		cr_expect_str_eq(fault.code, code);
-	store_close(store);
 }
 
 /* Searching by terms and words */
 
 static void
-keep_with_terms(struct store *store)
+keep_with_terms(struct store *of)
 {
 	static const struct store_term first[] = { { "card:EPR-007", 15 }, { "player:Aiko", 15 } };
 	static const struct store_term second[] = { { "card:EPR-007", 8 },
@@ -368,14 +338,13 @@ keep_with_terms(struct store *store)
 	s.term = second, s.n_terms = 3;
 	s.view[0].told = "an invader of Ben's meets \"nothing\"";
 	s.view[1].told = "a secret of Aiko";
-	cr_assert_eq(keep(store, &r), STORE_DONE);
-	cr_assert_eq(keep(store, &s), STORE_DONE);
+	cr_assert_eq(keep(of, &r), STORE_DONE);
+	cr_assert_eq(keep(of, &s), STORE_DONE);
 }
 
 Test(store, a_term_is_found_by_its_audience)
 {
-	struct place p = make_place();
-	struct store *store = open_at(&p);
+	store = open_it();
 	keep_with_terms(store);
 	cr_expect(FINDS(store, QUERY(.card = "EPR-007"), 1));
 	cr_expect(FINDS(store, QUERY(.card = "EPR-007", .view = 1), 1));
@@ -386,14 +355,11 @@ Test(store, a_term_is_found_by_its_audience)
 	cr_expect_eq(list(store, QUERY(.event = "move", .card = "EPR-007")).n, 0);
 	cr_expect(FINDS(store, QUERY(.event = "move", .card = "EPR-007", .view = 3), 2));
 	cr_expect_eq(list(store, QUERY(.player = "Aik")).n, 0);
-	store_close(store);
-	remove_place(&p);
 }
 
 Test(store, words_are_found_in_what_the_view_is_told)
 {
-	struct place p = make_place();
-	struct store *store = open_at(&p);
+	store = open_it();
 	keep_with_terms(store);
 	cr_expect(FINDS(store, QUERY(.text = "told"), 1));
 	cr_expect(FINDS(store, QUERY(.text = "invader ben"), 2));
@@ -407,14 +373,11 @@ Test(store, words_are_found_in_what_the_view_is_told)
 	cr_expect_eq(list(store, QUERY(.text = "\"nothing\" OR told")).n, 0);
 	cr_expect(FINDS(store, QUERY(.text = "\"nothing", .verdict = "consistent"), 2));
 	cr_expect(FINDS(store, QUERY(.text = "told", .clause = "7.2.2", .edition = "en-1.2"), 1));
-	store_close(store);
-	remove_place(&p);
 }
 
 Test(store, a_chapter_finds_what_stands_below_it)
 {
-	struct place p = make_place();
-	struct store *store = open_at(&p);
+	store = open_it();
 	keep_many(store, 4);
 	cr_expect(FINDS(store, QUERY(.clause = "8.*"), 3));
 	cr_expect(FINDS(store, QUERY(.clause = "8.5.1.*"), 3));
@@ -422,8 +385,6 @@ Test(store, a_chapter_finds_what_stands_below_it)
 	cr_expect(FINDS(store, QUERY(.clause = "7.2.*"), 4, 3, 2, 1));
 	cr_expect_eq(list(store, QUERY(.clause = "7.*", .deciding = true)).n, 0);
 	cr_expect_eq(list(store, QUERY(.clause = "7.2.2.2.*")).n, 0);
-	store_close(store);
-	remove_place(&p);
 }
 
 struct precedents {
@@ -443,8 +404,7 @@ note_precedent(void *ctx, const struct store_ruling *r, double likeness)
 Test(store, precedents_are_decided_by_the_same_clauses)
 {
 	static const struct store_clause both[] = { { "7.2.2", true }, { "8.5.1", true } };
-	struct place p = make_place();
-	struct store *store = open_at(&p);
+	store = open_it();
 	struct store_ruling near = ruling(30);
 	struct precedents found = { .n = 0 };
 	char id[STORE_ID];
@@ -457,21 +417,19 @@ Test(store, precedents_are_decided_by_the_same_clauses)
 	cr_expect(found.id[0] == 9 && found.id[1] == 6 && found.id[2] == 30);
 	cr_expect(found.likeness[0] > 0.99 && found.likeness[2] > 0.49 && found.likeness[2] < 0.51);
 	cr_expect_eq(store_similar(store, "none", 0, 5, note_precedent, &found), STORE_NONE);
-	store_close(store);
-	remove_place(&p);
 }
 
 /* Files of older versions: tests/data/store/N.sql is a file as version N of the schema left it. */
 
 static void
-make_old(const struct place *p, const char *path)
+make_old(const char *path)
 {
 	struct fault fault;
 	size_t len;
 	char *sql = doc_load(path, &len, NULL, &fault);
 	cr_assert(sql, "%s", fault.sentence);
 	char *text = strndup(sql, len);
-	run_sql(p->path, text);
+	run_sql(p.path, text);
 	free(text);
 	free(sql);
 }
@@ -488,11 +446,10 @@ check_old(void *ctx, const struct store_ruling *r)
 
 Test(store, a_file_of_version_1_is_brought_up_to_date)
 {
-	struct place p = make_place();
 	struct precedents found = { .n = 0 };
 	bool called = false;
-	make_old(&p, "tests/data/store/1.sql");
-	struct store *store = open_at(&p);
+	make_old("tests/data/store/1.sql");
+	store = open_it();
 	cr_expect_eq(list(store, QUERY()).n, 3);
 	cr_expect_eq(store_find(store, "ecc16d5be65c4471c048f32aeaa115fc", 3, check_old, &called),
 	             STORE_DONE);
@@ -511,8 +468,7 @@ Test(store, a_file_of_version_1_is_brought_up_to_date)
 	struct store_ruling r = ruling(1);
 	cr_expect_eq(keep(store, &r), STORE_DONE);
 	store_close(store);
-	store_close(open_at(&p));
-	remove_place(&p);
+	store = open_it();
 }
 
 /* Version 3 is this one without what steps 4 and 5 added. */
@@ -522,19 +478,16 @@ Test(store, a_file_of_version_3_is_brought_up_to_date)
 		"DROP INDEX rulings_by_game; DROP TABLE tasks; DROP TABLE rejudged;"
 		"DROP TABLE rejudged_clauses;"
 		"ALTER TABLE rulings DROP COLUMN rejudges; PRAGMA user_version = 3";
-	struct place p = make_place();
-	struct store *store = open_at(&p);
+	store = open_it();
 	keep_many(store, 5);
 	store_close(store);
 	run_sql(p.path, back);
-	store = open_at(&p);
+	store = open_it();
 	cr_expect_eq(list(store, QUERY()).n, 5);
 	struct store_ruling r = ruling(6);
 	r.old = 3;
 	cr_expect_eq(keep(store, &r), STORE_DONE);
 	cr_expect_eq(list(store, QUERY()).n, 6);
-	store_close(store);
-	remove_place(&p);
 }
 
 /* Jobs */
@@ -553,31 +506,30 @@ see_task(void *ctx, const struct store_task *task)
 }
 
 static enum store_result
-in_commit(struct store *store, struct store_task *task,
+in_commit(struct store *of, struct store_task *task,
           enum store_result (*what)(struct store *, struct store_task *))
 {
-	cr_assert_eq(store_begin(store), STORE_DONE);
-	enum store_result result = what(store, task);
-	cr_assert_eq(store_commit(store), STORE_DONE);
+	cr_assert_eq(store_begin(of), STORE_DONE);
+	enum store_result result = what(of, task);
+	cr_assert_eq(store_commit(of), STORE_DONE);
 	return result;
 }
 
 static enum store_result
-go_on(struct store *store, struct store_task *task)
+go_on(struct store *of, struct store_task *task)
 {
-	return store_task_go_on(store, task);
+	return store_task_go_on(of, task);
 }
 
 static enum store_result
-end_it(struct store *store, struct store_task *task)
+end_it(struct store *of, struct store_task *task)
 {
-	return store_task_end(store, task, "{}");
+	return store_task_end(of, task, "{}");
 }
 
 Test(store, a_job_is_one_row_that_changes_until_it_ends)
 {
-	struct place p = make_place();
-	struct store *store = open_at(&p);
+	store = open_it();
 	struct store_task task = { .id = "a",
 		                   .kind = TASK_REJUDGEMENT,
 		                   .name = "me",
@@ -606,41 +558,32 @@ Test(store, a_job_is_one_row_that_changes_until_it_ends)
 	cr_expect_eq(in_commit(store, &task, go_on), STORE_NONE);
 	store_tasks(store, TASK_REJUDGEMENT, 3, false, 0, 9, see_task, &seen);
 	cr_expect(seen.n == 3 && seen.last.state == TASK_CANCELLED && seen.last.step == 3);
-	store_close(store);
-	remove_place(&p);
 }
 
 Test(store, a_newer_schema_is_refused)
 {
-	struct place p = make_place();
-	store_close(open_at(&p));
+	store_close(open_it());
 	run_sql(p.path, "PRAGMA user_version = 1000");
-	expect_refused(&p, "newer-schema");
-	remove_place(&p);
+	expect_refused(p.path, "newer-schema");
 }
 
 Test(store, the_file_of_another_program_is_refused_and_left_alone)
 {
-	struct place p = make_place();
 	run_sql(p.path, "CREATE TABLE recipes (name TEXT)");
-	expect_refused(&p, "not-a-store");
+	expect_refused(p.path, "not-a-store");
 	run_sql(p.path, "DROP TABLE recipes; PRAGMA application_id = 7");
-	expect_refused(&p, "not-a-store");
+	expect_refused(p.path, "not-a-store");
 	run_sql(p.path, "PRAGMA application_id = 0");
-	store_close(open_at(&p));
-	remove_place(&p);
+	store_close(open_it());
 }
 
 Test(store, what_is_no_database_is_refused)
 {
-	struct place p = make_place();
 	FILE *f = fopen(p.path, "w");
 	fputs("This is not a database, whatever its name may make one think of it.", f);
 	fclose(f);
-	expect_refused(&p, "not-a-store");
-	remove_place(&p);
-	snprintf(p.path, sizeof p.path, "/nowhere/at/all.db");
-	expect_refused(&p, "cannot-open");
+	expect_refused(p.path, "not-a-store");
+	expect_refused("/nowhere/at/all.db", "cannot-open");
 }
 
 /* The writer */
@@ -664,10 +607,10 @@ count(struct store_job *job)
 }
 
 static struct counting
-write_all(struct store *store, struct store_job *job, int n, int different)
+write_all(struct store *of, struct store_job *job, int n, int different)
 {
 	struct counting c = { .mutex = PTHREAD_MUTEX_INITIALIZER };
-	struct store_writer *writer = store_writer_start(store);
+	struct store_writer *writer = store_writer_start(of);
 	cr_assert(writer);
 	for (int i = 0; i < n; i++) {
 		job[i] = (struct store_job){ .ruling = ruling(i % different),
@@ -682,37 +625,30 @@ write_all(struct store *store, struct store_job *job, int n, int different)
 Test(store, the_writer_keeps_everything_before_it_stops)
 {
 	static struct store_job job[JOBS];
-	struct place p = make_place();
-	struct counting c = write_all(open_at(&p), job, JOBS, JOBS);
-	struct store *store = open_at(&p);
+	struct counting c = write_all(open_it(), job, JOBS, JOBS);
+	store = open_it();
 	cr_expect_eq(c.done, JOBS);
 	cr_expect_eq(list(store, QUERY(.limit = 1)).last, JOBS);
-	store_close(store);
-	remove_place(&p);
 }
 
 Test(store, the_writer_keeps_each_submission_once)
 {
 	static struct store_job job[JOBS];
-	struct place p = make_place();
-	struct counting c = write_all(open_at(&p), job, JOBS, 50);
+	struct counting c = write_all(open_it(), job, JOBS, 50);
 	cr_expect_eq(c.done, 50);
 	cr_expect_eq(c.there, JOBS - 50);
 	cr_expect_eq(c.failed, 0);
-	remove_place(&p);
 }
 
 Test(store, a_writer_that_cannot_write_says_so)
 {
 	static struct store_job job[JOBS];
-	struct place p = make_place();
-	struct store *store = open_at(&p);
+	struct store *writing = open_it();
 	struct counting c;
 	run_sql(p.path, "DROP TABLE ruling_texts");
 	freopen("/dev/null", "w", stderr);
-	c = write_all(store, job, 10, 10);
+	c = write_all(writing, job, 10, 10);
 	cr_expect_eq(c.failed, 10);
-	remove_place(&p);
 }
 
 /* Time */
