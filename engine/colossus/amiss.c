@@ -66,9 +66,8 @@ test_discard_amiss(struct judge_run *r, const struct judge_question *q, judge_se
 	int32_t cards = r->game.place[place_of(r, seat, AREA_HAND, 0)].n;
 	int32_t limit = value(r, R_HAND_LIMIT, seat);
 	if (cards <= limit)
-		refuse_number(
-			list, R_HAND_LIMIT, 2,
-			(struct judge_value[]){ { "cards", cards }, { "limit", limit } });
+		refuse_number(list, R_HAND_LIMIT, 2,
+		              (struct judge_value[]){ { "cards", cards }, { "limit", limit } });
 	else if (seat == (ended ? turn_player : other(turn_player)))
 		refuse(r, list, R_HAND_LIMIT_TURN_PLAYER_ONLY, seat, 0, NULL);
 }
@@ -105,7 +104,7 @@ test_amiss(struct judge_run *r, const struct judge_question *q, struct judge_pic
 		test_missing(r, pick, list);
 	else if (is_answer(pick))
 		test_late_answer(r, q, pick.seat, list);
-	else if (pick.verb == DO_DISCARD && (q->kind == ASK_COMPLETE || q->kind == ASK_MOVE ||
-	                                     q->kind == ASK_DISCARD))
+	else if (pick.verb == DO_DISCARD &&
+	         (q->kind == ASK_COMPLETE || q->kind == ASK_MOVE || q->kind == ASK_DISCARD))
 		test_discard_amiss(r, q, pick.seat, list);
 }

@@ -100,8 +100,7 @@ test_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick
 	bool whole = complete_pick(r, q, &pick);
 	if (whole)
 		test_one(r, q, pick, &list);
-	else if (r->kernel->test_amiss && pick.seat < JUDGE_SEATS &&
-	         pick.verb < r->p.game->n_verbs)
+	else if (r->kernel->test_amiss && pick.seat < JUDGE_SEATS && pick.verb < r->p.game->n_verbs)
 		r->kernel->test_amiss(r, q, pick, &list);
 	suppose_no_more(r, mark);
 	if (!whole && list.n == 0)
@@ -309,8 +308,7 @@ is_contested(struct judge_run *r, struct judge_question question, const struct j
 	if (!r->p.decider.contests || !r->guarded)
 		return false;
 	r->guarded = false;
-	bool contested =
-		r->p.decider.contests(r->p.decider.ctx, r, &question, all, n, &otherwise);
+	bool contested = r->p.decider.contests(r->p.decider.ctx, r, &question, all, n, &otherwise);
 	r->guarded = true;
 	return contested && test_pick(r, &question, otherwise, NULL, 0) > 0;
 }

@@ -118,8 +118,8 @@ changes_rules_one_way(const struct check *k)
 		return true;
 	return exactly_one(k, ways,
 	                   effect ? "`value` or `suspended`" : "`value`, `suspended` or `added`") &&
-	       (!arg(k, "value") || (has_value(k, k->node->arg[0]) &&
-	                             has_value_by_card(k, k->node->arg[0])));
+	       (!arg(k, "value") ||
+	        (has_value(k, k->node->arg[0]) && has_value_by_card(k, k->node->arg[0])));
 }
 
 /* Literals */
@@ -284,8 +284,7 @@ card_has_number(const struct check *k, const char *word)
 	while (number->name && strcmp(number->name, word) != 0)
 		number++;
 	return !k->c->of_type || !number->name || number->types & k->c->of_type || !is_of_this(k) ||
-	       doc_fault(k->map, k->c->fault, "no-number", "this card has no `%s` to change",
-	                 word);
+	       doc_fault(k->map, k->c->fault, "no-number", "this card has no `%s` to change", word);
 }
 
 /* The word behind `modify` or `define`: a number of cards, or (`modify` only) one of a player. */

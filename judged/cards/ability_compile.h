@@ -20,7 +20,7 @@ struct compiler {
 	struct ability_name name[JUDGE_VARIABLES];
 	uint8_t n_names;
 	uint8_t n_grants; /* what `grant` can number */
-	uint8_t of_type;  /* bit: the type of the card that has the ability; 0: other cards may have it */
+	uint8_t of_type; /* bit: the type of the card that has the ability; 0: other cards may have it */
 	int depth;
 	bool event;  /* there is one: `that` and `amount` mean something */
 	bool asking; /* players can be asked to choose here */

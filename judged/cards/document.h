@@ -33,7 +33,8 @@ struct doc_card_words {
 	const char *token;              /* the trait of tokens */
 	const char *const *replaceable; /* events that something else can happen instead of */
 	const char *const *never_seen;  /* events that are there to be replaced: nothing triggers */
-	const char *const *card_values; /* rules whose number each card has for itself; NULL: none */
+	const char *const
+		*card_values; /* rules whose number each card has for itself; NULL: none */
 	const char *const
 		*absent;          /* operations of the kernel the game has no use for; NULL: none */
 	const char *const *phase; /* the phases, by the names abilities have for them */

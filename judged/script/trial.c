@@ -23,8 +23,8 @@ copy_of(const void *from, size_t n, size_t size)
 static bool
 is_sought(const struct trial *trial, const struct judge_citation *c)
 {
-	bool seat = trial->seat == JUDGE_NOBODY || c->seat == JUDGE_NOBODY ||
-	            c->seat == trial->seat;
+	bool seat =
+		trial->seat == JUDGE_NOBODY || c->seat == JUDGE_NOBODY || c->seat == trial->seat;
 	for (const judge_rule *rule = trial->sought; seat && *rule != JUDGE_NO_RULE; rule++)
 		if (c->rule == *rule)
 			return true;
