@@ -234,11 +234,18 @@ lists(const judge_rule *list, int n, judge_rule rule)
 	return false;
 }
 
-/* Rules of these shapes say how something is meant; what they decide is cited by other rules. */
+/* Rules of some shapes say how something is meant; what they decide is cited by other rules. A rule by which
+ * something would happen decides when it is looked up and is not in force. */
 static bool
 decides_unseen(const struct ruling *r, judge_rule rule)
 {
-	switch ((enum judge_shape)r->transcript->edition->rules.row[rule].shape) {
+	const struct judge_ruleset *rules = &r->transcript->edition->rules;
+
+	switch ((enum judge_shape)rules->row[rule].shape) {
+	case JUDGE_ACT:
+	case JUDGE_TRIGGER:
+	case JUDGE_REPLACE:
+		return judge_consulted(r->run, rule) && !judge_ruleset_has(rules, rule);
 	case JUDGE_DEFINE:
 	case JUDGE_VALUE:
 	case JUDGE_ORDER:
