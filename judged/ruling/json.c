@@ -234,11 +234,17 @@ lists(const judge_rule *list, int n, judge_rule rule)
 	return false;
 }
 
-/* Rules of these shapes say how something is meant; what they decide is cited by other rules. */
+/* Rules of some shapes say how something is meant; what they decide is cited by other rules. A rule by which
+ * something would happen decides when it is looked up and is not in force. */
 static bool
 decides_unseen(const struct ruling *r, judge_rule rule)
 {
-	switch ((enum judge_shape)r->transcript->edition->rules.row[rule].shape) {
+	const struct judge_ruleset *rules = &r->transcript->edition->rules;
+
+	switch ((enum judge_shape)rules->row[rule].shape) {
+	case JUDGE_ACT:
+	case JUDGE_TRIGGER:
+	case JUDGE_REPLACE: return judge_consulted(r->run, rule) && !judge_ruleset_has(rules, rule);
 	case JUDGE_DEFINE:
 	case JUDGE_VALUE:
 	case JUDGE_ORDER:
@@ -250,7 +256,8 @@ decides_unseen(const struct ruling *r, judge_rule rule)
 
 /* Did a rule decide that one of the two meanings has and the other lacks? */
 static bool
-is_decided_by(const struct ruling *r, const judge_rule *list, int n, const judge_rule *but, int n_but)
+is_decided_by(const struct ruling *r, const judge_rule *list, int n, const judge_rule *but,
+              int n_but)
 {
 	for (int i = 0; i < n; i++)
 		if (!lists(but, n_but, list[i]) && decides_unseen(r, list[i]))
@@ -277,10 +284,10 @@ ruling_beyond_text(const struct ruling *r)
 	for (uint16_t i = 0; i < edition->n; i++) {
 		const struct rulebook_clause *clause = &edition->clause[i];
 		if ((clause->house || clause->presumed) && rests_on(r, clause))
-			json_array_append_new(
-				out, json_pack("{s:s, s:s, s:s}", "clause", clause->number, "is",
-			                       clause->house ? "house" : "presumed", "gist",
-			                       clause->gist));
+			json_array_append_new(out,
+			                      json_pack("{s:s, s:s, s:s}", "clause", clause->number,
+			                                "is", clause->house ? "house" : "presumed",
+			                                "gist", clause->gist));
 	}
 	return out;
 }
@@ -295,8 +302,7 @@ ruling_relied_on(const struct ruling *r, const struct rulebook_reading *reading)
 			return true;
 	return is_decided_by(r, reading->rule, reading->n_rules, reading->other,
 	                     reading->n_others) ||
-	       is_decided_by(r, reading->other, reading->n_others, reading->rule,
-	                     reading->n_rules);
+	       is_decided_by(r, reading->other, reading->n_others, reading->rule, reading->n_rules);
 }
 
 json_t *

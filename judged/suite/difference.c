@@ -145,8 +145,7 @@ try(struct search *s, const struct fixture *fixture)
 	struct judge_ruleset without = without_clause(s, home, away);
 	bool is_about = nearness(s, fixture) == IS_ABOUT;
 	enum suite_outcome outcome =
-		scenario_elsewhere(fixture, home, away, is_about ? &without : NULL, NULL,
-		                   &proof);
+		scenario_elsewhere(fixture, home, away, is_about ? &without : NULL, NULL, &proof);
 
 	if (!out->fixture || outcome == SUITE_PROVEN) {
 		out->fixture = fixture;
