@@ -51,8 +51,7 @@ contests(void *ctx, struct judge_run *run, const struct judge_question *question
          const struct judge_pick *all, int n, struct judge_pick *out)
 {
 	const struct until *until = ctx;
-	return judge_decisions(run) < until->before &&
-	       until->script.contests(until->script.ctx, run, question, all, n, out);
+	return until->script.contests(until->script.ctx, run, question, all, n, out);
 }
 
 struct judge_decider
