@@ -508,9 +508,11 @@ struct judge_decider {
 	judge_def (*identify)(void *ctx, struct judge_run *, const struct judge_hidden *,
 	                      const judge_def *possible, int n);
 	/* What the seat will answer next, as far as it is known, picks of cards and of verbs that take nothing: at
-	 * most `cap` are written. Cards they name are looked for among cards nobody told the judge before these are offered. NULL: none. */
-	int (*foretell)(void *ctx, struct judge_run *, judge_seat seat, struct judge_pick *out,
-	                int cap);
+	 * most `cap` are written; what is said at once, or, `beyond` that, all up to the next action. Cards they
+	 * name are looked for among cards nobody told the judge before these are offered, and cards that have all
+	 * to be taken are taken in the order they are named in. NULL: none. */
+	int (*foretell)(void *ctx, struct judge_run *, judge_seat seat, bool beyond,
+	                struct judge_pick *out, int cap);
 	/* A choice left nothing open and was not asked: what it came to, a pick at a time. Whoever wrote it down
 	 * all the same is not asked for it. NULL: nobody listens. */
 	void (*settled)(void *ctx, struct judge_run *, const struct judge_question *,

@@ -363,27 +363,27 @@ tell_picked(struct judge_run *r, struct judge_pick pick, bool offered)
 		tell(r, c, pick.def);
 }
 
-static int
-foretold(struct judge_run *r, judge_seat seat, struct judge_pick *named)
+int
+foretold(struct judge_run *r, judge_seat seat, bool beyond, struct judge_pick *out, int cap)
 {
 	return r->p.decider.foretell
-	               ? r->p.decider.foretell(r->p.decider.ctx, r, seat, named, NAMED)
+	               ? r->p.decider.foretell(r->p.decider.ctx, r, seat, beyond, out, cap)
 	               : 0;
 }
 
 bool
 answers_foretold(struct judge_run *r, judge_seat seat)
 {
-	struct judge_pick named[NAMED];
-	return foretold(r, seat, named) > 0;
+	struct judge_pick named[FORETOLD];
+	return foretold(r, seat, false, named, FORETOLD) > 0;
 }
 
 int
 named_among(struct judge_run *r, judge_seat seat, const struct set *cards)
 {
-	struct judge_pick named[NAMED];
+	struct judge_pick named[FORETOLD];
 	uint64_t used[(JUDGE_CARDS + 63) / 64] = { 0 };
-	int n = foretold(r, seat, named), found = 0;
+	int n = foretold(r, seat, false, named, FORETOLD), found = 0;
 	for (int i = 0; i < n; i++) {
 		bool there = named[i].def == JUDGE_NO_DEF && named[i].place != JUDGE_NO_PLACE;
 		found += there ||
@@ -395,11 +395,11 @@ named_among(struct judge_run *r, judge_seat seat, const struct set *cards)
 int
 tell_named(struct judge_run *r, judge_seat seat, const struct set *cards)
 {
-	struct judge_pick named[NAMED];
+	struct judge_pick named[FORETOLD];
 	uint64_t used[(JUDGE_CARDS + 63) / 64] = { 0 };
-	if (!hides_cards(r) || !r->p.decider.foretell)
+	if (!hides_cards(r))
 		return 0;
-	int n = r->p.decider.foretell(r->p.decider.ctx, r, seat, named, NAMED);
+	int n = foretold(r, seat, false, named, FORETOLD);
 	for (int i = 0; i < n; i++)
 		if (named[i].def != JUDGE_NO_DEF && !is_there(r, cards, named[i], used))
 			tell_one(r, cards, named[i], used);

@@ -220,7 +220,7 @@ add_parts(const struct decoder *d, struct transcript *out, const struct transcri
 	for (uint8_t i = 0; i < move->n; i++)
 		if (used >> i & 1 && !(before >> i & 1)) {
 			part[m->n++] = move->part[i];
-			if (is_cut(move, used, i))
+			if (is_cut(move, used, i) || move->more == move->part[i].verb + 1)
 				m->more = (uint8_t)(move->part[i].verb + 1);
 		}
 	out->n_moves += m->n > 0;

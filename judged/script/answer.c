@@ -230,7 +230,7 @@ answer_by_itself(struct script *script, struct judge_run *run,
 	}
 	if (part != NO_PART || cursor_concedes(script))
 		return false;
-	if (question->kind == script->main_kind || judge_options(run, out, 1) != 1)
+	if (!settle_is_forced(script, run, question, out))
 		return false;
 	step_tell(script, run, question, false);
 	step_begin(script, question, SCRIPT_FORCED)->pick = *out;
@@ -255,7 +255,7 @@ answer_pick(void *ctx, struct judge_run *run, const struct judge_question *quest
 	cursor_restore(script, run);
 	for (;;) {
 		cursor_skip_unasked(script, question);
-		settle_pass(script, run, question);
+		settle_pass(script, run, question, false);
 		uint8_t part = cursor_part(script, question);
 		bool begins = part != NO_PART || cursor_concedes(script);
 		if (script->n_steps >= script->stop_before && !is_main)
@@ -318,7 +318,8 @@ answer_order(void *ctx, struct judge_run *run, const struct judge_question *ques
 
 	cursor_restore(script, run);
 	cursor_skip_unasked(script, question);
-	settle_pass(script, run, question);
+	judge_seat seat = seat_of_place(run, question->at);
+	settle_pass(script, run, question, settle_knows_order(script, seat, def, n));
 	uint8_t part = cursor_part(script, question);
 	if (script->n_steps >= script->stop_before || (part != NO_PART && goes_too_far(script)))
 		return JUDGE_NO_ANSWER;
@@ -332,7 +333,7 @@ answer_order(void *ctx, struct judge_run *run, const struct judge_question *ques
 		cursor_use(script, run, part, true);
 		return JUDGE_ANSWERED;
 	}
-	if (settle_order(script, question, seat_of_place(run, question->at), def, n))
+	if (settle_order(script, question, seat, def, n))
 		return JUDGE_ANSWERED;
 	if (cursor_concedes(script))
 		return JUDGE_CONCEDED;

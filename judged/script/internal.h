@@ -49,9 +49,13 @@ void settle_note(void *script, struct judge_run *run, const struct judge_questio
 /* The decider's `contests`: does an entry tell of something else than what a choice with nothing open comes to? */
 bool settle_contests(void *script, struct judge_run *run, const struct judge_question *question,
                      const struct judge_pick *all, int n, struct judge_pick *out);
-/* Take for said what tells of choices that were not asked: what is left of a begun move, or whole moves. */
+/* Take for said what tells of choices that were not asked: what is left of a begun move, or whole moves.
+ * `by_itself`: chance needs no entry. */
 void settle_pass(struct script *script, struct judge_run *run,
-                 const struct judge_question *question);
+                 const struct judge_question *question, bool by_itself);
+/* Has the question a single option? The main decision is never forced. */
+bool settle_is_forced(const struct script *script, struct judge_run *run,
+                      const struct judge_question *question, struct judge_pick *only);
 /* Keep how the list of a part that is about to be used up would be ended. */
 void settle_prepare_end(struct script *script, const struct judge_run *run,
                         const struct judge_question *question, uint8_t part);
@@ -63,6 +67,8 @@ bool settle_end(struct script *script, struct judge_run *run, const struct judge
 /* `first` is settled by the head of the document, unless a move says it. */
 bool settle_by_head(const struct script *script, const struct judge_question *question,
                     struct judge_pick *pick);
+/* Does chance need no entry? */
+bool settle_knows_order(const struct script *script, judge_seat seat, const judge_def *def, int n);
 /* Chance without a written part: from the head of the document, from the seed, or because no order
  * can make a difference. */
 bool settle_order(struct script *script, const struct judge_question *question, judge_seat seat,
@@ -76,7 +82,7 @@ enum judge_answer answer_order(void *script, struct judge_run *run,
                                const struct judge_question *question, judge_def *def, int n);
 judge_def know_card(void *script, struct judge_run *run, const struct judge_hidden *what,
                     const judge_def *possible, int n);
-int know_ahead(void *script, struct judge_run *run, judge_seat seat, struct judge_pick *out,
-               int cap);
+int know_ahead(void *script, struct judge_run *run, judge_seat seat, bool beyond,
+               struct judge_pick *out, int cap);
 
 #endif

@@ -33,16 +33,17 @@ know_card(void *ctx, struct judge_run *run, const struct judge_hidden *what,
 	               : usual;
 }
 
-/* What a seat answers next, before the next action: cards it names, and yes or no. */
+/* What a seat answers next, before the next action: cards it names, and yes or no. One move's, or all moves'. */
 int
-know_ahead(void *ctx, struct judge_run *run, judge_seat seat, struct judge_pick *out, int cap)
+know_ahead(void *ctx, struct judge_run *run, judge_seat seat, bool beyond, struct judge_pick *out,
+           int cap)
 {
 	struct script *script = ctx;
 	const struct transcript *t = script->transcript;
 	uint64_t used = script->now.used;
 	int n = 0;
 
-	for (size_t m = script->now.move; m < t->n_moves && n == 0; m++, used = 0) {
+	for (size_t m = script->now.move; m < t->n_moves && (beyond || n == 0); m++, used = 0) {
 		const struct transcript_move *move = &t->move[m];
 		for (uint8_t p = 0; p < move->n; p++) {
 			const struct judge_verb *verb = &t->game->verb[move->part[p].verb];

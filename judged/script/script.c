@@ -69,7 +69,7 @@ script_decider(struct script *script)
 void
 script_finish(struct script *script, struct judge_run *run)
 {
-	settle_pass(script, run, NULL);
+	settle_pass(script, run, NULL, false);
 	if (!script->now.used)
 		notes_see(script, run, false);
 }

@@ -56,6 +56,7 @@ struct script_ending {
 	judge_def about; /* about what */
 	judge_place at;
 	uint32_t asked; /* the last citation then */
+	uint32_t next;  /* the decision after the list's last */
 	uint32_t move;  /* the list's, from 1 */
 	uint8_t part;
 };
@@ -66,7 +67,7 @@ struct script_settled {
 	struct judge_pick pick;
 	bool said; /* a part of a move has told it all the same */
 };
-enum { SCRIPT_SETTLED = 16 };
+enum { SCRIPT_SETTLED = 24 };
 
 struct script_cursor {
 	uint32_t move;              /* index of the current move */

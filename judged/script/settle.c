@@ -84,9 +84,48 @@ parts_settled(struct script *script, struct judge_run *run, const struct judge_q
 	return said;
 }
 
+/* Does the move say no more than that nothing further is taken or done? */
+static bool
+only_ends(const struct script *script, const struct transcript_move *move)
+{
+	for (uint8_t i = 0; i < move->n; i++)
+		if (script->transcript->game->verb[move->part[i].verb].takes != JUDGE_TAKES_NOTHING)
+			return false;
+	return true;
+}
+
+bool
+settle_is_forced(const struct script *script, struct judge_run *run,
+                 const struct judge_question *question, struct judge_pick *only)
+{
+	return question->kind != script->main_kind && judge_options(run, only, 1) == 1;
+}
+
+/* An end may be one of a choice still to come. Where the question needs no entry, it is kept for that, unless the entry
+ * after it answers the question. */
+static bool
+may_wait(const struct script *script, struct judge_run *run, const struct judge_question *question,
+         bool by_itself)
+{
+	const struct transcript *t = script->transcript;
+	uint32_t next = script->now.move + 1;
+	struct judge_pick only;
+
+	if (!question || script->now.used || !only_ends(script, &t->move[script->now.move]) ||
+	    (!by_itself && !settle_is_forced(script, run, question, &only)))
+		return false;
+	while (next < t->n_moves && t->move[next].note)
+		next++;
+	for (uint8_t i = 0; next < t->n_moves && i < t->move[next].n; i++)
+		if (cursor_answers(script, question, &t->move[next], i))
+			return false;
+	return true;
+}
+
 /* Take for said what tells of choices that were not asked: what is left of a begun move, or whole moves. */
 void
-settle_pass(struct script *script, struct judge_run *run, const struct judge_question *question)
+settle_pass(struct script *script, struct judge_run *run, const struct judge_question *question,
+            bool by_itself)
 {
 	const struct transcript_move *move;
 
@@ -95,7 +134,8 @@ settle_pass(struct script *script, struct judge_run *run, const struct judge_que
 		uint32_t told, at = script->now.move;
 		uint64_t unused = ~script->now.used & UINT64_MAX >> (64 - move->n);
 		uint64_t said = parts_settled(script, run, question, move, &told);
-		if (said == 0 || (script->now.used == 0 && said != unused))
+		if (said == 0 || (script->now.used == 0 && said != unused) ||
+		    may_wait(script, run, question, by_itself))
 			return;
 		for (int i = 0; i < script->now.n_settled; i++)
 			script->now.settled[i].said |= told >> i & 1;
@@ -186,22 +226,28 @@ settle_prepare_end(struct script *script, const struct judge_run *run,
 		.about = question->about,
 		.at = question->at,
 		.asked = judge_last_citation(run),
+		.next = script->n_steps,
 		.move = script->now.move + 1,
 		.part = part,
 	};
 }
 
-/* Is the choice of the list that was used up asked to go on? Then nothing has happened since but that
- * its last pick was taken and that it is asked again: two citations. */
+/* Is the choice of the list that was used up asked to go on? Then it is the very next question, and nothing has
+ * happened since but that its last pick was taken and that it is asked again: two citations. Cards that the
+ * game itself asks for are moved one by one; it does not ask for two lots of them without a decision between. */
 static bool
 goes_on(const struct script *script, const struct judge_run *run,
         const struct judge_question *question)
 {
 	const struct script_ending *e = &script->now.ending;
 
+	const struct judge_verb *verb = script->transcript->game->verb;
+
 	return e->may && e->seat == question->seat && e->kind == question->kind &&
-	       e->about == question->about && e->at == question->at &&
-	       judge_last_citation(run) <= e->asked + 2;
+	       e->about == question->about && e->at == question->at && e->next == script->n_steps &&
+	       (judge_last_citation(run) <= e->asked + 2 ||
+	        verb[script->transcript->move[e->move - 1].part[e->part].verb].takes ==
+	                JUDGE_TAKES_DEF);
 }
 
 /* Is the next part that answers the end itself, in words? */
@@ -299,6 +345,17 @@ order_seeded(struct script *script, judge_seat seat, judge_def *def, int n)
 		return false;
 	shuffle_from_seed(script, seat, def, n);
 	return true;
+}
+
+bool
+settle_knows_order(const struct script *script, judge_seat seat, const judge_def *def, int n)
+{
+	const struct transcript_player *player = &script->transcript->player[seat];
+
+	if (all_alike(def, n) || (seat < JUDGE_SEATS && player->order == TRANSCRIPT_SEEDED))
+		return true;
+	return seat < JUDGE_SEATS && !script->at_position && player->given &&
+	       !(script->now.shuffled >> seat & 1);
 }
 
 /* Chance without a written part: from the head of the document, from the seed, or because no order
