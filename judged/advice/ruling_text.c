@@ -15,7 +15,7 @@
 #include "judged/ruling/tree.h"
 
 /* Options and faults of decks named in one line, its length, and lines. */
-enum { TEXT_OPTIONS = 10, TEXT_FAULTS = 8, TEXT_LINE = 800, TEXT_PARTS = 16, TEXT_MOST = 8 };
+enum { TEXT_OPTIONS = 10, TEXT_FAULTS = 8, TEXT_LINE = RULING_WHY, TEXT_PARTS = 16, TEXT_MOST = 8 };
 
 struct told {
 	char line[TEXT_PARTS][TEXT_LINE];

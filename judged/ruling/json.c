@@ -120,6 +120,9 @@ ruling_why(const struct ruling *r, enum view view)
 {
 	if (view_knows(view, (uint8_t)(~r->why_hidden_from & 3)))
 		return r->why;
+	if (r->doubt == RULING_BY_PLACE)
+		return "The move does not say which of several cards it means; they are hidden "
+		       "from this view.";
 	if (r->verdict == RULING_ILLEGAL)
 		return "A pick of a card that is hidden from this view is refused.";
 	return r->verdict == RULING_REFUTED

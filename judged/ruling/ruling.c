@@ -264,6 +264,7 @@ find_foul(struct ruling *r)
 	for (uint32_t i = 0; i < fouls->n && !r->foul; i++)
 		if (fouls->at[i].kind != FOUL_SAW &&
 		    (r->doubt == RULING_NO_DOUBT || r->doubt == RULING_BY_LIMIT ||
+		     r->doubt == RULING_BY_PLACE ||
 		     fouls->at[i].decision <= r->unmodelled.decision))
 			r->foul = i + 1;
 	if (r->foul && fouls->at[r->foul - 1].treated == FOUL_STOPPED &&
@@ -318,6 +319,8 @@ doubt_of(struct ruling *r)
 	}
 	if (refused_by_own_text(r))
 		return RULING_BY_OWN_TEXT;
+	if (r->stop == JUDGE_OPEN && r->script.end == SCRIPT_UNCLEAR)
+		return RULING_BY_PLACE;
 	if (r->stop != JUDGE_LIMIT)
 		return RULING_NO_DOUBT;
 	r->limit = judge_limit(r->run);
@@ -403,6 +406,8 @@ blame(struct ruling *r)
 {
 	if (r->foul)
 		blame_foul(r);
+	else if (r->doubt == RULING_BY_PLACE)
+		script_surplus(&r->script, &r->move, &r->part);
 	else if (r->doubt == RULING_BY_CARD)
 		blame_doubt(r);
 	else if (r->stop == JUDGE_REFUSED)

@@ -24,7 +24,7 @@
 #include "judged/transcript/transcript.h"
 #include "judged/ruling/worlds.h"
 
-enum { RULING_FORMAT = 1, RULING_WHY = 400 };
+enum { RULING_FORMAT = 1, RULING_WHY = FOUL_WHY };
 
 struct accounts;
 
@@ -49,6 +49,7 @@ enum ruling_doubt {
 	RULING_BY_CARD,     /* a card's text outside the model could act: ruling.unmodelled */
 	RULING_BY_OWN_TEXT, /* a card was refused whose own text changes how it is played */
 	RULING_BY_LIMIT,    /* ruling.limit */
+	RULING_BY_PLACE,    /* a move could mean several cards: it does not say where */
 	RULING_BY_HIDDEN,   /* on cards nobody told: ruling.worlds */
 };
 

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "judged/words/pick.h"
 #include "judged/words/say.h"
 #include "judged/cards/cards.h"
 
@@ -118,7 +119,7 @@ why_seen(struct ruling *r)
 static void
 why_refuted(struct ruling *r)
 {
-	char say[160], point[48];
+	char say[HOLDS_SAYING], point[48];
 	size_t i = 0;
 
 	if (why_seen(r))
@@ -160,6 +161,27 @@ why_over(struct ruling *r)
 		say_add(r->why, sizeof r->why, "All is legal; the game is a draw: %s.", how);
 }
 
+/* The options that the part of the move could mean, to those who know all these cards. */
+static void
+why_unclear(struct ruling *r)
+{
+	const struct transcript_move *move = &r->transcript->move[r->move - 1];
+	struct judge_pick option[JUDGE_PICKS],
+		written = script_pick(r->run, &move->part[r->part], move->seat);
+	int n = judge_options(r->run, option, JUDGE_PICKS), said = 0;
+	char text[SAY_PICKS];
+
+	say_add(r->why, sizeof r->why, "Move %u does not say which it means: ", r->move);
+	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
+		if (!pick_fits(r->run, written, option[i]))
+			continue;
+		say_pick(r->run, option[i], text, sizeof text);
+		say_add(r->why, sizeof r->why, "%s%s", said++ ? ", or " : "", text);
+		r->why_hidden_from |= pick_hidden_from(r->run, option[i]);
+	}
+	say_add(r->why, sizeof r->why, "?");
+}
+
 static void
 why_hidden(struct ruling *r)
 {
@@ -192,6 +214,8 @@ ruling_say_why(struct ruling *r)
 			say_add(r->why, sizeof r->why, "The run met its limit: %s.", r->limit);
 		else if (r->doubt == RULING_BY_HIDDEN)
 			why_hidden(r);
+		else if (r->doubt == RULING_BY_PLACE)
+			why_unclear(r);
 		else
 			why_unmodelled(r);
 		break;

@@ -228,7 +228,8 @@ answer_by_itself(struct script *script, struct judge_run *run,
 		step_begin(script, question, SCRIPT_FROM_HEAD)->pick = *out;
 		return true;
 	}
-	if (part != NO_PART || cursor_concedes(script))
+	/* Whoever concedes may do so before what happens by itself, or after it. */
+	if (part != NO_PART || (cursor_concedes(script) && notes_hold(script, run)))
 		return false;
 	if (!settle_is_forced(script, run, question, out))
 		return false;
@@ -238,11 +239,22 @@ answer_by_itself(struct script *script, struct judge_run *run,
 }
 
 static enum judge_answer
-no_answer(struct script *script, struct judge_run *run, const struct judge_question *question)
+no_answer(struct script *script, struct judge_run *run, const struct judge_question *question,
+          enum script_end end)
 {
 	step_tell(script, run, question, false);
-	script->end = (uint8_t)cursor_reason(script, question);
+	script->end = (uint8_t)end;
 	return JUDGE_NO_ANSWER;
+}
+
+/* Could the part mean several cards? */
+static bool
+is_unclear(const struct script *script, struct judge_run *run, uint8_t part)
+{
+	const struct transcript_move *move = cursor_move(script);
+
+	return part != NO_PART &&
+	       pick_is_unclear(run, script_pick(run, &move->part[part], move->seat));
 }
 
 enum judge_answer
@@ -274,12 +286,14 @@ answer_pick(void *ctx, struct judge_run *run, const struct judge_question *quest
 			pass_over(script, run, 0);
 			continue;
 		}
+		if (is_unclear(script, run, part))
+			return no_answer(script, run, question, SCRIPT_UNCLEAR);
 		if (begins && !cursor_concedes(script) && skips_part(script, run, question, part))
 			continue;
 		if (script->n_steps >= script->stop_before)
 			return JUDGE_NO_ANSWER;
 		if (!begins)
-			return no_answer(script, run, question);
+			return no_answer(script, run, question, cursor_reason(script, question));
 		step_tell(script, run, question, true);
 		if (cursor_concedes(script))
 			return concede(script, run, question, out);

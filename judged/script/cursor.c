@@ -45,7 +45,9 @@ cursor_answers(const struct script *script, const struct judge_question *questio
 	if (verb->question != question->kind)
 		return false;
 	return move->seat == question->seat || question->kind == script->main_kind ||
-	       question->seat == JUDGE_NOBODY;
+	       question->seat == JUDGE_NOBODY ||
+	       (move->seat == JUDGE_NOBODY &&
+	        script->transcript->game->question[question->kind].chance);
 }
 
 bool

@@ -44,6 +44,7 @@ enum script_end {
 	SCRIPT_ANSWERS, /* it has answered every question so far */
 	SCRIPT_OVER,    /* the moves are used up */
 	SCRIPT_MISSING, /* the next entry does not answer this question, and comes later */
+	SCRIPT_UNCLEAR, /* the next entry could mean several cards: script_surplus() tells which */
 	SCRIPT_SURPLUS, /* an entry, or part of one, that nobody asks for: script_surplus() */
 };
 
@@ -74,6 +75,7 @@ struct script_cursor {
 	uint8_t shuffled;           /* bit per seat: the deck has had its first order */
 	uint64_t used;              /* bit per part of it that is used */
 	uint32_t noted;             /* notes among the moves before this one have been seen to */
+	uint32_t looked;            /* and what was seen before this one has been looked at */
 	uint32_t fouls, deviations; /* found so far */
 	bool skipped;               /* the last move was passed over: what belonged to it is, too */
 	struct script_ending ending;
