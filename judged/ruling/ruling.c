@@ -79,6 +79,7 @@ parameters(struct ruling *r, const struct ruling_options *options)
 		.sink = record_sink(&r->record),
 		.watch = expect_watch_point,
 		.watch_ctx = &r->watch,
+		.any_decks = t->on_illegal != TRANSCRIPT_STOP,
 		.budget = options->budget,
 		.off_def = options->off_def,
 		.off_ability = options->off_ability,
@@ -330,11 +331,13 @@ doubt_of(struct ruling *r)
 static enum ruling_legality
 legality_of(const struct ruling *r)
 {
-	if (r->foul)
+	const struct judge_fault *faults;
+
+	if (r->foul || judge_deck_faults(r->run, &faults))
 		return RULING_NOT_LEGAL;
 	if (r->doubt != RULING_NO_DOUBT)
 		return RULING_UNCERTAIN;
-	return r->stop == JUDGE_FAULTY_DECKS ? RULING_NOT_LEGAL : RULING_LEGAL;
+	return RULING_LEGAL;
 }
 
 static enum ruling_state
@@ -455,7 +458,7 @@ find_cited(struct ruling *r)
 			mark_cited(r, r->script.fouls.at[f].refusal[i].rule);
 	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
 		mark_cited(r, refusal[i].rule);
-	int n = r->stop == JUDGE_FAULTY_DECKS ? judge_deck_faults(r->run, &faults) : 0;
+	int n = judge_deck_faults(r->run, &faults);
 	for (int i = 0; i < n; i++)
 		mark_cited(r, faults[i].refusal.rule);
 }

@@ -13,7 +13,7 @@ why_foul(struct ruling *r)
 {
 	const struct foul *foul = ruling_foul(r);
 
-	say_add(r->why, sizeof r->why, "%s", foul->why);
+	say_add(r->why, sizeof r->why, "%s%s", *r->why ? " " : "", foul->why);
 	r->why_hidden_from = foul->why_hidden_from;
 }
 
@@ -204,10 +204,9 @@ ruling_say_why(struct ruling *r)
 	r->why_hidden_from = 0;
 	switch (r->verdict) {
 	case RULING_ILLEGAL:
+		why_decks(r);
 		if (r->foul)
 			why_foul(r);
-		else
-			why_decks(r);
 		break;
 	case RULING_UNDETERMINED:
 		if (r->doubt == RULING_BY_LIMIT)
