@@ -624,7 +624,7 @@ struct judge_params {
 	/* The order of the list is unknown, and so is every card that is still in it. Start positions: cards
 	 * of JUDGE_UNKNOWN_DEF come from the lists, or may be any card where a list is empty. */
 	bool unknown[JUDGE_SEATS][JUDGE_LISTS];
-	bool any_decks;  /* faulty decks do not stop the run: judge_deck_faults() tells of them all the same */
+	bool any_decks; /* faulty decks do not stop the run: judge_deck_faults() tells of them all the same */
 	uint32_t budget; /* events and questions; 0: 1,000,000 */
 	/* An ability that does not exist in this run: of this definition, from 1; 0: none is missing. */
 	judge_def off_def;
