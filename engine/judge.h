@@ -652,6 +652,10 @@ bool judge_lay_nowhere(struct judge_run *run, judge_def def, judge_seat owner);
 bool judge_start_at(struct judge_run *run, int step);
 /* Did judge_start_at() fail because more cards are unknown than the lists leave? */
 bool judge_lists_are_short(const struct judge_run *run);
+/* Of a place of a start position: nobody told how many cards lie there, so those that were laid stand for any number. Who
+ * tells a position gives no number then. It lasts until a judge sets the place as a whole. */
+void judge_mark_uncounted(struct judge_run *run, judge_place place, bool uncounted);
+bool judge_is_uncounted(const struct judge_run *run, judge_place place);
 /* Of a position that was started at: nobody knows any more which is which of the `n` cards of the place from
  * the one `first` cards from its top on. */
 void judge_mix(struct judge_run *run, judge_place place, int first, int n);

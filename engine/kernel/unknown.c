@@ -541,6 +541,21 @@ lay_out_pools(struct judge_run *r)
 /* What the outside says */
 
 void
+judge_mark_uncounted(struct judge_run *r, judge_place place, bool uncounted)
+{
+	if (place >= r->n_places)
+		return;
+	r->game.uncounted[place / 64] &= ~(UINT64_C(1) << place % 64);
+	r->game.uncounted[place / 64] |= (uint64_t)uncounted << place % 64;
+}
+
+bool
+judge_is_uncounted(const struct judge_run *r, judge_place place)
+{
+	return place < r->n_places && r->game.uncounted[place / 64] >> place % 64 & 1;
+}
+
+void
 judge_mix(struct judge_run *r, judge_place place, int first, int n)
 {
 	judge_card card[JUDGE_CARDS];
