@@ -96,7 +96,7 @@ EOF
   done
   ends 0 "$judge" position "$room/uncounted.yaml" --after 0 &&
     grep -q 'deck: {count: unknown, top: \[' "$room/out" && ends 0 "$judge" position "$room/uncounted.yaml" --after 1 --for A &&
-    ends 3 "$judge" replay --json --view judge "$room/uncounted.yaml" &&
+    ends 0 "$judge" replay --json --view judge "$room/uncounted.yaml" &&
     python3 -c '
 import json, sys
 position = json.load(sys.stdin)["position"]
