@@ -564,6 +564,18 @@ choice_of_cards(const struct judge_run *r, const struct set *from_set, struct ca
 	return c;
 }
 
+static bool
+answer_misfits(struct judge_run *r, const struct frame *f, judge_seat seat,
+               const struct set *from_set, const struct cards_wanted *w)
+{
+	if (!w->fits || !hides_cards(r))
+		return false;
+	r->now.naming_fits = w->fits;
+	r->now.naming_frame = f;
+	r->now.naming_node = w->node;
+	return names_misfit(r, seat, from_set);
+}
+
 /* As many as possible, or up to a number. What leaves nothing open is not
  * asked. */
 void
@@ -588,7 +600,7 @@ ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 	r->now.offer_frame = w.fits ? f : NULL;
 	if (!w.up_to && must && n == from_set->n && w.limit == JUDGE_NO_NUMBER &&
 	    in_force(r, AR(targets_as_described), seat, JUDGE_NO_CARD) &&
-	    take_all(r, f, who, from_set)) {
+	    !answer_misfits(r, f, who, from_set, &w) && take_all(r, f, who, from_set)) {
 		*out = *from_set;
 		put_as_foretold(r, who, out);
 	} else {
@@ -749,7 +761,10 @@ select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool
 	if (asked)
 		look_to_choose(r, f, node, (struct unknowns){ .naming = true, .perhaps = true },
 		               out);
-	bool answered = whether ? answers_foretold(r, first) : named_among(r, first, out) >= wanted;
+	bool misfit = names_misfit(r, first, out);
+	bool answered = whether ? answers_foretold(r, first)
+	                        : misfit || named_among(r, first, out) >= wanted;
+	asked |= misfit;
 	if (!free && !(asked && answered))
 		look_to_choose(r, f, node, (struct unknowns){ .perhaps = false }, out);
 }

@@ -320,6 +320,38 @@ would_fit(struct judge_run *r, judge_card card, judge_def def)
 	return fit;
 }
 
+/* Could an unknown one of these cards be the one named, and would none of them that could fit as it? */
+static bool
+is_misfit(struct judge_run *r, const struct set *cards, struct judge_pick named)
+{
+	bool could = false;
+	for (int i = 0; i < cards->n; i++) {
+		judge_card c = cards->card[i];
+		if (named.place != JUDGE_NO_PLACE && named.place != card_at(r, c)->place)
+			continue;
+		if (!is_unknown(r, c) && card_at(r, c)->def == named.def)
+			return false;
+		if (!is_unknown(r, c) || !could_be(r, c, named.def))
+			continue;
+		if (would_fit(r, c, named.def))
+			return false;
+		could = true;
+	}
+	return could;
+}
+
+bool
+names_misfit(struct judge_run *r, judge_seat seat, const struct set *cards)
+{
+	struct judge_pick named[FORETOLD];
+	int n = foretold(r, seat, false, named, FORETOLD);
+	for (int i = 0; i < n; i++)
+		if (named[i].verb == r->kernel->do_choose && named[i].def != JUDGE_NO_DEF &&
+		    is_misfit(r, cards, named[i]))
+			return true;
+	return false;
+}
+
 static void
 tell_one(struct judge_run *r, const struct set *cards, struct judge_pick named, uint64_t *used)
 {
