@@ -6,6 +6,8 @@
 
 bool colossus_interrupts(struct judge_run *r, judge_seat seat, uint32_t parent);
 bool colossus_rule_actions(struct judge_run *r, uint32_t parent);
+/* Has the follower more damage than defence? */
+bool is_beaten(struct judge_run *r, judge_seat seat, judge_card card);
 void check_deck_out(struct judge_run *r, uint32_t parent);
 
 #endif

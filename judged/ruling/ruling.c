@@ -382,6 +382,8 @@ verdict_of(const struct ruling *r, bool refuted)
 		return RULING_SURPLUS;
 	if (refuted)
 		return RULING_REFUTED;
+	if (r->state == RULING_OPEN && r->unread)
+		return RULING_UNDETERMINED;
 	return r->state == RULING_OPEN ? RULING_INCOMPLETE : RULING_CONSISTENT;
 }
 
@@ -500,7 +502,14 @@ judge_accounts(struct ruling *r, const struct ruling_options *options, struct fa
 	if (!accounts_given(r->transcript) || (options && options->ignore_claims))
 		return true;
 	r->accounts = accounts_make(r->transcript, options, fault);
-	return r->accounts != NULL;
+	if (!r->accounts)
+		return false;
+	uint8_t against = accounts_against(r->accounts);
+	if (against && (r->verdict == RULING_INCOMPLETE || r->verdict == RULING_CONSISTENT)) {
+		r->verdict = RULING_REFUTED;
+		ruling_say_account(r, against);
+	}
+	return true;
 }
 
 bool
@@ -552,6 +561,12 @@ ruling_exit_code(enum ruling_verdict verdict)
 		                     [RULING_REFUTED] = 1 };
 
 	return verdict < RULING_INCOMPLETE ? codes[verdict] : 0;
+}
+
+bool
+ruling_is_doubtful(const struct ruling *ruling)
+{
+	return ruling->verdict == RULING_UNDETERMINED && ruling->doubt != RULING_NO_DOUBT;
 }
 
 uint32_t

@@ -138,6 +138,8 @@ const char *ruling_legality_word(enum ruling_legality legality);
 const char *ruling_state_word(enum ruling_state state);
 /* The exit code of a program that tells this verdict: 0, 1 or 3. */
 int ruling_exit_code(enum ruling_verdict verdict);
+/* Is it undetermined for another reason than that an answer is missing? */
+bool ruling_is_doubtful(const struct ruling *ruling);
 /* Faults of the game, in order; their count. */
 uint32_t ruling_fouls(const struct ruling *ruling, const struct foul **out);
 /* The first fault of play, or NULL. */

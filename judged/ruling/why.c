@@ -139,13 +139,15 @@ why_open(struct ruling *r)
 	const struct judge_question *question = judge_question(r->run);
 	const struct judge_question_kind *kind = &r->transcript->game->question[question->kind];
 
+	uint32_t first = (uint32_t)r->transcript->n_moves - r->unread + 1;
+
 	say_add(r->why, sizeof r->why, "All is legal so far; %s has to say: %s%s",
-	        say_seat(question->seat), kind->saying, r->unread ? "; " : ".");
-	if (r->unread)
-		say_add(r->why, sizeof r->why, "the %u move%s from move %u on wait%s for that.",
-		        r->unread, r->unread == 1 ? "" : "s",
-		        (uint32_t)r->transcript->n_moves - r->unread + 1,
-		        r->unread == 1 ? "s" : "");
+	        say_seat(question->seat), kind->saying, r->unread ? "; until then " : ".");
+	if (r->unread == 1)
+		say_add(r->why, sizeof r->why, "move %u is not judged.", first);
+	else if (r->unread)
+		say_add(r->why, sizeof r->why, "moves %u to %u are not judged.", first,
+		        first + r->unread - 1);
 }
 
 static void
@@ -215,6 +217,8 @@ ruling_say_why(struct ruling *r)
 			why_hidden(r);
 		else if (r->doubt == RULING_BY_PLACE)
 			why_unclear(r);
+		else if (r->doubt == RULING_NO_DOUBT)
+			why_open(r);
 		else
 			why_unmodelled(r);
 		break;
@@ -223,4 +227,19 @@ ruling_say_why(struct ruling *r)
 	case RULING_INCOMPLETE: why_open(r); break;
 	case RULING_CONSISTENT: why_over(r); break;
 	}
+}
+
+void
+ruling_say_account(struct ruling *r, uint8_t against)
+{
+	bool both = against == (1 << JUDGE_SEATS) - 1;
+
+	r->why[0] = '\0';
+	say_add(r->why, sizeof r->why, "The moves both agree on are legal%s; ",
+	        r->state == RULING_OPEN ? " so far" : "");
+	if (both)
+		say_add(r->why, sizeof r->why, "neither account holds.");
+	else
+		say_add(r->why, sizeof r->why, "%s's account does not hold.",
+		        say_seat(against == 2));
 }
