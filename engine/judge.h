@@ -508,9 +508,11 @@ struct judge_decider {
 	judge_def (*identify)(void *ctx, struct judge_run *, const struct judge_hidden *,
 	                      const judge_def *possible, int n);
 	/* What the seat will answer next, as far as it is known, picks of cards and of verbs that take nothing: at
-	 * most `cap` are written. Cards they name are looked for among cards nobody told the judge before these are offered. NULL: none. */
-	int (*foretell)(void *ctx, struct judge_run *, judge_seat seat, struct judge_pick *out,
-	                int cap);
+	 * most `cap` are written; what is said at once, or, `beyond` that, all up to the next action. Cards they
+	 * name are looked for among cards nobody told the judge before these are offered, and cards that have all
+	 * to be taken are taken in the order they are named in. NULL: none. */
+	int (*foretell)(void *ctx, struct judge_run *, judge_seat seat, bool beyond,
+	                struct judge_pick *out, int cap);
 	/* A choice left nothing open and was not asked: what it came to, a pick at a time. Whoever wrote it down
 	 * all the same is not asked for it. NULL: nobody listens. */
 	void (*settled)(void *ctx, struct judge_run *, const struct judge_question *,
@@ -622,6 +624,7 @@ struct judge_params {
 	/* The order of the list is unknown, and so is every card that is still in it. Start positions: cards
 	 * of JUDGE_UNKNOWN_DEF come from the lists, or may be any card where a list is empty. */
 	bool unknown[JUDGE_SEATS][JUDGE_LISTS];
+	bool any_decks; /* faulty decks do not stop the run: judge_deck_faults() tells of them all the same */
 	uint32_t budget; /* events and questions; 0: 1,000,000 */
 	/* An ability that does not exist in this run: of this definition, from 1; 0: none is missing. */
 	judge_def off_def;
@@ -649,6 +652,10 @@ bool judge_lay_nowhere(struct judge_run *run, judge_def def, judge_seat owner);
 bool judge_start_at(struct judge_run *run, int step);
 /* Did judge_start_at() fail because more cards are unknown than the lists leave? */
 bool judge_lists_are_short(const struct judge_run *run);
+/* Of a place of a start position: nobody told how many cards lie there, so those that were laid stand for any number. Who
+ * tells a position gives no number then. It lasts until a judge sets the place as a whole. */
+void judge_mark_uncounted(struct judge_run *run, judge_place place, bool uncounted);
+bool judge_is_uncounted(const struct judge_run *run, judge_place place);
 /* Of a position that was started at: nobody knows any more which is which of the `n` cards of the place from
  * the one `first` cards from its top on. */
 void judge_mix(struct judge_run *run, judge_place place, int first, int n);

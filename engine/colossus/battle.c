@@ -102,8 +102,10 @@ offer_trick(struct judge_run *r, judge_card card, uint32_t id)
 		                 .master = seat,
 		                 .def = def_at(r, card),
 		                 .identity = card_at(r, card)->identity };
-	if (!is_trick_possible(r, seat, card) ||
-	    !ask_may(r, &source, seat, from(R_LOCUS_TRICK, id)))
+	bool possible = is_trick_possible(r, seat, card);
+	if (!possible)
+		settle_may_not(r, &source, seat);
+	if (!possible || !ask_may(r, &source, seat, from(R_LOCUS_TRICK, id)))
 		return;
 	id = cite(r, from(R_LOCUS_TRICK, id), JUDGE_EV_NOTE, seat);
 	r->game.value[seat][LAST_MOVE] = DO_ACCEPT + 1;

@@ -9,6 +9,7 @@
 #include "engine/colossus/deck.h"
 #include "engine/colossus/info.h"
 #include "engine/colossus/position.h"
+#include "engine/colossus/rule_actions.h"
 #include "engine/colossus/turn.h"
 #include "engine/colossus/values.h"
 #include "engine/kernel/start.h"
@@ -44,28 +45,88 @@ check_type(struct doubts *d, judge_card card)
 		add_doubt(d, is);
 }
 
-/* 4.E.1.2 */
+/* 4.E.1.2, and of the Set Gems. */
 static void
-check_unique(struct doubts *d, judge_card card)
+check_unique(struct doubts *d, judge_card card, int area, judge_rule rule)
 {
 	struct judge_run *r = d->r;
 	const struct card *c = card_at(r, card);
 	struct judge_doubt is = no_doubt();
-	if (c->place == JUDGE_NO_PLACE || area_of(r, c->place) != AREA_FIELD)
+	if (c->place == JUDGE_NO_PLACE || area_of(r, c->place) != area)
 		return;
 	judge_seat seat = parts_of(r, c->place)->seat;
-	int32_t most = value(r, R_UNIQUE_ONCE_ON_FIELD, seat);
-	if (!has_unique(r, seat, AREA_FIELD, c->def, most + 1) ||
-	    find_unique(r, seat, AREA_FIELD, c->def) != card)
+	int32_t most = value(r, rule, seat);
+	if (!has_unique(r, seat, area, c->def, most + 1) ||
+	    find_unique(r, seat, area, c->def) != card)
 		return;
 	is.code = "too-many-copies";
 	is.impossible = true;
-	is.rule = R_UNIQUE_ONCE_ON_FIELD;
+	is.rule = rule;
 	is.seat = seat;
 	is.def = c->def;
+	is.place = c->place;
 	is.is = most + 1;
 	is.most = most;
+	while (has_unique(r, seat, area, c->def, is.is + 1))
+		is.is++;
 	add_doubt(d, is);
+}
+
+/* 3. What is counted */
+
+/* The counter never stays on more Locus cards than there are. */
+static void
+check_points(struct doubts *d, judge_seat seat)
+{
+	struct judge_doubt is = no_doubt();
+	is.code = "points-used";
+	is.impossible = true;
+	is.rule = R_COUNTER_STAYS;
+	is.seat = seat;
+	is.is = d->r->game.value[seat][POINTS_USED];
+	is.most = points_of(d->r, seat);
+	if (is.is > is.most)
+		add_doubt(d, is);
+}
+
+/* house/battle/3: what has more damage than defence is discarded at once. */
+static void
+check_damage(struct doubts *d, judge_card card)
+{
+	struct judge_run *r = d->r;
+	const struct card *c = card_at(r, card);
+	struct judge_doubt is = no_doubt();
+	if (c->place == JUDGE_NO_PLACE || area_of(r, c->place) != AREA_FIELD ||
+	    !is_beaten(r, master(r, card), card))
+		return;
+	is.code = "beaten";
+	is.rule = R_DAMAGE_ABOVE_DEFENCE;
+	is.seat = master(r, card);
+	is.def = c->def;
+	is.place = c->place;
+	is.is = c->value[CARD_DAMAGE];
+	is.most = number_now(r, card, NUMBER_DEFENCE);
+	add_doubt(d, is);
+}
+
+/* The player who starts has the odd turns. */
+static void
+check_turn(struct doubts *d)
+{
+	const struct game *g = &d->r->game;
+	int32_t starter = g->value[0][STARTER] - 1;
+	struct judge_doubt is = no_doubt();
+	if (starter < 0 ||
+	    !in_force(d->r, R_STARTER_TAKES_FIRST_TURN, g->turn_player, JUDGE_NO_CARD))
+		return;
+	judge_seat due = (judge_seat)(g->turn % 2 == 1 ? starter : 1 - starter);
+	is.code = "wrong-turn";
+	is.impossible = true;
+	is.rule = R_TURNS_ALTERNATE;
+	is.seat = g->turn_player;
+	is.is = (int32_t)g->turn;
+	if (g->turn_player != due && in_force(d->r, is.rule, g->turn_player, JUDGE_NO_CARD))
+		add_doubt(d, is);
 }
 
 /* 2.2.2.1: what is counted in a turn the turn player does, in the main phase. */
@@ -87,12 +148,16 @@ colossus_doubts(struct judge_run *r, struct judge_doubt *out, int cap)
 		doubt_lists(&d, s);
 		doubt_size(&d, s, R_DECK_SIZE, 1);
 		check_counted(&d, s);
+		check_points(&d, s);
 	}
+	check_turn(&d);
 	for (judge_card c = 0; c < r->game.n_cards; c++) {
 		if (card_at(r, c)->def >= r->p.cards->n)
 			continue;
 		check_type(&d, c);
-		check_unique(&d, c);
+		check_unique(&d, c, AREA_FIELD, R_UNIQUE_ONCE_ON_FIELD);
+		check_unique(&d, c, AREA_SET_GEMS, R_UNIQUE_GEM_ONCE);
+		check_damage(&d, c);
 	}
 	return d.n;
 }

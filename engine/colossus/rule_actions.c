@@ -93,7 +93,7 @@ tidy_locus(struct judge_run *r, judge_seat seat, uint32_t parent)
 }
 
 /* house/battle/3: more damage than defence. */
-static bool
+bool
 is_beaten(struct judge_run *r, judge_seat seat, judge_card card)
 {
 	int32_t damage = card_at(r, card)->value[CARD_DAMAGE];

@@ -8,6 +8,8 @@ bool colossus_interrupts(struct judge_run *r, judge_seat seat, uint32_t parent);
 bool colossus_rule_actions(struct judge_run *r, uint32_t parent);
 /* Bit per seat: no card is left in the deck. */
 uint8_t players_without_deck(const struct judge_run *r);
+/* Has the follower more damage than defence? */
+bool is_beaten(struct judge_run *r, judge_seat seat, judge_card card);
 void check_deck_out(struct judge_run *r, uint32_t parent);
 
 #endif

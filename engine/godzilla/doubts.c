@@ -234,6 +234,47 @@ check_resolution(struct doubts *d)
 		add_doubt(d, is);
 }
 
+static bool
+has_op(const struct judge_run *r, uint16_t node, uint16_t op)
+{
+	for (; node; node = node_at(r, node)->next) {
+		const struct judge_node *n = node_at(r, node);
+		if (n->op == op)
+			return true;
+		for (int i = 0; i < JUDGE_SLOTS; i++)
+			if (n->arg[i] && has_op(r, n->arg[i], op))
+				return true;
+	}
+	return false;
+}
+
+static bool
+could_keep(const struct judge_run *r, judge_def def)
+{
+	const struct judge_card_def *d = &r->p.cards->def[def];
+	for (int i = 0; i < d->n_abilities + d->n_grants; i++) {
+		const struct judge_ability *a = &r->p.cards->ability[d->ability + i];
+		if (a->kind == JUDGE_REPLACEMENT || has_op(r, a->body, OP_FORBID) ||
+		    has_op(r, a->body, OP_SET_RULE) || has_op(r, a->body, OP_RULE))
+			return true;
+	}
+	return d->acts_in != 0;
+}
+
+/* A crush comes at once, in whatever turn: only what lies in the open could keep a card from it, or what lasts. */
+static bool
+crush_is_kept(struct judge_run *r, judge_seat seat)
+{
+	bool kept = r->game.n_changes > 0 || r->game.n_lasting > 0 ||
+	            !in_force(r, R_CRUSH, seat, JUDGE_NO_CARD);
+	for (judge_card c = 0; !kept && c < r->game.n_cards; c++) {
+		const struct card *k = card_at(r, c);
+		kept = k->def < r->p.cards->n && k->place != JUDGE_NO_PLACE &&
+		       sees(r, k->place) == (1 << JUDGE_SEATS) - 1 && could_keep(r, k->def);
+	}
+	return kept;
+}
+
 static void
 check_crush(struct doubts *d, judge_seat seat)
 {
@@ -242,7 +283,7 @@ check_crush(struct doubts *d, judge_seat seat)
 	is.rule = R_CRUSH;
 	is.seat = seat;
 	if (in_force(d->r, R_CRUSH_AT_ONCE, seat, JUDGE_NO_CARD) && crush_is_due(d->r, seat) &&
-	    !is_kept_by_text(d->r, R_CRUSH, seat, JUDGE_NO_CARD))
+	    !crush_is_kept(d->r, seat))
 		add_doubt(d, is);
 }
 

@@ -247,7 +247,11 @@ evolve(struct judge_run *r, struct frame *f, judge_card card, struct set *handle
 	struct set found, chosen;
 	enum did did = DID_NOTHING;
 	if (!a || card_at(r, card)->place == JUDGE_NO_PLACE ||
-	    area_of(r, card_at(r, card)->place) != AREA_ZONE || place_at(r, deck)->n == 0 ||
+	    area_of(r, card_at(r, card)->place) != AREA_ZONE)
+		return DID_NOTHING;
+	if (place_at(r, deck)->n == 0)
+		settle_may_not(r, &f->source, f->source.master);
+	if (place_at(r, deck)->n == 0 ||
 	    !ask_may(r, &f->source, f->source.master, from(R_MAY_CAN_BE_DECLINED, f->citation)))
 		return DID_NOTHING;
 	find_evolved(r, f, a, &found);

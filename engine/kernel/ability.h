@@ -388,6 +388,8 @@ uint16_t areas_of_acting(const struct judge_run *r, const struct judge_ability *
 int picked_source(const struct judge_run *r, struct judge_pick pick);
 /* Yes or no. */
 bool ask_may(struct judge_run *r, const struct source *s, judge_seat seat, struct why why);
+/* It cannot be done, or not once more, so nobody is asked: whoever writes that they decline is right. */
+void settle_may_not(struct judge_run *r, const struct source *s, judge_seat seat);
 
 /* loop.c */
 

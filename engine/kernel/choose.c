@@ -501,6 +501,35 @@ wanted_number(struct judge_run *r, judge_seat seat, int32_t n)
 	return n < 0 ? 0 : n;
 }
 
+/* A choice is over, or there was nothing to choose: whoever writes down its end is right. */
+static void
+settle_end(struct judge_run *r, struct judge_question q, uint8_t verb)
+{
+	settle(r, q, a_pick(verb, q.seat, JUDGE_NO_DEF, JUDGE_NO_PLACE));
+}
+
+/* Cards that all are taken are taken as they were written down, when just these were. */
+static void
+put_as_foretold(struct judge_run *r, judge_seat seat, struct set *cards)
+{
+	struct judge_pick said[FORETOLD];
+	struct set put = { .n = 0 };
+	int n = cards->n < 2 ? 0 : foretold(r, seat, true, said, FORETOLD);
+	for (int i = 0; i < n && put.n < cards->n; i++) {
+		int k = 0;
+		if (said[i].verb != r->kernel->do_choose)
+			continue;
+		while (k < cards->n &&
+		       (set_has(&put, cards->card[k]) || !means(r, said[i], cards->card[k])))
+			k++;
+		if (k == cards->n)
+			return;
+		set_add(&put, cards->card[k]);
+	}
+	if (put.n == cards->n)
+		*cards = put;
+}
+
 /* Take all there are without asking, unless somebody says that others were taken. */
 static bool
 take_all(struct judge_run *r, const struct frame *f, judge_seat seat, const struct set *cards)
@@ -535,6 +564,18 @@ choice_of_cards(const struct judge_run *r, const struct set *from_set, struct ca
 	return c;
 }
 
+static bool
+answer_misfits(struct judge_run *r, const struct frame *f, judge_seat seat,
+               const struct set *from_set, const struct cards_wanted *w)
+{
+	if (!w->fits || !hides_cards(r))
+		return false;
+	r->now.naming_fits = w->fits;
+	r->now.naming_frame = f;
+	r->now.naming_node = w->node;
+	return names_misfit(r, seat, from_set);
+}
+
 /* As many as possible, or up to a number. What leaves nothing open is not
  * asked. */
 void
@@ -544,25 +585,31 @@ ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 	int32_t n = wanted_number(r, seat, w.n);
 	bool must = w.up_to ? !in_force(r, w.ends_by, seat, JUDGE_NO_CARD)
 	                    : in_force(r, w.ends_by, seat, JUDGE_NO_CARD);
+	judge_seat who = picker(r, seat);
+	struct judge_question q = question_of(r, f, r->kernel->ask_choose, who);
 	out->n = 0;
 	if (n > from_set->n)
 		n = from_set->n;
-	if (n == 0)
+	if (n == 0) {
+		settle_end(r, q, r->kernel->do_done);
 		return;
-	judge_seat who = picker(r, seat);
+	}
 	r->now.choice = choice_of_cards(r, from_set, w, n, must);
 	r->now.offer_fits = w.fits;
 	r->now.offer_node = w.node;
 	r->now.offer_frame = w.fits ? f : NULL;
 	if (!w.up_to && must && n == from_set->n && w.limit == JUDGE_NO_NUMBER &&
 	    in_force(r, AR(targets_as_described), seat, JUDGE_NO_CARD) &&
-	    take_all(r, f, who, from_set))
+	    !answer_misfits(r, f, who, from_set, &w) && take_all(r, f, who, from_set)) {
 		*out = *from_set;
-	else
+		put_as_foretold(r, who, out);
+	} else {
 		while (out->n < n && one_is_left(r) && pick_one_card(r, f, who, out))
 			;
+	}
 	r->now.offer_frame = NULL;
 	r->now.choice.n = 0;
+	settle_end(r, q, r->kernel->do_done);
 }
 
 /* Cards an effect can act on are where it knows them to be: a card that went on is not found. */
@@ -714,7 +761,10 @@ select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool
 	if (asked)
 		look_to_choose(r, f, node, (struct unknowns){ .naming = true, .perhaps = true },
 		               out);
-	bool answered = whether ? answers_foretold(r, first) : named_among(r, first, out) >= wanted;
+	bool misfit = names_misfit(r, first, out);
+	bool answered = whether ? answers_foretold(r, first)
+	                        : misfit || named_among(r, first, out) >= wanted;
+	asked |= misfit;
 	if (!free && !(asked && answered))
 		look_to_choose(r, f, node, (struct unknowns){ .perhaps = false }, out);
 }
@@ -783,8 +833,10 @@ ask_one_place(struct judge_run *r, const struct frame *f, struct judge_question 
               judge_rule refuses, bool up_to)
 {
 	judge_rule ends_by = up_to ? AR(up_to_allows_fewer) : AR(choose_as_many_as_possible);
-	if (places == 0)
+	if (places == 0) {
+		settle_end(r, q, r->kernel->do_no_zone);
 		return JUDGE_NO_PLACE;
+	}
 	r->now.choice = (struct choice){ .of_places = true,
 		                         .places = places,
 		                         .limit = JUDGE_NO_NUMBER,
@@ -834,6 +886,7 @@ choose_places(struct judge_run *r, struct frame *f, uint16_t node)
 			chosen |= UINT64_C(1) << p;
 			left &= ~(UINT64_C(1) << p);
 		}
+		settle_end(r, q, r->kernel->do_no_zone);
 	} else {
 		chosen = left;
 	}
@@ -852,6 +905,13 @@ ask_may(struct judge_run *r, const struct source *s, judge_seat seat, struct why
 		                         .ends_by = why.rule,
 		                         .may_end = in_force(r, why.rule, seat, JUDGE_NO_CARD) };
 	return ask(r, q, why).verb == r->kernel->do_accept;
+}
+
+void
+settle_may_not(struct judge_run *r, const struct source *s, judge_seat seat)
+{
+	struct judge_question q = { seat, r->kernel->ask_may, s->def, JUDGE_NO_PLACE };
+	settle_end(r, q, r->kernel->do_decline);
 }
 
 /* Which of the options, a bit each; `possible` are those that can be picked. */
@@ -879,5 +939,6 @@ ask_modes(struct judge_run *r, const struct frame *f, int n_options, uint16_t po
 		chosen |= (uint16_t)(1u << (number - 1));
 		possible &= (uint16_t) ~(1u << (number - 1));
 	}
+	settle_end(r, q, r->kernel->do_enough);
 	return chosen;
 }

@@ -14,7 +14,7 @@ present_decks(struct judge_run *r)
 		int n = r->kernel->check_decks(r, s, r->fault + r->n_faults, room);
 		r->n_faults += n < room ? n : room;
 	}
-	if (r->n_faults)
+	if (r->n_faults && !r->p.any_decks)
 		stop_run(r, JUDGE_FAULTY_DECKS);
 }
 

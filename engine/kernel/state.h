@@ -270,7 +270,9 @@ struct game {
 	struct loop loop;
 	struct window window;
 	uint8_t n_chain;
-	uint16_t hides; /* a bit per pool: its cards are hidden from the judge */
+	uint64_t uncounted[(JUDGE_PLACES + 63) /
+	                   64]; /* a bit per place: nobody told how many cards lie there */
+	uint16_t hides;         /* a bit per pool: its cards are hidden from the judge */
 	uint8_t bags[POOLS];
 	uint16_t n_pool;
 	uint8_t held; /* cards in the turn player's hand at the last play timing */

@@ -320,6 +320,38 @@ would_fit(struct judge_run *r, judge_card card, judge_def def)
 	return fit;
 }
 
+/* Could an unknown one of these cards be the one named, and would none of them that could fit as it? */
+static bool
+is_misfit(struct judge_run *r, const struct set *cards, struct judge_pick named)
+{
+	bool could = false;
+	for (int i = 0; i < cards->n; i++) {
+		judge_card c = cards->card[i];
+		if (named.place != JUDGE_NO_PLACE && named.place != card_at(r, c)->place)
+			continue;
+		if (!is_unknown(r, c) && card_at(r, c)->def == named.def)
+			return false;
+		if (!is_unknown(r, c) || !could_be(r, c, named.def))
+			continue;
+		if (would_fit(r, c, named.def))
+			return false;
+		could = true;
+	}
+	return could;
+}
+
+bool
+names_misfit(struct judge_run *r, judge_seat seat, const struct set *cards)
+{
+	struct judge_pick named[FORETOLD];
+	int n = foretold(r, seat, false, named, FORETOLD);
+	for (int i = 0; i < n; i++)
+		if (named[i].verb == r->kernel->do_choose && named[i].def != JUDGE_NO_DEF &&
+		    is_misfit(r, cards, named[i]))
+			return true;
+	return false;
+}
+
 static void
 tell_one(struct judge_run *r, const struct set *cards, struct judge_pick named, uint64_t *used)
 {
@@ -363,27 +395,27 @@ tell_picked(struct judge_run *r, struct judge_pick pick, bool offered)
 		tell(r, c, pick.def);
 }
 
-static int
-foretold(struct judge_run *r, judge_seat seat, struct judge_pick *named)
+int
+foretold(struct judge_run *r, judge_seat seat, bool beyond, struct judge_pick *out, int cap)
 {
 	return r->p.decider.foretell
-	               ? r->p.decider.foretell(r->p.decider.ctx, r, seat, named, NAMED)
+	               ? r->p.decider.foretell(r->p.decider.ctx, r, seat, beyond, out, cap)
 	               : 0;
 }
 
 bool
 answers_foretold(struct judge_run *r, judge_seat seat)
 {
-	struct judge_pick named[NAMED];
-	return foretold(r, seat, named) > 0;
+	struct judge_pick named[FORETOLD];
+	return foretold(r, seat, false, named, FORETOLD) > 0;
 }
 
 int
 named_among(struct judge_run *r, judge_seat seat, const struct set *cards)
 {
-	struct judge_pick named[NAMED];
+	struct judge_pick named[FORETOLD];
 	uint64_t used[(JUDGE_CARDS + 63) / 64] = { 0 };
-	int n = foretold(r, seat, named), found = 0;
+	int n = foretold(r, seat, false, named, FORETOLD), found = 0;
 	for (int i = 0; i < n; i++) {
 		bool there = named[i].def == JUDGE_NO_DEF && named[i].place != JUDGE_NO_PLACE;
 		found += there ||
@@ -395,11 +427,11 @@ named_among(struct judge_run *r, judge_seat seat, const struct set *cards)
 int
 tell_named(struct judge_run *r, judge_seat seat, const struct set *cards)
 {
-	struct judge_pick named[NAMED];
+	struct judge_pick named[FORETOLD];
 	uint64_t used[(JUDGE_CARDS + 63) / 64] = { 0 };
-	if (!hides_cards(r) || !r->p.decider.foretell)
+	if (!hides_cards(r))
 		return 0;
-	int n = r->p.decider.foretell(r->p.decider.ctx, r, seat, named, NAMED);
+	int n = foretold(r, seat, false, named, FORETOLD);
 	for (int i = 0; i < n; i++)
 		if (named[i].def != JUDGE_NO_DEF && !is_there(r, cards, named[i], used))
 			tell_one(r, cards, named[i], used);
@@ -539,6 +571,21 @@ lay_out_pools(struct judge_run *r)
 }
 
 /* What the outside says */
+
+void
+judge_mark_uncounted(struct judge_run *r, judge_place place, bool uncounted)
+{
+	if (place >= r->n_places)
+		return;
+	r->game.uncounted[place / 64] &= ~(UINT64_C(1) << place % 64);
+	r->game.uncounted[place / 64] |= (uint64_t)uncounted << place % 64;
+}
+
+bool
+judge_is_uncounted(const struct judge_run *r, judge_place place)
+{
+	return place < r->n_places && r->game.uncounted[place / 64] >> place % 64 & 1;
+}
 
 void
 judge_mix(struct judge_run *r, judge_place place, int first, int n)

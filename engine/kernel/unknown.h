@@ -35,9 +35,15 @@ int tell_named(struct judge_run *r, judge_seat seat, const struct set *cards);
 
 /* A card that an answer names becomes known where it is chosen from: one of those offered, or one that is not. */
 void tell_picked(struct judge_run *r, struct judge_pick pick, bool offered);
+/* What the seat answers next: of its next move, or of all up to the next action. How many. */
+enum { FORETOLD = 64 };
+int foretold(struct judge_run *r, judge_seat seat, bool beyond, struct judge_pick *out, int cap);
 /* Is anything known of what the seat answers next; how many of these cards does it name? */
 bool answers_foretold(struct judge_run *r, judge_seat seat);
 int named_among(struct judge_run *r, judge_seat seat, const struct set *cards);
+/* Does the seat's next answer name a card that an unknown one of these could be, and that would not fit what was last
+ * looked at to choose from? Whatever else the cards are, that answer is refused. */
+bool names_misfit(struct judge_run *r, judge_seat seat, const struct set *cards);
 /* An answer was refused: perhaps because the card it names was supposed to be another one. */
 void note_misnamed(struct judge_run *r, struct judge_pick pick);
 

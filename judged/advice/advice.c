@@ -138,7 +138,7 @@ void
 advice_make(struct ruling *r, enum view view, struct advice *out)
 {
 	*out = (struct advice){ .view = view };
-	if (r->verdict == RULING_UNDETERMINED)
+	if (ruling_is_doubtful(r))
 		return;
 	out->foul = ruling_foul(r);
 	if (out->foul && out->foul->has_pick)

@@ -15,7 +15,7 @@
 #include "judged/ruling/tree.h"
 
 /* Options and faults of decks named in one line, its length, and lines. */
-enum { TEXT_OPTIONS = 10, TEXT_FAULTS = 8, TEXT_LINE = 800, TEXT_PARTS = 16, TEXT_MOST = 8 };
+enum { TEXT_OPTIONS = 10, TEXT_FAULTS = 8, TEXT_LINE = RULING_WHY, TEXT_PARTS = 16, TEXT_MOST = 8 };
 
 struct told {
 	char line[TEXT_PARTS][TEXT_LINE];
@@ -70,11 +70,13 @@ add_when(const struct ruling *r, char *line)
 static void
 add_verdict(const struct ruling *r, char *line)
 {
+	const struct judge_fault *fault;
+
 	for (const char *word = ruling_verdict_word(r->verdict); *word; word++)
 		say_add(line, TEXT_LINE, "%c", toupper((unsigned char)*word));
 	if (r->move)
 		say_add(line, TEXT_LINE, ": move %u of %zu", r->move, r->transcript->n_moves);
-	else if (r->stop == JUDGE_FAULTY_DECKS)
+	else if (judge_deck_faults(r->run, &fault))
 		say_add(line, TEXT_LINE, ": the decks");
 	else
 		say_add(line, TEXT_LINE, ": %zu move%s", r->transcript->n_moves - r->unread,
@@ -151,7 +153,7 @@ add_clauses(const struct ruling *r, char *out)
 		return;
 	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
 		add_clause(r, &refusal[i], line);
-	int n = r->stop == JUDGE_FAULTY_DECKS ? judge_deck_faults(r->run, &fault) : 0;
+	int n = judge_deck_faults(r->run, &fault);
 	for (int i = 0, groups = 0; i < n; groups++) {
 		if (groups == TEXT_FAULTS) {
 			say_add(line, sizeof line, "; and %d more", n - i);

@@ -105,7 +105,11 @@ draw_pile(const struct board_pen *pen, const struct board_heap *heap, struct svg
 		top = heap->card[heap->n - 1];
 	top.n = 1;
 	board_draw_card(pen, heap, &top, false, out);
-	snprintf(count, sizeof count, "%d card%s", heap->cards, heap->cards == 1 ? "" : "s");
+	if (heap->uncounted)
+		snprintf(count, sizeof count, "any number");
+	else
+		snprintf(count, sizeof count, "%d card%s", heap->cards,
+		         heap->cards == 1 ? "" : "s");
 	svg_line(out, 4, out->h + 12, 10, BOARD_FAINT, "normal", count);
 	out->h += 16;
 }

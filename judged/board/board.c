@@ -92,8 +92,9 @@ board_heap(struct judge_run *run, enum view view, judge_place place, struct boar
 		abort();
 	out->n_all = out->cards = judge_cards_at(run, place, out->all, JUDGE_CARDS);
 	assert(out->n_all <= JUDGE_CARDS);
+	out->uncounted = judge_is_uncounted(run, place);
 	for (int i = 0; i < out->n_all; i++) {
-		if (out->all[i].covered)
+		if (out->all[i].covered || (out->uncounted && card_is_untold(&out->all[i])))
 			continue;
 		enum board_side side = side_of(&out->all[i], view);
 		if (side == BOARD_FACE)
@@ -106,6 +107,8 @@ board_heap(struct judge_run *run, enum view view, judge_place place, struct boar
 		        (void *)(uintptr_t)params->cards);
 		join_unknown(out);
 	}
+	if (out->uncounted)
+		add_unknown(out, BOARD_UNCOUNTED);
 	if (params->game->area[out->area].places > 1)
 		add_standing(run, view, place, out);
 }

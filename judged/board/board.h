@@ -11,8 +11,8 @@
 
 #include "judged/ruling/ruling.h"
 
-/* What lies face up, what the view does not know, what nobody told. */
-enum board_side { BOARD_FACE, BOARD_HIDDEN, BOARD_UNKNOWN };
+/* What lies face up, what the view does not know, what nobody told, and what nobody told the number of. */
+enum board_side { BOARD_FACE, BOARD_HIDDEN, BOARD_UNKNOWN, BOARD_UNCOUNTED };
 
 /* A card of a place, or some that cannot be told apart. */
 struct board_card {
@@ -32,6 +32,7 @@ struct board_heap {
 	int area, index;
 	struct board_card card[JUDGE_CARDS];
 	int n, cards; /* entries; cards, those beneath others included */
+	bool uncounted;
 	struct judge_card_view all[JUDGE_CARDS];
 	int n_all;
 };

@@ -22,6 +22,10 @@ board_say_card(const struct board_pen *pen, const struct board_card *card, char 
 {
 	const struct judge_card_def *def;
 
+	if (card->side == BOARD_UNCOUNTED) {
+		snprintf(out, cap, "any number of cards");
+		return;
+	}
 	if (card->side != BOARD_FACE) {
 		snprintf(out, cap, "%d %s card%s", card->n,
 		         card->side == BOARD_HIDDEN ? "hidden" : "unknown",

@@ -10,25 +10,44 @@
 
 /* How each doubt is told: %p the player, %c the card, %w the place, %i and %m the numbers. */
 static const struct {
-	const char *code, *saying;
+	const char *code, *saying, *game; /* game: in its words alone; before those for all */
 } sayings[] = {
-	{ "too-many-copies", "%p has %i copies of %c; both decks together hold at most %m" },
-	{ "too-many-of-a-player", "%p has %i cards; both decks together have %m" },
-	{ "not-in-list", "%p has %i copies of %c; the lists of %p have %m" },
-	{ "cards-missing", "%p has %i cards here, and the lists have %m: nothing leaves a game" },
-	{ "token-elsewhere", "the token %c lies at %w; tokens exist in zones only" },
-	{ "not-a-monster", "%c lies at %w and is no monster card" },
+	{ "too-many-copies", "%p has %i copies of the unique card %c at %w, where %m may lie",
+	  "colossus" },
+	{ "too-many-of-a-player", "%p has %i cards; a deck and its Colossus card are %m",
+	  "colossus" },
+	{ "illegal-card", "%c lies at %w, where no card of its type may lie", "colossus" },
+	{ "not-yet-done",
+	  "%p cannot have set a Gem or a Locus card, or used the Colossus, yet in this turn",
+	  "colossus" },
+	{ "points-used", "%p has used %i Locus points, and the Locus gives %m", "colossus" },
+	{ "beaten",
+	  "%c at %w has %i damage and a defence of %m, and would have been discarded at once",
+	  "colossus" },
+	{ "wrong-turn", "turn %i is not a turn of %p, going by who started", "colossus" },
+	{ "too-many-copies", "%p has %i copies of %c; both decks together hold at most %m", NULL },
+	{ "too-many-of-a-player", "%p has %i cards; both decks together have %m", NULL },
+	{ "not-in-list", "%p has %i copies of %c; the lists of %p have %m", NULL },
+	{ "cards-missing", "%p has %i cards here, and the lists have %m: nothing leaves a game",
+	  NULL },
+	{ "token-elsewhere", "the token %c lies at %w; tokens exist in zones only", NULL },
+	{ "not-a-monster", "%c lies at %w and is no monster card", NULL },
 	{ "ranks-of-monsters",
 	  "%c has rank %i; on the monster it lies on only the same rank comes, or the next, up to "
-	  "%m" },
-	{ "old-strategy", "%c at %w is from before the last start phase of %p, which clears it" },
-	{ "overloaded", "%i cards lie at %w since an earlier turn, where %m stays" },
-	{ "illegal-card", "%c lies at %w since an earlier turn, though its type does not belong "
-	                  "there" },
-	{ "left-in-resolution", "%i cards lie in the resolution area, and none is being played" },
-	{ "crushed",
-	  "a battle card of %p shares a zone with a monster, which destroys it at once" },
-	{ "not-yet-done", "%p cannot have invaded or played a monster yet in this turn" },
+	  "%m",
+	  NULL },
+	{ "old-strategy", "%c at %w is from before the last start phase of %p, which clears it",
+	  NULL },
+	{ "overloaded", "%i cards lie at %w since an earlier turn, where %m stays", NULL },
+	{ "illegal-card",
+	  "%c lies at %w since an earlier turn, though its type does not belong "
+	  "there",
+	  NULL },
+	{ "left-in-resolution", "%i cards lie in the resolution area, and none is being played",
+	  NULL },
+	{ "crushed", "a battle card of %p shares a zone with a monster, which destroys it at once",
+	  NULL },
+	{ "not-yet-done", "%p cannot have invaded or played a monster yet in this turn", NULL },
 };
 
 struct telling {
@@ -65,8 +84,10 @@ say(char *out, const struct judge_doubt *doubt, const struct judge_run *run)
 {
 	struct telling t = { out, 0 };
 	const char *saying = "";
-	for (size_t i = 0; i < sizeof sayings / sizeof *sayings; i++)
-		if (strcmp(sayings[i].code, doubt->code) == 0)
+	const char *game = judge_run_params(run)->game->name;
+	for (size_t i = 0; !*saying && i < sizeof sayings / sizeof *sayings; i++)
+		if (strcmp(sayings[i].code, doubt->code) == 0 &&
+		    (!sayings[i].game || strcmp(sayings[i].game, game) == 0))
 			saying = sayings[i].saying;
 	for (const char *c = saying; *c; c++) {
 		const char one[] = { *c, '\0' };

@@ -111,8 +111,12 @@ describe_area(const struct board_pen *pen, judge_seat seat, const struct board_a
 		if (heap.n > 0 && area->shape == BOARD_PILE) {
 			buffer_text(to, area->title);
 			buffer_text(to, ": ");
-			buffer_number(to, heap.cards);
-			buffer_text(to, heap.cards == 1 ? " card. " : " cards. ");
+			if (heap.uncounted)
+				buffer_text(to, "any number of");
+			else
+				buffer_number(to, heap.cards);
+			buffer_text(to,
+			            heap.cards == 1 && !heap.uncounted ? " card. " : " cards. ");
 		} else if (heap.n > 0) {
 			describe_heap(pen, area, &heap, to);
 		}

@@ -12,8 +12,11 @@ struct exporting {
 	struct transcript *out;
 	struct judge_run *run;
 	uint32_t turn;
-	uint8_t laid[JUDGE_CARDS]; /* by card of the run: its place in start.laid */
+	uint8_t laid[JUDGE_CARDS]; /* by card of the run: its place in start.laid, or NOT_LAID */
+	bool not_laid;             /* a row names a card that is not laid */
 };
+
+enum { NOT_LAID = UINT8_MAX };
 
 /* 1. Cards */
 
@@ -41,17 +44,41 @@ add_card(struct exporting *e, const struct judge_card_view *card, struct transcr
 	start->laid[start->n_laid++] = laid;
 }
 
+/* Cards that nobody told lie among the last of those that were, or beneath them. */
+static void
+add_uncounted(struct exporting *e, judge_seat seat, int area, int top, int told)
+{
+	struct transcript_start *start = &e->out->start;
+	start->uncounted[start->n_uncounted++] =
+		(struct transcript_uncounted){ seat, (uint8_t)area, e->turn > 0 ? e->turn - 1 : 0 };
+	if (e->out->game->area[area].ordered && top < told)
+		start->mixed[start->n_mixed++] =
+			(struct transcript_mixed){ seat, (uint8_t)area, (uint16_t)top,
+			                           (uint16_t)(told - top) };
+}
+
 static void
 add_place(struct exporting *e, judge_seat seat, int area, int index)
 {
 	struct judge_card_view card[JUDGE_CARDS];
 	judge_place place = judge_place_of(e->run, seat, area, index);
 	int n = judge_cards_at(e->run, place, card, JUDGE_CARDS);
-	for (int i = 0; i < n; i++)
+	bool uncounted = judge_is_uncounted(e->run, place);
+	int told = 0, top = -1;
+	for (int i = 0; i < n; i++) {
+		bool untold = uncounted && card_is_untold(&card[i]);
+		if (untold && top < 0)
+			top = told;
+		if (untold)
+			continue;
 		add_card(e, &card[i],
 		         (struct transcript_laid){ .area_seat = seat,
 		                                   .area = (uint8_t)area,
 		                                   .index = (uint8_t)index });
+		told++;
+	}
+	if (uncounted)
+		add_uncounted(e, seat, area, top < 0 ? told : top, told);
 }
 
 static void
@@ -70,6 +97,7 @@ add_cards(struct exporting *e)
 {
 	struct judge_card_view card[JUDGE_CARDS];
 	e->out->start.laid = decode_alloc(&e->d, JUDGE_CARDS, sizeof *e->out->start.laid);
+	memset(e->laid, NOT_LAID, sizeof e->laid);
 	add_side(e, 0);
 	add_side(e, 1);
 	add_side(e, JUDGE_NOBODY);
@@ -130,7 +158,7 @@ turn_of(struct judge_run *run)
 
 /* Cards by where they stand in the document. */
 static int64_t *
-rename_cards(const struct exporting *e, const struct judge_field *f, int64_t *cell)
+rename_cards(struct exporting *e, const struct judge_field *f, int64_t *cell)
 {
 	int64_t n = f->most ? *cell++ : 1;
 	for (int64_t i = 0; i < n; i++) {
@@ -139,8 +167,10 @@ rename_cards(const struct exporting *e, const struct judge_field *f, int64_t *ce
 				cell = rename_cards(e, s, cell);
 			continue;
 		}
-		if (f->kind == JUDGE_F_CARD && *cell != JUDGE_NO_CARD)
+		if (f->kind == JUDGE_F_CARD && *cell != JUDGE_NO_CARD) {
 			*cell = e->laid[*cell];
+			e->not_laid |= *cell == NOT_LAID;
+		}
 		cell++;
 	}
 	return cell;
@@ -152,13 +182,14 @@ add_row(struct exporting *e, int number, int subject, int row)
 	const struct judge_table *table = judge_table(e->out->game, number);
 	struct judge_cells cells;
 	bool usual = true;
+	e->not_laid = false;
 	judge_row(e->run, number, subject, row, &cells);
 	int64_t *cell = cells.at;
 	for (const struct judge_field *f = table->field; f->name; f++) {
 		usual = usual && cells_are_usual(f, cell);
 		cell = rename_cards(e, f, cell);
 	}
-	if (usual && !table->name)
+	if ((usual && !table->name) || e->not_laid)
 		return true;
 	int named = table->of == JUDGE_OF_CARD ? e->laid[subject] : subject;
 	return transcript_add_row(&e->d, (uint8_t)number, named, &cells,
@@ -180,11 +211,13 @@ add_tables(struct exporting *e)
 {
 	const struct judge_table *table;
 	for (int i = 0; (table = judge_table(e->out->game, i)) != NULL; i++) {
-		int n = table->of == JUDGE_OF_CARD   ? (int)e->out->start.n_laid
+		int n = table->of == JUDGE_OF_CARD   ? JUDGE_CARDS
 		        : table->of == JUDGE_OF_SEAT ? JUDGE_SEATS
 		                                     : 1;
 		for (int subject = 0; subject < n; subject++)
-			if (!add_rows(e, i, subject))
+			if (table->of == JUDGE_OF_CARD && e->laid[subject] == NOT_LAID)
+				continue;
+			else if (!add_rows(e, i, subject))
 				return false;
 	}
 	return true;
@@ -220,7 +253,7 @@ add_parts(const struct decoder *d, struct transcript *out, const struct transcri
 	for (uint8_t i = 0; i < move->n; i++)
 		if (used >> i & 1 && !(before >> i & 1)) {
 			part[m->n++] = move->part[i];
-			if (is_cut(move, used, i))
+			if (is_cut(move, used, i) || move->more == move->part[i].verb + 1)
 				m->more = (uint8_t)(move->part[i].verb + 1);
 		}
 	out->n_moves += m->n > 0;
@@ -336,9 +369,14 @@ hide_at(struct transcript *t, struct judge_run *run, int eye, size_t *next, judg
 {
 	struct judge_card_view card[JUDGE_CARDS];
 	int n = judge_cards_at(run, place, card, JUDGE_CARDS);
-	for (int i = 0; i < n; i++, (*next)++)
+	bool uncounted = judge_is_uncounted(run, place);
+	for (int i = 0; i < n; i++) {
+		if (uncounted && card_is_untold(&card[i]))
+			continue;
 		if (!judge_knowledge(run, card[i].card, eye).knows)
 			t->start.laid[*next].def = JUDGE_UNKNOWN_DEF;
+		(*next)++;
+	}
 }
 
 /* In the order in which they were written down. */

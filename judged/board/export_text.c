@@ -83,7 +83,8 @@ unwrap_places(json_t *side)
 	json_t *places, *piles;
 	void *next;
 	json_object_foreach(side, area, places) {
-		if (!json_is_object(places) || json_object_get(places, "stack"))
+		if (!json_is_object(places) || json_object_get(places, "stack") ||
+		    json_object_get(places, "count"))
 			continue;
 		json_object_foreach_safe(places, next, place,
 		                         piles) if (json_is_array(piles) &&

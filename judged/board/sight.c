@@ -163,13 +163,18 @@ cards_of(struct telling *t, judge_place place, struct seen_card *out)
 	struct judge_card_view card[JUDGE_CARDS];
 	int n = judge_cards_at(t->run, place, card, JUDGE_CARDS);
 
+	int told = 0;
 	for (int i = 0; i < n; i++) {
-		out[i].card = card[i].card;
-		out[i].def = card[i].def;
+		struct seen_card *c = &out[told];
+		if (judge_is_uncounted(t->run, place) && card_is_untold(&card[i]))
+			continue;
+		c->card = card[i].card;
+		c->def = card[i].def;
 		for (int eye = 0; eye < JUDGE_EYES; eye++)
-			out[i].eye[eye] = judge_knowledge(t->run, card[i].card, eye);
+			c->eye[eye] = judge_knowledge(t->run, card[i].card, eye);
+		told++;
 	}
-	return n;
+	return told;
 }
 
 static bool
@@ -199,7 +204,10 @@ add_place(struct telling *t, json_t *out, judge_place place)
 	if (!row->ordered)
 		qsort_r(card, (size_t)n, sizeof card[0], by_knowledge, t);
 	place_name(t->run, place, name, sizeof name);
-	json_object_set_new(out, name, cards_json(t, card, n));
+	json_t *list = cards_json(t, card, n);
+	if (judge_is_uncounted(t->run, place))
+		json_array_append_new(list, json_pack("{s:b}", "uncounted", 1));
+	json_object_set_new(out, name, list);
 }
 
 /* 3. Groups */
@@ -212,21 +220,36 @@ count_up(json_t *map, const char *key)
 	json_object_set_new(map, key, json_integer(n + 1));
 }
 
+static bool
+is_in_group(const struct judge_group *group, judge_card card)
+{
+	for (int i = 0; i < group->n_cards; i++)
+		if (group->card[i] == card)
+			return true;
+	return false;
+}
+
+/* Where its cards lie, and how many lie where nobody told the number: these are not counted. */
 static json_t *
-where_json(const struct telling *t, const struct judge_group *group)
+where_json(const struct telling *t, const struct judge_group *group, int *uncounted)
 {
 	json_t *out = json_object();
 	char name[32];
 
+	*uncounted = 0;
 	for (judge_place place = 0; place < JUDGE_PLACES; place++) {
 		struct judge_card_view card[JUDGE_CARDS];
 		int n = judge_cards_at(t->run, place, card, JUDGE_CARDS);
-		for (int i = 0; i < n; i++)
-			for (int k = 0; k < group->n_cards; k++)
-				if (group->card[k] == card[i].card) {
-					place_name(t->run, place, name, sizeof name);
-					count_up(out, name);
-				}
+		for (int i = 0; i < n; i++) {
+			if (!is_in_group(group, card[i].card))
+				continue;
+			if (judge_is_uncounted(t->run, place) && card_is_untold(&card[i])) {
+				(*uncounted)++;
+				continue;
+			}
+			place_name(t->run, place, name, sizeof name);
+			count_up(out, name);
+		}
 	}
 	return out;
 }
@@ -236,14 +259,21 @@ group_json(const struct telling *t, int eye, uint8_t number)
 {
 	struct judge_group group;
 	json_t *known = json_object();
+	int uncounted, left;
 
 	if (!judge_group(t->run, eye, t->group[eye][number], &group))
 		group.n_cards = group.n_defs = 0;
+	json_t *where = where_json(t, &group, &uncounted);
+	left = uncounted;
 	for (int i = 0; i < group.n_defs; i++)
-		count_up(known, number_of(t, group.def[i]));
-	return json_pack("{s:i, s:i, s:o, s:o, s:i}", "group", number, "cards", group.n_cards,
-	                 "where", where_json(t, &group), "known", known, "unknown",
-	                 group.n_cards - group.n_defs);
+		if (group.def[i] < judge_run_params(t->run)->cards->n || left-- <= 0)
+			count_up(known, number_of(t, group.def[i]));
+	json_t *out = json_pack("{s:i, s:i, s:o, s:o, s:i}", "group", number, "cards",
+	                        group.n_cards - uncounted, "where", where, "known", known,
+	                        "unknown", group.n_cards - group.n_defs - (left > 0 ? left : 0));
+	if (uncounted)
+		json_object_set_new(out, "uncounted", json_true());
+	return out;
 }
 
 static json_t *

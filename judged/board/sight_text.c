@@ -38,6 +38,10 @@ say_entry(struct judge_run *run, const json_t *entry, FILE *to)
 	const json_t *group = json_object_get(entry, "group");
 	const json_t *look = json_object_get(entry, "may_look");
 
+	if (json_object_get(entry, "uncounted")) {
+		fputs("any number that nobody told", to);
+		return;
+	}
 	if (hidden && group)
 		fprintf(to, "%d of group %d", (int)json_integer_value(hidden),
 		        (int)json_integer_value(group));
@@ -92,7 +96,9 @@ say_group(struct judge_run *run, json_t *group, const char *whose, FILE *to)
 		say_number(run, key, to);
 	}
 	if (unknown)
-		fprintf(to, "%s%d unknown", told ? ", " : "", unknown);
+		fprintf(to, "%s%d unknown", told++ ? ", " : "", unknown);
+	if (json_object_get(group, "uncounted"))
+		fprintf(to, "%sand any number that nobody told", told ? " " : "");
 	fputc('\n', to);
 }
 

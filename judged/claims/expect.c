@@ -156,7 +156,7 @@ refused_by(const struct at *at, const struct expect_rules *rules)
 	for (int i = 0; i < n; i++)
 		if (rule_among(rules, refusal[i].rule))
 			return true;
-	n = at->outcome->stop == JUDGE_FAULTY_DECKS ? judge_deck_faults(at->run, &fault) : 0;
+	n = judge_deck_faults(at->run, &fault);
 	for (int i = 0; i < n; i++)
 		if (rule_among(rules, fault[i].refusal.rule))
 			return true;
@@ -333,7 +333,7 @@ static bool
 deck_faults(struct at *at)
 {
 	const struct judge_fault *fault = NULL;
-	int n = at->outcome->stop == JUDGE_FAULTY_DECKS ? judge_deck_faults(at->run, &fault) : 0;
+	int n = judge_deck_faults(at->run, &fault);
 
 	if (n == 0)
 		compare_note(at->result, "the decks have no fault");

@@ -24,6 +24,9 @@ void accounts_free(struct accounts *accounts);
 /* The ruling on a player's account; NULL: there is none. */
 const struct ruling *accounts_ruling(const struct accounts *accounts, judge_seat seat);
 
+/* Against whose account does something stand? A bit for each seat. */
+uint8_t accounts_against(const struct accounts *accounts);
+
 /* {"A", "B", "parting", "against"}; the caller owns the reference. */
 json_t *accounts_json(struct accounts *accounts, enum view view);
 /* The same to be told aloud, in two lines: how they come out and where they part; what stands against them, which

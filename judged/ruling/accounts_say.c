@@ -160,6 +160,24 @@ add_rules(json_t *against, struct account *account, judge_seat seat, uint32_t n_
 	json_decref(ruling);
 }
 
+uint8_t
+accounts_against(const struct accounts *accounts)
+{
+	uint8_t against = 0;
+
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
+		const struct account *account = &accounts->of[seat];
+		bool stands =
+			account->given && is_against_rules(&account->ruling, accounts->n_common);
+		for (size_t i = 0; account->given && i < account->n_facts; i++)
+			stands |= account->ruling.compare_result[i].answer == COMPARE_REFUTED;
+		for (uint32_t i = 0; account->given && i < account->ruling.script.fouls.n; i++)
+			stands |= account->ruling.script.fouls.at[i].move > accounts->n_common;
+		against |= (uint8_t)(stands << seat);
+	}
+	return against;
+}
+
 static json_t *
 all_against(struct accounts *accounts, enum view view)
 {

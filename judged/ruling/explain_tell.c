@@ -77,7 +77,7 @@ tell_refusals(const struct ruling *r, FILE *to)
 
 	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
 		tell_refusal(r, &refusal[i], "", to);
-	int n = r->stop == JUDGE_FAULTY_DECKS ? judge_deck_faults(r->run, &fault) : 0;
+	int n = judge_deck_faults(r->run, &fault);
 	for (int i = 0; i < n; i++)
 		tell_refusal(r, &fault[i].refusal, fault[i].seat ? "B: " : "A: ", to);
 }
@@ -151,7 +151,7 @@ refusals_json(const struct ruling *r)
 
 	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
 		json_array_append_new(out, refusal_json(r->transcript, &refusal[i]));
-	int n = r->stop == JUDGE_FAULTY_DECKS ? judge_deck_faults(r->run, &fault) : 0;
+	int n = judge_deck_faults(r->run, &fault);
 	for (int i = 0; i < n; i++) {
 		json_t *one = refusal_json(r->transcript, &fault[i].refusal);
 		json_object_set_new(one, "player", json_string(say_seat(fault[i].seat)));

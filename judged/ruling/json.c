@@ -120,6 +120,9 @@ ruling_why(const struct ruling *r, enum view view)
 {
 	if (view_knows(view, (uint8_t)(~r->why_hidden_from & 3)))
 		return r->why;
+	if (r->doubt == RULING_BY_PLACE)
+		return "The move does not say which of several cards it means; they are hidden "
+		       "from this view.";
 	if (r->verdict == RULING_ILLEGAL)
 		return "A pick of a card that is hidden from this view is refused.";
 	return r->verdict == RULING_REFUTED
@@ -131,8 +134,10 @@ ruling_why(const struct ruling *r, enum view view)
 static void
 add_illegal(json_t *out, struct ruling *r, enum view view)
 {
+	const struct judge_fault *fault;
+
 	json_object_set_new(out, "clauses", clauses_json(r));
-	if (r->stop == JUDGE_FAULTY_DECKS)
+	if (judge_deck_faults(r->run, &fault))
 		json_object_set_new(out, "deck_faults", deck_faults_json(r));
 	json_object_set_new(out, "faults", fouls_json(r, view));
 	const struct foul *foul = ruling_foul(r);

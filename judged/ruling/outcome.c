@@ -39,9 +39,6 @@ same_deck_faults(const struct ruling *a, const struct ruling *b)
 {
 	const struct judge_fault *x, *y;
 
-	if (a->stop != JUDGE_FAULTY_DECKS || b->stop != JUDGE_FAULTY_DECKS)
-		return a->stop == b->stop ||
-		       (a->stop != JUDGE_FAULTY_DECKS && b->stop != JUDGE_FAULTY_DECKS);
 	int n = judge_deck_faults(a->run, &x);
 	if (n != judge_deck_faults(b->run, &y))
 		return false;
@@ -194,7 +191,7 @@ clauses_json(const struct ruling *r)
 
 	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
 		json_array_append_new(out, refusal_json(r->transcript, &refusal[i]));
-	int n = r->stop == JUDGE_FAULTY_DECKS ? judge_deck_faults(r->run, &fault) : 0;
+	int n = judge_deck_faults(r->run, &fault);
 	for (int i = 0; i < n; i++)
 		json_array_append_new(out, refusal_json(r->transcript, &fault[i].refusal));
 	return out;

@@ -79,6 +79,7 @@ parameters(struct ruling *r, const struct ruling_options *options)
 		.sink = record_sink(&r->record),
 		.watch = expect_watch_point,
 		.watch_ctx = &r->watch,
+		.any_decks = t->on_illegal != TRANSCRIPT_STOP,
 		.budget = options->budget,
 		.off_def = options->off_def,
 		.off_ability = options->off_ability,
@@ -264,6 +265,7 @@ find_foul(struct ruling *r)
 	for (uint32_t i = 0; i < fouls->n && !r->foul; i++)
 		if (fouls->at[i].kind != FOUL_SAW &&
 		    (r->doubt == RULING_NO_DOUBT || r->doubt == RULING_BY_LIMIT ||
+		     r->doubt == RULING_BY_PLACE ||
 		     fouls->at[i].decision <= r->unmodelled.decision))
 			r->foul = i + 1;
 	if (r->foul && fouls->at[r->foul - 1].treated == FOUL_STOPPED &&
@@ -318,6 +320,8 @@ doubt_of(struct ruling *r)
 	}
 	if (refused_by_own_text(r))
 		return RULING_BY_OWN_TEXT;
+	if (r->stop == JUDGE_OPEN && r->script.end == SCRIPT_UNCLEAR)
+		return RULING_BY_PLACE;
 	if (r->stop != JUDGE_LIMIT)
 		return RULING_NO_DOUBT;
 	r->limit = judge_limit(r->run);
@@ -327,11 +331,13 @@ doubt_of(struct ruling *r)
 static enum ruling_legality
 legality_of(const struct ruling *r)
 {
-	if (r->foul)
+	const struct judge_fault *faults;
+
+	if (r->foul || judge_deck_faults(r->run, &faults))
 		return RULING_NOT_LEGAL;
 	if (r->doubt != RULING_NO_DOUBT)
 		return RULING_UNCERTAIN;
-	return r->stop == JUDGE_FAULTY_DECKS ? RULING_NOT_LEGAL : RULING_LEGAL;
+	return RULING_LEGAL;
 }
 
 static enum ruling_state
@@ -376,6 +382,8 @@ verdict_of(const struct ruling *r, bool refuted)
 		return RULING_SURPLUS;
 	if (refuted)
 		return RULING_REFUTED;
+	if (r->state == RULING_OPEN && r->unread)
+		return RULING_UNDETERMINED;
 	return r->state == RULING_OPEN ? RULING_INCOMPLETE : RULING_CONSISTENT;
 }
 
@@ -403,6 +411,8 @@ blame(struct ruling *r)
 {
 	if (r->foul)
 		blame_foul(r);
+	else if (r->doubt == RULING_BY_PLACE)
+		script_surplus(&r->script, &r->move, &r->part);
 	else if (r->doubt == RULING_BY_CARD)
 		blame_doubt(r);
 	else if (r->stop == JUDGE_REFUSED)
@@ -450,7 +460,7 @@ find_cited(struct ruling *r)
 			mark_cited(r, r->script.fouls.at[f].refusal[i].rule);
 	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
 		mark_cited(r, refusal[i].rule);
-	int n = r->stop == JUDGE_FAULTY_DECKS ? judge_deck_faults(r->run, &faults) : 0;
+	int n = judge_deck_faults(r->run, &faults);
 	for (int i = 0; i < n; i++)
 		mark_cited(r, faults[i].refusal.rule);
 }
@@ -492,7 +502,14 @@ judge_accounts(struct ruling *r, const struct ruling_options *options, struct fa
 	if (!accounts_given(r->transcript) || (options && options->ignore_claims))
 		return true;
 	r->accounts = accounts_make(r->transcript, options, fault);
-	return r->accounts != NULL;
+	if (!r->accounts)
+		return false;
+	uint8_t against = accounts_against(r->accounts);
+	if (against && (r->verdict == RULING_INCOMPLETE || r->verdict == RULING_CONSISTENT)) {
+		r->verdict = RULING_REFUTED;
+		ruling_say_account(r, against);
+	}
+	return true;
 }
 
 bool
@@ -544,6 +561,12 @@ ruling_exit_code(enum ruling_verdict verdict)
 		                     [RULING_REFUTED] = 1 };
 
 	return verdict < RULING_INCOMPLETE ? codes[verdict] : 0;
+}
+
+bool
+ruling_is_doubtful(const struct ruling *ruling)
+{
+	return ruling->verdict == RULING_UNDETERMINED && ruling->doubt != RULING_NO_DOUBT;
 }
 
 uint32_t

@@ -24,7 +24,7 @@
 #include "judged/transcript/transcript.h"
 #include "judged/ruling/worlds.h"
 
-enum { RULING_FORMAT = 1, RULING_WHY = 400 };
+enum { RULING_FORMAT = 1, RULING_WHY = FOUL_WHY };
 
 struct accounts;
 
@@ -49,6 +49,7 @@ enum ruling_doubt {
 	RULING_BY_CARD,     /* a card's text outside the model could act: ruling.unmodelled */
 	RULING_BY_OWN_TEXT, /* a card was refused whose own text changes how it is played */
 	RULING_BY_LIMIT,    /* ruling.limit */
+	RULING_BY_PLACE,    /* a move could mean several cards: it does not say where */
 	RULING_BY_HIDDEN,   /* on cards nobody told: ruling.worlds */
 };
 
@@ -137,6 +138,8 @@ const char *ruling_legality_word(enum ruling_legality legality);
 const char *ruling_state_word(enum ruling_state state);
 /* The exit code of a program that tells this verdict: 0, 1 or 3. */
 int ruling_exit_code(enum ruling_verdict verdict);
+/* Is it undetermined for another reason than that an answer is missing? */
+bool ruling_is_doubtful(const struct ruling *ruling);
 /* Faults of the game, in order; their count. */
 uint32_t ruling_fouls(const struct ruling *ruling, const struct foul **out);
 /* The first fault of play, or NULL. */

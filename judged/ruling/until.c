@@ -30,12 +30,13 @@ identify(void *ctx, struct judge_run *run, const struct judge_hidden *hidden,
 }
 
 static int
-foretell(void *ctx, struct judge_run *run, judge_seat seat, struct judge_pick *out, int cap)
+foretell(void *ctx, struct judge_run *run, judge_seat seat, bool beyond, struct judge_pick *out,
+         int cap)
 {
 	const struct until *until = ctx;
 	return judge_decisions(run) >= until->before
 	               ? 0
-	               : until->script.foretell(until->script.ctx, run, seat, out, cap);
+	               : until->script.foretell(until->script.ctx, run, seat, beyond, out, cap);
 }
 
 static void

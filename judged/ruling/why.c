@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "judged/words/pick.h"
 #include "judged/words/say.h"
 #include "judged/cards/cards.h"
 
@@ -12,7 +13,7 @@ why_foul(struct ruling *r)
 {
 	const struct foul *foul = ruling_foul(r);
 
-	say_add(r->why, sizeof r->why, "%s", foul->why);
+	say_add(r->why, sizeof r->why, "%s%s", *r->why ? " " : "", foul->why);
 	r->why_hidden_from = foul->why_hidden_from;
 }
 
@@ -118,7 +119,7 @@ why_seen(struct ruling *r)
 static void
 why_refuted(struct ruling *r)
 {
-	char say[160], point[48];
+	char say[HOLDS_SAYING], point[48];
 	size_t i = 0;
 
 	if (why_seen(r))
@@ -138,13 +139,15 @@ why_open(struct ruling *r)
 	const struct judge_question *question = judge_question(r->run);
 	const struct judge_question_kind *kind = &r->transcript->game->question[question->kind];
 
+	uint32_t first = (uint32_t)r->transcript->n_moves - r->unread + 1;
+
 	say_add(r->why, sizeof r->why, "All is legal so far; %s has to say: %s%s",
-	        say_seat(question->seat), kind->saying, r->unread ? "; " : ".");
-	if (r->unread)
-		say_add(r->why, sizeof r->why, "the %u move%s from move %u on wait%s for that.",
-		        r->unread, r->unread == 1 ? "" : "s",
-		        (uint32_t)r->transcript->n_moves - r->unread + 1,
-		        r->unread == 1 ? "s" : "");
+	        say_seat(question->seat), kind->saying, r->unread ? "; until then " : ".");
+	if (r->unread == 1)
+		say_add(r->why, sizeof r->why, "move %u is not judged.", first);
+	else if (r->unread)
+		say_add(r->why, sizeof r->why, "moves %u to %u are not judged.", first,
+		        first + r->unread - 1);
 }
 
 static void
@@ -158,6 +161,27 @@ why_over(struct ruling *r)
 		        say_seat(result.winners == 2), how);
 	else
 		say_add(r->why, sizeof r->why, "All is legal; the game is a draw: %s.", how);
+}
+
+/* The options that the part of the move could mean, to those who know all these cards. */
+static void
+why_unclear(struct ruling *r)
+{
+	const struct transcript_move *move = &r->transcript->move[r->move - 1];
+	struct judge_pick option[JUDGE_PICKS],
+		written = script_pick(r->run, &move->part[r->part], move->seat);
+	int n = judge_options(r->run, option, JUDGE_PICKS), said = 0;
+	char text[SAY_PICKS];
+
+	say_add(r->why, sizeof r->why, "Move %u does not say which it means: ", r->move);
+	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
+		if (!pick_fits(r->run, written, option[i]))
+			continue;
+		say_pick(r->run, option[i], text, sizeof text);
+		say_add(r->why, sizeof r->why, "%s%s", said++ ? ", or " : "", text);
+		r->why_hidden_from |= pick_hidden_from(r->run, option[i]);
+	}
+	say_add(r->why, sizeof r->why, "?");
 }
 
 static void
@@ -182,16 +206,19 @@ ruling_say_why(struct ruling *r)
 	r->why_hidden_from = 0;
 	switch (r->verdict) {
 	case RULING_ILLEGAL:
+		why_decks(r);
 		if (r->foul)
 			why_foul(r);
-		else
-			why_decks(r);
 		break;
 	case RULING_UNDETERMINED:
 		if (r->doubt == RULING_BY_LIMIT)
 			say_add(r->why, sizeof r->why, "The run met its limit: %s.", r->limit);
 		else if (r->doubt == RULING_BY_HIDDEN)
 			why_hidden(r);
+		else if (r->doubt == RULING_BY_PLACE)
+			why_unclear(r);
+		else if (r->doubt == RULING_NO_DOUBT)
+			why_open(r);
 		else
 			why_unmodelled(r);
 		break;
@@ -200,4 +227,19 @@ ruling_say_why(struct ruling *r)
 	case RULING_INCOMPLETE: why_open(r); break;
 	case RULING_CONSISTENT: why_over(r); break;
 	}
+}
+
+void
+ruling_say_account(struct ruling *r, uint8_t against)
+{
+	bool both = against == (1 << JUDGE_SEATS) - 1;
+
+	r->why[0] = '\0';
+	say_add(r->why, sizeof r->why, "The moves both agree on are legal%s; ",
+	        r->state == RULING_OPEN ? " so far" : "");
+	if (both)
+		say_add(r->why, sizeof r->why, "neither account holds.");
+	else
+		say_add(r->why, sizeof r->why, "%s's account does not hold.",
+		        say_seat(against == 2));
 }

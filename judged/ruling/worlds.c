@@ -66,7 +66,9 @@ outcome_of(struct ruling *r)
 	struct judge_result result = judge_result(r->run);
 
 	if (r->verdict == RULING_REFUTED)
-		o.verdict = r->state == RULING_OPEN ? RULING_INCOMPLETE : RULING_CONSISTENT;
+		o.verdict = r->state != RULING_OPEN ? RULING_CONSISTENT
+		            : r->unread             ? RULING_UNDETERMINED
+		                                    : RULING_INCOMPLETE;
 	o.winners = result.over ? result.winners : 0;
 	o.wanting = r->verdict == RULING_SURPLUS || (r->stop == JUDGE_OPEN && r->unread > 0);
 	o.strong = add_hash(o.verdict, r->move);
@@ -462,7 +464,7 @@ say_together(struct search *s)
 	for (size_t i = 0; i < r->n_claims; i++)
 		refuted |= r->claim_result[i].answer == COMPARE_REFUTED;
 	bool decided = r->verdict == RULING_ILLEGAL || r->verdict == RULING_SURPLUS ||
-	               r->verdict == RULING_UNDETERMINED;
+	               ruling_is_doubtful(r);
 	if (w->parts || w->cut_short) {
 		r->doubt = RULING_BY_HIDDEN;
 		r->legality = RULING_UNCERTAIN;

@@ -94,21 +94,6 @@ foul_add_refusal(char *out, size_t cap, const struct transcript *t,
 	}
 }
 
-/* A pick of a card that lies hidden is not told to those it is hidden from. */
-static uint8_t
-hidden_pick(struct judge_run *run, struct judge_pick pick)
-{
-	const struct judge_game *game = judge_run_params(run)->game;
-	static const enum view view[JUDGE_SEATS] = { VIEW_A, VIEW_B };
-	uint8_t hidden = 0;
-
-	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
-		if (pick.verb < game->n_verbs && game->verb[pick.verb].takes == JUDGE_TAKES_CARD &&
-		    !pick_is_known(run, pick, view[seat]))
-			hidden |= (uint8_t)(1 << seat);
-	return hidden;
-}
-
 void
 foul_say_refused(struct foul *foul, const struct transcript *t, struct judge_run *run)
 {
@@ -127,7 +112,7 @@ foul_say_refused(struct foul *foul, const struct transcript *t, struct judge_run
 		say_add(foul->why, sizeof foul->why, "%sit cannot be done at all",
 		        foul->n_refusals ? "; " : "");
 	say_add(foul->why, sizeof foul->why, ".");
-	foul->why_hidden_from = hidden_pick(run, foul->pick);
+	foul->why_hidden_from = pick_hidden_from(run, foul->pick);
 }
 
 void

@@ -10,7 +10,8 @@
 #include "engine/judge.h"
 #include "judged/transcript/transcript.h"
 
-enum { FOUL_WHY = 400, FOUL_VALUES = 8 };
+/* `why` has room for all cards of a place, those written and those that are there. */
+enum { FOUL_WHY = 5632, FOUL_VALUES = 8 };
 
 enum foul_kind {
 	FOUL_ILLEGAL, /* a decision that rules refuse */

@@ -1,11 +1,12 @@
 /* notes.c: passing over what is noted among the moves, and seeing to it. */
 #include "judged/script/notes.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
-#include "judged/words/holds.h"
 #include "judged/script/seen.h"
+#include "judged/text/alloc.h"
+#include "judged/words/holds.h"
+#include "judged/words/say.h"
 
 struct foul *
 notes_foul(struct script *script, struct judge_run *run, enum foul_kind kind, judge_seat player,
@@ -81,8 +82,8 @@ static void
 say_seen(struct foul *foul, const struct doc_node *written, const struct compare_result *result)
 {
 	char *text = doc_canonical(written, NULL);
-	snprintf(foul->why, sizeof foul->why, "It cannot have been seen that %s is %.120s: %s.",
-	         written->key, text, result->actual);
+	say_add(foul->why, sizeof foul->why, "It cannot have been seen that %s is %s: %s.",
+	        written->key, text, result->actual);
 	foul->why_hidden_from = result->hidden_from;
 	free(text);
 }
@@ -104,6 +105,57 @@ compare_seen(struct script *script, struct judge_run *run, uint32_t move)
 	}
 }
 
+static const struct transcript_note *
+seen_at(const struct script *script, uint32_t move)
+{
+	const struct transcript_note *note = script->transcript->move[move].note;
+	return note && note->entry == TRANSCRIPT_SAW && move >= script->now.looked ? note : NULL;
+}
+
+bool
+notes_hold(const struct script *script, struct judge_run *run)
+{
+	for (uint32_t i = script->now.noted; i < script->now.move; i++) {
+		const struct transcript_note *note = seen_at(script, i);
+		for (int k = 0; note && k < note->n_seen; k++) {
+			struct compare_result result = { 0 };
+			if (compare_holds(&note->seen[k], run, &result) == COMPARE_REFUTED)
+				return false;
+		}
+	}
+	return true;
+}
+
+static bool
+amend(struct script *script, struct judge_run *run, uint32_t move)
+{
+	return script->transcript->move[move].note->entry == TRANSCRIPT_SET
+	               ? repair_perform(script, run, move)
+	               : deeds_perform(script, run, move);
+}
+
+/* Amendments wait for the main decision; what was seen after them is there in a copy that has them already. */
+static void
+see_beyond(struct script *script, struct judge_run *run)
+{
+	struct script_cursor *now = &script->now;
+	bool any = false;
+	for (uint32_t i = now->noted; i < now->move; i++)
+		any |= seen_at(script, i) != NULL;
+	if (!any)
+		return;
+	struct judge_run *copy = judge_run_copy(alloc_zeroed(1, judge_run_size()), run);
+	judge_set_sink(copy, (struct judge_sink){ 0 });
+	for (uint32_t i = now->noted; i < now->move; i++)
+		if (seen_at(script, i))
+			compare_seen(script, copy, i);
+		else if (script->transcript->move[i].note)
+			amend(script, copy, i);
+	free(copy);
+	now->looked = now->move;
+	now->fouls = script->fouls.n;
+}
+
 bool
 notes_see(struct script *script, struct judge_run *run, bool is_main)
 {
@@ -114,7 +166,7 @@ notes_see(struct script *script, struct judge_run *run, bool is_main)
 		return false;
 	for (; now->noted < now->move; now->noted++) {
 		const struct transcript_note *note = t->move[now->noted].note;
-		if (!note)
+		if (!note || (note->entry == TRANSCRIPT_SAW && now->noted < now->looked))
 			continue;
 		if (note->entry == TRANSCRIPT_SAW) {
 			if (amended)
@@ -123,10 +175,11 @@ notes_see(struct script *script, struct judge_run *run, bool is_main)
 			now->fouls = script->fouls.n;
 			continue;
 		}
-		if (!is_main && (note->entry == TRANSCRIPT_SET || deeds_wait(script, now->noted)))
+		if (!is_main && (note->entry == TRANSCRIPT_SET || deeds_wait(script, now->noted))) {
+			see_beyond(script, run);
 			return amended;
-		amended |= note->entry == TRANSCRIPT_SET ? repair_perform(script, run, now->noted)
-		                                         : deeds_perform(script, run, now->noted);
+		}
+		amended |= amend(script, run, now->noted);
 	}
 	return amended;
 }

@@ -10,6 +10,8 @@ void notes_enter(struct script *script, struct judge_run *run, bool answered);
 /* See to the notes that were passed: what was seen, what is set, what was done of players' own accord. True:
  * the position was amended, so the question has to be asked anew. Amendments wait for the main decision. */
 bool notes_see(struct script *script, struct judge_run *run, bool is_main);
+/* Is what was noted as seen before the cursor, and not looked at yet, there now? */
+bool notes_hold(const struct script *script, struct judge_run *run);
 /* A foul of the transcript's move (from 0) in the run's position; for a trial it is kept nowhere. */
 struct foul *notes_foul(struct script *script, struct judge_run *run, enum foul_kind kind,
                         judge_seat player, uint32_t move, uint8_t part);

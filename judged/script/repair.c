@@ -224,8 +224,11 @@ set_places(struct repairing *r, const struct transcript_note *note)
 	find_cards(r);
 	for (int i = 0; i < r->n; i++)
 		clear(r, &r->at[i]);
-	for (int i = 0; i < r->n; i++)
+	for (int i = 0; i < r->n; i++) {
 		lay(r, &r->at[i]);
+		if (r->at[i].repair->end == 0)
+			judge_mark_uncounted(r->run, r->at[i].place, false);
+	}
 }
 
 bool

@@ -44,6 +44,7 @@ enum script_end {
 	SCRIPT_ANSWERS, /* it has answered every question so far */
 	SCRIPT_OVER,    /* the moves are used up */
 	SCRIPT_MISSING, /* the next entry does not answer this question, and comes later */
+	SCRIPT_UNCLEAR, /* the next entry could mean several cards: script_surplus() tells which */
 	SCRIPT_SURPLUS, /* an entry, or part of one, that nobody asks for: script_surplus() */
 };
 
@@ -56,6 +57,7 @@ struct script_ending {
 	judge_def about; /* about what */
 	judge_place at;
 	uint32_t asked; /* the last citation then */
+	uint32_t next;  /* the decision after the list's last */
 	uint32_t move;  /* the list's, from 1 */
 	uint8_t part;
 };
@@ -66,13 +68,14 @@ struct script_settled {
 	struct judge_pick pick;
 	bool said; /* a part of a move has told it all the same */
 };
-enum { SCRIPT_SETTLED = 16 };
+enum { SCRIPT_SETTLED = 24 };
 
 struct script_cursor {
 	uint32_t move;              /* index of the current move */
 	uint8_t shuffled;           /* bit per seat: the deck has had its first order */
 	uint64_t used;              /* bit per part of it that is used */
 	uint32_t noted;             /* notes among the moves before this one have been seen to */
+	uint32_t looked;            /* and what was seen before this one has been looked at */
 	uint32_t fouls, deviations; /* found so far */
 	bool skipped;               /* the last move was passed over: what belonged to it is, too */
 	struct script_ending ending;

@@ -535,6 +535,33 @@ put_heap(struct buffer *out, const struct transcript *t, judge_seat seat, int ar
 	buffer_text(out, "}");
 }
 
+/* `unknown`, or with cards that are known to be there {count, has, top}. */
+static void
+put_uncounted(struct buffer *out, const struct transcript *t, judge_seat seat, int area,
+              const struct transcript_laid *laid, size_t n)
+{
+	size_t top = n;
+	if (n == 0) {
+		buffer_quoted(out, "unknown");
+		return;
+	}
+	for (size_t i = 0; i < t->start.n_mixed; i++)
+		if (t->start.mixed[i].seat == seat && t->start.mixed[i].area == area)
+			top = t->start.mixed[i].first;
+	buffer_text(out, "{");
+	put_key(out, "count");
+	buffer_quoted(out, "unknown");
+	if (top < n) {
+		put_key(out, "has");
+		put_piles(out, t, laid + top, n - top);
+	}
+	if (top > 0) {
+		put_key(out, "top");
+		put_piles(out, t, laid, top);
+	}
+	buffer_text(out, "}");
+}
+
 static void
 put_area(struct buffer *out, const struct transcript *t, judge_seat seat, int area)
 {
@@ -545,7 +572,8 @@ put_area(struct buffer *out, const struct transcript *t, judge_seat seat, int ar
 	} else if (decode_has_properties(t->game, &t->game->area[area])) {
 		put_area_map(out, t, seat, area);
 	} else if (is_uncounted(t, seat, area)) {
-		buffer_quoted(out, "unknown");
+		size_t n = laid_at(&t->start, seat, area, 0, &laid);
+		put_uncounted(out, t, seat, area, laid, n);
 	} else {
 		size_t n = laid_at(&t->start, seat, area, 0, &laid);
 		put_heap(out, t, seat, area, laid, n);

@@ -121,6 +121,7 @@ lay_uncounted(const struct transcript *t, struct judge_run *run, size_t i, uint1
 {
 	const struct transcript_uncounted *u = &t->start.uncounted[i];
 	judge_place place = judge_place_of(run, u->seat, u->area, 0);
+	judge_mark_uncounted(run, place, true);
 	while (n-- > 0)
 		judge_lay_card(run, place, JUDGE_UNKNOWN_DEF, u->seat, JUDGE_LAY_BESIDE, u->since);
 }
@@ -130,7 +131,9 @@ mix(const struct transcript *t, struct judge_run *run)
 {
 	for (size_t i = 0; i < t->start.n_mixed; i++) {
 		const struct transcript_mixed *m = &t->start.mixed[i];
-		judge_mix(run, judge_place_of(run, m->seat, m->area, 0), m->first, m->n);
+		judge_place place = judge_place_of(run, m->seat, m->area, 0);
+		judge_mix(run, place, m->first,
+		          judge_is_uncounted(run, place) ? JUDGE_CARDS : m->n);
 	}
 }
 

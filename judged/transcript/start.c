@@ -353,15 +353,21 @@ decode_heap(struct laying *l, const struct doc_node *map, struct spot spot)
 	struct transcript_start *start = l->start;
 	size_t first = start->n_laid, known = 0;
 	int64_t n;
+	bool uncounted = count && says_unknown(count);
 	if (!doc_only_keys(map, keys, l->d->fault) || !count ||
-	    !doc_want_int(count, 0, JUDGE_CARDS, &n, l->d->fault))
+	    (!uncounted && !doc_want_int(count, 0, JUDGE_CARDS, &n, l->d->fault)))
 		return false;
+	if (uncounted && doc_member(map, "bottom"))
+		return doc_fault(doc_member(map, "bottom"), l->d->fault, "unknown-key",
+		                 "of a number of cards nobody knows the bottom is not told");
 	for (int i = 0; i < 3; i++) {
 		part[i] = doc_member(map, keys[i + 1]);
 		if (part[i] && !doc_want_list(part[i], l->d->fault))
 			return false;
 		known += part[i] ? part[i]->count : 0;
 	}
+	if (uncounted)
+		n = (int64_t)known;
 	if (known > (size_t)n)
 		return doc_fault(map, l->d->fault, "too-many-cards",
 		                 "%zu cards are stated, but there are only %d", known, (int)n);
@@ -372,10 +378,13 @@ decode_heap(struct laying *l, const struct doc_node *map, struct spot spot)
 	if ((part[1] && !decode_items(l, part[1], spot, JUDGE_LAY_BESIDE)) ||
 	    !add_unknown(l, &spot, n - (int64_t)known, count))
 		return false;
-	if (part[1] && part[1]->count > 0)
+	bool lies_somewhere = !uncounted || l->d->t->game->area[spot.area].ordered;
+	if (part[1] && part[1]->count > 0 && lies_somewhere)
 		start->mixed[start->n_mixed++] =
 			(struct transcript_mixed){ spot.seat, spot.area, (uint16_t)(middle - first),
 			                           (uint16_t)(start->n_laid - middle) };
+	if (uncounted)
+		return add_uncounted(l, &spot);
 	return !part[2] || decode_items(l, part[2], spot, JUDGE_LAY_BESIDE);
 }
 

@@ -6,12 +6,15 @@
 
 enum compare_answer { COMPARE_UPHELD, COMPARE_REFUTED, COMPARE_UNKNOWN };
 
+/* Room for the numbers of all cards of a game. */
+enum { HOLDS_SAYING = 2560 };
+
 struct compare_result {
-	uint8_t answer;      /* enum compare_answer */
-	uint8_t itself;      /* the same, whatever was to be cited besides (`because`) */
-	bool reached;        /* its point was reached */
-	uint8_t hidden_from; /* bit per seat: who may not know what `actual` says */
-	char actual[232];    /* what was there instead, or why it is unknown; UTF-8 */
+	uint8_t answer;            /* enum compare_answer */
+	uint8_t itself;            /* the same, whatever was to be cited besides (`because`) */
+	bool reached;              /* its point was reached */
+	uint8_t hidden_from;       /* bit per seat: who may not know what `actual` says */
+	char actual[HOLDS_SAYING]; /* what was there instead, or why it is unknown; UTF-8 */
 };
 
 /* Does the comparison hold now? `result` gets what is there, and who may not know. */

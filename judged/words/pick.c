@@ -32,6 +32,39 @@ pick_fits(struct judge_run *run, struct judge_pick written, struct judge_pick op
 	       (written.number == 0 || written.number == option.number);
 }
 
+/* Where the card named by its number alone is refused: first where options lie, then elsewhere. */
+static struct judge_pick
+refused_somewhere(struct judge_run *run, struct judge_pick written, const struct judge_pick *option,
+                  int n)
+{
+	judge_seat seat;
+	int area, index;
+
+	if (written.place != JUDGE_NO_PLACE || judge_test(run, written, NULL, 0) >= 0)
+		return written;
+	for (int i = 0; i < n; i++) {
+		struct judge_pick at = written;
+		at.place = option[i].place;
+		if (option[i].verb == written.verb && judge_test(run, at, NULL, 0) > 0)
+			return at;
+	}
+	for (judge_place p = 0; judge_place_parts(run, p, &seat, &area, &index); p++) {
+		struct judge_pick at = written;
+		at.place = p;
+		if (judge_test(run, at, NULL, 0) > 0)
+			return at;
+	}
+	return written;
+}
+
+static int
+options_of(struct judge_run *run, struct judge_pick *option)
+{
+	int n = judge_options(run, option, JUDGE_PICKS);
+
+	return n < JUDGE_PICKS ? n : JUDGE_PICKS;
+}
+
 struct judge_pick
 pick_whole(struct judge_run *run, struct judge_pick written)
 {
@@ -40,8 +73,8 @@ pick_whole(struct judge_run *run, struct judge_pick written)
 
 	if (takes(run, written) != JUDGE_TAKES_CARD)
 		return written;
-	int n = judge_options(run, option, JUDGE_PICKS);
-	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
+	int n = options_of(run, option);
+	for (int i = 0; i < n; i++) {
 		if (judge_same_pick(written, option[i]))
 			return written;
 		if (!pick_fits(run, written, option[i]))
@@ -49,5 +82,19 @@ pick_whole(struct judge_run *run, struct judge_pick written)
 		found = option[i];
 		fits++;
 	}
-	return fits == 1 ? found : written;
+	return fits == 0 ? refused_somewhere(run, written, option, n) : fits == 1 ? found : written;
+}
+
+bool
+pick_is_unclear(struct judge_run *run, struct judge_pick written)
+{
+	struct judge_pick option[JUDGE_PICKS];
+	int fits = 0;
+
+	if (takes(run, written) != JUDGE_TAKES_CARD || judge_test(run, written, NULL, 0) >= 0)
+		return false;
+	int n = options_of(run, option);
+	for (int i = 0; i < n; i++)
+		fits += pick_fits(run, written, option[i]);
+	return fits > 1;
 }

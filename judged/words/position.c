@@ -96,6 +96,7 @@ struct heap {
 	enum view view;
 	struct judge_card_view card[JUDGE_CARDS];
 	int n;
+	bool uncounted; /* nobody told how many there are */
 };
 
 static const char *
@@ -179,6 +180,8 @@ heap_json(struct heap *heap)
 		if (heap->card[i].covered)
 			continue;
 		bool untold = card_is_untold(&heap->card[i]);
+		if (untold && heap->uncounted)
+			continue;
 		if (heap->area->ordered)
 			add_run(list, untold ? "hidden" : "unknown", untold ? &hidden : &unknown);
 		if (untold) {
@@ -195,6 +198,8 @@ heap_json(struct heap *heap)
 	}
 	add_run(list, "hidden", &hidden);
 	add_run(list, "unknown", &unknown);
+	if (heap->uncounted)
+		json_array_append_new(list, json_pack("{s:b}", "uncounted", 1));
 	return list;
 }
 
@@ -202,7 +207,11 @@ static json_t *
 place_json(struct judge_run *run, judge_place place, judge_seat seat, const struct judge_area *area,
            enum view view)
 {
-	struct heap heap = { .run = run, .area = area, .seat = seat, .view = view };
+	struct heap heap = { .run = run,
+		             .area = area,
+		             .seat = seat,
+		             .view = view,
+		             .uncounted = judge_is_uncounted(run, place) };
 
 	heap.n = judge_cards_at(run, place, heap.card, JUDGE_CARDS);
 	assert(heap.n <= JUDGE_CARDS);

@@ -42,6 +42,8 @@ __attribute__((format(printf, 3, 4))) void say_add(char *out, size_t cap, const 
 /* May a reader know that this pick of the open question is, or is not, an option? Not when cards lie hidden from
  * them where its player may look, or where the card is picked, and none of that definition is known to. */
 bool pick_is_known(struct judge_run *run, struct judge_pick pick, enum view view);
+/* A bit for each seat that may not know which card it picks. */
+uint8_t pick_hidden_from(struct judge_run *run, struct judge_pick pick);
 /* Could cards hidden from the reader, which the player asked may look at, give options? */
 bool asked_has_secrets(struct judge_run *run, enum view view);
 

@@ -26,7 +26,8 @@ YAML
 two=$room/two.yaml
 
 told() {
-  ends 0 "$judge" replay "$two" && [ "$(wc -l <"$room/out")" -le 8 ] &&
+  ends 1 "$judge" replay "$two" && [ "$(wc -l <"$room/out")" -le 8 ] &&
+    grep -q "^The moves both agree on are legal so far; B's account does not hold\.$" "$room/out" &&
     grep -q "^Accounts: A's is consistent so far, B's is illegal. They part at move 2: by A:" "$room/out" &&
     grep -q '^Against B: .*(8\.2\.1)\. Against B: A.zone.5: ESD01-008 at the end, and by this account A.zone.5 is empty\.' "$room/out"
 }
@@ -49,7 +50,8 @@ check 'a file without accounts has none to follow' \
   ends 2 "$judge" replay tests/data/rulings/consistent-concession.yaml --account A
 
 is_whole() {
-  "$judge" replay "$two" --account A --json >"$room/alone.json" && "$judge" replay "$two" --json >"$room/both.json" &&
+  "$judge" replay "$two" --account A --json >"$room/alone.json" &&
+    ends 1 "$judge" replay "$two" --json && cp "$room/out" "$room/both.json" &&
     python3 - "$room/alone.json" "$room/both.json" <<'PY'
 import json, sys
 alone, both = (json.load(open(f)) for f in sys.argv[1:])

@@ -48,7 +48,7 @@ check 'a monster of another rank would have made its successor another' \
   advises "$rulings/illegal-successor.yaml" public \
   'c["path"] == "B.monster" and c["from"] == "EPR-007" and c["to"] == "EBP02-024"'
 check 'a legal move has no advice, but what would have refused it' \
-  advises "$rulings/incomplete-zone.yaml" public \
+  advises "$rulings/undetermined-zone.yaml" public \
   'a is None and c["change"] == "B.monster.zone 3 -> 2" and c["then"]["verdict"] == "illegal" and
    c["then"]["clauses"][0]["clause"] == "8.2.1"'
 sed -e '/^claims:/,$d' "$rulings/illegal-rank.yaml" | sed 's/- A: {play.*/- A: pass/' >"$room/claim.yaml"

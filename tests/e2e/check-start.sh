@@ -96,4 +96,33 @@ wrong_use() {
 }
 check 'wrong use and documents that are none are told' wrong_use
 
+own_zone() {
+  start own 'hand: 4' '' '' ', zones: {1: ESD02-012}' && sed -i '/rest: empty/d; s/deck: 24//' "$room/own.yaml" &&
+    finds own 0 crushed warning && grep -q 'a battle card of B shares a zone with a monster' "$room/out"
+}
+check 'a battle card in the zone of the own monster is found, whatever the hidden cards are' own_zone
+
+# gems NAME A-SIDE [TURN-PLAYER]: the same in Colossus Order.
+gems() {
+  cat >"$room/$1.yaml" <<YAML
+judged: 1
+game: colossus
+edition: en
+start: {step: move, turn: 5, turn_player: ${3-A}, first: A, rest: empty,
+  A: {colossus: [CO-C01], deck: [CO-G01], $2}, B: {colossus: [CO-C02], deck: [CO-G01]}}
+YAML
+}
+colossus() {
+  gems used 'locus: [CO-G01], used: 3' && finds used 1 points-used fault &&
+    grep -q 'A has used 3 Locus points, and the Locus gives 1' "$room/out" &&
+    gems unique 'set_gems: [CO-G07, CO-G07]' && finds unique 1 too-many-copies fault &&
+    grep -q 'A has 2 copies of the unique card CO-G07 at A.set_gems, where 1 may lie' "$room/out" &&
+    gems beaten 'field: {1: {card: CO-W01, damage: 9}}' && finds beaten 0 beaten warning &&
+    grep -q 'has 9 damage and a defence of 2' "$room/out" &&
+    gems turn 'hand: []' B && finds turn 1 wrong-turn fault &&
+    gems fine 'locus: [CO-G01, CO-G01], used: 2, set_gems: [CO-G07], field: {1: {card: CO-W01, damage: 2}}' &&
+    ends 0 "$judge" check-start "$room/fine.yaml" && grep -qx '0 faults, 0 warnings' "$room/out"
+}
+check 'Colossus Order: points, unique Gems, damage and whose turn it is' colossus
+
 checked

@@ -66,6 +66,45 @@ boards() {
 }
 check 'a position is drawn, and cards not known are backs' boards
 
+# What nobody told is no number, before and after it was drawn from.
+uncounted() {
+  cat >"$room/uncounted.yaml" <<'EOF'
+judged: 1
+game: godzilla
+edition: en-1.2
+start:
+  step: action
+  turn: 9
+  turn_player: A
+  A:
+    monster: {stack: [ESD01-001, ESD01-002], zone: 3}
+    hand: 3
+    deck: {count: unknown, top: [ESD01-009]}
+  B: {monster: {stack: [ESD02-001, ESD02-002], zone: 7}}
+moves:
+  - A: pass
+EOF
+  for k in 0 1; do
+    ends 0 "$judge" position "$room/uncounted.yaml" --after "$k" && cp "$room/out" "$room/told.yaml" &&
+      [ "$(grep -cE '^    (monster_deck|hand|deck): unknown$' "$room/told.yaml")" -ge 4 ] &&
+      ! grep -q 'deck: [0-9]' "$room/told.yaml" &&
+      ends 0 "$judge" position "$room/told.yaml" --after 0 &&
+      ends 0 "$judge" sight "$room/uncounted.yaml" --after "$k" --view judge &&
+      grep -q '^B.deck: any number that nobody told$' "$room/out" && ! grep -qE '(18|20) in' "$room/out" &&
+      ends 0 "$judge" board "$room/uncounted.yaml" --after "$k" &&
+      grep -q 'Monster deck: any number of cards' "$room/out" && ! grep -qE '(18|20) (unknown )?cards' "$room/out" || return 1
+  done
+  ends 0 "$judge" position "$room/uncounted.yaml" --after 0 &&
+    grep -q 'deck: {count: unknown, top: \[' "$room/out" && ends 0 "$judge" position "$room/uncounted.yaml" --after 1 --for A &&
+    ends 0 "$judge" replay --json --view judge "$room/uncounted.yaml" &&
+    python3 -c '
+import json, sys
+position = json.load(sys.stdin)["position"]
+assert position["B"]["deck"] == [{"uncounted": True}], position
+assert position["A"]["hand"][-1] == {"unknown": 4}, position' <"$room/out"
+}
+check 'an area nobody told the number of is never told as a number' uncounted
+
 wrong_use() {
   ends 2 "$judge" position "$game" && ends 2 "$judge" position "$game" --after x &&
     ends 1 "$judge" position "$game" --after 100000 && grep -q 'the game comes to' "$room/err" &&

@@ -116,7 +116,7 @@ def what_changed_is_told_and_grouped_by_clause():
         daemon.sql(f"UPDATE rulings SET key = 'as it was by 0.1' WHERE id = '{one['id']}'")
         job = rejudge(c, **{"from": {"engine": "0.1"}})
         assert (job["total"], job["unchanged"], job["changed"]) == (1, 0, 1)
-        assert job["clauses"] == [{"clause": f"godzilla/{n}", "rulings": 1} for n in ("2.3.2.1", "8.5.1")]
+        assert job["clauses"] == [{"clause": f"godzilla/{n}", "rulings": 1} for n in ("8.5.1",)]
         change = all_changes(c, job, clause="godzilla/8.5.1")[0]
         assert change["changed"] == ["verdict", "deciding"]
         assert change["from"]["href"] == one["href"] and change["from"]["verdict"] == "consistent"

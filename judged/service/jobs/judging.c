@@ -91,7 +91,7 @@ mark_deciding(struct clause_marks *m, const struct ruling *r)
 	const struct judge_fault *fault;
 	struct judge_result result = judge_result(r->run);
 	int refusals = ruling_refusals(r, &refusal);
-	int faults = r->stop == JUDGE_FAULTY_DECKS ? judge_deck_faults(r->run, &fault) : 0;
+	int faults = judge_deck_faults(r->run, &fault);
 
 	if (r->doubt != RULING_NO_DOUBT)
 		return;

@@ -64,7 +64,7 @@ Test(script, a_follow_up_may_stand_in_a_move_of_its_own)
 
 Test(script, a_missing_answer_that_is_not_forced_leaves_the_question_open)
 {
-	expect_verdict(START "moves:\n  - A: {play: T-001}\n  - A: pass\n", RULING_INCOMPLETE,
+	expect_verdict(START "moves:\n  - A: {play: T-001}\n  - A: pass\n", RULING_UNDETERMINED,
 	               SCRIPT_MISSING);
 }
 

@@ -1,5 +1,5 @@
 /*
- * exchange.c: one request and its answer.
+ * exchange_in.c: a request as it comes in.
  *
  * libmicrohttpd calls the handler once when the headers are there, once for each piece of the body,
  * once when all is there, and again after a suspended connection was resumed.
@@ -10,133 +10,14 @@
 #include <strings.h>
 #include <time.h>
 
-#include "judged/service/api/cache.h"
-#include "judged/service/http/body.h"
-#include "judged/service/http/internal.h"
-#include "judged/text/log.h"
 #include "judged/service/api/route.h"
+#include "judged/service/http/exchange.h"
 
 /* A body over the limit is read on to the end, so that the client gets to read the answer, unless
  * it is larger than this many times the limit. */
 enum { PATIENCE = 4 };
 
-/* An exchange whose answer is known (request.answer.status) only waits for the request to end. */
-struct exchange {
-	struct request request; /* first, for the endpoints */
-	struct http *http;
-	struct MHD_Connection *connection;
-	char *body;
-	size_t len, cap, skipped;
-	char method[8], path[160]; /* for the log, cut */
-	int64_t begun;             /* microseconds */
-	unsigned status;
-	size_t sent;     /* bytes of the answer's body */
-	int unkept;      /* jobs the writer still has; under the mutex of http */
-	bool kept;       /* it had some, and has none; under the mutex of http */
-	bool waits;      /* for its batch; under the mutex of http */
-	size_t reserved; /* bytes of all bodies that its batch may need */
-	size_t fresh;    /* bytes that came since the client got time anew */
-};
-
-/* 1. Sending */
-
-static void
-add_headers(struct MHD_Response *response, const struct answer *answer)
-{
-	if (answer->type)
-		MHD_add_response_header(response, "Content-Type", answer->type);
-	for (int i = 0; i < ANSWER_HEADERS && answer->header[i].name; i++)
-		MHD_add_response_header(response, answer->header[i].name, answer->header[i].value);
-	if (answer->close)
-		MHD_add_response_header(response, "Connection", "close");
-	MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
-}
-
-/* The response holds on to the text from now on. */
-static struct MHD_Response *
-shared_response(struct answer *answer)
-{
-	struct MHD_Response *response = MHD_create_response_from_buffer_with_free_callback_cls(
-		answer->len, answer->shared->text, shared_text_release, answer->shared);
-
-	if (response)
-		answer->shared = NULL;
-	return response;
-}
-
-/* In answer to a HEAD the library leaves out the body of a stream, but not the end of its chunks, which the
- * client would take for the beginning of its next answer. Without chunks the connection ends instead. */
-static struct MHD_Response *
-stream_response(struct exchange *x)
-{
-	struct MHD_Response *response = http_stream(x->http, x->connection, &x->request.answer);
-
-	if (response && strcmp(x->method, "HEAD") == 0)
-		MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
-	return response;
-}
-
-/* What has not changed since the client got it is not sent again. */
-static void
-leave_out_unchanged(struct request *request)
-{
-	struct answer *answer = &request->answer;
-	const char *known = request->headers.if_none_match;
-	char tag[40];
-
-	if (answer->status != 200 || answer->stream || strcmp(request->route->method, "GET") != 0)
-		return;
-	if (answer->shared)
-		strcpy(tag, answer->shared->tag);
-	else
-		text_tag(answer->body, answer->len, tag);
-	answer_header(answer, "ETag", "%s", tag);
-	answer_header(answer, "Vary", "Accept, Authorization");
-	if (!known || (strcmp(known, "*") != 0 && !strstr(known, tag)))
-		return;
-	answer->status = 304;
-	answer->len = 0;
-	answer->type = NULL;
-}
-
-static enum MHD_Result
-send_answer(struct exchange *x)
-{
-	struct answer *answer = &x->request.answer;
-	struct MHD_Response *response;
-	enum MHD_Result result;
-
-	leave_out_unchanged(&x->request);
-	answer_header(answer, "X-Request-Id", "%s", x->request.id);
-	x->status = answer->status;
-	x->sent = answer->len;
-	http_client_is(x->http, x->connection, CLIENT_IS_ANSWERED);
-	if (answer->stream)
-		response = stream_response(x);
-	else if (answer->shared)
-		response = shared_response(answer);
-	else
-		response = MHD_create_response_from_buffer(answer->len, answer->body,
-		                                           MHD_RESPMEM_MUST_FREE);
-	if (!response)
-		return MHD_NO;
-	answer->body = NULL;
-	add_headers(response, answer);
-	result = MHD_queue_response(x->connection, answer->status, response);
-	MHD_destroy_response(response);
-	return result;
-}
-
-/* An answer before the body has come ends the connection: the rest of it would be taken for a
- * request. */
-static enum MHD_Result
-send_at_once(struct exchange *x)
-{
-	x->request.answer.close = true;
-	return send_answer(x);
-}
-
-/* 2. The beginning: everything that can be known from the headers */
+/* 1. The beginning: everything that can be known from the headers */
 
 static const char *
 header(struct MHD_Connection *connection, const char *name)
@@ -268,8 +149,8 @@ header_bytes(struct MHD_Connection *connection)
 	return info ? info->header_size : 0;
 }
 
-static int64_t
-microseconds(void)
+int64_t
+exchange_clock(void)
 {
 	struct timespec now;
 
@@ -286,7 +167,7 @@ begin(struct http *http, struct MHD_Connection *connection)
 		return NULL;
 	x->http = http;
 	x->connection = connection;
-	x->begun = microseconds();
+	x->begun = exchange_clock();
 	pthread_mutex_lock(&http->mutex);
 	http->active++;
 	if (http->reload) {
@@ -300,7 +181,7 @@ begin(struct http *http, struct MHD_Connection *connection)
 	return x;
 }
 
-/* A body that is read as it comes in: a batch */
+/* 2. A body that is read as it comes in: a batch */
 
 /* The library hands over all chunks it has read, also those behind the one that made the connection wait. */
 static bool
@@ -361,8 +242,8 @@ reserve(struct exchange *x, size_t bytes)
 	return true;
 }
 
-static void
-begin_batch(struct exchange *x)
+void
+exchange_begin_batch(struct exchange *x)
 {
 	const struct batch_waiter waiter = { suspend_for_batch, resume_for_batch, x };
 	size_t most = 2 * (size_t)BATCH_AHEAD + (size_t)x->http->api.settings.max_body;
@@ -371,6 +252,8 @@ begin_batch(struct exchange *x)
 	if (reserve(x, len > 0 && len < most ? len : most))
 		api_batch_begin(&x->http->api, &x->request, &waiter);
 }
+
+/* 3. The head as a whole */
 
 static enum MHD_Result
 read_head(struct exchange *x, const char *method, const char *path)
@@ -381,27 +264,27 @@ read_head(struct exchange *x, const char *method, const char *path)
 	name_request(x);
 	if (!http_headers_are_plain(x->connection)) {
 		answer_problem(answer, PROBLEM_BAD_REQUEST, NULL);
-		return send_at_once(x);
+		return exchange_send_at_once(x);
 	}
 	if (header_bytes(x->connection) > (size_t)x->http->api.settings.max_header) {
 		answer_problem(answer, PROBLEM_HEADER, NULL);
-		return send_at_once(x);
+		return exchange_send_at_once(x);
 	}
 	find_route(x, method, path);
 	take_from_rate(x);
 	if (!answer->status && api_takes_pieces(&x->request))
-		begin_batch(x);
+		exchange_begin_batch(x);
 	if (!answer->status && len > most && !x->request.batch)
 		answer_problem(answer, PROBLEM_TOO_LARGE, NULL);
 	if (answer->status && (header(x->connection, "Expect") || len / PATIENCE > most))
-		return send_at_once(x);
+		return exchange_send_at_once(x);
 	return MHD_YES;
 }
 
-/* 3. The body */
+/* 4. The body */
 
-static void
-drop_body(struct exchange *x)
+void
+exchange_drop_body(struct exchange *x)
 {
 	free(x->body);
 	x->http->bodies -= x->cap;
@@ -427,7 +310,7 @@ make_room(struct exchange *x, size_t len)
 	if (!body) {
 		answer_problem(&x->request.answer, PROBLEM_BUSY, NULL);
 		answer_header(&x->request.answer, "Retry-After", "1");
-		drop_body(x);
+		exchange_drop_body(x);
 		return false;
 	}
 	http->bodies += cap - x->cap;
@@ -479,124 +362,6 @@ read_body(struct exchange *x, const char *data, size_t *len)
 	return MHD_YES;
 }
 
-/* 4. The end: answer, or wait until the ruling is kept */
-
-static void
-resume(struct store_job *job)
-{
-	struct exchange *x = job->ctx;
-	struct http *http = x->http;
-
-	pthread_mutex_lock(&http->mutex);
-	if (--x->unkept == 0) {
-		x->kept = true;
-		http->suspended--;
-		MHD_resume_connection(x->connection);
-		pthread_cond_signal(&http->calmer);
-	}
-	pthread_mutex_unlock(&http->mutex);
-}
-
-/* Suspend the connection and hand the ruling over; false when the service closes: no connection may
- * be suspended any more. */
-static bool
-wait_until_kept(struct exchange *x)
-{
-	struct http *http = x->http;
-	struct client *client = http_client(x->connection);
-	bool closing;
-
-	for (struct store_job *job = x->request.job; job; job = job->with) {
-		job->finished = resume;
-		job->ctx = x;
-		x->unkept++;
-	}
-	pthread_mutex_lock(&http->mutex);
-	closing = http->closing;
-	if (!closing) {
-		http->suspended++;
-		if (client)
-			client->state = CLIENT_WAITS;
-		MHD_suspend_connection(x->connection);
-		for (struct store_job *job = x->request.job; job; job = job->with)
-			store_writer_add(http->writer, job);
-	}
-	pthread_mutex_unlock(&http->mutex);
-	return !closing;
-}
-
-static bool
-is_kept(struct exchange *x)
-{
-	pthread_mutex_lock(&x->http->mutex);
-	bool kept = x->kept;
-	pthread_mutex_unlock(&x->http->mutex);
-	return kept;
-}
-
-/* False with a problem. */
-static bool
-unpack_body(struct exchange *x)
-{
-	const char *encoding = x->request.headers.content_encoding;
-	size_t most = (size_t)x->http->api.settings.max_decoded, len;
-	char *body;
-
-	if (!encoding || strcasecmp(encoding, "identity") == 0)
-		return true;
-	enum unpacked result = gzip_unpack(x->body, x->len, most, &body, &len);
-	if (result == UNPACKED) {
-		drop_body(x);
-		x->body = body;
-		x->len = len;
-		return true;
-	}
-	answer_problem(&x->request.answer,
-	               result == UNPACK_BROKEN ? PROBLEM_BAD_ENCODING : PROBLEM_TOO_LARGE_UNPACKED,
-	               NULL);
-	return false;
-}
-
-static void
-answer_body(struct exchange *x)
-{
-	struct request *request = &x->request;
-
-	if (unpack_body(x)) {
-		request->body = x->body ? x->body : "";
-		request->len = x->len;
-		if (request->route->answer == api_batch)
-			begin_batch(x);
-		if (!request->answer.status)
-			request->route->answer(&x->http->api, request);
-	}
-	drop_body(x); /* not to be held while others are waited for */
-}
-
-static enum MHD_Result
-finish(struct exchange *x)
-{
-	struct request *request = &x->request;
-	struct api *api = &x->http->api;
-
-	if (request->job && is_kept(x)) {
-		request->route->kept(api, request);
-	} else if (!request->answer.status) {
-		if (!request->batch)
-			answer_body(x);
-		if (request->batch && !request->answer.status) {
-			if (batch_end(request->batch))
-				return MHD_YES;
-			request->route->kept(api, request);
-		}
-		if (request->job && wait_until_kept(x))
-			return MHD_YES;
-		if (request->job)
-			answer_problem(&request->answer, PROBLEM_CLOSING, NULL);
-	}
-	return send_answer(x);
-}
-
 enum MHD_Result
 http_on_request(void *ctx, struct MHD_Connection *connection, const char *url, const char *method,
                 const char *version, const char *data, size_t *len, void **exchange)
@@ -612,57 +377,5 @@ http_on_request(void *ctx, struct MHD_Connection *connection, const char *url, c
 		}
 		return x ? read_head(x, method, url) : MHD_NO;
 	}
-	return *len ? read_body(x, data, len) : finish(x);
-}
-
-static void
-log_request(const struct exchange *x, int64_t took)
-{
-	const struct client *client = http_client(x->connection);
-	const struct request *request = &x->request;
-	char status[8], bytes[24], micros[24], token[24];
-
-	snprintf(status, sizeof status, "%u", x->status);
-	snprintf(bytes, sizeof bytes, "%zu", x->sent);
-	snprintf(micros, sizeof micros, "%lld", (long long)took);
-	snprintf(token, sizeof token, "%lld", (long long)request->caller.token);
-	log_line("info", "request", "id", request->id, "client", client ? client->name : "-",
-	         "token", token, "method", x->method, "path", x->path, "status", status, "bytes",
-	         bytes, "us", micros, NULL);
-}
-
-static void
-tell_of(struct exchange *x, enum MHD_RequestTerminationCode how)
-{
-	struct api *api = &x->http->api;
-	int64_t took = microseconds() - x->begun;
-
-	if (x->status && how == MHD_REQUEST_TERMINATED_COMPLETED_OK) {
-		metrics_note(&api->metrics, x->status, (uint64_t)took);
-		api->metrics.bytes_out += x->sent;
-	}
-	if (api->settings.log_requests)
-		log_request(x, took);
-}
-
-void
-http_on_completed(void *ctx, struct MHD_Connection *connection, void **exchange,
-                  enum MHD_RequestTerminationCode how)
-{
-	struct http *http = ctx;
-	struct exchange *x = *exchange;
-
-	if (!x)
-		return;
-	tell_of(x, how);
-	http_client_is(http, connection, CLIENT_ASKS);
-	request_end(&x->request);
-	drop_body(x);
-	http->bodies -= x->reserved;
-	free(x);
-	*exchange = NULL;
-	pthread_mutex_lock(&http->mutex);
-	http->active--;
-	pthread_cond_signal(&http->calmer);
-	pthread_mutex_unlock(&http->mutex);
+	return *len ? read_body(x, data, len) : exchange_finish(x);
 }

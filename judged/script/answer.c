@@ -1,0 +1,372 @@
+/* answer.c: answers from the entries of a transcript, matched by key. */
+#include <string.h>
+
+#include "judged/script/internal.h"
+#include "judged/script/notes.h"
+#include "judged/words/pick.h"
+
+/* 1. Picks */
+
+struct judge_pick
+script_pick(const struct judge_run *run, const struct transcript_part *part, judge_seat seat)
+{
+	const struct judge_verb *verb = &judge_run_params(run)->game->verb[part->verb];
+	struct judge_pick pick = { .verb = part->verb,
+		                   .seat = seat,
+		                   .def = part->def,
+		                   .place = JUDGE_NO_PLACE,
+		                   .number = part->number };
+
+	if (verb->takes == JUDGE_TAKES_SEAT)
+		pick.place = part->place.seat;
+	if (verb->takes == JUDGE_TAKES_PLACE || part->placed)
+		pick.place =
+			judge_place_of(run, part->place.seat, part->place.area, part->place.index);
+	return pick;
+}
+
+static enum judge_answer
+concede(struct script *script, struct judge_run *run, const struct judge_question *question,
+        struct judge_pick *pick)
+{
+	const struct transcript_move *move = cursor_move(script);
+	struct script_step *step = step_begin(script, question, SCRIPT_CONCESSION);
+
+	*pick = (struct judge_pick){ .seat = move->concedes,
+		                     .def = JUDGE_NO_DEF,
+		                     .place = JUDGE_NO_PLACE };
+	step->pick = *pick;
+	step->move = script->now.move + 1;
+	script->now.move++;
+	script->now.used = 0;
+	notes_enter(script, run, false);
+	return JUDGE_CONCEDED;
+}
+
+static void
+pick_part(struct script *script, struct judge_run *run, const struct judge_question *question,
+          uint8_t part, struct judge_pick *pick)
+{
+	const struct transcript_move *move = cursor_move(script);
+
+	*pick = pick_whole(run, script_pick(run, &move->part[part], move->seat));
+	step_begin_part(script, question, part)->pick = *pick;
+	settle_prepare_end(script, run, question, part);
+	cursor_use(script, run, part, true);
+}
+
+/* 2. What rules refuse */
+
+/* Is there a card the player could lay hands on? What picks say beyond that candidates show. */
+static bool
+is_at_hand(struct judge_run *run, struct judge_pick pick)
+{
+	const struct judge_game *game = judge_run_params(run)->game;
+	judge_seat seat;
+	int area, index;
+
+	if (game->verb[pick.verb].takes != JUDGE_TAKES_DEF)
+		return true;
+	for (judge_place p = 0; judge_place_parts(run, p, &seat, &area, &index); p++) {
+		struct judge_card_view card[JUDGE_CARDS];
+		int n = judge_cards_at(run, p, card, JUDGE_CARDS);
+		for (int i = 0; i < n; i++)
+			if (card[i].def == pick.def && card[i].known_by >> pick.seat & 1)
+				return true;
+	}
+	return false;
+}
+
+static void
+note_refused(struct script *script, struct judge_run *run, const struct judge_question *question,
+             const struct foul *found)
+{
+	const struct transcript *t = script->transcript;
+	const struct judge_question_kind *kind = &t->game->question[question->kind];
+	struct foul *foul =
+		notes_foul(script, run, FOUL_ILLEGAL, found->pick.seat, found->move, found->part);
+
+	foul->treated = found->treated;
+	foul->impossible = found->impossible;
+	foul->has_pick = true;
+	foul->pick = found->pick;
+	foul->n_refusals = found->n_refusals;
+	memcpy(foul->refusal, found->refusal, sizeof foul->refusal);
+	if (foul->n_refusals)
+		foul_say_refused(foul, t, run);
+	else
+		foul_say(foul, t, "Move %u names what can be no answer here; that is %s",
+		         foul->move, kind->candidates);
+}
+
+/* How a part is treated that may be refused; FOUL_ADOPTED: it is not. */
+static enum foul_treatment
+treat(const struct script *script, struct judge_run *run, uint8_t part, struct judge_pick pick,
+      struct foul *found)
+{
+	int n = judge_test(run, pick, found->refusal, JUDGE_REFUSALS);
+
+	if (n == 0)
+		return FOUL_ADOPTED;
+	found->move = script->now.move;
+	found->part = part;
+	found->pick = pick;
+	found->n_refusals = (uint8_t)(n < 0 ? 0 : n < JUDGE_REFUSALS ? n : JUDGE_REFUSALS);
+	found->impossible = n < 0 || !is_at_hand(run, pick) || !judge_can_take(run, pick);
+	bool take = script->on_illegal == TRANSCRIPT_TAKE && !found->impossible;
+	found->treated = take ? FOUL_TAKEN : FOUL_SKIPPED;
+	return found->treated;
+}
+
+/* Where moves are skipped they are so as a whole: is a later answer of this one refused? */
+static bool
+is_refused_later(const struct script *script, struct judge_run *run, struct foul *found)
+{
+	const struct transcript_move *move = cursor_move(script);
+
+	if (script->on_illegal != TRANSCRIPT_SKIP || script->trial || script->now.used ||
+	    move->n < 2 || !trial_of_move(script, run, found))
+		return false;
+	found->treated = FOUL_SKIPPED;
+	found->impossible = found->n_refusals == 0;
+	return true;
+}
+
+/* A move whose first answer is refused is passed over as a whole, a later part alone. */
+static void
+pass_over(struct script *script, struct judge_run *run, uint8_t part)
+{
+	if (script->now.used) {
+		cursor_use(script, run, part, false);
+	} else {
+		script->now.move++;
+		notes_enter(script, run, false);
+	}
+	script->now.skipped = true;
+	script->now.fouls = script->fouls.n;
+}
+
+/* Answers that belong to a move that was passed over are asked for by nobody. */
+static bool
+belongs_to_skipped(const struct script *script, const struct judge_question *question)
+{
+	const struct transcript_move *move = cursor_move(script);
+
+	return script->now.skipped && question->kind == script->main_kind && move && move->n &&
+	       !cursor_holds_action(script, move);
+}
+
+/* 3. Picking */
+
+/* How a part is to be treated: a move that is skipped is so because of any of its parts. */
+static enum foul_treatment
+treat_part(const struct script *script, struct judge_run *run, uint8_t part, struct foul *found)
+{
+	const struct transcript_move *move = cursor_move(script);
+
+	if (script->on_illegal == TRANSCRIPT_STOP || script->now.move == script->whole)
+		return FOUL_ADOPTED;
+	struct judge_pick whole = pick_whole(run, script_pick(run, &move->part[part], move->seat));
+	enum foul_treatment treated = treat(script, run, part, whole, found);
+	if (treated == FOUL_ADOPTED && is_refused_later(script, run, found))
+		return FOUL_SKIPPED;
+	return treated;
+}
+
+/* Is the part refused, and passed over? */
+static bool
+skips_part(struct script *script, struct judge_run *run, const struct judge_question *question,
+           uint8_t part)
+{
+	struct foul found = { 0 };
+
+	if (treat_part(script, run, part, &found) != FOUL_SKIPPED)
+		return false;
+	step_tell(script, run, question, true);
+	if (!script->trial)
+		note_refused(script, run, question, &found);
+	pass_over(script, run, part);
+	return true;
+}
+
+static void
+answer_part(struct script *script, struct judge_run *run, const struct judge_question *question,
+            uint8_t part, struct judge_pick *pick)
+{
+	struct foul found = { 0 };
+	uint32_t step = script->n_steps;
+	bool taken = script->on_illegal == TRANSCRIPT_TAKE &&
+	             treat_part(script, run, part, &found) == FOUL_TAKEN;
+
+	if (taken && !script->trial)
+		note_refused(script, run, question, &found);
+	if (taken)
+		judge_take(run);
+	if (question->kind == script->main_kind)
+		script->now.n_settled = 0;
+	pick_part(script, run, question, part, pick);
+	script->step[step].taken = taken;
+	script->now.fouls = script->fouls.n;
+}
+
+/* Does a trial end before the move? */
+static bool
+goes_too_far(const struct script *script)
+{
+	return script->now.used == 0 && script->now.move >= script->no_further;
+}
+
+/* Answer without a move: forced, from the head, or as the end of a list. */
+static bool
+answer_by_itself(struct script *script, struct judge_run *run,
+                 const struct judge_question *question, uint8_t part, struct judge_pick *out)
+{
+	bool head = part == NO_PART && settle_by_head(script, question, out);
+
+	if (head) {
+		step_tell(script, run, question, false);
+		step_begin(script, question, SCRIPT_FROM_HEAD)->pick = *out;
+		return true;
+	}
+	/* Whoever concedes may do so before what happens by itself, or after it. */
+	if (part != NO_PART || (cursor_concedes(script) && notes_hold(script, run)))
+		return false;
+	if (!settle_is_forced(script, run, question, out))
+		return false;
+	step_tell(script, run, question, false);
+	step_begin(script, question, SCRIPT_FORCED)->pick = *out;
+	return true;
+}
+
+/* The first unused part of the move at the cursor, if rules refuse it because nobody asks for it. */
+static uint8_t
+amiss_part(const struct script *script, struct judge_run *run)
+{
+	const struct transcript_move *move = cursor_move(script);
+	uint8_t part = 0;
+	if (!move || move->n == 0 || move->concedes)
+		return NO_PART;
+	while (script->now.used >> part & 1)
+		part++;
+	struct judge_pick pick = pick_whole(run, script_pick(run, &move->part[part], move->seat));
+	return judge_test(run, pick, NULL, 0) > 0 ? part : NO_PART;
+}
+
+static enum judge_answer
+no_answer(struct script *script, struct judge_run *run, const struct judge_question *question,
+          enum script_end end)
+{
+	step_tell(script, run, question, false);
+	script->end = (uint8_t)end;
+	return JUDGE_NO_ANSWER;
+}
+
+/* Could the part mean several cards? */
+static bool
+is_unclear(const struct script *script, struct judge_run *run, uint8_t part)
+{
+	const struct transcript_move *move = cursor_move(script);
+
+	return part != NO_PART &&
+	       pick_is_unclear(run, script_pick(run, &move->part[part], move->seat));
+}
+
+enum judge_answer
+answer_pick(void *ctx, struct judge_run *run, const struct judge_question *question,
+            struct judge_pick *out)
+{
+	struct script *script = ctx;
+	bool is_main = question->kind == script->main_kind;
+
+	cursor_restore(script, run);
+	for (;;) {
+		cursor_skip_unasked(script, question);
+		settle_pass(script, run, question, false);
+		uint8_t part = cursor_part(script, question);
+		if (script->n_steps >= script->stop_before && !is_main)
+			return JUDGE_NO_ANSWER;
+		if (!settle_says_end(script, part) && settle_end(script, run, question, out)) {
+			step_tell(script, run, question, false);
+			return JUDGE_ANSWERED;
+		}
+		if (answer_by_itself(script, run, question, part, out))
+			return JUDGE_ANSWERED;
+		if (part == NO_PART && !cursor_concedes(script))
+			part = amiss_part(script, run);
+		bool begins = part != NO_PART || cursor_concedes(script);
+		if (!script->now.used && notes_see(script, run, is_main))
+			return JUDGE_AMENDED;
+		if (begins && goes_too_far(script))
+			return JUDGE_NO_ANSWER;
+		if (belongs_to_skipped(script, question)) {
+			pass_over(script, run, 0);
+			continue;
+		}
+		if (is_unclear(script, run, part))
+			return no_answer(script, run, question, SCRIPT_UNCLEAR);
+		if (begins && !cursor_concedes(script) && skips_part(script, run, question, part))
+			continue;
+		if (script->n_steps >= script->stop_before)
+			return JUDGE_NO_ANSWER;
+		if (!begins)
+			return no_answer(script, run, question, cursor_reason(script, question));
+		step_tell(script, run, question, true);
+		if (cursor_concedes(script))
+			return concede(script, run, question, out);
+		answer_part(script, run, question, part, out);
+		return JUDGE_ANSWERED;
+	}
+}
+
+/* 4. Orders */
+
+/* As written, even when it is no order of these cards: the engine then says that it is none. */
+static void
+order_from_part(const struct transcript_part *part, judge_def *def, int n)
+{
+	for (int i = 0; i < n; i++)
+		def[i] = i < part->n_order ? part->order[i] : JUDGE_NO_DEF;
+	if (part->n_order > n && n > 0)
+		def[0] = JUDGE_NO_DEF;
+}
+
+static judge_seat
+seat_of_place(const struct judge_run *run, judge_place place)
+{
+	judge_seat seat = JUDGE_NOBODY;
+	int area, index;
+
+	judge_place_parts(run, place, &seat, &area, &index);
+	return seat;
+}
+
+enum judge_answer
+answer_order(void *ctx, struct judge_run *run, const struct judge_question *question,
+             judge_def *def, int n)
+{
+	struct script *script = ctx;
+
+	cursor_restore(script, run);
+	cursor_skip_unasked(script, question);
+	judge_seat seat = seat_of_place(run, question->at);
+	settle_pass(script, run, question, settle_knows_order(script, seat, def, n));
+	uint8_t part = cursor_part(script, question);
+	if (script->n_steps >= script->stop_before || (part != NO_PART && goes_too_far(script)))
+		return JUDGE_NO_ANSWER;
+	if (part != NO_PART && !script->now.used)
+		notes_see(script, run, false);
+	step_tell(script, run, question, part != NO_PART);
+	if (part != NO_PART) {
+		struct script_step *step = step_begin_part(script, question, part);
+		order_from_part(&cursor_move(script)->part[part], def, n);
+		step_keep_order(script, step, def, n);
+		cursor_use(script, run, part, true);
+		return JUDGE_ANSWERED;
+	}
+	if (settle_order(script, question, seat, def, n))
+		return JUDGE_ANSWERED;
+	if (cursor_concedes(script))
+		return JUDGE_CONCEDED;
+	script->end = (uint8_t)cursor_reason(script, question);
+	return JUDGE_NO_ANSWER;
+}

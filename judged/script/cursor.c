@@ -1,0 +1,215 @@
+/* cursor.c: where a script stands, and the answers it has given. */
+#include <assert.h>
+#include <string.h>
+
+#include "judged/script/internal.h"
+#include "judged/script/notes.h"
+#include "judged/text/alloc.h"
+
+/* 1. The cursor */
+
+const struct transcript_move *
+cursor_move(const struct script *script)
+{
+	const struct transcript *t = script->transcript;
+
+	return script->now.move < t->n_moves ? &t->move[script->now.move] : NULL;
+}
+
+/* Where the script stands before the decision the run is at: an answer taken back by a rewind is
+ * given again from the cursor it was given from. */
+void
+cursor_restore(struct script *script, const struct judge_run *run)
+{
+	uint32_t decision = judge_decisions(run);
+
+	script->asked = true;
+	assert(decision <= script->n_steps);
+	if (decision == script->n_steps)
+		return;
+	script->now = script->step[decision].before;
+	script->n_order = script->step[decision].order_at;
+	script->n_steps = decision;
+	if (script->trial)
+		return;
+	script->fouls.n = script->now.fouls;
+	script->n_deviations = script->now.deviations;
+}
+
+bool
+cursor_answers(const struct script *script, const struct judge_question *question,
+               const struct transcript_move *move, uint8_t part)
+{
+	const struct judge_verb *verb = &script->transcript->game->verb[move->part[part].verb];
+
+	if (verb->question != question->kind)
+		return false;
+	return move->seat == question->seat || question->kind == script->main_kind ||
+	       question->seat == JUDGE_NOBODY ||
+	       (move->seat == JUDGE_NOBODY &&
+	        script->transcript->game->question[question->kind].chance);
+}
+
+bool
+cursor_concedes(const struct script *script)
+{
+	const struct transcript_move *move = cursor_move(script);
+
+	return move && move->concedes && !script->now.used;
+}
+
+/* Does the move hold something to be said at a main decision, or whatever is asked? */
+bool
+cursor_holds_action(const struct script *script, const struct transcript_move *move)
+{
+	const struct judge_verb *verb = script->transcript->game->verb;
+
+	for (uint8_t i = 0; i < move->n; i++)
+		if (!(script->now.used >> i & 1) &&
+		    verb[move->part[i].verb].question == script->main_kind)
+			return true;
+	return move->concedes && !script->now.used;
+}
+
+/* The unused part of the current move that answers the question, or NO_PART. */
+uint8_t
+cursor_part(const struct script *script, const struct judge_question *question)
+{
+	const struct transcript_move *move = cursor_move(script);
+
+	/* What was passed over is not made good by a part of another action. */
+	if (move && script->now.skipped && !script->now.used &&
+	    question->kind != script->main_kind && cursor_holds_action(script, move))
+		return NO_PART;
+	for (uint8_t i = 0; move && i < move->n; i++)
+		if (!(script->now.used >> i & 1) && cursor_answers(script, question, move, i))
+			return i;
+	return NO_PART;
+}
+
+/* Pass over answers that nobody asks for before the question: up to one that answers it, else, at a
+ * main decision, up to what acts. */
+void
+cursor_skip_unasked(struct script *script, const struct judge_question *question)
+{
+	const struct script_cursor kept = script->now;
+	const struct transcript_move *move;
+
+	if (!script->skips)
+		return;
+	while ((move = cursor_move(script)) && cursor_part(script, question) == NO_PART &&
+	       !cursor_holds_action(script, move)) {
+		script->now.move++;
+		script->now.used = 0;
+	}
+	if (cursor_part(script, question) == NO_PART && question->kind != script->main_kind)
+		script->now = kept;
+}
+
+/* `answered`: the run is given the part as an answer; else it is passed over. */
+void
+cursor_use(struct script *script, struct judge_run *run, uint8_t part, bool answered)
+{
+	const struct transcript_move *move = cursor_move(script);
+
+	bool begins = script->now.used == 0;
+	script->now.skipped = false;
+	script->now.used |= UINT64_C(1) << part;
+	if (script->now.used != UINT64_MAX >> (64 - move->n)) {
+		if (begins && script->transcript->notes && answered)
+			judge_deviate(run, NULL, 0);
+		return;
+	}
+	script->now.move++;
+	script->now.used = 0;
+	if (script->transcript->notes && answered)
+		judge_deviate(run, NULL, 0);
+	notes_enter(script, run, answered);
+}
+
+/* Why nothing answers: an entry for a main decision waits for its time, any other was written for a
+ * question that should have come by now; so was what is left of a begun move at a main decision. */
+enum script_end
+cursor_reason(const struct script *script, const struct judge_question *question)
+{
+	const struct transcript_move *move = cursor_move(script);
+
+	if (!move)
+		return SCRIPT_OVER;
+	if (question->kind == script->main_kind)
+		return SCRIPT_SURPLUS;
+	if (script->now.used || move->concedes)
+		return SCRIPT_MISSING;
+	return script->transcript->game->verb[move->part[0].verb].question == script->main_kind
+	               ? SCRIPT_MISSING
+	               : SCRIPT_SURPLUS;
+}
+
+/* 2. Keeping what was answered */
+
+void
+step_reserve(struct script *script, uint32_t n)
+{
+	if (n <= script->cap_steps)
+		return;
+	script->step = alloc_more(script->step, n, sizeof *script->step);
+	script->cap_steps = n;
+}
+
+void
+step_reserve_order(struct script *script, uint32_t n)
+{
+	if (n <= script->cap_order)
+		return;
+	script->order = alloc_more(script->order, n, sizeof *script->order);
+	script->cap_order = n;
+}
+
+struct script_step *
+step_begin(struct script *script, const struct judge_question *question, enum script_source source)
+{
+	if (script->n_steps == script->cap_steps)
+		step_reserve(script, script->cap_steps * 2);
+	struct script_step *step = &script->step[script->n_steps++];
+	*step = (struct script_step){
+		.before = script->now,
+		.source = (uint8_t)source,
+		.question = question->kind,
+		.seat = question->seat,
+		.order_at = script->n_order,
+	};
+	return step;
+}
+
+struct script_step *
+step_begin_part(struct script *script, const struct judge_question *question, uint8_t part)
+{
+	struct script_step *step = step_begin(script, question, SCRIPT_FROM_MOVE);
+
+	step->move = script->now.move + 1;
+	step->part = part;
+	return step;
+}
+
+void
+step_keep_order(struct script *script, struct script_step *step, const judge_def *def, int n)
+{
+	uint32_t end = script->n_order + (uint32_t)n;
+
+	if (end > script->cap_order)
+		step_reserve_order(script, end * 2);
+	memcpy(&script->order[script->n_order], def, (size_t)n * sizeof *def);
+	step->n_order = (uint16_t)n;
+	script->n_order = end;
+}
+
+void
+step_tell(struct script *script, struct judge_run *run, const struct judge_question *question,
+          bool from_move)
+{
+	bool begins = from_move && !script->now.used;
+
+	if (script->hook.asked)
+		script->hook.asked(script->hook.ctx, run, question,
+		                   begins ? script->now.move + 1 : 0);
+}

@@ -1,0 +1,60 @@
+/* know.c: what the judge takes hidden cards for, and what players will say. */
+#include "judged/script/internal.h"
+
+/* What a later move names is the likeliest: the card has to be somewhere. */
+static judge_def
+likeliest(const struct script *script, judge_seat owner, const judge_def *possible, int n)
+{
+	const struct transcript *t = script->transcript;
+
+	for (size_t m = script->now.move; m < t->n_moves; m++)
+		for (uint8_t p = 0; t->move[m].seat == owner && p < t->move[m].n; p++)
+			for (int i = 0; i < n; i++)
+				if (possible[i] == t->move[m].part[p].def)
+					return possible[i];
+	return possible[0];
+}
+
+judge_def
+know_card(void *ctx, struct judge_run *run, const struct judge_hidden *what,
+          const judge_def *possible, int n)
+{
+	struct script *script = ctx;
+	struct guess asked = { .key = { what->card, what->bag, what->whether },
+		               .place = what->place,
+		               .owner = what->owner,
+		               .since = what->since,
+		               .decision = judge_decisions(run) };
+	judge_def usual =
+		what->whether ? possible[n - 1] : likeliest(script, what->owner, possible, n);
+
+	return script->guesses
+	               ? guesses_answer(script->guesses, &asked, possible, (uint16_t)n, usual)
+	               : usual;
+}
+
+/* What a seat answers next, before the next action: cards it names, and yes or no. One move's, or all moves'. */
+int
+know_ahead(void *ctx, struct judge_run *run, judge_seat seat, bool beyond, struct judge_pick *out,
+           int cap)
+{
+	struct script *script = ctx;
+	const struct transcript *t = script->transcript;
+	uint64_t used = script->now.used;
+	int n = 0;
+
+	for (size_t m = script->now.move; m < t->n_moves && (beyond || n == 0); m++, used = 0) {
+		const struct transcript_move *move = &t->move[m];
+		for (uint8_t p = 0; p < move->n; p++) {
+			const struct judge_verb *verb = &t->game->verb[move->part[p].verb];
+			if (used >> p & 1)
+				continue;
+			if (verb->question == script->main_kind)
+				return n;
+			if (move->seat == seat && n < cap &&
+			    (verb->takes == JUDGE_TAKES_CARD || verb->takes == JUDGE_TAKES_NOTHING))
+				out[n++] = script_pick(run, &move->part[p], seat);
+		}
+	}
+	return n;
+}

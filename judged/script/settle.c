@@ -1,0 +1,380 @@
+/* settle.c: what is answered without an entry, and entries that tell what was not asked. */
+#include <string.h>
+
+#include "judged/script/internal.h"
+#include "judged/script/notes.h"
+#include "judged/words/pick.h"
+
+/* 1. What is settled without a question */
+
+/* May be called anew for what was told before: a run goes back to its checkpoint. */
+void
+settle_note(void *ctx, struct judge_run *run, const struct judge_question *question,
+            struct judge_pick pick)
+{
+	struct script *script = ctx;
+
+	(void)question;
+	if (judge_decisions(run) < script->n_steps)
+		return;
+	struct script_cursor *now = &script->now;
+	struct script_settled new = { .citation = judge_last_citation(run), .pick = pick };
+	for (int i = 0; i < now->n_settled; i++)
+		if (now->settled[i].citation == new.citation &&
+		    judge_same_pick(now->settled[i].pick, pick))
+			return;
+	if (now->n_settled == SCRIPT_SETTLED) {
+		now->n_settled--;
+		memmove(now->settled, now->settled + 1, now->n_settled * sizeof *now->settled);
+	}
+	now->settled[now->n_settled++] = new;
+}
+
+/* Does a pick, with what it leaves out, tell of the other? */
+static bool
+tells_of(struct judge_pick pick, struct judge_pick is)
+{
+	return is.verb == pick.verb && is.seat == pick.seat &&
+	       (pick.def == JUDGE_NO_DEF || pick.def == is.def) &&
+	       (pick.place == JUDGE_NO_PLACE || pick.place == is.place) &&
+	       (pick.number == 0 || pick.number == is.number);
+}
+
+/* What a part tells of it; NULL: nothing. */
+static struct script_settled *
+settled_as(struct script *script, const struct judge_run *run, const struct transcript_move *move,
+           uint8_t part, uint32_t told)
+{
+	struct judge_pick pick = script_pick(run, &move->part[part], move->seat);
+
+	for (int i = 0; i < script->now.n_settled; i++) {
+		struct script_settled *s = &script->now.settled[i];
+		if (!s->said && !(told >> i & 1) && tells_of(pick, s->pick))
+			return s;
+	}
+	return NULL;
+}
+
+/* Could the part answer what is asked now? */
+static bool
+is_wanted(const struct script *script, struct judge_run *run, const struct judge_question *question,
+          const struct transcript_move *move, uint8_t part)
+{
+	return question && cursor_answers(script, question, move, part) &&
+	       judge_test(run, pick_whole(run, script_pick(run, &move->part[part], move->seat)),
+	                  NULL, 0) == 0;
+}
+
+/* The unused parts of a move that tell what is settled and that nobody wants. */
+static uint64_t
+parts_settled(struct script *script, struct judge_run *run, const struct judge_question *question,
+              const struct transcript_move *move, uint32_t *told)
+{
+	uint64_t said = 0;
+
+	*told = 0;
+	for (uint8_t i = 0; i < move->n; i++) {
+		const struct script_settled *s;
+		if (script->now.used >> i & 1 || is_wanted(script, run, question, move, i) ||
+		    !(s = settled_as(script, run, move, i, *told)))
+			continue;
+		said |= UINT64_C(1) << i;
+		*told |= 1u << (s - script->now.settled);
+	}
+	return said;
+}
+
+/* Does the move say no more than that nothing further is taken or done? */
+static bool
+only_ends(const struct script *script, const struct transcript_move *move)
+{
+	for (uint8_t i = 0; i < move->n; i++)
+		if (script->transcript->game->verb[move->part[i].verb].takes != JUDGE_TAKES_NOTHING)
+			return false;
+	return true;
+}
+
+bool
+settle_is_forced(const struct script *script, struct judge_run *run,
+                 const struct judge_question *question, struct judge_pick *only)
+{
+	return question->kind != script->main_kind && judge_options(run, only, 1) == 1;
+}
+
+/* An end may be one of a choice still to come. Where the question needs no entry, it is kept for that, unless the entry
+ * after it answers the question. */
+static bool
+may_wait(const struct script *script, struct judge_run *run, const struct judge_question *question,
+         bool by_itself)
+{
+	const struct transcript *t = script->transcript;
+	uint32_t next = script->now.move + 1;
+	struct judge_pick only;
+
+	if (!question || script->now.used || !only_ends(script, &t->move[script->now.move]) ||
+	    (!by_itself && !settle_is_forced(script, run, question, &only)))
+		return false;
+	while (next < t->n_moves && t->move[next].note)
+		next++;
+	for (uint8_t i = 0; next < t->n_moves && i < t->move[next].n; i++)
+		if (cursor_answers(script, question, &t->move[next], i))
+			return false;
+	return true;
+}
+
+/* Take for said what tells of choices that were not asked: what is left of a begun move, or whole moves. */
+void
+settle_pass(struct script *script, struct judge_run *run, const struct judge_question *question,
+            bool by_itself)
+{
+	const struct transcript_move *move;
+
+	while (script->now.n_settled && (move = cursor_move(script)) && move->n &&
+	       !move->concedes) {
+		uint32_t told, at = script->now.move;
+		uint64_t unused = ~script->now.used & UINT64_MAX >> (64 - move->n);
+		uint64_t said = parts_settled(script, run, question, move, &told);
+		if (said == 0 || (script->now.used == 0 && said != unused) ||
+		    may_wait(script, run, question, by_itself))
+			return;
+		for (int i = 0; i < script->now.n_settled; i++)
+			script->now.settled[i].said |= told >> i & 1;
+		for (uint8_t i = 0; i < move->n; i++)
+			if (said >> i & 1)
+				cursor_use(script, run, i, false);
+		if (script->now.move == at)
+			return;
+	}
+}
+
+static bool
+tells_of_any(struct judge_pick pick, const struct judge_pick *all, int n)
+{
+	for (int i = 0; i < n; i++)
+		if (tells_of(pick, all[i]))
+			return true;
+	return false;
+}
+
+/* The part of the move at the cursor that answers the question otherwise than it comes out; of a list, no more of
+ * its entries than there are cards. NO_PART: none. */
+static uint8_t
+contrary_part(const struct script *script, const struct judge_run *run,
+              const struct script_cursor *at, const struct judge_question *question,
+              const struct judge_pick *all, int n)
+{
+	const struct transcript *t = script->transcript;
+	const struct transcript_move *move = at->move < t->n_moves ? &t->move[at->move] : NULL;
+	int seen = 0;
+
+	for (uint8_t i = 0; move && i < move->n && seen < n; i++) {
+		if (!at->used && t->game->verb[move->part[i].verb].question == script->main_kind)
+			return NO_PART;
+		if (at->used >> i & 1 || move->part[i].verb != all[0].verb ||
+		    !cursor_answers(script, question, move, i))
+			continue;
+		seen++;
+		if (!tells_of_any(script_pick(run, &move->part[i], move->seat), all, n))
+			return i;
+	}
+	return NO_PART;
+}
+
+/* It may have been written for a question that comes later: a trial without this one shows. */
+bool
+settle_contests(void *ctx, struct judge_run *run, const struct judge_question *question,
+                const struct judge_pick *all, int n, struct judge_pick *out)
+{
+	const struct script *script = ctx;
+	uint32_t decision = judge_decisions(run);
+	const struct script_cursor *at =
+		decision < script->n_steps ? &script->step[decision].before : &script->now;
+
+	if (script->uncontested)
+		return false;
+	uint8_t part = contrary_part(script, run, at, question, all, n);
+	if (part == NO_PART)
+		return false;
+	const struct transcript_move *move = &script->transcript->move[at->move];
+	*out = pick_whole(run, script_pick(run, &move->part[part], move->seat));
+	return !trial_uses(script, run, at->move, part);
+}
+
+/* 2. Ends of lists */
+
+/* Is the part the last of a list? */
+static bool
+ends_list(const struct transcript_move *move, uint8_t part)
+{
+	return part + 1 == move->n || move->part[part + 1].verb != move->part[part].verb;
+}
+
+/* Keep how the list of a part that is about to be used up would be ended. */
+void
+settle_prepare_end(struct script *script, const struct judge_run *run,
+                   const struct judge_question *question, uint8_t part)
+{
+	const struct transcript_move *move = cursor_move(script);
+	uint8_t verb = script->transcript->game->verb[move->part[part].verb].ended_by;
+
+	script->now.ending = (struct script_ending){
+		.may = verb != 0 && ends_list(move, part) &&
+		       move->more != move->part[part].verb + 1,
+		.verb = verb,
+		.seat = question->seat,
+		.kind = question->kind,
+		.about = question->about,
+		.at = question->at,
+		.asked = judge_last_citation(run),
+		.next = script->n_steps,
+		.move = script->now.move + 1,
+		.part = part,
+	};
+}
+
+/* Is the choice of the list that was used up asked to go on? Then it is the very next question, and nothing has
+ * happened since but that its last pick was taken and that it is asked again: two citations. Cards that the
+ * game itself asks for are moved one by one; it does not ask for two lots of them without a decision between. */
+static bool
+goes_on(const struct script *script, const struct judge_run *run,
+        const struct judge_question *question)
+{
+	const struct script_ending *e = &script->now.ending;
+
+	const struct judge_verb *verb = script->transcript->game->verb;
+
+	return e->may && e->seat == question->seat && e->kind == question->kind &&
+	       e->about == question->about && e->at == question->at && e->next == script->n_steps &&
+	       (judge_last_citation(run) <= e->asked + 2 ||
+	        verb[script->transcript->move[e->move - 1].part[e->part].verb].takes ==
+	                JUDGE_TAKES_DEF);
+}
+
+/* Is the next part that answers the end itself, in words? */
+bool
+settle_says_end(const struct script *script, uint8_t part)
+{
+	return part != NO_PART && cursor_move(script)->part[part].verb == script->now.ending.verb;
+}
+
+bool
+settle_end(struct script *script, struct judge_run *run, const struct judge_question *question,
+           struct judge_pick *pick)
+{
+	const struct script_ending e = script->now.ending;
+	struct judge_pick end = {
+		.verb = e.verb, .seat = question->seat, .def = JUDGE_NO_DEF, .place = JUDGE_NO_PLACE
+	};
+
+	if (!goes_on(script, run, question) || judge_test(run, end, NULL, 0) != 0)
+		return false;
+	struct script_step *step = step_begin(script, question, SCRIPT_ENDED);
+	step->pick = *pick = end;
+	step->move = e.move;
+	step->part = e.part;
+	script->now.ending.may = false;
+	return true;
+}
+
+/* 3. Chance */
+
+/* `first` is settled by the head of the document, unless a move says it. */
+bool
+settle_by_head(const struct script *script, const struct judge_question *question,
+               struct judge_pick *pick)
+{
+	const struct judge_game *game = script->transcript->game;
+
+	if (!game->question[question->kind].chance || script->transcript->first == JUDGE_NOBODY)
+		return false;
+	for (uint8_t i = 0; i < game->n_verbs; i++) {
+		if (game->verb[i].question != question->kind ||
+		    game->verb[i].takes != JUDGE_TAKES_SEAT)
+			continue;
+		*pick = (struct judge_pick){ .verb = i,
+			                     .seat = question->seat,
+			                     .def = JUDGE_NO_DEF,
+			                     .place = script->transcript->first };
+		return true;
+	}
+	return false;
+}
+
+static bool
+all_alike(const judge_def *def, int n)
+{
+	for (int i = 1; i < n; i++)
+		if (def[i] != def[0])
+			return false;
+	return true;
+}
+
+static const struct judge_list *
+main_deck(const struct transcript *transcript, judge_seat seat)
+{
+	return &transcript->player[seat].list[transcript_main_deck(transcript)];
+}
+
+static void
+shuffle_from_seed(struct script *script, judge_seat seat, judge_def *def, int n)
+{
+	shuffle_sort(&script->transcript->cards, def, n);
+	shuffle_defs(&script->now.generator[seat], def, n);
+}
+
+static bool
+order_from_head(struct script *script, judge_seat seat, judge_def *def, int n)
+{
+	const struct transcript_player *player = &script->transcript->player[seat];
+	const struct judge_list *deck = main_deck(script->transcript, seat);
+
+	if (script->at_position || script->now.shuffled >> seat & 1 || !player->given ||
+	    deck->n != n)
+		return false;
+	memcpy(def, deck->def, (size_t)n * sizeof *def);
+	if (player->order == TRANSCRIPT_SEEDED)
+		shuffle_from_seed(script, seat, def, n);
+	script->now.shuffled |= (uint8_t)(1 << seat);
+	return true;
+}
+
+static bool
+order_seeded(struct script *script, judge_seat seat, judge_def *def, int n)
+{
+	if (script->transcript->player[seat].order != TRANSCRIPT_SEEDED)
+		return false;
+	shuffle_from_seed(script, seat, def, n);
+	return true;
+}
+
+bool
+settle_knows_order(const struct script *script, judge_seat seat, const judge_def *def, int n)
+{
+	const struct transcript_player *player = &script->transcript->player[seat];
+
+	if (all_alike(def, n) || (seat < JUDGE_SEATS && player->order == TRANSCRIPT_SEEDED))
+		return true;
+	return seat < JUDGE_SEATS && !script->at_position && player->given &&
+	       !(script->now.shuffled >> seat & 1);
+}
+
+/* Chance without a written part: from the head of the document, from the seed, or because no order
+ * can make a difference. */
+bool
+settle_order(struct script *script, const struct judge_question *question, judge_seat seat,
+             judge_def *def, int n)
+{
+	struct script_cursor before = script->now;
+	enum script_source source = SCRIPT_FROM_HEAD;
+
+	if (seat >= JUDGE_SEATS ||
+	    !(order_from_head(script, seat, def, n) || order_seeded(script, seat, def, n))) {
+		if (!all_alike(def, n))
+			return false;
+		source = SCRIPT_FORCED;
+	}
+	struct script_step *step = step_begin(script, question, source);
+	step->before = before;
+	step_keep_order(script, step, def, n);
+	return true;
+}

@@ -1,0 +1,281 @@
+/* exchange_out.c: the answer to a request, at once or when the ruling is kept. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "judged/service/api/cache.h"
+#include "judged/service/api/route.h"
+#include "judged/service/http/body.h"
+#include "judged/service/http/exchange.h"
+#include "judged/text/log.h"
+
+/* 1. Sending */
+
+static void
+add_headers(struct MHD_Response *response, const struct answer *answer)
+{
+	if (answer->type)
+		MHD_add_response_header(response, "Content-Type", answer->type);
+	for (int i = 0; i < ANSWER_HEADERS && answer->header[i].name; i++)
+		MHD_add_response_header(response, answer->header[i].name, answer->header[i].value);
+	if (answer->close)
+		MHD_add_response_header(response, "Connection", "close");
+	MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
+}
+
+/* The response holds on to the text from now on. */
+static struct MHD_Response *
+shared_response(struct answer *answer)
+{
+	struct MHD_Response *response = MHD_create_response_from_buffer_with_free_callback_cls(
+		answer->len, answer->shared->text, shared_text_release, answer->shared);
+
+	if (response)
+		answer->shared = NULL;
+	return response;
+}
+
+/* In answer to a HEAD the library leaves out the body of a stream, but not the end of its chunks, which the
+ * client would take for the beginning of its next answer. Without chunks the connection ends instead. */
+static struct MHD_Response *
+stream_response(struct exchange *x)
+{
+	struct MHD_Response *response = http_stream(x->http, x->connection, &x->request.answer);
+
+	if (response && strcmp(x->method, "HEAD") == 0)
+		MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
+	return response;
+}
+
+/* What has not changed since the client got it is not sent again. */
+static void
+leave_out_unchanged(struct request *request)
+{
+	struct answer *answer = &request->answer;
+	const char *known = request->headers.if_none_match;
+	char tag[40];
+
+	if (answer->status != 200 || answer->stream || strcmp(request->route->method, "GET") != 0)
+		return;
+	if (answer->shared)
+		strcpy(tag, answer->shared->tag);
+	else
+		text_tag(answer->body, answer->len, tag);
+	answer_header(answer, "ETag", "%s", tag);
+	answer_header(answer, "Vary", "Accept, Authorization");
+	if (!known || (strcmp(known, "*") != 0 && !strstr(known, tag)))
+		return;
+	answer->status = 304;
+	answer->len = 0;
+	answer->type = NULL;
+}
+
+enum MHD_Result
+exchange_send(struct exchange *x)
+{
+	struct answer *answer = &x->request.answer;
+	struct MHD_Response *response;
+	enum MHD_Result result;
+
+	leave_out_unchanged(&x->request);
+	answer_header(answer, "X-Request-Id", "%s", x->request.id);
+	x->status = answer->status;
+	x->sent = answer->len;
+	http_client_is(x->http, x->connection, CLIENT_IS_ANSWERED);
+	if (answer->stream)
+		response = stream_response(x);
+	else if (answer->shared)
+		response = shared_response(answer);
+	else
+		response = MHD_create_response_from_buffer(answer->len, answer->body,
+		                                           MHD_RESPMEM_MUST_FREE);
+	if (!response)
+		return MHD_NO;
+	answer->body = NULL;
+	add_headers(response, answer);
+	result = MHD_queue_response(x->connection, answer->status, response);
+	MHD_destroy_response(response);
+	return result;
+}
+
+/* An answer before the body has come ends the connection: the rest of it would be taken for a
+ * request. */
+enum MHD_Result
+exchange_send_at_once(struct exchange *x)
+{
+	x->request.answer.close = true;
+	return exchange_send(x);
+}
+
+/* 2. The end: answer, or wait until the ruling is kept */
+
+static void
+resume(struct store_job *job)
+{
+	struct exchange *x = job->ctx;
+	struct http *http = x->http;
+
+	pthread_mutex_lock(&http->mutex);
+	if (--x->unkept == 0) {
+		x->kept = true;
+		http->suspended--;
+		MHD_resume_connection(x->connection);
+		pthread_cond_signal(&http->calmer);
+	}
+	pthread_mutex_unlock(&http->mutex);
+}
+
+/* Suspend the connection and hand the ruling over; false when the service closes: no connection may
+ * be suspended any more. */
+static bool
+wait_until_kept(struct exchange *x)
+{
+	struct http *http = x->http;
+	struct client *client = http_client(x->connection);
+	bool closing;
+
+	for (struct store_job *job = x->request.job; job; job = job->with) {
+		job->finished = resume;
+		job->ctx = x;
+		x->unkept++;
+	}
+	pthread_mutex_lock(&http->mutex);
+	closing = http->closing;
+	if (!closing) {
+		http->suspended++;
+		if (client)
+			client->state = CLIENT_WAITS;
+		MHD_suspend_connection(x->connection);
+		for (struct store_job *job = x->request.job; job; job = job->with)
+			store_writer_add(http->writer, job);
+	}
+	pthread_mutex_unlock(&http->mutex);
+	return !closing;
+}
+
+static bool
+is_kept(struct exchange *x)
+{
+	pthread_mutex_lock(&x->http->mutex);
+	bool kept = x->kept;
+	pthread_mutex_unlock(&x->http->mutex);
+	return kept;
+}
+
+/* False with a problem. */
+static bool
+unpack_body(struct exchange *x)
+{
+	const char *encoding = x->request.headers.content_encoding;
+	size_t most = (size_t)x->http->api.settings.max_decoded, len;
+	char *body;
+
+	if (!encoding || strcasecmp(encoding, "identity") == 0)
+		return true;
+	enum unpacked result = gzip_unpack(x->body, x->len, most, &body, &len);
+	if (result == UNPACKED) {
+		exchange_drop_body(x);
+		x->body = body;
+		x->len = len;
+		return true;
+	}
+	answer_problem(&x->request.answer,
+	               result == UNPACK_BROKEN ? PROBLEM_BAD_ENCODING : PROBLEM_TOO_LARGE_UNPACKED,
+	               NULL);
+	return false;
+}
+
+static void
+answer_body(struct exchange *x)
+{
+	struct request *request = &x->request;
+
+	if (unpack_body(x)) {
+		request->body = x->body ? x->body : "";
+		request->len = x->len;
+		if (request->route->answer == api_batch)
+			exchange_begin_batch(x);
+		if (!request->answer.status)
+			request->route->answer(&x->http->api, request);
+	}
+	exchange_drop_body(x); /* not to be held while others are waited for */
+}
+
+enum MHD_Result
+exchange_finish(struct exchange *x)
+{
+	struct request *request = &x->request;
+	struct api *api = &x->http->api;
+
+	if (request->job && is_kept(x)) {
+		request->route->kept(api, request);
+	} else if (!request->answer.status) {
+		if (!request->batch)
+			answer_body(x);
+		if (request->batch && !request->answer.status) {
+			if (batch_end(request->batch))
+				return MHD_YES;
+			request->route->kept(api, request);
+		}
+		if (request->job && wait_until_kept(x))
+			return MHD_YES;
+		if (request->job)
+			answer_problem(&request->answer, PROBLEM_CLOSING, NULL);
+	}
+	return exchange_send(x);
+}
+
+/* 3. A request is over */
+
+static void
+log_request(const struct exchange *x, int64_t took)
+{
+	const struct client *client = http_client(x->connection);
+	const struct request *request = &x->request;
+	char status[8], bytes[24], micros[24], token[24];
+
+	snprintf(status, sizeof status, "%u", x->status);
+	snprintf(bytes, sizeof bytes, "%zu", x->sent);
+	snprintf(micros, sizeof micros, "%lld", (long long)took);
+	snprintf(token, sizeof token, "%lld", (long long)request->caller.token);
+	log_line("info", "request", "id", request->id, "client", client ? client->name : "-",
+	         "token", token, "method", x->method, "path", x->path, "status", status, "bytes",
+	         bytes, "us", micros, NULL);
+}
+
+static void
+tell_of(struct exchange *x, enum MHD_RequestTerminationCode how)
+{
+	struct api *api = &x->http->api;
+	int64_t took = exchange_clock() - x->begun;
+
+	if (x->status && how == MHD_REQUEST_TERMINATED_COMPLETED_OK) {
+		metrics_note(&api->metrics, x->status, (uint64_t)took);
+		api->metrics.bytes_out += x->sent;
+	}
+	if (api->settings.log_requests)
+		log_request(x, took);
+}
+
+void
+http_on_completed(void *ctx, struct MHD_Connection *connection, void **exchange,
+                  enum MHD_RequestTerminationCode how)
+{
+	struct http *http = ctx;
+	struct exchange *x = *exchange;
+
+	if (!x)
+		return;
+	tell_of(x, how);
+	http_client_is(http, connection, CLIENT_ASKS);
+	request_end(&x->request);
+	exchange_drop_body(x);
+	http->bodies -= x->reserved;
+	free(x);
+	*exchange = NULL;
+	pthread_mutex_lock(&http->mutex);
+	http->active--;
+	pthread_cond_signal(&http->calmer);
+	pthread_mutex_unlock(&http->mutex);
+}
