@@ -316,6 +316,7 @@ complete_ability_pick(struct judge_run *r, const struct judge_question *q, struc
 	if (pick->seat != q->seat)
 		return false;
 	if (q->kind == k->ask_choose && pick->verb == k->do_choose) {
+		name_where_it_is(r, pick);
 		judge_card card = picked_card(r, *pick);
 		if (hides_cards(r) && (card == JUDGE_NO_CARD || !is_free(r, card))) {
 			tell_picked(r, *pick, true);
@@ -536,6 +537,7 @@ ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 		                         .up_to = w.up_to,
 		                         .ends_by = w.ends_by,
 		                         .secret = w.secret,
+		                         .orders = w.orders,
 		                         .refuses = w.described,
 		                         .wanted = (uint8_t)n,
 		                         .areas = areas_of(r, from_set) };
