@@ -558,6 +558,10 @@ struct judge_deviation {
 };
 enum { JUDGE_DEVIATIONS = 24 };
 
+/* Is the open question in which order cards lie that came to an area together? Its player may leave that
+ * unsaid. For deciders. */
+bool judge_asks_order(const struct judge_run *run);
+
 /* What of the rules is not followed from the answer about to be given on; before the first
  * judge_run_go(): from the start on. Replaces what was told before, but for omissions that last. To be
  * called from a decider, or between judge_run_init() and judge_run_go(). At most JUDGE_DEVIATIONS are

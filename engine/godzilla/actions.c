@@ -116,8 +116,33 @@ static const struct action activate = {
 	.act = act_activate,
 };
 
+/* Gaining rage and an invasion begin with a discard; where a text forbids it (1.3.3) neither begins. READING: G23. */
+static void
+test_discard(struct judge_run *r, judge_seat seat, judge_card card, unsigned causes,
+             judge_rule action, struct refusals *list)
+{
+	if (card == JUDGE_NO_CARD || in_force(r, R_ACTION_WITHOUT_DISCARD, seat, card))
+		return;
+	struct acting before = acts_as(r, seat, causes);
+	const struct applied *by =
+		forbidden(r, FORBID_DISCARD, card, master(r, card), JUDGE_NO_NUMBER);
+	let_act(r, before);
+	if (!by)
+		return;
+	refuse_by(r, list, R_FORBIDDEN_BEATS_REQUIRED, seat, by, 0, NULL);
+	refuse_number(list, action, 0, NULL);
+}
+
 /* 8.4.1 Gain rage: a monster card of the hand is discarded. READING: G23, without the discard nothing
  * follows. */
+
+static void
+test_rage(struct judge_run *r, struct judge_pick pick, judge_card card, const struct way *way,
+          struct refusals *list)
+{
+	(void)way;
+	test_discard(r, pick.seat, card, 0, R_GAIN_RAGE, list);
+}
 
 static void
 act_rage(struct judge_run *r, judge_seat seat, judge_card card, const struct way *way)
@@ -135,6 +160,7 @@ static const struct action gain_rage = {
 	.from_hand = R_GAIN_RAGE_FROM_HAND,
 	.of_type = R_GAIN_RAGE_TYPE,
 	.type = TYPE_MONSTER,
+	.test = test_rage,
 	.act = act_rage,
 };
 
@@ -214,9 +240,9 @@ test_invade(struct judge_run *r, struct judge_pick pick, judge_card card, const 
 {
 	judge_seat seat = pick.seat;
 	int32_t done = r->game.value[seat][INVASIONS];
-	(void)card;
 	(void)way;
 	test_forbidden(r, FORBID_INVADE, invading_monster(r, seat), seat, list);
+	test_discard(r, seat, card, 1u << CAUSE_INVASION, R_INVASION, list);
 	if (done > 0)
 		refuse(r, list, R_INVASION_ONCE, seat, 1,
 		       (struct judge_value[]){ { "invasions", done } });

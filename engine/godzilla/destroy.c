@@ -104,7 +104,7 @@ spare(struct judge_run *r, struct event *e, uint32_t parent)
 }
 
 static enum did
-destroy_one(struct judge_run *r, judge_card card, uint32_t parent, struct set *handled)
+destroy_alone(struct judge_run *r, judge_card card, uint32_t parent, struct set *handled)
 {
 	struct event e;
 	e.n = 0;
@@ -121,9 +121,18 @@ destroy_one(struct judge_run *r, judge_card card, uint32_t parent, struct set *h
 	return did;
 }
 
-/* 5.12.1: together. */
-enum did
-destroy_cards(struct judge_run *r, const struct set *cards, uint32_t parent, struct set *handled)
+/* 4.1.5: what goes elsewhere instead may be a stack. */
+static enum did
+destroy_one(struct judge_run *r, judge_card card, uint32_t parent, struct set *handled)
+{
+	struct together before = begin_together(r);
+	enum did did = destroy_alone(r, card, parent, handled);
+	end_together(r, before, parent, true);
+	return did;
+}
+
+static enum did
+destroy_all(struct judge_run *r, const struct set *cards, uint32_t parent, struct set *handled)
 {
 	struct event e;
 	e.n = 0;
@@ -144,6 +153,16 @@ destroy_cards(struct judge_run *r, const struct set *cards, uint32_t parent, str
 	for (int i = 0; i < e.n; i++)
 		set_add(handled, e.change[i].card);
 	return DID;
+}
+
+/* 5.12.1: together; 4.1.5 so go those that go elsewhere instead. */
+enum did
+destroy_cards(struct judge_run *r, const struct set *cards, uint32_t parent, struct set *handled)
+{
+	struct together before = begin_together(r);
+	enum did did = destroy_all(r, cards, parent, handled);
+	end_together(r, before, parent, true);
+	return did;
 }
 
 /* 5.12.1.2. READING: G38, what interrupts comes between, check timings only afterwards. */
@@ -193,9 +212,8 @@ add_monster_cards(struct judge_run *r, struct event *e, judge_card card, struct 
 		add_discarded(r, e, c, why)->alone = true;
 }
 
-/* 5.7.1 from the hand, 5.7.3 from other areas, all together. */
-enum did
-discard_cards(struct judge_run *r, const struct set *cards, uint32_t parent)
+static enum did
+discard_all(struct judge_run *r, const struct set *cards, uint32_t parent)
 {
 	struct event e;
 	e.n = 0;
@@ -225,6 +243,16 @@ discard_cards(struct judge_run *r, const struct set *cards, uint32_t parent)
 	drop_moved(r, &e);
 	if (e.n && commit(r, &e) == DID)
 		did = DID;
+	return did;
+}
+
+/* 5.7.1 from the hand, 5.7.3 from other areas, all together; 4.1.5 so go those that go elsewhere instead. */
+enum did
+discard_cards(struct judge_run *r, const struct set *cards, uint32_t parent)
+{
+	struct together before = begin_together(r);
+	enum did did = discard_all(r, cards, parent);
+	end_together(r, before, parent, true);
 	return did;
 }
 

@@ -79,8 +79,7 @@ test_any_zone(struct judge_run *r, judge_seat seat, struct refusals *list)
 		return;
 	if (forbidden_zones(r, seat, &by))
 		refuse_by(r, list, R_FORBIDDEN_BEATS_REQUIRED, seat, by, 0, NULL);
-	else
-		refuse(r, list, R_BATTLE_NAMES_ZONE, seat, 0, NULL);
+	refuse(r, list, R_BATTLE_NAMES_ZONE, seat, 0, NULL);
 }
 
 void

@@ -23,14 +23,17 @@ struct due {
 	bool together, did;
 };
 
+/* What goes elsewhere instead goes there together. */
 static void
 perform(struct judge_run *r, struct due *due)
 {
 	struct acting before = rules_act(r);
+	struct together together = begin_together(r);
 	if (due->event.n)
 		spare(r, &due->event, r->now.cause);
 	if (due->event.n && commit(r, &due->event) == DID)
 		due->did = true;
+	end_together(r, together, r->now.cause, true);
 	due->event.n = 0;
 	let_act(r, before);
 }
@@ -169,7 +172,9 @@ crush(struct judge_run *r, judge_seat seat, uint32_t parent)
 	unsigned kept = r->now.acting.causes & (1u << CAUSE_INVASION);
 	struct acting before =
 		acts_as(r, JUDGE_NOBODY, 1u << CAUSE_RULE | 1u << CAUSE_CRUSH | kept);
+	struct together together = begin_together(r);
 	bool did = destroy_crushed(r, seat, &e, parent);
+	end_together(r, together, r->now.cause, true);
 	let_act(r, before);
 	return did;
 }

@@ -316,6 +316,7 @@ complete_ability_pick(struct judge_run *r, const struct judge_question *q, struc
 	if (pick->seat != q->seat)
 		return false;
 	if (q->kind == k->ask_choose && pick->verb == k->do_choose) {
+		name_where_it_is(r, pick);
 		judge_card card = picked_card(r, *pick);
 		if (hides_cards(r) && (card == JUDGE_NO_CARD || !is_free(r, card))) {
 			tell_picked(r, *pick, true);
@@ -556,6 +557,7 @@ choice_of_cards(const struct judge_run *r, const struct set *from_set, struct ca
 		            .up_to = w.up_to,
 		            .ends_by = w.ends_by,
 		            .secret = w.secret,
+		            .orders = w.orders,
 		            .refuses = w.described,
 		            .wanted = (uint8_t)n,
 		            .areas = areas_of(r, from_set) };

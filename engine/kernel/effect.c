@@ -390,82 +390,38 @@ move_cards(struct judge_run *r, const struct set *cards, int area, enum how how,
 	return e.n ? commit(r, &e) : DID_NOTHING;
 }
 
+/* Has who owns the area picked the cards, and so said in which order they go? A stack that goes as a whole is
+ * not told apart by that. */
 static bool
-all_alike(const struct judge_run *r, const struct set *cards)
+are_in_order(struct judge_run *r, const struct frame *f, const struct judge_node *select, int area,
+             const struct set *cards)
 {
-	for (int i = 1; i < cards->n; i++)
-		if (card_at(r, cards->card[i])->def != card_at(r, cards->card[0])->def)
+	if (select->op != OP_SELECT || !select->arg[3])
+		return false;
+	judge_seat chooser = seat_in(r, f, node_at(r, select->arg[3])->arg[1], JUDGE_OWN);
+	for (int i = 0; i < cards->n; i++) {
+		judge_card c = cards->card[i];
+		judge_seat owner = parts_of(r, destination(r, c, area))->seat;
+		bool stack = is_topmost(r, c) && card_at(r, c)->beneath != JUDGE_NO_CARD;
+		if (stack || (chooser != JUDGE_NOBODY && chooser != owner))
 			return false;
+	}
 	return true;
 }
 
-/* Cards that enter an ordered area together: its player says in which order, first on top, and
- * alone knows it. An order that a shuffle ends at once is not asked. */
-static void
-order_cards(struct judge_run *r, const struct frame *f, const struct judge_node *node, int area,
-            struct set *cards)
+/* Cards that go to an area with an order; a shuffle ends it at once. */
+static enum did
+move_in_order(struct judge_run *r, const struct frame *f, const struct judge_node *node,
+              const struct set *cards, int area, enum how how)
 {
-	const struct judge_node *select = node_at(r, node->arg[0]);
-	bool chosen = select->op == OP_SELECT && select->arg[3];
-	struct set left = *cards;
-	if (!r->p.game->area[area].ordered || chosen || cards->n < 2 || all_alike(r, cards) ||
-	    node_at(r, node->next)->op == OP_SHUFFLE)
-		return;
-	judge_seat seat = parts_of(r, destination(r, cards->card[0], area))->seat;
-	if (!in_force(r, AR(entering_order_by_area_player), seat, JUDGE_NO_CARD))
-		seat = other(seat);
-	uint8_t secret = (uint8_t)(((1 << JUDGE_SEATS) - 1) & ~(1 << seat) &
-	                           ~sees(r, destination(r, cards->card[0], area)));
-	if (!in_force(r, AR(order_known_to_master), seat, cards->card[0]))
-		secret = 0;
-	cards->n = 0;
-	while (left.n) {
-		struct set one;
-		struct cards_wanted w = { .n = 1,
-			                  .limit = JUDGE_NO_NUMBER,
-			                  .secret = secret,
-			                  .ends_by = AR(choose_as_many_as_possible) };
-		ask_wanted(r, f, seat, &left, w, &one);
-		if (one.n == 0)
-			one = left;
-		for (int i = 0; i < one.n; i++)
-			set_add(cards, one.card[i]);
-		struct set rest = { .n = 0 };
-		for (int i = 0; i < left.n; i++)
-			if (!set_has(cards, left.card[i]))
-				set_add(&rest, left.card[i]);
-		left = rest;
-	}
-}
-
-/* Face down, and in an order of their own: the others know only which cards they are. */
-static void
-keep_order_of(struct judge_run *r, const struct set *cards, int area, judge_seat seat)
-{
-	struct cards mixed = { { 0 } };
-	int n = 0;
-	for (int i = 0; i < cards->n; i++) {
-		judge_card c = cards->card[i];
-		if (parts_of(r, destination(r, c, area))->seat != seat ||
-		    !in_force(r, AR(order_known_to_master), seat, c))
-			continue;
-		cards_add(&mixed, c);
-		the_card(r, c)->shown &= bit_of(seat);
-		n++;
-	}
-	if (n > 1)
-		mix_cards(r, &mixed, (uint8_t)(((1 << JUDGE_SEATS) - 1) & ~bit_of(seat)));
-}
-
-static void
-keep_order_secret(struct judge_run *r, const struct set *cards, int area)
-{
-	const struct judge_area *areas = r->p.game->area;
-	if (!areas[area].ordered || areas[area].sight == JUDGE_SEEN_BY_ALL || cards->n < 2 ||
-	    all_alike(r, cards))
-		return;
-	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
-		keep_order_of(r, cards, area, seat);
+	struct why why = from(AR(place_moves), f->citation);
+	if (r->now.gathers || node_at(r, node->next)->op == OP_SHUFFLE)
+		return move_cards(r, cards, area, how, false, why);
+	bool asks = !are_in_order(r, f, node_at(r, node->arg[0]), area, cards);
+	struct together before = begin_together(r);
+	enum did did = move_cards(r, cards, area, how, false, why);
+	end_together(r, before, f->citation, asks);
+	return did;
 }
 
 static int
@@ -491,7 +447,6 @@ do_move(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 {
 	int area = area_of_bits((uint32_t)literal(r, node->arg[1], 0));
 	bool top = literal(r, node->arg[2], END_TOP) == END_TOP;
-	bool ordered = r->p.game->area[area].ordered;
 	choose_cards(r, f, node->arg[0], handled);
 	drop_kept_in_place(r, f, handled);
 	if (handled->n == 0)
@@ -500,10 +455,9 @@ do_move(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 		return r->kernel->language->discard_cards(r, handled, f->citation);
 	if (r->p.game->area[area].places > 1)
 		return r->kernel->language->move_to_row(r, f, handled, area);
-	order_cards(r, f, node, area, handled);
-	keep_order_secret(r, handled, area);
-	return move_cards(r, handled, area, ordered && top ? ON_TOP : BESIDE, !ordered,
-	                  from(AR(place_moves), f->citation));
+	if (r->p.game->area[area].ordered)
+		return move_in_order(r, f, node, handled, area, top ? ON_TOP : BESIDE);
+	return move_cards(r, handled, area, BESIDE, true, from(AR(place_moves), f->citation));
 }
 
 /* Under the card: below all that lies under it already. */

@@ -167,6 +167,7 @@ apply_one(struct judge_run *r, struct change *ch, uint32_t stamp)
 	uint8_t knew = become_visible(r, ch->card, from_place, shown);
 	invalidate_move(r, from_place, ch->to);
 	uint32_t id = cite_move(r, ch, from_place, knew);
+	note_coming(r, ch->card, from_place);
 	meet_unmodelled(r, card_at(r, ch->card)->def, r->kernel->acts_in[area_of(r, ch->to)],
 	                ch->to);
 	report_move(r, ch, from_place, id);
@@ -464,6 +465,7 @@ shuffle(struct judge_run *r, judge_place place, struct why why)
 			ask_order(r, place, n, random.rule == JUDGE_NO_RULE ? why : random);
 	}
 	shuffled(r, place);
+	forget_coming(r, place);
 	cite_shuffle(r, place, n, why);
 	return DID;
 }

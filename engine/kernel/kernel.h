@@ -460,6 +460,20 @@ void meet_unmodelled(struct judge_run *r, judge_def def, uint16_t acts_in, judge
 /* What interrupts is done at the end of every event. Did anything happen? */
 bool interrupts(struct judge_run *r, uint32_t parent);
 
+/* order.c: what is done between the two belongs together: its player orders the cards that enter an area
+ * with an order, unless he has done so already (`asks`). */
+struct together {
+	bool gathers;
+	uint8_t since;
+};
+struct together begin_together(struct judge_run *r);
+void end_together(struct judge_run *r, struct together before, uint32_t parent, bool asks);
+/* A card came to lie where it lies now; the place was shuffled. */
+void note_coming(struct judge_run *r, judge_card card, judge_place from);
+void forget_coming(struct judge_run *r, judge_place place);
+/* A card that is to be put into order may be named by where it lay. */
+void name_where_it_is(const struct judge_run *r, struct judge_pick *pick);
+
 /* ask.c: the one door */
 
 /* Ask chance for an order of the cards `def` of a place; they are rearranged in place. */

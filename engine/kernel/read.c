@@ -85,6 +85,13 @@ judge_test(struct judge_run *r, struct judge_pick pick, struct judge_refusal *ou
 }
 
 bool
+judge_asks_order(const struct judge_run *r)
+{
+	return r->kernel->language && r->question.kind == r->kernel->ask_choose &&
+	       r->now.choice.orders;
+}
+
+bool
 judge_can_take(struct judge_run *r, struct judge_pick pick)
 {
 	bool before = look_freely(r), contradicted = r->contradicted;

@@ -323,6 +323,7 @@ struct choice {
 	struct source source[STANDBYS];
 	judge_rule refuses; /* of zones: the rule that refuses one not offered */
 	uint8_t secret;     /* a bit per seat that may not know what is picked */
+	bool orders;        /* in which order cards lie that came together (order.c) */
 };
 
 /* Who acts, for events to say what brought them about. */
@@ -360,6 +361,13 @@ struct told {
 
 /* What belongs to the outermost step that runs, and to nothing after it. run.c sets it anew before each step
  * and when a run goes back to a checkpoint: whatever a step leaves here, the next begins as after a rewind. */
+/* A card that came to an area with an order. */
+struct coming {
+	judge_card card;
+	judge_place from;
+	uint32_t identity; /* 0: its order is over */
+};
+
 /* Does the card fit what a node of the frame says? */
 struct frame;
 typedef bool is_fitting(struct judge_run *, const struct frame *, uint16_t node, judge_card);
@@ -390,6 +398,8 @@ struct step_state {
 	uint8_t n_pending, n_replacing, n_left;
 	uint16_t n_happened, n_revealed, n_told;
 	struct choice choice;
+	bool gathers; /* cards that come to an order together are noted, from came[came_since] on */
+	uint8_t n_came, came_since;
 	/* Last, and each with its count: what is beyond it is never looked at, nor cleared. */
 	struct judge_deviation pending[JUDGE_DEVIATIONS];
 	struct replacing replacing[FIRED];
@@ -397,6 +407,7 @@ struct step_state {
 	struct game_event happened[GAME_EVENTS];
 	struct revealed revealed[JUDGE_SEATS * JUDGE_CARDS];
 	struct told told[TOLD]; /* undone when the tests are over */
+	struct coming came[JUDGE_CARDS];
 };
 
 struct place_parts {

@@ -238,6 +238,29 @@ answer_by_itself(struct script *script, struct judge_run *run,
 	return true;
 }
 
+/* Who does not say in which order cards lie leaves them as they came: the next part answers something else, or
+ * names what is none of them. At the end of a record it is asked for. */
+static bool
+leaves_order(struct script *script, struct judge_run *run, const struct judge_question *question,
+             uint8_t part, struct judge_pick *out)
+{
+	const struct transcript_move *move = cursor_move(script);
+	struct judge_pick all[JUDGE_PICKS];
+	if (!move || cursor_concedes(script) || !judge_asks_order(run))
+		return false;
+	if (part != NO_PART &&
+	    judge_test(run, pick_whole(run, script_pick(run, &move->part[part], move->seat)), NULL,
+	               0) == 0)
+		return false;
+	int n = judge_options(run, all, JUDGE_PICKS);
+	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
+		if (script->transcript->game->verb[all[i].verb].takes == JUDGE_TAKES_NOTHING) {
+			step_begin(script, question, SCRIPT_ENDED)->pick = *out = all[i];
+			return true;
+		}
+	return false;
+}
+
 /* The first unused part of the move at the cursor, if rules refuse it because nobody asks for it. */
 static uint8_t
 amiss_part(const struct script *script, struct judge_run *run)
@@ -289,7 +312,8 @@ answer_pick(void *ctx, struct judge_run *run, const struct judge_question *quest
 			step_tell(script, run, question, false);
 			return JUDGE_ANSWERED;
 		}
-		if (answer_by_itself(script, run, question, part, out))
+		if (answer_by_itself(script, run, question, part, out) ||
+		    leaves_order(script, run, question, part, out))
 			return JUDGE_ANSWERED;
 		if (part == NO_PART && !cursor_concedes(script))
 			part = amiss_part(script, run);

@@ -1,0 +1,226 @@
+/*
+ * order.c: cards that enter an area with an order at the same time. Its player says in which order they lie
+ * there, whatever brought them: one effect, a stack that goes as a whole, destructions in whose place something
+ * else happened.
+ *
+ * What belongs together is done between begin_together() and end_together(). The cards that came meanwhile are
+ * noted, and when all of it is over they are put into order where they lie. A shuffle ends every order.
+ */
+#include "engine/kernel/ability.h"
+#include "engine/kernel/sight.h"
+
+struct together
+begin_together(struct judge_run *r)
+{
+	struct together before = { r->now.gathers, r->now.came_since };
+	r->now.gathers = true;
+	r->now.came_since = r->now.n_came;
+	return before;
+}
+
+void
+note_coming(struct judge_run *r, judge_card card, judge_place from_place)
+{
+	judge_place place = card_at(r, card)->place;
+	if (!r->now.gathers || from_place == JUDGE_NO_PLACE || r->now.n_came == JUDGE_CARDS ||
+	    !r->p.game->area[area_of(r, place)].ordered || r->kernel->stacks[area_of(r, place)])
+		return;
+	r->now.came[r->now.n_came++] =
+		(struct coming){ card, from_place, card_at(r, card)->identity };
+}
+
+void
+forget_coming(struct judge_run *r, judge_place place)
+{
+	for (int i = 0; i < r->now.n_came; i++)
+		if (card_at(r, r->now.came[i].card)->place == place)
+			r->now.came[i].identity = 0;
+}
+
+static const struct coming *
+coming_of(const struct judge_run *r, judge_card card)
+{
+	for (int i = r->now.n_came - 1; i >= r->now.came_since; i--)
+		if (r->now.came[i].card == card)
+			return &r->now.came[i];
+	return NULL;
+}
+
+/* A card may be named where it lay. Of a stack the last to go is what was on top. */
+void
+name_where_it_is(const struct judge_run *r, struct judge_pick *pick)
+{
+	const struct choice *c = &r->now.choice;
+	for (int i = c->n - 1; c->orders && pick->place != JUDGE_NO_PLACE && i >= 0; i--) {
+		const struct coming *came = coming_of(r, c->card[i]);
+		const struct card *card = card_at(r, c->card[i]);
+		if (!came || came->from != pick->place || came->from == card->place ||
+		    (pick->def != JUDGE_NO_DEF && pick->def != card->def))
+			continue;
+		pick->place = card->place;
+		pick->def = card->def;
+		return;
+	}
+}
+
+/* Those that came to the place since and still lie there, from the first of it. */
+static void
+find_coming(const struct judge_run *r, judge_place place, struct set *out)
+{
+	out->n = 0;
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD;
+	     c = card_at(r, c)->next) {
+		const struct coming *came = coming_of(r, c);
+		if (came && came->identity == card_at(r, c)->identity)
+			set_add(out, c);
+	}
+}
+
+static bool
+all_alike(const struct judge_run *r, const struct set *cards)
+{
+	for (int i = 1; i < cards->n; i++)
+		if (card_at(r, cards->card[i])->def != card_at(r, cards->card[0])->def)
+			return false;
+	return true;
+}
+
+static void
+drop(struct set *cards, const struct set *gone)
+{
+	uint8_t n = 0;
+	for (int i = 0; i < cards->n; i++)
+		if (!set_has(gone, cards->card[i]))
+			cards->card[n++] = cards->card[i];
+	cards->n = n;
+}
+
+/* Which come last is clear; it may be said all the same, by either place. */
+static void
+settle_last(struct judge_run *r, judge_seat seat, const struct set *left)
+{
+	struct judge_question q = { seat, r->kernel->ask_choose, JUDGE_NO_DEF, JUDGE_NO_PLACE };
+	for (int i = 0; i < left->n; i++) {
+		const struct card *c = card_at(r, left->card[i]);
+		const struct coming *came = coming_of(r, left->card[i]);
+		settle(r, q, a_pick(r->kernel->do_choose, seat, c->def, c->place));
+		if (came && came->from != c->place)
+			settle(r, q, a_pick(r->kernel->do_choose, seat, c->def, came->from));
+	}
+}
+
+/* The first named comes first. What is left unsaid stays as it came. */
+static void
+ask_order(struct judge_run *r, judge_seat seat, const struct frame *f, uint8_t secret,
+          struct set *cards)
+{
+	struct set left = *cards, one;
+	cards->n = 0;
+	while (left.n > 1 && !all_alike(r, &left)) {
+		struct cards_wanted w = { .n = 1,
+			                  .limit = JUDGE_NO_NUMBER,
+			                  .up_to = true,
+			                  .orders = true,
+			                  .secret = secret,
+			                  .ends_by = AR(entering_order_unsaid) };
+		ask_wanted(r, f, seat, &left, w, &one);
+		if (one.n == 0) {
+			cite(r, from(AR(entering_order_unsaid), f->citation), JUDGE_EV_NOTE, seat);
+			for (int i = 0; i < left.n; i++)
+				set_add(cards, left.card[i]);
+			return;
+		}
+		set_add(cards, one.card[0]);
+		drop(&left, &one);
+	}
+	settle_last(r, seat, &left);
+	for (int i = 0; i < left.n; i++)
+		set_add(cards, left.card[i]);
+}
+
+static void
+link_in_order(struct judge_run *r, judge_place place, const judge_card *card, int n)
+{
+	the_place(r, place)->first = card[0];
+	the_place(r, place)->last = card[n - 1];
+	for (int i = 0; i < n; i++) {
+		the_card(r, card[i])->prev = i ? card[i - 1] : JUDGE_NO_CARD;
+		the_card(r, card[i])->next = i < n - 1 ? card[i + 1] : JUDGE_NO_CARD;
+	}
+}
+
+/* Where those cards lie they lie in that order now. */
+static void
+lay_in_order(struct judge_run *r, judge_place place, const struct set *cards)
+{
+	judge_card all[JUDGE_CARDS];
+	int n = 0, at = 0;
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		all[n++] = set_has(cards, c) ? cards->card[at++] : c;
+	link_in_order(r, place, all, n);
+}
+
+/* Face down, and in an order of their own: the others know only which cards they are. */
+static void
+keep_order_secret(struct judge_run *r, const struct set *cards, judge_place place)
+{
+	struct cards mixed = { { 0 } };
+	judge_seat seat = parts_of(r, place)->seat;
+	int n = 0;
+	if (r->p.game->area[area_of(r, place)].sight == JUDGE_SEEN_BY_ALL)
+		return;
+	for (int i = 0; i < cards->n; i++) {
+		if (!in_force(r, AR(order_known_to_master), seat, cards->card[i]))
+			continue;
+		cards_add(&mixed, cards->card[i]);
+		the_card(r, cards->card[i])->shown &= bit_of(seat);
+		n++;
+	}
+	if (n > 1)
+		mix_cards(r, &mixed, (uint8_t)(((1 << JUDGE_SEATS) - 1) & ~bit_of(seat)));
+}
+
+static void
+order_at(struct judge_run *r, judge_place place, struct set *cards, uint32_t parent)
+{
+	const uint8_t all = (1 << JUDGE_SEATS) - 1;
+	judge_seat seat = parts_of(r, place)->seat;
+	if (!in_force(r, AR(entering_order_by_area_player), seat, JUDGE_NO_CARD))
+		seat = other(seat);
+	bool secret = in_force(r, AR(order_known_to_master), seat, cards->card[0]);
+	struct frame f = { .source = {
+				   .card = JUDGE_NO_CARD, .master = seat, .def = JUDGE_NO_DEF } };
+	f.citation = cite(r, from(AR(entering_order_by_area_player), parent), JUDGE_EV_NOTE, seat);
+	ask_order(r, seat, &f, secret ? (uint8_t)(all & ~bit_of(seat) & ~sees(r, place)) : 0,
+	          cards);
+	lay_in_order(r, place, cards);
+}
+
+static void
+settle_order(struct judge_run *r, judge_place place, bool asks, uint32_t parent)
+{
+	struct set cards;
+	if (!r->p.game->area[area_of(r, place)].ordered)
+		return;
+	find_coming(r, place, &cards);
+	if (cards.n < 2 || all_alike(r, &cards))
+		return;
+	if (asks)
+		order_at(r, place, &cards, parent);
+	keep_order_secret(r, &cards, place);
+}
+
+/* Of both players the turn player's come first. */
+void
+end_together(struct judge_run *r, struct together before, uint32_t parent, bool asks)
+{
+	judge_seat first = first_to_choose(r, r->game.turn_player);
+	r->now.gathers = false;
+	for (int i = 0; i < JUDGE_SEATS && r->now.n_came - r->now.came_since > 1; i++)
+		for (judge_place p = 0; p < r->n_places; p++)
+			if (parts_of(r, p)->seat == (i ? other(first) : first))
+				settle_order(r, p, asks, parent);
+	r->now.n_came = r->now.came_since;
+	r->now.came_since = before.since;
+	r->now.gathers = before.gathers;
+}
