@@ -93,14 +93,16 @@ before_counter(struct judge_run *r, judge_seat seat, struct game_event *h, uint3
 	return is_replaced(r, *h) ? DID_INSTEAD : DID;
 }
 
+/* 10.6.2: it is the monster as it stands that is countered. Its own abilities are met before a successor covers
+ * it (10.10), and the successor's are not. */
 static void
-report_countered(struct judge_run *r, struct game_event h, uint32_t citation)
+note_countered(struct judge_run *r, struct game_event h, uint32_t citation)
 {
 	h.citation = citation;
 	happen(r, h);
 	h.kind = OP_E_COUNTERS;
 	h.seat = other(h.seat);
-	report(r, h);
+	happen(r, h);
 }
 
 /* 5.15 Counter: 5.15.1.1 back to the zone behind, 5.15.1.2 a successor. READING: G6, rage stays. */
@@ -114,9 +116,10 @@ counter(struct judge_run *r, judge_seat seat, struct why why)
 	if (did != DID)
 		return did;
 	uint32_t id = cite(r, from(R_COUNTER, why.parent), JUDGE_EV_NOTE, seat);
+	note_countered(r, h, id);
+	settle_happened(r);
 	fall_behind(r, seat, id);
 	pick_successor(r, seat, from(R_COUNTERED_MASTER_PICKS_SUCCESSOR, id));
-	report_countered(r, h, id);
 	return DID;
 }
 
@@ -142,6 +145,10 @@ counter_both(struct judge_run *r, struct why why)
 	uint32_t id = cite(r, from(R_COUNTER, why.parent), JUDGE_EV_NOTE, JUDGE_NOBODY);
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		did[s] = before_counter(r, s, &h[s], id);
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		if (did[s] == DID)
+			note_countered(r, h[s], id);
+	settle_happened(r);
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
 		if (did[s] != DID)
 			continue;
@@ -154,10 +161,8 @@ counter_both(struct judge_run *r, struct why why)
 		lose(r, lost, HOW_COUNTERING, from(R_NO_SUCCESSOR_LOSES, id));
 	for (int i = 0; i < JUDGE_SEATS; i++) {
 		judge_seat s = i ? other(first) : first;
-		if (did[s] != DID)
-			continue;
-		pick_successor(r, s, from(pick.rule, id));
-		report_countered(r, h[s], id);
+		if (did[s] == DID)
+			pick_successor(r, s, from(pick.rule, id));
 	}
 	return DID;
 }

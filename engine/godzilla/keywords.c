@@ -231,7 +231,10 @@ evolve_into(struct judge_run *r, judge_card old, judge_card new, uint32_t parent
 	if (did == DID && in_force(r, R_EVOLVED_EVENT, h.seat, old)) {
 		h.citation =
 			cite(r, from(R_EVOLVED_EVENT, r->last_citation), JUDGE_EV_NOTE, h.seat);
-		report(r, h);
+		if (top == old)
+			settle_covered(r, h);
+		else
+			report(r, h);
 	}
 	let_act(r, before);
 	return did;

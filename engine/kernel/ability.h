@@ -278,6 +278,8 @@ const struct known *recall(const struct judge_run *r, judge_card card, uint32_t 
 /* Note what happened: abilities trigger at the end of the event (settle_happened). */
 void happen(struct judge_run *r, struct game_event h);
 void settle_happened(struct judge_run *r);
+/* An event at whose end its card is covered, which lay on top until then: its abilities hear it. */
+void settle_covered(struct judge_run *r, struct game_event h);
 struct game_event a_game_event(const struct judge_run *r, uint16_t kind, judge_seat seat);
 /* The event pattern fits? Kernel operations; others go to the game. */
 bool event_fits(struct judge_run *r, const struct frame *f, uint16_t events,

@@ -29,13 +29,14 @@ is_silenced(const struct judge_run *r, judge_card card, int keyword)
 	return false;
 }
 
-/* Does the ability work where its card lies? */
+/* Does the ability work where its card lies? An event that covers a card is one that its abilities still hear. */
 bool
 works_here(struct judge_run *r, const struct source *s, const struct judge_ability *ability)
 {
 	uint32_t here = 1u << area_of(r, card_at(r, s->card)->place);
 	bool covered = r->kernel->stacks[area_of(r, card_at(r, s->card)->place)] &&
-	               !is_topmost(r, s->card);
+	               !is_topmost(r, s->card) &&
+	               !(ability->kind == JUDGE_AUTOMATIC && r->now.covered_now == s->card + 1);
 	if (covered && !ability->covered &&
 	    in_force(r, AR(covered_abilities_inactive), s->master, s->card))
 		return false;

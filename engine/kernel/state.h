@@ -398,6 +398,7 @@ struct step_state {
 	uint8_t n_pending, n_replacing, n_left;
 	uint16_t n_happened, n_revealed, n_told;
 	struct choice choice;
+	uint16_t covered_now; /* from 1: a card that what is settled now has covered */
 	bool gathers; /* cards that come to an order together are noted, from came[came_since] on */
 	uint8_t n_came, came_since;
 	/* Last, and each with its count: what is beyond it is never looked at, nor cleared. */

@@ -679,6 +679,17 @@ settle_happened(struct judge_run *r)
 		note_states(r);
 }
 
+void
+settle_covered(struct judge_run *r, struct game_event h)
+{
+	r->now.covered_now = (uint16_t)(h.card + 1);
+	invalidate(r);
+	happen(r, h);
+	settle_happened(r);
+	r->now.covered_now = 0;
+	invalidate(r);
+}
+
 /* 5. Situation triggers: in standby as soon as the state occurs, once until they have resolved.
  * READING: a state that persists is met again after that. */
 
