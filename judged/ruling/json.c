@@ -124,8 +124,7 @@ ruling_why(const struct ruling *r, enum view view)
 		return "A pick of a card that is hidden from this view is refused.";
 	return r->verdict == RULING_REFUTED
 	               ? "A claim about cards that are hidden from this view does not hold."
-	               : "A card that is hidden from this view could act, so nothing is certain "
-	                 "from there.";
+	               : "A card that is hidden from this view could act, so nothing is certain from there.";
 }
 
 static void
@@ -250,7 +249,8 @@ decides_unseen(const struct ruling *r, judge_rule rule)
 
 /* Did a rule decide that one of the two meanings has and the other lacks? */
 static bool
-is_decided_by(const struct ruling *r, const judge_rule *list, int n, const judge_rule *but, int n_but)
+is_decided_by(const struct ruling *r, const judge_rule *list, int n, const judge_rule *but,
+              int n_but)
 {
 	for (int i = 0; i < n; i++)
 		if (!lists(but, n_but, list[i]) && decides_unseen(r, list[i]))
@@ -277,10 +277,10 @@ ruling_beyond_text(const struct ruling *r)
 	for (uint16_t i = 0; i < edition->n; i++) {
 		const struct rulebook_clause *clause = &edition->clause[i];
 		if ((clause->house || clause->presumed) && rests_on(r, clause))
-			json_array_append_new(
-				out, json_pack("{s:s, s:s, s:s}", "clause", clause->number, "is",
-			                       clause->house ? "house" : "presumed", "gist",
-			                       clause->gist));
+			json_array_append_new(out,
+			                      json_pack("{s:s, s:s, s:s}", "clause", clause->number,
+			                                "is", clause->house ? "house" : "presumed",
+			                                "gist", clause->gist));
 	}
 	return out;
 }
@@ -295,8 +295,7 @@ ruling_relied_on(const struct ruling *r, const struct rulebook_reading *reading)
 			return true;
 	return is_decided_by(r, reading->rule, reading->n_rules, reading->other,
 	                     reading->n_others) ||
-	       is_decided_by(r, reading->other, reading->n_others, reading->rule,
-	                     reading->n_rules);
+	       is_decided_by(r, reading->other, reading->n_others, reading->rule, reading->n_rules);
 }
 
 json_t *

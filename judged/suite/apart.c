@@ -8,7 +8,7 @@
 const char *
 apart_status_word(uint8_t status)
 {
-	static const char *const say[APART_STATUSES] = { "told", "same", "untold",
+	static const char *const say[APART_STATUSES] = { "told",    "same", "untold",
 		                                         "unnamed", "idle", "untried" };
 
 	return say[status];

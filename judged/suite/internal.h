@@ -17,7 +17,7 @@ struct trial {
 	struct expectation *expect;
 	size_t n;
 	struct ruling with, without;
-	uint64_t trace; /* of the first run, once it was needed; else 0 */
+	uint64_t trace;                         /* of the first run, once it was needed; else 0 */
 	const struct rulebook_reading *reading; /* whose other meaning is tried, or NULL */
 };
 

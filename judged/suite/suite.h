@@ -43,7 +43,7 @@ struct suite_proof {
 	uint8_t outcome; /* enum suite_outcome */
 	bool negative;   /* one that is negative came out differently */
 	bool cited;      /* in a citation, a refusal or a fault of a deck; else only looked up */
-	bool relied_on;  /* the reading that is tried is named in the ruling: scenario_elsewhere() */
+	bool relied_on; /* the reading that is tried is named in the ruling: scenario_elsewhere() */
 	/* Where something came out differently: of the first such expectation */
 	uint16_t expectation; /* its number in the scenario, from 1 */
 	char expected[SUITE_SAYING], instead[SUITE_SAYING];

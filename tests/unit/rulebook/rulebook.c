@@ -446,7 +446,8 @@ Test(rulebook, the_other_meaning_of_a_reading_changes_only_what_the_two_do_not_s
 Test(rulebook, an_edition_that_has_the_other_meaning_already_is_switched_to_that_of_the_others)
 {
 	const struct rulebook_reading *often = rulebook_reading("godzilla", "G22");
-	struct judge_ruleset japanese = edition("ja-1.04")->rules, english = edition("en-1.2")->rules;
+	struct judge_ruleset japanese = edition("ja-1.04")->rules,
+			     english = edition("en-1.2")->rules;
 	cr_expect(rulebook_reading_switch(often, &japanese));
 	cr_expect_not(judge_ruleset_has(&japanese, R_PLAY_MONSTER_ONCE));
 	cr_expect(rulebook_reading_switch(often, &english));
