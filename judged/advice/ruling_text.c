@@ -330,8 +330,7 @@ add_versions(struct ruling *r, enum view view, char *line)
 
 	ruling_seen_hashes(r, view, &hashes);
 	say_add(line, TEXT_LINE,
-	        "Judged by %s/%s of %s, engine %s; transcript %.12s, chain %.12s, position "
-	        "%.12s.",
+	        "Judged by %s/%s of %s, engine %s; transcript %.12s, chain %.12s, position %.12s.",
 	        edition->game, edition->name, edition->date, JUDGE_ENGINE_VERSION,
 	        hashes.transcript, hashes.chain, hashes.position);
 }

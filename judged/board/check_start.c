@@ -33,16 +33,13 @@ static const struct {
 	{ "token-elsewhere", "the token %c lies at %w; tokens exist in zones only", NULL },
 	{ "not-a-monster", "%c lies at %w and is no monster card", NULL },
 	{ "ranks-of-monsters",
-	  "%c has rank %i; on the monster it lies on only the same rank comes, or the next, up to "
-	  "%m",
+	  "%c has rank %i; on the monster it lies on only the same rank comes, or the next, up to %m",
 	  NULL },
 	{ "old-strategy", "%c at %w is from before the last start phase of %p, which clears it",
 	  NULL },
 	{ "overloaded", "%i cards lie at %w since an earlier turn, where %m stays", NULL },
 	{ "illegal-card",
-	  "%c lies at %w since an earlier turn, though its type does not belong "
-	  "there",
-	  NULL },
+	  "%c lies at %w since an earlier turn, though its type does not belong there", NULL },
 	{ "left-in-resolution", "%i cards lie in the resolution area, and none is being played",
 	  NULL },
 	{ "crushed", "a battle card of %p shares a zone with a monster, which destroys it at once",

@@ -221,12 +221,11 @@ begin_document(struct buffer *to, int w, int h)
 {
 	char head[400];
 
-	snprintf(head, sizeof head,
-	         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-	         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
-	         "height=\"%d\" role=\"img\" aria-labelledby=\"title desc\" "
-	         "font-family=\"sans-serif\">\n",
-	         w, h, w, h);
+	snprintf(
+		head, sizeof head,
+		"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+		"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\" aria-labelledby=\"title desc\" font-family=\"sans-serif\">\n",
+		w, h, w, h);
 	buffer_text(to, head);
 }
 

@@ -101,10 +101,10 @@ has_value_by_card(const struct check *k, uint16_t rules)
 		judge_rule rule = (judge_rule)k->c->draft->node[rules].number;
 		const char *name = rulebook_rule_row(k->c->game->name, rule)->name;
 		if (!known || !is_in(known, name))
-			return doc_fault(doc_member(k->map, "of"), k->c->fault, "no-card-value",
-			                 "the number of the rule `%s` is a player's: say whose "
-			                 "with `for`",
-			                 name);
+			return doc_fault(
+				doc_member(k->map, "of"), k->c->fault, "no-card-value",
+				"the number of the rule `%s` is a player's: say whose with `for`",
+				name);
 	}
 	return true;
 }

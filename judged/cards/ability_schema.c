@@ -52,8 +52,7 @@ static const char frame[] =
 /* The keys every ability may have, and by form their own keys: `*` is what it begins with. */
 static const char common[] =
 	"{'if': '@condition', 'awakening': {'type': 'integer', 'minimum': 1}, 'covered':"
-	" {'type': 'boolean'}, 'overwhelm': {'type': 'boolean'}, 'turn': '@seat', 'works_in': "
-	"'@areas'}";
+	" {'type': 'boolean'}, 'overwhelm': {'type': 'boolean'}, 'turn': '@seat', 'works_in': '@areas'}";
 static const char *const shapes[JUDGE_FORMS] = {
 	[JUDGE_FORM_ON] = "{'*': '@events', 'do': '@effects', '?when': '@condition'}",
 	[JUDGE_FORM_CONTINUOUS] = "{'*': '@statics'}",
@@ -61,13 +60,11 @@ static const char *const shapes[JUDGE_FORMS] = {
 			       " '?optional': {'type': 'boolean'}, '?still': {'type': 'boolean'}}",
 	[JUDGE_FORM_NUMBER] = "{'*': {'type': 'integer', 'minimum': 0}}",
 	[JUDGE_FORM_TRAITS] =
-		"{'*': {'type': 'object', 'required': ['rank', 'trait'], 'additionalProperties': "
-		"false,"
+		"{'*': {'type': 'object', 'required': ['rank', 'trait'], 'additionalProperties': false,"
 		" 'properties': {'rank': {'type': 'integer', 'minimum': 0}, 'trait': '@texts'}}}",
 	[JUDGE_FORM_EFFECTS] = "{'*': '@effects', '?when': '@condition'}",
 	[JUDGE_FORM_EVENT] =
-		"{'*': {'type': 'object', 'required': ['on'], 'additionalProperties': false, "
-		"'properties':"
+		"{'*': {'type': 'object', 'required': ['on'], 'additionalProperties': false, 'properties':"
 		" {'on': '@events', 'when': '@condition', 'if': '@condition', 'turn': '@seat',"
 		" 'awakening': {'type': 'integer', 'minimum': 1}}}}",
 	[JUDGE_FORM_DEMANDS] = "{'*': '@demands'}",

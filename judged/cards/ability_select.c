@@ -104,10 +104,10 @@ choice(struct compiler *c, const struct doc_node *map, uint16_t *out)
 	const struct doc_node *detail = doc_member(map, "by");
 	detail = detail ? detail : doc_member(map, total_key(c));
 	if (!how)
-		return !detail || doc_key_fault(detail, c->fault, "missing-key",
-		                                "`%s` needs a choice: `choose`, `up_to` or "
-		                                "`any_number`",
-		                                detail->key);
+		return !detail ||
+		       doc_key_fault(detail, c->fault, "missing-key",
+		                     "`%s` needs a choice: `choose`, `up_to` or `any_number`",
+		                     detail->key);
 	if (!c->asking)
 		return doc_key_fault(how, c->fault, "no-choice",
 		                     "nobody can be asked to choose here; an effect can");
@@ -146,9 +146,9 @@ card_base(struct compiler *c, const struct doc_node *map)
 	if (!only_one(c, map, bases, &base))
 		return 0;
 	if (!base)
-		return doc_fault(map, c->fault, "missing-key",
-		                 "cards need a base: `own`, `opponent`, `any`, `the`, `under` or "
-		                 "`among`"),
+		return doc_fault(
+			       map, c->fault, "missing-key",
+			       "cards need a base: `own`, `opponent`, `any`, `the`, `under` or `among`"),
 		       0;
 	if (side_of(base) >= 0)
 		return cards_of_side(c, base);
@@ -218,9 +218,9 @@ zone_base(struct compiler *c, const struct doc_node *map)
 	if (!only_one(c, map, bases, &base))
 		return 0;
 	if (!base)
-		return doc_fault(map, c->fault, "missing-key",
-		                 "zones need a base: `own: zone`, `opponent: zone`, `any: zone` or "
-		                 "`the`"),
+		return doc_fault(
+			       map, c->fault, "missing-key",
+			       "zones need a base: `own: zone`, `opponent: zone`, `any: zone` or `the`"),
 		       0;
 	return side_of(base) >= 0 ? zones_of_side(c, base)
 	                          : ability_operation(c, ability_op(c, JUDGE_K_ZONES, "the"), map);

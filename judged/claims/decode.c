@@ -124,9 +124,9 @@ decode_between(const struct transcript *t, const struct doc_node *node, struct e
                struct fault *fault)
 {
 	if (out->kind != EXPECT_HAPPENED && out->kind != EXPECT_SEQUENCE)
-		return doc_key_fault(node, fault, "unknown-key",
-		                     "`between` stands beside `happened`, `never`, `count` and "
-		                     "`sequence` only");
+		return doc_key_fault(
+			node, fault, "unknown-key",
+			"`between` stands beside `happened`, `never`, `count` and `sequence` only");
 	if (!doc_want_list(node, fault))
 		return false;
 	if (node->count != 2)

@@ -50,17 +50,17 @@ check_parts(const struct client *client, CURLU *url, char *why)
 		if (curl_url_get(url, none[i], &part, 0) != CURLUE_OK)
 			continue;
 		curl_free(part);
-		snprintf(why, CLIENT_WHY,
-		         "a server is named without user, password, query or fragment; a "
-		         "token comes from JUDGE_TOKEN or --token-file");
+		snprintf(
+			why, CLIENT_WHY,
+			"a server is named without user, password, query or fragment; a token comes from JUDGE_TOKEN or --token-file");
 		fine = false;
 	}
 	if (fine && *client->token && !client->cleartext && strcmp(scheme, "http") == 0 &&
 	    !is_loopback(host))
-		fine = refuse(why,
-		              "the token would go over the network in the clear; use https, or "
-		              "--cleartext where the way is safe",
-		              client->server);
+		fine = refuse(
+			why,
+			"the token would go over the network in the clear; use https, or --cleartext where the way is safe",
+			client->server);
 	curl_free(scheme);
 	curl_free(host);
 	return fine;

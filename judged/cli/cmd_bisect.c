@@ -241,9 +241,9 @@ const struct program_command cmd_bisect = {
 	.name = "bisect",
 	.summary = "the first decision where two transcripts, or editions, part",
 	.usage = "A B | FILE --editions E1,E2",
-	.about = "Find the first decision, and the first rule that acted, that is not the same in "
-		 "two "
-		 "transcripts,\nor in one transcript judged by two editions.\n",
+	.about =
+		"Find the first decision, and the first rule that acted, that is not the same in two transcripts,\n"
+		"or in one transcript judged by two editions.\n",
 	.exits = "0 they do not part, 1 they do, 2 bad input, 3 they do not and are undetermined.",
 	.options = options,
 	.least = 1,

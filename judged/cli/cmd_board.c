@@ -40,8 +40,8 @@ const struct program_command cmd_board = {
 	.name = "board",
 	.summary = "a picture of the position after some decisions",
 	.usage = "FILE",
-	.about = "Draw the position of a transcript as SVG, on standard output. `-` is standard "
-		 "input.\n",
+	.about =
+		"Draw the position of a transcript as SVG, on standard output. `-` is standard input.\n",
 	.exits = "0, 1 the game does not come so far, 2 wrong use or bad input, 3 undetermined.",
 	.options = options,
 	.least = 1,

@@ -142,14 +142,12 @@ static const struct program_option options[] = {
 	OPTION_TEXT("show", "NUMBER", show,
 	            "print one card and its abilities instead, as docs/cards.md has them"),
 	OPTION_FLAG("schema", schema, "print the JSON Schema of files of cards instead"),
-	OPTION_FLAG("check", check,
-	            "check files of cards of your own instead: a map with `game` and `cards`, or "
-	            "the list "
-	            "alone, YAML or "
-	            "JSON; - is standard input. They may name the real cards and each other"),
-	OPTION_FLAG("prove", prove,
-	            "list every ability instead, with a scenario that comes out differently "
-	            "without it"),
+	OPTION_FLAG(
+		"check", check,
+		"check files of cards of your own instead: a map with `game` and `cards`, or the list alone, YAML or JSON; - is standard input. They may name the real cards and each other"),
+	OPTION_FLAG(
+		"prove", prove,
+		"list every ability instead, with a scenario that comes out differently without it"),
 	CLI_FIXTURES(suite.dir, "where the scenarios are"),
 	CLI_JOBS("play them in so many processes"),
 	OPTION_END,
@@ -158,11 +156,11 @@ static const struct program_option options[] = {
 const struct program_command cmd_cards = {
 	.name = "cards",
 	.summary = "the real cards, and which of them are modelled",
-	.usage = "[--show NUMBER | --schema | --check FILE... | --prove [--fixtures DIR] [--jobs "
-		 "N]]",
+	.usage =
+		"[--show NUMBER | --schema | --check FILE... | --prove [--fixtures DIR] [--jobs N]]",
 	.about = "List the real cards, and how many of each set are modelled.\n",
-	.exits = "0, 1 when an ability is not proven, 2 for wrong use, bad scenarios or faulty "
-		 "cards.",
+	.exits =
+		"0, 1 when an ability is not proven, 2 for wrong use, bad scenarios or faulty cards.",
 	.options = options,
 	.most = PROGRAM_MANY,
 	.size = sizeof(struct command),

@@ -90,11 +90,9 @@ const struct program_command cmd_check_start = {
 	.name = "check-start",
 	.summary = "can a start position be at all?",
 	.usage = "FILE",
-	.about = "Tell what is wrong with the position a transcript starts from: faults are "
-		 "impossible in any "
-		 "game,\nwarnings are what no play comes to. Each in a sentence, with a code and "
-		 "the clause, "
-		 "where there is one.\n",
+	.about =
+		"Tell what is wrong with the position a transcript starts from: faults are impossible in any game,\n"
+		"warnings are what no play comes to. Each in a sentence, with a code and the clause, where there is one.\n",
 	.exits = "0 no faults, 1 faults, 2 wrong use or bad input.",
 	.options = options,
 	.least = 1,

@@ -101,13 +101,13 @@ const struct program_command cmd_deck = {
 	.name = "deck",
 	.summary = "check decks",
 	.usage = "FILE",
-	.about = "Check the decks of both players of a transcript, or of a document with one "
-		 "player's decks:\n"
-		 "  game: godzilla\n"
-		 "  edition: en-1.2\n"
-		 "  monster_deck: [ESD01-001, ...]\n"
-		 "  deck: {cards: {ESD01-005: 4, ...}}\n"
-		 "Every fault is told with its clause.\n",
+	.about =
+		"Check the decks of both players of a transcript, or of a document with one player's decks:\n"
+		"  game: godzilla\n"
+		"  edition: en-1.2\n"
+		"  monster_deck: [ESD01-001, ...]\n"
+		"  deck: {cards: {ESD01-005: 4, ...}}\n"
+		"Every fault is told with its clause.\n",
 	.exits = "0 legal, 1 with faults, 2 bad input, 3 unmodelled text bears on the decks.",
 	.options = options,
 	.least = 1,

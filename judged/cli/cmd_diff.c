@@ -128,11 +128,9 @@ compare(const struct program_call *call)
 }
 
 static const struct program_option options[] = {
-	OPTION_FLAG("prove", prove,
-	            "only the real differences, each with a scenario that comes out differently in "
-	            "the two "
-	            "editions, "
-	            "and both outcomes"),
+	OPTION_FLAG(
+		"prove", prove,
+		"only the real differences, each with a scenario that comes out differently in the two editions, and both outcomes"),
 	CLI_FIXTURES(fixtures, "the folder of the suite"),
 	CLI_JSON("tell it as JSON"),
 	OPTION_END,

@@ -176,8 +176,8 @@ const struct program_command cmd_disputes = {
 	.name = "disputes",
 	.summary = "do disputes come to the rulings they should",
 	.usage = "[--json | --tap | --tell] [FILE|DIR...]",
-	.about = "Judge disputes, each with the ruling it has to come to; by default those of the "
-		 "suite.\n",
+	.about =
+		"Judge disputes, each with the ruling it has to come to; by default those of the suite.\n",
 	.exits = "0 all come to their rulings, 1 some do not, 2 wrong use or a bad file.",
 	.options = options,
 	.most = PROGRAM_MANY,

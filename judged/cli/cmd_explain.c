@@ -64,17 +64,14 @@ run(const struct program_call *call)
 }
 
 static const struct program_option options[] = {
-	OPTION_NUMBER("move", "K", move, 0, TRANSCRIPT_MOVES,
-	              "this move, from 1; 0: what came before the first. By default the move that "
-	              "decided the "
-	              "ruling, "
-	              "else the last one"),
+	OPTION_NUMBER(
+		"move", "K", move, 0, TRANSCRIPT_MOVES,
+		"this move, from 1; 0: what came before the first. By default the move that decided the ruling, else the last one"),
 	CLI_EDITION("judge by this edition instead of the one the transcript names"),
 	CLI_VIEW("whose secrets may be told; by default only what both players know"),
 	CLI_ACCOUNT("of what this player says came after the common moves"),
-	CLI_ON_ILLEGAL("stop at a move that rules refuse, skip it or take it; by default as the "
-	               "transcript "
-	               "says, else stop"),
+	CLI_ON_ILLEGAL(
+		"stop at a move that rules refuse, skip it or take it; by default as the transcript says, else stop"),
 	CLI_JSON("tell it as JSON"),
 	OPTION_END,
 };
@@ -83,12 +80,11 @@ const struct program_command cmd_explain = {
 	.name = "explain",
 	.summary = "what a move brought about, rule by rule",
 	.usage = "FILE",
-	.about = "Tell what one move brought about, as a chain of cause and effect: each rule that "
-		 "acted stands\n"
-		 "under the one it follows from. `-` is standard input.\n",
-	.exits = "0 explained, 1 the move is what is wrong, or was never come to, 2 bad input, 3 "
-		 "it is "
-		 "undetermined from this move on.",
+	.about =
+		"Tell what one move brought about, as a chain of cause and effect: each rule that acted stands\n"
+		"under the one it follows from. `-` is standard input.\n",
+	.exits =
+		"0 explained, 1 the move is what is wrong, or was never come to, 2 bad input, 3 it is undetermined from this move on.",
 	.options = options,
 	.least = 1,
 	.most = 1,

@@ -208,12 +208,11 @@ const struct program_command cmd_impact = {
 	.name = "impact",
 	.summary = "which rulings another edition changes, and by which clause",
 	.usage = "--from E1 --to E2 FILE...",
-	.about = "Judge each transcript by two editions and tell which come out differently, where "
-		 "their runs\n"
-		 "part, and the clauses that make the difference. Of a folder every *.yaml and "
-		 "*.json is read.\n",
-	.exits = "0 all come out the same, 1 some do not, 2 bad input, 3 some are undetermined in "
-		 "both.",
+	.about =
+		"Judge each transcript by two editions and tell which come out differently, where their runs\n"
+		"part, and the clauses that make the difference. Of a folder every *.yaml and *.json is read.\n",
+	.exits =
+		"0 all come out the same, 1 some do not, 2 bad input, 3 some are undetermined in both.",
 	.options = options,
 	.least = 1,
 	.most = PROGRAM_MANY,

@@ -149,9 +149,9 @@ run(const struct program_call *call)
 static const struct program_option options[] = {
 	CLI_GAME(options.game, "only this game"),
 	OPTION_TEXT("edition", "E", options.edition, "only this edition; by default all"),
-	OPTION_TEXT("clause", "N|N.*", clause,
-	            "tell these clauses one by one, with the proof of each rule or why the clause "
-	            "is open"),
+	OPTION_TEXT(
+		"clause", "N|N.*", clause,
+		"tell these clauses one by one, with the proof of each rule or why the clause is open"),
 	OPTION_FLAG("json", json, "tell it as JSON"),
 	CLI_JOBS("play in so many processes, by default one for each processor"),
 	CLI_FIXTURES(options.dir, "the folder of the suite"),
@@ -164,11 +164,10 @@ const struct program_command cmd_matrix = {
 	.name = "matrix",
 	.summary = "which clause is proven by which scenario",
 	.usage = "",
-	.about = "Play the scenario suite with its proofs and tell how far each clause of each "
-		 "edition is proven.\n",
-	.exits = "0 told, 1 an exception is listed for a clause that needs none, 2 wrong use, a "
-		 "bad scenario file, "
-		 "or no scenario to play.",
+	.about =
+		"Play the scenario suite with its proofs and tell how far each clause of each edition is proven.\n",
+	.exits =
+		"0 told, 1 an exception is listed for a clause that needs none, 2 wrong use, a bad scenario file, or no scenario to play.",
 	.options = options,
 	.size = sizeof(struct command),
 	.begin = &(const struct command){ .options = { .prove = true } },

@@ -43,9 +43,8 @@ static const struct program_option options[] = {
 	CLI_JSON("tell it as JSON"),
 	CLI_VIEW("whose secrets may be told; by default all of them, as a judge may know"),
 	CLI_ACCOUNT("after what this player says came after the common moves"),
-	CLI_ON_ILLEGAL("stop at a move that rules refuse, skip it or take it; by default as the "
-	               "transcript "
-	               "says, else stop"),
+	CLI_ON_ILLEGAL(
+		"stop at a move that rules refuse, skip it or take it; by default as the transcript says, else stop"),
 	OPTION_END,
 };
 
@@ -53,11 +52,11 @@ const struct program_command cmd_moves = {
 	.name = "moves",
 	.summary = "what may be answered where a transcript ends, and what may not and why",
 	.usage = "FILE",
-	.about = "Play a transcript and tell the question it ends at: every option, and for all "
-		 "else that may be\n"
-		 "named every clause that refuses it.\n",
-	.exits = "0 a question is open or the game is over, 1 a move was refused, 2 bad input, 3 "
-		 "undetermined.",
+	.about =
+		"Play a transcript and tell the question it ends at: every option, and for all else that may be\n"
+		"named every clause that refuses it.\n",
+	.exits =
+		"0 a question is open or the game is over, 1 a move was refused, 2 bad input, 3 undetermined.",
 	.options = options,
 	.least = 1,
 	.most = 1,

@@ -22,9 +22,7 @@ struct template
 static void
 print_frame(const struct template *t)
 {
-	printf("# Fill in what is known: whatever is left out is unknown. A line that begins with "
-	       "# says "
-	       "nothing.\n"
+	printf("# Fill in what is known: whatever is left out is unknown. A line that begins with # says nothing.\n"
 	       "# `judge check-start FILE` tells what cannot be, `judge replay FILE` judges.\n"
 	       "judged: 1\n"
 	       "game: %s\n"
@@ -43,8 +41,7 @@ print_players(const struct template *t)
 			bool ordered = decode_is_ordered_list(t->game, i);
 			printf("    %s: %s  # %s\n", t->game->list[i],
 			       ordered ? "{unknown: []}" : "[]",
-			       ordered ? "or {listed: [...]}, the top first, or {seed: 42, cards: "
-			                 "{NUMBER: 4}}"
+			       ordered ? "or {listed: [...]}, the top first, or {seed: 42, cards: {NUMBER: 4}}"
 			               : "card numbers");
 		}
 	}
@@ -107,8 +104,7 @@ print_area(const struct template *t, const struct judge_area *area)
 	if (decode_has_properties(t->game, area))
 		print_stack(t, area);
 	else if (area->places > 1)
-		printf("    # %s: {1: NUMBER, 2: {card: NUMBER, since: 3}, 3: {stack: [NUMBER, "
-		       "NUMBER]}}  # left out: empty\n",
+		printf("    # %s: {1: NUMBER, 2: {card: NUMBER, since: 3}, 3: {stack: [NUMBER, NUMBER]}}  # left out: empty\n",
 		       plural);
 	else if (is_listed(t->game, area))
 		printf("    %s: [%s]\n", area->name, some_card(t, area));
@@ -154,9 +150,7 @@ print_template(const struct template *t)
 		print_steps(t);
 		print_side(t, 0);
 		print_side(t, 1);
-		printf("  # What lasts, waits and is remembered: docs/transcript.md, \"The rest of "
-		       "the "
-		       "state\".\n");
+		printf("  # What lasts, waits and is remembered: docs/transcript.md, \"The rest of the state\".\n");
 	}
 	printf("moves: []  # - A: pass\n");
 }
@@ -203,9 +197,9 @@ print_new(const struct program_call *call)
 }
 
 static const struct program_option options[] = {
-	OPTION_TEXT("at", "STEP", step,
-	            "the step it starts at, by default the main decision of a turn; setup: the "
-	            "whole game"),
+	OPTION_TEXT(
+		"at", "STEP", step,
+		"the step it starts at, by default the main decision of a turn; setup: the whole game"),
 	CLI_EDITION("the edition to judge by; by default the newest"),
 	OPTION_END,
 };
@@ -214,9 +208,9 @@ const struct program_command cmd_new = {
 	.name = "new",
 	.summary = "a template of a transcript, to be filled in",
 	.usage = "GAME",
-	.about = "Print a template of a transcript with comments, which decodes as it is. Whatever "
-		 "is left out is\n"
-		 "unknown.\n",
+	.about =
+		"Print a template of a transcript with comments, which decodes as it is. Whatever is left out is\n"
+		"unknown.\n",
 	.exits = "0, 2 wrong use.",
 	.options = options,
 	.least = 1,

@@ -103,9 +103,9 @@ static const struct program_option options[] = {
 	CLI_EDITION("play by this edition instead of the one the transcript names"),
 	OPTION_WORD("view", "V", seen, view_words, 1,
 	            "instead, what that reader may look at, knows, or knows to be among some"),
-	OPTION_WORD("for", "V", reader, view_words, 0,
-	            "written down as far as that reader knows it: A, B, public or judge, who knows "
-	            "all"),
+	OPTION_WORD(
+		"for", "V", reader, view_words, 0,
+		"written down as far as that reader knows it: A, B, public or judge, who knows all"),
 	OPTION_FORM("json", NULL, as, AS_JSON, "as JSON"),
 	OPTION_FORM("yaml", NULL, as, AS_YAML, "as YAML, which is the usual"),
 	OPTION_END,
@@ -115,10 +115,9 @@ const struct program_command cmd_position = {
 	.name = "position",
 	.summary = "the position after some decisions, as a transcript",
 	.usage = "FILE --after K [--view V | --for V] [--json | --yaml]",
-	.about = "Write down the position of a transcript after K decisions, as a transcript that "
-		 "starts there: at the\n"
-		 "last checkpoint, with the decisions since as its moves. Played again it comes to "
-		 "the same position.\n",
+	.about =
+		"Write down the position of a transcript after K decisions, as a transcript that starts there: at the\n"
+		"last checkpoint, with the decisions since as its moves. Played again it comes to the same position.\n",
 	.exits = "0, 1 the game does not come so far, 2 wrong use or bad input, 3 undetermined.",
 	.options = options,
 	.least = 1,

@@ -496,8 +496,7 @@ tell_text(const struct command *play)
 {
 	const struct tally *t = &play->tally;
 
-	printf("%llu random games of %s/%s from seed %llu: %llu decisions, %.1f a game in %.1f "
-	       "turns.\n",
+	printf("%llu random games of %s/%s from seed %llu: %llu decisions, %.1f a game in %.1f turns.\n",
 	       (unsigned long long)t->games, play->game, play->edition->name,
 	       (unsigned long long)play->seed, (unsigned long long)t->decisions,
 	       mean(t->decisions, t->games), mean(t->turns, t->games));
@@ -569,16 +568,12 @@ const struct program_command cmd_random = {
 	.name = "random",
 	.summary = "play random legal games and check invariants",
 	.usage = "[--deck FILE FILE | --decks starters|real]",
-	.about = "Play N random legal games (default 100) and check in each that no card is lost "
-		 "or made, that what is\n"
-		 "offered is what is accepted, and that every game ends. Game number i is seeded "
-		 "with S + i (default\n"
-		 "S: 1). The decks are documents as for `judge deck`, or the starter decks against "
-		 "each other, or drawn\n"
-		 "anew for every game among all legal decks of real cards; without these, real "
-		 "cards that make legal\n"
-		 "decks. Told are also the operations of card texts and the rules that no game "
-		 "came to.\n",
+	.about =
+		"Play N random legal games (default 100) and check in each that no card is lost or made, that what is\n"
+		"offered is what is accepted, and that every game ends. Game number i is seeded with S + i (default\n"
+		"S: 1). The decks are documents as for `judge deck`, or the starter decks against each other, or drawn\n"
+		"anew for every game among all legal decks of real cards; without these, real cards that make legal\n"
+		"decks. Told are also the operations of card texts and the rules that no game came to.\n",
 	.exits = "0, 1 when a check failed, 2 wrong use or bad input.",
 	.options = options,
 	.most = 1,

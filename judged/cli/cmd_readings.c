@@ -193,9 +193,9 @@ run(const struct program_call *call)
 
 static const struct program_option options[] = {
 	CLI_GAME(game, "the game; by default the first, godzilla"),
-	OPTION_FLAG("prove", prove,
-	            "each with a scenario that comes out differently by the other meaning, and "
-	            "both outcomes"),
+	OPTION_FLAG(
+		"prove", prove,
+		"each with a scenario that comes out differently by the other meaning, and both outcomes"),
 	CLI_FIXTURES(fixtures, "the folder of the suite"),
 	OPTION_FLAG("json", json, "tell it as JSON"),
 	OPTION_END,
@@ -205,10 +205,10 @@ const struct program_command cmd_readings = {
 	.name = "readings",
 	.summary = "how unclear clauses are read, and what tells it",
 	.usage = "[--game G] [--prove [--fixtures DIR]]",
-	.about = "The unclear clauses of a game's rulebook, what each leaves open, and the meaning "
-		 "taken.\n",
-	.exits = "0 told, or all told apart; 1 a reading is not told apart; 2 wrong use or bad "
-		 "input.",
+	.about =
+		"The unclear clauses of a game's rulebook, what each leaves open, and the meaning taken.\n",
+	.exits =
+		"0 told, or all told apart; 1 a reading is not told apart; 2 wrong use or bad input.",
 	.options = options,
 	.size = sizeof(struct command),
 	.run = run,

@@ -88,8 +88,7 @@ static const struct program_option options[] = {
 	OPTION_FLAG("advice", advice,
 	            "in JSON, with what to do about an illegal move, and what the ruling hangs on"),
 	CLI_ON_ILLEGAL(
-		"stop at a move that rules refuse, skip it, or take it all the same; by default as "
-		"the transcript says, else stop"),
+		"stop at a move that rules refuse, skip it, or take it all the same; by default as the transcript says, else stop"),
 	CLI_ACCOUNT("judge what this player says came after the common moves, and nothing else"),
 	OPTION_END,
 };
@@ -99,8 +98,8 @@ const struct program_command cmd_replay = {
 	.summary = "judge transcripts",
 	.usage = "FILE...",
 	.about = "Judge each transcript, `-` being standard input.\n",
-	.exits = "0 consistent or incomplete, 1 illegal, refuted or surplus, 2 bad input, 3 "
-		 "undetermined.",
+	.exits =
+		"0 consistent or incomplete, 1 illegal, refuted or surplus, 2 bad input, 3 undetermined.",
 	.options = options,
 	.least = 1,
 	.most = PROGRAM_MANY,

@@ -54,12 +54,11 @@ const struct program_command cmd_sight = {
 	.name = "sight",
 	.summary = "who sees and knows which cards after a move",
 	.usage = "FILE",
-	.about = "Tell what a player sees and knows of the cards that can lie hidden: which may be "
-		 "looked at now,\n"
-		 "which are known, and which are known only to be among some. `-` is standard "
-		 "input.\n",
-	.exits = "0 told, 1 a move was refused before that, 2 bad input, 3 undetermined before "
-		 "that.",
+	.about =
+		"Tell what a player sees and knows of the cards that can lie hidden: which may be looked at now,\n"
+		"which are known, and which are known only to be among some. `-` is standard input.\n",
+	.exits =
+		"0 told, 1 a move was refused before that, 2 bad input, 3 undetermined before that.",
 	.options = options,
 	.least = 1,
 	.most = 1,

@@ -67,13 +67,12 @@ static const struct program_option options[] = {
 	            "only scenarios about this clause, or of this card or set"),
 	OPTION_FLAG(
 		"prove", options.prove,
-		"play each scenario again without each of its rules or abilities: it must come out "
-		"differently"),
+		"play each scenario again without each of its rules or abilities: it must come out differently"),
 	OPTION_FLAG("cut", options.cut,
 	            "stop each script before each of its decisions as well, and go on from there"),
-	OPTION_FLAG("positions", options.positions,
-	            "write down the position before each decision as well, and play on from the "
-	            "document"),
+	OPTION_FLAG(
+		"positions", options.positions,
+		"write down the position before each decision as well, and play on from the document"),
 	CLI_JOBS("play in so many processes, by default one for each processor"),
 	OPTION_FORM("digests", NULL, as, AS_DIGESTS,
 	            "print a line for each scenario and edition, with its digests"),
@@ -89,8 +88,8 @@ const struct program_command cmd_suite = {
 	.summary = "play the scenario suite",
 	.usage = "[--tap | --junit FILE | --json | --digests]",
 	.about = "Play every scenario of the suite in every edition it is meant for.\n",
-	.exits = "0 all passed, 1 some failed, 2 wrong use, a bad scenario file, or no scenario to "
-		 "play.",
+	.exits =
+		"0 all passed, 1 some failed, 2 wrong use, a bad scenario file, or no scenario to play.",
 	.options = options,
 	.size = sizeof(struct command),
 	.run = play,

@@ -21,8 +21,7 @@ help(FILE *to)
 	for (size_t i = 0; i < COMMANDS; i++)
 		fprintf(to, "  %-11s %s\n", commands[i]->name, commands[i]->summary);
 	fputs("\n`judge COMMAND --help` tells its arguments, `judge --version` the version.\n"
-	      "`judge --server URL COMMAND` has a daemon judge, keep and find rulings: see its "
-	      "--help.\n"
+	      "`judge --server URL COMMAND` has a daemon judge, keep and find rulings: see its --help.\n"
 	      "Exit: 0 fine, 1 judged and not fine, 2 wrong use or bad input, 3 undetermined.\n",
 	      to);
 }

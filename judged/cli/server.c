@@ -110,17 +110,15 @@ static const struct program_option options[] = {
 static const struct program_command server_command = {
 	.name = "",
 	.usage =
-		"--server URL [--token-file FILE] [--ca FILE] [--timeout SECONDS] [--wait SECONDS] "
-		"[--cleartext] "
-		"COMMAND [ARGUMENT...]",
-	.about = "Have a daemon judge, and look up what it keeps:\n"
-		 "  replay FILE...    submit transcripts, and tell their rulings\n"
-		 "  batch FILE...     submit many at once, and tell a line of each\n"
-		 "  moves FILE        what may be answered where a transcript ends\n"
-		 "  show ID [PART]    a ruling that is kept, or a part of it\n"
-		 "  search            rulings that are kept, by clause, card, verdict, word and "
-		 "more\n"
-		 "`judge --server URL COMMAND --help` tells the arguments of each.\n",
+		"--server URL [--token-file FILE] [--ca FILE] [--timeout SECONDS] [--wait SECONDS] [--cleartext] COMMAND [ARGUMENT...]",
+	.about =
+		"Have a daemon judge, and look up what it keeps:\n"
+		"  replay FILE...    submit transcripts, and tell their rulings\n"
+		"  batch FILE...     submit many at once, and tell a line of each\n"
+		"  moves FILE        what may be answered where a transcript ends\n"
+		"  show ID [PART]    a ruling that is kept, or a part of it\n"
+		"  search            rulings that are kept, by clause, card, verdict, word and more\n"
+		"`judge --server URL COMMAND --help` tells the arguments of each.\n",
 	.exits = "as without a server; 2 also when it cannot be reached or refuses.",
 	.options = options,
 	.least = 1,

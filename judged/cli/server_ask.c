@@ -113,8 +113,8 @@ server_exit_code(const char *verdict)
 	for (int i = RULING_ILLEGAL; i <= RULING_CONSISTENT; i++)
 		if (strcmp(ruling_verdict_word((enum ruling_verdict)i), verdict) == 0)
 			return ruling_exit_code((enum ruling_verdict)i);
-	return cli_wrong("the server tells no verdict that is known here: is it judged, and of "
-	                 "this version?");
+	return cli_wrong(
+		"the server tells no verdict that is known here: is it judged, and of this version?");
 }
 
 /* 4. Telling */

@@ -173,8 +173,8 @@ const struct program_command server_replay = {
 	.summary = "submit transcripts, and tell their rulings",
 	.usage = "FILE...",
 	.about = "Submit each transcript, `-` being standard input, and tell its ruling.\n",
-	.exits = "0 consistent or incomplete, 1 illegal, refuted or surplus, 2 bad input or no "
-		 "answer, 3 undetermined.",
+	.exits =
+		"0 consistent or incomplete, 1 illegal, refuted or surplus, 2 bad input or no answer, 3 undetermined.",
 	.options = replay_options,
 	.least = 1,
 	.most = PROGRAM_MANY,
@@ -191,10 +191,10 @@ const struct program_command server_moves = {
 	.name = "moves",
 	.summary = "what may be answered where a transcript ends",
 	.usage = "FILE",
-	.about = "Tell the question a transcript ends at, every option, and what refuses the rest. "
-		 "Nothing is kept.\n",
-	.exits = "0 a question is open or the game is over, 1 a move was refused, 2 bad input or "
-		 "no answer, 3 undetermined.",
+	.about =
+		"Tell the question a transcript ends at, every option, and what refuses the rest. Nothing is kept.\n",
+	.exits =
+		"0 a question is open or the game is over, 1 a move was refused, 2 bad input or no answer, 3 undetermined.",
 	.options = moves_options,
 	.least = 1,
 	.most = 1,

@@ -125,8 +125,8 @@ const struct program_command server_search = {
 	.name = "search",
 	.summary = "rulings that are kept, by clause, card, verdict, word and more",
 	.usage = "[--json | --ndjson | --csv]",
-	.about = "List rulings that are kept, newest first, a line each; all conditions go "
-		 "together.\n",
+	.about =
+		"List rulings that are kept, newest first, a line each; all conditions go together.\n",
 	.exits = "0 also when there is none, 2 wrong use or no answer.",
 	.options = options,
 	.size = sizeof(struct command),

@@ -180,14 +180,14 @@ const struct program_command server_show = {
 	.name = "show",
 	.summary = "a ruling that is kept, or a part of it",
 	.usage = "ID [PART]",
-	.about = "Tell a ruling that is kept. PART is\n"
-		 "  transcript   what was submitted; for others than judges the decisions they "
-		 "could know\n"
-		 "  citations    what happened, and by which clause\n"
-		 "  position K   the position after K decisions\n"
-		 "  board K      a picture of it, as SVG\n"
-		 "  similar      past rulings decided by nearly the same clauses\n"
-		 "  notes        what head judges said to it\n",
+	.about =
+		"Tell a ruling that is kept. PART is\n"
+		"  transcript   what was submitted; for others than judges the decisions they could know\n"
+		"  citations    what happened, and by which clause\n"
+		"  position K   the position after K decisions\n"
+		"  board K      a picture of it, as SVG\n"
+		"  similar      past rulings decided by nearly the same clauses\n"
+		"  notes        what head judges said to it\n",
 	.exits = "of a whole ruling as of `judge replay`; of a part 0; 2 when it cannot be had.",
 	.options = options,
 	.least = 1,

@@ -127,8 +127,7 @@ ruling_why(const struct ruling *r, enum view view)
 		return "A pick of a card that is hidden from this view is refused.";
 	return r->verdict == RULING_REFUTED
 	               ? "A claim about cards that are hidden from this view does not hold."
-	               : "A card that is hidden from this view could act, so nothing is certain "
-	                 "from there.";
+	               : "A card that is hidden from this view could act, so nothing is certain from there.";
 }
 
 static void

@@ -40,8 +40,8 @@ static const struct program_option backup_options[] = {
 const struct program_command daemon_backup = {
 	.name = "backup",
 	.usage = "NEW-FILE",
-	.about = "Copy the database as it is at one moment, also while it is served. NEW-FILE must "
-		 "not be there.\n",
+	.about =
+		"Copy the database as it is at one moment, also while it is served. NEW-FILE must not be there.\n",
 	.exits = "0 it is copied and durable, 2 wrong use or it cannot be.",
 	.options = backup_options,
 	.least = 1,
@@ -132,8 +132,8 @@ static const struct program_option verify_options[] = {
 const struct program_command daemon_verify = {
 	.name = "verify",
 	.usage = "",
-	.about = "Look through the whole database: the file, every row and what it belongs with, "
-		 "every digest.\n",
+	.about =
+		"Look through the whole database: the file, every row and what it belongs with, every digest.\n",
 	.exits = "0 it is sound, 1 there is damage, 2 wrong use or it cannot be looked at.",
 	.options = verify_options,
 	.size = sizeof(struct command),

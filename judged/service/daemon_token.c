@@ -165,8 +165,8 @@ const struct program_command daemon_token = {
 	.usage =
 		"add --name NAME --scopes SCOPE[,SCOPE]... --seat SEAT | list [--json] | revoke ID",
 	.about = "Make a token of a database, list them, or end one, also while it is served.\n",
-	.exits = "0 done, 1 there is no good token of that number, 2 wrong use or the database "
-		 "cannot be used.",
+	.exits =
+		"0 done, 1 there is no good token of that number, 2 wrong use or the database cannot be used.",
 	.options = options,
 	.least = 1,
 	.most = 2,

@@ -59,8 +59,7 @@ static const struct {
 	{ BY_PLAYER,
 	  "ruling_terms p CROSS JOIN rulings r ON r.seq = p.ruling WHERE p.term = :player",
 	  "p.ruling",
-	  " AND EXISTS (SELECT 1 FROM ruling_terms p WHERE p.term = :player AND p.ruling = "
-	  "r.seq)" },
+	  " AND EXISTS (SELECT 1 FROM ruling_terms p WHERE p.term = :player AND p.ruling = r.seq)" },
 	{ BY_CARD,
 	  "ruling_terms k CROSS JOIN rulings r ON r.seq = k.ruling WHERE k.term = :card"
 	  " AND k.audience & %d",
@@ -73,8 +72,7 @@ static const struct {
 	{ BY_CHAPTER,
 	  "ruling_terms u CROSS JOIN rulings r ON r.seq = u.ruling WHERE u.term = :chapter",
 	  "u.ruling",
-	  " AND EXISTS (SELECT 1 FROM ruling_terms u WHERE u.term = :chapter AND u.ruling = "
-	  "r.seq)" },
+	  " AND EXISTS (SELECT 1 FROM ruling_terms u WHERE u.term = :chapter AND u.ruling = r.seq)" },
 	{ BY_EVENT, "ruling_terms e CROSS JOIN rulings r ON r.seq = e.ruling WHERE e.term = :event",
 	  "e.ruling",
 	  " AND EXISTS (SELECT 1 FROM ruling_terms e WHERE e.term = :event AND e.ruling = r.seq)" },

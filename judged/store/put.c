@@ -80,9 +80,9 @@ find_same(struct store *store, struct store_ruling *r)
 static enum store_result
 find_request(struct store *store, struct store_ruling *r)
 {
-	sqlite3_stmt *s = store_statement(store, &store->request_of,
-	                                  "SELECT q.key = :key FROM requests q WHERE q.token = "
-	                                  ":token AND q.request = :request");
+	sqlite3_stmt *s = store_statement(
+		store, &store->request_of,
+		"SELECT q.key = :key FROM requests q WHERE q.token = :token AND q.request = :request");
 	enum store_result result;
 
 	if (!r->idempotency)

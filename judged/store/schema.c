@@ -91,8 +91,7 @@ static const char step_2[] =
 	" why_judge TEXT,"
 	" UNIQUE (key, token)"
 	") STRICT;"
-	"CREATE TEMP TABLE sets_of AS SELECT seq, game, (SELECT coalesce(group_concat(tie, ' '), "
-	"'')"
+	"CREATE TEMP TABLE sets_of AS SELECT seq, game, (SELECT coalesce(group_concat(tie, ' '), '')"
 	" FROM (SELECT DISTINCT judged_tie(r.game, r.edition, clause) AS tie FROM ruling_clauses"
 	" WHERE ruling = r.seq AND role = 'deciding' ORDER BY tie)) AS clauses FROM rulings r;"
 	"INSERT INTO clause_sets (game, clauses) SELECT DISTINCT game, clauses FROM sets_of;"
@@ -120,8 +119,7 @@ static const char step_2[] =
 	" audience INTEGER NOT NULL,"
 	" PRIMARY KEY (term, ruling)"
 	") STRICT, WITHOUT ROWID;"
-	"INSERT OR IGNORE INTO ruling_terms SELECT 'event:' || (c.value ->> '$.event'), t.ruling, "
-	"15"
+	"INSERT OR IGNORE INTO ruling_terms SELECT 'event:' || (c.value ->> '$.event'), t.ruling, 15"
 	" FROM ruling_texts t, json_each(t.open_view, '$.citations') c;"
 	"INSERT OR IGNORE INTO ruling_terms SELECT 'card:' || c.value, t.ruling, 15"
 	" FROM ruling_texts t, json_tree(t.open_view) c"
@@ -279,8 +277,7 @@ take_steps(sqlite3 *db, const char *path, struct fault *fault)
 	if (version > STEPS)
 		return fault_set(
 			fault, "newer-schema",
-			"%s has schema version %d and this program knows up to version %d; "
-			"use a newer judged.",
+			"%s has schema version %d and this program knows up to version %d; use a newer judged.",
 			path, version, STEPS);
 	for (; version < STEPS; version++)
 		if (!take_step(db, version, path, fault))

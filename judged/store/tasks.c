@@ -109,8 +109,7 @@ store_task_end(struct store *store, const struct store_task *task, const char *r
 /* 2. Reading */
 
 #define COLUMNS                                                                                    \
-	"SELECT seq, id, kind, token, name, view, made, ended, state, engine, asked, upto, "       \
-	"cursor, step, total, done, counts, why FROM tasks WHERE "
+	"SELECT seq, id, kind, token, name, view, made, ended, state, engine, asked, upto, cursor, step, total, done, counts, why FROM tasks WHERE "
 
 static enum store_result
 read_all(struct store *store, sqlite3_stmt *s, store_each_task *each, void *ctx)

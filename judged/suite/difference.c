@@ -126,8 +126,7 @@ why_not(enum suite_outcome outcome)
 	switch (outcome) {
 	case SUITE_NOT_MET: return "its scenario does not hold in its own edition";
 	case SUITE_SAME:
-		return "its scenarios come out the same with the clause as the other edition has "
-		       "it";
+		return "its scenarios come out the same with the clause as the other edition has it";
 	case SUITE_AT_LIMIT: return "its scenario exceeds its budget in the other edition";
 	default: return "its scenarios do not come to the same point in the other edition";
 	}
@@ -244,7 +243,7 @@ difference_prove(struct difference *out, const struct fixtures *fixtures,
 		settle(out, DIFFERENCE_SAME, out->change->same);
 	else
 		settle(out, DIFFERENCE_UNPROVEN,
-		       out->fixture ? out->why
-		                    : "no scenario about the clause is written for one of the two "
-		                      "only");
+		       out->fixture
+		               ? out->why
+		               : "no scenario about the clause is written for one of the two only");
 }

@@ -109,10 +109,10 @@ read_clause(const struct fixture_file *file, const struct doc_node *node, struct
 		return doc_fault(node, fault, "unknown-clause", "no edition of %s has a clause %s",
 		                 file->game->name, fixture->tie);
 	if (clause->kind != RULEBOOK_DEFINITION && clause->kind != RULEBOOK_INFORMATION)
-		return doc_fault(node, fault, "not-observable",
-		                 "clause %s is of kind %s; only definitions and information can be "
-		                 "observed or inert",
-		                 fixture->tie, rulebook_kind_name(clause->kind));
+		return doc_fault(
+			node, fault, "not-observable",
+			"clause %s is of kind %s; only definitions and information can be observed or inert",
+			fixture->tie, rulebook_kind_name(clause->kind));
 	return true;
 }
 
@@ -134,9 +134,9 @@ read_claim(const struct fixture_file *file, const struct doc_node *node, struct 
 			given = n, which = k;
 	}
 	if (!given)
-		return doc_fault(node, fault, "missing-key",
-		                 "a scenario needs one of `rule`, `rules`, `card`, `observes`, "
-		                 "`inert`");
+		return doc_fault(
+			node, fault, "missing-key",
+			"a scenario needs one of `rule`, `rules`, `card`, `observes`, `inert`");
 	fixture->claim = which < 3 ? FIXTURE_PROVES : which < 4 ? FIXTURE_OBSERVES : FIXTURE_INERT;
 	if (which == 0)
 		return read_rule(file, given, fixture, fault);

@@ -93,8 +93,7 @@ check_question(const struct decoder *d, const struct doc_node *node, const struc
 		if (game->verb[m->part[i].verb].question == question)
 			return doc_key_fault(
 				node, d->fault, "two-answers",
-				"`%s` and `%s` both answer the question `%s`; make it two "
-				"moves",
+				"`%s` and `%s` both answer the question `%s`; make it two moves",
 				game->verb[m->part[i].verb].name, game->verb[verb].name,
 				game->question[question].name);
 	return may_answer(game, m->move->seat, verb) || not_for_chance(d, node, node->key);

@@ -115,10 +115,10 @@ decode_deck(const struct decoder *d, const struct doc_node *node, struct transcr
 		"listed", "seed", "cards", "drawn", "unknown", NULL
 	};
 	if (node->type != DOC_MAP)
-		return doc_fault(node, d->fault, "wrong-type",
-		                 "`%s` must be {listed: [...]}, {seed: n, cards: {...}} or "
-		                 "{unknown: {...}}, not %s",
-		                 node->key, doc_type_name(node->type));
+		return doc_fault(
+			node, d->fault, "wrong-type",
+			"`%s` must be {listed: [...]}, {seed: n, cards: {...}} or {unknown: {...}}, not %s",
+			node->key, doc_type_name(node->type));
 	if (!doc_only_keys(node, any_keys, d->fault))
 		return false;
 	const struct doc_node *unknown = doc_member(node, "unknown");

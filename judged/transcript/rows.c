@@ -58,10 +58,10 @@ decode_laid(const struct decoder *d, const struct doc_node *node, int64_t *out)
 	const char *text;
 	return doc_want_string(node, &text, d->fault) &&
 	       (find_laid(d, text, out) ||
-	        doc_fault(node, d->fault, "unknown-place",
-	                  "no card of this position lies at `%.60s`; cards are written like "
-	                  "A.zone.3 or A.discard/2",
-	                  text));
+	        doc_fault(
+			node, d->fault, "unknown-place",
+			"no card of this position lies at `%.60s`; cards are written like A.zone.3 or A.discard/2",
+			text));
 }
 
 static bool

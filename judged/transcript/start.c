@@ -403,8 +403,7 @@ decode_hidden(struct laying *l, const struct doc_node *node, struct spot spot)
 	if (node->type != DOC_INT)
 		return doc_fault(
 			node, l->d->fault, "wrong-type",
-			"`%s` must be a list of cards, a number of cards, {count: n, ...} or "
-			"unknown, not %s",
+			"`%s` must be a list of cards, a number of cards, {count: n, ...} or unknown, not %s",
 			node->key, doc_type_name(node->type));
 	return doc_want_int(node, 0, JUDGE_CARDS, &n, l->d->fault) &&
 	       add_unknown(l, &spot, n, node);

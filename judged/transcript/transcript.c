@@ -120,8 +120,7 @@ decode_first(struct decoder *d, const struct doc_node *node)
 	if (d->position)
 		return doc_key_fault(
 			node, d->fault, "first-with-start",
-			"a game that begins at a position has no `first`; `turn_player` "
-			"says whose turn it is");
+			"a game that begins at a position has no `first`; `turn_player` says whose turn it is");
 	return decode_seat(d, node, &d->t->first);
 }
 

@@ -69,8 +69,7 @@ check_refs(struct book *book, const struct book_edition *edition, const struct b
 		if (!book_find_clause(edition, clause->refs.at[i]))
 			return doc_fault(
 				clause->refs.node[i], book->fault, "dangling-reference",
-				"clause %s refers to %s, which %s does not have, and no misprint "
-				"says so",
+				"clause %s refers to %s, which %s does not have, and no misprint says so",
 				clause->number, clause->refs.at[i], edition->name);
 	return true;
 }
@@ -143,11 +142,11 @@ check_dates(struct book *book)
 {
 	for (size_t i = 1; i < book->n_editions; i++)
 		if (strcmp(book->edition[i - 1].date, book->edition[i].date) >= 0)
-			return doc_fault(doc_member(book->edition[i].node, "date"), book->fault,
-			                 "out-of-order",
-			                 "%s is not newer than %s, which rules.yaml lists "
-			                 "before it",
-			                 book->edition[i].name, book->edition[i - 1].name);
+			return doc_fault(
+				doc_member(book->edition[i].node, "date"), book->fault,
+				"out-of-order",
+				"%s is not newer than %s, which rules.yaml lists before it",
+				book->edition[i].name, book->edition[i - 1].name);
 	return true;
 }
 

@@ -144,8 +144,7 @@ report_unnamed(const struct book *book, bool *named)
 				named[clause->rule[j]] = true;
 				bad++;
 				fprintf(stderr,
-				        "%s:%d:%d: clause %s is marked as enforced, but no code "
-				        "names its rule %s [unenforced-rule]\n",
+				        "%s:%d:%d: clause %s is marked as enforced, but no code names its rule %s [unenforced-rule]\n",
 				        clause->node->file, clause->node->line,
 				        clause->node->column, clause->number, clause->rules.at[j]);
 			}
@@ -166,8 +165,7 @@ report_untried(const struct book *book, bool *named)
 			named[reading->other[j]] = true;
 			bad++;
 			fprintf(stderr,
-			        "%s:%d:%d: no code names the rule %s, which the reading %s has "
-			        "instead [unenforced-rule]\n",
+			        "%s:%d:%d: no code names the rule %s, which the reading %s has instead [unenforced-rule]\n",
 			        reading->node->file, reading->node->line, reading->node->column,
 			        reading->instead.at[j], reading->id);
 		}

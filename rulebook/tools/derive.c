@@ -151,8 +151,7 @@ all_is_said(struct derived *d)
 			return doc_fault(
 				doc_member(d->edition->node, "clauses"), d->book->fault,
 				"unsaid-clause",
-				"no entry says whether clause %s of %s is the same here, differs "
-				"or is lacking",
+				"no entry says whether clause %s of %s is the same here, differs or is lacking",
 				d->from->clause[i].number, d->from->name);
 	return true;
 }

@@ -135,8 +135,7 @@ emit_header(const struct book *book, const char *from, const char *folder, struc
 	fputs("_RULES_H\n#define ", to);
 	put_upper(to, book->game);
 	fprintf(to,
-	        "_RULES_H\n\n/* The rules of %s, in the order of the rulebook. */\nenum %s_rule "
-	        "{\n",
+	        "_RULES_H\n\n/* The rules of %s, in the order of the rulebook. */\nenum %s_rule {\n",
 	        book->game, book->game);
 	for (size_t i = 0; i < book->n_rules; i++) {
 		fputc('\t', to);
@@ -322,8 +321,7 @@ put_editions(FILE *to, const struct book *book)
 	for (size_t i = 0; i < book->n_editions; i++) {
 		const struct book_edition *edition = &book->edition[i];
 		fprintf(to,
-		        "\t{.clause = clauses_%zu, .n = %zu, .clause_of = clause_of_%zu, "
-		        ".sorted = sorted_%zu,\n"
+		        "\t{.clause = clauses_%zu, .n = %zu, .clause_of = clause_of_%zu, .sorted = sorted_%zu,\n"
 		        "\t .holding = holding_%zu, .first_holding = first_holding_%zu,\n",
 		        i, edition->n, i, i, i, i);
 		put_field(to, "game", book->game);

@@ -113,8 +113,7 @@ read_file(FILE *to, const char *folder, const char *file, struct fault *fault)
 static bool
 read_all(FILE *to, const char *folder, int n, char *const files[], struct fault *fault)
 {
-	fputs("/* Made by scenario-index: do not edit. */\n#include "
-	      "\"judged/suite/scenarios.h\"\n\n"
+	fputs("/* Made by scenario-index: do not edit. */\n#include \"judged/suite/scenarios.h\"\n\n"
 	      "const struct scenario_row scenario_rows[] = {\n",
 	      to);
 	for (int i = 0; i < n; i++)

@@ -197,10 +197,10 @@ read_rules(struct book *book, const struct doc_node *root)
 		if (!read_rule(book, n, rule))
 			return false;
 		if (!is_rule_name(rule->name))
-			return doc_fault(doc_member(n, "rule"), book->fault, "bad-name",
-			                 "\"%s\" is no rule name: small letters, digits and single "
-			                 "hyphens",
-			                 rule->name);
+			return doc_fault(
+				doc_member(n, "rule"), book->fault, "bad-name",
+				"\"%s\" is no rule name: small letters, digits and single hyphens",
+				rule->name);
 		if (book_find_rule(book, rule->name) >= 0)
 			return doc_fault(doc_member(n, "rule"), book->fault, "duplicate",
 			                 "the rule %s is already there", rule->name);

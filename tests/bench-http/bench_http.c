@@ -419,8 +419,7 @@ main(int argc, char *argv[])
 		                                "... at half load, p50", "... at half load, p99" };
 	static struct bench b;
 	if (argc < 4 || (b.rulings = atoll(argv[2])) < 1000) {
-		fputs("usage: bench-http JUDGED RULINGS FILE [all|submissions|reads|growth "
-		      "[FOLDER]]\n",
+		fputs("usage: bench-http JUDGED RULINGS FILE [all|submissions|reads|growth [FOLDER]]\n",
 		      stderr);
 		return 2;
 	}

@@ -102,4 +102,15 @@ PY
 }
 check 'every route is in openapi.yaml and on its page' routes
 
+# A function that a page names is one there is.
+functions() {
+  grep -ohE '\b[a-z_][a-z0-9_]*\(\)' README.md docs/*.md | sort -u | grep -vx 'malloc()' >"$room/named"
+  [ "$(wc -l <"$room/named")" -gt 30 ] || return 1
+  find engine judged rulebook tests -name '*.[ch]' -exec grep -hoE '^(#define )?[a-z_][a-z0-9_]*\(' {} + |
+    sed 's/^#define //; s/$/)/' | sort -u >"$room/there"
+  comm -23 "$room/named" "$room/there" >"$room/missing"
+  [ ! -s "$room/missing" ] || { echo "there is no such function:" && cat "$room/missing"; return 1; }
+}
+check 'every function that a page names is there' functions
+
 checked

@@ -257,8 +257,8 @@ compare(json_t *document, json_t *other, size_t moves, json_t *more, judge_seat 
 static void
 turn_round(const struct written_game *game, const char *name, struct shuffle_rng *rng)
 {
-	static const char claims[] = "[{\"that\": {\"A.hand\": {\"at_least\": 77}, \"B.hand\": "
-				     "{\"at_least\": 77}}}, {\"that\": {\"A.deck\": 77}}]";
+	static const char claims[] =
+		"[{\"that\": {\"A.hand\": {\"at_least\": 77}, \"B.hand\": {\"at_least\": 77}}}, {\"that\": {\"A.deck\": 77}}]";
 	json_t *document = json_loads(game->json, 0, NULL);
 	json_object_set_new(document, "claims", json_loads(claims, 0, NULL));
 	size_t moves = json_array_size(json_object_get(document, "moves"));

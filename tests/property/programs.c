@@ -510,9 +510,7 @@ tell(const struct world *w)
 {
 	const struct tally *t = &w->tally;
 	fprintf(stderr,
-	        "%lu programs, %lu accepted; %lu games, %lu finished, %lu decisions, %lu cuts, %lu "
-	        "without "
-	        "legal decks\n",
+	        "%lu programs, %lu accepted; %lu games, %lu finished, %lu decisions, %lu cuts, %lu without legal decks\n",
 	        w->own.written, w->own.accepted, t->games, t->finished, t->decisions, t->cuts,
 	        t->faulty_decks);
 	for (int i = 0; i < LIMITS && t->limit[i]; i++)

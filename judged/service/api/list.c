@@ -64,9 +64,9 @@ read_words(struct request *request, struct store_query *q)
 	if (q->edition && (slash = strchr(q->edition, '/')))
 		q->edition = slash + 1;
 	if (q->verdict && !filter_is_verdict(q->verdict))
-		return complain(request, "verdict",
-		                "The parameter verdict is one of illegal, undetermined, surplus, "
-		                "refuted, incomplete and consistent.");
+		return complain(
+			request, "verdict",
+			"The parameter verdict is one of illegal, undetermined, surplus, refuted, incomplete and consistent.");
 	if (q->text && !q->text[strspn(q->text, " \t\r\n\"*")])
 		return complain(request, "text", "The parameter text is one word or more.");
 	return true;
@@ -83,9 +83,9 @@ read_clause(struct request *request, struct store_query *q)
 		return complain(request, "role",
 		                "The parameter role is deciding or cited, and stands with clause.");
 	if (q->clause && !filter_is_clause(q->clause))
-		return complain(request, "clause",
-		                "The parameter clause is a number like 10.4.1, or 10.4.* for 10.4 "
-		                "and all below it.");
+		return complain(
+			request, "clause",
+			"The parameter clause is a number like 10.4.1, or 10.4.* for 10.4 and all below it.");
 	return true;
 }
 
@@ -95,8 +95,7 @@ read_span(struct request *request, struct list_query *q)
 	const char *after = request_argument(request, "after");
 	const char *before = request_argument(request, "before");
 	static const char detail[] =
-		"The parameters after and before are times in UTC, like 2026-11-21 or "
-		"2026-11-21T09:30:00Z.";
+		"The parameters after and before are times in UTC, like 2026-11-21 or 2026-11-21T09:30:00Z.";
 
 	if (after && !time_read(after, q->after))
 		return complain(request, "after", detail);

@@ -45,9 +45,9 @@ is_guarded(struct http *http, const struct http_address *listen, struct fault *f
 {
 	if (http_is_loopback(listen) || store_token_any(http->api.store) == STORE_DONE)
 		return true;
-	return fault_set(fault, "not-loopback",
-	                 "Others could reach this address and there is no token; make one with "
-	                 "judged token add, or listen on a loopback address.");
+	return fault_set(
+		fault, "not-loopback",
+		"Others could reach this address and there is no token; make one with judged token add, or listen on a loopback address.");
 }
 
 static bool

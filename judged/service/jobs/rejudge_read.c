@@ -44,8 +44,7 @@ check_edition(const struct doc_node *node, const char *text, struct fault *fault
 	if (strcmp(node->key, "edition") != 0 || rulebook_edition_named(text))
 		return *text || doc_fault(node, fault, "out-of-range", "a version has a name");
 	return doc_fault(node, fault, "unknown-edition",
-	                 "there is no edition %s; one is named with its game, like "
-	                 "godzilla/en-1.2",
+	                 "there is no edition %s; one is named with its game, like godzilla/en-1.2",
 	                 text);
 }
 
@@ -68,9 +67,9 @@ check_filter(const struct doc_node *node, const char *text, struct fault *fault)
 		return check_word(node, text, fault);
 	if (strcmp(node->key, "clause") == 0)
 		return filter_is_clause(text) ||
-		       doc_fault(node, fault, "out-of-range",
-		                 "a clause is a number like 10.4.1, or 10.4.* for 10.4 and all "
-		                 "below it");
+		       doc_fault(
+			       node, fault, "out-of-range",
+			       "a clause is a number like 10.4.1, or 10.4.* for 10.4 and all below it");
 	if (strcmp(node->key, "after") == 0 || strcmp(node->key, "before") == 0)
 		return time_read(text, time) ||
 		       doc_fault(node, fault, "out-of-range",

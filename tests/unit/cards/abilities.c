@@ -57,8 +57,8 @@ static const char *const good[] = {
 	"continuous:\n  - {forbid: destroy, of: this, by: opponent_effect}\n"
 	"  - {forbid: draw, of: opponent}\nturn: opponent",
 	"continuous:\n  - {rule: start-zone, value: 5}\nworks_in: monster_deck",
-	"continuous:\n  - {play_rank: 2, of: this, pay: [{discard: {own: card, in: hand, choose: "
-	"1}}]}\n"
+	"continuous:\n"
+	"  - {play_rank: 2, of: this, pay: [{discard: {own: card, in: hand, choose: 1}}]}\n"
 	"works_in: hand",
 	"burst: 3",
 	"evolution: {rank: 5, trait: Mothra}",
@@ -68,35 +68,44 @@ static const char *const good[] = {
 	"resonance: {colours: [red, blue], monsters: {trait: Weapon}, strategies_at_least: 8}",
 	"copies: any",
 	"on: {rage_up: own}\ndo:\n  - {rage: opponent, by: {difference: [amount, 1]}}",
-	"on: {moved: this, from: [zone, strategy], by: effect, player: opponent, "
-	"to: discard}\ndo:\n"
+	"on: {moved: this, from: [zone, strategy], by: effect, player: opponent, to: discard}\n"
+	"do:\n"
 	"  - {may: [{move: this, to: deck, at: bottom}], then: [{shuffle: deck}], by: opponent}",
-	"on: enter\ndo:\n  - {search: {own: battle, in: deck, trait: [Weapon, Mech], up_to: 2, "
-	"by: own, total_rank: 8, as: kept1}, reveal: true}\n  - {move: {the: kept1}, to: hand}",
+	"on: enter\n"
+	"do:\n"
+	"  - {search: {own: battle, in: deck, trait: [Weapon, Mech], up_to: 2, by: own, total_rank: 8, as: kept1}, reveal: true}\n"
+	"  - {move: {the: kept1}, to: hand}",
 	"on: enter\ndo:\n  - {mill: 2, as: kept1, count_as: kept2}\n"
 	"  - {if: {did: kept1}, then: [{rage: own, by: {value: kept2}}]}",
-	"on: enter\ndo:\n  - {for_each: {opponent: battle}, do: [{if: {zone: {the: each}, max: 3}, "
-	"then: [{destroy: {the: each}}]}]}",
-	"on: enter\ndo:\n  - {options: [[{draw: 1}], {do: [{win: own}], if: {exists: own monster}, "
-	"awakening: 8}], choose: 1}",
-	"on: enter\ndo:\n  - {keep_zones: {opponent: zone, unoccupied: true, choose: 1, as: "
-	"kept1}}\n"
+	"on: enter\n"
+	"do:\n"
+	"  - {for_each: {opponent: battle}, do: [{if: {zone: {the: each}, max: 3}, then: [{destroy: {the: each}}]}]}",
+	"on: enter\n"
+	"do:\n"
+	"  - {options: [[{draw: 1}], {do: [{win: own}], if: {exists: own monster}, awakening: 8}], choose: 1}",
+	"on: enter\n"
+	"do:\n"
+	"  - {keep_zones: {opponent: zone, unoccupied: true, choose: 1, as: kept1}}\n"
 	"  - {destroy: {any: battle, in_zones: {any: zone, near: {the: kept1}}}, one_by_one: true}",
-	"on: enter\ndo:\n  - {later: {destroyed: this}, do: [{move: that, to: hand}], until: "
-	"game_end, always: true}",
-	"on: enter\ndo:\n  - {apply: [{modify: threat, of: {opponent: monster, choose: "
-	"1}, to: 0}], "
-	"until: phase_end}",
-	"on: enter\ndo:\n  - {token: EBP04-T01, count: 2, zone: {own: zone, choose: 2}, each: "
-	"true}",
-	"on: enter\ndo:\n  - {play: {under: this, type: [monster, battle], named: \"X: 1\", "
-	"any_number: true}, zone: {own: zone, of: {among: this, zone: 8}}}",
-	"on: enter\ndo:\n  - {destroy: {opponent: battle, colour: [red, green], not: own monster, "
-	"other: true, has: burst, extreme: lowest_rank, number: EBP01-001}}",
-	"on: {state: {all_of: [{none: {own: battle}}, {not: {invaded: own}}, {one_of: [{phase: "
-	"end}, {turn: any}]}]}}\ndo:\n  - {lose: opponent}",
-	"on: enter\ndo:\n  - {if: {all: {own: battle}, are: {rank: {max: {rank: this}}}}, then: "
-	"[{set_rule: start-zone, value: 3, for: own, until: turn_end}]}",
+	"on: enter\n"
+	"do:\n"
+	"  - {later: {destroyed: this}, do: [{move: that, to: hand}], until: game_end, always: true}",
+	"on: enter\n"
+	"do:\n"
+	"  - {apply: [{modify: threat, of: {opponent: monster, choose: 1}, to: 0}], until: phase_end}",
+	"on: enter\ndo:\n  - {token: EBP04-T01, count: 2, zone: {own: zone, choose: 2}, each: true}",
+	"on: enter\n"
+	"do:\n"
+	"  - {play: {under: this, type: [monster, battle], named: \"X: 1\", any_number: true}, zone: {own: zone, of: {among: this, zone: 8}}}",
+	"on: enter\n"
+	"do:\n"
+	"  - {destroy: {opponent: battle, colour: [red, green], not: own monster, other: true, has: burst, extreme: lowest_rank, number: EBP01-001}}",
+	"on: {state: {all_of: [{none: {own: battle}}, {not: {invaded: own}}, {one_of: [{phase: end}, {turn: any}]}]}}\n"
+	"do:\n"
+	"  - {lose: opponent}",
+	"on: enter\n"
+	"do:\n"
+	"  - {if: {all: {own: battle}, are: {rank: {max: {rank: this}}}}, then: [{set_rule: start-zone, value: 3, for: own, until: turn_end}]}",
 };
 
 /* The ability as it was, in a document and indented under a list. */
@@ -468,12 +477,11 @@ Test(abilities, nesting_is_limited)
 
 Test(abilities, cards_may_name_cards_that_come_later)
 {
-	cr_assert(read_cards(
-			  "- {number: T-1, name: One, type: strategy, rank: 1, colours: [red], "
-			  "icon: 1, abilities: [{on: placed, do: [{token: [T-2, EBP04-T01]}]}]}\n"
-			  "- {number: T-2, name: Two, type: battle, rank: 1, colours: [red], "
-			  "counter: 1, traits: [Token]}\n"),
-	          "%s", fault.sentence);
+	cr_assert(
+		read_cards(
+			"- {number: T-1, name: One, type: strategy, rank: 1, colours: [red], icon: 1, abilities: [{on: placed, do: [{token: [T-2, EBP04-T01]}]}]}\n"
+			"- {number: T-2, name: Two, type: battle, rank: 1, colours: [red], counter: 1, traits: [Token]}\n"),
+		"%s", fault.sentence);
 	const struct judge_card_def *one = &own.def[own.n - 2];
 	const struct judge_node *token = &own.node[own.ability[one->ability].body];
 	cr_expect_eq(own.node[token->arg[0]].number, own.n - 1);
@@ -496,8 +504,9 @@ Test(abilities, programs_of_real_cards_keep_their_meaning_beside_own_cards)
 Test(abilities, a_keyword_is_that_of_its_word)
 {
 	static const char *const words[] = { "enter", "burst", "copies", "evolution" };
-	cr_assert(read_cards(CARD "{on: enter, do: [{draw: 1}]}, {burst: 2}, {copies: any}, "
-	                          "{evolution: {rank: 3, trait: X}}]}\n"));
+	cr_assert(read_cards(
+		CARD
+		"{on: enter, do: [{draw: 1}]}, {burst: 2}, {copies: any}, {evolution: {rank: 3, trait: X}}]}\n"));
 	const struct judge_ability *a = &own.ability[own.def[own.n - 1].ability];
 	for (int i = 0; i < 4; i++)
 		cr_expect_str_eq(judge_game("godzilla")->keyword[a[i].keyword],

@@ -73,8 +73,7 @@ Test(abilities_colossus, programs_are_printed_as_they_are_written)
 /* 2. What is printed on a card */
 
 #define FOLLOWER                                                                                   \
-	"- {number: T-1, name: Test, type: follower, colours: [red], cost: 2, attack: 3, "         \
-	"defence: 4"
+	"- {number: T-1, name: Test, type: follower, colours: [red], cost: 2, attack: 3, defence: 4"
 
 Test(abilities_colossus, numbers_that_are_left_out_are_none)
 {

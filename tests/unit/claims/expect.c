@@ -6,30 +6,28 @@
 
 #include "judged/ruling/ruling.h"
 
-#define START                                                                                      \
-	"judged: 1\ngame: godzilla\nedition: en-1.2\n"                                             \
-	"cards:\n"                                                                                 \
-	"  - {number: T-001, name: Test Battle, type: battle, rank: 3, colours: [white],\n"        \
-	"     traits: [Weapon], icon: 1, counter: 4000}\n"                                         \
-	"start:\n  step: action\n  turn: 5\n  turn_player: A\n  rest: empty\n"                     \
-	"  A: {monster: {stack: [EPR-007], zone: 3}, hand: [T-001, T-001, EPR-007],\n"             \
-	"      deck: [EPR-008, EPR-009, EPR-010], zones: {4: T-001}}\n"                            \
-	"  B: {monster: {stack: [EPR-007, EPR-008], zone: 3}, deck: [EPR-008, EPR-009, "           \
-	"EPR-010]}\n"                                                                              \
-	"moves:\n  - A: {rage: EPR-007}\n  - A: {play: T-001, zone: 5}\n"                          \
+#define START                                                                                       \
+	"judged: 1\ngame: godzilla\nedition: en-1.2\n"                                              \
+	"cards:\n"                                                                                  \
+	"  - {number: T-001, name: Test Battle, type: battle, rank: 3, colours: [white],\n"         \
+	"     traits: [Weapon], icon: 1, counter: 4000}\n"                                          \
+	"start:\n  step: action\n  turn: 5\n  turn_player: A\n  rest: empty\n"                      \
+	"  A: {monster: {stack: [EPR-007], zone: 3}, hand: [T-001, T-001, EPR-007],\n"              \
+	"      deck: [EPR-008, EPR-009, EPR-010], zones: {4: T-001}}\n"                             \
+	"  B: {monster: {stack: [EPR-007, EPR-008], zone: 3}, deck: [EPR-008, EPR-009, EPR-010]}\n" \
+	"moves:\n  - A: {rage: EPR-007}\n  - A: {play: T-001, zone: 5}\n"                           \
 	"claims:\n"
 
 /* One card of A's hand was told; two others are of a list that holds three kinds of cards. */
-#define UNKNOWN                                                                                    \
-	"judged: 1\ngame: godzilla\nedition: en-1.2\n"                                             \
-	"players:\n"                                                                               \
-	"  A: {monster_deck: [ESD01-001], deck: {unknown: {ESD01-008: 2, ESD01-009: 2, "           \
-	"ESD01-010: 2}}}\n"                                                                        \
-	"  B: {monster_deck: [ESD01-001], deck: {unknown: {ESD01-008: 2, ESD01-011: 1}}}\n"        \
-	"start:\n  step: action\n  turn: 5\n  turn_player: A\n  rest: empty\n"                     \
-	"  A: {monster: {stack: [ESD01-001], zone: 6}, hand: [ESD01-009, unknown, unknown],\n"     \
-	"      deck: 3}\n"                                                                         \
-	"  B: {monster: {stack: [ESD01-001], zone: 3}, hand: 1, deck: 2}\n"                        \
+#define UNKNOWN                                                                                           \
+	"judged: 1\ngame: godzilla\nedition: en-1.2\n"                                                    \
+	"players:\n"                                                                                      \
+	"  A: {monster_deck: [ESD01-001], deck: {unknown: {ESD01-008: 2, ESD01-009: 2, ESD01-010: 2}}}\n" \
+	"  B: {monster_deck: [ESD01-001], deck: {unknown: {ESD01-008: 2, ESD01-011: 1}}}\n"               \
+	"start:\n  step: action\n  turn: 5\n  turn_player: A\n  rest: empty\n"                            \
+	"  A: {monster: {stack: [ESD01-001], zone: 6}, hand: [ESD01-009, unknown, unknown],\n"            \
+	"      deck: 3}\n"                                                                                \
+	"  B: {monster: {stack: [ESD01-001], zone: 3}, hand: 1, deck: 2}\n"                               \
 	"moves: []\nclaims:\n"
 
 /* The answer to one claim, or -1 when it is refused, with the code of the fault. */
@@ -93,8 +91,7 @@ Test(expect, what_is_so_is_upheld)
 	static const char *const claims[] = {
 		"{that: {turn: 5, turn_player: A, phase: main}}",
 		"{that: {A.monster.rage: 1, A.monster.zone: 3, A.monster.threat: 11000}}",
-		"{that: {B.monster: EPR-008, B.monster.stack: [EPR-007, EPR-008], B.monster.rank: "
-		"2}}",
+		"{that: {B.monster: EPR-008, B.monster.stack: [EPR-007, EPR-008], B.monster.rank: 2}}",
 		"{that: {A.hand: 1, B.deck: {at_least: 1}}}",
 		"{that: {A.hand: T-001}}",
 		"{that: {A.hand: [T-001]}}",
@@ -108,8 +105,7 @@ Test(expect, what_is_so_is_upheld)
 		"{that: {A.zone.5.known_to: [A, B]}}",
 		"{that: {A.zone.5.stack: [T-001]}}",
 		"{that: {A.counter_power: 8000, A.invaded: false}}",
-		"{that: {'adjacent(A.zone.3, A.zone.8)': true, 'adjacent(A.zone.1, A.zone.8)': "
-		"false}}",
+		"{that: {'adjacent(A.zone.3, A.zone.8)': true, 'adjacent(A.zone.1, A.zone.8)': false}}",
 		"{that: {'empty(A.zone.1)': true, 'empty(A.zone.3)': false}}",
 		"{at: start, that: {A.hand: 3}}",
 		"{at: {move: 0}, that: {A.hand: 3}}",
@@ -331,11 +327,8 @@ Test(expect, every_point_is_one_at_which_claims_are_answered)
 		  "{between: [{move: 1}, end], happened: gain-rage}" },
 		{ "{between: [{move: 1}, end], never: gain-rage}",
 		  "{between: [start, {move: 1}], never: gain-rage}" },
-		{ "{between: [{move: 2, when: offered}, end], count: {rule: played-when-placed, "
-		  "is: "
-		  "1}}",
-		  "{between: [{move: 2, when: settled}, end], count: {rule: played-when-placed, "
-		  "is: 1}}" },
+		{ "{between: [{move: 2, when: offered}, end], count: {rule: played-when-placed, is: 1}}",
+		  "{between: [{move: 2, when: settled}, end], count: {rule: played-when-placed, is: 1}}" },
 		{ "{between: [start, end], sequence: [gain-rage, played-when-placed]}",
 		  "{between: [{move: 1}, end], sequence: [gain-rage, played-when-placed]}" },
 	};
@@ -363,8 +356,7 @@ Test(expect, events_are_told_apart_by_all_that_is_said_of_them)
 		{ "{that: {turn: 5}, because: [8.4.1, gain-rage]}",
 		  "{that: {turn: 5}, because: [8.4.1, 8.6.1]}" },
 		{ "{between: [start, {move: 1}], happened: gain-rage, because: gain-rage}",
-		  "{between: [start, {move: 1}], happened: gain-rage, because: "
-		  "played-when-placed}" },
+		  "{between: [start, {move: 1}], happened: gain-rage, because: played-when-placed}" },
 	};
 	PAIRS_ARE(pair);
 }
@@ -467,9 +459,7 @@ Test(expect, what_is_found_is_told_to_those_who_may_know_it)
 		  "it was not an option: gain-rage-from-hand", 2 },
 		{ "{could: {B: pass}}", "it was not an option: actions-of-turn-player", 0 },
 		{ "{could: {A: done}}",
-		  "it was not an option: it is no answer when A is asked for "
-		  "action",
-		  0 },
+		  "it was not an option: it is no answer when A is asked for action", 0 },
 		{ "{happened: {rule: start-phase-draw, card: T-001}}",
 		  "start-phase-draw happened 0 times", 0 },
 		{ "{count: {rule: played-when-placed, is: 1}}",

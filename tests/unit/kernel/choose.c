@@ -196,10 +196,11 @@ Test(kernel_choose, a_total_of_heights)
 	cr_assert(refusal[0].value[0].is == 8 && refusal[0].value[1].is == 6);
 	cr_assert_eq(answered_without(R_TARGETS_AS_DESCRIBED, TOTAL, 3), JUDGE_FINISHED);
 	script[0] = spot(2);
-	cr_assert_eq(answered("{move: {own: stone, other: true, any_number: true, total_rank: "
-	                      "4}, to: hand}",
-	                      1),
-	             JUDGE_FINISHED);
+	cr_assert_eq(
+		answered(
+			"{move: {own: stone, other: true, any_number: true, total_rank: 4}, to: hand}",
+			1),
+		JUDGE_FINISHED);
 	cr_assert_eq(w.asked, 1, "no other one fits");
 }
 
@@ -218,10 +219,11 @@ Test(kernel_choose, who_chooses)
 
 Test(kernel_choose, a_number_below_zero_is_none)
 {
-	cr_assert_eq(answered("{move: {own: stone, other: true, choose: {difference: [1, 2]}}, to: "
-	                      "hand}",
-	                      0),
-	             JUDGE_FINISHED);
+	cr_assert_eq(
+		answered(
+			"{move: {own: stone, other: true, choose: {difference: [1, 2]}}, to: hand}",
+			0),
+		JUDGE_FINISHED);
 	cr_assert(w.asked == 0 && count_in(&w.run, 0, HAND, 0) == 4);
 }
 

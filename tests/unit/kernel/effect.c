@@ -14,12 +14,11 @@ marks(int seat)
 }
 
 /* One card with the ability under test on A's first spot; helpers beside it. */
-#define HEAD                                                                                       \
-	"- {number: Oak, height: 3}\n"                                                             \
-	"- {number: Elm, height: 2}\n"                                                             \
-	"- {number: Sun, type: rune}\n"                                                            \
-	"- {number: Guard, abilities: [{continuous: [{forbid: bury, of: {own: stone, named: "      \
-	"Elm}}]}]}\n"                                                                              \
+#define HEAD                                                                                             \
+	"- {number: Oak, height: 3}\n"                                                                   \
+	"- {number: Elm, height: 2}\n"                                                                   \
+	"- {number: Sun, type: rune}\n"                                                                  \
+	"- {number: Guard, abilities: [{continuous: [{forbid: bury, of: {own: stone, named: Elm}}]}]}\n" \
 	"- {number: Card, abilities: [{on: enter, do: ["
 
 static judge_card own;
@@ -100,10 +99,10 @@ in_hand(const char *number)
 
 Test(kernel_effect, conditions_branch_when_they_are_reached)
 {
-	cr_assert_eq(played("{if: {turn: own}, then: [{give_marks: own}], else: [{give_marks: "
-	                    "opponent}]}",
-	                    NONE),
-	             JUDGE_FINISHED);
+	cr_assert_eq(
+		played("{if: {turn: own}, then: [{give_marks: own}], else: [{give_marks: opponent}]}",
+	               NONE),
+		JUDGE_FINISHED);
 	cr_assert(marks(0) == 1 && marks(1) == 0);
 	played("{if: {turn: opponent}, then: [{give_marks: own}], else: [{give_marks: opponent}]}",
 	       NONE);
@@ -142,15 +141,13 @@ Test(kernel_effect, what_cannot_be_done_whole_is_not_asked_for)
 	cr_assert_eq(count_in(&w.run, 0, HEAP, 0), 3);
 	played("{may: [{bury: {own: stone, named: Nobody}}]}", NONE);
 	cr_assert_eq(w.asked, 0, "the game says what can be done of its own effects");
-	played("{may: [{move: {own: card, in: hand, up_to: 1, as: x}, to: deck}, {reveal: {the: "
-	       "x}}]}",
+	played("{may: [{move: {own: card, in: hand, up_to: 1, as: x}, to: deck}, {reveal: {the: x}}]}",
 	       PICKS(yes, pick_def(0, DO_DONE, JUDGE_NO_DEF)));
 	cr_assert_eq(w.asked, 2);
 }
 
 #define SPARED                                                                                     \
-	"{may: [{bury: {own: stone, named: Elm}}, {give_marks: own}], then: [{give_marks: "        \
-	"opponent}]}"
+	"{may: [{bury: {own: stone, named: Elm}}, {give_marks: own}], then: [{give_marks: opponent}]}"
 
 static void
 play_spared(struct judge_run *r)
@@ -200,8 +197,7 @@ Test(kernel_effect, the_opponent_may)
 /* 2. Options */
 
 #define OPTIONS                                                                                    \
-	"{give_marks: own, by: 9}, {options: [[{give_marks: own}], [{give_marks: own, by: 2}], "   \
-	"{if: {swapped: own}, do: [{give_marks: own, by: 3}]}], choose: 1}"
+	"{give_marks: own, by: 9}, {options: [[{give_marks: own}], [{give_marks: own, by: 2}], {if: {swapped: own}, do: [{give_marks: own, by: 3}]}], choose: 1}"
 
 /* The marks given, as digits, in order. */
 static int
@@ -231,9 +227,7 @@ Test(kernel_effect, options_are_chosen_before_anything_is_done)
 }
 
 #define TWO_OPTIONS                                                                                \
-	"{options: [[{give_marks: own}], [{give_marks: own, by: 2}], [{give_marks: own, by: "      \
-	"3}]], "                                                                                   \
-	"choose: 2}"
+	"{options: [[{give_marks: own}], [{give_marks: own, by: 2}], [{give_marks: own, by: 3}]], choose: 2}"
 
 Test(kernel_effect, several_options_in_printed_order)
 {
@@ -248,10 +242,10 @@ Test(kernel_effect, several_options_in_printed_order)
 
 Test(kernel_effect, options_within_another_effect_are_chosen_there)
 {
-	cr_assert_eq(played("{give_marks: own, by: 4}, {if: {turn: own}, then: [{options: "
-	                    "[[{give_marks: own}], [{give_marks: own, by: 2}]], choose: 1}]}",
-	                    PICKS(mode(2))),
-	             JUDGE_FINISHED);
+	cr_assert_eq(
+		played("{give_marks: own, by: 4}, {if: {turn: own}, then: [{options: [[{give_marks: own}], [{give_marks: own, by: 2}]], choose: 1}]}",
+	               PICKS(mode(2))),
+		JUDGE_FINISHED);
 	cr_assert_eq(order_of_marks(), 42);
 	cr_assert_gt(last_cited(&w, R_OPTIONS_ARE_PICKED)->id,
 	             last_cited(&w, R_EFFECTS_TAKE_PLACE)->id);
@@ -261,8 +255,7 @@ Test(kernel_effect, options_within_another_effect_are_chosen_there)
 
 Test(kernel_effect, for_each_and_repeat)
 {
-	played("{for_each: {own: card, in: hand}, do: [{give_marks: own, by: {rank: {the: "
-	       "each}}}]}",
+	played("{for_each: {own: card, in: hand}, do: [{give_marks: own, by: {rank: {the: each}}}]}",
 	       NONE);
 	cr_assert_eq(order_of_marks(), 32);
 	played("{repeat: {count: {own: stone}}, do: [{give_marks: own}]}", NONE);
@@ -278,21 +271,16 @@ Test(kernel_effect, for_each_and_repeat)
 
 Test(kernel_effect, what_was_handled_is_kept)
 {
-	played("{mill: 2, as: gone, count_as: n}, {move: {the: gone, type: stone}, to: hand}, "
-	       "{give_marks: own, by: {value: n}}, {if: {did: gone}, then: [{give_marks: "
-	       "opponent}]}",
+	played("{mill: 2, as: gone, count_as: n}, {move: {the: gone, type: stone}, to: hand}, {give_marks: own, by: {value: n}}, {if: {did: gone}, then: [{give_marks: opponent}]}",
 	       NONE);
 	cr_assert(marks(0) == 2 && marks(1) == 1 && count_in(&w.run, 0, HAND, 0) == 4);
-	played("{bury: {own: stone, named: Nobody}, as: gone}, {if: {did: gone}, then: "
-	       "[{give_marks: own}], else: [{give_marks: opponent}]}",
+	played("{bury: {own: stone, named: Nobody}, as: gone}, {if: {did: gone}, then: [{give_marks: own}], else: [{give_marks: opponent}]}",
 	       NONE);
 	cr_assert(marks(0) == 0 && marks(1) == 1);
-	played("{keep: {own: stone, named: Oak, as: x}}, {bury: {own: stone, named: Oak}}, {move: "
-	       "{the: x}, to: hand}",
+	played("{keep: {own: stone, named: Oak, as: x}}, {bury: {own: stone, named: Oak}}, {move: {the: x}, to: hand}",
 	       NONE);
 	cr_assert_eq(count_in(&w.run, 0, HAND, 0), 3, "wherever it is now");
-	played("{keep_zones: {own: zone, empty: true, as: x}}, {give_marks: own, by: {count_zones: "
-	       "{the: x}}}",
+	played("{keep_zones: {own: zone, empty: true, as: x}}, {give_marks: own, by: {count_zones: {the: x}}}",
 	       NONE);
 	cr_assert_eq(marks(0), 2);
 }
@@ -445,8 +433,7 @@ in_deck(const char *number)
 }
 
 #define SEARCH                                                                                     \
-	"{search: {own: stone, in: deck, up_to: 1, as: x}, reveal: true}, {move: {the: x}, to: "   \
-	"hand}"
+	"{search: {own: stone, in: deck, up_to: 1, as: x}, reveal: true}, {move: {the: x}, to: hand}"
 #define ANY_CARD "{search: {own: card, in: deck, choose: 2, as: x}}, {move: {the: x}, to: hand}"
 
 Test(kernel_effect, searching)
@@ -498,11 +485,11 @@ trigger_it(struct judge_run *r)
 Test(kernel_effect, an_ability_triggers_though_nothing_happened)
 {
 	compile("{give_marks: own}]}, {on: enter, do: [{trigger: enter, of: {own: stone}}]}]}\n"
-	        "- {number: Herald, abilities: [{on: {phase: start}, do: [{trigger: enter, of: "
-	        "{own: stone, named: Card}}");
-	programs_world(&w, HEAD "{give_marks: own}]}]}\n"
-	                        "- {number: Herald, abilities: [{on: {phase: start}, do: "
-	                        "[{trigger: enter, of: {own: stone, named: Card}}]}]}\n");
+	        "- {number: Herald, abilities: [{on: {phase: start}, do: [{trigger: enter, of: {own: stone, named: Card}}");
+	programs_world(
+		&w, HEAD
+		"{give_marks: own}]}]}\n"
+		"- {number: Herald, abilities: [{on: {phase: start}, do: [{trigger: enter, of: {own: stone, named: Card}}]}]}\n");
 	cr_assert_eq(inside(&w, trigger_it), JUDGE_FINISHED);
 	cr_assert_eq(marks(0), 1);
 }

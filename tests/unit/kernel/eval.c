@@ -72,10 +72,10 @@ look_at_each(const struct expression *some, size_t n)
 	static char text[1 << 16];
 	size_t at = (size_t)snprintf(text, sizeof text, "%s", TREES);
 	for (size_t i = 0; i < n; i++)
-		at += (size_t)snprintf(text + at, sizeof text - at,
-		                       "- {number: X-%zu, abilities: [{on: enter, if: %s, do: "
-		                       "[{draw: 1}]}]}\n",
-		                       i, some[i].text);
+		at += (size_t)snprintf(
+			text + at, sizeof text - at,
+			"- {number: X-%zu, abilities: [{on: enter, if: %s, do: [{draw: 1}]}]}\n", i,
+			some[i].text);
 	cr_assert_lt(at, sizeof text);
 	list = some;
 	n_list = n;
@@ -135,8 +135,7 @@ Test(kernel_eval, filters_of_cards)
 		{ "{exists: {own: stone, extreme: leftmost, named: Elm}}", true },
 		{ "{exists: {own: stone, extreme: rightmost, named: Fir Tree}}", true },
 		{ "{count: {own: stone, extreme: leftmost, extreme_count: 2}, is: 2}", true },
-		{ "{none: {among: {own: stone, extreme: leftmost, extreme_count: 2}, named: Fir "
-		  "Tree}}",
+		{ "{none: {among: {own: stone, extreme: leftmost, extreme_count: 2}, named: Fir Tree}}",
 		  true },
 		{ "{exists: {own: stone, spot: 4, named: Fir Tree}}", true },
 		{ "{exists: {own: stone, spot: 3}}", false },
@@ -214,11 +213,8 @@ Test(kernel_eval, a_number_beyond_all_bounds_stops_the_run)
 /* 2. Last known information */
 
 static const char gone[] =
-	"- {number: Low, height: 1, traits: [Old], abilities: [{on: enter, "
-	"if: {rank: this, is: 3}, do: [{draw: 1}]}, {on: enter, if: {rank: this, "
-	"min: 0}, do: [{draw: 1}]}]}\n"
-	"- {number: Up, height: 1, abilities: [{continuous: [{modify: height, by: "
-	"2, of: {own: stone, other: true}}]}]}\n";
+	"- {number: Low, height: 1, traits: [Old], abilities: [{on: enter, if: {rank: this, is: 3}, do: [{draw: 1}]}, {on: enter, if: {rank: this, min: 0}, do: [{draw: 1}]}]}\n"
+	"- {number: Up, height: 1, abilities: [{continuous: [{modify: height, by: 2, of: {own: stone, other: true}}]}]}\n";
 
 static bool answers[2];
 

@@ -5,30 +5,14 @@
 enum { SEEDS = 25, KINDS = 8 };
 
 static const char cards[] =
-	"- {number: G-1, height: 2, traits: [Old], abilities: [{on: enter, do: [{may: [{discard: "
-	"{own: card, in: hand, choose: 1}}], then: [{draw: 2}]}]}]}\n"
-	"- {number: G-2, height: 1, abilities: [{on: enter, do: [{options: [[{bury: {opponent: "
-	"stone, up_to: 1}}], [{look: 2, as: x}, {move: {the: x, up_to: 1}, to: hand}, {shuffle: "
-	"deck}]]}]}]}\n"
-	"- {number: G-3, height: 2, abilities: [{continuous: [{modify: height, by: 1, of: {own: "
-	"stone, trait: Old}}, {forbid: bury, of: {own: stone, trait: Old}, by: opponent_effect}]}, "
-	"{revenge: [{give_marks: opponent}]}]}\n"
-	"- {number: G-4, height: 1, abilities: [{instead_of: {buried: {own: stone}}, optional: "
-	"true, do: [{mill: 1}]}, {on: {leaves: this}, do: [{search: {own: stone, in: deck, up_to: "
-	"1, as: x}}, {move: {the: x}, to: hand}, {shuffle: deck}]}]}\n"
-	"- {number: G-5, type: rune, abilities: [{on: placed, do: [{apply: [{modify: height, by: "
-	"2, of: {own: stone, choose: 1}}], until: turn_end}]}, {continuous: [{rule: TOWER_LIMIT, "
-	"value: 3}]}]}\n"
-	"- {number: G-6, height: 1, abilities: [{on: {phase: start, of: own}, do: [{draw_up_to: "
-	"2}, {mark: this, by: 1}]}, {on: {state: {marks: this, min: 2}}, do: [{mark: this, by: "
-	"-9}, "
-	"{give_marks: opponent}]}]}\n"
-	"- {number: G-7, height: 1, abilities: [{on: enter, do: [{later: {phase: start}, do: "
-	"[{keep_zones: {own: zone, choose: 1, as: z}}, {if: {count_zones: {the: z}, is: 1}, then: "
-	"[{give_marks: own}]}]}]}]}\n"
-	"- {number: G-8, height: 2, abilities: [{on: {played: {own: stone, other: true}}, do: "
-	"[{give_marks: opponent}]}, {on: {discarded: {own: card}}, do: [{reveal_top: 1}]}, "
-	"{instead_of: {marked: own}, still: true, do: [{draw: 1}]}]}\n";
+	"- {number: G-1, height: 2, traits: [Old], abilities: [{on: enter, do: [{may: [{discard: {own: card, in: hand, choose: 1}}], then: [{draw: 2}]}]}]}\n"
+	"- {number: G-2, height: 1, abilities: [{on: enter, do: [{options: [[{bury: {opponent: stone, up_to: 1}}], [{look: 2, as: x}, {move: {the: x, up_to: 1}, to: hand}, {shuffle: deck}]]}]}]}\n"
+	"- {number: G-3, height: 2, abilities: [{continuous: [{modify: height, by: 1, of: {own: stone, trait: Old}}, {forbid: bury, of: {own: stone, trait: Old}, by: opponent_effect}]}, {revenge: [{give_marks: opponent}]}]}\n"
+	"- {number: G-4, height: 1, abilities: [{instead_of: {buried: {own: stone}}, optional: true, do: [{mill: 1}]}, {on: {leaves: this}, do: [{search: {own: stone, in: deck, up_to: 1, as: x}}, {move: {the: x}, to: hand}, {shuffle: deck}]}]}\n"
+	"- {number: G-5, type: rune, abilities: [{on: placed, do: [{apply: [{modify: height, by: 2, of: {own: stone, choose: 1}}], until: turn_end}]}, {continuous: [{rule: TOWER_LIMIT, value: 3}]}]}\n"
+	"- {number: G-6, height: 1, abilities: [{on: {phase: start, of: own}, do: [{draw_up_to: 2}, {mark: this, by: 1}]}, {on: {state: {marks: this, min: 2}}, do: [{mark: this, by: -9}, {give_marks: opponent}]}]}\n"
+	"- {number: G-7, height: 1, abilities: [{on: enter, do: [{later: {phase: start}, do: [{keep_zones: {own: zone, choose: 1, as: z}}, {if: {count_zones: {the: z}, is: 1}, then: [{give_marks: own}]}]}]}]}\n"
+	"- {number: G-8, height: 2, abilities: [{on: {played: {own: stone, other: true}}, do: [{give_marks: opponent}]}, {on: {discarded: {own: card}}, do: [{reveal_top: 1}]}, {instead_of: {marked: own}, still: true, do: [{draw: 1}]}]}\n";
 
 static struct world w, again;
 static judge_def deck[KINDS];

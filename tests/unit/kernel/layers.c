@@ -14,18 +14,12 @@ away(struct judge_run *r, judge_card card)
 
 static const char raising[] =
 	"- {number: Base, height: 2}\n"
-	"- {number: Add, abilities: [{continuous: [{modify: height, by: 3, of: {own: stone, named: "
-	"Base}}]}]}\n"
-	"- {number: Turn, abilities: [{continuous: [{modify: height, by: 3, of: {own: stone, "
-	"named: Base}}], turn: opponent}]}\n"
-	"- {number: If, abilities: [{continuous: [{modify: height, by: 3, of: {own: stone, named: "
-	"Base}}], if: {swapped: own}}]}\n"
-	"- {number: Wake, abilities: [{continuous: [{modify: height, by: 3, of: {own: stone, "
-	"named: Base}}], awakening: 3}]}\n"
-	"- {number: Down, abilities: [{continuous: [{modify: height, by: -9, of: {own: stone, "
-	"named: Base}}]}]}\n"
-	"- {number: Rune, type: rune, abilities: [{continuous: [{modify: height, by: 3, of: {own: "
-	"stone}}]}]}\n";
+	"- {number: Add, abilities: [{continuous: [{modify: height, by: 3, of: {own: stone, named: Base}}]}]}\n"
+	"- {number: Turn, abilities: [{continuous: [{modify: height, by: 3, of: {own: stone, named: Base}}], turn: opponent}]}\n"
+	"- {number: If, abilities: [{continuous: [{modify: height, by: 3, of: {own: stone, named: Base}}], if: {swapped: own}}]}\n"
+	"- {number: Wake, abilities: [{continuous: [{modify: height, by: 3, of: {own: stone, named: Base}}], awakening: 3}]}\n"
+	"- {number: Down, abilities: [{continuous: [{modify: height, by: -9, of: {own: stone, named: Base}}]}]}\n"
+	"- {number: Rune, type: rune, abilities: [{continuous: [{modify: height, by: 3, of: {own: stone}}]}]}\n";
 
 TestWith(kernel_layers, an_effect_lasts_while_its_card_is_there, raising)
 {
@@ -106,19 +100,13 @@ Test(kernel_layers, covered_cards_and_cards_elsewhere_do_nothing)
 /* 2. Layers: what is printed, abilities, words, the game's own, numbers */
 
 static const char layers[] =
-	"- {number: X, height: 0, abilities: [{continuous: [{define: height, is: {count: {own: "
-	"stone}}}]}]}\n"
-	"- {number: Twice, abilities: [{continuous: [{modify: height, times: 2, of: {own: stone, "
-	"trait: Old}}]}]}\n"
-	"- {number: Elder, abilities: [{continuous: [{add_trait: Old, of: {own: stone, named: "
-	"X}}]}]}\n"
-	"- {number: Six, abilities: [{continuous: [{modify: height, to: 6, of: {own: stone, named: "
-	"X}}]}]}\n"
-	"- {number: Namer, abilities: [{continuous: [{rename: X, of: {own: stone, named: Plain}}, "
-	"{add_colour: gold, of: {own: stone, named: X}}, {also_type: rune, of: this}]}]}\n"
+	"- {number: X, height: 0, abilities: [{continuous: [{define: height, is: {count: {own: stone}}}]}]}\n"
+	"- {number: Twice, abilities: [{continuous: [{modify: height, times: 2, of: {own: stone, trait: Old}}]}]}\n"
+	"- {number: Elder, abilities: [{continuous: [{add_trait: Old, of: {own: stone, named: X}}]}]}\n"
+	"- {number: Six, abilities: [{continuous: [{modify: height, to: 6, of: {own: stone, named: X}}]}]}\n"
+	"- {number: Namer, abilities: [{continuous: [{rename: X, of: {own: stone, named: Plain}}, {add_colour: gold, of: {own: stone, named: X}}, {also_type: rune, of: this}]}]}\n"
 	"- {number: Plain, traits: [Fixed, Dull]}\n"
-	"- {number: Duller, abilities: [{continuous: [{lose_trait: [Fixed, Dull], of: {own: "
-	"stone}}]}]}\n";
+	"- {number: Duller, abilities: [{continuous: [{lose_trait: [Fixed, Dull], of: {own: stone}}]}]}\n";
 
 TestWith(kernel_layers, a_later_layer_sees_what_an_earlier_one_did, layers)
 {
@@ -205,10 +193,8 @@ Test(kernel_layers, the_game_has_a_layer_of_its_own)
 
 static const char depending[] =
 	"- {number: Small, height: 2}\n"
-	"- {number: Counter, height: 9, abilities: [{continuous: [{modify: height, by: {count: "
-	"{own: stone, rank: {min: 4}}}, of: {own: stone, named: Small}}]}]}\n"
-	"- {number: Raiser, height: 1, abilities: [{continuous: [{modify: height, by: 3, of: "
-	"{own: stone, named: Other}}]}]}\n"
+	"- {number: Counter, height: 9, abilities: [{continuous: [{modify: height, by: {count: {own: stone, rank: {min: 4}}}, of: {own: stone, named: Small}}]}]}\n"
+	"- {number: Raiser, height: 1, abilities: [{continuous: [{modify: height, by: 3, of: {own: stone, named: Other}}]}]}\n"
 	"- {number: Other, height: 1}\n";
 
 static void
@@ -232,10 +218,8 @@ Test(kernel_layers, what_depends_on_another_effect_waits_for_it)
 }
 
 static const char circle[] =
-	"- {number: A, height: 1, abilities: [{continuous: [{modify: height, by: {rank: {own: "
-	"stone, named: B}}, of: this}]}]}\n"
-	"- {number: B, height: 2, abilities: [{continuous: [{modify: height, by: {rank: {own: "
-	"stone, named: A}}, of: this}]}]}\n";
+	"- {number: A, height: 1, abilities: [{continuous: [{modify: height, by: {rank: {own: stone, named: B}}, of: this}]}]}\n"
+	"- {number: B, height: 2, abilities: [{continuous: [{modify: height, by: {rank: {own: stone, named: A}}, of: this}]}]}\n";
 
 TestWith(kernel_layers, of_those_that_wait_for_each_other_the_oldest_goes_first, circle)
 {
@@ -254,11 +238,9 @@ static const char granting[] =
 	"  abilities: [{continuous: [{grant: 1, of: {own: stone, other: true}}]}]\n"
 	"  grants: [{continuous: [{modify: height, by: 2, of: this}]}]\n"
 	"- {number: Plain, height: 1}\n"
-	"- {number: Mute, abilities: [{continuous: [{nullify: abilities, of: {own: stone, named: "
-	"[Giver, Strong]}}]}]}\n"
+	"- {number: Mute, abilities: [{continuous: [{nullify: abilities, of: {own: stone, named: [Giver, Strong]}}]}]}\n"
 	"- {number: Hush, abilities: [{continuous: [{nullify: enter, of: {own: stone}}]}]}\n"
-	"- {number: Strong, height: 1, abilities: [{continuous: [{modify: height, by: 5, of: "
-	"this}]}, {on: enter, do: [{give_marks: opponent}]}]}\n";
+	"- {number: Strong, height: 1, abilities: [{continuous: [{modify: height, by: 5, of: this}]}, {on: enter, do: [{give_marks: opponent}]}]}\n";
 
 static void
 grant(struct judge_run *r)
@@ -314,15 +296,11 @@ TestWith(kernel_layers, one_keyword_can_be_nullified, granting)
 /* 5. What is forbidden, and changed rules */
 
 static const char forbidding[] =
-	"- {number: Guard, abilities: [{continuous: [{forbid: bury, of: {own: stone, named: Ward}, "
-	"by: opponent_effect}, {forbid: draw, of: opponent}, {forbid: mark, of: own, total: {max: "
-	"2}}]}]}\n"
+	"- {number: Guard, abilities: [{continuous: [{forbid: bury, of: {own: stone, named: Ward}, by: opponent_effect}, {forbid: draw, of: opponent}, {forbid: mark, of: own, total: {max: 2}}]}]}\n"
 	"- {number: Ward}\n"
-	"- {number: Law, abilities: [{continuous: [{rule: TOWER_LIMIT, value: 5}, {rule: CONCEDE, "
-	"suspended: true, for: opponent}, {rule: PASS, suspended: true, for: own}]}]}\n"
+	"- {number: Law, abilities: [{continuous: [{rule: TOWER_LIMIT, value: 5}, {rule: CONCEDE, suspended: true, for: opponent}, {rule: PASS, suspended: true, for: own}]}]}\n"
 	"- {number: Wide, abilities: [{continuous: [{modify: limit, by: 3, of: own}]}]}\n"
-	"- {number: Fence, abilities: [{continuous: [{close_spots: {opponent: zone, empty: true}, "
-	"to: opponent}]}]}\n";
+	"- {number: Fence, abilities: [{continuous: [{close_spots: {opponent: zone, empty: true}, to: opponent}]}]}\n";
 
 static const struct applied *
 forbidden_by(struct judge_run *r, judge_seat doer, unsigned causes, judge_card card)
@@ -406,19 +384,13 @@ static const char lasting[] =
 	"- {number: Base, height: 2}\n"
 	"- number: Caster\n"
 	"  abilities:\n"
-	"    - {on: enter, do: [{apply: [{modify: height, by: {count: {own: stone}}, of: {own: "
-	"stone, named: Base}}], until: turn_end}]}\n"
-	"    - {on: enter, do: [{apply: [{modify: height, by: 1, of: {own: stone, named: Base}}], "
-	"until: phase_end}]}\n"
-	"    - {on: enter, do: [{apply: [{forbid: draw, of: opponent}, {modify: limit, by: 2, of: "
-	"own}], until: game_end}]}\n"
+	"    - {on: enter, do: [{apply: [{modify: height, by: {count: {own: stone}}, of: {own: stone, named: Base}}], until: turn_end}]}\n"
+	"    - {on: enter, do: [{apply: [{modify: height, by: 1, of: {own: stone, named: Base}}], until: phase_end}]}\n"
+	"    - {on: enter, do: [{apply: [{forbid: draw, of: opponent}, {modify: limit, by: 2, of: own}], until: game_end}]}\n"
 	"    - {on: enter, do: [{apply: [{rule: TOWER_LIMIT, value: 6}], until: turn_end}]}\n"
-	"    - {on: enter, do: [{apply: [{grant: 1, of: {own: stone, named: Base}}, {close_spots: "
-	"{own: zone}, to: opponent}], until: turn_end}]}\n"
-	"    - {on: enter, do: [{apply: [{modify: height, times: 3, of: {own: stone, named: "
-	"Base}}]}]}\n"
-	"    - {on: enter, do: [{set_rule: TOWER_LIMIT, value: 9, until: turn_end}, {set_rule: "
-	"PASS, suspended: true, for: opponent}]}\n"
+	"    - {on: enter, do: [{apply: [{grant: 1, of: {own: stone, named: Base}}, {close_spots: {own: zone}, to: opponent}], until: turn_end}]}\n"
+	"    - {on: enter, do: [{apply: [{modify: height, times: 3, of: {own: stone, named: Base}}]}]}\n"
+	"    - {on: enter, do: [{set_rule: TOWER_LIMIT, value: 9, until: turn_end}, {set_rule: PASS, suspended: true, for: opponent}]}\n"
 	"  grants: [{continuous: [{modify: height, by: 5, of: this}]}]\n";
 
 static void

@@ -8,28 +8,20 @@ static struct world w;
 static const char cards[] =
 	"- number: Must\n"
 	"  abilities:\n"
-	"    - {on: {moved: this, to: heap}, works_in: [heap, throne], do: [{move: this, to: "
-	"throne}]}\n"
-	"    - {on: {moved: this, to: throne}, works_in: [heap, throne], do: [{move: this, to: "
-	"heap}]}\n"
+	"    - {on: {moved: this, to: heap}, works_in: [heap, throne], do: [{move: this, to: throne}]}\n"
+	"    - {on: {moved: this, to: throne}, works_in: [heap, throne], do: [{move: this, to: heap}]}\n"
 	"- number: May\n"
 	"  abilities:\n"
-	"    - {on: {moved: this, to: heap}, works_in: [heap, throne], do: [{may: [{move: this, "
-	"to: throne}]}]}\n"
-	"    - {on: {moved: this, to: throne}, works_in: [heap, throne], do: [{move: this, to: "
-	"heap}]}\n"
+	"    - {on: {moved: this, to: heap}, works_in: [heap, throne], do: [{may: [{move: this, to: throne}]}]}\n"
+	"    - {on: {moved: this, to: throne}, works_in: [heap, throne], do: [{move: this, to: heap}]}\n"
 	"- number: Gain\n"
 	"  abilities:\n"
-	"    - {on: {moved: this, to: heap}, works_in: [heap, throne], do: [{may: [{move: this, "
-	"to: throne}, {give_marks: opponent}]}]}\n"
-	"    - {on: {moved: this, to: throne}, works_in: [heap, throne], do: [{move: this, to: "
-	"heap}]}\n"
+	"    - {on: {moved: this, to: heap}, works_in: [heap, throne], do: [{may: [{move: this, to: throne}, {give_marks: opponent}]}]}\n"
+	"    - {on: {moved: this, to: throne}, works_in: [heap, throne], do: [{move: this, to: heap}]}\n"
 	"- number: Pain\n"
 	"  abilities:\n"
-	"    - {on: {moved: this, to: heap}, works_in: [heap, throne], do: [{give_marks: own}, "
-	"{move: this, to: throne}]}\n"
-	"    - {on: {moved: this, to: throne}, works_in: [heap, throne], do: [{move: this, to: "
-	"heap}]}\n";
+	"    - {on: {moved: this, to: heap}, works_in: [heap, throne], do: [{give_marks: own}, {move: this, to: throne}]}\n"
+	"    - {on: {moved: this, to: throne}, works_in: [heap, throne], do: [{move: this, to: heap}]}\n";
 
 static const char *which;
 
@@ -146,11 +138,8 @@ static const char ending[] =
 	"- {number: Elm, height: 2}\n"
 	"- number: Picky\n"
 	"  abilities:\n"
-	"    - {on: {moved: this, to: heap}, works_in: [heap, throne], do: [{keep: {own: stone, "
-	"rank: "
-	"{min: {marks: {own: stone, spot: 1}}}, choose: 1, as: x}}, {move: this, to: throne}]}\n"
-	"    - {on: {moved: this, to: throne}, works_in: [heap, throne], do: [{mark: {own: stone, "
-	"spot: 1}, by: 1}, {move: this, to: heap}]}\n";
+	"    - {on: {moved: this, to: heap}, works_in: [heap, throne], do: [{keep: {own: stone, rank: {min: {marks: {own: stone, spot: 1}}}, choose: 1, as: x}}, {move: this, to: throne}]}\n"
+	"    - {on: {moved: this, to: throne}, works_in: [heap, throne], do: [{mark: {own: stone, spot: 1}, by: 1}, {move: this, to: heap}]}\n";
 
 static judge_card oak;
 

@@ -7,24 +7,15 @@ static judge_card oak;
 
 static const char cards[] =
 	"- {number: Oak, height: 4}\n"
-	"- {number: Spade, abilities: [{on: enter, do: [{bury: {any: stone, named: Oak}}, "
-	"{give_marks: own, by: 2}]}]}\n"
-	"- {number: Saver, abilities: [{instead_of: {buried: {own: stone, named: Oak}}, do: "
-	"[{move: "
-	"that, to: hand}, {give_marks: own}]}]}\n"
-	"- {number: Maybe, abilities: [{instead_of: {buried: {own: stone, named: Oak}}, optional: "
-	"true, do: [{discard: {own: card, in: hand, choose: 1}}]}]}\n"
-	"- {number: Still, abilities: [{instead_of: {buried: {own: stone}}, still: true, do: "
-	"[{give_marks: opponent}]}]}\n"
+	"- {number: Spade, abilities: [{on: enter, do: [{bury: {any: stone, named: Oak}}, {give_marks: own, by: 2}]}]}\n"
+	"- {number: Saver, abilities: [{instead_of: {buried: {own: stone, named: Oak}}, do: [{move: that, to: hand}, {give_marks: own}]}]}\n"
+	"- {number: Maybe, abilities: [{instead_of: {buried: {own: stone, named: Oak}}, optional: true, do: [{discard: {own: card, in: hand, choose: 1}}]}]}\n"
+	"- {number: Still, abilities: [{instead_of: {buried: {own: stone}}, still: true, do: [{give_marks: opponent}]}]}\n"
 	"- {number: Nothing, abilities: [{instead_of: {buried: {own: stone}}}]}\n"
-	"- {number: Half, abilities: [{instead_of: {marked: own}, when: {turn: own}, do: "
-	"[{give_marks: own, by: {quotient: [amount, 2]}}]}]}\n"
-	"- {number: Double, abilities: [{instead_of: {marked: any}, do: [{give_marks: own, by: "
-	"{product: [amount, 3]}}]}]}\n"
-	"- {number: Watch, abilities: [{on: {buried: {any: stone}}, do: [{give_marks: opponent, "
-	"by: 5}]}]}\n"
-	"- {number: Taker, abilities: [{on: enter, do: [{may: [{bury: {opponent: stone, named: "
-	"Oak}}], then: [{give_marks: opponent}]}]}]}\n";
+	"- {number: Half, abilities: [{instead_of: {marked: own}, when: {turn: own}, do: [{give_marks: own, by: {quotient: [amount, 2]}}]}]}\n"
+	"- {number: Double, abilities: [{instead_of: {marked: any}, do: [{give_marks: own, by: {product: [amount, 3]}}]}]}\n"
+	"- {number: Watch, abilities: [{on: {buried: {any: stone}}, do: [{give_marks: opponent, by: 5}]}]}\n"
+	"- {number: Taker, abilities: [{on: enter, do: [{may: [{bury: {opponent: stone, named: Oak}}], then: [{give_marks: opponent}]}]}]}\n";
 
 static const char *const *helpers;
 static const char *player;

@@ -30,14 +30,10 @@ marks(const struct judge_run *r, judge_seat seat)
 static const char entering[] =
 	"- {number: Stone, height: 2, traits: [Old]}\n"
 	"- {number: Herald, abilities: [{on: enter, do: [{give_marks: opponent}]}]}\n"
-	"- {number: Watch, abilities: [{on: {played: {own: stone, trait: Old}}, do: [{give_marks: "
-	"opponent, by: 2}]}]}\n"
-	"- {number: When, abilities: [{on: {played: {any: stone}}, when: {rank: that, min: 2}, do: "
-	"[{give_marks: opponent}]}]}\n"
-	"- {number: If, abilities: [{on: {played: {any: stone}}, if: {swapped: own}, do: "
-	"[{give_marks: opponent}]}]}\n"
-	"- {number: Who, abilities: [{on: {played: {any: stone}, from: hand, player: opponent}, "
-	"do: [{give_marks: own}]}]}\n"
+	"- {number: Watch, abilities: [{on: {played: {own: stone, trait: Old}}, do: [{give_marks: opponent, by: 2}]}]}\n"
+	"- {number: When, abilities: [{on: {played: {any: stone}}, when: {rank: that, min: 2}, do: [{give_marks: opponent}]}]}\n"
+	"- {number: If, abilities: [{on: {played: {any: stone}}, if: {swapped: own}, do: [{give_marks: opponent}]}]}\n"
+	"- {number: Who, abilities: [{on: {played: {any: stone}, from: hand, player: opponent}, do: [{give_marks: own}]}]}\n"
 	"- {number: Draws, abilities: [{evolution: {rank: 2, trait: Old}}]}\n"
 	"- {number: Rune, type: rune, abilities: [{on: placed, do: [{give_marks: opponent}]}]}\n";
 
@@ -116,10 +112,8 @@ TestWith(kernel_trigger, keywords_without_a_program_and_placed_cards, entering)
 
 static const char ordered[] =
 	"- {number: One, abilities: [{on: {phase: start}, do: [{give_marks: own}]}]}\n"
-	"- {number: Two, abilities: [{on: {phase: start}, do: [{give_marks: own, by: 2}]}, {on: "
-	"{phase: start}, do: [{give_marks: own, by: 3}]}]}\n"
-	"- {number: Theirs, abilities: [{on: {phase: start, of: opponent}, do: [{give_marks: own, "
-	"by: 4}]}]}\n";
+	"- {number: Two, abilities: [{on: {phase: start}, do: [{give_marks: own, by: 2}]}, {on: {phase: start}, do: [{give_marks: own, by: 3}]}]}\n"
+	"- {number: Theirs, abilities: [{on: {phase: start, of: opponent}, do: [{give_marks: own, by: 4}]}]}\n";
 
 static void
 begin_phase(struct judge_run *r)
@@ -220,22 +214,15 @@ Test(kernel_trigger, what_may_be_left_is_offered)
 /* 3. Area-changing triggers and what is known of the card */
 
 static const char leaving[] =
-	"- {number: Last, height: 1, traits: [Old], abilities: [{on: {leaves: this}, do: "
-	"[{give_marks: opponent, by: {rank: this}}]}]}\n"
-	"- {number: Up, abilities: [{continuous: [{modify: height, by: 3, of: {own: stone, named: "
-	"Last}}]}]}\n"
-	"- {number: Mourner, abilities: [{on: {leaves: {own: stone, rank: {min: 4}}}, do: "
-	"[{give_marks: opponent, by: {rank: that}}]}]}\n"
+	"- {number: Last, height: 1, traits: [Old], abilities: [{on: {leaves: this}, do: [{give_marks: opponent, by: {rank: this}}]}]}\n"
+	"- {number: Up, abilities: [{continuous: [{modify: height, by: 3, of: {own: stone, named: Last}}]}]}\n"
+	"- {number: Mourner, abilities: [{on: {leaves: {own: stone, rank: {min: 4}}}, do: [{give_marks: opponent, by: {rank: that}}]}]}\n"
 	"- {number: Spade, abilities: [{on: enter, do: [{bury: {any: stone, named: Angry}}]}]}\n"
 	"- {number: Angry, abilities: [{revenge: [{give_marks: opponent, by: 5}]}]}\n"
-	"- {number: Mute, abilities: [{continuous: [{nullify: abilities, of: {own: stone, named: "
-	"Last}}]}]}\n"
-	"- {number: Elder, abilities: [{continuous: [{add_trait: Grown, of: {own: stone, named: "
-	"Last}}]}]}\n"
-	"- {number: Heir, abilities: [{on: {leaves: {own: stone, trait: Grown}}, do: [{give_marks: "
-	"opponent, by: 3}]}]}\n"
-	"- {number: Bin, abilities: [{on: {discarded: {own: card}}, do: [{give_marks: own}]}, {on: "
-	"{moved: {any: card}, from: hand, to: heap, by: rule}, do: [{give_marks: own, by: 7}]}]}\n"
+	"- {number: Mute, abilities: [{continuous: [{nullify: abilities, of: {own: stone, named: Last}}]}]}\n"
+	"- {number: Elder, abilities: [{continuous: [{add_trait: Grown, of: {own: stone, named: Last}}]}]}\n"
+	"- {number: Heir, abilities: [{on: {leaves: {own: stone, trait: Grown}}, do: [{give_marks: opponent, by: 3}]}]}\n"
+	"- {number: Bin, abilities: [{on: {discarded: {own: card}}, do: [{give_marks: own}]}, {on: {moved: {any: card}, from: hand, to: heap, by: rule}, do: [{give_marks: own, by: 7}]}]}\n"
 	"- number: Giver\n"
 	"  abilities: [{continuous: [{grant: 1, of: {own: stone, named: Plain}}]}]\n"
 	"  grants: [{on: {leaves: this}, do: [{give_marks: opponent, by: 6}]}]\n"
@@ -300,10 +287,10 @@ climb(struct judge_run *r)
 Test(kernel_trigger, a_move_from_one_area_in_play_to_another_triggers_once)
 {
 	cr_assert_eq(
-		inside_with(&w,
-	                    "- {number: Mover, abilities: [{on: {moved: this}, do: [{give_marks: "
-	                    "own}]}]}\n",
-	                    climb),
+		inside_with(
+			&w,
+			"- {number: Mover, abilities: [{on: {moved: this}, do: [{give_marks: own}]}]}\n",
+			climb),
 		JUDGE_FINISHED);
 }
 
@@ -317,12 +304,12 @@ fall(struct judge_run *r)
 
 Test(kernel_trigger, an_ability_that_works_before_and_after_a_move_triggers_once)
 {
-	cr_assert_eq(inside_with(&w,
-	                         "- {number: Mover, abilities: [{on: {moved: this}, works_in: "
-	                         "[row, heap], do: "
-	                         "[{give_marks: own}]}]}\n",
-	                         fall),
-	             JUDGE_FINISHED);
+	cr_assert_eq(
+		inside_with(
+			&w,
+			"- {number: Mover, abilities: [{on: {moved: this}, works_in: [row, heap], do: [{give_marks: own}]}]}\n",
+			fall),
+		JUDGE_FINISHED);
 }
 
 TestWith(kernel_trigger, a_keyword_may_demand_more_than_its_event, leaving)
@@ -350,11 +337,10 @@ TestWith(kernel_trigger, events_are_told_apart_by_what_brought_them_about, leavi
 	r->now.acting.causes = 0;
 }
 
-static const char swapping[] = "- {number: Plain}\n"
-			       "- {number: For, abilities: [{on: {discarded: {own: card}, for: "
-			       "swap}, do: [{give_marks: own}]}]}\n"
-			       "- {number: By, abilities: [{on: {discarded: {own: card}, by: "
-			       "swap}, do: [{give_marks: own}]}]}\n";
+static const char swapping[] =
+	"- {number: Plain}\n"
+	"- {number: For, abilities: [{on: {discarded: {own: card}, for: swap}, do: [{give_marks: own}]}]}\n"
+	"- {number: By, abilities: [{on: {discarded: {own: card}, by: swap}, do: [{give_marks: own}]}]}\n";
 
 TestWith(kernel_trigger, a_game_has_causes_and_purposes_of_its_own, swapping)
 {
@@ -382,8 +368,8 @@ arrive_together(struct judge_run *r)
 
 Test(kernel_trigger, cards_that_arrive_together_see_each_other)
 {
-	static const char seers[] = "- {number: Seer, abilities: [{on: {played: {own: stone, "
-				    "other: true}}, do: [{give_marks: own}]}]}\n";
+	static const char seers[] =
+		"- {number: Seer, abilities: [{on: {played: {own: stone, other: true}}, do: [{give_marks: own}]}]}\n";
 	cr_assert_eq(inside_with(&w, seers, arrive_together), JUDGE_FINISHED);
 	cr_assert_eq(waiting, 4);
 	cr_assert_eq(inside_without(&w, R_ENTERING_TOGETHER_TRIGGERS, seers, arrive_together),
@@ -401,13 +387,9 @@ static const char timed[] =
 	"- number: Planner\n"
 	"  abilities:\n"
 	"    - {on: enter, do: [{later: {phase: start}, do: [{give_marks: own}]}]}\n"
-	"    - {on: enter, do: [{later: {phase: start}, do: [{give_marks: own, by: 2}], until: "
-	"turn_end, always: true}]}\n"
-	"    - {on: enter, do: [{keep: {own: stone, named: Stone, as: kept}}, {later: {buried: "
-	"{the: kept}}, do: [{give_marks: own, by: {rank: that}}, {move: {the: kept}, to: "
-	"hand}]}]}\n"
-	"    - {on: enter, do: [{later: {buried: {own: stone}}, when: {rank: that, min: 3}, do: "
-	"[{give_marks: own}]}]}\n"
+	"    - {on: enter, do: [{later: {phase: start}, do: [{give_marks: own, by: 2}], until: turn_end, always: true}]}\n"
+	"    - {on: enter, do: [{keep: {own: stone, named: Stone, as: kept}}, {later: {buried: {the: kept}}, do: [{give_marks: own, by: {rank: that}}, {move: {the: kept}, to: hand}]}]}\n"
+	"    - {on: enter, do: [{later: {buried: {own: stone}}, when: {rank: that, min: 3}, do: [{give_marks: own}]}]}\n"
 	"    - {on: enter, do: [{bury: {own: stone, named: Stone}}]}\n";
 
 static void
@@ -506,8 +488,7 @@ Test(kernel_trigger, timed_triggers_with_a_condition_and_too_many_of_them)
 /* 5. Situation triggers */
 
 static const char situations[] =
-	"- {number: Pebble, abilities: [{on: {state: {count: {own: stone}, min: 2}}, do: "
-	"[{give_marks: own}, {if: {turn: own}, then: [{bury: {own: stone, named: Chaff}}]}]}]}\n"
+	"- {number: Pebble, abilities: [{on: {state: {count: {own: stone}, min: 2}}, do: [{give_marks: own}, {if: {turn: own}, then: [{bury: {own: stone, named: Chaff}}]}]}]}\n"
 	"- {number: Chaff}\n";
 
 static void
@@ -557,8 +538,7 @@ Test(kernel_trigger, a_state_that_goes_on_is_met_again)
 /* 6. What cannot be played */
 
 static const char unplayable[] =
-	"- {number: Choice, abilities: [{on: {phase: start}, do: [{options: [{if: {swapped: own}, "
-	"do: [{give_marks: own}]}, {awakening: 4, do: [{give_marks: opponent}]}]}]}]}\n";
+	"- {number: Choice, abilities: [{on: {phase: start}, do: [{options: [{if: {swapped: own}, do: [{give_marks: own}]}, {awakening: 4, do: [{give_marks: opponent}]}]}]}]}\n";
 
 static void
 have_no_option(struct judge_run *r)

@@ -250,8 +250,10 @@ static const struct fault_case derived_faults[] = {
 	{ "third.yaml", "    misprint: the reference 9.9 still leads nowhere\n", "", "17:5",
 	  "dangling-reference" },
 	{ "third.yaml",
-	  "differs: '1.1'\n    as: '1.2'\n    rules: [draw-card]\n    misprint: the reference 9.9 "
-	  "still leads nowhere\n",
+	  "differs: '1.1'\n"
+	  "    as: '1.2'\n"
+	  "    rules: [draw-card]\n"
+	  "    misprint: the reference 9.9 still leads nowhere\n",
 	  "lacks: '1.1'\n", "19:5", "dangling-reference" },
 	{ "third.yaml", "    tie: '1.1-third'\n", "", "16:5", "duplicate" },
 };
@@ -312,13 +314,13 @@ Test(rulebook_compile, an_edition_may_be_told_by_its_differences)
 	compile_third("same: '1'", "same: '1'", text);
 	cr_expect(strstr(text, "{.number = \"1\", .tie = \"1\", .kind = RULEBOOK_HEADING,"));
 	cr_expect(strstr(text, "{.number = \"1.1\", .tie = \"1.1-third\", .kind = RULEBOOK_INFO"));
-	cr_expect(strstr(text, "{.number = \"1.2\", .tie = \"1.1\", .kind = RULEBOOK_PROCEDURE, "
-	                       ".heading = false, .house = false, .presumed = false, "
-	                       ".enforced = true,\n"
-	                       "\t .rule = (const judge_rule[]){R_DRAW_CARD}, .n_rules = 1,\n"
-	                       "\t .gist = \"A card is drawn up to the size of a hand\",\n"
-	                       "\t .ref = (const char *const[]){\"9.9\"}, .n_refs = 1,\n"
-	                       "\t .misprint = \"the reference 9.9 still leads nowhere\",\n"));
+	cr_expect(strstr(
+		text,
+		"{.number = \"1.2\", .tie = \"1.1\", .kind = RULEBOOK_PROCEDURE, .heading = false, .house = false, .presumed = false, .enforced = true,\n"
+		"\t .rule = (const judge_rule[]){R_DRAW_CARD}, .n_rules = 1,\n"
+		"\t .gist = \"A card is drawn up to the size of a hand\",\n"
+		"\t .ref = (const char *const[]){\"9.9\"}, .n_refs = 1,\n"
+		"\t .misprint = \"the reference 9.9 still leads nowhere\",\n"));
 	cr_expect(strstr(text, "{.number = \"1.3\", .tie = \"2.1\", .kind = RULEBOOK_INFORMATION"));
 	cr_expect(strstr(text, ".ref = (const char *const[]){\"1.2\"}, .n_refs = 1,"),
 	          "the reference follows its clause");
@@ -389,12 +391,12 @@ Test(rulebook_compile, code_and_rulebook_name_the_same_rules)
 	cr_expect_eq(run_tool(said, "--check-sources %s %s/code/sound.c", SOUND, SOUND), 0, "%s",
 	             said);
 	cr_expect_eq(run_tool(said, "--check-sources %s %s/code/unknown_rule.c", SOUND, SOUND), 1);
-	cr_expect_str_eq(said, SOUND "/code/unknown_rule.c:2: R_DRAW_CRAD is no rule of tiny "
-	                             "[unknown-rule]\n");
+	cr_expect_str_eq(said, SOUND
+	                 "/code/unknown_rule.c:2: R_DRAW_CRAD is no rule of tiny [unknown-rule]\n");
 	cr_expect_eq(run_tool(said, "--check-sources %s %s/code/unnamed_rule.c", SOUND, SOUND), 1);
-	cr_expect_str_eq(said,
-	                 SOUND "/second.yaml:22:5: clause 2.1 is marked as enforced, but no code "
-	                       "names its rule hand-size [unenforced-rule]\n");
+	cr_expect_str_eq(
+		said, SOUND
+		"/second.yaml:22:5: clause 2.1 is marked as enforced, but no code names its rule hand-size [unenforced-rule]\n");
 	cr_expect_eq(run_tool(said, "--check-sources %s %s/code/none.c", SOUND, SOUND), 2);
 }
 
@@ -405,8 +407,8 @@ Test(rulebook_compile, chapter_lines_give_numbers_that_exist)
 	             said);
 	cr_expect_eq(run_tool(said, "--check-chapters %s %s/code/stale_chapter.c", SOUND, SOUND),
 	             1);
-	cr_expect_str_eq(said, SOUND "/code/stale_chapter.c:3: second has no clause 1.2 "
-	                             "[unknown-clause]\n");
+	cr_expect_str_eq(said, SOUND
+	                 "/code/stale_chapter.c:3: second has no clause 1.2 [unknown-clause]\n");
 }
 
 struct chapters {
@@ -452,12 +454,10 @@ Test(rulebook_compile, chapter_lines_of_numbers_with_dashes_are_looked_up_as_wel
 	cr_expect_eq(run_tool(said, "--check-chapters %s %s/code/sound.c", DASHED, DASHED), 0, "%s",
 	             said);
 	cr_expect_eq(run_tool(said, "--check-chapters %s %s/code/stale.c", DASHED, DASHED), 1);
-	cr_expect_str_eq(said,
-	                 DASHED "/code/stale.c:1: first has no clause 1-3 [unknown-clause]\n" DASHED
-	                        "/code/stale.c:2: first has no clause 1-2-4 "
-	                        "[unknown-clause]\n" DASHED
-	                        "/code/stale.c:3: first has no clause house/no/1 "
-	                        "[unknown-clause]\n");
+	cr_expect_str_eq(said, DASHED
+	                 "/code/stale.c:1: first has no clause 1-3 [unknown-clause]\n" DASHED
+	                 "/code/stale.c:2: first has no clause 1-2-4 [unknown-clause]\n" DASHED
+	                 "/code/stale.c:3: first has no clause house/no/1 [unknown-clause]\n");
 	cr_expect_eq(run_tool(said, "--check-chapters %s %s/code/turn.c", DASHED, DASHED), 1);
 	cr_expect_str_eq(said, DASHED "/code/turn.c:5: 1-2-3 stands after 1-2 [chapter-order]\n");
 }

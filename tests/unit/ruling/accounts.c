@@ -6,13 +6,12 @@
 
 #include "judged/ruling/accounts.h"
 
-#define START                                                                                      \
-	"judged: 1\ngame: godzilla\nedition: en-1.2\n"                                             \
-	"start:\n  step: action\n  turn: 5\n  turn_player: A\n  rest: empty\n"                     \
-	"  A: {monster: {stack: [EPR-007], zone: 6}, hand: [ESD01-009, EPR-007, ESD01-008],\n"     \
-	"      deck: [ESD01-005, ESD01-005, ESD01-005, ESD01-005]}\n"                              \
-	"  B: {monster: {stack: [EPR-007], zone: 3}, hand: [ESD01-009], deck: [ESD01-005, "        \
-	"ESD01-005]}\n"                                                                            \
+#define START                                                                                            \
+	"judged: 1\ngame: godzilla\nedition: en-1.2\n"                                                   \
+	"start:\n  step: action\n  turn: 5\n  turn_player: A\n  rest: empty\n"                           \
+	"  A: {monster: {stack: [EPR-007], zone: 6}, hand: [ESD01-009, EPR-007, ESD01-008],\n"           \
+	"      deck: [ESD01-005, ESD01-005, ESD01-005, ESD01-005]}\n"                                    \
+	"  B: {monster: {stack: [EPR-007], zone: 3}, hand: [ESD01-009], deck: [ESD01-005, ESD01-005]}\n" \
 	"moves:\n  - A: {rage: EPR-007}\n"
 
 static struct {
@@ -200,8 +199,7 @@ Test(accounts, what_cannot_be_judged_is_a_fault_at_its_place)
 		{ "accounts: {A: {moves: [{A: {play: EPR-010}}]}}\n", "no-candidate" },
 		{ "accounts: {A: {moves: [], claims: [{that: {tern: 5}}]}}\n", "unknown-path" },
 		{ "accounts: {A: {moves: []}}\nfacts: [{that: {tern: 5}}]\n", "unknown-path" },
-		{ "accounts: {A: {moves: [{A: pass}]}}\nfacts: [{at: {move: 2}, that: {turn: "
-		  "5}}]\n",
+		{ "accounts: {A: {moves: [{A: pass}]}}\nfacts: [{at: {move: 2}, that: {turn: 5}}]\n",
 		  "out-of-range" },
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -217,12 +215,8 @@ Test(accounts, what_cannot_be_judged_is_a_fault_at_its_place)
 Test(accounts, a_fault_of_a_json_document_points_into_the_account)
 {
 	static const char text[] =
-		"{\"judged\": 1, \"game\": \"godzilla\", \"edition\": \"en-1.2\", \"start\": "
-		"{\"step\": \"action\", \"turn\": 5, \"turn_player\": \"A\", \"rest\": \"empty\", "
-		"\"A\": {\"monster\": {\"stack\": [\"EPR-007\"], \"zone\": 6}, \"hand\": "
-		"[\"EPR-007\"], \"deck\": [\"ESD01-005\"]}, \"B\": {\"monster\": {\"stack\": "
-		"[\"EPR-007\"], \"zone\": 3}}}, \"moves\": [{\"A\": {\"rage\": \"EPR-007\"}}], "
-		"\"accounts\": {\"B\": {\"moves\": [{\"A\": {\"play\": \"EPR-010\"}}]}}}";
+		"{\"judged\": 1, \"game\": \"godzilla\", \"edition\": \"en-1.2\", \"start\": {\"step\": \"action\", \"turn\": 5, \"turn_player\": \"A\", \"rest\": \"empty\", \"A\": {\"monster\": {\"stack\": [\"EPR-007\"], \"zone\": 6}, \"hand\": "
+		"[\"EPR-007\"], \"deck\": [\"ESD01-005\"]}, \"B\": {\"monster\": {\"stack\": [\"EPR-007\"], \"zone\": 3}}}, \"moves\": [{\"A\": {\"rage\": \"EPR-007\"}}], \"accounts\": {\"B\": {\"moves\": [{\"A\": {\"play\": \"EPR-010\"}}]}}}";
 	cr_expect_not(judge_text(text, VIEW_PUBLIC));
 	cr_expect_str_eq(j.fault.pointer, "/accounts/B/moves/0", "%s", j.fault.pointer);
 }

@@ -7,39 +7,38 @@
 #include "tests/criterion.h"
 
 /* Turn 5, A's action: A's monster in zone 3, rank 2; B's of rank 1 in zone 8 with rage 2 and old strategies. */
-#define START                                                                                      \
-	"judged: 1\n"                                                                              \
-	"game: godzilla\n"                                                                         \
-	"edition: en-1.2\n"                                                                        \
-	"cards:\n"                                                                                 \
-	"  - {number: T-1, name: Test Hermit, type: battle, rank: 1, colours: [white], icon: 1,\n" \
-	"     counter: 0, abilities: [{on: enter, do: [{draw: 1}]},\n"                             \
-	"     {on: enter, do: [{rage: own, by: 1}]}]}\n"                                           \
-	"  - {number: T-2, name: Test Guard, type: battle, rank: 4, colours: [white], icon: 1,\n"  \
-	"     counter: 6000}\n"                                                                    \
-	"  - {number: T-3, name: Test Crew, type: battle, rank: 1, colours: [white], icon: 2,\n"   \
-	"     counter: 0}\n"                                                                       \
-	"  - {number: T-4, name: Test Order, type: strategy, rank: 1, colours: [white], icon: "    \
-	"1}\n"                                                                                     \
-	"  - {number: T-5, name: Test Oath, type: strategy, rank: 1, colours: [white], icon: 1}\n" \
-	"  - {number: T-6, name: Test Siren, type: battle, rank: 1, colours: [white], icon: 1,\n"  \
-	"     counter: 0, abilities: [{on: enter, do: [{draw: 1}]}]}\n"                            \
-	"start:\n"                                                                                 \
-	"  step: action\n"                                                                         \
-	"  turn: 5\n"                                                                              \
-	"  turn_player: A\n"                                                                       \
-	"  rest: empty\n"                                                                          \
-	"  A:\n"                                                                                   \
-	"    monster: {stack: [EPR-007, EPR-008], zone: 3, rage: 1}\n"                             \
-	"    monster_deck: [EPR-009, EPR-010]\n"                                                   \
-	"    deck: [T-3, T-3, T-3, T-3, T-3, T-3, T-3, T-3]\n"                                     \
-	"    hand: [T-1, T-2, T-3, T-1]\n"                                                         \
-	"    zones: {2: T-2}\n"                                                                    \
-	"    strategy: {1: {card: T-4, since: 4}}\n"                                               \
-	"  B:\n"                                                                                   \
-	"    monster: {stack: [EPR-007], zone: 8, rage: 2}\n"                                      \
-	"    monster_deck: [EPR-008]\n"                                                            \
-	"    deck: [T-3, T-3, T-3, T-3, T-3, T-3, T-3, T-3]\n"                                     \
+#define START                                                                                       \
+	"judged: 1\n"                                                                               \
+	"game: godzilla\n"                                                                          \
+	"edition: en-1.2\n"                                                                         \
+	"cards:\n"                                                                                  \
+	"  - {number: T-1, name: Test Hermit, type: battle, rank: 1, colours: [white], icon: 1,\n"  \
+	"     counter: 0, abilities: [{on: enter, do: [{draw: 1}]},\n"                              \
+	"     {on: enter, do: [{rage: own, by: 1}]}]}\n"                                            \
+	"  - {number: T-2, name: Test Guard, type: battle, rank: 4, colours: [white], icon: 1,\n"   \
+	"     counter: 6000}\n"                                                                     \
+	"  - {number: T-3, name: Test Crew, type: battle, rank: 1, colours: [white], icon: 2,\n"    \
+	"     counter: 0}\n"                                                                        \
+	"  - {number: T-4, name: Test Order, type: strategy, rank: 1, colours: [white], icon: 1}\n" \
+	"  - {number: T-5, name: Test Oath, type: strategy, rank: 1, colours: [white], icon: 1}\n"  \
+	"  - {number: T-6, name: Test Siren, type: battle, rank: 1, colours: [white], icon: 1,\n"   \
+	"     counter: 0, abilities: [{on: enter, do: [{draw: 1}]}]}\n"                             \
+	"start:\n"                                                                                  \
+	"  step: action\n"                                                                          \
+	"  turn: 5\n"                                                                               \
+	"  turn_player: A\n"                                                                        \
+	"  rest: empty\n"                                                                           \
+	"  A:\n"                                                                                    \
+	"    monster: {stack: [EPR-007, EPR-008], zone: 3, rage: 1}\n"                              \
+	"    monster_deck: [EPR-009, EPR-010]\n"                                                    \
+	"    deck: [T-3, T-3, T-3, T-3, T-3, T-3, T-3, T-3]\n"                                      \
+	"    hand: [T-1, T-2, T-3, T-1]\n"                                                          \
+	"    zones: {2: T-2}\n"                                                                     \
+	"    strategy: {1: {card: T-4, since: 4}}\n"                                                \
+	"  B:\n"                                                                                    \
+	"    monster: {stack: [EPR-007], zone: 8, rage: 2}\n"                                       \
+	"    monster_deck: [EPR-008]\n"                                                             \
+	"    deck: [T-3, T-3, T-3, T-3, T-3, T-3, T-3, T-3]\n"                                      \
 	"    strategy: {1: {card: T-4, since: 4}, 2: {card: T-5, since: 4}}\n"
 
 struct judged {
@@ -218,8 +217,7 @@ Test(fouls, cards_that_were_not_crushed_stay_until_somebody_says_so)
 		  "  - {saw: {A.discard: [T-4]}}\n",
 		  "3 misdone 11.3.2 adopted" },
 		{ "  - A: {play: T-2, zone: 4}\n  - A: pass\n  - {did: {A: {crushed: false}}}\n"
-		  "  - B: pass\n  - {did: {A: {crushed: true}}}\n  - {saw: {A.discard: {has: "
-		  "T-2}}}\n",
+		  "  - B: pass\n  - {did: {A: {crushed: true}}}\n  - {saw: {A.discard: {has: T-2}}}\n",
 		  "3 misdone 11.3.2 adopted" },
 	};
 	TRY(samples, TRANSCRIPT_STOP);
@@ -229,8 +227,7 @@ Test(fouls, cards_that_were_too_many_and_stayed_are_a_fault)
 {
 	static const struct sample samples[] = {
 		{ "  - A: {play: T-3, zone: 2}\n  - {did: {A: {discarded: none}}}\n"
-		  "  - {saw: {A.zone.2: [T-2, T-3]}}\n  - A: pass\n  - {saw: {A.zone.2: [T-2, "
-		  "T-3]}}\n",
+		  "  - {saw: {A.zone.2: [T-2, T-3]}}\n  - A: pass\n  - {saw: {A.zone.2: [T-2, T-3]}}\n",
 		  "2 misdone 11.5.1 adopted" },
 		{ "  - A: {play: T-3, zone: 2}\n  - {did: {A: {discarded: T-2}}}\n"
 		  "  - {saw: {A.zone.2: T-3, A.discard: T-2}}\n",
@@ -294,8 +291,7 @@ Test(fouls, any_rule_that_acts_can_be_left_out)
 Test(fouls, what_nothing_demanded_is_a_fault_and_is_done_all_the_same)
 {
 	static const struct sample samples[] = {
-		{ "  - A: {play: T-3, zone: 4}\n  - {did: {A: {drew: 2}}}\n  - {saw: {A.hand: "
-		  "5}}\n",
+		{ "  - A: {play: T-3, zone: 4}\n  - {did: {A: {drew: 2}}}\n  - {saw: {A.hand: 5}}\n",
 		  "2 did - adopted" },
 		{ "  - {did: {A: {drew: 1}, B: {rage: 3}}}\n"
 		  "  - {saw: {A.hand: 5, B.monster.rage: 3}}\n  - A: pass\n",
@@ -357,8 +353,7 @@ Test(fouls, a_repair_is_no_fault_and_the_game_goes_on_from_it)
 		{ "  - {set: {A.hand: [EPR-008]}}\n  - A: {play_monster: EPR-008}\n"
 		  "  - {saw: {A.monster.stack: [EPR-007, EPR-008, EPR-008]}}\n",
 		  "" },
-		{ "  - A: {play: T-3, zone: 2}\n  - {set: {A.invaded: true}}\n  - A: {invade: "
-		  "T-3}\n",
+		{ "  - A: {play: T-3, zone: 2}\n  - {set: {A.invaded: true}}\n  - A: {invade: T-3}\n",
 		  "3 illegal 8.6.1 stopped" },
 	};
 	TRY(samples, TRANSCRIPT_STOP);
@@ -426,11 +421,10 @@ Test(fouls, five_faults_of_different_kinds_stand_in_one_ruling)
 	char fouls[600];
 	judge(&j, moves, TRANSCRIPT_TAKE);
 	list_fouls(&j, fouls, sizeof fouls);
-	cr_expect_str_eq(fouls,
-	                 "2 illegal 8.6.2 taken; 3 saw - skipped; 5 misdone 7.5.2 adopted; "
-	                 "5 misdone 7.2.2 adopted; 5 misdone 7.2.3 adopted; 6 illegal - skipped; "
-	                 "7 did - adopted; 9 misdone 7.2.4 adopted",
-	                 "%s", fouls);
+	cr_expect_str_eq(
+		fouls,
+		"2 illegal 8.6.2 taken; 3 saw - skipped; 5 misdone 7.5.2 adopted; 5 misdone 7.2.2 adopted; 5 misdone 7.2.3 adopted; 6 illegal - skipped; 7 did - adopted; 9 misdone 7.2.4 adopted",
+		"%s", fouls);
 	cr_expect_eq(j.r.verdict, RULING_ILLEGAL);
 	cr_expect_eq(j.r.move, 2);
 	const struct judge_refusal *refusal;

@@ -126,13 +126,10 @@ Test(script, decisions_are_tied_to_their_moves)
 #define CARDS_OF_DECK                                                                              \
 	"{T-001: 4, EPR-001: 4, EPR-002: 4, EPR-006: 4, ESD01-001: 4, ESD01-008: 4, EBP01-016: 4," \
 	" EPR-007: 3, EPR-008: 3, EPR-009: 3, EPR-010: 3, T-002: 4, T-003: 4, T-004: 2}"
-#define OWN                                                                                        \
-	"  - {number: T-002, name: Second, type: battle, rank: 1, colours: [white], icon: 1, "     \
-	"counter: 1}\n"                                                                            \
-	"  - {number: T-003, name: Third, type: battle, rank: 1, colours: [white], icon: 1, "      \
-	"counter: 1}\n"                                                                            \
-	"  - {number: T-004, name: Fourth, type: battle, rank: 1, colours: [white], icon: 1, "     \
-	"counter: 1}\n"
+#define OWN                                                                                                 \
+	"  - {number: T-002, name: Second, type: battle, rank: 1, colours: [white], icon: 1, counter: 1}\n" \
+	"  - {number: T-003, name: Third, type: battle, rank: 1, colours: [white], icon: 1, counter: 1}\n"  \
+	"  - {number: T-004, name: Fourth, type: battle, rank: 1, colours: [white], icon: 1, counter: 1}\n"
 #define SEEDED(seed)                                                                               \
 	HEAD OWN "players:\n"                                                                      \
 		 "  A: {" MONSTERS ", deck: {seed: " seed ", cards: " CARDS_OF_DECK "}}\n"         \
@@ -269,9 +266,10 @@ Test(script, what_was_not_asked_may_be_written_as_it_came_about)
 	static const char bare[] = FORCED "  - A: {activate: T-003, strategy_zone: 1}\n"
 					  "  - A: pass\n";
 	expect_verdict(bare, RULING_INCOMPLETE, SCRIPT_OVER);
-	expect_same_chain(bare, FORCED "  - A: {activate: T-003, strategy_zone: 1,\n"
-	                               "       resolve: A.strategy.1, choose: [B.zone.4, "
-	                               "ESD01-008]}\n  - A: pass\n");
+	expect_same_chain(
+		bare, FORCED
+		"  - A: {activate: T-003, strategy_zone: 1,\n"
+		"       resolve: A.strategy.1, choose: [B.zone.4, ESD01-008]}\n  - A: pass\n");
 	expect_same_chain(bare, FORCED "  - A: {activate: T-003, strategy_zone: 1}\n"
 	                               "  - A: {resolve: T-003}\n  - A: {choose: B.zone.4}\n"
 	                               "  - A: {choose: A.hand}\n  - A: pass\n");

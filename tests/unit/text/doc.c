@@ -357,11 +357,11 @@ Test(doc, demands_on_json_are_told_by_pointer)
 		read_text(doc_read_json, "{\"moves\":[{\"A\":{\"play\":1.5,\"zoen\":1}}]}");
 	const struct doc_node *move = doc_member(root->first->first, "A");
 	cr_expect_not(doc_want_int(doc_member(move, "play"), 0, 9, &n, &fault));
-	expect_fault("game.yaml: /moves/0/A/play: `play` must be an integer, not a real number "
-	             "[wrong-type]\n");
+	expect_fault(
+		"game.yaml: /moves/0/A/play: `play` must be an integer, not a real number [wrong-type]\n");
 	cr_expect_not(doc_only_keys(move, keys, &fault));
-	expect_fault("game.yaml: /moves/0/A/zoen: there is no `zoen` here; did you mean `zone`? "
-	             "[unknown-key]\n");
+	expect_fault(
+		"game.yaml: /moves/0/A/zoen: there is no `zoen` here; did you mean `zone`? [unknown-key]\n");
 	doc_free(&doc);
 }
 

@@ -503,16 +503,16 @@ Test(transcript, decks_keep_their_order_unless_a_seed_makes_it)
 	transcript_free(&t);
 }
 
-static const char position[] = HEAD "start:\n"
-				    "  step: action\n"
-				    "  turn: 5\n"
-				    "  turn_player: B\n"
-				    "  rest: empty\n"
-				    "  B: {monster: {stack: [EPR-007], zone: 8}}\n"
-				    "  A:\n"
-				    "    zones: {5: [ESD01-005, {card: ESD01-006, owner: B, since: "
-				    "2}], 2: {stack: [ESD01-005, EPR-004]}}\n"
-				    "    monster: {stack: [EPR-007, EPR-008], zone: 3}\n";
+static const char position[] = HEAD
+	"start:\n"
+	"  step: action\n"
+	"  turn: 5\n"
+	"  turn_player: B\n"
+	"  rest: empty\n"
+	"  B: {monster: {stack: [EPR-007], zone: 8}}\n"
+	"  A:\n"
+	"    zones: {5: [ESD01-005, {card: ESD01-006, owner: B, since: 2}], 2: {stack: [ESD01-005, EPR-004]}}\n"
+	"    monster: {stack: [EPR-007, EPR-008], zone: 3}\n";
 
 Test(transcript, a_position_is_laid_in_the_order_of_the_tables)
 {
@@ -557,14 +557,14 @@ Test(transcript, a_laid_position_can_be_read_back)
 Test(transcript, an_own_card_follows_the_built_in_ones)
 {
 	struct transcript t = good(
-		HEAD "cards:\n"
-		     "  - {number: T-2, name: B, type: battle, rank: 3, colours: [blue, red],\n"
-		     "     traits: [Godzilla, Nobody Else Has This], icon: 1, counter: 4000}\n"
-		     "  - {number: T-1, name: M, type: monster, rank: 1, colours: [red], icon: 1, "
-		     "threat: 1}\n"
-		     "players:\n"
-		     "  A: {monster_deck: [T-1], deck: {listed: [T-2, ESD01-005]}}\n"
-		     "  B: {monster_deck: [], deck: {listed: []}}\n");
+		HEAD
+		"cards:\n"
+		"  - {number: T-2, name: B, type: battle, rank: 3, colours: [blue, red],\n"
+		"     traits: [Godzilla, Nobody Else Has This], icon: 1, counter: 4000}\n"
+		"  - {number: T-1, name: M, type: monster, rank: 1, colours: [red], icon: 1, threat: 1}\n"
+		"players:\n"
+		"  A: {monster_deck: [T-1], deck: {listed: [T-2, ESD01-005]}}\n"
+		"  B: {monster_deck: [], deck: {listed: []}}\n");
 	const struct judge_card_set *built_in = rulebook_cards("godzilla");
 	const struct judge_face *face = &t.cards.def[built_in->n].face[0];
 	cr_expect(t.own_cards);
