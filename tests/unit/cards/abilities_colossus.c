@@ -48,7 +48,11 @@ print_list(struct buffer *out, const struct judge_card_set *set, const char *key
 static const char *
 printed(struct buffer *out, const struct judge_card_set *set, const struct judge_card_def *def)
 {
-	buffer_text(out, "- number: T-1\n  name: n\n  type: gem\n  colours: [red]\n");
+	const struct judge_game *game = judge_game("colossus");
+	buffer_print(out, "- number: T-1\n  name: n\n  type: %s\n  colours: [red]\n",
+	             game->type[def->type]);
+	if (strcmp(game->type[def->type], "follower") == 0)
+		buffer_text(out, "  attack: 1\n  defence: 1\n");
 	print_list(out, set, "  abilities:\n", def->ability, def->n_abilities);
 	print_list(out, set, "  grants:\n", def->ability + def->n_abilities, def->n_grants);
 	return buffer_end(out);
