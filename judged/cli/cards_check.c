@@ -6,12 +6,14 @@
 #include <string.h>
 
 #include "judged/cli/cli.h"
+#include "judged/cards/cards.h"
 #include "judged/cards/document.h"
 #include "judged/text/alloc.h"
 
 struct file {
 	const char *path;
 	struct doc doc;
+	bool read;
 	const struct doc_node *cards; /* NULL: the file could not be read */
 	struct fault fault;           /* why not */
 };
@@ -61,13 +63,12 @@ cards_of(const struct doc_node *root, const char *game, struct fault *fault)
 }
 
 static void
-read_file(struct file *file, const char *path, const char *game)
+read_file(struct file *file, const char *path)
 {
 	size_t len;
 	char *text = doc_load(path, &len, NULL, &file->fault);
 	file->path = strcmp(path, "-") == 0 ? "standard input" : path;
-	if (text && read_text(&file->doc, file->path, text, len, &file->fault))
-		file->cards = cards_of(file->doc.root, game, &file->fault);
+	file->read = text && read_text(&file->doc, file->path, text, len, &file->fault);
 	free(text);
 }
 
@@ -153,18 +154,36 @@ tell(const struct check *c, bool json)
 	return sound;
 }
 
-int
-cli_cards_check(const struct judge_game *game, const struct judge_card_set *set, char *const path[],
-                bool json)
+/* The game that the first file that says one says; else the first game. */
+static const char *
+game_of_files(const struct check *c)
 {
-	struct check c = { .game = game };
+	for (size_t i = 0; i < c->n_files; i++) {
+		const struct doc_node *root = c->file[i].read ? c->file[i].doc.root : NULL;
+		const struct doc_node *of =
+			root && root->type == DOC_MAP ? doc_member(root, "game") : NULL;
+		if (of && of->type == DOC_STRING && judge_game(doc_text(of)))
+			return doc_text(of);
+	}
+	return rulebook_game_at(0)->name;
+}
+
+int
+cli_cards_check(const char *game, char *const path[], bool json)
+{
+	struct check c = { 0 };
 	while (path[c.n_files])
 		c.n_files++;
 	c.file = room(c.n_files, sizeof *c.file);
 	for (size_t i = 0; i < c.n_files; i++)
-		read_file(&c.file[i], path[i], game->name);
+		read_file(&c.file[i], path[i]);
+	game = game ? game : game_of_files(&c);
+	c.game = judge_game(game);
+	for (size_t i = 0; i < c.n_files; i++)
+		if (c.file[i].read)
+			c.file[i].cards = cards_of(c.file[i].doc.root, game, &c.file[i].fault);
 	gather(&c);
-	doc_cards_check_rows(c.fault, c.row, c.n_rows, doc_card_words(game->name), set);
+	doc_cards_check_rows(c.fault, c.row, c.n_rows, doc_card_words(game), rulebook_cards(game));
 	bool sound = tell(&c, json);
 	for (size_t i = 0; i < c.n_files; i++)
 		doc_free(&c.file[i].doc);

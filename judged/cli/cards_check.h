@@ -7,10 +7,9 @@
 
 #include "engine/judge.h"
 
-/* Check files of cards that are not in `set`, all of them together: each card may name those of the
- * set and those of the other files. `path` ends with NULL. Tells every fault, and what the sound
- * files hold. Answers the exit code. */
-int cli_cards_check(const struct judge_game *game, const struct judge_card_set *set,
-                    char *const path[], bool json);
+/* Check files of cards that are not in the built-in set of the game, all of them together: each card may name those of
+ * the set and those of the other files. `game` NULL: the one that the files name, else the first. `path` ends with NULL.
+ * Tells every fault, and what the sound files hold. Answers the exit code. */
+int cli_cards_check(const char *game, char *const path[], bool json);
 
 #endif

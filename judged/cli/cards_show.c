@@ -2,11 +2,14 @@
 #include "judged/cli/cards_show.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "judged/cards/ability.h"
-#include "judged/cli/cli.h"
-#include "judged/cards/document.h"
 #include "judged/cards/cards.h"
+#include "judged/cards/document.h"
+#include "judged/cli/cli.h"
+#include "judged/text/yaml.h"
 
 struct shown {
 	const struct judge_game *game;
@@ -25,6 +28,22 @@ ability_text(struct buffer *out, const struct shown *s, int index, int indent)
 
 /* JSON */
 
+/* An ability as the documents of cards hold it. */
+static json_t *
+ability_json(const char *text)
+{
+	struct doc doc;
+	struct fault fault;
+
+	if (!doc_read(&doc, "ability", text, strlen(text), NULL, &fault))
+		return json_string(text);
+	char *canonical = doc_canonical(doc.root, NULL);
+	json_t *out = json_loads(canonical, JSON_DECODE_ANY, NULL);
+	free(canonical);
+	doc_free(&doc);
+	return out;
+}
+
 static json_t *
 abilities_json(const struct shown *s, int first, int n)
 {
@@ -32,9 +51,31 @@ abilities_json(const struct shown *s, int first, int n)
 	json_t *all = json_array();
 
 	for (int i = 0; i < n; i++)
-		json_array_append_new(all, json_string(ability_text(&text, s, first + i, 0)));
+		json_array_append_new(all, ability_json(ability_text(&text, s, first + i, 0)));
 	buffer_free(&text);
 	return all;
+}
+
+static json_t *
+colours_json(const struct shown *s)
+{
+	json_t *out = json_array();
+
+	for (int i = 0; s->game->colour[i]; i++)
+		if (s->def->face[0].colours & 1u << i)
+			json_array_append_new(out, json_string(s->game->colour[i]));
+	return out;
+}
+
+static json_t *
+traits_json(const struct shown *s)
+{
+	const struct judge_face *face = &s->def->face[0];
+	json_t *out = json_array();
+
+	for (int i = 0; i < face->n_traits; i++)
+		json_array_append_new(out, json_string(s->set->trait[face->trait[i]]));
+	return out;
 }
 
 /* Is the number written on the card? What can be left out is 0 then. */
@@ -66,6 +107,8 @@ show_json(const struct shown *s)
 	for (int i = 0; s->words->number[i].name; i++)
 		if (is_told(s, i))
 			number_json(out, &s->words->number[i], face->number[i]);
+	json_object_set_new(out, "colours", colours_json(s));
+	json_object_set_new(out, "traits", traits_json(s));
 	json_object_set_new(out, "abilities",
 	                    abilities_json(s, s->def->ability, s->def->n_abilities));
 	json_object_set_new(out, "grants",
@@ -76,22 +119,17 @@ show_json(const struct shown *s)
 
 /* Text */
 
+/* A member as YAML has it: what would not be a text is quoted. */
 static void
-show_lists(const struct shown *s)
+show_member(const char *key, json_t *value)
 {
-	const struct judge_face *face = &s->def->face[0];
-	const char *between = "";
+	struct buffer out = { 0 };
+	json_t *map = json_pack("{s:o}", key, value);
 
-	printf("colours: [");
-	for (int i = 0; s->game->colour[i]; i++)
-		if (face->colours & 1u << i) {
-			printf("%s%s", between, s->game->colour[i]);
-			between = ", ";
-		}
-	printf("]\ntraits: [");
-	for (int i = 0; i < face->n_traits; i++)
-		printf("%s%s", i ? ", " : "", s->set->trait[face->trait[i]]);
-	printf("]\n");
+	yaml_put(&out, map, NULL);
+	fputs(buffer_end(&out), stdout);
+	json_decref(map);
+	buffer_free(&out);
 }
 
 static void
@@ -137,10 +175,12 @@ show_text(const struct shown *s)
 {
 	const struct judge_face *face = &s->def->face[0];
 
-	printf("number: %s\nname: %s\ntype: %s\n", s->def->number, face->name,
-	       s->game->type[face->type]);
+	show_member("number", json_string(s->def->number));
+	show_member("name", json_string(face->name));
+	show_member("type", json_string(s->game->type[face->type]));
 	show_numbers(s);
-	show_lists(s);
+	show_member("colours", colours_json(s));
+	show_member("traits", traits_json(s));
 	show_abilities(s, "abilities", s->def->ability, s->def->n_abilities);
 	show_abilities(s, "grants", s->def->ability + s->def->n_abilities, s->def->n_grants);
 }

@@ -124,6 +124,7 @@ cards(const struct program_call *call)
 
 	if (command->check == (call->n == 0))
 		return PROGRAM_MISUSED;
+	const char *asked = suite->game;
 	if (!suite->game)
 		suite->game = rulebook_game_at(0)->name;
 	cli_play_with(suite, command->jobs);
@@ -132,12 +133,13 @@ cards(const struct program_call *call)
 	if (!command->set)
 		return cli_wrong("there is no game `%.60s`", suite->game);
 	if (command->check)
-		return cli_cards_check(command->game, command->set, call->operand, command->json);
+		return cli_cards_check(asked, call->operand, command->json);
 	return tell(command);
 }
 
 static const struct program_option options[] = {
-	CLI_GAME(suite.game, "the game; by default the first, godzilla"),
+	CLI_GAME(suite.game,
+	         "the game; by default the first, godzilla, or the one that files of cards name"),
 	OPTION_FLAG("json", json, "tell it as JSON"),
 	OPTION_TEXT("show", "NUMBER", show,
 	            "print one card and its abilities instead, as docs/cards.md has them"),

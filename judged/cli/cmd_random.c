@@ -5,6 +5,7 @@
 
 #include "judged/script/chance.h"
 #include "judged/cli/cli.h"
+#include "judged/cli/random_write.h"
 #include "judged/service/base/decks.h"
 #include "judged/claims/decode.h"
 #include "judged/script/random_decks.h"
@@ -35,7 +36,7 @@ struct tally {
 };
 
 struct command {
-	const char *game, *edition_name, *file[2];
+	const char *game, *edition_name, *file[2], *write;
 	uint64_t games, seed;
 	bool json;
 	enum kind kind;
@@ -49,6 +50,8 @@ struct command {
 	void *storage;
 	uint8_t *listed; /* how often each definition is in the lists */
 	uint64_t now;    /* seed of the game being played */
+	FILE *to;        /* where games are written, or NULL */
+	struct written_game written;
 	struct tally tally;
 };
 
@@ -120,7 +123,10 @@ checked_pick(void *ctx, struct judge_run *run, const struct judge_question *ques
 
 	if (play->chance.asked % CHECK_EVERY == 0 && !options_are_the_unrefused(run))
 		fail(play, "what is offered is not what is accepted");
-	return play->inner.pick(play->inner.ctx, run, question, pick);
+	enum judge_answer answer = play->inner.pick(play->inner.ctx, run, question, pick);
+	if (play->to && answer == JUDGE_ANSWERED)
+		written_pick(&play->written, run, *pick);
+	return answer;
 }
 
 static enum judge_answer
@@ -129,7 +135,10 @@ checked_order(void *ctx, struct judge_run *run, const struct judge_question *que
 {
 	struct command *play = ctx;
 
-	return play->inner.order(play->inner.ctx, run, question, def, n);
+	enum judge_answer answer = play->inner.order(play->inner.ctx, run, question, def, n);
+	if (play->to)
+		written_shuffle(&play->written, run, def, n);
+	return answer;
 }
 
 /* 2. One game */
@@ -266,6 +275,19 @@ deal(struct command *play)
 	return true;
 }
 
+/* Own cards are defined by one of the documents that hold the decks. */
+static void
+write_game(struct command *play)
+{
+	const struct transcript *own = NULL;
+
+	for (int i = 0; i < play->n_decks; i++)
+		if (play->params.cards == &play->decks[i].transcript.cards)
+			own = &play->decks[i].transcript;
+	if (play->to)
+		written_put(&play->written, &play->params, play->edition, own, play->to);
+}
+
 static bool
 play_games(struct command *play)
 {
@@ -283,7 +305,9 @@ play_games(struct command *play)
 		count_listed(play);
 		play->inner = chance_decider(&play->chance, play->now);
 		struct judge_run *run = judge_run_init(play->storage, &play->params);
+		written_begin(&play->written);
 		count_game(play, run, judge_run_go(run));
+		write_game(play);
 		if (i % 32 == 0)
 			cli_progress(&progress, i, play->games);
 	}
@@ -377,6 +401,7 @@ release(struct command *play)
 		decks_free(&play->decks[i]);
 	free(play->storage);
 	free(play->listed);
+	written_free(&play->written);
 }
 
 /* 4. Telling */
@@ -522,12 +547,33 @@ tell_text(const struct command *play)
 		printf("Every check held.\n");
 }
 
+static bool
+open_file(struct command *play)
+{
+	if (play->write && !(play->to = fopen(play->write, "w"))) {
+		cli_wrong("%s cannot be written", play->write);
+		return false;
+	}
+	return true;
+}
+
+static bool
+close_file(struct command *play)
+{
+	bool good = !play->to || (!ferror(play->to) && fclose(play->to) == 0);
+
+	play->to = NULL;
+	if (!good)
+		cli_wrong("%s cannot be written", play->write);
+	return good;
+}
+
 static int
 play_and_tell(struct command *play)
 {
 	int code = CLI_WRONG_USE;
 
-	if (prepare(play) && play_games(play)) {
+	if (prepare(play) && open_file(play) && play_games(play) && close_file(play)) {
 		(play->json ? tell_json : tell_text)(play);
 		code = play->tally.failed ? CLI_NOT_FINE : CLI_FINE;
 	}
@@ -560,6 +606,8 @@ static const struct program_option options[] = {
 	            "the starter decks, or decks drawn among all legal ones of real cards"),
 	OPTION_NUMBER("games", "N", games, 0, MAX_GAMES, "how many; by default 100"),
 	OPTION_NUMBER("seed", "S", seed, 0, UINT64_MAX / 2, "of the first game; by default 1"),
+	OPTION_TEXT("write", "FILE", write,
+	            "write each game to a file as well: a line of JSON each, a transcript"),
 	OPTION_FLAG("json", json, "tell it as JSON"),
 	OPTION_END,
 };

@@ -7,7 +7,7 @@ rulings=tests/data/rulings
 
 # advises FILE VIEW PYTHON: the ruling `r` with advice `a` and counter-proof `c` is as Python says.
 advises() {
-  "$judge" replay "$1" --json --advice --view "$2" >"$room/ruling.json" || [ $? = 1 ] || return 1
+  "$judge" replay "$1" --json --advice --view "$2" >"$room/ruling.json" || [ $? != 2 ] || return 1
   python3 - "$room/ruling.json" "$3" <<'PY'
 import json, sys
 r = json.load(open(sys.argv[1]))

@@ -230,6 +230,54 @@ shown() {
 }
 check 'cards shows the abilities of one, and the schema' shown
 
+# Every card reads back as YAML that says what its JSON does; YAML 1.1 takes the key `on` for a truth.
+all_shown() {
+  for game in godzilla colossus; do
+    "$judge" cards --game "$game" --json >"$room/cards.json" || return 1
+    python3 -c 'import json, sys; print(*(c["number"] for c in json.load(open(sys.argv[1]))))' "$room/cards.json" |
+      tr ' ' '\n' | while read -r card; do
+        printf '%s\t' "$("$judge" cards --game "$game" --show "$card" | base64 -w 0)"
+        "$judge" cards --game "$game" --show "$card" --json | base64 -w 0
+        echo
+      done
+  done | python3 -c '
+import base64, json, sys, yaml
+yaml.SafeLoader.yaml_implicit_resolvers.pop("o", None)
+n = 0
+for line in sys.stdin:
+    text, data = (base64.b64decode(half) for half in line.split("\t"))
+    shown, whole = yaml.safe_load(text), json.loads(data)
+    assert {"number", "name", "type", "colours", "traits", "abilities", "grants"} <= set(whole), whole
+    for empty in ("abilities", "grants"):
+        if not whole[empty]:
+            del whole[empty]
+    assert shown == whole, (shown, whole)
+    n += 1
+assert n > 350, n'
+}
+check 'every card is shown as YAML and as JSON that say the same' all_shown
+
+checked_by_its_file() {
+  printf 'game: colossus\ncards:\n  - {number: T-1, name: Ember, type: gem, colours: [white]}\n' >"$room/own.yaml"
+  ends 0 "$judge" cards --check "$room/own.yaml" && grep -q '1 card, 0 abilities' "$room/out" &&
+    ends 2 "$judge" cards --game godzilla --check "$room/own.yaml"
+}
+check 'cards of a file are checked for the game it names' checked_by_its_file
+
+written_games() {
+  for game in godzilla colossus; do
+    ends 0 "$judge" random --game "$game" --games 12 --seed 3 --write "$room/games" &&
+      [ "$(wc -l <"$room/games")" = 12 ] && rm -rf "$room/each" && mkdir "$room/each" &&
+      split -l 1 --additional-suffix=.json "$room/games" "$room/each/" || return 1
+    for file in "$room"/each/*.json; do
+      ends 0 "$judge" replay "$file" && grep -q '^CONSISTENT' "$room/out" || return 1
+    done
+  done
+  ends 0 "$judge" random --decks real --games 12 --write "$room/games" && head -n 1 "$room/games" >"$room/one.json" &&
+    ends 0 "$judge" replay "$room/one.json" && ends 2 "$judge" random --write "$room/none/games"
+}
+check 'random games are written as transcripts that are consistent' written_games
+
 random_games() {
   ends 0 "$judge" random --game godzilla --games 50 --seed 7 --json && cp "$room/out" "$room/first" &&
     ends 0 "$judge" random --games 50 --seed 7 --json && cmp "$room/out" "$room/first" &&

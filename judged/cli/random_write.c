@@ -1,0 +1,138 @@
+/* random_write.c: a game that was played at random, kept as a transcript. */
+#include "judged/cli/random_write.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/text/alloc.h"
+
+void
+written_begin(struct written_game *game)
+{
+	game->n = game->n_order = 0;
+}
+
+void
+written_free(struct written_game *game)
+{
+	free(game->move);
+	free(game->part);
+	free(game->order);
+	*game = (struct written_game){ 0 };
+}
+
+/* Each move has one part. */
+static struct transcript_part *
+add_move(struct written_game *game, judge_seat seat)
+{
+	if (game->n == game->cap) {
+		game->cap = game->cap ? game->cap * 2 : 256;
+		game->move = alloc_more(game->move, game->cap, sizeof *game->move);
+		game->part = alloc_more(game->part, game->cap, sizeof *game->part);
+	}
+	game->move[game->n] = (struct transcript_move){ .seat = seat, .n = 1 };
+	struct transcript_part *part = &game->part[game->n++];
+	*part = (struct transcript_part){ .def = JUDGE_NO_DEF };
+	return part;
+}
+
+static void
+name_place(struct transcript_part *part, const struct judge_run *run, judge_place place)
+{
+	judge_seat seat = JUDGE_NOBODY;
+	int area = 0, index = 0;
+
+	judge_place_parts(run, place, &seat, &area, &index);
+	part->place = (struct transcript_place){ .seat = seat,
+		                                 .area = (uint8_t)area,
+		                                 .index = (uint8_t)index };
+}
+
+/* A choice that may go on says so: its end is a move of its own. */
+void
+written_pick(struct written_game *game, const struct judge_run *run, struct judge_pick pick)
+{
+	const struct judge_verb *verb = &judge_run_params(run)->game->verb[pick.verb];
+	struct transcript_part *part = add_move(game, pick.seat);
+
+	part->verb = pick.verb;
+	part->def = pick.def;
+	part->number = pick.number;
+	if (verb->takes == JUDGE_TAKES_SEAT)
+		part->place.seat = (judge_seat)pick.place;
+	if (verb->takes == JUDGE_TAKES_PLACE ||
+	    (verb->takes == JUDGE_TAKES_CARD && pick.place != JUDGE_NO_PLACE)) {
+		name_place(part, run, pick.place);
+		part->placed = verb->takes == JUDGE_TAKES_CARD;
+	}
+	if (verb->ended_by)
+		game->move[game->n - 1].more = (uint8_t)(pick.verb + 1);
+}
+
+static uint8_t
+shuffle_verb(const struct judge_game *game)
+{
+	uint8_t verb = 0;
+
+	while (game->verb[verb].takes != JUDGE_TAKES_ORDER)
+		verb++;
+	return verb;
+}
+
+/* Where the order lies is told when all are there: the list moves as it grows. */
+void
+written_shuffle(struct written_game *game, const struct judge_run *run, const judge_def *def, int n)
+{
+	struct transcript_part *part = add_move(game, JUDGE_NOBODY);
+
+	part->verb = shuffle_verb(judge_run_params(run)->game);
+	part->n_order = (uint16_t)n;
+	if (game->n_order + (size_t)n > game->cap_order) {
+		game->cap_order = (game->n_order + (size_t)n) * 2;
+		game->order = alloc_more(game->order, game->cap_order, sizeof *game->order);
+	}
+	memcpy(game->order + game->n_order, def, (size_t)n * sizeof *def);
+	game->n_order += (size_t)n;
+}
+
+static void
+join(const struct written_game *game)
+{
+	const judge_def *order = game->order;
+
+	for (size_t i = 0; i < game->n; i++) {
+		game->move[i].part = &game->part[i];
+		game->part[i].order = game->part[i].n_order ? order : NULL;
+		order += game->part[i].n_order;
+	}
+}
+
+void
+written_put(const struct written_game *game, const struct judge_params *params,
+            const struct rulebook_edition *edition, const struct transcript *own, FILE *to)
+{
+	struct transcript t = { .game = params->game,
+		                .edition = edition,
+		                .written_edition = edition->name,
+		                .cards = *params->cards,
+		                .n_built_in = params->cards->n,
+		                .first = JUDGE_NOBODY,
+		                .move = game->move,
+		                .n_moves = game->n };
+
+	if (own) {
+		t.n_built_in = own->n_built_in;
+		t.own_cards = own->own_cards;
+		t.own_by_number = own->own_by_number;
+		t.written_cards = own->written_cards;
+	}
+	for (int seat = 0; seat < JUDGE_SEATS; seat++) {
+		t.player[seat].given = true;
+		t.player[seat].order = TRANSCRIPT_LISTED;
+		memcpy(t.player[seat].list, params->list[seat], sizeof t.player[seat].list);
+	}
+	join(game);
+	char *line = transcript_canonical(&t, NULL);
+	fprintf(to, "%s\n", line);
+	free(line);
+}
