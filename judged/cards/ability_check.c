@@ -280,7 +280,7 @@ static bool
 card_has_number(const struct check *k, const char *word)
 {
 	const struct doc_card_words *words = doc_card_words(k->c->game->name);
-	if (!words)
+	if (!words || !words->number)
 		return true;
 	const struct doc_card_number *number = words->number;
 	while (number->name && strcmp(number->name, word) != 0)

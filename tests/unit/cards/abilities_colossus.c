@@ -48,11 +48,13 @@ print_list(struct buffer *out, const struct judge_card_set *set, const char *key
 static const char *
 printed(struct buffer *out, const struct judge_card_set *set, const struct judge_card_def *def)
 {
-	const struct judge_game *game = judge_game("colossus");
-	buffer_print(out, "- number: T-1\n  name: n\n  type: %s\n  colours: [red]\n",
-	             game->type[def->type]);
-	if (strcmp(game->type[def->type], "follower") == 0)
-		buffer_text(out, "  attack: 1\n  defence: 1\n");
+	const char *type = judge_game("colossus")->type[def->face[0].type];
+	buffer_text(out, "- number: T-1\n  name: n\n  colours: [red]\n  type: ");
+	buffer_text(out, type);
+	bool is_follower = strcmp(type, "follower") == 0;
+	if (is_follower || strcmp(type, "action") == 0)
+		buffer_text(out, "\n  cost: 0");
+	buffer_text(out, is_follower ? "\n  attack: 1\n  defence: 1\n" : "\n");
 	print_list(out, set, "  abilities:\n", def->ability, def->n_abilities);
 	print_list(out, set, "  grants:\n", def->ability + def->n_abilities, def->n_grants);
 	return buffer_end(out);

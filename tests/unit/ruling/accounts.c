@@ -80,7 +80,7 @@ Test(accounts, each_is_judged_as_the_common_moves_and_its_own)
 	                           "             {that: {A.zone.5: ESD01-009}}]\n"
 	                           "  B: {moves: [{A: {play: ESD01-009, zone: 5}}]}\n",
 	                     VIEW_JUDGE));
-	cr_expect_eq(j.r.verdict, RULING_INCOMPLETE, "the common moves are");
+	cr_expect_eq(j.r.verdict, RULING_REFUTED, "B's account does not hold");
 	cr_expect_eq(j.r.n_claims, 0);
 	is_word(j.accounts, "A", "verdict", "refuted");
 	is_word(j.accounts, "B", "verdict", "illegal");
