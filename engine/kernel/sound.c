@@ -175,13 +175,15 @@ is_chain(const struct judge_run *r)
 	return true;
 }
 
+/* Lives from before a position was laid count down from the top (rows.c): such a card is no longer there under
+ * that number, so only what it was is looked at. */
 static bool
 are_known(const struct judge_run *r)
 {
 	for (int i = 0; i < r->game.n_known; i++) {
 		const struct known *k = &r->game.known[i];
-		if (!is_card(r, k->card) || k->identity >= r->game.identities ||
-		    k->n_traits > KNOWN_TRAITS || k->n_granted > KNOWN_GRANTED)
+		if (!is_card(r, k->card) || k->n_traits > KNOWN_TRAITS ||
+		    k->n_granted > KNOWN_GRANTED)
 			return false;
 	}
 	return true;
