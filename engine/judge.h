@@ -34,6 +34,7 @@ enum {
 	JUDGE_UNKNOWN_DEF = 0xfffe, /* of a card nobody told the judge */
 	JUDGE_FACES = 2,
 	JUDGE_FACE_NUMBERS = 12,
+	JUDGE_FACE_TEXTS = 2,
 	JUDGE_TRAITS = 8,
 	JUDGE_CARDS = 160,  /* cards in one game, both players and tokens */
 	JUDGE_PLACES = 240, /* places of all areas of both players */
@@ -115,6 +116,7 @@ struct judge_face {
 	uint8_t colours;
 	uint8_t n_traits;
 	uint16_t trait[JUDGE_TRAITS]; /* indices into the card set's traits */
+	uint16_t text[JUDGE_FACE_TEXTS]; /* of the card set's texts, from 1; 0: none */
 	int32_t number[JUDGE_FACE_NUMBERS];
 };
 
@@ -231,6 +233,9 @@ struct judge_ability {
 	uint8_t turn;      /* enum judge_side; JUDGE_ANY: always */
 	uint16_t works_in; /* bits of areas; 0: where abilities of its type work */
 	bool covered, optional, still;
+	bool once;    /* in a turn */
+	uint8_t side; /* of its card that has it, from 1; 0: whichever is up */
+	uint16_t name; /* a keyword's text: one of the set's, from 1; 0: none */
 	/* Conditions of the game's own, by one number and by none; 0 and false: without. */
 	uint8_t need_number;
 	bool need_flag;
@@ -358,6 +363,8 @@ enum judge_form {
 	JUDGE_FORM_COUNTS,     /* `K: {COUNTS: {..}, choose: [..]}`, `do: [..]`: the same */
 	JUDGE_FORM_CHOICE,     /* `K: {choose: [..]}`, `do: [..]`: the same */
 	JUDGE_FORM_FLAG,       /* `K: true`: continuous */
+	JUDGE_FORM_AUTO,       /* `K: true`: automatic, without effects of its own */
+	JUDGE_FORM_ONTO,       /* `K: {cost: {..}, onto: NAME}`: players use it */
 	JUDGE_FORMS
 };
 
@@ -376,6 +383,7 @@ struct judge_game {
 	const char *const *type;   /* card types, NULL-terminated */
 	const char *const *colour; /* NULL-terminated */
 	const char *const *number; /* names of face numbers, NULL-terminated */
+	const char *const *text;   /* names of face texts, NULL-terminated; NULL: none */
 	const char *const *list;   /* a player's card lists in transcripts: "deck" */
 	const struct judge_op *op; /* the language of abilities */
 	uint16_t n_ops;
@@ -517,6 +525,10 @@ struct judge_decider {
 	 * all the same is not asked for it. NULL: nobody listens. */
 	void (*settled)(void *ctx, struct judge_run *, const struct judge_question *,
 	                struct judge_pick);
+	/* May be answered, and mostly is not: does the seat? An answer is a decision like any other; that nobody
+	 * answers is none, and nothing tells of it. NULL: nobody ever does. */
+	bool (*offered)(void *ctx, struct judge_run *, const struct judge_question *,
+	                struct judge_pick *pick);
 	/* A choice leaves nothing open: was it written otherwise, with a pick that is none of `all`? Then it is written
 	 * to `out`, and the question asked all the same if rules refuse that pick. NULL: nobody says so. */
 	bool (*contests)(void *ctx, struct judge_run *, const struct judge_question *,

@@ -24,7 +24,7 @@ struct variable {
 	bool did;
 };
 
-enum { MODE_NODES = 4 };
+enum { MODE_NODES = OPTION_NODES };
 
 struct frame {
 	const struct judge_ability *ability;
@@ -93,6 +93,14 @@ struct judge_language {
 	                         const struct game_event *);
 	/* The rule by which abilities of a keyword trigger, or JUDGE_NO_RULE. */
 	judge_rule (*keyword_rule)(int keyword);
+	/* Does what was put in standby wait for wake_standby()? NULL: nothing does. */
+	bool (*waits)(struct judge_run *, const struct source *);
+	/* May the ability be put in standby at all (once a turn)? Before it is resolved: is it carried out? NULL:
+	 * always. */
+	bool (*may_trigger)(struct judge_run *, const struct source *);
+	bool (*opens)(struct judge_run *, const struct standby *, uint32_t parent);
+	/* Is the rule of last known information the opposite one: a card is read where it ends? */
+	bool reads_where_it_ends;
 	/* Is the ability about what happens to its own card (so that it sees its leaving)? */
 	bool (*is_about_itself)(struct judge_run *, const struct judge_ability *);
 	/* A trait that no effect gives or takes. A keyword that means all abilities. */
@@ -295,6 +303,9 @@ bool seat_fits(const struct judge_run *r, const struct frame *f, uint16_t side, 
 bool has_cause(const struct frame *f, const struct game_event *h, int cause);
 void put_in_standby(struct judge_run *r, const struct source *s, const struct game_event *h,
                     uint8_t later);
+/* Those that wait for it can be played from now on, or never. */
+void wake_standby(struct judge_run *r);
+void drop_waiting(struct judge_run *r);
 /* One ability of the seat's in standby is played and resolved; false: there is none. */
 bool play_standby(struct judge_run *r, judge_seat seat, uint32_t parent);
 void note_states(struct judge_run *r);

@@ -1,4 +1,6 @@
 /* activate.c: see activate.h: abilities that players use by themselves. */
+#include <string.h>
+
 #include "engine/kernel/activate.h"
 
 /* 1. Which abilities a card has */
@@ -114,6 +116,29 @@ pay_costs(struct judge_run *r, struct frame *f)
 	f->whole = false;
 }
 
+/* They are kept beside the chain, for as long as the step lasts, where the play is going to be. */
+static void
+keep_options(struct judge_run *r, struct frame *f, struct activation *out)
+{
+	struct picked_options *kept = &r->now.options[r->game.n_chain % CHAIN];
+	if (AR(options_at_activation) == JUDGE_NO_RULE)
+		return;
+	pick_options(r, f, f->ability->body);
+	kept->n = f->n_modes;
+	memcpy(kept->node, f->mode_node, sizeof kept->node);
+	memcpy(kept->mask, f->mode_mask, sizeof kept->mask);
+	out->options = (uint8_t)(r->game.n_chain % CHAIN + 1);
+}
+
+static void
+recall_options(const struct judge_run *r, const struct activation *a, struct frame *f)
+{
+	const struct picked_options *kept = &r->now.options[a->options - 1];
+	f->n_modes = kept->n;
+	memcpy(f->mode_node, kept->node, sizeof kept->node);
+	memcpy(f->mode_mask, kept->mask, sizeof kept->mask);
+}
+
 uint32_t
 declare_activated(struct judge_run *r, const struct source *s, const struct activation_rules *rules,
                   uint32_t parent, struct activation *out)
@@ -137,6 +162,8 @@ declare_activated(struct judge_run *r, const struct source *s, const struct acti
 		pay_costs(r, &f);
 	}
 	keep_variables(r, &f, &out->keeps.kept);
+	if (r->kernel->chain && in_force(r, AR(options_at_activation), s->master, s->card))
+		keep_options(r, &f, out);
 	let_act(r, before);
 	return declared;
 }
@@ -148,7 +175,10 @@ carry_out(struct judge_run *r, const struct activation *a, struct frame *f)
 {
 	if (!a->chosen)
 		run_effects(r, f, f->ability->choose);
-	pick_options(r, f, f->ability->body);
+	if (a->options)
+		recall_options(r, a, f);
+	else
+		pick_options(r, f, f->ability->body);
 	resolve_effects(r, f, f->ability->body);
 }
 
@@ -156,8 +186,17 @@ void
 resolve_activated(struct judge_run *r, const struct activation *a,
                   const struct activation_rules *rules, uint32_t parent)
 {
+	resolve_answer(r, a, rules, parent, NULL);
+}
+
+void
+resolve_answer(struct judge_run *r, const struct activation *a,
+               const struct activation_rules *rules, uint32_t parent, const struct game_event *to)
+{
 	struct frame f;
 	frame_init(r, &f, &a->source);
+	if (to)
+		f.event = *to;
 	f.identities = r->game.identities;
 	f.stamp = ++r->game.clock;
 	f.citation = parent;

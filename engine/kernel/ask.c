@@ -263,6 +263,27 @@ open_question(struct judge_run *r, struct judge_question q)
 	watch(r, JUDGE_AT_ASK);
 }
 
+/* What was answered is tested against every rule that could refuse it, and taken. */
+static void
+take_answer(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick,
+            struct why why)
+{
+	r->refused = *pick;
+	r->n_refusals = test_pick(r, q, *pick, r->refusal, JUDGE_REFUSALS);
+	if (r->n_refusals != 0)
+		note_misnamed(r, *pick);
+	if (r->n_refusals < 0) {
+		r->n_refusals = 0;
+		stop_run(r, JUDGE_BAD_PICK);
+	}
+	if (r->n_refusals > 0 && !(can_be_taken(r, q, *pick) && is_taken(r, why)))
+		stop_run(r, JUDGE_REFUSED);
+	complete_pick(r, q, pick);
+	take(r, *pick, why);
+	note_pick_for_loops(r, q, *pick);
+	r->now.choice.of_places = false;
+}
+
 struct judge_pick
 ask(struct judge_run *r, struct judge_question q, struct why why)
 {
@@ -283,21 +304,28 @@ ask(struct judge_run *r, struct judge_question q, struct why why)
 		}
 		break;
 	}
-	r->refused = pick;
-	r->n_refusals = test_pick(r, &q, pick, r->refusal, JUDGE_REFUSALS);
-	if (r->n_refusals != 0)
-		note_misnamed(r, pick);
-	if (r->n_refusals < 0) {
-		r->n_refusals = 0;
-		stop_run(r, JUDGE_BAD_PICK);
-	}
-	if (r->n_refusals > 0 && !(can_be_taken(r, &q, pick) && is_taken(r, why)))
-		stop_run(r, JUDGE_REFUSED);
-	complete_pick(r, &q, &pick);
-	take(r, pick, why);
-	note_pick_for_loops(r, &q, pick);
-	r->now.choice.of_places = false;
+	take_answer(r, &q, &pick, why);
 	return pick;
+}
+
+/* Nothing is cited, counted or watched before somebody answers: a hand that could not is not told from one that
+ * did not. */
+bool
+offer(struct judge_run *r, struct judge_question q, struct why why, struct judge_pick *pick)
+{
+	if (!r->p.decider.offered)
+		return false;
+	r->question = q;
+	r->n_refusals = 0;
+	r->guarded = false;
+	bool answered = r->p.decider.offered(r->p.decider.ctx, r, &q, pick);
+	r->guarded = true;
+	if (!answered)
+		return false;
+	spend(r);
+	why.parent = cite(r, why, JUDGE_EV_NOTE, q.seat);
+	take_answer(r, &q, pick, why);
+	return true;
 }
 
 bool

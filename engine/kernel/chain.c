@@ -207,3 +207,179 @@ perform_next(struct judge_run *r)
 	}
 	watch(r, JUDGE_AT_DONE);
 }
+
+/* Windows within a step */
+
+struct play *
+last_declared(struct judge_run *r)
+{
+	return r->game.n_chain ? &r->game.chain[r->game.n_chain - 1] : NULL;
+}
+
+/* Where it is not left to the players: is there an answer that no rule refuses? */
+static bool
+has_to_answer(struct judge_run *r, struct judge_question q)
+{
+	return !is_rule_in_force(r, chain_of(r)->optional, q.seat) && has_option(r, q);
+}
+
+static bool
+is_answered(struct judge_run *r, judge_seat seat, struct judge_pick *pick)
+{
+	const struct chain_rules *k = chain_of(r);
+	struct judge_question q = { seat, k->question, JUDGE_NO_DEF, JUDGE_NO_PLACE };
+	if (has_to_answer(r, q)) {
+		*pick = ask(r, q, BY(k->answers));
+		return true;
+	}
+	if (offer(r, q, BY(k->answers), pick))
+		return true;
+	settle(r, q, (struct judge_pick){ k->pass, seat, JUDGE_NO_DEF, JUDGE_NO_PLACE, 0 });
+	return false;
+}
+
+/* Whose turn it is to answer after the other did, or passed. */
+static judge_seat
+handed_over(struct judge_run *r, judge_rule rule, judge_seat seat, bool told)
+{
+	if (!is_rule_in_force(r, rule, seat))
+		return seat;
+	if (told)
+		cite(r, BY(rule), JUDGE_EV_NOTE, other(seat));
+	return other(seat);
+}
+
+/* May the chain be answered once more, from `base` on? */
+static bool
+goes_on(struct judge_run *r, int base, judge_seat seat)
+{
+	const struct chain_rules *k = chain_of(r);
+	int answers = r->game.n_chain - base - 1;
+	if (answers == 0)
+		return true;
+	if (!is_rule_in_force(r, k->answers_answered, seat))
+		return false;
+	return answers < 2 || is_rule_in_force(r, k->answers_repeat, seat);
+}
+
+static void
+perform_from(struct judge_run *r, int base)
+{
+	const struct chain_rules *k = chain_of(r);
+	while (r->game.n_chain > base) {
+		judge_seat seat = r->game.turn_player;
+		bool first = r->game.n_chain - base > 1 &&
+		             !is_rule_in_force(r, k->last_first, seat);
+		perform(r, first ? base : r->game.n_chain - 1);
+	}
+}
+
+/* An answer waits, or where that is not in force is performed at once. */
+static void
+take_in(struct judge_run *r, struct judge_pick pick)
+{
+	const struct chain_rules *k = chain_of(r);
+	int before = r->game.n_chain;
+	k->answer(r, pick);
+	if (r->game.n_chain == before)
+		return;
+	if (is_rule_in_force(r, k->answers_wait, pick.seat))
+		cite(r, BY(k->answers_wait), JUDGE_EV_NOTE, pick.seat);
+	else
+		perform(r, before);
+}
+
+/* One after another, until those who are asked pass so often in a row. Did anybody answer? */
+static bool
+take_answers(struct judge_run *r, int base, judge_seat seat)
+{
+	const struct chain_rules *k = chain_of(r);
+	int32_t passes = 0;
+	bool answered = false;
+	while (goes_on(r, base, seat)) {
+		struct judge_pick pick;
+		uint32_t cause = r->now.cause;
+		if (is_answered(r, seat, &pick)) {
+			answered = true;
+			passes = 0;
+			take_in(r, pick);
+			follow(r, cause);
+			seat = handed_over(r, k->play_hands_over, seat, true);
+			continue;
+		}
+		if (++passes >= value(r, k->passes_end, seat))
+			break;
+		seat = handed_over(r, k->pass_hands_over, seat, false);
+	}
+	return answered;
+}
+
+/* A window is told whether anybody answers in it or not. */
+static bool
+opens_window(struct judge_run *r, const struct play *play)
+{
+	const struct chain_rules *k = chain_of(r);
+	judge_rule opens = k->opens[play->kind];
+	if (opens == JUDGE_NO_RULE || !is_rule_in_force(r, opens, play->seat) ||
+	    !is_rule_in_force(r, k->windows, play->seat))
+		return false;
+	cite(r, BY(opens), JUDGE_EV_NOTE, play->seat);
+	cite(r, BY(k->windows), JUDGE_EV_NOTE, other(play->seat));
+	return true;
+}
+
+static void
+act_in_window(struct judge_run *r)
+{
+	const struct chain_rules *k = chain_of(r);
+	if (!is_rule_in_force(r, k->abilities_wait, r->game.turn_player))
+		check_timing(r, BY(k->check));
+	else if (is_rule_in_force(r, k->processes, r->game.turn_player))
+		act_by_rules(r, r->now.cause);
+}
+
+/* What answers it is performed before it; a chain that was answered may be followed by another. */
+static void
+answer_in_window(struct judge_run *r, int base, judge_seat declared)
+{
+	const struct chain_rules *k = chain_of(r);
+	judge_seat first = is_rule_in_force(r, k->opponent_first, declared) ? other(declared)
+	                                                                    : declared;
+	bool again = true;
+	while (again) {
+		again = take_answers(r, base, first) &&
+		        !is_rule_in_force(r, k->once, declared);
+		if (r->game.n_chain > base + 1)
+			perform_from(r, base + 1);
+	}
+}
+
+bool
+in_window(struct judge_run *r, struct play play)
+{
+	const struct chain_rules *k = chain_of(r);
+	int base = r->game.n_chain;
+	uint32_t cause = r->now.cause;
+	struct acting acting = r->now.acting;
+	add_play(r, play);
+	play.answers = r->game.chain[base].answers = false;
+	bool before = !is_rule_in_force(r, k->window_first, play.seat) ||
+	              !is_rule_in_force(r, k->answered_last, play.seat);
+	if (before)
+		k->perform(r, &play, play.citation ? play.citation : cause);
+	follow(r, cause);
+	rules_act(r);
+	if (opens_window(r, &play)) {
+		act_in_window(r);
+		answer_in_window(r, base, play.seat);
+	}
+	let_act(r, acting);
+	follow(r, cause);
+	bool stands = !r->game.chain[base].negated;
+	if (before)
+		remove_play(r, base);
+	else
+		perform(r, base);
+	follow(r, cause);
+	return stands;
+}

@@ -27,6 +27,14 @@ struct chain_rules {
 	judge_rule last_first;         /* order; otherwise in the order they were declared */
 	judge_rule answered_last;      /* order; otherwise what was answered is performed first */
 	judge_rule check;              /* check timing before each priority and each performance */
+	/* Of windows within a step (in_window()); the game has the others or these. */
+	judge_rule window_first;     /* order; otherwise what was declared is performed before it is answered */
+	judge_rule processes;        /* act: rule actions at the beginning of a window */
+	judge_rule abilities_wait;   /* forbid; otherwise abilities in standby are played there as well */
+	judge_rule answers_answered; /* permit; otherwise an answer is not answered */
+	judge_rule answers_repeat;   /* act; otherwise there is one answer to an answer */
+	judge_rule optional;         /* permit; otherwise whoever can answer has to */
+	judge_rule once;             /* forbid; otherwise another chain may follow the first */
 	uint8_t question, pass;        /* of whoever has priority; the verb that passes */
 	uint8_t answer_step, perform_step;
 	/* Declare the answer that was picked, and add it with add_play(). */
@@ -44,6 +52,12 @@ struct play a_play(struct judge_run *r, int kind, judge_seat seat, judge_card ca
 void add_play(struct judge_run *r, struct play play);
 /* Declare what begins a chain: it can be answered, or is performed. Names the next step. */
 void declare_play(struct judge_run *r, struct play play);
+/* The same within a step, window and all, as deep as it may nest: what is declared in it, or in what it sets off,
+ * has windows of its own. What was negated is performed, too: perform() finds it marked. Answers whether it
+ * was not. */
+bool in_window(struct judge_run *r, struct play play);
+/* What the last of the chain answers, or would: NULL, nothing waits. */
+struct play *last_declared(struct judge_run *r);
 /* The two outermost steps: one answer or pass of who has priority; one thing performed. */
 void answer_or_pass(struct judge_run *r);
 void perform_next(struct judge_run *r);

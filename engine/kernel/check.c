@@ -5,7 +5,7 @@
  */
 #include "engine/kernel/ability.h"
 
-static bool
+bool
 act_by_rules(struct judge_run *r, uint32_t parent)
 {
 	const struct judge_kernel_game *k = r->kernel;

@@ -1001,8 +1001,14 @@ play_ability(struct judge_run *r, const struct standby *s, uint32_t parent)
 	}
 	judge_def before = r->game.pseudo_card;
 	to_resolution_area(r, &f, parent);
-	pick_options(r, &f, effects);
-	resolve_effects(r, &f, effects);
+	bool early = in_force(r, AR(options_at_activation), f.source.master, f.source.card);
+	if (early)
+		pick_options(r, &f, effects);
+	if (!r->kernel->language->opens || r->kernel->language->opens(r, s, parent)) {
+		if (!early)
+			pick_options(r, &f, effects);
+		resolve_effects(r, &f, effects);
+	}
 	r->game.pseudo_card = before;
 	watch(r, JUDGE_AT_DONE);
 }

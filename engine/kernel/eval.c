@@ -85,12 +85,20 @@ ref_to_moved(struct judge_run *r, const struct game_event *h)
 	return in_force(r, AR(moved_read_in_new_area), h->seat, h->card) ? new : old;
 }
 
+/* A game may have the rule that says the opposite. */
+static bool
+reads_last_known(struct judge_run *r, judge_seat seat, judge_card card)
+{
+	return in_force(r, AR(last_known_information), seat, card) !=
+	       r->kernel->language->reads_where_it_ends;
+}
+
 /* Last known information: of a card that left without its leaving being the event. */
 static struct ref
 ref_to_gone(struct judge_run *r, const struct frame *f, judge_card card, uint32_t identity)
 {
 	bool earlier = f->identities != UINT32_MAX && card_at(r, card)->identity < f->identities;
-	if (!in_force(r, AR(last_known_information), JUDGE_NOBODY, card))
+	if (!reads_last_known(r, JUDGE_NOBODY, card))
 		return as_it_is(card);
 	if (earlier && !in_force(r, AR(last_known_of_earlier), JUDGE_NOBODY, card))
 		return not_found;
@@ -122,7 +130,7 @@ is_read_as_now(struct judge_run *r, const struct frame *f, const struct game_eve
 {
 	return f->identities != UINT32_MAX && h->from != JUDGE_NO_PLACE &&
 	       r->kernel->stacks[area_of(r, h->from)] &&
-	       !in_force(r, AR(last_known_information), h->seat, h->card);
+	       !reads_last_known(r, h->seat, h->card);
 }
 
 struct ref
@@ -138,7 +146,7 @@ ref_to(struct judge_run *r, const struct frame *f, judge_card card)
 	if (!own && that && now != h->after)
 		return ref_to_gone(r, f, card, h->after);
 	const struct known *sent = known_of_sent(r, f, card);
-	if (sent && in_force(r, AR(last_known_information), JUDGE_NOBODY, card))
+	if (sent && reads_last_known(r, JUDGE_NOBODY, card))
 		return (struct ref){ card, sent, false };
 	return as_it_is(card);
 }

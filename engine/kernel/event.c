@@ -29,6 +29,9 @@ meet_unmodelled(struct judge_run *r, judge_def def, uint16_t acts_in, judge_plac
 static bool
 stays_the_same(struct judge_run *r, judge_card card, judge_place from_place, judge_place to)
 {
+	if (r->kernel->same_card && from_place != JUDGE_NO_PLACE &&
+	    r->kernel->same_card(r, card, from_place, to))
+		return true;
 	if (!in_force(r, r->kernel->rules.new_card, JUDGE_NOBODY, card))
 		return true;
 	return from_place != JUDGE_NO_PLACE && area_of(r, from_place) == area_of(r, to) &&

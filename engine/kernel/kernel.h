@@ -132,6 +132,12 @@ struct judge_kernel_game {
 	const judge_rule *seen_by_own;
 	const uint16_t *acts_in;    /* by area: enum judge_acts_in met there, or 0 */
 	const bool *keeps_identity; /* by area: moves within it keep the card the same (zones) */
+	/* Does a card stay the same beyond that, as the rule of new cards does not say? NULL: never. */
+	bool (*same_card)(struct judge_run *, judge_card, judge_place from, judge_place to);
+	/* Which side of a card is up, for games whose cards have two; NULL: the front. */
+	int (*side_up)(struct judge_run *, judge_card);
+	/* Do abilities of that side of the card work now? */
+	bool (*side_works)(struct judge_run *, judge_card, int side);
 	const bool *any_owner;      /* by area: cards may lie in another player's */
 	const bool *stacks;         /* by area: cards may lie on each other there */
 	/* Hidden cards; NULL: the game has none. By area: the list unknown cards there are of; may a list hold
@@ -343,10 +349,18 @@ def_at(struct judge_run *r, judge_card card)
 	return card_at(r, card)->def;
 }
 
+/* Which side of the card is up: 0, its front, where it has no other. */
+static inline int
+face_up(struct judge_run *r, judge_card card)
+{
+	return r->kernel->side_up ? r->kernel->side_up(r, card) : 0;
+}
+
 static inline const struct judge_face *
 face(struct judge_run *r, judge_card card)
 {
-	return &r->p.cards->def[def_at(r, card)].face[0];
+	const struct judge_card_def *def = &r->p.cards->def[def_at(r, card)];
+	return &def->face[face_up(r, card)];
 }
 
 static inline int
@@ -480,6 +494,9 @@ void name_where_it_is(const struct judge_run *r, struct judge_pick *pick);
 void order_by_chance(struct judge_run *r, judge_place place, judge_def *def, int n, struct why why);
 /* Ask a seat for one pick; answers only with one that no rule refuses. */
 struct judge_pick ask(struct judge_run *r, struct judge_question question, struct why why);
+/* The same of what may be answered and mostly is not: false, nobody does, and that is no decision. */
+bool offer(struct judge_run *r, struct judge_question question, struct why why,
+           struct judge_pick *pick);
 /* Tell the decider what a question that is not asked comes to, since it leaves nothing open. */
 void settle(struct judge_run *r, struct judge_question question, struct judge_pick pick);
 /* Does somebody say that such a question, with what is offered in place, was answered with something else, which
@@ -499,6 +516,8 @@ bool can_be_taken(struct judge_run *r, const struct judge_question *q, struct ju
 
 /* check.c */
 
+/* What interrupts and the other rule actions, until none is due. Did any happen? */
+bool act_by_rules(struct judge_run *r, uint32_t parent);
 /* A check timing: rule actions until none is due, then triggered abilities of both players one after
  * another, rule actions after each. Did anything happen? */
 bool check_timing(struct judge_run *r, struct why why);

@@ -40,6 +40,8 @@ works_here(struct judge_run *r, const struct source *s, const struct judge_abili
 	if (covered && !ability->covered &&
 	    in_force(r, AR(covered_abilities_inactive), s->master, s->card))
 		return false;
+	if (ability->side && !r->kernel->side_works(r, s->card, ability->side - 1))
+		return false;
 	if (ability->works_in && in_force(r, AR(works_where_evident), s->master, s->card))
 		return ability->works_in & here;
 	return r->kernel->language->works_in(r, s->card) & here;
@@ -775,7 +777,8 @@ static bool
 span_is_over(const struct judge_run *r, uint8_t span, enum span over)
 {
 	(void)r;
-	return span == (uint8_t)over || (over == SPAN_TURN && span == SPAN_PHASE);
+	return span == (uint8_t)over ||
+	       (over == SPAN_TURN && (span == SPAN_PHASE || span == SPAN_BATTLE));
 }
 
 void

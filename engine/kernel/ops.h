@@ -14,7 +14,7 @@ enum kernel_op {
 	KERNEL_OPS
 };
 
-extern const char *const ops_spans[], *const ops_ends[];
+extern const char *const ops_spans[], *const ops_all_spans[], *const ops_ends[];
 
 /* What brought an event about, in the order of enum cause. */
 enum cause {
@@ -41,7 +41,8 @@ enum extreme {
 #define KERNEL_EXTREME_WORDS                                                                       \
 	[LEFTMOST] = "leftmost", [RIGHTMOST] = "rightmost", [LOWEST_RANK] = "lowest_" RANK_WORD,   \
 	[HIGHEST_RANK] = "highest_" RANK_WORD
-enum span { SPAN_TURN, SPAN_GAME, SPAN_PHASE };
+/* SPAN_BATTLE is not for every game: ops_spans leaves it out. */
+enum span { SPAN_TURN, SPAN_GAME, SPAN_PHASE, SPAN_BATTLE };
 enum end_of_deck { END_TOP, END_BOTTOM };
 
 #endif

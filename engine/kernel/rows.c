@@ -777,6 +777,7 @@ static const struct judge_field standby_fields[] = {
 	MAP("event", event_fields, struct standby, event),
 	FIELD("timed", NUMBER, struct standby, later),
 	FIELD("asleep", FLAG, struct standby, asleep),
+	FIELD("waits", FLAG, struct standby, waits),
 	{ .name = NULL },
 };
 
@@ -817,7 +818,7 @@ take_meant(struct judge_run *r, void *row, const int64_t *cell)
 static const struct judge_field lasting_fields[] = {
 	MAP("source", source_fields, struct lasting, source),
 	FIELD("effect", NODE, struct lasting, node),
-	WORD("until", ops_spans, struct lasting, span),
+	WORD("until", ops_all_spans, struct lasting, span),
 	FIELD_OR("player", SEAT, JUDGE_NOBODY, struct lasting, seat),
 	FIELD("value", NUMBER, struct lasting, value),
 	FIELD("time", NUMBER, struct lasting, stamp, .is_stamp = true),

@@ -57,6 +57,7 @@ enum {
 	CARD_VALUES = 4, /* values of a card a game may use */
 	PLACE_BITS = 64, /* zones of a game lie among the first so many places */
 	CHAIN = 24,      /* declarations that wait at one time */
+	OPTION_NODES = 4, /* choices of options in one ability */
 };
 
 /* An ability of a card in play: of its own, or granted by another definition. */
@@ -88,6 +89,7 @@ struct standby {
 	struct game_event event;
 	uint8_t later; /* of a timed trigger: its place in the list, from 1; else 0 */
 	bool asleep;   /* cannot be played in this check timing */
+	bool waits;    /* nor before wake_standby(): for what comes after the thing that set it off */
 };
 
 /* A card as it was when it left an area in the open. */
@@ -156,6 +158,7 @@ struct activation {
 	struct source source;
 	struct keeping keeps;
 	bool chosen; /* on declaration; otherwise on resolution */
+	uint8_t options; /* the place of those picked on declaration, from 1; 0: none were */
 };
 
 /* Something that was declared and waits to be performed (chain.c): an ability, or with NO_ABILITY what the
@@ -165,6 +168,7 @@ struct play {
 	judge_seat seat;   /* who declared it */
 	uint8_t kind;      /* index into judge_game.play */
 	bool answers;      /* it is no beginning of a chain */
+	bool negated;      /* an answer has it do nothing */
 	uint32_t citation; /* of its declaration */
 };
 enum { NO_ABILITY = 0xff };
@@ -408,6 +412,11 @@ struct step_state {
 	struct game_event happened[GAME_EVENTS];
 	struct revealed revealed[JUDGE_SEATS * JUDGE_CARDS];
 	struct told told[TOLD]; /* undone when the tests are over */
+	/* By place in the chain: the options picked when it was declared (activate.c). */
+	struct picked_options {
+		uint8_t n;
+		uint16_t node[OPTION_NODES], mask[OPTION_NODES];
+	} options[CHAIN];
 	struct coming came[JUDGE_CARDS];
 };
 

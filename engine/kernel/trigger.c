@@ -448,7 +448,10 @@ put_in_standby(struct judge_run *r, const struct source *s, const struct game_ev
 	uint32_t parent = h->citation;
 	if (again)
 		parent = cite(r, from(AR(standby_each_time), parent), JUDGE_EV_NOTE, s->master);
-	g->standby[g->n_standby++] = (struct standby){ .source = *s, .event = *h, .later = later };
+	bool waits = !later && r->kernel->language->waits && r->kernel->language->waits(r, s);
+	g->standby[g->n_standby++] = (struct standby){
+		.source = *s, .event = *h, .later = later, .waits = waits
+	};
 	struct judge_citation c = a_citation(from(AR(standby), parent), JUDGE_EV_NOTE, s->master);
 	c.source = s->def;
 	c.ability = (uint8_t)(s->ability + 1);
@@ -507,6 +510,8 @@ try_trigger(struct judge_run *r, const struct source *s, const struct game_event
 	if (a->keyword && !r->kernel->language->keyword_triggers(r, &f, h))
 		return;
 	if (!is_active(r, s))
+		return;
+	if (r->kernel->language->may_trigger && !r->kernel->language->may_trigger(r, s))
 		return;
 	f.event = *h;
 	if (!holds(r, &f, a->when))
@@ -788,7 +793,8 @@ standing_by(struct judge_run *r, judge_seat seat, uint8_t *out)
 	int n = 0;
 	for (uint8_t i = 0; i < r->game.n_standby; i++) {
 		bool again = false;
-		if (player_of(r, &r->game.standby[i]) != seat || r->game.standby[i].asleep)
+		if (player_of(r, &r->game.standby[i]) != seat || r->game.standby[i].asleep ||
+		    r->game.standby[i].waits)
 			continue;
 		for (int j = 0; j < n; j++)
 			again |= is_same_standby(&r->game.standby[out[j]], &r->game.standby[i]);
@@ -843,6 +849,21 @@ sweep_laters(struct judge_run *r)
 				return;
 		r->game.n_later--;
 	}
+}
+
+void
+wake_standby(struct judge_run *r)
+{
+	for (int i = 0; i < r->game.n_standby; i++)
+		r->game.standby[i].waits = false;
+}
+
+void
+drop_waiting(struct judge_run *r)
+{
+	for (int i = r->game.n_standby - 1; i >= 0; i--)
+		if (r->game.standby[i].waits)
+			drop_standby(r, i);
 }
 
 /* Though its card changed area. */

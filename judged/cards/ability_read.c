@@ -26,8 +26,8 @@ keyword(const struct compiler *c, const char *word)
 
 /* Keys of all shapes */
 
-static const char *const common_keys[] = { "if",      "awakening", "turn", "works_in",
-	                                   "covered", "overwhelm", NULL };
+static const char *const common_keys[] = { "if",      "awakening", "turn",          "works_in",
+	                                   "covered", "overwhelm", "once_per_turn", NULL };
 
 static bool
 take_flag(struct compiler *c, const struct doc_node *map, const char *key, bool *out)
@@ -88,6 +88,7 @@ take_common(struct compiler *c, const struct doc_node *map, struct judge_ability
 	       (!areas || ability_areas(c, areas, &a->works_in)) &&
 	       take_flag(c, map, "covered", &a->covered) &&
 	       take_flag(c, map, "overwhelm", &a->need_flag) &&
+	       take_flag(c, map, "once_per_turn", &a->once) &&
 	       take_condition(c, map, "when", &a->when) &&
 	       take_condition(c, map, "if", &a->active_if);
 }
@@ -319,6 +320,21 @@ read_word(struct compiler *c, const struct doc_node *node, struct judge_ability 
 	       take_common(c, node->parent, a);
 }
 
+/* What it is put onto, by a name, and what that costs. */
+static bool
+read_onto(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
+{
+	static const char *const keys[] = { "cost", "onto", NULL }, *const nothing[] = { NULL };
+	const char *name;
+	const struct doc_node *onto = doc_need(map, "onto", c->fault);
+	if (!onto || !doc_want_text(onto, &name, c->fault) || !doc_only_keys(map, keys, c->fault))
+		return false;
+	uint16_t text = card_draft_text(c->draft, name, onto, c->fault);
+	a->name = (uint16_t)(text + 1);
+	return text != JUDGE_NO_DEF && take_common(c, map->parent, a) &&
+	       take_costs(c, doc_member(map, "cost"), nothing, a);
+}
+
 static const char *const no_keys[] = { NULL };
 static const char *const do_key[] = { "do", NULL };
 static const char *const automatic_keys[] = { "when", "do", NULL };
@@ -341,6 +357,8 @@ static const struct shape shapes[JUDGE_FORMS] = {
 	[JUDGE_FORM_COUNTS] = { NULL, JUDGE_ACTIVATED, false, read_counts, do_key },
 	[JUDGE_FORM_CHOICE] = { NULL, JUDGE_ACTIVATED, false, read_choice, do_key },
 	[JUDGE_FORM_FLAG] = { NULL, JUDGE_CONTINUOUS, false, read_word, no_keys },
+	[JUDGE_FORM_AUTO] = { NULL, JUDGE_AUTOMATIC, false, read_word, no_keys },
+	[JUDGE_FORM_ONTO] = { NULL, JUDGE_ACTIVATED, false, read_onto, no_keys },
 };
 enum { ABILITY_KEYS = 16 };
 
@@ -491,6 +509,23 @@ few_enough(struct compiler *c, const struct doc_node *own, const struct doc_node
 	                 JUDGE_ABILITIES);
 }
 
+/* Those of the other side follow its own: each works while its side is up. */
+static bool
+read_sides(struct compiler *c, const struct doc_node *map, struct judge_card_def *card)
+{
+	const struct doc_node *back = doc_member(map, "back");
+	uint8_t more = 0;
+	if (!back)
+		return true;
+	size_t first = card->ability, own = card->n_abilities;
+	if (!read_list(c, doc_member(back, "abilities"), &more))
+		return false;
+	card->n_abilities = (uint8_t)(own + more);
+	for (size_t i = 0; i < card->n_abilities; i++)
+		c->draft->ability[first + i].side = i < own ? 1 : 2;
+	return true;
+}
+
 bool
 ability_read(struct card_draft *draft, struct judge_card_def *card, const struct doc_node *map,
              struct fault *fault)
@@ -503,7 +538,7 @@ ability_read(struct card_draft *draft, struct judge_card_def *card, const struct
 	c.n_grants = grants && grants->type == DOC_LIST ? (uint8_t)grants->count : 0;
 	card->ability = (uint16_t)draft->n_abilities;
 	c.of_type = (uint8_t)(1u << card->face[0].type);
-	if (!read_list(&c, own, &card->n_abilities))
+	if (!read_list(&c, own, &card->n_abilities) || !read_sides(&c, map, card))
 		return false;
 	c.of_type = 0;
 	return read_list(&c, grants, &card->n_grants);

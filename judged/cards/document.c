@@ -31,6 +31,8 @@ static const char *const godzilla_replaceable[] = { "destroyed", "moved",    "co
 	                                            "advances",  "retreats", "invasion_discard",
 	                                            NULL };
 static const char *const godzilla_never_seen[] = { "rage_set", "invasion_discard", NULL };
+static const char *const godzilla_common[] = { "if",       "awakening", "turn", "works_in",
+	                                       "covered", "overwhelm", NULL };
 static const char *const godzilla_absent[] = { "do", NULL };
 static const char *const godzilla_phases[] = { "start", "main", "counter", "end", NULL };
 static const struct doc_card_words godzilla = {
@@ -41,6 +43,7 @@ static const struct doc_card_words godzilla = {
 	.token = "Token",
 	.replaceable = godzilla_replaceable,
 	.never_seen = godzilla_never_seen,
+	.common = godzilla_common,
 	.absent = godzilla_absent,
 	.phase = godzilla_phases,
 	.phase_step = godzilla_phases,
@@ -111,10 +114,66 @@ static const struct doc_card_words colossus = {
 	.phase_step = colossus_phase_steps,
 };
 
+/* Dragon Ball Super Card Game */
+
+enum { LEADER = 1 << 0, FIGHTER = 1 << 1, EXTRA = 1 << 2 };
+
+static const char *const dbs_types[] = { "leader", "battle", "extra", NULL };
+static const char *const dbs_colours[] = { "red", "blue", "green", "yellow", NULL };
+static const struct doc_card_number dbs_numbers[] = {
+	{ .name = "cost", .types = FIGHTER | EXTRA, .most = 99 },
+	{ .name = "power", .types = LEADER | FIGHTER, .most = 1000000 },
+	{ .name = "combo_cost", .types = FIGHTER, .most = 99 },
+	{ .name = "combo_power", .types = FIGHTER, .most = 1000000 },
+	{ .name = "red",
+	  .types = FIGHTER | EXTRA,
+	  .most = 15,
+	  .within = "colour_cost",
+	  .member = "red" },
+	{ .name = "blue",
+	  .types = FIGHTER | EXTRA,
+	  .most = 15,
+	  .within = "colour_cost",
+	  .member = "blue" },
+	{ .name = "green",
+	  .types = FIGHTER | EXTRA,
+	  .most = 15,
+	  .within = "colour_cost",
+	  .member = "green" },
+	{ .name = "yellow",
+	  .types = FIGHTER | EXTRA,
+	  .most = 15,
+	  .within = "colour_cost",
+	  .member = "yellow" },
+	{ 0 },
+};
+static const char *const dbs_replaceable[] = { "koed", NULL };
+static const char *const dbs_never_seen[] = { NULL };
+static const char *const dbs_common[] = { "if", "turn", "works_in", "once_per_turn", NULL };
+static const char *const dbs_absent[] = { "placed",     "exists_zone",   "count_zones",
+	                                  "keep_zones", "play_rank",     "play_ignoring",
+	                                  "also_type",  NULL };
+static const char *const dbs_phases[] = { "charge",  "main",   "offence",
+	                                  "defence", "damage", "end", NULL };
+static const struct doc_card_words dbs = {
+	.game = "dbs",
+	.type = dbs_types,
+	.colour = dbs_colours,
+	.number = dbs_numbers,
+	.replaceable = dbs_replaceable,
+	.never_seen = dbs_never_seen,
+	.common = dbs_common,
+	.absent = dbs_absent,
+	.phase = dbs_phases,
+	.phase_step = dbs_phases,
+	.text_types = LEADER | FIGHTER,
+	.two_sided = LEADER,
+};
+
 const struct doc_card_words *
 doc_card_words(const char *game)
 {
-	static const struct doc_card_words *const all[] = { &godzilla, &colossus };
+	static const struct doc_card_words *const all[] = { &godzilla, &colossus, &dbs };
 	for (size_t i = 0; i < sizeof all / sizeof *all; i++)
 		if (strcmp(all[i]->game, game) == 0)
 			return all[i];
@@ -348,7 +407,72 @@ read_acts_in(struct reader *r, const struct doc_node *map, struct judge_card_def
 	return need_filled(map, "why", &card->why, r->fault);
 }
 
-enum { CARD_KEYS = 9 + JUDGE_FACE_NUMBERS + 1 };
+/* Texts, under the game's names for them */
+
+static bool
+read_text(struct reader *r, const struct doc_node *map, const char *key,
+          const struct judge_face *face, uint16_t *out)
+{
+	const char *text;
+	const struct doc_node *node = doc_member(map, key);
+	if (!node)
+		return true;
+	if (!(r->words->text_types & 1u << face->type))
+		return doc_key_fault(node, r->fault, "unknown-key", "a %s has no `%s`",
+		                     r->words->type[face->type], key);
+	if (!want_filled(node, &text, r->fault))
+		return false;
+	uint16_t index = card_draft_text(&r->draft, text, node, r->fault);
+	*out = (uint16_t)(index + 1);
+	return index != JUDGE_NO_DEF;
+}
+
+static bool
+read_texts(struct reader *r, const struct doc_node *map, struct judge_face *face)
+{
+	const char *const *text = r->draft.game->text;
+	for (int i = 0; text && text[i]; i++)
+		if (!read_text(r, map, text[i], face, &face->text[i]))
+			return false;
+	return true;
+}
+
+/* The other side: what it does not say is as on the front, but for its abilities. */
+
+const char *const doc_back_keys[] = { "name", "power", "character", "traits", "abilities", NULL };
+
+static bool
+read_own_power(struct reader *r, const struct doc_node *map, struct judge_face *face)
+{
+	for (int i = 0; r->words->number[i].name; i++)
+		if (doc_member(map, r->words->number[i].name) &&
+		    !read_figure(r, map, &r->words->number[i], face, &face->number[i]))
+			return false;
+	return true;
+}
+
+static bool
+read_back(struct reader *r, const struct doc_node *map, struct judge_card_def *card)
+{
+	const struct doc_node *back = doc_member(map, "back");
+	struct judge_face *face = &card->face[1];
+	if (!back)
+		return true;
+	if (!(r->words->two_sided & 1u << card->face[0].type))
+		return doc_key_fault(back, r->fault, "unknown-key", "a %s has no `back`",
+		                     r->words->type[card->face[0].type]);
+	*face = card->face[0];
+	card->n_faces = 2;
+	if (!doc_want_map(back, r->fault) || !doc_only_keys(back, doc_back_keys, r->fault) ||
+	    !need_filled(back, "name", &face->name, r->fault))
+		return false;
+	if (doc_member(back, "traits"))
+		face->n_traits = 0;
+	return read_traits(r, back, face) && read_own_power(r, back, face) &&
+	       read_texts(r, back, face);
+}
+
+enum { CARD_KEYS = 9 + JUDGE_FACE_NUMBERS + JUDGE_FACE_TEXTS + 2 };
 
 static void
 keys_of_card(const struct reader *r, const char *keys[CARD_KEYS])
@@ -361,6 +485,10 @@ keys_of_card(const struct reader *r, const char *keys[CARD_KEYS])
 	for (int i = 0; r->words->number[i].name; i++)
 		keys[n++] = r->words->number[i].within ? r->words->number[i].within
 		                                       : r->words->number[i].name;
+	for (int i = 0; r->draft.game->text && r->draft.game->text[i]; i++)
+		keys[n++] = r->draft.game->text[i];
+	if (r->words->two_sided)
+		keys[n++] = "back";
 	keys[n] = NULL;
 }
 
@@ -380,7 +508,8 @@ read_card(struct reader *r, const struct doc_node *map, struct judge_card_def *c
 		return false;
 	face->type = (uint8_t)type;
 	return read_colours(r, map, face) && read_traits(r, map, face) &&
-	       read_figures(r, map, face) && read_acts_in(r, map, card);
+	       read_figures(r, map, face) && read_texts(r, map, face) &&
+	       read_acts_in(r, map, card) && read_back(r, map, card);
 }
 
 /* A text outside the model may define it as well. */

@@ -40,10 +40,15 @@ struct doc_card_words {
 	const char *const *phase; /* the phases, by the names abilities have for them */
 	const char *const *phase_step; /* and the step each of them is told as */
 	const char *const *common;     /* keys that all of them may have; NULL: any */
+	uint8_t text_types; /* bit per type: cards of these types have the texts of judge_game.text */
+	uint8_t two_sided;  /* those that may have a back */
 };
 
 /* The words of a game; NULL when there is no game of that name. */
 const struct doc_card_words *doc_card_words(const char *game);
+
+/* Keys of the other side of a card: those that it may have of its own. */
+extern const char *const doc_back_keys[];
 
 /* The words for enum judge_acts_in, by bit; ends with NULL. */
 extern const char *const doc_acts_in_words[];

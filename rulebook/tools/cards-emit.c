@@ -42,7 +42,7 @@ write_number(FILE *out, int32_t number)
 static void
 write_face(FILE *out, const struct judge_face *face)
 {
-	fputs("{{.name = ", out);
+	fputs("{.name = ", out);
 	write_string(out, face->name);
 	fprintf(out, ", .type = %d, .colours = %d, .n_traits = %d, .trait = {", face->type,
 	        face->colours, face->n_traits);
@@ -53,7 +53,10 @@ write_face(FILE *out, const struct judge_face *face)
 		fputs(i ? ", " : "", out);
 		write_number(out, face->number[i]);
 	}
-	fputs("}}}", out);
+	fputs("}, .text = {", out);
+	for (int i = 0; i < JUDGE_FACE_TEXTS; i++)
+		fprintf(out, "%s%d", i ? ", " : "", face->text[i]);
+	fputs("}}", out);
 }
 
 static void
@@ -67,9 +70,12 @@ write_card(FILE *out, const struct judge_card_def *card)
 	}
 	fprintf(out, ", .acts_in = %d, .ability = %d, .n_abilities = %d, .n_grants = %d,",
 	        card->acts_in, card->ability, card->n_abilities, card->n_grants);
-	fprintf(out, " .n_faces = %d,\n\t .face = ", card->n_faces);
-	write_face(out, &card->face[0]);
-	fputs("},\n", out);
+	fprintf(out, " .n_faces = %d,\n\t .face = {", card->n_faces);
+	for (int i = 0; i < card->n_faces; i++) {
+		fputs(i ? ",\n\t  " : "", out);
+		write_face(out, &card->face[i]);
+	}
+	fputs("}},\n", out);
 }
 
 /* Programs */
@@ -82,6 +88,7 @@ write_ability(FILE *out, const struct judge_ability *a)
 	        a->kind, a->keyword, a->need_number, a->turn, a->works_in);
 	fprintf(out, ".covered = %d, .need_flag = %d, .optional = %d, .still = %d, ", a->covered,
 	        a->need_flag, a->optional, a->still);
+	fprintf(out, ".once = %d, .side = %d, .name = %d, ", a->once, a->side, a->name);
 	fprintf(out, ".n_variables = %d,\n\t .on = %d, .when = %d, .active_if = %d, .body = %d, ",
 	        a->n_variables, a->on, a->when, a->active_if, a->body);
 	fprintf(out, ".cost = %d, .choose = %d, .n = %d, .traits = %d},\n", a->cost, a->choose,

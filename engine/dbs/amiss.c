@@ -1,0 +1,36 @@
+/*
+ * amiss.c: what refuses answers that nobody asks for: a Counter when its timing is over, actions where other ones are
+ * asked for, and what is done with a card that is not there.
+ */
+#include "engine/dbs/amiss.h"
+#include "dbs_rules.h"
+#include "engine/dbs/asks.h"
+#include "engine/dbs/turn.h"
+
+/* A place without such a card, or a skill it does not have. */
+static judge_rule
+missing_by(const struct judge_run *r, enum verb verb)
+{
+	switch (verb) {
+	case DO_ATTACK: return R_ATTACK;
+	case DO_ACTIVATE: return r->game.step == STEP_MAIN ? R_ACTIVATE_MAIN : R_ACTIVATE_OWN;
+	case DO_COMBO: return R_OFFENCE_COMBO_FROM_BATTLE_AREA;
+	default: return JUDGE_NO_RULE;
+	}
+}
+
+void
+dbs_test_amiss(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+           struct refusals *list)
+{
+	bool asked = r->p.game->verb[pick.verb].question == q->kind;
+	judge_rule rule = JUDGE_NO_RULE;
+	if (asked && q->kind == ASK_ACTION)
+		rule = missing_by(r, (enum verb)pick.verb);
+	else if (pick.verb == DO_COUNTER)
+		rule = R_COUNTER_TIMING_ONCE;
+	else if (pick.verb == DO_CHARGE)
+		rule = R_CHARGE_ENERGY;
+	if (rule != JUDGE_NO_RULE)
+		refuse_number(list, rule, 0, NULL);
+}

@@ -1,0 +1,10 @@
+/* amiss.h: what refuses answers that nobody asks for. */
+#ifndef JUDGE_DBS_AMISS_H
+#define JUDGE_DBS_AMISS_H
+
+#include "engine/kernel/kernel.h"
+
+void dbs_test_amiss(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+                struct refusals *list);
+
+#endif

@@ -1,0 +1,231 @@
+/* attack.c: declaring an attack, and what comes before its battle (7-1). */
+#include "engine/dbs/attack.h"
+#include "dbs_rules.h"
+#include "engine/dbs/actions.h"
+#include "engine/dbs/areas.h"
+#include "engine/dbs/asks.h"
+#include "engine/dbs/events.h"
+#include "engine/dbs/info.h"
+#include "engine/dbs/ops.h"
+#include "engine/dbs/play.h"
+#include "engine/dbs/terms.h"
+#include "engine/dbs/turn.h"
+
+int32_t *
+dbs_of_attack(struct judge_run *r, int which)
+{
+	return &r->game.value[0][which];
+}
+
+judge_card
+attack_card(const struct judge_run *r)
+{
+	return card_of_identity(r, r->game.value[0][ATTACKER]);
+}
+
+judge_card
+guard_card(const struct judge_run *r)
+{
+	return card_of_identity(r, r->game.value[0][GUARD]);
+}
+
+void
+dbs_forget_attack(struct judge_run *r)
+{
+	for (int v = ATTACK; v <= NEGATED; v++)
+		*dbs_of_attack(r, v) = 0;
+	invalidate_values(r);
+}
+
+/* 1. Who attacks (7-1) */
+
+static bool
+is_in_place(struct judge_run *r, judge_card card)
+{
+	return lies_in(r, card, AREA_LEADER) ||
+	       (lies_in(r, card, AREA_BATTLE) && dbs_card_is(r, card, TYPE_BATTLE));
+}
+
+void
+dbs_test_attack(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)
+{
+	unless_permitted(r, list, R_ATTACK, seat);
+	if (card == JUDGE_NO_CARD) {
+		refuse_number(list, R_ATTACK, 0, NULL);
+		return;
+	}
+	if (master(r, card) != seat)
+		refuse(r, list, R_ATTACK_OWN_CARD, seat, 0, NULL);
+	if (!is_in_place(r, card)) {
+		if (lies_in(r, card, AREA_ENERGY))
+			refuse(r, list, R_ATTACKER_PLACE, seat, 0, NULL);
+		else
+			refuse_number(list, R_ATTACKER_PLACE, 0, NULL);
+	}
+	if (is_enough(list))
+		return;
+	test_forbidden(r, FORBID_ATTACK, card, seat, list);
+	if (is_rested(r, card))
+		refuse(r, list, R_ATTACK_ONLY_WHEN_ACTIVE, seat, 0, NULL);
+	if (r->game.turn == 1)
+		unless_permitted(r, list, R_FIRST_TURN_ATTACK, seat);
+	if (lies_in(r, card, AREA_BATTLE) && card_at(r, card)->since >= r->game.turn)
+		unless_permitted(r, list, R_ATTACK_ON_ARRIVAL, seat);
+}
+
+/* 2. What is attacked (7-1) */
+
+static void
+test_leader_target(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)
+{
+	unless_permitted(r, list, R_ATTACK_LEADER, seat);
+	if (!is_rested(r, card))
+		unless_permitted(r, list, R_ACTIVE_LEADER_ATTACKED, seat);
+}
+
+static void
+test_card_target(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)
+{
+	unless_permitted(r, list, R_ATTACK_BATTLE_CARD, seat);
+	if (!is_rested(r, card))
+		refuse(r, list, R_ATTACKED_CARD_RESTED, seat, 0, NULL);
+}
+
+void
+dbs_test_target(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+            struct refusals *list)
+{
+	judge_card card = topmost_at(r, pick.place);
+	bool there = card != JUDGE_NO_CARD && master(r, card) != q->seat;
+	if (there && lies_in(r, card, AREA_LEADER))
+		test_leader_target(r, q->seat, card, list);
+	else if (there && dbs_card_is(r, card, TYPE_BATTLE))
+		test_card_target(r, q->seat, card, list);
+	else
+		refuse_number(list, R_ATTACK_BATTLE_CARD, 0, NULL);
+	if (there && !is_enough(list))
+		test_forbidden(r, FORBID_ATTACKED, card, q->seat, list);
+}
+
+/* 3. The declaration: READING: D33, what triggers by it does so now. */
+
+static void
+trigger_attack(struct judge_run *r, uint32_t id)
+{
+	judge_card attacker = attack_card(r), guard = guard_card(r);
+	judge_seat seat = r->game.turn_player;
+	if (attacker != JUDGE_NO_CARD && in_force(r, R_ATTACK_TRIGGERS, seat, attacker))
+		dbs_report(r, a_card_event(r, OP_E_ATTACKS, attacker, 1, id));
+	if (guard != JUDGE_NO_CARD && in_force(r, R_ATTACKED_TRIGGERS, seat, guard))
+		dbs_report(r, a_card_event(r, OP_E_ATTACKED, guard, 1, id));
+}
+
+void
+dbs_declare_attack(struct judge_run *r, judge_seat seat, judge_card card)
+{
+	struct judge_question q = { seat, ASK_TARGET, def_at(r, card), JUDGE_NO_PLACE };
+	uint32_t id = cite(r, BY(R_ATTACK), JUDGE_EV_NOTE, seat);
+	*dbs_of_attack(r, ATTACKER) = (int32_t)card_at(r, card)->identity;
+	judge_card target = topmost_at(r, ask(r, q, from(R_ATTACK, id)).place);
+	*dbs_of_attack(r, ATTACK) = ATTACK_DECLARED;
+	*dbs_of_attack(r, NEGATED) = 0;
+	*dbs_of_attack(r, GUARD) = target == JUDGE_NO_CARD ? 0 : (int32_t)card_at(r, target)->identity;
+	invalidate_values(r);
+	rest(r, card, from(R_ATTACKER_RESTS, id));
+	r->game.cause = id;
+	r->game.step = STEP_ATTACK;
+	if (in_force(r, R_ATTACK_TRIGGERS_AT_DECLARATION, seat, card))
+		trigger_attack(r, id);
+}
+
+/* 4. What an attack may turn to and whether it is negated */
+
+enum did
+retarget(struct judge_run *r, judge_card card, struct why why)
+{
+	judge_seat seat = master(r, card);
+	if (*dbs_of_attack(r, ATTACK) == ATTACK_NONE || !in_force(r, why.rule, seat, card))
+		return DID_NOTHING;
+	if (!in_force(r, R_RETARGET_IS_NO_ATTACK, seat, card) &&
+	    forbidden(r, FORBID_ATTACKED, card, other(seat), JUDGE_NO_NUMBER))
+		return DID_NOTHING;
+	if (*dbs_of_attack(r, GUARD) == (int32_t)card_at(r, card)->identity)
+		return DID_NOTHING;
+	*dbs_of_attack(r, GUARD) = (int32_t)card_at(r, card)->identity;
+	invalidate_values(r);
+	struct judge_citation c = a_citation(why, JUDGE_EV_NOTE, seat);
+	c.def = card_at(r, card)->def;
+	c.to = card_at(r, card)->place;
+	uint32_t id = cite_full(r, &c);
+	/* READING: D34, it is attacked from then on. */
+	if (in_force(r, R_RETARGETED_IS_ATTACKED, seat, card)) {
+		id = cite(r, from(R_RETARGETED_IS_ATTACKED, id), JUDGE_EV_NOTE, seat);
+		dbs_report(r, a_card_event(r, OP_E_ATTACKED, card, 1, id));
+	}
+	return DID;
+}
+
+enum did
+negate_attack(struct judge_run *r, struct why why)
+{
+	if (*dbs_of_attack(r, ATTACK) == ATTACK_NONE || *dbs_of_attack(r, NEGATED) ||
+	    !in_force(r, why.rule, r->game.turn_player, JUDGE_NO_CARD))
+		return DID_NOTHING;
+	cite(r, why, JUDGE_EV_NOTE, r->game.turn_player);
+	*dbs_of_attack(r, NEGATED) = 1;
+	return DID;
+}
+
+/* 5. The step */
+
+/* 7-1-1 */
+static void
+counter_attack(struct judge_run *r)
+{
+	judge_seat seat = r->game.turn_player;
+	in_window(r, a_play(r, PLAY_ATTACK, seat, attack_card(r), NO_ABILITY));
+}
+
+/* 7-1-3 */
+static void
+begin_battle(struct judge_run *r)
+{
+	judge_seat seat = r->game.turn_player;
+	bool negated = *dbs_of_attack(r, NEGATED) &&
+	               in_force(r, R_NEGATED_ATTACK_HAS_NO_BATTLE, seat, JUDGE_NO_CARD);
+	if (negated) {
+		cite(r, BY(R_NEGATED_ATTACK_HAS_NO_BATTLE), JUDGE_EV_NOTE, seat);
+		break_off(r, R_NEGATED_ATTACK_END_TRIGGERS);
+		return;
+	}
+	if (is_broken_off(r))
+		return;
+	if (!in_force(r, R_BATTLE_BEGINS, seat, JUDGE_NO_CARD)) {
+		dbs_forget_attack(r);
+		return_to_main(r, R_BATTLE_RETURNS_TO_MAIN);
+		return;
+	}
+	cite(r, BY(R_BATTLE_BEGINS), JUDGE_EV_NOTE, seat);
+	*dbs_of_attack(r, ATTACK) = ATTACK_BATTLE;
+	bool offence = in_force(r, R_BATTLE_STEP_ORDER, seat, JUDGE_NO_CARD);
+	r->game.step = offence ? STEP_OFFENCE : STEP_DEFENCE;
+}
+
+/* 7-1-1 Counters, 7-1-2 what the attack triggered, 7-1-3 the battle. READING: D19, in this order. */
+void
+attack_step(struct judge_run *r)
+{
+	judge_seat seat = r->game.turn_player;
+	r->game.phase = STEP_MAIN;
+	rules_act(r);
+	bool before = in_force(r, R_COUNTER_BEFORE_ATTACK_TRIGGERS, seat, JUDGE_NO_CARD);
+	if (before)
+		counter_attack(r);
+	if (!in_force(r, R_ATTACK_TRIGGERS_AT_DECLARATION, seat, JUDGE_NO_CARD))
+		trigger_attack(r, r->now.cause);
+	check_timing(r, BY(R_ATTACK_CHECKPOINT));
+	if (!before)
+		counter_attack(r);
+	begin_battle(r);
+	watch(r, JUDGE_AT_DONE);
+}

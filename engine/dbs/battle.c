@@ -1,0 +1,239 @@
+/* battle.c: the steps of a battle (7-2 to 7-4) and its end. */
+#include "dbs_rules.h"
+#include "engine/dbs/actions.h"
+#include "engine/dbs/areas.h"
+#include "engine/dbs/asks.h"
+#include "engine/dbs/attack.h"
+#include "engine/dbs/events.h"
+#include "engine/dbs/info.h"
+#include "engine/dbs/keywords.h"
+#include "engine/dbs/ops.h"
+#include "engine/dbs/terms.h"
+#include "engine/dbs/turn.h"
+
+/* 1. Its end */
+
+/* Skills for the end of a battle, and what was to happen after it (house/attack/4). */
+static void
+trigger_end(struct judge_run *r, judge_rule triggers)
+{
+	judge_seat seat = r->game.turn_player;
+	bool regular = triggers == R_BATTLE_END_TRIGGERS;
+	if (regular || in_force(r, R_AFTER_BATTLE_AT_END, seat, JUDGE_NO_CARD))
+		wake_standby(r);
+	else
+		drop_waiting(r);
+	if (!in_force(r, triggers, seat, JUDGE_NO_CARD))
+		return;
+	uint32_t id = r->now.cause;
+	if (r->listens[OP_E_BATTLE_ENDS] || !regular)
+		id = cite(r, BY(triggers), JUDGE_EV_NOTE, seat);
+	report_time(r, OP_E_BATTLE_ENDS, 1, id);
+}
+
+/* 7-4-1-9, 7-4-1-10 */
+static void
+end_battle(struct judge_run *r, judge_rule triggers)
+{
+	trigger_end(r, triggers);
+	*dbs_of_attack(r, ATTACK) = ATTACK_NONE;
+	check_timing(r, BY(R_BATTLE_END_CHECKPOINT));
+	dbs_forget_attack(r);
+	return_to_main(r, R_BATTLE_RETURNS_TO_MAIN);
+}
+
+/* 7-4-1-7, 7-4-1-8 */
+static void
+expire(struct judge_run *r)
+{
+	if (in_force(r, R_COMBO_POWER_ENDS, JUDGE_NOBODY, JUDGE_NO_CARD))
+		for (judge_card c = 0; c < r->game.n_cards; c++)
+			if (card_at(r, c)->value[CARD_COMBO])
+				set_card_value(r, c, CARD_COMBO, 0, BY(R_COMBO_POWER_ENDS));
+	if (in_force(r, R_BATTLE_EFFECTS_EXPIRE, JUDGE_NOBODY, JUDGE_NO_CARD))
+		end_span(r, SPAN_BATTLE, BY(R_BATTLE_EFFECTS_EXPIRE));
+}
+
+void
+break_off(struct judge_run *r, judge_rule triggers)
+{
+	*dbs_of_attack(r, ATTACK) = ATTACK_NONE;
+	expire(r);
+	end_battle(r, triggers);
+}
+
+static bool
+is_in_battle(struct judge_run *r, judge_card card)
+{
+	return lies_in(r, card, AREA_LEADER) || lies_in(r, card, AREA_BATTLE);
+}
+
+bool
+is_broken_off(struct judge_run *r)
+{
+	judge_seat seat = r->game.turn_player;
+	if ((is_in_battle(r, attack_card(r)) && is_in_battle(r, guard_card(r))) ||
+	    !in_force(r, R_BATTLE_NEEDS_BOTH, seat, JUDGE_NO_CARD))
+		return false;
+	cite(r, BY(R_BATTLE_NEEDS_BOTH), JUDGE_EV_NOTE, seat);
+	break_off(r, R_BROKEN_BATTLE_END_TRIGGERS);
+	return true;
+}
+
+/* 2. Offence step and defence step (7-2, 7-3) */
+
+static bool
+is_offence(const struct judge_run *r)
+{
+	return r->game.step == STEP_OFFENCE;
+}
+
+void
+end_battle_step(struct judge_run *r)
+{
+	bool in_order = in_force(r, R_BATTLE_STEP_ORDER, r->game.turn_player, JUDGE_NO_CARD);
+	bool last = is_offence(r) != in_order;
+	r->game.step = last ? STEP_DAMAGE : is_offence(r) ? STEP_DEFENCE : STEP_OFFENCE;
+}
+
+/* What begins a step is triggered once: the first time it runs. */
+static bool
+has_begun(const struct judge_run *r, enum step step)
+{
+	return r->game.phase == step;
+}
+
+static void
+free_timing(struct judge_run *r, judge_seat seat, judge_rule rule)
+{
+	struct judge_question q = { seat, ASK_ACTION, JUDGE_NO_DEF, JUDGE_NO_PLACE };
+	if (in_force(r, R_CHECKPOINT_BEFORE_FREE_TIMING, seat, JUDGE_NO_CARD))
+		check_timing(r, BY(R_CHECKPOINT_BEFORE_FREE_TIMING));
+	if (is_broken_off(r))
+		return;
+	if (in_force(r, rule, seat, JUDGE_NO_CARD))
+		dbs_take_action(r, ask(r, q, BY(rule)));
+	else
+		end_battle_step(r);
+}
+
+/* 7-2-1-1, 7-2-1-2: each action is an outermost step of its own. */
+void
+offence_step(struct judge_run *r)
+{
+	rules_act(r);
+	if (!has_begun(r, STEP_OFFENCE))
+		begin_step_of(r, STEP_OFFENCE, R_OFFENCE_START_TRIGGERS, R_OFFENCE_CHECKPOINT);
+	free_timing(r, r->game.turn_player, R_OFFENCE_FREE_TIMING);
+	watch(r, JUDGE_AT_DONE);
+}
+
+/* 7-3-1-1, 7-3-1-2 */
+void
+dbs_defence_step(struct judge_run *r)
+{
+	rules_act(r);
+	if (!has_begun(r, STEP_DEFENCE))
+		begin_step_of(r, STEP_DEFENCE, R_DEFENCE_START_TRIGGERS, R_DEFENCE_CHECKPOINT);
+	free_timing(r, other(r->game.turn_player), R_DEFENCE_FREE_TIMING);
+	watch(r, JUDGE_AT_DONE);
+}
+
+/* 3. The damage step (7-4) */
+
+/* 7-4-1-2, 7-4-1-3 */
+static void
+add_combos(struct judge_run *r, judge_seat seat, judge_card card, judge_rule rule)
+{
+	int64_t power = 0;
+	judge_card c = place_at(r, place_of(r, seat, AREA_COMBO, 0))->first;
+	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		power += dbs_number_now(r, c, NUMBER_COMBO_POWER);
+	if (power && card != JUDGE_NO_CARD)
+		set_card_value(r, card, CARD_COMBO, fit_number(power), BY(rule));
+}
+
+static int32_t
+power_last(struct judge_run *r, int32_t identity)
+{
+	judge_card card = card_of_identity(r, identity);
+	if (card != JUDGE_NO_CARD)
+		return dbs_number_now(r, card, NUMBER_POWER);
+	for (int i = 0; i < r->game.n_known; i++)
+		if (r->game.known[i].identity == (uint32_t)identity)
+			return r->game.known[i].number[NUMBER_POWER];
+	return 0;
+}
+
+/* 7-4-1-4. READING: D20, of equal power the guard card holds. */
+static bool
+prevails(struct judge_run *r)
+{
+	int32_t attack = power_last(r, *dbs_of_attack(r, ATTACKER)),
+		guard = power_last(r, *dbs_of_attack(r, GUARD));
+	struct why why = BY(R_MORE_POWER_NEEDED);
+	struct judge_citation c = a_citation(why, JUDGE_EV_NOTE, r->game.turn_player);
+	c.n_values = 2;
+	c.value[0] = (struct judge_value){ "attack", attack };
+	c.value[1] = (struct judge_value){ "guard", guard };
+	if (!in_force(r, why.rule, r->game.turn_player, JUDGE_NO_CARD))
+		return attack >= guard;
+	cite_full(r, &c);
+	return attack > guard;
+}
+
+/* 7-4-1-4-1, 7-4-1-4-2 */
+static void
+strike_guard(struct judge_run *r)
+{
+	judge_card guard = guard_card(r), attacker = attack_card(r);
+	judge_seat seat = r->game.turn_player;
+	if (guard == JUDGE_NO_CARD)
+		return;
+	if (lies_in(r, guard, AREA_LEADER)) {
+		if (!in_force(r, R_BATTLE_DAMAGES_LEADER, seat, guard))
+			return;
+		uint32_t id = cite(r, BY(R_BATTLE_DAMAGES_LEADER), JUDGE_EV_NOTE, seat);
+		damage(r, master(r, guard), attacker, damage_of_attack(r, attacker), false, id);
+	} else {
+		ko(r, guard, BY(R_BATTLE_KOS_GUARD));
+	}
+}
+
+/* 7-4-1-6. READING: D31, to their owners' areas. */
+static void
+clear_combo_areas(struct judge_run *r)
+{
+	struct event e = { .n = 0 };
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
+		judge_card c = place_at(r, place_of(r, s, AREA_COMBO, 0))->first;
+		for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+			add_move(&e, c, destination(r, c, AREA_DROP), BY(R_COMBO_AREA_CLEARED));
+	}
+	if (e.n)
+		commit(r, &e);
+}
+
+/* 7-4-1-1 triggers, 7-4-1-2 and 7-4-1-3 combos, 7-4-1-4 the comparison, 7-4-1-5 a checkpoint, 7-4-1-6 combo cards,
+ * 7-4-1-7 and 7-4-1-8 what lasted for the battle, 7-4-1-9 its end. */
+void
+damage_step(struct judge_run *r)
+{
+	judge_seat seat = r->game.turn_player;
+	begin_step_of(r, STEP_DAMAGE, R_DAMAGE_START_TRIGGERS, R_DAMAGE_CHECKPOINT);
+	if (is_broken_off(r)) {
+		watch(r, JUDGE_AT_DONE);
+		return;
+	}
+	add_combos(r, seat, attack_card(r), R_COMBO_ADDS_TO_ATTACKER);
+	add_combos(r, other(seat), guard_card(r), R_COMBO_ADDS_TO_GUARD);
+	acts_as(r, seat, 0);
+	if (prevails(r))
+		strike_guard(r);
+	rules_act(r);
+	check_timing(r, BY(R_AFTER_DAMAGE_CHECKPOINT));
+	clear_combo_areas(r);
+	expire(r);
+	end_battle(r, R_BATTLE_END_TRIGGERS);
+	watch(r, JUDGE_AT_DONE);
+}

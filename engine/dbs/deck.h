@@ -1,0 +1,10 @@
+/* deck.h: what decks may hold (5-1). */
+#ifndef JUDGE_DBS_DECK_H
+#define JUDGE_DBS_DECK_H
+
+#include "engine/kernel/kernel.h"
+
+int dbs_deck_faults(struct judge_run *r, judge_seat seat, struct judge_fault *out, int cap);
+bool dbs_belongs(const struct judge_run *r, int list, judge_def def);
+
+#endif

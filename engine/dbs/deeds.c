@@ -1,0 +1,16 @@
+/* deeds.c: what players do by themselves because a rule demands it, as documents can tell it. */
+#include "engine/dbs/deeds.h"
+#include "dbs_rules.h"
+#include "engine/dbs/areas.h"
+
+const struct judge_deed dbs_deeds[DEEDS] = {
+	/* 5-2-1-5, 6-2-2 and what a skill has somebody draw */
+	[DEED_DREW] = DEED_ROW("drew", "drew %s", MOVES, R_DRAW_ONE,
+	                       DEED_RULES(R_CHARGE_DRAW, R_OPENING_HAND, R_REDRAW_DRAWS_AS_MANY,
+	                                  R_SKILL_RESOLVES),
+	                       .from = AREA_DECK, .area = AREA_HAND),
+	/* 8-7-4 */
+	[DEED_RESOLVED] = DEED_ROW("resolved", "resolved an Auto skill of %s", ABILITIES,
+	                           JUDGE_NO_RULE, DEED_RULES(R_PENDING_IS_COMPULSORY),
+	                           .undone = "forgot the Auto skill of %s"),
+};

@@ -1,0 +1,10 @@
+/* deeds.h: what players do by themselves because a rule demands it. */
+#ifndef JUDGE_DBS_DEEDS_H
+#define JUDGE_DBS_DEEDS_H
+
+#include "engine/kernel/kernel.h"
+
+enum deed { DEED_DREW, DEED_RESOLVED, DEEDS };
+extern const struct judge_deed dbs_deeds[DEEDS];
+
+#endif

@@ -1,0 +1,70 @@
+/* doubts.c: start positions that no game comes to. */
+#include "dbs_rules.h"
+#include "engine/dbs/areas.h"
+#include "engine/dbs/info.h"
+#include "engine/dbs/position.h"
+#include "engine/dbs/values.h"
+#include "engine/kernel/start.h"
+
+/* The rule that a card of its type is not there, or JUDGE_NO_RULE. */
+static judge_rule
+rule_against(int area, enum type type)
+{
+	switch (area) {
+	case AREA_LEADER: return type == TYPE_LEADER ? JUDGE_NO_RULE : R_ONE_LEADER;
+	case AREA_COMBO: return type == TYPE_BATTLE ? JUDGE_NO_RULE : R_COMBO_TYPE;
+	default: return type == TYPE_LEADER ? R_DECK_TYPES : JUDGE_NO_RULE;
+	}
+}
+
+static void
+check_type(struct doubts *d, judge_card card)
+{
+	const struct card *c = card_at(d->r, card);
+	struct judge_doubt is = no_doubt();
+	if (c->place == JUDGE_NO_PLACE)
+		return;
+	is.code = "illegal-card";
+	is.impossible = true;
+	is.rule = rule_against(area_of(d->r, c->place),
+	                       (enum type)d->r->p.cards->def[c->def].face[0].type);
+	is.seat = c->owner;
+	is.def = c->def;
+	is.place = c->place;
+	if (is.rule != JUDGE_NO_RULE)
+		add_doubt(d, is);
+}
+
+/* The player who is first has the odd turns. */
+static void
+check_turn(struct doubts *d)
+{
+	const struct game *g = &d->r->game;
+	int32_t starter = g->value[0][STARTER] - 1;
+	struct judge_doubt is = no_doubt();
+	if (starter < 0)
+		return;
+	judge_seat due = (judge_seat)(g->turn % 2 == 1 ? starter : 1 - starter);
+	is.code = "wrong-turn";
+	is.impossible = true;
+	is.rule = R_TURN_PASSES;
+	is.seat = g->turn_player;
+	is.is = (int32_t)g->turn;
+	if (g->turn_player != due)
+		add_doubt(d, is);
+}
+
+int
+dbs_doubts(struct judge_run *r, struct judge_doubt *out, int cap)
+{
+	struct doubts d = { r, out, 0, cap };
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
+		doubt_lists(&d, s);
+		doubt_size(&d, s, R_DECK_SIZE, 1);
+	}
+	check_turn(&d);
+	for (judge_card c = 0; c < r->game.n_cards; c++)
+		if (card_at(r, c)->def < r->p.cards->n)
+			check_type(&d, c);
+	return d.n;
+}

@@ -1,0 +1,194 @@
+/* effects.c: what effects of this game do, and whether they could. */
+#include "dbs_rules.h"
+#include "engine/dbs/areas.h"
+#include "engine/dbs/attack.h"
+#include "engine/dbs/ends.h"
+#include "engine/dbs/events.h"
+#include "engine/dbs/info.h"
+#include "engine/dbs/language.h"
+#include "engine/dbs/ops.h"
+#include "engine/dbs/terms.h"
+#include "engine/kernel/chain.h"
+
+/* 1. Done to cards one after another */
+
+typedef enum did deed(struct judge_run *, judge_card, struct why);
+
+static enum did
+each_card(struct judge_run *r, const struct frame *f, const struct set *cards, deed *does,
+          judge_rule rule)
+{
+	enum did did = DID_NOTHING;
+	for (int i = 0; i < cards->n; i++)
+		if (does(r, cards->card[i], from(rule, f->citation)) != DID_NOTHING)
+			did = DID;
+	return did;
+}
+
+/* READING: D53, a card may be chosen though it is in that state already; then nothing happens. */
+static enum did
+to_rest(struct judge_run *r, judge_card card, struct why why)
+{
+	return forbidden_here(r, FORBID_REST, card, why.parent) ? DID_NOTHING : rest(r, card, why);
+}
+
+static enum did
+to_active(struct judge_run *r, judge_card card, struct why why)
+{
+	return forbidden_here(r, FORBID_TURN_ACTIVE, card, why.parent) ? DID_NOTHING
+	                                                               : turn_active(r, card, why);
+}
+
+/* By the player of the effect. */
+static enum did
+each_put(struct judge_run *r, const struct frame *f, const struct set *cards,
+         enum did (*put)(struct judge_run *, judge_seat, judge_card, struct why), judge_rule rule)
+{
+	enum did did = DID_NOTHING;
+	for (int i = 0; i < cards->n; i++)
+		if (put(r, f->source.master, cards->card[i], from(rule, f->citation)) !=
+		    DID_NOTHING)
+			did = DID;
+	return did;
+}
+
+/* 2. Cards that change area */
+
+bool
+dbs_is_kept(struct judge_run *r, judge_card card, uint32_t parent)
+{
+	return forbidden_here(r, FORBID_MOVE, card, parent);
+}
+
+/* All at once, from wherever they are. */
+enum did
+dbs_discard_cards(struct judge_run *r, const struct set *cards, uint32_t parent)
+{
+	struct event e = { .n = 0 };
+	for (int i = 0; i < cards->n; i++) {
+		judge_card c = cards->card[i];
+		bool hand = lies_in(r, c, AREA_HAND);
+		judge_rule rule = hand ? R_DISCARD_FROM_HAND : R_DISCARD_FROM_AREA;
+		if (in_force(r, rule, card_at(r, c)->owner, c) &&
+		    !forbidden_here(r, hand ? FORBID_DISCARD : FORBID_MOVE, c, parent))
+			add_move(&e, c, destination(r, c, AREA_DROP), from(rule, parent));
+	}
+	return e.n ? commit(r, &e) : DID_NOTHING;
+}
+
+enum did
+dbs_draw_by_effect(struct judge_run *r, judge_seat seat, int32_t n, uint32_t parent)
+{
+	if (forbidden(r, FORBID_DRAW, JUDGE_NO_CARD, seat, JUDGE_NO_NUMBER))
+		return DID_NOTHING;
+	return dbs_draw_cards(r, seat, n, from(R_SKILL_RESOLVES, parent));
+}
+
+/* The Battle Area is the only row: coming there is being played. */
+enum did
+dbs_to_row(struct judge_run *r, struct frame *f, const struct set *cards, int area)
+{
+	return area == AREA_BATTLE ? each_put(r, f, cards, put_in_battle, R_EFFECT_PLAYS)
+	                           : DID_NOTHING;
+}
+
+/* 1-2-6 */
+enum did
+dbs_result(struct judge_run *r, judge_seat seat, bool wins, uint32_t parent)
+{
+	struct why why = from(R_SKILL_RESOLVES, parent);
+	if (seat == JUDGE_NOBODY)
+		draw_game(r, why);
+	else if (wins)
+		win(r, seat, HOW_EFFECT, why);
+	else
+		lose(r, bit_of(seat), HOW_EFFECT, why);
+	return DID;
+}
+
+/* 3. Players and declarations */
+
+static enum did
+damage_by_effect(struct judge_run *r, const struct frame *f, const struct judge_node *node)
+{
+	judge_seat meant = seat_in(r, f, node->arg[1], JUDGE_OPPONENT);
+	int32_t n = number_in(r, f, node->arg[0]);
+	judge_card card = f->source.card;
+	bool there = card_at(r, card)->identity == f->source.identity;
+	enum did did = DID_NOTHING;
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		if ((meant == JUDGE_NOBODY || meant == s) &&
+		    damage(r, s, there ? card : JUDGE_NO_CARD, n, true, f->citation) != DID_NOTHING)
+			did = DID;
+	return did;
+}
+
+/* What the Counter answers; of an attack, the attack. */
+static enum did
+negate(struct judge_run *r, const struct frame *f)
+{
+	struct play *play = last_declared(r);
+	struct why why = from(R_EFFECT_NEGATES, f->citation);
+	if (!play || play->negated || !in_force(r, why.rule, play->seat, JUDGE_NO_CARD))
+		return DID_NOTHING;
+	cite(r, why, JUDGE_EV_NOTE, play->seat);
+	play->negated = true;
+	return DID;
+}
+
+enum did
+dbs_effect(struct judge_run *r, struct frame *f, const struct judge_node *node, struct set *handled,
+           int32_t *n)
+{
+	(void)n;
+	switch (node->op) {
+	case OP_DAMAGE: return damage_by_effect(r, f, node);
+	case OP_NEGATE: return negate(r, f);
+	case OP_NEGATE_ATTACK:
+		return negate_attack(r, from(R_EFFECT_NEGATES, f->citation));
+	default: break;
+	}
+	choose_cards(r, f, node->arg[0], handled);
+	switch (node->op) {
+	case OP_KO: return each_card(r, f, handled, ko, R_KO);
+	case OP_TO_REST: return each_card(r, f, handled, to_rest, R_EFFECT_RESTS);
+	case OP_TO_ACTIVE: return each_card(r, f, handled, to_active, R_EFFECT_TURNS_ACTIVE);
+	case OP_PLAY: return each_put(r, f, handled, put_in_battle, R_EFFECT_PLAYS);
+	case OP_COMBO: return each_put(r, f, handled, put_in_combo, R_PLACE_MOVES);
+	case OP_RETARGET: return each_card(r, f, handled, retarget, R_SKILL_RESOLVES);
+	default: return DID_NOTHING;
+	}
+}
+
+/* 4. Could it be done whole? */
+
+static bool
+can_be(struct judge_run *r, judge_card card, int what)
+{
+	judge_seat seat = master(r, card);
+	switch (what) {
+	case OP_DISCARD:
+		return !forbidden(r, lies_in(r, card, AREA_HAND) ? FORBID_DISCARD : FORBID_MOVE,
+		                  card, seat, JUDGE_NO_NUMBER);
+	case OP_TO_REST: return !is_rested(r, card);
+	case OP_TO_ACTIVE: return is_rested(r, card);
+	default: return true;
+	}
+}
+
+bool
+dbs_can_do(struct judge_run *r, const struct frame *f, const struct judge_node *node)
+{
+	judge_seat seat;
+	switch (node->op) {
+	case OP_DRAW:
+		seat = seat_in(r, f, node->arg[1], JUDGE_OWN);
+		seat = seat == JUDGE_NOBODY ? f->source.master : seat;
+		return place_at(r, place_of(r, seat, AREA_DECK, 0))->n >=
+		       number_in(r, f, node->arg[0]);
+	case OP_DAMAGE:
+	case OP_NEGATE:
+	case OP_NEGATE_ATTACK: return true;
+	default: return enough_cards(r, f, node->arg[0], can_be, node->op);
+	}
+}

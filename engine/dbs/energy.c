@@ -1,0 +1,332 @@
+/*
+ * energy.c: costs are paid with cards of the Energy Area that go to Rest Mode (2-10-1, 3-8).
+ *
+ * Which cards pay is the payer's choice. It is asked where colours make a difference; among cards of the same
+ * colours it may be said, and is not missed. A card that would leave the rest of the cost unpayable is refused: no
+ * card meets two colours, so for any of the colours there are as many cards as the cost has of them.
+ */
+#include "engine/dbs/energy.h"
+#include "dbs_rules.h"
+#include "engine/dbs/areas.h"
+#include "engine/dbs/asks.h"
+#include "engine/dbs/terms.h"
+#include "engine/dbs/values.h"
+
+const struct price_rules play_price = { R_PLAY_PAYS, R_PLAY_NEEDS_COST, R_PLAY_COST_COLOURS };
+const struct price_rules extra_price = { R_EXTRA_PAYS, R_EXTRA_NEEDS_COST, R_EXTRA_COST_COLOURS };
+const struct price_rules combo_price = { R_COMBO_PAYS, R_COMBO_NEEDS_COST,
+	                                 R_COMBO_COST_ANY_COLOUR };
+const struct price_rules skill_price = { R_SKILL_COST_PAID, R_COST_WHOLE_OR_NONE,
+	                                 R_COST_WHOLE_OR_NONE };
+const struct price_rules counter_price = { R_COUNTER_PAYS, R_COUNTER_NEEDS_COST,
+	                                   R_EXTRA_COST_COLOURS };
+const struct price_rules evolve_price = { R_EVOLVE_PAYS, R_COST_WHOLE_OR_NONE,
+	                                  R_COST_WHOLE_OR_NONE };
+
+/* 1. Prices */
+
+/* 2-10-1-1, 2-10-1-2 */
+struct price
+price_of(struct judge_run *r, judge_seat seat, judge_card card, judge_rule colours)
+{
+	struct price p = { .total = dbs_number_now(r, card, NUMBER_COST) };
+	if (in_force(r, colours, seat, card))
+		for (int c = 0; c < COLOURS; c++)
+			p.colour[c] = (uint8_t)dbs_number_now(r, card, NUMBER_COLOURS + c);
+	return p;
+}
+
+static int
+first_colour(uint8_t colours)
+{
+	int c = 0;
+	while (c < COLOURS - 1 && !(colours >> c & 1))
+		c++;
+	return c;
+}
+
+/* house/combo/1. READING: D5. */
+struct price
+price_of_combo(struct judge_run *r, judge_seat seat, judge_card card)
+{
+	bool printed = in_force(r, R_COMBO_COST_PRINTED, seat, card);
+	struct price p = { .total = dbs_number_now(r, card, printed ? NUMBER_COMBO_COST : NUMBER_COST) };
+	if (!in_force(r, R_COMBO_COST_ANY_COLOUR, seat, card))
+		p.colour[first_colour(colours_of(r, as_it_is(card)))] = (uint8_t)p.total;
+	return p;
+}
+
+struct price
+price_in(const struct judge_run *r, uint16_t counts)
+{
+	uint32_t packed = (uint32_t)literal(r, counts, 0);
+	struct price p = { 0 };
+	for (int c = 0; c <= COLOURS; c++) {
+		uint8_t n = packed >> c * JUDGE_COUNT_BITS & JUDGE_COUNT_MOST;
+		p.total += n;
+		if (c < COLOURS)
+			p.colour[c] = n;
+	}
+	return p;
+}
+
+struct price
+both_prices(struct price a, struct price b)
+{
+	a.total += b.total;
+	for (int c = 0; c < COLOURS; c++)
+		a.colour[c] = (uint8_t)(a.colour[c] + b.colour[c]);
+	return a;
+}
+
+/* 2. What there is to pay with */
+
+/* How many cards there are of each set of colours. */
+struct supply {
+	int32_t n[1 << COLOURS], all;
+};
+
+static void
+add_card(struct judge_run *r, judge_card card, struct supply *s)
+{
+	s->n[colours_of(r, as_it_is(card)) & ((1 << COLOURS) - 1)]++;
+	s->all++;
+}
+
+static int32_t
+cards_among(const struct supply *s, int colours)
+{
+	int32_t n = 0;
+	for (int set = 0; set < 1 << COLOURS; set++)
+		if (set & colours)
+			n += s->n[set];
+	return n;
+}
+
+/* How much of the colours these cards cannot meet: for the colours they are shortest of. */
+static int32_t
+unmet(const struct supply *s, const struct price *price)
+{
+	int32_t most = 0;
+	for (int colours = 1; colours < 1 << COLOURS; colours++) {
+		int32_t wanted = 0;
+		for (int c = 0; c < COLOURS; c++)
+			wanted += colours >> c & 1 ? price->colour[c] : 0;
+		int32_t lacks = wanted - cards_among(s, colours);
+		most = lacks > most ? lacks : most;
+	}
+	return most;
+}
+
+static bool
+is_among(const struct choice *k, judge_card card)
+{
+	for (int i = 0; i < k->n_picked; i++)
+		if (k->picked[i] == card)
+			return true;
+	return false;
+}
+
+static judge_card
+first_energy(const struct judge_run *r, judge_seat seat)
+{
+	return place_at(r, place_of(r, seat, AREA_ENERGY, 0))->first;
+}
+
+static void
+add_active(struct judge_run *r, judge_seat seat, struct supply *s)
+{
+	for (judge_card c = first_energy(r, seat); c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		if (!is_rested(r, c))
+			add_card(r, c, s);
+}
+
+int32_t
+active_energy(struct judge_run *r, judge_seat seat)
+{
+	struct supply s = { { 0 }, 0 };
+	add_active(r, seat, &s);
+	return s.all;
+}
+
+/* 3. Can it be paid? */
+
+void
+test_price(struct judge_run *r, judge_seat seat, struct price price,
+           const struct price_rules *rules, struct refusals *list)
+{
+	struct supply s = { { 0 }, 0 };
+	if (price.total < 1 || !in_force(r, rules->needs, seat, JUDGE_NO_CARD) ||
+	    !in_force(r, rules->pays, seat, JUDGE_NO_CARD))
+		return;
+	add_active(r, seat, &s);
+	if (price.total > s.all)
+		refuse_number(list, rules->needs, 2,
+		              (struct judge_value[]){ { "cost", price.total },
+		                                      { "energy", s.all } });
+	else if (unmet(&s, &price) > 0)
+		refuse_number(list, rules->colours, 1,
+		              (struct judge_value[]){ { "cost", price.total } });
+}
+
+/* 4. Paying. What is paid, what has been picked for it and by which rules lies in the choice. */
+
+static struct price
+open_price(const struct judge_run *r)
+{
+	struct price p = { .total = r->now.choice.wanted };
+	for (int c = 0; c < COLOURS; c++)
+		p.colour[c] = r->now.choice.modes >> c * 8 & 0xff;
+	return p;
+}
+
+/* Could the rest be paid with this card among the picked ones? */
+static bool
+leaves_payable(struct judge_run *r, judge_seat seat, judge_card card)
+{
+	struct price price = open_price(r);
+	const struct choice *k = &r->now.choice;
+	struct supply all = { { 0 }, 0 }, picked = { { 0 }, 0 };
+	add_active(r, seat, &all);
+	for (int i = 0; i < k->n_picked; i++)
+		add_card(r, k->picked[i], &picked);
+	add_card(r, card, &picked);
+	if (unmet(&all, &price) > 0)
+		return true;
+	return unmet(&picked, &price) <= price.total - picked.all;
+}
+
+/* A card of that definition that could still be rested; any definition where there is none. */
+static judge_card
+find_energy(struct judge_run *r, judge_seat seat, judge_def def)
+{
+	judge_card c = first_energy(r, seat);
+	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		if (!is_rested(r, c) && !is_among(&r->now.choice, c) &&
+		    (def == JUDGE_NO_DEF || card_at(r, c)->def == def) &&
+		    leaves_payable(r, seat, c))
+			return c;
+	return JUDGE_NO_CARD;
+}
+
+static judge_seat
+payer_of(const struct judge_run *r)
+{
+	return (judge_seat)r->now.choice.limit;
+}
+
+int
+energy_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+                  int cap)
+{
+	int n = 0;
+	judge_seat payer = payer_of(r);
+	if (cap > 0)
+		out[n++] = a_pick(DO_PAID, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
+	for (int i = 0; i < r->n_own[payer] && n < cap; i++)
+		out[n++] = a_pick(DO_ENERGY, q->seat, r->own[payer][i], JUDGE_NO_PLACE);
+	return n;
+}
+
+void
+test_energy(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+            struct refusals *list)
+{
+	const struct choice *k = &r->now.choice;
+	judge_seat payer = payer_of(r);
+	(void)q;
+	if (pick.verb == DO_PAID) {
+		refuse_number(list, k->refuses, 2,
+		              (struct judge_value[]){ { "cost", k->wanted },
+		                                      { "paid", k->n_picked } });
+		return;
+	}
+	if (find_energy(r, payer, pick.def) != JUDGE_NO_CARD)
+		return;
+	judge_card c = first_energy(r, payer);
+	bool active = false;
+	for (; c != JUDGE_NO_CARD && !active; c = card_at(r, c)->next)
+		active = card_at(r, c)->def == pick.def && !is_rested(r, c) && !is_among(k, c);
+	refuse_number(list, active ? k->ends_by : k->refuses, 0, NULL);
+}
+
+/* What the energy differs in that can be picked next: in nothing, in its definition, in its colours. */
+enum differs { ALIKE, BY_CARD, BY_COLOUR };
+
+static enum differs
+difference(struct judge_run *r, judge_seat seat)
+{
+	judge_card first = find_energy(r, seat, JUDGE_NO_DEF);
+	enum differs how = ALIKE;
+	judge_card c = first_energy(r, seat);
+	for (; c != JUDGE_NO_CARD && first != JUDGE_NO_CARD; c = card_at(r, c)->next) {
+		if (is_rested(r, c) || is_among(&r->now.choice, c) || !leaves_payable(r, seat, c))
+			continue;
+		if (colours_of(r, as_it_is(c)) != colours_of(r, as_it_is(first)))
+			return BY_COLOUR;
+		if (card_at(r, c)->def != card_at(r, first)->def)
+			how = BY_CARD;
+	}
+	return how;
+}
+
+static judge_card
+pick_energy(struct judge_run *r, judge_seat payer, bool all, uint32_t parent)
+{
+	struct why why = from(R_PAYER_PICKS_ENERGY, parent);
+	bool own = in_force(r, why.rule, payer, JUDGE_NO_CARD);
+	struct judge_question q = { own ? payer : other(payer), ASK_ENERGY, JUDGE_NO_DEF,
+		                    place_of(r, payer, AREA_ENERGY, 0) };
+	enum differs how = all ? ALIKE : difference(r, payer);
+	judge_card first = find_energy(r, payer, JUDGE_NO_DEF);
+	struct judge_pick pick;
+	if (how == BY_COLOUR)
+		pick = ask(r, q, why);
+	else if (how == ALIKE || !offer(r, q, why, &pick)) {
+		if (first != JUDGE_NO_CARD)
+			settle(r, q,
+			       a_pick(DO_ENERGY, q.seat, card_at(r, first)->def, JUDGE_NO_PLACE));
+		return first;
+	}
+	judge_card card = find_energy(r, payer, pick.def);
+	return card == JUDGE_NO_CARD ? first : card;
+}
+
+static void
+open_choice(struct judge_run *r, judge_seat seat, struct price price,
+            const struct price_rules *rules)
+{
+	struct choice *k = &r->now.choice;
+	*k = (struct choice){ .wanted = (uint8_t)(price.total > UINT8_MAX ? UINT8_MAX : price.total),
+		              .limit = seat,
+		              .refuses = rules->pays,
+		              .ends_by = rules->colours };
+	for (int c = 0; c < COLOURS; c++)
+		k->modes |= (uint32_t)price.colour[c] << c * 8;
+}
+
+/* All of it is picked before any of it goes to Rest Mode. */
+void
+pay_price(struct judge_run *r, judge_seat seat, struct price price,
+          const struct price_rules *rules, uint32_t parent)
+{
+	judge_card paid[UINT8_MAX];
+	int32_t there = active_energy(r, seat);
+	uint32_t cause = r->now.cause;
+	if (price.total < 1 || !in_force(r, rules->pays, seat, JUDGE_NO_CARD))
+		return;
+	open_choice(r, seat, price, rules);
+	int n = 0, wanted = r->now.choice.wanted;
+	while (n < wanted) {
+		judge_card card = pick_energy(r, seat, there <= wanted, parent);
+		if (card == JUDGE_NO_CARD)
+			break;
+		paid[n++] = card;
+		r->now.choice.picked[r->now.choice.n_picked++] = card;
+	}
+	follow(r, cause);
+	uint32_t id = cite_value(r, from(rules->pays, parent), JUDGE_EV_NOTE, seat,
+	                         (struct judge_value){ "cost", price.total });
+	for (int i = 0; i < n; i++)
+		rest(r, paid[i], from(rules->pays, id));
+}

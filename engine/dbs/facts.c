@@ -1,0 +1,90 @@
+/* facts.c: what the game keeps beyond what documents can name as values, for positions. */
+#include "engine/dbs/areas.h"
+#include "engine/dbs/info.h"
+#include "engine/dbs/position.h"
+#include "engine/dbs/turn.h"
+#include "engine/dbs/values.h"
+
+/* 1. Cards: their mode, their side, power from combos, skills used */
+
+static const struct judge_field card_fields[] = {
+	FIELD("rested", FLAG, struct card, value[CARD_RESTED]),
+	FIELD("awakened", FLAG, struct card, value[CARD_TURNED]),
+	FIELD("combo_gained", NUMBER, struct card, value[CARD_COMBO]),
+	FIELD("skills_used", NUMBER, struct card, value[CARD_USED]),
+	{ .name = NULL },
+};
+
+static bool
+accept_card(struct judge_run *r, void *row)
+{
+	const struct card *c = row;
+	int area = c->place == JUDGE_NO_PLACE ? AREAS : area_of(r, c->place);
+	bool table = area == AREA_LEADER || area == AREA_BATTLE;
+	return (table || area == AREA_ENERGY || !c->value[CARD_RESTED]) &&
+	       (table || !c->value[CARD_COMBO]) &&
+	       (!c->value[CARD_TURNED] ||
+	        (c->def < r->p.cards->n && r->p.cards->def[c->def].n_faces > 1));
+}
+
+/* 2. The turn: timed triggers that are over */
+
+static const struct judge_field turn_fields[] = {
+	VALUE("times_over", NUMBER, 0, ENDED, .many = 4),
+	{ .name = NULL },
+};
+
+/* 3. The attack under way. A card that is another by now is an earlier one. */
+
+static const struct judge_field attack_fields[] = {
+	{ .name = "attacker", .kind = JUDGE_F_CARD, .otherwise = JUDGE_NO_CARD },
+	{ .name = "guard", .kind = JUDGE_F_CARD, .otherwise = JUDGE_NO_CARD },
+	{ .name = "negated", .kind = JUDGE_F_FLAG },
+	{ .name = NULL },
+};
+
+static int
+attack_rows(struct judge_run *r)
+{
+	return r->game.value[0][ATTACK] != ATTACK_NONE;
+}
+
+static void
+read_attack(struct judge_run *r, int row, struct judge_cells *out)
+{
+	const int32_t *value = r->game.value[0];
+	(void)row;
+	put_cell(out, card_of_identity(r, value[ATTACKER]));
+	put_cell(out, card_of_identity(r, value[GUARD]));
+	put_cell(out, value[NEGATED]);
+}
+
+/* Of a card that is gone nothing is left but that there was one. */
+enum { GONE = INT32_MAX };
+
+static int32_t
+identity_of(const struct judge_run *r, int64_t card)
+{
+	return card == JUDGE_NO_CARD ? GONE : (int32_t)card_at(r, (judge_card)card)->identity;
+}
+
+static bool
+lay_attack(struct judge_run *r, const int64_t *cell)
+{
+	int32_t *value = r->game.value[0];
+	value[ATTACK] = ATTACK_DECLARED;
+	value[ATTACKER] = identity_of(r, cell[0]);
+	value[GUARD] = identity_of(r, cell[1]);
+	value[NEGATED] = (int32_t)cell[2];
+	return true;
+}
+
+const struct state_table dbs_tables[] = {
+	ONE_ROW(NULL, CARD, card_fields, card, .size = sizeof(struct card), .accept = accept_card),
+	ONE_ROW(NULL, SEAT, turn_fields, value, .size = sizeof(int32_t[SEAT_VALUES])),
+	{ .table = { "attack", JUDGE_OF_GAME, true, attack_fields },
+	  .rows = attack_rows,
+	  .read = read_attack,
+	  .lay = lay_attack },
+	{ .at = 0 },
+};

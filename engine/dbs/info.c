@@ -1,0 +1,126 @@
+/* info.c: what cards are (2), where they lie (3), in which mode (4-8). */
+#include "engine/dbs/info.h"
+#include "dbs_rules.h"
+#include "engine/dbs/areas.h"
+#include "engine/dbs/values.h"
+
+static judge_rule
+rule_of_type(enum type type)
+{
+	switch (type) {
+	case TYPE_LEADER: return R_TYPE_LEADER;
+	case TYPE_BATTLE: return R_TYPE_BATTLE;
+	case TYPE_EXTRA: break;
+	}
+	return R_TYPE_EXTRA;
+}
+
+bool
+dbs_def_is(const struct judge_run *r, judge_def def, enum type type)
+{
+	return def < r->p.cards->n && r->p.cards->def[def].face[0].type == type;
+}
+
+/* 2-3-2 */
+bool
+dbs_card_is(struct judge_run *r, judge_card card, enum type type)
+{
+	return types_of(r, as_it_is(card)) >> type & 1 &&
+	       in_force(r, rule_of_type(type), JUDGE_NOBODY, card);
+}
+
+int32_t
+dbs_number_now(struct judge_run *r, judge_card card, int which)
+{
+	int32_t n = number_of_card(r, as_it_is(card), which);
+	return n == JUDGE_NO_NUMBER ? 0 : n;
+}
+
+/* 1-3-6. READING: D4, it is read as 0 and kept below. */
+int32_t
+dbs_bounded(struct judge_run *r, struct ref ref, int which, int32_t number)
+{
+	(void)which;
+	if (number >= 0 || number == JUDGE_NO_NUMBER)
+		return number;
+	return in_force(r, R_NUMBERS_FLOOR, JUDGE_NOBODY, ref.card) ? 0 : number;
+}
+
+/* 4-8-1 */
+bool
+is_rested(struct judge_run *r, judge_card card)
+{
+	return card_at(r, card)->value[CARD_RESTED] != 0 &&
+	       in_force(r, R_MODES, JUDGE_NOBODY, card);
+}
+
+int
+dbs_cards_in(const struct judge_run *r, judge_seat seat, int area)
+{
+	judge_place first = place_of(r, seat, area, 0);
+	int n = 0;
+	for (int i = 0; i < r->p.game->area[area].places; i++)
+		n += place_at(r, (judge_place)(first + i))->n;
+	return n;
+}
+
+judge_card
+topmost_at(const struct judge_run *r, judge_place place)
+{
+	judge_card card = place_at(r, place)->first;
+	while (card != JUDGE_NO_CARD && !is_topmost(r, card))
+		card = card_at(r, card)->above;
+	return card;
+}
+
+judge_card
+dbs_card_in(const struct judge_run *r, judge_seat seat, int area, int index)
+{
+	return topmost_at(r, place_of(r, seat, area, index));
+}
+
+bool
+lies_in(const struct judge_run *r, judge_card card, int area)
+{
+	judge_place place = card == JUDGE_NO_CARD ? JUDGE_NO_PLACE : card_at(r, card)->place;
+	return place != JUDGE_NO_PLACE && area_of(r, place) == area;
+}
+
+judge_card
+leader_of(const struct judge_run *r, judge_seat seat)
+{
+	return dbs_card_in(r, seat, AREA_LEADER, 0);
+}
+
+int
+free_place(const struct judge_run *r, judge_seat seat)
+{
+	int at = 0;
+	while (at < ROW && place_at(r, place_of(r, seat, AREA_BATTLE, at))->n > 0)
+		at++;
+	return at;
+}
+
+uint8_t
+players_without(const struct judge_run *r, int area)
+{
+	uint8_t out = 0;
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		if (place_at(r, place_of(r, s, area, 0))->n == 0)
+			out |= (uint8_t)(1 << s);
+	return out;
+}
+
+int
+dbs_side_up(struct judge_run *r, judge_card card)
+{
+	int side = card_at(r, card)->value[CARD_TURNED] != 0;
+	return side && in_force(r, R_UPPER_SIDE_COUNTS, JUDGE_NOBODY, card) ? side : 0;
+}
+
+bool
+dbs_side_works(struct judge_run *r, judge_card card, int side)
+{
+	return side == (card_at(r, card)->value[CARD_TURNED] != 0) ||
+	       !in_force(r, R_LOWER_SIDE_IS_ABSENT, JUDGE_NOBODY, card);
+}

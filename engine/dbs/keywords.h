@@ -1,0 +1,18 @@
+/* keywords.h: keywords and what they stand for (10). */
+#ifndef JUDGE_DBS_KEYWORDS_H
+#define JUDGE_DBS_KEYWORDS_H
+
+#include "engine/kernel/ability.h"
+
+/* Does the card have the keyword now? */
+bool dbs_has_keyword(struct judge_run *r, judge_card card, int keyword);
+/* 10-6: the damage an attack of the card does. */
+int32_t damage_of_attack(struct judge_run *r, judge_card card);
+judge_rule dbs_keyword_rule(int keyword);
+bool dbs_keyword_triggers(struct judge_run *r, const struct frame *f, const struct game_event *h);
+uint16_t dbs_listens_for(int keyword, int which);
+bool dbs_keyword_fits(struct judge_run *r, const struct frame *f, const struct game_event *h);
+bool dbs_waits(struct judge_run *r, const struct source *s);
+enum did dbs_keyword_effect(struct judge_run *r, struct frame *f);
+
+#endif

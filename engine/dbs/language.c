@@ -1,0 +1,213 @@
+/* language.c: the game's half of the ability language: costs, layers, where skills work. */
+#include "engine/dbs/language.h"
+#include "dbs_rules.h"
+#include "engine/dbs/areas.h"
+#include "engine/dbs/events.h"
+#include "engine/dbs/info.h"
+#include "engine/dbs/keywords.h"
+#include "engine/dbs/ops.h"
+#include "engine/dbs/skills.h"
+#include "engine/dbs/terms.h"
+#include "engine/dbs/values.h"
+
+/* 1. Where skills work (2-11-2, 3-7-4) */
+
+static uint16_t
+area_of_types(uint32_t types)
+{
+	unsigned areas = 0;
+	if (types & 1u << TYPE_LEADER)
+		areas |= 1u << AREA_LEADER;
+	if (types & (1u << TYPE_BATTLE | 1u << TYPE_EXTRA))
+		areas |= 1u << AREA_BATTLE;
+	return (uint16_t)areas;
+}
+
+static uint16_t
+works_in(struct judge_run *r, judge_card card)
+{
+	unsigned areas = 1u << AREA_LEADER | 1u << AREA_BATTLE;
+	if (!in_force(r, R_COMBO_AREA_NEGATES, JUDGE_NOBODY, card))
+		areas |= 1u << AREA_COMBO;
+	if (!in_force(r, R_WORKS_IN_LEADER_AND_BATTLE_AREA, JUDGE_NOBODY, card))
+		areas |= 1u << AREA_HAND | 1u << AREA_DROP;
+	return (uint16_t)areas;
+}
+
+static bool
+works_everywhere(struct judge_run *r)
+{
+	return !in_force(r, R_WORKS_IN_LEADER_AND_BATTLE_AREA, JUDGE_NOBODY, JUDGE_NO_CARD);
+}
+
+/* 2. Costs (8-4). Energy is one price, which is paid by itself. */
+
+static void
+test_cost(struct judge_run *r, const struct frame *f, const struct judge_node *cost,
+          struct refusals *list)
+{
+	judge_card card = f->source.card;
+	if (cost->op != OP_C_REST)
+		return;
+	if (is_rested(r, card) || forbidden(r, FORBID_REST, card, f->source.master, JUDGE_NO_NUMBER))
+		refuse(r, list, R_COST_WHOLE_OR_NONE, f->source.master, 0, NULL);
+}
+
+static void
+pay_cost(struct judge_run *r, struct frame *f, const struct judge_node *cost)
+{
+	if (cost->op == OP_C_REST)
+		rest(r, f->source.card, from(R_SKILL_COST_PAID, f->citation));
+}
+
+/* 3. What combos add (7-4-1-2, 7-4-1-3) */
+
+static void
+combo_layer(struct judge_run *r)
+{
+	static const uint8_t areas[] = { AREA_LEADER, AREA_BATTLE };
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		for (size_t a = 0; a < sizeof areas; a++)
+			for (int i = 0; i < r->p.game->area[areas[a]].places; i++) {
+				judge_card c = dbs_card_in(r, s, areas[a], i);
+				if (c == JUDGE_NO_CARD || !card_at(r, c)->value[CARD_COMBO])
+					continue;
+				note_applied(r, (struct applied){
+							.op = OP_MODIFY,
+							.which = NUMBER_POWER,
+							.card = c,
+							.seat = JUDGE_NOBODY,
+							.value = card_at(r, c)->value[CARD_COMBO] });
+			}
+}
+
+static bool
+reads_numbers(uint16_t op)
+{
+	switch (op) {
+	case OP_F_RANK:
+	case OP_F_EXTREME:
+	case OP_F_POWER:
+	case OP_F_COMBO_COST:
+	case OP_F_COMBO_POWER:
+	case OP_RANK:
+	case OP_HIGHEST_RANK:
+	case OP_LOWEST_RANK:
+	case OP_POWER:
+	case OP_COMBO_COST:
+	case OP_COMBO_POWER: return true;
+	default: return false;
+	}
+}
+
+/* 4. What the game has none of */
+
+static bool
+place_filter(struct judge_run *r, const struct frame *f, const struct judge_node *node,
+             judge_place place)
+{
+	(void)r, (void)f, (void)node, (void)place;
+	return false;
+}
+
+static bool
+condition(struct judge_run *r, const struct frame *f, const struct judge_node *node)
+{
+	(void)r, (void)f, (void)node;
+	return false;
+}
+
+static void
+apply_static(struct judge_run *r, const struct frame *f, uint16_t node)
+{
+	(void)r, (void)f, (void)node;
+}
+
+static void
+extreme(struct judge_run *r, const struct frame *f, enum extreme which, struct set *s)
+{
+	(void)r, (void)f, (void)which, (void)s;
+}
+
+static bool
+is_event_card(struct judge_run *r, const struct frame *f, const struct judge_node *node,
+              const struct game_event *h)
+{
+	return node->op == OP_THAT && h->card == ref_to(r, f, f->event.card).card;
+}
+
+static bool
+is_placed(struct judge_run *r, const struct game_event *h)
+{
+	(void)r, (void)h;
+	return false;
+}
+
+static bool
+is_fixed_trait(struct judge_run *r, uint16_t trait)
+{
+	(void)r, (void)trait;
+	return false;
+}
+
+static bool
+means_all(int32_t keyword)
+{
+	return keyword == KEYWORD_ALL;
+}
+
+/* Leaving, being discarded, being KOed: what the card itself sees of it. */
+static bool
+is_about_itself(struct judge_run *r, const struct judge_ability *a)
+{
+	for (uint16_t e = a->on; e; e = node_at(r, e)->next)
+		if (node_at(r, node_at(r, e)->arg[0])->op == OP_THIS)
+			return true;
+	return false;
+}
+
+const struct judge_language dbs_language = {
+	.zone_area = AREA_BATTLE,
+	.hand = AREA_HAND,
+	.deck = AREA_DECK,
+	.discard = AREA_DROP,
+	.reads_where_it_ends = true,
+	.bounded = dbs_bounded,
+	.works_everywhere = works_everywhere,
+	.listens_for = dbs_listens_for,
+	.is_event_card = is_event_card,
+	.is_placed = is_placed,
+	.keyword_triggers = dbs_keyword_triggers,
+	.keyword_rule = dbs_keyword_rule,
+	.waits = dbs_waits,
+	.may_trigger = dbs_may_trigger,
+	.opens = dbs_auto_opens,
+	.is_about_itself = is_about_itself,
+	.is_fixed_trait = is_fixed_trait,
+	.is_open_filter = dbs_is_open_filter,
+	.means_all = means_all,
+	.reads_numbers = reads_numbers,
+	.discard_cards = dbs_discard_cards,
+	.draw = dbs_draw_by_effect,
+	.move_to_row = dbs_to_row,
+	.result = dbs_result,
+	.base = dbs_base,
+	.filter = dbs_filter,
+	.place_filter = place_filter,
+	.number = dbs_number,
+	.holds = condition,
+	.fits = dbs_fits,
+	.effect = dbs_effect,
+	.is_kept_in_place = dbs_is_kept,
+	.test_cost = test_cost,
+	.pay_cost = pay_cost,
+	.can_do = dbs_can_do,
+	.extreme = extreme,
+	.own_layer = combo_layer,
+	.modifies = 1u << NUMBER_POWER,
+	.works_in = works_in,
+	.area_of_types = area_of_types,
+	.apply = apply_static,
+	.keyword_fits = dbs_keyword_fits,
+	.keyword_effect = dbs_keyword_effect,
+};

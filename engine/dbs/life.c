@@ -1,0 +1,173 @@
+/*
+ * life.c: damage (4-10): life cards go, to the hand or where Critical has it.
+ *
+ * Any of them may be taken. It is asked where who takes them can tell some of them from others; among cards that
+ * look the same it may be said, and is not missed.
+ */
+#include "dbs_rules.h"
+#include "engine/dbs/areas.h"
+#include "engine/dbs/asks.h"
+#include "engine/dbs/events.h"
+#include "engine/dbs/keywords.h"
+#include "engine/dbs/ops.h"
+#include "engine/dbs/terms.h"
+
+/* Counted from the top, as the cards lay before any was taken. */
+static judge_card
+life_card(const struct judge_run *r, judge_seat seat, int number)
+{
+	judge_card c = place_at(r, place_of(r, seat, AREA_LIFE, 0))->first;
+	while (c != JUDGE_NO_CARD && --number > 0)
+		c = card_at(r, c)->next;
+	return c;
+}
+
+static bool
+is_taken_already(const struct choice *k, judge_card card)
+{
+	for (int i = 0; i < k->n_picked; i++)
+		if (k->picked[i] == card)
+			return true;
+	return false;
+}
+
+static int
+first_number(const struct judge_run *r, judge_seat seat)
+{
+	int number = 1;
+	while (is_taken_already(&r->now.choice, life_card(r, seat, number)))
+		number++;
+	return number;
+}
+
+static judge_seat
+damaged(const struct judge_run *r, const struct judge_question *q)
+{
+	return parts_of(r, q->at)->seat;
+}
+
+int
+life_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+                int cap)
+{
+	int n = 0;
+	for (int i = 1; i <= place_at(r, q->at)->n && n < cap; i++) {
+		out[n] = a_pick(DO_LIFE, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
+		out[n++].number = (int16_t)i;
+	}
+	return n;
+}
+
+/* 3-9-2 */
+void
+test_life(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+          struct refusals *list)
+{
+	judge_card card = life_card(r, damaged(r, q), pick.number);
+	if (pick.number < 1 || card == JUDGE_NO_CARD || is_taken_already(&r->now.choice, card))
+		refuse_number(list, R_DAMAGE_TAKES_LIFE, 0, NULL);
+	else if (pick.number != first_number(r, damaged(r, q)))
+		unless_permitted(r, list, R_LIFE_CARD_PICKED, q->seat);
+}
+
+/* Do any two of them differ for who picks? */
+static bool
+can_tell_apart(struct judge_run *r, judge_seat seat, judge_seat picker)
+{
+	judge_card first = life_card(r, seat, 1);
+	struct judge_knowledge one = judge_knowledge(r, first, picker);
+	for (judge_card c = first; c != JUDGE_NO_CARD; c = card_at(r, c)->next) {
+		struct judge_knowledge k = judge_knowledge(r, c, picker);
+		if (k.knows != one.knows || k.group != one.group ||
+		    (k.knows && card_at(r, c)->def != card_at(r, first)->def))
+			return true;
+	}
+	return false;
+}
+
+static judge_card
+pick_life(struct judge_run *r, judge_seat seat, bool all, uint32_t parent)
+{
+	bool own = in_force(r, R_DAMAGED_PLAYER_PICKS_LIFE, seat, JUDGE_NO_CARD);
+	judge_seat picker = own ? seat : other(seat);
+	struct judge_question q = { picker, ASK_LIFE, JUDGE_NO_DEF, place_of(r, seat, AREA_LIFE, 0) };
+	struct why why = from(R_DAMAGED_PLAYER_PICKS_LIFE, parent);
+	struct judge_pick pick = a_pick(DO_LIFE, picker, JUDGE_NO_DEF, JUDGE_NO_PLACE);
+	pick.number = (int16_t)first_number(r, seat);
+	if (!all && can_tell_apart(r, seat, picker))
+		pick = ask(r, q, why);
+	else if (all || !offer(r, q, why, &pick))
+		settle(r, q, pick);
+	return life_card(r, seat, pick.number);
+}
+
+/* 10-5-1. READING: D48, damage of a skill of the card as well. */
+static bool
+is_critical(struct judge_run *r, judge_card source, bool by_skill)
+{
+	return source != JUDGE_NO_CARD && dbs_has_keyword(r, source, KEYWORD_CRITICAL) &&
+	       in_force(r, R_CRITICAL, master(r, source), source) &&
+	       (!by_skill || in_force(r, R_CRITICAL_OF_SKILLS, master(r, source), source));
+}
+
+/* 4-10-1-1-1: as many as there is damage. READING: D11, D49: they go together. */
+static void
+take_life(struct judge_run *r, judge_seat seat, int32_t n, struct why why, bool critical)
+{
+	struct event e = { .n = 0 };
+	int area = critical ? AREA_DROP : AREA_HAND;
+	judge_place life = place_of(r, seat, AREA_LIFE, 0);
+	uint32_t cause = r->now.cause;
+	bool together = in_force(r, R_LIFE_CARDS_TOGETHER, seat, JUDGE_NO_CARD);
+	r->now.choice = (struct choice){ .wanted = (uint8_t)n };
+	for (int32_t i = 0, there = place_at(r, life)->n; i < n && i < there; i++) {
+		judge_card card = pick_life(r, seat, n >= there, why.parent);
+		r->now.choice.picked[r->now.choice.n_picked++] = card;
+		if (together)
+			add_move(&e, card, destination(r, card, area), why);
+		else
+			r->now.choice.n_picked = 0,
+			move_card(r, card, destination(r, card, area), BESIDE, JUDGE_NO_CARD, why);
+	}
+	follow(r, cause);
+	if (e.n)
+		commit(r, &e);
+}
+
+/* 4-11: whose damage it is. */
+static uint32_t
+cite_source_of(struct judge_run *r, judge_card source, bool by_skill, uint32_t parent)
+{
+	judge_rule rule = by_skill ? R_SOURCE_IS_SKILL_CARD : R_SOURCE_IS_ATTACK_CARD;
+	if (source == JUDGE_NO_CARD || !in_force(r, rule, master(r, source), source))
+		return parent;
+	struct judge_citation c = a_citation(from(rule, parent), JUDGE_EV_NOTE, master(r, source));
+	c.def = card_at(r, source)->def;
+	return cite_full(r, &c);
+}
+
+enum did
+damage(struct judge_run *r, judge_seat seat, judge_card source, int32_t n, bool by_skill,
+       uint32_t parent)
+{
+	judge_rule takes = by_skill ? R_SKILL_DAMAGE_TAKES_LIFE : R_DAMAGE_TAKES_LIFE;
+	judge_rule knows = by_skill ? R_SOURCE_IS_SKILL_CARD : R_SOURCE_IS_ATTACK_CARD;
+	if (n < 1 || !in_force(r, takes, seat, JUDGE_NO_CARD))
+		return DID_NOTHING;
+	if (source != JUDGE_NO_CARD && !in_force(r, knows, master(r, source), source))
+		source = JUDGE_NO_CARD;
+	parent = cite_source_of(r, source, by_skill, parent);
+	struct why why = from(takes, cite_value(r, from(takes, parent), JUDGE_EV_NOTE, seat,
+	                                        (struct judge_value){ "damage", n }));
+	bool critical = is_critical(r, source, by_skill);
+	if (critical)
+		why = from(R_CRITICAL, why.parent);
+	if (!in_force(r, R_DAMAGE_AS_MANY_CARDS, seat, JUDGE_NO_CARD))
+		n = 1;
+	take_life(r, seat, n, why, critical);
+	struct game_event h = a_game_event(r, OP_E_DAMAGED, seat);
+	h.amount = n;
+	h.citation = why.parent;
+	dbs_report(r, h);
+	return DID;
+}

@@ -1,0 +1,170 @@
+/* options.c: what may be named where something is asked. */
+#include "engine/dbs/actions.h"
+#include "engine/dbs/areas.h"
+#include "engine/dbs/asks.h"
+#include "engine/dbs/info.h"
+#include "engine/dbs/play.h"
+#include "engine/dbs/ops.h"
+#include "engine/dbs/turn.h"
+#include "dbs_rules.h"
+#include "engine/kernel/start.h"
+
+static const uint8_t of_hand[] = { DO_PLAY, DO_ACTIVATE, DO_COMBO };
+static const uint8_t bare[] = { DO_END, DO_PASS, DO_AWAKEN };
+static const uint8_t of_table[] = { DO_ATTACK, DO_COMBO };
+
+static int
+add_defs(uint8_t verb, judge_seat seat, const judge_def *def, int n_defs, struct judge_pick *out,
+         int cap)
+{
+	int n = 0;
+	for (int i = 0; i < n_defs && n < cap; i++)
+		out[n++] = a_pick(verb, seat, def[i], JUDGE_NO_PLACE);
+	return n;
+}
+
+/* The skills a card has for this moment; where it has one of the kind it needs no number. */
+static int
+add_skills(struct judge_run *r, judge_seat seat, judge_card card, struct judge_pick *out, int cap)
+{
+	struct source all[JUDGE_ABILITIES];
+	int keyword = r->game.step == STEP_MAIN ? KEYWORD_ACTIVATE_MAIN : KEYWORD_ACTIVATE_BATTLE;
+	int n = activated_sources(r, card, keyword, all, JUDGE_ABILITIES), added = 0;
+	for (int i = 0; i < n && i < JUDGE_ABILITIES && added < cap; i++) {
+		out[added] = a_pick(DO_ACTIVATE, seat, JUDGE_NO_DEF, card_at(r, card)->place);
+		out[added++].number = (int16_t)(all[i].ability + 1);
+	}
+	return added;
+}
+
+static int
+add_cards(struct judge_run *r, judge_seat seat, int area, struct judge_pick *out, int cap)
+{
+	int n = 0;
+	for (judge_seat side = 0; side < JUDGE_SEATS; side++)
+		for (int i = 0; i < r->p.game->area[area].places; i++) {
+			judge_card c = dbs_card_in(r, side, area, i);
+			if (c == JUDGE_NO_CARD)
+				continue;
+			for (size_t v = 0; v < sizeof of_table && n < cap; v++)
+				out[n++] = a_pick(of_table[v], seat, JUDGE_NO_DEF,
+				                  card_at(r, c)->place);
+			n += add_skills(r, seat, c, out + n, cap - n);
+		}
+	return n;
+}
+
+static int
+add_actions(struct judge_run *r, judge_seat seat, const judge_def *def, int n_defs,
+            struct judge_pick *out, int cap)
+{
+	int n = 0;
+	for (size_t v = 0; v < sizeof bare && n < cap; v++)
+		out[n++] = a_pick(bare[v], seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
+	for (size_t v = 0; v < sizeof of_hand; v++)
+		n += add_defs(of_hand[v], seat, def, n_defs, out + n, cap - n);
+	n += add_cards(r, seat, AREA_LEADER, out + n, cap - n);
+	return n + add_cards(r, seat, AREA_BATTLE, out + n, cap - n);
+}
+
+int
+dbs_action_candidates(struct judge_run *r, struct judge_pick *out, int cap)
+{
+	int n = add_actions(r, 0, r->own[0], r->n_own[0], out, cap);
+	return n + add_actions(r, 1, r->own[1], r->n_own[1], out + n, cap - n);
+}
+
+/* What can only be an option: actions of who has the free timing, with cards of the hand. */
+int
+dbs_action_likely(struct judge_run *r, struct judge_pick *out, int cap)
+{
+	judge_seat turn_player = r->game.turn_player;
+	judge_seat seat = r->game.step == STEP_DEFENCE ? other(turn_player) : turn_player;
+	judge_def def[JUDGE_DEFS];
+	if (!in_force(r, R_ACTIONS_OF_TURN_PLAYER, other(seat), JUDGE_NO_CARD) ||
+	    !in_force(r, R_PLAY_FROM_HAND, seat, JUDGE_NO_CARD))
+		return dbs_action_candidates(r, out, cap);
+	return add_actions(r, seat, def, defs_at(r, seat, place_of(r, seat, AREA_HAND, 0), def),
+	                   out, cap);
+}
+
+int
+counter_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+                   int cap)
+{
+	return add_defs(DO_COUNTER, q->seat, r->own[q->seat], r->n_own[q->seat], out, cap);
+}
+
+int
+place_candidates(struct judge_run *r, const struct judge_question *q, unsigned verb, bool leaders,
+                 struct judge_pick *out, int cap)
+{
+	int n = 0;
+	for (judge_seat side = 0; side < JUDGE_SEATS; side++) {
+		for (int i = 0; i < ROW && n < cap; i++)
+			out[n++] = a_pick(verb, q->seat, JUDGE_NO_DEF,
+			                  place_of(r, side, AREA_BATTLE, i));
+		if (leaders && n < cap)
+			out[n++] = a_pick(verb, q->seat, JUDGE_NO_DEF,
+			                  place_of(r, side, AREA_LEADER, 0));
+	}
+	return n;
+}
+
+/* A card of the table that is the only one of its number there. */
+static judge_place
+place_on_table(struct judge_run *r, judge_seat seat, judge_def def)
+{
+	static const uint8_t areas[] = { AREA_LEADER, AREA_BATTLE };
+	for (judge_seat side = 0; side < JUDGE_SEATS; side++)
+		for (size_t a = 0; a < sizeof areas; a++)
+			for (int i = 0; i < r->p.game->area[areas[a]].places; i++) {
+				judge_card c =
+					dbs_card_in(r, side ? other(seat) : seat, areas[a], i);
+				if (c != JUDGE_NO_CARD && card_at(r, c)->def == def)
+					return card_at(r, c)->place;
+			}
+	return JUDGE_NO_PLACE;
+}
+
+static bool
+is_on_table(const struct judge_run *r, judge_place place)
+{
+	int area = place < r->n_places ? area_of(r, place) : AREAS;
+	return area == AREA_LEADER || area == AREA_BATTLE;
+}
+
+static bool
+has_in_hand(const struct judge_run *r, judge_seat seat, judge_def def)
+{
+	return find_card(r, place_of(r, seat, AREA_HAND, 0), def) != JUDGE_NO_CARD;
+}
+
+/* A card in its place is named by that alone, with the number of its skill; one of the hand by its number. */
+bool
+whole_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick)
+{
+	(void)q;
+	if (r->p.game->verb[pick->verb].takes != JUDGE_TAKES_CARD || pick->seat >= JUDGE_SEATS)
+		return true;
+	if (pick->place == place_of(r, pick->seat, AREA_HAND, 0))
+		pick->place = JUDGE_NO_PLACE;
+	if (pick->place == JUDGE_NO_PLACE && pick->verb != DO_COUNTER &&
+	    !has_in_hand(r, pick->seat, pick->def))
+		pick->place = place_on_table(r, pick->seat, pick->def);
+	if (pick->place == JUDGE_NO_PLACE)
+		return pick->def != JUDGE_NO_DEF;
+	judge_card card =
+		is_on_table(r, pick->place) ? topmost_at(r, pick->place) : JUDGE_NO_CARD;
+	if (card == JUDGE_NO_CARD ||
+	    (pick->def != JUDGE_NO_DEF && card_at(r, card)->def != pick->def))
+		return false;
+	pick->def = JUDGE_NO_DEF;
+	if (pick->verb == DO_ACTIVATE)
+		pick->number = (int16_t)skill_number(r, card,
+		                                     r->game.step == STEP_MAIN
+		                                             ? KEYWORD_ACTIVATE_MAIN
+		                                             : KEYWORD_ACTIVATE_BATTLE,
+		                                     pick->number);
+	return true;
+}

@@ -1,0 +1,315 @@
+/* play.c: playing cards (6-3-1-2-1) and activating skills (8-6-2): declaring and, after their counter timing,
+ * carrying out. */
+#include "engine/dbs/play.h"
+#include "dbs_rules.h"
+#include "engine/dbs/areas.h"
+#include "engine/dbs/energy.h"
+#include "engine/dbs/keywords.h"
+#include "engine/dbs/ops.h"
+#include "engine/dbs/skills.h"
+#include "engine/dbs/terms.h"
+#include "engine/dbs/turn.h"
+#include "engine/dbs/values.h"
+#include "engine/kernel/sight.h"
+
+const struct activation_rules skill_rules = {
+	.declared = R_SKILL_NAMED,
+	.targets = JUDGE_NO_RULE,
+	.needs_target = R_TARGETS_AS_DESCRIBED,
+	.pays = R_SKILL_COST_PAID,
+	.needs_cost = R_COST_WHOLE_OR_NONE,
+	.condition = R_CONDITION_NEGATES,
+	.lost = JUDGE_NO_RULE,
+};
+static const struct activation_rules awaken_rules = {
+	.declared = R_SKILL_NAMED,
+	.targets = JUDGE_NO_RULE,
+	.needs_target = R_TARGETS_AS_DESCRIBED,
+	.pays = R_SKILL_COST_PAID,
+	.needs_cost = R_COST_WHOLE_OR_NONE,
+	.condition = R_AWAKEN_NEEDS_CONDITION,
+	.lost = JUDGE_NO_RULE,
+};
+const struct activation_rules counter_rules = {
+	.declared = R_SKILL_NAMED,
+	.targets = JUDGE_NO_RULE,
+	.needs_target = R_TARGETS_AS_DESCRIBED,
+	.pays = R_COUNTER_PAYS,
+	.needs_cost = R_COUNTER_NEEDS_COST,
+	.condition = R_CONDITION_NEGATES,
+	.lost = JUDGE_NO_RULE,
+};
+
+static bool
+is_in_hand(const struct judge_run *r, judge_seat seat, judge_card card)
+{
+	return card != JUDGE_NO_CARD && card_at(r, card)->place == place_of(r, seat, AREA_HAND, 0);
+}
+
+/* 1. What waits in the hand */
+
+void
+reveal_in_hand(struct judge_run *r, judge_card card, struct why why)
+{
+	judge_seat seat = master(r, card);
+	meet_unmodelled(r, def_at(r, card), JUDGE_ACTS_PLAYED, card_at(r, card)->place);
+	if (!in_force(r, why.rule, seat, card))
+		return;
+	struct judge_citation c = a_citation(why, JUDGE_EV_NOTE, seat);
+	c.def = card_at(r, card)->def;
+	cite_full(r, &c);
+	show_card(r, card, (1 << JUDGE_SEATS) - 1);
+}
+
+void
+end_reveal_in_hand(struct judge_run *r, const struct play *play)
+{
+	if (source_is_still(r, play) && is_in_hand(r, play->seat, play->act.source.card))
+		the_card(r, play->act.source.card)->shown = 0;
+}
+
+/* 4-7-3-5: is what was declared still possible? Otherwise it is carried out as it was declared. */
+static bool
+is_possible(struct judge_run *r, const struct play *play)
+{
+	if (source_is_still(r, play))
+		return true;
+	cite(r, BY(R_ANSWERED_NEEDS_POSSIBLE), JUDGE_EV_NOTE, play->seat);
+	return !in_force(r, R_ANSWERED_NEEDS_POSSIBLE, play->seat, JUDGE_NO_CARD);
+}
+
+/* 2. Battle Cards of the hand (6-3-1-2-1) */
+
+static void
+test_from_hand(struct judge_run *r, judge_seat seat, judge_card card, judge_rule rule,
+               struct refusals *list)
+{
+	if (is_in_hand(r, seat, card))
+		return;
+	if (card != JUDGE_NO_CARD && card_at(r, card)->place == place_of(r, seat, AREA_DROP, 0))
+		refuse(r, list, rule, seat, 0, NULL);
+	else
+		refuse_number(list, rule, 0, NULL);
+}
+
+void
+test_play(struct judge_run *r, judge_seat seat, judge_def def, judge_card card,
+          struct refusals *list)
+{
+	unless_permitted(r, list, R_PLAY_BATTLE_CARD, seat);
+	if (!dbs_def_is(r, def, TYPE_BATTLE))
+		refuse(r, list, R_PLAY_TYPE, seat, 0, NULL);
+	if (is_enough(list))
+		return;
+	test_from_hand(r, seat, card, R_PLAY_FROM_HAND, list);
+	if (card == JUDGE_NO_CARD || is_enough(list))
+		return;
+	test_forbidden(r, FORBID_PLAY, card, seat, list);
+	if (dbs_cards_in(r, seat, AREA_BATTLE) > 0)
+		unless_permitted(r, list, R_ANY_NUMBER_OF_BATTLE_CARDS, seat);
+	test_price(r, seat, price_of(r, seat, card, R_PLAY_COST_COLOURS), &play_price, list);
+}
+
+/* 6-3-1-2-1-1 the cost, 6-3-1-2-1-2 Counters, 6-3-1-2-1-3 the card is played. */
+void
+declare_play_of(struct judge_run *r, judge_seat seat, judge_card card)
+{
+	uint32_t id = cite(r, BY(R_PLAY_BATTLE_CARD), JUDGE_EV_NOTE, seat);
+	uint32_t cause = follow(r, id);
+	reveal_in_hand(r, card, from(R_PLAY_REVEALED, id));
+	struct play play = a_play(r, PLAY_CARD, seat, card, NO_ABILITY);
+	play.citation = id;
+	pay_price(r, seat, price_of(r, seat, card, R_PLAY_COST_COLOURS), &play_price, id);
+	in_window(r, play);
+	end_reveal_in_hand(r, &play);
+	follow(r, cause);
+}
+
+static void
+perform_card(struct judge_run *r, const struct play *play, uint32_t parent)
+{
+	if (!is_possible(r, play))
+		return;
+	struct acting before = acts_as(r, play->seat, 0);
+	put_in_battle(r, play->seat, play->act.source.card, from(R_PLAY_PERFORMED, parent));
+	let_act(r, before);
+}
+
+/* 3. Skills (8-6-2) */
+
+/* The energy of an Extra Card and of a skill cost is one price. */
+static struct price
+price_of_skill(struct judge_run *r, judge_seat seat, const struct source *s)
+{
+	struct price price = price_of_cost(r, s);
+	bool extra = dbs_card_is(r, s->card, TYPE_EXTRA) && is_in_hand(r, seat, s->card);
+	if (extra)
+		price = both_prices(price, price_of(r, seat, s->card, R_EXTRA_COST_COLOURS));
+	return price;
+}
+
+static const struct price_rules *
+price_rules_of(struct judge_run *r, const struct source *s)
+{
+	switch (ability_of(r, s)->keyword) {
+	case KEYWORD_COUNTER_PLAY:
+	case KEYWORD_COUNTER_ATTACK:
+	case KEYWORD_COUNTER_COUNTER: return &counter_price;
+	default: return dbs_card_is(r, s->card, TYPE_EXTRA) ? &extra_price : &skill_price;
+	}
+}
+
+void
+test_skill_cost(struct judge_run *r, judge_seat seat, const struct source *s,
+                struct refusals *list)
+{
+	test_price(r, seat, price_of_skill(r, seat, s), price_rules_of(r, s), list);
+}
+
+void
+pay_skill_cost(struct judge_run *r, judge_seat seat, const struct source *s, uint32_t parent)
+{
+	pay_price(r, seat, price_of_skill(r, seat, s), price_rules_of(r, s), parent);
+}
+
+static const struct activation_rules *
+rules_of(const struct judge_run *r, const struct source *s)
+{
+	switch (ability_of(r, s)->keyword) {
+	case KEYWORD_AWAKEN: return &awaken_rules;
+	case KEYWORD_COUNTER_PLAY:
+	case KEYWORD_COUNTER_ATTACK:
+	case KEYWORD_COUNTER_COUNTER: return &counter_rules;
+	default: return &skill_rules;
+	}
+}
+
+/* Where its skill can be activated: an Extra Card's in the hand, any other's where it works (2-11-2). */
+static void
+test_place(struct judge_run *r, judge_seat seat, const struct source *s, judge_rule permit,
+           struct refusals *list)
+{
+	if (is_in_hand(r, seat, s->card) && dbs_card_is(r, s->card, TYPE_EXTRA))
+		return;
+	if (!works_here(r, s, ability_of(r, s)))
+		refuse_number(list, permit, 0, NULL);
+}
+
+void
+test_skill(struct judge_run *r, judge_seat seat, judge_card card, int keyword, int number,
+           judge_rule permit, struct refusals *list)
+{
+	struct source s;
+	unless_permitted(r, list, permit, seat);
+	if (card == JUDGE_NO_CARD || !find_activated(r, card, keyword, number, &s)) {
+		refuse_number(list, permit, 0, NULL);
+		return;
+	}
+	if (master(r, card) != seat)
+		refuse(r, list, R_ACTIVATE_OWN, seat, 0, NULL);
+	test_place(r, master(r, card), &s, permit, list);
+	if (is_enough(list))
+		return;
+	s.master = seat;
+	test_uses(r, &s, list);
+	test_activation(r, &s, rules_of(r, &s), list);
+	test_skill_cost(r, seat, &s, list);
+}
+
+/* 8-6-2-1 named, 8-6-2-3 paid, 8-6-2-4 Counters, 8-6-2-5 resolved. */
+void
+declare_skill(struct judge_run *r, judge_seat seat, judge_card card, int keyword, int number)
+{
+	struct source s, all[JUDGE_ABILITIES];
+	bool extra = is_in_hand(r, seat, card);
+	uint32_t id = r->now.cause;
+	if (!in_force(r, R_SKILL_NAMED, seat, card) &&
+	    activated_sources(r, card, keyword, all, JUDGE_ABILITIES) > 0)
+		number = all[0].ability + 1;
+	if (!find_activated(r, card, keyword, number, &s))
+		return;
+	s.master = seat;
+	if (extra)
+		reveal_in_hand(r, card, from(R_EXTRA_REVEALED, id));
+	struct play play = a_play(r, extra ? PLAY_EXTRA : PLAY_SKILL, seat, card, s.ability);
+	bool first = in_force(r, R_ENERGY_PAID_FIRST, seat, card);
+	if (first)
+		pay_skill_cost(r, seat, &s, id);
+	play.citation = declare_activated(r, &s, rules_of(r, &s), id, &play.act);
+	if (!first)
+		pay_skill_cost(r, seat, &s, id);
+	note_use(r, &s);
+	in_window(r, play);
+	end_reveal_in_hand(r, &play);
+}
+
+/* 10-1-3. READING: D44, whether what it offers is taken or not. */
+static void
+awaken(struct judge_run *r, const struct play *play, uint32_t parent)
+{
+	judge_card card = play->act.source.card;
+	if (source_is_still(r, play))
+		set_card_value(r, card, CARD_TURNED, !card_at(r, card)->value[CARD_TURNED],
+		               from(R_AWAKEN_FLIPS, parent));
+}
+
+static void
+resolve(struct judge_run *r, const struct play *play, const struct activation *act, uint32_t parent)
+{
+	struct acting before = acts_as(r, play->seat, 0);
+	resolve_activated(r, act, rules_of(r, &act->source), parent);
+	if (ability_of(r, &act->source)->keyword == KEYWORD_AWAKEN)
+		awaken(r, play, parent);
+	let_act(r, before);
+}
+
+/* 8-6-2-5-1: the card goes to the Drop Area, then its effect is carried out. */
+static void
+resolve_extra(struct judge_run *r, const struct play *play, uint32_t parent)
+{
+	struct activation act = play->act;
+	judge_card card = act.source.card;
+	struct why why = from(R_EXTRA_TO_DROP, parent);
+	bool first = in_force(r, R_EXTRA_DROPPED_FIRST, play->seat, card);
+	if (first) {
+		drop(r, card, why);
+		act.source.identity = card_at(r, card)->identity;
+	}
+	resolve(r, play, &act, parent);
+	if (!first && card_at(r, card)->identity == act.source.identity)
+		drop(r, card, why);
+}
+
+void
+dbs_perform_play(struct judge_run *r, const struct play *play, uint32_t parent)
+{
+	if (play->kind == PLAY_COUNTER) {
+		perform_counter(r, play, parent);
+		return;
+	}
+	if (play->negated || play->kind == PLAY_ATTACK)
+		return;
+	rules_act(r);
+	follow(r, parent);
+	switch ((enum play_kind)play->kind) {
+	case PLAY_CARD: perform_card(r, play, parent); break;
+	case PLAY_EXTRA:
+		if (is_possible(r, play))
+			resolve_extra(r, play, parent);
+		break;
+	case PLAY_SKILL: resolve(r, play, &play->act, parent); break;
+	case PLAY_EVOLVE:
+	case PLAY_ATTACK:
+	case PLAY_COUNTER:
+	case PLAY_AUTO:
+	case PLAYS: break;
+	}
+}
+
+int
+skill_number(struct judge_run *r, judge_card card, int keyword, int number)
+{
+	struct source all[JUDGE_ABILITIES];
+	int n = activated_sources(r, card, keyword, all, JUDGE_ABILITIES);
+	return n == 1 && number == 0 ? all[0].ability + 1 : number;
+}

@@ -1,0 +1,87 @@
+/* position.c: the values of a position that documents can name, and what a start position needs. */
+#include "engine/dbs/position.h"
+#include "engine/dbs/areas.h"
+#include "engine/dbs/attack.h"
+#include "engine/dbs/energy.h"
+#include "engine/dbs/info.h"
+#include "engine/dbs/turn.h"
+#include "engine/kernel/start.h"
+
+static int32_t
+read_first(struct judge_run *r, int subject)
+{
+	(void)subject;
+	int32_t starter = r->game.value[0][STARTER];
+	return starter ? starter - 1 : JUDGE_NO_NUMBER;
+}
+
+static bool
+set_first(struct judge_run *r, int subject, int32_t value)
+{
+	(void)subject;
+	if (value < 0 || value >= JUDGE_SEATS)
+		return false;
+	r->game.value[0][STARTER] = value + 1;
+	return true;
+}
+
+static int32_t
+def_of(struct judge_run *r, judge_card card)
+{
+	judge_def def = card == JUDGE_NO_CARD ? JUDGE_NO_DEF : card_at(r, card)->def;
+	return def < r->p.cards->n ? def : JUDGE_NO_NUMBER;
+}
+
+READ_OF_GAME(attacking, def_of(r, attack_card(r)))
+READ_OF_GAME(guarding, def_of(r, guard_card(r)))
+READ_OF_SEAT(active_energy, active_energy(r, seat))
+READ_OF_CARD(rested, is_rested(r, card))
+READ_OF_CARD(awakened, card_at(r, card)->value[CARD_TURNED] > 0)
+READ_OF_CARD(power, number_of_card(r, as_it_is(card), NUMBER_POWER))
+READ_OF_CARD(cost, number_of_card(r, as_it_is(card), NUMBER_COST))
+READ_OF_CARD(combo_cost, number_of_card(r, as_it_is(card), NUMBER_COMBO_COST))
+READ_OF_CARD(combo_power, number_of_card(r, as_it_is(card), NUMBER_COMBO_POWER))
+
+static const char *const phases[] = { [STEP_SETUP] = "setup",
+	                              [STEP_CHARGE] = "charge",
+	                              [STEP_MAIN] = "main",
+	                              [STEP_ATTACK] = "main",
+	                              [STEP_OFFENCE] = "offence",
+	                              [STEP_DEFENCE] = "defence",
+	                              [STEP_DAMAGE] = "damage",
+	                              [STEP_END] = "end",
+	                              [STEPS] = NULL };
+
+const struct judge_property dbs_properties[DBS_PROPERTIES] = {
+	{ "turn", JUDGE_OF_GAME, JUDGE_IS_NUMBER, read_turn, set_turn, NULL },
+	{ "turn_player", JUDGE_OF_GAME, JUDGE_IS_SEAT, read_turn_player, set_turn_player, NULL },
+	{ "phase", JUDGE_OF_GAME, JUDGE_IS_NAME, read_phase, NULL, phases },
+	{ "first", JUDGE_OF_GAME, JUDGE_IS_SEAT, read_first, set_first, NULL },
+	{ "attacking", JUDGE_OF_GAME, JUDGE_IS_DEF, read_attacking, NULL, NULL },
+	{ "guarding", JUDGE_OF_GAME, JUDGE_IS_DEF, read_guarding, NULL, NULL },
+	{ "active_energy", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_active_energy, NULL, NULL },
+	{ "rested", JUDGE_OF_CARD, JUDGE_IS_BOOL, read_rested, NULL, NULL },
+	{ "awakened", JUDGE_OF_CARD, JUDGE_IS_BOOL, read_awakened, NULL, NULL },
+	{ "cost", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_cost, NULL, NULL },
+	{ "power", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_power, NULL, NULL },
+	{ "combo_cost", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_combo_cost, NULL, NULL },
+	{ "combo_power", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_combo_power, NULL, NULL },
+	{ "since", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_since, NULL, NULL },
+	{ "owner", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_owner, NULL, NULL },
+	{ "master", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_master, NULL, NULL },
+};
+
+/* Somebody's turn, and one Leader at most. */
+bool
+dbs_complete(struct judge_run *r)
+{
+	bool attack = r->game.value[0][ATTACK] != ATTACK_NONE;
+	bool in_battle = r->game.step >= STEP_ATTACK && r->game.step <= STEP_DAMAGE;
+	if (r->game.step == STEP_OFFENCE || r->game.step == STEP_DEFENCE ||
+	    r->game.step == STEP_DAMAGE)
+		r->game.value[0][ATTACK] = ATTACK_BATTLE;
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		if (place_at(r, place_of(r, s, AREA_LEADER, 0))->n > 1)
+			return false;
+	return r->game.turn_player != JUDGE_NOBODY && r->game.turn > 0 && attack == in_battle;
+}

@@ -1,0 +1,71 @@
+/* rule_actions.c: rule processing (9): losses, invalid combos. */
+#include "engine/dbs/rule_actions.h"
+#include "dbs_rules.h"
+#include "engine/dbs/areas.h"
+#include "engine/dbs/ends.h"
+#include "engine/dbs/info.h"
+#include "engine/dbs/values.h"
+
+static uint8_t
+concerned(struct judge_run *r, judge_rule rule, uint8_t seats)
+{
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		if (seats >> s & 1 && !in_force(r, rule, s, JUDGE_NO_CARD))
+			seats &= (uint8_t)~(1 << s);
+	return seats;
+}
+
+/* All who (9-2-2) meet a loss condition lose together. */
+static bool
+judge_losses(struct judge_run *r, uint32_t parent)
+{
+	uint8_t lifeless = players_without(r, AREA_LIFE), deckless = players_without(r, AREA_DECK);
+	if (r->game.over || !(lifeless | deckless))
+		return false;
+	lifeless = concerned(r, R_NO_LIFE_LOSES, lifeless);
+	deckless = concerned(r, R_NO_DECK_LOSES, deckless);
+	if (deckless && lifeless)
+		parent = cite(r, from(R_NO_DECK_LOSES, parent), JUDGE_EV_NOTE, JUDGE_NOBODY);
+	if (lifeless)
+		lose(r, lifeless | deckless, HOW_DAMAGE, from(R_NO_LIFE_LOSES, parent));
+	else if (deckless)
+		lose(r, deckless, HOW_DECK_OUT, from(R_NO_DECK_LOSES, parent));
+	return lifeless || deckless;
+}
+
+/* READING: D1, at once (9-2-1). */
+bool
+dbs_interrupts(struct judge_run *r, judge_seat seat, uint32_t parent)
+{
+	if (seat != r->game.turn_player || r->game.turn == 0 ||
+	    !in_force(r, R_LOSS_JUDGED_AT_ONCE, JUDGE_NOBODY, JUDGE_NO_CARD))
+		return false;
+	judge_losses(r, parent);
+	return false;
+}
+
+/* 9-3-2: outside a battle. */
+static bool
+clear_combos(struct judge_run *r, uint32_t parent)
+{
+	struct event e = { .n = 0 };
+	if (r->game.value[0][ATTACK] == ATTACK_BATTLE)
+		return false;
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
+		judge_card c = place_at(r, place_of(r, s, AREA_COMBO, 0))->first;
+		for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+			if (dbs_card_is(r, c, TYPE_BATTLE) && in_force(r, R_INVALID_COMBO, s, c))
+				add_move(&e, c, destination(r, c, AREA_DROP),
+				         from(R_INVALID_COMBO, parent));
+	}
+	return e.n && commit(r, &e) == DID;
+}
+
+bool
+dbs_rule_actions(struct judge_run *r, uint32_t parent)
+{
+	if (r->game.turn > 0 &&
+	    !in_force(r, R_LOSS_JUDGED_AT_ONCE, JUDGE_NOBODY, JUDGE_NO_CARD))
+		judge_losses(r, parent);
+	return clear_combos(r, parent);
+}

@@ -1,0 +1,88 @@
+/* select.c: the game's own words, filters and numbers, for the ability language. */
+#include "engine/dbs/areas.h"
+#include "engine/dbs/attack.h"
+#include "engine/dbs/info.h"
+#include "engine/dbs/language.h"
+#include "engine/dbs/ops.h"
+
+/* The cards of the battle, or of the attack that leads to it. */
+void
+dbs_base(struct judge_run *r, const struct frame *f, const struct judge_node *node, struct set *out)
+{
+	(void)f;
+	judge_card card = node->op == OP_ATTACK_CARD  ? attack_card(r)
+	                  : node->op == OP_GUARD_CARD ? guard_card(r)
+	                                              : JUDGE_NO_CARD;
+	if (card != JUDGE_NO_CARD)
+		set_add(out, card);
+}
+
+/* Modes are of a card where it lies now. */
+static bool
+has_mode(const struct judge_run *r, struct ref ref)
+{
+	return !ref.known && ref.card != JUDGE_NO_CARD &&
+	       (lies_in(r, ref.card, AREA_LEADER) || lies_in(r, ref.card, AREA_BATTLE) ||
+	        lies_in(r, ref.card, AREA_ENERGY));
+}
+
+/* 2-5-3: the character name that is up. */
+static bool
+has_character(struct judge_run *r, struct ref ref, uint16_t names)
+{
+	uint16_t is = ref.card == JUDGE_NO_CARD ? 0 : face(r, ref.card)->text[TEXT_CHARACTER];
+	for (; names && is; names = node_at(r, names)->next)
+		if (node_at(r, names)->number == is - 1)
+			return true;
+	return false;
+}
+
+bool
+dbs_filter(struct judge_run *r, const struct frame *f, const struct judge_node *node,
+           struct ref ref)
+{
+	uint16_t first = node->arg[0];
+	switch (node->op) {
+	case OP_F_RESTED: return has_mode(r, ref) && is_rested(r, ref.card);
+	case OP_F_ACTIVE: return has_mode(r, ref) && !is_rested(r, ref.card);
+	case OP_F_CHARACTER: return has_character(r, ref, first);
+	case OP_F_POWER: return in_range(r, f, first, number_of_card(r, ref, NUMBER_POWER));
+	case OP_F_COMBO_COST:
+		return in_range(r, f, first, number_of_card(r, ref, NUMBER_COMBO_COST));
+	case OP_F_COMBO_POWER:
+		return in_range(r, f, first, number_of_card(r, ref, NUMBER_COMBO_POWER));
+	default: return false;
+	}
+}
+
+/* What everybody sees of a card that lies hidden. */
+bool
+dbs_is_open_filter(uint16_t op)
+{
+	return op == OP_F_RESTED || op == OP_F_ACTIVE || op == OP_F_OTHER;
+}
+
+static int32_t
+life_of(struct judge_run *r, judge_seat seat)
+{
+	return dbs_cards_in(r, seat, AREA_LIFE);
+}
+
+static int32_t
+energy_of(struct judge_run *r, judge_seat seat)
+{
+	return dbs_cards_in(r, seat, AREA_ENERGY);
+}
+
+int32_t
+dbs_number(struct judge_run *r, const struct frame *f, const struct judge_node *node)
+{
+	switch (node->op) {
+	case OP_POWER: return total_of(r, f, node->arg[0], NUMBER_POWER, NULL);
+	case OP_COMBO_COST: return total_of(r, f, node->arg[0], NUMBER_COMBO_COST, NULL);
+	case OP_COMBO_POWER: return total_of(r, f, node->arg[0], NUMBER_COMBO_POWER, NULL);
+	case OP_LIFE_OF: return of_seats(r, f, node->arg[0], life_of);
+	case OP_ENERGY_OF: return of_seats(r, f, node->arg[0], energy_of);
+	default: return JUDGE_NO_NUMBER;
+	}
+}

@@ -1,0 +1,23 @@
+/* skills.h: what is the same for skills however they come to be activated (8, 10-10). */
+#ifndef JUDGE_DBS_SKILLS_H
+#define JUDGE_DBS_SKILLS_H
+
+#include "engine/dbs/energy.h"
+#include "engine/kernel/activate.h"
+
+/* The energy in the skill's own cost. */
+struct price price_of_cost(struct judge_run *r, const struct source *s);
+/* 10-10: how often it may be activated in a turn. */
+void test_uses(struct judge_run *r, const struct source *s, struct refusals *list);
+void note_use(struct judge_run *r, const struct source *s);
+bool dbs_may_trigger(struct judge_run *r, const struct source *s);
+/* 8-6-2-4: an Auto skill is activated, and may be answered. Is it carried out? */
+bool dbs_auto_opens(struct judge_run *r, const struct standby *s, uint32_t parent);
+/* 10-9-2-1, 10-9-2-2: does its text speak of playing, or of attacking? */
+bool speaks_of_playing(const struct judge_run *r, const struct source *s);
+bool speaks_of_attacking(const struct judge_run *r, const struct source *s);
+void test_skill_cost(struct judge_run *r, judge_seat seat, const struct source *s,
+                     struct refusals *list);
+void pay_skill_cost(struct judge_run *r, judge_seat seat, const struct source *s, uint32_t parent);
+
+#endif

@@ -1,0 +1,231 @@
+/* terms.c: what is done to cards and players (3-6, 3-7, 4-8, 4-9), as mutators. */
+#include "engine/dbs/terms.h"
+#include "dbs_rules.h"
+#include "engine/dbs/areas.h"
+#include "engine/dbs/ends.h"
+#include "engine/dbs/events.h"
+#include "engine/dbs/info.h"
+#include "engine/dbs/ops.h"
+#include "engine/dbs/values.h"
+
+/* 1. Cards drawn */
+
+/* 4-9-2 */
+static enum did
+draw_one(struct judge_run *r, judge_seat seat, uint32_t parent)
+{
+	judge_card card = place_at(r, place_of(r, seat, AREA_DECK, 0))->first;
+	if (card == JUDGE_NO_CARD) {
+		if (in_force(r, R_EMPTY_DRAW_LOSES, seat, JUDGE_NO_CARD))
+			lose(r, bit_of(seat), HOW_DECK_OUT, from(R_EMPTY_DRAW_LOSES, parent));
+		return DID_NOTHING;
+	}
+	return move_card(r, card, destination(r, card, AREA_HAND), BESIDE, JUDGE_NO_CARD,
+	                 from(R_DRAW_ONE, parent));
+}
+
+/* 4-9-3: one as often as demanded; 3-2-3 with what interrupts after each. */
+enum did
+dbs_draw_cards(struct judge_run *r, judge_seat seat, int32_t n, struct why why)
+{
+	enum did did = DID_NOTHING;
+	if (!acts(r, why.rule, seat, JUDGE_NO_CARD))
+		return did;
+	n = after_deviations(r, JUDGE_DEED_MOVES, why.rule, seat, n);
+	if (n < 1 && in_force(r, R_ZERO_TIMES_NOTHING, seat, JUDGE_NO_CARD))
+		return did;
+	uint32_t id = cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "cards", n });
+	if (n > 1)
+		id = cite(r, from(R_DRAW_SEVERAL, id), JUDGE_EV_NOTE, seat);
+	if (!in_force(r, R_DRAW_SEVERAL, seat, JUDGE_NO_CARD) || n < 1)
+		n = 1;
+	bool one_by_one = in_force(r, R_DECK_LEAVES_ONE_BY_ONE, seat, JUDGE_NO_CARD);
+	bool before = hold_interrupts(r, r->now.interrupting || !one_by_one);
+	for (int32_t i = 0; i < n; i++)
+		if (draw_one(r, seat, id) != DID_NOTHING)
+			did = DID;
+	hold_interrupts(r, before);
+	interrupts(r, id);
+	return did;
+}
+
+/* 2. Modes (4-8) */
+
+enum did
+rest(struct judge_run *r, judge_card card, struct why why)
+{
+	return set_card_value(r, card, CARD_RESTED, 1, why);
+}
+
+enum did
+turn_active(struct judge_run *r, judge_card card, struct why why)
+{
+	return set_card_value(r, card, CARD_RESTED, 0, why);
+}
+
+/* 3. Cards that change area */
+
+enum did
+drop(struct judge_run *r, judge_card card, struct why why)
+{
+	return move_card(r, card, destination(r, card, AREA_DROP), BESIDE, JUDGE_NO_CARD, why);
+}
+
+/* 3-6-5 */
+static bool
+can_be_koed(struct judge_run *r, judge_card card)
+{
+	if (!in_force(r, R_KO_BATTLE_CARDS_ONLY, JUDGE_NOBODY, card))
+		return lies_in(r, card, AREA_BATTLE) || lies_in(r, card, AREA_LEADER);
+	return lies_in(r, card, AREA_BATTLE) && dbs_card_is(r, card, TYPE_BATTLE);
+}
+
+static bool
+is_ko_replaced(struct judge_run *r, judge_card card, uint32_t parent)
+{
+	struct game_event h = a_card_event(r, OP_E_KOED, card, 1, parent);
+	return replaced(r, &h) == DID_INSTEAD;
+}
+
+enum did
+ko(struct judge_run *r, judge_card card, struct why why)
+{
+	if (!can_be_koed(r, card) || !in_force(r, why.rule, master(r, card), card))
+		return DID_NOTHING;
+	if (forbidden_here(r, FORBID_KO, card, why.parent))
+		return DID_NOTHING;
+	if (is_ko_replaced(r, card, why.parent))
+		return DID_INSTEAD;
+	struct game_event h = a_card_event(r, OP_E_KOED, card, 1, JUDGE_NO_CITATION);
+	uint32_t id = cite(r, why, JUDGE_EV_NOTE, master(r, card));
+	enum did did = drop(r, card, from(R_KO, id));
+	if (did != DID)
+		return did;
+	h.to = card_at(r, card)->place;
+	h.after = card_at(r, card)->identity;
+	h.citation = r->last_citation;
+	if (in_force(r, R_BATTLE_LOSS_IS_KO, h.seat, card))
+		dbs_report(r, h);
+	return did;
+}
+
+/* 3-6-3: it is played, however it comes there; 3-6-3-1 it arrives in Active Mode. */
+enum did
+put_in_battle(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
+{
+	int at = free_place(r, seat);
+	if (at == ROW || !in_force(r, why.rule, seat, card))
+		return DID_NOTHING;
+	enum did did = move_card(r, card, place_of(r, seat, AREA_BATTLE, at), BESIDE, JUDGE_NO_CARD,
+	                         why);
+	if (did != DID)
+		return did;
+	uint32_t id = r->last_citation;
+	if (!in_force(r, R_ARRIVES_ACTIVE, seat, card))
+		rest(r, card, from(why.rule, id));
+	else
+		cite(r, from(R_ARRIVES_ACTIVE, id), JUDGE_EV_NOTE, seat);
+	if (dbs_card_is(r, card, TYPE_BATTLE) && in_force(r, R_PLAYED_WHEN_PLACED, seat, card)) {
+		id = cite(r, from(R_PLAYED_WHEN_PLACED, id), JUDGE_EV_NOTE, seat);
+		dbs_report(r, a_card_event(r, OP_E_PLAYED, card, 1, id));
+	}
+	return did;
+}
+
+static int
+extra_cards(struct judge_run *r, judge_seat seat, struct event *e, struct why why)
+{
+	int n = 0;
+	for (int i = 0; i < ROW; i++) {
+		judge_card c = dbs_card_in(r, seat, AREA_BATTLE, i);
+		if (c == JUDGE_NO_CARD || !dbs_card_is(r, c, TYPE_EXTRA))
+			continue;
+		n++;
+		if (e)
+			add_move(e, c, destination(r, c, AREA_DROP), why);
+	}
+	return n;
+}
+
+/* 3-6-6. READING: D7, the first one goes before the other comes. */
+enum did
+put_field(struct judge_run *r, judge_seat seat, judge_card card, uint32_t parent)
+{
+	struct event e = { .n = 0 };
+	int at = free_place(r, seat);
+	if (in_force(r, R_FIELD_DROPS_OTHERS, seat, card))
+		extra_cards(r, seat, &e, from(R_FIELD_DROPS_OTHERS, parent));
+	if (e.n)
+		commit(r, &e);
+	if (at == ROW || extra_cards(r, seat, NULL, from(R_FIELD_ENTERS, parent)) >=
+	                         value(r, R_ONE_EXTRA_CARD, seat))
+		return DID_NOTHING;
+	return move_card(r, card, place_of(r, seat, AREA_BATTLE, at), BESIDE, JUDGE_NO_CARD,
+	                 from(R_FIELD_ENTERS, parent));
+}
+
+/* 3-7-3 */
+enum did
+put_in_combo(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
+{
+	enum did did = move_card(r, card, place_of(r, seat, AREA_COMBO, 0), BESIDE, JUDGE_NO_CARD,
+	                         why);
+	if (did == DID && in_force(r, R_COMBOED_WHEN_PLACED, seat, card)) {
+		uint32_t id = cite(r, from(R_COMBOED_WHEN_PLACED, r->last_citation), JUDGE_EV_NOTE,
+		                   seat);
+		dbs_report(r, a_card_event(r, OP_E_COMBOED, card, 1, id));
+	}
+	return did;
+}
+
+/* house/energy/1 */
+enum did
+put_in_energy(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
+{
+	enum did did = move_card(r, card, place_of(r, seat, AREA_ENERGY, 0), BESIDE, JUDGE_NO_CARD,
+	                         why);
+	if (did != DID)
+		return did;
+	if (in_force(r, R_ENERGY_ARRIVES_ACTIVE, seat, card))
+		cite(r, from(R_ENERGY_ARRIVES_ACTIVE, r->last_citation), JUDGE_EV_NOTE, seat);
+	else
+		rest(r, card, from(why.rule, r->last_citation));
+	return did;
+}
+
+/* 4. What stays the same card (3-1-4, 3-1-5) */
+
+bool
+dbs_same_card(struct judge_run *r, judge_card card, judge_place from_place, judge_place to)
+{
+	int old = area_of(r, from_place), new = area_of(r, to);
+	bool between = (old == AREA_BATTLE && new == AREA_COMBO) ||
+	               (old == AREA_COMBO && new == AREA_BATTLE);
+	if (between)
+		return in_force(r, R_COMBO_KEEPS_IDENTITY, JUDGE_NOBODY, card);
+	return old == AREA_COMBO && new != old &&
+	       !in_force(r, R_NEW_CARD_FROM_COMBO, JUDGE_NOBODY, card);
+}
+
+/* 5. What happened to them */
+
+/* A card that stays the same has no mode outside the areas that know modes. */
+void
+dbs_moved(struct judge_run *r, const struct change *ch, judge_place from_place, uint32_t citation)
+{
+	struct card *c = the_card(r, ch->card);
+	if (from_place != JUDGE_NO_PLACE && area_of(r, from_place) != area_of(r, ch->to))
+		c->value[CARD_RESTED] = c->value[CARD_COMBO] = 0;
+	dbs_note_discarded(r, ch, from_place, citation);
+}
+
+void
+dbs_card_valued(struct judge_run *r, judge_card card, int which, int32_t old, uint32_t citation)
+{
+	(void)old;
+	if (which == CARD_RESTED)
+		dbs_report(r, a_card_event(r,
+		                       card_at(r, card)->value[which] ? OP_E_RESTED
+		                                                      : OP_E_TURNED_ACTIVE,
+		                       card, 1, citation));
+}

@@ -1,0 +1,272 @@
+/* turn.c: the course of a turn (6). Each phase, and each action of the main phase, is an outermost step. */
+#include "engine/dbs/turn.h"
+#include "dbs_rules.h"
+#include "engine/dbs/actions.h"
+#include "engine/dbs/areas.h"
+#include "engine/dbs/asks.h"
+#include "engine/dbs/attack.h"
+#include "engine/dbs/events.h"
+#include "engine/dbs/info.h"
+#include "engine/dbs/ops.h"
+#include "engine/dbs/terms.h"
+#include "engine/dbs/values.h"
+#include "engine/kernel/start.h"
+#include "engine/kernel/unknown.h"
+
+/* 1. Times */
+
+static void
+trigger_at(struct judge_run *r, uint16_t event, int32_t amount, judge_rule rule)
+{
+	judge_seat seat = r->game.turn_player;
+	if (!in_force(r, rule, seat, JUDGE_NO_CARD))
+		return;
+	uint32_t id = r->listens[event] ? cite(r, BY(rule), JUDGE_EV_NOTE, seat) : r->now.cause;
+	report_time(r, event, amount, id);
+}
+
+static void
+begin_phase(struct judge_run *r, enum step phase)
+{
+	r->game.phase = (uint8_t)phase;
+	r->game.step = (uint8_t)phase;
+	invalidate(r);
+	rules_act(r);
+	follow(r, cite_value(r, BY(R_PHASE_ORDER), JUDGE_EV_STEP, r->game.turn_player,
+	                     (struct judge_value){ "turn", (int32_t)r->game.turn }));
+	r->game.cause = r->now.cause;
+}
+
+void
+begin_step_of(struct judge_run *r, enum step step, judge_rule triggers, judge_rule checkpoint)
+{
+	r->game.phase = (uint8_t)step;
+	r->game.step = (uint8_t)step;
+	rules_act(r);
+	trigger_at(r, OP_E_PHASE, (int32_t)step, triggers);
+	check_timing(r, BY(checkpoint));
+}
+
+/* What could be done so often in the last turn can be done again (10-10). */
+static void
+forget_turn(struct judge_run *r)
+{
+	for (judge_card c = 0; c < r->game.n_cards; c++)
+		the_card(r, c)->value[CARD_USED] = the_card(r, c)->value[CARD_COMBO] = 0;
+	r->game.value[0][ENDED] = 0;
+	dbs_forget_attack(r);
+}
+
+static bool
+in_order(struct judge_run *r)
+{
+	return in_force(r, R_PHASE_ORDER, r->game.turn_player, JUDGE_NO_CARD);
+}
+
+static void begin_main_phase(struct judge_run *r);
+
+/* 6-1-1 */
+void
+dbs_start_turn(struct judge_run *r, judge_seat seat, struct why why)
+{
+	forget_turn(r);
+	count_turn(r, seat, why);
+	r->game.step = STEP_CHARGE;
+	invalidate(r);
+	if (!in_order(r)) {
+		follow(r, r->game.cause);
+		begin_main_phase(r);
+	}
+}
+
+/* 2. The charge phase */
+
+/* READING: D15 (house/charge/1). */
+static void
+turn_cards_active(struct judge_run *r, judge_seat seat)
+{
+	static const uint8_t areas[] = { AREA_LEADER, AREA_BATTLE, AREA_ENERGY };
+	struct why why = BY(R_CHARGE_TURNS_ACTIVE);
+	for (size_t a = 0; a < sizeof areas; a++)
+		for (int i = 0; i < r->p.game->area[areas[a]].places; i++) {
+			judge_card c = place_at(r, place_of(r, seat, areas[a], i))->first;
+			for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+				if (is_topmost(r, c) && card_at(r, c)->value[CARD_RESTED] &&
+				    !forbidden_here(r, FORBID_TURN_ACTIVE, c, why.parent))
+					turn_active(r, c, why);
+		}
+}
+
+/* 6-2-2 */
+static void
+draw_for_turn(struct judge_run *r, judge_seat seat)
+{
+	if (r->game.turn == 1 && in_force(r, R_FIRST_TURN_NO_DRAW, seat, JUDGE_NO_CARD))
+		cite(r, BY(R_FIRST_TURN_NO_DRAW), JUDGE_EV_NOTE, seat);
+	else
+		dbs_draw_cards(r, seat, value(r, R_CHARGE_DRAW, seat), BY(R_CHARGE_DRAW));
+}
+
+int
+charge_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+                  int cap)
+{
+	int n = 0;
+	if (cap > 0)
+		out[n++] = a_pick(DO_NO_CHARGE, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
+	for (int i = 0; i < r->n_own[q->seat] && n < cap; i++)
+		out[n++] = a_pick(DO_CHARGE, q->seat, r->own[q->seat][i], JUDGE_NO_PLACE);
+	return n;
+}
+
+void
+test_charge(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+            struct refusals *list)
+{
+	judge_place hand = place_of(r, q->seat, AREA_HAND, 0);
+	if (pick.verb == DO_NO_CHARGE)
+		refuse(r, list, R_CHARGE_ENERGY_COMPULSORY, q->seat, 0, NULL);
+	else if (find_or_tell(r, hand, pick.def) == JUDGE_NO_CARD)
+		refuse_number(list, R_CHARGE_ENERGY, 0, NULL);
+}
+
+/* 6-2-4. READING: D16, with a card in the hand it has to be done. */
+static void
+charge(struct judge_run *r, judge_seat seat)
+{
+	struct judge_question q = { seat, ASK_CHARGE, JUDGE_NO_DEF, JUDGE_NO_PLACE };
+	judge_place hand = place_of(r, seat, AREA_HAND, 0);
+	uint32_t cause = r->now.cause;
+	if (place_at(r, hand)->n == 0 || !in_force(r, R_CHARGE_ENERGY, seat, JUDGE_NO_CARD))
+		return;
+	struct judge_pick pick = ask(r, q, BY(R_CHARGE_ENERGY));
+	judge_card card = pick.verb == DO_CHARGE ? find_or_tell(r, hand, pick.def) : JUDGE_NO_CARD;
+	if (card != JUDGE_NO_CARD)
+		put_in_energy(r, seat, card, BY(R_CHARGE_ENERGY));
+	follow(r, cause);
+}
+
+/* 6-2: 6-2-1 triggers and a checkpoint, then house/charge; 6-2-2 the draw, 6-2-3, 6-2-4 energy, 6-2-5. */
+void
+charge_step(struct judge_run *r)
+{
+	judge_seat seat = r->game.turn_player;
+	begin_phase(r, STEP_CHARGE);
+	bool later = in_force(r, R_CHARGE_ACTIVE_BEFORE_DRAW, seat, JUDGE_NO_CARD);
+	if (!later)
+		turn_cards_active(r, seat);
+	trigger_at(r, OP_E_TURN_BEGINS, 1, R_TURN_START_TRIGGERS);
+	trigger_at(r, OP_E_PHASE, STEP_CHARGE, R_CHARGE_START_TRIGGERS);
+	check_timing(r, BY(R_CHARGE_FIRST_CHECKPOINT));
+	if (later)
+		turn_cards_active(r, seat);
+	draw_for_turn(r, seat);
+	check_timing(r, BY(R_CHARGE_SECOND_CHECKPOINT));
+	charge(r, seat);
+	check_timing(r, BY(R_CHARGE_THIRD_CHECKPOINT));
+	if (in_order(r))
+		begin_main_phase(r);
+	else
+		r->game.step = STEP_END;
+	watch(r, JUDGE_AT_DONE);
+}
+
+/* 3. The main phase */
+
+/* 6-3-1-1 */
+static void
+begin_main_phase(struct judge_run *r)
+{
+	begin_phase(r, STEP_MAIN);
+	trigger_at(r, OP_E_PHASE, STEP_MAIN, R_MAIN_START_TRIGGERS);
+	check_timing(r, BY(R_MAIN_FIRST_CHECKPOINT));
+}
+
+/* 6-3-1-2 */
+void
+main_step(struct judge_run *r)
+{
+	judge_seat seat = r->game.turn_player;
+	struct judge_question q = { seat, ASK_ACTION, JUDGE_NO_DEF, JUDGE_NO_PLACE };
+	r->game.phase = STEP_MAIN;
+	rules_act(r);
+	if (!in_force(r, R_MAIN_FREE_TIMING, seat, JUDGE_NO_CARD)) {
+		end_main_phase(r, r->now.cause);
+		return;
+	}
+	if (in_force(r, R_CHECKPOINT_BEFORE_FREE_TIMING, seat, JUDGE_NO_CARD))
+		check_timing(r, BY(R_CHECKPOINT_BEFORE_FREE_TIMING));
+	look_for_loop_of_actions(r, r->now.cause);
+	dbs_take_action(r, ask(r, q, BY(R_MAIN_FREE_TIMING)));
+	watch(r, JUDGE_AT_DONE);
+}
+
+void
+return_to_main(struct judge_run *r, judge_rule rule)
+{
+	judge_seat seat = r->game.turn_player;
+	r->game.phase = STEP_MAIN;
+	if (in_force(r, rule, seat, JUDGE_NO_CARD)) {
+		cite(r, BY(rule), JUDGE_EV_NOTE, seat);
+		r->game.step = STEP_MAIN;
+	} else {
+		end_main_phase(r, r->now.cause);
+	}
+}
+
+/* A time that comes once in a turn (6-3-1-3-1-1, 6-4-1-1). */
+static bool
+comes_again(struct judge_run *r, enum ended which)
+{
+	int32_t *ended = &r->game.value[0][ENDED];
+	bool again = *ended & (int32_t)which;
+	*ended |= (int32_t)which;
+	return again && in_force(r, R_TIMED_TRIGGER_ONCE, r->game.turn_player, JUDGE_NO_CARD);
+}
+
+/* 6-3-1-3-1: triggers, a checkpoint, what lasted until then. */
+void
+end_main_phase(struct judge_run *r, uint32_t parent)
+{
+	uint32_t cause = follow(r, parent);
+	if (!comes_again(r, ENDED_MAIN))
+		trigger_at(r, OP_E_MAIN_ENDS, 1, R_MAIN_END_TRIGGERS);
+	check_timing(r, BY(R_MAIN_END_CHECKPOINT));
+	if (in_force(r, R_MAIN_END_EFFECTS_EXPIRE, r->game.turn_player, JUDGE_NO_CARD))
+		end_span(r, SPAN_PHASE, BY(R_MAIN_END_EFFECTS_EXPIRE));
+	follow(r, cause);
+	r->game.step = in_order(r) ? STEP_END : STEP_CHARGE;
+}
+
+/* 4. The end phase */
+
+/* 6-4-1-3 */
+static void
+pass_turn(struct judge_run *r)
+{
+	judge_seat seat = r->game.turn_player;
+	bool passes = in_force(r, R_TURN_PASSES, seat, JUDGE_NO_CARD) &&
+	              value(r, R_TWO_PLAYERS, seat) > 1;
+	dbs_start_turn(r, passes ? other(seat) : seat, BY(R_TURN_PASSES));
+}
+
+/* 6-4: 6-4-1-1 triggers, 6-4-1-2 a checkpoint and what lasted until then, 6-4-1-3. READING: D17, the phase is gone
+ * through again when there was something to do. */
+void
+dbs_end_step(struct judge_run *r)
+{
+	judge_seat seat = r->game.turn_player;
+	begin_phase(r, STEP_END);
+	if (!comes_again(r, ENDED_TURN)) {
+		trigger_at(r, OP_E_PHASE, STEP_END, R_TURN_END_TRIGGERS);
+		trigger_at(r, OP_E_TURN_ENDS, 1, R_TURN_END_TRIGGERS);
+	}
+	bool did = check_timing(r, BY(R_END_PHASE_CHECKPOINT));
+	if (in_force(r, R_TURN_EFFECTS_EXPIRE, seat, JUDGE_NO_CARD))
+		expire_changes(r, BY(R_TURN_EFFECTS_EXPIRE));
+	if (did && in_force(r, R_END_PHASE_REPEATS, seat, JUDGE_NO_CARD))
+		cite(r, BY(R_END_PHASE_REPEATS), JUDGE_EV_NOTE, seat);
+	else
+		pass_turn(r);
+	watch(r, JUDGE_AT_DONE);
+}

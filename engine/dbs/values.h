@@ -1,0 +1,22 @@
+/* values.h: the values of a player and of a card. */
+#ifndef JUDGE_DBS_VALUES_H
+#define JUDGE_DBS_VALUES_H
+
+/* Values of a seat. Those from STARTER on are of the game and stand with the first seat. */
+enum seat_value {
+	RETURNED, /* cards given back for the redraw */
+	STARTER,  /* the seat, and one */
+	ATTACK,   /* enum attack; what follows belongs to the attack under way */
+	ATTACKER, /* identity */
+	GUARD,    /* identity of the card attacked */
+	NEGATED,  /* the attack was */
+	ENDED,    /* enum ended: timed triggers that are over for this turn */
+	DBS_VALUES
+};
+
+enum attack { ATTACK_NONE, ATTACK_DECLARED, ATTACK_BATTLE };
+enum ended { ENDED_MAIN = 1, ENDED_TURN = 2 };
+/* Values of a card: in Rest Mode, its side that is up, skills used in this turn (a bit each), power from combos. */
+enum card_value { CARD_RESTED, CARD_TURNED, CARD_USED, CARD_COMBO };
+
+#endif
