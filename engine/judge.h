@@ -311,6 +311,7 @@ struct judge_question_kind {
 	const char *saying;     /* as told aloud: "an action in the main phase, or pass" */
 	const char *candidates; /* what may be named at all */
 	bool chance;            /* answered by chance, not by a player */
+	bool offered;           /* offered, not asked: nobody has to answer */
 };
 
 /* A thing players do by themselves because a rule demands it; documents can say how it was done. What

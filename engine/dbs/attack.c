@@ -223,7 +223,7 @@ attack_step(struct judge_run *r)
 		counter_attack(r);
 	if (!in_force(r, R_ATTACK_TRIGGERS_AT_DECLARATION, seat, JUDGE_NO_CARD))
 		trigger_attack(r, r->now.cause);
-	check_timing(r, BY(R_ATTACK_CHECKPOINT));
+	checkpoint_within(r, R_ATTACK_CHECKPOINT);
 	if (!before)
 		counter_attack(r);
 	begin_battle(r);

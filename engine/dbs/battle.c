@@ -37,7 +37,7 @@ end_battle(struct judge_run *r, judge_rule triggers)
 {
 	trigger_end(r, triggers);
 	*dbs_of_attack(r, ATTACK) = ATTACK_NONE;
-	check_timing(r, BY(R_BATTLE_END_CHECKPOINT));
+	checkpoint_within(r, R_BATTLE_END_CHECKPOINT);
 	dbs_forget_attack(r);
 	return_to_main(r, R_BATTLE_RETURNS_TO_MAIN);
 }
@@ -231,7 +231,7 @@ damage_step(struct judge_run *r)
 	if (prevails(r))
 		strike_guard(r);
 	rules_act(r);
-	check_timing(r, BY(R_AFTER_DAMAGE_CHECKPOINT));
+	checkpoint_within(r, R_AFTER_DAMAGE_CHECKPOINT);
 	clear_combo_areas(r);
 	expire(r);
 	end_battle(r, R_BATTLE_END_TRIGGERS);

@@ -146,6 +146,17 @@ cite_source_of(struct judge_run *r, judge_card source, bool by_skill, uint32_t p
 	return cite_full(r, &c);
 }
 
+/* Does something else happen in place of it (8-10)? */
+static bool
+is_replaced(struct judge_run *r, judge_seat seat, int32_t n, uint32_t parent)
+{
+	struct game_event h = a_game_event(r, OP_E_DAMAGED, seat);
+	h.card = JUDGE_NO_CARD;
+	h.amount = n;
+	h.citation = parent;
+	return replaced(r, &h) == DID_INSTEAD;
+}
+
 enum did
 damage(struct judge_run *r, judge_seat seat, judge_card source, int32_t n, bool by_skill,
        uint32_t parent)
@@ -156,6 +167,8 @@ damage(struct judge_run *r, judge_seat seat, judge_card source, int32_t n, bool 
 		return DID_NOTHING;
 	if (source != JUDGE_NO_CARD && !in_force(r, knows, master(r, source), source))
 		source = JUDGE_NO_CARD;
+	if (is_replaced(r, seat, n, parent))
+		return DID_INSTEAD;
 	parent = cite_source_of(r, source, by_skill, parent);
 	struct why why = from(takes, cite_value(r, from(takes, parent), JUDGE_EV_NOTE, seat,
 	                                        (struct judge_value){ "damage", n }));

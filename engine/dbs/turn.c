@@ -44,7 +44,17 @@ begin_step_of(struct judge_run *r, enum step step, judge_rule triggers, judge_ru
 	r->game.step = (uint8_t)step;
 	rules_act(r);
 	trigger_at(r, OP_E_PHASE, (int32_t)step, triggers);
-	check_timing(r, BY(checkpoint));
+	checkpoint_within(r, checkpoint);
+}
+
+bool
+checkpoint_within(struct judge_run *r, judge_rule rule)
+{
+	bool before = r->now.within;
+	r->now.within = true;
+	bool did = check_timing(r, BY(rule));
+	r->now.within = before;
+	return did;
 }
 
 /* What could be done so often in the last turn can be done again (10-10). */
@@ -161,9 +171,9 @@ charge_step(struct judge_run *r)
 	if (later)
 		turn_cards_active(r, seat);
 	draw_for_turn(r, seat);
-	check_timing(r, BY(R_CHARGE_SECOND_CHECKPOINT));
+	checkpoint_within(r, R_CHARGE_SECOND_CHECKPOINT);
 	charge(r, seat);
-	check_timing(r, BY(R_CHARGE_THIRD_CHECKPOINT));
+	checkpoint_within(r, R_CHARGE_THIRD_CHECKPOINT);
 	if (in_order(r))
 		begin_main_phase(r);
 	else
@@ -179,7 +189,7 @@ begin_main_phase(struct judge_run *r)
 {
 	begin_phase(r, STEP_MAIN);
 	trigger_at(r, OP_E_PHASE, STEP_MAIN, R_MAIN_START_TRIGGERS);
-	check_timing(r, BY(R_MAIN_FIRST_CHECKPOINT));
+	checkpoint_within(r, R_MAIN_FIRST_CHECKPOINT);
 }
 
 /* 6-3-1-2 */
@@ -231,7 +241,7 @@ end_main_phase(struct judge_run *r, uint32_t parent)
 	uint32_t cause = follow(r, parent);
 	if (!comes_again(r, ENDED_MAIN))
 		trigger_at(r, OP_E_MAIN_ENDS, 1, R_MAIN_END_TRIGGERS);
-	check_timing(r, BY(R_MAIN_END_CHECKPOINT));
+	checkpoint_within(r, R_MAIN_END_CHECKPOINT);
 	if (in_force(r, R_MAIN_END_EFFECTS_EXPIRE, r->game.turn_player, JUDGE_NO_CARD))
 		end_span(r, SPAN_PHASE, BY(R_MAIN_END_EFFECTS_EXPIRE));
 	follow(r, cause);
@@ -261,7 +271,7 @@ dbs_end_step(struct judge_run *r)
 		trigger_at(r, OP_E_PHASE, STEP_END, R_TURN_END_TRIGGERS);
 		trigger_at(r, OP_E_TURN_ENDS, 1, R_TURN_END_TRIGGERS);
 	}
-	bool did = check_timing(r, BY(R_END_PHASE_CHECKPOINT));
+	bool did = checkpoint_within(r, R_END_PHASE_CHECKPOINT);
 	if (in_force(r, R_TURN_EFFECTS_EXPIRE, seat, JUDGE_NO_CARD))
 		expire_changes(r, BY(R_TURN_EFFECTS_EXPIRE));
 	if (did && in_force(r, R_END_PHASE_REPEATS, seat, JUDGE_NO_CARD))

@@ -24,6 +24,8 @@ void dbs_end_step(struct judge_run *r);
 void end_main_phase(struct judge_run *r, uint32_t parent);
 /* After an action of the main phase, or a battle: what is next. */
 void return_to_main(struct judge_run *r, judge_rule rule);
+/* A checkpoint in the middle of something: with it nothing is over that an action began. */
+bool checkpoint_within(struct judge_run *r, judge_rule rule);
 /* What is triggered at a time, then its checkpoint. */
 void begin_step_of(struct judge_run *r, enum step step, judge_rule triggers, judge_rule checkpoint);
 int charge_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,

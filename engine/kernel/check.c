@@ -98,6 +98,7 @@ check_timing(struct judge_run *r, struct why why)
 	if (k->language)
 		did |= play_abilities(r, id);
 	follow(r, cause);
-	watch(r, JUDGE_AT_CHECKED);
+	if (!r->now.within)
+		watch(r, JUDGE_AT_CHECKED);
 	return did;
 }

@@ -103,7 +103,8 @@ struct kernel_rules {
 };
 
 /* Rows of a game's tables out of its asks.def. */
-#define QUESTION_ROW(id, word, ...) { #word, __VA_ARGS__ },
+#define QUESTION_ROW(id, word, aloud, named, ...)                                                  \
+	{ .name = #word, .saying = aloud, .candidates = named, .chance = __VA_ARGS__ },
 #define VERB_ROW(id, word, aloud, asked, ...)                                                      \
 	{ #word, aloud, ASK_##asked, .takes = JUDGE_TAKES_##__VA_ARGS__ },
 

@@ -540,6 +540,23 @@ expect_watch_point(void *ctx, struct judge_run *run, enum judge_point point)
 	                              .settled = point == JUDGE_AT_CHECKED });
 }
 
+/* What may be answered and mostly is not is no question by itself: what could be said is looked for in each such offer
+ * that follows the move. */
+static void
+look_at_offer(struct expect_watch *watch, struct expect_list *list, size_t i, struct judge_run *run,
+              const struct judge_question *question)
+{
+	const struct expectation *e = &list->at[i];
+	const struct judge_game *game = judge_run_params(run)->game;
+	if (list->progress[i].stage == ANSWERED || e->kind != EXPECT_COULD || e->at.move == 0 ||
+	    e->at.when == EXPECT_OFFERED || e->at.move != script_moves_begun(watch->script) ||
+	    e->seat != question->seat || game->verb[e->pick.verb].question != question->kind ||
+	    !expect_offers(run, script_pick(run, &e->pick, e->seat)))
+		return;
+	struct moment moment = { .asked = question };
+	reach(watch, list, i, run, &moment);
+}
+
 /* A main decision comes only when what was done before is settled, whatever rules are in force. */
 void
 expect_watch_asked(void *ctx, struct judge_run *run, const struct judge_question *question,
@@ -547,6 +564,13 @@ expect_watch_asked(void *ctx, struct judge_run *run, const struct judge_question
 {
 	struct expect_watch *watch = ctx;
 	bool over = question->kind == watch->script->main_kind;
+	bool offer = judge_run_params(run)->game->question[question->kind].offered;
+
+	for (int l = 0; l < EXPECT_LISTS && offer; l++)
+		for (size_t i = 0; i < watch->list[l].n; i++)
+			look_at_offer(watch, &watch->list[l], i, run, question);
+	if (offer && !offers)
+		return;
 
 	look_at_all(watch, run,
 	            &(struct moment){

@@ -129,6 +129,18 @@ checked_pick(void *ctx, struct judge_run *run, const struct judge_question *ques
 	return answer;
 }
 
+static bool
+checked_offer(void *ctx, struct judge_run *run, const struct judge_question *question,
+              struct judge_pick *pick)
+{
+	struct command *play = ctx;
+
+	bool answered = play->inner.offered(play->inner.ctx, run, question, pick);
+	if (play->to && answered)
+		written_pick(&play->written, run, *pick);
+	return answered;
+}
+
 static enum judge_answer
 checked_order(void *ctx, struct judge_run *run, const struct judge_question *question,
               judge_def *def, int n)
@@ -294,7 +306,7 @@ play_games(struct command *play)
 	struct cli_progress progress = { 0 };
 
 	play->params.decider =
-		(struct judge_decider){ .pick = checked_pick, .order = checked_order, .ctx = play };
+		(struct judge_decider){ .pick = checked_pick, .order = checked_order, .offered = checked_offer, .ctx = play };
 	play->params.sink = (struct judge_sink){ .cite = cite, .ctx = play };
 	for (uint64_t i = 0; i < play->games; i++) {
 		play->now = play->seed + i;

@@ -342,6 +342,48 @@ answer_pick(void *ctx, struct judge_run *run, const struct judge_question *quest
 	}
 }
 
+/* What may be answered and mostly is not: only what the entry at the cursor says. Does the part answer this? It may
+ * be meant for an offer still to come, where rules refuse it now: a trial shows. */
+static bool
+is_for_now(const struct script *script, struct judge_run *run, uint8_t part)
+{
+	const struct transcript_move *move = cursor_move(script);
+	struct judge_pick pick = pick_whole(run, script_pick(run, &move->part[part], move->seat));
+	if (script->transcript->game->verb[pick.verb].takes == JUDGE_TAKES_NOTHING)
+		return false;
+	return judge_test(run, pick, NULL, 0) == 0 ||
+	       (!script->uncontested && !trial_takes(script, run, script->now.move, part));
+}
+
+bool
+answer_offered(void *ctx, struct judge_run *run, const struct judge_question *question,
+               struct judge_pick *out)
+{
+	struct script *script = ctx;
+
+	cursor_restore(script, run);
+	settle_pass(script, run, question, false);
+	uint8_t part = cursor_part(script, question);
+	if (script->n_steps >= script->stop_before)
+		return false;
+	if (!settle_says_end(script, part) && settle_end(script, run, question, out)) {
+		step_tell(script, run, question, false);
+		return true;
+	}
+	if (part == NO_PART || goes_too_far(script) || !is_for_now(script, run, part)) {
+		if (script->transcript->game->question[question->kind].offered)
+			step_tell(script, run, question, false);
+		return false;
+	}
+	if (!script->now.used && notes_see(script, run, false))
+		return false;
+	if (skips_part(script, run, question, part))
+		return false;
+	step_tell(script, run, question, true);
+	answer_part(script, run, question, part, out);
+	return true;
+}
+
 /* 4. Orders */
 
 /* As written, even when it is no order of these cards: the engine then says that it is none. */

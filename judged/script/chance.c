@@ -16,6 +16,25 @@ pick_any(void *ctx, struct judge_run *run, const struct judge_question *question
 	return JUDGE_ANSWERED;
 }
 
+/* Half of what could be answered is. */
+static bool
+offered_any(void *ctx, struct judge_run *run, const struct judge_question *question,
+            struct judge_pick *pick)
+{
+	struct chance *chance = ctx;
+	struct judge_pick option[JUDGE_PICKS];
+	int n = judge_options(run, option, JUDGE_PICKS), kept = 0;
+	for (int i = 0; i < n; i++)
+		if (judge_run_params(run)->game->verb[option[i].verb].takes != JUDGE_TAKES_NOTHING)
+			option[kept++] = option[i];
+	(void)question;
+	if (kept == 0 || shuffle_below(&chance->rng, 2) == 0)
+		return false;
+	chance->asked++;
+	*pick = option[shuffle_below(&chance->rng, (uint64_t)kept)];
+	return true;
+}
+
 static enum judge_answer
 order_any(void *ctx, struct judge_run *run, const struct judge_question *question, judge_def *def,
           int n)
@@ -32,5 +51,5 @@ struct judge_decider
 chance_decider(struct chance *chance, uint64_t seed)
 {
 	*chance = (struct chance){ .rng = { seed } };
-	return (struct judge_decider){ .pick = pick_any, .order = order_any, .ctx = chance };
+	return (struct judge_decider){ .pick = pick_any, .order = order_any, .offered = offered_any, .ctx = chance };
 }

@@ -57,6 +57,7 @@ script_decider(struct script *script)
 {
 	return (struct judge_decider){ .pick = answer_pick,
 		                       .order = answer_order,
+		                       .offered = answer_offered,
 		                       .identify = know_card,
 		                       .foretell = know_ahead,
 		                       .settled = settle_note,

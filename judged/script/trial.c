@@ -151,6 +151,25 @@ trial_uses(const struct script *script, const struct judge_run *run, uint32_t mo
 	return uses;
 }
 
+/* The same of an offer, which nobody answers for want of a fitting part: is it taken in the end? */
+bool
+trial_takes(const struct script *script, const struct judge_run *run, uint32_t move, uint8_t part)
+{
+	struct copies copies;
+	copy_both(&copies, script, run, (struct judge_sink){ 0 });
+	copies.script.uncontested = true;
+	copies.script.no_further = move + 1;
+	judge_run_go(copies.run);
+	const struct script_step *last =
+		copies.script.n_steps ? &copies.script.step[copies.script.n_steps - 1] : NULL;
+	bool refused = last && last->move == move + 1 && last->part == part &&
+	               judge_refusals(copies.run, &(const struct judge_refusal *){ NULL }) != 0;
+	const struct script_cursor *now = &copies.script.now;
+	bool takes = now->move > move || (now->move == move && now->used >> part & 1);
+	free_both(&copies);
+	return takes && !refused;
+}
+
 void
 trial_free(struct trial *trial)
 {
