@@ -365,6 +365,7 @@ enum judge_form {
 	JUDGE_FORM_CHOICE,     /* `K: {choose: [..]}`, `do: [..]`: the same */
 	JUDGE_FORM_FLAG,       /* `K: true`: continuous */
 	JUDGE_FORM_AUTO,       /* `K: true`: automatic, without effects of its own */
+	JUDGE_FORM_SKILL,      /* `K: true`: players use it */
 	JUDGE_FORM_ONTO,       /* `K: {cost: {..}, onto: NAME}`: players use it */
 	JUDGE_FORMS
 };

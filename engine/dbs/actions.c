@@ -8,6 +8,7 @@
 #include "engine/dbs/asks.h"
 #include "engine/dbs/attack.h"
 #include "engine/dbs/energy.h"
+#include "engine/dbs/evolve.h"
 #include "engine/dbs/ops.h"
 #include "engine/dbs/play.h"
 #include "engine/dbs/terms.h"
@@ -38,7 +39,8 @@ judge_card
 dbs_card_picked(struct judge_run *r, struct judge_pick pick)
 {
 	if (pick.place != JUDGE_NO_PLACE)
-		return topmost_at(r, pick.place);
+		return pick.def == JUDGE_NO_DEF ? topmost_at(r, pick.place)
+		                                : find_card(r, pick.place, pick.def);
 	judge_card card = find_or_tell(r, place_of(r, pick.seat, AREA_HAND, 0), pick.def);
 	if (card == JUDGE_NO_CARD)
 		card = find_card(r, place_of(r, pick.seat, AREA_DROP, 0), pick.def);
@@ -64,10 +66,16 @@ act_play_card(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 
 /* 6-3-1-2-2, 7-2-1-2-3, 7-3-1-2-2-2 Activate a skill */
 
+/* Field is such a skill (10-2-1). */
 static int
-keyword_now(const struct judge_run *r)
+keyword_now(struct judge_run *r, judge_card card)
 {
-	return is_main(r) ? KEYWORD_ACTIVATE_MAIN : KEYWORD_ACTIVATE_BATTLE;
+	struct source s;
+	if (!is_main(r))
+		return KEYWORD_ACTIVATE_BATTLE;
+	return card != JUDGE_NO_CARD && find_activated(r, card, KEYWORD_FIELD, 0, &s)
+	               ? KEYWORD_FIELD
+	               : KEYWORD_ACTIVATE_MAIN;
 }
 
 static judge_rule
@@ -81,8 +89,8 @@ activation_now(const struct judge_run *r)
 static void
 test_activate(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct refusals *list)
 {
-	test_skill(r, seat, dbs_card_picked(r, pick), keyword_now(r), pick.number, activation_now(r),
-	           list);
+	judge_card card = dbs_card_picked(r, pick);
+	test_skill(r, seat, card, keyword_now(r, card), pick.number, activation_now(r), list);
 }
 
 static void
@@ -90,7 +98,8 @@ act_activate(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 {
 	uint32_t cause =
 		follow(r, cite(r, BY(activation_now(r)), JUDGE_EV_NOTE, seat));
-	declare_skill(r, seat, dbs_card_picked(r, pick), keyword_now(r), pick.number);
+	judge_card card = dbs_card_picked(r, pick);
+	declare_skill(r, seat, card, keyword_now(r, card), pick.number);
 	follow(r, cause);
 }
 
@@ -118,6 +127,24 @@ act_awaken(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 	uint32_t cause = follow(r, cite(r, BY(awakening_now(r)), JUDGE_EV_NOTE, seat));
 	declare_skill(r, seat, leader_of(r, seat), KEYWORD_AWAKEN, 0);
 	follow(r, cause);
+}
+
+/* Evolve (10-4-1), in the main phase */
+
+static void
+test_evolve_into(struct judge_run *r, judge_seat seat, struct judge_pick pick,
+                 struct refusals *list)
+{
+	if (is_main(r))
+		test_evolve(r, seat, dbs_card_picked(r, pick), list);
+	else
+		refuse_number(list, R_EVOLVE, 0, NULL);
+}
+
+static void
+act_evolve(struct judge_run *r, judge_seat seat, struct judge_pick pick)
+{
+	declare_evolve(r, seat, dbs_card_picked(r, pick));
 }
 
 /* 6-3-1-2-4 Attack */
@@ -245,6 +272,7 @@ static const struct action actions[VERBS] = {
 	[DO_PLAY] = { test_play_card, act_play_card },
 	[DO_ACTIVATE] = { test_activate, act_activate },
 	[DO_AWAKEN] = { test_awaken, act_awaken },
+	[DO_EVOLVE] = { test_evolve_into, act_evolve },
 	[DO_ATTACK] = { test_attack_with, act_attack },
 	[DO_COMBO] = { test_combo, act_combo },
 	[DO_PASS] = { test_pass, act_pass },
@@ -276,9 +304,12 @@ dbs_test_action(struct judge_run *r, struct judge_pick pick, struct refusals *li
 static void
 go_on(struct judge_run *r, judge_seat seat, enum verb verb)
 {
-	if (verb == DO_PASS || verb == DO_END || r->game.step == STEP_ATTACK ||
-	    in_force(r, R_FREE_TIMING_AGAIN, seat, JUDGE_NO_CARD))
+	if (verb == DO_PASS || verb == DO_END || r->game.step == STEP_ATTACK)
 		return;
+	if (in_force(r, R_FREE_TIMING_AGAIN, seat, JUDGE_NO_CARD)) {
+		cite(r, BY(R_FREE_TIMING_AGAIN), JUDGE_EV_NOTE, seat);
+		return;
+	}
 	if (is_main(r))
 		end_main_phase(r, r->now.cause);
 	else

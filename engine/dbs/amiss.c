@@ -19,6 +19,14 @@ missing_by(const struct judge_run *r, enum verb verb)
 	}
 }
 
+/* What could have been answered before this was declared by the player whose steps these are. */
+static judge_seat
+acted_last(const struct judge_run *r)
+{
+	judge_seat seat = r->game.turn_player;
+	return r->game.step == STEP_DAMAGE ? other(seat) : seat;
+}
+
 void
 dbs_test_amiss(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
            struct refusals *list)
@@ -27,6 +35,8 @@ dbs_test_amiss(struct judge_run *r, const struct judge_question *q, struct judge
 	judge_rule rule = JUDGE_NO_RULE;
 	if (asked && q->kind == ASK_ACTION)
 		rule = missing_by(r, (enum verb)pick.verb);
+	else if (pick.verb == DO_COUNTER && pick.seat == acted_last(r))
+		refuse(r, list, R_COUNTER_AGAINST_OPPONENT, pick.seat, 0, NULL);
 	else if (pick.verb == DO_COUNTER)
 		rule = R_COUNTER_TIMING_ONCE;
 	else if (pick.verb == DO_CHARGE)

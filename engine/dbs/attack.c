@@ -87,8 +87,8 @@ static void
 test_card_target(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)
 {
 	unless_permitted(r, list, R_ATTACK_BATTLE_CARD, seat);
-	if (!is_rested(r, card))
-		refuse(r, list, R_ATTACKED_CARD_RESTED, seat, 0, NULL);
+	if (!is_rested(r, card) && in_force(r, R_ATTACKED_CARD_RESTED, seat, attack_card(r)))
+		refuse_number(list, R_ATTACKED_CARD_RESTED, 0, NULL);
 }
 
 void
@@ -114,10 +114,18 @@ trigger_attack(struct judge_run *r, uint32_t id)
 {
 	judge_card attacker = attack_card(r), guard = guard_card(r);
 	judge_seat seat = r->game.turn_player;
-	if (attacker != JUDGE_NO_CARD && in_force(r, R_ATTACK_TRIGGERS, seat, attacker))
-		dbs_report(r, a_card_event(r, OP_E_ATTACKS, attacker, 1, id));
-	if (guard != JUDGE_NO_CARD && in_force(r, R_ATTACKED_TRIGGERS, seat, guard))
-		dbs_report(r, a_card_event(r, OP_E_ATTACKED, guard, 1, id));
+	if (attacker != JUDGE_NO_CARD && in_force(r, R_ATTACK_TRIGGERS, seat, attacker)) {
+		uint32_t by = speaks_of(r, OP_E_ATTACKS)
+		                      ? cite(r, from(R_ATTACK_TRIGGERS, id), JUDGE_EV_NOTE, seat)
+		                      : id;
+		dbs_report(r, a_card_event(r, OP_E_ATTACKS, attacker, 1, by));
+	}
+	if (guard != JUDGE_NO_CARD && in_force(r, R_ATTACKED_TRIGGERS, seat, guard)) {
+		uint32_t by = speaks_of(r, OP_E_ATTACKED)
+		                      ? cite(r, from(R_ATTACKED_TRIGGERS, id), JUDGE_EV_NOTE, seat)
+		                      : id;
+		dbs_report(r, a_card_event(r, OP_E_ATTACKED, guard, 1, by));
+	}
 }
 
 void

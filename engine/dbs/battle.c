@@ -19,9 +19,12 @@ trigger_end(struct judge_run *r, judge_rule triggers)
 {
 	judge_seat seat = r->game.turn_player;
 	bool regular = triggers == R_BATTLE_END_TRIGGERS;
-	if (regular || in_force(r, R_AFTER_BATTLE_AT_END, seat, JUDGE_NO_CARD))
+	if (regular)
 		wake_standby(r);
-	else
+	else if (in_force(r, R_AFTER_BATTLE_AT_END, seat, JUDGE_NO_CARD)) {
+		if (wake_standby(r))
+			cite(r, BY(R_AFTER_BATTLE_AT_END), JUDGE_EV_NOTE, seat);
+	} else
 		drop_waiting(r);
 	if (!in_force(r, triggers, seat, JUDGE_NO_CARD))
 		return;

@@ -147,7 +147,15 @@ test_counter(struct judge_run *r, const struct judge_question *q, struct judge_p
 	if (is_enough(list))
 		return;
 	test_forbidden(r, FORBID_COUNTER, card, seat, list);
+	judge_card before = set_aside(r, card);
+	int found = list->n;
 	test_activation(r, &s, &counter_rules, list);
+	set_aside(r, before);
+	/* It would pay for itself. */
+	if (list->n > found && can_activate(r, &s, &counter_rules)) {
+		list->n = found;
+		refuse(r, list, R_REVEALED_IS_SET_APART, seat, 0, NULL);
+	}
 	test_skill_cost(r, seat, &s, list);
 }
 
@@ -169,7 +177,9 @@ answer(struct judge_run *r, struct judge_pick pick)
 	bool first = in_force(r, R_ENERGY_PAID_FIRST, seat, card);
 	if (first)
 		pay_skill_cost(r, seat, &s, id);
+	judge_card apart = set_aside(r, card);
 	play.citation = declare_activated(r, &s, &counter_rules, id, &play.act);
+	set_aside(r, apart);
 	if (!first)
 		pay_skill_cost(r, seat, &s, id);
 	add_play(r, play);
@@ -201,7 +211,7 @@ to_drop(struct judge_run *r, const struct play *play, struct activation *act, ju
         uint32_t parent)
 {
 	judge_card card = act->source.card;
-	if (card_at(r, card)->identity != act->source.identity ||
+	if (!in_force(r, rule, play->seat, card) || card_at(r, card)->identity != act->source.identity ||
 	    card_at(r, card)->place != place_of(r, play->seat, AREA_HAND, 0))
 		return;
 	drop(r, card, from(rule, parent));

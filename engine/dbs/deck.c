@@ -2,6 +2,7 @@
 #include "engine/dbs/deck.h"
 #include "dbs_rules.h"
 #include "engine/dbs/info.h"
+#include "engine/dbs/ops.h"
 #include "engine/kernel/start.h"
 
 /* 5-1-2 */
@@ -50,6 +51,21 @@ check_types(struct deck_check *k)
 			add_deck_fault(k, R_DECK_TYPES, deck->def[i]);
 }
 
+/* 5-1-3-2 */
+static bool
+any_copies(const struct deck_check *k, judge_def def)
+{
+	const struct judge_card_def *d = &k->r->p.cards->def[def];
+	for (int i = 0; i < d->n_abilities; i++) {
+		const struct judge_ability *a = &k->r->p.cards->ability[d->ability + i];
+		bool missing = k->r->p.off_def == def && k->r->p.off_ability == i + 1;
+		if (a->kind == JUDGE_OF_DECK && !missing &&
+		    node_at(k->r, a->body)->op == OP_ANY_COPIES)
+			return deck_needs(k, R_DECK_SKILLS_REPLACE_LIMITS);
+	}
+	return false;
+}
+
 /* 5-1-3-1, 2-14-2-1 */
 static void
 check_copies(struct deck_check *k)
@@ -60,7 +76,7 @@ check_copies(struct deck_check *k)
 		int32_t copies = 0;
 		for (int j = i; j < deck->n; j++)
 			copies += deck->def[j] == deck->def[i];
-		if (copies > most && is_first_of(deck, i))
+		if (copies > most && is_first_of(deck, i) && !any_copies(k, deck->def[i]))
 			add_deck_numbers(k, R_COPIES_LIMIT, deck->def[i],
 			                 (struct judge_value){ "copies", copies },
 			                 (struct judge_value){ "limit", most });

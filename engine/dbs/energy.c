@@ -279,13 +279,14 @@ pick_energy(struct judge_run *r, judge_seat payer, bool all, uint32_t parent)
 		                    place_of(r, payer, AREA_ENERGY, 0) };
 	enum differs how = all ? ALIKE : difference(r, payer);
 	judge_card first = find_energy(r, payer, JUDGE_NO_DEF);
-	struct judge_pick pick;
-	if (how == BY_COLOUR)
+	judge_def def = first == JUDGE_NO_CARD ? JUDGE_NO_DEF : card_at(r, first)->def;
+	struct judge_pick pick, only = a_pick(DO_ENERGY, q.seat, def, JUDGE_NO_PLACE);
+	bool contested = how == ALIKE && def != JUDGE_NO_DEF && is_contested(r, q, &only, 1);
+	if (how == BY_COLOUR || contested)
 		pick = ask(r, q, why);
 	else if (how == ALIKE || !offer(r, q, why, &pick)) {
 		if (first != JUDGE_NO_CARD)
-			settle(r, q,
-			       a_pick(DO_ENERGY, q.seat, card_at(r, first)->def, JUDGE_NO_PLACE));
+			settle(r, q, only);
 		return first;
 	}
 	judge_card card = find_energy(r, payer, pick.def);

@@ -27,14 +27,7 @@ accept_card(struct judge_run *r, void *row)
 	        (c->def < r->p.cards->n && r->p.cards->def[c->def].n_faces > 1));
 }
 
-/* 2. The turn: timed triggers that are over */
-
-static const struct judge_field turn_fields[] = {
-	VALUE("times_over", NUMBER, 0, ENDED, .many = 4),
-	{ .name = NULL },
-};
-
-/* 3. The attack under way. A card that is another by now is an earlier one. */
+/* 2. The attack under way. A card that is another by now is an earlier one. */
 
 static const struct judge_field attack_fields[] = {
 	{ .name = "attacker", .kind = JUDGE_F_CARD, .otherwise = JUDGE_NO_CARD },
@@ -81,7 +74,6 @@ lay_attack(struct judge_run *r, const int64_t *cell)
 
 const struct state_table dbs_tables[] = {
 	ONE_ROW(NULL, CARD, card_fields, card, .size = sizeof(struct card), .accept = accept_card),
-	ONE_ROW(NULL, SEAT, turn_fields, value, .size = sizeof(int32_t[SEAT_VALUES])),
 	{ .table = { "attack", JUDGE_OF_GAME, true, attack_fields },
 	  .rows = attack_rows,
 	  .read = read_attack,

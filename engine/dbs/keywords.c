@@ -186,6 +186,8 @@ dbs_keyword_effect(struct judge_run *r, struct frame *f)
 	judge_card card = f->source.card, attacker = attack_card(r);
 	bool there = card_at(r, card)->identity == f->source.identity;
 	switch (f->ability->keyword) {
+	case KEYWORD_FIELD:
+		return there ? put_field(r, f->source.master, card, f->citation) : DID_NOTHING;
 	case KEYWORD_BLOCKER: return there ? block(r, f) : DID_NOTHING;
 	case KEYWORD_DUAL_ATTACK:
 		return there ? turn_active(r, card, from(R_DUAL_ATTACK, f->citation)) : DID_NOTHING;

@@ -6,6 +6,7 @@
 #include "engine/dbs/info.h"
 #include "engine/dbs/keywords.h"
 #include "engine/dbs/ops.h"
+#include "engine/dbs/play.h"
 #include "engine/dbs/skills.h"
 #include "engine/dbs/terms.h"
 #include "engine/dbs/values.h"
@@ -32,6 +33,18 @@ works_in(struct judge_run *r, judge_card card)
 	if (!in_force(r, R_WORKS_IN_LEADER_AND_BATTLE_AREA, JUDGE_NOBODY, card))
 		areas |= 1u << AREA_HAND | 1u << AREA_DROP;
 	return (uint16_t)areas;
+}
+
+/* What a card does when it combos it does there. */
+static uint16_t
+works_beside(struct judge_run *r, const struct judge_ability *a)
+{
+	for (uint16_t e = a->on; e; e = node_at(r, e)->next)
+		if (node_at(r, e)->op == OP_E_COMBOED &&
+		    node_at(r, node_at(r, e)->arg[0])->op == OP_THIS &&
+		    in_force(r, R_WORKS_WHERE_STATED, JUDGE_NOBODY, JUDGE_NO_CARD))
+			return 1u << AREA_COMBO;
+	return 0;
 }
 
 static bool
@@ -98,6 +111,13 @@ reads_numbers(uint16_t op)
 	case OP_COMBO_POWER: return true;
 	default: return false;
 	}
+}
+
+/* 1-3-6. READING: D4. A number below zero that nothing adds to is asked about, too. */
+static bool
+floors_sums(struct judge_run *r, judge_card card)
+{
+	return !in_force(r, R_SUMS_USE_TRUE_VALUE, JUDGE_NOBODY, card);
 }
 
 /* 4. What the game has none of */
@@ -173,6 +193,7 @@ const struct judge_language dbs_language = {
 	.discard = AREA_DROP,
 	.reads_where_it_ends = true,
 	.bounded = dbs_bounded,
+	.floors_sums = floors_sums,
 	.works_everywhere = works_everywhere,
 	.listens_for = dbs_listens_for,
 	.is_event_card = is_event_card,
@@ -198,6 +219,7 @@ const struct judge_language dbs_language = {
 	.holds = condition,
 	.fits = dbs_fits,
 	.effect = dbs_effect,
+	.set_apart = dbs_set_apart,
 	.is_kept_in_place = dbs_is_kept,
 	.test_cost = test_cost,
 	.pay_cost = pay_cost,
@@ -206,6 +228,7 @@ const struct judge_language dbs_language = {
 	.own_layer = combo_layer,
 	.modifies = 1u << NUMBER_POWER,
 	.works_in = works_in,
+	.works_beside = works_beside,
 	.area_of_types = area_of_types,
 	.apply = apply_static,
 	.keyword_fits = dbs_keyword_fits,

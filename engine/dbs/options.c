@@ -9,7 +9,7 @@
 #include "dbs_rules.h"
 #include "engine/kernel/start.h"
 
-static const uint8_t of_hand[] = { DO_PLAY, DO_ACTIVATE, DO_COMBO };
+static const uint8_t of_hand[] = { DO_PLAY, DO_ACTIVATE, DO_COMBO, DO_EVOLVE };
 static const uint8_t bare[] = { DO_END, DO_PASS, DO_AWAKEN };
 static const uint8_t of_table[] = { DO_ATTACK, DO_COMBO };
 
@@ -54,6 +54,19 @@ add_cards(struct judge_run *r, judge_seat seat, int area, struct judge_pick *out
 	return n;
 }
 
+/* What lies in the Energy Area is named by its area and number. */
+static int
+add_energy(struct judge_run *r, judge_seat seat, struct judge_pick *out, int cap)
+{
+	int n = 0;
+	judge_place place = place_of(r, seat, AREA_ENERGY, 0);
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD && n < cap;
+	     c = card_at(r, c)->next)
+		if (find_card(r, place, card_at(r, c)->def) == c)
+			out[n++] = a_pick(DO_ATTACK, seat, card_at(r, c)->def, place);
+	return n;
+}
+
 static int
 add_actions(struct judge_run *r, judge_seat seat, const judge_def *def, int n_defs,
             struct judge_pick *out, int cap)
@@ -63,6 +76,7 @@ add_actions(struct judge_run *r, judge_seat seat, const judge_def *def, int n_de
 		out[n++] = a_pick(bare[v], seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
 	for (size_t v = 0; v < sizeof of_hand; v++)
 		n += add_defs(of_hand[v], seat, def, n_defs, out + n, cap - n);
+	n += add_energy(r, seat, out + n, cap - n);
 	n += add_cards(r, seat, AREA_LEADER, out + n, cap - n);
 	return n + add_cards(r, seat, AREA_BATTLE, out + n, cap - n);
 }
@@ -152,7 +166,7 @@ whole_pick(struct judge_run *r, const struct judge_question *q, struct judge_pic
 	if (pick->place == JUDGE_NO_PLACE && pick->verb != DO_COUNTER &&
 	    !has_in_hand(r, pick->seat, pick->def))
 		pick->place = place_on_table(r, pick->seat, pick->def);
-	if (pick->place == JUDGE_NO_PLACE)
+	if (pick->place == JUDGE_NO_PLACE || pick->place == place_of(r, pick->seat, AREA_ENERGY, 0))
 		return pick->def != JUDGE_NO_DEF;
 	judge_card card =
 		is_on_table(r, pick->place) ? topmost_at(r, pick->place) : JUDGE_NO_CARD;

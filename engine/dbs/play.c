@@ -4,6 +4,7 @@
 #include "dbs_rules.h"
 #include "engine/dbs/areas.h"
 #include "engine/dbs/energy.h"
+#include "engine/dbs/evolve.h"
 #include "engine/dbs/keywords.h"
 #include "engine/dbs/ops.h"
 #include "engine/dbs/skills.h"
@@ -66,6 +67,23 @@ end_reveal_in_hand(struct judge_run *r, const struct play *play)
 {
 	if (source_is_still(r, play) && is_in_hand(r, play->seat, play->act.source.card))
 		the_card(r, play->act.source.card)->shown = 0;
+}
+
+judge_rule
+dbs_set_apart(struct judge_run *r, judge_card card)
+{
+	judge_seat seat = card_at(r, card)->owner;
+	bool waits = card == r->game.resolving || find_play(r, card) >= 0;
+	return waits && is_in_hand(r, seat, card) ? R_REVEALED_IS_SET_APART : JUDGE_NO_RULE;
+}
+
+/* While it is declared nothing is chosen or paid with it. Answers what was so before. */
+judge_card
+set_aside(struct judge_run *r, judge_card card)
+{
+	judge_card before = r->game.resolving;
+	r->game.resolving = card;
+	return before;
 }
 
 /* 4-7-3-5: is what was declared still possible? Otherwise it is carried out as it was declared. */
@@ -202,7 +220,11 @@ test_skill(struct judge_run *r, judge_seat seat, judge_card card, int keyword, i
 	struct source s;
 	unless_permitted(r, list, permit, seat);
 	if (card == JUDGE_NO_CARD || !find_activated(r, card, keyword, number, &s)) {
-		refuse_number(list, permit, 0, NULL);
+		bool negated = card != JUDGE_NO_CARD && is_silenced(r, card, keyword);
+		if (negated && in_force(r, R_NEGATED_DOES_NOTHING, seat, card))
+			refuse_number(list, R_NEGATED_DOES_NOTHING, 0, NULL);
+		else
+			refuse_number(list, permit, 0, NULL);
 		return;
 	}
 	if (master(r, card) != seat)
@@ -212,7 +234,9 @@ test_skill(struct judge_run *r, judge_seat seat, judge_card card, int keyword, i
 		return;
 	s.master = seat;
 	test_uses(r, &s, list);
+	judge_card before = set_aside(r, card);
 	test_activation(r, &s, rules_of(r, &s), list);
+	set_aside(r, before);
 	test_skill_cost(r, seat, &s, list);
 }
 
@@ -235,7 +259,9 @@ declare_skill(struct judge_run *r, judge_seat seat, judge_card card, int keyword
 	bool first = in_force(r, R_ENERGY_PAID_FIRST, seat, card);
 	if (first)
 		pay_skill_cost(r, seat, &s, id);
+	judge_card before = set_aside(r, card);
 	play.citation = declare_activated(r, &s, rules_of(r, &s), id, &play.act);
+	set_aside(r, before);
 	if (!first)
 		pay_skill_cost(r, seat, &s, id);
 	note_use(r, &s);
@@ -245,21 +271,30 @@ declare_skill(struct judge_run *r, judge_seat seat, judge_card card, int keyword
 
 /* 10-1-3. READING: D44, whether what it offers is taken or not. */
 static void
-awaken(struct judge_run *r, const struct play *play, uint32_t parent)
+awaken(struct judge_run *r, const struct play *play, enum did did, uint32_t parent)
 {
 	judge_card card = play->act.source.card;
-	if (source_is_still(r, play))
-		set_card_value(r, card, CARD_TURNED, !card_at(r, card)->value[CARD_TURNED],
-		               from(R_AWAKEN_FLIPS, parent));
+	if (!source_is_still(r, play) ||
+	    (!in_force(r, R_AWAKEN_FLIPS_ANYWAY, play->seat, card) && did == DID_NOTHING))
+		return;
+	set_card_value(r, card, CARD_TURNED, !card_at(r, card)->value[CARD_TURNED],
+	               from(R_AWAKEN_FLIPS, parent));
+	invalidate(r);
+	/* 10-1-3: what was in effect on it is; otherwise it is a card that has just come. */
+	if (in_force(r, R_TURNED_IS_SAME_CARD, play->seat, card))
+		return;
+	the_card(r, card)->identity = r->game.identities++;
+	the_card(r, card)->value[CARD_RESTED] = the_card(r, card)->value[CARD_USED] = 0;
+	drop_changes(r, card);
 }
 
 static void
 resolve(struct judge_run *r, const struct play *play, const struct activation *act, uint32_t parent)
 {
 	struct acting before = acts_as(r, play->seat, 0);
-	resolve_activated(r, act, rules_of(r, &act->source), parent);
+	enum did did = resolve_activated(r, act, rules_of(r, &act->source), parent);
 	if (ability_of(r, &act->source)->keyword == KEYWORD_AWAKEN)
-		awaken(r, play, parent);
+		awaken(r, play, did, parent);
 	let_act(r, before);
 }
 
@@ -299,6 +334,9 @@ dbs_perform_play(struct judge_run *r, const struct play *play, uint32_t parent)
 		break;
 	case PLAY_SKILL: resolve(r, play, &play->act, parent); break;
 	case PLAY_EVOLVE:
+		if (is_possible(r, play))
+			perform_evolve(r, play, parent);
+		break;
 	case PLAY_ATTACK:
 	case PLAY_COUNTER:
 	case PLAY_AUTO:

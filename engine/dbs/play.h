@@ -27,6 +27,9 @@ void test_skill(struct judge_run *r, judge_seat seat, judge_card card, int keywo
 void declare_skill(struct judge_run *r, judge_seat seat, judge_card card, int keyword, int number);
 int skill_number(struct judge_run *r, judge_card card, int keyword, int number);
 void dbs_perform_play(struct judge_run *r, const struct play *play, uint32_t parent);
+/* READING: D42, what waits in the hand is not there to be used: the rule that says so. */
+judge_rule dbs_set_apart(struct judge_run *r, judge_card card);
+judge_card set_aside(struct judge_run *r, judge_card card);
 /* Both see the card as long as it waits in the hand. */
 void reveal_in_hand(struct judge_run *r, judge_card card, struct why why);
 void end_reveal_in_hand(struct judge_run *r, const struct play *play);

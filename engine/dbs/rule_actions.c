@@ -4,6 +4,7 @@
 #include "engine/dbs/areas.h"
 #include "engine/dbs/ends.h"
 #include "engine/dbs/info.h"
+#include "engine/dbs/terms.h"
 #include "engine/dbs/values.h"
 
 static uint8_t
@@ -40,7 +41,9 @@ dbs_interrupts(struct judge_run *r, judge_seat seat, uint32_t parent)
 	if (seat != r->game.turn_player || r->game.turn == 0 ||
 	    !in_force(r, R_LOSS_JUDGED_AT_ONCE, JUDGE_NOBODY, JUDGE_NO_CARD))
 		return false;
-	judge_losses(r, parent);
+	if (!r->game.over && (players_without(r, AREA_LIFE) | players_without(r, AREA_DECK)))
+		judge_losses(r, cite(r, from(R_LOSS_JUDGED_AT_ONCE, parent), JUDGE_EV_NOTE,
+		                     JUDGE_NOBODY));
 	return false;
 }
 
@@ -49,16 +52,26 @@ static bool
 clear_combos(struct judge_run *r, uint32_t parent)
 {
 	struct event e = { .n = 0 };
+	bool did = false, together = in_force(r, R_RULE_PROCESSING_TOGETHER, JUDGE_NOBODY,
+	                                      JUDGE_NO_CARD);
 	if (r->game.value[0][ATTACK] == ATTACK_BATTLE)
 		return false;
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
-		judge_card c = place_at(r, place_of(r, s, AREA_COMBO, 0))->first;
-		for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
-			if (dbs_card_is(r, c, TYPE_BATTLE) && in_force(r, R_INVALID_COMBO, s, c))
-				add_move(&e, c, destination(r, c, AREA_DROP),
-				         from(R_INVALID_COMBO, parent));
+		judge_card next, c = place_at(r, place_of(r, s, AREA_COMBO, 0))->first;
+		for (; c != JUDGE_NO_CARD; c = next) {
+			next = card_at(r, c)->next;
+			if (!dbs_card_is(r, c, TYPE_BATTLE) || !in_force(r, R_INVALID_COMBO, s, c))
+				continue;
+			struct why why = from(R_INVALID_COMBO, parent);
+			if (together)
+				add_move(&e, c, destination(r, c, AREA_DROP), why);
+			else
+				did |= drop(r, c, why) == DID;
+		}
 	}
-	return e.n && commit(r, &e) == DID;
+	if (e.n > 1)
+		cite(r, from(R_RULE_PROCESSING_TOGETHER, parent), JUDGE_EV_NOTE, JUDGE_NOBODY);
+	return did || (e.n && commit(r, &e) == DID);
 }
 
 bool

@@ -12,6 +12,7 @@
 #include "engine/dbs/deeds.h"
 #include "engine/dbs/ends.h"
 #include "engine/dbs/energy.h"
+#include "engine/dbs/evolve.h"
 #include "engine/dbs/info.h"
 #include "engine/dbs/language.h"
 #include "engine/dbs/ops.h"
@@ -190,6 +191,7 @@ test(struct judge_run *r, const struct judge_question *q, struct judge_pick pick
 	case ASK_CHARGE: test_charge(r, q, pick, list); break;
 	case ASK_ACTION: dbs_test_action(r, pick, list); break;
 	case ASK_TARGET: dbs_test_target(r, q, pick, list); break;
+	case ASK_ONTO: test_onto(r, q, pick, list); break;
 	case ASK_ENERGY: test_energy(r, q, pick, list); break;
 	case ASK_LIFE: test_life(r, q, pick, list); break;
 	case ASK_COUNTER: test_counter(r, q, pick, list); break;
@@ -238,6 +240,8 @@ static const struct judge_kernel_game kernel_game = {
 	.test_amiss = dbs_test_amiss,
 	.moved = dbs_moved,
 	.card_valued = dbs_card_valued,
+	.read_card = dbs_read_card,
+	.knows_open = true,
 	.same_card = dbs_same_card,
 	.side_up = dbs_side_up,
 	.side_works = dbs_side_works,

@@ -1,4 +1,5 @@
 /* select.c: the game's own words, filters and numbers, for the ability language. */
+#include "dbs_rules.h"
 #include "engine/dbs/areas.h"
 #include "engine/dbs/attack.h"
 #include "engine/dbs/info.h"
@@ -71,7 +72,9 @@ life_of(struct judge_run *r, judge_seat seat)
 static int32_t
 energy_of(struct judge_run *r, judge_seat seat)
 {
-	return dbs_cards_in(r, seat, AREA_ENERGY);
+	return in_force(r, R_ENERGY_IN_ENERGY_AREA, seat, JUDGE_NO_CARD)
+	               ? dbs_cards_in(r, seat, AREA_ENERGY)
+	               : 0;
 }
 
 int32_t

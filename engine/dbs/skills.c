@@ -45,9 +45,29 @@ test_uses(struct judge_run *r, const struct source *s, struct refusals *list)
 		unless_permitted(r, list, R_OTHERWISE_ANY_NUMBER, s->master);
 }
 
+/* A time that comes once in a turn sets a skill off once (6-3-1-3-1-1, 6-4-1-1). */
+static bool
+is_timed(const struct judge_run *r, const struct judge_ability *a)
+{
+	uint16_t op = a->on ? node_at(r, a->on)->op : OP_NONE;
+	return op == OP_E_TURN_ENDS || op == OP_E_MAIN_ENDS;
+}
+
+/* Of other skills nobody counts. */
+static bool
+is_counted(struct judge_run *r, const struct source *s)
+{
+	const struct judge_ability *a = ability_of(r, s);
+	return a->once || a->keyword == KEYWORD_DUAL_ATTACK || is_timed(r, a) ||
+	       (a->kind == JUDGE_ACTIVATED &&
+	        !in_force(r, R_OTHERWISE_ANY_NUMBER, s->master, s->card));
+}
+
 void
 note_use(struct judge_run *r, const struct source *s)
 {
+	if (!is_counted(r, s))
+		return;
 	uint32_t used = (uint32_t)card_at(r, s->card)->value[CARD_USED];
 	if (card_at(r, s->card)->identity == s->identity && uses(r, s) < USES_MOST)
 		the_card(r, s->card)->value[CARD_USED] =
@@ -61,24 +81,37 @@ dbs_may_trigger(struct judge_run *r, const struct source *s)
 	const struct judge_ability *a = ability_of(r, s);
 	if (a->keyword == KEYWORD_DUAL_ATTACK)
 		return uses(r, s) < value(r, R_DUAL_ATTACK_ONCE, s->master);
+	if (is_timed(r, a) && uses(r, s) > 0 &&
+	    in_force(r, R_TIMED_TRIGGER_ONCE, s->master, s->card))
+		return false;
 	return !a->once || uses(r, s) == 0 || !in_force(r, R_ONCE_PER_TURN, s->master, s->card);
 }
 
+/* 8-3-2: what is negated by then does nothing. READING: D52. */
+static bool
+is_negated(struct judge_run *r, const struct source *s, uint32_t parent)
+{
+	if (!is_silenced(r, s->card, ability_of(r, s)->keyword) ||
+	    card_at(r, s->card)->identity != s->identity ||
+	    !in_force(r, R_NEGATED_DOES_NOTHING, s->master, s->card))
+		return false;
+	cite(r, from(R_NEGATED_DOES_NOTHING, parent), JUDGE_EV_NOTE, s->master);
+	return true;
+}
+
+/* READING: D37, what comes after the battle is not answered. */
 bool
 dbs_auto_opens(struct judge_run *r, const struct standby *s, uint32_t parent)
 {
-	bool waited = s->event.kind == OP_E_ATTACKS || s->event.kind == OP_E_ATTACKED;
+	const struct source *source = &s->source;
 	uint32_t cause = follow(r, parent);
-	struct play play = a_play(r, PLAY_AUTO, s->source.master, s->source.card,
-	                          s->source.ability);
-	play.act.source = s->source;
+	struct play play = a_play(r, PLAY_AUTO, source->master, source->card, source->ability);
+	play.act.source = *source;
 	play.citation = parent;
-	if (!dbs_may_trigger(r, &s->source))
-		return false;
-	note_use(r, &s->source);
-	if (waited && dbs_waits(r, &s->source)) /* READING: D37, without a counter timing */
-		return true;
-	bool carried_out = in_window(r, play);
+	look_at_layers(r);
+	note_use(r, source);
+	bool carried_out = !is_negated(r, source, parent) &&
+	                   (s->later || dbs_waits(r, source) || in_window(r, play));
 	follow(r, cause);
 	return carried_out;
 }
@@ -86,15 +119,20 @@ dbs_auto_opens(struct judge_run *r, const struct standby *s, uint32_t parent)
 /* 2. What a text speaks of (10-9-2). Descriptions of keywords count, words in their names do not. */
 
 static bool
-is_of_playing(uint16_t op)
+is_of_playing(const struct judge_run *r, const struct judge_node *node)
 {
-	return op == OP_PLAY || op == OP_E_PLAYED || op == OP_E_ENTER;
+	if (node->op == OP_FORBID)
+		return literal(r, node->arg[0], 0) == FORBID_PLAY;
+	return node->op == OP_PLAY || node->op == OP_E_PLAYED || node->op == OP_E_ENTER;
 }
 
 static bool
-is_of_attacking(uint16_t op)
+is_of_attacking(const struct judge_run *r, const struct judge_node *node)
 {
-	switch (op) {
+	int32_t word = node->op == OP_FORBID ? literal(r, node->arg[0], 0) : FORBIDDEN;
+	switch (node->op) {
+	case OP_FORBID:
+		return word == FORBID_ATTACK || word == FORBID_ATTACKED || word == FORBID_BLOCK;
 	case OP_E_ATTACKS:
 	case OP_E_ATTACKED:
 	case OP_ATTACK_CARD:
@@ -104,11 +142,13 @@ is_of_attacking(uint16_t op)
 	}
 }
 
+typedef bool speaks_fn(const struct judge_run *, const struct judge_node *);
+
 static bool
-holds_op(const struct judge_run *r, uint16_t list, bool (*is)(uint16_t op))
+holds_op(const struct judge_run *r, uint16_t list, speaks_fn *is)
 {
 	for (; list; list = node_at(r, list)->next) {
-		if (is(node_at(r, list)->op))
+		if (is(r, node_at(r, list)))
 			return true;
 		for (int i = 0; i < JUDGE_SLOTS; i++)
 			if (holds_op(r, node_at(r, list)->arg[i], is))
@@ -118,7 +158,7 @@ holds_op(const struct judge_run *r, uint16_t list, bool (*is)(uint16_t op))
 }
 
 static bool
-speaks(const struct judge_run *r, const struct source *s, bool (*is)(uint16_t op))
+speaks(const struct judge_run *r, const struct source *s, speaks_fn *is)
 {
 	const struct judge_ability *a = ability_of(r, s);
 	return holds_op(r, a->on, is) || holds_op(r, a->body, is) || holds_op(r, a->choose, is) ||

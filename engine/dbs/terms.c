@@ -32,8 +32,10 @@ dbs_draw_cards(struct judge_run *r, judge_seat seat, int32_t n, struct why why)
 	if (!acts(r, why.rule, seat, JUDGE_NO_CARD))
 		return did;
 	n = after_deviations(r, JUDGE_DEED_MOVES, why.rule, seat, n);
-	if (n < 1 && in_force(r, R_ZERO_TIMES_NOTHING, seat, JUDGE_NO_CARD))
+	if (n < 1 && in_force(r, R_ZERO_TIMES_NOTHING, seat, JUDGE_NO_CARD)) {
+		cite(r, from(R_ZERO_TIMES_NOTHING, why.parent), JUDGE_EV_NOTE, seat);
 		return did;
+	}
 	uint32_t id = cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "cards", n });
 	if (n > 1)
 		id = cite(r, from(R_DRAW_SEVERAL, id), JUDGE_EV_NOTE, seat);
@@ -109,11 +111,23 @@ ko(struct judge_run *r, judge_card card, struct why why)
 	return did;
 }
 
+/* It came from there, and what it is now is read where it is (8-9-1-5-1). */
+void
+report_played(struct judge_run *r, judge_card card, judge_place old, uint32_t before, uint32_t id)
+{
+	struct game_event h = a_card_event(r, OP_E_PLAYED, card, 1, id);
+	h.from = old;
+	h.before = before;
+	dbs_report(r, h);
+}
+
 /* 3-6-3: it is played, however it comes there; 3-6-3-1 it arrives in Active Mode. */
 enum did
 put_in_battle(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
 {
 	int at = free_place(r, seat);
+	judge_place old = card_at(r, card)->place;
+	uint32_t before = card_at(r, card)->identity;
 	if (at == ROW || !in_force(r, why.rule, seat, card))
 		return DID_NOTHING;
 	enum did did = move_card(r, card, place_of(r, seat, AREA_BATTLE, at), BESIDE, JUDGE_NO_CARD,
@@ -127,7 +141,7 @@ put_in_battle(struct judge_run *r, judge_seat seat, judge_card card, struct why 
 		cite(r, from(R_ARRIVES_ACTIVE, id), JUDGE_EV_NOTE, seat);
 	if (dbs_card_is(r, card, TYPE_BATTLE) && in_force(r, R_PLAYED_WHEN_PLACED, seat, card)) {
 		id = cite(r, from(R_PLAYED_WHEN_PLACED, id), JUDGE_EV_NOTE, seat);
-		dbs_report(r, a_card_event(r, OP_E_PLAYED, card, 1, id));
+		report_played(r, card, old, before, id);
 	}
 	return did;
 }
@@ -178,19 +192,10 @@ put_in_combo(struct judge_run *r, judge_seat seat, judge_card card, struct why w
 	return did;
 }
 
-/* house/energy/1 */
 enum did
 put_in_energy(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
 {
-	enum did did = move_card(r, card, place_of(r, seat, AREA_ENERGY, 0), BESIDE, JUDGE_NO_CARD,
-	                         why);
-	if (did != DID)
-		return did;
-	if (in_force(r, R_ENERGY_ARRIVES_ACTIVE, seat, card))
-		cite(r, from(R_ENERGY_ARRIVES_ACTIVE, r->last_citation), JUDGE_EV_NOTE, seat);
-	else
-		rest(r, card, from(why.rule, r->last_citation));
-	return did;
+	return move_card(r, card, place_of(r, seat, AREA_ENERGY, 0), BESIDE, JUDGE_NO_CARD, why);
 }
 
 /* 4. What stays the same card (3-1-4, 3-1-5) */
@@ -209,13 +214,69 @@ dbs_same_card(struct judge_run *r, judge_card card, judge_place from_place, judg
 
 /* 5. What happened to them */
 
+/* Effects on a Battle Card do not go with it to the Combo Area. READING: D50. */
+static void
+leave_effects(struct judge_run *r, judge_card card)
+{
+	if (!in_force(r, R_EFFECTS_MISS_MOVED_CARDS, JUDGE_NOBODY, card))
+		return;
+	for (int i = 0; i < r->game.n_lasting; i++)
+		r->game.lasting[i].cards[card / 64] &= ~(UINT64_C(1) << card % 64);
+	invalidate(r);
+}
+
+/* READING: D30, put into the Drop Area in another way it was not KOed. */
+static void
+note_dropped(struct judge_run *r, const struct change *ch, uint32_t citation)
+{
+	if (!dbs_card_is(r, ch->card, TYPE_BATTLE) || ch->why.rule == R_KO ||
+	    in_force(r, R_DROPPED_IS_NO_KO, JUDGE_NOBODY, ch->card))
+		return;
+	struct game_event h = a_card_event(r, OP_E_KOED, ch->card, 1, citation);
+	h.before = ch->before;
+	h.seat = ch->master;
+	happen(r, h);
+}
+
+/* 7-1-3-1: a skill that takes a card of the battle away is resolved first. READING: D38. */
+static void
+note_left_battle(struct judge_run *r, const struct change *ch)
+{
+	bool of_battle = ch->before == (uint32_t)r->game.value[0][ATTACKER] ||
+	                 ch->before == (uint32_t)r->game.value[0][GUARD];
+	if (of_battle && r->game.value[0][ATTACK] == ATTACK_BATTLE && r->now.depth > 0 &&
+	    !in_force(r, R_BATTLE_ENDS_AFTER_SKILL, JUDGE_NOBODY, ch->card))
+		r->now.cut_short = true;
+}
+
+/* house/energy/1 */
+static void
+note_energy(struct judge_run *r, const struct change *ch, uint32_t citation)
+{
+	judge_seat seat = parts_of(r, ch->to)->seat;
+	bool active = in_force(r, R_ENERGY_ARRIVES_ACTIVE, seat, ch->card);
+	the_card(r, ch->card)->value[CARD_RESTED] = !active;
+	if (active)
+		cite(r, from(R_ENERGY_ARRIVES_ACTIVE, citation), JUDGE_EV_NOTE, seat);
+}
+
 /* A card that stays the same has no mode outside the areas that know modes. */
 void
 dbs_moved(struct judge_run *r, const struct change *ch, judge_place from_place, uint32_t citation)
 {
 	struct card *c = the_card(r, ch->card);
-	if (from_place != JUDGE_NO_PLACE && area_of(r, from_place) != area_of(r, ch->to))
+	int old = from_place == JUDGE_NO_PLACE ? AREAS : area_of(r, from_place);
+	int new = area_of(r, ch->to);
+	if (old != new && old != AREAS)
 		c->value[CARD_RESTED] = c->value[CARD_COMBO] = 0;
+	if (old == AREA_BATTLE && new == AREA_COMBO)
+		leave_effects(r, ch->card);
+	if (old == AREA_BATTLE)
+		note_left_battle(r, ch);
+	if (new == AREA_DROP && old != new)
+		note_dropped(r, ch, citation);
+	if (new == AREA_ENERGY && old != new)
+		note_energy(r, ch, citation);
 	dbs_note_discarded(r, ch, from_place, citation);
 }
 

@@ -16,6 +16,8 @@ enum did drop(struct judge_run *r, judge_card card, struct why why);
 enum did ko(struct judge_run *r, judge_card card, struct why why);
 /* A card comes to the leftmost free place of the seat's Battle Area: it is played (3-6-3). */
 enum did put_in_battle(struct judge_run *r, judge_seat seat, judge_card card, struct why why);
+void report_played(struct judge_run *r, judge_card card, judge_place old, uint32_t before,
+                   uint32_t id);
 /* A card comes to the seat's Combo Area: it combos (3-7-3). */
 enum did put_in_combo(struct judge_run *r, judge_seat seat, judge_card card, struct why why);
 enum did put_in_energy(struct judge_run *r, judge_seat seat, judge_card card, struct why why);

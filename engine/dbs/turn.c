@@ -63,7 +63,6 @@ forget_turn(struct judge_run *r)
 {
 	for (judge_card c = 0; c < r->game.n_cards; c++)
 		the_card(r, c)->value[CARD_USED] = the_card(r, c)->value[CARD_COMBO] = 0;
-	r->game.value[0][ENDED] = 0;
 	dbs_forget_attack(r);
 }
 
@@ -111,7 +110,7 @@ turn_cards_active(struct judge_run *r, judge_seat seat)
 static void
 draw_for_turn(struct judge_run *r, judge_seat seat)
 {
-	if (r->game.turn == 1 && in_force(r, R_FIRST_TURN_NO_DRAW, seat, JUDGE_NO_CARD))
+	if (in_force(r, R_FIRST_TURN_NO_DRAW, seat, JUDGE_NO_CARD) && r->game.turn == 1)
 		cite(r, BY(R_FIRST_TURN_NO_DRAW), JUDGE_EV_NOTE, seat);
 	else
 		dbs_draw_cards(r, seat, value(r, R_CHARGE_DRAW, seat), BY(R_CHARGE_DRAW));
@@ -224,23 +223,12 @@ return_to_main(struct judge_run *r, judge_rule rule)
 	}
 }
 
-/* A time that comes once in a turn (6-3-1-3-1-1, 6-4-1-1). */
-static bool
-comes_again(struct judge_run *r, enum ended which)
-{
-	int32_t *ended = &r->game.value[0][ENDED];
-	bool again = *ended & (int32_t)which;
-	*ended |= (int32_t)which;
-	return again && in_force(r, R_TIMED_TRIGGER_ONCE, r->game.turn_player, JUDGE_NO_CARD);
-}
-
 /* 6-3-1-3-1: triggers, a checkpoint, what lasted until then. */
 void
 end_main_phase(struct judge_run *r, uint32_t parent)
 {
 	uint32_t cause = follow(r, parent);
-	if (!comes_again(r, ENDED_MAIN))
-		trigger_at(r, OP_E_MAIN_ENDS, 1, R_MAIN_END_TRIGGERS);
+	trigger_at(r, OP_E_MAIN_ENDS, 1, R_MAIN_END_TRIGGERS);
 	checkpoint_within(r, R_MAIN_END_CHECKPOINT);
 	if (in_force(r, R_MAIN_END_EFFECTS_EXPIRE, r->game.turn_player, JUDGE_NO_CARD))
 		end_span(r, SPAN_PHASE, BY(R_MAIN_END_EFFECTS_EXPIRE));
@@ -267,10 +255,7 @@ dbs_end_step(struct judge_run *r)
 {
 	judge_seat seat = r->game.turn_player;
 	begin_phase(r, STEP_END);
-	if (!comes_again(r, ENDED_TURN)) {
-		trigger_at(r, OP_E_PHASE, STEP_END, R_TURN_END_TRIGGERS);
-		trigger_at(r, OP_E_TURN_ENDS, 1, R_TURN_END_TRIGGERS);
-	}
+	trigger_at(r, OP_E_TURN_ENDS, 1, R_TURN_END_TRIGGERS);
 	bool did = checkpoint_within(r, R_END_PHASE_CHECKPOINT);
 	if (in_force(r, R_TURN_EFFECTS_EXPIRE, seat, JUDGE_NO_CARD))
 		expire_changes(r, BY(R_TURN_EFFECTS_EXPIRE));

@@ -10,12 +10,10 @@ enum seat_value {
 	ATTACKER, /* identity */
 	GUARD,    /* identity of the card attacked */
 	NEGATED,  /* the attack was */
-	ENDED,    /* enum ended: timed triggers that are over for this turn */
 	DBS_VALUES
 };
 
 enum attack { ATTACK_NONE, ATTACK_DECLARED, ATTACK_BATTLE };
-enum ended { ENDED_MAIN = 1, ENDED_TURN = 2 };
 /* Values of a card: in Rest Mode, its side that is up, skills used in this turn (a bit each), power from combos. */
 enum card_value { CARD_RESTED, CARD_TURNED, CARD_USED, CARD_COMBO };
 

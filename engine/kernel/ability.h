@@ -70,6 +70,8 @@ struct judge_language {
 	uint8_t hand, deck, discard; /* areas by the names effects know them under */
 	/* The number of a card after all effects: bounds the rules set. */
 	int32_t (*bounded)(struct judge_run *, struct ref, int which, int32_t number);
+	/* Does each change count from what the bounds left of the number? NULL: from the number itself. */
+	bool (*floors_sums)(struct judge_run *, judge_card);
 	/* Is coming into play an event apart from being played? */
 	bool enters_apart;
 	/* Is a filter about what everybody sees of a card, though it lies hidden? NULL: none is. */
@@ -129,6 +131,8 @@ struct judge_language {
 	/* Do an effect; the cards it handled are added to `handled`, `*n` is how often. */
 	enum did (*effect)(struct judge_run *, struct frame *, const struct judge_node *,
 	                   struct set *handled, int32_t *n);
+	/* Is the card not there for effects to choose, by that rule? NULL: all are. */
+	judge_rule (*set_apart)(struct judge_run *, judge_card);
 	/* Does something forbid that an effect moves the card? NULL: nothing ever does. */
 	bool (*is_kept_in_place)(struct judge_run *, judge_card, uint32_t parent);
 	/* A cost of the game's own: add what refuses it, and pay it. NULL: the game has none. */
@@ -144,6 +148,8 @@ struct judge_language {
 	uint32_t modifies;
 	/* The areas an ability of a card works in, as bits: of those in play. */
 	uint16_t (*works_in)(struct judge_run *, judge_card);
+	/* Further areas where it is evident that the ability works; NULL: none. */
+	uint16_t (*works_beside)(struct judge_run *, const struct judge_ability *);
 	/* Default area of a type named without one, as bits. UINT32_MAX: all areas in play. */
 	uint16_t (*area_of_types)(uint32_t types);
 	/* Are the ability's conditions of the game's own (need_number, need_flag) met for the master? NULL: the
@@ -303,8 +309,8 @@ bool seat_fits(const struct judge_run *r, const struct frame *f, uint16_t side, 
 bool has_cause(const struct frame *f, const struct game_event *h, int cause);
 void put_in_standby(struct judge_run *r, const struct source *s, const struct game_event *h,
                     uint8_t later);
-/* Those that wait for it can be played from now on, or never. */
-void wake_standby(struct judge_run *r);
+/* Those that wait for it can be played from now on, or never. Were there any? */
+bool wake_standby(struct judge_run *r);
 void drop_waiting(struct judge_run *r);
 /* One ability of the seat's in standby is played and resolved; false: there is none. */
 bool play_standby(struct judge_run *r, judge_seat seat, uint32_t parent);
@@ -334,7 +340,7 @@ void note_gone(const struct judge_run *r, struct frame *f, const struct kept *ke
 uint32_t cite_source(struct judge_run *r, const struct source *s, struct why why);
 /* The options of the effects themselves are picked; the effects are done, under the frame's citation. */
 void pick_options(struct judge_run *r, struct frame *f, uint16_t effects);
-void resolve_effects(struct judge_run *r, struct frame *f, uint16_t effects);
+enum did resolve_effects(struct judge_run *r, struct frame *f, uint16_t effects);
 void give_back(struct frame *f, const struct kept *kept);
 /* The seats (a bit each) may look at the card until the ability is over. */
 void see_card(struct judge_run *r, judge_card card, uint8_t seats);

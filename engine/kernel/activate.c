@@ -102,6 +102,22 @@ can_activate(struct judge_run *r, const struct source *s, const struct activatio
 
 /* 3. Declaring it */
 
+/* What a cost says is done in the order of its text, or the other way round. */
+static void
+pay_effects(struct judge_run *r, struct frame *f, uint16_t effects)
+{
+	uint16_t list[JUDGE_ABILITIES];
+	int n = 0;
+	if (in_force(r, AR(cost_in_printed_order), f->source.master, f->source.card)) {
+		all_done(r, f, effects);
+		return;
+	}
+	for (; effects && n < JUDGE_ABILITIES; effects = node_at(r, effects)->next)
+		list[n++] = effects;
+	while (n > 0)
+		run_effect(r, f, list[--n]);
+}
+
 static void
 pay_costs(struct judge_run *r, struct frame *f)
 {
@@ -109,7 +125,7 @@ pay_costs(struct judge_run *r, struct frame *f)
 	for (uint16_t n = f->ability->cost; n; n = node_at(r, n)->next) {
 		r->performed[node_at(r, n)->op] = true;
 		if (node_at(r, n)->op == OP_C_DO)
-			all_done(r, f, node_at(r, n)->arg[0]);
+			pay_effects(r, f, node_at(r, n)->arg[0]);
 		else
 			r->kernel->language->pay_cost(r, f, node_at(r, n));
 	}
@@ -170,7 +186,7 @@ declare_activated(struct judge_run *r, const struct source *s, const struct acti
 
 /* 4. Resolving it */
 
-static void
+static enum did
 carry_out(struct judge_run *r, const struct activation *a, struct frame *f)
 {
 	if (!a->chosen)
@@ -179,17 +195,17 @@ carry_out(struct judge_run *r, const struct activation *a, struct frame *f)
 		recall_options(r, a, f);
 	else
 		pick_options(r, f, f->ability->body);
-	resolve_effects(r, f, f->ability->body);
+	return resolve_effects(r, f, f->ability->body);
 }
 
-void
+enum did
 resolve_activated(struct judge_run *r, const struct activation *a,
                   const struct activation_rules *rules, uint32_t parent)
 {
-	resolve_answer(r, a, rules, parent, NULL);
+	return resolve_answer(r, a, rules, parent, NULL);
 }
 
-void
+enum did
 resolve_answer(struct judge_run *r, const struct activation *a,
                const struct activation_rules *rules, uint32_t parent, const struct game_event *to)
 {
@@ -205,7 +221,7 @@ resolve_answer(struct judge_run *r, const struct activation *a,
 	bool whole = !f.gone.n || in_force(r, rules->lost, a->source.master, a->source.card);
 	if (f.gone.n && whole)
 		cite(r, from(rules->lost, parent), JUDGE_EV_NOTE, a->source.master);
-	if (whole)
-		carry_out(r, a, &f);
+	enum did did = whole ? carry_out(r, a, &f) : DID_NOTHING;
 	watch(r, JUDGE_AT_DONE);
+	return did;
 }

@@ -47,11 +47,11 @@ uint32_t declare_activated(struct judge_run *r, const struct source *s,
                            const struct activation_rules *rules, uint32_t parent,
                            struct activation *out);
 /* Do what it says, under `ability_resolves`. */
-void resolve_activated(struct judge_run *r, const struct activation *a,
+enum did resolve_activated(struct judge_run *r, const struct activation *a,
                        const struct activation_rules *rules, uint32_t parent);
 /* The same of what answers something: that is what happened, to its effects. */
-void resolve_answer(struct judge_run *r, const struct activation *a,
-                    const struct activation_rules *rules, uint32_t parent,
-                    const struct game_event *to);
+enum did resolve_answer(struct judge_run *r, const struct activation *a,
+                        const struct activation_rules *rules, uint32_t parent,
+                        const struct game_event *to);
 
 #endif

@@ -259,7 +259,12 @@ goes_on(struct judge_run *r, int base, judge_seat seat)
 		return true;
 	if (!is_rule_in_force(r, k->answers_answered, seat))
 		return false;
-	return answers < 2 || is_rule_in_force(r, k->answers_repeat, seat);
+	if (answers < 2)
+		return true;
+	bool again = is_rule_in_force(r, k->answers_repeat, seat);
+	if (again)
+		cite(r, BY(k->answers_repeat), JUDGE_EV_NOTE, seat);
+	return again;
 }
 
 static void
@@ -335,7 +340,7 @@ act_in_window(struct judge_run *r)
 	if (!is_rule_in_force(r, k->abilities_wait, r->game.turn_player))
 		check_timing(r, BY(k->check));
 	else if (is_rule_in_force(r, k->processes, r->game.turn_player))
-		act_by_rules(r, r->now.cause);
+		act_by_rules(r, cite(r, BY(k->processes), JUDGE_EV_NOTE, r->game.turn_player));
 }
 
 /* What answers it is performed before it; a chain that was answered may be followed by another. */

@@ -377,6 +377,13 @@ test_card(struct judge_run *r, const struct judge_question *q, struct judge_pick
 	bool offered = card != JUDGE_NO_CARD && is_free(r, card) && fits_as_named(r, card);
 	if (!offered) {
 		bool own = c->refuses != 0 && in_force(r, c->refuses, q->seat, JUDGE_NO_CARD);
+		judge_rule apart = card != JUDGE_NO_CARD && r->kernel->language->set_apart
+		                           ? r->kernel->language->set_apart(r, card)
+		                           : JUDGE_NO_RULE;
+		if (apart != JUDGE_NO_RULE) {
+			refuse(r, list, apart, q->seat, 0, NULL);
+			return;
+		}
 		refuse(r, list, own ? c->refuses : AR(targets_as_described), q->seat, 0, NULL);
 		if (card != JUDGE_NO_CARD && is_among(c->picked, c->n_picked, card) &&
 		    !in_force(r, AR(targets_as_described), q->seat, JUDGE_NO_CARD))
@@ -740,6 +747,21 @@ look_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, struct
 /* Cards nobody told are looked at to be chosen. Where all that may fit are taken nobody is asked, and nothing
  * is named; otherwise those the answer names become known, and the others may fit or not, where that
  * makes no difference to what may be answered. */
+/* What waits is there to be counted, and not to be taken. */
+static void
+leave_out_set_apart(struct judge_run *r, struct set *s)
+{
+	int n = 0;
+	if (!r->kernel->language->set_apart)
+		return;
+	for (int i = 0; i < s->n; i++) {
+		judge_rule rule = r->kernel->language->set_apart(r, s->card[i]);
+		if (rule == JUDGE_NO_RULE || !in_force(r, rule, JUDGE_NOBODY, s->card[i]))
+			s->card[n++] = s->card[i];
+	}
+	s->n = (uint8_t)n;
+}
+
 void
 select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool whether,
                  struct set *out)
@@ -747,6 +769,8 @@ select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool
 	const struct judge_node *select = node_at(r, node);
 	if (!hides_cards(r) || select->op != OP_SELECT || !select->arg[3]) {
 		select_cards(r, f, node, out);
+		if (select->op == OP_SELECT && select->arg[3])
+			leave_out_set_apart(r, out);
 		return;
 	}
 	const struct judge_node *choice = node_at(r, select->arg[3]);
@@ -769,6 +793,7 @@ select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool
 	asked |= misfit;
 	if (!free && !(asked && answered))
 		look_to_choose(r, f, node, (struct unknowns){ .perhaps = false }, out);
+	leave_out_set_apart(r, out);
 }
 
 /* A card was chosen and nobody said which: it has to fit all the same. */

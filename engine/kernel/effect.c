@@ -826,7 +826,7 @@ enum did
 run_effects(struct judge_run *r, struct frame *f, uint16_t effects)
 {
 	enum did did = DID_NOTHING;
-	for (; effects && !f->stopped; effects = node_at(r, effects)->next) {
+	for (; effects && !f->stopped && !r->now.cut_short; effects = node_at(r, effects)->next) {
 		enum did one = run_effect(r, f, effects);
 		if (one != DID_NOTHING)
 			did = one;
@@ -946,25 +946,28 @@ cite_source(struct judge_run *r, const struct source *s, struct why why)
 	return cite_full(r, &c);
 }
 
-void
+enum did
 resolve_effects(struct judge_run *r, struct frame *f, uint16_t effects)
 {
+	enum did did = DID_NOTHING;
 	struct acting before = r->now.acting;
 	int revealed = r->now.n_revealed;
 	struct why why = from(AR(ability_resolves), f->citation);
 	if (!in_force(r, why.rule, f->source.master, f->source.card))
-		return;
+		return did;
 	f->citation = cite_source(r, &f->source, why);
 	if (!f->without_source)
 		acts_as(r, f->source.master, 1u << CAUSE_EFFECT);
 	uint32_t cause = follow(r, f->citation);
 	if (effects)
-		run_effects(r, f, effects);
+		did = run_effects(r, f, effects);
 	else
-		r->kernel->language->keyword_effect(r, f);
+		did = r->kernel->language->keyword_effect(r, f);
 	follow(r, cause);
 	let_act(r, before);
+	r->now.cut_short = false;
 	end_reveals(r, revealed, f->citation);
+	return did;
 }
 
 /* Where it lies as a pseudo-card until it has resolved. */

@@ -202,6 +202,9 @@ number_of_card(struct judge_run *r, struct ref ref, int which)
 			if (a->card == ref.card && a->which == which &&
 			    (a->op == OP_MODIFY || a->op == OP_DEFINE))
 				change_number(&number, a);
+			if (number < 0 && r->kernel->language->floors_sums &&
+			    r->kernel->language->floors_sums(r, ref.card))
+				number = 0;
 		}
 	}
 	return r->kernel->language->bounded(r, ref, which, number);

@@ -133,6 +133,7 @@ struct judge_kernel_game {
 	const judge_rule *seen_by_own;
 	const uint16_t *acts_in;    /* by area: enum judge_acts_in met there, or 0 */
 	const bool *keeps_identity; /* by area: moves within it keep the card the same (zones) */
+	bool knows_open; /* a card that leaves any open area is remembered as it was */
 	/* Does a card stay the same beyond that, as the rule of new cards does not say? NULL: never. */
 	bool (*same_card)(struct judge_run *, judge_card, judge_place from, judge_place to);
 	/* Which side of a card is up, for games whose cards have two; NULL: the front. */

@@ -44,7 +44,10 @@ works_here(struct judge_run *r, const struct source *s, const struct judge_abili
 		return false;
 	if (ability->works_in && in_force(r, AR(works_where_evident), s->master, s->card))
 		return ability->works_in & here;
-	return r->kernel->language->works_in(r, s->card) & here;
+	uint16_t areas = r->kernel->language->works_in(r, s->card);
+	if (r->kernel->language->works_beside)
+		areas |= r->kernel->language->works_beside(r, ability);
+	return areas & here;
 }
 
 typedef void source_visitor(struct judge_run *, const struct source *, void *);
@@ -53,8 +56,11 @@ static void
 visit(struct judge_run *r, struct source *s, source_visitor *each, void *ctx)
 {
 	const struct judge_ability *ability = ability_of(r, s);
-	if (!is_off(r, s) && works_here(r, s, ability) &&
-	    !is_silenced(r, s->card, ability->keyword))
+	if (is_off(r, s) || !works_here(r, s, ability))
+		return;
+	bool silenced = is_silenced(r, s->card, ability->keyword);
+	if (!silenced || (ability->kind == JUDGE_AUTOMATIC &&
+	                  !in_force(r, AR(nullified_hears_nothing), s->master, s->card)))
 		each(r, s, ctx);
 }
 
@@ -377,6 +383,8 @@ note_change(struct judge_run *r, struct applied a)
 		}
 		break;
 	case OP_NULLIFY:
+		if (!in_force(r, AR(nullifies), a.source.master, a.card))
+			break;
 		a.value = r->kernel->language->means_all(literal(r, node->arg[0], 0))
 		                  ? -1
 		                  : literal(r, node->arg[0], 0);

@@ -381,6 +381,7 @@ struct step_state {
 	struct acting acting;
 	uint32_t looks;    /* selections of cards made */
 	bool interrupting; /* what interrupts waits: it is under way, or changes belong together */
+	bool cut_short;    /* the rest of the ability that resolves is left out */
 	bool within;       /* a check timing settles nothing: what goes on is not over with it */
 	bool counting;     /* cards are looked at to be counted, not to be taken */
 	bool applying;     /* rows are made of what continuous effects change (layers.c) */

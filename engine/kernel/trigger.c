@@ -152,6 +152,8 @@ learn_def(struct judge_run *r, judge_def def)
 	for (int i = 0; i < d->n_abilities + d->n_grants; i++) {
 		const struct judge_ability *a = &r->p.cards->ability[d->ability + i];
 		r->works_in |= a->works_in;
+		if (r->kernel->language->works_beside)
+			r->works_in |= r->kernel->language->works_beside(r, a);
 		r->acts_unseen |= areas_of_acting(r, a);
 		r->replaces |= a->kind == JUDGE_REPLACEMENT;
 		learn_nodes(r, def, a->on);
@@ -851,11 +853,15 @@ sweep_laters(struct judge_run *r)
 	}
 }
 
-void
+bool
 wake_standby(struct judge_run *r)
 {
-	for (int i = 0; i < r->game.n_standby; i++)
+	bool any = false;
+	for (int i = 0; i < r->game.n_standby; i++) {
+		any |= r->game.standby[i].waits;
 		r->game.standby[i].waits = false;
+	}
+	return any;
 }
 
 void
@@ -897,7 +903,9 @@ play_standby(struct judge_run *r, judge_seat seat, uint32_t parent)
 	if (at < 0)
 		return drop_all_of(r, seat);
 	struct standby s = r->game.standby[at];
-	if (!is_playable(r, &s)) {
+	bool playable = is_playable(r, &s) && (!r->kernel->language->may_trigger || s.later ||
+	                                       r->kernel->language->may_trigger(r, &s.source));
+	if (!playable) {
 		if (!in_force(r, AR(unplayable_standby_goes), seat, s.source.card)) {
 			r->game.standby[at].asleep = true;
 			return true;

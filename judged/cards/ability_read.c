@@ -358,6 +358,7 @@ static const struct shape shapes[JUDGE_FORMS] = {
 	[JUDGE_FORM_CHOICE] = { NULL, JUDGE_ACTIVATED, false, read_choice, do_key },
 	[JUDGE_FORM_FLAG] = { NULL, JUDGE_CONTINUOUS, false, read_word, no_keys },
 	[JUDGE_FORM_AUTO] = { NULL, JUDGE_AUTOMATIC, false, read_word, no_keys },
+	[JUDGE_FORM_SKILL] = { NULL, JUDGE_ACTIVATED, false, read_word, no_keys },
 	[JUDGE_FORM_ONTO] = { NULL, JUDGE_ACTIVATED, false, read_onto, no_keys },
 };
 enum { ABILITY_KEYS = 16 };

@@ -1,0 +1,185 @@
+/* evolve.c: Evolve (10-4): a card is played onto another, and the stack is the card that one was. */
+#include "engine/dbs/evolve.h"
+
+#include <string.h>
+
+#include "dbs_rules.h"
+#include "engine/dbs/areas.h"
+#include "engine/dbs/asks.h"
+#include "engine/dbs/energy.h"
+#include "engine/dbs/ops.h"
+#include "engine/dbs/play.h"
+#include "engine/dbs/skills.h"
+#include "engine/dbs/terms.h"
+#include "engine/dbs/values.h"
+
+/* 1. Onto what */
+
+/* READING: D29, by the character name; otherwise by the card name. */
+static bool
+is_named(struct judge_run *r, judge_card card, uint16_t name)
+{
+	bool character = in_force(r, R_EVOLVE_BY_CHARACTER_NAME, JUDGE_NOBODY, card);
+	uint16_t text = face(r, card)->text[TEXT_CHARACTER];
+	if (character)
+		return text == name;
+	return strcmp(name_of(r, as_it_is(card)), r->p.cards->text[name - 1]) == 0;
+}
+
+static bool
+fits(struct judge_run *r, judge_seat seat, judge_card card, uint16_t name)
+{
+	return card != JUDGE_NO_CARD && dbs_card_is(r, card, TYPE_BATTLE) &&
+	       (!in_force(r, R_EVOLVE_NEEDS_CARD, seat, card) || is_named(r, card, name));
+}
+
+/* The first own Battle Card that fits, and how many do. */
+static judge_card
+find_below(struct judge_run *r, judge_seat seat, uint16_t name, int *n)
+{
+	judge_card found = JUDGE_NO_CARD;
+	*n = 0;
+	for (int i = 0; i < ROW; i++) {
+		judge_card c = dbs_card_in(r, seat, AREA_BATTLE, i);
+		if (!fits(r, seat, c, name))
+			continue;
+		found = *n == 0 ? c : found;
+		++*n;
+	}
+	return found;
+}
+
+void
+test_onto(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+          struct refusals *list)
+{
+	judge_card card = topmost_at(r, pick.place);
+	struct source s = r->now.choice.source[0];
+	if (card == JUDGE_NO_CARD || master(r, card) != q->seat ||
+	    !fits(r, q->seat, card, ability_of(r, &s)->name))
+		refuse_number(list, R_EVOLVE_NEEDS_CARD, 0, NULL);
+}
+
+/* 2. Declaring it (10-4-1) */
+
+static bool
+find_evolve(struct judge_run *r, judge_seat seat, judge_card card, struct source *s)
+{
+	return card != JUDGE_NO_CARD &&
+	       card_at(r, card)->place == place_of(r, seat, AREA_HAND, 0) &&
+	       find_activated(r, card, KEYWORD_EVOLVE, 0, s);
+}
+
+void
+test_evolve(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)
+{
+	struct source s;
+	int n;
+	unless_permitted(r, list, R_EVOLVE, seat);
+	if (!find_evolve(r, seat, card, &s)) {
+		refuse_number(list, R_EVOLVE, 0, NULL);
+		return;
+	}
+	find_below(r, seat, ability_of(r, &s)->name, &n);
+	if (n == 0)
+		refuse_number(list, R_EVOLVE_NEEDS_CARD, 0, NULL);
+	if (is_enough(list))
+		return;
+	test_forbidden(r, FORBID_PLAY, card, seat, list);
+	test_price(r, seat, price_of_cost(r, &s), &evolve_price, list);
+}
+
+static judge_card
+pick_below(struct judge_run *r, judge_seat seat, judge_card card, const struct source *s)
+{
+	int n;
+	judge_card found = find_below(r, seat, ability_of(r, s)->name, &n);
+	struct judge_question q = { seat, ASK_ONTO, def_at(r, card), JUDGE_NO_PLACE };
+	if (n < 2) {
+		settle(r, q, a_pick(DO_ONTO, seat, JUDGE_NO_DEF, card_at(r, found)->place));
+		return found;
+	}
+	r->now.choice = (struct choice){ .n_sources = 1 };
+	r->now.choice.source[0] = *s;
+	return topmost_at(r, ask(r, q, BY(R_EVOLVE_NEEDS_CARD)).place);
+}
+
+/* What it is played onto is kept with what was declared. */
+void
+declare_evolve(struct judge_run *r, judge_seat seat, judge_card card)
+{
+	struct source s;
+	if (!find_evolve(r, seat, card, &s))
+		return;
+	uint32_t id = cite(r, BY(R_EVOLVE), JUDGE_EV_NOTE, seat), cause = follow(r, id);
+	s.master = seat;
+	struct play play = a_play(r, PLAY_EVOLVE, seat, card, s.ability);
+	judge_card below = pick_below(r, seat, card, &s);
+	play.citation = id;
+	play.act.keeps.kept.n[0] = 1;
+	play.act.keeps.kept.card[0][0] = below;
+	play.act.keeps.kept.number[0] = (int32_t)card_at(r, below)->identity;
+	reveal_in_hand(r, card, from(R_PLAY_REVEALED, id));
+	pay_price(r, seat, price_of_cost(r, &s), &evolve_price, id);
+	in_window(r, play);
+	end_reveal_in_hand(r, &play);
+	follow(r, cause);
+}
+
+/* 3. Doing it (10-4-3) */
+
+/* The whole stack is the card that was there: in its mode, under its effects. */
+static void
+carry_on(struct judge_run *r, judge_seat seat, judge_card card, judge_card below)
+{
+	const struct card *old = card_at(r, below);
+	struct card *new = the_card(r, card);
+	if (in_force(r, R_EVOLVE_KEEPS_MODE, seat, card))
+		new->value[CARD_RESTED] = old->value[CARD_RESTED];
+	new->value[CARD_COMBO] = old->value[CARD_COMBO];
+	if (!in_force(r, R_EVOLVE_KEEPS_EFFECTS, seat, card))
+		return;
+	for (int i = 0; i < r->game.n_lasting; i++) {
+		struct lasting *l = &r->game.lasting[i];
+		if (!(l->cards[below / 64] >> (below % 64) & 1) ||
+		    old->identity >= l->identities)
+			continue;
+		l->cards[card / 64] |= UINT64_C(1) << card % 64;
+		l->identities = r->game.identities;
+	}
+	for (int v = ATTACKER; v <= GUARD; v++)
+		if (r->game.value[0][v] == (int32_t)old->identity)
+			r->game.value[0][v] = (int32_t)new->identity;
+}
+
+void
+perform_evolve(struct judge_run *r, const struct play *play, uint32_t parent)
+{
+	judge_card card = play->act.source.card, below = play->act.keeps.kept.card[0][0];
+	judge_place old = card_at(r, card)->place;
+	uint32_t before = card_at(r, card)->identity;
+	struct why why = from(R_EVOLVE_PLAYS_ON_TOP, parent);
+	if (card_at(r, below)->identity != (uint32_t)play->act.keeps.kept.number[0] ||
+	    !lies_in(r, below, AREA_BATTLE))
+		return;
+	struct acting acting = acts_as(r, play->seat, 0);
+	if (move_card(r, card, card_at(r, below)->place, ATOP, below, why) == DID) {
+		carry_on(r, play->seat, card, below);
+		invalidate(r);
+		report_played(r, card, old, before, r->last_citation);
+	}
+	let_act(r, acting);
+}
+
+/* house/stack/1 */
+judge_card
+dbs_read_card(struct judge_run *r, judge_card topmost)
+{
+	judge_card card = topmost;
+	if (card_at(r, topmost)->beneath == JUDGE_NO_CARD ||
+	    in_force(r, R_STACK_READS_TOP, JUDGE_NOBODY, topmost))
+		return topmost;
+	while (card_at(r, card)->beneath != JUDGE_NO_CARD)
+		card = card_at(r, card)->beneath;
+	return card;
+}
