@@ -103,3 +103,13 @@ dbs_belongs(const struct judge_run *r, int list, judge_def def)
 {
 	return dbs_def_is(r, def, TYPE_LEADER) == (list == LIST_LEADER);
 }
+
+void
+cite_replaced_limits(struct judge_run *r, judge_seat seat)
+{
+	struct deck_check k = { r, seat, r->p.list[seat], NULL, 0, 0 };
+	const struct judge_list *deck = &k.list[LIST_DECK];
+	for (int i = 0; i < deck->n; i++)
+		if (is_first_of(deck, i) && any_copies(&k, deck->def[i]))
+			cite(r, BY(R_DECK_SKILLS_REPLACE_LIMITS), JUDGE_EV_NOTE, seat);
+}

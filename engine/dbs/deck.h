@@ -5,6 +5,8 @@
 #include "engine/kernel/kernel.h"
 
 int dbs_deck_faults(struct judge_run *r, judge_seat seat, struct judge_fault *out, int cap);
+/* 5-1-3-2: cites where what a card of the deck says takes the place of a limit. */
+void cite_replaced_limits(struct judge_run *r, judge_seat seat);
 bool dbs_belongs(const struct judge_run *r, int list, judge_def def);
 
 #endif

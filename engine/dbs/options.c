@@ -30,6 +30,8 @@ add_skills(struct judge_run *r, judge_seat seat, judge_card card, struct judge_p
 	struct source all[JUDGE_ABILITIES];
 	int keyword = r->game.step == STEP_MAIN ? KEYWORD_ACTIVATE_MAIN : KEYWORD_ACTIVATE_BATTLE;
 	int n = activated_sources(r, card, keyword, all, JUDGE_ABILITIES), added = 0;
+	if (n == 0 && cap > 0)
+		out[added++] = a_pick(DO_ACTIVATE, seat, JUDGE_NO_DEF, card_at(r, card)->place);
 	for (int i = 0; i < n && i < JUDGE_ABILITIES && added < cap; i++) {
 		out[added] = a_pick(DO_ACTIVATE, seat, JUDGE_NO_DEF, card_at(r, card)->place);
 		out[added++].number = (int16_t)(all[i].ability + 1);

@@ -3,6 +3,7 @@
 #include "dbs_rules.h"
 #include "engine/dbs/areas.h"
 #include "engine/dbs/asks.h"
+#include "engine/dbs/deck.h"
 #include "engine/dbs/info.h"
 #include "engine/dbs/terms.h"
 #include "engine/dbs/turn.h"
@@ -131,6 +132,8 @@ dbs_set_up(struct judge_run *r)
 {
 	if (in_force(r, R_DECKS_ARE_PRESENTED, JUDGE_NOBODY, JUDGE_NO_CARD))
 		present_decks(r);
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		cite_replaced_limits(r, s);
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		lay_out_list(r, s, LIST_LEADER, place_of(r, s, AREA_LEADER, 0), BY(R_SETUP_LEADER));
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)

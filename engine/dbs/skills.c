@@ -96,6 +96,10 @@ is_negated(struct judge_run *r, const struct source *s, uint32_t parent)
 	    !in_force(r, R_NEGATED_DOES_NOTHING, s->master, s->card))
 		return false;
 	cite(r, from(R_NEGATED_DOES_NOTHING, parent), JUDGE_EV_NOTE, s->master);
+	uint16_t body = ability_of(r, s)->body;
+	if (body && node_at(r, body)->op == OP_MAY &&
+	    !in_force(r, R_NEGATED_ASKS_NOTHING, s->master, s->card))
+		ask_may(r, s, s->master, from(R_MAY_CAN_BE_DECLINED, parent));
 	return true;
 }
 

@@ -775,6 +775,8 @@ make_lasting(struct judge_run *r, struct frame *f, uint16_t statics, enum span s
 		l.value = static_value(r, f, node, &mode);
 		if (l.value == JUDGE_NO_NUMBER)
 			continue;
+		if (node->op == OP_NULLIFY && AR(nullifies) != JUDGE_NO_RULE)
+			cite(r, from(AR(nullifies), f->citation), JUDGE_EV_NOTE, f->source.master);
 		r->performed[node->op] = true;
 		r->game.lasting[r->game.n_lasting++] = l;
 		invalidate(r);
