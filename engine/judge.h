@@ -528,9 +528,10 @@ struct judge_decider {
 	void (*settled)(void *ctx, struct judge_run *, const struct judge_question *,
 	                struct judge_pick);
 	/* May be answered, and mostly is not: does the seat? An answer is a decision like any other; that nobody
-	 * answers is none, and nothing tells of it. NULL: nobody ever does. */
-	bool (*offered)(void *ctx, struct judge_run *, const struct judge_question *,
-	                struct judge_pick *pick);
+	 * answers (JUDGE_NO_ANSWER) is none, and nothing tells of it; JUDGE_AMENDED: the run stops here and can go
+	 * on later. NULL: nobody ever does. */
+	enum judge_answer (*offered)(void *ctx, struct judge_run *, const struct judge_question *,
+	                             struct judge_pick *pick);
 	/* A choice leaves nothing open: was it written otherwise, with a pick that is none of `all`? Then it is written
 	 * to `out`, and the question asked all the same if rules refuse that pick. NULL: nobody says so. */
 	bool (*contests)(void *ctx, struct judge_run *, const struct judge_question *,

@@ -33,6 +33,7 @@ static const struct judge_field attack_fields[] = {
 	{ .name = "attacker", .kind = JUDGE_F_CARD, .otherwise = JUDGE_NO_CARD },
 	{ .name = "guard", .kind = JUDGE_F_CARD, .otherwise = JUDGE_NO_CARD },
 	{ .name = "negated", .kind = JUDGE_F_FLAG },
+	{ .name = "fought", .kind = JUDGE_F_FLAG }, /* the battle has begun */
 	{ .name = NULL },
 };
 
@@ -50,6 +51,7 @@ read_attack(struct judge_run *r, int row, struct judge_cells *out)
 	put_cell(out, card_of_identity(r, value[ATTACKER]));
 	put_cell(out, card_of_identity(r, value[GUARD]));
 	put_cell(out, value[NEGATED]);
+	put_cell(out, value[ATTACK] == ATTACK_BATTLE);
 }
 
 /* Of a card that is gone nothing is left but that there was one. */
@@ -65,7 +67,7 @@ static bool
 lay_attack(struct judge_run *r, const int64_t *cell)
 {
 	int32_t *value = r->game.value[0];
-	value[ATTACK] = ATTACK_DECLARED;
+	value[ATTACK] = cell[3] ? ATTACK_BATTLE : ATTACK_DECLARED;
 	value[ATTACKER] = identity_of(r, cell[0]);
 	value[GUARD] = identity_of(r, cell[1]);
 	value[NEGATED] = (int32_t)cell[2];

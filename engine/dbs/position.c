@@ -75,13 +75,8 @@ const struct judge_property dbs_properties[DBS_PROPERTIES] = {
 bool
 dbs_complete(struct judge_run *r)
 {
-	bool attack = r->game.value[0][ATTACK] != ATTACK_NONE;
-	bool in_battle = r->game.step >= STEP_ATTACK && r->game.step <= STEP_DAMAGE;
-	if (r->game.step == STEP_OFFENCE || r->game.step == STEP_DEFENCE ||
-	    r->game.step == STEP_DAMAGE)
-		r->game.value[0][ATTACK] = ATTACK_BATTLE;
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		if (place_at(r, place_of(r, s, AREA_LEADER, 0))->n > 1)
 			return false;
-	return r->game.turn_player != JUDGE_NOBODY && r->game.turn > 0 && attack == in_battle;
+	return r->game.turn_player != JUDGE_NOBODY && r->game.turn > 0;
 }

@@ -318,9 +318,11 @@ offer(struct judge_run *r, struct judge_question q, struct why why, struct judge
 	r->question = q;
 	r->n_refusals = 0;
 	r->guarded = false;
-	bool answered = r->p.decider.offered(r->p.decider.ctx, r, &q, pick);
+	enum judge_answer answer = r->p.decider.offered(r->p.decider.ctx, r, &q, pick);
 	r->guarded = true;
-	if (!answered)
+	if (answer == JUDGE_AMENDED)
+		stop_run(r, JUDGE_OPEN);
+	if (answer != JUDGE_ANSWERED)
 		return false;
 	spend(r);
 	why.parent = cite(r, why, JUDGE_EV_NOTE, q.seat);

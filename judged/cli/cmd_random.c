@@ -129,16 +129,16 @@ checked_pick(void *ctx, struct judge_run *run, const struct judge_question *ques
 	return answer;
 }
 
-static bool
+static enum judge_answer
 checked_offer(void *ctx, struct judge_run *run, const struct judge_question *question,
               struct judge_pick *pick)
 {
 	struct command *play = ctx;
 
-	bool answered = play->inner.offered(play->inner.ctx, run, question, pick);
-	if (play->to && answered)
+	enum judge_answer answer = play->inner.offered(play->inner.ctx, run, question, pick);
+	if (play->to && answer == JUDGE_ANSWERED)
 		written_pick(&play->written, run, *pick);
-	return answered;
+	return answer;
 }
 
 static enum judge_answer

@@ -355,7 +355,7 @@ is_for_now(const struct script *script, struct judge_run *run, uint8_t part)
 	       (!script->uncontested && !trial_takes(script, run, script->now.move, part));
 }
 
-bool
+enum judge_answer
 answer_offered(void *ctx, struct judge_run *run, const struct judge_question *question,
                struct judge_pick *out)
 {
@@ -364,24 +364,24 @@ answer_offered(void *ctx, struct judge_run *run, const struct judge_question *qu
 	cursor_restore(script, run);
 	settle_pass(script, run, question, false);
 	uint8_t part = cursor_part(script, question);
-	if (script->n_steps >= script->stop_before)
-		return false;
 	if (!settle_says_end(script, part) && settle_end(script, run, question, out)) {
 		step_tell(script, run, question, false);
-		return true;
+		return JUDGE_ANSWERED;
 	}
-	if (part == NO_PART || goes_too_far(script) || !is_for_now(script, run, part)) {
+	if (part == NO_PART || !is_for_now(script, run, part)) {
 		if (script->transcript->game->question[question->kind].offered)
 			step_tell(script, run, question, false);
-		return false;
+		return JUDGE_NO_ANSWER;
 	}
+	if (script->n_steps >= script->stop_before || goes_too_far(script))
+		return JUDGE_AMENDED;
 	if (!script->now.used && notes_see(script, run, false))
-		return false;
+		return JUDGE_NO_ANSWER;
 	if (skips_part(script, run, question, part))
-		return false;
+		return JUDGE_NO_ANSWER;
 	step_tell(script, run, question, true);
 	answer_part(script, run, question, part, out);
-	return true;
+	return JUDGE_ANSWERED;
 }
 
 /* 4. Orders */

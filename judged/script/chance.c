@@ -17,7 +17,7 @@ pick_any(void *ctx, struct judge_run *run, const struct judge_question *question
 }
 
 /* Half of what could be answered is. */
-static bool
+static enum judge_answer
 offered_any(void *ctx, struct judge_run *run, const struct judge_question *question,
             struct judge_pick *pick)
 {
@@ -29,10 +29,10 @@ offered_any(void *ctx, struct judge_run *run, const struct judge_question *quest
 			option[kept++] = option[i];
 	(void)question;
 	if (kept == 0 || shuffle_below(&chance->rng, 2) == 0)
-		return false;
+		return JUDGE_NO_ANSWER;
 	chance->asked++;
 	*pick = option[shuffle_below(&chance->rng, (uint64_t)kept)];
-	return true;
+	return JUDGE_ANSWERED;
 }
 
 static enum judge_answer

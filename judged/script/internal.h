@@ -78,8 +78,8 @@ bool settle_order(struct script *script, const struct judge_question *question, 
 
 enum judge_answer answer_pick(void *script, struct judge_run *run,
                               const struct judge_question *question, struct judge_pick *pick);
-bool answer_offered(void *script, struct judge_run *run, const struct judge_question *question,
-                    struct judge_pick *out);
+enum judge_answer answer_offered(void *script, struct judge_run *run,
+                                 const struct judge_question *question, struct judge_pick *out);
 enum judge_answer answer_order(void *script, struct judge_run *run,
                                const struct judge_question *question, judge_def *def, int n);
 judge_def know_card(void *script, struct judge_run *run, const struct judge_hidden *what,
