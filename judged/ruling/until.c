@@ -11,6 +11,21 @@ pick(void *ctx, struct judge_run *run, const struct judge_question *question,
 	               : until->script.pick(until->script.ctx, run, question, out);
 }
 
+/* The run stops at an offer that the script answers later. */
+static enum judge_answer
+offered(void *ctx, struct judge_run *run, const struct judge_question *question,
+        struct judge_pick *out)
+{
+	const struct until *until = ctx;
+	struct script *script = until->script.ctx;
+	uint32_t before = script->stop_before;
+	if (judge_decisions(run) >= until->before)
+		script->stop_before = 0;
+	enum judge_answer answer = until->script.offered(script, run, question, out);
+	script->stop_before = before;
+	return answer;
+}
+
 static enum judge_answer
 order(void *ctx, struct judge_run *run, const struct judge_question *question, judge_def *def,
       int n)
@@ -65,6 +80,7 @@ until_decider(struct until *until)
 		.foretell = until->script.foretell ? foretell : NULL,
 		.settled = until->script.settled ? settled : NULL,
 		.contests = until->script.contests ? contests : NULL,
+		.offered = until->script.offered ? offered : NULL,
 		.ctx = until,
 	};
 }
