@@ -240,6 +240,8 @@ test_pass(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct r
 	if (is_main(r) != (pick.verb == DO_END))
 		refuse_number(list, pick.verb == DO_END ? R_END_MAIN_PHASE : R_PASS_ENDS_FREE_TIMING,
 		              0, NULL);
+	if (list->n)
+		return;
 	if (!in_force(r, R_FREE_TIMING_ACT_OR_PASS, seat, JUDGE_NO_CARD) && could_act(r))
 		unless_permitted(r, list, R_FREE_TIMING_ACT_OR_PASS, seat);
 	if (pick.verb == DO_END && !in_force(r, R_END_MAIN_PHASE, seat, JUDGE_NO_CARD) &&

@@ -77,6 +77,7 @@ static const char *const card_value_names[CARD_VALUES] = {
 	[CARD_USED] = "skills used",
 	[CARD_COMBO] = "combo power",
 };
+static const bool card_grows[CARD_VALUES] = { [CARD_COMBO] = true };
 static const bool keeps_card[SEAT_VALUES] = { [ATTACKER] = true, [GUARD] = true };
 static const char *const ways_to_win[] = {
 	[HOW_UNNAMED] = NULL,        [HOW_DAMAGE] = "damage",
@@ -226,6 +227,7 @@ static const struct judge_kernel_game kernel_game = {
 	.stacks = rows_only,
 	.value_name = value_names,
 	.card_value_name = card_value_names,
+	.card_grows = card_grows,
 	.keeps_card = keeps_card,
 	.how = ways_to_win,
 	.concession = HOW_CONCESSION,

@@ -74,6 +74,16 @@ put_as_sum(struct bytes *b, size_t begin)
 	put(b, (uint32_t)(sum >> 32));
 }
 
+/* The values of a card wherever it lies, with which card it is: in a heap they are summed up. */
+static uint32_t
+values_of(const struct judge_run *r, const struct card *k, bool numbers)
+{
+	int32_t is[CARD_VALUES + 1] = { k->def };
+	for (int v = 0; v < CARD_VALUES; v++)
+		is[v + 1] = numbers || !r->kernel->card_grows[v] ? k->value[v] : 0;
+	return (uint32_t)XXH3_64bits(is, sizeof is);
+}
+
 static void
 put_place(struct bytes *b, const struct judge_run *r, judge_place place,
           const struct stamps *stamps)
@@ -84,7 +94,11 @@ put_place(struct bytes *b, const struct judge_run *r, judge_place place,
 	size_t begin = b->n;
 	for (judge_card c = g->place[place].first; c != JUDGE_NO_CARD; c = g->card[c].next) {
 		const struct card *k = &g->card[c];
-		put(b, (uint32_t)k->def | (uint32_t)k->owner << 16 | (uint32_t)k->known_by << 24);
+		uint32_t values =
+			r->kernel->card_grows ? values_of(r, k, stamps->numbers) : 0;
+		put(b, ((uint32_t)k->def | (uint32_t)k->owner << 16 |
+		        (uint32_t)k->known_by << 24) ^
+		               values);
 		put(b, (k->beneath != JUDGE_NO_CARD) | (uint32_t)(k->since < g->turn) << 1 |
 		               (stamps->numbers ? (uint32_t)k->marks << 2 : 0));
 		put(b, timed ? rank(stamps, k->stamp) : 0);
@@ -92,7 +106,7 @@ put_place(struct bytes *b, const struct judge_run *r, judge_place place,
 	if (!timed && !r->p.game->area[area_of(r, place)].ordered)
 		put_as_sum(b, begin);
 	for (judge_card c = g->place[place].first;
-	     timed && r->kernel->card_value_name && c != JUDGE_NO_CARD; c = g->card[c].next)
+	     timed && r->kernel->card_value_name && !r->kernel->card_grows && c != JUDGE_NO_CARD; c = g->card[c].next)
 		for (int v = 0; v < CARD_VALUES; v++)
 			put(b, stamps->numbers ? (uint32_t)g->card[c].value[v] : 0);
 }

@@ -149,6 +149,8 @@ struct judge_kernel_game {
 	const char *const *value_name;      /* by value of a seat */
 	const char *const *card_value_name; /* by value of a card; NULL: cards have none */
 	const bool *grows;                  /* by value: may it grow without end? NULL: none */
+	/* By value of a card: may it grow without end? NULL: all may, and cards have them in rows of places only. */
+	const bool *card_grows;
 	const bool *keeps_card;             /* by value: is it the identity of a card? NULL: none */
 	const char *const *how;             /* names of ways to win; the first is NULL: no name */
 	uint8_t concession;                 /* the one that is a concession */
