@@ -47,11 +47,14 @@ answers_by(const struct judge_run *r, const struct play *play, int keyword)
 
 /* What a Counter of the keyword is there for. */
 static judge_rule
-made_for(int keyword)
+made_for(const struct play *play, int keyword)
 {
+	bool skill = play && play->act.source.ability != NO_ABILITY && play->kind != PLAY_COUNTER;
 	switch (keyword) {
-	case KEYWORD_COUNTER_PLAY: return R_COUNTER_PLAY_ANSWERS_PLAY;
-	case KEYWORD_COUNTER_ATTACK: return R_COUNTER_ATTACK_ANSWERS_ATTACK;
+	case KEYWORD_COUNTER_PLAY:
+		return skill ? R_COUNTER_PLAY_ANSWERS_SKILL : R_COUNTER_PLAY_ANSWERS_PLAY;
+	case KEYWORD_COUNTER_ATTACK:
+		return skill ? R_COUNTER_ATTACK_ANSWERS_SKILL : R_COUNTER_ATTACK_ANSWERS_ATTACK;
 	default: return R_COUNTER_COUNTER_ANSWERS_COUNTER;
 	}
 }
@@ -111,7 +114,7 @@ test_answers(struct judge_run *r, const struct source *s, judge_seat seat, struc
 	const struct play *play = answered_by(r, keyword, &rule);
 	if (!play || rule == JUDGE_NO_RULE) {
 		bool chained = play && play->answers && keyword != KEYWORD_COUNTER_COUNTER;
-		refuse_number(list, chained ? R_COUNTER_CHAIN_COUNTERS_ONLY : made_for(keyword), 0,
+		refuse_number(list, chained ? R_COUNTER_CHAIN_COUNTERS_ONLY : made_for(play, keyword), 0,
 		              NULL);
 		return;
 	}
@@ -174,14 +177,10 @@ answer(struct judge_run *r, struct judge_pick pick)
 	struct acting before = acts_as(r, seat, 0);
 	reveal_in_hand(r, card, from(R_EXTRA_REVEALED, id));
 	struct play play = a_play(r, PLAY_COUNTER, seat, card, s.ability);
-	bool first = in_force(r, R_ENERGY_PAID_FIRST, seat, card);
-	if (first)
-		pay_skill_cost(r, seat, &s, id);
 	judge_card apart = set_aside(r, card);
 	play.citation = declare_activated(r, &s, &counter_rules, id, &play.act);
 	set_aside(r, apart);
-	if (!first)
-		pay_skill_cost(r, seat, &s, id);
+	pay_energy_last(r, &s, id);
 	add_play(r, play);
 	let_act(r, before);
 }

@@ -20,6 +20,7 @@ const struct activation_rules skill_rules = {
 	.pays = R_SKILL_COST_PAID,
 	.needs_cost = R_COST_WHOLE_OR_NONE,
 	.condition = R_CONDITION_NEGATES,
+	.pay_first = pay_energy_first,
 	.lost = JUDGE_NO_RULE,
 };
 static const struct activation_rules awaken_rules = {
@@ -29,6 +30,7 @@ static const struct activation_rules awaken_rules = {
 	.pays = R_SKILL_COST_PAID,
 	.needs_cost = R_COST_WHOLE_OR_NONE,
 	.condition = R_AWAKEN_NEEDS_CONDITION,
+	.pay_first = pay_energy_first,
 	.lost = JUDGE_NO_RULE,
 };
 const struct activation_rules counter_rules = {
@@ -38,6 +40,7 @@ const struct activation_rules counter_rules = {
 	.pays = R_COUNTER_PAYS,
 	.needs_cost = R_COUNTER_NEEDS_COST,
 	.condition = R_CONDITION_NEGATES,
+	.pay_first = pay_energy_first,
 	.lost = JUDGE_NO_RULE,
 };
 
@@ -184,10 +187,24 @@ test_skill_cost(struct judge_run *r, judge_seat seat, const struct source *s,
 	test_price(r, seat, price_of_skill(r, seat, s), price_rules_of(r, s), list);
 }
 
-void
-pay_skill_cost(struct judge_run *r, judge_seat seat, const struct source *s, uint32_t parent)
+static void
+pay_skill_cost(struct judge_run *r, const struct source *s, uint32_t parent)
 {
-	pay_price(r, seat, price_of_skill(r, seat, s), price_rules_of(r, s), parent);
+	pay_price(r, s->master, price_of_skill(r, s->master, s), price_rules_of(r, s), parent);
+}
+
+void
+pay_energy_first(struct judge_run *r, const struct source *s, uint32_t parent)
+{
+	if (in_force(r, R_ENERGY_PAID_FIRST, s->master, s->card))
+		pay_skill_cost(r, s, parent);
+}
+
+void
+pay_energy_last(struct judge_run *r, const struct source *s, uint32_t parent)
+{
+	if (!in_force(r, R_ENERGY_PAID_FIRST, s->master, s->card))
+		pay_skill_cost(r, s, parent);
 }
 
 static const struct activation_rules *
@@ -256,14 +273,10 @@ declare_skill(struct judge_run *r, judge_seat seat, judge_card card, int keyword
 	if (extra)
 		reveal_in_hand(r, card, from(R_EXTRA_REVEALED, id));
 	struct play play = a_play(r, extra ? PLAY_EXTRA : PLAY_SKILL, seat, card, s.ability);
-	bool first = in_force(r, R_ENERGY_PAID_FIRST, seat, card);
-	if (first)
-		pay_skill_cost(r, seat, &s, id);
 	judge_card before = set_aside(r, card);
 	play.citation = declare_activated(r, &s, rules_of(r, &s), id, &play.act);
 	set_aside(r, before);
-	if (!first)
-		pay_skill_cost(r, seat, &s, id);
+	pay_energy_last(r, &s, id);
 	note_use(r, &s);
 	in_window(r, play);
 	end_reveal_in_hand(r, &play);

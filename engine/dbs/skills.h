@@ -18,6 +18,8 @@ bool speaks_of_playing(const struct judge_run *r, const struct source *s);
 bool speaks_of_attacking(const struct judge_run *r, const struct source *s);
 void test_skill_cost(struct judge_run *r, judge_seat seat, const struct source *s,
                      struct refusals *list);
-void pay_skill_cost(struct judge_run *r, judge_seat seat, const struct source *s, uint32_t parent);
+/* house/energy/3: energy before the other parts of a cost, or after them. */
+void pay_energy_first(struct judge_run *r, const struct source *s, uint32_t parent);
+void pay_energy_last(struct judge_run *r, const struct source *s, uint32_t parent);
 
 #endif

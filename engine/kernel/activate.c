@@ -173,13 +173,15 @@ declare_activated(struct judge_run *r, const struct source *s, const struct acti
 		run_effects(r, &f, f.ability->choose);
 		out->chosen = true;
 	}
+	if (r->kernel->chain && in_force(r, AR(options_at_activation), s->master, s->card))
+		keep_options(r, &f, out);
+	if (rules->pay_first)
+		rules->pay_first(r, s, declared);
 	if (f.ability->cost && in_force(r, rules->pays, s->master, s->card)) {
 		f.citation = cite(r, from(rules->pays, declared), JUDGE_EV_NOTE, s->master);
 		pay_costs(r, &f);
 	}
 	keep_variables(r, &f, &out->keeps.kept);
-	if (r->kernel->chain && in_force(r, AR(options_at_activation), s->master, s->card))
-		keep_options(r, &f, out);
 	let_act(r, before);
 	return declared;
 }
