@@ -48,7 +48,7 @@ Test(rulebook, three_editions_are_complete)
 	cr_expect_str_eq(edition("ja-1.04")->language, "ja");
 }
 
-/* Games whose rules are all in the engine; of the others no clause is marked as enforced. */
+/* Games whose rules are all in the engine; of the others some clauses are not marked as enforced yet. */
 static bool
 is_enforced(const char *game)
 {
@@ -64,7 +64,8 @@ expect_clauses_to_be_found(const struct rulebook_edition *e)
 		cr_expect(*c->gist && rulebook_kind_name(c->kind), "%s", c->number);
 		cr_expect_eq(c->heading, c->kind == RULEBOOK_HEADING, "%s", c->number);
 		cr_expect(!c->heading || c->n_rules == 0, "%s", c->number);
-		cr_expect_eq(c->enforced, is_enforced(e->game) && c->n_rules > 0, "%s", c->number);
+		cr_expect(!c->enforced || c->n_rules > 0, "%s", c->number);
+		cr_expect(c->enforced || !is_enforced(e->game) || c->n_rules == 0, "%s", c->number);
 	}
 }
 
