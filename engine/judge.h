@@ -115,7 +115,7 @@ struct judge_face {
 	uint8_t type;
 	uint8_t colours;
 	uint8_t n_traits;
-	uint16_t trait[JUDGE_TRAITS]; /* indices into the card set's traits */
+	uint16_t trait[JUDGE_TRAITS];    /* indices into the card set's traits */
 	uint16_t text[JUDGE_FACE_TEXTS]; /* of the card set's texts, from 1; 0: none */
 	int32_t number[JUDGE_FACE_NUMBERS];
 };
@@ -233,8 +233,8 @@ struct judge_ability {
 	uint8_t turn;      /* enum judge_side; JUDGE_ANY: always */
 	uint16_t works_in; /* bits of areas; 0: where abilities of its type work */
 	bool covered, optional, still;
-	bool once;    /* in a turn */
-	uint8_t side; /* of its card that has it, from 1; 0: whichever is up */
+	bool once;     /* in a turn */
+	uint8_t side;  /* of its card that has it, from 1; 0: whichever is up */
 	uint16_t name; /* a keyword's text: one of the set's, from 1; 0: none */
 	/* Conditions of the game's own, by one number and by none; 0 and false: without. */
 	uint8_t need_number;

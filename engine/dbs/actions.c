@@ -96,8 +96,7 @@ test_activate(struct judge_run *r, judge_seat seat, struct judge_pick pick, stru
 static void
 act_activate(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 {
-	uint32_t cause =
-		follow(r, cite(r, BY(activation_now(r)), JUDGE_EV_NOTE, seat));
+	uint32_t cause = follow(r, cite(r, BY(activation_now(r)), JUDGE_EV_NOTE, seat));
 	judge_card card = dbs_card_picked(r, pick);
 	declare_skill(r, seat, card, keyword_now(r, card), pick.number);
 	follow(r, cause);
@@ -238,8 +237,9 @@ static void
 test_pass(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct refusals *list)
 {
 	if (is_main(r) != (pick.verb == DO_END))
-		refuse_number(list, pick.verb == DO_END ? R_END_MAIN_PHASE : R_PASS_ENDS_FREE_TIMING,
-		              0, NULL);
+		refuse_number(list,
+		              pick.verb == DO_END ? R_END_MAIN_PHASE : R_PASS_ENDS_FREE_TIMING, 0,
+		              NULL);
 	if (list->n)
 		return;
 	if (!in_force(r, R_FREE_TIMING_ACT_OR_PASS, seat, JUDGE_NO_CARD) && could_act(r))

@@ -29,7 +29,7 @@ acted_last(const struct judge_run *r)
 
 void
 dbs_test_amiss(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
-           struct refusals *list)
+               struct refusals *list)
 {
 	bool asked = r->p.game->verb[pick.verb].question == q->kind;
 	judge_rule rule = JUDGE_NO_RULE;

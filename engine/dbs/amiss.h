@@ -5,6 +5,6 @@
 #include "engine/kernel/kernel.h"
 
 void dbs_test_amiss(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
-                struct refusals *list);
+                    struct refusals *list);
 
 #endif

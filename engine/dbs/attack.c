@@ -93,7 +93,7 @@ test_card_target(struct judge_run *r, judge_seat seat, judge_card card, struct r
 
 void
 dbs_test_target(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
-            struct refusals *list)
+                struct refusals *list)
 {
 	judge_card card = topmost_at(r, pick.place);
 	bool there = card != JUDGE_NO_CARD && master(r, card) != q->seat;
@@ -137,7 +137,8 @@ dbs_declare_attack(struct judge_run *r, judge_seat seat, judge_card card)
 	judge_card target = topmost_at(r, ask(r, q, from(R_ATTACK, id)).place);
 	*dbs_of_attack(r, ATTACK) = ATTACK_DECLARED;
 	*dbs_of_attack(r, NEGATED) = 0;
-	*dbs_of_attack(r, GUARD) = target == JUDGE_NO_CARD ? 0 : (int32_t)card_at(r, target)->identity;
+	*dbs_of_attack(r, GUARD) =
+		target == JUDGE_NO_CARD ? 0 : (int32_t)card_at(r, target)->identity;
 	invalidate_values(r);
 	rest(r, card, from(R_ATTACKER_RESTS, id));
 	r->game.cause = id;

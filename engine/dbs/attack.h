@@ -12,7 +12,7 @@ judge_card attack_card(const struct judge_run *r);
 judge_card guard_card(const struct judge_run *r);
 void dbs_test_attack(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list);
 void dbs_test_target(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
-                 struct refusals *list);
+                     struct refusals *list);
 void dbs_declare_attack(struct judge_run *r, judge_seat seat, judge_card card);
 /* The attack turns to another card (10-3-1). */
 enum did retarget(struct judge_run *r, judge_card card, struct why why);

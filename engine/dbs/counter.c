@@ -10,8 +10,8 @@
 #include "engine/kernel/unknown.h"
 
 static const judge_rule opens[PLAYS] = {
-	[PLAY_CARD] = R_COUNTER_AFTER_PLAY,   [PLAY_EXTRA] = R_COUNTER_AFTER_SKILL,
-	[PLAY_SKILL] = R_COUNTER_AFTER_SKILL, [PLAY_EVOLVE] = R_COUNTER_AFTER_SKILL,
+	[PLAY_CARD] = R_COUNTER_AFTER_PLAY,     [PLAY_EXTRA] = R_COUNTER_AFTER_SKILL,
+	[PLAY_SKILL] = R_COUNTER_AFTER_SKILL,   [PLAY_EVOLVE] = R_COUNTER_AFTER_SKILL,
 	[PLAY_ATTACK] = R_COUNTER_AFTER_ATTACK, [PLAY_COUNTER] = JUDGE_NO_RULE,
 	[PLAY_AUTO] = R_COUNTER_AFTER_SKILL,
 };
@@ -25,7 +25,8 @@ answers_by(const struct judge_run *r, const struct play *play, int keyword)
 	bool skill = play->act.source.ability != NO_ABILITY;
 	switch ((enum play_kind)play->kind) {
 	case PLAY_CARD:
-		return keyword == KEYWORD_COUNTER_PLAY ? R_COUNTER_PLAY_ANSWERS_PLAY : JUDGE_NO_RULE;
+		return keyword == KEYWORD_COUNTER_PLAY ? R_COUNTER_PLAY_ANSWERS_PLAY
+		                                       : JUDGE_NO_RULE;
 	case PLAY_ATTACK:
 		return keyword == KEYWORD_COUNTER_ATTACK ? R_COUNTER_ATTACK_ANSWERS_ATTACK
 		                                         : JUDGE_NO_RULE;
@@ -39,8 +40,7 @@ answers_by(const struct judge_run *r, const struct play *play, int keyword)
 	}
 	if (skill && keyword == KEYWORD_COUNTER_PLAY && speaks_of_playing(r, &play->act.source))
 		return R_COUNTER_PLAY_ANSWERS_SKILL;
-	if (skill && keyword == KEYWORD_COUNTER_ATTACK &&
-	    speaks_of_attacking(r, &play->act.source))
+	if (skill && keyword == KEYWORD_COUNTER_ATTACK && speaks_of_attacking(r, &play->act.source))
 		return R_COUNTER_ATTACK_ANSWERS_SKILL;
 	return JUDGE_NO_RULE;
 }
@@ -114,7 +114,8 @@ test_answers(struct judge_run *r, const struct source *s, judge_seat seat, struc
 	const struct play *play = answered_by(r, keyword, &rule);
 	if (!play || rule == JUDGE_NO_RULE) {
 		bool chained = play && play->answers && keyword != KEYWORD_COUNTER_COUNTER;
-		refuse_number(list, chained ? R_COUNTER_CHAIN_COUNTERS_ONLY : made_for(play, keyword), 0,
+		refuse_number(list,
+		              chained ? R_COUNTER_CHAIN_COUNTERS_ONLY : made_for(play, keyword), 0,
 		              NULL);
 		return;
 	}
@@ -210,7 +211,8 @@ to_drop(struct judge_run *r, const struct play *play, struct activation *act, ju
         uint32_t parent)
 {
 	judge_card card = act->source.card;
-	if (!in_force(r, rule, play->seat, card) || card_at(r, card)->identity != act->source.identity ||
+	if (!in_force(r, rule, play->seat, card) ||
+	    card_at(r, card)->identity != act->source.identity ||
 	    card_at(r, card)->place != place_of(r, play->seat, AREA_HAND, 0))
 		return;
 	drop(r, card, from(rule, parent));

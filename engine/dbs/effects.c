@@ -144,8 +144,7 @@ dbs_effect(struct judge_run *r, struct frame *f, const struct judge_node *node, 
 	switch (node->op) {
 	case OP_DAMAGE: return damage_by_effect(r, f, node);
 	case OP_NEGATE: return negate(r, f);
-	case OP_NEGATE_ATTACK:
-		return negate_attack(r, from(R_EFFECT_NEGATES, f->citation));
+	case OP_NEGATE_ATTACK: return negate_attack(r, from(R_EFFECT_NEGATES, f->citation));
 	default: break;
 	}
 	choose_cards(r, f, node->arg[0], handled);

@@ -50,7 +50,8 @@ struct price
 price_of_combo(struct judge_run *r, judge_seat seat, judge_card card)
 {
 	bool printed = in_force(r, R_COMBO_COST_PRINTED, seat, card);
-	struct price p = { .total = dbs_number_now(r, card, printed ? NUMBER_COMBO_COST : NUMBER_COST) };
+	struct price p = { .total = dbs_number_now(r, card,
+		                                   printed ? NUMBER_COMBO_COST : NUMBER_COST) };
 	if (!in_force(r, R_COMBO_COST_ANY_COLOUR, seat, card))
 		p.colour[first_colour(colours_of(r, as_it_is(card)))] = (uint8_t)p.total;
 	return p;
@@ -298,7 +299,8 @@ open_choice(struct judge_run *r, judge_seat seat, struct price price,
             const struct price_rules *rules)
 {
 	struct choice *k = &r->now.choice;
-	*k = (struct choice){ .wanted = (uint8_t)(price.total > UINT8_MAX ? UINT8_MAX : price.total),
+	*k = (struct choice){ .wanted =
+		                      (uint8_t)(price.total > UINT8_MAX ? UINT8_MAX : price.total),
 		              .limit = seat,
 		              .refuses = rules->pays,
 		              .ends_by = rules->colours };
@@ -308,8 +310,8 @@ open_choice(struct judge_run *r, judge_seat seat, struct price price,
 
 /* All of it is picked before any of it goes to Rest Mode. */
 void
-pay_price(struct judge_run *r, judge_seat seat, struct price price,
-          const struct price_rules *rules, uint32_t parent)
+pay_price(struct judge_run *r, judge_seat seat, struct price price, const struct price_rules *rules,
+          uint32_t parent)
 {
 	judge_card paid[UINT8_MAX];
 	int32_t there = active_energy(r, seat);

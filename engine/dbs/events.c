@@ -38,7 +38,7 @@ report_time(struct judge_run *r, uint16_t kind, int32_t amount, uint32_t citatio
 /* From the hand to the Drop Area: part of a larger event. */
 void
 dbs_note_discarded(struct judge_run *r, const struct change *ch, judge_place from_place,
-               uint32_t citation)
+                   uint32_t citation)
 {
 	if (from_place == JUDGE_NO_PLACE || area_of(r, from_place) != AREA_HAND ||
 	    area_of(r, ch->to) != AREA_DROP)

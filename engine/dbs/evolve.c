@@ -141,15 +141,14 @@ carry_on(struct judge_run *r, judge_seat seat, judge_card card, judge_card below
 		return;
 	for (int i = 0; i < r->game.n_lasting; i++) {
 		struct lasting *l = &r->game.lasting[i];
-		if (!(l->cards[below / 64] >> (below % 64) & 1) ||
-		    old->identity >= l->identities)
+		if (!(l->cards[below / 64] >> (below % 64) & 1) || old->identity >= l->identities)
 			continue;
 		l->cards[card / 64] |= UINT64_C(1) << card % 64;
 		l->identities = r->game.identities;
 	}
 	for (int v = ATTACKER; v <= GUARD; v++)
 		if (r->game.value[0][v] == (int32_t)old->identity)
-			r->game.value[0][v] = (int32_t)new->identity;
+			r->game.value[0][v] = (int32_t) new->identity;
 }
 
 void

@@ -62,7 +62,8 @@ test_cost(struct judge_run *r, const struct frame *f, const struct judge_node *c
 	judge_card card = f->source.card;
 	if (cost->op != OP_C_REST)
 		return;
-	if (is_rested(r, card) || forbidden(r, FORBID_REST, card, f->source.master, JUDGE_NO_NUMBER))
+	if (is_rested(r, card) ||
+	    forbidden(r, FORBID_REST, card, f->source.master, JUDGE_NO_NUMBER))
 		refuse(r, list, R_COST_WHOLE_OR_NONE, f->source.master, 0, NULL);
 }
 
@@ -85,12 +86,13 @@ combo_layer(struct judge_run *r)
 				judge_card c = dbs_card_in(r, s, areas[a], i);
 				if (c == JUDGE_NO_CARD || !card_at(r, c)->value[CARD_COMBO])
 					continue;
-				note_applied(r, (struct applied){
-							.op = OP_MODIFY,
-							.which = NUMBER_POWER,
-							.card = c,
-							.seat = JUDGE_NOBODY,
-							.value = card_at(r, c)->value[CARD_COMBO] });
+				note_applied(r,
+				             (struct applied){
+						     .op = OP_MODIFY,
+						     .which = NUMBER_POWER,
+						     .card = c,
+						     .seat = JUDGE_NOBODY,
+						     .value = card_at(r, c)->value[CARD_COMBO] });
 			}
 }
 

@@ -90,7 +90,8 @@ pick_life(struct judge_run *r, judge_seat seat, bool all, uint32_t parent)
 {
 	bool own = in_force(r, R_DAMAGED_PLAYER_PICKS_LIFE, seat, JUDGE_NO_CARD);
 	judge_seat picker = own ? seat : other(seat);
-	struct judge_question q = { picker, ASK_LIFE, JUDGE_NO_DEF, place_of(r, seat, AREA_LIFE, 0) };
+	struct judge_question q = { picker, ASK_LIFE, JUDGE_NO_DEF,
+		                    place_of(r, seat, AREA_LIFE, 0) };
 	struct why why = from(R_DAMAGED_PLAYER_PICKS_LIFE, parent);
 	struct judge_pick pick = a_pick(DO_LIFE, picker, JUDGE_NO_DEF, JUDGE_NO_PLACE);
 	pick.number = (int16_t)first_number(r, seat);

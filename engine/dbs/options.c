@@ -170,17 +170,16 @@ whole_pick(struct judge_run *r, const struct judge_question *q, struct judge_pic
 		pick->place = place_on_table(r, pick->seat, pick->def);
 	if (pick->place == JUDGE_NO_PLACE || pick->place == place_of(r, pick->seat, AREA_ENERGY, 0))
 		return pick->def != JUDGE_NO_DEF;
-	judge_card card =
-		is_on_table(r, pick->place) ? topmost_at(r, pick->place) : JUDGE_NO_CARD;
+	judge_card card = is_on_table(r, pick->place) ? topmost_at(r, pick->place) : JUDGE_NO_CARD;
 	if (card == JUDGE_NO_CARD ||
 	    (pick->def != JUDGE_NO_DEF && card_at(r, card)->def != pick->def))
 		return false;
 	pick->def = JUDGE_NO_DEF;
 	if (pick->verb == DO_ACTIVATE)
-		pick->number = (int16_t)skill_number(r, card,
-		                                     r->game.step == STEP_MAIN
-		                                             ? KEYWORD_ACTIVATE_MAIN
-		                                             : KEYWORD_ACTIVATE_BATTLE,
-		                                     pick->number);
+		pick->number =
+			(int16_t)skill_number(r, card,
+		                              r->game.step == STEP_MAIN ? KEYWORD_ACTIVATE_MAIN
+		                                                        : KEYWORD_ACTIVATE_BATTLE,
+		                              pick->number);
 	return true;
 }

@@ -181,8 +181,7 @@ price_rules_of(struct judge_run *r, const struct source *s)
 }
 
 void
-test_skill_cost(struct judge_run *r, judge_seat seat, const struct source *s,
-                struct refusals *list)
+test_skill_cost(struct judge_run *r, judge_seat seat, const struct source *s, struct refusals *list)
 {
 	test_price(r, seat, price_of_skill(r, seat, s), price_rules_of(r, s), list);
 }

@@ -42,15 +42,11 @@ READ_OF_CARD(cost, number_of_card(r, as_it_is(card), NUMBER_COST))
 READ_OF_CARD(combo_cost, number_of_card(r, as_it_is(card), NUMBER_COMBO_COST))
 READ_OF_CARD(combo_power, number_of_card(r, as_it_is(card), NUMBER_COMBO_POWER))
 
-static const char *const phases[] = { [STEP_SETUP] = "setup",
-	                              [STEP_CHARGE] = "charge",
-	                              [STEP_MAIN] = "main",
-	                              [STEP_ATTACK] = "main",
-	                              [STEP_OFFENCE] = "offence",
-	                              [STEP_DEFENCE] = "defence",
-	                              [STEP_DAMAGE] = "damage",
-	                              [STEP_END] = "end",
-	                              [STEPS] = NULL };
+static const char *const phases[] = {
+	[STEP_SETUP] = "setup",   [STEP_CHARGE] = "charge",   [STEP_MAIN] = "main",
+	[STEP_ATTACK] = "main",   [STEP_OFFENCE] = "offence", [STEP_DEFENCE] = "defence",
+	[STEP_DAMAGE] = "damage", [STEP_END] = "end",         [STEPS] = NULL
+};
 
 const struct judge_property dbs_properties[DBS_PROPERTIES] = {
 	{ "turn", JUDGE_OF_GAME, JUDGE_IS_NUMBER, read_turn, set_turn, NULL },

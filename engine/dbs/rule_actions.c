@@ -12,7 +12,7 @@ concerned(struct judge_run *r, judge_rule rule, uint8_t seats)
 {
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		if (seats >> s & 1 && !in_force(r, rule, s, JUDGE_NO_CARD))
-			seats &= (uint8_t)~(1 << s);
+			seats &= (uint8_t) ~(1 << s);
 	return seats;
 }
 
@@ -52,8 +52,8 @@ static bool
 clear_combos(struct judge_run *r, uint32_t parent)
 {
 	struct event e = { .n = 0 };
-	bool did = false, together = in_force(r, R_RULE_PROCESSING_TOGETHER, JUDGE_NOBODY,
-	                                      JUDGE_NO_CARD);
+	bool did = false,
+	     together = in_force(r, R_RULE_PROCESSING_TOGETHER, JUDGE_NOBODY, JUDGE_NO_CARD);
 	if (r->game.value[0][ATTACK] == ATTACK_BATTLE)
 		return false;
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
@@ -77,8 +77,7 @@ clear_combos(struct judge_run *r, uint32_t parent)
 bool
 dbs_rule_actions(struct judge_run *r, uint32_t parent)
 {
-	if (r->game.turn > 0 &&
-	    !in_force(r, R_LOSS_JUDGED_AT_ONCE, JUDGE_NOBODY, JUDGE_NO_CARD))
+	if (r->game.turn > 0 && !in_force(r, R_LOSS_JUDGED_AT_ONCE, JUDGE_NOBODY, JUDGE_NO_CARD))
 		judge_losses(r, parent);
 	return clear_combos(r, parent);
 }

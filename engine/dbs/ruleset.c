@@ -46,25 +46,20 @@ static const struct judge_verb verbs[] = {
 };
 
 static const char *const steps[] = {
-	[STEP_SETUP] = "setup",     [STEP_CHARGE] = "charge",   [STEP_MAIN] = "main",
-	[STEP_ATTACK] = "attack",   [STEP_OFFENCE] = "offence", [STEP_DEFENCE] = "defence",
-	[STEP_DAMAGE] = "damage",   [STEP_END] = "end",         NULL,
+	[STEP_SETUP] = "setup",   [STEP_CHARGE] = "charge",   [STEP_MAIN] = "main",
+	[STEP_ATTACK] = "attack", [STEP_OFFENCE] = "offence", [STEP_DEFENCE] = "defence",
+	[STEP_DAMAGE] = "damage", [STEP_END] = "end",         NULL,
 };
 static const char *const plays[] = {
-	[PLAY_CARD] = "card",
-	[PLAY_EXTRA] = "extra",
-	[PLAY_SKILL] = "skill",
-	[PLAY_EVOLVE] = "evolve",
-	[PLAY_ATTACK] = "attack",
-	[PLAY_COUNTER] = "counter",
-	[PLAY_AUTO] = "auto",
-	NULL,
+	[PLAY_CARD] = "card",     [PLAY_EXTRA] = "extra",
+	[PLAY_SKILL] = "skill",   [PLAY_EVOLVE] = "evolve",
+	[PLAY_ATTACK] = "attack", [PLAY_COUNTER] = "counter",
+	[PLAY_AUTO] = "auto",     NULL,
 };
 static const char *const types[] = { "leader", "battle", "extra", NULL };
 static const char *const colours[] = { "red", "blue", "green", "yellow", NULL };
-static const char *const numbers[] = { "cost", "power", "combo_cost", "combo_power",
-	                               "red",  "blue",  "green",      "yellow",
-	                               NULL };
+static const char *const numbers[] = { "cost", "power", "combo_cost", "combo_power", "red",
+	                               "blue", "green", "yellow",     NULL };
 static const char *const texts[] = { [TEXT_CHARACTER] = "character", [TEXT_ERA] = "era", NULL };
 static const char *const lists[] = { "leader", "deck", NULL };
 
@@ -80,15 +75,13 @@ static const char *const card_value_names[CARD_VALUES] = {
 static const bool card_grows[CARD_VALUES] = { [CARD_COMBO] = true };
 static const bool keeps_card[SEAT_VALUES] = { [ATTACKER] = true, [GUARD] = true };
 static const char *const ways_to_win[] = {
-	[HOW_UNNAMED] = NULL,        [HOW_DAMAGE] = "damage",
-	[HOW_DECK_OUT] = "deck out", [HOW_EFFECT] = "effect",
-	[HOW_CONCESSION] = "concession",
+	[HOW_UNNAMED] = NULL,    [HOW_DAMAGE] = "damage",         [HOW_DECK_OUT] = "deck out",
+	[HOW_EFFECT] = "effect", [HOW_CONCESSION] = "concession",
 };
 
 static const judge_rule hidden_by[AREAS] = {
-	[AREA_LEADER] = JUDGE_NO_RULE, [AREA_BATTLE] = JUDGE_NO_RULE,
-	[AREA_COMBO] = JUDGE_NO_RULE,  [AREA_ENERGY] = JUDGE_NO_RULE,
-	[AREA_LIFE] = R_LIFE_HIDDEN,   [AREA_DECK] = R_DECK_HIDDEN,
+	[AREA_LEADER] = JUDGE_NO_RULE, [AREA_BATTLE] = JUDGE_NO_RULE, [AREA_COMBO] = JUDGE_NO_RULE,
+	[AREA_ENERGY] = JUDGE_NO_RULE, [AREA_LIFE] = R_LIFE_HIDDEN,   [AREA_DECK] = R_DECK_HIDDEN,
 	[AREA_HAND] = R_HAND_HIDDEN,   [AREA_DROP] = JUDGE_NO_RULE,
 };
 static const uint16_t acts_in[AREAS] = {
@@ -105,9 +98,10 @@ static const bool rows_only[AREAS] = { [AREA_BATTLE] = true };
 static const bool any_owner[AREAS] = { [AREA_BATTLE] = true, [AREA_COMBO] = true };
 
 static void (*const step_procedures[])(struct judge_run *) = {
-	[STEP_SETUP] = dbs_set_up,          [STEP_CHARGE] = charge_step,   [STEP_MAIN] = main_step,
-	[STEP_ATTACK] = attack_step,    [STEP_OFFENCE] = offence_step, [STEP_DEFENCE] = dbs_defence_step,
-	[STEP_DAMAGE] = damage_step,    [STEP_END] = dbs_end_step,
+	[STEP_SETUP] = dbs_set_up,     [STEP_CHARGE] = charge_step,
+	[STEP_MAIN] = main_step,       [STEP_ATTACK] = attack_step,
+	[STEP_OFFENCE] = offence_step, [STEP_DEFENCE] = dbs_defence_step,
+	[STEP_DAMAGE] = damage_step,   [STEP_END] = dbs_end_step,
 };
 
 static int

@@ -69,9 +69,8 @@ static void
 return_card(struct judge_run *r, judge_seat seat, judge_def def)
 {
 	judge_card card = find_or_tell(r, place_of(r, seat, AREA_HAND, 0), def);
-	if (card != JUDGE_NO_CARD &&
-	    move_card(r, card, destination(r, card, AREA_DECK), ON_TOP, JUDGE_NO_CARD,
-	              BY(R_REDRAW_RETURNS)) == DID)
+	if (card != JUDGE_NO_CARD && move_card(r, card, destination(r, card, AREA_DECK), ON_TOP,
+	                                       JUDGE_NO_CARD, BY(R_REDRAW_RETURNS)) == DID)
 		r->game.value[seat][RETURNED]++;
 }
 
@@ -110,8 +109,8 @@ lay_out_life(struct judge_run *r, judge_seat seat)
 	if (top)
 		id = cite(r, from(R_LIFE_FROM_DECK_TOP, id), JUDGE_EV_NOTE, seat);
 	for (int32_t i = 0; i < n && deck->n > 0; i++)
-		move_card(r, top ? deck->first : deck->last, place_of(r, seat, AREA_LIFE, 0), BESIDE,
-		          JUDGE_NO_CARD, from(R_LIFE_CARDS, id));
+		move_card(r, top ? deck->first : deck->last, place_of(r, seat, AREA_LIFE, 0),
+		          BESIDE, JUDGE_NO_CARD, from(R_LIFE_CARDS, id));
 }
 
 static void

@@ -70,8 +70,7 @@ note_use(struct judge_run *r, const struct source *s)
 		return;
 	uint32_t used = (uint32_t)card_at(r, s->card)->value[CARD_USED];
 	if (card_at(r, s->card)->identity == s->identity && uses(r, s) < USES_MOST)
-		the_card(r, s->card)->value[CARD_USED] =
-			(int32_t)(used + (1u << shift_of(r, s)));
+		the_card(r, s->card)->value[CARD_USED] = (int32_t)(used + (1u << shift_of(r, s)));
 }
 
 /* READING: D45, one that was used up is not pending again. */

@@ -130,8 +130,8 @@ put_in_battle(struct judge_run *r, judge_seat seat, judge_card card, struct why 
 	uint32_t before = card_at(r, card)->identity;
 	if (at == ROW || !in_force(r, why.rule, seat, card))
 		return DID_NOTHING;
-	enum did did = move_card(r, card, place_of(r, seat, AREA_BATTLE, at), BESIDE, JUDGE_NO_CARD,
-	                         why);
+	enum did did =
+		move_card(r, card, place_of(r, seat, AREA_BATTLE, at), BESIDE, JUDGE_NO_CARD, why);
 	if (did != DID)
 		return did;
 	uint32_t id = r->last_citation;
@@ -182,11 +182,11 @@ put_field(struct judge_run *r, judge_seat seat, judge_card card, uint32_t parent
 enum did
 put_in_combo(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
 {
-	enum did did = move_card(r, card, place_of(r, seat, AREA_COMBO, 0), BESIDE, JUDGE_NO_CARD,
-	                         why);
+	enum did did =
+		move_card(r, card, place_of(r, seat, AREA_COMBO, 0), BESIDE, JUDGE_NO_CARD, why);
 	if (did == DID && in_force(r, R_COMBOED_WHEN_PLACED, seat, card)) {
-		uint32_t id = cite(r, from(R_COMBOED_WHEN_PLACED, r->last_citation), JUDGE_EV_NOTE,
-		                   seat);
+		uint32_t id =
+			cite(r, from(R_COMBOED_WHEN_PLACED, r->last_citation), JUDGE_EV_NOTE, seat);
 		dbs_report(r, a_card_event(r, OP_E_COMBOED, card, 1, id));
 	}
 	return did;
@@ -267,7 +267,7 @@ dbs_moved(struct judge_run *r, const struct change *ch, judge_place from_place, 
 	struct card *c = the_card(r, ch->card);
 	int old = from_place == JUDGE_NO_PLACE ? AREAS : area_of(r, from_place);
 	int new = area_of(r, ch->to);
-	if (old != new && old != AREAS)
+	if (old != new &&old != AREAS)
 		c->value[CARD_RESTED] = c->value[CARD_COMBO] = 0;
 	if (old == AREA_BATTLE && new == AREA_COMBO)
 		leave_effects(r, ch->card);
@@ -286,7 +286,7 @@ dbs_card_valued(struct judge_run *r, judge_card card, int which, int32_t old, ui
 	(void)old;
 	if (which == CARD_RESTED)
 		dbs_report(r, a_card_event(r,
-		                       card_at(r, card)->value[which] ? OP_E_RESTED
-		                                                      : OP_E_TURNED_ACTIVE,
-		                       card, 1, citation));
+		                           card_at(r, card)->value[which] ? OP_E_RESTED
+		                                                          : OP_E_TURNED_ACTIVE,
+		                           card, 1, citation));
 }

@@ -50,7 +50,7 @@ uint32_t declare_activated(struct judge_run *r, const struct source *s,
                            struct activation *out);
 /* Do what it says, under `ability_resolves`. */
 enum did resolve_activated(struct judge_run *r, const struct activation *a,
-                       const struct activation_rules *rules, uint32_t parent);
+                           const struct activation_rules *rules, uint32_t parent);
 /* The same of what answers something: that is what happened, to its effects. */
 enum did resolve_answer(struct judge_run *r, const struct activation *a,
                         const struct activation_rules *rules, uint32_t parent,

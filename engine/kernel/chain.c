@@ -273,8 +273,8 @@ perform_from(struct judge_run *r, int base)
 	const struct chain_rules *k = chain_of(r);
 	while (r->game.n_chain > base) {
 		judge_seat seat = r->game.turn_player;
-		bool first = r->game.n_chain - base > 1 &&
-		             !is_rule_in_force(r, k->last_first, seat);
+		bool first =
+			r->game.n_chain - base > 1 && !is_rule_in_force(r, k->last_first, seat);
 		perform(r, first ? base : r->game.n_chain - 1);
 	}
 }
@@ -348,12 +348,11 @@ static void
 answer_in_window(struct judge_run *r, int base, judge_seat declared)
 {
 	const struct chain_rules *k = chain_of(r);
-	judge_seat first = is_rule_in_force(r, k->opponent_first, declared) ? other(declared)
-	                                                                    : declared;
+	judge_seat first =
+		is_rule_in_force(r, k->opponent_first, declared) ? other(declared) : declared;
 	bool again = true;
 	while (again) {
-		again = take_answers(r, base, first) &&
-		        !is_rule_in_force(r, k->once, declared);
+		again = take_answers(r, base, first) && !is_rule_in_force(r, k->once, declared);
 		if (r->game.n_chain > base + 1)
 			perform_from(r, base + 1);
 	}

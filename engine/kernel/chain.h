@@ -28,14 +28,16 @@ struct chain_rules {
 	judge_rule answered_last;      /* order; otherwise what was answered is performed first */
 	judge_rule check;              /* check timing before each priority and each performance */
 	/* Of windows within a step (in_window()); the game has the others or these. */
-	judge_rule window_first;     /* order; otherwise what was declared is performed before it is answered */
-	judge_rule processes;        /* act: rule actions at the beginning of a window */
-	judge_rule abilities_wait;   /* forbid; otherwise abilities in standby are played there as well */
+	judge_rule
+		window_first; /* order; otherwise what was declared is performed before it is answered */
+	judge_rule processes; /* act: rule actions at the beginning of a window */
+	judge_rule
+		abilities_wait; /* forbid; otherwise abilities in standby are played there as well */
 	judge_rule answers_answered; /* permit; otherwise an answer is not answered */
 	judge_rule answers_repeat;   /* act; otherwise there is one answer to an answer */
 	judge_rule optional;         /* permit; otherwise whoever can answer has to */
 	judge_rule once;             /* forbid; otherwise another chain may follow the first */
-	uint8_t question, pass;        /* of whoever has priority; the verb that passes */
+	uint8_t question, pass;      /* of whoever has priority; the verb that passes */
 	uint8_t answer_step, perform_step;
 	/* Declare the answer that was picked, and add it with add_play(). */
 	void (*answer)(struct judge_run *, struct judge_pick pick);

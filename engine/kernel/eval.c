@@ -129,8 +129,7 @@ static bool
 is_read_as_now(struct judge_run *r, const struct frame *f, const struct game_event *h)
 {
 	return f->identities != UINT32_MAX && h->from != JUDGE_NO_PLACE &&
-	       r->kernel->stacks[area_of(r, h->from)] &&
-	       !reads_last_known(r, h->seat, h->card);
+	       r->kernel->stacks[area_of(r, h->from)] && !reads_last_known(r, h->seat, h->card);
 }
 
 struct ref

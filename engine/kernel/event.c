@@ -83,7 +83,8 @@ will_read_in_new_area(struct judge_run *r)
 static bool
 is_worth_knowing(struct judge_run *r, judge_place from_place, judge_place to)
 {
-	if (r->kernel->knows_open && r->p.game->area[area_of(r, from_place)].sight == JUDGE_SEEN_BY_ALL)
+	if (r->kernel->knows_open &&
+	    r->p.game->area[area_of(r, from_place)].sight == JUDGE_SEEN_BY_ALL)
 		return true;
 	return r->kernel->stacks[area_of(r, from_place)] ||
 	       (r->kernel->stacks[area_of(r, to)] &&

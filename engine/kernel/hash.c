@@ -94,10 +94,8 @@ put_place(struct bytes *b, const struct judge_run *r, judge_place place,
 	size_t begin = b->n;
 	for (judge_card c = g->place[place].first; c != JUDGE_NO_CARD; c = g->card[c].next) {
 		const struct card *k = &g->card[c];
-		uint32_t values =
-			r->kernel->card_grows ? values_of(r, k, stamps->numbers) : 0;
-		put(b, ((uint32_t)k->def | (uint32_t)k->owner << 16 |
-		        (uint32_t)k->known_by << 24) ^
+		uint32_t values = r->kernel->card_grows ? values_of(r, k, stamps->numbers) : 0;
+		put(b, ((uint32_t)k->def | (uint32_t)k->owner << 16 | (uint32_t)k->known_by << 24) ^
 		               values);
 		put(b, (k->beneath != JUDGE_NO_CARD) | (uint32_t)(k->since < g->turn) << 1 |
 		               (stamps->numbers ? (uint32_t)k->marks << 2 : 0));
@@ -106,7 +104,8 @@ put_place(struct bytes *b, const struct judge_run *r, judge_place place,
 	if (!timed && !r->p.game->area[area_of(r, place)].ordered)
 		put_as_sum(b, begin);
 	for (judge_card c = g->place[place].first;
-	     timed && r->kernel->card_value_name && !r->kernel->card_grows && c != JUDGE_NO_CARD; c = g->card[c].next)
+	     timed && r->kernel->card_value_name && !r->kernel->card_grows && c != JUDGE_NO_CARD;
+	     c = g->card[c].next)
 		for (int v = 0; v < CARD_VALUES; v++)
 			put(b, stamps->numbers ? (uint32_t)g->card[c].value[v] : 0);
 }

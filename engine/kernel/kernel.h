@@ -133,15 +133,15 @@ struct judge_kernel_game {
 	const judge_rule *seen_by_own;
 	const uint16_t *acts_in;    /* by area: enum judge_acts_in met there, or 0 */
 	const bool *keeps_identity; /* by area: moves within it keep the card the same (zones) */
-	bool knows_open; /* a card that leaves any open area is remembered as it was */
+	bool knows_open;            /* a card that leaves any open area is remembered as it was */
 	/* Does a card stay the same beyond that, as the rule of new cards does not say? NULL: never. */
 	bool (*same_card)(struct judge_run *, judge_card, judge_place from, judge_place to);
 	/* Which side of a card is up, for games whose cards have two; NULL: the front. */
 	int (*side_up)(struct judge_run *, judge_card);
 	/* Do abilities of that side of the card work now? */
 	bool (*side_works)(struct judge_run *, judge_card, int side);
-	const bool *any_owner;      /* by area: cards may lie in another player's */
-	const bool *stacks;         /* by area: cards may lie on each other there */
+	const bool *any_owner; /* by area: cards may lie in another player's */
+	const bool *stacks;    /* by area: cards may lie on each other there */
 	/* Hidden cards; NULL: the game has none. By area: the list unknown cards there are of; may a list hold
 	 * this definition? */
 	const uint8_t *list_of;
@@ -151,9 +151,9 @@ struct judge_kernel_game {
 	const bool *grows;                  /* by value: may it grow without end? NULL: none */
 	/* By value of a card: may it grow without end? NULL: all may, and cards have them in rows of places only. */
 	const bool *card_grows;
-	const bool *keeps_card;             /* by value: is it the identity of a card? NULL: none */
-	const char *const *how;             /* names of ways to win; the first is NULL: no name */
-	uint8_t concession;                 /* the one that is a concession */
+	const bool *keeps_card; /* by value: is it the identity of a card? NULL: none */
+	const char *const *how; /* names of ways to win; the first is NULL: no name */
+	uint8_t concession;     /* the one that is a concession */
 	/* Bring a pick of a card into the form its option has; false: it is none. NULL: it has it. */
 	bool (*whole_pick)(struct judge_run *, const struct judge_question *, struct judge_pick *);
 	bool (*is_candidate)(struct judge_run *, const struct judge_question *, struct judge_pick);

@@ -54,9 +54,9 @@ enum {
 	POSSIBLE = JUDGE_DEFS,
 	NAMED = 16, /* cards one answer names */
 	TOLD = JUDGE_CARDS,
-	CARD_VALUES = 4, /* values of a card a game may use */
-	PLACE_BITS = 64, /* zones of a game lie among the first so many places */
-	CHAIN = 24,      /* declarations that wait at one time */
+	CARD_VALUES = 4,  /* values of a card a game may use */
+	PLACE_BITS = 64,  /* zones of a game lie among the first so many places */
+	CHAIN = 24,       /* declarations that wait at one time */
 	OPTION_NODES = 4, /* choices of options in one ability */
 };
 
@@ -89,7 +89,7 @@ struct standby {
 	struct game_event event;
 	uint8_t later; /* of a timed trigger: its place in the list, from 1; else 0 */
 	bool asleep;   /* cannot be played in this check timing */
-	bool waits;    /* nor before wake_standby(): for what comes after the thing that set it off */
+	bool waits; /* nor before wake_standby(): for what comes after the thing that set it off */
 };
 
 /* A card as it was when it left an area in the open. */
@@ -157,7 +157,7 @@ struct lasting {
 struct activation {
 	struct source source;
 	struct keeping keeps;
-	bool chosen; /* on declaration; otherwise on resolution */
+	bool chosen;     /* on declaration; otherwise on resolution */
 	uint8_t options; /* the place of those picked on declaration, from 1; 0: none were */
 };
 

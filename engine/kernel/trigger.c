@@ -451,9 +451,8 @@ put_in_standby(struct judge_run *r, const struct source *s, const struct game_ev
 	if (again)
 		parent = cite(r, from(AR(standby_each_time), parent), JUDGE_EV_NOTE, s->master);
 	bool waits = !later && r->kernel->language->waits && r->kernel->language->waits(r, s);
-	g->standby[g->n_standby++] = (struct standby){
-		.source = *s, .event = *h, .later = later, .waits = waits
-	};
+	g->standby[g->n_standby++] =
+		(struct standby){ .source = *s, .event = *h, .later = later, .waits = waits };
 	struct judge_citation c = a_citation(from(AR(standby), parent), JUDGE_EV_NOTE, s->master);
 	c.source = s->def;
 	c.ability = (uint8_t)(s->ability + 1);

@@ -31,7 +31,7 @@ static const char *const godzilla_replaceable[] = { "destroyed", "moved",    "co
 	                                            "advances",  "retreats", "invasion_discard",
 	                                            NULL };
 static const char *const godzilla_never_seen[] = { "rage_set", "invasion_discard", NULL };
-static const char *const godzilla_common[] = { "if",       "awakening", "turn", "works_in",
+static const char *const godzilla_common[] = { "if",      "awakening", "turn", "works_in",
 	                                       "covered", "overwhelm", NULL };
 static const char *const godzilla_absent[] = { "do", NULL };
 static const char *const godzilla_phases[] = { "start", "main", "counter", "end", NULL };
@@ -150,11 +150,10 @@ static const struct doc_card_number dbs_numbers[] = {
 static const char *const dbs_replaceable[] = { "koed", "damaged", NULL };
 static const char *const dbs_never_seen[] = { NULL };
 static const char *const dbs_common[] = { "if", "turn", "works_in", "once_per_turn", NULL };
-static const char *const dbs_absent[] = { "placed",     "exists_zone",   "count_zones",
-	                                  "keep_zones", "play_rank",     "play_ignoring",
-	                                  "also_type",  NULL };
-static const char *const dbs_phases[] = { "charge",  "main",   "offence",
-	                                  "defence", "damage", "end", NULL };
+static const char *const dbs_absent[] = { "placed",    "exists_zone",   "count_zones", "keep_zones",
+	                                  "play_rank", "play_ignoring", "also_type",   NULL };
+static const char *const dbs_phases[] = { "charge", "main", "offence", "defence",
+	                                  "damage", "end",  NULL };
 static const struct doc_card_words dbs = {
 	.game = "dbs",
 	.type = dbs_types,

@@ -305,8 +305,9 @@ play_games(struct command *play)
 {
 	struct cli_progress progress = { 0 };
 
-	play->params.decider =
-		(struct judge_decider){ .pick = checked_pick, .order = checked_order, .offered = checked_offer, .ctx = play };
+	play->params.decider = (struct judge_decider){
+		.pick = checked_pick, .order = checked_order, .offered = checked_offer, .ctx = play
+	};
 	play->params.sink = (struct judge_sink){ .cite = cite, .ctx = play };
 	for (uint64_t i = 0; i < play->games; i++) {
 		play->now = play->seed + i;

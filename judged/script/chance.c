@@ -51,5 +51,7 @@ struct judge_decider
 chance_decider(struct chance *chance, uint64_t seed)
 {
 	*chance = (struct chance){ .rng = { seed } };
-	return (struct judge_decider){ .pick = pick_any, .order = order_any, .offered = offered_any, .ctx = chance };
+	return (struct judge_decider){
+		.pick = pick_any, .order = order_any, .offered = offered_any, .ctx = chance
+	};
 }
