@@ -4,7 +4,6 @@
  *	struct ruling ruling = { 0 };
  *	if (!ruling_make(&ruling, &transcript, NULL, &fault))
  *		return fault_print(stderr, &fault), 2;
- *	ruling_text(&ruling, VIEW_PUBLIC, 0, stdout);
  *	ruling_free(&ruling);
  *
  * docs/ruling.md is the contract of what a ruling says.
@@ -167,12 +166,5 @@ json_t *ruling_beyond_text(const struct ruling *ruling);
 json_t *ruling_json(struct ruling *ruling, enum view view);
 /* The same as compact text, sooner: the caller frees it. It is NUL-terminated; `len` may be NULL. */
 char *ruling_json_text(struct ruling *ruling, enum view view, size_t *len);
-/* The ruling to be read aloud, in at most eight lines. */
-enum ruling_telling {
-	RULING_TELL_ADVICE =
-		1 << 0,            /* with what advice.h says: that costs as much as some rulings */
-	RULING_TELL_FULL = 1 << 1, /* after it, every citation and its cause */
-};
-void ruling_text(struct ruling *ruling, enum view view, unsigned telling, FILE *to);
 
 #endif
