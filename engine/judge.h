@@ -568,6 +568,9 @@ struct judge_deviation {
 };
 enum { JUDGE_DEVIATIONS = 24 };
 
+/* Does the open question begin a choice of cards, so that what was picked before belonged to another? For
+ * deciders. */
+bool judge_begins_choice(const struct judge_run *run);
 /* Is the open question in which order cards lie that came to an area together? Its player may leave that
  * unsaid. For deciders. */
 bool judge_asks_order(const struct judge_run *run);
