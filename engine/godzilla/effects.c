@@ -357,6 +357,7 @@ godzilla_can_do(struct judge_run *r, const struct frame *f, const struct judge_n
 		       !forbidden(r, FORBID_DRAW, JUDGE_NO_CARD, seat, JUDGE_NO_NUMBER);
 	case OP_DISCARD: return enough_cards(r, f, node->arg[0], can_be_put, FORBID_DISCARD);
 	case OP_MOVE: return can_move(r, f, node);
+	case OP_PUT_UNDER: return enough_cards(r, f, node->arg[0], can_be_put, FORBID_MOVE);
 	case OP_DESTROY: return enough_cards(r, f, node->arg[0], is_allowed, FORBID_DESTROY);
 	case OP_TO_ZONE: return can_go_to_zone(r, f, node);
 	case OP_SWAP: {

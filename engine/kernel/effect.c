@@ -872,11 +872,13 @@ can_do_one(struct judge_run *r, const struct frame *f, const struct judge_node *
 	case OP_MOVE:
 		return enough_cards(r, f, node->arg[0], NULL, 0) &&
 		       r->kernel->language->can_do(r, f, node);
+	case OP_SEARCH: return place_at(r, deck_of(r, f->source.master))->n > 0;
 	case OP_KEEP:
 	case OP_REVEAL: return enough_cards(r, f, node->arg[0], NULL, 0);
 	case OP_PUT_UNDER:
 		return enough_cards(r, f, node->arg[0], NULL, 0) &&
-		       enough_cards(r, f, node->arg[1], can_cover, 0);
+		       enough_cards(r, f, node->arg[1], can_cover, 0) &&
+		       r->kernel->language->can_do(r, f, node);
 	case OP_MILL:
 	case OP_LOOK:
 	case OP_REVEAL_TOP:
