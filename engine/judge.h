@@ -494,6 +494,13 @@ struct judge_hidden {
 	uint32_t since; /* the turn in which it came there */
 };
 
+/* What a card is named for that does not fit what is chosen. */
+enum judge_named {
+	JUDGE_NAMED_NOW,   /* the choice, which is refused */
+	JUDGE_NAMED_LATER, /* another one, and this one was made by itself */
+	JUDGE_SUPPOSED_LATER /* to find that out: cards nobody told are taken here that fit, or none if none need be */
+};
+
 /* Who answers. `pick` gets a question and writes a pick; `order` gets the definitions of `n` cards,
  * in place, and arranges them, first on top; when it answers JUDGE_CONCEDED `pick` is asked who concedes. Both may
  * call judge_options() and judge_test(). */
@@ -521,6 +528,9 @@ struct judge_decider {
 	 * to `out`, and the question asked all the same if rules refuse that pick. NULL: nobody says so. */
 	bool (*contests)(void *ctx, struct judge_run *, const struct judge_question *,
 	                 const struct judge_pick *all, int n, struct judge_pick *out);
+	/* A card was foretold that cannot be what its seat chooses now, whatever cards nobody told are. Is it for a
+	 * later choice? NULL: it is not. */
+	enum judge_named (*named)(void *ctx, struct judge_run *, struct judge_pick);
 	void *ctx;
 };
 
@@ -558,6 +568,9 @@ struct judge_deviation {
 };
 enum { JUDGE_DEVIATIONS = 24 };
 
+/* Does the open question begin a choice of cards, so that what was picked before belonged to another? For
+ * deciders. */
+bool judge_begins_choice(const struct judge_run *run);
 /* Is the open question in which order cards lie that came to an area together? Its player may leave that
  * unsaid. For deciders. */
 bool judge_asks_order(const struct judge_run *run);

@@ -76,6 +76,24 @@ own_monster_zone(struct judge_run *r, judge_seat seat)
 	return monster > 0 ? bit(place_of(r, seat, AREA_ZONE, monster - 1)) : 0;
 }
 
+/* Could a battle card go anywhere? 5.11.1.1: not onto the own monster where the zone is set, or each is used. */
+bool
+can_arrive(struct judge_run *r, const struct frame *f, uint16_t zones, bool spread)
+{
+	judge_seat seat = f->source.master;
+	const struct applied *by;
+	uint64_t offered = 0, own = own_monster_zone(r, seat);
+	if (zones)
+		offered = select_places(r, f, zones) & existing_zones(r);
+	for (int n = 0; !zones && n < zones_of(r, seat); n++)
+		offered |= bit(place_of(r, seat, AREA_ZONE, n));
+	bool set = zones && (offered & (offered - 1)) == 0;
+	offered &= ~forbidden_zones(r, seat, &by);
+	if ((set || spread) && in_force(r, R_NO_PLAY_ONTO_OWN_MONSTER, seat, JUDGE_NO_CARD))
+		offered &= ~own;
+	return offered != 0;
+}
+
 /* 5.11.1.1 not onto the own monster where the zone is set; 5.11.1.2 not where it is picked while there is
  * another; 5.11.1.3 different zones for cards that are played together. */
 static judge_place

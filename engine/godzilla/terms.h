@@ -38,6 +38,9 @@ void test_successor(struct judge_run *r, judge_seat seat, struct judge_pick pick
 
 /* meaning.c */
 
+/* 12.7.2: the cause of what goes by such a rule as an overloaded card (11.5); 0: of another. */
+unsigned overload(const struct judge_run *r, judge_rule rule);
+
 void note_moved(struct judge_run *r, const struct change *ch, judge_place from, uint32_t citation);
 void note_value(struct judge_run *r, judge_seat seat, int which, int32_t old, uint32_t citation);
 

@@ -357,8 +357,8 @@ struct cards_wanted {
 	judge_rule ends_by;
 	judge_rule described; /* the rule that says which cards fit; 0: the one for all targets */
 	uint8_t secret;       /* a bit per seat that may not know what is picked */
-	bool orders;
-	is_fitting *fits; /* what an unknown card fits as which it is named; NULL: anything */
+	uint8_t orders;       /* as in struct choice */
+	is_fitting *fits;     /* what an unknown card fits as which it is named; NULL: anything */
 	uint16_t node;
 };
 /* What the selection says of a card, wherever it lies. */

@@ -570,12 +570,13 @@ static bool
 answer_misfits(struct judge_run *r, const struct frame *f, judge_seat seat,
                const struct set *from_set, const struct cards_wanted *w)
 {
+	struct judge_pick named;
 	if (!w->fits || !hides_cards(r))
 		return false;
 	r->now.naming_fits = w->fits;
 	r->now.naming_frame = f;
 	r->now.naming_node = w->node;
-	return names_misfit(r, seat, from_set);
+	return names_misfit(r, seat, from_set, &named) && named_for(r, named) == JUDGE_NAMED_NOW;
 }
 
 /* As many as possible, or up to a number. What leaves nothing open is not
@@ -763,7 +764,17 @@ select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool
 	if (asked)
 		look_to_choose(r, f, node, (struct unknowns){ .naming = true, .perhaps = true },
 		               out);
-	bool misfit = names_misfit(r, first, out);
+	struct judge_pick named;
+	bool misfit = names_misfit(r, first, out, &named);
+	if (misfit && !whether) {
+		enum judge_named what = named_for(r, named);
+		if (what == JUDGE_SUPPOSED_LATER) {
+			take_fitting(r, out, free ? 0 : wanted, named.def);
+			return;
+		}
+		misfit = what == JUDGE_NAMED_NOW;
+		free &= misfit;
+	}
 	bool answered = whether ? answers_foretold(r, first)
 	                        : misfit || named_among(r, first, out) >= wanted;
 	asked |= misfit;

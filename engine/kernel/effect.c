@@ -853,6 +853,15 @@ enough_cards(struct judge_run *r, const struct frame *f, uint16_t node,
 	return choice->number != 0 || n >= number_in(r, f, choice->arg[0]);
 }
 
+/* Can something be put under the card? */
+static bool
+can_cover(struct judge_run *r, judge_card card, int what)
+{
+	judge_place place = card_at(r, card)->place;
+	(void)what;
+	return place != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, place)];
+}
+
 static bool
 can_do_one(struct judge_run *r, const struct frame *f, const struct judge_node *node)
 {
@@ -860,12 +869,16 @@ can_do_one(struct judge_run *r, const struct frame *f, const struct judge_node *
 	switch (node->op) {
 	case OP_IF: return can_do_all(r, f, node->arg[holds(r, f, node->arg[0]) ? 1 : 2]);
 	case OP_DISCARD:
+	case OP_MOVE:
 		return enough_cards(r, f, node->arg[0], NULL, 0) &&
 		       r->kernel->language->can_do(r, f, node);
-	case OP_MOVE:
+	case OP_SEARCH: return place_at(r, deck_of(r, f->source.master))->n > 0;
 	case OP_KEEP:
-	case OP_REVEAL:
-	case OP_PUT_UNDER: return enough_cards(r, f, node->arg[0], NULL, 0);
+	case OP_REVEAL: return enough_cards(r, f, node->arg[0], NULL, 0);
+	case OP_PUT_UNDER:
+		return enough_cards(r, f, node->arg[0], NULL, 0) &&
+		       enough_cards(r, f, node->arg[1], can_cover, 0) &&
+		       r->kernel->language->can_do(r, f, node);
 	case OP_MILL:
 	case OP_LOOK:
 	case OP_REVEAL_TOP:

@@ -120,7 +120,7 @@ ask_order(struct judge_run *r, judge_seat seat, const struct frame *f, uint8_t s
 		struct cards_wanted w = { .n = 1,
 			                  .limit = JUDGE_NO_NUMBER,
 			                  .up_to = true,
-			                  .orders = true,
+			                  .orders = (uint8_t)(cards->n + 1),
 			                  .secret = secret,
 			                  .ends_by = AR(entering_order_unsaid) };
 		ask_wanted(r, f, seat, &left, w, &one);

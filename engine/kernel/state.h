@@ -323,7 +323,7 @@ struct choice {
 	struct source source[STANDBYS];
 	judge_rule refuses; /* of zones: the rule that refuses one not offered */
 	uint8_t secret;     /* a bit per seat that may not know what is picked */
-	bool orders;        /* in which order cards lie that came together (order.c) */
+	uint8_t orders; /* in which order cards lie that came together (order.c): 1 and those that have theirs */
 };
 
 /* Who acts, for events to say what brought them about. */

@@ -341,15 +341,53 @@ is_misfit(struct judge_run *r, const struct set *cards, struct judge_pick named)
 }
 
 bool
-names_misfit(struct judge_run *r, judge_seat seat, const struct set *cards)
+names_misfit(struct judge_run *r, judge_seat seat, const struct set *cards,
+             struct judge_pick *which)
 {
 	struct judge_pick named[FORETOLD];
 	int n = foretold(r, seat, false, named, FORETOLD);
 	for (int i = 0; i < n; i++)
 		if (named[i].verb == r->kernel->do_choose && named[i].def != JUDGE_NO_DEF &&
-		    is_misfit(r, cards, named[i]))
+		    is_misfit(r, cards, named[i])) {
+			*which = named[i];
 			return true;
+		}
 	return false;
+}
+
+enum judge_named
+named_for(struct judge_run *r, struct judge_pick misfit)
+{
+	if (!r->p.decider.named || !r->guarded)
+		return JUDGE_NAMED_NOW;
+	r->guarded = false;
+	enum judge_named what = r->p.decider.named(r->p.decider.ctx, r, misfit);
+	r->guarded = true;
+	return what;
+}
+
+/* Something else than the card that is named, which is needed elsewhere. */
+static bool
+become_fitting(struct judge_run *r, judge_card card, judge_def but)
+{
+	judge_def possible[POSSIBLE];
+	int n = possible_defs(r, card, possible);
+	for (int i = 0; i < n; i++)
+		if (possible[i] != but && would_fit(r, card, possible[i])) {
+			become(r, card, possible[i], true);
+			return true;
+		}
+	return false;
+}
+
+void
+take_fitting(struct judge_run *r, struct set *cards, int32_t n, judge_def but)
+{
+	struct set taken = { .n = 0 };
+	for (int i = 0; i < cards->n && taken.n < n; i++)
+		if (!is_unknown(r, cards->card[i]) || become_fitting(r, cards->card[i], but))
+			set_add(&taken, cards->card[i]);
+	*cards = taken;
 }
 
 static void

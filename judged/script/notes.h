@@ -40,6 +40,9 @@ bool trial_of_move(const struct script *script, const struct judge_run *run, str
  * refused before? */
 bool trial_uses(const struct script *script, const struct judge_run *run, uint32_t move,
                 uint8_t part);
+/* And is it taken for the answer to something, and not refused? */
+bool trial_takes(const struct script *script, const struct judge_run *run, uint32_t move,
+                 uint8_t part);
 void trial_free(struct trial *trial);
 /* Is the rule of the citation, or of one it follows from, among these? The citation that has it, or NULL. */
 const struct judge_citation *trial_root(const struct trial *trial, const struct judge_citation *c,

@@ -61,6 +61,7 @@ script_decider(struct script *script)
 		                       .foretell = know_ahead,
 		                       .settled = settle_note,
 		                       .contests = settle_contests,
+		                       .named = know_for,
 		                       .ctx = script };
 }
 

@@ -135,20 +135,43 @@ trial_of_move(const struct script *script, const struct judge_run *run, struct f
 	return refused;
 }
 
-bool
-trial_uses(const struct script *script, const struct judge_run *run, uint32_t move, uint8_t part)
+/* What comes of a part in a run that nobody contests. */
+struct use {
+	bool used, refused; /* refused: the part, or something else */
+	bool itself;        /* it was the last answer */
+};
+
+static struct use
+use_of(const struct script *script, const struct judge_run *run, uint32_t move, uint8_t part)
 {
 	struct copies copies;
 	copy_both(&copies, script, run, (struct judge_sink){ 0 });
 	copies.script.uncontested = true;
 	copies.script.no_further = move + 1;
 	enum judge_stop stop = judge_run_go(copies.run);
+	struct use use = { .refused = stop == JUDGE_REFUSED || stop == JUDGE_BAD_PICK };
+	uint32_t n_steps = copies.script.n_steps;
+	const struct script_step *last = n_steps ? &copies.script.step[n_steps - 1] : NULL;
+	use.itself = last && last->move == move + 1 && last->part == part;
 	script_finish(&copies.script, copies.run);
 	const struct script_cursor *now = &copies.script.now;
-	bool uses = now->move > move || (now->move == move && now->used >> part & 1) ||
-	            stop == JUDGE_REFUSED || stop == JUDGE_BAD_PICK;
+	use.used = now->move > move || (now->move == move && now->used >> part & 1);
 	free_both(&copies);
-	return uses;
+	return use;
+}
+
+bool
+trial_uses(const struct script *script, const struct judge_run *run, uint32_t move, uint8_t part)
+{
+	struct use use = use_of(script, run, move, part);
+	return use.used || use.refused;
+}
+
+bool
+trial_takes(const struct script *script, const struct judge_run *run, uint32_t move, uint8_t part)
+{
+	struct use use = use_of(script, run, move, part);
+	return use.used && !(use.refused && use.itself);
 }
 
 void
