@@ -248,13 +248,17 @@ holds_programs(const struct judge_slot *slot)
 	       slot->kind == JUDGE_K_OPTIONS;
 }
 
-/* An operation that ends games stands now and then, or no game would be long. */
+/* An operation that ends games stands now and then, or no game would be long. So does what goes on for ever: a
+ * state that no effect brings to an end sets off its ability each time it has resolved, and a card that is activated
+ * when it is placed is placed again. */
 static bool
 is_drastic(const struct judge_op *op)
 {
-	return op->kind == JUDGE_K_EFFECT &&
-	       (strcmp(op->name, "win") == 0 || strcmp(op->name, "lose") == 0 ||
-	        strcmp(op->name, "set_rule") == 0);
+	static const char *const effects[] = { "win", "lose", "set_rule", "activate" };
+	for (size_t i = 0; i < sizeof effects / sizeof *effects; i++)
+		if (op->kind == JUDGE_K_EFFECT && strcmp(op->name, effects[i]) == 0)
+			return true;
+	return op->kind == JUDGE_K_EVENT && strcmp(op->name, "state") == 0;
 }
 
 static bool
