@@ -416,6 +416,8 @@ struct place_parts {
 	uint8_t area, index;
 };
 
+enum { ASKED_OF_PLAYER = 1 << 7 };
+
 struct judge_run {
 	const struct judge_kernel_game *kernel;
 	struct judge_ruleset rules;
@@ -439,6 +441,8 @@ struct judge_run {
 	judge_def own[JUDGE_SEATS][JUDGE_DEFS]; /* different cards of each seat, ascending */
 	uint16_t n_own[JUDGE_SEATS];
 	bool consulted[JUDGE_RULES];
+	/* Of whom rules were asked while texts could change them: a bit for each type of card, ASKED_OF_PLAYER. */
+	uint8_t asked_of[JUDGE_RULES];
 	bool performed[OPS_MAX];
 	/* Derived from the game, and made anew when it changed (layers.c). */
 	bool applied_valid;

@@ -22,8 +22,10 @@ struct compiler {
 	uint8_t n_grants; /* what `grant` can number */
 	uint8_t of_type; /* bit: the type of the card that has the ability; 0: other cards may have it */
 	int depth;
-	bool event;  /* there is one: `that` and `amount` mean something */
-	bool asking; /* players can be asked to choose here */
+	bool event;        /* there is one: `that` and `amount` mean something */
+	bool asking;       /* players can be asked to choose here */
+	bool continuous;   /* these are statics of a continuous ability, */
+	uint16_t works_in; /* which works there; 0: in play */
 };
 
 /* What an ability of the game may begin with. */
@@ -85,5 +87,26 @@ bool ability_check_events(struct compiler *c, uint16_t first, bool instead,
                           const struct doc_node *at);
 bool ability_check(struct compiler *c, const struct judge_op *op, const struct judge_node *node,
                    const struct doc_node *map);
+/* An operation as it was read. */
+struct check {
+	struct compiler *c;
+	const struct judge_op *op;
+	const struct judge_node *node;
+	const struct doc_node *map;
+};
+bool check_is_op(const struct check *k, uint8_t kind, const char *name);
+/* What stands in that slot; 0: nothing does, or the operation has none. */
+uint16_t check_arg(const struct check *k, const char *slot);
+
+/* 5. What could never do anything: ability_never.c */
+
+/* Can the card have an ability that begins with the word, or with an event of that name? */
+bool ability_check_bearer(struct compiler *c, const char *word, const struct doc_node *node);
+bool ability_check_cards(struct compiler *c, const struct judge_node *select,
+                         const struct doc_node *map);
+/* Events an ability is put in the place of, and those an effect waits for. */
+bool ability_check_replaced(struct compiler *c, uint16_t event, const struct doc_node *map);
+bool ability_check_later(struct compiler *c, uint16_t first, const struct doc_node *node);
+bool ability_check_never(const struct check *k);
 
 #endif

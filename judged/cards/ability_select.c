@@ -170,7 +170,7 @@ selection(struct compiler *c, const struct doc_node *map)
 	    !ability_filters(c, JUDGE_K_FILTER, map, keys, &node.arg[2]) ||
 	    !choice(c, map, &node.arg[3]) || !keep(c, map, KEPT_CARDS, &node))
 		return 0;
-	return ability_node(c, node, map);
+	return ability_check_cards(c, &node, map) ? ability_node(c, node, map) : 0;
 }
 
 /* `own monster`, `opponent monster`: a word for an operation with a side. */

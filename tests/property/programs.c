@@ -88,12 +88,16 @@ several_colours(const struct world *w)
 static void
 write_cards(struct world *w, struct buffer *out)
 {
+	static const char token[] =
+		"{\"number\": \"OWN-T\", \"name\": \"Token\", \"type\": \"battle\", \"rank\": 1,"
+		" \"colours\": [\"red\"], \"traits\": [\"Token\"], \"counter\": 1000}";
 	struct shuffle_rng rng = { w->seed };
 	struct program_writer writer = { .rng = rng,
 		                         .game = w->params.game,
 		                         .cards = rulebook_cards("godzilla"),
 		                         .rules = w->params.rules,
-		                         .token = "OWN-T" };
+		                         .token = "OWN-T",
+		                         .token_card = token };
 	char number[32];
 	writer.colour = writer.game->colour[colour_of(w)];
 	writer.several_colours = several_colours(w);
@@ -105,10 +109,8 @@ write_cards(struct world *w, struct buffer *out)
 		program_card(&writer, out, number, type, type ? i % 3 : 1 + i % MONSTERS);
 		buffer_text(out, ",\n");
 	}
-	buffer_text(
-		out,
-		"{\"number\": \"OWN-T\", \"name\": \"Token\", \"type\": \"battle\", \"rank\": 1,"
-		" \"colours\": [\"red\"], \"traits\": [\"Token\"], \"counter\": 1000}]");
+	buffer_text(out, token);
+	buffer_text(out, "]");
 }
 
 static void

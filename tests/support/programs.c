@@ -9,7 +9,7 @@
 #include "judged/cards/cards.h"
 #include "judged/cards/document.h"
 
-enum { MOST_DEPTH = 5, COLOURS = 4 };
+enum { MOST_DEPTH = 5, COLOURS = 4, TRIES = 12, WRONG_TRIES = 3 };
 
 /* 1. Chance and text */
 
@@ -931,15 +931,57 @@ ability(struct program_writer *w)
 	text(w, "}");
 }
 
+/* What the checker would say of the card as far as it is written, with as many grants as it will have. */
+static bool
+is_taken(struct program_writer *w, bool grants_follow)
+{
+	struct buffer card = { 0 };
+	struct doc doc;
+	struct fault fault[2];
+	buffer_text(&card, "[");
+	buffer_bytes(&card, w->out->at + w->card, w->out->n - w->card);
+	buffer_text(&card, "]");
+	for (int i = 0; grants_follow && i < w->grants; i++)
+		buffer_text(&card,
+		            i ? ", {\"on\": \"turn_ends\", \"do\": [{\"draw\": 1}]}"
+		              : ", \"grants\": [{\"on\": \"turn_ends\", \"do\": [{\"draw\": 1}]}");
+	buffer_text(&card, grants_follow && w->grants ? "]}, " : "}, ");
+	buffer_text(&card, w->token_card ? w->token_card : "{}");
+	buffer_text(&card, "]");
+	bool read = doc_read_json(&doc, "card", card.at, card.n, NULL, fault);
+	const struct doc_node *row[] = { read ? doc.root->first : NULL,
+		                         read ? doc.root->first->next : NULL };
+	if (read)
+		doc_cards_check_rows(fault, row, 2, doc_card_words(w->game->name), w->cards);
+	bool taken = read && !fault[0].code[0];
+	if (read)
+		doc_free(&doc);
+	buffer_free(&card);
+	return taken;
+}
+
+/* One that the checker takes, if one is found soon. */
 static void
-abilities(struct program_writer *w, bool *first, const char *name, uint64_t n)
+taken_ability(struct program_writer *w, bool grants_follow)
+{
+	size_t begin = w->out->n;
+	for (int tries = w->wrong ? WRONG_TRIES : TRIES; tries > 0; tries--) {
+		w->out->n = begin;
+		ability(w);
+		if (tries > 1 && is_taken(w, grants_follow))
+			return;
+	}
+}
+
+static void
+abilities(struct program_writer *w, bool *first, const char *name, uint64_t n, bool grants_follow)
 {
 	key(w, first, name);
 	text(w, "[");
 	for (uint64_t i = 0; i < n; i++) {
 		if (i)
 			text(w, ",\n   ");
-		ability(w);
+		taken_ability(w, grants_follow);
 	}
 	text(w, "]");
 }
@@ -1022,13 +1064,14 @@ program_card(struct program_writer *w, struct buffer *out, const char *number_, 
 {
 	bool first = true;
 	w->out = out;
+	w->card = out->n;
 	w->type = w->game->type[type];
 	w->grants = once_in(w, 4) ? 1 + (int)below(w, 2) : 0;
 	text(w, "{");
 	printed(w, &first, number_, rank);
-	abilities(w, &first, "abilities", 1 + below(w, 3));
+	abilities(w, &first, "abilities", 1 + below(w, 3), true);
 	if (w->grants)
-		abilities(w, &first, "grants", (uint64_t)w->grants);
+		abilities(w, &first, "grants", (uint64_t)w->grants, false);
 	text(w, "}");
 }
 
