@@ -28,7 +28,11 @@ int32_t possible_steps(struct judge_run *r, judge_seat seat, int32_t n, bool inv
 
 /* counter.c */
 
-enum did counter(struct judge_run *r, judge_seat seat, struct why why);
+/* `total`: the one that reached the threat level; JUDGE_NO_NUMBER: an effect counters. */
+enum did counter(struct judge_run *r, judge_seat seat, int32_t total, struct why why);
+/* READING: G47, the total a counter by an effect counts as; JUDGE_NO_NUMBER: none. */
+int32_t total_meant(struct judge_run *r, judge_seat seat);
+const struct applied *keeps_from_counter(struct judge_run *r, judge_seat seat, int32_t total);
 enum did counter_both(struct judge_run *r, struct why why);
 enum did fall_behind(struct judge_run *r, judge_seat seat, uint32_t parent);
 /* The card a pick means: in the monster deck, or when a rule lets it come from anywhere, another. */
