@@ -153,13 +153,15 @@ keyword_rule(int keyword)
 /* 2. When Invading. READING: G16, for each step; 12.3.2.1 when the zone was left. */
 
 void
-report_invading(struct judge_run *r, judge_seat seat, int32_t made, bool left)
+report_invading(struct judge_run *r, judge_seat seat, int32_t made, bool left, uint32_t step)
 {
 	judge_card monster = invading_monster(r, seat);
 	bool each = in_force(r, R_INVADING_EACH_STEP, seat, monster);
 	bool needs = in_force(r, R_INVADING_NEEDS_LEAVING, seat, monster);
+	struct game_event h = of_monster(r, OP_E_INVADING, seat, made);
+	h.citation = step;
 	if ((left || !needs) && (each || made == 0))
-		report(r, of_monster(r, OP_E_INVADING, seat, made));
+		report(r, h);
 }
 
 /* 3. Evolution */
@@ -226,11 +228,10 @@ evolve_into(struct judge_run *r, judge_card old, judge_card new, uint32_t parent
 	h.card = old;
 	h.before = h.after = card_at(r, old)->identity;
 	h.from = h.to = card_at(r, old)->place;
-	enum did did = move_card(r, new, card_at(r, old)->place, ATOP, top,
-	                         from(R_EVOLVE_PLAYS_ON_TOP, parent));
+	enum did did = move_card_cited(r, new, card_at(r, old)->place, ATOP, top,
+	                               from(R_EVOLVE_PLAYS_ON_TOP, parent), &h.citation);
 	if (did == DID && in_force(r, R_EVOLVED_EVENT, h.seat, old)) {
-		h.citation =
-			cite(r, from(R_EVOLVED_EVENT, r->last_citation), JUDGE_EV_NOTE, h.seat);
+		h.citation = cite(r, from(R_EVOLVED_EVENT, h.citation), JUDGE_EV_NOTE, h.seat);
 		if (top == old)
 			settle_covered(r, h);
 		else

@@ -19,6 +19,9 @@ int32_t as_far_as_possible(struct judge_run *r, judge_seat seat, int32_t n, int3
 /* advance.c */
 
 enum did advance(struct judge_run *r, judge_seat seat, bool invading, struct why why);
+/* The same; `id` gets the citation of the step, or of what stands in its way. */
+enum did advance_cited(struct judge_run *r, judge_seat seat, bool invading, struct why why,
+                       uint32_t *id);
 enum did retreat(struct judge_run *r, judge_seat seat, struct why why);
 enum did advance_to(struct judge_run *r, judge_seat seat, int zone, struct why why);
 enum did retreat_to(struct judge_run *r, judge_seat seat, int zone, struct why why);
