@@ -170,8 +170,7 @@ total_counter_power(struct judge_run *r, judge_seat seat, uint32_t *id)
 	int32_t total = after_deviations(r, JUDGE_DEED_VALUE, R_COUNTER_TOTAL, seat,
 	                                 counter_total(r, seat));
 	if (in_force(r, R_COUNTER_TOTAL, seat, JUDGE_NO_CARD))
-		*id = cite_value(r, from(R_COUNTER_TOTAL, *id), JUDGE_EV_NOTE, seat,
-		                 (struct judge_value){ "total", total });
+		*id = cite_total(r, seat, total, *id);
 	return total;
 }
 
