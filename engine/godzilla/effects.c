@@ -90,7 +90,7 @@ counter_monster(struct judge_run *r, struct frame *f, const struct judge_node *n
                 judge_seat seat)
 {
 	(void)node;
-	return counter(r, seat, from(R_COUNTER, f->citation));
+	return counter(r, seat, JUDGE_NO_NUMBER, from(R_COUNTER, f->citation));
 }
 
 static enum did
@@ -376,9 +376,7 @@ godzilla_can_do(struct judge_run *r, const struct frame *f, const struct judge_n
 	case OP_FALL_BEHIND:
 		return can_move_monster(r, seat, behind(r, seat, zone_of_monster(r, seat)));
 	case OP_MOVE_MONSTER: return can_move_monster(r, seat, number_in(r, f, node->arg[1]));
-	case OP_COUNTER:
-		return !forbidden(r, FORBID_COUNTER, invading_monster(r, seat), seat,
-		                  JUDGE_NO_NUMBER);
+	case OP_COUNTER: return !keeps_from_counter(r, seat, JUDGE_NO_NUMBER);
 	default: return true;
 	}
 }

@@ -452,6 +452,11 @@ enum did commit(struct judge_run *r, const struct event *event);
 enum did move_card(struct judge_run *r, judge_card card, judge_place to, enum how how,
                    judge_card onto, struct why why);
 enum did set_value(struct judge_run *r, judge_seat seat, int which, int32_t to, struct why why);
+/* The same; `id` gets the citation, where it is done. Others may follow from it by then. */
+enum did move_card_cited(struct judge_run *r, judge_card card, judge_place to, enum how how,
+                         judge_card onto, struct why why, uint32_t *id);
+enum did set_value_cited(struct judge_run *r, judge_seat seat, int which, int32_t to,
+                         struct why why, uint32_t *id);
 enum did shuffle(struct judge_run *r, judge_place place, struct why why);
 /* A value of a card; 0 for a card that is new where it lies. */
 enum did set_card_value(struct judge_run *r, judge_card card, int which, int32_t to,
