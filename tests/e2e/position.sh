@@ -117,7 +117,7 @@ start:
   turn: 9
   turn_player: A
   A:
-    monster: {stack: [ESD01-001, ESD01-002], zone: 3}
+    monster: {stack: [ESD01-001], zone: 3}
     deck: {count: unknown, has: [ESD01-008, ESD01-009]}
   B:
     monster: {stack: [ESD02-001, ESD02-002], zone: 7}
