@@ -672,6 +672,11 @@ bool judge_lists_are_short(const struct judge_run *run);
 /* Of a place of a start position: nobody told how many cards lie there, so those that were laid stand for any number. Who
  * tells a position gives no number then. It lasts until a judge sets the place as a whole. */
 void judge_mark_uncounted(struct judge_run *run, judge_place place, bool uncounted);
+/* Cards that are known to lie somewhere among the unknown ones of a place, as judge_mix() has them: those are the
+ * `n` cards from the one `first` on, or fewer where some have been told since. Answers how many are known to be
+ * among them; 0: none, or they may have gone elsewhere. */
+int judge_mixed(const struct judge_run *run, judge_place place, int *first, int *n, judge_def *out,
+                int cap);
 bool judge_is_uncounted(const struct judge_run *run, judge_place place);
 /* Of a position that was started at: nobody knows any more which is which of the `n` cards of the place from
  * the one `first` cards from its top on. */

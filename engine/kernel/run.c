@@ -224,6 +224,7 @@ judge_run_init(void *storage, const struct judge_params *params)
 	r->kernel = params->game->kernel;
 	r->budget = params->budget ? params->budget : BUDGET;
 	r->game.turn_player = JUDGE_NOBODY;
+	r->game.held = UINT8_MAX;
 	r->game.resolving = JUDGE_NO_CARD;
 	r->game.pseudo_card = JUDGE_NO_DEF;
 	r->game.clock = 1;

@@ -639,6 +639,59 @@ judge_mix(struct judge_run *r, judge_place place, int first, int n)
 	hide_cards(r, card, mixed);
 }
 
+/* The last bag of unknown cards in the place; 0: none. */
+static uint8_t
+last_bag(const struct judge_run *r, judge_place place, uint8_t *pool)
+{
+	uint8_t bag = 0;
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		if (is_unknown(r, c) && card_at(r, c)->bag > bag) {
+			bag = card_at(r, c)->bag;
+			*pool = card_at(r, c)->pool;
+		}
+	return bag;
+}
+
+/* Do all unknown cards of the bag, and of later ones, lie in the place, beside each other? */
+static bool
+is_together(const struct judge_run *r, judge_place place, uint8_t pool, uint8_t bag, int *first,
+            int *n)
+{
+	int at = 0, all = 0;
+	*first = -1;
+	*n = 0;
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD;
+	     c = card_at(r, c)->next, at++) {
+		if (!is_unknown(r, c) || card_at(r, c)->bag < bag)
+			continue;
+		*first = *first < 0 ? at : *first;
+		(*n)++;
+		if (at != *first + *n - 1)
+			return false;
+	}
+	for (judge_card c = 0; c < r->game.n_cards; c++)
+		all += is_unknown(r, c) && card_at(r, c)->pool == pool && card_at(r, c)->bag >= bag;
+	return all == *n;
+}
+
+int
+judge_mixed(const struct judge_run *r, judge_place place, int *first, int *n, judge_def *out,
+            int cap)
+{
+	uint8_t pool = NO_POOL, bag = place < r->n_places ? last_bag(r, place, &pool) : 0;
+	int known = 0;
+	if (bag == 0 || !is_together(r, place, pool, bag, first, n))
+		return 0;
+	for (int i = 0; i < r->game.n_pool; i++) {
+		const struct pool_row *row = &r->game.pool[i];
+		if (row->pool != pool || row->bag != bag || row->def == JUDGE_NO_DEF)
+			continue;
+		for (int k = 0; k < row->n && known < cap && known < *n; k++)
+			out[known++] = row->def;
+	}
+	return known;
+}
+
 static enum judge_told
 tell_from_outside(struct judge_run *r, judge_card card, judge_def def)
 {
