@@ -84,21 +84,42 @@ drop_back(struct judge_run *r, struct frame *f, const struct judge_node *node, j
 	return fall_behind(r, seat, f->citation);
 }
 
-static enum did
-counter_monster(struct judge_run *r, struct frame *f, const struct judge_node *node,
-                judge_seat seat)
+/* Of some cards those that are invading monsters now. */
+static bool
+is_among_monsters(struct judge_run *r, const struct set *cards, judge_seat seat)
 {
-	(void)node;
-	return counter(r, seat, from(R_COUNTER, f->citation));
+	judge_card monster = invading_monster(r, seat);
+	return monster != JUDGE_NO_CARD && set_has(cards, monster);
+}
+
+static enum did
+counter_cards(struct judge_run *r, struct frame *f, uint16_t node)
+{
+	struct set cards;
+	judge_seat first = r->game.turn_player;
+	struct why why = from(R_COUNTER, f->citation);
+	choose_cards(r, f, node, &cards);
+	bool one = is_among_monsters(r, &cards, first),
+	     another = is_among_monsters(r, &cards, other(first));
+	if (one && another)
+		return counter_both(r, why);
+	return one ? counter(r, first, why) : another ? counter(r, other(first), why) : DID_NOTHING;
 }
 
 static enum did
 counter_monsters(struct judge_run *r, struct frame *f, const struct judge_node *node)
 {
-	bool both = seat_in(r, f, node->arg[0], JUDGE_OWN) == JUDGE_NOBODY;
-	if (both && in_force(r, R_SHARED_PARTS_TOGETHER, r->game.turn_player, JUDGE_NO_CARD))
+	if (node->arg[0])
+		return counter_cards(r, f, node->arg[0]);
+	judge_seat only = seat_in(r, f, node->arg[1], JUDGE_OWN);
+	if (only != JUDGE_NOBODY)
+		return counter(r, only, from(R_COUNTER, f->citation));
+	if (in_force(r, R_SHARED_PARTS_TOGETHER, r->game.turn_player, JUDGE_NO_CARD))
 		return counter_both(r, from(R_COUNTER, f->citation));
-	return for_seats(r, f, node, counter_monster);
+	judge_seat first = r->game.turn_player;
+	enum did did = counter(r, first, from(R_COUNTER, f->citation)),
+		 second = counter(r, other(first), from(R_COUNTER, f->citation));
+	return did == DID_NOTHING ? second : did;
 }
 
 /* A text that speaks of moving is about cards in play; an invading monster keeps its position by it. */
@@ -275,6 +296,13 @@ can_change_zone(struct judge_run *r, const struct frame *f, const struct judge_n
 	       !forbidden(r, FORBID_MOVE, monster, seat, JUDGE_NO_NUMBER);
 }
 
+static bool
+is_invading(struct judge_run *r, judge_card card, int what)
+{
+	(void)what;
+	return card == invading_monster(r, 0) || card == invading_monster(r, 1);
+}
+
 static judge_seat
 seat_meant(const struct judge_run *r, const struct frame *f, uint16_t side)
 {
@@ -316,6 +344,7 @@ godzilla_can_do(struct judge_run *r, const struct frame *f, const struct judge_n
 	case OP_RAGE: return can_change_rage(r, f, node, seat);
 	case OP_ADVANCE:
 	case OP_RETREAT: return can_change_zone(r, f, node, seat);
+	case OP_COUNTER: return !node->arg[0] || enough_cards(r, f, node->arg[0], is_invading, 0);
 	case OP_FALL_BEHIND: return behind(r, seat, zone_of_monster(r, seat)) != 0;
 	default: return true;
 	}

@@ -365,7 +365,10 @@ clean_up_one(struct judge_run *r, judge_seat seat, judge_card card)
 	uint32_t id = cite(r, BY(R_BURST_CLEAN_UP), JUDGE_EV_NOTE, seat);
 	add_move(&e, card, destination(r, card, AREA_DISCARD), from(R_PLACE_MOVES, id))->alone =
 		true;
-	if (commit(r, &e) == DID && !covered)
+	struct acting before = act_also_by(r, 1u << CAUSE_BURST);
+	enum did did = commit(r, &e);
+	let_act(r, before);
+	if (did == DID && !covered)
 		uncover(r, seat, id);
 }
 
