@@ -161,6 +161,7 @@ enum judge_kind {
 	/* Slots only: literals. Their node has the operation "literal" and the meaning in `number`. */
 	JUDGE_K_RANGE,        /* operation "range": arg 0 the least, arg 1 the greatest number */
 	JUDGE_K_NUMBERS,      /* a list of numbers */
+	JUDGE_K_CARD_LISTS,   /* a list of cards, each as for JUDGE_K_CARDS */
 	JUDGE_K_CONDITIONS,   /* a list of conditions */
 	JUDGE_K_SEAT,         /* enum judge_side */
 	JUDGE_K_WORD,         /* index into the slot's words */
@@ -214,7 +215,8 @@ struct judge_node {
 	uint16_t next; /* in a list */
 	uint16_t arg[JUDGE_SLOTS];
 	int32_t number;
-	uint8_t as, count_as; /* variables it writes, from 1; 0: none */
+	uint8_t as, count_as; /* variables it writes, from 1; 0: none; */
+	uint8_t adds_to;      /* one it adds cards or places to */
 };
 
 enum judge_ability_kind {

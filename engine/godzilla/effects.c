@@ -85,21 +85,44 @@ drop_back(struct judge_run *r, struct frame *f, const struct judge_node *node, j
 	return fall_behind(r, seat, f->citation);
 }
 
-static enum did
-counter_monster(struct judge_run *r, struct frame *f, const struct judge_node *node,
-                judge_seat seat)
+/* Of some cards those that are invading monsters now. */
+static bool
+is_among_monsters(struct judge_run *r, const struct set *cards, judge_seat seat)
 {
-	(void)node;
-	return counter(r, seat, JUDGE_NO_NUMBER, from(R_COUNTER, f->citation));
+	judge_card monster = invading_monster(r, seat);
+	return monster != JUDGE_NO_CARD && set_has(cards, monster);
+}
+
+static enum did
+counter_cards(struct judge_run *r, struct frame *f, uint16_t node)
+{
+	struct set cards;
+	judge_seat first = r->game.turn_player;
+	struct why why = from(R_COUNTER, f->citation);
+	choose_cards(r, f, node, &cards);
+	bool one = is_among_monsters(r, &cards, first),
+	     another = is_among_monsters(r, &cards, other(first));
+	if (one && another)
+		return counter_both(r, why);
+	if (!one && !another)
+		return DID_NOTHING;
+	return counter(r, one ? first : other(first), JUDGE_NO_NUMBER, why);
 }
 
 static enum did
 counter_monsters(struct judge_run *r, struct frame *f, const struct judge_node *node)
 {
-	bool both = seat_in(r, f, node->arg[0], JUDGE_OWN) == JUDGE_NOBODY;
-	if (both && in_force(r, R_SHARED_PARTS_TOGETHER, r->game.turn_player, JUDGE_NO_CARD))
+	if (node->arg[0])
+		return counter_cards(r, f, node->arg[0]);
+	judge_seat only = seat_in(r, f, node->arg[1], JUDGE_OWN);
+	if (only != JUDGE_NOBODY)
+		return counter(r, only, JUDGE_NO_NUMBER, from(R_COUNTER, f->citation));
+	if (in_force(r, R_SHARED_PARTS_TOGETHER, r->game.turn_player, JUDGE_NO_CARD))
 		return counter_both(r, from(R_COUNTER, f->citation));
-	return for_seats(r, f, node, counter_monster);
+	judge_seat first = r->game.turn_player;
+	enum did did = counter(r, first, JUDGE_NO_NUMBER, from(R_COUNTER, f->citation)),
+		 second = counter(r, other(first), JUDGE_NO_NUMBER, from(R_COUNTER, f->citation));
+	return did == DID_NOTHING ? second : did;
 }
 
 /* A text that speaks of moving is about cards in play; an invading monster keeps its position by it. */
@@ -276,6 +299,14 @@ can_change_zone(struct judge_run *r, const struct frame *f, const struct judge_n
 	       !forbidden(r, FORBID_MOVE, monster, seat, JUDGE_NO_NUMBER);
 }
 
+static bool
+can_be_countered(struct judge_run *r, judge_card card, int what)
+{
+	judge_seat seat = master(r, card);
+	(void)what;
+	return card == invading_monster(r, seat) && !keeps_from_counter(r, seat, JUDGE_NO_NUMBER);
+}
+
 static judge_seat
 seat_meant(const struct judge_run *r, const struct frame *f, uint16_t side)
 {
@@ -376,7 +407,11 @@ godzilla_can_do(struct judge_run *r, const struct frame *f, const struct judge_n
 	case OP_FALL_BEHIND:
 		return can_move_monster(r, seat, behind(r, seat, zone_of_monster(r, seat)));
 	case OP_MOVE_MONSTER: return can_move_monster(r, seat, number_in(r, f, node->arg[1]));
-	case OP_COUNTER: return !keeps_from_counter(r, seat, JUDGE_NO_NUMBER);
+	case OP_COUNTER:
+		if (node->arg[0])
+			return enough_cards(r, f, node->arg[0], can_be_countered, 0);
+		seat = seat_meant(r, f, node->arg[1]);
+		return !keeps_from_counter(r, seat, JUDGE_NO_NUMBER);
 	default: return true;
 	}
 }

@@ -76,6 +76,7 @@ godzilla_fits(struct judge_run *r, const struct frame *f, const struct judge_nod
 		       (!e->arg[2] || literal(r, e->arg[2], 0) == r->game.phase);
 	case OP_E_ADVANCES:
 	case OP_E_RETREATS:
+	case OP_E_COMES:
 		return seat_fits(r, f, e->arg[0], h->seat) && causes_fit(r, f, e->arg[1], h) &&
 		       amount_fits(r, f, e->arg[2], h);
 	case OP_E_COUNTERED: return countered_fits(r, f, e, h);

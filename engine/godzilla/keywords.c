@@ -319,7 +319,9 @@ go_after_burst(struct judge_run *r, judge_seat seat, judge_card card, uint32_t p
 		id = cite(r, from(R_BURST_GOES_WHEN_COVERED, id), JUDGE_EV_NOTE, seat);
 	add_move(&e, card, destination(r, card, AREA_DISCARD), from(R_PLACE_MOVES, id))->alone =
 		true;
+	struct acting before = act_also_by(r, 1u << CAUSE_BURST);
 	enum did did = commit(r, &e);
+	let_act(r, before);
 	if (did == DID && !covered)
 		uncover(r, seat, id);
 	return did;

@@ -15,6 +15,11 @@ note_value(struct judge_run *r, judge_seat seat, int which, int32_t old, uint32_
 {
 	int32_t now = r->game.value[seat][which];
 	struct game_event h;
+	if (which == MONSTER_ZONE && r->game.step != STEP_SETUP) {
+		h = of_monster(r, OP_E_COMES, seat, now);
+		h.citation = citation;
+		happen(r, h);
+	}
 	if (which == RAGE) {
 		h = of_monster(r, now > old ? OP_E_RAGE_UP : OP_E_RAGE_DOWN, seat,
 		               now > old ? now - old : old - now);

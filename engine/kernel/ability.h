@@ -141,6 +141,8 @@ struct judge_language {
 	/* Are the ability's conditions of the game's own (need_number, need_flag) met for the master? NULL: the
 	 * game has none. */
 	bool (*needs_met)(struct judge_run *, const struct judge_ability *, judge_seat master);
+	/* The slot that holds the cards of a static of the game; -1: it has none. NULL: none has. */
+	int (*cards_slot)(const struct judge_node *);
 	/* A static that is the game's own, for one source: note it with note_applied(). */
 	void (*apply)(struct judge_run *, const struct frame *, uint16_t node);
 	/* Abilities that keywords stand for without a program: does it trigger on the event? */
@@ -361,6 +363,10 @@ struct cards_wanted {
 	is_fitting *fits;     /* what an unknown card fits as which it is named; NULL: anything */
 	uint16_t node;
 };
+/* Keep cards under the names of a selection, or add them to what an operation's name has. */
+void keep_cards(struct frame *f, const struct judge_node *select, const struct set *cards);
+void collect_cards(struct frame *f, const struct judge_node *node, const struct set *cards,
+                   bool did);
 /* What the selection says of a card, wherever it lies. */
 bool fits_choice(struct judge_run *r, const struct frame *f, uint16_t node, judge_card card);
 void ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat,

@@ -800,6 +800,27 @@ check_untold(struct judge_run *r, struct frame *f, const struct judge_node *sele
 	}
 }
 
+/* Add to what a name has. */
+void
+collect_cards(struct frame *f, const struct judge_node *node, const struct set *cards, bool did)
+{
+	struct variable *var = &f->var[node->adds_to - 1];
+	for (int i = 0; i < cards->n; i++)
+		set_add(&var->cards, cards->card[i]);
+	var->did |= did;
+}
+
+void
+keep_cards(struct frame *f, const struct judge_node *select, const struct set *cards)
+{
+	if (select->as) {
+		f->var[select->as - 1].cards = *cards;
+		f->var[select->as - 1].did = cards->n > 0;
+	}
+	if (select->adds_to)
+		collect_cards(f, select, cards, cards->n > 0);
+}
+
 void
 choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *out)
 {
@@ -834,10 +855,7 @@ choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *ou
 		}
 		check_untold(r, f, select, &from_set, out);
 	}
-	if (select->as) {
-		f->var[select->as - 1].cards = *out;
-		f->var[select->as - 1].did = out->n > 0;
-	}
+	keep_cards(f, select, out);
 }
 
 /* One of several places is asked for; `up_to`: or none, even of one. */
@@ -906,6 +924,10 @@ choose_places(struct judge_run *r, struct frame *f, uint16_t node)
 	if (zones->as) {
 		f->var[zones->as - 1].places = chosen;
 		f->var[zones->as - 1].did = chosen != 0;
+	}
+	if (zones->adds_to) {
+		f->var[zones->adds_to - 1].places |= chosen;
+		f->var[zones->adds_to - 1].did |= chosen != 0;
 	}
 	return chosen;
 }

@@ -661,10 +661,7 @@ do_search(struct judge_run *r, struct frame *f, const struct judge_node *node, s
 	w.up_to |= !bare;
 	ask_wanted(r, f, seat, &found, w, handled);
 	check_untold(r, f, select, &found, handled);
-	if (select->as)
-		f->var[select->as - 1].cards = *handled;
-	if (select->as)
-		f->var[select->as - 1].did = handled->n > 0;
+	keep_cards(f, select, handled);
 	for (int i = 0; node->arg[1] && i < handled->n; i++)
 		reveal_card(r, handled->card[i], id);
 	return DID;
@@ -815,6 +812,8 @@ run_effect(struct judge_run *r, struct frame *f, uint16_t effect)
 		var->cards = handled;
 		var->did = did != DID_NOTHING;
 	}
+	if (node->adds_to)
+		collect_cards(f, node, &handled, did != DID_NOTHING);
 	if (node->count_as) {
 		f->var[node->count_as - 1].number = n >= 0 ? n : handled.n;
 		f->var[node->count_as - 1].did = did != DID_NOTHING;

@@ -368,6 +368,13 @@ struct coming {
 	uint32_t identity; /* 0: its order is over */
 };
 
+/* Where a card that is being played may go by texts about it, a bit for each place; whose they are. */
+struct landing {
+	uint64_t closed, onto; /* not there; there on top of a card */
+	struct source closes, lets;
+	uint32_t identities; /* a card that moved since then has no less */
+};
+
 /* Does the card fit what a node of the frame says? */
 struct frame;
 typedef bool is_fitting(struct judge_run *, const struct frame *, uint16_t node, judge_card);
@@ -398,6 +405,8 @@ struct step_state {
 	uint8_t n_pending, n_replacing, n_left;
 	uint16_t n_happened, n_revealed, n_told;
 	struct choice choice;
+	struct landing landing;
+	uint16_t settling;    /* of what happened: that which is looked at */
 	uint16_t covered_now; /* from 1: a card that what is settled now has covered */
 	bool gathers; /* cards that come to an order together are noted, from came[came_since] on */
 	uint8_t n_came, came_since;

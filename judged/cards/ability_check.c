@@ -247,6 +247,10 @@ ability_check_events(struct compiler *c, uint16_t first, bool instead, const str
 	const uint16_t from = first;
 	for (; first; first = c->draft->node[first].next) {
 		const char *event = c->game->op[c->draft->node[first].op].name;
+		if (instead && c->draft->node[first].number)
+			return doc_fault(
+				at, c->fault, "conflicting-keys",
+				"each event is replaced by itself, never several `at_once`");
 		if (instead && !is_in(words->replaceable, event))
 			return doc_fault(at, c->fault, "not-replaceable",
 			                 "nothing can happen instead of `%s`", event);
@@ -330,6 +334,12 @@ makes_tokens(const struct check *k)
 	return true;
 }
 
+static bool
+is_one_of_many(const struct check *k)
+{
+	return k->c->many && check_is_op(k, JUDGE_K_CARDS, "that");
+}
+
 /* `that`, `amount`, and how the card was played, are of an event. */
 static bool
 has_its_event(const struct check *k)
@@ -339,7 +349,9 @@ has_its_event(const struct check *k)
 		if (strcmp(k->op->name, words[i]) == 0)
 			return doc_fault(k->map, k->c->fault, "no-event",
 			                 "`%s` is of an event, and there is none here", words[i]);
-	return true;
+	return !is_one_of_many(k) ||
+	       doc_fault(k->map, k->c->fault, "no-event",
+	                 "`that` is of one event, and here several stand for one");
 }
 
 bool

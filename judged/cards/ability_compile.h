@@ -22,7 +22,8 @@ struct compiler {
 	uint8_t n_grants; /* what `grant` can number */
 	uint8_t of_type; /* bit: the type of the card that has the ability; 0: other cards may have it */
 	int depth;
-	bool event;        /* there is one: `that` and `amount` mean something */
+	bool event;        /* there is one: `that` and `amount` mean something, */
+	bool many;         /* of several at once: `that` means nothing */
 	bool asking;       /* players can be asked to choose here */
 	bool continuous;   /* these are statics of a continuous ability, */
 	uint16_t works_in; /* which works there; 0: in play */
@@ -57,11 +58,13 @@ uint16_t ability_node(struct compiler *c, struct judge_node node, const struct d
 /* The slot of that key; -1: the operation has none. */
 int ability_slot(const struct judge_op *op, const char *key);
 const char *ability_kind_name(uint8_t kind);
+bool ability_is_of_many(const struct compiler *c, uint16_t events);
 
 /* 2. Cards and zones: ability_select.c */
 
 uint16_t ability_cards(struct compiler *c, const struct doc_node *node);
 uint16_t ability_zones(struct compiler *c, const struct doc_node *node);
+uint16_t ability_card_lists(struct compiler *c, const struct doc_node *list);
 
 /* 3. Literals and names: ability_literal.c */
 
@@ -76,6 +79,10 @@ bool ability_areas(struct compiler *c, const struct doc_node *node, uint16_t *bi
 bool ability_is_side(const struct doc_node *node);
 /* Declare a name, or find it: its variable, from 1; 0 with a fault. */
 uint8_t ability_declare(struct compiler *c, const struct doc_node *node, enum kept kept);
+/* The same of a name that more is added to, whatever made it. */
+uint8_t ability_collect(struct compiler *c, const struct doc_node *node, enum kept kept);
+/* Of `as` and `adds_to` a map has one. */
+bool ability_one_name(struct compiler *c, const struct doc_node *map);
 /* The name of a `for_each`, which hides an outer one; ability_forget() ends it. */
 uint8_t ability_declare_each(struct compiler *c, const struct doc_node *at);
 void ability_forget(struct compiler *c, uint8_t variable);

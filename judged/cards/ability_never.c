@@ -48,7 +48,17 @@ types_by_filters(const struct check *k, uint16_t filters)
 	return types;
 }
 
-/* Of a side without an area cards are looked for in play: what lies there is of their type. */
+static uint8_t types_meant(const struct check *k, uint16_t cards);
+
+static uint8_t
+types_of_any(const struct check *k, uint16_t list)
+{
+	uint8_t types = 0;
+	for (; list; list = node_at(k, list)->next)
+		types |= types_meant(k, list);
+	return types;
+}
+
 static uint8_t
 types_meant(const struct check *k, uint16_t cards)
 {
@@ -64,6 +74,8 @@ types_meant(const struct check *k, uint16_t cards)
 		return (uint8_t)node_at(k, node->arg[1])->number;
 	if (is(k, cards, "among"))
 		return types_meant(k, node->arg[0]);
+	if (is(k, cards, "any_of"))
+		return types_of_any(k, node->arg[0]);
 	if (is(k, cards, " select"))
 		return types_meant(k, node->arg[0]) & types_by_filters(k, node->arg[2]);
 	return ANY_TYPE;
@@ -130,7 +142,8 @@ static bool
 can_be_done(const struct check *k)
 {
 	const struct card_facts *facts = card_facts(k->c->game->name);
-	if (k->op->kind != JUDGE_K_EFFECT || k->op->slot[0].kind != JUDGE_K_CARDS)
+	bool acts = k->op->kind == JUDGE_K_EFFECT || k->op->kind == JUDGE_K_STATIC;
+	if (!acts || k->op->slot[0].kind != JUDGE_K_CARDS)
 		return true;
 	return types_meant(k, k->node->arg[0]) & card_word_types(facts->done_to, k->op->name) ||
 	       doc_fault(doc_member(k->map, k->op->name), k->c->fault, "wrong-card",
@@ -243,7 +256,9 @@ static bool
 works_where_it_matters(const struct check *k)
 {
 	bool plays = check_is_op(k, JUDGE_K_STATIC, "play_rank") ||
-	             check_is_op(k, JUDGE_K_STATIC, "play_ignoring");
+	             check_is_op(k, JUDGE_K_STATIC, "play_ignoring") ||
+	             check_is_op(k, JUDGE_K_STATIC, "play_onto") ||
+	             (check_is_op(k, JUDGE_K_STATIC, "forbid_zones") && check_arg(k, "of"));
 	uint16_t of = check_arg(k, "of");
 	if (!plays || !k->c->continuous || (of && !is(k, of, "this")))
 		return true;

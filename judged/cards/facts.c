@@ -40,6 +40,8 @@ static const struct card_word godzilla_standing[] = {
 static const struct card_word godzilla_done_to[] = {
 	{ "destroy", BATTLE | STRATEGY },
 	{ "evolve", BATTLE },
+	{ "counter", MONSTER },
+	{ "play_onto", BATTLE },
 	{ NULL },
 };
 static const char *const godzilla_other_areas[] = { "hand",    "deck",       "monster_deck",

@@ -228,6 +228,7 @@ literal(struct program_writer *w, uint8_t op_kind, const struct judge_slot *slot
 /* 4. Operations */
 
 static void value(struct program_writer *w, uint8_t kind, int depth);
+static void cards(struct program_writer *w, int depth);
 static void list(struct program_writer *w, uint8_t kind, int depth, uint64_t least);
 
 static int
@@ -500,10 +501,29 @@ side(struct program_writer *w, bool *first)
 		quoted(w, any_word(w, inwards));
 }
 
+/* Cards of two kinds; nobody chooses among them yet. */
+static void
+kinds_of_cards(struct program_writer *w, int depth)
+{
+	bool asking = w->asking;
+	w->asking = false;
+	text(w, "[");
+	cards(w, depth - 1);
+	text(w, ", ");
+	cards(w, depth - 1);
+	text(w, "]");
+	w->asking = asking;
+}
+
 static void
 card_base(struct program_writer *w, bool *first, int depth)
 {
 	const char *name = known_name(w, JUDGE_K_CARDS);
+	if (depth > 0 && once_in(w, 12)) {
+		key(w, first, "any_of");
+		kinds_of_cards(w, depth);
+		return;
+	}
 	if (name && once_in(w, 2)) {
 		key(w, first, "the");
 		quoted(w, name);
@@ -526,7 +546,7 @@ cards(struct program_writer *w, int depth)
 	filters(w, JUDGE_K_FILTER, &first, depth - 1, 3);
 	choice(w, JUDGE_K_CARDS, &first, depth);
 	if (once_in(w, 8))
-		declare(w, &first, "as", JUDGE_K_CARDS, false);
+		declare(w, &first, once_in(w, 4) ? "adds_to" : "as", JUDGE_K_CARDS, false);
 	text(w, "}");
 }
 
@@ -563,7 +583,7 @@ operation(struct program_writer *w, const struct judge_op *op, int depth)
 	text(w, "{");
 	slots(w, op, &first, depth);
 	if (op->kind == JUDGE_K_EFFECT && once_in(w, 6))
-		declare(w, &first, "as", JUDGE_K_CARDS, true);
+		declare(w, &first, once_in(w, 4) ? "adds_to" : "as", JUDGE_K_CARDS, true);
 	if (op->kind == JUDGE_K_EFFECT && once_in(w, 12))
 		declare(w, &first, "count_as", JUDGE_K_NUMBER, false);
 	text(w, "}");
@@ -699,6 +719,7 @@ value(struct program_writer *w, uint8_t kind, int depth)
 	case JUDGE_K_NUMBER: number(w, depth); break;
 	case JUDGE_K_RANGE: range(w, depth); break;
 	case JUDGE_K_NUMBERS: list(w, JUDGE_K_NUMBER, depth, 2); break;
+	case JUDGE_K_CARD_LISTS: kinds_of_cards(w, depth); break;
 	case JUDGE_K_CONDITION: condition(w, depth); break;
 	case JUDGE_K_CONDITIONS: list(w, JUDGE_K_CONDITION, depth, 1); break;
 	case JUDGE_K_FILTER:

@@ -103,6 +103,19 @@ static const char *const good[] = {
 	"on: {state: {all_of: [{none: {own: battle}}, {not: {invaded: own}}, {one_of: [{phase: end}, {turn: any}]}]}}\n"
 	"do:\n"
 	"  - {lose: opponent}",
+	"on: {destroyed: {own: battle}, by: crush, at_once: true}\ndo:\n  - {draw: amount}",
+	"on: {comes: any, by: effect, to: {min: 6}}\ndo:\n  - {counter: {any_of: [this, own monster]}}\n"
+	"  - {counter: any}",
+	"on: enter\n"
+	"do:\n"
+	"  - {repeat: 2, do: [{mill: 1, adds_to: kept1}, {keep: {own: battle, choose: 1, adds_to: kept1}}]}\n"
+	"  - {if: {did: kept1}, then: [{move: {any_of: [{the: kept1}, this], rank: 3, up_to: 1}, to: hand}]}\n"
+	"  - {keep_zones: {own: zone, choose: 1, adds_to: kept2}}",
+	"continuous:\n"
+	"  - {modify: counter, by: 1}\n"
+	"  - {if: {rage: own, min: 2}, then: [{modify: counter, by: 2}, {if: {turn: own}, then: [{forbid: move}]}]}",
+	"continuous:\n  - {play_onto: {own: battle}}\n"
+	"  - {forbid_zones: {own: zone, number: 1}, to: own, of: this}\nworks_in: hand",
 	"on: {moved: own monster, to: monster}\ndo:\n  - {draw: 1}",
 	"instead_of: {moved: this, from: zone, to: discard}",
 	"continuous:\n  - {rule: play-battle-rank, for: own, suspended: true}\n"
@@ -175,7 +188,7 @@ same(const struct judge_node *a, uint16_t x, const struct judge_node *b, uint16_
 {
 	for (; x && y; x = a[x].next, y = b[y].next) {
 		if (a[x].op != b[y].op || a[x].number != b[y].number || a[x].as != b[y].as ||
-		    a[x].count_as != b[y].count_as)
+		    a[x].count_as != b[y].count_as || a[x].adds_to != b[y].adds_to)
 			return false;
 		for (int i = 0; i < JUDGE_SLOTS; i++)
 			if (!same(a, a[x].arg[i], b, b[y].arg[i]))
@@ -344,6 +357,16 @@ static const struct bad bad[] = {
 	{ "{on: enter, do: [{destroy: {own: battle, has: [burst, base]}}]}", "47 wrong-type" },
 	{ "{on: enter, do: [{to_zone: this, zone: {own: battle}}]}", "46 unknown-word" },
 	{ "{on: enter, do: [{to_zone: this, zone: {number: 1}}]}", "40 missing-key" },
+	{ "{on: enter, do: [{destroy: {any_of: [this]}}]}", "37 out-of-range" },
+	{ "{on: enter, do: [{destroy: {any_of: this}}]}", "37 wrong-type" },
+	{ "{on: enter, do: [{destroy: {any_of: [this, {own: battle, choose: 1}]}}]}",
+	  "58 no-choice" },
+	{ "{on: enter, do: [{mill: 1, as: a, adds_to: b}]}", "35 conflicting-keys" },
+	{ "{on: enter, do: [{mill: 1, count_as: a}, {mill: 1, adds_to: a}]}", "61 two-meanings" },
+	{ "{on: {destroyed: this, at_once: true}, do: [{move: that, to: hand}]}", "52 no-event" },
+	{ "{instead_of: {destroyed: this, at_once: true}}", "14 conflicting-keys" },
+	{ "{on: {invades: own, at_once: true}, do: [{draw: 1}]}", "21 unknown-key" },
+	{ "{continuous: [{if: {turn: own}}]}", "15 missing-key" },
 	/* Numbers and conditions */
 	{ "{on: enter, do: [{draw: {cuont: {own: battle}}}]}", "26 unknown-word" },
 	{ "{on: enter, do: [{draw: {count: {own: battle, choose: 1}}}]}", "47 no-choice" },
@@ -399,6 +422,12 @@ static const struct bad bad[] = {
 	{ "{continuous: [{play_rank: 2, of: this}]}", "15 works-nowhere" },
 	{ "{continuous: [{play_rank: 2}], works_in: [zone, strategy]}", "15 works-nowhere" },
 	{ "{continuous: [{play_ignoring: [play-battle-rank]}]}", "15 works-nowhere" },
+	{ "{continuous: [{play_onto: {own: battle}}]}", "15 works-nowhere" },
+	{ "{continuous: [{play_onto: {own: strategy}}], works_in: hand}", "27 wrong-card" },
+	{ "{continuous: [{forbid_zones: {own: zone}, of: this}]}", "15 works-nowhere" },
+	{ "{on: enter, do: [{counter: {own: battle}}]}", "28 wrong-card" },
+	{ "{on: enter, do: [{destroy: {any_of: [own monster, {own: monster}]}}]}",
+	  "28 wrong-card" },
 	{ "{continuous: [{rule: play-battle-rank, suspended: true}]}", "22 not-asked" },
 	{ "{continuous: [{rule: start-phase-clears-strategies, suspended: true}]}",
 	  "22 not-asked" },
