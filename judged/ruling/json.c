@@ -153,8 +153,8 @@ add_worlds(json_t *out, const struct ruling *r, enum view view)
 	const struct worlds *w = &r->worlds;
 
 	json_object_set_new(out, "worlds",
-	                    json_pack("{s:i, s:i, s:b}", "tried", (int)w->tried, "possible",
-	                              (int)w->valid, "all", !w->cut_short));
+	                    json_pack("{s:i, s:i, s:b, s:s*}", "tried", (int)w->tried, "possible",
+	                              (int)w->valid, "all", !w->cut_short, "limit", w->limit));
 	if (w->n_needs)
 		json_object_set_new(out, "needs", needs_json(r, view));
 }

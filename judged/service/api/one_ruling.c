@@ -41,7 +41,7 @@ find_and(struct api *api, struct request *request, store_each *each)
 static bool
 make_again(struct api *api, const struct transcript *t)
 {
-	const struct ruling_options options = { .budget = (uint32_t)api->settings.max_steps };
+	const struct ruling_options options = { .steps = (uint64_t)api->settings.max_steps };
 	struct fault fault;
 
 	return ruling_make(&api->ruling, t, &options, &fault);

@@ -27,7 +27,7 @@ static void
 answer_question(struct api *api, struct request *request, const struct transcript *t,
                 enum view view)
 {
-	const struct ruling_options options = { .budget = (uint32_t)api->settings.max_steps };
+	const struct ruling_options options = { .steps = (uint64_t)api->settings.max_steps };
 	struct ruling *r = &api->ruling;
 	struct groups groups = { 0 };
 	struct fault fault;

@@ -58,7 +58,7 @@ static const struct setting settings[] = {
 	{ "max-decisions", AT(max_decisions), NUMBER, false, 20000, 1, 100000, NULL,
 	  "decisions in a transcript" },
 	{ "max-steps", AT(max_steps), NUMBER, false, 0, 0, UINT32_MAX, NULL,
-	  "steps of an adjudication; 0: as many as the engine takes" },
+	  "steps of a ruling with all it takes; 0: 150000" },
 	{ "max-search", AT(max_search), NUMBER, false, 40000, 1, MANY, NULL,
 	  "thousands of steps of a search" },
 	{ "max-batch", AT(max_batch), NUMBER, false, 2000, 1, 100000, NULL, "lines of a batch" },

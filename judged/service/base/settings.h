@@ -34,7 +34,7 @@ struct settings {
 	int64_t max_cache;             /* bytes of answers to give again */
 	int64_t max_depth;             /* of lists and maps */
 	int64_t max_decisions;         /* in a transcript */
-	int64_t max_steps;             /* of an adjudication; 0: the engine's own limit */
+	int64_t max_steps;             /* of a whole ruling; 0: RULING_STEPS */
 	int64_t max_search;            /* thousands of steps of a search */
 	int64_t max_batch;             /* lines of a batch */
 	int64_t max_jobs;              /* that run at once */

@@ -274,7 +274,7 @@ fill(struct kept *kept, const struct ruling *r, const char key[DIGEST_HEX])
 bool
 judging_make(struct api *api, const struct transcript *transcript, struct fault *fault)
 {
-	const struct ruling_options options = { .budget = (uint32_t)api->settings.max_steps };
+	const struct ruling_options options = { .steps = (uint64_t)api->settings.max_steps };
 
 	if (!ruling_make(&api->ruling, transcript, &options, fault))
 		return false;
