@@ -635,7 +635,7 @@ struct judge_allowance {
 	/* The name of what stops every run from its next step on: "steps" when none are left, "stopped", or what
 	 * the outside sets here. NULL: nothing yet. */
 	const char *limit;
-	uint32_t unasked; /* steps since `stopped` was asked */
+	uint32_t unasked;           /* steps since `stopped` was asked */
 	bool (*stopped)(void *ctx); /* asked now and then whether to go on no more; or NULL */
 	void *ctx;
 };

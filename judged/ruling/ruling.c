@@ -10,7 +10,7 @@
 #include "judged/ruling/why.h"
 #include "judged/text/alloc.h"
 
-enum { CITATIONS_A_MOVE = 48, CITATIONS_SPARE = 1024 };
+enum { CITATIONS_A_MOVE = 48, CITATIONS_SPARE = 1024, CITATIONS_KEPT = 8192 };
 
 static const struct ruling_options no_options;
 
@@ -186,6 +186,13 @@ ruling_free(struct ruling *ruling)
 	record_free(&ruling->record);
 	free(ruling->storage);
 	*ruling = (struct ruling){ 0 };
+}
+
+void
+ruling_trim(struct ruling *ruling)
+{
+	if (ruling->record.cap > CITATIONS_KEPT || ruling->guesses.cap > CITATIONS_KEPT)
+		ruling_free(ruling);
 }
 
 /* 2. Adjudication */
@@ -565,8 +572,10 @@ ruling_make(struct ruling *out, const struct transcript *transcript,
 		                             .ctx = all.stopped_ctx };
 	if (!all.allowance)
 		all.allowance = &out->own;
+	uint64_t before = all.allowance->steps;
 	bool made = judge_all(out, transcript, &all, fault);
 	out->left = *all.allowance;
+	out->taken = before - out->left.steps;
 	if (all.stopped && all.stopped(all.stopped_ctx))
 		return fault_set(fault, "stopped", "the ruling was stopped before it was made");
 	return made;

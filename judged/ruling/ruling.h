@@ -87,8 +87,8 @@ struct ruling {
 	enum judge_stop stop;
 	const char *limit; /* RULING_BY_LIMIT: its name */
 	struct judge_allowance own,
-		left;   /* what it may spend, unless it is a part; what its advice may */
-	uint64_t spent; /* steps of its run alone */
+		left;          /* what it may spend, unless it is a part; what its advice may */
+	uint64_t spent, taken; /* steps of its run alone, and of all it took to make it */
 	struct judge_unmodelled
 		unmodelled;          /* RULING_BY_CARD, RULING_BY_OWN_TEXT: the card, where */
 	uint32_t move;               /* the move that decided it, from 1; 0: none */
@@ -124,6 +124,8 @@ struct ruling {
 bool ruling_make(struct ruling *out, const struct transcript *transcript,
                  const struct ruling_options *options, struct fault *fault);
 void ruling_free(struct ruling *ruling);
+/* Let go of memory that only an unusually long ruling needed. */
+void ruling_trim(struct ruling *ruling);
 
 /* The same in its parts, for those who measure: all memory is had in the first, nothing is allocated
  * in the second, and the third says the verdict. */

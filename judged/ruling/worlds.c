@@ -426,15 +426,17 @@ search_all(struct search *s)
 		pop_level(s);
 }
 
-/* More than can be tried together, as far as the first world shows? */
-static bool
+/* The limit beyond which they cannot all be tried, as far as the first world shows; or NULL. */
+static const char *
 are_too_many(const struct search *s)
 {
 	uint64_t worlds = 1, left = s->options->allowance->steps;
 
 	for (uint32_t i = 0; i < s->n && worlds <= WORLDS; i++)
 		worlds *= s->level[i].guess.n;
-	return worlds > WORLDS || worlds * s->reserve > left;
+	if (worlds > WORLDS)
+		return "worlds";
+	return worlds * s->reserve > left ? "steps" : NULL;
 }
 
 /* Does trying the one show what the other would? Cards of one owner that lie together, came there together and
@@ -480,7 +482,7 @@ search_level(struct search *s, struct level *level)
 
 /* Where there are too many worlds, those are tried that show soonest on what the verdict depends. */
 static void
-search_near(struct search *s)
+search_near(struct search *s, const char *limit)
 {
 	enum world world = WORLD_BAD;
 
@@ -492,7 +494,7 @@ search_near(struct search *s)
 			break;
 	}
 	if (world != WORLD_OUT)
-		cut_short(s->found, "worlds");
+		cut_short(s->found, limit);
 	s->n = 0;
 }
 
@@ -646,8 +648,9 @@ search(struct search *s, bool concluded)
 {
 	s->reserve = WORLD_STEPS + s->ruling->spent;
 	note_own_world(s, concluded);
-	if (s->found->valid > 0 && are_too_many(s))
-		search_near(s);
+	const char *limit = s->found->valid > 0 ? are_too_many(s) : NULL;
+	if (limit)
+		search_near(s, limit);
 	else
 		search_all(s);
 	for (uint32_t i = 0; i < s->n_fixed; i++)

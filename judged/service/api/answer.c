@@ -9,6 +9,7 @@
 #include "judged/service/api/api.h"
 #include "judged/service/api/cache.h"
 #include "judged/service/jobs/batch.h"
+#include "judged/service/jobs/pool.h"
 #include "judged/text/log.h"
 #include "judged/service/api/route.h"
 
@@ -80,6 +81,15 @@ answer_fault(struct answer *answer, unsigned status, const struct fault *fault)
 }
 
 void
+answer_unjudged(const struct api *api, struct answer *answer, const struct fault *fault)
+{
+	if (api_is_cancelled(api))
+		answer_problem(answer, PROBLEM_CLOSING, NULL);
+	else
+		answer_fault(answer, 422, fault);
+}
+
+void
 answer_bad_argument(struct answer *answer, const char *parameter, const char *detail)
 {
 	answer_problem_text(answer, problem_status(PROBLEM_BAD_ARGUMENT),
@@ -130,6 +140,13 @@ request_authorize(const struct api *api, struct request *request)
 	if (request->caller.scopes & request->route->scope)
 		return true;
 	return refuse(answer, PROBLEM_SCOPE);
+}
+
+bool
+request_may_judge(const struct api *api, struct request *request)
+{
+	request->judging = request->judging || api->serves;
+	return !api->serves;
 }
 
 bool

@@ -39,12 +39,15 @@ api_metrics(struct api *api, struct request *request)
 {
 	struct buffer text = { 0 };
 
-	if (store_count(api->store, &api->metrics.rulings) != STORE_DONE) {
+	int64_t rulings;
+
+	if (store_count(api->store, &rulings) != STORE_DONE) {
 		answer_failed(api, &request->answer);
 		return;
 	}
-	api->metrics.jobs = tasks_running(api->tasks);
-	metrics_tell(&api->metrics, &text);
+	api->metrics->rulings = rulings;
+	api->metrics->jobs = tasks_running(api->tasks);
+	metrics_tell(api->metrics, &text);
 	buffer_end(&text);
 	answer_text(&request->answer, 200, text.at, text.n, request->type);
 }

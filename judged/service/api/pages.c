@@ -20,8 +20,10 @@ notation_of(const char *content_type)
 	return NOTATION_NONE;
 }
 
+enum { BYTES_A_STEP = 64 }; /* of a document: what reading it takes, in steps of judging */
+
 bool
-request_document(const struct api *api, struct request *request, struct doc *doc)
+request_document(struct api *api, struct request *request, struct doc *doc)
 {
 	struct doc_limits limits = transcript_limits;
 	struct fault fault;
@@ -31,6 +33,9 @@ request_document(const struct api *api, struct request *request, struct doc *doc
 		answer_problem(&request->answer, PROBLEM_MEDIA_TYPE, NULL);
 		return false;
 	}
+	if (!request_may_judge(api, request))
+		return false;
+	api->used += request->len / BYTES_A_STEP;
 	limits.size = (size_t)api->settings.max_decoded;
 	limits.depth = (int)api->settings.max_depth;
 	if (notation_of(request->headers.content_type) == NOTATION_JSON)

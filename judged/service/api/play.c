@@ -27,13 +27,12 @@ static void
 answer_question(struct api *api, struct request *request, const struct transcript *t,
                 enum view view)
 {
-	const struct ruling_options options = { .steps = (uint64_t)api->settings.max_steps };
 	struct ruling *r = &api->ruling;
 	struct groups groups = { 0 };
 	struct fault fault;
 
-	if (!ruling_make(r, t, &options, &fault)) {
-		answer_fault(&request->answer, 422, &fault);
+	if (!judging_again(api, t, &fault)) {
+		answer_unjudged(api, &request->answer, &fault);
 		return;
 	}
 	if (r->stop == JUDGE_OPEN || r->stop == JUDGE_REFUSED)

@@ -13,7 +13,9 @@
 #include "judged/service/jobs/tasks.h"
 
 struct http {
-	struct api api;
+	struct api api; /* of the thread that serves */
+	struct metrics metrics;
+	struct pool *pool;
 	struct store_writer *writer;
 	struct MHD_Daemon *daemon;
 	int fd; /* listens */
@@ -29,7 +31,7 @@ struct http {
 	struct client *clients; /* under the mutex: every connection */
 	int n_clients;
 	struct rate rate;
-	size_t bodies;           /* bytes of all bodies; of the thread that serves, as `rate` */
+	atomic_size_t bodies;    /* bytes of all bodies */
 	struct sending *waiting; /* under the mutex: streams that wait for a ring */
 	uint64_t rings;          /* under the mutex */
 	int64_t rung;            /* milliseconds: when the last was that kept streams alive */

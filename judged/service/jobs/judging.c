@@ -272,11 +272,21 @@ fill(struct kept *kept, const struct ruling *r, const char key[DIGEST_HEX])
 }
 
 bool
+judging_again(struct api *api, const struct transcript *transcript, struct fault *fault)
+{
+	const struct ruling_options options = { .steps = (uint64_t)api->settings.max_steps,
+		                                .stopped = api->stopped,
+		                                .stopped_ctx = api->stopped_ctx };
+	bool made = ruling_make(&api->ruling, transcript, &options, fault);
+
+	api->used += api->ruling.taken;
+	return made;
+}
+
+bool
 judging_make(struct api *api, const struct transcript *transcript, struct fault *fault)
 {
-	const struct ruling_options options = { .steps = (uint64_t)api->settings.max_steps };
-
-	if (!ruling_make(&api->ruling, transcript, &options, fault))
+	if (!judging_again(api, transcript, fault))
 		return false;
 	forget_lines(&api->ruling);
 	return true;
