@@ -172,3 +172,21 @@ def an_allowance_is_part_of_what_makes_two_submissions_the_same():
             ruling = less.json["ruling"]
             assert ruling["verdict"] == "undetermined" and ruling["worlds"]["limit"] == "steps", ruling["worlds"]
             assert not ruling["worlds"]["all"] and ruling["worlds"]["tried"] < first["ruling"]["worlds"]["tried"]
+
+
+@test
+def a_small_budget_is_for_what_is_not_kept_and_says_what_it_left_out():
+    with Daemon() as daemon:
+        c = daemon.client()
+        small = c.submit(slow(7), dry_run="true", budget="small").json["ruling"]
+        full = c.submit(slow(7), dry_run="true", budget="full").json["ruling"]
+        assert small["verdict"] == "undetermined" and small["worlds"]["limit"] == "steps" and not small["worlds"]["all"]
+        assert full["verdict"] == "illegal" and full["worlds"]["all"] and "limit" not in full["worlds"]
+        assert small["worlds"]["tried"] <= 120 < full["worlds"]["tried"]
+        assert c.submit(position(), dry_run="true", budget="small").json == c.submit(position(), dry_run="true").json
+        assert c.post("/v1/moves", position(), budget="small").json == c.post("/v1/moves", position()).json
+        for arguments in ({"budget": "small"}, {"budget": "tiny", "dry_run": "true"}):
+            answer = c.submit(position(), **arguments)
+            assert (answer.status, answer.code) == (400, "bad-argument") and answer.json["parameter"] == "budget"
+        assert c.post("/v1/moves", position(), budget="none").code == "bad-argument"
+        assert c.submit(slow(7)).json["ruling"]["verdict"] == "illegal", "and what is kept is judged in full"

@@ -125,6 +125,8 @@ bool request_view(struct request *request, enum view *view);
 bool request_flag(struct request *request, const char *name, bool *out);
 /* What the parameters `view` and `advice` say; as above. */
 bool request_wish(struct request *request, struct wish *wish);
+/* How much may be judged, by the parameter `budget`; only what is not kept may be judged in part; as above. */
+bool request_budget(struct api *api, struct request *request, bool kept);
 /* Is this a thread that judges? Else the request is left to one. */
 bool request_may_judge(const struct api *api, struct request *request);
 /* Read the body as YAML or JSON, or answer with a problem and false; also false where it may not be judged. */

@@ -67,6 +67,21 @@ treat(struct request *request, struct transcript *t)
 }
 
 bool
+request_budget(struct api *api, struct request *request, bool kept)
+{
+	const char *word = request_argument(request, "budget");
+
+	api->small = word && strcmp(word, "small") == 0;
+	if (!word || strcmp(word, "full") == 0 || (api->small && !kept))
+		return true;
+	answer_bad_argument(
+		&request->answer, "budget",
+		api->small ? "What is kept is judged in full; budget=small goes with dry_run."
+			   : "The parameter budget is small or full.");
+	return false;
+}
+
+bool
 request_transcript(const struct api *api, struct request *request, const struct doc *doc,
                    struct transcript *t)
 {

@@ -53,7 +53,8 @@ api_moves(struct api *api, struct request *request)
 	struct doc doc;
 	enum view view;
 
-	if (!request_view(request, &view) || !request_document(api, request, &doc))
+	if (!request_view(request, &view) || !request_budget(api, request, false) ||
+	    !request_document(api, request, &doc))
 		return;
 	if (request_transcript(api, request, &doc, &t)) {
 		answer_question(api, request, &t, view);

@@ -36,11 +36,11 @@ static const char *const lists[] = { "application/json", "application/x-ndjson",
 
 static const struct route routes[] = {
 	POST("/v1/rulings", SCOPE_SUBMIT, api_submit, api_submitted, told, "edition", "view",
-	     "advice", "on_illegal", "dry_run"),
+	     "advice", "on_illegal", "dry_run", "budget"),
 	GET("/v1/rulings", SCOPE_READ, api_rulings, lists, ALL, "after", "before", "limit",
 	    "cursor"),
 	POST("/v1/rulings/batch", SCOPE_SUBMIT, api_batch, api_batch_kept, lines, "edition"),
-	POST("/v1/moves", SCOPE_SUBMIT, api_moves, NULL, told, "edition", "on_illegal", "view"),
+	POST("/v1/moves", SCOPE_SUBMIT, api_moves, NULL, told, "edition", "on_illegal", "view", "budget"),
 	POST("/v1/decks/check", SCOPE_SUBMIT, api_decks, NULL, NULL, "edition"),
 	GET("/v1/rulings/{}", SCOPE_READ, api_ruling, NULL, "view", "advice"),
 	GET("/v1/rulings/{}/text", SCOPE_READ, api_ruling_told, plain, "view", "advice"),

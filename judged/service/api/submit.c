@@ -69,7 +69,7 @@ api_submit(struct api *api, struct request *request)
 	bool dry;
 
 	if (!request_wish(request, &wish) || !request_flag(request, "dry_run", &dry) ||
-	    !request_document(api, request, &doc))
+	    !request_budget(api, request, !dry) || !request_document(api, request, &doc))
 		return;
 	if (request_transcript(api, request, &doc, &t)) {
 		(dry ? api_dry_run : judge)(api, request, &t, wish);

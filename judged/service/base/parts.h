@@ -20,6 +20,7 @@ struct api {
 	bool serves;                /* its thread may not judge: what needs it is left to another */
 	bool (*stopped)(void *ctx); /* is what is judged wanted no more? Or NULL */
 	void *stopped_ctx;
+	bool small;    /* what is judged next has the small allowance */
 	uint64_t used; /* steps, and what reading documents is worth of them */
 };
 

@@ -271,10 +271,18 @@ fill(struct kept *kept, const struct ruling *r, const char key[DIGEST_HEX])
 	out->transcript = kept->transcript;
 }
 
+static uint64_t
+steps_of(const struct api *api)
+{
+	uint64_t most = api->settings.max_steps ? (uint64_t)api->settings.max_steps : RULING_STEPS;
+
+	return api->small && most > JUDGING_SMALL ? JUDGING_SMALL : most;
+}
+
 bool
 judging_again(struct api *api, const struct transcript *transcript, struct fault *fault)
 {
-	const struct ruling_options options = { .steps = (uint64_t)api->settings.max_steps,
+	const struct ruling_options options = { .steps = steps_of(api),
 		                                .stopped = api->stopped,
 		                                .stopped_ctx = api->stopped_ctx };
 	bool made = ruling_make(&api->ruling, transcript, &options, fault);

@@ -153,6 +153,7 @@ work_on(struct worker *worker, struct pool_work *work)
 	worker->class = work->class;
 	worker->api.settings = pool->settings;
 	worker->api.used = 0;
+	worker->api.small = false;
 	pool->busy++;
 	pthread_mutex_unlock(&pool->mutex);
 	store_set_patience(worker->api.store, worker->api.settings.max_search);
