@@ -158,6 +158,7 @@ ruling_prepare(struct ruling *out, const struct transcript *transcript,
 		options = &no_options;
 	reset(out);
 	out->transcript = transcript;
+	out->most_citations = options->most_citations;
 	if (transcript->claims && !options->ignore_claims &&
 	    !expect_decode(transcript, transcript->claims, &out->claim, &out->n_claims, fault))
 		return false;

@@ -62,6 +62,7 @@ struct ruling_options {
 	uint64_t steps;
 	bool (*stopped)(void *ctx); /* asked now and then: is the ruling wanted no more? Or NULL */
 	void *stopped_ctx;
+	uint32_t most_citations; /* told as JSON; of more none are, and it says so; 0: all are */
 	struct judge_allowance
 		*allowance; /* of the ruling this one is a part of, to take from; or NULL */
 	/* Besides the claims of the transcript; they do not bear on the verdict. */
@@ -98,6 +99,7 @@ struct ruling {
 	uint32_t unread;             /* moves not begun when the run stopped */
 	char why[RULING_WHY];        /* one sentence, UTF-8 */
 	uint8_t why_hidden_from;     /* bit per seat: who may not read `why` */
+	uint32_t most_citations;     /* as wished */
 	struct expectation *claim;
 	size_t n_claims;
 	struct compare_result *claim_result;   /* as many */

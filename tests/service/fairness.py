@@ -1,8 +1,11 @@
 """Nothing one client sends holds up another: what is judged is judged beside what is served, in turns and within bounds."""
 
+import gzip
 import http.client
 import json
+import os
 import signal
+import socket
 import threading
 import time
 
@@ -17,6 +20,10 @@ def slow(turn, **more):
         transcript = yaml.safe_load(file)["transcript"]
     transcript["start"]["turn"] = turn
     return {**transcript, **more}
+
+
+def on_disk(daemon):
+    return sum(os.path.getsize(daemon.database + end) for end in ("", "-wal") if os.path.exists(daemon.database + end))
 
 
 class Asking(threading.Thread):
@@ -190,3 +197,82 @@ def a_small_budget_is_for_what_is_not_kept_and_says_what_it_left_out():
             assert (answer.status, answer.code) == (400, "bad-argument") and answer.json["parameter"] == "budget"
         assert c.post("/v1/moves", position(), budget="none").code == "bad-argument"
         assert c.submit(slow(7)).json["ruling"]["verdict"] == "illegal", "and what is kept is judged in full"
+
+
+def passes(n):
+    """A game in which nothing happens, however long."""
+    return position(on_illegal="take", moves=[{"AB"[i % 2]: "pass"} for i in range(n)])
+
+
+@test
+def a_few_bytes_do_not_become_many():
+    body = gzip.compress(json.dumps(passes(19000)).encode(), 9)
+    assert len(body) < 2000
+    with Daemon() as daemon:
+        c = daemon.client()
+        c.submit(position())
+        before, disk = daemon.resident(), on_disk(daemon)
+        for arguments in ({}, {"advice": "true"}, {"on_illegal": "skip"}, {"dry_run": "true", "view": "public"}):
+            answer = c.submit(body, headers={"Content-Encoding": "gzip"}, **arguments)
+            assert answer.status in (200, 201) and len(answer.body) < 1 << 20, (answer.status, len(answer.body))
+        assert daemon.resident() - before < 24, f"{daemon.resident() - before:.1f} MiB of memory for all of it"
+        assert on_disk(daemon) - disk < 2 << 20, f"{on_disk(daemon) - disk} bytes in the store"
+
+
+@test
+def a_ruling_of_unusual_length_is_kept_without_its_citations():
+    with Daemon("--max-citations=150") as daemon:
+        c = daemon.client(daemon.token())
+        short, long = c.submit(position()).json, c.submit(passes(29)).json
+        assert short["ruling"]["citations"] and "citations_left_out" not in short["ruling"]
+        assert long["ruling"]["citations"] == [] and long["ruling"]["citations_left_out"] > 150
+        assert long["ruling"]["position"] and long["ruling"]["hashes"]["chain"]
+        again = c.get(long["href"], advice="true").json["ruling"]
+        assert again["citations"] == [] and again["citations_left_out"] == long["ruling"]["citations_left_out"]
+        dry = c.submit(passes(29), dry_run="true").json["ruling"]
+        assert dry["citations"] == []
+        views = [c.get(long["href"], view=view).json["ruling"]["citations_left_out"] for view in ("public", "A", "B", "judge")]
+        assert len(set(views)) == 1, "how many there are says nothing of what is hidden"
+        refused = c.get(long["href"] + "/citations")
+        assert (refused.status, refused.code) == (409, "citations-left-out")
+        refused = c.get(long["href"] + "/transcript", view="public")
+        assert (refused.status, refused.code) == (409, "citations-left-out")
+        assert c.get(long["href"] + "/transcript").status == 200, "the judge has the transcript itself"
+        assert c.get(long["href"] + "/positions/3").status == 200
+        assert c.get("/v1/rulings", event="step").json["rulings"], "and it is found as ever"
+        daemon.stop()
+        with Daemon(database=daemon.database) as other:
+            c = other.client(c.token)
+            assert c.get(long["href"]).json["ruling"] == long["ruling"]
+            assert c.submit(passes(29)).json["id"] != long["id"], "another limit makes another submission"
+
+
+@test
+def answers_on_their_way_are_bounded_for_all():
+    with Daemon("--max-answers", str(16 << 20), "--max-citations=0") as daemon:
+        c, order = daemon.client(), []
+        made = Asking(daemon, order, "long", "POST", "/v1/rulings", passes(1100))
+        made.join()
+        path = json.loads(made.body)["href"]
+        assert 5 << 20 < len(made.body) < 8 << 20, "more than the system keeps for a connection"
+
+        def read_whole():
+            asking = Asking(daemon, order, "whole", "GET", path)
+            asking.join()
+            return asking
+
+        deaf, answer = [], made
+        while len(deaf) < 10 and answer.status in (200, 201):
+            s = socket.socket()
+            s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            s.connect((daemon.host, daemon.port))
+            s.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            deaf.append(s)
+            time.sleep(0.1)
+            answer = read_whole()
+        assert (answer.status, answer.code, answer.headers["retry-after"]) == (503, "busy", "5"), len(deaf)
+        assert len(deaf) < 5
+        assert c.get("/healthz").status == 200 and c.get(path + "/text").status == 200, "there is room for small ones"
+        for s in deaf:
+            s.close()
+        waits_until(lambda: read_whole().status == 200)

@@ -14,10 +14,23 @@
 #include "judged/service/api/route.h"
 
 void
+answer_drop(struct answer *answer)
+{
+	free(answer->body);
+	shared_text_release(answer->shared);
+	if (answer->stream)
+		answer->stream->free(answer->stream);
+	*answer = (struct answer){ .close = answer->close };
+}
+
+void
 answer_text(struct answer *answer, unsigned status, char *text, size_t len, const char *type)
 {
-	if (!text)
-		abort();
+	if (!text) { /* no memory, which a problem with a text would need as well */
+		answer_drop(answer);
+		answer->status = 503;
+		return;
+	}
 	free(answer->body);
 	answer->status = status;
 	answer->body = text;
@@ -65,7 +78,7 @@ answer_header_of(const struct answer *answer, const char *name)
 static void
 answer_problem_text(struct answer *answer, unsigned status, char *text)
 {
-	answer_text(answer, status, text, strlen(text), "application/problem+json");
+	answer_text(answer, status, text, text ? strlen(text) : 0, "application/problem+json");
 }
 
 void
@@ -205,8 +218,5 @@ request_end(struct request *request)
 		job_free(job);
 	}
 	batch_leave(request->batch);
-	free(request->answer.body);
-	shared_text_release(request->answer.shared);
-	if (request->answer.stream)
-		request->answer.stream->free(request->answer.stream);
+	answer_drop(&request->answer);
 }

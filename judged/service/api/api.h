@@ -93,6 +93,8 @@ struct request {
 /* 1. Answers. The text becomes the answer's. */
 
 void answer_json(struct answer *answer, unsigned status, char *text);
+/* Forget an answer with all it owns. */
+void answer_drop(struct answer *answer);
 /* The same with a value, whose reference it takes over. */
 void answer_value(struct answer *answer, unsigned status, json_t *value);
 void answer_text(struct answer *answer, unsigned status, char *text, size_t len, const char *type);

@@ -6,7 +6,6 @@
 #include "judged/service/api/api.h"
 #include "judged/text/embedded.h"
 #include "judged/service/jobs/tasks.h"
-#include "judged/text/alloc.h"
 
 void
 api_health(struct api *api, struct request *request)
@@ -55,9 +54,10 @@ api_metrics(struct api *api, struct request *request)
 static void
 answer_document(struct answer *answer, const char *text, size_t len)
 {
-	char *copy = alloc_bytes(len + 1);
+	char *copy = malloc(len + 1);
 
-	memcpy(copy, text, len + 1);
+	if (copy)
+		memcpy(copy, text, len + 1);
 	answer_text(answer, 200, copy, len, "application/json");
 }
 

@@ -172,7 +172,7 @@ answer_ruling(struct api *api, struct request *request, unsigned status,
 	             "{\"id\":\"%s\",\"kept\":\"%s\",\"href\":\"/v1/rulings/%s\","
 	             "\"standing\":\"%s\",%s\"ruling\":%s}\n",
 	             r->id, r->time, r->id, ruling_standing(r), rejudges, json) < 0)
-		abort();
+		text = NULL;
 	answer_json(&request->answer, status, text);
 	free(again);
 }
@@ -248,12 +248,15 @@ citations_of(const struct showing *s, const struct store_ruling *r, const char *
 	size_t len, i;
 	char *again;
 	const char *text = kept_text(s->api, s->request, r, s->wish, &again);
-	json_t *out = text ? json_array() : NULL, *one;
+	json_t *out, *one;
 
-	if (!text) {
-		answer_problem(&s->request->answer, PROBLEM_VIEW_GONE, NULL);
+	if (!text || view_leaves_out(text)) {
+		answer_problem(&s->request->answer, text ? PROBLEM_LEFT_OUT : PROBLEM_VIEW_GONE,
+		               NULL);
+		free(again);
 		return NULL;
 	}
+	out = json_array();
 	const char *list = view_citations(text, &len);
 	json_t *all = json_loadb(list, len, 0, NULL);
 	json_array_foreach(all, i, one) {

@@ -13,7 +13,7 @@
 
 #include "judged/text/fault.h"
 
-enum { SETTINGS_TEXT = 256 };
+enum { SETTINGS_TEXT = 256, MAX_CITATIONS = 3000 };
 
 struct settings {
 	/* What takes a restart to change */
@@ -36,6 +36,8 @@ struct settings {
 	int64_t max_depth;                          /* of lists and maps */
 	int64_t max_decisions;                      /* in a transcript */
 	int64_t max_steps;                          /* of a whole ruling; 0: RULING_STEPS */
+	int64_t max_citations;                      /* told of a ruling; 0: all */
+	int64_t max_answers;                        /* bytes of answers on their way */
 	int64_t max_waiting, max_waiting_of_client; /* requests that are to be judged */
 	int64_t max_search;                         /* thousands of steps of a search */
 	int64_t max_batch;                          /* lines of a batch */

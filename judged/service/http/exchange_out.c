@@ -10,6 +10,8 @@
 #include "judged/service/http/exchange.h"
 #include "judged/text/log.h"
 
+enum { ANSWER_SMALL = 16384 }; /* there is always room for such an answer */
+
 /* 1. Sending */
 
 static void
@@ -71,6 +73,23 @@ leave_out_unchanged(struct request *request)
 	answer->type = NULL;
 }
 
+/* Answers are held until they are taken, so there is a bound for all of them. What was kept is kept all the same. */
+static void
+hold_answer(struct exchange *x)
+{
+	struct answer *answer = &x->request.answer;
+	struct http *http = x->http;
+
+	if (answer->len > ANSWER_SMALL &&
+	    http->answers + answer->len > (size_t)http->api.settings.max_answers) {
+		answer_drop(answer);
+		answer_problem(answer, PROBLEM_ANSWERS, NULL);
+		answer_header(answer, "Retry-After", "5");
+	}
+	x->holds = answer->len;
+	http->answers += x->holds;
+}
+
 enum MHD_Result
 exchange_send(struct exchange *x)
 {
@@ -78,11 +97,12 @@ exchange_send(struct exchange *x)
 	struct MHD_Response *response;
 	enum MHD_Result result;
 
+	hold_answer(x);
 	leave_out_unchanged(&x->request);
 	answer_header(answer, "X-Request-Id", "%s", x->request.id);
 	x->status = answer->status;
 	x->sent = answer->len;
-	http_client_is(x->http, x->connection, CLIENT_IS_ANSWERED);
+	http_client_takes(x->http, x->connection, x->holds);
 	if (answer->stream)
 		response = stream_response(x);
 	else if (answer->shared)
@@ -282,8 +302,7 @@ leave_to_judges(struct exchange *x)
 	enum pool_answer taken = POOL_TAKEN;
 
 	request->judging = false;
-	free(request->answer.body);
-	request->answer = (struct answer){ 0 };
+	answer_drop(&request->answer);
 	x->work = (struct pool_work){ judge, request->client, POOL_INTERACTIVE, NULL };
 	pthread_mutex_lock(&http->mutex);
 	bool closing = http->closing && !x->kept;
@@ -410,6 +429,7 @@ http_on_completed(void *ctx, struct MHD_Connection *connection, void **exchange,
 	request_end(&x->request);
 	exchange_drop_body(x);
 	http->bodies -= x->reserved;
+	http->answers -= x->holds;
 	free(x);
 	*exchange = NULL;
 	pthread_mutex_lock(&http->mutex);

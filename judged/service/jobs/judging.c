@@ -55,6 +55,8 @@ judging_key(const struct api *api, const struct transcript *transcript, char key
 	             transcript_illegal_words[transcript->on_illegal]);
 	digest_print(&digest, "cards %.200s\nengine %s\n", transcript->cards.version,
 	             JUDGE_ENGINE_VERSION);
+	if (api->settings.max_citations != MAX_CITATIONS)
+		digest_print(&digest, "citations %lld\n", (long long)api->settings.max_citations);
 	if (api->settings.max_steps)
 		digest_print(&digest, "steps %lld\n", (long long)api->settings.max_steps);
 	digest_end(&digest, key);
@@ -283,6 +285,8 @@ bool
 judging_again(struct api *api, const struct transcript *transcript, struct fault *fault)
 {
 	const struct ruling_options options = { .steps = steps_of(api),
+		                                .most_citations =
+		                                        (uint32_t)api->settings.max_citations,
 		                                .stopped = api->stopped,
 		                                .stopped_ctx = api->stopped_ctx };
 	bool made = ruling_make(&api->ruling, transcript, &options, fault);

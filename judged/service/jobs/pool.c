@@ -1,6 +1,7 @@
 /* pool.c: lanes, and the threads that take from them. */
 #include "judged/service/jobs/pool.h"
 
+#include <malloc.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -11,7 +12,7 @@
 
 /* Once in so many times a piece of a batch goes before what somebody waits for, so that it is done some day; threads
  * that judge yield to the one that serves; lanes of clients that are silent are forgotten beyond so many. */
-enum { BATCH_TURN = 8, NICE = 5, LANES = 1024 };
+enum { BATCH_TURN = 8, NICE = 5, LANES = 1024, USUAL = 5000 /* steps */ };
 
 /* What waits of one client. */
 struct lane {
@@ -143,6 +144,15 @@ api_is_cancelled(const struct api *api)
 	return api->stopped && api->stopped(api->stopped_ctx);
 }
 
+/* What only unusual work needed goes back to the system, so that no request leaves the process larger. */
+static void
+tidy(struct api *api)
+{
+	ruling_trim(&api->ruling);
+	if (api->used > USUAL)
+		malloc_trim(0);
+}
+
 /* With the mutex held, which is let go meanwhile. */
 static void
 work_on(struct worker *worker, struct pool_work *work)
@@ -158,7 +168,7 @@ work_on(struct worker *worker, struct pool_work *work)
 	pthread_mutex_unlock(&pool->mutex);
 	store_set_patience(worker->api.store, worker->api.settings.max_search);
 	work->run(work, &worker->api);
-	ruling_trim(&worker->api.ruling);
+	tidy(&worker->api);
 	pthread_mutex_lock(&pool->mutex);
 	lane_of(pool, client)->used += worker->api.used;
 	pool->busy--;
