@@ -629,6 +629,19 @@ struct judge_list {
 	uint16_t n;
 };
 
+/* What several runs may spend together: the runs of one ruling, one after another. Unlike a run's own budget it
+ * counts what is played again from a checkpoint as well. */
+struct judge_allowance {
+	uint64_t
+		steps; /* events and questions, and what it takes to find what unknown cards could be */
+	/* The name of what stops every run from its next step on: "steps" when none are left, "stopped", or what
+	 * the outside sets here. NULL: nothing yet. */
+	const char *limit;
+	uint32_t unasked;           /* steps since `stopped` was asked */
+	bool (*stopped)(void *ctx); /* asked now and then whether to go on no more; or NULL */
+	void *ctx;
+};
+
 struct judge_params {
 	const struct judge_game *game;
 	const struct judge_ruleset *rules;
@@ -644,7 +657,8 @@ struct judge_params {
 	 * of JUDGE_UNKNOWN_DEF come from the lists, or may be any card where a list is empty. */
 	bool unknown[JUDGE_SEATS][JUDGE_LISTS];
 	bool any_decks; /* faulty decks do not stop the run: judge_deck_faults() tells of them all the same */
-	uint32_t budget; /* events and questions; 0: 1,000,000 */
+	uint32_t budget;                   /* events and questions; 0: 1,000,000 */
+	struct judge_allowance *allowance; /* besides; or NULL */
 	/* An ability that does not exist in this run: of this definition, from 1; 0: none is missing. */
 	judge_def off_def;
 	uint8_t off_ability;

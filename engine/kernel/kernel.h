@@ -523,6 +523,8 @@ void learn_rows(struct judge_run *r);
 _Noreturn void stop_run(struct judge_run *r, enum judge_stop stop);
 _Noreturn void stop_at_limit(struct judge_run *r, const char *limit);
 void spend(struct judge_run *r);
+/* So many steps of the allowance for finding out what unknown cards could be; the next spend() looks whether any is left. */
+void spend_looking(struct judge_run *r, uint32_t steps);
 void watch(struct judge_run *r, enum judge_point point);
 /* The seat wins; `how` indexes judge_kernel_game.how. Ends the run where the rules say so. */
 void win(struct judge_run *r, judge_seat seat, uint8_t how, struct why why);

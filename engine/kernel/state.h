@@ -479,7 +479,10 @@ struct judge_run {
 	uint16_t works_in;
 	uint16_t acts_unseen; /* areas where the ability of some card works on others than itself */
 	uint64_t learned[LEARNED]; /* a bit per definition */
-	bool contradicted;         /* a card was needed that was supposed to be another */
+	/* What unknown cards are looked through for, a bit per definition, once `sorted`. */
+	bool sorted;
+	uint64_t acting[LEARNED], of_list[JUDGE_LISTS][LEARNED];
+	bool contradicted; /* a card was needed that was supposed to be another */
 	uint8_t n_laid_unknown;
 	bool lists_are_short; /* more cards are unknown than the lists leave */
 	jmp_buf unwind;

@@ -91,11 +91,52 @@ can_be_dealt(const struct judge_run *r, uint8_t pool, uint8_t i, uint8_t j)
 	return true;
 }
 
+/* Does an ability of the card work on others from where it lies hidden? */
 static bool
-stands_for(const struct judge_run *r, const struct pool_row *row, judge_def def)
+works_unseen(const struct judge_run *r, judge_def def)
 {
-	return row->def == def ||
-	       (row->def == JUDGE_NO_DEF && r->kernel->belongs(r, list_of(row->pool), def));
+	const struct judge_card_def *d = &r->p.cards->def[def];
+	for (int i = 0; i < d->n_abilities; i++)
+		if (areas_of_acting(r, &r->p.cards->ability[d->ability + i]))
+			return true;
+	return false;
+}
+
+/* Every definition is looked through for each unknown card that a rule needs, so what they are is found out once. */
+static void
+sort_defs(struct judge_run *r)
+{
+	if (r->sorted)
+		return;
+	for (judge_def def = 0; def < r->p.cards->n; def++) {
+		uint64_t bit = UINT64_C(1) << def % 64;
+		r->acting[def / 64] |= works_unseen(r, def) ? bit : 0;
+		for (int list = 0; list < JUDGE_LISTS; list++)
+			r->of_list[list][def / 64] |= r->kernel->belongs(r, list, def) ? bit : 0;
+	}
+	r->sorted = true;
+}
+
+static bool
+has_bit(const uint64_t *bits, judge_def def)
+{
+	return bits[def / 64] >> def % 64 & 1;
+}
+
+static bool
+acts_unseen(struct judge_run *r, judge_def def)
+{
+	sort_defs(r);
+	return has_bit(r->acting, def);
+}
+
+static bool
+stands_for(struct judge_run *r, const struct pool_row *row, judge_def def)
+{
+	if (row->def != JUDGE_NO_DEF)
+		return row->def == def;
+	sort_defs(r);
+	return has_bit(r->of_list[list_of(row->pool)], def);
 }
 
 /* The row a card would be taken from: the one that could serve the fewest others. */
@@ -117,17 +158,6 @@ row_for(struct judge_run *r, judge_card card, judge_def def)
 	return best;
 }
 
-/* Does an ability of the card work on others from where it lies hidden? */
-static bool
-acts_unseen(const struct judge_run *r, judge_def def)
-{
-	const struct judge_card_def *d = &r->p.cards->def[def];
-	for (int i = 0; i < d->n_abilities; i++)
-		if (areas_of_acting(r, &r->p.cards->ability[d->ability + i]))
-			return true;
-	return false;
-}
-
 bool
 could_be(struct judge_run *r, judge_card card, judge_def def)
 {
@@ -135,12 +165,35 @@ could_be(struct judge_run *r, judge_card card, judge_def def)
 	       row_for(r, card, def) != NULL;
 }
 
+/* The definitions of the rows a card could be taken from, a bit each. */
+static void
+mark_possible(struct judge_run *r, judge_card card, uint64_t mark[LEARNED])
+{
+	const struct card *c = card_at(r, card);
+	for (int i = 0; i < r->game.n_pool; i++) {
+		const struct pool_row *row = row_at(r, i);
+		if (row->pool != c->pool || row->n == 0 || row->bag > c->bag ||
+		    !can_be_dealt(r, c->pool, row->bag, c->bag))
+			continue;
+		if (row->def < r->p.cards->n)
+			mark[row->def / 64] |= UINT64_C(1) << row->def % 64;
+		for (int k = 0; row->def == JUDGE_NO_DEF && k < LEARNED; k++)
+			mark[k] |= r->of_list[list_of(row->pool)][k];
+	}
+	for (int k = 0; c->plain && k < LEARNED; k++)
+		mark[k] &= ~r->acting[k];
+}
+
 int
 possible_defs(struct judge_run *r, judge_card card, judge_def *out)
 {
+	uint64_t mark[LEARNED] = { 0 };
 	int n = 0;
+	spend_looking(r, 1);
+	sort_defs(r);
+	mark_possible(r, card, mark);
 	for (judge_def def = 0; def < r->p.cards->n && n < POSSIBLE; def++)
-		if (could_be(r, card, def))
+		if (has_bit(mark, def))
 			out[n++] = def;
 	return n;
 }

@@ -57,6 +57,7 @@ struct advice {
 		back; /* saw what came since, illegal moves taken as they were at the table */
 	struct witness trial; /* for the counter-proof */
 	struct counter_proof proof;
+	const char *limit; /* of the ruling's steps, which left no more to look further; or NULL */
 	/* A ruling that went on: judged again, up to the refused decision. */
 	struct ruling own;
 	struct transcript cut;

@@ -9,14 +9,28 @@
 #include "judged/service/api/api.h"
 #include "judged/service/api/cache.h"
 #include "judged/service/jobs/batch.h"
+#include "judged/service/jobs/pool.h"
 #include "judged/text/log.h"
 #include "judged/service/api/route.h"
 
 void
+answer_drop(struct answer *answer)
+{
+	free(answer->body);
+	shared_text_release(answer->shared);
+	if (answer->stream)
+		answer->stream->free(answer->stream);
+	*answer = (struct answer){ .close = answer->close };
+}
+
+void
 answer_text(struct answer *answer, unsigned status, char *text, size_t len, const char *type)
 {
-	if (!text)
-		abort();
+	if (!text) { /* no memory, which a problem with a text would need as well */
+		answer_drop(answer);
+		answer->status = 503;
+		return;
+	}
 	free(answer->body);
 	answer->status = status;
 	answer->body = text;
@@ -64,7 +78,7 @@ answer_header_of(const struct answer *answer, const char *name)
 static void
 answer_problem_text(struct answer *answer, unsigned status, char *text)
 {
-	answer_text(answer, status, text, strlen(text), "application/problem+json");
+	answer_text(answer, status, text, text ? strlen(text) : 0, "application/problem+json");
 }
 
 void
@@ -77,6 +91,15 @@ void
 answer_fault(struct answer *answer, unsigned status, const struct fault *fault)
 {
 	answer_problem_text(answer, status, problem_fault_text(status, fault));
+}
+
+void
+answer_unjudged(const struct api *api, struct answer *answer, const struct fault *fault)
+{
+	if (api_is_cancelled(api))
+		answer_problem(answer, PROBLEM_CLOSING, NULL);
+	else
+		answer_fault(answer, 422, fault);
 }
 
 void
@@ -130,6 +153,13 @@ request_authorize(const struct api *api, struct request *request)
 	if (request->caller.scopes & request->route->scope)
 		return true;
 	return refuse(answer, PROBLEM_SCOPE);
+}
+
+bool
+request_may_judge(const struct api *api, struct request *request)
+{
+	request->judging = request->judging || api->serves;
+	return !api->serves;
 }
 
 bool
@@ -188,8 +218,5 @@ request_end(struct request *request)
 		job_free(job);
 	}
 	batch_leave(request->batch);
-	free(request->answer.body);
-	shared_text_release(request->answer.shared);
-	if (request->answer.stream)
-		request->answer.stream->free(request->answer.stream);
+	answer_drop(&request->answer);
 }

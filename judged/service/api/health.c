@@ -6,7 +6,6 @@
 #include "judged/service/api/api.h"
 #include "judged/text/embedded.h"
 #include "judged/service/jobs/tasks.h"
-#include "judged/text/alloc.h"
 
 void
 api_health(struct api *api, struct request *request)
@@ -39,12 +38,15 @@ api_metrics(struct api *api, struct request *request)
 {
 	struct buffer text = { 0 };
 
-	if (store_count(api->store, &api->metrics.rulings) != STORE_DONE) {
+	int64_t rulings;
+
+	if (store_count(api->store, &rulings) != STORE_DONE) {
 		answer_failed(api, &request->answer);
 		return;
 	}
-	api->metrics.jobs = tasks_running(api->tasks);
-	metrics_tell(&api->metrics, &text);
+	api->metrics->rulings = rulings;
+	api->metrics->jobs = tasks_running(api->tasks);
+	metrics_tell(api->metrics, &text);
 	buffer_end(&text);
 	answer_text(&request->answer, 200, text.at, text.n, request->type);
 }
@@ -52,9 +54,10 @@ api_metrics(struct api *api, struct request *request)
 static void
 answer_document(struct answer *answer, const char *text, size_t len)
 {
-	char *copy = alloc_bytes(len + 1);
+	char *copy = malloc(len + 1);
 
-	memcpy(copy, text, len + 1);
+	if (copy)
+		memcpy(copy, text, len + 1);
 	answer_text(answer, 200, copy, len, "application/json");
 }
 

@@ -82,21 +82,28 @@ check_body(struct exchange *x)
 
 /* A token has a measure of its own, whoever else asks from where its holder sits. */
 static void
+name_client(struct exchange *x)
+{
+	const struct client *client = http_client(x->connection);
+	struct request *request = &x->request;
+
+	request->client = request->caller.token ? (uint64_t)request->caller.token << 1
+	                  : client              ? client->address
+	                                        : 1;
+}
+
+static void
 take_from_rate(struct exchange *x)
 {
 	const struct settings *s = &x->http->api.settings;
-	const struct client *client = http_client(x->connection);
 	struct request *request = &x->request;
-	uint64_t who = request->caller.token ? (uint64_t)request->caller.token << 1
-	               : client              ? client->address
-	                                     : 1;
 
 	if (s->rate == 0)
 		return;
-	int64_t wait = rate_take(&x->http->rate, who, http_now(), s->rate, s->burst);
+	int64_t wait = rate_take(&x->http->rate, request->client, http_now(), s->rate, s->burst);
 	if (wait == 0)
 		return;
-	x->http->api.metrics.limited++;
+	x->http->api.metrics->limited++;
 	memset(request->answer.header, 0, sizeof request->answer.header);
 	answer_problem(&request->answer, PROBLEM_RATE, NULL);
 	answer_header(&request->answer, "Retry-After", "%lld", (long long)wait);
@@ -174,9 +181,11 @@ begin(struct http *http, struct MHD_Connection *connection)
 		http->api.settings = http->next;
 		http->reload = false;
 		store_set_patience(http->api.store, http->api.settings.max_search);
+		pool_set(http->pool, &http->api.settings);
 	}
-	http->api.metrics.connections = http->n_clients;
-	http->api.metrics.waiting = http->suspended;
+	http->api.metrics->connections = http->n_clients;
+	http->api.metrics->waiting = http->suspended;
+	http->api.metrics->judging = pool_waiting(http->pool);
 	pthread_mutex_unlock(&http->mutex);
 	return x;
 }
@@ -271,6 +280,7 @@ read_head(struct exchange *x, const char *method, const char *path)
 		return exchange_send_at_once(x);
 	}
 	find_route(x, method, path);
+	name_client(x);
 	take_from_rate(x);
 	if (!answer->status && api_takes_pieces(&x->request))
 		exchange_begin_batch(x);
@@ -325,7 +335,7 @@ enum { FRESH = 65536 };
 static enum MHD_Result
 feed_batch(struct exchange *x, const char *data, size_t n)
 {
-	x->http->api.metrics.bytes_in += n;
+	x->http->api.metrics->bytes_in += n;
 	if (!batch_take(x->request.batch, data, n)) {
 		x->skipped += n;
 		return x->skipped / PATIENCE > (size_t)x->http->api.settings.max_body ? MHD_NO
@@ -358,7 +368,7 @@ read_body(struct exchange *x, const char *data, size_t *len)
 		return MHD_YES;
 	memcpy(x->body + x->len, data, n);
 	x->len += n;
-	x->http->api.metrics.bytes_in += n;
+	x->http->api.metrics->bytes_in += n;
 	return MHD_YES;
 }
 
