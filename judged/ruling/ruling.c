@@ -278,6 +278,8 @@ add_refused(struct ruling *r)
 	foul->n_refusals = (uint8_t)n;
 	memcpy(foul->refusal, refusal, (size_t)n * sizeof *refusal);
 	foul_say_refused(foul, r->transcript, r->run);
+	if (foul->move)
+		trial_find_rest(&r->script, r->run, move, foul->part);
 }
 
 /* Faults after the run became uncertain are uncertain themselves. */

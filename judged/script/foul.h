@@ -30,6 +30,7 @@ struct foul {
 	uint32_t decision;       /* decisions before it */
 	uint32_t order;          /* among those of the same decision: a citation of a trial */
 	bool impossible;         /* it could not be taken, whatever was wished */
+	bool rest;               /* of a move that had been refused before it */
 	uint32_t move;           /* from 1 */
 	uint8_t part;
 	struct transcript_mark mark;

@@ -135,6 +135,33 @@ trial_of_move(const struct script *script, const struct judge_run *run, struct f
 	return refused;
 }
 
+/* What was refused is taken, and so is what is refused after it. What would hang on a guess is not told. */
+void
+trial_find_rest(struct script *script, const struct judge_run *run, uint32_t move, uint8_t part)
+{
+	struct copies copies;
+	struct guesses guesses = { .closed = true };
+	if (script->transcript->move[move].n < 2 || (script->guesses && script->guesses->n))
+		return;
+	copy_both(&copies, script, run, (struct judge_sink){ 0 });
+	copies.script.fouls = (struct fouls){ 0 };
+	copies.script.finds_rest = true;
+	copies.script.on_illegal = TRANSCRIPT_TAKE;
+	copies.script.no_further = move + 1;
+	copies.script.guesses = &guesses;
+	judge_run_go(copies.run);
+	for (uint32_t i = 0; i < copies.script.fouls.n && !guesses.missed; i++) {
+		struct foul *found = &copies.script.fouls.at[i];
+		if (found->move != move + 1 || found->part == part)
+			continue;
+		found->treated = FOUL_STOPPED;
+		found->rest = true;
+		*foul_add(&script->fouls, FOUL_ILLEGAL, found->player, copies.run) = *found;
+	}
+	fouls_free(&copies.script.fouls);
+	free_both(&copies);
+}
+
 /* What comes of a part in a run that nobody contests. */
 struct use {
 	bool used, refused; /* refused: the part, or something else */
