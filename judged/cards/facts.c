@@ -16,11 +16,9 @@ static const struct card_word godzilla_bearers[] = {
 	{ "placed", STRATEGY },        { "burst", MONSTER },
 	{ "evolution", BATTLE },       { "base", STRATEGY },
 	{ "resonance", MONSTER },      { "revenge", MONSTER | BATTLE },
-	{ "setup", MONSTER },          { NULL },
+	{ "setup", MONSTER },          { 0 },
 };
-static const struct card_word godzilla_triggers[] = { { "burst", 0 },
-	                                              { "resonance", 0 },
-	                                              { NULL } };
+static const struct card_word godzilla_triggers[] = { { "burst", 0 }, { "resonance", 0 }, { 0 } };
 static const struct card_word godzilla_forbidden[] = {
 	{ "destroy", BATTLE | STRATEGY },
 	{ "advance", MONSTER },
@@ -30,19 +28,19 @@ static const struct card_word godzilla_forbidden[] = {
 	{ "counter", MONSTER },
 	{ "engage", BATTLE },
 	{ "draw", 0 },
-	{ NULL },
+	{ 0 },
 };
 static const struct card_word godzilla_standing[] = {
 	{ "zone", MONSTER | BATTLE },        { "column_of", MONSTER | BATTLE },
 	{ "adjacent_to", MONSTER | BATTLE }, { "same_zone_number_as", MONSTER | BATTLE },
-	{ "in_zones", MONSTER | BATTLE },    { NULL },
+	{ "in_zones", MONSTER | BATTLE },    { 0 },
 };
 static const struct card_word godzilla_done_to[] = {
 	{ "destroy", BATTLE | STRATEGY },
 	{ "evolve", BATTLE },
 	{ "counter", MONSTER },
 	{ "play_onto", BATTLE },
-	{ NULL },
+	{ 0 },
 };
 static const char *const godzilla_other_areas[] = { "hand",    "deck",       "monster_deck",
 	                                            "discard", "resolution", NULL };
@@ -171,7 +169,7 @@ static const struct card_rule godzilla_rules[] = {
 	{ "base-stays", FACT_PLAYER | STRATEGY },
 	{ "base-destroys-itself", FACT_PLAYER | ANY_CARD },
 	{ "loop-draw", NOBODY },
-	{ NULL },
+	{ 0 },
 };
 #undef ANY_CARD
 
@@ -190,19 +188,19 @@ static const struct card_word colossus_bearers[] = {
 	{ "locus_trick", FOLLOWER | ACTION },
 	{ "double_break", FOLLOWER },
 	{ "fast_break", FOLLOWER },
-	{ NULL },
+	{ 0 },
 };
 static const struct card_word colossus_triggers[] = {
 	{ "ignition", 0 },     { "colossus", 0 },   { "play", 0 },
 	{ "soar", 0 },         { "fleet", 0 },      { "locus_trick", 0 },
-	{ "double_break", 0 }, { "fast_break", 0 }, { NULL },
+	{ "double_break", 0 }, { "fast_break", 0 }, { 0 },
 };
 static const struct card_word colossus_forbidden[] = {
 	{ "attack", FOLLOWER },
 	{ "block", FOLLOWER },
 	{ "play", FOLLOWER | ACTION },
 	{ "draw", 0 },
-	{ NULL },
+	{ 0 },
 };
 static const struct card_word colossus_done_to[] = {
 	{ "damage", FOLLOWER },
@@ -211,9 +209,9 @@ static const struct card_word colossus_done_to[] = {
 	{ "to_field", FOLLOWER },
 	{ "capture", GEM },
 	{ "set_gem", GEM },
-	{ NULL },
+	{ 0 },
 };
-static const struct card_word none[] = { { NULL } };
+static const struct card_word none[] = { { 0 } };
 static const struct card_rule colossus_rules[] = {
 	{ "starter-is-decided", NOBODY },
 	{ "opening-exchange", NOBODY },
@@ -300,7 +298,7 @@ static const struct card_rule colossus_rules[] = {
 	{ "effect-sets-gem", FACT_PLAYER | ANY_CARD },
 	{ "effect-to-field", FACT_PLAYER | ANY_CARD },
 	{ "effect-negates", FACT_PLAYER | FOLLOWER | ACTION | GEM },
-	{ NULL },
+	{ 0 },
 };
 
 /* 3. By name */
