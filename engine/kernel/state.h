@@ -452,6 +452,9 @@ struct judge_run {
 	bool consulted[JUDGE_RULES];
 	/* Of whom rules were asked while texts could change them: a bit for each type of card, ASKED_OF_PLAYER. */
 	uint8_t asked_of[JUDGE_RULES];
+	/* By what events came about that somebody listens to, by operation, a bit per cause; had they a card? */
+	uint16_t caused[OPS_MAX];
+	bool carded[OPS_MAX];
 	bool performed[OPS_MAX];
 	/* Derived from the game, and made anew when it changed (layers.c). */
 	bool applied_valid;

@@ -715,6 +715,8 @@ happen(struct judge_run *r, struct game_event h)
 		return;
 	if (r->now.n_happened == GAME_EVENTS)
 		stop_at_limit(r, "happenings of one event");
+	r->caused[h.kind] |= h.causes;
+	r->carded[h.kind] |= h.card != JUDGE_NO_CARD;
 	r->now.happened[r->now.n_happened++] = h;
 }
 

@@ -334,12 +334,6 @@ makes_tokens(const struct check *k)
 	return true;
 }
 
-static bool
-is_one_of_many(const struct check *k)
-{
-	return k->c->many && check_is_op(k, JUDGE_K_CARDS, "that");
-}
-
 /* `that`, `amount`, and how the card was played, are of an event. */
 static bool
 has_its_event(const struct check *k)
@@ -349,9 +343,11 @@ has_its_event(const struct check *k)
 		if (strcmp(k->op->name, words[i]) == 0)
 			return doc_fault(k->map, k->c->fault, "no-event",
 			                 "`%s` is of an event, and there is none here", words[i]);
-	return !is_one_of_many(k) ||
-	       doc_fault(k->map, k->c->fault, "no-event",
-	                 "`that` is of one event, and here several stand for one");
+	if (!check_is_op(k, JUDGE_K_CARDS, "that") || !(k->c->many || k->c->cardless))
+		return true;
+	return doc_fault(k->map, k->c->fault, "no-event",
+	                 k->c->many ? "`that` is of one event, and here several stand for one"
+	                            : "`that` is no card: what happens here happens to none");
 }
 
 bool

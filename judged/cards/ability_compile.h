@@ -23,7 +23,8 @@ struct compiler {
 	uint8_t of_type; /* bit: the type of the card that has the ability; 0: other cards may have it */
 	int depth;
 	bool event;        /* there is one: `that` and `amount` mean something, */
-	bool many;         /* of several at once: `that` means nothing */
+	bool many;         /* of several at once, or */
+	bool cardless;     /* of no card: `that` means nothing */
 	bool asking;       /* players can be asked to choose here */
 	bool continuous;   /* these are statics of a continuous ability, */
 	uint16_t works_in; /* which works there; 0: in play */
@@ -59,6 +60,7 @@ uint16_t ability_node(struct compiler *c, struct judge_node node, const struct d
 int ability_slot(const struct judge_op *op, const char *key);
 const char *ability_kind_name(uint8_t kind);
 bool ability_is_of_many(const struct compiler *c, uint16_t events);
+bool ability_is_cardless(const struct compiler *c, uint16_t events);
 
 /* 2. Cards and zones: ability_select.c */
 

@@ -413,6 +413,25 @@ causes_go_together(const struct check *k)
 	return true;
 }
 
+static bool
+causes_bring_it_about(const struct check *k)
+{
+	const struct card_facts *facts = card_facts(k->c->game->name);
+	bool event = k->op->kind == JUDGE_K_EVENT,
+	     played = check_is_op(k, JUDGE_K_CONDITION, "played_by");
+	int slot = event ? ability_slot(k->op, "by") : 0;
+	if ((!event && !played) || slot < 0)
+		return true;
+	for (uint16_t n = k->node->arg[slot]; n; n = node_at(k, n)->next) {
+		const char *word = k->op->slot[slot].words[node_at(k, n)->number];
+		if (!card_is_caused(facts, event ? k->op->name : "played", word))
+			return doc_fault(at(k, event ? "by" : "played_by"), k->c->fault, "no-cause",
+			                 "`%s` is never brought about by `%s`",
+			                 event ? k->op->name : "played", word);
+	}
+	return true;
+}
+
 bool
 ability_check_never(const struct check *k)
 {
@@ -421,5 +440,5 @@ ability_check_never(const struct check *k)
 	return keyword_is_there(k) && can_be_done(k) && can_be_forbidden(k) &&
 	       number_can_be_read(k) && number_can_be_changed(k) && works_where_it_matters(k) &&
 	       rules_are_asked(k) && monster_can_be_there(k) && destroyed_in_play(k) &&
-	       causes_go_together(k);
+	       causes_go_together(k) && causes_bring_it_about(k);
 }

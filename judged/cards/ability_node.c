@@ -3,6 +3,7 @@
 
 #include "judged/cards/ability_compile.h"
 #include "judged/cards/document.h"
+#include "judged/cards/facts.h"
 
 enum { DEEPEST = 24, WORDS = 320 };
 
@@ -224,6 +225,17 @@ ability_is_of_many(const struct compiler *c, uint16_t events)
 	return false;
 }
 
+/* Is there no card in any of the events? */
+bool
+ability_is_cardless(const struct compiler *c, uint16_t events)
+{
+	const struct card_facts *facts = card_facts(c->game->name);
+	for (; events && facts; events = c->draft->node[events].next)
+		if (!card_is_cardless(facts, c->game->op[c->draft->node[events].op].name))
+			return false;
+	return facts != NULL;
+}
+
 /* What may be asked and looked at within an operation's slots. */
 static void
 enter(struct compiler *c, const struct judge_op *op, const struct judge_node *node, int slot)
@@ -237,6 +249,7 @@ enter(struct compiler *c, const struct judge_op *op, const struct judge_node *no
 	if (slot > 0 && op->slot[0].kind == JUDGE_K_EVENT) {
 		c->event = true;
 		c->many = ability_is_of_many(c, node->arg[0]);
+		c->cardless = ability_is_cardless(c, node->arg[0]);
 	}
 }
 
@@ -275,12 +288,13 @@ ability_operation(struct compiler *c, uint16_t index, const struct doc_node *map
 {
 	const struct judge_op *op = &c->game->op[index];
 	struct judge_node node = { .op = index };
-	bool event = c->event, many = c->many, asking = c->asking;
+	bool event = c->event, many = c->many, cardless = c->cardless, asking = c->asking;
 	if (!descend(c, map) || !fill_all(c, op, map, &node))
 		return 0;
 	int at_once = ability_slot(op, "at_once");
 	node.number = op->kind == JUDGE_K_EVENT && at_once >= 0 && node.arg[at_once] != 0;
 	c->many = many;
+	c->cardless = cardless;
 	c->event = event;
 	c->asking = asking;
 	c->depth--;

@@ -110,6 +110,7 @@ take_events(struct compiler *c, const struct doc_node *node, struct judge_abilit
 	}
 	c->event = true;
 	c->many = ability_is_of_many(c, a->on);
+	c->cardless = ability_is_cardless(c, a->on);
 	return true;
 }
 
@@ -460,7 +461,7 @@ read_one(struct compiler *c, const struct doc_node *map)
 	struct judge_ability made = { .kind = shape->kind, .keyword = head.keyword };
 	keys_of(c, &head, keys);
 	c->event = shape->event;
-	c->many = false;
+	c->many = c->cardless = false;
 	c->depth = 0;
 	c->n_names = 0;
 	if (!doc_only_keys(map, keys, c->fault) ||

@@ -44,6 +44,28 @@ static const struct card_word godzilla_done_to[] = {
 };
 static const char *const godzilla_other_areas[] = { "hand",    "deck",       "monster_deck",
 	                                            "discard", "resolution", NULL };
+static const char *const by_playing[] = { "evolution", "hand", "burst", NULL };
+static const char *const by_moving[] = { "crush", "overload", "invasion", "evolution",
+	                                 "hand",  "burst",    NULL };
+static const char *const by_leaving[] = { "crush", "overload", "invasion", "burst", NULL };
+static const char *const by_destroying[] = { "crush", "overload", "invasion", NULL };
+static const char *const by_invasion[] = { "invasion", NULL };
+static const char *const by_nothing_else[] = { 0 };
+static const struct card_causes godzilla_caused[] = {
+	{ "played", by_playing },
+	{ "moved", by_moving },
+	{ "leaves", by_leaving },
+	{ "destroyed", by_destroying },
+	{ "discarded", by_invasion },
+	{ "advances", by_invasion },
+	{ "comes", by_invasion },
+	{ "retreats", by_nothing_else },
+	{ "rage_up", by_nothing_else },
+	{ "rage_down", by_nothing_else },
+	{ NULL, NULL },
+};
+static const char *const godzilla_cardless[] = { "phase", "turn_ends", "state", "invasion_discard",
+	                                         NULL };
 static const struct card_rule godzilla_rules[] = {
 	{ "game-ends-at-once", NOBODY },
 	{ "loser-leaves-winner", NOBODY },
@@ -211,6 +233,14 @@ static const struct card_word colossus_done_to[] = {
 	{ "set_gem", GEM },
 	{ 0 },
 };
+static const struct card_causes colossus_caused[] = {
+	{ "played", by_nothing_else },     { "moved", by_nothing_else },
+	{ "leaves", by_nothing_else },     { "discarded", by_nothing_else },
+	{ "damaged", by_nothing_else },    { "flipped", by_nothing_else },
+	{ "captured", by_nothing_else },   { "turned_on", by_nothing_else },
+	{ "turned_off", by_nothing_else }, { NULL, NULL },
+};
+static const char *const colossus_cardless[] = { "phase", "turn_ends", "state", NULL };
 static const struct card_word none[] = { { 0 } };
 static const struct card_rule colossus_rules[] = {
 	{ "starter-is-decided", NOBODY },
@@ -305,6 +335,8 @@ static const struct card_rule colossus_rules[] = {
 
 static const struct card_facts all[] = {
 	{ .game = "godzilla",
+	  .caused = godzilla_caused,
+	  .cardless = godzilla_cardless,
 	  .bearers = godzilla_bearers,
 	  .triggers = godzilla_triggers,
 	  .forbidden = godzilla_forbidden,
@@ -314,6 +346,8 @@ static const struct card_facts all[] = {
 	  .other_areas = godzilla_other_areas,
 	  .rule = godzilla_rules },
 	{ .game = "colossus",
+	  .caused = colossus_caused,
+	  .cardless = colossus_cardless,
 	  .bearers = colossus_bearers,
 	  .triggers = colossus_triggers,
 	  .forbidden = colossus_forbidden,
@@ -337,6 +371,32 @@ card_word_types(const struct card_word *list, const char *word)
 	while (list->word && strcmp(list->word, word) != 0)
 		list++;
 	return list->word ? list->types : UINT8_MAX;
+}
+
+static bool
+is_in(const char *const list[], const char *word)
+{
+	while (*list && strcmp(*list, word) != 0)
+		list++;
+	return *list != NULL;
+}
+
+bool
+card_is_caused(const struct card_facts *facts, const char *event, const char *cause)
+{
+	static const char *const always[] = { "effect", "own_effect", "opponent_effect",
+		                              "own",    "opponent",   "rule",
+		                              NULL };
+	const struct card_causes *row = facts->caused;
+	while (row->event && strcmp(row->event, event) != 0)
+		row++;
+	return !row->event || is_in(always, cause) || is_in(row->words, cause);
+}
+
+bool
+card_is_cardless(const struct card_facts *facts, const char *event)
+{
+	return is_in(facts->cardless, event);
 }
 
 uint8_t

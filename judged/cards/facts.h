@@ -20,8 +20,17 @@ struct card_rule {
 	uint8_t of;
 };
 
+/* The causes of the game's own that bring an event about; those of all games always can. */
+struct card_causes {
+	const char *event;
+	const char *const *words; /* ended by NULL */
+};
+
 struct card_facts {
 	const char *game;
+	const struct card_causes
+		*caused; /* ended by one without an event; those that are not there take no `by` */
+	const char *const *cardless; /* events of no card: `that` means nothing there */
 	/* What abilities begin with, keywords and the events of the own card. */
 	const struct card_word *bearers;
 	/* Keywords whose abilities do not trigger: of no type. */
@@ -42,6 +51,9 @@ struct card_facts {
 const struct card_facts *card_facts(const char *game);
 /* The types of a word in a list; 0xff when it is not there. */
 uint8_t card_word_types(const struct card_word *list, const char *word);
+/* Can it bring about such an event? */
+bool card_is_caused(const struct card_facts *facts, const char *event, const char *cause);
+bool card_is_cardless(const struct card_facts *facts, const char *event);
 /* Whom the rule is asked of. */
 uint8_t card_rule_of(const struct card_facts *facts, const char *rule);
 

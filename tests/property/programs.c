@@ -9,6 +9,7 @@
 
 #include "godzilla_rules.h"
 #include "judged/script/chance.h"
+#include "judged/cards/ability_compile.h"
 #include "judged/cards/document.h"
 #include "judged/words/pick.h"
 #include "judged/cards/cards.h"
@@ -28,6 +29,7 @@ enum {
 	DECISIONS = 20000,
 	LIMITS = 16,
 	WHITE = 1 << 2,
+	AIMED = 60,   /* games for a word that was not reached */
 	REPEATED = 4, /* every so many games are played again and cut */
 };
 
@@ -67,6 +69,8 @@ struct world {
 	struct record *record;
 	struct tally tally;
 	uint32_t asked;
+	const struct judge_op
+		*aim; /* what programs are to hold; all decks are of such cards then */
 };
 
 /* 1. Cards */
@@ -101,7 +105,9 @@ write_cards(struct world *w, struct buffer *out)
 	char number[32];
 	writer.colour = writer.game->colour[colour_of(w)];
 	writer.several_colours = several_colours(w);
-	writer.wrong = w->seed % 2 ? 0 : 4;
+	writer.wrong = w->aim || w->seed % 2 ? 0 : 4;
+	writer.aim = w->aim;
+	writer.trait = w->aim ? "Godzilla" : NULL;
 	buffer_text(out, "[");
 	for (int i = 0; i < OWN; i++) {
 		int type = i < 2 * MONSTERS ? 0 : 1 + i % 2;
@@ -179,14 +185,14 @@ static bool
 deal(struct world *w, judge_seat seat, struct shuffle_rng *rng)
 {
 	struct judge_fault fault[1];
-	int n = 0;
+	int n = 0, tries = 0;
 	for (int i = 0; i < MONSTERS; i++) {
-		judge_def def = any_def(w, rng, shuffle_below(rng, 2), true, i + 1);
+		judge_def def = any_def(w, rng, w->aim || shuffle_below(rng, 2), true, i + 1);
 		cr_assert_neq(def, JUDGE_NO_DEF, "seed %lu: no monster", w->seed);
 		w->list[seat][0][i] = def;
 	}
 	while (n < MAIN) {
-		judge_def def = any_def(w, rng, n % 2, false, 0);
+		judge_def def = any_def(w, rng, (w->aim && tries++ < 400) || n % 2, false, 0);
 		if (copies_of(w, seat, n, def) < 4)
 			w->list[seat][1][n++] = def;
 	}
@@ -544,4 +550,54 @@ Test(programs, random_programs_play_whole_games)
 	cr_assert_gt(w.tally.games * 10, n * 8, "few decks are legal");
 	cr_assert_lt(w.tally.n_limits * 20, w.tally.games, "many games end at a limit: %lu of %lu",
 	             w.tally.n_limits, (unsigned long)w.tally.games);
+}
+
+/* 7. Words: each is reached in some game, aimed at if need be, or listed with a reason */
+
+/* None: whatever the checker takes can happen. A word goes here, as "event evolves", with why no game reaches it. */
+static const char *const unreached_words[] = { NULL };
+
+/* Whole games of nothing but programs with the word, until one reaches it. */
+static bool
+reach(struct world *w, uint16_t op)
+{
+	w->aim = &w->params.game->op[op];
+	for (w->seed = 1; w->seed <= AIMED && !w->tally.performed[op]; w->seed++)
+		one_game(w);
+	w->aim = NULL;
+	return w->tally.performed[op];
+}
+
+static bool
+is_listed(const char *name)
+{
+	for (int i = 0; unreached_words[i]; i++)
+		if (strcmp(unreached_words[i], name) == 0)
+			return true;
+	return false;
+}
+
+static void
+expect_reached(struct world *w, uint16_t op)
+{
+	char name[100];
+	const struct judge_op *o = &w->params.game->op[op];
+	snprintf(name, sizeof name, "%s %s", ability_kind_name(o->kind), o->name);
+	bool listed = is_listed(name),
+	     reached = w->tally.performed[op] || (!listed && reach(w, op));
+	cr_expect(reached || listed, "%s: programs with it are taken, and no game reaches it",
+	          name);
+	cr_expect(!reached || !listed, "%s: is listed and reached", name);
+}
+
+Test(programs, every_word_is_reached)
+{
+	static struct world w;
+	w.run = aligned_alloc(64, (judge_run_size() + 63) / 64 * 64);
+	for (w.seed = 1; w.seed <= GAMES; w.seed++)
+		one_game(&w);
+	for (uint16_t op = 1; op < w.params.game->n_ops; op++)
+		if (ability_is_written(w.params.game, &w.params.game->op[op]))
+			expect_reached(&w, op);
+	free(w.run);
 }

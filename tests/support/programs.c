@@ -146,6 +146,8 @@ any_name(struct program_writer *w)
 static const char *
 any_trait(struct program_writer *w)
 {
+	if (w->trait && !once_in(w, 4))
+		return w->trait;
 	return w->cards->trait[below(w, w->cards->n_traits)];
 }
 
@@ -288,6 +290,9 @@ any_op(struct program_writer *w, uint8_t kind, int depth, bool word)
 {
 	const struct judge_op *found = NULL;
 	uint64_t n = 0;
+	if (w->aim && w->aim->kind == kind && !w->aim->slot[0].name == word &&
+	    can_stand(w, w->aim, depth) && !once_in(w, 3))
+		return w->aim;
 	for (uint16_t i = 1; i < w->game->n_ops; i++) {
 		const struct judge_op *op = &w->game->op[i];
 		if (op->kind == kind && ability_is_written(w->game, op) &&
@@ -582,9 +587,9 @@ operation(struct program_writer *w, const struct judge_op *op, int depth)
 	}
 	text(w, "{");
 	slots(w, op, &first, depth);
-	if (op->kind == JUDGE_K_EFFECT && once_in(w, 6))
+	if (op->kind == JUDGE_K_EFFECT && once_in(w, w->aim ? 2 : 6))
 		declare(w, &first, once_in(w, 4) ? "adds_to" : "as", JUDGE_K_CARDS, true);
-	if (op->kind == JUDGE_K_EFFECT && once_in(w, 12))
+	if (op->kind == JUDGE_K_EFFECT && once_in(w, w->aim ? 4 : 12))
 		declare(w, &first, "count_as", JUDGE_K_NUMBER, false);
 	text(w, "}");
 }
@@ -642,7 +647,8 @@ range(struct program_writer *w, int depth)
 static void
 event(struct program_writer *w, int depth)
 {
-	const struct judge_op *op = any_op(w, JUDGE_K_EVENT, depth, once_in(w, 6));
+	bool word = w->aim && w->aim->kind == JUDGE_K_EVENT ? !w->aim->slot[0].name : once_in(w, 6);
+	const struct judge_op *op = any_op(w, JUDGE_K_EVENT, depth, word);
 	bool event = w->event, asking = w->asking;
 	w->event = w->asking = false;
 	operation(w, op, depth);
@@ -767,7 +773,8 @@ static void
 events(struct program_writer *w)
 {
 	const char *arrives = strcmp(w->type, "strategy") == 0 ? "placed" : "enter";
-	if (once_in(w, 3))
+	bool aimed = w->aim && w->aim->kind == JUDGE_K_EVENT && w->aim->slot[0].name;
+	if (!aimed && once_in(w, 3))
 		quoted(w, strcmp(w->type, "monster") == 0 && once_in(w, 2) ? "invading" : arrives);
 	else if (once_in(w, 6))
 		list(w, JUDGE_K_EVENT, 3, 1);
@@ -775,11 +782,26 @@ events(struct program_writer *w)
 		event(w, 3);
 }
 
+/* A condition that programs are to hold, after an effect it may speak of. */
+static void
+effects_under(struct program_writer *w, const struct judge_op *condition_)
+{
+	bool first = false;
+	text(w, "[{\"draw\": 1");
+	declare(w, &first, "as", JUDGE_K_CARDS, true);
+	text(w, "}, {\"if\": ");
+	operation(w, condition_, 2);
+	text(w, ", \"then\": [{\"draw\": 1}]}]");
+}
+
 static void
 effects(struct program_writer *w)
 {
 	w->asking = true;
-	list(w, JUDGE_K_EFFECT, MOST_DEPTH - (int)below(w, 3), 1);
+	if (w->aim && w->aim->kind == JUDGE_K_CONDITION && once_in(w, 2))
+		effects_under(w, w->aim);
+	else
+		list(w, JUDGE_K_EFFECT, MOST_DEPTH - (int)below(w, 3), 1);
 	w->asking = false;
 }
 
@@ -874,7 +896,7 @@ evolution(struct program_writer *w, bool *first)
 static void
 keyword(struct program_writer *w, bool *first)
 {
-	switch (below(w, 6)) {
+	switch (w->trait && once_in(w, 2) ? 1 : below(w, 6)) {
 	case 0:
 		key(w, first, any_keyword(w, JUDGE_FORM_NUMBER));
 		buffer_number(w->out, (int64_t)below(w, 6));
@@ -935,7 +957,8 @@ static void
 ability(struct program_writer *w)
 {
 	bool first = true;
-	uint64_t shape = below(w, 20);
+	bool aimed = w->aim && w->aim->kind == JUDGE_K_STATIC && !once_in(w, 3);
+	uint64_t shape = aimed ? 11 : below(w, 20);
 	w->n_names = 0;
 	w->event = w->asking = false;
 	text(w, "{");
@@ -969,11 +992,15 @@ is_taken(struct program_writer *w, bool grants_follow)
 	buffer_text(&card, grants_follow && w->grants ? "]}, " : "}, ");
 	buffer_text(&card, w->token_card ? w->token_card : "{}");
 	buffer_text(&card, "]");
+	/* Real cards without their programs are read sooner. */
+	struct judge_card_set printed_only = *w->cards;
+	printed_only.n_abilities = printed_only.n_texts = 0;
+	printed_only.n_nodes = 1;
 	bool read = doc_read_json(&doc, "card", card.at, card.n, NULL, fault);
 	const struct doc_node *row[] = { read ? doc.root->first : NULL,
 		                         read ? doc.root->first->next : NULL };
 	if (read)
-		doc_cards_check_rows(fault, row, 2, doc_card_words(w->game->name), w->cards);
+		doc_cards_check_rows(fault, row, 2, doc_card_words(w->game->name), &printed_only);
 	bool taken = read && !fault[0].code[0];
 	if (read)
 		doc_free(&doc);
@@ -1135,6 +1162,7 @@ programs_read(struct own_programs *own, const char *game, const char *text, size
 		return false;
 	for (uint16_t i = real->n_nodes; i < own->cards.n_nodes; i++)
 		own->stands[own->cards.node[i].op] = true;
+
 	return true;
 }
 
