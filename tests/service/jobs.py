@@ -191,6 +191,7 @@ def jobs_asked_for_wrongly_are_refused():
                 assert (answer.status, answer.code) == (status, code), (path, code, answer.status, answer.body)
             connection = daemon.connection()
             connection.putrequest("POST", path)
+            connection.putheader("Authorization", daemon.bearer)
             connection.endheaders()
             answer = connection.getresponse()
             headers = {k.lower(): v for k, v in answer.getheaders()}
