@@ -70,9 +70,9 @@ def judging(client, n):
 @test
 def reads_are_answered_while_much_is_judged():
     with Daemon("--judging-threads=1") as daemon:
-        c, order = daemon.client(), []
+        c, order = daemon.operator(), []
         kept = c.submit(position()).json
-        many = [Asking(daemon, order, f"slow {i}", "POST", "/v1/rulings", slow(7 + i)) for i in range(6)]
+        many = [Asking(daemon, order, f"slow {i}", "POST", "/v1/rulings", slow(7 + i), c.token) for i in range(6)]
         judging(c, 6)
         for path in ("/healthz", "/readyz", kept["href"], kept["href"] + "/text", "/v1/rulings", "/v1/editions"):
             assert c.get(path).status == 200
@@ -147,8 +147,8 @@ def the_queue_is_bounded_for_each_client_and_for_all():
 def what_is_cancelled_at_the_end_is_told_and_kept_nowhere():
     order = []
     with Daemon("--judging-threads=1") as daemon:
-        c = daemon.client()
-        many = [Asking(daemon, order, i, "POST", "/v1/rulings", slow(7 + i)) for i in range(60)]
+        c = daemon.operator()
+        many = [Asking(daemon, order, i, "POST", "/v1/rulings", slow(7 + i), c.token) for i in range(60)]
         judging(c, 60)
         assert daemon.stop(signal.SIGTERM) == 0
         for asking in many:
@@ -158,7 +158,7 @@ def what_is_cancelled_at_the_end_is_told_and_kept_nowhere():
         assert all(asking.code == "closing" for asking in refused)
         kept = len(many) - len(refused)
         with Daemon(database=daemon.database) as again:
-            c = again.client()
+            c = again.operator()
             assert len(c.get("/v1/rulings", limit="99").json["rulings"]) == kept
             for i, asking in enumerate(many):
                 if asking.status == 201:

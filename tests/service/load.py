@@ -97,7 +97,7 @@ class Load:
         with socket.create_connection((self.daemon.host, self.daemon.port)) as s:  # listens for a while
             s.settimeout(0.3)
             token = "".join(f"{name}: {value}\r\n" for name, value in self.token.items())
-            s.sendall(f"GET {job['events']} HTTP/1.1\r\nHost: here\r\n{token}\r\n".encode())
+            s.sendall(f"GET {job['events']} HTTP/1.1\r\nHost: localhost\r\n{token}\r\n".encode())
             with contextlib.suppress(TimeoutError):
                 for _ in range(4):
                     s.recv(4096)
@@ -107,7 +107,7 @@ class Load:
     def submit_slowly(self):
         with socket.create_connection((self.daemon.host, self.daemon.port)) as s:
             head = "".join(f"{name}: {value}\r\n" for name, value in self.token.items())
-            s.sendall(f"POST /v1/rulings/batch HTTP/1.1\r\nHost: here\r\nContent-Type: application/x-ndjson\r\n"
+            s.sendall(f"POST /v1/rulings/batch HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-ndjson\r\n"
                       f"Transfer-Encoding: chunked\r\n{head}\r\n".encode())
             for _ in range(self.chance.randrange(1, 20)):
                 line = json.dumps(self.document()) + "\n"
@@ -119,7 +119,7 @@ class Load:
 
     def go_away(self):
         with socket.create_connection((self.daemon.host, self.daemon.port)) as s:
-            s.sendall(b"POST /v1/rulings HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n{")
+            s.sendall(b"POST /v1/rulings HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n{")
 
     def run(self, stopping):
         doings = [self.submit] * 4 + [self.submit_packed, self.submit_many, self.read, self.search, self.export,

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "judged/service/api/api.h"
 #include "judged/service/api/cache.h"
@@ -136,6 +137,35 @@ refuse(struct answer *answer, enum problem problem)
 	return false;
 }
 
+/* Is it a name of this machine, with a port or without? */
+static bool
+is_of_this_machine(const char *host)
+{
+	static const char *const names[] = { "localhost", "127.0.0.1", "[::1]" };
+
+	for (size_t i = 0; host && i < sizeof names / sizeof names[0]; i++) {
+		size_t len = strlen(names[i]);
+		const char *port = host + len + 1;
+		if (strncasecmp(host, names[i], len) == 0 &&
+		    (!host[len] ||
+		     (host[len] == ':' && *port && !port[strspn(port, "0123456789")])))
+			return true;
+	}
+	return false;
+}
+
+/* Who needs no token is on this machine; but so is a browser, which asks for whatever page it shows, and a page can have
+ * its own name stand for this machine. What the page cannot do is to have the browser call it otherwise. */
+static bool
+is_asked_from_here(const struct request_headers *headers)
+{
+	const char *origin = headers->origin;
+
+	if (!is_of_this_machine(headers->host))
+		return false;
+	return !origin || (strncmp(origin, "http://", 7) == 0 && is_of_this_machine(origin + 7));
+}
+
 bool
 request_authorize(const struct api *api, struct request *request)
 {
@@ -150,6 +180,8 @@ request_authorize(const struct api *api, struct request *request)
 	case AUTH_FAILED: answer_failed(api, answer); return false;
 	default: break;
 	}
+	if (request->caller.token == 0 && !is_asked_from_here(&request->headers))
+		return refuse(answer, PROBLEM_FOREIGN);
 	if (request->caller.scopes & request->route->scope)
 		return true;
 	return refuse(answer, PROBLEM_SCOPE);

@@ -63,7 +63,7 @@ struct batch_waiter;
 /* What a request says of itself besides its path and body; NULL for headers that are not there. */
 struct request_headers {
 	const char *authorization, *content_type, *accept, *if_none_match, *idempotency_key,
-		*content_encoding, *last_event_id;
+		*content_encoding, *last_event_id, *host, *origin;
 };
 
 struct request {

@@ -30,7 +30,7 @@ static const struct setting settings[] = {
 	{ "database", AT(database), TEXT, true, 0, 1, 0, "judged.db", "the file of the rulings" },
 	{ "max-connections", AT(max_connections), NUMBER, true, 2048, 1, 100000, NULL,
 	  "connections open at a time" },
-	{ "max-connections-of-client", AT(max_connections_of_client), NUMBER, true, 0, 0, 100000,
+	{ "max-connections-of-client", AT(max_connections_of_client), NUMBER, true, 1024, 0, 100000,
 	  NULL, "the same from one address; 0: as many as there are" },
 	{ "max-header", AT(max_header), NUMBER, true, 8192, 1024, 1 << 20, NULL,
 	  "bytes of a request's line and headers" },
@@ -243,6 +243,13 @@ read_environment(struct settings *out, struct fault *fault)
 
 /* Flags */
 
+static bool
+says_either(const struct settings_sources *s, int at)
+{
+	return at < s->argc &&
+	       (strcmp(s->argv[at], "true") == 0 || strcmp(s->argv[at], "false") == 0);
+}
+
 /* --name VALUE or --name=VALUE; a switch may stand alone. */
 static bool
 read_flag(struct settings *out, const struct settings_sources *s, int *at, struct fault *fault)
@@ -255,7 +262,7 @@ read_flag(struct settings *out, const struct settings_sources *s, int *at, struc
 	if (strncmp(s->argv[*at], "--", 2) != 0 || !setting)
 		return fault_set(fault, "unknown-setting", "there is no option %.80s",
 		                 s->argv[*at]);
-	if (!value && setting->kind == SWITCH)
+	if (!value && setting->kind == SWITCH && !says_either(s, *at + 1))
 		value = "true";
 	else if (!value && *at + 1 < s->argc)
 		value = s->argv[++*at];

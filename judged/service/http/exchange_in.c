@@ -98,7 +98,7 @@ take_from_rate(struct exchange *x)
 	const struct settings *s = &x->http->api.settings;
 	struct request *request = &x->request;
 
-	if (s->rate == 0)
+	if (s->rate == 0 || (request->route && request->route->answer == api_health))
 		return;
 	int64_t wait = rate_take(&x->http->rate, request->client, http_now(), s->rate, s->burst);
 	if (wait == 0)
@@ -129,6 +129,8 @@ find_route(struct exchange *x, const char *method, const char *path)
 		.idempotency_key = header(x->connection, "Idempotency-Key"),
 		.content_encoding = header(x->connection, "Content-Encoding"),
 		.last_event_id = header(x->connection, "Last-Event-ID"),
+		.host = header(x->connection, "Host"),
+		.origin = header(x->connection, "Origin"),
 	};
 	if (!request_authorize(&x->http->api, request) || !request_negotiate(request))
 		return;
