@@ -352,3 +352,14 @@ def every_trap_named_has_its_tests():
     mine = {name for name in known if name.startswith(("traps/", "store_traps/"))} - {"traps/every_trap_named_has_its_tests"}
     unnamed = [name for name in mine if f"`{name}`" not in page]
     assert rows >= 20 and not unnamed, (rows, unnamed)
+
+
+@test
+def a_path_is_not_cut_at_a_nul():
+    with Daemon() as daemon:
+        for path in ("/healthz%00", "/healthz%00/more", "/v1/rulings?text=a%00b", "/healthz\0", "/v1/rulings\0?x"):
+            s = talk(daemon)
+            s.sendall(head("GET", path, "Connection: close"))
+            assert everything(s).startswith(b"HTTP/1.1 400 "), path
+            s.close()
+        assert daemon.client().get("/healthz").status == 200

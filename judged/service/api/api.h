@@ -153,8 +153,8 @@ route_handler api_editions, api_clauses, api_clause, api_diff;
 route_handler api_rejudge, api_rejudgement_changes, api_suite_run_begin, api_suite_run_matrix;
 route_handler api_task_kept, api_tasks, api_task, api_task_cancel, api_task_cancelled,
 	api_task_events;
-route_handler api_health, api_ready, api_metrics, api_openapi_document, api_ruling_schema_document,
-	api_cards_schema;
+route_handler api_health, api_ready, api_ready_again, api_metrics, api_openapi_document,
+	api_ruling_schema_document, api_cards_schema;
 
 /* Does the request take its body as it comes in, rather than whole? Then it is begun before: false with a
  * problem. */

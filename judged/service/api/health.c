@@ -21,16 +21,42 @@ api_health(struct api *api, struct request *request)
 	json_decref(out);
 }
 
-/* Ready to take submissions; while the service closes no request comes so far. */
+static void
+answer_readiness(struct request *request, bool ready)
+{
+	if (ready)
+		answer_value(&request->answer, 200, json_pack("{s:s}", "status", "ready"));
+	else
+		answer_problem(&request->answer, PROBLEM_NOT_KEPT, NULL);
+}
+
+static enum store_result
+probe(struct store *store, struct store_job *job)
+{
+	(void)job;
+	return store_probe(store);
+}
+
+/* Ready to take submissions; while the service closes no request comes so far. When the last commit failed, one is tried that
+ * changes nothing: nobody may submit before this says that it is well again. */
 void
 api_ready(struct api *api, struct request *request)
 {
 	int64_t rulings;
 
-	if (store_count(api->store, &rulings) == STORE_DONE)
-		answer_value(&request->answer, 200, json_pack("{s:s}", "status", "ready"));
+	if (store_count(api->store, &rulings) != STORE_DONE)
+		answer_readiness(request, false);
+	else if (store_writer_fails(api->writer))
+		request->job = job_of(probe, NULL, NULL);
 	else
-		answer_problem(&request->answer, PROBLEM_NOT_KEPT, NULL);
+		answer_readiness(request, true);
+}
+
+void
+api_ready_again(struct api *api, struct request *request)
+{
+	(void)api;
+	answer_readiness(request, request->job->result == STORE_DONE);
 }
 
 void

@@ -73,7 +73,7 @@ static const struct route routes[] = {
 	GET("/v1/suite-runs/{}/events", SCOPE_JOBS, api_task_events, events, NULL),
 	GET("/v1/suite-runs/{}/matrix", SCOPE_JOBS, api_suite_run_matrix, NULL, NULL),
 	GET("/healthz", SCOPE_NONE, api_health, NULL, NULL),
-	GET("/readyz", SCOPE_NONE, api_ready, NULL, NULL),
+	{ "GET", "/readyz", { NULL }, SCOPE_NONE, api_ready, api_ready_again, NULL },
 	GET("/metrics", SCOPE_ADMIN, api_metrics, figures, NULL),
 	GET("/openapi.json", SCOPE_NONE, api_openapi_document, NULL, NULL),
 	GET("/ruling.schema.json", SCOPE_NONE, api_ruling_schema_document, NULL, NULL),

@@ -20,6 +20,7 @@ struct exchange {
 	int unkept;   /* jobs the writer still has; under the mutex of http */
 	bool kept;    /* it had some, and has none; under the mutex of http */
 	bool waits;   /* for its batch; under the mutex of http */
+	bool cut;     /* its target holds a NUL */
 	bool judged;  /* a thread that judges has answered; under the mutex of http */
 	struct pool_work work;
 	size_t reserved; /* bytes of all bodies that its batch may need */

@@ -273,7 +273,7 @@ read_head(struct exchange *x, const char *method, const char *path)
 	size_t len = announced(x->connection), most = (size_t)x->http->api.settings.max_body;
 
 	name_request(x);
-	if (!http_headers_are_plain(x->connection)) {
+	if (x->cut || !http_headers_are_plain(x->connection)) {
 		answer_problem(answer, PROBLEM_BAD_REQUEST, NULL);
 		return exchange_send_at_once(x);
 	}
@@ -381,11 +381,13 @@ http_on_request(void *ctx, struct MHD_Connection *connection, const char *url, c
 	struct exchange *x = *exchange;
 
 	(void)version;
-	if (!x) {
+	if (!x || (void *)x == ctx) {
+		bool bad = x != NULL;
 		*exchange = x = begin(ctx, connection);
 		if (x) {
 			snprintf(x->method, sizeof x->method, "%s", method);
 			snprintf(x->path, sizeof x->path, "%s", url);
+			x->cut = bad;
 		}
 		return x ? read_head(x, method, url) : MHD_NO;
 	}

@@ -422,7 +422,7 @@ http_on_completed(void *ctx, struct MHD_Connection *connection, void **exchange,
 	struct http *http = ctx;
 	struct exchange *x = *exchange;
 
-	if (!x)
+	if (!x || (void *)x == ctx)
 		return;
 	tell_of(x, how);
 	http_client_is(http, connection, CLIENT_ASKS);

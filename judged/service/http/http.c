@@ -36,6 +36,7 @@ open_stores(struct http *http, const char *database, struct fault *fault)
 	http->writer = store_writer_start(store);
 	if (!http->writer)
 		return fault_set(fault, "cannot-start", "No thread can be started.");
+	http->api.writer = http->writer;
 	http->api.tasks = tasks_start(http->writer, http_ring, http);
 	http->pool = pool_start(&http->api, judging_threads(&http->api.settings), fault);
 	if (!http->pool)
@@ -74,7 +75,8 @@ start_daemon(struct http *http, struct fault *fault)
 	const struct settings *s = &http->api.settings;
 	http->daemon =
 		MHD_start_daemon(flags, 0, NULL, NULL, http_on_request, http,
-	                         MHD_OPTION_LISTEN_SOCKET, http->fd, MHD_OPTION_NOTIFY_COMPLETED,
+	                         MHD_OPTION_LISTEN_SOCKET, http->fd, MHD_OPTION_URI_LOG_CALLBACK,
+	                         http_on_target, http, MHD_OPTION_NOTIFY_COMPLETED,
 	                         http_on_completed, http, MHD_OPTION_NOTIFY_CONNECTION,
 	                         http_on_connection, http, MHD_OPTION_CONNECTION_LIMIT,
 	                         (unsigned)s->max_connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT,

@@ -75,6 +75,9 @@ void http_url_of(int fd, char *out, size_t cap);
 /* Can the request's headers be read in one way only? */
 bool http_headers_are_plain(struct MHD_Connection *connection);
 
+/* libmicrohttpd's callback for the target of a request, before it is taken apart; not NULL when it cannot be taken as it
+ * stands. What it gives is the exchange until there is one. */
+void *http_on_target(void *http, const char *target, struct MHD_Connection *connection);
 /* libmicrohttpd's callbacks: a request goes on, a request is over. */
 enum MHD_Result http_on_request(void *http, struct MHD_Connection *connection, const char *url,
                                 const char *method, const char *version, const char *data,
