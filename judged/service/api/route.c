@@ -29,6 +29,10 @@ static const char *const lists[] = { "application/json", "application/x-ndjson",
 	{                                                                                          \
 		"POST", path, { __VA_ARGS__ }, scope, answer, kept, type                           \
 	}
+#define GET_KEPT(path, scope, answer, kept)                                                        \
+	{                                                                                          \
+		"GET", path, { NULL }, scope, answer, kept, NULL                                   \
+	}
 #define DELETE(path, scope, answer, kept)                                                          \
 	{                                                                                          \
 		"DELETE", path, { NULL }, scope, answer, kept, NULL                                \
@@ -73,7 +77,7 @@ static const struct route routes[] = {
 	GET("/v1/suite-runs/{}/events", SCOPE_JOBS, api_task_events, events, NULL),
 	GET("/v1/suite-runs/{}/matrix", SCOPE_JOBS, api_suite_run_matrix, NULL, NULL),
 	GET("/healthz", SCOPE_NONE, api_health, NULL, NULL),
-	{ "GET", "/readyz", { NULL }, SCOPE_NONE, api_ready, api_ready_again, NULL },
+	GET_KEPT("/readyz", SCOPE_NONE, api_ready, api_ready_again),
 	GET("/metrics", SCOPE_ADMIN, api_metrics, figures, NULL),
 	GET("/openapi.json", SCOPE_NONE, api_openapi_document, NULL, NULL),
 	GET("/ruling.schema.json", SCOPE_NONE, api_ruling_schema_document, NULL, NULL),
