@@ -208,9 +208,11 @@ def without_a_token_only_what_is_called_by_a_name_of_this_machine_may_submit_and
 def a_switch_takes_the_word_behind_it():
     with Daemon("--log-requests", "false") as daemon:
         daemon.client().get("/healthz")
+        daemon.stop()
         assert "event=request" not in daemon.logged()
     with Daemon("--log-requests", "true") as daemon:
         daemon.client().get("/healthz")
+        daemon.stop()
         assert "event=request" in daemon.logged()
 
 
