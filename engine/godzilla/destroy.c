@@ -275,8 +275,9 @@ pick_discarded(struct judge_run *r, struct frame *f, judge_seat seat, int32_t n,
 		return;
 	}
 	ask_cards(r, f, seat, &held, n, false, JUDGE_NO_NUMBER, &kept);
+	bool stays = in_force(r, R_HAND_DOWN_KEEPS_PICKED, seat, JUDGE_NO_CARD);
 	for (int i = 0; i < held.n; i++)
-		if (!set_has(&kept, held.card[i]))
+		if (set_has(&kept, held.card[i]) != stays)
 			set_add(gone, held.card[i]);
 }
 
