@@ -377,6 +377,8 @@ uint16_t ask_modes(struct judge_run *r, const struct frame *f, int n_options, ui
 bool is_of_ability(const struct judge_run *r, const struct judge_question *q);
 int ability_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                        int cap);
+/* Where cards are put into an order: is the card picked one of them? True of all other picks. */
+bool is_among_ordered(const struct judge_run *r, struct judge_pick pick);
 bool complete_ability_pick(struct judge_run *r, const struct judge_question *q,
                            struct judge_pick *pick);
 void test_ability_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,

@@ -148,8 +148,10 @@ can_be_taken(struct judge_run *r, const struct judge_question *q, struct judge_p
 	int mark = suppose(r);
 	bool before = r->now.taking;
 	r->now.taking = true;
-	bool there = complete_pick(r, q, &pick) && (is_of_ability(r, q) || !r->kernel->is_there ||
-	                                            r->kernel->is_there(r, q, pick));
+	bool there =
+		complete_pick(r, q, &pick) &&
+		(is_of_ability(r, q) ? is_among_ordered(r, pick)
+	                             : !r->kernel->is_there || r->kernel->is_there(r, q, pick));
 	r->now.taking = before;
 	suppose_no_more(r, mark);
 	return there;

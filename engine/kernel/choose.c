@@ -350,6 +350,14 @@ counted_rank(struct judge_run *r, judge_card card)
 }
 
 bool
+is_among_ordered(const struct judge_run *r, struct judge_pick pick)
+{
+	const struct choice *c = &r->now.choice;
+	return !c->orders || pick.verb != r->kernel->do_choose ||
+	       is_among(c->card, c->n, picked_card(r, pick));
+}
+
+bool
 fits_choice(struct judge_run *r, const struct frame *f, uint16_t node, judge_card card)
 {
 	const struct judge_node *select = node_at(r, node);
