@@ -163,6 +163,7 @@ enum judge_kind {
 	/* Slots only: literals. Their node has the operation "literal" and the meaning in `number`. */
 	JUDGE_K_RANGE,        /* operation "range": arg 0 the least, arg 1 the greatest number */
 	JUDGE_K_NUMBERS,      /* a list of numbers */
+	JUDGE_K_CARD_LISTS,   /* a list of cards, each as for JUDGE_K_CARDS */
 	JUDGE_K_CONDITIONS,   /* a list of conditions */
 	JUDGE_K_SEAT,         /* enum judge_side */
 	JUDGE_K_WORD,         /* index into the slot's words */
@@ -216,7 +217,8 @@ struct judge_node {
 	uint16_t next; /* in a list */
 	uint16_t arg[JUDGE_SLOTS];
 	int32_t number;
-	uint8_t as, count_as; /* variables it writes, from 1; 0: none */
+	uint8_t as, count_as; /* variables it writes, from 1; 0: none; */
+	uint8_t adds_to;      /* one it adds cards or places to */
 };
 
 enum judge_ability_kind {
@@ -504,6 +506,13 @@ struct judge_hidden {
 	uint32_t since; /* the turn in which it came there */
 };
 
+/* What a card is named for that does not fit what is chosen. */
+enum judge_named {
+	JUDGE_NAMED_NOW,   /* the choice, which is refused */
+	JUDGE_NAMED_LATER, /* another one, and this one was made by itself */
+	JUDGE_SUPPOSED_LATER /* to find that out: cards nobody told are taken here that fit, or none if none need be */
+};
+
 /* Who answers. `pick` gets a question and writes a pick; `order` gets the definitions of `n` cards,
  * in place, and arranges them, first on top; when it answers JUDGE_CONCEDED `pick` is asked who concedes. Both may
  * call judge_options() and judge_test(). */
@@ -536,6 +545,9 @@ struct judge_decider {
 	 * to `out`, and the question asked all the same if rules refuse that pick. NULL: nobody says so. */
 	bool (*contests)(void *ctx, struct judge_run *, const struct judge_question *,
 	                 const struct judge_pick *all, int n, struct judge_pick *out);
+	/* A card was foretold that cannot be what its seat chooses now, whatever cards nobody told are. Is it for a
+	 * later choice? NULL: it is not. */
+	enum judge_named (*named)(void *ctx, struct judge_run *, struct judge_pick);
 	void *ctx;
 };
 
@@ -573,6 +585,9 @@ struct judge_deviation {
 };
 enum { JUDGE_DEVIATIONS = 24 };
 
+/* Does the open question begin a choice of cards, so that what was picked before belonged to another? For
+ * deciders. */
+bool judge_begins_choice(const struct judge_run *run);
 /* Is the open question in which order cards lie that came to an area together? Its player may leave that
  * unsaid. For deciders. */
 bool judge_asks_order(const struct judge_run *run);
@@ -629,6 +644,19 @@ struct judge_list {
 	uint16_t n;
 };
 
+/* What several runs may spend together: the runs of one ruling, one after another. Unlike a run's own budget it
+ * counts what is played again from a checkpoint as well. */
+struct judge_allowance {
+	uint64_t
+		steps; /* events and questions, and what it takes to find what unknown cards could be */
+	/* The name of what stops every run from its next step on: "steps" when none are left, "stopped", or what
+	 * the outside sets here. NULL: nothing yet. */
+	const char *limit;
+	uint32_t unasked;           /* steps since `stopped` was asked */
+	bool (*stopped)(void *ctx); /* asked now and then whether to go on no more; or NULL */
+	void *ctx;
+};
+
 struct judge_params {
 	const struct judge_game *game;
 	const struct judge_ruleset *rules;
@@ -644,7 +672,8 @@ struct judge_params {
 	 * of JUDGE_UNKNOWN_DEF come from the lists, or may be any card where a list is empty. */
 	bool unknown[JUDGE_SEATS][JUDGE_LISTS];
 	bool any_decks; /* faulty decks do not stop the run: judge_deck_faults() tells of them all the same */
-	uint32_t budget; /* events and questions; 0: 1,000,000 */
+	uint32_t budget;                   /* events and questions; 0: 1,000,000 */
+	struct judge_allowance *allowance; /* besides; or NULL */
 	/* An ability that does not exist in this run: of this definition, from 1; 0: none is missing. */
 	judge_def off_def;
 	uint8_t off_ability;
@@ -674,6 +703,11 @@ bool judge_lists_are_short(const struct judge_run *run);
 /* Of a place of a start position: nobody told how many cards lie there, so those that were laid stand for any number. Who
  * tells a position gives no number then. It lasts until a judge sets the place as a whole. */
 void judge_mark_uncounted(struct judge_run *run, judge_place place, bool uncounted);
+/* Cards that are known to lie somewhere among the unknown ones of a place, as judge_mix() has them: those are the
+ * `n` cards from the one `first` on, or fewer where some have been told since. Answers how many are known to be
+ * among them; 0: none, or they may have gone elsewhere. */
+int judge_mixed(const struct judge_run *run, judge_place place, int *first, int *n, judge_def *out,
+                int cap);
 bool judge_is_uncounted(const struct judge_run *run, judge_place place);
 /* Of a position that was started at: nobody knows any more which is which of the `n` cards of the place from
  * the one `first` cards from its top on. */

@@ -34,6 +34,12 @@ for file in $(find judged -name '*.[ch]'); do
       echo "$file bears the name of the room $room/" >>"$found"
   done
 done
+# What a room defines for others, it declares itself.
+for room; do
+  nm -P -g "$build/rooms/$(echo "$room" | tr / -).a" | awk '$2 == "T" { print $1 }' | sort -u | while read -r name; do
+    grep -qw "$name" "judged/$room"/*.h || echo "judged/$room/ defines $name() and does not declare it"
+  done
+done >>"$found"
 # A folder that is no room would be seen by nobody.
 for folder in $(find judged -name '*.c' -exec dirname {} + | sort -u); do
   case " $* " in *" ${folder#judged/} "*) ;; *) echo "$folder is no room" >>"$found" ;; esac

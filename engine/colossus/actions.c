@@ -185,7 +185,7 @@ test_play_ability(struct judge_run *r, judge_seat seat, struct judge_pick pick,
                   struct refusals *list)
 {
 	unless_permitted(r, list, R_PLAY_FOLLOWER_ABILITY, seat);
-	test_ability(r, seat, card_picked(r, pick), pick.number, list);
+	test_ability(r, seat, pick, R_PLAY_FOLLOWER_ABILITY, list);
 }
 
 static void

@@ -15,7 +15,7 @@ is_answer(struct judge_pick pick)
 	return pick.verb >= DO_ANSWER_ACTION && pick.verb <= DO_ANSWER_COLOSSUS;
 }
 
-/* What the last move does not allow, or did and is over. */
+/* What the last move does not allow. */
 static judge_rule
 closed_by(const struct judge_run *r)
 {
@@ -23,12 +23,18 @@ closed_by(const struct judge_run *r)
 	if (r->game.value[other(turn_player)][LAST_MOVE] == DO_ACCEPT + 1)
 		return R_NO_XPLAY_ON_LOCUS_TRICK;
 	switch (r->game.value[turn_player][LAST_MOVE] - 1) {
-	case -1: return JUDGE_NO_RULE;
 	case DO_SET_GEM: return R_NO_XPLAY_ON_SET_GEM;
 	case DO_SET_LOCUS: return R_NO_XPLAY_ON_SET_LOCUS;
 	case DO_USE_COLOSSUS: return R_NO_XPLAY_ON_COLOSSUS;
-	default: return R_XPLAY_TWO_PASSES_END;
+	default: return JUDGE_NO_RULE;
 	}
+}
+
+/* Has anything been done in this main phase that was answered, or could have been? */
+static bool
+is_after_xplay(const struct judge_run *r)
+{
+	return r->game.value[r->game.turn_player][LAST_MOVE] != 0;
 }
 
 /* 3.0/proc/2, 3.0/proc/3: who has passed or answered waits for the other. */
@@ -46,10 +52,13 @@ test_late_answer(struct judge_run *r, const struct judge_question *q, judge_seat
                  struct refusals *list)
 {
 	judge_rule rule = JUDGE_NO_RULE;
-	if (q->kind == ASK_MOVE)
-		rule = closed_by(r);
-	else if (q->kind == ASK_XPLAY && seat != q->seat && r->game.n_chain > 0)
+	if (q->kind == ASK_XPLAY && seat != q->seat && r->game.n_chain > 0)
 		rule = waits_by(r, seat);
+	else if (q->kind == ASK_MOVE || is_of_ability(r, q))
+		rule = closed_by(r);
+	bool over = q->kind == ASK_DEFENCE || (q->kind == ASK_MOVE && is_after_xplay(r));
+	if (rule == JUDGE_NO_RULE && over)
+		rule = R_XPLAY_TWO_PASSES_END;
 	if (rule == R_XPLAY_TWO_PASSES_END)
 		refuse_number(list, rule, 0, NULL);
 	else if (rule != JUDGE_NO_RULE)
@@ -78,8 +87,11 @@ missing_by(enum verb verb)
 {
 	switch (verb) {
 	case DO_ATTACK: return R_ATTACK;
-	case DO_PLAY_ABILITY:
-	case DO_ANSWER_ABILITY: return R_PLAY_FOLLOWER_ABILITY;
+	case DO_ATTACK_FOLLOWER: return R_ATTACK_OFF_FOLLOWER;
+	case DO_ATTACK_LOCUS: return R_ATTACK_LOCUS_CARD;
+	case DO_BLOCK: return R_BLOCK;
+	case DO_PLAY_ABILITY: return R_PLAY_FOLLOWER_ABILITY;
+	case DO_ANSWER_ABILITY: return R_XPLAY_ANSWERS;
 	case DO_USE_COLOSSUS:
 	case DO_ANSWER_COLOSSUS: return R_USE_COLOSSUS_ABILITY;
 	default: return JUDGE_NO_RULE;

@@ -20,7 +20,7 @@ complete_candidates(struct judge_run *r, const struct judge_question *q, struct 
 	return n;
 }
 
-/* Nobody can be certain of so many Gem cards among fewer cards. */
+/* READING: C25, nobody can be certain of so many Gem cards among fewer cards. */
 void
 test_complete(struct judge_run *r, judge_seat seat, struct refusals *list)
 {
@@ -32,8 +32,8 @@ test_complete(struct judge_run *r, judge_seat seat, struct refusals *list)
 		n += c != JUDGE_NO_CARD && !(down && is_face_up(r, c));
 	}
 	if (n < needed)
-		refuse_number(list, R_COMPLETE_NEEDS_GEMS, 2,
-		              (struct judge_value[]){ { "cards", n }, { "needed", needed } });
+		refuse(r, list, R_COMPLETE_TAKES_CARDS, seat, 2,
+		       (struct judge_value[]){ { "cards", n }, { "needed", needed } });
 }
 
 /* The Gem cards that count. READING: C5. */

@@ -170,14 +170,16 @@ meets_each(const struct supply *s, struct gems needed)
 	return needed.any <= s->all;
 }
 
-bool
-has_gems(struct judge_run *r, judge_seat seat, struct gems needed)
+/* `captured`: the rule by which Capture Gems count; `colourless`: that by which any Gem meets a mark without colour. */
+static bool
+has_gems(struct judge_run *r, judge_seat seat, struct gems needed, judge_rule captured,
+         judge_rule colourless)
 {
 	struct supply s = { { 0 }, 0 };
 	add_gems(r, seat, AREA_SET_GEMS, &s);
-	if (in_force(r, R_SET_AND_CAPTURE_GEMS_COUNT, seat, JUDGE_NO_CARD))
+	if (in_force(r, captured, seat, JUDGE_NO_CARD))
 		add_gems(r, seat, AREA_CAPTURE_GEMS, &s);
-	if (needed.any && !in_force(r, R_COLOURLESS_MARK_ANY, seat, JUDGE_NO_CARD))
+	if (needed.any && !in_force(r, colourless, seat, JUDGE_NO_CARD))
 		return false;
 	if (!in_force(r, R_MARK_NEEDS_COLOUR, seat, JUDGE_NO_CARD)) {
 		for (int c = 0; c < COLOURS; c++)
@@ -187,6 +189,19 @@ has_gems(struct judge_run *r, judge_seat seat, struct gems needed)
 	if (!in_force(r, R_ONE_GEM_ONE_MARK, seat, JUDGE_NO_CARD))
 		return meets_each(&s, needed);
 	return can_be_dealt(&s, needed);
+}
+
+/* 4.C.1.2, 4.C.1.3 */
+bool
+has_gems_for_colossus(struct judge_run *r, judge_seat seat, struct gems needed)
+{
+	return has_gems(r, seat, needed, R_SET_AND_CAPTURE_GEMS_COUNT, R_COLOURLESS_MARK_ANY);
+}
+
+bool
+has_gem_level(struct judge_run *r, judge_seat seat, struct gems needed)
+{
+	return has_gems(r, seat, needed, R_LEVEL_COUNTS_CAPTURED, R_LEVEL_COLOURLESS_MARK_ANY);
 }
 
 /* house/cost/1: each Locus card gives a point, whichever way up it lies. */

@@ -118,7 +118,7 @@ test_gems(struct judge_run *r, const struct frame *f, struct gems needed, struct
 	int32_t marks = needed.any;
 	for (int c = 0; c < COLOURS; c++)
 		marks += needed.n[c];
-	if (!has_gems(r, of, needed))
+	if (!(colossus ? has_gems_for_colossus(r, of, needed) : has_gem_level(r, of, needed)))
 		refuse(r, list, colossus ? R_COLOSSUS_GEM_CONDITION : R_ABILITY_GEM_CONDITION, seat,
 		       2, (struct judge_value[]){ { "marks", marks }, { "gems", gems_of(r, of) } });
 }

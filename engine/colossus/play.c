@@ -14,9 +14,9 @@
 #include "engine/colossus/xplay.h"
 
 static void
-report_played(struct judge_run *r, judge_card card)
+report_played(struct judge_run *r, judge_card card, uint32_t citation)
 {
-	report_card(r, OP_E_PLAYED, card, 1, r->last_citation);
+	report_card(r, OP_E_PLAYED, card, 1, citation);
 }
 
 /* 4.D/proc/1.1 and 4.E/proc/1.1 */
@@ -55,7 +55,7 @@ declare_action(struct judge_run *r, judge_seat seat, judge_card card)
 	pay_points(r, payer(r, seat), cost, from(R_PLAY_PAYS, id));
 	follow(r, cause);
 	play.citation = id;
-	report_played(r, card);
+	report_played(r, card, play.citation);
 	return play;
 }
 
@@ -71,7 +71,7 @@ declare_follower(struct judge_run *r, judge_seat seat, judge_card card)
 		declare_of_card(r, PLAY_FOLLOWER, seat, card, KEYWORD_NONE, 0, &action_rules);
 	pay_points(r, payer(r, seat), cost, from(R_FOLLOWER_PLAY_PAYS, id));
 	play.citation = id;
-	report_played(r, card);
+	report_played(r, card, play.citation);
 	return play;
 }
 
@@ -122,7 +122,7 @@ declare_trick(struct judge_run *r, judge_seat seat, judge_card card, uint32_t pa
 	pay_points(r, payer(r, seat), cost, from(R_FOLLOWER_PLAY_PAYS, parent));
 	follow(r, cause);
 	play.citation = parent;
-	report_played(r, card);
+	report_played(r, card, play.citation);
 	return play;
 }
 

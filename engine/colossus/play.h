@@ -22,7 +22,8 @@ void test_from_hand(struct judge_run *r, judge_seat seat, judge_card card, judge
                     struct refusals *list);
 void test_play_card(struct judge_run *r, judge_seat seat, judge_def def, judge_card card,
                     enum type type, struct refusals *list);
-void test_ability(struct judge_run *r, judge_seat seat, judge_card card, int number,
+/* `permits`: the rule by which an ability of an own follower may be played there. */
+void test_ability(struct judge_run *r, judge_seat seat, struct judge_pick pick, judge_rule permits,
                   struct refusals *list);
 /* What refuses a cost that turns the follower OFF. */
 void test_off_cost(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list);

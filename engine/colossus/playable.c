@@ -1,6 +1,7 @@
 /* playable.c: what refuses playing Actions, Followers, ignition and Colossus abilities (4.C to 4.F), and what
  * can be named of them. */
 #include "colossus_rules.h"
+#include "engine/colossus/actions.h"
 #include "engine/colossus/areas.h"
 #include "engine/colossus/asks.h"
 #include "engine/colossus/info.h"
@@ -60,7 +61,7 @@ test_gems(struct judge_run *r, judge_seat seat, struct gems needed, judge_rule r
 	int32_t marks = needed.any;
 	for (int c = 0; c < COLOURS; c++)
 		marks += needed.n[c];
-	if (!has_gems(r, of, needed))
+	if (!has_gem_level(r, of, needed))
 		refuse(r, list, rule, seat, 2,
 		       (struct judge_value[]){ { "marks", marks }, { "gems", gems_of(r, of) } });
 }
@@ -153,13 +154,14 @@ test_off_cost(struct judge_run *r, judge_seat seat, judge_card card, struct refu
 }
 
 void
-test_ability(struct judge_run *r, judge_seat seat, judge_card card, int number,
+test_ability(struct judge_run *r, judge_seat seat, struct judge_pick pick, judge_rule permits,
              struct refusals *list)
 {
 	struct source source;
+	judge_card card = card_picked(r, pick);
 	if (!is_follower(r, card) || master(r, card) != seat ||
-	    !find_activated(r, card, KEYWORD_IGNITION, number, &source)) {
-		refuse_number(list, R_PLAY_FOLLOWER_ABILITY, 0, NULL);
+	    !find_activated(r, card, KEYWORD_IGNITION, pick.number, &source)) {
+		refuse_number(list, permits, 0, NULL);
 		return;
 	}
 	if (!is_enough(list))

@@ -111,10 +111,11 @@ capture(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
 {
 	if (!card_is(r, card, TYPE_GEM))
 		return DID_NOTHING;
-	enum did did = move_card(r, card, place_of(r, seat, AREA_CAPTURE_GEMS, 0), BESIDE,
-	                         JUDGE_NO_CARD, why);
+	uint32_t id;
+	enum did did = move_card_cited(r, card, place_of(r, seat, AREA_CAPTURE_GEMS, 0), BESIDE,
+	                               JUDGE_NO_CARD, why, &id);
 	if (did == DID)
-		report_card(r, OP_E_CAPTURED, card, 1, r->last_citation);
+		report_card(r, OP_E_CAPTURED, card, 1, id);
 	return did;
 }
 
@@ -211,11 +212,11 @@ put_on_field(struct judge_run *r, judge_seat seat, judge_card card, struct why w
 	int at = leftmost_free(r, seat);
 	if (at == ROW)
 		return DID_NOTHING;
-	enum did did =
-		move_card(r, card, place_of(r, seat, AREA_FIELD, at), BESIDE, JUDGE_NO_CARD, why);
+	uint32_t id;
+	enum did did = move_card_cited(r, card, place_of(r, seat, AREA_FIELD, at), BESIDE,
+	                               JUDGE_NO_CARD, why, &id);
 	if (did != DID)
 		return did;
-	uint32_t id = r->last_citation;
 	if (!in_force(r, R_FOLLOWER_ARRIVES_ON, seat, card))
 		turn_off(r, card, why);
 	report_card(r, OP_E_ENTER, card, 1, id);

@@ -103,6 +103,7 @@ const struct chain_rules colossus_chain = {
 	.closed_to = closed_to,
 	.answers = R_XPLAY_ANSWERS,
 	.opponent_first = R_XPLAY_OPPONENT_FIRST,
+	.of_declarer = R_XPLAY_OPPONENT_OF_DECLARER,
 	.pass_hands_over = R_XPLAY_PASS_HANDS_OVER,
 	.play_hands_over = R_XPLAY_PLAY_HANDS_OVER,
 	.passes_end = R_XPLAY_TWO_PASSES_END,
@@ -177,9 +178,7 @@ test_answer(struct judge_run *r, const struct judge_question *q, struct judge_pi
 	switch ((enum verb)pick.verb) {
 	case DO_ANSWER_ACTION:
 	case DO_ANSWER_FOLLOWER: test_answer_card(r, seat, pick, list); break;
-	case DO_ANSWER_ABILITY:
-		test_ability(r, seat, place_at(r, pick.place)->first, pick.number, list);
-		break;
+	case DO_ANSWER_ABILITY: test_ability(r, seat, pick, R_XPLAY_ANSWERS, list); break;
 	case DO_ANSWER_COLOSSUS:
 		refuse(r, list, R_COLOSSUS_NOT_IN_XPLAY, seat, 0, NULL);
 		test_colossus_ability(r, seat, pick.number, list);

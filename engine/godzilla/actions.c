@@ -54,7 +54,7 @@ test_play_battle(struct judge_run *r, struct judge_pick pick, judge_card card,
 {
 	test_forbidden(r, FORBID_PLAY, card, pick.seat, list);
 	test_rank(r, pick, card, way, R_PLAY_BATTLE_RANK, other(pick.seat), list);
-	test_any_zone(r, pick.seat, list);
+	test_any_zone(r, pick.seat, card, list);
 }
 
 static void
@@ -210,7 +210,10 @@ act_play_monster(struct judge_run *r, judge_seat seat, judge_card card, const st
 	                !is_ignored(r, card, way, R_PLAY_MONSTER_RANK);
 	set_value(r, seat, MONSTERS_PLAYED, r->game.value[seat][MONSTERS_PLAYED] + 1,
 	          from(R_PLAY_MONSTER_ONCE, id));
-	if (play_monster_card(r, seat, card, BY(R_PLAY_MONSTER), way) == DID_NOTHING)
+	struct acting before = act_also_by(r, by_burst ? 1u << CAUSE_BURST : 0u);
+	enum did did = play_monster_card(r, seat, card, BY(R_PLAY_MONSTER), way);
+	let_act(r, before);
+	if (did == DID_NOTHING)
 		return;
 	if (by_burst)
 		note_burst(r, seat, card);

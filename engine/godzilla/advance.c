@@ -72,13 +72,21 @@ step_is_replaced(struct judge_run *r, judge_seat seat, int zone, unsigned causes
 }
 
 /* The zone of a monster changes by a step, which is an advance or a retreat. */
+static enum did
+take_step_cited(struct judge_run *r, judge_seat seat, int zone, unsigned causes, struct why why,
+                uint32_t *id)
+{
+	struct acting before = act_also_by(r, causes);
+	enum did did = set_value_cited(r, seat, MONSTER_ZONE, zone, why, id);
+	let_act(r, before);
+	return did;
+}
+
 enum did
 take_step(struct judge_run *r, judge_seat seat, int zone, unsigned causes, struct why why)
 {
-	struct acting before = act_also_by(r, causes);
-	enum did did = set_value(r, seat, MONSTER_ZONE, zone, why);
-	let_act(r, before);
-	return did;
+	uint32_t id;
+	return take_step_cited(r, seat, zone, causes, why, &id);
 }
 
 static bool
@@ -90,24 +98,33 @@ cannot_move(struct judge_run *r, judge_seat seat, int what, uint32_t parent)
 
 /* 5.13.1 Advance: one zone further; 5.13.1.1 out of the last zone; 5.13.3 no move is no advance. */
 enum did
-advance(struct judge_run *r, judge_seat seat, bool invading, struct why why)
+advance_cited(struct judge_run *r, judge_seat seat, bool invading, struct why why, uint32_t *cited)
 {
 	int zone = zone_of_monster(r, seat);
+	*cited = why.parent;
 	unsigned causes = ADVANCING | (invading ? 1u << CAUSE_INVASION : 0u);
 	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD) ||
 	    cannot_move(r, seat, FORBID_ADVANCE, why.parent))
 		return DID_NOTHING;
 	uint32_t id = cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "zone", zone });
+	*cited = id;
 	if (zone >= zones_of(r, seat))
 		return advance_out(r, seat, invading, from(R_ADVANCE, id));
 	if (step_is_replaced(r, seat, zone + 1, causes, id))
 		return DID_INSTEAD;
 	if (invading)
 		r->game.value[seat][ZONES_ADVANCED]++;
-	enum did did = take_step(r, seat, zone + 1, causes, from(R_ADVANCE, id));
+	enum did did = take_step_cited(r, seat, zone + 1, causes, from(R_ADVANCE, id), cited);
 	if (invading && did == DID_NOTHING)
 		r->game.value[seat][ZONES_ADVANCED]--;
 	return did;
+}
+
+enum did
+advance(struct judge_run *r, judge_seat seat, bool invading, struct why why)
+{
+	uint32_t id;
+	return advance_cited(r, seat, invading, why, &id);
 }
 
 /* 5.13.2 Retreat: one zone back; 5.13.2.1 not from zone 1. */

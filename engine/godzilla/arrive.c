@@ -18,7 +18,7 @@ bit(judge_place place)
 
 /* Zones into which a player cannot put battle cards; `by` gets the change that says so. */
 uint64_t
-forbidden_zones(struct judge_run *r, judge_seat seat, const struct applied **by)
+forbidden_zones(struct judge_run *r, judge_seat seat, judge_card card, const struct applied **by)
 {
 	uint64_t zones = 0;
 	if (!speaks_of(r, OP_FORBID_ZONES))
@@ -27,9 +27,13 @@ forbidden_zones(struct judge_run *r, judge_seat seat, const struct applied **by)
 	for (int i = 0; i < r->n_applied; i++) {
 		const struct applied *a = &r->applied[i];
 		struct frame f;
-		if (a->op != OP_FORBID_ZONES || (a->seat != JUDGE_NOBODY && a->seat != seat))
+		if (a->op != OP_FORBID_ZONES || (a->seat != JUDGE_NOBODY && a->seat != seat) ||
+		    (a->card != JUDGE_NO_CARD && a->card != card))
 			continue;
 		frame_init(r, &f, &a->source);
+		if (a->card != JUDGE_NO_CARD &&
+		    !seat_fits(r, &f, node_at(r, a->node)->arg[1], seat))
+			continue;
 		zones |= select_places(r, &f, node_at(r, a->node)->arg[0]);
 		*by = a;
 	}
@@ -50,22 +54,23 @@ existing_zones(struct judge_run *r)
 struct arrivals {
 	judge_seat seat;
 	uint64_t offered, used;
-	bool set;    /* the effect names the zones and leaves no choice */
-	bool spread; /* one card goes to each of them, and no more */
+	judge_card card; /* the one that is put down now */
+	bool set;        /* the effect names the zones and leaves no choice */
+	bool spread;     /* one card goes to each of them, and no more */
 };
 
 /* The zones of an effect, or without any all zones of its master. */
 static struct arrivals
 arrivals(struct judge_run *r, struct frame *f, uint16_t zones)
 {
-	struct arrivals a = { .seat = f->source.master };
+	struct arrivals a = { .seat = f->source.master, .card = JUDGE_NO_CARD };
 	const struct applied *by;
 	if (zones)
 		a.offered = choose_places(r, f, zones) & existing_zones(r);
 	for (int n = 0; !zones && n < zones_of(r, a.seat); n++)
 		a.offered |= bit(place_of(r, a.seat, AREA_ZONE, n));
 	a.set = zones && (a.offered & (a.offered - 1)) == 0;
-	a.offered &= ~forbidden_zones(r, a.seat, &by);
+	a.offered &= ~forbidden_zones(r, a.seat, JUDGE_NO_CARD, &by);
 	return a;
 }
 
@@ -76,13 +81,34 @@ own_monster_zone(struct judge_run *r, judge_seat seat)
 	return monster > 0 ? bit(place_of(r, seat, AREA_ZONE, monster - 1)) : 0;
 }
 
+/* Could a battle card go anywhere? 5.11.1.1: not onto the own monster where the zone is set, or each is used. */
+bool
+can_arrive(struct judge_run *r, const struct frame *f, uint16_t zones, bool spread)
+{
+	judge_seat seat = f->source.master;
+	const struct applied *by;
+	uint64_t offered = 0, own = own_monster_zone(r, seat);
+	if (zones)
+		offered = select_places(r, f, zones) & existing_zones(r);
+	for (int n = 0; !zones && n < zones_of(r, seat); n++)
+		offered |= bit(place_of(r, seat, AREA_ZONE, n));
+	bool set = zones && (offered & (offered - 1)) == 0;
+	offered &= ~forbidden_zones(r, seat, JUDGE_NO_CARD, &by);
+	if ((set || spread) && in_force(r, R_NO_PLAY_ONTO_OWN_MONSTER, seat, JUDGE_NO_CARD))
+		offered &= ~own;
+	return offered != 0;
+}
+
 /* 5.11.1.1 not onto the own monster where the zone is set; 5.11.1.2 not where it is picked while there is
  * another; 5.11.1.3 different zones for cards that are played together. */
 static judge_place
 pick_zone(struct judge_run *r, struct frame *f, struct arrivals *a, judge_def def)
 {
+	const struct applied *by;
 	uint64_t left = a->offered, own = own_monster_zone(r, a->seat);
 	judge_rule refuses = R_TARGETS_AS_DESCRIBED;
+	if (a->card != JUDGE_NO_CARD)
+		left &= ~forbidden_zones(r, a->seat, a->card, &by);
 	if (a->spread && !(left & ~(a->used | own)))
 		return JUDGE_NO_PLACE;
 	if (a->set && left == own &&
@@ -141,6 +167,7 @@ add_arrival(struct judge_run *r, struct frame *f, struct arrivals *a, judge_card
 		ch->onto = onto;
 		return DID;
 	}
+	a->card = card;
 	judge_place place = pick_zone(r, f, a, def_told(r, card));
 	if (place == JUDGE_NO_PLACE)
 		return DID_NOTHING;

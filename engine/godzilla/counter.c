@@ -82,13 +82,35 @@ fall_behind(struct judge_run *r, judge_seat seat, uint32_t parent)
 	            : DID_NOTHING;
 }
 
-/* Is the monster kept from being countered, or does something else happen? */
-static enum did
-before_counter(struct judge_run *r, judge_seat seat, struct game_event *h, uint32_t parent)
+int32_t
+total_meant(struct judge_run *r, judge_seat seat)
 {
-	*h = of_monster(r, OP_E_COUNTERED, seat, counter_total(r, other(seat)));
+	return in_force(r, R_EFFECT_COUNTER_HAS_TOTAL, seat, invading_monster(r, seat))
+	               ? counter_total(r, other(seat))
+	               : JUDGE_NO_NUMBER;
+}
+
+/* What keeps it from being countered; a limit of totals is looked at when a counter by an effect would meet one. */
+const struct applied *
+keeps_from_counter(struct judge_run *r, judge_seat seat, int32_t total)
+{
+	judge_card monster = invading_monster(r, seat);
+	const struct applied *by = forbidden(r, FORBID_COUNTER, monster, seat, total);
+	if (by || total != JUDGE_NO_NUMBER ||
+	    !forbidden(r, FORBID_COUNTER, monster, seat, counter_total(r, other(seat))))
+		return by;
+	return forbidden(r, FORBID_COUNTER, monster, seat, total_meant(r, seat));
+}
+
+/* Is the monster kept from being countered, or does something else happen? `total`: JUDGE_NO_NUMBER by an effect. */
+static enum did
+before_counter(struct judge_run *r, judge_seat seat, int32_t total, struct game_event *h,
+               uint32_t parent)
+{
+	*h = of_monster(r, OP_E_COUNTERED, seat, total);
 	h->citation = parent;
-	if (is_monster_forbidden(r, FORBID_COUNTER, seat, h->amount, parent))
+	if (cite_forbidden(r, keeps_from_counter(r, seat, total), invading_monster(r, seat), seat,
+	                   parent))
 		return DID_NOTHING;
 	return is_replaced(r, *h) ? DID_INSTEAD : DID;
 }
@@ -107,12 +129,12 @@ note_countered(struct judge_run *r, struct game_event h, uint32_t citation)
 
 /* 5.15 Counter: 5.15.1.1 back to the zone behind, 5.15.1.2 a successor. READING: G6, rage stays. */
 enum did
-counter(struct judge_run *r, judge_seat seat, struct why why)
+counter(struct judge_run *r, judge_seat seat, int32_t total, struct why why)
 {
 	struct game_event h;
 	if (!in_force(r, R_COUNTER, seat, JUDGE_NO_CARD))
 		return DID_NOTHING;
-	enum did did = before_counter(r, seat, &h, why.parent);
+	enum did did = before_counter(r, seat, total, &h, why.parent);
 	if (did != DID)
 		return did;
 	uint32_t id = cite(r, from(R_COUNTER, why.parent), JUDGE_EV_NOTE, seat);
@@ -144,7 +166,7 @@ counter_both(struct judge_run *r, struct why why)
 		return DID_NOTHING;
 	uint32_t id = cite(r, from(R_COUNTER, why.parent), JUDGE_EV_NOTE, JUDGE_NOBODY);
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
-		did[s] = before_counter(r, s, &h[s], id);
+		did[s] = before_counter(r, s, JUDGE_NO_NUMBER, &h[s], id);
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		if (did[s] == DID)
 			note_countered(r, h[s], id);

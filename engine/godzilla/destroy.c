@@ -4,6 +4,7 @@
 #include "engine/godzilla/events.h"
 #include "engine/godzilla/info.h"
 #include "engine/godzilla/ops.h"
+#include "engine/godzilla/terms.h"
 #include "engine/godzilla/tokens.h"
 #include "godzilla_rules.h"
 
@@ -96,8 +97,10 @@ spare(struct judge_run *r, struct event *e, uint32_t parent)
 		e->change[i].before = card_at(r, e->change[i].card)->identity;
 	for (int i = 0; i < e->n; i++) {
 		bool in_play = is_in_play(r, e->change[i].card);
+		struct acting before = act_also_by(r, overload(r, e->change[i].why.rule));
 		if (!in_play || !is_spared(r, e->change[i].card, parent))
 			e->change[kept++] = e->change[i];
+		let_act(r, before);
 	}
 	e->n = (uint8_t)kept;
 	drop_moved(r, e);
@@ -272,8 +275,9 @@ pick_discarded(struct judge_run *r, struct frame *f, judge_seat seat, int32_t n,
 		return;
 	}
 	ask_cards(r, f, seat, &held, n, false, JUDGE_NO_NUMBER, &kept);
+	bool stays = in_force(r, R_HAND_DOWN_KEEPS_PICKED, seat, JUDGE_NO_CARD);
 	for (int i = 0; i < held.n; i++)
-		if (!set_has(&kept, held.card[i]))
+		if (set_has(&kept, held.card[i]) != stays)
 			set_add(gone, held.card[i]);
 }
 

@@ -9,6 +9,7 @@
 #include "engine/godzilla/terms.h"
 #include "engine/godzilla/tokens.h"
 #include "engine/godzilla/values.h"
+#include "engine/kernel/unknown.h"
 #include "godzilla_rules.h"
 
 typedef enum did on_seat(struct judge_run *, struct frame *, const struct judge_node *, judge_seat);
@@ -84,21 +85,44 @@ drop_back(struct judge_run *r, struct frame *f, const struct judge_node *node, j
 	return fall_behind(r, seat, f->citation);
 }
 
-static enum did
-counter_monster(struct judge_run *r, struct frame *f, const struct judge_node *node,
-                judge_seat seat)
+/* Of some cards those that are invading monsters now. */
+static bool
+is_among_monsters(struct judge_run *r, const struct set *cards, judge_seat seat)
 {
-	(void)node;
-	return counter(r, seat, from(R_COUNTER, f->citation));
+	judge_card monster = invading_monster(r, seat);
+	return monster != JUDGE_NO_CARD && set_has(cards, monster);
+}
+
+static enum did
+counter_cards(struct judge_run *r, struct frame *f, uint16_t node)
+{
+	struct set cards;
+	judge_seat first = r->game.turn_player;
+	struct why why = from(R_COUNTER, f->citation);
+	choose_cards(r, f, node, &cards);
+	bool one = is_among_monsters(r, &cards, first),
+	     another = is_among_monsters(r, &cards, other(first));
+	if (one && another)
+		return counter_both(r, why);
+	if (!one && !another)
+		return DID_NOTHING;
+	return counter(r, one ? first : other(first), JUDGE_NO_NUMBER, why);
 }
 
 static enum did
 counter_monsters(struct judge_run *r, struct frame *f, const struct judge_node *node)
 {
-	bool both = seat_in(r, f, node->arg[0], JUDGE_OWN) == JUDGE_NOBODY;
-	if (both && in_force(r, R_SHARED_PARTS_TOGETHER, r->game.turn_player, JUDGE_NO_CARD))
+	if (node->arg[0])
+		return counter_cards(r, f, node->arg[0]);
+	judge_seat only = seat_in(r, f, node->arg[1], JUDGE_OWN);
+	if (only != JUDGE_NOBODY)
+		return counter(r, only, JUDGE_NO_NUMBER, from(R_COUNTER, f->citation));
+	if (in_force(r, R_SHARED_PARTS_TOGETHER, r->game.turn_player, JUDGE_NO_CARD))
 		return counter_both(r, from(R_COUNTER, f->citation));
-	return for_seats(r, f, node, counter_monster);
+	judge_seat first = r->game.turn_player;
+	enum did did = counter(r, first, JUDGE_NO_NUMBER, from(R_COUNTER, f->citation)),
+		 second = counter(r, other(first), JUDGE_NO_NUMBER, from(R_COUNTER, f->citation));
+	return did == DID_NOTHING ? second : did;
 }
 
 /* A text that speaks of moving is about cards in play; an invading monster keeps its position by it. */
@@ -275,11 +299,75 @@ can_change_zone(struct judge_run *r, const struct frame *f, const struct judge_n
 	       !forbidden(r, FORBID_MOVE, monster, seat, JUDGE_NO_NUMBER);
 }
 
+static bool
+can_be_countered(struct judge_run *r, judge_card card, int what)
+{
+	judge_seat seat = master(r, card);
+	(void)what;
+	return card == invading_monster(r, seat) && !keeps_from_counter(r, seat, JUDGE_NO_NUMBER);
+}
+
 static judge_seat
 seat_meant(const struct judge_run *r, const struct frame *f, uint16_t side)
 {
 	judge_seat seat = seat_in(r, f, side, JUDGE_OWN);
 	return seat == JUDGE_NOBODY ? f->source.master : seat;
+}
+
+/* From where it lies to another area, as move_cards() and discard_cards() would. */
+static bool
+can_be_put(struct judge_run *r, judge_card card, int what)
+{
+	bool whole = is_in_play(r, card) && is_topmost(r, card);
+	if (what == FORBID_DISCARD)
+		return is_allowed(r, card, FORBID_DISCARD) &&
+		       (!whole || is_allowed(r, card, FORBID_DESTROY));
+	return !whole || is_allowed(r, card, FORBID_MOVE);
+}
+
+static bool
+can_move(struct judge_run *r, const struct frame *f, const struct judge_node *node)
+{
+	uint32_t areas = (uint32_t)literal(r, node->arg[1], 0);
+	return enough_cards(r, f, node->arg[0], can_be_put,
+	                    areas == 1u << AREA_DISCARD ? FORBID_DISCARD : FORBID_MOVE);
+}
+
+/* Is there a zone to go to? The one it is in is none for a single card. */
+static bool
+can_go_to_zone(struct judge_run *r, const struct frame *f, const struct judge_node *node)
+{
+	struct set cards;
+	uint64_t places = select_places(r, f, node->arg[1]);
+	select_cards(r, f, node->arg[0], &cards);
+	judge_place place = cards.n == 1 ? card_at(r, cards.card[0])->place : JUDGE_NO_PLACE;
+	if (place != JUDGE_NO_PLACE && place < PLACE_BITS)
+		places &= ~(UINT64_C(1) << place);
+	return places != 0 && enough_cards(r, f, node->arg[0], is_allowed, FORBID_MOVE);
+}
+
+/* A battle card needs a zone, or the card it goes onto; others go where their type does. */
+static bool
+can_play(struct judge_run *r, const struct frame *f, const struct judge_node *node)
+{
+	struct set cards;
+	if (!enough_cards(r, f, node->arg[0], is_allowed, FORBID_PLAY))
+		return false;
+	if (node->arg[2])
+		return enough_cards(r, f, node->arg[2], NULL, 0);
+	select_cards(r, f, node->arg[0], &cards);
+	for (int i = 0; i < cards.n; i++)
+		if (!is_unknown(r, cards.card[i]) &&
+		    !is_type(r, def_at(r, cards.card[i]), TYPE_BATTLE))
+			return true;
+	return can_arrive(r, f, node->arg[1], node->arg[3] != 0);
+}
+
+static bool
+can_move_monster(struct judge_run *r, judge_seat seat, int32_t zone)
+{
+	return zone >= 1 && zone <= zones_of(r, seat) && zone != zone_of_monster(r, seat) &&
+	       !forbidden(r, FORBID_MOVE, invading_monster(r, seat), seat, JUDGE_NO_NUMBER);
 }
 
 static bool
@@ -295,28 +383,35 @@ godzilla_can_do(struct judge_run *r, const struct frame *f, const struct judge_n
 	judge_seat seat = seat_meant(r, f, node->arg[0]);
 	switch (node->op) {
 	case OP_DRAW:
-		return drawable(r, seat_meant(r, f, node->arg[1])) >= number_in(r, f, node->arg[0]);
-	case OP_DISCARD: return enough_cards(r, f, node->arg[0], is_allowed, FORBID_DISCARD);
+		seat = seat_meant(r, f, node->arg[1]);
+		return drawable(r, seat) >= number_in(r, f, node->arg[0]) &&
+		       !forbidden(r, FORBID_DRAW, JUDGE_NO_CARD, seat, JUDGE_NO_NUMBER);
+	case OP_DISCARD: return enough_cards(r, f, node->arg[0], can_be_put, FORBID_DISCARD);
+	case OP_MOVE: return can_move(r, f, node);
+	case OP_PUT_UNDER: return enough_cards(r, f, node->arg[0], can_be_put, FORBID_MOVE);
 	case OP_DESTROY: return enough_cards(r, f, node->arg[0], is_allowed, FORBID_DESTROY);
-	case OP_TO_ZONE:
-		return enough_cards(r, f, node->arg[0], is_allowed, FORBID_MOVE) &&
-		       select_places(r, f, node->arg[1]) != 0;
+	case OP_TO_ZONE: return can_go_to_zone(r, f, node);
 	case OP_SWAP: {
 		struct set pair;
 		select_cards(r, f, node->arg[0], &pair);
 		return pair.n >= 2 && enough_cards(r, f, node->arg[0], is_allowed, FORBID_MOVE);
 	}
-	case OP_PLAY:
-		return enough_cards(r, f, node->arg[0], is_allowed, FORBID_PLAY) &&
-		       (!node->arg[1] || select_places(r, f, node->arg[1]) != 0);
+	case OP_PLAY: return can_play(r, f, node);
 	case OP_ACTIVATE:
 	case OP_EVOLVE: return enough_cards(r, f, node->arg[0], is_allowed, FORBID_PLAY);
-	case OP_TOKEN: return !node->arg[2] || select_places(r, f, node->arg[2]) != 0;
+	case OP_TOKEN: return can_arrive(r, f, node->arg[2], node->arg[3] != 0);
 	case OP_HAND_DOWN_TO: return can_hand_down(r, f, node);
 	case OP_RAGE: return can_change_rage(r, f, node, seat);
 	case OP_ADVANCE:
 	case OP_RETREAT: return can_change_zone(r, f, node, seat);
-	case OP_FALL_BEHIND: return behind(r, seat, zone_of_monster(r, seat)) != 0;
+	case OP_FALL_BEHIND:
+		return can_move_monster(r, seat, behind(r, seat, zone_of_monster(r, seat)));
+	case OP_MOVE_MONSTER: return can_move_monster(r, seat, number_in(r, f, node->arg[1]));
+	case OP_COUNTER:
+		if (node->arg[0])
+			return enough_cards(r, f, node->arg[0], can_be_countered, 0);
+		seat = seat_meant(r, f, node->arg[1]);
+		return !keeps_from_counter(r, seat, JUDGE_NO_NUMBER);
 	default: return true;
 	}
 }

@@ -29,7 +29,10 @@ enum did do_hand_down(struct judge_run *r, struct frame *f, const struct judge_n
 /* arrive.c */
 
 judge_def def_told(const struct judge_run *r, judge_card card);
-uint64_t forbidden_zones(struct judge_run *r, judge_seat seat, const struct applied **by);
+/* Zones into which a player cannot put battle cards, or, with a card, cannot put that one. */
+uint64_t forbidden_zones(struct judge_run *r, judge_seat seat, judge_card card,
+                         const struct applied **by);
+bool can_arrive(struct judge_run *r, const struct frame *f, uint16_t zones, bool spread);
 enum did do_play(struct judge_run *r, struct frame *f, const struct judge_node *node,
                  struct set *handled);
 enum did do_activate(struct judge_run *r, struct frame *f, const struct judge_node *node,

@@ -3,6 +3,7 @@
  * whether an event pattern fits.
  */
 #include "engine/godzilla/events.h"
+#include "engine/godzilla/terms.h"
 #include "engine/godzilla/info.h"
 #include "engine/godzilla/language.h"
 #include "engine/godzilla/ops.h"
@@ -46,6 +47,19 @@ amount_fits(struct judge_run *r, const struct frame *f, uint16_t range, const st
 	return !range || in_range(r, f, range, h->amount);
 }
 
+/* READING: G47, a counter by an effect is by no total, which no range takes in. */
+static bool
+countered_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
+               const struct game_event *h)
+{
+	if (!seat_fits(r, f, e->arg[0], h->seat))
+		return false;
+	if (!e->arg[1] || h->amount != JUDGE_NO_NUMBER)
+		return amount_fits(r, f, e->arg[1], h);
+	return in_range(r, f, e->arg[1], counter_total(r, other(h->seat))) &&
+	       in_range(r, f, e->arg[1], total_meant(r, h->seat));
+}
+
 bool
 godzilla_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
               const struct game_event *h)
@@ -62,10 +76,10 @@ godzilla_fits(struct judge_run *r, const struct frame *f, const struct judge_nod
 		       (!e->arg[2] || literal(r, e->arg[2], 0) == r->game.phase);
 	case OP_E_ADVANCES:
 	case OP_E_RETREATS:
+	case OP_E_COMES:
 		return seat_fits(r, f, e->arg[0], h->seat) && causes_fit(r, f, e->arg[1], h) &&
 		       amount_fits(r, f, e->arg[2], h);
-	case OP_E_COUNTERED:
-		return seat_fits(r, f, e->arg[0], h->seat) && amount_fits(r, f, e->arg[1], h);
+	case OP_E_COUNTERED: return countered_fits(r, f, e, h);
 	case OP_E_EVOLVES: return event_card_fits(r, f, e->arg[0], h);
 	case OP_E_INVADES:
 	case OP_E_COUNTERS:
@@ -81,12 +95,10 @@ is_replaced(struct judge_run *r, struct game_event h)
 	return replaced(r, &h) == DID_INSTEAD;
 }
 
-/* 1.3.3: an effect forbids it; that it did is cited. */
 bool
-is_forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat, int32_t total,
-             uint32_t parent)
+cite_forbidden(struct judge_run *r, const struct applied *a, judge_card card, judge_seat seat,
+               uint32_t parent)
 {
-	const struct applied *a = forbidden(r, what, card, seat, total);
 	if (!a)
 		return false;
 	struct judge_citation c =
@@ -97,6 +109,14 @@ is_forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat, in
 	c.ability = (uint8_t)(a->source.ability + 1);
 	cite_full(r, &c);
 	return true;
+}
+
+/* 1.3.3: an effect forbids it; that it did is cited. */
+bool
+is_forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat, int32_t total,
+             uint32_t parent)
+{
+	return cite_forbidden(r, forbidden(r, what, card, seat, total), card, seat, parent);
 }
 
 /* Of a monster the text may speak of the card or of its player. */

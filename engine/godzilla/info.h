@@ -30,7 +30,10 @@ judge_card invading_monster(const struct judge_run *r, judge_seat seat);
 int32_t monster_rank(struct judge_run *r, judge_seat seat);
 int32_t threat_level(struct judge_run *r, judge_seat seat);
 int32_t counter_power(struct judge_run *r, judge_card card);
+/* total.c */
 int32_t counter_total(struct judge_run *r, judge_seat seat);
+/* The total with what it is held against, and each card and effect that makes it. */
+uint32_t cite_total(struct judge_run *r, judge_seat seat, int32_t total, uint32_t parent);
 
 static inline int32_t
 zone_of_monster(const struct judge_run *r, judge_seat seat)

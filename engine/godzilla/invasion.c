@@ -102,10 +102,11 @@ invade_steps(struct judge_run *r, judge_seat seat, int32_t steps, uint32_t id)
 	steps = as_far_as_possible(r, seat, steps, possible_steps(r, seat, steps, invading), id);
 	for (int32_t i = 0; i < steps; i++) {
 		int zone = zone_of_monster(r, seat);
-		advance(r, seat, invading, from(R_INVASION_ADVANCES, id));
+		uint32_t step;
+		advance_cited(r, seat, invading, from(R_INVASION_ADVANCES, id), &step);
 		bool left = zone_of_monster(r, seat) != zone;
 		if (invading)
-			report_invading(r, seat, made, left);
+			report_invading(r, seat, made, left, step);
 		made += left;
 	}
 	return made > 0;

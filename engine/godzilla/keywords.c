@@ -153,13 +153,15 @@ keyword_rule(int keyword)
 /* 2. When Invading. READING: G16, for each step; 12.3.2.1 when the zone was left. */
 
 void
-report_invading(struct judge_run *r, judge_seat seat, int32_t made, bool left)
+report_invading(struct judge_run *r, judge_seat seat, int32_t made, bool left, uint32_t step)
 {
 	judge_card monster = invading_monster(r, seat);
 	bool each = in_force(r, R_INVADING_EACH_STEP, seat, monster);
 	bool needs = in_force(r, R_INVADING_NEEDS_LEAVING, seat, monster);
+	struct game_event h = of_monster(r, OP_E_INVADING, seat, made);
+	h.citation = step;
 	if ((left || !needs) && (each || made == 0))
-		report(r, of_monster(r, OP_E_INVADING, seat, made));
+		report(r, h);
 }
 
 /* 3. Evolution */
@@ -226,11 +228,10 @@ evolve_into(struct judge_run *r, judge_card old, judge_card new, uint32_t parent
 	h.card = old;
 	h.before = h.after = card_at(r, old)->identity;
 	h.from = h.to = card_at(r, old)->place;
-	enum did did = move_card(r, new, card_at(r, old)->place, ATOP, top,
-	                         from(R_EVOLVE_PLAYS_ON_TOP, parent));
+	enum did did = move_card_cited(r, new, card_at(r, old)->place, ATOP, top,
+	                               from(R_EVOLVE_PLAYS_ON_TOP, parent), &h.citation);
 	if (did == DID && in_force(r, R_EVOLVED_EVENT, h.seat, old)) {
-		h.citation =
-			cite(r, from(R_EVOLVED_EVENT, r->last_citation), JUDGE_EV_NOTE, h.seat);
+		h.citation = cite(r, from(R_EVOLVED_EVENT, h.citation), JUDGE_EV_NOTE, h.seat);
 		if (top == old)
 			settle_covered(r, h);
 		else
@@ -280,7 +281,53 @@ evolve(struct judge_run *r, struct frame *f, judge_card card, struct set *handle
 	return did;
 }
 
-/* 4. Resolving them */
+/* 4. Leaving after Burst */
+
+/* 12.5.3: the monster uncovered by that has not entered. */
+static void
+uncover(struct judge_run *r, judge_seat seat, uint32_t parent)
+{
+	judge_card top = invading_monster(r, seat);
+	if (top == JUDGE_NO_CARD || in_force(r, R_BURST_UNCOVERS_QUIETLY, seat, top))
+		return;
+	struct game_event h = of_monster(r, OP_E_PLAYED, seat, 0);
+	h.to = card_at(r, top)->place;
+	h.citation = cite(r, from(R_MONSTER_PLAYED_WHEN_NEW, parent), JUDGE_EV_NOTE, seat);
+	report(r, h);
+}
+
+/* 12.5.2.1: it goes though covered. */
+static bool
+goes_after_burst(struct judge_run *r, judge_seat seat, judge_card card)
+{
+	judge_place place = card_at(r, card)->place;
+	return place != JUDGE_NO_PLACE && area_of(r, place) == AREA_MONSTER &&
+	       in_force(r, R_BURST_CLEAN_UP, seat, card) &&
+	       (is_topmost(r, card) || in_force(r, R_BURST_GOES_WHEN_COVERED, seat, card));
+}
+
+static enum did
+go_after_burst(struct judge_run *r, judge_seat seat, judge_card card, uint32_t parent)
+{
+	struct event e;
+	e.n = 0;
+	if (!goes_after_burst(r, seat, card))
+		return DID_NOTHING;
+	bool covered = !is_topmost(r, card);
+	uint32_t id = cite(r, from(R_BURST_CLEAN_UP, parent), JUDGE_EV_NOTE, seat);
+	if (covered)
+		id = cite(r, from(R_BURST_GOES_WHEN_COVERED, id), JUDGE_EV_NOTE, seat);
+	add_move(&e, card, destination(r, card, AREA_DISCARD), from(R_PLACE_MOVES, id))->alone =
+		true;
+	struct acting before = act_also_by(r, 1u << CAUSE_BURST);
+	enum did did = commit(r, &e);
+	let_act(r, before);
+	if (did == DID && !covered)
+		uncover(r, seat, id);
+	return did;
+}
+
+/* 5. Resolving them */
 
 enum did
 keyword_effect(struct judge_run *r, struct frame *f)
@@ -291,6 +338,7 @@ keyword_effect(struct judge_run *r, struct frame *f)
 		return DID_NOTHING;
 	switch (f->ability->keyword) {
 	case KEYWORD_EVOLUTION: return evolve(r, f, card, &handled);
+	case KEYWORD_BURST: return go_after_burst(r, f->source.master, card, f->citation);
 	case KEYWORD_BASE:
 		set_add(&self, card);
 		return destroy_cards(r, &self, f->citation, &handled);
@@ -306,7 +354,7 @@ base_stays(struct judge_run *r, judge_card card)
 	       in_force(r, R_BASE_STAYS, card_at(r, card)->owner, card);
 }
 
-/* 5. Burst (12.5) */
+/* 6. Burst (12.5) */
 
 /* The rank it may be played as; JUDGE_NO_NUMBER: it has none. */
 int32_t
@@ -338,45 +386,47 @@ note_burst(struct judge_run *r, judge_seat seat, judge_card card)
 	stop_at_limit(r, "monsters played by Burst");
 }
 
-/* 12.5.3: the monster uncovered by that has not entered. */
-static void
-uncover(struct judge_run *r, judge_seat seat, uint32_t parent)
+/* Which of its abilities is the keyword, whatever may have become of it since. */
+static uint8_t
+number_of_burst(const struct judge_run *r, judge_card card)
 {
-	judge_card top = invading_monster(r, seat);
-	if (top == JUDGE_NO_CARD || in_force(r, R_BURST_UNCOVERS_QUIETLY, seat, top))
-		return;
-	struct game_event h = of_monster(r, OP_E_PLAYED, seat, 0);
-	h.to = card_at(r, top)->place;
-	h.citation = cite(r, from(R_MONSTER_PLAYED_WHEN_NEW, parent), JUDGE_EV_NOTE, seat);
-	report(r, h);
+	const struct judge_card_def *def = &r->p.cards->def[card_at(r, card)->def];
+	uint8_t i = 0;
+	while (i + 1 < def->n_abilities &&
+	       r->p.cards->ability[def->ability + i].keyword != KEYWORD_BURST)
+		i++;
+	return i;
 }
 
-/* 12.5.2: at the beginning of the next end phase of its player it goes; 12.5.2.1 though covered. */
+/* 12.5.2: at the beginning of the next end phase of its player it goes. READING: G48, that is a timed trigger, to be
+ * played like others that stand by. */
 static void
-clean_up_one(struct judge_run *r, judge_seat seat, judge_card card)
+end_burst(struct judge_run *r, judge_seat seat, judge_card card, const struct game_event *h)
 {
-	bool covered = !is_topmost(r, card);
-	struct event e;
-	e.n = 0;
-	if (area_of(r, card_at(r, card)->place) != AREA_MONSTER ||
-	    (covered && !in_force(r, R_BURST_GOES_WHEN_COVERED, seat, card)) ||
-	    !in_force(r, R_BURST_CLEAN_UP, seat, card))
+	struct source s = { .card = card,
+		            .def = card_at(r, card)->def,
+		            .ability = number_of_burst(r, card),
+		            .master = seat,
+		            .identity = card_at(r, card)->identity };
+	struct game_event due = *h;
+	if (!goes_after_burst(r, seat, card))
 		return;
-	uint32_t id = cite(r, BY(R_BURST_CLEAN_UP), JUDGE_EV_NOTE, seat);
-	add_move(&e, card, destination(r, card, AREA_DISCARD), from(R_PLACE_MOVES, id))->alone =
-		true;
-	if (commit(r, &e) == DID && !covered)
-		uncover(r, seat, id);
+	if (!in_force(r, R_BURST_IS_TIMED_TRIGGER, seat, card)) {
+		go_after_burst(r, seat, card, h->citation);
+		return;
+	}
+	due.citation = cite(r, from(R_BURST_IS_TIMED_TRIGGER, h->citation), JUDGE_EV_NOTE, seat);
+	put_in_standby(r, &s, &due, 0);
 }
 
 void
-clean_up_bursts(struct judge_run *r, judge_seat seat)
+end_bursts(struct judge_run *r, judge_seat seat, const struct game_event *h)
 {
 	for (int v = BURST_FIRST; v <= BURST_LAST; v++) {
 		judge_card card = card_of_identity(r, r->game.value[seat][v]);
 		r->game.value[seat][v] = 0;
-		if (card != JUDGE_NO_CARD && card_at(r, card)->place != JUDGE_NO_PLACE)
-			clean_up_one(r, seat, card);
+		if (card != JUDGE_NO_CARD)
+			end_burst(r, seat, card, h);
 	}
 	invalidate(r);
 }

@@ -18,8 +18,8 @@ bool base_stays(struct judge_run *r, judge_card card);
 int32_t burst_rank(struct judge_run *r, judge_seat seat, judge_card card);
 bool was_played_by_burst(const struct judge_run *r, judge_card card);
 void note_burst(struct judge_run *r, judge_seat seat, judge_card card);
-void clean_up_bursts(struct judge_run *r, judge_seat seat);
-/* An invasion made a step; `made` were made before, and it left the zone or not. */
-void report_invading(struct judge_run *r, judge_seat seat, int32_t made, bool left);
+void end_bursts(struct judge_run *r, judge_seat seat, const struct game_event *h);
+/* An invasion made a step, which `step` cites; `made` were made before, and it left the zone or not. */
+void report_invading(struct judge_run *r, judge_seat seat, int32_t made, bool left, uint32_t step);
 
 #endif

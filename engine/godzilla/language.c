@@ -156,6 +156,13 @@ rage_layer(struct judge_run *r)
 	}
 }
 
+/* Zones are forbidden to some cards, or to all of a player. */
+static int
+cards_slot(const struct judge_node *node)
+{
+	return node->op == OP_FORBID_ZONES && node->arg[2] ? 2 : -1;
+}
+
 static void
 apply_static(struct judge_run *r, const struct frame *f, uint16_t n)
 {
@@ -236,6 +243,7 @@ const struct judge_language godzilla_language = {
 	.works_in = works_in,
 	.area_of_types = godzilla_area_of_types,
 	.needs_met = needs_met,
+	.cards_slot = cards_slot,
 	.apply = apply_static,
 	.keyword_fits = keyword_fits,
 	.keyword_effect = keyword_effect,

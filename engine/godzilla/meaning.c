@@ -15,6 +15,11 @@ note_value(struct judge_run *r, judge_seat seat, int which, int32_t old, uint32_
 {
 	int32_t now = r->game.value[seat][which];
 	struct game_event h;
+	if (which == MONSTER_ZONE && r->game.step != STEP_SETUP) {
+		h = of_monster(r, OP_E_COMES, seat, now);
+		h.citation = citation;
+		happen(r, h);
+	}
 	if (which == RAGE) {
 		h = of_monster(r, now > old ? OP_E_RAGE_UP : OP_E_RAGE_DOWN, seat,
 		               now > old ? now - old : old - now);
@@ -87,13 +92,12 @@ note_destroyed(struct judge_run *r, const struct change *ch)
 			r->game.known[i].destroyed = r->game.turn;
 }
 
-/* 12.7.2: a card that goes as an overloaded one (11.5). */
-static unsigned
-overload(const struct judge_run *r, const struct change *ch)
+unsigned
+overload(const struct judge_run *r, judge_rule rule)
 {
 	unsigned causes = r->now.acting.causes;
 	bool by_rules = causes >> CAUSE_RULE & 1 && !(causes >> CAUSE_CRUSH & 1);
-	return by_rules && ch->why.rule == R_DESTROY ? 1u << CAUSE_OVERLOAD : 0u;
+	return by_rules && rule == R_DESTROY ? 1u << CAUSE_OVERLOAD : 0u;
 }
 
 void
@@ -104,7 +108,8 @@ note_moved(struct judge_run *r, const struct change *ch, judge_place from_place,
 		a_citation(from(meaning_of(r, ch, from_place), citation), JUDGE_EV_NOTE, seat);
 	int left = from_place == JUDGE_NO_PLACE ? AREAS : area_of(r, from_place);
 	if (r->now.n_happened && r->now.happened[r->now.n_happened - 1].card == ch->card)
-		r->now.happened[r->now.n_happened - 1].causes |= (uint16_t)overload(r, ch);
+		r->now.happened[r->now.n_happened - 1].causes |=
+			(uint16_t)overload(r, ch->why.rule);
 	if (left == AREA_ZONE && area_of(r, ch->to) != AREA_ZONE && is_token(r, ch->card))
 		r->game.value[0][TOKEN_LEFT] = 1;
 	if (left == AREA_HAND && area_of(r, ch->to) == AREA_DISCARD)
@@ -116,8 +121,10 @@ note_moved(struct judge_run *r, const struct change *ch, judge_place from_place,
 	c.to = ch->to;
 	uint32_t id = cite_full(r, &c);
 	if (c.rule == R_DISCARDED_IS_DESTROYED) {
+		struct game_event h = of_move(r, OP_E_DESTROYED, ch, from_place, id);
+		h.causes |= (uint16_t)overload(r, ch->why.rule);
 		note_destroyed(r, ch);
-		happen(r, of_move(r, OP_E_DESTROYED, ch, from_place, id));
+		happen(r, h);
 	} else {
 		happen(r, of_move(r, OP_E_PLAYED, ch, from_place, id));
 	}

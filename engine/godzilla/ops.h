@@ -30,12 +30,13 @@ enum game_cause {
 	CAUSE_EVOLUTION,
 	CAUSE_HAND,
 	CAUSE_OVERLOAD,
+	CAUSE_BURST,
 	GODZILLA_CAUSES /* more bits, which no text speaks of: enum way_of_acting */
 };
 #define GODZILLA_CAUSE_WORDS                                                                       \
 	KERNEL_CAUSE_WORDS, [CAUSE_CRUSH] = "crush", [CAUSE_INVASION] = "invasion",                \
 			    [CAUSE_EVOLUTION] = "evolution", [CAUSE_HAND] = "hand",                \
-			    [CAUSE_OVERLOAD] = "overload"
+			    [CAUSE_OVERLOAD] = "overload", [CAUSE_BURST] = "burst"
 
 /* Of cards, beyond the kernel's extremes. */
 enum game_extreme { LOWEST_ZONE = KERNEL_EXTREMES, HIGHEST_ZONE };

@@ -30,6 +30,74 @@ by_procedure(struct judge_run *r, uint8_t hand)
 	return act_also_by(r, BY_PROCEDURE | from_hand);
 }
 
+/* 1. Where texts about a card let it land, looked at before it is pointed out and becomes another. */
+
+static judge_card
+top_of(const struct judge_run *r, judge_place place)
+{
+	judge_card c = place_at(r, place)->last;
+	while (c != JUDGE_NO_CARD && !is_topmost(r, c))
+		c = card_at(r, c)->prev;
+	return c;
+}
+
+static void
+add_landings(struct judge_run *r, judge_seat seat, const struct applied *a, struct landing *l)
+{
+	struct frame f;
+	struct set onto;
+	frame_init(r, &f, &a->source);
+	select_cards(r, &f, node_at(r, a->node)->arg[0], &onto);
+	for (int i = 0; i < onto.n; i++) {
+		judge_place place = card_at(r, onto.card[i])->place;
+		if (place == JUDGE_NO_PLACE || area_of(r, place) != AREA_ZONE ||
+		    parts_of(r, place)->seat != seat || top_of(r, place) != onto.card[i])
+			continue;
+		l->onto |= UINT64_C(1) << place;
+		l->lets = a->source;
+	}
+}
+
+static struct landing
+landing_of(struct judge_run *r, judge_seat seat, judge_card card)
+{
+	struct landing l = { .identities = r->game.identities };
+	const struct applied *by = NULL;
+	if (card == JUDGE_NO_CARD || !(speaks_of(r, OP_FORBID_ZONES) || speaks_of(r, OP_PLAY_ONTO)))
+		return l;
+	if ((l.closed = forbidden_zones(r, seat, card, &by)) != 0)
+		l.closes = by->source;
+	look_at_layers(r);
+	for (int i = 0; i < r->n_applied; i++) {
+		const struct applied a = r->applied[i];
+		if (a.op == OP_PLAY_ONTO && a.card == card)
+			add_landings(r, seat, &a, &l);
+	}
+	return l;
+}
+
+static bool
+lets_land(const struct judge_run *r, judge_place place)
+{
+	return r->now.landing.onto >> place & 1;
+}
+
+/* On top of the card there, where a text lets it and its player wants that. */
+static judge_card
+landed_onto(struct judge_run *r, judge_seat seat, judge_place to)
+{
+	struct why why = from(R_MAY_CAN_BE_DECLINED, r->now.cause);
+	judge_card top = to == JUDGE_NO_PLACE || !lets_land(r, to) ? JUDGE_NO_CARD : top_of(r, to);
+	if (top != JUDGE_NO_CARD && card_at(r, top)->identity >= r->now.landing.identities)
+		return JUDGE_NO_CARD;
+	if (top == JUDGE_NO_CARD || in_force(r, R_BATTLE_ZONE_UNOCCUPIED, seat, JUDGE_NO_CARD) ||
+	    ask_may(r, &r->now.landing.lets, seat, why))
+		return top;
+	return JUDGE_NO_CARD;
+}
+
+/* 2. Zones */
+
 void
 test_zone(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct refusals *list)
 {
@@ -45,11 +113,13 @@ test_zone(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct r
 		refuse(r, list, R_BATTLE_ZONE_OWN, seat, 1, &zone);
 	if (p->seat == seat && p->index + 1 == zone_of_monster(r, seat))
 		refuse(r, list, R_BATTLE_ZONE_WITHOUT_MONSTER, seat, 1, &zone);
-	if (p->seat == seat && battle_card_in(r, pick.place))
+	if (p->seat == seat && battle_card_in(r, pick.place) && !lets_land(r, pick.place))
 		refuse(r, list, R_BATTLE_ZONE_UNOCCUPIED, seat, 1, &zone);
-	const struct applied *by = NULL;
-	if (forbidden_zones(r, seat, &by) >> pick.place & 1)
+	const struct applied *by = NULL, own = { .source = r->now.landing.closes };
+	if (forbidden_zones(r, seat, JUDGE_NO_CARD, &by) >> pick.place & 1)
 		refuse_by(r, list, R_FORBIDDEN_BEATS_REQUIRED, seat, by, 1, &zone);
+	else if (r->now.landing.closed >> pick.place & 1)
+		refuse_by(r, list, R_FORBIDDEN_BEATS_REQUIRED, seat, &own, 1, &zone);
 }
 
 /* Every zone may be closed by texts and rules together. */
@@ -70,14 +140,20 @@ can_name_zone(struct judge_run *r, judge_seat seat)
 
 /* Texts may leave no zone a battle card could go to. */
 void
-test_any_zone(struct judge_run *r, judge_seat seat, struct refusals *list)
+test_any_zone(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)
 {
 	const struct applied *by;
 	bool texts =
 		speaks_of(r, OP_FORBID_ZONES) || speaks_of(r, OP_RULE) || speaks_of(r, OP_SET_RULE);
-	if (!texts || can_name_zone(r, seat))
+	if (!texts)
 		return;
-	if (forbidden_zones(r, seat, &by))
+	struct landing before = r->now.landing;
+	r->now.landing = landing_of(r, seat, card);
+	bool can = can_name_zone(r, seat);
+	r->now.landing = before;
+	if (can)
+		return;
+	if (forbidden_zones(r, seat, card, &by))
 		refuse_by(r, list, R_FORBIDDEN_BEATS_REQUIRED, seat, by, 0, NULL);
 	refuse(r, list, R_BATTLE_NAMES_ZONE, seat, 0, NULL);
 }
@@ -115,11 +191,11 @@ name_zone(struct judge_run *r, judge_seat seat, judge_card card, enum ask kind, 
 
 /* 10.5.2.3.2; where paying closed the last zone the card stays for 11.4 to discard. */
 static enum did
-resolve_to(struct judge_run *r, judge_card card, judge_place to, uint32_t parent)
+resolve_to(struct judge_run *r, judge_card card, judge_place to, judge_card onto, uint32_t parent)
 {
 	enum did did = DID_NOTHING;
 	if (to != JUDGE_NO_PLACE)
-		did = move_card(r, card, to, BESIDE, JUDGE_NO_CARD,
+		did = move_card(r, card, to, onto == JUDGE_NO_CARD ? BESIDE : ATOP, onto,
 		                from(R_RESOLVE_TO_NAMED_ZONE, parent));
 	r->game.resolving = JUDGE_NO_CARD;
 	return did;
@@ -141,11 +217,16 @@ play_to_zone(struct judge_run *r, judge_seat seat, judge_card card, enum ask kin
 	if (!in_force(r, why.rule, seat, card))
 		return DID_NOTHING;
 	uint32_t id = cite(r, why, JUDGE_EV_NOTE, seat);
+	r->now.landing = landing_of(r, seat, kind == ASK_ZONE ? card : JUDGE_NO_CARD);
 	point_out(r, card, id);
 	pay_for(r, way, id);
 	judge_place to = name_zone(r, seat, card, kind, from(names, id));
+	uint32_t cause = r->now.cause;
+	judge_card onto = landed_onto(r, seat, to);
+	follow(r, cause);
+	r->now.landing = (struct landing){ .closed = 0 };
 	struct acting before = by_procedure(r, left);
-	enum did did = resolve_to(r, card, to, r->now.cause);
+	enum did did = resolve_to(r, card, to, onto, r->now.cause);
 	let_act(r, before);
 	return did;
 }

@@ -13,7 +13,7 @@ enum did play_monster_card(struct judge_run *r, judge_seat seat, judge_card card
                            const struct way *way);
 void test_zone(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct refusals *list);
 /* Is there a zone for a battle card at all? */
-void test_any_zone(struct judge_run *r, judge_seat seat, struct refusals *list);
+void test_any_zone(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list);
 void test_strategy_zone(struct judge_run *r, judge_seat seat, struct judge_pick pick,
                         struct refusals *list);
 

@@ -192,6 +192,15 @@ crush_is_due(struct judge_run *r, judge_seat seat)
 	return due;
 }
 
+/* One that is done at once is over by now: what is left there is forbidden or replaced. */
+bool
+crush_waits(struct judge_run *r, judge_seat seat)
+{
+	return !(in_force(r, R_INTERRUPT_AT_ONCE, seat, JUDGE_NO_CARD) &&
+	         in_force(r, R_CRUSH_AT_ONCE, seat, JUDGE_NO_CARD)) &&
+	       crush_is_due(r, seat);
+}
+
 bool
 interrupting_rule_actions(struct judge_run *r, judge_seat seat, uint32_t parent)
 {

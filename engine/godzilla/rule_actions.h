@@ -6,6 +6,7 @@
 
 void reshuffle(struct judge_run *r, judge_seat seat, uint32_t parent);
 bool crush_is_due(struct judge_run *r, judge_seat seat);
+bool crush_waits(struct judge_run *r, judge_seat seat);
 bool interrupting_rule_actions(struct judge_run *r, judge_seat seat, uint32_t parent);
 bool other_rule_actions(struct judge_run *r, uint32_t parent);
 

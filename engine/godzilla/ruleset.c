@@ -24,7 +24,7 @@
 static const struct judge_area areas[] = {
 	[AREA_ZONE] = { "zone", 8, false, false, JUDGE_SEEN_BY_ALL },
 	[AREA_STRATEGY] = { "strategy", 4, false, false, JUDGE_SEEN_BY_ALL },
-	[AREA_MONSTER] = { "monster", 1, false, true, JUDGE_SEEN_BY_ALL },
+	[AREA_MONSTER] = { "monster", 1, false, false, JUDGE_SEEN_BY_ALL },
 	[AREA_MONSTER_DECK] = { "monster_deck", 1, false, false, JUDGE_SEEN_BY_OWNER },
 	[AREA_DECK] = { "deck", 1, false, true, JUDGE_SEEN_BY_NONE },
 	[AREA_HAND] = { "hand", 1, false, false, JUDGE_SEEN_BY_OWNER },

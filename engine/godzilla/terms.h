@@ -19,6 +19,9 @@ int32_t as_far_as_possible(struct judge_run *r, judge_seat seat, int32_t n, int3
 /* advance.c */
 
 enum did advance(struct judge_run *r, judge_seat seat, bool invading, struct why why);
+/* The same; `id` gets the citation of the step, or of what stands in its way. */
+enum did advance_cited(struct judge_run *r, judge_seat seat, bool invading, struct why why,
+                       uint32_t *id);
 enum did retreat(struct judge_run *r, judge_seat seat, struct why why);
 enum did advance_to(struct judge_run *r, judge_seat seat, int zone, struct why why);
 enum did retreat_to(struct judge_run *r, judge_seat seat, int zone, struct why why);
@@ -28,7 +31,11 @@ int32_t possible_steps(struct judge_run *r, judge_seat seat, int32_t n, bool inv
 
 /* counter.c */
 
-enum did counter(struct judge_run *r, judge_seat seat, struct why why);
+/* `total`: the one that reached the threat level; JUDGE_NO_NUMBER: an effect counters. */
+enum did counter(struct judge_run *r, judge_seat seat, int32_t total, struct why why);
+/* READING: G47, the total a counter by an effect counts as; JUDGE_NO_NUMBER: none. */
+int32_t total_meant(struct judge_run *r, judge_seat seat);
+const struct applied *keeps_from_counter(struct judge_run *r, judge_seat seat, int32_t total);
 enum did counter_both(struct judge_run *r, struct why why);
 enum did fall_behind(struct judge_run *r, judge_seat seat, uint32_t parent);
 /* The card a pick means: in the monster deck, or when a rule lets it come from anywhere, another. */
@@ -37,6 +44,9 @@ void test_successor(struct judge_run *r, judge_seat seat, struct judge_pick pick
                     struct refusals *list);
 
 /* meaning.c */
+
+/* 12.7.2: the cause of what goes by such a rule as an overloaded card (11.5); 0: of another. */
+unsigned overload(const struct judge_run *r, judge_rule rule);
 
 void note_moved(struct judge_run *r, const struct change *ch, judge_place from, uint32_t citation);
 void note_value(struct judge_run *r, judge_seat seat, int which, int32_t old, uint32_t citation);

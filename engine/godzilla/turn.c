@@ -29,10 +29,10 @@ next_phase(struct judge_run *r)
 
 /* READING: G21, abilities for the end of the turn have their moment at the end of this phase. */
 static void
-begin_end_phase(struct judge_run *r, judge_seat seat)
+begin_end_phase(struct judge_run *r, judge_seat seat, const struct game_event *begins)
 {
 	struct game_event h = a_game_event(r, OP_E_TURN_ENDS, seat);
-	clean_up_bursts(r, seat);
+	end_bursts(r, seat, begins);
 	h.citation = r->game.cause;
 	if (in_force(r, R_TURN_END_TRIGGERS_FIRST, seat, JUDGE_NO_CARD))
 		report(r, h);
@@ -53,7 +53,7 @@ begin_phase(struct judge_run *r, enum step phase, struct why why)
 	h.amount = (int32_t)phase;
 	report(r, h);
 	if (phase == STEP_END)
-		begin_end_phase(r, r->game.turn_player);
+		begin_end_phase(r, r->game.turn_player, &h);
 	follow(r, r->game.cause);
 	check_timing(r, from(why.rule, r->now.cause));
 }
@@ -170,8 +170,7 @@ total_counter_power(struct judge_run *r, judge_seat seat, uint32_t *id)
 	int32_t total = after_deviations(r, JUDGE_DEED_VALUE, R_COUNTER_TOTAL, seat,
 	                                 counter_total(r, seat));
 	if (in_force(r, R_COUNTER_TOTAL, seat, JUDGE_NO_CARD))
-		*id = cite_value(r, from(R_COUNTER_TOTAL, *id), JUDGE_EV_NOTE, seat,
-		                 (struct judge_value){ "total", total });
+		*id = cite_total(r, seat, total, *id);
 	return total;
 }
 
@@ -202,7 +201,7 @@ counter_phase(struct judge_run *r)
 	uint32_t cause = r->now.cause, id = cause;
 	int32_t total = total_counter_power(r, seat, &id);
 	if (reaches_threat(r, seat, total, &id))
-		counter(r, other(seat), from(R_COUNTER, id));
+		counter(r, other(seat), total, from(R_COUNTER, id));
 	follow(r, cause);
 	check_timing(r, BY(R_COUNTER_PHASE_CHECK));
 	next_phase(r);

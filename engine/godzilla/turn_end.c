@@ -75,7 +75,7 @@ end_phase_repeats(struct judge_run *r, judge_seat seat, bool resolved)
 	bool again = (resolved || left) && in_force(r, rule, seat, JUDGE_NO_CARD);
 	if (!again) {
 		rule = R_END_PHASE_REPEATS_IF_UNRESOLVED;
-		again = (left || crush_is_due(r, seat)) && in_force(r, rule, seat, JUDGE_NO_CARD);
+		again = (left || crush_waits(r, seat)) && in_force(r, rule, seat, JUDGE_NO_CARD);
 	}
 	if (again)
 		cite(r, BY(rule), JUDGE_EV_NOTE, seat);

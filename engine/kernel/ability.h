@@ -155,6 +155,8 @@ struct judge_language {
 	/* Are the ability's conditions of the game's own (need_number, need_flag) met for the master? NULL: the
 	 * game has none. */
 	bool (*needs_met)(struct judge_run *, const struct judge_ability *, judge_seat master);
+	/* The slot that holds the cards of a static of the game; -1: it has none. NULL: none has. */
+	int (*cards_slot)(const struct judge_node *);
 	/* A static that is the game's own, for one source: note it with note_applied(). */
 	void (*apply)(struct judge_run *, const struct frame *, uint16_t node);
 	/* Abilities that keywords stand for without a program: does it trigger on the event? */
@@ -374,10 +376,14 @@ struct cards_wanted {
 	judge_rule ends_by;
 	judge_rule described; /* the rule that says which cards fit; 0: the one for all targets */
 	uint8_t secret;       /* a bit per seat that may not know what is picked */
-	bool orders;
-	is_fitting *fits; /* what an unknown card fits as which it is named; NULL: anything */
+	uint8_t orders;       /* as in struct choice */
+	is_fitting *fits;     /* what an unknown card fits as which it is named; NULL: anything */
 	uint16_t node;
 };
+/* Keep cards under the names of a selection, or add them to what an operation's name has. */
+void keep_cards(struct frame *f, const struct judge_node *select, const struct set *cards);
+void collect_cards(struct frame *f, const struct judge_node *node, const struct set *cards,
+                   bool did);
 /* What the selection says of a card, wherever it lies. */
 bool fits_choice(struct judge_run *r, const struct frame *f, uint16_t node, judge_card card);
 void ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat,
@@ -388,6 +394,8 @@ uint16_t ask_modes(struct judge_run *r, const struct frame *f, int n_options, ui
 bool is_of_ability(const struct judge_run *r, const struct judge_question *q);
 int ability_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                        int cap);
+/* Where cards are put into an order: is the card picked one of them? True of all other picks. */
+bool is_among_ordered(const struct judge_run *r, struct judge_pick pick);
 bool complete_ability_pick(struct judge_run *r, const struct judge_question *q,
                            struct judge_pick *pick);
 void test_ability_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,

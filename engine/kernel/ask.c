@@ -91,6 +91,39 @@ test_one(struct judge_run *r, const struct judge_question *q, struct judge_pick 
 		refuse(r, list, AR(loop_not_repeated), pick.seat, 0, NULL);
 }
 
+/* Is a card chosen where no card is that could be meant? */
+static bool
+chooses_nothing(const struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
+{
+	const struct judge_kernel_game *k = r->kernel;
+	if (!is_of_ability(r, q) || q->kind != k->ask_choose || pick.verb != k->do_choose ||
+	    pick.seat != q->seat || r->now.choice.areas == 0 || !is_whole(r, pick))
+		return false;
+	for (judge_place p = 0; p < r->n_places; p++) {
+		bool meant = (pick.place == JUDGE_NO_PLACE || pick.place == p) &&
+		             r->now.choice.areas >> area_of(r, p) & 1;
+		for (judge_card c = meant ? place_at(r, p)->first : JUDGE_NO_CARD;
+		     c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+			if (pick.def == JUDGE_NO_DEF || is_unknown(r, c) ||
+			    card_at(r, c)->def == pick.def)
+				return false;
+	}
+	return true;
+}
+
+/* A card chosen where there is none, and what a game refuses of answers that nobody asks for. */
+static void
+test_what_is_not_there(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+                       struct refusals *list)
+{
+	if (pick.seat >= JUDGE_SEATS || pick.verb >= r->p.game->n_verbs)
+		return;
+	if (chooses_nothing(r, q, pick))
+		refuse_number(list, AR(targets_as_described), 0, NULL);
+	else if (r->kernel->test_amiss)
+		r->kernel->test_amiss(r, q, pick, list);
+}
+
 int
 test_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
           struct judge_refusal *out, int cap)
@@ -100,8 +133,8 @@ test_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick
 	bool whole = complete_pick(r, q, &pick);
 	if (whole)
 		test_one(r, q, pick, &list);
-	else if (r->kernel->test_amiss && pick.seat < JUDGE_SEATS && pick.verb < r->p.game->n_verbs)
-		r->kernel->test_amiss(r, q, pick, &list);
+	else
+		test_what_is_not_there(r, q, pick, &list);
 	suppose_no_more(r, mark);
 	if (!whole && list.n == 0)
 		return -1;
@@ -115,8 +148,10 @@ can_be_taken(struct judge_run *r, const struct judge_question *q, struct judge_p
 	int mark = suppose(r);
 	bool before = r->now.taking;
 	r->now.taking = true;
-	bool there = complete_pick(r, q, &pick) && (is_of_ability(r, q) || !r->kernel->is_there ||
-	                                            r->kernel->is_there(r, q, pick));
+	bool there =
+		complete_pick(r, q, &pick) &&
+		(is_of_ability(r, q) ? is_among_ordered(r, pick)
+	                             : !r->kernel->is_there || r->kernel->is_there(r, q, pick));
 	r->now.taking = before;
 	suppose_no_more(r, mark);
 	return there;

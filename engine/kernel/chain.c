@@ -89,19 +89,30 @@ can_be_answered(struct judge_run *r, const struct play *p)
 	return true;
 }
 
+/* By whom it goes who answers first. */
+static judge_seat
+answered_player(struct judge_run *r, const struct play *p)
+{
+	judge_rule of_declarer = chain_of(r)->of_declarer;
+	bool declarer = p->seat != r->game.turn_player && of_declarer != JUDGE_NO_RULE &&
+	                is_rule_in_force(r, of_declarer, p->seat);
+	return declarer ? p->seat : r->game.turn_player;
+}
+
 void
 declare_play(struct judge_run *r, struct play play)
 {
 	const struct chain_rules *k = chain_of(r);
-	judge_seat turn_player = r->game.turn_player;
 	add_play(r, play);
-	r->game.window = (struct window){ .kind = play.kind, .priority = turn_player };
+	r->game.window = (struct window){ .kind = play.kind, .priority = r->game.turn_player };
 	r->game.step = k->perform_step;
 	if (!can_be_answered(r, &play))
 		return;
-	if (is_rule_in_force(r, k->opponent_first, turn_player)) {
-		r->game.window.priority = other(turn_player);
-		cite(r, BY(k->opponent_first), JUDGE_EV_NOTE, other(turn_player));
+	judge_seat answered = answered_player(r, &play);
+	r->game.window.priority = answered;
+	if (is_rule_in_force(r, k->opponent_first, answered)) {
+		r->game.window.priority = other(answered);
+		cite(r, BY(k->opponent_first), JUDGE_EV_NOTE, other(answered));
 	}
 	r->game.window.open = true;
 	r->game.step = k->answer_step;

@@ -17,8 +17,9 @@ struct chain_rules {
 	/* By kind of play: the rule of shape act after which it can be answered, or JUDGE_NO_RULE, and the
 	 * one of shape forbid that keeps it from that, or JUDGE_NO_RULE. */
 	const judge_rule *opens, *closed_to;
-	judge_rule answers;            /* under which who has priority is asked */
-	judge_rule opponent_first;     /* chooser; otherwise who declared has priority first */
+	judge_rule answers;        /* under which who has priority is asked */
+	judge_rule opponent_first; /* chooser; otherwise the turn player has priority first */
+	judge_rule of_declarer; /* define: both go by who declared; otherwise by the turn player */
 	judge_rule pass_hands_over;    /* act; otherwise who passed keeps priority */
 	judge_rule play_hands_over;    /* act; the same of who answered */
 	judge_rule passes_end;         /* value: passes in a row that close the window */

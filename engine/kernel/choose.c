@@ -350,6 +350,14 @@ counted_rank(struct judge_run *r, judge_card card)
 }
 
 bool
+is_among_ordered(const struct judge_run *r, struct judge_pick pick)
+{
+	const struct choice *c = &r->now.choice;
+	return !c->orders || pick.verb != r->kernel->do_choose ||
+	       is_among(c->card, c->n, picked_card(r, pick));
+}
+
+bool
 fits_choice(struct judge_run *r, const struct frame *f, uint16_t node, judge_card card)
 {
 	const struct judge_node *select = node_at(r, node);
@@ -577,12 +585,13 @@ static bool
 answer_misfits(struct judge_run *r, const struct frame *f, judge_seat seat,
                const struct set *from_set, const struct cards_wanted *w)
 {
+	struct judge_pick named;
 	if (!w->fits || !hides_cards(r))
 		return false;
 	r->now.naming_fits = w->fits;
 	r->now.naming_frame = f;
 	r->now.naming_node = w->node;
-	return names_misfit(r, seat, from_set);
+	return names_misfit(r, seat, from_set, &named) && named_for(r, named) == JUDGE_NAMED_NOW;
 }
 
 /* As many as possible, or up to a number. What leaves nothing open is not
@@ -787,7 +796,17 @@ select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool
 	if (asked)
 		look_to_choose(r, f, node, (struct unknowns){ .naming = true, .perhaps = true },
 		               out);
-	bool misfit = names_misfit(r, first, out);
+	struct judge_pick named;
+	bool misfit = names_misfit(r, first, out, &named);
+	if (misfit && !whether) {
+		enum judge_named what = named_for(r, named);
+		if (what == JUDGE_SUPPOSED_LATER) {
+			take_fitting(r, out, free ? 0 : wanted, named.def);
+			return;
+		}
+		misfit = what == JUDGE_NAMED_NOW;
+		free &= misfit;
+	}
 	bool answered = whether ? answers_foretold(r, first)
 	                        : misfit || named_among(r, first, out) >= wanted;
 	asked |= misfit;
@@ -812,6 +831,27 @@ check_untold(struct judge_run *r, struct frame *f, const struct judge_node *sele
 		if (list.n)
 			stop_run(r, JUDGE_REFUSED);
 	}
+}
+
+/* Add to what a name has. */
+void
+collect_cards(struct frame *f, const struct judge_node *node, const struct set *cards, bool did)
+{
+	struct variable *var = &f->var[node->adds_to - 1];
+	for (int i = 0; i < cards->n; i++)
+		set_add(&var->cards, cards->card[i]);
+	var->did |= did;
+}
+
+void
+keep_cards(struct frame *f, const struct judge_node *select, const struct set *cards)
+{
+	if (select->as) {
+		f->var[select->as - 1].cards = *cards;
+		f->var[select->as - 1].did = cards->n > 0;
+	}
+	if (select->adds_to)
+		collect_cards(f, select, cards, cards->n > 0);
 }
 
 void
@@ -848,10 +888,7 @@ choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *ou
 		}
 		check_untold(r, f, select, &from_set, out);
 	}
-	if (select->as) {
-		f->var[select->as - 1].cards = *out;
-		f->var[select->as - 1].did = out->n > 0;
-	}
+	keep_cards(f, select, out);
 }
 
 /* One of several places is asked for; `up_to`: or none, even of one. */
@@ -920,6 +957,10 @@ choose_places(struct judge_run *r, struct frame *f, uint16_t node)
 	if (zones->as) {
 		f->var[zones->as - 1].places = chosen;
 		f->var[zones->as - 1].did = chosen != 0;
+	}
+	if (zones->adds_to) {
+		f->var[zones->adds_to - 1].places |= chosen;
+		f->var[zones->adds_to - 1].did |= chosen != 0;
 	}
 	return chosen;
 }

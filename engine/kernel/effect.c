@@ -661,10 +661,7 @@ do_search(struct judge_run *r, struct frame *f, const struct judge_node *node, s
 	w.up_to |= !bare;
 	ask_wanted(r, f, seat, &found, w, handled);
 	check_untold(r, f, select, &found, handled);
-	if (select->as)
-		f->var[select->as - 1].cards = *handled;
-	if (select->as)
-		f->var[select->as - 1].did = handled->n > 0;
+	keep_cards(f, select, handled);
 	for (int i = 0; node->arg[1] && i < handled->n; i++)
 		reveal_card(r, handled->card[i], id);
 	return DID;
@@ -815,6 +812,8 @@ run_effect(struct judge_run *r, struct frame *f, uint16_t effect)
 		var->cards = handled;
 		var->did = did != DID_NOTHING;
 	}
+	if (node->adds_to)
+		collect_cards(f, node, &handled, did != DID_NOTHING);
 	if (node->count_as) {
 		f->var[node->count_as - 1].number = n >= 0 ? n : handled.n;
 		f->var[node->count_as - 1].did = did != DID_NOTHING;
@@ -853,6 +852,15 @@ enough_cards(struct judge_run *r, const struct frame *f, uint16_t node,
 	return choice->number != 0 || n >= number_in(r, f, choice->arg[0]);
 }
 
+/* Can something be put under the card? */
+static bool
+can_cover(struct judge_run *r, judge_card card, int what)
+{
+	judge_place place = card_at(r, card)->place;
+	(void)what;
+	return place != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, place)];
+}
+
 static bool
 can_do_one(struct judge_run *r, const struct frame *f, const struct judge_node *node)
 {
@@ -860,12 +868,16 @@ can_do_one(struct judge_run *r, const struct frame *f, const struct judge_node *
 	switch (node->op) {
 	case OP_IF: return can_do_all(r, f, node->arg[holds(r, f, node->arg[0]) ? 1 : 2]);
 	case OP_DISCARD:
+	case OP_MOVE:
 		return enough_cards(r, f, node->arg[0], NULL, 0) &&
 		       r->kernel->language->can_do(r, f, node);
-	case OP_MOVE:
+	case OP_SEARCH: return place_at(r, deck_of(r, f->source.master))->n > 0;
 	case OP_KEEP:
-	case OP_REVEAL:
-	case OP_PUT_UNDER: return enough_cards(r, f, node->arg[0], NULL, 0);
+	case OP_REVEAL: return enough_cards(r, f, node->arg[0], NULL, 0);
+	case OP_PUT_UNDER:
+		return enough_cards(r, f, node->arg[0], NULL, 0) &&
+		       enough_cards(r, f, node->arg[1], can_cover, 0) &&
+		       r->kernel->language->can_do(r, f, node);
 	case OP_MILL:
 	case OP_LOOK:
 	case OP_REVEAL_TOP:

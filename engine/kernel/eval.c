@@ -644,6 +644,17 @@ add_under(struct judge_run *r, const struct frame *f, uint16_t cards, struct set
 }
 
 static void
+add_any_of(struct judge_run *r, const struct frame *f, uint16_t list, struct set *out)
+{
+	struct set some;
+	for (; list; list = node_at(r, list)->next) {
+		select_cards(r, f, list, &some);
+		for (int i = 0; i < some.n; i++)
+			set_add(out, some.card[i]);
+	}
+}
+
+static void
 add_base(struct judge_run *r, const struct frame *f, uint16_t base, uint16_t areas, struct set *out)
 {
 	const struct judge_node *node = node_at(r, base);
@@ -663,6 +674,7 @@ add_base(struct judge_run *r, const struct frame *f, uint16_t base, uint16_t are
 		break;
 	case OP_UNDER: add_under(r, f, node->arg[0], out); break;
 	case OP_AMONG: select_cards(r, f, node->arg[0], out); break;
+	case OP_ANY_OF: add_any_of(r, f, node->arg[0], out); break;
 	default: r->kernel->language->base(r, f, node, out); break;
 	}
 }

@@ -159,8 +159,8 @@ become_visible(struct judge_run *r, judge_card card, judge_place from_place, uin
 	return knew;
 }
 
-/* Move one card, not what lies beneath it. */
-static void
+/* Move one card, not what lies beneath it. Answers its citation. */
+static uint32_t
 apply_one(struct judge_run *r, struct change *ch, uint32_t stamp)
 {
 	judge_place from_place = card_at(r, ch->card)->place;
@@ -179,6 +179,7 @@ apply_one(struct judge_run *r, struct change *ch, uint32_t stamp)
 	report_move(r, ch, from_place, id);
 	if (r->kernel->moved)
 		r->kernel->moved(r, ch, from_place, id);
+	return id;
 }
 
 /* The cards that go with a change, lowest first: the whole stack of a topmost card, or the card. */
@@ -207,9 +208,10 @@ lies_on(const struct judge_run *r, const judge_card *card, int i, judge_place to
 	return i > 0 ? card[i - 1] : JUDGE_NO_CARD;
 }
 
-static void
+static uint32_t
 apply(struct judge_run *r, const struct change *ch, uint32_t stamp)
 {
+	uint32_t id = 0;
 	judge_card card[JUDGE_CARDS];
 	int n = moving(r, ch, card);
 	if (r->kernel->language)
@@ -232,8 +234,9 @@ apply(struct judge_run *r, const struct change *ch, uint32_t stamp)
 			one.onto = onto;
 			one.how = ATOP;
 		}
-		apply_one(r, &one, stamp);
+		id = apply_one(r, &one, stamp);
 	}
+	return id;
 }
 
 static bool
@@ -260,7 +263,7 @@ commit(struct judge_run *r, const struct event *event)
 {
 	spend(r);
 	struct event e;
-	uint32_t before = r->last_citation;
+	uint32_t before = r->last_citation, id = 0;
 	e.n = 0;
 	for (int i = 0; i < event->n; i++)
 		if (happens(r, &event->change[i])) {
@@ -272,18 +275,26 @@ commit(struct judge_run *r, const struct event *event)
 		for (int i = 0; i < e.n; i++)
 			remember_leaving(r, e.change[i].card, e.change[i].to);
 	for (int i = 0; i < e.n; i++)
-		apply(r, &e.change[i], stamp);
+		id = apply(r, &e.change[i], stamp);
 	if (r->last_citation == before)
 		return DID_NOTHING;
 	checked(!unsound(r));
 	settle_happened(r);
-	interrupts(r, r->last_citation);
+	interrupts(r, id);
 	return DID;
 }
 
 enum did
 move_card(struct judge_run *r, judge_card card, judge_place to, enum how how, judge_card onto,
           struct why why)
+{
+	uint32_t id;
+	return move_card_cited(r, card, to, how, onto, why, &id);
+}
+
+enum did
+move_card_cited(struct judge_run *r, judge_card card, judge_place to, enum how how, judge_card onto,
+                struct why why, uint32_t *id)
 {
 	bool covered = !is_topmost(r, card);
 	struct change ch = { .card = card,
@@ -295,15 +306,23 @@ move_card(struct judge_run *r, judge_card card, judge_place to, enum how how, ju
 	spend(r);
 	if (!happens(r, &ch))
 		return DID_NOTHING;
-	apply(r, &ch, ++r->game.clock);
+	*id = apply(r, &ch, ++r->game.clock);
 	checked(!unsound(r));
 	settle_happened(r);
-	interrupts(r, r->last_citation);
+	interrupts(r, *id);
 	return DID;
 }
 
 enum did
 set_value(struct judge_run *r, judge_seat seat, int which, int32_t to, struct why why)
+{
+	uint32_t id;
+	return set_value_cited(r, seat, which, to, why, &id);
+}
+
+enum did
+set_value_cited(struct judge_run *r, judge_seat seat, int which, int32_t to, struct why why,
+                uint32_t *id)
 {
 	int32_t old = r->game.value[seat][which];
 	if (!acts(r, why.rule, seat, JUDGE_NO_CARD))
@@ -320,11 +339,11 @@ set_value(struct judge_run *r, judge_seat seat, int which, int32_t to, struct wh
 	c.n_values = 2;
 	c.value[0] = (struct judge_value){ r->kernel->value_name[which], to };
 	c.value[1] = (struct judge_value){ "before", old };
-	uint32_t id = cite_full(r, &c);
+	*id = cite_full(r, &c);
 	if (r->kernel->valued)
-		r->kernel->valued(r, seat, which, old, id);
+		r->kernel->valued(r, seat, which, old, *id);
 	settle_happened(r);
-	interrupts(r, id);
+	interrupts(r, *id);
 	return DID;
 }
 

@@ -470,6 +470,11 @@ enum did commit(struct judge_run *r, const struct event *event);
 enum did move_card(struct judge_run *r, judge_card card, judge_place to, enum how how,
                    judge_card onto, struct why why);
 enum did set_value(struct judge_run *r, judge_seat seat, int which, int32_t to, struct why why);
+/* The same; `id` gets the citation, where it is done. Others may follow from it by then. */
+enum did move_card_cited(struct judge_run *r, judge_card card, judge_place to, enum how how,
+                         judge_card onto, struct why why, uint32_t *id);
+enum did set_value_cited(struct judge_run *r, judge_seat seat, int which, int32_t to,
+                         struct why why, uint32_t *id);
 enum did shuffle(struct judge_run *r, judge_place place, struct why why);
 /* A value of a card; 0 for a card that is new where it lies. */
 enum did set_card_value(struct judge_run *r, judge_card card, int which, int32_t to,
@@ -541,6 +546,8 @@ void learn_rows(struct judge_run *r);
 _Noreturn void stop_run(struct judge_run *r, enum judge_stop stop);
 _Noreturn void stop_at_limit(struct judge_run *r, const char *limit);
 void spend(struct judge_run *r);
+/* So many steps of the allowance for finding out what unknown cards could be; the next spend() looks whether any is left. */
+void spend_looking(struct judge_run *r, uint32_t steps);
 void watch(struct judge_run *r, enum judge_point point);
 /* The seat wins; `how` indexes judge_kernel_game.how. Ends the run where the rules say so. */
 void win(struct judge_run *r, judge_seat seat, uint8_t how, struct why why);

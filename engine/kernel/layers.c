@@ -216,6 +216,21 @@ add_item(struct judge_run *r, struct items *items, struct item item)
 	items->item[at] = item;
 }
 
+/* A static under a condition of its own stands for those within. */
+static void
+add_statics(struct judge_run *r, struct items *items, struct item item)
+{
+	for (; item.node; item.node = node_at(r, item.node)->next) {
+		const struct judge_node *node = node_at(r, item.node);
+		struct item within = item;
+		within.node = node->arg[1];
+		if (node->op == OP_STATIC_IF)
+			add_statics(r, items, within);
+		else
+			add_item(r, items, item);
+	}
+}
+
 /* Continuous abilities, with the time stamp of their card: since when its card is where it is. */
 static void
 collect(struct judge_run *r, const struct source *s, void *ctx)
@@ -227,11 +242,10 @@ collect(struct judge_run *r, const struct source *s, void *ctx)
 	if (!always && r->game.turn_player != s->master)
 		return;
 	bool by_card = in_force(r, AR(stamp_of_card), s->master, s->card);
-	for (uint16_t n = ability->body; n; n = node_at(r, n)->next)
-		add_item(r, ctx,
-		         (struct item){ .source = *s,
-		                        .node = n,
-		                        .stamp = by_card ? card_at(r, s->card)->stamp : 0 });
+	add_statics(r, ctx,
+	            (struct item){ .source = *s,
+	                           .node = ability->body,
+	                           .stamp = by_card ? card_at(r, s->card)->stamp : 0 });
 }
 
 /* Continuous effects that were played, with the time stamp of that. */
@@ -272,9 +286,10 @@ row(const struct judge_run *r, const struct source *s, uint16_t node)
 
 /* Which slot holds the cards of a static; -1: it has none. */
 static int
-cards_slot(uint16_t op)
+cards_slot(const struct judge_run *r, const struct judge_node *node)
 {
-	switch (op) {
+	const struct judge_language *language = r->kernel->language;
+	switch (node->op) {
 	case OP_MODIFY:
 	case OP_ALSO_TYPE:
 	case OP_ADD_TRAIT:
@@ -285,9 +300,10 @@ cards_slot(uint16_t op)
 	case OP_NULLIFY:
 	case OP_FORBID:
 	case OP_PLAY_RANK:
-	case OP_PLAY_IGNORING: return op == OP_MODIFY ? 2 : 1;
+	case OP_PLAY_IGNORING:
+	case OP_PLAY_ONTO: return node->op == OP_MODIFY ? 2 : 1;
 	case OP_RULE: return 3;
-	default: return -1;
+	default: return language->cards_slot ? language->cards_slot(node) : -1;
 	}
 }
 
@@ -312,9 +328,9 @@ is_of_master(const struct judge_node *node)
 
 /* A static that only the game knows. */
 static bool
-is_of_game(const struct judge_node *node)
+is_of_game(const struct judge_run *r, const struct judge_node *node)
 {
-	return cards_slot(node->op) < 0 && node->op != OP_DEFINE;
+	return cards_slot(r, node) < 0 && node->op != OP_DEFINE;
 }
 
 /* The number a static gives, and how: 0 adds, 1 sets, 2 multiplies. */
@@ -434,9 +450,9 @@ apply_static(struct judge_run *r, const struct frame *f, uint16_t n)
 	const struct judge_node *node = node_at(r, n);
 	struct applied a = row(r, &f->source, n);
 	uint16_t side = seat_slot(node);
-	int slot = cards_slot(node->op);
+	int slot = cards_slot(r, node);
 	r->performed[node->op] = true;
-	if (is_of_game(node)) {
+	if (is_of_game(r, node)) {
 		r->kernel->language->apply(r, f, n);
 		return;
 	}
@@ -459,7 +475,7 @@ apply_lasting(struct judge_run *r, const struct lasting *l)
 	const struct judge_node *node = node_at(r, l->node);
 	struct applied a = row(r, &l->source, l->node);
 	bool misses = in_force(r, AR(effects_miss_moved_cards), JUDGE_NOBODY, JUDGE_NO_CARD);
-	if (is_of_game(node)) {
+	if (is_of_game(r, node)) {
 		struct frame f;
 		frame_init(r, &f, &l->source);
 		r->kernel->language->apply(r, &f, l->node);
@@ -481,6 +497,24 @@ apply_lasting(struct judge_run *r, const struct lasting *l)
 		}
 }
 
+/* Do the conditions hold under which the static stands in a list of them? -1: it is not there. */
+static int
+stands_under(struct judge_run *r, const struct frame *f, uint16_t list, uint16_t wanted)
+{
+	for (; list; list = node_at(r, list)->next) {
+		const struct judge_node *node = node_at(r, list);
+		int within =
+			node->op == OP_STATIC_IF ? stands_under(r, f, node->arg[1], wanted) : -1;
+		if (list == wanted)
+			return 1;
+		if (within < 0)
+			continue;
+		r->performed[node->op] = true;
+		return within && holds(r, f, node->arg[0]);
+	}
+	return -1;
+}
+
 static void
 apply_item(struct judge_run *r, const struct item *item)
 {
@@ -493,6 +527,10 @@ apply_item(struct judge_run *r, const struct item *item)
 	    !is_active(r, &item->source))
 		return;
 	frame_init(r, &f, &item->source);
+	if (speaks_of(r, OP_STATIC_IF) &&
+	    in_force(r, AR(inactive_part_does_nothing), f.source.master, f.source.card) &&
+	    !stands_under(r, &f, f.ability->body, item->node))
+		return;
 	apply_static(r, &f, item->node);
 }
 
@@ -731,9 +769,9 @@ test_forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat,
 /* 6. Effects that last */
 
 static bool
-is_of_seat(const struct judge_node *node)
+is_of_seat(const struct judge_run *r, const struct judge_node *node)
 {
-	int slot = cards_slot(node->op);
+	int slot = cards_slot(r, node);
 	return (seat_slot(node) || is_of_master(node)) && !(slot >= 0 && node->arg[slot]);
 }
 
@@ -741,7 +779,7 @@ static void
 fix_cards(struct judge_run *r, struct frame *f, const struct judge_node *node, struct lasting *l)
 {
 	struct set cards = { .n = 0 };
-	int slot = cards_slot(node->op);
+	int slot = cards_slot(r, node);
 	if (slot >= 0 && node->arg[slot])
 		choose_cards(r, f, node->arg[slot], &cards);
 	else
@@ -756,6 +794,11 @@ make_lasting(struct judge_run *r, struct frame *f, uint16_t statics, enum span s
 {
 	for (; statics; statics = node_at(r, statics)->next) {
 		const struct judge_node *node = node_at(r, statics);
+		if (node->op == OP_STATIC_IF) {
+			if (holds(r, f, node->arg[0]))
+				make_lasting(r, f, node->arg[1], span);
+			continue;
+		}
 		struct lasting l = { .source = f->source,
 			             .node = statics,
 			             .span = (uint8_t)span,
@@ -768,7 +811,7 @@ make_lasting(struct judge_run *r, struct frame *f, uint16_t statics, enum span s
 			l.span = SPAN_TURN;
 		if (r->game.n_lasting == LASTINGS)
 			stop_at_limit(r, "lasting effects");
-		if (is_of_seat(node))
+		if (is_of_seat(r, node))
 			l.seat = seat_in(r, f, seat_slot(node), JUDGE_OWN);
 		else
 			fix_cards(r, f, node, &l);

@@ -125,14 +125,15 @@ note_loop(struct judge_run *r, const struct seen *s, int32_t again)
 		                      .about = s->about };
 }
 
-/* A loop of actions gives back what it costs: a hand that only shrinks goes through none. */
+/* A loop of actions gives back what it costs: a hand that only shrinks goes through none. Of a hand nobody
+ * counted nothing can be said. */
 void
 look_for_loop_of_actions(struct judge_run *r, uint32_t parent)
 {
-	const struct place *hand =
-		place_at(r, place_of(r, r->game.turn_player, r->kernel->language->hand, 0));
-	bool shrinks = r->game.held > hand->n;
-	r->game.held = hand->n;
+	judge_place at = place_of(r, r->game.turn_player, r->kernel->language->hand, 0);
+	const struct place *hand = place_at(r, at);
+	bool counted = !judge_is_uncounted(r, at), shrinks = counted && r->game.held > hand->n;
+	r->game.held = counted ? hand->n : UINT8_MAX;
 	if (!shrinks)
 		is_stopped_loop(r, parent);
 }

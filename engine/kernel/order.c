@@ -120,7 +120,7 @@ ask_order(struct judge_run *r, judge_seat seat, const struct frame *f, uint8_t s
 		struct cards_wanted w = { .n = 1,
 			                  .limit = JUDGE_NO_NUMBER,
 			                  .up_to = true,
-			                  .orders = true,
+			                  .orders = (uint8_t)(cards->n + 1),
 			                  .secret = secret,
 			                  .ends_by = AR(entering_order_unsaid) };
 		ask_wanted(r, f, seat, &left, w, &one);
@@ -141,6 +141,8 @@ ask_order(struct judge_run *r, judge_seat seat, const struct frame *f, uint8_t s
 static void
 link_in_order(struct judge_run *r, judge_place place, const judge_card *card, int n)
 {
+	if (n == 0)
+		return;
 	the_place(r, place)->first = card[0];
 	the_place(r, place)->last = card[n - 1];
 	for (int i = 0; i < n; i++) {

@@ -85,6 +85,13 @@ judge_test(struct judge_run *r, struct judge_pick pick, struct judge_refusal *ou
 }
 
 bool
+judge_begins_choice(const struct judge_run *r)
+{
+	return r->kernel->language && r->question.kind == r->kernel->ask_choose &&
+	       r->now.choice.n_picked == 0 && r->now.choice.orders <= 1;
+}
+
+bool
 judge_asks_order(const struct judge_run *r)
 {
 	return r->kernel->language && r->question.kind == r->kernel->ask_choose &&

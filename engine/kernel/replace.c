@@ -6,6 +6,8 @@ struct replacements {
 	int n;
 	struct source source[FIRED];
 	const struct game_event *of[FIRED]; /* the name under which each replaces it */
+	int n_impossible;
+	struct source impossible[FIRED]; /* optional ones that cannot be done */
 };
 
 /* How often the replacement has been applied to the event under way. */
@@ -53,8 +55,13 @@ try_replacement(struct judge_run *r, const struct source *s, void *ctx)
 	if (!event_fits(r, &f, f.ability->on, found->h) || !is_active(r, s))
 		return;
 	f.event = *found->h;
-	if (!holds(r, &f, f.ability->when) || !can_apply(r, &f) || is_found(found, s))
+	if (!holds(r, &f, f.ability->when) || is_found(found, s))
 		return;
+	if (!can_apply(r, &f)) {
+		if (found->n_impossible < FIRED)
+			found->impossible[found->n_impossible++] = *s;
+		return;
+	}
 	found->of[found->n] = found->h;
 	found->source[found->n++] = *s;
 }
@@ -63,7 +70,7 @@ static void
 find_replacements(struct judge_run *r, const struct game_event *h, int n,
                   struct replacements *found)
 {
-	found->n = 0;
+	found->n = found->n_impossible = 0;
 	for (int i = 0; r->replaces && i < n; i++) {
 		found->h = &h[i];
 		if (r->listens[h[i].kind] && in_force(r, AR(replacement), h[i].seat, JUDGE_NO_CARD))
@@ -136,6 +143,15 @@ is_wanted(struct judge_run *r, const struct source *s, const struct game_event *
 	       ask_may(r, s, s->master, from(AR(optional_replacement_may_be_left), h->citation));
 }
 
+/* That one does not apply is cited once for the event. */
+static void
+cite_impossible(struct judge_run *r, const struct replacements *found, uint32_t parent)
+{
+	for (int i = 0; i < found->n_impossible; i++)
+		cite_source(r, &found->impossible[i],
+		            from(AR(optional_replacement_needs_possible), parent));
+}
+
 enum did
 replaced(struct judge_run *r, const struct game_event *h)
 {
@@ -148,17 +164,19 @@ replaced_by_any_name(struct judge_run *r, const struct game_event *h, int n)
 	enum did did = DID_NOTHING;
 	uint8_t applied_before = r->now.n_replacing;
 	struct replacements found;
-	for (;;) {
+	for (bool first = true;; first = false) {
 		find_replacements(r, h, n, &found);
+		if (first)
+			cite_impossible(r, &found, h->citation);
 		if (found.n == 0)
 			break;
-		int first = pick_first(r, h, &found);
-		struct source s = found.source[first];
-		bool wanted = is_wanted(r, &s, found.of[first]);
+		int picked = pick_first(r, h, &found);
+		struct source s = found.source[picked];
+		bool wanted = is_wanted(r, &s, found.of[picked]);
 		note_replacing(r, &s, h);
 		if (!wanted)
 			continue;
-		do_instead(r, &s, found.of[first]);
+		do_instead(r, &s, found.of[picked]);
 		if (ability_of(r, &s)->still)
 			continue;
 		did = DID_INSTEAD;

@@ -1,5 +1,5 @@
 /* rules.c: asking rules, and the record of what they did. */
-#include "engine/kernel/ability.h"
+#include "engine/kernel/unknown.h"
 
 bool
 judge_ruleset_has(const struct judge_ruleset *rs, judge_rule rule)
@@ -42,12 +42,22 @@ stands(struct judge_run *r, judge_rule rule)
 	return judge_ruleset_has(&r->rules, rule);
 }
 
+static void
+note_asked(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
+{
+	if (seat != JUDGE_NOBODY)
+		r->asked_of[rule] |= ASKED_OF_PLAYER;
+	if (card != JUDGE_NO_CARD && !is_unknown(r, card))
+		r->asked_of[rule] |= (uint8_t)(1u << face(r, card)->type);
+}
+
 const struct applied *
 change_by_text(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 {
 	const struct applied *found = NULL;
 	if (!r->changes_rules)
 		return NULL;
+	note_asked(r, rule, seat, card);
 	look_at_layers(r);
 	for (int i = 0; i < r->n_applied; i++)
 		if (text_concerns(&r->applied[i], rule, seat, card))

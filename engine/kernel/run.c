@@ -27,12 +27,37 @@ stop_at_limit(struct judge_run *r, const char *limit)
 	stop_run(r, JUDGE_LIMIT);
 }
 
+/* Whoever may stop the run is asked once in so many steps. */
+enum { STEPS_UNASKED = 256 };
+
+static void
+spend_together(struct judge_run *r, struct judge_allowance *a)
+{
+	if (!a->limit && a->stopped && ++a->unasked % STEPS_UNASKED == 0 && a->stopped(a->ctx))
+		a->limit = "stopped";
+	if (!a->limit && a->steps == 0)
+		a->limit = "steps";
+	if (a->limit)
+		stop_at_limit(r, a->limit);
+	a->steps--;
+}
+
 void
 spend(struct judge_run *r)
 {
 	if (r->budget == 0)
 		stop_at_limit(r, "steps");
 	r->budget--;
+	if (r->p.allowance)
+		spend_together(r, r->p.allowance);
+}
+
+void
+spend_looking(struct judge_run *r, uint32_t steps)
+{
+	struct judge_allowance *a = r->p.allowance;
+	if (a)
+		a->steps -= a->steps < steps ? a->steps : steps;
 }
 
 void
@@ -224,6 +249,7 @@ judge_run_init(void *storage, const struct judge_params *params)
 	r->kernel = params->game->kernel;
 	r->budget = params->budget ? params->budget : BUDGET;
 	r->game.turn_player = JUDGE_NOBODY;
+	r->game.held = UINT8_MAX;
 	r->game.resolving = JUDGE_NO_CARD;
 	r->game.pseudo_card = JUDGE_NO_DEF;
 	r->game.clock = 1;

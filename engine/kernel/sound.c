@@ -91,21 +91,20 @@ are_cards(const struct judge_run *r)
 	return true;
 }
 
-static bool
-has_own_identity(const struct judge_run *r, judge_card card)
-{
-	for (judge_card c = 0; c < card; c++)
-		if (card_at(r, c)->identity == card_at(r, card)->identity)
-			return false;
-	return true;
-}
-
+/* Those met so far lie in a table, each in the first free slot from its number on. */
 static bool
 have_own_identities(const struct judge_run *r)
 {
-	for (judge_card c = 0; c < r->game.n_cards; c++)
-		if (!has_own_identity(r, c))
-			return false;
+	enum { SLOTS = 4 * JUDGE_CARDS };
+	uint32_t met[SLOTS] = { 0 };
+	for (judge_card c = 0; c < r->game.n_cards; c++) {
+		uint32_t identity = card_at(r, c)->identity;
+		uint32_t at = identity % SLOTS;
+		for (; met[at] != 0; at = (at + 1) % SLOTS)
+			if (met[at] == identity + 1)
+				return false;
+		met[at] = identity + 1;
+	}
 	return true;
 }
 

@@ -327,7 +327,7 @@ struct choice {
 	struct source source[STANDBYS];
 	judge_rule refuses; /* of zones: the rule that refuses one not offered */
 	uint8_t secret;     /* a bit per seat that may not know what is picked */
-	bool orders;        /* in which order cards lie that came together (order.c) */
+	uint8_t orders; /* in which order cards lie that came together (order.c): 1 and those that have theirs */
 };
 
 /* Who acts, for events to say what brought them about. */
@@ -372,6 +372,13 @@ struct coming {
 	uint32_t identity; /* 0: its order is over */
 };
 
+/* Where a card that is being played may go by texts about it, a bit for each place; whose they are. */
+struct landing {
+	uint64_t closed, onto; /* not there; there on top of a card */
+	struct source closes, lets;
+	uint32_t identities; /* a card that moved since then has no less */
+};
+
 /* Does the card fit what a node of the frame says? */
 struct frame;
 typedef bool is_fitting(struct judge_run *, const struct frame *, uint16_t node, judge_card);
@@ -404,6 +411,8 @@ struct step_state {
 	uint8_t n_pending, n_replacing, n_left;
 	uint16_t n_happened, n_revealed, n_told;
 	struct choice choice;
+	struct landing landing;
+	uint16_t settling;    /* of what happened: that which is looked at */
 	uint16_t covered_now; /* from 1: a card that what is settled now has covered */
 	bool gathers; /* cards that come to an order together are noted, from came[came_since] on */
 	uint8_t n_came, came_since;
@@ -426,6 +435,8 @@ struct place_parts {
 	judge_seat seat;
 	uint8_t area, index;
 };
+
+enum { ASKED_OF_PLAYER = 1 << 7 };
 
 struct judge_run {
 	const struct judge_kernel_game *kernel;
@@ -450,6 +461,11 @@ struct judge_run {
 	judge_def own[JUDGE_SEATS][JUDGE_DEFS]; /* different cards of each seat, ascending */
 	uint16_t n_own[JUDGE_SEATS];
 	bool consulted[JUDGE_RULES];
+	/* Of whom rules were asked while texts could change them: a bit for each type of card, ASKED_OF_PLAYER. */
+	uint8_t asked_of[JUDGE_RULES];
+	/* By what events came about that somebody listens to, by operation, a bit per cause; had they a card? */
+	uint16_t caused[OPS_MAX];
+	bool carded[OPS_MAX];
 	bool performed[OPS_MAX];
 	/* Derived from the game, and made anew when it changed (layers.c). */
 	bool applied_valid;
@@ -477,7 +493,10 @@ struct judge_run {
 	uint16_t works_in;
 	uint16_t acts_unseen; /* areas where the ability of some card works on others than itself */
 	uint64_t learned[LEARNED]; /* a bit per definition */
-	bool contradicted;         /* a card was needed that was supposed to be another */
+	/* What unknown cards are looked through for, a bit per definition, once `sorted`. */
+	bool sorted;
+	uint64_t acting[LEARNED], of_list[JUDGE_LISTS][LEARNED];
+	bool contradicted; /* a card was needed that was supposed to be another */
 	uint8_t n_laid_unknown;
 	bool lists_are_short; /* more cards are unknown than the lists leave */
 	jmp_buf unwind;

@@ -304,6 +304,15 @@ area_fits(const struct judge_run *r, uint16_t areas, judge_place place)
 	return place != JUDGE_NO_PLACE && meant >> area_of(r, place) & 1;
 }
 
+static bool
+fits_any_of(struct judge_run *r, const struct frame *f, uint16_t list, const struct game_event *h)
+{
+	for (; list; list = node_at(r, list)->next)
+		if (event_card_fits(r, f, list, h))
+			return true;
+	return false;
+}
+
 /* The card of an event fits when it is the source itself, or passes the filters as it was. Where it is
  * or was is the event's to say, so the default area of a base is not asked for. */
 bool
@@ -330,6 +339,9 @@ event_card_fits(struct judge_run *r, const struct frame *f, uint16_t cards,
 	if (base->op == OP_OF_SIDE) {
 		if (!seat_fits(r, f, base->arg[0], h->seat) ||
 		    !(types_of(r, ref) & (uint32_t)literal(r, base->arg[1], -1)))
+			return false;
+	} else if (base->op == OP_ANY_OF) {
+		if (!fits_any_of(r, g, base->arg[0], h))
 			return false;
 	} else {
 		struct set s;
@@ -386,12 +398,9 @@ discarded_fits(struct judge_run *r, const struct frame *f, const struct judge_no
 }
 
 static bool
-one_event_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
-               const struct game_event *h)
+fits_alone(struct judge_run *r, const struct frame *f, const struct judge_node *e,
+           const struct game_event *h)
 {
-	if (reported_as(r, e->op) != h->kind)
-		return false;
-	r->performed[e->op] = true;
 	switch (e->op) {
 	case OP_E_ENTER: return is_own_event(f, h);
 	case OP_E_PLACED: return r->kernel->language->is_placed(r, h) && is_own_event(f, h);
@@ -407,13 +416,58 @@ one_event_fits(struct judge_run *r, const struct frame *f, const struct judge_no
 	}
 }
 
+/* Of all that happened together, from one place in the order on, so many fit the pattern. */
+static int32_t
+fit_together(struct judge_run *r, const struct frame *f, const struct judge_node *e, int from_which,
+             int to)
+{
+	int32_t n = 0;
+	for (int i = from_which; i < to; i++) {
+		const struct game_event *h = &r->now.happened[i];
+		struct frame g = *f;
+		g.event = *h;
+		n += reported_as(r, e->op) == h->kind && fits_alone(r, &g, e, h);
+	}
+	return n;
+}
+
+/* "One or more at once": the first of them stands for all, and says how many there are. */
+static bool
+fits_at_once(struct judge_run *r, const struct frame *f, const struct judge_node *e,
+             int32_t *amount)
+{
+	if (fit_together(r, f, e, 0, r->now.settling) > 0)
+		return false;
+	*amount = fit_together(r, f, e, r->now.settling, r->now.n_happened);
+	return true;
+}
+
+static bool
+one_event_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
+               const struct game_event *h, int32_t *amount)
+{
+	if (reported_as(r, e->op) != h->kind || !fits_alone(r, f, e, h))
+		return false;
+	r->performed[e->op] = true;
+	return !e->number || fits_at_once(r, f, e, amount);
+}
+
+/* As event_fits(), for what triggers: the event as the ability sees it. */
+static bool
+event_met(struct judge_run *r, const struct frame *f, uint16_t events, struct game_event *h)
+{
+	const struct game_event seen = *h;
+	for (; events; events = node_at(r, events)->next)
+		if (one_event_fits(r, f, node_at(r, events), &seen, &h->amount))
+			return true;
+	return false;
+}
+
 bool
 event_fits(struct judge_run *r, const struct frame *f, uint16_t events, const struct game_event *h)
 {
-	for (; events; events = node_at(r, events)->next)
-		if (one_event_fits(r, f, node_at(r, events), h))
-			return true;
-	return false;
+	struct game_event copy = *h;
+	return event_met(r, f, events, &copy);
 }
 
 /* 4. Triggering */
@@ -502,10 +556,11 @@ try_trigger(struct judge_run *r, const struct source *s, const struct game_event
 	struct frame f;
 	if (a->kind != JUDGE_AUTOMATIC || !hears(r, s->def, h->kind))
 		return;
+	struct game_event met = *h;
 	frame_init(r, &f, s);
 	f.event = *h;
 	bool fits =
-		a->on ? event_fits(r, &f, a->on, h) : r->kernel->language->keyword_fits(r, &f, h);
+		a->on ? event_met(r, &f, a->on, &met) : r->kernel->language->keyword_fits(r, &f, h);
 	if (!fits || !in_force(r, trigger_rule(r, a), s->master, s->card))
 		return;
 	if (a->keyword && !r->kernel->language->keyword_triggers(r, &f, h))
@@ -514,10 +569,9 @@ try_trigger(struct judge_run *r, const struct source *s, const struct game_event
 		return;
 	if (r->kernel->language->may_trigger && !r->kernel->language->may_trigger(r, s))
 		return;
-	f.event = *h;
+	f.event = met;
 	if (!holds(r, &f, a->when))
 		return;
-	struct game_event met = *h;
 	if (together)
 		met.citation = cite(r, from(AR(entering_together_triggers), met.citation),
 		                    JUDGE_EV_NOTE, s->master);
@@ -616,7 +670,7 @@ look_from_all_left(struct judge_run *r, const struct game_event *h)
 }
 
 static bool
-later_fits(struct judge_run *r, struct later *l, const struct game_event *h)
+later_fits(struct judge_run *r, struct later *l, struct game_event *h)
 {
 	const struct judge_node *node = node_at(r, l->node);
 	struct frame f;
@@ -625,7 +679,7 @@ later_fits(struct judge_run *r, struct later *l, const struct game_event *h)
 	frame_init(r, &f, &l->source);
 	f.event = *h;
 	give_back(&f, &l->keeps.kept);
-	if (!event_fits(r, &f, node->arg[0], h))
+	if (!event_met(r, &f, node->arg[0], h))
 		return false;
 	f.event = *h;
 	return holds(r, &f, node->arg[2]);
@@ -637,9 +691,10 @@ look_at_later(struct judge_run *r, const struct game_event *h)
 {
 	for (uint8_t i = 0; i < r->game.n_later; i++) {
 		struct later *l = &r->game.later[i];
-		if (!later_fits(r, l, h))
+		struct game_event met = *h;
+		if (!later_fits(r, l, &met))
 			continue;
-		put_in_standby(r, &l->source, h, (uint8_t)(i + 1));
+		put_in_standby(r, &l->source, &met, (uint8_t)(i + 1));
 		if (!node_at(r, l->node)->arg[4] &&
 		    in_force(r, AR(timed_trigger_once), l->source.master, JUDGE_NO_CARD))
 			l->over = true;
@@ -666,6 +721,8 @@ happen(struct judge_run *r, struct game_event h)
 		return;
 	if (r->now.n_happened == GAME_EVENTS)
 		stop_at_limit(r, "happenings of one event");
+	r->caused[h.kind] |= h.causes;
+	r->carded[h.kind] |= h.card != JUDGE_NO_CARD;
 	r->now.happened[r->now.n_happened++] = h;
 }
 
@@ -675,6 +732,7 @@ settle_happened(struct judge_run *r)
 	for (int i = 0; i < r->now.n_happened; i++) {
 		struct game_event h = r->now.happened[i];
 		struct looking looking = { &h };
+		r->now.settling = (uint16_t)i;
 		each_source(r, look, &looking);
 		look_from_all_left(r, &h);
 		look_at_later(r, &h);

@@ -91,11 +91,52 @@ can_be_dealt(const struct judge_run *r, uint8_t pool, uint8_t i, uint8_t j)
 	return true;
 }
 
+/* Does an ability of the card work on others from where it lies hidden? */
 static bool
-stands_for(const struct judge_run *r, const struct pool_row *row, judge_def def)
+works_unseen(const struct judge_run *r, judge_def def)
 {
-	return row->def == def ||
-	       (row->def == JUDGE_NO_DEF && r->kernel->belongs(r, list_of(row->pool), def));
+	const struct judge_card_def *d = &r->p.cards->def[def];
+	for (int i = 0; i < d->n_abilities; i++)
+		if (areas_of_acting(r, &r->p.cards->ability[d->ability + i]))
+			return true;
+	return false;
+}
+
+/* Every definition is looked through for each unknown card that a rule needs, so what they are is found out once. */
+static void
+sort_defs(struct judge_run *r)
+{
+	if (r->sorted)
+		return;
+	for (judge_def def = 0; def < r->p.cards->n; def++) {
+		uint64_t bit = UINT64_C(1) << def % 64;
+		r->acting[def / 64] |= works_unseen(r, def) ? bit : 0;
+		for (int list = 0; list < JUDGE_LISTS; list++)
+			r->of_list[list][def / 64] |= r->kernel->belongs(r, list, def) ? bit : 0;
+	}
+	r->sorted = true;
+}
+
+static bool
+has_bit(const uint64_t *bits, judge_def def)
+{
+	return bits[def / 64] >> def % 64 & 1;
+}
+
+static bool
+acts_unseen(struct judge_run *r, judge_def def)
+{
+	sort_defs(r);
+	return has_bit(r->acting, def);
+}
+
+static bool
+stands_for(struct judge_run *r, const struct pool_row *row, judge_def def)
+{
+	if (row->def != JUDGE_NO_DEF)
+		return row->def == def;
+	sort_defs(r);
+	return has_bit(r->of_list[list_of(row->pool)], def);
 }
 
 /* The row a card would be taken from: the one that could serve the fewest others. */
@@ -117,17 +158,6 @@ row_for(struct judge_run *r, judge_card card, judge_def def)
 	return best;
 }
 
-/* Does an ability of the card work on others from where it lies hidden? */
-static bool
-acts_unseen(const struct judge_run *r, judge_def def)
-{
-	const struct judge_card_def *d = &r->p.cards->def[def];
-	for (int i = 0; i < d->n_abilities; i++)
-		if (areas_of_acting(r, &r->p.cards->ability[d->ability + i]))
-			return true;
-	return false;
-}
-
 bool
 could_be(struct judge_run *r, judge_card card, judge_def def)
 {
@@ -135,12 +165,35 @@ could_be(struct judge_run *r, judge_card card, judge_def def)
 	       row_for(r, card, def) != NULL;
 }
 
+/* The definitions of the rows a card could be taken from, a bit each. */
+static void
+mark_possible(struct judge_run *r, judge_card card, uint64_t mark[LEARNED])
+{
+	const struct card *c = card_at(r, card);
+	for (int i = 0; i < r->game.n_pool; i++) {
+		const struct pool_row *row = row_at(r, i);
+		if (row->pool != c->pool || row->n == 0 || row->bag > c->bag ||
+		    !can_be_dealt(r, c->pool, row->bag, c->bag))
+			continue;
+		if (row->def < r->p.cards->n)
+			mark[row->def / 64] |= UINT64_C(1) << row->def % 64;
+		for (int k = 0; row->def == JUDGE_NO_DEF && k < LEARNED; k++)
+			mark[k] |= r->of_list[list_of(row->pool)][k];
+	}
+	for (int k = 0; c->plain && k < LEARNED; k++)
+		mark[k] &= ~r->acting[k];
+}
+
 int
 possible_defs(struct judge_run *r, judge_card card, judge_def *out)
 {
+	uint64_t mark[LEARNED] = { 0 };
 	int n = 0;
+	spend_looking(r, 1);
+	sort_defs(r);
+	mark_possible(r, card, mark);
 	for (judge_def def = 0; def < r->p.cards->n && n < POSSIBLE; def++)
-		if (could_be(r, card, def))
+		if (has_bit(mark, def))
 			out[n++] = def;
 	return n;
 }
@@ -341,15 +394,53 @@ is_misfit(struct judge_run *r, const struct set *cards, struct judge_pick named)
 }
 
 bool
-names_misfit(struct judge_run *r, judge_seat seat, const struct set *cards)
+names_misfit(struct judge_run *r, judge_seat seat, const struct set *cards,
+             struct judge_pick *which)
 {
 	struct judge_pick named[FORETOLD];
 	int n = foretold(r, seat, false, named, FORETOLD);
 	for (int i = 0; i < n; i++)
 		if (named[i].verb == r->kernel->do_choose && named[i].def != JUDGE_NO_DEF &&
-		    is_misfit(r, cards, named[i]))
+		    is_misfit(r, cards, named[i])) {
+			*which = named[i];
 			return true;
+		}
 	return false;
+}
+
+enum judge_named
+named_for(struct judge_run *r, struct judge_pick misfit)
+{
+	if (!r->p.decider.named || !r->guarded)
+		return JUDGE_NAMED_NOW;
+	r->guarded = false;
+	enum judge_named what = r->p.decider.named(r->p.decider.ctx, r, misfit);
+	r->guarded = true;
+	return what;
+}
+
+/* Something else than the card that is named, which is needed elsewhere. */
+static bool
+become_fitting(struct judge_run *r, judge_card card, judge_def but)
+{
+	judge_def possible[POSSIBLE];
+	int n = possible_defs(r, card, possible);
+	for (int i = 0; i < n; i++)
+		if (possible[i] != but && would_fit(r, card, possible[i])) {
+			become(r, card, possible[i], true);
+			return true;
+		}
+	return false;
+}
+
+void
+take_fitting(struct judge_run *r, struct set *cards, int32_t n, judge_def but)
+{
+	struct set taken = { .n = 0 };
+	for (int i = 0; i < cards->n && taken.n < n; i++)
+		if (!is_unknown(r, cards->card[i]) || become_fitting(r, cards->card[i], but))
+			set_add(&taken, cards->card[i]);
+	*cards = taken;
 }
 
 static void
@@ -599,6 +690,59 @@ judge_mix(struct judge_run *r, judge_place place, int first, int n)
 		if (at >= first && mixed < n)
 			card[mixed++] = c;
 	hide_cards(r, card, mixed);
+}
+
+/* The last bag of unknown cards in the place; 0: none. */
+static uint8_t
+last_bag(const struct judge_run *r, judge_place place, uint8_t *pool)
+{
+	uint8_t bag = 0;
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		if (is_unknown(r, c) && card_at(r, c)->bag > bag) {
+			bag = card_at(r, c)->bag;
+			*pool = card_at(r, c)->pool;
+		}
+	return bag;
+}
+
+/* Do all unknown cards of the bag, and of later ones, lie in the place, beside each other? */
+static bool
+is_together(const struct judge_run *r, judge_place place, uint8_t pool, uint8_t bag, int *first,
+            int *n)
+{
+	int at = 0, all = 0;
+	*first = -1;
+	*n = 0;
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD;
+	     c = card_at(r, c)->next, at++) {
+		if (!is_unknown(r, c) || card_at(r, c)->bag < bag)
+			continue;
+		*first = *first < 0 ? at : *first;
+		(*n)++;
+		if (at != *first + *n - 1)
+			return false;
+	}
+	for (judge_card c = 0; c < r->game.n_cards; c++)
+		all += is_unknown(r, c) && card_at(r, c)->pool == pool && card_at(r, c)->bag >= bag;
+	return all == *n;
+}
+
+int
+judge_mixed(const struct judge_run *r, judge_place place, int *first, int *n, judge_def *out,
+            int cap)
+{
+	uint8_t pool = NO_POOL, bag = place < r->n_places ? last_bag(r, place, &pool) : 0;
+	int known = 0;
+	if (bag == 0 || !is_together(r, place, pool, bag, first, n))
+		return 0;
+	for (int i = 0; i < r->game.n_pool; i++) {
+		const struct pool_row *row = &r->game.pool[i];
+		if (row->pool != pool || row->bag != bag || row->def == JUDGE_NO_DEF)
+			continue;
+		for (int k = 0; k < row->n && known < cap && known < *n; k++)
+			out[known++] = row->def;
+	}
+	return known;
 }
 
 static enum judge_told

@@ -42,8 +42,12 @@ int foretold(struct judge_run *r, judge_seat seat, bool beyond, struct judge_pic
 bool answers_foretold(struct judge_run *r, judge_seat seat);
 int named_among(struct judge_run *r, judge_seat seat, const struct set *cards);
 /* Does the seat's next answer name a card that an unknown one of these could be, and that would not fit what was last
- * looked at to choose from? Whatever else the cards are, that answer is refused. */
-bool names_misfit(struct judge_run *r, judge_seat seat, const struct set *cards);
+ * looked at to choose from? Whatever else the cards are, that answer is refused, unless it is one to a later choice. */
+bool names_misfit(struct judge_run *r, judge_seat seat, const struct set *cards,
+                  struct judge_pick *which);
+enum judge_named named_for(struct judge_run *r, struct judge_pick misfit);
+/* Leave so many of the cards that fit what was last looked at; unknown ones become some that do, `but` never. */
+void take_fitting(struct judge_run *r, struct set *cards, int32_t n, judge_def but);
 /* An answer was refused: perhaps because the card it names was supposed to be another one. */
 void note_misnamed(struct judge_run *r, struct judge_pick pick);
 

@@ -66,6 +66,7 @@ stopped_at(struct advice *advice, struct ruling *r)
 		.off_def = params->off_def,
 		.off_ability = params->off_ability,
 		.budget = params->budget,
+		.allowance = params->allowance,
 		.skip_unasked = r->script.skips,
 		.ignore_claims = true,
 	};
@@ -137,9 +138,13 @@ about_legal(struct advice *advice, struct ruling *r)
 void
 advice_make(struct ruling *r, enum view view, struct advice *out)
 {
+	struct judge_allowance *allowance = judge_run_params(r->run)->allowance;
+
 	*out = (struct advice){ .view = view };
 	if (ruling_is_doubtful(r))
 		return;
+	if (allowance)
+		*allowance = r->left;
 	out->foul = ruling_foul(r);
 	if (out->foul && out->foul->has_pick)
 		about_refused(out, r);
@@ -147,6 +152,7 @@ advice_make(struct ruling *r, enum view view, struct advice *out)
 		about_misdone(out, r);
 	else if (r->legality == RULING_LEGAL)
 		about_legal(out, r);
+	out->limit = allowance ? allowance->limit : NULL;
 }
 
 void
@@ -236,6 +242,8 @@ advice_json(const struct advice *advice)
 	json_t *out = json_object();
 	json_t *proof = counter_proof_json(&advice->proof, &advice->trial);
 
+	if (advice->limit)
+		json_object_set_new(out, "advice_limit", json_string(advice->limit));
 	if (advice->foul) {
 		json_t *one = json_pack("{s:o}", "nearest",
 		                        advice->at ? nearest_json(advice->at, advice->view)

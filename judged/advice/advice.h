@@ -57,6 +57,7 @@ struct advice {
 		back; /* saw what came since, illegal moves taken as they were at the table */
 	struct witness trial; /* for the counter-proof */
 	struct counter_proof proof;
+	const char *limit; /* of the ruling's steps, which left no more to look further; or NULL */
 	/* A ruling that went on: judged again, up to the refused decision. */
 	struct ruling own;
 	struct transcript cut;
@@ -75,5 +76,13 @@ void advice_add_json(struct ruling *ruling, enum view view, json_t *to);
 
 /* "going back to before move 3 leaves B knowing T-001 of A.hand"; "" without a fault of play. */
 void advice_say_back(const struct advice *advice, char *out, size_t cap);
+
+/* The ruling to be read aloud, in at most eight lines. */
+enum ruling_telling {
+	RULING_TELL_ADVICE =
+		1 << 0,            /* with what advice.h says: that costs as much as some rulings */
+	RULING_TELL_FULL = 1 << 1, /* after it, every citation and its cause */
+};
+void ruling_text(struct ruling *ruling, enum view view, unsigned telling, FILE *to);
 
 #endif

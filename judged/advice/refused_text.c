@@ -29,7 +29,7 @@ tell_group(const struct ruling *r, const struct group *group, FILE *to)
 const char *
 open_question_state(const struct ruling *r)
 {
-	if (ruling_is_doubtful(r))
+	if (r->verdict == RULING_UNDETERMINED)
 		return "undetermined";
 	return r->stop == JUDGE_OPEN ? "open" : r->stop == JUDGE_FINISHED ? "over" : "refused";
 }

@@ -138,6 +138,7 @@ parameters(struct witness *w)
 
 	params.decider = script_decider(&w->script);
 	params.sink = (struct judge_sink){ .cite = cite, .cut = cut, .ctx = w };
+	w->record.allowance = params.allowance;
 	params.watch = w->claim ? expect_watch_point : NULL;
 	params.watch_ctx = &w->watch;
 	return params;

@@ -44,6 +44,50 @@ add_card(struct exporting *e, const struct judge_card_view *card, struct transcr
 	start->laid[start->n_laid++] = laid;
 }
 
+/* Of cards of which it is known that they are there, but not where, the first stand for those known. */
+static void
+add_mixed(struct exporting *e, judge_place place, size_t from)
+{
+	struct transcript_start *start = &e->out->start;
+	const struct transcript_laid *laid = &start->laid[from];
+	judge_def known[JUDGE_CARDS];
+	int first, n, some = judge_mixed(e->run, place, &first, &n, known, JUDGE_CARDS);
+	if (some == 0)
+		return;
+	start->mixed[start->n_mixed++] = (struct transcript_mixed){ laid->area_seat, laid->area,
+		                                                    (uint16_t)first, (uint16_t)n };
+	for (int i = 0; i < some; i++)
+		start->laid[from + (size_t)first + (size_t)i].def = known[i];
+}
+
+/* The same where nobody knows how many there are: those known stand after the others. How many are there? */
+static int
+known_among(const struct judge_game *game, struct judge_run *run, judge_place place)
+{
+	judge_def known[JUDGE_CARDS];
+	judge_seat seat;
+	int area, index, first, n;
+	judge_place_parts(run, place, &seat, &area, &index);
+	return game->area[area].ordered ? judge_mixed(run, place, &first, &n, known, JUDGE_CARDS)
+	                                : 0;
+}
+
+static int
+add_known_among(struct exporting *e, judge_place place, const struct judge_card_view *card, int n,
+                struct transcript_laid laid)
+{
+	judge_def known[JUDGE_CARDS];
+	int first, mixed, added = 0, some = known_among(e->out->game, e->run, place);
+	if (some > 0)
+		judge_mixed(e->run, place, &first, &mixed, known, JUDGE_CARDS);
+	for (int i = 0; i < n && added < some; i++)
+		if (card_is_untold(&card[i])) {
+			add_card(e, &card[i], laid);
+			e->out->start.laid[e->out->start.n_laid - 1].def = known[added++];
+		}
+	return added;
+}
+
 /* Cards that nobody told lie among the last of those that were, or beneath them. */
 static void
 add_uncounted(struct exporting *e, judge_seat seat, int area, int top, int told)
@@ -64,6 +108,10 @@ add_place(struct exporting *e, judge_seat seat, int area, int index)
 	judge_place place = judge_place_of(e->run, seat, area, index);
 	int n = judge_cards_at(e->run, place, card, JUDGE_CARDS);
 	bool uncounted = judge_is_uncounted(e->run, place);
+	const struct transcript_laid laid = { .area_seat = seat,
+		                              .area = (uint8_t)area,
+		                              .index = (uint8_t)index };
+	size_t from = e->out->start.n_laid;
 	int told = 0, top = -1;
 	for (int i = 0; i < n; i++) {
 		bool untold = uncounted && card_is_untold(&card[i]);
@@ -71,14 +119,16 @@ add_place(struct exporting *e, judge_seat seat, int area, int index)
 			top = told;
 		if (untold)
 			continue;
-		add_card(e, &card[i],
-		         (struct transcript_laid){ .area_seat = seat,
-		                                   .area = (uint8_t)area,
-		                                   .index = (uint8_t)index });
+		add_card(e, &card[i], laid);
 		told++;
 	}
-	if (uncounted)
-		add_uncounted(e, seat, area, top < 0 ? told : top, told);
+	if (!uncounted) {
+		add_mixed(e, place, from);
+		return;
+	}
+	top = top < 0 ? told : top;
+	told += add_known_among(e, place, card, n, laid);
+	add_uncounted(e, seat, area, top, told);
 }
 
 static void
@@ -377,6 +427,28 @@ hide_at(struct transcript *t, struct judge_run *run, int eye, size_t *next, judg
 			t->start.laid[*next].def = JUDGE_UNKNOWN_DEF;
 		(*next)++;
 	}
+	for (int known = uncounted ? known_among(t->game, run, place) : 0; known > 0; known--)
+		t->start.laid[(*next)++].def = JUDGE_UNKNOWN_DEF;
+}
+
+static bool
+is_uncounted(const struct transcript *t, const struct transcript_mixed *m)
+{
+	for (size_t i = 0; i < t->start.n_uncounted; i++)
+		if (t->start.uncounted[i].seat == m->seat && t->start.uncounted[i].area == m->area)
+			return true;
+	return false;
+}
+
+/* That cards are somewhere in an area is told the judge alone. */
+static void
+forget_mixed(struct transcript *t)
+{
+	size_t kept = 0;
+	for (size_t i = 0; i < t->start.n_mixed; i++)
+		if (is_uncounted(t, &t->start.mixed[i]))
+			t->start.mixed[kept++] = t->start.mixed[i];
+	t->start.n_mixed = kept;
 }
 
 /* In the order in which they were written down. */
@@ -455,6 +527,7 @@ export_hide(struct transcript *out, struct judge_run *run, enum view view)
 		return;
 	if (out->start.given) {
 		hide_cards(out, run, eye);
+		forget_mixed(out);
 		hide_rows(out);
 	}
 	hide_lists(&d, out, eye);

@@ -8,21 +8,14 @@
 #include "judged/cards/document.h"
 #include "rulebook/rulebook.h"
 
-struct check {
-	struct compiler *c;
-	const struct judge_op *op;
-	const struct judge_node *node;
-	const struct doc_node *map;
-};
-
-static bool
-is_op(const struct check *k, uint8_t kind, const char *name)
+bool
+check_is_op(const struct check *k, uint8_t kind, const char *name)
 {
 	return k->op->kind == kind && strcmp(k->op->name, name) == 0;
 }
 
-static uint16_t
-arg(const struct check *k, const char *slot)
+uint16_t
+check_arg(const struct check *k, const char *slot)
 {
 	int i = ability_slot(k->op, slot);
 	return i < 0 ? 0 : k->node->arg[i];
@@ -33,7 +26,7 @@ count_given(const struct check *k, const char *const slots[])
 {
 	int n = 0;
 	for (int i = 0; slots[i]; i++)
-		n += arg(k, slots[i]) != 0;
+		n += check_arg(k, slots[i]) != 0;
 	return n;
 }
 
@@ -97,7 +90,7 @@ static bool
 has_value_by_card(const struct check *k, uint16_t rules)
 {
 	const char *const *known = doc_card_words(k->c->game->name)->card_values;
-	for (; rules && arg(k, "of"); rules = k->c->draft->node[rules].next) {
+	for (; rules && check_arg(k, "of"); rules = k->c->draft->node[rules].next) {
 		judge_rule rule = (judge_rule)k->c->draft->node[rules].number;
 		const char *name = rulebook_rule_row(k->c->game->name, rule)->name;
 		if (!known || !is_in(known, name))
@@ -113,12 +106,12 @@ static bool
 changes_rules_one_way(const struct check *k)
 {
 	static const char *const ways[] = { "value", "suspended", "added", NULL };
-	bool effect = is_op(k, JUDGE_K_EFFECT, "set_rule");
-	if (!effect && !is_op(k, JUDGE_K_STATIC, "rule"))
+	bool effect = check_is_op(k, JUDGE_K_EFFECT, "set_rule");
+	if (!effect && !check_is_op(k, JUDGE_K_STATIC, "rule"))
 		return true;
 	return exactly_one(k, ways,
 	                   effect ? "`value` or `suspended`" : "`value`, `suspended` or `added`") &&
-	       (!arg(k, "value") ||
+	       (!check_arg(k, "value") ||
 	        (has_value(k, k->node->arg[0]) && has_value_by_card(k, k->node->arg[0])));
 }
 
@@ -167,8 +160,8 @@ list_length(const struct check *k, uint16_t first)
 static bool
 operands_are_possible(const struct check *k)
 {
-	bool quotient = is_op(k, JUDGE_K_NUMBER, "quotient");
-	if (!quotient && !is_op(k, JUDGE_K_NUMBER, "difference"))
+	bool quotient = check_is_op(k, JUDGE_K_NUMBER, "quotient");
+	if (!quotient && !check_is_op(k, JUDGE_K_NUMBER, "difference"))
 		return true;
 	uint16_t first = k->node->arg[0];
 	if (list_length(k, first) != 2)
@@ -186,7 +179,8 @@ operands_are_possible(const struct check *k)
 static bool
 has_a_branch(const struct check *k)
 {
-	return !is_op(k, JUDGE_K_EFFECT, "if") || arg(k, "then") || arg(k, "else") ||
+	return !check_is_op(k, JUDGE_K_EFFECT, "if") || check_arg(k, "then") ||
+	       check_arg(k, "else") ||
 	       doc_fault(k->map, k->c->fault, "missing-key", "there must be a `then` here");
 }
 
@@ -196,9 +190,9 @@ static bool
 has_so_many_options(const struct check *k)
 {
 	int32_t number;
-	if (!is_op(k, JUDGE_K_EFFECT, "options"))
+	if (!check_is_op(k, JUDGE_K_EFFECT, "options"))
 		return true;
-	int n = list_length(k, arg(k, "options"));
+	int n = list_length(k, check_arg(k, "options"));
 	if (n > MOST_OPTIONS)
 		return doc_fault(doc_member(k->map, "options"), k->c->fault, "too-many",
 		                 "there are at most %d options", MOST_OPTIONS);
@@ -227,7 +221,8 @@ goes_to_one_place(const struct check *k)
 static bool
 plays_to_one_place(const struct check *k)
 {
-	return !is_op(k, JUDGE_K_EFFECT, "play") || !arg(k, "zone") || !arg(k, "on") ||
+	return !check_is_op(k, JUDGE_K_EFFECT, "play") || !check_arg(k, "zone") ||
+	       !check_arg(k, "on") ||
 	       doc_fault(k->map, k->c->fault, "conflicting-keys",
 	                 "a card is played to a `zone` or `on` another, not both");
 }
@@ -236,7 +231,7 @@ static bool
 grants_what_there_is(const struct check *k)
 {
 	int32_t number;
-	if (!is_op(k, JUDGE_K_STATIC, "grant") || !literal(k, "grant", &number))
+	if (!check_is_op(k, JUDGE_K_STATIC, "grant") || !literal(k, "grant", &number))
 		return true;
 	return (number >= 1 && number <= k->c->n_grants) ||
 	       doc_fault(doc_member(k->map, "grant"), k->c->fault, "out-of-range",
@@ -249,14 +244,24 @@ bool
 ability_check_events(struct compiler *c, uint16_t first, bool instead, const struct doc_node *at)
 {
 	const struct doc_card_words *words = doc_card_words(c->game->name);
+	const uint16_t from = first;
 	for (; first; first = c->draft->node[first].next) {
 		const char *event = c->game->op[c->draft->node[first].op].name;
+		if (instead && c->draft->node[first].number)
+			return doc_fault(
+				at, c->fault, "conflicting-keys",
+				"each event is replaced by itself, never several `at_once`");
 		if (instead && !is_in(words->replaceable, event))
 			return doc_fault(at, c->fault, "not-replaceable",
 			                 "nothing can happen instead of `%s`", event);
 		if (!instead && is_in(words->never_seen, event))
 			return doc_fault(at, c->fault, "no-trigger",
 			                 "`%s` triggers nothing: it is for `instead_of`", event);
+		const struct doc_node *map = at->type == DOC_LIST ? at->first : at;
+		for (uint16_t n = from; n != first && map; n = c->draft->node[n].next)
+			map = map->next;
+		if (instead && !ability_check_replaced(c, first, map))
+			return false;
 	}
 	return true;
 }
@@ -264,15 +269,17 @@ ability_check_events(struct compiler *c, uint16_t first, bool instead, const str
 static bool
 waits_for_what_happens(const struct check *k)
 {
-	return !is_op(k, JUDGE_K_EFFECT, "later") ||
-	       ability_check_events(k->c, arg(k, "later"), false, doc_member(k->map, "later"));
+	const struct doc_node *later = doc_member(k->map, "later");
+	return !check_is_op(k, JUDGE_K_EFFECT, "later") ||
+	       (ability_check_events(k->c, check_arg(k, "later"), false, later) &&
+	        ability_check_later(k->c, check_arg(k, "later"), later));
 }
 
 /* Is it done to the card that has the ability, by name or because nothing else is said? */
 static bool
 is_of_this(const struct check *k)
 {
-	uint16_t of = arg(k, "of");
+	uint16_t of = check_arg(k, "of");
 	return !of || strcmp(k->c->game->op[k->c->draft->node[of].op].name, "this") == 0;
 }
 
@@ -293,19 +300,19 @@ card_has_number(const struct check *k, const char *word)
 static bool
 changes_what_there_is(const struct check *k)
 {
-	bool modify = is_op(k, JUDGE_K_STATIC, "modify");
-	if (!modify && !is_op(k, JUDGE_K_STATIC, "define"))
+	bool modify = check_is_op(k, JUDGE_K_STATIC, "modify");
+	if (!modify && !check_is_op(k, JUDGE_K_STATIC, "define"))
 		return true;
 	const char *word = k->op->slot[0].words[k->c->draft->node[k->node->arg[0]].number];
 	bool of_cards = false;
 	for (int i = 0; k->c->game->number[i]; i++)
 		of_cards |= strcmp(k->c->game->number[i], word) == 0;
-	if (of_cards && arg(k, " side"))
+	if (of_cards && check_arg(k, " side"))
 		return doc_fault(doc_member(k->map, "of"), k->c->fault, "conflicting-keys",
 		                 "`%s` is a number of cards, not of a player", word);
 	if (of_cards)
 		return card_has_number(k, word);
-	return arg(k, " side") ||
+	return check_arg(k, " side") ||
 	       doc_fault(k->map, k->c->fault, "conflicting-keys", "`%s` is a number of a player%s",
 	                 word, modify ? ": say whose with `of`" : "");
 }
@@ -314,7 +321,7 @@ static bool
 makes_tokens(const struct check *k)
 {
 	const char *token = doc_card_words(k->c->game->name)->token;
-	uint16_t n = is_op(k, JUDGE_K_EFFECT, "token") ? arg(k, "token") : 0;
+	uint16_t n = check_is_op(k, JUDGE_K_EFFECT, "token") ? check_arg(k, "token") : 0;
 	for (; n; n = k->c->draft->node[n].next) {
 		const struct judge_card_def *def = &k->c->draft->def[k->c->draft->node[n].number];
 		bool is = false;
@@ -336,7 +343,11 @@ has_its_event(const struct check *k)
 		if (strcmp(k->op->name, words[i]) == 0)
 			return doc_fault(k->map, k->c->fault, "no-event",
 			                 "`%s` is of an event, and there is none here", words[i]);
-	return true;
+	if (!check_is_op(k, JUDGE_K_CARDS, "that") || !(k->c->many || k->c->cardless))
+		return true;
+	return doc_fault(k->map, k->c->fault, "no-event",
+	                 k->c->many ? "`that` is of one event, and here several stand for one"
+	                            : "`that` is no card: what happens here happens to none");
 }
 
 bool
@@ -348,5 +359,5 @@ ability_check(struct compiler *c, const struct judge_op *op, const struct judge_
 	       counts_are_possible(&k) && operands_are_possible(&k) && has_a_branch(&k) &&
 	       has_so_many_options(&k) && goes_to_one_place(&k) && plays_to_one_place(&k) &&
 	       grants_what_there_is(&k) && changes_what_there_is(&k) && makes_tokens(&k) &&
-	       waits_for_what_happens(&k);
+	       waits_for_what_happens(&k) && ability_check_never(&k);
 }

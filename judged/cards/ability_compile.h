@@ -22,8 +22,12 @@ struct compiler {
 	uint8_t n_grants; /* what `grant` can number */
 	uint8_t of_type; /* bit: the type of the card that has the ability; 0: other cards may have it */
 	int depth;
-	bool event;  /* there is one: `that` and `amount` mean something */
-	bool asking; /* players can be asked to choose here */
+	bool event;        /* there is one: `that` and `amount` mean something, */
+	bool many;         /* of several at once, or */
+	bool cardless;     /* of no card: `that` means nothing */
+	bool asking;       /* players can be asked to choose here */
+	bool continuous;   /* these are statics of a continuous ability, */
+	uint16_t works_in; /* which works there; 0: in play */
 };
 
 /* What an ability of the game may begin with. */
@@ -55,11 +59,14 @@ uint16_t ability_node(struct compiler *c, struct judge_node node, const struct d
 /* The slot of that key; -1: the operation has none. */
 int ability_slot(const struct judge_op *op, const char *key);
 const char *ability_kind_name(uint8_t kind);
+bool ability_is_of_many(const struct compiler *c, uint16_t events);
+bool ability_is_cardless(const struct compiler *c, uint16_t events);
 
 /* 2. Cards and zones: ability_select.c */
 
 uint16_t ability_cards(struct compiler *c, const struct doc_node *node);
 uint16_t ability_zones(struct compiler *c, const struct doc_node *node);
+uint16_t ability_card_lists(struct compiler *c, const struct doc_node *list);
 
 /* 3. Literals and names: ability_literal.c */
 
@@ -74,6 +81,10 @@ bool ability_areas(struct compiler *c, const struct doc_node *node, uint16_t *bi
 bool ability_is_side(const struct doc_node *node);
 /* Declare a name, or find it: its variable, from 1; 0 with a fault. */
 uint8_t ability_declare(struct compiler *c, const struct doc_node *node, enum kept kept);
+/* The same of a name that more is added to, whatever made it. */
+uint8_t ability_collect(struct compiler *c, const struct doc_node *node, enum kept kept);
+/* Of `as` and `adds_to` a map has one. */
+bool ability_one_name(struct compiler *c, const struct doc_node *map);
 /* The name of a `for_each`, which hides an outer one; ability_forget() ends it. */
 uint8_t ability_declare_each(struct compiler *c, const struct doc_node *at);
 void ability_forget(struct compiler *c, uint8_t variable);
@@ -85,5 +96,26 @@ bool ability_check_events(struct compiler *c, uint16_t first, bool instead,
                           const struct doc_node *at);
 bool ability_check(struct compiler *c, const struct judge_op *op, const struct judge_node *node,
                    const struct doc_node *map);
+/* An operation as it was read. */
+struct check {
+	struct compiler *c;
+	const struct judge_op *op;
+	const struct judge_node *node;
+	const struct doc_node *map;
+};
+bool check_is_op(const struct check *k, uint8_t kind, const char *name);
+/* What stands in that slot; 0: nothing does, or the operation has none. */
+uint16_t check_arg(const struct check *k, const char *slot);
+
+/* 5. What could never do anything: ability_never.c */
+
+/* Can the card have an ability that begins with the word, or with an event of that name? */
+bool ability_check_bearer(struct compiler *c, const char *word, const struct doc_node *node);
+bool ability_check_cards(struct compiler *c, const struct judge_node *select,
+                         const struct doc_node *map);
+/* Events an ability is put in the place of, and those an effect waits for. */
+bool ability_check_replaced(struct compiler *c, uint16_t event, const struct doc_node *map);
+bool ability_check_later(struct compiler *c, uint16_t first, const struct doc_node *node);
+bool ability_check_never(const struct check *k);
 
 #endif

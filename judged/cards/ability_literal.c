@@ -345,6 +345,23 @@ ability_declare(struct compiler *c, const struct doc_node *node, enum kept kept)
 }
 
 uint8_t
+ability_collect(struct compiler *c, const struct doc_node *node, enum kept kept)
+{
+	int known = node->type == DOC_STRING ? find_name(c, node->text) : -1;
+	uint8_t all = known < 0 ? (uint8_t)kept : c->name[known].kept;
+	return ability_declare(c, node, all & kept ? (enum kept)all : kept);
+}
+
+bool
+ability_one_name(struct compiler *c, const struct doc_node *map)
+{
+	const struct doc_node *adds = doc_member(map, "adds_to");
+	return !adds || !doc_member(map, "as") ||
+	       doc_key_fault(adds, c->fault, "conflicting-keys",
+	                     "`as` and `adds_to` cannot both stand here");
+}
+
+uint8_t
 ability_declare_each(struct compiler *c, const struct doc_node *at)
 {
 	return add_name(c, "each", KEPT_CARDS, at);

@@ -3,6 +3,7 @@
 
 #include "judged/cards/ability_compile.h"
 #include "judged/cards/document.h"
+#include "judged/cards/facts.h"
 
 enum { DEEPEST = 24, WORDS = 320 };
 
@@ -104,7 +105,8 @@ static bool
 is_extra(uint8_t kind, const char *key)
 {
 	if (kind == JUDGE_K_EFFECT)
-		return strcmp(key, "as") == 0 || strcmp(key, "count_as") == 0;
+		return strcmp(key, "as") == 0 || strcmp(key, "count_as") == 0 ||
+		       strcmp(key, "adds_to") == 0;
 	return kind == JUDGE_K_CONDITION &&
 	       (strcmp(key, "min") == 0 || strcmp(key, "max") == 0 || strcmp(key, "is") == 0);
 }
@@ -213,9 +215,30 @@ fill(struct compiler *c, const struct judge_op *op, int slot, const struct doc_n
 	return (node->arg[slot] = ability_value(c, s->kind, value)) != 0;
 }
 
+/* Does an event stand for several that happen at once? */
+bool
+ability_is_of_many(const struct compiler *c, uint16_t events)
+{
+	for (; events; events = c->draft->node[events].next)
+		if (c->draft->node[events].number)
+			return true;
+	return false;
+}
+
+/* Is there no card in any of the events? */
+bool
+ability_is_cardless(const struct compiler *c, uint16_t events)
+{
+	const struct card_facts *facts = card_facts(c->game->name);
+	for (; events && facts; events = c->draft->node[events].next)
+		if (!card_is_cardless(facts, c->game->op[c->draft->node[events].op].name))
+			return false;
+	return facts != NULL;
+}
+
 /* What may be asked and looked at within an operation's slots. */
 static void
-enter(struct compiler *c, const struct judge_op *op, int slot)
+enter(struct compiler *c, const struct judge_op *op, const struct judge_node *node, int slot)
 {
 	if (op->kind == JUDGE_K_EFFECT)
 		c->asking = true;
@@ -223,8 +246,11 @@ enter(struct compiler *c, const struct judge_op *op, int slot)
 	         op->kind != JUDGE_K_STATIC)
 		c->asking = false;
 	/* A timed trigger: what follows is about its event. */
-	if (slot > 0 && op->slot[0].kind == JUDGE_K_EVENT)
+	if (slot > 0 && op->slot[0].kind == JUDGE_K_EVENT) {
 		c->event = true;
+		c->many = ability_is_of_many(c, node->arg[0]);
+		c->cardless = ability_is_cardless(c, node->arg[0]);
+	}
 }
 
 /* A name is known within the slots that follow the one that declares it: ` each` goes before. */
@@ -234,7 +260,7 @@ fill_all(struct compiler *c, const struct judge_op *op, const struct doc_node *m
 {
 	int each = ability_slot(op, " each");
 	for (int i = 0; i < JUDGE_SLOTS && op->slot[i].name; i++) {
-		enter(c, op, i);
+		enter(c, op, node, i);
 		if (i == 1 && each > 0 && !fill(c, op, each, map, node))
 			return false;
 		if (i != each && !fill(c, op, i, map, node))
@@ -248,8 +274,11 @@ fill_all(struct compiler *c, const struct judge_op *op, const struct doc_node *m
 static bool
 keep_results(struct compiler *c, const struct doc_node *map, struct judge_node *node)
 {
-	const struct doc_node *as = doc_member(map, "as"), *count = doc_member(map, "count_as");
-	if (as && !(node->as = ability_declare(c, as, KEPT_CARDS | KEPT_DONE)))
+	const struct doc_node *as = doc_member(map, "as"), *count = doc_member(map, "count_as"),
+			      *adds = doc_member(map, "adds_to");
+	if (!ability_one_name(c, map) ||
+	    (as && !(node->as = ability_declare(c, as, KEPT_CARDS | KEPT_DONE))) ||
+	    (adds && !(node->adds_to = ability_collect(c, adds, KEPT_CARDS | KEPT_DONE))))
 		return false;
 	return !count || (node->count_as = ability_declare(c, count, KEPT_NUMBER)) != 0;
 }
@@ -259,9 +288,13 @@ ability_operation(struct compiler *c, uint16_t index, const struct doc_node *map
 {
 	const struct judge_op *op = &c->game->op[index];
 	struct judge_node node = { .op = index };
-	bool event = c->event, asking = c->asking;
+	bool event = c->event, many = c->many, cardless = c->cardless, asking = c->asking;
 	if (!descend(c, map) || !fill_all(c, op, map, &node))
 		return 0;
+	int at_once = ability_slot(op, "at_once");
+	node.number = op->kind == JUDGE_K_EVENT && at_once >= 0 && node.arg[at_once] != 0;
+	c->many = many;
+	c->cardless = cardless;
 	c->event = event;
 	c->asking = asking;
 	c->depth--;
@@ -496,6 +529,7 @@ ability_value(struct compiler *c, uint8_t kind, const struct doc_node *node)
 	case JUDGE_K_RANGE: return range(c, node);
 	case JUDGE_K_NUMBERS: return ability_list(c, JUDGE_K_NUMBER, node);
 	case JUDGE_K_CONDITION: return condition(c, node);
+	case JUDGE_K_CARD_LISTS: return ability_card_lists(c, node);
 	case JUDGE_K_CONDITIONS: return ability_list(c, JUDGE_K_CONDITION, node);
 	case JUDGE_K_FILTER:
 	case JUDGE_K_ZONE_FILTER: return filters_alone(c, kind, node);

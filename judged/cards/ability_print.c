@@ -324,6 +324,10 @@ print_selection(struct printer *p, uint16_t index)
 		key(p, "as");
 		print_variable(p, node->as);
 	}
+	if (node->adds_to) {
+		key(p, "adds_to");
+		print_variable(p, node->adds_to);
+	}
 }
 
 static void
@@ -377,6 +381,7 @@ print_value(struct printer *p, const struct judge_slot *slot, uint16_t index)
 	case JUDGE_K_RANGE: print_range(p, index); break;
 	case JUDGE_K_CONDITION: print_map(p, index); break;
 	case JUDGE_K_NUMBERS: print_list(p, index, print_number); break;
+	case JUDGE_K_CARD_LISTS: print_list(p, index, print_things); break;
 	case JUDGE_K_OPTIONS: print_list(p, index, print_option); break;
 	case JUDGE_K_CONDITIONS:
 	case JUDGE_K_EFFECT:
@@ -428,6 +433,10 @@ print_results(struct printer *p, const struct judge_node *node)
 	if (node->count_as) {
 		key(p, "count_as");
 		print_variable(p, node->count_as);
+	}
+	if (node->adds_to) {
+		key(p, "adds_to");
+		print_variable(p, node->adds_to);
 	}
 }
 

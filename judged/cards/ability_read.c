@@ -103,9 +103,15 @@ take_events(struct compiler *c, const struct doc_node *node, struct judge_abilit
 	if (!(a->on = ability_value(c, JUDGE_K_EVENT, node)) ||
 	    !ability_check_events(c, a->on, instead, node))
 		return false;
-	for (uint16_t e = a->on; e && !a->keyword; e = c->draft->node[e].next)
-		a->keyword = keyword(c, c->game->op[c->draft->node[e].op].name);
+	for (uint16_t e = a->on; e; e = c->draft->node[e].next) {
+		const char *event = c->game->op[c->draft->node[e].op].name;
+		a->keyword = a->keyword ? a->keyword : keyword(c, event);
+		if (!ability_check_bearer(c, event, node))
+			return false;
+	}
 	c->event = true;
+	c->many = ability_is_of_many(c, a->on);
+	c->cardless = ability_is_cardless(c, a->on);
 	return true;
 }
 
@@ -133,7 +139,11 @@ read_statics(struct compiler *c, const struct doc_node *list, struct judge_abili
 	if (!take_common(c, list->parent, a))
 		return false;
 	c->asking = false;
-	return (a->body = ability_list(c, JUDGE_K_STATIC, list)) != 0;
+	c->continuous = true;
+	c->works_in = a->works_in;
+	a->body = ability_list(c, JUDGE_K_STATIC, list);
+	c->continuous = false;
+	return a->body != 0;
 }
 
 static bool
@@ -470,10 +480,12 @@ read_one(struct compiler *c, const struct doc_node *map)
 	struct judge_ability made = { .kind = shape->kind, .keyword = head.keyword };
 	keys_of(c, &head, keys);
 	c->event = shape->event;
+	c->many = c->cardless = false;
 	c->depth = 0;
 	c->n_names = 0;
 	if (!doc_only_keys(map, keys, c->fault) ||
-	    !shape->read(c, doc_member(map, head.word), &made))
+	    !shape->read(c, doc_member(map, head.word), &made) ||
+	    !ability_check_bearer(c, head.word, doc_member(map, head.word)))
 		return false;
 	made.n_variables = c->n_names;
 	return card_draft_ability(c->draft, &made, map, c->fault);

@@ -36,6 +36,7 @@ static const char frame[] =
 	"'range': {'anyOf': ['@number', {'type': 'object', 'minProperties': 1,"
 	"  'additionalProperties': false, 'properties': {'min': '@number', 'max': '@number'}}]},"
 	"'numbers': {'type': 'array', 'minItems': 1, 'items': '@number'},"
+	"'card_lists': {'type': 'array', 'minItems': 2, 'items': '@cards'},"
 	"'conditions': {'type': 'array', 'minItems': 1, 'items': '@condition'},"
 	"'effects': {'type': 'array', 'minItems': 1, 'items': '@effect'},"
 	"'statics': {'type': 'array', 'minItems': 1, 'items': '@static'},"
@@ -150,19 +151,33 @@ static json_t *
 slot_schema(const struct judge_slot *slot)
 {
 	static const char *const names[JUDGE_KINDS] = {
-		[JUDGE_K_CARDS] = "cards",         [JUDGE_K_ZONES] = "zones",
-		[JUDGE_K_NUMBER] = "number",       [JUDGE_K_CONDITION] = "condition",
-		[JUDGE_K_EFFECT] = "effects",      [JUDGE_K_EVENT] = "events",
-		[JUDGE_K_STATIC] = "statics",      [JUDGE_K_FILTER] = "filters",
-		[JUDGE_K_ZONE_FILTER] = "filters", [JUDGE_K_RANGE] = "range",
-		[JUDGE_K_NUMBERS] = "numbers",     [JUDGE_K_CONDITIONS] = "conditions",
-		[JUDGE_K_SEAT] = "seat",           [JUDGE_K_FLAG] = "flag",
-		[JUDGE_K_NAMES] = "texts",         [JUDGE_K_CARD_NUMBERS] = "texts",
-		[JUDGE_K_TRAITS] = "texts",        [JUDGE_K_COLOURS] = "colours",
-		[JUDGE_K_TYPES] = "types",         [JUDGE_K_AREAS] = "areas",
-		[JUDGE_K_VARIABLE] = "name",       [JUDGE_K_RULES] = "rules",
-		[JUDGE_K_PHASE] = "phase",         [JUDGE_K_OPTIONS] = "options",
-		[JUDGE_K_COST] = "costs",          [JUDGE_K_COLOUR_COUNTS] = "counts",
+		[JUDGE_K_CARDS] = "cards",
+		[JUDGE_K_ZONES] = "zones",
+		[JUDGE_K_NUMBER] = "number",
+		[JUDGE_K_CONDITION] = "condition",
+		[JUDGE_K_EFFECT] = "effects",
+		[JUDGE_K_EVENT] = "events",
+		[JUDGE_K_STATIC] = "statics",
+		[JUDGE_K_FILTER] = "filters",
+		[JUDGE_K_ZONE_FILTER] = "filters",
+		[JUDGE_K_RANGE] = "range",
+		[JUDGE_K_NUMBERS] = "numbers",
+		[JUDGE_K_CARD_LISTS] = "card_lists",
+		[JUDGE_K_CONDITIONS] = "conditions",
+		[JUDGE_K_SEAT] = "seat",
+		[JUDGE_K_FLAG] = "flag",
+		[JUDGE_K_NAMES] = "texts",
+		[JUDGE_K_CARD_NUMBERS] = "texts",
+		[JUDGE_K_TRAITS] = "texts",
+		[JUDGE_K_COLOURS] = "colours",
+		[JUDGE_K_TYPES] = "types",
+		[JUDGE_K_AREAS] = "areas",
+		[JUDGE_K_VARIABLE] = "name",
+		[JUDGE_K_RULES] = "rules",
+		[JUDGE_K_PHASE] = "phase",
+		[JUDGE_K_OPTIONS] = "options",
+		[JUDGE_K_COST] = "costs",
+		[JUDGE_K_COLOUR_COUNTS] = "counts",
 	};
 	return slot->words ? words_schema(slot->words, NULL) : reference(names[slot->kind]);
 }
@@ -214,6 +229,7 @@ op_schema(const struct judge_op *op)
 	if (op->kind == JUDGE_K_EFFECT) {
 		json_object_set_new(properties, "as", reference("name"));
 		json_object_set_new(properties, "count_as", reference("name"));
+		json_object_set_new(properties, "adds_to", reference("name"));
 	}
 	return closed(required, properties);
 }
@@ -329,8 +345,9 @@ cards_schema(const struct judge_game *game)
 	json_t *map = selection(
 		"{'own': '@types', 'opponent': '@types', 'any': '@types', 'the': '@name',"
 		" 'under': '@cards', 'among': '@cards', 'in': '@areas', 'choose': '@number',"
-		" 'up_to': '@number', 'any_number': '@flag', 'by': '@seat', 'as': '@name'}",
-		"['own', 'opponent', 'any', 'the', 'under', 'among']",
+		" 'up_to': '@number', 'any_number': '@flag', 'by': '@seat', 'as': '@name',"
+		" 'any_of': '@card_lists', 'adds_to': '@name'}",
+		"['own', 'opponent', 'any', 'the', 'under', 'among', 'any_of']",
 		filters_of(game, JUDGE_K_FILTER));
 	json_t *words =
 		parsed(find_op(game, " monster") ? "['own monster', 'opponent monster']" : "[]");
@@ -347,7 +364,7 @@ zones_schema(const struct judge_game *game)
 {
 	return selection("{'own': {'const': 'zone'}, 'opponent': {'const': 'zone'},"
 	                 " 'any': {'const': 'zone'}, 'the': '@name', 'choose': '@number',"
-	                 " 'up_to': '@number', 'by': '@seat', 'as': '@name'}",
+	                 " 'up_to': '@number', 'by': '@seat', 'as': '@name', 'adds_to': '@name'}",
 	                 "['own', 'opponent', 'any', 'the']",
 	                 filters_of(game, JUDGE_K_ZONE_FILTER));
 }

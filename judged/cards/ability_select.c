@@ -4,11 +4,11 @@
 #include "judged/cards/ability_compile.h"
 
 /* Keys that are no filters; the bases of the table come to these. */
-static const char *const card_keys[] = { "own",   "opponent", "any",        "in", "choose",
-	                                 "up_to", "by",       "any_number", "as", "the",
-	                                 "under", "among",    NULL };
-static const char *const zone_keys[] = { "own",   "opponent", "any", "the", "choose",
-	                                 "up_to", "by",       "as",  NULL };
+static const char *const card_keys[] = { "own",   "opponent", "any",        "in",      "choose",
+	                                 "up_to", "by",       "any_number", "as",      "the",
+	                                 "under", "among",    "any_of",     "adds_to", NULL };
+static const char *const zone_keys[] = { "own",   "opponent", "any", "the",     "choose",
+	                                 "up_to", "by",       "as",  "adds_to", NULL };
 
 static struct judge_slot
 slot_of(uint8_t kind, const char *name)
@@ -119,8 +119,10 @@ choice(struct compiler *c, const struct doc_node *map, uint16_t *out)
 static bool
 keep(struct compiler *c, const struct doc_node *map, enum kept kept, struct judge_node *node)
 {
-	const struct doc_node *as = doc_member(map, "as");
-	return !as || (node->as = ability_declare(c, as, kept)) != 0;
+	const struct doc_node *as = doc_member(map, "as"), *adds = doc_member(map, "adds_to");
+	return ability_one_name(c, map) &&
+	       (!as || (node->as = ability_declare(c, as, kept)) != 0) &&
+	       (!adds || (node->adds_to = ability_collect(c, adds, kept)) != 0);
 }
 
 /* Cards */
@@ -139,16 +141,15 @@ cards_of_side(struct compiler *c, const struct doc_node *member)
 static uint16_t
 card_base(struct compiler *c, const struct doc_node *map)
 {
-	static const char *const bases[] = {
-		"own", "opponent", "any", "the", "under", "among", NULL
-	};
+	static const char *const bases[] = { "own",   "opponent", "any",    "the",
+		                             "under", "among",    "any_of", NULL };
 	const struct doc_node *base;
 	if (!only_one(c, map, bases, &base))
 		return 0;
 	if (!base)
 		return doc_fault(
 			       map, c->fault, "missing-key",
-			       "cards need a base: `own`, `opponent`, `any`, `the`, `under` or `among`"),
+			       "cards need a base: `own`, `opponent`, `any`, `the`, `under`, `among` or `any_of`"),
 		       0;
 	if (side_of(base) >= 0)
 		return cards_of_side(c, base);
@@ -170,7 +171,7 @@ selection(struct compiler *c, const struct doc_node *map)
 	    !ability_filters(c, JUDGE_K_FILTER, map, keys, &node.arg[2]) ||
 	    !choice(c, map, &node.arg[3]) || !keep(c, map, KEPT_CARDS, &node))
 		return 0;
-	return ability_node(c, node, map);
+	return ability_check_cards(c, &node, map) ? ability_node(c, node, map) : 0;
 }
 
 /* `own monster`, `opponent monster`: a word for an operation with a side. */
@@ -194,6 +195,33 @@ ability_cards(struct compiler *c, const struct doc_node *node)
 	if (node->type == DOC_STRING)
 		return monster(c, node);
 	return doc_want_map(node, c->fault) ? selection(c, node) : 0;
+}
+
+/* Cards of several kinds: nobody chooses within. */
+uint16_t
+ability_card_lists(struct compiler *c, const struct doc_node *list)
+{
+	uint16_t first = 0, last = 0;
+	bool asking = c->asking;
+	if (!doc_want_list(list, c->fault))
+		return 0;
+	if (list->count < 2)
+		return doc_fault(list, c->fault, "out-of-range",
+		                 "there must be two kinds of cards at least"),
+		       0;
+	c->asking = false;
+	for (const struct doc_node *n = list->first; n; n = n->next) {
+		uint16_t made = ability_cards(c, n);
+		if (!made)
+			return 0;
+		if (last)
+			c->draft->node[last].next = made;
+		else
+			first = made;
+		last = made;
+	}
+	c->asking = asking;
+	return first;
 }
 
 /* Zones */

@@ -97,7 +97,7 @@ static const char *const colossus_common[] = { "if", "turn", "works_in", NULL };
 static const char *const colossus_absent[] = { "placed",     "under",       "with_under",
 	                                       "put_under",  "exists_zone", "count_zones",
 	                                       "keep_zones", "play_rank",   "play_ignoring",
-	                                       "also_type",  NULL };
+	                                       "also_type",  "play_onto",   NULL };
 static const char *const colossus_phases[] = { "start", "main", "end", NULL };
 static const char *const colossus_phase_steps[] = { "start", "move", "end", NULL };
 static const struct doc_card_words colossus = {

@@ -25,13 +25,15 @@ struct at {
 
 /* 1. Citations */
 
-static const char *
-rule_name(const struct at *at, judge_rule rule)
+/* The clause that holds it, and its name. */
+static void
+note_rule(struct at *at, const char *before, judge_rule rule)
 {
-	const struct judge_rule_row *row =
-		rulebook_rule_row(at->watch->transcript->game->name, rule);
+	const struct transcript *t = at->watch->transcript;
+	const struct judge_rule_row *row = rulebook_rule_row(t->game->name, rule);
 
-	return row ? row->name : "no rule";
+	compare_note(at->result, "%s%s %s", before, clause_said(t->edition, rule),
+	             row ? row->name : "no rule");
 }
 
 /* Citations that are such an event, and those that may be one, for their card is unknown. */
@@ -145,17 +147,28 @@ rule_among(const struct expect_rules *rules, judge_rule rule)
 }
 
 static bool
+any_among(const struct expect_rules *rules, const struct judge_refusal *refusal, int n)
+{
+	for (int i = 0; i < n; i++)
+		if (rule_among(rules, refusal[i].rule))
+			return true;
+	return false;
+}
+
+/* Where the run stops, or the decision that is asked about. */
+static bool
 refused_by(const struct at *at, const struct expect_rules *rules)
 {
 	const struct judge_refusal *refusal;
 	const struct judge_fault *fault;
 
+	if (any_among(rules, at->watch->refusal, at->watch->n_refusals))
+		return true;
 	if (!at->outcome)
 		return false;
 	int n = at->outcome->stop == JUDGE_REFUSED ? judge_refusals(at->run, &refusal) : 0;
-	for (int i = 0; i < n; i++)
-		if (rule_among(rules, refusal[i].rule))
-			return true;
+	if (any_among(rules, refusal, n))
+		return true;
 	n = judge_deck_faults(at->run, &fault);
 	for (int i = 0; i < n; i++)
 		if (rule_among(rules, fault[i].refusal.rule))
@@ -220,19 +233,20 @@ who_is_asked(const struct at *at)
 static void
 note_refusals(struct at *at, struct judge_pick pick)
 {
-	struct judge_refusal refusal[JUDGE_REFUSALS];
 	char values[96];
-	int n = judge_test(at->run, pick_whole(at->run, pick), refusal, JUDGE_REFUSALS);
+	int n = judge_test(at->run, pick_whole(at->run, pick), at->watch->refusal, JUDGE_REFUSALS);
 
+	at->watch->n_refusals = n < 0 ? 0 : n < JUDGE_REFUSALS ? n : JUDGE_REFUSALS;
 	if (n < 0)
 		compare_note(
 			at->result, ": it is no answer when %s is asked for %s", who_is_asked(at),
 			at->watch->transcript->game->question[judge_question(at->run)->kind].name);
-	for (int i = 0; i < n && i < JUDGE_REFUSALS; i++) {
-		say_values(refusal[i].value, refusal[i].n_values, values, sizeof values);
-		compare_note(at->result, "%s%s%s%s%s", i ? ", " : ": ",
-		             rule_name(at, refusal[i].rule), *values ? " (" : "", values,
-		             *values ? ")" : "");
+	for (int i = 0; i < at->watch->n_refusals; i++) {
+		say_values(at->watch->refusal[i].value, at->watch->refusal[i].n_values, values,
+		           sizeof values);
+		note_rule(at, i ? ", " : ": ", at->watch->refusal[i].rule);
+		if (*values)
+			compare_note(at->result, " (%s)", values);
 	}
 }
 
@@ -300,7 +314,7 @@ illegal(struct at *at)
 	int n = judge_refusals(at->run, &refusal), known = 0;
 	compare_note(at->result, "move %u is refused by ", at->outcome->move);
 	for (int i = 0; i < n; i++) {
-		compare_note(at->result, "%s%s", i ? ", " : "", rule_name(at, refusal[i].rule));
+		note_rule(at, i ? ", " : "", refusal[i].rule);
 		known += rule_among(&e->rules[0], refusal[i].rule);
 	}
 	return at->outcome->move == e->move && known == n && n == e->rules[0].n;
@@ -337,9 +351,10 @@ deck_faults(struct at *at)
 
 	if (n == 0)
 		compare_note(at->result, "the decks have no fault");
-	for (int i = 0; i < n; i++)
-		compare_note(at->result, "%s%s: %s", i ? ", " : "", fault[i].seat ? "B" : "A",
-		             rule_name(at, fault[i].refusal.rule));
+	for (int i = 0; i < n; i++) {
+		compare_note(at->result, "%s%s:", i ? ", " : "", fault[i].seat ? "B" : "A");
+		note_rule(at, " ", fault[i].refusal.rule);
+	}
 	return same_faults(at, 0, fault, n) && same_faults(at, 1, fault, n);
 }
 
@@ -413,6 +428,7 @@ answer(struct at *at)
 		result->answer = result->itself = COMPARE_UNKNOWN;
 		return;
 	}
+	at->watch->n_refusals = 0;
 	enum compare_answer fulfilled = holds(at), for_that = answer_of(because(at));
 	result->itself = (uint8_t)fulfilled;
 	result->answer = (uint8_t)compare_both(fulfilled, for_that);

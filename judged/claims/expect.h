@@ -155,6 +155,9 @@ struct expect_watch {
 	struct script *script;
 	const struct record *record;
 	const struct transcript *transcript;
+	struct judge_refusal
+		refusal[JUDGE_REFUSALS]; /* of the decision last asked about, no option */
+	int n_refusals;
 };
 
 /* How a run ended, for expectations about that. */

@@ -73,6 +73,8 @@ int cli_play_until(struct cli_judged *judged, uint64_t decisions);
 __attribute__((format(printf, 1, 2))) int cli_wrong(const char *format, ...);
 /* Of several exit codes the one that weighs most: bad input, then not fine, then undetermined. */
 int cli_worse(int a, int b);
+/* The exit code for a state of open_question_state(); CLI_WRONG_USE for any other word. */
+int cli_question_code(const char *state);
 /* Print a fault; answers CLI_WRONG_USE. */
 int cli_fault(const struct fault *fault);
 

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "judged/advice/advice.h"
 #include "judged/cli/cli.h"
 #include "judged/cli/files.h"
 #include "judged/suite/disputes.h"

@@ -20,9 +20,7 @@ tell(struct ruling *r, enum view view, bool json)
 	else
 		open_question_text(r, view, &groups, stdout);
 	free_groups(&groups);
-	if (r->verdict == RULING_UNDETERMINED)
-		return CLI_UNDETERMINED;
-	return r->stop == JUDGE_OPEN || r->stop == JUDGE_FINISHED ? CLI_FINE : CLI_NOT_FINE;
+	return cli_question_code(open_question_state(r));
 }
 
 static int

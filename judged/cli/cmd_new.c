@@ -1,10 +1,13 @@
 /* cmd_new.c: `judge new`: a template of a transcript, to be filled in at the table. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "judged/cli/cli.h"
-#include "judged/transcript/decode.h"
 #include "judged/cards/cards.h"
+#include "judged/cli/cli.h"
+#include "judged/script/random_decks.h"
+#include "judged/text/yaml.h"
+#include "judged/transcript/decode.h"
 
 struct command {
 	struct cli_asked asked;
@@ -15,145 +18,308 @@ struct template
 {
 	const struct judge_game *game;
 	const struct rulebook_edition *edition;
-	const struct judge_card_set *cards;
 	int step;
+	json_t *book;        /* scenario.yaml of the game */
+	const json_t *start; /* what the template has */
+	struct buffer out;
 };
 
-static void
-print_frame(const struct template *t)
-{
-	printf("# Fill in what is known: whatever is left out is unknown. A line that begins with # says nothing.\n"
-	       "# `judge check-start FILE` tells what cannot be, `judge replay FILE` judges.\n"
-	       "judged: 1\n"
-	       "game: %s\n"
-	       "edition: %s\n",
-	       t->game->name, t->edition->name);
-}
+/* 1. Lines */
 
-/* The whole game: its lists may be empty, the decks in an order nobody knows. */
 static void
-print_players(const struct template *t)
+put(struct template *t, const char *text)
 {
-	printf("players:\n");
-	for (int seat = 0; seat < JUDGE_SEATS; seat++) {
-		printf("  %s:\n", seat_name((judge_seat)seat));
-		for (int i = 0; t->game->list[i]; i++) {
-			bool ordered = decode_is_ordered_list(t->game, i);
-			printf("    %s: %s  # %s\n", t->game->list[i],
-			       ordered ? "{unknown: []}" : "[]",
-			       ordered ? "or {listed: [...]}, the top first, or {seed: 42, cards: {NUMBER: 4}}"
-			               : "card numbers");
-		}
-	}
-	printf("# first: A  # who takes the first turn\n");
+	buffer_text(&t->out, text);
 }
 
 static void
-print_lists(const struct template *t)
+put_value(struct template *t, const char *indent, const char *key, const json_t *value,
+          const char *note)
 {
-	printf("# players:  # the lists that were brought, as far as they are known\n"
-	       "#   A:\n");
-	for (int i = 0; t->game->list[i]; i++)
-		printf("#     %s: %s\n", t->game->list[i],
-		       decode_is_ordered_list(t->game, i) ? "{unknown: {NUMBER: 4}}" : "[NUMBER]");
+	put(t, indent);
+	put(t, key);
+	put(t, ": ");
+	yaml_put_flow(&t->out, value);
+	put(t, note);
+	put(t, "\n");
 }
 
-/* A card to stand where there has to be one: the first of the area's type, of the lowest rank. */
 static const char *
-some_card(const struct template *t, const struct judge_area *area)
+first_move(const struct judge_game *game)
 {
-	const struct judge_card_def *best = NULL;
-	for (uint16_t i = 0; i < t->cards->n; i++) {
-		const struct judge_card_def *d = &t->cards->def[i];
-		if (strcmp(t->game->type[d->face[0].type], area->name) != 0 || d->acts_in)
-			continue;
-		if (!best || d->face[0].number[0] < best->face[0].number[0])
-			best = d;
+	int verb = 0;
+	while (game->verb[verb].question != game->main_question)
+		verb++;
+	return game->verb[verb].name;
+}
+
+static const char *
+sample_of_field(const struct judge_game *game, const struct judge_field *f)
+{
+	switch ((enum judge_field_kind)f->kind) {
+	case JUDGE_F_FLAG: return "true";
+	case JUDGE_F_SEAT: return "A";
+	case JUDGE_F_SEATS: return "[A, B]";
+	case JUDGE_F_CARD:
+	case JUDGE_F_PLACE: return f->most ? "[A.PLACE]" : "A.PLACE";
+	case JUDGE_F_DEF: return "NUMBER";
+	case JUDGE_F_STEP: return game->step[1];
+	case JUDGE_F_WORD: return f->words[1];
+	case JUDGE_F_VERB: return first_move(game);
+	case JUDGE_F_MAP: return "{...}";
+	default: return "1";
 	}
-	return best ? best->number : t->cards->def[0].number;
 }
 
-/* An area with values of its own has to be stated. */
+/* What is left out, and how it is told: as the rulebook shows it, or by its kind. */
 static void
-print_stack(const struct template *t, const struct judge_area *area)
+put_left_out(struct template *t, const char *indent, const char *key, const char *sample)
 {
-	printf("    %s:\n      stack: [%s]  # from the lowest card up\n", area->name,
-	       some_card(t, area));
-	for (int i = 0; i < t->game->n_properties; i++) {
-		const char *key = decode_area_property(area, &t->game->property[i]);
-		if (key)
-			printf("      %s: 1\n", key);
-	}
-}
-
-/* Does the player bring a list for the area, and all see it? */
-static bool
-is_listed(const struct judge_game *game, const struct judge_area *area)
-{
-	for (int i = 0; game->list[i]; i++)
-		if (strcmp(game->list[i], area->name) == 0)
-			return area->sight == JUDGE_SEEN_BY_ALL;
-	return false;
-}
-
-static void
-print_area(const struct template *t, const struct judge_area *area)
-{
-	char plural[48];
-	decode_plural(area->name, plural, sizeof plural);
-	if (decode_has_properties(t->game, area))
-		print_stack(t, area);
-	else if (area->places > 1)
-		printf("    # %s: {1: NUMBER, 2: {card: NUMBER, since: 3}, 3: {stack: [NUMBER, NUMBER]}}  # left out: empty\n",
-		       plural);
-	else if (is_listed(t->game, area))
-		printf("    %s: [%s]\n", area->name, some_card(t, area));
-	else if (area->sight == JUDGE_SEEN_BY_ALL)
-		printf("    # %s: [NUMBER]  # left out: empty\n", area->name);
+	const json_t *like =
+		json_object_get(json_object_get(json_object_get(t->book, "new"), "like"), key);
+	put(t, indent);
+	put(t, "# ");
+	put(t, key);
+	put(t, ": ");
+	if (like)
+		yaml_put_flow(&t->out, like);
 	else
-		printf("    # %s: 5  # or [NUMBER, unknown]%s, or {count: 5, has: [NUMBER]}\n",
-		       area->name, area->ordered ? ", the top first" : "");
+		put(t, sample);
+	put(t, "\n");
 }
 
 static void
-print_side(const struct template *t, judge_seat seat)
+put_key(struct template *t, const json_t *map, const char *indent, const char *key,
+        const char *sample)
 {
-	printf("  %s:\n", seat_name(seat));
-	for (int i = 0; i < t->game->n_areas; i++)
-		if (!t->game->area[i].shared)
-			print_area(t, &t->game->area[i]);
+	const json_t *value = json_object_get(map, key);
+	if (value)
+		put_value(t, indent, key, value, "");
+	else
+		put_left_out(t, indent, key, sample);
+}
+
+static void
+put_frame(struct template *t)
+{
+	put(t,
+	    "# Fill in what is known. A line that begins with # says nothing: it shows how something is told.\n"
+	    "# `judge check-start FILE` tells what cannot be, `judge replay FILE` judges.\n"
+	    "judged: 1\n"
+	    "game: ");
+	put(t, t->game->name);
+	put(t, "\nedition: ");
+	put(t, t->edition->name);
+	put(t, "\n");
+}
+
+/* 2. The whole game: two starter decks */
+
+static json_t *
+add_copy(json_t *counts, const char *number)
+{
+	json_int_t copies = json_integer_value(json_object_get(counts, number));
+	json_object_set_new(counts, number, json_integer(copies + 1));
+	return counts;
+}
+
+static json_t *
+cards_of(const struct template *t, const struct judge_list *list, bool shuffled)
+{
+	const struct judge_card_set *cards = rulebook_cards(t->game->name);
+	json_t *out = shuffled ? json_object() : json_array();
+	for (int i = 0; i < list->n; i++) {
+		const char *number = cards->def[list->def[i]].number;
+		if (shuffled)
+			add_copy(out, number);
+		else
+			json_array_append_new(out, json_string(number));
+	}
+	return shuffled ? json_pack("{s:i, s:o}", "seed", 42, "cards", out) : out;
+}
+
+static void
+put_player(struct template *t, judge_seat seat)
+{
+	struct random_lists lists = { 0 };
+	if (!random_starter(&lists, t->game, rulebook_cards(t->game->name), seat))
+		return;
+	put(t, "  ");
+	put(t, seat_name(seat));
+	put(t, ":\n    # name: Aiko\n");
+	for (int i = 0; t->game->list[i]; i++) {
+		bool shuffled = decode_is_ordered_list(t->game, i);
+		json_t *cards = cards_of(t, &lists.list[i], shuffled);
+		if (shuffled)
+			put(t,
+			    "    # as here by the documented generator, or {listed: [NUMBER, ...]}, the top first, or {unknown: {NUMBER: 4}}\n");
+		put_value(t, "    ", t->game->list[i], cards, "");
+		json_decref(cards);
+	}
+}
+
+static void
+put_players(struct template *t)
+{
+	put(t, "players:\n");
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		put_player(t, seat);
+	put(t, "# first: A  # who takes the first turn\n");
+}
+
+/* 3. A position */
+
+static void
+put_lists(struct template *t)
+{
+	put(t, "# players:  # the lists that were brought, as far as they are known\n"
+	       "#   A:\n");
+	for (int i = 0; t->game->list[i]; i++) {
+		put(t, "#     ");
+		put(t, t->game->list[i]);
+		put(t, decode_is_ordered_list(t->game, i) ? ": {unknown: {NUMBER: 4}}\n"
+		                                          : ": [NUMBER]\n");
+	}
+}
+
+static void
+put_areas(struct template *t, const json_t *map, const char *indent, bool shared)
+{
+	for (int i = 0; i < t->game->n_areas; i++) {
+		const struct judge_area *area = &t->game->area[i];
+		const char *sample =
+			area->sight == JUDGE_SEEN_BY_ALL ? "[NUMBER]"
+			: area->ordered
+				? "5  # or [NUMBER, unknown], the top first, or {count: 5, has: [NUMBER]}"
+				: "5  # or [NUMBER, unknown]";
+		if (area->shared == shared)
+			put_key(t, map, indent, area->name, sample);
+	}
+}
+
+static const char *
+sample_of_value(const struct judge_property *row)
+{
+	return row->kind == JUDGE_IS_BOOL ? "true" : row->kind == JUDGE_IS_SEAT ? "A" : "1";
+}
+
+static bool
+is_head(const char *key)
+{
+	return strcmp(key, "turn") == 0 || strcmp(key, "turn_player") == 0;
+}
+
+static void
+put_values(struct template *t, const json_t *map, const char *indent, enum judge_property_of of)
+{
 	for (int i = 0; i < t->game->n_properties; i++) {
 		const struct judge_property *row = &t->game->property[i];
-		if (row->set && row->of == JUDGE_OF_SEAT && !strchr(row->name, '.'))
-			printf("    # %s: %s  # in this turn\n", row->name,
-			       row->kind == JUDGE_IS_BOOL ? "true" : "1");
+		if (row->set && row->of == of && !strchr(row->name, '.') && !is_head(row->name))
+			put_key(t, map, indent, row->name, sample_of_value(row));
 	}
 }
 
+/* {on: deck, attacker: A.PLACE}: some fields are enough to show what it is. */
 static void
-print_steps(const struct template *t)
+sample_of_row(const struct template *t, const struct judge_table *table, char *out, size_t cap)
 {
-	printf("start:\n  step: %s  #", t->game->step[t->step]);
-	for (int i = 1; t->game->step[i]; i++)
-		printf(" %s", t->game->step[i]);
-	printf("\n  turn: 2\n  turn_player: A\n");
+	enum { SHOWN = 4 };
+	size_t len = (size_t)snprintf(out, cap, table->alone ? "{" : "[{");
+	for (int i = 0; i < SHOWN && table->field[i].name && len < cap; i++)
+		len += (size_t)snprintf(out + len, cap - len, "%s%s: %s", i ? ", " : "",
+		                        table->field[i].name,
+		                        sample_of_field(t->game, &table->field[i]));
+	if (len < cap)
+		snprintf(out + len, cap - len, table->alone ? "}" : "}]");
+}
+
+/* The rest of the state. */
+static void
+put_tables(struct template *t, const json_t *map, const char *indent, enum judge_property_of of)
+{
+	const struct judge_table *table;
+	for (int i = 0; (table = judge_table(t->game, i)) != NULL; i++) {
+		char sample[200];
+		if (table->of != of)
+			continue;
+		if (table->name) {
+			sample_of_row(t, table, sample, sizeof sample);
+			put_key(t, map, indent, table->name, sample);
+			continue;
+		}
+		for (const struct judge_field *f = table->field; f->name; f++)
+			put_key(t, map, indent, f->name, sample_of_field(t->game, f));
+	}
+}
+
+/* What may stand beside the number of a card. */
+static void
+put_card(struct template *t)
+{
+	const struct judge_table *table;
+	put(t, "# A card is NUMBER, or {card: NUMBER, since: 1, owner: A");
+	for (int i = 0; (table = judge_table(t->game, i)) != NULL; i++)
+		for (const struct judge_field *f = table->field;
+		     table->of == JUDGE_OF_CARD && !table->name && f->name; f++) {
+			put(t, ", ");
+			put(t, f->name);
+			put(t, ": ");
+			put(t, sample_of_field(t->game, f));
+		}
+	put(t, "}.\n");
 }
 
 static void
-print_template(const struct template *t)
+put_side(struct template *t, judge_seat seat)
 {
-	print_frame(t);
+	const json_t *map = json_object_get(t->start, seat_name(seat));
+	put(t, "  ");
+	put(t, seat_name(seat));
+	put(t, ":\n");
+	put_areas(t, map, "    ", false);
+	put_values(t, map, "    ", JUDGE_OF_SEAT);
+	put_tables(t, map, "    ", JUDGE_OF_SEAT);
+}
+
+static void
+put_position(struct template *t)
+{
+	put(t, "start:\n  step: ");
+	put(t, t->game->step[t->step]);
+	put(t, "  # one of");
+	for (int i = 1; t->game->step[i]; i++) {
+		put(t, " ");
+		put(t, t->game->step[i]);
+	}
+	put(t, "\n");
+	put_value(t, "  ", "turn", json_object_get(t->start, "turn"), "");
+	put_value(t, "  ", "turn_player", json_object_get(t->start, "turn_player"), "");
+	put_left_out(t, "  ", "rest", "empty  # whatever is not stated is empty");
+	put_side(t, 0);
+	put_side(t, 1);
+	put_areas(t, t->start, "  ", true);
+	put_values(t, t->start, "  ", JUDGE_OF_GAME);
+	put(t,
+	    "  # What lasts, waits and is remembered: docs/transcript.md, \"The rest of the state\".\n");
+	put_tables(t, t->start, "  ", JUDGE_OF_GAME);
+	put_left_out(t, "  ", "nowhere", "[NUMBER]  # tokens that vanished");
+}
+
+static void
+put_template(struct template *t)
+{
+	put_frame(t);
 	if (t->step == 0) {
-		print_players(t);
+		put_players(t);
 	} else {
-		print_lists(t);
-		print_steps(t);
-		print_side(t, 0);
-		print_side(t, 1);
-		printf("  # What lasts, waits and is remembered: docs/transcript.md, \"The rest of the state\".\n");
+		put_lists(t);
+		put_card(t);
+		put_position(t);
 	}
-	printf("moves: []  # - A: pass\n");
+	put(t, "moves: []  # - A: pass\n");
 }
+
+/* 4. The command */
 
 static const struct rulebook_edition *
 newest(const char *game)
@@ -165,14 +331,34 @@ newest(const char *game)
 
 /* The step that scenarios of the game start at when they say none. */
 static int
-usual_step(const struct judge_game *game)
+usual_step(const struct template *t)
 {
-	json_t *left_out = json_loads(rulebook_game(game->name)->scenario, 0, NULL);
-	const json_t *start = json_object_get(left_out, "start");
-	const char *step = json_string_value(json_object_get(start, "step"));
-	int found = step ? decode_index(step, game->step) : 0;
-	json_decref(left_out);
-	return found;
+	const json_t *start = json_object_get(t->book, "start");
+	return decode_index(json_string_value(json_object_get(start, "step")), t->game->step);
+}
+
+/* What scenarios leave out, what templates have, and what they have at this step. */
+static json_t *
+start_at(const struct template *t)
+{
+	const json_t *new = json_object_get(t->book, "new");
+	json_t *start = json_deep_copy(json_object_get(t->book, "start"));
+	json_object_update_recursive(start, json_object_get(new, "start"));
+	json_t *at = json_object_get(json_object_get(new, "at"), t->game->step[t->step]);
+	if (at)
+		json_object_update_recursive(start, at);
+	return start;
+}
+
+static void
+print_at(struct template *t)
+{
+	json_t *start = start_at(t);
+	t->start = start;
+	put_template(t);
+	fputs(buffer_end(&t->out), stdout);
+	buffer_free(&t->out);
+	json_decref(start);
 }
 
 static int
@@ -180,20 +366,20 @@ print_new(const struct program_call *call)
 {
 	const struct command *command = call->command;
 	const char *name = call->operand[0], *edition = command->asked.edition;
-	const struct judge_game *game = judge_game(name);
-	struct template t = { .game = game };
-	if (!game)
+	struct template t = { .game = judge_game(name) };
+	if (!t.game)
 		return cli_wrong("there is no game `%.40s`", name);
 	t.edition = edition ? cli_edition(edition) : newest(name);
 	if (!t.edition)
 		return CLI_WRONG_USE;
-	t.cards = rulebook_cards(name);
-	t.step = command->step ? decode_index(command->step, game->step) : usual_step(game);
-	if (t.step < 0)
-		return cli_wrong("there is no step `%.40s`; docs/transcript.md lists them",
-		                 command->step);
-	print_template(&t);
-	return CLI_FINE;
+	t.book = json_loads(rulebook_game(name)->scenario, 0, NULL);
+	t.step = command->step ? decode_index(command->step, t.game->step) : usual_step(&t);
+	if (t.step >= 0)
+		print_at(&t);
+	json_decref(t.book);
+	return t.step >= 0 ? CLI_FINE
+	                   : cli_wrong("there is no step `%.40s`; docs/transcript.md lists them",
+	                               command->step);
 }
 
 static const struct program_option options[] = {
@@ -209,8 +395,8 @@ const struct program_command cmd_new = {
 	.summary = "a template of a transcript, to be filled in",
 	.usage = "GAME",
 	.about =
-		"Print a template of a transcript with comments, which decodes as it is. Whatever is left out is\n"
-		"unknown.\n",
+		"Print a template of a transcript with comments. It is judged as it is, and has every key that\n"
+		"may stand there, most of them as comments.\n",
 	.exits = "0, 2 wrong use.",
 	.options = options,
 	.least = 1,

@@ -42,6 +42,23 @@ cli_worse(int a, int b)
 	return weight[a] >= weight[b] ? a : b;
 }
 
+int
+cli_question_code(const char *state)
+{
+	static const struct {
+		const char *state;
+		int code;
+	} codes[] = { { "open", CLI_FINE },
+		      { "over", CLI_FINE },
+		      { "refused", CLI_NOT_FINE },
+		      { "undetermined", CLI_UNDETERMINED } };
+
+	for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
+		if (strcmp(codes[i].state, state) == 0)
+			return codes[i].code;
+	return CLI_WRONG_USE;
+}
+
 const struct rulebook_edition *
 cli_edition(const char *name)
 {

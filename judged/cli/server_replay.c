@@ -112,20 +112,12 @@ replay(const struct program_call *call)
 static int
 tell_question(const struct client_answer *answer)
 {
-	static const struct {
-		const char *state;
-		int code;
-	} codes[] = { { "open", CLI_FINE },
-		      { "over", CLI_FINE },
-		      { "refused", CLI_NOT_FINE },
-		      { "undetermined", CLI_UNDETERMINED } };
+	int code = cli_question_code(answer->question);
 
-	for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
-		if (strcmp(codes[i].state, answer->question) == 0) {
-			server_print(answer);
-			return codes[i].code;
-		}
-	return server_exit_code(""); /* it is not judged */
+	if (code == CLI_WRONG_USE)
+		return server_exit_code(""); /* it is not judged */
+	server_print(answer);
+	return code;
 }
 
 static int

@@ -105,7 +105,7 @@ add_foul(const struct ruling *r, const struct foul *foul, enum view view, char *
 	say_add(line, cap, ": %.*s", (int)(len < FOULS_ONE ? len : FOULS_ONE), why);
 	if (foul->kind == FOUL_ILLEGAL)
 		say_add(line, cap, "%s, %s", foul->impossible ? ", which cannot be" : "",
-		        foul_treatment_word(foul->treated));
+		        foul->rest ? "refused as well" : foul_treatment_word(foul->treated));
 }
 
 void

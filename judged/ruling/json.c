@@ -153,8 +153,8 @@ add_worlds(json_t *out, const struct ruling *r, enum view view)
 	const struct worlds *w = &r->worlds;
 
 	json_object_set_new(out, "worlds",
-	                    json_pack("{s:i, s:i, s:b}", "tried", (int)w->tried, "possible",
-	                              (int)w->valid, "all", !w->cut_short));
+	                    json_pack("{s:i, s:i, s:b, s:s*}", "tried", (int)w->tried, "possible",
+	                              (int)w->valid, "all", !w->cut_short, "limit", w->limit));
 	if (w->n_needs)
 		json_object_set_new(out, "needs", needs_json(r, view));
 }
@@ -348,6 +348,12 @@ hashes_json(struct ruling *r, enum view view)
 	                 "position", hashes.position);
 }
 
+static bool
+leaves_out_citations(const struct ruling *r)
+{
+	return r->most_citations && r->record.n > r->most_citations;
+}
+
 /* All but the citations. */
 static json_t *
 body_json(struct ruling *r, enum view view)
@@ -372,7 +378,18 @@ body_json(struct ruling *r, enum view view)
 	json_object_set_new(out, "versions", versions_json(r));
 	json_object_set_new(out, "hashes", hashes_json(r, view));
 	json_object_set_new(out, "position", position_json(r->run, view));
+	if (leaves_out_citations(r))
+		json_object_set_new(out, "citations_left_out", json_integer(r->record.n));
 	return out;
+}
+
+static void
+add_citations(const struct ruling *r, enum view view, struct buffer *out)
+{
+	if (leaves_out_citations(r))
+		buffer_text(out, "[]");
+	else
+		citations_text(r, view, out);
 }
 
 json_t *
@@ -381,7 +398,7 @@ ruling_json(struct ruling *r, enum view view)
 	struct buffer citations = { 0 };
 	json_t *out = body_json(r, view);
 
-	citations_text(r, view, &citations);
+	add_citations(r, view, &citations);
 	json_object_set_new(out, "citations", json_loadb(citations.at, citations.n, 0, NULL));
 	buffer_free(&citations);
 	return out;
@@ -396,7 +413,7 @@ ruling_json_text(struct ruling *r, enum view view, size_t *len)
 
 	buffer_bytes(&out, text, strlen(text) - 1);
 	buffer_text(&out, ",\"citations\":");
-	citations_text(r, view, &out);
+	add_citations(r, view, &out);
 	buffer_text(&out, "}");
 	buffer_end(&out);
 	free(text);

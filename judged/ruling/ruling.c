@@ -10,7 +10,7 @@
 #include "judged/ruling/why.h"
 #include "judged/text/alloc.h"
 
-enum { CITATIONS_A_MOVE = 48, CITATIONS_SPARE = 1024 };
+enum { CITATIONS_A_MOVE = 48, CITATIONS_SPARE = 1024, CITATIONS_KEPT = 8192 };
 
 static const struct ruling_options no_options;
 
@@ -33,7 +33,8 @@ forget_claims(struct ruling *r)
 static void
 reset(struct ruling *r)
 {
-	struct ruling kept = { .script = r->script,
+	struct ruling kept = { .own = r->own,
+		               .script = r->script,
 		               .guesses = r->guesses,
 		               .record = r->record,
 		               .storage = r->storage };
@@ -81,6 +82,7 @@ parameters(struct ruling *r, const struct ruling_options *options)
 		.watch_ctx = &r->watch,
 		.any_decks = t->on_illegal != TRANSCRIPT_STOP,
 		.budget = options->budget,
+		.allowance = options->allowance,
 		.off_def = options->off_def,
 		.off_ability = options->off_ability,
 	};
@@ -133,6 +135,21 @@ lay_start(struct ruling *r, const struct judge_params *params, struct fault *fau
 	return laid;
 }
 
+static bool
+begin_run(struct ruling *r, const struct ruling_options *options, struct fault *fault)
+{
+	struct judge_params params = parameters(r, options);
+	uint16_t numbers[TRANSCRIPT_HEAPS];
+
+	if (options->laid) {
+		r->run = judge_run_copy(r->storage, options->laid);
+		guess_numbers(r, numbers, UINT16_MAX);
+		return true;
+	}
+	r->run = judge_run_init(r->storage, &params);
+	return !r->transcript->start.given || lay_start(r, &params, fault);
+}
+
 bool
 ruling_prepare(struct ruling *out, const struct transcript *transcript,
                const struct ruling_options *options, struct fault *fault)
@@ -141,6 +158,7 @@ ruling_prepare(struct ruling *out, const struct transcript *transcript,
 		options = &no_options;
 	reset(out);
 	out->transcript = transcript;
+	out->most_citations = options->most_citations;
 	if (transcript->claims && !options->ignore_claims &&
 	    !expect_decode(transcript, transcript->claims, &out->claim, &out->n_claims, fault))
 		return false;
@@ -150,10 +168,9 @@ ruling_prepare(struct ruling *out, const struct transcript *transcript,
 	guesses_begin(&out->guesses, options->given, options->n_given);
 	record_reserve(&out->record,
 	               (uint32_t)transcript->n_moves * CITATIONS_A_MOVE + CITATIONS_SPARE);
+	out->record.allowance = options->allowance;
 	prepare_watch(out, options);
-	struct judge_params params = parameters(out, options);
-	out->run = judge_run_init(out->storage, &params);
-	if (transcript->start.given && !lay_start(out, &params, fault))
+	if (!begin_run(out, options, fault))
 		return false;
 	script_begin(&out->script, out->run);
 	return true;
@@ -170,6 +187,13 @@ ruling_free(struct ruling *ruling)
 	record_free(&ruling->record);
 	free(ruling->storage);
 	*ruling = (struct ruling){ 0 };
+}
+
+void
+ruling_trim(struct ruling *ruling)
+{
+	if (ruling->record.cap > CITATIONS_KEPT || ruling->guesses.cap > CITATIONS_KEPT)
+		ruling_free(ruling);
 }
 
 /* 2. Adjudication */
@@ -254,6 +278,8 @@ add_refused(struct ruling *r)
 	foul->n_refusals = (uint8_t)n;
 	memcpy(foul->refusal, refusal, (size_t)n * sizeof *refusal);
 	foul_say_refused(foul, r->transcript, r->run);
+	if (foul->move)
+		trial_find_rest(&r->script, r->run, move, foul->part);
 }
 
 /* Faults after the run became uncertain are uncertain themselves. */
@@ -309,6 +335,17 @@ refused_by_own_text(struct ruling *r)
 	return true;
 }
 
+/* The limit that the run met, or one of the trials by which its script looked ahead. */
+static const char *
+limit_of(const struct ruling *r)
+{
+	const struct judge_allowance *allowance = judge_run_params(r->run)->allowance;
+
+	if (r->stop == JUDGE_LIMIT)
+		return judge_limit(r->run);
+	return allowance ? allowance->limit : NULL;
+}
+
 static enum ruling_doubt
 doubt_of(struct ruling *r)
 {
@@ -322,10 +359,8 @@ doubt_of(struct ruling *r)
 		return RULING_BY_OWN_TEXT;
 	if (r->stop == JUDGE_OPEN && r->script.end == SCRIPT_UNCLEAR)
 		return RULING_BY_PLACE;
-	if (r->stop != JUDGE_LIMIT)
-		return RULING_NO_DOUBT;
-	r->limit = judge_limit(r->run);
-	return RULING_BY_LIMIT;
+	r->limit = limit_of(r);
+	return r->limit ? RULING_BY_LIMIT : RULING_NO_DOUBT;
 }
 
 static enum ruling_legality
@@ -512,17 +547,41 @@ judge_accounts(struct ruling *r, const struct ruling_options *options, struct fa
 	return true;
 }
 
+static bool
+judge_all(struct ruling *out, const struct transcript *transcript,
+          const struct ruling_options *options, struct fault *fault)
+{
+	const struct judge_allowance *allowance = options->allowance;
+	uint64_t before = allowance->steps;
+
+	if (!ruling_prepare(out, transcript, options, fault))
+		return false;
+	ruling_play(out);
+	out->spent = before - allowance->steps;
+	bool made = ruling_conclude(out, fault);
+	if (out->guesses.n > 0 && !allowance->limit)
+		made = worlds_explore(out, options, made, fault);
+	return made && judge_accounts(out, options, fault);
+}
+
 bool
 ruling_make(struct ruling *out, const struct transcript *transcript,
             const struct ruling_options *options, struct fault *fault)
 {
-	if (!ruling_prepare(out, transcript, options, fault))
-		return false;
-	ruling_play(out);
-	bool made = ruling_conclude(out, fault);
-	if (out->guesses.n > 0)
-		made = worlds_explore(out, options ? options : &no_options, made, fault);
-	return made && judge_accounts(out, options, fault);
+	struct ruling_options all = options ? *options : no_options;
+
+	out->own = (struct judge_allowance){ .steps = all.steps ? all.steps : RULING_STEPS,
+		                             .stopped = all.stopped,
+		                             .ctx = all.stopped_ctx };
+	if (!all.allowance)
+		all.allowance = &out->own;
+	uint64_t before = all.allowance->steps;
+	bool made = judge_all(out, transcript, &all, fault);
+	out->left = *all.allowance;
+	out->taken = before - out->left.steps;
+	if (all.stopped && all.stopped(all.stopped_ctx))
+		return fault_set(fault, "stopped", "the ruling was stopped before it was made");
+	return made;
 }
 
 /* 4. Words and looks */

@@ -4,7 +4,6 @@
  *	struct ruling ruling = { 0 };
  *	if (!ruling_make(&ruling, &transcript, NULL, &fault))
  *		return fault_print(stderr, &fault), 2;
- *	ruling_text(&ruling, VIEW_PUBLIC, 0, stdout);
  *	ruling_free(&ruling);
  *
  * docs/ruling.md is the contract of what a ruling says.
@@ -24,7 +23,7 @@
 #include "judged/transcript/transcript.h"
 #include "judged/ruling/worlds.h"
 
-enum { RULING_FORMAT = 1, RULING_WHY = FOUL_WHY };
+enum { RULING_FORMAT = 1, RULING_WHY = FOUL_WHY, RULING_STEPS = 150000 };
 
 struct accounts;
 
@@ -59,6 +58,13 @@ struct ruling_options {
 	judge_def off_def;
 	uint8_t off_ability;
 	uint32_t budget; /* judge_params.budget */
+	/* Of the whole ruling with all its runs: worlds, accounts, advice and counter-proof; 0: RULING_STEPS. */
+	uint64_t steps;
+	bool (*stopped)(void *ctx); /* asked now and then: is the ruling wanted no more? Or NULL */
+	void *stopped_ctx;
+	uint32_t most_citations; /* told as JSON; of more none are, and it says so; 0: all are */
+	struct judge_allowance
+		*allowance; /* of the ruling this one is a part of, to take from; or NULL */
 	/* Besides the claims of the transcript; they do not bear on the verdict. */
 	const struct expectation *expect;
 	size_t n_expect;
@@ -67,6 +73,8 @@ struct ruling_options {
 	/* What hidden cards are taken for, where the run needs to know. */
 	const struct guess_given *given;
 	uint32_t n_given;
+	/* The run as it was prepared for this very ruling and these numbers of cards, to begin with a copy of it; or NULL. */
+	const struct judge_run *laid;
 };
 
 /* A ruling, with the run that led to it. Zero it before its first use; it can be used for one
@@ -79,6 +87,9 @@ struct ruling {
 	enum ruling_doubt doubt;
 	enum judge_stop stop;
 	const char *limit; /* RULING_BY_LIMIT: its name */
+	struct judge_allowance own,
+		left;          /* what it may spend, unless it is a part; what its advice may */
+	uint64_t spent, taken; /* steps of its run alone, and of all it took to make it */
 	struct judge_unmodelled
 		unmodelled;          /* RULING_BY_CARD, RULING_BY_OWN_TEXT: the card, where */
 	uint32_t move;               /* the move that decided it, from 1; 0: none */
@@ -88,6 +99,7 @@ struct ruling {
 	uint32_t unread;             /* moves not begun when the run stopped */
 	char why[RULING_WHY];        /* one sentence, UTF-8 */
 	uint8_t why_hidden_from;     /* bit per seat: who may not read `why` */
+	uint32_t most_citations;     /* as wished */
 	struct expectation *claim;
 	size_t n_claims;
 	struct compare_result *claim_result;   /* as many */
@@ -114,6 +126,8 @@ struct ruling {
 bool ruling_make(struct ruling *out, const struct transcript *transcript,
                  const struct ruling_options *options, struct fault *fault);
 void ruling_free(struct ruling *ruling);
+/* Let go of memory that only an unusually long ruling needed. */
+void ruling_trim(struct ruling *ruling);
 
 /* The same in its parts, for those who measure: all memory is had in the first, nothing is allocated
  * in the second, and the third says the verdict. */
@@ -167,12 +181,5 @@ json_t *ruling_beyond_text(const struct ruling *ruling);
 json_t *ruling_json(struct ruling *ruling, enum view view);
 /* The same as compact text, sooner: the caller frees it. It is NUL-terminated; `len` may be NULL. */
 char *ruling_json_text(struct ruling *ruling, enum view view, size_t *len);
-/* The ruling to be read aloud, in at most eight lines. */
-enum ruling_telling {
-	RULING_TELL_ADVICE =
-		1 << 0,            /* with what advice.h says: that costs as much as some rulings */
-	RULING_TELL_FULL = 1 << 1, /* after it, every citation and its cause */
-};
-void ruling_text(struct ruling *ruling, enum view view, unsigned telling, FILE *to);
 
 #endif

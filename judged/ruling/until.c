@@ -70,6 +70,13 @@ contests(void *ctx, struct judge_run *run, const struct judge_question *question
 	return until->script.contests(until->script.ctx, run, question, all, n, out);
 }
 
+static enum judge_named
+named(void *ctx, struct judge_run *run, struct judge_pick pick)
+{
+	const struct until *until = ctx;
+	return until->script.named(until->script.ctx, run, pick);
+}
+
 struct judge_decider
 until_decider(struct until *until)
 {
@@ -81,6 +88,7 @@ until_decider(struct until *until)
 		.settled = until->script.settled ? settled : NULL,
 		.contests = until->script.contests ? contests : NULL,
 		.offered = until->script.offered ? offered : NULL,
+		.named = until->script.named ? named : NULL,
 		.ctx = until,
 	};
 }

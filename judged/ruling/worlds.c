@@ -30,7 +30,13 @@ struct search {
 	struct guess_given given[WORLD_LEVELS + TRANSCRIPT_HEAPS];
 	struct guess_given first[WORLD_LEVELS + TRANSCRIPT_HEAPS]; /* of the first good world */
 	uint32_t n_first;
-	bool first_wants;
+	bool first_wants, first_is_own; /* it is the world of the ruling itself */
+	/* Steps put aside for judging the first good world once more; what a world may spend. */
+	uint64_t reserve;
+	struct judge_allowance part;
+	/* The run of `world` as it begins, which is the same in all worlds with the same numbers. */
+	void *storage;
+	const struct judge_run *laid;
 	/* Claims, of worlds that want something and of others: answers of the first, and whether others differ. */
 	uint8_t *claim[2];
 	bool *claim_parts[2], any[2];
@@ -96,22 +102,34 @@ outcome_of(struct ruling *r)
 	return o;
 }
 
+static void
+cut_short(struct worlds *w, const char *limit)
+{
+	w->cut_short = true;
+	w->limit = limit;
+}
+
+/* Of more than there is room for, those that differ in the position only count as one. */
 static uint32_t
 outcome_index(struct worlds *w, const struct outcome_of_world *o)
 {
 	for (uint32_t i = 0; i < w->n_outcomes; i++)
 		if (w->outcome[i].strong == o->strong && w->outcome[i].position == o->position)
 			return i;
-	if (w->n_outcomes < WORLD_OUTCOMES)
+	if (w->n_outcomes < WORLD_OUTCOMES) {
 		w->outcome[w->n_outcomes++] = *o;
+		return w->n_outcomes - 1;
+	}
+	for (uint32_t i = 0; i < w->n_outcomes; i++)
+		if (w->outcome[i].strong == o->strong)
+			return i;
+	cut_short(w, "outcomes");
 	return w->n_outcomes - 1;
 }
 
 static void
-compare_claims(struct search *s, bool wanting)
+compare_claims(struct search *s, const struct ruling *r, bool wanting)
 {
-	const struct ruling *r = &s->world;
-
 	for (size_t i = 0; i < r->n_claims; i++) {
 		uint8_t answer = (uint8_t)r->claim_result[i].answer;
 		if (!s->any[wanting])
@@ -136,20 +154,62 @@ give(struct search *s)
 	return n;
 }
 
+/* Where no card had to be known to lay the position out, the next world begins as this one does. */
+static void
+keep_laid(struct search *s)
+{
+	if (s->laid || s->world.guesses.n > s->n_fixed || !s->ruling->transcript->start.given)
+		return;
+	if (!s->storage)
+		s->storage = alloc_zeroed(1, judge_run_size());
+	s->laid = judge_run_copy(s->storage, s->world.run);
+}
+
 /* Is it a world: is everything there that the transcript names? */
 static bool
-play_world(struct search *s)
+is_world(struct search *s)
 {
 	struct ruling_options options = *s->options;
 	struct fault fault;
 
+	options.allowance = &s->part;
 	options.given = s->given;
 	options.n_given = give(s);
+	options.laid = s->laid;
 	if (!ruling_prepare(&s->world, s->ruling->transcript, &options, &fault))
 		return false;
+	keep_laid(s);
 	ruling_play(&s->world);
 	bool good = !judge_contradicted(s->world.run);
 	return ruling_conclude(&s->world, &fault) && good;
+}
+
+/* One that cannot be played to its end within what is left is none that was tried. */
+enum world { WORLD_GOOD, WORLD_BAD, WORLD_OUT };
+
+static enum world
+play_world(struct search *s)
+{
+	struct judge_allowance *all = s->options->allowance;
+
+	if (all->stopped && all->stopped(all->ctx))
+		all->limit = "stopped";
+	if (all->limit)
+		return WORLD_OUT;
+	if (s->found->tried == WORLDS || all->steps < s->reserve + WORLD_STEPS) {
+		cut_short(s->found, s->found->tried == WORLDS ? "worlds" : "steps");
+		return WORLD_OUT;
+	}
+	s->part = *all;
+	s->part.steps -= s->reserve + WORLD_STEPS;
+	bool good = is_world(s);
+	all->steps = s->part.steps + s->reserve;
+	if (s->part.limit) {
+		cut_short(s->found, s->part.limit);
+		return WORLD_OUT;
+	}
+	s->found->tried++;
+	return good ? WORLD_GOOD : WORLD_BAD;
 }
 
 static bool
@@ -161,12 +221,10 @@ is_fixed(const struct search *s, struct guess_key key)
 	return key.card == JUDGE_NO_CARD;
 }
 
-/* The unknowns that this world met beyond those on the way to it. */
+/* The unknowns that a world met beyond those on the way to it. */
 static void
-add_levels(struct search *s)
+add_levels(struct search *s, const struct guesses *g)
 {
-	const struct guesses *g = &s->world.guesses;
-
 	for (uint32_t i = 0; i < g->n; i++) {
 		const struct guess *guess = &g->guess[i];
 		bool there = is_fixed(s, guess->key);
@@ -175,7 +233,7 @@ add_levels(struct search *s)
 		if (there)
 			continue;
 		if (s->n == WORLD_LEVELS) {
-			s->found->cut_short = true;
+			cut_short(s->found, "cards");
 			return;
 		}
 		struct level *level = &s->level[s->n++];
@@ -193,19 +251,30 @@ add_levels(struct search *s)
 }
 
 static void
-note_world(struct search *s)
+note_world(struct search *s, struct ruling *world)
 {
-	struct outcome_of_world o = outcome_of(&s->world);
+	struct outcome_of_world o = outcome_of(world);
 	uint32_t index = outcome_index(s->found, &o);
 
-	compare_claims(s, o.wanting);
+	compare_claims(s, world, o.wanting);
 	if (s->found->valid++ == 0 || (s->first_wants && !o.wanting)) {
 		s->n_first = give(s);
 		memcpy(s->first, s->given, s->n_first * sizeof *s->first);
 		s->first_wants = o.wanting;
+		s->first_is_own = world == s->ruling;
 	}
 	for (uint32_t i = 0; i < s->n; i++)
 		s->level[i].outcomes[s->level[i].at] |= 1u << index;
+}
+
+/* The ruling itself was made in a world: the first. */
+static void
+note_own_world(struct search *s, bool concluded)
+{
+	s->found->tried++;
+	add_levels(s, &s->ruling->guesses);
+	if (concluded && !judge_contradicted(s->ruling->run))
+		note_world(s, s->ruling);
 }
 
 /* 3. Needs */
@@ -300,6 +369,34 @@ worlds_free(struct worlds *w)
 
 /* 4. All worlds */
 
+/* The record is taken to be whole: where it is in some world, the others are none. */
+static uint32_t
+outcomes_that_count(const struct worlds *w)
+{
+	uint32_t whole = 0, all = 0;
+
+	for (uint32_t i = 0; i < w->n_outcomes; i++) {
+		all |= 1u << i;
+		whole |= w->outcome[i].wanting ? 0 : 1u << i;
+	}
+	return whole ? whole : all;
+}
+
+static bool
+verdicts_part(const struct worlds *w, uint32_t counts)
+{
+	const struct outcome_of_world *first = NULL;
+
+	for (uint32_t i = 0; i < w->n_outcomes; i++) {
+		if (!(counts >> i & 1))
+			continue;
+		if (first && first->strong != w->outcome[i].strong)
+			return true;
+		first = first ? first : &w->outcome[i];
+	}
+	return false;
+}
+
 static void
 pop_level(struct search *s)
 {
@@ -310,26 +407,95 @@ pop_level(struct search *s)
 
 /* Depth first: of the last unknown the next possibility. */
 static void
-search_cards(struct search *s)
+search_all(struct search *s)
 {
-	s->n = 0;
-	for (;;) {
-		if (s->found->tried == WORLDS) {
-			s->found->cut_short = true;
-			break;
-		}
-		s->found->tried++;
-		bool good = play_world(s);
-		add_levels(s);
-		if (good)
-			note_world(s);
+	enum world world = WORLD_BAD;
+
+	while (world != WORLD_OUT) {
 		while (s->n > 0 && ++s->level[s->n - 1].at == s->level[s->n - 1].guess.n)
 			pop_level(s);
 		if (s->n == 0)
 			return;
+		world = play_world(s);
+		if (world != WORLD_OUT)
+			add_levels(s, &s->world.guesses);
+		if (world == WORLD_GOOD)
+			note_world(s, &s->world);
 	}
 	while (s->n > 0)
 		pop_level(s);
+}
+
+/* The limit beyond which they cannot all be tried, as far as the first world shows; or NULL. */
+static const char *
+are_too_many(const struct search *s)
+{
+	uint64_t worlds = 1, left = s->options->allowance->steps;
+
+	for (uint32_t i = 0; i < s->n && worlds <= WORLDS; i++)
+		worlds *= s->level[i].guess.n;
+	if (worlds > WORLDS)
+		return "worlds";
+	return worlds * s->reserve > left ? "steps" : NULL;
+}
+
+/* Does trying the one show what the other would? Cards of one owner that lie together, came there together and
+ * could be the same. */
+static bool
+are_alike(const struct level *a, const struct level *b)
+{
+	const struct guess *x = &a->guess, *y = &b->guess;
+
+	return x->place == y->place && x->owner == y->owner && x->since == y->since &&
+	       x->key.bag == y->key.bag && x->key.whether == y->key.whether && x->n == y->n &&
+	       a->possible[0] == b->possible[0];
+}
+
+static bool
+is_like_one_before(const struct search *s, uint32_t which)
+{
+	for (uint32_t i = 0; i < which; i++)
+		if (are_alike(&s->level[i], &s->level[which]))
+			return true;
+	return false;
+}
+
+/* One unknown is another card than in the first world, and the others are as they are there. */
+static enum world
+search_level(struct search *s, struct level *level)
+{
+	enum world world = WORLD_BAD;
+
+	for (level->at = 1; level->at < level->guess.n && world != WORLD_OUT; level->at++) {
+		world = play_world(s);
+		if (world != WORLD_GOOD)
+			continue;
+		struct outcome_of_world o = outcome_of(&s->world);
+		level->outcomes[level->at] = 1u << outcome_index(s->found, &o);
+		compare_claims(s, &s->world, o.wanting);
+		s->found->valid++;
+	}
+	level->at = 0;
+	keep_need(s->found, &level->guess, level->possible, level->outcomes);
+	return world;
+}
+
+/* Where there are too many worlds, those are tried that show soonest on what the verdict depends. */
+static void
+search_near(struct search *s, const char *limit)
+{
+	enum world world = WORLD_BAD;
+
+	for (uint32_t i = 0; i < s->n && world != WORLD_OUT; i++) {
+		if (is_like_one_before(s, i))
+			continue;
+		world = search_level(s, &s->level[i]);
+		if (verdicts_part(s->found, outcomes_that_count(s->found)))
+			break;
+	}
+	if (world != WORLD_OUT)
+		cut_short(s->found, limit);
+	s->n = 0;
 }
 
 /* Numbers are changed one at a time: areas of unknown size are seldom open together. */
@@ -339,22 +505,24 @@ search_numbers(struct search *s, const struct guesses *g, size_t which)
 	struct guess guess = { .key = { JUDGE_NO_CARD, (uint8_t)which, false } };
 	uint16_t possible[JUDGE_CARDS];
 	uint32_t outcomes[JUDGE_CARDS] = { 0 };
+	enum world world = WORLD_BAD;
 
 	for (uint32_t i = 0; i < g->n; i++)
 		if (guess_same_key(g->guess[i].key, guess.key))
 			guess = g->guess[i];
 	memcpy(possible, &g->possible[guess.first], guess.n * sizeof *possible);
 	uint16_t usual = s->fixed[which].is;
-	for (uint16_t i = 0; i < guess.n; i++) {
+	for (uint16_t i = 0; i < guess.n && world != WORLD_OUT; i++) {
 		uint32_t valid = s->found->valid;
 		s->fixed[which].is = possible[i];
+		s->laid = NULL;
 		s->n = 0;
-		s->found->tried++;
-		if (!play_world(s))
+		world = play_world(s);
+		if (world != WORLD_GOOD)
 			continue;
 		struct outcome_of_world o = outcome_of(&s->world);
 		outcomes[i] = 1u << outcome_index(s->found, &o);
-		compare_claims(s, o.wanting);
+		compare_claims(s, &s->world, o.wanting);
 		s->found->valid = valid + 1;
 	}
 	s->fixed[which].is = usual;
@@ -372,33 +540,12 @@ fix_numbers(struct search *s, const struct guesses *g)
 
 /* 5. What they come to together */
 
-static bool
-verdicts_part(const struct worlds *w)
-{
-	const struct outcome_of_world *first = NULL;
-
-	for (uint32_t i = 0; i < w->n_outcomes; i++) {
-		if (!(w->counts >> i & 1))
-			continue;
-		if (first && first->strong != w->outcome[i].strong)
-			return true;
-		first = first ? first : &w->outcome[i];
-	}
-	return false;
-}
-
-/* The record is taken to be whole: where it is in some world, the others are none. */
 static void
 leave_out_wanting(struct worlds *w)
 {
-	uint32_t whole = 0, all = 0;
 	size_t kept = 0;
 
-	for (uint32_t i = 0; i < w->n_outcomes; i++) {
-		all |= 1u << i;
-		whole |= w->outcome[i].wanting ? 0 : 1u << i;
-	}
-	w->counts = whole ? whole : all;
+	w->counts = outcomes_that_count(w);
 	for (size_t i = 0; i < w->n_needs; i++) {
 		struct need *need = &w->need[i];
 		for (uint16_t k = 0; k < need->guess.n; k++)
@@ -431,7 +578,7 @@ move_that_needs(const struct ruling *r)
 	return move;
 }
 
-/* What differs is not answered. */
+/* What differs is not answered, nor is anything when not all was tried. */
 static bool
 forget_claims(const struct search *s)
 {
@@ -439,11 +586,14 @@ forget_claims(const struct search *s)
 
 	for (size_t i = 0; i < s->ruling->n_claims; i++) {
 		struct compare_result *result = &s->ruling->claim_result[i];
-		if (!s->claim_parts[s->first_wants][i])
+		bool parts = s->claim_parts[s->first_wants][i];
+		if (!parts && !s->found->cut_short)
 			continue;
-		any = true;
+		any |= parts;
 		result->answer = COMPARE_UNKNOWN;
-		snprintf(result->actual, sizeof result->actual, "it depends on cards nobody told");
+		snprintf(result->actual, sizeof result->actual,
+		         parts ? "it depends on cards nobody told"
+		               : "not all that cards nobody told could be was tried");
 	}
 	return any;
 }
@@ -459,7 +609,7 @@ say_together(struct search *s)
 
 	for (size_t i = 0; i < w->n_needs; i++)
 		find_who_knows(r, &w->need[i]);
-	w->parts = verdicts_part(w);
+	w->parts = verdicts_part(w, w->counts);
 	bool refuted = false;
 	for (size_t i = 0; i < r->n_claims; i++)
 		refuted |= r->claim_result[i].answer == COMPARE_REFUTED;
@@ -493,6 +643,20 @@ make_again(struct search *s, struct fault *fault)
 	return ruling_conclude(s->ruling, fault);
 }
 
+static void
+search(struct search *s, bool concluded)
+{
+	s->reserve = WORLD_STEPS + s->ruling->spent;
+	note_own_world(s, concluded);
+	const char *limit = s->found->valid > 0 ? are_too_many(s) : NULL;
+	if (limit)
+		search_near(s, limit);
+	else
+		search_all(s);
+	for (uint32_t i = 0; i < s->n_fixed; i++)
+		search_numbers(s, &s->ruling->guesses, i);
+}
+
 bool
 worlds_explore(struct ruling *r, const struct ruling_options *options, bool concluded,
                struct fault *fault)
@@ -508,17 +672,16 @@ worlds_explore(struct ruling *r, const struct ruling_options *options, bool conc
 		s.claim_parts[i] = alloc_zeroed(r->n_claims + 1, sizeof *s.claim_parts[i]);
 	}
 	fix_numbers(&s, &r->guesses);
-	search_cards(&s);
-	for (uint32_t i = 0; i < s.n_fixed; i++)
-		search_numbers(&s, &r->guesses, i);
-	if (found.valid > 0)
+	search(&s, concluded);
+	if (found.valid > 0 && !s.first_is_own)
 		good = make_again(&s, fault);
 	r->worlds = found;
 	r->guesses.given = NULL; /* they were ours */
 	r->guesses.n_given = 0;
-	if (good && found.valid > 0)
+	if (good && (found.valid > 0 || found.cut_short))
 		say_together(&s);
 	ruling_free(&s.world);
+	free(s.storage);
 	free(s.level);
 	for (int i = 0; i < 2; i++) {
 		free(s.claim[i]);

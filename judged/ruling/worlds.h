@@ -23,6 +23,7 @@ enum {
 	WORLD_OUTCOMES = 16, /* different ones that are told */
 	WORLD_LEVELS = 24,   /* hidden cards one run may need */
 	WORLD_RULES = 8,     /* that refuse a move */
+	WORLD_STEPS = 100,   /* of the ruling's allowance that beginning a run takes */
 };
 
 /* What one world came to. */
@@ -51,8 +52,9 @@ struct need {
 
 struct worlds {
 	uint32_t tried, valid;
-	bool cut_short;  /* there were more possibilities than are tried */
-	bool parts;      /* not all come to the same */
+	bool cut_short;    /* there were more possibilities than are tried */
+	const char *limit; /* the name of what cut them short */
+	bool parts;        /* not all come to the same */
 	uint32_t counts; /* the outcomes that count, a bit each: wanting ones only where all are */
 	struct outcome_of_world outcome[WORLD_OUTCOMES];
 	uint32_t n_outcomes;

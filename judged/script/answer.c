@@ -198,7 +198,7 @@ answer_part(struct script *script, struct judge_run *run, const struct judge_que
 	bool taken = script->on_illegal == TRANSCRIPT_TAKE &&
 	             treat_part(script, run, part, &found) == FOUL_TAKEN;
 
-	if (taken && !script->trial)
+	if (taken && (!script->trial || script->finds_rest))
 		note_refused(script, run, question, &found);
 	if (taken)
 		judge_take(run);

@@ -11,7 +11,8 @@
 #include "judged/transcript/transcript.h"
 
 /* `why` has room for all cards of a place, those written and those that are there. */
-enum { FOUL_WHY = 5632, FOUL_VALUES = 8 };
+/* A run with more than FOULS_MOST is stopped at the limit "faults", if it has an allowance. */
+enum { FOUL_WHY = 5632, FOUL_VALUES = 8, FOULS_MOST = 300 };
 
 enum foul_kind {
 	FOUL_ILLEGAL, /* a decision that rules refuse */
@@ -29,6 +30,7 @@ struct foul {
 	uint32_t decision;       /* decisions before it */
 	uint32_t order;          /* among those of the same decision: a citation of a trial */
 	bool impossible;         /* it could not be taken, whatever was wished */
+	bool rest;               /* of a move that had been refused before it */
 	uint32_t move;           /* from 1 */
 	uint8_t part;
 	struct transcript_mark mark;

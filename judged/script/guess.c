@@ -81,6 +81,7 @@ guesses_answer(struct guesses *g, const struct guess *asked, const uint16_t *pos
 		if (guess_same_key(g->guess[i].key, asked->key))
 			return g->guess[i].is;
 	uint16_t is = answer_given(g, asked->key, possible, n, usual);
+	g->missed |= g->closed;
 	if (!g->closed)
 		note(g, asked, possible, n, is);
 	return is;

@@ -41,6 +41,7 @@ struct guesses {
 	const struct guess_given *given;
 	uint32_t n_given;
 	bool closed; /* the run is over: who reads it on makes no difference to it */
+	bool missed; /* a card was guessed all the same */
 };
 
 void guesses_begin(struct guesses *guesses, const struct guess_given *given, uint32_t n_given);

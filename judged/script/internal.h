@@ -84,6 +84,7 @@ enum judge_answer answer_order(void *script, struct judge_run *run,
                                const struct judge_question *question, judge_def *def, int n);
 judge_def know_card(void *script, struct judge_run *run, const struct judge_hidden *what,
                     const judge_def *possible, int n);
+enum judge_named know_for(void *script, struct judge_run *run, struct judge_pick pick);
 int know_ahead(void *script, struct judge_run *run, judge_seat seat, bool beyond,
                struct judge_pick *out, int cap);
 

@@ -1,5 +1,6 @@
 /* know.c: what the judge takes hidden cards for, and what players will say. */
 #include "judged/script/internal.h"
+#include "judged/script/notes.h"
 
 /* What a later move names is the likeliest: the card has to be somewhere. */
 static judge_def
@@ -31,6 +32,36 @@ know_card(void *ctx, struct judge_run *run, const struct judge_hidden *what,
 	return script->guesses
 	               ? guesses_answer(script->guesses, &asked, possible, (uint16_t)n, usual)
 	               : usual;
+}
+
+/* The next part that says so; NO_PART: none. */
+static uint8_t
+part_naming(const struct script *script, const struct judge_run *run, struct judge_pick pick,
+            uint32_t *at)
+{
+	const struct transcript *t = script->transcript;
+	uint64_t used = script->now.used;
+
+	for (*at = script->now.move; *at < t->n_moves; ++*at, used = 0)
+		for (uint8_t p = 0; p < t->move[*at].n; p++)
+			if (!(used >> p & 1) && t->move[*at].seat == pick.seat &&
+			    judge_same_pick(script_pick(run, &t->move[*at].part[p], pick.seat),
+			                    pick))
+				return p;
+	return NO_PART;
+}
+
+enum judge_named
+know_for(void *ctx, struct judge_run *run, struct judge_pick pick)
+{
+	const struct script *script = ctx;
+	uint32_t move;
+
+	if (script->uncontested)
+		return JUDGE_SUPPOSED_LATER;
+	uint8_t part = part_naming(script, run, pick, &move);
+	return part != NO_PART && trial_takes(script, run, move, part) ? JUDGE_NAMED_LATER
+	                                                               : JUDGE_NAMED_NOW;
 }
 
 /* What a seat answers next, before the next action: cards it names, and yes or no. One move's, or all moves'. */

@@ -134,6 +134,41 @@ amend(struct script *script, struct judge_run *run, uint32_t move)
 	               : deeds_perform(script, run, move);
 }
 
+/* Do the same cards lie in the place in both runs? */
+static bool
+lie_alike(struct judge_run *a, struct judge_run *b, const struct compare_value *value)
+{
+	const struct compare_place *at = &value->path.place;
+	struct judge_card_view card[2][JUDGE_CARDS];
+	if (value->path.read != COMPARE_CARDS)
+		return false;
+	judge_place place = judge_place_of(a, at->seat, at->area, at->index);
+	int n = judge_cards_at(a, place, card[0], JUDGE_CARDS);
+	bool alike = n == judge_cards_at(b, place, card[1], JUDGE_CARDS);
+	for (int i = 0; i < n && alike; i++)
+		alike = card[0][i].card == card[1][i].card;
+	return alike;
+}
+
+/* What was seen where no amendment changes anything is known at once; the rest when these are made. */
+static void
+tell_ahead(const struct script *script, struct judge_run *run, struct judge_run *copy,
+           uint32_t move)
+{
+	const struct transcript_note *note = script->transcript->move[move].note;
+	for (int i = 0; i < note->n_seen; i++)
+		if (lie_alike(run, copy, &note->seen[i]))
+			seen_tell(run, &note->seen[i]);
+}
+
+static void
+tell_seen(const struct script *script, struct judge_run *run, uint32_t move)
+{
+	const struct transcript_note *note = script->transcript->move[move].note;
+	for (int i = 0; i < note->n_seen; i++)
+		seen_tell(run, &note->seen[i]);
+}
+
 /* Amendments wait for the main decision; what was seen after them is there in a copy that has them already. */
 static void
 see_beyond(struct script *script, struct judge_run *run)
@@ -147,10 +182,12 @@ see_beyond(struct script *script, struct judge_run *run)
 	struct judge_run *copy = judge_run_copy(alloc_zeroed(1, judge_run_size()), run);
 	judge_set_sink(copy, (struct judge_sink){ 0 });
 	for (uint32_t i = now->noted; i < now->move; i++)
-		if (seen_at(script, i))
+		if (seen_at(script, i)) {
+			tell_ahead(script, run, copy, i);
 			compare_seen(script, copy, i);
-		else if (script->transcript->move[i].note)
+		} else if (script->transcript->move[i].note) {
 			amend(script, copy, i);
+		}
 	free(copy);
 	now->looked = now->move;
 	now->fouls = script->fouls.n;
@@ -166,6 +203,8 @@ notes_see(struct script *script, struct judge_run *run, bool is_main)
 		return false;
 	for (; now->noted < now->move; now->noted++) {
 		const struct transcript_note *note = t->move[now->noted].note;
+		if (note && note->entry == TRANSCRIPT_SAW && now->noted < now->looked)
+			tell_seen(script, run, now->noted);
 		if (!note || (note->entry == TRANSCRIPT_SAW && now->noted < now->looked))
 			continue;
 		if (note->entry == TRANSCRIPT_SAW) {

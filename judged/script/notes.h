@@ -40,7 +40,7 @@ bool trial_of_move(const struct script *script, const struct judge_run *run, str
  * refused before? */
 bool trial_uses(const struct script *script, const struct judge_run *run, uint32_t move,
                 uint8_t part);
-/* Is the part, which an offer did not get, taken by one still to come? */
+/* And is it taken for the answer to something, and not refused? */
 bool trial_takes(const struct script *script, const struct judge_run *run, uint32_t move,
                  uint8_t part);
 void trial_free(struct trial *trial);

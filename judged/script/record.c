@@ -7,13 +7,19 @@
 
 enum { RECORD_FIRST = 1024 };
 
+static void
+grow(struct record *record, uint32_t n)
+{
+	record->at = alloc_more(record->at, n, sizeof *record->at);
+	record->cap = n;
+}
+
 void
 record_reserve(struct record *record, uint32_t n)
 {
-	if (n <= record->cap)
-		return;
-	record->at = alloc_more(record->at, n, sizeof *record->at);
-	record->cap = n;
+	n = n < RECORD_MOST ? n : RECORD_MOST;
+	if (n > record->cap)
+		grow(record, n);
 }
 
 static void
@@ -23,8 +29,10 @@ cite(void *ctx, const struct judge_citation *citation)
 
 	assert(citation->id == record->n + 1);
 	if (record->n == record->cap)
-		record_reserve(record, record->cap ? record->cap * 2 : RECORD_FIRST);
+		grow(record, record->cap ? record->cap * 2 : RECORD_FIRST);
 	record->at[record->n++] = *citation;
+	if (record->n >= RECORD_MOST && record->allowance && !record->allowance->limit)
+		record->allowance->limit = "citations";
 }
 
 static void
@@ -46,6 +54,7 @@ void
 record_clear(struct record *record)
 {
 	record->n = 0;
+	record->allowance = NULL;
 }
 
 void

@@ -9,13 +9,17 @@
 
 #include "engine/judge.h"
 
-/* Citation number `id` is at[id - 1]. A zeroed record is empty and ready. */
+enum { RECORD_MOST = 40000 };
+
+/* Citation number `id` is at[id - 1]. A zeroed record is empty and ready. With an allowance, a run with more than
+ * RECORD_MOST citations is stopped at the limit "citations". */
 struct record {
 	struct judge_citation *at;
 	uint32_t n, cap;
+	struct judge_allowance *allowance; /* or NULL */
 };
 
-/* Make room for `n` citations in all. Memory that cannot be had ends the program. */
+/* Make room for `n` citations in all, RECORD_MOST at most. Memory that cannot be had ends the program. */
 void record_reserve(struct record *record, uint32_t n);
 /* The sink to hand to a run; the record must stay where it is while the run lives. */
 struct judge_sink record_sink(struct record *record);

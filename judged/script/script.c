@@ -27,7 +27,7 @@ script_init(struct script *script, const struct transcript *transcript)
 	script->skips = false;
 	script->on_illegal = transcript->on_illegal;
 	script->stop_before = script->no_further = script->whole = UINT32_MAX;
-	script->asked = script->passed = script->uncontested = false;
+	script->asked = script->passed = script->uncontested = script->finds_rest = false;
 	script->fouls.n = script->n_deviations = 0;
 	script->guesses = NULL;
 	script->at_position = transcript->start.given;
@@ -62,6 +62,7 @@ script_decider(struct script *script)
 		                       .foretell = know_ahead,
 		                       .settled = settle_note,
 		                       .contests = settle_contests,
+		                       .named = know_for,
 		                       .ctx = script };
 }
 

@@ -146,6 +146,7 @@ struct script {
 	bool asked;           /* a question has come: the run has begun */
 	bool passed;          /* notes are entered after a move that was passed over */
 	bool trial;           /* looks what the rules demand: finds no fouls */
+	bool finds_rest;      /* of a trial: finds those of a move that was refused */
 	bool uncontested;     /* of a trial: choices that leave nothing open stay unasked */
 	struct guesses *
 		guesses; /* what hidden cards are taken for; NULL at first: the first they could be */
@@ -162,6 +163,11 @@ void script_begin(struct script *script, struct judge_run *run);
 void script_finish(struct script *script, struct judge_run *run);
 /* The decider to hand to a run; the script must stay where it is while the run lives. */
 struct judge_decider script_decider(struct script *script);
+
+/* The run stopped because a part of a move (from 0) is refused: add the faults of the rest of that move, as far as it can
+ * be taken all the same. */
+void trial_find_rest(struct script *script, const struct judge_run *run, uint32_t move,
+                     uint8_t part);
 
 /* The move (from 1) a decision (from 0) came from; 0: from no move, or no such decision. */
 uint32_t script_move_of(const struct script *script, uint32_t decision);

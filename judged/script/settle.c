@@ -243,8 +243,9 @@ goes_on(const struct script *script, const struct judge_run *run,
 
 	const struct judge_verb *verb = script->transcript->game->verb;
 
-	return e->may && e->seat == question->seat && e->kind == question->kind &&
-	       e->about == question->about && e->at == question->at && e->next == script->n_steps &&
+	return e->may && !judge_begins_choice(run) && e->seat == question->seat &&
+	       e->kind == question->kind && e->about == question->about && e->at == question->at &&
+	       e->next == script->n_steps &&
 	       (judge_last_citation(run) <= e->asked + 2 ||
 	        verb[script->transcript->move[e->move - 1].part[e->part].verb].takes ==
 	                JUDGE_TAKES_DEF);

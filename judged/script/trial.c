@@ -135,39 +135,70 @@ trial_of_move(const struct script *script, const struct judge_run *run, struct f
 	return refused;
 }
 
-bool
-trial_uses(const struct script *script, const struct judge_run *run, uint32_t move, uint8_t part)
+/* What was refused is taken, and so is what is refused after it. What would hang on a guess is not told. */
+void
+trial_find_rest(struct script *script, const struct judge_run *run, uint32_t move, uint8_t part)
+{
+	struct copies copies;
+	struct guesses guesses = { .closed = true };
+	if (script->transcript->move[move].n < 2 || (script->guesses && script->guesses->n))
+		return;
+	copy_both(&copies, script, run, (struct judge_sink){ 0 });
+	copies.script.fouls = (struct fouls){ 0 };
+	copies.script.finds_rest = true;
+	copies.script.on_illegal = TRANSCRIPT_TAKE;
+	copies.script.no_further = move + 1;
+	copies.script.guesses = &guesses;
+	judge_run_go(copies.run);
+	for (uint32_t i = 0; i < copies.script.fouls.n && !guesses.missed; i++) {
+		struct foul *found = &copies.script.fouls.at[i];
+		if (found->move != move + 1 || found->part == part)
+			continue;
+		found->treated = FOUL_STOPPED;
+		found->rest = true;
+		*foul_add(&script->fouls, FOUL_ILLEGAL, found->player, copies.run) = *found;
+	}
+	fouls_free(&copies.script.fouls);
+	free_both(&copies);
+}
+
+/* What comes of a part in a run that nobody contests. */
+struct use {
+	bool used, refused; /* refused: the part, or something else */
+	bool itself;        /* it was the last answer */
+};
+
+static struct use
+use_of(const struct script *script, const struct judge_run *run, uint32_t move, uint8_t part)
 {
 	struct copies copies;
 	copy_both(&copies, script, run, (struct judge_sink){ 0 });
 	copies.script.uncontested = true;
 	copies.script.no_further = move + 1;
 	enum judge_stop stop = judge_run_go(copies.run);
+	struct use use = { .refused = stop == JUDGE_REFUSED || stop == JUDGE_BAD_PICK };
+	uint32_t n_steps = copies.script.n_steps;
+	const struct script_step *last = n_steps ? &copies.script.step[n_steps - 1] : NULL;
+	use.itself = last && last->move == move + 1 && last->part == part;
 	script_finish(&copies.script, copies.run);
 	const struct script_cursor *now = &copies.script.now;
-	bool uses = now->move > move || (now->move == move && now->used >> part & 1) ||
-	            stop == JUDGE_REFUSED || stop == JUDGE_BAD_PICK;
+	use.used = now->move > move || (now->move == move && now->used >> part & 1);
 	free_both(&copies);
-	return uses;
+	return use;
 }
 
-/* The same of an offer, which nobody answers for want of a fitting part: is it taken in the end? */
+bool
+trial_uses(const struct script *script, const struct judge_run *run, uint32_t move, uint8_t part)
+{
+	struct use use = use_of(script, run, move, part);
+	return use.used || use.refused;
+}
+
 bool
 trial_takes(const struct script *script, const struct judge_run *run, uint32_t move, uint8_t part)
 {
-	struct copies copies;
-	copy_both(&copies, script, run, (struct judge_sink){ 0 });
-	copies.script.uncontested = true;
-	copies.script.no_further = move + 1;
-	judge_run_go(copies.run);
-	const struct script_step *last =
-		copies.script.n_steps ? &copies.script.step[copies.script.n_steps - 1] : NULL;
-	bool refused = last && last->move == move + 1 && last->part == part &&
-	               judge_refusals(copies.run, &(const struct judge_refusal *){ NULL }) != 0;
-	const struct script_cursor *now = &copies.script.now;
-	bool takes = now->move > move || (now->move == move && now->used >> part & 1);
-	free_both(&copies);
-	return takes && !refused;
+	struct use use = use_of(script, run, move, part);
+	return use.used && !(use.refused && use.itself);
 }
 
 void

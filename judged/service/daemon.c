@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
+#include <sys/stat.h>
 
 #include "engine/judge.h"
 #include "judged/service/daemon_notify.h"
@@ -122,6 +123,7 @@ main(int argc, char *argv[])
 	struct settings settings;
 	struct fault fault;
 
+	umask(S_IRWXG | S_IRWXO); /* what hands hold is nobody else's business on this machine */
 	for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof commands[0]; i++)
 		if (strcmp(argv[1], commands[i]->name) == 0)
 			return program_run("judged", commands[i], argc - 1, argv + 1, NULL);

@@ -85,12 +85,14 @@ store_notes(struct store *store, const char *ruling, bool all, store_each_note *
 }
 
 enum store_result
-store_notes_all(struct store *store, int64_t cursor, int limit, store_each_note *each, void *ctx)
+store_notes_all(struct store *store, bool all, int64_t cursor, int limit, store_each_note *each,
+                void *ctx)
 {
-	sqlite3_stmt *s =
-		store_statement(store, &store->notes_all,
-	                        NOTE_COLUMNS "n.seq < :cursor ORDER BY n.seq DESC LIMIT :limit");
+	sqlite3_stmt *s = store_statement(store, &store->notes_all,
+	                                  NOTE_COLUMNS "n.seq < :cursor AND (n.open OR :all)"
+	                                               " ORDER BY n.seq DESC LIMIT :limit");
 
+	store_bind_int(s, ":all", all);
 	store_bind_int(s, ":cursor", cursor > 0 ? cursor : INT64_MAX);
 	store_bind_int(s, ":limit", limit);
 	return read_all(store, s, each, ctx);

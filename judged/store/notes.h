@@ -22,8 +22,8 @@ typedef void store_each_note(void *ctx, const struct store_note *note);
 /* The notes of a ruling, oldest first, all or only the open ones. STORE_NONE: there is no such ruling. */
 enum store_result store_notes(struct store *store, const char *ruling, bool all,
                               store_each_note *each, void *ctx);
-/* Notes of all rulings, newest first, from before a cursor (0: the newest), at most `limit`. */
-enum store_result store_notes_all(struct store *store, int64_t cursor, int limit,
+/* Notes of all rulings, all or only the open ones, newest first, from before a cursor (0: the newest), at most `limit`. */
+enum store_result store_notes_all(struct store *store, bool all, int64_t cursor, int limit,
                                   store_each_note *each, void *ctx);
 
 #endif

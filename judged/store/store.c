@@ -101,6 +101,24 @@ store_answers(struct store *store)
 	       SQLITE_OK;
 }
 
+/* The version as it is: written anew with the rest of its page. */
+enum store_result
+store_probe(struct store *store)
+{
+	sqlite3_stmt *s = NULL;
+	char again[48] = "";
+
+	if (sqlite3_prepare_v2(store->db, "PRAGMA user_version", -1, &s, NULL) == SQLITE_OK &&
+	    sqlite3_step(s) == SQLITE_ROW)
+		sqlite3_snprintf(sizeof again, again, "PRAGMA user_version = %d",
+		                 sqlite3_column_int(s, 0));
+	sqlite3_finalize(s);
+	if (*again && sqlite3_exec(store->db, again, NULL, NULL, NULL) == SQLITE_OK)
+		return STORE_DONE;
+	store_failed(store);
+	return STORE_FAILED;
+}
+
 enum store_result
 store_count_clause(struct store *store, const char *edition, const char *clause, int64_t *rulings)
 {

@@ -88,6 +88,9 @@ const char *store_error(const struct store *store);
 /* Does the file answer? */
 bool store_answers(struct store *store);
 
+/* Write something that changes nothing, within a commit: can anything be kept? */
+enum store_result store_probe(struct store *store);
+
 /* How many rulings there are. */
 enum store_result store_count(struct store *store, int64_t *rulings);
 

@@ -1,5 +1,6 @@
 /* writer.c: group commit. */
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 
 #include "judged/text/log.h"
@@ -15,6 +16,7 @@ struct store_writer {
 	pthread_cond_t work;
 	struct store_job *first, **end; /* under the mutex */
 	bool stopping;                  /* under the mutex */
+	atomic_bool fails;
 };
 
 /* Wait for work; cut off at most a batch of it. NULL: there will be no more. */
@@ -52,14 +54,16 @@ put_all(struct store *store, struct store_job *batch)
 }
 
 static void
-keep(struct store *store, struct store_job *batch)
+keep(struct store_writer *w, struct store_job *batch)
 {
+	struct store *store = w->store;
 	enum store_result result = store_begin(store);
 
 	if (result == STORE_DONE)
 		result = put_all(store, batch);
 	if (result == STORE_DONE)
 		result = store_commit(store);
+	w->fails = result == STORE_FAILED;
 	if (result != STORE_FAILED)
 		return;
 	store_roll_back(store);
@@ -95,7 +99,7 @@ write_rulings(void *ctx)
 	struct store_job *batch;
 
 	while ((batch = take_batch(w))) {
-		keep(w->store, batch);
+		keep(w, batch);
 		tell(batch);
 		store_tidy(w->store, is_idle(w));
 	}
@@ -116,6 +120,12 @@ store_writer_start(struct store *store)
 	store_close(store);
 	free(w);
 	return NULL;
+}
+
+bool
+store_writer_fails(const struct store_writer *w)
+{
+	return w->fails;
 }
 
 void

@@ -31,6 +31,8 @@ struct store_writer;
 /* Begin writing to a store, which is the writer's from now on. NULL when no thread can be had; the
  * store is then closed. */
 struct store_writer *store_writer_start(struct store *store);
+/* Did the last commit fail? Any thread may ask. */
+bool store_writer_fails(const struct store_writer *writer);
 void store_writer_add(struct store_writer *writer, struct store_job *job);
 /* Keep what was handed over, end the thread, close the store. NULL is fine. */
 void store_writer_stop(struct store_writer *writer);

@@ -32,19 +32,25 @@ read_list(const struct doc_node *list, struct fault *fault)
 }
 
 static bool
+read_optional(const struct doc_node *list, struct fault *fault)
+{
+	return !list || (doc_want_list(list, fault) && read_list(list, fault));
+}
+
+static bool
 read_exceptions(struct matrix_exceptions *exceptions, struct fault *fault)
 {
-	static const char *const keys[] = { "exceptions", "no_effect", NULL };
+	static const char *const keys[] = { "exceptions", "in_part", "no_effect", NULL };
 	const struct doc_node *root = exceptions->doc.root;
 	if (!doc_want_map(root, fault) || !doc_only_keys(root, keys, fault))
 		return false;
 	exceptions->list = doc_need(root, "exceptions", fault);
 	if (!exceptions->list || !doc_want_list(exceptions->list, fault))
 		return false;
+	exceptions->in_part = doc_member(root, "in_part");
 	exceptions->no_effect = doc_member(root, "no_effect");
-	return read_list(exceptions->list, fault) &&
-	       (!exceptions->no_effect || (doc_want_list(exceptions->no_effect, fault) &&
-	                                   read_list(exceptions->no_effect, fault)));
+	return read_list(exceptions->list, fault) && read_optional(exceptions->in_part, fault) &&
+	       read_optional(exceptions->no_effect, fault);
 }
 
 bool
@@ -96,20 +102,65 @@ exception_reason(const struct matrix *matrix, const struct matrix_exceptions *ex
 	return n ? doc_text(doc_member(n, "reason")) : NULL;
 }
 
+/* What a list of clauses of all editions says of this one, or NULL. */
+static const struct doc_node *
+entry_of(const struct matrix *matrix, const struct doc_node *list,
+         const struct rulebook_clause *clause)
+{
+	const struct doc_node *n = list ? list->first : NULL;
+	char name[64];
+	snprintf(name, sizeof name, "%s/%s", matrix->edition->game, clause->tie);
+	while (n && strcmp(doc_text(doc_member(n, "clause")), name) != 0)
+		n = n->next;
+	return n;
+}
+
 /* Why a definition or information can have no effect on play, or NULL. */
 static const char *
 no_effect_reason(const struct matrix *matrix, const struct matrix_exceptions *exceptions,
                  const struct rulebook_clause *clause)
 {
-	const struct doc_node *n = exceptions->no_effect ? exceptions->no_effect->first : NULL;
-	char name[64];
-	snprintf(name, sizeof name, "%s/%s", matrix->edition->game, clause->tie);
+	const struct doc_node *n = entry_of(matrix, exceptions->no_effect, clause);
 	if (clause->n_rules > 0 ||
 	    (clause->kind != RULEBOOK_DEFINITION && clause->kind != RULEBOOK_INFORMATION))
 		return NULL;
-	while (n && strcmp(doc_text(doc_member(n, "clause")), name) != 0)
-		n = n->next;
 	return n ? doc_text(doc_member(n, "reason")) : NULL;
+}
+
+/* What a clause says beyond its rules cannot be proven by them: it is open. */
+static bool
+is_open_in_part(const struct matrix *matrix, struct matrix_clause *at,
+                const struct matrix_exceptions *exceptions)
+{
+	const struct doc_node *n = entry_of(matrix, exceptions->in_part, at->clause);
+	if (!n)
+		return false;
+	at->status = MATRIX_OPEN;
+	at->excepted = true;
+	snprintf(at->why, sizeof at->why, "proven in part: %s", doc_text(doc_member(n, "reason")));
+	return true;
+}
+
+static bool
+is_needless(const struct doc_node *entry, const struct matrix *matrix,
+            const struct matrix_clause *at, struct fault *fault)
+{
+	return doc_fault(entry, fault, "needless-exception", "clause %s of %s is %s",
+	                 at->clause->number, matrix->edition->name, matrix_status_word(at->status));
+}
+
+/* Those proven in part are so in each edition that has them. */
+static bool
+parts_needed(const struct matrix *matrix, const struct matrix_exceptions *exceptions,
+             struct fault *fault)
+{
+	for (size_t i = 0; i < matrix->edition->n; i++) {
+		const struct matrix_clause *at = &matrix->at[i];
+		const struct doc_node *n = entry_of(matrix, exceptions->in_part, at->clause);
+		if (n && !(at->status == MATRIX_OPEN && at->excepted))
+			return is_needless(n, matrix, at, fault);
+	}
+	return true;
 }
 
 bool
@@ -121,13 +172,11 @@ matrix_exceptions_needed(const struct matrix *matrix, const struct matrix_except
 		const struct rulebook_clause *clause = excepted_clause(matrix, n);
 		if (!clause)
 			continue;
-		uint8_t status = matrix->at[clause - matrix->edition->clause].status;
-		if (status != MATRIX_OPEN && status != MATRIX_CITED)
-			return doc_fault(n, fault, "needless-exception", "clause %s of %s is %s",
-			                 clause->number, matrix->edition->name,
-			                 matrix_status_word(status));
+		const struct matrix_clause *at = &matrix->at[clause - matrix->edition->clause];
+		if (at->status != MATRIX_OPEN && at->status != MATRIX_CITED)
+			return is_needless(n, matrix, at, fault);
 	}
-	return true;
+	return parts_needed(matrix, exceptions, fault);
 }
 
 /* 2. What the suite says about a rule or clause */
@@ -282,6 +331,8 @@ judge_clause(const struct matrix *matrix, struct matrix_clause *at,
              const struct matrix_exceptions *exceptions)
 {
 	at->status = (uint8_t)status_of(matrix, at);
+	if (at->status == MATRIX_PROVEN && is_open_in_part(matrix, at, exceptions))
+		return;
 	const char *idle = no_effect_reason(matrix, exceptions, at->clause);
 	if (at->status == MATRIX_OPEN && idle) {
 		at->status = MATRIX_INERT;

@@ -40,7 +40,8 @@ struct matrix {
 /* The list of clauses no scenario can prove, with reasons: rulebook/exceptions.yaml. */
 struct matrix_exceptions {
 	struct doc doc;
-	const struct doc_node *list; /* or NULL */
+	const struct doc_node *list;    /* or NULL */
+	const struct doc_node *in_part; /* clauses that say more than their rules do; or NULL */
 	const struct doc_node
 		*no_effect; /* definitions and information no scenario could watch; or NULL */
 };

@@ -254,3 +254,11 @@ yaml_put(struct buffer *out, const json_t *value, const char *const *order)
 	put_flow(&y, root);
 	buffer_text(out, "\n");
 }
+
+void
+yaml_put_flow(struct buffer *out, const json_t *value)
+{
+	static const char *const none[] = { NULL };
+	struct yaml y = { out, none };
+	put_flow(&y, (json_t *)(uintptr_t)value);
+}

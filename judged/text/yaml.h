@@ -13,4 +13,7 @@
 /* Append the value, a document of its own; `order` lists keys that come first, NULL-terminated. */
 void yaml_put(struct buffer *out, const json_t *value, const char *const *order);
 
+/* Append the value on one line, as it stands within another. */
+void yaml_put_flow(struct buffer *out, const json_t *value);
+
 #endif

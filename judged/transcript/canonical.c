@@ -541,13 +541,15 @@ put_uncounted(struct buffer *out, const struct transcript *t, judge_seat seat, i
               const struct transcript_laid *laid, size_t n)
 {
 	size_t top = n;
+	for (size_t i = 0; i < t->start.n_mixed; i++)
+		if (t->start.mixed[i].seat == seat && t->start.mixed[i].area == area)
+			top = t->start.mixed[i].first;
+	while (n > top && laid[n - 1].def == JUDGE_UNKNOWN_DEF)
+		n--;
 	if (n == 0) {
 		buffer_quoted(out, "unknown");
 		return;
 	}
-	for (size_t i = 0; i < t->start.n_mixed; i++)
-		if (t->start.mixed[i].seat == seat && t->start.mixed[i].area == area)
-			top = t->start.mixed[i].first;
 	buffer_text(out, "{");
 	put_key(out, "count");
 	buffer_quoted(out, "unknown");

@@ -109,7 +109,7 @@ decode_named(const struct reading *r, const struct doc_node *node, const char *c
 static bool
 decode_player(const struct reading *r, const struct doc_node *node, struct compare_test *out)
 {
-	judge_seat seat;
+	judge_seat seat = JUDGE_NOBODY;
 
 	if (!compare_decode_seat(node, &seat, r->fault))
 		return false;

@@ -101,8 +101,8 @@ write_node(FILE *out, const struct judge_game *game, uint16_t index, const struc
 	fprintf(out, "\t{%d, %d, {", node->op, node->next);
 	for (int i = 0; i < JUDGE_SLOTS; i++)
 		fprintf(out, "%s%d", i ? ", " : "", node->arg[i]);
-	fprintf(out, "}, %d, %d, %d}, /* %d: %s */\n", node->number, node->as, node->count_as,
-	        index, game->op[node->op].name);
+	fprintf(out, "}, %d, %d, %d, %d}, /* %d: %s */\n", node->number, node->as, node->count_as,
+	        node->adds_to, index, game->op[node->op].name);
 }
 
 void

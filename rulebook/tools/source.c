@@ -390,7 +390,7 @@ read_changes(struct book *book, const char *folder)
 static bool
 read_scenario(struct book *book, const char *folder)
 {
-	static const char *const keys[] = { "game", "start", NULL };
+	static const char *const keys[] = { "game", "start", "new", NULL };
 	const struct doc_node *start, *root = open_file(book, folder, "scenario");
 	book->scenario = root;
 	return root && check_game(book, root) && doc_only_keys(root, keys, book->fault) &&

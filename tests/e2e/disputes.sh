@@ -6,6 +6,8 @@ judge=${JUDGE:-build/judge}
 one=fixtures/disputes/too-high-a-rank.yaml
 
 check 'the disputes of the suite come to their rulings' ends 0 "$judge" disputes
+check 'no number is given to two disputes' \
+  [ -z "$(ls fixtures/disputes | grep -o '^[0-9]*-' | sort | uniq -d)" ]
 check 'one dispute is judged by its name' ends 0 "$judge" disputes "$one"
 
 # otherwise FROM TO: with this change the dispute does not come to its ruling.

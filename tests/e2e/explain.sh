@@ -69,4 +69,57 @@ PY
 }
 check 'explanations of all moves are the citations of the ruling, in every view' agrees_with_ruling
 
+# What happened after a step hangs beside what the step sets off, not above it.
+cat >"$room/crush.yaml" <<'YAML'
+judged: 1
+game: godzilla
+edition: en-1.2
+start:
+  step: action
+  turn: 5
+  turn_player: A
+  rest: empty
+  A: {monster: {stack: [ESD02-005], zone: 2}, hand: [ESD01-013], zones: {3: ESD01-008}, deck: [ESD01-005]}
+  B: {monster: {stack: [ESD01-001], zone: 1, rage: 1}, deck: [ESD01-005]}
+moves:
+  - A: {invade: ESD01-013}
+YAML
+# Enter of the evolved card stands by before the evolution is over.
+cat >"$room/evolves.yaml" <<'YAML'
+judged: 1
+game: godzilla
+edition: en-1.2
+start:
+  step: main
+  turn: 5
+  turn_player: A
+  rest: empty
+  A: {monster: {stack: [ESD02-001], zone: 5}, zones: {4: ESD02-007}, deck: [ESD02-010, ESD01-005]}
+  B: {monster: {stack: [ESD01-001], zone: 1}, deck: [ESD01-005]}
+moves:
+  - A: accept
+  - A: {choose: ESD02-010}
+YAML
+hangs_under_its_cause() {
+  python3 - "$judge" "$room" <<'PY'
+import json, subprocess, sys
+
+def rules(file, *wanted):
+    out = subprocess.run([sys.argv[1], "replay", f"{sys.argv[2]}/{file}.yaml", "--json"], capture_output=True, text=True)
+    at = {c["id"]: c for c in json.loads(out.stdout)["citations"]}
+    found = []
+    for c in at.values():
+        if c["rule"] in wanted:
+            while c.get("parent") in at and at[c["parent"]]["rule"] in ("automatic-triggers", "discarded-is-destroyed"):
+                c = at[c["parent"]]
+            found.append(at[c["parent"]]["rule"])
+    return found
+
+assert rules("crush", "when-invading") == ["advance"], rules("crush", "when-invading")
+assert rules("crush", "interrupt-at-once") == ["advance"]
+assert rules("evolves", "evolved-event") == ["evolve-plays-on-top"], rules("evolves", "evolved-event")
+PY
+}
+check 'what an event sets off hangs under that event, whatever else it set off before' hangs_under_its_cause
+
 checked

@@ -4,13 +4,54 @@ set -u
 . "$(dirname "$0")/../support/tap.sh"
 judge=${JUDGE:-build/judge}
 
+# Ruled as it is printed, by what is known alone, and nothing about it is strange.
+step_is_ruled() {
+  ends 0 "$judge" new "$1" --at "$2" && cp "$room/out" "$room/new.yaml" &&
+    ends 0 "$judge" check-start "$room/new.yaml" && grep -qx '0 faults, 0 warnings' "$room/out" &&
+    ends 0 "$judge" replay "$room/new.yaml" && grep -q '^INCOMPLETE: 0 moves' "$room/out" &&
+    grep -q '^All is legal so far' "$room/out"
+}
+
 every_step() {
   for step in setup start main action counter end refill; do
-    ends 0 "$judge" new godzilla --at "$step" && cp "$room/out" "$room/new.yaml" &&
-      ends 0 "$judge" check-start "$room/new.yaml" && grep -qx '0 faults, 0 warnings' "$room/out" || return 1
+    step_is_ruled godzilla "$step" || return 1
+  done
+  for step in setup start recovery draw move xplay resolve defence battle end discard; do
+    step_is_ruled colossus "$step" || return 1
   done
 }
-check 'a template for every step decodes and can be' every_step
+check 'a template for every step of every game is ruled as it is, without a doubt' every_step
+
+# The keys of the schema, plurals apart, and no other.
+every_key() {
+  python3 - "$judge" <<'PY'
+import json, re, subprocess, sys
+
+def properties(schema):
+    found = set(schema.get("properties", {}))
+    for way in ("allOf", "anyOf", "oneOf"):
+        for one in schema.get(way, []):
+            found |= properties(one)
+    return found
+
+def keys_of(schema, name):
+    return properties(schema["$defs"][name]) - {"fields", "locuses", "zones", "strategies"}
+
+for game, file, at in (("godzilla", "docs/transcript.schema.json", "counter"),
+                       ("colossus", "docs/transcript.colossus.schema.json", "defence")):
+    schema = json.load(open(file))
+    text = subprocess.run([sys.argv[1], "new", game, "--at", at], capture_output=True, text=True, check=True).stdout
+    start = text[text.index("\nstart:"):text.index("\nmoves:")]
+    top = set(re.findall(r"^  (?:# )?([a-z_]+|[AB]):(?: |$)", start, re.M))
+    sides = [set(re.findall(r"^    (?:# )?([a-z_]+): ", side, re.M)) for side in re.split(r"^  B:", start, flags=re.M)]
+    card = set(re.findall(r"([a-z_]+): ", re.search(r"^# A card is (.*)$", text, re.M)[1]))
+    for what, there, wanted in (("start", top, keys_of(schema, "position")), ("A", sides[0], keys_of(schema, "side")),
+                                ("B", sides[1], keys_of(schema, "side")), ("card", card, keys_of(schema, "laid_card"))):
+        if there != wanted:
+            sys.exit(f"{game}, {what}: {sorted(there ^ wanted)}")
+PY
+}
+check 'it has every key that may stand there, and no other' every_key
 
 every_edition() {
   for edition in en-1.00 ja-1.04 en-1.2; do
@@ -21,7 +62,8 @@ every_edition() {
 check 'and in every edition' every_edition
 
 filled() {
-  ends 0 "$judge" new godzilla && sed 's/# hand: 5 .*/hand: [ESD01-005]/' "$room/out" >"$room/filled.yaml" &&
+  ends 0 "$judge" new godzilla && sed 's/# discard: .*/discard: [ESD01-005]/' "$room/out" >"$room/filled.yaml" &&
+    grep -q '^    discard: ' "$room/filled.yaml" &&
     ends 0 "$judge" check-start "$room/filled.yaml"
 }
 check 'a comment is filled in by taking its sign away' filled

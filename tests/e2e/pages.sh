@@ -90,7 +90,7 @@ import re, yaml
 def bare(path):
     return re.sub(r"\{[^}]*\}(\.svg)?", "{}", path.split("?")[0])
 
-table = {(m, bare(p)) for m, p in re.findall(r'^\t(GET|POST|DELETE)\("([^"]+)"', open("judged/service/api/route.c").read(), re.M)}
+table = {(m, bare(p)) for m, p in re.findall(r'^\t(GET|POST|DELETE)(?:_KEPT)?\("([^"]+)"', open("judged/service/api/route.c").read(), re.M)}
 paths = yaml.safe_load(open("docs/openapi.yaml"))["paths"]
 contract = {(m.upper(), bare(p)) for p, one in paths.items() for m in one if m in ("get", "post", "delete")}
 cells = re.findall(r"^\| (`[^|]*/[^|]*)\|", open("docs/http.md").read(), re.M)

@@ -105,6 +105,46 @@ assert position["A"]["hand"][-1] == {"unknown": 4}, position' <"$room/out"
 }
 check 'an area nobody told the number of is never told as a number' uncounted
 
+# What is known to be somewhere in a deck is told again, to a judge alone; how many cards a hand held that nobody
+# counted is not.
+kept() {
+  cat >"$room/has.yaml" <<'EOF'
+judged: 1
+game: godzilla
+edition: en-1.2
+start:
+  step: action
+  turn: 9
+  turn_player: A
+  A:
+    monster: {stack: [ESD01-001], zone: 3}
+    deck: {count: unknown, has: [ESD01-008, ESD01-009]}
+  B:
+    monster: {stack: [ESD02-001, ESD02-002], zone: 7}
+    hand: [ESD01-008, unknown]
+    deck: {count: 20, top: [ESD01-008], has: [ESD01-009], bottom: [ESD01-010]}
+moves:
+  - A: pass
+EOF
+  for k in 0 1; do
+    ends 0 "$judge" position "$room/has.yaml" --after "$k" --json && cp "$room/out" "$room/told.json" &&
+      python3 - "$room/told.json" <<'PY' || return 1
+import json, sys
+start = json.load(open(sys.argv[1]))["start"]
+names = lambda cards: sorted(c if isinstance(c, str) else c["card"] for c in cards)
+a, b = start["A"]["deck"], start["B"]["deck"]
+if start["turn_player"] == "A":  # later A has drawn, perhaps one of them
+    assert a["count"] == "unknown" and names(a["has"]) == ["ESD01-008", "ESD01-009"], a
+assert names(b["has"]) == ["ESD01-009"] and names(b["bottom"]) == ["ESD01-010"], b
+assert start["turn_player"] == "B" or "held" not in start, start
+PY
+    ends 0 "$judge" position "$room/told.json" --after 0 --json && cp "$room/out" "$room/again.json" &&
+      grep -q '"has": *\[' "$room/again.json" &&
+      ends 0 "$judge" position "$room/has.yaml" --after "$k" --for public && ! grep -q 'has:' "$room/out" || return 1
+  done
+}
+check 'what is known to be in a deck is written down again' kept
+
 wrong_use() {
   ends 2 "$judge" position "$game" && ends 2 "$judge" position "$game" --after x &&
     ends 1 "$judge" position "$game" --after 100000 && grep -q 'the game comes to' "$room/err" &&

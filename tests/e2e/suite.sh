@@ -183,6 +183,13 @@ check 'the JUnit file adds up' junit_adds_up unmet
 check 'the TAP adds up' tap_adds_up unmet
 check 'a needless exception ends with 1' ends 1 \
   "$judge" matrix --fixtures "$cases/half" --exceptions "$cases/half/needless.yaml"
+check 'so does a part that is not proven but for a part' ends 1 \
+  "$judge" matrix --fixtures "$cases/half" --exceptions "$cases/half/needless-part.yaml"
+proven_in_part() {
+  "$judge" matrix --edition en-1.2 --clause 11.1.2.1.1 >"$room/out" && grep -q '^11.1.2.1.1  *open' "$room/out" &&
+    grep -q 'proven in part: ' "$room/out"
+}
+check 'what a clause says beyond its rules leaves it open' proven_in_part
 check 'a clause the edition lacks ends with 2' ends 2 "$judge" matrix --fixtures "$cases/half" --clause 99.1
 check 'one edition is one object' one_edition_is_one_object
 check 'the suite gives the same digests in any order' digests_agree

@@ -1,12 +1,12 @@
 /*
  * fuzz_ruling.c: any transcript of any game is judged to an end, as it is written and with all taken that rules
- * refuse; the words of its ruling can be told to everybody.
+ * refuse; the words of its ruling can be told to everybody. Other hidden cards than those taken are not tried:
+ * each would be a run as long as this one.
  */
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/ruling/ruling.h"
-#include "judged/ruling/text.h"
+#include "judged/advice/advice.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -29,10 +29,12 @@ judge(struct transcript *t, unsigned on_illegal)
 	if (!nowhere)
 		nowhere = fopen("/dev/null", "w");
 	t->on_illegal = (uint8_t)on_illegal;
-	if (!ruling_make(&ruling, t, &options, &fault)) {
+	if (!ruling_prepare(&ruling, t, &options, &fault)) {
 		require(fault.code[0] && fault.sentence[0]);
 		return;
 	}
+	ruling_play(&ruling);
+	require(ruling_conclude(&ruling, &fault) || fault.code[0]);
 	require(ruling.verdict <= RULING_CONSISTENT && ruling.move <= t->n_moves);
 	ruling_text(&ruling, VIEW_PUBLIC, 0, nowhere);
 	ruling_free(&ruling);

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "engine/kernel/state.h"
+#include "judged/advice/advice.h"
 #include "judged/ruling/explain.h"
 #include "judged/script/random_decks.h"
 #include "judged/ruling/ruling.h"

@@ -7,15 +7,26 @@
 #include <string.h>
 
 #include "judged/script/chance.h"
+#include "judged/cards/ability_compile.h"
 #include "judged/cards/document.h"
 #include "judged/words/pick.h"
 #include "judged/cards/cards.h"
 #include "rulebook/rulebook.h"
 #include "tests/criterion.h"
+#include "tests/support/effort.h"
 #include "tests/support/offers.h"
 #include "tests/support/programs.h"
 
-enum { GAMES = 40, OWN = 24, MAIN = 50, GEMS = 20, BUDGET = 150000 };
+enum {
+	GAMES = 160,
+	FEW = 40,
+	OWN = 24,
+	MAIN = 50,
+	GEMS = 20,
+	AIMED = 30,
+	AIMED_BUDGET = 20000,
+	BUDGET = 150000
+};
 
 struct world {
 	uint64_t seed;
@@ -26,6 +37,8 @@ struct world {
 	uint64_t chain; /* of all citations */
 	uint32_t asked;
 	unsigned long finished, limits;
+	bool performed[OWN_OPS];
+	const struct judge_op *aim; /* what programs are to hold */
 };
 
 static void
@@ -39,7 +52,8 @@ write_cards(struct world *w, struct buffer *out)
 	char number[32];
 	writer.colour = writer.game->colour[w->seed % 4];
 	writer.several_colours = true;
-	writer.wrong = w->seed % 2 ? 0 : 4;
+	writer.wrong = w->aim || w->seed % 2 ? 0 : 4;
+	writer.aim = w->aim;
 	buffer_text(out, "[");
 	for (int i = 0; i < OWN; i++) {
 		snprintf(number, sizeof number, "OWN-%02d", i);
@@ -151,7 +165,7 @@ play(struct world *w)
 	w->params.sink = (struct judge_sink){ cite, cut, w };
 	w->params.watch = look;
 	w->params.watch_ctx = w;
-	w->params.budget = BUDGET;
+	w->params.budget = w->aim ? AIMED_BUDGET : BUDGET;
 	judge_run_init(w->run, &w->params);
 	enum judge_stop stop = judge_run_go(w->run);
 	const struct judge_question *q = judge_question(w->run);
@@ -176,6 +190,8 @@ one_game(struct world *w)
 	w->params.cards = &w->own.cards;
 	if (deal_both(w)) {
 		enum judge_stop stop = play(w);
+		for (uint16_t op = 0; op < w->params.game->n_ops; op++)
+			w->performed[op] |= judge_performed(w->run, op);
 		uint64_t chain = w->chain;
 		w->finished += stop == JUDGE_FINISHED;
 		w->limits += stop == JUDGE_LIMIT;
@@ -192,7 +208,7 @@ one_game(struct world *w)
 Test(programs_colossus, random_programs_play_whole_games)
 {
 	static struct world w;
-	uint64_t first = 1, n = GAMES;
+	uint64_t first = 1, n = effort_of(GAMES);
 	bool wanted = programs_wanted(&first, &n);
 	w.run = aligned_alloc(64, (judge_run_size() + 63) / 64 * 64);
 	for (w.seed = first; w.seed < first + n; w.seed++)
@@ -201,9 +217,38 @@ Test(programs_colossus, random_programs_play_whole_games)
 	if (wanted)
 		fprintf(stderr, "%lu programs, %lu accepted; %lu games finished, %lu at limits\n",
 		        w.own.written, w.own.accepted, w.finished, w.limits);
-	if (wanted)
+	if (wanted || n < FEW)
 		return;
 	cr_assert_gt(w.own.accepted * 2, w.own.written, "most programs are refused");
 	cr_assert_gt((w.finished + w.limits) * 10, n * 7, "few decks are legal");
 	cr_assert_lt(w.limits * 2, w.finished, "many games end at a limit");
+}
+
+/* 4. Words: as in programs.c, each is reached in some game */
+
+static void
+reach(struct world *w, uint16_t op)
+{
+	w->aim = &w->params.game->op[op];
+	for (w->seed = 1; w->seed <= AIMED && !w->performed[op]; w->seed++)
+		one_game(w);
+	w->aim = NULL;
+}
+
+Test(programs_colossus, every_word_is_reached)
+{
+	static struct world w;
+	w.run = aligned_alloc(64, (judge_run_size() + 63) / 64 * 64);
+	for (w.seed = 1; w.seed <= GAMES; w.seed++)
+		one_game(&w);
+	for (uint16_t op = 1; op < w.params.game->n_ops; op++) {
+		const struct judge_op *o = &w.params.game->op[op];
+		if (!ability_is_written(w.params.game, o) || o->kind == JUDGE_K_ZONES)
+			continue; /* there are no zones */
+		if (!w.performed[op])
+			reach(&w, op);
+		cr_expect(w.performed[op], "%s %s: no game reaches it", ability_kind_name(o->kind),
+		          o->name);
+	}
+	free(w.run);
 }

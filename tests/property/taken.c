@@ -1,21 +1,81 @@
-/* taken.c: what rules refuse and is done all the same leaves a game that can be played on. */
+/*
+ * taken.c: at every question of random play some picks are tried that rules refuse, or that name what is not there:
+ * they are refused, or no candidates, and change nothing; and what is done all the same leaves a game that can
+ * be played on. TAKEN=N plays N games of each game instead of what EFFORT says.
+ */
 #include <stdlib.h>
 
 #include "judged/script/chance.h"
 #include "tests/criterion.h"
+#include "tests/support/effort.h"
 #include "tests/support/starters.h"
 
-enum { GAMES = 300, QUESTIONS = 400, OFTEN = 3, FEW = 8, MANY = 1000, MOST_GAMES = 8 };
+enum { GAMES = 1200, QUESTIONS = 400, OFTEN = 3, FEW = 8, MANY = 1000, ODD = 3, MOST_GAMES = 8 };
 
 struct world {
 	uint64_t seed;
 	struct chance chance;
 	struct judge_decider legal;
-	unsigned long taken, impossible;
+	unsigned long taken, impossible, refused, odd;
 	uint32_t asked;
 };
 
-/* Some candidate that rules refuse, found by so many tries. */
+/* Any place of the game, one beyond, or none. */
+static judge_place
+any_place(struct world *w, struct judge_run *run)
+{
+	judge_place places = 0;
+	judge_seat seat;
+	int area, index;
+	while (judge_place_parts(run, places, &seat, &area, &index))
+		places++;
+	return shuffle_below(&w->chance.rng, 4) == 0
+	               ? JUDGE_NO_PLACE
+	               : (judge_place)shuffle_below(&w->chance.rng, places + 1u);
+}
+
+/* A candidate, or nothing, of which one thing is another. */
+static struct judge_pick
+odd_pick(struct world *w, struct judge_run *run)
+{
+	static struct judge_pick all[JUDGE_PICKS];
+	const struct judge_params *p = judge_run_params(run);
+	struct shuffle_rng *rng = &w->chance.rng;
+	struct judge_pick pick = { .def = JUDGE_NO_DEF, .place = JUDGE_NO_PLACE };
+	int n = judge_candidates(run, all, JUDGE_PICKS);
+	if (n > 0 && shuffle_below(rng, 8) != 0)
+		pick = all[shuffle_below(rng, (uint64_t)n)];
+	switch (shuffle_below(rng, 6)) {
+	case 0: pick.verb = (uint8_t)shuffle_below(rng, p->game->n_verbs + 1u); break;
+	case 1: pick.seat = (judge_seat)shuffle_below(rng, JUDGE_SEATS + 1); break;
+	case 2: pick.def = (judge_def)shuffle_below(rng, p->cards->n); break;
+	case 3: pick.number = (int16_t)((int)shuffle_below(rng, 5) - 1); break;
+	default: pick.place = any_place(w, run);
+	}
+	return pick;
+}
+
+/* What is only tried changes nothing, and what can be taken is refused first. */
+static void
+try_odd_picks(struct world *w, struct judge_run *run)
+{
+	struct judge_refusal refusal[JUDGE_REFUSALS];
+	uint64_t hash = judge_loop_hash(run);
+	for (int i = 0; i < ODD; i++) {
+		struct judge_pick odd = odd_pick(w, run);
+		int n = judge_test(run, odd, refusal, JUDGE_REFUSALS);
+		cr_assert_geq(n, -1);
+		w->odd += n < 0;
+		w->refused += n > 0;
+		for (int k = 0; k < n && k < JUDGE_REFUSALS; k++)
+			cr_assert(refusal[k].rule < judge_run_params(run)->rules->n,
+			          "seed %lu: refused by no rule", w->seed);
+	}
+	cr_assert_eq(judge_loop_hash(run), hash, "seed %lu: a pick that was tried changed the game",
+	             w->seed);
+}
+
+/* Some candidate that rules refuse, found by so many tries; now and then one that is odd. */
 static bool
 any_refused(struct world *w, struct judge_run *run, int most, struct judge_pick *out)
 {
@@ -23,7 +83,8 @@ any_refused(struct world *w, struct judge_run *run, int most, struct judge_pick 
 	struct judge_refusal refusal[JUDGE_REFUSALS];
 	int n = judge_candidates(run, all, JUDGE_PICKS);
 	for (int tries = 0; n > 0 && tries < most; tries++) {
-		*out = all[shuffle_below(&w->chance.rng, (uint64_t)n)];
+		*out = tries % 4 == 3 ? odd_pick(w, run)
+		                      : all[shuffle_below(&w->chance.rng, (uint64_t)n)];
 		if (judge_test(run, *out, refusal, JUDGE_REFUSALS) <= 0)
 			continue;
 		if (judge_can_take(run, *out))
@@ -40,6 +101,7 @@ pick(void *ctx, struct judge_run *run, const struct judge_question *question,
 	struct world *w = ctx;
 	if (w->asked++ == QUESTIONS)
 		return JUDGE_NO_ANSWER;
+	try_odd_picks(w, run);
 	bool legal = shuffle_below(&w->chance.rng, OFTEN) != 0 || !any_refused(w, run, FEW, out);
 	if (legal && w->legal.pick(w->legal.ctx, run, question, out) == JUDGE_ANSWERED)
 		return JUDGE_ANSWERED;
@@ -100,11 +162,17 @@ Test(taken, whatever_is_taken_play_goes_on)
 	struct judge_run *run = aligned_alloc(64, (judge_run_size() + 63) / 64 * 64);
 	struct starters starters;
 	struct world w = { 0 };
+	uint64_t games = getenv("TAKEN") ? strtoull(getenv("TAKEN"), NULL, 10) : effort_of(GAMES);
 	for (size_t game = 0; game < MOST_GAMES && starters_at(&starters, game); game++) {
-		w.taken = 0;
-		for (uint64_t seed = 0; seed < GAMES; seed++)
+		w.taken = w.refused = w.odd = 0;
+		for (uint64_t seed = 0; seed < games; seed++)
 			play(&w, run, &starters, seed);
-		cr_assert_gt(w.taken, 10 * GAMES, "%s", starters.params.game->name);
+		cr_assert_gt(w.taken, 10 * games, "%s: %lu taken, %lu refused, %lu odd",
+		             starters.params.game->name, w.taken, w.refused, w.odd);
+		cr_assert_gt(w.refused, games, "%s: %lu taken, %lu refused, %lu odd",
+		             starters.params.game->name, w.taken, w.refused, w.odd);
+		cr_assert_gt(w.odd, games, "%s: %lu taken, %lu refused, %lu odd",
+		             starters.params.game->name, w.taken, w.refused, w.odd);
 	}
 	cr_assert_gt(w.impossible, 0);
 	free(run);

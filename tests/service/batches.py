@@ -24,6 +24,8 @@ def begin(daemon, length=None):
     connection = daemon.connection()
     connection.putrequest("POST", PATH)
     connection.putheader("Content-Type", KIND)
+    if daemon.bearer:
+        connection.putheader("Authorization", daemon.bearer)
     if length is None:
         connection.putheader("Transfer-Encoding", "chunked")
     else:
@@ -63,7 +65,7 @@ def count(c):
 @test
 def a_line_is_judged_and_kept_while_the_next_is_still_to_come():
     with Daemon() as daemon:
-        c = daemon.client()
+        c = daemon.operator()
         batch = begin(daemon)
         for n in range(1, 4):
             chunk(batch, line(n)[:30])
@@ -152,7 +154,7 @@ def who_sends_more_than_can_be_kept_waits_and_memory_does_not_grow():
 @test
 def a_client_that_goes_away_leaves_what_was_judged():
     with Daemon("--rate=0") as daemon:
-        c = daemon.client()
+        c = daemon.operator()
         for n in range(5):
             batch = begin(daemon)
             chunk(batch, "".join(line(n * 100 + i) for i in range(50)) + '{"judged"')

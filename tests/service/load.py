@@ -1,4 +1,4 @@
-"""Everything at once, then an end in the middle of it: python3 tests/service/load.py SECONDS.
+"""Everything at once, judged by four threads, then an end in the middle of it: python3 tests/service/load.py SECONDS.
 
 Clients submit, read, search, annotate, export and go away while the settings are read anew; then the service is told
 to stop. It has to end with 0, to have kept what it acknowledged, and, built with SAN=thread or SAN=1, to have said nothing
@@ -20,6 +20,7 @@ import threading
 import time
 
 sys.dont_write_bytecode = True
+import fairness
 import service
 
 CLIENTS = 8
@@ -76,6 +77,10 @@ class Load:
             note = {"kind": self.chance.choice(["annotation", "overruling"]), "text": "as the head judge says", "for": "public"}
             self.ask("POST", self.kept[-1]["href"] + "/notes", json.dumps(note), JSON)
 
+    def judge_much(self):
+        self.number += 1
+        self.ask("POST", "/v1/rulings?dry_run=true&advice=true", json.dumps(fairness.slow(1 + self.number % 900)), JSON)
+
     def play(self):
         self.ask("POST", "/v1/moves", json.dumps(self.document()), JSON)
 
@@ -92,7 +97,7 @@ class Load:
         with socket.create_connection((self.daemon.host, self.daemon.port)) as s:  # listens for a while
             s.settimeout(0.3)
             token = "".join(f"{name}: {value}\r\n" for name, value in self.token.items())
-            s.sendall(f"GET {job['events']} HTTP/1.1\r\nHost: here\r\n{token}\r\n".encode())
+            s.sendall(f"GET {job['events']} HTTP/1.1\r\nHost: localhost\r\n{token}\r\n".encode())
             with contextlib.suppress(TimeoutError):
                 for _ in range(4):
                     s.recv(4096)
@@ -102,7 +107,7 @@ class Load:
     def submit_slowly(self):
         with socket.create_connection((self.daemon.host, self.daemon.port)) as s:
             head = "".join(f"{name}: {value}\r\n" for name, value in self.token.items())
-            s.sendall(f"POST /v1/rulings/batch HTTP/1.1\r\nHost: here\r\nContent-Type: application/x-ndjson\r\n"
+            s.sendall(f"POST /v1/rulings/batch HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-ndjson\r\n"
                       f"Transfer-Encoding: chunked\r\n{head}\r\n".encode())
             for _ in range(self.chance.randrange(1, 20)):
                 line = json.dumps(self.document()) + "\n"
@@ -114,11 +119,11 @@ class Load:
 
     def go_away(self):
         with socket.create_connection((self.daemon.host, self.daemon.port)) as s:
-            s.sendall(b"POST /v1/rulings HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n{")
+            s.sendall(b"POST /v1/rulings HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n{")
 
     def run(self, stopping):
         doings = [self.submit] * 4 + [self.submit_packed, self.submit_many, self.read, self.search, self.export,
-                                      self.annotate, self.play, self.look_up, self.judge_anew, self.submit_slowly, self.go_away]
+                                      self.annotate, self.play, self.judge_much, self.look_up, self.judge_anew, self.submit_slowly, self.go_away]
         while True:
             try:
                 self.chance.choice(doings)()
@@ -140,7 +145,7 @@ def load(seconds, guarded, seed):
             file.write("rate: 0\n")
         reports = {name: f"log_path={room}/report:{os.environ.get(name, '')}" for name in ("TSAN_OPTIONS", "ASAN_OPTIONS")}
         database = f"{room}/rulings.db"
-        daemon = service.Daemon("--config", config, database=database, env=reports)
+        daemon = service.Daemon("--config", config, "--judging-threads=4", database=database, env=reports)
         token = daemon.token() if guarded else None
         clients, stopping = [Load(daemon, token, seed + n) for n in range(CLIENTS)], threading.Event()
         threads = [threading.Thread(target=client.run, args=(stopping,)) for client in clients]
@@ -156,7 +161,7 @@ def load(seconds, guarded, seed):
             thread.join()
         wrong = [f"it ended with {code}"] * (code != 0) + [client.wrong for client in clients if client.wrong]
         wrong += [f"answered {status}" for client in clients for status in client.statuses
-                  if status not in (200, 201, 202, 404, 409, 503) and (guarded or status != 401 and status != 403)]
+                  if status not in (200, 201, 202, 404, 409, 429, 503) and (guarded or status != 401 and status != 403)]
         wrong += missing(database, token, [one for client in clients for one in client.kept])
         for report in glob.glob(f"{room}/report*"):
             with open(report, encoding="utf-8") as file:

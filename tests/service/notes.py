@@ -83,3 +83,16 @@ def notes_that_say_nothing_are_refused():
         assert CONTRACT.check("POST", path, [], answer.status, headers, answer.read().decode()) == []
         assert answer.status == 411
         connection.close()
+
+
+@test
+def the_log_of_all_notes_shows_a_seat_what_is_for_all():
+    with Daemon() as daemon:
+        judge = daemon.client(daemon.token())
+        href = judge.submit(position()).json["href"]
+        judge.post(href + "/notes", {"kind": "annotation", "text": "B holds EPR-009"})
+        judge.post(href + "/notes", {"kind": "annotation", "text": "the zone was free", "for": "public"})
+        for seat in ("A", "B", "public"):
+            notes = daemon.client(daemon.token("read,judge", seat)).get("/v1/notes").json["notes"]
+            assert [note["text"] for note in notes] == ["the zone was free"], seat
+        assert len(judge.get("/v1/notes").json["notes"]) == 2

@@ -107,7 +107,7 @@ def every_request_is_logged_with_its_id():
 @test
 def figures_are_told():
     with Daemon() as daemon:
-        c = daemon.client()
+        c = daemon.operator()
         assert c.get("/readyz").json == {"status": "ready"}
         c.submit(position(3))
         c.submit(position(3))

@@ -123,7 +123,10 @@ def a_full_disk_is_told_and_nothing_is_lost():
         assert {answer.status for answer in refused} <= {201, 503}
         assert refused[-1].code == "cannot-keep" and "cannot-keep" in daemon.logged()
         assert all(c.get(one["href"]).json == one for one in kept)
+        assert (c.get("/readyz").status, c.get("/readyz").code) == (503, "cannot-keep"), "while nothing can be kept"
+        assert c.get("/healthz").status == 200
         resource.prlimit(daemon.process.pid, resource.RLIMIT_FSIZE, unlimited)
+        assert c.get("/readyz").json == {"status": "ready"}, "found out without a submission"
         kept += [answer.json for answer in refused if answer.status == 201]
         assert c.submit(position(500)).status == 201, "it comes back by itself"
         assert all(c.get(one["href"]).json == one for one in kept)

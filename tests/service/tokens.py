@@ -1,6 +1,7 @@
 """Tokens: who may ask, and what each seat gets to know."""
 
 import json
+import os
 import re
 import subprocess
 
@@ -172,3 +173,70 @@ def what_a_seat_knows_is_told_it():
     one, other = with_hands(SECRETS["A"], SECRETS["B"]), with_hands(OTHERS["A"], SECRETS["B"])
     assert told_alike("A", one, other) is not None, "the test above could not fail"
     assert told_alike("judge", one, other) is not None
+
+
+@test
+def without_a_token_only_what_is_called_by_a_name_of_this_machine_may_submit_and_read():
+    with Daemon() as daemon:
+        c = daemon.client()
+        kept = c.submit(position()).json
+        for scopes in ("/metrics", "/v1/notes", "/v1/rejudgements", "/v1/suite-runs"):
+            answer = c.get(scopes)
+            assert (answer.status, answer.code) == (403, "scope-missing"), scopes
+        assert c.post("/v1/rejudgements", {}).code == "scope-missing"
+        assert c.post("/v1/suite-runs", {}).code == "scope-missing"
+        port = daemon.port
+        for host in (f"localhost:{port}", "LOCALHOST", f"127.0.0.1:{port}", f"[::1]:{port}", "127.0.0.1"):
+            assert c.get(kept["href"], {"Host": host}).status == 200, host
+            assert c.get(kept["href"], {"Host": host, "Origin": f"http://{host}"}).status == 200, host
+        for host in (f"rebound.example:{port}", "127.0.0.1.example", "localhost.example", "", "localhost:", "localhost:80x", "[::1]x"):
+            answer = c.get(kept["href"], {"Host": host})
+            assert (answer.status, answer.code) == (403, "foreign-page"), host
+            answer = c.post("/v1/rulings", position(4), headers={"Host": host})
+            assert (answer.status, answer.code) == (403, "foreign-page"), host
+        for origin in ("http://rebound.example", "https://localhost.example", "null", "http://localhost.example:80", "file://"):
+            assert c.get(kept["href"], {"Origin": origin}).code == "foreign-page", origin
+            assert c.submit(position(4), headers={"Origin": origin}).code == "foreign-page", origin
+        assert c.get("/healthz", {"Host": "probe.example"}).status == 200, "what says nothing of rulings is said to all"
+        assert len(c.get("/v1/rulings").json["rulings"]) == 1
+        held = daemon.client(daemon.token())
+        assert held.get(kept["href"], {"Host": "judge.example", "Origin": "http://page.example"}).status == 200, \
+            "with a token it is the token that counts: a page of somebody else does not have it"
+
+
+@test
+def a_switch_takes_the_word_behind_it():
+    with Daemon("--log-requests", "false") as daemon:
+        daemon.client().get("/healthz")
+        daemon.stop()
+        assert "event=request" not in daemon.logged()
+    with Daemon("--log-requests", "true") as daemon:
+        daemon.client().get("/healthz")
+        daemon.stop()
+        assert "event=request" in daemon.logged()
+
+
+@test
+def what_is_kept_is_readable_by_its_owner_alone():
+    with Daemon() as daemon:
+        daemon.client().submit(position())
+        for end in ("", "-wal", "-shm"):
+            assert os.stat(daemon.database + end).st_mode & 0o077 == 0, end
+        copy = f"{daemon.room.name}/copy.db"
+        subprocess.run([JUDGED, "backup", "--database", daemon.database, copy], check=True)
+        assert os.stat(copy).st_mode & 0o077 == 0
+
+
+@test
+def a_list_by_a_name_that_nothing_has_says_so():
+    with Daemon() as daemon:
+        c = daemon.client()
+        c.submit(position())
+        for name, value in (("game", "chess"), ("edition", "en-9"), ("edition", "godzilla/en-9"), ("event", "explode")):
+            answer = c.get("/v1/rulings", **{name: value})
+            assert (answer.status, answer.code, answer.json["parameter"]) == (400, "bad-argument", name), value
+        for name, value in (("game", "godzilla"), ("edition", "en-1.2"), ("edition", "godzilla/en-1.2"), ("event", "step")):
+            assert len(c.get("/v1/rulings", **{name: value}).json["rulings"]) == 1, value
+        assert c.get("/v1/rulings", game="colossus", edition="en-1.2").code == "bad-argument"
+        rows = c.get("/v1/rulings", {"Accept": "text/csv"}).body.decode().splitlines()
+        assert rows[0] == "id,kept,game,edition,verdict,standing,deciding,rejudges,why" and ',"stands",' in rows[1]

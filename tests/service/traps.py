@@ -21,7 +21,7 @@ def talk(daemon):
 
 
 def head(method, path, *headers):
-    return "\r\n".join([f"{method} {path} HTTP/1.1", "Host: here", *headers, "", ""]).encode()
+    return "\r\n".join([f"{method} {path} HTTP/1.1", "Host: localhost", *headers, "", ""]).encode()
 
 
 def everything(s):
@@ -182,13 +182,13 @@ def a_head_that_is_too_long_is_our_problem_and_beyond_that_the_librarys():
 @test
 def the_head_of_a_stream_is_followed_by_nothing():
     with Daemon() as daemon:
-        c = daemon.client()
+        c = daemon.operator()
         c.submit(position())
         job = c.post("/v1/rejudgements", {}).headers["location"]
         for path, kind in ((f"{job}/events", "text/event-stream"), ("/v1/rulings", "application/x-ndjson"),
                            ("/v1/rulings", "text/csv"), ("/v1/editions", "application/json")):
             s = talk(daemon)
-            s.sendall(head("HEAD", path, f"Accept: {kind}") + head("HEAD", "/healthz", "Connection: close"))
+            s.sendall(head("HEAD", path, f"Accept: {kind}", f"Authorization: {daemon.bearer}") + head("HEAD", "/healthz", "Connection: close"))
             first, *rest = everything(s).split(b"\r\n\r\n")
             assert first.startswith(b"HTTP/1.1 200 ") and f"Content-Type: {kind}".encode() in first, first
             assert b"\r\nConnection: close" in first or rest[0].startswith(b"HTTP/1.1 200 "), (path, kind, rest)
@@ -352,3 +352,14 @@ def every_trap_named_has_its_tests():
     mine = {name for name in known if name.startswith(("traps/", "store_traps/"))} - {"traps/every_trap_named_has_its_tests"}
     unnamed = [name for name in mine if f"`{name}`" not in page]
     assert rows >= 20 and not unnamed, (rows, unnamed)
+
+
+@test
+def a_path_is_not_cut_at_a_nul():
+    with Daemon() as daemon:
+        for path in ("/healthz%00", "/healthz%00/more", "/v1/rulings?text=a%00b", "/healthz\0", "/v1/rulings\0?x"):
+            s = talk(daemon)
+            s.sendall(head("GET", path, "Connection: close"))
+            assert everything(s).startswith(b"HTTP/1.1 400 "), path
+            s.close()
+        assert daemon.client().get("/healthz").status == 200

@@ -42,6 +42,7 @@ const struct chain_rules stub_chain = {
 	.closed_to = closed_to,
 	.answers = R_ANSWERS,
 	.opponent_first = R_OPPONENT_FIRST,
+	.of_declarer = JUDGE_NO_RULE,
 	.pass_hands_over = R_PASS_HANDS_OVER,
 	.play_hands_over = R_ANSWER_HANDS_OVER,
 	.passes_end = R_PASSES_END,

@@ -9,7 +9,7 @@
 #include "judged/cards/cards.h"
 #include "judged/cards/document.h"
 
-enum { MOST_DEPTH = 5, COLOURS = 4 };
+enum { MOST_DEPTH = 5, COLOURS = 4, TRIES = 12, WRONG_TRIES = 3 };
 
 /* 1. Chance and text */
 
@@ -146,6 +146,8 @@ any_name(struct program_writer *w)
 static const char *
 any_trait(struct program_writer *w)
 {
+	if (w->trait && !once_in(w, 4))
+		return w->trait;
 	return w->cards->trait[below(w, w->cards->n_traits)];
 }
 
@@ -228,6 +230,7 @@ literal(struct program_writer *w, uint8_t op_kind, const struct judge_slot *slot
 /* 4. Operations */
 
 static void value(struct program_writer *w, uint8_t kind, int depth);
+static void cards(struct program_writer *w, int depth);
 static void list(struct program_writer *w, uint8_t kind, int depth, uint64_t least);
 
 static int
@@ -248,13 +251,17 @@ holds_programs(const struct judge_slot *slot)
 	       slot->kind == JUDGE_K_OPTIONS;
 }
 
-/* An operation that ends games stands now and then, or no game would be long. */
+/* An operation that ends games stands now and then, or no game would be long. So does what goes on for ever: a
+ * state that no effect brings to an end sets off its ability each time it has resolved, and a card that is activated
+ * when it is placed is placed again. */
 static bool
 is_drastic(const struct judge_op *op)
 {
-	return op->kind == JUDGE_K_EFFECT &&
-	       (strcmp(op->name, "win") == 0 || strcmp(op->name, "lose") == 0 ||
-	        strcmp(op->name, "set_rule") == 0);
+	static const char *const effects[] = { "win", "lose", "set_rule", "activate" };
+	for (size_t i = 0; i < sizeof effects / sizeof *effects; i++)
+		if (op->kind == JUDGE_K_EFFECT && strcmp(op->name, effects[i]) == 0)
+			return true;
+	return op->kind == JUDGE_K_EVENT && strcmp(op->name, "state") == 0;
 }
 
 static bool
@@ -283,6 +290,9 @@ any_op(struct program_writer *w, uint8_t kind, int depth, bool word)
 {
 	const struct judge_op *found = NULL;
 	uint64_t n = 0;
+	if (w->aim && w->aim->kind == kind && !w->aim->slot[0].name == word &&
+	    can_stand(w, w->aim, depth) && !once_in(w, 3))
+		return w->aim;
 	for (uint16_t i = 1; i < w->game->n_ops; i++) {
 		const struct judge_op *op = &w->game->op[i];
 		if (op->kind == kind && ability_is_written(w->game, op) &&
@@ -496,10 +506,29 @@ side(struct program_writer *w, bool *first)
 		quoted(w, any_word(w, inwards));
 }
 
+/* Cards of two kinds; nobody chooses among them yet. */
+static void
+kinds_of_cards(struct program_writer *w, int depth)
+{
+	bool asking = w->asking;
+	w->asking = false;
+	text(w, "[");
+	cards(w, depth - 1);
+	text(w, ", ");
+	cards(w, depth - 1);
+	text(w, "]");
+	w->asking = asking;
+}
+
 static void
 card_base(struct program_writer *w, bool *first, int depth)
 {
 	const char *name = known_name(w, JUDGE_K_CARDS);
+	if (depth > 0 && once_in(w, 12)) {
+		key(w, first, "any_of");
+		kinds_of_cards(w, depth);
+		return;
+	}
 	if (name && once_in(w, 2)) {
 		key(w, first, "the");
 		quoted(w, name);
@@ -522,7 +551,7 @@ cards(struct program_writer *w, int depth)
 	filters(w, JUDGE_K_FILTER, &first, depth - 1, 3);
 	choice(w, JUDGE_K_CARDS, &first, depth);
 	if (once_in(w, 8))
-		declare(w, &first, "as", JUDGE_K_CARDS, false);
+		declare(w, &first, once_in(w, 4) ? "adds_to" : "as", JUDGE_K_CARDS, false);
 	text(w, "}");
 }
 
@@ -558,9 +587,9 @@ operation(struct program_writer *w, const struct judge_op *op, int depth)
 	}
 	text(w, "{");
 	slots(w, op, &first, depth);
-	if (op->kind == JUDGE_K_EFFECT && once_in(w, 6))
-		declare(w, &first, "as", JUDGE_K_CARDS, true);
-	if (op->kind == JUDGE_K_EFFECT && once_in(w, 12))
+	if (op->kind == JUDGE_K_EFFECT && once_in(w, w->aim ? 2 : 6))
+		declare(w, &first, once_in(w, 4) ? "adds_to" : "as", JUDGE_K_CARDS, true);
+	if (op->kind == JUDGE_K_EFFECT && once_in(w, w->aim ? 4 : 12))
 		declare(w, &first, "count_as", JUDGE_K_NUMBER, false);
 	text(w, "}");
 }
@@ -618,7 +647,8 @@ range(struct program_writer *w, int depth)
 static void
 event(struct program_writer *w, int depth)
 {
-	const struct judge_op *op = any_op(w, JUDGE_K_EVENT, depth, once_in(w, 6));
+	bool word = w->aim && w->aim->kind == JUDGE_K_EVENT ? !w->aim->slot[0].name : once_in(w, 6);
+	const struct judge_op *op = any_op(w, JUDGE_K_EVENT, depth, word);
 	bool event = w->event, asking = w->asking;
 	w->event = w->asking = false;
 	operation(w, op, depth);
@@ -695,6 +725,7 @@ value(struct program_writer *w, uint8_t kind, int depth)
 	case JUDGE_K_NUMBER: number(w, depth); break;
 	case JUDGE_K_RANGE: range(w, depth); break;
 	case JUDGE_K_NUMBERS: list(w, JUDGE_K_NUMBER, depth, 2); break;
+	case JUDGE_K_CARD_LISTS: kinds_of_cards(w, depth); break;
 	case JUDGE_K_CONDITION: condition(w, depth); break;
 	case JUDGE_K_CONDITIONS: list(w, JUDGE_K_CONDITION, depth, 1); break;
 	case JUDGE_K_FILTER:
@@ -742,7 +773,8 @@ static void
 events(struct program_writer *w)
 {
 	const char *arrives = strcmp(w->type, "strategy") == 0 ? "placed" : "enter";
-	if (once_in(w, 3))
+	bool aimed = w->aim && w->aim->kind == JUDGE_K_EVENT && w->aim->slot[0].name;
+	if (!aimed && once_in(w, 3))
 		quoted(w, strcmp(w->type, "monster") == 0 && once_in(w, 2) ? "invading" : arrives);
 	else if (once_in(w, 6))
 		list(w, JUDGE_K_EVENT, 3, 1);
@@ -750,11 +782,26 @@ events(struct program_writer *w)
 		event(w, 3);
 }
 
+/* A condition that programs are to hold, after an effect it may speak of. */
+static void
+effects_under(struct program_writer *w, const struct judge_op *condition_)
+{
+	bool first = false;
+	text(w, "[{\"draw\": 1");
+	declare(w, &first, "as", JUDGE_K_CARDS, true);
+	text(w, "}, {\"if\": ");
+	operation(w, condition_, 2);
+	text(w, ", \"then\": [{\"draw\": 1}]}]");
+}
+
 static void
 effects(struct program_writer *w)
 {
 	w->asking = true;
-	list(w, JUDGE_K_EFFECT, MOST_DEPTH - (int)below(w, 3), 1);
+	if (w->aim && w->aim->kind == JUDGE_K_CONDITION && once_in(w, 2))
+		effects_under(w, w->aim);
+	else
+		list(w, JUDGE_K_EFFECT, MOST_DEPTH - (int)below(w, 3), 1);
 	w->asking = false;
 }
 
@@ -849,7 +896,7 @@ evolution(struct program_writer *w, bool *first)
 static void
 keyword(struct program_writer *w, bool *first)
 {
-	switch (below(w, 6)) {
+	switch (w->trait && once_in(w, 2) ? 1 : below(w, 6)) {
 	case 0:
 		key(w, first, any_keyword(w, JUDGE_FORM_NUMBER));
 		buffer_number(w->out, (int64_t)below(w, 6));
@@ -910,7 +957,8 @@ static void
 ability(struct program_writer *w)
 {
 	bool first = true;
-	uint64_t shape = below(w, 20);
+	bool aimed = w->aim && w->aim->kind == JUDGE_K_STATIC && !once_in(w, 3);
+	uint64_t shape = aimed ? 11 : below(w, 20);
 	w->n_names = 0;
 	w->event = w->asking = false;
 	text(w, "{");
@@ -927,15 +975,61 @@ ability(struct program_writer *w)
 	text(w, "}");
 }
 
+/* What the checker would say of the card as far as it is written, with as many grants as it will have. */
+static bool
+is_taken(struct program_writer *w, bool grants_follow)
+{
+	struct buffer card = { 0 };
+	struct doc doc;
+	struct fault fault[2];
+	buffer_text(&card, "[");
+	buffer_bytes(&card, w->out->at + w->card, w->out->n - w->card);
+	buffer_text(&card, "]");
+	for (int i = 0; grants_follow && i < w->grants; i++)
+		buffer_text(&card,
+		            i ? ", {\"on\": \"turn_ends\", \"do\": [{\"draw\": 1}]}"
+		              : ", \"grants\": [{\"on\": \"turn_ends\", \"do\": [{\"draw\": 1}]}");
+	buffer_text(&card, grants_follow && w->grants ? "]}, " : "}, ");
+	buffer_text(&card, w->token_card ? w->token_card : "{}");
+	buffer_text(&card, "]");
+	/* Real cards without their programs are read sooner. */
+	struct judge_card_set printed_only = *w->cards;
+	printed_only.n_abilities = printed_only.n_texts = 0;
+	printed_only.n_nodes = 1;
+	bool read = doc_read_json(&doc, "card", card.at, card.n, NULL, fault);
+	const struct doc_node *row[] = { read ? doc.root->first : NULL,
+		                         read ? doc.root->first->next : NULL };
+	if (read)
+		doc_cards_check_rows(fault, row, 2, doc_card_words(w->game->name), &printed_only);
+	bool taken = read && !fault[0].code[0];
+	if (read)
+		doc_free(&doc);
+	buffer_free(&card);
+	return taken;
+}
+
+/* One that the checker takes, if one is found soon. */
 static void
-abilities(struct program_writer *w, bool *first, const char *name, uint64_t n)
+taken_ability(struct program_writer *w, bool grants_follow)
+{
+	size_t begin = w->out->n;
+	for (int tries = w->wrong ? WRONG_TRIES : TRIES; tries > 0; tries--) {
+		w->out->n = begin;
+		ability(w);
+		if (tries > 1 && is_taken(w, grants_follow))
+			return;
+	}
+}
+
+static void
+abilities(struct program_writer *w, bool *first, const char *name, uint64_t n, bool grants_follow)
 {
 	key(w, first, name);
 	text(w, "[");
 	for (uint64_t i = 0; i < n; i++) {
 		if (i)
 			text(w, ",\n   ");
-		ability(w);
+		taken_ability(w, grants_follow);
 	}
 	text(w, "]");
 }
@@ -1018,13 +1112,14 @@ program_card(struct program_writer *w, struct buffer *out, const char *number_, 
 {
 	bool first = true;
 	w->out = out;
+	w->card = out->n;
 	w->type = w->game->type[type];
 	w->grants = once_in(w, 4) ? 1 + (int)below(w, 2) : 0;
 	text(w, "{");
 	printed(w, &first, number_, rank);
-	abilities(w, &first, "abilities", 1 + below(w, 3));
+	abilities(w, &first, "abilities", 1 + below(w, 3), true);
 	if (w->grants)
-		abilities(w, &first, "grants", (uint64_t)w->grants);
+		abilities(w, &first, "grants", (uint64_t)w->grants, false);
 	text(w, "}");
 }
 
@@ -1067,6 +1162,7 @@ programs_read(struct own_programs *own, const char *game, const char *text, size
 		return false;
 	for (uint16_t i = real->n_nodes; i < own->cards.n_nodes; i++)
 		own->stands[own->cards.node[i].op] = true;
+
 	return true;
 }
 

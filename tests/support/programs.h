@@ -19,11 +19,15 @@ struct program_writer {
 	const struct judge_ruleset *rules;  /* whose rules they change */
 	const char *colour;                 /* every card has it, so that they make decks */
 	bool several_colours;
-	const char *token; /* the number of a token */
-	int wrong;         /* in a thousand values so many are of another kind than stands there */
+	const struct judge_op *aim; /* what programs are to hold; NULL: whatever comes */
+	const char *trait;          /* of most cards, so that they find each other; NULL: any */
+	const char *token;          /* the number of a token, */
+	const char *token_card;     /* and the card, when it is none of the real ones */
+	int wrong; /* in a thousand values so many are of another kind than stands there */
 
 	/* Of the ability that is being written */
 	struct buffer *out;
+	size_t card; /* where it begins there */
 	const char *type;
 	bool event, asking;
 	int grants;

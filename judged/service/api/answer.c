@@ -5,18 +5,33 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "judged/service/api/api.h"
 #include "judged/service/api/cache.h"
 #include "judged/service/jobs/batch.h"
+#include "judged/service/jobs/pool.h"
 #include "judged/text/log.h"
 #include "judged/service/api/route.h"
 
 void
+answer_drop(struct answer *answer)
+{
+	free(answer->body);
+	shared_text_release(answer->shared);
+	if (answer->stream)
+		answer->stream->free(answer->stream);
+	*answer = (struct answer){ .close = answer->close };
+}
+
+void
 answer_text(struct answer *answer, unsigned status, char *text, size_t len, const char *type)
 {
-	if (!text)
-		abort();
+	if (!text) { /* no memory, which a problem with a text would need as well */
+		answer_drop(answer);
+		answer->status = 503;
+		return;
+	}
 	free(answer->body);
 	answer->status = status;
 	answer->body = text;
@@ -64,7 +79,7 @@ answer_header_of(const struct answer *answer, const char *name)
 static void
 answer_problem_text(struct answer *answer, unsigned status, char *text)
 {
-	answer_text(answer, status, text, strlen(text), "application/problem+json");
+	answer_text(answer, status, text, text ? strlen(text) : 0, "application/problem+json");
 }
 
 void
@@ -77,6 +92,15 @@ void
 answer_fault(struct answer *answer, unsigned status, const struct fault *fault)
 {
 	answer_problem_text(answer, status, problem_fault_text(status, fault));
+}
+
+void
+answer_unjudged(const struct api *api, struct answer *answer, const struct fault *fault)
+{
+	if (api_is_cancelled(api))
+		answer_problem(answer, PROBLEM_CLOSING, NULL);
+	else
+		answer_fault(answer, 422, fault);
 }
 
 void
@@ -113,6 +137,35 @@ refuse(struct answer *answer, enum problem problem)
 	return false;
 }
 
+/* Is it a name of this machine, with a port or without? */
+static bool
+is_of_this_machine(const char *host)
+{
+	static const char *const names[] = { "localhost", "127.0.0.1", "[::1]" };
+
+	for (size_t i = 0; host && i < sizeof names / sizeof names[0]; i++) {
+		size_t len = strlen(names[i]);
+		const char *port = host + len + 1;
+		if (strncasecmp(host, names[i], len) == 0 &&
+		    (!host[len] ||
+		     (host[len] == ':' && *port && !port[strspn(port, "0123456789")])))
+			return true;
+	}
+	return false;
+}
+
+/* Who needs no token is on this machine; but so is a browser, which asks for whatever page it shows, and a page can have
+ * its own name stand for this machine. What the page cannot do is to have the browser call it otherwise. */
+static bool
+is_asked_from_here(const struct request_headers *headers)
+{
+	const char *origin = headers->origin;
+
+	if (!is_of_this_machine(headers->host))
+		return false;
+	return !origin || (strncmp(origin, "http://", 7) == 0 && is_of_this_machine(origin + 7));
+}
+
 bool
 request_authorize(const struct api *api, struct request *request)
 {
@@ -127,9 +180,18 @@ request_authorize(const struct api *api, struct request *request)
 	case AUTH_FAILED: answer_failed(api, answer); return false;
 	default: break;
 	}
+	if (request->caller.token == 0 && !is_asked_from_here(&request->headers))
+		return refuse(answer, PROBLEM_FOREIGN);
 	if (request->caller.scopes & request->route->scope)
 		return true;
 	return refuse(answer, PROBLEM_SCOPE);
+}
+
+bool
+request_may_judge(const struct api *api, struct request *request)
+{
+	request->judging = request->judging || api->serves;
+	return !api->serves;
 }
 
 bool
@@ -188,8 +250,5 @@ request_end(struct request *request)
 		job_free(job);
 	}
 	batch_leave(request->batch);
-	free(request->answer.body);
-	shared_text_release(request->answer.shared);
-	if (request->answer.stream)
-		request->answer.stream->free(request->answer.stream);
+	answer_drop(&request->answer);
 }

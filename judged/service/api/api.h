@@ -3,7 +3,8 @@
  * out.
  *
  * Nothing here knows the HTTP library. Each endpoint is a function named in the table of route.c,
- * and all of them run in one thread.
+ * and they run in the thread that serves, or, when a document is to be read or something judged, once more in one of
+ * those that judge; then what the first came to does not count.
  */
 #ifndef JUDGED_SERVICE_API_API_H
 #define JUDGED_SERVICE_API_API_H
@@ -62,7 +63,7 @@ struct batch_waiter;
 /* What a request says of itself besides its path and body; NULL for headers that are not there. */
 struct request_headers {
 	const char *authorization, *content_type, *accept, *if_none_match, *idempotency_key,
-		*content_encoding, *last_event_id;
+		*content_encoding, *last_event_id, *host, *origin;
 };
 
 struct request {
@@ -74,6 +75,7 @@ struct request {
 	struct request_headers headers;
 	char id[REQUEST_ID]; /* for the log */
 	struct caller caller;
+	uint64_t client;  /* the token, or the address without one */
 	const char *type; /* of the media types the route can give, the one the client likes best */
 	const char *body;
 	size_t len;
@@ -83,11 +85,16 @@ struct request {
 	 * is done. The request's: request_end() frees them. */
 	struct store_job *job;
 	struct batch *batch;
+	/* Set where `api` serves and the request needs a document read or something judged: whatever the answer says,
+	 * the endpoint is to be asked again in a thread that judges. */
+	bool judging;
 };
 
 /* 1. Answers. The text becomes the answer's. */
 
 void answer_json(struct answer *answer, unsigned status, char *text);
+/* Forget an answer with all it owns. */
+void answer_drop(struct answer *answer);
 /* The same with a value, whose reference it takes over. */
 void answer_value(struct answer *answer, unsigned status, json_t *value);
 void answer_text(struct answer *answer, unsigned status, char *text, size_t len, const char *type);
@@ -95,6 +102,8 @@ void answer_problem(struct answer *answer, enum problem problem, const char *det
 /* A problem with the value of a query parameter. */
 void answer_bad_argument(struct answer *answer, const char *parameter, const char *detail);
 void answer_fault(struct answer *answer, unsigned status, const struct fault *fault);
+/* A transcript that was not judged: for a fault of it, or because the service closes. */
+void answer_unjudged(const struct api *api, struct answer *answer, const struct fault *fault);
 /* The store does not answer: told the client, and the log why. */
 void answer_failed(const struct api *api, struct answer *answer);
 /* Add a header, or write it anew; `name` must live on. */
@@ -118,8 +127,12 @@ bool request_view(struct request *request, enum view *view);
 bool request_flag(struct request *request, const char *name, bool *out);
 /* What the parameters `view` and `advice` say; as above. */
 bool request_wish(struct request *request, struct wish *wish);
-/* Read the body as YAML or JSON, or answer with a problem and false. */
-bool request_document(const struct api *api, struct request *request, struct doc *doc);
+/* How much may be judged, by the parameter `budget`; only what is not kept may be judged in part; as above. */
+bool request_budget(struct api *api, struct request *request, bool kept);
+/* Is this a thread that judges? Else the request is left to one. */
+bool request_may_judge(const struct api *api, struct request *request);
+/* Read the body as YAML or JSON, or answer with a problem and false; also false where it may not be judged. */
+bool request_document(struct api *api, struct request *request, struct doc *doc);
 /* Decode it as a transcript by the parameters `edition` and `on_illegal`; as above. */
 bool request_transcript(const struct api *api, struct request *request, const struct doc *doc,
                         struct transcript *t);
@@ -140,8 +153,8 @@ route_handler api_editions, api_clauses, api_clause, api_diff;
 route_handler api_rejudge, api_rejudgement_changes, api_suite_run_begin, api_suite_run_matrix;
 route_handler api_task_kept, api_tasks, api_task, api_task_cancel, api_task_cancelled,
 	api_task_events;
-route_handler api_health, api_ready, api_metrics, api_openapi_document, api_ruling_schema_document,
-	api_cards_schema;
+route_handler api_health, api_ready, api_ready_again, api_metrics, api_openapi_document,
+	api_ruling_schema_document, api_cards_schema;
 
 /* Does the request take its body as it comes in, rather than whole? Then it is begun before: false with a
  * problem. */
@@ -169,11 +182,11 @@ void find_ruling(struct api *api, struct request *request, enum view view, store
                  void *ctx);
 /* The transcript of a kept ruling, to be played again by the version that made it, or one that comes to the same
  * digests. False: this version does not. The caller frees it. The ruling of `api` is used for it. */
-bool kept_transcript(struct api *api, const struct store_ruling *ruling,
+bool kept_transcript(struct api *api, struct request *request, const struct store_ruling *ruling,
                      struct transcript *transcript);
 /* The text of a kept view. One that was not kept, and advice, are made again as
  * kept_transcript() says, into `*again`, to be freed. NULL: it cannot be had. */
-const char *kept_text(struct api *api, const struct store_ruling *ruling, struct wish wish,
-                      char **again);
+const char *kept_text(struct api *api, struct request *request, const struct store_ruling *ruling,
+                      struct wish wish, char **again);
 
 #endif

@@ -27,9 +27,12 @@ api_batch_begin(struct api *api, struct request *request, const struct batch_wai
 			"A batch is application/x-ndjson: one transcript as JSON on each line.");
 		return false;
 	}
-	request->batch = batch_begin(api->batches, &api->settings, request->caller.token,
+	const struct batch_of of = { request->caller.token, request->client };
+	request->batch = batch_begin(api->batches, &api->settings, &of,
 	                             request_argument(request, "edition"), waiter);
-	return true;
+	if (!request->batch)
+		answer_problem(&request->answer, PROBLEM_BUSY, NULL);
+	return request->batch;
 }
 
 /* A packed body comes whole: only when it was unpacked to its end is it known to be as it was sent. */
@@ -46,8 +49,8 @@ api_batch_kept(struct api *api, struct request *request)
 	struct batch_result result;
 
 	batch_result(request->batch, &result);
-	api->metrics.kept += result.kept;
-	api->metrics.kept_before += result.kept_before;
+	api->metrics->kept += result.kept;
+	api->metrics->kept_before += result.kept_before;
 	if (result.refused) {
 		answer_problem(&request->answer, result.problem, NULL);
 		return;

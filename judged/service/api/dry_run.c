@@ -31,7 +31,7 @@ api_dry_run(struct api *api, struct request *request, const struct transcript *t
 	struct fault fault;
 
 	if (!judging_make(api, transcript, &fault)) {
-		answer_fault(&request->answer, 422, &fault);
+		answer_unjudged(api, &request->answer, &fault);
 		return;
 	}
 	if (strcmp(request->type, answer_plain) == 0)

@@ -6,7 +6,6 @@
 #include "judged/service/api/api.h"
 #include "judged/text/embedded.h"
 #include "judged/service/jobs/tasks.h"
-#include "judged/text/alloc.h"
 
 void
 api_health(struct api *api, struct request *request)
@@ -22,16 +21,42 @@ api_health(struct api *api, struct request *request)
 	json_decref(out);
 }
 
-/* Ready to take submissions; while the service closes no request comes so far. */
+static void
+answer_readiness(struct request *request, bool ready)
+{
+	if (ready)
+		answer_value(&request->answer, 200, json_pack("{s:s}", "status", "ready"));
+	else
+		answer_problem(&request->answer, PROBLEM_NOT_KEPT, NULL);
+}
+
+static enum store_result
+probe(struct store *store, struct store_job *job)
+{
+	(void)job;
+	return store_probe(store);
+}
+
+/* Ready to take submissions; while the service closes no request comes so far. When the last commit failed, one is tried that
+ * changes nothing: nobody may submit before this says that it is well again. */
 void
 api_ready(struct api *api, struct request *request)
 {
 	int64_t rulings;
 
-	if (store_count(api->store, &rulings) == STORE_DONE)
-		answer_value(&request->answer, 200, json_pack("{s:s}", "status", "ready"));
+	if (store_count(api->store, &rulings) != STORE_DONE)
+		answer_readiness(request, false);
+	else if (store_writer_fails(api->writer))
+		request->job = job_of(probe, NULL, NULL);
 	else
-		answer_problem(&request->answer, PROBLEM_NOT_KEPT, NULL);
+		answer_readiness(request, true);
+}
+
+void
+api_ready_again(struct api *api, struct request *request)
+{
+	(void)api;
+	answer_readiness(request, request->job->result == STORE_DONE);
 }
 
 void
@@ -39,12 +64,15 @@ api_metrics(struct api *api, struct request *request)
 {
 	struct buffer text = { 0 };
 
-	if (store_count(api->store, &api->metrics.rulings) != STORE_DONE) {
+	int64_t rulings;
+
+	if (store_count(api->store, &rulings) != STORE_DONE) {
 		answer_failed(api, &request->answer);
 		return;
 	}
-	api->metrics.jobs = tasks_running(api->tasks);
-	metrics_tell(&api->metrics, &text);
+	api->metrics->rulings = rulings;
+	api->metrics->jobs = tasks_running(api->tasks);
+	metrics_tell(api->metrics, &text);
 	buffer_end(&text);
 	answer_text(&request->answer, 200, text.at, text.n, request->type);
 }
@@ -52,9 +80,10 @@ api_metrics(struct api *api, struct request *request)
 static void
 answer_document(struct answer *answer, const char *text, size_t len)
 {
-	char *copy = alloc_bytes(len + 1);
+	char *copy = malloc(len + 1);
 
-	memcpy(copy, text, len + 1);
+	if (copy)
+		memcpy(copy, text, len + 1);
 	answer_text(answer, 200, copy, len, "application/json");
 }
 

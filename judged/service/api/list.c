@@ -8,6 +8,7 @@
 #include "judged/text/buffer.h"
 #include "judged/service/api/route.h"
 #include "judged/text/alloc.h"
+#include "rulebook/rulebook.h"
 
 enum { PAGE = 20, MOST = STORE_PAGE - 1 };
 
@@ -67,6 +68,13 @@ read_words(struct request *request, struct store_query *q)
 		return complain(
 			request, "verdict",
 			"The parameter verdict is one of illegal, undetermined, surplus, refuted, incomplete and consistent.");
+	if (q->game && !rulebook_game(q->game))
+		return complain(request, "game", "There is no game of that name.");
+	if (q->edition && !rulebook_edition_of(q->game, request_argument(request, "edition")))
+		return complain(request, "edition", "There is no edition of that name.");
+	if (q->event && !filter_is_event(q->event))
+		return complain(request, "event",
+		                "The parameter event is one of those of citations.");
 	if (q->text && !q->text[strspn(q->text, " \t\r\n\"*")])
 		return complain(request, "text", "The parameter text is one word or more.");
 	return true;
@@ -218,7 +226,9 @@ add_csv(struct lines *l, const struct store_ruling *r)
 	add_field(l->to, r->game, ",");
 	add_field(l->to, r->edition, ",");
 	add_field(l->to, r->verdict, ",");
+	add_field(l->to, ruling_standing(r), ",");
 	add_field(l->to, r->deciding, ",");
+	add_field(l->to, r->rejudges ? r->rejudges : "", ",");
 	add_field(l->to, r->view[l->q.query.view].why, "\r\n");
 }
 
@@ -254,7 +264,7 @@ more_lines(struct answer_stream *stream, struct buffer *to)
 	struct lines *l = (struct lines *)stream;
 
 	if (l->csv && !l->begun)
-		buffer_text(to, "id,kept,game,edition,verdict,deciding,why\r\n");
+		buffer_text(to, "id,kept,game,edition,verdict,standing,deciding,rejudges,why\r\n");
 	l->begun = true;
 	if (l->ended || l->left == 0)
 		return STREAM_END;

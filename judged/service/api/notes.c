@@ -142,7 +142,8 @@ api_audit(struct api *api, struct request *request)
 		return;
 	}
 	l.notes = json_array();
-	enum store_result result = store_notes_all(api->store, cursor, PAGE, add_note, &l);
+	bool all = request->caller.seat == VIEW_JUDGE;
+	enum store_result result = store_notes_all(api->store, all, cursor, PAGE, add_note, &l);
 	snprintf(next, sizeof next, "%lld", (long long)l.last);
 	out = json_pack("{s:O}", "notes", l.notes);
 	json_object_set_new(out, "next",

@@ -41,10 +41,9 @@ find_and(struct api *api, struct request *request, store_each *each)
 static bool
 make_again(struct api *api, const struct transcript *t)
 {
-	const struct ruling_options options = { .budget = (uint32_t)api->settings.max_steps };
 	struct fault fault;
 
-	return ruling_make(&api->ruling, t, &options, &fault);
+	return judging_again(api, t, &fault);
 }
 
 /* Another version made it: does this one come to the same, decision by decision and citation by citation? */
@@ -59,10 +58,13 @@ comes_to_the_same(struct api *api, const struct store_ruling *r, const struct tr
 }
 
 bool
-kept_transcript(struct api *api, const struct store_ruling *r, struct transcript *t)
+kept_transcript(struct api *api, struct request *request, const struct store_ruling *r,
+                struct transcript *t)
 {
 	struct fault fault;
 
+	if (!request_may_judge(api, request))
+		return false;
 	if (!transcript_read(t, "kept", r->transcript, strlen(r->transcript), r->edition, &fault))
 		return false;
 	if ((strcmp(r->engine, JUDGE_ENGINE_VERSION) == 0 &&
@@ -75,9 +77,10 @@ kept_transcript(struct api *api, const struct store_ruling *r, struct transcript
 
 /* The run of a kept ruling. */
 static bool
-run_again(struct api *api, const struct store_ruling *r, struct transcript *t)
+run_again(struct api *api, struct request *request, const struct store_ruling *r,
+          struct transcript *t)
 {
-	if (!kept_transcript(api, r, t))
+	if (!kept_transcript(api, request, r, t))
 		return false;
 	if (make_again(api, t))
 		return true;
@@ -86,14 +89,15 @@ run_again(struct api *api, const struct store_ruling *r, struct transcript *t)
 }
 
 const char *
-kept_text(struct api *api, const struct store_ruling *r, struct wish wish, char **again)
+kept_text(struct api *api, struct request *request, const struct store_ruling *r, struct wish wish,
+          char **again)
 {
 	struct transcript t;
 
 	*again = NULL;
 	if (r->view[wish.view].text && !wish.advice)
 		return r->view[wish.view].text;
-	if (!run_again(api, r, &t))
+	if (!run_again(api, request, r, &t))
 		return NULL;
 	*again = view_text(&api->ruling, wish);
 	transcript_free(&t);
@@ -110,12 +114,12 @@ answer_verdict(struct answer *answer, const char *verdict)
 
 /* Advice is not kept. */
 static char *
-told_again(struct api *api, const struct store_ruling *r, struct wish wish)
+told_again(struct api *api, struct request *request, const struct store_ruling *r, struct wish wish)
 {
 	struct transcript t;
 	char *told;
 
-	if (!run_again(api, r, &t))
+	if (!run_again(api, request, r, &t))
 		return NULL;
 	told = view_told(&api->ruling, wish);
 	transcript_free(&t);
@@ -134,7 +138,8 @@ answer_told(struct api *api, struct request *request, unsigned status, const str
             struct wish wish)
 {
 	struct answer *answer = &request->answer;
-	char *told = wish.advice ? told_again(api, r, wish) : strdup(kept_told(r, wish.view));
+	char *told =
+		wish.advice ? told_again(api, request, r, wish) : strdup(kept_told(r, wish.view));
 
 	if (!told) {
 		answer_problem(answer, PROBLEM_VIEW_GONE, NULL);
@@ -154,7 +159,7 @@ answer_ruling(struct api *api, struct request *request, unsigned status,
 		answer_told(api, request, status, r, wish);
 		return;
 	}
-	const char *json = kept_text(api, r, wish, &again);
+	const char *json = kept_text(api, request, r, wish, &again);
 	if (!json) {
 		answer_problem(&request->answer, PROBLEM_VIEW_GONE, NULL);
 		return;
@@ -167,7 +172,7 @@ answer_ruling(struct api *api, struct request *request, unsigned status,
 	             "{\"id\":\"%s\",\"kept\":\"%s\",\"href\":\"/v1/rulings/%s\","
 	             "\"standing\":\"%s\",%s\"ruling\":%s}\n",
 	             r->id, r->time, r->id, ruling_standing(r), rejudges, json) < 0)
-		abort();
+		text = NULL;
 	answer_json(&request->answer, status, text);
 	free(again);
 }
@@ -192,9 +197,9 @@ api_ruling(struct api *api, struct request *request)
 	const struct wish *wish = &showing.wish;
 	if (plain || wish->advice) {
 		find_ruling(api, request, wish->view, show, &showing);
-	} else if (!api_cache_answer(api, request, id, wish->view)) {
+	} else if (!api->serves || !api_cache_answer(api, request, id, wish->view)) {
 		find_ruling(api, request, wish->view, show, &showing);
-		if (request->answer.status == 200)
+		if (api->serves && request->answer.status == 200)
 			api_cache_keep(api, request, id, wish->view);
 	}
 }
@@ -242,13 +247,16 @@ citations_of(const struct showing *s, const struct store_ruling *r, const char *
 {
 	size_t len, i;
 	char *again;
-	const char *text = kept_text(s->api, r, s->wish, &again);
-	json_t *out = text ? json_array() : NULL, *one;
+	const char *text = kept_text(s->api, s->request, r, s->wish, &again);
+	json_t *out, *one;
 
-	if (!text) {
-		answer_problem(&s->request->answer, PROBLEM_VIEW_GONE, NULL);
+	if (!text || view_leaves_out(text)) {
+		answer_problem(&s->request->answer, text ? PROBLEM_LEFT_OUT : PROBLEM_VIEW_GONE,
+		               NULL);
+		free(again);
 		return NULL;
 	}
+	out = json_array();
 	const char *list = view_citations(text, &len);
 	json_t *all = json_loadb(list, len, 0, NULL);
 	json_array_foreach(all, i, one) {

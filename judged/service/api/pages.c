@@ -20,8 +20,10 @@ notation_of(const char *content_type)
 	return NOTATION_NONE;
 }
 
+enum { BYTES_A_STEP = 64 }; /* of a document: what reading it takes, in steps of judging */
+
 bool
-request_document(const struct api *api, struct request *request, struct doc *doc)
+request_document(struct api *api, struct request *request, struct doc *doc)
 {
 	struct doc_limits limits = transcript_limits;
 	struct fault fault;
@@ -31,6 +33,9 @@ request_document(const struct api *api, struct request *request, struct doc *doc
 		answer_problem(&request->answer, PROBLEM_MEDIA_TYPE, NULL);
 		return false;
 	}
+	if (!request_may_judge(api, request))
+		return false;
+	api->used += request->len / BYTES_A_STEP;
 	limits.size = (size_t)api->settings.max_decoded;
 	limits.depth = (int)api->settings.max_depth;
 	if (notation_of(request->headers.content_type) == NOTATION_JSON)
@@ -58,6 +63,21 @@ treat(struct request *request, struct transcript *t)
 	}
 	answer_bad_argument(&request->answer, "on_illegal",
 	                    "The parameter on_illegal is stop, skip or take.");
+	return false;
+}
+
+bool
+request_budget(struct api *api, struct request *request, bool kept)
+{
+	const char *word = request_argument(request, "budget");
+
+	api->small = word && strcmp(word, "small") == 0;
+	if (!word || strcmp(word, "full") == 0 || (api->small && !kept))
+		return true;
+	answer_bad_argument(
+		&request->answer, "budget",
+		api->small ? "What is kept is judged in full; budget=small goes with dry_run."
+			   : "The parameter budget is small or full.");
 	return false;
 }
 

@@ -27,13 +27,12 @@ static void
 answer_question(struct api *api, struct request *request, const struct transcript *t,
                 enum view view)
 {
-	const struct ruling_options options = { .budget = (uint32_t)api->settings.max_steps };
 	struct ruling *r = &api->ruling;
 	struct groups groups = { 0 };
 	struct fault fault;
 
-	if (!ruling_make(r, t, &options, &fault)) {
-		answer_fault(&request->answer, 422, &fault);
+	if (!judging_again(api, t, &fault)) {
+		answer_unjudged(api, &request->answer, &fault);
 		return;
 	}
 	if (r->stop == JUDGE_OPEN || r->stop == JUDGE_REFUSED)
@@ -54,7 +53,8 @@ api_moves(struct api *api, struct request *request)
 	struct doc doc;
 	enum view view;
 
-	if (!request_view(request, &view) || !request_document(api, request, &doc))
+	if (!request_view(request, &view) || !request_budget(api, request, false) ||
+	    !request_document(api, request, &doc))
 		return;
 	if (request_transcript(api, request, &doc, &t)) {
 		answer_question(api, request, &t, view);

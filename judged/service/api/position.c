@@ -31,7 +31,7 @@ show(void *ctx, const struct store_ruling *r)
 	struct answer *answer = &s->request->answer;
 	struct transcript t;
 
-	if (!kept_transcript(s->api, r, &t)) {
+	if (!kept_transcript(s->api, s->request, r, &t)) {
 		answer_problem(answer, PROBLEM_VIEW_GONE, NULL);
 		return;
 	}

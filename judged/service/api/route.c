@@ -29,6 +29,10 @@ static const char *const lists[] = { "application/json", "application/x-ndjson",
 	{                                                                                          \
 		"POST", path, { __VA_ARGS__ }, scope, answer, kept, type                           \
 	}
+#define GET_KEPT(path, scope, answer, kept)                                                        \
+	{                                                                                          \
+		"GET", path, { NULL }, scope, answer, kept, NULL                                   \
+	}
 #define DELETE(path, scope, answer, kept)                                                          \
 	{                                                                                          \
 		"DELETE", path, { NULL }, scope, answer, kept, NULL                                \
@@ -36,11 +40,12 @@ static const char *const lists[] = { "application/json", "application/x-ndjson",
 
 static const struct route routes[] = {
 	POST("/v1/rulings", SCOPE_SUBMIT, api_submit, api_submitted, told, "edition", "view",
-	     "advice", "on_illegal", "dry_run"),
+	     "advice", "on_illegal", "dry_run", "budget"),
 	GET("/v1/rulings", SCOPE_READ, api_rulings, lists, ALL, "after", "before", "limit",
 	    "cursor"),
 	POST("/v1/rulings/batch", SCOPE_SUBMIT, api_batch, api_batch_kept, lines, "edition"),
-	POST("/v1/moves", SCOPE_SUBMIT, api_moves, NULL, told, "edition", "on_illegal", "view"),
+	POST("/v1/moves", SCOPE_SUBMIT, api_moves, NULL, told, "edition", "on_illegal", "view",
+	     "budget"),
 	POST("/v1/decks/check", SCOPE_SUBMIT, api_decks, NULL, NULL, "edition"),
 	GET("/v1/rulings/{}", SCOPE_READ, api_ruling, NULL, "view", "advice"),
 	GET("/v1/rulings/{}/text", SCOPE_READ, api_ruling_told, plain, "view", "advice"),
@@ -72,7 +77,7 @@ static const struct route routes[] = {
 	GET("/v1/suite-runs/{}/events", SCOPE_JOBS, api_task_events, events, NULL),
 	GET("/v1/suite-runs/{}/matrix", SCOPE_JOBS, api_suite_run_matrix, NULL, NULL),
 	GET("/healthz", SCOPE_NONE, api_health, NULL, NULL),
-	GET("/readyz", SCOPE_NONE, api_ready, NULL, NULL),
+	GET_KEPT("/readyz", SCOPE_NONE, api_ready, api_ready_again),
 	GET("/metrics", SCOPE_ADMIN, api_metrics, figures, NULL),
 	GET("/openapi.json", SCOPE_NONE, api_openapi_document, NULL, NULL),
 	GET("/ruling.schema.json", SCOPE_NONE, api_ruling_schema_document, NULL, NULL),

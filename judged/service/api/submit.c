@@ -38,7 +38,7 @@ was_submitted(struct api *api, struct request *request, const char *key, struct 
 	                       &showing);
 	if (found == STORE_FAILED)
 		answer_failed(api, &request->answer);
-	api->metrics.kept_before += found == STORE_DONE;
+	api->metrics->kept_before += found == STORE_DONE;
 	return found != STORE_NONE;
 }
 
@@ -53,7 +53,7 @@ judge(struct api *api, struct request *request, const struct transcript *t, stru
 		return;
 	request->job = judging_job(api, t, key, &fault);
 	if (!request->job) {
-		answer_fault(&request->answer, 422, &fault);
+		answer_unjudged(api, &request->answer, &fault);
 		return;
 	}
 	request->job->ruling.token = request->caller.token;
@@ -69,7 +69,7 @@ api_submit(struct api *api, struct request *request)
 	bool dry;
 
 	if (!request_wish(request, &wish) || !request_flag(request, "dry_run", &dry) ||
-	    !request_document(api, request, &doc))
+	    !request_budget(api, request, !dry) || !request_document(api, request, &doc))
 		return;
 	if (request_transcript(api, request, &doc, &t)) {
 		(dry ? api_dry_run : judge)(api, request, &t, wish);
@@ -88,12 +88,12 @@ api_submitted(struct api *api, struct request *request)
 	request_wish(request, &showing.wish);
 	switch (request->job->result) {
 	case STORE_DONE:
-		api->metrics.kept++;
+		api->metrics->kept += !api->serves || !showing.wish.advice;
 		answer_ruling(api, request, 201, ruling, showing.wish);
 		add_location(request, ruling);
 		break;
 	case STORE_THERE:
-		api->metrics.kept_before++;
+		api->metrics->kept_before += !api->serves || !showing.wish.advice;
 		if (store_find(api->store, ruling->id, (int)showing.wish.view, show_again,
 		               &showing) != STORE_DONE)
 			answer_failed(api, &request->answer);

@@ -177,8 +177,8 @@ api_task_kept(struct api *api, struct request *request)
 		answer_problem(&request->answer, PROBLEM_NOT_KEPT, NULL);
 		return;
 	}
-	api->metrics.rejudgements += order->row.kind == TASK_REJUDGEMENT;
-	api->metrics.suite_runs += order->row.kind == TASK_SUITE_RUN;
+	api->metrics->rejudgements += order->row.kind == TASK_REJUDGEMENT;
+	api->metrics->suite_runs += order->row.kind == TASK_SUITE_RUN;
 	answer_value(&request->answer, 202, task_json(&order->row));
 	answer_header(&request->answer, "Location", "/v1/%s/%s", places[order->row.kind],
 	              order->row.id);

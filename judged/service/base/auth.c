@@ -127,7 +127,7 @@ auth_know(struct store *store, const char *authorization, bool judge_view, struc
 		return AUTH_FAILED;
 	if (any == STORE_DONE)
 		return AUTH_NONE;
-	out->scopes = SCOPE_SUBMIT | SCOPE_READ | SCOPE_ADMIN;
+	out->scopes = SCOPE_SUBMIT | SCOPE_READ;
 	out->sees_all = judge_view;
 	return AUTH_FINE;
 }

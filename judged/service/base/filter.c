@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "judged/ruling/ruling.h"
+#include "judged/words/say.h"
 #include "rulebook/rulebook.h"
 
 bool
@@ -11,6 +12,15 @@ filter_is_verdict(const char *word)
 {
 	for (int i = RULING_ILLEGAL; i <= RULING_CONSISTENT; i++)
 		if (strcmp(ruling_verdict_word((enum ruling_verdict)i), word) == 0)
+			return true;
+	return false;
+}
+
+bool
+filter_is_event(const char *word)
+{
+	for (uint8_t event = 0; event < JUDGE_EVENTS; event++)
+		if (strcmp(event_word(event), word) == 0)
 			return true;
 	return false;
 }

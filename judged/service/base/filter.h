@@ -6,6 +6,7 @@
 
 /* Is it the word of a verdict; a number, or "10.4.*"? */
 bool filter_is_verdict(const char *word);
+bool filter_is_event(const char *word);
 bool filter_is_clause(const char *text);
 
 #endif

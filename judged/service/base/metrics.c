@@ -56,11 +56,11 @@ tell_seconds(const struct metrics *m, struct buffer *to)
 	head(to, "request_seconds", "histogram",
 	     "How long requests took, waiting for the disk included.");
 	for (int i = 0; i + 1 < METRICS_BUCKETS; i++)
-		line(to, "judged_request_seconds_bucket{le=\"%g\"} %" PRIu64,
-		     (double)limits[i] / 1e6, m->seconds[i]);
-	line(to, "judged_request_seconds_bucket{le=\"+Inf\"} %" PRIu64, m->requests);
+		line(to, "judged_request_seconds_bucket{le=\"%g\"} %lu", (double)limits[i] / 1e6,
+		     m->seconds[i]);
+	line(to, "judged_request_seconds_bucket{le=\"+Inf\"} %lu", m->requests);
 	line(to, "judged_request_seconds_sum %g", (double)m->microseconds / 1e6);
-	line(to, "judged_request_seconds_count %" PRIu64, m->requests);
+	line(to, "judged_request_seconds_count %lu", m->requests);
 }
 
 static int64_t
@@ -84,7 +84,7 @@ metrics_tell(const struct metrics *m, struct buffer *to)
 	line(to, "judged_info{engine=\"" JUDGE_ENGINE_VERSION "\"} 1");
 	head(to, "answers_total", "counter", "Answers by the kind of their status.");
 	for (int i = 2; i < METRICS_CLASSES; i++)
-		line(to, "judged_answers_total{status=\"%dxx\"} %" PRIu64, i, m->answers[i]);
+		line(to, "judged_answers_total{status=\"%dxx\"} %lu", i, m->answers[i]);
 	tell_seconds(m, to);
 	tell_one(to, "rulings", "gauge", "Rulings in the store.", m->rulings);
 	tell_one(to, "rulings_kept_total", "counter", "Rulings made and kept.", (int64_t)m->kept);
@@ -97,10 +97,12 @@ metrics_tell(const struct metrics *m, struct buffer *to)
 	tell_one(to, "body_bytes_out_total", "counter", "Bytes of bodies that went out.",
 	         (int64_t)m->bytes_out);
 	head(to, "jobs_total", "counter", "Jobs that were begun.");
-	line(to, "judged_jobs_total{kind=\"rejudgement\"} %" PRIu64, m->rejudgements);
-	line(to, "judged_jobs_total{kind=\"suite-run\"} %" PRIu64, m->suite_runs);
+	line(to, "judged_jobs_total{kind=\"rejudgement\"} %lu", m->rejudgements);
+	line(to, "judged_jobs_total{kind=\"suite-run\"} %lu", m->suite_runs);
 	tell_one(to, "jobs", "gauge", "Jobs that run.", m->jobs);
 	tell_one(to, "connections", "gauge", "Open connections.", m->connections);
+	tell_one(to, "judging", "gauge", "Requests and batches that are judged or wait to be.",
+	         m->judging);
 	tell_one(to, "waiting", "gauge", "Submissions that wait until they are durable.",
 	         m->waiting);
 	tell_one(to, "resident_bytes", "gauge", "Memory of the process.", resident_bytes());

@@ -8,15 +8,21 @@
 #include "judged/service/base/settings.h"
 #include "judged/store/writer.h"
 
-/* One for the thread that serves, and one for each that judges beside it. */
+/* One for the thread that serves, and one for each that judges. */
 struct api {
 	struct store *store; /* to read */
 	struct settings settings;
-	struct metrics metrics;
-	struct ruling ruling;    /* used for one submission after another */
-	struct tasks *tasks;     /* judged/service/jobs/tasks.h; NULL in a job itself */
-	struct api_cache *cache; /* NULL at first */
-	struct batches *batches; /* judged/service/jobs/batch.h; the same */
+	struct metrics *metrics;     /* of all; NULL in a job */
+	struct ruling ruling;        /* used for one submission after another; not where `serves` */
+	struct store_writer *writer; /* NULL where nothing `serves` */
+	struct tasks *tasks;         /* judged/service/jobs/tasks.h; NULL in a job itself */
+	struct api_cache *cache;     /* NULL at first; of the thread that serves alone */
+	struct batches *batches;     /* judged/service/jobs/batch.h; the same */
+	bool serves;                /* its thread may not judge: what needs it is left to another */
+	bool (*stopped)(void *ctx); /* is what is judged wanted no more? Or NULL */
+	void *stopped_ctx;
+	bool small;    /* what is judged next has the small allowance */
+	uint64_t used; /* steps, and what reading documents is worth of them */
 };
 
 #endif

@@ -30,12 +30,14 @@ static const struct setting settings[] = {
 	{ "database", AT(database), TEXT, true, 0, 1, 0, "judged.db", "the file of the rulings" },
 	{ "max-connections", AT(max_connections), NUMBER, true, 2048, 1, 100000, NULL,
 	  "connections open at a time" },
-	{ "max-connections-of-client", AT(max_connections_of_client), NUMBER, true, 0, 0, 100000,
+	{ "max-connections-of-client", AT(max_connections_of_client), NUMBER, true, 1024, 0, 100000,
 	  NULL, "the same from one address; 0: as many as there are" },
 	{ "max-header", AT(max_header), NUMBER, true, 8192, 1024, 1 << 20, NULL,
 	  "bytes of a request's line and headers" },
 	{ "idle-seconds", AT(idle_seconds), NUMBER, true, 15, 1, HOUR, NULL,
 	  "a silent connection is closed after so long" },
+	{ "judging-threads", AT(judging_threads), NUMBER, true, 0, 0, 64, NULL,
+	  "threads that judge; 0: as many as there are processors" },
 	{ "fixtures", AT(fixtures), TEXT, true, 0, 0, 0, "",
 	  "the folder of the scenarios; empty: where they are installed" },
 	{ "request-seconds", AT(request_seconds), NUMBER, false, 60, 1, HOUR, NULL,
@@ -58,7 +60,15 @@ static const struct setting settings[] = {
 	{ "max-decisions", AT(max_decisions), NUMBER, false, 20000, 1, 100000, NULL,
 	  "decisions in a transcript" },
 	{ "max-steps", AT(max_steps), NUMBER, false, 0, 0, UINT32_MAX, NULL,
-	  "steps of an adjudication; 0: as many as the engine takes" },
+	  "steps of a ruling with all it takes; 0: 150000" },
+	{ "max-citations", AT(max_citations), NUMBER, false, MAX_CITATIONS, 0, 40000, NULL,
+	  "citations of a ruling; of more none are kept; 0: all" },
+	{ "max-answers", AT(max_answers), NUMBER, false, 64 << 20, 1 << 20, MANY, NULL,
+	  "bytes of answers on their way at a time" },
+	{ "max-waiting", AT(max_waiting), NUMBER, false, 1024, 1, 65536, NULL,
+	  "requests that wait to be judged" },
+	{ "max-waiting-of-client", AT(max_waiting_of_client), NUMBER, false, 256, 1, 65536, NULL,
+	  "the same of one client" },
 	{ "max-search", AT(max_search), NUMBER, false, 40000, 1, MANY, NULL,
 	  "thousands of steps of a search" },
 	{ "max-batch", AT(max_batch), NUMBER, false, 2000, 1, 100000, NULL, "lines of a batch" },
@@ -233,6 +243,13 @@ read_environment(struct settings *out, struct fault *fault)
 
 /* Flags */
 
+static bool
+says_either(const struct settings_sources *s, int at)
+{
+	return at < s->argc &&
+	       (strcmp(s->argv[at], "true") == 0 || strcmp(s->argv[at], "false") == 0);
+}
+
 /* --name VALUE or --name=VALUE; a switch may stand alone. */
 static bool
 read_flag(struct settings *out, const struct settings_sources *s, int *at, struct fault *fault)
@@ -245,7 +262,7 @@ read_flag(struct settings *out, const struct settings_sources *s, int *at, struc
 	if (strncmp(s->argv[*at], "--", 2) != 0 || !setting)
 		return fault_set(fault, "unknown-setting", "there is no option %.80s",
 		                 s->argv[*at]);
-	if (!value && setting->kind == SWITCH)
+	if (!value && setting->kind == SWITCH && !says_either(s, *at + 1))
 		value = "true";
 	else if (!value && *at + 1 < s->argc)
 		value = s->argv[++*at];

@@ -13,7 +13,7 @@
 
 #include "judged/text/fault.h"
 
-enum { SETTINGS_TEXT = 256 };
+enum { SETTINGS_TEXT = 256, MAX_CITATIONS = 3000 };
 
 struct settings {
 	/* What takes a restart to change */
@@ -25,20 +25,24 @@ struct settings {
 	int64_t idle_seconds;
 	char fixtures
 		[SETTINGS_TEXT]; /* the folder of the scenarios; "": where they are installed */
+	int64_t judging_threads; /* 0: as many as there are processors */
 	/* What a reload changes */
-	int64_t request_seconds;       /* for a request to come in completely */
-	int64_t answer_seconds;        /* for an answer to be taken */
-	int64_t rate, burst;           /* requests a second of a client; 0: no limit */
-	int64_t max_body, max_decoded; /* bytes, as sent and unpacked */
-	int64_t max_bodies;            /* bytes of all bodies that are in memory */
-	int64_t max_cache;             /* bytes of answers to give again */
-	int64_t max_depth;             /* of lists and maps */
-	int64_t max_decisions;         /* in a transcript */
-	int64_t max_steps;             /* of an adjudication; 0: the engine's own limit */
-	int64_t max_search;            /* thousands of steps of a search */
-	int64_t max_batch;             /* lines of a batch */
-	int64_t max_jobs;              /* that run at once */
-	int64_t event_seconds;         /* a stream of events is silent for at most so long */
+	int64_t request_seconds;                    /* for a request to come in completely */
+	int64_t answer_seconds;                     /* for an answer to be taken */
+	int64_t rate, burst;                        /* requests a second of a client; 0: no limit */
+	int64_t max_body, max_decoded;              /* bytes, as sent and unpacked */
+	int64_t max_bodies;                         /* bytes of all bodies that are in memory */
+	int64_t max_cache;                          /* bytes of answers to give again */
+	int64_t max_depth;                          /* of lists and maps */
+	int64_t max_decisions;                      /* in a transcript */
+	int64_t max_steps;                          /* of a whole ruling; 0: RULING_STEPS */
+	int64_t max_citations;                      /* told of a ruling; 0: all */
+	int64_t max_answers;                        /* bytes of answers on their way */
+	int64_t max_waiting, max_waiting_of_client; /* requests that are to be judged */
+	int64_t max_search;                         /* thousands of steps of a search */
+	int64_t max_batch;                          /* lines of a batch */
+	int64_t max_jobs;                           /* that run at once */
+	int64_t event_seconds; /* a stream of events is silent for at most so long */
 	int64_t allow_judge_view, log_requests; /* 0 or 1 */
 	int64_t log_json;
 };

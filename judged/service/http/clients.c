@@ -20,6 +20,9 @@
 #include "judged/service/http/internal.h"
 #include "judged/text/log.h"
 
+/* Of an answer that is in the way: bytes, and for how long it has been taken. */
+enum { ANSWER_OF_WEIGHT = 65536, TAKING_MS = 10000 };
+
 int64_t
 http_now(void)
 {
@@ -119,6 +122,37 @@ http_client_is(struct http *http, struct MHD_Connection *connection, enum client
 	pthread_mutex_unlock(&http->mutex);
 }
 
+void
+http_client_takes(struct http *http, struct MHD_Connection *connection, size_t bytes)
+{
+	struct client *c = http_client(connection);
+
+	http_client_is(http, connection, CLIENT_IS_ANSWERED);
+	if (!c)
+		return;
+	pthread_mutex_lock(&http->mutex);
+	c->takes = bytes;
+	pthread_mutex_unlock(&http->mutex);
+}
+
+/* When answers fill their room, who has been taking one for longest does not get to the end of it. */
+static bool
+is_in_the_way(const struct client *c, const struct settings *s, size_t held, int64_t now)
+{
+	return held > (size_t)s->max_answers / 2 && c->state == CLIENT_IS_ANSWERED &&
+	       c->takes > ANSWER_OF_WEIGHT && now - c->since >= TAKING_MS;
+}
+
+static size_t
+held_by_all(const struct http *http)
+{
+	size_t held = 0;
+
+	for (const struct client *c = http->clients; c; c = c->next)
+		held += c->state == CLIENT_IS_ANSWERED ? c->takes : 0;
+	return held;
+}
+
 static bool
 is_late(const struct client *c, const struct settings *s, int64_t now)
 {
@@ -148,8 +182,9 @@ http_tick(struct http *http)
 
 	pthread_mutex_lock(&http->mutex);
 	const struct settings *settings = http->reload ? &http->next : &http->api.settings;
+	size_t held = held_by_all(http);
 	for (struct client *c = http->clients; c; c = c->next) {
-		bool late = is_late(c, settings, now);
+		bool late = is_late(c, settings, now) || is_in_the_way(c, settings, held, now);
 		if (late || is_gone(c))
 			shutdown(c->fd, SHUT_RDWR);
 		cut += late;

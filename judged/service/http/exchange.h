@@ -3,6 +3,7 @@
 #define JUDGED_SERVICE_HTTP_EXCHANGE_H
 
 #include "judged/service/http/internal.h"
+#include "judged/service/jobs/pool.h"
 
 /* An exchange whose answer is known (request.answer.status) only waits for the request to end. */
 struct exchange {
@@ -14,10 +15,14 @@ struct exchange {
 	char method[8], path[160]; /* for the log, cut */
 	int64_t begun;             /* microseconds */
 	unsigned status;
-	size_t sent;     /* bytes of the answer's body */
-	int unkept;      /* jobs the writer still has; under the mutex of http */
-	bool kept;       /* it had some, and has none; under the mutex of http */
-	bool waits;      /* for its batch; under the mutex of http */
+	size_t sent;  /* bytes of the answer's body */
+	size_t holds; /* the same, while it is on its way */
+	int unkept;   /* jobs the writer still has; under the mutex of http */
+	bool kept;    /* it had some, and has none; under the mutex of http */
+	bool waits;   /* for its batch; under the mutex of http */
+	bool cut;     /* its target holds a NUL */
+	bool judged;  /* a thread that judges has answered; under the mutex of http */
+	struct pool_work work;
 	size_t reserved; /* bytes of all bodies that its batch may need */
 	size_t fresh;    /* bytes that came since the client got time anew */
 };

@@ -82,21 +82,28 @@ check_body(struct exchange *x)
 
 /* A token has a measure of its own, whoever else asks from where its holder sits. */
 static void
+name_client(struct exchange *x)
+{
+	const struct client *client = http_client(x->connection);
+	struct request *request = &x->request;
+
+	request->client = request->caller.token ? (uint64_t)request->caller.token << 1
+	                  : client              ? client->address
+	                                        : 1;
+}
+
+static void
 take_from_rate(struct exchange *x)
 {
 	const struct settings *s = &x->http->api.settings;
-	const struct client *client = http_client(x->connection);
 	struct request *request = &x->request;
-	uint64_t who = request->caller.token ? (uint64_t)request->caller.token << 1
-	               : client              ? client->address
-	                                     : 1;
 
-	if (s->rate == 0)
+	if (s->rate == 0 || (request->route && request->route->answer == api_health))
 		return;
-	int64_t wait = rate_take(&x->http->rate, who, http_now(), s->rate, s->burst);
+	int64_t wait = rate_take(&x->http->rate, request->client, http_now(), s->rate, s->burst);
 	if (wait == 0)
 		return;
-	x->http->api.metrics.limited++;
+	x->http->api.metrics->limited++;
 	memset(request->answer.header, 0, sizeof request->answer.header);
 	answer_problem(&request->answer, PROBLEM_RATE, NULL);
 	answer_header(&request->answer, "Retry-After", "%lld", (long long)wait);
@@ -122,6 +129,8 @@ find_route(struct exchange *x, const char *method, const char *path)
 		.idempotency_key = header(x->connection, "Idempotency-Key"),
 		.content_encoding = header(x->connection, "Content-Encoding"),
 		.last_event_id = header(x->connection, "Last-Event-ID"),
+		.host = header(x->connection, "Host"),
+		.origin = header(x->connection, "Origin"),
 	};
 	if (!request_authorize(&x->http->api, request) || !request_negotiate(request))
 		return;
@@ -174,9 +183,11 @@ begin(struct http *http, struct MHD_Connection *connection)
 		http->api.settings = http->next;
 		http->reload = false;
 		store_set_patience(http->api.store, http->api.settings.max_search);
+		pool_set(http->pool, &http->api.settings);
 	}
-	http->api.metrics.connections = http->n_clients;
-	http->api.metrics.waiting = http->suspended;
+	http->api.metrics->connections = http->n_clients;
+	http->api.metrics->waiting = http->suspended;
+	http->api.metrics->judging = pool_waiting(http->pool);
 	pthread_mutex_unlock(&http->mutex);
 	return x;
 }
@@ -262,7 +273,7 @@ read_head(struct exchange *x, const char *method, const char *path)
 	size_t len = announced(x->connection), most = (size_t)x->http->api.settings.max_body;
 
 	name_request(x);
-	if (!http_headers_are_plain(x->connection)) {
+	if (x->cut || !http_headers_are_plain(x->connection)) {
 		answer_problem(answer, PROBLEM_BAD_REQUEST, NULL);
 		return exchange_send_at_once(x);
 	}
@@ -271,6 +282,7 @@ read_head(struct exchange *x, const char *method, const char *path)
 		return exchange_send_at_once(x);
 	}
 	find_route(x, method, path);
+	name_client(x);
 	take_from_rate(x);
 	if (!answer->status && api_takes_pieces(&x->request))
 		exchange_begin_batch(x);
@@ -325,7 +337,7 @@ enum { FRESH = 65536 };
 static enum MHD_Result
 feed_batch(struct exchange *x, const char *data, size_t n)
 {
-	x->http->api.metrics.bytes_in += n;
+	x->http->api.metrics->bytes_in += n;
 	if (!batch_take(x->request.batch, data, n)) {
 		x->skipped += n;
 		return x->skipped / PATIENCE > (size_t)x->http->api.settings.max_body ? MHD_NO
@@ -358,7 +370,7 @@ read_body(struct exchange *x, const char *data, size_t *len)
 		return MHD_YES;
 	memcpy(x->body + x->len, data, n);
 	x->len += n;
-	x->http->api.metrics.bytes_in += n;
+	x->http->api.metrics->bytes_in += n;
 	return MHD_YES;
 }
 
@@ -369,11 +381,13 @@ http_on_request(void *ctx, struct MHD_Connection *connection, const char *url, c
 	struct exchange *x = *exchange;
 
 	(void)version;
-	if (!x) {
+	if (!x || (void *)x == ctx) {
+		bool bad = x != NULL;
 		*exchange = x = begin(ctx, connection);
 		if (x) {
 			snprintf(x->method, sizeof x->method, "%s", method);
 			snprintf(x->path, sizeof x->path, "%s", url);
+			x->cut = bad;
 		}
 		return x ? read_head(x, method, url) : MHD_NO;
 	}

@@ -10,6 +10,8 @@
 #include "judged/service/http/exchange.h"
 #include "judged/text/log.h"
 
+enum { ANSWER_SMALL = 16384 }; /* there is always room for such an answer */
+
 /* 1. Sending */
 
 static void
@@ -71,6 +73,23 @@ leave_out_unchanged(struct request *request)
 	answer->type = NULL;
 }
 
+/* Answers are held until they are taken, so there is a bound for all of them. What was kept is kept all the same. */
+static void
+hold_answer(struct exchange *x)
+{
+	struct answer *answer = &x->request.answer;
+	struct http *http = x->http;
+
+	if (answer->len > ANSWER_SMALL &&
+	    http->answers + answer->len > (size_t)http->api.settings.max_answers) {
+		answer_drop(answer);
+		answer_problem(answer, PROBLEM_ANSWERS, NULL);
+		answer_header(answer, "Retry-After", "5");
+	}
+	x->holds = answer->len;
+	http->answers += x->holds;
+}
+
 enum MHD_Result
 exchange_send(struct exchange *x)
 {
@@ -78,11 +97,12 @@ exchange_send(struct exchange *x)
 	struct MHD_Response *response;
 	enum MHD_Result result;
 
+	hold_answer(x);
 	leave_out_unchanged(&x->request);
 	answer_header(answer, "X-Request-Id", "%s", x->request.id);
 	x->status = answer->status;
 	x->sent = answer->len;
-	http_client_is(x->http, x->connection, CLIENT_IS_ANSWERED);
+	http_client_takes(x->http, x->connection, x->holds);
 	if (answer->stream)
 		response = stream_response(x);
 	else if (answer->shared)
@@ -126,58 +146,88 @@ resume(struct store_job *job)
 	pthread_mutex_unlock(&http->mutex);
 }
 
+static void
+prepare_jobs(struct exchange *x)
+{
+	for (struct store_job *job = x->request.job; job; job = job->with) {
+		job->finished = resume;
+		job->ctx = x;
+		x->unkept++;
+	}
+}
+
+/* A job may be gone as soon as the last is handed over. */
+static void
+hand_over_jobs(struct exchange *x)
+{
+	for (struct store_job *job = x->request.job, *next; job; job = next) {
+		next = job->with;
+		store_writer_add(x->http->writer, job);
+	}
+}
+
+/* With the mutex held. */
+static void
+suspend(struct exchange *x)
+{
+	struct client *client = http_client(x->connection);
+
+	x->http->suspended++;
+	if (client)
+		client->state = CLIENT_WAITS;
+	MHD_suspend_connection(x->connection);
+}
+
 /* Suspend the connection and hand the ruling over; false when the service closes: no connection may
  * be suspended any more. */
 static bool
 wait_until_kept(struct exchange *x)
 {
 	struct http *http = x->http;
-	struct client *client = http_client(x->connection);
-	bool closing;
 
-	for (struct store_job *job = x->request.job; job; job = job->with) {
-		job->finished = resume;
-		job->ctx = x;
-		x->unkept++;
-	}
+	prepare_jobs(x);
 	pthread_mutex_lock(&http->mutex);
-	closing = http->closing;
+	bool closing = http->closing;
 	if (!closing) {
-		http->suspended++;
-		if (client)
-			client->state = CLIENT_WAITS;
-		MHD_suspend_connection(x->connection);
-		for (struct store_job *job = x->request.job; job; job = job->with)
-			store_writer_add(http->writer, job);
+		suspend(x);
+		hand_over_jobs(x);
 	}
 	pthread_mutex_unlock(&http->mutex);
 	return !closing;
 }
 
 static bool
-is_kept(struct exchange *x)
+is_now(struct exchange *x, const bool *what)
 {
 	pthread_mutex_lock(&x->http->mutex);
-	bool kept = x->kept;
+	bool is = *what;
 	pthread_mutex_unlock(&x->http->mutex);
-	return kept;
+	return is;
+}
+
+static bool
+is_packed(const struct request *request)
+{
+	const char *encoding = request->headers.content_encoding;
+
+	return encoding && strcasecmp(encoding, "identity") != 0;
 }
 
 /* False with a problem. */
 static bool
 unpack_body(struct exchange *x)
 {
-	const char *encoding = x->request.headers.content_encoding;
 	size_t most = (size_t)x->http->api.settings.max_decoded, len;
 	char *body;
 
-	if (!encoding || strcasecmp(encoding, "identity") == 0)
+	if (!is_packed(&x->request))
 		return true;
 	enum unpacked result = gzip_unpack(x->body, x->len, most, &body, &len);
 	if (result == UNPACKED) {
 		exchange_drop_body(x);
 		x->body = body;
-		x->len = len;
+		x->len = x->cap = len;
+		x->http->bodies += len;
 		return true;
 	}
 	answer_problem(&x->request.answer,
@@ -187,46 +237,153 @@ unpack_body(struct exchange *x)
 }
 
 static void
-answer_body(struct exchange *x)
+ask_endpoint(struct exchange *x, struct api *api)
 {
 	struct request *request = &x->request;
 
-	if (unpack_body(x)) {
-		request->body = x->body ? x->body : "";
-		request->len = x->len;
-		if (request->route->answer == api_batch)
-			exchange_begin_batch(x);
-		if (!request->answer.status)
-			request->route->answer(&x->http->api, request);
+	request->body = x->body ? x->body : "";
+	request->len = x->len;
+	request->route->answer(api, request);
+}
+
+/* 3. Having it judged */
+
+/* In a thread that judges: answered, or with rulings to keep. */
+static void
+hand_on(struct exchange *x, bool kept)
+{
+	struct http *http = x->http;
+
+	if (x->request.job && !kept && !x->request.answer.status) {
+		prepare_jobs(x);
+		hand_over_jobs(x);
+		return;
 	}
+	pthread_mutex_lock(&http->mutex);
+	x->judged = true;
+	http->suspended--;
+	MHD_resume_connection(x->connection);
+	pthread_cond_signal(&http->calmer);
+	pthread_mutex_unlock(&http->mutex);
+}
+
+static void
+judge(struct pool_work *work, struct api *api)
+{
+	struct exchange *x = (struct exchange *)((char *)work - offsetof(struct exchange, work));
+	struct request *request = &x->request;
+	bool kept = is_now(x, &x->kept);
+
+	if (kept)
+		request->route->kept(api, request);
+	else if (api_is_cancelled(api))
+		answer_problem(&request->answer, PROBLEM_CLOSING, NULL);
+	else if (unpack_body(x))
+		ask_endpoint(x, api);
 	exchange_drop_body(x); /* not to be held while others are waited for */
+	hand_on(x, kept);
+}
+
+static void
+refuse_to_judge(struct exchange *x, enum pool_answer why)
+{
+	struct answer *answer = &x->request.answer;
+
+	answer_problem(answer, why == POOL_FULL ? PROBLEM_QUEUE : PROBLEM_QUEUE_OF_CLIENT, NULL);
+	answer_header(answer, "Retry-After", "1");
+}
+
+/* What the endpoint answered so far does not count. Of what is kept already there is no more refusing. */
+static bool
+leave_to_judges(struct exchange *x)
+{
+	struct http *http = x->http;
+	struct request *request = &x->request;
+	enum pool_answer taken = POOL_TAKEN;
+
+	request->judging = false;
+	answer_drop(&request->answer);
+	x->work = (struct pool_work){ judge, request->client, POOL_INTERACTIVE, NULL };
+	pthread_mutex_lock(&http->mutex);
+	bool closing = http->closing && !x->kept;
+	if (x->kept)
+		pool_add_more(http->pool, &x->work);
+	else if (!closing)
+		taken = pool_add(http->pool, &x->work);
+	if (!closing && taken == POOL_TAKEN)
+		suspend(x);
+	pthread_mutex_unlock(&http->mutex);
+	if (closing)
+		answer_problem(&request->answer, PROBLEM_CLOSING, NULL);
+	else if (taken != POOL_TAKEN)
+		refuse_to_judge(x, taken);
+	return !closing && taken == POOL_TAKEN;
+}
+
+/* A packed batch is unpacked here; all else that is packed is a document. */
+static void
+answer_body(struct exchange *x)
+{
+	struct request *request = &x->request;
+	bool batch = request->route->answer == api_batch;
+
+	if (is_packed(request) && !batch) {
+		request->judging = true;
+		return;
+	}
+	if (batch && unpack_body(x))
+		exchange_begin_batch(x);
+	if (!request->answer.status)
+		ask_endpoint(x, &x->http->api);
+	if (!request->judging)
+		exchange_drop_body(x);
+}
+
+/* True: the request waits for its batch. */
+static bool
+waits_for_batch(struct exchange *x)
+{
+	struct request *request = &x->request;
+
+	if (!request->batch || request->answer.status)
+		return false;
+	if (batch_end(request->batch))
+		return true;
+	request->route->kept(&x->http->api, request);
+	return false;
+}
+
+/* The whole request is there, or its rulings are kept: true when it has to wait for something more. */
+static bool
+goes_on(struct exchange *x)
+{
+	struct request *request = &x->request;
+
+	if (request->job && is_now(x, &x->kept)) {
+		request->route->kept(&x->http->api, request);
+	} else if (!request->answer.status) {
+		if (!request->batch)
+			answer_body(x);
+		if (waits_for_batch(x))
+			return true;
+		if (!request->judging && request->job && !request->answer.status) {
+			if (wait_until_kept(x))
+				return true;
+			answer_problem(&request->answer, PROBLEM_CLOSING, NULL);
+		}
+	}
+	return request->judging && leave_to_judges(x);
 }
 
 enum MHD_Result
 exchange_finish(struct exchange *x)
 {
-	struct request *request = &x->request;
-	struct api *api = &x->http->api;
-
-	if (request->job && is_kept(x)) {
-		request->route->kept(api, request);
-	} else if (!request->answer.status) {
-		if (!request->batch)
-			answer_body(x);
-		if (request->batch && !request->answer.status) {
-			if (batch_end(request->batch))
-				return MHD_YES;
-			request->route->kept(api, request);
-		}
-		if (request->job && wait_until_kept(x))
-			return MHD_YES;
-		if (request->job)
-			answer_problem(&request->answer, PROBLEM_CLOSING, NULL);
-	}
+	if (!is_now(x, &x->judged) && goes_on(x))
+		return MHD_YES;
 	return exchange_send(x);
 }
 
-/* 3. A request is over */
+/* 4. A request is over */
 
 static void
 log_request(const struct exchange *x, int64_t took)
@@ -251,8 +408,8 @@ tell_of(struct exchange *x, enum MHD_RequestTerminationCode how)
 	int64_t took = exchange_clock() - x->begun;
 
 	if (x->status && how == MHD_REQUEST_TERMINATED_COMPLETED_OK) {
-		metrics_note(&api->metrics, x->status, (uint64_t)took);
-		api->metrics.bytes_out += x->sent;
+		metrics_note(api->metrics, x->status, (uint64_t)took);
+		api->metrics->bytes_out += x->sent;
 	}
 	if (api->settings.log_requests)
 		log_request(x, took);
@@ -265,13 +422,14 @@ http_on_completed(void *ctx, struct MHD_Connection *connection, void **exchange,
 	struct http *http = ctx;
 	struct exchange *x = *exchange;
 
-	if (!x)
+	if (!x || (void *)x == ctx)
 		return;
 	tell_of(x, how);
 	http_client_is(http, connection, CLIENT_ASKS);
 	request_end(&x->request);
 	exchange_drop_body(x);
 	http->bodies -= x->reserved;
+	http->answers -= x->holds;
 	free(x);
 	*exchange = NULL;
 	pthread_mutex_lock(&http->mutex);

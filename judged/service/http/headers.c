@@ -101,6 +101,16 @@ look(void *ctx, enum MHD_ValueKind kind, const char *name, size_t name_len, cons
 	return MHD_YES;
 }
 
+/* A NUL, written or as %00, would cut the path: behind the target comes the version. */
+void *
+http_on_target(void *http, const char *target, struct MHD_Connection *connection)
+{
+	bool whole = strncmp(target + strlen(target) + 1, "HTTP/", 5) == 0;
+
+	(void)connection;
+	return whole && !strstr(target, "%00") ? NULL : http;
+}
+
 bool
 http_headers_are_plain(struct MHD_Connection *connection)
 {

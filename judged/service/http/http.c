@@ -6,10 +6,22 @@
 
 #include "judged/service/api/cache.h"
 #include "judged/service/http/internal.h"
+#include "judged/service/jobs/pool.h"
 #include "judged/text/alloc.h"
 
 /* For requests under way when the service stops: without news of them, and at most. */
 enum { GRACE_SECONDS = 3, END_SECONDS = 20 };
+
+/* Two at least, so that one long ruling does not hold up the short ones. */
+static int
+judging_threads(const struct settings *settings)
+{
+	long processors = sysconf(_SC_NPROCESSORS_ONLN);
+
+	if (settings->judging_threads)
+		return (int)settings->judging_threads;
+	return processors < 2 ? 2 : processors > 64 ? 64 : (int)processors;
+}
 
 static bool
 open_stores(struct http *http, const char *database, struct fault *fault)
@@ -24,9 +36,13 @@ open_stores(struct http *http, const char *database, struct fault *fault)
 	http->writer = store_writer_start(store);
 	if (!http->writer)
 		return fault_set(fault, "cannot-start", "No thread can be started.");
+	http->api.writer = http->writer;
 	http->api.tasks = tasks_start(http->writer, http_ring, http);
-	http->api.batches = batches_start(http->writer);
-	return http->api.batches || fault_set(fault, "cannot-start", "No thread can be started.");
+	http->pool = pool_start(&http->api, judging_threads(&http->api.settings), fault);
+	if (!http->pool)
+		return false;
+	http->api.batches = batches_start(http->writer, http->pool);
+	return true;
 }
 
 /* Jobs that were running when the service ended. */
@@ -59,7 +75,8 @@ start_daemon(struct http *http, struct fault *fault)
 	const struct settings *s = &http->api.settings;
 	http->daemon =
 		MHD_start_daemon(flags, 0, NULL, NULL, http_on_request, http,
-	                         MHD_OPTION_LISTEN_SOCKET, http->fd, MHD_OPTION_NOTIFY_COMPLETED,
+	                         MHD_OPTION_LISTEN_SOCKET, http->fd, MHD_OPTION_URI_LOG_CALLBACK,
+	                         http_on_target, http, MHD_OPTION_NOTIFY_COMPLETED,
 	                         http_on_completed, http, MHD_OPTION_NOTIFY_CONNECTION,
 	                         http_on_connection, http, MHD_OPTION_CONNECTION_LIMIT,
 	                         (unsigned)s->max_connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
@@ -79,6 +96,7 @@ release(struct http *http)
 	tasks_stop(http->api.tasks);
 	api_cache_free(http->api.cache);
 	batches_stop(http->api.batches);
+	pool_stop(http->pool);
 	store_close(http->api.store);
 	store_writer_stop(http->writer);
 	tasks_free(http->api.tasks);
@@ -98,6 +116,8 @@ http_start(const struct settings *settings, struct fault *fault)
 	pthread_mutex_init(&http->mutex, NULL);
 	pthread_cond_init(&http->calmer, NULL);
 	http->api.settings = *settings;
+	http->api.metrics = &http->metrics;
+	http->api.serves = true;
 	http->fd = -1;
 	json_object_seed(0); /* before there are threads that could all be the first to need it */
 	if (http_read_address(settings->listen, &listen, fault))
@@ -139,19 +159,39 @@ in_seconds(time_t seconds)
 	return at;
 }
 
+static bool
+is_past(struct timespec at)
+{
+	return in_seconds(0).tv_sec >= at.tv_sec;
+}
+
+/* Wait for a change, a second at most; what is judged for too long is told to stop. */
+static void
+wait_for_suspended(struct http *http, struct timespec grace, struct timespec end)
+{
+	struct timespec next = in_seconds(1);
+
+	pthread_cond_timedwait(&http->calmer, &http->mutex, &next);
+	if (is_past(grace))
+		pool_cancel(http->pool, POOL_INTERACTIVE);
+	if (is_past(end))
+		pool_cancel(http->pool, POOL_BATCH);
+}
+
 /* Every suspended connection is resumed, however long the writer takes: the library ends the
  * program when it is stopped with one left. The others get a while to end, and one that was resumed just now
  * gets it anew. A batch may be suspended again meanwhile; from the end of this on none may. */
 static void
 calm_down(struct http *http)
 {
-	struct timespec until = in_seconds(GRACE_SECONDS), end = in_seconds(END_SECONDS);
+	const struct timespec grace = in_seconds(GRACE_SECONDS), end = in_seconds(END_SECONDS);
+	struct timespec until = grace;
 	bool late = false;
 
 	pthread_mutex_lock(&http->mutex);
 	while (http->suspended > 0 || (http->active > 0 && !late)) {
 		if (http->suspended > 0) {
-			pthread_cond_wait(&http->calmer, &http->mutex);
+			wait_for_suspended(http, grace, end);
 			until = in_seconds(GRACE_SECONDS);
 			until = until.tv_sec < end.tv_sec ? until : end;
 		} else {

@@ -13,7 +13,9 @@
 #include "judged/service/jobs/tasks.h"
 
 struct http {
-	struct api api;
+	struct api api; /* of the thread that serves */
+	struct metrics metrics;
+	struct pool *pool;
 	struct store_writer *writer;
 	struct MHD_Daemon *daemon;
 	int fd; /* listens */
@@ -29,7 +31,8 @@ struct http {
 	struct client *clients; /* under the mutex: every connection */
 	int n_clients;
 	struct rate rate;
-	size_t bodies;           /* bytes of all bodies; of the thread that serves, as `rate` */
+	atomic_size_t bodies;    /* bytes of all bodies */
+	size_t answers;          /* bytes of all answers on their way; of the thread that serves */
 	struct sending *waiting; /* under the mutex: streams that wait for a ring */
 	uint64_t rings;          /* under the mutex */
 	int64_t rung;            /* milliseconds: when the last was that kept streams alive */
@@ -47,6 +50,7 @@ struct client {
 	int fd;
 	int64_t since; /* milliseconds: in its state */
 	enum client_state { CLIENT_ASKS, CLIENT_WAITS, CLIENT_IS_ANSWERED } state;
+	size_t takes;     /* bytes of the answer it takes */
 	uint64_t address; /* a number for where it comes from */
 	char name[48];    /* the same for people */
 };
@@ -58,6 +62,8 @@ void http_on_connection(void *http, struct MHD_Connection *connection, void **cl
                         enum MHD_ConnectionNotificationCode what);
 /* The client of a connection; NULL when it could not be noted. */
 struct client *http_client(struct MHD_Connection *connection);
+/* The client is answered with so many bytes. */
+void http_client_takes(struct http *http, struct MHD_Connection *connection, size_t bytes);
 /* The client's state from now on. */
 void http_client_is(struct http *http, struct MHD_Connection *connection, enum client_state state);
 
@@ -69,6 +75,9 @@ void http_url_of(int fd, char *out, size_t cap);
 /* Can the request's headers be read in one way only? */
 bool http_headers_are_plain(struct MHD_Connection *connection);
 
+/* libmicrohttpd's callback for the target of a request, before it is taken apart; not NULL when it cannot be taken as it
+ * stands. What it gives is the exchange until there is one. */
+void *http_on_target(void *http, const char *target, struct MHD_Connection *connection);
 /* libmicrohttpd's callbacks: a request goes on, a request is over. */
 enum MHD_Result http_on_request(void *http, struct MHD_Connection *connection, const char *url,
                                 const char *method, const char *version, const char *data,

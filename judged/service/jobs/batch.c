@@ -1,4 +1,4 @@
-/* batch.c: the worker that judges batches. */
+/* batch.c: batches, judged piece by piece by the threads that judge. */
 #include "judged/service/jobs/batch.h"
 
 #include <pthread.h>
@@ -6,9 +6,11 @@
 #include <string.h>
 
 #include "judged/service/jobs/judging.h"
+#include "judged/service/jobs/pool.h"
 #include "judged/text/alloc.h"
 
-enum { MOST_UNKEPT = 256, ENOUGH_ROOM = BATCH_AHEAD / 2 };
+/* A thread that judges reads so many lines of a batch, or what takes so many steps, then it looks who is next. */
+enum { MOST_UNKEPT = 256, ENOUGH_ROOM = BATCH_AHEAD / 2, LINES_A_TURN = 16, STEPS_A_TURN = 2000 };
 
 /* What came of a line; NULL: it is not durable yet. */
 struct line {
@@ -16,11 +18,15 @@ struct line {
 };
 
 struct batch {
+	struct pool_work work; /* first: what the pool has of it */
 	struct batches *of;
 	struct settings settings;
 	int64_t token;
 	char *edition;
-	/* The worker's */
+	/* Of the thread that judges it at the moment */
+	struct buffer piece; /* what is read, up to `at` */
+	size_t begun;
+	bool last;          /* there is none after that piece */
 	struct buffer line; /* begun and not ended */
 	bool too_long;      /* that line is: the rest of it is passed over */
 	int64_t lines;      /* blank ones too */
@@ -28,7 +34,7 @@ struct batch {
 	struct batch_waiter waiter; /* ctx NULL: the request is over */
 	struct buffer in;           /* to be read */
 	bool ended;                 /* no more comes in */
-	bool queued;                /* for the worker, or with it */
+	bool queued;                /* for a thread, or with it */
 	bool over;                  /* nothing more of it is judged */
 	bool judged;                /* all of it */
 	bool refused;
@@ -37,19 +43,16 @@ struct batch {
 	size_t n, cap;
 	int unkept, refs;
 	uint64_t kept, kept_before;
-	struct batch *next; /* in the queue */
+	struct batch *next; /* that is parked */
 };
 
 struct batches {
-	struct api api; /* the worker's: settings and a ruling */
+	struct pool *pool;
 	struct store_writer *writer;
-	pthread_t thread;
 	pthread_mutex_t mutex;
-	pthread_cond_t work; /* there is a batch in the queue */
-	pthread_cond_t less; /* something was judged or became durable */
-	struct batch *first, **end;
-	int unkept;
-	bool stopping;
+	pthread_cond_t less;  /* something was judged or became durable */
+	struct batch *parked; /* until fewer rulings wait to be durable */
+	int unkept, queued;
 };
 
 /* 1. Life */
@@ -63,6 +66,7 @@ let_go(struct batch *b)
 		free(b->at[i].text);
 	free(b->at);
 	free(b->edition);
+	buffer_free(&b->piece);
 	buffer_free(&b->line);
 	buffer_free(&b->in);
 	free(b);
@@ -98,10 +102,18 @@ enqueue(struct batch *b)
 		return;
 	b->queued = true;
 	b->refs++;
-	b->next = NULL;
-	*of->end = b;
-	of->end = &b->next;
-	pthread_cond_signal(&of->work);
+	of->queued++;
+	pool_add_more(of->pool, &b->work);
+}
+
+static void
+go_on_with_parked(struct batches *of)
+{
+	while (of->parked && of->unkept < MOST_UNKEPT / 2) {
+		struct batch *b = of->parked;
+		of->parked = b->next;
+		pool_add_more(of->pool, &b->work);
+	}
 }
 
 /* 2. Lines, and what came of them */
@@ -198,6 +210,7 @@ note_kept(struct store_job *job)
 	b->kept_before += job->result == STORE_THERE;
 	b->unkept--;
 	of->unkept--;
+	go_on_with_parked(of);
 	tell(b);
 	let_go(b);
 	pthread_mutex_unlock(&of->mutex);
@@ -216,8 +229,6 @@ send(struct batch *b, size_t line, struct store_job *job)
 	job->finished = note_kept;
 	job->ctx = sent;
 	pthread_mutex_lock(&of->mutex);
-	while (of->unkept >= MOST_UNKEPT)
-		pthread_cond_wait(&of->less, &of->mutex);
 	of->unkept++;
 	b->unkept++;
 	b->refs++;
@@ -225,12 +236,11 @@ send(struct batch *b, size_t line, struct store_job *job)
 	store_writer_add(of->writer, job);
 }
 
-/* 3. Judging, in the worker's thread */
+/* 3. Judging, in a thread of the pool */
 
 static void
-judge_transcript(struct batch *b, struct transcript *t, size_t line)
+judge_transcript(struct batch *b, struct api *api, struct transcript *t, size_t line)
 {
-	struct api *api = &b->of->api;
 	char key[DIGEST_HEX];
 	struct fault fault;
 	struct store_job *job;
@@ -243,12 +253,14 @@ judge_transcript(struct batch *b, struct transcript *t, size_t line)
 	job = judging_job(api, t, key, &fault);
 	if (job)
 		send(b, line, job);
+	else if (api_is_cancelled(api))
+		line_problem(b, line, PROBLEM_CLOSING);
 	else
 		line_fault(b, line, 422, &fault);
 }
 
 static void
-judge_line(struct batch *b, const char *text, size_t len)
+judge_line(struct batch *b, struct api *api, const char *text, size_t len)
 {
 	struct doc_limits limits = transcript_limits;
 	size_t line = new_line(b);
@@ -262,7 +274,7 @@ judge_line(struct batch *b, const char *text, size_t len)
 		return;
 	}
 	if (transcript_decode(&t, doc.root, "line", b->edition, &fault)) {
-		judge_transcript(b, &t, line);
+		judge_transcript(b, api, &t, line);
 		transcript_free(&t);
 	} else {
 		line_fault(b, line, 422, &fault);
@@ -296,14 +308,14 @@ is_blank(const char *text, size_t len)
 }
 
 static void
-end_line(struct batch *b, const char *text, size_t len)
+end_line(struct batch *b, struct api *api, const char *text, size_t len)
 {
 	if (++b->lines > b->settings.max_batch)
 		refuse_rest(b);
 	else if (b->too_long)
 		line_problem(b, new_line(b), PROBLEM_TOO_LARGE);
 	else if (!is_blank(text, len))
-		judge_line(b, text, len);
+		judge_line(b, api, text, len);
 	b->too_long = false;
 }
 
@@ -329,88 +341,114 @@ is_over(struct batch *b)
 	return over;
 }
 
+/* A few lines of the piece. */
 static void
-read_piece(struct batch *b, const char *at, size_t n)
+read_some(struct batch *b, struct api *api)
 {
-	const char *end = n ? at + n : at, *stop;
+	const char *stop;
+	int lines = 0;
 
-	while (at < end && !is_over(b) && (stop = memchr(at, '\n', (size_t)(end - at)))) {
-		begin_line(b, at, (size_t)(stop - at));
-		end_line(b, b->line.at, b->line.n);
+	while (b->begun < b->piece.n && !is_over(b)) {
+		const char *at = b->piece.at + b->begun;
+		size_t left = b->piece.n - b->begun;
+		if (lines++ == LINES_A_TURN || api->used >= STEPS_A_TURN)
+			return;
+		stop = memchr(at, '\n', left);
+		size_t len = stop ? (size_t)(stop - at) : left;
+		b->begun += len + (stop != NULL);
+		begin_line(b, at, len);
+		if (!stop)
+			return;
+		end_line(b, api, b->line.at, b->line.n);
 		b->line.n = 0;
-		at = stop + 1;
 	}
-	if (at < end && !is_over(b))
-		begin_line(b, at, (size_t)(end - at));
 }
 
 static void
-read_end(struct batch *b)
+read_end(struct batch *b, struct api *api)
 {
 	if ((b->line.n > 0 || b->too_long) && !is_over(b))
-		end_line(b, b->line.at, b->line.n);
+		end_line(b, api, b->line.at, b->line.n);
 	b->line.n = 0;
+}
+
+static bool
+is_read(const struct batch *b)
+{
+	return b->begun >= b->piece.n || b->over;
+}
+
+/* With the mutex held. */
+static void
+take_piece(struct batch *b)
+{
+	if (!is_read(b))
+		return;
+	buffer_free(&b->piece);
+	b->piece = b->in;
+	b->begun = 0;
+	b->last = b->ended;
+	b->in = (struct buffer){ NULL, 0, 0 };
+	tell(b);
 }
 
 /* With the mutex held, which is let go meanwhile. */
 static void
-work_on(struct batch *b)
+take_turn(struct batch *b, struct api *api)
 {
 	struct batches *of = b->of;
-	struct buffer piece = b->in;
-	bool last = b->ended;
 
-	b->in = (struct buffer){ NULL, 0, 0 };
-	of->api.settings = b->settings;
-	tell(b);
+	take_piece(b);
 	pthread_mutex_unlock(&of->mutex);
-	read_piece(b, piece.at, piece.n);
-	if (last)
-		read_end(b);
-	buffer_free(&piece);
+	api->settings = b->settings;
+	read_some(b, api);
+	pthread_mutex_lock(&of->mutex);
+	bool end = is_read(b) && b->last;
+	pthread_mutex_unlock(&of->mutex);
+	if (end)
+		read_end(b, api);
 	pthread_mutex_lock(&of->mutex);
 	b->queued = false;
-	b->judged = b->judged || last;
-	if (!b->judged && (b->in.n > 0 || b->ended))
+	of->queued--;
+	b->judged = b->judged || end;
+	if (!b->judged && (!is_read(b) || b->in.n > 0 || b->ended))
 		enqueue(b);
 	tell(b);
 	let_go(b);
 }
 
-static void *
-work(void *ctx)
+static void
+run(struct pool_work *work, struct api *api)
 {
-	struct batches *of = ctx;
+	struct batch *b = (struct batch *)work;
+	struct batches *of = b->of;
 
 	pthread_mutex_lock(&of->mutex);
-	for (;;) {
-		while (!of->first && !of->stopping)
-			pthread_cond_wait(&of->work, &of->mutex);
-		if (!of->first)
-			break;
-		struct batch *b = of->first;
-		of->first = b->next;
-		if (!of->first)
-			of->end = &of->first;
-		work_on(b);
+	if (of->unkept >= MOST_UNKEPT) {
+		b->next = of->parked;
+		of->parked = b;
+	} else {
+		take_turn(b, api);
 	}
 	pthread_mutex_unlock(&of->mutex);
-	return NULL;
 }
 
 /* 4. For whoever feeds one */
 
 struct batch *
-batch_begin(struct batches *of, const struct settings *settings, int64_t token, const char *edition,
-            const struct batch_waiter *waiter)
+batch_begin(struct batches *of, const struct settings *settings, const struct batch_of *who,
+            const char *edition, const struct batch_waiter *waiter)
 {
 	struct batch *b = calloc(1, sizeof *b);
 
-	if (!b || (edition && !(b->edition = strdup(edition))))
-		abort();
+	if (!b || (edition && !(b->edition = strdup(edition)))) {
+		free(b);
+		return NULL;
+	}
+	b->work = (struct pool_work){ .run = run, .client = who->client, .class = POOL_BATCH };
 	b->of = of;
 	b->settings = *settings;
-	b->token = token;
+	b->token = who->token;
 	b->waiter = *waiter;
 	b->refs = 1;
 	return b;
@@ -495,19 +533,15 @@ batch_leave(struct batch *b)
 }
 
 struct batches *
-batches_start(struct store_writer *writer)
+batches_start(struct store_writer *writer, struct pool *pool)
 {
 	struct batches *of = alloc_zeroed(1, sizeof *of);
 
 	of->writer = writer;
-	of->end = &of->first;
+	of->pool = pool;
 	pthread_mutex_init(&of->mutex, NULL);
-	pthread_cond_init(&of->work, NULL);
 	pthread_cond_init(&of->less, NULL);
-	if (pthread_create(&of->thread, NULL, work, of) == 0)
-		return of;
-	free(of);
-	return NULL;
+	return of;
 }
 
 void
@@ -516,10 +550,9 @@ batches_stop(struct batches *of)
 	if (!of)
 		return;
 	pthread_mutex_lock(&of->mutex);
-	of->stopping = true;
-	pthread_cond_signal(&of->work);
+	while (of->queued > 0)
+		pthread_cond_wait(&of->less, &of->mutex);
 	pthread_mutex_unlock(&of->mutex);
-	pthread_join(of->thread, NULL);
 }
 
 void
@@ -527,9 +560,7 @@ batches_free(struct batches *of)
 {
 	if (!of)
 		return;
-	ruling_free(&of->api.ruling);
 	pthread_cond_destroy(&of->less);
-	pthread_cond_destroy(&of->work);
 	pthread_mutex_destroy(&of->mutex);
 	free(of);
 }

@@ -1,8 +1,8 @@
 /*
  * batch.h: many transcripts in one request, judged as they come in, off the thread that serves.
  *
- * Bytes are handed over as they arrive. A worker parts them into lines, judges each, and hands the rulings to
- * the store's writer; what came of a line is kept as text, in the order of the lines. At most BATCH_AHEAD bytes
+ * Bytes are handed over as they arrive. The threads that judge (pool.h) part them into lines, judge each, a few at a
+ * turn, and hand the rulings to the store's writer; what came of a line is kept as text, in the order of the lines. At most BATCH_AHEAD bytes
  * wait to be read, then the client has to wait; and a bounded number of rulings wait to be durable. So what a
  * batch needs does not grow with it, but for a short text a line.
  *
@@ -29,16 +29,24 @@ struct batch_waiter {
 	void *ctx;
 };
 
-/* NULL: no thread can be had. */
-struct batches *batches_start(struct store_writer *writer);
-/* Judge what was handed over, end the thread; before the writer is stopped. NULL is fine. */
+struct pool;
+
+struct batches *batches_start(struct store_writer *writer, struct pool *pool);
+/* Wait until what was handed over is judged; before pool and writer are stopped. NULL is fine. */
 void batches_stop(struct batches *batches);
 /* After it. */
 void batches_free(struct batches *batches);
 
-/* Begin one for the holder of a token; `edition` may be NULL. */
-struct batch *batch_begin(struct batches *batches, const struct settings *settings, int64_t token,
-                          const char *edition, const struct batch_waiter *waiter);
+/* Whose it is: the token it is kept for, and the client whose share it takes from. */
+struct batch_of {
+	int64_t token;
+	uint64_t client;
+};
+
+/* Begin one; `edition` may be NULL. NULL: no memory. */
+struct batch *batch_begin(struct batches *batches, const struct settings *settings,
+                          const struct batch_of *of, const char *edition,
+                          const struct batch_waiter *waiter);
 /* Hand bytes over. False: nothing more of it is judged, so they are forgotten. */
 bool batch_take(struct batch *batch, const char *bytes, size_t n);
 /* Wait until there is room for more. True: `suspend` was called. */

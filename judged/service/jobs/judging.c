@@ -55,6 +55,8 @@ judging_key(const struct api *api, const struct transcript *transcript, char key
 	             transcript_illegal_words[transcript->on_illegal]);
 	digest_print(&digest, "cards %.200s\nengine %s\n", transcript->cards.version,
 	             JUDGE_ENGINE_VERSION);
+	if (api->settings.max_citations != MAX_CITATIONS)
+		digest_print(&digest, "citations %lld\n", (long long)api->settings.max_citations);
 	if (api->settings.max_steps)
 		digest_print(&digest, "steps %lld\n", (long long)api->settings.max_steps);
 	digest_end(&digest, key);
@@ -271,12 +273,32 @@ fill(struct kept *kept, const struct ruling *r, const char key[DIGEST_HEX])
 	out->transcript = kept->transcript;
 }
 
+static uint64_t
+steps_of(const struct api *api)
+{
+	uint64_t most = api->settings.max_steps ? (uint64_t)api->settings.max_steps : RULING_STEPS;
+
+	return api->small && most > JUDGING_SMALL ? JUDGING_SMALL : most;
+}
+
+bool
+judging_again(struct api *api, const struct transcript *transcript, struct fault *fault)
+{
+	const struct ruling_options options = { .steps = steps_of(api),
+		                                .most_citations =
+		                                        (uint32_t)api->settings.max_citations,
+		                                .stopped = api->stopped,
+		                                .stopped_ctx = api->stopped_ctx };
+	bool made = ruling_make(&api->ruling, transcript, &options, fault);
+
+	api->used += api->ruling.taken;
+	return made;
+}
+
 bool
 judging_make(struct api *api, const struct transcript *transcript, struct fault *fault)
 {
-	const struct ruling_options options = { .budget = (uint32_t)api->settings.max_steps };
-
-	if (!ruling_make(&api->ruling, transcript, &options, fault))
+	if (!judging_again(api, transcript, fault))
 		return false;
 	forget_lines(&api->ruling);
 	return true;

@@ -4,6 +4,8 @@
 
 #include "judged/service/base/parts.h"
 
+enum { JUDGING_SMALL = 12000 }; /* steps of a ruling that is to be there at once, and is not kept */
+
 /* Has it more decisions than the service takes? */
 bool transcript_is_too_long(const struct api *api, const struct transcript *t);
 /* The natural key of a submission. */
@@ -11,7 +13,9 @@ void judging_key(const struct api *api, const struct transcript *transcript, cha
 /* Judge a transcript, into `api->ruling`, within the service's limits, as what is kept of it will say it. False
  * with a fault. */
 bool judging_make(struct api *api, const struct transcript *transcript, struct fault *fault);
-/* The same, and make the record to keep of it; `key` is its natural key. NULL with a
+/* The same, with the lines of the transcript. */
+bool judging_again(struct api *api, const struct transcript *transcript, struct fault *fault);
+/* As judging_make(), and make the record to keep of it; `key` is its natural key. NULL with a
  * fault. The caller frees it with job_free(). */
 struct store_job *judging_job(struct api *api, const struct transcript *transcript,
                               const char key[DIGEST_HEX], struct fault *fault);

@@ -397,29 +397,32 @@ keep_page(struct rejudge *r)
 	return result;
 }
 
-static enum store_result
+static void
 drop_page(struct rejudge *r)
 {
-	log_line("error", "cannot-read", "why", store_error(r->api.store), NULL);
 	while (r->jobs) {
 		struct store_job *job = r->jobs;
 		r->jobs = job->with;
 		job_free(job);
 	}
 	read_counts(r);
-	return STORE_FAILED;
 }
 
+/* A page in which something was stopped comes to nothing: it is done again when the job goes on. */
 static enum store_result
 rejudge_page(struct rejudge *r)
 {
 	r->jobs = NULL;
 	r->end = &r->jobs;
-	for (int i = 0; i < r->n; i++)
-		if (store_find(r->api.store, r->page[i].id, VIEW_JUDGE, rejudge_one, r) ==
-		    STORE_FAILED)
-			return drop_page(r);
-	return keep_page(r);
+	enum store_result found = STORE_DONE;
+	for (int i = 0; i < r->n && found != STORE_FAILED && !task_should_end(r->task); i++)
+		found = store_find(r->api.store, r->page[i].id, VIEW_JUDGE, rejudge_one, r);
+	if (found != STORE_FAILED && !task_should_end(r->task))
+		return keep_page(r);
+	if (found == STORE_FAILED)
+		log_line("error", "cannot-read", "why", store_error(r->api.store), NULL);
+	drop_page(r);
+	return found == STORE_FAILED ? STORE_FAILED : STORE_DONE;
 }
 
 /* 5. All of it */
@@ -468,6 +471,12 @@ work(struct rejudge *r)
 	json_decref(r->asked);
 }
 
+static bool
+is_stopped(void *ctx)
+{
+	return task_should_end(ctx);
+}
+
 void
 rejudge_run(struct task *task)
 {
@@ -476,6 +485,8 @@ rejudge_run(struct task *task)
 
 	r->task = task;
 	r->api.settings = task->settings;
+	r->api.stopped = is_stopped;
+	r->api.stopped_ctx = task;
 	r->api.store = store_open(task->settings.database, &fault);
 	if (r->api.store)
 		work(r);

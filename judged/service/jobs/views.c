@@ -41,6 +41,13 @@ view_citations(const char *text, size_t *len)
 	return at;
 }
 
+/* A quote within a string is escaped, so this can only be a member. */
+bool
+view_leaves_out(const char *text)
+{
+	return strstr(text, ",\"citations_left_out\":") != NULL;
+}
+
 /* 1. Texts */
 
 static char *

@@ -16,6 +16,8 @@ char *view_text(struct ruling *ruling, struct wish wish);
 /* The ruling told aloud; the caller frees it. */
 char *view_told(struct ruling *ruling, struct wish wish);
 
+/* Does such a text leave its citations out, as a ruling of unusual length does? */
+bool view_leaves_out(const char *text);
 /* Within such a text: the citations, "[...]", and their length. */
 const char *view_citations(const char *text, size_t *len);
 

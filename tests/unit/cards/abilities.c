@@ -99,24 +99,56 @@ static const char *const good[] = {
 	"  - {play: {under: this, type: [monster, battle], named: \"X: 1\", any_number: true}, zone: {own: zone, of: {among: this, zone: 8}}}",
 	"on: enter\n"
 	"do:\n"
-	"  - {destroy: {opponent: battle, colour: [red, green], not: own monster, other: true, has: burst, extreme: lowest_rank, number: EBP01-001}}",
+	"  - {destroy: {opponent: battle, colour: [red, green], not: own monster, other: true, has: revenge, extreme: lowest_rank, number: EBP01-001}}",
 	"on: {state: {all_of: [{none: {own: battle}}, {not: {invaded: own}}, {one_of: [{phase: end}, {turn: any}]}]}}\n"
 	"do:\n"
 	"  - {lose: opponent}",
+	"on: {destroyed: {own: battle}, by: crush, at_once: true}\ndo:\n  - {draw: amount}",
+	"on: {comes: any, by: effect, to: {min: 6}}\ndo:\n  - {counter: {any_of: [this, own monster]}}\n"
+	"  - {counter: any}",
+	"on: enter\n"
+	"do:\n"
+	"  - {repeat: 2, do: [{mill: 1, adds_to: kept1}, {keep: {own: battle, choose: 1, adds_to: kept1}}]}\n"
+	"  - {if: {did: kept1}, then: [{move: {any_of: [{the: kept1}, this], rank: 3, up_to: 1}, to: hand}]}\n"
+	"  - {keep_zones: {own: zone, choose: 1, adds_to: kept2}}",
+	"continuous:\n"
+	"  - {modify: counter, by: 1}\n"
+	"  - {if: {rage: own, min: 2}, then: [{modify: counter, by: 2}, {if: {turn: own}, then: [{forbid: move}]}]}",
+	"continuous:\n  - {play_onto: {own: battle}}\n"
+	"  - {forbid_zones: {own: zone, number: 1}, to: own, of: this}\nworks_in: hand",
+	"on: {moved: own monster, to: monster}\ndo:\n  - {draw: 1}",
+	"instead_of: {moved: this, from: zone, to: discard}",
+	"continuous:\n  - {rule: play-battle-rank, for: own, suspended: true}\n"
+	"  - {rule: start-phase-clears-strategies, of: {own: strategy}, suspended: true}\n"
+	"  - {rule: covered-abilities-inactive, suspended: true}\n"
+	"  - {rule: loop-draw, for: any, suspended: true}",
+	"continuous:\n  - {play_rank: 2, of: {own: battle, in: hand}}",
 	"on: enter\n"
 	"do:\n"
 	"  - {if: {all: {own: battle}, are: {rank: {max: {rank: this}}}}, then: [{set_rule: start-zone, value: 3, for: own, until: turn_end}]}",
 };
+
+/* What a card needs besides, of the type that can have such an ability. */
+static const char *
+type_for(const char *ability)
+{
+	static const char *const monsters[] = { "burst:", "resonance:", "setup:", "on: invading" };
+	for (size_t i = 0; i < sizeof monsters / sizeof *monsters; i++)
+		if (strncmp(ability, monsters[i], strlen(monsters[i])) == 0)
+			return "monster\n  threat: 1\n";
+	if (strncmp(ability, "base:", 5) == 0 || strncmp(ability, "on: placed", 10) == 0)
+		return "strategy\n";
+	return "battle\n  counter: 1\n";
+}
 
 /* The ability as it was, in a document and indented under a list. */
 static char *
 in_card(const char *ability)
 {
 	static const char head[] =
-		"- number: T-1\n  name: Test\n  type: battle\n  rank: 3\n  colours: [red]\n"
-		"  icon: 1\n  counter: 1\n  abilities:\n  - ";
-	char *text = malloc(sizeof head + 5 * strlen(ability) + 1), *to = text;
-	to += sprintf(to, "%s", head);
+		"- number: T-1\n  name: Test\n  rank: 3\n  colours: [red]\n  icon: 1\n  type: ";
+	char *text = malloc(sizeof head + 60 + 5 * strlen(ability)), *to = text;
+	to += sprintf(to, "%s%s  abilities:\n  - ", head, type_for(ability));
 	for (; *ability; ability++) {
 		*to++ = *ability;
 		if (*ability == '\n')
@@ -156,7 +188,7 @@ same(const struct judge_node *a, uint16_t x, const struct judge_node *b, uint16_
 {
 	for (; x && y; x = a[x].next, y = b[y].next) {
 		if (a[x].op != b[y].op || a[x].number != b[y].number || a[x].as != b[y].as ||
-		    a[x].count_as != b[y].count_as)
+		    a[x].count_as != b[y].count_as || a[x].adds_to != b[y].adds_to)
 			return false;
 		for (int i = 0; i < JUDGE_SLOTS; i++)
 			if (!same(a, a[x].arg[i], b, b[y].arg[i]))
@@ -325,6 +357,16 @@ static const struct bad bad[] = {
 	{ "{on: enter, do: [{destroy: {own: battle, has: [burst, base]}}]}", "47 wrong-type" },
 	{ "{on: enter, do: [{to_zone: this, zone: {own: battle}}]}", "46 unknown-word" },
 	{ "{on: enter, do: [{to_zone: this, zone: {number: 1}}]}", "40 missing-key" },
+	{ "{on: enter, do: [{destroy: {any_of: [this]}}]}", "37 out-of-range" },
+	{ "{on: enter, do: [{destroy: {any_of: this}}]}", "37 wrong-type" },
+	{ "{on: enter, do: [{destroy: {any_of: [this, {own: battle, choose: 1}]}}]}",
+	  "58 no-choice" },
+	{ "{on: enter, do: [{mill: 1, as: a, adds_to: b}]}", "35 conflicting-keys" },
+	{ "{on: enter, do: [{mill: 1, count_as: a}, {mill: 1, adds_to: a}]}", "61 two-meanings" },
+	{ "{on: {destroyed: this, at_once: true}, do: [{move: that, to: hand}]}", "52 no-event" },
+	{ "{instead_of: {destroyed: this, at_once: true}}", "14 conflicting-keys" },
+	{ "{on: {invades: own, at_once: true}, do: [{draw: 1}]}", "21 unknown-key" },
+	{ "{continuous: [{if: {turn: own}}]}", "15 missing-key" },
 	/* Numbers and conditions */
 	{ "{on: enter, do: [{draw: {cuont: {own: battle}}}]}", "26 unknown-word" },
 	{ "{on: enter, do: [{draw: {count: {own: battle, choose: 1}}}]}", "47 no-choice" },
@@ -346,6 +388,57 @@ static const struct bad bad[] = {
 	  "58 no-choice" },
 	{ "{continuous: [{grant: 1, of: {own: battle}}]}", "23 out-of-range" },
 	{ "{continuous: [{rule: start-zone, value: 5, suspended: true}]}", "15 conflicting-keys" },
+	/* What could never do anything */
+	{ "{on: placed, do: [{draw: 1}]}", "6 wrong-card" },
+	{ "{on: invading, do: [{draw: 1}]}", "6 wrong-card" },
+	{ "{on: [enter, placed], do: [{draw: 1}]}", "6 wrong-card" },
+	{ "{burst: 3}", "2 wrong-card" },
+	{ "{base: {on: {phase: end}}}", "2 wrong-card" },
+	{ "{setup: [{rule: start-zone, value: 5}]}", "2 wrong-card" },
+	{ "{on: {played: {own: battle, has: burst}}, do: [{draw: 1}]}", "34 wrong-card" },
+	{ "{on: enter, do: [{trigger: placed, of: this}]}", "28 wrong-card" },
+	{ "{on: enter, do: [{trigger: resonance, of: own monster}]}", "28 no-trigger" },
+	{ "{continuous: [{nullify: placed, of: {any: battle}}]}", "25 wrong-card" },
+	{ "{on: enter, do: [{destroy: own monster}]}", "28 wrong-card" },
+	{ "{on: enter, do: [{evolve: {own: strategy, choose: 1}}]}", "27 wrong-card" },
+	{ "{continuous: [{forbid: retreat}]}", "15 wrong-card" },
+	{ "{continuous: [{forbid: engage, of: {opponent: strategy}}]}", "36 wrong-card" },
+	{ "{continuous: [{forbid: draw, of: {own: card, in: hand}}]}", "34 wrong-card" },
+	{ "{continuous: [{forbid: destroy, of: this, total: 5}]}", "50 conflicting-keys" },
+	{ "{continuous: [{modify: counter, by: 1, of: {own: strategy}}]}", "44 no-number" },
+	{ "{continuous: [{modify: threat, by: 1, of: {own: battle}}]}", "43 no-number" },
+	{ "{continuous: [{modify: counter, by: 1, of: opponent monster}]}", "44 no-number" },
+	{ "{on: enter, do: [{draw: {threat: {own: battle}}}]}", "34 no-number" },
+	{ "{on: enter, do: [{destroy: {own: battle, threat: {min: 1}}}]}", "50 no-number" },
+	{ "{on: enter, do: [{destroy: {own: strategy, zone: 3}}]}", "50 wrong-card" },
+	{ "{on: enter, do: [{destroy: {own: battle, type: strategy}}]}", "48 wrong-card" },
+	{ "{on: {moved: own monster, to: zone}, do: [{draw: 1}]}", "31 wrong-area" },
+	{ "{on: {leaves: own monster}, do: [{draw: 1}]}", "15 wrong-card" },
+	{ "{on: {destroyed: this, from: hand}, do: [{draw: 1}]}", "30 wrong-area" },
+	{ "{instead_of: {moved: this, to: hand}}", "32 wrong-area" },
+	{ "{instead_of: [{destroyed: this}, {moved: this, from: hand}]}", "54 wrong-area" },
+	{ "{on: {destroyed: this, by: [own, opponent_effect]}, do: [{draw: 1}]}", "28 no-cause" },
+	{ "{on: {rage_up: own, by: crush}, do: [{draw: 1}]}", "25 no-cause" },
+	{ "{on: {destroyed: this, by: [own, hand]}, do: [{draw: 1}]}", "28 no-cause" },
+	{ "{on: enter, when: {played_by: crush}, do: [{draw: 1}]}", "31 no-cause" },
+	{ "{on: {phase: end}, do: [{move: that, to: hand}]}", "32 no-event" },
+	{ "{on: enter, do: [{later: {phase: end}, do: [{move: that, to: hand}]}]}", "52 no-event" },
+	{ "{on: enter, do: [{later: enter, do: [{draw: 1}]}]}", "26 no-trigger" },
+	{ "{continuous: [{play_rank: 2, of: this}]}", "15 works-nowhere" },
+	{ "{continuous: [{play_rank: 2}], works_in: [zone, strategy]}", "15 works-nowhere" },
+	{ "{continuous: [{play_ignoring: [play-battle-rank]}]}", "15 works-nowhere" },
+	{ "{continuous: [{play_onto: {own: battle}}]}", "15 works-nowhere" },
+	{ "{continuous: [{play_onto: {own: strategy}}], works_in: hand}", "27 wrong-card" },
+	{ "{continuous: [{forbid_zones: {own: zone}, of: this}]}", "15 works-nowhere" },
+	{ "{on: enter, do: [{counter: {own: battle}}]}", "28 wrong-card" },
+	{ "{on: enter, do: [{destroy: {any_of: [own monster, {own: monster}]}}]}",
+	  "28 wrong-card" },
+	{ "{continuous: [{rule: play-battle-rank, suspended: true}]}", "22 not-asked" },
+	{ "{continuous: [{rule: start-phase-clears-strategies, suspended: true}]}",
+	  "22 not-asked" },
+	{ "{continuous: [{rule: [advance, loop-draw], suspended: true, for: own}]}",
+	  "22 not-asked" },
+	{ "{on: enter, do: [{set_rule: loop-draw, suspended: true}]}", "29 not-asked" },
 	/* Names */
 	{ "{on: enter, do: [{destroy: {the: found}}]}", "34 unknown-name" },
 	{ "{on: enter, do: [{mill: 1, as: a}, {keep_zones: {the: a}}]}", "55 wrong-name" },
@@ -412,9 +505,10 @@ repeated(struct buffer *out, const char *begin, const char *again, int n, const 
 Test(abilities, limits_are_kept)
 {
 	struct buffer text = { 0 };
-	cr_expect_str_eq(code_of(repeated(&text, "", "{burst: 1}", 16, "]}")), "");
-	cr_expect_str_eq(code_of(repeated(&text, "", "{burst: 1}", 17, "]}")), "too-many");
-	cr_expect_str_eq(code_of(repeated(&text, "{burst: 1}], grants: [", "{burst: 1}", 16, "]}")),
+	cr_expect_str_eq(code_of(repeated(&text, "", "{copies: any}", 16, "]}")), "");
+	cr_expect_str_eq(code_of(repeated(&text, "", "{copies: any}", 17, "]}")), "too-many");
+	cr_expect_str_eq(code_of(repeated(&text, "{copies: any}], grants: [", "{copies: any}", 16,
+	                                  "]}")),
 	                 "too-many");
 	cr_expect_str_eq(code_of(repeated(&text, "{on: enter, do: [", "{mill: 1, as: n#}", 12,
 	                                  "]}]}")),
@@ -503,15 +597,15 @@ Test(abilities, programs_of_real_cards_keep_their_meaning_beside_own_cards)
 
 Test(abilities, a_keyword_is_that_of_its_word)
 {
-	static const char *const words[] = { "enter", "burst", "copies", "evolution" };
+	static const char *const words[] = { "enter", "revenge", "copies", "evolution" };
 	cr_assert(read_cards(
 		CARD
-		"{on: enter, do: [{draw: 1}]}, {burst: 2}, {copies: any}, {evolution: {rank: 3, trait: X}}]}\n"));
+		"{on: enter, do: [{draw: 1}]}, {revenge: [{draw: 1}]}, {copies: any}, {evolution: {rank: 3, trait: X}}]}\n"));
 	const struct judge_ability *a = &own.ability[own.def[own.n - 1].ability];
 	for (int i = 0; i < 4; i++)
 		cr_expect_str_eq(judge_game("godzilla")->keyword[a[i].keyword],
 		                 i == 2 ? "" : words[i]);
-	cr_expect_eq(a[1].n, 2);
+	cr_expect_eq(a[3].n, 3);
 	cr_expect_eq(a[2].kind, JUDGE_OF_DECK);
 	cr_expect_str_eq(own.trait[own.node[a[3].traits].number], "X");
 	let_go();

@@ -91,6 +91,8 @@ Test(abilities_colossus, numbers_that_are_left_out_are_none)
 	let_go();
 }
 
+#define ACTION "- {number: T-1, name: Test, type: action, colours: [red], cost: 2"
+
 /* 3. What is refused, and where */
 
 static const struct {
@@ -119,8 +121,8 @@ static const struct {
 	  "out-of-range" },
 	{ FOLLOWER ", abilities: [{ignition: {cost: {mana: 1}}, do: [{draw: 1}]}]}",
 	  "unknown-word" },
-	{ FOLLOWER ", abilities: [{play: {cost: {points: 1}}, do: [{draw: 1}]}]}", "unknown-key" },
-	{ FOLLOWER ", abilities: [{play: {}, do: [{damage: {the: target}, by: 1}]}]}",
+	{ ACTION ", abilities: [{play: {cost: {points: 1}}, do: [{draw: 1}]}]}", "unknown-key" },
+	{ ACTION ", abilities: [{play: {}, do: [{damage: {the: target}, by: 1}]}]}",
 	  "unknown-name" },
 	{ FOLLOWER ", abilities: [{on: enter, do: [{play: {own: card, in: hand}}]}]}",
 	  "unknown-word" },

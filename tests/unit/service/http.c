@@ -269,7 +269,7 @@ answers(const char *answer)
 }
 
 #define BYTES(text) text, sizeof text - 1
-#define HEAD "POST /v1/rulings HTTP/1.1\r\nHost: here\r\nContent-Type: application/yaml\r\n"
+#define HEAD "POST /v1/rulings HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/yaml\r\n"
 
 struct raw {
 	const char *name, *bytes;
@@ -349,7 +349,7 @@ Test(http, two_requests_on_one_connection_are_two_answers)
 	char bytes[2000];
 	int len = snprintf(bytes, sizeof bytes,
 	                   HEAD "Content-Length: %zu\r\n\r\n" GAME "GET /v1/rulings HTTP/1.1\r\n"
-	                        "Host: here\r\n\r\n",
+	                        "Host: localhost\r\n\r\n",
 	                   strlen(GAME));
 	const char *answer = exchange(&s, bytes, (size_t)len);
 	cr_expect_eq(status_of(answer), 201);

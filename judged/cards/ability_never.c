@@ -1,0 +1,444 @@
+/*
+ * ability_never.c: what is grammatical and could never do anything: an event no such card has, a filter no
+ * such card passes, a rule nobody asks of such a card. What a game's cards can have stands in facts.c.
+ */
+#include <string.h>
+
+#include "judged/cards/ability_compile.h"
+#include "judged/cards/document.h"
+#include "judged/cards/facts.h"
+#include "rulebook/rulebook.h"
+
+static const struct judge_node *
+node_at(const struct check *k, uint16_t index)
+{
+	return &k->c->draft->node[index];
+}
+
+static const char *
+name_at(const struct check *k, uint16_t index)
+{
+	return k->c->game->op[node_at(k, index)->op].name;
+}
+
+static bool
+is(const struct check *k, uint16_t index, const char *name)
+{
+	return strcmp(name_at(k, index), name) == 0;
+}
+
+static const struct doc_node *
+at(const struct check *k, const char *slot)
+{
+	const struct doc_node *node = doc_member(k->map, slot);
+	return node ? node : k->map;
+}
+
+/* 1. Which types can the cards be of? All bits: nothing is known of that. */
+
+enum { ANY_TYPE = UINT8_MAX };
+
+static uint8_t
+types_by_filters(const struct check *k, uint16_t filters)
+{
+	uint8_t types = ANY_TYPE;
+	for (; filters; filters = node_at(k, filters)->next)
+		if (is(k, filters, "type"))
+			types &= (uint8_t)node_at(k, node_at(k, filters)->arg[0])->number;
+	return types;
+}
+
+static uint8_t types_meant(const struct check *k, uint16_t cards);
+
+static uint8_t
+types_of_any(const struct check *k, uint16_t list)
+{
+	uint8_t types = 0;
+	for (; list; list = node_at(k, list)->next)
+		types |= types_meant(k, list);
+	return types;
+}
+
+static uint8_t
+types_meant(const struct check *k, uint16_t cards)
+{
+	const struct judge_node *node = node_at(k, cards);
+	const struct card_facts *facts = card_facts(k->c->game->name);
+	if (!cards)
+		return ANY_TYPE;
+	if (is(k, cards, "this"))
+		return k->c->of_type ? k->c->of_type : ANY_TYPE;
+	if (is(k, cards, " monster"))
+		return facts->monster;
+	if (is(k, cards, " of side"))
+		return (uint8_t)node_at(k, node->arg[1])->number;
+	if (is(k, cards, "among"))
+		return types_meant(k, node->arg[0]);
+	if (is(k, cards, "any_of"))
+		return types_of_any(k, node->arg[0]);
+	if (is(k, cards, " select"))
+		return types_meant(k, node->arg[0]) & types_by_filters(k, node->arg[2]);
+	return ANY_TYPE;
+}
+
+/* Left out, an operation is about the card of the ability. */
+static uint8_t
+types_of_slot(const struct check *k, uint16_t cards)
+{
+	uint8_t own = k->c->of_type ? k->c->of_type : ANY_TYPE;
+	return cards ? types_meant(k, cards) : own;
+}
+
+static bool
+tell_wrong_card(const struct check *k, const struct doc_node *node, const char *word)
+{
+	return doc_fault(node, k->c->fault, "wrong-card",
+	                 "no card that is meant here could ever `%s`", word);
+}
+
+/* 2. What an ability begins with, and keywords of other cards */
+
+bool
+ability_check_bearer(struct compiler *c, const char *word, const struct doc_node *node)
+{
+	const struct card_facts *facts = card_facts(c->game->name);
+	if (!facts || !c->of_type || card_word_types(facts->bearers, word) & c->of_type)
+		return true;
+	return (node->key && strcmp(node->key, word) == 0 ? doc_key_fault : doc_fault)(
+		node, c->fault, "wrong-card", "a card of this type never has `%s`", word);
+}
+
+static bool
+bears_keyword(const struct check *k, const char *word, uint8_t types, const struct doc_node *node)
+{
+	const struct card_facts *facts = card_facts(k->c->game->name);
+	return card_word_types(facts->bearers, word) & types ||
+	       doc_fault(node, k->c->fault, "wrong-card", "no card that is meant here has `%s`",
+	                 word);
+}
+
+static const char *
+word_of(const struct check *k, int slot)
+{
+	return k->op->slot[slot].words[node_at(k, k->node->arg[slot])->number];
+}
+
+static bool
+keyword_is_there(const struct check *k)
+{
+	bool trigger = check_is_op(k, JUDGE_K_EFFECT, "trigger");
+	if (!trigger && !check_is_op(k, JUDGE_K_STATIC, "nullify"))
+		return true;
+	if (trigger && !card_word_types(card_facts(k->c->game->name)->triggers, word_of(k, 0)))
+		return doc_fault(doc_member(k->map, "trigger"), k->c->fault, "no-trigger",
+		                 "abilities of `%s` never trigger", word_of(k, 0));
+	return bears_keyword(k, word_of(k, 0), types_of_slot(k, check_arg(k, "of")),
+	                     doc_member(k->map, k->op->name));
+}
+
+/* 3. Effects and what they forbid */
+
+static bool
+can_be_done(const struct check *k)
+{
+	const struct card_facts *facts = card_facts(k->c->game->name);
+	bool acts = k->op->kind == JUDGE_K_EFFECT || k->op->kind == JUDGE_K_STATIC;
+	if (!acts || k->op->slot[0].kind != JUDGE_K_CARDS)
+		return true;
+	return types_meant(k, k->node->arg[0]) & card_word_types(facts->done_to, k->op->name) ||
+	       doc_fault(doc_member(k->map, k->op->name), k->c->fault, "wrong-card",
+	                 "`%s` is never done to a card of this type", k->op->name);
+}
+
+static bool
+can_be_forbidden(const struct check *k)
+{
+	const struct card_facts *facts = card_facts(k->c->game->name);
+	if (!check_is_op(k, JUDGE_K_STATIC, "forbid"))
+		return true;
+	if (check_arg(k, "total") && strcmp(word_of(k, 0), "counter") != 0)
+		return doc_fault(at(k, "total"), k->c->fault, "conflicting-keys",
+		                 "only `forbid: counter` has a `total`");
+	if (check_arg(k, " side"))
+		return true;
+	return types_of_slot(k, check_arg(k, "of")) &
+	               card_word_types(facts->forbidden, word_of(k, 0)) ||
+	       tell_wrong_card(k, at(k, "of"), word_of(k, 0));
+}
+
+/* 4. Numbers */
+
+static const struct doc_card_number *
+number_named(const struct check *k, const char *word)
+{
+	const struct doc_card_words *words = doc_card_words(k->c->game->name);
+	const struct doc_card_number *number = words->number;
+	while (number->name && strcmp(number->name, word) != 0)
+		number++;
+	return number->name ? number : NULL;
+}
+
+static bool
+number_is_there(const struct check *k, const char *word, uint8_t types, const struct doc_node *node)
+{
+	const struct doc_card_number *number = number_named(k, word);
+	return !number || number->types & types ||
+	       doc_fault(node, k->c->fault, "no-number", "no card that is meant here has a `%s`",
+	                 word);
+}
+
+static bool
+number_can_be_read(const struct check *k)
+{
+	if (k->op->kind != JUDGE_K_NUMBER || k->op->slot[0].kind != JUDGE_K_CARDS)
+		return true;
+	return number_is_there(k, k->op->name, types_meant(k, k->node->arg[0]),
+	                       doc_member(k->map, k->op->name));
+}
+
+static bool
+number_can_be_changed(const struct check *k)
+{
+	if (!check_is_op(k, JUDGE_K_STATIC, "modify") || !check_arg(k, "of"))
+		return true;
+	return number_is_there(k, word_of(k, 0), types_meant(k, check_arg(k, "of")), at(k, "of"));
+}
+
+/* 5. Selections: filters that none of the cards can pass */
+
+static bool
+filter_can_pass(const struct check *k, uint16_t filter, uint8_t types, bool in_play)
+{
+	const struct card_facts *facts = card_facts(k->c->game->name);
+	const char *name = name_at(k, filter);
+	const struct judge_op *op = &k->c->game->op[node_at(k, filter)->op];
+	const struct doc_node *node = doc_member(k->map, op->slot[0].name);
+	if (strcmp(name, "has") == 0)
+		return bears_keyword(
+			k, op->slot[0].words[node_at(k, node_at(k, filter)->arg[0])->number], types,
+			node);
+	if (in_play && !(card_word_types(facts->standing, name) & types))
+		return doc_fault(node, k->c->fault, "wrong-card",
+		                 "no card that is meant here stands in a zone");
+	return number_is_there(k, name, types, node);
+}
+
+bool
+ability_check_cards(struct compiler *c, const struct judge_node *select, const struct doc_node *map)
+{
+	const struct check k = { c, &c->game->op[select->op], select, map };
+	if (!card_facts(c->game->name))
+		return true;
+	uint8_t types = types_meant(&k, select->arg[0]) & types_by_filters(&k, select->arg[2]);
+	if (!types)
+		return doc_fault(doc_member(map, "type"), c->fault, "wrong-card",
+		                 "no card that is meant here is of this type");
+	for (uint16_t f = select->arg[2]; f; f = c->draft->node[f].next)
+		if (!filter_can_pass(&k, f, types, !select->arg[1]))
+			return false;
+	return true;
+}
+
+/* 6. Statics about playing the own card: they have to work where it is played from */
+
+static uint16_t
+areas_beyond_play(const struct check *k, const struct card_facts *facts)
+{
+	uint16_t areas = 0;
+	for (int i = 0; i < k->c->game->n_areas; i++)
+		for (int j = 0; facts->other_areas && facts->other_areas[j]; j++)
+			if (strcmp(k->c->game->area[i].name, facts->other_areas[j]) == 0)
+				areas |= (uint16_t)(1u << i);
+	return areas;
+}
+
+static bool
+works_where_it_matters(const struct check *k)
+{
+	bool plays = check_is_op(k, JUDGE_K_STATIC, "play_rank") ||
+	             check_is_op(k, JUDGE_K_STATIC, "play_ignoring") ||
+	             check_is_op(k, JUDGE_K_STATIC, "play_onto") ||
+	             (check_is_op(k, JUDGE_K_STATIC, "forbid_zones") && check_arg(k, "of"));
+	uint16_t of = check_arg(k, "of");
+	if (!plays || !k->c->continuous || (of && !is(k, of, "this")))
+		return true;
+	return k->c->works_in & areas_beyond_play(k, card_facts(k->c->game->name)) ||
+	       doc_fault(k->map, k->c->fault, "works-nowhere",
+	                 "`%s` of this card has to work where the card is played from: say it "
+	                 "with `works_in`",
+	                 k->op->name);
+}
+
+/* 7. Rules: whom are they asked of? */
+
+static uint8_t
+asked_of(const struct check *k, bool effect)
+{
+	uint16_t of = check_arg(k, "of"), side = check_arg(k, "for");
+	if (!effect && (of || (!side && !check_arg(k, "value"))))
+		return types_of_slot(k, of) & (uint8_t)~FACT_PLAYER;
+	bool any = side && strcmp(ability_sides[node_at(k, side)->number], "any") == 0;
+	return any ? ANY_TYPE : FACT_PLAYER;
+}
+
+static bool
+rules_are_asked(const struct check *k)
+{
+	bool effect = check_is_op(k, JUDGE_K_EFFECT, "set_rule");
+	const struct card_facts *facts = card_facts(k->c->game->name);
+	if (!effect && !check_is_op(k, JUDGE_K_STATIC, "rule"))
+		return true;
+	uint8_t of = asked_of(k, effect);
+	for (uint16_t n = k->node->arg[0]; n && of != ANY_TYPE; n = node_at(k, n)->next) {
+		judge_rule rule = (judge_rule)node_at(k, n)->number;
+		const char *name = rulebook_rule_row(k->c->game->name, rule)->name;
+		if (!(card_rule_of(facts, name) & of))
+			return doc_fault(doc_member(k->map, k->op->name), k->c->fault, "not-asked",
+			                 "the rule `%s` is never asked of %s: nothing would change",
+			                 name, of == FACT_PLAYER ? "a player" : "such a card");
+	}
+	return true;
+}
+
+/* 8. Events */
+
+static bool
+is_monster_word(const struct check *k, uint16_t cards)
+{
+	return cards && is(k, cards, " monster");
+}
+
+static bool
+goes_to(const struct check *k, const char *slot, const char *area)
+{
+	uint16_t areas = check_arg(k, slot);
+	for (int i = 0; areas && i < k->c->game->n_areas; i++)
+		if (strcmp(k->c->game->area[i].name, area) == 0)
+			return node_at(k, areas)->number >> i & 1;
+	return false;
+}
+
+static bool
+tell_wrong_area(const struct check *k, const struct doc_node *node, const char *words)
+{
+	return doc_fault(node, k->c->fault, "wrong-area", "%s", words);
+}
+
+/* The invading monster is the one after the event: what leaves that place is none any more. */
+static bool
+monster_can_be_there(const struct check *k)
+{
+	static const char *const leave[] = { "leaves", "destroyed", "discarded", "evolves", NULL };
+	if (k->op->kind != JUDGE_K_EVENT || k->op->slot[0].kind != JUDGE_K_CARDS ||
+	    !is_monster_word(k, k->node->arg[0]))
+		return true;
+	for (int i = 0; leave[i]; i++)
+		if (strcmp(k->op->name, leave[i]) == 0)
+			return tell_wrong_card(k, doc_member(k->map, leave[i]),
+			                       "be an invading "
+			                       "monster then");
+	uint16_t to = check_arg(k, "to");
+	return !to || node_at(k, to)->number & JUDGE_IN_PLAY || goes_to(k, "to", "monster") ||
+	       tell_wrong_area(k, at(k, "to"),
+	                       "an invading monster's card never goes there: its position changes");
+}
+
+static bool
+destroyed_in_play(const struct check *k)
+{
+	uint16_t from = check_arg(k, "from");
+	if (!check_is_op(k, JUDGE_K_EVENT, "destroyed") || !from ||
+	    node_at(k, from)->number & JUDGE_IN_PLAY)
+		return true;
+	return goes_to(k, "from", "zone") || goes_to(k, "from", "strategy") ||
+	       tell_wrong_area(k, at(k, "from"), "nothing is destroyed from there");
+}
+
+bool
+ability_check_replaced(struct compiler *c, uint16_t event, const struct doc_node *map)
+{
+	const struct check k = { c, &c->game->op[c->draft->node[event].op], &c->draft->node[event],
+		                 map };
+	if (!card_facts(c->game->name) || strcmp(k.op->name, "moved") != 0)
+		return true;
+	uint16_t from = check_arg(&k, "from");
+	if (check_arg(&k, "to") && !goes_to(&k, "to", "discard"))
+		return tell_wrong_area(&k, at(&k, "to"),
+		                       "of moves only those to the discard pile can be replaced");
+	return !from || node_at(&k, from)->number & JUDGE_IN_PLAY || goes_to(&k, "from", "zone") ||
+	       goes_to(&k, "from", "strategy") ||
+	       tell_wrong_area(&k, at(&k, "from"),
+	                       "of moves only those from a zone or strategy zone can be replaced");
+}
+
+/* A card comes into play as another: an ability that waits is not of that one. */
+bool
+ability_check_later(struct compiler *c, uint16_t first, const struct doc_node *node)
+{
+	for (; first; first = c->draft->node[first].next) {
+		const char *event = c->game->op[c->draft->node[first].op].name;
+		if (strcmp(event, "enter") == 0 || strcmp(event, "placed") == 0)
+			return doc_fault(node, c->fault, "no-trigger",
+			                 "`%s` is past when an effect of this card is done", event);
+	}
+	return true;
+}
+
+/* Who did it and by what, where one excludes the other. */
+static bool
+causes_go_together(const struct check *k)
+{
+	static const char *const apart[][2] = {
+		{ "own", "opponent" },        { "own", "opponent_effect" },
+		{ "own_effect", "opponent" }, { "own_effect", "opponent_effect" },
+		{ "rule", "effect" },         { "rule", "own_effect" },
+		{ "rule", "opponent_effect" }
+	};
+	int slot = ability_slot(k->op, "by");
+	if (k->op->kind != JUDGE_K_EVENT || slot < 0)
+		return true;
+	for (size_t i = 0; i < sizeof apart / sizeof *apart; i++) {
+		int met = 0;
+		for (uint16_t n = k->node->arg[slot]; n; n = node_at(k, n)->next) {
+			const char *word = k->op->slot[slot].words[node_at(k, n)->number];
+			met |= (strcmp(word, apart[i][0]) == 0) | (strcmp(word, apart[i][1]) == 0)
+			                                                  << 1;
+		}
+		if (met == 3)
+			return doc_fault(at(k, "by"), k->c->fault, "no-cause",
+			                 "`%s` and `%s` exclude each other, and all causes of a "
+			                 "list have to apply",
+			                 apart[i][0], apart[i][1]);
+	}
+	return true;
+}
+
+static bool
+causes_bring_it_about(const struct check *k)
+{
+	const struct card_facts *facts = card_facts(k->c->game->name);
+	bool event = k->op->kind == JUDGE_K_EVENT,
+	     played = check_is_op(k, JUDGE_K_CONDITION, "played_by");
+	int slot = event ? ability_slot(k->op, "by") : 0;
+	if ((!event && !played) || slot < 0)
+		return true;
+	for (uint16_t n = k->node->arg[slot]; n; n = node_at(k, n)->next) {
+		const char *word = k->op->slot[slot].words[node_at(k, n)->number];
+		if (!card_is_caused(facts, event ? k->op->name : "played", word))
+			return doc_fault(at(k, event ? "by" : "played_by"), k->c->fault, "no-cause",
+			                 "`%s` is never brought about by `%s`",
+			                 event ? k->op->name : "played", word);
+	}
+	return true;
+}
+
+bool
+ability_check_never(const struct check *k)
+{
+	if (!card_facts(k->c->game->name))
+		return true;
+	return keyword_is_there(k) && can_be_done(k) && can_be_forbidden(k) &&
+	       number_can_be_read(k) && number_can_be_changed(k) && works_where_it_matters(k) &&
+	       rules_are_asked(k) && monster_can_be_there(k) && destroyed_in_play(k) &&
+	       causes_go_together(k) && causes_bring_it_about(k);
+}

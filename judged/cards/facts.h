@@ -1,0 +1,60 @@
+/*
+ * facts.h: what cards of a type can have, be and do in a game: what the checker of abilities goes by when
+ * it refuses what could never do anything.
+ */
+#ifndef JUDGED_CARDS_FACTS_H
+#define JUDGED_CARDS_FACTS_H
+
+#include "engine/judge.h"
+
+/* A word and the types of cards it is about, a bit each. Lists end with a NULL word. */
+struct card_word {
+	const char *word;
+	uint8_t types;
+};
+
+/* Whom a rule is asked of, when it is not players alone: types of cards, FACT_PLAYER. */
+enum { FACT_PLAYER = 1 << 7 };
+struct card_rule {
+	const char *rule;
+	uint8_t of;
+};
+
+/* The causes of the game's own that bring an event about; those of all games always can. */
+struct card_causes {
+	const char *event;
+	const char *const *words; /* ended by NULL */
+};
+
+struct card_facts {
+	const char *game;
+	const struct card_causes
+		*caused; /* ended by one without an event; those that are not there take no `by` */
+	const char *const *cardless; /* events of no card: `that` means nothing there */
+	/* What abilities begin with, keywords and the events of the own card. */
+	const struct card_word *bearers;
+	/* Keywords whose abilities do not trigger: of no type. */
+	const struct card_word *triggers;
+	/* What can be forbidden of cards; 0: of players alone. */
+	const struct card_word *forbidden;
+	/* What speaks of zones, and which cards stand in one. */
+	const struct card_word *standing;
+	/* Effects that do something to cards of these types in play only. */
+	const struct card_word *done_to;
+	uint8_t monster; /* the type of the cards `own monster` means */
+	const char *const
+		*other_areas; /* where an ability can work that is not in play; NULL: anywhere */
+	const struct card_rule *rule; /* ended by one without a name */
+};
+
+/* The facts of a game; NULL: the checker knows none. */
+const struct card_facts *card_facts(const char *game);
+/* The types of a word in a list; 0xff when it is not there. */
+uint8_t card_word_types(const struct card_word *list, const char *word);
+/* Can it bring about such an event? */
+bool card_is_caused(const struct card_facts *facts, const char *event, const char *cause);
+bool card_is_cardless(const struct card_facts *facts, const char *event);
+/* Whom the rule is asked of. */
+uint8_t card_rule_of(const struct card_facts *facts, const char *rule);
+
+#endif

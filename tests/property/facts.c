@@ -1,0 +1,136 @@
+/*
+ * facts.c: whom rules are asked of, what brings events about and which of them have a card, in all scenarios, is
+ * what the checker of cards goes by: else it would refuse texts that do something, or take some that cannot.
+ */
+#include <string.h>
+
+#include "judged/cards/facts.h"
+#include "engine/kernel/state.h"
+#include "judged/ruling/ruling.h"
+#include "judged/suite/fixtures.h"
+#include "tests/criterion.h"
+
+enum { TYPES = FACT_PLAYER - 1 };
+
+struct met {
+	uint8_t asked[JUDGE_RULES];
+	uint16_t caused[OPS_MAX];
+	bool carded[OPS_MAX];
+};
+
+/* A run asks whom a rule is about only where a text could change it, and reports what somebody listens to. */
+static void
+play(const struct transcript *t, struct met *met)
+{
+	struct fault fault = { 0 };
+	struct ruling ruling = { 0 };
+	if (ruling_prepare(&ruling, t, NULL, &fault)) {
+		ruling.run->changes_rules = true;
+		memset(ruling.run->listens, true, sizeof ruling.run->listens);
+		ruling_play(&ruling);
+		for (int rule = 0; rule < JUDGE_RULES; rule++)
+			met->asked[rule] |= ruling.run->asked_of[rule];
+		for (int op = 0; op < OPS_MAX; op++) {
+			met->caused[op] |= ruling.run->caused[op];
+			met->carded[op] |= ruling.run->carded[op];
+		}
+	}
+	ruling_free(&ruling);
+}
+
+static void
+play_all(const char *game, struct met *met)
+{
+	struct fixtures fixtures;
+	struct fault fault = { 0 };
+	cr_assert(fixtures_load(&fixtures, "fixtures", game, &fault), "%s", fault.sentence);
+	for (size_t i = 0; i < fixtures.n; i++) {
+		const struct fixture *fixture = &fixtures.at[i];
+		for (int e = 0; e < fixture->n_editions; e++) {
+			struct transcript t;
+			cr_assert(fixture_decode(fixture, fixture->edition[e], &t, &fault), "%s",
+			          fault.sentence);
+			play(&t, met);
+			transcript_free(&t);
+		}
+	}
+	fixtures_free(&fixtures);
+}
+
+/* Met in random games alone (tests/property/programs_colossus.c). */
+static bool
+is_rarely_asked(const char *rule)
+{
+	static const char *const rare[] = { "draw-step", "card-text-over-rules",
+		                            "last-known-information" };
+	for (size_t i = 0; i < sizeof rare / sizeof *rare; i++)
+		if (strcmp(rare[i], rule) == 0)
+			return true;
+	return false;
+}
+
+static void
+expect_as_asked(const char *game, const uint8_t asked[JUDGE_RULES])
+{
+	const struct rulebook_game *book = rulebook_game(game);
+	const struct card_facts *facts = card_facts(game);
+	for (judge_rule rule = 0; rule < book->n_rules; rule++) {
+		const char *name = book->rule[rule].name;
+		uint8_t said = card_rule_of(facts, name);
+		cr_expect_eq(asked[rule] & ~said, 0, "%s %s is asked of %02x, facts.c has %02x",
+		             game, name, asked[rule], said);
+		if (is_rarely_asked(name))
+			continue;
+		cr_expect(!(said & TYPES) || asked[rule] & TYPES, "%s %s is asked of no card", game,
+		          name);
+		cr_expect(!(said & FACT_PLAYER) || asked[rule] & FACT_PLAYER,
+		          "%s %s is asked of no player", game, name);
+	}
+}
+
+/* The words of causes of an event; NULL: it has none. */
+static const char *const *
+words_of_causes(const struct judge_op *op)
+{
+	for (int slot = 0; slot < JUDGE_SLOTS && op->slot[slot].name; slot++)
+		if (strcmp(op->slot[slot].name, "by") == 0)
+			return op->slot[slot].words;
+	return NULL;
+}
+
+static void
+expect_as_caused(const char *game, const struct met *met)
+{
+	const struct judge_game *g = judge_game(game);
+	const struct card_facts *facts = card_facts(game);
+	for (uint16_t i = 1; i < g->n_ops; i++) {
+		const struct judge_op *op = &g->op[i];
+		const char *const *words = op->kind == JUDGE_K_EVENT ? words_of_causes(op) : NULL;
+		for (int c = 0; words && words[c]; c++)
+			cr_expect(!(met->caused[i] >> c & 1) ||
+			                  card_is_caused(facts, op->name, words[c]),
+			          "%s: %s comes about by %s", game, op->name, words[c]);
+		cr_expect(!met->carded[i] || !card_is_cardless(facts, op->name),
+		          "%s: %s has a card", game, op->name);
+	}
+}
+
+static void
+expect_rules_there_are(const char *game)
+{
+	for (const struct card_rule *row = card_facts(game)->rule; row->rule; row++)
+		cr_expect_neq(rulebook_rule(game, row->rule), JUDGE_NO_RULE, "%s", row->rule);
+}
+
+Test(facts, of_rules_and_events_are_as_the_checker_says)
+{
+	expect_rules_there_are("godzilla");
+	expect_rules_there_are("colossus");
+	static struct met met[2];
+	play_all("godzilla", &met[0]);
+	play_all("colossus", &met[1]);
+	expect_as_asked("godzilla", met[0].asked);
+	expect_as_asked("colossus", met[1].asked);
+	expect_as_caused("godzilla", &met[0]);
+	expect_as_caused("colossus", &met[1]);
+}

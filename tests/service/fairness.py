@@ -1,0 +1,278 @@
+"""Nothing one client sends holds up another: what is judged is judged beside what is served, in turns and within bounds."""
+
+import gzip
+import http.client
+import json
+import os
+import signal
+import socket
+import threading
+import time
+
+import yaml
+
+from service import ROOT, Daemon, position, test
+
+
+def slow(turn, **more):
+    """A position in which a thousand cards could be what nobody told: a few hundred bytes, and much to judge."""
+    with open(f"{ROOT}/fixtures/disputes/169-evolved-from-an-unknown-deck.yaml", encoding="utf-8") as file:
+        transcript = yaml.safe_load(file)["transcript"]
+    transcript["start"]["turn"] = turn
+    return {**transcript, **more}
+
+
+def on_disk(daemon):
+    return sum(os.path.getsize(daemon.database + end) for end in ("", "-wal") if os.path.exists(daemon.database + end))
+
+
+class Asking(threading.Thread):
+    """One request on a connection of its own; its answer is noted in `order`, the list of the answers so far."""
+
+    def __init__(self, daemon, order, name, method, path, body=None, token=None, kind="application/json"):
+        super().__init__()
+        self.sent = (method, path, body if isinstance(body, (bytes, type(None))) else json.dumps(body),
+                     {"Content-Type": kind, **({"Authorization": f"Bearer {token}"} if token else {})})
+        self.daemon_asked, self.order, self.name = daemon, order, name
+        self.status, self.body, self.headers = None, b"", {}
+        self.start()
+
+    def run(self):
+        connection = self.daemon_asked.connection()
+        try:
+            connection.request(*self.sent)
+            response = connection.getresponse()
+            self.body, self.headers = response.read(), {k.lower(): v for k, v in response.getheaders()}
+            self.status = response.status
+        except (http.client.HTTPException, OSError):
+            self.status = 0
+        self.order.append(self.name)
+        connection.close()
+
+    @property
+    def code(self):
+        return json.loads(self.body).get("code")
+
+
+def waits_until(condition):
+    for _ in range(600):
+        if condition():
+            return
+        time.sleep(0.05)
+    raise AssertionError("it never came about")
+
+
+def judging(client, n):
+    """Wait until so many are to be judged."""
+    waits_until(lambda: f"\njudged_judging {n}\n" in client.get("/metrics").body.decode())
+
+
+@test
+def reads_are_answered_while_much_is_judged():
+    with Daemon("--judging-threads=1") as daemon:
+        c, order = daemon.operator(), []
+        kept = c.submit(position()).json
+        many = [Asking(daemon, order, f"slow {i}", "POST", "/v1/rulings", slow(7 + i), c.token) for i in range(6)]
+        judging(c, 6)
+        for path in ("/healthz", "/readyz", kept["href"], kept["href"] + "/text", "/v1/rulings", "/v1/editions"):
+            assert c.get(path).status == 200
+            order.append(path)
+        for asking in many:
+            asking.join()
+        assert order.index("/v1/editions") < order.index("slow 5"), order
+        assert order[-1].startswith("slow"), order
+        assert all(asking.status == 201 for asking in many)
+
+
+@test
+def each_client_has_a_share_whoever_came_first():
+    with Daemon("--judging-threads=1") as daemon:
+        one, other, admin = daemon.token(), daemon.token(), daemon.token()
+        c, order = daemon.client(admin), []
+        many = [Asking(daemon, order, f"slow {i}", "POST", "/v1/rulings", slow(7 + i), one) for i in range(8)]
+        judging(c, 8)
+        few = [Asking(daemon, order, f"other {i}", "POST", "/v1/rulings", position(7 + i), other) for i in range(3)]
+        for asking in many + few:
+            asking.join()
+        assert all(asking.status == 201 for asking in many + few)
+        assert max(order.index(f"other {i}") for i in range(3)) < 7, order
+
+
+@test
+def batches_come_after_what_somebody_waits_for():
+    with Daemon("--judging-threads=1") as daemon:
+        one, other, admin = daemon.token(), daemon.token(), daemon.token()
+        c, order = daemon.client(admin), []
+        lines = b"".join(json.dumps(slow(7 + i)).encode() + b"\n" for i in range(12))
+        batch = Asking(daemon, order, "batch", "POST", "/v1/rulings/batch", lines, one, "application/x-ndjson")
+        judging(c, 1)
+        small = Asking(daemon, order, "small batch", "POST", "/v1/rulings/batch",
+                       json.dumps(position()).encode() + b"\n", other, "application/x-ndjson")
+        single = [Asking(daemon, order, f"single {i}", "POST", "/v1/rulings", position(7 + i), one) for i in range(3)]
+        for asking in [batch, small, *single]:
+            asking.join()
+        assert order[-1] == "batch", order
+        assert small.status == batch.status == 200
+        answers = [json.loads(line) for line in batch.body.splitlines()]
+        assert [a["line"] for a in answers] == list(range(1, 13)) and {a["status"] for a in answers} == {201}
+
+
+@test
+def the_queue_is_bounded_for_each_client_and_for_all():
+    with Daemon("--judging-threads=1", "--max-waiting-of-client=2", "--max-waiting=3") as daemon:
+        one, other, third, admin = (daemon.token() for _ in range(4))
+        c, order = daemon.client(admin), []
+        first = [Asking(daemon, order, "first", "POST", "/v1/rulings", slow(7), one)]
+        judging(c, 1)
+        first += [Asking(daemon, order, "first", "POST", "/v1/rulings", slow(8 + i), one) for i in range(2)]
+        judging(c, 3)
+        for turn in (20, 21):
+            answer = daemon.client(one).submit(slow(turn))
+            assert (answer.status, answer.code) == (429, "too-many-waiting") and int(answer.headers["retry-after"]) >= 1
+        second = [Asking(daemon, order, "second", "POST", "/v1/rulings", slow(30), other)]
+        judging(c, 4)
+        answer = daemon.client(third).submit(slow(31))
+        assert (answer.status, answer.code) == (503, "queue-full") and int(answer.headers["retry-after"]) >= 1
+        answer = daemon.client(third).post("/v1/moves", slow(31))
+        assert (answer.status, answer.code) == (503, "queue-full")
+        answer = daemon.client(third).post("/v1/decks/check", slow(31))
+        assert (answer.status, answer.code) == (503, "queue-full")
+        for asking in first + second:
+            asking.join()
+        assert all(asking.status == 201 for asking in first + second)
+        assert daemon.client(third).submit(slow(31)).status == 201
+
+
+@test
+def what_is_cancelled_at_the_end_is_told_and_kept_nowhere():
+    order = []
+    with Daemon("--judging-threads=1") as daemon:
+        c = daemon.operator()
+        many = [Asking(daemon, order, i, "POST", "/v1/rulings", slow(7 + i), c.token) for i in range(60)]
+        judging(c, 60)
+        assert daemon.stop(signal.SIGTERM) == 0
+        for asking in many:
+            asking.join()
+        assert {asking.status for asking in many} <= {201, 503}, [asking.status for asking in many]
+        refused = [asking for asking in many if asking.status == 503]
+        assert all(asking.code == "closing" for asking in refused)
+        kept = len(many) - len(refused)
+        with Daemon(database=daemon.database) as again:
+            c = again.operator()
+            assert len(c.get("/v1/rulings", limit="99").json["rulings"]) == kept
+            for i, asking in enumerate(many):
+                if asking.status == 201:
+                    assert c.get(json.loads(asking.body)["href"]).status == 200
+
+
+@test
+def an_allowance_is_part_of_what_makes_two_submissions_the_same():
+    with Daemon() as daemon:
+        c = daemon.client()
+        first = c.submit(slow(7)).json
+        assert c.submit(slow(7)).json["id"] == first["id"]
+        assert first["ruling"]["worlds"]["all"] is True
+        daemon.stop()
+        with Daemon("--max-steps=20000", database=daemon.database) as other:
+            less = other.client().submit(slow(7))
+            assert less.status == 201 and less.json["id"] != first["id"]
+            ruling = less.json["ruling"]
+            assert ruling["verdict"] == "undetermined" and ruling["worlds"]["limit"] == "steps", ruling["worlds"]
+            assert not ruling["worlds"]["all"] and ruling["worlds"]["tried"] < first["ruling"]["worlds"]["tried"]
+
+
+@test
+def a_small_budget_is_for_what_is_not_kept_and_says_what_it_left_out():
+    with Daemon() as daemon:
+        c = daemon.client()
+        small = c.submit(slow(7), dry_run="true", budget="small").json["ruling"]
+        full = c.submit(slow(7), dry_run="true", budget="full").json["ruling"]
+        assert small["verdict"] == "undetermined" and small["worlds"]["limit"] == "steps" and not small["worlds"]["all"]
+        assert full["verdict"] == "illegal" and full["worlds"]["all"] and "limit" not in full["worlds"]
+        assert small["worlds"]["tried"] <= 120 < full["worlds"]["tried"]
+        assert c.submit(position(), dry_run="true", budget="small").json == c.submit(position(), dry_run="true").json
+        assert c.post("/v1/moves", position(), budget="small").json == c.post("/v1/moves", position()).json
+        for arguments in ({"budget": "small"}, {"budget": "tiny", "dry_run": "true"}):
+            answer = c.submit(position(), **arguments)
+            assert (answer.status, answer.code) == (400, "bad-argument") and answer.json["parameter"] == "budget"
+        assert c.post("/v1/moves", position(), budget="none").code == "bad-argument"
+        assert c.submit(slow(7)).json["ruling"]["verdict"] == "illegal", "and what is kept is judged in full"
+
+
+def passes(n):
+    """A game in which nothing happens, however long."""
+    return position(on_illegal="take", moves=[{"AB"[i % 2]: "pass"} for i in range(n)])
+
+
+@test
+def a_few_bytes_do_not_become_many():
+    body = gzip.compress(json.dumps(passes(19000)).encode(), 9)
+    assert len(body) < 2000
+    with Daemon() as daemon:
+        c = daemon.client()
+        c.submit(position())
+        before, disk = daemon.resident(), on_disk(daemon)
+        for arguments in ({}, {"advice": "true"}, {"on_illegal": "skip"}, {"dry_run": "true", "view": "public"}):
+            answer = c.submit(body, headers={"Content-Encoding": "gzip"}, **arguments)
+            assert answer.status in (200, 201) and len(answer.body) < 1 << 20, (answer.status, len(answer.body))
+        assert daemon.resident() - before < 24, f"{daemon.resident() - before:.1f} MiB of memory for all of it"
+        assert on_disk(daemon) - disk < 2 << 20, f"{on_disk(daemon) - disk} bytes in the store"
+
+
+@test
+def a_ruling_of_unusual_length_is_kept_without_its_citations():
+    with Daemon("--max-citations=150") as daemon:
+        c = daemon.client(daemon.token())
+        short, long = c.submit(position()).json, c.submit(passes(29)).json
+        assert short["ruling"]["citations"] and "citations_left_out" not in short["ruling"]
+        assert long["ruling"]["citations"] == [] and long["ruling"]["citations_left_out"] > 150
+        assert long["ruling"]["position"] and long["ruling"]["hashes"]["chain"]
+        again = c.get(long["href"], advice="true").json["ruling"]
+        assert again["citations"] == [] and again["citations_left_out"] == long["ruling"]["citations_left_out"]
+        dry = c.submit(passes(29), dry_run="true").json["ruling"]
+        assert dry["citations"] == []
+        views = [c.get(long["href"], view=view).json["ruling"]["citations_left_out"] for view in ("public", "A", "B", "judge")]
+        assert len(set(views)) == 1, "how many there are says nothing of what is hidden"
+        refused = c.get(long["href"] + "/citations")
+        assert (refused.status, refused.code) == (409, "citations-left-out")
+        refused = c.get(long["href"] + "/transcript", view="public")
+        assert (refused.status, refused.code) == (409, "citations-left-out")
+        assert c.get(long["href"] + "/transcript").status == 200, "the judge has the transcript itself"
+        assert c.get(long["href"] + "/positions/3").status == 200
+        assert c.get("/v1/rulings", event="step").json["rulings"], "and it is found as ever"
+        daemon.stop()
+        with Daemon(database=daemon.database) as other:
+            c = other.client(c.token)
+            assert c.get(long["href"]).json["ruling"] == long["ruling"]
+            assert c.submit(passes(29)).json["id"] != long["id"], "another limit makes another submission"
+
+
+@test
+def answers_on_their_way_are_bounded_for_all():
+    with Daemon("--max-answers", str(16 << 20), "--max-citations=0") as daemon:
+        c, order = daemon.client(), []
+        made = Asking(daemon, order, "long", "POST", "/v1/rulings", passes(1100))
+        made.join()
+        path = json.loads(made.body)["href"]
+        assert 5 << 20 < len(made.body) < 8 << 20, "more than the system keeps for a connection"
+
+        def read_whole():
+            asking = Asking(daemon, order, "whole", "GET", path)
+            asking.join()
+            return asking
+
+        deaf, answer = [], made
+        while len(deaf) < 10 and answer.status in (200, 201):
+            s = socket.socket()
+            s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            s.connect((daemon.host, daemon.port))
+            s.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            deaf.append(s)
+            time.sleep(0.1)
+            answer = read_whole()
+        assert (answer.status, answer.code, answer.headers["retry-after"]) == (503, "busy", "5"), len(deaf)
+        assert len(deaf) < 5
+        assert c.get("/healthz").status == 200 and c.get(path + "/text").status == 200, "there is room for small ones"
+        for s in deaf:
+            s.close()
+        waits_until(lambda: read_whole().status == 200)

@@ -1,0 +1,191 @@
+/* budget.c: tests of what a ruling may take in all: steps, worlds, citations. */
+#include "tests/criterion.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/advice/advice.h"
+#include "judged/ruling/ruling.h"
+
+static struct transcript t;
+static struct ruling r;
+
+/* Forty cards of a hand are unknown, and 38 of them are discarded by one strategy. */
+static const char hand_unknown[] =
+	"judged: 1\ngame: godzilla\nedition: en-1.2\nstart: {step: action, turn: 17, turn_player: A,"
+	" rest: empty, A: {monster: {stack: [ESD01-001], zone: 7}, hand: [ESD01-015], deck: [ESD01-009]},"
+	" B: {monster: {stack: [ESD02-001], zone: 5}, hand: 40, deck: %s}}\n"
+	"moves: [{A: {activate: ESD01-015, strategy_zone: 2}}]\n"
+	"claims: [{by: A, that: {B.discard: empty}},"
+	" {by: A, happened: {rule: discard-from-hand, player: B}}]\n";
+
+static void
+read(const char *text)
+{
+	struct fault fault;
+	cr_assert(transcript_read(&t, "test", text, strlen(text), NULL, &fault), "%s",
+	          fault.sentence);
+}
+
+static void
+judge(const char *text, const struct ruling_options *options)
+{
+	struct fault fault;
+	read(text);
+	cr_assert(ruling_make(&r, &t, options, &fault), "%s", fault.sentence);
+}
+
+static void
+judge_hand(const char *deck, const struct ruling_options *options)
+{
+	char text[1024];
+	snprintf(text, sizeof text, hand_unknown, deck);
+	judge(text, options);
+}
+
+/* A game of that many turns without anything in it. */
+static void
+judge_passes(int n, const struct ruling_options *options)
+{
+	static const char head[] =
+		"judged: 1\ngame: godzilla\nedition: en-1.2\non_illegal: take\n"
+		"start: {step: action, turn: 7, turn_player: A, rest: empty,"
+		" A: {monster: {stack: [ESD01-001], zone: 3}, deck: [ESD01-009]},"
+		" B: {monster: {stack: [ESD02-001], zone: 5}, deck: [ESD02-013]}}\nmoves: [";
+	char *text = malloc(sizeof head + 16 * (size_t)n + 3);
+	size_t len = sizeof head - 1;
+	cr_assert(text);
+	memcpy(text, head, len);
+	for (int i = 0; i < n; i++)
+		len += (size_t)sprintf(text + len, "%s{%c: pass}", i ? ", " : "", "AB"[i % 2]);
+	strcpy(text + len, "]\n");
+	judge(text, options);
+	free(text);
+}
+
+static void
+done(void)
+{
+	ruling_free(&r);
+	transcript_free(&t);
+}
+
+TestSuite(budget, .fini = done);
+
+static uint64_t
+spent(uint64_t of)
+{
+	return of - r.left.steps;
+}
+
+Test(budget, many_unknown_cards_take_few_worlds_and_steps)
+{
+	static const char *const decks[] = { "[ESD02-013]", "40" };
+	for (int i = 0; i < 2; i++) {
+		judge_hand(decks[i], NULL);
+		cr_expect_eq(r.verdict, RULING_UNDETERMINED);
+		cr_expect(r.worlds.tried > 1 && r.worlds.tried <= 50, "%u worlds", r.worlds.tried);
+		cr_expect(spent(RULING_STEPS) < 10000, "%llu steps",
+		          (unsigned long long)spent(RULING_STEPS));
+		done();
+	}
+}
+
+Test(budget, what_was_not_tried_is_named_and_no_claim_is_answered_by_it)
+{
+	judge_hand("[ESD02-013]", NULL);
+	cr_assert(r.worlds.cut_short && !r.worlds.parts);
+	cr_expect_str_eq(r.worlds.limit, "worlds");
+	cr_assert_eq(r.n_claims, 2);
+	for (size_t i = 0; i < r.n_claims; i++)
+		cr_expect_eq(r.claim_result[i].answer, COMPARE_UNKNOWN, "claim %zu", i);
+	json_t *json = ruling_json(&r, VIEW_PUBLIC);
+	const json_t *worlds = json_object_get(json, "worlds");
+	cr_expect_str_eq(json_string_value(json_object_get(worlds, "limit")), "worlds");
+	json_decref(json);
+}
+
+/* Whatever it may take, a ruling takes no more, but for what one event does. */
+Test(budget, worlds_take_from_what_is_left_and_never_afresh)
+{
+	judge_hand("[ESD02-013]", NULL);
+	uint64_t all = spent(RULING_STEPS);
+	done();
+	for (uint64_t steps = 5; steps < all; steps += all / 23) {
+		judge_hand("[ESD02-013]", &(struct ruling_options){ .steps = steps });
+		cr_expect_leq(r.left.steps, steps);
+		cr_expect_eq(r.verdict, RULING_UNDETERMINED);
+		cr_expect(r.doubt == RULING_BY_LIMIT || r.doubt == RULING_BY_HIDDEN);
+		const char *limit = r.doubt == RULING_BY_LIMIT ? r.limit : r.worlds.limit;
+		cr_expect_str_eq(limit, "steps", "of %llu", (unsigned long long)steps);
+		done();
+	}
+}
+
+Test(budget, the_same_ruling_takes_the_same_steps)
+{
+	judge_hand("40", NULL);
+	uint64_t first = r.left.steps;
+	struct fault fault;
+	for (int i = 0; i < 3; i++) {
+		cr_assert(ruling_make(&r, &t, NULL, &fault));
+		cr_expect_eq(r.left.steps, first);
+	}
+}
+
+Test(budget, a_game_of_too_many_citations_meets_a_limit_of_that_name)
+{
+	judge_passes(15000, NULL);
+	cr_assert_eq(r.doubt, RULING_BY_LIMIT);
+	cr_expect(strcmp(r.limit, "citations") == 0 || strcmp(r.limit, "steps") == 0, "%s",
+	          r.limit);
+	cr_expect_leq(r.record.n, RECORD_MOST + 2000);
+	cr_expect(strstr(r.why, r.limit), "%s", r.why);
+}
+
+static bool
+at_the_second_time(void *ctx)
+{
+	int *asked = ctx;
+	return ++*asked >= 2;
+}
+
+Test(budget, a_ruling_that_is_stopped_is_none)
+{
+	int asked = 0;
+	struct fault fault;
+	char text[1024];
+	snprintf(text, sizeof text, hand_unknown, "40");
+	read(text);
+	const struct ruling_options options = { .stopped = at_the_second_time,
+		                                .stopped_ctx = &asked };
+	cr_assert(!ruling_make(&r, &t, &options, &fault));
+	cr_expect_str_eq(fault.code, "stopped");
+	cr_expect(asked >= 2 && asked < 20, "asked %d times", asked);
+}
+
+static const char illegal[] =
+	"judged: 1\ngame: godzilla\nedition: en-1.2\nstart: {step: action, turn: 7, turn_player: A,"
+	" rest: empty, A: {monster: {stack: [ESD01-001], zone: 3}, hand: [ESD01-008, ESD01-008],"
+	" deck: [ESD01-009]}, B: {monster: {stack: [ESD02-001], zone: 5}, deck: [ESD02-013]}}\n"
+	"moves: [{A: {play: ESD01-008, zone: []}}]\n";
+
+Test(budget, advice_takes_from_the_same_steps_and_says_when_they_are_spent)
+{
+	struct advice advice;
+	judge(illegal, NULL);
+	cr_assert_eq(r.verdict, RULING_ILLEGAL);
+	uint64_t needed = RULING_STEPS - r.left.steps;
+	for (int i = 0; i < 2; i++) {
+		advice_make(&r, VIEW_JUDGE, &advice);
+		cr_expect_null(advice.limit);
+		cr_expect_leq(r.own.steps, r.left.steps);
+		advice_free(&advice);
+	}
+	struct fault fault;
+	cr_assert(ruling_make(&r, &t, &(struct ruling_options){ .steps = needed + 1 }, &fault));
+	cr_assert_eq(r.verdict, RULING_ILLEGAL);
+	advice_make(&r, VIEW_JUDGE, &advice);
+	cr_expect_str_eq(advice.limit, "steps");
+	advice_free(&advice);
+}
