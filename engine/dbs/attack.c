@@ -134,6 +134,7 @@ dbs_declare_attack(struct judge_run *r, judge_seat seat, judge_card card)
 	struct judge_question q = { seat, ASK_TARGET, def_at(r, card), JUDGE_NO_PLACE };
 	uint32_t id = cite(r, BY(R_ATTACK), JUDGE_EV_NOTE, seat);
 	*dbs_of_attack(r, ATTACKER) = (int32_t)card_at(r, card)->identity;
+	invalidate_values(r);
 	judge_card target = topmost_at(r, ask(r, q, from(R_ATTACK, id)).place);
 	*dbs_of_attack(r, ATTACK) = ATTACK_DECLARED;
 	*dbs_of_attack(r, NEGATED) = 0;

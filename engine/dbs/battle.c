@@ -230,7 +230,7 @@ damage_step(struct judge_run *r)
 	}
 	add_combos(r, seat, attack_card(r), R_COMBO_ADDS_TO_ATTACKER);
 	add_combos(r, other(seat), guard_card(r), R_COMBO_ADDS_TO_GUARD);
-	acts_as(r, seat, 0);
+	acts_as(r, seat, 1u << CAUSE_RULE);
 	if (prevails(r))
 		strike_guard(r);
 	rules_act(r);

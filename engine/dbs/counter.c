@@ -100,10 +100,15 @@ find_counter(struct judge_run *r, judge_card card, int number, struct source *ou
 	return found;
 }
 
+/* READING: D42, of copies the one that does not wait in the chain already. */
 static judge_card
 named_in_hand(struct judge_run *r, struct judge_pick pick)
 {
-	return find_or_tell(r, place_of(r, pick.seat, AREA_HAND, 0), pick.def);
+	judge_place hand = place_of(r, pick.seat, AREA_HAND, 0);
+	judge_card first = find_or_tell(r, hand, pick.def), c = first;
+	while (c != JUDGE_NO_CARD && (card_at(r, c)->def != pick.def || find_play(r, c) >= 0))
+		c = card_at(r, c)->next;
+	return c == JUDGE_NO_CARD ? first : c;
 }
 
 static void

@@ -50,7 +50,8 @@ works_beside(struct judge_run *r, const struct judge_ability *a)
 static bool
 works_everywhere(struct judge_run *r)
 {
-	return !in_force(r, R_WORKS_IN_LEADER_AND_BATTLE_AREA, JUDGE_NOBODY, JUDGE_NO_CARD);
+	return !in_force(r, R_WORKS_IN_LEADER_AND_BATTLE_AREA, JUDGE_NOBODY, JUDGE_NO_CARD) ||
+	       !in_force(r, R_COMBO_AREA_NEGATES, JUDGE_NOBODY, JUDGE_NO_CARD);
 }
 
 /* 2. Costs (8-4). Energy is one price, which is paid by itself. */

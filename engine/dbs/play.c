@@ -118,7 +118,7 @@ test_play(struct judge_run *r, judge_seat seat, judge_def def, judge_card card,
           struct refusals *list)
 {
 	unless_permitted(r, list, R_PLAY_BATTLE_CARD, seat);
-	if (!dbs_def_is(r, def, TYPE_BATTLE))
+	if (!dbs_def_is(r, def, TYPE_BATTLE) || !in_force(r, R_TYPE_BATTLE, seat, card))
 		refuse(r, list, R_PLAY_TYPE, seat, 0, NULL);
 	if (is_enough(list))
 		return;

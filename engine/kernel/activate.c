@@ -17,7 +17,9 @@ add_source(struct judge_run *r, const struct source *s, int keyword, struct sour
 {
 	const struct judge_ability *a = ability_of(r, s);
 	if (a->kind != JUDGE_ACTIVATED || a->keyword != keyword || is_missing(r, s) ||
-	    is_silenced(r, s->card, keyword))
+	    (is_silenced(r, s->card, keyword) &&
+	     in_force(r, AR(inactive_part_does_nothing), s->master, s->card)) ||
+	    (a->side && !r->kernel->side_works(r, s->card, a->side - 1)))
 		return n;
 	if (n < cap)
 		out[n] = *s;
@@ -85,8 +87,8 @@ test_activation(struct judge_run *r, const struct source *s, const struct activa
 {
 	struct frame f;
 	frame_init(r, &f, s);
-	if (!is_active(r, s))
-		refuse(r, list, rules->condition, s->master, 0, NULL);
+	if (!is_active(r, s) && in_force(r, rules->condition, s->master, s->card))
+		refuse_number(list, rules->condition, 0, NULL);
 	if (!is_enough(list) && !can_do_all(r, &f, f.ability->choose))
 		refuse(r, list, rules->needs_target, s->master, 0, NULL);
 	test_costs(r, &f, rules, list);

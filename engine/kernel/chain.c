@@ -348,9 +348,12 @@ static void
 act_in_window(struct judge_run *r)
 {
 	const struct chain_rules *k = chain_of(r);
-	if (!is_rule_in_force(r, k->abilities_wait, r->game.turn_player))
+	bool within = r->now.within;
+	if (!is_rule_in_force(r, k->abilities_wait, r->game.turn_player)) {
+		r->now.within = true;
 		check_timing(r, BY(k->check));
-	else if (is_rule_in_force(r, k->processes, r->game.turn_player))
+		r->now.within = within;
+	} else if (is_rule_in_force(r, k->processes, r->game.turn_player))
 		act_by_rules(r, cite(r, BY(k->processes), JUDGE_EV_NOTE, r->game.turn_player));
 }
 
