@@ -92,7 +92,13 @@ is_ko_replaced(struct judge_run *r, judge_card card, uint32_t parent)
 enum did
 ko(struct judge_run *r, judge_card card, struct why why)
 {
-	if (!can_be_koed(r, card) || !in_force(r, why.rule, master(r, card), card))
+	if (!can_be_koed(r, card)) {
+		if (lies_in(r, card, AREA_LEADER)) /* READING: D28 */
+			cite(r, from(R_KO_BATTLE_CARDS_ONLY, why.parent), JUDGE_EV_NOTE,
+			     master(r, card));
+		return DID_NOTHING;
+	}
+	if (!in_force(r, why.rule, master(r, card), card))
 		return DID_NOTHING;
 	if (forbidden_here(r, FORBID_KO, card, why.parent))
 		return DID_NOTHING;
