@@ -257,7 +257,7 @@ holds_programs(const struct judge_slot *slot)
 static bool
 is_drastic(const struct judge_op *op)
 {
-	static const char *const effects[] = { "win", "lose", "set_rule", "activate" };
+	static const char *const effects[] = { "win", "lose", "set_rule", "activate", "trigger" };
 	for (size_t i = 0; i < sizeof effects / sizeof *effects; i++)
 		if (op->kind == JUDGE_K_EFFECT && strcmp(op->name, effects[i]) == 0)
 			return true;
