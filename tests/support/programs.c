@@ -1162,7 +1162,6 @@ programs_read(struct own_programs *own, const char *game, const char *text, size
 		return false;
 	for (uint16_t i = real->n_nodes; i < own->cards.n_nodes; i++)
 		own->stands[own->cards.node[i].op] = true;
-
 	return true;
 }
 
