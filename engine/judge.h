@@ -568,6 +568,7 @@ enum judge_deviation_kind {
 	JUDGE_COUNTS,  /* it acts with `done` instead of the number it demands */
 	JUDGE_FORGETS, /* abilities in standby are dropped unplayed */
 	JUDGE_RECALLS, /* an omission that lasts is over */
+	JUDGE_PLAYS, /* of abilities in standby this is played next; several in the order they are told */
 };
 
 struct judge_deviation {

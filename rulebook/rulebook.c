@@ -263,7 +263,6 @@ set_those_of_one(const judge_rule *list, int n, const judge_rule *but, int n_but
                  struct judge_ruleset *rules)
 {
 	bool changed = false;
-
 	for (int i = 0; i < n; i++) {
 		if (lists(but, n_but, list[i]))
 			continue;
@@ -280,7 +279,6 @@ switch_to(const struct rulebook_reading *reading, bool taken, struct judge_rules
 	                            reading->n_others, taken, rules);
 	bool other = set_those_of_one(reading->other, reading->n_others, reading->rule,
 	                              reading->n_rules, !taken, rules);
-
 	return own || other;
 }
 

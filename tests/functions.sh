@@ -1,7 +1,14 @@
 #!/bin/sh
-# tests/functions.sh DIR...: no function over 60 lines, and a median of at most 12. A body is what stands between a
-# { and a } in the first column.
+# tests/functions.sh DIR...: no function over 60 lines, a median of at most 12, and no blank line in a body: what
+# wants one wants a function. A body is what stands between a { and a } in the first column.
 set -u
+blank=$(find "$@" -name '*.c' -exec awk '
+  FNR == 1 { body = 0 }
+  /^\{/ { body = 1 }
+  /^\}/ { body = 0 }
+  body && /^[ \t]*$/ { print FILENAME ":" FNR ": a blank line in a function" }
+' {} +)
+[ -z "$blank" ] || { echo "$blank"; exit 1; }
 find "$@" -name '*.c' -exec awk '
   FNR == 1 { from = 0 }
   /^[A-Za-z_][A-Za-z0-9_]*\(/ { name = $0; sub(/\(.*/, "", name) }

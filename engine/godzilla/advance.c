@@ -146,6 +146,14 @@ retreat(struct judge_run *r, judge_seat seat, struct why why)
 	return DID;
 }
 
+/* Of a way to a zone. Where each step is replaced, nothing but the budget of the run ends it. */
+static enum did
+step_done(struct judge_run *r)
+{
+	spend(r);
+	return DID;
+}
+
 /* 5.13.1.2 Advance to a zone: 5.13.1.2.1 not when there or past it, 5.13.1.2.2 step by step. */
 enum did
 advance_to(struct judge_run *r, judge_seat seat, int zone, struct why why)
@@ -162,7 +170,7 @@ advance_to(struct judge_run *r, judge_seat seat, int zone, struct why why)
 	                        (struct judge_value){ "zone", zone });
 	while (!zone_beyond(r, seat, zone_of_monster(r, seat), zone) &&
 	       advance(r, seat, false, why) != DID_NOTHING)
-		did = DID;
+		did = step_done(r);
 	return did;
 }
 
@@ -182,6 +190,6 @@ retreat_to(struct judge_run *r, judge_seat seat, int zone, struct why why)
 	                        (struct judge_value){ "zone", zone });
 	while (!zone_beyond(r, seat, zone, zone_of_monster(r, seat)) &&
 	       retreat(r, seat, why) != DID_NOTHING)
-		did = DID;
+		did = step_done(r);
 	return did;
 }

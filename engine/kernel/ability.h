@@ -316,6 +316,8 @@ bool wake_standby(struct judge_run *r);
 void drop_waiting(struct judge_run *r);
 /* One ability of the seat's in standby is played and resolved; false: there is none. */
 bool play_standby(struct judge_run *r, judge_seat seat, uint32_t parent);
+/* Play the one that was played next as people tell it; false: they tell of none that waits. */
+bool play_told(struct judge_run *r, uint32_t parent);
 void note_states(struct judge_run *r);
 /* Prepare what abilities listen to; before the game, and for a card that comes into it later. */
 void learn_card(struct judge_run *r, judge_def def);

@@ -28,6 +28,8 @@ play_one(struct judge_run *r, uint32_t parent)
 	judge_seat first = r->game.turn_player;
 	if (r->game.n_standby == 0)
 		return false;
+	if (r->game.n_deviations && play_told(r, parent))
+		return true;
 	if (!in_force(r, AR(standby_turn_player_first), first, JUDGE_NO_CARD))
 		first = other(first);
 	if (play_standby(r, first, parent))

@@ -94,7 +94,8 @@ begin_deviations(struct judge_run *r)
 	for (int i = 0; i < r->now.n_pending && kept < JUDGE_DEVIATIONS; i++) {
 		if (r->now.pending[i].kind == JUDGE_RECALLS)
 			continue;
-		if (r->now.pending[i].kind != JUDGE_FORGETS)
+		if (r->now.pending[i].kind != JUDGE_FORGETS &&
+		    r->now.pending[i].kind != JUDGE_PLAYS)
 			cite_deviation(r, &r->now.pending[i]);
 		g->deviation[kept++] = r->now.pending[i];
 	}
@@ -178,6 +179,46 @@ forget_standby(struct judge_run *r)
 			r->game.standby[kept++] = r->game.standby[i];
 	r->game.n_standby = (uint8_t)kept;
 	return kept < n;
+}
+
+/* Does anything of the seat wait that could be played? */
+static bool
+waits(const struct judge_run *r, judge_seat seat)
+{
+	for (int i = 0; i < r->game.n_standby; i++)
+		if (r->game.standby[i].source.master == seat && !r->game.standby[i].asleep)
+			return true;
+	return false;
+}
+
+static void
+cite_out_of_turn(struct judge_run *r, const struct standby *s, judge_rule rule, uint32_t parent)
+{
+	struct judge_citation c = a_citation(from(rule, parent), JUDGE_EV_NOTE, s->source.master);
+	c.how = JUDGE_MISDONE;
+	c.source = s->source.def;
+	c.ability = (uint8_t)(s->source.ability + 1);
+	cite_full(r, &c);
+}
+
+int
+told_to_play(struct judge_run *r, uint32_t parent)
+{
+	judge_rule first = AR(standby_turn_player_first);
+	struct judge_deviation *d = r->game.deviation, *end = d + r->game.n_deviations;
+	while (d < end && (d->kind != JUDGE_PLAYS || d->done == 0))
+		d++;
+	for (int i = 0; d < end && i < r->game.n_standby; i++) {
+		const struct standby *s = &r->game.standby[i];
+		if (s->asleep || s->source.master != d->seat || s->source.def != d->def)
+			continue;
+		d->done = 0;
+		if (d->seat != r->game.turn_player && waits(r, r->game.turn_player) &&
+		    in_force(r, first, r->game.turn_player, JUDGE_NO_CARD))
+			cite_out_of_turn(r, s, first, parent);
+		return i;
+	}
+	return -1;
 }
 
 bool

@@ -277,6 +277,8 @@ int32_t after_deviations(struct judge_run *r, enum judge_deed_kind deed, judge_r
 void begin_deviations(struct judge_run *r);
 /* Drop what nobody remembered out of standby; was there anything? */
 bool forget_standby(struct judge_run *r);
+/* Which ability in standby was played next, as people tell it; -1: that is for the rules to say. */
+int told_to_play(struct judge_run *r, uint32_t parent);
 /* The rules that refuse the answer are cited, when it is taken all the same. */
 bool is_taken(struct judge_run *r, struct why why);
 /* Nothing is told any more. */

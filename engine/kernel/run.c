@@ -214,6 +214,7 @@ begin(struct judge_run *r)
 	if (!r->placed)
 		r->game.step = r->kernel->first_step;
 	r->stop = JUDGE_RUNNING;
+	checkpoint(r); /* for whoever copies the run at the first citation */
 	begin_deviations(r);
 }
 

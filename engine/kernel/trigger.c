@@ -949,16 +949,9 @@ drop_all_of(struct judge_run *r, judge_seat seat)
 	return any;
 }
 
-bool
-play_standby(struct judge_run *r, judge_seat seat, uint32_t parent)
+static bool
+play_at(struct judge_run *r, judge_seat seat, int at, uint32_t parent)
 {
-	uint8_t list[STANDBYS];
-	int n = standing_by(r, seat, list);
-	if (n == 0)
-		return false;
-	int at = pick_standby(r, seat, list, n, parent);
-	if (at < 0)
-		return drop_all_of(r, seat);
 	struct standby s = r->game.standby[at];
 	bool playable = is_playable(r, &s) && (!r->kernel->language->may_trigger || s.later ||
 	                                       r->kernel->language->may_trigger(r, &s.source));
@@ -983,4 +976,22 @@ play_standby(struct judge_run *r, judge_seat seat, uint32_t parent)
 	r->now.state_resolves = false;
 	sweep_laters(r);
 	return true;
+}
+
+bool
+play_standby(struct judge_run *r, judge_seat seat, uint32_t parent)
+{
+	uint8_t list[STANDBYS];
+	int n = standing_by(r, seat, list);
+	if (n == 0)
+		return false;
+	int at = pick_standby(r, seat, list, n, parent);
+	return at < 0 ? drop_all_of(r, seat) : play_at(r, seat, at, parent);
+}
+
+bool
+play_told(struct judge_run *r, uint32_t parent)
+{
+	int at = told_to_play(r, parent);
+	return at >= 0 && play_at(r, player_of(r, &r->game.standby[at]), at, parent);
 }

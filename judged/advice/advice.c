@@ -13,7 +13,6 @@ static const struct expectation *
 deciding_claim(const struct ruling *r)
 {
 	const struct expectation *found = NULL;
-
 	for (size_t i = 0; r->verdict == RULING_REFUTED && i < r->n_claims; i++) {
 		if (r->claim_result[i].answer != COMPARE_REFUTED)
 			continue;
@@ -29,7 +28,6 @@ static uint32_t
 deciding_move(const struct ruling *r, const struct expectation *claim)
 {
 	uint32_t last = script_moves_begun(&r->script);
-
 	if (claim && claim->at.when == EXPECT_START)
 		return last ? 1 : 0;
 	return claim && claim->at.move ? claim->at.move : last;
@@ -71,7 +69,6 @@ stopped_at(struct advice *advice, struct ruling *r)
 		.ignore_claims = true,
 	};
 	struct fault fault;
-
 	if (r->stop == JUDGE_REFUSED && advice->foul->treated == FOUL_STOPPED)
 		return r;
 	advice->cut = *r->transcript;
@@ -90,7 +87,6 @@ about_refused(struct advice *advice, struct ruling *r)
 		                     .move = advice->foul->move,
 		                     .until = advice->foul->move,
 		                     .on_illegal = played_on ? TRANSCRIPT_TAKE : TRANSCRIPT_STOP };
-
 	advice->at = stopped_at(advice, r);
 	advice->has_back = witness_make(&advice->back, &wish);
 	if (!advice->at)
@@ -110,7 +106,6 @@ about_misdone(struct advice *advice, struct ruling *r)
 		                     .decisions = advice->foul->decision,
 		                     .until = advice->foul->move,
 		                     .on_illegal = TRANSCRIPT_TAKE };
-
 	advice->has_back = witness_make(&advice->back, &wish);
 	wish.on_illegal = r->script.on_illegal;
 	if (witness_make(&advice->trial, &wish) &&
@@ -127,7 +122,6 @@ about_legal(struct advice *advice, struct ruling *r)
 		                     .move = deciding_move(r, claim),
 		                     .claim = claim,
 		                     .on_illegal = r->script.on_illegal };
-
 	if ((wish.move == 0 && !surplus) || (r->verdict == RULING_REFUTED && !claim))
 		return;
 	wish.until = surplus ? r->move : claim && !claim->at.move ? 0 : wish.move;
@@ -139,7 +133,6 @@ void
 advice_make(struct ruling *r, enum view view, struct advice *out)
 {
 	struct judge_allowance *allowance = judge_run_params(r->run)->allowance;
-
 	*out = (struct advice){ .view = view };
 	if (ruling_is_doubtful(r))
 		return;
@@ -170,7 +163,6 @@ differs_json(uint8_t differs)
 {
 	static const char *const words[] = { "player", "verb", "card", "place", "number" };
 	json_t *out = json_array();
-
 	for (int i = 0; i < 5; i++)
 		if (differs >> i & 1)
 			json_array_append_new(out, json_string(words[i]));
@@ -183,7 +175,6 @@ nearest_json(struct ruling *r, enum view view)
 	struct advice_near near[ADVICE_NEAREST];
 	int n = advice_nearest(r, view, near, ADVICE_NEAREST);
 	json_t *out = json_array();
-
 	for (int i = 0; i < n && i < ADVICE_NEAREST; i++) {
 		json_t *one = pick_json(r->run, near[i].pick, view);
 		json_object_set_new(one, "differs", differs_json(near[i].differs));
@@ -198,7 +189,6 @@ sight_json(const struct witness *w, const struct witness_sight *sight, enum view
 	json_t *cards = json_array();
 	char place[32];
 	int hidden = 0;
-
 	if (sight->place == JUDGE_NO_PLACE) {
 		json_array_append_new(cards, json_string(w->cut.cards.def[w->announced].number));
 		return json_pack("{s:s, s:b, s:o}", "player", say_seat(sight->seat), "announced", 1,
@@ -227,7 +217,6 @@ back_json(const struct advice *advice)
 	const struct witness *w = &advice->back;
 	struct witness_sight *sight = alloc_zeroed(MOST_SIGHTS, sizeof *sight);
 	json_t *seen = json_array();
-
 	int n = witness_sights(w, sight, MOST_SIGHTS);
 	for (int i = 0; i < n; i++)
 		json_array_append_new(seen, sight_json(w, &sight[i], advice->view));
@@ -241,7 +230,6 @@ advice_json(const struct advice *advice)
 {
 	json_t *out = json_object();
 	json_t *proof = counter_proof_json(&advice->proof, &advice->trial);
-
 	if (advice->limit)
 		json_object_set_new(out, "advice_limit", json_string(advice->limit));
 	if (advice->foul) {
@@ -261,7 +249,6 @@ void
 advice_add_json(struct ruling *r, enum view view, json_t *to)
 {
 	struct advice advice;
-
 	advice_make(r, view, &advice);
 	json_t *members = advice_json(&advice);
 	json_object_update(to, members);
@@ -278,7 +265,6 @@ say_sight(const struct witness *w, const struct witness_sight *sight, enum view 
 {
 	char place[32];
 	int hidden = 0, named = 0;
-
 	say_add(out, cap, "%s knowing ", say_seat(sight->seat));
 	if (sight->place == JUDGE_NO_PLACE) {
 		say_add(out, cap, "of the %s announced", w->cut.cards.def[w->announced].number);
@@ -306,7 +292,6 @@ static bool
 is_much(const struct witness_sight *sight, int n)
 {
 	int cards = 0;
-
 	for (int i = 0; i < n; i++)
 		cards += sight[i].n;
 	return n > SAID_SIGHTS || cards > SAID_CARDS;
@@ -317,7 +302,6 @@ static void
 say_how_many(const struct witness_sight *sight, int n, char *out, size_t cap)
 {
 	int cards[JUDGE_SEATS] = { 0 }, told = 0;
-
 	for (int i = 0; i < n; i++)
 		cards[sight[i].seat] += sight[i].place == JUDGE_NO_PLACE ? 1 : sight[i].n;
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
@@ -334,7 +318,6 @@ void
 advice_say_back(const struct advice *advice, char *out, size_t cap)
 {
 	const struct witness *w = &advice->back;
-
 	*out = '\0';
 	if (!advice->foul || !advice->has_back)
 		return;

@@ -41,7 +41,6 @@ nearest(const struct judge_card_set *cards, judge_def like, int k, int32_t value
 	const struct judge_face *own = &cards->def[like].face[0];
 	judge_def best = JUDGE_NO_DEF;
 	unsigned far = 0;
-
 	for (judge_def def = 0; def < cards->n; def++) {
 		const struct judge_face *face = &cards->def[def].face[0];
 		if (!is_printed_like(cards, like, def) ||
@@ -75,7 +74,6 @@ static int32_t
 next_value(const struct judge_card_set *cards, judge_def like, int k, int32_t value, int sign)
 {
 	int32_t next = JUDGE_NO_NUMBER;
-
 	for (judge_def def = 0; def < cards->n; def++) {
 		int32_t n = cards->def[def].face[0].number[k];
 		if (!is_printed_like(cards, like, def) || n == JUDGE_NO_NUMBER ||
@@ -139,7 +137,6 @@ add_known(struct judge_run *run, enum view view, judge_place place, struct count
 	const struct judge_card_set *cards = judge_run_params(run)->cards;
 	struct judge_card_view card[JUDGE_CARDS];
 	int n = judge_cards_at(run, place, card, JUDGE_CARDS);
-
 	for (int i = 0; i < n; i++) {
 		struct counter_change change = {
 			.place = place,
@@ -169,7 +166,6 @@ add_pile(struct judge_run *run, judge_place place, judge_seat seat, struct count
 		.to = n - 1,
 		.is = JUDGE_NO_DEF,
 	};
-
 	if (n == 0 || card[n - 1].def == JUDGE_UNKNOWN_DEF)
 		return;
 	change.card = card[n - 1].card;
@@ -187,7 +183,6 @@ lies_there(struct judge_run *run, judge_place place, judge_def def)
 {
 	struct judge_card_view card[JUDGE_CARDS];
 	int n = judge_cards_at(run, place, card, JUDGE_CARDS);
-
 	for (int i = 0; i < n; i++)
 		if (card[i].def == def)
 			return true;
@@ -208,7 +203,6 @@ add_there(struct judge_run *run, enum view view, judge_place place, judge_def de
 		.is = def,
 	};
 	(void)view;
-
 	if (!lies_there(run, place, def))
 		counter_changes_add(out, change);
 }
@@ -222,7 +216,6 @@ static int
 found_in(struct judge_run *run, int area, judge_def *out)
 {
 	int found = 0;
-
 	for (int i = 0; i < JUDGE_PLACES && found < DIFFERENT; i++) {
 		struct judge_card_view card[JUDGE_CARDS];
 		judge_seat seat;
@@ -245,7 +238,6 @@ add_any_there(struct judge_run *run, judge_seat seat, int area, struct counter_c
 	judge_def def[DIFFERENT];
 	judge_place place = JUDGE_NO_PLACE;
 	int n = found_in(run, area, def);
-
 	for (int i = 0; place == JUDGE_NO_PLACE; i++) {
 		place = judge_place_of(run, seat, area, i);
 		if (place == JUDGE_NO_PLACE)
@@ -272,7 +264,6 @@ add_place(struct judge_run *run, enum view view, judge_place place, struct judge
 	const struct judge_params *params = judge_run_params(run);
 	judge_seat seat;
 	int area, index;
-
 	if (!judge_place_parts(run, place, &seat, &area, &index))
 		return;
 	uint8_t sight = params->game->area[area].sight;
@@ -288,7 +279,6 @@ counter_changes_of_cards(struct judge_run *run, enum view view, struct judge_pic
                          struct counter_changes *out)
 {
 	const struct judge_game *game = judge_run_params(run)->game;
-
 	for (judge_place place = 0; place < JUDGE_PLACES; place++)
 		add_place(run, view, place, done, out);
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)

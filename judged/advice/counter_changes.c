@@ -41,7 +41,6 @@ add_value(struct counter_changes *out, const struct judge_property *property,
           struct counter_change change)
 {
 	unsigned weight = change.seat < JUDGE_SEATS ? 0 : CHANGE_OF_GAME;
-
 	switch ((enum judge_property_kind)property->kind) {
 	case JUDGE_IS_NUMBER: add_numbers(out, change, weight); break;
 	case JUDGE_IS_BOOL:
@@ -63,7 +62,6 @@ static void
 add_values(struct judge_run *run, struct counter_changes *out)
 {
 	const struct judge_game *game = judge_run_params(run)->game;
-
 	for (int i = 0; i < game->n_properties; i++) {
 		const struct judge_property *property = &game->property[i];
 		int seats = property->of == JUDGE_OF_SEAT ? JUDGE_SEATS : 1;

@@ -23,7 +23,6 @@ static bool
 refused_there(const struct witness *w)
 {
 	const struct script *script = &w->script;
-
 	return script->n_steps > 0 && script->step[script->n_steps - 1].move == w->move;
 }
 
@@ -32,7 +31,6 @@ came_to(const struct witness *w, struct judge_run *run, enum judge_stop stop)
 {
 	uint32_t move;
 	uint8_t part;
-
 	if (stop == JUDGE_LIMIT)
 		return TRIAL_ENDLESS;
 	if (judge_unmodelled(run).def != JUDGE_NO_DEF)
@@ -50,7 +48,6 @@ misdone_came_to(const struct witness *w, struct judge_run *run, enum judge_stop 
 {
 	const struct fouls *fouls = &w->script.fouls;
 	enum trial trial = came_to(w, run, stop);
-
 	if (trial != TRIAL_STANDS)
 		return trial == TRIAL_ENDLESS ? trial : TRIAL_ASTRAY;
 	for (uint32_t i = 0; i < fouls->n; i++)
@@ -65,7 +62,6 @@ claim_came_to(struct witness *w, struct judge_run *run, enum judge_stop stop)
 {
 	struct expect_outcome outcome = { .stop = stop };
 	enum trial trial = came_to(w, run, stop);
-
 	if (trial != TRIAL_STANDS)
 		return trial == TRIAL_ENDLESS ? trial : TRIAL_ASTRAY;
 	expect_watch_end(&w->watch, 0, run, &outcome);
@@ -102,7 +98,6 @@ keep(struct counter_proof *out, struct judge_run *run, const struct counter_chan
 {
 	const struct judge_refusal *refusal;
 	bool over = judge_result(run).over;
-
 	out->found = true;
 	out->change = *change;
 	out->verdict = !out->would_stand ? RULING_ILLEGAL
@@ -118,7 +113,6 @@ static bool
 is_claimed(const struct witness *w, const struct counter_change *change)
 {
 	const struct expectation *claim = w->claim;
-
 	for (int i = 0; claim && claim->kind == EXPECT_THAT && i < claim->n_values; i++) {
 		const struct compare_path *path = &claim->value[i].path;
 		judge_place place = judge_place_of(w->run, path->place.seat, path->place.area,
@@ -138,7 +132,6 @@ static bool
 is_sound(struct witness *w, struct judge_run *run, bool would_stand)
 {
 	enum trial is = w->of->verdict == RULING_SURPLUS ? TRIAL_SURPLUS : TRIAL_REFUSED;
-
 	return try(w, run, NULL) == (would_stand ? is : TRIAL_STANDS);
 }
 
@@ -162,7 +155,6 @@ holds_with(const struct witness *w, uint32_t guess, uint16_t is,
 		                     .but = guess + 1,
 		                     .but_is = is };
 	bool holds = true;
-
 	if (witness_make(&other, &wish) && !judge_contradicted(other.run)) {
 		struct judge_run *run = alloc_zeroed(1, judge_run_size());
 		other.cut.n_moves = w->cut.n_moves;
@@ -183,7 +175,6 @@ holds_whatever(const struct witness *w, const struct counter_change *change,
 {
 	const struct guesses *g = &w->of->guesses;
 	int worlds = 0;
-
 	for (uint32_t i = 0; i < g->n; i++)
 		for (uint16_t k = 0; k < g->guess[i].n; k++) {
 			uint16_t is = g->possible[g->guess[i].first + k];
@@ -202,7 +193,6 @@ search(struct witness *w, struct judge_run *run, const struct counter_changes *c
        struct counter_proof *out)
 {
 	enum trial wanted = out->would_stand ? TRIAL_STANDS : TRIAL_REFUSED;
-
 	for (int i = 0; i < changes->n && out->trials < COUNTER_PROOF_TRIALS; i++) {
 		if (is_claimed(w, &changes->at[i]))
 			continue;
@@ -222,7 +212,6 @@ static struct judge_pick
 deciding_pick(const struct witness *w)
 {
 	const struct script *script = &w->of->script;
-
 	if (w->of->stop == JUDGE_REFUSED)
 		return ruling_refused_pick(w->of);
 	for (uint32_t i = 0; w->move && i < script->n_steps; i++)
@@ -236,7 +225,6 @@ counter_proof_find(struct witness *w, enum view view, struct counter_proof *out)
 {
 	enum ruling_verdict verdict = w->of->verdict;
 	struct counter_changes changes = { 0 };
-
 	w->view = view;
 	*out = (struct counter_proof){ .would_stand = verdict == RULING_ILLEGAL ||
 		                                      verdict == RULING_SURPLUS || w->claim };
@@ -271,7 +259,6 @@ say_value(const struct judge_run *run, const struct judge_property *property, in
 	char *text = json_dumps(json, JSON_ENCODE_ANY | JSON_COMPACT);
 	size_t len = text ? strlen(text) : 0;
 	bool quoted = len > 1 && text[0] == '"';
-
 	*out = '\0';
 	say_add(out, cap, "%.*s", (int)(quoted ? len - 2 : len), text ? text + quoted : "");
 	free(text);
@@ -289,7 +276,6 @@ tell(const struct counter_change *change, const struct witness *w, struct told *
 {
 	const struct judge_property *property = &w->cut.game->property[change->property];
 	const char *seat = seat_name(change->seat);
-
 	*told = (struct told){ "", "", "" };
 	if (change->kind == COUNTER_VALUE) {
 		say_add(told->path, sizeof told->path, "%s%s%s", seat ? seat : "", seat ? "." : "",
@@ -327,7 +313,6 @@ static json_t *
 then_json(const struct counter_proof *proof, const struct transcript *t)
 {
 	json_t *clauses = json_array();
-
 	for (int i = 0; i < proof->n_refusals; i++)
 		json_array_append_new(clauses, refusal_json(t, &proof->refusal[i]));
 	return json_pack("{s:s, s:o}", "verdict", ruling_verdict_word(proof->verdict), "clauses",
@@ -340,7 +325,6 @@ counter_proof_json(const struct counter_proof *proof, const struct witness *w)
 	const struct counter_change *change = &proof->change;
 	struct told told;
 	char text[160] = "";
-
 	if (!proof->found)
 		return NULL;
 	tell(change, w, &told);
@@ -356,7 +340,6 @@ static void
 say_change(const struct counter_change *change, const struct witness *w, char *out, size_t cap)
 {
 	struct told told;
-
 	tell(change, w, &told);
 	switch ((enum counter_kind)change->kind) {
 	case COUNTER_VALUE:

@@ -43,7 +43,6 @@ is_in_question(const struct impact *impact, judge_rule rule)
 {
 	bool from = judge_ruleset_has(&impact->from.edition->rules, rule);
 	bool to = judge_ruleset_has(&impact->to.edition->rules, rule);
-
 	return from != to && (judge_consulted(impact->from.ruling.run, rule) ||
 	                      judge_consulted(impact->to.ruling.run, rule));
 }
@@ -55,7 +54,6 @@ try_alone(struct impact *impact, struct impact_side *side, judge_rule rule)
 	struct judge_ruleset rules = side->edition->rules;
 	const struct ruling_options options = { .rules = &rules };
 	struct fault fault;
-
 	judge_ruleset_set(&rules, rule, !judge_ruleset_has(&rules, rule));
 	if (!ruling_make(&impact->trial, &side->transcript, &options, &fault))
 		return OUTCOME_VERDICT;
@@ -66,7 +64,6 @@ static void
 blame(struct impact *impact, judge_rule rule, unsigned differs)
 {
 	bool from = judge_ruleset_has(&impact->from.edition->rules, rule);
-
 	if (impact->n_by < IMPACT_RULES)
 		impact->by[impact->n_by++] = (struct impact_rule){
 			.rule = rule,

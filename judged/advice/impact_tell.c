@@ -24,7 +24,6 @@ static json_t *
 by_json(const struct impact *impact)
 {
 	json_t *out = json_array();
-
 	for (int i = 0; i < impact->n_by; i++) {
 		const struct impact_rule *by = &impact->by[i];
 		json_array_append_new(out,
@@ -41,7 +40,6 @@ impact_json(struct impact *impact, enum view view)
 	json_t *out = json_pack("{s:b, s:o, s:o, s:o}", "differs", impact->differs, "differences",
 	                        outcome_words_json(impact->bits), "from",
 	                        side_json(&impact->from, view), "to", side_json(&impact->to, view));
-
 	if (!impact->differs || !impact->from.made || !impact->to.made)
 		return out;
 	if (impact->parting.decisions || impact->parting.citations)
@@ -76,7 +74,6 @@ tell_parting(const struct impact_side *side, const struct parting *parting, enum
 {
 	char text[EXPLAIN_SAYING];
 	judge_rule rule = parting_rule(&side->ruling, parting);
-
 	parting_say(&side->ruling, parting, view, text, sizeof text);
 	fprintf(to, "    %s: %s%s%s\n", side->edition->name,
 	        rule == JUDGE_NO_RULE ? "" : clause_said(side->edition, rule),
@@ -87,7 +84,6 @@ static void
 tell_where(const struct impact *impact, enum view view, FILE *to)
 {
 	uint32_t move = parting_move(&impact->from.ruling, &impact->parting);
-
 	if (!impact->parting.decisions && !impact->parting.citations)
 		return;
 	if (move)
@@ -102,7 +98,6 @@ static void
 tell_by(const struct impact *impact, FILE *to)
 {
 	char what[96];
-
 	for (int i = 0; i < impact->n_by; i++) {
 		const struct impact_rule *by = &impact->by[i];
 		outcome_words(by->differs, what, sizeof what);
@@ -115,7 +110,6 @@ void
 impact_text(struct impact *impact, enum view view, FILE *to)
 {
 	char what[96];
-
 	outcome_words(impact->bits, what, sizeof what);
 	fprintf(to, "%s by %s, %s by %s", verdict_of(&impact->from), impact->from.edition->name,
 	        verdict_of(&impact->to), impact->to.edition->name);

@@ -52,7 +52,6 @@ unsigned
 advice_between_cards(const struct judge_card_set *cards, judge_def a, judge_def b)
 {
 	unsigned far = 1;
-
 	if (a == b)
 		return 0;
 	if (a >= cards->n || b >= cards->n)
@@ -70,7 +69,6 @@ between_places(const struct judge_run *run, judge_place a, judge_place b)
 {
 	judge_seat seat[2];
 	int area[2], index[2];
-
 	if (a == b)
 		return 0;
 	if (!judge_place_parts(run, a, &seat[0], &area[0], &index[0]) ||
@@ -84,7 +82,6 @@ static bool
 takes_seat(const struct judge_run *run, struct judge_pick pick)
 {
 	const struct judge_game *game = judge_run_params(run)->game;
-
 	return pick.verb < game->n_verbs && game->verb[pick.verb].takes == JUDGE_TAKES_SEAT;
 }
 
@@ -97,7 +94,6 @@ measure(struct judge_run *run, struct judge_pick done, struct advice_near *near)
 	unsigned card = advice_between_cards(cards, pick_card(run, done), pick_card(run, pick));
 	unsigned place =
 		seats ? done.place != pick.place : between_places(run, done.place, pick.place);
-
 	near->differs = (uint8_t)((done.seat != pick.seat ? ADVICE_PLAYER : 0) |
 	                          (done.verb != pick.verb ? ADVICE_VERB : 0) |
 	                          (card ? ADVICE_CARD : 0) | (place ? ADVICE_PLACE : 0) |
@@ -114,7 +110,6 @@ static void
 insert(struct advice_near *list, int n, int cap, struct advice_near near)
 {
 	int i = n < cap ? n : cap;
-
 	for (; i > 0 && list[i - 1].far > near.far; i--)
 		if (i < cap)
 			list[i] = list[i - 1];
@@ -128,7 +123,6 @@ static struct judge_pick
 as_known(struct ruling *r, enum view view)
 {
 	struct judge_pick done = ruling_refused_pick(r);
-
 	if (done.place == JUDGE_NO_PLACE || pick_is_known(r->run, done, view))
 		return done;
 	done.def = JUDGE_NO_DEF;
@@ -141,7 +135,6 @@ advice_nearest(struct ruling *r, enum view view, struct advice_near *out, int ca
 {
 	struct judge_pick pick[JUDGE_PICKS];
 	int known = 0;
-
 	if (r->stop != JUDGE_REFUSED)
 		return 0;
 	struct judge_pick done = as_known(r, view);

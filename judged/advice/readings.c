@@ -33,7 +33,6 @@ static json_t *
 clauses_json(const struct ruling *r, const struct rulebook_reading *reading)
 {
 	json_t *out = json_array();
-
 	for (int i = 0; i < reading->n_clauses; i++) {
 		const struct rulebook_clause *clause =
 			rulebook_clause_tied(r->transcript->edition, reading->clause[i]);
@@ -51,7 +50,6 @@ add_outcome(json_t *out, struct ruling *r, struct ruling *other, enum view view,
 	struct judge_ruleset rules = *judge_run_params(r->run)->rules;
 	const struct ruling_options options = { .rules = &rules };
 	struct fault fault;
-
 	rulebook_reading_switch(reading, &rules);
 	if (!ruling_make(other, r->transcript, &options, &fault)) {
 		json_object_set_new(out, "changes", outcome_words_json(OUTCOME_VERDICT));
@@ -74,7 +72,6 @@ reading_json(struct ruling *r, struct ruling *other, enum view view,
 	                        reading->question, "reading", reading->reading, "clauses",
 	                        clauses_json(r, reading), "relied_on", ruling_relied_on(r, reading),
 	                        "tried", reading->switchable);
-
 	if (reading->switchable)
 		add_outcome(out, r, other, view, reading);
 	return out;
@@ -87,7 +84,6 @@ readings_json(struct ruling *r, enum view view)
 	const struct rulebook_reading *reading = rulebook_readings(r->transcript->game->name, &n);
 	struct ruling *other = alloc_zeroed(1, sizeof *other);
 	json_t *out = json_array();
-
 	for (size_t i = 0; i < n; i++)
 		if (was_consulted(r, &reading[i]))
 			json_array_append_new(out, reading_json(r, other, view, &reading[i]));
@@ -110,7 +106,6 @@ tell_tried(const json_t *reading, FILE *to)
 	const json_t *changes = json_object_get(reading, "changes");
 	const json_t *outcome = json_object_get(reading, "outcome"), *word;
 	size_t i;
-
 	fprintf(to, "  %s: %s Read otherwise: ", text_of(reading, "id"),
 	        text_of(reading, "question"));
 	if (json_array_size(changes) == 0) {
@@ -130,7 +125,6 @@ readings_text(const json_t *readings, FILE *to)
 	const json_t *reading;
 	char untried[400] = "";
 	size_t i;
-
 	fprintf(to, "Other readings:%s\n", json_array_size(readings) ? "" : " none bears on it.");
 	json_array_foreach(readings, i, reading) {
 		if (json_is_true(json_object_get(reading, "tried")))

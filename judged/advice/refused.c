@@ -48,7 +48,6 @@ group_refused(struct judge_run *run, enum view view, struct groups *groups)
 	struct judge_pick pick[JUDGE_PICKS];
 	struct judge_refusal refusal[JUDGE_REFUSALS];
 	int n = judge_candidates(run, pick, JUDGE_PICKS);
-
 	groups->at = alloc_zeroed(JUDGE_PICKS, sizeof *groups->at);
 	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
 		int refusals = judge_test(run, pick[i], refusal, JUDGE_REFUSALS);
@@ -73,7 +72,6 @@ json_t *
 refused_json(const struct ruling *r, enum view view, const struct groups *groups)
 {
 	json_t *out = json_array();
-
 	for (int g = 0; g < groups->n; g++) {
 		const struct group *group = &groups->at[g];
 		json_t *clauses = json_array(), *picks = json_array();
@@ -93,7 +91,6 @@ open_question_json(struct ruling *r, enum view view, const struct groups *groups
 {
 	json_t *out = json_pack("{s:s, s:s}", "verdict", ruling_verdict_word(r->verdict), "why",
 	                        ruling_why(r, view));
-
 	if (r->stop != JUDGE_OPEN && r->stop != JUDGE_REFUSED)
 		return out;
 	json_object_set_new(out, "question", question_json(r->run, judge_question(r->run)));

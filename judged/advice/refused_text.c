@@ -9,7 +9,6 @@ tell_group(const struct ruling *r, const struct group *group, FILE *to)
 {
 	const struct rulebook_edition *edition = r->transcript->edition;
 	char text[SAY_PICK];
-
 	for (int i = 0; i < group->n; i++) {
 		const struct judge_rule_row *row =
 			rulebook_rule_row(edition->game, group->refusal[i].rule);
@@ -39,7 +38,6 @@ open_question_text(struct ruling *r, enum view view, const struct groups *groups
 {
 	struct judge_pick pick[JUDGE_PICKS];
 	char text[SAY_PICK];
-
 	fprintf(to, "%s\n", ruling_why(r, view));
 	if (r->stop != JUDGE_OPEN && r->stop != JUDGE_REFUSED)
 		return;

@@ -39,7 +39,6 @@ static int32_t
 read_named(const struct ruling *r, const char *name, const struct judge_property **found)
 {
 	const struct judge_game *game = r->transcript->game;
-
 	for (int i = 0; i < game->n_properties; i++) {
 		*found = &game->property[i];
 		if ((*found)->of == JUDGE_OF_GAME && strcmp((*found)->name, name) == 0)
@@ -57,7 +56,6 @@ add_when(const struct ruling *r, char *line)
 	int32_t turn = read_named(r, "turn", &property);
 	int32_t player = read_named(r, "turn_player", &property);
 	int32_t phase = read_named(r, "phase", &property);
-
 	if (turn == JUDGE_NO_NUMBER || turn == 0)
 		return;
 	say_add(line, TEXT_LINE, ", turn %d", (int)turn);
@@ -71,7 +69,6 @@ static void
 add_verdict(const struct ruling *r, char *line)
 {
 	const struct judge_fault *fault;
-
 	for (const char *word = ruling_verdict_word(r->verdict); *word; word++)
 		say_add(line, TEXT_LINE, "%c", toupper((unsigned char)*word));
 	if (r->move)
@@ -91,7 +88,6 @@ static void
 add_why(const struct ruling *r, enum view view, char *line)
 {
 	bool known = view_knows(view, (uint8_t)(~r->why_hidden_from & 3));
-
 	say_add(line, TEXT_LINE, "%s",
 	        known ? r->why : "What decided it lies hidden from this view.");
 }
@@ -103,7 +99,6 @@ add_clause(const struct ruling *r, const struct judge_refusal *refusal, char *li
 {
 	const struct rulebook_edition *edition = r->transcript->edition;
 	char values[96];
-
 	say_values(refusal->value, refusal->n_values, values, sizeof values);
 	say_add(line, TEXT_LINE, "%s%s %s", *line ? "; " : "", clause_said(edition, refusal->rule),
 	        rulebook_rule_row(edition->game, refusal->rule)->name);
@@ -121,7 +116,6 @@ add_faulty(const struct ruling *r, const struct judge_fault *fault, int n, char 
 	const struct judge_card_set *cards = &r->transcript->cards;
 	char values[96];
 	int same = 0;
-
 	while (same < n && fault[same].seat == fault->seat &&
 	       fault[same].refusal.rule == fault->refusal.rule)
 		same++;
@@ -148,7 +142,6 @@ add_clauses(const struct ruling *r, char *out)
 	const struct judge_refusal *refusal;
 	const struct judge_fault *fault;
 	char line[TEXT_LINE] = "";
-
 	if (r->doubt == RULING_BY_HIDDEN)
 		return;
 	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
@@ -176,7 +169,6 @@ known_options(struct ruling *r, enum view view, struct judge_pick *out, int cap)
 	struct judge_pick pick[JUDGE_PICKS];
 	struct advice_near near[TEXT_OPTIONS];
 	int known = 0;
-
 	if (r->stop == JUDGE_REFUSED) {
 		known = advice_nearest(r, view, near, cap);
 		for (int i = 0; i < known && i < cap; i++)
@@ -194,7 +186,6 @@ static int
 of_one_verb(const struct judge_pick *pick, int n)
 {
 	int same = 1;
-
 	while (same < n && pick[same].verb == pick[0].verb)
 		same++;
 	return same;
@@ -205,7 +196,6 @@ add_options(struct ruling *r, enum view view, char *out)
 {
 	struct judge_pick pick[TEXT_OPTIONS];
 	char line[TEXT_LINE] = "", text[SAY_PICKS];
-
 	if ((r->stop != JUDGE_OPEN && r->stop != JUDGE_REFUSED) || r->doubt == RULING_BY_HIDDEN)
 		return;
 	int known = known_options(r, view, pick, TEXT_OPTIONS);
@@ -233,7 +223,6 @@ static void
 add_advice(const struct advice *advice, char *line)
 {
 	char back[TEXT_LINE], proof[SAY_PICKS];
-
 	advice_say_back(advice, back, sizeof back);
 	counter_proof_say(&advice->proof, &advice->trial, proof, sizeof proof);
 	if (*back || *proof)
@@ -246,7 +235,6 @@ static void
 add_what_now(struct ruling *r, enum view view, bool advised, struct told *told)
 {
 	struct advice advice;
-
 	if (!advised) {
 		add_options(r, view, next_line(told));
 		return;
@@ -264,7 +252,6 @@ add_claims(const struct ruling *r, enum view view, char *out)
 {
 	int count[3] = { 0 };
 	char line[TEXT_LINE] = "", say[120];
-
 	if (r->n_claims == 0)
 		return;
 	for (size_t i = 0; i < r->n_claims; i++) {
@@ -285,7 +272,6 @@ static void
 add_accounts(const struct ruling *r, enum view view, struct told *told)
 {
 	char against[TEXT_LINE] = "";
-
 	if (!r->accounts)
 		return;
 	accounts_say(r->accounts, view, next_line(told), against, TEXT_LINE);
@@ -300,7 +286,6 @@ add_relied_on(json_t *list, const char *is, const char *name, const char *headin
 	char line[TEXT_LINE] = "";
 	const json_t *one;
 	size_t i;
-
 	json_array_foreach(list, i, one) {
 		const char *kind = json_string_value(json_object_get(one, "is"));
 		if (!is || strcmp(kind, is) == 0)
@@ -327,7 +312,6 @@ add_versions(struct ruling *r, enum view view, char *line)
 {
 	const struct rulebook_edition *edition = r->transcript->edition;
 	struct ruling_hashes hashes;
-
 	ruling_seen_hashes(r, view, &hashes);
 	say_add(line, TEXT_LINE,
 	        "Judged by %s/%s of %s, engine %s; transcript %.12s, chain %.12s, position %.12s.",
@@ -341,7 +325,6 @@ static void
 tell(struct told *told, FILE *to)
 {
 	int n = told->n > 0 && !*told->line[told->n - 1] ? told->n - 1 : told->n;
-
 	for (int i = 0; i < n; i++)
 		fprintf(to, "%s%s", told->line[i], i + 1 < TEXT_MOST || i + 1 == n ? "\n" : " ");
 }
@@ -350,7 +333,6 @@ void
 ruling_text(struct ruling *r, enum view view, unsigned telling, FILE *to)
 {
 	struct told told = { .n = 0 };
-
 	add_verdict(r, next_line(&told));
 	add_why(r, view, next_line(&told));
 	add_clauses(r, next_line(&told));

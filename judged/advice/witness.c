@@ -14,7 +14,6 @@ look_at(struct witness *w, struct judge_run *run, judge_place place, bool first)
 {
 	struct judge_card_view card[JUDGE_CARDS];
 	int n = judge_cards_at(run, place, card, JUDGE_CARDS);
-
 	for (int i = 0; i < n; i++) {
 		judge_card c = card[i].card;
 		if (first) {
@@ -49,7 +48,6 @@ static void
 asked(void *ctx, struct judge_run *run, const struct judge_question *question, uint32_t offers)
 {
 	struct witness *w = ctx;
-
 	if (w->before && !w->over)
 		look_around(w, run, false);
 	else if (!w->before && w->move && offers == w->move)
@@ -64,7 +62,6 @@ cite(void *ctx, const struct judge_citation *citation)
 {
 	struct witness *w = ctx;
 	struct judge_sink sink = record_sink(&w->record);
-
 	sink.cite(sink.ctx, citation);
 	if (!w->before && w->move == 0 && citation->decision >= w->decisions)
 		begin_to_look(w);
@@ -77,7 +74,6 @@ cut(void *ctx, uint32_t last)
 {
 	struct witness *w = ctx;
 	struct judge_sink sink = record_sink(&w->record);
-
 	sink.cut(sink.ctx, last);
 }
 
@@ -93,7 +89,6 @@ new_to(const struct witness *w, judge_seat owner, judge_def def)
 	judge_seat seat;
 	int area, index;
 	bool found = false;
-
 	for (judge_card c = 0; c < JUDGE_CARDS; c++) {
 		if (w->def[c] != def ||
 		    !judge_place_parts(w->run, w->place[c], &seat, &area, &index) ||
@@ -114,7 +109,6 @@ witness_note_announced(struct witness *w, const struct ruling *r)
 	struct judge_pick pick = ruling_refused_pick(r);
 	judge_seat seat;
 	int area, index;
-
 	if (r->stop != JUDGE_REFUSED)
 		return;
 	if (judge_place_parts(r->run, judge_question(r->run)->at, &seat, &area, &index) &&
@@ -135,7 +129,6 @@ static struct judge_params
 parameters(struct witness *w)
 {
 	struct judge_params params = *judge_run_params(w->of->run);
-
 	params.decider = script_decider(&w->script);
 	params.sink = (struct judge_sink){ .cite = cite, .cut = cut, .ctx = w };
 	w->record.allowance = params.allowance;
@@ -148,7 +141,6 @@ static void
 guess_alike(struct witness *w, const struct witness_wish *wish)
 {
 	const struct guesses *g = &w->of->guesses;
-
 	w->given = alloc_zeroed(g->n + 1, sizeof *w->given);
 	for (uint32_t i = 0; i < g->n; i++)
 		w->given[i] =
@@ -163,7 +155,6 @@ lay_start(struct witness *w)
 {
 	uint16_t numbers[TRANSCRIPT_HEAPS] = { 0 };
 	struct fault fault;
-
 	for (uint32_t i = 0; i < w->guesses.n_given; i++)
 		if (w->given[i].key.card == JUDGE_NO_CARD && w->given[i].key.bag < TRANSCRIPT_HEAPS)
 			numbers[w->given[i].key.bag] = w->given[i].is;
@@ -195,7 +186,6 @@ bool
 witness_make(struct witness *w, const struct witness_wish *wish)
 {
 	const struct ruling *ruling = wish->of;
-
 	*w = (struct witness){
 		.of = ruling,
 		.cut = *ruling->transcript,
@@ -248,7 +238,6 @@ static bool
 comes_after(const struct witness *w, judge_card a, judge_card b)
 {
 	const struct judge_card_set *cards = &w->cut.cards;
-
 	if (w->def[a] >= cards->n || w->def[b] >= cards->n)
 		return w->def[a] > w->def[b];
 	return strcmp(cards->def[w->def[a]].number, cards->def[w->def[b]].number) > 0;
@@ -258,7 +247,6 @@ static void
 sort_card(const struct witness *w, struct witness_sight *sight, judge_card card)
 {
 	int i = sight->n++;
-
 	for (; i > 0 && comes_after(w, sight->card[i - 1], card); i--)
 		sight->card[i] = sight->card[i - 1];
 	sight->card[i] = card;
@@ -282,7 +270,6 @@ int
 witness_sights(const struct witness *w, struct witness_sight *out, int cap)
 {
 	int n = 0;
-
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
 		n = sights_of(w, seat, out, n, cap);
 		if (w->announced_to >> seat & 1 && n++ < cap)

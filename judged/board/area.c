@@ -20,7 +20,6 @@ void
 board_row_add(struct board_row *row, struct svg *piece, int gap)
 {
 	int w = piece->w;
-
 	if (row->x > 0 && row->x + w > row->width) {
 		row->x = 0;
 		row->y = row->svg.h + gap;
@@ -36,7 +35,6 @@ has_marks(const struct board_pen *pen, const struct board_heap *heap, const stru
 	const struct judge_area *area = &pen->game->area[heap->area];
 	const struct judge_card_view *lies =
 		card->side == BOARD_FACE ? board_beneath(heap, card->card) : NULL;
-
 	return lies && (area->sight == JUDGE_SEEN_BY_ALL ||
 	                (area->places > 1 && view_knows(VIEW_PUBLIC, lies->known_by)));
 }
@@ -47,7 +45,6 @@ static void
 draw_place(const struct board_pen *pen, const struct board_heap *heap, struct svg *out)
 {
 	char label[16];
-
 	for (int i = 0; i < heap->n; i++) {
 		struct svg card = { .w = 0 };
 		board_draw_card(pen, heap, &heap->card[i], has_marks(pen, heap, &heap->card[i]),
@@ -98,7 +95,6 @@ draw_pile(const struct board_pen *pen, const struct board_heap *heap, struct svg
 {
 	struct board_card top = heap->card[0];
 	char count[24];
-
 	if (heap->n == 0)
 		return;
 	if (!pen->game->area[heap->area].ordered)
@@ -120,7 +116,6 @@ draw_list_line(const struct board_pen *pen, const struct board_card *card, int n
 {
 	char said[TEXT], line[TEXT + 8];
 	int x = at / LIST_LINES * LIST_W, y = at % LIST_LINES * LIST_LINE;
-
 	board_say_card(pen, card, said, sizeof said);
 	if (card->side == BOARD_FACE)
 		snprintf(line, sizeof line, "%d\xc3\x97 %s", n, said);
@@ -143,7 +138,6 @@ static void
 draw_list(const struct board_pen *pen, const struct board_heap *heap, struct svg *out)
 {
 	int lines = 0;
-
 	for (int i = 0, next; i < heap->n; i = next) {
 		const struct board_card *card = &heap->card[i];
 		for (next = i + 1; next < heap->n && card->side == BOARD_FACE; next++)
@@ -159,7 +153,6 @@ draw_heap(const struct board_pen *pen, const struct board_heap *heap, const stru
           struct board_row *row)
 {
 	struct svg piece = { .w = 0 };
-
 	if (area->shape == BOARD_PILE)
 		draw_pile(pen, heap, &piece);
 	else if (area->shape == BOARD_LIST)
@@ -178,7 +171,6 @@ draw_content(const struct board_pen *pen, judge_seat seat, const struct board_ar
 {
 	struct board_heap heap;
 	judge_place place;
-
 	if (pen->game->area[area->area].places > 1) {
 		draw_places(pen, seat, area, row);
 		return;
@@ -197,7 +189,6 @@ board_draw_area(const struct board_pen *pen, judge_seat seat, const struct board
 	struct board_row row = { .width = width };
 	char title[BOARD_WORD + 8];
 	int least;
-
 	snprintf(title, sizeof title, "%s%s%s",
 	         pen->game->area[area->area].shared ? "" : seat_name(seat),
 	         pen->game->area[area->area].shared ? "" : ", ", area->title);

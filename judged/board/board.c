@@ -36,7 +36,6 @@ static void
 add_unknown(struct board_heap *heap, enum board_side side)
 {
 	struct board_card *last = heap->n ? &heap->card[heap->n - 1] : NULL;
-
 	if (last && last->side == side)
 		last->n++;
 	else
@@ -49,7 +48,6 @@ by_number(const void *a, const void *b, void *ctx)
 	const struct judge_card_set *cards = ctx;
 	const struct board_card *x = a, *y = b;
 	int order = x->side - y->side;
-
 	if (order == 0 && x->side == BOARD_FACE)
 		order = strcmp(cards->def[x->def].number, cards->def[y->def].number);
 	if (order == 0 && x->since != y->since)
@@ -61,7 +59,6 @@ static void
 join_unknown(struct board_heap *heap)
 {
 	int n = 0;
-
 	for (int i = 0; i < heap->n; i++)
 		if (n > 0 && heap->card[i].side != BOARD_FACE &&
 		    heap->card[i].side == heap->card[n - 1].side)
@@ -76,7 +73,6 @@ add_standing(struct judge_run *run, enum view view, judge_place place, struct bo
 {
 	struct judge_card_view seen[JUDGE_CARDS];
 	int n = judge_seen_at(run, place, seen, JUDGE_CARDS);
-
 	for (int i = 0; i < n; i++)
 		if (!board_beneath(heap, seen[i].card) && side_of(&seen[i], view) == BOARD_FACE)
 			add_card(heap, &seen[i], BOARD_FACE, true);
@@ -86,7 +82,6 @@ void
 board_heap(struct judge_run *run, enum view view, judge_place place, struct board_heap *out)
 {
 	const struct judge_params *params = judge_run_params(run);
-
 	out->n = 0;
 	if (!judge_place_parts(run, place, &out->seat, &out->area, &out->index))
 		abort();

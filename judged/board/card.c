@@ -21,7 +21,6 @@ void
 board_say_card(const struct board_pen *pen, const struct board_card *card, char *out, size_t cap)
 {
 	const struct judge_card_def *def;
-
 	if (card->side == BOARD_UNCOUNTED) {
 		snprintf(out, cap, "any number of cards");
 		return;
@@ -50,7 +49,6 @@ static bool
 came_openly(const struct board_pen *pen, const struct board_heap *heap)
 {
 	const struct judge_area *area = &pen->game->area[heap->area];
-
 	return area->places > 1 || area->sight == JUDGE_SEEN_BY_ALL;
 }
 
@@ -61,7 +59,6 @@ say_all(const struct board_pen *pen, const struct board_heap *heap, const struct
 {
 	size_t n;
 	judge_card under = card->beneath;
-
 	board_say_card(pen, card, out, cap);
 	if (card->side != BOARD_FACE)
 		return;
@@ -95,7 +92,6 @@ draw_name(const char *name, struct svg *out)
 {
 	char line[TEXT];
 	int y = 38;
-
 	for (int i = 0; i < NAME_LINES && *name; i++, y += 13) {
 		size_t n = svg_fitting(name, NAME_COLUMNS);
 		snprintf(line, sizeof line, "%.*s%s", (int)n, name,
@@ -112,7 +108,6 @@ say_mark(const struct board_pen *pen, const struct board_word *mark, judge_card 
 {
 	const struct judge_property *property = &pen->game->property[mark->property];
 	int32_t value = judge_read(pen->run, mark->property, card);
-
 	if (value == JUDGE_NO_NUMBER || (property->kind == JUDGE_IS_BOOL && !value))
 		return false;
 	switch ((enum judge_property_kind)property->kind) {
@@ -130,7 +125,6 @@ draw_marks(const struct board_pen *pen, judge_card card, struct svg *out)
 {
 	char line[MARK_LINES][MARK_COLUMNS + BOARD_WORD], text[BOARD_WORD + 16];
 	int n = 0;
-
 	for (int i = 0; i < pen->layout->n_marks; i++) {
 		if (!say_mark(pen, &pen->layout->mark[i], card, text, sizeof text))
 			continue;
@@ -151,7 +145,6 @@ draw_behind(const struct board_heap *heap, const struct board_card *card, struct
 {
 	judge_card under = card->beneath;
 	int n = 0;
-
 	while (under != JUDGE_NO_CARD && n < BEHIND_SHOWN) {
 		const struct judge_card_view *below = board_beneath(heap, under);
 		if (!below)
@@ -172,7 +165,6 @@ draw_face(const struct board_pen *pen, const struct board_heap *heap, const stru
 	const struct judge_card_def *def = &pen->cards->def[card->def];
 	struct svg face = { .w = 0 };
 	int down = card->stands ? 0 : draw_behind(heap, card, out);
-
 	svg_box(&face, (struct svg_box){ 0, 0, CARD_W, CARD_H, "#ffffff",
 	                                 card->stands ? BOARD_LINE : BOARD_INK, 6, card->stands });
 	svg_box(&face, (struct svg_box){ 1, 5, 4, CARD_H - 10, colour_of(pen, &def->face[0]), NULL,
@@ -193,7 +185,6 @@ draw_back(const struct board_card *card, struct svg *out)
 {
 	bool hidden = card->side == BOARD_HIDDEN;
 	char count[16];
-
 	svg_box(out, (struct svg_box){ 0, 0, CARD_W, CARD_H, hidden ? "#3d4a57" : "#f4f5f6",
 	                               hidden ? BOARD_INK : BOARD_LINE, 6, !hidden });
 	if (hidden)
@@ -213,7 +204,6 @@ board_draw_card(const struct board_pen *pen, const struct board_heap *heap,
                 const struct board_card *card, bool marks, struct svg *out)
 {
 	char title[TEXT];
-
 	say_all(pen, heap, card, title, sizeof title);
 	svg_begin(out, title);
 	if (card->side == BOARD_FACE)

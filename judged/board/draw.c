@@ -25,7 +25,6 @@ add_value(const struct board_pen *pen, int property, const char *title, int subj
 	size_t n = strlen(line);
 	json_t *json;
 	char *text;
-
 	if (value == JUDGE_NO_NUMBER || (is->kind == JUDGE_IS_BOOL && !value))
 		return;
 	if (is->kind == JUDGE_IS_BOOL) {
@@ -45,7 +44,6 @@ static void
 say_game(const struct board_pen *pen, char *line, size_t cap)
 {
 	char title[BOARD_WORD];
-
 	*line = '\0';
 	for (int i = 0; i < pen->game->n_properties; i++) {
 		if (pen->game->property[i].of != JUDGE_OF_GAME)
@@ -62,7 +60,6 @@ say_player(const struct board_pen *pen, const struct transcript *t, judge_seat s
            size_t cap)
 {
 	const char *name = t->player[seat].name;
-
 	*line = '\0';
 	for (int i = 0; i < pen->layout->n_values; i++)
 		add_value(pen, pen->layout->value[i].property, pen->layout->value[i].title, seat,
@@ -80,7 +77,6 @@ describe_heap(const struct board_pen *pen, const struct board_area *area,
               const struct board_heap *heap, struct buffer *to)
 {
 	char said[LINE];
-
 	buffer_text(to, area->title);
 	if (pen->game->area[area->area].places > 1) {
 		buffer_text(to, " ");
@@ -127,7 +123,6 @@ static void
 describe(const struct board_pen *pen, const struct transcript *t, struct buffer *to)
 {
 	char line[LINE];
-
 	say_game(pen, line, sizeof line);
 	buffer_text(to, line);
 	buffer_text(to, ". ");
@@ -150,7 +145,6 @@ static void
 draw_row(const struct board_pen *pen, judge_seat seat, int wanted, bool shared, struct svg *out)
 {
 	struct board_row row = { .width = WIDTH };
-
 	for (int i = 0; i < pen->layout->n_areas; i++) {
 		const struct board_area *area = &pen->layout->area[i];
 		struct svg piece = { .w = 0 };
@@ -175,7 +169,6 @@ static void
 draw_line(const char *text, struct svg *whole)
 {
 	struct svg line = { .w = WIDTH, .h = HEAD };
-
 	svg_line(&line, 0, 17, 14, BOARD_INK, "bold", text);
 	put_below(whole, &line);
 }
@@ -187,7 +180,6 @@ draw_player(const struct board_pen *pen, const struct transcript *t, judge_seat 
 	bool above = seat != 0;
 	char line[LINE];
 	struct svg row;
-
 	say_player(pen, t, seat, line, sizeof line);
 	if (above)
 		draw_line(line, whole);
@@ -204,7 +196,6 @@ draw_board(const struct board_pen *pen, const struct transcript *t, struct svg *
 {
 	char line[LINE];
 	struct svg shared;
-
 	for (judge_seat seat = JUDGE_SEATS - 1; seat > 0; seat--)
 		draw_player(pen, t, seat, whole);
 	say_game(pen, line, sizeof line);
@@ -220,7 +211,6 @@ static void
 begin_document(struct buffer *to, int w, int h)
 {
 	char head[400];
-
 	snprintf(
 		head, sizeof head,
 		"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -235,7 +225,6 @@ add_words(const struct board_pen *pen, const struct transcript *t, uint32_t deci
 {
 	struct buffer words = { 0 };
 	char title[120];
-
 	snprintf(title, sizeof title, "%.40s after %u decision%s, as %s sees it", pen->game->name,
 	         decision, decision == 1 ? "" : "s",
 	         pen->view == VIEW_PUBLIC ? "the public" : view_word(pen->view));
@@ -256,7 +245,6 @@ board_svg(struct ruling *ruling, enum view view, uint32_t decision)
 	struct board_pen pen = { ruling->run, params->game, params->cards, &layout, view };
 	struct svg board = { .w = 0 }, page = { .w = 0 };
 	struct buffer out = { 0 };
-
 	board_layout(params->game, &layout);
 	draw_board(&pen, ruling->transcript, &board);
 	begin_document(&out, board.w + 2 * MARGIN, board.h + 2 * MARGIN);

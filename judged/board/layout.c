@@ -79,7 +79,6 @@ static struct board_area *
 add_area(struct board_layout *layout, const struct judge_game *game, int area, int row)
 {
 	struct board_area *new;
-
 	if (layout->n_areas == BOARD_AREAS)
 		return NULL;
 	new = &layout->area[layout->n_areas++];
@@ -112,7 +111,6 @@ static bool
 is_drawn_anyway(const char *name)
 {
 	static const char *const names[] = { "since", "owner", "master" };
-
 	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
 		if (strcmp(names[i], name) == 0)
 			return true;
@@ -140,7 +138,6 @@ read_area(struct board_layout *layout, const struct judge_game *game, const json
 	int area = area_named(game, json_string_value(json_object_get(from, "area")));
 	struct board_area *new =
 		area >= 0 && !is_laid(layout, area) ? add_area(layout, game, area, row) : NULL;
-
 	if (!new)
 		return;
 	if (shape >= 0)
@@ -155,7 +152,6 @@ read_rows(struct board_layout *layout, const struct judge_game *game, const json
 {
 	const json_t *row, *one;
 	size_t i, k;
-
 	json_array_foreach(json_object_get(from, "shared"), i, one)
 		read_area(layout, game, one, 0);
 	json_array_foreach(json_object_get(from, "rows"), i, row) {
@@ -171,7 +167,6 @@ read_words(const struct judge_game *game, enum judge_property_of of, const json_
 {
 	const json_t *pair;
 	size_t i;
-
 	if (!from)
 		all_words(game, of, word, n);
 	json_array_foreach(from, i, pair) {
@@ -197,7 +192,6 @@ static json_t *
 all_layouts(void)
 {
 	json_t *all = json_loadb(board_layouts, board_layouts_len, 0, NULL);
-
 	if (!all)
 		abort();
 	return all;
@@ -208,7 +202,6 @@ board_layout(const struct judge_game *game, struct board_layout *out)
 {
 	json_t *all = all_layouts();
 	const json_t *own = json_object_get(all, game->name);
-
 	*out = (struct board_layout){ .n_areas = 0 };
 	read_rows(out, game, own);
 	lay_the_rest(out, game);
@@ -226,7 +219,6 @@ area_is_wrong(const struct judge_game *game, const json_t *area, bool shared, ch
 	const char *name = json_string_value(json_object_get(area, "area"));
 	const char *as = json_string_value(json_object_get(area, "as"));
 	int at = area_named(game, name);
-
 	if (at >= 0 && game->area[at].shared == shared && (!as || shape_named(as) >= 0))
 		return false;
 	snprintf(why, cap, "%s: no area `%s` of this kind, or nothing drawn as `%s`", game->name,
@@ -240,7 +232,6 @@ words_are_wrong(const struct judge_game *game, enum judge_property_of of, const 
 {
 	const json_t *pair;
 	size_t i;
-
 	json_array_foreach(words, i, pair) {
 		const char *name = json_string_value(json_array_get(pair, 0));
 		if (property_named(game, of, name) >= 0 && json_array_size(pair) == 2 &&
@@ -258,7 +249,6 @@ rows_are_wrong(const struct judge_game *game, const json_t *own, char *why, size
 {
 	const json_t *row, *one;
 	size_t i, k;
-
 	json_array_foreach(json_object_get(own, "shared"), i, one)
 		if (area_is_wrong(game, one, true, why, cap))
 			return true;
@@ -278,7 +268,6 @@ board_layout_is_wrong(const struct judge_game *game, char *why, size_t cap)
 		(rows_are_wrong(game, own, why, cap) ||
 	         words_are_wrong(game, JUDGE_OF_SEAT, json_object_get(own, "values"), why, cap) ||
 	         words_are_wrong(game, JUDGE_OF_CARD, json_object_get(own, "marks"), why, cap));
-
 	json_decref(all);
 	return wrong;
 }

@@ -35,7 +35,6 @@ eye_of(enum view view)
 		                    [VIEW_A] = 0,
 		                    [VIEW_B] = 1,
 		                    [VIEW_JUDGE] = JUDGE_EYES };
-
 	return eyes[view];
 }
 
@@ -45,7 +44,6 @@ static const char *
 number_of(const struct telling *t, judge_def def)
 {
 	const struct judge_card_set *cards = judge_run_params(t->run)->cards;
-
 	return def < cards->n ? cards->def[def].number : "unknown";
 }
 
@@ -65,7 +63,6 @@ by_knowledge(const void *a, const void *b, void *ctx)
 {
 	const struct telling *t = ctx;
 	const struct seen_card *x = a, *y = b;
-
 	if (t->eye == JUDGE_EYES)
 		return strcmp(number_of(t, x->def), number_of(t, y->def));
 	const struct judge_knowledge *k = &x->eye[t->eye], *l = &y->eye[t->eye];
@@ -84,7 +81,6 @@ static json_t *
 known_json(const struct telling *t, const struct seen_card *c)
 {
 	json_t *out = json_pack("{s:s}", "card", number_of(t, c->def));
-
 	if (c->eye[t->eye].may_look)
 		json_object_set_new(out, "may_look", json_true());
 	return out;
@@ -95,7 +91,6 @@ static json_t *
 judged_json(struct telling *t, const struct seen_card *c)
 {
 	json_t *look = json_array(), *know = json_array(), *group = json_object();
-
 	for (int eye = 0; eye < JUDGE_EYES; eye++) {
 		if (c->eye[eye].may_look)
 			json_array_append_new(look, json_string(eye_names[eye]));
@@ -119,7 +114,6 @@ static bool
 joins(const struct telling *t, const struct seen_card *a, const struct seen_card *b)
 {
 	const struct judge_knowledge *k = &a->eye[t->eye], *l = &b->eye[t->eye];
-
 	return !k->knows && !l->knows && k->group == l->group;
 }
 
@@ -127,7 +121,6 @@ static json_t *
 hidden_json(struct telling *t, const struct seen_card *c, int n)
 {
 	json_t *out = json_pack("{s:i}", "hidden", n);
-
 	if (c->eye[t->eye].group)
 		json_object_set_new(out, "group",
 		                    json_integer(group_number(t, t->eye, c->eye[t->eye].group)));
@@ -138,7 +131,6 @@ static json_t *
 cards_json(struct telling *t, const struct seen_card *card, int n)
 {
 	json_t *list = json_array();
-
 	for (int i = 0, run = 1; i < n; i += run, run = 1) {
 		if (t->eye == JUDGE_EYES) {
 			json_array_append_new(list, judged_json(t, &card[i]));
@@ -162,7 +154,6 @@ cards_of(struct telling *t, judge_place place, struct seen_card *out)
 {
 	struct judge_card_view card[JUDGE_CARDS];
 	int n = judge_cards_at(t->run, place, card, JUDGE_CARDS);
-
 	int told = 0;
 	for (int i = 0; i < n; i++) {
 		struct seen_card *c = &out[told];
@@ -195,7 +186,6 @@ add_place(struct telling *t, json_t *out, judge_place place)
 	judge_seat seat;
 	int area, index, n = cards_of(t, place, card);
 	char name[32];
-
 	if (!judge_place_parts(t->run, place, &seat, &area, &index))
 		return;
 	const struct judge_area *row = &judge_run_params(t->run)->game->area[area];
@@ -216,7 +206,6 @@ static void
 count_up(json_t *map, const char *key)
 {
 	json_int_t n = json_integer_value(json_object_get(map, key));
-
 	json_object_set_new(map, key, json_integer(n + 1));
 }
 
@@ -235,7 +224,6 @@ where_json(const struct telling *t, const struct judge_group *group, int *uncoun
 {
 	json_t *out = json_object();
 	char name[32];
-
 	*uncounted = 0;
 	for (judge_place place = 0; place < JUDGE_PLACES; place++) {
 		struct judge_card_view card[JUDGE_CARDS];
@@ -260,7 +248,6 @@ group_json(const struct telling *t, int eye, uint8_t number)
 	struct judge_group group;
 	json_t *known = json_object();
 	int uncounted, left;
-
 	if (!judge_group(t->run, eye, t->group[eye][number], &group))
 		group.n_cards = group.n_defs = 0;
 	json_t *where = where_json(t, &group, &uncounted);
@@ -280,7 +267,6 @@ static json_t *
 groups_json(const struct telling *t, int eye)
 {
 	json_t *out = json_array();
-
 	for (int i = 1; i <= t->n[eye]; i++)
 		json_array_append_new(out, group_json(t, eye, (uint8_t)i));
 	return out;
@@ -291,7 +277,6 @@ sight_json(struct judge_run *run, enum view view)
 {
 	struct telling t = { .run = run, .view = view, .eye = eye_of(view) };
 	json_t *places = json_object(), *groups;
-
 	for (judge_place place = 0; place < JUDGE_PLACES; place++)
 		add_place(&t, places, place);
 	if (view != VIEW_JUDGE) {

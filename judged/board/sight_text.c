@@ -9,7 +9,6 @@ say_number(struct judge_run *run, const char *number, FILE *to)
 {
 	const struct judge_card_set *cards = judge_run_params(run)->cards;
 	char text[SAY_CARD];
-
 	for (judge_def def = 0; def < cards->n; def++)
 		if (strcmp(cards->def[def].number, number) == 0) {
 			say_card(cards, def, text, sizeof text);
@@ -24,7 +23,6 @@ say_names(const json_t *list, const char *before, FILE *to)
 {
 	size_t i;
 	json_t *one;
-
 	if (json_array_size(list))
 		fputs(before, to);
 	json_array_foreach(list, i, one)
@@ -37,7 +35,6 @@ say_entry(struct judge_run *run, const json_t *entry, FILE *to)
 	const json_t *hidden = json_object_get(entry, "hidden");
 	const json_t *group = json_object_get(entry, "group");
 	const json_t *look = json_object_get(entry, "may_look");
-
 	if (json_object_get(entry, "uncounted")) {
 		fputs("any number that nobody told", to);
 		return;
@@ -66,7 +63,6 @@ say_place(struct judge_run *run, const char *name, const json_t *list, FILE *to)
 {
 	size_t i;
 	json_t *entry;
-
 	fprintf(to, "%s: ", name);
 	if (json_array_size(list) == 0)
 		fputs("empty", to);
@@ -84,7 +80,6 @@ say_group(struct judge_run *run, json_t *group, const char *whose, FILE *to)
 	const char *key;
 	json_t *n;
 	int unknown = (int)json_integer_value(json_object_get(group, "unknown")), told = 0;
-
 	fprintf(to, "group %d%s%s (", (int)json_integer_value(json_object_get(group, "group")),
 	        *whose ? " of " : "", whose);
 	json_object_foreach(json_object_get(group, "where"), key, n)
@@ -107,7 +102,6 @@ say_groups(struct judge_run *run, const json_t *groups, const char *whose, FILE 
 {
 	size_t i;
 	json_t *group;
-
 	json_array_foreach(groups, i, group)
 		say_group(run, group, whose, to);
 }
@@ -117,7 +111,6 @@ sight_text(struct judge_run *run, enum view view, FILE *to)
 {
 	json_t *sight = sight_json(run, view), *groups = json_object_get(sight, "groups"), *value;
 	const char *key;
-
 	json_object_foreach(json_object_get(sight, "places"), key, value)
 		say_place(run, key, value, to);
 	if (json_is_array(groups))

@@ -32,7 +32,6 @@ svg_text(struct buffer *to, const char *text)
 {
 	const unsigned char *at = (const unsigned char *)text;
 	size_t left = strlen(text);
-
 	while (left > 0) {
 		size_t len = utf8_length(at, left);
 		const char *instead = len == 1 ? escape_of(*at) : NULL;
@@ -61,7 +60,6 @@ svg_columns(const char *text)
 	const unsigned char *at = (const unsigned char *)text;
 	size_t left = strlen(text);
 	int n = 0;
-
 	while (left > 0) {
 		size_t len = utf8_length(at, left);
 		n += columns_of(at, len);
@@ -77,7 +75,6 @@ svg_fitting(const char *text, int columns)
 {
 	const unsigned char *at = (const unsigned char *)text;
 	size_t all = strlen(text), n = 0, blank = 0;
-
 	while (n < all) {
 		size_t len = utf8_length(at + n, all - n);
 		columns -= columns_of(at + n, len);

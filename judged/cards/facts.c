@@ -67,6 +67,9 @@ static const struct card_causes godzilla_caused[] = {
 static const char *const godzilla_cardless[] = { "phase", "turn_ends", "state", "invasion_discard",
 	                                         NULL };
 static const struct card_rule godzilla_rules[] = {
+	{ "effect-counter-has-total", FACT_PLAYER | MONSTER },
+	{ "battle-card-adds-counter", BATTLE },
+	{ "burst-is-timed-trigger", FACT_PLAYER | MONSTER },
 	{ "game-ends-at-once", NOBODY },
 	{ "loser-leaves-winner", NOBODY },
 	{ "both-lose-draw", NOBODY },

@@ -13,7 +13,6 @@ decode_rule(const struct transcript *t, const struct doc_node *node, judge_rule 
             struct fault *fault)
 {
 	const char *name;
-
 	if (!doc_want_string(node, &name, fault))
 		return false;
 	*out = rulebook_rule(t->game->name, name);
@@ -39,7 +38,6 @@ decode_move_number(const struct transcript *t, const struct doc_node *node, uint
                    struct fault *fault)
 {
 	int64_t move;
-
 	if (!doc_want_int(node, 0, (int64_t)t->n_moves, &move, fault))
 		return false;
 	*out = (uint32_t)move;
@@ -53,7 +51,6 @@ decode_clause(const struct transcript *t, const struct doc_node *node, const cha
               struct expect_rules *out, struct fault *fault)
 {
 	const struct rulebook_clause *clause = rulebook_clause(t->edition, number);
-
 	if (!clause)
 		return doc_fault(node, fault, "unknown-clause", "%s/%s has no clause %.40s",
 		                 t->game->name, t->edition->name, number);
@@ -77,7 +74,6 @@ expect_decode_rules_of(const struct transcript *t, const struct doc_node *node,
                        struct expect_rules *out, struct fault *fault)
 {
 	const char *text;
-
 	if (!doc_want_text(node, &text, fault))
 		return false;
 	if (expect_is_clause(text))
@@ -92,7 +88,6 @@ decode_reason(const struct transcript *t, const struct doc_node *node, struct ex
               struct fault *fault)
 {
 	struct expect_event *because = &out->because[out->n_because++];
-
 	*because = (struct expect_event){ .player = JUDGE_NOBODY,
 		                          .card = JUDGE_NO_DEF,
 		                          .source = JUDGE_NO_DEF };
@@ -197,7 +192,6 @@ decode_bare_pick(const struct transcript *t, const struct doc_node *node,
                  struct transcript_part *out, struct fault *fault)
 {
 	const char *word;
-
 	if (!doc_want_string(node, &word, fault))
 		return false;
 	for (uint8_t i = 0; i < t->game->n_verbs; i++) {
@@ -245,7 +239,6 @@ decode_question(const struct transcript *t, const struct doc_node *node, uint8_t
                 struct fault *fault)
 {
 	const char *name;
-
 	if (!doc_want_string(node, &name, fault))
 		return false;
 	for (uint8_t i = 0; i < t->game->n_questions; i++) {
@@ -262,7 +255,6 @@ decode_asks(const struct transcript *t, const struct doc_node *node, struct expe
             struct fault *fault)
 {
 	static const char *const keys[] = { "player", "question", NULL };
-
 	if (!doc_want_map(node, fault) || !doc_only_keys(node, keys, fault))
 		return false;
 	const struct doc_node *player = doc_member(node, "player");
@@ -276,7 +268,6 @@ decode_illegal(const struct transcript *t, const struct doc_node *node, struct e
                struct fault *fault)
 {
 	static const char *const keys[] = { "move", "by", NULL };
-
 	if (!doc_want_map(node, fault) || !doc_only_keys(node, keys, fault))
 		return false;
 	const struct doc_node *move = doc_need(node, "move", fault);
@@ -291,7 +282,6 @@ decode_deck_faults(const struct transcript *t, const struct doc_node *node, stru
                    struct fault *fault)
 {
 	static const char *const keys[] = { "A", "B", NULL };
-
 	if (!doc_want_map(node, fault) || !doc_only_keys(node, keys, fault))
 		return false;
 	for (const struct doc_node *n = node->first; n; n = n->next)
@@ -307,7 +297,6 @@ decode_verdict(const struct transcript *t, const struct doc_node *node, struct e
 	static const char *const words[] = { "illegal",    "undetermined", "surplus", "refuted",
 		                             "incomplete", "consistent",   NULL };
 	int word;
-
 	(void)t;
 	if (!doc_want_word(node, words, &word, fault))
 		return false;
@@ -321,7 +310,6 @@ decode_winner(const struct transcript *t, const struct doc_node *node, struct ex
 {
 	static const char *const words[] = { "A", "B", "draw", "none", NULL };
 	int word;
-
 	(void)t;
 	if (!doc_want_word(node, words, &word, fault))
 		return false;
@@ -360,7 +348,6 @@ static const struct kind *
 find_kind(const struct doc_node *node, const struct doc_node **member, struct fault *fault)
 {
 	const struct kind *found = NULL;
-
 	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
 		const struct doc_node *here = doc_member(node, kinds[i].key);
 		if (here && found) {
@@ -403,7 +390,6 @@ decode_when(const struct transcript *t, const struct doc_node *node, struct expe
             struct fault *fault)
 {
 	const struct doc_node *at = doc_member(node, "at"), *between = doc_member(node, "between");
-
 	if (at && between)
 		return doc_key_fault(between, fault, "conflicting-keys",
 		                     "`between` says the point itself; `at` says another");
@@ -417,7 +403,6 @@ decode_beside(const struct transcript *t, const struct doc_node *node, struct ex
               struct fault *fault)
 {
 	const struct doc_node *by = doc_member(node, "by"), *because = doc_member(node, "because");
-
 	return decode_when(t, node, out, fault) &&
 	       (!by || compare_decode_seat(by, &out->by, fault)) &&
 	       (!because || decode_because(t, because, out, fault)) &&
@@ -429,7 +414,6 @@ decode_one(const struct transcript *t, const struct doc_node *node, struct expec
            struct fault *fault)
 {
 	const struct doc_node *member = NULL;
-
 	*out = (struct expectation){ .node = node,
 		                     .from = { .when = EXPECT_START },
 		                     .at = { .when = EXPECT_END },

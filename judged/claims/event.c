@@ -11,7 +11,6 @@ decode_place(const struct transcript *t, const struct doc_node *node, struct com
              struct fault *fault)
 {
 	const char *text, *rest;
-
 	if (!doc_want_string(node, &text, fault))
 		return false;
 	return (compare_parse_place(t->game, text, strlen(text), out, &rest) && !*rest) ||
@@ -34,7 +33,6 @@ decode_which(const struct transcript *t, const struct doc_node *node, struct exp
 	const struct doc_node *rule = doc_member(node, "rule"),
 			      *clause = doc_member(node, "clause");
 	const char *text = rule ? doc_text(rule) : NULL;
-
 	if (rule && clause)
 		return doc_key_fault(clause, fault, "conflicting-keys",
 		                     "an event is of a rule or of a clause");
@@ -50,7 +48,6 @@ static bool
 decode_ability(const struct doc_node *node, struct expect_event *out, struct fault *fault)
 {
 	int64_t ability;
-
 	if (!doc_want_int(node, 1, JUDGE_ABILITIES, &ability, fault))
 		return false;
 	out->ability = (uint8_t)ability;
@@ -81,7 +78,6 @@ decode_is(const struct transcript *t, const struct doc_node *node, struct compar
           struct fault *fault)
 {
 	const struct doc_node *number = doc_need(node, "is", fault);
-
 	if (!number)
 		return false;
 	*is = alloc_zeroed(1, sizeof **is);
@@ -97,7 +93,6 @@ expect_decode_event(const struct transcript *t, const struct doc_node *node,
 	static const char *const count_keys[] = { "rule",      "clause",  "player", "card",
 		                                  "card_text", "ability", "from",   "to",
 		                                  "is",        NULL };
-
 	*out = (struct expect_event){ .player = JUDGE_NOBODY,
 		                      .card = JUDGE_NO_DEF,
 		                      .source = JUDGE_NO_DEF };

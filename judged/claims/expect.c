@@ -31,7 +31,6 @@ note_rule(struct at *at, const char *before, judge_rule rule)
 {
 	const struct transcript *t = at->watch->transcript;
 	const struct judge_rule_row *row = rulebook_rule_row(t->game->name, rule);
-
 	compare_note(at->result, "%s%s %s", before, clause_said(t->edition, rule),
 	             row ? row->name : "no rule");
 }
@@ -61,7 +60,6 @@ tally(struct at *at, const struct expect_event *event)
 {
 	const struct record *record = at->watch->record;
 	struct tally n = { 0, 0 };
-
 	for (uint32_t i = at->from; i < record->n; i++) {
 		n.certain += expect_event_is(event, at->run, &record->at[i]);
 		n.possible += may_be(at, event, &record->at[i]);
@@ -81,7 +79,6 @@ static enum compare_answer
 count_passes(const struct compare_test *test, const struct tally *n)
 {
 	bool first = compare_passes(test, n->certain);
-
 	for (int32_t i = 1; i <= n->possible; i++)
 		if (compare_passes(test, n->certain + i) != first)
 			return COMPARE_UNKNOWN;
@@ -93,7 +90,6 @@ happened(struct at *at)
 {
 	const struct expectation *e = at->expectation;
 	struct tally n = tally(at, &e->event[0]);
-
 	compare_note(at->result, "%s happened %d time%s", e->event[0].text, (int)n.certain,
 	             n.certain == 1 ? "" : "s");
 	if (n.possible)
@@ -112,7 +108,6 @@ follow(struct at *at, bool possible)
 	const struct expectation *e = at->expectation;
 	const struct record *record = at->watch->record;
 	int next = 0;
-
 	for (uint32_t i = at->from; i < record->n && next < e->n_events; i++) {
 		const struct judge_citation *c = &record->at[i];
 		hide_event(at, &e->event[next], c);
@@ -127,7 +122,6 @@ in_sequence(struct at *at)
 {
 	const struct expectation *e = at->expectation;
 	int next = follow(at, false);
-
 	if (next == e->n_events) {
 		compare_note(at->result, "all %d happened in this order", next);
 		return COMPARE_UPHELD;
@@ -161,7 +155,6 @@ refused_by(const struct at *at, const struct expect_rules *rules)
 {
 	const struct judge_refusal *refusal;
 	const struct judge_fault *fault;
-
 	if (any_among(rules, at->watch->refusal, at->watch->n_refusals))
 		return true;
 	if (!at->outcome)
@@ -180,7 +173,6 @@ static bool
 cited(struct at *at, const struct expect_event *because)
 {
 	const struct record *record = at->watch->record;
-
 	for (uint32_t i = at->from; i < record->n; i++)
 		if (rule_among(&because->rules, record->at[i].rule))
 			return true;
@@ -191,7 +183,6 @@ static bool
 because(struct at *at)
 {
 	const struct expectation *e = at->expectation;
-
 	for (int i = 0; i < e->n_because; i++) {
 		if (cited(at, &e->because[i]))
 			continue;
@@ -208,7 +199,6 @@ that(struct at *at)
 {
 	const struct expectation *e = at->expectation;
 	enum compare_answer all = COMPARE_UPHELD;
-
 	for (int i = 0; i < e->n_values; i++)
 		all = compare_both(all, compare_holds(&e->value[i], at->run, at->result));
 	return all;
@@ -226,7 +216,6 @@ static const char *
 who_is_asked(const struct at *at)
 {
 	judge_seat seat = judge_question(at->run)->seat;
-
 	return seat < JUDGE_SEATS ? (const char *[]){ "A", "B" }[seat] : "chance";
 }
 
@@ -235,7 +224,6 @@ note_refusals(struct at *at, struct judge_pick pick)
 {
 	char values[96];
 	int n = judge_test(at->run, pick_whole(at->run, pick), at->watch->refusal, JUDGE_REFUSALS);
-
 	at->watch->n_refusals = n < 0 ? 0 : n < JUDGE_REFUSALS ? n : JUDGE_REFUSALS;
 	if (n < 0)
 		compare_note(
@@ -255,7 +243,6 @@ static void
 hide_pick(struct at *at, struct judge_pick pick)
 {
 	static const enum view view[JUDGE_SEATS] = { VIEW_A, VIEW_B };
-
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		if (!pick_is_known(at->run, pick, view[seat]) ||
 		    (pick.def != JUDGE_NO_DEF && asked_has_secrets(at->run, view[seat])))
@@ -266,7 +253,6 @@ static enum compare_answer
 could(struct at *at)
 {
 	const struct expectation *e = at->expectation;
-
 	if (!is_asked(at)) {
 		compare_note(at->result, "nothing is asked there");
 		return answer_of(e->negated);
@@ -289,7 +275,6 @@ asks(struct at *at)
 {
 	const struct expectation *e = at->expectation;
 	const struct judge_question *question = judge_question(at->run);
-
 	assert(at->outcome);
 	if (at->outcome->stop != JUDGE_OPEN) {
 		compare_note(at->result, "no question is open");
@@ -306,7 +291,6 @@ illegal(struct at *at)
 {
 	const struct expectation *e = at->expectation;
 	const struct judge_refusal *refusal = NULL;
-
 	if (at->outcome->stop != JUDGE_REFUSED) {
 		compare_note(at->result, "no move was refused");
 		return false;
@@ -327,7 +311,6 @@ same_faults(const struct at *at, judge_seat seat, const struct judge_fault *faul
 	const struct expect_rules *rules = &at->expectation->rules[seat];
 	uint64_t taken = 0;
 	int own = 0;
-
 	for (int i = 0; i < n; i++) {
 		if (fault[i].seat != seat)
 			continue;
@@ -348,7 +331,6 @@ deck_faults(struct at *at)
 {
 	const struct judge_fault *fault = NULL;
 	int n = judge_deck_faults(at->run, &fault);
-
 	if (n == 0)
 		compare_note(at->result, "the decks have no fault");
 	for (int i = 0; i < n; i++) {
@@ -381,7 +363,6 @@ winner(struct at *at)
 	uint8_t is = winner_of(result);
 	const char *how = result.over && result.how ? result.how : "";
 	const char *wanted = at->expectation->how;
-
 	compare_note(at->result, "%s%s%s",
 	             (const char *[]){ "A wins", "B wins", "it is a draw", "nobody has won" }[is],
 	             *how ? " by " : "", how);
@@ -422,7 +403,6 @@ static void
 answer(struct at *at)
 {
 	struct compare_result *result = at->result;
-
 	result->reached = true;
 	if (uncertain(at)) {
 		result->answer = result->itself = COMPARE_UNKNOWN;
@@ -494,7 +474,6 @@ reach(struct expect_watch *watch, struct expect_list *list, size_t i, struct jud
 	struct at at = {
 		watch, run, moment->outcome, &list->at[i], &list->result[i], progress->from
 	};
-
 	if (waits_for_question(at.expectation, moment)) {
 		progress->stage = ARMED;
 		return;
@@ -514,7 +493,6 @@ look_at(struct expect_watch *watch, struct expect_list *list, size_t i, struct j
 {
 	const struct expectation *e = &list->at[i];
 	struct expect_progress *progress = &list->progress[i];
-
 	if (!progress->begun && is_reached(watch, run, &e->from, moment)) {
 		progress->begun = true;
 		progress->from = watch->record->n;
@@ -581,13 +559,11 @@ expect_watch_asked(void *ctx, struct judge_run *run, const struct judge_question
 	struct expect_watch *watch = ctx;
 	bool over = question->kind == watch->script->main_kind;
 	bool offer = judge_run_params(run)->game->question[question->kind].offered;
-
 	for (int l = 0; l < EXPECT_LISTS && offer; l++)
 		for (size_t i = 0; i < watch->list[l].n; i++)
 			look_at_offer(watch, &watch->list[l], i, run, question);
 	if (offer && !offers)
 		return;
-
 	look_at_all(watch, run,
 	            &(struct moment){
 			    .done = over, .settled = over, .asked = question, .offers = offers });
@@ -603,7 +579,6 @@ expect_watch_end(struct expect_watch *watch, int l, struct judge_run *run,
 	const struct moment moment = {
 		.ends = true, .done = over, .settled = over, .outcome = outcome
 	};
-
 	for (size_t i = 0; i < list->n; i++) {
 		if (list->progress[i].stage == ANSWERED)
 			continue;
@@ -663,7 +638,6 @@ const char *
 expect_answer_word(uint8_t answer)
 {
 	static const char *const words[] = { "upheld", "refuted", "unknown" };
-
 	return words[answer];
 }
 
@@ -671,7 +645,6 @@ static void
 add(char *out, size_t cap, const char *text)
 {
 	size_t used = strlen(out);
-
 	snprintf(out + used, cap - used, "%s", text);
 }
 
@@ -679,7 +652,6 @@ void
 expect_say_node(const struct doc_node *node, char *out, size_t cap)
 {
 	bool list = node->type == DOC_LIST, map = node->type == DOC_MAP;
-
 	if (!list && !map) {
 		add(out, cap, doc_text(node));
 		return;
@@ -700,7 +672,6 @@ static bool
 is_said_elsewhere(const char *key)
 {
 	static const char *const keys[] = { "at", "between", "by", "because" };
-
 	for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
 		if (strcmp(key, keys[i]) == 0)
 			return true;

@@ -22,7 +22,6 @@ expect_offers(struct judge_run *run, struct judge_pick pick)
 {
 	struct judge_pick option[JUDGE_PICKS];
 	int n = judge_options(run, option, JUDGE_PICKS);
-
 	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
 		if (pick_fits(run, pick, option[i]))
 			return true;
@@ -34,7 +33,6 @@ static bool
 tell_another(struct judge_run *copy, judge_place place, int index, judge_def def)
 {
 	judge_def n = judge_run_params(copy)->cards->n;
-
 	for (judge_def other = 0; other < n; other++)
 		if (other != def && judge_tell(copy, place, index, other) == JUDGE_TOLD)
 			return true;
@@ -49,7 +47,6 @@ tell_others(struct judge_run *copy, judge_def def)
 	const struct judge_game *game = judge_run_params(copy)->game;
 	struct judge_card_view card[JUDGE_CARDS];
 	bool any = false;
-
 	for (int p = 0; p < JUDGE_PLACES; p++) {
 		judge_seat seat;
 		int area, index;
@@ -71,7 +68,6 @@ enum compare_answer
 expect_is_offered(struct judge_run *run, struct judge_pick pick)
 {
 	enum compare_answer answer = COMPARE_UPHELD;
-
 	if (!expect_offers(run, pick))
 		return COMPARE_REFUTED;
 	if (pick.def == JUDGE_NO_DEF)

@@ -13,7 +13,6 @@ static bool
 decode_when(const struct doc_node *node, struct expect_point *out, struct fault *fault)
 {
 	int when;
-
 	if (!doc_want_word(node, when_words, &when, fault))
 		return false;
 	out->when = (enum expect_when)when;
@@ -35,7 +34,6 @@ decode_number(const struct doc_node *node, int64_t least, int64_t most, uint32_t
               struct fault *fault)
 {
 	int64_t number;
-
 	if (!doc_want_int(node, least, most, &number, fault))
 		return false;
 	*out = (uint32_t)number;
@@ -58,7 +56,6 @@ decode_phase(const struct transcript *t, const struct doc_node *node, struct exp
              struct fault *fault)
 {
 	int property = game_property(t->game, "phase"), phase;
-
 	if (!doc_want_string(node, &out->named, fault))
 		return false;
 	out->phase = EXPECT_ACTION;
@@ -108,7 +105,6 @@ decode_map(const struct transcript *t, const struct doc_node *node, struct expec
 	const struct doc_node *when = doc_member(node, "when"), *move = doc_member(node, "move"),
 			      *decision = doc_member(node, "decision"),
 			      *turn = doc_member(node, "turn"), *phase = doc_member(node, "phase");
-
 	if (!doc_only_keys(node, keys, fault))
 		return false;
 	if ((move != NULL) + (decision != NULL) + (turn || phase) > 1)
@@ -143,7 +139,6 @@ static int32_t
 read_of_game(struct judge_run *run, const char *name)
 {
 	int property = game_property(judge_run_params(run)->game, name);
-
 	return property < 0 ? JUDGE_NO_NUMBER : judge_read(run, property, 0);
 }
 
@@ -155,7 +150,6 @@ phase_is(struct judge_run *run, int phase)
 	int property = game_property(game, "phase");
 	const char *const *names = game->property[property].names;
 	int32_t now = judge_read(run, property, 0);
-
 	return now >= 0 && strcmp(names[now], names[phase]) == 0;
 }
 
@@ -179,7 +173,6 @@ expect_point_words(const struct expect_point *point, char *out, size_t cap)
 {
 	static const char *const words[] = { "at the start", "before", "right after", "after",
 		                             "at the end" };
-
 	if (point->when == EXPECT_FIRST && point->named && point->turn)
 		snprintf(out, cap, "first in the phase %.20s of turn %u", point->named,
 		         point->turn);
@@ -199,7 +192,6 @@ void
 expect_say_point(const struct expectation *expectation, char *out, size_t cap)
 {
 	char from[64], to[64];
-
 	if (!expectation->between) {
 		expect_point_words(&expectation->at, out, cap);
 		return;

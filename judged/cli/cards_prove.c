@@ -32,7 +32,6 @@ static void
 try_result(struct ability_row *row, const struct suite_result *result)
 {
 	const char *card = result->fixture->card;
-
 	if (!card || is_proven(row) || strcmp(card, row->card->number) != 0)
 		return;
 	for (int i = 0; i < result->fixture->n_abilities; i++) {
@@ -49,7 +48,6 @@ static void
 make_table(struct table *table, const struct suite *suite, const struct judge_card_set *set)
 {
 	size_t n = 0;
-
 	for (judge_def d = 0; d < set->n; d++)
 		n += set->def[d].n_abilities;
 	table->row = alloc_zeroed(n + 1, sizeof *table->row);
@@ -94,7 +92,6 @@ row_json(const struct ability_row *row)
 {
 	json_t *out = json_pack("{s:s, s:i, s:b}", "card", row->card->number, "ability",
 	                        row->ability, "proven", is_proven(row));
-
 	if (row->result)
 		json_object_update_new(out, json_pack("{s:s, s:s, s:s}", "file",
 		                                      row->result->fixture->file, "scenario",
@@ -112,7 +109,6 @@ static void
 print_json(const struct table *table)
 {
 	json_t *rows = json_array();
-
 	for (size_t i = 0; i < table->n; i++)
 		json_array_append_new(rows, row_json(&table->row[i]));
 	cli_print(json_pack("{s:{s:I, s:I, s:I}, s:o}", "totals", "abilities", (json_int_t)table->n,
@@ -134,7 +130,6 @@ cli_cards_prove(const struct suite_options *options, const struct judge_card_set
 	struct suite suite;
 	struct table table = { 0 };
 	struct suite_options playing = *options;
-
 	playing.cards_only = true;
 	if (suite_load_and_run(&suite, &playing, "cards") != EXIT_FINE)
 		return EXIT_BAD;

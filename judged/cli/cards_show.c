@@ -34,7 +34,6 @@ ability_json(const char *text)
 {
 	struct doc doc;
 	struct fault fault;
-
 	if (!doc_read(&doc, "ability", text, strlen(text), NULL, &fault))
 		return json_string(text);
 	char *canonical = doc_canonical(doc.root, NULL);
@@ -49,7 +48,6 @@ abilities_json(const struct shown *s, int first, int n)
 {
 	struct buffer text = { 0 };
 	json_t *all = json_array();
-
 	for (int i = 0; i < n; i++)
 		json_array_append_new(all, ability_json(ability_text(&text, s, first + i, 0)));
 	buffer_free(&text);
@@ -60,7 +58,6 @@ static json_t *
 colours_json(const struct shown *s)
 {
 	json_t *out = json_array();
-
 	for (int i = 0; s->game->colour[i]; i++)
 		if (s->def->face[0].colours & 1u << i)
 			json_array_append_new(out, json_string(s->game->colour[i]));
@@ -72,7 +69,6 @@ traits_json(const struct shown *s)
 {
 	const struct judge_face *face = &s->def->face[0];
 	json_t *out = json_array();
-
 	for (int i = 0; i < face->n_traits; i++)
 		json_array_append_new(out, json_string(s->set->trait[face->trait[i]]));
 	return out;
@@ -103,7 +99,6 @@ show_json(const struct shown *s)
 	const struct judge_face *face = &s->def->face[0];
 	json_t *out = json_pack("{s:s, s:s, s:s}", "number", s->def->number, "name", face->name,
 	                        "type", s->game->type[face->type]);
-
 	for (int i = 0; s->words->number[i].name; i++)
 		if (is_told(s, i))
 			number_json(out, &s->words->number[i], face->number[i]);
@@ -125,7 +120,6 @@ show_member(const char *key, json_t *value)
 {
 	struct buffer out = { 0 };
 	json_t *map = json_pack("{s:o}", key, value);
-
 	yaml_put(&out, map, NULL);
 	fputs(buffer_end(&out), stdout);
 	json_decref(map);
@@ -136,7 +130,6 @@ static void
 show_abilities(const struct shown *s, const char *what, int first, int n)
 {
 	struct buffer text = { 0 };
-
 	if (n > 0)
 		printf("%s:\n", what);
 	for (int i = 0; i < n; i++)
@@ -149,7 +142,6 @@ static void
 show_numbers(const struct shown *s)
 {
 	const char *open = NULL;
-
 	for (int i = 0; s->words->number[i].name; i++) {
 		const struct doc_card_number *number = &s->words->number[i];
 		int32_t is = s->def->face[0].number[i];
@@ -174,7 +166,6 @@ static void
 show_text(const struct shown *s)
 {
 	const struct judge_face *face = &s->def->face[0];
-
 	show_member("number", json_string(s->def->number));
 	show_member("name", json_string(face->name));
 	show_member("type", json_string(s->game->type[face->type]));
@@ -190,7 +181,6 @@ cli_cards_show(const struct judge_game *game, const struct judge_card_set *set, 
                bool json)
 {
 	judge_def found = rulebook_card(set, number);
-
 	if (found == JUDGE_NO_DEF)
 		return cli_wrong("there is no card `%.60s`", number);
 	const struct shown shown = { game, doc_card_words(game->name), set, &set->def[found] };

@@ -40,7 +40,6 @@ check_parts(const struct client *client, CURLU *url, char *why)
 		                          CURLUPART_FRAGMENT };
 	char *scheme = NULL, *host = NULL, *part;
 	bool fine = true;
-
 	if (curl_url_get(url, CURLUPART_SCHEME, &scheme, 0) != CURLUE_OK ||
 	    curl_url_get(url, CURLUPART_HOST, &host, 0) != CURLUE_OK ||
 	    (strcmp(scheme, "http") != 0 && strcmp(scheme, "https") != 0))
@@ -71,7 +70,6 @@ client_open(struct client *client, const char *server, char *why)
 {
 	CURLU *url = curl_url();
 	size_t len = strlen(server);
-
 	if (!url)
 		abort();
 	while (len > 0 && server[len - 1] == '/')
@@ -104,7 +102,6 @@ bool
 client_is_token(const char *text)
 {
 	size_t len = strlen(text);
-
 	for (size_t i = 0; i < len; i++)
 		if (text[i] <= ' ' || text[i] > '~')
 			return false;
@@ -124,7 +121,6 @@ static long
 status_of(const struct client *client)
 {
 	long status = 0;
-
 	curl_easy_getinfo(client->curl, CURLINFO_RESPONSE_CODE, &status);
 	return status;
 }
@@ -134,7 +130,6 @@ take_body(char *bytes, size_t one, size_t n, void *ctx)
 {
 	struct coming *coming = ctx;
 	const struct client_request *request = coming->request;
-
 	(void)one;
 	if (request->take && status_of(coming->client) == 200) {
 		coming->given_up = !request->take(request->ctx, bytes, n);
@@ -152,7 +147,6 @@ static void
 take_value(const char *line, size_t len, const char *name, const char *ends, char *out, size_t cap)
 {
 	size_t named = strlen(name);
-
 	if (len <= named || line[named] != ':' || strncasecmp(line, name, named) != 0)
 		return;
 	line += named + 1;
@@ -171,7 +165,6 @@ take_header(char *line, size_t one, size_t n, void *ctx)
 {
 	struct coming *coming = ctx;
 	struct client_answer *answer = coming->answer;
-
 	(void)one;
 	take_value(line, n, "Content-Type", "; \r\n", answer->type, sizeof answer->type);
 	take_value(line, n, "Judged-Verdict", " \r\n", answer->verdict, sizeof answer->verdict);
@@ -186,7 +179,6 @@ static void
 add_header(struct curl_slist **list, const char *name, const char *value)
 {
 	char *line;
-
 	if (!value || !*value)
 		return;
 	line = alloc_text("%s: %s", name, value);
@@ -203,7 +195,6 @@ headers_of(const struct client *client, const struct client_request *request, bo
 {
 	struct curl_slist *list = NULL;
 	char bearer[CLIENT_TOKEN + 8] = "";
-
 	if (*client->token)
 		snprintf(bearer, sizeof bearer, "Bearer %s", client->token);
 	add_header(&list, "Authorization", bearer);
@@ -219,7 +210,6 @@ static void
 set_bounds(const struct client *client)
 {
 	CURL *curl = client->curl;
-
 	curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
 	curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
 	curl_easy_setopt(curl, CURLOPT_NOPROXY, "*");
@@ -237,7 +227,6 @@ ask_once(struct coming *coming, const char *url, const char *body, size_t len, b
 {
 	CURL *curl = coming->client->curl;
 	struct curl_slist *headers = headers_of(coming->client, coming->request, packed);
-
 	curl_easy_reset(curl);
 	set_bounds(coming->client);
 	curl_easy_setopt(curl, CURLOPT_URL, url);
@@ -264,7 +253,6 @@ static void
 say_unreached(const struct client *client, char *why)
 {
 	long number = 0;
-
 	curl_easy_getinfo(client->curl, CURLINFO_OS_ERRNO, &number);
 	snprintf(why, CLIENT_WHY, "%s cannot be reached: %s", client->server,
 	         number == ECONNREFUSED ? "nobody listens there; is judged running?"
@@ -276,7 +264,6 @@ static bool
 say_why(const struct coming *coming, CURLcode code, char *why)
 {
 	const struct client *client = coming->client;
-
 	if (coming->too_large)
 		snprintf(why, CLIENT_WHY, "%s answered with more than %d MiB", client->server,
 		         MOST_GATHERED >> 20);
@@ -306,7 +293,6 @@ static bool
 wait_as_told(struct client *client, long status)
 {
 	curl_off_t seconds = 0;
-
 	if (status != 429 && status != 503)
 		return false;
 	curl_easy_getinfo(client->curl, CURLINFO_RETRY_AFTER, &seconds);
@@ -343,7 +329,6 @@ client_ask(struct client *client, const struct client_request *request,
 {
 	char *url, *small = NULL;
 	size_t len = request->len;
-
 	*answer = (struct client_answer){ .status = 0 };
 	url = alloc_text("%s%s", client->server, request->path);
 	bool packed = request->body && len > WORTH_PACKING &&

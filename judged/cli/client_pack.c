@@ -13,7 +13,6 @@ bool
 client_pack(const char *body, size_t len, char **out, size_t *out_len)
 {
 	z_stream z = { 0 };
-
 	if (len == 0 || len > UINT32_MAX ||
 	    deflateInit2(&z, Z_DEFAULT_COMPRESSION, Z_DEFLATED, GZIP, MEMORY, Z_DEFAULT_STRATEGY) !=
 	            Z_OK)

@@ -10,7 +10,6 @@ static void
 add_escaped(struct buffer *to, const char *text)
 {
 	char escaped[4];
-
 	for (; *text; text++) {
 		unsigned char c = (unsigned char)*text;
 		if (c < 0x80 && (isalnum(c) || strchr("-._~", c))) {

@@ -31,7 +31,6 @@ tell_side(const struct side *side, const struct parting *parting, enum view view
 	char text[EXPLAIN_SAYING];
 	uint32_t move = parting_move(r, parting);
 	judge_rule rule = parting_rule(r, parting);
-
 	parting_say(r, parting, view, text, sizeof text);
 	printf("  %s", side->name);
 	if (move)
@@ -48,7 +47,6 @@ static void
 tell_parting(const struct command *command, const struct parting *parting)
 {
 	struct parting decision = *parting;
-
 	decision.citation_first = false;
 	if (parting->citation_first) {
 		puts("The first rule that does not act alike:");
@@ -66,7 +64,6 @@ static void
 tell_outcomes(const struct command *command, unsigned bits)
 {
 	char what[96];
-
 	outcome_words(bits, what, sizeof what);
 	if (bits)
 		printf("What comes out differently: %s.\n", what);
@@ -84,7 +81,6 @@ static json_t *
 both_json(struct command *command, const struct parting *parting)
 {
 	json_t *out = json_array();
-
 	for (int i = 0; i < 2; i++)
 		json_array_append_new(out, parting_json(&command->side[i].judged.ruling, parting,
 		                                        command->asked.view));
@@ -95,7 +91,6 @@ static json_t *
 sides_json(struct command *command)
 {
 	json_t *out = json_array();
-
 	for (int i = 0; i < 2; i++) {
 		struct side *side = &command->side[i];
 		json_t *one = outcome_json(&side->judged.ruling, command->asked.view);
@@ -115,7 +110,6 @@ answer_json(struct command *command, const struct parting *parting, unsigned bit
 	                        parting->decisions || parting->citations || bits, "view",
 	                        view_word(command->asked.view), "differences",
 	                        outcome_words_json(bits), "sides", sides_json(command));
-
 	decision.citation_first = false;
 	if (parting->citation_first)
 		json_object_set_new(out, "citation", both_json(command, parting));
@@ -136,7 +130,6 @@ compare(struct command *command)
 	struct parting parting = parting_find(a, b);
 	unsigned bits = command->editions ? outcome_compare_rules(a, b) : outcome_compare(a, b);
 	bool parts = parting.decisions || parting.citations || bits;
-
 	if (command->asked.json) {
 		cli_print(answer_json(command, &parting, bits));
 	} else if (!parts) {
@@ -154,7 +147,6 @@ static bool
 judge(struct side *side, const struct cli_asked *asked, const char *edition, bool name_by_edition)
 {
 	struct cli_asked here = *asked;
-
 	here.edition = edition;
 	if (!cli_judge(&side->judged, side->path, &here))
 		return false;
@@ -169,7 +161,6 @@ judge_by(struct command *command)
 {
 	char first[FAULT_FILE];
 	const char *second = strchr(command->editions, ',') + 1;
-
 	snprintf(first, sizeof first, "%.*s", (int)strcspn(command->editions, ","),
 	         command->editions);
 	return cli_edition(first) && cli_edition(second) &&
@@ -182,7 +173,6 @@ judge_both(struct command *command)
 {
 	struct side *side = command->side;
 	bool same_path = strcmp(side[0].path, side[1].path) == 0;
-
 	for (int i = 0; i < 2; i++)
 		if (!judge(&side[i], &command->asked, command->asked.edition, same_path))
 			return false;
@@ -199,7 +189,6 @@ read_editions(void *to, const char *text)
 {
 	struct command *command = to;
 	const char *comma = strchr(text, ',');
-
 	command->editions = text;
 	if (comma && !strchr(comma + 1, ','))
 		return true;
@@ -212,7 +201,6 @@ bisect(const struct program_call *call)
 {
 	struct command *command = call->command;
 	int code = CLI_WRONG_USE;
-
 	if (call->n != (command->editions ? 1 : 2))
 		return PROGRAM_MISUSED;
 	if (command->editions && command->asked.edition)

@@ -16,7 +16,6 @@ draw(const struct program_call *call)
 	const struct command *command = call->command;
 	struct cli_judged judged = { 0 };
 	int code = CLI_WRONG_USE;
-
 	if (cli_open(&judged, call->operand[0], &command->asked))
 		code = cli_play_until(&judged, command->after);
 	if (code == CLI_FINE) {

@@ -27,7 +27,6 @@ card_json(const struct judge_game *game, const struct judge_card_def *def)
 	json_t *out = json_pack("{s:s, s:s, s:s, s:b, s:i}", "number", def->number, "name",
 	                        def->face[0].name, "type", game->type[def->face[0].type],
 	                        "modelled", def->acts_in == 0, "abilities", def->n_abilities);
-
 	json_object_set_new(out, "why", def->why ? json_string(def->why) : json_null());
 	for (unsigned bit = 1; bit <= JUDGE_ACTS_SETUP; bit <<= 1)
 		if (def->acts_in & bit)
@@ -40,7 +39,6 @@ static void
 print_json(const struct command *command)
 {
 	json_t *all = json_array();
-
 	for (judge_def i = 0; i < command->set->n; i++)
 		json_array_append_new(all, card_json(command->game, &command->set->def[i]));
 	cli_print(all);
@@ -59,7 +57,6 @@ count_set(const struct judge_card_set *set, judge_def first, int *modelled)
 {
 	int length = set_length(&set->def[first]);
 	judge_def i = first;
-
 	for (*modelled = 0; i < set->n; i++) {
 		const struct judge_card_def *def = &set->def[i];
 		if (set_length(def) != length ||
@@ -74,7 +71,6 @@ static void
 print_sets(const struct judge_card_set *set)
 {
 	int modelled;
-
 	for (judge_def i = 0, n; i < set->n; i = (judge_def)(i + n)) {
 		n = count_set(set, i, &modelled);
 		printf("%-6.*s %d of %d\n", set_length(&set->def[i]), set->def[i].number, modelled,
@@ -87,7 +83,6 @@ print_text(const struct command *command)
 {
 	const struct judge_card_set *set = command->set;
 	int modelled = 0, abilities = 0;
-
 	for (judge_def i = 0; i < set->n; i++) {
 		const struct judge_card_def *def = &set->def[i];
 		modelled += def->acts_in == 0;
@@ -121,7 +116,6 @@ cards(const struct program_call *call)
 {
 	struct command *command = call->command;
 	struct suite_options *suite = &command->suite;
-
 	if (command->check == (call->n == 0))
 		return PROGRAM_MISUSED;
 	const char *asked = suite->game;

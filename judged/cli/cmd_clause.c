@@ -21,7 +21,6 @@ rule_json(const char *game, judge_rule rule)
 	const struct judge_rule_row *row = rulebook_rule_row(game, rule);
 	json_t *out = json_pack("{s:s, s:s, s:s}", "rule", row->name, "shape",
 	                        rulebook_shape_name(row->shape), "gist", row->gist);
-
 	if (row->shape == JUDGE_VALUE) {
 		json_object_set_new(out, "value", json_integer(row->value));
 		json_object_set_new(out, "otherwise", json_integer(row->other));
@@ -35,7 +34,6 @@ static json_t *
 reading_json(const char *game, const char *id)
 {
 	const struct rulebook_reading *reading = rulebook_reading(game, id);
-
 	return json_pack("{s:s, s:s, s:s, s:s}", "id", id, "question", reading->question, "reading",
 	                 reading->reading, "reason", reading->reason);
 }
@@ -45,7 +43,6 @@ clause_json(const struct rulebook_edition *edition, const struct rulebook_clause
 {
 	json_t *rules = json_array(), *refs = json_array(), *readings = json_array();
 	const struct rulebook_change *change = rulebook_change(edition->game, clause->tie);
-
 	for (int i = 0; i < clause->n_rules; i++)
 		json_array_append_new(rules, rule_json(edition->game, clause->rule[i]));
 	for (int i = 0; i < clause->n_refs; i++)
@@ -70,7 +67,6 @@ static void
 print_rule(const char *game, judge_rule rule)
 {
 	const struct judge_rule_row *row = rulebook_rule_row(game, rule);
-
 	printf("  rule %s (%s): %s\n", row->name, rulebook_shape_name(row->shape), row->gist);
 	if (row->shape == JUDGE_VALUE)
 		printf("    %d; not in force: %d\n", (int)row->value, (int)row->other);
@@ -91,7 +87,6 @@ static void
 print_clause(const struct rulebook_edition *edition, const struct rulebook_clause *clause)
 {
 	const struct rulebook_change *change = rulebook_change(edition->game, clause->tie);
-
 	printf("%s/%s %s (%s%s): %s\n", edition->game, edition->name, clause->number, apart(clause),
 	       rulebook_kind_name(clause->kind), clause->gist);
 	for (int i = 0; i < clause->n_rules; i++)
@@ -130,7 +125,6 @@ static void
 find(const struct rulebook_edition *edition, const char *what, struct found *found)
 {
 	judge_rule rule = rulebook_rule(edition->game, what);
-
 	found->at = alloc_zeroed(edition->n, sizeof *found->at);
 	found->n = 0;
 	find_by_number(edition, what, found);
@@ -146,7 +140,6 @@ static void
 tell_found(const struct rulebook_edition *edition, const struct found *found, bool json)
 {
 	json_t *all = json ? json_array() : NULL;
-
 	for (size_t i = 0; i < found->n; i++)
 		if (json)
 			json_array_append_new(all, clause_json(edition, found->at[i]));
@@ -164,7 +157,6 @@ look_up(const struct program_call *call)
 	const struct rulebook_edition *edition = cli_edition(call->operand[0]);
 	struct found found;
 	int code = CLI_FINE;
-
 	if (!edition)
 		return CLI_WRONG_USE;
 	find(edition, call->operand[1], &found);

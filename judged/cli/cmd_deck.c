@@ -27,7 +27,6 @@ print_check(const struct deck_check *check, bool single)
 	const struct transcript *t = check->t;
 	const struct transcript_player *player = &t->player[check->seat];
 	char card[SAY_CARD], values[SAY_CARD];
-
 	if (!single)
 		printf("%s: ", say_seat(check->seat));
 	for (int i = 0; t->game->list[i]; i++)
@@ -56,7 +55,6 @@ check_decks(const struct decks *decks, bool json)
 	struct deck_check check;
 	json_t *all = json_array();
 	int code = CLI_FINE;
-
 	for (judge_seat seat = 0; seat < (decks->single ? 1 : JUDGE_SEATS); seat++) {
 		deck_check_run(t, seat, &check);
 		if (code != CLI_NOT_FINE)
@@ -82,7 +80,6 @@ deck(const struct program_call *call)
 	const char *path = call->operand[0];
 	struct decks decks;
 	struct fault fault;
-
 	if (!decks_read(&decks, path, command->asked.edition, &fault))
 		return cli_fault(&fault);
 	int code = decks.transcript.player[0].given ? check_decks(&decks, command->asked.json)

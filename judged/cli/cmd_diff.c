@@ -32,7 +32,6 @@ difference_json(const char *game, const struct rulebook_difference *d)
 	json_t *words = json_array(), *out = json_object();
 	const struct rulebook_change *change =
 		rulebook_change(game, (d->to ? d->to : d->from)->tie);
-
 	for (int i = 0; i < DIFFERENCE_WORDS; i++)
 		if (d->bits & difference_words[i].bit)
 			json_array_append_new(words, json_string(difference_words[i].word));
@@ -52,7 +51,6 @@ print_difference(const char *game, const struct rulebook_difference *d)
 	const struct rulebook_change *change =
 		rulebook_change(game, (d->to ? d->to : d->from)->tie);
 	const char *between = "";
-
 	printf("%-12s -> %-12s ", d->from ? d->from->number : "-", d->to ? d->to->number : "-");
 	for (int i = 0; i < DIFFERENCE_WORDS; i++)
 		if (d->bits & difference_words[i].bit) {
@@ -68,7 +66,6 @@ static json_t *
 totals_json(const size_t *total, size_t same)
 {
 	json_t *out = json_object();
-
 	for (int i = 0; i < DIFFERENCE_WORDS; i++)
 		json_object_set_new(out, difference_words[i].word,
 		                    json_integer((json_int_t)total[i]));
@@ -82,7 +79,6 @@ tell(const struct rulebook_edition *from, const struct rulebook_edition *to,
 {
 	size_t total[DIFFERENCE_WORDS] = { 0 }, same = 0;
 	json_t *all = json_array();
-
 	for (size_t i = 0; i < n; i++) {
 		same += d[i].bits == 0;
 		for (int w = 0; w < DIFFERENCE_WORDS; w++)
@@ -112,7 +108,6 @@ compare(const struct program_call *call)
 	const struct rulebook_edition *from = cli_edition(call->operand[0]);
 	const struct rulebook_edition *to = from ? cli_edition(call->operand[1]) : NULL;
 	int code = CLI_FINE;
-
 	if (!to || !cli_same_game(from, to))
 		return CLI_WRONG_USE;
 	size_t cap = (size_t)from->n + to->n;

@@ -39,7 +39,6 @@ result_json(const struct dispute *d, struct ruling *r, json_t *differences)
 	                        "verdict", ruling_verdict_word(r->verdict), "passed",
 	                        json_array_size(differences) == 0, "differences", differences);
 	json_t *clauses = json_array();
-
 	for (const struct doc_node *n = d->clauses->first; n; n = n->next)
 		json_array_append_new(clauses, json_string(doc_text(n)));
 	json_object_set_new(out, "clauses", clauses);
@@ -51,7 +50,6 @@ static void
 tell_aloud(struct command *c, const struct dispute *d)
 {
 	size_t len = strlen(d->story);
-
 	printf("%s\n%s%s\n", d->path, d->story, len && d->story[len - 1] == '\n' ? "" : "\n");
 	ruling_text(&c->ruling, d->view, RULING_TELL_ADVICE, stdout);
 	putchar('\n');
@@ -61,7 +59,6 @@ static void
 tell(struct command *c, const struct dispute *d, json_t *differences)
 {
 	bool passed = json_array_size(differences) == 0;
-
 	if (c->as.form == AS_JSON)
 		json_array_append_new(c->results, result_json(d, &c->ruling, differences));
 	else if (c->as.form == AS_TAP)
@@ -89,7 +86,6 @@ run_one(struct command *c, const char *path)
 {
 	struct dispute dispute;
 	struct fault fault;
-
 	c->n++;
 	if (!dispute_read(&dispute, path, &fault)) {
 		tell_bad(c, path, &fault);
@@ -139,7 +135,6 @@ static bool
 find_files(struct cli_files *files, const struct program_call *call)
 {
 	char path[512];
-
 	if (call->n == 0) {
 		snprintf(path, sizeof path, "%s/disputes", suite_default_dir());
 		return cli_files_add(files, path);
@@ -155,7 +150,6 @@ judge(const struct program_call *call)
 {
 	struct cli_files files = { 0 };
 	int code = CLI_WRONG_USE;
-
 	if (!find_files(&files, call))
 		cli_files_free(&files);
 	else if (files.n == 0)

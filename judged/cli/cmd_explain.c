@@ -13,7 +13,6 @@ static void
 tell(const struct command *command, struct ruling *ruling, uint32_t move)
 {
 	struct explanation explanation;
-
 	explain_make(&explanation, ruling, move);
 	if (command->asked.json)
 		cli_print(explain_json(&explanation, ruling, command->asked.view));
@@ -26,7 +25,6 @@ static int
 not_reached(const struct command *command, const struct ruling *ruling, uint32_t move)
 {
 	const char *why = ruling_why(ruling, command->asked.view);
-
 	if (command->asked.json)
 		cli_print(json_pack("{s:I, s:b, s:s, s:s}", "move", (json_int_t)move, "reached", 0,
 		                    "verdict", ruling_verdict_word(ruling->verdict), "why", why));
@@ -41,7 +39,6 @@ explain(const struct command *command, struct ruling *ruling)
 	size_t moves = ruling->transcript->n_moves;
 	uint32_t move =
 		command->move == CLI_ALL ? explain_default_move(ruling) : (uint32_t)command->move;
-
 	if (move > moves)
 		return cli_wrong("--move is at most %zu here, not %u", moves, move);
 	if (!explain_reached(ruling, move))
@@ -56,7 +53,6 @@ run(const struct program_call *call)
 	const struct command *command = call->command;
 	struct cli_judged judged = { 0 };
 	int code = CLI_WRONG_USE;
-
 	if (cli_judge(&judged, call->operand[0], &command->asked))
 		code = explain(command, &judged.ruling);
 	cli_close(&judged);

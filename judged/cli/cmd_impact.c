@@ -38,7 +38,6 @@ static void
 tell(struct command *command, const char *path)
 {
 	struct impact *impact = &command->impact;
-
 	if (command->asked.json) {
 		json_t *one = impact_json(impact, command->asked.view);
 		json_object_set_new(one, "file", json_string(path));
@@ -66,7 +65,6 @@ judge_file(struct command *command, const char *path)
 	size_t len;
 	struct fault fault;
 	char *text = doc_load(path, &len, &transcript_limits, &fault);
-
 	if (text && impact_make(&command->impact, path, text, len, command->from, command->to)) {
 		count(command, &command->impact);
 		tell(command, path);
@@ -82,7 +80,6 @@ static json_t *
 blame_json(const struct rulebook_edition *edition, judge_rule rule, size_t n)
 {
 	const struct rulebook_clause *clause = rulebook_clause_of(edition, rule);
-
 	return json_pack("{s:s, s:s, s:s, s:I}", "edition", edition->name, "clause",
 	                 clause ? clause->number : "-", "rule", edition->rules.row[rule].name,
 	                 "transcripts", (json_int_t)n);
@@ -92,7 +89,6 @@ static json_t *
 by_clause_json(const struct command *command)
 {
 	json_t *out = json_array();
-
 	for (judge_rule rule = 0; rule < command->from->rules.n; rule++) {
 		if (command->from_by[rule])
 			json_array_append_new(out, blame_json(command->from, rule,
@@ -109,7 +105,6 @@ print_totals(const struct command *command, json_t *by_clause)
 {
 	size_t i;
 	json_t *one;
-
 	printf("%zu come%s out differently, %zu the same (%zu undetermined), %zu unreadable.\n",
 	       command->differ, command->differ == 1 ? "s" : "", command->same,
 	       command->undetermined, command->unreadable);
@@ -126,7 +121,6 @@ static void
 tell_totals(struct command *command)
 {
 	json_t *by_clause = by_clause_json(command);
-
 	if (!command->asked.json) {
 		print_totals(command, by_clause);
 		return;
@@ -145,7 +139,6 @@ static int
 judge_all(struct command *command)
 {
 	struct cli_progress progress = { 0 };
-
 	command->told = command->asked.json ? json_array() : NULL;
 	for (size_t i = 0; i < command->files.n; i++) {
 		cli_progress(&progress, i, command->files.n);
@@ -181,7 +174,6 @@ run(const struct program_call *call)
 	struct command *command = call->command;
 	int code = CLI_WRONG_USE;
 	bool good = true;
-
 	if (!command->from || !command->to)
 		return cli_wrong("impact compares two editions: --from E1 --to E2");
 	if (!cli_same_game(command->from, command->to))

@@ -130,7 +130,6 @@ run(const struct program_call *call)
 	struct matrix_exceptions exceptions;
 	struct suite suite;
 	struct fault fault = { 0 };
-
 	cli_play_with(&command->options, command->jobs);
 	command->options.progress = isatty(STDERR_FILENO);
 	if (!cli_choose(&command->options))

@@ -12,7 +12,6 @@ static int
 tell(struct ruling *r, enum view view, bool json)
 {
 	struct groups groups = { 0 };
-
 	if (r->stop == JUDGE_OPEN || r->stop == JUDGE_REFUSED)
 		group_refused(r->run, view, &groups);
 	if (json)
@@ -29,7 +28,6 @@ moves(const struct program_call *call)
 	const struct command *command = call->command;
 	struct cli_judged judged = { 0 };
 	int code = CLI_WRONG_USE;
-
 	if (cli_judge(&judged, call->operand[0], &command->asked))
 		code = tell(&judged.ruling, command->asked.view, command->asked.json);
 	cli_close(&judged);

@@ -38,7 +38,6 @@ static int
 tell_seen(struct judge_run *run, const struct command *command)
 {
 	enum view view = (enum view)(command->seen - 1);
-
 	if (command->as.form == AS_JSON)
 		cli_print(sight_json(run, view));
 	else
@@ -52,7 +51,6 @@ write_down(struct cli_judged *judged, const struct command *command)
 	struct ruling *ruling = &judged->ruling;
 	struct transcript position;
 	struct fault fault;
-
 	judge_rewind(ruling->run);
 	if (!export_position(&position, &judged->transcript, ruling->run, &ruling->script,
 	                     ruling->script.n_steps, &fault))
@@ -74,7 +72,6 @@ position(const struct program_call *call)
 	const struct command *command = call->command;
 	struct cli_judged judged = { 0 };
 	int code = CLI_WRONG_USE;
-
 	if (command->after == NOT_GIVEN)
 		return PROGRAM_MISUSED;
 	if (cli_open(&judged, call->operand[0], &command->asked))
@@ -90,7 +87,6 @@ static bool
 read_after(void *to, const char *text)
 {
 	struct command *command = to;
-
 	if (strcmp(text, "end") != 0)
 		return cli_number("--after", text, UINT32_MAX, &command->after);
 	command->after = CLI_ALL;

@@ -61,7 +61,6 @@ static void
 fail(struct command *play, const char *what)
 {
 	struct tally *tally = &play->tally;
-
 	if (tally->failed++ == 0)
 		snprintf(tally->first_failure, sizeof tally->first_failure, "seed %llu: %s",
 		         (unsigned long long)play->now, what);
@@ -72,7 +71,6 @@ count_area(struct judge_run *run, int area, uint8_t *found)
 {
 	const struct judge_area *row = &judge_run_params(run)->game->area[area];
 	struct judge_card_view card[JUDGE_CARDS];
-
 	for (int i = 0; i < row->places; i++)
 		for (judge_seat seat = 0; seat < (row->shared ? 1 : JUDGE_SEATS); seat++) {
 			int n = judge_cards_at(run, judge_place_of(run, seat, area, i), card,
@@ -89,7 +87,6 @@ all_cards_are_there(const struct command *play, struct judge_run *run)
 	const struct judge_params *params = judge_run_params(run);
 	uint8_t *found = alloc_zeroed(params->cards->n, 1);
 	bool good = true;
-
 	for (int area = 0; area < params->game->n_areas; area++)
 		count_area(run, area, found);
 	for (judge_def def = 0; def < params->cards->n; def++)
@@ -106,7 +103,6 @@ options_are_the_unrefused(struct judge_run *run)
 	struct judge_refusal refusal[JUDGE_REFUSALS];
 	int unrefused = 0;
 	int n = judge_candidates(run, pick, JUDGE_PICKS);
-
 	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
 		unrefused += judge_test(run, pick[i], refusal, JUDGE_REFUSALS) == 0;
 	n = judge_options(run, pick, JUDGE_PICKS);
@@ -120,7 +116,6 @@ checked_pick(void *ctx, struct judge_run *run, const struct judge_question *ques
              struct judge_pick *pick)
 {
 	struct command *play = ctx;
-
 	if (play->chance.asked % CHECK_EVERY == 0 && !options_are_the_unrefused(run))
 		fail(play, "what is offered is not what is accepted");
 	enum judge_answer answer = play->inner.pick(play->inner.ctx, run, question, pick);
@@ -146,7 +141,6 @@ checked_order(void *ctx, struct judge_run *run, const struct judge_question *que
               judge_def *def, int n)
 {
 	struct command *play = ctx;
-
 	enum judge_answer answer = play->inner.order(play->inner.ctx, run, question, def, n);
 	if (play->to)
 		written_shuffle(&play->written, run, def, n);
@@ -159,7 +153,6 @@ static int
 turns_of(struct judge_run *run)
 {
 	const struct judge_game *game = judge_run_params(run)->game;
-
 	for (int i = 0; i < game->n_properties; i++)
 		if (game->property[i].of == JUDGE_OF_GAME &&
 		    strcmp(game->property[i].name, "turn") == 0)
@@ -194,7 +187,6 @@ static void
 count_reach(struct command *play, const struct judge_run *run)
 {
 	struct tally *tally = &play->tally;
-
 	for (uint16_t op = 0; op < play->params.game->n_ops && op < MAX_OPS; op++)
 		tally->performed[op] |= judge_performed(run, op);
 	for (judge_rule rule = 0; rule < play->edition->rules.n; rule++)
@@ -205,7 +197,6 @@ static void
 cite(void *ctx, const struct judge_citation *c)
 {
 	struct command *play = ctx;
-
 	if (c->rule != JUDGE_NO_RULE)
 		play->tally.cited[c->rule] = true;
 }
@@ -215,7 +206,6 @@ count_end(struct command *play, const struct judge_run *run)
 {
 	struct tally *tally = &play->tally;
 	struct judge_result result = judge_result(run);
-
 	for (int seat = 0; seat < JUDGE_SEATS; seat++)
 		tally->wins[seat] += result.winners == 1 << seat;
 	tally->draws += result.winners == 0;
@@ -226,7 +216,6 @@ static void
 count_game(struct command *play, struct judge_run *run, enum judge_stop stop)
 {
 	struct tally *tally = &play->tally;
-
 	tally->games++;
 	tally->decisions += judge_decisions(run);
 	tally->citations += judge_last_citation(run);
@@ -271,7 +260,6 @@ static bool
 deal(struct command *play)
 {
 	struct shuffle_rng rng = { ~play->now };
-
 	for (int seat = 0; seat < JUDGE_SEATS; seat++) {
 		struct random_lists *lists = &play->lists[seat];
 		size_t starter = play->now >> seat & 1;
@@ -292,7 +280,6 @@ static void
 write_game(struct command *play)
 {
 	const struct transcript *own = NULL;
-
 	for (int i = 0; i < play->n_decks; i++)
 		if (play->params.cards == &play->decks[i].transcript.cards)
 			own = &play->decks[i].transcript;
@@ -304,7 +291,6 @@ static bool
 play_games(struct command *play)
 {
 	struct cli_progress progress = { 0 };
-
 	play->params.decider = (struct judge_decider){
 		.pick = checked_pick, .order = checked_order, .offered = checked_offer, .ctx = play
 	};
@@ -344,7 +330,6 @@ static bool
 read_decks(struct command *play)
 {
 	struct fault fault;
-
 	for (int i = 0; i < 2; i++) {
 		if (!decks_read(&play->decks[i], play->file[i], play->edition_name, &fault)) {
 			cli_fault(&fault);
@@ -371,7 +356,6 @@ newest_edition(struct command *play)
 {
 	size_t n;
 	const struct rulebook_edition *editions = rulebook_editions(play->game, &n);
-
 	if (!editions) {
 		cli_wrong("there is no game `%.60s`", play->game);
 		return false;
@@ -441,7 +425,6 @@ op_json(const struct judge_op *op)
 		[JUDGE_K_ZONE_FILTER] = "filter of zones",
 	};
 	const char *kind = kinds[op->kind];
-
 	return json_sprintf("%s %s", kind ? kind : "part", op->name);
 }
 
@@ -451,7 +434,6 @@ unperformed(const struct command *play)
 {
 	const struct judge_game *game = play->params.game;
 	json_t *out = json_array();
-
 	for (uint16_t op = 0; op < game->n_ops && op < MAX_OPS; op++)
 		if (game->op[op].name && game->op[op].name[0] != ' ' && !play->tally.performed[op])
 			json_array_append_new(out, op_json(&game->op[op]));
@@ -478,7 +460,6 @@ missed(const struct command *play, const bool *met, bool (*of_kind)(const struct
 {
 	const struct judge_ruleset *rules = &play->edition->rules;
 	json_t *out = json_array();
-
 	for (judge_rule rule = 0; rule < rules->n; rule++)
 		if (judge_ruleset_has(rules, rule) && !met[rule] && of_kind(&rules->row[rule]))
 			json_array_append_new(out, json_string(rules->row[rule].name));
@@ -500,7 +481,6 @@ tell_json(const struct command *play)
 {
 	const struct tally *t = &play->tally;
 	json_t *how = json_object();
-
 	for (int i = 0; i < RANDOM_HOWS && t->how[i]; i++)
 		json_object_set_new(how, t->how[i], json_integer((json_int_t)t->n_how[i]));
 	json_t *out = json_pack("{s:s, s:s, s:I, s:I, s:I, s:I}", "game", play->game, "edition",
@@ -533,7 +513,6 @@ static void
 tell_text(const struct command *play)
 {
 	const struct tally *t = &play->tally;
-
 	printf("%llu random games of %s/%s from seed %llu: %llu decisions, %.1f a game in %.1f turns.\n",
 	       (unsigned long long)t->games, play->game, play->edition->name,
 	       (unsigned long long)play->seed, (unsigned long long)t->decisions,
@@ -574,7 +553,6 @@ static bool
 close_file(struct command *play)
 {
 	bool good = !play->to || (!ferror(play->to) && fclose(play->to) == 0);
-
 	play->to = NULL;
 	if (!good)
 		cli_wrong("%s cannot be written", play->write);
@@ -585,7 +563,6 @@ static int
 play_and_tell(struct command *play)
 {
 	int code = CLI_WRONG_USE;
-
 	if (prepare(play) && open_file(play) && play_games(play) && close_file(play)) {
 		(play->json ? tell_json : tell_text)(play);
 		code = play->tally.failed ? CLI_NOT_FINE : CLI_FINE;
@@ -598,7 +575,6 @@ static int
 run(const struct program_call *call)
 {
 	struct command *play = call->command;
-
 	if (!play->file[0] && call->n > 0)
 		return PROGRAM_MISUSED;
 	if (play->file[0] && call->n == 0)

@@ -21,7 +21,6 @@ static void
 collect(struct command *command)
 {
 	const struct rulebook_reading *reading = rulebook_readings(command->game, &command->n);
-
 	command->at = alloc_zeroed(command->n + 1, sizeof *command->at);
 	for (size_t i = 0; i < command->n; i++)
 		command->at[i].reading = &reading[i];
@@ -32,7 +31,6 @@ prove(struct command *command)
 {
 	struct cli_progress progress = { 0 };
 	struct fault fault;
-
 	if (!fixtures_load(&command->suite, cli_fixtures(command->fixtures), command->game,
 	                   &fault)) {
 		cli_fault(&fault);
@@ -79,7 +77,6 @@ static void
 tell_one(const struct command *command, const struct apart *a)
 {
 	const struct rulebook_reading *r = a->reading;
-
 	printf("%s (", r->id);
 	for (int i = 0; i < r->n_clauses; i++)
 		printf("%s%s", i ? ", " : "", r->clause[i]);
@@ -105,7 +102,6 @@ static json_t *
 words_json(const char *const *word, int n)
 {
 	json_t *out = json_array();
-
 	for (int i = 0; i < n; i++)
 		json_array_append_new(out, json_string(word[i]));
 	return out;
@@ -120,7 +116,6 @@ one_json(const struct command *command, const struct apart *a)
 	                  r->question, "reading", r->reading, "reason", r->reason, "switchable",
 	                  r->switchable, "clauses", words_json(r->clause, r->n_clauses), "editions",
 	                  words_json(r->edition, r->n_editions));
-
 	if (!command->prove)
 		return out;
 	json_object_set_new(out, "status", json_string(apart_status_word(a->status)));
@@ -141,7 +136,6 @@ static void
 tell_json(const struct command *command)
 {
 	json_t *all = json_array();
-
 	for (size_t i = 0; i < command->n; i++)
 		json_array_append_new(all, one_json(command, &command->at[i]));
 	json_t *out = json_pack("{s:s, s:o}", "game", command->game, "readings", all);
@@ -179,7 +173,6 @@ static int
 run(const struct program_call *call)
 {
 	struct command *command = call->command;
-
 	if (!command->game)
 		command->game = rulebook_game_at(0)->name;
 	if (!rulebook_game(command->game))

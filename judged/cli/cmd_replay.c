@@ -16,7 +16,6 @@ static void
 tell_text(const struct command *command, struct ruling *ruling, const char *path)
 {
 	enum view view = command->asked.view;
-
 	if (command->several)
 		printf("%s: ", path);
 	ruling_text(ruling, view, RULING_TELL_ADVICE | (command->full ? RULING_TELL_FULL : 0),
@@ -35,7 +34,6 @@ tell_json(const struct command *command, struct ruling *ruling, const char *path
 {
 	enum view view = command->asked.view;
 	json_t *json = ruling_json(ruling, view);
-
 	if (command->readings)
 		json_object_set_new(json, "other_readings", readings_json(ruling, view));
 	if (command->advice)
@@ -52,7 +50,6 @@ replay_one(const struct command *command, const char *path)
 {
 	struct cli_judged judged = { 0 };
 	int code = CLI_WRONG_USE;
-
 	if (cli_judge(&judged, path, &command->asked)) {
 		(command->asked.json ? tell_json : tell_text)(command, &judged.ruling, path);
 		code = ruling_exit_code(judged.ruling.verdict);
@@ -66,7 +63,6 @@ replay(const struct program_call *call)
 {
 	struct command *command = call->command;
 	int code = CLI_FINE;
-
 	command->several = call->n > 1;
 	if (command->asked.json && command->several)
 		command->all = json_array();

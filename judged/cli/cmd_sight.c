@@ -31,7 +31,6 @@ sight(const struct program_call *call)
 	struct transcript *t = &judged.transcript;
 	struct fault fault;
 	int code = CLI_WRONG_USE;
-
 	if (cli_open(&judged, call->operand[0], &command->asked)) {
 		if (command->after < t->n_moves)
 			t->n_moves = (size_t)command->after;

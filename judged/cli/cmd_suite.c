@@ -46,7 +46,6 @@ play(const struct program_call *call)
 {
 	struct command *command = call->command;
 	struct suite suite;
-
 	cli_play_with(&command->options, command->jobs);
 	command->options.progress = isatty(STDERR_FILENO);
 	if (!cli_choose(&command->options))

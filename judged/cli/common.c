@@ -16,7 +16,6 @@ int
 cli_wrong(const char *format, ...)
 {
 	va_list args;
-
 	va_start(args, format);
 	fputs("judge: ", stderr);
 	vfprintf(stderr, format, args);
@@ -38,7 +37,6 @@ cli_worse(int a, int b)
 	static const int weight[] = {
 		[CLI_FINE] = 0, [CLI_UNDETERMINED] = 1, [CLI_NOT_FINE] = 2, [CLI_WRONG_USE] = 3
 	};
-
 	return weight[a] >= weight[b] ? a : b;
 }
 
@@ -52,7 +50,6 @@ cli_question_code(const char *state)
 		      { "over", CLI_FINE },
 		      { "refused", CLI_NOT_FINE },
 		      { "undetermined", CLI_UNDETERMINED } };
-
 	for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
 		if (strcmp(codes[i].state, state) == 0)
 			return codes[i].code;
@@ -63,7 +60,6 @@ const struct rulebook_edition *
 cli_edition(const char *name)
 {
 	const struct rulebook_edition *edition = rulebook_edition_of(NULL, name);
-
 	if (!edition)
 		cli_wrong("there is no edition `%.60s`", name);
 	return edition;
@@ -124,7 +120,6 @@ bool
 cli_open(struct cli_judged *out, const char *path, const struct cli_asked *asked)
 {
 	struct fault fault;
-
 	out->read = transcript_load(&out->transcript, path, asked->edition, &fault);
 	if (!out->read)
 		return cli_fault(&fault), false;
@@ -142,7 +137,6 @@ bool
 cli_judge(struct cli_judged *out, const char *path, const struct cli_asked *asked)
 {
 	struct fault fault;
-
 	if (!cli_open(out, path, asked))
 		return false;
 	if (ruling_make(&out->ruling, &out->transcript, NULL, &fault))
@@ -157,7 +151,6 @@ cli_play_until(struct cli_judged *judged, uint64_t decisions)
 	struct ruling *r = &judged->ruling;
 	bool all = decisions == CLI_ALL;
 	struct fault fault;
-
 	if (!ruling_play_until(r, &judged->transcript, all ? UINT32_MAX : (uint32_t)decisions,
 	                       &fault))
 		return cli_fault(&fault);
@@ -181,7 +174,6 @@ bool
 cli_number(const char *option, const char *text, uint64_t most, uint64_t *out)
 {
 	char *end;
-
 	errno = 0;
 	unsigned long long number = strtoull(text, &end, 10);
 	if (errno || *end || *text < '0' || *text > '9' || number > most) {
@@ -215,7 +207,6 @@ static double
 now(void)
 {
 	struct timespec t;
-
 	clock_gettime(CLOCK_MONOTONIC, &t);
 	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
@@ -225,7 +216,6 @@ cli_progress(struct cli_progress *progress, uint64_t done, uint64_t all)
 {
 	static const char bar[] = "##############################";
 	double time = now();
-
 	if (progress->begun <= 0)
 		progress->begun = progress->shown = time;
 	if (time - progress->begun < 1 || time - progress->shown < 0.1 || !isatty(STDERR_FILENO))

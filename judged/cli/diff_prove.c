@@ -30,7 +30,6 @@ static void
 prove_all(struct proofs *proofs, const struct fixtures *fixtures)
 {
 	struct cli_progress progress = { 0 };
-
 	for (size_t i = 0; i < proofs->n; i++) {
 		cli_progress(&progress, i, proofs->n);
 		difference_prove(&proofs->at[i], fixtures, proofs->from, proofs->to);
@@ -62,7 +61,6 @@ static const char *
 gist_of(const struct difference *d)
 {
 	const struct rulebook_clause *clause = d->of->to ? d->of->to : d->of->from;
-
 	return clause ? clause->gist : "";
 }
 
@@ -70,7 +68,6 @@ static void
 tell_one(const struct difference *d)
 {
 	const struct rulebook_clause *from = d->of->from, *to = d->of->to;
-
 	printf("%s -> %s  %s\n", from ? from->number : "-", to ? to->number : "-",
 	       d->change ? d->change->what : gist_of(d));
 	switch ((enum difference_status)d->status) {
@@ -91,7 +88,6 @@ proof_json(const struct difference *d)
 {
 	json_t *out = json_pack("{s:s, s:s, s:s}", "file", d->fixture->file, "scenario",
 	                        d->fixture->name, "edition", d->home->name);
-
 	if (d->status != DIFFERENCE_PROVEN)
 		return out;
 	if (d->expectation)
@@ -108,7 +104,6 @@ one_json(const struct difference *d)
 	const struct rulebook_clause *from = d->of->from, *to = d->of->to;
 	json_t *out = json_pack("{s:s, s:s}", "status", difference_status_word(d->status), "gist",
 	                        gist_of(d));
-
 	if (from)
 		json_object_set_new(out, "from", json_string(from->number));
 	if (to)
@@ -125,7 +120,6 @@ static json_t *
 all_json(const struct proofs *proofs)
 {
 	json_t *totals = json_object(), *all = json_array();
-
 	for (uint8_t s = 0; s < DIFFERENCE_STATUSES; s++)
 		json_object_set_new(totals, difference_status_word(s),
 		                    json_integer((json_int_t)proofs->total[s]));
@@ -158,7 +152,6 @@ cli_diff_prove(const struct rulebook_edition *from, const struct rulebook_editio
 	struct proofs proofs = { .from = from, .to = to };
 	struct fixtures fixtures;
 	struct fault fault;
-
 	if (!fixtures_load(&fixtures, folder, from->game, &fault))
 		return cli_fault(&fault);
 	if (find_real(&proofs, d, n) > 0)

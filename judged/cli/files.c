@@ -29,7 +29,6 @@ is_document(const char *name)
 {
 	static const char *const endings[] = { ".yaml", ".yml", ".json" };
 	const char *dot = strrchr(name, '.');
-
 	for (size_t i = 0; dot && i < sizeof endings / sizeof endings[0]; i++)
 		if (strcmp(dot, endings[i]) == 0)
 			return true;
@@ -40,7 +39,6 @@ static bool
 is_folder(const char *path)
 {
 	struct stat st;
-
 	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
@@ -57,7 +55,6 @@ take(struct cli_files *files, const char *folder, const char *name, int depth)
 {
 	char *path;
 	bool good = true;
-
 	path = alloc_text("%s/%s", folder, name);
 	if (is_folder(path))
 		good = walk(files, path, depth + 1);
@@ -73,7 +70,6 @@ walk(struct cli_files *files, const char *folder, int depth)
 	struct dirent **entry;
 	bool good = true;
 	int n = depth < DEEPEST ? scandir(folder, &entry, is_shown, alphasort) : -1;
-
 	if (n < 0) {
 		cli_wrong("the folder %s cannot be read: %s", folder,
 		          depth < DEEPEST ? strerror(errno) : "it lies too deep");

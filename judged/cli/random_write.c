@@ -41,7 +41,6 @@ name_place(struct transcript_part *part, const struct judge_run *run, judge_plac
 {
 	judge_seat seat = JUDGE_NOBODY;
 	int area = 0, index = 0;
-
 	judge_place_parts(run, place, &seat, &area, &index);
 	part->place = (struct transcript_place){ .seat = seat,
 		                                 .area = (uint8_t)area,
@@ -54,7 +53,6 @@ written_pick(struct written_game *game, const struct judge_run *run, struct judg
 {
 	const struct judge_verb *verb = &judge_run_params(run)->game->verb[pick.verb];
 	struct transcript_part *part = add_move(game, pick.seat);
-
 	part->verb = pick.verb;
 	part->def = pick.def;
 	part->number = pick.number;
@@ -73,7 +71,6 @@ static uint8_t
 shuffle_verb(const struct judge_game *game)
 {
 	uint8_t verb = 0;
-
 	while (game->verb[verb].takes != JUDGE_TAKES_ORDER)
 		verb++;
 	return verb;
@@ -84,7 +81,6 @@ void
 written_shuffle(struct written_game *game, const struct judge_run *run, const judge_def *def, int n)
 {
 	struct transcript_part *part = add_move(game, JUDGE_NOBODY);
-
 	part->verb = shuffle_verb(judge_run_params(run)->game);
 	part->n_order = (uint16_t)n;
 	if (game->n_order + (size_t)n > game->cap_order) {
@@ -99,7 +95,6 @@ static void
 join(const struct written_game *game)
 {
 	const judge_def *order = game->order;
-
 	for (size_t i = 0; i < game->n; i++) {
 		game->move[i].part = &game->part[i];
 		game->part[i].order = game->part[i].n_order ? order : NULL;
@@ -119,7 +114,6 @@ written_put(const struct written_game *game, const struct judge_params *params,
 		                .first = JUDGE_NOBODY,
 		                .move = game->move,
 		                .n_moves = game->n };
-
 	if (own) {
 		t.n_built_in = own->n_built_in;
 		t.own_cards = own->own_cards;

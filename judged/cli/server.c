@@ -36,7 +36,6 @@ read_token(struct client *client, const char *path)
 {
 	char line[CLIENT_TOKEN + 2];
 	FILE *from = fopen(path, "r");
-
 	if (!from) {
 		cli_wrong("%s cannot be read: %s", path, strerror(errno));
 		return false;
@@ -54,7 +53,6 @@ static bool
 find_token(struct command *asked)
 {
 	const char *given = getenv("JUDGE_TOKEN");
-
 	if (asked->token_file)
 		return read_token(&asked->client, asked->token_file);
 	return !given || !*given || take_token(&asked->client, given, "JUDGE_TOKEN");
@@ -78,7 +76,6 @@ run(const struct program_call *call)
 	struct command *asked = call->command;
 	struct client *client = &asked->client;
 	char why[CLIENT_WHY];
-
 	if (!asked->server)
 		return PROGRAM_MISUSED;
 	const struct program_command *command = find_command(call->operand[0]);

@@ -14,7 +14,6 @@ ask(struct client *client, struct client_request *request, const struct buffer *
     const char *file, struct client_answer *answer)
 {
 	char why[CLIENT_WHY];
-
 	request->path = path->at;
 	if (!client_ask(client, request, answer, why)) {
 		cli_wrong("%s", why);
@@ -31,7 +30,6 @@ server_get(struct client *client, const struct buffer *path, const char *accept,
            struct client_answer *answer)
 {
 	struct client_request request = { .accept = accept };
-
 	*answer = (struct client_answer){ .status = 0 };
 	return ask(client, &request, path, NULL, answer);
 }
@@ -52,7 +50,6 @@ server_post(struct client *client, const struct buffer *path, const char *accept
 	struct client_request request = { .accept = accept };
 	struct fault fault;
 	char *body = doc_load(file, &request.len, &transcript_limits, &fault);
-
 	*answer = (struct client_answer){ .status = 0 };
 	if (!body) {
 		cli_fault(&fault);
@@ -78,7 +75,6 @@ server_tell_problem(const json_t *problem, const char *file)
 {
 	const char *pointer = server_member(problem, "pointer");
 	struct fault fault = { .code = "" };
-
 	fault_set(&fault, server_member(problem, "code"), "%s", server_member(problem, "detail"));
 	if (number_of(problem, "line") > 0)
 		fault_at(&fault, file, number_of(problem, "line"), number_of(problem, "column"));
@@ -93,7 +89,6 @@ server_problem(const struct client *client, const struct client_answer *answer, 
 	json_t *problem = strcmp(answer->type, "application/problem+json") == 0
 	                          ? json_loadb(answer->body.at, answer->body.n, 0, NULL)
 	                          : NULL;
-
 	if (*server_member(problem, "detail"))
 		server_tell_problem(problem, file);
 	else
@@ -123,7 +118,6 @@ json_t *
 server_json(const struct client_answer *answer)
 {
 	json_t *json = json_loadb(answer->body.at, answer->body.n, JSON_REJECT_DUPLICATES, NULL);
-
 	if (!json)
 		cli_wrong("the server's answer is no JSON: is it judged?");
 	return json;
@@ -133,7 +127,6 @@ void
 server_print_text(const char *text)
 {
 	const unsigned char *at = (const unsigned char *)text;
-
 	for (; *at; at++) {
 		bool c1 = at[0] == 0xc2 && at[1] >= 0x80 && at[1] < 0xa0;
 		putchar(c1 || *at == 0x7f || (*at < ' ' && *at != '\n' && *at != '\t') ? '?' : *at);
@@ -156,7 +149,6 @@ const char *
 server_member(const json_t *of, const char *name)
 {
 	const char *text = json_string_value(json_object_get(of, name));
-
 	return text ? text : "";
 }
 

@@ -53,7 +53,6 @@ tell(struct command *b, const char *text)
 {
 	json_t *line = b->told < b->n ? json_loads(text, 0, NULL) : NULL;
 	const json_t *problem = json_object_get(line, "problem");
-
 	if (!line) {
 		b->code = cli_wrong("the server's answer to a batch is not understood");
 		return false;
@@ -75,7 +74,6 @@ static bool
 take(void *ctx, const char *bytes, size_t n)
 {
 	struct command *b = ctx;
-
 	for (size_t i = 0; i < n; i++) {
 		if (bytes[i] != '\n') {
 			buffer_bytes(&b->line, &bytes[i], 1);
@@ -107,7 +105,6 @@ ask(struct command *b, const struct client_request *request)
 {
 	struct client_answer answer;
 	char why[CLIENT_WHY];
-
 	if (!client_ask(b->client, request, &answer, why))
 		b->code = cli_wrong("%s", why);
 	else if (answer.status != 200)
@@ -122,7 +119,6 @@ static void
 send_off(struct command *b)
 {
 	struct buffer path = { 0 };
-
 	if (b->n == 0 || b->ended)
 		return;
 	buffer_text(&path, "/v1/rulings/batch");
@@ -159,7 +155,6 @@ add_document(struct command *b, const char *path)
 	struct fault fault;
 	struct doc doc;
 	size_t len;
-
 	if (!doc_read_file(&doc, path, &transcript_limits, &fault)) {
 		b->code = cli_fault(&fault);
 		return;
@@ -176,7 +171,6 @@ add_lines(struct command *b, const char *name, FILE *from)
 	char *line = NULL, *place;
 	size_t cap = 0;
 	ssize_t len;
-
 	for (int n = 1; !b->ended && (len = getline(&line, &cap, from)) >= 0; n++) {
 		while (len > 0 && strchr(" \t\r\n", line[len - 1]))
 			len--;
@@ -194,7 +188,6 @@ static bool
 has_ending(const char *path, const char *ending)
 {
 	size_t len = strlen(path), n = strlen(ending);
-
 	return len > n && strcmp(path + len - n, ending) == 0;
 }
 
@@ -220,7 +213,6 @@ static void
 add_argument(struct command *b, const char *path)
 {
 	struct cli_files files = { 0 };
-
 	if (!cli_files_add(&files, path))
 		b->code = CLI_WRONG_USE;
 	for (size_t i = 0; i < files.n && !b->ended; i++)
@@ -232,7 +224,6 @@ static int
 batch(const struct program_call *call)
 {
 	struct command *b = call->command;
-
 	b->client = call->context;
 	for (int i = 0; i < call->n && !b->ended; i++)
 		add_argument(b, call->operand[i]);

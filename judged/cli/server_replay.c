@@ -31,7 +31,6 @@ static void
 tell_kept(const struct client_answer *answer)
 {
 	const char *slash = strrchr(answer->location, '/');
-
 	if (!slash)
 		return;
 	fputs(answer->status == 201 ? "Kept as " : "Kept before as ", stdout);
@@ -43,7 +42,6 @@ static bool
 tell_of_several(const struct client_answer *answer, const char *file, json_t *all)
 {
 	json_t *json = server_json(answer), *one;
-
 	if (!json)
 		return false;
 	one = json_pack("{s:s}", "file", file);
@@ -58,7 +56,6 @@ tell(const struct client_answer *answer, const struct command *command, const ch
      json_t *all)
 {
 	int code = server_exit_code(answer->verdict);
-
 	if (code == CLI_WRONG_USE)
 		return code;
 	if (command->json && all)
@@ -78,7 +75,6 @@ submit(struct client *client, const struct command *command, const char *file, j
 {
 	struct client_answer answer;
 	struct buffer path = { 0 };
-
 	buffer_text(&path, "/v1/rulings");
 	add_arguments(&path, command);
 	client_argument(&path, "advice", command->advice || !command->json ? "true" : NULL);
@@ -98,7 +94,6 @@ replay(const struct program_call *call)
 	const struct command *command = call->command;
 	json_t *all = call->n > 1 ? json_array() : NULL;
 	int code = CLI_FINE;
-
 	for (int i = 0; i < call->n; i++)
 		code = cli_worse(code, submit(call->context, command, call->operand[i], all));
 	if (all && command->json)
@@ -113,7 +108,6 @@ static int
 tell_question(const struct client_answer *answer)
 {
 	int code = cli_question_code(answer->question);
-
 	if (code == CLI_WRONG_USE)
 		return server_exit_code(""); /* it is not judged */
 	server_print(answer);
@@ -126,7 +120,6 @@ moves(const struct program_call *call)
 	const struct command *command = call->command;
 	struct client_answer answer;
 	struct buffer path = { 0 };
-
 	buffer_text(&path, "/v1/moves");
 	add_arguments(&path, command);
 	buffer_end(&path);

@@ -19,7 +19,6 @@ tell_page(const struct client_answer *answer)
 	json_t *page = server_json(answer);
 	const json_t *rulings = json_object_get(page, "rulings"), *one;
 	size_t i;
-
 	if (!page)
 		return false;
 	json_array_foreach(rulings, i, one)
@@ -40,7 +39,6 @@ list_page(struct client *client, const struct buffer *path, bool json)
 {
 	struct client_answer answer;
 	bool fine = server_get(client, path, "application/json", &answer);
-
 	if (fine && json)
 		server_print(&answer);
 	else if (fine)
@@ -63,7 +61,6 @@ list_all(struct client *client, const struct buffer *path, const char *accept)
 	};
 	struct client_answer answer;
 	char why[CLIENT_WHY];
-
 	if (!client_ask(client, &request, &answer, why))
 		return cli_wrong("%s", why);
 	int code = answer.status == 200 ? CLI_FINE : server_problem(client, &answer, NULL);
@@ -107,7 +104,6 @@ search(const struct program_call *call)
 	const struct command *command = call->command;
 	struct buffer path = { 0 };
 	int form = command->as.form, code;
-
 	buffer_text(&path, "/v1/rulings");
 	for (int i = 0; i < CONDITIONS; i++)
 		client_argument(&path, options[i].name, command->value[i]);

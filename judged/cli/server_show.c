@@ -14,7 +14,6 @@ tell_similar(const json_t *answer)
 {
 	const json_t *one;
 	size_t i;
-
 	json_array_foreach(json_object_get(answer, "rulings"), i, one) {
 		printf("%.2f ", json_number_value(json_object_get(one, "likeness")));
 		server_print_head(one);
@@ -26,7 +25,6 @@ tell_notes(const json_t *answer)
 {
 	const json_t *one;
 	size_t i;
-
 	json_array_foreach(json_object_get(answer, "notes"), i, one) {
 		server_print_text(server_member(one, "kept"));
 		putchar(' ');
@@ -91,7 +89,6 @@ static void
 begin_path(struct buffer *path, const char *id)
 {
 	static const char place[] = "/v1/rulings/";
-
 	buffer_text(path, "/v1/rulings");
 	client_segment(path, strncmp(id, place, strlen(place)) == 0 ? id + strlen(place) : id);
 }
@@ -117,7 +114,6 @@ show_part(struct client *client, const struct command *asked)
 	struct client_answer answer;
 	struct buffer path = { 0 };
 	uint64_t number;
-
 	if (!part || (part->numbered && !cli_number(part->name, asked->number, INT32_MAX, &number)))
 		return CLI_WRONG_USE;
 	begin_path(&path, asked->id);
@@ -140,7 +136,6 @@ show_ruling(struct client *client, const struct command *asked)
 	struct client_answer answer;
 	struct buffer path = { 0 };
 	int code = CLI_WRONG_USE;
-
 	begin_path(&path, asked->id);
 	buffer_text(&path, asked->json ? "" : "/text");
 	client_argument(&path, "view", asked->view);
@@ -159,7 +154,6 @@ static int
 show(const struct program_call *call)
 {
 	struct command *asked = call->command;
-
 	asked->id = call->operand[0];
 	asked->part = call->operand[1]; /* the operands end with NULL */
 	asked->number = asked->part ? call->operand[2] : NULL;

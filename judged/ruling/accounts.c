@@ -20,7 +20,6 @@ join(struct account *account, const struct transcript *common, judge_seat seat)
 {
 	const struct transcript_account *own = &common->account[seat];
 	struct transcript *t = &account->transcript;
-
 	*t = *common;
 	memset(t->account, 0, sizeof t->account);
 	t->facts = NULL;
@@ -39,7 +38,6 @@ place_fault(const struct transcript *common, judge_seat seat, struct fault *faul
 {
 	static const char moves[] = "/moves/";
 	char rest[FAULT_POINTER], pointer[FAULT_POINTER + 32], *end;
-
 	if (fault->line || strncmp(fault->pointer, moves, sizeof moves - 1) != 0)
 		return false;
 	unsigned long move = strtoul(fault->pointer + sizeof moves - 1, &end, 10);
@@ -57,7 +55,6 @@ judge_account(struct account *account, const struct transcript *common, judge_se
               const struct ruling_options *options, struct fault *fault)
 {
 	struct ruling_options own = options ? *options : (struct ruling_options){ 0 };
-
 	account->given = true;
 	join(account, common, seat);
 	if (common->facts && !expect_decode(&account->transcript, common->facts, &account->fact,
@@ -75,7 +72,6 @@ check_facts(const struct transcript *common, struct fault *fault)
 {
 	struct expectation *fact;
 	size_t n;
-
 	if (!common->facts)
 		return true;
 	if (!expect_decode(common, common->facts, &fact, &n, fault))
@@ -90,7 +86,6 @@ accounts_make(const struct transcript *transcript, const struct ruling_options *
 {
 	struct accounts *out = alloc_zeroed(1, sizeof *out);
 	bool good = check_facts(transcript, fault);
-
 	out->n_common = (uint32_t)transcript->n_moves;
 	for (judge_seat seat = 0; good && seat < JUDGE_SEATS; seat++)
 		if (transcript->account[seat].given)

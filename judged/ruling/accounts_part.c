@@ -19,7 +19,6 @@ part_runs(const struct accounts *accounts)
 	struct accounts_parting p = {
 		.runs = parting_find(&accounts->of[0].ruling, &accounts->of[1].ruling),
 	};
-
 	if (!p.runs.decisions && !p.runs.citations)
 		return p;
 	p.kind = ACCOUNTS_DECIDE;
@@ -37,7 +36,6 @@ same_entry(const struct accounts *accounts, size_t i, bool *noted)
 {
 	char *text[JUDGE_SEATS];
 	bool any = false;
-
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
 		const struct transcript *t = &accounts->of[seat].transcript;
 		text[seat] = transcript_move_canonical(t, &t->move[i]);
@@ -56,7 +54,6 @@ first_note(const struct accounts *accounts)
 {
 	size_t n = accounts->of[0].transcript.n_moves, i = accounts->n_common;
 	bool noted = false;
-
 	if (accounts->of[1].transcript.n_moves < n)
 		n = accounts->of[1].transcript.n_moves;
 	while (i < n && same_entry(accounts, i, &noted))
@@ -78,7 +75,6 @@ decision_before(const struct accounts *accounts, uint32_t entry)
 {
 	const struct transcript *t = &accounts->of[0].transcript;
 	uint32_t move = entry - 1;
-
 	while (move > 0 && t->move[move - 1].note)
 		move--;
 	return move;
@@ -90,7 +86,6 @@ static bool
 parts_by_note(const struct accounts *accounts, const struct accounts_parting *p, uint32_t entry)
 {
 	uint32_t move = accounts_parting_move(p);
-
 	return p->kind == ACCOUNTS_AGREE || entry <= move ||
 	       (p->runs.citation_first && move == decision_before(accounts, entry));
 }
@@ -100,7 +95,6 @@ accounts_part(const struct accounts *accounts)
 {
 	struct accounts_parting p = part_runs(accounts);
 	uint32_t note = first_note(accounts);
-
 	if (note && parts_by_note(accounts, &p, note))
 		return (struct accounts_parting){ .kind = ACCOUNTS_OBSERVE,
 			                          .move = { note, note } };

@@ -18,7 +18,6 @@ account_json(struct account *account, enum view view)
 {
 	json_t *out = ruling_json(&account->ruling, view);
 	json_t *claims = json_incref(json_object_get(out, "claims"));
-
 	for (size_t i = 0; i < sizeof told_once / sizeof told_once[0]; i++)
 		json_object_del(out, told_once[i]);
 	json_object_del(json_object_get(out, "hashes"), "transcript");
@@ -38,7 +37,6 @@ static void
 add_line(json_t *out, const struct account *account, uint32_t move)
 {
 	const struct transcript_move *at = &account->transcript.move[move - 1];
-
 	json_object_set_new(out, "move", json_integer(move));
 	if (at->mark.line)
 		json_object_set_new(out, "line", json_integer(at->mark.line));
@@ -50,7 +48,6 @@ note_json(const struct account *account, uint32_t move)
 {
 	const struct transcript_note *note = account->transcript.move[move - 1].note;
 	char text[240] = "";
-
 	if (note) {
 		say_add(text, sizeof text, "%s ", note->node->key);
 		expect_say_node(note->node, text, sizeof text);
@@ -74,7 +71,6 @@ parting_to_json(const struct accounts *accounts, enum view view)
 	const struct accounts_parting *p = &accounts->parting;
 	json_t *out = json_pack("{s:I, s:s}", "move", (json_int_t)accounts_parting_move(p), "of",
 	                        kind_word(p));
-
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		json_object_set_new(out, say_seat(seat),
 		                    side_json(&accounts->of[seat], p, seat, view));
@@ -94,7 +90,6 @@ add_fact(json_t *against, const struct account *account, judge_seat seat, size_t
 {
 	const struct compare_result *result = &account->ruling.compare_result[i];
 	char text[240];
-
 	if (result->answer != COMPARE_REFUTED)
 		return;
 	expect_say(&account->fact[i], text, sizeof text);
@@ -112,7 +107,6 @@ static void
 add_move_and_clause(json_t *one, const json_t *of, const json_t *clauses)
 {
 	const json_t *move = json_object_get(of, "move"), *clause = json_array_get(clauses, 0);
-
 	if (json_is_object(clause))
 		clause = json_object_get(clause, "clause");
 	if (move)
@@ -149,7 +143,6 @@ add_rules(json_t *against, struct account *account, judge_seat seat, uint32_t n_
 {
 	json_t *ruling = account_json(account, view);
 	const json_t *faults = json_object_get(ruling, "faults");
-
 	add_faults(against, seat, faults, n_common);
 	if (json_array_size(faults) == 0 && is_against_rules(&account->ruling, n_common)) {
 		json_t *one = against_json(seat, ruling_why(&account->ruling, view));
@@ -164,7 +157,6 @@ uint8_t
 accounts_against(const struct accounts *accounts)
 {
 	uint8_t against = 0;
-
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
 		const struct account *account = &accounts->of[seat];
 		bool stands =
@@ -182,7 +174,6 @@ static json_t *
 all_against(struct accounts *accounts, enum view view)
 {
 	json_t *out = json_array();
-
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
 		struct account *account = &accounts->of[seat];
 		if (!account->given)
@@ -198,7 +189,6 @@ json_t *
 accounts_json(struct accounts *accounts, enum view view)
 {
 	json_t *out = json_object();
-
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		if (accounts->of[seat].given)
 			json_object_set_new(out, say_seat(seat),
@@ -215,7 +205,6 @@ static void
 say_verdicts(const struct accounts *accounts, char *out, size_t cap)
 {
 	const char *before = "Accounts: ";
-
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
 		const struct account *account = &accounts->of[seat];
 		if (!account->given)
@@ -233,7 +222,6 @@ static const char *
 text_of(const json_t *object, const char *key)
 {
 	const char *text = json_string_value(json_object_get(object, key));
-
 	return text ? text : "";
 }
 
@@ -257,7 +245,6 @@ say_one(const json_t *one, char *out, size_t cap)
 	const char *clause = text_of(one, "clause"), *found = text_of(one, "found");
 	size_t len = strlen(fact);
 	bool ends = len && fact[len - 1] == '.';
-
 	say_add(out, cap, "%.*s", (int)(ends ? len - 1 : len), fact);
 	if (*at)
 		say_add(out, cap, " %s, and by this account %s", at,
@@ -281,7 +268,6 @@ void
 accounts_say(struct accounts *accounts, enum view view, char *out, char *against, size_t cap)
 {
 	json_t *all = accounts_json(accounts, view);
-
 	say_verdicts(accounts, out, cap);
 	say_parting(json_object_get(all, "parting"), out, cap);
 	say_against(json_object_get(all, "against"), against, cap);

@@ -50,7 +50,6 @@ static void
 card_member(struct telling *t, const struct judge_citation *c)
 {
 	const struct judge_card_set *cards = &t->r->transcript->cards;
-
 	if (c->unknown)
 		buffer_text(t->to, ",\"unknown\":true");
 	if (c->def >= cards->n)
@@ -67,7 +66,6 @@ source_members(struct telling *t, const struct judge_citation *c)
 {
 	const struct judge_card_set *cards = &t->r->transcript->cards;
 	bool own = c->source == c->def;
-
 	if (c->source >= cards->n || (own && !view_knows(t->view, (uint8_t)(~c->hidden_from & 3))))
 		return;
 	text_member(t, ",\"card_text\":", cards->def[c->source].number);
@@ -79,9 +77,7 @@ static void
 value_members(struct telling *t, const struct judge_citation *c)
 {
 	const struct judge_game *game = t->r->transcript->game;
-
 	int first = 0;
-
 	if (c->event == JUDGE_EV_DECIDE && c->value[0].is < game->n_verbs) {
 		text_member(t, ",\"verb\":", game->verb[c->value[0].is].name);
 		first = 1;
@@ -100,7 +96,6 @@ tell(struct telling *t, const struct judge_citation *c)
 {
 	const struct rulebook_edition *edition = t->r->transcript->edition;
 	uint32_t move = c->decision ? script_move_of(&t->r->script, c->decision - 1) : 0;
-
 	number_member(t, "{\"id\":", c->id);
 	if (c->rule != JUDGE_NO_RULE) {
 		text_member(t, ",\"rule\":", edition->rules.row[c->rule].name);
@@ -129,7 +124,6 @@ void
 citations_text(const struct ruling *ruling, enum view view, struct buffer *to)
 {
 	struct telling t = { .to = to, .r = ruling, .view = view };
-
 	name_places(ruling->run, &t.places);
 	buffer_text(to, "[");
 	for (uint32_t i = 0; i < ruling->record.n; i++) {
@@ -147,7 +141,6 @@ citations_hash(const struct ruling *ruling, enum view view, char all[DIGEST_HEX]
 	struct buffer text = { 0 };
 	struct telling t = { .to = &text, .r = ruling, .view = view };
 	struct digest chain, decided;
-
 	name_places(ruling->run, &t.places);
 	digest_begin(&chain);
 	digest_begin(&decided);

@@ -15,7 +15,6 @@ deck_check_run(const struct transcript *t, judge_seat seat, struct deck_check *c
 	struct judge_params params = { .game = t->game,
 		                       .rules = &t->edition->rules,
 		                       .cards = &t->cards };
-
 	for (int i = 0; i < JUDGE_LISTS; i++)
 		params.list[seat][i] = t->player[seat].list[i];
 	struct judge_run *run = judge_run_init(storage, &params);
@@ -41,7 +40,6 @@ deck_check_json(const struct deck_check *check, bool single)
 {
 	const struct transcript *t = check->t;
 	json_t *faults = json_array();
-
 	for (int i = 0; i < check->n; i++) {
 		json_t *fault = refusal_json(t, &check->fault[i].refusal);
 		if (check->fault[i].def < t->cards.n)

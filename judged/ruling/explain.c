@@ -38,7 +38,6 @@ static uint32_t
 move_of(const struct ruling *ruling, const struct judge_citation *c, uint32_t before)
 {
 	uint32_t now = c->decision ? script_move_of(&ruling->script, c->decision - 1) : 0;
-
 	return now ? now : before;
 }
 
@@ -47,7 +46,6 @@ static void
 find_range(const struct ruling *ruling, uint32_t move, uint32_t *from, uint32_t *to)
 {
 	uint32_t now = 0;
-
 	*from = *to = ruling->record.n;
 	for (uint32_t i = 0; i < ruling->record.n; i++) {
 		now = move_of(ruling, &ruling->record.at[i], now);
@@ -76,7 +74,6 @@ static uint32_t
 cause_of(const struct ruling *ruling, const struct links *links, uint32_t i)
 {
 	uint32_t parent = ruling->record.at[links->from + i].parent;
-
 	if (parent == JUDGE_NO_CITATION || parent <= links->from || parent - 1 >= links->from + i)
 		return none;
 	return parent - 1 - links->from;
@@ -118,7 +115,6 @@ static void
 lay_out(struct explanation *out, const struct ruling *ruling, const struct links *links)
 {
 	uint32_t depth = 0;
-
 	for (uint32_t i = links->first[links->n]; i != none; i = step_on(ruling, links, i, &depth))
 		out->line[out->n++] = (struct explain_line){ links->from + i, depth };
 }
@@ -128,7 +124,6 @@ explain_make(struct explanation *out, const struct ruling *ruling, uint32_t move
 {
 	struct links links = { 0 };
 	uint32_t to;
-
 	*out = (struct explanation){ .move = move };
 	find_range(ruling, move, &links.from, &to);
 	links.n = to - links.from;
@@ -164,7 +159,6 @@ add_card(const struct saying *s, judge_def def)
 {
 	const struct judge_card_set *cards = &s->r->transcript->cards;
 	char card[SAY_CARD];
-
 	if (def >= cards->n) {
 		say_add(s->out, s->cap, "the cards");
 		return;
@@ -181,7 +175,6 @@ static void
 add_place(const struct saying *s, const char *before, judge_place place)
 {
 	char name[32];
-
 	if (place == JUDGE_NO_PLACE)
 		return;
 	place_name(s->r->run, place, name, sizeof name);
@@ -192,7 +185,6 @@ static void
 say_move(const struct saying *s)
 {
 	bool one = s->c->def < s->r->transcript->cards.n;
-
 	add_card(s, s->c->def);
 	say_add(s->out, s->cap, "%s", one ? " goes" : " go");
 	add_place(s, " from ", s->c->from);
@@ -209,7 +201,6 @@ static void
 say_set(const struct saying *s)
 {
 	const struct judge_value *value = s->c->value;
-
 	if (owner_of(s))
 		say_add(s->out, s->cap, "for %s ", owner_of(s));
 	say_add(s->out, s->cap, "%s is now %d", s->c->n_values ? value[0].name : "a value",
@@ -223,7 +214,6 @@ pick_of(const struct saying *s)
 {
 	const struct script *script = &s->r->script;
 	uint32_t decision = s->c->decision;
-
 	return decision && decision <= script->n_steps ? &script->step[decision - 1].pick : NULL;
 }
 
@@ -233,7 +223,6 @@ add_picked_card(const struct saying *s, const struct judge_pick *pick)
 {
 	judge_place place = pick ? pick->place : s->c->to;
 	bool has_card = s->c->def < s->r->transcript->cards.n;
-
 	if (has_card || place == JUDGE_NO_PLACE)
 		add_card(s, s->c->def);
 	add_place(s, has_card ? " at " : "the card at ", place);
@@ -243,7 +232,6 @@ static void
 add_argument(const struct saying *s, const struct judge_verb *verb)
 {
 	const struct judge_pick *pick = pick_of(s);
-
 	switch ((enum judge_argument)verb->takes) {
 	case JUDGE_TAKES_DEF: add_card(s, s->c->def); break;
 	case JUDGE_TAKES_PLACE: add_place(s, "", s->c->to); break;
@@ -263,7 +251,6 @@ say_decision(const struct saying *s)
 	const struct judge_game *game = s->r->transcript->game;
 	int32_t verb = s->c->n_values ? s->c->value[0].is : game->n_verbs;
 	const char *who = owner_of(s);
-
 	say_add(s->out, s->cap, "%s decides to ", who ? who : "chance");
 	if (verb < 0 || verb >= game->n_verbs) {
 		say_add(s->out, s->cap, "concede");
@@ -283,7 +270,6 @@ static void
 say_end(const struct saying *s)
 {
 	int32_t winners = s->c->n_values ? s->c->value[0].is : 0;
-
 	if (winners == 1 || winners == 2)
 		say_add(s->out, s->cap, "%s wins", seat_name((judge_seat)(winners - 1)));
 	else
@@ -313,7 +299,6 @@ say_note(const struct saying *s)
 {
 	const char *who = owner_of(s);
 	char values[96];
-
 	say_values(s->c->value, s->c->n_values, values, sizeof values);
 	if (who)
 		say_add(s->out, s->cap, "for %s", who);
@@ -333,7 +318,6 @@ add_ability(const struct saying *s)
 {
 	const struct judge_card_set *cards = &s->r->transcript->cards;
 	char card[SAY_CARD];
-
 	if (s->c->source >= cards->n)
 		return;
 	if (s->c->source == s->c->def && !view_knows(s->view, (uint8_t)(~s->c->hidden_from & 3))) {
@@ -352,7 +336,6 @@ static void
 add_number(const struct saying *s, const struct judge_rule_row *row)
 {
 	const struct judge_ruleset *rules = judge_run_params(s->r->run)->rules;
-
 	if (row->shape == JUDGE_VALUE)
 		say_add(s->out, s->cap, " (%d)",
 		        (int)(judge_ruleset_has(rules, s->c->rule) ? row->value : row->other));
@@ -372,7 +355,6 @@ explain_say(const struct ruling *ruling, const struct judge_citation *citation, 
 	struct saying event = { ruling, citation, view, what, sizeof what };
 	struct saying whole = { ruling, citation, view, out, cap };
 	size_t len = strlen(row->gist);
-
 	if (!say_event(&event))
 		say_note(&event);
 	*out = '\0';
@@ -394,7 +376,6 @@ explain_say_event(const struct ruling *ruling, const struct judge_citation *cita
                   enum view view, char *out, size_t cap)
 {
 	struct saying event = { ruling, citation, view, out, cap };
-
 	*out = '\0';
 	if (!say_event(&event))
 		explain_say(ruling, citation, view, out, cap);

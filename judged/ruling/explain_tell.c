@@ -18,7 +18,6 @@ static uint32_t
 move_of_citation(const struct ruling *r, uint32_t id)
 {
 	uint32_t move = 0;
-
 	for (uint32_t decision = r->record.at[id - 1].decision; decision > 0 && !move; decision--)
 		move = script_move_of(&r->script, decision - 1);
 	return move;
@@ -32,7 +31,6 @@ tell_cause(const struct ruling *r, const struct judge_citation *c, FILE *to)
 		return;
 	const struct judge_citation *cause = &r->record.at[c->parent - 1];
 	uint32_t move = move_of_citation(r, c->parent);
-
 	fprintf(to, " This follows from %s", clause_said(r->transcript->edition, cause->rule));
 	if (move)
 		fprintf(to, " in move %u.", move);
@@ -45,7 +43,6 @@ tell_line(const struct ruling *r, const struct explain_line *line, enum view vie
 {
 	const struct judge_citation *c = &r->record.at[line->citation];
 	char text[EXPLAIN_SAYING];
-
 	explain_say(r, c, view, text, sizeof text);
 	fprintf(to, "%*s%s  %s", indent(line->depth), "",
 	        clause_said(r->transcript->edition, c->rule), text);
@@ -60,7 +57,6 @@ tell_refusal(const struct ruling *r, const struct judge_refusal *refusal, const 
 	const struct rulebook_edition *edition = r->transcript->edition;
 	const struct judge_rule_row *row = rulebook_rule_row(edition->game, refusal->rule);
 	char values[96];
-
 	say_values(refusal->value, refusal->n_values, values, sizeof values);
 	fprintf(to, "  %s%s  %s%s", who, clause_said(edition, refusal->rule),
 	        row->shape == JUDGE_PERMIT ? "What is permitted: " : "", row->gist);
@@ -74,7 +70,6 @@ tell_refusals(const struct ruling *r, FILE *to)
 {
 	const struct judge_refusal *refusal;
 	const struct judge_fault *fault;
-
 	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
 		tell_refusal(r, &refusal[i], "", to);
 	int n = judge_deck_faults(r->run, &fault);
@@ -87,7 +82,6 @@ tell_head(const struct explanation *e, const struct ruling *r, FILE *to)
 {
 	const struct transcript *t = r->transcript;
 	int line = e->move ? t->move[e->move - 1].mark.line : 0;
-
 	if (e->move)
 		fprintf(to, "Move %u of %zu", e->move, t->n_moves);
 	else
@@ -120,7 +114,6 @@ line_json(const struct ruling *r, const json_t *citations, const struct explain_
 {
 	char text[EXPLAIN_SAYING];
 	json_t *out = json_copy(json_array_get(citations, line->citation));
-
 	explain_say(r, &r->record.at[line->citation], view, text, sizeof text);
 	json_object_set_new(out, "depth", json_integer(line->depth));
 	json_object_set_new(out, "says", json_string(text));
@@ -132,7 +125,6 @@ chain_json(const struct explanation *e, const struct ruling *r, enum view view)
 {
 	struct buffer text = { 0 };
 	json_t *out = json_array();
-
 	citations_text(r, view, &text);
 	json_t *citations = json_loadb(text.at, text.n, 0, NULL);
 	buffer_free(&text);
@@ -148,7 +140,6 @@ refusals_json(const struct ruling *r)
 	const struct judge_refusal *refusal;
 	const struct judge_fault *fault;
 	json_t *out = json_array();
-
 	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
 		json_array_append_new(out, refusal_json(r->transcript, &refusal[i]));
 	int n = judge_deck_faults(r->run, &fault);
@@ -170,7 +161,6 @@ explain_json(const struct explanation *e, struct ruling *r, enum view view)
 	                        "edition", t->edition->name, "view", view_word(view), "move",
 	                        (json_int_t)e->move, "moves", (json_int_t)t->n_moves, "verdict",
 	                        ruling_verdict_word(r->verdict), "decided_here", here);
-
 	if (line)
 		json_object_set_new(out, "line", json_integer(line));
 	json_object_set_new(out, "chain", chain_json(e, r, view));

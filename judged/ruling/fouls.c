@@ -40,7 +40,6 @@ void
 foul_when_json(const struct ruling *r, const struct foul *foul, json_t *out)
 {
 	const struct judge_game *game = r->transcript->game;
-
 	for (int i = 0; i < game->n_properties; i++) {
 		int32_t value = foul_when(foul, game, i);
 		if (is_a_time(&game->property[i]) && value != JUDGE_NO_NUMBER)
@@ -53,7 +52,6 @@ static json_t *
 foul_json(const struct ruling *r, const struct foul *foul, enum view view)
 {
 	json_t *out = json_object(), *clauses = json_array();
-
 	if (foul->move)
 		json_object_set_new(out, "move", json_integer(foul->move));
 	if (foul->mark.line)
@@ -80,7 +78,6 @@ fouls_json(const struct ruling *r, enum view view)
 	const struct foul *foul;
 	uint32_t n = ruling_fouls(r, &foul);
 	json_t *out = json_array();
-
 	for (uint32_t i = 0; i < n; i++)
 		json_array_append_new(out, foul_json(r, &foul[i], view));
 	return out;
@@ -95,7 +92,6 @@ add_foul(const struct ruling *r, const struct foul *foul, enum view view, char *
 	const char *why = foul_why(foul, view);
 	size_t len = strcspn(why, ":"), used = strlen(line);
 	bool first = used > 0 && line[used - 1] == ' ';
-
 	if (why[len] == '\0' && len && why[len - 1] == '.')
 		len--;
 	say_add(line, cap, "%smove %u", first ? "" : "; ", foul->move);
@@ -113,7 +109,6 @@ add_fouls(const struct ruling *r, enum view view, char *line, size_t cap)
 {
 	const struct foul *foul;
 	uint32_t n = ruling_fouls(r, &foul);
-
 	if (n < 2)
 		return;
 	say_add(line, cap, "Faults, %u in all: ", n);

@@ -42,7 +42,6 @@ static void
 card_field(struct chain *chain, const char *name, judge_def def)
 {
 	const struct judge_card_set *cards = &chain->r->transcript->cards;
-
 	if (def < cards->n)
 		field(chain, name, cards->def[def].number);
 }
@@ -51,7 +50,6 @@ static void
 add_order(struct chain *chain, const struct script_step *step)
 {
 	const struct judge_card_set *cards = &chain->r->transcript->cards;
-
 	for (uint32_t i = 0; i < step->n_order; i++) {
 		judge_def def = chain->r->script.order[step->order_at + i];
 		field(chain, i ? "," : "\torder=", def < cards->n ? cards->def[def].number : "?");
@@ -62,7 +60,6 @@ static void
 add_pick(struct chain *chain, const struct judge_pick *pick)
 {
 	const struct judge_verb *verb = &chain->r->transcript->game->verb[pick->verb];
-
 	field(chain, "\tverb=", verb->name);
 	field(chain, "\tby=", say_seat(pick->seat));
 	bool card = verb->takes == JUDGE_TAKES_CARD;
@@ -83,7 +80,6 @@ add_decision(struct chain *chain, const struct script_step *step)
 {
 	const struct judge_game *game = chain->r->transcript->game;
 	static const char *const conceding[] = { "", "A", "B", "AB" };
-
 	field(chain, "decision\tasked=", say_seat(step->seat));
 	field(chain, "\tquestion=", game->question[step->question].name);
 	if (step->source == SCRIPT_CONCESSION)
@@ -99,7 +95,6 @@ static void
 add_citation(struct chain *chain, const struct judge_citation *c)
 {
 	const struct judge_rule_row *row = chain->r->transcript->edition->rules.row;
-
 	number_field(chain, "citation\tid=", c->id);
 	if (c->rule != JUDGE_NO_RULE)
 		field(chain, "\trule=", row[c->rule].name);
@@ -130,7 +125,6 @@ add_all(struct chain *chain)
 {
 	const struct ruling *r = chain->r;
 	uint32_t taken = judge_decisions(r->run), next = 0;
-
 	buffer_text(&chain->text, "judged-chain\t1\n");
 	field(chain, "game\t", r->transcript->game->name);
 	buffer_text(&chain->text, "\n");
@@ -147,7 +141,6 @@ void
 ruling_hash(struct ruling *ruling)
 {
 	struct chain chain = { .r = ruling };
-
 	if (ruling->hashed)
 		return;
 	name_places(ruling->run, &chain.places);

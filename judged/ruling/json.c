@@ -15,7 +15,6 @@ static void
 add_property(json_t *out, const struct ruling *r, const char *name)
 {
 	const struct judge_game *game = r->transcript->game;
-
 	for (int i = 0; i < game->n_properties; i++) {
 		const struct judge_property *property = &game->property[i];
 		if (property->of != JUDGE_OF_GAME || strcmp(property->name, name) != 0)
@@ -32,9 +31,7 @@ at_json(const struct ruling *r)
 {
 	const struct transcript *t = r->transcript;
 	json_t *out = json_object();
-
 	const struct foul *foul = ruling_foul(r);
-
 	if (foul) {
 		foul_when_json(r, foul, out);
 	} else {
@@ -64,7 +61,6 @@ clauses_json(const struct ruling *r)
 	const struct judge_refusal *refusal;
 	int n = ruling_refusals(r, &refusal);
 	json_t *out = json_array();
-
 	for (int i = 0; i < n; i++)
 		json_array_append_new(out, refusal_json(r->transcript, &refusal[i]));
 	return out;
@@ -77,7 +73,6 @@ deck_faults_json(const struct ruling *r)
 	const struct judge_fault *fault;
 	int n = judge_deck_faults(r->run, &fault);
 	json_t *out = json_array();
-
 	for (int i = 0; i < n; i++) {
 		json_t *one = refusal_json(t, &fault[i].refusal);
 		json_object_set_new(one, "player", json_string(say_seat(fault[i].seat)));
@@ -95,7 +90,6 @@ unmodelled_json(const struct ruling *r, enum view view)
 	const struct judge_card_def *def = &r->transcript->cards.def[r->unmodelled.def];
 	char place[32];
 	json_t *out = json_object(), *acts = json_array();
-
 	for (unsigned bit = 1; bit <= JUDGE_ACTS_SETUP; bit <<= 1)
 		if (r->unmodelled.acts_in & bit)
 			json_array_append_new(acts, json_string(rulebook_acts_in_name(bit)));
@@ -134,7 +128,6 @@ static void
 add_illegal(json_t *out, struct ruling *r, enum view view)
 {
 	const struct judge_fault *fault;
-
 	json_object_set_new(out, "clauses", clauses_json(r));
 	if (judge_deck_faults(r->run, &fault))
 		json_object_set_new(out, "deck_faults", deck_faults_json(r));
@@ -151,7 +144,6 @@ static void
 add_worlds(json_t *out, const struct ruling *r, enum view view)
 {
 	const struct worlds *w = &r->worlds;
-
 	json_object_set_new(out, "worlds",
 	                    json_pack("{s:i, s:i, s:b, s:s*}", "tried", (int)w->tried, "possible",
 	                              (int)w->valid, "all", !w->cut_short, "limit", w->limit));
@@ -187,7 +179,6 @@ claim_json(const struct ruling *r, size_t i, enum view view)
 	const struct compare_result *result = &r->claim_result[i];
 	char text[240];
 	json_t *out = json_object();
-
 	if (r->claim[i].by < JUDGE_SEATS)
 		json_object_set_new(out, "by", json_string(say_seat(r->claim[i].by)));
 	expect_say(&r->claim[i], text, sizeof text);
@@ -206,7 +197,6 @@ static json_t *
 claims_json(const struct ruling *r, enum view view)
 {
 	json_t *out = json_array();
-
 	for (size_t i = 0; i < r->n_claims; i++)
 		json_array_append_new(out, claim_json(r, i, view));
 	return out;
@@ -216,7 +206,6 @@ static void
 add_winner(json_t *out, const struct ruling *r)
 {
 	struct judge_result result = judge_result(r->run);
-
 	if (!result.over)
 		return;
 	const char *winner = result.winners == 1 ? "A" : result.winners == 2 ? "B" : "draw";
@@ -244,7 +233,6 @@ static bool
 decides_unseen(const struct ruling *r, judge_rule rule)
 {
 	const struct judge_ruleset *rules = &r->transcript->edition->rules;
-
 	switch ((enum judge_shape)rules->row[rule].shape) {
 	case JUDGE_ACT:
 	case JUDGE_TRIGGER:
@@ -284,7 +272,6 @@ ruling_beyond_text(const struct ruling *r)
 {
 	const struct rulebook_edition *edition = r->transcript->edition;
 	json_t *out = json_array();
-
 	for (uint16_t i = 0; i < edition->n; i++) {
 		const struct rulebook_clause *clause = &edition->clause[i];
 		if ((clause->house || clause->presumed) && rests_on(r, clause))
@@ -315,7 +302,6 @@ ruling_readings(const struct ruling *r)
 	size_t n;
 	const struct rulebook_reading *reading = rulebook_readings(r->transcript->game->name, &n);
 	json_t *out = json_array();
-
 	for (size_t i = 0; i < n; i++)
 		if (ruling_relied_on(r, &reading[i]))
 			json_array_append_new(out, json_pack("{s:s, s:s, s:s}", "id", reading[i].id,
@@ -332,7 +318,6 @@ versions_json(const struct ruling *r)
 	const struct rulebook_edition *edition = r->transcript->edition;
 	json_t *out = json_pack("{s:s, s:s, s:s}", "engine", JUDGE_ENGINE_VERSION, "edition",
 	                        edition->name, "date", edition->date);
-
 	json_object_set_new(out, "cards", json_string(r->transcript->cards.version));
 	json_object_set_new(out, "own_cards", json_boolean(r->transcript->own_cards));
 	return out;
@@ -342,7 +327,6 @@ static json_t *
 hashes_json(struct ruling *r, enum view view)
 {
 	struct ruling_hashes hashes;
-
 	ruling_seen_hashes(r, view, &hashes);
 	return json_pack("{s:s, s:s, s:s}", "transcript", hashes.transcript, "chain", hashes.chain,
 	                 "position", hashes.position);
@@ -359,7 +343,6 @@ static json_t *
 body_json(struct ruling *r, enum view view)
 {
 	const struct transcript *t = r->transcript;
-
 	json_t *out = json_pack("{s:i, s:s, s:s, s:s, s:s, s:s, s:s}", "format", RULING_FORMAT,
 	                        "verdict", ruling_verdict_word(r->verdict), "legality",
 	                        ruling_legality_word(r->legality), "state",
@@ -397,7 +380,6 @@ ruling_json(struct ruling *r, enum view view)
 {
 	struct buffer citations = { 0 };
 	json_t *out = body_json(r, view);
-
 	add_citations(r, view, &citations);
 	json_object_set_new(out, "citations", json_loadb(citations.at, citations.n, 0, NULL));
 	buffer_free(&citations);
@@ -410,7 +392,6 @@ ruling_json_text(struct ruling *r, enum view view, size_t *len)
 	struct buffer out = { 0 };
 	json_t *body = body_json(r, view);
 	char *text = json_dumps(body, JSON_COMPACT);
-
 	buffer_bytes(&out, text, strlen(text) - 1);
 	buffer_text(&out, ",\"citations\":");
 	add_citations(r, view, &out);

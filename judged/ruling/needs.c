@@ -16,7 +16,6 @@ static const char *
 whom(const struct need *need)
 {
 	static const char *const words[] = { "nobody", "A", "B", "both players" };
-
 	return words[need->ask & 3];
 }
 
@@ -26,7 +25,6 @@ say_question(const struct ruling *r, const struct need *need, char *out, size_t 
 {
 	char place[32];
 	uint32_t decision = need->guess.decision, move = 0;
-
 	*out = '\0';
 	place_name(r->run, need->guess.place, place, sizeof place);
 	if (is_number(need)) {
@@ -47,7 +45,6 @@ static const struct outcome_of_world *
 outcome_left(const struct worlds *w, uint32_t outcomes, bool *several)
 {
 	const struct outcome_of_world *first = NULL;
-
 	*several = false;
 	for (uint32_t i = 0; i < w->n_outcomes; i++) {
 		if (!(outcomes >> i & 1))
@@ -64,7 +61,6 @@ add_outcome(json_t *out, const struct ruling *r, uint32_t outcomes)
 	bool several;
 	const struct outcome_of_world *o = outcome_left(&r->worlds, outcomes, &several);
 	json_t *clauses = json_array();
-
 	if (!o || several) {
 		json_object_set_new(out, "verdict", json_string("undetermined"));
 		json_decref(clauses);
@@ -95,7 +91,6 @@ static json_t *
 card_word(const struct ruling *r, uint16_t def)
 {
 	const struct judge_card_set *cards = &r->transcript->cards;
-
 	return json_string(def < cards->n ? cards->def[def].number : "another");
 }
 
@@ -104,7 +99,6 @@ answer_json(const struct ruling *r, const struct need *need, uint32_t outcomes, 
 {
 	json_t *out = json_object(), *list = json_array();
 	int n = 0;
-
 	for (uint16_t i = 0; i < need->guess.n; i++) {
 		uint16_t is = need->possible[i];
 		if (need->outcomes[i] != outcomes)
@@ -124,7 +118,6 @@ static json_t *
 answers_json(const struct ruling *r, const struct need *need, enum view view)
 {
 	json_t *out = json_array();
-
 	for (uint16_t i = 0; i < need->guess.n; i++) {
 		bool told = need->outcomes[i] == 0;
 		for (uint16_t k = 0; k < i; k++)
@@ -140,7 +133,6 @@ static bool
 is_asked_again(const struct ruling *r, size_t which)
 {
 	const struct guess_key *key = &r->worlds.need[which].guess.key;
-
 	for (size_t i = 0; i < r->worlds.n_needs; i++) {
 		const struct guess_key *other = &r->worlds.need[i].guess.key;
 		if (i != which && key->card != JUDGE_NO_CARD && other->card == key->card &&
@@ -154,15 +146,12 @@ json_t *
 needs_json(const struct ruling *r, enum view view)
 {
 	json_t *out = json_array();
-
 	for (size_t i = 0; i < r->worlds.n_needs; i++) {
 		const struct need *need = &r->worlds.need[i];
 		char question[NEED_SAYING], place[32];
-
 		if (is_asked_again(r, i))
 			continue;
 		json_t *ask = json_array();
-
 		for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 			if (need->ask >> seat & 1)
 				json_array_append_new(ask, json_string(say_seat(seat)));
@@ -182,15 +171,12 @@ needs_say(const struct ruling *r, char *out, size_t cap)
 {
 	int said = 0;
 	bool any_decides = false;
-
 	for (size_t i = 0; i < r->worlds.n_needs; i++)
 		any_decides |= r->worlds.need[i].decides;
-
 	*out = '\0';
 	for (size_t i = 0; i < r->worlds.n_needs && said < SAID_NEEDS; i++) {
 		const struct need *need = &r->worlds.need[i];
 		char question[NEED_SAYING];
-
 		if (need->decides != any_decides || is_asked_again(r, i))
 			continue;
 		say_question(r, need, question, sizeof question);

@@ -25,7 +25,6 @@ outcome_same_refusals(const struct ruling *a, const struct ruling *b)
 {
 	const struct judge_refusal *x, *y;
 	int n = ruling_refusals(a, &x);
-
 	if (n != ruling_refusals(b, &y))
 		return false;
 	for (int i = 0; i < n; i++)
@@ -38,7 +37,6 @@ static bool
 same_deck_faults(const struct ruling *a, const struct ruling *b)
 {
 	const struct judge_fault *x, *y;
-
 	int n = judge_deck_faults(a->run, &x);
 	if (n != judge_deck_faults(b->run, &y))
 		return false;
@@ -61,7 +59,6 @@ static bool
 same_winner(const struct ruling *a, const struct ruling *b)
 {
 	struct judge_result x = judge_result(a->run), y = judge_result(b->run);
-
 	return x.over == y.over && x.winners == y.winners &&
 	       strcmp(x.how ? x.how : "", y.how ? y.how : "") == 0;
 }
@@ -79,7 +76,6 @@ unsigned
 outcome_compare(struct ruling *a, struct ruling *b)
 {
 	unsigned bits = 0;
-
 	ruling_hash(a);
 	ruling_hash(b);
 	bits |= a->verdict != b->verdict ? OUTCOME_VERDICT : 0;
@@ -111,7 +107,6 @@ drop_value(json_t *position, const char *name)
 {
 	static const char *const seats[] = { "A", "B" };
 	char key[64];
-
 	snprintf(key, sizeof key, "%s", name);
 	for (char *at = key; *at; at++)
 		*at = *at == ' ' ? '_' : *at;
@@ -124,7 +119,6 @@ static void
 drop_counts(const struct ruling *r, const struct ruling *other, json_t *of_r, json_t *of_other)
 {
 	const struct judge_ruleset *rules = judge_run_params(other->run)->rules;
-
 	for (uint32_t i = 0; i < r->record.n; i++) {
 		const struct judge_citation *c = &r->record.at[i];
 		if (c->event != JUDGE_EV_SET || c->rule == JUDGE_NO_RULE || !c->n_values ||
@@ -139,7 +133,6 @@ static bool
 same_but_counts(const struct ruling *a, const struct ruling *b)
 {
 	json_t *of_a = position_json(a->run, VIEW_JUDGE), *of_b = position_json(b->run, VIEW_JUDGE);
-
 	drop_counts(a, b, of_a, of_b);
 	drop_counts(b, a, of_b, of_a);
 	bool same = json_equal(of_a, of_b);
@@ -152,7 +145,6 @@ unsigned
 outcome_compare_rules(struct ruling *a, struct ruling *b)
 {
 	unsigned bits = outcome_compare(a, b);
-
 	if ((bits & OUTCOME_POSITION) && same_but_counts(a, b))
 		bits &= ~(unsigned)OUTCOME_POSITION;
 	return bits;
@@ -164,7 +156,6 @@ json_t *
 outcome_words_json(unsigned bits)
 {
 	json_t *out = json_array();
-
 	for (int i = 0; i < WORDS; i++)
 		if (bits & words[i].bit)
 			json_array_append_new(out, json_string(words[i].word));
@@ -188,7 +179,6 @@ clauses_json(const struct ruling *r)
 	const struct judge_refusal *refusal;
 	const struct judge_fault *fault;
 	json_t *out = json_array();
-
 	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
 		json_array_append_new(out, refusal_json(r->transcript, &refusal[i]));
 	int n = judge_deck_faults(r->run, &fault);
@@ -201,9 +191,7 @@ json_t *
 outcome_json(struct ruling *r, enum view view)
 {
 	struct judge_result result = judge_result(r->run);
-
 	struct ruling_hashes hashes;
-
 	ruling_seen_hashes(r, view, &hashes);
 	json_t *out = json_pack("{s:s, s:s, s:o, s:s}", "verdict", ruling_verdict_word(r->verdict),
 	                        "why", ruling_why(r, view), "clauses", clauses_json(r), "position",

@@ -13,7 +13,6 @@ static bool
 same_card(const struct ruling *a, judge_def x, const struct ruling *b, judge_def y)
 {
 	const struct judge_card_set *of_a = &a->transcript->cards, *of_b = &b->transcript->cards;
-
 	if (x >= of_a->n || y >= of_b->n)
 		return x >= of_a->n && y >= of_b->n;
 	return strcmp(of_a->def[x].number, of_b->def[y].number) == 0;
@@ -33,7 +32,6 @@ static bool
 same_citation(const struct ruling *a, const struct ruling *b, uint32_t i)
 {
 	const struct judge_citation *x = &a->record.at[i], *y = &b->record.at[i];
-
 	return x->rule == y->rule && x->event == y->event && x->seat == y->seat &&
 	       x->parent == y->parent && x->decision == y->decision && x->from == y->from &&
 	       x->to == y->to && x->ability == y->ability && same_card(a, x->def, b, y->def) &&
@@ -64,7 +62,6 @@ static bool
 same_decision(const struct ruling *a, const struct ruling *b, uint32_t i)
 {
 	const struct script_step *x = &a->script.step[i], *y = &b->script.step[i];
-
 	if (x->question != y->question || x->seat != y->seat || was_taken(a, i) != was_taken(b, i))
 		return false;
 	if (!was_taken(a, i) && !outcome_same_refusals(a, b))
@@ -100,7 +97,6 @@ parting_find(const struct ruling *a, const struct ruling *b)
 	struct parting p = { 0 };
 	uint32_t steps = less(a->script.n_steps, b->script.n_steps);
 	uint32_t cited = less(a->record.n, b->record.n);
-
 	while (p.decision < steps && same_decision(a, b, p.decision))
 		p.decision++;
 	while (p.citation < cited && same_citation(a, b, p.citation))
@@ -118,7 +114,6 @@ static uint32_t
 move_before(const struct ruling *r, uint32_t decisions)
 {
 	uint32_t move = 0;
-
 	for (uint32_t i = less(decisions, r->script.n_steps); i > 0 && !move; i--)
 		move = script_move_of(&r->script, i - 1);
 	return move;
@@ -155,7 +150,6 @@ judge_rule
 parting_rule(const struct ruling *r, const struct parting *p)
 {
 	const struct judge_refusal *refusal;
-
 	if (p->citation_first)
 		return p->citation < r->record.n ? r->record.at[p->citation].rule : JUDGE_NO_RULE;
 	if (!p->decisions || p->decision >= r->script.n_steps)
@@ -181,7 +175,6 @@ say_step(const struct ruling *r, uint32_t decision, enum view view, char *out, s
 	const struct script_step *step = &r->script.step[decision];
 	const struct judge_game *game = r->transcript->game;
 	const struct judge_citation *c = decided_by(r, decision);
-
 	if (c) {
 		explain_say_event(r, c, view, out, cap);
 		return;
@@ -221,7 +214,6 @@ parting_json(const struct ruling *r, const struct parting *p, enum view view)
 	char text[EXPLAIN_SAYING];
 	uint32_t move = parting_move(r, p);
 	judge_rule rule = parting_rule(r, p);
-
 	parting_say(r, p, view, text, sizeof text);
 	json_t *out = json_pack("{s:I, s:s}", "move", (json_int_t)move, "says", text);
 	if (move && r->transcript->move[move - 1].mark.line)

@@ -38,7 +38,6 @@ reset(struct ruling *r)
 		               .guesses = r->guesses,
 		               .record = r->record,
 		               .storage = r->storage };
-
 	forget_claims(r);
 	accounts_free(r->accounts);
 	worlds_free(&r->worlds);
@@ -53,7 +52,6 @@ static void
 prepare_watch(struct ruling *r, const struct ruling_options *options)
 {
 	size_t n = r->n_claims + options->n_expect;
-
 	r->claim_result = alloc_zeroed(r->n_claims, sizeof *r->claim_result);
 	r->compare_result = alloc_zeroed(options->n_expect, sizeof *r->compare_result);
 	r->scratch = alloc_zeroed(n, sizeof *r->scratch);
@@ -86,7 +84,6 @@ parameters(struct ruling *r, const struct ruling_options *options)
 		.off_def = options->off_def,
 		.off_ability = options->off_ability,
 	};
-
 	for (int seat = 0; seat < JUDGE_SEATS; seat++)
 		for (int i = 0; i < JUDGE_LISTS; i++)
 			params.list[seat][i] = t->player[seat].list[i];
@@ -102,7 +99,6 @@ guess_numbers(struct ruling *r, uint16_t *numbers, uint16_t at_most)
 {
 	static const uint16_t tried[] = { 0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30 };
 	const struct transcript *t = r->transcript;
-
 	for (size_t i = 0; i < t->start.n_uncounted; i++) {
 		struct guess asked = { .key = { JUDGE_NO_CARD, (uint8_t)i, false },
 			               .place = judge_place_of(r->run, t->start.uncounted[i].seat,
@@ -123,7 +119,6 @@ lay_start(struct ruling *r, const struct judge_params *params, struct fault *fau
 	uint16_t numbers[TRANSCRIPT_HEAPS];
 	struct guesses *g = &r->guesses;
 	bool laid = false;
-
 	for (size_t i = 0; i < sizeof at_most / sizeof at_most[0] && !laid; i++) {
 		guesses_begin(g, g->given, g->n_given);
 		guess_numbers(r, numbers, at_most[i]);
@@ -140,7 +135,6 @@ begin_run(struct ruling *r, const struct ruling_options *options, struct fault *
 {
 	struct judge_params params = parameters(r, options);
 	uint16_t numbers[TRANSCRIPT_HEAPS];
-
 	if (options->laid) {
 		r->run = judge_run_copy(r->storage, options->laid);
 		guess_numbers(r, numbers, UINT16_MAX);
@@ -219,7 +213,6 @@ static void
 blame_last_step(struct ruling *r)
 {
 	const struct script_step *step = last_step(r);
-
 	r->move = step ? step->move : 0;
 	r->part = step ? step->part : 0;
 }
@@ -228,7 +221,6 @@ static struct transcript_mark
 mark_of(const struct transcript *t, uint32_t number, uint8_t part)
 {
 	const struct transcript_move *move = &t->move[number - 1];
-
 	return part < move->n ? move->part[part].mark : move->mark;
 }
 
@@ -236,7 +228,6 @@ static void
 find_mark(struct ruling *r)
 {
 	const struct transcript *t = r->transcript;
-
 	if (r->move > 0 && r->move <= t->n_moves)
 		r->mark = mark_of(t, r->move, r->part);
 }
@@ -247,7 +238,6 @@ plays(const struct judge_game *game, uint8_t verb)
 {
 	static const char *const words[] = { "play",        "play_monster",  "activate",
 		                             "play_action", "play_follower", "answer_action" };
-
 	for (size_t i = 0; verb < game->n_verbs && i < sizeof words / sizeof words[0]; i++)
 		if (strcmp(game->verb[verb].name, words[i]) == 0)
 			return true;
@@ -260,7 +250,6 @@ add_refused(struct ruling *r)
 	const struct judge_refusal *refusal;
 	const struct script_step *step = last_step(r);
 	uint32_t move = step && step->move ? step->move - 1 : 0;
-
 	if (r->stop != JUDGE_REFUSED || r->transcript->n_moves == 0)
 		return;
 	struct judge_pick pick = judge_refused_pick(r->run);
@@ -287,7 +276,6 @@ static void
 find_foul(struct ruling *r)
 {
 	const struct fouls *fouls = &r->script.fouls;
-
 	for (uint32_t i = 0; i < fouls->n && !r->foul; i++)
 		if (fouls->at[i].kind != FOUL_SAW &&
 		    (r->doubt == RULING_NO_DOUBT || r->doubt == RULING_BY_LIMIT ||
@@ -306,7 +294,6 @@ refused_beyond_text(const struct ruling *r)
 	const struct judge_refusal *refusal;
 	const judge_rule *rule = r->transcript->game->beyond_text;
 	int n = ruling_refusals(r, &refusal);
-
 	for (; rule && *rule != JUDGE_NO_RULE; rule++)
 		for (int i = 0; i < n; i++)
 			if (refusal[i].rule == *rule)
@@ -320,7 +307,6 @@ refused_by_own_text(struct ruling *r)
 {
 	struct judge_pick pick = ruling_refused_pick(r);
 	const struct judge_card_set *cards = &r->transcript->cards;
-
 	if (r->stop != JUDGE_REFUSED || !plays(r->transcript->game, pick.verb) ||
 	    pick.def >= cards->n || !(cards->def[pick.def].acts_in & JUDGE_ACTS_PLAYED) ||
 	    refused_beyond_text(r))
@@ -340,7 +326,6 @@ static const char *
 limit_of(const struct ruling *r)
 {
 	const struct judge_allowance *allowance = judge_run_params(r->run)->allowance;
-
 	if (r->stop == JUDGE_LIMIT)
 		return judge_limit(r->run);
 	return allowance ? allowance->limit : NULL;
@@ -350,7 +335,6 @@ static enum ruling_doubt
 doubt_of(struct ruling *r)
 {
 	struct judge_unmodelled met = judge_unmodelled(r->run);
-
 	if (met.def != JUDGE_NO_DEF) {
 		r->unmodelled = met;
 		return RULING_BY_CARD;
@@ -367,7 +351,6 @@ static enum ruling_legality
 legality_of(const struct ruling *r)
 {
 	const struct judge_fault *faults;
-
 	if (r->foul || judge_deck_faults(r->run, &faults))
 		return RULING_NOT_LEGAL;
 	if (r->doubt != RULING_NO_DOUBT)
@@ -383,7 +366,6 @@ state_of(struct ruling *r)
 	bool left = script_surplus(&r->script, &move, &part);
 	bool nobody_asks = r->stop == JUDGE_FINISHED ||
 	                   (r->stop == JUDGE_OPEN && r->script.end == SCRIPT_SURPLUS);
-
 	if (left && nobody_asks && r->doubt == RULING_NO_DOUBT) {
 		r->move = move;
 		r->part = part;
@@ -396,7 +378,6 @@ static bool
 any_refuted(const struct ruling *r)
 {
 	const struct fouls *fouls = &r->script.fouls;
-
 	for (uint32_t i = 0; i < fouls->n; i++)
 		if (fouls->at[i].kind == FOUL_SAW)
 			return true;
@@ -427,7 +408,6 @@ static void
 blame_doubt(struct ruling *r)
 {
 	uint32_t decision = r->unmodelled.decision;
-
 	r->move = 0;
 	while (decision > 0 && r->move == 0)
 		r->move = script_move_of(&r->script, --decision);
@@ -462,7 +442,6 @@ bad_pick(struct ruling *r, struct fault *fault)
 {
 	const struct transcript *t = r->transcript;
 	char pointer[48];
-
 	blame_last_step(r);
 	find_mark(r);
 	const char *asked = t->game->question[judge_question(r->run)->kind].candidates;
@@ -486,7 +465,6 @@ find_cited(struct ruling *r)
 {
 	const struct judge_refusal *refusal;
 	const struct judge_fault *faults;
-
 	for (uint32_t i = 0; i < r->record.n; i++)
 		if (r->record.at[i].rule != JUDGE_NO_RULE)
 			mark_cited(r, r->record.at[i].rule);
@@ -507,7 +485,6 @@ ruling_conclude(struct ruling *r, struct fault *fault)
 		return bad_pick(r, fault);
 	uint32_t begun = script_moves_begun(&r->script);
 	struct expect_outcome outcome = { .stop = r->stop };
-
 	if (r->stop == JUDGE_FINISHED)
 		script_finish(&r->script, r->run);
 	r->doubt = doubt_of(r);
@@ -553,7 +530,6 @@ judge_all(struct ruling *out, const struct transcript *transcript,
 {
 	const struct judge_allowance *allowance = options->allowance;
 	uint64_t before = allowance->steps;
-
 	if (!ruling_prepare(out, transcript, options, fault))
 		return false;
 	ruling_play(out);
@@ -569,7 +545,6 @@ ruling_make(struct ruling *out, const struct transcript *transcript,
             const struct ruling_options *options, struct fault *fault)
 {
 	struct ruling_options all = options ? *options : no_options;
-
 	out->own = (struct judge_allowance){ .steps = all.steps ? all.steps : RULING_STEPS,
 		                             .stopped = all.stopped,
 		                             .ctx = all.stopped_ctx };
@@ -591,7 +566,6 @@ ruling_verdict_word(enum ruling_verdict verdict)
 {
 	static const char *const words[] = { "illegal", "undetermined", "surplus",
 		                             "refuted", "incomplete",   "consistent" };
-
 	return words[verdict];
 }
 
@@ -599,7 +573,6 @@ const char *
 ruling_legality_word(enum ruling_legality legality)
 {
 	static const char *const words[] = { "consistent", "illegal", "undetermined" };
-
 	return words[legality];
 }
 
@@ -607,7 +580,6 @@ const char *
 ruling_state_word(enum ruling_state state)
 {
 	static const char *const words[] = { "finished", "open", "surplus" };
-
 	return words[state];
 }
 
@@ -618,7 +590,6 @@ ruling_exit_code(enum ruling_verdict verdict)
 		                     [RULING_UNDETERMINED] = 3,
 		                     [RULING_SURPLUS] = 1,
 		                     [RULING_REFUTED] = 1 };
-
 	return verdict < RULING_INCOMPLETE ? codes[verdict] : 0;
 }
 
@@ -645,7 +616,6 @@ int
 ruling_refusals(const struct ruling *ruling, const struct judge_refusal **out)
 {
 	const struct foul *foul = ruling_foul(ruling);
-
 	if (foul) {
 		*out = foul->refusal;
 		return foul->n_refusals;
@@ -657,7 +627,6 @@ struct judge_pick
 ruling_refused_pick(const struct ruling *ruling)
 {
 	const struct foul *foul = ruling_foul(ruling);
-
 	return foul && foul->has_pick ? foul->pick : judge_refused_pick(ruling->run);
 }
 

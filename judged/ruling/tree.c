@@ -9,7 +9,6 @@ static int
 depth_of(const struct ruling *r, const struct judge_citation *c)
 {
 	int depth = 0;
-
 	while (c->parent != JUDGE_NO_CITATION && c->parent < c->id) {
 		c = &r->record.at[c->parent - 1];
 		depth++;
@@ -21,7 +20,6 @@ static void
 add_move_of_card(const struct ruling *r, const struct judge_citation *c, enum view view, char *line)
 {
 	char place[32];
-
 	if (c->def < r->transcript->cards.n)
 		say_add(line, TREE_LINE, " %s",
 		        view_knows(view, (uint8_t)(~c->hidden_from & 3))
@@ -42,7 +40,6 @@ add_source(const struct ruling *r, const struct judge_citation *c, enum view vie
 {
 	char source[SAY_CARD];
 	bool own = c->source == c->def;
-
 	say_source(&r->transcript->cards, c->source, c->ability, source, sizeof source);
 	if (*source && !(own && !view_knows(view, (uint8_t)(~c->hidden_from & 3))))
 		say_add(line, TREE_LINE, " by %s", source);
@@ -54,7 +51,6 @@ citation_line(const struct ruling *r, const struct judge_citation *c, enum view 
 	const struct rulebook_edition *edition = r->transcript->edition;
 	const struct judge_game *game = r->transcript->game;
 	char line[TREE_LINE] = "", values[96];
-
 	bool ruled = c->rule != JUDGE_NO_RULE;
 	say_add(line, sizeof line, "%5u %*s%-8s %s", c->id, 2 * depth_of(r, c), "",
 	        clause_said(edition, c->rule),
@@ -78,7 +74,6 @@ void
 ruling_tree(const struct ruling *r, enum view view, FILE *to)
 {
 	uint32_t move = 0;
-
 	for (uint32_t i = 0; i < r->record.n; i++) {
 		const struct judge_citation *c = &r->record.at[i];
 		uint32_t now = c->decision ? script_move_of(&r->script, c->decision - 1) : 0;

@@ -12,7 +12,6 @@ static void
 why_foul(struct ruling *r)
 {
 	const struct foul *foul = ruling_foul(r);
-
 	say_add(r->why, sizeof r->why, "%s%s", *r->why ? " " : "", foul->why);
 	r->why_hidden_from = foul->why_hidden_from;
 }
@@ -23,7 +22,6 @@ why_decks(struct ruling *r)
 	const struct judge_fault *fault;
 	int n = judge_deck_faults(r->run, &fault);
 	char card[SAY_CARD] = "";
-
 	if (n == 0)
 		return;
 	if (fault[0].def < r->transcript->cards.n)
@@ -59,7 +57,6 @@ hide_card_met(struct ruling *r)
 			r->why_hidden_from |= (uint8_t)(1 << seat);
 	struct judge_card_view card[JUDGE_CARDS];
 	int n = judge_cards_at(r->run, r->unmodelled.place, card, JUDGE_CARDS);
-
 	for (int i = 0; i < n; i++)
 		if (card[i].def == r->unmodelled.def)
 			r->why_hidden_from |= (uint8_t)(~card[i].known_by & 3);
@@ -73,7 +70,6 @@ why_unmodelled(struct ruling *r)
 	uint16_t bit = (uint16_t)(r->unmodelled.acts_in & -r->unmodelled.acts_in);
 	const char *where = rulebook_acts_in_saying(bit);
 	char card[SAY_CARD], why[SAY_PICK];
-
 	say_card(cards, r->unmodelled.def, card, sizeof card);
 	*why = '\0';
 	say_add(why, sizeof why, "%s", def->why ? def->why : "its text is outside the model");
@@ -92,7 +88,6 @@ why_surplus(struct ruling *r)
 	const struct transcript_move *move = &t->move[r->move - 1];
 	const char *name =
 		r->part < move->n ? t->game->verb[move->part[r->part].verb].name : "concede";
-
 	say_add(r->why, sizeof r->why, "Nobody asks for `%s` of move %u: ", name, r->move);
 	if (r->stop == JUDGE_FINISHED)
 		say_add(r->why, sizeof r->why, "the game is over before it.");
@@ -108,7 +103,6 @@ why_seen(struct ruling *r)
 {
 	const struct foul *foul;
 	uint32_t n = ruling_fouls(r, &foul);
-
 	if (n == 0 || foul->kind != FOUL_SAW)
 		return false;
 	say_add(r->why, sizeof r->why, "%s", foul->why);
@@ -121,7 +115,6 @@ why_refuted(struct ruling *r)
 {
 	char say[HOLDS_SAYING], point[48];
 	size_t i = 0;
-
 	if (why_seen(r))
 		return;
 	while (r->claim_result[i].answer != COMPARE_REFUTED)
@@ -138,9 +131,7 @@ why_open(struct ruling *r)
 {
 	const struct judge_question *question = judge_question(r->run);
 	const struct judge_question_kind *kind = &r->transcript->game->question[question->kind];
-
 	uint32_t first = (uint32_t)r->transcript->n_moves - r->unread + 1;
-
 	say_add(r->why, sizeof r->why, "All is legal so far; %s has to say: %s%s",
 	        say_seat(question->seat), kind->saying, r->unread ? "; until then " : ".");
 	if (r->unread == 1)
@@ -155,7 +146,6 @@ why_over(struct ruling *r)
 {
 	struct judge_result result = judge_result(r->run);
 	const char *how = result.how ? result.how : "the rules";
-
 	if (result.winners == 1 || result.winners == 2)
 		say_add(r->why, sizeof r->why, "All is legal; %s wins: %s.",
 		        say_seat(result.winners == 2), how);
@@ -172,7 +162,6 @@ why_unclear(struct ruling *r)
 		written = script_pick(r->run, &move->part[r->part], move->seat);
 	int n = judge_options(r->run, option, JUDGE_PICKS), said = 0;
 	char text[SAY_PICKS];
-
 	say_add(r->why, sizeof r->why, "Move %u does not say which it means: ", r->move);
 	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
 		if (!pick_fits(r->run, written, option[i]))
@@ -188,7 +177,6 @@ static void
 why_hidden(struct ruling *r)
 {
 	char ask[RULING_WHY];
-
 	if (r->worlds.cut_short && !r->worlds.parts)
 		say_add(r->why, sizeof r->why,
 		        "There are more cards that hidden ones could be than are tried (%u).",
@@ -233,7 +221,6 @@ void
 ruling_say_account(struct ruling *r, uint8_t against)
 {
 	bool both = against == (1 << JUDGE_SEATS) - 1;
-
 	r->why[0] = '\0';
 	say_add(r->why, sizeof r->why, "The moves both agree on are legal%s; ",
 	        r->state == RULING_OPEN ? " so far" : "");

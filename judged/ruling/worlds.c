@@ -57,7 +57,6 @@ position_seen(struct ruling *r)
 	json_t *position = position_json(r->run, VIEW_JUDGE);
 	char *text = json_dumps(position, JSON_COMPACT | JSON_SORT_KEYS);
 	uint64_t hash = text ? XXH3_64bits(text, strlen(text)) : 0;
-
 	free(text);
 	json_decref(position);
 	return hash;
@@ -70,7 +69,6 @@ outcome_of(struct ruling *r)
 	int n = ruling_refusals(r, &refusal);
 	struct outcome_of_world o = { .verdict = (uint8_t)r->verdict, .move = r->move };
 	struct judge_result result = judge_result(r->run);
-
 	if (r->verdict == RULING_REFUTED)
 		o.verdict = r->state != RULING_OPEN ? RULING_CONSISTENT
 		            : r->unread             ? RULING_UNDETERMINED
@@ -145,7 +143,6 @@ static uint32_t
 give(struct search *s)
 {
 	uint32_t n = 0;
-
 	for (uint32_t i = 0; i < s->n_fixed; i++)
 		s->given[n++] = s->fixed[i];
 	for (uint32_t i = 0; i < s->n; i++)
@@ -171,7 +168,6 @@ is_world(struct search *s)
 {
 	struct ruling_options options = *s->options;
 	struct fault fault;
-
 	options.allowance = &s->part;
 	options.given = s->given;
 	options.n_given = give(s);
@@ -191,7 +187,6 @@ static enum world
 play_world(struct search *s)
 {
 	struct judge_allowance *all = s->options->allowance;
-
 	if (all->stopped && all->stopped(all->ctx))
 		all->limit = "stopped";
 	if (all->limit)
@@ -255,7 +250,6 @@ note_world(struct search *s, struct ruling *world)
 {
 	struct outcome_of_world o = outcome_of(world);
 	uint32_t index = outcome_index(s->found, &o);
-
 	compare_claims(s, world, o.wanting);
 	if (s->found->valid++ == 0 || (s->first_wants && !o.wanting)) {
 		s->n_first = give(s);
@@ -284,7 +278,6 @@ static uint32_t
 without_positions(const struct worlds *w, uint32_t outcomes)
 {
 	uint32_t same = 0;
-
 	for (uint32_t i = 0; i < w->n_outcomes; i++)
 		for (uint32_t k = 0; k <= i && outcomes >> i & 1; k++)
 			if (w->outcome[k].strong == w->outcome[i].strong) {
@@ -298,7 +291,6 @@ static bool
 answers_differ(const struct worlds *w, const uint32_t *outcomes, uint16_t n, bool positions)
 {
 	uint32_t seen = 0;
-
 	for (uint16_t i = 0; i < n; i++) {
 		uint32_t is = positions ? outcomes[i] : without_positions(w, outcomes[i]);
 		if (is != 0 && seen != 0 && is != seen)
@@ -346,7 +338,6 @@ find_who_knows(const struct ruling *r, struct need *need)
 {
 	struct judge_card_view card[JUDGE_CARDS];
 	const uint8_t both = (1 << JUDGE_SEATS) - 1;
-
 	need->ask = need->guess.key.card == JUDGE_NO_CARD ? both : 0;
 	for (judge_place p = 0; p < JUDGE_PLACES; p++) {
 		int n = judge_cards_at(r->run, p, card, JUDGE_CARDS);
@@ -374,7 +365,6 @@ static uint32_t
 outcomes_that_count(const struct worlds *w)
 {
 	uint32_t whole = 0, all = 0;
-
 	for (uint32_t i = 0; i < w->n_outcomes; i++) {
 		all |= 1u << i;
 		whole |= w->outcome[i].wanting ? 0 : 1u << i;
@@ -386,7 +376,6 @@ static bool
 verdicts_part(const struct worlds *w, uint32_t counts)
 {
 	const struct outcome_of_world *first = NULL;
-
 	for (uint32_t i = 0; i < w->n_outcomes; i++) {
 		if (!(counts >> i & 1))
 			continue;
@@ -401,7 +390,6 @@ static void
 pop_level(struct search *s)
 {
 	const struct level *level = &s->level[--s->n];
-
 	keep_need(s->found, &level->guess, level->possible, level->outcomes);
 }
 
@@ -410,7 +398,6 @@ static void
 search_all(struct search *s)
 {
 	enum world world = WORLD_BAD;
-
 	while (world != WORLD_OUT) {
 		while (s->n > 0 && ++s->level[s->n - 1].at == s->level[s->n - 1].guess.n)
 			pop_level(s);
@@ -431,7 +418,6 @@ static const char *
 are_too_many(const struct search *s)
 {
 	uint64_t worlds = 1, left = s->options->allowance->steps;
-
 	for (uint32_t i = 0; i < s->n && worlds <= WORLDS; i++)
 		worlds *= s->level[i].guess.n;
 	if (worlds > WORLDS)
@@ -445,7 +431,6 @@ static bool
 are_alike(const struct level *a, const struct level *b)
 {
 	const struct guess *x = &a->guess, *y = &b->guess;
-
 	return x->place == y->place && x->owner == y->owner && x->since == y->since &&
 	       x->key.bag == y->key.bag && x->key.whether == y->key.whether && x->n == y->n &&
 	       a->possible[0] == b->possible[0];
@@ -465,7 +450,6 @@ static enum world
 search_level(struct search *s, struct level *level)
 {
 	enum world world = WORLD_BAD;
-
 	for (level->at = 1; level->at < level->guess.n && world != WORLD_OUT; level->at++) {
 		world = play_world(s);
 		if (world != WORLD_GOOD)
@@ -485,7 +469,6 @@ static void
 search_near(struct search *s, const char *limit)
 {
 	enum world world = WORLD_BAD;
-
 	for (uint32_t i = 0; i < s->n && world != WORLD_OUT; i++) {
 		if (is_like_one_before(s, i))
 			continue;
@@ -506,7 +489,6 @@ search_numbers(struct search *s, const struct guesses *g, size_t which)
 	uint16_t possible[JUDGE_CARDS];
 	uint32_t outcomes[JUDGE_CARDS] = { 0 };
 	enum world world = WORLD_BAD;
-
 	for (uint32_t i = 0; i < g->n; i++)
 		if (guess_same_key(g->guess[i].key, guess.key))
 			guess = g->guess[i];
@@ -544,7 +526,6 @@ static void
 leave_out_wanting(struct worlds *w)
 {
 	size_t kept = 0;
-
 	w->counts = outcomes_that_count(w);
 	for (size_t i = 0; i < w->n_needs; i++) {
 		struct need *need = &w->need[i];
@@ -566,7 +547,6 @@ static uint32_t
 move_that_needs(const struct ruling *r)
 {
 	uint32_t decision = UINT32_MAX;
-
 	for (size_t i = 0; i < r->worlds.n_needs; i++)
 		if (r->worlds.need[i].decides && r->worlds.need[i].guess.decision < decision)
 			decision = r->worlds.need[i].guess.decision;
@@ -583,7 +563,6 @@ static bool
 forget_claims(const struct search *s)
 {
 	bool any = false;
-
 	for (size_t i = 0; i < s->ruling->n_claims; i++) {
 		struct compare_result *result = &s->ruling->claim_result[i];
 		bool parts = s->claim_parts[s->first_wants][i];
@@ -604,9 +583,7 @@ say_together(struct search *s)
 	struct ruling *r = s->ruling;
 	struct worlds *w = &r->worlds;
 	bool claims_part = forget_claims(s);
-
 	leave_out_wanting(w);
-
 	for (size_t i = 0; i < w->n_needs; i++)
 		find_who_knows(r, &w->need[i]);
 	w->parts = verdicts_part(w, w->counts);
@@ -634,7 +611,6 @@ static bool
 make_again(struct search *s, struct fault *fault)
 {
 	struct ruling_options options = *s->options;
-
 	options.given = s->first;
 	options.n_given = s->n_first;
 	if (!ruling_prepare(s->ruling, s->ruling->transcript, &options, fault))
@@ -664,7 +640,6 @@ worlds_explore(struct ruling *r, const struct ruling_options *options, bool conc
 	struct search s = { .ruling = r, .options = options };
 	struct worlds found = { 0 };
 	bool good = concluded;
-
 	s.found = &found;
 	s.level = alloc_zeroed(WORLD_LEVELS, sizeof *s.level);
 	for (int i = 0; i < 2; i++) {

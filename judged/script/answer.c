@@ -16,7 +16,6 @@ script_pick(const struct judge_run *run, const struct transcript_part *part, jud
 		                   .def = part->def,
 		                   .place = JUDGE_NO_PLACE,
 		                   .number = part->number };
-
 	if (verb->takes == JUDGE_TAKES_SEAT)
 		pick.place = part->place.seat;
 	if (verb->takes == JUDGE_TAKES_PLACE || part->placed)
@@ -31,7 +30,6 @@ concede(struct script *script, struct judge_run *run, const struct judge_questio
 {
 	const struct transcript_move *move = cursor_move(script);
 	struct script_step *step = step_begin(script, question, SCRIPT_CONCESSION);
-
 	*pick = (struct judge_pick){ .seat = move->concedes,
 		                     .def = JUDGE_NO_DEF,
 		                     .place = JUDGE_NO_PLACE };
@@ -48,7 +46,6 @@ pick_part(struct script *script, struct judge_run *run, const struct judge_quest
           uint8_t part, struct judge_pick *pick)
 {
 	const struct transcript_move *move = cursor_move(script);
-
 	*pick = pick_whole(run, script_pick(run, &move->part[part], move->seat));
 	step_begin_part(script, question, part)->pick = *pick;
 	settle_prepare_end(script, run, question, part);
@@ -64,7 +61,6 @@ is_at_hand(struct judge_run *run, struct judge_pick pick)
 	const struct judge_game *game = judge_run_params(run)->game;
 	judge_seat seat;
 	int area, index;
-
 	if (game->verb[pick.verb].takes != JUDGE_TAKES_DEF)
 		return true;
 	for (judge_place p = 0; judge_place_parts(run, p, &seat, &area, &index); p++) {
@@ -85,7 +81,6 @@ note_refused(struct script *script, struct judge_run *run, const struct judge_qu
 	const struct judge_question_kind *kind = &t->game->question[question->kind];
 	struct foul *foul =
 		notes_foul(script, run, FOUL_ILLEGAL, found->pick.seat, found->move, found->part);
-
 	foul->treated = found->treated;
 	foul->impossible = found->impossible;
 	foul->has_pick = true;
@@ -105,7 +100,6 @@ treat(const struct script *script, struct judge_run *run, uint8_t part, struct j
       struct foul *found)
 {
 	int n = judge_test(run, pick, found->refusal, JUDGE_REFUSALS);
-
 	if (n == 0)
 		return FOUL_ADOPTED;
 	found->move = script->now.move;
@@ -123,7 +117,6 @@ static bool
 is_refused_later(const struct script *script, struct judge_run *run, struct foul *found)
 {
 	const struct transcript_move *move = cursor_move(script);
-
 	if (script->on_illegal != TRANSCRIPT_SKIP || script->trial || script->now.used ||
 	    move->n < 2 || !trial_of_move(script, run, found))
 		return false;
@@ -151,7 +144,6 @@ static bool
 belongs_to_skipped(const struct script *script, const struct judge_question *question)
 {
 	const struct transcript_move *move = cursor_move(script);
-
 	return script->now.skipped && question->kind == script->main_kind && move && move->n &&
 	       !cursor_holds_action(script, move);
 }
@@ -163,7 +155,6 @@ static enum foul_treatment
 treat_part(const struct script *script, struct judge_run *run, uint8_t part, struct foul *found)
 {
 	const struct transcript_move *move = cursor_move(script);
-
 	if (script->on_illegal == TRANSCRIPT_STOP || script->now.move == script->whole)
 		return FOUL_ADOPTED;
 	struct judge_pick whole = pick_whole(run, script_pick(run, &move->part[part], move->seat));
@@ -179,7 +170,6 @@ skips_part(struct script *script, struct judge_run *run, const struct judge_ques
            uint8_t part)
 {
 	struct foul found = { 0 };
-
 	if (treat_part(script, run, part, &found) != FOUL_SKIPPED)
 		return false;
 	step_tell(script, run, question, true);
@@ -197,7 +187,6 @@ answer_part(struct script *script, struct judge_run *run, const struct judge_que
 	uint32_t step = script->n_steps;
 	bool taken = script->on_illegal == TRANSCRIPT_TAKE &&
 	             treat_part(script, run, part, &found) == FOUL_TAKEN;
-
 	if (taken && (!script->trial || script->finds_rest))
 		note_refused(script, run, question, &found);
 	if (taken)
@@ -222,7 +211,6 @@ answer_by_itself(struct script *script, struct judge_run *run,
                  const struct judge_question *question, uint8_t part, struct judge_pick *out)
 {
 	bool head = part == NO_PART && settle_by_head(script, question, out);
-
 	if (head) {
 		step_tell(script, run, question, false);
 		step_begin(script, question, SCRIPT_FROM_HEAD)->pick = *out;
@@ -289,7 +277,6 @@ static bool
 is_unclear(const struct script *script, struct judge_run *run, uint8_t part)
 {
 	const struct transcript_move *move = cursor_move(script);
-
 	return part != NO_PART &&
 	       pick_is_unclear(run, script_pick(run, &move->part[part], move->seat));
 }
@@ -300,7 +287,6 @@ answer_pick(void *ctx, struct judge_run *run, const struct judge_question *quest
 {
 	struct script *script = ctx;
 	bool is_main = question->kind == script->main_kind;
-
 	cursor_restore(script, run);
 	for (;;) {
 		cursor_skip_unasked(script, question);
@@ -401,7 +387,6 @@ seat_of_place(const struct judge_run *run, judge_place place)
 {
 	judge_seat seat = JUDGE_NOBODY;
 	int area, index;
-
 	judge_place_parts(run, place, &seat, &area, &index);
 	return seat;
 }
@@ -411,7 +396,6 @@ answer_order(void *ctx, struct judge_run *run, const struct judge_question *ques
              judge_def *def, int n)
 {
 	struct script *script = ctx;
-
 	cursor_restore(script, run);
 	cursor_skip_unasked(script, question);
 	judge_seat seat = seat_of_place(run, question->at);

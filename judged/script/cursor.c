@@ -12,7 +12,6 @@ const struct transcript_move *
 cursor_move(const struct script *script)
 {
 	const struct transcript *t = script->transcript;
-
 	return script->now.move < t->n_moves ? &t->move[script->now.move] : NULL;
 }
 
@@ -22,7 +21,6 @@ void
 cursor_restore(struct script *script, const struct judge_run *run)
 {
 	uint32_t decision = judge_decisions(run);
-
 	script->asked = true;
 	assert(decision <= script->n_steps);
 	if (decision == script->n_steps)
@@ -41,7 +39,6 @@ cursor_answers(const struct script *script, const struct judge_question *questio
                const struct transcript_move *move, uint8_t part)
 {
 	const struct judge_verb *verb = &script->transcript->game->verb[move->part[part].verb];
-
 	if (verb->question != question->kind)
 		return false;
 	return move->seat == question->seat || question->kind == script->main_kind ||
@@ -54,7 +51,6 @@ bool
 cursor_concedes(const struct script *script)
 {
 	const struct transcript_move *move = cursor_move(script);
-
 	return move && move->concedes && !script->now.used;
 }
 
@@ -63,7 +59,6 @@ bool
 cursor_holds_action(const struct script *script, const struct transcript_move *move)
 {
 	const struct judge_verb *verb = script->transcript->game->verb;
-
 	for (uint8_t i = 0; i < move->n; i++)
 		if (!(script->now.used >> i & 1) &&
 		    verb[move->part[i].verb].question == script->main_kind)
@@ -76,7 +71,6 @@ uint8_t
 cursor_part(const struct script *script, const struct judge_question *question)
 {
 	const struct transcript_move *move = cursor_move(script);
-
 	/* What was passed over is not made good by a part of another action. */
 	if (move && script->now.skipped && !script->now.used &&
 	    question->kind != script->main_kind && cursor_holds_action(script, move))
@@ -94,7 +88,6 @@ cursor_skip_unasked(struct script *script, const struct judge_question *question
 {
 	const struct script_cursor kept = script->now;
 	const struct transcript_move *move;
-
 	if (!script->skips)
 		return;
 	while ((move = cursor_move(script)) && cursor_part(script, question) == NO_PART &&
@@ -111,7 +104,6 @@ void
 cursor_use(struct script *script, struct judge_run *run, uint8_t part, bool answered)
 {
 	const struct transcript_move *move = cursor_move(script);
-
 	bool begins = script->now.used == 0;
 	script->now.skipped = false;
 	script->now.used |= UINT64_C(1) << part;
@@ -133,7 +125,6 @@ enum script_end
 cursor_reason(const struct script *script, const struct judge_question *question)
 {
 	const struct transcript_move *move = cursor_move(script);
-
 	if (!move)
 		return SCRIPT_OVER;
 	if (question->kind == script->main_kind)
@@ -185,7 +176,6 @@ struct script_step *
 step_begin_part(struct script *script, const struct judge_question *question, uint8_t part)
 {
 	struct script_step *step = step_begin(script, question, SCRIPT_FROM_MOVE);
-
 	step->move = script->now.move + 1;
 	step->part = part;
 	return step;
@@ -195,7 +185,6 @@ void
 step_keep_order(struct script *script, struct script_step *step, const judge_def *def, int n)
 {
 	uint32_t end = script->n_order + (uint32_t)n;
-
 	if (end > script->cap_order)
 		step_reserve_order(script, end * 2);
 	memcpy(&script->order[script->n_order], def, (size_t)n * sizeof *def);
@@ -208,7 +197,6 @@ step_tell(struct script *script, struct judge_run *run, const struct judge_quest
           bool from_move)
 {
 	bool begins = from_move && !script->now.used;
-
 	if (script->hook.asked)
 		script->hook.asked(script->hook.ctx, run, question,
 		                   begins ? script->now.move + 1 : 0);

@@ -216,11 +216,77 @@ forget(struct resolving *r, const struct due_cards *due)
 			foul->refusal[0].by = due->at[i].def;
 }
 
+/* Did one of them wait for an ability of the other player, by the rules? */
+static const struct judge_citation *
+out_of_turn(const struct resolving *r)
+{
+	for (uint32_t i = 0; i < r->trial.n; i++)
+		if (r->trial.at[i].how == JUDGE_MISDONE && r->trial.at[i].seat == r->deed->seat &&
+		    r->trial.at[i].source == r->deed->card[0])
+			return &r->trial.at[i];
+	return NULL;
+}
+
+/* Is there an ability of it, now or when those before it are played? */
+static bool
+is_there(const struct resolving *r)
+{
+	for (uint32_t i = 0; i < r->trial.n; i++)
+		if (r->trial.at[i].source == r->deed->card[0] &&
+		    r->trial.at[i].seat == r->deed->seat)
+			return true;
+	return false;
+}
+
+/* Played before others that were due first, as it may be; false: there is none. */
+static bool
+play_next(struct resolving *r)
+{
+	uint32_t mark = r->script->n_deviations;
+	struct judge_deviation d = deed_deviation(JUDGE_PLAYS, r->row->rule[0], r->deed->seat);
+	char card[SAY_CARD];
+	d.def = r->deed->card[0];
+	d.done = 1;
+	deed_keep(r, d, false);
+	deed_try(r);
+	if (!is_there(r)) {
+		r->script->n_deviations = mark;
+		return false;
+	}
+	const struct judge_citation *early = out_of_turn(r);
+	if (!early)
+		return true;
+	r->root = early;
+	struct foul *foul = deed_foul(r, FOUL_MISDONE);
+	deed_add_rule(foul, early->rule, JUDGE_NO_NUMBER, 0);
+	say_card(&r->script->transcript->cards, d.def, card, sizeof card);
+	foul_say(foul, r->script->transcript,
+	         "%s resolved the ability of %s while abilities of the turn player were waiting",
+	         say_seat(r->deed->seat), card);
+	return true;
+}
+
+static bool
+resolve_next(struct resolving *r)
+{
+	char extra[DEED_TEXT / 2] = "";
+	if (r->deed->n_cards == 1 && play_next(r))
+		return true;
+	if (r->may_wait)
+		return false;
+	for (int i = 0; i < r->deed->n_cards; i++)
+		add_card(r, r->deed->card[i], extra, sizeof extra);
+	deed_not_demanded(r, *extra ? extra : "no card", false);
+	return true;
+}
+
 bool
 deed_resolve_abilities(struct resolving *r)
 {
 	struct due_cards due;
 	char extra[DEED_TEXT / 2] = "";
+	if (r->deed->next)
+		return resolve_next(r);
 	find_waiting(r, &due);
 	compare(r, &due, extra, sizeof extra);
 	if (*extra && r->may_wait)

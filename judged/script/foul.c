@@ -46,7 +46,6 @@ foul_note_when(struct judge_run *run, int32_t when[FOUL_VALUES])
 {
 	const struct judge_game *game = judge_run_params(run)->game;
 	int n = 0;
-
 	for (int i = 0; i < game->n_properties && n < FOUL_VALUES; i++)
 		if (game->property[i].of == JUDGE_OF_GAME)
 			when[n++] = judge_read(run, i, 0);
@@ -58,7 +57,6 @@ int32_t
 foul_when(const struct foul *foul, const struct judge_game *game, int property)
 {
 	int n = 0;
-
 	for (int i = 0; i < property; i++)
 		n += game->property[i].of == JUDGE_OF_GAME;
 	return n < FOUL_VALUES ? foul->when[n] : JUDGE_NO_NUMBER;
@@ -82,7 +80,6 @@ foul_add_refusal(char *out, size_t cap, const struct transcript *t,
 {
 	const struct judge_rule_row *row = rulebook_rule_row(t->game->name, refusal->rule);
 	char gist[WHY_GIST], values[WHY_TEXT];
-
 	say_gist(row->gist, gist, sizeof gist);
 	say_values(refusal->value, refusal->n_values, values, sizeof values);
 	say_add(out, cap, "%s%s",
@@ -102,7 +99,6 @@ foul_say_refused(struct foul *foul, const struct transcript *t, struct judge_run
 {
 	bool both = foul->pick.verb >= t->game->n_verbs;
 	char text[WHY_TEXT];
-
 	say_pick(run, foul->pick, text, sizeof text);
 	say_add(foul->why, sizeof foul->why, "%s may not %s: ",
 	        both ? say_seat(foul->pick.seat == 2 ? 1 : 0) : say_seat(foul->pick.seat), text);
@@ -123,7 +119,6 @@ foul_say(struct foul *foul, const struct transcript *t, const char *format, ...)
 {
 	char text[WHY_TEXT], gist[WHY_GIST];
 	va_list args;
-
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
@@ -142,7 +137,6 @@ const char *
 foul_kind_word(uint8_t kind)
 {
 	static const char *const words[] = { "illegal", "did", "saw", "misdone" };
-
 	return words[kind];
 }
 
@@ -150,6 +144,5 @@ const char *
 foul_treatment_word(uint8_t treated)
 {
 	static const char *const words[] = { "stopped", "skipped", "taken", "adopted" };
-
 	return words[treated];
 }

@@ -7,7 +7,6 @@ static judge_def
 likeliest(const struct script *script, judge_seat owner, const judge_def *possible, int n)
 {
 	const struct transcript *t = script->transcript;
-
 	for (size_t m = script->now.move; m < t->n_moves; m++)
 		for (uint8_t p = 0; t->move[m].seat == owner && p < t->move[m].n; p++)
 			for (int i = 0; i < n; i++)
@@ -28,7 +27,6 @@ know_card(void *ctx, struct judge_run *run, const struct judge_hidden *what,
 		               .decision = judge_decisions(run) };
 	judge_def usual =
 		what->whether ? possible[n - 1] : likeliest(script, what->owner, possible, n);
-
 	return script->guesses
 	               ? guesses_answer(script->guesses, &asked, possible, (uint16_t)n, usual)
 	               : usual;
@@ -41,7 +39,6 @@ part_naming(const struct script *script, const struct judge_run *run, struct jud
 {
 	const struct transcript *t = script->transcript;
 	uint64_t used = script->now.used;
-
 	for (*at = script->now.move; *at < t->n_moves; ++*at, used = 0)
 		for (uint8_t p = 0; p < t->move[*at].n; p++)
 			if (!(used >> p & 1) && t->move[*at].seat == pick.seat &&
@@ -56,7 +53,6 @@ know_for(void *ctx, struct judge_run *run, struct judge_pick pick)
 {
 	const struct script *script = ctx;
 	uint32_t move;
-
 	if (script->uncontested)
 		return JUDGE_SUPPOSED_LATER;
 	uint8_t part = part_naming(script, run, pick, &move);
@@ -73,7 +69,6 @@ know_ahead(void *ctx, struct judge_run *run, judge_seat seat, bool beyond, struc
 	const struct transcript *t = script->transcript;
 	uint64_t used = script->now.used;
 	int n = 0;
-
 	for (size_t m = script->now.move; m < t->n_moves && (beyond || n == 0); m++, used = 0) {
 		const struct transcript_move *move = &t->move[m];
 		for (uint8_t p = 0; p < move->n; p++) {

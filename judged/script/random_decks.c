@@ -54,7 +54,6 @@ random_starter(struct random_lists *out, const struct judge_game *game,
 	const char *text = rulebook_game(game->name)->decks;
 	struct doc doc;
 	struct fault fault;
-
 	if (!doc_read_json(&doc, "decks.yaml", text, strlen(text), NULL, &fault))
 		return false;
 	bool good = take_starter(out, game, cards, doc_member(doc.root, "decks"), which);
@@ -75,7 +74,6 @@ static int
 faults_of(struct building *b)
 {
 	struct judge_fault fault[1];
-
 	memcpy(b->params.list[0], b->out->list, sizeof b->params.list[0]);
 	return judge_check_decks(judge_run_init(b->storage, &b->params), 0, fault, 1);
 }
@@ -87,7 +85,6 @@ add_copies(struct building *b, int which, judge_def def, int copies)
 {
 	struct judge_list *list = &b->out->list[which];
 	bool last = !b->params.game->list[which + 1];
-
 	for (int i = 0; i < copies && b->faults > 0 && list->n < JUDGE_CARDS / 2; i++) {
 		b->out->card[which][list->n++] = def;
 		int now = faults_of(b);
@@ -112,7 +109,6 @@ static void
 build_list(struct building *b, int which, const judge_def *order, int n, struct shuffle_rng *rng)
 {
 	const struct judge_card_set *cards = b->params.cards;
-
 	for (int pass = 0; pass < 2; pass++)
 		for (int i = 0; i < n && b->faults > 0; i++) {
 			int copies = rng ? 1 + (int)shuffle_below(rng, MOST_COPIES) : MOST_COPIES;
@@ -126,7 +122,6 @@ build(struct building *b, struct shuffle_rng *rng)
 {
 	judge_def order[JUDGE_NO_DEF];
 	int n = b->params.cards->n;
-
 	clear(b->out);
 	b->faults = faults_of(b);
 	for (int which = 0; b->params.game->list[which]; which++) {
@@ -144,7 +139,6 @@ random_legal(struct random_lists *out, const struct judge_params *params, void *
              struct shuffle_rng *rng)
 {
 	struct building b = { .out = out, .params = *params, .storage = storage };
-
 	for (int i = 0; i < (rng ? TRIES : 1); i++)
 		if (build(&b, rng))
 			return true;

@@ -26,7 +26,6 @@ static void
 cite(void *ctx, const struct judge_citation *citation)
 {
 	struct record *record = ctx;
-
 	assert(citation->id == record->n + 1);
 	if (record->n == record->cap)
 		grow(record, record->cap ? record->cap * 2 : RECORD_FIRST);
@@ -39,7 +38,6 @@ static void
 cut(void *ctx, uint32_t last)
 {
 	struct record *record = ctx;
-
 	if (record->n > last)
 		record->n = last;
 }

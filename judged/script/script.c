@@ -87,7 +87,6 @@ script_moves_begun(const struct script *script)
 {
 	const struct transcript *t = script->transcript;
 	uint32_t begun = script->now.move;
-
 	if (script->now.used)
 		return begun + 1;
 	while (begun > script->now.noted && t->move[begun - 1].note)
@@ -99,7 +98,6 @@ bool
 script_surplus(const struct script *script, uint32_t *move, uint8_t *part)
 {
 	const struct transcript_move *left = cursor_move(script);
-
 	if (!left)
 		return false;
 	*move = script->now.move + 1;

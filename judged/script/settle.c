@@ -13,7 +13,6 @@ settle_note(void *ctx, struct judge_run *run, const struct judge_question *quest
             struct judge_pick pick)
 {
 	struct script *script = ctx;
-
 	(void)question;
 	if (judge_decisions(run) < script->n_steps)
 		return;
@@ -46,7 +45,6 @@ settled_as(struct script *script, const struct judge_run *run, const struct tran
            uint8_t part, uint32_t told)
 {
 	struct judge_pick pick = script_pick(run, &move->part[part], move->seat);
-
 	for (int i = 0; i < script->now.n_settled; i++) {
 		struct script_settled *s = &script->now.settled[i];
 		if (!s->said && !(told >> i & 1) && tells_of(pick, s->pick))
@@ -71,7 +69,6 @@ parts_settled(struct script *script, struct judge_run *run, const struct judge_q
               const struct transcript_move *move, uint32_t *told)
 {
 	uint64_t said = 0;
-
 	*told = 0;
 	for (uint8_t i = 0; i < move->n; i++) {
 		const struct script_settled *s;
@@ -110,7 +107,6 @@ may_wait(const struct script *script, struct judge_run *run, const struct judge_
 	const struct transcript *t = script->transcript;
 	uint32_t next = script->now.move + 1;
 	struct judge_pick only;
-
 	if (!question || script->now.used || !only_ends(script, &t->move[script->now.move]) ||
 	    (!by_itself && !settle_is_forced(script, run, question, &only)))
 		return false;
@@ -128,7 +124,6 @@ settle_pass(struct script *script, struct judge_run *run, const struct judge_que
             bool by_itself)
 {
 	const struct transcript_move *move;
-
 	while (script->now.n_settled && (move = cursor_move(script)) && move->n &&
 	       !move->concedes) {
 		uint32_t told, at = script->now.move;
@@ -166,7 +161,6 @@ contrary_part(const struct script *script, const struct judge_run *run,
 	const struct transcript *t = script->transcript;
 	const struct transcript_move *move = at->move < t->n_moves ? &t->move[at->move] : NULL;
 	int seen = 0;
-
 	for (uint8_t i = 0; move && i < move->n && seen < n; i++) {
 		if (!at->used && t->game->verb[move->part[i].verb].question == script->main_kind)
 			return NO_PART;
@@ -189,7 +183,6 @@ settle_contests(void *ctx, struct judge_run *run, const struct judge_question *q
 	uint32_t decision = judge_decisions(run);
 	const struct script_cursor *at =
 		decision < script->n_steps ? &script->step[decision].before : &script->now;
-
 	if (script->uncontested)
 		return false;
 	uint8_t part = contrary_part(script, run, at, question, all, n);
@@ -216,7 +209,6 @@ settle_prepare_end(struct script *script, const struct judge_run *run,
 {
 	const struct transcript_move *move = cursor_move(script);
 	uint8_t verb = script->transcript->game->verb[move->part[part].verb].ended_by;
-
 	script->now.ending = (struct script_ending){
 		.may = verb != 0 && ends_list(move, part) &&
 		       move->more != move->part[part].verb + 1,
@@ -240,9 +232,7 @@ goes_on(const struct script *script, const struct judge_run *run,
         const struct judge_question *question)
 {
 	const struct script_ending *e = &script->now.ending;
-
 	const struct judge_verb *verb = script->transcript->game->verb;
-
 	return e->may && !judge_begins_choice(run) && e->seat == question->seat &&
 	       e->kind == question->kind && e->about == question->about && e->at == question->at &&
 	       e->next == script->n_steps &&
@@ -266,7 +256,6 @@ settle_end(struct script *script, struct judge_run *run, const struct judge_ques
 	struct judge_pick end = {
 		.verb = e.verb, .seat = question->seat, .def = JUDGE_NO_DEF, .place = JUDGE_NO_PLACE
 	};
-
 	if (!goes_on(script, run, question) || judge_test(run, end, NULL, 0) != 0)
 		return false;
 	struct script_step *step = step_begin(script, question, SCRIPT_ENDED);
@@ -285,7 +274,6 @@ settle_by_head(const struct script *script, const struct judge_question *questio
                struct judge_pick *pick)
 {
 	const struct judge_game *game = script->transcript->game;
-
 	if (!game->question[question->kind].chance || script->transcript->first == JUDGE_NOBODY)
 		return false;
 	for (uint8_t i = 0; i < game->n_verbs; i++) {
@@ -328,7 +316,6 @@ order_from_head(struct script *script, judge_seat seat, judge_def *def, int n)
 {
 	const struct transcript_player *player = &script->transcript->player[seat];
 	const struct judge_list *deck = main_deck(script->transcript, seat);
-
 	if (script->at_position || script->now.shuffled >> seat & 1 || !player->given ||
 	    deck->n != n)
 		return false;
@@ -352,7 +339,6 @@ bool
 settle_knows_order(const struct script *script, judge_seat seat, const judge_def *def, int n)
 {
 	const struct transcript_player *player = &script->transcript->player[seat];
-
 	if (all_alike(def, n) || (seat < JUDGE_SEATS && player->order == TRANSCRIPT_SEEDED))
 		return true;
 	return seat < JUDGE_SEATS && !script->at_position && player->given &&
@@ -367,7 +353,6 @@ settle_order(struct script *script, const struct judge_question *question, judge
 {
 	struct script_cursor before = script->now;
 	enum script_source source = SCRIPT_FROM_HEAD;
-
 	if (seat >= JUDGE_SEATS ||
 	    !(order_from_head(script, seat, def, n) || order_seeded(script, seat, def, n))) {
 		if (!all_alike(def, n))

@@ -50,7 +50,6 @@ static bool
 read_and_check(struct settings *settings, struct settings_sources *sources, struct fault *fault)
 {
 	struct http_address listen;
-
 	return settings_read(settings, sources, fault) &&
 	       http_read_address(settings->listen, &listen, fault);
 }
@@ -62,7 +61,6 @@ reload(struct http *http, struct settings *now, struct settings_sources *sources
 	struct settings next;
 	struct fault fault;
 	char fixed[300];
-
 	notify_reloading();
 	if (!read_and_check(&next, sources, &fault)) {
 		log_line("error", "not-reloaded", "code", fault.code, "why", fault.sentence, NULL);
@@ -82,7 +80,6 @@ watch(struct http *http, const sigset_t *held, struct settings *settings,
 {
 	const struct timespec second = { 1, 0 };
 	int number = 0;
-
 	while (number != SIGTERM && number != SIGINT) {
 		number = sigtimedwait(held, NULL, &second);
 		http_tick(http);
@@ -97,7 +94,6 @@ serve(struct settings *settings, struct settings_sources *sources)
 	struct fault fault;
 	sigset_t held;
 	char url[80];
-
 	hold_signals(&held);
 	log_as_json(settings->log_json != 0);
 	struct http *http = http_start(settings, &fault);
@@ -122,7 +118,6 @@ main(int argc, char *argv[])
 	struct settings_sources sources = { .argc = argc, .argv = argv };
 	struct settings settings;
 	struct fault fault;
-
 	umask(S_IRWXG | S_IRWXO); /* what hands hold is nobody else's business on this machine */
 	for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof commands[0]; i++)
 		if (strcmp(argv[1], commands[i]->name) == 0)

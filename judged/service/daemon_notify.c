@@ -16,7 +16,6 @@ notify(const char *text)
 	const char *path = getenv("NOTIFY_SOCKET");
 	struct sockaddr_un to = { .sun_family = AF_UNIX };
 	size_t len = path ? strlen(path) : 0;
-
 	if (len == 0 || len >= sizeof to.sun_path || (*path != '/' && *path != '@'))
 		return;
 	memcpy(to.sun_path, path, len);
@@ -41,7 +40,6 @@ notify_reloading(void)
 {
 	struct timespec now;
 	char text[64];
-
 	clock_gettime(CLOCK_MONOTONIC, &now);
 	snprintf(text, sizeof text, "RELOADING=1\nMONOTONIC_USEC=%lld",
 	         (long long)now.tv_sec * 1000000 + now.tv_nsec / 1000);

@@ -22,7 +22,6 @@ static int64_t
 now(void)
 {
 	struct timespec t;
-
 	clock_gettime(CLOCK_MONOTONIC, &t);
 	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
@@ -33,7 +32,6 @@ draw(struct replaying *r, const struct store_replay *at)
 {
 	static const char full[] = "########################################";
 	int64_t time = now();
-
 	if (!r->progress || time - r->begun < PATIENCE_MS || time - r->drawn < STEP_MS)
 		return;
 	r->drawn = time;
@@ -48,7 +46,6 @@ static void
 compare(struct replaying *r, const struct store_replay *at, const struct transcript *t)
 {
 	struct fault fault;
-
 	if (!ruling_make(&r->ruling, t, NULL, &fault)) {
 		r->found(r->ctx, at->id, "it cannot be judged any more");
 		return;
@@ -67,7 +64,6 @@ replay_one(void *ctx, const struct store_replay *at)
 	struct replaying *r = ctx;
 	struct transcript t;
 	struct fault fault;
-
 	draw(r, at);
 	if (strcmp(at->engine, JUDGE_ENGINE_VERSION) != 0 || at->limited) {
 		r->counts.skipped++;
@@ -94,7 +90,6 @@ daemon_replay(const char *database, bool progress, store_damage *found, void *ct
 {
 	struct replaying r = { .found = found, .ctx = ctx, .progress = progress, .begun = now() };
 	bool fine = store_replay(database, replay_one, &r, fault);
-
 	if (r.shown)
 		fputs("\r\033[K", stderr);
 	ruling_free(&r.ruling);

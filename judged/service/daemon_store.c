@@ -28,7 +28,6 @@ backup(const struct program_call *call)
 {
 	const struct command *command = call->command;
 	struct fault fault;
-
 	return store_copy(command->database, call->operand[0], &fault) ? FINE : complain(&fault);
 }
 
@@ -61,7 +60,6 @@ static void
 note(void *ctx, const char *id, const char *what)
 {
 	struct report *report = ctx;
-
 	report->any = true;
 	if (report->damage)
 		json_array_append_new(report->damage,
@@ -75,7 +73,6 @@ tell_json(const struct report *report, int64_t rulings, const struct replay_coun
 {
 	json_t *out = json_pack("{s:b, s:I, s:O}", "sound", !report->any, "rulings",
 	                        (json_int_t)rulings, "damage", report->damage);
-
 	if (replay) {
 		json_object_set_new(out, "replayed", json_integer(replay->replayed));
 		json_object_set_new(out, "skipped", json_integer(replay->skipped));
@@ -101,7 +98,6 @@ look_through(const struct command *command, struct report *report)
 	struct replay_counts counts;
 	struct fault fault;
 	int64_t rulings;
-
 	if (!store_check(command->database, note, report, &rulings, &fault) ||
 	    (command->replay &&
 	     !daemon_replay(command->database, progress, note, report, &counts, &fault)))
@@ -116,7 +112,6 @@ verify(const struct program_call *call)
 	const struct command *command = call->command;
 	struct report report = { command->json ? json_array() : NULL, false };
 	int code = look_through(command, &report);
-
 	json_decref(report.damage);
 	return code;
 }

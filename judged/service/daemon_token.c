@@ -20,7 +20,6 @@ static bool
 is_name(const char *text)
 {
 	size_t left = strlen(text);
-
 	if (left == 0 || left >= STORE_NAME)
 		return false;
 	while (left > 0) {
@@ -54,7 +53,6 @@ add(struct store *store, const struct command *w)
 	char text[AUTH_TOKEN];
 	enum view view;
 	unsigned scopes;
-
 	if (!w->name || !w->scopes || !w->seat)
 		return wrong("A token needs --name, --scopes and --seat.");
 	if (!is_name(w->name))
@@ -75,7 +73,6 @@ list_json(void *ctx, const struct store_token *token)
 	json_t *one = json_pack("{s:I, s:s, s:s, s:s, s:s}", "id", (json_int_t)token->id, "name",
 	                        token->name, "scopes", token->scopes, "seat", token->seat, "made",
 	                        token->made);
-
 	if (*token->revoked)
 		json_object_set_new(one, "revoked", json_string(token->revoked));
 	json_array_append_new(ctx, one);
@@ -94,7 +91,6 @@ list(struct store *store, const struct command *w)
 {
 	json_t *all = json_array();
 	enum store_result result = store_token_list(store, w->json ? list_json : list_line, all);
-
 	if (result == STORE_DONE && w->json) {
 		json_dumpf(all, stdout, JSON_INDENT(2));
 		putchar('\n');
@@ -108,7 +104,6 @@ revoke(struct store *store, const char *text)
 {
 	char *end;
 	long long id = strtoll(text ? text : "", &end, 10);
-
 	if (!text || *end || id <= 0)
 		return wrong(
 			"Say the number of the token to revoke; `judged token list` tells it.");
@@ -137,7 +132,6 @@ token(const struct program_call *call)
 	const struct command *command = call->command;
 	const char *what = call->operand[0];
 	struct fault fault;
-
 	if (strcmp(what, "add") != 0 && strcmp(what, "list") != 0 && strcmp(what, "revoke") != 0)
 		return wrong("Say add, list or revoke.");
 	struct store *store = store_open(command->database, &fault);

@@ -16,7 +16,6 @@ static sqlite3 *
 open_to_read(const char *path, struct fault *fault)
 {
 	sqlite3 *db = NULL;
-
 	fault_at(fault, path, 0, 0);
 	if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK) {
 		sqlite3_busy_timeout(db, BUSY_MS);
@@ -33,7 +32,6 @@ copy_pages(sqlite3 *from, sqlite3 *to, struct fault *fault)
 {
 	sqlite3_backup *backup;
 	int state;
-
 	if (sqlite3_exec(from, "BEGIN; SELECT count(*) FROM sqlite_schema", NULL, NULL, NULL) !=
 	    SQLITE_OK)
 		return fault_set(fault, "cannot-copy", "The database cannot be read: %s.",
@@ -57,7 +55,6 @@ copy_to(sqlite3 *from, const char *path, struct fault *fault)
 {
 	sqlite3 *to = NULL;
 	bool done = false;
-
 	if (sqlite3_open_v2(path, &to, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK)
 		fault_set(fault, "cannot-copy", "%s cannot be written: %s.", path,
 		          sqlite3_errmsg(to));
@@ -72,7 +69,6 @@ store_copy(const char *from, const char *to, struct fault *fault)
 {
 	sqlite3 *db = open_to_read(from, fault);
 	bool done = false;
-
 	if (!db)
 		return false;
 	fault_at(fault, to, 0, 0);
@@ -136,7 +132,6 @@ sha256_in_sql(sqlite3_context *context, int n, sqlite3_value **value)
 {
 	const void *text = sqlite3_value_text(value[0]);
 	char hex[DIGEST_HEX];
-
 	(void)n;
 	if (!text)
 		return;
@@ -150,7 +145,6 @@ tell_rows(struct looking *l, const char *sql)
 {
 	sqlite3_stmt *s;
 	int state = SQLITE_ERROR;
-
 	if (sqlite3_prepare_v2(l->db, sql, -1, &s, NULL) == SQLITE_OK) {
 		while ((state = sqlite3_step(s)) == SQLITE_ROW) {
 			bool pair = sqlite3_column_count(s) > 1;
@@ -169,7 +163,6 @@ count_rulings(sqlite3 *db)
 {
 	sqlite3_stmt *s;
 	int64_t n = 0;
-
 	if (sqlite3_prepare_v2(db, "SELECT count(*) FROM rulings", -1, &s, NULL) == SQLITE_OK &&
 	    sqlite3_step(s) == SQLITE_ROW)
 		n = sqlite3_column_int64(s, 0);
@@ -181,7 +174,6 @@ bool
 store_check(const char *path, store_damage *found, void *ctx, int64_t *rulings, struct fault *fault)
 {
 	struct looking l = { open_to_read(path, fault), found, ctx };
-
 	if (!l.db)
 		return false;
 	sqlite3_create_function(l.db, "judged_sha256", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL,
@@ -202,7 +194,6 @@ hand_out(sqlite3_stmt *s, int64_t total, bool (*each)(void *ctx, const struct st
 {
 	struct store_replay r = { .total = total };
 	int state;
-
 	while ((state = sqlite3_step(s)) == SQLITE_ROW) {
 		r.number++;
 		r.id = store_text_at(s, 0);
@@ -230,7 +221,6 @@ store_replay(const char *path, bool (*each)(void *ctx, const struct store_replay
 	sqlite3 *db = open_to_read(path, fault);
 	sqlite3_stmt *s = NULL;
 	bool fine;
-
 	if (!db)
 		return false;
 	fine = sqlite3_prepare_v2(db, sql, -1, &s, NULL) == SQLITE_OK &&

@@ -5,7 +5,6 @@ const char *
 store_suffix(int view)
 {
 	static const char *const suffix[STORE_VIEWS] = { "", "_a", "_b", "_judge" };
-
 	return suffix[view];
 }
 
@@ -45,7 +44,6 @@ find_statement(struct store *store, sqlite3_stmt **slot, int view, const char *w
 {
 	static const char *const column[STORE_VIEWS] = { "open", "a", "b", "judge" };
 	char sql[STORE_SQL];
-
 	if (*slot)
 		return *slot;
 	sqlite3_snprintf(sizeof sql, sql,
@@ -61,7 +59,6 @@ find_one(struct store *store, sqlite3_stmt *s, int view, store_each *each, void 
 {
 	struct store_ruling found;
 	enum store_result result = store_step(store, s);
-
 	if (result == STORE_DONE) {
 		store_read_head(s, view, &found);
 		read_rest(s, view, &found);
@@ -75,7 +72,6 @@ enum store_result
 store_find(struct store *store, const char *id, int view, store_each *each, void *ctx)
 {
 	sqlite3_stmt *s = find_statement(store, &store->find[view], view, "r.id = :id");
-
 	store_bind_text(s, ":id", id);
 	return find_one(store, s, view, each, ctx);
 }
@@ -86,7 +82,6 @@ store_find_key(struct store *store, int64_t token, const char *key, int view, st
 {
 	sqlite3_stmt *s = find_statement(store, &store->find_key[view], view,
 	                                 "r.key = :key AND r.token = :token");
-
 	store_bind_text(s, ":key", key);
 	store_bind_int(s, ":token", token);
 	return find_one(store, s, view, each, ctx);

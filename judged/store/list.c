@@ -38,7 +38,6 @@ static unsigned
 filters(const struct store_query *q)
 {
 	bool chapter = is_chapter(q->clause);
-
 	return (unsigned)q->view | (q->game ? BY_GAME : 0u) | (q->edition ? BY_EDITION : 0u) |
 	       (q->verdict ? BY_VERDICT : 0u) | (q->after ? AFTER : 0u) |
 	       (q->before ? BEFORE : 0u) | (q->text ? BY_TEXT : 0u) | (q->player ? BY_PLAYER : 0u) |
@@ -98,7 +97,6 @@ static int
 lead_of(unsigned set)
 {
 	int lead = 0;
-
 	while (lead < LEADS && !(set & leads[lead].filter))
 		lead++;
 	return lead;
@@ -109,7 +107,6 @@ static void
 add_clause(sqlite3_str *sql, unsigned set, bool leads_itself)
 {
 	const char *role = set & DECIDING ? " AND c.role = 'deciding'" : "";
-
 	if (leads_itself)
 		sqlite3_str_appendall(sql, role);
 	else
@@ -125,7 +122,6 @@ list_sql(unsigned set, char out[STORE_SQL])
 	sqlite3_str *sql = sqlite3_str_new(NULL);
 	int view = (int)(set & 3), lead = lead_of(set);
 	const char *number = lead < LEADS ? leads[lead].number : "r.seq";
-
 	sqlite3_str_appendf(sql, "SELECT " STORE_HEAD " FROM ", store_suffix(view));
 	sqlite3_str_appendf(sql, lead < LEADS ? leads[lead].lead : "rulings r WHERE 1", 1 << view);
 	sqlite3_str_appendf(sql, " AND %s < :cursor", number);
@@ -147,7 +143,6 @@ list_statement(struct store *store, unsigned set)
 {
 	struct store_list_slot *slot = &store->list[set % STORE_LISTS];
 	char sql[STORE_SQL];
-
 	if (slot->statement && slot->set == set)
 		return slot->statement;
 	sqlite3_finalize(slot->statement);
@@ -165,7 +160,6 @@ words_of(const char *text, int view)
 	static const char *const columns[STORE_VIEWS] = { "open", "open a", "open b",
 		                                          "open judge" };
 	sqlite3_str *out = sqlite3_str_new(NULL);
-
 	sqlite3_str_appendf(out, "{%s} : (", columns[view]);
 	while (*text) {
 		size_t len = strcspn(text, " \t\n");
@@ -196,7 +190,6 @@ bind_query(sqlite3_stmt *s, const struct store_query *q)
 		.event = q->event ? sqlite3_mprintf("event:%s", q->event) : NULL,
 		.text = q->text ? words_of(q->text, q->view) : NULL,
 	};
-
 	if (is_chapter(q->clause))
 		b.chapter = sqlite3_mprintf("%s:%.*s", q->deciding ? "decided-under" : "under",
 		                            (int)rulebook_pattern_stem(q->clause), q->clause);
@@ -232,7 +225,6 @@ static int
 lose_patience(void *ctx)
 {
 	struct store *store = ctx;
-
 	return --store->patience < 0;
 }
 
@@ -241,7 +233,6 @@ read_page(struct store *store, sqlite3_stmt *s, int view, store_each *each, void
 {
 	struct store_ruling found;
 	enum store_result row;
-
 	store->patience = store->most_steps;
 	sqlite3_progress_handler(store->db, 1000, lose_patience, store);
 	while ((row = store_step(store, s)) == STORE_DONE) {
@@ -258,7 +249,6 @@ enum store_result
 store_list(struct store *store, const struct store_query *query, store_each *each, void *ctx)
 {
 	sqlite3_stmt *s = list_statement(store, filters(query));
-
 	if (!s)
 		return STORE_FAILED;
 	struct bound bound = bind_query(s, query);

@@ -8,7 +8,6 @@ find_ruling(struct store *store, const char *id, int64_t *seq)
 {
 	sqlite3_stmt *s =
 		store_statement(store, &store->ruling_of, "SELECT seq FROM rulings WHERE id = :id");
-
 	store_bind_text(s, ":id", id);
 	enum store_result result = store_step(store, s);
 	if (result == STORE_DONE)
@@ -26,7 +25,6 @@ store_note_put(struct store *store, struct store_note *note)
 		store_statement(store, &store->put_note,
 	                        "INSERT INTO notes (ruling, time, token, name, kind, open, text)"
 	                        " VALUES (:ruling, :time, :token, :name, :kind, :open, :text)");
-
 	if (result != STORE_DONE || !s)
 		return s ? result : STORE_FAILED;
 	time_now(note->time);
@@ -50,7 +48,6 @@ static enum store_result
 read_all(struct store *store, sqlite3_stmt *s, store_each_note *each, void *ctx)
 {
 	enum store_result row;
-
 	while ((row = store_step(store, s)) == STORE_DONE) {
 		struct store_note note = {
 			.seq = sqlite3_column_int64(s, 0),
@@ -76,7 +73,6 @@ store_notes(struct store *store, const char *ruling, bool all, store_each_note *
 	sqlite3_stmt *s = store_statement(store, &store->notes_of,
 	                                  NOTE_COLUMNS
 	                                  "n.ruling = :ruling AND (n.open OR :all) ORDER BY n.seq");
-
 	if (found != STORE_DONE || !s)
 		return s ? found : STORE_FAILED;
 	store_bind_int(s, ":ruling", seq);
@@ -91,7 +87,6 @@ store_notes_all(struct store *store, bool all, int64_t cursor, int limit, store_
 	sqlite3_stmt *s = store_statement(store, &store->notes_all,
 	                                  NOTE_COLUMNS "n.seq < :cursor AND (n.open OR :all)"
 	                                               " ORDER BY n.seq DESC LIMIT :limit");
-
 	store_bind_int(s, ":all", all);
 	store_bind_int(s, ":cursor", cursor > 0 ? cursor : INT64_MAX);
 	store_bind_int(s, ":limit", limit);

@@ -9,7 +9,6 @@ enum store_result
 store_begin(struct store *store)
 {
 	sqlite3_stmt *begin = store_statement(store, &store->begin, "BEGIN IMMEDIATE");
-
 	return begin ? store_run(store, begin) : STORE_FAILED;
 }
 
@@ -17,7 +16,6 @@ enum store_result
 store_commit(struct store *store)
 {
 	sqlite3_stmt *commit = store_statement(store, &store->commit, "COMMIT");
-
 	if (commit && store_run(store, commit) == STORE_DONE)
 		return STORE_DONE;
 	store_roll_back(store);
@@ -28,7 +26,6 @@ void
 store_roll_back(struct store *store)
 {
 	sqlite3_stmt *back;
-
 	if (sqlite3_get_autocommit(store->db))
 		return;
 	back = store_statement(store, &store->roll_back, "ROLLBACK");
@@ -41,7 +38,6 @@ static enum store_result
 read_time(struct store *store, sqlite3_stmt *statement, char out[TIME_SIZE])
 {
 	enum store_result result = store_step(store, statement);
-
 	if (result == STORE_DONE)
 		store_copy_text(statement, 0, out, TIME_SIZE);
 	sqlite3_reset(statement);
@@ -53,7 +49,6 @@ static enum store_result
 read_kept(struct store *store, sqlite3_stmt *s, struct store_ruling *out)
 {
 	enum store_result result = store_step(store, s);
-
 	if (result == STORE_DONE) {
 		out->seq = sqlite3_column_int64(s, 0);
 		store_copy_text(s, 1, out->id, sizeof out->id);
@@ -70,7 +65,6 @@ find_same(struct store *store, struct store_ruling *r)
 	sqlite3_stmt *s = store_statement(
 		store, &store->same_of,
 		"SELECT seq, id, time FROM rulings WHERE key = :key AND token = :token");
-
 	store_bind_text(s, ":key", r->key);
 	store_bind_int(s, ":token", r->token);
 	return read_kept(store, s, r);
@@ -84,7 +78,6 @@ find_request(struct store *store, struct store_ruling *r)
 		store, &store->request_of,
 		"SELECT q.key = :key FROM requests q WHERE q.token = :token AND q.request = :request");
 	enum store_result result;
-
 	if (!r->idempotency)
 		return STORE_NONE;
 	store_bind_text(s, ":key", r->key);
@@ -103,7 +96,6 @@ put_request(struct store *store, const struct store_ruling *r)
 	sqlite3_stmt *s = store_statement(store, &store->put_request,
 	                                  "INSERT INTO requests (token, request, key, ruling)"
 	                                  " VALUES (:token, :request, :key, :ruling)");
-
 	store_bind_int(s, ":token", r->token);
 	store_bind_text(s, ":request", r->idempotency);
 	store_bind_text(s, ":key", r->key);
@@ -120,7 +112,6 @@ stamp(struct store *store, char out[TIME_SIZE])
 		store_statement(store, &store->last_time,
 	                        "SELECT time FROM rulings ORDER BY seq DESC LIMIT 1");
 	enum store_result found = statement ? read_time(store, statement, last) : STORE_FAILED;
-
 	time_now(out);
 	if (found == STORE_DONE && strcmp(last, out) > 0)
 		memcpy(out, last, TIME_SIZE);
@@ -136,7 +127,6 @@ put_row(struct store *store, const struct store_ruling *r, int64_t set)
 		" chain, position, clause_set, why, why_a, why_b, why_judge, rejudges)"
 		" VALUES (:id, :token, :key, :time, :game, :edition, :verdict, :engine, :cards,"
 		" :chain, :position, :set, :why, :why_a, :why_b, :why_judge, nullif(:old, 0))");
-
 	store_bind_text(s, ":id", r->id);
 	store_bind_int(s, ":token", r->token);
 	store_bind_text(s, ":key", r->key);
@@ -166,7 +156,6 @@ put_texts(struct store *store, const struct store_ruling *r)
 		" judge_view, told, told_a, told_b, told_judge)"
 		" VALUES (:ruling, :transcript, :open, :a, :b, :judge, :told, :told_a, :told_b,"
 		" :told_judge)");
-
 	store_bind_int(s, ":ruling", r->seq);
 	store_bind_text(s, ":transcript", r->transcript);
 	store_bind_text(s, ":open", r->view[0].text);
@@ -188,7 +177,6 @@ put_clauses(struct store *store, const struct store_ruling *r)
 		store_statement(store, &store->put_clause,
 	                        "INSERT INTO ruling_clauses (clause, ruling, edition, role)"
 	                        " VALUES (:clause, :ruling, :edition, :role)");
-
 	store_bind_int(s, ":ruling", r->seq);
 	store_bind_text(s, ":edition", r->edition);
 	for (size_t i = 0; i < r->n_clauses && result == STORE_DONE; i++) {
@@ -208,7 +196,6 @@ put_term(struct store *store, const struct store_ruling *r, const char *text, in
 		store_statement(store, &store->put_term,
 	                        "INSERT OR IGNORE INTO ruling_terms (term, ruling, audience)"
 	                        " VALUES (:term, :ruling, :audience)");
-
 	store_bind_int(s, ":ruling", r->seq);
 	store_bind_text(s, ":term", text);
 	store_bind_int(s, ":audience", audience);
@@ -231,7 +218,6 @@ put_under(struct store *store, const struct store_ruling *r, const char *number,
 	char term[96];
 	enum store_result result = STORE_DONE;
 	const char *kind = deciding ? "decided-under" : "under";
-
 	for (size_t len = strlen(number);
 	     len > 0 && !is_under(before, number, len) && result == STORE_DONE;) {
 		sqlite3_snprintf(sizeof term, term, "%s:%.*s", kind, (int)len, number);
@@ -246,7 +232,6 @@ put_terms(struct store *store, const struct store_ruling *r)
 {
 	enum store_result result = STORE_DONE;
 	const char *before = "", *decided = ""; /* the last clauses that were put */
-
 	for (size_t i = 0; i < r->n_terms && result == STORE_DONE; i++)
 		result = put_term(store, r, r->term[i].text, r->term[i].audience);
 	for (size_t i = 0; i < r->n_clauses && result == STORE_DONE; i++) {
@@ -270,7 +255,6 @@ put_words(struct store *store, const struct store_ruling *r)
 	                                  " VALUES (:ruling, :open, :a, :b, :judge)");
 	enum store_result result;
 	char *text[STORE_VIEWS];
-
 	store_bind_int(s, ":ruling", r->seq);
 	for (int i = 0; i < STORE_VIEWS; i++) {
 		const struct store_view *v = &r->view[i];
@@ -299,7 +283,6 @@ name_set(const struct store_ruling *r, char out[SET_TEXT])
 {
 	const char *tie[SET_CLAUSES];
 	size_t n = 0, len = 0;
-
 	for (size_t i = 0; i < r->n_clauses && n < SET_CLAUSES; i++)
 		if (r->clause[i].deciding)
 			tie[n++] = store_tie(r->game, r->edition, r->clause[i].number);
@@ -324,7 +307,6 @@ put_set(struct store *store, const struct store_ruling *r, int64_t *set)
 	sqlite3_stmt *get = store_statement(
 		store, &store->get_set,
 		"SELECT id FROM clause_sets WHERE game = :game AND clauses = :clauses");
-
 	if (!put || !get)
 		return STORE_FAILED;
 	name_set(r, text);
@@ -347,7 +329,6 @@ static enum store_result
 put_new(struct store *store, struct store_ruling *r)
 {
 	int64_t set;
-
 	if (stamp(store, r->time) != STORE_DONE || put_set(store, r, &set) != STORE_DONE ||
 	    put_row(store, r, set) != STORE_DONE)
 		return STORE_FAILED;
@@ -363,7 +344,6 @@ store_put(struct store *store, struct store_ruling *ruling)
 {
 	enum store_result asked = find_request(store, ruling);
 	enum store_result found = asked;
-
 	if (asked == STORE_THERE || asked == STORE_NONE)
 		found = find_same(store, ruling);
 	if (found == STORE_NONE)

@@ -10,7 +10,6 @@ put_clauses(struct store *store, const struct store_rejudged *r)
 		store_statement(store, &store->put_rejudged_clause,
 	                        "INSERT OR IGNORE INTO rejudged_clauses (task, clause, ruling)"
 	                        " VALUES (:task, :clause, :ruling)");
-
 	store_bind_int(s, ":task", r->task);
 	store_bind_int(s, ":ruling", r->ruling);
 	for (size_t i = 0; i < r->n_clauses && result == STORE_DONE; i++) {
@@ -27,7 +26,6 @@ store_rejudged_put(struct store *store, const struct store_rejudged *r)
 		store, &store->put_rejudged,
 		"INSERT OR IGNORE INTO rejudged (task, ruling, again, changed, code, why)"
 		" VALUES (:task, :ruling, nullif(:again, 0), :changed, :code, :why)");
-
 	store_bind_int(s, ":task", r->task);
 	store_bind_int(s, ":ruling", r->ruling);
 	store_bind_int(s, ":again", r->again);
@@ -44,7 +42,6 @@ static enum store_result
 read_all(struct store *store, sqlite3_stmt *s, store_each_rejudged *each, void *ctx)
 {
 	enum store_result row;
-
 	while ((row = store_step(store, s)) == STORE_DONE) {
 		struct store_rejudged r = {
 			.ruling = sqlite3_column_int64(s, 0),
@@ -80,7 +77,6 @@ store_rejudged_list(struct store *store, int64_t task, const char *clause, int64
                     int limit, store_each_rejudged *each, void *ctx)
 {
 	sqlite3_stmt *s = list_statement(store, clause);
-
 	store_bind_int(s, ":task", task);
 	store_bind_text(s, ":clause", clause);
 	store_bind_int(s, ":cursor", cursor > 0 ? cursor : INT64_MAX);
@@ -93,7 +89,6 @@ store_head(struct store *store, int64_t seq, int view, store_each *each, void *c
 {
 	char sql[STORE_SQL];
 	struct store_ruling found;
-
 	sqlite3_snprintf(sizeof sql, sql, "SELECT " STORE_HEAD " FROM rulings r WHERE r.seq = :seq",
 	                 store_suffix(view));
 	sqlite3_stmt *s = store_statement(store, &store->head[view], sql);

@@ -231,7 +231,6 @@ number_of(sqlite3 *db, const char *sql)
 {
 	sqlite3_stmt *statement;
 	int number = -1;
-
 	if (sqlite3_prepare_v2(db, sql, -1, &statement, NULL) == SQLITE_OK &&
 	    sqlite3_step(statement) == SQLITE_ROW)
 		number = sqlite3_column_int(statement, 0);
@@ -245,7 +244,6 @@ is_ours(sqlite3 *db, const char *path, struct fault *fault)
 {
 	int id = number_of(db, "PRAGMA application_id");
 	int tables = number_of(db, "SELECT count(*) FROM sqlite_schema");
-
 	if (id < 0 || tables < 0)
 		return fault_set(fault, "not-a-store", "%s cannot be read as a database: %s.", path,
 		                 sqlite3_errmsg(db));
@@ -258,7 +256,6 @@ static bool
 take_step(sqlite3 *db, int version, const char *path, struct fault *fault)
 {
 	char count[48];
-
 	sqlite3_snprintf(sizeof count, count, "PRAGMA user_version = %d", version + 1);
 	if (sqlite3_exec(db, steps[version], NULL, NULL, NULL) == SQLITE_OK &&
 	    sqlite3_exec(db, count, NULL, NULL, NULL) == SQLITE_OK)
@@ -271,7 +268,6 @@ static bool
 take_steps(sqlite3 *db, const char *path, struct fault *fault)
 {
 	int version = number_of(db, "PRAGMA user_version");
-
 	if (version < 0)
 		return fault_set(fault, "not-a-store", "%s has no schema version.", path);
 	if (version > STEPS)
@@ -290,7 +286,6 @@ store_tie(const char *game, const char *edition, const char *number)
 {
 	const struct rulebook_edition *e = rulebook_edition(game, edition);
 	const struct rulebook_clause *clause = e ? rulebook_clause(e, number) : NULL;
-
 	return clause ? clause->tie : number;
 }
 
@@ -299,7 +294,6 @@ static void
 tie_in_sql(sqlite3_context *context, int n, sqlite3_value **value)
 {
 	const char *text[3];
-
 	(void)n;
 	for (int i = 0; i < 3; i++) {
 		text[i] = (const char *)sqlite3_value_text(value[i]);

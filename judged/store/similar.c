@@ -24,7 +24,6 @@ static size_t
 count(const char *set)
 {
 	size_t n = *set != '\0';
-
 	for (; *set; set++)
 		n += *set == ' ';
 	return n;
@@ -47,7 +46,6 @@ static double
 likeness(const char *a, const char *b)
 {
 	size_t both = 0;
-
 	for (const char *at = a; *at;) {
 		size_t n = strcspn(at, " ");
 		both += has(b, at, n);
@@ -61,7 +59,6 @@ static void
 insert(struct near near[NEAREST], int *n, struct near one)
 {
 	int at = *n < NEAREST ? (*n)++ : NEAREST - 1;
-
 	if (at == NEAREST - 1 && near[at].set && near[at].likeness >= one.likeness)
 		return;
 	for (; at > 0 && near[at - 1].likeness < one.likeness; at--)
@@ -78,7 +75,6 @@ find_origin(struct store *store, const char *id, struct origin *out)
 	                        " FROM rulings r JOIN clause_sets c ON c.id = r.clause_set"
 	                        " WHERE r.id = :id");
 	enum store_result result;
-
 	store_bind_text(s, ":id", id);
 	result = store_step(store, s);
 	if (result == STORE_DONE) {
@@ -97,7 +93,6 @@ find_near(struct store *store, const struct origin *origin, struct near near[NEA
 	sqlite3_stmt *s = store_statement(store, &store->sets_of_game,
 	                                  "SELECT id, clauses FROM clause_sets WHERE game = :game");
 	enum store_result row;
-
 	*n = 0;
 	store_bind_text(s, ":game", origin->game);
 	while ((row = store_step(store, s)) == STORE_DONE) {
@@ -118,7 +113,6 @@ tell_set(struct store *store, const struct origin *origin, struct near near, int
 	char sql[STORE_SQL];
 	struct store_ruling found;
 	enum store_result row;
-
 	sqlite3_snprintf(sizeof sql, sql,
 	                 "SELECT " STORE_HEAD " FROM rulings r WHERE r.clause_set = :set"
 	                 " AND r.seq <> :seq ORDER BY r.seq DESC LIMIT :limit",
@@ -144,7 +138,6 @@ store_similar(struct store *store, const char *id, int view, int limit, store_ea
 	struct near near[NEAREST] = { { 0, 0 } };
 	int n;
 	enum store_result result = find_origin(store, id, &origin);
-
 	if (result == STORE_DONE)
 		result = find_near(store, &origin, near, &n);
 	for (int i = 0; result == STORE_DONE && i < n && limit > 0; i++)

@@ -20,7 +20,6 @@ static int
 note_log(void *ctx, sqlite3 *db, const char *name, int pages)
 {
 	struct store *store = ctx;
-
 	(void)db, (void)name;
 	store->log_pages = pages;
 	return SQLITE_OK;
@@ -32,7 +31,6 @@ use_log(sqlite3 *db, const char *path, struct fault *fault)
 	sqlite3_stmt *statement = NULL;
 	const char *mode = NULL;
 	bool is_wal;
-
 	if (sqlite3_prepare_v2(db, "PRAGMA journal_mode = WAL", -1, &statement, NULL) ==
 	            SQLITE_OK &&
 	    sqlite3_step(statement) == SQLITE_ROW)
@@ -64,7 +62,6 @@ store_open(const char *path, struct fault *fault)
 {
 	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
 	struct store *store = alloc_zeroed(1, sizeof *store);
-
 	store->most_steps = PATIENCE;
 	fault_at(fault, path, 0, 0);
 	if (sqlite3_open_v2(path, &store->db, flags, NULL) != SQLITE_OK)
@@ -107,7 +104,6 @@ store_probe(struct store *store)
 {
 	sqlite3_stmt *s = NULL;
 	char again[48] = "";
-
 	if (sqlite3_prepare_v2(store->db, "PRAGMA user_version", -1, &s, NULL) == SQLITE_OK &&
 	    sqlite3_step(s) == SQLITE_ROW)
 		sqlite3_snprintf(sizeof again, again, "PRAGMA user_version = %d",
@@ -126,7 +122,6 @@ store_count_clause(struct store *store, const char *edition, const char *clause,
 		store, &store->count_clause,
 		"SELECT count(*) FROM (SELECT 1 FROM ruling_clauses WHERE clause = :clause"
 		" AND edition = :edition LIMIT 10000)");
-
 	store_bind_text(s, ":clause", clause);
 	store_bind_text(s, ":edition", edition);
 	enum store_result result = store_step(store, s);
@@ -143,7 +138,6 @@ store_count(struct store *store, int64_t *rulings)
 	sqlite3_stmt *s =
 		store_statement(store, &store->count, "SELECT coalesce(max(seq), 0) FROM rulings");
 	enum store_result result = s ? store_step(store, s) : STORE_FAILED;
-
 	if (result == STORE_DONE)
 		*rulings = sqlite3_column_int64(s, 0);
 	sqlite3_reset(s);
@@ -165,7 +159,6 @@ enum store_result
 store_failed(struct store *store)
 {
 	int code = sqlite3_errcode(store->db) & 0xff;
-
 	snprintf(store->error, sizeof store->error, "%s", sqlite3_errmsg(store->db));
 	store->suspect = store->suspect || code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
 	return STORE_FAILED;
@@ -213,7 +206,6 @@ enum store_result
 store_run(struct store *store, sqlite3_stmt *statement)
 {
 	enum store_result result = store_step(store, statement);
-
 	sqlite3_reset(statement);
 	return result == STORE_NONE ? STORE_DONE : STORE_FAILED;
 }
@@ -222,7 +214,6 @@ const char *
 store_text_at(sqlite3_stmt *statement, int column)
 {
 	const char *text = (const char *)sqlite3_column_text(statement, column);
-
 	return text ? text : "";
 }
 
@@ -237,7 +228,6 @@ void
 store_bind_text(sqlite3_stmt *statement, const char *name, const char *text)
 {
 	int at = sqlite3_bind_parameter_index(statement, name);
-
 	if (at)
 		sqlite3_bind_text(statement, at, text, -1, SQLITE_STATIC);
 }
@@ -246,7 +236,6 @@ void
 store_bind_int(sqlite3_stmt *statement, const char *name, int64_t number)
 {
 	int at = sqlite3_bind_parameter_index(statement, name);
-
 	if (at)
 		sqlite3_bind_int64(statement, at, number);
 }

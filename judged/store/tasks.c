@@ -41,7 +41,6 @@ store_task_put(struct store *store, struct store_task *task)
 		" cursor, step, total, done, counts, why) SELECT :id, :kind, :token, :name, :view,"
 		" :made, 'running', :engine, :asked, top, top + 1, 1, :total, 0, '{}', ''"
 		" FROM (SELECT coalesce(max(seq), 0) AS top FROM rulings) RETURNING seq, upto");
-
 	time_now(task->made);
 	store_bind_text(s, ":id", task->id);
 	store_bind_text(s, ":kind", kinds[task->kind]);
@@ -68,7 +67,6 @@ static enum store_result
 change(struct store *store, sqlite3_stmt *s)
 {
 	enum store_result result = store_run(store, s);
-
 	return result == STORE_DONE && sqlite3_changes(store->db) == 0 ? STORE_NONE : result;
 }
 
@@ -79,7 +77,6 @@ store_task_go_on(struct store *store, const struct store_task *task)
 		store, &store->task_on,
 		"UPDATE tasks SET cursor = :cursor, total = :total, done = :done, counts = :counts,"
 		" step = step + 1 WHERE seq = :seq AND state = 'running'");
-
 	store_bind_int(s, ":seq", task->seq);
 	store_bind_int(s, ":cursor", task->cursor);
 	store_bind_int(s, ":total", task->total);
@@ -96,7 +93,6 @@ store_task_end(struct store *store, const struct store_task *task, const char *r
 		store, &store->end_task,
 		"UPDATE tasks SET state = :state, why = :why, ended = :now, result = :result,"
 		" step = step + 1 WHERE seq = :seq AND state = 'running'");
-
 	time_now(now);
 	store_bind_int(s, ":seq", task->seq);
 	store_bind_text(s, ":state", states[task->state]);
@@ -116,7 +112,6 @@ read_all(struct store *store, sqlite3_stmt *s, store_each_task *each, void *ctx)
 {
 	enum store_result row;
 	bool any = false;
-
 	while ((row = store_step(store, s)) == STORE_DONE) {
 		struct store_task task = {
 			.seq = sqlite3_column_int64(s, 0),
@@ -152,7 +147,6 @@ store_task_find(struct store *store, enum task_kind kind, const char *id, store_
 {
 	sqlite3_stmt *s =
 		store_statement(store, &store->task_of, COLUMNS "id = :id AND kind = :kind");
-
 	store_bind_text(s, ":id", id);
 	store_bind_text(s, ":kind", kinds[kind]);
 	return read_all(store, s, each, ctx);
@@ -166,7 +160,6 @@ store_tasks(struct store *store, enum task_kind kind, int seat, bool all, int64_
 		store, &store->tasks,
 		COLUMNS "kind = :kind AND (view = 0 OR view = :seat OR :all) AND seq < :cursor"
 			" ORDER BY seq DESC LIMIT :limit");
-
 	store_bind_text(s, ":kind", kinds[kind]);
 	store_bind_int(s, ":seat", seat);
 	store_bind_int(s, ":all", all);
@@ -182,7 +175,6 @@ store_tasks_running(struct store *store, store_each_task *each, void *ctx)
 	sqlite3_stmt *s = store_statement(store, &store->tasks_running,
 	                                  COLUMNS "state = 'running' ORDER BY seq");
 	enum store_result result = s ? read_all(store, s, each, ctx) : STORE_FAILED;
-
 	return result == STORE_NONE ? STORE_DONE : result;
 }
 
@@ -193,7 +185,6 @@ store_task_result(struct store *store, int64_t task, void (*each)(void *ctx, con
 	sqlite3_stmt *s =
 		store_statement(store, &store->task_result,
 	                        "SELECT result FROM tasks WHERE seq = :seq AND result IS NOT NULL");
-
 	store_bind_int(s, ":seq", task);
 	enum store_result result = store_step(store, s);
 	if (result == STORE_DONE)

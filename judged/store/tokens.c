@@ -22,7 +22,6 @@ static struct store_tokens_seen *
 tokens_seen(struct store *store)
 {
 	struct store_tokens_seen *seen = &store->tokens;
-
 	if (!store_unchanged(store, &seen->version)) {
 		seen->any_known = false;
 		for (int i = 0; i < STORE_TOKENS_SEEN; i++)
@@ -36,7 +35,6 @@ read_one(struct store *store, int64_t id, struct store_token *out)
 {
 	sqlite3_stmt *s = store_statement(store, &store->token_of, TOKEN_COLUMNS " WHERE id = :id");
 	enum store_result result;
-
 	store_bind_int(s, ":id", id);
 	result = store_step(store, s);
 	if (result == STORE_DONE)
@@ -50,7 +48,6 @@ store_token_find(struct store *store, int64_t id, struct store_token *out)
 {
 	struct store_token *seen = &tokens_seen(store)->token[(uint64_t)id % STORE_TOKENS_SEEN];
 	enum store_result result = STORE_DONE;
-
 	if (id != 0 && seen->id == id) {
 		*out = *seen;
 		return STORE_DONE;
@@ -66,7 +63,6 @@ store_token_any(struct store *store)
 {
 	struct store_tokens_seen *seen = tokens_seen(store);
 	sqlite3_stmt *s;
-
 	if (seen->any_known)
 		return seen->any;
 	s = store_statement(store, &store->any_token, "SELECT 1 FROM tokens LIMIT 1");
@@ -82,7 +78,6 @@ static sqlite3_stmt *
 prepare(struct store *store, const char *sql)
 {
 	sqlite3_stmt *s = NULL;
-
 	if (sqlite3_prepare_v2(store->db, sql, -1, &s, NULL) != SQLITE_OK)
 		store_failed(store);
 	return s;
@@ -94,7 +89,6 @@ store_token_add(struct store *store, struct store_token *token)
 	enum store_result result;
 	sqlite3_stmt *s = prepare(store, "INSERT INTO tokens (name, hash, scopes, seat, made)"
 	                                 " VALUES (:name, :hash, :scopes, :seat, :made)");
-
 	time_now(token->made);
 	store_bind_text(s, ":name", token->name);
 	store_bind_text(s, ":hash", token->hash);
@@ -115,7 +109,6 @@ store_token_revoke(struct store *store, int64_t id)
 	sqlite3_stmt *s =
 		prepare(store,
 	                "UPDATE tokens SET revoked = :now WHERE id = :id AND revoked IS NULL");
-
 	time_now(now);
 	store_bind_text(s, ":now", now);
 	store_bind_int(s, ":id", id);
@@ -132,7 +125,6 @@ store_token_list(struct store *store, store_each_token *each, void *ctx)
 	struct store_token token;
 	enum store_result row;
 	sqlite3_stmt *s = prepare(store, TOKEN_COLUMNS " ORDER BY id");
-
 	while ((row = store_step(store, s)) == STORE_DONE) {
 		read_token(s, &token);
 		each(ctx, &token);

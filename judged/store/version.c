@@ -19,7 +19,6 @@ index_of_log(struct store *store)
 {
 	sqlite3_file *file = NULL;
 	void volatile *region = NULL;
-
 	if (store->log_index)
 		return store->log_index;
 	if (sqlite3_file_control(store->db, "main", SQLITE_FCNTL_FILE_POINTER, &file) !=
@@ -35,7 +34,6 @@ store_unchanged(struct store *store, struct store_version *seen)
 {
 	const volatile uint32_t *header = index_of_log(store);
 	struct store_version is = { .known = header != NULL };
-
 	for (int i = 0; header && i < WORDS; i++)
 		is.word[i] = __atomic_load_n(&header[i], __ATOMIC_ACQUIRE);
 	for (int i = 0; header && i < WORDS; i++)

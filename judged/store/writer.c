@@ -25,7 +25,6 @@ take_batch(struct store_writer *w)
 {
 	struct store_job *batch, **cut;
 	int n = 0;
-
 	pthread_mutex_lock(&w->mutex);
 	while (!w->first && !w->stopping)
 		pthread_cond_wait(&w->work, &w->mutex);
@@ -58,7 +57,6 @@ keep(struct store_writer *w, struct store_job *batch)
 {
 	struct store *store = w->store;
 	enum store_result result = store_begin(store);
-
 	if (result == STORE_DONE)
 		result = put_all(store, batch);
 	if (result == STORE_DONE)
@@ -97,7 +95,6 @@ write_rulings(void *ctx)
 {
 	struct store_writer *w = ctx;
 	struct store_job *batch;
-
 	while ((batch = take_batch(w))) {
 		keep(w, batch);
 		tell(batch);
@@ -110,7 +107,6 @@ struct store_writer *
 store_writer_start(struct store *store)
 {
 	struct store_writer *w = alloc_zeroed(1, sizeof *w);
-
 	w->store = store;
 	w->end = &w->first;
 	pthread_mutex_init(&w->mutex, NULL);

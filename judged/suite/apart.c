@@ -10,7 +10,6 @@ apart_status_word(uint8_t status)
 {
 	static const char *const say[APART_STATUSES] = { "told",    "same", "untold",
 		                                         "unnamed", "idle", "untried" };
-
 	return say[status];
 }
 
@@ -29,7 +28,6 @@ static bool
 holds_rule(const struct rulebook_edition *edition, const char *tie, judge_rule rule)
 {
 	const struct rulebook_clause *clause = rulebook_clause_tied(edition, tie);
-
 	return clause && lists(clause->rule, clause->n_rules, rule);
 }
 
@@ -74,7 +72,6 @@ static enum apart_status
 tell_apart(struct apart *out, const struct fixture *fixture, const struct judge_ruleset *rules)
 {
 	struct suite_proof proof;
-
 	if (scenario_elsewhere(fixture, out->edition, NULL, rules, out->reading, &proof) !=
 	    SUITE_PROVEN)
 		return APART_UNTOLD;
@@ -91,7 +88,6 @@ static enum apart_status
 find_here(struct apart *out, const struct fixtures *fixtures)
 {
 	struct judge_ruleset rules = out->edition->rules;
-
 	if (!rulebook_reading_switch(out->reading, &rules))
 		return APART_IDLE;
 	enum apart_status status = APART_UNTOLD;
@@ -113,7 +109,6 @@ find_everywhere(struct apart *out, const char *game, const struct fixtures *fixt
 	size_t n;
 	const struct rulebook_edition *edition = rulebook_editions(game, &n);
 	struct apart here = *out;
-
 	while (n-- > 0) {
 		here.edition = &edition[n];
 		if (!rulebook_reading_concerns(out->reading, here.edition))

@@ -41,7 +41,6 @@ difference_is_real(const struct rulebook_difference *of, const struct rulebook_e
                    const struct rulebook_edition *to)
 {
 	const struct rulebook_change *change = rulebook_change(to->game, either(of)->tie);
-
 	if (is_heading(of))
 		return false;
 	if (of->bits & (RULEBOOK_ONLY_FROM | RULEBOOK_ONLY_TO))
@@ -57,7 +56,6 @@ difference_status_word(uint8_t status)
 {
 	static const char *const say[DIFFERENCE_STATUSES] = { "proven", "inert", "same",
 		                                              "unproven" };
-
 	return say[status];
 }
 
@@ -85,7 +83,6 @@ static enum nearness
 nearness(const struct search *s, const struct fixture *fixture)
 {
 	const struct rulebook_difference *of = s->out->of;
-
 	for (int i = 0; i < fixture->n_rules; i++) {
 		judge_rule rule = fixture->rule[i];
 		if ((holds(of->from, rule) || holds(of->to, rule)) &&
@@ -102,7 +99,6 @@ without_clause(const struct search *s, const struct rulebook_edition *home,
 {
 	const struct rulebook_clause *clause[] = { s->out->of->from, s->out->of->to };
 	struct judge_ruleset rules = home->rules;
-
 	for (int c = 0; c < 2; c++)
 		for (int i = 0; clause[c] && i < clause[c]->n_rules; i++) {
 			judge_rule rule = clause[c]->rule[i];
@@ -145,7 +141,6 @@ try(struct search *s, const struct fixture *fixture)
 	bool is_about = nearness(s, fixture) == IS_ABOUT;
 	enum suite_outcome outcome =
 		scenario_elsewhere(fixture, home, away, is_about ? &without : NULL, NULL, &proof);
-
 	if (!out->fixture || outcome == SUITE_PROVEN) {
 		out->fixture = fixture;
 		out->home = home;
@@ -196,7 +191,6 @@ static bool
 is_met(const struct fixture *fixture, const struct rulebook_edition *edition)
 {
 	struct suite_proof proof;
-
 	return scenario_elsewhere(fixture, edition, edition, NULL, NULL, &proof) != SUITE_NOT_MET;
 }
 
@@ -205,7 +199,6 @@ static bool
 find_watcher(struct search *s, const struct fixtures *fixtures)
 {
 	const struct rulebook_difference *of = s->out->of;
-
 	for (size_t i = 0; says_nothing(of->from) && says_nothing(of->to) && i < fixtures->n; i++) {
 		const struct fixture *fixture = &fixtures->at[i];
 		const struct rulebook_edition *home = runs_in(fixture, s->to) ? s->to : s->from;
@@ -232,7 +225,6 @@ difference_prove(struct difference *out, const struct fixtures *fixtures,
                  const struct rulebook_edition *from, const struct rulebook_edition *to)
 {
 	struct search s = { out, from, to };
-
 	out->change = rulebook_change(to->game, either(out->of)->tie);
 	if (find_proof(&s, fixtures, IS_ABOUT) ||
 	    (may_watch(&s) && find_proof(&s, fixtures, WATCHES)))

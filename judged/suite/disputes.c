@@ -14,7 +14,6 @@ static bool
 read_story(struct dispute *d, struct fault *fault)
 {
 	const struct doc_node *node = doc_need(d->doc.root, "dispute", fault);
-
 	if (!node || !doc_want_string(node, &d->story, fault))
 		return false;
 	return d->story[strspn(d->story, " \n")] != '\0' ||
@@ -27,7 +26,6 @@ check_why(const struct dispute *d, struct fault *fault)
 {
 	const struct doc_node *node = doc_member(d->doc.root, "why");
 	const char *text;
-
 	return !node || doc_want_string(node, &text, fault);
 }
 
@@ -56,7 +54,6 @@ read_view(struct dispute *d, const struct doc_node *options, struct fault *fault
 {
 	const struct doc_node *node = options ? doc_member(options, "view") : NULL;
 	const char *word;
-
 	d->view = VIEW_PUBLIC;
 	if (!node)
 		return true;
@@ -72,7 +69,6 @@ read_options(struct dispute *d, struct doc_node *document, struct fault *fault)
 {
 	static const char *const keys[] = { "on_illegal", "view", NULL };
 	const struct doc_node *options = doc_member(d->doc.root, "options");
-
 	if (!options)
 		return read_view(d, NULL, fault);
 	if (!doc_want_map(options, fault) || !doc_only_keys(options, keys, fault))
@@ -90,7 +86,6 @@ static bool
 read_document(struct dispute *d, struct fault *fault)
 {
 	const struct doc_node *node = doc_need(d->doc.root, "transcript", fault);
-
 	if (!node || !doc_want_map(node, fault))
 		return false;
 	struct doc_node *document = tree_copy(&d->tree, node);
@@ -103,7 +98,6 @@ read_all(struct dispute *d, struct fault *fault)
 {
 	static const char *const keys[] = { "dispute", "why",    "clauses", "transcript",
 		                            "options", "ruling", NULL };
-
 	return doc_want_map(d->doc.root, fault) && doc_only_keys(d->doc.root, keys, fault) &&
 	       read_story(d, fault) && check_why(d, fault) && read_clauses(d, fault) &&
 	       read_ruling(d, fault) && read_document(d, fault);
@@ -114,7 +108,6 @@ dispute_read(struct dispute *dispute, const char *path, struct fault *fault)
 {
 	size_t len;
 	char *text = doc_load(path, &len, &transcript_limits, fault);
-
 	*dispute = (struct dispute){ .path = path };
 	if (!text)
 		return false;
@@ -145,7 +138,6 @@ check_clause(const struct dispute *d, const struct doc_node *node, struct fault 
 {
 	const struct rulebook_edition *edition = d->transcript.edition;
 	const char *number;
-
 	if (!doc_want_text(node, &number, fault))
 		return false;
 	return rulebook_clause(edition, number) ||
@@ -182,7 +174,6 @@ static bool
 any_turns_on(const struct rulebook_clause *clause, const struct ruling *r)
 {
 	bool any = turns_on(clause, r);
-
 	for (judge_seat seat = 0; r->accounts && seat < JUDGE_SEATS; seat++) {
 		const struct ruling *account = accounts_ruling(r->accounts, seat);
 		any |= account && turns_on(clause, account);
@@ -208,7 +199,6 @@ lines_of(const struct dispute *d, struct ruling *r, char **text)
 	size_t len;
 	int lines = 0;
 	FILE *to = open_memstream(text, &len);
-
 	if (!to)
 		abort();
 	ruling_text(r, d->view, RULING_TELL_ADVICE, to);
@@ -224,7 +214,6 @@ compare_lines(const struct dispute *d, struct ruling *r, const struct doc_node *
 {
 	char *text = NULL, found[32], most[32];
 	int lines = lines_of(d, r, &text);
-
 	free(text);
 	snprintf(found, sizeof found, "%d", lines);
 	snprintf(most, sizeof most, "at most %.16s", doc_text(want) ? doc_text(want) : "?");
@@ -239,7 +228,6 @@ compare_told(const struct dispute *d, struct ruling *r, const struct doc_node *w
 {
 	char *text = NULL;
 	const char *wanted = doc_text(want);
-
 	lines_of(d, r, &text);
 	if (!wanted || !strstr(text, wanted))
 		dispute_differs(differences, "told", wanted ? wanted : "a text", text);
@@ -251,7 +239,6 @@ static json_t *
 answers_of(const json_t *claims)
 {
 	json_t *out = json_array();
-
 	for (size_t i = 0; i < json_array_size(claims); i++)
 		json_array_append(out, json_object_get(json_array_get(claims, i), "answer"));
 	return out;
@@ -271,7 +258,6 @@ compare_claims(const struct doc_node *want, const json_t *ruling,
                const struct rulebook_edition *edition, json_t *differences)
 {
 	const json_t *claims = json_object_get(ruling, "claims");
-
 	if (!all_words(want)) {
 		dispute_match(want, claims, "claims", edition, differences);
 		return;
@@ -286,7 +272,6 @@ static json_t *
 ids_of(const json_t *readings)
 {
 	json_t *out = json_array();
-
 	for (size_t i = 0; i < json_array_size(readings); i++)
 		json_array_append(out, json_object_get(json_array_get(readings, i), "id"));
 	return out;
@@ -297,7 +282,6 @@ compare_readings(const struct doc_node *want, const json_t *ruling,
                  const struct rulebook_edition *edition, json_t *differences)
 {
 	json_t *ids = ids_of(json_object_get(ruling, "readings"));
-
 	dispute_match_among(want, ids, "readings", edition, false, differences);
 	json_decref(ids);
 }
@@ -308,7 +292,6 @@ account_word(const json_t *account, const char *word)
 {
 	const json_t *legality = json_object_get(account, "legality");
 	const char *text = json_string_value(legality);
-
 	return text && strcmp(text, word) == 0 ? legality : json_object_get(account, "verdict");
 }
 
@@ -319,7 +302,6 @@ compare_accounts(const struct doc_node *want, const json_t *ruling,
 {
 	const json_t *accounts = json_object_get(ruling, "accounts");
 	char key[64];
-
 	if (want->type != DOC_MAP) {
 		dispute_match(want, accounts, "accounts", edition, differences);
 		return;
@@ -341,7 +323,6 @@ compare_member(const struct dispute *d, struct ruling *r, const struct doc_node 
                const json_t *ruling, json_t *differences)
 {
 	const struct rulebook_edition *edition = d->transcript.edition;
-
 	if (strcmp(want->key, "lines_at_most") == 0)
 		compare_lines(d, r, want, differences);
 	else if (strcmp(want->key, "told") == 0)
@@ -367,7 +348,6 @@ json_t *
 dispute_compare(const struct dispute *dispute, struct ruling *ruling)
 {
 	json_t *differences = json_array(), *is = ruling_json(ruling, dispute->view);
-
 	if (doc_member(dispute->ruling, "advice") || doc_member(dispute->ruling, "counter_proof"))
 		advice_add_json(ruling, dispute->view, is);
 	compare_clauses(dispute, ruling, differences);

@@ -29,7 +29,6 @@ static char *
 text_of_json(const json_t *is)
 {
 	char *text = is ? json_dumps(is, JSON_COMPACT | JSON_ENCODE_ANY) : strdup("nothing");
-
 	if (!text)
 		abort();
 	return text;
@@ -87,7 +86,6 @@ static bool
 clause_of_rule(const struct match *m, const json_t *is, const char *name)
 {
 	judge_rule rule = rulebook_rule(m->edition->game, name);
-
 	return rule != JUDGE_NO_RULE && is_text(is, clause_number(m->edition, rule));
 }
 
@@ -95,7 +93,6 @@ static bool
 is_clause(const struct match *m, const struct doc_node *want, const json_t *is)
 {
 	const char *text = doc_text(want);
-
 	if (!text)
 		return match(m, want, is, "");
 	if (json_is_string(is))
@@ -139,7 +136,6 @@ match_set(const struct match *m, const struct doc_node *want, const json_t *is, 
           bool only, alike *same)
 {
 	const struct match quiet = { m->edition, NULL };
-
 	if (want->type != DOC_LIST || (is && !json_is_array(is)))
 		return differs(m, key, want, is);
 	for (const struct doc_node *n = want->first; n; n = n->next)
@@ -157,7 +153,6 @@ match_list(const struct match *m, const struct doc_node *want, const json_t *is,
 	char entry[KEY];
 	bool same = true;
 	size_t i = 0;
-
 	if ((is && !json_is_array(is)) || json_array_size(is) != want->count)
 		return differs(m, key, want, is);
 	for (const struct doc_node *n = want->first; n; n = n->next, i++) {
@@ -172,7 +167,6 @@ match_map(const struct match *m, const struct doc_node *want, const json_t *is, 
 {
 	char member[KEY];
 	bool same = true;
-
 	if (!json_is_object(is))
 		return differs(m, key, want, is);
 	for (const struct doc_node *n = want->first; n; n = n->next) {
@@ -199,7 +193,6 @@ dispute_match(const struct doc_node *want, const json_t *is, const char *key,
               const struct rulebook_edition *edition, json_t *differences)
 {
 	const struct match m = { edition, differences };
-
 	match(&m, want, is, key);
 }
 
@@ -208,6 +201,5 @@ dispute_match_among(const struct doc_node *want, const json_t *is, const char *k
                     const struct rulebook_edition *edition, bool only, json_t *differences)
 {
 	const struct match m = { edition, differences };
-
 	match_set(&m, want, is, key, only, match_quietly);
 }

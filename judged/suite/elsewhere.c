@@ -44,7 +44,6 @@ play_away(struct trial *t, const struct fixture *fixture, const struct rulebook_
 {
 	struct away away;
 	struct fault fault;
-
 	proof->outcome = SUITE_DERAILED;
 	if (!fixture_decode(fixture, edition, &away.transcript, &fault))
 		return;
@@ -64,7 +63,6 @@ depends_on(struct trial *t, const struct judge_ruleset *without, struct suite_pr
 {
 	const struct ruling_options options = options_of(without, t->expect, t->n);
 	struct fault fault;
-
 	if (!without)
 		return true;
 	proof->outcome = SUITE_DERAILED;
@@ -79,7 +77,6 @@ play_home(struct trial *t, const struct fixture *fixture, const struct rulebook_
           const struct judge_ruleset *without, struct suite_proof *proof)
 {
 	struct fault fault;
-
 	if (!expect_decode(t->transcript, fixture->expect, &t->expect, &t->n, &fault))
 		return;
 	const struct ruling_options options = options_of(NULL, t->expect, t->n);
@@ -100,7 +97,6 @@ scenario_elsewhere(const struct fixture *fixture, const struct rulebook_edition 
 	struct suite_result *result = alloc_zeroed(1, sizeof *result);
 	struct transcript transcript;
 	struct fault fault;
-
 	*proof = (struct suite_proof){
 		.rule = fixture->n_rules ? fixture->rule[0] : JUDGE_NO_RULE,
 		.outcome = SUITE_NOT_MET,

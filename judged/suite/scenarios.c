@@ -10,7 +10,6 @@ static bool
 is_played_in(const struct scenario_row *row, const struct rulebook_edition *edition)
 {
 	char name[80];
-
 	snprintf(name, sizeof name, " %s ", edition->name);
 	return !row->editions || strstr(row->editions, name);
 }
@@ -47,7 +46,6 @@ scenarios_json(const struct rulebook_edition *edition, const struct rulebook_cla
 {
 	const struct scenario_row *last = NULL;
 	json_t *all = json_array(), *rules = NULL;
-
 	for (const struct scenario_row *row = scenario_rows; row->game; row++) {
 		if (!is_about(row, edition, clause))
 			continue;

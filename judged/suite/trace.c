@@ -16,7 +16,6 @@ static uint64_t
 values_of(struct judge_run *run, enum judge_property_of of, int subject, uint64_t hash)
 {
 	const struct judge_game *game = judge_run_params(run)->game;
-
 	for (int i = 0; i < game->n_properties; i++)
 		if (game->property[i].of == of)
 			hash = mixed(hash, judge_read(run, i, subject));
@@ -27,7 +26,6 @@ static uint64_t
 card_hash(struct judge_run *run, const struct judge_card_view *card)
 {
 	uint64_t hash = mixed(0, card->def);
-
 	hash = mixed(hash, card->owner);
 	hash = mixed(hash, card->covered);
 	hash = mixed(hash, card->known_by);
@@ -46,7 +44,6 @@ place_hash(struct judge_run *run, judge_place place, bool ordered)
 	struct judge_card_view card[JUDGE_CARDS];
 	int n = judge_cards_at(run, place, card, JUDGE_CARDS);
 	uint64_t hash = (uint64_t)n;
-
 	for (int i = 0; i < n; i++)
 		hash = ordered ? mixed(hash, (int64_t)card_hash(run, &card[i]))
 		               : hash + card_hash(run, &card[i]);
@@ -59,7 +56,6 @@ position(struct judge_run *run, uint64_t hash)
 	const struct judge_game *game = judge_run_params(run)->game;
 	judge_seat seat;
 	int area, index;
-
 	hash = values_of(run, JUDGE_OF_GAME, 0, hash);
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		hash = values_of(run, JUDGE_OF_SEAT, s, hash);
@@ -77,7 +73,6 @@ answers(struct judge_run *run, uint64_t hash)
 {
 	struct judge_pick pick[JUDGE_PICKS];
 	int n = judge_options(run, pick, JUDGE_PICKS);
-
 	hash = mixed(hash, n);
 	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
 		hash = mixed(hash, pick[i].verb | pick[i].seat << 8 | pick[i].place << 16);
@@ -92,7 +87,6 @@ note_question(void *ctx, struct judge_run *run, const struct judge_question *que
               uint32_t offers)
 {
 	uint64_t *hash = ctx;
-
 	(void)offers;
 	*hash = mixed(*hash, question->kind | question->seat << 8);
 	if (!judge_run_params(run)->game->question[question->kind].chance)
@@ -109,7 +103,6 @@ end_of(const struct ruling *ruling, uint64_t hash)
 	const struct judge_fault *fault;
 	int n = ruling->stop == JUDGE_FAULTY_DECKS ? judge_deck_faults(ruling->run, &fault) : 0;
 	unsigned faulty = 0;
-
 	for (int i = 0; i < n; i++)
 		faulty |= 1U << fault[i].seat;
 	hash = mixed(hash, ruling->stop);
@@ -124,7 +117,6 @@ trace_take(const struct transcript *transcript, const struct ruling_options *opt
 	struct ruling ruling = { 0 };
 	uint64_t hash = 0;
 	struct fault fault = { 0 };
-
 	if (ruling_prepare(&ruling, transcript, options, &fault)) {
 		ruling.script.hook = (struct script_hook){ note_question, &hash };
 		ruling_play(&ruling);

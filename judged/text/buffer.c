@@ -39,7 +39,6 @@ buffer_number(struct buffer *buffer, int64_t number)
 {
 	char digits[NUMBER_DIGITS], *at = digits + sizeof digits;
 	uint64_t left = number < 0 ? -(uint64_t)number : (uint64_t)number;
-
 	do
 		*--at = (char)('0' + left % 10);
 	while (left /= 10);
@@ -53,7 +52,6 @@ escaped(struct buffer *buffer, unsigned char c)
 {
 	static const char hex[] = "0123456789abcdef";
 	static const char shorts[] = "\bb\ff\nn\rr\tt\"\"\\\\";
-
 	for (size_t i = 0; shorts[i]; i += 2)
 		if ((unsigned char)shorts[i] == c) {
 			buffer_bytes(buffer, (char[]){ '\\', shorts[i + 1] }, 2);
@@ -66,7 +64,6 @@ void
 buffer_quoted(struct buffer *buffer, const char *text)
 {
 	const char *begin = text;
-
 	buffer_bytes(buffer, "\"", 1);
 	for (; *text; text++) {
 		unsigned char c = (unsigned char)*text;

@@ -23,7 +23,6 @@ digest_print(struct digest *digest, const char *format, ...)
 {
 	char text[512];
 	va_list args;
-
 	va_start(args, format);
 	int n = vsnprintf(text, sizeof text, format, args);
 	va_end(args);
@@ -36,7 +35,6 @@ digest_end(struct digest *digest, char hex[DIGEST_HEX])
 {
 	static const char digits[] = "0123456789abcdef";
 	uint8_t raw[SHA256_DIGEST_SIZE];
-
 	sha256_digest(&digest->sha, sizeof raw, raw);
 	for (size_t i = 0; i < sizeof raw; i++) {
 		hex[2 * i] = digits[raw[i] >> 4];
@@ -49,7 +47,6 @@ void
 digest_of(const void *bytes, size_t len, char hex[DIGEST_HEX])
 {
 	struct digest digest;
-
 	digest_begin(&digest);
 	digest_add(&digest, bytes, len);
 	digest_end(&digest, hex);

@@ -72,7 +72,6 @@ char *
 doc_canonical(const struct doc_node *node, size_t *len)
 {
 	struct buffer out = { 0 };
-
 	put_node(&out, node);
 	buffer_end(&out);
 	if (len)

@@ -23,7 +23,6 @@ static void
 clean(char *out, size_t cap, const char *text)
 {
 	size_t n = 0;
-
 	while (*text && n + 5 < cap) {
 		size_t len = utf8_length((const unsigned char *)text, strnlen(text, 4));
 		if (len == 0 || (unsigned char)*text < ' ' || *text == 0x7f) {
@@ -48,7 +47,6 @@ static void
 add(struct buffer *line, bool json, const char *name, const char *text)
 {
 	char value[400];
-
 	clean(value, sizeof value, text);
 	if (json) {
 		buffer_text(line, line->n ? "," : "{");
@@ -73,7 +71,6 @@ log_line(const char *level, const char *event, ...)
 	char now[TIME_SIZE];
 	const char *name;
 	va_list args;
-
 	time_now(now);
 	add(&line, json, "time", now);
 	add(&line, json, "level", level);

@@ -39,7 +39,6 @@ static size_t
 piece_length(const char *text)
 {
 	size_t n = 0;
-
 	for (int depth = 0; text[n] && (text[n] != ' ' || depth > 0); n++)
 		depth += (text[n] == '[') - (text[n] == ']');
 	return n;
@@ -59,7 +58,6 @@ static bool
 shows(const char *text, const char *name)
 {
 	size_t n = strlen(name);
-
 	for (; (text = strstr(text, "--")); text += 2)
 		if (strncmp(text + 2, name, n) == 0 &&
 		    !strchr("abcdefghijklmnopqrstuvwxyz-", text[2 + n]))
@@ -73,7 +71,6 @@ put_option(struct line *line, const struct program_option *row)
 {
 	char piece[PIECE];
 	size_t n = (size_t)snprintf(piece, sizeof piece, "[--%s", row->name);
-
 	for (int i = 0; row->words && row->words[i]; i++)
 		n += (size_t)snprintf(piece + n, sizeof piece - n, "%s%s", i ? "|" : " ",
 		                      row->words[i]);
@@ -89,7 +86,6 @@ print_synopsis(const char *program, const struct program_command *command, FILE 
 	const char *name = command->name;
 	int indent = fprintf(to, "usage: %s %s%s", program, name, *name ? " " : "");
 	struct line line = { to, indent, indent };
-
 	put_pieces(&line, command->usage);
 	for (const struct program_option *row = command->options; row->name; row++)
 		if (!shows(command->usage, row->name))
@@ -115,7 +111,6 @@ static void
 print_options(const struct program_command *command, FILE *to)
 {
 	int indent = 0;
-
 	for (const struct program_option *row = command->options; row->name; row++)
 		if (row->help && name_length(row) + 2 > indent)
 			indent = name_length(row) + 2;
@@ -148,7 +143,6 @@ __attribute__((format(printf, 2, 3))) static bool
 wrong(const char *program, const char *format, ...)
 {
 	va_list args;
-
 	fprintf(stderr, "%.*s: ", (int)strcspn(program, " "), program);
 	va_start(args, format);
 	vfprintf(stderr, format, args);
@@ -161,7 +155,6 @@ static bool
 take_number(const char *program, const struct program_option *row, const char *text, uint64_t *out)
 {
 	char *end;
-
 	errno = 0;
 	*out = strtoull(text, &end, 10);
 	if (!errno && !*end && *text >= '0' && *text <= '9' && *out >= row->least &&
@@ -180,7 +173,6 @@ take_word(const char *program, const struct program_option *row, const char *tex
 {
 	char list[PIECE];
 	size_t n = 0;
-
 	for (int i = 0; row->words[i]; i++) {
 		if (strcmp(row->words[i], text) == 0)
 			return *out = i + (int)row->least, true;
@@ -207,7 +199,6 @@ static bool
 take(const char *program, const struct program_option *row, void *command, char *text)
 {
 	void *at = (char *)command + row->at;
-
 	switch ((enum option_kind)row->kind) {
 	case TAKES_FLAG: return *(bool *)at = true;
 	case TAKES_TEXT: *(const char **)at = text; return true;
@@ -234,7 +225,6 @@ read_options(const char *program, const struct program_command *command, int arg
 {
 	struct option known[MOST_OPTIONS + 2] = { { "help", no_argument, NULL, 'h' } };
 	int option, at;
-
 	list_options(command->options, known + 1);
 	optind = 0;
 	while ((option = getopt_long(argc, argv, command->leading ? "+" : "", known, &at)) != -1) {
@@ -254,7 +244,6 @@ program_run(const char *program, const struct program_command *command, int argc
 {
 	struct program_call call = { .command = alloc_zeroed(1, command->size),
 		                     .context = context };
-
 	if (command->begin)
 		memcpy(call.command, command->begin, command->size);
 	int code = read_options(program, command, argc, argv, call.command);

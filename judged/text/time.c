@@ -11,7 +11,6 @@ time_now(char out[TIME_SIZE])
 	struct timespec now;
 	struct tm parts;
 	char text[64];
-
 	clock_gettime(CLOCK_REALTIME, &now);
 	gmtime_r(&now.tv_sec, &parts);
 	snprintf(text, sizeof text, "%04d-%02d-%02dT%02d:%02d:%02d.%03dZ", parts.tm_year + 1900,
@@ -41,7 +40,6 @@ static bool
 within(const char *text, int low, int high)
 {
 	int number = two_digits(text);
-
 	return number >= low && number <= high;
 }
 
@@ -50,7 +48,6 @@ time_read(const char *text, char out[TIME_SIZE])
 {
 	static const char form[] = "0000-00-00T00:00:00.000Z";
 	char full[] = "0000-00-00T00:00:00.000Z";
-
 	if (looks_like(text, "0000-00-00"))
 		memcpy(full, text, 10);
 	else if (looks_like(text, "0000-00-00T00:00:00Z"))

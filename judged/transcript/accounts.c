@@ -8,7 +8,6 @@ decode_own_moves(struct decoder *d, const struct doc_node *node, struct transcri
 	struct transcript *t = d->t;
 	struct transcript_move *common = t->move;
 	size_t n_common = t->n_moves;
-
 	t->move = NULL;
 	t->n_moves = 0;
 	bool good = decode_moves(d, node);
@@ -27,7 +26,6 @@ decode_account(struct decoder *d, const struct doc_node *node)
 {
 	static const char *const keys[] = { "moves", "claims", NULL };
 	struct transcript_account *account = &d->t->account[decode_seat_named(node->key)];
-
 	if (!doc_want_map(node, d->fault) || !doc_only_keys(node, keys, d->fault))
 		return false;
 	const struct doc_node *moves = doc_need(node, "moves", d->fault);
@@ -41,7 +39,6 @@ bool
 decode_accounts(struct decoder *d, const struct doc_node *accounts, const struct doc_node *facts)
 {
 	static const char *const seats[] = { "A", "B", NULL };
-
 	if (facts && !accounts)
 		return doc_key_fault(facts, d->fault, "missing-key",
 		                     "`facts` stand beside `accounts`");

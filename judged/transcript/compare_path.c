@@ -43,7 +43,6 @@ compare_parse_place(const struct judge_game *game, const char *text, size_t len,
                     struct compare_place *out, const char **rest)
 {
 	const char *end = text + len;
-
 	out->seat = seat_prefix(text);
 	if (out->seat != JUDGE_NOBODY)
 		text += 2;
@@ -87,7 +86,6 @@ static bool
 parse_argument(const struct judge_game *game, const char **text, struct compare_place *out)
 {
 	const char *rest;
-
 	*text += strspn(*text, " ");
 	size_t len = strcspn(*text, ", )");
 	if (!compare_parse_place(game, *text, len, out, &rest) || rest != *text + len)
@@ -101,7 +99,6 @@ parse_relation(const struct judge_game *game, const char *text, struct compare_p
 {
 	size_t len = strcspn(text, "(");
 	int found = relation_named(text, len);
-
 	if (text[len] != '(' || found < 0)
 		return false;
 	text += len + 1;
@@ -139,7 +136,6 @@ parse_end(const char *text, struct compare_path *out)
 	bool top = len == 3 && strncmp(text, "top", len) == 0;
 	bool bottom = len == 6 && strncmp(text, "bottom", len) == 0;
 	char *end = NULL;
-
 	out->end = top ? 1 : bottom ? -1 : 0;
 	out->some = 1;
 	if (!out->end || text[len] == '\0')
@@ -181,7 +177,6 @@ static bool
 parse_cards(const struct judge_game *game, const char *text, struct compare_path *out)
 {
 	const char *rest;
-
 	out->read = COMPARE_CARDS;
 	if (!compare_parse_place(game, text, strlen(text), &out->place, &rest))
 		return false;

@@ -22,7 +22,6 @@ compare_decode_card(const struct transcript *t, const struct doc_node *node, jud
                     struct fault *fault)
 {
 	const char *number;
-
 	if (!doc_want_string(node, &number, fault))
 		return false;
 	*out = transcript_card(t, number);
@@ -35,7 +34,6 @@ compare_decode_cards(const struct transcript *t, const struct doc_node *node, ju
                      uint16_t *n, struct fault *fault)
 {
 	uint16_t count = 0;
-
 	*n = 0;
 	if (node->count > JUDGE_CARDS)
 		return doc_fault(node, fault, "too-many-cards", "no place holds %zu cards",
@@ -71,7 +69,6 @@ static bool
 decode_number(const struct reading *r, const struct doc_node *node, struct compare_test *out)
 {
 	int64_t number;
-
 	if (node->type != DOC_INT)
 		return wrong(r, node, "a number");
 	if (!doc_want_int(node, INT32_MIN + 1, INT32_MAX, &number, r->fault))
@@ -85,7 +82,6 @@ static bool
 decode_truth(const struct reading *r, const struct doc_node *node, struct compare_test *out)
 {
 	bool truth;
-
 	if (!doc_want_bool(node, &truth, r->fault))
 		return false;
 	out->operand = COMPARE_A_NUMBER;
@@ -98,7 +94,6 @@ decode_named(const struct reading *r, const struct doc_node *node, const char *c
              struct compare_test *out)
 {
 	int word;
-
 	if (!doc_want_word(node, names, &word, r->fault))
 		return false;
 	out->operand = COMPARE_A_NUMBER;
@@ -110,7 +105,6 @@ static bool
 decode_player(const struct reading *r, const struct doc_node *node, struct compare_test *out)
 {
 	judge_seat seat = JUDGE_NOBODY;
-
 	if (!compare_decode_seat(node, &seat, r->fault))
 		return false;
 	out->operand = COMPARE_A_NUMBER;
@@ -122,7 +116,6 @@ static bool
 decode_one_card(const struct reading *r, const struct doc_node *node, struct compare_test *out)
 {
 	judge_def def;
-
 	if (!compare_decode_card(r->t, node, &def, r->fault))
 		return false;
 	out->operand = COMPARE_A_NUMBER;
@@ -134,7 +127,6 @@ static bool
 decode_for_property(const struct reading *r, const struct doc_node *node, struct compare_test *out)
 {
 	const struct judge_property *property = &r->t->game->property[r->path->property];
-
 	if (node->type == DOC_NULL || doc_is(node, "none")) {
 		out->operand = COMPARE_NOTHING;
 		return true;
@@ -233,7 +225,6 @@ static bool
 decode_between(const struct reading *r, const struct doc_node *node, struct compare_test *out)
 {
 	struct compare_test high = { 0 };
-
 	if (!doc_want_list(node, r->fault))
 		return false;
 	if (node->count != 2)
@@ -286,7 +277,6 @@ static bool
 decode_same_as(const struct reading *r, const struct doc_node *node, struct compare_test *out)
 {
 	const char *text;
-
 	if (!doc_want_string(node, &text, r->fault))
 		return false;
 	out->other = alloc_zeroed(1, sizeof *out->other);
@@ -346,7 +336,6 @@ static bool
 decode_comparison(const struct reading *r, const struct doc_node *node, struct compare_test *out)
 {
 	const char *words[COMPARISONS + 1] = { NULL };
-
 	for (int i = 0; i < COMPARISONS; i++)
 		words[i] = comparisons[i].word;
 	if (!doc_only_keys(node, words, r->fault))
@@ -388,7 +377,6 @@ compare_decode_value(const struct transcript *t, const struct doc_node *member,
                      struct compare_value *out, struct fault *fault)
 {
 	const struct reading r = { t, &out->path, fault };
-
 	*out = (struct compare_value){ .test = { .compare = COMPARE_EQUAL } };
 	return compare_decode_path(t, member, member->key, &out->path, fault) &&
 	       decode_test(&r, member, &out->test);
@@ -421,7 +409,6 @@ static bool
 is_countable(const struct compare_test *test)
 {
 	bool all = test->compare != COMPARE_SAME_AS && test->operand == COMPARE_A_NUMBER;
-
 	for (int i = 0; i < test->n_of; i++)
 		all &= is_countable(&test->of[i]);
 	return all;
@@ -434,7 +421,6 @@ compare_decode_count(const struct transcript *t, const struct doc_node *node,
 {
 	const struct compare_path turn = { .text = "is", .read = COMPARE_PROPERTY };
 	struct compare_path path = turn;
-
 	while (t->game->property[path.property].kind != JUDGE_IS_NUMBER)
 		path.property++;
 	const struct reading r = { t, &path, fault };

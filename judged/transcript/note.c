@@ -181,6 +181,43 @@ decode_deed(const struct decoder *d, const struct doc_node *node, judge_seat sea
 	return false;
 }
 
+static int
+deed_of_abilities(const struct judge_game *game)
+{
+	for (int i = 0; i < game->n_deeds; i++)
+		if (game->deed[i].kind == JUDGE_DEED_ABILITIES)
+			return i;
+	return 0;
+}
+
+/* [{B: NUMBER}, {A: NUMBER}]: whose abilities were played, in this order. */
+static bool
+decode_order(const struct decoder *d, const struct doc_node *node, struct transcript_note *note,
+             struct transcript_deed *out)
+{
+	static const char *const seats[] = { "A", "B", NULL };
+	if (!doc_want_list(node, d->fault))
+		return false;
+	for (const struct doc_node *n = node->first; n; n = n->next) {
+		if (!doc_want_map(n, d->fault) || !doc_only_keys(n, seats, d->fault))
+			return false;
+		if (n->count != 1)
+			return doc_fault(n, d->fault, "wrong-type",
+			                 "an entry is one player and a card: {A: NUMBER}");
+		struct transcript_deed *deed = &out[note->n++];
+		*deed = (struct transcript_deed){ .seat = decode_seat_named(n->first->key),
+			                          .deed = (uint8_t)deed_of_abilities(d->t->game),
+			                          .next = true,
+			                          .mark = decode_mark(n) };
+		judge_def *card = decode_alloc(d, 1, sizeof *card);
+		deed->card = card;
+		deed->n_cards = 1;
+		if (!decode_card(d, n->first, card))
+			return false;
+	}
+	return true;
+}
+
 static size_t
 count_members(const struct doc_node *map)
 {
@@ -190,16 +227,21 @@ count_members(const struct doc_node *map)
 	return n;
 }
 
-/* {A: {drew: 1, rage: 2}, B: {...}} */
+/* {A: {drew: 1, rage: 2}, B: {...}, resolved: [...]} */
 static bool
 decode_did(const struct decoder *d, const struct doc_node *node, struct transcript_note *note)
 {
-	static const char *const seats[] = { "A", "B", NULL };
-	if (!doc_only_keys(node, seats, d->fault))
+	static const char *const keys[] = { "A", "B", "resolved", NULL };
+	if (!doc_only_keys(node, keys, d->fault))
 		return false;
 	struct transcript_deed *deed = decode_alloc(d, count_members(node), sizeof *deed);
 	note->deed = deed;
 	for (const struct doc_node *player = node->first; player; player = player->next) {
+		if (strcmp(player->key, "resolved") == 0) {
+			if (!decode_order(d, player, note, deed))
+				return false;
+			continue;
+		}
 		judge_seat seat = decode_seat_named(player->key);
 		if (!doc_want_map(player, d->fault))
 			return false;

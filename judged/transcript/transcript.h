@@ -139,6 +139,7 @@ struct transcript_deed {
 	judge_seat seat;
 	uint8_t deed; /* index into judge_game.deed; TRANSCRIPT_OMITTED: of rules that did not act */
 	bool to;      /* `number` is where it ended, not how often it was done */
+	bool next;    /* of abilities in standby this one was played next */
 	int32_t number;        /* for a truth 0 or 1 */
 	const judge_def *card; /* those of a list */
 	const judge_rule *rule;

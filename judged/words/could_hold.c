@@ -16,7 +16,6 @@ tell_one(struct judge_run *copy, judge_place place, judge_def def)
 {
 	struct judge_card_view card[JUDGE_CARDS];
 	int n = judge_cards_at(copy, place, card, JUDGE_CARDS);
-
 	for (int i = 0; i < n; i++)
 		if (card_is_untold(&card[i]) &&
 		    (card[i].supposed || judge_tell(copy, place, i, def) == JUDGE_TOLD))
@@ -29,7 +28,6 @@ compare_could_hold(struct judge_run *run, judge_place place, const judge_def *de
 {
 	struct judge_run *copy = judge_run_copy(alloc_bytes(judge_run_size()), run);
 	int told = 0;
-
 	while (told < n && tell_one(copy, place, def[told]))
 		told++;
 	free(copy);

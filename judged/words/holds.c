@@ -33,7 +33,6 @@ compare_note(struct compare_result *result, const char *format, ...)
 {
 	size_t used = strlen(result->actual), room = sizeof result->actual - used;
 	va_list args;
-
 	va_start(args, format);
 	int n = vsnprintf(result->actual + used, room, format, args);
 	va_end(args);
@@ -64,7 +63,6 @@ static void
 keep_uncovered(struct found *found)
 {
 	int n = 0;
-
 	for (int i = 0; i < found->n; i++)
 		if (!found->card[i].covered)
 			found->card[n++] = found->card[i];
@@ -88,7 +86,6 @@ static void
 read_cards(struct judge_run *run, const struct compare_path *path, struct found *found)
 {
 	judge_place place = place_of(run, &path->place);
-
 	found->n = 0;
 	if (place == JUDGE_NO_PLACE)
 		return;
@@ -116,7 +113,6 @@ static bool
 is_printed(const struct judge_game *game, const struct compare_path *path)
 {
 	static const char *const not_printed[] = { "since", "owner", "master" };
-
 	if (path->read != COMPARE_CARD_PROPERTY)
 		return false;
 	for (size_t i = 0; i < sizeof not_printed / sizeof not_printed[0]; i++)
@@ -129,7 +125,6 @@ static int32_t
 read_of_card(struct judge_run *run, const struct compare_path *path, struct found *found)
 {
 	struct compare_path cards = *path;
-
 	cards.read = COMPARE_CARDS;
 	read_cards(run, &cards, found);
 	if (found->n != 1)
@@ -180,7 +175,6 @@ static int
 count_of(const struct found *found, judge_def def)
 {
 	int n = 0;
-
 	for (int i = 0; i < found->n; i++)
 		n += found->card[i].def == def && !card_is_untold(&found->card[i]);
 	return n;
@@ -206,7 +200,6 @@ missing(const struct compare_test *test, const struct found *found, judge_def ou
 {
 	int n, missing = 0;
 	const judge_def *def = cards_of(test, &n);
-
 	for (int i = 0; i < n; i++) {
 		int before = 0;
 		for (int j = 0; j <= i; j++)
@@ -229,7 +222,6 @@ has_cards(const struct tested *t, const struct compare_test *test)
 {
 	judge_def def[JUDGE_CARDS];
 	int n = missing(test, t->found, def);
-
 	if (n == 0)
 		return COMPARE_UPHELD;
 	return could_hold(t, def, n) ? COMPARE_UNKNOWN : COMPARE_REFUTED;
@@ -240,7 +232,6 @@ lacks_cards(const struct tested *t, const struct compare_test *test)
 {
 	int n, there = 0, possible = 0;
 	const judge_def *def = cards_of(test, &n);
-
 	for (int i = 0; i < n; i++) {
 		there += count_of(t->found, def[i]);
 		possible += could_hold(t, &def[i], 1);
@@ -280,7 +271,6 @@ static enum compare_answer
 equal_cards(const struct tested *t, const struct compare_test *test)
 {
 	const struct found *found = t->found;
-
 	switch (test->operand) {
 	case COMPARE_A_NUMBER: return answer_of(found->n == test->number);
 	case COMPARE_A_CARD: return found->n == 1 ? has_cards(t, test) : COMPARE_REFUTED;
@@ -296,7 +286,6 @@ static bool
 same_cards(const struct tested *t, const struct compare_path *other, const struct found *there)
 {
 	bool ordered = is_ordered(t->run, t->path) && is_ordered(t->run, other);
-
 	for (int i = 0; i < there->n; i++) {
 		judge_def def = there->card[i].def;
 		if (ordered ? t->found->card[i].def != def
@@ -365,7 +354,6 @@ same_as(const struct tested *t, const struct compare_test *test)
 {
 	const struct compare_path *other = test->other;
 	struct found there;
-
 	read_path(t->run, other, &there);
 	note_found(t->run, other, &there, t->result);
 	if (t->found->doubtful || there.doubtful)
@@ -383,7 +371,6 @@ static enum compare_answer
 compare(const struct tested *t, const struct compare_test *test)
 {
 	enum compare_answer all;
-
 	switch (test->compare) {
 	case COMPARE_EQUAL: return equal(t, test);
 	case COMPARE_NOT: return compare_opposite(compare(t, test->of));
@@ -410,7 +397,6 @@ compare_passes(const struct compare_test *test, int32_t number)
 	static const struct compare_path path = { .read = COMPARE_PROPERTY };
 	struct found found = { .number = number };
 	const struct tested t = { .path = &path, .found = &found };
-
 	return compare(&t, test) == COMPARE_UPHELD;
 }
 
@@ -420,7 +406,6 @@ compare_opposite(enum compare_answer answer)
 	static const enum compare_answer opposite[] = { [COMPARE_UPHELD] = COMPARE_REFUTED,
 		                                        [COMPARE_REFUTED] = COMPARE_UPHELD,
 		                                        [COMPARE_UNKNOWN] = COMPARE_UNKNOWN };
-
 	return opposite[answer];
 }
 
@@ -446,7 +431,6 @@ static void
 note_cards(const struct judge_run *run, const struct found *found, struct compare_result *result)
 {
 	const struct judge_card_set *cards = judge_run_params(run)->cards;
-
 	if (found->n == 0)
 		compare_note(result, "empty");
 	for (int i = 0; i < found->n; i++) {
@@ -463,7 +447,6 @@ static void
 note_property(const struct judge_run *run, uint8_t index, int32_t is, struct compare_result *result)
 {
 	const struct judge_property *property = &game_of(run)->property[index];
-
 	switch ((enum judge_property_kind)property->kind) {
 	case JUDGE_IS_NUMBER: compare_note(result, "%d", (int)is); break;
 	case JUDGE_IS_BOOL: compare_note(result, "%s", is ? "true" : "false"); break;
@@ -515,7 +498,6 @@ static bool
 only_counts(const struct compare_test *test)
 {
 	bool all = test->operand == COMPARE_A_NUMBER && !test->other;
-
 	for (int i = 0; i < test->n_of; i++)
 		all &= only_counts(&test->of[i]);
 	return all;
@@ -527,7 +509,6 @@ compare_holds(const struct compare_value *value, struct judge_run *run,
 {
 	struct found found;
 	const struct tested t = { run, &value->path, &found, result };
-
 	read_path(run, &value->path, &found);
 	if (is_cards(&value->path) && only_counts(&value->test))
 		note_count(&value->path, &found, result);

@@ -5,7 +5,6 @@ static uint8_t
 takes(const struct judge_run *run, struct judge_pick pick)
 {
 	const struct judge_game *game = judge_run_params(run)->game;
-
 	return pick.verb < game->n_verbs ? game->verb[pick.verb].takes : JUDGE_TAKES_NOTHING;
 }
 
@@ -13,7 +12,6 @@ judge_def
 pick_card(struct judge_run *run, struct judge_pick pick)
 {
 	struct judge_card_view card[JUDGE_CARDS];
-
 	if (pick.def != JUDGE_NO_DEF || pick.place == JUDGE_NO_PLACE ||
 	    takes(run, pick) != JUDGE_TAKES_CARD)
 		return pick.def;
@@ -39,7 +37,6 @@ refused_somewhere(struct judge_run *run, struct judge_pick written, const struct
 {
 	judge_seat seat;
 	int area, index;
-
 	if (written.place != JUDGE_NO_PLACE || judge_test(run, written, NULL, 0) >= 0)
 		return written;
 	for (int i = 0; i < n; i++) {
@@ -61,7 +58,6 @@ static int
 options_of(struct judge_run *run, struct judge_pick *option)
 {
 	int n = judge_options(run, option, JUDGE_PICKS);
-
 	return n < JUDGE_PICKS ? n : JUDGE_PICKS;
 }
 
@@ -70,7 +66,6 @@ pick_whole(struct judge_run *run, struct judge_pick written)
 {
 	struct judge_pick option[JUDGE_PICKS], found = written;
 	int fits = 0;
-
 	if (takes(run, written) != JUDGE_TAKES_CARD)
 		return written;
 	int n = options_of(run, option);
@@ -90,7 +85,6 @@ pick_is_unclear(struct judge_run *run, struct judge_pick written)
 {
 	struct judge_pick option[JUDGE_PICKS];
 	int fits = 0;
-
 	if (takes(run, written) != JUDGE_TAKES_CARD || judge_test(run, written, NULL, 0) >= 0)
 		return false;
 	int n = options_of(run, option);

@@ -34,7 +34,6 @@ view_knows(enum view view, uint8_t known_by)
 	static const uint8_t need[] = {
 		[VIEW_PUBLIC] = 3, [VIEW_A] = 1, [VIEW_B] = 2, [VIEW_JUDGE] = 0
 	};
-
 	return (known_by & need[view]) == need[view];
 }
 
@@ -44,7 +43,6 @@ const char *
 seat_name(judge_seat seat)
 {
 	static const char *const names[JUDGE_SEATS] = { "A", "B" };
-
 	return seat < JUDGE_SEATS ? names[seat] : NULL;
 }
 
@@ -54,7 +52,6 @@ place_name(const struct judge_run *run, judge_place place, char *out, size_t cap
 	const struct judge_game *game = judge_run_params(run)->game;
 	judge_seat seat;
 	int area, index;
-
 	if (!judge_place_parts(run, place, &seat, &area, &index)) {
 		snprintf(out, cap, "nowhere");
 		return;
@@ -70,7 +67,6 @@ json_t *
 property_json(const struct judge_run *run, const struct judge_property *property, int32_t value)
 {
 	const struct judge_card_set *cards = judge_run_params(run)->cards;
-
 	if (value == JUDGE_NO_NUMBER)
 		return json_null();
 	switch ((enum judge_property_kind)property->kind) {
@@ -113,7 +109,6 @@ beneath_json(const struct heap *heap, const struct judge_card_view *top)
 {
 	json_t *list = json_array();
 	judge_card under = top->beneath;
-
 	for (int steps = 0; under != JUDGE_NO_CARD && steps < heap->n; steps++)
 		for (int i = 0; i < heap->n; i++) {
 			if (heap->card[i].card != under)
@@ -132,7 +127,6 @@ card_json(const struct heap *heap, const struct judge_card_view *card)
 {
 	bool foreign = !heap->area->shared && card->owner != heap->seat;
 	bool placed = heap->area->places > 1;
-
 	if (!foreign && !placed && card->beneath == JUDGE_NO_CARD)
 		return json_string(number_of(heap, card));
 	json_t *out = json_pack("{s:s}", "card", number_of(heap, card));
@@ -151,7 +145,6 @@ by_number(const void *a, const void *b, void *ctx)
 	const struct heap *heap = ctx;
 	const struct judge_card_view *x = a, *y = b;
 	int order = strcmp(number_of(heap, x), number_of(heap, y));
-
 	if (order == 0 && x->since != y->since)
 		order = x->since < y->since ? -1 : 1;
 	if (order == 0)
@@ -173,7 +166,6 @@ heap_json(struct heap *heap)
 {
 	json_t *list = json_array();
 	int hidden = 0, unknown = 0;
-
 	if (!heap->area->ordered)
 		qsort_r(heap->card, (size_t)heap->n, sizeof heap->card[0], by_number, heap);
 	for (int i = 0; i < heap->n; i++) {
@@ -212,7 +204,6 @@ place_json(struct judge_run *run, judge_place place, judge_seat seat, const stru
 		             .seat = seat,
 		             .view = view,
 		             .uncounted = judge_is_uncounted(run, place) };
-
 	heap.n = judge_cards_at(run, place, heap.card, JUDGE_CARDS);
 	assert(heap.n <= JUDGE_CARDS);
 	return heap_json(&heap);
@@ -226,7 +217,6 @@ area_json(struct judge_run *run, judge_seat seat, int area, enum view view)
 {
 	const struct judge_area *row = &judge_run_params(run)->game->area[area];
 	json_t *map = json_object();
-
 	for (int i = 0; i < row->places; i++) {
 		judge_place place = judge_place_of(run, seat, area, i);
 		if (place == JUDGE_NO_PLACE)
@@ -250,7 +240,6 @@ static void
 add_areas(json_t *out, struct judge_run *run, judge_seat seat, bool shared, enum view view)
 {
 	const struct judge_game *game = judge_run_params(run)->game;
-
 	for (int i = 0; i < game->n_areas; i++)
 		if (game->area[i].shared == shared)
 			json_object_set_new(out, game->area[i].name, area_json(run, seat, i, view));
@@ -260,7 +249,6 @@ static void
 add_values(json_t *out, struct judge_run *run, enum judge_property_of of, int subject)
 {
 	const struct judge_game *game = judge_run_params(run)->game;
-
 	for (int i = 0; i < game->n_properties; i++) {
 		const struct judge_property *property = &game->property[i];
 		if (property->of != of)
@@ -276,7 +264,6 @@ json_t *
 position_json(struct judge_run *run, enum view view)
 {
 	json_t *out = json_object();
-
 	add_values(out, run, JUDGE_OF_GAME, 0);
 	add_areas(out, run, 0, true, view);
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
@@ -292,7 +279,6 @@ static void
 hash_json(json_t *position, size_t flags, char hex[DIGEST_HEX])
 {
 	char *text = json_dumps(position, JSON_COMPACT | flags);
-
 	assert(text);
 	digest_of(text, strlen(text), hex);
 	free(text);

@@ -24,7 +24,6 @@ say_add(char *out, size_t cap, const char *format, ...)
 {
 	size_t used = strlen(out);
 	va_list args;
-
 	va_start(args, format);
 	int n = vsnprintf(out + used, cap - used, format, args);
 	va_end(args);
@@ -36,7 +35,6 @@ void
 say_card(const struct judge_card_set *cards, judge_def def, char *out, size_t cap)
 {
 	const struct judge_card_def *card = &cards->def[def];
-
 	*out = '\0';
 	say_add(out, cap, "%s (%s)", card->number, card->face[0].name);
 }
@@ -45,7 +43,6 @@ const char *
 say_seat(judge_seat seat)
 {
 	const char *name = seat_name(seat);
-
 	return name ? name : "chance";
 }
 
@@ -67,7 +64,6 @@ say_picked_card(struct judge_run *run, struct judge_pick pick, char *out, size_t
 	const struct judge_card_set *cards = judge_run_params(run)->cards;
 	judge_def def = pick_card(run, pick);
 	char place[32];
-
 	if (def < cards->n)
 		say_card(cards, def, out, cap);
 	if (pick.place != JUDGE_NO_PLACE) {
@@ -82,7 +78,6 @@ static void
 say_argument(struct judge_run *run, struct judge_pick pick, char *out, size_t cap)
 {
 	const struct judge_params *params = judge_run_params(run);
-
 	*out = '\0';
 	switch ((enum judge_argument)params->game->verb[pick.verb].takes) {
 	case JUDGE_TAKES_DEF:
@@ -107,7 +102,6 @@ say_about(const struct judge_run *run, struct judge_pick pick, const char *sayin
 	const struct judge_question *question = judge_question(run);
 	const char *it = strstr(saying, " it ");
 	char card[SAY_CARD];
-
 	if (!it || it - saying >= len || question->about >= params->cards->n ||
 	    params->game->verb[pick.verb].question != question->kind) {
 		say_add(out, cap, "%.*s", len, saying);
@@ -123,7 +117,6 @@ say_with(const struct judge_run *run, struct judge_pick pick, const char *argume
          size_t cap)
 {
 	const struct judge_game *game = judge_run_params(run)->game;
-
 	*out = '\0';
 	if (pick.verb >= game->n_verbs) {
 		say_add(out, cap, "concede");
@@ -142,7 +135,6 @@ void
 say_pick(struct judge_run *run, struct judge_pick pick, char *out, size_t cap)
 {
 	char argument[SAY_CARD] = "";
-
 	if (pick.verb < judge_run_params(run)->game->n_verbs)
 		say_argument(run, pick, argument, sizeof argument);
 	say_with(run, pick, argument, out, cap);
@@ -152,7 +144,6 @@ void
 say_picks(struct judge_run *run, const struct judge_pick *pick, int n, char *out, size_t cap)
 {
 	char argument[SAY_CARD], all[SAY_PICKS] = "";
-
 	for (int i = 0; i < n; i++) {
 		say_argument(run, pick[i], argument, sizeof argument);
 		say_add(all, sizeof all, "%s%s",
@@ -191,7 +182,6 @@ clause_number(const struct rulebook_edition *edition, judge_rule rule)
 	if (rule == JUDGE_NO_RULE)
 		return "-";
 	const struct rulebook_clause *clause = rulebook_clause_of(edition, rule);
-
 	return clause ? clause->number : "-";
 }
 
@@ -200,7 +190,6 @@ clause_said(const struct rulebook_edition *edition, judge_rule rule)
 {
 	const struct rulebook_clause *clause =
 		rule == JUDGE_NO_RULE ? NULL : rulebook_clause_of(edition, rule);
-
 	return clause ? clause->said : "-";
 }
 
@@ -208,7 +197,6 @@ const char *
 clause_mark(const struct rulebook_edition *edition, judge_rule rule)
 {
 	const struct rulebook_clause *clause = rulebook_clause_of(edition, rule);
-
 	if (clause && clause->house)
 		return "house";
 	return clause && clause->presumed ? "presumed" : NULL;
@@ -219,7 +207,6 @@ how_word(uint8_t how)
 {
 	static const char *const words[JUDGE_HOWS] = { "", "omitted", "misdone", "suspended",
 		                                       "repaired" };
-
 	return words[how];
 }
 
@@ -228,7 +215,6 @@ event_word(uint8_t event)
 {
 	static const char *const words[JUDGE_EVENTS] = { "note", "move",   "shuffle", "set",
 		                                         "step", "decide", "end" };
-
 	return words[event];
 }
 
@@ -258,7 +244,6 @@ known_of_place(struct judge_run *run, judge_place place, judge_def def, enum vie
 	struct judge_card_view card[JUDGE_CARDS];
 	struct place_known known = { false, false };
 	int n = judge_cards_at(run, place, card, JUDGE_CARDS);
-
 	for (int i = 0; i < n; i++)
 		if (card_is_untold(&card[i]) || !view_knows(view, card[i].known_by))
 			known.hides = true;
@@ -273,7 +258,6 @@ known_of_seat(struct judge_run *run, judge_seat seat, judge_def def, enum view v
 {
 	const struct judge_game *game = judge_run_params(run)->game;
 	struct place_known known = { false, false };
-
 	for (int area = 0; area < game->n_areas; area++)
 		for (int i = 0;
 		     game->area[area].sight == JUDGE_SEEN_BY_OWNER && i < game->area[area].places;
@@ -301,7 +285,6 @@ asks_for_secrets(const struct judge_run *run)
 	const struct judge_question *question = judge_question(run);
 	judge_seat seat;
 	int area, index;
-
 	if (judge_place_parts(run, question->at, &seat, &area, &index) &&
 	    game->area[area].sight == JUDGE_SEEN_BY_ALL)
 		return false;
@@ -316,7 +299,6 @@ static bool
 takes_card(const struct judge_run *run, struct judge_pick pick)
 {
 	const struct judge_game *game = judge_run_params(run)->game;
-
 	return pick.verb < game->n_verbs && game->verb[pick.verb].takes == JUDGE_TAKES_CARD;
 }
 
@@ -337,7 +319,6 @@ candidates_are_secret(struct judge_run *run, enum view view)
 {
 	struct judge_pick pick[JUDGE_PICKS];
 	int n = judge_candidates(run, pick, JUDGE_PICKS);
-
 	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
 		if (takes_card(run, pick[i]) && !picked_card_is_known(run, pick[i], view))
 			return true;
@@ -360,7 +341,6 @@ pick_hidden_from(struct judge_run *run, struct judge_pick pick)
 	const struct judge_game *game = judge_run_params(run)->game;
 	static const enum view view[JUDGE_SEATS] = { VIEW_A, VIEW_B };
 	uint8_t hidden = 0;
-
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		if (pick.verb < game->n_verbs && game->verb[pick.verb].takes == JUDGE_TAKES_CARD &&
 		    !pick_is_known(run, pick, view[seat]))
@@ -372,7 +352,6 @@ bool
 asked_has_secrets(struct judge_run *run, enum view view)
 {
 	judge_seat seat = judge_question(run)->seat;
-
 	if (seat >= JUDGE_SEATS)
 		return false;
 	return candidates_are_secret(run, view) ||
@@ -387,7 +366,6 @@ add_picked_card(json_t *out, struct judge_run *run, struct judge_pick pick)
 	const struct judge_card_set *cards = judge_run_params(run)->cards;
 	judge_def def = pick_card(run, pick);
 	char place[32];
-
 	if (def < cards->n)
 		json_object_set_new(out, "card", json_string(cards->def[def].number));
 	if (pick.place != JUDGE_NO_PLACE) {
@@ -404,7 +382,6 @@ pick_json(struct judge_run *run, struct judge_pick pick, enum view view)
 	const struct judge_params *params = judge_run_params(run);
 	char text[SAY_PICK];
 	json_t *out = json_object();
-
 	json_object_set_new(out, "player", json_string(say_seat(pick.seat)));
 	if (pick.verb >= params->game->n_verbs) {
 		json_object_set_new(out, "verb", json_string("concede"));
@@ -441,7 +418,6 @@ question_json(const struct judge_run *run, const struct judge_question *question
 	char place[32];
 	json_t *out = json_pack("{s:s, s:s, s:s}", "player", say_seat(question->seat), "question",
 	                        kind->name, "asks", kind->saying);
-
 	if (question->about != JUDGE_NO_DEF)
 		json_object_set_new(out, "card",
 		                    json_string(params->cards->def[question->about].number));
@@ -456,7 +432,6 @@ json_t *
 values_json(const struct judge_value *value, int n)
 {
 	json_t *out = json_object();
-
 	for (int i = 0; i < n; i++)
 		json_object_set_new(out, value[i].name, json_integer(value[i].is));
 	return out;
@@ -469,7 +444,6 @@ options_json(struct judge_run *run, enum view view)
 	judge_seat seat = judge_question(run)->seat;
 	int n = judge_options(run, pick, JUDGE_PICKS);
 	json_t *out = json_array();
-
 	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
 		if (pick_is_known(run, pick[i], view))
 			json_array_append_new(out, pick_json(run, pick[i], view));
@@ -485,7 +459,6 @@ other_clauses(const struct rulebook_edition *edition, judge_rule rule, const cha
 	const struct rulebook_clause *clause[8];
 	size_t n = rulebook_clauses_of(edition, rule, clause, 8);
 	json_t *out = json_array();
-
 	for (size_t i = 0; i < n && i < 8; i++)
 		if (strcmp(clause[i]->number, first) != 0)
 			json_array_append_new(out, json_string(clause[i]->number));
@@ -508,7 +481,6 @@ refusal_json(const struct transcript *t, const struct judge_refusal *refusal)
 		json_object_set_new(out, "card_text",
 		                    json_string(t->cards.def[refusal->by].number));
 	json_t *also = other_clauses(edition, refusal->rule, number);
-
 	if (json_array_size(also))
 		json_object_set_new(out, "also", also);
 	else

@@ -10,7 +10,6 @@ offers_fault(struct judge_run *run)
 	struct judge_refusal refusal[JUDGE_REFUSALS];
 	int n = judge_candidates(run, all, JUDGE_PICKS);
 	int m = judge_options(run, option, JUDGE_PICKS), found = 0;
-
 	if (n >= JUDGE_PICKS || m > n)
 		return "more is offered than there are candidates, or too much";
 	for (int i = 0; i < n; i++) {

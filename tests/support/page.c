@@ -12,7 +12,6 @@ page_load(const char *path)
 	struct fault fault;
 	size_t len;
 	char *page = doc_load(path, &len, NULL, &fault);
-
 	if (!page) {
 		fault_print(stderr, &fault);
 		abort();
@@ -26,7 +25,6 @@ page_examples(const char *path, void (*check)(char *example))
 	static const char fence[] = "\n```yaml\n";
 	char *page = page_load(path);
 	int n = 0;
-
 	for (char *at = strstr(page, fence), *end; at; at = strstr(end + 1, fence), n++) {
 		at += sizeof fence - 1;
 		end = strstr(at, "\n```\n");
@@ -50,7 +48,6 @@ bool
 page_has_word(const char *page, const char *word)
 {
 	size_t n = strlen(word);
-
 	for (const char *at = strstr(page, word); at; at = strstr(at + 1, word))
 		if (at > page && !is_of_word(at[-1]) && !is_of_word(at[n]))
 			return true;

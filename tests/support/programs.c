@@ -257,7 +257,7 @@ holds_programs(const struct judge_slot *slot)
 static bool
 is_drastic(const struct judge_op *op)
 {
-	static const char *const effects[] = { "win", "lose", "set_rule", "activate" };
+	static const char *const effects[] = { "win", "lose", "set_rule", "activate", "trigger" };
 	for (size_t i = 0; i < sizeof effects / sizeof *effects; i++)
 		if (op->kind == JUDGE_K_EFFECT && strcmp(op->name, effects[i]) == 0)
 			return true;
@@ -782,7 +782,7 @@ events(struct program_writer *w)
 		event(w, 3);
 }
 
-/* A condition that programs are to hold, after an effect it may speak of. */
+/* A condition (NULL: any) after an effect it may speak of. */
 static void
 effects_under(struct program_writer *w, const struct judge_op *condition_)
 {
@@ -790,7 +790,7 @@ effects_under(struct program_writer *w, const struct judge_op *condition_)
 	text(w, "[{\"draw\": 1");
 	declare(w, &first, "as", JUDGE_K_CARDS, true);
 	text(w, "}, {\"if\": ");
-	operation(w, condition_, 2);
+	operation(w, condition_ ? condition_ : any_op(w, JUDGE_K_CONDITION, 2, false), 2);
 	text(w, ", \"then\": [{\"draw\": 1}]}]");
 }
 
@@ -798,8 +798,9 @@ static void
 effects(struct program_writer *w)
 {
 	w->asking = true;
-	if (w->aim && w->aim->kind == JUDGE_K_CONDITION && once_in(w, 2))
-		effects_under(w, w->aim);
+	bool aimed = w->aim && w->aim->kind == JUDGE_K_CONDITION;
+	if (once_in(w, aimed ? 2 : 16))
+		effects_under(w, aimed ? w->aim : NULL);
 	else
 		list(w, JUDGE_K_EFFECT, MOST_DEPTH - (int)below(w, 3), 1);
 	w->asking = false;
@@ -1162,7 +1163,6 @@ programs_read(struct own_programs *own, const char *game, const char *text, size
 		return false;
 	for (uint16_t i = real->n_nodes; i < own->cards.n_nodes; i++)
 		own->stands[own->cards.node[i].op] = true;
-
 	return true;
 }
 

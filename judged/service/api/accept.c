@@ -13,7 +13,6 @@ static int
 fit(const char *range, size_t len, const char *type)
 {
 	size_t whole = strcspn(type, ";"), kind = strcspn(type, "/") + 1;
-
 	if (len == 3 && strncmp(range, "*/*", 3) == 0)
 		return 1;
 	if (len == kind + 1 && range[kind] == '*' && strncasecmp(range, type, kind) == 0)
@@ -26,7 +25,6 @@ static double
 weight(const char *entry, size_t len)
 {
 	const char *q = memmem(entry, len, "q=", 2);
-
 	return q && q > entry && strchr("; \t", q[-1]) ? strtod(q + 2, NULL) : 1;
 }
 
@@ -35,7 +33,6 @@ static double
 liking(const char *accept, const char *type)
 {
 	double best = 0;
-
 	for (int closest = 0; *accept;) {
 		accept += strspn(accept, " \t,");
 		size_t len = strcspn(accept, ",");
@@ -55,7 +52,6 @@ request_negotiate(struct request *request)
 	const char *const *type = request->route->type ? request->route->type : only_json;
 	const char *accept = request->headers.accept;
 	double best = 0;
-
 	if (!accept) {
 		request->type = *type;
 		return true;

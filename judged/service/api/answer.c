@@ -57,7 +57,6 @@ answer_header(struct answer *answer, const char *name, const char *format, ...)
 {
 	struct answer_header *header = answer->header;
 	va_list args;
-
 	while (header->name && strcmp(header->name, name) != 0)
 		header++;
 	assert(header < answer->header + ANSWER_HEADERS);
@@ -142,7 +141,6 @@ static bool
 is_of_this_machine(const char *host)
 {
 	static const char *const names[] = { "localhost", "127.0.0.1", "[::1]" };
-
 	for (size_t i = 0; host && i < sizeof names / sizeof names[0]; i++) {
 		size_t len = strlen(names[i]);
 		const char *port = host + len + 1;
@@ -160,7 +158,6 @@ static bool
 is_asked_from_here(const struct request_headers *headers)
 {
 	const char *origin = headers->origin;
-
 	if (!is_of_this_machine(headers->host))
 		return false;
 	return !origin || (strncmp(origin, "http://", 7) == 0 && is_of_this_machine(origin + 7));
@@ -170,7 +167,6 @@ bool
 request_authorize(const struct api *api, struct request *request)
 {
 	struct answer *answer = &request->answer;
-
 	if (request->route->scope == SCOPE_NONE)
 		return true;
 	switch (auth_know(api->store, request->headers.authorization,
@@ -199,7 +195,6 @@ request_view(struct request *request, enum view *view)
 {
 	const char *word = request_argument(request, "view");
 	const struct caller *caller = &request->caller;
-
 	*view = caller->seat;
 	if (word && !view_from_word(word, view)) {
 		answer_bad_argument(&request->answer, "view",
@@ -216,7 +211,6 @@ request_flag(struct request *request, const char *name, bool *out)
 {
 	const char *word = request_argument(request, name);
 	char detail[80];
-
 	*out = word && strcmp(word, "true") == 0;
 	if (!word || *out || strcmp(word, "false") == 0)
 		return true;
@@ -235,7 +229,6 @@ bool
 read_number(const char *text, int64_t low, int64_t high, int64_t *out)
 {
 	char *end;
-
 	errno = 0;
 	*out = strtoll(text, &end, 10);
 	return *text >= '0' && *text <= '9' && !*end && errno == 0 && *out >= low && *out <= high;

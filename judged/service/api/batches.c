@@ -10,7 +10,6 @@ bool
 api_takes_pieces(const struct request *request)
 {
 	const char *encoding = request->headers.content_encoding;
-
 	return request->route->answer == api_batch &&
 	       (!encoding || strcasecmp(encoding, "identity") == 0);
 }
@@ -20,7 +19,6 @@ api_batch_begin(struct api *api, struct request *request, const struct batch_wai
 {
 	static const char wanted[] = "application/x-ndjson";
 	const char *type = request->headers.content_type;
-
 	if (!type || strncasecmp(type, wanted, strlen(wanted)) != 0) {
 		answer_problem(
 			&request->answer, PROBLEM_MEDIA_TYPE,
@@ -47,7 +45,6 @@ void
 api_batch_kept(struct api *api, struct request *request)
 {
 	struct batch_result result;
-
 	batch_result(request->batch, &result);
 	api->metrics->kept += result.kept;
 	api->metrics->kept_before += result.kept_before;

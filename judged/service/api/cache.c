@@ -29,7 +29,6 @@ void
 shared_text_release(void *ctx)
 {
 	struct shared_text *text = ctx;
-
 	if (text && --text->users == 0)
 		free(text);
 }
@@ -38,7 +37,6 @@ void
 text_tag(const char *text, size_t len, char tag[40])
 {
 	XXH128_hash_t hash = XXH3_128bits(text, len);
-
 	snprintf(tag, 40, "\"%016llx%016llx\"", (unsigned long long)hash.high64,
 	         (unsigned long long)hash.low64);
 }
@@ -93,7 +91,6 @@ api_cache_answer(struct api *api, struct request *request, const char *id, enum 
 {
 	struct api_cache *cache = cache_of(api);
 	struct place *place = place_of(cache, id, view);
-
 	if (!place->text || place->view != view || strcmp(place->id, id) != 0)
 		return false;
 	answer_shared(request, place->text);
@@ -115,7 +112,6 @@ api_cache_keep(struct api *api, struct request *request, const char *id, enum vi
 	struct answer *answer = &request->answer;
 	size_t most = (size_t)api->settings.max_cache;
 	struct api_cache *cache = api->cache;
-
 	if (strlen(id) >= STORE_ID || answer->len > most / 8)
 		return;
 	struct shared_text *text = malloc(sizeof *text + answer->len);

@@ -10,7 +10,6 @@ static void
 answer_json_ruling(struct api *api, struct request *request, struct wish wish)
 {
 	char *ruling = view_text(&api->ruling, wish), *text;
-
 	text = alloc_text("{\"ruling\":%s}\n", ruling);
 	answer_json(&request->answer, 200, text);
 	free(ruling);
@@ -20,7 +19,6 @@ static void
 answer_told(struct api *api, struct request *request, struct wish wish)
 {
 	char *told = view_told(&api->ruling, wish);
-
 	answer_text(&request->answer, 200, told, strlen(told), answer_plain);
 }
 
@@ -29,7 +27,6 @@ api_dry_run(struct api *api, struct request *request, const struct transcript *t
             struct wish wish)
 {
 	struct fault fault;
-
 	if (!judging_make(api, transcript, &fault)) {
 		answer_unjudged(api, &request->answer, &fault);
 		return;

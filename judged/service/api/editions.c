@@ -11,7 +11,6 @@ static json_t *
 edition_json(const struct rulebook_edition *e)
 {
 	char href[160];
-
 	snprintf(href, sizeof href, "/v1/editions/%s/%s/clauses", e->game, e->name);
 	return json_pack("{s:s, s:s, s:s, s:s, s:s, s:i, s:s}", "game", e->game, "edition", e->name,
 	                 "title", e->title, "date", e->date, "language", e->language, "clauses",
@@ -22,7 +21,6 @@ void
 api_editions(struct api *api, struct request *request)
 {
 	json_t *list = json_array();
-
 	(void)api;
 	for (size_t g = 0; rulebook_game_at(g); g++) {
 		const struct rulebook_game *game = rulebook_game_at(g);
@@ -37,7 +35,6 @@ named_edition(struct request *request)
 {
 	const struct rulebook_edition *edition =
 		rulebook_edition(request->value[0], request->value[1]);
-
 	if (!edition)
 		answer_problem(&request->answer, PROBLEM_NO_EDITION, NULL);
 	return edition;
@@ -47,7 +44,6 @@ static json_t *
 texts_json(const char *const *text, size_t n)
 {
 	json_t *out = json_array();
-
 	for (size_t i = 0; i < n; i++)
 		json_array_append_new(out, json_string(text[i]));
 	return out;
@@ -61,7 +57,6 @@ clause_json(const struct rulebook_edition *e, const struct rulebook_clause *c)
 		json_pack("{s:s, s:s, s:b, s:b, s:b, s:b, s:s}", "clause", c->number, "kind",
 	                  rulebook_kind_name(c->kind), "heading", c->heading, "house", c->house,
 	                  "presumed", c->presumed, "enforced", c->enforced, "gist", c->gist);
-
 	for (int i = 0; i < c->n_rules; i++)
 		json_array_append_new(rules,
 		                      json_string(rulebook_rule_row(e->game, c->rule[i])->name));
@@ -79,7 +74,6 @@ find_word(const struct rulebook_edition *e, const char *word)
 {
 	const struct rulebook_clause **found;
 	uint8_t *out;
-
 	if (!word)
 		return NULL;
 	found = alloc_zeroed(e->n, sizeof(const struct rulebook_clause *));
@@ -98,7 +92,6 @@ api_clauses(struct api *api, struct request *request)
 	const char *number = request_argument(request, "number");
 	uint8_t *found;
 	json_t *list;
-
 	(void)api;
 	if (!edition)
 		return;
@@ -125,7 +118,6 @@ difference_json(const struct rulebook_edition *e, const struct rulebook_differen
 	const struct rulebook_clause *c = d->to ? d->to : d->from;
 	const struct rulebook_change *change = rulebook_change(e->game, c->tie);
 	json_t *out = json_object(), *list = json_array();
-
 	for (int i = 0; i < (int)(sizeof words / sizeof words[0]); i++)
 		if (d->bits & 1 << i)
 			json_array_append_new(list, json_string(words[i]));
@@ -148,7 +140,6 @@ api_diff(struct api *api, struct request *request)
 {
 	const struct rulebook_edition *from = named_edition(request);
 	const struct rulebook_edition *to = rulebook_edition(request->value[0], request->value[2]);
-
 	(void)api;
 	if (!from || !to) {
 		answer_problem(&request->answer, PROBLEM_NO_EDITION, NULL);
@@ -175,7 +166,6 @@ static json_t *
 rules_json(const struct rulebook_edition *e, const struct rulebook_clause *c)
 {
 	json_t *out = json_array();
-
 	for (int i = 0; i < c->n_rules; i++) {
 		const struct judge_rule_row *row = rulebook_rule_row(e->game, c->rule[i]);
 		json_t *one = json_pack("{s:s, s:s, s:s, s:s}", "rule", row->name, "shape",
@@ -192,7 +182,6 @@ static json_t *
 readings_json(const struct rulebook_edition *e, const struct rulebook_clause *c)
 {
 	json_t *out = json_array();
-
 	for (int i = 0; i < c->n_readings; i++) {
 		const struct rulebook_reading *r = rulebook_reading(e->game, c->reading[i]);
 		if (r)
@@ -210,7 +199,6 @@ everywhere_json(const struct rulebook_edition *e, const struct rulebook_clause *
 	size_t n;
 	const struct rulebook_edition *edition = rulebook_editions(e->game, &n);
 	json_t *out = json_array();
-
 	for (size_t i = 0; i < n; i++) {
 		const struct rulebook_clause *there = rulebook_clause_tied(&edition[i], c->tie);
 		if (there)
@@ -238,7 +226,6 @@ api_clause(struct api *api, struct request *request)
 	char href[160];
 	json_t *out;
 	int64_t count = 0;
-
 	if (!edition)
 		return;
 	clause = rulebook_clause(edition, request->value[2]);

@@ -29,7 +29,6 @@ static int64_t
 now(void)
 {
 	struct timespec t;
-
 	clock_gettime(CLOCK_MONOTONIC, &t);
 	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
@@ -39,7 +38,6 @@ tell(void *ctx, const struct store_task *row)
 {
 	struct events *e = ctx;
 	bool runs = row->state == TASK_RUNS;
-
 	if (row->step == e->last)
 		return;
 	json_t *json = task_json(row);
@@ -61,7 +59,6 @@ more(struct answer_stream *stream, struct buffer *to)
 {
 	struct events *e = (struct events *)stream;
 	size_t before = to->n;
-
 	if (e->ended)
 		return STREAM_END;
 	e->to = to;
@@ -86,7 +83,6 @@ static void
 note_end(void *ctx, const struct store_task *row)
 {
 	struct events *e = ctx;
-
 	e->ended = row->state != TASK_RUNS && row->step == e->last;
 }
 
@@ -96,7 +92,6 @@ api_task_events(struct api *api, struct request *request)
 	const char *last = request->headers.last_event_id;
 	struct answer *answer = &request->answer;
 	struct events *e = alloc_zeroed(1, sizeof *e);
-
 	*e = (struct events){
 		.stream = { more, end }, .api = api, .kind = task_kind_of(request), .spoken = now()
 	};

@@ -11,7 +11,6 @@ void
 api_health(struct api *api, struct request *request)
 {
 	json_t *out;
-
 	if (!store_answers(api->store)) {
 		answer_problem(&request->answer, PROBLEM_NOT_KEPT, NULL);
 		return;
@@ -43,7 +42,6 @@ void
 api_ready(struct api *api, struct request *request)
 {
 	int64_t rulings;
-
 	if (store_count(api->store, &rulings) != STORE_DONE)
 		answer_readiness(request, false);
 	else if (store_writer_fails(api->writer))
@@ -63,9 +61,7 @@ void
 api_metrics(struct api *api, struct request *request)
 {
 	struct buffer text = { 0 };
-
 	int64_t rulings;
-
 	if (store_count(api->store, &rulings) != STORE_DONE) {
 		answer_failed(api, &request->answer);
 		return;
@@ -81,7 +77,6 @@ static void
 answer_document(struct answer *answer, const char *text, size_t len)
 {
 	char *copy = malloc(len + 1);
-
 	if (copy)
 		memcpy(copy, text, len + 1);
 	answer_text(answer, 200, copy, len, "application/json");
@@ -105,7 +100,6 @@ void
 api_cards_schema(struct api *api, struct request *request)
 {
 	const struct judge_game *game = judge_game(request->value[0]);
-
 	(void)api;
 	if (game)
 		answer_value(&request->answer, 200, ability_schema(game));

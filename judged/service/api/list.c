@@ -18,7 +18,6 @@ static json_t *
 deciding_json(const char *numbers)
 {
 	json_t *out = json_array();
-
 	while (*numbers) {
 		size_t len = strcspn(numbers, " ");
 		json_array_append_new(out, json_stringn(numbers, len));
@@ -35,7 +34,6 @@ ruling_head_json(const struct store_ruling *r, enum view view)
 	                  r->time, "href", "/v1/rulings/", r->id, "game", r->game, "edition",
 	                  r->edition, "verdict", r->verdict, "standing", ruling_standing(r), "why",
 	                  r->view[view].why, "deciding", deciding_json(r->deciding));
-
 	if (r->rejudges && *r->rejudges)
 		json_object_set_new(out, "rejudges", json_sprintf("/v1/rulings/%s", r->rejudges));
 	return out;
@@ -54,7 +52,6 @@ static bool
 read_words(struct request *request, struct store_query *q)
 {
 	const char *slash;
-
 	q->game = request_argument(request, "game");
 	q->edition = request_argument(request, "edition");
 	q->verdict = request_argument(request, "verdict");
@@ -84,7 +81,6 @@ static bool
 read_clause(struct request *request, struct store_query *q)
 {
 	const char *role = request_argument(request, "role");
-
 	q->clause = request_argument(request, "clause");
 	q->deciding = role && strcmp(role, "deciding") == 0;
 	if (role && (!q->clause || (!q->deciding && strcmp(role, "cited") != 0)))
@@ -104,7 +100,6 @@ read_span(struct request *request, struct list_query *q)
 	const char *before = request_argument(request, "before");
 	static const char detail[] =
 		"The parameters after and before are times in UTC, like 2026-11-21 or 2026-11-21T09:30:00Z.";
-
 	if (after && !time_read(after, q->after))
 		return complain(request, "after", detail);
 	if (before && !time_read(before, q->before))
@@ -119,7 +114,6 @@ read_page(struct request *request, struct list_query *q)
 {
 	const char *limit = request_argument(request, "limit");
 	const char *cursor = request_argument(request, "cursor");
-
 	if (limit && !read_number(limit, 1, MOST, &q->limit))
 		return complain(request, "limit", "The parameter limit is a number from 1 to 99.");
 	if (cursor && !read_number(cursor, 1, INT64_MAX, &q->query.cursor))
@@ -132,7 +126,6 @@ bool
 list_query_read(struct request *request, struct list_query *q)
 {
 	enum view view;
-
 	*q = (struct list_query){ .limit = 0 };
 	if (!request_view(request, &view))
 		return false;
@@ -154,7 +147,6 @@ static void
 add_to_page(void *ctx, const struct store_ruling *r)
 {
 	struct page *page = ctx;
-
 	if (page->n++ == page->limit)
 		return;
 	page->last = r->seq;
@@ -178,7 +170,6 @@ answer_page(struct api *api, struct request *request, struct list_query *q)
 		             .view = (enum view)q->query.view,
 		             .limit = q->limit ? q->limit : PAGE };
 	char next[24];
-
 	q->query.limit = (int)page.limit + 1;
 	enum store_result result = store_list(api->store, &q->query, add_to_page, &page);
 	if (!answer_unlisted(api, &request->answer, result)) {
@@ -237,7 +228,6 @@ add_ndjson(struct lines *l, const struct store_ruling *r)
 {
 	json_t *head = ruling_head_json(r, (enum view)l->q.query.view);
 	char *text = json_dumps(head, JSON_COMPACT);
-
 	buffer_text(l->to, text);
 	buffer_text(l->to, "\n");
 	free(text);
@@ -248,7 +238,6 @@ static void
 add_line(void *ctx, const struct store_ruling *r)
 {
 	struct lines *l = ctx;
-
 	l->met++;
 	l->left--;
 	l->q.query.cursor = r->seq;
@@ -262,7 +251,6 @@ static enum stream_result
 more_lines(struct answer_stream *stream, struct buffer *to)
 {
 	struct lines *l = (struct lines *)stream;
-
 	if (l->csv && !l->begun)
 		buffer_text(to, "id,kept,game,edition,verdict,standing,deciding,rejudges,why\r\n");
 	l->begun = true;
@@ -288,7 +276,6 @@ answer_lines(struct api *api, struct request *request, const struct list_query *
 {
 	struct lines *l = alloc_zeroed(1, sizeof *l);
 	const char *type = request->type;
-
 	*l = (struct lines){ .stream = { more_lines, end_lines },
 		             .api = api,
 		             .q = *q,
@@ -305,7 +292,6 @@ void
 api_rulings(struct api *api, struct request *request)
 {
 	struct list_query q;
-
 	if (!list_query_read(request, &q))
 		return;
 	if (strcmp(request->type, "application/json") == 0)

@@ -28,7 +28,6 @@ note_json(const struct store_note *note)
 	json_t *out = json_pack("{s:I, s:s, s:s, s:s, s:s, s:s}", "note", (json_int_t)note->seq,
 	                        "kept", note->time, "by", note->name, "kind", note->kind, "for",
 	                        readers[note->open], "text", note->text);
-
 	json_object_set_new(out, "ruling", json_sprintf("/v1/rulings/%s", note->ruling));
 	return out;
 }
@@ -47,7 +46,6 @@ read_said(const struct doc_node *root, struct said *said, struct fault *fault)
 	const struct doc_node *kind = doc_need(root, "kind", fault);
 	const struct doc_node *text = kind ? doc_need(root, "text", fault) : NULL;
 	const struct doc_node *reader = text ? doc_member(root, "for") : NULL;
-
 	said->reader = 0;
 	if (!text || !doc_only_keys(root, keys, fault) ||
 	    !doc_want_word(kind, kinds, &said->kind, fault) ||
@@ -64,7 +62,6 @@ api_note(struct api *api, struct request *request)
 	struct said said;
 	struct doc doc;
 	struct fault fault;
-
 	if (!request_document(api, request, &doc))
 		return;
 	if (read_said(doc.root, &said, &fault))
@@ -97,7 +94,6 @@ static void
 add_note(void *ctx, const struct store_note *note)
 {
 	struct listing *l = ctx;
-
 	l->last = note->seq;
 	json_array_append_new(l->notes, note_json(note));
 }
@@ -122,7 +118,6 @@ api_notes(struct api *api, struct request *request)
 {
 	struct listing l = { json_array(), 0 };
 	bool all = request->caller.seat == VIEW_JUDGE;
-
 	answer_notes(api, request, store_notes(api->store, request->value[0], all, add_note, &l),
 	             json_pack("{s:o}", "notes", l.notes));
 }
@@ -135,7 +130,6 @@ api_audit(struct api *api, struct request *request)
 	int64_t cursor = 0;
 	json_t *out;
 	char next[24];
-
 	if (text && !read_number(text, 1, INT64_MAX, &cursor)) {
 		answer_bad_argument(&request->answer, "cursor",
 		                    "The parameter cursor is what a page before gave as next.");

@@ -33,7 +33,6 @@ static void
 find_and(struct api *api, struct request *request, store_each *each)
 {
 	struct showing showing = { .api = api, .request = request };
-
 	if (request_wish(request, &showing.wish))
 		find_ruling(api, request, showing.wish.view, each, &showing);
 }
@@ -42,7 +41,6 @@ static bool
 make_again(struct api *api, const struct transcript *t)
 {
 	struct fault fault;
-
 	return judging_again(api, t, &fault);
 }
 
@@ -62,7 +60,6 @@ kept_transcript(struct api *api, struct request *request, const struct store_rul
                 struct transcript *t)
 {
 	struct fault fault;
-
 	if (!request_may_judge(api, request))
 		return false;
 	if (!transcript_read(t, "kept", r->transcript, strlen(r->transcript), r->edition, &fault))
@@ -93,7 +90,6 @@ kept_text(struct api *api, struct request *request, const struct store_ruling *r
           char **again)
 {
 	struct transcript t;
-
 	*again = NULL;
 	if (r->view[wish.view].text && !wish.advice)
 		return r->view[wish.view].text;
@@ -118,7 +114,6 @@ told_again(struct api *api, struct request *request, const struct store_ruling *
 {
 	struct transcript t;
 	char *told;
-
 	if (!run_again(api, request, r, &t))
 		return NULL;
 	told = view_told(&api->ruling, wish);
@@ -140,7 +135,6 @@ answer_told(struct api *api, struct request *request, unsigned status, const str
 	struct answer *answer = &request->answer;
 	char *told =
 		wish.advice ? told_again(api, request, r, wish) : strdup(kept_told(r, wish.view));
-
 	if (!told) {
 		answer_problem(answer, PROBLEM_VIEW_GONE, NULL);
 		return;
@@ -154,7 +148,6 @@ answer_ruling(struct api *api, struct request *request, unsigned status,
               const struct store_ruling *r, struct wish wish)
 {
 	char *text = NULL, *again, rejudges[80] = "";
-
 	if (strcmp(request->type, answer_plain) == 0) {
 		answer_told(api, request, status, r, wish);
 		return;
@@ -181,7 +174,6 @@ static void
 show(void *ctx, const struct store_ruling *r)
 {
 	const struct showing *s = ctx;
-
 	answer_ruling(s->api, s->request, 200, r, s->wish);
 }
 
@@ -191,7 +183,6 @@ api_ruling(struct api *api, struct request *request)
 	struct showing showing = { .api = api, .request = request };
 	const char *id = request->value[0];
 	bool plain = strcmp(request->type, answer_plain) == 0;
-
 	if (!request_wish(request, &showing.wish))
 		return;
 	const struct wish *wish = &showing.wish;
@@ -208,7 +199,6 @@ static void
 tell(void *ctx, const struct store_ruling *r)
 {
 	const struct showing *s = ctx;
-
 	answer_told(s->api, s->request, 200, r, s->wish);
 	if (s->request->answer.status == 200)
 		answer_header(&s->request->answer, "Cache-Control", "%s", answer_for_ever);
@@ -237,7 +227,6 @@ static bool
 is_wanted(const json_t *citation, const char *member, const char *wanted)
 {
 	const char *is = json_string_value(json_object_get(citation, member));
-
 	return !wanted || (is && strcmp(is, wanted) == 0);
 }
 
@@ -249,7 +238,6 @@ citations_of(const struct showing *s, const struct store_ruling *r, const char *
 	char *again;
 	const char *text = kept_text(s->api, s->request, r, s->wish, &again);
 	json_t *out, *one;
-
 	if (!text || view_leaves_out(text)) {
 		answer_problem(&s->request->answer, text ? PROBLEM_LEFT_OUT : PROBLEM_VIEW_GONE,
 		               NULL);
@@ -275,7 +263,6 @@ show_citations(void *ctx, const struct store_ruling *r)
 {
 	const struct showing *s = ctx;
 	json_t *list = citations_of(s, r, request_argument(s->request, "event"));
-
 	if (list)
 		answer_list(s->request, r, s->wish.view, "citations", list);
 }
@@ -292,7 +279,6 @@ show_transcript(void *ctx, const struct store_ruling *r)
 {
 	const struct showing *s = ctx;
 	struct answer *answer = &s->request->answer;
-
 	if (s->wish.view == VIEW_JUDGE) {
 		answer_text(answer, 200, strdup(r->transcript), strlen(r->transcript),
 		            "application/json");
@@ -322,7 +308,6 @@ add_precedent(void *ctx, const struct store_ruling *r, double likeness)
 {
 	const struct precedents *p = ctx;
 	json_t *one = ruling_head_json(r, p->view);
-
 	json_object_set_new(one, "likeness", json_real(likeness));
 	json_array_append_new(p->list, one);
 }
@@ -333,7 +318,6 @@ api_similar(struct api *api, struct request *request)
 	const char *text = request_argument(request, "limit");
 	struct precedents p = { .list = NULL };
 	int64_t limit = 20;
-
 	if (text && !read_number(text, 1, STORE_PAGE - 1, &limit)) {
 		answer_bad_argument(&request->answer, "limit",
 		                    "The parameter limit is a number from 1 to 99.");

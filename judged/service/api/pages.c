@@ -10,7 +10,6 @@ static enum notation
 notation_of(const char *content_type)
 {
 	size_t len = content_type ? strcspn(content_type, "; \t") : 0;
-
 	if (len == strlen("application/json") &&
 	    strncasecmp(content_type, "application/json", len) == 0)
 		return NOTATION_JSON;
@@ -28,7 +27,6 @@ request_document(struct api *api, struct request *request, struct doc *doc)
 	struct doc_limits limits = transcript_limits;
 	struct fault fault;
 	bool fine;
-
 	if (notation_of(request->headers.content_type) == NOTATION_NONE) {
 		answer_problem(&request->answer, PROBLEM_MEDIA_TYPE, NULL);
 		return false;
@@ -52,7 +50,6 @@ static bool
 treat(struct request *request, struct transcript *t)
 {
 	const char *word = request_argument(request, "on_illegal");
-
 	if (!word)
 		return true;
 	for (int i = 0; transcript_illegal_words[i]; i++) {
@@ -70,7 +67,6 @@ bool
 request_budget(struct api *api, struct request *request, bool kept)
 {
 	const char *word = request_argument(request, "budget");
-
 	api->small = word && strcmp(word, "small") == 0;
 	if (!word || strcmp(word, "full") == 0 || (api->small && !kept))
 		return true;
@@ -86,7 +82,6 @@ request_transcript(const struct api *api, struct request *request, const struct 
                    struct transcript *t)
 {
 	struct fault fault;
-
 	if (!transcript_decode(t, doc->root, "body", request_argument(request, "edition"),
 	                       &fault)) {
 		answer_fault(&request->answer, 422, &fault);

@@ -15,7 +15,6 @@ answer_question_text(struct request *request, struct ruling *r, enum view view,
 	char *text = NULL;
 	size_t len;
 	FILE *to = open_memstream(&text, &len);
-
 	if (!to)
 		abort();
 	open_question_text(r, view, groups, to);
@@ -30,7 +29,6 @@ answer_question(struct api *api, struct request *request, const struct transcrip
 	struct ruling *r = &api->ruling;
 	struct groups groups = { 0 };
 	struct fault fault;
-
 	if (!judging_again(api, t, &fault)) {
 		answer_unjudged(api, &request->answer, &fault);
 		return;
@@ -52,7 +50,6 @@ api_moves(struct api *api, struct request *request)
 	struct transcript t;
 	struct doc doc;
 	enum view view;
-
 	if (!request_view(request, &view) || !request_budget(api, request, false) ||
 	    !request_document(api, request, &doc))
 		return;
@@ -69,7 +66,6 @@ answer_checks(struct request *request, const struct decks *decks)
 	const struct transcript *t = &decks->transcript;
 	struct deck_check check;
 	json_t *all;
-
 	if (!t->player[0].given) {
 		answer_problem(&request->answer, PROBLEM_NO_DECKS, NULL);
 		return;
@@ -90,7 +86,6 @@ api_decks(struct api *api, struct request *request)
 	struct decks decks;
 	struct doc doc;
 	struct fault fault;
-
 	if (!request_document(api, request, &doc))
 		return;
 	if (!decks_take(&decks, &doc, "body", request_argument(request, "edition"), &fault)) {

@@ -19,7 +19,6 @@ static bool
 comes_so_far(struct api *api, const struct transcript *t, int64_t decision)
 {
 	struct fault fault;
-
 	return ruling_play_until(&api->ruling, t, (uint32_t)decision, &fault) &&
 	       judge_decisions(api->ruling.run) == decision;
 }
@@ -30,7 +29,6 @@ show(void *ctx, const struct store_ruling *r)
 	const struct showing *s = ctx;
 	struct answer *answer = &s->request->answer;
 	struct transcript t;
-
 	if (!kept_transcript(s->api, s->request, r, &t)) {
 		answer_problem(answer, PROBLEM_VIEW_GONE, NULL);
 		return;
@@ -67,7 +65,6 @@ void
 api_position(struct api *api, struct request *request)
 {
 	struct showing s = { .api = api, .request = request, .answer = answer_position };
-
 	find(&s, request->value[1]);
 }
 
@@ -75,7 +72,6 @@ static void
 answer_board(const struct showing *s, const struct store_ruling *r)
 {
 	char *svg = board_svg(&s->api->ruling, s->view, (uint32_t)s->decision);
-
 	(void)r;
 	answer_text(&s->request->answer, 200, svg, strlen(svg), s->request->type);
 	answer_header(&s->request->answer, "Content-Security-Policy",
@@ -88,7 +84,6 @@ api_board(struct api *api, struct request *request)
 	struct showing s = { .api = api, .request = request, .answer = answer_board };
 	char decision[ROUTE_PATH];
 	size_t len = strlen(request->value[1]), ending = strlen(".svg");
-
 	if (len <= ending || strcmp(request->value[1] + len - ending, ".svg") != 0) {
 		answer_problem(&request->answer, PROBLEM_NO_PAGE, NULL);
 		return;

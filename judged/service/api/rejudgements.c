@@ -8,7 +8,6 @@ api_rejudge(struct api *api, struct request *request)
 	struct doc doc;
 	struct fault fault;
 	json_t *asked;
-
 	if (!request_document(api, request, &doc))
 		return;
 	asked = rejudge_read(doc.root, &fault);
@@ -33,7 +32,6 @@ static void
 note_task(void *ctx, const struct store_task *row)
 {
 	struct changes *c = ctx;
-
 	c->task = row->seq;
 }
 
@@ -41,7 +39,6 @@ static void
 note_head(void *ctx, const struct store_ruling *r)
 {
 	struct changes *c = ctx;
-
 	c->head = ruling_head_json(r, c->view);
 }
 
@@ -60,7 +57,6 @@ changed_json(unsigned changed)
 {
 	static const char *const words[] = { "verdict", "deciding", "not-judged" };
 	json_t *out = json_array();
-
 	for (unsigned i = 0; i < 3; i++)
 		if (changed & 1u << i)
 			json_array_append_new(out, json_string(words[i]));
@@ -73,7 +69,6 @@ add_change(void *ctx, const struct store_rejudged *r)
 {
 	struct changes *c = ctx;
 	json_t *one;
-
 	if (!task_page_takes(&c->page, r->ruling))
 		return;
 	one = json_pack("{s:o, s:o}", "changed", changed_json(r->changed), "from",
@@ -90,7 +85,6 @@ void
 api_rejudgement_changes(struct api *api, struct request *request)
 {
 	struct changes c = { .api = api };
-
 	if (!request_view(request, &c.view))
 		return;
 	task_find(api, request, note_task, &c);

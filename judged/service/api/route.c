@@ -92,7 +92,6 @@ matches(const char *pattern, char *path, const char *value[ROUTE_VALUES])
 {
 	char *cut[ROUTE_VALUES];
 	int n = 0;
-
 	while (*pattern && *path) {
 		bool rest = strcmp(pattern, "{+}") == 0;
 		if (rest || strncmp(pattern, "{}", 2) == 0) {
@@ -126,7 +125,6 @@ add_allowed(char *allow, size_t cap, const struct route *route)
 {
 	const char *name = strcmp(route->method, "GET") == 0 ? "GET, HEAD" : route->method;
 	size_t len = strlen(allow);
-
 	snprintf(allow + len, cap - len, "%s%s", len ? ", " : "", name);
 }
 
@@ -135,7 +133,6 @@ route_find(struct request *request, const char *method, const char *path)
 {
 	char allow[64] = "";
 	bool named = false; /* a path without {} is as it says: no value of another */
-
 	if (strlen(path) < sizeof request->path) {
 		for (size_t i = 0; i < ROUTES; i++) {
 			strcpy(request->path, path);
@@ -159,7 +156,6 @@ bool
 route_argument(struct request *request, const char *name, const char *value)
 {
 	const struct route *route = request->route;
-
 	for (int i = 0; i < ROUTE_ARGUMENTS && route->argument[i]; i++) {
 		if (strcmp(route->argument[i], name) != 0)
 			continue;

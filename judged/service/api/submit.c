@@ -19,7 +19,6 @@ static void
 show_again(void *ctx, const struct store_ruling *r)
 {
 	const struct showing *s = ctx;
-
 	answer_ruling(s->api, s->request, 200, r, s->wish);
 	add_location(s->request, r);
 }
@@ -31,7 +30,6 @@ was_submitted(struct api *api, struct request *request, const char *key, struct 
 {
 	struct showing showing = { api, request, wish };
 	enum store_result found;
-
 	if (request->headers.idempotency_key)
 		return false;
 	found = store_find_key(api->store, request->caller.token, key, (int)wish.view, show_again,
@@ -47,7 +45,6 @@ judge(struct api *api, struct request *request, const struct transcript *t, stru
 {
 	char key[DIGEST_HEX];
 	struct fault fault;
-
 	judging_key(api, t, key);
 	if (was_submitted(api, request, key, wish))
 		return;
@@ -67,7 +64,6 @@ api_submit(struct api *api, struct request *request)
 	struct doc doc;
 	struct wish wish;
 	bool dry;
-
 	if (!request_wish(request, &wish) || !request_flag(request, "dry_run", &dry) ||
 	    !request_budget(api, request, !dry) || !request_document(api, request, &doc))
 		return;
@@ -84,7 +80,6 @@ api_submitted(struct api *api, struct request *request)
 {
 	struct store_ruling *ruling = &request->job->ruling;
 	struct showing showing = { .api = api, .request = request };
-
 	request_wish(request, &showing.wish);
 	switch (request->job->result) {
 	case STORE_DONE:

@@ -15,7 +15,6 @@ read_asked(const struct doc_node *root, struct fault *fault)
 {
 	const struct doc_node *edition;
 	const char *name;
-
 	if (!doc_want_map(root, fault) || !doc_only_keys(root, keys, fault))
 		return NULL;
 	edition = doc_member(root, "edition");
@@ -41,7 +40,6 @@ static bool
 has_fixtures(const struct settings *settings)
 {
 	struct stat st;
-
 	return stat(suite_task_dir(settings), &st) == 0 && S_ISDIR(st.st_mode);
 }
 
@@ -51,7 +49,6 @@ api_suite_run_begin(struct api *api, struct request *request)
 	struct doc doc;
 	struct fault fault;
 	json_t *asked;
-
 	if (!request_document(api, request, &doc))
 		return;
 	asked = read_asked(doc.root, &fault);
@@ -72,7 +69,6 @@ static void
 note_task(void *ctx, const struct store_task *row)
 {
 	int64_t *task = ctx;
-
 	*task = row->seq;
 }
 
@@ -80,7 +76,6 @@ static void
 show_result(void *ctx, const char *result)
 {
 	struct request *request = ctx;
-
 	answer_json(&request->answer, 200, strdup(result));
 }
 
@@ -88,7 +83,6 @@ void
 api_suite_run_matrix(struct api *api, struct request *request)
 {
 	int64_t task = 0;
-
 	task_find(api, request, note_task, &task);
 	if (request->answer.status)
 		return;

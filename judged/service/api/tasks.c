@@ -26,7 +26,6 @@ groups_json(json_t *counts)
 	json_t *out = json_array(), *n;
 	size_t count = json_object_size(counts), i = 0;
 	const char **key = alloc_zeroed(count + 1, sizeof *key), *name;
-
 	json_object_foreach(counts, name, n)
 		key[i++] = name;
 	qsort(key, count, sizeof *key, compare_keys);
@@ -50,7 +49,6 @@ add_rejudgement(const struct store_task *row, json_t *out)
 {
 	static const char *const counted[] = { "unchanged", "changed", "not_judged" };
 	json_t *counts = json_loads(row->counts, 0, NULL);
-
 	for (size_t i = 0; i < 3; i++) {
 		json_t *n = json_object_get(counts, counted[i]);
 		json_object_set_new(out, counted[i], n ? json_incref(n) : json_integer(0));
@@ -64,7 +62,6 @@ static void
 add_suite_run(const struct store_task *row, json_t *out)
 {
 	json_t *counts = json_loads(row->counts, 0, NULL);
-
 	json_object_update(out, counts);
 	json_object_set_new(out, "matrix", json_sprintf("/v1/suite-runs/%s/matrix", row->id));
 	json_decref(counts);
@@ -79,7 +76,6 @@ task_json(const struct store_task *row)
 	                  task_state_word(row->state), "made", row->made, "by", row->name, "view",
 	                  view_word((enum view)row->view), "engine", row->engine, "why", row->why);
 	json_t *asked = json_loads(row->asked, 0, NULL);
-
 	json_object_set_new(out, "href", json_sprintf("/v1/%s/%s", place, row->id));
 	json_object_set_new(out, "events", json_sprintf("/v1/%s/%s/events", place, row->id));
 	json_object_set_new(out, "ended", *row->ended ? json_string(row->ended) : json_null());
@@ -108,7 +104,6 @@ static enum store_result
 put_order(struct store *store, struct store_job *job)
 {
 	struct order *order = job->what;
-
 	return store_task_put(store, &order->row);
 }
 
@@ -116,7 +111,6 @@ static void
 begin(struct store_job *job)
 {
 	struct order *order = job->what;
-
 	if (order->begun)
 		return;
 	order->begun = true;
@@ -130,7 +124,6 @@ static void
 release_order(struct store_job *job)
 {
 	struct order *order = job->what;
-
 	begin(job);
 	free(order->asked);
 	free(order);
@@ -140,7 +133,6 @@ void
 task_order(struct api *api, struct request *request, enum task_kind kind, json_t *asked)
 {
 	struct order *order;
-
 	if (!tasks_take_place(api->tasks, api->settings.max_jobs)) {
 		answer_problem(&request->answer, PROBLEM_JOBS, NULL);
 		answer_header(&request->answer, "Retry-After", "%d", WAIT_SECONDS);
@@ -172,7 +164,6 @@ void
 api_task_kept(struct api *api, struct request *request)
 {
 	struct order *order = request->job->what;
-
 	if (request->job->result != STORE_DONE) {
 		answer_problem(&request->answer, PROBLEM_NOT_KEPT, NULL);
 		return;
@@ -198,7 +189,6 @@ static void
 look(void *ctx, const struct store_task *row)
 {
 	struct looking *l = ctx;
-
 	l->seen = row->view == VIEW_PUBLIC || row->view == (int)l->caller->seat ||
 	          l->caller->seat == VIEW_JUDGE;
 	if (l->seen)
@@ -209,7 +199,6 @@ enum task_kind
 task_kind_of(const struct request *request)
 {
 	const char *place = request->route->path + strlen("/v1/");
-
 	return strncmp(place, places[TASK_REJUDGEMENT], strlen(places[TASK_REJUDGEMENT])) == 0
 	               ? TASK_REJUDGEMENT
 	               : TASK_SUITE_RUN;
@@ -221,7 +210,6 @@ task_find(struct api *api, struct request *request, store_each_task *each, void 
 	struct looking l = { &request->caller, each, ctx, false };
 	enum store_result found =
 		store_task_find(api->store, task_kind_of(request), request->value[0], look, &l);
-
 	if (found == STORE_FAILED)
 		answer_failed(api, &request->answer);
 	else if (!l.seen)
@@ -232,7 +220,6 @@ static void
 show(void *ctx, const struct store_task *row)
 {
 	struct request *request = ctx;
-
 	answer_value(&request->answer, 200, task_json(row));
 }
 
@@ -247,7 +234,6 @@ task_page_read(struct request *request, struct task_page *page)
 {
 	const char *most = request_argument(request, "limit");
 	const char *from = request_argument(request, "cursor");
-
 	*page = (struct task_page){ .limit = PAGE };
 	if (most && !read_number(most, 1, MOST, &page->limit))
 		answer_bad_argument(&request->answer, "limit",
@@ -275,7 +261,6 @@ task_page_answer(const struct api *api, struct request *request, struct task_pag
                  enum store_result result, const char *name)
 {
 	char next[24];
-
 	if (result == STORE_DONE) {
 		snprintf(next, sizeof next, "%lld", (long long)page->last);
 		json_t *out = json_pack("{s:O}", name, page->list);
@@ -292,7 +277,6 @@ static void
 add_to_list(void *ctx, const struct store_task *row)
 {
 	struct task_page *page = ctx;
-
 	if (task_page_takes(page, row->seq))
 		json_array_append_new(page->list, task_json(row));
 }
@@ -301,7 +285,6 @@ void
 api_tasks(struct api *api, struct request *request)
 {
 	struct task_page page;
-
 	if (!task_page_read(request, &page))
 		return;
 	enum store_result result =
@@ -321,7 +304,6 @@ static enum store_result
 put_cancelled(struct store *store, struct store_job *job)
 {
 	struct cancelling *c = job->what;
-
 	c->row.state = TASK_CANCELLED;
 	c->row.why = "";
 	return store_task_end(store, &c->row, NULL);
@@ -338,7 +320,6 @@ cancel(void *ctx, const struct store_task *row)
 {
 	struct request *request = ctx;
 	struct cancelling *c = alloc_zeroed(1, sizeof *c);
-
 	c->row.seq = row->seq;
 	request->job = job_of(put_cancelled, c, release_cancelling);
 }
@@ -353,7 +334,6 @@ void
 api_task_cancelled(struct api *api, struct request *request)
 {
 	const struct cancelling *c = request->job->what;
-
 	switch (request->job->result) {
 	case STORE_DONE:
 		tasks_cancel(api->tasks, c->row.seq);

@@ -17,7 +17,6 @@ auth_random(char *hex, size_t bytes)
 {
 	static const char digits[] = "0123456789abcdef";
 	unsigned char raw[64];
-
 	if (bytes > sizeof raw || getrandom(raw, bytes, 0) != (ssize_t)bytes)
 		abort();
 	for (size_t i = 0; i < bytes; i++) {
@@ -59,7 +58,6 @@ auth_make(struct store *store, const char *name, const char *scopes, const char 
 {
 	char secret[AUTH_SECRET];
 	enum store_result result;
-
 	*token = (struct store_token){ 0 };
 	auth_random(secret, (AUTH_SECRET - 1) / 2);
 	digest_of(secret, AUTH_SECRET - 1, token->hash);
@@ -77,7 +75,6 @@ part(const char *authorization, int64_t *id, const char **secret)
 {
 	static const char scheme[] = "Bearer ", begin[] = "judged-";
 	char *end;
-
 	if (strncasecmp(authorization, scheme, strlen(scheme)) != 0)
 		return false;
 	authorization += strlen(scheme);
@@ -98,7 +95,6 @@ look_up(struct store *store, const char *authorization, struct caller *out)
 	char hash[DIGEST_HEX];
 	const char *secret;
 	int64_t id;
-
 	if (!part(authorization, &id, &secret))
 		return AUTH_WRONG;
 	digest_of(secret, strlen(secret), hash);

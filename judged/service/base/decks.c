@@ -10,7 +10,6 @@ static struct doc_node *
 order_of(struct tree *tree, const struct doc_node *node)
 {
 	struct doc_node *out = tree_map(tree, node);
-
 	if (node->type == DOC_LIST) {
 		tree_put(tree, out, "listed", tree_copy(tree, node));
 		return out;
@@ -34,7 +33,6 @@ static struct doc_node *
 player_of(struct tree *tree, const struct judge_game *game, const struct doc_node *root)
 {
 	struct doc_node *player = tree_map(tree, root);
-
 	for (int i = 0; game->list[i]; i++) {
 		const struct doc_node *node = doc_member(root, game->list[i]);
 		if (node)
@@ -49,7 +47,6 @@ static bool
 check_keys(const struct judge_game *game, const struct doc_node *root, struct fault *fault)
 {
 	const char *keys[5 + JUDGE_LISTS] = { "judged", "game", "edition", "cards" };
-
 	for (int i = 0; i < JUDGE_LISTS && game->list[i]; i++)
 		keys[4 + i] = game->list[i];
 	return doc_only_keys(root, keys, fault);
@@ -62,7 +59,6 @@ find_edition(const struct doc_node *root, const char *forced, struct transcript_
 	const struct doc_node *game = doc_need(root, "game", fault);
 	const struct doc_node *edition = game ? doc_need(root, "edition", fault) : NULL;
 	const char *name;
-
 	if (!edition || !doc_want_string(game, &name, fault))
 		return false;
 	source->game = judge_game(name);
@@ -81,7 +77,6 @@ read_single(struct decks *decks, const char *edition, struct fault *fault)
 {
 	const struct doc_node *root = decks->doc.root;
 	struct transcript_source source = { .frame = root, .cards = doc_member(root, "cards") };
-
 	if (!find_edition(root, edition, &source, fault) || !check_keys(source.game, root, fault))
 		return false;
 	struct doc_node *players = tree_map(&decks->tree, root);
@@ -99,7 +94,6 @@ static bool
 read_either(struct decks *decks, const char *path, const char *edition, struct fault *fault)
 {
 	const struct doc_node *root = decks->doc.root;
-
 	if (!doc_want_map(root, fault))
 		return false;
 	if (doc_member(root, "players") || doc_member(root, "start"))
@@ -123,7 +117,6 @@ bool
 decks_read(struct decks *decks, const char *path, const char *edition, struct fault *fault)
 {
 	struct doc doc;
-
 	return doc_read_file(&doc, path, &transcript_limits, fault) &&
 	       decks_take(decks, &doc, path, edition, fault);
 }

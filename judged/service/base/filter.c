@@ -29,6 +29,5 @@ bool
 filter_is_clause(const char *text)
 {
 	const char *end = strchr(text, '*');
-
 	return !end || (!end[1] && rulebook_pattern_stem(text));
 }

@@ -28,7 +28,6 @@ line(struct buffer *to, const char *format, ...)
 {
 	char text[200];
 	va_list args;
-
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
@@ -68,7 +67,6 @@ resident_bytes(void)
 {
 	long pages = 0;
 	FILE *file = fopen("/proc/self/statm", "r");
-
 	if (!file)
 		return 0;
 	if (fscanf(file, "%*s %ld", &pages) != 1)

@@ -47,7 +47,6 @@ static char *
 text_of(json_t *json)
 {
 	char *text = json_dumps(json, JSON_COMPACT);
-
 	json_decref(json);
 	if (!text)
 		abort();
@@ -64,7 +63,6 @@ char *
 problem_text(enum problem problem, const char *detail)
 {
 	const struct row *row = &rows[problem];
-
 	return text_of(problem_json(row->status, row->code, detail ? detail : row->detail));
 }
 
@@ -73,7 +71,6 @@ problem_argument_text(const char *parameter, const char *detail)
 {
 	const struct row *row = &rows[PROBLEM_BAD_ARGUMENT];
 	json_t *out = problem_json(row->status, row->code, detail);
-
 	json_object_set_new(out, "parameter", json_string(parameter));
 	return text_of(out);
 }
@@ -82,7 +79,6 @@ char *
 problem_fault_text(unsigned status, const struct fault *fault)
 {
 	json_t *out = problem_json(status, fault->code, fault->sentence);
-
 	if (fault->line) {
 		json_object_set_new(out, "line", json_integer(fault->line));
 		json_object_set_new(out, "column", json_integer(fault->column));

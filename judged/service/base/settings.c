@@ -133,7 +133,6 @@ set_number(struct settings *out, const struct setting *setting, const char *valu
 {
 	char *end;
 	long long number;
-
 	errno = 0;
 	number = strtoll(value, &end, 10);
 	if (!isdigit((unsigned char)*value) || *end || errno || number < setting->low ||
@@ -148,7 +147,6 @@ set_word(struct settings *out, const struct setting *setting, const char *value,
          const char *on)
 {
 	bool is_on = strcmp(value, on) == 0;
-
 	if (!is_on && strcmp(value, off) != 0)
 		return false;
 	*number_at(out, setting) = is_on;
@@ -204,7 +202,6 @@ read_file(struct settings *out, const char *path, struct fault *fault)
 	struct doc doc;
 	size_t len;
 	char *text = doc_load(path, &len, NULL, fault);
-
 	if (!text)
 		return false;
 	bool fine = doc_read_yaml(&doc, path, text, len, NULL, fault);
@@ -230,7 +227,6 @@ static bool
 read_environment(struct settings *out, struct fault *fault)
 {
 	char name[64];
-
 	for (int i = 0; i < SETTINGS; i++) {
 		variable_of(&settings[i], name);
 		const char *value = getenv(name);
@@ -258,7 +254,6 @@ read_flag(struct settings *out, const struct settings_sources *s, int *at, struc
 	size_t len = strcspn(flag, "=");
 	const struct setting *setting = find(flag, len);
 	const char *value = flag[len] ? flag + len + 1 : NULL;
-
 	if (strncmp(s->argv[*at], "--", 2) != 0 || !setting)
 		return fault_set(fault, "unknown-setting", "there is no option %.80s",
 		                 s->argv[*at]);
@@ -278,7 +273,6 @@ read_other_flag(struct settings_sources *s, int *at)
 	const char *flag = s->argv[*at];
 	bool check = strcmp(flag, "--check-config") == 0, help = strcmp(flag, "--help") == 0;
 	bool version = strcmp(flag, "--version") == 0;
-
 	s->check = s->check || check;
 	s->help = s->help || help;
 	s->version = s->version || version;
@@ -307,7 +301,6 @@ bool
 settings_read(struct settings *out, struct settings_sources *sources, struct fault *fault)
 {
 	struct settings ignored;
-
 	sources->file = getenv("JUDGED_CONFIG");
 	set_usual(&ignored);
 	if (!read_flags(&ignored, sources, fault))

@@ -11,7 +11,6 @@ read_port(const char *text, in_port_t *out)
 {
 	char *end;
 	long port = strtol(text, &end, 10);
-
 	if (*text < '0' || *text > '9' || *end || port > 65535)
 		return false;
 	*out = htons((uint16_t)port);
@@ -23,7 +22,6 @@ read_host(const char *host, in_port_t port, struct http_address *out)
 {
 	struct sockaddr_in *v4 = (struct sockaddr_in *)&out->at;
 	struct sockaddr_in6 *v6 = (struct sockaddr_in6 *)&out->at;
-
 	memset(out, 0, sizeof *out);
 	if (strcmp(host, "localhost") == 0)
 		host = "127.0.0.1";
@@ -47,7 +45,6 @@ http_is_loopback(const struct http_address *address)
 {
 	const struct sockaddr_in *v4 = (const struct sockaddr_in *)&address->at;
 	const struct sockaddr_in6 *v6 = (const struct sockaddr_in6 *)&address->at;
-
 	if (address->at.ss_family == AF_INET)
 		return ntohl(v4->sin_addr.s_addr) >> 24 == 127;
 	return IN6_IS_ADDR_LOOPBACK(&v6->sin6_addr);
@@ -60,7 +57,6 @@ part(const char *text, char *host, size_t cap, const char **port)
 	const char *colon = strrchr(text, ':');
 	bool bracket = *text == '[';
 	size_t len;
-
 	if (!colon || (bracket && (colon == text || colon[-1] != ']')))
 		return false;
 	text += bracket;
@@ -79,7 +75,6 @@ http_read_address(const char *text, struct http_address *out, struct fault *faul
 	char host[64];
 	const char *port_text;
 	in_port_t port;
-
 	fault_at(fault, NULL, 0, 0);
 	if (!part(text, host, sizeof host, &port_text) || !read_port(port_text, &port) ||
 	    !read_host(host, port, out))
@@ -95,7 +90,6 @@ http_listen(const struct http_address *address, struct fault *fault)
 {
 	int on = 1;
 	int fd = socket(address->at.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-
 	fault_at(fault, NULL, 0, 0);
 	if (fd >= 0 && setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
 	    bind(fd, (const struct sockaddr *)&address->at, address->len) == 0 &&
@@ -115,7 +109,6 @@ http_url_of(int fd, char *out, size_t cap)
 	const struct sockaddr_in6 *v6 = (const struct sockaddr_in6 *)&address.at;
 	char host[INET6_ADDRSTRLEN] = "";
 	bool is_v4;
-
 	getsockname(fd, (struct sockaddr *)&address.at, &address.len);
 	is_v4 = address.at.ss_family == AF_INET;
 	inet_ntop(address.at.ss_family, is_v4 ? (const void *)&v4->sin_addr : &v6->sin6_addr, host,

@@ -11,7 +11,6 @@ static bool
 grow(char **out, size_t *cap, size_t most)
 {
 	char *larger;
-
 	*cap = *cap ? *cap * 2 : FIRST;
 	*cap = *cap < most + 1 ? *cap : most + 1;
 	larger = realloc(*out, *cap);
@@ -25,7 +24,6 @@ inflate_all(z_stream *z, char **out, size_t most)
 {
 	size_t cap = 0;
 	int state = Z_OK;
-
 	while (state == Z_OK && z->total_out <= most) {
 		if (z->total_out == cap && !grow(out, &cap, most))
 			return Z_MEM_ERROR;
@@ -41,7 +39,6 @@ gzip_unpack(const char *body, size_t len, size_t most, char **out, size_t *out_l
 {
 	z_stream z = { .next_in = (unsigned char *)(void *)body, .avail_in = (unsigned)len };
 	enum unpacked result = UNPACK_BROKEN;
-
 	*out = NULL;
 	if (inflateInit2(&z, GZIP) != Z_OK)
 		return result;

@@ -27,7 +27,6 @@ int64_t
 http_now(void)
 {
 	struct timespec now;
-
 	clock_gettime(CLOCK_MONOTONIC, &now);
 	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
@@ -38,7 +37,6 @@ name_client(struct client *c, const struct sockaddr *at)
 {
 	const struct sockaddr_in *v4 = (const struct sockaddr_in *)(const void *)at;
 	const struct sockaddr_in6 *v6 = (const struct sockaddr_in6 *)(const void *)at;
-
 	if (at->sa_family == AF_INET) {
 		inet_ntop(AF_INET, &v4->sin_addr, c->name, sizeof c->name);
 		c->address = XXH3_64bits(&v4->sin_addr, sizeof v4->sin_addr);
@@ -57,7 +55,6 @@ note_client(struct http *http, struct MHD_Connection *connection)
 	const union MHD_ConnectionInfo *at =
 		MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
 	struct client *c = fd && at ? calloc(1, sizeof *c) : NULL;
-
 	if (!c)
 		return NULL;
 	c->fd = fd->connect_fd;
@@ -105,7 +102,6 @@ http_client(struct MHD_Connection *connection)
 {
 	const union MHD_ConnectionInfo *info =
 		MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
-
 	return info ? info->socket_context : NULL;
 }
 
@@ -113,7 +109,6 @@ void
 http_client_is(struct http *http, struct MHD_Connection *connection, enum client_state state)
 {
 	struct client *c = http_client(connection);
-
 	if (!c)
 		return;
 	pthread_mutex_lock(&http->mutex);
@@ -126,7 +121,6 @@ void
 http_client_takes(struct http *http, struct MHD_Connection *connection, size_t bytes)
 {
 	struct client *c = http_client(connection);
-
 	http_client_is(http, connection, CLIENT_IS_ANSWERED);
 	if (!c)
 		return;
@@ -147,7 +141,6 @@ static size_t
 held_by_all(const struct http *http)
 {
 	size_t held = 0;
-
 	for (const struct client *c = http->clients; c; c = c->next)
 		held += c->state == CLIENT_IS_ANSWERED ? c->takes : 0;
 	return held;
@@ -157,7 +150,6 @@ static bool
 is_late(const struct client *c, const struct settings *s, int64_t now)
 {
 	int64_t seconds = (now - c->since) / 1000;
-
 	return (c->state == CLIENT_ASKS && seconds >= s->request_seconds) ||
 	       (c->state == CLIENT_IS_ANSWERED && seconds >= s->answer_seconds);
 }
@@ -168,7 +160,6 @@ is_gone(const struct client *c)
 {
 	struct pollfd peer = { .fd = c->fd, .events = POLLRDHUP };
 	int left = 0;
-
 	return c->state == CLIENT_ASKS && poll(&peer, 1, 0) == 1 &&
 	       ioctl(c->fd, FIONREAD, &left) == 0 && left == 0;
 }
@@ -179,7 +170,6 @@ http_tick(struct http *http)
 	int64_t now = http_now();
 	char count[16];
 	int cut = 0;
-
 	pthread_mutex_lock(&http->mutex);
 	const struct settings *settings = http->reload ? &http->next : &http->api.settings;
 	size_t held = held_by_all(http);

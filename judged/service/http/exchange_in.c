@@ -30,7 +30,6 @@ take_argument(void *ctx, enum MHD_ValueKind kind, const char *name, size_t name_
               const char *value, size_t value_len)
 {
 	struct request *request = ctx;
-
 	(void)kind;
 	if (!value || strlen(name) != name_len || strlen(value) != value_len) {
 		answer_problem(&request->answer, PROBLEM_BAD_ARGUMENT, NULL);
@@ -56,7 +55,6 @@ name_request(struct exchange *x)
 		"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_.";
 	const char *given = header(x->connection, "X-Request-Id");
 	size_t len = given ? strlen(given) : 0;
-
 	if (len > 0 && len < REQUEST_ID && strspn(given, plain) == len)
 		memcpy(x->request.id, given, len + 1);
 	else
@@ -69,7 +67,6 @@ check_body(struct exchange *x)
 {
 	struct request *request = &x->request;
 	const char *encoding = request->headers.content_encoding;
-
 	if (strcmp(request->route->method, "POST") == 0 &&
 	    !header(x->connection, "Content-Length") && !header(x->connection, "Transfer-Encoding"))
 		answer_problem(&request->answer, PROBLEM_LENGTH, NULL);
@@ -86,7 +83,6 @@ name_client(struct exchange *x)
 {
 	const struct client *client = http_client(x->connection);
 	struct request *request = &x->request;
-
 	request->client = request->caller.token ? (uint64_t)request->caller.token << 1
 	                  : client              ? client->address
 	                                        : 1;
@@ -97,7 +93,6 @@ take_from_rate(struct exchange *x)
 {
 	const struct settings *s = &x->http->api.settings;
 	struct request *request = &x->request;
-
 	if (s->rate == 0 || (request->route && request->route->answer == api_health))
 		return;
 	int64_t wait = rate_take(&x->http->rate, request->client, http_now(), s->rate, s->burst);
@@ -113,7 +108,6 @@ static void
 find_route(struct exchange *x, const char *method, const char *path)
 {
 	struct request *request = &x->request;
-
 	if (is_closing(x->http)) {
 		request->answer.close = true;
 		answer_problem(&request->answer, PROBLEM_CLOSING, NULL);
@@ -144,7 +138,6 @@ static size_t
 announced(struct MHD_Connection *connection)
 {
 	const char *length = header(connection, "Content-Length");
-
 	return length ? strtoull(length, NULL, 10) : 0;
 }
 
@@ -154,7 +147,6 @@ header_bytes(struct MHD_Connection *connection)
 {
 	const union MHD_ConnectionInfo *info =
 		MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
-
 	return info ? info->header_size : 0;
 }
 
@@ -162,7 +154,6 @@ int64_t
 exchange_clock(void)
 {
 	struct timespec now;
-
 	clock_gettime(CLOCK_MONOTONIC, &now);
 	return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
@@ -171,7 +162,6 @@ static struct exchange *
 begin(struct http *http, struct MHD_Connection *connection)
 {
 	struct exchange *x = calloc(1, sizeof *x);
-
 	if (!x)
 		return NULL;
 	x->http = http;
@@ -201,7 +191,6 @@ suspend_for_batch(void *ctx)
 	struct exchange *x = ctx;
 	struct http *http = x->http;
 	struct client *client = http_client(x->connection);
-
 	pthread_mutex_lock(&http->mutex);
 	bool may = x->waits || !http->ending;
 	if (may && !x->waits) {
@@ -221,7 +210,6 @@ resume_for_batch(void *ctx)
 	struct exchange *x = ctx;
 	struct http *http = x->http;
 	struct client *client;
-
 	pthread_mutex_lock(&http->mutex);
 	if (x->waits) {
 		x->waits = false;
@@ -242,7 +230,6 @@ static bool
 reserve(struct exchange *x, size_t bytes)
 {
 	struct http *http = x->http;
-
 	if (http->bodies + bytes > (size_t)http->api.settings.max_bodies) {
 		answer_problem(&x->request.answer, PROBLEM_BUSY, NULL);
 		answer_header(&x->request.answer, "Retry-After", "1");
@@ -259,7 +246,6 @@ exchange_begin_batch(struct exchange *x)
 	const struct batch_waiter waiter = { suspend_for_batch, resume_for_batch, x };
 	size_t most = 2 * (size_t)BATCH_AHEAD + (size_t)x->http->api.settings.max_body;
 	size_t len = announced(x->connection);
-
 	if (reserve(x, len > 0 && len < most ? len : most))
 		api_batch_begin(&x->http->api, &x->request, &waiter);
 }
@@ -271,7 +257,6 @@ read_head(struct exchange *x, const char *method, const char *path)
 {
 	struct answer *answer = &x->request.answer;
 	size_t len = announced(x->connection), most = (size_t)x->http->api.settings.max_body;
-
 	name_request(x);
 	if (x->cut || !http_headers_are_plain(x->connection)) {
 		answer_problem(answer, PROBLEM_BAD_REQUEST, NULL);
@@ -311,7 +296,6 @@ make_room(struct exchange *x, size_t len)
 	struct http *http = x->http;
 	size_t cap = x->cap ? x->cap : 4096;
 	char *body;
-
 	while (cap < x->len + len)
 		cap *= 2;
 	if (cap == x->cap)
@@ -356,7 +340,6 @@ static enum MHD_Result
 read_body(struct exchange *x, const char *data, size_t *len)
 {
 	size_t most = (size_t)x->http->api.settings.max_body, n = *len;
-
 	*len = 0;
 	if (x->request.batch && !x->request.answer.status)
 		return feed_batch(x, data, n);
@@ -379,7 +362,6 @@ http_on_request(void *ctx, struct MHD_Connection *connection, const char *url, c
                 const char *version, const char *data, size_t *len, void **exchange)
 {
 	struct exchange *x = *exchange;
-
 	(void)version;
 	if (!x || (void *)x == ctx) {
 		bool bad = x != NULL;

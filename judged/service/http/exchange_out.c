@@ -32,7 +32,6 @@ shared_response(struct answer *answer)
 {
 	struct MHD_Response *response = MHD_create_response_from_buffer_with_free_callback_cls(
 		answer->len, answer->shared->text, shared_text_release, answer->shared);
-
 	if (response)
 		answer->shared = NULL;
 	return response;
@@ -44,7 +43,6 @@ static struct MHD_Response *
 stream_response(struct exchange *x)
 {
 	struct MHD_Response *response = http_stream(x->http, x->connection, &x->request.answer);
-
 	if (response && strcmp(x->method, "HEAD") == 0)
 		MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
 	return response;
@@ -57,7 +55,6 @@ leave_out_unchanged(struct request *request)
 	struct answer *answer = &request->answer;
 	const char *known = request->headers.if_none_match;
 	char tag[40];
-
 	if (answer->status != 200 || answer->stream || strcmp(request->route->method, "GET") != 0)
 		return;
 	if (answer->shared)
@@ -79,7 +76,6 @@ hold_answer(struct exchange *x)
 {
 	struct answer *answer = &x->request.answer;
 	struct http *http = x->http;
-
 	if (answer->len > ANSWER_SMALL &&
 	    http->answers + answer->len > (size_t)http->api.settings.max_answers) {
 		answer_drop(answer);
@@ -96,7 +92,6 @@ exchange_send(struct exchange *x)
 	struct answer *answer = &x->request.answer;
 	struct MHD_Response *response;
 	enum MHD_Result result;
-
 	hold_answer(x);
 	leave_out_unchanged(&x->request);
 	answer_header(answer, "X-Request-Id", "%s", x->request.id);
@@ -135,7 +130,6 @@ resume(struct store_job *job)
 {
 	struct exchange *x = job->ctx;
 	struct http *http = x->http;
-
 	pthread_mutex_lock(&http->mutex);
 	if (--x->unkept == 0) {
 		x->kept = true;
@@ -171,7 +165,6 @@ static void
 suspend(struct exchange *x)
 {
 	struct client *client = http_client(x->connection);
-
 	x->http->suspended++;
 	if (client)
 		client->state = CLIENT_WAITS;
@@ -184,7 +177,6 @@ static bool
 wait_until_kept(struct exchange *x)
 {
 	struct http *http = x->http;
-
 	prepare_jobs(x);
 	pthread_mutex_lock(&http->mutex);
 	bool closing = http->closing;
@@ -209,7 +201,6 @@ static bool
 is_packed(const struct request *request)
 {
 	const char *encoding = request->headers.content_encoding;
-
 	return encoding && strcasecmp(encoding, "identity") != 0;
 }
 
@@ -219,7 +210,6 @@ unpack_body(struct exchange *x)
 {
 	size_t most = (size_t)x->http->api.settings.max_decoded, len;
 	char *body;
-
 	if (!is_packed(&x->request))
 		return true;
 	enum unpacked result = gzip_unpack(x->body, x->len, most, &body, &len);
@@ -240,7 +230,6 @@ static void
 ask_endpoint(struct exchange *x, struct api *api)
 {
 	struct request *request = &x->request;
-
 	request->body = x->body ? x->body : "";
 	request->len = x->len;
 	request->route->answer(api, request);
@@ -253,7 +242,6 @@ static void
 hand_on(struct exchange *x, bool kept)
 {
 	struct http *http = x->http;
-
 	if (x->request.job && !kept && !x->request.answer.status) {
 		prepare_jobs(x);
 		hand_over_jobs(x);
@@ -273,7 +261,6 @@ judge(struct pool_work *work, struct api *api)
 	struct exchange *x = (struct exchange *)((char *)work - offsetof(struct exchange, work));
 	struct request *request = &x->request;
 	bool kept = is_now(x, &x->kept);
-
 	if (kept)
 		request->route->kept(api, request);
 	else if (api_is_cancelled(api))
@@ -288,7 +275,6 @@ static void
 refuse_to_judge(struct exchange *x, enum pool_answer why)
 {
 	struct answer *answer = &x->request.answer;
-
 	answer_problem(answer, why == POOL_FULL ? PROBLEM_QUEUE : PROBLEM_QUEUE_OF_CLIENT, NULL);
 	answer_header(answer, "Retry-After", "1");
 }
@@ -300,7 +286,6 @@ leave_to_judges(struct exchange *x)
 	struct http *http = x->http;
 	struct request *request = &x->request;
 	enum pool_answer taken = POOL_TAKEN;
-
 	request->judging = false;
 	answer_drop(&request->answer);
 	x->work = (struct pool_work){ judge, request->client, POOL_INTERACTIVE, NULL };
@@ -326,7 +311,6 @@ answer_body(struct exchange *x)
 {
 	struct request *request = &x->request;
 	bool batch = request->route->answer == api_batch;
-
 	if (is_packed(request) && !batch) {
 		request->judging = true;
 		return;
@@ -344,7 +328,6 @@ static bool
 waits_for_batch(struct exchange *x)
 {
 	struct request *request = &x->request;
-
 	if (!request->batch || request->answer.status)
 		return false;
 	if (batch_end(request->batch))
@@ -358,7 +341,6 @@ static bool
 goes_on(struct exchange *x)
 {
 	struct request *request = &x->request;
-
 	if (request->job && is_now(x, &x->kept)) {
 		request->route->kept(&x->http->api, request);
 	} else if (!request->answer.status) {
@@ -391,7 +373,6 @@ log_request(const struct exchange *x, int64_t took)
 	const struct client *client = http_client(x->connection);
 	const struct request *request = &x->request;
 	char status[8], bytes[24], micros[24], token[24];
-
 	snprintf(status, sizeof status, "%u", x->status);
 	snprintf(bytes, sizeof bytes, "%zu", x->sent);
 	snprintf(micros, sizeof micros, "%lld", (long long)took);
@@ -406,7 +387,6 @@ tell_of(struct exchange *x, enum MHD_RequestTerminationCode how)
 {
 	struct api *api = &x->http->api;
 	int64_t took = exchange_clock() - x->begun;
-
 	if (x->status && how == MHD_REQUEST_TERMINATED_COMPLETED_OK) {
 		metrics_note(api->metrics, x->status, (uint64_t)took);
 		api->metrics->bytes_out += x->sent;
@@ -421,7 +401,6 @@ http_on_completed(void *ctx, struct MHD_Connection *connection, void **exchange,
 {
 	struct http *http = ctx;
 	struct exchange *x = *exchange;
-
 	if (!x || (void *)x == ctx)
 		return;
 	tell_of(x, how);

@@ -30,7 +30,6 @@ static bool
 is_token(const char *name, size_t len)
 {
 	static const char others[] = "!#$%&'*+-.^_`|~";
-
 	for (size_t i = 0; i < len; i++) {
 		char c = name[i];
 		bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -67,7 +66,6 @@ static bool
 is_whole(const char *name, size_t name_len, const char *value, size_t value_len)
 {
 	uintptr_t name_end = (uintptr_t)name + name_len, begin = (uintptr_t)value;
-
 	if (begin <= name_end || begin - name_end > BLANKS)
 		return false;
 	return value[value_len] == '\0' && value[value_len + 1] == '\0';
@@ -86,7 +84,6 @@ look(void *ctx, enum MHD_ValueKind kind, const char *name, size_t name_len, cons
 	struct seen *seen = ctx;
 	bool plain = value && is_token(name, name_len) && !has_control(value, value_len) &&
 	             is_whole(name, name_len, value, value_len);
-
 	(void)kind;
 	if (plain && is_named(name, name_len, "Content-Length")) {
 		seen->lengths++;
@@ -106,7 +103,6 @@ void *
 http_on_target(void *http, const char *target, struct MHD_Connection *connection)
 {
 	bool whole = strncmp(target + strlen(target) + 1, "HTTP/", 5) == 0;
-
 	(void)connection;
 	return whole && !strstr(target, "%00") ? NULL : http;
 }
@@ -115,7 +111,6 @@ bool
 http_headers_are_plain(struct MHD_Connection *connection)
 {
 	struct seen seen = { .plain = true };
-
 	MHD_get_connection_values_n(connection, MHD_HEADER_KIND, look, &seen);
 	return seen.plain && seen.lengths + seen.encodings <= 1 && seen.hosts <= 1;
 }

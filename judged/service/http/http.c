@@ -17,7 +17,6 @@ static int
 judging_threads(const struct settings *settings)
 {
 	long processors = sysconf(_SC_NPROCESSORS_ONLN);
-
 	if (settings->judging_threads)
 		return (int)settings->judging_threads;
 	return processors < 2 ? 2 : processors > 64 ? 64 : (int)processors;
@@ -27,7 +26,6 @@ static bool
 open_stores(struct http *http, const char *database, struct fault *fault)
 {
 	struct store *store = store_open(database, fault);
-
 	if (!store || !(http->api.store = store_open(database, fault))) {
 		store_close(store);
 		return false;
@@ -70,7 +68,6 @@ static bool
 start_daemon(struct http *http, struct fault *fault)
 {
 	unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
-
 	/* Twice the memory for headers, so that what is too long is refused with a problem of ours. */
 	const struct settings *s = &http->api.settings;
 	http->daemon =
@@ -112,7 +109,6 @@ http_start(const struct settings *settings, struct fault *fault)
 {
 	struct http *http = alloc_zeroed(1, sizeof *http);
 	struct http_address listen;
-
 	pthread_mutex_init(&http->mutex, NULL);
 	pthread_cond_init(&http->calmer, NULL);
 	http->api.settings = *settings;
@@ -153,7 +149,6 @@ static struct timespec
 in_seconds(time_t seconds)
 {
 	struct timespec at;
-
 	clock_gettime(CLOCK_REALTIME, &at);
 	at.tv_sec += seconds;
 	return at;
@@ -170,7 +165,6 @@ static void
 wait_for_suspended(struct http *http, struct timespec grace, struct timespec end)
 {
 	struct timespec next = in_seconds(1);
-
 	pthread_cond_timedwait(&http->calmer, &http->mutex, &next);
 	if (is_past(grace))
 		pool_cancel(http->pool, POOL_INTERACTIVE);
@@ -187,7 +181,6 @@ calm_down(struct http *http)
 	const struct timespec grace = in_seconds(GRACE_SECONDS), end = in_seconds(END_SECONDS);
 	struct timespec until = grace;
 	bool late = false;
-
 	pthread_mutex_lock(&http->mutex);
 	while (http->suspended > 0 || (http->active > 0 && !late)) {
 		if (http->suspended > 0) {

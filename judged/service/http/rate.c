@@ -6,7 +6,6 @@ static struct rate_bucket *
 bucket_of(struct rate *rate, uint64_t client)
 {
 	struct rate_bucket *oldest = NULL;
-
 	for (uint64_t i = 0; i < RATE_PLACES; i++) {
 		struct rate_bucket *b = &rate->bucket[(client + i) % RATE_CLIENTS];
 		if (b->client == client)
@@ -23,7 +22,6 @@ rate_take(struct rate *rate, uint64_t client, int64_t now, int64_t per_second, i
 {
 	struct rate_bucket *b = bucket_of(rate, client);
 	double most = (double)burst;
-
 	if (b->client != client)
 		*b = (struct rate_bucket){ client, now, most };
 	b->left += (double)(now - b->at) * (double)per_second / 1000;

@@ -38,7 +38,6 @@ wait_for_ring(struct sending *s, uint64_t since)
 {
 	struct http *http = s->http;
 	struct client *client = http_client(s->connection);
-
 	pthread_mutex_lock(&http->mutex);
 	bool waits = http->rings == since && !http->closing;
 	if (http->closing)
@@ -74,7 +73,6 @@ send_more(void *ctx, uint64_t pos, char *to, size_t cap)
 {
 	struct sending *s = ctx;
 	size_t n;
-
 	(void)pos;
 	if (!make_more(s))
 		return 0;
@@ -92,7 +90,6 @@ static void
 end_sending(void *ctx)
 {
 	struct sending *s = ctx;
-
 	s->stream->free(s->stream);
 	buffer_free(&s->made);
 	free(s);
@@ -103,7 +100,6 @@ http_stream(struct http *http, struct MHD_Connection *connection, struct answer 
 {
 	struct sending *s = calloc(1, sizeof *s);
 	struct MHD_Response *response;
-
 	if (!s)
 		return NULL;
 	s->http = http;
@@ -122,7 +118,6 @@ void
 http_ring(void *ctx)
 {
 	struct http *http = ctx;
-
 	pthread_mutex_lock(&http->mutex);
 	http->rings++;
 	while (http->waiting) {

@@ -97,7 +97,6 @@ static void
 enqueue(struct batch *b)
 {
 	struct batches *of = b->of;
-
 	if (b->queued)
 		return;
 	b->queued = true;
@@ -143,7 +142,6 @@ static char *
 line_text(json_t *json)
 {
 	char *text = json_dumps(json, JSON_COMPACT);
-
 	json_decref(json);
 	if (!text)
 		abort();
@@ -155,7 +153,6 @@ static char *
 problem_line(size_t line, unsigned status, char *problem)
 {
 	json_t *out = line_json(line, status);
-
 	json_object_set_new(out, "problem", json_loads(problem, 0, NULL));
 	free(problem);
 	return line_text(out);
@@ -177,7 +174,6 @@ static char *
 kept_line(size_t line, const struct store_job *job)
 {
 	const struct store_ruling *r = &job->ruling;
-
 	if (job->result == STORE_FAILED)
 		return problem_line(line, problem_status(PROBLEM_NOT_KEPT),
 		                    problem_text(PROBLEM_NOT_KEPT, NULL));
@@ -203,7 +199,6 @@ note_kept(struct store_job *job)
 	struct batch *b = sent->batch;
 	struct batches *of = b->of;
 	char *text = kept_line(sent->line, job);
-
 	pthread_mutex_lock(&of->mutex);
 	b->at[sent->line].text = text;
 	b->kept += job->result == STORE_DONE;
@@ -223,7 +218,6 @@ send(struct batch *b, size_t line, struct store_job *job)
 {
 	struct batches *of = b->of;
 	struct sent *sent = alloc_bytes(sizeof *sent);
-
 	*sent = (struct sent){ b, line };
 	job->ruling.token = b->token;
 	job->finished = note_kept;
@@ -244,7 +238,6 @@ judge_transcript(struct batch *b, struct api *api, struct transcript *t, size_t 
 	char key[DIGEST_HEX];
 	struct fault fault;
 	struct store_job *job;
-
 	if (transcript_is_too_long(api, t)) {
 		line_problem(b, line, PROBLEM_TOO_MANY_DECISIONS);
 		return;
@@ -267,7 +260,6 @@ judge_line(struct batch *b, struct api *api, const char *text, size_t len)
 	struct transcript t;
 	struct doc doc;
 	struct fault fault;
-
 	limits.depth = (int)b->settings.max_depth;
 	if (!doc_read_json(&doc, "line", text, len, &limits, &fault)) {
 		line_fault(b, line, 400, &fault);
@@ -287,7 +279,6 @@ static void
 refuse_rest(struct batch *b)
 {
 	bool first = b->n == 0;
-
 	if (!first)
 		line_problem(b, new_line(b), PROBLEM_BATCH);
 	pthread_mutex_lock(&b->of->mutex);
@@ -347,7 +338,6 @@ read_some(struct batch *b, struct api *api)
 {
 	const char *stop;
 	int lines = 0;
-
 	while (b->begun < b->piece.n && !is_over(b)) {
 		const char *at = b->piece.at + b->begun;
 		size_t left = b->piece.n - b->begun;
@@ -397,7 +387,6 @@ static void
 take_turn(struct batch *b, struct api *api)
 {
 	struct batches *of = b->of;
-
 	take_piece(b);
 	pthread_mutex_unlock(&of->mutex);
 	api->settings = b->settings;
@@ -422,7 +411,6 @@ run(struct pool_work *work, struct api *api)
 {
 	struct batch *b = (struct batch *)work;
 	struct batches *of = b->of;
-
 	pthread_mutex_lock(&of->mutex);
 	if (of->unkept >= MOST_UNKEPT) {
 		b->next = of->parked;
@@ -440,7 +428,6 @@ batch_begin(struct batches *of, const struct settings *settings, const struct ba
             const char *edition, const struct batch_waiter *waiter)
 {
 	struct batch *b = calloc(1, sizeof *b);
-
 	if (!b || (edition && !(b->edition = strdup(edition)))) {
 		free(b);
 		return NULL;
@@ -459,7 +446,6 @@ static bool
 wait_for(struct batch *b, bool (*must_wait)(const struct batch *))
 {
 	bool suspended = must_wait(b) && b->waiter.suspend(b->waiter.ctx);
-
 	while (!suspended && must_wait(b))
 		pthread_cond_wait(&b->of->less, &b->of->mutex);
 	return suspended;
@@ -536,7 +522,6 @@ struct batches *
 batches_start(struct store_writer *writer, struct pool *pool)
 {
 	struct batches *of = alloc_zeroed(1, sizeof *of);
-
 	of->writer = writer;
 	of->pool = pool;
 	pthread_mutex_init(&of->mutex, NULL);

@@ -36,7 +36,6 @@ bool
 transcript_is_too_long(const struct api *api, const struct transcript *t)
 {
 	int64_t n = 0;
-
 	for (size_t i = 0; i < t->n_moves; i++)
 		n += t->move[i].n > 1 ? t->move[i].n : 1;
 	return n > api->settings.max_decisions;
@@ -46,7 +45,6 @@ void
 judging_key(const struct api *api, const struct transcript *transcript, char key[DIGEST_HEX])
 {
 	struct digest digest;
-
 	digest_begin(&digest);
 	digest_print(&digest, "judged ruling 1\ntranscript %s\n", transcript->digest);
 	digest_print(&digest, "edition %.60s/%.60s\n", transcript->game->name,
@@ -77,7 +75,6 @@ mark_rule(struct clause_marks *m, judge_rule rule, uint8_t as)
 {
 	const struct rulebook_clause *clause[CLAUSES_OF_RULE];
 	size_t n = rulebook_clauses_of(m->edition, rule, clause, CLAUSES_OF_RULE);
-
 	for (size_t i = 0; i < n && i < CLAUSES_OF_RULE; i++) {
 		uint8_t *mark = &m->mark[clause[i] - m->edition->clause];
 		m->n += *mark == 0;
@@ -94,7 +91,6 @@ mark_deciding(struct clause_marks *m, const struct ruling *r)
 	struct judge_result result = judge_result(r->run);
 	int refusals = ruling_refusals(r, &refusal);
 	int faults = judge_deck_faults(r->run, &fault);
-
 	if (r->doubt != RULING_NO_DOUBT)
 		return;
 	for (int i = 0; i < refusals; i++)
@@ -109,7 +105,6 @@ static void
 mark_cited(struct clause_marks *m, const struct ruling *r)
 {
 	uint64_t seen[JUDGE_RULES / 64] = { 0 };
-
 	for (uint32_t i = 0; i < r->record.n; i++) {
 		judge_rule rule = r->record.at[i].rule;
 		if (rule == JUDGE_NO_RULE)
@@ -125,7 +120,6 @@ static void *
 zeroed(size_t n, size_t size)
 {
 	void *out = alloc_zeroed(n ? n : 1, size);
-
 	return out;
 }
 
@@ -135,7 +129,6 @@ add_clauses(struct kept *kept, const struct ruling *r)
 	const struct rulebook_edition *edition = r->transcript->edition;
 	struct clause_marks m = { edition, zeroed(edition->n, 1), 0 };
 	struct store_ruling *out = &kept->job.ruling;
-
 	mark_deciding(&m, r);
 	mark_cited(&m, r);
 	kept->clause = zeroed(m.n, sizeof *kept->clause);
@@ -161,7 +154,6 @@ static void
 add_texts(struct kept *kept, struct ruling *r)
 {
 	struct store_view *out = kept->job.ruling.view;
-
 	for (int i = 0; i < STORE_VIEWS; i++) {
 		struct text *t = &kept->view[i];
 		t->text = view_text(r, (struct wish){ (enum view)i, false });
@@ -182,7 +174,6 @@ static void
 add_term(struct kept *kept, FILE *to, uint8_t audience, const char *kind, const char *text)
 {
 	struct store_ruling *out = &kept->job.ruling;
-
 	if (audience == 0)
 		return;
 	kept->term[out->n_terms++].audience = audience;
@@ -196,7 +187,6 @@ add_cards(struct kept *kept, const struct ruling *r, FILE *to)
 	const struct judge_card_set *cards = &r->transcript->cards;
 	const char *text[STORE_VIEWS];
 	uint8_t *audience = zeroed(cards->n, 1);
-
 	for (int i = 0; i < STORE_VIEWS; i++)
 		text[i] = kept->view[i].text;
 	view_cards(r, text, audience);
@@ -209,7 +199,6 @@ static void
 add_events(struct kept *kept, const struct ruling *r, FILE *to)
 {
 	bool seen[UINT8_MAX + 1] = { false };
-
 	for (uint32_t i = 0; i < r->record.n; i++) {
 		uint8_t event = r->record.at[i].event;
 		if (!seen[event])
@@ -222,7 +211,6 @@ static void
 add_players(struct kept *kept, const struct ruling *r, FILE *to)
 {
 	const struct transcript_player *player = r->transcript->player;
-
 	for (int seat = 0; seat < JUDGE_SEATS; seat++)
 		if (player[seat].name &&
 		    !(seat == 1 && player[0].name && strcmp(player[0].name, player[1].name) == 0))
@@ -236,7 +224,6 @@ add_terms(struct kept *kept, const struct ruling *r)
 	size_t len, most = (size_t)r->transcript->cards.n + UINT8_MAX + JUDGE_SEATS + 1;
 	FILE *to = open_memstream(&kept->terms, &len);
 	struct store_ruling *out = &kept->job.ruling;
-
 	if (!to)
 		abort();
 	kept->term = zeroed(most, sizeof *kept->term);
@@ -257,7 +244,6 @@ fill(struct kept *kept, const struct ruling *r, const char key[DIGEST_HEX])
 {
 	const struct transcript *t = r->transcript;
 	struct store_ruling *out = &kept->job.ruling;
-
 	memcpy(out->key, key, DIGEST_HEX);
 	auth_random(out->id, (STORE_ID - 1) / 2);
 	memcpy(kept->chain, r->chain, DIGEST_HEX);
@@ -277,7 +263,6 @@ static uint64_t
 steps_of(const struct api *api)
 {
 	uint64_t most = api->settings.max_steps ? (uint64_t)api->settings.max_steps : RULING_STEPS;
-
 	return api->small && most > JUDGING_SMALL ? JUDGING_SMALL : most;
 }
 
@@ -290,7 +275,6 @@ judging_again(struct api *api, const struct transcript *transcript, struct fault
 		                                .stopped = api->stopped,
 		                                .stopped_ctx = api->stopped_ctx };
 	bool made = ruling_make(&api->ruling, transcript, &options, fault);
-
 	api->used += api->ruling.taken;
 	return made;
 }
@@ -309,7 +293,6 @@ judging_job(struct api *api, const struct transcript *transcript, const char key
             struct fault *fault)
 {
 	struct ruling *r = &api->ruling;
-
 	if (!judging_make(api, transcript, fault))
 		return NULL;
 	struct kept *kept = zeroed(1, sizeof *kept);
@@ -326,7 +309,6 @@ job_of_note(const struct caller *caller, const char *ruling, const char *kind, c
 {
 	struct kept *kept = zeroed(1, sizeof *kept);
 	struct store_note *note = &kept->job.note;
-
 	kept->terms = alloc_copy(text);
 	kept->transcript = alloc_copy(caller->name);
 	snprintf(note->ruling, sizeof note->ruling, "%s", ruling);
@@ -343,7 +325,6 @@ job_of(enum store_result (*put)(struct store *store, struct store_job *job), voi
        void (*release)(struct store_job *job))
 {
 	struct kept *kept = zeroed(1, sizeof *kept);
-
 	kept->job.put = put;
 	kept->job.what = what;
 	kept->job.release = release;
@@ -354,7 +335,6 @@ void
 job_free(struct store_job *job)
 {
 	struct kept *kept = (struct kept *)job;
-
 	if (!kept)
 		return;
 	if (job->release)

@@ -63,7 +63,6 @@ static struct lane *
 lane_of(struct pool *pool, uint64_t client)
 {
 	struct lane *lane = pool->lanes;
-
 	while (lane && lane->client != client)
 		lane = lane->next;
 	if (!lane) {
@@ -98,7 +97,6 @@ static struct lane *
 next_lane(struct pool *pool, enum pool_class class)
 {
 	struct lane *best = NULL;
-
 	for (struct lane *lane = pool->lanes; lane; lane = lane->next)
 		if (lane->first[class] && (!best || lane->used < best->used))
 			best = lane;
@@ -110,7 +108,6 @@ take(struct pool *pool)
 {
 	enum pool_class class = ++pool->turn % BATCH_TURN == 0 ? POOL_BATCH : POOL_INTERACTIVE;
 	struct lane *lane = next_lane(pool, class);
-
 	if (!lane) {
 		class = class == POOL_BATCH ? POOL_INTERACTIVE : POOL_BATCH;
 		lane = next_lane(pool, class);
@@ -134,7 +131,6 @@ static bool
 is_stopped(void *ctx)
 {
 	const struct worker *worker = ctx;
-
 	return worker->pool->cancelled[worker->class];
 }
 
@@ -159,7 +155,6 @@ work_on(struct worker *worker, struct pool_work *work)
 {
 	struct pool *pool = worker->pool;
 	uint64_t client = work->client;
-
 	worker->class = work->class;
 	worker->api.settings = pool->settings;
 	worker->api.used = 0;
@@ -180,7 +175,6 @@ work(void *ctx)
 	struct worker *worker = ctx;
 	struct pool *pool = worker->pool;
 	struct pool_work *next;
-
 	setpriority(PRIO_PROCESS, (id_t)gettid(), NICE);
 	pthread_mutex_lock(&pool->mutex);
 	for (;;) {
@@ -198,7 +192,6 @@ static bool
 start_worker(struct pool *pool, const struct api *with, struct fault *fault)
 {
 	struct worker *worker = &pool->worker[pool->n];
-
 	*worker = (struct worker){ .pool = pool, .class = POOL_INTERACTIVE };
 	worker->api.settings = with->settings;
 	worker->api.metrics = with->metrics;
@@ -223,7 +216,6 @@ pool_start(const struct api *with, int threads, struct fault *fault)
 {
 	size_t workers = (size_t)threads * sizeof(struct worker);
 	struct pool *pool = alloc_zeroed(1, sizeof *pool + workers);
-
 	pool->settings = with->settings;
 	pthread_mutex_init(&pool->mutex, NULL);
 	pthread_cond_init(&pool->work, NULL);
@@ -240,7 +232,6 @@ enum pool_answer
 pool_add(struct pool *pool, struct pool_work *work)
 {
 	enum pool_answer answer = POOL_TAKEN;
-
 	pthread_mutex_lock(&pool->mutex);
 	struct lane *lane = lane_of(pool, work->client);
 	if (lane->waiting >= pool->settings.max_waiting_of_client)

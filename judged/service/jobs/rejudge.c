@@ -64,7 +64,6 @@ add_tie(struct deciding *d, const char *game, const char *edition, const char *n
 	const struct rulebook_edition *e = rulebook_edition(game, edition);
 	const struct rulebook_clause *clause = e ? rulebook_clause(e, number) : NULL;
 	const char *tie = clause ? clause->tie : number;
-
 	for (size_t i = 0; i < d->n; i++)
 		if (strcmp(d->tie[i], tie) == 0)
 			return;
@@ -83,7 +82,6 @@ static void
 deciding_of(struct deciding *d, const char *game, const char *edition, const char *numbers)
 {
 	char number[TIE];
-
 	d->n = 0;
 	while (*numbers) {
 		size_t len = strcspn(numbers, " ");
@@ -126,7 +124,6 @@ static enum store_result
 put(struct store *store, struct store_job *job)
 {
 	struct row *row = job->what;
-
 	if (row->fresh) {
 		if (store_put(store, &job->ruling) == STORE_FAILED)
 			return STORE_FAILED;
@@ -145,7 +142,6 @@ static void
 add_key(struct row *row, const char *game, const char *tie)
 {
 	size_t n = row->row.n_clauses++;
-
 	snprintf(row->key[n], KEY, "%s/%s", game, tie);
 	row->clause[n] = row->key[n];
 }
@@ -155,7 +151,6 @@ static void
 add_keys(struct row *row, const char *game, const struct deciding *old, const struct deciding *new)
 {
 	bool same = same_ties(old, new);
-
 	for (size_t i = 0; i < old->n; i++)
 		if (same || !has(new, old->tie[i]))
 			add_key(row, game, old->tie[i]);
@@ -192,7 +187,6 @@ static void
 note_there(void *ctx, const struct store_ruling *r)
 {
 	struct one *one = ctx;
-
 	one->row->row.again = r->seq;
 	snprintf(one->verdict, sizeof one->verdict, "%s", r->verdict);
 	deciding_of(&one->is, r->game, r->edition, r->deciding);
@@ -217,7 +211,6 @@ judge(struct one *one, struct transcript *t, struct fault *fault)
 	struct api *api = &one->r->api;
 	char key[DIGEST_HEX];
 	struct store_job *job;
-
 	judging_key(api, t, key);
 	if (store_find_key(api->store, one->old->token, key, VIEW_PUBLIC, note_there, one) ==
 	    STORE_DONE)
@@ -238,7 +231,6 @@ judge_anew(struct one *one, struct fault *fault)
 	const struct rulebook_edition *to = one->r->order.to;
 	struct transcript t;
 	struct store_job *job = NULL;
-
 	if (transcript_read(&t, "kept", old->transcript, strlen(old->transcript),
 	                    to ? to->name : old->edition, fault)) {
 		job = judge(one, &t, fault);
@@ -251,7 +243,6 @@ static void
 compare(struct one *one, struct counts *counts)
 {
 	struct store_rejudged *row = &one->row->row;
-
 	deciding_of(&one->was, one->old->game, one->old->edition, one->old->deciding);
 	row->changed = (strcmp(one->verdict, one->old->verdict) ? REJUDGED_VERDICT : 0u) |
 	               (same_ties(&one->was, &one->is) ? 0u : REJUDGED_CLAUSES);
@@ -277,7 +268,6 @@ rejudge_one(void *ctx, const struct store_ruling *old)
 	struct row *row = alloc_zeroed(1, sizeof *row);
 	struct one one = { .r = r, .old = old, .row = row };
 	struct fault fault;
-
 	struct store_job *job = judge_anew(&one, &fault);
 	if (job) {
 		compare(&one, &r->counts);
@@ -307,7 +297,6 @@ static void
 note_found(void *ctx, const struct store_ruling *ruling)
 {
 	struct rejudge *r = ctx;
-
 	r->order.query.cursor = ruling->seq;
 	if (r->order.engine && strcmp(r->order.engine, ruling->engine) != 0)
 		return;
@@ -320,7 +309,6 @@ static bool
 find_page(struct rejudge *r, int most, enum store_result *result)
 {
 	int64_t cursor = r->order.query.cursor;
-
 	r->n = 0;
 	r->order.query.limit = most;
 	*result = store_list(r->api.store, &r->order.query, note_found, r);
@@ -333,7 +321,6 @@ count_all(struct rejudge *r)
 	struct task *task = r->task;
 	enum store_result result;
 	int64_t total = 0;
-
 	r->order.query.cursor = task->row.upto + 1;
 	while (!task_should_end(task) && find_page(r, STORE_PAGE, &result))
 		total += r->n;
@@ -351,7 +338,6 @@ counts_text(const struct counts *c)
 	                        "changed", (json_int_t)c->changed, "not_judged",
 	                        (json_int_t)c->not_judged, "clauses", c->clauses);
 	char *text = json_dumps(out, JSON_COMPACT);
-
 	json_decref(out);
 	return text;
 }
@@ -362,7 +348,6 @@ read_counts(struct rejudge *r)
 {
 	json_t *all = json_loads(r->task->counts, 0, NULL);
 	json_t *clauses = json_object_get(all, "clauses");
-
 	json_decref(r->counts.clauses);
 	r->counts = (struct counts){
 		.unchanged = json_integer_value(json_object_get(all, "unchanged")),
@@ -380,7 +365,6 @@ keep_page(struct rejudge *r)
 	struct store_task *row = &r->task->row;
 	char *before = r->task->counts;
 	const struct store_task was = *row;
-
 	r->task->counts = counts_text(&r->counts);
 	row->counts = r->task->counts;
 	row->cursor = r->order.query.cursor;
@@ -431,7 +415,6 @@ static void
 pause_a_while(const struct task *task)
 {
 	const struct timespec step = { 0, STEP_MS * 1000000L };
-
 	for (int i = 0; i < PAUSE_MS / STEP_MS && !task_should_end(task); i++)
 		nanosleep(&step, NULL);
 }
@@ -441,7 +424,6 @@ static enum store_result
 rejudge_all(struct rejudge *r)
 {
 	enum store_result result = STORE_DONE;
-
 	while (!task_should_end(r->task)) {
 		r->order.query.cursor = r->task->row.cursor;
 		if (r->task->row.total < 0)
@@ -482,7 +464,6 @@ rejudge_run(struct task *task)
 {
 	struct rejudge *r = alloc_zeroed(1, sizeof *r);
 	struct fault fault;
-
 	r->task = task;
 	r->api.settings = task->settings;
 	r->api.stopped = is_stopped;

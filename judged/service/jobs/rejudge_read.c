@@ -23,7 +23,6 @@ read_map(const struct doc_node *root, const char *name, const char *const keys[]
 	const struct doc_node *map = doc_member(root, name);
 	json_t *out = json_object();
 	const char *text;
-
 	if (!map)
 		return out;
 	bool fine = doc_want_map(map, fault) && doc_only_keys(map, keys, fault);
@@ -62,7 +61,6 @@ static bool
 check_filter(const struct doc_node *node, const char *text, struct fault *fault)
 {
 	char time[TIME_SIZE];
-
 	if (strcmp(node->key, "verdict") == 0 || strcmp(node->key, "role") == 0)
 		return check_word(node, text, fault);
 	if (strcmp(node->key, "clause") == 0)
@@ -89,7 +87,6 @@ static bool
 check_games(const struct doc_node *root, const json_t *from, const json_t *to, struct fault *fault)
 {
 	const char *a = edition_of(from), *b = edition_of(to);
-
 	if (!a || !b ||
 	    strcmp(rulebook_edition_named(a)->game, rulebook_edition_named(b)->game) == 0)
 		return true;
@@ -102,7 +99,6 @@ tidy_time(json_t *filter, const char *key)
 {
 	const char *text = json_string_value(json_object_get(filter, key));
 	char time[TIME_SIZE];
-
 	if (text && time_read(text, time))
 		json_object_set_new(filter, key, json_string(time));
 }
@@ -116,7 +112,6 @@ rejudge_read(const struct doc_node *root, struct fault *fault)
 	json_t *to = from ? read_map(root, "to", to_keys, check_edition, fault) : NULL;
 	json_t *filter = to ? read_map(root, "filter", filter_keys, check_filter, fault) : NULL;
 	json_t *out = NULL;
-
 	if (filter && json_object_get(filter, "role") && !json_object_get(filter, "clause"))
 		doc_fault(doc_member(root, "filter"), fault, "missing-key",
 		          "a role stands with a clause");
@@ -155,7 +150,6 @@ rejudge_order(const json_t *asked, int view)
 	const char *role = json_string_value(json_object_get(filter, "role"));
 	const struct rulebook_edition *only =
 		edition_of(from) ? rulebook_edition_named(edition_of(from)) : NULL;
-
 	out.query.deciding = role && strcmp(role, "deciding") == 0;
 	if (only)
 		out.query.edition = only->name;

@@ -30,7 +30,6 @@ static size_t
 played_in(const struct suite *suite, const struct rulebook_edition **out, size_t cap)
 {
 	size_t n = 0;
-
 	for (size_t i = 0; i < suite->n; i++) {
 		size_t at = 0;
 		while (at < n && out[at] != suite->result[i].edition)
@@ -49,7 +48,6 @@ tell_matrices(const struct suite *suite, const struct matrix_exceptions *excepti
 	const struct rulebook_edition *edition[EDITIONS];
 	struct matrix matrix[EDITIONS];
 	size_t n = played_in(suite, edition, EDITIONS);
-
 	for (size_t i = 0; i < n; i++)
 		matrix_make(&matrix[i], suite, edition[i], exceptions);
 	matrix_print_json(matrix, n, stdout);
@@ -61,7 +59,6 @@ static void
 tell(const struct suite *suite, const struct matrix_exceptions *exceptions)
 {
 	struct suite_totals t = suite_totals(suite);
-
 	printf("totals %zu %zu %zu %zu\n", suite->n, t.passed, t.failed, t.proofs);
 	tell_matrices(suite, exceptions);
 }
@@ -71,7 +68,6 @@ play(const struct suite_options *options, const struct matrix_exceptions *except
 {
 	struct suite suite;
 	struct fault fault = { 0 };
-
 	if (!suite_load(&suite, options, &fault))
 		return complain(&fault);
 	if (suite.n == 0)
@@ -92,7 +88,6 @@ suite_task_main(int argc, char *argv[])
 	struct matrix_exceptions exceptions;
 	struct fault fault = { 0 };
 	char *path;
-
 	if (argc < 2 || argc > 3 || (argc > 2 && !edition)) {
 		fputs("usage: judged suite-run DIR [GAME/EDITION]\n", stderr);
 		return EXIT_BAD;

@@ -42,7 +42,6 @@ static int64_t
 now(void)
 {
 	struct timespec t;
-
 	clock_gettime(CLOCK_MONOTONIC, &t);
 	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
@@ -56,7 +55,6 @@ spawn(pid_t *pid, int out, char *argv[])
 	posix_spawn_file_actions_t files;
 	posix_spawnattr_t how;
 	sigset_t none;
-
 	sigemptyset(&none);
 	posix_spawnattr_init(&how);
 	posix_spawnattr_setflags(&how, POSIX_SPAWN_SETSIGMASK);
@@ -79,7 +77,6 @@ start(struct playing *p, const char *edition)
 	char *only = edition ? strdup(edition) : NULL;
 	char *argv[] = { name, command, dir, only, NULL };
 	int ends[2];
-
 	bool fine = pipe2(ends, O_CLOEXEC) == 0;
 	if (fine) {
 		fine = spawn(&p->pid, ends[1], argv) == 0;
@@ -100,7 +97,6 @@ note_line(struct playing *p, const char *line)
 {
 	struct store_task *row = &p->task->row;
 	long long done, total;
-
 	if (sscanf(line, "at %lld %lld", &done, &total) == 2) {
 		row->done = done;
 		row->total = total;
@@ -116,7 +112,6 @@ static void
 note_lines(struct playing *p)
 {
 	char *end, line[LINE];
-
 	while (!p->totals_told && p->said.n > 0 && (end = memchr(p->said.at, '\n', p->said.n))) {
 		size_t len = (size_t)(end - p->said.at);
 		snprintf(line, sizeof line, "%.*s", (int)(len < LINE ? len : LINE - 1), p->said.at);
@@ -132,7 +127,6 @@ read_some(struct playing *p)
 {
 	struct pollfd ready = { .fd = p->out, .events = POLLIN };
 	char piece[16384];
-
 	if (poll(&ready, 1, PAUSE_MS) <= 0)
 		return true;
 	ssize_t n = read(p->out, piece, sizeof piece);
@@ -149,7 +143,6 @@ static bool
 follow(struct playing *p)
 {
 	int64_t done = -1;
-
 	while (read_some(p)) {
 		if (task_should_end(p->task))
 			return false;
@@ -171,7 +164,6 @@ editions_json(const json_t *matrices)
 	static const char *const names[] = { "proven", "observed", "inert", "cited", "open" };
 	json_t *out = json_array(), *one;
 	size_t i;
-
 	json_array_foreach(matrices, i, one) {
 		json_t *totals = json_object_get(one, "totals");
 		json_t *edition = json_pack("{s:O, s:O}", "game", json_object_get(one, "game"),
@@ -188,7 +180,6 @@ static json_t *
 read_matrices(const struct playing *p)
 {
 	json_t *all = json_loadb(p->said.at, p->said.n, 0, NULL);
-
 	return json_is_object(all) ? json_pack("[o]", all) : all;
 }
 
@@ -199,7 +190,6 @@ set_counts(struct playing *p, const json_t *matrices)
 		json_pack("{s:I, s:I, s:I, s:I, s:o}", "scenarios", (json_int_t)p->scenarios,
 	                  "passed", (json_int_t)p->passed, "failed", (json_int_t)p->failed,
 	                  "proofs", (json_int_t)p->proofs, "editions", editions_json(matrices));
-
 	free(p->task->counts);
 	p->task->row.counts = p->task->counts = json_dumps(counts, JSON_COMPACT);
 	json_decref(counts);
@@ -210,7 +200,6 @@ conclude(struct playing *p, int status)
 {
 	json_t *matrices = p->totals_told ? read_matrices(p) : NULL;
 	char why[LINE + 64];
-
 	if (matrices && status == 0) {
 		json_t *result = json_pack("{s:O}", "matrices", matrices);
 		char *text = json_dumps(result, JSON_COMPACT);
@@ -239,7 +228,6 @@ suite_task_run(struct task *task)
 	json_t *asked = json_loads(task->asked, 0, NULL);
 	bool started = start(&p, json_string_value(json_object_get(asked, "edition")));
 	int status = 0;
-
 	json_decref(asked);
 	if (!started) {
 		task_end(task, TASK_FAILED, "The program that plays the suite cannot be started.",

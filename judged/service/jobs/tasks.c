@@ -23,7 +23,6 @@ static char *
 copy_of(const char *text)
 {
 	char *copy = alloc_copy(text ? text : "");
-
 	return copy;
 }
 
@@ -40,7 +39,6 @@ struct tasks *
 tasks_start(struct store_writer *writer, void (*ring)(void *ctx), void *ctx)
 {
 	struct tasks *t = alloc_zeroed(1, sizeof *t);
-
 	t->writer = writer;
 	t->ring = ring;
 	t->ctx = ctx;
@@ -56,7 +54,6 @@ run(void *ctx)
 {
 	struct task *task = ctx;
 	struct tasks *t = task->tasks;
-
 	if (task->row.kind == TASK_REJUDGEMENT)
 		rejudge_run(task);
 	else
@@ -73,7 +70,6 @@ static void
 bury(struct tasks *t, bool all)
 {
 	struct task *ended = NULL, **at = &t->first;
-
 	pthread_mutex_lock(&t->mutex);
 	while (*at) {
 		struct task *task = *at;
@@ -98,7 +94,6 @@ static struct task *
 new_task(struct tasks *t, const struct store_task *row, const struct settings *settings)
 {
 	struct task *task = alloc_zeroed(1, sizeof *task);
-
 	task->tasks = t;
 	task->row = *row;
 	task->settings = *settings;
@@ -115,7 +110,6 @@ tasks_begin(struct tasks *t, const struct store_task *row, const struct settings
 {
 	struct task *task = new_task(t, row, settings);
 	bool begun = false;
-
 	bury(t, false);
 	pthread_mutex_lock(&t->mutex);
 	if (!t->stopping && pthread_create(&task->thread, NULL, run, task) == 0) {
@@ -215,7 +209,6 @@ note_running(void *ctx, const struct store_task *row)
 {
 	struct recalling *r = ctx;
 	struct task *task = new_task(r->tasks, row, r->settings);
-
 	task->row.why = why_not(row);
 	task->next = r->first;
 	r->first = task;
@@ -225,7 +218,6 @@ static enum store_result
 interrupt(struct recalling *r)
 {
 	enum store_result result = store_begin(r->store);
-
 	for (struct task *task = r->first; task && result == STORE_DONE; task = task->next) {
 		task->row.state = TASK_INTERRUPTED;
 		if (task->row.why && store_task_end(r->store, &task->row, NULL) == STORE_FAILED)
@@ -242,7 +234,6 @@ tasks_recall(struct tasks *t, struct store *store, const struct settings *settin
 {
 	struct recalling r = { t, store, settings, NULL };
 	enum store_result result = store_tasks_running(store, note_running, &r);
-
 	if (result == STORE_DONE && r.first)
 		result = interrupt(&r);
 	while (r.first) {
@@ -270,7 +261,6 @@ finished(struct store_job *job)
 {
 	struct task *task = job->ctx;
 	struct tasks *t = task->tasks;
-
 	pthread_mutex_lock(&t->mutex);
 	bool last = --task->unkept == 0;
 	if (last)
@@ -285,7 +275,6 @@ static void
 hand_over(struct task *task, struct store_job *jobs)
 {
 	struct tasks *t = task->tasks;
-
 	for (struct store_job *job = jobs; job; job = job->with) {
 		job->finished = finished;
 		job->ctx = task;
@@ -306,7 +295,6 @@ static bool
 keep(struct task *task, struct store_job *jobs)
 {
 	bool fine = true;
-
 	hand_over(task, jobs);
 	while (jobs) {
 		struct store_job *job = jobs;
@@ -328,7 +316,6 @@ static enum store_result
 put_row(struct store *store, struct store_job *job)
 {
 	struct saying *s = job->what;
-
 	s->written = store_task_go_on(store, &s->task->row);
 	return s->written;
 }
@@ -337,7 +324,6 @@ static enum store_result
 put_end(struct store *store, struct store_job *job)
 {
 	struct saying *s = job->what;
-
 	s->written = store_task_end(store, &s->task->row, s->result);
 	return s->written;
 }
@@ -347,7 +333,6 @@ task_go_on(struct task *task, struct store_job *jobs)
 {
 	struct saying s = { task, NULL, STORE_FAILED };
 	struct store_job *row = job_of(put_row, &s, NULL), **end = &jobs;
-
 	while (*end)
 		end = &(*end)->with;
 	*end = row;
@@ -358,7 +343,6 @@ void
 task_end(struct task *task, enum task_state state, const char *why, const char *result)
 {
 	struct saying s = { task, result, STORE_FAILED };
-
 	task->row.state = state;
 	task->row.why = why;
 	if (!keep(task, job_of(put_end, &s, NULL)))

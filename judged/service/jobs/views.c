@@ -15,7 +15,6 @@ static const char *
 end_of(const char *at)
 {
 	int depth = 0;
-
 	for (bool in_string = false; *at; at++) {
 		if (in_string && *at == '\\')
 			at++;
@@ -33,7 +32,6 @@ const char *
 view_citations(const char *text, size_t *len)
 {
 	const char *at = strstr(text, citations_member);
-
 	if (!at)
 		abort();
 	at += strlen(citations_member) - 1;
@@ -54,7 +52,6 @@ static char *
 with_advice(struct ruling *ruling, enum view view)
 {
 	json_t *json = ruling_json(ruling, view);
-
 	advice_add_json(ruling, view, json);
 	char *text = json_dumps(json, JSON_COMPACT);
 	json_decref(json);
@@ -74,7 +71,6 @@ view_told(struct ruling *ruling, struct wish wish)
 	char *text = NULL;
 	size_t len;
 	FILE *to = open_memstream(&text, &len);
-
 	if (!to)
 		abort();
 	ruling_text(ruling, wish.view, wish.advice ? RULING_TELL_ADVICE : 0, to);
@@ -89,7 +85,6 @@ note_card(const struct ruling *r, const char *number, size_t len, uint8_t bit, u
 {
 	char name[64];
 	judge_def def;
-
 	if (len == 0 || len >= sizeof name)
 		return;
 	memcpy(name, number, len);
@@ -105,7 +100,6 @@ note_named(const struct ruling *r, const char *text, uint8_t bit, uint8_t *audie
 {
 	size_t len;
 	const char *end = view_citations(text, &len);
-
 	while ((text = memchr(text, '"', (size_t)(end - text)))) {
 		const char *begin = ++text;
 		for (; *text != '"'; text++)
@@ -119,7 +113,6 @@ void
 view_cards(const struct ruling *r, const char *const text[STORE_VIEWS], uint8_t *audience)
 {
 	const uint16_t n = r->transcript->cards.n;
-
 	for (int view = 0; view < STORE_VIEWS; view++)
 		note_named(r, text[view], (uint8_t)(1 << view), audience);
 	for (uint32_t i = 0; i < r->record.n; i++) {

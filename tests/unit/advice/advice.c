@@ -36,15 +36,22 @@ tear_down(struct table *table)
 	transcript_free(&table->t);
 }
 
+static judge_place
+place_named(const struct judge_run *run, const struct judge_game *game, judge_seat seat,
+            const char *name)
+{
+	int area = 0;
+	while (strcmp(game->area[area].name, name) != 0)
+		area++;
+	return judge_place_of(run, seat, area, 0);
+}
+
 /* Changes that name a card lying in A's hand. */
 static int
 of_hand(const struct table *table)
 {
-	const struct judge_game *game = table->t.game;
-	int area = 0, n = 0;
-	while (strcmp(game->area[area].name, "hand") != 0)
-		area++;
-	judge_place hand = judge_place_of(table->r.run, 0, area, 0);
+	judge_place hand = place_named(table->r.run, table->t.game, 0, "hand");
+	int n = 0;
 	for (int i = 0; i < table->changes.n; i++)
 		n += table->changes.at[i].place == hand &&
 		     table->changes.at[i].kind != COUNTER_VALUE &&
@@ -86,4 +93,26 @@ Test(advice, a_counter_proof_is_the_same_each_time)
 	cr_expect_eq(first.change.to, second.change.to);
 	cr_expect_leq(first.trials, COUNTER_PROOF_TRIALS);
 	tear_down(&table);
+}
+
+/* A run is copied at its first citation, which is before its first step where that was not done as it should. */
+Test(advice, a_fault_before_the_first_step_can_be_gone_back_to)
+{
+	static const char path[] = "tests/data/rulings/illegal-draw-before-all.yaml";
+	struct transcript t = { 0 };
+	struct ruling r = { 0 };
+	struct witness w;
+	struct fault fault;
+	cr_assert(transcript_load(&t, path, NULL, &fault), "%s", fault.sentence);
+	cr_assert(ruling_make(&r, &t, NULL, &fault));
+	cr_assert(witness_make(&w, &(struct witness_wish){ .of = &r, .on_illegal = t.on_illegal }));
+	judge_rewind(w.before);
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
+		struct judge_card_view card[4];
+		judge_place deck = place_named(w.before, t.game, seat, "deck");
+		cr_expect_eq(judge_cards_at(w.before, deck, card, 4), 2);
+	}
+	witness_free(&w);
+	ruling_free(&r);
+	transcript_free(&t);
 }

@@ -14,7 +14,6 @@ static void
 every_area_is_laid_once(const struct judge_game *game)
 {
 	struct board_layout layout;
-
 	board_layout(game, &layout);
 	for (int area = 0; area < game->n_areas; area++) {
 		int n = 0;
@@ -31,7 +30,6 @@ every_area_is_laid_once(const struct judge_game *game)
 Test(board, layouts_name_what_there_is)
 {
 	char why[200] = "";
-
 	for (int i = 0; i < GAMES; i++)
 		if (judge_game(games[i]))
 			cr_expect(!board_layout_is_wrong(judge_game(games[i]), why, sizeof why),
@@ -66,7 +64,6 @@ Test(board, a_layout_that_names_what_is_not_there_is_wrong)
 {
 	struct judge_game other = *judge_game("godzilla");
 	char why[200] = "";
-
 	other.n_areas--;
 	other.n_properties = 0;
 	cr_expect(board_layout_is_wrong(&other, why, sizeof why));
@@ -77,7 +74,6 @@ static bool
 escapes_to(const char *text, const char *wanted)
 {
 	struct buffer out = { 0 };
-
 	svg_text(&out, text);
 	bool same = strcmp(buffer_end(&out), wanted) == 0;
 	if (!same)
@@ -111,7 +107,6 @@ Test(svg, text_breaks_where_it_can)
 Test(svg, a_whole_grows_to_hold_its_pieces)
 {
 	struct svg whole = { .w = 0 }, piece = { .w = 0 };
-
 	svg_box(&piece, (struct svg_box){ 5, 5, 10, 20, "none", NULL, 0, false });
 	cr_expect_eq(piece.w, 15);
 	cr_expect_eq(piece.h, 25);

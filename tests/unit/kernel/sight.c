@@ -49,7 +49,6 @@ group_of(judge_card card, int eye)
 	static char text[JUDGE_CARDS + 1];
 	struct judge_group group;
 	struct judge_knowledge k = judge_knowledge(&w.run, card, eye);
-
 	memset(text, 0, sizeof text);
 	if (!judge_group(&w.run, eye, k.group, &group))
 		return "";

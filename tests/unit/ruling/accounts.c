@@ -50,7 +50,6 @@ static const json_t *
 member(const json_t *of, const char *a, const char *b)
 {
 	const json_t *found = json_object_get(of, a);
-
 	return b ? json_object_get(found, b) : found;
 }
 
