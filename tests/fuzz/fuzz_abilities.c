@@ -76,7 +76,7 @@ print_list(struct buffer *out, const struct judge_card_set *set, const char *key
 static const char *
 facts_of(const char *type)
 {
-	return strcmp(type, "monster") == 0 ? "  threat: 1\n  icon: 1\n"
+	return strcmp(type, "monster") == 0  ? "  threat: 1\n  icon: 1\n"
 	       : strcmp(type, "battle") == 0 ? "  counter: 1\n  traits: [Token]\n"
 	                                     : "  icon: 1\n";
 }
