@@ -248,8 +248,8 @@ rulebook_reading_concerns(const struct rulebook_reading *reading,
 	return reading->n_editions == 0;
 }
 
-static bool
-lists(const judge_rule *list, int n, judge_rule rule)
+bool
+rulebook_lists(const judge_rule *list, int n, judge_rule rule)
 {
 	for (int i = 0; i < n; i++)
 		if (list[i] == rule)
@@ -264,7 +264,7 @@ set_those_of_one(const judge_rule *list, int n, const judge_rule *but, int n_but
 {
 	bool changed = false;
 	for (int i = 0; i < n; i++) {
-		if (lists(but, n_but, list[i]))
+		if (rulebook_lists(but, n_but, list[i]))
 			continue;
 		changed |= judge_ruleset_has(rules, list[i]) != on;
 		judge_ruleset_set(rules, list[i], on);

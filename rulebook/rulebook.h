@@ -184,6 +184,8 @@ bool rulebook_reading_concerns(const struct rulebook_reading *reading,
  * of it, and those both have stay as they are. Where the edition has it that way already, because the
  * answer is to follow each edition, the meaning of the editions that do not is taken: the other way
  * round. Does a rule change? */
+/* Is the rule in a list of `n`, such as those of a clause or of a reading? */
+bool rulebook_lists(const judge_rule *list, int n, judge_rule rule);
 bool rulebook_reading_switch(const struct rulebook_reading *reading, struct judge_ruleset *rules);
 /* How the clause of that tie changed, or NULL when it is the same in all editions. */
 const struct rulebook_change *rulebook_change(const char *game, const char *tie);

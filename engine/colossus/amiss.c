@@ -1,6 +1,6 @@
 /*
- * amiss.c: what refuses answers that nobody asks for: an X-Play where there is none, or out of turn in one, a
- * discard that the hand limit does not demand, and what is done with a card or an ability that is not there.
+ * amiss.c: refusals of answers no question asked for: an X-Play when there is none or it is not that player's turn in
+ * it, a discard the hand limit does not require, and anything done with a card or an ability that is not there.
  */
 #include "colossus_rules.h"
 #include "engine/colossus/amiss.h"

@@ -1,4 +1,4 @@
-/* amiss.h: what refuses answers that nobody asks for. */
+/* amiss.h: refusals of answers no question asked for. */
 #ifndef JUDGE_COLOSSUS_AMISS_H
 #define JUDGE_COLOSSUS_AMISS_H
 

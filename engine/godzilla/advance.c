@@ -8,6 +8,8 @@
 #include "engine/godzilla/values.h"
 #include "godzilla_rules.h"
 
+enum { STEPS_OF_A_WAY = 64 };
+
 /* An advance or a retreat that moves nothing. */
 static void
 step_in_place(struct judge_run *r, judge_seat seat, uint16_t kind, struct why why)
@@ -146,11 +148,12 @@ retreat(struct judge_run *r, judge_seat seat, struct why why)
 	return DID;
 }
 
-/* Of a way to a zone. Where each step is replaced, nothing but the budget of the run ends it. */
+/* Of a way to a zone. Steps that are all replaced lead nowhere, and there is no number after which they end. */
 static enum did
-step_done(struct judge_run *r)
+step_done(struct judge_run *r, int *steps)
 {
-	spend(r);
+	if (++*steps > STEPS_OF_A_WAY)
+		stop_at_limit(r, "steps of a way to a zone");
 	return DID;
 }
 
@@ -159,6 +162,7 @@ enum did
 advance_to(struct judge_run *r, judge_seat seat, int zone, struct why why)
 {
 	enum did did = DID_NOTHING;
+	int steps = 0;
 	if (zone_beyond(r, seat, zone_of_monster(r, seat), zone)) {
 		if (in_force(r, R_ADVANCE_TO_NOT_BEYOND, seat, JUDGE_NO_CARD))
 			return DID_NOTHING;
@@ -170,7 +174,7 @@ advance_to(struct judge_run *r, judge_seat seat, int zone, struct why why)
 	                        (struct judge_value){ "zone", zone });
 	while (!zone_beyond(r, seat, zone_of_monster(r, seat), zone) &&
 	       advance(r, seat, false, why) != DID_NOTHING)
-		did = step_done(r);
+		did = step_done(r, &steps);
 	return did;
 }
 
@@ -179,6 +183,7 @@ enum did
 retreat_to(struct judge_run *r, judge_seat seat, int zone, struct why why)
 {
 	enum did did = DID_NOTHING;
+	int steps = 0;
 	if (zone_beyond(r, seat, zone, zone_of_monster(r, seat))) {
 		if (in_force(r, R_RETREAT_TO_NOT_BEFORE, seat, JUDGE_NO_CARD))
 			return DID_NOTHING;
@@ -190,6 +195,6 @@ retreat_to(struct judge_run *r, judge_seat seat, int zone, struct why why)
 	                        (struct judge_value){ "zone", zone });
 	while (!zone_beyond(r, seat, zone, zone_of_monster(r, seat)) &&
 	       retreat(r, seat, why) != DID_NOTHING)
-		did = step_done(r);
+		did = step_done(r, &steps);
 	return did;
 }

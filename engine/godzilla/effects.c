@@ -341,7 +341,7 @@ can_go_to_zone(struct judge_run *r, const struct frame *f, const struct judge_no
 	uint64_t places = select_places(r, f, node->arg[1]);
 	select_cards(r, f, node->arg[0], &cards);
 	judge_place place = cards.n == 1 ? card_at(r, cards.card[0])->place : JUDGE_NO_PLACE;
-	if (place != JUDGE_NO_PLACE && place < PLACE_BITS)
+	if (place < PLACE_BITS)
 		places &= ~(UINT64_C(1) << place);
 	return places != 0 && enough_cards(r, f, node->arg[0], is_allowed, FORBID_MOVE);
 }

@@ -111,7 +111,7 @@ chooses_nothing(const struct judge_run *r, const struct judge_question *q, struc
 	return true;
 }
 
-/* A card chosen where there is none, and what a game refuses of answers that nobody asks for. */
+/* A choice of a card that is not there, and the answers a game refuses when no question asked for them. */
 static void
 test_what_is_not_there(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
                        struct refusals *list)

@@ -517,7 +517,7 @@ wanted_number(struct judge_run *r, judge_seat seat, int32_t n)
 	return n < 0 ? 0 : n;
 }
 
-/* A choice is over, or there was nothing to choose: whoever writes down its end is right. */
+/* A choice is over, or there was nothing to choose: an entry that says it has ended is right. */
 static void
 settle_end(struct judge_run *r, struct judge_question q, uint8_t verb)
 {

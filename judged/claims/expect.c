@@ -153,7 +153,7 @@ any_among(const struct expect_rules *rules, const struct judge_refusal *refusal,
 static bool
 refused_by(const struct at *at, const struct expect_rules *rules)
 {
-	const struct judge_refusal *refusal;
+	const struct judge_refusal *refusal = NULL;
 	const struct judge_fault *fault;
 	if (any_among(rules, at->watch->refusal, at->watch->n_refusals))
 		return true;

@@ -218,15 +218,6 @@ add_winner(json_t *out, const struct ruling *r)
 	}
 }
 
-static bool
-lists(const judge_rule *list, int n, judge_rule rule)
-{
-	for (int i = 0; i < n; i++)
-		if (list[i] == rule)
-			return true;
-	return false;
-}
-
 /* Rules of some shapes say how something is meant; what they decide is cited by other rules. A rule by which
  * something would happen decides when it is looked up and is not in force. */
 static bool
@@ -252,7 +243,7 @@ is_decided_by(const struct ruling *r, const judge_rule *list, int n, const judge
               int n_but)
 {
 	for (int i = 0; i < n; i++)
-		if (!lists(but, n_but, list[i]) && decides_unseen(r, list[i]))
+		if (!rulebook_lists(but, n_but, list[i]) && decides_unseen(r, list[i]))
 			return true;
 	return false;
 }

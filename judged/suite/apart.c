@@ -16,27 +16,18 @@ apart_status_word(uint8_t status)
 /* 1. Scenarios about a reading */
 
 static bool
-lists(const judge_rule *list, int n, judge_rule rule)
-{
-	for (int i = 0; i < n; i++)
-		if (list[i] == rule)
-			return true;
-	return false;
-}
-
-static bool
 holds_rule(const struct rulebook_edition *edition, const char *tie, judge_rule rule)
 {
 	const struct rulebook_clause *clause = rulebook_clause_tied(edition, tie);
-	return clause && lists(clause->rule, clause->n_rules, rule);
+	return clause && rulebook_lists(clause->rule, clause->n_rules, rule);
 }
 
 static bool
 names_rule(const struct rulebook_reading *reading, const struct rulebook_edition *edition,
            judge_rule rule)
 {
-	if (lists(reading->rule, reading->n_rules, rule) ||
-	    lists(reading->other, reading->n_others, rule))
+	if (rulebook_lists(reading->rule, reading->n_rules, rule) ||
+	    rulebook_lists(reading->other, reading->n_others, rule))
 		return true;
 	for (int i = 0; i < reading->n_clauses; i++)
 		if (holds_rule(edition, reading->clause[i], rule))

@@ -242,9 +242,11 @@ decode_between(const struct reading *r, const struct doc_node *node, struct comp
 static bool
 decode_knower(const struct reading *r, const struct doc_node *node, struct compare_test *out)
 {
-	if (!decode_player(r, node, out))
+	judge_seat seat = 0;
+	if (!compare_decode_seat(node, &seat, r->fault))
 		return false;
-	out->number = 1 << out->number;
+	out->operand = COMPARE_A_NUMBER;
+	out->number = 1 << seat;
 	return true;
 }
 

@@ -72,16 +72,28 @@ print_list(struct buffer *out, const struct judge_card_set *set, const char *key
 	}
 }
 
-/* The set's abilities on plain cards of the same numbers. */
+/* What a plain card of the type has besides. */
+static const char *
+facts_of(const char *type)
+{
+	return strcmp(type, "monster") == 0  ? "  threat: 1\n  icon: 1\n"
+	       : strcmp(type, "battle") == 0 ? "  counter: 1\n  traits: [Token]\n"
+	                                     : "  icon: 1\n";
+}
+
+/* The set's abilities on plain cards of the same numbers and types. */
 static void
 print_cards(struct buffer *out, const struct judge_card_set *set)
 {
 	for (uint16_t i = 0; i < set->n; i++) {
 		const struct judge_card_def *def = &set->def[i];
+		const char *type = judge_game("godzilla")->type[def->face[0].type];
 		buffer_text(out, "- number: ");
 		buffer_quoted(out, def->number);
-		buffer_text(out, "\n  name: n\n  type: battle\n  rank: 1\n  counter: 1\n"
-		                 "  colours: [red]\n  traits: [Token]\n");
+		buffer_text(out, "\n  name: n\n  rank: 1\n  colours: [red]\n  type: ");
+		buffer_text(out, type);
+		buffer_text(out, "\n");
+		buffer_text(out, facts_of(type));
 		print_list(out, set, "  abilities:\n", def->ability, def->n_abilities);
 		print_list(out, set, "  grants:\n", def->ability + def->n_abilities, def->n_grants);
 	}

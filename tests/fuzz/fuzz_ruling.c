@@ -1,7 +1,6 @@
 /*
  * fuzz_ruling.c: any transcript of any game is judged to an end, as it is written and with all taken that rules
- * refuse; the words of its ruling can be told to everybody. Other hidden cards than those taken are not tried:
- * each would be a run as long as this one.
+ * refuse; the words of its ruling can be told to everybody. The budget is one for its run and for other hidden cards.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -29,12 +28,10 @@ judge(struct transcript *t, unsigned on_illegal)
 	if (!nowhere)
 		nowhere = fopen("/dev/null", "w");
 	t->on_illegal = (uint8_t)on_illegal;
-	if (!ruling_prepare(&ruling, t, &options, &fault)) {
+	if (!ruling_make(&ruling, t, &options, &fault)) {
 		require(fault.code[0] && fault.sentence[0]);
 		return;
 	}
-	ruling_play(&ruling);
-	require(ruling_conclude(&ruling, &fault) || fault.code[0]);
 	require(ruling.verdict <= RULING_CONSISTENT && ruling.move <= t->n_moves);
 	ruling_text(&ruling, VIEW_PUBLIC, 0, nowhere);
 	ruling_free(&ruling);

@@ -123,7 +123,8 @@ Test(kernel_choose, what_is_no_target_is_refused)
 	script[0] = pick_at(0, DO_CHOOSE, 60);
 	cr_assert_eq(answered(TWO, 1), JUDGE_BAD_PICK);
 	script[0] = in_hand(OAK);
-	cr_assert_eq(answered(TWO, 1), JUDGE_BAD_PICK, "nobody looks at the hand");
+	cr_assert_eq(answered(TWO, 1), JUDGE_REFUSED, "nobody looks at the hand");
+	cr_assert_eq(refused_by(), R_TARGETS_AS_DESCRIBED);
 	script[0] = spot(2);
 	script[0].seat = 1;
 	cr_assert_eq(answered(TWO, 1), JUDGE_BAD_PICK);
