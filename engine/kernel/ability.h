@@ -434,8 +434,11 @@ uint64_t loop_hash(const struct judge_run *r, bool numbers);
 void forget_loops(struct judge_run *r);
 void note_pick_for_loops(struct judge_run *r, const struct judge_question *q,
                          struct judge_pick pick);
-bool begins_loop_again(const struct judge_run *r, const struct judge_question *q,
-                       struct judge_pick pick);
+/* The rule by which the pick would begin a loop again; JUDGE_NO_RULE: it does not. */
+judge_rule begins_loop_again(const struct judge_run *r, const struct judge_question *q,
+                             struct judge_pick pick);
+/* The least number that may be named. */
+int32_t least_repeats(const struct judge_run *r);
 /* A declared loop goes on: the pick that begins it is taken again without a question, while no rule
  * refuses it. */
 bool goes_through_loop(struct judge_run *r, const struct judge_question *q,

@@ -245,7 +245,7 @@ test_repeats(struct judge_run *r, const struct judge_question *q, struct judge_p
 {
 	const struct choice *c = &r->now.choice;
 	struct judge_value v[] = { { "number", pick.number }, { "shown", c->limit } };
-	if (pick.number < 0)
+	if (pick.number < least_repeats(r))
 		refuse(r, list, AR(chosen_number_not_negative), q->seat, 1, v);
 	if (c->limit == JUDGE_NO_NUMBER || pick.number == c->limit)
 		return;
