@@ -298,6 +298,7 @@ const struct judge_game godzilla_game = {
 	.n_ops = GODZILLA_OPS,
 	.keyword = godzilla_keywords,
 	.form = godzilla_forms,
+	.bearers = godzilla_bearers,
 	.beyond_text = beyond_text,
 	.deed = godzilla_deeds,
 	.n_deeds = DEEDS,

@@ -373,6 +373,12 @@ static const struct shape shapes[JUDGE_FORMS] = {
 };
 enum { ABILITY_KEYS = 16 };
 
+bool
+ability_triggers(uint8_t form)
+{
+	return form == JUDGE_FORM_NONE || shapes[form].kind == JUDGE_AUTOMATIC;
+}
+
 /* What an ability begins with */
 
 static bool
