@@ -24,6 +24,17 @@ draw_one(struct judge_run *r, judge_seat seat, uint32_t parent)
 	                 from(R_DRAW_ONE, parent));
 }
 
+/* Where 3-2-3 does not hold. */
+static enum did
+draw_together(struct judge_run *r, judge_seat seat, int32_t n, uint32_t parent)
+{
+	struct event e = { .n = 0 };
+	judge_card c = place_at(r, place_of(r, seat, AREA_DECK, 0))->first;
+	for (; n > 0 && c != JUDGE_NO_CARD; n--, c = card_at(r, c)->next)
+		add_move(&e, c, destination(r, c, AREA_HAND), from(R_DRAW_ONE, parent));
+	return e.n ? commit(r, &e) : DID_NOTHING;
+}
+
 /* 4-9-3: one as often as demanded; 3-2-3 with what interrupts after each. */
 enum did
 dbs_draw_cards(struct judge_run *r, judge_seat seat, int32_t n, struct why why)
@@ -41,13 +52,11 @@ dbs_draw_cards(struct judge_run *r, judge_seat seat, int32_t n, struct why why)
 		id = cite(r, from(R_DRAW_SEVERAL, id), JUDGE_EV_NOTE, seat);
 	if (!in_force(r, R_DRAW_SEVERAL, seat, JUDGE_NO_CARD) || n < 1)
 		n = 1;
-	bool one_by_one = in_force(r, R_DECK_LEAVES_ONE_BY_ONE, seat, JUDGE_NO_CARD);
-	bool before = hold_interrupts(r, r->now.interrupting || !one_by_one);
+	if (!in_force(r, R_DECK_LEAVES_ONE_BY_ONE, seat, JUDGE_NO_CARD))
+		return draw_together(r, seat, n, id);
 	for (int32_t i = 0; i < n; i++)
 		if (draw_one(r, seat, id) != DID_NOTHING)
 			did = DID;
-	hold_interrupts(r, before);
-	interrupts(r, id);
 	return did;
 }
 
@@ -127,6 +136,29 @@ report_played(struct judge_run *r, judge_card card, judge_place old, uint32_t be
 	dbs_report(r, h);
 }
 
+static int
+extra_cards(struct judge_run *r, judge_seat seat, struct event *e, struct why why)
+{
+	int n = 0;
+	for (int i = 0; i < ROW; i++) {
+		judge_card c = dbs_card_in(r, seat, AREA_BATTLE, i);
+		if (c == JUDGE_NO_CARD || !dbs_card_is(r, c, TYPE_EXTRA))
+			continue;
+		n++;
+		if (e)
+			add_move(e, c, destination(r, c, AREA_DROP), why);
+	}
+	return n;
+}
+
+/* 3-6-6 */
+static bool
+has_room(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
+{
+	return !dbs_card_is(r, card, TYPE_EXTRA) ||
+	       extra_cards(r, seat, NULL, why) < value(r, R_ONE_EXTRA_CARD, seat);
+}
+
 /* 3-6-3: it is played, however it comes there; 3-6-3-1 it arrives in Active Mode. */
 enum did
 put_in_battle(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
@@ -134,7 +166,7 @@ put_in_battle(struct judge_run *r, judge_seat seat, judge_card card, struct why 
 	int at = free_place(r, seat);
 	judge_place old = card_at(r, card)->place;
 	uint32_t before = card_at(r, card)->identity;
-	if (at == ROW || !in_force(r, why.rule, seat, card))
+	if (at == ROW || !in_force(r, why.rule, seat, card) || !has_room(r, seat, card, why))
 		return DID_NOTHING;
 	enum did did =
 		move_card(r, card, place_of(r, seat, AREA_BATTLE, at), BESIDE, JUDGE_NO_CARD, why);
@@ -152,21 +184,6 @@ put_in_battle(struct judge_run *r, judge_seat seat, judge_card card, struct why 
 	return did;
 }
 
-static int
-extra_cards(struct judge_run *r, judge_seat seat, struct event *e, struct why why)
-{
-	int n = 0;
-	for (int i = 0; i < ROW; i++) {
-		judge_card c = dbs_card_in(r, seat, AREA_BATTLE, i);
-		if (c == JUDGE_NO_CARD || !dbs_card_is(r, c, TYPE_EXTRA))
-			continue;
-		n++;
-		if (e)
-			add_move(e, c, destination(r, c, AREA_DROP), why);
-	}
-	return n;
-}
-
 /* 3-6-6. READING: D7, the first one goes before the other comes. */
 enum did
 put_field(struct judge_run *r, judge_seat seat, judge_card card, uint32_t parent)
@@ -177,8 +194,7 @@ put_field(struct judge_run *r, judge_seat seat, judge_card card, uint32_t parent
 		extra_cards(r, seat, &e, from(R_FIELD_DROPS_OTHERS, parent));
 	if (e.n)
 		commit(r, &e);
-	if (at == ROW || extra_cards(r, seat, NULL, from(R_FIELD_ENTERS, parent)) >=
-	                         value(r, R_ONE_EXTRA_CARD, seat))
+	if (at == ROW || !has_room(r, seat, card, from(R_FIELD_ENTERS, parent)))
 		return DID_NOTHING;
 	return move_card(r, card, place_of(r, seat, AREA_BATTLE, at), BESIDE, JUDGE_NO_CARD,
 	                 from(R_FIELD_ENTERS, parent));

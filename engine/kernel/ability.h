@@ -108,6 +108,8 @@ struct judge_language {
 	/* A trait that no effect gives or takes. A keyword that means all abilities. */
 	bool (*is_fixed_trait)(struct judge_run *, uint16_t trait);
 	bool (*means_all)(int32_t keyword);
+	/* Do the types, a bit each, mean no card wherever it lies? NULL: never. */
+	bool (*means_none)(struct judge_run *, uint32_t types);
 	/* Does the operation look at numbers that continuous effects change? */
 	bool (*reads_numbers)(uint16_t op);
 	/* Chapter 5 as mutators: cards to the discard pile from wherever they are, cards drawn, cards put
@@ -374,7 +376,7 @@ void ask_cards(struct judge_run *r, const struct frame *f, judge_seat seat, cons
 /* The same with the rule that lets it end early, or keeps it from that. */
 struct cards_wanted {
 	int32_t n, limit;
-	bool up_to;
+	bool up_to, takes_few; /* takes_few: there may be fewer cards than that */
 	judge_rule ends_by;
 	judge_rule described; /* the rule that says which cards fit; 0: the one for all targets */
 	uint8_t secret;       /* a bit per seat that may not know what is picked */

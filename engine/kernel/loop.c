@@ -102,13 +102,14 @@ is_pick_of(const struct stop *s, const struct judge_question *q, struct judge_pi
 }
 
 /* Has whoever had to stop the loop done so? */
-static void
+static bool
 note_left(struct judge_run *r, const struct judge_question *q)
 {
 	struct loop *l = &r->game.loop;
-	if (l->found && l->again == 0 && q->kind == l->kind && q->about == l->about &&
-	    q->seat == l->pick.seat)
-		l->left = true;
+	bool leaves = l->found && l->again == 0 && q->kind == l->kind && q->about == l->about &&
+	              q->seat == l->pick.seat && l->at == r->game.noted;
+	l->left |= leaves;
+	return leaves;
 }
 
 /* The first pick after a state is what begins the loop; who decided at all is noted as well. */
@@ -116,9 +117,11 @@ void
 note_pick_for_loops(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
 {
 	const struct chain_rules *chain = r->kernel->chain;
-	bool nothing = q->kind == r->kernel->ask_repeat ||
+	bool main = q->kind == r->p.game->main_question && pick.seat == r->game.turn_player &&
+	            r->p.game->verb[pick.verb].takes == JUDGE_TAKES_NOTHING;
+	bool nothing = q->kind == r->kernel->ask_repeat || (goes_by_numbers(r) && main) ||
 	               (chain && q->kind == chain->question && pick.verb == chain->pass);
-	note_left(r, q);
+	nothing |= note_left(r, q) && goes_by_numbers(r);
 	for (int i = 0; i < r->game.n_seen && !nothing; i++) {
 		struct seen *s = &r->game.seen[i];
 		if (goes_by_numbers(r))
@@ -225,8 +228,10 @@ who_stops(struct judge_run *r, struct seen *s, int32_t *n, uint32_t parent)
 	return *find_stop(s->stop, s->n_stops, seat);
 }
 
-/* READING: a number counts the time that showed the loop. Where all comes back as it was, going through it again
- * changes nothing. */
+/* READING: a loop is one that is gone through a second time, and a number counts both. Where all comes back as it was,
+ * going through it again changes nothing. */
+enum { TIMES_SHOWN = 2 };
+
 static void
 name_numbers(struct judge_run *r, struct seen *s, bool same, uint32_t parent)
 {
@@ -249,7 +254,7 @@ name_numbers(struct judge_run *r, struct seen *s, bool same, uint32_t parent)
 		n = ask_number(r, by.pick.seat, JUDGE_NO_NUMBER, JUDGE_NO_RULE, parent);
 	*l = (struct loop){ .found = true, .pick = by.pick, .kind = by.kind, .about = by.about };
 	l->at = by.at;
-	l->again = same || n < 1 ? 0 : n - 1;
+	l->again = same || n < TIMES_SHOWN ? 0 : n - TIMES_SHOWN;
 	if (s->n_stops > 1) {
 		l->n_larger = 1;
 		l->larger[0] = *find_stop(s->stop, s->n_stops, other(by.pick.seat));
@@ -282,7 +287,9 @@ look_for_loop_of_actions(struct judge_run *r, uint32_t parent)
 {
 	judge_place at = place_of(r, r->game.turn_player, r->kernel->language->hand, 0);
 	const struct place *hand = place_at(r, at);
-	bool counted = !judge_is_uncounted(r, at), shrinks = counted && r->game.held > hand->n;
+	bool first = goes_by_numbers(r) && r->game.held == UINT8_MAX;
+	bool counted = !judge_is_uncounted(r, at),
+	     shrinks = counted && !first && r->game.held > hand->n;
 	r->game.held = counted ? hand->n : UINT8_MAX;
 	if (!shrinks)
 		is_stopped_loop(r, parent);
@@ -304,8 +311,13 @@ is_stopped_loop(struct judge_run *r, uint32_t parent)
 		first = *alike;
 	if (!same)
 		add_seen(r, hash, shape);
-	if (first.has_pick && goes_by_numbers(r))
-		name_numbers(r, &first, same != NULL, parent);
+	if (first.has_pick && goes_by_numbers(r)) {
+		struct seen *back = same ? same : alike;
+		if (back->returns < TIMES_SHOWN)
+			back->returns++;
+		if (back->returns == TIMES_SHOWN)
+			name_numbers(r, &first, same != NULL, parent);
+	}
 	if (!first.has_pick || first.pick.seat != seat || r->game.loop.found || goes_by_numbers(r))
 		return false;
 	if (same && in_force(r, AR(loop_not_repeated), seat, JUDGE_NO_CARD))

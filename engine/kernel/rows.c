@@ -1005,6 +1005,7 @@ static const struct judge_field seen_fields[] = {
 	OWN("undecided", FLAG, 0, .put = put_undecided, .take = take_undecided),
 	FIELD("deciders", SEATS, struct seen, deciders),
 	FIELD("unsure", SEATS, struct seen, unsure),
+	FIELD("returns", NUMBER, struct seen, returns),
 	MAPS("stops", stop_fields, JUDGE_SEATS, LISTED(struct seen, stop, n_stops)),
 	FIELD("picked", FLAG, struct seen, has_pick),
 	MAP("pick", pick_fields, struct seen, pick),

@@ -195,6 +195,7 @@ struct seen {
 	uint32_t decisions;
 	uint8_t deciders; /* a bit per seat that decided something since */
 	uint8_t unsure;   /* of these who decided something that may stop a loop or may not */
+	uint8_t returns;  /* how often it has come back */
 	bool has_pick;
 	struct judge_pick pick;
 	uint8_t kind; /* the question it answered, and what that was about */
@@ -414,6 +415,7 @@ struct step_state {
 	uint16_t supposing;       /* tests of picks under way (unknown.c) */
 	struct unknowns unknowns;
 	judge_seat naming_seat; /* JUDGE_NOBODY: each its own */
+	uint16_t brings; /* the effect cards are chosen for, where the game asks */
 	uint16_t
 		naming_node; /* of the selection: what does not fit is named for another question */
 	const struct frame *naming_frame;

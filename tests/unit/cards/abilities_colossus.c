@@ -107,7 +107,7 @@ static const struct {
 	{ "- {number: T-1, name: Test, type: follower, colours: [red], cost: 2, attack: 3}",
 	  "missing-key" },
 	{ "- {number: T-1, name: Test, type: gem, colours: [red], cost: 1}", "unknown-key" },
-	{ FOLLOWER ", abilities: [{burst: 2}]}", "missing-key" },
+	{ FOLLOWER ", abilities: [{burst: 2}]}", "unknown-key" },
 	{ FOLLOWER ", abilities: [{soar: false}]}", "out-of-range" },
 	{ FOLLOWER ", abilities: [{soar: true, awakening: 2}]}", "unknown-key" },
 	{ FOLLOWER ", abilities: [{ignition: {}}]}", "missing-key" },
