@@ -128,6 +128,19 @@ trigger_attack(struct judge_run *r, uint32_t id)
 	}
 }
 
+/* READING: D55, what no line forbids. */
+static void
+cite_permits(struct judge_run *r, judge_seat seat, judge_card card, judge_card target,
+             uint32_t parent)
+{
+	if (r->game.turn == 1)
+		cite(r, from(R_FIRST_TURN_ATTACK, parent), JUDGE_EV_NOTE, seat);
+	if (lies_in(r, card, AREA_BATTLE) && card_at(r, card)->since >= r->game.turn)
+		cite(r, from(R_ATTACK_ON_ARRIVAL, parent), JUDGE_EV_NOTE, seat);
+	if (target != JUDGE_NO_CARD && lies_in(r, target, AREA_LEADER) && !is_rested(r, target))
+		cite(r, from(R_ACTIVE_LEADER_ATTACKED, parent), JUDGE_EV_NOTE, seat);
+}
+
 void
 dbs_declare_attack(struct judge_run *r, judge_seat seat, judge_card card)
 {
@@ -136,6 +149,7 @@ dbs_declare_attack(struct judge_run *r, judge_seat seat, judge_card card)
 	*dbs_of_attack(r, ATTACKER) = (int32_t)card_at(r, card)->identity;
 	invalidate_values(r);
 	judge_card target = topmost_at(r, ask(r, q, from(R_ATTACK, id)).place);
+	cite_permits(r, seat, card, target, id);
 	*dbs_of_attack(r, ATTACK) = ATTACK_DECLARED;
 	*dbs_of_attack(r, NEGATED) = 0;
 	*dbs_of_attack(r, GUARD) =

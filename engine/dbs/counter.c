@@ -180,6 +180,10 @@ answer(struct judge_run *r, struct judge_pick pick)
 	if (card == JUDGE_NO_CARD || !find_counter(r, card, pick.number, &s))
 		return;
 	s.master = seat;
+	judge_rule by;
+	answered_by(r, ability_of(r, &s)->keyword, &by);
+	if (by != JUDGE_NO_RULE)
+		id = cite(r, from(by, id), JUDGE_EV_NOTE, seat);
 	struct acting before = acts_as(r, seat, 0);
 	reveal_in_hand(r, card, from(R_EXTRA_REVEALED, id));
 	struct play play = a_play(r, PLAY_COUNTER, seat, card, s.ability);

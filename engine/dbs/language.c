@@ -219,6 +219,7 @@ const struct judge_language dbs_language = {
 	.is_open_filter = dbs_is_open_filter,
 	.means_all = means_all,
 	.means_none = means_none,
+	.tells_unfound = true,
 	.reads_numbers = reads_numbers,
 	.discard_cards = dbs_discard_cards,
 	.draw = dbs_draw_by_effect,

@@ -206,6 +206,9 @@ put_in_combo(struct judge_run *r, judge_seat seat, judge_card card, struct why w
 {
 	enum did did =
 		move_card(r, card, place_of(r, seat, AREA_COMBO, 0), BESIDE, JUDGE_NO_CARD, why);
+	if (did == DID && r->p.cards->def[def_at(r, card)].n_abilities &&
+	    in_force(r, R_COMBO_AREA_NEGATES, seat, card))
+		cite(r, from(R_COMBO_AREA_NEGATES, r->last_citation), JUDGE_EV_NOTE, seat);
 	if (did == DID && in_force(r, R_COMBOED_WHEN_PLACED, seat, card)) {
 		uint32_t id =
 			cite(r, from(R_COMBOED_WHEN_PLACED, r->last_citation), JUDGE_EV_NOTE, seat);

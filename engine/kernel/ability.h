@@ -108,6 +108,7 @@ struct judge_language {
 	/* A trait that no effect gives or takes. A keyword that means all abilities. */
 	bool (*is_fixed_trait)(struct judge_run *, uint16_t trait);
 	bool (*means_all)(int32_t keyword);
+	bool tells_unfound; /* is it told when a card of a hidden area is left? */
 	/* Do the types, a bit each, mean no card wherever it lies? NULL: never. */
 	bool (*means_none)(struct judge_run *, uint32_t types);
 	/* Does the operation look at numbers that continuous effects change? */
