@@ -121,7 +121,7 @@ note_pick_for_loops(struct judge_run *r, const struct judge_question *q, struct 
 	            r->p.game->verb[pick.verb].takes == JUDGE_TAKES_NOTHING;
 	bool nothing = q->kind == r->kernel->ask_repeat || (goes_by_numbers(r) && main) ||
 	               (chain && q->kind == chain->question && pick.verb == chain->pass);
-	nothing |= note_left(r, q) && goes_by_numbers(r);
+	nothing |= goes_by_numbers(r) && note_left(r, q);
 	for (int i = 0; i < r->game.n_seen && !nothing; i++) {
 		struct seen *s = &r->game.seen[i];
 		if (goes_by_numbers(r))
@@ -302,7 +302,7 @@ is_stopped_loop(struct judge_run *r, uint32_t parent)
 	uint64_t hash = loop_hash(r, true), shape = loop_hash(r, false);
 	struct seen *same = find_seen(r, hash, true), *alike = find_seen(r, shape, false);
 	struct seen first = { .has_pick = false };
-	r->game.noted = hash;
+	r->game.noted = goes_by_numbers(r) ? hash : 0;
 	if (same && same->decisions == r->decisions && r->game.loop.again == 0)
 		return end_in_draw(r, parent);
 	if (same)
