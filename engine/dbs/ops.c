@@ -1,18 +1,27 @@
 /* ops.c: the table of operations of this game's ability language. */
 #include "engine/dbs/ops.h"
 
+#include "engine/dbs/info.h"
+
 #define RANK_WORD "cost"
 #include "engine/kernel/ops_table.def"
 
 const char *const dbs_keywords[] = { "",
-#define KEYWORD(id, word, form) word,
+#define KEYWORD(id, word, ...) word,
 #include "engine/dbs/keywords.def"
 	                             "abilities", NULL };
 const uint8_t dbs_forms[] = {
 	JUDGE_FORM_NONE,
-#define KEYWORD(id, word, form) JUDGE_FORM_##form,
+#define KEYWORD(id, word, form, ...) JUDGE_FORM_##form,
 #include "engine/dbs/keywords.def"
 	JUDGE_FORM_NONE,
+};
+enum { LEADER = 1 << TYPE_LEADER, BATTLE = 1 << TYPE_BATTLE, EXTRA = 1 << TYPE_EXTRA };
+const uint8_t dbs_bearers[] = {
+	UINT8_MAX,
+#define KEYWORD(id, word, form, bearers) bearers,
+#include "engine/dbs/keywords.def"
+	UINT8_MAX,
 };
 
 /* In the order of the numbers of a card. */
