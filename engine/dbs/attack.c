@@ -181,6 +181,9 @@ negate_attack(struct judge_run *r, struct why why)
 	if (*dbs_of_attack(r, ATTACK) == ATTACK_NONE || *dbs_of_attack(r, NEGATED) ||
 	    !in_force(r, why.rule, r->game.turn_player, JUDGE_NO_CARD))
 		return DID_NOTHING;
+	judge_card attacker = attack_card(r);
+	if (attacker != JUDGE_NO_CARD && forbidden_here(r, FORBID_NEGATE, attacker, why.parent))
+		return DID_NOTHING;
 	cite(r, why, JUDGE_EV_NOTE, r->game.turn_player);
 	*dbs_of_attack(r, NEGATED) = 1;
 	return DID;

@@ -238,10 +238,26 @@ end_main_phase(struct judge_run *r, uint32_t parent)
 
 /* 4. The end phase */
 
+/* The turn player's own further turns come first. */
+static bool
+takes_another(struct judge_run *r)
+{
+	judge_seat seat = r->game.turn_player;
+	if (r->game.value[seat][EXTRA_TURNS] == 0)
+		seat = other(seat);
+	if (r->game.value[seat][EXTRA_TURNS] == 0)
+		return false;
+	r->game.value[seat][EXTRA_TURNS]--;
+	dbs_start_turn(r, seat, BY(R_EXTRA_TURN_FOLLOWS));
+	return true;
+}
+
 /* 6-4-1-3 */
 static void
 pass_turn(struct judge_run *r)
 {
+	if (takes_another(r))
+		return;
 	judge_seat seat = r->game.turn_player;
 	bool passes = in_force(r, R_TURN_PASSES, seat, JUDGE_NO_CARD) &&
 	              value(r, R_TWO_PLAYERS, seat) > 1;

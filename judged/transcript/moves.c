@@ -126,7 +126,9 @@ static bool
 decode_list(const struct decoder *d, const struct doc_node *node, struct moving *m, int verb)
 {
 	const struct judge_verb *row = &d->t->game->verb[verb];
-	if (row->ended_by == 0)
+	/* Chance names as many cards as are asked for, and never ends a list. */
+	bool chance = row->takes == JUDGE_TAKES_CARD && d->t->game->question[row->question].chance;
+	if (row->ended_by == 0 && !(chance && node->count))
 		return doc_fault(node, d->fault, "wrong-type", "`%s` takes one thing, no list",
 		                 row->name);
 	if (node->count == 0) {
