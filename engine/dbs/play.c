@@ -158,16 +158,24 @@ perform_card(struct judge_run *r, const struct play *play, uint32_t parent)
 
 /* 3. Skills (8-6-2) */
 
+/* READING: D58, D59. Is the energy cost of the card paid for its skill? */
+static bool
+costs_energy(struct judge_run *r, judge_seat seat, const struct source *s)
+{
+	bool hand = is_in_hand(r, seat, s->card);
+	if (lies_in(r, s->card, AREA_BATTLE) || lies_in(r, s->card, AREA_LEADER))
+		return false;
+	if (dbs_card_is(r, s->card, TYPE_EXTRA))
+		return hand || !in_force(r, R_ACTIVATED_ELSEWHERE_COSTS_NO_ENERGY, seat, s->card);
+	return hand && !in_force(r, R_BATTLE_COUNTER_COSTS_SKILL_ONLY, seat, s->card);
+}
+
 /* The energy of an Extra Card and of a skill cost is one price. */
 static struct price
 price_of_skill(struct judge_run *r, judge_seat seat, const struct source *s)
 {
 	struct price price = price_of_cost(r, s);
-	bool hand = is_in_hand(r, seat, s->card);
-	bool costs = hand || !in_force(r, R_ACTIVATED_ELSEWHERE_COSTS_NO_ENERGY, seat, s->card);
-	if (dbs_card_is(r, s->card, TYPE_EXTRA)
-	            ? costs && !lies_in(r, s->card, AREA_BATTLE)
-	            : hand && !in_force(r, R_BATTLE_COUNTER_COSTS_SKILL_ONLY, seat, s->card))
+	if (costs_energy(r, seat, s))
 		price = both_prices(price, price_of(r, seat, s->card, R_EXTRA_COST_COLOURS));
 	return price;
 }
