@@ -31,6 +31,7 @@ accept_card(struct judge_run *r, void *row)
 
 static const struct judge_field seat_fields[] = {
 	VALUE("extra_turns", NUMBER, 0, EXTRA_TURNS, .many = EXTRA_TURNS_MOST + 1),
+	VALUE("next_after_extra", FLAG, 0, USUAL_NEXT, .from = 0),
 	{ .name = NULL },
 };
 

@@ -117,11 +117,11 @@ static void
 test_what_is_not_there(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
                        struct refusals *list)
 {
-	if (pick.seat >= JUDGE_SEATS || pick.verb >= r->p.game->n_verbs)
+	if (pick.verb >= r->p.game->n_verbs)
 		return;
 	if (chooses_nothing(r, q, pick))
 		refuse_number(list, AR(targets_as_described), 0, NULL);
-	else if (r->kernel->test_amiss)
+	else if (r->kernel->test_amiss && pick.seat < JUDGE_SEATS)
 		r->kernel->test_amiss(r, q, pick, list);
 }
 
