@@ -366,6 +366,7 @@ enum judge_form {
 	JUDGE_FORM_COPIES,     /* of no keyword: `copies: any` */
 	JUDGE_FORM_SETUP,      /* of no keyword: `setup: [..]` */
 	JUDGE_FORM_COST,       /* `K: {cost: {..}, choose: [..]}`, `do: [..]`: players use it */
+	JUDGE_FORM_ANSWER,     /* the same of what answers: `do` is about what was answered */
 	JUDGE_FORM_COUNTS,     /* `K: {COUNTS: {..}, choose: [..]}`, `do: [..]`: the same */
 	JUDGE_FORM_CHOICE,     /* `K: {choose: [..]}`, `do: [..]`: the same */
 	JUDGE_FORM_FLAG,       /* `K: true`: continuous */

@@ -39,6 +39,7 @@ static const char *const forbidden_words[] = {
 	[FORBID_MOVE] = "move",
 	[FORBID_REST] = "rest",
 	[FORBID_TURN_ACTIVE] = "turn_active",
+	[FORBID_NEGATE] = "negate",
 	NULL,
 };
 static const char *const span_words[] = { [SPAN_TURN] = "turn_end",

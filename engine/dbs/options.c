@@ -13,13 +13,51 @@ static const uint8_t of_hand[] = { DO_PLAY, DO_ACTIVATE, DO_COMBO, DO_EVOLVE };
 static const uint8_t bare[] = { DO_END, DO_PASS, DO_AWAKEN };
 static const uint8_t of_table[] = { DO_ATTACK, DO_COMBO };
 
+/* A card of the table that is the only one of its number there. */
+static judge_place
+place_on_table(struct judge_run *r, judge_seat seat, judge_def def)
+{
+	static const uint8_t areas[] = { AREA_LEADER, AREA_BATTLE };
+	for (judge_seat side = 0; side < JUDGE_SEATS; side++)
+		for (size_t a = 0; a < sizeof areas; a++)
+			for (int i = 0; i < r->p.game->area[areas[a]].places; i++) {
+				judge_card c =
+					dbs_card_in(r, side ? other(seat) : seat, areas[a], i);
+				if (c != JUDGE_NO_CARD && card_at(r, c)->def == def)
+					return card_at(r, c)->place;
+			}
+	return JUDGE_NO_PLACE;
+}
+
+static bool
+is_on_table(const struct judge_run *r, judge_place place)
+{
+	int area = place < r->n_places ? area_of(r, place) : AREAS;
+	return area == AREA_LEADER || area == AREA_BATTLE;
+}
+
+static bool
+has_in_hand(const struct judge_run *r, judge_seat seat, judge_def def)
+{
+	return find_card(r, place_of(r, seat, AREA_HAND, 0), def) != JUDGE_NO_CARD;
+}
+
+/* By its number alone a card of the table is meant, which is named by its place. */
+static bool
+means_place(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def)
+{
+	return r->p.game->verb[verb].takes == JUDGE_TAKES_CARD && verb != DO_COUNTER &&
+	       !has_in_hand(r, seat, def) && place_on_table(r, seat, def) != JUDGE_NO_PLACE;
+}
+
 static int
-add_defs(uint8_t verb, judge_seat seat, const judge_def *def, int n_defs, struct judge_pick *out,
+add_defs(struct judge_run *r, uint8_t verb, judge_seat seat, const judge_def *def, int n_defs, struct judge_pick *out,
          int cap)
 {
 	int n = 0;
 	for (int i = 0; i < n_defs && n < cap; i++)
-		out[n++] = a_pick(verb, seat, def[i], JUDGE_NO_PLACE);
+		if (!means_place(r, verb, seat, def[i]))
+			out[n++] = a_pick(verb, seat, def[i], JUDGE_NO_PLACE);
 	return n;
 }
 
@@ -77,7 +115,7 @@ add_actions(struct judge_run *r, judge_seat seat, const judge_def *def, int n_de
 	for (size_t v = 0; v < sizeof bare && n < cap; v++)
 		out[n++] = a_pick(bare[v], seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
 	for (size_t v = 0; v < sizeof of_hand; v++)
-		n += add_defs(of_hand[v], seat, def, n_defs, out + n, cap - n);
+		n += add_defs(r, of_hand[v], seat, def, n_defs, out + n, cap - n);
 	n += add_energy(r, seat, out + n, cap - n);
 	n += add_cards(r, seat, AREA_LEADER, out + n, cap - n);
 	return n + add_cards(r, seat, AREA_BATTLE, out + n, cap - n);
@@ -108,7 +146,7 @@ int
 counter_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                    int cap)
 {
-	return add_defs(DO_COUNTER, q->seat, r->own[q->seat], r->n_own[q->seat], out, cap);
+	return add_defs(r, DO_COUNTER, q->seat, r->own[q->seat], r->n_own[q->seat], out, cap);
 }
 
 int
@@ -125,35 +163,6 @@ place_candidates(struct judge_run *r, const struct judge_question *q, unsigned v
 			                  place_of(r, side, AREA_LEADER, 0));
 	}
 	return n;
-}
-
-/* A card of the table that is the only one of its number there. */
-static judge_place
-place_on_table(struct judge_run *r, judge_seat seat, judge_def def)
-{
-	static const uint8_t areas[] = { AREA_LEADER, AREA_BATTLE };
-	for (judge_seat side = 0; side < JUDGE_SEATS; side++)
-		for (size_t a = 0; a < sizeof areas; a++)
-			for (int i = 0; i < r->p.game->area[areas[a]].places; i++) {
-				judge_card c =
-					dbs_card_in(r, side ? other(seat) : seat, areas[a], i);
-				if (c != JUDGE_NO_CARD && card_at(r, c)->def == def)
-					return card_at(r, c)->place;
-			}
-	return JUDGE_NO_PLACE;
-}
-
-static bool
-is_on_table(const struct judge_run *r, judge_place place)
-{
-	int area = place < r->n_places ? area_of(r, place) : AREAS;
-	return area == AREA_LEADER || area == AREA_BATTLE;
-}
-
-static bool
-has_in_hand(const struct judge_run *r, judge_seat seat, judge_def def)
-{
-	return find_card(r, place_of(r, seat, AREA_HAND, 0), def) != JUDGE_NO_CARD;
 }
 
 /* A card in its place is named by that alone, with the number of its skill; one of the hand by its number. */

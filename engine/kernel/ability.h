@@ -107,6 +107,7 @@ struct judge_language {
 	bool (*is_about_itself)(struct judge_run *, const struct judge_ability *);
 	/* A trait that no effect gives or takes. A keyword that means all abilities. */
 	bool (*is_fixed_trait)(struct judge_run *, uint16_t trait);
+	uint8_t forbids_nullify; /* the word of `forbid` that keeps abilities from being nullified; 0: none */
 	bool (*means_all)(int32_t keyword);
 	/* Does the operation look at numbers that continuous effects change? */
 	bool (*reads_numbers)(uint16_t op);
@@ -374,6 +375,7 @@ void ask_cards(struct judge_run *r, const struct frame *f, judge_seat seat, cons
 /* The same with the rule that lets it end early, or keeps it from that. */
 struct cards_wanted {
 	int32_t n, limit;
+	uint8_t totals; /* the number of the cards whose sum `limit` bounds */
 	bool up_to;
 	judge_rule ends_by;
 	judge_rule described; /* the rule that says which cards fit; 0: the one for all targets */
@@ -393,6 +395,7 @@ void ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat,
 uint16_t ask_modes(struct judge_run *r, const struct frame *f, int n_options, uint16_t possible,
                    int32_t n);
 /* What ask.c needs to know of the questions above. */
+bool picks_cards(const struct judge_run *r, uint8_t kind);
 bool is_of_ability(const struct judge_run *r, const struct judge_question *q);
 int ability_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                        int cap);

@@ -647,6 +647,7 @@ do_search(struct judge_run *r, struct frame *f, const struct judge_node *node, s
 			w.n = amount_in(r, f, choice->arg[0]);
 		if (choice->arg[2])
 			w.limit = number_in(r, f, choice->arg[2]);
+		w.totals = (uint8_t)literal(r, choice->arg[3], 0);
 		w.up_to = choice->number != 0;
 	}
 	if (bare && !w.up_to && found.n < w.n) {
@@ -969,7 +970,7 @@ resolve_effects(struct judge_run *r, struct frame *f, uint16_t effects)
 		return did;
 	f->citation = cite_source(r, &f->source, why);
 	if (!f->without_source)
-		acts_as(r, f->source.master, 1u << CAUSE_EFFECT);
+		effect_acts(r, f->source.master, f->source.card);
 	uint32_t cause = follow(r, f->citation);
 	if (effects)
 		did = run_effects(r, f, effects);
