@@ -42,13 +42,14 @@ stands(struct judge_run *r, judge_rule rule)
 	return judge_ruleset_has(&r->rules, rule);
 }
 
+/* Both sides of a card have one type: which of them is up is asked of a rule itself. */
 static void
 note_asked(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 {
 	if (seat != JUDGE_NOBODY)
 		r->asked_of[rule] |= ASKED_OF_PLAYER;
 	if (card != JUDGE_NO_CARD && !is_unknown(r, card))
-		r->asked_of[rule] |= (uint8_t)(1u << face(r, card)->type);
+		r->asked_of[rule] |= (uint8_t)(1u << r->p.cards->def[def_at(r, card)].face[0].type);
 }
 
 const struct applied *

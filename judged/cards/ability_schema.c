@@ -53,7 +53,8 @@ static const char frame[] =
 /* The keys every ability may have, and by form their own keys: `*` is what it begins with. */
 static const char common[] =
 	"{'if': '@condition', 'awakening': {'type': 'integer', 'minimum': 1}, 'covered':"
-	" {'type': 'boolean'}, 'overwhelm': {'type': 'boolean'}, 'turn': '@seat', 'works_in': '@areas'}";
+	" {'type': 'boolean'}, 'overwhelm': {'type': 'boolean'}, 'turn': '@seat', 'works_in': '@areas',"
+	" 'once_per_turn': {'type': 'boolean'}}";
 static const char *const shapes[JUDGE_FORMS] = {
 	[JUDGE_FORM_ON] = "{'*': '@events', 'do': '@effects', '?when': '@condition'}",
 	[JUDGE_FORM_CONTINUOUS] = "{'*': '@statics'}",
@@ -80,6 +81,11 @@ static const char *const shapes[JUDGE_FORMS] = {
 		"{'*': {'type': 'object', 'additionalProperties': false, 'properties':"
 		" {'choose': '@effects'}}, 'do': '@effects'}",
 	[JUDGE_FORM_FLAG] = "{'*': '@flag'}",
+	[JUDGE_FORM_AUTO] = "{'*': '@flag'}",
+	[JUDGE_FORM_SKILL] = "{'*': '@flag'}",
+	[JUDGE_FORM_ONTO] =
+		"{'*': {'type': 'object', 'required': ['onto'], 'additionalProperties': false,"
+		" 'properties': {'cost': '@costs', 'onto': '@text'}}}",
 };
 
 /* Notation */
@@ -517,6 +523,22 @@ define_numbers(json_t *defs, const struct judge_game *game)
 		define_number(json_object_get(defs, "card"), &words->number[i], (uint8_t)types);
 }
 
+/* Texts, and the other side: what may stand there is what stands on the first. */
+static void
+define_sides(json_t *defs, const struct judge_game *game)
+{
+	json_t *properties = json_object_get(json_object_get(defs, "card"), "properties");
+	json_t *back = json_object();
+	for (int i = 0; game->text && game->text[i]; i++)
+		json_object_set_new(properties, game->text[i], reference("text"));
+	if (!doc_card_words(game->name)->two_sided)
+		return;
+	for (int i = 0; doc_back_keys[i]; i++)
+		json_object_set(back, doc_back_keys[i],
+		                json_object_get(properties, doc_back_keys[i]));
+	json_object_set_new(properties, "back", closed(json_pack("[s]", "name"), back));
+}
+
 /* What activated abilities cost: a member for each, and so many of each colour. */
 static void
 define_costs(json_t *defs, const struct judge_game *game)
@@ -536,6 +558,7 @@ ability_schema(const struct judge_game *game)
 	define_words(defs, game);
 	define_option_need(defs, game);
 	define_numbers(defs, game);
+	define_sides(defs, game);
 	if (has_kind(game, JUDGE_K_COST))
 		define_costs(defs, game);
 	define_abilities(defs, game);
