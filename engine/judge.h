@@ -820,6 +820,7 @@ struct judge_card_view {
 	judge_seat owner;
 	judge_card beneath; /* the card it lies on, or JUDGE_NO_CARD */
 	bool covered;       /* another card lies on it */
+	bool waits;         /* is declared, or resolves: a pick means another card */
 	uint8_t known_by;   /* bit per seat that may look at it now or has seen it there */
 	uint32_t since;     /* turn in which it came there */
 };

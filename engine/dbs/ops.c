@@ -27,20 +27,13 @@ const uint8_t dbs_bearers[] = {
 /* In the order of the numbers of a card. */
 static const char *const modified_words[] = { "cost", "power", "combo_cost", "combo_power", NULL };
 static const char *const forbidden_words[] = {
-	[FORBID_ATTACK] = "attack",
-	[FORBID_ATTACKED] = "attacked",
-	[FORBID_BLOCK] = "block",
-	[FORBID_COMBO] = "combo",
-	[FORBID_PLAY] = "play",
-	[FORBID_COUNTER] = "counter",
-	[FORBID_KO] = "ko",
-	[FORBID_DRAW] = "draw",
-	[FORBID_DISCARD] = "discard",
-	[FORBID_MOVE] = "move",
-	[FORBID_REST] = "rest",
-	[FORBID_TURN_ACTIVE] = "turn_active",
-	[FORBID_NEGATE] = "negate",
-	NULL,
+	[FORBID_ATTACK] = "attack",   [FORBID_ATTACKED] = "attacked",
+	[FORBID_BLOCK] = "block",     [FORBID_COMBO] = "combo",
+	[FORBID_PLAY] = "play",       [FORBID_COUNTER] = "counter",
+	[FORBID_KO] = "ko",           [FORBID_DRAW] = "draw",
+	[FORBID_DISCARD] = "discard", [FORBID_MOVE] = "move",
+	[FORBID_REST] = "rest",       [FORBID_TURN_ACTIVE] = "turn_active",
+	[FORBID_NEGATE] = "negate",   NULL,
 };
 static const char *const span_words[] = { [SPAN_TURN] = "turn_end",
 	                                  [SPAN_GAME] = "game_end",

@@ -119,7 +119,8 @@ add_pick(struct judge_pick *out, int n, int cap, struct judge_pick pick)
 bool
 picks_cards(const struct judge_run *r, uint8_t kind)
 {
-	return kind == r->kernel->ask_choose || (r->kernel->do_random && kind == r->kernel->ask_random);
+	return kind == r->kernel->ask_choose ||
+	       (r->kernel->do_random && kind == r->kernel->ask_random);
 }
 
 /* The verb that names a card in answer. */
@@ -498,8 +499,7 @@ one_is_left(struct judge_run *r)
 	for (int i = 0; i < c->n; i++) {
 		if (is_among(c->picked, c->n_picked, c->card[i]))
 			continue;
-		if (c->limit == JUDGE_NO_NUMBER ||
-		    c->total + counted(r, c->card[i]) <= c->limit)
+		if (c->limit == JUDGE_NO_NUMBER || c->total + counted(r, c->card[i]) <= c->limit)
 			return true;
 	}
 	return false;
@@ -723,10 +723,12 @@ static void
 ask_asked(struct judge_run *r, const struct frame *f, judge_seat seat, const struct set *from_set,
           struct asked a, struct set *out)
 {
-	struct cards_wanted w = {
-		.n = a.n,          .limit = a.limit,    .totals = a.totals,
-		.up_to = a.up_to,  .fits = fits_choice, .node = a.node
-	};
+	struct cards_wanted w = { .n = a.n,
+		                  .limit = a.limit,
+		                  .totals = a.totals,
+		                  .up_to = a.up_to,
+		                  .fits = fits_choice,
+		                  .node = a.node };
 	w.ends_by = a.up_to ? AR(up_to_allows_fewer) : AR(choose_as_many_as_possible);
 	if (a.hidden && !a.up_to) {
 		w.up_to = true;
@@ -752,8 +754,7 @@ static int32_t
 ask_how_many(struct judge_run *r, const struct frame *f, judge_seat seat, int32_t most)
 {
 	int32_t n = 0;
-	while (n < most &&
-	       ask_may(r, &f->source, seat, from(AR(up_to_allows_fewer), f->citation)))
+	while (n < most && ask_may(r, &f->source, seat, from(AR(up_to_allows_fewer), f->citation)))
 		n++;
 	settle_may_not(r, &f->source, seat);
 	return n;

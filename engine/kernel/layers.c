@@ -411,8 +411,8 @@ note_change(struct judge_run *r, struct applied a)
 	case OP_NULLIFY:
 		if (!in_force(r, AR(nullifies), a.source.master, a.card) ||
 		    (r->kernel->language->forbids_nullify &&
-		     forbidden(r, r->kernel->language->forbids_nullify, a.card,
-		               master(r, a.card), JUDGE_NO_NUMBER)))
+		     forbidden(r, r->kernel->language->forbids_nullify, a.card, master(r, a.card),
+		               JUDGE_NO_NUMBER)))
 			break;
 		a.value = r->kernel->language->means_all(literal(r, node->arg[0], 0))
 		                  ? -1

@@ -1,6 +1,7 @@
 /* read.c: the public header's way into a run: reading it, laying out a position, stops. */
 #include <string.h>
 
+#include "engine/kernel/chain.h"
 #include "engine/kernel/unknown.h"
 
 size_t
@@ -218,6 +219,7 @@ view(struct judge_run *r, judge_card card)
 		.card = card,
 		.def = c->def,
 		.supposed = c->supposed,
+		.waits = card == r->game.resolving || find_play(r, card) >= 0,
 		.owner = c->owner,
 		.beneath = c->beneath,
 		.covered = !is_topmost(r, card),

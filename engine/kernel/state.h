@@ -316,7 +316,7 @@ struct applied {
 struct choice {
 	uint8_t n, n_picked;
 	judge_card card[JUDGE_CARDS], picked[JUDGE_CARDS];
-	uint8_t wanted;       /* so many are picked in all */
+	uint8_t wanted; /* so many are picked in all */
 	/* Of the number `totals` of the picked; limit JUDGE_NO_NUMBER: none. */
 	int32_t limit, total;
 	uint8_t totals;
