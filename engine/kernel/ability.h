@@ -362,6 +362,7 @@ struct cards_wanted {
 	judge_rule described; /* the rule that says which cards fit; 0: the one for all targets */
 	uint8_t secret;       /* a bit per seat that may not know what is picked */
 	uint8_t orders;       /* as in struct choice */
+	uint8_t verb;         /* the game's own that names a card; 0: choose */
 	is_fitting *fits;     /* what an unknown card fits as which it is named; NULL: anything */
 	uint16_t node;
 };
@@ -381,6 +382,8 @@ int ability_candidates(struct judge_run *r, const struct judge_question *q, stru
                        int cap);
 /* Where cards are put into an order: is the card picked one of them? True of all other picks. */
 bool is_among_ordered(const struct judge_run *r, struct judge_pick pick);
+/* The verb that names a card in the choice under way. */
+uint8_t naming_verb(const struct judge_run *r);
 bool complete_ability_pick(struct judge_run *r, const struct judge_question *q,
                            struct judge_pick *pick);
 void test_ability_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,

@@ -115,6 +115,12 @@ add_pick(struct judge_pick *out, int n, int cap, struct judge_pick pick)
 	return n + 1;
 }
 
+uint8_t
+naming_verb(const struct judge_run *r)
+{
+	return r->now.choice.verb ? r->now.choice.verb : r->kernel->do_choose;
+}
+
 static int
 card_picks(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
 {
@@ -124,8 +130,7 @@ card_picks(struct judge_run *r, const struct judge_question *q, struct judge_pic
 			continue;
 		for (judge_card c = place_at(r, p)->first; c != JUDGE_NO_CARD;
 		     c = card_at(r, c)->next)
-			n = add_pick(out, n, cap,
-			             pick_of_card(r, r->kernel->do_choose, q->seat, c));
+			n = add_pick(out, n, cap, pick_of_card(r, naming_verb(r), q->seat, c));
 	}
 	return add_pick(out, n, cap,
 	                a_pick(r->kernel->do_done, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE));
@@ -315,7 +320,7 @@ complete_ability_pick(struct judge_run *r, const struct judge_question *q, struc
 	struct judge_pick all[JUDGE_PICKS];
 	if (pick->seat != q->seat)
 		return false;
-	if (q->kind == k->ask_choose && pick->verb == k->do_choose) {
+	if (q->kind == k->ask_choose && pick->verb == naming_verb(r)) {
 		name_where_it_is(r, pick);
 		judge_card card = picked_card(r, *pick);
 		if (hides_cards(r) && (card == JUDGE_NO_CARD || !is_free(r, card))) {
@@ -353,7 +358,7 @@ bool
 is_among_ordered(const struct judge_run *r, struct judge_pick pick)
 {
 	const struct choice *c = &r->now.choice;
-	return !c->orders || pick.verb != r->kernel->do_choose ||
+	return !c->orders || pick.verb != naming_verb(r) ||
 	       is_among(c->card, c->n, picked_card(r, pick));
 }
 
@@ -419,7 +424,7 @@ test_ability_pick(struct judge_run *r, const struct judge_question *q, struct ju
 	const struct choice *c = &r->now.choice;
 	if (q->kind == k->ask_repeat)
 		test_repeats(r, q, pick, list);
-	else if (pick.verb == k->do_choose)
+	else if (q->kind == k->ask_choose && pick.verb == naming_verb(r))
 		test_card(r, q, pick, list);
 	else if (pick.verb == k->do_done || pick.verb == k->do_no_zone || pick.verb == k->do_enough)
 		test_end(r, q, list);
@@ -526,7 +531,7 @@ put_as_foretold(struct judge_run *r, judge_seat seat, struct set *cards)
 	int n = cards->n < 2 ? 0 : foretold(r, seat, true, said, FORETOLD);
 	for (int i = 0; i < n && put.n < cards->n; i++) {
 		int k = 0;
-		if (said[i].verb != r->kernel->do_choose)
+		if (said[i].verb != naming_verb(r))
 			continue;
 		while (k < cards->n &&
 		       (set_has(&put, cards->card[k]) || !means(r, said[i], cards->card[k])))
@@ -547,7 +552,7 @@ take_all(struct judge_run *r, const struct frame *f, judge_seat seat, const stru
 	struct judge_question q = question_of(r, f, r->kernel->ask_choose, seat);
 	for (int i = 0; i < cards->n; i++) {
 		const struct card *c = card_at(r, cards->card[i]);
-		all[i] = a_pick(r->kernel->do_choose, seat, c->def, c->place);
+		all[i] = a_pick(naming_verb(r), seat, c->def, c->place);
 	}
 	if (is_contested(r, q, all, cards->n))
 		return false;
@@ -567,6 +572,7 @@ choice_of_cards(const struct judge_run *r, const struct set *from_set, struct ca
 		            .secret = w.secret,
 		            .orders = w.orders,
 		            .refuses = w.described,
+		            .verb = w.verb,
 		            .wanted = (uint8_t)n,
 		            .areas = areas_of(r, from_set) };
 	for (int i = 0; i < from_set->n; i++)
