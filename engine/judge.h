@@ -236,6 +236,7 @@ struct judge_ability {
 	uint8_t turn;      /* enum judge_side; JUDGE_ANY: always */
 	uint16_t works_in; /* bits of areas; 0: where abilities of its type work */
 	bool covered, optional, still;
+	bool in_setup; /* works while the game is set up, and no longer */
 	/* Conditions of the game's own, by one number and by none; 0 and false: without. */
 	uint8_t need_number;
 	bool need_flag;

@@ -172,6 +172,13 @@ ability_of(const struct judge_run *r, const struct source *s)
 	return &r->p.cards->ability[r->p.cards->def[s->def].ability + s->ability];
 }
 
+/* Does the ability work while the game is set up alone, and is that over? */
+static inline bool
+is_of_past_setup(const struct judge_run *r, const struct judge_ability *a)
+{
+	return a->in_setup && r->game.step != r->kernel->first_step;
+}
+
 /* The seat a side means, seen from the master; JUDGE_NOBODY for any. */
 static inline judge_seat
 side_seat(const struct frame *f, int32_t side)

@@ -82,6 +82,8 @@ write_ability(FILE *out, const struct judge_ability *a)
 	        a->kind, a->keyword, a->need_number, a->turn, a->works_in);
 	fprintf(out, ".covered = %d, .need_flag = %d, .optional = %d, .still = %d, ", a->covered,
 	        a->need_flag, a->optional, a->still);
+	if (a->in_setup)
+		fputs(".in_setup = 1, ", out);
 	fprintf(out, ".n_variables = %d,\n\t .on = %d, .when = %d, .active_if = %d, .body = %d, ",
 	        a->n_variables, a->on, a->when, a->active_if, a->body);
 	fprintf(out, ".cost = %d, .choose = %d, .n = %d, .traits = %d},\n", a->cost, a->choose,
