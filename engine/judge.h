@@ -241,6 +241,7 @@ struct judge_ability {
 	bool once;     /* in a turn */
 	uint8_t side;  /* of its card that has it, from 1; 0: whichever is up */
 	uint16_t name; /* a keyword's text: one of the set's, from 1; 0: none */
+	bool in_setup; /* works while the game is set up, and no longer */
 	/* Conditions of the game's own, by one number and by none; 0 and false: without. */
 	uint8_t need_number;
 	bool need_flag;

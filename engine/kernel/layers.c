@@ -34,6 +34,8 @@ bool
 works_here(struct judge_run *r, const struct source *s, const struct judge_ability *ability)
 {
 	uint32_t here = 1u << area_of(r, card_at(r, s->card)->place);
+	if (is_of_past_setup(r, ability))
+		return false;
 	bool covered = r->kernel->stacks[area_of(r, card_at(r, s->card)->place)] &&
 	               !is_topmost(r, s->card) &&
 	               !(ability->kind == JUDGE_AUTOMATIC && r->now.covered_now == s->card + 1);

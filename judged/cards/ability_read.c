@@ -160,6 +160,7 @@ read_setup(struct compiler *c, const struct doc_node *list, struct judge_ability
 {
 	if (!read_statics(c, list, a))
 		return false;
+	a->in_setup = true;
 	for (int i = 0; i < c->game->n_areas && !a->works_in; i++)
 		if (strcmp(c->game->area[i].name, "monster_deck") == 0)
 			a->works_in = (uint16_t)(1u << i);
