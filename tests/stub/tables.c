@@ -5,12 +5,7 @@
 #include "tests/stub/language.h"
 
 #define STUB_RULE(name, shape, other_form, value, other)                                           \
-	[R_##name] = { .name = #name,                                                              \
-		       .gist = "a rule of the stub game",                                          \
-		       .other_form = other_form,                                                   \
-		       .shape = JUDGE_##shape,                                                     \
-		       .value = value,                                                             \
-		       .other = other },
+	[R_##name] = { #name, "a rule of the stub game", other_form, JUDGE_##shape, value, other },
 const struct judge_rule_row stub_rows[STUB_RULES] = {
 #include "tests/stub/rules.h"
 };
