@@ -220,6 +220,7 @@ const struct judge_language dbs_language = {
 	.means_all = means_all,
 	.means_none = means_none,
 	.tells_unfound = true,
+	.forbids_nullify = FORBID_NEGATE,
 	.reads_numbers = reads_numbers,
 	.discard_cards = dbs_discard_cards,
 	.draw = dbs_draw_by_effect,

@@ -42,7 +42,7 @@ stands(struct judge_run *r, judge_rule rule)
 	return judge_ruleset_has(&r->rules, rule);
 }
 
-/* Both sides of a card are of one type, and which of them is up is a rule's to say. */
+/* Both sides of a card have one type: which of them is up is asked of a rule itself. */
 static void
 note_asked(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 {

@@ -2,6 +2,7 @@
 #include "judged/cards/ability_schema.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "judged/cards/ability_compile.h"
@@ -53,7 +54,8 @@ static const char frame[] =
 /* The keys every ability may have, and by form their own keys: `*` is what it begins with. */
 static const char common[] =
 	"{'if': '@condition', 'awakening': {'type': 'integer', 'minimum': 1}, 'covered':"
-	" {'type': 'boolean'}, 'overwhelm': {'type': 'boolean'}, 'turn': '@seat', 'works_in': '@areas'}";
+	" {'type': 'boolean'}, 'overwhelm': {'type': 'boolean'}, 'turn': '@seat', 'works_in': '@areas',"
+	" 'once_per_turn': {'type': 'boolean'}}";
 static const char *const shapes[JUDGE_FORMS] = {
 	[JUDGE_FORM_ON] = "{'*': '@events', 'do': '@effects', '?when': '@condition'}",
 	[JUDGE_FORM_CONTINUOUS] = "{'*': '@statics'}",
@@ -73,6 +75,9 @@ static const char *const shapes[JUDGE_FORMS] = {
 	[JUDGE_FORM_SETUP] = "{'*': '@statics'}",
 	[JUDGE_FORM_COST] = "{'*': {'type': 'object', 'additionalProperties': false, 'properties':"
 			    " {'cost': '@costs', 'choose': '@effects'}}, 'do': '@effects'}",
+	[JUDGE_FORM_ANSWER] =
+		"{'*': {'type': 'object', 'additionalProperties': false, 'properties':"
+		" {'cost': '@costs', 'choose': '@effects'}}, 'do': '@effects'}",
 	[JUDGE_FORM_COUNTS] =
 		"{'*': {'type': 'object', 'additionalProperties': false, 'properties':"
 		" {'gems': '@counts', 'choose': '@effects'}}, 'do': '@effects'}",
@@ -80,6 +85,11 @@ static const char *const shapes[JUDGE_FORMS] = {
 		"{'*': {'type': 'object', 'additionalProperties': false, 'properties':"
 		" {'choose': '@effects'}}, 'do': '@effects'}",
 	[JUDGE_FORM_FLAG] = "{'*': '@flag'}",
+	[JUDGE_FORM_AUTO] = "{'*': '@flag'}",
+	[JUDGE_FORM_SKILL] = "{'*': '@flag'}",
+	[JUDGE_FORM_ONTO] =
+		"{'*': {'type': 'object', 'required': ['onto'], 'additionalProperties': false,"
+		" 'properties': {'cost': '@costs', 'onto': '@text'}}}",
 };
 
 /* Notation */
@@ -339,6 +349,26 @@ find_op(const struct judge_game *game, const char *name)
 	return NULL;
 }
 
+/* Bounds of what is chosen together, and what chance picks. */
+static void
+define_choice(json_t *properties, const struct judge_game *game)
+{
+	const char *const *changed = find_op(game, "modify")->slot[0].words;
+	json_object_set_new(properties, find_op(game, " choice")->slot[2].name,
+	                    reference("number"));
+	for (int i = 0; game->number[i]; i++)
+		for (int k = 0; changed[k]; k++) {
+			char total[64];
+			if (strcmp(game->number[i], changed[k]) != 0)
+				continue;
+			snprintf(total, sizeof total, "total_%s", changed[k]);
+			json_object_set_new(properties, total, reference("number"));
+		}
+	for (int i = 0; i < game->n_verbs; i++)
+		if (strcmp(game->verb[i].name, "random") == 0)
+			json_object_set_new(properties, "random", reference("flag"));
+}
+
 static json_t *
 cards_schema(const struct judge_game *game)
 {
@@ -351,8 +381,7 @@ cards_schema(const struct judge_game *game)
 		filters_of(game, JUDGE_K_FILTER));
 	json_t *words =
 		parsed(find_op(game, " monster") ? "['own monster', 'opponent monster']" : "[]");
-	json_object_set_new(json_object_get(map, "properties"),
-	                    find_op(game, " choice")->slot[2].name, reference("number"));
+	define_choice(json_object_get(map, "properties"), game);
 	for (uint16_t i = 0; i < game->n_ops; i++)
 		if (is_written(game, &game->op[i], JUDGE_K_CARDS) && !game->op[i].slot[0].name)
 			json_array_append_new(words, json_string(game->op[i].name));
@@ -517,6 +546,22 @@ define_numbers(json_t *defs, const struct judge_game *game)
 		define_number(json_object_get(defs, "card"), &words->number[i], (uint8_t)types);
 }
 
+/* Texts, and the other side: what may stand there is what stands on the first. */
+static void
+define_sides(json_t *defs, const struct judge_game *game)
+{
+	json_t *properties = json_object_get(json_object_get(defs, "card"), "properties");
+	json_t *back = json_object();
+	for (int i = 0; game->text && game->text[i]; i++)
+		json_object_set_new(properties, game->text[i], reference("text"));
+	if (!doc_card_words(game->name)->two_sided)
+		return;
+	for (int i = 0; doc_back_keys[i]; i++)
+		json_object_set(back, doc_back_keys[i],
+		                json_object_get(properties, doc_back_keys[i]));
+	json_object_set_new(properties, "back", closed(json_pack("[s]", "name"), back));
+}
+
 /* What activated abilities cost: a member for each, and so many of each colour. */
 static void
 define_costs(json_t *defs, const struct judge_game *game)
@@ -536,6 +581,7 @@ ability_schema(const struct judge_game *game)
 	define_words(defs, game);
 	define_option_need(defs, game);
 	define_numbers(defs, game);
+	define_sides(defs, game);
 	if (has_kind(game, JUDGE_K_COST))
 		define_costs(defs, game);
 	define_abilities(defs, game);

@@ -37,4 +37,9 @@ check 'a second card set in the Locus is illegal' shows '2\.2\.2\.1 set-locus-on
 check 'and answers resolve from the last to the first' shows '3\.0/proc/5'
 check 'rulings are found by house rules' shows 'clause=house/attack'
 
+GAME=dbs "$(dirname "$0")/../../contrib/demo" >"$room/out" 2>"$room/err"
+check 'the demo of the third game ends well' test "$?" = 0
+check 'a game of it is won by damage' shows 'A wins: damage'
+check 'one by deck out' shows 'wins: deck out'
+
 checked

@@ -19,6 +19,9 @@ every_step() {
   for step in setup start recovery draw move xplay resolve defence battle end discard; do
     step_is_ruled colossus "$step" || return 1
   done
+  for step in setup charge main attack offence defence damage end; do
+    step_is_ruled dbs "$step" || return 1
+  done
 }
 check 'a template for every step of every game is ruled as it is, without a doubt' every_step
 
@@ -35,10 +38,11 @@ def properties(schema):
     return found
 
 def keys_of(schema, name):
-    return properties(schema["$defs"][name]) - {"fields", "locuses", "zones", "strategies"}
+    return properties(schema["$defs"][name]) - {"fields", "locuses", "zones", "strategies", "battles"}
 
 for game, file, at in (("godzilla", "docs/transcript.schema.json", "counter"),
-                       ("colossus", "docs/transcript.colossus.schema.json", "defence")):
+                       ("colossus", "docs/transcript.colossus.schema.json", "defence"),
+                       ("dbs", "docs/transcript.dbs.schema.json", "defence")):
     schema = json.load(open(file))
     text = subprocess.run([sys.argv[1], "new", game, "--at", at], capture_output=True, text=True, check=True).stdout
     start = text[text.index("\nstart:"):text.index("\nmoves:")]

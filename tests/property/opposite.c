@@ -6,6 +6,9 @@
  * exchanged in the order in which it was dealt, and the game is played again. Where the same decisions
  * are taken, every answer to a player who could look at neither card so far must be the same to the byte;
  * so must what the public is told.
+ *
+ * Where a game offers what may be answered and mostly is not, a hand that could answer and one that could not are
+ * told from each other by nothing either, as long as nobody answers.
  */
 #include <jansson.h>
 #include <stdio.h>
@@ -22,8 +25,10 @@
 #include "tests/criterion.h"
 #include "tests/support/effort.h"
 #include "tests/support/game.h"
+#include "tests/support/starters.h"
 
-enum { GAMES = 10, SWAPS = 8, CUTS = 3, LEAST_COMPARED = 100 };
+enum { GAMES = 10, SWAPS = 8, CUTS = 3, LEAST_COMPARED = 100, LEAST_IN_OTHERS = 40 };
+enum { QUIET_GAMES = 8, EVERY = 3, LEAST_QUIET = 6 };
 
 static unsigned compared;
 
@@ -45,16 +50,23 @@ struct played {
 static struct cards *watching;
 static void (*watch_claims)(void *, struct judge_run *, enum judge_point);
 
+static judge_place
+place_in(struct judge_run *run, judge_seat seat, const char *name)
+{
+	const struct judge_game *game = judge_run_params(run)->game;
+	int area = 0;
+	while (strcmp(game->area[area].name, name) != 0)
+		area++;
+	return judge_place_of(run, seat, area, 0);
+}
+
 static void
 note_deal(struct cards *cards, struct judge_run *run)
 {
-	enum { DECK = 4, HAND = 5 };
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
 		struct judge_card_view view[JUDGE_CARDS];
-		judge_place hand = judge_place_of(run, seat, HAND, 0);
-		int n = judge_cards_at(run, hand, view, JUDGE_CARDS);
-		n += judge_cards_at(run, judge_place_of(run, seat, DECK, 0), view + n,
-		                    JUDGE_CARDS - n);
+		int n = judge_cards_at(run, place_in(run, seat, "hand"), view, JUDGE_CARDS);
+		n += judge_cards_at(run, place_in(run, seat, "deck"), view + n, JUDGE_CARDS - n);
 		for (int i = 0; i < n && i < 50; i++)
 			cards->at[seat][i] = view[i].card;
 	}
@@ -66,7 +78,8 @@ static void
 watch(void *ctx, struct judge_run *run, enum judge_point point)
 {
 	watch_claims(ctx, run, point);
-	if (point == JUDGE_AT_ASK && !watching->dealt && run->game.turn_player != JUDGE_NOBODY)
+	if (point == JUDGE_AT_ASK && !watching->dealt &&
+	    !run->p.game->question[judge_question(run)->kind].chance)
 		note_deal(watching, run);
 	for (judge_card c = 0; watching->dealt && c < run->game.n_cards; c++)
 		for (int seat = 0; seat < JUDGE_SEATS; seat++)
@@ -162,13 +175,13 @@ ever_knew(const struct played *p, judge_seat owner, size_t i, int seat)
 	return p->cards.known[seat][c / 64] >> (c % 64) & 1;
 }
 
-/* 3. Everything that is told */
+/* 3. Everything that is told, of the moves from the first that is explained */
 
 static void
-tell_explained(struct ruling *r, enum view view, FILE *to)
+tell_explained(struct ruling *r, enum view view, uint32_t first, FILE *to)
 {
 	struct explanation e;
-	for (uint32_t move = 0; move <= r->transcript->n_moves; move++) {
+	for (uint32_t move = first; move <= r->transcript->n_moves; move++) {
 		explain_make(&e, r, move);
 		explain_text(&e, r, view, to);
 		explain_free(&e);
@@ -198,7 +211,7 @@ tell_refused(struct ruling *r, enum view view, FILE *to)
 }
 
 static char *
-told(struct ruling *r, enum view view)
+told(struct ruling *r, enum view view, uint32_t first)
 {
 	char *text = NULL;
 	size_t len;
@@ -207,7 +220,7 @@ told(struct ruling *r, enum view view)
 	fprintf(to, "%s\n", json);
 	free(json);
 	ruling_text(r, view, true, to);
-	tell_explained(r, view, to);
+	tell_explained(r, view, first, to);
 	tell_refused(r, view, to);
 	sight_text(r->run, view, to);
 	fclose(to);
@@ -215,9 +228,10 @@ told(struct ruling *r, enum view view)
 }
 
 static void
-is_told_the_same(struct played *a, struct played *b, enum view view, const char *which)
+is_told_the_same(struct played *a, struct played *b, enum view view, uint32_t first,
+                 const char *which)
 {
-	char *x = told(&a->r, view), *y = told(&b->r, view);
+	char *x = told(&a->r, view, first), *y = told(&b->r, view, first);
 	size_t at = 0;
 	while (x[at] && x[at] == y[at])
 		at++;
@@ -243,16 +257,30 @@ compare(json_t *document, json_t *other, size_t moves, json_t *more, judge_seat 
 		bool unknown = false;
 		for (int seat = 0; seat < JUDGE_SEATS; seat++)
 			if (!ever_knew(&a, owner, i, seat) && !ever_knew(&a, owner, k, seat)) {
-				is_told_the_same(&a, &b, seat ? VIEW_B : VIEW_A, which);
+				is_told_the_same(&a, &b, seat ? VIEW_B : VIEW_A, 0, which);
 				unknown = true;
 			}
 		if (unknown)
-			is_told_the_same(&a, &b, VIEW_PUBLIC, which);
+			is_told_the_same(&a, &b, VIEW_PUBLIC, 0, which);
 	}
 	json_t *refused = more ? NULL : refused_move(&a, owner, i, k, rng);
 	done(&a);
 	done(&b);
 	return refused;
+}
+
+/* How many moves come before a deck is shuffled again: the order that a move tells then names cards, and those
+ * exchanged would have to be exchanged in it as well. */
+static size_t
+moves_before_shuffles(const json_t *document)
+{
+	const json_t *moves = json_object_get(document, "moves"), *move;
+	size_t i, n = json_array_size(moves);
+	json_array_foreach((json_t *)(uintptr_t)moves, i, move)
+		if (json_object_get(json_object_get(move, "A"), "shuffle") ||
+		    json_object_get(json_object_get(move, "B"), "shuffle"))
+			return i;
+	return n;
 }
 
 static void
@@ -263,6 +291,7 @@ turn_round(const struct written_game *game, const char *name, struct shuffle_rng
 	json_t *document = json_loads(game->json, 0, NULL);
 	json_object_set_new(document, "claims", json_loads(claims, 0, NULL));
 	size_t moves = json_array_size(json_object_get(document, "moves"));
+	size_t early = moves_before_shuffles(document);
 	for (int s = 0; s < SWAPS; s++) {
 		static const char *const treated[] = { "stop", "skip", "take" };
 		json_object_set_new(document, "on_illegal", json_string(treated[s % 3]));
@@ -271,7 +300,7 @@ turn_round(const struct written_game *game, const char *name, struct shuffle_rng
 		size_t i = shuffle_below(rng, s % 4 < 2 ? 8 : 50), k = shuffle_below(rng, 50);
 		exchange(other, owner, i, k);
 		for (int cut = 0; cut < CUTS; cut++) {
-			size_t at = shuffle_below(rng, moves + 1);
+			size_t at = shuffle_below(rng, (cut % 2 ? early : moves) + 1);
 			json_t *more = compare(document, other, at, NULL, owner, i, k, name, rng);
 			if (more)
 				compare(document, other, at, more, owner, i, k, name, rng);
@@ -304,4 +333,195 @@ Test(opposite, what_a_player_does_not_know_changes_nothing_that_player_is_told)
 	}
 	free(storage);
 	cr_assert_geq(compared, LEAST_COMPARED * games / GAMES);
+}
+
+/* 4. Other games, with their starter decks */
+
+/* What a game may begin with that shuffles dealt cards back: nobody does so here. */
+static const struct {
+	const char *game, *rule, *verb;
+} begins[] = { { "colossus", "opening-exchange", "keep" }, { "dbs", "redraw", "keep" } };
+
+static void
+say_keep(json_t *document, const char *verb)
+{
+	json_t *moves = json_object_get(document, "moves");
+	bool second = strcmp(json_string_value(json_object_get(document, "first")), "B") == 0;
+	json_array_insert_new(moves, 0, json_pack("{s:s}", second ? "A" : "B", verb));
+	json_array_insert_new(moves, 0, json_pack("{s:s}", second ? "B" : "A", verb));
+}
+
+/* A game in which both keep the hands they were dealt. */
+static struct written_game
+kept_game(const struct starters *s, uint64_t seed)
+{
+	static struct judge_ruleset rules;
+	struct judge_params p = s->params;
+	const char *name = p.game->name, *verb = NULL;
+	rules = *p.rules;
+	p.rules = &rules;
+	for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
+		if (strcmp(begins[i].game, name) == 0) {
+			judge_ruleset_set(&rules, rulebook_rule(name, begins[i].rule), false);
+			verb = begins[i].verb;
+		}
+	struct written_game game = written_game(&p, seed, 1, 60);
+	json_t *document = json_loads(game.json, 0, NULL);
+	if (verb)
+		say_keep(document, verb);
+	free(game.json);
+	game.json = json_dumps(document, 0);
+	game.len = strlen(game.json);
+	json_decref(document);
+	return game;
+}
+
+Test(opposite, nor_in_any_other_game)
+{
+	static struct starters s;
+	uint64_t games = effort_of(GAMES);
+	for (size_t i = 1; starters_at(&s, i); i++) {
+		compared = 0;
+		for (uint64_t seed = 1; seed <= games; seed++) {
+			struct shuffle_rng rng = { seed * 1000 };
+			char name[64];
+			struct written_game game = kept_game(&s, seed * 100);
+			snprintf(name, sizeof name, "%s %lu", s.params.game->name, seed);
+			turn_round(&game, name, &rng);
+			free(game.json);
+		}
+		cr_assert_geq(compared, LEAST_IN_OTHERS * games / GAMES, "%s: %u",
+		              s.params.game->name, compared);
+	}
+}
+
+/* 5. What could have been answered, and was not */
+
+static bool
+is_counter(const struct judge_run *run, judge_def def)
+{
+	const struct judge_params *p = &run->p;
+	const struct judge_card_def *d = &p->cards->def[def];
+	for (int i = 0; i < d->n_abilities; i++) {
+		int keyword = p->cards->ability[d->ability + i].keyword;
+		if (strncmp(p->game->keyword[keyword], "counter_", 8) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* The dealt cards of the owner that the other never knew: those in the hand that are Counters, or those in the deck
+ * that are none. */
+static int
+unknown_cards(const struct played *p, judge_seat owner, bool in_hand, size_t out[50])
+{
+	int n = 0;
+	judge_place at = place_in(p->r.run, owner, in_hand ? "hand" : "deck");
+	for (size_t i = 0; i < 50; i++) {
+		const struct card *card = &p->r.run->game.card[p->cards.at[owner][i]];
+		if (card->place == at && !ever_knew(p, owner, i, 1 - owner) &&
+		    is_counter(p->r.run, card->def) == in_hand)
+			out[n++] = i;
+	}
+	return n;
+}
+
+/* The same game, in which the hand of the owner holds no Counter where it was cut; NULL: it holds none. */
+static json_t *
+without_counters(const struct played *p, json_t *document, judge_seat owner)
+{
+	size_t counter[50], plain[50];
+	int counters = unknown_cards(p, owner, true, counter),
+	    n = unknown_cards(p, owner, false, plain);
+	if (counters == 0 || n < counters)
+		return NULL;
+	json_t *other = json_deep_copy(document);
+	for (int i = 0; i < counters; i++)
+		exchange(other, owner, counter[i], plain[i]);
+	return other;
+}
+
+/* The last moves of those are explained: each is one of the last at some time. */
+static void
+compare_quiet(json_t *document, size_t moves, judge_seat owner, const char *game)
+{
+	struct played a, b;
+	char which[160];
+	uint32_t first = moves >= EVERY ? (uint32_t)moves - EVERY + 1 : 0;
+	cr_assert(play(&a, document, moves, NULL), "%s", game);
+	json_t *other = a.cards.dealt ? without_counters(&a, document, owner) : NULL;
+	snprintf(which, sizeof which, "%s, %zu moves, Counters of %c", game, moves, 'A' + owner);
+	if (other) {
+		cr_expect(play(&b, other, moves, NULL) && same_decisions(&a, &b),
+		          "%s: other decisions", which);
+		is_told_the_same(&a, &b, owner ? VIEW_A : VIEW_B, first, which);
+		is_told_the_same(&a, &b, VIEW_PUBLIC, first, which);
+		done(&b);
+	}
+	json_decref(other);
+	done(&a);
+}
+
+static void
+keep_quiet(json_t *document, const char *name)
+{
+	size_t moves = moves_before_shuffles(document);
+	for (size_t at = 2; at <= moves; at += EVERY)
+		for (judge_seat owner = 0; owner < JUDGE_SEATS; owner++)
+			compare_quiet(document, at, owner, name);
+}
+
+static void
+keep_quiet_in(const char *path)
+{
+	struct transcript t;
+	struct fault fault = { 0 };
+	cr_assert(transcript_load(&t, path, NULL, &fault), "%s: %s", path, fault.sentence);
+	char *text = transcript_canonical(&t, NULL);
+	json_t *document = json_loads(text, 0, NULL);
+	keep_quiet(document, path);
+	json_decref(document);
+	free(text);
+	transcript_free(&t);
+}
+
+static bool
+has_offers(const struct judge_game *game)
+{
+	for (int i = 0; i < game->n_questions; i++)
+		if (game->question[i].offered)
+			return true;
+	return false;
+}
+
+Test(opposite, a_counter_that_is_not_activated_is_not_told)
+{
+	static struct starters s;
+	uint64_t games = effort_of(QUIET_GAMES);
+	compared = 0;
+	for (size_t i = 0; starters_at(&s, i); i++)
+		for (uint64_t seed = 1; has_offers(s.params.game) && seed <= games; seed++) {
+			struct written_game game = kept_game(&s, seed * 100);
+			json_t *document = json_loads(game.json, 0, NULL);
+			char name[64];
+			snprintf(name, sizeof name, "%s %lu", s.params.game->name, seed);
+			keep_quiet(document, name);
+			json_decref(document);
+			free(game.json);
+		}
+	cr_assert_geq(compared, LEAST_QUIET * games, "%u compared", compared);
+}
+
+Test(opposite, nor_in_the_games_of_the_demo)
+{
+	static const char *const games[] = {
+		"contrib/demo-games/dbs/won-by-damage.yaml",
+		"contrib/demo-games/dbs/won-by-deck-out.yaml",
+		"contrib/demo-games/dbs/chain.yaml",
+		"contrib/demo-games/dbs/evolved.yaml",
+	};
+	compared = 0;
+	for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+		keep_quiet_in(games[i]);
+	cr_assert_geq(compared, LEAST_QUIET, "%u compared", compared);
 }

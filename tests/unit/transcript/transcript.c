@@ -385,6 +385,11 @@ Test(transcript, so_has_that_of_the_second_game)
 	expect_schema("docs/transcript.colossus.schema.json", "colossus");
 }
 
+Test(transcript, and_that_of_the_third)
+{
+	expect_schema("docs/transcript.dbs.schema.json", "dbs");
+}
+
 /* 4. What is made of a document */
 
 Test(transcript, parts_of_a_move_stand_in_the_order_of_the_verbs)
