@@ -385,7 +385,7 @@ void ask_cards(struct judge_run *r, const struct frame *f, judge_seat seat, cons
 /* The same with the rule that lets it end early, or keeps it from that. */
 struct cards_wanted {
 	int32_t n, limit;
-	uint8_t totals; /* the number of the cards whose sum `limit` bounds */
+	uint8_t totals;        /* the number of the cards whose sum `limit` bounds */
 	bool up_to, takes_few; /* takes_few: there may be fewer cards than that */
 	judge_rule ends_by;
 	judge_rule described; /* the rule that says which cards fit; 0: the one for all targets */

@@ -749,7 +749,8 @@ ask_asked(struct judge_run *r, const struct frame *f, judge_seat seat, const str
 		w.ends_by = AR(search_may_find_nothing);
 	}
 	ask_wanted(r, f, seat, from_set, w, out);
-	if (r->kernel->language->tells_unfound && a.hidden && !a.up_to && out->n < a.n && out->n < from_set->n)
+	if (r->kernel->language->tells_unfound && a.hidden && !a.up_to && out->n < a.n &&
+	    out->n < from_set->n)
 		cite(r, from(w.ends_by, f->citation), JUDGE_EV_NOTE, seat);
 }
 

@@ -211,8 +211,8 @@ struct loop {
 	struct judge_pick pick;
 	uint8_t kind;
 	judge_def about;
-	uint64_t at;    /* it is begun again from this state only; 0: from any */
-	bool left;      /* whoever had to has stopped it */
+	uint64_t at; /* it is begun again from this state only; 0: from any */
+	bool left;   /* whoever had to has stopped it */
 	uint8_t n_larger;
 	struct stop larger[1]; /* of who named the larger number */
 };
@@ -295,7 +295,7 @@ struct game {
 	uint16_t hides;         /* a bit per pool: its cards are hidden from the judge */
 	uint8_t bags[POOLS];
 	uint16_t n_pool;
-	uint8_t held; /* cards in the turn player's hand at the last play timing */
+	uint8_t held;   /* cards in the turn player's hand at the last play timing */
 	uint64_t noted; /* the state that was looked at last, to find loops */
 	uint8_t result; /* a result that waits for a check timing: the seat from 1, plus 2 for a win */
 	/* Last, and each with its count: a checkpoint copies only what there is. */
@@ -419,7 +419,7 @@ struct step_state {
 	uint16_t supposing;       /* tests of picks under way (unknown.c) */
 	struct unknowns unknowns;
 	judge_seat naming_seat; /* JUDGE_NOBODY: each its own */
-	uint16_t brings; /* the effect cards are chosen for, where the game asks */
+	uint16_t brings;        /* the effect cards are chosen for, where the game asks */
 	uint16_t
 		naming_node; /* of the selection: what does not fit is named for another question */
 	const struct frame *naming_frame;

@@ -170,7 +170,8 @@ Test(abilities_colossus, what_the_third_game_has_not_is_refused)
 		                 fault.sentence);
 		doc_free(&doc);
 	}
-	cr_expect(read_cards_of("dbs", EXTRA ", abilities: [{activate_main: {}, do: [{draw: 1}]}]}"),
+	cr_expect(read_cards_of("dbs",
+	                        EXTRA ", abilities: [{activate_main: {}, do: [{draw: 1}]}]}"),
 	          "%s", fault.sentence);
 	let_go();
 }
