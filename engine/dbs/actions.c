@@ -190,10 +190,10 @@ test_combo(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct 
 {
 	judge_card card = dbs_card_picked(r, pick);
 	bool hand = card != JUDGE_NO_CARD && is_in_hand(r, seat, card);
-	bool there = card != JUDGE_NO_CARD &&
-	             (hand || (lies_in(r, card, AREA_BATTLE) && is_topmost(r, card))) &&
-	             master(r, card) == seat;
-	judge_rule permit = combo_now(r, hand || !lies_in(r, card, AREA_BATTLE));
+	bool table = card != JUDGE_NO_CARD && lies_in(r, card, AREA_BATTLE) &&
+	             topmost_at(r, card_at(r, card)->place) == card;
+	bool there = hand || (table && master(r, card) == seat);
+	judge_rule permit = combo_now(r, !table);
 	if (is_main(r) || !there) {
 		refuse_number(list, permit, 0, NULL);
 		return;

@@ -45,14 +45,23 @@ end_battle(struct judge_run *r, judge_rule triggers)
 	return_to_main(r, R_BATTLE_RETURNS_TO_MAIN);
 }
 
+/* By the places where they lie, which a position that is written down keeps. */
+static void
+end_combo_power(struct judge_run *r)
+{
+	for (judge_place p = 0; p < r->n_places; p++)
+		for (judge_card c = place_at(r, p)->first; c != JUDGE_NO_CARD;
+		     c = card_at(r, c)->next)
+			if (card_at(r, c)->value[CARD_COMBO])
+				set_card_value(r, c, CARD_COMBO, 0, BY(R_COMBO_POWER_ENDS));
+}
+
 /* 7-4-1-7, 7-4-1-8 */
 static void
 expire(struct judge_run *r)
 {
 	if (in_force(r, R_COMBO_POWER_ENDS, JUDGE_NOBODY, JUDGE_NO_CARD))
-		for (judge_card c = 0; c < r->game.n_cards; c++)
-			if (card_at(r, c)->value[CARD_COMBO])
-				set_card_value(r, c, CARD_COMBO, 0, BY(R_COMBO_POWER_ENDS));
+		end_combo_power(r);
 	if (in_force(r, R_BATTLE_EFFECTS_EXPIRE, JUDGE_NOBODY, JUDGE_NO_CARD))
 		end_span(r, SPAN_BATTLE, BY(R_BATTLE_EFFECTS_EXPIRE));
 }

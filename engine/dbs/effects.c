@@ -157,8 +157,8 @@ extra_turn(struct judge_run *r, const struct frame *f, const struct judge_node *
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
 		int32_t n = r->game.value[s][EXTRA_TURNS];
 		if ((meant == JUDGE_NOBODY || meant == s) && n < EXTRA_TURNS_MOST &&
-		    set_value(r, s, EXTRA_TURNS, n + 1,
-		              from(R_EXTRA_TURN_FOLLOWS, f->citation)) != DID_NOTHING)
+		    set_value(r, s, EXTRA_TURNS, n + 1, from(R_EXTRA_TURN_FOLLOWS, f->citation)) !=
+		            DID_NOTHING)
 			did = DID;
 	}
 	return did;
@@ -170,7 +170,8 @@ activate(struct judge_run *r, judge_card card, struct why why)
 {
 	if (!in_force(r, why.rule, card_at(r, card)->owner, card))
 		return DID_NOTHING;
-	return activate_extra(r, r->now.acting.doer, card, cite(r, why, JUDGE_EV_NOTE, r->now.acting.doer));
+	return activate_extra(r, r->now.acting.doer, card,
+	                      cite(r, why, JUDGE_EV_NOTE, r->now.acting.doer));
 }
 
 enum did
@@ -191,8 +192,7 @@ dbs_effect(struct judge_run *r, struct frame *f, const struct judge_node *node, 
 	case OP_TO_REST: return each_card(r, f, handled, to_rest, R_EFFECT_RESTS);
 	case OP_TO_ACTIVE: return each_card(r, f, handled, to_active, R_EFFECT_TURNS_ACTIVE);
 	case OP_PLAY:
-		return each_put(r, f, handled,
-		                node->arg[1] ? put_in_battle_rested : put_in_battle,
+		return each_put(r, f, handled, node->arg[1] ? put_in_battle_rested : put_in_battle,
 		                R_EFFECT_PLAYS);
 	case OP_ACTIVATE: return each_card(r, f, handled, activate, R_EFFECT_ACTIVATES);
 	case OP_COMBO: return each_put(r, f, handled, put_in_combo, R_PLACE_MOVES);

@@ -13,54 +13,6 @@ static const uint8_t of_hand[] = { DO_PLAY, DO_ACTIVATE, DO_COMBO, DO_EVOLVE };
 static const uint8_t bare[] = { DO_END, DO_PASS, DO_AWAKEN };
 static const uint8_t of_table[] = { DO_ATTACK, DO_COMBO };
 
-/* A card of the table that is the only one of its number there. */
-static judge_place
-place_on_table(struct judge_run *r, judge_seat seat, judge_def def)
-{
-	static const uint8_t areas[] = { AREA_LEADER, AREA_BATTLE };
-	for (judge_seat side = 0; side < JUDGE_SEATS; side++)
-		for (size_t a = 0; a < sizeof areas; a++)
-			for (int i = 0; i < r->p.game->area[areas[a]].places; i++) {
-				judge_card c =
-					dbs_card_in(r, side ? other(seat) : seat, areas[a], i);
-				if (c != JUDGE_NO_CARD && card_at(r, c)->def == def)
-					return card_at(r, c)->place;
-			}
-	return JUDGE_NO_PLACE;
-}
-
-static bool
-is_on_table(const struct judge_run *r, judge_place place)
-{
-	int area = place < r->n_places ? area_of(r, place) : AREAS;
-	return area == AREA_LEADER || area == AREA_BATTLE;
-}
-
-static bool
-has_in_hand(const struct judge_run *r, judge_seat seat, judge_def def)
-{
-	return find_card(r, place_of(r, seat, AREA_HAND, 0), def) != JUDGE_NO_CARD;
-}
-
-/* By its number alone a card of the table is meant, which is named by its place. */
-static bool
-means_place(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def)
-{
-	return r->p.game->verb[verb].takes == JUDGE_TAKES_CARD && verb != DO_COUNTER &&
-	       !has_in_hand(r, seat, def) && place_on_table(r, seat, def) != JUDGE_NO_PLACE;
-}
-
-static int
-add_defs(struct judge_run *r, uint8_t verb, judge_seat seat, const judge_def *def, int n_defs, struct judge_pick *out,
-         int cap)
-{
-	int n = 0;
-	for (int i = 0; i < n_defs && n < cap; i++)
-		if (!means_place(r, verb, seat, def[i]))
-			out[n++] = a_pick(verb, seat, def[i], JUDGE_NO_PLACE);
-	return n;
-}
-
 /* The skills a card has for this moment; where it has one of the kind it needs no number. */
 static int
 add_skills(struct judge_run *r, judge_seat seat, judge_card card, struct judge_pick *out, int cap)
@@ -107,6 +59,48 @@ add_energy(struct judge_run *r, judge_seat seat, struct judge_pick *out, int cap
 	return n;
 }
 
+/* A card of the table that is the only one of its number there. */
+static judge_place
+place_on_table(struct judge_run *r, judge_seat seat, judge_def def)
+{
+	static const uint8_t areas[] = { AREA_LEADER, AREA_BATTLE };
+	for (judge_seat side = 0; side < JUDGE_SEATS; side++)
+		for (size_t a = 0; a < sizeof areas; a++)
+			for (int i = 0; i < r->p.game->area[areas[a]].places; i++) {
+				judge_card c =
+					dbs_card_in(r, side ? other(seat) : seat, areas[a], i);
+				if (c != JUDGE_NO_CARD && card_at(r, c)->def == def)
+					return card_at(r, c)->place;
+			}
+	return JUDGE_NO_PLACE;
+}
+
+static bool
+has_in_hand(const struct judge_run *r, judge_seat seat, judge_def def)
+{
+	return find_card(r, place_of(r, seat, AREA_HAND, 0), def) != JUDGE_NO_CARD;
+}
+
+/* A number means a card of the hand, or the one on the table where that is the only one: see whole_pick(). */
+static bool
+means_table(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def)
+{
+	return r->p.game->verb[verb].takes == JUDGE_TAKES_CARD && !has_in_hand(r, seat, def) &&
+	       place_on_table(r, seat, def) != JUDGE_NO_PLACE;
+}
+
+/* What is named by its number, as a card of the hand. */
+static int
+add_of_hand(struct judge_run *r, uint8_t verb, judge_seat seat, const judge_def *def, int n_defs,
+            struct judge_pick *out, int cap)
+{
+	int n = 0;
+	for (int i = 0; i < n_defs && n < cap; i++)
+		if (!means_table(r, verb, seat, def[i]))
+			out[n++] = a_pick(verb, seat, def[i], JUDGE_NO_PLACE);
+	return n;
+}
+
 static int
 add_actions(struct judge_run *r, judge_seat seat, const judge_def *def, int n_defs,
             struct judge_pick *out, int cap)
@@ -115,7 +109,7 @@ add_actions(struct judge_run *r, judge_seat seat, const judge_def *def, int n_de
 	for (size_t v = 0; v < sizeof bare && n < cap; v++)
 		out[n++] = a_pick(bare[v], seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
 	for (size_t v = 0; v < sizeof of_hand; v++)
-		n += add_defs(r, of_hand[v], seat, def, n_defs, out + n, cap - n);
+		n += add_of_hand(r, of_hand[v], seat, def, n_defs, out + n, cap - n);
 	n += add_energy(r, seat, out + n, cap - n);
 	n += add_cards(r, seat, AREA_LEADER, out + n, cap - n);
 	return n + add_cards(r, seat, AREA_BATTLE, out + n, cap - n);
@@ -146,7 +140,10 @@ int
 counter_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                    int cap)
 {
-	return add_defs(r, DO_COUNTER, q->seat, r->own[q->seat], r->n_own[q->seat], out, cap);
+	int n = 0;
+	for (int i = 0; i < r->n_own[q->seat] && n < cap; i++)
+		out[n++] = a_pick(DO_COUNTER, q->seat, r->own[q->seat][i], JUDGE_NO_PLACE);
+	return n;
 }
 
 int
@@ -163,6 +160,13 @@ place_candidates(struct judge_run *r, const struct judge_question *q, unsigned v
 			                  place_of(r, side, AREA_LEADER, 0));
 	}
 	return n;
+}
+
+static bool
+is_on_table(const struct judge_run *r, judge_place place)
+{
+	int area = place < r->n_places ? area_of(r, place) : AREAS;
+	return area == AREA_LEADER || area == AREA_BATTLE;
 }
 
 /* A card in its place is named by that alone, with the number of its skill; one of the hand by its number. */

@@ -285,6 +285,7 @@ const struct judge_game dbs_game = {
 	.n_ops = DBS_OPS,
 	.keyword = dbs_keywords,
 	.form = dbs_forms,
+	.bearers = dbs_bearers,
 	.beyond_text = beyond_text,
 	.deed = dbs_deeds,
 	.n_deeds = DEEDS,

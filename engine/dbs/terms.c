@@ -94,7 +94,8 @@ await_card(struct judge_run *r, judge_card source, int from_which)
 	struct step_state *now = &r->now;
 	for (int i = from_which; i < r->game.n_lasting; i++) {
 		const struct lasting *l = &r->game.lasting[i];
-		bool empty = l->seat == JUDGE_NOBODY && !l->cards[0] && !l->cards[1] && !l->cards[2];
+		bool empty =
+			l->seat == JUDGE_NOBODY && !l->cards[0] && !l->cards[1] && !l->cards[2];
 		if (empty && now->n_awaited < LASTINGS)
 			now->awaited[now->n_awaited++] =
 				(struct awaited){ source, l->node, l->stamp };

@@ -7,11 +7,11 @@ enum seat_value {
 	RETURNED,    /* cards given back for the redraw */
 	EXTRA_TURNS, /* that the player is still to take */
 	USUAL_NEXT,  /* the player's turn is next when those are over */
-	STARTER,  /* the seat, and one */
-	ATTACK,   /* enum attack; what follows belongs to the attack under way */
-	ATTACKER, /* identity */
-	GUARD,    /* identity of the card attacked */
-	NEGATED,  /* the attack was */
+	STARTER,     /* the seat, and one */
+	ATTACK,      /* enum attack; what follows belongs to the attack under way */
+	ATTACKER,    /* identity */
+	GUARD,       /* identity of the card attacked */
+	NEGATED,     /* the attack was */
 	DBS_VALUES
 };
 

@@ -187,6 +187,13 @@ ability_of(const struct judge_run *r, const struct source *s)
 	return &r->p.cards->ability[r->p.cards->def[s->def].ability + s->ability];
 }
 
+/* Does the ability work while the game is set up alone, and is that over? */
+static inline bool
+is_of_past_setup(const struct judge_run *r, const struct judge_ability *a)
+{
+	return a->in_setup && r->game.step != r->kernel->first_step;
+}
+
 /* The seat a side means, seen from the master; JUDGE_NOBODY for any. */
 static inline judge_seat
 side_seat(const struct frame *f, int32_t side)
@@ -381,6 +388,7 @@ struct cards_wanted {
 	judge_rule described; /* the rule that says which cards fit; 0: the one for all targets */
 	uint8_t secret;       /* a bit per seat that may not know what is picked */
 	uint8_t orders;       /* as in struct choice */
+	uint8_t verb;         /* the game's own that names a card; 0: choose */
 	is_fitting *fits;     /* what an unknown card fits as which it is named; NULL: anything */
 	uint16_t node;
 };
@@ -396,6 +404,8 @@ uint16_t ask_modes(struct judge_run *r, const struct frame *f, int n_options, ui
                    int32_t n);
 /* What ask.c needs to know of the questions above. */
 bool picks_cards(const struct judge_run *r, uint8_t kind);
+/* The verb that names a card in answer to such a question. */
+uint8_t picking_verb(const struct judge_run *r, uint8_t kind);
 bool is_of_ability(const struct judge_run *r, const struct judge_question *q);
 int ability_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                        int cap);

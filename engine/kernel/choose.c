@@ -115,18 +115,25 @@ add_pick(struct judge_pick *out, int n, int cap, struct judge_pick pick)
 	return n + 1;
 }
 
+/* The verb that names a card in the choice under way. */
+static uint8_t
+naming_verb(const struct judge_run *r)
+{
+	return r->now.choice.verb ? r->now.choice.verb : r->kernel->do_choose;
+}
+
 /* Are cards chosen, by a player or by chance? */
 bool
 picks_cards(const struct judge_run *r, uint8_t kind)
 {
-	return kind == r->kernel->ask_choose || (r->kernel->do_random && kind == r->kernel->ask_random);
+	return kind == r->kernel->ask_choose ||
+	       (r->kernel->do_random && kind == r->kernel->ask_random);
 }
 
-/* The verb that names a card in answer. */
-static uint8_t
+uint8_t
 picking_verb(const struct judge_run *r, uint8_t kind)
 {
-	return kind == r->kernel->ask_choose ? r->kernel->do_choose : r->kernel->do_random;
+	return kind == r->kernel->ask_choose ? naming_verb(r) : r->kernel->do_random;
 }
 
 static int
@@ -376,7 +383,7 @@ bool
 is_among_ordered(const struct judge_run *r, struct judge_pick pick)
 {
 	const struct choice *c = &r->now.choice;
-	return !c->orders || pick.verb != r->kernel->do_choose ||
+	return !c->orders || pick.verb != naming_verb(r) ||
 	       is_among(c->card, c->n, picked_card(r, pick));
 }
 
@@ -498,8 +505,7 @@ one_is_left(struct judge_run *r)
 	for (int i = 0; i < c->n; i++) {
 		if (is_among(c->picked, c->n_picked, c->card[i]))
 			continue;
-		if (c->limit == JUDGE_NO_NUMBER ||
-		    c->total + counted(r, c->card[i]) <= c->limit)
+		if (c->limit == JUDGE_NO_NUMBER || c->total + counted(r, c->card[i]) <= c->limit)
 			return true;
 	}
 	return false;
@@ -555,7 +561,7 @@ put_as_foretold(struct judge_run *r, judge_seat seat, struct set *cards)
 	int n = cards->n < 2 ? 0 : foretold(r, seat, true, said, FORETOLD);
 	for (int i = 0; i < n && put.n < cards->n; i++) {
 		int k = 0;
-		if (said[i].verb != r->kernel->do_choose)
+		if (said[i].verb != naming_verb(r))
 			continue;
 		while (k < cards->n &&
 		       (set_has(&put, cards->card[k]) || !means(r, said[i], cards->card[k])))
@@ -576,7 +582,7 @@ take_all(struct judge_run *r, const struct frame *f, judge_seat seat, const stru
 	struct judge_question q = question_of(r, f, r->kernel->ask_choose, seat);
 	for (int i = 0; i < cards->n; i++) {
 		const struct card *c = card_at(r, cards->card[i]);
-		all[i] = a_pick(r->kernel->do_choose, seat, c->def, c->place);
+		all[i] = a_pick(naming_verb(r), seat, c->def, c->place);
 	}
 	if (is_contested(r, q, all, cards->n))
 		return false;
@@ -597,6 +603,7 @@ choice_of_cards(const struct judge_run *r, const struct set *from_set, struct ca
 		            .secret = w.secret,
 		            .orders = w.orders,
 		            .refuses = w.described,
+		            .verb = w.verb,
 		            .wanted = (uint8_t)n,
 		            .areas = areas_of(r, from_set) };
 	for (int i = 0; i < from_set->n; i++)
@@ -723,10 +730,12 @@ static void
 ask_asked(struct judge_run *r, const struct frame *f, judge_seat seat, const struct set *from_set,
           struct asked a, struct set *out)
 {
-	struct cards_wanted w = {
-		.n = a.n,          .limit = a.limit,    .totals = a.totals,
-		.up_to = a.up_to,  .fits = fits_choice, .node = a.node
-	};
+	struct cards_wanted w = { .n = a.n,
+		                  .limit = a.limit,
+		                  .totals = a.totals,
+		                  .up_to = a.up_to,
+		                  .fits = fits_choice,
+		                  .node = a.node };
 	w.ends_by = a.up_to ? AR(up_to_allows_fewer) : AR(choose_as_many_as_possible);
 	if (a.hidden && !a.up_to) {
 		w.up_to = true;
@@ -752,8 +761,7 @@ static int32_t
 ask_how_many(struct judge_run *r, const struct frame *f, judge_seat seat, int32_t most)
 {
 	int32_t n = 0;
-	while (n < most &&
-	       ask_may(r, &f->source, seat, from(AR(up_to_allows_fewer), f->citation)))
+	while (n < most && ask_may(r, &f->source, seat, from(AR(up_to_allows_fewer), f->citation)))
 		n++;
 	settle_may_not(r, &f->source, seat);
 	return n;

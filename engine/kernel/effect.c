@@ -286,14 +286,17 @@ do_trigger(struct judge_run *r, struct frame *f, const struct judge_node *node, 
 	return did;
 }
 
+/* For any player it is changed for both at once, and where it is asked of nobody in particular. */
 static enum did
 do_set_rule(struct judge_run *r, struct frame *f, const struct judge_node *node)
 {
 	enum did did = DID_NOTHING;
+	bool any = literal(r, node->arg[2], JUDGE_OWN) == JUDGE_ANY;
 	bool lasts = in_force(r, AR(effect_lasts_game), f->source.master, JUDGE_NO_CARD);
 	for (uint16_t n = node->arg[0]; n; n = node_at(r, n)->next) {
 		struct rule_change change = { .rule = (judge_rule)node_at(r, n)->number,
-			                      .seat = actor(r, f, node->arg[2]),
+			                      .seat = any ? JUDGE_NOBODY
+			                                  : actor(r, f, node->arg[2]),
 			                      .card = JUDGE_NO_CARD };
 		change.mode = (uint8_t)(node->arg[4]   ? RULE_SUSPENDED
 		                        : node->arg[1] ? RULE_VALUED

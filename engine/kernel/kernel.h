@@ -195,7 +195,8 @@ struct judge_kernel_game {
 	const struct ability_rules *ability_rules;
 	/* The questions and verbs of abilities. */
 	uint8_t ask_choose, ask_zone, ask_may, ask_mode, ask_standby, ask_replace, ask_repeat;
-	uint8_t ask_random, do_random; /* of cards that chance picks; do_random 0: the game has none */
+	uint8_t ask_random,
+		do_random; /* of cards that chance picks; do_random 0: the game has none */
 	uint8_t do_choose, do_done, do_zone, do_no_zone, do_accept, do_decline, do_mode, do_enough,
 		do_resolve, do_leave, do_replace, do_repeat;
 	/* Declarations that can be answered; NULL: the game has none. */

@@ -34,6 +34,8 @@ bool
 works_here(struct judge_run *r, const struct source *s, const struct judge_ability *ability)
 {
 	uint32_t here = 1u << area_of(r, card_at(r, s->card)->place);
+	if (is_of_past_setup(r, ability))
+		return false;
 	bool covered = r->kernel->stacks[area_of(r, card_at(r, s->card)->place)] &&
 	               !is_topmost(r, s->card) &&
 	               !(ability->kind == JUDGE_AUTOMATIC && r->now.covered_now == s->card + 1);
@@ -411,8 +413,8 @@ note_change(struct judge_run *r, struct applied a)
 	case OP_NULLIFY:
 		if (!in_force(r, AR(nullifies), a.source.master, a.card) ||
 		    (r->kernel->language->forbids_nullify &&
-		     forbidden(r, r->kernel->language->forbids_nullify, a.card,
-		               master(r, a.card), JUDGE_NO_NUMBER)))
+		     forbidden(r, r->kernel->language->forbids_nullify, a.card, master(r, a.card),
+		               JUDGE_NO_NUMBER)))
 			break;
 		a.value = r->kernel->language->means_all(literal(r, node->arg[0], 0))
 		                  ? -1

@@ -1,6 +1,7 @@
 /* read.c: the public header's way into a run: reading it, laying out a position, stops. */
 #include <string.h>
 
+#include "engine/kernel/chain.h"
 #include "engine/kernel/unknown.h"
 
 size_t
@@ -218,6 +219,7 @@ view(struct judge_run *r, judge_card card)
 		.card = card,
 		.def = c->def,
 		.supposed = c->supposed,
+		.waits = card == r->game.resolving || find_play(r, card) >= 0,
 		.owner = c->owner,
 		.beneath = c->beneath,
 		.covered = !is_topmost(r, card),
@@ -356,9 +358,9 @@ judge_start_at(struct judge_run *r, int step)
 		steps++;
 	if (step < 0 || step >= steps)
 		return false;
+	r->game.step = (uint8_t)step;
 	if (!lay_out_pools(r) || (r->kernel->complete && !r->kernel->complete(r)))
 		return false;
-	r->game.step = (uint8_t)step;
 	own_cards(r);
 	learn_abilities(r);
 	learn_rows(r);

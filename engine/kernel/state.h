@@ -316,7 +316,7 @@ struct applied {
 struct choice {
 	uint8_t n, n_picked;
 	judge_card card[JUDGE_CARDS], picked[JUDGE_CARDS];
-	uint8_t wanted;       /* so many are picked in all */
+	uint8_t wanted; /* so many are picked in all */
 	/* Of the number `totals` of the picked; limit JUDGE_NO_NUMBER: none. */
 	int32_t limit, total;
 	uint8_t totals;
@@ -327,6 +327,7 @@ struct choice {
 	uint16_t areas;               /* that were looked at */
 	uint8_t n_sources;
 	struct source source[STANDBYS];
+	uint8_t verb;       /* that names a card; 0: choose */
 	judge_rule refuses; /* of zones: the rule that refuses one not offered */
 	uint8_t secret;     /* a bit per seat that may not know what is picked */
 	uint8_t orders; /* in which order cards lie that came together (order.c): 1 and those that have theirs */

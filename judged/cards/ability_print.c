@@ -673,7 +673,7 @@ ability_print(struct buffer *out, const struct judge_game *game, const struct ju
 	struct printer p = { .out = out, .game = game, .set = set, .indent = indent };
 	enum judge_form form = print_keyword(&p, a);
 	if (!form && a->kind == JUDGE_CONTINUOUS)
-		print_body(&p, "continuous", a->body);
+		print_body(&p, a->in_setup ? "setup" : "continuous", a->body);
 	else if (!form)
 		print_line(&p, a->kind == JUDGE_REPLACEMENT ? "instead_of" : "on", JUDGE_K_EVENT,
 		           a->on);

@@ -160,6 +160,7 @@ read_setup(struct compiler *c, const struct doc_node *list, struct judge_ability
 {
 	if (!read_statics(c, list, a))
 		return false;
+	a->in_setup = true;
 	for (int i = 0; i < c->game->n_areas && !a->works_in; i++)
 		if (strcmp(c->game->area[i].name, "monster_deck") == 0)
 			a->works_in = (uint16_t)(1u << i);
@@ -388,6 +389,12 @@ static const struct shape shapes[JUDGE_FORMS] = {
 	[JUDGE_FORM_ONTO] = { NULL, JUDGE_ACTIVATED, false, read_onto, no_keys },
 };
 enum { ABILITY_KEYS = 16 };
+
+bool
+ability_triggers(uint8_t form)
+{
+	return form == JUDGE_FORM_NONE || shapes[form].kind == JUDGE_AUTOMATIC;
+}
 
 /* What an ability begins with */
 

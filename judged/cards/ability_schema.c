@@ -75,8 +75,9 @@ static const char *const shapes[JUDGE_FORMS] = {
 	[JUDGE_FORM_SETUP] = "{'*': '@statics'}",
 	[JUDGE_FORM_COST] = "{'*': {'type': 'object', 'additionalProperties': false, 'properties':"
 			    " {'cost': '@costs', 'choose': '@effects'}}, 'do': '@effects'}",
-	[JUDGE_FORM_ANSWER] = "{'*': {'type': 'object', 'additionalProperties': false, 'properties':"
-			      " {'cost': '@costs', 'choose': '@effects'}}, 'do': '@effects'}",
+	[JUDGE_FORM_ANSWER] =
+		"{'*': {'type': 'object', 'additionalProperties': false, 'properties':"
+		" {'cost': '@costs', 'choose': '@effects'}}, 'do': '@effects'}",
 	[JUDGE_FORM_COUNTS] =
 		"{'*': {'type': 'object', 'additionalProperties': false, 'properties':"
 		" {'gems': '@counts', 'choose': '@effects'}}, 'do': '@effects'}",

@@ -4,10 +4,9 @@
 #include "judged/cards/ability_compile.h"
 
 /* Keys that are no filters; the bases of the table come to these. */
-static const char *const card_keys[] = { "own",   "opponent", "any",        "in",      "choose",
-	                                 "up_to", "by",       "any_number", "as",      "the",
-	                                 "under", "among",    "any_of",     "adds_to", "random",
-	                                 NULL };
+static const char *const card_keys[] = { "own",    "opponent",   "any",    "in",  "choose", "up_to",
+	                                 "by",     "any_number", "as",     "the", "under",  "among",
+	                                 "any_of", "adds_to",    "random", NULL };
 static const char *const zone_keys[] = { "own",   "opponent", "any", "the",     "choose",
 	                                 "up_to", "by",       "as",  "adds_to", NULL };
 
@@ -108,9 +107,10 @@ take_random(struct compiler *c, const struct doc_node *random, struct judge_node
 		return doc_key_fault(random, c->fault, "unknown-key",
 		                     "in this game no card is picked by chance");
 	if (node->arg[TOTAL])
-		return doc_key_fault(random, c->fault, "conflicting-keys",
-		                     "chance knows no bound: `%s` and a total cannot both stand here",
-		                     random->key);
+		return doc_key_fault(
+			random, c->fault, "conflicting-keys",
+			"chance knows no bound: `%s` and a total cannot both stand here",
+			random->key);
 	return (node->arg[RANDOM] = ability_literals(c, JUDGE_K_CARDS, slot, random)) != 0;
 }
 

@@ -247,7 +247,7 @@ known_of_place(struct judge_run *run, judge_place place, judge_def def, enum vie
 	for (int i = 0; i < n; i++)
 		if (card_is_untold(&card[i]) || !view_knows(view, card[i].known_by))
 			known.hides = true;
-		else if (card[i].def == def)
+		else if (card[i].def == def && !card[i].waits)
 			known.has = true;
 	return known;
 }
