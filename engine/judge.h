@@ -77,9 +77,12 @@ struct judge_rule_row {
 	const char *name;       /* "start-phase-draw" */
 	const char *gist;       /* what it says, in our own words */
 	const char *other_form; /* what holds when it is not in force */
-	uint8_t shape;          /* enum judge_shape */
-	int32_t value;          /* shape JUDGE_VALUE: the number in force */
-	int32_t other;          /* shape JUDGE_VALUE: the number when not in force */
+	/* Whom it is asked of: "player", types of cards, "card" for all of them, with blanks between; NULL: of
+	 * players alone. */
+	const char *asked_of;
+	uint8_t shape; /* enum judge_shape */
+	int32_t value; /* shape JUDGE_VALUE: the number in force */
+	int32_t other; /* shape JUDGE_VALUE: the number when not in force */
 };
 
 /* What is in force in a run: a table over all rules of a game. Plain data; copy it freely. */
@@ -238,6 +241,7 @@ struct judge_ability {
 	bool once;     /* in a turn */
 	uint8_t side;  /* of its card that has it, from 1; 0: whichever is up */
 	uint16_t name; /* a keyword's text: one of the set's, from 1; 0: none */
+	bool in_setup; /* works while the game is set up, and no longer */
 	/* Conditions of the game's own, by one number and by none; 0 and false: without. */
 	uint8_t need_number;
 	bool need_flag;
@@ -363,6 +367,7 @@ enum judge_form {
 	JUDGE_FORM_COPIES,     /* of no keyword: `copies: any` */
 	JUDGE_FORM_SETUP,      /* of no keyword: `setup: [..]` */
 	JUDGE_FORM_COST,       /* `K: {cost: {..}, choose: [..]}`, `do: [..]`: players use it */
+	JUDGE_FORM_ANSWER,     /* the same of what answers: `do` is about what was answered */
 	JUDGE_FORM_COUNTS,     /* `K: {COUNTS: {..}, choose: [..]}`, `do: [..]`: the same */
 	JUDGE_FORM_CHOICE,     /* `K: {choose: [..]}`, `do: [..]`: the same */
 	JUDGE_FORM_FLAG,       /* `K: true`: continuous */
@@ -391,8 +396,9 @@ struct judge_game {
 	const char *const *list;   /* a player's card lists in transcripts: "deck" */
 	const struct judge_op *op; /* the language of abilities */
 	uint16_t n_ops;
-	const char *const *keyword;    /* NULL-terminated; the first is "" */
-	const uint8_t *form;           /* by keyword: enum judge_form */
+	const char *const *keyword; /* NULL-terminated; the first is "" */
+	const uint8_t *form;        /* by keyword: enum judge_form */
+	const uint8_t *bearers; /* by keyword: the types of cards that can have it, a bit each */
 	const judge_rule *beyond_text; /* rules no card's own text lifts, ended by JUDGE_NO_RULE */
 	const struct judge_deed *deed;
 	uint8_t n_deeds;

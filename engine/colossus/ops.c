@@ -1,18 +1,32 @@
 /* ops.c: the table of operations of the Colossus Order ability language. */
 #include "engine/colossus/ops.h"
 
+#include "engine/colossus/info.h"
+
 #define RANK_WORD "cost"
 #include "engine/kernel/ops_table.def"
 
 const char *const colossus_keywords[] = { "",
-#define KEYWORD(id, word, form) word,
+#define KEYWORD(id, word, ...) word,
 #include "engine/colossus/keywords.def"
 	                                  "abilities", NULL };
 const uint8_t colossus_forms[] = {
 	JUDGE_FORM_NONE,
-#define KEYWORD(id, word, form) JUDGE_FORM_##form,
+#define KEYWORD(id, word, form, ...) JUDGE_FORM_##form,
 #include "engine/colossus/keywords.def"
 	JUDGE_FORM_NONE,
+};
+enum {
+	COLOSSUS = 1 << TYPE_COLOSSUS,
+	FOLLOWER = 1 << TYPE_FOLLOWER,
+	ACTION = 1 << TYPE_ACTION,
+	GEM = 1 << TYPE_GEM
+};
+const uint8_t colossus_bearers[] = {
+	UINT8_MAX,
+#define KEYWORD(id, word, form, bearers) bearers,
+#include "engine/colossus/keywords.def"
+	UINT8_MAX,
 };
 
 static const char *const modified_words[] = {

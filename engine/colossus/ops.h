@@ -32,6 +32,6 @@ enum forbidden {
 
 extern const struct judge_op colossus_ops[COLOSSUS_OPS];
 extern const char *const colossus_keywords[], *const colossus_causes[];
-extern const uint8_t colossus_forms[];
+extern const uint8_t colossus_forms[], colossus_bearers[];
 
 #endif

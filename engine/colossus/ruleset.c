@@ -361,6 +361,7 @@ const struct judge_game colossus_game = {
 	.n_ops = COLOSSUS_OPS,
 	.keyword = colossus_keywords,
 	.form = colossus_forms,
+	.bearers = colossus_bearers,
 	.beyond_text = beyond_text,
 	.deed = colossus_deeds,
 	.n_deeds = DEEDS,

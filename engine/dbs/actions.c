@@ -66,16 +66,10 @@ act_play_card(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 
 /* 6-3-1-2-2, 7-2-1-2-3, 7-3-1-2-2-2 Activate a skill */
 
-/* Field is such a skill (10-2-1). */
 static int
 keyword_now(struct judge_run *r, judge_card card)
 {
-	struct source s;
-	if (!is_main(r))
-		return KEYWORD_ACTIVATE_BATTLE;
-	return card != JUDGE_NO_CARD && find_activated(r, card, KEYWORD_FIELD, 0, &s)
-	               ? KEYWORD_FIELD
-	               : KEYWORD_ACTIVATE_MAIN;
+	return is_main(r) ? main_keyword(r, card) : KEYWORD_ACTIVATE_BATTLE;
 }
 
 static judge_rule

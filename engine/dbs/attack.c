@@ -128,11 +128,23 @@ trigger_attack(struct judge_run *r, uint32_t id)
 	}
 }
 
+/* What the document leaves open and the attack makes use of. */
+static void
+note_leave(struct judge_run *r, judge_seat seat, judge_card card, uint32_t id)
+{
+	if (r->game.turn == 1 && in_force(r, R_FIRST_TURN_ATTACK, seat, JUDGE_NO_CARD))
+		cite(r, from(R_FIRST_TURN_ATTACK, id), JUDGE_EV_NOTE, seat);
+	if (lies_in(r, card, AREA_BATTLE) && card_at(r, card)->since >= r->game.turn &&
+	    in_force(r, R_ATTACK_ON_ARRIVAL, seat, JUDGE_NO_CARD))
+		cite(r, from(R_ATTACK_ON_ARRIVAL, id), JUDGE_EV_NOTE, seat);
+}
+
 void
 dbs_declare_attack(struct judge_run *r, judge_seat seat, judge_card card)
 {
 	struct judge_question q = { seat, ASK_TARGET, def_at(r, card), JUDGE_NO_PLACE };
 	uint32_t id = cite(r, BY(R_ATTACK), JUDGE_EV_NOTE, seat);
+	note_leave(r, seat, card, id);
 	*dbs_of_attack(r, ATTACKER) = (int32_t)card_at(r, card)->identity;
 	invalidate_values(r);
 	judge_card target = topmost_at(r, ask(r, q, from(R_ATTACK, id)).place);
@@ -180,6 +192,9 @@ negate_attack(struct judge_run *r, struct why why)
 {
 	if (*dbs_of_attack(r, ATTACK) == ATTACK_NONE || *dbs_of_attack(r, NEGATED) ||
 	    !in_force(r, why.rule, r->game.turn_player, JUDGE_NO_CARD))
+		return DID_NOTHING;
+	judge_card attacker = attack_card(r);
+	if (attacker != JUDGE_NO_CARD && forbidden_here(r, FORBID_NEGATE, attacker, why.parent))
 		return DID_NOTHING;
 	cite(r, why, JUDGE_EV_NOTE, r->game.turn_player);
 	*dbs_of_attack(r, NEGATED) = 1;

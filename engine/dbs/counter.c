@@ -193,14 +193,23 @@ answer(struct judge_run *r, struct judge_pick pick)
 
 /* 3. What it does (4-7-3-4) */
 
-/* The card answered, as what the Counter is about (D41: the one a skill plays is that of the skill). */
+/* A skill that plays a card, which is not there yet. */
+static bool
+plays_another(struct judge_run *r, const struct play *play, int keyword)
+{
+	return play && keyword == KEYWORD_COUNTER_PLAY && play->kind != PLAY_CARD &&
+	       play->kind != PLAY_EVOLVE && play->act.source.card != JUDGE_NO_CARD &&
+	       speaks_of_playing(r, &play->act.source);
+}
+
+/* The card answered, as what the Counter is about. */
 static struct game_event
-what_is_answered(struct judge_run *r)
+what_is_answered(struct judge_run *r, int keyword)
 {
 	struct play *play = last_declared(r);
 	struct game_event h = a_game_event(r, OP_NONE, JUDGE_NOBODY);
 	h.card = JUDGE_NO_CARD;
-	if (!play || play->act.source.card == JUDGE_NO_CARD)
+	if (!play || play->act.source.card == JUDGE_NO_CARD || plays_another(r, play, keyword))
 		return h;
 	h.kind = OP_E_PLAYED;
 	h.card = play->act.source.card;
@@ -225,6 +234,19 @@ to_drop(struct judge_run *r, const struct play *play, struct activation *act, ju
 	the_card(r, card)->shown = 0;
 }
 
+/* READING: D41, what is about a card that a skill plays is about the card so played. */
+static void
+carry_out(struct judge_run *r, const struct activation *act, uint32_t parent)
+{
+	int keyword = ability_of(r, &act->source)->keyword, before = r->game.n_lasting;
+	const struct play *play = last_declared(r);
+	judge_card source = plays_another(r, play, keyword) ? play->act.source.card : JUDGE_NO_CARD;
+	struct game_event to = what_is_answered(r, keyword);
+	resolve_answer(r, act, &counter_rules, parent, &to);
+	if (source != JUDGE_NO_CARD)
+		await_card(r, source, before);
+}
+
 void
 perform_counter(struct judge_run *r, const struct play *play, uint32_t parent)
 {
@@ -239,8 +261,7 @@ perform_counter(struct judge_run *r, const struct play *play, uint32_t parent)
 		             in_force(r, R_EXTRA_DROPPED_FIRST, play->seat, card);
 		if (first)
 			to_drop(r, play, &act, R_COUNTER_TO_DROP, parent);
-		struct game_event to = what_is_answered(r);
-		resolve_answer(r, &act, &counter_rules, parent, &to);
+		carry_out(r, &act, parent);
 		to_drop(r, play, &act, R_COUNTER_TO_DROP, parent);
 	}
 	end_reveal_in_hand(r, play);

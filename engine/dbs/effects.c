@@ -7,7 +7,9 @@
 #include "engine/dbs/info.h"
 #include "engine/dbs/language.h"
 #include "engine/dbs/ops.h"
+#include "engine/dbs/play.h"
 #include "engine/dbs/terms.h"
+#include "engine/dbs/values.h"
 #include "engine/kernel/chain.h"
 
 /* 1. Done to cards one after another */
@@ -123,17 +125,53 @@ damage_by_effect(struct judge_run *r, const struct frame *f, const struct judge_
 	return did;
 }
 
+/* Its play can be negated, its attack and its skills cannot. */
+static bool
+stands_firm(struct judge_run *r, const struct play *play, uint32_t parent)
+{
+	judge_card card = play->act.source.card;
+	return play->kind != PLAY_CARD && card != JUDGE_NO_CARD && source_is_still(r, play) &&
+	       forbidden_here(r, FORBID_NEGATE, card, parent);
+}
+
 /* What the Counter answers; of an attack, the attack. */
 static enum did
 negate(struct judge_run *r, const struct frame *f)
 {
 	struct play *play = last_declared(r);
 	struct why why = from(R_EFFECT_NEGATES, f->citation);
-	if (!play || play->negated || !in_force(r, why.rule, play->seat, JUDGE_NO_CARD))
+	if (!play || play->negated || !in_force(r, why.rule, play->seat, JUDGE_NO_CARD) ||
+	    stands_firm(r, play, f->citation))
 		return DID_NOTHING;
 	cite(r, why, JUDGE_EV_NOTE, play->seat);
 	play->negated = true;
 	return DID;
+}
+
+/* house/skills/20 */
+static enum did
+extra_turn(struct judge_run *r, const struct frame *f, const struct judge_node *node)
+{
+	judge_seat meant = seat_in(r, f, node->arg[0], JUDGE_OWN);
+	enum did did = DID_NOTHING;
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
+		int32_t n = r->game.value[s][EXTRA_TURNS];
+		if ((meant == JUDGE_NOBODY || meant == s) && n < EXTRA_TURNS_MOST &&
+		    set_value(r, s, EXTRA_TURNS, n + 1, from(R_EXTRA_TURN_FOLLOWS, f->citation)) !=
+		            DID_NOTHING)
+			did = DID;
+	}
+	return did;
+}
+
+/* house/skills/18 */
+static enum did
+activate(struct judge_run *r, judge_card card, struct why why)
+{
+	if (!in_force(r, why.rule, card_at(r, card)->owner, card))
+		return DID_NOTHING;
+	return activate_extra(r, r->now.acting.doer, card,
+	                      cite(r, why, JUDGE_EV_NOTE, r->now.acting.doer));
 }
 
 enum did
@@ -144,6 +182,7 @@ dbs_effect(struct judge_run *r, struct frame *f, const struct judge_node *node, 
 	switch (node->op) {
 	case OP_DAMAGE: return damage_by_effect(r, f, node);
 	case OP_NEGATE: return negate(r, f);
+	case OP_EXTRA_TURN: return extra_turn(r, f, node);
 	case OP_NEGATE_ATTACK: return negate_attack(r, from(R_EFFECT_NEGATES, f->citation));
 	default: break;
 	}
@@ -152,7 +191,10 @@ dbs_effect(struct judge_run *r, struct frame *f, const struct judge_node *node, 
 	case OP_KO: return each_card(r, f, handled, ko, R_KO);
 	case OP_TO_REST: return each_card(r, f, handled, to_rest, R_EFFECT_RESTS);
 	case OP_TO_ACTIVE: return each_card(r, f, handled, to_active, R_EFFECT_TURNS_ACTIVE);
-	case OP_PLAY: return each_put(r, f, handled, put_in_battle, R_EFFECT_PLAYS);
+	case OP_PLAY:
+		return each_put(r, f, handled, node->arg[1] ? put_in_battle_rested : put_in_battle,
+		                R_EFFECT_PLAYS);
+	case OP_ACTIVATE: return each_card(r, f, handled, activate, R_EFFECT_ACTIVATES);
 	case OP_COMBO: return each_put(r, f, handled, put_in_combo, R_PLACE_MOVES);
 	case OP_RETARGET: return each_card(r, f, handled, retarget, R_SKILL_RESOLVES);
 	default: return DID_NOTHING;
@@ -187,6 +229,7 @@ dbs_can_do(struct judge_run *r, const struct frame *f, const struct judge_node *
 		       number_in(r, f, node->arg[0]);
 	case OP_DAMAGE:
 	case OP_NEGATE:
+	case OP_EXTRA_TURN:
 	case OP_NEGATE_ATTACK: return true;
 	default: return enough_cards(r, f, node->arg[0], can_be, node->op);
 	}

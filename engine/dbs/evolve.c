@@ -7,6 +7,7 @@
 #include "engine/dbs/areas.h"
 #include "engine/dbs/asks.h"
 #include "engine/dbs/energy.h"
+#include "engine/dbs/events.h"
 #include "engine/dbs/ops.h"
 #include "engine/dbs/play.h"
 #include "engine/dbs/skills.h"
@@ -149,13 +150,7 @@ carry_on(struct judge_run *r, judge_seat seat, judge_card card, judge_card below
 	new->value[CARD_COMBO] = old->value[CARD_COMBO];
 	if (!in_force(r, R_EVOLVE_KEEPS_EFFECTS, seat, card))
 		return;
-	for (int i = 0; i < r->game.n_lasting; i++) {
-		struct lasting *l = &r->game.lasting[i];
-		if (!(l->cards[below / 64] >> (below % 64) & 1) || old->identity >= l->identities)
-			continue;
-		l->cards[card / 64] |= UINT64_C(1) << card % 64;
-		l->identities = r->game.identities;
-	}
+	carry_effects(r, below, old->identity, card);
 	for (int v = ATTACKER; v <= GUARD; v++)
 		if (r->game.value[0][v] == (int32_t)old->identity)
 			r->game.value[0][v] = (int32_t) new->identity;
@@ -173,9 +168,13 @@ perform_evolve(struct judge_run *r, const struct play *play, uint32_t parent)
 		return;
 	struct acting acting = acts_as(r, play->seat, 0);
 	if (move_card(r, card, card_at(r, below)->place, ATOP, below, why) == DID) {
+		uint32_t id = r->last_citation;
 		carry_on(r, play->seat, card, below);
 		invalidate(r);
-		report_played(r, card, old, before, r->last_citation);
+		if (!in_force(r, R_ARRIVES_ACTIVE, play->seat, card))
+			rest(r, card, from(R_EVOLVE_PLAYS_ON_TOP, id));
+		report_played(r, card, old, before, id);
+		dbs_report(r, a_card_event(r, OP_E_EVOLVES, card, 1, id));
 	}
 	let_act(r, acting);
 }

@@ -210,6 +210,7 @@ const struct judge_language dbs_language = {
 	.is_fixed_trait = is_fixed_trait,
 	.is_open_filter = dbs_is_open_filter,
 	.means_all = means_all,
+	.forbids_nullify = FORBID_NEGATE,
 	.reads_numbers = reads_numbers,
 	.discard_cards = dbs_discard_cards,
 	.draw = dbs_draw_by_effect,

@@ -1,36 +1,39 @@
 /* ops.c: the table of operations of this game's ability language. */
 #include "engine/dbs/ops.h"
 
+#include "engine/dbs/info.h"
+
 #define RANK_WORD "cost"
 #include "engine/kernel/ops_table.def"
 
 const char *const dbs_keywords[] = { "",
-#define KEYWORD(id, word, form) word,
+#define KEYWORD(id, word, ...) word,
 #include "engine/dbs/keywords.def"
 	                             "abilities", NULL };
 const uint8_t dbs_forms[] = {
 	JUDGE_FORM_NONE,
-#define KEYWORD(id, word, form) JUDGE_FORM_##form,
+#define KEYWORD(id, word, form, ...) JUDGE_FORM_##form,
 #include "engine/dbs/keywords.def"
 	JUDGE_FORM_NONE,
+};
+enum { LEADER = 1 << TYPE_LEADER, BATTLE = 1 << TYPE_BATTLE, EXTRA = 1 << TYPE_EXTRA };
+const uint8_t dbs_bearers[] = {
+	UINT8_MAX,
+#define KEYWORD(id, word, form, bearers) bearers,
+#include "engine/dbs/keywords.def"
+	UINT8_MAX,
 };
 
 /* In the order of the numbers of a card. */
 static const char *const modified_words[] = { "cost", "power", "combo_cost", "combo_power", NULL };
 static const char *const forbidden_words[] = {
-	[FORBID_ATTACK] = "attack",
-	[FORBID_ATTACKED] = "attacked",
-	[FORBID_BLOCK] = "block",
-	[FORBID_COMBO] = "combo",
-	[FORBID_PLAY] = "play",
-	[FORBID_COUNTER] = "counter",
-	[FORBID_KO] = "ko",
-	[FORBID_DRAW] = "draw",
-	[FORBID_DISCARD] = "discard",
-	[FORBID_MOVE] = "move",
-	[FORBID_REST] = "rest",
-	[FORBID_TURN_ACTIVE] = "turn_active",
-	NULL,
+	[FORBID_ATTACK] = "attack",   [FORBID_ATTACKED] = "attacked",
+	[FORBID_BLOCK] = "block",     [FORBID_COMBO] = "combo",
+	[FORBID_PLAY] = "play",       [FORBID_COUNTER] = "counter",
+	[FORBID_KO] = "ko",           [FORBID_DRAW] = "draw",
+	[FORBID_DISCARD] = "discard", [FORBID_MOVE] = "move",
+	[FORBID_REST] = "rest",       [FORBID_TURN_ACTIVE] = "turn_active",
+	[FORBID_NEGATE] = "negate",   NULL,
 };
 static const char *const span_words[] = { [SPAN_TURN] = "turn_end",
 	                                  [SPAN_GAME] = "game_end",

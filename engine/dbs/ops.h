@@ -33,11 +33,12 @@ enum forbidden {
 	FORBID_MOVE,
 	FORBID_REST,
 	FORBID_TURN_ACTIVE,
+	FORBID_NEGATE,
 	FORBIDDEN
 };
 
 extern const struct judge_op dbs_ops[DBS_OPS];
 extern const char *const dbs_keywords[], *const dbs_causes[];
-extern const uint8_t dbs_forms[];
+extern const uint8_t dbs_forms[], dbs_bearers[];
 
 #endif

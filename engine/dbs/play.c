@@ -158,13 +158,24 @@ perform_card(struct judge_run *r, const struct play *play, uint32_t parent)
 
 /* 3. Skills (8-6-2) */
 
+/* READING: D58, D59. Is the energy cost of the card paid for its skill? */
+static bool
+costs_energy(struct judge_run *r, judge_seat seat, const struct source *s)
+{
+	bool hand = is_in_hand(r, seat, s->card);
+	if (lies_in(r, s->card, AREA_BATTLE) || lies_in(r, s->card, AREA_LEADER))
+		return false;
+	if (dbs_card_is(r, s->card, TYPE_EXTRA))
+		return hand || !in_force(r, R_ACTIVATED_ELSEWHERE_COSTS_NO_ENERGY, seat, s->card);
+	return hand && !in_force(r, R_BATTLE_COUNTER_COSTS_SKILL_ONLY, seat, s->card);
+}
+
 /* The energy of an Extra Card and of a skill cost is one price. */
 static struct price
 price_of_skill(struct judge_run *r, judge_seat seat, const struct source *s)
 {
 	struct price price = price_of_cost(r, s);
-	bool extra = dbs_card_is(r, s->card, TYPE_EXTRA) && is_in_hand(r, seat, s->card);
-	if (extra)
+	if (costs_energy(r, seat, s))
 		price = both_prices(price, price_of(r, seat, s->card, R_EXTRA_COST_COLOURS));
 	return price;
 }
@@ -218,6 +229,16 @@ rules_of(const struct judge_run *r, const struct source *s)
 	}
 }
 
+/* Field is such a skill (10-2-1). */
+int
+main_keyword(struct judge_run *r, judge_card card)
+{
+	struct source s;
+	return card != JUDGE_NO_CARD && find_activated(r, card, KEYWORD_FIELD, 0, &s)
+	               ? KEYWORD_FIELD
+	               : KEYWORD_ACTIVATE_MAIN;
+}
+
 /* Where its skill can be activated: an Extra Card's in the hand, any other's where it works (2-11-2). */
 static void
 test_place(struct judge_run *r, judge_seat seat, const struct source *s, judge_rule permit,
@@ -257,6 +278,22 @@ test_skill(struct judge_run *r, judge_seat seat, judge_card card, int keyword, i
 }
 
 /* 8-6-2-1 named, 8-6-2-3 paid, 8-6-2-4 Counters, 8-6-2-5 resolved. */
+static void
+declare_source(struct judge_run *r, const struct source *s, enum play_kind kind, uint32_t id)
+{
+	judge_card card = s->card;
+	if (kind == PLAY_EXTRA)
+		reveal_in_hand(r, card, from(R_EXTRA_REVEALED, id));
+	struct play play = a_play(r, kind, s->master, card, s->ability);
+	judge_card before = set_aside(r, card);
+	play.citation = declare_activated(r, s, rules_of(r, s), id, &play.act);
+	set_aside(r, before);
+	pay_energy_last(r, s, id);
+	note_use(r, s);
+	in_window(r, play);
+	end_reveal_in_hand(r, &play);
+}
+
 void
 declare_skill(struct judge_run *r, judge_seat seat, judge_card card, int keyword, int number)
 {
@@ -269,16 +306,27 @@ declare_skill(struct judge_run *r, judge_seat seat, judge_card card, int keyword
 	if (!find_activated(r, card, keyword, number, &s))
 		return;
 	s.master = seat;
-	if (extra)
-		reveal_in_hand(r, card, from(R_EXTRA_REVEALED, id));
-	struct play play = a_play(r, extra ? PLAY_EXTRA : PLAY_SKILL, seat, card, s.ability);
-	judge_card before = set_aside(r, card);
-	play.citation = declare_activated(r, &s, rules_of(r, &s), id, &play.act);
-	set_aside(r, before);
-	pay_energy_last(r, &s, id);
-	note_use(r, &s);
-	in_window(r, play);
-	end_reveal_in_hand(r, &play);
+	declare_source(r, &s, extra ? PLAY_EXTRA : PLAY_SKILL, id);
+}
+
+/* In another area than the hand it costs no energy. READING: D59. */
+enum did
+activate_extra(struct judge_run *r, judge_seat seat, judge_card card, uint32_t parent)
+{
+	int keyword = main_keyword(r, card);
+	struct refusals none = { NULL, 0, 0 };
+	struct source s;
+	if (!dbs_card_is(r, card, TYPE_EXTRA) || !find_activated(r, card, keyword, 0, &s))
+		return DID_NOTHING;
+	s.master = seat;
+	test_activation(r, &s, &skill_rules, &none);
+	test_skill_cost(r, seat, &s, &none);
+	if (none.n)
+		return DID_NOTHING;
+	uint32_t cause = follow(r, parent);
+	declare_source(r, &s, PLAY_EXTRA, parent);
+	follow(r, cause);
+	return DID;
 }
 
 /* 10-1-3. READING: D44, whether what it offers is taken or not. */

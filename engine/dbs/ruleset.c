@@ -65,6 +65,7 @@ static const char *const lists[] = { "leader", "deck", NULL };
 
 static const char *const value_names[DBS_VALUES] = {
 	[RETURNED] = "returned",
+	[EXTRA_TURNS] = "extra turns",
 };
 static const char *const card_value_names[CARD_VALUES] = {
 	[CARD_RESTED] = "rested",
@@ -247,6 +248,8 @@ static const struct judge_kernel_game kernel_game = {
 	.ask_zone = ASK_ZONE,
 	.do_zone = DO_ZONE,
 	.do_no_zone = DO_NO_ZONE,
+	.ask_random = ASK_RANDOM,
+	.do_random = DO_RANDOM,
 #define QUESTION(id, name, ...) .ask_##name = ASK_##id,
 #define VERB(id, name, ...) .do_##name = DO_##id,
 #include "engine/kernel/asks.def"
@@ -282,6 +285,7 @@ const struct judge_game dbs_game = {
 	.n_ops = DBS_OPS,
 	.keyword = dbs_keywords,
 	.form = dbs_forms,
+	.bearers = dbs_bearers,
 	.beyond_text = beyond_text,
 	.deed = dbs_deeds,
 	.n_deeds = DEEDS,

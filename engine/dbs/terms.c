@@ -65,7 +65,59 @@ turn_active(struct judge_run *r, judge_card card, struct why why)
 	return set_card_value(r, card, CARD_RESTED, 0, why);
 }
 
-/* 3. Cards that change area */
+/* 3. Effects that go with a card (8-9-1-4) */
+
+void
+hold_for(struct judge_run *r, struct lasting *l, judge_card card)
+{
+	for (judge_card c = 0; c < r->game.n_cards; c++)
+		if (card_at(r, c)->identity >= l->identities)
+			l->cards[c / 64] &= ~(UINT64_C(1) << c % 64);
+	l->cards[card / 64] |= UINT64_C(1) << card % 64;
+	l->identities = r->game.identities;
+	invalidate(r);
+}
+
+void
+carry_effects(struct judge_run *r, judge_card old, uint32_t before, judge_card card)
+{
+	for (int i = 0; i < r->game.n_lasting; i++) {
+		struct lasting *l = &r->game.lasting[i];
+		if (l->cards[old / 64] >> (old % 64) & 1 && before < l->identities)
+			hold_for(r, l, card);
+	}
+}
+
+void
+await_card(struct judge_run *r, judge_card source, int from_which)
+{
+	struct step_state *now = &r->now;
+	for (int i = from_which; i < r->game.n_lasting; i++) {
+		const struct lasting *l = &r->game.lasting[i];
+		bool empty =
+			l->seat == JUDGE_NOBODY && !l->cards[0] && !l->cards[1] && !l->cards[2];
+		if (empty && now->n_awaited < LASTINGS)
+			now->awaited[now->n_awaited++] =
+				(struct awaited){ source, l->node, l->stamp };
+	}
+}
+
+/* It comes by a skill that was answered by something about the card it plays. */
+static void
+meet_awaited(struct judge_run *r, judge_card card)
+{
+	for (int k = 0; k < r->now.n_awaited; k++) {
+		const struct awaited *a = &r->now.awaited[k];
+		for (int i = 0; i < r->game.n_lasting; i++) {
+			struct lasting *l = &r->game.lasting[i];
+			if (r->now.acting.source == a->source + 1 && l->node == a->node &&
+			    l->stamp == a->stamp)
+				hold_for(r, l, card);
+		}
+	}
+}
+
+/* 4. Cards that change area */
 
 enum did
 drop(struct judge_run *r, judge_card card, struct why why)
@@ -127,9 +179,27 @@ report_played(struct judge_run *r, judge_card card, judge_place old, uint32_t be
 	dbs_report(r, h);
 }
 
-/* 3-6-3: it is played, however it comes there; 3-6-3-1 it arrives in Active Mode. */
-enum did
-put_in_battle(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
+/* 3-6-3-1. A card that arrives in Rest Mode was not turned to it. */
+static void
+arrive(struct judge_run *r, judge_seat seat, judge_card card, bool rested, struct why why)
+{
+	if (!rested && in_force(r, R_ARRIVES_ACTIVE, seat, card)) {
+		cite(r, from(R_ARRIVES_ACTIVE, why.parent), JUDGE_EV_NOTE, seat);
+		return;
+	}
+	the_card(r, card)->value[CARD_RESTED] = 1;
+	invalidate_values(r);
+	struct judge_citation c = a_citation(why, JUDGE_EV_SET, seat);
+	c.def = card_at(r, card)->def;
+	c.to = card_at(r, card)->place;
+	c.n_values = 1;
+	c.value[0] = (struct judge_value){ r->kernel->card_value_name[CARD_RESTED], 1 };
+	cite_full(r, &c);
+}
+
+/* 3-6-3: it is played, however it comes there. */
+static enum did
+put_there(struct judge_run *r, judge_seat seat, judge_card card, bool rested, struct why why)
 {
 	int at = free_place(r, seat);
 	judge_place old = card_at(r, card)->place;
@@ -141,15 +211,25 @@ put_in_battle(struct judge_run *r, judge_seat seat, judge_card card, struct why 
 	if (did != DID)
 		return did;
 	uint32_t id = r->last_citation;
-	if (!in_force(r, R_ARRIVES_ACTIVE, seat, card))
-		rest(r, card, from(why.rule, id));
-	else
-		cite(r, from(R_ARRIVES_ACTIVE, id), JUDGE_EV_NOTE, seat);
+	meet_awaited(r, card);
+	arrive(r, seat, card, rested, from(why.rule, id));
 	if (dbs_card_is(r, card, TYPE_BATTLE) && in_force(r, R_PLAYED_WHEN_PLACED, seat, card)) {
 		id = cite(r, from(R_PLAYED_WHEN_PLACED, id), JUDGE_EV_NOTE, seat);
 		report_played(r, card, old, before, id);
 	}
 	return did;
+}
+
+enum did
+put_in_battle(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
+{
+	return put_there(r, seat, card, false, why);
+}
+
+enum did
+put_in_battle_rested(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
+{
+	return put_there(r, seat, card, true, why);
 }
 
 static int
@@ -204,7 +284,7 @@ put_in_energy(struct judge_run *r, judge_seat seat, judge_card card, struct why 
 	return move_card(r, card, place_of(r, seat, AREA_ENERGY, 0), BESIDE, JUDGE_NO_CARD, why);
 }
 
-/* 4. What stays the same card (3-1-4, 3-1-5) */
+/* 5. What stays the same card (3-1-4, 3-1-5) */
 
 bool
 dbs_same_card(struct judge_run *r, judge_card card, judge_place from_place, judge_place to)
@@ -218,7 +298,7 @@ dbs_same_card(struct judge_run *r, judge_card card, judge_place from_place, judg
 	       !in_force(r, R_NEW_CARD_FROM_COMBO, JUDGE_NOBODY, card);
 }
 
-/* 5. What happened to them */
+/* 6. What happened to them */
 
 /* Effects on a Battle Card do not go with it to the Combo Area. READING: D50. */
 static void
@@ -229,6 +309,14 @@ leave_effects(struct judge_run *r, judge_card card)
 	for (int i = 0; i < r->game.n_lasting; i++)
 		r->game.lasting[i].cards[card / 64] &= ~(UINT64_C(1) << card % 64);
 	invalidate(r);
+}
+
+/* Of effects on cards that leave, those alone end of which 8-9-1-4 speaks. */
+static void
+take_effects_along(struct judge_run *r, const struct change *ch, int old)
+{
+	if (old != AREAS && old != AREA_LEADER && old != AREA_BATTLE && old != AREA_COMBO)
+		carry_effects(r, ch->card, ch->before, ch->card);
 }
 
 /* READING: D30, put into the Drop Area in another way it was not KOed. */
@@ -279,6 +367,8 @@ dbs_moved(struct judge_run *r, const struct change *ch, judge_place from_place, 
 		leave_effects(r, ch->card);
 	if (old == AREA_BATTLE)
 		note_left_battle(r, ch);
+	if (old != new)
+		take_effects_along(r, ch, old);
 	if (new == AREA_DROP && old != new)
 		note_dropped(r, ch, citation);
 	if (new == AREA_ENERGY && old != new)

@@ -16,6 +16,15 @@ enum did drop(struct judge_run *r, judge_card card, struct why why);
 enum did ko(struct judge_run *r, judge_card card, struct why why);
 /* A card comes to the leftmost free place of the seat's Battle Area: it is played (3-6-3). */
 enum did put_in_battle(struct judge_run *r, judge_seat seat, judge_card card, struct why why);
+/* The same in Rest Mode. */
+enum did put_in_battle_rested(struct judge_run *r, judge_seat seat, judge_card card,
+                              struct why why);
+/* A lasting effect holds for the card, too, as it is now. */
+void hold_for(struct judge_run *r, struct lasting *l, judge_card card);
+/* What lasts for a card, when it was `before`, lasts for the other one, or for what it is now. */
+void carry_effects(struct judge_run *r, judge_card old, uint32_t before, judge_card card);
+/* Lasting effects, from that one on, that are about no card hold for those that the skill of `source` plays. */
+void await_card(struct judge_run *r, judge_card source, int from_which);
 void report_played(struct judge_run *r, judge_card card, judge_place old, uint32_t before,
                    uint32_t id);
 /* A card comes to the seat's Combo Area: it combos (3-7-3). */

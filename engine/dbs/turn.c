@@ -238,14 +238,35 @@ end_main_phase(struct judge_run *r, uint32_t parent)
 
 /* 4. The end phase */
 
-/* 6-4-1-3 */
+/* Who is next by the usual order, whatever further turns come before. */
+static judge_seat
+usual_next(struct judge_run *r)
+{
+	judge_seat seat = r->game.turn_player;
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		if (r->game.value[s][USUAL_NEXT]) {
+			r->game.value[s][USUAL_NEXT] = 0;
+			return s;
+		}
+	bool passes = in_force(r, R_TURN_PASSES, seat, JUDGE_NO_CARD) &&
+	              value(r, R_TWO_PLAYERS, seat) > 1;
+	return passes ? other(seat) : seat;
+}
+
+/* 6-4-1-3. Of further turns the turn player's own come first. */
 static void
 pass_turn(struct judge_run *r)
 {
-	judge_seat seat = r->game.turn_player;
-	bool passes = in_force(r, R_TURN_PASSES, seat, JUDGE_NO_CARD) &&
-	              value(r, R_TWO_PLAYERS, seat) > 1;
-	dbs_start_turn(r, passes ? other(seat) : seat, BY(R_TURN_PASSES));
+	judge_seat next = usual_next(r), seat = r->game.turn_player;
+	if (r->game.value[seat][EXTRA_TURNS] == 0)
+		seat = other(seat);
+	if (r->game.value[seat][EXTRA_TURNS] == 0) {
+		dbs_start_turn(r, next, BY(R_TURN_PASSES));
+		return;
+	}
+	r->game.value[seat][EXTRA_TURNS]--;
+	r->game.value[next][USUAL_NEXT] = 1;
+	dbs_start_turn(r, seat, BY(R_EXTRA_TURN_FOLLOWS));
 }
 
 /* 6-4: 6-4-1-1 triggers, 6-4-1-2 a checkpoint and what lasted until then, 6-4-1-3. READING: D17, the phase is gone

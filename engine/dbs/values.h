@@ -4,14 +4,18 @@
 
 /* Values of a seat. Those from STARTER on are of the game and stand with the first seat. */
 enum seat_value {
-	RETURNED, /* cards given back for the redraw */
-	STARTER,  /* the seat, and one */
-	ATTACK,   /* enum attack; what follows belongs to the attack under way */
-	ATTACKER, /* identity */
-	GUARD,    /* identity of the card attacked */
-	NEGATED,  /* the attack was */
+	RETURNED,    /* cards given back for the redraw */
+	EXTRA_TURNS, /* that the player is still to take */
+	USUAL_NEXT,  /* the player's turn is next when those are over */
+	STARTER,     /* the seat, and one */
+	ATTACK,      /* enum attack; what follows belongs to the attack under way */
+	ATTACKER,    /* identity */
+	GUARD,       /* identity of the card attacked */
+	NEGATED,     /* the attack was */
 	DBS_VALUES
 };
+
+enum { EXTRA_TURNS_MOST = 99 };
 
 enum attack { ATTACK_NONE, ATTACK_DECLARED, ATTACK_BATTLE };
 /* Values of a card: in Rest Mode, its side that is up, skills used in this turn (a bit each), power from combos. */

@@ -1,11 +1,13 @@
 /* destroy.c: cards that are destroyed or go to the discard pile, and what keeps them from it (5.7, 5.12). */
 #include "engine/godzilla/areas.h"
+#include "engine/godzilla/asks.h"
 #include "engine/godzilla/effects.h"
 #include "engine/godzilla/events.h"
 #include "engine/godzilla/info.h"
 #include "engine/godzilla/ops.h"
 #include "engine/godzilla/terms.h"
 #include "engine/godzilla/tokens.h"
+#include "engine/kernel/unknown.h"
 #include "godzilla_rules.h"
 
 bool
@@ -259,6 +261,36 @@ discard_cards(struct judge_run *r, const struct set *cards, uint32_t parent)
 	return did;
 }
 
+/* Is what went told, and not what stayed? */
+static bool
+tells_discarded(struct judge_run *r, judge_seat seat)
+{
+	struct judge_pick said[FORETOLD];
+	int n = foretold(r, seat, true, said, FORETOLD), i = 0;
+	while (i < n && said[i].verb != DO_DISCARD && said[i].verb != DO_CHOOSE)
+		i++;
+	return i < n && said[i].verb == DO_DISCARD;
+}
+
+/* The same choice, told by its other side: the discarded cards are seen by everybody. */
+static void
+ask_discarded(struct judge_run *r, struct frame *f, judge_seat seat, const struct set *held,
+              int32_t n, struct set *gone)
+{
+	struct set picked;
+	if (n == 0)
+		tell_named(r, seat, held);
+	ask_wanted(r, f, seat, held,
+	           (struct cards_wanted){ .n = held->n - n,
+	                                  .limit = JUDGE_NO_NUMBER,
+	                                  .ends_by = R_HAND_DOWN_TO,
+	                                  .described = R_HAND_DOWN_TO,
+	                                  .verb = DO_DISCARD },
+	           &picked);
+	for (int i = 0; i < picked.n; i++)
+		set_add(gone, picked.card[i]);
+}
+
 /* 5.7.2: the player keeps some and discards the rest; 5.7.2.1 not with that few. READING: G11. */
 static void
 pick_discarded(struct judge_run *r, struct frame *f, judge_seat seat, int32_t n, struct set *gone)
@@ -272,6 +304,11 @@ pick_discarded(struct judge_run *r, struct frame *f, judge_seat seat, int32_t n,
 			*gone = held;
 		else
 			cite(r, from(R_HAND_DOWN_NEEDS_MORE, f->citation), JUDGE_EV_NOTE, seat);
+		return;
+	}
+	if (in_force(r, R_HAND_DOWN_KEEPS_PICKED, seat, JUDGE_NO_CARD) &&
+	    tells_discarded(r, seat)) {
+		ask_discarded(r, f, seat, &held, n, gone);
 		return;
 	}
 	ask_cards(r, f, seat, &held, n, false, JUDGE_NO_NUMBER, &kept);

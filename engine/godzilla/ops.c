@@ -1,18 +1,27 @@
 /* ops.c: the table of operations of the Godzilla ability language. */
 #include "engine/godzilla/ops.h"
 
+#include "engine/godzilla/info.h"
+
 #define NEED_WORD "awakening"
 #include "engine/kernel/ops_table.def"
 
 const char *const godzilla_keywords[] = { "",
-#define KEYWORD(id, word, form) word,
+#define KEYWORD(id, word, ...) word,
 #include "engine/godzilla/keywords.def"
 	                                  "abilities", NULL };
 const uint8_t godzilla_forms[] = {
 	JUDGE_FORM_NONE,
-#define KEYWORD(id, word, form) JUDGE_FORM_##form,
+#define KEYWORD(id, word, form, ...) JUDGE_FORM_##form,
 #include "engine/godzilla/keywords.def"
 	JUDGE_FORM_NONE,
+};
+enum { MONSTER = 1 << TYPE_MONSTER, BATTLE = 1 << TYPE_BATTLE, STRATEGY = 1 << TYPE_STRATEGY };
+const uint8_t godzilla_bearers[] = {
+	UINT8_MAX,
+#define KEYWORD(id, word, form, bearers) bearers,
+#include "engine/godzilla/keywords.def"
+	UINT8_MAX,
 };
 
 static const char *const modified_words[] = { "rank", "threat", "counter", "icon", "total", NULL };

@@ -61,6 +61,6 @@ enum forbidden {
 
 extern const struct judge_op godzilla_ops[GODZILLA_OPS];
 extern const char *const godzilla_keywords[];
-extern const uint8_t godzilla_forms[];
+extern const uint8_t godzilla_forms[], godzilla_bearers[];
 
 #endif

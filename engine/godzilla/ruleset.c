@@ -213,6 +213,16 @@ test(struct judge_run *r, const struct judge_question *q, struct judge_pick pick
 	}
 }
 
+/* More cards are told to have gone than had to. */
+static void
+test_amiss(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+           struct refusals *list)
+{
+	(void)r;
+	if (q->kind == ASK_ACTION && pick.verb == DO_DISCARD)
+		refuse_number(list, R_HAND_DOWN_TO, 0, NULL);
+}
+
 enum {
 #define CALLED(id, rule) R_##id = rule,
 #define LACKS(id) R_##id = JUDGE_NO_RULE,
@@ -249,6 +259,7 @@ static const struct judge_kernel_game kernel_game = {
 	.candidates = candidates,
 	.likely = likely,
 	.test = test,
+	.test_amiss = test_amiss,
 	.moved = note_moved,
 	.valued = note_value,
 	.read_card = read_stack,
@@ -298,6 +309,7 @@ const struct judge_game godzilla_game = {
 	.n_ops = GODZILLA_OPS,
 	.keyword = godzilla_keywords,
 	.form = godzilla_forms,
+	.bearers = godzilla_bearers,
 	.beyond_text = beyond_text,
 	.deed = godzilla_deeds,
 	.n_deeds = DEEDS,

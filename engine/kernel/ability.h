@@ -107,6 +107,7 @@ struct judge_language {
 	bool (*is_about_itself)(struct judge_run *, const struct judge_ability *);
 	/* A trait that no effect gives or takes. A keyword that means all abilities. */
 	bool (*is_fixed_trait)(struct judge_run *, uint16_t trait);
+	uint8_t forbids_nullify; /* the word of `forbid` that keeps abilities from being nullified; 0: none */
 	bool (*means_all)(int32_t keyword);
 	/* Does the operation look at numbers that continuous effects change? */
 	bool (*reads_numbers)(uint16_t op);
@@ -184,6 +185,13 @@ static inline const struct judge_ability *
 ability_of(const struct judge_run *r, const struct source *s)
 {
 	return &r->p.cards->ability[r->p.cards->def[s->def].ability + s->ability];
+}
+
+/* Does the ability work while the game is set up alone, and is that over? */
+static inline bool
+is_of_past_setup(const struct judge_run *r, const struct judge_ability *a)
+{
+	return a->in_setup && r->game.step != r->kernel->first_step;
 }
 
 /* The seat a side means, seen from the master; JUDGE_NOBODY for any. */
@@ -374,11 +382,13 @@ void ask_cards(struct judge_run *r, const struct frame *f, judge_seat seat, cons
 /* The same with the rule that lets it end early, or keeps it from that. */
 struct cards_wanted {
 	int32_t n, limit;
+	uint8_t totals; /* the number of the cards whose sum `limit` bounds */
 	bool up_to;
 	judge_rule ends_by;
 	judge_rule described; /* the rule that says which cards fit; 0: the one for all targets */
 	uint8_t secret;       /* a bit per seat that may not know what is picked */
 	uint8_t orders;       /* as in struct choice */
+	uint8_t verb;         /* the game's own that names a card; 0: choose */
 	is_fitting *fits;     /* what an unknown card fits as which it is named; NULL: anything */
 	uint16_t node;
 };
@@ -393,6 +403,9 @@ void ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat,
 uint16_t ask_modes(struct judge_run *r, const struct frame *f, int n_options, uint16_t possible,
                    int32_t n);
 /* What ask.c needs to know of the questions above. */
+bool picks_cards(const struct judge_run *r, uint8_t kind);
+/* The verb that names a card in answer to such a question. */
+uint8_t picking_verb(const struct judge_run *r, uint8_t kind);
 bool is_of_ability(const struct judge_run *r, const struct judge_question *q);
 int ability_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                        int cap);

@@ -95,9 +95,9 @@ test_one(struct judge_run *r, const struct judge_question *q, struct judge_pick 
 static bool
 chooses_nothing(const struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
 {
-	const struct judge_kernel_game *k = r->kernel;
-	if (!is_of_ability(r, q) || q->kind != k->ask_choose || pick.verb != k->do_choose ||
-	    pick.seat != q->seat || r->now.choice.areas == 0 || !is_whole(r, pick))
+	if (!is_of_ability(r, q) || !picks_cards(r, q->kind) ||
+	    pick.verb != picking_verb(r, q->kind) || pick.seat != q->seat ||
+	    r->now.choice.areas == 0 || !is_whole(r, pick))
 		return false;
 	for (judge_place p = 0; p < r->n_places; p++) {
 		bool meant = (pick.place == JUDGE_NO_PLACE || pick.place == p) &&
@@ -116,11 +116,13 @@ static void
 test_what_is_not_there(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
                        struct refusals *list)
 {
-	if (pick.seat >= JUDGE_SEATS || pick.verb >= r->p.game->n_verbs)
+	if (pick.verb >= r->p.game->n_verbs)
 		return;
 	if (chooses_nothing(r, q, pick))
-		refuse_number(list, AR(targets_as_described), 0, NULL);
-	else if (r->kernel->test_amiss)
+		refuse_number(list,
+		              r->now.choice.verb ? r->now.choice.refuses : AR(targets_as_described),
+		              0, NULL);
+	else if (r->kernel->test_amiss && pick.seat < JUDGE_SEATS)
 		r->kernel->test_amiss(r, q, pick, list);
 }
 

@@ -115,18 +115,41 @@ add_pick(struct judge_pick *out, int n, int cap, struct judge_pick pick)
 	return n + 1;
 }
 
+/* The verb that names a card in the choice under way. */
+static uint8_t
+naming_verb(const struct judge_run *r)
+{
+	return r->now.choice.verb ? r->now.choice.verb : r->kernel->do_choose;
+}
+
+/* Are cards chosen, by a player or by chance? */
+bool
+picks_cards(const struct judge_run *r, uint8_t kind)
+{
+	return kind == r->kernel->ask_choose ||
+	       (r->kernel->do_random && kind == r->kernel->ask_random);
+}
+
+uint8_t
+picking_verb(const struct judge_run *r, uint8_t kind)
+{
+	return kind == r->kernel->ask_choose ? naming_verb(r) : r->kernel->do_random;
+}
+
 static int
 card_picks(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
 {
 	int n = 0;
+	uint8_t verb = picking_verb(r, q->kind);
 	for (judge_place p = 0; p < r->n_places; p++) {
 		if (!(r->now.choice.areas >> area_of(r, p) & 1))
 			continue;
 		for (judge_card c = place_at(r, p)->first; c != JUDGE_NO_CARD;
 		     c = card_at(r, c)->next)
-			n = add_pick(out, n, cap,
-			             pick_of_card(r, r->kernel->do_choose, q->seat, c));
+			n = add_pick(out, n, cap, pick_of_card(r, verb, q->seat, c));
 	}
+	if (q->kind != r->kernel->ask_choose)
+		return n;
 	return add_pick(out, n, cap,
 	                a_pick(r->kernel->do_done, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE));
 }
@@ -263,7 +286,7 @@ is_of_ability(const struct judge_run *r, const struct judge_question *q)
 	const struct judge_kernel_game *k = r->kernel;
 	if (!k->language)
 		return false;
-	return q->kind == k->ask_choose || q->kind == k->ask_may || q->kind == k->ask_mode ||
+	return picks_cards(r, q->kind) || q->kind == k->ask_may || q->kind == k->ask_mode ||
 	       q->kind == k->ask_standby || q->kind == k->ask_replace || q->kind == k->ask_repeat ||
 	       (q->kind == k->ask_zone && r->now.choice.of_places);
 }
@@ -274,7 +297,7 @@ ability_candidates(struct judge_run *r, const struct judge_question *q, struct j
 {
 	const struct judge_kernel_game *k = r->kernel;
 	int n;
-	if (q->kind == k->ask_choose)
+	if (picks_cards(r, q->kind))
 		n = card_picks(r, q, out, cap);
 	else if (q->kind == k->ask_zone)
 		n = place_picks(r, q, out, cap);
@@ -315,7 +338,7 @@ complete_ability_pick(struct judge_run *r, const struct judge_question *q, struc
 	struct judge_pick all[JUDGE_PICKS];
 	if (pick->seat != q->seat)
 		return false;
-	if (q->kind == k->ask_choose && pick->verb == k->do_choose) {
+	if (picks_cards(r, q->kind) && pick->verb == picking_verb(r, q->kind)) {
 		name_where_it_is(r, pick);
 		judge_card card = picked_card(r, *pick);
 		if (hides_cards(r) && (card == JUDGE_NO_CARD || !is_free(r, card))) {
@@ -341,19 +364,26 @@ complete_ability_pick(struct judge_run *r, const struct judge_question *q, struc
 	return false;
 }
 
-/* A card without a rank adds nothing to a total. */
+/* A card without the number adds nothing to a total. */
 static int32_t
-counted_rank(struct judge_run *r, judge_card card)
+counted(struct judge_run *r, judge_card card)
 {
-	int32_t rank = number_of_card(r, as_it_is(card), 0);
-	return rank == JUDGE_NO_NUMBER ? 0 : rank;
+	int32_t number = number_of_card(r, as_it_is(card), r->now.choice.totals);
+	return number == JUDGE_NO_NUMBER ? 0 : number;
+}
+
+/* What the first number of a game's cards comes to is told by that name in every game. */
+static const char *
+name_of_total(const struct judge_run *r)
+{
+	return r->now.choice.totals == 0 ? "total rank" : "total";
 }
 
 bool
 is_among_ordered(const struct judge_run *r, struct judge_pick pick)
 {
 	const struct choice *c = &r->now.choice;
-	return !c->orders || pick.verb != r->kernel->do_choose ||
+	return !c->orders || pick.verb != naming_verb(r) ||
 	       is_among(c->card, c->n, picked_card(r, pick));
 }
 
@@ -398,10 +428,10 @@ test_card(struct judge_run *r, const struct judge_question *q, struct judge_pick
 			refuse_number(list, AR(targets_as_described), 0, NULL);
 		return;
 	}
-	int32_t rank = c->limit == JUDGE_NO_NUMBER ? 0 : counted_rank(r, card);
-	if (c->limit != JUDGE_NO_NUMBER && c->total + rank > c->limit)
+	int32_t more = c->limit == JUDGE_NO_NUMBER ? 0 : counted(r, card);
+	if (c->limit != JUDGE_NO_NUMBER && c->total + more > c->limit)
 		refuse(r, list, AR(targets_as_described), q->seat, 2,
-		       (struct judge_value[]){ { "total rank", c->total + rank },
+		       (struct judge_value[]){ { name_of_total(r), c->total + more },
 		                               { "limit", c->limit } });
 }
 
@@ -426,7 +456,7 @@ test_ability_pick(struct judge_run *r, const struct judge_question *q, struct ju
 	const struct choice *c = &r->now.choice;
 	if (q->kind == k->ask_repeat)
 		test_repeats(r, q, pick, list);
-	else if (pick.verb == k->do_choose)
+	else if (picks_cards(r, q->kind) && pick.verb == picking_verb(r, q->kind))
 		test_card(r, q, pick, list);
 	else if (pick.verb == k->do_done || pick.verb == k->do_no_zone || pick.verb == k->do_enough)
 		test_end(r, q, list);
@@ -475,19 +505,17 @@ one_is_left(struct judge_run *r)
 	for (int i = 0; i < c->n; i++) {
 		if (is_among(c->picked, c->n_picked, c->card[i]))
 			continue;
-		if (c->limit == JUDGE_NO_NUMBER ||
-		    c->total + counted_rank(r, c->card[i]) <= c->limit)
+		if (c->limit == JUDGE_NO_NUMBER || c->total + counted(r, c->card[i]) <= c->limit)
 			return true;
 	}
 	return false;
 }
 
 static bool
-pick_one_card(struct judge_run *r, const struct frame *f, judge_seat seat, struct set *out)
+pick_one_card(struct judge_run *r, struct judge_question q, struct why why, struct set *out)
 {
 	struct choice kept = r->now.choice;
-	struct judge_pick pick = ask(r, question_of(r, f, r->kernel->ask_choose, seat),
-	                             from(AR(targets_are_picked), f->citation));
+	struct judge_pick pick = ask(r, q, why);
 	r->now.choice = kept;
 	if (pick.verb == r->kernel->do_done)
 		return false;
@@ -495,7 +523,7 @@ pick_one_card(struct judge_run *r, const struct frame *f, judge_seat seat, struc
 	set_add(out, card);
 	r->now.choice.picked[r->now.choice.n_picked++] = card;
 	if (r->now.choice.limit != JUDGE_NO_NUMBER)
-		r->now.choice.total += counted_rank(r, card);
+		r->now.choice.total += counted(r, card);
 	return true;
 }
 
@@ -533,7 +561,7 @@ put_as_foretold(struct judge_run *r, judge_seat seat, struct set *cards)
 	int n = cards->n < 2 ? 0 : foretold(r, seat, true, said, FORETOLD);
 	for (int i = 0; i < n && put.n < cards->n; i++) {
 		int k = 0;
-		if (said[i].verb != r->kernel->do_choose)
+		if (said[i].verb != naming_verb(r))
 			continue;
 		while (k < cards->n &&
 		       (set_has(&put, cards->card[k]) || !means(r, said[i], cards->card[k])))
@@ -554,7 +582,7 @@ take_all(struct judge_run *r, const struct frame *f, judge_seat seat, const stru
 	struct judge_question q = question_of(r, f, r->kernel->ask_choose, seat);
 	for (int i = 0; i < cards->n; i++) {
 		const struct card *c = card_at(r, cards->card[i]);
-		all[i] = a_pick(r->kernel->do_choose, seat, c->def, c->place);
+		all[i] = a_pick(naming_verb(r), seat, c->def, c->place);
 	}
 	if (is_contested(r, q, all, cards->n))
 		return false;
@@ -568,12 +596,14 @@ choice_of_cards(const struct judge_run *r, const struct set *from_set, struct ca
                 int32_t n, bool must)
 {
 	struct choice c = { .limit = w.limit,
+		            .totals = w.totals,
 		            .may_end = !must,
 		            .up_to = w.up_to,
 		            .ends_by = w.ends_by,
 		            .secret = w.secret,
 		            .orders = w.orders,
 		            .refuses = w.described,
+		            .verb = w.verb,
 		            .wanted = (uint8_t)n,
 		            .areas = areas_of(r, from_set) };
 	for (int i = 0; i < from_set->n; i++)
@@ -622,7 +652,8 @@ ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 		*out = *from_set;
 		put_as_foretold(r, who, out);
 	} else {
-		while (out->n < n && one_is_left(r) && pick_one_card(r, f, who, out))
+		struct why why = from(AR(targets_are_picked), f->citation);
+		while (out->n < n && one_is_left(r) && pick_one_card(r, q, why, out))
 			;
 	}
 	r->now.offer_frame = NULL;
@@ -690,6 +721,7 @@ may_find_nothing(struct judge_run *r, const struct frame *f, const struct judge_
 /* What a choice of cards asks for, of one player or of each among the own cards. */
 struct asked {
 	int32_t n, limit;
+	uint8_t totals;
 	bool up_to, hidden; /* hidden: nothing need be found */
 	uint16_t node;
 };
@@ -698,9 +730,12 @@ static void
 ask_asked(struct judge_run *r, const struct frame *f, judge_seat seat, const struct set *from_set,
           struct asked a, struct set *out)
 {
-	struct cards_wanted w = {
-		.n = a.n, .limit = a.limit, .up_to = a.up_to, .fits = fits_choice, .node = a.node
-	};
+	struct cards_wanted w = { .n = a.n,
+		                  .limit = a.limit,
+		                  .totals = a.totals,
+		                  .up_to = a.up_to,
+		                  .fits = fits_choice,
+		                  .node = a.node };
 	w.ends_by = a.up_to ? AR(up_to_allows_fewer) : AR(choose_as_many_as_possible);
 	if (a.hidden && !a.up_to) {
 		w.up_to = true;
@@ -719,6 +754,43 @@ first_to_choose(struct judge_run *r, judge_seat acts)
 		return acts;
 	return in_force(r, AR(turn_player_chooses_first), first, JUDGE_NO_CARD) ? first
 	                                                                        : other(first);
+}
+
+/* Of how many, up to a number, who chooses says beforehand. */
+static int32_t
+ask_how_many(struct judge_run *r, const struct frame *f, judge_seat seat, int32_t most)
+{
+	int32_t n = 0;
+	while (n < most && ask_may(r, &f->source, seat, from(AR(up_to_allows_fewer), f->citation)))
+		n++;
+	settle_may_not(r, &f->source, seat);
+	return n;
+}
+
+/* Chance picks among what matches; all of them are not asked for. */
+static void
+ask_chance(struct judge_run *r, const struct frame *f, judge_seat seat, const struct set *from_set,
+           struct asked a, struct set *out)
+{
+	bool chance = in_force(r, AR(chance_picks), seat, JUDGE_NO_CARD);
+	struct judge_question q = question_of(r, f, r->kernel->ask_random, JUDGE_NOBODY);
+	struct cards_wanted w = { .limit = JUDGE_NO_NUMBER, .fits = fits_choice, .node = a.node };
+	int32_t n = wanted_number(r, seat, a.n);
+	n = n > from_set->n ? from_set->n : n;
+	if (a.up_to)
+		n = ask_how_many(r, f, seat, n);
+	out->n = 0;
+	w.n = n;
+	w.ends_by = AR(choose_as_many_as_possible);
+	if (!chance || n == from_set->n) {
+		ask_wanted(r, f, seat, from_set, w, out);
+		return;
+	}
+	r->now.choice = choice_of_cards(r, from_set, w, n, true);
+	r->now.offer_frame = NULL;
+	while (out->n < n && pick_one_card(r, q, from(AR(chance_picks), f->citation), out))
+		;
+	r->now.choice.n = 0;
 }
 
 /* The turn player first; nothing moves before both have picked. */
@@ -783,6 +855,11 @@ select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool
 		return;
 	}
 	const struct judge_node *choice = node_at(r, select->arg[3]);
+	if (choice->arg[4]) {
+		look_to_choose(r, f, node, (struct unknowns){ .perhaps = true }, out);
+		leave_out_set_apart(r, out);
+		return;
+	}
 	judge_seat meant = seat_in(r, f, choice->arg[1], JUDGE_OWN);
 	judge_seat first = meant == JUDGE_NOBODY ? first_to_choose(r, f->source.master) : meant;
 	int32_t wanted = choice->arg[0] ? number_in(r, f, choice->arg[0]) : JUDGE_CARDS;
@@ -873,9 +950,13 @@ choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *ou
 			           .node = node,
 			           .up_to = choice->number != 0 };
 		a.limit = choice->arg[2] ? number_in(r, f, choice->arg[2]) : JUDGE_NO_NUMBER;
+		a.totals = (uint8_t)literal(r, choice->arg[3], 0);
 		a.hidden = may_find_nothing(r, f, select, &from_set);
 		r->performed[OP_CHOICE] = true;
-		if (seat == JUDGE_NOBODY)
+		if (choice->arg[4])
+			ask_chance(r, f, seat == JUDGE_NOBODY ? f->source.master : seat, &from_set,
+			           a, out);
+		else if (seat == JUDGE_NOBODY)
 			ask_each_seat(r, f, &from_set, a, out);
 		else
 			ask_asked(r, f, seat, &from_set, a, out);

@@ -286,14 +286,17 @@ do_trigger(struct judge_run *r, struct frame *f, const struct judge_node *node, 
 	return did;
 }
 
+/* For any player it is changed for both at once, and where it is asked of nobody in particular. */
 static enum did
 do_set_rule(struct judge_run *r, struct frame *f, const struct judge_node *node)
 {
 	enum did did = DID_NOTHING;
+	bool any = literal(r, node->arg[2], JUDGE_OWN) == JUDGE_ANY;
 	bool lasts = in_force(r, AR(effect_lasts_game), f->source.master, JUDGE_NO_CARD);
 	for (uint16_t n = node->arg[0]; n; n = node_at(r, n)->next) {
 		struct rule_change change = { .rule = (judge_rule)node_at(r, n)->number,
-			                      .seat = actor(r, f, node->arg[2]),
+			                      .seat = any ? JUDGE_NOBODY
+			                                  : actor(r, f, node->arg[2]),
 			                      .card = JUDGE_NO_CARD };
 		change.mode = (uint8_t)(node->arg[4]   ? RULE_SUSPENDED
 		                        : node->arg[1] ? RULE_VALUED
@@ -647,6 +650,7 @@ do_search(struct judge_run *r, struct frame *f, const struct judge_node *node, s
 			w.n = amount_in(r, f, choice->arg[0]);
 		if (choice->arg[2])
 			w.limit = number_in(r, f, choice->arg[2]);
+		w.totals = (uint8_t)literal(r, choice->arg[3], 0);
 		w.up_to = choice->number != 0;
 	}
 	if (bare && !w.up_to && found.n < w.n) {
@@ -969,7 +973,7 @@ resolve_effects(struct judge_run *r, struct frame *f, uint16_t effects)
 		return did;
 	f->citation = cite_source(r, &f->source, why);
 	if (!f->without_source)
-		acts_as(r, f->source.master, 1u << CAUSE_EFFECT);
+		effect_acts(r, f->source.master, f->source.card);
 	uint32_t cause = follow(r, f->citation);
 	if (effects)
 		did = run_effects(r, f, effects);

@@ -195,6 +195,8 @@ struct judge_kernel_game {
 	const struct ability_rules *ability_rules;
 	/* The questions and verbs of abilities. */
 	uint8_t ask_choose, ask_zone, ask_may, ask_mode, ask_standby, ask_replace, ask_repeat;
+	uint8_t ask_random,
+		do_random; /* of cards that chance picks; do_random 0: the game has none */
 	uint8_t do_choose, do_done, do_zone, do_no_zone, do_accept, do_decline, do_mode, do_enough,
 		do_resolve, do_leave, do_replace, do_repeat;
 	/* Declarations that can be answered; NULL: the game has none. */
@@ -436,14 +438,23 @@ let_act(struct judge_run *r, struct acting acting)
 static inline struct acting
 acts_as(struct judge_run *r, judge_seat doer, unsigned causes)
 {
-	return let_act(r, (struct acting){ doer, (uint16_t)causes });
+	return let_act(r, (struct acting){ .doer = doer, .causes = (uint16_t)causes });
+}
+
+/* An effect of the card acts, for its master. */
+static inline struct acting
+effect_acts(struct judge_run *r, judge_seat doer, judge_card source)
+{
+	return let_act(r, (struct acting){ doer, 1u << CAUSE_EFFECT, (judge_card)(source + 1) });
 }
 
 /* Whoever acts does so for these causes as well. */
 static inline struct acting
 act_also_by(struct judge_run *r, unsigned causes)
 {
-	return acts_as(r, r->now.acting.doer, r->now.acting.causes | causes);
+	struct acting acting = r->now.acting;
+	acting.causes |= (uint16_t)causes;
+	return let_act(r, acting);
 }
 
 /* The rules act by themselves. */

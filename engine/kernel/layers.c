@@ -34,6 +34,8 @@ bool
 works_here(struct judge_run *r, const struct source *s, const struct judge_ability *ability)
 {
 	uint32_t here = 1u << area_of(r, card_at(r, s->card)->place);
+	if (is_of_past_setup(r, ability))
+		return false;
 	bool covered = r->kernel->stacks[area_of(r, card_at(r, s->card)->place)] &&
 	               !is_topmost(r, s->card) &&
 	               !(ability->kind == JUDGE_AUTOMATIC && r->now.covered_now == s->card + 1);
@@ -182,10 +184,20 @@ struct items {
 	struct item item[ITEMS];
 };
 
-static enum layer
-layer_of(uint16_t op)
+/* What keeps abilities from being nullified comes before what nullifies them. */
+static bool
+keeps_abilities(const struct judge_run *r, const struct judge_node *node)
 {
-	switch (op) {
+	uint8_t word = r->kernel->language->forbids_nullify;
+	return node->op == OP_FORBID && word && literal(r, node->arg[0], 0) == word;
+}
+
+static enum layer
+layer_of(const struct judge_run *r, const struct judge_node *node)
+{
+	if (keeps_abilities(r, node))
+		return LAYER_BASE;
+	switch (node->op) {
 	case OP_DEFINE: return LAYER_BASE;
 	case OP_GRANT:
 	case OP_NULLIFY: return LAYER_ABILITIES;
@@ -204,7 +216,7 @@ add_item(struct judge_run *r, struct items *items, struct item item)
 {
 	if (items->n == ITEMS)
 		stop_at_limit(r, "continuous effects");
-	item.layer = (uint8_t)layer_of(node_at(r, item.node)->op);
+	item.layer = (uint8_t)layer_of(r, node_at(r, item.node));
 	int at = items->n++;
 	bool oldest_first = in_force(r, AR(time_stamp_order), JUDGE_NOBODY, JUDGE_NO_CARD);
 	for (; at > 0; at--) {
@@ -399,7 +411,10 @@ note_change(struct judge_run *r, struct applied a)
 		}
 		break;
 	case OP_NULLIFY:
-		if (!in_force(r, AR(nullifies), a.source.master, a.card))
+		if (!in_force(r, AR(nullifies), a.source.master, a.card) ||
+		    (r->kernel->language->forbids_nullify &&
+		     forbidden(r, r->kernel->language->forbids_nullify, a.card, master(r, a.card),
+		               JUDGE_NO_NUMBER)))
 			break;
 		a.value = r->kernel->language->means_all(literal(r, node->arg[0], 0))
 		                  ? -1
@@ -721,6 +736,17 @@ look_at_layers(struct judge_run *r)
 
 /* 5. What is forbidden */
 
+/* Does an effect of one of these cards act now? */
+static bool
+acts_from(struct judge_run *r, const struct frame *f, uint16_t cards)
+{
+	struct set sources = { .n = 0 };
+	if (!r->now.acting.source)
+		return false;
+	select_cards(r, f, cards, &sources);
+	return set_has(&sources, (judge_card)(r->now.acting.source - 1));
+}
+
 static bool
 is_forbidden_thing(struct judge_run *r, const struct applied *a, int what, judge_card card,
                    judge_seat seat, int32_t total)
@@ -740,7 +766,7 @@ is_forbidden_thing(struct judge_run *r, const struct applied *a, int what, judge
 	for (uint16_t by = node->arg[2]; by; by = node_at(r, by)->next)
 		if (!has_cause(&f, &now, node_at(r, by)->number))
 			return false;
-	return true;
+	return !node->arg[5] || acts_from(r, &f, node->arg[5]);
 }
 
 const struct applied *

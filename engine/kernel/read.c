@@ -358,9 +358,9 @@ judge_start_at(struct judge_run *r, int step)
 		steps++;
 	if (step < 0 || step >= steps)
 		return false;
+	r->game.step = (uint8_t)step;
 	if (!lay_out_pools(r) || (r->kernel->complete && !r->kernel->complete(r)))
 		return false;
-	r->game.step = (uint8_t)step;
 	own_cards(r);
 	learn_abilities(r);
 	learn_rows(r);

@@ -128,7 +128,7 @@ do_instead(struct judge_run *r, const struct source *s, const struct game_event 
 	f.citation = cite_full(r, &c);
 	int revealed = r->now.n_revealed;
 	uint32_t cause = follow(r, f.citation);
-	struct acting before = acts_as(r, s->master, 1u << CAUSE_EFFECT);
+	struct acting before = effect_acts(r, s->master, s->card);
 	run_effects(r, &f, f.ability->body);
 	let_act(r, before);
 	follow(r, cause);

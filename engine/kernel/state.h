@@ -316,8 +316,10 @@ struct applied {
 struct choice {
 	uint8_t n, n_picked;
 	judge_card card[JUDGE_CARDS], picked[JUDGE_CARDS];
-	uint8_t wanted;       /* so many are picked in all */
-	int32_t limit, total; /* of the ranks of the picked; limit JUDGE_NO_NUMBER: none */
+	uint8_t wanted; /* so many are picked in all */
+	/* Of the number `totals` of the picked; limit JUDGE_NO_NUMBER: none. */
+	int32_t limit, total;
+	uint8_t totals;
 	bool may_end, up_to, of_places;
 	judge_rule ends_by; /* the rule that lets it end early, or keeps it from that */
 	uint64_t places;
@@ -325,6 +327,7 @@ struct choice {
 	uint16_t areas;               /* that were looked at */
 	uint8_t n_sources;
 	struct source source[STANDBYS];
+	uint8_t verb;       /* that names a card; 0: choose */
 	judge_rule refuses; /* of zones: the rule that refuses one not offered */
 	uint8_t secret;     /* a bit per seat that may not know what is picked */
 	uint8_t orders; /* in which order cards lie that came together (order.c): 1 and those that have theirs */
@@ -334,6 +337,7 @@ struct choice {
 struct acting {
 	judge_seat doer;
 	uint16_t causes;
+	judge_card source; /* the card whose effect acts, and one; 0: none's */
 };
 
 /* What is made of unknown cards that are looked at. */
@@ -429,6 +433,13 @@ struct step_state {
 		uint16_t node[OPTION_NODES], mask[OPTION_NODES];
 	} options[CHAIN];
 	struct coming came[JUDGE_CARDS];
+	/* Lasting effects about cards that come by the effect of a card which was answered. */
+	uint8_t n_awaited;
+	struct awaited {
+		judge_card source;
+		uint16_t node;
+		uint32_t stamp;
+	} awaited[LASTINGS];
 };
 
 struct place_parts {

@@ -137,6 +137,8 @@ uint16_t
 areas_of_acting(const struct judge_run *r, const struct judge_ability *a)
 {
 	bool only_itself = a->kind == JUDGE_CONTINUOUS;
+	if (is_of_past_setup(r, a))
+		return 0;
 	for (uint16_t n = a->body; n && only_itself; n = node_at(r, n)->next)
 		only_itself = is_about_its_card(r, node_at(r, n));
 	return only_itself ? 0 : a->works_in;

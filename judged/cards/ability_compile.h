@@ -38,6 +38,8 @@ struct ability_head {
 enum { ABILITY_HEADS = 64 };
 /* All of them, by form; answers how many. */
 int ability_heads(const struct judge_game *game, struct ability_head out[ABILITY_HEADS]);
+/* Do abilities of a keyword written so (enum judge_form) trigger? */
+bool ability_triggers(uint8_t form);
 
 /* Every uint16_t answer is the index of a node; 0 is a fault, told already. */
 

@@ -102,7 +102,7 @@ bool
 ability_check_bearer(struct compiler *c, const char *word, const struct doc_node *node)
 {
 	const struct card_facts *facts = card_facts(c->game->name);
-	if (!facts || !c->of_type || card_word_types(facts->bearers, word) & c->of_type)
+	if (!facts || !c->of_type || card_bearers(c->game, word) & c->of_type)
 		return true;
 	return (node->key && strcmp(node->key, word) == 0 ? doc_key_fault : doc_fault)(
 		node, c->fault, "wrong-card", "a card of this type never has `%s`", word);
@@ -111,8 +111,7 @@ ability_check_bearer(struct compiler *c, const char *word, const struct doc_node
 static bool
 bears_keyword(const struct check *k, const char *word, uint8_t types, const struct doc_node *node)
 {
-	const struct card_facts *facts = card_facts(k->c->game->name);
-	return card_word_types(facts->bearers, word) & types ||
+	return card_bearers(k->c->game, word) & types ||
 	       doc_fault(node, k->c->fault, "wrong-card", "no card that is meant here has `%s`",
 	                 word);
 }
@@ -129,7 +128,7 @@ keyword_is_there(const struct check *k)
 	bool trigger = check_is_op(k, JUDGE_K_EFFECT, "trigger");
 	if (!trigger && !check_is_op(k, JUDGE_K_STATIC, "nullify"))
 		return true;
-	if (trigger && !card_word_types(card_facts(k->c->game->name)->triggers, word_of(k, 0)))
+	if (trigger && !ability_triggers(k->c->game->form[node_at(k, k->node->arg[0])->number]))
 		return doc_fault(doc_member(k->map, "trigger"), k->c->fault, "no-trigger",
 		                 "abilities of `%s` never trigger", word_of(k, 0));
 	return bears_keyword(k, word_of(k, 0), types_of_slot(k, check_arg(k, "of")),
@@ -285,17 +284,16 @@ static bool
 rules_are_asked(const struct check *k)
 {
 	bool effect = check_is_op(k, JUDGE_K_EFFECT, "set_rule");
-	const struct card_facts *facts = card_facts(k->c->game->name);
 	if (!effect && !check_is_op(k, JUDGE_K_STATIC, "rule"))
 		return true;
 	uint8_t of = asked_of(k, effect);
 	for (uint16_t n = k->node->arg[0]; n && of != ANY_TYPE; n = node_at(k, n)->next) {
 		judge_rule rule = (judge_rule)node_at(k, n)->number;
-		const char *name = rulebook_rule_row(k->c->game->name, rule)->name;
-		if (!(card_rule_of(facts, name) & of))
+		if (!(card_rule_of(k->c->game, rule) & of))
 			return doc_fault(doc_member(k->map, k->op->name), k->c->fault, "not-asked",
 			                 "the rule `%s` is never asked of %s: nothing would change",
-			                 name, of == FACT_PLAYER ? "a player" : "such a card");
+			                 rulebook_rule_row(k->c->game->name, rule)->name,
+			                 of == FACT_PLAYER ? "a player" : "such a card");
 	}
 	return true;
 }

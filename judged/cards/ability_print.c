@@ -1,4 +1,5 @@
 /* ability_print.c: programs back into the words they were written in. */
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -266,6 +267,20 @@ print_filters(struct printer *p, uint16_t first)
 		print_members(p, first);
 }
 
+/* A total is of the number that is kept beside it, or else of the first. */
+static void
+print_choice_key(struct printer *p, const struct judge_node *node, const char *name)
+{
+	enum { OF = 3 };
+	char total[64];
+	if (node->arg[OF] && strncmp(name, "total_", 6) == 0) {
+		snprintf(total, sizeof total, "total_%s",
+		         p->game->number[node_at(p, node->arg[OF])->number]);
+		name = total;
+	}
+	key(p, name);
+}
+
 static void
 print_choice(struct printer *p, uint16_t index)
 {
@@ -278,8 +293,8 @@ print_choice(struct printer *p, uint16_t index)
 	else
 		buffer_text(p->out, "true");
 	for (int i = 1; i < JUDGE_SLOTS && op->slot[i].name; i++)
-		if (node->arg[i]) {
-			key(p, op->slot[i].name);
+		if (node->arg[i] && op->slot[i].name[0] != ' ') {
+			print_choice_key(p, node, op->slot[i].name);
 			print_value(p, &op->slot[i], node->arg[i]);
 		}
 }
@@ -592,7 +607,8 @@ print_demands(struct printer *p, const struct judge_ability *a)
 static void
 print_activated(struct printer *p, const struct judge_ability *a)
 {
-	bool inside = p->game->form[a->keyword] == JUDGE_FORM_COST;
+	uint8_t form = p->game->form[a->keyword];
+	bool inside = form == JUDGE_FORM_COST || form == JUDGE_FORM_ANSWER;
 	buffer_text(p->out, " ");
 	bool before = open_map(p);
 	if (a->choose) {
@@ -629,7 +645,7 @@ static void (*const print_form[JUDGE_FORMS])(struct printer *, const struct judg
 	[JUDGE_FORM_EFFECTS] = print_effects,  [JUDGE_FORM_EVENT] = print_event,
 	[JUDGE_FORM_DEMANDS] = print_demands,  [JUDGE_FORM_COST] = print_activated,
 	[JUDGE_FORM_COUNTS] = print_activated, [JUDGE_FORM_CHOICE] = print_activated,
-	[JUDGE_FORM_FLAG] = print_true,
+	[JUDGE_FORM_ANSWER] = print_activated, [JUDGE_FORM_FLAG] = print_true,
 };
 
 /* Answers the form; none: the ability has no keyword that is written. */
@@ -657,7 +673,7 @@ ability_print(struct buffer *out, const struct judge_game *game, const struct ju
 	struct printer p = { .out = out, .game = game, .set = set, .indent = indent };
 	enum judge_form form = print_keyword(&p, a);
 	if (!form && a->kind == JUDGE_CONTINUOUS)
-		print_body(&p, "continuous", a->body);
+		print_body(&p, a->in_setup ? "setup" : "continuous", a->body);
 	else if (!form)
 		print_line(&p, a->kind == JUDGE_REPLACEMENT ? "instead_of" : "on", JUDGE_K_EVENT,
 		           a->on);

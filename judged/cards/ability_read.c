@@ -160,6 +160,7 @@ read_setup(struct compiler *c, const struct doc_node *list, struct judge_ability
 {
 	if (!read_statics(c, list, a))
 		return false;
+	a->in_setup = true;
 	for (int i = 0; i < c->game->n_areas && !a->works_in; i++)
 		if (strcmp(c->game->area[i].name, "monster_deck") == 0)
 			a->works_in = (uint16_t)(1u << i);
@@ -290,13 +291,28 @@ take_resolution(struct compiler *c, const struct doc_node *map, struct judge_abi
 }
 
 static bool
-read_cost(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
+read_declaration(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
 {
 	static const char *const keys[] = { "cost", "choose", NULL }, *const nothing[] = { NULL };
 	return doc_want_map(map, c->fault) && doc_only_keys(map, keys, c->fault) &&
 	       take_common(c, map->parent, a) && take_choices(c, map, a) &&
-	       take_costs(c, doc_member(map, "cost"), nothing, a) &&
-	       take_resolution(c, map->parent, a);
+	       take_costs(c, doc_member(map, "cost"), nothing, a);
+}
+
+static bool
+read_cost(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
+{
+	return read_declaration(c, map, a) && take_resolution(c, map->parent, a);
+}
+
+/* What is done is about what was answered; what it costs is not. */
+static bool
+read_answer(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
+{
+	if (!read_declaration(c, map, a))
+		return false;
+	c->event = true;
+	return take_resolution(c, map->parent, a);
 }
 
 static bool
@@ -364,6 +380,7 @@ static const struct shape shapes[JUDGE_FORMS] = {
 	[JUDGE_FORM_COPIES] = { "copies", JUDGE_OF_DECK, false, read_copies, no_keys },
 	[JUDGE_FORM_SETUP] = { "setup", JUDGE_CONTINUOUS, false, read_setup, no_keys },
 	[JUDGE_FORM_COST] = { NULL, JUDGE_ACTIVATED, false, read_cost, do_key },
+	[JUDGE_FORM_ANSWER] = { NULL, JUDGE_ACTIVATED, false, read_answer, do_key },
 	[JUDGE_FORM_COUNTS] = { NULL, JUDGE_ACTIVATED, false, read_counts, do_key },
 	[JUDGE_FORM_CHOICE] = { NULL, JUDGE_ACTIVATED, false, read_choice, do_key },
 	[JUDGE_FORM_FLAG] = { NULL, JUDGE_CONTINUOUS, false, read_word, no_keys },
@@ -372,6 +389,12 @@ static const struct shape shapes[JUDGE_FORMS] = {
 	[JUDGE_FORM_ONTO] = { NULL, JUDGE_ACTIVATED, false, read_onto, no_keys },
 };
 enum { ABILITY_KEYS = 16 };
+
+bool
+ability_triggers(uint8_t form)
+{
+	return form == JUDGE_FORM_NONE || shapes[form].kind == JUDGE_AUTOMATIC;
+}
 
 /* What an ability begins with */
 

@@ -2,6 +2,7 @@
 #include "judged/cards/ability_schema.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "judged/cards/ability_compile.h"
@@ -74,6 +75,9 @@ static const char *const shapes[JUDGE_FORMS] = {
 	[JUDGE_FORM_SETUP] = "{'*': '@statics'}",
 	[JUDGE_FORM_COST] = "{'*': {'type': 'object', 'additionalProperties': false, 'properties':"
 			    " {'cost': '@costs', 'choose': '@effects'}}, 'do': '@effects'}",
+	[JUDGE_FORM_ANSWER] =
+		"{'*': {'type': 'object', 'additionalProperties': false, 'properties':"
+		" {'cost': '@costs', 'choose': '@effects'}}, 'do': '@effects'}",
 	[JUDGE_FORM_COUNTS] =
 		"{'*': {'type': 'object', 'additionalProperties': false, 'properties':"
 		" {'gems': '@counts', 'choose': '@effects'}}, 'do': '@effects'}",
@@ -345,6 +349,26 @@ find_op(const struct judge_game *game, const char *name)
 	return NULL;
 }
 
+/* Bounds of what is chosen together, and what chance picks. */
+static void
+define_choice(json_t *properties, const struct judge_game *game)
+{
+	const char *const *changed = find_op(game, "modify")->slot[0].words;
+	json_object_set_new(properties, find_op(game, " choice")->slot[2].name,
+	                    reference("number"));
+	for (int i = 0; game->number[i]; i++)
+		for (int k = 0; changed[k]; k++) {
+			char total[64];
+			if (strcmp(game->number[i], changed[k]) != 0)
+				continue;
+			snprintf(total, sizeof total, "total_%s", changed[k]);
+			json_object_set_new(properties, total, reference("number"));
+		}
+	for (int i = 0; i < game->n_verbs; i++)
+		if (strcmp(game->verb[i].name, "random") == 0)
+			json_object_set_new(properties, "random", reference("flag"));
+}
+
 static json_t *
 cards_schema(const struct judge_game *game)
 {
@@ -357,8 +381,7 @@ cards_schema(const struct judge_game *game)
 		filters_of(game, JUDGE_K_FILTER));
 	json_t *words =
 		parsed(find_op(game, " monster") ? "['own monster', 'opponent monster']" : "[]");
-	json_object_set_new(json_object_get(map, "properties"),
-	                    find_op(game, " choice")->slot[2].name, reference("number"));
+	define_choice(json_object_get(map, "properties"), game);
 	for (uint16_t i = 0; i < game->n_ops; i++)
 		if (is_written(game, &game->op[i], JUDGE_K_CARDS) && !game->op[i].slot[0].name)
 			json_array_append_new(words, json_string(game->op[i].name));

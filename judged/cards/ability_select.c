@@ -4,9 +4,9 @@
 #include "judged/cards/ability_compile.h"
 
 /* Keys that are no filters; the bases of the table come to these. */
-static const char *const card_keys[] = { "own",   "opponent", "any",        "in",      "choose",
-	                                 "up_to", "by",       "any_number", "as",      "the",
-	                                 "under", "among",    "any_of",     "adds_to", NULL };
+static const char *const card_keys[] = { "own",    "opponent",   "any",    "in",  "choose", "up_to",
+	                                 "by",     "any_number", "as",     "the", "under",  "among",
+	                                 "any_of", "adds_to",    "random", NULL };
 static const char *const zone_keys[] = { "own",   "opponent", "any", "the",     "choose",
 	                                 "up_to", "by",       "as",  "adds_to", NULL };
 
@@ -47,13 +47,71 @@ side_of(const struct doc_node *member)
 
 /* Choices */
 
-/* The bound of what is chosen together, under the game's name for it. */
-enum { TOTAL = 2 };
+/* The bound of what is chosen together: `total_` and a number of cards that texts can change. */
+enum { TOTAL = 2, TOTAL_OF, RANDOM };
 
-static const char *
-total_key(const struct compiler *c)
+static const char total_prefix[] = "total_";
+
+static int
+number_totalled(const struct compiler *c, const char *key)
 {
-	return c->game->op[ability_op(c, JUDGE_K_CARDS, " choice")].slot[TOTAL].name;
+	const struct judge_op *choice = &c->game->op[ability_op(c, JUDGE_K_CARDS, " choice")];
+	const char *const *changed =
+		c->game->op[ability_op(c, JUDGE_K_STATIC, "modify")].slot[0].words;
+	if (strcmp(key, choice->slot[TOTAL].name) == 0)
+		return 0;
+	if (strncmp(key, total_prefix, sizeof total_prefix - 1) != 0)
+		return -1;
+	key += sizeof total_prefix - 1;
+	for (int i = 0; c->game->number[i]; i++)
+		for (int k = 0; changed[k]; k++)
+			if (strcmp(c->game->number[i], key) == 0 && strcmp(changed[k], key) == 0)
+				return i;
+	return -1;
+}
+
+/* The member that bounds a total, or NULL. False, with a fault: there are two. */
+static bool
+find_total(struct compiler *c, const struct doc_node *map, const struct doc_node **out)
+{
+	*out = NULL;
+	for (const struct doc_node *n = map->first; n; n = n->next) {
+		if (number_totalled(c, n->key) < 0)
+			continue;
+		if (*out)
+			return doc_key_fault(n, c->fault, "conflicting-keys",
+			                     "`%s` and `%s` cannot both stand here", (*out)->key,
+			                     n->key);
+		*out = n;
+	}
+	return true;
+}
+
+static bool
+take_total(struct compiler *c, const struct doc_node *total, struct judge_node *node)
+{
+	int which = number_totalled(c, total->key);
+	return (node->arg[TOTAL] = ability_value(c, JUDGE_K_NUMBER, total)) != 0 &&
+	       (which == 0 || (node->arg[TOTAL_OF] = ability_literal(c, which, total)) != 0);
+}
+
+/* Chance picks, in a game that knows the question. */
+static bool
+take_random(struct compiler *c, const struct doc_node *random, struct judge_node *node)
+{
+	const struct judge_slot *slot = &c->game->op[node->op].slot[RANDOM];
+	bool asks = false;
+	for (int i = 0; i < c->game->n_verbs; i++)
+		asks |= strcmp(c->game->verb[i].name, random->key) == 0;
+	if (!asks)
+		return doc_key_fault(random, c->fault, "unknown-key",
+		                     "in this game no card is picked by chance");
+	if (node->arg[TOTAL])
+		return doc_key_fault(
+			random, c->fault, "conflicting-keys",
+			"chance knows no bound: `%s` and a total cannot both stand here",
+			random->key);
+	return (node->arg[RANDOM] = ability_literals(c, JUDGE_K_CARDS, slot, random)) != 0;
 }
 
 static uint16_t
@@ -85,24 +143,26 @@ static bool
 choice_details(struct compiler *c, const struct doc_node *map, struct judge_node *node)
 {
 	const struct judge_op *op = &c->game->op[node->op];
-	int by = ability_slot(op, "by"), rank = TOTAL;
-	const struct doc_node *who = doc_member(map, "by"), *total = doc_member(map, total_key(c));
+	int by = ability_slot(op, "by");
+	const struct doc_node *who = doc_member(map, "by"), *random = doc_member(map, "random"),
+			      *total;
 	if (who && !(node->arg[by] = ability_literals(c, op->kind, &op->slot[by], who)))
 		return false;
-	return !total || (node->arg[rank] = ability_value(c, op->slot[rank].kind, total)) != 0;
+	return find_total(c, map, &total) && (!total || take_total(c, total, node)) &&
+	       (!random || take_random(c, random, node));
 }
 
 static bool
 choice(struct compiler *c, const struct doc_node *map, uint16_t *out)
 {
 	static const char *const ways[] = { "choose", "up_to", "any_number", NULL };
-	const struct doc_node *how;
+	const struct doc_node *how, *detail;
 	struct judge_node node = { .op = ability_op(c, JUDGE_K_CARDS, " choice") };
 	*out = 0;
-	if (!only_one(c, map, ways, &how))
+	if (!only_one(c, map, ways, &how) || !find_total(c, map, &detail))
 		return false;
-	const struct doc_node *detail = doc_member(map, "by");
-	detail = detail ? detail : doc_member(map, total_key(c));
+	detail = doc_member(map, "by") ? doc_member(map, "by") : detail;
+	detail = detail ? detail : doc_member(map, "random");
 	if (!how)
 		return !detail ||
 		       doc_key_fault(detail, c->fault, "missing-key",
@@ -162,8 +222,12 @@ selection(struct compiler *c, const struct doc_node *map)
 {
 	struct judge_node node = { .op = ability_op(c, JUDGE_K_CARDS, " select") };
 	const struct doc_node *in = doc_member(map, "in");
-	const char *keys[sizeof card_keys / sizeof *card_keys + 1] = { total_key(c) };
+	const char *keys[sizeof card_keys / sizeof *card_keys + 1];
+	const struct doc_node *total;
 	uint16_t areas;
+	if (!find_total(c, map, &total))
+		return 0;
+	keys[0] = total ? total->key : "by";
 	memcpy(keys + 1, card_keys, sizeof card_keys);
 	if (!(node.arg[0] = card_base(c, map)) ||
 	    (in && !(ability_areas(c, in, &areas) &&

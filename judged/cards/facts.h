@@ -13,12 +13,8 @@ struct card_word {
 	uint8_t types;
 };
 
-/* Whom a rule is asked of, when it is not players alone: types of cards, FACT_PLAYER. */
+/* Whom a rule is asked of: types of cards, a bit each, and this. */
 enum { FACT_PLAYER = 1 << 7 };
-struct card_rule {
-	const char *rule;
-	uint8_t of;
-};
 
 /* The causes of the game's own that bring an event about; those of all games always can. */
 struct card_causes {
@@ -31,10 +27,8 @@ struct card_facts {
 	const struct card_causes
 		*caused; /* ended by one without an event; those that are not there take no `by` */
 	const char *const *cardless; /* events of no card: `that` means nothing there */
-	/* What abilities begin with, keywords and the events of the own card. */
+	/* What abilities begin with, other than keywords (judge_game.bearers). */
 	const struct card_word *bearers;
-	/* Keywords whose abilities do not trigger: of no type. */
-	const struct card_word *triggers;
 	/* What can be forbidden of cards; 0: of players alone. */
 	const struct card_word *forbidden;
 	/* What speaks of zones, and which cards stand in one. */
@@ -44,17 +38,18 @@ struct card_facts {
 	uint8_t monster; /* the type of the cards `own monster` means */
 	const char *const
 		*other_areas; /* where an ability can work that is not in play; NULL: anywhere */
-	const struct card_rule *rule; /* ended by one without a name */
 };
 
 /* The facts of a game; NULL: the checker knows none. */
 const struct card_facts *card_facts(const char *game);
 /* The types of a word in a list; 0xff when it is not there. */
 uint8_t card_word_types(const struct card_word *list, const char *word);
+/* The types of cards that can have abilities which begin with the word. */
+uint8_t card_bearers(const struct judge_game *game, const char *word);
 /* Can it bring about such an event? */
 bool card_is_caused(const struct card_facts *facts, const char *event, const char *cause);
 bool card_is_cardless(const struct card_facts *facts, const char *event);
-/* Whom the rule is asked of. */
-uint8_t card_rule_of(const struct card_facts *facts, const char *rule);
+/* Whom the rulebook says the rule is asked of. */
+uint8_t card_rule_of(const struct judge_game *game, judge_rule rule);
 
 #endif

@@ -254,14 +254,18 @@ take_lists(struct command *play)
 		       sizeof play->params.list[seat]);
 }
 
-/* The lists of the game that is about to be played. Four games see every pair of starter decks. */
+/* The lists of the game that is about to be played. One game after another sees every pair
+ * of starter decks. */
 static bool
 deal(struct command *play)
 {
 	struct shuffle_rng rng = { ~play->now };
+	size_t n = play->kind == STARTERS ? random_starters(play->params.game) : 1;
+	if (n == 0)
+		return false;
 	for (int seat = 0; seat < JUDGE_SEATS; seat++) {
 		struct random_lists *lists = &play->lists[seat];
-		size_t starter = play->now >> seat & 1;
+		size_t starter = (seat ? play->now / n : play->now) % n;
 		bool dealt = play->kind == STARTERS
 		                     ? random_starter(lists, play->params.game, play->params.cards,
 		                                      starter)

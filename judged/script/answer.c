@@ -139,6 +139,15 @@ pass_over(struct script *script, struct judge_run *run, uint8_t part)
 	script->now.fouls = script->fouls.n;
 }
 
+static uint8_t
+first_unused(const struct script *script)
+{
+	uint8_t part = 0;
+	while (script->now.used >> part & 1)
+		part++;
+	return part;
+}
+
 /* Answers that belong to a move that was passed over are asked for by nobody. */
 static bool
 belongs_to_skipped(const struct script *script, const struct judge_question *question)
@@ -254,11 +263,9 @@ static uint8_t
 amiss_part(const struct script *script, struct judge_run *run)
 {
 	const struct transcript_move *move = cursor_move(script);
-	uint8_t part = 0;
 	if (!move || move->n == 0 || move->concedes)
 		return NO_PART;
-	while (script->now.used >> part & 1)
-		part++;
+	uint8_t part = first_unused(script);
 	struct judge_pick pick = pick_whole(run, script_pick(run, &move->part[part], move->seat));
 	return judge_test(run, pick, NULL, 0) > 0 ? part : NO_PART;
 }
@@ -309,7 +316,7 @@ answer_pick(void *ctx, struct judge_run *run, const struct judge_question *quest
 		if (begins && goes_too_far(script))
 			return JUDGE_NO_ANSWER;
 		if (belongs_to_skipped(script, question)) {
-			pass_over(script, run, 0);
+			pass_over(script, run, first_unused(script));
 			continue;
 		}
 		if (is_unclear(script, run, part))

@@ -67,9 +67,12 @@ know_ahead(void *ctx, struct judge_run *run, judge_seat seat, bool beyond, struc
 {
 	struct script *script = ctx;
 	const struct transcript *t = script->transcript;
-	uint64_t used = script->now.used;
+	uint32_t decision = judge_decisions(run);
+	const struct script_cursor *at =
+		decision < script->n_steps ? &script->step[decision].before : &script->now;
+	uint64_t used = at->used;
 	int n = 0;
-	for (size_t m = script->now.move; m < t->n_moves && (beyond || n == 0); m++, used = 0) {
+	for (size_t m = at->move; m < t->n_moves && (beyond || n == 0); m++, used = 0) {
 		const struct transcript_move *move = &t->move[m];
 		for (uint8_t p = 0; p < move->n; p++) {
 			const struct judge_verb *verb = &t->game->verb[move->part[p].verb];

@@ -47,14 +47,32 @@ take_starter(struct random_lists *out, const struct judge_game *game,
 	return deck != NULL;
 }
 
+static bool
+read_decks(struct doc *doc, const struct judge_game *game)
+{
+	const char *text = rulebook_game(game->name)->decks;
+	struct fault fault;
+	return doc_read_json(doc, "decks.yaml", text, strlen(text), NULL, &fault);
+}
+
+size_t
+random_starters(const struct judge_game *game)
+{
+	struct doc doc;
+	if (!read_decks(&doc, game))
+		return 0;
+	const struct doc_node *decks = doc_member(doc.root, "decks");
+	size_t n = decks ? decks->count : 0;
+	doc_free(&doc);
+	return n;
+}
+
 bool
 random_starter(struct random_lists *out, const struct judge_game *game,
                const struct judge_card_set *cards, size_t which)
 {
-	const char *text = rulebook_game(game->name)->decks;
 	struct doc doc;
-	struct fault fault;
-	if (!doc_read_json(&doc, "decks.yaml", text, strlen(text), NULL, &fault))
+	if (!read_decks(&doc, game))
 		return false;
 	bool good = take_starter(out, game, cards, doc_member(doc.root, "decks"), which);
 	doc_free(&doc);

@@ -15,6 +15,9 @@ struct random_lists {
 bool random_starter(struct random_lists *out, const struct judge_game *game,
                     const struct judge_card_set *cards, size_t which);
 
+/* How many there are. */
+size_t random_starters(const struct judge_game *game);
+
 /* Lists that judge_check_decks() finds no fault in. With a generator the cards are tried in random
  * order and in random numbers, without one in the order of the set and four of each. `params` needs
  * game, rules and cards; `storage` is a run's. False when the cards do not come to legal lists. */

@@ -121,12 +121,19 @@ decode_entry(const struct decoder *d, const struct doc_node *node, struct moving
 	return true;
 }
 
+/* Chance names as many cards as are asked for, and never ends a list. */
+static bool
+names_by_chance(const struct decoder *d, const struct judge_verb *verb)
+{
+	return verb->takes == JUDGE_TAKES_CARD && d->t->game->question[verb->question].chance;
+}
+
 /* `choose: [X, Y]`: one pick after another. An empty list ends the choice at once. */
 static bool
 decode_list(const struct decoder *d, const struct doc_node *node, struct moving *m, int verb)
 {
 	const struct judge_verb *row = &d->t->game->verb[verb];
-	if (row->ended_by == 0)
+	if (row->ended_by == 0 && !(names_by_chance(d, row) && node->count))
 		return doc_fault(node, d->fault, "wrong-type", "`%s` takes one thing, no list",
 		                 row->name);
 	if (node->count == 0) {
@@ -202,7 +209,8 @@ decode_more(const struct decoder *d, const struct moving *m)
 		return false;
 	for (int i = 0; i < m->n; i++) {
 		const struct judge_verb *verb = &d->t->game->verb[m->part[i].verb];
-		if (!verb->ended_by || strcmp(verb->name, word) != 0)
+		bool lists = verb->ended_by || names_by_chance(d, verb);
+		if (!lists || strcmp(verb->name, word) != 0)
 			continue;
 		m->move->more = (uint8_t)(m->part[i].verb + 1);
 		return true;

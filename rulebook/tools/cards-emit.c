@@ -89,6 +89,8 @@ write_ability(FILE *out, const struct judge_ability *a)
 	fprintf(out, ".covered = %d, .need_flag = %d, .optional = %d, .still = %d, ", a->covered,
 	        a->need_flag, a->optional, a->still);
 	fprintf(out, ".once = %d, .side = %d, .name = %d, ", a->once, a->side, a->name);
+	if (a->in_setup)
+		fputs(".in_setup = 1, ", out);
 	fprintf(out, ".n_variables = %d,\n\t .on = %d, .when = %d, .active_if = %d, .body = %d, ",
 	        a->n_variables, a->on, a->when, a->active_if, a->body);
 	fprintf(out, ".cost = %d, .choose = %d, .n = %d, .traits = %d},\n", a->cost, a->choose,

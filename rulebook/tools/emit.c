@@ -151,6 +151,17 @@ emit_header(const struct book *book, const char *from, const char *folder, struc
 /* The tables */
 
 static void
+put_asked_of(FILE *to, const struct book_rule *rule)
+{
+	if (!rule->has_asked_of)
+		return;
+	fputs("\t .asked_of = \"", to);
+	for (size_t i = 0; i < rule->asked_of.n; i++)
+		fprintf(to, "%s%s", i ? " " : "", rule->asked_of.at[i]);
+	fputs("\",\n", to);
+}
+
+static void
 put_rule_rows(FILE *to, const struct book *book)
 {
 	fputs("static const struct judge_rule_row rule_rows[] = {\n", to);
@@ -164,6 +175,7 @@ put_rule_rows(FILE *to, const struct book *book)
 		        rule->other);
 		put_field(to, "gist", rule->gist);
 		put_field(to, "other_form", rule->other_form);
+		put_asked_of(to, rule);
 		fputs("\t},\n", to);
 	}
 	fputs("};\n\n", to);

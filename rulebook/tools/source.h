@@ -31,6 +31,8 @@ struct book_rule {
 	int shape;
 	const char *other_form; /* "" for shape value */
 	int64_t value, other;
+	bool has_asked_of;
+	struct words asked_of;
 	bool held; /* by a clause */
 };
 

@@ -5,12 +5,12 @@
 #include "engine/kernel/ops_table.def"
 
 const char *const stub_keywords[] = { "",
-#define KEYWORD(id, word, form) word,
+#define KEYWORD(id, word, ...) word,
 #include "tests/stub/keywords.def"
 	                              "abilities", NULL };
 const uint8_t stub_forms[] = {
 	JUDGE_FORM_NONE,
-#define KEYWORD(id, word, form) JUDGE_FORM_##form,
+#define KEYWORD(id, word, form, ...) JUDGE_FORM_##form,
 #include "tests/stub/keywords.def"
 	JUDGE_FORM_NONE,
 };

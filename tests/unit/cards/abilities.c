@@ -202,8 +202,9 @@ same_ability(const struct judge_card_set *s, const struct judge_ability *a,
              const struct judge_card_set *t, const struct judge_ability *b)
 {
 	return a->kind == b->kind && a->keyword == b->keyword && a->need_number == b->need_number &&
-	       a->turn == b->turn && a->works_in == b->works_in && a->covered == b->covered &&
-	       a->need_flag == b->need_flag && a->optional == b->optional && a->still == b->still &&
+	       a->turn == b->turn && a->in_setup == b->in_setup && a->works_in == b->works_in &&
+	       a->covered == b->covered && a->need_flag == b->need_flag &&
+	       a->optional == b->optional && a->still == b->still &&
 	       a->n_variables == b->n_variables && a->n == b->n &&
 	       same(s->node, a->on, t->node, b->on) && same(s->node, a->when, t->node, b->when) &&
 	       same(s->node, a->active_if, t->node, b->active_if) &&

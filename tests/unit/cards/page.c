@@ -64,7 +64,7 @@ expect_rules(const char *game, const char *heading)
 		const char *name = book->rule[rule].name, *end = NULL,
 			   *row = row_of(table, name, &end);
 		say_whom(whom, sizeof whom, doc_card_words(game),
-		         card_rule_of(card_facts(game), name));
+		         card_rule_of(judge_game(game), rule));
 		snprintf(wanted, sizeof wanted, "| %s |", whom);
 		cr_expect(row && strncmp(row, wanted, strlen(wanted)) == 0,
 		          "%s is to stand in the row of `%s`", name, whom);

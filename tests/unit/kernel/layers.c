@@ -391,6 +391,7 @@ static const char lasting[] =
 	"    - {on: enter, do: [{apply: [{grant: 1, of: {own: stone, named: Base}}, {close_spots: {own: zone}, to: opponent}], until: turn_end}]}\n"
 	"    - {on: enter, do: [{apply: [{modify: height, times: 3, of: {own: stone, named: Base}}]}]}\n"
 	"    - {on: enter, do: [{set_rule: TOWER_LIMIT, value: 9, until: turn_end}, {set_rule: PASS, suspended: true, for: opponent}]}\n"
+	"    - {on: enter, do: [{set_rule: TOWER_LIMIT, value: 7, for: any, until: turn_end}, {set_rule: PASS, suspended: true, for: any}]}\n"
 	"  grants: [{continuous: [{modify: height, by: 5, of: this}]}]\n";
 
 static void
@@ -471,6 +472,20 @@ TestWith(kernel_layers, effects_change_rules_for_a_span, lasting)
 	expire_changes(r, BY(R_EFFECTS_END));
 	cr_expect_eq(value(r, R_TOWER_LIMIT, 0), 2);
 	cr_expect_not(in_force(r, R_PASS, 1, JUDGE_NO_CARD));
+}
+
+TestWith(kernel_layers, a_rule_changed_for_any_player_is_changed_for_both_and_for_nobody, lasting)
+{
+	judge_card caster = lay(r, 1, ROW, 1, "Caster");
+	play(r, caster, 7);
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
+		cr_expect_eq(value(r, R_TOWER_LIMIT, seat), 7);
+		cr_expect_not(in_force(r, R_PASS, seat, JUDGE_NO_CARD));
+	}
+	cr_expect_not(in_force(r, R_PASS, JUDGE_NOBODY, JUDGE_NO_CARD));
+	expire_changes(r, BY(R_EFFECTS_END));
+	cr_expect_eq(value(r, R_TOWER_LIMIT, 0), 2);
+	cr_expect_eq(value(r, R_TOWER_LIMIT, 1), 2);
 }
 
 static void
