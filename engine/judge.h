@@ -77,12 +77,12 @@ struct judge_rule_row {
 	const char *name;       /* "start-phase-draw" */
 	const char *gist;       /* what it says, in our own words */
 	const char *other_form; /* what holds when it is not in force */
+	uint8_t shape;          /* enum judge_shape */
+	int32_t value;          /* shape JUDGE_VALUE: the number in force */
+	int32_t other;          /* shape JUDGE_VALUE: the number when not in force */
 	/* Whom it is asked of: "player", types of cards, "card" for all of them, with blanks between; NULL: of
 	 * players alone. */
 	const char *asked_of;
-	uint8_t shape; /* enum judge_shape */
-	int32_t value; /* shape JUDGE_VALUE: the number in force */
-	int32_t other; /* shape JUDGE_VALUE: the number when not in force */
 };
 
 /* What is in force in a run: a table over all rules of a game. Plain data; copy it freely. */
