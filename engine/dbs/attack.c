@@ -139,11 +139,24 @@ note_leave(struct judge_run *r, judge_seat seat, judge_card card, uint32_t id)
 		cite(r, from(R_ATTACK_ON_ARRIVAL, id), JUDGE_EV_NOTE, seat);
 }
 
+/* Both Leaders can be gone by moves that were taken. */
+static bool
+is_table_empty(const struct judge_run *r)
+{
+	for (judge_place p = 0; p < r->n_places; p++)
+		if ((area_of(r, p) == AREA_LEADER || area_of(r, p) == AREA_BATTLE) &&
+		    place_at(r, p)->n > 0)
+			return false;
+	return true;
+}
+
 void
 dbs_declare_attack(struct judge_run *r, judge_seat seat, judge_card card)
 {
 	struct judge_question q = { seat, ASK_TARGET, def_at(r, card), JUDGE_NO_PLACE };
 	uint32_t id = cite(r, BY(R_ATTACK), JUDGE_EV_NOTE, seat);
+	if (is_table_empty(r))
+		return;
 	note_leave(r, seat, card, id);
 	*dbs_of_attack(r, ATTACKER) = (int32_t)card_at(r, card)->identity;
 	invalidate_values(r);

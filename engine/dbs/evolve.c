@@ -90,12 +90,15 @@ test_evolve(struct judge_run *r, judge_seat seat, judge_card card, struct refusa
 	test_price(r, seat, price_of_cost(r, &s), &evolve_price, list);
 }
 
+/* JUDGE_NO_CARD: there is none, and all the same it was done. */
 static judge_card
 pick_below(struct judge_run *r, judge_seat seat, judge_card card, const struct source *s)
 {
 	int n;
 	judge_card found = find_below(r, seat, ability_of(r, s)->name, &n);
 	struct judge_question q = { seat, ASK_ONTO, def_at(r, card), JUDGE_NO_PLACE };
+	if (n == 0)
+		return JUDGE_NO_CARD;
 	if (n < 2) {
 		settle(r, q, a_pick(DO_ONTO, seat, JUDGE_NO_DEF, card_at(r, found)->place));
 		return found;
@@ -106,6 +109,20 @@ pick_below(struct judge_run *r, judge_seat seat, judge_card card, const struct s
 }
 
 /* What it is played onto is kept with what was declared. */
+static void
+declare_onto(struct judge_run *r, const struct source *s, judge_card below, uint32_t id)
+{
+	struct play play = a_play(r, PLAY_EVOLVE, s->master, s->card, s->ability);
+	play.citation = id;
+	play.act.keeps.kept.n[0] = 1;
+	play.act.keeps.kept.card[0][0] = below;
+	play.act.keeps.kept.number[0] = (int32_t)card_at(r, below)->identity;
+	reveal_in_hand(r, s->card, from(R_PLAY_REVEALED, id));
+	pay_price(r, s->master, price_of_cost(r, s), &evolve_price, id);
+	in_window(r, play);
+	end_reveal_in_hand(r, &play);
+}
+
 void
 declare_evolve(struct judge_run *r, judge_seat seat, judge_card card)
 {
@@ -114,16 +131,9 @@ declare_evolve(struct judge_run *r, judge_seat seat, judge_card card)
 		return;
 	uint32_t id = cite(r, BY(R_EVOLVE), JUDGE_EV_NOTE, seat), cause = follow(r, id);
 	s.master = seat;
-	struct play play = a_play(r, PLAY_EVOLVE, seat, card, s.ability);
 	judge_card below = pick_below(r, seat, card, &s);
-	play.citation = id;
-	play.act.keeps.kept.n[0] = 1;
-	play.act.keeps.kept.card[0][0] = below;
-	play.act.keeps.kept.number[0] = (int32_t)card_at(r, below)->identity;
-	reveal_in_hand(r, card, from(R_PLAY_REVEALED, id));
-	pay_price(r, seat, price_of_cost(r, &s), &evolve_price, id);
-	in_window(r, play);
-	end_reveal_in_hand(r, &play);
+	if (below != JUDGE_NO_CARD)
+		declare_onto(r, &s, below, id);
 	follow(r, cause);
 }
 

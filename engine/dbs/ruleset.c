@@ -165,11 +165,14 @@ is_candidate(struct judge_run *r, const struct judge_question *q, struct judge_p
 	}
 }
 
-/* A card of the deck list may be nowhere in the position, a place of a row empty. */
+/* A card of the deck list may be nowhere in the position, a place of a row empty, and a Leader gone by a move that
+ * was taken. */
 static bool
 is_there(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
 {
 	(void)q;
+	if (pick.verb == DO_AWAKEN)
+		return leader_of(r, pick.seat) != JUDGE_NO_CARD;
 	switch ((enum judge_argument)verbs[pick.verb].takes) {
 	case JUDGE_TAKES_PLACE: return topmost_at(r, pick.place) != JUDGE_NO_CARD;
 	case JUDGE_TAKES_DEF:

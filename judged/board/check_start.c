@@ -24,7 +24,8 @@ static const struct {
 	{ "beaten",
 	  "%c at %w has %i damage and a defence of %m, and would have been discarded at once",
 	  "colossus" },
-	{ "wrong-turn", "turn %i is not a turn of %p, going by who started", "colossus" },
+	{ "too-many-of-a-player", "%p has %i cards; a deck and its Leader Card are %m", "dbs" },
+	{ "illegal-card", "%c lies at %w, where no card of its type may lie", "dbs" },
 	{ "too-many-copies", "%p has %i copies of %c; both decks together hold at most %m", NULL },
 	{ "too-many-of-a-player", "%p has %i cards; both decks together have %m", NULL },
 	{ "not-in-list", "%p has %i copies of %c; the lists of %p have %m", NULL },
@@ -44,6 +45,7 @@ static const struct {
 	  NULL },
 	{ "crushed", "a battle card of %p shares a zone with a monster, which destroys it at once",
 	  NULL },
+	{ "wrong-turn", "turn %i is not a turn of %p, going by who started", NULL },
 	{ "not-yet-done", "%p cannot have invaded or played a monster yet in this turn", NULL },
 };
 

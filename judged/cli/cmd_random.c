@@ -129,7 +129,6 @@ checked_offer(void *ctx, struct judge_run *run, const struct judge_question *que
               struct judge_pick *pick)
 {
 	struct command *play = ctx;
-
 	enum judge_answer answer = play->inner.offered(play->inner.ctx, run, question, pick);
 	if (play->to && answer == JUDGE_ANSWERED)
 		written_pick(&play->written, run, *pick);

@@ -353,7 +353,6 @@ answer_offered(void *ctx, struct judge_run *run, const struct judge_question *qu
                struct judge_pick *out)
 {
 	struct script *script = ctx;
-
 	cursor_restore(script, run);
 	settle_pass(script, run, question, false);
 	uint8_t part = cursor_part(script, question);

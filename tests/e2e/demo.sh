@@ -39,7 +39,7 @@ check 'rulings are found by house rules' shows 'clause=house/attack'
 
 GAME=dbs "$(dirname "$0")/../../contrib/demo" >"$room/out" 2>"$room/err"
 check 'the demo of the third game ends well' test "$?" = 0
-check 'a game of it is won by damage' shows 'A wins: damage'
+check 'a game of it is won by damage' shows 'wins: damage'
 check 'one by deck out' shows 'wins: deck out'
 
 checked
