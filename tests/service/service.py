@@ -96,10 +96,10 @@ class Daemon:
     def connection(self):
         return http.client.HTTPConnection(self.host, self.port, timeout=30)
 
-    def token(self, scopes="submit,read,judge,admin", seat="judge", name="tester"):
+    def token(self, scopes="submit,read,judge,admin", seat="judge", name="tester", *more):
         """The text of a new token; from the first one on, nobody may ask without."""
         made = subprocess.run(
-            [JUDGED, "token", "add", "--database", self.database, "--name", name, "--scopes", scopes, "--seat", seat],
+            [JUDGED, "token", "add", "--database", self.database, "--name", name, "--scopes", scopes, "--seat", seat, *more],
             check=True, capture_output=True, text=True)
         return made.stdout.strip()
 

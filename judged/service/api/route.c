@@ -17,7 +17,8 @@ static const char *const lists[] = { "application/json", "application/x-ndjson",
 #define SCOPE_JOBS (SCOPE_JUDGE | SCOPE_ADMIN)
 
 #define ALL                                                                                        \
-	"view", "game", "edition", "verdict", "clause", "role", "card", "player", "event", "text"
+	"view", "game", "edition", "verdict", "clause", "role", "card", "player", "event", "text", \
+		"standing", "rejudges", "group"
 
 /* What answers, the media types it gives, the query parameters it takes; of what has to be kept first, what makes
  * the answer then. */

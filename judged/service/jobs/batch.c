@@ -21,7 +21,7 @@ struct batch {
 	struct pool_work work; /* first: what the pool has of it */
 	struct batches *of;
 	struct settings settings;
-	int64_t token;
+	struct caller caller;
 	char *edition;
 	/* Of the thread that judges it at the moment */
 	struct buffer piece; /* what is read, up to `at` */
@@ -171,7 +171,7 @@ line_problem(struct batch *b, size_t line, enum problem problem)
 }
 
 static char *
-kept_line(size_t line, const struct store_job *job)
+kept_line(const struct batch *b, size_t line, const struct store_job *job)
 {
 	const struct store_ruling *r = &job->ruling;
 	if (job->result == STORE_FAILED)
@@ -181,7 +181,7 @@ kept_line(size_t line, const struct store_job *job)
 	json_object_set_new(out, "id", json_string(r->id));
 	json_object_set_new(out, "kept", json_string(r->time));
 	json_object_set_new(out, "href", json_sprintf("/v1/rulings/%s", r->id));
-	json_object_set_new(out, "verdict", json_string(r->verdict));
+	json_object_set_new(out, "verdict", json_string(store_verdict(r, b->caller.seat)));
 	return line_text(out);
 }
 
@@ -198,7 +198,7 @@ note_kept(struct store_job *job)
 	struct sent *sent = job->ctx;
 	struct batch *b = sent->batch;
 	struct batches *of = b->of;
-	char *text = kept_line(sent->line, job);
+	char *text = kept_line(b, sent->line, job);
 	pthread_mutex_lock(&of->mutex);
 	b->at[sent->line].text = text;
 	b->kept += job->result == STORE_DONE;
@@ -219,7 +219,8 @@ send(struct batch *b, size_t line, struct store_job *job)
 	struct batches *of = b->of;
 	struct sent *sent = alloc_bytes(sizeof *sent);
 	*sent = (struct sent){ b, line };
-	job->ruling.token = b->token;
+	job->ruling.token = b->caller.token;
+	job->ruling.group = b->caller.group;
 	job->finished = note_kept;
 	job->ctx = sent;
 	pthread_mutex_lock(&of->mutex);
@@ -435,7 +436,7 @@ batch_begin(struct batches *of, const struct settings *settings, const struct ba
 	b->work = (struct pool_work){ .run = run, .client = who->client, .class = POOL_BATCH };
 	b->of = of;
 	b->settings = *settings;
-	b->token = who->token;
+	b->caller = *who->caller;
 	b->waiter = *waiter;
 	b->refs = 1;
 	return b;
