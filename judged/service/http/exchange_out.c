@@ -357,9 +357,25 @@ goes_on(struct exchange *x)
 	return request->judging && leave_to_judges(x);
 }
 
+/* Its chunks ended with a line that could be read in two ways. */
+static bool
+is_badly_framed(const struct exchange *x)
+{
+	const struct client *client = http_client(x->connection);
+	return client && client->framing.state == FRAMING_BAD &&
+	       client->framing.requests == x->number;
+}
+
 enum MHD_Result
 exchange_finish(struct exchange *x)
 {
+	bool whole = x->whole;
+	x->whole = true;
+	if (!whole && is_badly_framed(x)) {
+		answer_drop(&x->request.answer);
+		answer_problem(&x->request.answer, PROBLEM_BAD_REQUEST, NULL);
+		return exchange_send_at_once(x);
+	}
 	if (!is_now(x, &x->judged) && goes_on(x))
 		return MHD_YES;
 	return exchange_send(x);
@@ -370,16 +386,15 @@ exchange_finish(struct exchange *x)
 static void
 log_request(const struct exchange *x, int64_t took)
 {
-	const struct client *client = http_client(x->connection);
 	const struct request *request = &x->request;
 	char status[8], bytes[24], micros[24], token[24];
 	snprintf(status, sizeof status, "%u", x->status);
 	snprintf(bytes, sizeof bytes, "%zu", x->sent);
 	snprintf(micros, sizeof micros, "%lld", (long long)took);
 	snprintf(token, sizeof token, "%lld", (long long)request->caller.token);
-	log_line("info", "request", "id", request->id, "client", client ? client->name : "-",
-	         "token", token, "method", x->method, "path", x->path, "status", status, "bytes",
-	         bytes, "us", micros, NULL);
+	log_line("info", "request", "id", request->id, "client", *x->from ? x->from : "-", "token",
+	         token, "method", x->method, "path", x->path, "status", status, "bytes", bytes,
+	         "us", micros, NULL);
 }
 
 static void
@@ -388,7 +403,8 @@ tell_of(struct exchange *x, enum MHD_RequestTerminationCode how)
 	struct api *api = &x->http->api;
 	int64_t took = exchange_clock() - x->begun;
 	if (x->status && how == MHD_REQUEST_TERMINATED_COMPLETED_OK) {
-		metrics_note(api->metrics, x->status, (uint64_t)took);
+		metrics_note(api->metrics, route_number(x->request.route), x->status,
+		             (uint64_t)took);
 		api->metrics->bytes_out += x->sent;
 	}
 	if (api->settings.log_requests)
