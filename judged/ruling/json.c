@@ -163,7 +163,7 @@ add_decided(json_t *out, struct ruling *r, enum view view)
 		add_worlds(out, r, view);
 	if (r->doubt == RULING_BY_LIMIT)
 		json_object_set_new(out, "limit", json_string(r->limit));
-	if (r->state == RULING_LEFT_OVER)
+	if (r->state == RULING_LEFT_OVER && r->move)
 		json_object_set_new(out, "surplus", json_pack("{s:i}", "move", (int)r->move));
 	if (r->stop != JUDGE_OPEN)
 		return;

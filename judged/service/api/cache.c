@@ -33,6 +33,19 @@ shared_text_release(void *ctx)
 		free(text);
 }
 
+struct shared_text *
+shared_problem(enum problem problem)
+{
+	char *body = alloc_have(problem_text(problem, NULL));
+	size_t len = strlen(body);
+	struct shared_text *text = alloc_zeroed(1, sizeof *text + len + 1);
+	text->users = 1;
+	text->len = len;
+	memcpy(text->text, body, len);
+	free(body);
+	return text;
+}
+
 void
 text_tag(const char *text, size_t len, char tag[40])
 {

@@ -28,6 +28,8 @@ void api_cache_keep(struct api *api, struct request *request, const struct store
                     enum view view);
 void api_cache_free(struct api_cache *cache);
 
+/* A problem to be answered by several, held by the caller. */
+struct shared_text *shared_problem(enum problem problem);
 /* Let go of a text. */
 void shared_text_release(void *text);
 /* The ETag of a body. */

@@ -12,6 +12,7 @@
 
 #include "judged/service/api/route.h"
 #include "judged/service/http/exchange.h"
+#include "judged/text/alloc.h"
 
 /* A body over the limit is read on to the end, so that the client gets to read the answer, unless
  * it is larger than this many times the limit. */
@@ -321,13 +322,19 @@ make_room(struct exchange *x, size_t len)
 	return true;
 }
 
-enum { FRESH = 65536 };
+/* A batch needs some room to come in, however little of it comes. */
+enum { FRESH = 65536, BATCH_ROOM = 4 << 20 };
 
 /* A client that keeps up gets its time anew; one that sends more than is judged has to wait. */
 static enum MHD_Result
 feed_batch(struct exchange *x, const char *data, size_t n)
 {
 	x->http->api.metrics->bytes_in += n;
+	if (!alloc_is_there(BATCH_ROOM)) {
+		answer_problem(&x->request.answer, PROBLEM_MEMORY, NULL);
+		answer_header(&x->request.answer, "Retry-After", "5");
+		return MHD_YES;
+	}
 	if (!batch_take(x->request.batch, data, n)) {
 		x->skipped += n;
 		return x->skipped / PATIENCE > (size_t)x->http->api.settings.max_body ? MHD_NO

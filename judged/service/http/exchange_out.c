@@ -8,9 +8,13 @@
 #include "judged/service/api/route.h"
 #include "judged/service/http/body.h"
 #include "judged/service/http/exchange.h"
+#include "judged/text/alloc.h"
 #include "judged/text/log.h"
 
 enum { ANSWER_SMALL = 16384 }; /* there is always room for such an answer */
+
+/* What a request may need at most, in all: to be read from the store, to be judged, and for each byte of its body. */
+enum { MEMORY_TO_READ = 8 << 20, MEMORY_TO_JUDGE = 24 << 20, MEMORY_A_BYTE = 48 };
 
 /* 1. Sending */
 
@@ -86,6 +90,20 @@ hold_answer(struct exchange *x)
 	http->answers += x->holds;
 }
 
+/* Nothing but a status: there was no memory for more. */
+static void
+explain_no_memory(struct exchange *x)
+{
+	struct answer *answer = &x->request.answer;
+	if (answer->status != 503 || answer->body || answer->shared || answer->stream)
+		return;
+	answer->shared = x->http->no_memory;
+	answer->shared->users++;
+	answer->len = answer->shared->len;
+	answer->type = "application/problem+json";
+	answer_header(answer, "Retry-After", "5");
+}
+
 enum MHD_Result
 exchange_send(struct exchange *x)
 {
@@ -93,6 +111,7 @@ exchange_send(struct exchange *x)
 	struct MHD_Response *response;
 	enum MHD_Result result;
 	hold_answer(x);
+	explain_no_memory(x);
 	leave_out_unchanged(&x->request);
 	answer_header(answer, "X-Request-Id", "%s", x->request.id);
 	x->status = answer->status;
@@ -204,6 +223,23 @@ is_packed(const struct request *request)
 	return encoding && strcasecmp(encoding, "identity") != 0;
 }
 
+static bool
+refuse_for_memory(struct answer *answer)
+{
+	answer_problem(answer, PROBLEM_MEMORY, NULL);
+	answer_header(answer, "Retry-After", "5");
+	return false;
+}
+
+/* What is judged, read or written down gets memory that is there, or ends the process; so what a request may need is asked for
+ * before. False with a problem. */
+static bool
+has_memory(struct exchange *x, size_t needs)
+{
+	return alloc_is_there(needs + MEMORY_A_BYTE * x->len) ||
+	       refuse_for_memory(&x->request.answer);
+}
+
 /* False with a problem. */
 static bool
 unpack_body(struct exchange *x)
@@ -220,9 +256,13 @@ unpack_body(struct exchange *x)
 		x->http->bodies += len;
 		return true;
 	}
-	answer_problem(&x->request.answer,
-	               result == UNPACK_BROKEN ? PROBLEM_BAD_ENCODING : PROBLEM_TOO_LARGE_UNPACKED,
-	               NULL);
+	if (result == UNPACK_NO_MEMORY)
+		refuse_for_memory(&x->request.answer);
+	else
+		answer_problem(&x->request.answer,
+		               result == UNPACK_BROKEN ? PROBLEM_BAD_ENCODING
+		                                       : PROBLEM_TOO_LARGE_UNPACKED,
+		               NULL);
 	return false;
 }
 
@@ -265,7 +305,7 @@ judge(struct pool_work *work, struct api *api)
 		request->route->kept(api, request);
 	else if (api_is_cancelled(api))
 		answer_problem(&request->answer, PROBLEM_CLOSING, NULL);
-	else if (unpack_body(x))
+	else if (unpack_body(x) && has_memory(x, MEMORY_TO_JUDGE))
 		ask_endpoint(x, api);
 	exchange_drop_body(x); /* not to be held while others are waited for */
 	hand_on(x, kept);
@@ -305,6 +345,12 @@ leave_to_judges(struct exchange *x)
 	return !closing && taken == POOL_TAKEN;
 }
 
+static bool
+health_is_asked(const struct exchange *x)
+{
+	return x->request.route->scope == 0;
+}
+
 /* A packed batch is unpacked here; all else that is packed is a document. */
 static void
 answer_body(struct exchange *x)
@@ -317,7 +363,7 @@ answer_body(struct exchange *x)
 	}
 	if (batch && unpack_body(x))
 		exchange_begin_batch(x);
-	if (!request->answer.status)
+	if (!request->answer.status && (health_is_asked(x) || has_memory(x, MEMORY_TO_READ)))
 		ask_endpoint(x, &x->http->api);
 	if (!request->judging)
 		exchange_drop_body(x);

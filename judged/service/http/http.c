@@ -94,6 +94,7 @@ release(struct http *http)
 		close(http->fd);
 	tasks_stop(http->api.tasks);
 	api_cache_free(http->api.cache);
+	shared_text_release(http->no_memory);
 	batches_stop(http->api.batches);
 	pool_stop(http->pool);
 	store_close(http->api.store);
@@ -118,6 +119,7 @@ http_start(const struct settings *settings, struct fault *fault)
 	http->api.serves = true;
 	http->fd = -1;
 	json_object_seed(0); /* before there are threads that could all be the first to need it */
+	http->no_memory = shared_problem(PROBLEM_MEMORY);
 	if (http_read_address(settings->listen, &listen, fault) &&
 	    http_check_proxies(settings->trusted_proxies, fault))
 		http->fd = http_listen(&listen, fault);

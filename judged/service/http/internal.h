@@ -32,7 +32,8 @@ struct http {
 	struct client *clients; /* under the mutex: every connection */
 	int n_clients;
 	struct rate rate;
-	atomic_size_t bodies;    /* bytes of all bodies */
+	atomic_size_t bodies;          /* bytes of all bodies */
+	struct shared_text *no_memory; /* what is answered when there is none even for a problem */
 	size_t answers;          /* bytes of all answers on their way; of the thread that serves */
 	struct sending *waiting; /* under the mutex: streams that wait for a ring */
 	uint64_t rings;          /* under the mutex */

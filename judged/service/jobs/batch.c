@@ -10,6 +10,7 @@
 #include "judged/text/alloc.h"
 
 /* A thread that judges reads so many lines of a batch, or what takes so many steps, then it looks who is next. */
+enum { LINE_MEMORY = 24 << 20, LINE_MEMORY_A_BYTE = 48 }; /* what judging a line may need */
 enum { MOST_UNKEPT = 256, ENOUGH_ROOM = BATCH_AHEAD / 2, LINES_A_TURN = 16, STEPS_A_TURN = 2000 };
 
 /* What came of a line; NULL: it is not durable yet. */
@@ -153,7 +154,7 @@ static char *
 problem_line(size_t line, unsigned status, char *problem)
 {
 	json_t *out = line_json(line, status);
-	json_object_set_new(out, "problem", json_loads(problem, 0, NULL));
+	json_object_set_new(out, "problem", json_loads(alloc_have(problem), 0, NULL));
 	free(problem);
 	return line_text(out);
 }
@@ -262,6 +263,10 @@ judge_line(struct batch *b, struct api *api, const char *text, size_t len)
 	struct doc doc;
 	struct fault fault;
 	limits.depth = (int)b->settings.max_depth;
+	if (!alloc_is_there(LINE_MEMORY + LINE_MEMORY_A_BYTE * len)) {
+		line_problem(b, line, PROBLEM_MEMORY);
+		return;
+	}
 	if (!doc_read_json(&doc, "line", text, len, &limits, &fault)) {
 		line_fault(b, line, 400, &fault);
 		return;
