@@ -219,6 +219,10 @@ tsan: ## load the service for SECONDS=n under ThreadSanitizer: any race it repor
 	@$(MAKE) $(if $(V),,-s) --no-print-directory SAN=thread O=1 WERROR= B=$(B)/tsan $(B)/tsan/judged
 	@JUDGED=$(B)/tsan/judged python3 tests/service/load.py $(SECONDS)
 
+.PHONY: cost
+cost: $(B)/judged ## what the dearest requests known take: processor time, memory, store
+	@JUDGED=$(B)/judged python3 tests/service/cost.py
+
 .PHONY: mutate
 mutate: ## send the service documents changed at random for SECONDS=n, under the sanitizers
 	@$(MAKE) $(if $(V),,-s) --no-print-directory SAN=1 B=$(B)/san $(B)/san/judged
