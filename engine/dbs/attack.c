@@ -42,7 +42,7 @@ dbs_forget_attack(struct judge_run *r)
 static bool
 is_in_place(struct judge_run *r, judge_card card)
 {
-	return lies_in(r, card, AREA_LEADER) ||
+	return (lies_in(r, card, AREA_LEADER) && dbs_card_is(r, card, TYPE_LEADER)) ||
 	       (lies_in(r, card, AREA_BATTLE) && dbs_card_is(r, card, TYPE_BATTLE));
 }
 
@@ -97,7 +97,7 @@ dbs_test_target(struct judge_run *r, const struct judge_question *q, struct judg
 {
 	judge_card card = topmost_at(r, pick.place);
 	bool there = card != JUDGE_NO_CARD && master(r, card) != q->seat;
-	if (there && lies_in(r, card, AREA_LEADER))
+	if (there && lies_in(r, card, AREA_LEADER) && dbs_card_is(r, card, TYPE_LEADER))
 		test_leader_target(r, q->seat, card, list);
 	else if (there && dbs_card_is(r, card, TYPE_BATTLE))
 		test_card_target(r, q->seat, card, list);
@@ -161,6 +161,8 @@ dbs_declare_attack(struct judge_run *r, judge_seat seat, judge_card card)
 	*dbs_of_attack(r, ATTACKER) = (int32_t)card_at(r, card)->identity;
 	invalidate_values(r);
 	judge_card target = topmost_at(r, ask(r, q, from(R_ATTACK, id)).place);
+	if (lies_in(r, target, AREA_LEADER) && !is_rested(r, target))
+		cite(r, from(R_ACTIVE_LEADER_ATTACKED, id), JUDGE_EV_NOTE, seat);
 	*dbs_of_attack(r, ATTACK) = ATTACK_DECLARED;
 	*dbs_of_attack(r, NEGATED) = 0;
 	*dbs_of_attack(r, GUARD) =

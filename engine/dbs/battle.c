@@ -123,6 +123,7 @@ free_timing(struct judge_run *r, judge_seat seat, judge_rule rule)
 		check_timing(r, BY(R_CHECKPOINT_BEFORE_FREE_TIMING));
 	if (is_broken_off(r))
 		return;
+	look_for_loop_of_actions(r, r->now.cause);
 	if (in_force(r, rule, seat, JUDGE_NO_CARD))
 		dbs_take_action(r, ask(r, q, BY(rule)));
 	else

@@ -180,6 +180,10 @@ answer(struct judge_run *r, struct judge_pick pick)
 	if (card == JUDGE_NO_CARD || !find_counter(r, card, pick.number, &s))
 		return;
 	s.master = seat;
+	judge_rule by;
+	answered_by(r, ability_of(r, &s)->keyword, &by);
+	if (by != JUDGE_NO_RULE)
+		id = cite(r, from(by, id), JUDGE_EV_NOTE, seat);
 	struct acting before = acts_as(r, seat, 0);
 	reveal_in_hand(r, card, from(R_EXTRA_REVEALED, id));
 	struct play play = a_play(r, PLAY_COUNTER, seat, card, s.ability);
@@ -282,7 +286,7 @@ const struct chain_rules dbs_chain = {
 	.opponent_first = R_COUNTER_BY_OTHER_PLAYER,
 	.pass_hands_over = JUDGE_NO_RULE,
 	.play_hands_over = R_COUNTER_HANDS_OVER,
-	.passes_end = R_COUNTER_PASSES_END,
+	.passes_end = JUDGE_NO_RULE,
 	.play_resets_passes = JUDGE_NO_RULE,
 	.answers_wait = R_COUNTERS_WAIT,
 	.last_first = R_COUNTERS_LAST_FIRST,

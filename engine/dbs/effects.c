@@ -16,29 +16,64 @@
 
 typedef enum did deed(struct judge_run *, judge_card, struct why);
 
+/* How many of the cards something forbids it to be done to. */
+static int
+forbidden_among(struct judge_run *r, const struct set *cards, judge_rule rule)
+{
+	int n = 0, what = rule == R_KO             ? FORBID_KO
+	                  : rule == R_EFFECT_RESTS ? FORBID_REST
+	                                           : FORBID_TURN_ACTIVE;
+	for (int i = 0; i < cards->n && rule != R_SKILL_RESOLVES; i++) {
+		judge_card c = cards->card[i];
+		n += forbidden(r, what, c, master(r, c), JUDGE_NO_NUMBER) != NULL;
+	}
+	return n;
+}
+
+/* 1-3-2: to those to which it can be done. */
 static enum did
 each_card(struct judge_run *r, const struct frame *f, const struct set *cards, deed *does,
           judge_rule rule)
 {
 	enum did did = DID_NOTHING;
-	for (int i = 0; i < cards->n; i++)
-		if (does(r, cards->card[i], from(rule, f->citation)) != DID_NOTHING)
-			did = DID;
+	judge_seat seat = f->source.master;
+	if (forbidden_among(r, cards, rule)) {
+		if (!in_force(r, R_PARTIAL_AS_FAR_AS_POSSIBLE, seat, JUDGE_NO_CARD))
+			return DID_NOTHING;
+		cite(r, from(R_PARTIAL_AS_FAR_AS_POSSIBLE, f->citation), JUDGE_EV_NOTE, seat);
+	}
+	for (int i = 0; i < cards->n; i++) {
+		enum did one = does(r, cards->card[i], from(rule, f->citation));
+		if (one != DID_NOTHING && did != DID)
+			did = one;
+	}
 	return did;
 }
 
-/* READING: D53, a card may be chosen though it is in that state already; then nothing happens. */
+/* house/skills/17. READING: D53, a card may be chosen though it is in that state already; then nothing happens. */
+static struct why
+although_in_state(struct judge_run *r, judge_card card, bool rested, struct why why)
+{
+	if (is_rested(r, card) == rested)
+		why.parent = cite(r, from(R_TARGET_IN_STATE_MAY_BE_CHOSEN, why.parent),
+		                  JUDGE_EV_NOTE, master(r, card));
+	return why;
+}
+
 static enum did
 to_rest(struct judge_run *r, judge_card card, struct why why)
 {
-	return forbidden_here(r, FORBID_REST, card, why.parent) ? DID_NOTHING : rest(r, card, why);
+	if (forbidden_here(r, FORBID_REST, card, why.parent))
+		return DID_NOTHING;
+	return rest(r, card, although_in_state(r, card, true, why));
 }
 
 static enum did
 to_active(struct judge_run *r, judge_card card, struct why why)
 {
-	return forbidden_here(r, FORBID_TURN_ACTIVE, card, why.parent) ? DID_NOTHING
-	                                                               : turn_active(r, card, why);
+	if (forbidden_here(r, FORBID_TURN_ACTIVE, card, why.parent))
+		return DID_NOTHING;
+	return turn_active(r, card, although_in_state(r, card, false, why));
 }
 
 /* By the player of the effect. */
@@ -186,7 +221,9 @@ dbs_effect(struct judge_run *r, struct frame *f, const struct judge_node *node, 
 	case OP_NEGATE_ATTACK: return negate_attack(r, from(R_EFFECT_NEGATES, f->citation));
 	default: break;
 	}
+	r->now.brings = node->op;
 	choose_cards(r, f, node->arg[0], handled);
+	r->now.brings = OP_NONE;
 	switch (node->op) {
 	case OP_KO: return each_card(r, f, handled, ko, R_KO);
 	case OP_TO_REST: return each_card(r, f, handled, to_rest, R_EFFECT_RESTS);

@@ -173,8 +173,9 @@ block(struct judge_run *r, struct frame *f)
 	}
 	if (forbidden_here(r, FORBID_BLOCK, card, f->citation))
 		return DID_NOTHING;
-	if (!in_force(r, R_BLOCKER_COMPULSORY, seat, card) &&
-	    !ask_may(r, &f->source, seat, from(R_MAY_CAN_BE_DECLINED, f->citation)))
+	if (in_force(r, R_BLOCKER_COMPULSORY, seat, card))
+		cite(r, from(R_BLOCKER_COMPULSORY, f->citation), JUDGE_EV_NOTE, seat);
+	else if (!ask_may(r, &f->source, seat, from(R_MAY_CAN_BE_DECLINED, f->citation)))
 		return DID_NOTHING;
 	rest(r, card, from(R_BLOCKER_RESTS, f->citation));
 	return retarget(r, card, from(R_BLOCKER_REDIRECTS, f->citation));

@@ -179,6 +179,14 @@ means_all(int32_t keyword)
 	return keyword == KEYWORD_ALL;
 }
 
+/* 2-3-2-1-1: it is the card in the Leader Area. */
+static bool
+means_none(struct judge_run *r, uint32_t types)
+{
+	return types == 1u << TYPE_LEADER &&
+	       !in_force(r, R_LEADER_IN_LEADER_AREA, JUDGE_NOBODY, JUDGE_NO_CARD);
+}
+
 /* Leaving, being discarded, being KOed: what the card itself sees of it. */
 static bool
 is_about_itself(struct judge_run *r, const struct judge_ability *a)
@@ -210,6 +218,8 @@ const struct judge_language dbs_language = {
 	.is_fixed_trait = is_fixed_trait,
 	.is_open_filter = dbs_is_open_filter,
 	.means_all = means_all,
+	.means_none = means_none,
+	.tells_unfound = true,
 	.forbids_nullify = FORBID_NEGATE,
 	.reads_numbers = reads_numbers,
 	.discard_cards = dbs_discard_cards,

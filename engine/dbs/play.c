@@ -72,9 +72,21 @@ end_reveal_in_hand(struct judge_run *r, const struct play *play)
 		the_card(r, play->act.source.card)->shown = 0;
 }
 
+/* Is it in the state already that it is chosen for, where that keeps it from being chosen? */
+static bool
+is_in_state(struct judge_run *r, judge_card card)
+{
+	if (r->now.brings != OP_TO_REST && r->now.brings != OP_TO_ACTIVE)
+		return false;
+	return is_rested(r, card) == (r->now.brings == OP_TO_REST) &&
+	       !in_force(r, R_TARGET_IN_STATE_MAY_BE_CHOSEN, JUDGE_NOBODY, card);
+}
+
 judge_rule
 dbs_set_apart(struct judge_run *r, judge_card card)
 {
+	if (is_in_state(r, card))
+		return R_SAME_STATE_IS_NO_ACTION;
 	judge_seat seat = card_at(r, card)->owner;
 	bool waits = card == r->game.resolving || find_play(r, card) >= 0;
 	return waits && is_in_hand(r, seat, card) ? R_REVEALED_IS_SET_APART : JUDGE_NO_RULE;

@@ -129,8 +129,10 @@ redraw_both(struct judge_run *r)
 void
 dbs_set_up(struct judge_run *r)
 {
-	if (in_force(r, R_DECKS_ARE_PRESENTED, JUDGE_NOBODY, JUDGE_NO_CARD))
+	if (in_force(r, R_DECKS_ARE_PRESENTED, JUDGE_NOBODY, JUDGE_NO_CARD)) {
+		cite(r, BY(R_DECKS_ARE_PRESENTED), JUDGE_EV_NOTE, JUDGE_NOBODY);
 		present_decks(r);
+	}
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		cite_replaced_limits(r, s);
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)

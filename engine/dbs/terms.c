@@ -24,6 +24,17 @@ draw_one(struct judge_run *r, judge_seat seat, uint32_t parent)
 	                 from(R_DRAW_ONE, parent));
 }
 
+/* Where 3-2-3 does not hold. */
+static enum did
+draw_together(struct judge_run *r, judge_seat seat, int32_t n, uint32_t parent)
+{
+	struct event e = { .n = 0 };
+	judge_card c = place_at(r, place_of(r, seat, AREA_DECK, 0))->first;
+	for (; n > 0 && c != JUDGE_NO_CARD; n--, c = card_at(r, c)->next)
+		add_move(&e, c, destination(r, c, AREA_HAND), from(R_DRAW_ONE, parent));
+	return e.n ? commit(r, &e) : DID_NOTHING;
+}
+
 /* 4-9-3: one as often as demanded; 3-2-3 with what interrupts after each. */
 enum did
 dbs_draw_cards(struct judge_run *r, judge_seat seat, int32_t n, struct why why)
@@ -41,13 +52,11 @@ dbs_draw_cards(struct judge_run *r, judge_seat seat, int32_t n, struct why why)
 		id = cite(r, from(R_DRAW_SEVERAL, id), JUDGE_EV_NOTE, seat);
 	if (!in_force(r, R_DRAW_SEVERAL, seat, JUDGE_NO_CARD) || n < 1)
 		n = 1;
-	bool one_by_one = in_force(r, R_DECK_LEAVES_ONE_BY_ONE, seat, JUDGE_NO_CARD);
-	bool before = hold_interrupts(r, r->now.interrupting || !one_by_one);
+	if (!in_force(r, R_DECK_LEAVES_ONE_BY_ONE, seat, JUDGE_NO_CARD))
+		return draw_together(r, seat, n, id);
 	for (int32_t i = 0; i < n; i++)
 		if (draw_one(r, seat, id) != DID_NOTHING)
 			did = DID;
-	hold_interrupts(r, before);
-	interrupts(r, id);
 	return did;
 }
 
@@ -179,6 +188,29 @@ report_played(struct judge_run *r, judge_card card, judge_place old, uint32_t be
 	dbs_report(r, h);
 }
 
+static int
+extra_cards(struct judge_run *r, judge_seat seat, struct event *e, struct why why)
+{
+	int n = 0;
+	for (int i = 0; i < ROW; i++) {
+		judge_card c = dbs_card_in(r, seat, AREA_BATTLE, i);
+		if (c == JUDGE_NO_CARD || !dbs_card_is(r, c, TYPE_EXTRA))
+			continue;
+		n++;
+		if (e)
+			add_move(e, c, destination(r, c, AREA_DROP), why);
+	}
+	return n;
+}
+
+/* 3-6-6 */
+static bool
+has_room(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
+{
+	return !dbs_card_is(r, card, TYPE_EXTRA) ||
+	       extra_cards(r, seat, NULL, why) < value(r, R_ONE_EXTRA_CARD, seat);
+}
+
 /* 3-6-3-1. A card that arrives in Rest Mode was not turned to it. */
 static void
 arrive(struct judge_run *r, judge_seat seat, judge_card card, bool rested, struct why why)
@@ -204,7 +236,7 @@ put_there(struct judge_run *r, judge_seat seat, judge_card card, bool rested, st
 	int at = free_place(r, seat);
 	judge_place old = card_at(r, card)->place;
 	uint32_t before = card_at(r, card)->identity;
-	if (at == ROW || !in_force(r, why.rule, seat, card))
+	if (at == ROW || !in_force(r, why.rule, seat, card) || !has_room(r, seat, card, why))
 		return DID_NOTHING;
 	enum did did =
 		move_card(r, card, place_of(r, seat, AREA_BATTLE, at), BESIDE, JUDGE_NO_CARD, why);
@@ -232,21 +264,6 @@ put_in_battle_rested(struct judge_run *r, judge_seat seat, judge_card card, stru
 	return put_there(r, seat, card, true, why);
 }
 
-static int
-extra_cards(struct judge_run *r, judge_seat seat, struct event *e, struct why why)
-{
-	int n = 0;
-	for (int i = 0; i < ROW; i++) {
-		judge_card c = dbs_card_in(r, seat, AREA_BATTLE, i);
-		if (c == JUDGE_NO_CARD || !dbs_card_is(r, c, TYPE_EXTRA))
-			continue;
-		n++;
-		if (e)
-			add_move(e, c, destination(r, c, AREA_DROP), why);
-	}
-	return n;
-}
-
 /* 3-6-6. READING: D7, the first one goes before the other comes. */
 enum did
 put_field(struct judge_run *r, judge_seat seat, judge_card card, uint32_t parent)
@@ -257,8 +274,7 @@ put_field(struct judge_run *r, judge_seat seat, judge_card card, uint32_t parent
 		extra_cards(r, seat, &e, from(R_FIELD_DROPS_OTHERS, parent));
 	if (e.n)
 		commit(r, &e);
-	if (at == ROW || extra_cards(r, seat, NULL, from(R_FIELD_ENTERS, parent)) >=
-	                         value(r, R_ONE_EXTRA_CARD, seat))
+	if (at == ROW || !has_room(r, seat, card, from(R_FIELD_ENTERS, parent)))
 		return DID_NOTHING;
 	return move_card(r, card, place_of(r, seat, AREA_BATTLE, at), BESIDE, JUDGE_NO_CARD,
 	                 from(R_FIELD_ENTERS, parent));
@@ -270,6 +286,9 @@ put_in_combo(struct judge_run *r, judge_seat seat, judge_card card, struct why w
 {
 	enum did did =
 		move_card(r, card, place_of(r, seat, AREA_COMBO, 0), BESIDE, JUDGE_NO_CARD, why);
+	if (did == DID && r->p.cards->def[def_at(r, card)].n_abilities &&
+	    in_force(r, R_COMBO_AREA_NEGATES, seat, card))
+		cite(r, from(R_COMBO_AREA_NEGATES, r->last_citation), JUDGE_EV_NOTE, seat);
 	if (did == DID && in_force(r, R_COMBOED_WHEN_PLACED, seat, card)) {
 		uint32_t id =
 			cite(r, from(R_COMBOED_WHEN_PLACED, r->last_citation), JUDGE_EV_NOTE, seat);

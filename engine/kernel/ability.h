@@ -109,6 +109,9 @@ struct judge_language {
 	bool (*is_fixed_trait)(struct judge_run *, uint16_t trait);
 	uint8_t forbids_nullify; /* the word of `forbid` that keeps abilities from being nullified; 0: none */
 	bool (*means_all)(int32_t keyword);
+	bool tells_unfound; /* is it told when a card of a hidden area is left? */
+	/* Do the types, a bit each, mean no card wherever it lies? NULL: never. */
+	bool (*means_none)(struct judge_run *, uint32_t types);
 	/* Does the operation look at numbers that continuous effects change? */
 	bool (*reads_numbers)(uint16_t op);
 	/* Chapter 5 as mutators: cards to the discard pile from wherever they are, cards drawn, cards put
@@ -382,8 +385,8 @@ void ask_cards(struct judge_run *r, const struct frame *f, judge_seat seat, cons
 /* The same with the rule that lets it end early, or keeps it from that. */
 struct cards_wanted {
 	int32_t n, limit;
-	uint8_t totals; /* the number of the cards whose sum `limit` bounds */
-	bool up_to;
+	uint8_t totals;        /* the number of the cards whose sum `limit` bounds */
+	bool up_to, takes_few; /* takes_few: there may be fewer cards than that */
 	judge_rule ends_by;
 	judge_rule described; /* the rule that says which cards fit; 0: the one for all targets */
 	uint8_t secret;       /* a bit per seat that may not know what is picked */
@@ -447,8 +450,11 @@ uint64_t loop_hash(const struct judge_run *r, bool numbers);
 void forget_loops(struct judge_run *r);
 void note_pick_for_loops(struct judge_run *r, const struct judge_question *q,
                          struct judge_pick pick);
-bool begins_loop_again(const struct judge_run *r, const struct judge_question *q,
-                       struct judge_pick pick);
+/* The rule by which the pick would begin a loop again; JUDGE_NO_RULE: it does not. */
+judge_rule begins_loop_again(const struct judge_run *r, const struct judge_question *q,
+                             struct judge_pick pick);
+/* The least number that may be named. */
+int32_t least_repeats(const struct judge_run *r);
 /* A declared loop goes on: the pick that begins it is taken again without a question, while no rule
  * refuses it. */
 bool goes_through_loop(struct judge_run *r, const struct judge_question *q,

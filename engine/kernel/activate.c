@@ -81,6 +81,16 @@ test_costs(struct judge_run *r, const struct frame *f, const struct activation_r
 	}
 }
 
+/* Are its targets chosen when it is declared? Otherwise when it resolves. */
+static bool
+chooses_now(struct judge_run *r, const struct source *s, const struct activation_rules *rules)
+{
+	judge_rule later = AR(targets_at_resolution);
+	if (later != JUDGE_NO_RULE)
+		return !in_force(r, later, s->master, s->card);
+	return in_force(r, rules->targets, s->master, s->card);
+}
+
 void
 test_activation(struct judge_run *r, const struct source *s, const struct activation_rules *rules,
                 struct refusals *list)
@@ -89,7 +99,8 @@ test_activation(struct judge_run *r, const struct source *s, const struct activa
 	frame_init(r, &f, s);
 	if (!is_active(r, s) && in_force(r, rules->condition, s->master, s->card))
 		refuse_number(list, rules->condition, 0, NULL);
-	if (!is_enough(list) && !can_do_all(r, &f, f.ability->choose))
+	bool now = chooses_now(r, s, rules);
+	if (!is_enough(list) && now && !can_do_all(r, &f, f.ability->choose))
 		refuse(r, list, rules->needs_target, s->master, 0, NULL);
 	test_costs(r, &f, rules, list);
 }
@@ -170,7 +181,7 @@ declare_activated(struct judge_run *r, const struct source *s, const struct acti
 		f.citation = cite_source(r, s, from(rules->declared, parent));
 	uint32_t declared = f.citation;
 	*out = (struct activation){ .source = *s, .keeps.identities = r->game.identities };
-	if (f.ability->choose && in_force(r, rules->targets, s->master, s->card)) {
+	if (f.ability->choose && chooses_now(r, s, rules)) {
 		f.citation = cite(r, from(rules->targets, declared), JUDGE_EV_NOTE, s->master);
 		run_effects(r, &f, f.ability->choose);
 		out->chosen = true;
@@ -193,8 +204,11 @@ declare_activated(struct judge_run *r, const struct source *s, const struct acti
 static enum did
 carry_out(struct judge_run *r, const struct activation *a, struct frame *f)
 {
-	if (!a->chosen)
+	if (!a->chosen && f->ability->choose) {
+		cite(r, from(AR(targets_at_resolution), f->citation), JUDGE_EV_NOTE,
+		     a->source.master);
 		run_effects(r, f, f->ability->choose);
+	}
 	if (a->options)
 		recall_options(r, a, f);
 	else

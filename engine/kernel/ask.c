@@ -72,7 +72,8 @@ could_do_otherwise(struct judge_run *r, const struct judge_question *q)
 	int n = all_candidates(r, q, all, JUDGE_PICKS);
 	for (int i = 0; i < n; i++) {
 		struct refusals none = { NULL, 0, 0 };
-		if (begins_loop_again(r, q, all[i]))
+		judge_rule rule = begins_loop_again(r, q, all[i]);
+		if (rule != JUDGE_NO_RULE && in_force(r, rule, q->seat, JUDGE_NO_CARD))
 			continue;
 		test_alone(r, q, all[i], &none);
 		if (none.n == 0)
@@ -87,8 +88,9 @@ test_one(struct judge_run *r, const struct judge_question *q, struct judge_pick 
          struct refusals *list)
 {
 	test_alone(r, q, pick, list);
-	if (begins_loop_again(r, q, pick) && could_do_otherwise(r, q))
-		refuse(r, list, AR(loop_not_repeated), pick.seat, 0, NULL);
+	judge_rule again = begins_loop_again(r, q, pick);
+	if (again != JUDGE_NO_RULE && could_do_otherwise(r, q))
+		refuse(r, list, again, pick.seat, 0, NULL);
 }
 
 /* Is a card chosen where no card is that could be meant? */

@@ -353,7 +353,11 @@ act_in_window(struct judge_run *r)
 		r->now.within = true;
 		check_timing(r, BY(k->check));
 		r->now.within = within;
-	} else if (is_rule_in_force(r, k->processes, r->game.turn_player))
+		return;
+	}
+	if (r->game.n_standby)
+		cite(r, BY(k->abilities_wait), JUDGE_EV_NOTE, r->game.turn_player);
+	if (is_rule_in_force(r, k->processes, r->game.turn_player))
 		act_by_rules(r, cite(r, BY(k->processes), JUDGE_EV_NOTE, r->game.turn_player));
 }
 

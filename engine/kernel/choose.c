@@ -268,7 +268,7 @@ test_repeats(struct judge_run *r, const struct judge_question *q, struct judge_p
 {
 	const struct choice *c = &r->now.choice;
 	struct judge_value v[] = { { "number", pick.number }, { "shown", c->limit } };
-	if (pick.number < 0)
+	if (pick.number < least_repeats(r))
 		refuse(r, list, AR(chosen_number_not_negative), q->seat, 1, v);
 	if (c->limit == JUDGE_NO_NUMBER || pick.number == c->limit)
 		return;
@@ -636,6 +636,12 @@ ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 	judge_seat who = picker(r, seat);
 	struct judge_question q = question_of(r, f, r->kernel->ask_choose, who);
 	out->n = 0;
+	if (n > from_set->n && from_set->n > 0 && !w.up_to && w.takes_few) {
+		if (in_force(r, AR(too_few_are_taken), seat, JUDGE_NO_CARD))
+			cite(r, from(AR(too_few_are_taken), f->citation), JUDGE_EV_NOTE, seat);
+		else
+			n = 0;
+	}
 	if (n > from_set->n)
 		n = from_set->n;
 	if (n == 0) {
@@ -722,7 +728,7 @@ may_find_nothing(struct judge_run *r, const struct frame *f, const struct judge_
 struct asked {
 	int32_t n, limit;
 	uint8_t totals;
-	bool up_to, hidden; /* hidden: nothing need be found */
+	bool up_to, hidden, all; /* hidden: nothing need be found; all: no number is said */
 	uint16_t node;
 };
 
@@ -736,12 +742,16 @@ ask_asked(struct judge_run *r, const struct frame *f, judge_seat seat, const str
 		                  .up_to = a.up_to,
 		                  .fits = fits_choice,
 		                  .node = a.node };
+	w.takes_few = !a.all;
 	w.ends_by = a.up_to ? AR(up_to_allows_fewer) : AR(choose_as_many_as_possible);
 	if (a.hidden && !a.up_to) {
 		w.up_to = true;
 		w.ends_by = AR(search_may_find_nothing);
 	}
 	ask_wanted(r, f, seat, from_set, w, out);
+	if (r->kernel->language->tells_unfound && a.hidden && !a.up_to && out->n < a.n &&
+	    out->n < from_set->n)
+		cite(r, from(w.ends_by, f->citation), JUDGE_EV_NOTE, seat);
 }
 
 /* READING: the active player is the turn player, not who is master of the effect. */
@@ -941,6 +951,9 @@ choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *ou
 		choice = node_at(r, select->arg[3]);
 	select_to_choose(r, f, node, false, &from_set);
 	drop_gone(r, f, node, &from_set);
+	if (select->op == OP_THIS &&
+	    !in_force(r, AR(source_without_target), f->source.master, f->source.card))
+		from_set.n = 0;
 	if (!choice) {
 		*out = from_set;
 	} else {
@@ -948,7 +961,8 @@ choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *ou
 		int32_t n = choice->arg[0] ? number_in(r, f, choice->arg[0]) : JUDGE_CARDS;
 		struct asked a = { .n = n == JUDGE_NO_NUMBER ? 0 : n,
 			           .node = node,
-			           .up_to = choice->number != 0 };
+			           .up_to = choice->number != 0,
+			           .all = !choice->arg[0] };
 		a.limit = choice->arg[2] ? number_in(r, f, choice->arg[2]) : JUDGE_NO_NUMBER;
 		a.totals = (uint8_t)literal(r, choice->arg[3], 0);
 		a.hidden = may_find_nothing(r, f, select, &from_set);

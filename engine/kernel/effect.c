@@ -664,6 +664,8 @@ do_search(struct judge_run *r, struct frame *f, const struct judge_node *node, s
 	                            : AR(search_may_find_nothing);
 	w.up_to |= !bare;
 	ask_wanted(r, f, seat, &found, w, handled);
+	if (r->kernel->language->tells_unfound && !bare && handled->n < w.n && handled->n < found.n)
+		cite(r, from(w.ends_by, id), JUDGE_EV_NOTE, seat);
 	check_untold(r, f, select, &found, handled);
 	keep_cards(f, select, handled);
 	for (int i = 0; node->arg[1] && i < handled->n; i++)

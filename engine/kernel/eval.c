@@ -530,11 +530,14 @@ keep_extremes(struct judge_run *r, const struct frame *f, uint16_t filters, stru
 
 /* Are covered cards of this place looked at? A stack is one card where cards can lie on each other. */
 static bool
-is_looked_at(const struct judge_run *r, judge_card card, int area, bool under)
+is_looked_at(struct judge_run *r, judge_card card, int area, bool under)
 {
 	if (!r->kernel->stacks[area])
 		return !under;
-	return is_topmost(r, card) != under;
+	if (is_topmost(r, card) != under)
+		return true;
+	return !under && AR(covered_not_counted) != JUDGE_NO_RULE &&
+	       !in_force(r, AR(covered_not_counted), JUDGE_NOBODY, card);
 }
 
 /* Is the card of one of the types? What nobody told is of some type. */
@@ -619,6 +622,8 @@ add_of_side(struct judge_run *r, const struct frame *f, const struct judge_node 
 	int32_t side = literal(r, base->arg[0], JUDGE_OWN);
 	uint32_t types = (uint32_t)literal(r, base->arg[1], -1);
 	uint32_t meant = areas_meant(r, areas, types);
+	if (r->kernel->language->means_none && r->kernel->language->means_none(r, types))
+		return;
 	judge_seat only = side_seat(f, side);
 	bool under = meant & JUDGE_IN_UNDER;
 	for (judge_place p = 0; p < r->n_places; p++) {

@@ -445,7 +445,9 @@ acts_as(struct judge_run *r, judge_seat doer, unsigned causes)
 static inline struct acting
 effect_acts(struct judge_run *r, judge_seat doer, judge_card source)
 {
-	return let_act(r, (struct acting){ doer, 1u << CAUSE_EFFECT, (judge_card)(source + 1) });
+	return let_act(r, (struct acting){ .doer = doer,
+	                                   .causes = 1u << CAUSE_EFFECT,
+	                                   .source = (judge_card)(source + 1) });
 }
 
 /* Whoever acts does so for these causes as well. */

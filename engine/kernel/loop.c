@@ -2,14 +2,20 @@
  * loop.c: infinite loops. A state that comes back in the same turn is found by its hash. When
  * nobody decided anything in between, nobody can stop it. When all is as it was, the turn player may not
  * begin the loop again. When only numbers differ, the turn player says how often it is gone through.
+ *
+ * In a game where whoever can stop a loop names a number, each player who can does so, and has to stop it who named
+ * the smaller one. Who can is told by what was picked: an offer taken, an action. Of another decision nobody can tell
+ * whether it could have stopped the loop; where it matters the run ends at that limit.
  */
 #include "engine/kernel/ability.h"
+#include "engine/kernel/chain.h"
 
 void
 forget_loops(struct judge_run *r)
 {
 	r->game.n_seen = r->game.next_seen = 0;
 	r->game.held = UINT8_MAX;
+	r->game.noted = 0;
 	r->game.loop = (struct loop){ .found = false };
 }
 
@@ -38,12 +44,88 @@ add_seen(struct judge_run *r, uint64_t hash, uint64_t shape)
 		g->n_seen++;
 }
 
+/* Does each player who can stop a loop name a number? */
+static bool
+goes_by_numbers(const struct judge_run *r)
+{
+	return AR(loop_smaller_counts) != JUDGE_NO_RULE;
+}
+
+int32_t
+least_repeats(const struct judge_run *r)
+{
+	return goes_by_numbers(r) ? 1 : 0;
+}
+
+static struct stop *
+find_stop(struct stop *list, int n, judge_seat seat)
+{
+	for (int i = 0; i < n; i++)
+		if (list[i].pick.seat == seat)
+			return &list[i];
+	return NULL;
+}
+
+/* Could its player have left it, and so have stopped what goes on? */
+static bool
+could_be_left(const struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
+{
+	const struct judge_kernel_game *k = r->kernel;
+	if (q->kind == k->ask_may)
+		return pick.verb == k->do_accept && r->now.choice.may_end;
+	if (q->kind == k->ask_choose)
+		return pick.verb == k->do_choose && r->now.choice.may_end;
+	if (k->chain && q->kind == k->chain->question)
+		return true;
+	return q->kind == r->p.game->main_question &&
+	       r->p.game->verb[pick.verb].takes != JUDGE_TAKES_NOTHING;
+}
+
+static void
+note_stop(struct judge_run *r, struct seen *s, const struct judge_question *q,
+          struct judge_pick pick)
+{
+	if (pick.seat >= JUDGE_SEATS || find_stop(s->stop, s->n_stops, pick.seat))
+		return;
+	if (could_be_left(r, q, pick))
+		s->stop[s->n_stops++] = (struct stop){ pick, q->kind, q->about, r->game.noted };
+	else
+		s->unsure |= (uint8_t)(1 << pick.seat);
+}
+
+static bool
+is_pick_of(const struct stop *s, const struct judge_question *q, struct judge_pick pick)
+{
+	return q->kind == s->kind && q->about == s->about && pick.verb == s->pick.verb &&
+	       pick.seat == s->pick.seat && pick.def == s->pick.def &&
+	       pick.place == s->pick.place && pick.number == s->pick.number;
+}
+
+/* Has whoever had to stop the loop done so? */
+static bool
+note_left(struct judge_run *r, const struct judge_question *q)
+{
+	struct loop *l = &r->game.loop;
+	bool leaves = l->found && l->again == 0 && q->kind == l->kind && q->about == l->about &&
+	              q->seat == l->pick.seat && l->at == r->game.noted;
+	l->left |= leaves;
+	return leaves;
+}
+
 /* The first pick after a state is what begins the loop; who decided at all is noted as well. */
 void
 note_pick_for_loops(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
 {
-	for (int i = 0; i < r->game.n_seen; i++) {
+	const struct chain_rules *chain = r->kernel->chain;
+	bool main = q->kind == r->p.game->main_question && pick.seat == r->game.turn_player &&
+	            r->p.game->verb[pick.verb].takes == JUDGE_TAKES_NOTHING;
+	bool nothing = q->kind == r->kernel->ask_repeat || (goes_by_numbers(r) && main) ||
+	               (chain && q->kind == chain->question && pick.verb == chain->pass);
+	nothing |= goes_by_numbers(r) && note_left(r, q);
+	for (int i = 0; i < r->game.n_seen && !nothing; i++) {
 		struct seen *s = &r->game.seen[i];
+		if (goes_by_numbers(r))
+			note_stop(r, s, q, pick);
 		if (!s->has_pick) {
 			s->pick = pick;
 			s->kind = q->kind;
@@ -63,20 +145,40 @@ is_loop_pick(const struct loop *l, const struct judge_question *q, struct judge_
 	       pick.place == l->pick.place && pick.number == l->pick.number;
 }
 
-bool
+judge_rule
 begins_loop_again(const struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
 {
-	return r->game.loop.found && r->game.loop.again == 0 &&
-	       is_loop_pick(&r->game.loop, q, pick);
+	const struct loop *l = &r->game.loop;
+	if (!l->found || l->again > 0)
+		return JUDGE_NO_RULE;
+	if ((!l->at || l->at == r->game.noted) && is_loop_pick(l, q, pick))
+		return AR(loop_not_repeated);
+	if (l->left && l->n_larger && l->larger[0].at == r->game.noted &&
+	    is_pick_of(&l->larger[0], q, pick))
+		return AR(loop_larger_not_repeated);
+	return JUDGE_NO_RULE;
+}
+
+/* What who named the larger number did goes on until the other has stopped it. */
+static bool
+goes_along(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick)
+{
+	const struct stop *s = r->game.loop.larger;
+	if (r->game.loop.n_larger == 0 || q->kind != s->kind || q->about != s->about ||
+	    q->seat != s->pick.seat || test_pick(r, q, s->pick, NULL, 0) != 0)
+		return false;
+	*pick = s->pick;
+	return true;
 }
 
 bool
 goes_through_loop(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick)
 {
 	struct loop *l = &r->game.loop;
-	if (!l->found || l->again == 0 || q->kind != l->kind || q->about != l->about ||
-	    q->seat != l->pick.seat)
+	if (!l->found || l->again == 0)
 		return false;
+	if (q->kind != l->kind || q->about != l->about || q->seat != l->pick.seat)
+		return goes_along(r, q, pick);
 	if (test_pick(r, q, l->pick, NULL, 0) != 0) {
 		l->again = 0;
 		return false;
@@ -106,6 +208,59 @@ declare_loop(struct judge_run *r, const struct seen *s, uint32_t parent)
 	                  free ? JUDGE_NO_RULE : AR(loop_lowered_with_other_action), parent);
 }
 
+/* The turn player names a number first. Who named the smaller one stops it: of equal ones the turn player. */
+static struct stop
+who_stops(struct judge_run *r, struct seen *s, int32_t *n, uint32_t parent)
+{
+	judge_seat seat = r->game.turn_player;
+	if (!in_force(r, AR(loop_turn_player_first), seat, JUDGE_NO_CARD))
+		seat = other(seat);
+	uint32_t id = cite(r, from(AR(loop_turn_player_first), parent), JUDGE_EV_NOTE, seat);
+	int32_t one = ask_number(r, seat, JUDGE_NO_NUMBER, JUDGE_NO_RULE, id);
+	int32_t two = ask_number(r, other(seat), JUDGE_NO_NUMBER, JUDGE_NO_RULE, id);
+	bool first = one < two || (one == two && seat == r->game.turn_player);
+	first ^= one != two && !in_force(r, AR(loop_smaller_counts), seat, JUDGE_NO_CARD);
+	*n = first ? one : two;
+	if (!first)
+		seat = other(seat);
+	cite_value(r, from(AR(loop_smaller_counts), parent), JUDGE_EV_NOTE, seat,
+	           (struct judge_value){ "number", *n });
+	return *find_stop(s->stop, s->n_stops, seat);
+}
+
+/* READING: a loop is one that is gone through a second time, and a number counts both. Where all comes back as it was,
+ * going through it again changes nothing. */
+enum { TIMES_SHOWN = 2 };
+
+static void
+name_numbers(struct judge_run *r, struct seen *s, bool same, uint32_t parent)
+{
+	uint8_t stops = 0;
+	struct loop *l = &r->game.loop;
+	for (int i = 0; i < s->n_stops; i++)
+		stops |= (uint8_t)(1 << s->stop[i].pick.seat);
+	bool known = l->found && (l->again > 0 || find_stop(s->stop, s->n_stops, l->pick.seat));
+	if (known && (l->again > 0 || l->at == find_stop(s->stop, s->n_stops, l->pick.seat)->at))
+		return;
+	if (!(stops | s->unsure) || !in_force(r, AR(loop_declared), JUDGE_NOBODY, JUDGE_NO_CARD))
+		return;
+	if (!stops || s->unsure & ~stops)
+		stop_at_limit(r, "loops");
+	int32_t n;
+	struct stop by = s->stop[0];
+	if (s->n_stops > 1)
+		by = who_stops(r, s, &n, parent);
+	else
+		n = ask_number(r, by.pick.seat, JUDGE_NO_NUMBER, JUDGE_NO_RULE, parent);
+	*l = (struct loop){ .found = true, .pick = by.pick, .kind = by.kind, .about = by.about };
+	l->at = by.at;
+	l->again = same || n < TIMES_SHOWN ? 0 : n - TIMES_SHOWN;
+	if (s->n_stops > 1) {
+		l->n_larger = 1;
+		l->larger[0] = *find_stop(s->stop, s->n_stops, other(by.pick.seat));
+	}
+}
+
 /* Nobody can stop it. */
 static bool
 end_in_draw(struct judge_run *r, uint32_t parent)
@@ -132,7 +287,9 @@ look_for_loop_of_actions(struct judge_run *r, uint32_t parent)
 {
 	judge_place at = place_of(r, r->game.turn_player, r->kernel->language->hand, 0);
 	const struct place *hand = place_at(r, at);
-	bool counted = !judge_is_uncounted(r, at), shrinks = counted && r->game.held > hand->n;
+	bool first = goes_by_numbers(r) && r->game.held == UINT8_MAX;
+	bool counted = !judge_is_uncounted(r, at),
+	     shrinks = counted && !first && r->game.held > hand->n;
 	r->game.held = counted ? hand->n : UINT8_MAX;
 	if (!shrinks)
 		is_stopped_loop(r, parent);
@@ -145,6 +302,7 @@ is_stopped_loop(struct judge_run *r, uint32_t parent)
 	uint64_t hash = loop_hash(r, true), shape = loop_hash(r, false);
 	struct seen *same = find_seen(r, hash, true), *alike = find_seen(r, shape, false);
 	struct seen first = { .has_pick = false };
+	r->game.noted = goes_by_numbers(r) ? hash : 0;
 	if (same && same->decisions == r->decisions && r->game.loop.again == 0)
 		return end_in_draw(r, parent);
 	if (same)
@@ -153,7 +311,14 @@ is_stopped_loop(struct judge_run *r, uint32_t parent)
 		first = *alike;
 	if (!same)
 		add_seen(r, hash, shape);
-	if (!first.has_pick || first.pick.seat != seat || r->game.loop.found)
+	if (first.has_pick && goes_by_numbers(r)) {
+		struct seen *back = same ? same : alike;
+		if (back->returns < TIMES_SHOWN)
+			back->returns++;
+		if (back->returns == TIMES_SHOWN)
+			name_numbers(r, &first, same != NULL, parent);
+	}
+	if (!first.has_pick || first.pick.seat != seat || r->game.loop.found || goes_by_numbers(r))
 		return false;
 	if (same && in_force(r, AR(loop_not_repeated), seat, JUDGE_NO_CARD))
 		note_loop(r, &first, 0);

@@ -653,6 +653,7 @@ static const struct judge_field game_fields[] = {
 	FIELD("phase", STEP, struct game, phase),
 	FIELD("last_check", NUMBER, struct game, checked, .is_stamp = true),
 	FIELD_OR("held", NUMBER, JUDGE_NO_NUMBER, struct game, held, .many = JUDGE_CARDS + 1),
+	FIELD("noted", HASH, struct game, noted),
 	FIELD_OR("wins", SEAT, JUDGE_NOBODY, struct game, result, .from = 1 + JUDGE_SEATS,
 	         .many = JUDGE_SEATS),
 	FIELD_OR("loses", SEAT, JUDGE_NOBODY, struct game, result, .from = 1, .many = JUDGE_SEATS),
@@ -991,11 +992,21 @@ take_oldest(struct judge_run *r, void *row, const int64_t *cell)
 	return true;
 }
 
+static const struct judge_field stop_fields[] = {
+	MAP("pick", pick_fields, struct stop, pick),
+	FIELD("question", QUESTION, struct stop, kind),
+	FIELD_OR("about", DEF, JUDGE_NO_DEF, struct stop, about),
+	FIELD("from", HASH, struct stop, at),
+	{ .name = NULL },
+};
 static const struct judge_field seen_fields[] = {
 	FIELD("state", HASH, struct seen, hash),
 	FIELD("shape", HASH, struct seen, shape),
 	OWN("undecided", FLAG, 0, .put = put_undecided, .take = take_undecided),
 	FIELD("deciders", SEATS, struct seen, deciders),
+	FIELD("unsure", SEATS, struct seen, unsure),
+	FIELD("returns", NUMBER, struct seen, returns),
+	MAPS("stops", stop_fields, JUDGE_SEATS, LISTED(struct seen, stop, n_stops)),
 	FIELD("picked", FLAG, struct seen, has_pick),
 	MAP("pick", pick_fields, struct seen, pick),
 	FIELD("question", QUESTION, struct seen, kind),
@@ -1008,6 +1019,9 @@ static const struct judge_field loop_fields[] = {
 	MAP("pick", pick_fields, struct loop, pick),
 	FIELD("question", QUESTION, struct loop, kind),
 	FIELD_OR("about", DEF, JUDGE_NO_DEF, struct loop, about),
+	FIELD("from", HASH, struct loop, at),
+	FIELD("left", FLAG, struct loop, left),
+	MAPS("larger", stop_fields, 1, LISTED(struct loop, larger, n_larger)),
 	{ .name = NULL },
 };
 

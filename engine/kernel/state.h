@@ -182,14 +182,26 @@ struct window {
 };
 
 /* A state of this turn, and what was picked first after it. */
+/* A pick in whose place its player could have stopped the loop, and the state before it. */
+struct stop {
+	struct judge_pick pick;
+	uint8_t kind;
+	judge_def about;
+	uint64_t at;
+};
+
 struct seen {
 	uint64_t hash, shape; /* with its numbers, and without */
 	uint32_t decisions;
 	uint8_t deciders; /* a bit per seat that decided something since */
+	uint8_t unsure;   /* of these who decided something that may stop a loop or may not */
+	uint8_t returns;  /* how often it has come back */
 	bool has_pick;
 	struct judge_pick pick;
 	uint8_t kind; /* the question it answered, and what that was about */
 	judge_def about;
+	uint8_t n_stops;
+	struct stop stop[JUDGE_SEATS]; /* the first of each seat that had one */
 };
 
 /* The loop that has been gone through in this turn: what must not be picked again. */
@@ -199,6 +211,10 @@ struct loop {
 	struct judge_pick pick;
 	uint8_t kind;
 	judge_def about;
+	uint64_t at; /* it is begun again from this state only; 0: from any */
+	bool left;   /* whoever had to has stopped it */
+	uint8_t n_larger;
+	struct stop larger[1]; /* of who named the larger number */
 };
 
 struct card {
@@ -279,7 +295,8 @@ struct game {
 	uint16_t hides;         /* a bit per pool: its cards are hidden from the judge */
 	uint8_t bags[POOLS];
 	uint16_t n_pool;
-	uint8_t held; /* cards in the turn player's hand at the last play timing */
+	uint8_t held;   /* cards in the turn player's hand at the last play timing */
+	uint64_t noted; /* the state that was looked at last, to find loops */
 	uint8_t result; /* a result that waits for a check timing: the seat from 1, plus 2 for a win */
 	/* Last, and each with its count: a checkpoint copies only what there is. */
 	struct card card[JUDGE_CARDS];
@@ -402,6 +419,7 @@ struct step_state {
 	uint16_t supposing;       /* tests of picks under way (unknown.c) */
 	struct unknowns unknowns;
 	judge_seat naming_seat; /* JUDGE_NOBODY: each its own */
+	uint16_t brings;        /* the effect cards are chosen for, where the game asks */
 	uint16_t
 		naming_node; /* of the selection: what does not fit is named for another question */
 	const struct frame *naming_frame;

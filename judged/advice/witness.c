@@ -156,7 +156,7 @@ lay_start(struct witness *w)
 	uint16_t numbers[TRANSCRIPT_HEAPS] = { 0 };
 	struct fault fault;
 	for (uint32_t i = 0; i < w->guesses.n_given; i++)
-		if (w->given[i].key.card == JUDGE_NO_CARD && w->given[i].key.bag < TRANSCRIPT_HEAPS)
+		if (guess_is_number(w->given[i].key) && w->given[i].key.bag < TRANSCRIPT_HEAPS)
 			numbers[w->given[i].key.bag] = w->given[i].is;
 	return transcript_lay_counted(&w->cut, w->run, numbers, &fault);
 }

@@ -454,6 +454,16 @@ keys_of(const struct compiler *c, const struct ability_head *head, const char *k
 	keys[n] = NULL;
 }
 
+/* Does it stand beside what an ability begins with? */
+static bool
+is_beside_head(const char *key)
+{
+	for (int f = 0; f < JUDGE_FORMS; f++)
+		if (shapes[f].keys && is_among(shapes[f].keys, key))
+			return true;
+	return is_among(common_keys, key);
+}
+
 static bool
 tell_no_head(struct compiler *c, const struct doc_node *map, const struct ability_head *head, int n)
 {
@@ -468,6 +478,10 @@ tell_no_head(struct compiler *c, const struct doc_node *map, const struct abilit
 		return doc_key_fault(node, c->fault, "unknown-key",
 		                     "there is no `%.60s` here; did you mean `%s`?", node->key,
 		                     near);
+	for (node = map->first; node; node = node->next)
+		if (!is_beside_head(node->key))
+			return doc_key_fault(node, c->fault, "unknown-key",
+			                     "there is no `%.60s` here", node->key);
 	return doc_fault(map, c->fault, "missing-key",
 	                 "an ability needs one of `on`, `continuous`, `instead_of` or a keyword");
 }

@@ -166,6 +166,7 @@ static const struct doc_card_words dbs = {
 	.phase = dbs_phases,
 	.phase_step = dbs_phases,
 	.text_types = LEADER | FIGHTER,
+	.no_traits = EXTRA,
 	.two_sided = LEADER,
 };
 
@@ -275,6 +276,9 @@ read_traits(struct reader *r, const struct doc_node *map, struct judge_face *fac
 	const struct doc_node *list = doc_member(map, "traits");
 	if (!list)
 		return true;
+	if (r->words->no_traits >> face->type & 1)
+		return doc_key_fault(list, r->fault, "unknown-key", "a %s has no `traits`",
+		                     r->words->type[face->type]);
 	if (!doc_want_list(list, r->fault))
 		return false;
 	for (const struct doc_node *n = list->first; n; n = n->next) {

@@ -146,6 +146,25 @@ checked_order(void *ctx, struct judge_run *run, const struct judge_question *que
 	return answer;
 }
 
+/* Where cards go to the discard pile, those are named and not the ones that stay, which nobody else sees. */
+static int
+tell_discards(void *ctx, struct judge_run *run, judge_seat seat, bool beyond,
+              struct judge_pick *out, int cap)
+{
+	const struct judge_game *game = judge_run_params(run)->game;
+	(void)ctx;
+	for (uint8_t verb = 0; verb < game->n_verbs && beyond && cap > 0; verb++)
+		if (game->verb[verb].takes == JUDGE_TAKES_CARD &&
+		    strcmp(game->verb[verb].name, "discard") == 0) {
+			*out = (struct judge_pick){ .verb = verb,
+				                    .seat = seat,
+				                    .def = JUDGE_NO_DEF,
+				                    .place = JUDGE_NO_PLACE };
+			return 1;
+		}
+	return 0;
+}
+
 /* 2. One game */
 
 static int
@@ -295,7 +314,11 @@ play_games(struct command *play)
 {
 	struct cli_progress progress = { 0 };
 	play->params.decider = (struct judge_decider){
-		.pick = checked_pick, .order = checked_order, .offered = checked_offer, .ctx = play
+		.pick = checked_pick,
+		.order = checked_order,
+		.offered = checked_offer,
+		.foretell = tell_discards,
+		.ctx = play,
 	};
 	play->params.sink = (struct judge_sink){ .cite = cite, .ctx = play };
 	for (uint64_t i = 0; i < play->games; i++) {

@@ -4,12 +4,57 @@
 #include "judged/ruling/ruling.h"
 #include "judged/words/say.h"
 
-enum { NEED_SAYING = 200, SAID_NEEDS = 2 };
+enum { NEED_SAYING = 400, SAID_NEEDS = 2 };
 
 static bool
 is_number(const struct need *need)
 {
-	return need->guess.key.card == JUDGE_NO_CARD;
+	return guess_is_number(need->guess.key);
+}
+
+static bool
+is_fork(const struct need *need)
+{
+	return guess_is_fork(need->guess.key);
+}
+
+static const struct transcript_move *
+forked_move(const struct ruling *r, const struct need *need)
+{
+	return &r->transcript->move[need->guess.since - 1];
+}
+
+/* Does it name a card that not everybody has seen? */
+static bool
+hides_card(const struct ruling *r, const struct transcript_move *move)
+{
+	bool hides = false;
+	for (int i = 0; i < move->n; i++)
+		hides |= pick_hidden_from(r->run,
+		                          script_pick(r->run, &move->part[i], move->seat)) != 0;
+	return hides;
+}
+
+/* "Which of these was move 3: choose B.zone.2, or choose B.zone.5?" What not everybody may read is not named. */
+static void
+say_fork(const struct ruling *r, const struct need *need, char *out, size_t cap)
+{
+	const struct transcript_move *move = forked_move(r, need);
+	bool hides = false;
+	for (int i = 0; i < move->n_one_of; i++)
+		hides |= hides_card(r, &move->one_of[i]);
+	say_add(out, cap, "Which of %s was move %u", hides ? "those written" : "these",
+	        need->guess.since);
+	for (int i = 0; i < move->n_one_of && !hides; i++) {
+		say_add(out, cap, "%s", i == 0 ? ": " : i + 1 < move->n_one_of ? ", " : " or ");
+		for (int k = 0; k < move->one_of[i].n; k++) {
+			char pick[SAY_CARD * 2];
+			say_pick(r->run, script_pick(r->run, &move->one_of[i].part[k], move->seat),
+			         pick, sizeof pick);
+			say_add(out, cap, "%s%s", k ? " and " : "", pick);
+		}
+	}
+	say_add(out, cap, "?");
 }
 
 static const char *
@@ -26,6 +71,10 @@ say_question(const struct ruling *r, const struct need *need, char *out, size_t 
 	char place[32];
 	uint32_t decision = need->guess.decision, move = 0;
 	*out = '\0';
+	if (is_fork(need)) {
+		say_fork(r, need, out, cap);
+		return;
+	}
 	place_name(r->run, need->guess.place, place, sizeof place);
 	if (is_number(need)) {
 		say_add(out, cap, "How many cards lay in %s at the start?", place);
@@ -82,7 +131,7 @@ add_outcome(json_t *out, const struct ruling *r, uint32_t outcomes)
 static bool
 may_read_list(const struct need *need, enum view view)
 {
-	return is_number(need) || view == VIEW_JUDGE ||
+	return is_number(need) || is_fork(need) || view == VIEW_JUDGE ||
 	       (view == VIEW_A && need->guess.owner == 0) ||
 	       (view == VIEW_B && need->guess.owner == 1);
 }
@@ -104,11 +153,17 @@ answer_json(const struct ruling *r, const struct need *need, uint32_t outcomes, 
 		if (need->outcomes[i] != outcomes)
 			continue;
 		n++;
-		json_array_append_new(list, is_number(need) ? json_integer(is) : card_word(r, is));
+		json_array_append_new(list, is_number(need) || is_fork(need)
+		                                    ? json_integer(is + is_fork(need))
+		                                    : card_word(r, is));
 	}
 	json_object_set_new(out, "n", json_integer(n));
 	if (may_read_list(need, view))
-		json_object_set(out, is_number(need) ? "numbers" : "cards", list);
+		json_object_set(out,
+		                is_number(need) ? "numbers"
+		                : is_fork(need) ? "written"
+		                                : "cards",
+		                list);
 	json_decref(list);
 	add_outcome(out, r, outcomes);
 	return out;
@@ -182,11 +237,13 @@ needs_say(const struct ruling *r, char *out, size_t cap)
 		say_question(r, need, question, sizeof question);
 		if (strstr(out, question))
 			continue;
-		say_add(out, cap, "%s%s (%s %s)", said ? " " : "", question,
-		        need->ask ? "known to" : "seen by", whom(need));
+		say_add(out, cap, "%s%s", said ? " " : "", question);
+		if (!is_fork(need))
+			say_add(out, cap, " (%s %s)", need->ask ? "known to" : "seen by",
+			        whom(need));
 		said++;
 	}
-	if (said)
+	if (said && out[strlen(out) - 1] != '?')
 		say_add(out, cap, ".");
 	return said > 0;
 }

@@ -29,6 +29,15 @@ forget_claims(struct ruling *r)
 	r->n_claims = 0;
 }
 
+static void
+forget_as_taken(struct ruling *r)
+{
+	if (r->as_taken)
+		free(r->as_taken->move);
+	free(r->as_taken);
+	r->as_taken = NULL;
+}
+
 /* Begin anew, keeping the memory that grows. */
 static void
 reset(struct ruling *r)
@@ -39,6 +48,7 @@ reset(struct ruling *r)
 		               .record = r->record,
 		               .storage = r->storage };
 	forget_claims(r);
+	forget_as_taken(r);
 	accounts_free(r->accounts);
 	worlds_free(&r->worlds);
 	record_clear(&kept.record);
@@ -144,6 +154,62 @@ begin_run(struct ruling *r, const struct ruling_options *options, struct fault *
 	return !r->transcript->start.given || lay_start(r, &params, fault);
 }
 
+/* Of what nobody remembers, which is it here? As given, else the first. */
+static uint16_t
+remembered_as(const struct ruling_options *options, struct guess_key key)
+{
+	for (uint32_t i = 0; i < options->n_given; i++)
+		if (guess_same_key(options->given[i].key, key))
+			return options->given[i].is;
+	return 0;
+}
+
+/* Take each move that nobody remembers for one of those it could have been. */
+static const struct transcript *
+take_one_of(struct ruling *r, const struct transcript *t, const struct ruling_options *options)
+{
+	struct transcript_move *move = NULL;
+	for (size_t i = 0; i < t->n_moves; i++) {
+		const struct transcript_move *at = &t->move[i];
+		if (!at->n_one_of)
+			continue;
+		if (!move) {
+			r->as_taken = alloc_zeroed(1, sizeof *r->as_taken);
+			*r->as_taken = *t;
+			move = alloc_zeroed(t->n_moves, sizeof *move);
+			memcpy(move, t->move, t->n_moves * sizeof *move);
+			r->as_taken->move = move;
+		}
+		move[i] = at->one_of[remembered_as(options, guess_of_fork(r->n_forks++))];
+		move[i].mark = at->mark;
+		move[i].one_of = at->one_of;
+		move[i].n_one_of = at->n_one_of;
+	}
+	return move ? r->as_taken : t;
+}
+
+/* What they were taken for could have been otherwise. */
+static void
+note_taken(struct ruling *r, const struct ruling_options *options)
+{
+	uint16_t possible[TRANSCRIPT_ONE_OF];
+	uint8_t fork = 0;
+	for (uint16_t i = 0; i < TRANSCRIPT_ONE_OF; i++)
+		possible[i] = i;
+	for (size_t i = 0; fork < r->n_forks; i++) {
+		const struct transcript_move *at = &r->transcript->move[i];
+		struct guess asked = { .key = guess_of_fork(fork),
+			               .place = JUDGE_NO_PLACE,
+			               .owner = at->seat,
+			               .since = (uint32_t)i + 1 };
+		if (!at->n_one_of)
+			continue;
+		guesses_answer(&r->guesses, &asked, possible, at->n_one_of,
+		               remembered_as(options, asked.key));
+		fork++;
+	}
+}
+
 bool
 ruling_prepare(struct ruling *out, const struct transcript *transcript,
                const struct ruling_options *options, struct fault *fault)
@@ -151,7 +217,8 @@ ruling_prepare(struct ruling *out, const struct transcript *transcript,
 	if (!options)
 		options = &no_options;
 	reset(out);
-	out->transcript = transcript;
+	out->written = transcript;
+	out->transcript = transcript = take_one_of(out, transcript, options);
 	out->most_citations = options->most_citations;
 	if (transcript->claims && !options->ignore_claims &&
 	    !expect_decode(transcript, transcript->claims, &out->claim, &out->n_claims, fault))
@@ -166,6 +233,7 @@ ruling_prepare(struct ruling *out, const struct transcript *transcript,
 	prepare_watch(out, options);
 	if (!begin_run(out, options, fault))
 		return false;
+	note_taken(out, options);
 	script_begin(&out->script, out->run);
 	return true;
 }
@@ -174,6 +242,7 @@ void
 ruling_free(struct ruling *ruling)
 {
 	forget_claims(ruling);
+	forget_as_taken(ruling);
 	accounts_free(ruling->accounts);
 	script_free(&ruling->script);
 	guesses_free(&ruling->guesses);

@@ -80,7 +80,11 @@ struct ruling_options {
 /* A ruling, with the run that led to it. Zero it before its first use; it can be used for one
  * transcript after another and keeps its memory. It must not be moved once made. */
 struct ruling {
-	const struct transcript *transcript; /* must outlive the ruling */
+	const struct transcript
+		*transcript;              /* must outlive the ruling; perhaps with other moves: */
+	const struct transcript *written; /* the one that was handed in */
+	/* Where nobody remembers some moves: with those they are taken for, else NULL. */
+	struct transcript *as_taken;
 	enum ruling_verdict verdict;
 	enum ruling_legality legality;
 	enum ruling_state state;
@@ -113,6 +117,7 @@ struct ruling {
 	struct judge_run *run;
 	struct script script;
 	struct guesses guesses;
+	uint8_t n_forks;      /* moves that nobody remembers */
 	struct worlds worlds; /* other cards that hidden ones could be, tried */
 	struct record record;
 	struct expect_watch watch;

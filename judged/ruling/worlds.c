@@ -155,7 +155,8 @@ give(struct search *s)
 static void
 keep_laid(struct search *s)
 {
-	if (s->laid || s->world.guesses.n > s->n_fixed || !s->ruling->transcript->start.given)
+	if (s->laid || s->world.guesses.n > s->n_fixed + s->ruling->n_forks ||
+	    !s->ruling->transcript->start.given)
 		return;
 	if (!s->storage)
 		s->storage = alloc_zeroed(1, judge_run_size());
@@ -172,7 +173,7 @@ is_world(struct search *s)
 	options.given = s->given;
 	options.n_given = give(s);
 	options.laid = s->laid;
-	if (!ruling_prepare(&s->world, s->ruling->transcript, &options, &fault))
+	if (!ruling_prepare(&s->world, s->ruling->written, &options, &fault))
 		return false;
 	keep_laid(s);
 	ruling_play(&s->world);
@@ -213,7 +214,7 @@ is_fixed(const struct search *s, struct guess_key key)
 	for (uint32_t i = 0; i < s->n_fixed; i++)
 		if (guess_same_key(s->fixed[i].key, key))
 			return true;
-	return key.card == JUDGE_NO_CARD;
+	return guess_is_number(key);
 }
 
 /* The unknowns that a world met beyond those on the way to it. */
@@ -338,7 +339,7 @@ find_who_knows(const struct ruling *r, struct need *need)
 {
 	struct judge_card_view card[JUDGE_CARDS];
 	const uint8_t both = (1 << JUDGE_SEATS) - 1;
-	need->ask = need->guess.key.card == JUDGE_NO_CARD ? both : 0;
+	need->ask = guess_is_number(need->guess.key) ? both : 0;
 	for (judge_place p = 0; p < JUDGE_PLACES; p++) {
 		int n = judge_cards_at(r->run, p, card, JUDGE_CARDS);
 		for (int i = 0; i < n; i++)
@@ -515,7 +516,7 @@ static void
 fix_numbers(struct search *s, const struct guesses *g)
 {
 	for (uint32_t i = 0; i < g->n; i++)
-		if (g->guess[i].key.card == JUDGE_NO_CARD)
+		if (guess_is_number(g->guess[i].key))
 			s->fixed[s->n_fixed++] =
 				(struct guess_given){ g->guess[i].key, g->guess[i].is };
 }
@@ -546,16 +547,17 @@ leave_out_wanting(struct worlds *w)
 static uint32_t
 move_that_needs(const struct ruling *r)
 {
-	uint32_t decision = UINT32_MAX;
-	for (size_t i = 0; i < r->worlds.n_needs; i++)
-		if (r->worlds.need[i].decides && r->worlds.need[i].guess.decision < decision)
-			decision = r->worlds.need[i].guess.decision;
-	if (decision == UINT32_MAX)
-		return 0;
-	uint32_t move = 0;
-	while (decision > 0 && move == 0)
+	uint32_t decision = UINT32_MAX, forked = UINT32_MAX, move = 0;
+	for (size_t i = 0; i < r->worlds.n_needs; i++) {
+		const struct guess *guess = &r->worlds.need[i].guess;
+		uint32_t *first = guess_is_fork(guess->key) ? &forked : &decision;
+		uint32_t is = guess_is_fork(guess->key) ? guess->since : guess->decision;
+		if (r->worlds.need[i].decides && is < *first)
+			*first = is;
+	}
+	while (decision != UINT32_MAX && decision > 0 && move == 0)
 		move = script_move_of(&r->script, --decision);
-	return move;
+	return forked < move || (forked != UINT32_MAX && decision == UINT32_MAX) ? forked : move;
 }
 
 /* What differs is not answered, nor is anything when not all was tried. */
@@ -613,7 +615,7 @@ make_again(struct search *s, struct fault *fault)
 	struct ruling_options options = *s->options;
 	options.given = s->first;
 	options.n_given = s->n_first;
-	if (!ruling_prepare(s->ruling, s->ruling->transcript, &options, fault))
+	if (!ruling_prepare(s->ruling, s->ruling->written, &options, fault))
 		return false;
 	ruling_play(s->ruling);
 	return ruling_conclude(s->ruling, fault);

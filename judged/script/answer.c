@@ -295,6 +295,10 @@ answer_pick(void *ctx, struct judge_run *run, const struct judge_question *quest
 	struct script *script = ctx;
 	bool is_main = question->kind == script->main_kind;
 	cursor_restore(script, run);
+	enum judge_answer tried;
+	if (script->order_tried && judge_decisions(run) >= script->given &&
+	    idle_answer(script, run, question, out, &tried))
+		return tried;
 	for (;;) {
 		cursor_skip_unasked(script, question);
 		settle_pass(script, run, question, false);
@@ -306,7 +310,8 @@ answer_pick(void *ctx, struct judge_run *run, const struct judge_question *quest
 			return JUDGE_ANSWERED;
 		}
 		if (answer_by_itself(script, run, question, part, out) ||
-		    leaves_order(script, run, question, part, out))
+		    leaves_order(script, run, question, part, out) ||
+		    idle_leaves_order(script, run, question, part, out))
 			return JUDGE_ANSWERED;
 		if (part == NO_PART && !cursor_concedes(script))
 			part = amiss_part(script, run);

@@ -199,18 +199,43 @@ find_waiting(struct resolving *r, struct due_cards *due)
 	}
 }
 
+/* Does it come to the same with the deviation as without? Then nobody could tell. */
+static bool
+is_idle(struct resolving *r, struct judge_deviation d)
+{
+	uint32_t mark = r->script->n_deviations;
+	struct trial_end without = trial_to_end(r->script, r->run);
+	deed_keep(r, d, false);
+	struct trial_end with = trial_to_end(r->script, r->run);
+	r->script->n_deviations = mark;
+	return trial_same_end(&without, &with);
+}
+
+static struct judge_deviation
+forgotten(const struct resolving *r, const struct due_card *due)
+{
+	struct judge_deviation d = deed_deviation(JUDGE_FORGETS, due->rule, r->deed->seat);
+	d.def = due->def;
+	d.done = 1;
+	return d;
+}
+
+/* What does nothing was played as well as not. */
+static void
+check_off_idle(struct resolving *r, struct due_cards *due)
+{
+	for (int i = 0; i < due->n; i++)
+		if (!due->at[i].done)
+			due->at[i].done = is_idle(r, forgotten(r, &due->at[i]));
+}
+
 static void
 forget(struct resolving *r, const struct due_cards *due)
 {
 	struct foul *foul = leave(r, due);
-	for (int i = 0; i < due->n; i++) {
-		struct judge_deviation d =
-			deed_deviation(JUDGE_FORGETS, due->at[i].rule, r->deed->seat);
-		d.def = due->at[i].def;
-		d.done = 1;
+	for (int i = 0; i < due->n; i++)
 		if (!due->at[i].done)
-			deed_keep(r, d, false);
-	}
+			deed_keep(r, forgotten(r, &due->at[i]), false);
 	for (int i = 0; i < due->n; i++)
 		if (!due->at[i].done)
 			foul->refusal[0].by = due->at[i].def;
@@ -225,6 +250,20 @@ out_of_turn(const struct resolving *r)
 		    r->trial.at[i].source == r->deed->card[0])
 			return &r->trial.at[i];
 	return NULL;
+}
+
+/* Would all that the other player had waiting have done nothing in its turn? Then it may as well have been played. The
+ * last deviation kept is the one that has it played late. */
+static bool
+waited_for_nothing(struct resolving *r)
+{
+	judge_seat other = (judge_seat)(1 - r->deed->seat);
+	uint32_t n = r->script->n_deviations--;
+	struct script_deviation late = r->script->deviation[n - 1];
+	bool idle = is_idle(r, deed_deviation(JUDGE_FORGETS, r->row->rule[0], other));
+	r->script->deviation[n - 1] = late;
+	r->script->n_deviations = n;
+	return idle;
 }
 
 /* Is there an ability of it, now or when those before it are played? */
@@ -254,7 +293,7 @@ play_next(struct resolving *r)
 		return false;
 	}
 	const struct judge_citation *early = out_of_turn(r);
-	if (!early)
+	if (!early || waited_for_nothing(r))
 		return true;
 	r->root = early;
 	struct foul *foul = deed_foul(r, FOUL_MISDONE);
@@ -291,6 +330,7 @@ deed_resolve_abilities(struct resolving *r)
 	compare(r, &due, extra, sizeof extra);
 	if (*extra && r->may_wait)
 		return false;
+	check_off_idle(r, &due);
 	if (!all_done(&due))
 		forget(r, &due);
 	if (*extra)

@@ -11,6 +11,24 @@ guess_same_key(struct guess_key a, struct guess_key b)
 	return a.card == b.card && a.bag == b.bag && a.whether == b.whether;
 }
 
+struct guess_key
+guess_of_fork(uint8_t which)
+{
+	return (struct guess_key){ JUDGE_NO_CARD, which, true };
+}
+
+bool
+guess_is_number(struct guess_key key)
+{
+	return key.card == JUDGE_NO_CARD && !key.whether;
+}
+
+bool
+guess_is_fork(struct guess_key key)
+{
+	return key.card == JUDGE_NO_CARD && key.whether;
+}
+
 void
 guesses_begin(struct guesses *g, const struct guess_given *given, uint32_t n_given)
 {

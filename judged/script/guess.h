@@ -9,7 +9,7 @@
 #include "engine/judge.h"
 
 /* Which unknown: a card between two shuffles, or whether it is one of a few; or, of JUDGE_NO_CARD, the number of cards of the start's
- * uncounted area `bag`. */
+ * uncounted area `bag`; or, if `whether` as well, which of some moves the move was that is the one after `bag` others nobody remembers. */
 struct guess_key {
 	judge_card card;
 	uint8_t bag;
@@ -27,8 +27,9 @@ struct guess {
 	uint16_t is;
 	judge_place place; /* where the card lay; JUDGE_NO_PLACE: nowhere, or a number */
 	judge_seat owner;
-	uint32_t since, decision; /* the turn it came there; decisions before it was needed */
-	uint32_t first;           /* of what it could be, in guesses.possible */
+	uint32_t since,
+		decision; /* the move, from 1, that nobody remembers; of a card the turn it came there; decisions before it was needed */
+	uint32_t first;   /* of what it could be, in guesses.possible */
 	uint16_t n;
 };
 
@@ -52,5 +53,8 @@ uint16_t guesses_answer(struct guesses *guesses, const struct guess *asked,
                         const uint16_t *possible, uint16_t n, uint16_t usual);
 
 bool guess_same_key(struct guess_key a, struct guess_key b);
+struct guess_key guess_of_fork(uint8_t which);
+bool guess_is_number(struct guess_key key);
+bool guess_is_fork(struct guess_key key);
 
 #endif

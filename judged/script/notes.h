@@ -43,6 +43,29 @@ bool trial_uses(const struct script *script, const struct judge_run *run, uint32
 /* And is it taken for the answer to something, and not refused? */
 bool trial_takes(const struct script *script, const struct judge_run *run, uint32_t move,
                  uint8_t part);
+/* Where a trial ended: two that ended alike have the same future. */
+struct trial_end {
+	enum judge_stop stop;
+	uint8_t kind; /* of the question that is open */
+	judge_seat seat;
+	bool record_is_over; /* nothing is left of the moves */
+	uint64_t position;
+};
+
+/* The order in which abilities that wait are played: by which of the options each. */
+struct idle_order {
+	judge_seat seat;
+	uint8_t pick[8], n, said;
+	int options; /* when all that is said is played: so many to choose from, or 0 */
+	bool fits;   /* and the record goes on with what is asked then */
+};
+
+/* From here to the next move, with the deviations found so far. */
+struct trial_end trial_to_end(const struct script *script, const struct judge_run *run);
+/* From here until something else is to be decided. */
+struct trial_end trial_of_order(const struct script *script, const struct judge_run *run,
+                                struct idle_order *order);
+bool trial_same_end(const struct trial_end *a, const struct trial_end *b);
 void trial_free(struct trial *trial);
 /* Is the rule of the citation, or of one it follows from, among these? The citation that has it, or NULL. */
 const struct judge_citation *trial_root(const struct trial *trial, const struct judge_citation *c,

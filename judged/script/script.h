@@ -16,6 +16,7 @@
  *   - a shuffle of a seeded deck goes on with its generator;
  *   - a question with a single option is answered with it: forced, no entry needed. The main decision
  *     is never forced, for passing too is a decision;
+ *   - which ability in standby is next needs no entry where the order makes no difference (idle.c);
  *   - else there is no answer, and script_end says why.
  *
  * A choice that leaves nothing open is not asked. A part that tells what it came to is taken for said, once
@@ -148,6 +149,8 @@ struct script {
 	bool trial;           /* looks what the rules demand: finds no fouls */
 	bool finds_rest;      /* of a trial: finds those of a move that was refused */
 	bool uncontested;     /* of a trial: choices that leave nothing open stay unasked */
+	uint32_t given;       /* of a trial: decisions made before it */
+	struct idle_order *order_tried; /* of a trial of the order of abilities, or NULL */
 	struct guesses *
 		guesses; /* what hidden cards are taken for; NULL at first: the first they could be */
 	bool at_position; /* the game starts from a position: no deck has its first order to come */

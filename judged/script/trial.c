@@ -73,6 +73,7 @@ copy_both(struct copies *to, const struct script *script, const struct judge_run
 	to->script = *script;
 	to->script.hook = (struct script_hook){ 0 };
 	to->script.trial = true;
+	to->script.given = script->n_steps;
 	to->script.stop_before = UINT32_MAX;
 	to->script.step = copy_of(script->step, script->cap_steps, sizeof *script->step);
 	to->script.order = copy_of(script->order, script->cap_order, sizeof *script->order);
@@ -108,6 +109,47 @@ trial_run(struct trial *trial, const struct script *script, const struct judge_r
 	judge_run_go(copies.run);
 	trial->run = NULL;
 	free_both(&copies);
+}
+
+static struct trial_end
+go_to_end(struct copies *copies)
+{
+	struct trial_end end = { .stop = judge_run_go(copies->run) };
+	end.position = judge_loop_hash(copies->run);
+	if (end.stop == JUDGE_OPEN) {
+		const struct judge_question *question = judge_question(copies->run);
+		end.kind = question->kind;
+		end.seat = question->seat;
+		end.record_is_over = copies->script.now.move >= copies->script.transcript->n_moves;
+	}
+	free_both(copies);
+	return end;
+}
+
+struct trial_end
+trial_to_end(const struct script *script, const struct judge_run *run)
+{
+	struct copies copies;
+	copy_both(&copies, script, run, (struct judge_sink){ 0 });
+	copies.script.no_further = script->now.move;
+	return go_to_end(&copies);
+}
+
+struct trial_end
+trial_of_order(const struct script *script, const struct judge_run *run, struct idle_order *order)
+{
+	struct copies copies;
+	copy_both(&copies, script, run, (struct judge_sink){ 0 });
+	copies.script.order_tried = order;
+	copies.script.on_illegal = TRANSCRIPT_STOP;
+	return go_to_end(&copies);
+}
+
+bool
+trial_same_end(const struct trial_end *a, const struct trial_end *b)
+{
+	return a->stop == b->stop && a->kind == b->kind && a->seat == b->seat &&
+	       a->position == b->position;
 }
 
 bool

@@ -286,6 +286,23 @@ put_note(struct buffer *out, const struct transcript_note *note)
 }
 
 static void
+put_what_was_done(struct buffer *out, const struct transcript *t,
+                  const struct transcript_move *move)
+{
+	if (!move->n_one_of) {
+		put_parts(out, t, move);
+		return;
+	}
+	buffer_text(out, "{\"one_of\":[");
+	for (int i = 0; i < move->n_one_of; i++) {
+		if (i > 0)
+			buffer_text(out, ",");
+		put_parts(out, t, &move->one_of[i]);
+	}
+	buffer_text(out, "]}");
+}
+
+static void
 put_move(struct buffer *out, const struct transcript *t, const struct transcript_move *move)
 {
 	put_comma(out);
@@ -302,7 +319,7 @@ put_move(struct buffer *out, const struct transcript *t, const struct transcript
 		}
 	if (!move->concedes) {
 		put_key(out, move->seat == JUDGE_NOBODY ? "chance" : seat_word(move->seat));
-		put_parts(out, t, move);
+		put_what_was_done(out, t, move);
 	}
 	buffer_text(out, "}");
 }

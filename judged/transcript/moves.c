@@ -234,6 +234,46 @@ decode_answers(const struct decoder *d, const struct doc_node *node, struct tran
 	return true;
 }
 
+static size_t
+count_forks(const struct transcript *t)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < t->n_moves; i++)
+		n += t->move[i].n_one_of > 0;
+	return n;
+}
+
+/* `A: {one_of: [M, M]}`: each could stand there by itself. */
+static bool
+decode_one_of(const struct decoder *d, const struct doc_node *list, struct transcript_move *move)
+{
+	if (!doc_want_list(list, d->fault))
+		return false;
+	if (list->count < 2 || list->count > TRANSCRIPT_ONE_OF)
+		return doc_fault(list, d->fault, "out-of-range",
+		                 "`one_of` lists 2 to %d moves, not %zu", TRANSCRIPT_ONE_OF,
+		                 list->count);
+	if (count_forks(d->t) == TRANSCRIPT_ONE_OF)
+		return doc_fault(list, d->fault, "too-many", "`one_of` may stand %d times",
+		                 TRANSCRIPT_ONE_OF);
+	struct transcript_move *one = decode_alloc(d, list->count, sizeof *one);
+	size_t n = 0;
+	for (const struct doc_node *at = list->first; at; at = at->next, n++) {
+		one[n] = (struct transcript_move){ .seat = move->seat, .mark = decode_mark(at) };
+		if (!decode_answers(d, at, &one[n]))
+			return false;
+		if (one[n].concedes)
+			return doc_fault(at, d->fault, "wrong-type",
+			                 "whether somebody conceded is remembered");
+	}
+	struct transcript_mark mark = move->mark;
+	*move = one[0];
+	move->mark = mark;
+	move->one_of = one;
+	move->n_one_of = (uint8_t)n;
+	return true;
+}
+
 /* {A: concede, B: concede}: the one thing two players can do in the same moment. */
 static bool
 decode_both(const struct decoder *d, const struct doc_node *node, struct transcript_move *move)
@@ -271,6 +311,10 @@ decode_move(const struct decoder *d, const struct doc_node *node, struct transcr
 		return false;
 	if (node->count > 1)
 		return decode_both(d, node, move);
+	const struct doc_node *one_of =
+		node->first->type == DOC_MAP && node->first->count == 1 ? node->first->first : NULL;
+	if (one_of && move->seat != JUDGE_NOBODY && strcmp(one_of->key, "one_of") == 0)
+		return decode_one_of(d, one_of, move);
 	return decode_answers(d, node->first, move);
 }
 

@@ -22,8 +22,9 @@ enum {
 	TRANSCRIPT_MOVES = 100000,  /* moves in one transcript */
 	TRANSCRIPT_OWN_CARDS = 400, /* definitions of its own */
 	TRANSCRIPT_PARTS = 64,      /* answers in one move, entries of lists included */
-	TRANSCRIPT_NAME = 200,      /* characters of a name or reason */
-	TRANSCRIPT_NOWHERE = 0xff,  /* the area of cards that are nowhere any more */
+	TRANSCRIPT_ONE_OF = 8, /* moves of which nobody remembers which it was; and lists of them */
+	TRANSCRIPT_NAME = 200, /* characters of a name or reason */
+	TRANSCRIPT_NOWHERE = 0xff, /* the area of cards that are nowhere any more */
 };
 
 /* What the readers take of a transcript: 8 MiB, 524288 values. */
@@ -179,6 +180,9 @@ struct transcript_move {
 	uint8_t more;     /* the verb, from 1, whose list the next move goes on with; 0: none */
 	const struct transcript_part *part;
 	const struct transcript_note *note; /* what is noted instead; NULL: it is a decision */
+	/* Nobody remembers which of these it was: the move is as the first of them. NULL: it is as said. */
+	const struct transcript_move *one_of;
+	uint8_t n_one_of;
 	struct transcript_mark mark;
 };
 

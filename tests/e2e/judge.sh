@@ -278,6 +278,13 @@ written_games() {
 }
 check 'random games are written as transcripts that are consistent' written_games
 
+discards_are_written() {
+  ends 0 "$judge" random --decks real --games 60 --seed 200 --write "$room/games" &&
+    grep -m 1 '"A":{"discard":' "$room/games" >"$room/one.json" && ends 0 "$judge" replay "$room/one.json" &&
+    grep -q '^CONSISTENT' "$room/out"
+}
+check 'where a player discards down to a number written games name what went' discards_are_written
+
 random_games() {
   ends 0 "$judge" random --game godzilla --games 50 --seed 7 --json && cp "$room/out" "$room/first" &&
     ends 0 "$judge" random --games 50 --seed 7 --json && cmp "$room/out" "$room/first" &&

@@ -89,4 +89,36 @@ PY
 }
 check 'a claim that hangs on it is unknown' claim
 
+# Which card was kept nobody remembers, and the opponent never saw it.
+cat >"$room/kept.yaml" <<YAML
+judged: 1
+game: godzilla
+edition: en-1.2
+cards:
+  - {number: T-1, name: Test Down, type: strategy, rank: 1, colours: [white], icon: 1,
+     abilities: [{on: placed, do: [{hand_down_to: 1, of: own}]}]}
+start:
+  step: action
+  turn: 9
+  turn_player: A
+  rest: empty
+  A: {monster: {stack: [ESD01-001], zone: 5}, hand: [T-1, ESD01-008, ESD01-009, ESD01-010], deck: [ESD01-008]}
+  B: {monster: {stack: [ESD01-001], zone: 3}, deck: [ESD01-008]}
+moves:
+  - A: {activate: T-1, strategy_zone: 1}
+  - A: {one_of: [{choose: ESD01-008}, {choose: ESD01-009}]}
+YAML
+
+forgotten() {
+  ends 0 "$judge" replay --json --view B "$room/kept.yaml" && python3 - "$room/out" <<'PY'
+import json, sys
+
+ruling = json.load(open(sys.argv[1]))
+(need,) = ruling["needs"]
+assert not need["decides"] and [a["written"] for a in need["answers"]] == [[1], [2]], need
+assert {a["verdict"] for a in need["answers"]} == {"incomplete"} and "ESD" not in need["question"], need
+PY
+}
+check 'a move that nobody remembers is asked for without naming what its opponent never saw' forgotten
+
 checked

@@ -75,6 +75,10 @@ static const char *const good[] = {
 	"do:\n"
 	"  - {search: {own: battle, in: deck, trait: [Weapon, Mech], up_to: 2, by: own, total_rank: 8, as: kept1}, reveal: true}\n"
 	"  - {move: {the: kept1}, to: hand}",
+	"on: enter\n"
+	"do:\n"
+	"  - {destroy: {opponent: battle, any_number: true, total_counter: 4000}}",
+	"continuous:\n  - {forbid: destroy, of: this, source: {opponent: strategy}}",
 	"on: enter\ndo:\n  - {mill: 2, as: kept1, count_as: kept2}\n"
 	"  - {if: {did: kept1}, then: [{rage: own, by: {value: kept2}}]}",
 	"on: enter\n"
@@ -406,6 +410,12 @@ static const struct bad bad[] = {
 	{ "{continuous: [{forbid: engage, of: {opponent: strategy}}]}", "36 wrong-card" },
 	{ "{continuous: [{forbid: draw, of: {own: card, in: hand}}]}", "34 wrong-card" },
 	{ "{continuous: [{forbid: destroy, of: this, total: 5}]}", "50 conflicting-keys" },
+	{ "{on: enter, do: [{discard: {own: card, in: hand, any_number: true, total_rank: 3, total_counter: 4}}]}",
+	  "83 conflicting-keys" },
+	{ "{on: enter, do: [{discard: {own: card, in: hand, choose: 1, random: true}}]}",
+	  "61 unknown-key" },
+	{ "{on: enter, do: [{discard: {own: card, in: hand, total_threat: 3}}]}",
+	  "50 missing-key" },
 	{ "{continuous: [{modify: counter, by: 1, of: {own: strategy}}]}", "44 no-number" },
 	{ "{continuous: [{modify: threat, by: 1, of: {own: battle}}]}", "43 no-number" },
 	{ "{continuous: [{modify: counter, by: 1, of: opponent monster}]}", "44 no-number" },

@@ -16,12 +16,17 @@ static struct fault fault;
 static struct judge_card_set own;
 
 static bool
-read_cards(const char *text)
+read_cards_of(const char *game, const char *text)
 {
 	bool good = doc_read_yaml(&doc, "own.yaml", text, strlen(text), NULL, &fault);
 	cr_assert(good, "%d:%d %s\n%s", fault.line, fault.column, fault.sentence, text);
-	return doc_cards_read(&own, doc.root, doc_card_words("colossus"),
-	                      rulebook_cards("colossus"), &fault);
+	return doc_cards_read(&own, doc.root, doc_card_words(game), rulebook_cards(game), &fault);
+}
+
+static bool
+read_cards(const char *text)
+{
+	return read_cards_of("colossus", text);
 }
 
 static void
@@ -107,7 +112,7 @@ static const struct {
 	{ "- {number: T-1, name: Test, type: follower, colours: [red], cost: 2, attack: 3}",
 	  "missing-key" },
 	{ "- {number: T-1, name: Test, type: gem, colours: [red], cost: 1}", "unknown-key" },
-	{ FOLLOWER ", abilities: [{burst: 2}]}", "missing-key" },
+	{ FOLLOWER ", abilities: [{burst: 2}]}", "unknown-key" },
 	{ FOLLOWER ", abilities: [{soar: false}]}", "out-of-range" },
 	{ FOLLOWER ", abilities: [{soar: true, awakening: 2}]}", "unknown-key" },
 	{ FOLLOWER ", abilities: [{ignition: {}}]}", "missing-key" },
@@ -141,6 +146,34 @@ Test(abilities_colossus, what_the_game_has_not_is_refused)
 		cr_expect_str_eq(fault.code, bad[i].code, "%s: %s", bad[i].text, fault.sentence);
 		doc_free(&doc);
 	}
+}
+
+/* The third game: its Extra Cards have no traits, and each game has its own words. */
+
+#define EXTRA "- {number: T-1, name: Test, type: extra, colours: [red], cost: 1"
+
+static const struct {
+	const char *text, *code;
+} bad_extras[] = {
+	{ EXTRA ", traits: [God]}", "unknown-key" },
+	{ EXTRA ", character: Champa}", "unknown-key" },
+	{ EXTRA ", abilities: [{burst: 2}]}", "unknown-key" },
+	{ EXTRA ", abilities: [{activate_man: {}, do: [{draw: 1}]}]}", "unknown-key" },
+	{ EXTRA ", abilities: [{do: [{draw: 1}]}]}", "missing-key" },
+};
+
+Test(abilities_colossus, what_the_third_game_has_not_is_refused)
+{
+	for (size_t i = 0; i < sizeof bad_extras / sizeof *bad_extras; i++) {
+		cr_expect_not(read_cards_of("dbs", bad_extras[i].text), "%s", bad_extras[i].text);
+		cr_expect_str_eq(fault.code, bad_extras[i].code, "%s: %s", bad_extras[i].text,
+		                 fault.sentence);
+		doc_free(&doc);
+	}
+	cr_expect(read_cards_of("dbs",
+	                        EXTRA ", abilities: [{activate_main: {}, do: [{draw: 1}]}]}"),
+	          "%s", fault.sentence);
+	let_go();
 }
 
 /* 4. The examples of the page */

@@ -305,9 +305,9 @@ static const char forbidding[] =
 static const struct applied *
 forbidden_by(struct judge_run *r, judge_seat doer, unsigned causes, judge_card card)
 {
-	r->now.acting = (struct acting){ doer, (uint16_t)causes };
+	r->now.acting = (struct acting){ .doer = doer, .causes = (uint16_t)causes };
 	const struct applied *a = forbidden(r, FORBID_BURY, card, 0, JUDGE_NO_NUMBER);
-	r->now.acting = (struct acting){ JUDGE_NOBODY, 0 };
+	r->now.acting = (struct acting){ .doer = JUDGE_NOBODY };
 	return a;
 }
 

@@ -1,0 +1,168 @@
+/*
+ * idle.c: abilities that wait and make no difference, by the order in which they are played or at all.
+ *
+ * Who plays three abilities that do nothing says nothing of their order, and nobody could tell whether they
+ * were played. Copies of the run try it: the order makes none where all that the rest of the record fits
+ * come to the same position.
+ */
+#include "judged/script/internal.h"
+
+#include <string.h>
+
+#include "judged/script/notes.h"
+#include "judged/words/pick.h"
+
+enum { ORDER_MOST = 8, ORDER_TRIALS = 128 };
+
+bool
+idle_is_standby(const struct script *script, const struct judge_question *question)
+{
+	return strcmp(script->transcript->game->question[question->kind].name, "standby") == 0;
+}
+
+/* 1. One order, as far as it is said */
+
+/* Does the record go on with an action, as the game does, or not at all? */
+static bool
+fits_action(const struct script *script)
+{
+	const struct transcript_move *move = cursor_move(script);
+	return !move || (!script->now.used && cursor_holds_action(script, move));
+}
+
+/* What was answered has to fit as well. */
+bool
+idle_answer(struct script *script, struct judge_run *run, const struct judge_question *question,
+            struct judge_pick *out, enum judge_answer *answer)
+{
+	struct idle_order *order = script->order_tried;
+	struct judge_pick all[JUDGE_PICKS];
+	bool is_main = question->kind == script->main_kind;
+	if (!idle_is_standby(script, question) && !is_main)
+		return false;
+	int n = is_main ? 0 : judge_options(run, all, JUDGE_PICKS);
+	bool ours = n > 1 && question->seat == order->seat;
+	*answer = JUDGE_NO_ANSWER;
+	if (n == 1 || (ours && order->said < order->n)) {
+		*out = all[n == 1 ? 0 : order->pick[order->said++] % n];
+		step_begin(script, question, SCRIPT_FORCED)->pick = *out;
+		*answer = JUDGE_ANSWERED;
+		return true;
+	}
+	order->options = ours ? n : 0;
+	order->fits = !is_main || fits_action(script);
+	return true;
+}
+
+/* 2. All orders */
+
+struct search {
+	const struct script *script;
+	const struct judge_run *run;
+	struct idle_order order;
+	struct trial_end seen[ORDER_TRIALS]; /* on the way */
+	struct trial_end end;
+	int n_trials;
+	uint8_t first; /* of an order that fits */
+	bool any, differ;
+};
+
+static bool
+was_seen(const struct search *s, const struct trial_end *end)
+{
+	for (int i = 0; i < s->n_trials - 1; i++)
+		if (trial_same_end(&s->seen[i], end))
+			return true;
+	return false;
+}
+
+static void try_from(struct search *s, int options);
+
+/* Try the order as far as it is said, and if it is not the whole order all ways to go on. */
+static void
+try_order(struct search *s)
+{
+	if (s->n_trials == ORDER_TRIALS) {
+		s->differ = true;
+		return;
+	}
+	struct idle_order order = s->order;
+	struct trial_end end = trial_of_order(s->script, s->run, &order);
+	s->seen[s->n_trials++] = end;
+	if (order.options > 1) {
+		if (!was_seen(s, &end))
+			try_from(s, order.options);
+		return;
+	}
+	if (!order.fits && end.stop != JUDGE_FINISHED && end.stop != JUDGE_LIMIT &&
+	    !end.record_is_over)
+		return;
+	s->differ |= s->any && !trial_same_end(&s->end, &end);
+	if (!s->any)
+		s->first = s->order.pick[0];
+	s->end = end;
+	s->any = true;
+}
+
+static void
+try_from(struct search *s, int options)
+{
+	if (s->order.n == ORDER_MOST || options > ORDER_MOST) {
+		s->differ = true;
+		return;
+	}
+	uint8_t at = s->order.n++;
+	for (int i = 0; i < options && !s->differ; i++) {
+		s->order.pick[at] = (uint8_t)i;
+		try_order(s);
+	}
+	s->order.n = at;
+}
+
+static bool
+order_is_idle(const struct script *script, struct judge_run *run,
+              const struct judge_question *question, struct judge_pick *out)
+{
+	struct judge_pick all[JUDGE_PICKS];
+	struct search s = { .script = script, .run = run, .order = { .seat = question->seat } };
+	try_from(&s, judge_options(run, all, JUDGE_PICKS));
+	*out = all[s.first];
+	return s.any && !s.differ;
+}
+
+/* Did the run that this is a trial of leave it as well? Then it need not be found out again. */
+static bool
+was_left(const struct script *script, const struct judge_question *question, struct judge_pick *out)
+{
+	const struct script_step *step = &script->step[script->n_steps];
+	if (!script->trial || script->n_steps >= script->given || step->source != SCRIPT_FORCED ||
+	    step->question != question->kind || step->seat != question->seat)
+		return false;
+	*out = step->pick;
+	return true;
+}
+
+/* Is the part one that answers, be it wrongly? */
+static bool
+is_answer(const struct script *script, struct judge_run *run, uint8_t part)
+{
+	const struct transcript_move *move = cursor_move(script);
+	if (part == NO_PART)
+		return false;
+	struct judge_pick pick = pick_whole(run, script_pick(run, &move->part[part], move->seat));
+	return script->transcript->game->verb[pick.verb].takes == JUDGE_TAKES_NOTHING ||
+	       judge_test(run, pick, NULL, 0) == 0;
+}
+
+bool
+idle_leaves_order(struct script *script, struct judge_run *run,
+                  const struct judge_question *question, uint8_t part, struct judge_pick *out)
+{
+	if (!idle_is_standby(script, question) || cursor_concedes(script) ||
+	    (!cursor_move(script) && !script->trial) || is_answer(script, run, part))
+		return false;
+	if (!was_left(script, question, out) && !order_is_idle(script, run, question, out))
+		return false;
+	step_begin(script, question, SCRIPT_FORCED)->pick = *out;
+	return true;
+}
