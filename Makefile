@@ -170,14 +170,18 @@ digests: $(B)/judge ## write fixtures/digests.lock anew, when rulings are meant 
 digests-check: $(B)/judge ## has any ruling of the suite changed?
 	@tests/digests.sh $(B)/judge
 
-# ONLY=engine/kernel/loop.c: of this file, or this folder, alone
-N ?= 200
+# ONLY=engine/kernel/loop.c: of this file, or this folder, alone; LISTED=1: what tests/mutants.survivors lists;
+# AGAIN=1: of the last run, what nothing killed; JOBS=n: so many at a time
+N ?= 50
 SEED ?= 1
+# Unit tests of the rooms that judge; the others know nothing of what a rule does.
+MUTANTS_UNIT_SRC := $(foreach room,advice board claims ruling script suite transcript words,$(wildcard tests/unit/$(room)/*.c))
 .PHONY: mutants mutants-check
-mutants: $(B)/judge $(call objects,$(KERNEL_UNIT_SRC) $(STUB_SRC) $(PROGRAMS_SRC)) $(B)/libjudge-kernel.a ## change the engine in N=n places, one at a time, drawn by SEED=n: does any test notice?
-	@python3 tests/mutants.py --build $(B) --n $(N) --seed $(SEED) --only '$(ONLY)' --compile '$(CC) $(CPPFLAGS) $(CFLAGS)' \
+mutants: $(B)/judge $(call objects,$(KERNEL_UNIT_SRC) $(STUB_SRC) $(PROGRAMS_SRC) $(MUTANTS_UNIT_SRC) $(SUPPORT_SRC)) $(B)/libjudge-kernel.a ## change games and kernel in N=n places each, one at a time, drawn by SEED=n: does any test notice?
+	@python3 tests/mutants.py --build $(B) --n $(N) --seed $(SEED) --only '$(ONLY)' $(if $(LISTED),--listed) $(if $(AGAIN),--again) \
+		$(if $(JOBS),--jobs $(JOBS)) --compile '$(CC) $(CPPFLAGS) $(CFLAGS)' \
 		--ldflags '$(LDFLAGS)' --judge-objects '$(call objects,judged/cli/judge.c)' --engine '$(ENGINE_OBJ)' --judge-archives '$(ROOM_ARCHIVES) $(B)/rulebook.a' \
-		--judge-libs '$(CURL_LDLIBS) $(LIBS_LDLIBS)' --units '$(call objects,$(KERNEL_UNIT_SRC))' \
+		--judge-libs '$(CURL_LDLIBS) $(LIBS_LDLIBS)' --judged-units '$(call objects,$(MUTANTS_UNIT_SRC) $(SUPPORT_SRC))' --units '$(call objects,$(KERNEL_UNIT_SRC))' \
 		--unit-objects '$(call objects,$(STUB_SRC) $(PROGRAMS_SRC))' \
 		--unit-archives '$(call room_archive,cards) $(call room_archive,text) $(B)/libjudge-kernel.a' --unit-libs '$(LIBS_LDLIBS) $(TEST_LDLIBS)'
 mutants-check: ## is what tests/mutants.survivors lists still in the source?
@@ -214,6 +218,10 @@ deep: ## every gate there is, at full length
 tsan: ## load the service for SECONDS=n under ThreadSanitizer: any race it reports fails
 	@$(MAKE) $(if $(V),,-s) --no-print-directory SAN=thread O=1 WERROR= B=$(B)/tsan $(B)/tsan/judged
 	@JUDGED=$(B)/tsan/judged python3 tests/service/load.py $(SECONDS)
+
+.PHONY: cost
+cost: $(B)/judged ## what the dearest requests known take: processor time, memory, store
+	@JUDGED=$(B)/judged python3 tests/service/cost.py
 
 .PHONY: mutate
 mutate: ## send the service documents changed at random for SECONDS=n, under the sanitizers

@@ -53,13 +53,6 @@ find_play(const struct judge_run *r, judge_card card)
 }
 
 bool
-is_still(const struct judge_run *r, const struct play *play, judge_card card)
-{
-	return card != JUDGE_NO_CARD && !(play->act.keeps.gone[card / 64] >> (card % 64) & 1) &&
-	       card_at(r, card)->identity < play->act.keeps.identities;
-}
-
-bool
 source_is_still(const struct judge_run *r, const struct play *play)
 {
 	judge_card card = play->act.source.card;

@@ -64,8 +64,6 @@ struct play *last_declared(struct judge_run *r);
 /* The two outermost steps: one answer or pass of who has priority; one thing performed. */
 void answer_or_pass(struct judge_run *r);
 void perform_next(struct judge_run *r);
-/* The kept cards of a play that are still what they were. */
-bool is_still(const struct judge_run *r, const struct play *play, judge_card card);
 /* Does the card the play is of still exist as it was? */
 bool source_is_still(const struct judge_run *r, const struct play *play);
 /* Take a play out of the chain, from 0, the oldest. */

@@ -245,7 +245,7 @@ name_numbers(struct judge_run *r, struct seen *s, bool same, uint32_t parent)
 	if (!(stops | s->unsure) || !in_force(r, AR(loop_declared), JUDGE_NOBODY, JUDGE_NO_CARD))
 		return;
 	if (!stops || s->unsure & ~stops)
-		stop_at_limit(r, "loops");
+		stop_at_limit(r, "who could stop a loop");
 	int32_t n;
 	struct stop by = s->stop[0];
 	if (s->n_stops > 1)

@@ -8,13 +8,14 @@
 
 /* 1. Making it */
 
-/* The claim for which alone the ruling is not as its game would have it, or NULL. */
+/* The claim for which alone the ruling is not as its game would have it, as far as the view is told; or NULL. */
 static const struct expectation *
-deciding_claim(const struct ruling *r)
+deciding_claim(const struct ruling *r, enum view view)
 {
 	const struct expectation *found = NULL;
-	for (size_t i = 0; r->verdict == RULING_REFUTED && i < r->n_claims; i++) {
-		if (r->claim_result[i].answer != COMPARE_REFUTED)
+	bool refuted = ruling_verdict_of(r, view) == RULING_REFUTED;
+	for (size_t i = 0; refuted && i < r->n_claims; i++) {
+		if (compare_answered(&r->claim_result[i], view) != COMPARE_REFUTED)
 			continue;
 		if (found)
 			return NULL;
@@ -42,7 +43,7 @@ is_told(const struct ruling *r, const struct witness *w, enum view view)
 		uint8_t hidden = r->claim_result[w->claim - r->claim].hidden_from;
 		return view_knows(view, (uint8_t)(~hidden & 3));
 	}
-	if (!view_knows(view, (uint8_t)(~r->why_hidden_from & 3)))
+	if (!r->why_by_view && !view_knows(view, (uint8_t)(~r->why_hidden_from & 3)))
 		return false;
 	for (uint32_t i = 0; i < r->record.n; i++) {
 		const struct judge_citation *c = &r->record.at[i];
@@ -116,13 +117,14 @@ about_misdone(struct advice *advice, struct ruling *r)
 static void
 about_legal(struct advice *advice, struct ruling *r)
 {
-	const struct expectation *claim = deciding_claim(r);
+	const struct expectation *claim = deciding_claim(r, advice->view);
 	bool surplus = r->verdict == RULING_SURPLUS;
+	bool refuted = ruling_verdict_of(r, advice->view) == RULING_REFUTED;
 	struct witness_wish wish = { .of = r,
 		                     .move = deciding_move(r, claim),
 		                     .claim = claim,
 		                     .on_illegal = r->script.on_illegal };
-	if ((wish.move == 0 && !surplus) || (r->verdict == RULING_REFUTED && !claim))
+	if ((wish.move == 0 && !surplus) || (refuted && !claim))
 		return;
 	wish.until = surplus ? r->move : claim && !claim->at.move ? 0 : wish.move;
 	if (witness_make(&advice->trial, &wish) && is_told(r, &advice->trial, advice->view))
@@ -134,7 +136,7 @@ advice_make(struct ruling *r, enum view view, struct advice *out)
 {
 	struct judge_allowance *allowance = judge_run_params(r->run)->allowance;
 	*out = (struct advice){ .view = view };
-	if (ruling_is_doubtful(r))
+	if (ruling_is_doubtful_to(r, view))
 		return;
 	if (allowance)
 		*allowance = r->left;

@@ -228,7 +228,7 @@ counter_proof_find(struct witness *w, enum view view, struct counter_proof *out)
 	w->view = view;
 	*out = (struct counter_proof){ .would_stand = verdict == RULING_ILLEGAL ||
 		                                      verdict == RULING_SURPLUS || w->claim };
-	if (!w->before || ruling_is_doubtful(w->of))
+	if (!w->before || ruling_is_doubtful_to(w->of, view))
 		return;
 	struct judge_run *run = alloc_zeroed(1, judge_run_size());
 	if (w->until)

@@ -89,8 +89,9 @@ refused_json(const struct ruling *r, enum view view, const struct groups *groups
 json_t *
 open_question_json(struct ruling *r, enum view view, const struct groups *groups)
 {
-	json_t *out = json_pack("{s:s, s:s}", "verdict", ruling_verdict_word(r->verdict), "why",
-	                        ruling_why(r, view));
+	json_t *out =
+		json_pack("{s:s, s:s}", "verdict", ruling_verdict_word(ruling_verdict_of(r, view)),
+	                  "why", ruling_why(r, view));
 	if (r->stop != JUDGE_OPEN && r->stop != JUDGE_REFUSED)
 		return out;
 	json_object_set_new(out, "question", question_json(r->run, judge_question(r->run)));

@@ -28,7 +28,7 @@ json_t *refused_json(const struct ruling *r, enum view view, const struct groups
 /* {"verdict", "why"} of a ruling, and where a question is open "question", "options" and "refused". */
 json_t *open_question_json(struct ruling *r, enum view view, const struct groups *groups);
 /* "open": it is, "over": the game is, "refused": at a move, or the decks, "undetermined": nobody can say. */
-const char *open_question_state(const struct ruling *r);
+const char *open_question_state(const struct ruling *r, enum view view);
 /* The same as lines of text. */
 void open_question_text(struct ruling *r, enum view view, const struct groups *groups, FILE *to);
 

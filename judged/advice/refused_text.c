@@ -26,9 +26,9 @@ tell_group(const struct ruling *r, const struct group *group, FILE *to)
 }
 
 const char *
-open_question_state(const struct ruling *r)
+open_question_state(const struct ruling *r, enum view view)
 {
-	if (r->verdict == RULING_UNDETERMINED)
+	if (ruling_verdict_of(r, view) == RULING_UNDETERMINED)
 		return "undetermined";
 	return r->stop == JUDGE_OPEN ? "open" : r->stop == JUDGE_FINISHED ? "over" : "refused";
 }

@@ -66,10 +66,11 @@ add_when(const struct ruling *r, char *line)
 }
 
 static void
-add_verdict(const struct ruling *r, char *line)
+add_verdict(const struct ruling *r, enum view view, char *line)
 {
 	const struct judge_fault *fault;
-	for (const char *word = ruling_verdict_word(r->verdict); *word; word++)
+	const char *word = ruling_verdict_word(ruling_verdict_of(r, view));
+	for (; *word; word++)
 		say_add(line, TEXT_LINE, "%c", toupper((unsigned char)*word));
 	if (r->move)
 		say_add(line, TEXT_LINE, ": move %u of %zu", r->move, r->transcript->n_moves);
@@ -87,9 +88,9 @@ add_verdict(const struct ruling *r, char *line)
 static void
 add_why(const struct ruling *r, enum view view, char *line)
 {
-	bool known = view_knows(view, (uint8_t)(~r->why_hidden_from & 3));
+	bool known = r->why_by_view || view_knows(view, (uint8_t)(~r->why_hidden_from & 3));
 	say_add(line, TEXT_LINE, "%s",
-	        known ? r->why : "What decided it lies hidden from this view.");
+	        known ? ruling_why(r, view) : "What decided it lies hidden from this view.");
 }
 
 /* 2. Clauses */
@@ -250,22 +251,27 @@ add_what_now(struct ruling *r, enum view view, bool advised, struct told *told)
 static void
 add_claims(const struct ruling *r, enum view view, char *out)
 {
-	int count[3] = { 0 };
-	char line[TEXT_LINE] = "", say[120];
+	int count[COMPARE_HIDDEN + 1] = { 0 };
+	char line[TEXT_LINE] = "", say[120], hidden[24] = "";
 	if (r->n_claims == 0)
 		return;
 	for (size_t i = 0; i < r->n_claims; i++) {
 		const struct compare_result *result = &r->claim_result[i];
-		count[result->answer]++;
-		if (result->answer == COMPARE_UPHELD)
+		enum compare_answer answer = compare_answered(result, view);
+		count[answer]++;
+		if (answer == COMPARE_UPHELD)
 			continue;
 		expect_say(&r->claim[i], say, sizeof say);
 		bool known = view_knows(view, (uint8_t)(~result->hidden_from & 3));
-		say_add(line, sizeof line, "; %s: %s (%s)", expect_answer_word(result->answer), say,
-		        known ? result->actual : "hidden");
+		say_add(line, sizeof line, "; %s: %s", expect_answer_word((uint8_t)answer), say);
+		if (answer != COMPARE_HIDDEN)
+			say_add(line, sizeof line, " (%s)", known ? result->actual : "hidden");
 	}
-	say_add(out, TEXT_LINE, "Claims: %d upheld, %d refuted, %d unknown%s.",
-	        count[COMPARE_UPHELD], count[COMPARE_REFUTED], count[COMPARE_UNKNOWN], line);
+	if (count[COMPARE_HIDDEN])
+		snprintf(hidden, sizeof hidden, ", %d hidden", count[COMPARE_HIDDEN]);
+	say_add(out, TEXT_LINE, "Claims: %d upheld, %d refuted, %d unknown%s%s.",
+	        count[COMPARE_UPHELD], count[COMPARE_REFUTED], count[COMPARE_UNKNOWN], hidden,
+	        line);
 }
 
 static void
@@ -333,7 +339,7 @@ void
 ruling_text(struct ruling *r, enum view view, unsigned telling, FILE *to)
 {
 	struct told told = { .n = 0 };
-	add_verdict(r, next_line(&told));
+	add_verdict(r, view, next_line(&told));
 	add_why(r, view, next_line(&told));
 	add_clauses(r, next_line(&told));
 	add_fouls(r, view, next_line(&told), TEXT_LINE);

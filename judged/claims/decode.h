@@ -24,6 +24,9 @@ bool expect_decode_event(const struct transcript *t, const struct doc_node *node
 /* Is this citation such an event, as far as it can be told without its card? */
 bool expect_event_like(const struct expect_event *event, const struct judge_run *run,
                        const struct judge_citation *citation);
+/* Could it be such an event, for all that somebody knows who does not know its card? */
+bool expect_event_may_be(const struct expect_event *event, const struct judge_run *run,
+                         const struct judge_citation *citation);
 /* And the card it names? */
 bool expect_event_is(const struct expect_event *event, const struct judge_run *run,
                      const struct judge_citation *citation);

@@ -138,6 +138,16 @@ expect_event_like(const struct expect_event *event, const struct judge_run *run,
 }
 
 bool
+expect_event_may_be(const struct expect_event *event, const struct judge_run *run,
+                    const struct judge_citation *c)
+{
+	return is_rule(&event->rules, c->rule) &&
+	       (event->player == JUDGE_NOBODY || event->player == c->seat) &&
+	       (!event->moves_from || is_at(run, &event->from, c->from)) &&
+	       (!event->moves_to || is_at(run, &event->to, c->to));
+}
+
+bool
 expect_event_is(const struct expect_event *event, const struct judge_run *run,
                 const struct judge_citation *citation)
 {

@@ -46,24 +46,41 @@ may_be(const struct at *at, const struct expect_event *event, const struct judge
 	return event->card != JUDGE_NO_DEF && c->unknown && expect_event_like(event, at->run, c);
 }
 
+static bool
+names_a_card(const struct expect_event *event)
+{
+	return event->card != JUDGE_NO_DEF || event->source != JUDGE_NO_DEF;
+}
+
 /* Whether it was that card is told to those who know it. */
 static void
 hide_event(struct at *at, const struct expect_event *event, const struct judge_citation *c)
 {
-	if ((event->card != JUDGE_NO_DEF || event->source != JUDGE_NO_DEF) &&
-	    expect_event_like(event, at->run, c))
+	if (names_a_card(event) && expect_event_may_be(event, at->run, c))
 		at->result->hidden_from |= c->hidden_from;
 }
 
+/* Is it such an event to a view, and could it be one? */
 static struct tally
-tally(struct at *at, const struct expect_event *event)
+fits(const struct at *at, const struct expect_event *event, const struct judge_citation *c,
+     enum view view)
+{
+	if (names_a_card(event) && !view_knows(view, (uint8_t)(~c->hidden_from & 3)))
+		return (struct tally){ 0, expect_event_may_be(event, at->run, c) };
+	return (struct tally){ expect_event_is(event, at->run, c), may_be(at, event, c) };
+}
+
+static struct tally
+tally(struct at *at, const struct expect_event *event, enum view view)
 {
 	const struct record *record = at->watch->record;
 	struct tally n = { 0, 0 };
 	for (uint32_t i = at->from; i < record->n; i++) {
-		n.certain += expect_event_is(event, at->run, &record->at[i]);
-		n.possible += may_be(at, event, &record->at[i]);
-		hide_event(at, event, &record->at[i]);
+		struct tally one = fits(at, event, &record->at[i], view);
+		n.certain += one.certain;
+		n.possible += one.possible;
+		if (view == VIEW_JUDGE)
+			hide_event(at, event, &record->at[i]);
 	}
 	return n;
 }
@@ -86,49 +103,80 @@ count_passes(const struct compare_test *test, const struct tally *n)
 }
 
 static enum compare_answer
+happened_so_often(const struct expectation *e, const struct tally *n)
+{
+	if (e->count)
+		return count_passes(e->count, n);
+	if (n->certain == 0 && n->possible)
+		return COMPARE_UNKNOWN;
+	return answer_of((n->certain > 0) != e->negated);
+}
+
+static enum compare_answer
 happened(struct at *at)
 {
 	const struct expectation *e = at->expectation;
-	struct tally n = tally(at, &e->event[0]);
+	struct tally n = tally(at, &e->event[0], VIEW_JUDGE);
 	compare_note(at->result, "%s happened %d time%s", e->event[0].text, (int)n.certain,
 	             n.certain == 1 ? "" : "s");
 	if (n.possible)
 		compare_note(at->result, ", and %d with a card nobody can name", (int)n.possible);
-	if (e->count)
-		return count_passes(e->count, &n);
-	if (n.certain == 0 && n.possible)
-		return COMPARE_UNKNOWN;
-	return answer_of((n.certain > 0) != e->negated);
+	for (int view = 0; view < COMPARE_VIEWS; view++) {
+		struct tally seen = tally(at, &e->event[0], (enum view)view);
+		at->result->seen[view] = (uint8_t)happened_so_often(e, &seen);
+	}
+	return happened_so_often(e, &n);
 }
 
-/* How many of the events come one after the other; `possible`: unknown cards may be the ones named. */
+/* How many of the events come one after the other, to a view; `possible`: cards it cannot name may be the ones named. */
 static int
-follow(struct at *at, bool possible)
+follow(struct at *at, enum view view, bool possible)
 {
 	const struct expectation *e = at->expectation;
 	const struct record *record = at->watch->record;
 	int next = 0;
 	for (uint32_t i = at->from; i < record->n && next < e->n_events; i++) {
 		const struct judge_citation *c = &record->at[i];
-		hide_event(at, &e->event[next], c);
-		next += expect_event_is(&e->event[next], at->run, c) ||
-		        (possible && may_be(at, &e->event[next], c));
+		struct tally n = fits(at, &e->event[next], c, view);
+		next += n.certain || (possible && n.possible);
 	}
 	return next;
+}
+
+/* Whichever of the events is waited for, that a card was none of them is told no more than that it was. */
+static void
+hide_events(struct at *at)
+{
+	const struct expectation *e = at->expectation;
+	const struct record *record = at->watch->record;
+	for (uint32_t i = at->from; i < record->n; i++)
+		for (int k = 0; k < e->n_events; k++)
+			hide_event(at, &e->event[k], &record->at[i]);
+}
+
+static enum compare_answer
+follows(struct at *at, enum view view)
+{
+	int n = at->expectation->n_events;
+	if (follow(at, view, false) == n)
+		return COMPARE_UPHELD;
+	return follow(at, view, true) == n ? COMPARE_UNKNOWN : COMPARE_REFUTED;
 }
 
 static enum compare_answer
 in_sequence(struct at *at)
 {
 	const struct expectation *e = at->expectation;
-	int next = follow(at, false);
-	if (next == e->n_events) {
+	int next = follow(at, VIEW_JUDGE, false);
+	hide_events(at);
+	for (int view = 0; view < COMPARE_VIEWS; view++)
+		at->result->seen[view] = (uint8_t)follows(at, (enum view)view);
+	if (next == e->n_events)
 		compare_note(at->result, "all %d happened in this order", next);
-		return COMPARE_UPHELD;
-	}
-	compare_note(at->result, "%s did not happen after the %d before it", e->event[next].text,
-	             next);
-	return follow(at, true) == e->n_events ? COMPARE_UNKNOWN : COMPARE_REFUTED;
+	else
+		compare_note(at->result, "%s did not happen after the %d before it",
+		             e->event[next].text, next);
+	return follows(at, VIEW_JUDGE);
 }
 
 static bool
@@ -399,6 +447,22 @@ uncertain(const struct at *at)
 	return true;
 }
 
+/* What follows for each view. By which rules a pick is refused that a view may not know is not for it either. */
+static void
+see(struct at *at, enum compare_answer fulfilled, enum compare_answer for_that)
+{
+	struct compare_result *result = at->result;
+	enum expect_kind kind = at->expectation->kind;
+	bool own = kind == EXPECT_THAT || kind == EXPECT_HAPPENED || kind == EXPECT_SEQUENCE;
+	for (int view = 0; view < COMPARE_VIEWS; view++) {
+		enum compare_answer seen =
+			own ? (enum compare_answer)result->seen[view] : fulfilled;
+		bool known = view_knows((enum view)view, (uint8_t)(~result->hidden_from & 3));
+		result->seen[view] =
+			(uint8_t)(known || own ? compare_both(seen, for_that) : COMPARE_UNKNOWN);
+	}
+}
+
 static void
 answer(struct at *at)
 {
@@ -406,12 +470,15 @@ answer(struct at *at)
 	result->reached = true;
 	if (uncertain(at)) {
 		result->answer = result->itself = COMPARE_UNKNOWN;
+		memset(result->seen, COMPARE_UNKNOWN, sizeof result->seen);
 		return;
 	}
 	at->watch->n_refusals = 0;
+	memset(result->seen, COMPARE_UPHELD, sizeof result->seen);
 	enum compare_answer fulfilled = holds(at), for_that = answer_of(because(at));
 	result->itself = (uint8_t)fulfilled;
 	result->answer = (uint8_t)compare_both(fulfilled, for_that);
+	see(at, fulfilled, for_that);
 }
 
 /* 5. Points */
@@ -637,7 +704,7 @@ expect_because_names(const struct expectation *e, judge_rule rule)
 const char *
 expect_answer_word(uint8_t answer)
 {
-	static const char *const words[] = { "upheld", "refuted", "unknown" };
+	static const char *const words[] = { "upheld", "refuted", "unknown", "hidden" };
 	return words[answer];
 }
 

@@ -71,7 +71,8 @@ tell_outcomes(const struct command *command, unsigned bits)
 		printf("They come out the same.\n");
 	for (int i = 0; bits && i < 2; i++)
 		printf("  %s: %s. %s\n", command->side[i].name,
-		       ruling_verdict_word(command->side[i].judged.ruling.verdict),
+		       ruling_verdict_word(ruling_verdict_of(&command->side[i].judged.ruling,
+		                                             command->asked.view)),
 		       ruling_why(&command->side[i].judged.ruling, command->asked.view));
 }
 

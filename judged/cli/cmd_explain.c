@@ -26,8 +26,10 @@ not_reached(const struct command *command, const struct ruling *ruling, uint32_t
 {
 	const char *why = ruling_why(ruling, command->asked.view);
 	if (command->asked.json)
-		cli_print(json_pack("{s:I, s:b, s:s, s:s}", "move", (json_int_t)move, "reached", 0,
-		                    "verdict", ruling_verdict_word(ruling->verdict), "why", why));
+		cli_print(json_pack(
+			"{s:I, s:b, s:s, s:s}", "move", (json_int_t)move, "reached", 0, "verdict",
+			ruling_verdict_word(ruling_verdict_of(ruling, command->asked.view)), "why",
+			why));
 	else
 		printf("The run did not come to move %u: %s\n", move, why);
 	return CLI_NOT_FINE;
@@ -44,7 +46,8 @@ explain(const struct command *command, struct ruling *ruling)
 	if (!explain_reached(ruling, move))
 		return not_reached(command, ruling, move);
 	tell(command, ruling, move);
-	return explain_decided(ruling, move) ? ruling_exit_code(ruling->verdict) : CLI_FINE;
+	enum ruling_verdict verdict = ruling_verdict_of(ruling, command->asked.view);
+	return explain_decided(ruling, move) ? ruling_exit_code(verdict) : CLI_FINE;
 }
 
 static int

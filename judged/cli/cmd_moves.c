@@ -19,7 +19,7 @@ tell(struct ruling *r, enum view view, bool json)
 	else
 		open_question_text(r, view, &groups, stdout);
 	free_groups(&groups);
-	return cli_question_code(open_question_state(r));
+	return cli_question_code(open_question_state(r, view));
 }
 
 static int

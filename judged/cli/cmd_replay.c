@@ -52,7 +52,7 @@ replay_one(const struct command *command, const char *path)
 	int code = CLI_WRONG_USE;
 	if (cli_judge(&judged, path, &command->asked)) {
 		(command->asked.json ? tell_json : tell_text)(command, &judged.ruling, path);
-		code = ruling_exit_code(judged.ruling.verdict);
+		code = ruling_exit_code(ruling_verdict_of(&judged.ruling, command->asked.view));
 	}
 	cli_close(&judged);
 	return code;

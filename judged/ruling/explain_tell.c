@@ -102,7 +102,8 @@ explain_text(const struct explanation *e, struct ruling *r, enum view view, FILE
 			fprintf(to, "No rule acted.\n");
 		return;
 	}
-	fprintf(to, "%s: %s\n", ruling_verdict_word(r->verdict), ruling_why(r, view));
+	fprintf(to, "%s: %s\n", ruling_verdict_word(ruling_verdict_of(r, view)),
+	        ruling_why(r, view));
 	tell_refusals(r, to);
 }
 
@@ -157,10 +158,11 @@ explain_json(const struct explanation *e, struct ruling *r, enum view view)
 	const struct transcript *t = r->transcript;
 	bool here = explain_decided(r, e->move);
 	int line = e->move ? t->move[e->move - 1].mark.line : 0;
-	json_t *out = json_pack("{s:s, s:s, s:s, s:I, s:I, s:s, s:b}", "game", t->game->name,
-	                        "edition", t->edition->name, "view", view_word(view), "move",
-	                        (json_int_t)e->move, "moves", (json_int_t)t->n_moves, "verdict",
-	                        ruling_verdict_word(r->verdict), "decided_here", here);
+	json_t *out =
+		json_pack("{s:s, s:s, s:s, s:I, s:I, s:s, s:b}", "game", t->game->name, "edition",
+	                  t->edition->name, "view", view_word(view), "move", (json_int_t)e->move,
+	                  "moves", (json_int_t)t->n_moves, "verdict",
+	                  ruling_verdict_word(ruling_verdict_of(r, view)), "decided_here", here);
 	if (line)
 		json_object_set_new(out, "line", json_integer(line));
 	json_object_set_new(out, "chain", chain_json(e, r, view));

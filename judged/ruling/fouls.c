@@ -13,6 +13,12 @@ may_read(const struct foul *foul, enum view view)
 	return view_knows(view, (uint8_t)(~foul->why_hidden_from & 3));
 }
 
+bool
+foul_is_told(const struct foul *foul, enum view view)
+{
+	return !(foul->unseen >> view & 1);
+}
+
 const char *
 foul_why(const struct foul *foul, enum view view)
 {
@@ -79,7 +85,8 @@ fouls_json(const struct ruling *r, enum view view)
 	uint32_t n = ruling_fouls(r, &foul);
 	json_t *out = json_array();
 	for (uint32_t i = 0; i < n; i++)
-		json_array_append_new(out, foul_json(r, &foul[i], view));
+		if (foul_is_told(&foul[i], view))
+			json_array_append_new(out, foul_json(r, &foul[i], view));
 	return out;
 }
 
@@ -108,11 +115,14 @@ void
 add_fouls(const struct ruling *r, enum view view, char *line, size_t cap)
 {
 	const struct foul *foul;
-	uint32_t n = ruling_fouls(r, &foul);
-	if (n < 2)
-		return;
-	say_add(line, cap, "Faults, %u in all: ", n);
+	uint32_t n = ruling_fouls(r, &foul), told = 0;
 	for (uint32_t i = 0; i < n; i++)
-		add_foul(r, &foul[i], view, line, cap);
+		told += foul_is_told(&foul[i], view);
+	if (told < 2)
+		return;
+	say_add(line, cap, "Faults, %u in all: ", told);
+	for (uint32_t i = 0; i < n; i++)
+		if (foul_is_told(&foul[i], view))
+			add_foul(r, &foul[i], view, line, cap);
 	say_add(line, cap, ".");
 }

@@ -112,15 +112,15 @@ unmodelled_json(const struct ruling *r, enum view view)
 const char *
 ruling_why(const struct ruling *r, enum view view)
 {
+	if (r->why_by_view)
+		return view == VIEW_JUDGE ? r->why : r->why_seen[view];
 	if (view_knows(view, (uint8_t)(~r->why_hidden_from & 3)))
 		return r->why;
 	if (r->doubt == RULING_BY_PLACE)
 		return "The move does not say which of several cards it means; they are hidden "
 		       "from this view.";
-	if (r->verdict == RULING_ILLEGAL)
-		return "A pick of a card that is hidden from this view is refused.";
-	return r->verdict == RULING_REFUTED
-	               ? "A claim about cards that are hidden from this view does not hold."
+	return r->verdict == RULING_ILLEGAL
+	               ? "A pick of a card that is hidden from this view is refused."
 	               : "A card that is hidden from this view could act, so nothing is certain from there.";
 }
 
@@ -163,7 +163,7 @@ add_decided(json_t *out, struct ruling *r, enum view view)
 		add_worlds(out, r, view);
 	if (r->doubt == RULING_BY_LIMIT)
 		json_object_set_new(out, "limit", json_string(r->limit));
-	if (r->state == RULING_LEFT_OVER)
+	if (r->state == RULING_LEFT_OVER && r->move)
 		json_object_set_new(out, "surplus", json_pack("{s:i}", "move", (int)r->move));
 	if (r->stop != JUDGE_OPEN)
 		return;
@@ -185,7 +185,9 @@ claim_json(const struct ruling *r, size_t i, enum view view)
 	json_object_set_new(out, "claim", json_string(text));
 	expect_say_point(&r->claim[i], text, sizeof text);
 	json_object_set_new(out, "at", json_string(text));
-	json_object_set_new(out, "answer", json_string(expect_answer_word(result->answer)));
+	json_object_set_new(out, "answer",
+	                    json_string(
+				    expect_answer_word((uint8_t)compare_answered(result, view))));
 	if (view_knows(view, (uint8_t)(~result->hidden_from & 3)))
 		json_object_set_new(out, "found", json_string(result->actual));
 	else
@@ -335,8 +337,8 @@ body_json(struct ruling *r, enum view view)
 {
 	const struct transcript *t = r->transcript;
 	json_t *out = json_pack("{s:i, s:s, s:s, s:s, s:s, s:s, s:s}", "format", RULING_FORMAT,
-	                        "verdict", ruling_verdict_word(r->verdict), "legality",
-	                        ruling_legality_word(r->legality), "state",
+	                        "verdict", ruling_verdict_word(ruling_verdict_of(r, view)),
+	                        "legality", ruling_legality_word(r->legality), "state",
 	                        ruling_state_word(r->state), "game", t->game->name, "edition",
 	                        t->edition->name, "view", view_word(view));
 	json_object_set_new(out, "moves", json_integer((json_int_t)t->n_moves));

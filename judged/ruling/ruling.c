@@ -1,4 +1,5 @@
 /* ruling.c: from a transcript to a verdict. */
+#include "judged/ruling/fouls.h"
 #include "judged/ruling/ruling.h"
 
 #include <assert.h>
@@ -444,14 +445,14 @@ state_of(struct ruling *r)
 }
 
 static bool
-any_refuted(const struct ruling *r)
+any_refuted(const struct ruling *r, enum view view)
 {
 	const struct fouls *fouls = &r->script.fouls;
 	for (uint32_t i = 0; i < fouls->n; i++)
-		if (fouls->at[i].kind == FOUL_SAW)
+		if (fouls->at[i].kind == FOUL_SAW && foul_is_told(&fouls->at[i], view))
 			return true;
 	for (size_t i = 0; i < r->n_claims; i++)
-		if (r->claim_result[i].answer == COMPARE_REFUTED)
+		if (compare_answered(&r->claim_result[i], view) == COMPARE_REFUTED)
 			return true;
 	return false;
 }
@@ -569,7 +570,9 @@ ruling_conclude(struct ruling *r, struct fault *fault)
 	outcome.move = r->stop == JUDGE_REFUSED ? r->move : 0;
 	outcome.verdict = ruling_verdict_word(verdict_of(r, false));
 	expect_watch_end(&r->watch, 0, r->run, &outcome);
-	r->verdict = verdict_of(r, any_refuted(r));
+	r->verdict = verdict_of(r, any_refuted(r, VIEW_JUDGE));
+	for (int view = 0; view < COMPARE_VIEWS; view++)
+		r->seen[view] = verdict_of(r, any_refuted(r, (enum view)view));
 	outcome.verdict = ruling_verdict_word(r->verdict);
 	find_cited(r);
 	expect_watch_end(&r->watch, 1, r->run, &outcome);
@@ -586,10 +589,8 @@ judge_accounts(struct ruling *r, const struct ruling_options *options, struct fa
 	if (!r->accounts)
 		return false;
 	uint8_t against = accounts_against(r->accounts);
-	if (against && (r->verdict == RULING_INCOMPLETE || r->verdict == RULING_CONSISTENT)) {
-		r->verdict = RULING_REFUTED;
+	if (against)
 		ruling_say_account(r, against);
-	}
 	return true;
 }
 
@@ -660,6 +661,25 @@ ruling_exit_code(enum ruling_verdict verdict)
 		                     [RULING_SURPLUS] = 1,
 		                     [RULING_REFUTED] = 1 };
 	return verdict < RULING_INCOMPLETE ? codes[verdict] : 0;
+}
+
+enum ruling_verdict
+ruling_verdict_of(const struct ruling *ruling, enum view view)
+{
+	return view == VIEW_JUDGE ? ruling->verdict : ruling->seen[view];
+}
+
+enum ruling_verdict
+ruling_verdict_of_game(const struct ruling *ruling)
+{
+	return verdict_of(ruling, false);
+}
+
+bool
+ruling_is_doubtful_to(const struct ruling *ruling, enum view view)
+{
+	return ruling_verdict_of(ruling, view) == RULING_UNDETERMINED &&
+	       ruling->doubt != RULING_NO_DOUBT;
 }
 
 bool

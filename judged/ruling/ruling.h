@@ -86,6 +86,7 @@ struct ruling {
 	/* Where nobody remembers some moves: with those they are taken for, else NULL. */
 	struct transcript *as_taken;
 	enum ruling_verdict verdict;
+	enum ruling_verdict seen[COMPARE_VIEWS]; /* by view: ruling_verdict_of() */
 	enum ruling_legality legality;
 	enum ruling_state state;
 	enum ruling_doubt doubt;
@@ -103,7 +104,9 @@ struct ruling {
 	uint32_t unread;             /* moves not begun when the run stopped */
 	char why[RULING_WHY];        /* one sentence, UTF-8 */
 	uint8_t why_hidden_from;     /* bit per seat: who may not read `why` */
-	uint32_t most_citations;     /* as wished */
+	bool why_by_view;            /* each view but the judge's has a sentence of its own: */
+	char why_seen[COMPARE_VIEWS][RULING_WHY];
+	uint32_t most_citations; /* as wished */
 	struct expectation *claim;
 	size_t n_claims;
 	struct compare_result *claim_result;   /* as many */
@@ -157,8 +160,14 @@ const char *ruling_legality_word(enum ruling_legality legality);
 const char *ruling_state_word(enum ruling_state state);
 /* The exit code of a program that tells this verdict: 0, 1 or 3. */
 int ruling_exit_code(enum ruling_verdict verdict);
+/* The verdict as a view is told it: claims that are hidden from it do not bear on it. */
+enum ruling_verdict ruling_verdict_of(const struct ruling *ruling, enum view view);
+/* The same of the game alone, whatever is claimed of it. */
+enum ruling_verdict ruling_verdict_of_game(const struct ruling *ruling);
 /* Is it undetermined for another reason than that an answer is missing? */
 bool ruling_is_doubtful(const struct ruling *ruling);
+/* As that view is told it. */
+bool ruling_is_doubtful_to(const struct ruling *ruling, enum view view);
 /* Faults of the game, in order; their count. */
 uint32_t ruling_fouls(const struct ruling *ruling, const struct foul **out);
 /* The first fault of play, or NULL. */

@@ -1,4 +1,5 @@
 /* why.c: one sentence with the values that decided. */
+#include "judged/ruling/fouls.h"
 #include "judged/ruling/why.h"
 
 #include <string.h>
@@ -110,20 +111,27 @@ why_seen(struct ruling *r)
 	return true;
 }
 
+/* The first claim that a view is told is refuted, and what was found, unless that is hidden from it. */
 static void
-why_refuted(struct ruling *r)
+say_refuted(const struct ruling *r, enum view view, char *out)
 {
 	char say[HOLDS_SAYING], point[48];
 	size_t i = 0;
-	if (why_seen(r))
-		return;
-	while (r->claim_result[i].answer != COMPARE_REFUTED)
+	while (compare_answered(&r->claim_result[i], view) != COMPARE_REFUTED)
 		i++;
+	const struct compare_result *result = &r->claim_result[i];
+	bool found = view_knows(view, (uint8_t)(~result->hidden_from & 3));
 	expect_say(&r->claim[i], say, sizeof say);
 	expect_say_point(&r->claim[i], point, sizeof point);
-	say_add(r->why, sizeof r->why, "Claim %zu (%s, %s) does not hold: %s.", i + 1, say, point,
-	        r->claim_result[i].actual);
-	r->why_hidden_from = r->claim_result[i].hidden_from;
+	say_add(out, RULING_WHY, "Claim %zu (%s, %s) does not hold%s%s.", i + 1, say, point,
+	        found ? ": " : "", found ? result->actual : "");
+}
+
+static void
+why_refuted(struct ruling *r)
+{
+	if (!why_seen(r))
+		say_refuted(r, VIEW_JUDGE, r->why);
 }
 
 static void
@@ -187,12 +195,10 @@ why_hidden(struct ruling *r)
 		say_add(r->why, sizeof r->why, "It depends on cards nobody told.");
 }
 
-void
-ruling_say_why(struct ruling *r)
+static void
+say_why(struct ruling *r, enum ruling_verdict verdict)
 {
-	r->why[0] = '\0';
-	r->why_hidden_from = 0;
-	switch (r->verdict) {
+	switch (verdict) {
 	case RULING_ILLEGAL:
 		why_decks(r);
 		if (r->foul)
@@ -217,16 +223,83 @@ ruling_say_why(struct ruling *r)
 	}
 }
 
+/* Something that was seen counts before what is claimed. */
+static const struct foul *
+first_told(const struct ruling *r, enum view view)
+{
+	const struct foul *foul;
+	uint32_t n = ruling_fouls(r, &foul);
+	for (uint32_t i = 0; i < n; i++)
+		if (foul[i].kind == FOUL_SAW && foul_is_told(&foul[i], view))
+			return &foul[i];
+	return NULL;
+}
+
+/* What a view is told that has another verdict, or other claims refuted. `why` is lent for it. */
+static void
+say_to(struct ruling *r, enum view view)
+{
+	char judges[RULING_WHY];
+	const struct foul *seen = first_told(r, view);
+	if (r->seen[view] == RULING_REFUTED) {
+		r->why_seen[view][0] = '\0';
+		if (seen)
+			say_add(r->why_seen[view], RULING_WHY, "%s", foul_why(seen, view));
+		else
+			say_refuted(r, view, r->why_seen[view]);
+		return;
+	}
+	memcpy(judges, r->why, RULING_WHY);
+	r->why[0] = '\0';
+	say_why(r, r->seen[view]);
+	memcpy(r->why_seen[view], r->why, RULING_WHY);
+	memcpy(r->why, judges, RULING_WHY);
+}
+
+void
+ruling_say_why(struct ruling *r)
+{
+	r->why[0] = '\0';
+	r->why_hidden_from = 0;
+	say_why(r, r->verdict);
+	r->why_by_view = r->verdict == RULING_REFUTED;
+	for (int view = 0; view < COMPARE_VIEWS; view++)
+		r->why_by_view |= r->seen[view] != r->verdict;
+	for (int view = 0; r->why_by_view && view < COMPARE_VIEWS; view++)
+		say_to(r, (enum view)view);
+}
+
+static bool
+is_fine(enum ruling_verdict verdict)
+{
+	return verdict == RULING_INCOMPLETE || verdict == RULING_CONSISTENT;
+}
+
+static void
+say_account(const struct ruling *r, uint8_t against, char *out)
+{
+	bool both = against == (1 << JUDGE_SEATS) - 1;
+	*out = '\0';
+	say_add(out, RULING_WHY, "The moves both agree on are legal%s; ",
+	        r->state == RULING_OPEN ? " so far" : "");
+	if (both)
+		say_add(out, RULING_WHY, "neither account holds.");
+	else
+		say_add(out, RULING_WHY, "%s's account does not hold.", say_seat(against == 2));
+}
+
 void
 ruling_say_account(struct ruling *r, uint8_t against)
 {
-	bool both = against == (1 << JUDGE_SEATS) - 1;
-	r->why[0] = '\0';
-	say_add(r->why, sizeof r->why, "The moves both agree on are legal%s; ",
-	        r->state == RULING_OPEN ? " so far" : "");
-	if (both)
-		say_add(r->why, sizeof r->why, "neither account holds.");
-	else
-		say_add(r->why, sizeof r->why, "%s's account does not hold.",
-		        say_seat(against == 2));
+	for (int view = 0; view < COMPARE_VIEWS; view++) {
+		if (!is_fine(r->seen[view]))
+			continue;
+		r->seen[view] = RULING_REFUTED;
+		r->why_by_view = true;
+		say_account(r, against, r->why_seen[view]);
+	}
+	if (!is_fine(r->verdict))
+		return;
+	r->verdict = RULING_REFUTED;
+	say_account(r, against, r->why);
 }

@@ -7,7 +7,7 @@
 /* Write ruling.why and ruling.why_hidden_from; everything else of the ruling is settled. */
 void ruling_say_why(struct ruling *ruling);
 
-/* The same where the common moves are legal and something stands against accounts, a bit for each seat. */
+/* Something stands against accounts, a bit for each seat: where the common moves are legal and no claim is refuted, that is why. */
 void ruling_say_account(struct ruling *ruling, uint8_t against);
 
 #endif

@@ -572,11 +572,26 @@ forget_claims(const struct search *s)
 			continue;
 		any |= parts;
 		result->answer = COMPARE_UNKNOWN;
+		memset(result->seen, COMPARE_UNKNOWN, sizeof result->seen);
 		snprintf(result->actual, sizeof result->actual,
 		         parts ? "it depends on cards nobody told"
 		               : "not all that cards nobody told could be was tried");
 	}
 	return any;
+}
+
+/* What a view is told: no more of claims than it may know. */
+static enum ruling_verdict
+verdict_with_claims(const struct search *s, enum view view)
+{
+	const struct ruling *r = s->ruling;
+	bool refuted = false, parts = false;
+	for (size_t i = 0; i < r->n_claims; i++) {
+		enum compare_answer told = compare_answered(&r->claim_result[i], view);
+		refuted |= told == COMPARE_REFUTED;
+		parts |= told == COMPARE_UNKNOWN && s->claim_parts[s->first_wants][i];
+	}
+	return refuted ? RULING_REFUTED : parts ? RULING_UNDETERMINED : ruling_verdict_of_game(r);
 }
 
 static void
@@ -589,20 +604,21 @@ say_together(struct search *s)
 	for (size_t i = 0; i < w->n_needs; i++)
 		find_who_knows(r, &w->need[i]);
 	w->parts = verdicts_part(w, w->counts);
-	bool refuted = false;
-	for (size_t i = 0; i < r->n_claims; i++)
-		refuted |= r->claim_result[i].answer == COMPARE_REFUTED;
 	bool decided = r->verdict == RULING_ILLEGAL || r->verdict == RULING_SURPLUS ||
 	               ruling_is_doubtful(r);
 	if (w->parts || w->cut_short) {
 		r->doubt = RULING_BY_HIDDEN;
 		r->legality = RULING_UNCERTAIN;
 		r->verdict = RULING_UNDETERMINED;
+		for (int view = 0; view < COMPARE_VIEWS; view++)
+			r->seen[view] = RULING_UNDETERMINED;
 		r->move = move_that_needs(r);
 		r->part = 0;
 	} else if (claims_part && !decided) {
-		r->verdict = refuted ? RULING_REFUTED : RULING_UNDETERMINED;
-		if (!refuted)
+		for (int view = 0; view < COMPARE_VIEWS; view++)
+			r->seen[view] = verdict_with_claims(s, (enum view)view);
+		r->verdict = verdict_with_claims(s, VIEW_JUDGE);
+		if (r->verdict != RULING_REFUTED)
 			r->doubt = RULING_BY_HIDDEN;
 	}
 	ruling_say_why(r);

@@ -27,6 +27,7 @@ struct foul {
 	uint8_t kind, treated;
 	judge_seat player;       /* or JUDGE_NOBODY */
 	uint8_t why_hidden_from; /* bit per seat: who may not read `why` */
+	uint8_t unseen;          /* FOUL_SAW: bit per view that cannot know of it at all */
 	uint32_t decision;       /* decisions before it */
 	uint32_t order;          /* among those of the same decision: a citation of a trial */
 	bool impossible;         /* it could not be taken, whatever was wished */

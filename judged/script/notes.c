@@ -85,6 +85,9 @@ say_seen(struct foul *foul, const struct doc_node *written, const struct compare
 	say_add(foul->why, sizeof foul->why, "It cannot have been seen that %s is %s: %s.",
 	        written->key, text, result->actual);
 	foul->why_hidden_from = result->hidden_from;
+	for (int view = 0; view < COMPARE_VIEWS; view++)
+		if (compare_answered(result, (enum view)view) != COMPARE_REFUTED)
+			foul->unseen |= (uint8_t)(1 << view);
 	free(text);
 }
 
@@ -97,7 +100,8 @@ compare_seen(struct script *script, struct judge_run *run, uint32_t move)
 	for (int i = 0; i < note->n_seen; i++, written = written->next) {
 		struct compare_result result = { 0 };
 		seen_tell(run, &note->seen[i]);
-		if (compare_holds(&note->seen[i], run, &result) != COMPARE_REFUTED || script->trial)
+		result.answer = (uint8_t)compare_holds(&note->seen[i], run, &result);
+		if (result.answer != COMPARE_REFUTED || script->trial)
 			continue;
 		struct foul *foul = notes_foul(script, run, FOUL_SAW, JUDGE_NOBODY, move, 0);
 		foul->treated = FOUL_SKIPPED;

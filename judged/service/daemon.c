@@ -51,7 +51,8 @@ read_and_check(struct settings *settings, struct settings_sources *sources, stru
 {
 	struct http_address listen;
 	return settings_read(settings, sources, fault) &&
-	       http_read_address(settings->listen, &listen, fault);
+	       http_read_address(settings->listen, &listen, fault) &&
+	       http_check_proxies(settings->trusted_proxies, fault);
 }
 
 /* What cannot be changed while the service runs stays as it is, and is told. */

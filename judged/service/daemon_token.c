@@ -12,8 +12,8 @@
 enum { FINE = 0, NOT_THERE = 1, WRONG_USE = 2 };
 
 struct command {
-	const char *database, *name, *scopes, *seat;
-	bool json;
+	const char *database, *name, *scopes, *seat, *group;
+	bool json, create;
 };
 
 static bool
@@ -46,22 +46,37 @@ failed(const struct store *store)
 	return WRONG_USE;
 }
 
-static int
-add(struct store *store, const struct command *w)
+/* What is wrong with it; NULL: nothing. */
+static const char *
+fault_of(const struct command *w)
 {
-	struct store_token token;
-	char text[AUTH_TOKEN];
 	enum view view;
 	unsigned scopes;
 	if (!w->name || !w->scopes || !w->seat)
-		return wrong("A token needs --name, --scopes and --seat.");
+		return "A token needs --name, --scopes and --seat.";
 	if (!is_name(w->name))
-		return wrong("A name has 1 to 63 bytes of UTF-8.");
+		return "A name has 1 to 63 bytes of UTF-8.";
 	if (!auth_read_scopes(w->scopes, &scopes))
-		return wrong("The scopes are some of submit, read, judge and admin, each once.");
+		return "The scopes are some of submit, read, judge and admin, each once.";
 	if (!view_from_word(w->seat, &view))
-		return wrong("The seat is one of public, A, B and judge.");
-	if (auth_make(store, w->name, w->scopes, w->seat, &token, text) != STORE_DONE)
+		return "The seat is one of public, A, B and judge.";
+	if (w->group && !is_name(w->group))
+		return "A group has a name of 1 to 63 bytes of UTF-8.";
+	if (w->group && scopes & SCOPE_ADMIN)
+		return "The scope admin is about the whole service, so such a token has no group.";
+	return NULL;
+}
+
+static int
+add(struct store *store, const struct command *w)
+{
+	struct store_token token = { 0 };
+	char text[AUTH_TOKEN];
+	snprintf(token.name, sizeof token.name, "%s", w->name);
+	snprintf(token.scopes, sizeof token.scopes, "%s", w->scopes);
+	snprintf(token.seat, sizeof token.seat, "%s", w->seat);
+	snprintf(token.group, sizeof token.group, "%s", w->group ? w->group : "");
+	if (auth_make(store, &token, text) != STORE_DONE)
 		return failed(store);
 	puts(text);
 	return FINE;
@@ -73,6 +88,8 @@ list_json(void *ctx, const struct store_token *token)
 	json_t *one = json_pack("{s:I, s:s, s:s, s:s, s:s}", "id", (json_int_t)token->id, "name",
 	                        token->name, "scopes", token->scopes, "seat", token->seat, "made",
 	                        token->made);
+	if (*token->group)
+		json_object_set_new(one, "group", json_string(token->group));
 	if (*token->revoked)
 		json_object_set_new(one, "revoked", json_string(token->revoked));
 	json_array_append_new(ctx, one);
@@ -82,8 +99,9 @@ static void
 list_line(void *ctx, const struct store_token *token)
 {
 	(void)ctx;
-	printf("%lld\t%s\t%s\t%s\t%s\t%s\n", (long long)token->id, token->name, token->scopes,
-	       token->seat, token->made, *token->revoked ? token->revoked : "good");
+	printf("%lld\t%s\t%s\t%s\t%s\t%s%s%s\n", (long long)token->id, token->name, token->scopes,
+	       token->seat, token->made, *token->revoked ? token->revoked : "good",
+	       *token->group ? "\t" : "", token->group);
 }
 
 static int
@@ -134,7 +152,11 @@ token(const struct program_call *call)
 	struct fault fault;
 	if (strcmp(what, "add") != 0 && strcmp(what, "list") != 0 && strcmp(what, "revoke") != 0)
 		return wrong("Say add, list or revoke.");
-	struct store *store = store_open(command->database, &fault);
+	const char *misused = strcmp(what, "add") == 0 ? fault_of(command) : NULL;
+	if (misused)
+		return wrong(misused);
+	struct store *store = command->create ? store_open(command->database, &fault)
+	                                      : store_open_there(command->database, &fault);
 	if (!store) {
 		fprintf(stderr, "judged: %s [%s]\n", fault.sentence, fault.code);
 		return WRONG_USE;
@@ -150,6 +172,10 @@ static const struct program_option options[] = {
 	OPTION_TEXT("scopes", "SCOPE[,SCOPE]...", scopes, "some of submit, read, judge and admin"),
 	OPTION_TEXT_OF("seat", "SEAT", seat, view_words,
 	               "whose secrets it may be told: public, A, B or judge"),
+	OPTION_TEXT(
+		"group", "GROUP", group,
+		"a platform, event or table: what it submits belongs there, and it reads nothing else"),
+	OPTION_FLAG("create", create, "make the database when it is not there"),
 	OPTION_FLAG("json", json, "list them as JSON"),
 	OPTION_END,
 };
@@ -157,7 +183,7 @@ static const struct program_option options[] = {
 const struct program_command daemon_token = {
 	.name = "token",
 	.usage =
-		"add --name NAME --scopes SCOPE[,SCOPE]... --seat SEAT | list [--json] | revoke ID",
+		"add --name NAME --scopes SCOPE[,SCOPE]... --seat SEAT [--group GROUP] | list [--json] | revoke ID",
 	.about = "Make a token of a database, list them, or end one, also while it is served.\n",
 	.exits =
 		"0 done, 1 there is no good token of that number, 2 wrong use or the database cannot be used.",

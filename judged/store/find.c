@@ -27,6 +27,14 @@ store_read_head(sqlite3_stmt *s, int view, struct store_ruling *out)
 	out->view[view].why = store_text_at(s, 8);
 	out->overruled = store_text_at(s, 12);
 	out->rejudges = store_text_at(s, 13);
+	out->group = store_text_at(s, 14);
+}
+
+const char *
+store_verdict(const struct store_ruling *ruling, int view)
+{
+	const char *own = ruling->view[view].verdict;
+	return own ? own : ruling->verdict;
 }
 
 static void
@@ -50,7 +58,8 @@ find_statement(struct store *store, sqlite3_stmt **slot, int view, const char *w
 	                 "SELECT " STORE_HEAD ", r.chain, r.position, t.transcript,"
 	                 " coalesce(t.told%s, t.told), t.%s_view"
 	                 " FROM rulings r JOIN ruling_texts t ON t.ruling = r.seq WHERE %s",
-	                 store_suffix(view), store_suffix(view), column[view], where);
+	                 store_suffix(view), store_suffix(view), store_suffix(view), column[view],
+	                 where);
 	return store_statement(store, slot, sql);
 }
 

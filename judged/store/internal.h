@@ -32,7 +32,7 @@ struct store {
 	sqlite3_stmt *same_of, *last_time, *put_request, *request_of;
 	sqlite3_stmt *find[STORE_VIEWS], *find_key[STORE_VIEWS];
 	sqlite3_stmt *set_of, *sets_of_game, *of_set[STORE_VIEWS];
-	sqlite3_stmt *token_of, *any_token, *count, *count_clause;
+	sqlite3_stmt *token_of, *any_token, *count, *count_clause, *count_in_group, *any_term;
 	sqlite3_stmt *put_note, *notes_of, *notes_all, *ruling_of;
 	sqlite3_stmt *put_task, *task_on, *end_task, *task_of, *tasks, *tasks_running, *task_result;
 	sqlite3_stmt *put_rejudged, *put_rejudged_clause, *rejudged, *rejudged_by;
@@ -49,16 +49,16 @@ struct store {
 	char error[200];
 };
 
-/* What lists and look-ups have in common, in this order; `%s` is the column suffix of a view. */
+/* What lists and look-ups have in common, in this order; each `%s` is the column suffix of a view. */
 #define STORE_HEAD                                                                                 \
-	"r.seq, r.id, r.time, r.game, r.edition, r.verdict, r.engine, r.cards,"                    \
-	" coalesce(r.why%s, r.why),"                                                               \
+	"r.seq, r.id, r.time, r.game, r.edition, coalesce(r.verdict%s, r.verdict), r.engine,"      \
+	" r.cards, coalesce(r.why%s, r.why),"                                                      \
 	" coalesce((SELECT group_concat(d.clause, ' ') FROM ruling_clauses d"                      \
 	" WHERE d.ruling = r.seq AND d.role = 'deciding'), ''), r.token, r.key,"                   \
 	" (SELECT n.kind FROM notes n WHERE n.ruling = r.seq AND n.kind <> 'annotation'"           \
 	" ORDER BY n.seq DESC LIMIT 1),"                                                           \
-	" (SELECT o.id FROM rulings o WHERE o.seq = r.rejudges)"
-enum { STORE_HEAD_COUNT = 14, STORE_SQL = 2400 };
+	" (SELECT o.id FROM rulings o WHERE o.seq = r.rejudges), r.of_group"
+enum { STORE_HEAD_COUNT = 15, STORE_SQL = 3000 };
 
 /* "", "_a", "_b", "_judge" */
 const char *store_suffix(int view);

@@ -26,6 +26,10 @@ enum filter {
 	DECIDING = 1 << 11,
 	BY_CHAPTER = 1 << 12,
 	BY_EVENT = 1 << 13,
+	BY_GROUP = 1 << 14,
+	STANDING = 1 << 15, /* nothing was said against it */
+	BY_NOTE = 1 << 16,  /* something was */
+	REJUDGING = 1 << 17,
 };
 
 static bool
@@ -43,7 +47,11 @@ filters(const struct store_query *q)
 	       (q->before ? BEFORE : 0u) | (q->text ? BY_TEXT : 0u) | (q->player ? BY_PLAYER : 0u) |
 	       (q->card ? BY_CARD : 0u) | (q->clause && !chapter ? BY_CLAUSE : 0u) |
 	       (q->clause && !chapter && q->deciding ? DECIDING : 0u) |
-	       (chapter ? BY_CHAPTER : 0u) | (q->event ? BY_EVENT : 0u);
+	       (chapter ? BY_CHAPTER : 0u) | (q->event ? BY_EVENT : 0u) |
+	       (q->group ? BY_GROUP : 0u) | (q->rejudges ? REJUDGING : 0u) |
+	       (!q->standing                         ? 0u
+	        : strcmp(q->standing, "stands") == 0 ? STANDING
+	                                             : BY_NOTE);
 }
 
 /* Filters that can lead, the one likely to find least first: where the walk goes, and the same as a
@@ -55,6 +63,16 @@ static const struct {
 	{ BY_TEXT,
 	  "ruling_words w CROSS JOIN rulings r ON r.seq = w.rowid WHERE ruling_words MATCH :text",
 	  "w.rowid", "" },
+	{ REJUDGING,
+	  "rulings r WHERE r.rejudges = (SELECT o.seq FROM rulings o WHERE o.id = :rejudges)",
+	  "r.seq", " AND r.rejudges = (SELECT o.seq FROM rulings o WHERE o.id = :rejudges)" },
+	{ BY_NOTE,
+	  "notes m CROSS JOIN rulings r ON r.seq = m.ruling WHERE m.kind = :note"
+	  " AND m.seq = (SELECT max(n.seq) FROM notes n WHERE n.ruling = m.ruling"
+	  " AND n.kind <> 'annotation')",
+	  "m.ruling",
+	  " AND :note = (SELECT n.kind FROM notes n WHERE n.ruling = r.seq"
+	  " AND n.kind <> 'annotation' ORDER BY n.seq DESC LIMIT 1)" },
 	{ BY_PLAYER,
 	  "ruling_terms p CROSS JOIN rulings r ON r.seq = p.ruling WHERE p.term = :player",
 	  "p.ruling",
@@ -86,7 +104,9 @@ static const struct {
 } conditions[] = {
 	{ BY_GAME, " AND r.game = :game" },
 	{ BY_EDITION, " AND r.edition = :edition" },
-	{ BY_VERDICT, " AND r.verdict = :verdict" },
+	{ BY_GROUP, " AND r.of_group <> '' AND r.of_group = :group" },
+	{ STANDING, " AND NOT EXISTS (SELECT 1 FROM notes n WHERE n.ruling = r.seq"
+	            " AND n.kind <> 'annotation')" },
 	{ AFTER, " AND r.seq > coalesce((SELECT seq FROM rulings WHERE time <= :after"
 	         " ORDER BY time DESC, seq DESC LIMIT 1), 0)" },
 	{ BEFORE, " AND r.seq < coalesce((SELECT seq FROM rulings WHERE time >= :before"
@@ -122,7 +142,8 @@ list_sql(unsigned set, char out[STORE_SQL])
 	sqlite3_str *sql = sqlite3_str_new(NULL);
 	int view = (int)(set & 3), lead = lead_of(set);
 	const char *number = lead < LEADS ? leads[lead].number : "r.seq";
-	sqlite3_str_appendf(sql, "SELECT " STORE_HEAD " FROM ", store_suffix(view));
+	const char *suffix = store_suffix(view);
+	sqlite3_str_appendf(sql, "SELECT " STORE_HEAD " FROM ", suffix, suffix);
 	sqlite3_str_appendf(sql, lead < LEADS ? leads[lead].lead : "rulings r WHERE 1", 1 << view);
 	sqlite3_str_appendf(sql, " AND %s < :cursor", number);
 	for (int i = 0; i < LEADS; i++)
@@ -133,6 +154,11 @@ list_sql(unsigned set, char out[STORE_SQL])
 	for (size_t i = 0; i < sizeof conditions / sizeof conditions[0]; i++)
 		if (set & conditions[i].filter)
 			sqlite3_str_appendall(sql, conditions[i].condition);
+	if (set & BY_VERDICT)
+		sqlite3_str_appendf(sql,
+		                    *suffix ? " AND coalesce(r.verdict%s, r.verdict) = :verdict"
+		                            : " AND r.verdict%s = :verdict",
+		                    suffix);
 	sqlite3_str_appendf(sql, " ORDER BY %s DESC LIMIT :limit", number);
 	sqlite3_snprintf(STORE_SQL, out, "%s", sqlite3_str_value(sql));
 	sqlite3_free(sqlite3_str_finish(sql));
@@ -196,6 +222,9 @@ bind_query(sqlite3_stmt *s, const struct store_query *q)
 	store_bind_text(s, ":game", q->game);
 	store_bind_text(s, ":edition", q->edition);
 	store_bind_text(s, ":verdict", q->verdict);
+	store_bind_text(s, ":group", q->group);
+	store_bind_text(s, ":note", q->standing);
+	store_bind_text(s, ":rejudges", q->rejudges);
 	store_bind_text(s, ":clause", q->clause);
 	store_bind_text(s, ":chapter", b.chapter);
 	store_bind_text(s, ":card", b.card);
@@ -254,6 +283,21 @@ store_list(struct store *store, const struct store_query *query, store_each *eac
 	struct bound bound = bind_query(s, query);
 	enum store_result result = read_page(store, s, query->view, each, ctx);
 	release(s, &bound);
+	return result;
+}
+
+enum store_result
+store_term_found(struct store *store, const struct store_query *q, const char *term)
+{
+	sqlite3_stmt *s = store_statement(
+		store, &store->any_term,
+		"SELECT 1 FROM ruling_terms k JOIN rulings r ON r.seq = k.ruling WHERE k.term = :term"
+		" AND k.audience & :audience AND (:group = '' OR r.of_group = :group) LIMIT 1");
+	store_bind_text(s, ":term", term);
+	store_bind_int(s, ":audience", 1 << q->view);
+	store_bind_text(s, ":group", q->group ? q->group : "");
+	enum store_result result = store_step(store, s);
+	sqlite3_reset(s);
 	return result;
 }
 

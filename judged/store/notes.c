@@ -4,10 +4,12 @@
 #include "judged/store/internal.h"
 
 static enum store_result
-find_ruling(struct store *store, const char *id, int64_t *seq)
+find_ruling(struct store *store, const char *group, const char *id, int64_t *seq)
 {
-	sqlite3_stmt *s =
-		store_statement(store, &store->ruling_of, "SELECT seq FROM rulings WHERE id = :id");
+	sqlite3_stmt *s = store_statement(store, &store->ruling_of,
+	                                  "SELECT seq FROM rulings WHERE id = :id"
+	                                  " AND (:group = '' OR of_group = :group)");
+	store_bind_text(s, ":group", group ? group : "");
 	store_bind_text(s, ":id", id);
 	enum store_result result = store_step(store, s);
 	if (result == STORE_DONE)
@@ -20,7 +22,7 @@ enum store_result
 store_note_put(struct store *store, struct store_note *note)
 {
 	int64_t ruling;
-	enum store_result result = find_ruling(store, note->ruling, &ruling);
+	enum store_result result = find_ruling(store, note->group, note->ruling, &ruling);
 	sqlite3_stmt *s =
 		store_statement(store, &store->put_note,
 	                        "INSERT INTO notes (ruling, time, token, name, kind, open, text)"
@@ -66,10 +68,11 @@ read_all(struct store *store, sqlite3_stmt *s, store_each_note *each, void *ctx)
 }
 
 enum store_result
-store_notes(struct store *store, const char *ruling, bool all, store_each_note *each, void *ctx)
+store_notes(struct store *store, const char *group, const char *ruling, bool all,
+            store_each_note *each, void *ctx)
 {
 	int64_t seq;
-	enum store_result found = find_ruling(store, ruling, &seq);
+	enum store_result found = find_ruling(store, group, ruling, &seq);
 	sqlite3_stmt *s = store_statement(store, &store->notes_of,
 	                                  NOTE_COLUMNS
 	                                  "n.ruling = :ruling AND (n.open OR :all) ORDER BY n.seq");
@@ -81,12 +84,14 @@ store_notes(struct store *store, const char *ruling, bool all, store_each_note *
 }
 
 enum store_result
-store_notes_all(struct store *store, bool all, int64_t cursor, int limit, store_each_note *each,
-                void *ctx)
+store_notes_all(struct store *store, const char *group, bool all, int64_t cursor, int limit,
+                store_each_note *each, void *ctx)
 {
 	sqlite3_stmt *s = store_statement(store, &store->notes_all,
 	                                  NOTE_COLUMNS "n.seq < :cursor AND (n.open OR :all)"
+	                                               " AND (:group = '' OR r.of_group = :group)"
 	                                               " ORDER BY n.seq DESC LIMIT :limit");
+	store_bind_text(s, ":group", group ? group : "");
 	store_bind_int(s, ":all", all);
 	store_bind_int(s, ":cursor", cursor > 0 ? cursor : INT64_MAX);
 	store_bind_int(s, ":limit", limit);

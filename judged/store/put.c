@@ -124,9 +124,11 @@ put_row(struct store *store, const struct store_ruling *r, int64_t set)
 	sqlite3_stmt *s = store_statement(
 		store, &store->put_ruling,
 		"INSERT INTO rulings (id, token, key, time, game, edition, verdict, engine, cards,"
-		" chain, position, clause_set, why, why_a, why_b, why_judge, rejudges)"
+		" chain, position, clause_set, why, why_a, why_b, why_judge, rejudges, verdict_a,"
+		" verdict_b, verdict_judge, of_group)"
 		" VALUES (:id, :token, :key, :time, :game, :edition, :verdict, :engine, :cards,"
-		" :chain, :position, :set, :why, :why_a, :why_b, :why_judge, nullif(:old, 0))");
+		" :chain, :position, :set, :why, :why_a, :why_b, :why_judge, nullif(:old, 0),"
+		" :verdict_a, :verdict_b, :verdict_judge, coalesce(:group, ''))");
 	store_bind_text(s, ":id", r->id);
 	store_bind_int(s, ":token", r->token);
 	store_bind_text(s, ":key", r->key);
@@ -144,6 +146,10 @@ put_row(struct store *store, const struct store_ruling *r, int64_t set)
 	store_bind_text(s, ":why_a", r->view[1].why);
 	store_bind_text(s, ":why_b", r->view[2].why);
 	store_bind_text(s, ":why_judge", r->view[3].why);
+	store_bind_text(s, ":verdict_a", r->view[1].verdict);
+	store_bind_text(s, ":verdict_b", r->view[2].verdict);
+	store_bind_text(s, ":verdict_judge", r->view[3].verdict);
+	store_bind_text(s, ":group", r->group);
 	return store_run(store, s);
 }
 

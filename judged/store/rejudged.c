@@ -90,7 +90,7 @@ store_head(struct store *store, int64_t seq, int view, store_each *each, void *c
 	char sql[STORE_SQL];
 	struct store_ruling found;
 	sqlite3_snprintf(sizeof sql, sql, "SELECT " STORE_HEAD " FROM rulings r WHERE r.seq = :seq",
-	                 store_suffix(view));
+	                 store_suffix(view), store_suffix(view));
 	sqlite3_stmt *s = store_statement(store, &store->head[view], sql);
 	store_bind_int(s, ":seq", seq);
 	enum store_result result = store_step(store, s);

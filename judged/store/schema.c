@@ -220,7 +220,21 @@ static const char step_4[] =
 /* Those of one game among many of another, in the order of keeping. */
 static const char step_5[] = "CREATE INDEX rulings_by_game ON rulings (game);";
 
-static const char *const steps[] = { step_1, step_2, step_3, step_4, step_5 };
+/* Views may be told different verdicts; what is of one group of tokens is nobody else's. */
+static const char step_6[] =
+	"ALTER TABLE rulings ADD COLUMN verdict_a TEXT;"
+	"ALTER TABLE rulings ADD COLUMN verdict_b TEXT;"
+	"ALTER TABLE rulings ADD COLUMN verdict_judge TEXT;"
+	"ALTER TABLE rulings ADD COLUMN of_group TEXT NOT NULL DEFAULT '';"
+	"ALTER TABLE tokens ADD COLUMN of_group TEXT NOT NULL DEFAULT '';"
+	"ALTER TABLE tasks ADD COLUMN of_group TEXT NOT NULL DEFAULT '';"
+	"CREATE INDEX rulings_by_verdict_a ON rulings (coalesce(verdict_a, verdict));"
+	"CREATE INDEX rulings_by_verdict_b ON rulings (coalesce(verdict_b, verdict));"
+	"CREATE INDEX rulings_by_verdict_judge ON rulings (coalesce(verdict_judge, verdict));"
+	"CREATE INDEX rulings_of_group ON rulings (of_group) WHERE of_group <> '';"
+	"CREATE INDEX rulings_judged_anew ON rulings (rejudges) WHERE rejudges IS NOT NULL;";
+
+static const char *const steps[] = { step_1, step_2, step_3, step_4, step_5, step_6 };
 
 enum { STEPS = (int)(sizeof steps / sizeof steps[0]) };
 

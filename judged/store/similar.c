@@ -67,14 +67,15 @@ insert(struct near near[NEAREST], int *n, struct near one)
 }
 
 static enum store_result
-find_origin(struct store *store, const char *id, struct origin *out)
+find_origin(struct store *store, const char *group, const char *id, struct origin *out)
 {
 	sqlite3_stmt *s =
 		store_statement(store, &store->set_of,
 	                        "SELECT r.seq, r.clause_set, r.game, c.clauses"
 	                        " FROM rulings r JOIN clause_sets c ON c.id = r.clause_set"
-	                        " WHERE r.id = :id");
+	                        " WHERE r.id = :id AND (:group = '' OR r.of_group = :group)");
 	enum store_result result;
+	store_bind_text(s, ":group", group);
 	store_bind_text(s, ":id", id);
 	result = store_step(store, s);
 	if (result == STORE_DONE) {
@@ -105,42 +106,46 @@ find_near(struct store *store, const struct origin *origin, struct near near[NEA
 	return row == STORE_NONE ? STORE_DONE : STORE_FAILED;
 }
 
-/* Tell the newest of a set, and lower `limit` by as many. */
+/* Tell the newest of a set, and lower the limit by as many. */
 static enum store_result
-tell_set(struct store *store, const struct origin *origin, struct near near, int view, int *limit,
+tell_set(struct store *store, const struct origin *origin, struct near near, struct store_query *q,
          store_each_similar *each, void *ctx)
 {
+	int view = q->view;
 	char sql[STORE_SQL];
 	struct store_ruling found;
 	enum store_result row;
 	sqlite3_snprintf(sizeof sql, sql,
 	                 "SELECT " STORE_HEAD " FROM rulings r WHERE r.clause_set = :set"
-	                 " AND r.seq <> :seq ORDER BY r.seq DESC LIMIT :limit",
-	                 store_suffix(view));
+	                 " AND r.seq <> :seq AND (:group = '' OR r.of_group = :group)"
+	                 " ORDER BY r.seq DESC LIMIT :limit",
+	                 store_suffix(view), store_suffix(view));
 	sqlite3_stmt *s = store_statement(store, &store->of_set[view], sql);
 	store_bind_int(s, ":set", near.set);
 	store_bind_int(s, ":seq", origin->seq);
-	store_bind_int(s, ":limit", *limit);
+	store_bind_text(s, ":group", q->group ? q->group : "");
+	store_bind_int(s, ":limit", q->limit);
 	while ((row = store_step(store, s)) == STORE_DONE) {
 		store_read_head(s, view, &found);
 		each(ctx, &found, near.likeness);
-		--*limit;
+		--q->limit;
 	}
 	sqlite3_reset(s);
 	return row == STORE_NONE ? STORE_DONE : STORE_FAILED;
 }
 
 enum store_result
-store_similar(struct store *store, const char *id, int view, int limit, store_each_similar *each,
-              void *ctx)
+store_similar(struct store *store, const struct store_query *query, const char *id,
+              store_each_similar *each, void *ctx)
 {
+	struct store_query q = *query;
 	struct origin origin;
 	struct near near[NEAREST] = { { 0, 0 } };
 	int n;
-	enum store_result result = find_origin(store, id, &origin);
+	enum store_result result = find_origin(store, q.group ? q.group : "", id, &origin);
 	if (result == STORE_DONE)
 		result = find_near(store, &origin, near, &n);
-	for (int i = 0; result == STORE_DONE && i < n && limit > 0; i++)
-		result = tell_set(store, &origin, near[i], view, &limit, each, ctx);
+	for (int i = 0; result == STORE_DONE && i < n && q.limit > 0; i++)
+		result = tell_set(store, &origin, near[i], &q, each, ctx);
 	return result;
 }

@@ -57,10 +57,10 @@ set_up(struct store *store, const char *path, struct fault *fault)
 	                 sqlite3_errmsg(store->db));
 }
 
-struct store *
-store_open(const char *path, struct fault *fault)
+static struct store *
+open_file(const char *path, int more, struct fault *fault)
 {
-	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | more;
 	struct store *store = alloc_zeroed(1, sizeof *store);
 	store->most_steps = PATIENCE;
 	fault_at(fault, path, 0, 0);
@@ -71,6 +71,18 @@ store_open(const char *path, struct fault *fault)
 		return store;
 	store_close(store);
 	return NULL;
+}
+
+struct store *
+store_open(const char *path, struct fault *fault)
+{
+	return open_file(path, SQLITE_OPEN_CREATE, fault);
+}
+
+struct store *
+store_open_there(const char *path, struct fault *fault)
+{
+	return open_file(path, 0, fault);
 }
 
 /* Only its own statements: the full text index has some on the connection as well. */
@@ -116,12 +128,18 @@ store_probe(struct store *store)
 }
 
 enum store_result
-store_count_clause(struct store *store, const char *edition, const char *clause, int64_t *rulings)
+store_count_clause(struct store *store, const char *group, const char *edition, const char *clause,
+                   int64_t *rulings)
 {
-	sqlite3_stmt *s = store_statement(
-		store, &store->count_clause,
+	static const char of_all[] =
 		"SELECT count(*) FROM (SELECT 1 FROM ruling_clauses WHERE clause = :clause"
-		" AND edition = :edition LIMIT 10000)");
+		" AND edition = :edition LIMIT 10000)";
+	static const char of_group[] =
+		"SELECT count(*) FROM (SELECT 1 FROM ruling_clauses c JOIN rulings r ON r.seq = c.ruling"
+		" WHERE c.clause = :clause AND c.edition = :edition AND r.of_group = :group LIMIT 10000)";
+	sqlite3_stmt *s = *group ? store_statement(store, &store->count_in_group, of_group)
+	                         : store_statement(store, &store->count_clause, of_all);
+	store_bind_text(s, ":group", group);
 	store_bind_text(s, ":clause", clause);
 	store_bind_text(s, ":edition", edition);
 	enum store_result result = store_step(store, s);

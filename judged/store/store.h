@@ -42,9 +42,10 @@ struct store_term {
 
 /* What a reader gets, by view in the order of enum view: public, A, B, judge. */
 struct store_view {
-	const char *why;  /* one sentence */
-	const char *told; /* told aloud */
-	const char *text; /* the ruling as JSON; NULL: was not kept */
+	const char *why;     /* one sentence */
+	const char *told;    /* told aloud */
+	const char *text;    /* the ruling as JSON; NULL: was not kept */
+	const char *verdict; /* to keep: where it is another than the public is told; else NULL */
 };
 
 /* A ruling as it is kept. All text is UTF-8; text handed out by the store is valid within the call
@@ -56,7 +57,9 @@ struct store_ruling {
 		[TIME_SIZE]; /* when it was kept: UTC, "2026-11-21T09:30:00.250Z"; never goes back */
 	int64_t token;       /* of whoever submitted; 0: nobody's */
 	const char *game, *edition; /* "godzilla", "en-1.2" */
-	const char *verdict;
+	const char *verdict;        /* as the public is told it; handed out: as the view is */
+	const char *
+		group; /* it belongs to: whoever has another gets to know nothing of it; "" or NULL: to none */
 	const char *engine, *cards;   /* versions */
 	const char *chain, *position; /* digests over all of it */
 	const char *transcript;       /* canonical JSON */
@@ -81,6 +84,8 @@ struct store;
 /* Open a file, make it when there is none, bring its schema up to date. NULL with a fault:
  * `cannot-open`, `not-a-store`, `newer-schema`. */
 struct store *store_open(const char *path, struct fault *fault);
+/* The same of a file that is there; none is made. */
+struct store *store_open_there(const char *path, struct fault *fault);
 /* Close it; the last to close a file folds its log into it. NULL is fine. */
 void store_close(struct store *store);
 /* The last failure in words, for the log. */
@@ -94,9 +99,10 @@ enum store_result store_probe(struct store *store);
 /* How many rulings there are. */
 enum store_result store_count(struct store *store, int64_t *rulings);
 
-/* How many that cite a clause of an edition; 10,000 stands for all numbers from there on. */
-enum store_result store_count_clause(struct store *store, const char *edition, const char *clause,
-                                     int64_t *rulings);
+/* How many that cite a clause of an edition, of a group or (with "") of all; 10,000 stands for all numbers from there
+ * on. */
+enum store_result store_count_clause(struct store *store, const char *group, const char *edition,
+                                     const char *clause, int64_t *rulings);
 
 /* 1. Writing: several rulings to one commit */
 
@@ -130,6 +136,10 @@ struct store_query {
 	const char *clause; /* one it cites or was decided by; "7.2.*": that one or any below it */
 	bool deciding;      /* with a clause: only those decided by it */
 	const char *card, *player, *event;
+	const char *group; /* only those that belong to it */
+	const char *
+		standing; /* "stands", or the kind of note that stands: "overruling", "withdrawal" */
+	const char *rejudges;       /* the id of the ruling they judge anew */
 	const char *text;           /* words that all stand in what is told; "word*" begins so */
 	const char *after, *before; /* kept after, before: in the form of store_ruling.time */
 	int64_t cursor;             /* only those with a smaller seq */
@@ -143,12 +153,19 @@ void store_set_patience(struct store *store, int64_t steps);
 enum store_result store_list(struct store *store, const struct store_query *query, store_each *each,
                              void *ctx);
 
+/* Can a view find any ruling by this term ("card:EPR-007")? STORE_DONE or STORE_NONE. */
+enum store_result store_term_found(struct store *store, const struct store_query *query,
+                                   const char *term);
+
+/* The verdict as a view is told it. */
+const char *store_verdict(const struct store_ruling *ruling, int view);
+
 /* Rulings of the same game whose deciding clauses are most like those of the ruling of that id: shared
  * clauses by all clauses of either, then newest first. Clauses of another edition count as what they
- * are called in the newest. */
+ * are called in the newest. Of the query `view`, `group` and `limit` count. */
 typedef void store_each_similar(void *ctx, const struct store_ruling *ruling, double likeness);
-enum store_result store_similar(struct store *store, const char *id, int view, int limit,
-                                store_each_similar *each, void *ctx);
+enum store_result store_similar(struct store *store, const struct store_query *query,
+                                const char *id, store_each_similar *each, void *ctx);
 
 /* 3. Small things */
 

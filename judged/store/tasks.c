@@ -38,9 +38,9 @@ store_task_put(struct store *store, struct store_task *task)
 	sqlite3_stmt *s = store_statement(
 		store, &store->put_task,
 		"INSERT INTO tasks (id, kind, token, name, view, made, state, engine, asked, upto,"
-		" cursor, step, total, done, counts, why) SELECT :id, :kind, :token, :name, :view,"
-		" :made, 'running', :engine, :asked, top, top + 1, 1, :total, 0, '{}', ''"
-		" FROM (SELECT coalesce(max(seq), 0) AS top FROM rulings) RETURNING seq, upto");
+		" cursor, step, total, done, counts, why, of_group) SELECT :id, :kind, :token, :name, :view,"
+		" :made, 'running', :engine, :asked, top, top + 1, 1, :total, 0, '{}', '',"
+		" coalesce(:group, '') FROM (SELECT coalesce(max(seq), 0) AS top FROM rulings) RETURNING seq, upto");
 	time_now(task->made);
 	store_bind_text(s, ":id", task->id);
 	store_bind_text(s, ":kind", kinds[task->kind]);
@@ -50,6 +50,7 @@ store_task_put(struct store *store, struct store_task *task)
 	store_bind_text(s, ":made", task->made);
 	store_bind_text(s, ":engine", task->engine);
 	store_bind_text(s, ":asked", task->asked);
+	store_bind_text(s, ":group", task->group);
 	store_bind_int(s, ":total", task->total);
 	enum store_result result = store_step(store, s);
 	if (result == STORE_DONE) {
@@ -105,7 +106,7 @@ store_task_end(struct store *store, const struct store_task *task, const char *r
 /* 2. Reading */
 
 #define COLUMNS                                                                                    \
-	"SELECT seq, id, kind, token, name, view, made, ended, state, engine, asked, upto, cursor, step, total, done, counts, why FROM tasks WHERE "
+	"SELECT seq, id, kind, token, name, view, made, ended, state, engine, asked, upto, cursor, step, total, done, counts, why, of_group FROM tasks WHERE "
 
 static enum store_result
 read_all(struct store *store, sqlite3_stmt *s, store_each_task *each, void *ctx)
@@ -130,6 +131,7 @@ read_all(struct store *store, sqlite3_stmt *s, store_each_task *each, void *ctx)
 			.done = sqlite3_column_int64(s, 15),
 			.counts = store_text_at(s, 16),
 			.why = store_text_at(s, 17),
+			.group = store_text_at(s, 18),
 		};
 		store_copy_text(s, 1, task.id, sizeof task.id);
 		store_copy_text(s, 6, task.made, sizeof task.made);
@@ -153,15 +155,17 @@ store_task_find(struct store *store, enum task_kind kind, const char *id, store_
 }
 
 enum store_result
-store_tasks(struct store *store, enum task_kind kind, int seat, bool all, int64_t cursor, int limit,
-            store_each_task *each, void *ctx)
+store_tasks(struct store *store, enum task_kind kind, const char *group, int seat, bool all,
+            int64_t cursor, int limit, store_each_task *each, void *ctx)
 {
 	sqlite3_stmt *s = store_statement(
 		store, &store->tasks,
 		COLUMNS "kind = :kind AND (view = 0 OR view = :seat OR :all) AND seq < :cursor"
+			" AND (:group = '' OR of_group = :group)"
 			" ORDER BY seq DESC LIMIT :limit");
 	store_bind_text(s, ":kind", kinds[kind]);
 	store_bind_int(s, ":seat", seat);
+	store_bind_text(s, ":group", group ? group : "");
 	store_bind_int(s, ":all", all);
 	store_bind_int(s, ":cursor", cursor > 0 ? cursor : INT64_MAX);
 	store_bind_int(s, ":limit", limit);

@@ -28,6 +28,8 @@ struct store_task {
 	enum task_state state;
 	int64_t token;    /* of whoever asked for it */
 	const char *name; /* of that token; "": nobody's */
+	const char *
+		group; /* of the token: whoever has another gets to know nothing of it; "" or NULL: none */
 	int view; /* it was asked for with: whoever has another seat gets to know nothing of it */
 	char made[TIME_SIZE], ended[TIME_SIZE]; /* ended: "" while it runs */
 	const char *engine;                     /* the version that does it */
@@ -60,10 +62,11 @@ enum store_result store_task_end(struct store *store, const struct store_task *t
 
 enum store_result store_task_find(struct store *store, enum task_kind kind, const char *id,
                                   store_each_task *each, void *ctx);
-/* Those a seat may know of, all seats with `all`, newest first, with a smaller `seq` than the cursor unless
+/* Those of a group (of all with "") that a seat may know of, all seats with `all`, newest first, with a smaller `seq` than the cursor unless
  * that is 0. */
-enum store_result store_tasks(struct store *store, enum task_kind kind, int seat, bool all,
-                              int64_t cursor, int limit, store_each_task *each, void *ctx);
+enum store_result store_tasks(struct store *store, enum task_kind kind, const char *group, int seat,
+                              bool all, int64_t cursor, int limit, store_each_task *each,
+                              void *ctx);
 /* Those that run, or ran when the service ended. */
 enum store_result store_tasks_running(struct store *store, store_each_task *each, void *ctx);
 /* What store_task_end() was given; valid within the call. STORE_NONE: there is none. */

@@ -3,7 +3,7 @@
 
 #include "judged/store/internal.h"
 
-#define TOKEN_COLUMNS "SELECT id, name, hash, scopes, seat, made, revoked FROM tokens"
+#define TOKEN_COLUMNS "SELECT id, name, hash, scopes, seat, made, revoked, of_group FROM tokens"
 
 static void
 read_token(sqlite3_stmt *s, struct store_token *out)
@@ -15,6 +15,7 @@ read_token(sqlite3_stmt *s, struct store_token *out)
 	store_copy_text(s, 4, out->seat, sizeof out->seat);
 	store_copy_text(s, 5, out->made, sizeof out->made);
 	store_copy_text(s, 6, out->revoked, sizeof out->revoked);
+	store_copy_text(s, 7, out->group, sizeof out->group);
 }
 
 /* What is remembered, as long as nothing was committed. */
@@ -87,14 +88,16 @@ enum store_result
 store_token_add(struct store *store, struct store_token *token)
 {
 	enum store_result result;
-	sqlite3_stmt *s = prepare(store, "INSERT INTO tokens (name, hash, scopes, seat, made)"
-	                                 " VALUES (:name, :hash, :scopes, :seat, :made)");
+	sqlite3_stmt *s =
+		prepare(store, "INSERT INTO tokens (name, hash, scopes, seat, made, of_group)"
+	                       " VALUES (:name, :hash, :scopes, :seat, :made, :group)");
 	time_now(token->made);
 	store_bind_text(s, ":name", token->name);
 	store_bind_text(s, ":hash", token->hash);
 	store_bind_text(s, ":scopes", token->scopes);
 	store_bind_text(s, ":seat", token->seat);
 	store_bind_text(s, ":made", token->made);
+	store_bind_text(s, ":group", token->group);
 	result = store_run(store, s);
 	token->id = sqlite3_last_insert_rowid(store->db);
 	sqlite3_finalize(s);

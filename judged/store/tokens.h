@@ -12,6 +12,8 @@ struct store_token {
 	char hash[DIGEST_HEX];    /* SHA-256 of the secret */
 	char scopes[STORE_WORDS]; /* words with a comma between */
 	char seat[STORE_WORDS];   /* the view it gives */
+	char group
+		[STORE_NAME]; /* what it submits belongs to and what it reads is from; "": it is bound to none */
 	char made[TIME_SIZE];
 	char revoked[TIME_SIZE]; /* "": it is good */
 };

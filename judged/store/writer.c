@@ -17,6 +17,8 @@ struct store_writer {
 	struct store_job *first, **end; /* under the mutex */
 	bool stopping;                  /* under the mutex */
 	atomic_bool fails;
+	atomic_ulong failures;
+	int waiting; /* under the mutex */
 };
 
 /* Wait for work; cut off at most a batch of it. NULL: there will be no more. */
@@ -35,6 +37,7 @@ take_batch(struct store_writer *w)
 	*cut = NULL;
 	if (!w->first)
 		w->end = &w->first;
+	w->waiting -= n;
 	pthread_mutex_unlock(&w->mutex);
 	return batch;
 }
@@ -64,6 +67,7 @@ keep(struct store_writer *w, struct store_job *batch)
 	w->fails = result == STORE_FAILED;
 	if (result != STORE_FAILED)
 		return;
+	w->failures++;
 	store_roll_back(store);
 	log_line("error", "cannot-keep", "why", store_error(store), NULL);
 	for (struct store_job *job = batch; job; job = job->next)
@@ -124,6 +128,21 @@ store_writer_fails(const struct store_writer *w)
 	return w->fails;
 }
 
+uint64_t
+store_writer_failures(const struct store_writer *w)
+{
+	return w->failures;
+}
+
+int
+store_writer_waiting(struct store_writer *w)
+{
+	pthread_mutex_lock(&w->mutex);
+	int waiting = w->waiting;
+	pthread_mutex_unlock(&w->mutex);
+	return waiting;
+}
+
 void
 store_writer_add(struct store_writer *w, struct store_job *job)
 {
@@ -131,6 +150,7 @@ store_writer_add(struct store_writer *w, struct store_job *job)
 	pthread_mutex_lock(&w->mutex);
 	*w->end = job;
 	w->end = &job->next;
+	w->waiting++;
 	pthread_cond_signal(&w->work);
 	pthread_mutex_unlock(&w->mutex);
 }

@@ -33,6 +33,9 @@ struct store_writer;
 struct store_writer *store_writer_start(struct store *store);
 /* Did the last commit fail? Any thread may ask. */
 bool store_writer_fails(const struct store_writer *writer);
+/* How many commits have failed, and how many jobs wait. */
+uint64_t store_writer_failures(const struct store_writer *writer);
+int store_writer_waiting(struct store_writer *writer);
 void store_writer_add(struct store_writer *writer, struct store_job *job);
 /* Keep what was handed over, end the thread, close the store. NULL is fine. */
 void store_writer_stop(struct store_writer *writer);

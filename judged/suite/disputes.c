@@ -54,7 +54,7 @@ read_view(struct dispute *d, const struct doc_node *options, struct fault *fault
 {
 	const struct doc_node *node = options ? doc_member(options, "view") : NULL;
 	const char *word;
-	d->view = VIEW_PUBLIC;
+	d->view = VIEW_JUDGE;
 	if (!node)
 		return true;
 	if (!doc_want_string(node, &word, fault))

@@ -5,6 +5,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+
+/* Asked of the system, for an allocator would keep what it got. */
+bool
+alloc_is_there(size_t bytes)
+{
+	void *all = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	if (all == MAP_FAILED)
+		return false;
+	munmap(all, bytes);
+	return true;
+}
 
 void *
 alloc_have(void *memory)

@@ -1,12 +1,16 @@
 /*
  * alloc.h: memory that is there. Documents and rulings are small by their limits: when none is left
- * for them, none is left for an answer either, and the process ends. All is freed with free().
+ * for them, none is left for an answer either, and the process ends. All is freed with free(). Who serves others asks
+ * before whether there is enough (alloc_is_there()), and refuses what there is not enough for.
  */
 #ifndef JUDGED_TEXT_ALLOC_H
 #define JUDGED_TEXT_ALLOC_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
+/* Could so many bytes be had at the moment? */
+bool alloc_is_there(size_t bytes);
 /* What an allocator gave, never NULL. */
 void *alloc_have(void *memory);
 /* `n` things of `size` bytes, zeroed; also for none. */

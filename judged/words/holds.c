@@ -25,7 +25,9 @@ struct tested {
 	struct judge_run *run;
 	const struct compare_path *path;
 	const struct found *found;
-	struct compare_result *result;
+	struct compare_result
+		*result; /* NULL: nothing is noted, for it is what a view makes of it */
+	enum view view;  /* of those who compare: VIEW_JUDGE has all there is */
 };
 
 void
@@ -214,7 +216,8 @@ static bool
 could_hold(const struct tested *t, const judge_def *def, int n)
 {
 	return n <= t->found->n_unknown &&
-	       compare_could_hold(t->run, place_of(t->run, &t->path->place), def, n);
+	       (t->view != VIEW_JUDGE ||
+	        compare_could_hold(t->run, place_of(t->run, &t->path->place), def, n));
 }
 
 static enum compare_answer
@@ -348,6 +351,8 @@ size(const struct tested *t, const struct compare_test *test)
 
 static void note_found(const struct judge_run *run, const struct compare_path *path,
                        const struct found *found, struct compare_result *result);
+static void forget_hidden(const struct judge_run *run, const struct compare_path *path,
+                          enum view view, struct found *found);
 
 static enum compare_answer
 same_as(const struct tested *t, const struct compare_test *test)
@@ -355,7 +360,9 @@ same_as(const struct tested *t, const struct compare_test *test)
 	const struct compare_path *other = test->other;
 	struct found there;
 	read_path(t->run, other, &there);
-	note_found(t->run, other, &there, t->result);
+	if (t->result)
+		note_found(t->run, other, &there, t->result);
+	forget_hidden(t->run, other, t->view, &there);
 	if (t->found->doubtful || there.doubtful)
 		return COMPARE_UNKNOWN;
 	if (t->found->number != there.number)
@@ -396,7 +403,7 @@ compare_passes(const struct compare_test *test, int32_t number)
 {
 	static const struct compare_path path = { .read = COMPARE_PROPERTY };
 	struct found found = { .number = number };
-	const struct tested t = { .path = &path, .found = &found };
+	const struct tested t = { .path = &path, .found = &found, .view = VIEW_JUDGE };
 	return compare(&t, test) == COMPARE_UPHELD;
 }
 
@@ -405,7 +412,8 @@ compare_opposite(enum compare_answer answer)
 {
 	static const enum compare_answer opposite[] = { [COMPARE_UPHELD] = COMPARE_REFUTED,
 		                                        [COMPARE_REFUTED] = COMPARE_UPHELD,
-		                                        [COMPARE_UNKNOWN] = COMPARE_UNKNOWN };
+		                                        [COMPARE_UNKNOWN] = COMPARE_UNKNOWN,
+		                                        [COMPARE_HIDDEN] = COMPARE_HIDDEN };
 	return opposite[answer];
 }
 
@@ -503,16 +511,62 @@ only_counts(const struct compare_test *test)
 	return all;
 }
 
+/* 5. What follows from less than all */
+
+/* A card that the view does not know is one that could be any. */
+static void
+forget_hidden(const struct judge_run *run, const struct compare_path *path, enum view view,
+              struct found *found)
+{
+	found->n_unknown = 0;
+	for (int i = 0; i < found->n; i++) {
+		struct judge_card_view *card = &found->card[i];
+		card->supposed |= !view_knows(view, card->known_by);
+		found->n_unknown += card_is_untold(card);
+	}
+	found->doubtful |= found->n_unknown && is_printed(game_of(run), path);
+}
+
+/* Where nothing is hidden everybody has the answer. */
+static void
+see(const struct compare_value *value, struct judge_run *run, enum compare_answer answer,
+    struct compare_result *result)
+{
+	struct found found;
+	for (int view = 0; view < COMPARE_VIEWS; view++) {
+		const struct tested t = { run, &value->path, &found, NULL, (enum view)view };
+		enum compare_answer seen = answer;
+		if (result->hidden_from) {
+			read_path(run, &value->path, &found);
+			forget_hidden(run, &value->path, t.view, &found);
+			seen = compare(&t, &value->test);
+		}
+		result->seen[view] =
+			(uint8_t)compare_both((enum compare_answer)result->seen[view], seen);
+	}
+}
+
+enum compare_answer
+compare_answered(const struct compare_result *result, enum view view)
+{
+	if (view_knows(view, (uint8_t)(~result->hidden_from & EVERYBODY)))
+		return (enum compare_answer)result->answer;
+	return result->seen[view] == COMPARE_UNKNOWN ? COMPARE_HIDDEN
+	                                             : (enum compare_answer)result->seen[view];
+}
+
 enum compare_answer
 compare_holds(const struct compare_value *value, struct judge_run *run,
               struct compare_result *result)
 {
 	struct found found;
-	const struct tested t = { run, &value->path, &found, result };
+	const struct tested t = { run, &value->path, &found, result, VIEW_JUDGE };
 	read_path(run, &value->path, &found);
 	if (is_cards(&value->path) && only_counts(&value->test))
 		note_count(&value->path, &found, result);
 	else
 		note_found(run, &value->path, &found, result);
-	return compare(&t, &value->test);
+	enum compare_answer answer = compare(&t, &value->test);
+	see(value, run, answer, result);
+	return answer;
 }

@@ -3,23 +3,30 @@
 #define JUDGED_WORDS_HOLDS_H
 
 #include "judged/transcript/compare.h"
+#include "judged/words/position.h"
 
-enum compare_answer { COMPARE_UPHELD, COMPARE_REFUTED, COMPARE_UNKNOWN };
+/* COMPARE_HIDDEN is told, never found. */
+enum compare_answer { COMPARE_UPHELD, COMPARE_REFUTED, COMPARE_UNKNOWN, COMPARE_HIDDEN };
+
+enum { COMPARE_VIEWS = VIEW_JUDGE }; /* all but the judge's */
 
 /* Room for the numbers of all cards of a game. */
 enum { HOLDS_SAYING = 2560 };
 
 struct compare_result {
-	uint8_t answer;            /* enum compare_answer */
-	uint8_t itself;            /* the same, whatever was to be cited besides (`because`) */
-	bool reached;              /* its point was reached */
-	uint8_t hidden_from;       /* bit per seat: who may not know what `actual` says */
-	char actual[HOLDS_SAYING]; /* what was there instead, or why it is unknown; UTF-8 */
+	uint8_t answer;              /* enum compare_answer */
+	uint8_t itself;              /* the same, whatever was to be cited besides (`because`) */
+	bool reached;                /* its point was reached */
+	uint8_t hidden_from;         /* bit per seat: who may not know what `actual` says */
+	uint8_t seen[COMPARE_VIEWS]; /* by view: the answer that follows from what it knows */
+	char actual[HOLDS_SAYING];   /* what was there instead, or why it is unknown; UTF-8 */
 };
 
-/* Does the comparison hold now? `result` gets what is there, and who may not know. */
+/* Does the comparison hold now? `result` gets what is there, and who may not know; `seen` as of this and those before. */
 enum compare_answer compare_holds(const struct compare_value *value, struct judge_run *run,
                                   struct compare_result *result);
+/* The answer as a view is told it: COMPARE_HIDDEN when it hangs on what the view does not know. */
+enum compare_answer compare_answered(const struct compare_result *result, enum view view);
 enum compare_answer compare_opposite(enum compare_answer answer);
 /* What two answers come to when both must hold. */
 enum compare_answer compare_both(enum compare_answer one, enum compare_answer other);

@@ -23,9 +23,20 @@ class Contract:
             for method, operation in item.items():
                 if method != "parameters":
                     parameters = [self._deref(p) for p in item.get("parameters", []) + operation.get("parameters", [])]
+                    operation = self._with_codes(operation)
                     self.operations.append((method.upper(), path, pattern, operation, parameters))
         self.validators = {}
         self.met = set()
+
+    @staticmethod
+    def _with_codes(operation):
+        """The codes of an operation stand beside its answers, for nothing may stand beside a reference."""
+        responses = dict(operation["responses"])
+        for status, codes in operation.get("x-codes", {}).items():
+            responses[status] = {**responses[status], "x-codes": codes}
+        for status in operation.get("x-open-codes", []):
+            responses[status] = {**responses[status], "x-open-codes": True}
+        return {**operation, "responses": responses}
 
     def _deref(self, node):
         while "$ref" in node:

@@ -1,6 +1,8 @@
 """What can go wrong around the service: each is told clearly, loses nothing, and when it is over the service goes on by
 itself. A full disk and a locked database are in storing.py and traps.py, sudden ends in torture.py."""
 
+import gzip
+import json
 import os
 import resource
 import shutil
@@ -127,3 +129,37 @@ def cpu_seconds(daemon):
     with open(f"/proc/{daemon.process.pid}/stat", encoding="ascii") as file:
         fields = file.read().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def grow_no_more(daemon, more):
+    """Let the process have so many bytes of addresses more than it has; -1: as many as it likes."""
+    with open(f"/proc/{daemon.process.pid}/statm", encoding="ascii") as file:
+        has = int(file.read().split()[0]) * os.sysconf("SC_PAGESIZE")
+    most = resource.prlimit(daemon.process.pid, resource.RLIMIT_AS)[1]
+    resource.prlimit(daemon.process.pid, resource.RLIMIT_AS, (has + more if more >= 0 else most, most))
+
+
+@test
+def without_memory_requests_are_refused_and_the_service_goes_on():
+    with Daemon("--rate=0") as daemon:
+        if daemon.resident() == 0:
+            return  # a sanitizer needs all the addresses there are
+        c = daemon.client()
+        href = c.submit(position()).json["href"]
+        line = json.dumps(position(7)).encode() + b"\n"
+        for more in (0, 1 << 20, 6 << 20, 12 << 20, 20 << 20):
+            grow_no_more(daemon, more)
+            told = []
+            for turn in range(1, 9):
+                text = json.dumps(position(turn)).encode()
+                for body, headers in ((text, {}), (text + b" " * 900000, {}), (gzip.compress(text + b" " * 3000000), {"Content-Encoding": "gzip"})):
+                    told += [c.post(path, body, "application/json", headers) for path in ("/v1/rulings", "/v1/moves")]
+            told += [c.get(href), c.get("/v1/rulings"), c.get(href, advice="true"), c.get("/v1/editions/godzilla/en-1.2/clauses")]
+            batch = c.post("/v1/rulings/batch", line * 40, "application/x-ndjson")
+            assert {answer.status for answer in told + [batch]} <= {200, 201, 503}, {answer.status for answer in told}
+            refused = [answer for answer in told if answer.status == 503]
+            assert refused and all(answer.code == "busy" and answer.headers["retry-after"] for answer in refused if answer.body), more
+            assert batch.status == 503 or {one["status"] for one in batch.lines} <= {200, 201, 503}
+            assert c.get("/healthz").status == 200 and daemon.process.poll() is None
+            grow_no_more(daemon, -1)
+            assert c.get(href).status == 200 and c.submit(position(100 + (more >> 20))).status == 201, "it comes back by itself"

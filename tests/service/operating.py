@@ -140,3 +140,77 @@ def the_service_manager_is_told():
             assert daemon.stop() == 0
             assert manager.recv(200) == b"STOPPING=1"
         manager.close()
+
+
+@test
+def what_check_config_writes_is_a_configuration_whatever_the_names_are():
+    with tempfile.TemporaryDirectory() as room:
+        for name in ('a "quoted" name.db', "back\\slash.db", "colon: # and \u5353.db", "tab\there.db"):
+            told = judged("--check-config", "--database", name)
+            assert told.returncode == 0, told.stderr
+            again = judged("--check-config", "--config", write(room, told.stdout))
+            assert again.returncode == 0 and again.stdout == told.stdout, (name, told.stdout, again.stderr)
+            assert not os.path.exists(name)
+
+
+@test
+def figures_are_told_by_route_and_of_what_waits_and_fails():
+    with Daemon() as daemon:
+        c = daemon.operator()
+        c.submit(position(3))
+        c.get("/v1/rulings/none")
+        c.get("/v1/rulings/0")
+        c.get("/nowhere")
+        figures = dict(line.rsplit(" ", 1) for line in c.get("/metrics").body.decode().splitlines() if not line.startswith("#"))
+        assert figures['judged_requests_total{method="POST",route="/v1/rulings",status="2xx"}'] == "1"
+        assert figures['judged_requests_total{method="GET",route="/v1/rulings/{}",status="4xx"}'] == "2"
+        assert figures['judged_requests_total{method="",route="",status="4xx"}'] == "1"
+        assert float(figures['judged_route_seconds_total{method="POST",route="/v1/rulings"}']) > 0
+        assert figures["judged_queue"] == figures["judged_write_queue"] == figures["judged_failed_writes_total"] == "0"
+        assert int(figures["judged_database_bytes"]) >= os.path.getsize(daemon.database) > 4096
+
+
+@test
+def the_address_behind_a_trusted_proxy_is_the_clients():
+    for trusted, header, wanted in (("", "1.2.3.4", "127.0.0.1"), ("127.0.0.1", "1.2.3.4", "1.2.3.4"), ("127.0.0.1", None, "127.0.0.1"),
+                                    ("127.0.0.1", "9.9.9.9, 1.2.3.4", "1.2.3.4"), ("10.0.0.1, 127.0.0.1", "1.2.3.4 ,10.0.0.1", "1.2.3.4"),
+                                    ("127.0.0.1,10.0.0.1", "5.6.7.8,nobody,10.0.0.1", "10.0.0.1"), ("127.0.0.1", "2001:DB8::1", "2001:db8::1"),
+                                    ("10.0.0.1", "1.2.3.4", "127.0.0.1"), ("127.0.0.1", ", ".join(["1.1.1.1"] * 300), "127.0.0.1")):
+        with Daemon("--trusted-proxies", trusted, "--rate=2", "--burst=2") as daemon:
+            c = daemon.client()
+            headers = {"X-Forwarded-For": header} if header else {}
+            answer = c.get("/v1/editions", headers)
+            wait_for(daemon, f"id={answer.headers['x-request-id']} client={wanted} ")
+            told = [c.get("/v1/editions", {"X-Forwarded-For": f"7.7.7.{n}"}).status for n in range(6)]
+            assert (429 in told) == ("127.0.0.1" not in trusted), (trusted, told)
+    assert judged("--check-config", "--trusted-proxies", "nowhere").returncode == 2
+
+
+@test
+def verify_reads_what_it_may_not_write():
+    with Daemon() as daemon, tempfile.TemporaryDirectory() as room:
+        daemon.client().submit(position())
+        daemon.stop()
+        path, program = f"{room}/kept % ?#.db", f"{room}/judged"
+        for source, to in ((daemon.database, path), (JUDGED, program)):
+            with open(source, "rb") as from_, open(to, "wb") as file:
+                file.write(from_.read())
+        os.chmod(path, 0o444)
+        os.chmod(program, 0o555)
+        os.chmod(room, 0o555)
+        nobody = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
+        for more in ([], ["--replay"]):
+            told = subprocess.run([program, "verify", "--database", path, *more], capture_output=True, text=True, check=False, **nobody)
+            assert told.returncode == 0 and "1 rulings: sound" in told.stdout, told
+        os.chmod(room, 0o755)
+        assert sorted(os.listdir(room)) == ["judged", "kept % ?#.db"]
+
+
+@test
+def jobs_say_what_they_want_to_be_told():
+    with Daemon() as daemon:
+        c = daemon.operator()
+        for path in ("/v1/suite-runs", "/v1/rejudgements"):
+            for kind in ("text/plain", "application/x-www-form-urlencoded"):
+                answer = c.post(path, "", kind)
+                assert (answer.status, answer.code) == (415, "unsupported-media-type") and "{}" in answer.json["detail"]

@@ -6,7 +6,7 @@ import signal
 import sqlite3
 import time
 
-from service import CONTRACT, Daemon, position, test
+from service import CONTRACT, ROOT, Daemon, position, test
 
 
 def every_path():
@@ -97,3 +97,14 @@ def a_service_that_closes_says_so():
         assert (answer.status, answer.code) == (503, "closing")
         assert answer.headers["connection"].lower() == "close"
         busy.close()
+
+
+@test
+def every_code_is_in_the_contract():
+    with open(f"{ROOT}/judged/service/base/problems.def", encoding="utf-8") as file:
+        own = set(re.findall(r'^PROBLEM\(\w+, "([a-z-]+)"', file.read(), re.M))
+    with open(f"{ROOT}/docs/codes.md", encoding="utf-8") as file:
+        documents = set(re.findall(r"^\| `([a-z0-9-]+)` \|", file.read().split("## Starting the daemon")[0], re.M))
+    told = CONTRACT.document["components"]["schemas"]["problemCode"]["enum"]
+    assert len(own) > 40 and len(documents) > 100
+    assert told == sorted(own | documents), set(told) ^ (own | documents)

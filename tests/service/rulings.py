@@ -94,7 +94,8 @@ def lists_take_every_parameter():
         assert listed(clause="6.*", limit=1, view="public") == [illegal]
         assert listed(player="Ben") == [illegal] and listed(player="ben") == []
         assert listed(card="EPR-007", verdict="incomplete") == ids[::-1]
-        assert listed(card="EBP01-016") == [illegal] and listed(card="none") == []
+        assert listed(card="EBP01-016") == [illegal] and listed(card="EBP04-059") == []
+        assert c.get("/v1/rulings", card="none").code == "bad-argument"
         assert listed(event="move", text="monster rank") == [illegal]
         assert listed(after="2026-01-01", before="2026-01-02") == []
         page, found = c.get("/v1/rulings", limit=2).json, []

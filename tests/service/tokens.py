@@ -6,7 +6,7 @@ import re
 import subprocess
 
 from problems import every_path
-from service import JUDGED, Daemon, game, position, test
+from service import JUDGED, ROOT, Daemon, game, position, test
 
 
 @test
@@ -240,3 +240,140 @@ def a_list_by_a_name_that_nothing_has_says_so():
         assert c.get("/v1/rulings", game="colossus", edition="en-1.2").code == "bad-argument"
         rows = c.get("/v1/rulings", {"Accept": "text/csv"}).body.decode().splitlines()
         assert rows[0] == "id,kept,game,edition,verdict,standing,deciding,rejudges,why" and ',"stands",' in rows[1]
+
+
+def groups(daemon, **scopes):
+    """Clients bound to a group each, one to none, and one whose seat is A."""
+    more = scopes.get("scopes", "submit,read,judge")
+    return {name: daemon.client(daemon.token(more, seat, name, *(["--group", group] if group else [])))
+            for name, seat, group in (("one", "judge", "table 1"), ("other", "judge", "table 2"), ("seat", "A", "table 1"), ("all", "judge", ""))}
+
+
+@test
+def a_token_that_is_bound_to_a_group_reads_what_is_from_there():
+    with Daemon() as daemon:
+        c = groups(daemon)
+        before = daemon.client(daemon.token()).submit(game("illegal-move")).json
+        assert "group" not in before
+        mine, theirs = c["one"].submit(game("illegal-move")).json, c["other"].submit(game("illegal-move")).json
+        assert mine["group"] == "table 1" and theirs["group"] == "table 2" and len({before["id"], mine["id"], theirs["id"]}) == 3
+        batch = c["other"].post("/v1/rulings/batch", json.dumps(position(4)).encode() + b"\n", "application/x-ndjson").lines[0]
+        for name, may in (("one", [mine]), ("seat", [mine]), ("other", [theirs, batch]), ("all", [before, mine, theirs, batch])):
+            for one in (before, mine, theirs, batch):
+                for part in ("", "/text", "/transcript", "/citations", "/positions/1", "/board/1.svg", "/similar", "/notes"):
+                    for _ in range(2):  # what is remembered is remembered for those who may have it
+                        answer = c[name].get(one["href"] + part)
+                        if one in may:
+                            assert answer.status == 200, (name, part)
+                        else:
+                            assert (answer.status, answer.code) == (404, "no-such-ruling"), (name, part)
+            ids = {one["id"] for one in may}
+            for arguments in ({}, {"clause": "8.*"}, {"card": "EPR-007"}, {"text": "legal"}, {"verdict": "illegal"}, {"event": "move"},
+                              {"standing": "stands"}):
+                for kind in ("application/json", "application/x-ndjson", "text/csv"):
+                    body = c[name].get("/v1/rulings", {"Accept": kind}, **arguments).body.decode()
+                    assert set(re.findall("[0-9a-f]{32}", body)) <= ids, (name, arguments)
+            assert {one["id"] for one in c[name].get("/v1/rulings").json["rulings"]} == ids
+            assert {one["id"] for one in c[name].get(may[0]["href"] + "/similar").json["rulings"]} <= ids
+            assert c[name].get("/v1/editions/godzilla/en-1.2/clauses/8.5.1").json["rulings_count"] == len([one for one in may if one is not batch])
+        assert {one["group"] for one in c["all"].get("/v1/rulings", group="table 2").json["rulings"]} == {"table 2"}
+        assert c["one"].get("/v1/rulings", group="table 1").status == 200
+        assert c["one"].get("/v1/rulings", group="table 2").code == "bad-argument"
+
+
+@test
+def notes_and_jobs_stay_in_their_group():
+    with Daemon() as daemon:
+        c = groups(daemon)
+        mine, theirs = c["one"].submit(game("illegal-move")).json, c["other"].submit(game("illegal-move")).json
+        note = {"kind": "annotation", "text": "seen", "for": "public"}
+        assert c["one"].post(theirs["href"] + "/notes", note).code == "no-such-ruling"
+        assert c["one"].post(mine["href"] + "/notes", note).status == c["all"].post(theirs["href"] + "/notes", note).status == 201
+        for name, hrefs in (("one", {mine["href"]}), ("other", {theirs["href"]}), ("seat", {mine["href"]}), ("all", {mine["href"], theirs["href"]})):
+            assert {one["ruling"] for one in c[name].get("/v1/notes").json["notes"]} == hrefs, name
+        order = {"to": {"edition": "godzilla/en-1.00"}}
+        job = c["one"].post("/v1/rejudgements", order).json["href"]
+        assert b"event: end" in c["one"].get(job + "/events").body
+        done = c["one"].get(job).json
+        assert (done["total"], done["done"]) == (1, 1), done
+        assert {one["from"]["id"] for one in c["one"].get(job + "/changes").json["changes"]} <= {mine["id"]}
+        for part in ("", "/events", "/changes"):
+            assert c["other"].get(job + part).code == "no-such-job"
+            assert c["all"].get(job + part).status == 200
+        assert c["other"].ask("DELETE", job).code == "no-such-job"
+        assert c["other"].get("/v1/rejudgements").json["jobs"] == [] and len(c["seat"].get("/v1/rejudgements").json["jobs"]) == 0
+        assert len(c["one"].get("/v1/rejudgements").json["jobs"]) == len(c["all"].get("/v1/rejudgements").json["jobs"]) == 1
+        again = c["one"].get("/v1/rulings", rejudges=mine["id"]).json["rulings"]
+        assert len(again) == 1 and again[0]["rejudges"] == mine["href"] and again[0]["group"] == "table 1"
+        assert c["other"].get("/v1/rulings", rejudges=mine["id"]).json["rulings"] == []
+        wide = c["all"].post("/v1/rejudgements", order).json["href"]
+        assert b"event: end" in c["all"].get(wide + "/events").body and c["all"].get(wide).json["total"] == 3
+        assert {one["group"] for one in c["all"].get("/v1/rulings", rejudges=theirs["id"]).json["rulings"]} == {"table 2"}
+
+
+@test
+def a_group_is_a_name_and_not_for_the_whole_service():
+    with Daemon() as daemon:
+        def add(*arguments):
+            return subprocess.run([JUDGED, "token", "add", "--database", daemon.database, "--name", "x", "--seat", "judge", *arguments],
+                                  capture_output=True, text=True, check=False)
+        for wrong in (["--scopes", "read,admin", "--group", "t"], ["--scopes", "read", "--group", ""], ["--scopes", "read", "--group", "x" * 64]):
+            assert add(*wrong).returncode == 2, wrong
+        assert add("--scopes", "read", "--group", "\u5353 1").returncode == 0
+        listed = subprocess.run([JUDGED, "token", "list", "--json", "--database", daemon.database], capture_output=True, text=True, check=True)
+        assert [one.get("group") for one in json.loads(listed.stdout)] == ["\u5353 1"]
+
+
+@test
+def adding_a_token_makes_no_database_unless_it_is_to():
+    with Daemon() as daemon:
+        path = f"{daemon.room.name}/other.db"
+        command = [JUDGED, "token", "add", "--database", path, "--name", "x", "--scopes", "read", "--seat", "A"]
+        for what in (command, [JUDGED, "token", "list", "--database", path], [JUDGED, "token", "revoke", "--database", path, "1"]):
+            told = subprocess.run(what, capture_output=True, text=True, check=False)
+            assert told.returncode == 2 and "cannot-open" in told.stderr and not os.path.exists(path), told
+        assert subprocess.run([*command, "--create"], capture_output=True, check=False).returncode == 0
+        with Daemon(database=path) as first:
+            assert first.client().get("/v1/rulings").code == "token-needed"
+
+
+@test
+def lists_are_filtered_by_standing_and_by_what_is_judged_anew():
+    with Daemon() as daemon:
+        c = daemon.client(daemon.token())
+        kept = [c.submit(position(turn)).json for turn in range(1, 7)]
+
+        def say(ruling, kind):
+            c.post(ruling["href"] + "/notes", {"kind": kind, "text": "said"})
+
+        for i, kinds in enumerate((["annotation"], ["overruling"], ["withdrawal"], ["overruling", "withdrawal"], ["withdrawal", "overruling", "annotation"])):
+            for kind in kinds:
+                say(kept[i], kind)
+        for standing, wanted in (("stands", [5, 0]), ("overruled", [4, 1]), ("withdrawn", [3, 2])):
+            for more in ({}, {"verdict": "incomplete"}, {"card": "EPR-007"}, {"text": "legal"}, {"clause": "7.*"}, {"player": "Nobody"}):
+                found = [one["id"] for one in c.get("/v1/rulings", standing=standing, **more).json["rulings"]]
+                assert found == ([] if "player" in more else [kept[i]["id"] for i in wanted]), (standing, more)
+            first = c.get("/v1/rulings", standing=standing, limit="1").json
+            assert first["rulings"][0]["standing"] == standing
+            assert [one["id"] for one in c.get("/v1/rulings", standing=standing, cursor=first["next"]).json["rulings"]] == [kept[wanted[1]]["id"]]
+            rows = c.get("/v1/rulings", {"Accept": "text/csv"}, standing=standing).body.decode().splitlines()
+            assert len(rows) == 3 and all(f',"{standing}",' in row for row in rows[1:])
+        for name, value in (("standing", "fallen"), ("rejudges", "x")):
+            answer = c.get("/v1/rulings", **{name: value})
+            assert (answer.code, answer.json["parameter"]) == ("bad-argument", name)
+
+
+@test
+def a_card_that_nothing_has_is_told_and_one_that_somebody_made_is_found():
+    with Daemon() as daemon:
+        c = daemon.client()
+        c.submit(position())
+        for number in ("EPR-999", "OWN-1"):
+            answer = c.get("/v1/rulings", card=number)
+            assert (answer.status, answer.code, answer.json["parameter"]) == (400, "bad-argument", "card")
+        assert c.get("/v1/rulings", card="EBP04-059").json["rulings"] == [], "there is such a card"
+        with open(f"{ROOT}/contrib/examples/own-cards-game.yaml", encoding="utf-8") as file:
+            text = file.read()
+        number = re.search(r"number: (\S+)", text)[1].strip("'\",}")
+        assert c.submit(text).status == 201
+        assert len(c.get("/v1/rulings", card=number).json["rulings"]) == 1, number

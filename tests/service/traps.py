@@ -363,3 +363,84 @@ def a_path_is_not_cut_at_a_nul():
             assert everything(s).startswith(b"HTTP/1.1 400 "), path
             s.close()
         assert daemon.client().get("/healthz").status == 200
+
+
+def answered(daemon, raw, half=False, path="/healthz", method="GET"):
+    """The status of the one answer to these bytes, and its code if it is a problem."""
+    s = talk(daemon)
+    s.sendall(raw)
+    if half:
+        s.shutdown(socket.SHUT_WR)
+    top, _, body = everything(s).partition(b"\r\n\r\n")
+    status = int(top.split()[1])
+    headers = {k.lower(): v for k, v in (line.split(": ", 1) for line in top.decode().split("\r\n")[1:])}
+    assert CONTRACT.check(method, path, [], status, headers, body.decode()) == [], (raw[:80], top)
+    return status, json.loads(body).get("code")
+
+
+@test
+def lines_of_a_head_end_in_both_characters():
+    with Daemon() as daemon:
+        lines = [b"GET /healthz HTTP/1.1", b"Host: localhost", b"Connection: close", b""]
+        for blanks in (b"", b"  ", b"\t"):
+            lines[2] = b"Connection: close" + blanks
+            assert answered(daemon, b"\r\n".join(lines) + b"\r\n") == (200, None), blanks
+            for bare in range(len(lines)):
+                raw = b"".join(line + (b"\n" if i == bare else b"\r\n") for i, line in enumerate(lines))
+                assert answered(daemon, raw) == (400, "bad-request"), raw
+        assert answered(daemon, b"GET /healthz HTTP/1.1\nHost: localhost\nConnection: close\n\n") == (400, "bad-request")
+        for n, status in ((30, 400), (41, 400), (300, 400), (3000, 400)):
+            for one in (b"a=1", b""):
+                raw = b"GET /v1/editions?" + b"&".join([one] * n) + b" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+                if len(raw) < 8000:
+                    assert answered(daemon, raw, path="/v1/editions")[0] == status, n
+        assert daemon.client().get("/healthz").status == 200
+
+
+def chunked(body, *lines):
+    return head("POST", "/v1/moves", "Content-Type: application/json", "Transfer-Encoding: chunked", "Connection: close") + b"".join(lines)
+
+
+@test
+def lines_around_chunks_are_read_in_one_way_only():
+    body = json.dumps(position()).encode()
+    size = b"%x" % len(body)
+    good = [[size + b"\r\n", body, b"\r\n", b"0\r\n\r\n"], [size + b";a=b\r\n", body, b"\r\n", b"0;c\r\n\r\n"],
+            [b"000" + size.upper() + b" ; x\r\n", body, b"\r\n", b"00\r\n\r\n"], [size + b"\r\n", body, b"\r\n", b"0\r\nA: b\r\n\r\n"],
+            [size + b";" + b"a" * 200 + b"\r\n", body, b"\r\n", b"0\r\n\r\n"],
+            [b"1\r\n", body[:1], b"\r\n", b"%x\r\n" % (len(body) - 1), body[1:], b"\r\n0\r\n\r\n"]]
+    bad = [[size + b"\n", body, b"\r\n", b"0\r\n\r\n"], [size + b"\r\n", body, b"\n", b"0\r\n\r\n"], [size + b"\r\n", body, b"\r\n", b"0\n\r\n"],
+           [size + b"\r\n", body, b"\r\n", b"0\r\n\n"], [size + b"\r\n", body, b"\r\n", b"0\r\nA: b\n\r\n"], [size + b"\r\n", body, b"x\r\n", b"0\r\n\r\n"],
+           [size + b";" + b"a" * 30000 + b"\r\n", body, b"\r\n", b"0\r\n\r\n"], [b"0x" + size + b"\r\n", body, b"\r\n", b"0\r\n\r\n"],
+           [b"-1\r\n", body], [b"\r\n" + size + b"\r\n", body, b"\r\n", b"0\r\n\r\n"], [b"f" * 17 + b"\r\n", body],
+           [size + b"\r\n", body, b"\r\n", b"0\r\n", b"A: b\r\n" * 300, b"\r\n"], [size + b"g\r\n", body, b"\r\n", b"0\r\n\r\n"]]
+    with Daemon("--rate=0") as daemon:
+        for lines in good:
+            assert answered(daemon, chunked(body, *lines), path="/v1/moves", method="POST") == (200, None), lines
+        for lines in bad:
+            assert answered(daemon, chunked(body, *lines), path="/v1/moves", method="POST") == (400, "bad-request"), lines
+        s = talk(daemon)  # two on one connection, a byte at a time, and the end of the second is bad
+        for one in chunked(body, *good[1]).replace(b"Connection: close\r\n", b"") + chunked(body, *bad[2]):
+            s.sendall(bytes([one]))
+        got = everything(s)
+        assert got.startswith(b"HTTP/1.1 200 ") and got.count(b"HTTP/1.1 ") == 2 and b"HTTP/1.1 400 " in got, got[:200]
+        kept = head("POST", "/v1/rulings", "Content-Type: application/json", "Transfer-Encoding: chunked", "Connection: close")
+        assert answered(daemon, kept + b"".join(bad[3]), path="/v1/rulings", method="POST")[0] == 400
+        assert daemon.client().get("/v1/rulings").json["rulings"] == [], "nothing of it is kept"
+
+
+@test
+def who_ends_their_side_gets_the_answer():
+    body = json.dumps(position()).encode()
+    with Daemon("--judging-threads=1") as daemon:
+        lock = locked(daemon)
+        waiting = talk(daemon)
+        waiting.sendall(head("POST", "/v1/rulings", "Content-Type: application/json", f"Content-Length: {len(body)}") + body)
+        waiting.shutdown(socket.SHUT_WR)
+        assert answered(daemon, head("GET", "/healthz"), half=True) == (200, None)
+        moves = head("POST", "/v1/moves", "Content-Type: application/json", f"Content-Length: {len(body)}") + body
+        assert answered(daemon, moves, half=True, path="/v1/moves", method="POST") == (200, None)
+        time.sleep(2.5)
+        lock.execute("ROLLBACK")
+        lock.close()
+        assert everything(waiting).startswith(b"HTTP/1.1 201 "), "however long it took"

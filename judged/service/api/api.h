@@ -177,6 +177,8 @@ void answer_ruling(struct api *api, struct request *request, unsigned status,
                    const struct store_ruling *ruling, struct wish wish);
 /* A ruling as lists show it; the caller owns the reference. */
 json_t *ruling_head_json(const struct store_ruling *ruling, enum view view);
+/* For a caller that is bound to a group there are no rulings of others. */
+bool ruling_is_for(const struct request *request, const char *group);
 /* Find the ruling of the path and hand it, with the texts of a view, to `each`; else a problem. */
 void find_ruling(struct api *api, struct request *request, enum view view, store_each *each,
                  void *ctx);

@@ -25,7 +25,7 @@ api_batch_begin(struct api *api, struct request *request, const struct batch_wai
 			"A batch is application/x-ndjson: one transcript as JSON on each line.");
 		return false;
 	}
-	const struct batch_of of = { request->caller.token, request->client };
+	const struct batch_of of = { &request->caller, request->client };
 	request->batch = batch_begin(api->batches, &api->settings, &of,
 	                             request_argument(request, "edition"), waiter);
 	if (!request->batch)

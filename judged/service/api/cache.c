@@ -33,6 +33,19 @@ shared_text_release(void *ctx)
 		free(text);
 }
 
+struct shared_text *
+shared_problem(enum problem problem)
+{
+	char *body = alloc_have(problem_text(problem, NULL));
+	size_t len = strlen(body);
+	struct shared_text *text = alloc_zeroed(1, sizeof *text + len + 1);
+	text->users = 1;
+	text->len = len;
+	memcpy(text->text, body, len);
+	free(body);
+	return text;
+}
+
 void
 text_tag(const char *text, size_t len, char tag[40])
 {
@@ -91,7 +104,8 @@ api_cache_answer(struct api *api, struct request *request, const char *id, enum 
 {
 	struct api_cache *cache = cache_of(api);
 	struct place *place = place_of(cache, id, view);
-	if (!place->text || place->view != view || strcmp(place->id, id) != 0)
+	if (!place->text || place->view != view || strcmp(place->id, id) != 0 ||
+	    !ruling_is_for(request, place->text->group))
 		return false;
 	answer_shared(request, place->text);
 	return true;
@@ -107,12 +121,14 @@ make_room(struct api_cache *cache, size_t len, size_t most)
 }
 
 void
-api_cache_keep(struct api *api, struct request *request, const char *id, enum view view)
+api_cache_keep(struct api *api, struct request *request, const struct store_ruling *ruling,
+               enum view view)
 {
+	const char *id = ruling->id;
 	struct answer *answer = &request->answer;
 	size_t most = (size_t)api->settings.max_cache;
 	struct api_cache *cache = api->cache;
-	if (strlen(id) >= STORE_ID || answer->len > most / 8)
+	if (answer->len > most / 8)
 		return;
 	struct shared_text *text = malloc(sizeof *text + answer->len);
 	if (!text)
@@ -122,6 +138,7 @@ api_cache_keep(struct api *api, struct request *request, const char *id, enum vi
 	text_tag(answer->body, answer->len, text->tag);
 	snprintf(text->verdict, sizeof text->verdict, "%s",
 	         answer_header_of(answer, "Judged-Verdict"));
+	snprintf(text->group, sizeof text->group, "%s", ruling->group);
 	struct place *place = place_of(cache, id, view);
 	clear(cache, place);
 	make_room(cache, answer->len, most);

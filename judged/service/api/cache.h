@@ -17,15 +17,19 @@ struct shared_text {
 	size_t len;
 	char tag[40];     /* ETag, with its quotes */
 	char verdict[24]; /* of the ruling */
+	char group[STORE_NAME];
 	char text[];
 };
 
 /* Answer with what is kept under this key, when it is and nothing has been committed since. */
 bool api_cache_answer(struct api *api, struct request *request, const char *id, enum view view);
-/* Keep the answer the request has under this key, in place of one that was asked for less lately. */
-void api_cache_keep(struct api *api, struct request *request, const char *id, enum view view);
+/* Keep the answer the request has for this ruling, in place of one that was asked for less lately. */
+void api_cache_keep(struct api *api, struct request *request, const struct store_ruling *ruling,
+                    enum view view);
 void api_cache_free(struct api_cache *cache);
 
+/* A problem to be answered by several, held by the caller. */
+struct shared_text *shared_problem(enum problem problem);
 /* Let go of a text. */
 void shared_text_release(void *text);
 /* The ETag of a body. */

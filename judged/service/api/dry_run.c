@@ -35,5 +35,6 @@ api_dry_run(struct api *api, struct request *request, const struct transcript *t
 		answer_told(api, request, wish);
 	else
 		answer_json_ruling(api, request, wish);
-	answer_verdict(&request->answer, ruling_verdict_word(api->ruling.verdict));
+	answer_verdict(&request->answer,
+	               ruling_verdict_word(ruling_verdict_of(&api->ruling, wish.view)));
 }

@@ -1,9 +1,12 @@
 /* health.c: what the service tells of itself: is it well, what can be asked of it? */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "judged/cards/ability_schema.h"
 #include "judged/service/api/api.h"
+#include "judged/service/api/route.h"
 #include "judged/text/embedded.h"
 #include "judged/service/jobs/tasks.h"
 
@@ -57,6 +60,15 @@ api_ready_again(struct api *api, struct request *request)
 	answer_readiness(request, request->job->result == STORE_DONE);
 }
 
+static long
+size_of(const char *path, const char *end)
+{
+	char name[SETTINGS_TEXT + 8];
+	struct stat st;
+	snprintf(name, sizeof name, "%s%s", path, end);
+	return stat(name, &st) == 0 ? (long)st.st_size : 0;
+}
+
 void
 api_metrics(struct api *api, struct request *request)
 {
@@ -68,7 +80,11 @@ api_metrics(struct api *api, struct request *request)
 	}
 	api->metrics->rulings = rulings;
 	api->metrics->jobs = tasks_running(api->tasks);
-	metrics_tell(api->metrics, &text);
+	api->metrics->failed_writes = store_writer_failures(api->writer);
+	api->metrics->to_write = store_writer_waiting(api->writer);
+	api->metrics->database_bytes =
+		size_of(api->settings.database, "") + size_of(api->settings.database, "-wal");
+	metrics_tell(api->metrics, route_at, &text);
 	buffer_end(&text);
 	answer_text(&request->answer, 200, text.at, text.n, request->type);
 }

@@ -29,11 +29,13 @@ deciding_json(const char *numbers)
 json_t *
 ruling_head_json(const struct store_ruling *r, enum view view)
 {
-	json_t *out =
-		json_pack("{s:s, s:s, s:s+, s:s, s:s, s:s, s:s, s:s, s:o}", "id", r->id, "kept",
-	                  r->time, "href", "/v1/rulings/", r->id, "game", r->game, "edition",
-	                  r->edition, "verdict", r->verdict, "standing", ruling_standing(r), "why",
-	                  r->view[view].why, "deciding", deciding_json(r->deciding));
+	json_t *out = json_pack("{s:s, s:s, s:s+, s:s, s:s, s:s, s:s, s:s, s:o}", "id", r->id,
+	                        "kept", r->time, "href", "/v1/rulings/", r->id, "game", r->game,
+	                        "edition", r->edition, "verdict", store_verdict(r, view),
+	                        "standing", ruling_standing(r), "why", r->view[view].why,
+	                        "deciding", deciding_json(r->deciding));
+	if (r->group && *r->group)
+		json_object_set_new(out, "group", json_string(r->group));
 	if (r->rejudges && *r->rejudges)
 		json_object_set_new(out, "rejudges", json_sprintf("/v1/rulings/%s", r->rejudges));
 	return out;
@@ -59,6 +61,8 @@ read_words(struct request *request, struct store_query *q)
 	q->player = request_argument(request, "player");
 	q->event = request_argument(request, "event");
 	q->text = request_argument(request, "text");
+	q->group =
+		*request->caller.group ? request->caller.group : request_argument(request, "group");
 	if (q->edition && (slash = strchr(q->edition, '/')))
 		q->edition = slash + 1;
 	if (q->verdict && !filter_is_verdict(q->verdict))
@@ -72,9 +76,48 @@ read_words(struct request *request, struct store_query *q)
 	if (q->event && !filter_is_event(q->event))
 		return complain(request, "event",
 		                "The parameter event is one of those of citations.");
+	if (request_argument(request, "group") &&
+	    strcmp(request_argument(request, "group"), q->group) != 0)
+		return complain(request, "group", "The token is bound to another group.");
 	if (q->text && !q->text[strspn(q->text, " \t\r\n\"*")])
 		return complain(request, "text", "The parameter text is one word or more.");
 	return true;
+}
+
+/* A ruling is asked for by what was said to it in the end, and by what it judges anew. */
+static bool
+read_kin(struct request *request, struct store_query *q)
+{
+	static const char *const words[][2] = { { "stands", "stands" },
+		                                { "overruled", "overruling" },
+		                                { "withdrawn", "withdrawal" } };
+	const char *word = request_argument(request, "standing");
+	for (size_t i = 0; word && i < sizeof words / sizeof words[0]; i++)
+		if (strcmp(word, words[i][0]) == 0)
+			q->standing = words[i][1];
+	if (word && !q->standing)
+		return complain(request, "standing",
+		                "The parameter standing is stands, overruled or withdrawn.");
+	q->rejudges = request_argument(request, "rejudges");
+	if (q->rejudges && strlen(q->rejudges) != STORE_ID - 1)
+		return complain(request, "rejudges",
+		                "The parameter rejudges is the id of a ruling.");
+	return true;
+}
+
+/* Of cards that nobody made up for a game, the numbers are known; of others it is known which were met. */
+static bool
+check_card(const struct api *api, struct request *request, const struct store_query *q)
+{
+	char term[200];
+	if (!q->card || filter_is_card(q->card))
+		return true;
+	snprintf(term, sizeof term, "card:%s", q->card);
+	switch (store_term_found(api->store, q, term)) {
+	case STORE_DONE: return true;
+	case STORE_NONE: return complain(request, "card", "There is no card of that number.");
+	default: answer_failed(api, &request->answer); return false;
+	}
 }
 
 static bool
@@ -123,7 +166,7 @@ read_page(struct request *request, struct list_query *q)
 }
 
 bool
-list_query_read(struct request *request, struct list_query *q)
+list_query_read(const struct api *api, struct request *request, struct list_query *q)
 {
 	enum view view;
 	*q = (struct list_query){ .limit = 0 };
@@ -131,7 +174,8 @@ list_query_read(struct request *request, struct list_query *q)
 		return false;
 	q->query.view = (int)view;
 	return read_words(request, &q->query) && read_clause(request, &q->query) &&
-	       read_span(request, q) && read_page(request, q);
+	       read_kin(request, &q->query) && read_span(request, q) && read_page(request, q) &&
+	       check_card(api, request, &q->query);
 }
 
 /* 3. A page as JSON */
@@ -216,7 +260,7 @@ add_csv(struct lines *l, const struct store_ruling *r)
 	add_field(l->to, r->time, ",");
 	add_field(l->to, r->game, ",");
 	add_field(l->to, r->edition, ",");
-	add_field(l->to, r->verdict, ",");
+	add_field(l->to, store_verdict(r, l->q.query.view), ",");
 	add_field(l->to, ruling_standing(r), ",");
 	add_field(l->to, r->deciding, ",");
 	add_field(l->to, r->rejudges ? r->rejudges : "", ",");
@@ -292,7 +336,7 @@ void
 api_rulings(struct api *api, struct request *request)
 {
 	struct list_query q;
-	if (!list_query_read(request, &q))
+	if (!list_query_read(api, request, &q))
 		return;
 	if (strcmp(request->type, "application/json") == 0)
 		answer_page(api, request, &q);

@@ -13,6 +13,6 @@ struct list_query {
 };
 
 /* Read the parameters; false with a problem. */
-bool list_query_read(struct request *request, struct list_query *q);
+bool list_query_read(const struct api *api, struct request *request, struct list_query *q);
 
 #endif

@@ -118,7 +118,9 @@ api_notes(struct api *api, struct request *request)
 {
 	struct listing l = { json_array(), 0 };
 	bool all = request->caller.seat == VIEW_JUDGE;
-	answer_notes(api, request, store_notes(api->store, request->value[0], all, add_note, &l),
+	answer_notes(api, request,
+	             store_notes(api->store, request->caller.group, request->value[0], all,
+	                         add_note, &l),
 	             json_pack("{s:o}", "notes", l.notes));
 }
 
@@ -137,7 +139,8 @@ api_audit(struct api *api, struct request *request)
 	}
 	l.notes = json_array();
 	bool all = request->caller.seat == VIEW_JUDGE;
-	enum store_result result = store_notes_all(api->store, all, cursor, PAGE, add_note, &l);
+	enum store_result result =
+		store_notes_all(api->store, request->caller.group, all, cursor, PAGE, add_note, &l);
 	snprintf(next, sizeof next, "%lld", (long long)l.last);
 	out = json_pack("{s:O}", "notes", l.notes);
 	json_object_set_new(out, "next",

@@ -19,14 +19,36 @@ struct showing {
 	struct wish wish;
 };
 
+bool
+ruling_is_for(const struct request *request, const char *group)
+{
+	return !*request->caller.group || strcmp(request->caller.group, group) == 0;
+}
+
+struct finding {
+	const struct request *request;
+	store_each *each;
+	void *ctx;
+	bool found;
+};
+
+static void
+look(void *ctx, const struct store_ruling *r)
+{
+	struct finding *f = ctx;
+	f->found = ruling_is_for(f->request, r->group);
+	if (f->found)
+		f->each(f->ctx, r);
+}
+
 void
 find_ruling(struct api *api, struct request *request, enum view view, store_each *each, void *ctx)
 {
-	switch (store_find(api->store, request->value[0], (int)view, each, ctx)) {
-	case STORE_FAILED: answer_failed(api, &request->answer); break;
-	case STORE_NONE: answer_problem(&request->answer, PROBLEM_NO_RULING, NULL); break;
-	default: break;
-	}
+	struct finding f = { request, each, ctx, false };
+	if (store_find(api->store, request->value[0], (int)view, look, &f) == STORE_FAILED)
+		answer_failed(api, &request->answer);
+	else if (!f.found)
+		answer_problem(&request->answer, PROBLEM_NO_RULING, NULL);
 }
 
 static void
@@ -140,14 +162,28 @@ answer_told(struct api *api, struct request *request, unsigned status, const str
 		return;
 	}
 	answer_text(answer, status, told, strlen(told), answer_plain);
-	answer_verdict(answer, r->verdict);
+	answer_verdict(answer, store_verdict(r, wish.view));
+}
+
+/* "group":"table 4", or nothing for none. */
+static char *
+group_member(const char *group)
+{
+	struct buffer out = { 0 };
+	if (group && *group) {
+		buffer_text(&out, "\"group\":");
+		buffer_quoted(&out, group);
+		buffer_text(&out, ",");
+	}
+	buffer_end(&out);
+	return out.at;
 }
 
 void
 answer_ruling(struct api *api, struct request *request, unsigned status,
               const struct store_ruling *r, struct wish wish)
 {
-	char *text = NULL, *again, rejudges[80] = "";
+	char *text = NULL, *again, rejudges[80] = "", *group;
 	if (strcmp(request->type, answer_plain) == 0) {
 		answer_told(api, request, status, r, wish);
 		return;
@@ -157,16 +193,18 @@ answer_ruling(struct api *api, struct request *request, unsigned status,
 		answer_problem(&request->answer, PROBLEM_VIEW_GONE, NULL);
 		return;
 	}
-	answer_verdict(&request->answer, r->verdict);
+	answer_verdict(&request->answer, store_verdict(r, wish.view));
 	if (r->rejudges && *r->rejudges)
 		snprintf(rejudges, sizeof rejudges, "\"rejudges\":\"/v1/rulings/%s\",",
 		         r->rejudges);
+	group = group_member(r->group);
 	if (asprintf(&text,
 	             "{\"id\":\"%s\",\"kept\":\"%s\",\"href\":\"/v1/rulings/%s\","
-	             "\"standing\":\"%s\",%s\"ruling\":%s}\n",
-	             r->id, r->time, r->id, ruling_standing(r), rejudges, json) < 0)
+	             "\"standing\":\"%s\",%s%s\"ruling\":%s}\n",
+	             r->id, r->time, r->id, ruling_standing(r), rejudges, group, json) < 0)
 		text = NULL;
 	answer_json(&request->answer, status, text);
+	free(group);
 	free(again);
 }
 
@@ -175,6 +213,16 @@ show(void *ctx, const struct store_ruling *r)
 {
 	const struct showing *s = ctx;
 	answer_ruling(s->api, s->request, 200, r, s->wish);
+}
+
+/* The text of an answer is the same for whoever may have it. */
+static void
+show_to_cache(void *ctx, const struct store_ruling *r)
+{
+	const struct showing *s = ctx;
+	show(ctx, r);
+	if (s->api->serves && s->request->answer.status == 200)
+		api_cache_keep(s->api, s->request, r, s->wish.view);
 }
 
 void
@@ -189,9 +237,7 @@ api_ruling(struct api *api, struct request *request)
 	if (plain || wish->advice) {
 		find_ruling(api, request, wish->view, show, &showing);
 	} else if (!api->serves || !api_cache_answer(api, request, id, wish->view)) {
-		find_ruling(api, request, wish->view, show, &showing);
-		if (api->serves && request->answer.status == 200)
-			api_cache_keep(api, request, id, wish->view);
+		find_ruling(api, request, wish->view, show_to_cache, &showing);
 	}
 }
 
@@ -326,8 +372,10 @@ api_similar(struct api *api, struct request *request)
 	if (!request_view(request, &p.view))
 		return;
 	p.list = json_array();
-	switch (store_similar(api->store, request->value[0], (int)p.view, (int)limit, add_precedent,
-	                      &p)) {
+	const struct store_query query = { .view = (int)p.view,
+		                           .group = request->caller.group,
+		                           .limit = (int)limit };
+	switch (store_similar(api->store, &query, request->value[0], add_precedent, &p)) {
 	case STORE_FAILED: answer_failed(api, &request->answer); break;
 	case STORE_NONE: answer_problem(&request->answer, PROBLEM_NO_RULING, NULL); break;
 	default: answer_value(&request->answer, 200, json_pack("{s:O}", "rulings", p.list)); break;

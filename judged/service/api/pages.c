@@ -3,6 +3,7 @@
 #include <strings.h>
 
 #include "judged/service/api/api.h"
+#include "judged/service/api/route.h"
 
 enum notation { NOTATION_NONE, NOTATION_JSON, NOTATION_YAML };
 
@@ -21,6 +22,17 @@ notation_of(const char *content_type)
 
 enum { BYTES_A_STEP = 64 }; /* of a document: what reading it takes, in steps of judging */
 
+/* What a job is asked for by is a document as well, a short one. */
+static const char *
+wanted_by(const struct request *request)
+{
+	return request->route->answer == api_rejudge ||
+	                       request->route->answer == api_suite_run_begin
+	               ? "What is to be done is said as application/json or application/yaml, by a "
+	                 "Content-Type of that name; {} asks for all of it."
+	               : NULL;
+}
+
 bool
 request_document(struct api *api, struct request *request, struct doc *doc)
 {
@@ -28,7 +40,7 @@ request_document(struct api *api, struct request *request, struct doc *doc)
 	struct fault fault;
 	bool fine;
 	if (notation_of(request->headers.content_type) == NOTATION_NONE) {
-		answer_problem(&request->answer, PROBLEM_MEDIA_TYPE, NULL);
+		answer_problem(&request->answer, PROBLEM_MEDIA_TYPE, wanted_by(request));
 		return false;
 	}
 	if (!request_may_judge(api, request))

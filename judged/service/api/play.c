@@ -39,8 +39,8 @@ answer_question(struct api *api, struct request *request, const struct transcrip
 		answer_question_text(request, r, view, &groups);
 	else
 		answer_value(&request->answer, 200, open_question_json(r, view, &groups));
-	answer_verdict(&request->answer, ruling_verdict_word(r->verdict));
-	answer_header(&request->answer, "Judged-Question", "%s", open_question_state(r));
+	answer_verdict(&request->answer, ruling_verdict_word(ruling_verdict_of(r, view)));
+	answer_header(&request->answer, "Judged-Question", "%s", open_question_state(r, view));
 	free_groups(&groups);
 }
 

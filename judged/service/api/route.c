@@ -17,7 +17,8 @@ static const char *const lists[] = { "application/json", "application/x-ndjson",
 #define SCOPE_JOBS (SCOPE_JUDGE | SCOPE_ADMIN)
 
 #define ALL                                                                                        \
-	"view", "game", "edition", "verdict", "clause", "role", "card", "player", "event", "text"
+	"view", "game", "edition", "verdict", "clause", "role", "card", "player", "event", "text", \
+		"standing", "rejudges", "group"
 
 /* What answers, the media types it gives, the query parameters it takes; of what has to be kept first, what makes
  * the answer then. */
@@ -84,6 +85,24 @@ static const struct route routes[] = {
 };
 
 enum { ROUTES = sizeof routes / sizeof routes[0] };
+
+_Static_assert((int)ROUTES <= (int)METRICS_ROUTES, "every route has its figures");
+
+size_t
+route_number(const struct route *route)
+{
+	return route ? (size_t)(route - routes) : METRICS_ROUTES;
+}
+
+bool
+route_at(size_t number, const char **method, const char **path)
+{
+	if (number >= ROUTES)
+		return false;
+	*method = routes[number].method;
+	*path = routes[number].path;
+	return true;
+}
 
 /* Does a path match, segment by segment? The values it holds are cut out of `path` when it does; {+} at
  * the end takes the rest, slashes and all. */

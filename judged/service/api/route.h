@@ -20,6 +20,10 @@ struct route {
  * method. */
 const struct route *route_find(struct request *request, const char *method, const char *path);
 
+/* The number of a route, and the other way round. */
+size_t route_number(const struct route *route);
+bool route_at(size_t number, const char **method, const char **path);
+
 /* Take over a query parameter. False with a problem: the route takes none of that name, or it
  * came before. */
 bool route_argument(struct request *request, const char *name, const char *value);

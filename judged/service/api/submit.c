@@ -54,6 +54,7 @@ judge(struct api *api, struct request *request, const struct transcript *t, stru
 		return;
 	}
 	request->job->ruling.token = request->caller.token;
+	request->job->ruling.group = request->caller.group;
 	request->job->ruling.idempotency = request->headers.idempotency_key;
 }
 

@@ -96,7 +96,7 @@ task_json(const struct store_task *row)
 struct order {
 	struct store_task row;
 	struct api *api;
-	char *asked, name[STORE_NAME];
+	char *asked, name[STORE_NAME], group[STORE_NAME];
 	bool begun;
 };
 
@@ -144,10 +144,12 @@ task_order(struct api *api, struct request *request, enum task_kind kind, json_t
 	order->asked = json_dumps(asked, JSON_COMPACT);
 	json_decref(asked);
 	snprintf(order->name, sizeof order->name, "%s", request->caller.name);
+	snprintf(order->group, sizeof order->group, "%s", request->caller.group);
 	order->row = (struct store_task){
 		.kind = kind,
 		.token = request->caller.token,
 		.name = order->name,
+		.group = order->group,
 		/* Playing the suite knows of no game that was submitted. */
 		.view = kind == TASK_REJUDGEMENT ? (int)request->caller.seat : VIEW_PUBLIC,
 		.engine = JUDGE_ENGINE_VERSION,
@@ -189,8 +191,9 @@ static void
 look(void *ctx, const struct store_task *row)
 {
 	struct looking *l = ctx;
-	l->seen = row->view == VIEW_PUBLIC || row->view == (int)l->caller->seat ||
-	          l->caller->seat == VIEW_JUDGE;
+	l->seen = (row->view == VIEW_PUBLIC || row->view == (int)l->caller->seat ||
+	           l->caller->seat == VIEW_JUDGE) &&
+	          (!*l->caller->group || strcmp(l->caller->group, row->group) == 0);
 	if (l->seen)
 		l->each(l->ctx, row);
 }
@@ -288,9 +291,9 @@ api_tasks(struct api *api, struct request *request)
 	if (!task_page_read(request, &page))
 		return;
 	enum store_result result =
-		store_tasks(api->store, task_kind_of(request), (int)request->caller.seat,
-	                    request->caller.seat == VIEW_JUDGE, page.cursor, (int)page.limit + 1,
-	                    add_to_list, &page);
+		store_tasks(api->store, task_kind_of(request), request->caller.group,
+	                    (int)request->caller.seat, request->caller.seat == VIEW_JUDGE,
+	                    page.cursor, (int)page.limit + 1, add_to_list, &page);
 	task_page_answer(api, request, &page, result, "jobs");
 }
 

@@ -53,17 +53,12 @@ auth_read_scopes(const char *words, unsigned *scopes)
 }
 
 enum store_result
-auth_make(struct store *store, const char *name, const char *scopes, const char *seat,
-          struct store_token *token, char text[AUTH_TOKEN])
+auth_make(struct store *store, struct store_token *token, char text[AUTH_TOKEN])
 {
 	char secret[AUTH_SECRET];
 	enum store_result result;
-	*token = (struct store_token){ 0 };
 	auth_random(secret, (AUTH_SECRET - 1) / 2);
 	digest_of(secret, AUTH_SECRET - 1, token->hash);
-	snprintf(token->name, sizeof token->name, "%s", name);
-	snprintf(token->scopes, sizeof token->scopes, "%s", scopes);
-	snprintf(token->seat, sizeof token->seat, "%s", seat);
 	result = store_token_add(store, token);
 	snprintf(text, AUTH_TOKEN, "judged-%lld-%s", (long long)token->id, secret);
 	return result;
@@ -109,6 +104,7 @@ look_up(struct store *store, const char *authorization, struct caller *out)
 	out->token = id;
 	out->sees_all = out->seat == VIEW_JUDGE;
 	snprintf(out->name, sizeof out->name, "%s", token.name);
+	snprintf(out->group, sizeof out->group, "%s", token.group);
 	return AUTH_FINE;
 }
 

@@ -29,6 +29,8 @@ struct caller {
 	enum view seat;        /* the view given when none is asked for */
 	bool sees_all;         /* may ask for every view */
 	char name[STORE_NAME]; /* of the token */
+	char group
+		[STORE_NAME]; /* whose rulings are all there are for it; "": it is bound to none */
 };
 
 enum auth_result {
@@ -42,10 +44,9 @@ enum auth_result {
  * twice, or there is none at all. */
 bool auth_read_scopes(const char *words, unsigned *scopes);
 
-/* Make a token of that name, those scopes and that seat, keep it, and write its text, which nobody can
- * tell again. */
-enum store_result auth_make(struct store *store, const char *name, const char *scopes,
-                            const char *seat, struct store_token *token, char text[AUTH_TOKEN]);
+/* Make a token of the name, scopes, seat and group that stand in it, keep it, and write its text, which nobody can tell
+ * again. */
+enum store_result auth_make(struct store *store, struct store_token *token, char text[AUTH_TOKEN]);
 
 /* Who asks with this value of the header Authorization, or with none (NULL)? Without a token nobody is
  * known, which is fine as long as none was ever made: then whoever asks is on this machine. */

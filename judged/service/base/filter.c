@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "judged/cards/cards.h"
 #include "judged/ruling/ruling.h"
 #include "judged/words/say.h"
 #include "rulebook/rulebook.h"
@@ -22,6 +23,18 @@ filter_is_event(const char *word)
 	for (uint8_t event = 0; event < JUDGE_EVENTS; event++)
 		if (strcmp(event_word(event), word) == 0)
 			return true;
+	return false;
+}
+
+bool
+filter_is_card(const char *number)
+{
+	const struct rulebook_game *game;
+	for (size_t i = 0; (game = rulebook_game_at(i)); i++) {
+		const struct judge_card_set *cards = rulebook_cards(game->name);
+		if (cards && rulebook_card(cards, number) != JUDGE_NO_DEF)
+			return true;
+	}
 	return false;
 }
 

@@ -7,6 +7,8 @@
 /* Is it the word of a verdict; a number, or "10.4.*"? */
 bool filter_is_verdict(const char *word);
 bool filter_is_event(const char *word);
+/* The number of a real card of any game? */
+bool filter_is_card(const char *number);
 bool filter_is_clause(const char *text);
 
 #endif

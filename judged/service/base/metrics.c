@@ -14,11 +14,14 @@ static const uint64_t limits[METRICS_BUCKETS] = {
 };
 
 void
-metrics_note(struct metrics *m, unsigned status, uint64_t microseconds)
+metrics_note(struct metrics *m, size_t route, unsigned status, uint64_t microseconds)
 {
+	unsigned class = status / 100 < METRICS_CLASSES ? status / 100 : 0;
+	m->by_route[route][class]++;
+	m->micros_by_route[route] += microseconds;
 	m->requests++;
 	m->microseconds += microseconds;
-	m->answers[status / 100 < METRICS_CLASSES ? status / 100 : 0]++;
+	m->answers[class]++;
 	for (int i = 0; i < METRICS_BUCKETS; i++)
 		m->seconds[i] += microseconds <= limits[i];
 }
@@ -26,7 +29,7 @@ metrics_note(struct metrics *m, unsigned status, uint64_t microseconds)
 __attribute__((format(printf, 2, 3))) static void
 line(struct buffer *to, const char *format, ...)
 {
-	char text[200];
+	char text[300];
 	va_list args;
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
@@ -62,6 +65,33 @@ tell_seconds(const struct metrics *m, struct buffer *to)
 	line(to, "judged_request_seconds_count %lu", m->requests);
 }
 
+static void
+tell_classes(const struct metrics *m, size_t i, const char *method, const char *path,
+             struct buffer *to)
+{
+	for (int class = 2; class < METRICS_CLASSES; class ++)
+		if (m->by_route[i][class])
+			line(to,
+			     "judged_requests_total{method=\"%s\",route=\"%s\",status=\"%dxx\"} %lu",
+			     method, path, class, m->by_route[i][class]);
+}
+
+/* Only those that were ever asked for. What was asked for where nothing is has no route. */
+static void
+tell_routes(const struct metrics *m, metrics_route *route, struct buffer *to)
+{
+	const char *method = "", *path = "";
+	head(to, "requests_total", "counter", "Answers by route and kind of status.");
+	for (size_t i = 0; i < METRICS_ROUTES && route(i, &method, &path); i++)
+		tell_classes(m, i, method, path, to);
+	tell_classes(m, METRICS_ROUTES, "", "", to);
+	head(to, "route_seconds_total", "counter", "How long requests took in all, by route.");
+	for (size_t i = 0; i < METRICS_ROUTES && route(i, &method, &path); i++)
+		if (m->micros_by_route[i])
+			line(to, "judged_route_seconds_total{method=\"%s\",route=\"%s\"} %g",
+			     method, path, (double)m->micros_by_route[i] / 1e6);
+}
+
 static int64_t
 resident_bytes(void)
 {
@@ -76,7 +106,7 @@ resident_bytes(void)
 }
 
 void
-metrics_tell(const struct metrics *m, struct buffer *to)
+metrics_tell(const struct metrics *m, metrics_route *route, struct buffer *to)
 {
 	head(to, "info", "gauge", "The version of the engine.");
 	line(to, "judged_info{engine=\"" JUDGE_ENGINE_VERSION "\"} 1");
@@ -84,6 +114,7 @@ metrics_tell(const struct metrics *m, struct buffer *to)
 	for (int i = 2; i < METRICS_CLASSES; i++)
 		line(to, "judged_answers_total{status=\"%dxx\"} %lu", i, m->answers[i]);
 	tell_seconds(m, to);
+	tell_routes(m, route, to);
 	tell_one(to, "rulings", "gauge", "Rulings in the store.", m->rulings);
 	tell_one(to, "rulings_kept_total", "counter", "Rulings made and kept.", (int64_t)m->kept);
 	tell_one(to, "rulings_again_total", "counter", "Submissions that were kept before.",
@@ -103,5 +134,12 @@ metrics_tell(const struct metrics *m, struct buffer *to)
 	         m->judging);
 	tell_one(to, "waiting", "gauge", "Submissions that wait until they are durable.",
 	         m->waiting);
+	tell_one(to, "queue", "gauge", "Requests and pieces of batches that wait for a thread.",
+	         m->to_judge);
+	tell_one(to, "write_queue", "gauge", "What waits for the thread that writes.", m->to_write);
+	tell_one(to, "failed_writes_total", "counter", "Commits that failed.",
+	         (int64_t)m->failed_writes);
+	tell_one(to, "database_bytes", "gauge", "Size of the database with its log.",
+	         m->database_bytes);
 	tell_one(to, "resident_bytes", "gauge", "Memory of the process.", resident_bytes());
 }

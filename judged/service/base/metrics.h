@@ -3,12 +3,16 @@
 #define JUDGED_SERVICE_BASE_METRICS_H
 
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "judged/text/buffer.h"
 
-enum { METRICS_CLASSES = 6, METRICS_BUCKETS = 12 };
+enum { METRICS_CLASSES = 6, METRICS_BUCKETS = 12, METRICS_ROUTES = 64 };
+
+/* A route by its number, for people; false when there is none of it. */
+typedef bool metrics_route(size_t number, const char **method, const char **path);
 
 /* Plain counts; zeroed at first. */
 struct metrics {
@@ -24,10 +28,15 @@ struct metrics {
 	atomic_long connections, waiting; /* now; written before they are told */
 	atomic_long jobs;                 /* that run now; as above */
 	atomic_long rulings;              /* in the store */
+	atomic_ulong by_route[METRICS_ROUTES + 1][METRICS_CLASSES]; /* the last: of none */
+	atomic_ulong micros_by_route[METRICS_ROUTES + 1];
+	atomic_ulong failed_writes; /* commits; written before they are told, as what follows */
+	atomic_long to_judge, to_write, database_bytes;
 };
 
-void metrics_note(struct metrics *m, unsigned status, uint64_t microseconds);
+/* `route` is METRICS_ROUTES for none. */
+void metrics_note(struct metrics *m, size_t route, unsigned status, uint64_t microseconds);
 /* Add all of it in the text format of Prometheus. */
-void metrics_tell(const struct metrics *m, struct buffer *to);
+void metrics_tell(const struct metrics *m, metrics_route *route, struct buffer *to);
 
 #endif

@@ -18,7 +18,7 @@ enum problem {
 /* The HTTP status of a problem. */
 unsigned problem_status(enum problem problem);
 
-/* The problem as JSON text the caller frees. `detail` is a sentence about this occurrence; NULL:
+/* The problem as JSON text the caller frees; NULL: there is no memory for it, as below. `detail` is a sentence about this occurrence; NULL:
  * the one of the table. */
 char *problem_text(enum problem problem, const char *detail);
 

@@ -40,6 +40,8 @@ static const struct setting settings[] = {
 	  "threads that judge; 0: as many as there are processors" },
 	{ "fixtures", AT(fixtures), TEXT, true, 0, 0, 0, "",
 	  "the folder of the scenarios; empty: where they are installed" },
+	{ "trusted-proxies", AT(trusted_proxies), TEXT, true, 0, 0, 0, "",
+	  "addresses, with commas between, whose X-Forwarded-For is believed" },
 	{ "request-seconds", AT(request_seconds), NUMBER, false, 60, 1, HOUR, NULL,
 	  "a request has to come in within" },
 	{ "answer-seconds", AT(answer_seconds), NUMBER, false, 300, 1, 24 * HOUR, NULL,
@@ -314,11 +316,27 @@ settings_read(struct settings *out, struct settings_sources *sources, struct fau
 
 /* Telling */
 
+/* As a quoted text of YAML, whatever is in it. */
+static void
+print_text(const char *text, FILE *to)
+{
+	fputc('"', to);
+	for (const unsigned char *c = (const unsigned char *)text; *c; c++) {
+		if (*c == '"' || *c == '\\')
+			fprintf(to, "\\%c", *c);
+		else if (*c < ' ' || *c == 0x7f)
+			fprintf(to, "\\x%02x", *c);
+		else
+			fputc(*c, to);
+	}
+	fputc('"', to);
+}
+
 static void
 print_value(const struct settings *in, const struct setting *setting, FILE *to)
 {
 	switch (setting->kind) {
-	case TEXT: fprintf(to, "\"%s\"", text_at(in, setting)); break;
+	case TEXT: print_text(text_at(in, setting), to); break;
 	case SWITCH: fputs(*number_at(in, setting) ? "true" : "false", to); break;
 	case FORMAT: fputs(*number_at(in, setting) ? "json" : "logfmt", to); break;
 	default: fprintf(to, "%lld", (long long)*number_at(in, setting)); break;

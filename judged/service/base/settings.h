@@ -26,6 +26,7 @@ struct settings {
 	char fixtures
 		[SETTINGS_TEXT]; /* the folder of the scenarios; "": where they are installed */
 	int64_t judging_threads; /* 0: as many as there are processors */
+	char trusted_proxies[SETTINGS_TEXT]; /* addresses with commas between */
 	/* What a reload changes */
 	int64_t request_seconds;                    /* for a request to come in completely */
 	int64_t answer_seconds;                     /* for an answer to be taken */

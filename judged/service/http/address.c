@@ -85,6 +85,15 @@ http_read_address(const char *text, struct http_address *out, struct fault *faul
 	return true;
 }
 
+bool
+http_check_proxies(const char *list, struct fault *fault)
+{
+	fault_at(fault, NULL, 0, 0);
+	return http_are_clients(list) ||
+	       fault_set(fault, "bad-address",
+	                 "trusted-proxies takes addresses like 10.0.0.1, with commas between.");
+}
+
 int
 http_listen(const struct http_address *address, struct fault *fault)
 {

@@ -40,11 +40,14 @@ gzip_unpack(const char *body, size_t len, size_t most, char **out, size_t *out_l
 	z_stream z = { .next_in = (unsigned char *)(void *)body, .avail_in = (unsigned)len };
 	enum unpacked result = UNPACK_BROKEN;
 	*out = NULL;
-	if (inflateInit2(&z, GZIP) != Z_OK)
-		return result;
+	int begun = inflateInit2(&z, GZIP);
+	if (begun != Z_OK)
+		return begun == Z_MEM_ERROR ? UNPACK_NO_MEMORY : result;
 	int state = inflate_all(&z, out, most);
 	*out_len = z.total_out;
-	if (z.total_out > most)
+	if (state == Z_MEM_ERROR)
+		result = UNPACK_NO_MEMORY;
+	else if (z.total_out > most)
 		result = UNPACK_TOO_LARGE;
 	else if (state == Z_STREAM_END && z.avail_in == 0)
 		result = UNPACKED;

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum unpacked { UNPACKED, UNPACK_TOO_LARGE, UNPACK_BROKEN };
+enum unpacked { UNPACKED, UNPACK_TOO_LARGE, UNPACK_BROKEN, UNPACK_NO_MEMORY };
 
 /* Unpack one gzip member that fills the body. `*out` is the caller's to free, and NULL unless UNPACKED;
  * nothing beyond `most` bytes is ever unpacked. */

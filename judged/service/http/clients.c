@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/ioctl.h>
 #include <time.h>
 
@@ -33,18 +34,104 @@ http_now(void)
 
 /* Of IPv6 the network: a client has many addresses in it. */
 static void
+name_address(int family, const void *at, char name[HTTP_NAME], uint64_t *address)
+{
+	inet_ntop(family, at, name, HTTP_NAME);
+	*address = XXH3_64bits(at, family == AF_INET ? sizeof(struct in_addr) : 8) | 1;
+}
+
+static void
 name_client(struct client *c, const struct sockaddr *at)
 {
 	const struct sockaddr_in *v4 = (const struct sockaddr_in *)(const void *)at;
 	const struct sockaddr_in6 *v6 = (const struct sockaddr_in6 *)(const void *)at;
-	if (at->sa_family == AF_INET) {
-		inet_ntop(AF_INET, &v4->sin_addr, c->name, sizeof c->name);
-		c->address = XXH3_64bits(&v4->sin_addr, sizeof v4->sin_addr);
-	} else if (at->sa_family == AF_INET6) {
-		inet_ntop(AF_INET6, &v6->sin6_addr, c->name, sizeof c->name);
-		c->address = XXH3_64bits(&v6->sin6_addr, 8);
+	c->address = 1;
+	if (at->sa_family == AF_INET)
+		name_address(AF_INET, &v4->sin_addr, c->name, &c->address);
+	else if (at->sa_family == AF_INET6)
+		name_address(AF_INET6, &v6->sin6_addr, c->name, &c->address);
+}
+
+bool
+http_read_client(const char *text, char name[HTTP_NAME], uint64_t *address)
+{
+	struct in6_addr at;
+	int family = strchr(text, ':') ? AF_INET6 : AF_INET;
+	if (inet_pton(family, text, &at) != 1)
+		return false;
+	name_address(family, &at, name, address);
+	return true;
+}
+
+/* Cut the last of a list off it; false: it is empty. */
+static bool
+take_last(char *list, char out[HTTP_NAME])
+{
+	char *comma = strrchr(list, ',');
+	const char *last = comma ? comma + 1 : list;
+	if (!*list)
+		return false;
+	last += strspn(last, " \t");
+	snprintf(out, HTTP_NAME, "%.*s", (int)strcspn(last, " \t"), last);
+	*(comma ? comma : list) = '\0';
+	return true;
+}
+
+/* Is the name one of the list? With NULL: are all of the list names? */
+static bool
+is_listed(const char *list, const char *name)
+{
+	char copy[SETTINGS_TEXT], is[HTTP_NAME];
+	uint64_t address;
+	snprintf(copy, sizeof copy, "%s", list);
+	for (char *rest, *one = strtok_r(copy, ", \t", &rest); one;
+	     one = strtok_r(NULL, ", \t", &rest)) {
+		bool good = http_read_client(one, is, &address);
+		if (name ? good && strcmp(is, name) == 0 : !good)
+			return name != NULL;
 	}
-	c->address |= 1;
+	return name == NULL;
+}
+
+bool
+http_are_clients(const char *list)
+{
+	return is_listed(list, NULL);
+}
+
+struct forwarded {
+	char list[1024];
+	size_t n;
+};
+
+/* Several such headers are one list. */
+static enum MHD_Result
+gather(void *ctx, enum MHD_ValueKind kind, const char *name, const char *value)
+{
+	struct forwarded *f = ctx;
+	(void)kind;
+	if (strcasecmp(name, "X-Forwarded-For") != 0 || !value)
+		return MHD_YES;
+	size_t len = strlen(value);
+	if (f->n + len + 2 > sizeof f->list) {
+		f->list[0] = '\0';
+		return MHD_NO;
+	}
+	f->n += (size_t)snprintf(f->list + f->n, sizeof f->list - f->n, "%s%s", f->n ? "," : "",
+	                         value);
+	return MHD_YES;
+}
+
+void
+http_forwarded(struct MHD_Connection *connection, const char *trusted, char name[HTTP_NAME],
+               uint64_t *address)
+{
+	struct forwarded f = { "", 0 };
+	char one[HTTP_NAME];
+	MHD_get_connection_values(connection, MHD_HEADER_KIND, gather, &f);
+	while (is_listed(trusted, name) && take_last(f.list, one))
+		if (!http_read_client(one, name, address))
+			return;
 }
 
 static void *
@@ -60,6 +147,7 @@ note_client(struct http *http, struct MHD_Connection *connection)
 	c->fd = fd->connect_fd;
 	c->since = http_now();
 	name_client(c, at->client_addr);
+	framing_watch(c->fd, &c->framing);
 	pthread_mutex_lock(&http->mutex);
 	c->next = http->clients;
 	c->before = &http->clients;
@@ -76,6 +164,7 @@ forget_client(struct http *http, struct client *c)
 {
 	if (!c)
 		return;
+	framing_watch(c->fd, NULL);
 	pthread_mutex_lock(&http->mutex);
 	*c->before = c->next;
 	if (c->next)
@@ -113,6 +202,7 @@ http_client_is(struct http *http, struct MHD_Connection *connection, enum client
 		return;
 	pthread_mutex_lock(&http->mutex);
 	c->state = state;
+	c->ended = false;
 	c->since = http_now();
 	pthread_mutex_unlock(&http->mutex);
 }
@@ -154,14 +244,16 @@ is_late(const struct client *c, const struct settings *s, int64_t now)
 	       (c->state == CLIENT_IS_ANSWERED && seconds >= s->answer_seconds);
 }
 
-/* Will no more come of what it asks? */
+/* Will no more come of what it asks? Who was found so the last time, too, has had time to be answered. */
 static bool
-is_gone(const struct client *c)
+is_gone(struct client *c)
 {
 	struct pollfd peer = { .fd = c->fd, .events = POLLRDHUP };
 	int left = 0;
-	return c->state == CLIENT_ASKS && poll(&peer, 1, 0) == 1 &&
-	       ioctl(c->fd, FIONREAD, &left) == 0 && left == 0;
+	bool before = c->ended;
+	c->ended = c->state == CLIENT_ASKS && poll(&peer, 1, 0) == 1 &&
+	           ioctl(c->fd, FIONREAD, &left) == 0 && left == 0;
+	return before && c->ended;
 }
 
 void

@@ -13,15 +13,18 @@ struct exchange {
 	char *body;
 	size_t len, cap, skipped;
 	char method[8], path[160]; /* for the log, cut */
+	char from[HTTP_NAME];      /* the client's address, for the log */
 	int64_t begun;             /* microseconds */
 	unsigned status;
-	size_t sent;  /* bytes of the answer's body */
-	size_t holds; /* the same, while it is on its way */
-	int unkept;   /* jobs the writer still has; under the mutex of http */
-	bool kept;    /* it had some, and has none; under the mutex of http */
-	bool waits;   /* for its batch; under the mutex of http */
-	bool cut;     /* its target holds a NUL */
-	bool judged;  /* a thread that judges has answered; under the mutex of http */
+	size_t sent;     /* bytes of the answer's body */
+	size_t holds;    /* the same, while it is on its way */
+	int unkept;      /* jobs the writer still has; under the mutex of http */
+	bool kept;       /* it had some, and has none; under the mutex of http */
+	bool waits;      /* for its batch; under the mutex of http */
+	bool cut;        /* its target holds a NUL */
+	bool judged;     /* a thread that judges has answered; under the mutex of http */
+	uint64_t number; /* of the request on its connection, from 1 */
+	bool whole;      /* all of it has come in */
 	struct pool_work work;
 	size_t reserved; /* bytes of all bodies that its batch may need */
 	size_t fresh;    /* bytes that came since the client got time anew */

@@ -12,6 +12,7 @@
 
 #include "judged/service/api/route.h"
 #include "judged/service/http/exchange.h"
+#include "judged/text/alloc.h"
 
 /* A body over the limit is read on to the end, so that the client gets to read the answer, unless
  * it is larger than this many times the limit. */
@@ -31,11 +32,11 @@ take_argument(void *ctx, enum MHD_ValueKind kind, const char *name, size_t name_
 {
 	struct request *request = ctx;
 	(void)kind;
-	if (!value || strlen(name) != name_len || strlen(value) != value_len) {
+	if (strlen(name) != name_len || (value && strlen(value) != value_len)) {
 		answer_problem(&request->answer, PROBLEM_BAD_ARGUMENT, NULL);
 		return MHD_NO;
 	}
-	return route_argument(request, name, value) ? MHD_YES : MHD_NO;
+	return route_argument(request, name, value ? value : "") ? MHD_YES : MHD_NO;
 }
 
 static bool
@@ -82,10 +83,13 @@ static void
 name_client(struct exchange *x)
 {
 	const struct client *client = http_client(x->connection);
+	const char *trusted = x->http->api.settings.trusted_proxies;
 	struct request *request = &x->request;
-	request->client = request->caller.token ? (uint64_t)request->caller.token << 1
-	                  : client              ? client->address
-	                                        : 1;
+	uint64_t address = client ? client->address : 1;
+	snprintf(x->from, sizeof x->from, "%s", client ? client->name : "-");
+	if (*trusted && client)
+		http_forwarded(x->connection, trusted, x->from, &address);
+	request->client = request->caller.token ? (uint64_t)request->caller.token << 1 : address;
 }
 
 static void
@@ -167,6 +171,8 @@ begin(struct http *http, struct MHD_Connection *connection)
 	x->http = http;
 	x->connection = connection;
 	x->begun = exchange_clock();
+	struct client *client = http_client(connection);
+	x->number = client ? ++client->requests : 0;
 	pthread_mutex_lock(&http->mutex);
 	http->active++;
 	if (http->reload) {
@@ -178,6 +184,7 @@ begin(struct http *http, struct MHD_Connection *connection)
 	http->api.metrics->connections = http->n_clients;
 	http->api.metrics->waiting = http->suspended;
 	http->api.metrics->judging = pool_waiting(http->pool);
+	http->api.metrics->to_judge = pool_queued(http->pool);
 	pthread_mutex_unlock(&http->mutex);
 	return x;
 }
@@ -253,12 +260,12 @@ exchange_begin_batch(struct exchange *x)
 /* 3. The head as a whole */
 
 static enum MHD_Result
-read_head(struct exchange *x, const char *method, const char *path)
+read_head(struct exchange *x, const char *method, const char *path, const char *version)
 {
 	struct answer *answer = &x->request.answer;
 	size_t len = announced(x->connection), most = (size_t)x->http->api.settings.max_body;
 	name_request(x);
-	if (x->cut || !http_headers_are_plain(x->connection)) {
+	if (x->cut || !http_headers_are_plain(x->connection, method, version)) {
 		answer_problem(answer, PROBLEM_BAD_REQUEST, NULL);
 		return exchange_send_at_once(x);
 	}
@@ -315,13 +322,19 @@ make_room(struct exchange *x, size_t len)
 	return true;
 }
 
-enum { FRESH = 65536 };
+/* A batch needs some room to come in, however little of it comes. */
+enum { FRESH = 65536, BATCH_ROOM = 4 << 20 };
 
 /* A client that keeps up gets its time anew; one that sends more than is judged has to wait. */
 static enum MHD_Result
 feed_batch(struct exchange *x, const char *data, size_t n)
 {
 	x->http->api.metrics->bytes_in += n;
+	if (!alloc_is_there(BATCH_ROOM)) {
+		answer_problem(&x->request.answer, PROBLEM_MEMORY, NULL);
+		answer_header(&x->request.answer, "Retry-After", "5");
+		return MHD_YES;
+	}
 	if (!batch_take(x->request.batch, data, n)) {
 		x->skipped += n;
 		return x->skipped / PATIENCE > (size_t)x->http->api.settings.max_body ? MHD_NO
@@ -362,7 +375,6 @@ http_on_request(void *ctx, struct MHD_Connection *connection, const char *url, c
                 const char *version, const char *data, size_t *len, void **exchange)
 {
 	struct exchange *x = *exchange;
-	(void)version;
 	if (!x || (void *)x == ctx) {
 		bool bad = x != NULL;
 		*exchange = x = begin(ctx, connection);
@@ -371,7 +383,7 @@ http_on_request(void *ctx, struct MHD_Connection *connection, const char *url, c
 			snprintf(x->path, sizeof x->path, "%s", url);
 			x->cut = bad;
 		}
-		return x ? read_head(x, method, url) : MHD_NO;
+		return x ? read_head(x, method, url, version) : MHD_NO;
 	}
 	return *len ? read_body(x, data, len) : exchange_finish(x);
 }

@@ -8,9 +8,13 @@
 #include "judged/service/api/route.h"
 #include "judged/service/http/body.h"
 #include "judged/service/http/exchange.h"
+#include "judged/text/alloc.h"
 #include "judged/text/log.h"
 
 enum { ANSWER_SMALL = 16384 }; /* there is always room for such an answer */
+
+/* What a request may need at most, in all: to be read from the store, to be judged, and for each byte of its body. */
+enum { MEMORY_TO_READ = 8 << 20, MEMORY_TO_JUDGE = 24 << 20, MEMORY_A_BYTE = 48 };
 
 /* 1. Sending */
 
@@ -86,6 +90,20 @@ hold_answer(struct exchange *x)
 	http->answers += x->holds;
 }
 
+/* Nothing but a status: there was no memory for more. */
+static void
+explain_no_memory(struct exchange *x)
+{
+	struct answer *answer = &x->request.answer;
+	if (answer->status != 503 || answer->body || answer->shared || answer->stream)
+		return;
+	answer->shared = x->http->no_memory;
+	answer->shared->users++;
+	answer->len = answer->shared->len;
+	answer->type = "application/problem+json";
+	answer_header(answer, "Retry-After", "5");
+}
+
 enum MHD_Result
 exchange_send(struct exchange *x)
 {
@@ -93,6 +111,7 @@ exchange_send(struct exchange *x)
 	struct MHD_Response *response;
 	enum MHD_Result result;
 	hold_answer(x);
+	explain_no_memory(x);
 	leave_out_unchanged(&x->request);
 	answer_header(answer, "X-Request-Id", "%s", x->request.id);
 	x->status = answer->status;
@@ -204,6 +223,23 @@ is_packed(const struct request *request)
 	return encoding && strcasecmp(encoding, "identity") != 0;
 }
 
+static bool
+refuse_for_memory(struct answer *answer)
+{
+	answer_problem(answer, PROBLEM_MEMORY, NULL);
+	answer_header(answer, "Retry-After", "5");
+	return false;
+}
+
+/* What is judged, read or written down gets memory that is there, or ends the process; so what a request may need is asked for
+ * before. False with a problem. */
+static bool
+has_memory(struct exchange *x, size_t needs)
+{
+	return alloc_is_there(needs + MEMORY_A_BYTE * x->len) ||
+	       refuse_for_memory(&x->request.answer);
+}
+
 /* False with a problem. */
 static bool
 unpack_body(struct exchange *x)
@@ -220,9 +256,13 @@ unpack_body(struct exchange *x)
 		x->http->bodies += len;
 		return true;
 	}
-	answer_problem(&x->request.answer,
-	               result == UNPACK_BROKEN ? PROBLEM_BAD_ENCODING : PROBLEM_TOO_LARGE_UNPACKED,
-	               NULL);
+	if (result == UNPACK_NO_MEMORY)
+		refuse_for_memory(&x->request.answer);
+	else
+		answer_problem(&x->request.answer,
+		               result == UNPACK_BROKEN ? PROBLEM_BAD_ENCODING
+		                                       : PROBLEM_TOO_LARGE_UNPACKED,
+		               NULL);
 	return false;
 }
 
@@ -265,7 +305,7 @@ judge(struct pool_work *work, struct api *api)
 		request->route->kept(api, request);
 	else if (api_is_cancelled(api))
 		answer_problem(&request->answer, PROBLEM_CLOSING, NULL);
-	else if (unpack_body(x))
+	else if (unpack_body(x) && has_memory(x, MEMORY_TO_JUDGE))
 		ask_endpoint(x, api);
 	exchange_drop_body(x); /* not to be held while others are waited for */
 	hand_on(x, kept);
@@ -305,6 +345,12 @@ leave_to_judges(struct exchange *x)
 	return !closing && taken == POOL_TAKEN;
 }
 
+static bool
+health_is_asked(const struct exchange *x)
+{
+	return x->request.route->scope == 0;
+}
+
 /* A packed batch is unpacked here; all else that is packed is a document. */
 static void
 answer_body(struct exchange *x)
@@ -317,7 +363,7 @@ answer_body(struct exchange *x)
 	}
 	if (batch && unpack_body(x))
 		exchange_begin_batch(x);
-	if (!request->answer.status)
+	if (!request->answer.status && (health_is_asked(x) || has_memory(x, MEMORY_TO_READ)))
 		ask_endpoint(x, &x->http->api);
 	if (!request->judging)
 		exchange_drop_body(x);
@@ -357,9 +403,25 @@ goes_on(struct exchange *x)
 	return request->judging && leave_to_judges(x);
 }
 
+/* Its chunks ended with a line that could be read in two ways. */
+static bool
+is_badly_framed(const struct exchange *x)
+{
+	const struct client *client = http_client(x->connection);
+	return client && client->framing.state == FRAMING_BAD &&
+	       client->framing.requests == x->number;
+}
+
 enum MHD_Result
 exchange_finish(struct exchange *x)
 {
+	bool whole = x->whole;
+	x->whole = true;
+	if (!whole && is_badly_framed(x)) {
+		answer_drop(&x->request.answer);
+		answer_problem(&x->request.answer, PROBLEM_BAD_REQUEST, NULL);
+		return exchange_send_at_once(x);
+	}
 	if (!is_now(x, &x->judged) && goes_on(x))
 		return MHD_YES;
 	return exchange_send(x);
@@ -370,16 +432,15 @@ exchange_finish(struct exchange *x)
 static void
 log_request(const struct exchange *x, int64_t took)
 {
-	const struct client *client = http_client(x->connection);
 	const struct request *request = &x->request;
 	char status[8], bytes[24], micros[24], token[24];
 	snprintf(status, sizeof status, "%u", x->status);
 	snprintf(bytes, sizeof bytes, "%zu", x->sent);
 	snprintf(micros, sizeof micros, "%lld", (long long)took);
 	snprintf(token, sizeof token, "%lld", (long long)request->caller.token);
-	log_line("info", "request", "id", request->id, "client", client ? client->name : "-",
-	         "token", token, "method", x->method, "path", x->path, "status", status, "bytes",
-	         bytes, "us", micros, NULL);
+	log_line("info", "request", "id", request->id, "client", *x->from ? x->from : "-", "token",
+	         token, "method", x->method, "path", x->path, "status", status, "bytes", bytes,
+	         "us", micros, NULL);
 }
 
 static void
@@ -388,7 +449,8 @@ tell_of(struct exchange *x, enum MHD_RequestTerminationCode how)
 	struct api *api = &x->http->api;
 	int64_t took = exchange_clock() - x->begun;
 	if (x->status && how == MHD_REQUEST_TERMINATED_COMPLETED_OK) {
-		metrics_note(api->metrics, x->status, (uint64_t)took);
+		metrics_note(api->metrics, route_number(x->request.route), x->status,
+		             (uint64_t)took);
 		api->metrics->bytes_out += x->sent;
 	}
 	if (api->settings.log_requests)

@@ -12,18 +12,20 @@
  *
  * Name, colon, blanks and value lie behind each other, and CR and LF after the value are both NUL.
  * A folded line was put together elsewhere, a NUL within the line ends the string early, a bare LF
- * leaves one NUL.
+ * leaves one NUL. The line of the request ends likewise. Behind the last header comes an empty line, and there the head
+ * ends: so many bytes it has, and the last line must leave room for CR LF CR LF and nothing but blanks.
  */
 #include <string.h>
 #include <strings.h>
 
 #include "judged/service/http/internal.h"
 
-enum { BLANKS = 64 };
+enum { BLANKS = 64, ARGUMENTS = 40 };
 
 struct seen {
 	bool plain;
 	int lengths, encodings, hosts;
+	uintptr_t end; /* of the last line, as far as it was looked at */
 };
 
 static bool
@@ -95,7 +97,23 @@ look(void *ctx, enum MHD_ValueKind kind, const char *name, size_t name_len, cons
 		seen->hosts++;
 	}
 	seen->plain = seen->plain && plain;
+	if (plain && (uintptr_t)value + value_len > seen->end)
+		seen->end = (uintptr_t)value + value_len;
 	return MHD_YES;
+}
+
+/* So many query parameters that the library has no room for them: it would end the connection without a word. What is left of
+ * such a target is never read. */
+static bool
+has_many_arguments(const char *target)
+{
+	char *query = strchr((char *)(uintptr_t)target, '?');
+	int n = 0;
+	for (const char *c = query; c && *c; c++)
+		n += *c == '&';
+	for (char *c = query; n > ARGUMENTS && *c; c++)
+		*c = *c == '&' ? '+' : *c;
+	return n > ARGUMENTS;
 }
 
 /* A NUL, written or as %00, would cut the path: behind the target comes the version. */
@@ -104,13 +122,33 @@ http_on_target(void *http, const char *target, struct MHD_Connection *connection
 {
 	bool whole = strncmp(target + strlen(target) + 1, "HTTP/", 5) == 0;
 	(void)connection;
-	return whole && !strstr(target, "%00") ? NULL : http;
+	bool many = has_many_arguments(target);
+	return whole && !many && !strstr(target, "%00") ? NULL : http;
+}
+
+/* Behind the last line that was read there are its CR and LF, and those of the empty line. */
+static bool
+ends_plainly(struct MHD_Connection *connection, const char *method, uintptr_t last)
+{
+	const union MHD_ConnectionInfo *info =
+		MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+	uintptr_t end = info ? (uintptr_t)method + info->header_size : 0;
+	if (last + 4 > end || end - last > BLANKS)
+		return false;
+	for (const char *c = (const char *)last; c < (const char *)end - 4; c++)
+		if (*c && *c != ' ' && *c != '\t')
+			return false;
+	return memcmp((const char *)end - 4, "\0\0\0", 4) == 0;
 }
 
 bool
-http_headers_are_plain(struct MHD_Connection *connection)
+http_headers_are_plain(struct MHD_Connection *connection, const char *method, const char *version)
 {
-	struct seen seen = { .plain = true };
+	size_t len = strlen(version);
+	struct seen seen = { .plain = true, .end = (uintptr_t)version + len };
+	if (version[len + 1])
+		return false;
 	MHD_get_connection_values_n(connection, MHD_HEADER_KIND, look, &seen);
-	return seen.plain && seen.lengths + seen.encodings <= 1 && seen.hosts <= 1;
+	return seen.plain && seen.lengths + seen.encodings <= 1 && seen.hosts <= 1 &&
+	       ends_plainly(connection, method, seen.end);
 }

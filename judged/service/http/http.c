@@ -70,6 +70,8 @@ start_daemon(struct http *http, struct fault *fault)
 	unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
 	/* Twice the memory for headers, so that what is too long is refused with a problem of ours. */
 	const struct settings *s = &http->api.settings;
+	if (!framing_start())
+		return fault_set(fault, "cannot-start", "There is no memory to begin with.");
 	http->daemon =
 		MHD_start_daemon(flags, 0, NULL, NULL, http_on_request, http,
 	                         MHD_OPTION_LISTEN_SOCKET, http->fd, MHD_OPTION_URI_LOG_CALLBACK,
@@ -92,6 +94,7 @@ release(struct http *http)
 		close(http->fd);
 	tasks_stop(http->api.tasks);
 	api_cache_free(http->api.cache);
+	shared_text_release(http->no_memory);
 	batches_stop(http->api.batches);
 	pool_stop(http->pool);
 	store_close(http->api.store);
@@ -116,7 +119,9 @@ http_start(const struct settings *settings, struct fault *fault)
 	http->api.serves = true;
 	http->fd = -1;
 	json_object_seed(0); /* before there are threads that could all be the first to need it */
-	if (http_read_address(settings->listen, &listen, fault))
+	http->no_memory = shared_problem(PROBLEM_MEMORY);
+	if (http_read_address(settings->listen, &listen, fault) &&
+	    http_check_proxies(settings->trusted_proxies, fault))
 		http->fd = http_listen(&listen, fault);
 	if (http->fd >= 0) {
 		http_url_of(http->fd, http->url, sizeof http->url);

@@ -23,6 +23,8 @@ struct http;
 /* Read "127.0.0.1:8080", "[::1]:8080" or "localhost:8080". False with a fault (`bad-address`) when it is
  * no such address. */
 bool http_read_address(const char *text, struct http_address *out, struct fault *fault);
+/* Are these addresses, with commas between? False with a fault (`bad-address`). */
+bool http_check_proxies(const char *list, struct fault *fault);
 /* Can no other machine reach it? */
 bool http_is_loopback(const struct http_address *address);
 

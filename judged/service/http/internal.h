@@ -8,6 +8,7 @@
 
 #include "judged/service/api/api.h"
 #include "judged/service/jobs/batch.h"
+#include "judged/service/http/framing.h"
 #include "judged/service/http/http.h"
 #include "judged/service/http/rate.h"
 #include "judged/service/jobs/tasks.h"
@@ -31,7 +32,8 @@ struct http {
 	struct client *clients; /* under the mutex: every connection */
 	int n_clients;
 	struct rate rate;
-	atomic_size_t bodies;    /* bytes of all bodies */
+	atomic_size_t bodies;          /* bytes of all bodies */
+	struct shared_text *no_memory; /* what is answered when there is none even for a problem */
 	size_t answers;          /* bytes of all answers on their way; of the thread that serves */
 	struct sending *waiting; /* under the mutex: streams that wait for a ring */
 	uint64_t rings;          /* under the mutex */
@@ -50,9 +52,12 @@ struct client {
 	int fd;
 	int64_t since; /* milliseconds: in its state */
 	enum client_state { CLIENT_ASKS, CLIENT_WAITS, CLIENT_IS_ANSWERED } state;
-	size_t takes;     /* bytes of the answer it takes */
-	uint64_t address; /* a number for where it comes from */
-	char name[48];    /* the same for people */
+	bool ended;        /* it was found to send no more, in this state */
+	size_t takes;      /* bytes of the answer it takes */
+	uint64_t address;  /* a number for where it comes from */
+	uint64_t requests; /* begun */
+	struct framing framing;
+	char name[48]; /* the same for people: HTTP_NAME */
 };
 
 /* Milliseconds of a clock that only goes forward. */
@@ -62,6 +67,16 @@ void http_on_connection(void *http, struct MHD_Connection *connection, void **cl
                         enum MHD_ConnectionNotificationCode what);
 /* The client of a connection; NULL when it could not be noted. */
 struct client *http_client(struct MHD_Connection *connection);
+enum { HTTP_NAME = 48 };
+
+/* An address as text: in its usual form, and as a number. False: it is none. */
+bool http_read_client(const char *text, char name[HTTP_NAME], uint64_t *address);
+/* Is every one of these, with commas between, an address? */
+bool http_are_clients(const char *list);
+/* Where a request comes from that a trusted proxy passes on: X-Forwarded-For says it, read from its end, where the proxies
+ * that are trusted wrote. `name` and `address` are those of the connection, and stay so when it is no such request. */
+void http_forwarded(struct MHD_Connection *connection, const char *trusted, char name[HTTP_NAME],
+                    uint64_t *address);
 /* The client is answered with so many bytes. */
 void http_client_takes(struct http *http, struct MHD_Connection *connection, size_t bytes);
 /* The client's state from now on. */
@@ -72,8 +87,9 @@ int http_listen(const struct http_address *address, struct fault *fault);
 /* The URL of a listening socket. */
 void http_url_of(int fd, char *out, size_t cap);
 
-/* Can the request's headers be read in one way only? */
-bool http_headers_are_plain(struct MHD_Connection *connection);
+/* Can the request's line and headers be read in one way only? `method` and `version` as the library hands them out. */
+bool http_headers_are_plain(struct MHD_Connection *connection, const char *method,
+                            const char *version);
 
 /* libmicrohttpd's callback for the target of a request, before it is taken apart; not NULL when it cannot be taken as it
  * stands. What it gives is the exchange until there is one. */

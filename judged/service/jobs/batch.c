@@ -10,6 +10,7 @@
 #include "judged/text/alloc.h"
 
 /* A thread that judges reads so many lines of a batch, or what takes so many steps, then it looks who is next. */
+enum { LINE_MEMORY = 24 << 20, LINE_MEMORY_A_BYTE = 48 }; /* what judging a line may need */
 enum { MOST_UNKEPT = 256, ENOUGH_ROOM = BATCH_AHEAD / 2, LINES_A_TURN = 16, STEPS_A_TURN = 2000 };
 
 /* What came of a line; NULL: it is not durable yet. */
@@ -21,7 +22,7 @@ struct batch {
 	struct pool_work work; /* first: what the pool has of it */
 	struct batches *of;
 	struct settings settings;
-	int64_t token;
+	struct caller caller;
 	char *edition;
 	/* Of the thread that judges it at the moment */
 	struct buffer piece; /* what is read, up to `at` */
@@ -153,7 +154,7 @@ static char *
 problem_line(size_t line, unsigned status, char *problem)
 {
 	json_t *out = line_json(line, status);
-	json_object_set_new(out, "problem", json_loads(problem, 0, NULL));
+	json_object_set_new(out, "problem", json_loads(alloc_have(problem), 0, NULL));
 	free(problem);
 	return line_text(out);
 }
@@ -171,7 +172,7 @@ line_problem(struct batch *b, size_t line, enum problem problem)
 }
 
 static char *
-kept_line(size_t line, const struct store_job *job)
+kept_line(const struct batch *b, size_t line, const struct store_job *job)
 {
 	const struct store_ruling *r = &job->ruling;
 	if (job->result == STORE_FAILED)
@@ -181,7 +182,7 @@ kept_line(size_t line, const struct store_job *job)
 	json_object_set_new(out, "id", json_string(r->id));
 	json_object_set_new(out, "kept", json_string(r->time));
 	json_object_set_new(out, "href", json_sprintf("/v1/rulings/%s", r->id));
-	json_object_set_new(out, "verdict", json_string(r->verdict));
+	json_object_set_new(out, "verdict", json_string(store_verdict(r, b->caller.seat)));
 	return line_text(out);
 }
 
@@ -198,7 +199,7 @@ note_kept(struct store_job *job)
 	struct sent *sent = job->ctx;
 	struct batch *b = sent->batch;
 	struct batches *of = b->of;
-	char *text = kept_line(sent->line, job);
+	char *text = kept_line(b, sent->line, job);
 	pthread_mutex_lock(&of->mutex);
 	b->at[sent->line].text = text;
 	b->kept += job->result == STORE_DONE;
@@ -219,7 +220,8 @@ send(struct batch *b, size_t line, struct store_job *job)
 	struct batches *of = b->of;
 	struct sent *sent = alloc_bytes(sizeof *sent);
 	*sent = (struct sent){ b, line };
-	job->ruling.token = b->token;
+	job->ruling.token = b->caller.token;
+	job->ruling.group = b->caller.group;
 	job->finished = note_kept;
 	job->ctx = sent;
 	pthread_mutex_lock(&of->mutex);
@@ -261,6 +263,10 @@ judge_line(struct batch *b, struct api *api, const char *text, size_t len)
 	struct doc doc;
 	struct fault fault;
 	limits.depth = (int)b->settings.max_depth;
+	if (!alloc_is_there(LINE_MEMORY + LINE_MEMORY_A_BYTE * len)) {
+		line_problem(b, line, PROBLEM_MEMORY);
+		return;
+	}
 	if (!doc_read_json(&doc, "line", text, len, &limits, &fault)) {
 		line_fault(b, line, 400, &fault);
 		return;
@@ -435,7 +441,7 @@ batch_begin(struct batches *of, const struct settings *settings, const struct ba
 	b->work = (struct pool_work){ .run = run, .client = who->client, .class = POOL_BATCH };
 	b->of = of;
 	b->settings = *settings;
-	b->token = who->token;
+	b->caller = *who->caller;
 	b->waiter = *waiter;
 	b->refs = 1;
 	return b;

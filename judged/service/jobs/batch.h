@@ -12,6 +12,7 @@
 #define JUDGED_SERVICE_JOBS_BATCH_H
 
 #include "judged/text/buffer.h"
+#include "judged/service/base/auth.h"
 #include "judged/service/base/problem.h"
 #include "judged/service/base/settings.h"
 #include "judged/store/writer.h"
@@ -37,9 +38,9 @@ void batches_stop(struct batches *batches);
 /* After it. */
 void batches_free(struct batches *batches);
 
-/* Whose it is: the token it is kept for, and the client whose share it takes from. */
+/* Whose it is: the caller it is kept for, and the client whose share it takes from. */
 struct batch_of {
-	int64_t token;
+	const struct caller *caller;
 	uint64_t client;
 };
 

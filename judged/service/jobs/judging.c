@@ -150,6 +150,13 @@ unless_same(const char *text, const char *public)
 	return strcmp(text, public) == 0 ? NULL : text;
 }
 
+static const char *
+verdict_unless_same(const struct ruling *r, enum view view)
+{
+	enum ruling_verdict own = ruling_verdict_of(r, view);
+	return own == ruling_verdict_of(r, VIEW_PUBLIC) ? NULL : ruling_verdict_word(own);
+}
+
 static void
 add_texts(struct kept *kept, struct ruling *r)
 {
@@ -163,6 +170,7 @@ add_texts(struct kept *kept, struct ruling *r)
 			.text = t->text,
 			.told = i ? unless_same(t->told, kept->view[0].told) : t->told,
 			.why = i ? unless_same(t->why, kept->view[0].why) : t->why,
+			.verdict = verdict_unless_same(r, (enum view)i),
 		};
 	}
 	kept->transcript = transcript_canonical(r->transcript, NULL);
@@ -251,7 +259,7 @@ fill(struct kept *kept, const struct ruling *r, const char key[DIGEST_HEX])
 	snprintf(kept->cards, sizeof kept->cards, "%s", t->cards.version);
 	out->game = t->game->name;
 	out->edition = t->edition->name;
-	out->verdict = ruling_verdict_word(r->verdict);
+	out->verdict = ruling_verdict_word(ruling_verdict_of(r, VIEW_PUBLIC));
 	out->engine = JUDGE_ENGINE_VERSION;
 	out->cards = kept->cards;
 	out->chain = kept->chain;
@@ -309,7 +317,9 @@ job_of_note(const struct caller *caller, const char *ruling, const char *kind, c
 {
 	struct kept *kept = zeroed(1, sizeof *kept);
 	struct store_note *note = &kept->job.note;
-	kept->terms = alloc_copy(text);
+	kept->terms = alloc_bytes(strlen(text) + 1 + sizeof caller->group);
+	strcpy(kept->terms, text);
+	strcpy(kept->terms + strlen(text) + 1, caller->group);
 	kept->transcript = alloc_copy(caller->name);
 	snprintf(note->ruling, sizeof note->ruling, "%s", ruling);
 	note->token = caller->token;
@@ -317,6 +327,7 @@ job_of_note(const struct caller *caller, const char *ruling, const char *kind, c
 	note->kind = kind;
 	note->text = kept->terms;
 	note->open = open;
+	note->group = kept->terms + strlen(text) + 1;
 	return &kept->job;
 }
 

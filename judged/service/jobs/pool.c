@@ -269,6 +269,15 @@ pool_waiting(struct pool *pool)
 	return waiting;
 }
 
+int
+pool_queued(struct pool *pool)
+{
+	pthread_mutex_lock(&pool->mutex);
+	int waiting = pool->waiting;
+	pthread_mutex_unlock(&pool->mutex);
+	return waiting;
+}
+
 void
 pool_cancel(struct pool *pool, enum pool_class class)
 {

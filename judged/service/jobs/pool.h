@@ -42,6 +42,8 @@ void pool_add_more(struct pool *pool, struct pool_work *work);
 void pool_set(struct pool *pool, const struct settings *settings);
 /* How much waits or is done. */
 int pool_waiting(struct pool *pool);
+/* How much waits. */
+int pool_queued(struct pool *pool);
 /* Stop what is judged of a class; what waits is begun all the same and finds itself cancelled. */
 void pool_cancel(struct pool *pool, enum pool_class class);
 /* Is the work that this belongs to cancelled? It is to be told the client, and nothing kept. */

@@ -116,7 +116,7 @@ struct row {
 	struct store_rejudged row;
 	const char *clause[2 * TIES];
 	char key[2 * TIES][KEY];
-	char code[64], why[300];
+	char code[64], why[300], group[STORE_NAME];
 	bool fresh; /* the job has a ruling to keep */
 };
 
@@ -196,7 +196,7 @@ static void
 note_fresh(struct one *one, const struct store_ruling *r)
 {
 	one->row->fresh = true;
-	snprintf(one->verdict, sizeof one->verdict, "%s", r->verdict);
+	snprintf(one->verdict, sizeof one->verdict, "%s", store_verdict(r, one->r->task->row.view));
 	one->is.n = 0;
 	for (size_t i = 0; i < r->n_clauses; i++)
 		if (r->clause[i].deciding)
@@ -212,14 +212,16 @@ judge(struct one *one, struct transcript *t, struct fault *fault)
 	char key[DIGEST_HEX];
 	struct store_job *job;
 	judging_key(api, t, key);
-	if (store_find_key(api->store, one->old->token, key, VIEW_PUBLIC, note_there, one) ==
-	    STORE_DONE)
+	if (store_find_key(api->store, one->old->token, key, one->r->task->row.view, note_there,
+	                   one) == STORE_DONE)
 		return job_of(NULL, NULL, NULL);
 	job = judging_job(api, t, key, fault);
 	if (!job)
 		return NULL;
 	job->ruling.token = one->old->token;
 	job->ruling.old = one->old->seq;
+	snprintf(one->row->group, sizeof one->row->group, "%s", one->old->group);
+	job->ruling.group = one->row->group;
 	note_fresh(one, &job->ruling);
 	return job;
 }
@@ -400,7 +402,7 @@ rejudge_page(struct rejudge *r)
 	r->end = &r->jobs;
 	enum store_result found = STORE_DONE;
 	for (int i = 0; i < r->n && found != STORE_FAILED && !task_should_end(r->task); i++)
-		found = store_find(r->api.store, r->page[i].id, VIEW_JUDGE, rejudge_one, r);
+		found = store_find(r->api.store, r->page[i].id, r->task->row.view, rejudge_one, r);
 	if (found != STORE_FAILED && !task_should_end(r->task))
 		return keep_page(r);
 	if (found == STORE_FAILED)
@@ -445,6 +447,7 @@ work(struct rejudge *r)
 {
 	r->asked = json_loads(r->task->asked, 0, NULL);
 	r->order = rejudge_order(r->asked, r->task->row.view);
+	r->order.query.group = *r->task->row.group ? r->task->row.group : NULL;
 	store_set_patience(r->api.store, INT64_MAX / 2);
 	read_counts(r);
 	if (rejudge_all(r) == STORE_DONE)

@@ -68,6 +68,9 @@ check_filter(const struct doc_node *node, const char *text, struct fault *fault)
 		       doc_fault(
 			       node, fault, "out-of-range",
 			       "a clause is a number like 10.4.1, or 10.4.* for 10.4 and all below it");
+	if (strcmp(node->key, "event") == 0)
+		return filter_is_event(text) ||
+		       doc_fault(node, fault, "unknown-word", "there is no event %s", text);
 	if (strcmp(node->key, "after") == 0 || strcmp(node->key, "before") == 0)
 		return time_read(text, time) ||
 		       doc_fault(node, fault, "out-of-range",

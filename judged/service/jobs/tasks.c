@@ -32,6 +32,7 @@ free_task(struct task *task)
 	free(task->name);
 	free(task->asked);
 	free(task->counts);
+	free(task->group);
 	free(task);
 }
 
@@ -100,6 +101,7 @@ new_task(struct tasks *t, const struct store_task *row, const struct settings *s
 	task->row.name = task->name = copy_of(row->name);
 	task->row.asked = task->asked = copy_of(row->asked);
 	task->row.counts = task->counts = copy_of(row->counts);
+	task->row.group = task->group = copy_of(row->group);
 	task->row.why = "";
 	task->row.engine = JUDGE_ENGINE_VERSION;
 	return task;

@@ -22,7 +22,7 @@ struct task {
 	struct tasks *tasks;
 	struct store_task row;    /* its texts are its own */
 	struct settings settings; /* as of its beginning */
-	char *name, *asked, *counts;
+	char *name, *asked, *counts, *group;
 	atomic_bool cancelled;
 	int unkept; /* under the mutex: writes the writer still has */
 	bool over;  /* under the mutex: the thread has nothing more to do */

@@ -130,6 +130,17 @@ TestInside(kernel_sight, copies_shown_together_are_both_known)
 	cr_expect(judge_knowledge(r, it[0], 1).may_look);
 }
 
+TestInside(kernel_sight, copies_in_a_row_are_told_apart_by_where_they_lie)
+{
+	for (int i = 0; i < 3; i++)
+		it[i] = put(r, 0, 0, DECK, 0, 0);
+	learn_which(r, it[0], 1);
+	show_card(r, it[2], 1);
+	cr_expect(is_known(it[0], 0), "what A knows to be on top is still there");
+	cr_expect(is_known(it[2], 0));
+	cr_expect_not(is_known(it[1], 0));
+}
+
 TestInside(kernel_sight, which_card_of_a_hand_was_played_is_not_to_be_told_from_the_rest)
 {
 	static const judge_def two[] = { 2, 3 };

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "judged/service/http/framing.h"
 #include "judged/service/http/http.h"
 #include "judged/service/api/route.h"
 #include "tests/criterion.h"
@@ -428,4 +429,68 @@ Test(http, an_address_in_use_is_told)
 	cr_expect_null(http_start(&settings, &fault));
 	cr_expect_str_eq(fault.code, "cannot-listen");
 	stop(&s);
+}
+
+/* Framing */
+
+struct passed {
+	char text[400];
+	size_t n;
+	enum framing_state state;
+};
+
+/* What is handed on of a text that comes in pieces, into a little room at a time. */
+static struct passed
+pass(const char *text, size_t piece, size_t room)
+{
+	struct framing f = { 0 };
+	struct passed out = { .n = 0 };
+	char raw[400], made[400];
+	for (size_t at = 0, len = strlen(text); at < len;) {
+		size_t n = framing_flush(&f, made, room), now;
+		now = len - at < piece ? len - at : piece;
+		now = now < room - n ? now : room - n;
+		memcpy(raw, text + at, now);
+		n += framing_pass(&f, raw, now, made + n, room - n);
+		at += now;
+		memcpy(out.text + out.n, made, n);
+		out.n += n;
+	}
+	out.n += framing_flush(&f, out.text + out.n, sizeof out.text - out.n);
+	out.state = f.state;
+	return out;
+}
+
+Test(http, framing_does_not_hang_on_where_bytes_part)
+{
+	static const char head[] = "POST / HTTP/1.1\r\nTransfer-Encoding: Chunked\r\n\r\n";
+	static const struct {
+		const char *in, *out;
+		enum framing_state state;
+	} rows[] = {
+		{ "3\r\nabc\r\n0\r\n\r\n", "3\r\nabc\r\n0\r\n\r\n", FRAMING_HEAD },
+		{ "0003;x=\"y\"\r\nabc\r\n000\r\nT: u\r\n\r\n", "3\r\nabc\r\n0\r\nT: u\r\n\r\n",
+		  FRAMING_HEAD },
+		{ "A\r\n0123456789\r\n", "a\r\n0123456789\r\n", FRAMING_SIZE },
+		{ "3\nabc\r\n", "0\r\n\r\n", FRAMING_BAD },
+		{ "3\r\nabc\n0\r\n\r\n", "3\r\nabc\r\n0\r\n\r\n", FRAMING_BAD },
+		{ "3\r\nabc\r\n0\r\n\n", "3\r\nabc\r\n0\r\n\r\n", FRAMING_BAD },
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		char in[200], out[200];
+		snprintf(in, sizeof in, "%s%s", head, rows[i].in);
+		snprintf(out, sizeof out, "%s%s", head, rows[i].out);
+		for (size_t piece = 1; piece < 64; piece++)
+			for (size_t room = 8; room < 70; room += 7) {
+				struct passed p = pass(in, piece, room);
+				cr_expect(p.n == strlen(out) && memcmp(p.text, out, p.n) == 0 &&
+				                  p.state == rows[i].state,
+				          "%zu: %zu at a time into %zu: %.*s", i, piece, room,
+				          (int)p.n, p.text);
+			}
+	}
+	struct passed two =
+		pass("POST / HTTP/1.1\r\nContent-Length: 3\r\n\r\nab\nGET / HTTP/1.1\r\n\r\n", 5,
+	             50);
+	cr_expect_eq(two.state, FRAMING_HEAD);
 }

@@ -412,11 +412,15 @@ Test(store, precedents_are_decided_by_the_same_clauses)
 	near.clause = both, near.n_clauses = 2, near.edition = "en-1.2";
 	cr_expect_eq(keep(store, &near), STORE_DONE);
 	snprintf(id, sizeof id, "%032d", 3);
-	cr_expect_eq(store_similar(store, id, 0, 5, note_precedent, &found), STORE_DONE);
+	cr_expect_eq(store_similar(store, &(struct store_query){ .view = 0, .limit = 5 }, id,
+	                           note_precedent, &found),
+	             STORE_DONE);
 	cr_assert_eq(found.n, 3);
 	cr_expect(found.id[0] == 9 && found.id[1] == 6 && found.id[2] == 30);
 	cr_expect(found.likeness[0] > 0.99 && found.likeness[2] > 0.49 && found.likeness[2] < 0.51);
-	cr_expect_eq(store_similar(store, "none", 0, 5, note_precedent, &found), STORE_NONE);
+	cr_expect_eq(store_similar(store, &(struct store_query){ .view = 0, .limit = 5 }, "none",
+	                           note_precedent, &found),
+	             STORE_NONE);
 }
 
 /* Files of older versions: tests/data/store/N.sql is a file as version N of the schema left it. */
@@ -461,8 +465,8 @@ Test(store, a_file_of_version_1_is_brought_up_to_date)
 	cr_expect_eq(list(store, QUERY(.card = "EPR-007")).n, 3);
 	cr_expect_eq(list(store, QUERY(.clause = "8.5.*", .deciding = true)).n, 2);
 	cr_expect_eq(list(store, QUERY(.text = "rank")).n, 2);
-	cr_expect_eq(store_similar(store, "ecc16d5be65c4471c048f32aeaa115fc", 0, 5, note_precedent,
-	                           &found),
+	cr_expect_eq(store_similar(store, &(struct store_query){ .view = 0, .limit = 5 },
+	                           "ecc16d5be65c4471c048f32aeaa115fc", note_precedent, &found),
 	             STORE_DONE);
 	cr_expect_eq(found.n, 1, "a clause of another edition is known by its tie");
 	struct store_ruling r = ruling(1);
@@ -471,10 +475,17 @@ Test(store, a_file_of_version_1_is_brought_up_to_date)
 	store = open_it();
 }
 
-/* Version 3 is this one without what steps 4 and 5 added. */
+/* Version 3 is this one without what the steps from 4 on added. */
 Test(store, a_file_of_version_3_is_brought_up_to_date)
 {
 	static const char back[] =
+		"DROP INDEX rulings_judged_anew; DROP INDEX rulings_of_group;"
+		"DROP INDEX rulings_by_verdict_a; DROP INDEX rulings_by_verdict_b;"
+		"DROP INDEX rulings_by_verdict_judge; ALTER TABLE tokens DROP COLUMN of_group;"
+		"ALTER TABLE rulings DROP COLUMN verdict_a;"
+		"ALTER TABLE rulings DROP COLUMN verdict_b;"
+		"ALTER TABLE rulings DROP COLUMN verdict_judge;"
+		"ALTER TABLE rulings DROP COLUMN of_group;"
 		"DROP INDEX rulings_by_game; DROP TABLE tasks; DROP TABLE rejudged;"
 		"DROP TABLE rejudged_clauses;"
 		"ALTER TABLE rulings DROP COLUMN rejudges; PRAGMA user_version = 3";
@@ -546,7 +557,7 @@ Test(store, a_job_is_one_row_that_changes_until_it_ends)
 	cr_expect_eq(store_task_find(store, TASK_REJUDGEMENT, "a", see_task, &seen), STORE_DONE);
 	cr_expect(seen.last.step == 2 && seen.last.done == 2 && seen.last.state == TASK_RUNS);
 	cr_expect_eq(store_task_find(store, TASK_SUITE_RUN, "a", see_task, &seen), STORE_NONE);
-	cr_expect_eq(store_tasks(store, TASK_REJUDGEMENT, 1, false, 0, 9, see_task, &seen),
+	cr_expect_eq(store_tasks(store, TASK_REJUDGEMENT, "", 1, false, 0, 9, see_task, &seen),
 	             STORE_DONE);
 	cr_expect_eq(seen.n, 1, "another seat gets to know nothing of it");
 	cr_expect_eq(store_tasks_running(store, see_task, &seen), STORE_DONE);
@@ -556,7 +567,7 @@ Test(store, a_job_is_one_row_that_changes_until_it_ends)
 	task.state = TASK_DONE;
 	cr_expect_eq(in_commit(store, &task, end_it), STORE_NONE, "it ended before");
 	cr_expect_eq(in_commit(store, &task, go_on), STORE_NONE);
-	store_tasks(store, TASK_REJUDGEMENT, 3, false, 0, 9, see_task, &seen);
+	store_tasks(store, TASK_REJUDGEMENT, "", 3, false, 0, 9, see_task, &seen);
 	cr_expect(seen.n == 3 && seen.last.state == TASK_CANCELLED && seen.last.step == 3);
 }
 

@@ -1,0 +1,156 @@
+"""What the dearest requests known take: python3 tests/service/cost.py [DOCUMENT...].
+
+Each is sent to a service of its own settings as they are out of the box: kept, with advice, its question, and judged with the
+small budget. Told are processor time, by how much the process grew at its largest, and by how much the store did. The
+documents are disputes with cards nobody told, positions with large unknown hands and decks, and a very long game in a
+kilobyte. Prints a table, the dearest first, and the aims; exit 1 when memory or the store misses one, for those do not hang on
+the machine.
+"""
+
+import glob
+import gzip
+import json
+import os
+import sqlite3
+import sys
+import time
+
+import yaml
+
+sys.dont_write_bytecode = True
+import service
+from fairness import passes
+
+AIMS = {"processor s": 0.5, "memory MiB": 8, "store MiB": 2, "small, processor s": 0.05}
+STARTER = "ESD02-{:03d}"
+
+
+def unknown(hand, deck, **more):
+    """A looks at B's hand: a few hundred bytes, and as many hands as can be."""
+    return {"judged": 1, "game": "godzilla", "edition": "en-1.2",
+            "start": {"step": "action", "turn": 17, "turn_player": "A", "rest": "empty",
+                      "A": {"monster": {"stack": ["ESD01-001"], "zone": 7}, "hand": ["ESD01-015"], "deck": ["ESD01-009"] * 4},
+                      "B": {"monster": {"stack": ["ESD02-001"], "zone": 5}, "hand": hand, "deck": deck}},
+            "moves": [{"A": {"activate": "ESD01-015", "strategy_zone": 2}}], **more}
+
+
+def documents():
+    claims = [{"by": "B", "that": {"B.hand": [STARTER.format(8), "EBP01-059"], "B.discard": "empty"}},
+              {"by": "A", "happened": {"rule": "discard-from-hand", "player": "B"}}]
+    yield "unknown hand", unknown(40, [STARTER.format(13)])
+    yield "unknown hand with claims", unknown(40, [STARTER.format(13)], claims=claims)
+    yield "unknown hand and deck", unknown(40, 40)
+    yield "unknown hand and deck, many claims", unknown(40, 40, claims=claims * 200)
+    for how in ("take", "skip"):
+        yield f"19,000 passes, {how}", {**passes(19000), "on_illegal": how}
+    yield "2,500 passes", passes(2500)
+    yield "1,100 passes and claims", {**passes(1100), "claims": claims * 100}
+    for path in sorted(glob.glob(f"{service.ROOT}/fixtures/disputes/*.yaml")):
+        with open(path, encoding="utf-8") as file:
+            dispute = yaml.safe_load(file)
+        if "unknown" in json.dumps(dispute["transcript"]):
+            yield os.path.basename(path)[:-5], dispute["transcript"]
+
+
+def given(paths):
+    for path in paths:
+        with open(path, encoding="utf-8") as file:
+            yield os.path.basename(path), yaml.safe_load(file)
+
+
+def nanoseconds(pid):
+    """Of the processor, by all threads."""
+    total = 0
+    for task in glob.glob(f"/proc/{pid}/task/*/schedstat"):
+        with open(task, encoding="ascii") as file:
+            total += int(file.read().split()[0])
+    return total
+
+
+def status_kib(pid, name):
+    with open(f"/proc/{pid}/status", encoding="ascii") as file:
+        return next(int(line.split()[1]) for line in file if line.startswith(name + ":"))
+
+
+def pages(daemon):
+    """Bytes of the store, those in its log among them."""
+    database = sqlite3.connect(daemon.database)
+    count, size = (database.execute(f"PRAGMA {what}").fetchone()[0] for what in ("page_count", "page_size"))
+    database.close()
+    return count * size
+
+
+def forget_peak(pid):
+    with open(f"/proc/{pid}/clear_refs", "w", encoding="ascii") as file:
+        file.write("5")
+
+
+class Meter:
+    def __init__(self, daemon):
+        self.daemon, self.pid = daemon, daemon.process.pid
+
+    def __enter__(self):
+        forget_peak(self.pid)
+        self.before = nanoseconds(self.pid), status_kib(self.pid, "VmRSS"), pages(self.daemon), time.monotonic()
+        return self
+
+    def __exit__(self, *_):
+        time.sleep(0.02)  # what is tidied after the answer counts as well
+        cpu, rss, disk, clock = self.before
+        self.wall = time.monotonic() - clock - 0.02
+        self.cpu = (nanoseconds(self.pid) - cpu) / 1e9
+        self.memory = (status_kib(self.pid, "VmHWM") - rss) / 1024
+        self.disk = (pages(self.daemon) - disk) / (1 << 20)
+
+
+def ask(c, document, path="/v1/rulings", **arguments):
+    body, headers = json.dumps(document).encode(), {}
+    if len(body) > 32768:
+        body, headers = gzip.compress(body, 9), {"Content-Encoding": "gzip"}
+    assert len(body) <= 65536
+    answer = c.post(path, body, "application/json", headers, **arguments)
+    assert answer.status in (200, 201, 422), (answer.status, answer.body[:300])
+    return answer
+
+
+WAYS = {"kept": {}, "kept with advice": {"advice": "true"}, "judge's question": {"path": "/v1/moves"},
+        "small": {"dry_run": "true", "advice": "true", "budget": "small"}, "small question": {"path": "/v1/moves", "budget": "small"}}
+
+
+def measure(all_documents):
+    with service.Daemon("--rate=0", "--log-requests=false") as daemon:
+        c = daemon.client()
+        for turn in range(1, 40):  # what is had once is had for all
+            ask(c, service.position(turn))
+            ask(c, service.position(turn), advice="true", dry_run="true")
+        for name, document in all_documents:
+            for way, arguments in WAYS.items():
+                title = {"players": {"A": {"name": f"{name} {way}"[:60]}}} if "players" not in document and way.startswith("kept") else {}
+                with Meter(daemon) as meter:
+                    ask(c, {**document, **title}, **arguments)
+                yield name, way, meter
+
+
+def told(rows):
+    print(f"{'document':44} {'way':18} {'processor s':>12} {'memory MiB':>11} {'store MiB':>10}")
+    for name, way, m in rows:
+        print(f"{name[:44]:44} {way:18} {m.cpu:12.3f} {m.memory:11.1f} {m.disk:10.2f}")
+
+
+def main(paths):
+    rows = list(measure(given(paths) if paths else documents()))
+    full = [row for row in rows if not row[1].startswith("small")]
+    small = [row for row in rows if row[1].startswith("small")]
+    told(sorted(full, key=lambda row: -row[2].cpu)[:12])
+    told(sorted(full, key=lambda row: -row[2].memory)[:6])
+    told(sorted(full, key=lambda row: -row[2].disk)[:6])
+    told(sorted(small, key=lambda row: -row[2].cpu)[:6])
+    most = {"processor s": max(m.cpu for *_, m in full), "memory MiB": max(m.memory for *_, m in rows),
+            "store MiB": max(m.disk for *_, m in rows), "small, processor s": max(m.cpu for *_, m in small)}
+    for what, is_ in most.items():
+        print(f"{what}: {is_:.3f} at most of {len(rows)}, aim {AIMS[what]}: {'met' if is_ <= AIMS[what] else 'missed'}")
+    return 0 if most["memory MiB"] <= AIMS["memory MiB"] and most["store MiB"] <= AIMS["store MiB"] else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,187 @@
+"""Two games that differ only in what a seat cannot know: whatever it asks, on every route, it gets the same bytes."""
+
+import json
+import re
+
+from service import Daemon, position, test
+
+SECRETS = {"A": ["EPR-009", "ESD01-001"], "B": ["EPR-010", "EBP01-016"]}
+OTHERS = {"A": ["EPR-010", "EPR-001"], "B": ["EPR-009", "ESD01-014"]}
+CARDS = sorted({card for hands in (SECRETS, OTHERS) for hand in hands.values() for card in hand} | {"EPR-008"})
+VERDICTS = ("illegal", "undetermined", "surplus", "refuted", "incomplete", "consistent")
+
+
+def in_hands(hands, **more):
+    out = position(7, **more)
+    out["players"] = {"A": {"name": "Aiko"}, "B": {"name": "Ben"}}
+    out["start"]["A"]["hand"], out["start"]["B"]["hand"] = hands["A"] + ["EPR-008"], hands["B"]
+    return out
+
+
+def claims_of(seat):
+    """What may be claimed of a hand, true of some hands and not of others."""
+    hand, one, two = f"{seat}.hand", SECRETS[seat], OTHERS[seat]
+    return [{"that": {hand: {"has": one[0]}}}, {"that": {hand: {"lacks": one[0]}}}, {"that": {hand: {"has": two[1]}}},
+            {"that": {hand: {"at_least": 2}}}, {"that": {hand: {"not": {"has": two[0]}}}},
+            {"that": {hand: {"any": [{"has": one[0]}, {"has": "EPR-008"}]}}},
+            {"could": {seat: {"rage": one[0]}}}, {"could_not": {seat: {"rage": two[0]}}}]
+
+
+def games(hands):
+    """Games with claims, each alone and all together; illegal, undetermined, with something seen."""
+    every = claims_of("A") + claims_of("B")
+    moved = [{"A": {"rage": "EPR-008"}}, {"B": "pass"}]
+    for claim in every:
+        yield in_hands(hands, claims=[{"by": "A", **claim}])
+    yield in_hands(hands, claims=every)
+    yield in_hands(hands, moves=moved, claims=[{"at": {"move": 1, "when": "settled"}, **claim} for claim in every if "that" in claim])
+    yield in_hands(hands, moves=[{"A": {"rage": "EPR-008"}}, {"A": {"rage": "EPR-007"}}], claims=every[:2] + every[8:10])
+    for seat in "AB":
+        yield in_hands(hands, moves=[{"saw": {f"{seat}.hand": {"has": SECRETS[seat][0]}}}, {"A": "pass"}])
+    unknown = in_hands(hands, claims=[{"that": {"A.hand": {"has": "ESD01-008"}}}, *every])
+    unknown["start"]["A"]["hand"] += ["unknown", "unknown"]
+    yield unknown
+    unknown = in_hands(hands, moves=[{"A": {"rage": "EPR-009"}}], claims=every[8:])
+    unknown["start"]["A"]["hand"] = ["unknown", "unknown", "EPR-008"]
+    yield unknown
+
+
+def wait_for_end(c, href):
+    answer = c.get(href + "/events")
+    assert b"event: end" in answer.body
+    return answer
+
+
+def about_one(c, href, decisions):
+    """All that a seat is told of one ruling."""
+    for part in ("", "/text", "/transcript", "/citations", "/similar", "/notes"):
+        yield part, c.get(href + part)
+    for part in ("", "/text"):
+        yield part + " advice", c.get(href + part, advice="true")
+    for k in range(decisions + 2):
+        yield f"/positions/{k}", c.get(f"{href}/positions/{k}")
+        yield f"/board/{k}", c.get(f"{href}/board/{k}.svg")
+
+
+def searches():
+    yield {}
+    for name, values in (("card", CARDS), ("text", CARDS + ["refuted", "hidden", "Claim", "upheld"]), ("verdict", VERDICTS),
+                         ("event", ("move", "decide")), ("clause", ("8.*", "8.2.1")), ("player", ("Ben",)),
+                         ("standing", ("stands", "overruled", "withdrawn"))):
+        for value in values:
+            yield {name: value}
+
+
+def about_all(c):
+    """All that it finds, in each form."""
+    for arguments in searches():
+        for kind in ("application/json", "application/x-ndjson", "text/csv"):
+            yield f"{arguments} {kind}", c.get("/v1/rulings", {"Accept": kind}, limit="99", **arguments)
+    yield "clause", c.get("/v1/editions/godzilla/en-1.2/clauses/8.2.1")
+    yield "audit", c.get("/v1/notes")
+
+
+def about_jobs(c, others):
+    """What comes of judging anew, by a job of its own, and of those of others."""
+    for order in ({}, {"to": {"edition": "godzilla/en-1.00"}}, {"filter": {"verdict": "refuted"}}):
+        job = c.post("/v1/rejudgements", order).json["href"]
+        yield f"events {order}", wait_for_end(c, job)
+        yield f"job {order}", c.get(job)
+        yield f"changes {order}", c.get(job + "/changes")
+    for job in others:
+        yield "another's job", c.get(job)
+    yield "jobs", c.get("/v1/rejudgements")
+
+
+def about_own(c, documents):
+    """What it is told of what it hands in itself; it knows the document, so the verdicts are those of its view all the same."""
+    lines = b"".join(json.dumps(document).encode() + b"\n" for document in documents)
+    yield "batch", c.post("/v1/rulings/batch", lines, "application/x-ndjson")
+    for n, document in enumerate(documents):
+        for path in ("/v1/moves", "/v1/rulings"):
+            arguments = {"dry_run": "true", "advice": "true"} if path == "/v1/rulings" else {}
+            for kind in ("application/json", "text/plain"):
+                yield f"{path} {n} {kind}", c.post(path, document, headers={"Accept": kind}, **arguments)
+        yield f"again {n}", c.submit(document)
+        yield f"decks {n}", c.post("/v1/decks/check", document)
+
+
+def normal(text):
+    """An answer without what differs between any two rulings: ids, times, and how often a job was looked at on its way."""
+    text = re.sub(r"[0-9a-f]{32}(?![0-9a-f])", "ID", text)
+    text = text[text.rfind("event: end"):] if "event: end" in text else text
+    return re.sub(r"\d{4}-\d\d-\d\dT[0-9:.]*Z", "TIME", text)
+
+
+def everything_told(seat, documents):
+    with Daemon("--rate=0", "--log-requests=false") as daemon:
+        judge = daemon.client(daemon.token())
+        c = daemon.client(daemon.token("submit,read,judge,admin", seat))
+        kept = [judge.submit(document).json for document in documents]
+        judge.post(kept[0]["href"] + "/notes", {"kind": "annotation", "text": f"{documents[0]['start']['B']['hand']}"})
+        judge.post(kept[1]["href"] + "/notes", {"kind": "overruling", "text": "It was shown.", "for": "public"})
+        wait_for_end(judge, judge.post("/v1/rejudgements", {}).json["href"])
+        told = {}
+        for n, ruling in enumerate(kept):
+            for what, answer in about_one(c, ruling["href"], ruling["ruling"]["decisions"]):
+                told[f"{n} {what}"] = answer
+        told.update(about_all(c))
+        told.update(about_jobs(c, [job["href"] for job in judge.get("/v1/rejudgements").json["jobs"]]))
+        told.update(about_own(c, documents))
+        told.update((f"{what} in the end", answer) for what, answer in about_all(c))
+    return {what: (answer.status, answer.headers.get("judged-verdict"), answer.headers.get("judged-question"), normal(answer.body.decode()))
+            for what, answer in told.items()}
+
+
+def differences(seat, one, other):
+    one, other = everything_told(seat, list(games(one))), everything_told(seat, list(games(other)))
+    assert one.keys() == other.keys() and len(one) > 300
+    return [what for what in one if one[what] != other[what]], one, other
+
+
+def first_difference(found, one, other):
+    if not found:
+        return ""
+    a, b = (str(told[found[0]]) for told in (one, other))
+    at = next((i for i, (x, y) in enumerate(zip(a, b)) if x != y), min(len(a), len(b)))
+    return f"{len(found)} differ; {found[0]}: ...{a[max(0, at - 150):at + 80]}... and ...{b[max(0, at - 10):at + 80]}"
+
+
+@test
+def what_a_seat_cannot_know_changes_no_byte_on_any_route():
+    for seat, other in (("public", OTHERS), ("A", {**SECRETS, "B": OTHERS["B"]}), ("B", {**SECRETS, "A": OTHERS["A"]})):
+        found, *told = differences(seat, SECRETS, other)
+        assert not found, (seat, first_difference(found, *told))
+
+
+@test
+def what_it_knows_changes_what_it_is_told():
+    for seat, other in (("A", {**SECRETS, "A": OTHERS["A"]}), ("judge", OTHERS)):
+        found, *_ = differences(seat, SECRETS, other)
+        assert len(found) > 50, (seat, len(found), "the test above could not fail")
+
+
+@test
+def a_claim_is_answered_to_whoever_may_know():
+    with Daemon() as daemon:
+        judge = daemon.client(daemon.token())
+        claims = [{"by": "A", "that": {"B.hand": {"has": "EPR-010"}}}, {"by": "A", "that": {"B.hand": {"has": "EPR-009"}}},
+                  {"by": "A", "that": {"B.hand": 2}}, {"by": "A", "that": {"B.hand": "empty"}}, {"by": "A", "that": {"A.hand": {"has": "EPR-009"}}}]
+        for chosen, verdicts in (([0], ("incomplete", "incomplete", "incomplete")), ([1], ("refuted", "incomplete", "refuted")),
+                                 ([3], ("refuted", "refuted", "refuted")), ([1, 3], ("refuted", "refuted", "refuted")),
+                                 ([4], ("incomplete", "incomplete", "incomplete"))):
+            href = judge.submit(in_hands(SECRETS, claims=[claims[i] for i in chosen])).json["href"]
+            for view, verdict in zip(("judge", "A", "B"), verdicts):
+                answer = judge.get(href, view=view)
+                assert answer.json["ruling"]["verdict"] == answer.headers["judged-verdict"] == verdict, (chosen, view, answer.json["ruling"]["why"])
+                text = judge.get(href + "/text", view=view)
+                assert text.headers["judged-verdict"] == verdict and text.body.decode().startswith(verdict.upper())
+                found = judge.get("/v1/rulings", view=view, verdict=verdict).json["rulings"]
+                assert found[0]["href"] == href and found[0]["verdict"] == verdict
+                assert all(one["href"] != href for one in judge.get("/v1/rulings", view=view, verdict="consistent").json["rulings"])
+        href = judge.submit(in_hands(SECRETS, claims=claims)).json["href"]
+        answers = {view: [one["answer"] for one in judge.get(href, view=view).json["ruling"]["claims"]] for view in ("judge", "A", "B", "public")}
+        assert answers == {"judge": ["upheld", "refuted", "upheld", "refuted", "upheld"],
+                           "A": ["hidden", "hidden", "upheld", "refuted", "upheld"],
+                           "B": ["upheld", "refuted", "upheld", "refuted", "hidden"],
+                           "public": ["hidden", "hidden", "upheld", "refuted", "hidden"]}, answers
