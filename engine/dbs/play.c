@@ -387,6 +387,15 @@ resolve_extra(struct judge_run *r, const struct play *play, uint32_t parent)
 		drop(r, card, why);
 }
 
+/* It was activated all the same (3-4-1). */
+static void
+drop_negated(struct judge_run *r, const struct play *play, uint32_t parent)
+{
+	judge_card card = play->act.source.card;
+	if (source_is_still(r, play))
+		drop(r, card, from(R_EXTRA_TO_DROP, parent));
+}
+
 void
 dbs_perform_play(struct judge_run *r, const struct play *play, uint32_t parent)
 {
@@ -394,6 +403,8 @@ dbs_perform_play(struct judge_run *r, const struct play *play, uint32_t parent)
 		perform_counter(r, play, parent);
 		return;
 	}
+	if (play->negated && play->kind == PLAY_EXTRA)
+		drop_negated(r, play, parent);
 	if (play->negated || play->kind == PLAY_ATTACK)
 		return;
 	rules_act(r);
