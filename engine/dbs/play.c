@@ -241,12 +241,13 @@ rules_of(const struct judge_run *r, const struct source *s)
 	}
 }
 
-/* Field is such a skill (10-2-1). */
+/* Field is such a skill (10-2-1); in the Battle Area it has done what it does, and the others of the card are left. */
 int
 main_keyword(struct judge_run *r, judge_card card)
 {
 	struct source s;
-	return card != JUDGE_NO_CARD && find_activated(r, card, KEYWORD_FIELD, 0, &s)
+	return card != JUDGE_NO_CARD && !lies_in(r, card, AREA_BATTLE) &&
+	                       find_activated(r, card, KEYWORD_FIELD, 0, &s)
 	               ? KEYWORD_FIELD
 	               : KEYWORD_ACTIVATE_MAIN;
 }
