@@ -297,7 +297,7 @@ declare_source(struct judge_run *r, const struct source *s, enum play_kind kind,
 	judge_card card = s->card;
 	if (kind == PLAY_EXTRA)
 		reveal_in_hand(r, card, from(R_EXTRA_REVEALED, id));
-	struct play play = a_play(r, kind, s->master, card, s->ability);
+	struct play play = a_play(r, (int)kind, s->master, card, s->ability);
 	judge_card before = set_aside(r, card);
 	play.citation = declare_activated(r, s, rules_of(r, s), id, &play.act);
 	set_aside(r, before);
