@@ -2,10 +2,13 @@
  * read. */
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "judged/cards/ability_compile.h"
 #include "judged/cards/cards.h"
 #include "judged/cards/document.h"
+#include "tests/support/page.h"
 
 #define LEADER "type: leader, power: 10000, character: Test"
 #define BATTLE                                                                                     \
@@ -93,4 +96,36 @@ Test(abilities_dbs, what_can_happen_is_read)
 {
 	for (size_t i = 0; i < sizeof can / sizeof *can; i++)
 		expect(&can[i]);
+}
+
+/* An operation that only this game has stands in its section. */
+static bool
+is_its_own(const struct judge_op *op)
+{
+	const struct judge_game *other = judge_game("colossus");
+	for (uint16_t i = 1; i < other->n_ops; i++)
+		if (strcmp(other->op[i].name, op->name) == 0)
+			return false;
+	return true;
+}
+
+Test(abilities_dbs, every_word_of_the_game_is_on_its_page)
+{
+	const struct judge_game *game = judge_game("dbs");
+	char *page = page_load("docs/cards.md");
+	char *part = strstr(page, "\n## Dragon Ball Super Card Game\n");
+	cr_assert_not_null(part);
+	char *rest = strstr(part, "\n## Rules that texts change\n");
+	cr_assert_not_null(rest);
+	*rest = '\0';
+	for (uint16_t i = 1; i < game->n_ops; i++) {
+		const struct judge_op *op = &game->op[i];
+		cr_expect(!ability_is_written(game, op) ||
+		                  page_has_word(is_its_own(op) ? part : page, op->name),
+		          "%s is not on the page", op->name);
+	}
+	for (int i = 1; game->keyword[i] && strcmp(game->keyword[i], "abilities") != 0; i++)
+		cr_expect(page_has_word(part, game->keyword[i]), "%s is not on the page",
+		          game->keyword[i]);
+	free(page);
 }
