@@ -31,7 +31,7 @@ store_read_head(sqlite3_stmt *s, int view, struct store_ruling *out)
 }
 
 const char *
-store_verdict(const struct store_ruling *ruling, unsigned view)
+store_verdict(const struct store_ruling *ruling, int view)
 {
 	const char *own = ruling->view[view].verdict;
 	return own ? own : ruling->verdict;

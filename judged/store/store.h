@@ -158,7 +158,7 @@ enum store_result store_term_found(struct store *store, const struct store_query
                                    const char *term);
 
 /* The verdict as a view is told it. */
-const char *store_verdict(const struct store_ruling *ruling, unsigned view);
+const char *store_verdict(const struct store_ruling *ruling, int view);
 
 /* Rulings of the same game whose deciding clauses are most like those of the ruling of that id: shared
  * clauses by all clauses of either, then newest first. Clauses of another edition count as what they
