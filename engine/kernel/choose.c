@@ -880,7 +880,7 @@ select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool
 	r->now.naming_seat = meant == JUDGE_NOBODY ? JUDGE_NOBODY : first;
 	look_to_choose(r, f, node, (struct unknowns){ .perhaps = true }, out);
 	leave_out_set_apart(r, out);
-	bool asked = free || out->n > wanted || (whether && answers_foretold(r, first));
+	bool asked = free || out->n > wanted;
 	if (asked)
 		look_to_choose(r, f, node, (struct unknowns){ .naming = true, .perhaps = true },
 		               out);

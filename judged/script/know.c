@@ -71,8 +71,6 @@ know_ahead(void *ctx, struct judge_run *run, judge_seat seat, bool beyond, struc
 	const struct script_cursor *at =
 		decision < script->n_steps ? &script->step[decision].before : &script->now;
 	uint64_t used = at->used;
-	/* An action that is tested comes before what is said about it. */
-	bool acts = judge_is_testing(run) && judge_question(run)->kind == script->main_kind;
 	int n = 0;
 	for (size_t m = at->move; m < t->n_moves && (beyond || n == 0); m++, used = 0) {
 		const struct transcript_move *move = &t->move[m];
@@ -80,12 +78,8 @@ know_ahead(void *ctx, struct judge_run *run, judge_seat seat, bool beyond, struc
 			const struct judge_verb *verb = &t->game->verb[move->part[p].verb];
 			if (used >> p & 1)
 				continue;
-			if (verb->question == script->main_kind) {
-				if (!acts)
-					return n;
-				acts = false;
-				continue;
-			}
+			if (verb->question == script->main_kind)
+				return n;
 			if (move->seat == seat && n < cap &&
 			    (verb->takes == JUDGE_TAKES_CARD || verb->takes == JUDGE_TAKES_NOTHING))
 				out[n++] = script_pick(run, &move->part[p], seat);
