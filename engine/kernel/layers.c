@@ -402,7 +402,8 @@ note_list(struct judge_run *r, struct applied a, uint16_t list)
 static bool
 may_change_trait(struct judge_run *r, int32_t trait)
 {
-	return !r->kernel->language->is_fixed_trait(r, (uint16_t)trait) ||
+	bool (*is_fixed)(struct judge_run *, uint16_t) = r->kernel->language->is_fixed_trait;
+	return !is_fixed || !is_fixed(r, (uint16_t)trait) ||
 	       !in_force(r, AR(fixed_trait_stays), JUDGE_NOBODY, JUDGE_NO_CARD);
 }
 
@@ -435,7 +436,7 @@ note_change(struct judge_run *r, struct applied a)
 		     forbidden(r, r->kernel->language->forbids_nullify, a.card, master(r, a.card),
 		               JUDGE_NO_NUMBER)))
 			break;
-		a.value = r->kernel->language->means_all(literal(r, node->arg[0], 0))
+		a.value = literal(r, node->arg[0], 0) == r->kernel->language->all_keywords
 		                  ? -1
 		                  : literal(r, node->arg[0], 0);
 		note_applied(r, a);
