@@ -183,7 +183,7 @@ mutants: $(B)/judge $(call objects,$(KERNEL_UNIT_SRC) $(STUB_SRC) $(PROGRAMS_SRC
 		--ldflags '$(LDFLAGS)' --judge-objects '$(call objects,judged/cli/judge.c)' --engine '$(ENGINE_OBJ)' --judge-archives '$(ROOM_ARCHIVES) $(B)/rulebook.a' \
 		--judge-libs '$(CURL_LDLIBS) $(LIBS_LDLIBS)' --judged-units '$(call objects,$(MUTANTS_UNIT_SRC) $(SUPPORT_SRC))' --units '$(call objects,$(KERNEL_UNIT_SRC))' \
 		--unit-objects '$(call objects,$(STUB_SRC) $(PROGRAMS_SRC))' \
-		--unit-archives '$(call room_archive,cards) $(call room_archive,text) $(B)/libjudge-kernel.a' --unit-libs '$(LIBS_LDLIBS) $(TEST_LDLIBS)'
+		--unit-archives '$(call room_archive,cards) $(call room_archive,text) $(B)/libjudge-kernel.a' --unit-libs '$(LIBS_LDLIBS) $(TEST_LDLIBS)' --objcopy '$(OBJCOPY)'
 mutants-check: ## is what tests/mutants.survivors lists still in the source?
 	@python3 tests/mutants.py --check-list
 
