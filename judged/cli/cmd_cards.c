@@ -4,6 +4,7 @@
 
 #include "judged/cards/ability_schema.h"
 #include "judged/cli/cli.h"
+#include "judged/cli/meant.h"
 #include "judged/cli/cards_check.h"
 #include "judged/cli/cards_prove.h"
 #include "judged/cli/cards_show.h"
@@ -125,7 +126,7 @@ cards(const struct program_call *call)
 	command->game = judge_game(suite->game);
 	command->set = command->game ? rulebook_cards(suite->game) : NULL;
 	if (!command->set)
-		return cli_wrong("there is no game `%.60s`", suite->game);
+		return meant_no_game(suite->game);
 	if (command->check)
 		return cli_cards_check(asked, call->operand, command->json);
 	return tell(command);
