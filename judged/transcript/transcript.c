@@ -249,9 +249,9 @@ unknown_edition(const struct decoder *d, const struct judge_game *game, const st
 		                         edition[i].name);
 	}
 	const char *near = doc_nearest(name, word);
-	doc_fault(node, d->fault, "unknown-edition", "there is no edition `%.60s` of %s; %s%s%s",
-	          name, game->name, near ? "did you mean `" : "known are ", near ? near : known,
-	          near ? "`?" : "");
+	doc_fault(node, d->fault, "unknown-edition",
+	          "there is no edition `%.60s` of %s; %s%s%sknown are %s", name, game->name,
+	          near ? "did you mean `" : "", near ? near : "", near ? "`? " : "", known);
 }
 
 static const struct rulebook_edition *

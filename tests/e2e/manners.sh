@@ -69,7 +69,7 @@ faulty() {
 
 documents() {
   faulty 's/^game: .*/game: Godzila/' 'there is no game `Godzila`; did you mean `godzilla`?' &&
-    faulty 's/^edition: .*/edition: EN-1.2/' 'there is no edition `EN-1.2` of godzilla; did you mean `en-1.2`?' &&
+    faulty 's/^edition: .*/edition: EN-1.2/' 'there is no edition `EN-1.2` of godzilla; did you mean `en-1.2`? known are en-1.00, ja-1.04, en-1.2' &&
     faulty 's/^edition: .*/edition: zz/' 'there is no edition `zz` of godzilla; known are en-1.00, ja-1.04, en-1.2' &&
     faulty 's/^  step: .*/  step: MAIN/' '`MAIN` means nothing here; did you mean `main`?' &&
     faulty 's/^moves: .*/moves: [{A: Pass}]/' 'nobody can `Pass`; did you mean `pass`?' &&
@@ -77,5 +77,37 @@ documents() {
     faulty 's/^moves: .*/moves: [{A: sing}]/' 'nobody can `sing`; moves are concede, '
 }
 check 'a mistyped word of a transcript is asked back' documents
+
+# Cards
+
+# lists N WORDS...: so many cards have these words, one in the first line.
+searches() {
+  ends 0 "$judge" cards mothra && [ "$(wc -l <"$room/out")" = 27 ] && grep -q '^26 cards' "$room/out" &&
+    ends 0 "$judge" cards MOTHRA leo && grep -qE '^EBP03-020 +monster +Mothra Leo .*\[Mothra\]$' "$room/out" &&
+    grep -q '^1 card;' "$room/out" || return 1
+  # by trait, by a word of the text, by type and colour, in another game, by number
+  ends 0 "$judge" cards 'final wars' && [ "$(wc -l <"$room/out")" -gt 5 ] && ends 0 "$judge" cards strategy discard &&
+    [ "$(grep -c strategy "$room/out")" -gt 5 ] && ends 0 "$judge" cards champa && grep -q '^BT1-001' "$room/out" &&
+    ends 0 "$judge" cards ebp03-02 && grep -q '^EBP03-020' "$room/out" || return 1
+  told 'no card has that in its name, traits or text' cards mothra zzzzzz &&
+    told 'no card has that in its name, traits or text' cards --game godzilla champa &&
+    ends 0 "$judge" cards --json champa && python3 -c 'import json, sys
+cards = json.load(open(sys.argv[1]))
+assert len(cards) == 5 and {c["game"] for c in cards} == {"dbs"}, cards' "$room/out"
+}
+check 'judge cards WORD searches names, traits and texts of all games' searches
+
+shows_by_name() {
+  ends 0 "$judge" cards --show EBP03-020 && cp "$room/out" "$room/leo" && ends 0 "$judge" cards --show 'mothra leo' &&
+    cmp "$room/leo" "$room/out" && ends 0 "$judge" cards --show ebp03-020 && cmp "$room/leo" "$room/out" &&
+    ends 0 "$judge" cards --show BT1-001 && grep -q '^name: Champa$' "$room/out" || return 1
+  ends 2 "$judge" cards --show 'chibi godzilla' && grep -qF 'could be any of 4 cards; give the number' "$room/err" &&
+    grep -qE '^  EPR-009 +monster +Chibi Godzilla \(rank 3,' "$room/err" && [ "$(wc -l <"$room/err")" = 5 ] || return 1
+  ends 2 "$judge" cards --show mothra && grep -q '^  and 5 more$' "$room/err" &&
+    told 'there is no card `EPR-09`; did you mean `EPR-009`?' cards --show EPR-09 &&
+    told 'there is no card `Mothra Loe`; did you mean `Mothra Leo`?' cards --show 'Mothra Loe' &&
+    told 'there is no card `qqqqqqqqq`; `judge cards WORD` searches' cards --show qqqqqqqqq
+}
+check 'a card is shown by number or name, and one of several is asked back' shows_by_name
 
 checked
