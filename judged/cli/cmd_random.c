@@ -5,6 +5,7 @@
 
 #include "judged/script/chance.h"
 #include "judged/cli/cli.h"
+#include "judged/cli/meant.h"
 #include "judged/cli/random_write.h"
 #include "judged/service/base/decks.h"
 #include "judged/claims/decode.h"
@@ -383,14 +384,14 @@ newest_edition(struct command *play)
 	size_t n;
 	const struct rulebook_edition *editions = rulebook_editions(play->game, &n);
 	if (!editions) {
-		cli_wrong("there is no game `%.60s`", play->game);
+		meant_no_game(play->game);
 		return false;
 	}
 	play->edition = &editions[n - 1];
 	if (play->edition_name)
 		play->edition = rulebook_edition_of(play->game, play->edition_name);
 	if (!play->edition)
-		cli_wrong("there is no edition `%.60s`", play->edition_name);
+		meant_no_edition(play->game, play->edition_name);
 	return play->edition;
 }
 

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "judged/cli/cli.h"
+#include "judged/cli/meant.h"
 #include "judged/suite/options.h"
 #include "judged/ruling/until.h"
 
@@ -61,7 +62,7 @@ cli_edition(const char *name)
 {
 	const struct rulebook_edition *edition = rulebook_edition_of(NULL, name);
 	if (!edition)
-		cli_wrong("there is no edition `%.60s`", name);
+		meant_no_edition(NULL, name);
 	return edition;
 }
 
@@ -100,13 +101,13 @@ bool
 cli_choose(struct suite_options *options)
 {
 	if (options->game && !rulebook_game(options->game)) {
-		cli_wrong("there is no game `%.60s`", options->game);
+		meant_no_game(options->game);
 		return false;
 	}
 	const struct rulebook_edition *edition =
 		options->edition ? rulebook_edition_of(options->game, options->edition) : NULL;
 	if (options->edition && !edition) {
-		cli_wrong("there is no edition `%.60s`", options->edition);
+		meant_no_edition(options->game, options->edition);
 		return false;
 	}
 	if (edition) {

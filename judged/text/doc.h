@@ -129,7 +129,7 @@ bool doc_want_word(const struct doc_node *node, const char *const words[], int *
 /* Refuse every member whose key is not in the NULL-terminated list: `unknown-key`. */
 bool doc_only_keys(const struct doc_node *map, const char *const keys[], struct fault *fault);
 
-/* The word nearest to a mistyped one; NULL when none is near. */
+/* The word nearest to a mistyped one, whatever its case; NULL when none is near. */
 const char *doc_nearest(const char *word, const char *const words[]);
 
 /* 4. Writing */

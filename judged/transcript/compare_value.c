@@ -21,12 +21,9 @@ bool
 compare_decode_card(const struct transcript *t, const struct doc_node *node, judge_def *out,
                     struct fault *fault)
 {
-	const char *number;
-	if (!doc_want_string(node, &number, fault))
-		return false;
-	*out = transcript_card(t, number);
-	return *out != JUDGE_NO_DEF ||
-	       doc_fault(node, fault, "unknown-card", "there is no card `%.60s`", number);
+	const char *text;
+	return doc_want_string(node, &text, fault) &&
+	       transcript_card_meant(t, node, text, out, fault);
 }
 
 bool

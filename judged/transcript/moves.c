@@ -8,14 +8,20 @@ static bool
 unknown_verb(const struct decoder *d, const struct doc_node *at, const char *word, bool is_key)
 {
 	const struct judge_game *game = d->t->game;
+	enum { MOST_VERBS = 64 };
+	const char *words[MOST_VERBS + 2] = { "concede" };
 	char known[400] = "concede";
 	for (int i = 0; i < game->n_verbs; i++) {
 		size_t used = strlen(known);
 		snprintf(known + used, sizeof known - used, ", %s", game->verb[i].name);
+		if (i < MOST_VERBS)
+			words[i + 1] = game->verb[i].name;
 	}
+	const char *near = doc_nearest(word, words);
 	return (is_key ? doc_key_fault : doc_fault)(at, d->fault, "unknown-verb",
-	                                            "nobody can `%.30s`; moves are %s", word,
-	                                            known);
+	                                            "nobody can `%.30s`; %s%s%s", word,
+	                                            near ? "did you mean `" : "moves are ",
+	                                            near ? near : known, near ? "`?" : "");
 }
 
 static int

@@ -209,6 +209,18 @@ check_frame(const struct decoder *d, const struct doc_node *root)
 	                                 "the format version is 1, not %lld", (long long)version);
 }
 
+static void
+unknown_game(const struct decoder *d, const struct doc_node *node, const char *name)
+{
+	enum { MOST_GAMES = 16 };
+	const char *known[MOST_GAMES + 1] = { NULL };
+	for (size_t i = 0; i < MOST_GAMES && rulebook_game_at(i); i++)
+		known[i] = rulebook_game_at(i)->name;
+	const char *near = doc_nearest(name, known);
+	doc_fault(node, d->fault, "unknown-game", "there is no game `%.60s`%s%s%s", name,
+	          near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "");
+}
+
 static const struct judge_game *
 find_game(const struct decoder *d, const struct doc_node *root)
 {
@@ -218,8 +230,28 @@ find_game(const struct decoder *d, const struct doc_node *root)
 		return NULL;
 	const struct judge_game *game = judge_game(name);
 	if (!game)
-		doc_fault(node, d->fault, "unknown-game", "there is no game `%.60s`", name);
+		unknown_game(d, node, name);
 	return game;
+}
+
+static void
+unknown_edition(const struct decoder *d, const struct judge_game *game, const struct doc_node *node,
+                const char *name)
+{
+	enum { MOST_EDITIONS = 16 };
+	const char *word[MOST_EDITIONS + 1] = { NULL };
+	char known[120] = "";
+	size_t n, used = 0;
+	const struct rulebook_edition *edition = rulebook_editions(game->name, &n);
+	for (size_t i = 0; i < n && i < MOST_EDITIONS && used < sizeof known; i++) {
+		word[i] = edition[i].name;
+		used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "",
+		                         edition[i].name);
+	}
+	const char *near = doc_nearest(name, word);
+	doc_fault(node, d->fault, "unknown-edition",
+	          "there is no edition `%.60s` of %s; %s%s%sknown are %s", name, game->name,
+	          near ? "did you mean `" : "", near ? near : "", near ? "`? " : "", known);
 }
 
 static const struct rulebook_edition *
@@ -229,14 +261,7 @@ find_edition(const struct decoder *d, const struct judge_game *game, const struc
 	const struct rulebook_edition *found = rulebook_edition(game->name, name);
 	if (found)
 		return found;
-	char known[120] = "";
-	size_t n, used = 0;
-	const struct rulebook_edition *edition = rulebook_editions(game->name, &n);
-	for (size_t i = 0; i < n && used < sizeof known; i++)
-		used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "",
-		                         edition[i].name);
-	doc_fault(node, d->fault, "unknown-edition",
-	          "there is no edition `%.60s` of %s; known are %s", name, game->name, known);
+	unknown_edition(d, game, node, name);
 	return NULL;
 }
 

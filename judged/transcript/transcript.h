@@ -255,6 +255,10 @@ bool transcript_decode_parts(struct transcript *t, const struct transcript_sourc
 
 /* The definition of a card number, built in or the transcript's own; JUDGE_NO_DEF: there is none. */
 judge_def transcript_card(const struct transcript *t, const char *number);
+/* The card somebody means by a number or a name (judged/cards/cards.h); `at` is where it is written. False with a
+ * fault: there is none, or there are several. */
+bool transcript_card_meant(const struct transcript *t, const struct doc_node *at, const char *text,
+                           judge_def *out, struct fault *fault);
 
 /* One part of a move, the member `node` of its map: `play: EPR-004`, for whom it may concern besides
  * moves. `mover` is JUDGE_NOBODY for chance. Verbs that take an order, and lists of several, are

@@ -392,6 +392,9 @@ Test(doc, the_nearest_word_is_near)
 	static const char *const words[] = { "edition", "players", "by", NULL };
 	cr_expect_str_eq(doc_nearest("editon", words), "edition");
 	cr_expect_str_eq(doc_nearest("player", words), "players");
+	cr_expect_str_eq(doc_nearest("EDITION", words), "edition");
+	cr_expect_str_eq(doc_nearest("BY", words), "by");
+	cr_expect_str_eq(doc_nearest("PLAYRES", words), "players");
 	cr_expect_null(doc_nearest("xx", words));
 	cr_expect_null(doc_nearest("", words));
 	cr_expect_null(
