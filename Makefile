@@ -170,6 +170,11 @@ digests: $(B)/judge ## write fixtures/digests.lock anew, when rulings are meant 
 digests-check: $(B)/judge ## has any ruling of the suite changed?
 	@tests/digests.sh $(B)/judge
 
+COMMIT ?= HEAD
+.PHONY: told-check
+told-check: $(B)/tell-all ## does every ruling tell every reader, byte for byte, what it told in COMMIT=commit?
+	@tests/told.sh $(B) $(COMMIT)
+
 # ONLY=engine/kernel/loop.c: of this file, or this folder, alone
 N ?= 200
 SEED ?= 1
@@ -411,6 +416,10 @@ $(FUZZERS): $(B)/tests/fuzz/%: $(B)/obj/tests/fuzz/%.o $(call objects,$(SUPPORT_
 	$(Q)$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS_LDLIBS)
 
 $(B)/bench: $(call objects,$(BENCH_SRC) $(SUPPORT_SRC)) $(JUDGED_LIBS)
+	$(call say,LINK ,$@)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
+
+$(B)/tell-all: $(call objects,tests/told/tell-all.c) $(JUDGED_LIBS)
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
 

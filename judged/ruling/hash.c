@@ -151,17 +151,18 @@ ruling_hash(struct ruling *ruling)
 	ruling->hashed = true;
 }
 
-/* A reader can take them again from the ruling as told. */
 void
-ruling_seen_hashes(struct ruling *ruling, enum view view, struct ruling_hashes *out)
+ruling_seen_hashes(struct ruling *ruling, enum view view, struct told_hashes *out)
 {
-	if (view != VIEW_JUDGE) {
-		citations_hash(ruling, view, out->chain, out->transcript);
-		position_seen_hash(ruling->run, view, out->position);
-		return;
-	}
+	struct told_ruling told = { 0 };
 	ruling_hash(ruling);
-	memcpy(out->transcript, ruling->transcript->digest, DIGEST_HEX);
-	memcpy(out->chain, ruling->chain, DIGEST_HEX);
-	memcpy(out->position, ruling->position, DIGEST_HEX);
+	memcpy(told.transcript, ruling->transcript->digest, DIGEST_HEX);
+	memcpy(told.chain, ruling->chain, DIGEST_HEX);
+	memcpy(told.hash, ruling->position, DIGEST_HEX);
+	if (view != VIEW_JUDGE) {
+		position_tell(&told, NULL, ruling->run);
+		citations_tell(ruling, &told);
+	}
+	told_hash(&told, view, out);
+	told_free(&told);
 }
