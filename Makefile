@@ -55,7 +55,7 @@ LDFLAGS += $(SAN_FLAGS)
 
 # Asked for only when a recipe needs them, and then once: before the packages are there nobody can answer.
 once = $(eval $(1) := $(2))$($(1))
-LIBS := jansson nettle yaml-0.1 sqlite3 libmicrohttpd zlib
+LIBS := jansson nettle yaml-0.1 sqlite3 libmicrohttpd zlib libzstd
 LIBS_CFLAGS = $(call once,LIBS_CFLAGS,$(shell pkg-config --cflags $(LIBS)))
 LIBS_LDLIBS = $(call once,LIBS_LDLIBS,$(shell pkg-config --libs $(LIBS)) -lpthread -lm)
 # What asks a daemon is in the program judge alone.

@@ -1,4 +1,4 @@
-/* citations.c: the citations of a ruling, as they are told. */
+/* citations.c: the run of a ruling, its citations and decisions, as they are told. */
 #include "judged/ruling/citations.h"
 
 #include <string.h>
@@ -113,13 +113,65 @@ tell(struct naming *n, const struct judge_citation *c)
 	tell_values(n, c, out);
 }
 
+/* What a pick takes, as far as it is needed to tell it from others. */
+static void
+tell_pick(struct naming *n, const struct judge_pick *pick, struct told_decision *out)
+{
+	const struct judge_verb *verb = &n->r->transcript->game->verb[pick->verb];
+	bool card = verb->takes == JUDGE_TAKES_CARD;
+	out->verb = value_of(n, verb->name);
+	out->seats = pick->seat;
+	if (card || verb->takes == JUDGE_TAKES_DEF)
+		out->card = card_of(n, pick->def);
+	if (card || verb->takes == JUDGE_TAKES_PLACE)
+		out->place = place_of(n, pick->place);
+	if (card)
+		out->ability = pick->number;
+	out->numbers = verb->takes == JUDGE_TAKES_NUMBER;
+	if (out->numbers)
+		out->number = pick->number;
+	if (verb->takes == JUDGE_TAKES_SEAT)
+		out->seat = value_of(n, say_seat(pick->place));
+}
+
+static void
+tell_order(struct naming *n, const struct script_step *step)
+{
+	for (uint32_t i = 0; i < step->n_order; i++) {
+		told_name card = card_of(n, n->r->script.order[step->order_at + i]);
+		told_next_card(n->told, card ? card : value_of(n, "?"));
+	}
+}
+
+static void
+tell_decision(struct naming *n, uint32_t i)
+{
+	const struct script_step *step = &n->r->script.step[i];
+	const struct judge_game *game = n->r->transcript->game;
+	struct told_decision *out = told_decision(n->told);
+	out->move = script_move_of(&n->r->script, i);
+	out->asked = step->seat < JUDGE_SEATS ? step->seat : TOLD_NO_SEAT;
+	out->question = value_of(n, game->question[step->question].name);
+	out->concedes = step->source == SCRIPT_CONCESSION;
+	if (out->concedes)
+		out->seats = step->pick.seat & 3;
+	else if (step->n_order)
+		tell_order(n, step);
+	else
+		tell_pick(n, &step->pick, out);
+}
+
 void
 citations_tell(const struct ruling *ruling, struct told_ruling *told)
 {
 	struct naming n = { .told = told, .r = ruling };
+	uint32_t taken = judge_decisions(ruling->run);
+	told->game = told_text_of(told, ruling->transcript->game->name);
 	name_places(ruling->run, &n.places);
 	for (uint32_t i = 0; i < ruling->record.n; i++)
 		tell(&n, &ruling->record.at[i]);
+	for (uint32_t i = 0; i < taken; i++)
+		tell_decision(&n, i);
 }
 
 void

@@ -10,7 +10,7 @@
 #include "judged/cards/cards.h"
 #include "judged/text/alloc.h"
 #include "judged/words/say.h"
-#include "judged/words/told.h"
+#include "judged/words/told_pack.h"
 
 /* 1. Where it was decided */
 
@@ -404,14 +404,19 @@ tell_versions(struct told_ruling *told, const struct ruling *r)
 	told_end(told);
 }
 
+/* The judge's hashes; the others are taken when they are told. */
 static void
-tell_hashes(struct told_ruling *told, struct ruling *r)
+take_hashes(struct told_ruling *told, struct ruling *r)
 {
-	ruling_hash(r);
+	struct buffer text = { 0 };
+	told_write_sorted(told, told->position, VIEW_JUDGE, &text);
+	digest_of(text.at, text.n, r->position);
+	told_chain_1(told, r->chain);
+	r->hashed = true;
 	memcpy(told->transcript, r->transcript->digest, DIGEST_HEX);
 	memcpy(told->chain, r->chain, DIGEST_HEX);
 	memcpy(told->hash, r->position, DIGEST_HEX);
-	told_add(told, TOLD_HASHES, "hashes", TOLD_ALL, 0);
+	buffer_free(&text);
 }
 
 /* The citations, and the position as the last member. */
@@ -440,9 +445,10 @@ ruling_freeze(struct ruling *r, struct told_ruling *told)
 	tell_readings(told, r);
 	tell_beyond_text(told, r);
 	tell_versions(told, r);
-	tell_hashes(told, r);
+	told_add(told, TOLD_HASHES, "hashes", TOLD_ALL, 0);
 	tell_record(told, r);
 	told_end(told);
+	take_hashes(told, r);
 }
 
 json_t *

@@ -21,6 +21,8 @@ told_free(struct told_ruling *told)
 	free(told->cell);
 	free(told->citation);
 	free(told->rule);
+	free(told->decision);
+	free(told->order);
 	free(told->begins);
 	free(told->slot);
 	buffer_free(&told->text);
@@ -34,8 +36,6 @@ told_clear(struct told_ruling *told)
 		                    .cap = told->cap,
 		                    .citation = told->citation,
 		                    .cap_citations = told->cap_citations,
-		                    .rule = told->rule,
-		                    .cap_rules = told->cap_rules,
 		                    .text = told->text,
 		                    .begins = told->begins,
 		                    .cap_names = told->cap_names,
@@ -43,7 +43,6 @@ told_clear(struct told_ruling *told)
 		                    .n_slots = told->n_slots };
 	told->cell = NULL;
 	told->citation = NULL;
-	told->rule = NULL;
 	told->begins = NULL;
 	told->slot = NULL;
 	told->text = (struct buffer){ 0 };
@@ -212,6 +211,24 @@ told_rule(struct told_ruling *told)
 	return &told->rule[told->n_rules++];
 }
 
+struct told_decision *
+told_decision(struct told_ruling *told)
+{
+	told->decision = grown(told->decision, told->n_decisions, &told->cap_decisions,
+	                       sizeof *told->decision);
+	struct told_decision *out = &told->decision[told->n_decisions++];
+	*out = (struct told_decision){ .asked = TOLD_NO_SEAT, .order_at = told->n_order };
+	return out;
+}
+
+void
+told_next_card(struct told_ruling *told, told_name card)
+{
+	told->order = grown(told->order, told->n_order, &told->cap_order, sizeof *told->order);
+	told->order[told->n_order++] = card;
+	told->decision[told->n_decisions - 1].n_order++;
+}
+
 uint8_t
 told_to(uint8_t known_by)
 {
@@ -224,16 +241,10 @@ told_to(uint8_t known_by)
 
 /* 4. Reading */
 
-static bool
-holds_others(const struct told_cell *cell)
-{
-	return cell->kind == TOLD_OBJECT || cell->kind == TOLD_LIST || cell->kind == TOLD_HEAP;
-}
-
 uint32_t
 told_after(const struct told_ruling *told, uint32_t cell)
 {
-	return holds_others(&told->cell[cell]) ? (uint32_t)told->cell[cell].is : cell + 1;
+	return told_holds(&told->cell[cell]) ? (uint32_t)told->cell[cell].is : cell + 1;
 }
 
 /* From a cell on, the first that is for the reader; 0: what holds them ends before. */
@@ -260,7 +271,7 @@ told_count(const struct told_ruling *told, uint32_t of, enum view view)
 uint32_t
 told_first(const struct told_ruling *told, uint32_t of, enum view view)
 {
-	return of < told->n && holds_others(&told->cell[of]) ? first_from(told, of + 1, view) : 0;
+	return of < told->n && told_holds(&told->cell[of]) ? first_from(told, of + 1, view) : 0;
 }
 
 uint32_t
@@ -322,7 +333,7 @@ name_from(const struct told_ruling *told, uint32_t at, uint8_t views, uint32_t b
 		uint8_t both = cell->audience & TOLD_ALOUD ? 0 : views & cell->audience;
 		const struct told_ruling *account =
 			cell->kind == TOLD_ACCOUNT ? told->account[cell->is & 1] : NULL;
-		if (holds_others(cell) && !(but && at == but))
+		if (told_holds(cell) && !(but && at == but))
 			name_from(told, at + 1, both, but, naming);
 		else if (cell->kind == TOLD_CARD && both)
 			naming->each(naming->ctx, told_name_text(told, (told_name)cell->is), both);

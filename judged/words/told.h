@@ -80,6 +80,17 @@ struct told_citation {
 	} value[TOLD_VALUES];
 };
 
+/* A decision that was taken, as the chain digest has it: a pick, an order of cards, or that players concede. */
+struct told_decision {
+	uint8_t asked; /* the seat; TOLD_NO_SEAT: chance */
+	uint8_t seats; /* whose pick it is; of conceding players a bit each */
+	bool concedes, numbers;
+	told_name question, verb, card, place, seat; /* `seat`: one that is picked */
+	int32_t ability, number;                     /* 0: none; with `numbers` */
+	uint32_t move;                               /* it was in, or the last one; 0: none */
+	uint32_t n_order, order_at;                  /* cards of told.order, first on top */
+};
+
 /* Zero it before its first use. */
 struct told_ruling {
 	struct told_cell *cell;
@@ -89,6 +100,11 @@ struct told_ruling {
 	uint32_t n_citations, cap_citations;
 	struct told_rule *rule;
 	uint32_t n_rules, cap_rules;
+	struct told_decision *decision;
+	uint32_t n_decisions, cap_decisions;
+	told_name *order;
+	uint32_t n_order, cap_order;
+	told_name game;
 	bool leaves_out;   /* the citations are not told, only counted */
 	uint32_t position; /* the cell of the position, or 0 */
 	char transcript[DIGEST_HEX], chain[DIGEST_HEX], hash[DIGEST_HEX]; /* the judge's hashes */
@@ -122,11 +138,28 @@ void told_add(struct told_ruling *told, enum told_kind kind, const char *name, u
 /* A new row, to be filled; it moves when the next is added. */
 struct told_citation *told_cite(struct told_ruling *told);
 struct told_rule *told_rule(struct told_ruling *told);
+struct told_decision *told_decision(struct told_ruling *told);
+/* The next card of the order of the decision that was added last. */
+void told_next_card(struct told_ruling *told, told_name card);
 
 /* The views in which what the seats in `known_by` (a bit each) know is told. */
 uint8_t told_to(uint8_t known_by);
 
 /* 2. Reading it */
+
+/* Does a cell hold others? Does it have a number that is no text's? */
+static inline bool
+told_holds(const struct told_cell *cell)
+{
+	return cell->kind == TOLD_OBJECT || cell->kind == TOLD_LIST || cell->kind == TOLD_HEAP;
+}
+
+static inline bool
+told_has_number(const struct told_cell *cell)
+{
+	return cell->kind == TOLD_NUMBER || cell->kind == TOLD_TRUTH || cell->kind == TOLD_HASHES ||
+	       cell->kind == TOLD_ACCOUNT;
+}
 
 const char *told_name_text(const struct told_ruling *told, told_name name);
 /* The cell after a cell and all it holds. */
