@@ -23,7 +23,7 @@ told_free(struct told_ruling *told)
 	free(told->rule);
 	free(told->decision);
 	free(told->order);
-	free(told->begins);
+	free(told->place);
 	free(told->slot);
 	buffer_free(&told->text);
 	*told = (struct told_ruling){ 0 };
@@ -37,13 +37,13 @@ told_clear(struct told_ruling *told)
 		                    .citation = told->citation,
 		                    .cap_citations = told->cap_citations,
 		                    .text = told->text,
-		                    .begins = told->begins,
+		                    .place = told->place,
 		                    .cap_names = told->cap_names,
 		                    .slot = told->slot,
 		                    .n_slots = told->n_slots };
 	told->cell = NULL;
 	told->citation = NULL;
-	told->begins = NULL;
+	told->place = NULL;
 	told->slot = NULL;
 	told->text = (struct buffer){ 0 };
 	told_free(told);
@@ -77,7 +77,7 @@ hash_of(const char *text, size_t len)
 const char *
 told_name_text(const struct told_ruling *told, told_name name)
 {
-	return name && name <= told->n_names ? told->text.at + told->begins[name - 1] : "";
+	return name && name <= told->n_names ? told->text.at + told->place[name - 1].at : "";
 }
 
 /* The slot of a text, or the empty one where it would be. */
@@ -103,6 +103,15 @@ more_slots(struct told_ruling *told)
 	}
 }
 
+static bool
+is_plain(const char *text)
+{
+	for (; *text; text++)
+		if ((unsigned char)*text < ' ' || *text == '"' || *text == '\\')
+			return false;
+	return true;
+}
+
 told_name
 told_text_of(struct told_ruling *told, const char *text)
 {
@@ -112,8 +121,12 @@ told_text_of(struct told_ruling *told, const char *text)
 	told_name *slot = slot_of(told, text, len);
 	if (*slot)
 		return *slot;
-	told->begins = grown(told->begins, told->n_names, &told->cap_names, sizeof *told->begins);
-	told->begins[told->n_names] = (uint32_t)told->text.n;
+	told->place = grown(told->place, told->n_names, &told->cap_names, sizeof *told->place);
+	told->place[told->n_names] = (struct told_place){
+		.at = (uint32_t)told->text.n,
+		.len = (uint32_t)len,
+		.plain = is_plain(text),
+	};
 	buffer_bytes(&told->text, text, len + 1);
 	*slot = ++told->n_names;
 	return *slot;

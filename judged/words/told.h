@@ -108,10 +108,19 @@ struct told_ruling {
 	bool leaves_out;   /* the citations are not told, only counted */
 	uint32_t position; /* the cell of the position, or 0 */
 	char transcript[DIGEST_HEX], chain[DIGEST_HEX], hash[DIGEST_HEX]; /* the judge's hashes */
+	/* The hashes of readers that were taken already, a bit for each view. */
+	struct told_hashes {
+		char transcript[DIGEST_HEX], chain[DIGEST_HEX], position[DIGEST_HEX];
+	} seen[VIEW_JUDGE];
+	uint8_t has_seen;
 	struct told_ruling *account[2];
-	/* The texts, each ended by a NUL, where each begins, and a table to find them by. */
+	/* The texts, each ended by a NUL, where each lies, and a table to find them by. */
 	struct buffer text;
-	uint32_t *begins, n_names, cap_names;
+	uint32_t n_names, cap_names;
+	struct told_place {
+		uint32_t at, len;
+		bool plain; /* nothing in it has to be escaped */
+	} * place;
 	told_name *slot;
 	uint32_t n_slots;
 };
@@ -197,10 +206,9 @@ json_t *told_json(const struct told_ruling *told, enum view view);
 /* The first cell alone, with all it holds; frees `told`. */
 json_t *told_take_json(struct told_ruling *told, enum view view);
 
-/* The hashes this reader is told: docs/ruling.md, "Hashes". */
-struct told_hashes {
-	char transcript[DIGEST_HEX], chain[DIGEST_HEX], position[DIGEST_HEX];
-};
+/* The hashes this reader is told: docs/ruling.md, "Hashes". They take as long as writing it all; told_take_hashes()
+ * takes them once for all that is written afterwards. */
+void told_take_hashes(struct told_ruling *told);
 void told_hash(const struct told_ruling *told, enum view view, struct told_hashes *out);
 
 #endif

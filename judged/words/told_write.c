@@ -27,7 +27,7 @@ new_line(struct writing *w)
 }
 
 /* Before a member or an entry. A name needs no escapes: it is ours. */
-static void
+static inline void
 next(struct writing *w, const char *name)
 {
 	if (!w->first)
@@ -68,11 +68,21 @@ text(struct writing *w, const char *name, const char *is)
 	buffer_quoted(w->to, is);
 }
 
+/* A text of the table, whose length is known. */
 static void
 named(struct writing *w, const char *name, told_name is)
 {
-	if (is)
+	if (!is)
+		return;
+	const struct told_place *place = &w->told->place[is - 1];
+	if (!place->plain) {
 		text(w, name, told_name_text(w->told, is));
+		return;
+	}
+	next(w, name);
+	buffer_bytes(w->to, "\"", 1);
+	buffer_bytes(w->to, w->told->text.at + place->at, place->len);
+	buffer_bytes(w->to, "\"", 1);
 }
 
 static void
@@ -221,10 +231,25 @@ told_hash(const struct told_ruling *told, enum view view, struct told_hashes *ou
 		memcpy(out->position, told->hash, DIGEST_HEX);
 		return;
 	}
+	if (told->has_seen >> view & 1) {
+		*out = told->seen[view];
+		return;
+	}
 	hash_citations(told, view, out);
 	told_write_cell(told, told->position, view, &position);
 	digest_of(position.at, position.n, out->position);
 	buffer_free(&position);
+}
+
+void
+told_take_hashes(struct told_ruling *told)
+{
+	for (enum view view = VIEW_PUBLIC; view < VIEW_JUDGE; view++)
+		told_hash(told, view, &told->seen[view]);
+	told->has_seen = TOLD_ALL;
+	for (int seat = 0; seat < 2; seat++)
+		if (told->account[seat])
+			told_take_hashes(told->account[seat]);
 }
 
 static void

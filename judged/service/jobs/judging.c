@@ -312,6 +312,7 @@ judging_job(struct api *api, const struct transcript *transcript, const char key
 		return NULL;
 	struct kept *kept = zeroed(1, sizeof *kept);
 	ruling_freeze(r, &told);
+	told_take_hashes(&told);
 	add_texts(kept, r, &told);
 	fill(kept, r, key);
 	add_clauses(kept, r);
