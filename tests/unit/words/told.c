@@ -140,7 +140,7 @@ Test(told, it_is_used_again)
 Test(told, many_texts_keep_their_numbers)
 {
 	struct told_ruling told = { 0 };
-	char text[16];
+	char text[24];
 	for (int i = 0; i < 5000; i++) {
 		snprintf(text, sizeof text, "text %d", i);
 		cr_assert_eq(told_text_of(&told, text), i + 1);
