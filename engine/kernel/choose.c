@@ -835,9 +835,6 @@ look_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, struct
 	treat_unknowns(r, before);
 }
 
-/* Cards nobody told are looked at to be chosen. Where all that may fit are taken nobody is asked, and nothing
- * is named; otherwise those the answer names become known, and the others may fit or not, where that
- * makes no difference to what may be answered. */
 /* What waits is there to be counted, and not to be taken. */
 static void
 leave_out_set_apart(struct judge_run *r, struct set *s)
@@ -853,6 +850,9 @@ leave_out_set_apart(struct judge_run *r, struct set *s)
 	s->n = (uint8_t)n;
 }
 
+/* Cards nobody told are looked at to be chosen. Where all that may fit are taken nobody is asked, and nothing
+ * is named; otherwise those the answer names become known, and the others may fit or not, where that
+ * makes no difference to what may be answered. */
 void
 select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool whether,
                  struct set *out)
@@ -879,6 +879,7 @@ select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool
 	first = picker(r, first);
 	r->now.naming_seat = meant == JUDGE_NOBODY ? JUDGE_NOBODY : first;
 	look_to_choose(r, f, node, (struct unknowns){ .perhaps = true }, out);
+	leave_out_set_apart(r, out);
 	bool asked = free || out->n > wanted;
 	if (asked)
 		look_to_choose(r, f, node, (struct unknowns){ .naming = true, .perhaps = true },
