@@ -31,18 +31,12 @@ static void
 check_type(struct doubts *d, judge_card card)
 {
 	const struct card *c = card_at(d->r, card);
-	struct judge_doubt is = no_doubt();
 	if (c->place == JUDGE_NO_PLACE)
 		return;
 	enum type type = (enum type)d->r->p.cards->def[c->def].face[0].type;
-	is.code = "illegal-card";
-	is.impossible = true;
-	is.rule = rule_against(area_of(d->r, c->place), type);
-	is.seat = c->owner;
-	is.def = c->def;
-	is.place = c->place;
-	if (is.rule != JUDGE_NO_RULE)
-		add_doubt(d, is);
+	judge_rule rule = rule_against(area_of(d->r, c->place), type);
+	if (rule != JUDGE_NO_RULE)
+		doubt_card(d, c, rule);
 }
 
 /* 4.E.1.2, and of the Set Gems. */

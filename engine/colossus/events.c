@@ -20,24 +20,6 @@ report_card(struct judge_run *r, uint16_t kind, judge_card card, int32_t amount,
 	settle_happened(r);
 }
 
-/* From the hand to the discard pile: part of a larger event. */
-void
-note_discarded(struct judge_run *r, const struct change *ch, judge_place from_place,
-               uint32_t citation)
-{
-	if (from_place == JUDGE_NO_PLACE || area_of(r, from_place) != AREA_HAND ||
-	    area_of(r, ch->to) != AREA_DISCARD)
-		return;
-	struct game_event h = a_game_event(r, OP_E_DISCARDED, parts_of(r, from_place)->seat);
-	h.card = ch->card;
-	h.before = ch->before;
-	h.after = card_at(r, ch->card)->identity;
-	h.from = from_place;
-	h.to = ch->to;
-	h.citation = citation;
-	happen(r, h);
-}
-
 static bool
 target_fits(const struct judge_run *r, uint16_t word)
 {

@@ -7,9 +7,6 @@
 /* Report that something happened to a card, by the operation that describes such events. */
 void report_card(struct judge_run *r, uint16_t kind, judge_card card, int32_t amount,
                  uint32_t citation);
-/* Report a card that goes from the hand to the discard pile. */
-void note_discarded(struct judge_run *r, const struct change *ch, judge_place from_place,
-                    uint32_t citation);
 bool colossus_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
                    const struct game_event *h);
 

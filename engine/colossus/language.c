@@ -193,26 +193,6 @@ is_event_card(struct judge_run *r, const struct frame *f, const struct judge_nod
 	return node->op == OP_THAT && h->card == ref_to(r, f, f->event.card).card;
 }
 
-static bool
-is_placed(struct judge_run *r, const struct game_event *h)
-{
-	(void)r, (void)h;
-	return false;
-}
-
-static bool
-is_fixed_trait(struct judge_run *r, uint16_t trait)
-{
-	(void)r, (void)trait;
-	return false;
-}
-
-static bool
-means_all(int32_t keyword)
-{
-	return keyword == KEYWORD_ALL;
-}
-
 /* Leaving, and being discarded: what the card itself sees of it. */
 static bool
 is_about_itself(struct judge_run *r, const struct judge_ability *a)
@@ -232,13 +212,11 @@ const struct judge_language colossus_language = {
 	.bounded = colossus_bounded,
 	.works_everywhere = works_everywhere,
 	.is_event_card = is_event_card,
-	.is_placed = is_placed,
 	.keyword_triggers = colossus_keyword_triggers,
 	.keyword_rule = colossus_keyword_rule,
 	.is_about_itself = is_about_itself,
-	.is_fixed_trait = is_fixed_trait,
 	.is_open_filter = colossus_is_open_filter,
-	.means_all = means_all,
+	.all_keywords = KEYWORD_ALL,
 	.reads_numbers = reads_numbers,
 	.discard_cards = colossus_discard_cards,
 	.draw = draw_by_effect,

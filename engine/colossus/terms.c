@@ -261,7 +261,7 @@ void
 colossus_moved(struct judge_run *r, const struct change *ch, judge_place from_place,
                uint32_t citation)
 {
-	note_discarded(r, ch, from_place, citation);
+	note_discarded(r, ch, from_place, AREA_HAND, AREA_DISCARD, citation);
 	if (from_place == JUDGE_NO_PLACE || area_of(r, from_place) != AREA_LOCUS ||
 	    area_of(r, ch->to) == AREA_LOCUS)
 		return;

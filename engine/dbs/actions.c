@@ -193,7 +193,7 @@ test_combo(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct 
 	bool table = card != JUDGE_NO_CARD && lies_in(r, card, AREA_BATTLE) &&
 	             topmost_at(r, card_at(r, card)->place) == card;
 	bool there = hand || (table && master(r, card) == seat);
-	judge_rule permit = combo_now(r, !table);
+	judge_rule permit = combo_now(r, hand || card == JUDGE_NO_CARD);
 	if (is_main(r) || !there) {
 		refuse_number(list, permit, 0, NULL);
 		return;

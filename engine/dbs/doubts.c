@@ -21,18 +21,12 @@ static void
 check_type(struct doubts *d, judge_card card)
 {
 	const struct card *c = card_at(d->r, card);
-	struct judge_doubt is = no_doubt();
 	if (c->place == JUDGE_NO_PLACE)
 		return;
-	is.code = "illegal-card";
-	is.impossible = true;
-	is.rule = rule_against(area_of(d->r, c->place),
-	                       (enum type)d->r->p.cards->def[c->def].face[0].type);
-	is.seat = c->owner;
-	is.def = c->def;
-	is.place = c->place;
-	if (is.rule != JUDGE_NO_RULE)
-		add_doubt(d, is);
+	enum type type = (enum type)d->r->p.cards->def[c->def].face[0].type;
+	judge_rule rule = rule_against(area_of(d->r, c->place), type);
+	if (rule != JUDGE_NO_RULE)
+		doubt_card(d, c, rule);
 }
 
 /* The player who is first has the odd turns. */

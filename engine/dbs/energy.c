@@ -25,6 +25,20 @@ const struct price_rules evolve_price = { R_EVOLVE_PAYS, R_COST_WHOLE_OR_NONE,
 
 /* 1. Prices */
 
+/* house/energy/6. READING: D60, otherwise it is lowered with the total. */
+static void
+settle_specified(struct judge_run *r, judge_seat seat, judge_card card, struct price *p)
+{
+	int32_t specified = 0;
+	for (int c = 0; c < COLOURS; c++)
+		specified += p->colour[c];
+	if (specified > p->total && in_force(r, R_SPECIFIED_COST_STAYS, seat, card))
+		p->total = specified;
+	for (int c = COLOURS - 1; c >= 0; c--)
+		for (; specified > p->total && p->colour[c] > 0; specified--)
+			p->colour[c]--;
+}
+
 /* 2-10-1-1, 2-10-1-2 */
 struct price
 price_of(struct judge_run *r, judge_seat seat, judge_card card, judge_rule colours)
@@ -33,6 +47,7 @@ price_of(struct judge_run *r, judge_seat seat, judge_card card, judge_rule colou
 	if (in_force(r, colours, seat, card))
 		for (int c = 0; c < COLOURS; c++)
 			p.colour[c] = (uint8_t)dbs_number_now(r, card, NUMBER_COLOURS + c);
+	settle_specified(r, seat, card, &p);
 	return p;
 }
 

@@ -35,24 +35,6 @@ report_time(struct judge_run *r, uint16_t kind, int32_t amount, uint32_t citatio
 	dbs_report(r, h);
 }
 
-/* From the hand to the Drop Area: part of a larger event. */
-void
-dbs_note_discarded(struct judge_run *r, const struct change *ch, judge_place from_place,
-                   uint32_t citation)
-{
-	if (from_place == JUDGE_NO_PLACE || area_of(r, from_place) != AREA_HAND ||
-	    area_of(r, ch->to) != AREA_DROP)
-		return;
-	struct game_event h = a_game_event(r, OP_E_DISCARDED, parts_of(r, from_place)->seat);
-	h.card = ch->card;
-	h.before = ch->before;
-	h.after = card_at(r, ch->card)->identity;
-	h.from = from_place;
-	h.to = ch->to;
-	h.citation = citation;
-	happen(r, h);
-}
-
 bool
 forbidden_here(struct judge_run *r, int what, judge_card card, uint32_t parent)
 {

@@ -9,8 +9,6 @@ struct game_event a_card_event(struct judge_run *r, uint16_t kind, judge_card ca
 void dbs_report(struct judge_run *r, struct game_event h);
 /* Of the game, in the turn of the turn player. */
 void report_time(struct judge_run *r, uint16_t kind, int32_t amount, uint32_t citation);
-void dbs_note_discarded(struct judge_run *r, const struct change *ch, judge_place from,
-                        uint32_t citation);
 bool dbs_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
               const struct game_event *h);
 /* Does something forbid it to the card where it lies? Cites that it does (1-3-3). */

@@ -146,37 +146,11 @@ apply_static(struct judge_run *r, const struct frame *f, uint16_t node)
 	(void)r, (void)f, (void)node;
 }
 
-static void
-extreme(struct judge_run *r, const struct frame *f, enum extreme which, struct set *s)
-{
-	(void)r, (void)f, (void)which, (void)s;
-}
-
 static bool
 is_event_card(struct judge_run *r, const struct frame *f, const struct judge_node *node,
               const struct game_event *h)
 {
 	return node->op == OP_THAT && h->card == ref_to(r, f, f->event.card).card;
-}
-
-static bool
-is_placed(struct judge_run *r, const struct game_event *h)
-{
-	(void)r, (void)h;
-	return false;
-}
-
-static bool
-is_fixed_trait(struct judge_run *r, uint16_t trait)
-{
-	(void)r, (void)trait;
-	return false;
-}
-
-static bool
-means_all(int32_t keyword)
-{
-	return keyword == KEYWORD_ALL;
 }
 
 /* 2-3-2-1-1: it is the card in the Leader Area. */
@@ -208,16 +182,14 @@ const struct judge_language dbs_language = {
 	.works_everywhere = works_everywhere,
 	.listens_for = dbs_listens_for,
 	.is_event_card = is_event_card,
-	.is_placed = is_placed,
 	.keyword_triggers = dbs_keyword_triggers,
 	.keyword_rule = dbs_keyword_rule,
 	.waits = dbs_waits,
 	.may_trigger = dbs_may_trigger,
 	.opens = dbs_auto_opens,
 	.is_about_itself = is_about_itself,
-	.is_fixed_trait = is_fixed_trait,
 	.is_open_filter = dbs_is_open_filter,
-	.means_all = means_all,
+	.all_keywords = KEYWORD_ALL,
 	.means_none = means_none,
 	.tells_unfound = true,
 	.forbids_nullify = FORBID_NEGATE,
@@ -238,7 +210,6 @@ const struct judge_language dbs_language = {
 	.test_cost = test_cost,
 	.pay_cost = pay_cost,
 	.can_do = dbs_can_do,
-	.extreme = extreme,
 	.own_layer = combo_layer,
 	.modifies = 1u << NUMBER_POWER,
 	.works_in = works_in,

@@ -102,13 +102,17 @@ pick_life(struct judge_run *r, judge_seat seat, bool all, uint32_t parent)
 	return life_card(r, seat, pick.number);
 }
 
-/* 10-5-1. READING: D48, damage of a skill of the card as well. */
+/* 10-5-1: of the opponent. READING: D48, damage of a skill of the card as well. */
 static bool
-is_critical(struct judge_run *r, judge_card source, bool by_skill)
+is_critical(struct judge_run *r, judge_card source, judge_seat damaged_seat, bool by_skill)
 {
-	return source != JUDGE_NO_CARD && dbs_has_keyword(r, source, KEYWORD_CRITICAL) &&
-	       in_force(r, R_CRITICAL, master(r, source), source) &&
-	       (!by_skill || in_force(r, R_CRITICAL_OF_SKILLS, master(r, source), source));
+	if (source == JUDGE_NO_CARD || !dbs_has_keyword(r, source, KEYWORD_CRITICAL) ||
+	    !in_force(r, R_CRITICAL, master(r, source), source))
+		return false;
+	if (damaged_seat == master(r, source) &&
+	    in_force(r, R_CRITICAL_OPPONENT_ONLY, damaged_seat, source))
+		return false;
+	return !by_skill || in_force(r, R_CRITICAL_OF_SKILLS, master(r, source), source);
 }
 
 /* 4-10-1-1-1: as many as there is damage. READING: D11, D49: they go together. */
@@ -173,7 +177,7 @@ damage(struct judge_run *r, judge_seat seat, judge_card source, int32_t n, bool 
 	parent = cite_source_of(r, source, by_skill, parent);
 	struct why why = from(takes, cite_value(r, from(takes, parent), JUDGE_EV_NOTE, seat,
 	                                        (struct judge_value){ "damage", n }));
-	bool critical = is_critical(r, source, by_skill);
+	bool critical = is_critical(r, source, seat, by_skill);
 	if (critical)
 		why = from(R_CRITICAL, why.parent);
 	if (!in_force(r, R_DAMAGE_AS_MANY_CARDS, seat, JUDGE_NO_CARD))

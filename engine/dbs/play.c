@@ -241,12 +241,13 @@ rules_of(const struct judge_run *r, const struct source *s)
 	}
 }
 
-/* Field is such a skill (10-2-1). */
+/* Field is such a skill (10-2-1); in the Battle Area it has done what it does, and the others of the card are left. */
 int
 main_keyword(struct judge_run *r, judge_card card)
 {
 	struct source s;
-	return card != JUDGE_NO_CARD && find_activated(r, card, KEYWORD_FIELD, 0, &s)
+	return card != JUDGE_NO_CARD && !lies_in(r, card, AREA_BATTLE) &&
+	                       find_activated(r, card, KEYWORD_FIELD, 0, &s)
 	               ? KEYWORD_FIELD
 	               : KEYWORD_ACTIVATE_MAIN;
 }
@@ -296,7 +297,7 @@ declare_source(struct judge_run *r, const struct source *s, enum play_kind kind,
 	judge_card card = s->card;
 	if (kind == PLAY_EXTRA)
 		reveal_in_hand(r, card, from(R_EXTRA_REVEALED, id));
-	struct play play = a_play(r, kind, s->master, card, s->ability);
+	struct play play = a_play(r, (int)kind, s->master, card, s->ability);
 	judge_card before = set_aside(r, card);
 	play.citation = declare_activated(r, s, rules_of(r, s), id, &play.act);
 	set_aside(r, before);
@@ -387,6 +388,15 @@ resolve_extra(struct judge_run *r, const struct play *play, uint32_t parent)
 		drop(r, card, why);
 }
 
+/* It was activated all the same (3-4-1). */
+static void
+drop_negated(struct judge_run *r, const struct play *play, uint32_t parent)
+{
+	judge_card card = play->act.source.card;
+	if (source_is_still(r, play))
+		drop(r, card, from(R_EXTRA_TO_DROP, parent));
+}
+
 void
 dbs_perform_play(struct judge_run *r, const struct play *play, uint32_t parent)
 {
@@ -394,6 +404,8 @@ dbs_perform_play(struct judge_run *r, const struct play *play, uint32_t parent)
 		perform_counter(r, play, parent);
 		return;
 	}
+	if (play->negated && play->kind == PLAY_EXTRA)
+		drop_negated(r, play, parent);
 	if (play->negated || play->kind == PLAY_ATTACK)
 		return;
 	rules_act(r);

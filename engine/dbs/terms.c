@@ -392,7 +392,7 @@ dbs_moved(struct judge_run *r, const struct change *ch, judge_place from_place, 
 		note_dropped(r, ch, citation);
 	if (new == AREA_ENERGY && old != new)
 		note_energy(r, ch, citation);
-	dbs_note_discarded(r, ch, from_place, citation);
+	note_discarded(r, ch, from_place, AREA_HAND, AREA_DROP, citation);
 }
 
 void

@@ -183,12 +183,6 @@ apply_static(struct judge_run *r, const struct frame *f, uint16_t n)
 }
 
 static bool
-means_all(int32_t keyword)
-{
-	return keyword == KEYWORD_ALL;
-}
-
-static bool
 is_fixed_trait(struct judge_run *r, uint16_t trait)
 {
 	return strcmp(r->p.cards->trait[trait], "Token") == 0;
@@ -222,7 +216,7 @@ const struct judge_language godzilla_language = {
 	.is_about_itself = is_about_itself,
 	.purpose = (const uint8_t[]){ [FOR_INVASION] = CAUSE_INVASION },
 	.is_fixed_trait = is_fixed_trait,
-	.means_all = means_all,
+	.all_keywords = KEYWORD_ALL,
 	.reads_numbers = reads_numbers,
 	.discard_cards = discard_cards,
 	.draw = draw_by_effect,

@@ -85,7 +85,7 @@ struct judge_language {
 	/* Does an event pattern that is no selection mean the card of what happened? */
 	bool (*is_event_card)(struct judge_run *, const struct frame *, const struct judge_node *,
 	                      const struct game_event *);
-	/* Was the card put where its text triggers? */
+	/* Was the card put where its text triggers? NULL: nowhere does it. */
 	bool (*is_placed)(struct judge_run *, const struct game_event *);
 	/* What cards are discarded for, by the word of the event's slot: the cause that is; NULL: the game has no
 	 * such words. */
@@ -105,11 +105,11 @@ struct judge_language {
 	bool reads_where_it_ends;
 	/* Is the ability about what happens to its own card (so that it sees its leaving)? */
 	bool (*is_about_itself)(struct judge_run *, const struct judge_ability *);
-	/* A trait that no effect gives or takes. A keyword that means all abilities. */
+	/* A trait that no effect gives or takes. NULL: there is none. */
 	bool (*is_fixed_trait)(struct judge_run *, uint16_t trait);
 	uint8_t forbids_nullify; /* the word of `forbid` that keeps abilities from being nullified; 0: none */
-	bool (*means_all)(int32_t keyword);
-	bool tells_unfound; /* is it told when a card of a hidden area is left? */
+	uint8_t all_keywords; /* the keyword that means all abilities */
+	bool tells_unfound;   /* is it told when a card of a hidden area is left? */
 	/* Do the types, a bit each, mean no card wherever it lies? NULL: never. */
 	bool (*means_none)(struct judge_run *, uint32_t types);
 	/* Does the operation look at numbers that continuous effects change? */
@@ -145,7 +145,7 @@ struct judge_language {
 	void (*pay_cost)(struct judge_run *, struct frame *, const struct judge_node *);
 	/* Could the effect be done whole ("you may A to B")? Also asked of the kernel's "draw". */
 	bool (*can_do)(struct judge_run *, const struct frame *, const struct judge_node *);
-	/* Of the cards, those that are extreme in the game's own way (leftmost, highest zone). */
+	/* Of the cards, those that are extreme in the game's own way (leftmost, highest zone). NULL: it has none. */
 	void (*extreme)(struct judge_run *, const struct frame *, enum extreme, struct set *);
 	/* The layer of numbers that rules of the game add (NULL: none), between words and numbers, and a bit for each number they change. */
 	void (*own_layer)(struct judge_run *);
@@ -304,6 +304,9 @@ void remember(struct judge_run *r, judge_card card);
 const struct known *recall(const struct judge_run *r, judge_card card, uint32_t identity);
 /* Note what happened: abilities trigger at the end of the event (settle_happened). */
 void happen(struct judge_run *r, struct game_event h);
+/* Of a change, part of a larger event: if it went from an area `hand` to an area `pile`, that is a discard. */
+void note_discarded(struct judge_run *r, const struct change *ch, judge_place from_place, int hand,
+                    int pile, uint32_t citation);
 void settle_happened(struct judge_run *r);
 /* An event at whose end its card is covered, which lay on top until then: its abilities hear it. */
 void settle_covered(struct judge_run *r, struct game_event h);

@@ -485,7 +485,7 @@ keep_one_extreme(struct judge_run *r, const struct frame *f, enum extreme which,
 {
 	if (which == LOWEST_RANK || which == HIGHEST_RANK)
 		keep_extreme_ranks(r, f, which == HIGHEST_RANK, s);
-	else
+	else if (r->kernel->language->extreme)
 		r->kernel->language->extreme(r, f, which, s);
 }
 

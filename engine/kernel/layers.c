@@ -79,6 +79,19 @@ visit_granted(struct judge_run *r, struct source s, source_visitor *each, void *
 	}
 }
 
+/* The master of the card, unless a rule that says so is not in force: then its owner. */
+static judge_seat
+master_of_ability(struct judge_run *r, const struct source *s)
+{
+	int kind = ability_of(r, s)->kind;
+	bool of_master = true;
+	if (kind == JUDGE_CONTINUOUS)
+		of_master = in_force(r, AR(continuous_of_card_master), s->master, JUDGE_NO_CARD);
+	if (kind == JUDGE_AUTOMATIC)
+		of_master = in_force(r, AR(automatic_of_card_master), s->master, JUDGE_NO_CARD);
+	return of_master ? s->master : card_at(r, s->card)->owner;
+}
+
 static void
 visit_card(struct judge_run *r, judge_card card, source_visitor *each, void *ctx)
 {
@@ -92,7 +105,13 @@ visit_card(struct judge_run *r, judge_card card, source_visitor *each, void *ctx
 	s.master = master(r, card);
 	for (uint8_t i = 0; i < def->n_abilities; i++) {
 		s.ability = i;
-		visit(r, &s, each, ctx);
+		if (c->owner == s.master) {
+			visit(r, &s, each, ctx);
+			continue;
+		}
+		struct source own = s;
+		own.master = master_of_ability(r, &s);
+		visit(r, &own, each, ctx);
 	}
 	visit_granted(r, s, each, ctx);
 }
@@ -383,7 +402,8 @@ note_list(struct judge_run *r, struct applied a, uint16_t list)
 static bool
 may_change_trait(struct judge_run *r, int32_t trait)
 {
-	return !r->kernel->language->is_fixed_trait(r, (uint16_t)trait) ||
+	bool (*is_fixed)(struct judge_run *, uint16_t) = r->kernel->language->is_fixed_trait;
+	return !is_fixed || !is_fixed(r, (uint16_t)trait) ||
 	       !in_force(r, AR(fixed_trait_stays), JUDGE_NOBODY, JUDGE_NO_CARD);
 }
 
@@ -416,7 +436,7 @@ note_change(struct judge_run *r, struct applied a)
 		     forbidden(r, r->kernel->language->forbids_nullify, a.card, master(r, a.card),
 		               JUDGE_NO_NUMBER)))
 			break;
-		a.value = r->kernel->language->means_all(literal(r, node->arg[0], 0))
+		a.value = literal(r, node->arg[0], 0) == r->kernel->language->all_keywords
 		                  ? -1
 		                  : literal(r, node->arg[0], 0);
 		note_applied(r, a);

@@ -118,11 +118,24 @@ add_doubt(struct doubts *d, struct judge_doubt doubt)
 	d->n++;
 }
 
+void
+doubt_card(struct doubts *d, const struct card *card, judge_rule rule)
+{
+	struct judge_doubt is = no_doubt();
+	is.code = "illegal-card";
+	is.impossible = true;
+	is.rule = rule;
+	is.seat = card->owner;
+	is.def = card->def;
+	is.place = card->place;
+	add_doubt(d, is);
+}
+
 bool
 has_fixed_trait(const struct judge_run *r, judge_def def)
 {
 	const struct judge_face *printed = &r->p.cards->def[def].face[0];
-	for (int i = 0; i < printed->n_traits; i++)
+	for (int i = 0; r->kernel->language->is_fixed_trait && i < printed->n_traits; i++)
 		if (r->kernel->language->is_fixed_trait((struct judge_run *)r, printed->trait[i]))
 			return true;
 	return false;

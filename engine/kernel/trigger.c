@@ -405,7 +405,9 @@ fits_alone(struct judge_run *r, const struct frame *f, const struct judge_node *
 {
 	switch (e->op) {
 	case OP_E_ENTER: return is_own_event(f, h);
-	case OP_E_PLACED: return r->kernel->language->is_placed(r, h) && is_own_event(f, h);
+	case OP_E_PLACED:
+		return r->kernel->language->is_placed && r->kernel->language->is_placed(r, h) &&
+		       is_own_event(f, h);
 	case OP_E_PLAYED: return played_fits(r, f, e, h);
 	case OP_E_MOVED: return moved_fits(r, f, e, h);
 	case OP_E_LEAVES: return leaves_fits(r, f, e, h);
@@ -726,6 +728,23 @@ happen(struct judge_run *r, struct game_event h)
 	r->caused[h.kind] |= h.causes;
 	r->carded[h.kind] |= h.card != JUDGE_NO_CARD;
 	r->now.happened[r->now.n_happened++] = h;
+}
+
+void
+note_discarded(struct judge_run *r, const struct change *ch, judge_place from_place, int hand,
+               int pile, uint32_t citation)
+{
+	if (from_place == JUDGE_NO_PLACE || area_of(r, from_place) != hand ||
+	    area_of(r, ch->to) != pile)
+		return;
+	struct game_event h = a_game_event(r, OP_E_DISCARDED, parts_of(r, from_place)->seat);
+	h.card = ch->card;
+	h.before = ch->before;
+	h.after = card_at(r, ch->card)->identity;
+	h.from = from_place;
+	h.to = ch->to;
+	h.citation = citation;
+	happen(r, h);
 }
 
 void

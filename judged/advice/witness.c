@@ -100,6 +100,15 @@ new_to(const struct witness *w, judge_seat owner, judge_def def)
 	return found ? (uint8_t)(3 & ~knew) : 0;
 }
 
+static bool
+is_announced(const struct judge_game *game, struct judge_pick pick)
+{
+	if (pick.verb >= game->n_verbs || pick.def == JUDGE_NO_DEF)
+		return false;
+	const struct judge_verb *verb = &game->verb[pick.verb];
+	return verb->takes == JUDGE_TAKES_DEF || (verb->aloud && pick.place == JUDGE_NO_PLACE);
+}
+
 /* A card that a player names as one to be played is shown to all, whether or not that is legal. Where
  * it lay is not said: that may be what is wrong with it. One of an open place was seen before. */
 void
@@ -114,7 +123,7 @@ witness_note_announced(struct witness *w, const struct ruling *r)
 	if (judge_place_parts(r->run, judge_question(r->run)->at, &seat, &area, &index) &&
 	    game->area[area].sight == JUDGE_SEEN_BY_ALL)
 		return;
-	if (pick.verb >= game->n_verbs || game->verb[pick.verb].takes != JUDGE_TAKES_DEF)
+	if (!is_announced(game, pick))
 		return;
 	w->announced = pick.def;
 	w->announced_to = new_to(w, pick.seat, pick.def);

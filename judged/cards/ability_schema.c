@@ -551,11 +551,11 @@ static void
 define_sides(json_t *defs, const struct judge_game *game)
 {
 	json_t *properties = json_object_get(json_object_get(defs, "card"), "properties");
-	json_t *back = json_object();
 	for (int i = 0; game->text && game->text[i]; i++)
 		json_object_set_new(properties, game->text[i], reference("text"));
 	if (!doc_card_words(game->name)->two_sided)
 		return;
+	json_t *back = json_object();
 	for (int i = 0; doc_back_keys[i]; i++)
 		json_object_set(back, doc_back_keys[i],
 		                json_object_get(properties, doc_back_keys[i]));

@@ -89,7 +89,42 @@ static const struct card_causes colossus_caused[] = {
 static const char *const colossus_cardless[] = { "phase", "turn_ends", "state", NULL };
 static const struct card_word none[] = { { 0 } };
 
-/* 3. By name */
+/* 3. Dragon Ball Super Card Game: no cause of its own. Cards of every type lie in the Battle Area and rest there, but
+ * a Leader Card stays where it is, and an Extra Card does not fight. */
+
+enum { LEADER = 1 << 0, BATTLER = 1 << 1, EXTRA = 1 << 2 };
+
+static const struct card_word dbs_forbidden[] = {
+	{ "attack", LEADER | BATTLER },
+	{ "attacked", LEADER | BATTLER },
+	{ "block", LEADER | BATTLER },
+	{ "combo", BATTLER },
+	{ "play", BATTLER | EXTRA },
+	{ "counter", BATTLER | EXTRA },
+	{ "ko", BATTLER },
+	{ "discard", BATTLER | EXTRA },
+	{ "draw", 0 },
+	{ 0 },
+};
+static const struct card_word dbs_done_to[] = {
+	{ "ko", BATTLER },
+	{ "play", BATTLER | EXTRA },
+	{ "activate", EXTRA },
+	{ "combo", BATTLER | EXTRA },
+	{ 0 },
+};
+static const struct card_causes dbs_caused[] = {
+	{ "played", by_nothing_else },        { "moved", by_nothing_else },
+	{ "leaves", by_nothing_else },        { "discarded", by_nothing_else },
+	{ "comboed", by_nothing_else },       { "koed", by_nothing_else },
+	{ "damaged", by_nothing_else },       { "rested", by_nothing_else },
+	{ "turned_active", by_nothing_else }, { NULL, NULL },
+};
+static const char *const dbs_cardless[] = { "phase",       "turn_ends",   "state",     "damaged",
+	                                    "battle_ends", "turn_begins", "main_ends", NULL };
+static const char *const dbs_other_areas[] = { "hand", "deck", "drop", "life", "energy", NULL };
+
+/* 4. By name */
 
 static const struct card_facts all[] = {
 	{
@@ -111,6 +146,16 @@ static const struct card_facts all[] = {
 		.forbidden = colossus_forbidden,
 		.standing = none,
 		.done_to = colossus_done_to,
+	},
+	{
+		.game = "dbs",
+		.caused = dbs_caused,
+		.cardless = dbs_cardless,
+		.bearers = none,
+		.forbidden = dbs_forbidden,
+		.standing = none,
+		.done_to = dbs_done_to,
+		.other_areas = dbs_other_areas,
 	},
 };
 

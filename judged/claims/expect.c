@@ -70,19 +70,41 @@ fits(const struct at *at, const struct expect_event *event, const struct judge_c
 	return (struct tally){ expect_event_is(event, at->run, c), may_be(at, event, c) };
 }
 
-static struct tally
-tally(struct at *at, const struct expect_event *event, enum view view)
+static bool
+rule_among(const struct expect_rules *rules, judge_rule rule)
+{
+	for (int i = 0; i < rules->n; i++)
+		if (rules->rule[i] == rule)
+			return true;
+	return false;
+}
+
+/* For the judge, and for each view. */
+struct tallies {
+	struct tally all, seen[COMPARE_VIEWS];
+};
+
+static void
+add_one(struct tally *n, struct tally one)
+{
+	n->certain += one.certain;
+	n->possible += one.possible;
+}
+
+static void
+tally(struct at *at, const struct expect_event *event, struct tallies *n)
 {
 	const struct record *record = at->watch->record;
-	struct tally n = { 0, 0 };
+	*n = (struct tallies){ 0 };
 	for (uint32_t i = at->from; i < record->n; i++) {
-		struct tally one = fits(at, event, &record->at[i], view);
-		n.certain += one.certain;
-		n.possible += one.possible;
-		if (view == VIEW_JUDGE)
-			hide_event(at, event, &record->at[i]);
+		const struct judge_citation *c = &record->at[i];
+		if (!rule_among(&event->rules, c->rule))
+			continue;
+		hide_event(at, event, c);
+		add_one(&n->all, fits(at, event, c, VIEW_JUDGE));
+		for (int view = 0; view < COMPARE_VIEWS; view++)
+			add_one(&n->seen[view], fits(at, event, c, (enum view)view));
 	}
-	return n;
 }
 
 static enum compare_answer
@@ -116,16 +138,16 @@ static enum compare_answer
 happened(struct at *at)
 {
 	const struct expectation *e = at->expectation;
-	struct tally n = tally(at, &e->event[0], VIEW_JUDGE);
-	compare_note(at->result, "%s happened %d time%s", e->event[0].text, (int)n.certain,
-	             n.certain == 1 ? "" : "s");
-	if (n.possible)
-		compare_note(at->result, ", and %d with a card nobody can name", (int)n.possible);
-	for (int view = 0; view < COMPARE_VIEWS; view++) {
-		struct tally seen = tally(at, &e->event[0], (enum view)view);
-		at->result->seen[view] = (uint8_t)happened_so_often(e, &seen);
-	}
-	return happened_so_often(e, &n);
+	struct tallies n;
+	tally(at, &e->event[0], &n);
+	compare_note(at->result, "%s happened %d time%s", e->event[0].text, (int)n.all.certain,
+	             n.all.certain == 1 ? "" : "s");
+	if (n.all.possible)
+		compare_note(at->result, ", and %d with a card nobody can name",
+		             (int)n.all.possible);
+	for (int view = 0; view < COMPARE_VIEWS; view++)
+		at->result->seen[view] = (uint8_t)happened_so_often(e, &n.seen[view]);
+	return happened_so_often(e, &n.all);
 }
 
 /* How many of the events come one after the other, to a view; `possible`: cards it cannot name may be the ones named. */
@@ -177,15 +199,6 @@ in_sequence(struct at *at)
 		compare_note(at->result, "%s did not happen after the %d before it",
 		             e->event[next].text, next);
 	return follows(at, VIEW_JUDGE);
-}
-
-static bool
-rule_among(const struct expect_rules *rules, judge_rule rule)
-{
-	for (int i = 0; i < rules->n; i++)
-		if (rules->rule[i] == rule)
-			return true;
-	return false;
 }
 
 static bool
@@ -463,12 +476,51 @@ see(struct at *at, enum compare_answer fulfilled, enum compare_answer for_that)
 	}
 }
 
+/* Looking at a citation, and at a value of the position, in looks. */
+enum { LOOKS_A_STEP = 256, LOOKS_A_VALUE = 256 };
+
+static void
+spend_looks(struct expect_watch *watch, uint64_t looks)
+{
+	struct judge_allowance *a = watch->allowance;
+	uint64_t steps = (watch->looks + looks) / LOOKS_A_STEP;
+	watch->looks = (uint32_t)((watch->looks + looks) % LOOKS_A_STEP);
+	if (!a)
+		return;
+	watch->spent |= a->steps < steps;
+	a->steps -= a->steps < steps ? a->steps : steps;
+}
+
+/* A sequence is followed twice for each view, and once more for who may know of it. */
+static uint64_t
+looks_of(const struct at *at)
+{
+	const struct expectation *e = at->expectation;
+	uint64_t citations = at->watch->record->n - at->from, looks = citations * e->n_because;
+	if (e->kind == EXPECT_HAPPENED)
+		return looks + citations;
+	if (e->kind == EXPECT_SEQUENCE)
+		return looks + citations * (2u * COMPARE_VIEWS + 3u + e->n_events);
+	return looks + (uint64_t)LOOKS_A_VALUE * (1u + e->n_values);
+}
+
+/* Was what the ruling may take spent before? */
+static bool
+spent(struct at *at)
+{
+	spend_looks(at->watch, looks_of(at));
+	if (at->watch->spent)
+		compare_note(at->result,
+		             "the steps of this ruling were spent before it was looked at");
+	return at->watch->spent;
+}
+
 static void
 answer(struct at *at)
 {
 	struct compare_result *result = at->result;
 	result->reached = true;
-	if (uncertain(at)) {
+	if (uncertain(at) || spent(at)) {
 		result->answer = result->itself = COMPARE_UNKNOWN;
 		memset(result->seen, COMPARE_UNKNOWN, sizeof result->seen);
 		return;
@@ -573,6 +625,8 @@ look_at(struct expect_watch *watch, struct expect_list *list, size_t i, struct j
 static void
 look_at_all(struct expect_watch *watch, struct judge_run *run, const struct moment *moment)
 {
+	for (int l = 0; l < EXPECT_LISTS; l++)
+		spend_looks(watch, watch->list[l].n);
 	for (int l = 0; l < EXPECT_LISTS; l++)
 		for (size_t i = 0; i < watch->list[l].n; i++)
 			if (watch->list[l].progress[i].stage != ANSWERED)

@@ -158,6 +158,11 @@ struct expect_watch {
 	struct judge_refusal
 		refusal[JUDGE_REFUSALS]; /* of the decision last asked about, no option */
 	int n_refusals;
+	/* What looking takes its steps from, or NULL; looks that are no whole step yet; were there too few? Then what was
+	 * still to be answered is unknown. */
+	struct judge_allowance *allowance;
+	uint32_t looks;
+	bool spent;
 };
 
 /* How a run ended, for expectations about that. */

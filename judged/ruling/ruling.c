@@ -73,6 +73,7 @@ prepare_watch(struct ruling *r, const struct ruling_options *options)
 		.script = &r->script,
 		.record = &r->record,
 		.transcript = r->transcript,
+		.allowance = options->allowance,
 	};
 	r->script.hook = (struct script_hook){ expect_watch_asked, &r->watch };
 }
@@ -548,6 +549,17 @@ find_cited(struct ruling *r)
 		mark_cited(r, faults[i].refusal.rule);
 }
 
+/* Claims that could not be looked at any more leave it as open as a run that was stopped. */
+static void
+doubt_unanswered(struct ruling *r)
+{
+	if (!r->watch.spent || r->doubt != RULING_NO_DOUBT)
+		return;
+	r->doubt = RULING_BY_LIMIT;
+	r->limit = "steps";
+	r->legality = legality_of(r);
+}
+
 bool
 ruling_conclude(struct ruling *r, struct fault *fault)
 {
@@ -570,6 +582,7 @@ ruling_conclude(struct ruling *r, struct fault *fault)
 	outcome.move = r->stop == JUDGE_REFUSED ? r->move : 0;
 	outcome.verdict = ruling_verdict_word(verdict_of(r, false));
 	expect_watch_end(&r->watch, 0, r->run, &outcome);
+	doubt_unanswered(r);
 	r->verdict = verdict_of(r, any_refuted(r, VIEW_JUDGE));
 	for (int view = 0; view < COMPARE_VIEWS; view++)
 		r->seen[view] = verdict_of(r, any_refuted(r, (enum view)view));
@@ -603,8 +616,8 @@ judge_all(struct ruling *out, const struct transcript *transcript,
 	if (!ruling_prepare(out, transcript, options, fault))
 		return false;
 	ruling_play(out);
-	out->spent = before - allowance->steps;
 	bool made = ruling_conclude(out, fault);
+	out->spent = before - allowance->steps;
 	if (out->guesses.n > 0 && !allowance->limit)
 		made = worlds_explore(out, options, made, fault);
 	return made && judge_accounts(out, options, fault);

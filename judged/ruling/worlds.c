@@ -202,8 +202,8 @@ play_world(struct search *s)
 	s->part.steps -= s->reserve + WORLD_STEPS;
 	bool good = is_world(s);
 	all->steps = s->part.steps + s->reserve;
-	if (s->part.limit) {
-		cut_short(s->found, s->part.limit);
+	if (s->part.limit || s->world.watch.spent) {
+		cut_short(s->found, s->part.limit ? s->part.limit : "steps");
 		return WORLD_OUT;
 	}
 	s->found->tried++;

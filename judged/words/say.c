@@ -335,15 +335,22 @@ pick_is_known(struct judge_run *run, struct judge_pick pick, enum view view)
 	       is_told(known_of_seat(run, pick.seat, pick.def, view));
 }
 
+/* Is the card shown to all by naming it? */
+static bool
+is_said_aloud(const struct judge_run *run, struct judge_pick pick)
+{
+	return takes_card(run, pick) && judge_run_params(run)->game->verb[pick.verb].aloud &&
+	       pick.place == JUDGE_NO_PLACE;
+}
+
 /* A pick of a card that lies hidden is not told to those it is hidden from. */
 uint8_t
 pick_hidden_from(struct judge_run *run, struct judge_pick pick)
 {
-	const struct judge_game *game = judge_run_params(run)->game;
 	static const enum view view[JUDGE_SEATS] = { VIEW_A, VIEW_B };
 	uint8_t hidden = 0;
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
-		if (pick.verb < game->n_verbs && game->verb[pick.verb].takes == JUDGE_TAKES_CARD &&
+		if (takes_card(run, pick) && !is_said_aloud(run, pick) &&
 		    !pick_is_known(run, pick, view[seat]))
 			hidden |= (uint8_t)(1 << seat);
 	return hidden;

@@ -1,6 +1,7 @@
 /* code.c: comparing C sources with the rulebook. */
 #include "rulebook/tools/code.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -321,6 +322,7 @@ static bool
 is_in_order_of_document(const char *path)
 {
 	static const char *const files[] = { "turn.c", "actions.c", "setup.c", "rule_actions.c" };
+	assert(path);
 	const char *slash = strrchr(path, '/');
 	for (size_t i = 0; i < sizeof files / sizeof *files; i++)
 		if (strcmp(slash ? slash + 1 : path, files[i]) == 0)

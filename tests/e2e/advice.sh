@@ -58,7 +58,8 @@ claims:
 YAML
 check 'what a claim would have needed is told to who may know what it speaks of' \
   advises "$room/claim.yaml" A 'c["change"] == "B.monster.zone 2 -> 3" and c["then"]["verdict"] == "incomplete"'
-check 'and to nobody else' advises "$room/claim.yaml" B 'c is None'
+check 'and to nobody else, who is told what would have refused the pass' \
+  advises "$room/claim.yaml" B 'c["change"] == "turn_player A -> B"'
 check 'that a value would be as claimed if it were as claimed is not told' \
   advises "$rulings/refuted.yaml" judge 'c is None or not c["path"].startswith("A.zone.4")'
 cat >"$room/emerges.yaml" <<'YAML'

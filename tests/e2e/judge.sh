@@ -21,7 +21,7 @@ consistent-game.json|0|CONSISTENT|A wins: victory through countering
 consistent-invasion.yaml|0|CONSISTENT|2 upheld
 consistent-countering.yaml|0|CONSISTENT|victory through countering
 consistent-draw.yaml|0|CONSISTENT|draw
-consistent-concession.yaml|0|CONSISTENT|2 upheld, 0 refuted
+consistent-concession.yaml|0|CONSISTENT|1 upheld, 0 refuted, 0 unknown, 1 hidden
 illegal-rank.yaml|1|ILLEGAL: move 1|8.2.1 play-battle-rank (rank 3, zone 2)
 illegal-not-in-hand.yaml|1|ILLEGAL: move 1|8.5.1 play-monster-from-hand
 illegal-out-of-turn.yaml|1|ILLEGAL: move 1|8.1.1 actions-of-turn-player

@@ -57,12 +57,14 @@ play_all(const char *game, struct met *met)
 	fixtures_free(&fixtures);
 }
 
-/* Met in random games alone (tests/property/programs_colossus.c). */
+/* Met in random games alone (tests/property/programs_colossus.c), or asked only where a text has suspended another
+ * rule or a number sinks below zero. */
 static bool
 is_rarely_asked(const char *rule)
 {
 	static const char *const rare[] = { "draw-step", "card-text-over-rules",
-		                            "last-known-information" };
+		                            "last-known-information", "empty-draw-loses",
+		                            "numbers-floor" };
 	for (size_t i = 0; i < sizeof rare / sizeof *rare; i++)
 		if (strcmp(rare[i], rule) == 0)
 			return true;
@@ -116,11 +118,14 @@ expect_as_caused(const char *game, const struct met *met)
 
 Test(facts, of_rules_and_events_are_as_the_checker_says)
 {
-	static struct met met[2];
+	static struct met met[3];
 	play_all("godzilla", &met[0]);
 	play_all("colossus", &met[1]);
+	play_all("dbs", &met[2]);
 	expect_as_asked("godzilla", met[0].asked);
 	expect_as_asked("colossus", met[1].asked);
+	expect_as_asked("dbs", met[2].asked);
 	expect_as_caused("godzilla", &met[0]);
 	expect_as_caused("colossus", &met[1]);
+	expect_as_caused("dbs", &met[2]);
 }

@@ -2,7 +2,7 @@
 
 Each is sent to a service of its own settings as they are out of the box: kept, with advice, its question, and judged with the
 small budget. Told are processor time, by how much the process grew at its largest, and by how much the store did. The
-documents are disputes with cards nobody told, positions with large unknown hands and decks, and a very long game in a
+documents are disputes with cards nobody told, positions with large unknown hands and decks, cards milled unseen, and a very long game in a
 kilobyte. Prints a table, the dearest first, and the aims; exit 1 when memory or the store misses one, for those do not hang on
 the machine.
 """
@@ -19,7 +19,7 @@ import yaml
 
 sys.dont_write_bytecode = True
 import service
-from fairness import passes
+from fairness import passes, slow, whatever_it_was
 
 AIMS = {"processor s": 0.5, "memory MiB": 8, "store MiB": 2, "small, processor s": 0.05}
 STARTER = "ESD02-{:03d}"
@@ -45,6 +45,9 @@ def documents():
         yield f"19,000 passes, {how}", {**passes(19000), "on_illegal": how}
     yield "2,500 passes", passes(2500)
     yield "1,100 passes and claims", {**passes(1100), "claims": claims * 100}
+    yield "four milled cards", slow(7)
+    yield "a milled card, whatever it was", whatever_it_was(7)
+    yield "a milled card with many claims", {**whatever_it_was(7), "claims": claims[1:] * 200}
     for path in sorted(glob.glob(f"{service.ROOT}/fixtures/disputes/*.yaml")):
         with open(path, encoding="utf-8") as file:
             dispute = yaml.safe_load(file)

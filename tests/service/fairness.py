@@ -14,12 +14,29 @@ import yaml
 from service import ROOT, Daemon, position, test
 
 
-def slow(turn, **more):
-    """A position in which a thousand cards could be what nobody told: a few hundred bytes, and much to judge."""
-    with open(f"{ROOT}/fixtures/disputes/169-evolved-from-an-unknown-deck.yaml", encoding="utf-8") as file:
+# With these steps to spend, what is `slow` takes about half a second.
+MUCH = "--max-steps=100000000"
+
+
+def milled(turn, moves):
+    """A monster sends the top card of its owner's deck to the discard pile, and nobody told what it was: 338 cards it could be."""
+    with open(f"{ROOT}/fixtures/disputes/94-what-was-milled.yaml", encoding="utf-8") as file:
         transcript = yaml.safe_load(file)["transcript"]
+    del transcript["claims"]
     transcript["start"]["turn"] = turn
-    return {**transcript, **more}
+    for seat in "AB":
+        transcript["start"][seat]["deck"] = 40
+    return {**transcript, "on_illegal": "skip", "moves": [{seat: "pass"} for seat in moves]}
+
+
+def slow(turn):
+    """Four turns on four cards have been milled: a few hundred bytes, and 1,349 worlds that come to different positions."""
+    return milled(turn, "BABABA")
+
+
+def whatever_it_was(turn):
+    """A passes in the turn of B, which is illegal whichever of the 338 cards it was."""
+    return milled(turn, "A" * 20)
 
 
 def on_disk(daemon):
@@ -69,7 +86,7 @@ def judging(client, n):
 
 @test
 def reads_are_answered_while_much_is_judged():
-    with Daemon("--judging-threads=1") as daemon:
+    with Daemon("--judging-threads=1", MUCH) as daemon:
         c, order = daemon.operator(), []
         kept = c.submit(position()).json
         many = [Asking(daemon, order, f"slow {i}", "POST", "/v1/rulings", slow(7 + i), c.token) for i in range(6)]
@@ -86,7 +103,7 @@ def reads_are_answered_while_much_is_judged():
 
 @test
 def each_client_has_a_share_whoever_came_first():
-    with Daemon("--judging-threads=1") as daemon:
+    with Daemon("--judging-threads=1", MUCH) as daemon:
         one, other, admin = daemon.token(), daemon.token(), daemon.token()
         c, order = daemon.client(admin), []
         many = [Asking(daemon, order, f"slow {i}", "POST", "/v1/rulings", slow(7 + i), one) for i in range(8)]
@@ -100,7 +117,7 @@ def each_client_has_a_share_whoever_came_first():
 
 @test
 def batches_come_after_what_somebody_waits_for():
-    with Daemon("--judging-threads=1") as daemon:
+    with Daemon("--judging-threads=1", MUCH) as daemon:
         one, other, admin = daemon.token(), daemon.token(), daemon.token()
         c, order = daemon.client(admin), []
         lines = b"".join(json.dumps(slow(7 + i)).encode() + b"\n" for i in range(12))
@@ -119,7 +136,7 @@ def batches_come_after_what_somebody_waits_for():
 
 @test
 def the_queue_is_bounded_for_each_client_and_for_all():
-    with Daemon("--judging-threads=1", "--max-waiting-of-client=2", "--max-waiting=3") as daemon:
+    with Daemon("--judging-threads=1", MUCH, "--max-waiting-of-client=2", "--max-waiting=3") as daemon:
         one, other, third, admin = (daemon.token() for _ in range(4))
         c, order = daemon.client(admin), []
         first = [Asking(daemon, order, "first", "POST", "/v1/rulings", slow(7), one)]
@@ -146,7 +163,7 @@ def the_queue_is_bounded_for_each_client_and_for_all():
 @test
 def what_is_cancelled_at_the_end_is_told_and_kept_nowhere():
     order = []
-    with Daemon("--judging-threads=1") as daemon:
+    with Daemon("--judging-threads=1", MUCH) as daemon:
         c = daemon.operator()
         many = [Asking(daemon, order, i, "POST", "/v1/rulings", slow(7 + i), c.token) for i in range(60)]
         judging(c, 60)
@@ -169,12 +186,12 @@ def what_is_cancelled_at_the_end_is_told_and_kept_nowhere():
 def an_allowance_is_part_of_what_makes_two_submissions_the_same():
     with Daemon() as daemon:
         c = daemon.client()
-        first = c.submit(slow(7)).json
-        assert c.submit(slow(7)).json["id"] == first["id"]
+        first = c.submit(whatever_it_was(7)).json
+        assert c.submit(whatever_it_was(7)).json["id"] == first["id"]
         assert first["ruling"]["worlds"]["all"] is True
         daemon.stop()
         with Daemon("--max-steps=20000", database=daemon.database) as other:
-            less = other.client().submit(slow(7))
+            less = other.client().submit(whatever_it_was(7))
             assert less.status == 201 and less.json["id"] != first["id"]
             ruling = less.json["ruling"]
             assert ruling["verdict"] == "undetermined" and ruling["worlds"]["limit"] == "steps", ruling["worlds"]
@@ -185,8 +202,8 @@ def an_allowance_is_part_of_what_makes_two_submissions_the_same():
 def a_small_budget_is_for_what_is_not_kept_and_says_what_it_left_out():
     with Daemon() as daemon:
         c = daemon.client()
-        small = c.submit(slow(7), dry_run="true", budget="small").json["ruling"]
-        full = c.submit(slow(7), dry_run="true", budget="full").json["ruling"]
+        small = c.submit(whatever_it_was(7), dry_run="true", budget="small").json["ruling"]
+        full = c.submit(whatever_it_was(7), dry_run="true", budget="full").json["ruling"]
         assert small["verdict"] == "undetermined" and small["worlds"]["limit"] == "steps" and not small["worlds"]["all"]
         assert full["verdict"] == "illegal" and full["worlds"]["all"] and "limit" not in full["worlds"]
         assert small["worlds"]["tried"] <= 120 < full["worlds"]["tried"]
@@ -196,7 +213,7 @@ def a_small_budget_is_for_what_is_not_kept_and_says_what_it_left_out():
             answer = c.submit(position(), **arguments)
             assert (answer.status, answer.code) == (400, "bad-argument") and answer.json["parameter"] == "budget"
         assert c.post("/v1/moves", position(), budget="none").code == "bad-argument"
-        assert c.submit(slow(7)).json["ruling"]["verdict"] == "illegal", "and what is kept is judged in full"
+        assert c.submit(whatever_it_was(7)).json["ruling"]["verdict"] == "illegal", "and what is kept is judged in full"
 
 
 def passes(n):

@@ -176,12 +176,6 @@ is_fixed_trait(struct judge_run *r, uint16_t trait)
 }
 
 static bool
-means_all(int32_t keyword)
-{
-	return keyword == KEYWORD_ALL;
-}
-
-static bool
 reads_numbers(uint16_t op)
 {
 	return op == OP_F_RANK || op == OP_RANK || op == OP_HIGHEST_RANK || op == OP_LOWEST_RANK ||
@@ -293,7 +287,7 @@ const struct judge_language stub_language = {
 	.is_about_itself = is_about_itself,
 	.purpose = (const uint8_t[]){ [FOR_SWAP] = CAUSE_SWAP },
 	.is_fixed_trait = is_fixed_trait,
-	.means_all = means_all,
+	.all_keywords = KEYWORD_ALL,
 	.modifies = 1u << MODIFIED_HEIGHT,
 	.reads_numbers = reads_numbers,
 	.discard_cards = stub_discard,

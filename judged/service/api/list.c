@@ -31,7 +31,7 @@ ruling_head_json(const struct store_ruling *r, enum view view)
 {
 	json_t *out = json_pack("{s:s, s:s, s:s+, s:s, s:s, s:s, s:s, s:s, s:o}", "id", r->id,
 	                        "kept", r->time, "href", "/v1/rulings/", r->id, "game", r->game,
-	                        "edition", r->edition, "verdict", store_verdict(r, view),
+	                        "edition", r->edition, "verdict", store_verdict(r, (int)view),
 	                        "standing", ruling_standing(r), "why", r->view[view].why,
 	                        "deciding", deciding_json(r->deciding));
 	if (r->group && *r->group)

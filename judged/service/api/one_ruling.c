@@ -162,7 +162,7 @@ answer_told(struct api *api, struct request *request, unsigned status, const str
 		return;
 	}
 	answer_text(answer, status, told, strlen(told), answer_plain);
-	answer_verdict(answer, store_verdict(r, wish.view));
+	answer_verdict(answer, store_verdict(r, (int)wish.view));
 }
 
 /* "group":"table 4", or nothing for none. */
@@ -193,7 +193,7 @@ answer_ruling(struct api *api, struct request *request, unsigned status,
 		answer_problem(&request->answer, PROBLEM_VIEW_GONE, NULL);
 		return;
 	}
-	answer_verdict(&request->answer, store_verdict(r, wish.view));
+	answer_verdict(&request->answer, store_verdict(r, (int)wish.view));
 	if (r->rejudges && *r->rejudges)
 		snprintf(rejudges, sizeof rejudges, "\"rejudges\":\"/v1/rulings/%s\",",
 		         r->rejudges);

@@ -132,7 +132,9 @@ ends_plainly(struct MHD_Connection *connection, const char *method, uintptr_t la
 {
 	const union MHD_ConnectionInfo *info =
 		MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
-	uintptr_t end = info ? (uintptr_t)method + info->header_size : 0;
+	if (!info)
+		return false;
+	uintptr_t end = (uintptr_t)method + info->header_size;
 	if (last + 4 > end || end - last > BLANKS)
 		return false;
 	for (const char *c = (const char *)last; c < (const char *)end - 4; c++)

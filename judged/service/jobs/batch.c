@@ -182,7 +182,7 @@ kept_line(const struct batch *b, size_t line, const struct store_job *job)
 	json_object_set_new(out, "id", json_string(r->id));
 	json_object_set_new(out, "kept", json_string(r->time));
 	json_object_set_new(out, "href", json_sprintf("/v1/rulings/%s", r->id));
-	json_object_set_new(out, "verdict", json_string(store_verdict(r, b->caller.seat)));
+	json_object_set_new(out, "verdict", json_string(store_verdict(r, (int)b->caller.seat)));
 	return line_text(out);
 }
 

@@ -79,6 +79,7 @@ Test(page, lists_the_rules_and_whom_they_are_asked_of)
 {
 	expect_rules("godzilla", "\n### Rules of Godzilla Card Game\n");
 	expect_rules("colossus", "\n### Rules of Colossus Order\n");
+	expect_rules("dbs", "\n### Rules of Dragon Ball Super Card Game\n");
 }
 
 /* 2. Events */
@@ -107,14 +108,17 @@ expect_causes(const char *row, const char *end, const struct judge_op *op,
 	}
 }
 
+/* A game may have a table of its own before the one of all games. */
 static void
-expect_events(const char *game, const char *table)
+expect_events(const char *game, const char *own, const char *table)
 {
 	const struct judge_game *g = judge_game(game);
 	const struct card_facts *facts = card_facts(game);
 	for (uint16_t i = 1; i < g->n_ops; i++) {
 		const struct judge_op *op = &g->op[i];
-		const char *end = NULL, *row = row_of(table, op->name, &end);
+		const char *end = NULL, *row = own ? row_of(own, op->name, &end) : NULL;
+		if (!row)
+			row = row_of(table, op->name, &end);
 		if (op->kind != JUDGE_K_EVENT)
 			continue;
 		cr_expect_not_null(row, "%s is not in the table of events", op->name);
@@ -130,8 +134,11 @@ expect_events(const char *game, const char *table)
 Test(page, says_of_every_event_what_it_tells)
 {
 	char *all = section("\n### What an event tells\n");
+	char *dbs = section("\n### What an event tells in the Dragon Ball Super Card Game\n");
 	const char *table = strstr(all, "| --- |");
-	expect_events("godzilla", table);
-	expect_events("colossus", table);
+	expect_events("godzilla", NULL, table);
+	expect_events("colossus", NULL, table);
+	expect_events("dbs", strstr(dbs, "| --- |"), table);
+	free(dbs);
 	free(all);
 }

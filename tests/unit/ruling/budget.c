@@ -143,6 +143,47 @@ Test(budget, a_game_of_too_many_citations_meets_a_limit_of_that_name)
 	cr_expect(strstr(r.why, r.limit), "%s", r.why);
 }
 
+/* A short game and so many claims, each about every citation. */
+static void
+judge_claims(int n, const struct ruling_options *options)
+{
+	static const char head[] = "judged: 1\ngame: godzilla\nedition: en-1.2\n"
+				   "start: {step: action, turn: 7, turn_player: A, rest: empty,"
+				   " A: {monster: {stack: [ESD01-001], zone: 3}, deck: 30},"
+				   " B: {monster: {stack: [ESD02-001], zone: 5}, deck: 30}}\n"
+				   "moves: [{A: pass}, {B: pass}, {A: pass}, {B: pass}]\nclaims: [";
+	static const char claim[] = "{happened: start-phase-draw}, ";
+	char *text = malloc(sizeof head + sizeof claim * (size_t)n + 3);
+	size_t len = sizeof head - 1;
+	cr_assert(text);
+	memcpy(text, head, len);
+	for (int i = 0; i < n; i++)
+		len += (size_t)sprintf(text + len, "%s", claim);
+	strcpy(text + len, "]\n");
+	judge(text, options);
+	free(text);
+}
+
+Test(budget, claims_take_steps_and_are_unknown_when_none_are_left)
+{
+	judge_claims(1, NULL);
+	uint64_t one = r.taken;
+	done();
+	judge_claims(1000, NULL);
+	uint64_t all = r.taken;
+	cr_expect_gt(all, one + 50);
+	cr_assert_neq(r.doubt, RULING_BY_LIMIT);
+	for (size_t i = 0; i < r.n_claims; i++)
+		cr_expect_neq(r.claim_result[i].answer, COMPARE_UNKNOWN, "claim %zu", i);
+	done();
+	judge_claims(1000, &(struct ruling_options){ .steps = all - 1 });
+	cr_expect_eq(r.verdict, RULING_UNDETERMINED);
+	cr_expect_eq(r.doubt, RULING_BY_LIMIT);
+	cr_expect_str_eq(r.limit, "steps");
+	cr_expect_neq(r.claim_result[0].answer, COMPARE_UNKNOWN);
+	cr_expect_eq(r.claim_result[r.n_claims - 1].answer, COMPARE_UNKNOWN);
+}
+
 static bool
 at_the_second_time(void *ctx)
 {
