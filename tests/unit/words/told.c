@@ -98,6 +98,30 @@ Test(told, a_card_is_found_by_those_who_are_told_of_it)
 	told_free(&told);
 }
 
+/* A document of one member that tells each reader what stands in `is`. */
+static void
+expect_texts(const char *const is[TOLD_VIEWS], uint32_t cells)
+{
+	struct told_ruling told = { 0 };
+	told_object(&told, NULL, TOLD_ALL);
+	told_texts(&told, "why", is);
+	told_end(&told);
+	cr_expect_eq(told.n, cells + 2, "%u cells", told.n - 2);
+	for (enum view view = VIEW_PUBLIC; view <= VIEW_JUDGE; view++) {
+		cr_expect_str_eq(told_text_at(&told, 0, view, "why"), is[view]);
+		cr_expect_eq(told_count(&told, 0, view), 1);
+	}
+	told_free(&told);
+}
+
+Test(told, the_same_words_are_told_once_to_all_they_are_for)
+{
+	expect_texts((const char *const[]){ "all", "all", "all", "all" }, 1);
+	expect_texts((const char *const[]){ "few", "all", "few", "all" }, 2);
+	expect_texts((const char *const[]){ "few", "few", "b", "all" }, 3);
+	expect_texts((const char *const[]){ "", "a", "b", "judge" }, 4);
+}
+
 Test(told, it_is_laid_out_as_trees_are)
 {
 	struct told_ruling told = { 0 };
