@@ -659,7 +659,7 @@ fits(const struct told_ruling *t, const struct told_cell *cell, const uint32_t *
 static bool
 close_cells(struct told_ruling *t)
 {
-	uint32_t open[DEEPEST];
+	uint32_t open[DEEPEST] = { 0 };
 	int depth = 0;
 	for (uint32_t i = 0; i < t->n; i++) {
 		struct told_cell *cell = &t->cell[i];
