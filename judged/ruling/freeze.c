@@ -28,20 +28,29 @@ tell_property(struct told_ruling *told, const struct ruling *r, const char *name
 	}
 }
 
+/* The line is said aloud also where no move decided: what was asked for stands there. */
+static void
+tell_line(struct told_ruling *told, const struct ruling *r)
+{
+	uint8_t to = r->move ? TOLD_ALL : TOLD_ALL | TOLD_ALOUD;
+	if (!r->mark.line)
+		return;
+	told_number(told, "line", to, r->mark.line);
+	told_number(told, "column", to, r->mark.column);
+}
+
 static void
 tell_move(struct told_ruling *told, const struct ruling *r)
 {
 	const struct transcript *t = r->transcript;
-	if (r->move == 0)
-		return;
-	const struct transcript_move *move = &t->move[r->move - 1];
-	told_number(told, "move", TOLD_ALL, r->move);
-	if (r->part < move->n)
-		told_text(told, "part", TOLD_ALL, t->game->verb[move->part[r->part].verb].name);
-	if (r->mark.line) {
-		told_number(told, "line", TOLD_ALL, r->mark.line);
-		told_number(told, "column", TOLD_ALL, r->mark.column);
+	if (r->move) {
+		const struct transcript_move *move = &t->move[r->move - 1];
+		told_number(told, "move", TOLD_ALL, r->move);
+		if (r->part < move->n)
+			told_text(told, "part", TOLD_ALL,
+			          t->game->verb[move->part[r->part].verb].name);
 	}
+	tell_line(told, r);
 }
 
 /* The turn and phase in which the run stopped, and the move that decided, if one did. */
