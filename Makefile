@@ -55,7 +55,7 @@ LDFLAGS += $(SAN_FLAGS)
 
 # Asked for only when a recipe needs them, and then once: before the packages are there nobody can answer.
 once = $(eval $(1) := $(2))$($(1))
-LIBS := jansson nettle yaml-0.1 sqlite3 libmicrohttpd zlib
+LIBS := jansson nettle yaml-0.1 sqlite3 libmicrohttpd zlib libzstd
 LIBS_CFLAGS = $(call once,LIBS_CFLAGS,$(shell pkg-config --cflags $(LIBS)))
 LIBS_LDLIBS = $(call once,LIBS_LDLIBS,$(shell pkg-config --libs $(LIBS)) -lpthread -lm)
 # What asks a daemon is in the program judge alone.
@@ -169,6 +169,11 @@ digests: $(B)/judge ## write fixtures/digests.lock anew, when rulings are meant 
 	@tests/digests.sh $(B)/judge --lock
 digests-check: $(B)/judge ## has any ruling of the suite changed?
 	@tests/digests.sh $(B)/judge
+
+COMMIT ?= HEAD
+.PHONY: told-check
+told-check: $(B)/tell-all ## does every ruling tell every reader, byte for byte, what it told in COMMIT=commit?
+	@tests/told.sh $(B) $(COMMIT)
 
 # ONLY=engine/kernel/loop.c: of this file, or this folder, alone; LISTED=1: what tests/mutants.survivors lists;
 # AGAIN=1: of the last run, what nothing killed; JOBS=n: so many at a time
@@ -419,6 +424,10 @@ $(FUZZERS): $(B)/tests/fuzz/%: $(B)/obj/tests/fuzz/%.o $(call objects,$(SUPPORT_
 	$(Q)$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS_LDLIBS)
 
 $(B)/bench: $(call objects,$(BENCH_SRC) $(SUPPORT_SRC)) $(JUDGED_LIBS)
+	$(call say,LINK ,$@)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
+
+$(B)/tell-all: $(call objects,tests/told/tell-all.c) $(JUDGED_LIBS)
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
 

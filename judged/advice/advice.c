@@ -174,8 +174,8 @@ differs_json(uint8_t differs)
 static json_t *
 nearest_json(struct ruling *r, enum view view)
 {
-	struct advice_near near[ADVICE_NEAREST];
-	int n = advice_nearest(r, view, near, ADVICE_NEAREST);
+	struct nearest near[ADVICE_NEAREST];
+	int n = nearest_options(r, view, near, ADVICE_NEAREST);
 	json_t *out = json_array();
 	for (int i = 0; i < n && i < ADVICE_NEAREST; i++) {
 		json_t *one = pick_json(r->run, near[i].pick, view);

@@ -17,35 +17,10 @@
 
 #include "judged/advice/witness.h"
 #include "judged/advice/counter_proof.h"
+#include "judged/ruling/nearest.h"
 #include "judged/ruling/ruling.h"
 
-/* 1. The nearest legal decisions */
-
-/* In what an option differs from what was done. */
-enum advice_differs {
-	ADVICE_PLAYER = 1 << 0,
-	ADVICE_VERB = 1 << 1,
-	ADVICE_CARD = 1 << 2,
-	ADVICE_PLACE = 1 << 3,
-	ADVICE_NUMBER = 1 << 4,
-};
-
-struct advice_near {
-	struct judge_pick pick;
-	uint8_t differs; /* bits of enum advice_differs */
-	unsigned far;    /* the smaller, the nearer; only its order means something */
-};
-
 enum { ADVICE_NEAREST = 5 };
-
-/* The options of a refused decision that a reader may know, nearest first; at most `cap` are
- * written, and all of them are counted. 0 when the ruling did not stop at one. */
-int advice_nearest(struct ruling *ruling, enum view view, struct advice_near *out, int cap);
-
-/* How far two cards are apart in what is printed on them: 0 for the same, more the less they are alike. */
-unsigned advice_between_cards(const struct judge_card_set *cards, judge_def a, judge_def b);
-
-/* 2. All of it */
 
 struct advice {
 	enum view view;
@@ -84,5 +59,7 @@ enum ruling_telling {
 	RULING_TELL_FULL = 1 << 1, /* after it, every citation and its cause */
 };
 void ruling_text(struct ruling *ruling, enum view view, unsigned telling, FILE *to);
+/* The same of what is told, without advice, which takes the ruling. */
+void told_say(const struct told_ruling *told, enum view view, FILE *to);
 
 #endif

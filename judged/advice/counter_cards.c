@@ -47,7 +47,7 @@ nearest(const struct judge_card_set *cards, judge_def like, int k, int32_t value
 		    (k == OTHER_COLOUR ? (face->colours & own->colours) != 0
 		                       : face->number[k] != value))
 			continue;
-		unsigned apart = advice_between_cards(cards, like, def);
+		unsigned apart = nearest_between_cards(cards, like, def);
 		if (best == JUDGE_NO_DEF || apart < far) {
 			best = def;
 			far = apart;
@@ -62,7 +62,7 @@ add_other(const struct judge_card_set *cards, struct counter_change change, judg
 {
 	if (is == JUDGE_NO_DEF)
 		return;
-	unsigned apart = advice_between_cards(cards, change.was, is);
+	unsigned apart = nearest_between_cards(cards, change.was, is);
 	change.kind = COUNTER_CARD;
 	change.is = is;
 	change.size = SIZE_CARD + (apart > NOT_CARD ? apart - NOT_CARD : 0) / ALIKE;

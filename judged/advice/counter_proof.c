@@ -247,7 +247,7 @@ counter_proof_find(struct witness *w, enum view view, struct counter_proof *out)
 /* 5. Telling */
 
 /* A change in words: where, what is there, and what would be. */
-struct told {
+struct change_told {
 	char path[48], from[48], to[48];
 };
 
@@ -272,11 +272,11 @@ number_of(const struct witness *w, judge_def def)
 }
 
 static void
-tell(const struct counter_change *change, const struct witness *w, struct told *told)
+tell(const struct counter_change *change, const struct witness *w, struct change_told *told)
 {
 	const struct judge_property *property = &w->cut.game->property[change->property];
 	const char *seat = seat_name(change->seat);
-	*told = (struct told){ "", "", "" };
+	*told = (struct change_told){ "", "", "" };
 	if (change->kind == COUNTER_VALUE) {
 		say_add(told->path, sizeof told->path, "%s%s%s", seat ? seat : "", seat ? "." : "",
 		        property->name);
@@ -323,7 +323,7 @@ json_t *
 counter_proof_json(const struct counter_proof *proof, const struct witness *w)
 {
 	const struct counter_change *change = &proof->change;
-	struct told told;
+	struct change_told told;
 	char text[160] = "";
 	if (!proof->found)
 		return NULL;
@@ -339,7 +339,7 @@ counter_proof_json(const struct counter_proof *proof, const struct witness *w)
 static void
 say_change(const struct counter_change *change, const struct witness *w, char *out, size_t cap)
 {
-	struct told told;
+	struct change_told told;
 	tell(change, w, &told);
 	switch ((enum counter_kind)change->kind) {
 	case COUNTER_VALUE:

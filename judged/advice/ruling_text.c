@@ -5,217 +5,277 @@
  * become one until there are eight: what stands last is what matters least at the table.
  */
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "judged/ruling/accounts.h"
 #include "judged/advice/advice.h"
-#include "judged/ruling/ruling.h"
+#include "judged/ruling/accounts.h"
 #include "judged/ruling/fouls.h"
-#include "judged/words/say.h"
+#include "judged/ruling/nearest.h"
+#include "judged/ruling/ruling.h"
 #include "judged/ruling/tree.h"
+#include "judged/text/alloc.h"
+#include "judged/words/say.h"
 
 /* Options and faults of decks named in one line, its length, and lines. */
 enum { TEXT_OPTIONS = 10, TEXT_FAULTS = 8, TEXT_LINE = RULING_WHY, TEXT_PARTS = 16, TEXT_MOST = 8 };
 
-struct told {
+/* A ruling as it is told, to whom, and the lines so far. */
+struct saying {
+	const struct told_ruling *told;
+	enum view view;
 	char line[TEXT_PARTS][TEXT_LINE];
 	int n;
 };
 
 /* The next line to write; empty, and not told as long as it stays so. */
 static char *
-next_line(struct told *told)
+next_line(struct saying *s)
 {
-	if (told->n == 0 || *told->line[told->n - 1])
-		told->n++;
-	char *line = told->line[told->n - 1];
+	if (s->n == 0 || *s->line[s->n - 1])
+		s->n++;
+	char *line = s->line[s->n - 1];
 	*line = '\0';
 	return line;
 }
 
-/* 1. The verdict and where it fell */
-
-static int32_t
-read_named(const struct ruling *r, const char *name, const struct judge_property **found)
+static uint32_t
+member(const struct saying *s, uint32_t of, const char *name)
 {
-	const struct judge_game *game = r->transcript->game;
-	for (int i = 0; i < game->n_properties; i++) {
-		*found = &game->property[i];
-		if ((*found)->of == JUDGE_OF_GAME && strcmp((*found)->name, name) == 0)
-			return ruling_foul(r) ? foul_when(ruling_foul(r), game, i)
-			                      : judge_read(r->run, i, 0);
-	}
-	return JUDGE_NO_NUMBER;
+	return told_member(s->told, of, s->view, name);
 }
+
+static const char *
+text_at(const struct saying *s, uint32_t of, const char *name)
+{
+	return told_text_at(s->told, of, s->view, name);
+}
+
+static int
+number_at(const struct saying *s, uint32_t of, const char *name)
+{
+	return (int)told_number_at(s->told, of, s->view, name);
+}
+
+static uint32_t
+first_of(const struct saying *s, uint32_t list)
+{
+	return list ? told_first(s->told, list, s->view) : 0;
+}
+
+static uint32_t
+next_of(const struct saying *s, uint32_t at)
+{
+	return told_next(s->told, at, s->view);
+}
+
+/* 1. The verdict and where it fell */
 
 /* At the first fault of play, else where the run stopped. */
 static void
-add_when(const struct ruling *r, char *line)
+add_when(const struct saying *s, char *line)
 {
-	const struct judge_property *property;
-	int32_t turn = read_named(r, "turn", &property);
-	int32_t player = read_named(r, "turn_player", &property);
-	int32_t phase = read_named(r, "phase", &property);
-	if (turn == JUDGE_NO_NUMBER || turn == 0)
+	uint32_t at = member(s, 0, "at");
+	int turn = number_at(s, at, "turn");
+	const char *player = text_at(s, at, "turn_player"), *phase = text_at(s, at, "phase");
+	if (turn == 0)
 		return;
-	say_add(line, TEXT_LINE, ", turn %d", (int)turn);
-	if (player >= 0 && player < JUDGE_SEATS)
-		say_add(line, TEXT_LINE, " of %s", say_seat((judge_seat)player));
-	if (phase >= 0 && property->names)
-		say_add(line, TEXT_LINE, ", %s phase", property->names[phase]);
+	say_add(line, TEXT_LINE, ", turn %d", turn);
+	if (*player)
+		say_add(line, TEXT_LINE, " of %s", player);
+	if (*phase)
+		say_add(line, TEXT_LINE, ", %s phase", phase);
 }
 
 static void
-add_verdict(const struct ruling *r, enum view view, char *line)
+add_verdict(const struct saying *s, char *line)
 {
-	const struct judge_fault *fault;
-	const char *word = ruling_verdict_word(ruling_verdict_of(r, view));
-	for (; *word; word++)
+	uint32_t at = member(s, 0, "at");
+	int moves = number_at(s, 0, "moves"), read = moves - number_at(s, 0, "unread");
+	for (const char *word = text_at(s, 0, "verdict"); *word; word++)
 		say_add(line, TEXT_LINE, "%c", toupper((unsigned char)*word));
-	if (r->move)
-		say_add(line, TEXT_LINE, ": move %u of %zu", r->move, r->transcript->n_moves);
-	else if (judge_deck_faults(r->run, &fault))
+	if (number_at(s, at, "move"))
+		say_add(line, TEXT_LINE, ": move %d of %d", number_at(s, at, "move"), moves);
+	else if (member(s, 0, "deck_faults"))
 		say_add(line, TEXT_LINE, ": the decks");
 	else
-		say_add(line, TEXT_LINE, ": %zu move%s", r->transcript->n_moves - r->unread,
-		        r->transcript->n_moves - r->unread == 1 ? "" : "s");
-	if (r->mark.line)
-		say_add(line, TEXT_LINE, " (line %d)", r->mark.line);
-	add_when(r, line);
+		say_add(line, TEXT_LINE, ": %d move%s", read, read == 1 ? "" : "s");
+	if (number_at(s, at, "line"))
+		say_add(line, TEXT_LINE, " (line %d)", number_at(s, at, "line"));
+	add_when(s, line);
 	say_add(line, TEXT_LINE, ".");
 }
 
 static void
-add_why(const struct ruling *r, enum view view, char *line)
+add_why(const struct saying *s, char *line)
 {
-	bool known = r->why_by_view || view_knows(view, (uint8_t)(~r->why_hidden_from & 3));
 	say_add(line, TEXT_LINE, "%s",
-	        known ? ruling_why(r, view) : "What decided it lies hidden from this view.");
+	        member(s, 0, "why_hidden") ? "What decided it lies hidden from this view."
+	                                   : text_at(s, 0, "why"));
 }
 
 /* 2. Clauses */
 
+/* "rank 5, zone 3" */
 static void
-add_clause(const struct ruling *r, const struct judge_refusal *refusal, char *line)
+say_values_of(const struct saying *s, uint32_t clause, char *out, size_t cap)
 {
-	const struct rulebook_edition *edition = r->transcript->edition;
-	char values[96];
-	say_values(refusal->value, refusal->n_values, values, sizeof values);
-	say_add(line, TEXT_LINE, "%s%s %s", *line ? "; " : "", clause_said(edition, refusal->rule),
-	        rulebook_rule_row(edition->game, refusal->rule)->name);
-	if (*values)
-		say_add(line, TEXT_LINE, " (%s)", values);
-	say_source(&r->transcript->cards, refusal->by, 0, values, sizeof values);
-	if (*values)
-		say_add(line, TEXT_LINE, " by the text of %s", values);
+	*out = '\0';
+	uint32_t values = member(s, clause, "values");
+	for (uint32_t at = first_of(s, values); at; at = next_of(s, at))
+		say_add(out, cap, "%s%s %d", *out ? ", " : "",
+		        told_name_text(s->told, s->told->cell[at].name), (int)s->told->cell[at].is);
 }
 
-/* The cards of one rule's faults, each with its values; answers how many faults that were. */
-static int
-add_faulty(const struct ruling *r, const struct judge_fault *fault, int n, char *line)
+static void
+add_clause(const struct saying *s, uint32_t clause, char *line)
 {
-	const struct judge_card_set *cards = &r->transcript->cards;
+	char values[96];
+	const char *card = text_at(s, clause, "card_text");
+	say_values_of(s, clause, values, sizeof values);
+	say_add(line, TEXT_LINE, "%s%s %s", *line ? "; " : "", text_at(s, clause, "said"),
+	        text_at(s, clause, "rule"));
+	if (*values)
+		say_add(line, TEXT_LINE, " (%s)", values);
+	if (*card)
+		say_add(line, TEXT_LINE, " by the text of %s", card);
+}
+
+static bool
+same_rule(const struct saying *s, uint32_t a, uint32_t b)
+{
+	return strcmp(text_at(s, a, "player"), text_at(s, b, "player")) == 0 &&
+	       strcmp(text_at(s, a, "rule"), text_at(s, b, "rule")) == 0;
+}
+
+/* The cards of one rule's faults, each with its values; answers the first fault of another. */
+static uint32_t
+add_faulty(const struct saying *s, uint32_t fault, char *line)
+{
 	char values[96];
 	int same = 0;
-	while (same < n && fault[same].seat == fault->seat &&
-	       fault[same].refusal.rule == fault->refusal.rule)
-		same++;
-	say_add(line, TEXT_LINE, "%s%s: %s %s", *line ? "; " : "", say_seat(fault->seat),
-	        clause_said(r->transcript->edition, fault->refusal.rule),
-	        rulebook_rule_row(r->transcript->game->name, fault->refusal.rule)->name);
-	for (int i = 0; i < same && i < TEXT_FAULTS; i++) {
-		const struct judge_refusal *refusal = &fault[i].refusal;
-		const char *number = fault[i].def < cards->n ? cards->def[fault[i].def].number : "";
-		say_values(refusal->value, refusal->n_values, values, sizeof values);
-		if (*number || *values)
-			say_add(line, TEXT_LINE, "%s %s%s%s%s%s", i ? "," : "", number,
+	uint32_t at = fault;
+	say_add(line, TEXT_LINE, "%s%s: %s %s", *line ? "; " : "", text_at(s, fault, "player"),
+	        text_at(s, fault, "said"), text_at(s, fault, "rule"));
+	for (; at && same_rule(s, fault, at); at = next_of(s, at), same++) {
+		const char *number = text_at(s, at, "card");
+		say_values_of(s, at, values, sizeof values);
+		if (same < TEXT_FAULTS && (*number || *values))
+			say_add(line, TEXT_LINE, "%s %s%s%s%s%s", same ? "," : "", number,
 			        *number && *values ? " " : "", *values ? "(" : "", values,
 			        *values ? ")" : "");
 	}
 	if (same > TEXT_FAULTS)
 		say_add(line, TEXT_LINE, " and %d more", same - TEXT_FAULTS);
-	return same;
+	return at;
+}
+
+static int
+count_from(const struct saying *s, uint32_t at)
+{
+	int n = 0;
+	for (; at; at = next_of(s, at))
+		n++;
+	return n;
 }
 
 static void
-add_clauses(const struct ruling *r, char *out)
+add_clauses(const struct saying *s, char *out)
 {
-	const struct judge_refusal *refusal;
-	const struct judge_fault *fault;
 	char line[TEXT_LINE] = "";
-	if (r->doubt == RULING_BY_HIDDEN)
+	int groups = 0;
+	if (member(s, 0, "by_hidden"))
 		return;
-	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
-		add_clause(r, &refusal[i], line);
-	int n = judge_deck_faults(r->run, &fault);
-	for (int i = 0, groups = 0; i < n; groups++) {
-		if (groups == TEXT_FAULTS) {
-			say_add(line, sizeof line, "; and %d more", n - i);
-			break;
-		}
-		i += add_faulty(r, &fault[i], n - i, line);
-	}
+	for (uint32_t at = first_of(s, member(s, 0, "clauses")); at; at = next_of(s, at))
+		add_clause(s, at, line);
+	uint32_t fault = first_of(s, member(s, 0, "deck_faults"));
+	while (fault && groups++ < TEXT_FAULTS)
+		fault = add_faulty(s, fault, line);
+	if (fault)
+		say_add(line, sizeof line, "; and %d more", count_from(s, fault));
 	if (*line)
-		say_add(out, TEXT_LINE, "Clauses of %s/%s: %s.", r->transcript->game->name,
-		        r->transcript->edition->name, line);
+		say_add(out, TEXT_LINE, "Clauses of %s/%s: %s.", text_at(s, 0, "game"),
+		        text_at(s, 0, "edition"), line);
 }
 
 /* 3. What may be done */
 
-/* The options the reader may know, at most `cap` of them, the nearest to a refused move first; returns how
- * many there are. */
-static int
-known_options(struct ruling *r, enum view view, struct judge_pick *out, int cap)
-{
-	struct judge_pick pick[JUDGE_PICKS];
-	struct advice_near near[TEXT_OPTIONS];
-	int known = 0;
-	if (r->stop == JUDGE_REFUSED) {
-		known = advice_nearest(r, view, near, cap);
-		for (int i = 0; i < known && i < cap; i++)
-			out[i] = near[i].pick;
-		return known;
-	}
-	int n = judge_options(r->run, pick, JUDGE_PICKS);
-	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
-		if (pick_is_known(r->run, pick[i], view) && known++ < cap)
-			out[known - 1] = pick[i];
-	return known;
-}
+/* The first options, or the nearest to what was refused, and how many there are. */
+struct options {
+	uint32_t at[TEXT_OPTIONS];
+	int named, all;
+	const char *asked; /* who holds hidden cards that may allow others, or NULL */
+};
 
-static int
-of_one_verb(const struct judge_pick *pick, int n)
+/* Keep the list sorted; what comes later stands after what is as near. */
+static void
+insert(const struct saying *s, struct options *options, uint32_t one)
 {
-	int same = 1;
-	while (same < n && pick[same].verb == pick[0].verb)
-		same++;
-	return same;
+	int i = options->named, far = number_at(s, one, "far");
+	for (; i > 0 && number_at(s, options->at[i - 1], "far") > far; i--)
+		if (i < TEXT_OPTIONS)
+			options->at[i] = options->at[i - 1];
+	if (i < TEXT_OPTIONS)
+		options->at[i] = one;
+	options->named += options->named < TEXT_OPTIONS;
+	options->all++;
 }
 
 static void
-add_options(struct ruling *r, enum view view, char *out)
+find_options(const struct saying *s, uint32_t list, struct options *out)
 {
-	struct judge_pick pick[TEXT_OPTIONS];
+	for (uint32_t at = first_of(s, list); at; at = next_of(s, at))
+		if (member(s, at, "verb"))
+			insert(s, out, at);
+		else
+			out->asked = text_at(s, at, "player");
+}
+
+/* Those of one verb: "play the battle card X, Y or Z". */
+static int
+say_of_one_verb(const struct saying *s, const uint32_t *at, int n, char *out, size_t cap)
+{
+	char all[SAY_PICKS] = "";
+	const char *verb = text_at(s, at[0], "verb");
+	int same = 0, last = 0;
+	while (last < n && strcmp(text_at(s, at[last], "verb"), verb) == 0)
+		last++;
+	for (; same < last; same++)
+		say_add(all, sizeof all, "%s%s",
+		        same == 0          ? ""
+		        : same == last - 1 ? " or "
+		                           : ", ",
+		        text_at(s, at[same], "argument"));
+	*out = '\0';
+	say_add(out, cap, "%s", text_at(s, at[0], "opens"));
+	if (member(s, at[0], "closes"))
+		say_add(out, cap, "%s%s", all, text_at(s, at[0], "closes"));
+	return last;
+}
+
+static void
+add_options(const struct saying *s, char *out)
+{
+	uint32_t open = member(s, 0, "options"), instead = member(s, 0, "legal_instead");
+	struct options options = { .named = 0 };
 	char line[TEXT_LINE] = "", text[SAY_PICKS];
-	if ((r->stop != JUDGE_OPEN && r->stop != JUDGE_REFUSED) || r->doubt == RULING_BY_HIDDEN)
+	if ((!open && !instead) || member(s, 0, "by_hidden"))
 		return;
-	int known = known_options(r, view, pick, TEXT_OPTIONS);
-	int named = known < TEXT_OPTIONS ? known : TEXT_OPTIONS;
-	for (int i = 0, n; i < named; i += n) {
-		n = of_one_verb(&pick[i], named - i);
-		say_picks(r->run, &pick[i], n, text, sizeof text);
+	find_options(s, open ? open : instead, &options);
+	for (int i = 0, n; i < options.named; i += n) {
+		n = say_of_one_verb(s, &options.at[i], options.named - i, text, sizeof text);
 		say_add(line, sizeof line, "%s%s", i ? "; " : "", text);
 	}
-	if (known > named)
-		say_add(line, sizeof line, "; and %d more", known - named);
-	if (asked_has_secrets(r->run, view))
+	if (options.all > options.named)
+		say_add(line, sizeof line, "; and %d more", options.all - options.named);
+	if (options.asked)
 		say_add(line, sizeof line, "%swhatever the hidden cards of %s allow",
-		        *line ? "; " : "", say_seat(judge_question(r->run)->seat));
+		        *line ? "; " : "", options.asked);
 	if (*line)
 		say_add(out, TEXT_LINE, "%s: %s.",
-		        r->stop == JUDGE_OPEN ? "Legal now"
-		        : known > 1           ? "Legal instead, nearest first"
-		                              : "Legal instead",
+		        open              ? "Legal now"
+		        : options.all > 1 ? "Legal instead, nearest first"
+		                          : "Legal instead",
 		        line);
 }
 
@@ -233,40 +293,57 @@ add_advice(const struct advice *advice, char *line)
 
 /* With advice, the options are those at the first refused decision, though the game went on. */
 static void
-add_what_now(struct ruling *r, enum view view, bool advised, struct told *told)
+add_what_now(struct saying *s, struct ruling *advised)
 {
 	struct advice advice;
 	if (!advised) {
-		add_options(r, view, next_line(told));
+		add_options(s, next_line(s));
 		return;
 	}
-	advice_make(r, view, &advice);
-	add_options(advice.at ? advice.at : r, view, next_line(told));
-	add_advice(&advice, next_line(told));
+	advice_make(advised, s->view, &advice);
+	if (advice.at && advice.at != advised) {
+		const struct told_ruling *told = s->told;
+		struct told_ruling at = { 0 };
+		ruling_freeze(advice.at, &at);
+		s->told = &at;
+		add_options(s, next_line(s));
+		s->told = told;
+		told_free(&at);
+	} else {
+		add_options(s, next_line(s));
+	}
+	add_advice(&advice, next_line(s));
 	advice_free(&advice);
 }
 
 /* 4. Claims, readings, versions */
 
 static void
-add_claims(const struct ruling *r, enum view view, char *out)
+add_claim(const struct saying *s, uint32_t claim, int count[COMPARE_HIDDEN + 1], char *line)
+{
+	const char *answer = text_at(s, claim, "answer");
+	char say[120] = "";
+	for (uint8_t i = 0; i <= COMPARE_HIDDEN; i++)
+		count[i] += strcmp(answer, expect_answer_word(i)) == 0;
+	if (strcmp(answer, expect_answer_word(COMPARE_UPHELD)) == 0)
+		return;
+	say_add(say, sizeof say, "%s", text_at(s, claim, "claim"));
+	say_add(line, TEXT_LINE, "; %s: %s", answer, say);
+	if (strcmp(answer, expect_answer_word(COMPARE_HIDDEN)) != 0)
+		say_add(line, TEXT_LINE, " (%s)",
+		        member(s, claim, "found") ? text_at(s, claim, "found") : "hidden");
+}
+
+static void
+add_claims(const struct saying *s, char *out)
 {
 	int count[COMPARE_HIDDEN + 1] = { 0 };
-	char line[TEXT_LINE] = "", say[120], hidden[24] = "";
-	if (r->n_claims == 0)
+	char line[TEXT_LINE] = "", hidden[24] = "";
+	uint32_t claim = first_of(s, member(s, 0, "claims"));
+	if (!claim)
 		return;
-	for (size_t i = 0; i < r->n_claims; i++) {
-		const struct compare_result *result = &r->claim_result[i];
-		enum compare_answer answer = compare_answered(result, view);
-		count[answer]++;
-		if (answer == COMPARE_UPHELD)
-			continue;
-		expect_say(&r->claim[i], say, sizeof say);
-		bool known = view_knows(view, (uint8_t)(~result->hidden_from & 3));
-		say_add(line, sizeof line, "; %s: %s", expect_answer_word((uint8_t)answer), say);
-		if (answer != COMPARE_HIDDEN)
-			say_add(line, sizeof line, " (%s)", known ? result->actual : "hidden");
-	}
+	for (; claim; claim = next_of(s, claim))
+		add_claim(s, claim, count, line);
 	if (count[COMPARE_HIDDEN])
 		snprintf(hidden, sizeof hidden, ", %d hidden", count[COMPARE_HIDDEN]);
 	say_add(out, TEXT_LINE, "Claims: %d upheld, %d refuted, %d unknown%s%s.",
@@ -275,82 +352,96 @@ add_claims(const struct ruling *r, enum view view, char *out)
 }
 
 static void
-add_accounts(const struct ruling *r, enum view view, struct told *told)
+add_accounts(struct saying *s)
 {
 	char against[TEXT_LINE] = "";
-	if (!r->accounts)
+	if (!member(s, 0, "accounts"))
 		return;
-	accounts_say(r->accounts, view, next_line(told), against, TEXT_LINE);
-	say_add(next_line(told), TEXT_LINE, "%s", against);
+	accounts_say(s->told, s->view, next_line(s), against, TEXT_LINE);
+	say_add(next_line(s), TEXT_LINE, "%s", against);
 }
 
-/* "Readings relied on: G1, G2." of the objects whose member `is` is that word, or of all; the list is
- * given up. */
+/* "Readings relied on: G1, G2." of the objects whose member `is` is that word, or of all. */
 static void
-add_relied_on(json_t *list, const char *is, const char *name, const char *heading, char *out)
+add_relied_on(const struct saying *s, const char *list, const char *is, const char *name,
+              const char *heading, char *out)
 {
 	char line[TEXT_LINE] = "";
-	const json_t *one;
-	size_t i;
-	json_array_foreach(list, i, one) {
-		const char *kind = json_string_value(json_object_get(one, "is"));
-		if (!is || strcmp(kind, is) == 0)
-			say_add(line, sizeof line, "%s%s", *line ? ", " : "",
-			        json_string_value(json_object_get(one, name)));
-	}
+	for (uint32_t at = first_of(s, member(s, 0, list)); at; at = next_of(s, at))
+		if (!is || strcmp(text_at(s, at, "is"), is) == 0)
+			say_add(line, sizeof line, "%s%s", *line ? ", " : "", text_at(s, at, name));
 	if (*line)
 		say_add(out, TEXT_LINE, "%s%s: %s.", *out ? " " : "", heading, line);
-	json_decref(list);
 }
 
 static void
-add_readings(struct ruling *r, char *out)
+add_readings(const struct saying *s, char *out)
 {
-	add_relied_on(ruling_readings(r), NULL, "id", "Readings relied on", out);
-	add_relied_on(ruling_beyond_text(r), "house", "clause",
+	add_relied_on(s, "readings", NULL, "id", "Readings relied on", out);
+	add_relied_on(s, "beyond_text", "house", "clause",
 	              "House rules relied on, which are not in the document", out);
-	add_relied_on(ruling_beyond_text(r), "presumed", "clause",
+	add_relied_on(s, "beyond_text", "presumed", "clause",
 	              "Clauses relied on whose text is presumed", out);
 }
 
 static void
-add_versions(struct ruling *r, enum view view, char *line)
+add_versions(const struct saying *s, char *line)
 {
-	const struct rulebook_edition *edition = r->transcript->edition;
-	struct ruling_hashes hashes;
-	ruling_seen_hashes(r, view, &hashes);
+	uint32_t versions = member(s, 0, "versions");
+	struct told_hashes hashes;
+	told_hash(s->told, s->view, &hashes);
 	say_add(line, TEXT_LINE,
 	        "Judged by %s/%s of %s, engine %s; transcript %.12s, chain %.12s, position %.12s.",
-	        edition->game, edition->name, edition->date, JUDGE_ENGINE_VERSION,
-	        hashes.transcript, hashes.chain, hashes.position);
+	        text_at(s, 0, "game"), text_at(s, versions, "edition"),
+	        text_at(s, versions, "date"), text_at(s, versions, "engine"), hashes.transcript,
+	        hashes.chain, hashes.position);
 }
 
 /* 5. All of it */
 
 static void
-tell(struct told *told, FILE *to)
+tell(const struct saying *s, FILE *to)
 {
-	int n = told->n > 0 && !*told->line[told->n - 1] ? told->n - 1 : told->n;
+	int n = s->n > 0 && !*s->line[s->n - 1] ? s->n - 1 : s->n;
 	for (int i = 0; i < n; i++)
-		fprintf(to, "%s%s", told->line[i], i + 1 < TEXT_MOST || i + 1 == n ? "\n" : " ");
+		fprintf(to, "%s%s", s->line[i], i + 1 < TEXT_MOST || i + 1 == n ? "\n" : " ");
+}
+
+/* With the ruling itself, where advice is wanted: that is not part of what is told. */
+static void
+say_all(const struct told_ruling *told, enum view view, struct ruling *advised, FILE *to)
+{
+	struct saying *s = alloc_zeroed(1, sizeof *s);
+	s->told = told;
+	s->view = view;
+	add_verdict(s, next_line(s));
+	add_why(s, next_line(s));
+	add_clauses(s, next_line(s));
+	fouls_say(told, view, next_line(s), TEXT_LINE);
+	add_what_now(s, advised);
+	add_claims(s, next_line(s));
+	add_accounts(s);
+	add_readings(s, next_line(s));
+	add_versions(s, next_line(s));
+	tell(s, to);
+	free(s);
+}
+
+void
+told_say(const struct told_ruling *told, enum view view, FILE *to)
+{
+	say_all(told, view, NULL, to);
 }
 
 void
 ruling_text(struct ruling *r, enum view view, unsigned telling, FILE *to)
 {
-	struct told told = { .n = 0 };
-	add_verdict(r, view, next_line(&told));
-	add_why(r, view, next_line(&told));
-	add_clauses(r, next_line(&told));
-	add_fouls(r, view, next_line(&told), TEXT_LINE);
-	add_what_now(r, view, telling & RULING_TELL_ADVICE, &told);
-	add_claims(r, view, next_line(&told));
-	add_accounts(r, view, &told);
-	add_readings(r, next_line(&told));
-	add_versions(r, view, next_line(&told));
-	tell(&told, to);
-	if (!(telling & RULING_TELL_FULL))
-		return;
-	fprintf(to, "\n");
-	ruling_tree(r, view, to);
+	struct told_ruling told = { 0 };
+	ruling_freeze(r, &told);
+	say_all(&told, view, telling & RULING_TELL_ADVICE ? r : NULL, to);
+	if (telling & RULING_TELL_FULL) {
+		fprintf(to, "\n");
+		ruling_tree(&told, view, to);
+	}
+	told_free(&told);
 }

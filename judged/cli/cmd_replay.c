@@ -29,8 +29,9 @@ tell_text(const struct command *command, struct ruling *ruling, const char *path
 		putchar('\n');
 }
 
+/* What the ruling itself does not say makes it a tree that can grow; without, it is written as it is told. */
 static void
-tell_json(const struct command *command, struct ruling *ruling, const char *path)
+tell_more(const struct command *command, struct ruling *ruling, const char *path)
 {
 	enum view view = command->asked.view;
 	json_t *json = ruling_json(ruling, view);
@@ -43,6 +44,23 @@ tell_json(const struct command *command, struct ruling *ruling, const char *path
 		                      json_pack("{s:s, s:o}", "file", path, "ruling", json));
 	else
 		cli_print(json);
+}
+
+static void
+tell_json(const struct command *command, struct ruling *ruling, const char *path)
+{
+	struct told_ruling told = { 0 };
+	struct buffer text = { 0 };
+	if (command->readings || command->advice || command->several) {
+		tell_more(command, ruling, path);
+		return;
+	}
+	ruling_freeze(ruling, &told);
+	told_write(&told, command->asked.view, 2, &text);
+	buffer_text(&text, "\n");
+	fwrite(text.at, 1, text.n, stdout);
+	buffer_free(&text);
+	told_free(&told);
 }
 
 static int

@@ -27,10 +27,11 @@ const struct ruling *accounts_ruling(const struct accounts *accounts, judge_seat
 /* Against whose account does something stand? A bit for each seat. */
 uint8_t accounts_against(const struct accounts *accounts);
 
-/* {"A", "B", "parting", "against"}; the caller owns the reference. */
-json_t *accounts_json(struct accounts *accounts, enum view view);
-/* The same to be told aloud, in two lines: how they come out and where they part; what stands against them, which
- * may be nothing. Both are added to what `out` and `against` hold. */
-void accounts_say(struct accounts *accounts, enum view view, char *out, char *against, size_t cap);
+/* {"A", "B", "parting", "against"}, as a member of what is told. */
+void accounts_tell(struct told_ruling *told, const char *name, struct accounts *accounts);
+/* Of a ruling that was told, aloud in two lines: how they come out and where they part; what stands against them,
+ * which may be nothing. Both are added to what `out` and `against` hold. */
+void accounts_say(const struct told_ruling *told, enum view view, char *out, char *against,
+                  size_t cap);
 
 #endif

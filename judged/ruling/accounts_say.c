@@ -1,31 +1,13 @@
-/* accounts_say.c: what came of two accounts, as JSON and in one line. */
+/* accounts_say.c: what came of two accounts, as it is told and in one line. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "judged/ruling/accounts_internal.h"
-#include "judged/ruling/explain.h"
+#include "judged/ruling/fouls.h"
+#include "judged/text/alloc.h"
 #include "judged/words/say.h"
 
-/* 1. Each account */
-
-/* What the ruling of the common moves tells once, or at length. */
-static const char *const told_once[] = { "format", "game",     "edition",   "view",
-	                                 "claims", "versions", "citations", "position" };
-
-/* A ruling without these, but with the account's own claims. */
-static json_t *
-account_json(struct account *account, enum view view)
-{
-	json_t *out = ruling_json(&account->ruling, view);
-	json_t *claims = json_incref(json_object_get(out, "claims"));
-	for (size_t i = 0; i < sizeof told_once / sizeof told_once[0]; i++)
-		json_object_del(out, told_once[i]);
-	json_object_del(json_object_get(out, "hashes"), "transcript");
-	json_object_set_new(out, "claims", claims);
-	return out;
-}
-
-/* 2. Where they part */
+/* 1. Where they part */
 
 static const char *
 kind_word(const struct accounts_parting *p)
@@ -34,17 +16,17 @@ kind_word(const struct accounts_parting *p)
 }
 
 static void
-add_line(json_t *out, const struct account *account, uint32_t move)
+tell_line(struct told_ruling *told, const struct account *account, uint32_t move)
 {
 	const struct transcript_move *at = &account->transcript.move[move - 1];
-	json_object_set_new(out, "move", json_integer(move));
+	told_number(told, "move", TOLD_ALL, move);
 	if (at->mark.line)
-		json_object_set_new(out, "line", json_integer(at->mark.line));
+		told_number(told, "line", TOLD_ALL, at->mark.line);
 }
 
 /* What is noted is told as it is written: a transcript's own words are no secret. */
-static json_t *
-note_json(const struct account *account, uint32_t move)
+static void
+tell_note(struct told_ruling *told, const char *name, const struct account *account, uint32_t move)
 {
 	const struct transcript_note *note = account->transcript.move[move - 1].note;
 	char text[240] = "";
@@ -52,81 +34,84 @@ note_json(const struct account *account, uint32_t move)
 		say_add(text, sizeof text, "%s ", note->node->key);
 		expect_say_node(note->node, text, sizeof text);
 	}
-	json_t *out = json_pack("{s:s}", "says", note ? text : "nothing is noted");
-	add_line(out, account, move);
-	return out;
-}
-
-static json_t *
-side_json(const struct account *account, const struct accounts_parting *p, judge_seat seat,
-          enum view view)
-{
-	return p->kind == ACCOUNTS_OBSERVE ? note_json(account, p->move[seat])
-	                                   : parting_json(&account->ruling, &p->runs, view);
-}
-
-static json_t *
-parting_to_json(const struct accounts *accounts, enum view view)
-{
-	const struct accounts_parting *p = &accounts->parting;
-	json_t *out = json_pack("{s:I, s:s}", "move", (json_int_t)accounts_parting_move(p), "of",
-	                        kind_word(p));
-	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
-		json_object_set_new(out, say_seat(seat),
-		                    side_json(&accounts->of[seat], p, seat, view));
-	return out;
-}
-
-/* 3. What stands against either */
-
-static json_t *
-against_json(judge_seat seat, const char *fact)
-{
-	return json_pack("{s:s, s:s}", "account", say_seat(seat), "fact", fact);
+	told_object(told, name, TOLD_ALL);
+	told_text(told, "says", TOLD_ALL, note ? text : "nothing is noted");
+	tell_line(told, account, move);
+	told_end(told);
 }
 
 static void
-add_fact(json_t *against, const struct account *account, judge_seat seat, size_t i, enum view view)
+tell_parting(struct told_ruling *told, const struct accounts *accounts)
+{
+	const struct accounts_parting *p = &accounts->parting;
+	if (p->kind == ACCOUNTS_AGREE)
+		return;
+	told_object(told, "parting", TOLD_ALL);
+	told_number(told, "move", TOLD_ALL, accounts_parting_move(p));
+	told_text(told, "of", TOLD_ALL, kind_word(p));
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
+		const struct account *account = &accounts->of[seat];
+		if (p->kind == ACCOUNTS_OBSERVE)
+			tell_note(told, say_seat(seat), account, p->move[seat]);
+		else
+			parting_tell(told, say_seat(seat), &account->ruling, &p->runs);
+	}
+	told_end(told);
+}
+
+/* 2. What stands against either */
+
+static void
+begin_against(struct told_ruling *told, judge_seat seat)
+{
+	told_object(told, NULL, TOLD_ALL);
+	told_text(told, "account", TOLD_ALL, say_seat(seat));
+}
+
+static void
+tell_fact(struct told_ruling *told, const struct account *account, judge_seat seat, size_t i)
 {
 	const struct compare_result *result = &account->ruling.compare_result[i];
+	uint8_t to = told_to((uint8_t)(~result->hidden_from & 3)),
+		others = (uint8_t)(~to & TOLD_ALL);
 	char text[240];
 	if (result->answer != COMPARE_REFUTED)
 		return;
+	begin_against(told, seat);
 	expect_say(&account->fact[i], text, sizeof text);
-	json_t *one = against_json(seat, text);
+	told_text(told, "fact", TOLD_ALL, text);
 	expect_say_point(&account->fact[i], text, sizeof text);
-	json_object_set_new(one, "at", json_string(text));
-	if (view_knows(view, (uint8_t)(~result->hidden_from & 3)))
-		json_object_set_new(one, "found", json_string(result->actual));
-	else
-		json_object_set_new(one, "hidden", json_true());
-	json_array_append_new(against, one);
+	told_text(told, "at", TOLD_ALL, text);
+	told_text(told, "found", to, result->actual);
+	if (others)
+		told_truth(told, "hidden", others, true);
+	told_end(told);
 }
 
 static void
-add_move_and_clause(json_t *one, const json_t *of, const json_t *clauses)
+end_against(struct told_ruling *told, const struct ruling *r, uint32_t move,
+            const struct judge_refusal *refusal, int n)
 {
-	const json_t *move = json_object_get(of, "move"), *clause = json_array_get(clauses, 0);
-	if (json_is_object(clause))
-		clause = json_object_get(clause, "clause");
 	if (move)
-		json_object_set(one, "move", (json_t *)(uintptr_t)move);
-	if (clause)
-		json_object_set(one, "clause", (json_t *)(uintptr_t)clause);
+		told_number(told, "move", TOLD_ALL, move);
+	if (n)
+		told_text(told, "clause", TOLD_ALL,
+		          clause_number(r->transcript->edition, refusal[0].rule));
+	told_end(told);
 }
 
 /* Faults that the account itself brings; those of the common moves stand against neither. */
 static void
-add_faults(json_t *against, judge_seat seat, const json_t *faults, uint32_t n_common)
+tell_faults(struct told_ruling *told, const struct ruling *r, judge_seat seat, uint32_t n_common)
 {
-	for (size_t i = 0; i < json_array_size(faults); i++) {
-		const json_t *fault = json_array_get(faults, i);
-		const char *why = json_string_value(json_object_get(fault, "why"));
-		if (json_integer_value(json_object_get(fault, "move")) <= (json_int_t)n_common)
+	const struct foul *foul;
+	uint32_t n = ruling_fouls(r, &foul);
+	for (uint32_t i = 0; i < n; i++) {
+		if (foul[i].move <= n_common)
 			continue;
-		json_t *one = against_json(seat, why ? why : "a fault hidden from this view");
-		add_move_and_clause(one, fault, json_object_get(fault, "clauses"));
-		json_array_append_new(against, one);
+		begin_against(told, seat);
+		foul_tell_why(told, "fact", &foul[i]);
+		end_against(told, r, foul[i].move, foul[i].refusal, foul[i].n_refusals);
 	}
 }
 
@@ -138,19 +123,20 @@ is_against_rules(const struct ruling *r, uint32_t n_common)
 
 /* A ruling that lists the faults of the game has the one that decided it among them. */
 static void
-add_rules(json_t *against, struct account *account, judge_seat seat, uint32_t n_common,
-          enum view view)
+tell_rules(struct told_ruling *told, const struct ruling *r, judge_seat seat, uint32_t n_common)
 {
-	json_t *ruling = account_json(account, view);
-	const json_t *faults = json_object_get(ruling, "faults");
-	add_faults(against, seat, faults, n_common);
-	if (json_array_size(faults) == 0 && is_against_rules(&account->ruling, n_common)) {
-		json_t *one = against_json(seat, ruling_why(&account->ruling, view));
-		add_move_and_clause(one, json_object_get(ruling, "at"),
-		                    json_object_get(ruling, "clauses"));
-		json_array_append_new(against, one);
+	const struct judge_refusal *refusal;
+	const struct foul *foul;
+	if (ruling_fouls(r, &foul) > 0) {
+		tell_faults(told, r, seat, n_common);
+		return;
 	}
-	json_decref(ruling);
+	if (!is_against_rules(r, n_common))
+		return;
+	int n = ruling_refusals(r, &refusal);
+	begin_against(told, seat);
+	ruling_tell_why(told, "fact", r);
+	end_against(told, r, r->move, refusal, n);
 }
 
 uint8_t
@@ -170,79 +156,76 @@ accounts_against(const struct accounts *accounts)
 	return against;
 }
 
-static json_t *
-all_against(struct accounts *accounts, enum view view)
-{
-	json_t *out = json_array();
-	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
-		struct account *account = &accounts->of[seat];
-		if (!account->given)
-			continue;
-		add_rules(out, account, seat, accounts->n_common, view);
-		for (size_t i = 0; i < account->n_facts; i++)
-			add_fact(out, account, seat, i, view);
-	}
-	return out;
-}
-
-json_t *
-accounts_json(struct accounts *accounts, enum view view)
-{
-	json_t *out = json_object();
-	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
-		if (accounts->of[seat].given)
-			json_object_set_new(out, say_seat(seat),
-			                    account_json(&accounts->of[seat], view));
-	if (accounts->parting.kind != ACCOUNTS_AGREE)
-		json_object_set_new(out, "parting", parting_to_json(accounts, view));
-	json_object_set_new(out, "against", all_against(accounts, view));
-	return out;
-}
-
-/* 4. Aloud */
-
 static void
-say_verdicts(const struct accounts *accounts, char *out, size_t cap)
+tell_against(struct told_ruling *told, const struct accounts *accounts)
 {
-	const char *before = "Accounts: ";
+	told_list(told, "against", TOLD_ALL);
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
 		const struct account *account = &accounts->of[seat];
 		if (!account->given)
 			continue;
+		tell_rules(told, &account->ruling, seat, accounts->n_common);
+		for (size_t i = 0; i < account->n_facts; i++)
+			tell_fact(told, account, seat, i);
+	}
+	told_end(told);
+}
+
+void
+accounts_tell(struct told_ruling *told, const char *name, struct accounts *accounts)
+{
+	told_object(told, name, TOLD_ALL);
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
+		if (!accounts->of[seat].given)
+			continue;
+		told->account[seat] = alloc_zeroed(1, sizeof *told->account[seat]);
+		ruling_freeze(&accounts->of[seat].ruling, told->account[seat]);
+		told_add(told, TOLD_ACCOUNT, say_seat(seat), TOLD_ALL, seat);
+	}
+	tell_parting(told, accounts);
+	tell_against(told, accounts);
+	told_end(told);
+}
+
+/* 3. Aloud */
+
+static void
+say_verdicts(const struct told_ruling *told, enum view view, char *out, size_t cap)
+{
+	const char *before = "Accounts: ";
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
+		if (!told->account[seat])
+			continue;
+		const char *verdict = told_text_at(told->account[seat], 0, view, "verdict");
+		bool open = strcmp(verdict, ruling_verdict_word(RULING_INCOMPLETE)) == 0;
 		say_add(out, cap, "%s%s's is %s", before, say_seat(seat),
-		        account->ruling.verdict == RULING_INCOMPLETE
-		                ? "consistent so far"
-		                : ruling_verdict_word(account->ruling.verdict));
+		        open ? "consistent so far" : verdict);
 		before = ", ";
 	}
 	say_add(out, cap, ".");
 }
 
-static const char *
-text_of(const json_t *object, const char *key)
-{
-	const char *text = json_string_value(json_object_get(object, key));
-	return text ? text : "";
-}
-
 static void
-say_parting(const json_t *parting, char *out, size_t cap)
+say_parting(const struct told_ruling *told, uint32_t parting, enum view view, char *out, size_t cap)
 {
 	if (!parting)
 		return;
-	say_add(out, cap, " They part at move %d:",
-	        (int)json_integer_value(json_object_get(parting, "move")));
+	say_add(out, cap,
+	        " They part at move %d:", (int)told_number_at(told, parting, view, "move"));
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		say_add(out, cap, " by %s: %s", say_seat(seat),
-		        text_of(json_object_get(parting, say_seat(seat)), "says"));
+		        told_text_at(told, told_member(told, parting, view, say_seat(seat)), view,
+		                     "says"));
 }
 
 /* A sentence of a ruling with its clause, or a fact with what the account brings instead. */
 static void
-say_one(const json_t *one, char *out, size_t cap)
+say_one(const struct told_ruling *told, uint32_t one, enum view view, char *out, size_t cap)
 {
-	const char *fact = text_of(one, "fact"), *at = text_of(one, "at");
-	const char *clause = text_of(one, "clause"), *found = text_of(one, "found");
+	const char *fact = told_text_at(told, one, view, "fact");
+	const char *at = told_text_at(told, one, view, "at");
+	const char *clause = told_text_at(told, one, view, "clause");
+	const char *found = told_text_at(told, one, view, "found");
 	size_t len = strlen(fact);
 	bool ends = len && fact[len - 1] == '.';
 	say_add(out, cap, "%.*s", (int)(ends ? len - 1 : len), fact);
@@ -254,22 +237,18 @@ say_one(const json_t *one, char *out, size_t cap)
 	say_add(out, cap, ".");
 }
 
-static void
-say_against(const json_t *against, char *out, size_t cap)
-{
-	for (size_t i = 0; i < json_array_size(against); i++) {
-		const json_t *one = json_array_get(against, i);
-		say_add(out, cap, "%sAgainst %s: ", i ? " " : "", text_of(one, "account"));
-		say_one(one, out, cap);
-	}
-}
-
 void
-accounts_say(struct accounts *accounts, enum view view, char *out, char *against, size_t cap)
+accounts_say(const struct told_ruling *told, enum view view, char *out, char *against, size_t cap)
 {
-	json_t *all = accounts_json(accounts, view);
-	say_verdicts(accounts, out, cap);
-	say_parting(json_object_get(all, "parting"), out, cap);
-	say_against(json_object_get(all, "against"), against, cap);
-	json_decref(all);
+	uint32_t accounts = told_member(told, 0, view, "accounts");
+	uint32_t list = told_member(told, accounts, view, "against");
+	bool first = true;
+	say_verdicts(told, view, out, cap);
+	say_parting(told, told_member(told, accounts, view, "parting"), view, out, cap);
+	for (uint32_t at = told_first(told, list, view); at; at = told_next(told, at, view)) {
+		say_add(against, cap, "%sAgainst %s: ", first ? "" : " ",
+		        told_text_at(told, at, view, "account"));
+		say_one(told, at, view, against, cap);
+		first = false;
+	}
 }

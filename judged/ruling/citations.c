@@ -1,161 +1,184 @@
-/*
- * citations.c: the citations of a ruling as JSON text. A game has a thousand and more, so they
- * are written straight into text instead of growing a tree of values first.
- */
+/* citations.c: the run of a ruling, its citations and decisions, as they are told. */
 #include "judged/ruling/citations.h"
 
 #include <string.h>
 
 #include "judged/words/say.h"
 
-struct telling {
-	struct buffer *to;
+enum { VALUE_NAMES = 64 };
+
+/* What has a number already: a game cites the same rules, cards and places again and again. */
+struct naming {
+	struct told_ruling *told;
 	const struct ruling *r;
-	enum view view;
 	struct place_names places;
+	told_name place[JUDGE_PLACES], card[JUDGE_DEFS];
+	uint32_t rule[JUDGE_RULES]; /* of told.rule */
+	struct {
+		const char *text;
+		told_name name;
+	} value[VALUE_NAMES];
 };
 
-static void
-text_member(struct telling *t, const char *name, const char *is)
+static told_name
+place_of(struct naming *n, judge_place place)
 {
-	buffer_text(t->to, name);
-	buffer_quoted(t->to, is);
+	if (place == JUDGE_NO_PLACE)
+		return 0;
+	if (place >= JUDGE_PLACES)
+		return told_text_of(n->told, place_named(&n->places, place));
+	if (!n->place[place])
+		n->place[place] = told_text_of(n->told, n->places.name[place]);
+	return n->place[place];
+}
+
+static told_name
+card_of(struct naming *n, judge_def def)
+{
+	const struct judge_card_set *cards = &n->r->transcript->cards;
+	if (def >= cards->n)
+		return 0;
+	if (!n->card[def])
+		n->card[def] = told_text_of(n->told, cards->def[def].number);
+	return n->card[def];
+}
+
+/* The texts of values are few and do not move, so each is known by its address. */
+static told_name
+value_of(struct naming *n, const char *text)
+{
+	size_t at = ((uintptr_t)text >> 2) % VALUE_NAMES;
+	if (n->value[at].text != text) {
+		n->value[at].text = text;
+		n->value[at].name = told_text_of(n->told, text);
+	}
+	return n->value[at].name;
+}
+
+static uint32_t
+rule_of(struct naming *n, judge_rule rule)
+{
+	const struct rulebook_edition *edition = n->r->transcript->edition;
+	const char *mark;
+	if (rule == JUDGE_NO_RULE)
+		return 0;
+	if (n->rule[rule])
+		return n->rule[rule];
+	mark = clause_mark(edition, rule);
+	*told_rule(n->told) = (struct told_rule){
+		.name = told_text_of(n->told, edition->rules.row[rule].name),
+		.clause = told_text_of(n->told, clause_number(edition, rule)),
+		.said = told_text_of(n->told, clause_said(edition, rule)),
+		.mark = !mark          ? TOLD_PRINTED
+		        : *mark == 'h' ? TOLD_HOUSE
+		                       : TOLD_PRESUMED,
+	};
+	return n->rule[rule] = n->told->n_rules;
 }
 
 static void
-number_member(struct telling *t, const char *name, int64_t is)
+tell_values(struct naming *n, const struct judge_citation *c, struct told_citation *out)
 {
-	buffer_text(t->to, name);
-	buffer_number(t->to, is);
-}
-
-/* How a clause is told apart from those of a document, if it is. */
-static void
-mark_member(struct telling *t, const char *mark)
-{
-	if (!mark)
-		return;
-	text_member(t, ",", mark);
-	buffer_text(t->to, ":true");
+	const struct judge_game *game = n->r->transcript->game;
+	out->decides = c->event == JUDGE_EV_DECIDE;
+	if (out->decides && c->value[0].is < game->n_verbs)
+		out->verb = value_of(n, game->verb[c->value[0].is].name);
+	out->n_values = c->n_values;
+	for (int i = 0; i < c->n_values; i++) {
+		out->value[i].name = value_of(n, c->value[i].name);
+		out->value[i].is = c->value[i].is;
+	}
 }
 
 static void
-place_member(struct telling *t, const char *name, judge_place place)
+tell(struct naming *n, const struct judge_citation *c)
 {
-	if (place != JUDGE_NO_PLACE)
-		text_member(t, name, place_named(&t->places, place));
+	const struct script *script = &n->r->script;
+	struct told_citation *out = told_cite(n->told);
+	out->rule = rule_of(n, c->rule);
+	out->parent = c->parent;
+	out->decision = c->decision;
+	out->move = c->decision ? script_move_of(script, c->decision - 1) : 0;
+	out->event = value_of(n, event_word(c->event));
+	out->how = c->how == JUDGE_BY_RULE ? 0 : value_of(n, how_word(c->how));
+	out->card = card_of(n, c->def);
+	out->source = card_of(n, c->source);
+	out->own = c->source == c->def;
+	out->ability = c->ability;
+	out->from = place_of(n, c->from);
+	out->to = place_of(n, c->to);
+	out->seat = c->seat < JUDGE_SEATS ? c->seat : TOLD_NO_SEAT;
+	out->audience = told_to((uint8_t)(~c->hidden_from & 3));
+	out->unknown = c->unknown;
+	tell_values(n, c, out);
+}
+
+/* What a pick takes, as far as it is needed to tell it from others. */
+static void
+tell_pick(struct naming *n, const struct judge_pick *pick, struct told_decision *out)
+{
+	const struct judge_verb *verb = &n->r->transcript->game->verb[pick->verb];
+	bool card = verb->takes == JUDGE_TAKES_CARD;
+	out->verb = value_of(n, verb->name);
+	out->seats = pick->seat;
+	if (card || verb->takes == JUDGE_TAKES_DEF)
+		out->card = card_of(n, pick->def);
+	if (card || verb->takes == JUDGE_TAKES_PLACE)
+		out->place = place_of(n, pick->place);
+	if (card)
+		out->ability = pick->number;
+	out->numbers = verb->takes == JUDGE_TAKES_NUMBER;
+	if (out->numbers)
+		out->number = pick->number;
+	if (verb->takes == JUDGE_TAKES_SEAT)
+		out->seat = value_of(n, say_seat(pick->place));
 }
 
 static void
-card_member(struct telling *t, const struct judge_citation *c)
+tell_order(struct naming *n, const struct script_step *step)
 {
-	const struct judge_card_set *cards = &t->r->transcript->cards;
-	if (c->unknown)
-		buffer_text(t->to, ",\"unknown\":true");
-	if (c->def >= cards->n)
-		return;
-	if (view_knows(t->view, (uint8_t)(~c->hidden_from & 3)))
-		text_member(t, ",\"card\":", cards->def[c->def].number);
+	for (uint32_t i = 0; i < step->n_order; i++) {
+		told_name card = card_of(n, n->r->script.order[step->order_at + i]);
+		told_next_card(n->told, card ? card : value_of(n, "?"));
+	}
+}
+
+static void
+tell_decision(struct naming *n, uint32_t i)
+{
+	const struct script_step *step = &n->r->script.step[i];
+	const struct judge_game *game = n->r->transcript->game;
+	struct told_decision *out = told_decision(n->told);
+	out->move = script_move_of(&n->r->script, i);
+	out->asked = step->seat < JUDGE_SEATS ? step->seat : TOLD_NO_SEAT;
+	out->question = value_of(n, game->question[step->question].name);
+	out->concedes = step->source == SCRIPT_CONCESSION;
+	if (out->concedes)
+		out->seats = step->pick.seat & 3;
+	else if (step->n_order)
+		tell_order(n, step);
 	else
-		buffer_text(t->to, ",\"hidden\":true");
+		tell_pick(n, &step->pick, out);
 }
 
-/* The card whose ability acts; the card it acts on lies hidden when the ability is its own. */
-static void
-source_members(struct telling *t, const struct judge_citation *c)
+void
+citations_tell(const struct ruling *ruling, struct told_ruling *told)
 {
-	const struct judge_card_set *cards = &t->r->transcript->cards;
-	bool own = c->source == c->def;
-	if (c->source >= cards->n || (own && !view_knows(t->view, (uint8_t)(~c->hidden_from & 3))))
-		return;
-	text_member(t, ",\"card_text\":", cards->def[c->source].number);
-	if (c->ability)
-		number_member(t, ",\"ability\":", c->ability);
-}
-
-static void
-value_members(struct telling *t, const struct judge_citation *c)
-{
-	const struct judge_game *game = t->r->transcript->game;
-	int first = 0;
-	if (c->event == JUDGE_EV_DECIDE && c->value[0].is < game->n_verbs) {
-		text_member(t, ",\"verb\":", game->verb[c->value[0].is].name);
-		first = 1;
-	}
-	for (int i = first; i < c->n_values; i++) {
-		buffer_text(t->to, i > first ? "," : ",\"values\":{");
-		buffer_quoted(t->to, c->value[i].name);
-		number_member(t, ":", c->value[i].is);
-	}
-	if (c->n_values > first)
-		buffer_text(t->to, "}");
-}
-
-static void
-tell(struct telling *t, const struct judge_citation *c)
-{
-	const struct rulebook_edition *edition = t->r->transcript->edition;
-	uint32_t move = c->decision ? script_move_of(&t->r->script, c->decision - 1) : 0;
-	number_member(t, "{\"id\":", c->id);
-	if (c->rule != JUDGE_NO_RULE) {
-		text_member(t, ",\"rule\":", edition->rules.row[c->rule].name);
-		text_member(t, ",\"clause\":", clause_number(edition, c->rule));
-		mark_member(t, clause_mark(edition, c->rule));
-	}
-	if (c->how != JUDGE_BY_RULE)
-		text_member(t, ",\"how\":", how_word(c->how));
-	text_member(t, ",\"event\":", event_word(c->event));
-	if (c->parent != JUDGE_NO_CITATION)
-		number_member(t, ",\"parent\":", c->parent);
-	number_member(t, ",\"decision\":", c->decision);
-	if (move)
-		number_member(t, ",\"move\":", move);
-	if (c->seat < JUDGE_SEATS)
-		text_member(t, ",\"player\":", say_seat(c->seat));
-	card_member(t, c);
-	source_members(t, c);
-	place_member(t, ",\"from\":", c->from);
-	place_member(t, ",\"to\":", c->to);
-	value_members(t, c);
-	buffer_text(t->to, "}");
+	struct naming n = { .told = told, .r = ruling };
+	uint32_t taken = judge_decisions(ruling->run);
+	told->game = told_text_of(told, ruling->transcript->game->name);
+	name_places(ruling->run, &n.places);
+	for (uint32_t i = 0; i < ruling->record.n; i++)
+		tell(&n, &ruling->record.at[i]);
+	for (uint32_t i = 0; i < taken; i++)
+		tell_decision(&n, i);
 }
 
 void
 citations_text(const struct ruling *ruling, enum view view, struct buffer *to)
 {
-	struct telling t = { .to = to, .r = ruling, .view = view };
-	name_places(ruling->run, &t.places);
-	buffer_text(to, "[");
-	for (uint32_t i = 0; i < ruling->record.n; i++) {
-		if (i)
-			buffer_text(to, ",");
-		tell(&t, &ruling->record.at[i]);
-	}
-	buffer_text(to, "]");
-}
-
-void
-citations_hash(const struct ruling *ruling, enum view view, char all[DIGEST_HEX],
-               char decisions[DIGEST_HEX])
-{
-	struct buffer text = { 0 };
-	struct telling t = { .to = &text, .r = ruling, .view = view };
-	struct digest chain, decided;
-	name_places(ruling->run, &t.places);
-	digest_begin(&chain);
-	digest_begin(&decided);
-	digest_add(&chain, "[", 1);
-	for (uint32_t i = 0; i < ruling->record.n; i++) {
-		if (i)
-			digest_add(&chain, ",", 1);
-		text.n = 0;
-		tell(&t, &ruling->record.at[i]);
-		digest_add(&chain, text.at, text.n);
-		if (ruling->record.at[i].event == JUDGE_EV_DECIDE)
-			digest_add(&decided, text.at, text.n);
-	}
-	digest_add(&chain, "]", 1);
-	digest_end(&chain, all);
-	digest_end(&decided, decisions);
-	buffer_free(&text);
+	struct told_ruling told = { 0 };
+	citations_tell(ruling, &told);
+	told_write_citations(&told, view, to);
+	told_free(&told);
 }

@@ -5,31 +5,7 @@
 
 #include "judged/words/say.h"
 
-enum { FOULS_ONE = 160 };
-
-static bool
-may_read(const struct foul *foul, enum view view)
-{
-	return view_knows(view, (uint8_t)(~foul->why_hidden_from & 3));
-}
-
-bool
-foul_is_told(const struct foul *foul, enum view view)
-{
-	return !(foul->unseen >> view & 1);
-}
-
-const char *
-foul_why(const struct foul *foul, enum view view)
-{
-	if (may_read(foul, view))
-		return foul->why;
-	return foul->kind == FOUL_SAW
-	               ? "Something was seen that differs, of cards hidden from this view."
-	               : "A pick of a card that is hidden from this view is refused.";
-}
-
-/* 1. JSON */
+/* 1. As members of what is told */
 
 /* Of the game's own properties, those that say when it was. */
 static bool
@@ -43,86 +19,122 @@ is_a_time(const struct judge_property *property)
 }
 
 void
-foul_when_json(const struct ruling *r, const struct foul *foul, json_t *out)
+foul_tell_when(struct told_ruling *told, const struct ruling *r, const struct foul *foul)
 {
 	const struct judge_game *game = r->transcript->game;
 	for (int i = 0; i < game->n_properties; i++) {
 		int32_t value = foul_when(foul, game, i);
 		if (is_a_time(&game->property[i]) && value != JUDGE_NO_NUMBER)
-			json_object_set_new(out, game->property[i].name,
-			                    property_json(r->run, &game->property[i], value));
+			property_tell(told, game->property[i].name, r->run, &game->property[i],
+			              value);
 	}
 }
 
-static json_t *
-foul_json(const struct ruling *r, const struct foul *foul, enum view view)
+static uint8_t
+hidden_from(const struct foul *foul)
 {
-	json_t *out = json_object(), *clauses = json_array();
-	if (foul->move)
-		json_object_set_new(out, "move", json_integer(foul->move));
-	if (foul->mark.line)
-		json_object_set_new(out, "line", json_integer(foul->mark.line));
-	json_object_set_new(out, "kind", json_string(foul_kind_word(foul->kind)));
-	if (foul->player < JUDGE_SEATS)
-		json_object_set_new(out, "player", json_string(say_seat(foul->player)));
-	foul_when_json(r, foul, out);
-	for (int i = 0; i < foul->n_refusals; i++)
-		json_array_append_new(clauses, refusal_json(r->transcript, &foul->refusal[i]));
-	json_object_set_new(out, "clauses", clauses);
-	json_object_set_new(out, "why", json_string(foul_why(foul, view)));
-	if (!may_read(foul, view))
-		json_object_set_new(out, "hidden", json_true());
-	json_object_set_new(out, "treated", json_string(foul_treatment_word(foul->treated)));
-	if (foul->impossible)
-		json_object_set_new(out, "impossible", json_true());
-	return out;
+	return (uint8_t)(~told_to((uint8_t)(~foul->why_hidden_from & 3)) & TOLD_ALL);
 }
 
-json_t *
-fouls_json(const struct ruling *r, enum view view)
+bool
+foul_is_told(const struct foul *foul, enum view view)
+{
+	return !(foul->unseen >> view & 1);
+}
+
+const char *
+foul_why(const struct foul *foul, enum view view)
+{
+	if (!(hidden_from(foul) >> view & 1))
+		return foul->why;
+	return foul->kind == FOUL_SAW
+	               ? "Something was seen that differs, of cards hidden from this view."
+	               : "A pick of a card that is hidden from this view is refused.";
+}
+
+void
+foul_tell_why(struct told_ruling *told, const char *name, const struct foul *foul)
+{
+	const char *why[TOLD_VIEWS];
+	for (int view = 0; view < TOLD_VIEWS; view++)
+		why[view] = foul_why(foul, (enum view)view);
+	told_texts(told, name, why);
+}
+
+static void
+tell_foul(struct told_ruling *told, const struct ruling *r, const struct foul *foul)
+{
+	told_object(told, NULL, (uint8_t)(~foul->unseen & TOLD_ALL));
+	if (foul->move)
+		told_number(told, "move", TOLD_ALL, foul->move);
+	if (foul->mark.line)
+		told_number(told, "line", TOLD_ALL, foul->mark.line);
+	told_text(told, "kind", TOLD_ALL, foul_kind_word(foul->kind));
+	if (foul->player < JUDGE_SEATS)
+		told_text(told, "player", TOLD_ALL, say_seat(foul->player));
+	foul_tell_when(told, r, foul);
+	told_list(told, "clauses", TOLD_ALL);
+	for (int i = 0; i < foul->n_refusals; i++)
+		refusal_tell(told, NULL, r->transcript, &foul->refusal[i]);
+	told_end(told);
+	foul_tell_why(told, "why", foul);
+	if (hidden_from(foul))
+		told_truth(told, "hidden", hidden_from(foul), true);
+	told_text(told, "treated", TOLD_ALL, foul_treatment_word(foul->treated));
+	if (foul->impossible)
+		told_truth(told, "impossible", TOLD_ALL, true);
+	if (foul->rest)
+		told_truth(told, "rest", TOLD_ALL | TOLD_ALOUD, true);
+	told_end(told);
+}
+
+void
+fouls_tell(struct told_ruling *told, const char *name, const struct ruling *r)
 {
 	const struct foul *foul;
 	uint32_t n = ruling_fouls(r, &foul);
-	json_t *out = json_array();
+	told_list(told, name, TOLD_ALL);
 	for (uint32_t i = 0; i < n; i++)
-		if (foul_is_told(&foul[i], view))
-			json_array_append_new(out, foul_json(r, &foul[i], view));
-	return out;
+		tell_foul(told, r, &foul[i]);
+	told_end(told);
 }
 
-/* 2. Text */
+/* 2. Aloud */
+
+enum { FOULS_ONE = 160 };
 
 /* "move 5 (7.2.2): B drew no card instead of 2", without the gist. */
 static void
-add_foul(const struct ruling *r, const struct foul *foul, enum view view, char *line, size_t cap)
+add_foul(const struct told_ruling *told, uint32_t foul, enum view view, char *line, size_t cap)
 {
-	const char *why = foul_why(foul, view);
+	const char *why = told_text_at(told, foul, view, "why");
+	const char *treated = told_text_at(told, foul, view, "treated");
+	uint32_t clauses = told_member(told, foul, view, "clauses");
+	uint32_t first_clause = told_first(told, clauses, view);
 	size_t len = strcspn(why, ":"), used = strlen(line);
 	bool first = used > 0 && line[used - 1] == ' ';
 	if (why[len] == '\0' && len && why[len - 1] == '.')
 		len--;
-	say_add(line, cap, "%smove %u", first ? "" : "; ", foul->move);
-	if (foul->n_refusals)
-		say_add(line, cap, " (%s)",
-		        clause_said(r->transcript->edition, foul->refusal[0].rule));
+	say_add(line, cap, "%smove %u", first ? "" : "; ",
+	        (unsigned)told_number_at(told, foul, view, "move"));
+	if (first_clause)
+		say_add(line, cap, " (%s)", told_text_at(told, first_clause, view, "said"));
 	say_add(line, cap, ": %.*s", (int)(len < FOULS_ONE ? len : FOULS_ONE), why);
-	if (foul->kind == FOUL_ILLEGAL)
-		say_add(line, cap, "%s, %s", foul->impossible ? ", which cannot be" : "",
-		        foul->rest ? "refused as well" : foul_treatment_word(foul->treated));
+	if (strcmp(told_text_at(told, foul, view, "kind"), foul_kind_word(FOUL_ILLEGAL)) == 0)
+		say_add(line, cap, "%s, %s",
+		        told_number_at(told, foul, view, "impossible") ? ", which cannot be" : "",
+		        told_number_at(told, foul, view, "rest") ? "refused as well" : treated);
 }
 
 void
-add_fouls(const struct ruling *r, enum view view, char *line, size_t cap)
+fouls_say(const struct told_ruling *told, enum view view, char *line, size_t cap)
 {
-	const struct foul *foul;
-	uint32_t n = ruling_fouls(r, &foul), told = 0;
-	for (uint32_t i = 0; i < n; i++)
-		told += foul_is_told(&foul[i], view);
-	if (told < 2)
+	uint32_t list = told_member(told, 0, view, "faults");
+	uint32_t n = told_count(told, list, view);
+	if (n < 2)
 		return;
-	say_add(line, cap, "Faults, %u in all: ", told);
-	for (uint32_t i = 0; i < n; i++)
-		if (foul_is_told(&foul[i], view))
-			add_foul(r, &foul[i], view, line, cap);
+	say_add(line, cap, "Faults, %u in all: ", n);
+	for (uint32_t at = told_first(told, list, view); at; at = told_next(told, at, view))
+		add_foul(told, at, view, line, cap);
 	say_add(line, cap, ".");
 }

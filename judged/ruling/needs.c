@@ -3,6 +3,7 @@
 
 #include "judged/ruling/ruling.h"
 #include "judged/words/say.h"
+#include "judged/words/told.h"
 
 enum { NEED_SAYING = 400, SAID_NEEDS = 2 };
 
@@ -105,82 +106,79 @@ outcome_left(const struct worlds *w, uint32_t outcomes, bool *several)
 }
 
 static void
-add_outcome(json_t *out, const struct ruling *r, uint32_t outcomes)
+tell_outcome(struct told_ruling *told, const struct ruling *r, uint32_t outcomes)
 {
 	bool several;
 	const struct outcome_of_world *o = outcome_left(&r->worlds, outcomes, &several);
-	json_t *clauses = json_array();
 	if (!o || several) {
-		json_object_set_new(out, "verdict", json_string("undetermined"));
-		json_decref(clauses);
+		told_text(told, "verdict", TOLD_ALL, "undetermined");
 		return;
 	}
-	json_object_set_new(out, "verdict",
-	                    json_string(ruling_verdict_word((enum ruling_verdict)o->verdict)));
+	told_text(told, "verdict", TOLD_ALL, ruling_verdict_word((enum ruling_verdict)o->verdict));
 	if (o->move)
-		json_object_set_new(out, "move", json_integer(o->move));
+		told_number(told, "move", TOLD_ALL, o->move);
+	told_list(told, "clauses", TOLD_ALL);
 	for (int i = 0; i < o->n_rules; i++)
-		json_array_append_new(clauses, json_string(clause_number(r->transcript->edition,
-		                                                         o->rule[i])));
-	json_object_set_new(out, "clauses", clauses);
+		told_text(told, NULL, TOLD_ALL, clause_number(r->transcript->edition, o->rule[i]));
+	told_end(told);
 	if (o->winners == 1 || o->winners == 2)
-		json_object_set_new(out, "winner", json_string(o->winners == 1 ? "A" : "B"));
+		told_text(told, "winner", TOLD_ALL, o->winners == 1 ? "A" : "B");
 }
 
 /* What the card could be is the owner's list: the opponent is told how many only. */
-static bool
-may_read_list(const struct need *need, enum view view)
+static uint8_t
+may_read_list(const struct need *need)
 {
-	return is_number(need) || is_fork(need) || view == VIEW_JUDGE ||
-	       (view == VIEW_A && need->guess.owner == 0) ||
-	       (view == VIEW_B && need->guess.owner == 1);
+	if (is_number(need) || is_fork(need))
+		return TOLD_ALL;
+	return (uint8_t)(1 << VIEW_JUDGE | (need->guess.owner == 0 ? 1 << VIEW_A : 0) |
+	                 (need->guess.owner == 1 ? 1 << VIEW_B : 0));
 }
 
-static json_t *
-card_word(const struct ruling *r, uint16_t def)
+static void
+tell_possible(struct told_ruling *told, const struct ruling *r, const struct need *need,
+              uint16_t is)
 {
 	const struct judge_card_set *cards = &r->transcript->cards;
-	return json_string(def < cards->n ? cards->def[def].number : "another");
+	if (is_number(need) || is_fork(need))
+		told_number(told, NULL, TOLD_ALL, is + is_fork(need));
+	else if (is < cards->n)
+		told_card(told, NULL, TOLD_ALL, cards->def[is].number);
+	else
+		told_text(told, NULL, TOLD_ALL, "another");
 }
 
-static json_t *
-answer_json(const struct ruling *r, const struct need *need, uint32_t outcomes, enum view view)
+static void
+tell_answer(struct told_ruling *told, const struct ruling *r, const struct need *need,
+            uint32_t outcomes)
 {
-	json_t *out = json_object(), *list = json_array();
 	int n = 0;
-	for (uint16_t i = 0; i < need->guess.n; i++) {
-		uint16_t is = need->possible[i];
-		if (need->outcomes[i] != outcomes)
-			continue;
-		n++;
-		json_array_append_new(list, is_number(need) || is_fork(need)
-		                                    ? json_integer(is + is_fork(need))
-		                                    : card_word(r, is));
-	}
-	json_object_set_new(out, "n", json_integer(n));
-	if (may_read_list(need, view))
-		json_object_set(out,
-		                is_number(need) ? "numbers"
-		                : is_fork(need) ? "written"
-		                                : "cards",
-		                list);
-	json_decref(list);
-	add_outcome(out, r, outcomes);
-	return out;
+	const char *list = is_number(need) ? "numbers" : is_fork(need) ? "written" : "cards";
+	for (uint16_t i = 0; i < need->guess.n; i++)
+		n += need->outcomes[i] == outcomes;
+	told_object(told, NULL, TOLD_ALL);
+	told_number(told, "n", TOLD_ALL, n);
+	told_list(told, list, may_read_list(need));
+	for (uint16_t i = 0; i < need->guess.n; i++)
+		if (need->outcomes[i] == outcomes)
+			tell_possible(told, r, need, need->possible[i]);
+	told_end(told);
+	tell_outcome(told, r, outcomes);
+	told_end(told);
 }
 
-static json_t *
-answers_json(const struct ruling *r, const struct need *need, enum view view)
+static void
+tell_answers(struct told_ruling *told, const struct ruling *r, const struct need *need)
 {
-	json_t *out = json_array();
+	told_list(told, "answers", TOLD_ALL);
 	for (uint16_t i = 0; i < need->guess.n; i++) {
-		bool told = need->outcomes[i] == 0;
+		bool before = need->outcomes[i] == 0;
 		for (uint16_t k = 0; k < i; k++)
-			told |= need->outcomes[k] == need->outcomes[i];
-		if (!told)
-			json_array_append_new(out, answer_json(r, need, need->outcomes[i], view));
+			before |= need->outcomes[k] == need->outcomes[i];
+		if (!before)
+			tell_answer(told, r, need, need->outcomes[i]);
 	}
-	return out;
+	told_end(told);
 }
 
 /* Whether a card was one of a few is settled by which it was. */
@@ -197,28 +195,34 @@ is_asked_again(const struct ruling *r, size_t which)
 	return false;
 }
 
-json_t *
-needs_json(const struct ruling *r, enum view view)
+static void
+tell_need(struct told_ruling *told, const struct ruling *r, const struct need *need)
 {
-	json_t *out = json_array();
-	for (size_t i = 0; i < r->worlds.n_needs; i++) {
-		const struct need *need = &r->worlds.need[i];
-		char question[NEED_SAYING], place[32];
-		if (is_asked_again(r, i))
-			continue;
-		json_t *ask = json_array();
-		for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
-			if (need->ask >> seat & 1)
-				json_array_append_new(ask, json_string(say_seat(seat)));
-		say_question(r, need, question, sizeof question);
-		place_name(r->run, need->guess.place, place, sizeof place);
-		json_array_append_new(out, json_pack("{s:o, s:s, s:s, s:s, s:b, s:o}", "ask", ask,
-		                                     "place", place, "player",
-		                                     say_seat(need->guess.owner), "question",
-		                                     question, "decides", need->decides, "answers",
-		                                     answers_json(r, need, view)));
-	}
-	return out;
+	char question[NEED_SAYING], place[32];
+	say_question(r, need, question, sizeof question);
+	place_name(r->run, need->guess.place, place, sizeof place);
+	told_object(told, NULL, TOLD_ALL);
+	told_list(told, "ask", TOLD_ALL);
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		if (need->ask >> seat & 1)
+			told_text(told, NULL, TOLD_ALL, say_seat(seat));
+	told_end(told);
+	told_text(told, "place", TOLD_ALL, place);
+	told_text(told, "player", TOLD_ALL, say_seat(need->guess.owner));
+	told_text(told, "question", TOLD_ALL, question);
+	told_truth(told, "decides", TOLD_ALL, need->decides);
+	tell_answers(told, r, need);
+	told_end(told);
+}
+
+void
+needs_tell(struct told_ruling *told, const char *name, const struct ruling *r)
+{
+	told_list(told, name, TOLD_ALL);
+	for (size_t i = 0; i < r->worlds.n_needs; i++)
+		if (!is_asked_again(r, i))
+			tell_need(told, r, &r->worlds.need[i]);
+	told_end(told);
 }
 
 bool

@@ -191,7 +191,7 @@ json_t *
 outcome_json(struct ruling *r, enum view view)
 {
 	struct judge_result result = judge_result(r->run);
-	struct ruling_hashes hashes;
+	struct told_hashes hashes;
 	ruling_seen_hashes(r, view, &hashes);
 	json_t *out = json_pack("{s:s, s:s, s:o, s:s}", "verdict",
 	                        ruling_verdict_word(ruling_verdict_of(r, view)), "why",

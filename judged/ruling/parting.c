@@ -208,21 +208,41 @@ parting_say(const struct ruling *r, const struct parting *p, enum view view, cha
 		say_add(out, cap, ".");
 }
 
+static void
+tell_saying(struct told_ruling *told, const struct ruling *r, const struct parting *p)
+{
+	char text[TOLD_VIEWS][EXPLAIN_SAYING];
+	const char *says[TOLD_VIEWS];
+	for (int view = 0; view < TOLD_VIEWS; view++) {
+		parting_say(r, p, (enum view)view, text[view], sizeof text[view]);
+		says[view] = text[view];
+	}
+	told_texts(told, "says", says);
+}
+
+void
+parting_tell(struct told_ruling *told, const char *name, const struct ruling *r,
+             const struct parting *p)
+{
+	uint32_t move = parting_move(r, p);
+	judge_rule rule = parting_rule(r, p);
+	int line = move ? r->transcript->move[move - 1].mark.line : 0;
+	told_object(told, name, TOLD_ALL);
+	told_number(told, "move", TOLD_ALL, move);
+	tell_saying(told, r, p);
+	if (line)
+		told_number(told, "line", TOLD_ALL, line);
+	if (rule != JUDGE_NO_RULE) {
+		told_text(told, "rule", TOLD_ALL, r->transcript->edition->rules.row[rule].name);
+		told_text(told, "clause", TOLD_ALL, clause_number(r->transcript->edition, rule));
+	}
+	told_end(told);
+}
+
 json_t *
 parting_json(const struct ruling *r, const struct parting *p, enum view view)
 {
-	char text[EXPLAIN_SAYING];
-	uint32_t move = parting_move(r, p);
-	judge_rule rule = parting_rule(r, p);
-	parting_say(r, p, view, text, sizeof text);
-	json_t *out = json_pack("{s:I, s:s}", "move", (json_int_t)move, "says", text);
-	if (move && r->transcript->move[move - 1].mark.line)
-		json_object_set_new(out, "line",
-		                    json_integer(r->transcript->move[move - 1].mark.line));
-	if (rule == JUDGE_NO_RULE)
-		return out;
-	json_object_set_new(out, "rule", json_string(r->transcript->edition->rules.row[rule].name));
-	json_object_set_new(out, "clause",
-	                    json_string(clause_number(r->transcript->edition, rule)));
-	return out;
+	struct told_ruling told = { 0 };
+	parting_tell(&told, NULL, r, p);
+	return told_take_json(&told, view);
 }

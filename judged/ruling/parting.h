@@ -28,7 +28,9 @@ void parting_say(const struct ruling *ruling, const struct parting *parting, enu
 /* The rule that speaks where they part: that of the first citation, or that refuses the decision, or by
  * which it was asked. JUDGE_NO_RULE: none, the run stops there or the head of the document answers. */
 judge_rule parting_rule(const struct ruling *ruling, const struct parting *parting);
-/* Both sides as JSON: {"move", "line", "clause", "rule", "says"} for each. */
+/* Either side: {"move", "line", "clause", "rule", "says"}; as a member of what is told, and as a value. */
+void parting_tell(struct told_ruling *told, const char *name, const struct ruling *ruling,
+                  const struct parting *parting);
 json_t *parting_json(const struct ruling *ruling, const struct parting *parting, enum view view);
 
 #endif

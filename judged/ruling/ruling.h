@@ -17,7 +17,7 @@
 #include "engine/judge.h"
 #include "judged/text/digest.h"
 #include "judged/claims/expect.h"
-#include "judged/words/position.h"
+#include "judged/words/told.h"
 #include "judged/script/record.h"
 #include "judged/script/script.h"
 #include "judged/transcript/transcript.h"
@@ -149,10 +149,7 @@ void ruling_hash(struct ruling *ruling);
 
 /* The hashes a reader is told. Those of the judge are over everything, and the reader who has them can confirm a
  * guess at what is hidden; all others get hashes of what they are told themselves: docs/ruling.md, "Hashes". */
-struct ruling_hashes {
-	char transcript[DIGEST_HEX], chain[DIGEST_HEX], position[DIGEST_HEX];
-};
-void ruling_seen_hashes(struct ruling *ruling, enum view view, struct ruling_hashes *out);
+void ruling_seen_hashes(struct ruling *ruling, enum view view, struct told_hashes *out);
 
 /* "illegal" */
 const char *ruling_verdict_word(enum ruling_verdict verdict);
@@ -185,12 +182,12 @@ const char *ruling_why(const struct ruling *ruling, enum view view);
 /* Was a reading relied on: did a rule it shapes act or refuse, or was one looked up that only says how
  * something is meant, counted or ordered, and that the other meaning lacks? */
 bool ruling_relied_on(const struct ruling *ruling, const struct rulebook_reading *reading);
-/* The readings relied on: a list of {"id", "question", "reading"}; the caller owns the reference. */
-json_t *ruling_readings(const struct ruling *ruling);
-/* The clauses by which a rule acted or refused that the document does not have or has lost: house rules
- * and presumed text. A list of {"clause", "is", "gist"}; the caller owns the reference. */
-json_t *ruling_beyond_text(const struct ruling *ruling);
 
+/* All that is told of the ruling, to whomever (judged/words/told.h), into what the caller frees. Afterwards the
+ * ruling may go. */
+void ruling_freeze(struct ruling *ruling, struct told_ruling *told);
+/* Its `why` alone, for either audience. */
+void ruling_tell_why(struct told_ruling *told, const char *name, const struct ruling *ruling);
 /* The ruling as JSON (docs/ruling.schema.json); the caller owns the reference. */
 json_t *ruling_json(struct ruling *ruling, enum view view);
 /* The same as compact text, sooner: the caller frees it. It is NUL-terminated; `len` may be NULL. */

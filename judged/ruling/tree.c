@@ -3,83 +3,102 @@
 
 #include "judged/words/say.h"
 
-enum { TREE_LINE = 800 };
+enum { TREE_LINE = 800, TREE_DEPTH = 20 };
+
+/* A line on its way: the citation `id` as this reader is told it. */
+struct line {
+	const struct told_ruling *told;
+	const struct told_citation *c;
+	uint32_t id;
+	bool knows;
+	char text[TREE_LINE];
+};
 
 static int
-depth_of(const struct ruling *r, const struct judge_citation *c)
+depth_of(const struct told_ruling *told, uint32_t id)
 {
 	int depth = 0;
-	while (c->parent != JUDGE_NO_CITATION && c->parent < c->id) {
-		c = &r->record.at[c->parent - 1];
-		depth++;
+	uint32_t parent = told->citation[id - 1].parent;
+	for (; parent && parent < id && depth < TREE_DEPTH; depth++) {
+		id = parent;
+		parent = told->citation[id - 1].parent;
 	}
-	return depth < 20 ? depth : 20;
+	return depth;
 }
 
 static void
-add_move_of_card(const struct ruling *r, const struct judge_citation *c, enum view view, char *line)
+add_named(struct line *line, const char *before, told_name name)
 {
-	char place[32];
-	if (c->def < r->transcript->cards.n)
-		say_add(line, TREE_LINE, " %s",
-		        view_knows(view, (uint8_t)(~c->hidden_from & 3))
-		                ? r->transcript->cards.def[c->def].number
-		                : "a card");
-	if (c->from != JUDGE_NO_PLACE) {
-		place_name(r->run, c->from, place, sizeof place);
-		say_add(line, TREE_LINE, " from %s", place);
-	}
-	if (c->to != JUDGE_NO_PLACE) {
-		place_name(r->run, c->to, place, sizeof place);
-		say_add(line, TREE_LINE, " to %s", place);
-	}
+	if (name)
+		say_add(line->text, TREE_LINE, "%s%s", before, told_name_text(line->told, name));
 }
 
 static void
-add_source(const struct ruling *r, const struct judge_citation *c, enum view view, char *line)
+add_rule(struct line *line)
 {
-	char source[SAY_CARD];
-	bool own = c->source == c->def;
-	say_source(&r->transcript->cards, c->source, c->ability, source, sizeof source);
-	if (*source && !(own && !view_knows(view, (uint8_t)(~c->hidden_from & 3))))
-		say_add(line, TREE_LINE, " by %s", source);
-}
-
-static void
-citation_line(const struct ruling *r, const struct judge_citation *c, enum view view, FILE *to)
-{
-	const struct rulebook_edition *edition = r->transcript->edition;
-	const struct judge_game *game = r->transcript->game;
-	char line[TREE_LINE] = "", values[96];
-	bool ruled = c->rule != JUDGE_NO_RULE;
-	say_add(line, sizeof line, "%5u %*s%-8s %s", c->id, 2 * depth_of(r, c), "",
-	        clause_said(edition, c->rule),
-	        ruled ? rulebook_rule_row(edition->game, c->rule)->name : how_word(c->how));
-	if (ruled && c->how != JUDGE_BY_RULE)
-		say_add(line, sizeof line, " %s", how_word(c->how));
+	const struct told_ruling *told = line->told;
+	const struct told_citation *c = line->c;
+	const struct told_rule *rule = c->rule ? &told->rule[c->rule - 1] : NULL;
+	say_add(line->text, TREE_LINE, "%5u %*s%-8s %s", line->id, 2 * depth_of(told, line->id), "",
+	        rule ? told_name_text(told, rule->said) : "-",
+	        told_name_text(told, rule ? rule->name : c->how));
+	if (rule)
+		add_named(line, " ", c->how);
 	if (c->seat < JUDGE_SEATS)
-		say_add(line, sizeof line, " %s", say_seat(c->seat));
-	if (c->event == JUDGE_EV_DECIDE && c->value[0].is < game->n_verbs)
-		say_add(line, sizeof line, " decides: %s", game->verb[c->value[0].is].name);
-	add_move_of_card(r, c, view, line);
-	int first = c->event == JUDGE_EV_DECIDE && c->n_values > 0;
-	say_values(c->value + first, c->n_values - first, values, sizeof values);
-	if (*values)
-		say_add(line, sizeof line, " (%s)", values);
-	add_source(r, c, view, line);
-	fprintf(to, "%s\n", line);
+		say_add(line->text, TREE_LINE, " %s", say_seat(c->seat));
+	add_named(line, " decides: ", c->verb);
+}
+
+static void
+add_values(struct line *line)
+{
+	const struct told_citation *c = line->c;
+	int first = c->decides && c->n_values > 0;
+	for (int i = first; i < c->n_values; i++)
+		say_add(line->text, TREE_LINE, "%s%s %d", i == first ? " (" : ", ",
+		        told_name_text(line->told, c->value[i].name), (int)c->value[i].is);
+	if (c->n_values > first)
+		say_add(line->text, TREE_LINE, ")");
+}
+
+static void
+add_source(struct line *line)
+{
+	const struct told_citation *c = line->c;
+	if (!c->source || (c->own && !line->knows))
+		return;
+	say_add(line->text, TREE_LINE, " by ");
+	if (c->ability)
+		say_add(line->text, TREE_LINE, "ability %d of ", c->ability);
+	add_named(line, "", c->source);
+}
+
+static void
+tell_line(const struct told_ruling *told, uint32_t id, enum view view, FILE *to)
+{
+	const struct told_citation *c = &told->citation[id - 1];
+	struct line line = { .told = told, .c = c, .id = id, .knows = told_knows(c, view) };
+	add_rule(&line);
+	if (c->card && line.knows)
+		add_named(&line, " ", c->card);
+	else if (c->card)
+		say_add(line.text, TREE_LINE, " a card");
+	add_named(&line, " from ", c->from);
+	add_named(&line, " to ", c->to);
+	add_values(&line);
+	add_source(&line);
+	fprintf(to, "%s\n", line.text);
 }
 
 void
-ruling_tree(const struct ruling *r, enum view view, FILE *to)
+ruling_tree(const struct told_ruling *told, enum view view, FILE *to)
 {
 	uint32_t move = 0;
-	for (uint32_t i = 0; i < r->record.n; i++) {
-		const struct judge_citation *c = &r->record.at[i];
-		uint32_t now = c->decision ? script_move_of(&r->script, c->decision - 1) : 0;
+	for (uint32_t i = 0; i < told->n_citations; i++) {
+		uint32_t now = told->citation[i].move;
 		if (now && now != move)
 			fprintf(to, "Move %u\n", now);
 		move = now ? now : move;
-		citation_line(r, c, view, to);
+		tell_line(told, i + 1, view, to);
 	}
 }

@@ -2,9 +2,11 @@
 #ifndef JUDGED_RULING_TREE_H
 #define JUDGED_RULING_TREE_H
 
-#include "judged/ruling/ruling.h"
+#include <stdio.h>
+
+#include "judged/words/told.h"
 
 /* A line for each citation, with the moves they follow from in between. */
-void ruling_tree(const struct ruling *ruling, enum view view, FILE *to);
+void ruling_tree(const struct told_ruling *told, enum view view, FILE *to);
 
 #endif

@@ -54,11 +54,13 @@ add_hash(uint64_t hash, uint64_t more)
 static uint64_t
 position_seen(struct ruling *r)
 {
-	json_t *position = position_json(r->run, VIEW_JUDGE);
-	char *text = json_dumps(position, JSON_COMPACT | JSON_SORT_KEYS);
-	uint64_t hash = text ? XXH3_64bits(text, strlen(text)) : 0;
-	free(text);
-	json_decref(position);
+	struct told_ruling told = { 0 };
+	struct buffer text = { 0 };
+	position_tell(&told, NULL, r->run);
+	told_write_cell(&told, 0, VIEW_JUDGE, &text);
+	uint64_t hash = XXH3_64bits(text.at, text.n);
+	buffer_free(&text);
+	told_free(&told);
 	return hash;
 }
 

@@ -9,14 +9,13 @@
 #ifndef JUDGED_RULING_WORLDS_H
 #define JUDGED_RULING_WORLDS_H
 
-#include <jansson.h>
-
 #include "judged/script/guess.h"
 #include "judged/words/position.h"
 
 struct fault;
 struct ruling;
 struct ruling_options;
+struct told_ruling;
 
 enum {
 	WORLDS = 4000,       /* runs at most */
@@ -68,8 +67,8 @@ bool worlds_explore(struct ruling *ruling, const struct ruling_options *options,
                     struct fault *fault);
 void worlds_free(struct worlds *worlds);
 
-/* The facts to ask for; the caller owns the reference. The cards they could be are told to the judge. */
-json_t *needs_json(const struct ruling *ruling, enum view view);
+/* The facts to ask for, as a member of what is told. The cards they could be are told to the judge. */
+void needs_tell(struct told_ruling *told, const char *name, const struct ruling *ruling);
 /* The same in a sentence or two: "Ask A which card ..."; false: there is nothing to ask. */
 bool needs_say(const struct ruling *ruling, char *out, size_t cap);
 

@@ -7,8 +7,8 @@
 
 enum { BUFFER_FIRST = 4096, NUMBER_DIGITS = 24 };
 
-static char *
-room(struct buffer *buffer, size_t n)
+char *
+buffer_room(struct buffer *buffer, size_t n)
 {
 	if (buffer->cap - buffer->n < n) {
 		size_t cap = buffer->cap ? buffer->cap : BUFFER_FIRST;
@@ -18,20 +18,6 @@ room(struct buffer *buffer, size_t n)
 		buffer->cap = cap;
 	}
 	return buffer->at + buffer->n;
-}
-
-void
-buffer_bytes(struct buffer *buffer, const void *bytes, size_t n)
-{
-	if (n > 0)
-		memcpy(room(buffer, n), bytes, n);
-	buffer->n += n;
-}
-
-void
-buffer_text(struct buffer *buffer, const char *text)
-{
-	buffer_bytes(buffer, text, strlen(text));
 }
 
 void
@@ -80,7 +66,7 @@ buffer_quoted(struct buffer *buffer, const char *text)
 const char *
 buffer_end(struct buffer *buffer)
 {
-	*room(buffer, 1) = '\0';
+	*buffer_room(buffer, 1) = '\0';
 	return buffer->at;
 }
 

@@ -7,8 +7,10 @@
 #ifndef JUDGED_TEXT_BUFFER_H
 #define JUDGED_TEXT_BUFFER_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* `at` is no string before buffer_end(). */
 struct buffer {
@@ -16,8 +18,25 @@ struct buffer {
 	size_t n, cap;
 };
 
-void buffer_bytes(struct buffer *buffer, const void *bytes, size_t n);
-void buffer_text(struct buffer *buffer, const char *text);
+/* Room for `n` more bytes, where they are to be written; they count once `n` is raised. */
+char *buffer_room(struct buffer *buffer, size_t n);
+
+static inline void
+buffer_bytes(struct buffer *buffer, const void *bytes, size_t n)
+{
+	if (n == 0)
+		return;
+	bool fits = buffer->cap - buffer->n >= n;
+	memcpy(fits ? buffer->at + buffer->n : buffer_room(buffer, n), bytes, n);
+	buffer->n += n;
+}
+
+static inline void
+buffer_text(struct buffer *buffer, const char *text)
+{
+	buffer_bytes(buffer, text, strlen(text));
+}
+
 void buffer_number(struct buffer *buffer, int64_t number);
 /* A text as a JSON string with its quotes, escaped as RFC 8785 has it; it must be UTF-8. */
 void buffer_quoted(struct buffer *buffer, const char *text);

@@ -1,5 +1,5 @@
 /* position.c: positions as JSON. */
-#include "judged/words/position.h"
+#include "judged/words/told.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -63,24 +63,40 @@ place_name(const struct judge_run *run, judge_place place, char *out, size_t cap
 		snprintf(out + n, cap - (size_t)n, ".%d", index + 1);
 }
 
+void
+property_tell(struct told_ruling *told, const char *name, const struct judge_run *run,
+              const struct judge_property *property, int32_t value)
+{
+	const struct judge_card_set *cards = judge_run_params(run)->cards;
+	bool none = value == JUDGE_NO_NUMBER;
+	switch (none ? JUDGE_IS_NUMBER : (enum judge_property_kind)property->kind) {
+	case JUDGE_IS_BOOL: told_truth(told, name, TOLD_ALL, value); return;
+	case JUDGE_IS_SEAT:
+		none = value < 0 || value >= JUDGE_SEATS;
+		if (!none)
+			told_text(told, name, TOLD_ALL, seat_name((judge_seat)value));
+		break;
+	case JUDGE_IS_NAME: told_text(told, name, TOLD_ALL, property->names[value]); return;
+	case JUDGE_IS_DEF:
+		none = value < 0 || value >= cards->n;
+		if (!none)
+			told_card(told, name, TOLD_ALL, cards->def[value].number);
+		break;
+	case JUDGE_IS_NUMBER:
+		if (!none)
+			told_number(told, name, TOLD_ALL, value);
+		break;
+	}
+	if (none)
+		told_add(told, TOLD_NULL, name, TOLD_ALL, 0);
+}
+
 json_t *
 property_json(const struct judge_run *run, const struct judge_property *property, int32_t value)
 {
-	const struct judge_card_set *cards = judge_run_params(run)->cards;
-	if (value == JUDGE_NO_NUMBER)
-		return json_null();
-	switch ((enum judge_property_kind)property->kind) {
-	case JUDGE_IS_BOOL: return json_boolean(value);
-	case JUDGE_IS_SEAT:
-		return value >= 0 && value < JUDGE_SEATS ? json_string(seat_name((judge_seat)value))
-		                                         : json_null();
-	case JUDGE_IS_NAME: return json_string(property->names[value]);
-	case JUDGE_IS_DEF:
-		return value >= 0 && value < cards->n ? json_string(cards->def[value].number)
-		                                      : json_null();
-	case JUDGE_IS_NUMBER: break;
-	}
-	return json_integer(value);
+	struct told_ruling told = { 0 };
+	property_tell(&told, NULL, run, property, value);
+	return told_take_json(&told, VIEW_JUDGE);
 }
 
 /* 3. Cards of a place */
@@ -89,10 +105,8 @@ struct heap {
 	const struct judge_run *run;
 	const struct judge_area *area;
 	judge_seat seat;
-	enum view view;
 	struct judge_card_view card[JUDGE_CARDS];
 	int n;
-	bool uncounted; /* nobody told how many there are */
 };
 
 static const char *
@@ -103,40 +117,50 @@ number_of(const struct heap *heap, const struct judge_card_view *card)
 	return judge_run_params(heap->run)->cards->def[card->def].number;
 }
 
-/* The cards a card lies on, from the lowest up. */
-static json_t *
-beneath_json(const struct heap *heap, const struct judge_card_view *top)
+static const struct judge_card_view *
+find_card(const struct heap *heap, judge_card card)
 {
-	json_t *list = json_array();
-	judge_card under = top->beneath;
-	for (int steps = 0; under != JUDGE_NO_CARD && steps < heap->n; steps++)
-		for (int i = 0; i < heap->n; i++) {
-			if (heap->card[i].card != under)
-				continue;
-			json_array_insert_new(list, 0,
-			                      json_string(number_of(heap, &heap->card[i])));
-			under = heap->card[i].beneath;
-			break;
-		}
-	return list;
+	for (int i = 0; i < heap->n; i++)
+		if (heap->card[i].card == card)
+			return &heap->card[i];
+	return NULL;
+}
+
+/* The cards a card lies on, from the lowest up. */
+static void
+tell_beneath(struct told_ruling *told, const struct heap *heap, const struct judge_card_view *top)
+{
+	const char *number[JUDGE_CARDS];
+	const struct judge_card_view *under = find_card(heap, top->beneath);
+	int n = 0;
+	for (; under && n < heap->n; under = find_card(heap, under->beneath))
+		number[n++] = number_of(heap, under);
+	told_list(told, "beneath", TOLD_ALL);
+	while (n > 0)
+		told_card(told, NULL, TOLD_ALL, number[--n]);
+	told_end(told);
 }
 
 /* A card by its number alone, or with what else is to be said of it. */
-static json_t *
-card_json(const struct heap *heap, const struct judge_card_view *card)
+static void
+tell_card(struct told_ruling *told, const struct heap *heap, const struct judge_card_view *card)
 {
 	bool foreign = !heap->area->shared && card->owner != heap->seat;
 	bool placed = heap->area->places > 1;
-	if (!foreign && !placed && card->beneath == JUDGE_NO_CARD)
-		return json_string(number_of(heap, card));
-	json_t *out = json_pack("{s:s}", "card", number_of(heap, card));
+	uint8_t to = told_to(card->known_by);
+	if (!foreign && !placed && card->beneath == JUDGE_NO_CARD) {
+		told_card(told, NULL, to, number_of(heap, card));
+		return;
+	}
+	told_object(told, NULL, to);
+	told_card(told, "card", TOLD_ALL, number_of(heap, card));
 	if (foreign)
-		json_object_set_new(out, "owner", json_string(seat_name(card->owner)));
+		told_text(told, "owner", TOLD_ALL, seat_name(card->owner));
 	if (placed)
-		json_object_set_new(out, "since", json_integer(card->since));
+		told_number(told, "since", TOLD_ALL, card->since);
 	if (card->beneath != JUDGE_NO_CARD)
-		json_object_set_new(out, "beneath", beneath_json(heap, card));
-	return out;
+		tell_beneath(told, heap, card);
+	told_end(told);
 }
 
 static int
@@ -153,100 +177,71 @@ by_number(const void *a, const void *b, void *ctx)
 }
 
 static void
-add_run(json_t *list, const char *what, int *n)
+tell_heap(struct told_ruling *told, const char *name, struct heap *heap, bool uncounted)
 {
-	if (*n)
-		json_array_append_new(list, json_pack("{s:i}", what, *n));
-	*n = 0;
-}
-
-/* Runs of hidden cards, and of those nobody told, are counted where they lie; without an order all of them at the end. */
-static json_t *
-heap_json(struct heap *heap)
-{
-	json_t *list = json_array();
-	int hidden = 0, unknown = 0;
-	if (!heap->area->ordered)
+	bool ordered = heap->area->ordered;
+	if (!ordered)
 		qsort_r(heap->card, (size_t)heap->n, sizeof heap->card[0], by_number, heap);
+	told_heap(told, name, (ordered ? TOLD_ORDERED : 0u) | (uncounted ? TOLD_UNCOUNTED : 0u));
 	for (int i = 0; i < heap->n; i++) {
-		if (heap->card[i].covered)
-			continue;
 		bool untold = card_is_untold(&heap->card[i]);
-		if (untold && heap->uncounted)
+		if (heap->card[i].covered || (untold && uncounted))
 			continue;
-		if (heap->area->ordered)
-			add_run(list, untold ? "hidden" : "unknown", untold ? &hidden : &unknown);
-		if (untold) {
-			unknown++;
-			continue;
-		}
-		if (!view_knows(heap->view, heap->card[i].known_by)) {
-			hidden++;
-			continue;
-		}
-		if (heap->area->ordered)
-			add_run(list, "hidden", &hidden);
-		json_array_append_new(list, card_json(heap, &heap->card[i]));
+		if (untold)
+			told_add(told, TOLD_UNTOLD, NULL, TOLD_ALL, 0);
+		else
+			tell_card(told, heap, &heap->card[i]);
 	}
-	add_run(list, "hidden", &hidden);
-	add_run(list, "unknown", &unknown);
-	if (heap->uncounted)
-		json_array_append_new(list, json_pack("{s:b}", "uncounted", 1));
-	return list;
-}
-
-static json_t *
-place_json(struct judge_run *run, judge_place place, judge_seat seat, const struct judge_area *area,
-           enum view view)
-{
-	struct heap heap = { .run = run,
-		             .area = area,
-		             .seat = seat,
-		             .view = view,
-		             .uncounted = judge_is_uncounted(run, place) };
-	heap.n = judge_cards_at(run, place, heap.card, JUDGE_CARDS);
-	assert(heap.n <= JUDGE_CARDS);
-	return heap_json(&heap);
+	told_end(told);
 }
 
 /* 4. Areas and values */
 
+/* One of several places only where something lies there. */
+static void
+tell_place(struct told_ruling *told, const char *name, struct judge_run *run, judge_place place,
+           judge_seat seat, const struct judge_area *area)
+{
+	struct heap heap = { .run = run, .area = area, .seat = seat };
+	bool uncounted = judge_is_uncounted(run, place);
+	heap.n = judge_cards_at(run, place, heap.card, JUDGE_CARDS);
+	assert(heap.n <= JUDGE_CARDS);
+	if (area->places == 1 || heap.n || uncounted)
+		tell_heap(told, name, &heap, uncounted);
+}
+
 /* An area of one place is a list, one of several a map from their numbers, empty places left out. */
-static json_t *
-area_json(struct judge_run *run, judge_seat seat, int area, enum view view)
+static void
+tell_area(struct told_ruling *told, struct judge_run *run, judge_seat seat, int area)
 {
 	const struct judge_area *row = &judge_run_params(run)->game->area[area];
-	json_t *map = json_object();
-	for (int i = 0; i < row->places; i++) {
-		judge_place place = judge_place_of(run, seat, area, i);
-		if (place == JUDGE_NO_PLACE)
-			continue;
-		json_t *list = place_json(run, place, seat, row, view);
-		if (row->places == 1) {
-			json_decref(map);
-			return list;
-		}
-		char key[12];
-		snprintf(key, sizeof key, "%d", i + 1);
-		if (json_array_size(list))
-			json_object_set_new(map, key, list);
-		else
-			json_decref(list);
+	judge_place place = judge_place_of(run, seat, area, 0);
+	if (row->places == 1 && place != JUDGE_NO_PLACE) {
+		tell_place(told, row->name, run, place, seat, row);
+		return;
 	}
-	return map;
+	told_object(told, row->name, TOLD_ALL);
+	for (int i = 0; i < row->places; i++) {
+		char key[12];
+		place = judge_place_of(run, seat, area, i);
+		snprintf(key, sizeof key, "%d", i + 1);
+		if (place != JUDGE_NO_PLACE)
+			tell_place(told, key, run, place, seat, row);
+	}
+	told_end(told);
 }
 
 static void
-add_areas(json_t *out, struct judge_run *run, judge_seat seat, bool shared, enum view view)
+tell_areas(struct told_ruling *told, struct judge_run *run, judge_seat seat, bool shared)
 {
 	const struct judge_game *game = judge_run_params(run)->game;
 	for (int i = 0; i < game->n_areas; i++)
 		if (game->area[i].shared == shared)
-			json_object_set_new(out, game->area[i].name, area_json(run, seat, i, view));
+			tell_area(told, run, seat, i);
 }
 
 static void
-add_values(json_t *out, struct judge_run *run, enum judge_property_of of, int subject)
+tell_values(struct told_ruling *told, struct judge_run *run, enum judge_property_of of, int subject)
 {
 	const struct judge_game *game = judge_run_params(run)->game;
 	for (int i = 0; i < game->n_properties; i++) {
@@ -255,44 +250,41 @@ add_values(json_t *out, struct judge_run *run, enum judge_property_of of, int su
 			continue;
 		int32_t value = judge_read(run, i, subject);
 		if (value != JUDGE_NO_NUMBER)
-			json_object_set_new(out, property->name,
-			                    property_json(run, property, value));
+			property_tell(told, property->name, run, property, value);
 	}
+}
+
+void
+position_tell(struct told_ruling *told, const char *name, struct judge_run *run)
+{
+	told_object(told, name, TOLD_ALL);
+	tell_values(told, run, JUDGE_OF_GAME, 0);
+	tell_areas(told, run, 0, true);
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
+		told_object(told, seat_name(seat), TOLD_ALL);
+		tell_values(told, run, JUDGE_OF_SEAT, seat);
+		tell_areas(told, run, seat, false);
+		told_end(told);
+	}
+	told_end(told);
 }
 
 json_t *
 position_json(struct judge_run *run, enum view view)
 {
-	json_t *out = json_object();
-	add_values(out, run, JUDGE_OF_GAME, 0);
-	add_areas(out, run, 0, true, view);
-	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
-		json_t *player = json_object();
-		add_values(player, run, JUDGE_OF_SEAT, seat);
-		add_areas(player, run, seat, false, view);
-		json_object_set_new(out, seat_name(seat), player);
-	}
-	return out;
-}
-
-static void
-hash_json(json_t *position, size_t flags, char hex[DIGEST_HEX])
-{
-	char *text = json_dumps(position, JSON_COMPACT | flags);
-	assert(text);
-	digest_of(text, strlen(text), hex);
-	free(text);
-	json_decref(position);
-}
-
-void
-position_seen_hash(struct judge_run *run, enum view view, char hex[DIGEST_HEX])
-{
-	hash_json(position_json(run, view), 0, hex);
+	struct told_ruling told = { 0 };
+	position_tell(&told, NULL, run);
+	return told_take_json(&told, view);
 }
 
 void
 position_hash(struct judge_run *run, char hex[DIGEST_HEX])
 {
-	hash_json(position_json(run, VIEW_JUDGE), JSON_SORT_KEYS, hex);
+	struct told_ruling told = { 0 };
+	struct buffer text = { 0 };
+	position_tell(&told, NULL, run);
+	told_write_sorted(&told, 0, VIEW_JUDGE, &text);
+	digest_of(text.at, text.n, hex);
+	buffer_free(&text);
+	told_free(&told);
 }

@@ -29,15 +29,19 @@ const char *seat_name(judge_seat seat);
 /* "A.zone.3", "A.hand", "resolution": as documents name a place; at least 32 bytes. */
 void place_name(const struct judge_run *run, judge_place place, char *out, size_t cap);
 
+struct told_ruling;
+
+/* The position as a member of what is told. */
+void position_tell(struct told_ruling *told, const char *name, struct judge_run *run);
 /* The position; the caller owns the reference. */
 json_t *position_json(struct judge_run *run, enum view view);
 /* SHA-256 of the canonical JSON (members sorted, no blanks) of the judge's view. */
 void position_hash(struct judge_run *run, char hex[DIGEST_HEX]);
-/* SHA-256 of a view as it is told: compact JSON, members as they stand. */
-void position_seen_hash(struct judge_run *run, enum view view, char hex[DIGEST_HEX]);
 
 /* A value of a property as documents write it: a number, a seat's letter, a word, a card's number,
  * true or false; null for JUDGE_NO_NUMBER. The caller owns the reference. */
+void property_tell(struct told_ruling *told, const char *name, const struct judge_run *run,
+                   const struct judge_property *property, int32_t value);
 json_t *property_json(const struct judge_run *run, const struct judge_property *property,
                       int32_t value);
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "judged/words/pick.h"
+#include "judged/words/told.h"
 
 /* 1. Words */
 
@@ -365,132 +366,264 @@ asked_has_secrets(struct judge_run *run, enum view view)
 	       (asks_for_secrets(run) && known_of_seat(run, seat, JUDGE_NO_DEF, view).hides);
 }
 
-/* 3. JSON */
+/* 3. As members of what is told */
+
+/* In which views it is so. */
+static uint8_t
+views_of(bool (*is_so)(struct judge_run *run, struct judge_pick pick, enum view view),
+         struct judge_run *run, struct judge_pick pick)
+{
+	uint8_t views = 0;
+	for (int view = 0; view_words[view]; view++)
+		views |= (uint8_t)(is_so(run, pick, (enum view)view) << view);
+	return views;
+}
+
+uint8_t
+pick_known_to(struct judge_run *run, struct judge_pick pick)
+{
+	return views_of(pick_is_known, run, pick);
+}
 
 static void
-add_picked_card(json_t *out, struct judge_run *run, struct judge_pick pick)
+tell_picked_card(struct told_ruling *told, uint8_t to, struct judge_run *run,
+                 struct judge_pick pick)
 {
 	const struct judge_card_set *cards = judge_run_params(run)->cards;
 	judge_def def = pick_card(run, pick);
 	char place[32];
 	if (def < cards->n)
-		json_object_set_new(out, "card", json_string(cards->def[def].number));
+		told_card(told, "card", to, cards->def[def].number);
 	if (pick.place != JUDGE_NO_PLACE) {
 		place_name(run, pick.place, place, sizeof place);
-		json_object_set_new(out, "place", json_string(place));
+		told_text(told, "place", to, place);
 	}
 	if (pick.number)
-		json_object_set_new(out, "ability", json_integer(pick.number));
+		told_number(told, "ability", to, pick.number);
+}
+
+/* What a pick takes, told to those in `to`. */
+static void
+tell_argument(struct told_ruling *told, uint8_t to, struct judge_run *run, struct judge_pick pick)
+{
+	const struct judge_params *params = judge_run_params(run);
+	char text[SAY_PICK];
+	switch ((enum judge_argument)params->game->verb[pick.verb].takes) {
+	case JUDGE_TAKES_CARD: tell_picked_card(told, to, run, pick); break;
+	case JUDGE_TAKES_NUMBER: told_number(told, "number", to, pick.number); break;
+	case JUDGE_TAKES_DEF:
+		if (pick.def < params->cards->n)
+			told_card(told, "card", to, params->cards->def[pick.def].number);
+		break;
+	case JUDGE_TAKES_PLACE:
+		place_name(run, pick.place, text, sizeof text);
+		told_text(told, "place", to, text);
+		break;
+	case JUDGE_TAKES_SEAT: told_text(told, "seat", to, say_seat(pick.place)); break;
+	case JUDGE_TAKES_NOTHING:
+	case JUDGE_TAKES_ORDER: break;
+	}
+	say_pick(run, pick, text, sizeof text);
+	told_text(told, "says", to, text);
+}
+
+/* Its sentence in parts, so that several of one verb can be told as one. */
+static void
+tell_parts(struct told_ruling *told, struct judge_run *run, struct judge_pick pick)
+{
+	const struct judge_game *game = judge_run_params(run)->game;
+	const char *slot =
+		pick.verb < game->n_verbs ? strstr(game->verb[pick.verb].saying, "%s") : NULL;
+	char text[SAY_PICKS];
+	say_with(run, pick, "", text, sizeof text);
+	if (slot)
+		text[strlen(text) - strlen(slot + 2)] = '\0';
+	told_text(told, "opens", TOLD_ALL | TOLD_ALOUD, text);
+	if (!slot)
+		return;
+	say_argument(run, pick, text, SAY_CARD);
+	told_text(told, "argument", TOLD_ALL | TOLD_ALOUD, text);
+	told_text(told, "closes", TOLD_ALL | TOLD_ALOUD, slot + 2);
+}
+
+/* `to`: who is told of it; `known`: who may know what it takes. The object is left open. */
+static void
+tell_pick(struct told_ruling *told, const char *name, uint8_t to, uint8_t known,
+          struct judge_run *run, struct judge_pick pick)
+{
+	const struct judge_game *game = judge_run_params(run)->game;
+	told_object(told, name, to);
+	told_text(told, "player", TOLD_ALL, say_seat(pick.seat));
+	if (pick.verb >= game->n_verbs) {
+		told_text(told, "verb", TOLD_ALL, "concede");
+		return;
+	}
+	told_text(told, "verb", TOLD_ALL, game->verb[pick.verb].name);
+	if ((known & TOLD_ALL) != TOLD_ALL)
+		told_truth(told, "hidden", (uint8_t)(~known & TOLD_ALL), true);
+	if (known)
+		tell_argument(told, known, run, pick);
+}
+
+void
+pick_tell(struct told_ruling *told, const char *name, struct judge_run *run, struct judge_pick pick)
+{
+	uint8_t known =
+		takes_card(run, pick) ? views_of(picked_card_is_known, run, pick) : TOLD_ALL;
+	tell_pick(told, name, TOLD_ALL, known, run, pick);
+	told_end(told);
 }
 
 json_t *
 pick_json(struct judge_run *run, struct judge_pick pick, enum view view)
 {
+	struct told_ruling told = { 0 };
+	pick_tell(&told, NULL, run, pick);
+	return told_take_json(&told, view);
+}
+
+void
+question_tell(struct told_ruling *told, const char *name, const struct judge_run *run,
+              const struct judge_question *question)
+{
 	const struct judge_params *params = judge_run_params(run);
-	char text[SAY_PICK];
-	json_t *out = json_object();
-	json_object_set_new(out, "player", json_string(say_seat(pick.seat)));
-	if (pick.verb >= params->game->n_verbs) {
-		json_object_set_new(out, "verb", json_string("concede"));
-		return out;
+	const struct judge_question_kind *kind = &params->game->question[question->kind];
+	char place[32];
+	told_object(told, name, TOLD_ALL);
+	told_text(told, "player", TOLD_ALL, say_seat(question->seat));
+	told_text(told, "question", TOLD_ALL, kind->name);
+	told_text(told, "asks", TOLD_ALL, kind->saying);
+	if (question->about != JUDGE_NO_DEF)
+		told_card(told, "card", TOLD_ALL, params->cards->def[question->about].number);
+	if (question->at != JUDGE_NO_PLACE) {
+		place_name(run, question->at, place, sizeof place);
+		told_text(told, "place", TOLD_ALL, place);
 	}
-	const struct judge_verb *verb = &params->game->verb[pick.verb];
-	json_object_set_new(out, "verb", json_string(verb->name));
-	if (verb->takes == JUDGE_TAKES_CARD && !picked_card_is_known(run, pick, view)) {
-		json_object_set_new(out, "hidden", json_true());
-		return out;
-	}
-	if (verb->takes == JUDGE_TAKES_CARD)
-		add_picked_card(out, run, pick);
-	if (verb->takes == JUDGE_TAKES_NUMBER)
-		json_object_set_new(out, "number", json_integer(pick.number));
-	if (verb->takes == JUDGE_TAKES_DEF && pick.def < params->cards->n)
-		json_object_set_new(out, "card", json_string(params->cards->def[pick.def].number));
-	if (verb->takes == JUDGE_TAKES_PLACE) {
-		place_name(run, pick.place, text, sizeof text);
-		json_object_set_new(out, "place", json_string(text));
-	}
-	if (verb->takes == JUDGE_TAKES_SEAT)
-		json_object_set_new(out, "seat", json_string(say_seat(pick.place)));
-	say_pick(run, pick, text, sizeof text);
-	json_object_set_new(out, "says", json_string(text));
-	return out;
+	told_end(told);
 }
 
 json_t *
 question_json(const struct judge_run *run, const struct judge_question *question)
 {
-	const struct judge_params *params = judge_run_params(run);
-	const struct judge_question_kind *kind = &params->game->question[question->kind];
-	char place[32];
-	json_t *out = json_pack("{s:s, s:s, s:s}", "player", say_seat(question->seat), "question",
-	                        kind->name, "asks", kind->saying);
-	if (question->about != JUDGE_NO_DEF)
-		json_object_set_new(out, "card",
-		                    json_string(params->cards->def[question->about].number));
-	if (question->at != JUDGE_NO_PLACE) {
-		place_name(run, question->at, place, sizeof place);
-		json_object_set_new(out, "place", json_string(place));
-	}
-	return out;
+	struct told_ruling told = { 0 };
+	question_tell(&told, NULL, run, question);
+	return told_take_json(&told, VIEW_JUDGE);
 }
 
-json_t *
-values_json(const struct judge_value *value, int n)
+/* How far from what was done, to those who know that, and to the others. */
+static void
+tell_distance(struct told_ruling *told, const struct pick_distance *distance, struct judge_run *run,
+              struct judge_pick pick)
 {
-	json_t *out = json_object();
-	for (int i = 0; i < n; i++)
-		json_object_set_new(out, value[i].name, json_integer(value[i].is));
-	return out;
+	uint8_t known = distance->known_to;
+	if (known)
+		told_number(told, "far", known | TOLD_ALOUD,
+		            distance->far(run, distance->done, pick));
+	if (known != TOLD_ALL)
+		told_number(told, "far", (uint8_t)(~known & TOLD_ALL) | TOLD_ALOUD,
+		            distance->far(run, distance->unknown, pick));
+}
+
+static uint8_t
+secrets_of_asked(struct judge_run *run)
+{
+	uint8_t views = 0;
+	for (int view = 0; view_words[view]; view++)
+		views |= (uint8_t)(asked_has_secrets(run, (enum view)view) << view);
+	return views;
+}
+
+void
+options_tell(struct told_ruling *told, const char *name, uint8_t to, struct judge_run *run,
+             const struct pick_distance *distance)
+{
+	struct judge_pick pick[JUDGE_PICKS];
+	judge_seat seat = judge_question(run)->seat;
+	int n = judge_options(run, pick, JUDGE_PICKS);
+	uint8_t secrets = secrets_of_asked(run);
+	told_list(told, name, to);
+	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
+		uint8_t known = pick_known_to(run, pick[i]);
+		if (!known)
+			continue;
+		tell_pick(told, NULL, known, TOLD_ALL, run, pick[i]);
+		tell_parts(told, run, pick[i]);
+		if (distance)
+			tell_distance(told, distance, run, pick[i]);
+		told_end(told);
+	}
+	if (secrets) {
+		told_object(told, NULL, secrets);
+		told_text(told, "player", TOLD_ALL, say_seat(seat));
+		told_truth(told, "hidden", TOLD_ALL, true);
+		told_end(told);
+	}
+	told_end(told);
 }
 
 json_t *
 options_json(struct judge_run *run, enum view view)
 {
-	struct judge_pick pick[JUDGE_PICKS];
-	judge_seat seat = judge_question(run)->seat;
-	int n = judge_options(run, pick, JUDGE_PICKS);
-	json_t *out = json_array();
-	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
-		if (pick_is_known(run, pick[i], view))
-			json_array_append_new(out, pick_json(run, pick[i], view));
-	if (asked_has_secrets(run, view))
-		json_array_append_new(out, json_pack("{s:s, s:b}", "player", say_seat(seat),
-		                                     "hidden", 1));
-	return out;
+	struct told_ruling told = { 0 };
+	options_tell(&told, NULL, TOLD_ALL, run, NULL);
+	return told_take_json(&told, view);
 }
 
-static json_t *
-other_clauses(const struct rulebook_edition *edition, judge_rule rule, const char *first)
+static void
+tell_other_clauses(struct told_ruling *told, const struct rulebook_edition *edition,
+                   judge_rule rule, const char *first)
 {
 	const struct rulebook_clause *clause[8];
 	size_t n = rulebook_clauses_of(edition, rule, clause, 8);
-	json_t *out = json_array();
-	for (size_t i = 0; i < n && i < 8; i++)
-		if (strcmp(clause[i]->number, first) != 0)
-			json_array_append_new(out, json_string(clause[i]->number));
-	return out;
+	bool any = false;
+	for (size_t i = 0; i < n && i < 8; i++) {
+		if (strcmp(clause[i]->number, first) == 0)
+			continue;
+		if (!any)
+			told_list(told, "also", TOLD_ALL);
+		any = true;
+		told_text(told, NULL, TOLD_ALL, clause[i]->number);
+	}
+	if (any)
+		told_end(told);
 }
 
-json_t *
-refusal_json(const struct transcript *t, const struct judge_refusal *refusal)
+void
+refusal_tell_open(struct told_ruling *told, const char *name, const struct transcript *t,
+                  const struct judge_refusal *refusal)
 {
 	const struct rulebook_edition *edition = t->edition;
 	const struct judge_rule_row *row = rulebook_rule_row(edition->game, refusal->rule);
 	const char *number = clause_number(edition, refusal->rule);
 	const char *mark = clause_mark(edition, refusal->rule);
-	json_t *out =
-		json_pack("{s:s, s:s, s:s, s:o}", "clause", number, "rule", row->name, "gist",
-	                  row->gist, "values", values_json(refusal->value, refusal->n_values));
+	told_object(told, name, TOLD_ALL);
+	told_text(told, "clause", TOLD_ALL, number);
+	told_text(told, "rule", TOLD_ALL, row->name);
+	told_text(told, "gist", TOLD_ALL, row->gist);
+	told_object(told, "values", TOLD_ALL);
+	for (int i = 0; i < refusal->n_values; i++)
+		told_number(told, refusal->value[i].name, TOLD_ALL, refusal->value[i].is);
+	told_end(told);
 	if (mark)
-		json_object_set_new(out, mark, json_true());
+		told_truth(told, mark, TOLD_ALL, true);
 	if (refusal->by < t->cards.n)
-		json_object_set_new(out, "card_text",
-		                    json_string(t->cards.def[refusal->by].number));
-	json_t *also = other_clauses(edition, refusal->rule, number);
-	if (json_array_size(also))
-		json_object_set_new(out, "also", also);
-	else
-		json_decref(also);
-	return out;
+		told_card(told, "card_text", TOLD_ALL, t->cards.def[refusal->by].number);
+	tell_other_clauses(told, edition, refusal->rule, number);
+	told_text(told, "said", TOLD_ALL | TOLD_ALOUD, clause_said(edition, refusal->rule));
+}
+
+void
+refusal_tell(struct told_ruling *told, const char *name, const struct transcript *t,
+             const struct judge_refusal *refusal)
+{
+	refusal_tell_open(told, name, t, refusal);
+	told_end(told);
+}
+
+json_t *
+refusal_json(const struct transcript *t, const struct judge_refusal *refusal)
+{
+	struct told_ruling told = { 0 };
+	refusal_tell(&told, NULL, t, refusal);
+	return told_take_json(&told, VIEW_JUDGE);
 }

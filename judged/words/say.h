@@ -47,16 +47,42 @@ uint8_t pick_hidden_from(struct judge_run *run, struct judge_pick pick);
 /* Could cards hidden from the reader, which the player asked may look at, give options? */
 bool asked_has_secrets(struct judge_run *run, enum view view);
 
+struct told_ruling;
+
+/* In which views it is known; a bit each. */
+uint8_t pick_known_to(struct judge_run *run, struct judge_pick pick);
+
+/* Each as a member of what is told, and as a value whose reference the caller owns. */
+
 /* {"player", "verb", what it takes of "card", "place", "ability", "seat" and "number", "says"}; of one the
- * reader may not know only who and the verb, and "hidden". The caller owns the reference. */
+ * reader may not know only who and the verb, and "hidden". */
+void pick_tell(struct told_ruling *told, const char *name, struct judge_run *run,
+               struct judge_pick pick);
 json_t *pick_json(struct judge_run *run, struct judge_pick pick, enum view view);
 /* The question: {"player", "question", "asks", "card", "place"}. */
+void question_tell(struct told_ruling *told, const char *name, const struct judge_run *run,
+                   const struct judge_question *question);
 json_t *question_json(const struct judge_run *run, const struct judge_question *question);
-json_t *values_json(const struct judge_value *value, int n);
+
+/* How far an option is from what was `done`, which not all may know; to them it is `unknown`. */
+struct pick_distance {
+	unsigned (*far)(struct judge_run *run, struct judge_pick done, struct judge_pick option);
+	struct judge_pick done, unknown;
+	uint8_t known_to; /* views */
+};
+
 /* The open question's options: the picks the reader may know, then {"player", "hidden": true} when the
- * player holds hidden cards, whether or not these give options: even their number would tell. */
+ * player holds hidden cards, whether or not these give options: even their number would tell. With a `distance` what is
+ * said aloud knows how far each is. */
+void options_tell(struct told_ruling *told, const char *name, uint8_t to, struct judge_run *run,
+                  const struct pick_distance *distance);
 json_t *options_json(struct judge_run *run, enum view view);
-/* A rule that refused, with its clauses: {"clause", "rule", "gist", "values", "card_text", "also"}. */
+/* A rule that refused, with its clauses: {"clause", "rule", "gist", "values", "card_text", "also"}; `_open`: more members
+ * may follow before told_end(). */
+void refusal_tell(struct told_ruling *told, const char *name, const struct transcript *t,
+                  const struct judge_refusal *refusal);
+void refusal_tell_open(struct told_ruling *told, const char *name, const struct transcript *t,
+                       const struct judge_refusal *refusal);
 json_t *refusal_json(const struct transcript *t, const struct judge_refusal *refusal);
 /* "ESD01-010", or "ability 2 of ESD01-010"; "" without a definition. */
 void say_source(const struct judge_card_set *cards, judge_def def, int ability, char *out,

@@ -112,6 +112,41 @@ def lists_take_every_parameter():
             assert answer.code == "bad-argument" and answer.json["parameter"] == list(wrong)[0], wrong
 
 
+OWN = {"number": "main", "name": "Tide", "type": "battle", "rank": 1, "colours": ["blue"], "traits": ["Weapon"],
+       "icon": 1, "counter": 3000}
+
+
+@test
+def a_hidden_card_is_not_found_by_a_word_that_is_its_number():
+    """A card of one's own may be called like a phase; that the phase is told does not tell of the card."""
+    document = position(start={**position()["start"], "A": {**position()["start"]["A"], "hand": ["main"]}}, cards=[OWN])
+    with Daemon() as daemon:
+        judge = daemon.client(daemon.token())
+        ruling = judge.submit(document).json
+        assert ruling["ruling"]["at"]["phase"] == "main", "the word is told to all"
+        for seat, found in (("judge", True), ("A", True), ("B", False), ("public", False)):
+            c = judge if seat == "judge" else daemon.client(daemon.token(seat=seat))
+            answer = c.get("/v1/rulings", card="main")
+            if found:
+                assert [one["id"] for one in answer.json["rulings"]] == [ruling["id"]], seat
+            else:
+                assert answer.code == "bad-argument", "to them there is no such card"
+
+
+@test
+def every_reader_is_told_the_same_readings():
+    """What is looked up to tell one reader what is legal is nothing that the ruling for another relied on."""
+    document = position()
+    document["start"]["A"]["hand"] = ["ESD01-005"]
+    document["start"]["A"]["monster"] = {"stack": ["EPR-007"], "zone": 2}
+    document["moves"] = [{"A": {"play_monster": "ESD01-005"}}]
+    with Daemon() as daemon:
+        judge = daemon.client(daemon.token())
+        href = judge.submit(document).json["href"]
+        told = [judge.get(href, view=view).json["ruling"]["readings"] for view in ("public", "A", "B", "judge")]
+        assert told == told[:1] * 4, told
+
+
 @test
 def lists_can_be_exported():
     with Daemon() as daemon:

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "judged/service/jobs/judging.h"
+#include "judged/advice/advice.h"
 #include "judged/service/jobs/views.h"
 #include "judged/words/say.h"
 #include "judged/text/alloc.h"
@@ -157,14 +158,30 @@ verdict_unless_same(const struct ruling *r, enum view view)
 	return own == ruling_verdict_of(r, VIEW_PUBLIC) ? NULL : ruling_verdict_word(own);
 }
 
+static char *
+said(const struct told_ruling *told, enum view view)
+{
+	char *text = NULL;
+	size_t len;
+	FILE *to = open_memstream(&text, &len);
+	if (!to)
+		abort();
+	told_say(told, view, to);
+	fclose(to);
+	return text;
+}
+
 static void
-add_texts(struct kept *kept, struct ruling *r)
+add_texts(struct kept *kept, const struct ruling *r, const struct told_ruling *told)
 {
 	struct store_view *out = kept->job.ruling.view;
 	for (int i = 0; i < STORE_VIEWS; i++) {
 		struct text *t = &kept->view[i];
-		t->text = view_text(r, (struct wish){ (enum view)i, false });
-		t->told = view_told(r, (struct wish){ (enum view)i, false });
+		struct buffer text = { 0 };
+		told_write(told, (enum view)i, 0, &text);
+		buffer_end(&text);
+		t->text = text.at;
+		t->told = said(told, (enum view)i);
 		snprintf(t->why, sizeof t->why, "%s", ruling_why(r, (enum view)i));
 		out[i] = (struct store_view){
 			.text = t->text,
@@ -190,14 +207,11 @@ add_term(struct kept *kept, FILE *to, uint8_t audience, const char *kind, const 
 }
 
 static void
-add_cards(struct kept *kept, const struct ruling *r, FILE *to)
+add_cards(struct kept *kept, const struct ruling *r, const struct told_ruling *told, FILE *to)
 {
 	const struct judge_card_set *cards = &r->transcript->cards;
-	const char *text[STORE_VIEWS];
 	uint8_t *audience = zeroed(cards->n, 1);
-	for (int i = 0; i < STORE_VIEWS; i++)
-		text[i] = kept->view[i].text;
-	view_cards(r, text, audience);
+	view_cards(r, told, audience);
 	for (uint16_t i = 0; i < cards->n; i++)
 		add_term(kept, to, audience[i], "card", cards->def[i].number);
 	free(audience);
@@ -227,7 +241,7 @@ add_players(struct kept *kept, const struct ruling *r, FILE *to)
 
 /* All texts lie behind each other; their places are known only when the last is written. */
 static void
-add_terms(struct kept *kept, const struct ruling *r)
+add_terms(struct kept *kept, const struct ruling *r, const struct told_ruling *told)
 {
 	size_t len, most = (size_t)r->transcript->cards.n + UINT8_MAX + JUDGE_SEATS + 1;
 	FILE *to = open_memstream(&kept->terms, &len);
@@ -235,7 +249,7 @@ add_terms(struct kept *kept, const struct ruling *r)
 	if (!to)
 		abort();
 	kept->term = zeroed(most, sizeof *kept->term);
-	add_cards(kept, r, to);
+	add_cards(kept, r, told, to);
 	add_events(kept, r, to);
 	add_players(kept, r, to);
 	fclose(to);
@@ -301,13 +315,17 @@ judging_job(struct api *api, const struct transcript *transcript, const char key
             struct fault *fault)
 {
 	struct ruling *r = &api->ruling;
+	struct told_ruling told = { 0 };
 	if (!judging_make(api, transcript, fault))
 		return NULL;
 	struct kept *kept = zeroed(1, sizeof *kept);
-	add_texts(kept, r);
+	ruling_freeze(r, &told);
+	told_take_hashes(&told);
+	add_texts(kept, r, &told);
 	fill(kept, r, key);
 	add_clauses(kept, r);
-	add_terms(kept, r);
+	add_terms(kept, r, &told);
+	told_free(&told);
 	return &kept->job;
 }
 

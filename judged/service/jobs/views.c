@@ -80,50 +80,23 @@ view_told(struct ruling *ruling, struct wish wish)
 
 /* 2. Cards */
 
-static void
-note_card(const struct ruling *r, const char *number, size_t len, uint8_t bit, uint8_t *audience)
-{
-	char name[64];
-	judge_def def;
-	if (len == 0 || len >= sizeof name)
-		return;
-	memcpy(name, number, len);
-	name[len] = '\0';
-	def = transcript_card(r->transcript, name);
-	if (def != JUDGE_NO_DEF)
-		audience[def] |= bit;
-}
+struct naming {
+	const struct ruling *ruling;
+	uint8_t *audience;
+};
 
-/* Every string before the citations that is a card's number. */
 static void
-note_named(const struct ruling *r, const char *text, uint8_t bit, uint8_t *audience)
+note_card(void *ctx, const char *number, uint8_t views)
 {
-	size_t len;
-	const char *end = view_citations(text, &len);
-	while ((text = memchr(text, '"', (size_t)(end - text)))) {
-		const char *begin = ++text;
-		for (; *text != '"'; text++)
-			text += *text == '\\';
-		note_card(r, begin, (size_t)(text - begin), bit, audience);
-		text++;
-	}
+	struct naming *naming = ctx;
+	judge_def def = transcript_card(naming->ruling->transcript, number);
+	if (def != JUDGE_NO_DEF)
+		naming->audience[def] |= views;
 }
 
 void
-view_cards(const struct ruling *r, const char *const text[STORE_VIEWS], uint8_t *audience)
+view_cards(const struct ruling *r, const struct told_ruling *told, uint8_t *audience)
 {
-	const uint16_t n = r->transcript->cards.n;
-	for (int view = 0; view < STORE_VIEWS; view++)
-		note_named(r, text[view], (uint8_t)(1 << view), audience);
-	for (uint32_t i = 0; i < r->record.n; i++) {
-		const struct judge_citation *c = &r->record.at[i];
-		uint8_t may = 0;
-		for (int view = 0; view < STORE_VIEWS; view++)
-			if (view_knows((enum view)view, (uint8_t)(~c->hidden_from & 3)))
-				may |= (uint8_t)(1 << view);
-		if (c->def < n)
-			audience[c->def] |= may;
-		if (c->source < n)
-			audience[c->source] |= c->source == c->def ? may : STORE_ALL_VIEWS;
-	}
+	struct naming naming = { r, audience };
+	told_cards(told, note_card, &naming);
 }

@@ -21,9 +21,8 @@ bool view_leaves_out(const char *text);
 /* Within such a text: the citations, "[...]", and their length. */
 const char *view_citations(const char *text, size_t *len);
 
-/* Who may find the ruling by a card: a bit per view for each definition, from the texts of all views.
- * `audience` has room for all definitions and is zeroed. */
-void view_cards(const struct ruling *ruling, const char *const text[STORE_VIEWS],
-                uint8_t *audience);
+/* Who may find the ruling by a card: a bit per view for each definition. `audience` has room for all definitions
+ * and is zeroed. */
+void view_cards(const struct ruling *ruling, const struct told_ruling *told, uint8_t *audience);
 
 #endif

@@ -11,9 +11,10 @@
  */
 #include <stdlib.h>
 
-#include "judged/advice/advice.h"
+#include "judged/ruling/nearest.h"
 #include "judged/words/pick.h"
 #include "judged/words/say.h"
+#include "judged/words/told.h"
 
 enum {
 	FAR_PLAYER = 4000,
@@ -49,7 +50,7 @@ between_numbers(int32_t a, int32_t b)
 }
 
 unsigned
-advice_between_cards(const struct judge_card_set *cards, judge_def a, judge_def b)
+nearest_between_cards(const struct judge_card_set *cards, judge_def a, judge_def b)
 {
 	unsigned far = 1;
 	if (a == b)
@@ -86,28 +87,28 @@ takes_seat(const struct judge_run *run, struct judge_pick pick)
 }
 
 static void
-measure(struct judge_run *run, struct judge_pick done, struct advice_near *near)
+measure(struct judge_run *run, struct judge_pick done, struct nearest *near)
 {
 	const struct judge_card_set *cards = judge_run_params(run)->cards;
 	struct judge_pick pick = near->pick;
 	bool seats = takes_seat(run, done) || takes_seat(run, pick);
-	unsigned card = advice_between_cards(cards, pick_card(run, done), pick_card(run, pick));
+	unsigned card = nearest_between_cards(cards, pick_card(run, done), pick_card(run, pick));
 	unsigned place =
 		seats ? done.place != pick.place : between_places(run, done.place, pick.place);
-	near->differs = (uint8_t)((done.seat != pick.seat ? ADVICE_PLAYER : 0) |
-	                          (done.verb != pick.verb ? ADVICE_VERB : 0) |
-	                          (card ? ADVICE_CARD : 0) | (place ? ADVICE_PLACE : 0) |
-	                          (done.number != pick.number ? ADVICE_NUMBER : 0));
+	near->differs = (uint8_t)((done.seat != pick.seat ? NEAREST_PLAYER : 0) |
+	                          (done.verb != pick.verb ? NEAREST_VERB : 0) |
+	                          (card ? NEAREST_CARD : 0) | (place ? NEAREST_PLACE : 0) |
+	                          (done.number != pick.number ? NEAREST_NUMBER : 0));
 	near->far = card + place;
-	near->far += near->differs & ADVICE_PLAYER ? FAR_PLAYER : 0;
-	near->far += near->differs & ADVICE_VERB ? FAR_VERB : 0;
-	if (near->differs & ADVICE_NUMBER)
+	near->far += near->differs & NEAREST_PLAYER ? FAR_PLAYER : 0;
+	near->far += near->differs & NEAREST_VERB ? FAR_VERB : 0;
+	if (near->differs & NEAREST_NUMBER)
 		near->far += at_most((unsigned)abs(done.number - pick.number), FAR_ABILITY);
 }
 
 /* Keep the list sorted; what comes later stands after what is as near. */
 static void
-insert(struct advice_near *list, int n, int cap, struct advice_near near)
+insert(struct nearest *list, int n, int cap, struct nearest near)
 {
 	int i = n < cap ? n : cap;
 	for (; i > 0 && list[i - 1].far > near.far; i--)
@@ -117,21 +118,46 @@ insert(struct advice_near *list, int n, int cap, struct advice_near near)
 		list[i] = near;
 }
 
-/* To readers who may not know the card that was chosen where it lies, no card is nearer than another. A
- * card that a player names without its place is announced to all. */
+/* To readers who may not know the card that was chosen where it lies, no card is nearer than another. */
 static struct judge_pick
-as_known(struct ruling *r, enum view view)
+unknown(struct judge_pick done)
 {
-	struct judge_pick done = ruling_refused_pick(r);
-	if (done.place == JUDGE_NO_PLACE || pick_is_known(r->run, done, view))
-		return done;
 	done.def = JUDGE_NO_DEF;
 	done.place = JUDGE_NO_PLACE;
 	return done;
 }
 
+/* A card that a player names without its place is announced to all. */
+static struct judge_pick
+as_known(struct ruling *r, enum view view)
+{
+	struct judge_pick done = ruling_refused_pick(r);
+	return done.place == JUDGE_NO_PLACE || pick_is_known(r->run, done, view) ? done
+	                                                                         : unknown(done);
+}
+
+static unsigned
+far(struct judge_run *run, struct judge_pick done, struct judge_pick option)
+{
+	struct nearest near = { .pick = option };
+	measure(run, done, &near);
+	return near.far;
+}
+
+struct pick_distance
+nearest_distance(struct ruling *r)
+{
+	struct judge_pick done = ruling_refused_pick(r);
+	return (struct pick_distance){
+		.far = far,
+		.done = done,
+		.unknown = unknown(done),
+		.known_to = done.place == JUDGE_NO_PLACE ? TOLD_ALL : pick_known_to(r->run, done),
+	};
+}
+
 int
-advice_nearest(struct ruling *r, enum view view, struct advice_near *out, int cap)
+nearest_options(struct ruling *r, enum view view, struct nearest *out, int cap)
 {
 	struct judge_pick pick[JUDGE_PICKS];
 	int known = 0;
@@ -140,7 +166,7 @@ advice_nearest(struct ruling *r, enum view view, struct advice_near *out, int ca
 	struct judge_pick done = as_known(r, view);
 	int n = judge_options(r->run, pick, JUDGE_PICKS);
 	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
-		struct advice_near near = { .pick = pick[i] };
+		struct nearest near = { .pick = pick[i] };
 		if (!pick_is_known(r->run, pick[i], view))
 			continue;
 		measure(r->run, done, &near);

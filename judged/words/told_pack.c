@@ -1,0 +1,775 @@
+/*
+ * told_pack.c: what is told of a ruling as a record, and back.
+ *
+ * A record stands for itself: it names rules, cards, places and values by their texts, each once, in the order of
+ * their first use, so no version needs the tables of another to read it. What there are many of, citations first of
+ * all, is written column by column, numbers as varints, because a column is alike throughout; then all of it is
+ * compressed. docs/record.md has the form byte by byte, and what each version promises of it.
+ *
+ *	form | length | compressed: { texts | the run } { texts | what is told } A? B?
+ *
+ * The run, its decisions and citations, comes first and with texts of its own: the chain digest is over that alone.
+ *
+ * Writing and reading go through the same tables below. Whatever the bytes, reading gives a record that can be told
+ * or none.
+ */
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zstd.h>
+
+#include "judged/text/alloc.h"
+#include "judged/text/utf8.h"
+#include "judged/words/told.h"
+#include "judged/words/told_pack.h"
+
+enum { FORM = 1, LEVEL = 3, LONGEST = 64 << 20, DEEPEST = 32, MOST_ROWS = 1 << 17 };
+
+/* 1. Columns */
+
+enum how {
+	PLAIN, /* a number, none below 0 */
+	SIGNED,
+	NAME,
+	SINCE, /* the difference to the row before */
+	BACK,  /* a row before this one, by how far; 0: none */
+};
+
+/* What a row is likely to have, as a row before it had: only where it has something else is it written. */
+enum likely {
+	NOTHING,
+	AS_ALIKE,  /* the last with the same key after one with the same key as the row before */
+	AS_PARENT, /* its parent */
+	AS_BEFORE, /* what came after the two rows before the last time */
+};
+
+struct column {
+	size_t offset, size;
+	enum how how;
+	enum likely likely;
+	uint32_t most;
+};
+
+/* Columns of the rows of one list; where a row has its key, and its parent. */
+struct table {
+	const struct column *column;
+	size_t n_columns, size, key, parent;
+};
+
+enum { NO_KEY = 1 << 20, LIKELY = 4096 };
+
+#define COLUMN(row, member, how, likely, most)                                                     \
+	{                                                                                          \
+		offsetof(struct row, member), sizeof((struct row *)0)->member, how, likely, most   \
+	}
+
+#define TABLE(columns, row, key, parent)                                                           \
+	{                                                                                          \
+		columns, sizeof(columns) / sizeof *(columns), sizeof(row), key, parent             \
+	}
+
+#define CITATION(member, how, likely, most) COLUMN(told_citation, member, how, likely, most)
+#define DECISION(member, how, most) COLUMN(told_decision, member, how, AS_ALIKE, most)
+
+static const struct column citation_run[] = {
+	CITATION(rule, PLAIN, AS_BEFORE, UINT32_MAX),
+	CITATION(parent, BACK, AS_ALIKE, 0),
+	CITATION(decision, SINCE, AS_ALIKE, UINT32_MAX),
+	CITATION(event, NAME, AS_ALIKE, 0),
+	CITATION(how, NAME, AS_ALIKE, 0),
+	CITATION(seat, PLAIN, AS_PARENT, TOLD_NO_SEAT),
+	CITATION(card, NAME, AS_PARENT, 0),
+	CITATION(source, NAME, AS_PARENT, 0),
+	CITATION(ability, PLAIN, AS_PARENT, UINT8_MAX),
+	CITATION(from, NAME, AS_ALIKE, 0),
+	CITATION(to, NAME, AS_ALIKE, 0),
+	CITATION(n_values, PLAIN, AS_ALIKE, TOLD_VALUES),
+	CITATION(value[0].name, NAME, AS_ALIKE, 0),
+	CITATION(value[0].is, SIGNED, AS_ALIKE, 0),
+	CITATION(value[1].name, NAME, AS_ALIKE, 0),
+	CITATION(value[1].is, SIGNED, AS_ALIKE, 0),
+	CITATION(value[2].name, NAME, AS_ALIKE, 0),
+	CITATION(value[2].is, SIGNED, AS_ALIKE, 0),
+};
+
+static const struct column citation_told[] = {
+	CITATION(audience, PLAIN, AS_ALIKE, TOLD_ALL),
+	CITATION(unknown, PLAIN, AS_ALIKE, 1),
+	CITATION(verb, NAME, AS_ALIKE, 0),
+};
+
+static const struct column decision_run[] = {
+	COLUMN(told_decision, question, NAME, AS_BEFORE, 0),
+	DECISION(asked, PLAIN, TOLD_NO_SEAT),
+	DECISION(seats, PLAIN, UINT8_MAX),
+	DECISION(concedes, PLAIN, 1),
+	DECISION(verb, NAME, 0),
+	DECISION(card, NAME, 0),
+	DECISION(place, NAME, 0),
+	DECISION(seat, NAME, 0),
+	DECISION(ability, SIGNED, 0),
+	DECISION(numbers, PLAIN, 1),
+	DECISION(number, SIGNED, 0),
+	DECISION(n_order, PLAIN, UINT32_MAX),
+};
+
+static const struct column decision_told[] = { COLUMN(told_decision, move, SINCE, NOTHING,
+	                                              UINT32_MAX) };
+static const struct column order_run[] = { { 0, sizeof(told_name), NAME, NOTHING, 0 } };
+static const struct column rule_run[] = { COLUMN(told_rule, name, NAME, NOTHING, 0) };
+static const struct column rule_told[] = {
+	COLUMN(told_rule, clause, NAME, NOTHING, 0),
+	COLUMN(told_rule, said, NAME, NOTHING, 0),
+	COLUMN(told_rule, mark, PLAIN, NOTHING, TOLD_PRESUMED),
+};
+static const struct column cell_told[] = {
+	COLUMN(told_cell, kind, PLAIN, NOTHING, TOLD_KINDS - 1),
+	COLUMN(told_cell, audience, PLAIN, NOTHING, TOLD_ALL | TOLD_ALOUD),
+	COLUMN(told_cell, heap, PLAIN, NOTHING, TOLD_ORDERED | TOLD_UNCOUNTED),
+	COLUMN(told_cell, name, NAME, AS_BEFORE, 0),
+};
+
+static const struct table citations_of_run = TABLE(citation_run, struct told_citation,
+                                                   offsetof(struct told_citation, rule),
+                                                   offsetof(struct told_citation, parent)),
+			  citations_as_told = TABLE(citation_told, struct told_citation,
+                                                    offsetof(struct told_citation, rule), NO_KEY),
+			  decisions_of_run =
+				  TABLE(decision_run, struct told_decision,
+                                        offsetof(struct told_decision, question), NO_KEY),
+			  decisions_as_told =
+				  TABLE(decision_told, struct told_decision, NO_KEY, NO_KEY),
+			  orders = TABLE(order_run, told_name, NO_KEY, NO_KEY),
+			  rules_of_run = TABLE(rule_run, struct told_rule, NO_KEY, NO_KEY),
+			  rules_as_told = TABLE(rule_told, struct told_rule, NO_KEY, NO_KEY),
+			  cells = TABLE(cell_told, struct told_cell, NO_KEY, NO_KEY);
+
+static int64_t
+read_field(size_t offset, size_t size, bool is_signed, const void *row)
+{
+	const unsigned char *at = (const unsigned char *)row + offset;
+	uint32_t number;
+	if (size == 1)
+		return *at;
+	memcpy(&number, at, sizeof number);
+	return is_signed ? (int32_t)number : (int64_t)number;
+}
+
+/* What the rows of a column had so far. */
+struct likeness {
+	const struct table *table;
+	const struct column *column;
+	const char *rows;
+	uint64_t *code; /* by row */
+	uint64_t *last; /* what followed, or what its like had */
+	uint64_t none;
+	const told_name *number; /* that texts have in the record; NULL: these are theirs */
+};
+
+static struct likeness
+likeness(const struct table *table, const void *rows, uint32_t n)
+{
+	return (struct likeness){
+		.table = table,
+		.rows = rows,
+		.code = alloc_zeroed((size_t)n + 1, sizeof(uint64_t)),
+		.last = alloc_zeroed(LIKELY, sizeof(uint64_t)),
+	};
+}
+
+static void
+begin_column(struct likeness *l, const struct column *column)
+{
+	l->column = column;
+	memset(l->last, 0, LIKELY * sizeof *l->last);
+}
+
+static void
+end_likeness(struct likeness *l)
+{
+	free(l->code);
+	free(l->last);
+}
+
+/* The key of a row: a rule, or a text by its number in the record. */
+static uint64_t
+key_of(const struct likeness *l, uint32_t i)
+{
+	uint32_t key;
+	memcpy(&key, l->rows + i * l->table->size + l->table->key, sizeof key);
+	return l->number && l->table == &decisions_of_run ? l->number[key] : key;
+}
+
+/* Where something of two numbers is remembered; when two of them meet there, one is forgotten. */
+static uint64_t *
+place_of(const struct likeness *l, uint64_t a, uint64_t b)
+{
+	return &l->last[(a * 31 + b * 17) % LIKELY];
+}
+
+/* Where the likely code of a row stands, of a column of which something is likely. */
+static uint64_t *
+likely(struct likeness *l, uint32_t i)
+{
+	const struct table *t = l->table;
+	if (l->column->likely == AS_BEFORE)
+		return place_of(l, i ? l->code[i - 1] : 0, i > 1 ? l->code[i - 2] : 0);
+	if (l->column->likely == AS_ALIKE)
+		return place_of(l, key_of(l, i), i ? key_of(l, i - 1) : 0);
+	int64_t parent = read_field(t->parent, sizeof(uint32_t), false, l->rows + i * t->size);
+	return parent ? &l->code[parent - 1] : &l->none;
+}
+
+static void
+remember(struct likeness *l, uint32_t i, uint64_t code)
+{
+	l->code[i] = code;
+	if (l->column->likely == AS_BEFORE || l->column->likely == AS_ALIKE)
+		*likely(l, i) = code;
+}
+
+static bool
+is_likely(struct likeness *l, uint32_t i, uint64_t code)
+{
+	bool is = *likely(l, i) == code;
+	remember(l, i, code);
+	return is;
+}
+
+/* 2. Writing */
+
+/* The numbers texts have in the record, in the order of their first use. */
+struct packing {
+	const struct told_ruling *told;
+	struct buffer *to;
+	told_name *number;  /* by told_name; 0: not used yet */
+	struct buffer text; /* those used since the last table */
+	uint32_t n, n_text;
+};
+
+static void
+put(struct buffer *to, uint64_t number)
+{
+	unsigned char bytes[10];
+	size_t n = 0;
+	for (; number >= 128; number >>= 7)
+		bytes[n++] = (unsigned char)(number | 128);
+	bytes[n++] = (unsigned char)number;
+	buffer_bytes(to, bytes, n);
+}
+
+static uint64_t
+zigzag(int64_t number)
+{
+	return (uint64_t)number << 1 ^ (uint64_t)(number >> 63);
+}
+
+static uint32_t
+number_of(struct packing *p, told_name name)
+{
+	if (name && !p->number[name]) {
+		const char *text = told_name_text(p->told, name);
+		buffer_bytes(&p->text, text, strlen(text) + 1);
+		p->number[name] = ++p->n;
+		p->n_text++;
+	}
+	return name ? p->number[name] : 0;
+}
+
+static void
+put_name(struct packing *p, told_name name)
+{
+	put(p->to, number_of(p, name));
+}
+
+static uint64_t
+code_of(struct packing *p, const struct column *c, uint32_t i, int64_t is, int64_t before)
+{
+	switch (c->how) {
+	case SIGNED: return zigzag(is);
+	case NAME: return number_of(p, (told_name)is);
+	case SINCE: return zigzag(is - before);
+	case BACK: return (uint64_t)(is ? i + 1 - is : 0);
+	case PLAIN: break;
+	}
+	return (uint64_t)is;
+}
+
+/* Of a column of which something is likely only the rows that are otherwise, each with how many were not before it. */
+static void
+put_column(struct packing *p, struct likeness *l, uint32_t n)
+{
+	const struct column *c = l->column;
+	int64_t before = 0;
+	uint32_t as_likely = 0;
+	for (uint32_t i = 0; i < n; i++) {
+		const char *row = l->rows + i * l->table->size;
+		int64_t is = read_field(c->offset, c->size, c->how == SIGNED, row);
+		uint64_t code = code_of(p, c, i, is, before);
+		before = is;
+		if (c->likely != NOTHING && is_likely(l, i, code)) {
+			as_likely++;
+			continue;
+		}
+		if (c->likely != NOTHING)
+			put(p->to, as_likely);
+		put(p->to, code);
+		as_likely = 0;
+	}
+	if (as_likely)
+		put(p->to, as_likely);
+}
+
+static void
+put_rows(struct packing *p, const struct table *table, const void *rows, uint32_t n)
+{
+	struct likeness l = likeness(table, rows, n);
+	l.number = p->number;
+	for (size_t i = 0; i < table->n_columns; i++) {
+		begin_column(&l, &table->column[i]);
+		put_column(p, &l, n);
+	}
+	end_likeness(&l);
+}
+
+/* The run: nothing of it depends on how it is told. */
+static void
+put_run(struct packing *p)
+{
+	const struct told_ruling *told = p->told;
+	put_name(p, told->game);
+	put(p->to, told->n_rules);
+	put_rows(p, &rules_of_run, told->rule, told->n_rules);
+	put(p->to, told->n_citations);
+	put_rows(p, &citations_of_run, told->citation, told->n_citations);
+	put(p->to, told->n_decisions);
+	put_rows(p, &decisions_of_run, told->decision, told->n_decisions);
+	put(p->to, told->n_order);
+	put_rows(p, &orders, told->order, told->n_order);
+}
+
+static void
+put_values(struct packing *p)
+{
+	for (uint32_t i = 0; i < p->told->n; i++) {
+		const struct told_cell *cell = &p->told->cell[i];
+		if (cell->kind == TOLD_TEXT || cell->kind == TOLD_CARD)
+			put_name(p, (told_name)cell->is);
+		else if (told_has_number(cell))
+			put(p->to, zigzag(cell->is));
+	}
+}
+
+static void
+put_digest(struct buffer *to, const char hex[DIGEST_HEX])
+{
+	for (int i = 0; i + 1 < DIGEST_HEX; i += 2) {
+		char byte[3] = { hex[i], hex[i + 1], '\0' };
+		unsigned char is = (unsigned char)strtoul(byte, NULL, 16);
+		buffer_bytes(to, &is, 1);
+	}
+}
+
+static void
+put_telling(struct packing *p)
+{
+	const struct told_ruling *told = p->told;
+	put(p->to, told->leaves_out);
+	put(p->to, told->position);
+	put_digest(p->to, told->transcript);
+	put_digest(p->to, told->chain);
+	put_digest(p->to, told->hash);
+	put_rows(p, &rules_as_told, told->rule, told->n_rules);
+	put_rows(p, &citations_as_told, told->citation, told->n_citations);
+	put_rows(p, &decisions_as_told, told->decision, told->n_decisions);
+	put(p->to, told->n);
+	put_rows(p, &cells, told->cell, told->n);
+	put_values(p);
+}
+
+/* A part is written after the texts it is the first to use. */
+static void
+put_part(struct packing *p, void (*part)(struct packing *p), struct buffer *to)
+{
+	struct buffer columns = { 0 };
+	p->to = &columns;
+	p->text.n = p->n_text = 0;
+	part(p);
+	put(to, p->n_text);
+	buffer_bytes(to, p->text.at, p->text.n);
+	buffer_bytes(to, columns.at, columns.n);
+	buffer_free(&columns);
+}
+
+static struct packing
+begin(const struct told_ruling *told)
+{
+	return (struct packing){ .told = told,
+		                 .number = alloc_zeroed(told->n_names + 1, sizeof(told_name)) };
+}
+
+static void
+end(struct packing *p)
+{
+	buffer_free(&p->text);
+	free(p->number);
+}
+
+void
+told_record(const struct told_ruling *told, struct buffer *to)
+{
+	struct packing p = begin(told);
+	put_part(&p, put_run, to);
+	put_part(&p, put_telling, to);
+	end(&p);
+	for (int seat = 0; seat < 2; seat++) {
+		put(to, told->account[seat] != NULL);
+		if (told->account[seat])
+			told_record(told->account[seat], to);
+	}
+}
+
+void
+told_chain_2(const struct told_ruling *told, char hex[DIGEST_HEX])
+{
+	static const char head[] = "judged-chain\t2\n";
+	struct buffer run = { 0 };
+	struct packing p = begin(told);
+	buffer_bytes(&run, head, sizeof head - 1);
+	put_part(&p, put_run, &run);
+	digest_of(run.at, run.n, hex);
+	end(&p);
+	buffer_free(&run);
+}
+
+void
+told_pack(const struct told_ruling *told, struct buffer *to)
+{
+	struct buffer plain = { 0 };
+	told_record(told, &plain);
+	size_t bound = ZSTD_compressBound(plain.n);
+	char *packed = alloc_zeroed(bound, 1);
+	size_t n = ZSTD_compress(packed, bound, plain.at, plain.n, LEVEL);
+	if (ZSTD_isError(n))
+		abort();
+	put(to, FORM);
+	put(to, plain.n);
+	buffer_bytes(to, packed, n);
+	free(packed);
+	buffer_free(&plain);
+}
+
+/* 3. Reading */
+
+struct unpacking {
+	struct told_ruling *told;
+	const unsigned char *at, *end;
+	bool bad;
+};
+
+static uint64_t
+take(struct unpacking *u)
+{
+	uint64_t number = 0;
+	for (unsigned shift = 0; shift < 64; shift += 7) {
+		if (u->at == u->end)
+			break;
+		unsigned char byte = *u->at++;
+		number |= (uint64_t)(byte & 127) << shift;
+		if (byte < 128)
+			return number;
+	}
+	u->bad = true;
+	return 0;
+}
+
+static uint64_t
+take_to(struct unpacking *u, uint64_t most)
+{
+	uint64_t number = take(u);
+	u->bad |= number > most;
+	return u->bad ? 0 : number;
+}
+
+/* How many there are of something that takes a byte each, or less where what is likely is left out. */
+static uint32_t
+take_count(struct unpacking *u, bool takes_bytes)
+{
+	return (uint32_t)take_to(u, takes_bytes ? (uint64_t)(u->end - u->at) : MOST_ROWS);
+}
+
+static int64_t
+unzigzag(uint64_t number)
+{
+	return (int64_t)(number >> 1 ^ -(number & 1));
+}
+
+static bool
+is_text(const unsigned char *at, size_t n)
+{
+	for (size_t length; n > 0; at += length, n -= length)
+		if ((length = utf8_length(at, n)) == 0)
+			return false;
+	return true;
+}
+
+/* The texts of a part have the next numbers; none is there twice. */
+static void
+take_texts(struct unpacking *u)
+{
+	uint32_t n = take_count(u, true);
+	for (uint32_t i = 0; i < n && !u->bad; i++) {
+		const unsigned char *nul = memchr(u->at, '\0', (size_t)(u->end - u->at));
+		uint32_t before = u->told->n_names;
+		u->bad |= !nul || !is_text(u->at, (size_t)(nul - u->at));
+		if (u->bad)
+			return;
+		u->bad |= told_text_of(u->told, (const char *)u->at) != before + 1;
+		u->at = nul + 1;
+	}
+}
+
+static int64_t
+value_of(struct unpacking *u, const struct column *c, uint32_t i, uint64_t code, int64_t before)
+{
+	int64_t is = unzigzag(code);
+	switch (c->how) {
+	case NAME: u->bad |= code > u->told->n_names; return (int64_t)code;
+	case PLAIN: u->bad |= code > c->most; return (int64_t)code;
+	case BACK: u->bad |= code > i; return code ? (int64_t)(i + 1 - code) : 0;
+	case SIGNED: u->bad |= is < INT32_MIN || is > INT32_MAX; return is;
+	case SINCE: break;
+	}
+	u->bad |= is < -before || is > (int64_t)c->most - before;
+	return u->bad ? 0 : before + is;
+}
+
+static void
+write_field(const struct column *c, char *row, int64_t is)
+{
+	uint32_t number = (uint32_t)is;
+	if (c->size == 1)
+		row[c->offset] = (char)is;
+	else
+		memcpy(row + c->offset, &number, sizeof number);
+}
+
+static void
+take_column(struct unpacking *u, struct likeness *l, char *rows, uint32_t n)
+{
+	const struct column *c = l->column;
+	bool any = c->likely != NOTHING;
+	int64_t before = 0;
+	uint32_t other = any && n ? (uint32_t)take_to(u, n) : 0; /* the next row that is not */
+	for (uint32_t i = 0; i < n && !u->bad; i++) {
+		uint64_t code = any && i < other ? *likely(l, i) : take(u);
+		before = value_of(u, c, i, code, before);
+		write_field(c, rows + i * l->table->size, u->bad ? 0 : before);
+		if (any)
+			remember(l, i, code);
+		if (any && i == other && i + 1 < n)
+			other = i + 1 + (uint32_t)take_to(u, n - i - 1);
+	}
+}
+
+static void
+take_columns(struct unpacking *u, const struct table *table, void *rows, uint32_t n)
+{
+	struct likeness l = likeness(table, rows, n);
+	for (size_t i = 0; i < table->n_columns && !u->bad; i++) {
+		begin_column(&l, &table->column[i]);
+		take_column(u, &l, rows, n);
+	}
+	end_likeness(&l);
+}
+
+/* The rows of a list that is made anew, as many as its number before them says. */
+static void *
+take_rows(struct unpacking *u, const struct table *table, void *list, uint32_t *n, uint32_t *cap)
+{
+	free(list);
+	*n = *cap = take_count(u, table->column->likely == NOTHING);
+	list = alloc_zeroed(*n ? *n : 1, table->size);
+	take_columns(u, table, list, *n);
+	return list;
+}
+
+static void
+take_run(struct unpacking *u)
+{
+	struct told_ruling *t = u->told;
+	uint64_t order = 0;
+	t->game = (told_name)take_to(u, t->n_names);
+	t->rule = take_rows(u, &rules_of_run, t->rule, &t->n_rules, &t->cap_rules);
+	t->citation =
+		take_rows(u, &citations_of_run, t->citation, &t->n_citations, &t->cap_citations);
+	for (uint32_t i = 0; i < t->n_citations; i++)
+		u->bad |= t->citation[i].rule > t->n_rules;
+	t->decision =
+		take_rows(u, &decisions_of_run, t->decision, &t->n_decisions, &t->cap_decisions);
+	t->order = take_rows(u, &orders, t->order, &t->n_order, &t->cap_order);
+	for (uint32_t i = 0; i < t->n_decisions; i++) {
+		t->decision[i].order_at = (uint32_t)order;
+		order += t->decision[i].n_order;
+	}
+	u->bad |= order != t->n_order;
+}
+
+static void
+take_digest(struct unpacking *u, char hex[DIGEST_HEX])
+{
+	static const char digits[] = "0123456789abcdef";
+	u->bad |= u->end - u->at < (DIGEST_HEX - 1) / 2;
+	for (int i = 0; i + 1 < DIGEST_HEX && !u->bad; i += 2, u->at++) {
+		hex[i] = digits[*u->at >> 4];
+		hex[i + 1] = digits[*u->at & 15];
+	}
+	hex[DIGEST_HEX - 1] = '\0';
+}
+
+static void
+take_values(struct unpacking *u)
+{
+	struct told_ruling *t = u->told;
+	for (uint32_t i = 0; i < t->n && !u->bad; i++) {
+		struct told_cell *cell = &t->cell[i];
+		if (cell->kind == TOLD_TEXT || cell->kind == TOLD_CARD)
+			cell->is = (int64_t)take_to(u, t->n_names);
+		else if (told_has_number(cell))
+			cell->is = unzigzag(take(u));
+	}
+}
+
+/* Is a cell where it may be? What stands in an object has a name, and nothing else has. */
+static bool
+fits(const struct told_ruling *t, const struct told_cell *cell, const uint32_t *open, int depth)
+{
+	if (cell->kind == TOLD_END)
+		return depth > 0;
+	bool named = depth > 0 && t->cell[open[depth - 1]].kind == TOLD_OBJECT;
+	bool heap = depth > 0 && t->cell[open[depth - 1]].kind == TOLD_HEAP;
+	if (named != (cell->name != 0) || (cell->kind == TOLD_UNTOLD && !heap) ||
+	    (cell->kind == TOLD_HASHES && depth != 1))
+		return false;
+	return cell->kind != TOLD_ACCOUNT || cell->is == 0 || cell->is == 1;
+}
+
+/* One object holds all, every end is the end of something, and each knows where it ends. The position is an object
+ * within, without hashes, for they are over it. */
+static bool
+close_cells(struct told_ruling *t)
+{
+	uint32_t open[DEEPEST] = { 0 };
+	int depth = 0;
+	for (uint32_t i = 0; i < t->n; i++) {
+		struct told_cell *cell = &t->cell[i];
+		if ((depth == 0 && i > 0) || !fits(t, cell, open, depth))
+			return false;
+		if (cell->kind == TOLD_END)
+			t->cell[open[--depth]].is = i + 1;
+		else if (told_holds(cell) && depth == DEEPEST)
+			return false;
+		else if (told_holds(cell))
+			open[depth++] = i;
+	}
+	return depth == 0 && t->n > 0 && t->cell[0].kind == TOLD_OBJECT && t->position > 0 &&
+	       t->position < t->n && t->cell[t->position].kind == TOLD_OBJECT;
+}
+
+/* What follows from the rest. */
+static void
+settle_citations(struct told_ruling *t)
+{
+	for (uint32_t i = 0; i < t->n_citations; i++) {
+		struct told_citation *c = &t->citation[i];
+		bool known = c->decision && c->decision <= t->n_decisions;
+		c->move = known ? t->decision[c->decision - 1].move : 0;
+		c->own = c->source == c->card;
+		c->decides = strcmp(told_name_text(t, c->event), "decide") == 0;
+	}
+}
+
+static void
+take_telling(struct unpacking *u)
+{
+	struct told_ruling *t = u->told;
+	t->leaves_out = take_to(u, 1);
+	t->position = (uint32_t)take_to(u, UINT32_MAX);
+	take_digest(u, t->transcript);
+	take_digest(u, t->chain);
+	take_digest(u, t->hash);
+	take_columns(u, &rules_as_told, t->rule, t->n_rules);
+	take_columns(u, &citations_as_told, t->citation, t->n_citations);
+	take_columns(u, &decisions_as_told, t->decision, t->n_decisions);
+	settle_citations(t);
+	t->cell = take_rows(u, &cells, t->cell, &t->n, &t->cap);
+	take_values(u);
+	u->bad = u->bad || !close_cells(t);
+}
+
+static bool
+has_its_accounts(const struct told_ruling *t)
+{
+	for (uint32_t i = 0; i < t->n; i++)
+		if (t->cell[i].kind == TOLD_ACCOUNT && !t->account[t->cell[i].is])
+			return false;
+	return true;
+}
+
+static bool take_all(struct unpacking *u, struct told_ruling *told, bool is_account);
+
+static void
+take_account(struct unpacking *u, struct told_ruling *told, int seat)
+{
+	told->account[seat] = alloc_zeroed(1, sizeof *told->account[seat]);
+	take_all(u, told->account[seat], true);
+}
+
+static bool
+take_all(struct unpacking *u, struct told_ruling *told, bool is_account)
+{
+	u->told = told;
+	take_texts(u);
+	if (!u->bad)
+		take_run(u);
+	if (!u->bad)
+		take_texts(u);
+	if (!u->bad)
+		take_telling(u);
+	for (int seat = 0; seat < 2 && !u->bad; seat++)
+		if (take_to(u, !is_account))
+			take_account(u, told, seat);
+	u->bad = u->bad || !has_its_accounts(told);
+	return !u->bad;
+}
+
+static bool
+is_read(struct told_ruling *told, const void *bytes, size_t n)
+{
+	struct unpacking u = { .at = bytes, .end = (const unsigned char *)bytes + n };
+	told_clear(told);
+	if (take_all(&u, told, false) && u.at == u.end)
+		return true;
+	told_free(told);
+	return false;
+}
+
+bool
+told_read(struct told_ruling *told, const void *bytes, size_t n)
+{
+	return is_read(told, bytes, n);
+}
+
+bool
+told_unpack(struct told_ruling *told, const void *bytes, size_t n)
+{
+	struct unpacking head = { .at = bytes, .end = (const unsigned char *)bytes + n };
+	uint64_t form = take(&head), length = take_to(&head, LONGEST);
+	if (head.bad || form != FORM)
+		return false;
+	char *plain = alloc_zeroed(length + 1, 1);
+	size_t got = ZSTD_decompress(plain, length, head.at, (size_t)(head.end - head.at));
+	bool good = !ZSTD_isError(got) && got == length && is_read(told, plain, length);
+	free(plain);
+	return good;
+}

@@ -1,0 +1,477 @@
+/* told_write.c: what is told of a ruling, written for one reader. */
+#include <string.h>
+
+#include "judged/words/told.h"
+
+/* A document on its way. */
+struct writing {
+	const struct told_ruling *told;
+	enum view view;
+	unsigned indent; /* blanks for each level; 0: no blanks at all */
+	struct buffer *to;
+	unsigned depth;
+	bool first;  /* in what is open */
+	bool sorted; /* members by their names */
+};
+
+/* 1. The notation */
+
+static void
+new_line(struct writing *w)
+{
+	if (!w->indent)
+		return;
+	buffer_text(w->to, "\n");
+	for (unsigned i = 0; i < w->indent * w->depth; i++)
+		buffer_bytes(w->to, " ", 1);
+}
+
+/* Before a member or an entry. A name needs no escapes: it is ours. */
+static inline void
+next(struct writing *w, const char *name)
+{
+	if (!w->first)
+		buffer_bytes(w->to, ",", 1);
+	w->first = false;
+	if (w->depth)
+		new_line(w);
+	if (!name)
+		return;
+	buffer_bytes(w->to, "\"", 1);
+	buffer_text(w->to, name);
+	buffer_text(w->to, w->indent ? "\": " : "\":");
+}
+
+static void
+opens(struct writing *w, const char *name, const char *bracket)
+{
+	next(w, name);
+	buffer_bytes(w->to, bracket, 1);
+	w->first = true;
+	w->depth++;
+}
+
+static void
+closes(struct writing *w, const char *bracket)
+{
+	w->depth--;
+	if (!w->first)
+		new_line(w);
+	buffer_bytes(w->to, bracket, 1);
+	w->first = false;
+}
+
+static void
+text(struct writing *w, const char *name, const char *is)
+{
+	next(w, name);
+	buffer_quoted(w->to, is);
+}
+
+/* A text of the table, whose length is known. */
+static void
+named(struct writing *w, const char *name, told_name is)
+{
+	if (!is)
+		return;
+	const struct told_place *place = &w->told->place[is - 1];
+	if (!place->plain) {
+		text(w, name, told_name_text(w->told, is));
+		return;
+	}
+	next(w, name);
+	buffer_bytes(w->to, "\"", 1);
+	buffer_bytes(w->to, w->told->text.at + place->at, place->len);
+	buffer_bytes(w->to, "\"", 1);
+}
+
+static void
+number(struct writing *w, const char *name, int64_t is)
+{
+	next(w, name);
+	buffer_number(w->to, is);
+}
+
+static void
+plain(struct writing *w, const char *name, const char *is)
+{
+	next(w, name);
+	buffer_text(w->to, is);
+}
+
+/* 2. Citations */
+
+static const char *const seats[] = { "A", "B" };
+
+static void
+write_rule(struct writing *w, const struct told_citation *c)
+{
+	static const char *const marks[] = { NULL, "house", "presumed" };
+	if (!c->rule)
+		return;
+	const struct told_rule *rule = &w->told->rule[c->rule - 1];
+	named(w, "rule", rule->name);
+	named(w, "clause", rule->clause);
+	if (rule->mark)
+		plain(w, marks[rule->mark], "true");
+}
+
+/* The card, and the one whose ability acts, which is as hidden when it is the same. */
+static void
+write_cards(struct writing *w, const struct told_citation *c)
+{
+	bool knows = told_knows(c, w->view);
+	if (c->unknown)
+		plain(w, "unknown", "true");
+	if (c->card && knows)
+		named(w, "card", c->card);
+	else if (c->card)
+		plain(w, "hidden", "true");
+	if (!c->source || (c->own && !knows))
+		return;
+	named(w, "card_text", c->source);
+	if (c->ability)
+		number(w, "ability", c->ability);
+}
+
+static void
+write_values(struct writing *w, const struct told_citation *c)
+{
+	int first = c->verb ? 1 : 0;
+	named(w, "verb", c->verb);
+	if (c->n_values <= first)
+		return;
+	opens(w, "values", "{");
+	for (int i = first; i < c->n_values; i++)
+		number(w, told_name_text(w->told, c->value[i].name), c->value[i].is);
+	closes(w, "}");
+}
+
+static void
+write_citation(struct writing *w, uint32_t i)
+{
+	const struct told_citation *c = &w->told->citation[i];
+	opens(w, NULL, "{");
+	number(w, "id", i + 1);
+	write_rule(w, c);
+	named(w, "how", c->how);
+	named(w, "event", c->event);
+	if (c->parent)
+		number(w, "parent", c->parent);
+	number(w, "decision", c->decision);
+	if (c->move)
+		number(w, "move", c->move);
+	if (c->seat < TOLD_NO_SEAT)
+		text(w, "player", seats[c->seat]);
+	write_cards(w, c);
+	named(w, "from", c->from);
+	named(w, "to", c->to);
+	write_values(w, c);
+	closes(w, "}");
+}
+
+static void
+write_citations(struct writing *w, const char *name)
+{
+	opens(w, name, "[");
+	for (uint32_t i = 0; i < w->told->n_citations; i++)
+		write_citation(w, i);
+	closes(w, "]");
+}
+
+static struct writing
+to_buffer(const struct told_ruling *told, enum view view, struct buffer *to)
+{
+	return (struct writing){ .told = told, .view = view, .to = to, .first = true };
+}
+
+void
+told_write_citations(const struct told_ruling *told, enum view view, struct buffer *to)
+{
+	struct writing w = to_buffer(told, view, to);
+	write_citations(&w, NULL);
+}
+
+/* 3. Hashes */
+
+/* Over the citations as told, and over those of decisions, one after the other. */
+static void
+hash_citations(const struct told_ruling *told, enum view view, struct told_hashes *out)
+{
+	struct buffer scratch = { 0 };
+	struct digest chain, decided;
+	struct writing w = to_buffer(told, view, &scratch);
+	digest_begin(&chain);
+	digest_begin(&decided);
+	digest_add(&chain, "[", 1);
+	for (uint32_t i = 0; i < told->n_citations; i++) {
+		if (i)
+			digest_add(&chain, ",", 1);
+		scratch.n = 0;
+		w.first = true;
+		write_citation(&w, i);
+		digest_add(&chain, scratch.at, scratch.n);
+		if (told->citation[i].decides)
+			digest_add(&decided, scratch.at, scratch.n);
+	}
+	digest_add(&chain, "]", 1);
+	digest_end(&chain, out->chain);
+	digest_end(&decided, out->transcript);
+	buffer_free(&scratch);
+}
+
+/* A reader can take them again from what they are told; the judge's are over everything. */
+void
+told_hash(const struct told_ruling *told, enum view view, struct told_hashes *out)
+{
+	struct buffer position = { 0 };
+	if (view == VIEW_JUDGE) {
+		memcpy(out->transcript, told->transcript, DIGEST_HEX);
+		memcpy(out->chain, told->chain, DIGEST_HEX);
+		memcpy(out->position, told->hash, DIGEST_HEX);
+		return;
+	}
+	if (told->has_seen >> view & 1) {
+		*out = told->seen[view];
+		return;
+	}
+	hash_citations(told, view, out);
+	told_write_cell(told, told->position, view, &position);
+	digest_of(position.at, position.n, out->position);
+	buffer_free(&position);
+}
+
+void
+told_take_hashes(struct told_ruling *told)
+{
+	for (enum view view = VIEW_PUBLIC; view < VIEW_JUDGE; view++)
+		told_hash(told, view, &told->seen[view]);
+	told->has_seen = TOLD_ALL;
+	for (int seat = 0; seat < 2; seat++)
+		if (told->account[seat])
+			told_take_hashes(told->account[seat]);
+}
+
+static void
+write_hashes(struct writing *w, const char *name, bool of_account)
+{
+	struct told_hashes hashes;
+	told_hash(w->told, w->view, &hashes);
+	opens(w, name, "{");
+	if (!of_account)
+		text(w, "transcript", hashes.transcript);
+	text(w, "chain", hashes.chain);
+	text(w, "position", hashes.position);
+	closes(w, "}");
+}
+
+/* 4. Cells */
+
+static void write_cell(struct writing *w, uint32_t at, const char *name);
+static void write_account(struct writing *w, const struct told_ruling *account, const char *name);
+
+static bool
+is_for(const struct writing *w, const struct told_cell *cell)
+{
+	return cell->audience >> w->view & 1 && !(cell->audience & TOLD_ALOUD);
+}
+
+static const char *
+name_of(const struct writing *w, uint32_t at)
+{
+	told_name name = w->told->cell[at].name;
+	return name ? told_name_text(w->told, name) : NULL;
+}
+
+static void
+write_members(struct writing *w, uint32_t of)
+{
+	const struct told_ruling *told = w->told;
+	for (uint32_t at = of + 1; told->cell[at].kind != TOLD_END; at = told_after(told, at))
+		if (is_for(w, &told->cell[at]))
+			write_cell(w, at, name_of(w, at));
+}
+
+/* The member with the least name after `last`; 0: there is none. */
+static uint32_t
+least_after(const struct writing *w, uint32_t of, const char *last)
+{
+	const struct told_ruling *told = w->told;
+	uint32_t least = 0;
+	for (uint32_t at = of + 1; told->cell[at].kind != TOLD_END; at = told_after(told, at)) {
+		const char *name = name_of(w, at);
+		if (is_for(w, &told->cell[at]) && (!last || strcmp(name, last) > 0) &&
+		    (!least || strcmp(name, name_of(w, least)) < 0))
+			least = at;
+	}
+	return least;
+}
+
+static void
+write_sorted(struct writing *w, uint32_t of)
+{
+	for (uint32_t at = least_after(w, of, NULL); at; at = least_after(w, of, name_of(w, at)))
+		write_cell(w, at, name_of(w, at));
+}
+
+static void
+write_run(struct writing *w, const char *what, int *n)
+{
+	if (*n) {
+		opens(w, NULL, "{");
+		number(w, what, *n);
+		closes(w, "}");
+	}
+	*n = 0;
+}
+
+/* Runs of hidden cards, and of those nobody told, are counted where they lie; without an order all of them at the
+ * end. */
+static void
+write_heap(struct writing *w, uint32_t heap)
+{
+	const struct told_ruling *told = w->told;
+	bool ordered = told->cell[heap].heap & TOLD_ORDERED;
+	int hidden = 0, unknown = 0;
+	for (uint32_t at = heap + 1; told->cell[at].kind != TOLD_END; at = told_after(told, at)) {
+		const struct told_cell *card = &told->cell[at];
+		bool untold = card->kind == TOLD_UNTOLD, shown = !untold && is_for(w, card);
+		if (ordered && (untold || shown))
+			write_run(w, "hidden", &hidden);
+		if (ordered && !untold)
+			write_run(w, "unknown", &unknown);
+		unknown += untold;
+		hidden += !untold && !shown;
+		if (shown)
+			write_cell(w, at, NULL);
+	}
+	write_run(w, "hidden", &hidden);
+	write_run(w, "unknown", &unknown);
+	if (!(told->cell[heap].heap & TOLD_UNCOUNTED))
+		return;
+	opens(w, NULL, "{");
+	plain(w, "uncounted", "true");
+	closes(w, "}");
+}
+
+static void
+write_cell(struct writing *w, uint32_t at, const char *name)
+{
+	const struct told_cell *cell = &w->told->cell[at];
+	switch ((enum told_kind)cell->kind) {
+	case TOLD_OBJECT:
+		opens(w, name, "{");
+		(w->sorted ? write_sorted : write_members)(w, at);
+		closes(w, "}");
+		break;
+	case TOLD_LIST:
+	case TOLD_HEAP:
+		opens(w, name, "[");
+		(cell->kind == TOLD_HEAP ? write_heap : write_members)(w, at);
+		closes(w, "]");
+		break;
+	case TOLD_TEXT:
+	case TOLD_CARD: text(w, name, told_name_text(w->told, (told_name)cell->is)); break;
+	case TOLD_NUMBER: number(w, name, cell->is); break;
+	case TOLD_TRUTH: plain(w, name, cell->is ? "true" : "false"); break;
+	case TOLD_NULL: plain(w, name, "null"); break;
+	case TOLD_VIEW: text(w, name, view_word(w->view)); break;
+	case TOLD_HASHES: write_hashes(w, name, false); break;
+	case TOLD_ACCOUNT: write_account(w, w->told->account[cell->is], name); break;
+	case TOLD_UNTOLD:
+	case TOLD_END:
+	case TOLD_KINDS: break;
+	}
+}
+
+/* What the ruling of the common moves tells once, or at length, is left out, and its claims come last. */
+static bool
+is_told_once(const char *name)
+{
+	static const char *const names[] = { "format", "game",     "edition", "view",
+		                             "claims", "versions", "position" };
+	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+		if (strcmp(names[i], name) == 0)
+			return true;
+	return false;
+}
+
+static void
+write_account(struct writing *w, const struct told_ruling *account, const char *name)
+{
+	const struct told_ruling *told = w->told;
+	w->told = account;
+	opens(w, name, "{");
+	for (uint32_t at = 1; account->cell[at].kind != TOLD_END; at = told_after(account, at)) {
+		const struct told_cell *cell = &account->cell[at];
+		if (!is_for(w, cell) || is_told_once(name_of(w, at)))
+			continue;
+		if (cell->kind == TOLD_HASHES)
+			write_hashes(w, name_of(w, at), true);
+		else
+			write_cell(w, at, name_of(w, at));
+	}
+	uint32_t claims = told_member(account, 0, w->view, "claims");
+	if (claims)
+		write_cell(w, claims, "claims");
+	closes(w, "}");
+	w->told = told;
+}
+
+/* 5. All of it */
+
+void
+told_write_cell(const struct told_ruling *told, uint32_t cell, enum view view, struct buffer *to)
+{
+	struct writing w = to_buffer(told, view, to);
+	write_cell(&w, cell, NULL);
+}
+
+void
+told_write_sorted(const struct told_ruling *told, uint32_t cell, enum view view, struct buffer *to)
+{
+	struct writing w = to_buffer(told, view, to);
+	w.sorted = true;
+	write_cell(&w, cell, NULL);
+}
+
+void
+told_write(const struct told_ruling *told, enum view view, unsigned indent, struct buffer *to)
+{
+	struct writing w = to_buffer(told, view, to);
+	w.indent = indent;
+	opens(&w, NULL, "{");
+	write_members(&w, 0);
+	if (told->leaves_out) {
+		opens(&w, "citations", "[");
+		closes(&w, "]");
+	} else {
+		write_citations(&w, "citations");
+	}
+	closes(&w, "}");
+}
+
+static json_t *
+loaded(struct buffer *text)
+{
+	json_t *out = json_loadb(text->at, text->n, JSON_DECODE_ANY, NULL);
+	buffer_free(text);
+	return out;
+}
+
+json_t *
+told_json(const struct told_ruling *told, enum view view)
+{
+	struct buffer all = { 0 };
+	told_write(told, view, 0, &all);
+	return loaded(&all);
+}
+
+json_t *
+told_take_json(struct told_ruling *told, enum view view)
+{
+	struct buffer one = { 0 };
+	told_write_cell(told, 0, view, &one);
+	told_free(told);
+	return loaded(&one);
+}

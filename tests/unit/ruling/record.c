@@ -1,0 +1,236 @@
+/* record.c: a ruling is kept as a record, and read back as it was. */
+#include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/advice/advice.h"
+#include "judged/ruling/ruling.h"
+#include "judged/suite/disputes.h"
+#include "judged/text/doc.h"
+#include "judged/transcript/shuffle.h"
+#include "judged/words/told_pack.h"
+#include "tests/criterion.h"
+
+enum { DISPUTE_EVERY = 7, SPOILED = 300 };
+
+/* A ruling, what is told of it, and its record. */
+struct kept {
+	struct ruling ruling;
+	struct told_ruling told, again;
+	struct buffer record;
+};
+
+static void
+expect_same_telling(struct kept *k, enum view view, const char *path)
+{
+	struct buffer before = { 0 }, after = { 0 };
+	char *said[2];
+	size_t len;
+	told_write(&k->told, view, 0, &before);
+	told_write(&k->again, view, 0, &after);
+	cr_expect_str_eq(buffer_end(&before), buffer_end(&after), "%s, %s", path, view_word(view));
+	for (int i = 0; i < 2; i++) {
+		FILE *to = open_memstream(&said[i], &len);
+		told_say(i ? &k->again : &k->told, view, to);
+		fclose(to);
+	}
+	cr_expect_str_eq(said[0], said[1], "%s, %s", path, view_word(view));
+	free(said[0]);
+	free(said[1]);
+	buffer_free(&before);
+	buffer_free(&after);
+}
+
+static void
+expect_kept(struct kept *k, const char *path)
+{
+	struct buffer again = { 0 };
+	char chain[DIGEST_HEX], other[DIGEST_HEX];
+	ruling_freeze(&k->ruling, &k->told);
+	k->record.n = 0;
+	told_pack(&k->told, &k->record);
+	cr_assert(told_unpack(&k->again, k->record.at, k->record.n), "%s", path);
+	told_pack(&k->again, &again);
+	cr_expect(again.n == k->record.n && memcmp(again.at, k->record.at, again.n) == 0, "%s",
+	          path);
+	buffer_free(&again);
+	for (enum view view = VIEW_PUBLIC; view <= VIEW_JUDGE; view++)
+		expect_same_telling(k, view, path);
+	told_chain_1(&k->again, chain);
+	cr_expect_str_eq(chain, k->ruling.chain, "%s", path);
+	told_chain_2(&k->told, chain);
+	told_chain_2(&k->again, other);
+	cr_expect_str_eq(chain, other, "%s", path);
+}
+
+static void
+end(struct kept *k)
+{
+	ruling_free(&k->ruling);
+	told_free(&k->told);
+	told_free(&k->again);
+	buffer_free(&k->record);
+}
+
+static void
+judge(struct kept *k, struct transcript *transcript, const char *path)
+{
+	struct fault fault;
+	cr_assert(transcript_load(transcript, path, NULL, &fault), "%s", fault.sentence);
+	cr_assert(ruling_make(&k->ruling, transcript, NULL, &fault), "%s", fault.sentence);
+}
+
+Test(record, rulings_of_games_and_disputes_read_back_as_they_were)
+{
+	static const char *const folders[] = { "contrib/demo-games/*/*.yaml",
+		                               "fixtures/disputes/*.yaml",
+		                               "tests/data/rulings/*.yaml" };
+	struct kept k = { 0 };
+	struct fault fault;
+	glob_t found = { 0 };
+	for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+		cr_assert_eq(glob(folders[i], i ? GLOB_APPEND : 0, NULL, &found), 0);
+	cr_assert_gt(found.gl_pathc, 40);
+	for (size_t i = 0; i < found.gl_pathc; i++) {
+		const char *path = found.gl_pathv[i];
+		struct transcript transcript;
+		struct dispute dispute;
+		if (strstr(path, "disputes") && i % DISPUTE_EVERY)
+			continue;
+		if (dispute_read(&dispute, path, &fault)) {
+			cr_assert(dispute_judge(&dispute, &k.ruling, &fault), "%s", path);
+			expect_kept(&k, path);
+			dispute_free(&dispute);
+		} else if (transcript_load(&transcript, path, NULL, &fault)) {
+			if (ruling_make(&k.ruling, &transcript, NULL, &fault))
+				expect_kept(&k, path);
+			transcript_free(&transcript);
+		}
+	}
+	globfree(&found);
+	end(&k);
+}
+
+Test(record, accounts_are_part_of_it)
+{
+	struct kept k = { 0 };
+	struct dispute dispute;
+	struct fault fault;
+	glob_t found = { 0 };
+	int accounts = 0;
+	cr_assert_eq(glob("fixtures/disputes/*.yaml", 0, NULL, &found), 0);
+	for (size_t i = 0; i < found.gl_pathc && accounts < 3; i++) {
+		cr_assert(dispute_read(&dispute, found.gl_pathv[i], &fault));
+		if (dispute_judge(&dispute, &k.ruling, &fault) && k.ruling.accounts) {
+			expect_kept(&k, found.gl_pathv[i]);
+			cr_expect(k.again.account[0] || k.again.account[1]);
+			accounts++;
+		}
+		dispute_free(&dispute);
+	}
+	cr_expect_eq(accounts, 3);
+	globfree(&found);
+	end(&k);
+}
+
+Test(record, a_whole_game_takes_a_few_thousand_bytes)
+{
+	struct kept k = { 0 };
+	struct transcript transcript;
+	judge(&k, &transcript, "contrib/demo-games/godzilla/starter-decks.yaml");
+	expect_kept(&k, "starter-decks");
+	cr_expect_gt(k.told.n_citations, 1500);
+	cr_expect_lt(k.record.n, 11000, "%zu bytes", k.record.n);
+	end(&k);
+	transcript_free(&transcript);
+}
+
+Test(record, how_it_is_told_does_not_change_the_chain)
+{
+	struct kept k = { 0 };
+	struct transcript transcript;
+	char one[DIGEST_HEX], other[DIGEST_HEX];
+	judge(&k, &transcript, "contrib/demo-games/godzilla/illegal-move.yaml");
+	ruling_freeze(&k.ruling, &k.told);
+	told_chain_2(&k.told, one);
+	told_text_of(&k.told, "a text nobody uses");
+	k.told.citation[0].audience ^= TOLD_ALL;
+	k.told.rule[0].clause = k.told.rule[1].clause;
+	told_chain_2(&k.told, other);
+	cr_expect_str_eq(one, other);
+	k.told.citation[k.told.n_citations - 1].value[0].is++;
+	k.told.citation[k.told.n_citations - 1].ability++;
+	told_chain_2(&k.told, other);
+	cr_expect_str_neq(one, other);
+	end(&k);
+	transcript_free(&transcript);
+}
+
+/* Kept when the form was new. Whatever the rulebook says since, and however sentences are put, this is what it says. */
+Test(record, a_record_of_form_1_says_for_ever_what_it_said)
+{
+	static const char *const views[] = {
+		"1ff3a85ce903983789ded4661cadb8c43b92bf2dba2475ddcb2a36dbd9aed7cb",
+		"d848ddd016c1dfb6a406f4976e3cc76107961a4684db027a4b43492380340bff",
+		"b33d4b3dedc279b293ad8e4a49ca1fa8b86de9b330c2237aa5d139a608188aeb",
+		"cb3f552366c1d85493fc45e72dc0a2f8c8b2f3cedb3cae50c1f8ecb5eb7f1808",
+	};
+	struct told_ruling told = { 0 };
+	struct buffer text = { 0 };
+	struct fault fault;
+	char hex[DIGEST_HEX];
+	size_t len;
+	char *record = doc_load("tests/data/record/illegal-move.form-1", &len, NULL, &fault);
+	cr_assert_not_null(record);
+	cr_assert(told_unpack(&told, record, len));
+	for (enum view view = VIEW_PUBLIC; view <= VIEW_JUDGE; view++) {
+		text.n = 0;
+		told_write(&told, view, 0, &text);
+		digest_of(text.at, text.n, hex);
+		cr_expect_str_eq(hex, views[view]);
+	}
+	told_chain_2(&told, hex);
+	cr_expect_str_eq(hex, "ca5caff1226784bd090f20f44e09295047aec7fd04f1f9b5e500ccf4e74f38fb");
+	told_chain_1(&told, hex);
+	cr_expect_str_eq(hex, "bbd7ae82ebef89e1126ca6ffb3309ccd7f5c9fb39e4ef66433f5dc6b7fde147b");
+	free(record);
+	buffer_free(&text);
+	told_free(&told);
+}
+
+/* Whatever is read of a record that was spoiled can be told. */
+Test(record, a_spoiled_record_is_told_or_refused)
+{
+	struct kept k = { 0 };
+	struct transcript transcript;
+	struct buffer plain = { 0 }, text = { 0 };
+	struct shuffle_rng rng;
+	int refused = 0;
+	judge(&k, &transcript, "contrib/demo-games/godzilla/illegal-move.yaml");
+	ruling_freeze(&k.ruling, &k.told);
+	told_record(&k.told, &plain);
+	shuffle_begin(&rng, 1, 0);
+	for (int i = 0; i < SPOILED; i++) {
+		size_t at = (size_t)(shuffle_next(&rng) % plain.n);
+		char was = plain.at[at];
+		size_t n = i % 10 ? plain.n : at;
+		plain.at[at] = (char)(was ^ (1 << shuffle_next(&rng) % 8));
+		bool read = told_read(&k.again, plain.at, n);
+		plain.at[at] = was;
+		refused += !read;
+		text.n = 0;
+		if (read)
+			told_write(&k.again, VIEW_A, 0, &text);
+	}
+	cr_expect_gt(refused, SPOILED / 10);
+	cr_expect_not(told_read(&k.again, "", 0));
+	told_pack(&k.told, &k.record);
+	cr_expect_not(told_unpack(&k.again, k.record.at, k.record.n - 1));
+	k.record.at[0]++;
+	cr_expect_not(told_unpack(&k.again, k.record.at, k.record.n), "a form of a later version");
+	buffer_free(&plain);
+	buffer_free(&text);
+	end(&k);
+	transcript_free(&transcript);
+}
