@@ -48,6 +48,7 @@ request_document(struct api *api, struct request *request, struct doc *doc)
 	api->used += request->len / BYTES_A_STEP;
 	limits.size = (size_t)api->settings.max_decoded;
 	limits.depth = (int)api->settings.max_depth;
+	limits.nodes = (size_t)api->settings.max_values;
 	if (notation_of(request->headers.content_type) == NOTATION_JSON)
 		fine = doc_read_json(doc, "body", request->body, request->len, &limits, &fault);
 	else
