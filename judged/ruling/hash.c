@@ -7,12 +7,14 @@
 #include <string.h>
 
 #include "judged/text/buffer.h"
+#include "judged/text/digest.h"
 #include "judged/ruling/ruling.h"
 #include "judged/ruling/citations.h"
 #include "judged/words/say.h"
 
 struct chain {
-	struct buffer text;
+	struct buffer text; /* of the line that is written */
+	struct digest digest;
 	const struct ruling *r;
 	struct place_names places;
 };
@@ -76,6 +78,14 @@ add_pick(struct chain *chain, const struct judge_pick *pick)
 }
 
 static void
+end_line(struct chain *chain)
+{
+	buffer_text(&chain->text, "\n");
+	digest_add(&chain->digest, chain->text.at, chain->text.n);
+	chain->text.n = 0;
+}
+
+static void
 add_decision(struct chain *chain, const struct script_step *step)
 {
 	const struct judge_game *game = chain->r->transcript->game;
@@ -88,7 +98,7 @@ add_decision(struct chain *chain, const struct script_step *step)
 		add_order(chain, step);
 	else
 		add_pick(chain, &step->pick);
-	buffer_text(&chain->text, "\n");
+	end_line(chain);
 }
 
 static void
@@ -115,7 +125,7 @@ add_citation(struct chain *chain, const struct judge_citation *c)
 		field(chain, "\tvalue:", c->value[i].name);
 		number_field(chain, "=", c->value[i].is);
 	}
-	buffer_text(&chain->text, "\n");
+	end_line(chain);
 }
 
 /* Decisions and citations as they came: a citation counts the decisions before it. Only decisions
@@ -127,7 +137,7 @@ add_all(struct chain *chain)
 	uint32_t taken = judge_decisions(r->run), next = 0;
 	buffer_text(&chain->text, "judged-chain\t1\n");
 	field(chain, "game\t", r->transcript->game->name);
-	buffer_text(&chain->text, "\n");
+	end_line(chain);
 	for (uint32_t i = 0; i < r->record.n; i++) {
 		for (; next < taken && next < r->record.at[i].decision; next++)
 			add_decision(chain, &r->script.step[next]);
@@ -144,8 +154,9 @@ ruling_hash(struct ruling *ruling)
 	if (ruling->hashed)
 		return;
 	name_places(ruling->run, &chain.places);
+	digest_begin(&chain.digest);
 	add_all(&chain);
-	digest_of(chain.text.at, chain.text.n, ruling->chain);
+	digest_end(&chain.digest, ruling->chain);
 	buffer_free(&chain.text);
 	position_hash(ruling->run, ruling->position);
 	ruling->hashed = true;

@@ -47,6 +47,14 @@ decode_alloc(const struct decoder *d, size_t count, size_t size)
 }
 
 void
+transcript_forget_moves(const struct transcript *t, struct doc *doc)
+{
+	const struct doc_node *moves = doc_member(doc->root, "moves");
+	if (moves && !t->notes)
+		doc_forget(doc, moves);
+}
+
+void
 transcript_free(struct transcript *t)
 {
 	decode_free_notes(t);

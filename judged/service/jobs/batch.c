@@ -273,6 +273,7 @@ judge_line(struct batch *b, struct api *api, const char *text, size_t len)
 		return;
 	}
 	if (transcript_decode(&t, doc.root, "line", b->edition, &fault)) {
+		transcript_forget_moves(&t, &doc);
 		judge_transcript(b, api, &t, line);
 		transcript_free(&t);
 	} else {
