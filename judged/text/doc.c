@@ -14,12 +14,13 @@
 /* Storage: chunks that are only freed together, but for those that hold nothing but what lies below one
  * member of the root. Nodes lie in a chunk from its beginning on, texts from its end. */
 
-enum { CHUNK = 16384 };
+enum { CHUNK = 16384, CHUNK_MOST = 262144 };
 
 struct doc_chunk {
 	struct doc_chunk *next;
 	const struct doc_node *of; /* the member; NULL: of several, or of the root */
 	size_t used, size;         /* free is what lies between */
+	size_t whole;              /* bytes of it */
 	alignas(struct doc_node) unsigned char bytes[];
 };
 
@@ -27,8 +28,17 @@ static struct doc_chunk *
 new_chunk(struct doc_builder *b, struct doc_chunk **at, size_t size)
 {
 	struct doc_chunk *chunk = alloc_bytes(sizeof *chunk + size);
-	*chunk = (struct doc_chunk){ .next = *at, .of = b->member, .size = size };
+	*chunk = (struct doc_chunk){ .next = *at, .of = b->member, .size = size, .whole = size };
 	return *at = chunk;
+}
+
+/* Of a large document few: blocks of this size are given back at once (judged/service/daemon.c). */
+static size_t
+next_size(const struct doc_chunk *chunk, size_t need)
+{
+	size_t size = chunk ? 2 * chunk->whole : CHUNK;
+	size = size < CHUNK_MOST ? size : CHUNK_MOST;
+	return size > need ? size : need;
 }
 
 /* A long text has a chunk of its own, behind the one that is being filled. */
@@ -39,7 +49,7 @@ chunk_with(struct doc_builder *b, size_t need)
 	if (chunk && need > CHUNK / 8)
 		return new_chunk(b, &chunk->next, need);
 	if (!chunk || chunk->size - chunk->used < need)
-		return new_chunk(b, &b->doc.chunks, need > CHUNK ? need : CHUNK);
+		return new_chunk(b, &b->doc.chunks, next_size(chunk, need));
 	if (chunk->of != b->member)
 		chunk->of = NULL;
 	return chunk;

@@ -365,6 +365,7 @@ take(struct transcript *t, struct doc *doc, const char *edition, struct fault *f
 		doc_free(doc);
 		return false;
 	}
+	transcript_forget_moves(t, doc);
 	t->doc = *doc;
 	return true;
 }
