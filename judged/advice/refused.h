@@ -9,17 +9,17 @@ struct group {
 	struct judge_refusal refusal[JUDGE_REFUSALS];
 	int n;
 	struct judge_pick *pick;
-	int n_picks;
+	int n_picks, cap;
 };
 
 /* All of them, in the order in which the candidates are met. */
 struct groups {
 	struct group *at;
-	int n;
+	int n, cap;
 };
 
 /* The refused candidates of the open question that a reader with this view may know. To be freed by
- * free_groups(). */
+ * free_groups(), zeroed before. */
 void group_refused(struct judge_run *run, enum view view, struct groups *groups);
 void free_groups(struct groups *groups);
 

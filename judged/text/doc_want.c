@@ -50,7 +50,7 @@ name_of(const struct doc_node *node, char *out, size_t cap)
 	if (node->key)
 		snprintf(out, cap, "`%.60s`", node->key);
 	else if (node->parent)
-		snprintf(out, cap, "entry %zu of this list", node->index + 1);
+		snprintf(out, cap, "entry %u of this list", node->index + 1);
 	else
 		snprintf(out, cap, "the document");
 	return out;

@@ -257,7 +257,7 @@ decode_one_of(const struct decoder *d, const struct doc_node *list, struct trans
 		return false;
 	if (list->count < 2 || list->count > TRANSCRIPT_ONE_OF)
 		return doc_fault(list, d->fault, "out-of-range",
-		                 "`one_of` lists 2 to %d moves, not %zu", TRANSCRIPT_ONE_OF,
+		                 "`one_of` lists 2 to %d moves, not %u", TRANSCRIPT_ONE_OF,
 		                 list->count);
 	if (count_forks(d->t) == TRANSCRIPT_ONE_OF)
 		return doc_fault(list, d->fault, "too-many", "`one_of` may stand %d times",
@@ -334,7 +334,7 @@ decode_moves(struct decoder *d, const struct doc_node *node)
 		return false;
 	if (node->count > TRANSCRIPT_MOVES)
 		return doc_fault(node, d->fault, "too-many-moves",
-		                 "a transcript has at most %d moves, not %zu", TRANSCRIPT_MOVES,
+		                 "a transcript has at most %d moves, not %u", TRANSCRIPT_MOVES,
 		                 node->count);
 	t->move = decode_alloc(d, node->count, sizeof *t->move);
 	for (const struct doc_node *n = node->first; n; n = n->next)

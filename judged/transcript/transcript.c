@@ -14,18 +14,44 @@ const struct doc_limits transcript_limits = { .depth = 32, .size = 8 << 20, .nod
 
 /* Storage */
 
+enum { CHUNK = 4096 };
+
 struct transcript_chunk {
 	struct transcript_chunk *next;
-	_Alignas(max_align_t) unsigned char bytes[];
+	size_t used, size;
+	uint64_t bytes[]; /* what lies here holds numbers and pointers */
 };
 
+static struct transcript_chunk *
+new_chunk(struct transcript_chunk **at, size_t size)
+{
+	struct transcript_chunk *chunk = alloc_zeroed(1, sizeof *chunk + size);
+	chunk->size = size;
+	chunk->next = *at;
+	return *at = chunk;
+}
+
+/* Small things share a chunk, the first of the list; what is large has one of its own. */
 void *
 decode_alloc(const struct decoder *d, size_t count, size_t size)
 {
-	struct transcript_chunk *chunk = alloc_zeroed(1, sizeof *chunk + count * size);
-	chunk->next = d->t->chunks;
-	d->t->chunks = chunk;
-	return chunk->bytes;
+	size_t need = (count * size + sizeof(uint64_t) - 1) & ~(sizeof(uint64_t) - 1);
+	struct transcript_chunk **first = &d->t->chunks, *chunk = *first;
+	if (chunk && need > CHUNK / 8)
+		chunk = new_chunk(&chunk->next, need);
+	else if (!chunk || chunk->size - chunk->used < need)
+		chunk = new_chunk(first, need > CHUNK ? need : CHUNK);
+	void *at = (unsigned char *)chunk->bytes + chunk->used;
+	chunk->used += need;
+	return at;
+}
+
+void
+transcript_forget_moves(const struct transcript *t, struct doc *doc)
+{
+	const struct doc_node *moves = doc_member(doc->root, "moves");
+	if (moves && !t->notes)
+		doc_forget(doc, moves);
 }
 
 void
@@ -364,6 +390,7 @@ take(struct transcript *t, struct doc *doc, const char *edition, struct fault *f
 		doc_free(doc);
 		return false;
 	}
+	transcript_forget_moves(t, doc);
 	t->doc = *doc;
 	return true;
 }

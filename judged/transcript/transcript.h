@@ -237,6 +237,10 @@ bool transcript_read(struct transcript *t, const char *name, const char *text, s
 bool transcript_load(struct transcript *t, const char *path, const char *edition,
                      struct fault *fault);
 
+/* What was written of the moves, of a document that lives beside its transcript: nobody reads it once the moves are
+ * decoded, unless notes stand among them. */
+void transcript_forget_moves(const struct transcript *t, struct doc *doc);
+
 void transcript_free(struct transcript *t);
 
 /* The parts of a document that play, for documents that hold them in another frame (scenarios). The
