@@ -759,6 +759,8 @@ void judge_rewind(struct judge_run *run);
 
 /* The open or refused question; valid until the run goes on. */
 const struct judge_question *judge_question(const struct judge_run *run);
+/* Are picks being tested against the rules: whoever foretells is asked what comes behind the pick itself. */
+bool judge_is_testing(const struct judge_run *run);
 /* The picks no rule refuses, in canonical order. At most `cap` are written; the count is returned. */
 int judge_options(struct judge_run *run, struct judge_pick *out, int cap);
 /* Every candidate of the question: what may be named at all. */
