@@ -24,7 +24,8 @@ know_card(void *ctx, struct judge_run *run, const struct judge_hidden *what,
 		               .place = what->place,
 		               .owner = what->owner,
 		               .since = what->since,
-		               .decision = judge_decisions(run) };
+		               .decision = judge_decisions(run),
+		               .asked = script->trial ? 0 : judge_identified(run) };
 	judge_def usual =
 		what->whether ? possible[n - 1] : likeliest(script, what->owner, possible, n);
 	return script->guesses
