@@ -147,7 +147,7 @@ static const struct doc_card_number dbs_numbers[] = {
 	  .member = "yellow" },
 	{ 0 },
 };
-static const char *const dbs_replaceable[] = { "koed", "damaged", NULL };
+static const char *const dbs_replaceable[] = { "koed", "damaged", "moved", NULL };
 static const char *const dbs_never_seen[] = { NULL };
 static const char *const dbs_common[] = { "if", "turn", "works_in", "once_per_turn", NULL };
 static const char *const dbs_absent[] = { "placed",    "exists_zone",   "count_zones", "keep_zones",

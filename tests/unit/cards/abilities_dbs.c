@@ -67,6 +67,9 @@ static const struct text never[] = {
 	  "not-asked" },
 	{ BATTLE, "{continuous: [{rule: draw-several, suspended: true, of: this}]}", "not-asked" },
 	{ EXTRA, "{continuous: [{rule: awaken-flips, suspended: true, of: this}]}", "not-asked" },
+	{ BATTLE, "{instead_of: {moved: this, to: hand}, do: [{draw: 1}]}", "wrong-area" },
+	{ BATTLE, "{instead_of: {moved: this, from: hand}, do: [{draw: 1}]}", "wrong-area" },
+	{ BATTLE, "{instead_of: {attacks: this}, do: [{draw: 1}]}", "not-replaceable" },
 };
 
 Test(abilities_dbs, what_can_never_do_anything_is_refused)
@@ -90,6 +93,8 @@ static const struct text can[] = {
 	{ LEADER, "{on: {attacks: this}, do: [{to_active: {choose: 1, own: card, in: energy}}]}",
 	  NULL },
 	{ EXTRA, "{activate_main: {}, do: [{combo: {choose: 1, own: battle}}]}", NULL },
+	{ BATTLE, "{instead_of: {moved: this, from: [battle, hand], to: drop}, do: [{draw: 1}]}",
+	  NULL },
 };
 
 Test(abilities_dbs, what_can_happen_is_read)
