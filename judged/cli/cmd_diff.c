@@ -138,6 +138,7 @@ const struct program_command cmd_diff = {
 	.about = "What differs between two editions of a game, clause by clause.\n",
 	.exits =
 		"0 told, or all proven; 1 a real difference is unproven; 2 wrong use or bad input.",
+	.operands = "EDITION",
 	.options = options,
 	.least = 2,
 	.most = 2,

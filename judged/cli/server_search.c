@@ -138,6 +138,7 @@ const struct program_command server_search = {
 	.about =
 		"List rulings that are kept, newest first, a line each; all conditions go together.\n",
 	.exits = "0 also when there is none, 2 wrong use or no answer.",
+	.operands = "",
 	.options = options,
 	.size = sizeof(struct command),
 	.run = search,

@@ -183,6 +183,7 @@ const struct program_command server_show = {
 		"  similar      past rulings decided by nearly the same clauses\n"
 		"  notes        what head judges said to it\n",
 	.exits = "of a whole ruling as of `judge replay`; of a part 0; 2 when it cannot be had.",
+	.operands = "ID PART",
 	.options = options,
 	.least = 1,
 	.most = 3,

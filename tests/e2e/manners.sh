@@ -2,8 +2,9 @@
 # How the program treats whoever types at it: help, what was meant by a mistyped word, cards by name, completion.
 set -u
 . "$(dirname "$0")/../support/tap.sh"
+support=$(cd "$(dirname "$0")/../support" && pwd)
 judge=${JUDGE:-build/judge}
-case $judge in */*) judge=$(cd "$(dirname "$judge")" && pwd)/${judge##*/} ;; esac
+judge=$(cd "$(dirname "$judge")" && pwd)/judge
 
 # told WORDS ARGUMENT...: it is wrong use, and standard error says so in these words.
 told() {
@@ -109,5 +110,77 @@ shows_by_name() {
     told 'there is no card `qqqqqqqqq`; `judge cards WORD` searches' cards --show qqqqqqqqq
 }
 check 'a card is shown by number or name, and one of several is asked back' shows_by_name
+
+# Completion
+
+export PATH="${judge%/*}:$PATH"
+printf 'judged: 1\n' >"$room/game-one.yaml"
+
+# In each shell the line, which begins with judge, is completed; what it may become, a line each.
+in_bash() {
+  bash -c 'eval "$(judge completion bash)"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _judge; printf "%s\n" "${COMPREPLY[@]}"' - "$@"
+}
+in_fish() {
+  judge completion fish >"$room/judge.fish"
+  fish --no-config -c 'source $argv[1]; complete -C "$argv[2]"' "$room/judge.fish" "$*" | cut -f 1
+}
+# zsh completes for a terminal only: it gets one, and types a tab.
+in_zsh() {
+  mkdir -p "$room/functions"
+  judge completion zsh >"$room/functions/_judge"
+  LINE="$*" ROOM=$room zsh -f "$support/tab.zsh"
+}
+
+# offers WORD... -- LINE...: in every shell the line may be completed by each of these.
+offers() {
+  : >"$room/wanted"
+  while [ "$1" != -- ]; do
+    echo "$1" >>"$room/wanted"
+    shift
+  done
+  shift
+  for shell in bash fish zsh; do
+    "in_$shell" "$@" >"$room/offered"
+    while read -r word; do
+      grep -qxF -- "$word" "$room/offered" || { echo "$shell does not offer $word for: $*"; cat "$room/offered"; return 1; }
+    done <"$room/wanted"
+  done
+}
+# offers_no WORD LINE...: in no shell.
+offers_no() {
+  word=$1
+  shift
+  for shell in bash fish zsh; do
+    ! "in_$shell" "$@" | grep -qxF -- "$word" || { echo "$shell offers $word for: $*"; return 1; }
+  done
+}
+
+in_shells() {
+  offers replay readings help -- judge '' && offers replay readings -- judge re && offers_no moves judge re &&
+    offers --edition --json --full --help -- judge replay -- && offers_no --json judge replay --json -- &&
+    offers public A B judge -- judge replay x --view '' && offers moves matrix -- judge help m
+}
+check 'bash, zsh and fish complete commands and options' in_shells
+
+names_in_shells() {
+  offers en-1.2 godzilla/en-1.2 colossus/en -- judge clause '' && offers 7.2.1 7.2.5 -- judge clause en-1.2 7.2. &&
+    offers godzilla dbs -- judge new '' && offers main counter -- judge new godzilla --at '' &&
+    offers EBP03-020 EBP03-021 -- judge cards --show EBP03-02 && offers_no EBP03-020 judge cards --game dbs --show EBP03-02 &&
+    offers replay search -- judge --server http://127.0.0.1:1 ''
+}
+check 'they complete editions, games, steps, clauses and cards' names_in_shells
+
+files_in_shells() {
+  (cd "$room" && offers game-one.yaml -- judge replay game-o && offers game-one.yaml -- judge cards --check game-o)
+}
+check 'they complete files' files_in_shells
+
+unknown_shell() {
+  told 'there is no shell `fihs`; did you mean `fish`?' completion fihs && ends 2 "$judge" completion &&
+    bash -n <<SCRIPT && zsh -n "$room/functions/_judge" && fish --no-execute "$room/judge.fish"
+$("$judge" completion bash)
+SCRIPT
+}
+check 'each shell has its script' unknown_shell
 
 checked
