@@ -42,6 +42,8 @@ const struct program_command cmd_board = {
 	.about =
 		"Draw the position of a transcript as SVG, on standard output. `-` is standard input.\n",
 	.exits = "0, 1 the game does not come so far, 2 wrong use or bad input, 3 undetermined.",
+	.examples = "judge board game.yaml --move 6 > board.svg\n"
+		    "judge board game.yaml --view A > board.svg\n",
 	.options = options,
 	.least = 1,
 	.most = 1,

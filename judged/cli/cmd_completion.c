@@ -104,6 +104,7 @@ const struct program_command cmd_completion = {
 		"  fish  judge completion fish | source\n",
 	.exits = "0, 2 wrong use.",
 	.operands = "SHELL",
+	.examples = "eval \"$(judge completion bash)\"\n",
 	.options = options,
 	.most = PROGRAM_MANY,
 	.leading = true,

@@ -84,6 +84,8 @@ const struct program_command cmd_explain = {
 		"under the one it follows from. `-` is standard input.\n",
 	.exits =
 		"0 explained, 1 the move is what is wrong, or was never come to, 2 bad input, 3 it is undetermined from this move on.",
+	.examples = "judge explain game.yaml\n"
+		    "judge explain game.yaml --move 6\n",
 	.options = options,
 	.least = 1,
 	.most = 1,

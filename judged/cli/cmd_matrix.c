@@ -168,6 +168,7 @@ const struct program_command cmd_matrix = {
 	.exits =
 		"0 told, 1 an exception is listed for a clause that needs none, 2 wrong use, a bad scenario file, or no scenario to play.",
 	.operands = "",
+	.examples = "judge matrix --edition en-1.2\n",
 	.options = options,
 	.size = sizeof(struct command),
 	.begin = &(const struct command){ .options = { .prove = true } },

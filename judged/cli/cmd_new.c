@@ -398,6 +398,8 @@ const struct program_command cmd_new = {
 		"may stand there, most of them as comments.\n",
 	.exits = "0, 2 wrong use.",
 	.operands = "GAME",
+	.examples = "judge new godzilla > position.yaml\n"
+		    "judge new dbs --at setup > game.yaml\n",
 	.options = options,
 	.least = 1,
 	.most = 1,

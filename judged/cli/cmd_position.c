@@ -115,6 +115,8 @@ const struct program_command cmd_position = {
 		"Write down the position of a transcript after K decisions, as a transcript that starts there: at the\n"
 		"last checkpoint, with the decisions since as its moves. Played again it comes to the same position.\n",
 	.exits = "0, 1 the game does not come so far, 2 wrong use or bad input, 3 undetermined.",
+	.examples = "judge position game.yaml --move 6 > position.yaml\n"
+		    "judge position game.yaml --after end --for B\n",
 	.options = options,
 	.least = 1,
 	.most = 1,

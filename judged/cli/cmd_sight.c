@@ -58,6 +58,7 @@ const struct program_command cmd_sight = {
 		"which are known, and which are known only to be among some. `-` is standard input.\n",
 	.exits =
 		"0 told, 1 a move was refused before that, 2 bad input, 3 undetermined before that.",
+	.examples = "judge sight game.yaml --move 6 --view B\n",
 	.options = options,
 	.least = 1,
 	.most = 1,

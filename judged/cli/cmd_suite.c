@@ -90,6 +90,7 @@ const struct program_command cmd_suite = {
 	.exits =
 		"0 all passed, 1 some failed, 2 wrong use, a bad scenario file, or no scenario to play.",
 	.operands = "",
+	.examples = "judge suite --game colossus --prove\n",
 	.options = options,
 	.size = sizeof(struct command),
 	.run = play,

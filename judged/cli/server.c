@@ -113,11 +113,12 @@ const struct program_command server_command = {
 		"Have a daemon judge, and look up what it keeps:\n"
 		"  replay FILE...    submit transcripts, and tell their rulings\n"
 		"  batch FILE...     submit many at once, and tell a line of each\n"
-		"  moves FILE        what may be answered where a transcript ends\n"
+		"  moves FILE        legal moves where a transcript ends, and why the others are refused\n"
 		"  show ID [PART]    a ruling that is kept, or a part of it\n"
 		"  search            rulings that are kept, by clause, card, verdict, word and more\n"
 		"`judge --server URL COMMAND --help` tells the arguments of each.\n",
 	.exits = "as without a server; 2 also when it cannot be reached or refuses.",
+	.examples = "judge --server http://127.0.0.1:8470 replay game.yaml\n",
 	.options = options,
 	.least = 1,
 	.most = PROGRAM_MANY,

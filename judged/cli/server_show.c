@@ -184,6 +184,8 @@ const struct program_command server_show = {
 		"  notes        what head judges said to it\n",
 	.exits = "of a whole ruling as of `judge replay`; of a part 0; 2 when it cannot be had.",
 	.operands = "ID PART",
+	.examples = "judge --server http://127.0.0.1:8470 show ID\n"
+		    "judge --server http://127.0.0.1:8470 show ID board 12 > board.svg\n",
 	.options = options,
 	.least = 1,
 	.most = 3,
