@@ -399,7 +399,7 @@ const struct program_command cmd_new = {
 	.exits = "0, 2 wrong use.",
 	.operands = "GAME",
 	.examples = "judge new godzilla > position.yaml\n"
-		    "judge new dbs --at setup > game.yaml\n",
+		    "judge new dbs --at setup > whole-game.yaml\n",
 	.options = options,
 	.least = 1,
 	.most = 1,

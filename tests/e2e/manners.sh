@@ -111,6 +111,79 @@ shows_by_name() {
 }
 check 'a card is shown by number or name, and one of several is asked back' shows_by_name
 
+# Moments of a game
+
+game=contrib/demo-games/godzilla/won-by-invasion.yaml
+
+# The same moment, by move and by decision, told by four commands.
+moments() {
+  decisions=$("$judge" replay "$game" --json | python3 -c 'import json, sys; print(json.load(sys.stdin)["decisions"])')
+  moves=$("$judge" replay "$game" --json | python3 -c 'import json, sys; print(json.load(sys.stdin)["moves"])')
+  [ "$decisions" -gt "$moves" ] && "$judge" position "$game" --move 5 >"$room/position.5" && [ -s "$room/position.5" ] || return 1
+  at=0
+  until [ "$at" -gt "$decisions" ] || "$judge" position "$game" --after "$at" | cmp -s - "$room/position.5"; do
+    at=$((at + 1))
+  done
+  [ "$at" -gt 5 ] && [ "$at" -lt "$decisions" ] || { echo "no decision comes to the position after move 5"; return 1; }
+  for command in 'position --for judge' 'board --view judge' 'sight --view judge' explain; do
+    # shellcheck disable=SC2086
+    "$judge" $command "$game" --move 5 >"$room/by-move" && "$judge" $command "$game" --after "$at" >"$room/by-decision" &&
+      cmp "$room/by-move" "$room/by-decision" && [ -s "$room/by-move" ] || { echo "$command"; return 1; }
+  done
+}
+check '--move counts as rulings do, --after counts decisions, and both name a moment everywhere' moments
+
+no_moment() {
+  told '--move counts moves and --after decisions: give one of them' position "$game" --move 1 --after 1 &&
+    told '--move counts moves and --after decisions: give one of them' sight "$game" --move 1 --after 1 &&
+    told '--move counts moves and --after decisions: give one of them' explain "$game" --move 1 --after 1 || return 1
+  moves=$("$judge" replay "$game" --json | python3 -c 'import json, sys; print(json.load(sys.stdin)["moves"])')
+  for command in position board sight; do
+    told "the transcript has $moves moves; there is no move 999" "$command" "$game" --move 999 || return 1
+  done
+  ends 1 "$judge" board contrib/demo-games/godzilla/illegal-move.yaml --move 29 && grep -q 'does not get past move 29: B may not play' "$room/err" &&
+    ends 0 "$judge" board contrib/demo-games/godzilla/illegal-move.yaml --move 28 &&
+    ends 2 "$judge" explain "$game" --after 99999 && grep -q 'the game has only' "$room/err"
+}
+check 'a moment there is not is refused' no_moment
+
+# Moves
+
+short_moves() {
+  illegal=contrib/demo-games/godzilla/illegal-move.yaml
+  ends 1 "$judge" moves "$illegal" && cp "$room/out" "$room/short" && [ "$(wc -l <"$room/short")" -le 25 ] &&
+    ends 1 "$judge" moves --full "$illegal" && [ "$(wc -l <"$room/out")" -gt 200 ] || return 1
+  # the same legal ones, and as many refused
+  sed '/^Refused/,$d' "$room/short" >"$room/legal" && sed '/^Refused/,$d' "$room/out" | cmp - "$room/legal" || return 1
+  refused=$(sed '1,/^Refused/d' "$room/out" | grep -c '^    [AB]: ')
+  grep -q "^Refused: $refused others" "$room/short" || return 1
+  of_one=$(awk '/^Refused/ { on = 1 } on && /^  [0-9]/ { if (!fresh) has = 0; fresh = 1; if (/ play-monster-rank/) has = 1 } on && /^    [AB]: / { fresh = 0; n += has } END { print n }' "$room/out")
+  grep -qE "^ *$of_one  8.5.1 play-monster-rank: " "$room/short"
+}
+check 'judge moves counts refused moves by the rule that refuses them' short_moves
+
+# Examples
+
+# Every example of every --help is one that works, with files of these names there.
+examples() {
+  cp contrib/demo-games/godzilla/won-by-invasion.yaml "$room/game.yaml" && cp contrib/demo-games/godzilla/illegal-move.yaml "$room/other.yaml" &&
+    cp contrib/examples/own-cards.yaml "$room" && mkdir -p "$room/games" && cp "$room/game.yaml" "$room/games" && "$judge" new godzilla >"$room/position.yaml" || return 1
+  ln -sfn "$PWD/fixtures" "$room/fixtures" && ln -sfn "$PWD/rulebook" "$room/rulebook" || return 1
+  for command in $("$judge" --help | sed -n 's/^  \([a-z-]*\) .*/\1/p'); do
+    "$judge" "$command" --help | sed -n '/^Examples:/,/^[A-Z][a-z]*: /p' | sed -n 's/^  //p' >"$room/lines"
+    [ -s "$room/lines" ] || { echo "$command has no example"; return 1; }
+    while read -r line; do
+      case $line in *--prove* | *matrix* | *random* | *disputes*) line="$line --help" ;; esac
+      (cd "$room" && PATH=${judge%/*}:$PATH && eval "$line") >"$room/said.example" 2>&1 </dev/null
+      [ $? -lt 2 ] || { echo "$line"; cat "$room/said.example"; return 1; }
+    done <"$room/lines"
+  done
+  for command in replay batch moves show search; do
+    "$judge" --server http://127.0.0.1:1 "$command" --help | grep -q '^Examples:' || { echo "$command"; return 1; }
+  done
+}
+check 'every --help has examples, and they work' examples
+
 # Completion
 
 export PATH="${judge%/*}:$PATH"
