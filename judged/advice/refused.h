@@ -29,7 +29,8 @@ json_t *refused_json(const struct ruling *r, enum view view, const struct groups
 json_t *open_question_json(struct ruling *r, enum view view, const struct groups *groups);
 /* "open": it is, "over": the game is, "refused": at a move, or the decks, "undetermined": nobody can say. */
 const char *open_question_state(const struct ruling *r, enum view view);
-/* The same as lines of text. */
+/* The same as lines of text; and briefly, the refusals only counted, the rule that refuses most first. */
 void open_question_text(struct ruling *r, enum view view, const struct groups *groups, FILE *to);
+void open_question_brief(struct ruling *r, enum view view, const struct groups *groups, FILE *to);
 
 #endif

@@ -205,6 +205,11 @@ const struct program_command cmd_cards = {
 		"WORD, list all cards of a game and how many of each set are modelled.\n",
 	.exits =
 		"0, 1 when an ability is not proven, 2 for wrong use, no such card, bad scenarios or faulty cards.",
+	.operands = "CARD",
+	.examples = "judge cards mothra\n"
+		    "judge cards --show EBP03-020\n"
+		    "judge cards --show 'mothra leo'\n"
+		    "judge cards --check own-cards.yaml\n",
 	.options = options,
 	.most = PROGRAM_MANY,
 	.size = sizeof(struct command),

@@ -397,6 +397,9 @@ const struct program_command cmd_new = {
 		"Print a template of a transcript with comments. It is judged as it is, and has every key that\n"
 		"may stand there, most of them as comments.\n",
 	.exits = "0, 2 wrong use.",
+	.operands = "GAME",
+	.examples = "judge new godzilla > position.yaml\n"
+		    "judge new dbs --at setup > whole-game.yaml\n",
 	.options = options,
 	.least = 1,
 	.most = 1,

@@ -639,6 +639,7 @@ const struct program_command cmd_random = {
 		"anew for every game among all legal decks of real cards; without these, real cards that make legal\n"
 		"decks. Told are also the operations of card texts and the rules that no game came to.\n",
 	.exits = "0, 1 when a check failed, 2 wrong use or bad input.",
+	.examples = "judge random --games 20 --decks real\n",
 	.options = options,
 	.most = 1,
 	.size = sizeof(struct command),

@@ -203,6 +203,8 @@ const struct program_command cmd_readings = {
 		"The unclear clauses of a game's rulebook, what each leaves open, and the meaning taken.\n",
 	.exits =
 		"0 told, or all told apart; 1 a reading is not told apart; 2 wrong use or bad input.",
+	.operands = "",
+	.examples = "judge readings --game colossus\n",
 	.options = options,
 	.size = sizeof(struct command),
 	.run = run,

@@ -138,6 +138,9 @@ const struct program_command server_search = {
 	.about =
 		"List rulings that are kept, newest first, a line each; all conditions go together.\n",
 	.exits = "0 also when there is none, 2 wrong use or no answer.",
+	.operands = "",
+	.examples =
+		"judge --server http://127.0.0.1:8470 search --clause '10.4.*' --verdict illegal\n",
 	.options = options,
 	.size = sizeof(struct command),
 	.run = search,

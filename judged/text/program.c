@@ -124,6 +124,15 @@ print_options(const struct program_command *command, FILE *to)
 	}
 }
 
+/* Command lines, two blanks in. */
+static void
+print_examples(const char *examples, FILE *to)
+{
+	fputs("Examples:\n", to);
+	for (const char *line = examples; *line; line += strcspn(line, "\n") + 1)
+		fprintf(to, "  %.*s\n", (int)strcspn(line, "\n"), line);
+}
+
 static void
 print_usage(const char *program, const struct program_command *command, FILE *to)
 {
@@ -131,6 +140,8 @@ print_usage(const char *program, const struct program_command *command, FILE *to
 	if (command->about)
 		fprintf(to, "\n%s", command->about);
 	print_options(command, to);
+	if (command->examples)
+		print_examples(command->examples, to);
 	if (!command->exits)
 		return;
 	put_pieces(&(struct line){ to, 0, 0 }, "Exit:");

@@ -2,8 +2,9 @@
 # How the program treats whoever types at it: help, what was meant by a mistyped word, cards by name, completion.
 set -u
 . "$(dirname "$0")/../support/tap.sh"
+support=$(cd "$(dirname "$0")/../support" && pwd)
 judge=${JUDGE:-build/judge}
-case $judge in */*) judge=$(cd "$(dirname "$judge")" && pwd)/${judge##*/} ;; esac
+judge=$(cd "$(dirname "$judge")" && pwd)/judge
 
 # told WORDS ARGUMENT...: it is wrong use, and standard error says so in these words.
 told() {
@@ -109,5 +110,150 @@ shows_by_name() {
     told 'there is no card `qqqqqqqqq`; `judge cards WORD` searches' cards --show qqqqqqqqq
 }
 check 'a card is shown by number or name, and one of several is asked back' shows_by_name
+
+# Moments of a game
+
+game=contrib/demo-games/godzilla/won-by-invasion.yaml
+
+# The same moment, by move and by decision, told by four commands.
+moments() {
+  decisions=$("$judge" replay "$game" --json | python3 -c 'import json, sys; print(json.load(sys.stdin)["decisions"])')
+  moves=$("$judge" replay "$game" --json | python3 -c 'import json, sys; print(json.load(sys.stdin)["moves"])')
+  [ "$decisions" -gt "$moves" ] && "$judge" position "$game" --move 5 >"$room/position.5" && [ -s "$room/position.5" ] || return 1
+  at=0
+  until [ "$at" -gt "$decisions" ] || "$judge" position "$game" --after "$at" | cmp -s - "$room/position.5"; do
+    at=$((at + 1))
+  done
+  [ "$at" -gt 5 ] && [ "$at" -lt "$decisions" ] || { echo "no decision comes to the position after move 5"; return 1; }
+  for command in 'position --for judge' 'board --view judge' 'sight --view judge' explain; do
+    # shellcheck disable=SC2086
+    "$judge" $command "$game" --move 5 >"$room/by-move" && "$judge" $command "$game" --after "$at" >"$room/by-decision" &&
+      cmp "$room/by-move" "$room/by-decision" && [ -s "$room/by-move" ] || { echo "$command"; return 1; }
+  done
+}
+check '--move counts as rulings do, --after counts decisions, and both name a moment everywhere' moments
+
+no_moment() {
+  told '--move counts moves and --after decisions: give one of them' position "$game" --move 1 --after 1 &&
+    told '--move counts moves and --after decisions: give one of them' sight "$game" --move 1 --after 1 &&
+    told '--move counts moves and --after decisions: give one of them' explain "$game" --move 1 --after 1 || return 1
+  moves=$("$judge" replay "$game" --json | python3 -c 'import json, sys; print(json.load(sys.stdin)["moves"])')
+  for command in position board sight; do
+    told "the transcript has $moves moves; there is no move 999" "$command" "$game" --move 999 || return 1
+  done
+  ends 1 "$judge" board contrib/demo-games/godzilla/illegal-move.yaml --move 29 && grep -q 'does not get past move 29: B may not play' "$room/err" &&
+    ends 0 "$judge" board contrib/demo-games/godzilla/illegal-move.yaml --move 28 &&
+    ends 2 "$judge" explain "$game" --after 99999 && grep -q 'the game has only' "$room/err"
+}
+check 'a moment there is not is refused' no_moment
+
+# Moves
+
+short_moves() {
+  illegal=contrib/demo-games/godzilla/illegal-move.yaml
+  ends 1 "$judge" moves "$illegal" && cp "$room/out" "$room/short" && [ "$(wc -l <"$room/short")" -le 25 ] &&
+    ends 1 "$judge" moves --full "$illegal" && [ "$(wc -l <"$room/out")" -gt 200 ] || return 1
+  # the same legal ones, and as many refused
+  sed '/^Refused/,$d' "$room/short" >"$room/legal" && sed '/^Refused/,$d' "$room/out" | cmp - "$room/legal" || return 1
+  refused=$(sed '1,/^Refused/d' "$room/out" | grep -c '^    [AB]: ')
+  grep -q "^Refused: $refused others" "$room/short" || return 1
+  of_one=$(awk '/^Refused/ { on = 1 } on && /^  [0-9]/ { if (!fresh) has = 0; fresh = 1; if (/ play-monster-rank/) has = 1 } on && /^    [AB]: / { fresh = 0; n += has } END { print n }' "$room/out")
+  grep -qE "^ *$of_one  8.5.1 play-monster-rank: " "$room/short"
+}
+check 'judge moves counts refused moves by the rule that refuses them' short_moves
+
+# Examples
+
+# Every example of every --help is one that works, with files of these names there.
+examples() {
+  cp contrib/demo-games/godzilla/won-by-invasion.yaml "$room/game.yaml" && cp contrib/demo-games/godzilla/illegal-move.yaml "$room/other.yaml" &&
+    cp contrib/examples/own-cards.yaml "$room" && mkdir -p "$room/games" && cp "$room/game.yaml" "$room/games" && "$judge" new godzilla >"$room/position.yaml" || return 1
+  ln -sfn "$PWD/fixtures" "$room/fixtures" && ln -sfn "$PWD/rulebook" "$room/rulebook" || return 1
+  for command in $("$judge" --help | sed -n 's/^  \([a-z-]*\) .*/\1/p'); do
+    "$judge" "$command" --help | sed -n '/^Examples:/,/^[A-Z][a-z]*: /p' | sed -n 's/^  //p' >"$room/lines"
+    [ -s "$room/lines" ] || { echo "$command has no example"; return 1; }
+    while read -r line; do
+      case $line in *--prove* | *matrix* | *random* | *disputes*) line="$line --help" ;; esac
+      (cd "$room" && PATH=${judge%/*}:$PATH && eval "$line") >"$room/said.example" 2>&1 </dev/null
+      [ $? -lt 2 ] || { echo "$line"; cat "$room/said.example"; return 1; }
+    done <"$room/lines"
+  done
+  for command in replay batch moves show search; do
+    "$judge" --server http://127.0.0.1:1 "$command" --help | grep -q '^Examples:' || { echo "$command"; return 1; }
+  done
+}
+check 'every --help has examples, and they work' examples
+
+# Completion
+
+export PATH="${judge%/*}:$PATH"
+printf 'judged: 1\n' >"$room/game-one.yaml"
+
+# In each shell the line, which begins with judge, is completed; what it may become, a line each.
+in_bash() {
+  bash -c 'eval "$(judge completion bash)"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _judge; printf "%s\n" "${COMPREPLY[@]}"' - "$@"
+}
+in_fish() {
+  judge completion fish >"$room/judge.fish"
+  fish --no-config -c 'source $argv[1]; complete -C "$argv[2]"' "$room/judge.fish" "$*" | cut -f 1
+}
+# zsh completes for a terminal only: it gets one, and types a tab.
+in_zsh() {
+  mkdir -p "$room/functions"
+  judge completion zsh >"$room/functions/_judge"
+  LINE="$*" ROOM=$room zsh -f "$support/tab.zsh"
+}
+
+# offers WORD... -- LINE...: in every shell the line may be completed by each of these.
+offers() {
+  : >"$room/wanted"
+  while [ "$1" != -- ]; do
+    echo "$1" >>"$room/wanted"
+    shift
+  done
+  shift
+  for shell in bash fish zsh; do
+    "in_$shell" "$@" >"$room/offered"
+    while read -r word; do
+      grep -qxF -- "$word" "$room/offered" || { echo "$shell does not offer $word for: $*"; cat "$room/offered"; return 1; }
+    done <"$room/wanted"
+  done
+}
+# offers_no WORD LINE...: in no shell.
+offers_no() {
+  word=$1
+  shift
+  for shell in bash fish zsh; do
+    ! "in_$shell" "$@" | grep -qxF -- "$word" || { echo "$shell offers $word for: $*"; return 1; }
+  done
+}
+
+in_shells() {
+  offers replay readings help -- judge '' && offers replay readings -- judge re && offers_no moves judge re &&
+    offers --edition --json --full --help -- judge replay -- && offers_no --json judge replay --json -- &&
+    offers public A B judge -- judge replay x --view '' && offers moves matrix -- judge help m
+}
+check 'bash, zsh and fish complete commands and options' in_shells
+
+names_in_shells() {
+  offers en-1.2 godzilla/en-1.2 colossus/en -- judge clause '' && offers 7.2.1 7.2.5 -- judge clause en-1.2 7.2. &&
+    offers godzilla dbs -- judge new '' && offers main counter -- judge new godzilla --at '' &&
+    offers EBP03-020 EBP03-021 -- judge cards --show EBP03-02 && offers_no EBP03-020 judge cards --game dbs --show EBP03-02 &&
+    offers replay search -- judge --server http://127.0.0.1:1 ''
+}
+check 'they complete editions, games, steps, clauses and cards' names_in_shells
+
+files_in_shells() {
+  (cd "$room" && offers game-one.yaml -- judge replay game-o && offers game-one.yaml -- judge cards --check game-o)
+}
+check 'they complete files' files_in_shells
+
+unknown_shell() {
+  told 'there is no shell `fihs`; did you mean `fish`?' completion fihs && ends 2 "$judge" completion &&
+    bash -n <<SCRIPT && zsh -n "$room/functions/_judge" && fish --no-execute "$room/judge.fish"
+$("$judge" completion bash)
+SCRIPT
+}
+check 'each shell has its script' unknown_shell
 
 checked
