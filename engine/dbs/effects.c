@@ -91,9 +91,14 @@ each_put(struct judge_run *r, const struct frame *f, const struct set *cards,
 
 /* 2. Cards that change area */
 
+/* A Leader Card stays in the Leader Area (2-3-2-1). */
 bool
 dbs_is_kept(struct judge_run *r, judge_card card, uint32_t parent)
 {
+	if (lies_in(r, card, AREA_LEADER) && dbs_card_is(r, card, TYPE_LEADER)) {
+		cite(r, from(R_TYPE_LEADER, parent), JUDGE_EV_NOTE, master(r, card));
+		return true;
+	}
 	return forbidden_here(r, FORBID_MOVE, card, parent);
 }
 

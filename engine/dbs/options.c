@@ -122,7 +122,34 @@ dbs_action_candidates(struct judge_run *r, struct judge_pick *out, int cap)
 	return n + add_actions(r, 1, r->own[1], r->n_own[1], out + n, cap - n);
 }
 
-/* What can only be an option: actions of who has the free timing, with cards of the hand. */
+static bool
+is_among(const judge_def *def, int n, judge_def one)
+{
+	for (int i = 0; i < n; i++)
+		if (def[i] == one)
+			return true;
+	return false;
+}
+
+/* Cards of the hand, and of other areas in which skills work that can be named by their number. */
+static int
+likely_defs(struct judge_run *r, judge_seat seat, judge_def out[JUDGE_DEFS])
+{
+	static const uint8_t areas[] = { AREA_DROP, AREA_ENERGY, AREA_COMBO };
+	judge_def more[JUDGE_DEFS];
+	int n = defs_at(r, seat, place_of(r, seat, AREA_HAND, 0), out);
+	for (size_t a = 0; a < sizeof areas; a++) {
+		if (!(r->works_in >> areas[a] & 1))
+			continue;
+		int n_more = defs_at(r, seat, place_of(r, seat, areas[a], 0), more);
+		for (int i = 0; i < n_more; i++)
+			if (!is_among(out, n, more[i]))
+				out[n++] = more[i];
+	}
+	return n;
+}
+
+/* What can only be an option: actions of who has the free timing, with such cards. */
 int
 dbs_action_likely(struct judge_run *r, struct judge_pick *out, int cap)
 {
@@ -132,8 +159,7 @@ dbs_action_likely(struct judge_run *r, struct judge_pick *out, int cap)
 	if (!in_force(r, R_ACTIONS_OF_TURN_PLAYER, other(seat), JUDGE_NO_CARD) ||
 	    !in_force(r, R_PLAY_FROM_HAND, seat, JUDGE_NO_CARD))
 		return dbs_action_candidates(r, out, cap);
-	return add_actions(r, seat, def, defs_at(r, seat, place_of(r, seat, AREA_HAND, 0), def),
-	                   out, cap);
+	return add_actions(r, seat, def, likely_defs(r, seat, def), out, cap);
 }
 
 int
