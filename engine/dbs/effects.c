@@ -157,13 +157,11 @@ damage_by_effect(struct judge_run *r, const struct frame *f, const struct judge_
 	judge_seat meant = seat_in(r, f, node->arg[1], JUDGE_OPPONENT);
 	int32_t n = number_in(r, f, node->arg[0]);
 	judge_card card = f->source.card;
-	bool there = card_at(r, card)->identity == f->source.identity;
-	enum did did = DID_NOTHING;
-	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
-		if ((meant == JUDGE_NOBODY || meant == s) &&
-		    damage(r, s, there ? card : JUDGE_NO_CARD, n, true, f->citation) != DID_NOTHING)
-			did = DID;
-	return did;
+	if (card_at(r, card)->identity != f->source.identity)
+		card = JUDGE_NO_CARD;
+	if (meant == JUDGE_NOBODY)
+		return damage_to_both(r, card, n, f->citation);
+	return damage(r, meant, card, n, true, f->citation) != DID_NOTHING ? DID : DID_NOTHING;
 }
 
 /* Its play can be negated, its attack and its skills cannot. */
