@@ -8,6 +8,7 @@
 #include "engine/dbs/turn.h"
 #include "dbs_rules.h"
 #include "engine/kernel/start.h"
+#include "engine/kernel/unknown.h"
 
 static const uint8_t of_hand[] = { DO_PLAY, DO_ACTIVATE, DO_COMBO, DO_EVOLVE };
 static const uint8_t bare[] = { DO_END, DO_PASS, DO_AWAKEN };
@@ -81,11 +82,25 @@ has_in_hand(const struct judge_run *r, judge_seat seat, judge_def def)
 	return find_card(r, place_of(r, seat, AREA_HAND, 0), def) != JUDGE_NO_CARD;
 }
 
+/* One that nobody told could be it; nobody attacks with a card of the hand. */
+static bool
+may_be_in_hand(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def)
+{
+	judge_card c = place_at(r, place_of(r, seat, AREA_HAND, 0))->first;
+	if (has_in_hand(r, seat, def))
+		return true;
+	for (; hides_cards(r) && verb != DO_ATTACK && c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		if (is_unknown(r, c) && could_be(r, c, def))
+			return true;
+	return false;
+}
+
 /* A number means a card of the hand, or the one on the table where that is the only one: see whole_pick(). */
 static bool
 means_table(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def)
 {
-	return r->p.game->verb[verb].takes == JUDGE_TAKES_CARD && !has_in_hand(r, seat, def) &&
+	return r->p.game->verb[verb].takes == JUDGE_TAKES_CARD &&
+	       !may_be_in_hand(r, verb, seat, def) &&
 	       place_on_table(r, seat, def) != JUDGE_NO_PLACE;
 }
 
@@ -205,7 +220,7 @@ whole_pick(struct judge_run *r, const struct judge_question *q, struct judge_pic
 	if (pick->place == place_of(r, pick->seat, AREA_HAND, 0))
 		pick->place = JUDGE_NO_PLACE;
 	if (pick->place == JUDGE_NO_PLACE && pick->verb != DO_COUNTER &&
-	    !has_in_hand(r, pick->seat, pick->def))
+	    !may_be_in_hand(r, pick->verb, pick->seat, pick->def))
 		pick->place = place_on_table(r, pick->seat, pick->def);
 	if (pick->place == JUDGE_NO_PLACE || pick->place == place_of(r, pick->seat, AREA_ENERGY, 0))
 		return pick->def != JUDGE_NO_DEF;
