@@ -8,6 +8,7 @@
 #include "engine/dbs/turn.h"
 #include "dbs_rules.h"
 #include "engine/kernel/start.h"
+#include "engine/kernel/unknown.h"
 
 static const uint8_t of_hand[] = { DO_PLAY, DO_ACTIVATE, DO_COMBO, DO_EVOLVE };
 static const uint8_t bare[] = { DO_END, DO_PASS, DO_AWAKEN };
@@ -81,11 +82,25 @@ has_in_hand(const struct judge_run *r, judge_seat seat, judge_def def)
 	return find_card(r, place_of(r, seat, AREA_HAND, 0), def) != JUDGE_NO_CARD;
 }
 
+/* One that nobody told could be it; nobody attacks with a card of the hand. */
+static bool
+may_be_in_hand(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def)
+{
+	judge_card c = place_at(r, place_of(r, seat, AREA_HAND, 0))->first;
+	if (has_in_hand(r, seat, def))
+		return true;
+	for (; hides_cards(r) && verb != DO_ATTACK && c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		if (is_unknown(r, c) && could_be(r, c, def))
+			return true;
+	return false;
+}
+
 /* A number means a card of the hand, or the one on the table where that is the only one: see whole_pick(). */
 static bool
 means_table(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def)
 {
-	return r->p.game->verb[verb].takes == JUDGE_TAKES_CARD && !has_in_hand(r, seat, def) &&
+	return r->p.game->verb[verb].takes == JUDGE_TAKES_CARD &&
+	       !may_be_in_hand(r, verb, seat, def) &&
 	       place_on_table(r, seat, def) != JUDGE_NO_PLACE;
 }
 
@@ -122,7 +137,34 @@ dbs_action_candidates(struct judge_run *r, struct judge_pick *out, int cap)
 	return n + add_actions(r, 1, r->own[1], r->n_own[1], out + n, cap - n);
 }
 
-/* What can only be an option: actions of who has the free timing, with cards of the hand. */
+static bool
+is_among(const judge_def *def, int n, judge_def one)
+{
+	for (int i = 0; i < n; i++)
+		if (def[i] == one)
+			return true;
+	return false;
+}
+
+/* Cards of the hand, and of other areas in which skills work that can be named by their number. */
+static int
+likely_defs(struct judge_run *r, judge_seat seat, judge_def out[JUDGE_DEFS])
+{
+	static const uint8_t areas[] = { AREA_DROP, AREA_ENERGY, AREA_COMBO };
+	judge_def more[JUDGE_DEFS];
+	int n = defs_at(r, seat, place_of(r, seat, AREA_HAND, 0), out);
+	for (size_t a = 0; a < sizeof areas; a++) {
+		if (!(r->works_in >> areas[a] & 1))
+			continue;
+		int n_more = defs_at(r, seat, place_of(r, seat, areas[a], 0), more);
+		for (int i = 0; i < n_more; i++)
+			if (!is_among(out, n, more[i]))
+				out[n++] = more[i];
+	}
+	return n;
+}
+
+/* What can only be an option: actions of who has the free timing, with such cards. */
 int
 dbs_action_likely(struct judge_run *r, struct judge_pick *out, int cap)
 {
@@ -132,8 +174,7 @@ dbs_action_likely(struct judge_run *r, struct judge_pick *out, int cap)
 	if (!in_force(r, R_ACTIONS_OF_TURN_PLAYER, other(seat), JUDGE_NO_CARD) ||
 	    !in_force(r, R_PLAY_FROM_HAND, seat, JUDGE_NO_CARD))
 		return dbs_action_candidates(r, out, cap);
-	return add_actions(r, seat, def, defs_at(r, seat, place_of(r, seat, AREA_HAND, 0), def),
-	                   out, cap);
+	return add_actions(r, seat, def, likely_defs(r, seat, def), out, cap);
 }
 
 int
@@ -179,7 +220,7 @@ whole_pick(struct judge_run *r, const struct judge_question *q, struct judge_pic
 	if (pick->place == place_of(r, pick->seat, AREA_HAND, 0))
 		pick->place = JUDGE_NO_PLACE;
 	if (pick->place == JUDGE_NO_PLACE && pick->verb != DO_COUNTER &&
-	    !has_in_hand(r, pick->seat, pick->def))
+	    !may_be_in_hand(r, pick->verb, pick->seat, pick->def))
 		pick->place = place_on_table(r, pick->seat, pick->def);
 	if (pick->place == JUDGE_NO_PLACE || pick->place == place_of(r, pick->seat, AREA_ENERGY, 0))
 		return pick->def != JUDGE_NO_DEF;
