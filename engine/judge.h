@@ -761,6 +761,8 @@ void judge_rewind(struct judge_run *run);
 const struct judge_question *judge_question(const struct judge_run *run);
 /* The picks no rule refuses, in canonical order. At most `cap` are written; the count is returned. */
 int judge_options(struct judge_run *run, struct judge_pick *out, int cap);
+/* Those of one verb: the others are not even tested. */
+int judge_options_of(struct judge_run *run, uint8_t verb, struct judge_pick *out, int cap);
 /* Every candidate of the question: what may be named at all. */
 int judge_candidates(struct judge_run *run, struct judge_pick *out, int cap);
 /* The rules that refuse a pick, in rulebook order; 0: it is an option. -1: it is no candidate, and no rule says why. */
