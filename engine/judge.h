@@ -655,8 +655,9 @@ struct judge_list {
 /* What several runs may spend together: the runs of one ruling, one after another. Unlike a run's own budget it
  * counts what is played again from a checkpoint as well. */
 struct judge_allowance {
-	uint64_t
-		steps; /* events and questions, and what it takes to find what unknown cards could be */
+	/* Events and questions, what it takes to find what unknown cards could be, and whatever the outside takes: of a
+	 * ruling, each claim that is looked at. */
+	uint64_t steps;
 	/* The name of what stops every run from its next step on: "steps" when none are left, "stopped", or what
 	 * the outside sets here. NULL: nothing yet. */
 	const char *limit;
