@@ -60,20 +60,40 @@ add_energy(struct judge_run *r, judge_seat seat, struct judge_pick *out, int cap
 	return n;
 }
 
-/* A card of the table that is the only one of its number there. */
-static judge_place
-place_on_table(struct judge_run *r, judge_seat seat, judge_def def)
+/* The topmost cards of the table, those of the seat first. */
+static int
+cards_on_table(const struct judge_run *r, judge_seat seat, judge_card *out)
 {
 	static const uint8_t areas[] = { AREA_LEADER, AREA_BATTLE };
+	int n = 0;
 	for (judge_seat side = 0; side < JUDGE_SEATS; side++)
 		for (size_t a = 0; a < sizeof areas; a++)
 			for (int i = 0; i < r->p.game->area[areas[a]].places; i++) {
 				judge_card c =
 					dbs_card_in(r, side ? other(seat) : seat, areas[a], i);
-				if (c != JUDGE_NO_CARD && card_at(r, c)->def == def)
-					return card_at(r, c)->place;
+				if (c != JUDGE_NO_CARD)
+					out[n++] = c;
 			}
-	return JUDGE_NO_PLACE;
+	return n;
+}
+
+/* The card of this number among those; JUDGE_NO_CARD: none. */
+static judge_card
+of_number(const struct judge_run *r, const judge_card *list, int n, judge_def def)
+{
+	for (int i = 0; i < n; i++)
+		if (card_at(r, list[i])->def == def)
+			return list[i];
+	return JUDGE_NO_CARD;
+}
+
+/* A card of the table that is the only one of its number there. */
+static judge_place
+place_on_table(const struct judge_run *r, judge_seat seat, judge_def def)
+{
+	judge_card table[JUDGE_CARDS];
+	judge_card card = of_number(r, table, cards_on_table(r, seat, table), def);
+	return card == JUDGE_NO_CARD ? JUDGE_NO_PLACE : card_at(r, card)->place;
 }
 
 static bool
@@ -97,22 +117,25 @@ may_be_in_hand(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def
 
 /* A number means a card of the hand, or the one on the table where that is the only one: see whole_pick(). */
 static bool
-means_table(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def)
+means_table(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def,
+            const judge_card *table, int n_table)
 {
 	return r->p.game->verb[verb].takes == JUDGE_TAKES_CARD &&
-	       !may_be_in_hand(r, verb, seat, def) &&
-	       place_on_table(r, seat, def) != JUDGE_NO_PLACE;
+	       of_number(r, table, n_table, def) != JUDGE_NO_CARD &&
+	       !may_be_in_hand(r, verb, seat, def);
 }
 
 /* What is named by its number, as a card of the hand. */
 static int
-add_of_hand(struct judge_run *r, uint8_t verb, judge_seat seat, const judge_def *def, int n_defs,
+add_of_hand(struct judge_run *r, judge_seat seat, const judge_def *def, int n_defs,
             struct judge_pick *out, int cap)
 {
-	int n = 0;
-	for (int i = 0; i < n_defs && n < cap; i++)
-		if (!means_table(r, verb, seat, def[i]))
-			out[n++] = a_pick(verb, seat, def[i], JUDGE_NO_PLACE);
+	judge_card table[JUDGE_CARDS];
+	int n_table = cards_on_table(r, seat, table), n = 0;
+	for (size_t v = 0; v < sizeof of_hand; v++)
+		for (int i = 0; i < n_defs && n < cap; i++)
+			if (!means_table(r, of_hand[v], seat, def[i], table, n_table))
+				out[n++] = a_pick(of_hand[v], seat, def[i], JUDGE_NO_PLACE);
 	return n;
 }
 
@@ -123,8 +146,7 @@ add_actions(struct judge_run *r, judge_seat seat, const judge_def *def, int n_de
 	int n = 0;
 	for (size_t v = 0; v < sizeof bare && n < cap; v++)
 		out[n++] = a_pick(bare[v], seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
-	for (size_t v = 0; v < sizeof of_hand; v++)
-		n += add_of_hand(r, of_hand[v], seat, def, n_defs, out + n, cap - n);
+	n += add_of_hand(r, seat, def, n_defs, out + n, cap - n);
 	n += add_energy(r, seat, out + n, cap - n);
 	n += add_cards(r, seat, AREA_LEADER, out + n, cap - n);
 	return n + add_cards(r, seat, AREA_BATTLE, out + n, cap - n);
