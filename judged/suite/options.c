@@ -1,4 +1,7 @@
 /* options.c: the folder of the suite, and playing it for a command. */
+#include <limits.h>
+#include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -12,12 +15,43 @@
 
 enum { MOST_JOBS = 256 };
 
+static bool
+is_folder(const char *path)
+{
+	struct stat st;
+	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+/* Found once, before any of its readers goes on. */
+static char data_dir[PATH_MAX], installed_suite[PATH_MAX + 16];
+static pthread_once_t looked = PTHREAD_ONCE_INIT;
+
+/* The programs may have been unpacked anywhere: what is beside them goes before where they were built for. */
+static void
+look(void)
+{
+	static const char beside[] = "/../share/judged";
+	ssize_t n = readlink("/proc/self/exe", data_dir, sizeof data_dir - sizeof beside);
+	char *slash = n > 0 ? memrchr(data_dir, '/', (size_t)n) : NULL;
+	if (slash)
+		memcpy(slash, beside, sizeof beside);
+	if (!slash || !is_folder(data_dir))
+		snprintf(data_dir, sizeof data_dir, "%s", JUDGED_DATADIR);
+	snprintf(installed_suite, sizeof installed_suite, "%s/fixtures", data_dir);
+}
+
+const char *
+suite_data_dir(void)
+{
+	pthread_once(&looked, look);
+	return data_dir;
+}
+
 const char *
 suite_default_dir(void)
 {
-	struct stat st;
-	return stat("fixtures", &st) == 0 && S_ISDIR(st.st_mode) ? "fixtures"
-	                                                         : JUDGED_DATADIR "/fixtures";
+	pthread_once(&looked, look);
+	return is_folder("fixtures") ? "fixtures" : installed_suite;
 }
 
 int
