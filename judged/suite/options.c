@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -23,7 +24,7 @@ is_folder(const char *path)
 }
 
 /* Found once, before any of its readers goes on. */
-static char data_dir[PATH_MAX], installed_suite[PATH_MAX + 16];
+static char data_dir[PATH_MAX + 32], installed_suite[PATH_MAX + 48];
 static pthread_once_t looked = PTHREAD_ONCE_INIT;
 
 /* The programs may have been unpacked anywhere: what is beside them goes before where they were built for. */
@@ -31,10 +32,14 @@ static void
 look(void)
 {
 	static const char beside[] = "/../share/judged";
-	ssize_t n = readlink("/proc/self/exe", data_dir, sizeof data_dir - sizeof beside);
-	char *slash = n > 0 ? memrchr(data_dir, '/', (size_t)n) : NULL;
+	char program[PATH_MAX] = "";
+	if (!realpath("/proc/self/exe", program) &&
+	    !realpath((const char *)getauxval(AT_EXECFN), program))
+		*program = '\0';
+	char *slash = strrchr(program, '/');
 	if (slash)
-		memcpy(slash, beside, sizeof beside);
+		*slash = '\0';
+	snprintf(data_dir, sizeof data_dir, "%s%s", program, beside);
 	if (!slash || !is_folder(data_dir))
 		snprintf(data_dir, sizeof data_dir, "%s", JUDGED_DATADIR);
 	snprintf(installed_suite, sizeof installed_suite, "%s/fixtures", data_dir);
