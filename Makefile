@@ -131,7 +131,9 @@ MANDIR ?= $(PREFIX)/share/man
 DATADIR ?= $(PREFIX)/share/judged
 MAN_INSTALLED := $(foreach page,$(MAN),$(MANDIR)/man$(patsubst .%,%,$(suffix $(page)))/$(notdir $(page)))
 DATA := $(wildcard fixtures/*/*.yaml fixtures/*/*/*.yaml) rulebook/exceptions.yaml
-DATA_INSTALLED := $(addprefix $(DATADIR)/,$(DATA)) $(SCHEMAS:$(B)/%=$(DATADIR)/%)
+# Installed beside those of cards: what editors check transcripts, scenarios and disputes with.
+DOC_SCHEMAS := $(wildcard docs/*.schema.json)
+DATA_INSTALLED := $(addprefix $(DATADIR)/,$(DATA)) $(SCHEMAS:$(B)/%=$(DATADIR)/%) $(DOC_SCHEMAS:docs/%=$(DATADIR)/schema/%)
 BASHDIR ?= $(PREFIX)/share/bash-completion/completions
 ZSHDIR ?= $(PREFIX)/share/zsh/site-functions
 FISHDIR ?= $(PREFIX)/share/fish/vendor_completions.d
@@ -269,7 +271,7 @@ install: all ## programs, engine library, header, pkg-config file, man pages, su
 	sed -e 's|@prefix@|$(PREFIX)|; s|@libdir@|$(LIBDIR)|; s|@includedir@|$(INCLUDEDIR)|; s|@version@|$(VERSION)|' \
 		engine/judge.pc.in >$(DESTDIR)$(LIBDIR)/pkgconfig/judge.pc
 	for file in $(DATA); do install -m 644 $$file $(DESTDIR)$(DATADIR)/$$file; done
-	install -m 644 $(SCHEMAS) $(DESTDIR)$(DATADIR)/schema
+	install -m 644 $(SCHEMAS) $(DOC_SCHEMAS) $(DESTDIR)$(DATADIR)/schema
 	$(B)/judge completion bash >$(DESTDIR)$(BASHDIR)/judge
 	$(B)/judge completion zsh >$(DESTDIR)$(ZSHDIR)/_judge
 	$(B)/judge completion fish >$(DESTDIR)$(FISHDIR)/judge.fish
