@@ -1,6 +1,7 @@
 #!/bin/sh
 # What `make dist` makes: the same bytes from two folders, and installed where nothing else is, it runs.
 set -u
+# shellcheck source=tests/support/tap.sh
 . "$(dirname "$0")/../support/tap.sh"
 source=$PWD
 export SOURCE_DATE_EPOCH=1790000000
@@ -13,8 +14,12 @@ as_root() {
 # The sources alone, built in folders of different names and depths, one without a compiler cache, in another locale
 # and with another mask of modes.
 first=$room/one second=$room/the/second/folder
+for folder in "$first" "$second"; do
+  mkdir -p "$folder"
+  git ls-files -z | xargs -0 cp --parents -t "$folder"
+done
 build() {
-  mkdir -p "$1" && git ls-files -z | xargs -0 cp --parents -t "$1" && cd "$1" && make -s dist >"$room/made" 2>&1 || { tail -n 20 "$room/made"; return 1; }
+  cd "$1" && make -s dist >"$room/made" 2>&1 || { tail -n 20 "$room/made"; return 1; }
   (cd build/dist && sha256sum --quiet -c SHA256SUMS) && [ "$(find build/dist -type f | wc -l)" = 3 ]
 }
 # shellcheck disable=SC2317
