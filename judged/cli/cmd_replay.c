@@ -94,7 +94,7 @@ replay(const struct program_call *call)
 static const struct program_option options[] = {
 	CLI_EDITION("judge by this edition instead of the one the transcript names"),
 	CLI_JSON("tell the ruling as JSON; several files give an array"),
-	CLI_VIEW("whose secrets may be told; by default only what both players know"),
+	CLI_VIEW("what this reader may know; by default `judge`, all that the file says"),
 	OPTION_FLAG("full", full, "in text, with every citation and its cause"),
 	OPTION_FLAG(
 		"readings", readings,
@@ -121,5 +121,6 @@ const struct program_command cmd_replay = {
 	.least = 1,
 	.most = PROGRAM_MANY,
 	.size = sizeof(struct command),
+	.begin = &(const struct command){ .asked = { .view = VIEW_JUDGE } },
 	.run = replay,
 };
