@@ -102,7 +102,7 @@ objects = $(patsubst %.c,$(B)/obj/%.o,$(1))
 TOOLS := $(patsubst rulebook/tools/%.c,$(B)/tools/%,$(TOOL_MAINS))
 GEN_HEADERS := $(GAMES:%=$(B)/gen/%_rules.h) $(addprefix $(B)/gen/,rulebooks.def games.def card-sets.def)
 GEN_RULEBOOKS := $(GAMES:%=$(B)/gen/%_rulebook.c)
-GEN_SRC := $(GEN_RULEBOOKS) $(CARDED:%=$(B)/gen/%_cards.c) $(B)/gen/embedded.c $(B)/gen/scenarios.c
+GEN_SRC := $(GEN_RULEBOOKS) $(CARDED:%=$(B)/gen/%_cards.c) $(B)/gen/embedded.c $(B)/gen/scenarios.c $(B)/gen/web.c
 CARDS_DATE := 2026-11-21
 GEN_OBJ := $(patsubst $(B)/gen/%.c,$(B)/obj/gen/%.o,$(GEN_SRC))
 
@@ -391,6 +391,19 @@ $(B)/gen/embedded.c: $(B)/tools/embed-json docs/openapi.yaml docs/ruling.schema.
 	@mkdir -p $(B)/gen
 	$(call say,GEN  ,$@)
 	$(Q)$< $@ api_openapi=docs/openapi.yaml api_ruling_schema=docs/ruling.schema.json board_layouts=judged/board/boards.yaml
+
+# The page that the daemon serves: judged/web/ bundled by Node, where there is one; whatever is built, the page is the same
+
+WEB := build/web
+WEB_SRC := $(shell find judged/web -type f) docs/openapi.yaml
+NPM := $(shell command -v npm 2>/dev/null)
+$(WEB)/built: $(WEB_SRC)
+	$(call say,WEB  ,$@)
+	$(Q)judged/web/build.sh $(WEB)
+$(B)/gen/web.c: $(B)/tools/embed-files $(if $(NPM),$(WEB)/built)
+	@mkdir -p $(B)/gen
+	$(call say,GEN  ,$@)
+	$(Q)$< $@ $(if $(NPM),$(WEB)/dist)
 
 # What scenarios are for
 
