@@ -199,15 +199,25 @@ read_words(const struct judge_game *game, enum judge_property_of of, const json_
 	}
 }
 
-static void
-read_turned(struct board_layout *layout, const struct judge_game *game, const json_t *from)
+/* Is the property named in the list? */
+static bool
+is_listed(const struct judge_game *game, const json_t *list, int property)
 {
 	const json_t *name;
 	size_t i;
-	json_array_foreach(from, i, name) {
-		int property = property_named(game, JUDGE_OF_CARD, json_string_value(name));
-		for (int k = 0; k < layout->n_marks; k++)
-			layout->mark[k].turns |= layout->mark[k].property == property;
+	json_array_foreach(list, i, name)
+		if (property_named(game, JUDGE_OF_CARD, json_string_value(name)) == property)
+			return true;
+	return false;
+}
+
+static void
+read_kinds_of_marks(struct board_layout *layout, const struct judge_game *game, const json_t *own)
+{
+	for (int i = 0; i < layout->n_marks; i++) {
+		struct board_word *mark = &layout->mark[i];
+		mark->turns = is_listed(game, json_object_get(own, "turned"), mark->property);
+		mark->large = is_listed(game, json_object_get(own, "large"), mark->property);
 	}
 }
 
@@ -239,7 +249,7 @@ board_layout(const struct judge_game *game, struct board_layout *out)
 	lay_the_rest(out, game);
 	read_words(game, JUDGE_OF_SEAT, json_object_get(own, "values"), out->value, &out->n_values);
 	read_words(game, JUDGE_OF_CARD, json_object_get(own, "marks"), out->mark, &out->n_marks);
-	read_turned(out, game, json_object_get(own, "turned"));
+	read_kinds_of_marks(out, game, own);
 	read_colours(out, game, json_object_get(own, "colours"));
 	json_decref(all);
 }
@@ -299,18 +309,20 @@ lines_are_wrong(const struct judge_game *game, const json_t *area, char *why, si
 	return false;
 }
 
+/* Lists of marks name marks. */
 static bool
-turned_is_wrong(const struct judge_game *game, const json_t *own, char *why, size_t cap)
+list_is_wrong(const struct judge_game *game, const json_t *own, const char *list, char *why,
+              size_t cap)
 {
 	const json_t *name, *mark;
 	size_t i, k;
-	json_array_foreach(json_object_get(own, "turned"), i, name) {
+	json_array_foreach(json_object_get(own, list), i, name) {
 		bool told = false;
 		json_array_foreach(json_object_get(own, "marks"), k, mark)
 			told = told || json_equal(json_array_get(mark, 0), name);
 		if (told)
 			continue;
-		snprintf(why, cap, "%s: cards lie turned for what is no mark", game->name);
+		snprintf(why, cap, "%s: `%s` names what is no mark", game->name, list);
 		return true;
 	}
 	return false;
@@ -338,7 +350,8 @@ board_layout_is_wrong(const struct judge_game *game, char *why, size_t cap)
 	json_t *all = all_layouts(), *own = json_object_get(all, game->name);
 	bool wrong =
 		own &&
-		(rows_are_wrong(game, own, why, cap) || turned_is_wrong(game, own, why, cap) ||
+		(rows_are_wrong(game, own, why, cap) || list_is_wrong(game, own, "turned", why, cap) ||
+	         list_is_wrong(game, own, "large", why, cap) ||
 	         words_are_wrong(game, JUDGE_OF_SEAT, json_object_get(own, "values"), why, cap) ||
 	         words_are_wrong(game, JUDGE_OF_CARD, json_object_get(own, "marks"), why, cap));
 	json_decref(all);

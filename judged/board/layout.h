@@ -43,6 +43,7 @@ struct board_area {
 struct board_word {
 	int property; /* index into judge_game.property */
 	bool turns; /* a mark: a card of which it is true lies turned */
+	bool large; /* a mark: the first of these that a card has is seen from afar */
 	char title[BOARD_WORD];
 };
 

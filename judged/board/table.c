@@ -88,6 +88,8 @@ add_mark(json_t *to, const struct board_pen *pen, const struct board_word *mark,
 		json_object_set_new(fact, "printed", json_integer(was));
 	if (mark->turns)
 		json_object_set_new(fact, "turns", json_true());
+	if (mark->large && value != 0)
+		json_object_set_new(fact, "large", json_true());
 	json_array_append_new(to, fact);
 }
 
