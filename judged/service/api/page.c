@@ -7,7 +7,8 @@
 #include "judged/text/embedded.h"
 
 static const char policy[] =
-	"default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
+	"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; "
+	"form-action 'self'";
 
 static const char not_built[] =
 	"<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>judged</title>"

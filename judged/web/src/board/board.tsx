@@ -105,7 +105,8 @@ function List({ cards }: { cards: TableCard[] }) {
     const says = card.is === "card" ? `${card.number} ${card.name}` : card.is === "uncounted" ? "any number" : card.is;
     counted.set(says, (counted.get(says) ?? 0) + (card.n ?? 1));
   }
-  return <ul class="list">{[...counted].map(([says, n]) => <li>{n > 1 ? `${n} × ` : ""}{says}</li>)}</ul>;
+  const long = counted.size > 4; // then it scrolls, also by keys
+  return <ul class="list" tabIndex={long ? 0 : undefined}>{[...counted].map(([says, n]) => <li>{n > 1 ? `${n} × ` : ""}{says}</li>)}</ul>;
 }
 
 function Heap(props: AreaProps) {

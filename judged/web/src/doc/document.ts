@@ -1,5 +1,5 @@
 // The transcript as a tree that keeps what a person wrote: comments, order and form. Every change of the page is an edit of it.
-import { Document, isMap, isScalar, isSeq, parseDocument, Scalar, YAMLMap, YAMLSeq } from "yaml";
+import { Document, isMap, isScalar, isSeq, parseDocument, Scalar, visit, YAMLMap, YAMLSeq } from "yaml";
 import type { AreaOfLayout, Layout, Seat } from "../api";
 import { all_areas, read_place } from "../board/place";
 
@@ -156,6 +156,20 @@ export function name_card(document: Document, layout: Layout, id: string, number
   }
   document.setIn(path, flow_node(document, { count: "unknown", has: [number] }));
   return true;
+}
+
+/** Moves name a card by where it lies alone (`choose: A.hand`): say there which it was, the first time. */
+export function replace_unknown(document: Document, id: string, number: string): boolean {
+  let done = false;
+  visit(document.get("moves", true) as never, {
+    Scalar: (_, node) => {
+      if (done || node.value !== id) return undefined;
+      node.value = `${id}/${number}`;
+      done = true;
+      return visit.BREAK;
+    },
+  });
+  return done;
 }
 
 /** Say how many cards lie at a place at the start. */

@@ -84,7 +84,9 @@ function Faults({ ruling, onMove }: RulingProps) {
 }
 
 function seen_by(seen: { player: Seat; cards?: string[] }[]): string {
-  return seen.map((one) => `${one.player} has seen ${one.cards?.length ? one.cards.join(", ") : "cards that were hidden"}`).join("; ");
+  const by = new Map<Seat, Set<string>>();
+  for (const one of seen) by.set(one.player, new Set([...(by.get(one.player) ?? []), ...(one.cards ?? ["cards that were hidden"])]));
+  return [...by].map(([player, cards]) => `${player} has seen ${[...cards].sort().join(", ")}`).join("; ");
 }
 
 function WhatNow({ ruling }: { ruling: Ruling }) {

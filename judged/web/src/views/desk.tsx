@@ -6,6 +6,7 @@ import { Board } from "../board/board";
 import { say_place } from "../board/place";
 import * as doc from "../doc/document";
 import { meant, read_quick } from "../doc/quick";
+import { settle, type Answer } from "../doc/settle";
 import { RulingPanel } from "../ruling/ruling";
 import { CardDialog } from "./card_dialog";
 import { Composer } from "./composer";
@@ -85,15 +86,6 @@ function QuickLine({ layout, edit, place, onPlaced }: { layout: Layout; edit: Ed
   );
 }
 
-/** Write the answer to the question of an undetermined ruling into the transcript. */
-function answer_need(edit: Edit, layout: Layout, need: Need, is: { card?: string; number?: number; written?: number }): boolean {
-  return edit((document) => {
-    if (is.written !== undefined) return doc.settle_move(document, Number(/move (\d+)/.exec(need.question)?.[1] ?? 0) - 1, is.written);
-    if (is.number !== undefined) return doc.say_count(document, layout, need.place, is.number);
-    return doc.name_card(document, layout, need.place, is.card ?? "");
-  });
-}
-
 function StoryTabs({ story, onStory }: { story: Seat | undefined; onStory: (story: Seat | undefined) => void }) {
   const all: [Seat | undefined, string][] = [[undefined, "What both agree on"], ["A", "A’s story"], ["B", "B’s story"]];
   return (
@@ -127,7 +119,7 @@ function Tools(props: { text: string; onUndo: () => void; onRedo: () => void; on
   );
 }
 
-function RulingSide(props: { answer: TableAnswer | undefined; whole: TableAnswer | undefined; problem: Problem | undefined; onAnswer: (need: Need, is: { card?: string; number?: number; written?: number }) => void; says: string }) {
+function RulingSide(props: { answer: TableAnswer | undefined; whole: TableAnswer | undefined; problem: Problem | undefined; onAnswer: (need: Need, is: Answer) => void; says: string }) {
   const { problem, answer } = props;
   return (
     <section class="beside" aria-label="The ruling" aria-live="polite">
@@ -169,9 +161,12 @@ export function Desk(props: DeskProps) {
     set(doc.write_document(own));
     return true;
   };
-  const on_answer = (need: Need, is: { card?: string; number?: number; written?: number }) => {
-    if (layout && !answer_need(edit, layout, need, is)) setSays("The page does not know where to write this; say it in the text.");
-    else setSays("");
+  const on_answer = (need: Need, is: Answer) => {
+    if (!layout || !judged.answer) return;
+    settle(text, layout, judged.answer.ruling as Ruling, need, is).then(
+      (next) => (next === undefined ? setSays("The page does not find where to write this down; say it in the text.") : (set(next), setSays(""))),
+      (e: Problem) => setSays(e.message),
+    );
   };
   const keep = () => void props.onKeep(text).catch((e: Problem) => setSays(e.message));
   const answer = at.answer;

@@ -63,6 +63,7 @@ async function text_of_link(): Promise<string | undefined> {
 export function Dispute({ query }: { query: URLSearchParams }) {
   const [text, setText] = useState<string>();
   const [ready, setReady] = useState(false);
+  const [opened, setOpened] = useState(0);
   useEffect(() => {
     const look = async () => {
       const found = await text_of_link();
@@ -72,10 +73,13 @@ export function Dispute({ query }: { query: URLSearchParams }) {
       setReady(true);
     };
     void look().catch(() => setReady(true));
+    const other = () => void text_of_link().then((found) => found !== undefined && (setText(found), setOpened((n) => n + 1)));
+    addEventListener("hashchange", other);
+    return () => removeEventListener("hashchange", other);
   }, []);
   if (!ready) return <p class="alone">…</p>;
   if (text === undefined) return <Begin onText={setText} />;
-  return <Desk first={text} onKeep={keep} onNew={() => (rename_away(), setText(undefined))} />;
+  return <Desk key={opened} first={text} onKeep={keep} onNew={() => (rename_away(), setText(undefined))} />;
 }
 
 function rename_away(): void {

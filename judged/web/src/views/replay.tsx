@@ -148,18 +148,19 @@ function Player({ game, layout, view, onView }: { game: Game; layout: Layout; vi
   const [near, setNear] = useState<Seat>("A");
   const [asks, setAsks] = useState(false);
   const [card, setCard] = useState<string>();
-  const go = (to: number) => setAt(Math.max(0, Math.min(last, to)));
+  const now = useRef(at); // keys may come faster than steps are drawn
+  const go = (to: number) => setAt((now.current = Math.max(0, Math.min(last, to))));
   const marked = useMemo(() => new Set(game.steps[at - 1]?.events.flatMap((event) => (event.card ? [event.card] : []))), [game, at]);
   useEffect(() => rename(location.pathname + spot_of(game, at)), [at, game]);
   useEffect(() => {
     const keys: Record<string, () => void> = {
-      ArrowLeft: () => go(at - 1),
-      ArrowRight: () => go(at + 1),
+      ArrowLeft: () => go(now.current - 1),
+      ArrowRight: () => go(now.current + 1),
       Home: () => go(0),
       End: () => go(last),
-      n: () => go(next_fault(game, at, false)),
-      N: () => go(next_fault(game, at, true)),
-      c: () => go(next_use(game, at)),
+      n: () => go(next_fault(game, now.current, false)),
+      N: () => go(next_fault(game, now.current, true)),
+      c: () => go(next_use(game, now.current)),
       f: () => setNear((was) => (was === "A" ? "B" : "A")),
       "?": () => setAsks(true),
     };

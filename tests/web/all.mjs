@@ -1,0 +1,8 @@
+import "./dispute.mjs";
+import "./documents.mjs";
+import "./replay.mjs";
+import "./safety.mjs";
+import "./looks.mjs";
+import { run } from "./support.mjs";
+
+await run();
