@@ -90,6 +90,8 @@ static const struct route routes[] = {
 	GET("/dispute", SCOPE_NONE, api_page, page, NULL),
 	GET("/rulings/{}", SCOPE_NONE, api_page, page, NULL),
 	GET("/rulings/{}/replay", SCOPE_NONE, api_page, page, NULL),
+	GET("/rules/{+}", SCOPE_NONE, api_page, page, NULL),
+	GET("/cards/{+}", SCOPE_NONE, api_page, page, NULL),
 	GET("/assets/{}", SCOPE_NONE, api_asset, assets, NULL),
 	GET("/healthz", SCOPE_NONE, api_health, NULL, NULL),
 	GET_KEPT("/readyz", SCOPE_NONE, api_ready, api_ready_again),
