@@ -4,7 +4,7 @@ import re
 
 from service import CONTRACT, Daemon, test
 
-ADDRESSES = ("/", "/dispute", "/rulings/x", "/rulings/x/replay", "/rules/godzilla", "/cards/godzilla")
+ADDRESSES = ("/", "/dispute", "/rulings/x", "/rulings/x/replay", "/rules", "/rules/godzilla", "/cards", "/cards/godzilla")
 
 
 @test

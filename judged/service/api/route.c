@@ -90,6 +90,8 @@ static const struct route routes[] = {
 	GET("/dispute", SCOPE_NONE, api_page, page, NULL),
 	GET("/rulings/{}", SCOPE_NONE, api_page, page, NULL),
 	GET("/rulings/{}/replay", SCOPE_NONE, api_page, page, NULL),
+	GET("/rules", SCOPE_NONE, api_page, page, NULL),
+	GET("/cards", SCOPE_NONE, api_page, page, NULL),
 	GET("/rules/{+}", SCOPE_NONE, api_page, page, NULL),
 	GET("/cards/{+}", SCOPE_NONE, api_page, page, NULL),
 	GET("/assets/{}", SCOPE_NONE, api_asset, assets, NULL),

@@ -4,6 +4,8 @@ import { usePlace } from "./router";
 import { Dispute } from "./views/dispute";
 import { Replay } from "./views/replay";
 import { Home } from "./views/home";
+import { CardsView } from "./views/cards";
+import { RulesView } from "./views/rules";
 import { RulingView } from "./views/ruling";
 
 function View(props: { path: string[]; query: URLSearchParams }) {
@@ -12,6 +14,8 @@ function View(props: { path: string[]; query: URLSearchParams }) {
   if (first === "dispute") return <Dispute query={props.query} />;
   if (first === "rulings" && second && third === "replay") return <Replay id={second} key={second} />;
   if (first === "rulings" && second) return <RulingView id={second} key={second} />;
+  if (first === "rules") return <RulesView path={props.path.slice(1)} query={props.query} />;
+  if (first === "cards") return <CardsView path={props.path.slice(1)} query={props.query} />;
   return <p class="alone">There is nothing at this address.</p>;
 }
 
@@ -30,6 +34,8 @@ export function App() {
         <a class="home" href="/">judged</a>
         <nav aria-label="Views">
           <a href="/dispute" aria-current={place.path[0] === "dispute" ? "page" : undefined}>New dispute</a>
+          <a href="/rules" aria-current={place.path[0] === "rules" ? "page" : undefined}>Rules</a>
+          <a href="/cards" aria-current={place.path[0] === "cards" ? "page" : undefined}>Cards</a>
         </nav>
       </header>
       <main id="main" tabIndex={-1}>

@@ -33,12 +33,12 @@ function say_values(values: Record<string, number> | undefined): string {
     .join(", ");
 }
 
-export function ClauseLine({ clause }: { clause: ClauseCited }) {
+export function ClauseLine({ clause, ruling }: { clause: ClauseCited; ruling: Ruling }) {
   const values = say_values(clause.values);
   const mark = clause.house ? " (house rule)" : clause.presumed ? " (text lost, presumed)" : "";
   return (
     <li>
-      <b class="clause">{clause.clause}</b>
+      <a class="clause" href={`/rules/${ruling.game}/${ruling.edition}/${encodeURIComponent(clause.clause)}`}>{clause.clause}</a>
       {mark} {clause.gist}
       {values && <span class="values"> — here: {values}</span>}
       {clause.card_text && <span class="values"> — by the text of {clause.card_text}</span>}
@@ -239,7 +239,7 @@ export function RulingPanel(props: RulingProps) {
         {ruling.winner && <span> · {ruling.winner === "draw" ? "a draw" : `${ruling.winner} has won`}</span>}
       </p>
       <p class="why">{ruling.why}</p>
-      {!!ruling.clauses?.length && <ul class="clauses">{ruling.clauses.map((clause) => <ClauseLine clause={clause} />)}</ul>}
+      {!!ruling.clauses?.length && <ul class="clauses">{ruling.clauses.map((clause) => <ClauseLine clause={clause} ruling={ruling} />)}</ul>}
       {!!ruling.deck_faults?.length && (
         <ul class="clauses">{ruling.deck_faults.map((one) => <li>{one.player}’s deck: {one.card} {one.gist} ({one.clause})</li>)}</ul>
       )}

@@ -4,6 +4,7 @@ import { get, post_text, type KeptRuling, type Problem, type RulingHead } from "
 import { go } from "../router";
 import { say_verdict } from "../ruling/ruling";
 import { FileInput } from "./dispute";
+import { Search } from "./search";
 
 function useLast(): { rulings: RulingHead[] | undefined; problem: string } {
   const [rulings, setRulings] = useState<RulingHead[]>();
@@ -43,6 +44,7 @@ export function Home() {
   return (
     <div class="page">
       <h1>A rules judge for trading card games</h1>
+      <Search />
       <p class="buttons">
         <a class="button big" href="/dispute">New dispute</a>
       </p>
