@@ -120,6 +120,14 @@ FUZZERS := $(patsubst tests/fuzz/%.c,$(B)/tests/fuzz/%,$(FUZZ_SRC))
 PROGRAMS := $(B)/judge $(B)/judged
 SCHEMAS := $(CARDED:%=$(B)/schema/cards.%.schema.json)
 
+# The page: built where npm is, one for all configurations.
+WEB := build/web
+WEB_SRC := $(shell find judged/web -type f) docs/openapi.yaml
+NPM := $(shell command -v npm 2>/dev/null)
+PRETTIER := $(WEB)/node_modules/.bin/prettier
+PRETTIER_FLAGS := --config judged/web/.prettierrc.json --log-level warn
+WEB_FILES := $(filter %.ts %.tsx %.mjs %.css,$(WEB_SRC)) $(wildcard tests/web/*.mjs)
+
 C_FILES := $(shell find engine judged rulebook tests -name '*.[ch]' ! -path 'tests/data/*')
 
 BINDIR ?= $(PREFIX)/bin
@@ -149,6 +157,14 @@ demo: ## install what is missing, build, and have games judged; GAME=godzilla
 	@./contrib/packages build
 	@$(MAKE) $(if $(V),,-s) --no-print-directory $(PROGRAMS)
 	@JUDGE=$(B)/judge JUDGED=$(B)/judged GAME=$(GAME) ./contrib/demo
+
+PORT ?= 8470
+.PHONY: serve
+serve: ## install what is missing, build, and serve the page on this machine until Ctrl-C; PORT=n
+	@./contrib/packages build
+	@$(MAKE) $(if $(V),,-s) --no-print-directory $(B)/judged
+	@echo 'Open http://127.0.0.1:$(PORT)/ in a browser; Ctrl-C ends it. What is kept is in $(B)/serve.db.'
+	@$(B)/judged --listen 127.0.0.1:$(PORT) --database $(B)/serve.db --allow-judge-view true
 
 .PHONY: check
 check: ## install what is missing, build, and run every test; last line: N passed, N failed
@@ -210,6 +226,12 @@ clients: $(B)/judged ## let curl, wrk, Node's fetch and an OpenAPI validator loo
 	@npm ci --prefix $(B)/clients --no-audit --no-fund --ignore-scripts --loglevel error >$(B)/clients/npm.log
 	@B=$(B) MODULES=$(abspath $(B)/clients) ./tests/run.sh tests/clients/clients.sh
 
+.PHONY: web-check
+web-check: ## the page in a browser: its layout, then its tests; ONLY='words of a test'
+	@./contrib/packages web
+	@$(MAKE) $(if $(V),,-s) --no-print-directory $(B)/judged
+	@WEB=$(WEB) JUDGED=$(B)/judged ./tests/web/run.sh $(if $(ONLY),'$(ONLY)')
+
 .PHONY: deep
 deep: ## every gate there is, at full length
 	@env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL .ci/run deep
@@ -235,12 +257,14 @@ fuzz: ## run every fuzz target for SECONDS=n (clang)
 	@B=$(B)/fuzz ./tests/fuzz.sh $(SECONDS) $(patsubst $(B)/%,$(B)/fuzz/%,$(FUZZERS))
 
 .PHONY: format
-format: ## lay out every C file as .clang-format says
+format: ## lay out every C file as .clang-format says, and the page as its .prettierrc.json does
 	@clang-format -i $(C_FILES)
+	@[ ! -x $(PRETTIER) ] || $(PRETTIER) $(PRETTIER_FLAGS) --write $(WEB_FILES)
 
 .PHONY: format-check
-format-check: ## fail when a C file is laid out otherwise
+format-check: ## fail when a C file, or one of the page where npm has been, is laid out otherwise
 	@clang-format --dry-run -Werror $(C_FILES)
+	@[ ! -x $(PRETTIER) ] || $(PRETTIER) $(PRETTIER_FLAGS) --check $(WEB_FILES)
 
 .PHONY: functions-check
 functions-check: ## is every function short?
@@ -394,9 +418,6 @@ $(B)/gen/embedded.c: $(B)/tools/embed-json docs/openapi.yaml docs/ruling.schema.
 
 # The page that the daemon serves: judged/web/ bundled by Node, where there is one; whatever is built, the page is the same
 
-WEB := build/web
-WEB_SRC := $(shell find judged/web -type f) docs/openapi.yaml
-NPM := $(shell command -v npm 2>/dev/null)
 $(WEB)/built: $(WEB_SRC)
 	$(call say,WEB  ,$@)
 	$(Q)judged/web/build.sh $(WEB)

@@ -350,7 +350,8 @@ board_layout_is_wrong(const struct judge_game *game, char *why, size_t cap)
 	json_t *all = all_layouts(), *own = json_object_get(all, game->name);
 	bool wrong =
 		own &&
-		(rows_are_wrong(game, own, why, cap) || list_is_wrong(game, own, "turned", why, cap) ||
+		(rows_are_wrong(game, own, why, cap) ||
+	         list_is_wrong(game, own, "turned", why, cap) ||
 	         list_is_wrong(game, own, "large", why, cap) ||
 	         words_are_wrong(game, JUDGE_OF_SEAT, json_object_get(own, "values"), why, cap) ||
 	         words_are_wrong(game, JUDGE_OF_CARD, json_object_get(own, "marks"), why, cap));

@@ -42,8 +42,8 @@ struct board_area {
 /* A value of a player or a card that is told, and what it is called. */
 struct board_word {
 	int property; /* index into judge_game.property */
-	bool turns; /* a mark: a card of which it is true lies turned */
-	bool large; /* a mark: the first of these that a card has is seen from afar */
+	bool turns;   /* a mark: a card of which it is true lies turned */
+	bool large;   /* a mark: the first of these that a card has is seen from afar */
 	char title[BOARD_WORD];
 };
 

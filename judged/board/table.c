@@ -23,8 +23,8 @@ add_fact(json_t *to, const struct board_pen *pen, int property, const char *titl
 {
 	int32_t value = judge_read(pen->run, property, subject);
 	if (value != JUDGE_NO_NUMBER)
-		json_array_append_new(
-			to, fact_json(pen->run, &pen->game->property[property], title, value));
+		json_array_append_new(to, fact_json(pen->run, &pen->game->property[property], title,
+		                                    value));
 }
 
 /* "turn_player" reads "turn player". */

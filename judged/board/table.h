@@ -32,7 +32,7 @@ json_t *table_events(const struct ruling *ruling, enum view view, uint32_t after
 /* The whole of a transcript decision by decision: {"first": a table, "steps": [{"decision", "move", "events", "table": changes}]},
  * from the table after `from` decisions to that after `to`, or the last before it. The ruling is used for it. False
  * with a fault. */
-bool table_steps(struct ruling *ruling, const struct transcript *transcript, enum view view, uint32_t from,
-                 uint32_t to, json_t **out, struct fault *fault);
+bool table_steps(struct ruling *ruling, const struct transcript *transcript, enum view view,
+                 uint32_t from, uint32_t to, json_t **out, struct fault *fault);
 
 #endif

@@ -62,8 +62,8 @@ table_options(const struct ruling *ruling, enum view view)
 		json_array_append_new(out, one);
 	}
 	if (asked_has_secrets(ruling->run, view))
-		json_array_append_new(
-			out, json_pack("{s:s, s:b}", "player",
-		                       say_seat(judge_question(ruling->run)->seat), "hidden", 1));
+		json_array_append_new(out, json_pack("{s:s, s:b}", "player",
+		                                     say_seat(judge_question(ruling->run)->seat),
+		                                     "hidden", 1));
 	return out;
 }

@@ -109,12 +109,12 @@ add_step(struct stepping *s, uint32_t decision)
 		s->first = json_incref(now);
 	} else {
 		say_decision(s->r, decision, s->view, says, sizeof says);
-		json_array_append_new(
-			s->steps,
-			json_pack("{s:i, s:i, s:s, s:o, s:o}", "decision", (int)decision, "move",
-		                  (int)script_move_of(&s->r->script, decision - 1), "says", says,
-		                  "events", events_of(s, decision), "table",
-		                  table_changes(s->table, now)));
+		json_array_append_new(s->steps,
+		                      json_pack("{s:i, s:i, s:s, s:o, s:o}", "decision",
+		                                (int)decision, "move",
+		                                (int)script_move_of(&s->r->script, decision - 1),
+		                                "says", says, "events", events_of(s, decision),
+		                                "table", table_changes(s->table, now)));
 	}
 	json_decref(s->table);
 	s->table = now;

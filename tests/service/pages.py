@@ -21,6 +21,7 @@ def the_page_is_given_to_this_machine():
         connection.request("GET", "/rules/godzilla/en-1.2/8.5.1")
         assert connection.getresponse().read() == c.get("/").body, "slashes and all"
         connection.close()
+        assert c.get("/dispute", game="dbs").status == c.get("/rules/godzilla", beside="en-1.2").status == c.get("/cards/dbs", q="blue").status == 200
         assert c.get("/assets/x.js").code == "no-such-page"
         assert c.get("/assets/x.js", headers={"Host": "evil.example"}).code == "foreign-page"
         daemon.token()

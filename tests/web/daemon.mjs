@@ -15,7 +15,9 @@ export class Daemon {
 
   async start() {
     const listen = `127.0.0.1:${this.port}`;
-    this.process = spawn(JUDGED, ["--listen", listen, "--database", join(this.room, "rulings.db"), ...this.options], { stdio: ["ignore", "pipe", "ignore"] });
+    this.process = spawn(JUDGED, ["--listen", listen, "--database", join(this.room, "rulings.db"), ...this.options], {
+      stdio: ["ignore", "pipe", "ignore"],
+    });
     this.url = await new Promise((found, failed) => {
       let told = "";
       this.process.stdout.on("data", (text) => {

@@ -14,7 +14,10 @@ function written(name) {
   if (!from) return undefined;
   let to = lines.findIndex((line, i) => i >= from && /^\S/.test(line));
   if (to < 0) to = lines.length;
-  return lines.slice(from, to).map((line) => line.slice(2)).join("\n");
+  return lines
+    .slice(from, to)
+    .map((line) => line.slice(2))
+    .join("\n");
 }
 
 test("every_dispute_comes_to_the_ruling_the_suite_gives_it", async ({ daemon }) => {
@@ -66,8 +69,12 @@ test("a_line_is_a_card_at_a_place_or_a_value", async ({ daemon }) => {
   equal(read_quick(layout, "turn player b"), { is: "set", name: "turn_player", value: "B" });
   equal(read_quick(layout, "a rage 2"), { is: "set", seat: "A", name: "monster.rage", value: 2 });
   equal(read_quick(layout, "a invaded yes"), { is: "set", seat: "A", name: "invaded", value: true });
-  for (const line of ["", "hand x", "b zone 9 x", "b zone mothra", "b nowhere x"]) equal(read_quick(layout, line).is, "nothing", line);
-  const cards = [{ number: "X-1", name: "Mothra" }, { number: "X-2", name: "Mothra Leo" }];
+  for (const line of ["", "hand x", "b zone 9 x", "b zone mothra", "b nowhere x"])
+    equal(read_quick(layout, line).is, "nothing", line);
+  const cards = [
+    { number: "X-1", name: "Mothra" },
+    { number: "X-2", name: "Mothra Leo" },
+  ];
   equal(meant(cards, "mothra").number, "X-1");
   equal(meant(cards, "x-2").number, "X-2");
   equal(meant(cards, "moth"), undefined);
@@ -85,11 +92,24 @@ test("cards_are_put_and_taken_as_documents_have_them", async ({ daemon }) => {
   equal(after("start: {A: {hand: [Y]}}", put("A.hand", "X")), { A: { hand: ["Y", "X"] } });
   equal(after("start: {A: {zones: {3: Y}}}", put("A.zone.4", "X")), { A: { zones: { 3: "Y", 4: "X" } } });
   equal(after("start: {A: {zones: {4: Y}}}", put("A.zone.4", "X")), { A: { zones: { 4: ["Y", "X"] } } });
-  equal(after("start: {A: {monster: {stack: [Y], zone: 1}}}", put("A.monster", "X")), { A: { monster: { stack: ["Y", "X"], zone: 1 } } });
-  equal(after("start: {A: {deck: {count: 9, top: [Y]}}}", put("A.deck", "X")), { A: { deck: { count: 9, top: ["Y"], has: ["X"] } } });
-  equal(after("start: {A: {hand: [Y, X]}}", (d) => doc.take_card(d, layout, "A.hand", "Y")), { A: { hand: ["X"] } });
-  equal(after("start: {A: {hand: 2}}", (d) => doc.name_card(d, layout, "A.hand", "X")), { A: { hand: ["X", "unknown"] } });
-  equal(after("start: {A: {deck: 3}}", (d) => doc.name_card(d, layout, "A.deck", "X")), { A: { deck: { count: 3, top: ["X"] } } });
+  equal(after("start: {A: {monster: {stack: [Y], zone: 1}}}", put("A.monster", "X")), {
+    A: { monster: { stack: ["Y", "X"], zone: 1 } },
+  });
+  equal(after("start: {A: {deck: {count: 9, top: [Y]}}}", put("A.deck", "X")), {
+    A: { deck: { count: 9, top: ["Y"], has: ["X"] } },
+  });
+  equal(
+    after("start: {A: {hand: [Y, X]}}", (d) => doc.take_card(d, layout, "A.hand", "Y")),
+    { A: { hand: ["X"] } },
+  );
+  equal(
+    after("start: {A: {hand: 2}}", (d) => doc.name_card(d, layout, "A.hand", "X")),
+    { A: { hand: ["X", "unknown"] } },
+  );
+  equal(
+    after("start: {A: {deck: 3}}", (d) => doc.name_card(d, layout, "A.deck", "X")),
+    { A: { deck: { count: 3, top: ["X"] } } },
+  );
   const dbs = await layout_of(daemon, "dbs");
   const flagged = after("start: {A: {energy: [X]}}", (d) => doc.set_flag(d, dbs, "A.energy", "X", "rested", true));
   equal(flagged, { A: { energy: [{ card: "X", rested: true }] } });

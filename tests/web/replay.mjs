@@ -76,8 +76,14 @@ test("the_table_is_turned_round", async ({ page: open, daemon }) => {
   await page.goto(`/rulings/${id}/replay#m20`);
   await page.waitForSelector(".board");
   const order = () => page.locator("[data-place*='.zone.']").evaluateAll((all) => all.map((one) => one.dataset.place));
-  equal((await order()).slice(0, 8), [5, 4, 3, 2, 1, 6, 7, 8].map((n) => `B.zone.${n}`));
-  equal((await order()).slice(8), [8, 7, 6, 1, 2, 3, 4, 5].map((n) => `A.zone.${n}`));
+  equal(
+    (await order()).slice(0, 8),
+    [5, 4, 3, 2, 1, 6, 7, 8].map((n) => `B.zone.${n}`),
+  );
+  equal(
+    (await order()).slice(8),
+    [8, 7, 6, 1, 2, 3, 4, 5].map((n) => `A.zone.${n}`),
+  );
   const left = (place) => page.locator(`[data-place="${place}"]`).evaluate((one) => one.getBoundingClientRect().left);
   equal(await left("A.zone.8"), await left("B.zone.8"), "8 faces 8");
   await page.keyboard.press("f");
@@ -87,7 +93,10 @@ test("the_table_is_turned_round", async ({ page: open, daemon }) => {
 test("a_seat_never_sees_the_other_hand", async ({ page: open, daemon }) => {
   const { id } = await daemon.keep(read(`${games}/godzilla/won-by-invasion.yaml`));
   const get = async (view) => (await fetch(`${daemon.url}/v1/rulings/${id}/steps?view=${view}`)).json();
-  for (const [view, other] of [["A", "B"], ["B", "A"]]) {
+  for (const [view, other] of [
+    ["A", "B"],
+    ["B", "A"],
+  ]) {
     const judge = await get("judge");
     // Cards the other seat has had in hand from the beginning, and nobody has ever seen elsewhere.
     const secret = new Set();
@@ -101,20 +110,32 @@ test("a_seat_never_sees_the_other_hand", async ({ page: open, daemon }) => {
     await page.goto(`/rulings/${id}/replay#m4`);
     await page.waitForSelector(".board");
     await page.selectOption(".beside select", view);
-    await until(async () => (await page.inputValue(".beside select")) === view && (await page.locator(`[data-place="${other}.hand"] .card.hidden`).count()) > 0, "the other hand is hidden");
+    await until(
+      async () =>
+        (await page.inputValue(".beside select")) === view &&
+        (await page.locator(`[data-place="${other}.hand"] .card.hidden`).count()) > 0,
+      "the other hand is hidden",
+    );
     for (let i = 0; i < 20; i++) {
       await page.keyboard.press("ArrowRight");
       const html = await page.content();
       for (const number of secret) assert(!html.includes(number), view, number);
     }
-    equal([...secret].filter((number) => heard.includes(number)), [], "nor does the network");
+    equal(
+      [...secret].filter((number) => heard.includes(number)),
+      [],
+      "nor does the network",
+    );
     assert(heard.length > 1000, heard.length);
     const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     equal(stored, "[{},{}]");
   }
 });
 
-for (const [game, file] of [["colossus", "x-play"], ["dbs", "won-by-damage"]])
+for (const [game, file] of [
+  ["colossus", "x-play"],
+  ["dbs", "won-by-damage"],
+])
   test(`a_game_of_${game}_is_walked_as_well`, async ({ page: open, daemon }) => {
     const { id } = await daemon.keep(read(`${games}/${game}/${file}.yaml`));
     const page = await open();

@@ -29,7 +29,11 @@ moves:
     await page.goto(address);
     await page.waitForSelector(address === "/" ? ".rulings" : ".board");
     await page.waitForTimeout(100);
-    equal(await page.evaluate(() => [window.evil, document.images.length]), [undefined, 0].map((one) => one ?? null), address);
+    equal(
+      await page.evaluate(() => [window.evil, document.images.length]),
+      [undefined, 0].map((one) => one ?? null),
+      address,
+    );
     if (address !== "/") assert((await page.innerText(".board")).includes("<img src=x"), "the name is there, as text");
   }
 });

@@ -39,7 +39,13 @@ async function open(browser, daemon, looks = {}) {
   page.complaints = [];
   page.on("console", (m) => m.type() === "error" && page.complaints.push(m.text()));
   page.on("pageerror", (e) => page.complaints.push(e.message));
-  page.on("request", (r) => new URL(r.url()).origin !== daemon.url && !r.url().startsWith("blob:") && page.complaints.push(`asks elsewhere: ${r.url()}`));
+  page.on(
+    "request",
+    (r) =>
+      new URL(r.url()).origin !== daemon.url &&
+      !r.url().startsWith("blob:") &&
+      page.complaints.push(`asks elsewhere: ${r.url()}`),
+  );
   return page;
 }
 
@@ -49,19 +55,33 @@ export async function run(options = []) {
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args });
   const only = process.argv[2];
-  let passed = 0, failed = 0;
+  let passed = 0,
+    failed = 0;
   for (const { name, run } of tests) {
     if (only && !name.includes(only)) continue;
     const pages = [];
     const begun = Date.now();
     try {
-      await run({ daemon, browser, page: async (looks) => (pages.push(await open(browser, daemon, looks)), pages[pages.length - 1]) });
-      for (const page of pages) equal(page.complaints.filter((one) => !page.expected?.test(one)), [], "the console:");
+      await run({
+        daemon,
+        browser,
+        page: async (looks) => (pages.push(await open(browser, daemon, looks)), pages[pages.length - 1]),
+      });
+      for (const page of pages)
+        equal(
+          page.complaints.filter((one) => !page.expected?.test(one)),
+          [],
+          "the console:",
+        );
       passed++;
       console.log(`ok - ${name} (${Date.now() - begun} ms)`);
     } catch (e) {
       failed++;
-      console.log(`not ok - ${name}\n  # ${String(e.stack ?? e).slice(0, 1500).replace(/\n/g, "\n  # ")}`);
+      console.log(
+        `not ok - ${name}\n  # ${String(e.stack ?? e)
+          .slice(0, 1500)
+          .replace(/\n/g, "\n  # ")}`,
+      );
     }
     for (const page of pages) await page.context().close();
   }

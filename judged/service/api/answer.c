@@ -166,8 +166,7 @@ is_asked_from_here(const struct request_headers *headers)
 bool
 request_is_from_here(struct request *request)
 {
-	return is_asked_from_here(&request->headers) ||
-	       refuse(&request->answer, PROBLEM_FOREIGN);
+	return is_asked_from_here(&request->headers) || refuse(&request->answer, PROBLEM_FOREIGN);
 }
 
 bool

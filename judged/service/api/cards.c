@@ -45,7 +45,8 @@ numbers_json(const struct shown *s)
 	const struct judge_face *face = &s->def->face[0];
 	json_t *out = json_object();
 	for (int i = 0; words->number[i].name; i++)
-		if (words->number[i].types & 1u << face->type && face->number[i] != JUDGE_NO_NUMBER &&
+		if (words->number[i].types & 1u << face->type &&
+		    face->number[i] != JUDGE_NO_NUMBER &&
 		    (face->number[i] || !(words->number[i].is_flag || words->number[i].within)))
 			json_object_set_new(out, words->number[i].name,
 			                    json_integer(face->number[i]));
@@ -93,9 +94,9 @@ api_card(struct api *api, struct request *request)
 	json_object_set_new(out, "game", json_string(game->name));
 	json_object_set_new(out, "abilities",
 	                    abilities_json(&s, s.def->ability, s.def->n_abilities));
-	json_object_set_new(
-		out, "grants",
-		abilities_json(&s, s.def->ability + s.def->n_abilities, s.def->n_grants));
+	json_object_set_new(out, "grants",
+	                    abilities_json(&s, s.def->ability + s.def->n_abilities,
+	                                   s.def->n_grants));
 	answer_value(&request->answer, 200, out);
 }
 
@@ -139,7 +140,8 @@ void
 api_cards(struct api *api, struct request *request)
 {
 	const struct judge_game *game = judge_game(request->value[0]);
-	const char *query = request_argument(request, "q"), *limit = request_argument(request, "limit");
+	const char *query = request_argument(request, "q"),
+		   *limit = request_argument(request, "limit");
 	struct shown s = { .game = game };
 	int64_t most = MOST_CARDS, n = 0;
 	json_t *list;
@@ -150,7 +152,8 @@ api_cards(struct api *api, struct request *request)
 		return;
 	}
 	if (limit && !read_number(limit, 1, 1000, &most)) {
-		answer_bad_argument(&request->answer, "limit", "The limit is a number from 1 to 1000.");
+		answer_bad_argument(&request->answer, "limit",
+		                    "The limit is a number from 1 to 1000.");
 		return;
 	}
 	list = json_array();
@@ -161,6 +164,6 @@ api_cards(struct api *api, struct request *request)
 		json_array_append_new(list, head_json(&s));
 	}
 	answer_value(&request->answer, 200,
-	             json_pack("{s:s, s:I, s:o}", "game", game->name, "found", (json_int_t)n, "cards",
-	                       list));
+	             json_pack("{s:s, s:I, s:o}", "game", game->name, "found", (json_int_t)n,
+	                       "cards", list));
 }

@@ -31,8 +31,9 @@ read_view(struct request *request, enum view *view)
 static json_t *
 short_ruling(struct ruling *r, enum view view, bool advice)
 {
-	static const char *const left_out[] = { "citations", "citations_left_out", "position",
-		                                "question",  "options",            "legal_instead" };
+	static const char *const left_out[] = { "citations", "citations_left_out",
+		                                "position",  "question",
+		                                "options",   "legal_instead" };
 	uint32_t most = r->most_citations;
 	r->most_citations = 1;
 	json_t *out = ruling_json(r, view);
@@ -86,8 +87,7 @@ answer_table(struct api *api, struct request *request, const struct transcript *
 	                        "options", table_options(r, view), "table", table_json(r, view),
 	                        "since", table_events(r, view, (uint32_t)after));
 	if (r->stop == JUDGE_OPEN || r->stop == JUDGE_REFUSED)
-		json_object_set_new(out, "question",
-		                    question_json(r->run, judge_question(r->run)));
+		json_object_set_new(out, "question", question_json(r->run, judge_question(r->run)));
 	answer_value(&request->answer, 200, out);
 	answer_verdict(&request->answer, ruling_verdict_word(ruling_verdict_of(r, view)));
 }

@@ -29,13 +29,23 @@ export function App() {
   }, [name]);
   return (
     <>
-      <a class="skip" href="#main">Skip to the content</a>
+      <a class="skip" href="#main">
+        Skip to the content
+      </a>
       <header class="top">
-        <a class="home" href="/">judged</a>
+        <a class="home" href="/">
+          judged
+        </a>
         <nav aria-label="Views">
-          <a href="/dispute" aria-current={place.path[0] === "dispute" ? "page" : undefined}>New dispute</a>
-          <a href="/rules" aria-current={place.path[0] === "rules" ? "page" : undefined}>Rules</a>
-          <a href="/cards" aria-current={place.path[0] === "cards" ? "page" : undefined}>Cards</a>
+          <a href="/dispute" aria-current={place.path[0] === "dispute" ? "page" : undefined}>
+            New dispute
+          </a>
+          <a href="/rules" aria-current={place.path[0] === "rules" ? "page" : undefined}>
+            Rules
+          </a>
+          <a href="/cards" aria-current={place.path[0] === "cards" ? "page" : undefined}>
+            Cards
+          </a>
         </nav>
       </header>
       <main id="main" tabIndex={-1}>

@@ -72,7 +72,9 @@ function Cell(props: AreaProps & { number: number }) {
   return (
     <div class={"cell" + fresh} role="group" aria-label={say_place(place)} data-place={place}>
       <Cards {...props} place={place} cards={cards} />
-      <PlaceLabel place={place} onPlace={props.onPlace}>{props.number}</PlaceLabel>
+      <PlaceLabel place={place} onPlace={props.onPlace}>
+        {props.number}
+      </PlaceLabel>
     </div>
   );
 }
@@ -90,7 +92,13 @@ function Lines(props: AreaProps & { lines: number[][] }) {
 function Places(props: AreaProps) {
   const numbers = Array.from({ length: props.area.places }, (_, i) => i + 1);
   if (props.far) numbers.reverse();
-  return <div class="row">{numbers.map((number) => <Cell {...props} number={number} />)}</div>;
+  return (
+    <div class="row">
+      {numbers.map((number) => (
+        <Cell {...props} number={number} />
+      ))}
+    </div>
+  );
 }
 
 function count_of(table: Table, place: string): string {
@@ -106,7 +114,16 @@ function List({ cards }: { cards: TableCard[] }) {
     counted.set(says, (counted.get(says) ?? 0) + (card.n ?? 1));
   }
   const long = counted.size > 4; // then it scrolls, also by keys
-  return <ul class="list" tabIndex={long ? 0 : undefined}>{[...counted].map(([says, n]) => <li>{n > 1 ? `${n} × ` : ""}{says}</li>)}</ul>;
+  return (
+    <ul class="list" tabIndex={long ? 0 : undefined}>
+      {[...counted].map(([says, n]) => (
+        <li>
+          {n > 1 ? `${n} × ` : ""}
+          {says}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Heap(props: AreaProps) {
@@ -127,13 +144,29 @@ function Area(props: AreaProps) {
   const whose = props.seat ? `${props.seat}, ` : "";
   if (is_shown_standing(props) && !props.onPlace) return null;
   return (
-    <section class={`area as-${props.area.as}${props.area.lines ? " in-lines" : ""}${fresh}`} aria-label={whose + props.area.title} data-place={many ? undefined : place}>
+    <section
+      class={`area as-${props.area.as}${props.area.lines ? " in-lines" : ""}${fresh}`}
+      aria-label={whose + props.area.title}
+      data-place={many ? undefined : place}
+    >
       <h3>
         {props.area.title}
         {!many && <span class="n">{count_of(props.table, place)}</span>}
-        {!many && props.onPlace && <PlaceLabel place={place} onPlace={props.onPlace}>{""}</PlaceLabel>}
+        {!many && props.onPlace && (
+          <PlaceLabel place={place} onPlace={props.onPlace}>
+            {""}
+          </PlaceLabel>
+        )}
       </h3>
-      {many ? props.area.lines ? <Lines {...props} lines={props.area.lines} /> : <Places {...props} /> : is_shown_standing(props) ? null : <Heap {...props} />}
+      {many ? (
+        props.area.lines ? (
+          <Lines {...props} lines={props.area.lines} />
+        ) : (
+          <Places {...props} />
+        )
+      ) : is_shown_standing(props) ? null : (
+        <Heap {...props} />
+      )}
     </section>
   );
 }
@@ -159,11 +192,19 @@ function Side(props: BoardProps & { seat: Seat; far: boolean }) {
   return (
     <section class={`side seat-${props.seat} ${props.far ? "far" : "near"}`} aria-label={`Player ${props.seat}`}>
       <div class="who">
-        <h2>{props.seat}{player?.name ? ` (${player.name})` : ""}{turn ? " · to move" : ""}</h2>
+        <h2>
+          {props.seat}
+          {player?.name ? ` (${player.name})` : ""}
+          {turn ? " · to move" : ""}
+        </h2>
         <Facts facts={player?.facts ?? []} />
       </div>
       {rows.map((row) => (
-        <div class="areas">{row.map((area) => <Area {...props} area={area} />)}</div>
+        <div class="areas">
+          {row.map((area) => (
+            <Area {...props} area={area} />
+          ))}
+        </div>
       ))}
     </section>
   );
@@ -178,7 +219,9 @@ export function Board(props: BoardProps) {
       <Side {...props} seat={far} far={true} />
       <div class="middle">
         <Facts facts={props.table.facts} />
-        {shared.map((area) => <Area {...props} area={area} seat={undefined} far={false} />)}
+        {shared.map((area) => (
+          <Area {...props} area={area} seat={undefined} far={false} />
+        ))}
       </div>
       <Side {...props} seat={near} far={false} />
     </div>

@@ -65,7 +65,14 @@ function Back({ card }: { card: TableCard }) {
 
 export function CardOnTable(props: CardProps) {
   const { card, onClick } = props;
-  const kinds = ["card", card.is, card.stands && "stands", is_turned(card) && "turned", props.marked && "marked", props.fresh && "fresh"];
+  const kinds = [
+    "card",
+    card.is,
+    card.stands && "stands",
+    is_turned(card) && "turned",
+    props.marked && "marked",
+    props.fresh && "fresh",
+  ];
   const inner = card.is === "card" ? <Face {...props} /> : <Back card={card} />;
   const classes = kinds.filter(Boolean).join(" ");
   const title = say_card(card);

@@ -76,7 +76,13 @@ function spelled_out(value: unknown): unknown[] | undefined {
 }
 
 /** Put a card at a place, beside those that lie there. False: the place cannot be written to. */
-export function put_card(document: Document, layout: Layout, id: string, number: string, more: Record<string, unknown> = {}): boolean {
+export function put_card(
+  document: Document,
+  layout: Layout,
+  id: string,
+  number: string,
+  more: Record<string, unknown> = {},
+): boolean {
   const path = path_of(document, layout, id);
   if (!path) return false;
   const found: unknown = document.getIn(path);
@@ -85,7 +91,8 @@ export function put_card(document: Document, layout: Layout, id: string, number:
   else if (isMap(found) && found.has("stack")) document.setIn(path, list_of(document, [found, card]));
   else if (isMap(found) && (found.has("count") || found.has("top"))) add_among(document, found, card);
   else if (isMap(found)) document.setIn(path, list_of(document, [found, card]));
-  else if (found === undefined || found === null) document.setIn(path, path[path.length - 1] === "stack" ? list_of(document, [card]) : single(document, layout, id, card));
+  else if (found === undefined || found === null)
+    document.setIn(path, path[path.length - 1] === "stack" ? list_of(document, [card]) : single(document, layout, id, card));
   else if (typeof found === "number") document.setIn(path, flow_node(document, [number, ...(spelled_out(found) ?? [])]));
   else if (found === "unknown") document.setIn(path, flow_node(document, { count: "unknown", has: [number] }));
   else document.setIn(path, list_of(document, [document.createNode(found), card]));

@@ -63,7 +63,13 @@ export function make_editor(host: HTMLElement, text: string, onText: (text: stri
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } });
       writing = false;
     },
-    mark: (marks) => view.dispatch(setDiagnostics(view.state, marks.map((mark) => diagnostic(view, mark)))),
+    mark: (marks) =>
+      view.dispatch(
+        setDiagnostics(
+          view.state,
+          marks.map((mark) => diagnostic(view, mark)),
+        ),
+      ),
     end: () => {
       clearTimeout(timer);
       view.destroy();

@@ -24,7 +24,8 @@ function read_set(layout: Layout, seat: Seat | undefined, words: string[]): Quic
   const last = words[words.length - 1];
   const name = words.slice(0, -1).join(" ").toLowerCase();
   if (!last || !name) return undefined;
-  if (name === "step" && !seat && layout.steps.includes(last.toLowerCase())) return { is: "set", name: "step", value: last.toLowerCase() };
+  if (name === "step" && !seat && layout.steps.includes(last.toLowerCase()))
+    return { is: "set", name: "step", value: last.toLowerCase() };
   for (const value of layout.values) {
     if (!value.settable || value.of !== (seat ? "player" : "game")) continue;
     const names = [value.name, value.name.replace(/[._]/g, " "), value.name.split(".").pop() ?? ""];
@@ -42,7 +43,8 @@ function read_put(layout: Layout, seat: Seat | undefined, words: string[]): Quic
     if (!name) continue;
     const rest = words.slice(name.split(" ").length);
     const number = area.places > 1 ? Number(rest.shift()) : undefined;
-    if (area.places > 1 && !(number! >= 1 && number! <= area.places)) return { is: "nothing", why: `Say which of the ${area.places} places of ${area.title}.` };
+    if (area.places > 1 && !(number! >= 1 && number! <= area.places))
+      return { is: "nothing", why: `Say which of the ${area.places} places of ${area.title}.` };
     const shared = layout.shared.includes(area);
     if (!shared && !seat) return { is: "nothing", why: "Say whose: begin with A or B." };
     if (!rest.length) return { is: "nothing", why: "Say which card: its number or its name." };

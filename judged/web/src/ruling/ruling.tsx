@@ -38,7 +38,9 @@ export function ClauseLine({ clause, ruling }: { clause: ClauseCited; ruling: Ru
   const mark = clause.house ? " (house rule)" : clause.presumed ? " (text lost, presumed)" : "";
   return (
     <li>
-      <a class="clause" href={`/rules/${ruling.game}/${ruling.edition}/${encodeURIComponent(clause.clause)}`}>{clause.clause}</a>
+      <a class="clause" href={`/rules/${ruling.game}/${ruling.edition}/${encodeURIComponent(clause.clause)}`}>
+        {clause.clause}
+      </a>
       {mark} {clause.gist}
       {values && <span class="values"> — here: {values}</span>}
       {clause.card_text && <span class="values"> — by the text of {clause.card_text}</span>}
@@ -55,7 +57,11 @@ export function Fold(props: { title: string; open?: boolean; children: Component
   );
 }
 
-const treatments: Record<string, string> = { stopped: "", skipped: " It was passed over.", taken: " The game went on as if it had been legal." };
+const treatments: Record<string, string> = {
+  stopped: "",
+  skipped: " It was passed over.",
+  taken: " The game went on as if it had been legal.",
+};
 
 function FaultLine({ fault, onMove }: { fault: Fault; onMove?: ((move: number) => void) | undefined }) {
   const says = fault.why + (treatments[fault.treated ?? ""] ?? "");
@@ -63,7 +69,9 @@ function FaultLine({ fault, onMove }: { fault: Fault; onMove?: ((move: number) =
     <li>
       {fault.move !== undefined &&
         (onMove ? (
-          <button type="button" class="link" onClick={() => onMove(fault.move ?? 0)}>Move {fault.move}</button>
+          <button type="button" class="link" onClick={() => onMove(fault.move ?? 0)}>
+            Move {fault.move}
+          </button>
         ) : (
           <b>Move {fault.move}</b>
         ))}
@@ -78,14 +86,19 @@ function Faults({ ruling, onMove }: RulingProps) {
   return (
     <section>
       <h3>All faults ({faults.length})</h3>
-      <ul>{faults.map((fault) => <FaultLine fault={fault} onMove={onMove} />)}</ul>
+      <ul>
+        {faults.map((fault) => (
+          <FaultLine fault={fault} onMove={onMove} />
+        ))}
+      </ul>
     </section>
   );
 }
 
 function seen_by(seen: { player: Seat; cards?: string[] }[]): string {
   const by = new Map<Seat, Set<string>>();
-  for (const one of seen) by.set(one.player, new Set([...(by.get(one.player) ?? []), ...(one.cards ?? ["cards that were hidden"])]));
+  for (const one of seen)
+    by.set(one.player, new Set([...(by.get(one.player) ?? []), ...(one.cards ?? ["cards that were hidden"])]));
   return [...by].map(([player, cards]) => `${player} has seen ${[...cards].sort().join(", ")}`).join("; ");
 }
 
@@ -131,7 +144,10 @@ function Claims({ ruling }: { ruling: Ruling }) {
 function Story({ seat, account }: { seat: Seat; account: Account }) {
   return (
     <li class={`verdict-${account.verdict}`}>
-      <b>{seat}’s story: {say_verdict(account.verdict)}.</b> {account.why}
+      <b>
+        {seat}’s story: {say_verdict(account.verdict)}.
+      </b>{" "}
+      {account.why}
     </li>
   );
 }
@@ -167,16 +183,30 @@ const MANY = 12;
 function Answers({ need, answer, onAnswer }: NeedProps & { answer: NeedAnswer }) {
   const all = answers_of(answer);
   const then = say_verdict(answer.verdict).toLowerCase();
-  if (!all.length) return <p>{answer.n} cards it could be: then {then}.</p>;
+  if (!all.length)
+    return (
+      <p>
+        {answer.n} cards it could be: then {then}.
+      </p>
+    );
   return (
     <p class="answers">
       {all.slice(0, MANY).map((one) => (
-        <button type="button" disabled={!onAnswer} onClick={() => onAnswer?.(need, one.is)}>{one.says}</button>
+        <button type="button" disabled={!onAnswer} onClick={() => onAnswer?.(need, one.is)}>
+          {one.says}
+        </button>
       ))}
       {all.length > MANY && (
-        <select aria-label="Another card" value="" disabled={!onAnswer} onChange={(e) => onAnswer?.(need, all[Number(e.currentTarget.value)]?.is ?? {})}>
+        <select
+          aria-label="Another card"
+          value=""
+          disabled={!onAnswer}
+          onChange={(e) => onAnswer?.(need, all[Number(e.currentTarget.value)]?.is ?? {})}
+        >
           <option value="">{all.length - MANY} more …</option>
-          {all.slice(MANY).map((one, i) => <option value={i + MANY}>{one.says}</option>)}
+          {all.slice(MANY).map((one, i) => (
+            <option value={i + MANY}>{one.says}</option>
+          ))}
         </select>
       )}{" "}
       → {then}
@@ -192,7 +222,9 @@ export function Question({ ruling, onAnswer }: { ruling: Ruling; onAnswer?: Need
     <section class="question" aria-label="A question">
       <h3>{need.question}</h3>
       {need.ask.length > 0 && <p>{need.ask.join(" and ")} can say.</p>}
-      {need.answers.map((answer) => <Answers need={need} answer={answer} onAnswer={onAnswer} />)}
+      {need.answers.map((answer) => (
+        <Answers need={need} answer={answer} onAnswer={onAnswer} />
+      ))}
     </section>
   );
 }
@@ -207,23 +239,50 @@ export interface RulingProps {
 function Behind({ ruling, said }: RulingProps) {
   return (
     <>
-      {said && <Fold title="As told aloud"><ul class="said">{said.map((line) => <li>{line}</li>)}</ul></Fold>}
+      {said && (
+        <Fold title="As told aloud">
+          <ul class="said">
+            {said.map((line) => (
+              <li>{line}</li>
+            ))}
+          </ul>
+        </Fold>
+      )}
       {!!ruling.readings?.length && (
         <Fold title={`Unclear clauses relied on (${ruling.readings.length})`}>
-          <ul>{ruling.readings.map((one) => <li><b>{one.id}</b> {one.question} <i>{one.reading}</i></li>)}</ul>
+          <ul>
+            {ruling.readings.map((one) => (
+              <li>
+                <b>{one.id}</b> {one.question} <i>{one.reading}</i>
+              </li>
+            ))}
+          </ul>
         </Fold>
       )}
       {!!ruling.beyond_text?.length && (
         <Fold title="Beyond the document's text">
-          <ul>{ruling.beyond_text.map((one) => <li><b>{one.clause}</b> ({one.is}) {one.gist}</li>)}</ul>
+          <ul>
+            {ruling.beyond_text.map((one) => (
+              <li>
+                <b>{one.clause}</b> ({one.is}) {one.gist}
+              </li>
+            ))}
+          </ul>
         </Fold>
       )}
       {ruling.hashes && ruling.versions && (
         <Fold title="Judged by">
           <p>
-            {ruling.game}/{ruling.edition} of {ruling.versions.date}, engine {ruling.versions.engine}, cards {ruling.versions.cards}.
+            {ruling.game}/{ruling.edition} of {ruling.versions.date}, engine {ruling.versions.engine}, cards{" "}
+            {ruling.versions.cards}.
           </p>
-          <p class="hashes">transcript {ruling.hashes.transcript}<br />chain {ruling.hashes.chain}<br />position {ruling.hashes.position}</p>
+          <p class="hashes">
+            transcript {ruling.hashes.transcript}
+            <br />
+            chain {ruling.hashes.chain}
+            <br />
+            position {ruling.hashes.position}
+          </p>
         </Fold>
       )}
     </>
@@ -239,9 +298,21 @@ export function RulingPanel(props: RulingProps) {
         {ruling.winner && <span> · {ruling.winner === "draw" ? "a draw" : `${ruling.winner} has won`}</span>}
       </p>
       <p class="why">{ruling.why}</p>
-      {!!ruling.clauses?.length && <ul class="clauses">{ruling.clauses.map((clause) => <ClauseLine clause={clause} ruling={ruling} />)}</ul>}
+      {!!ruling.clauses?.length && (
+        <ul class="clauses">
+          {ruling.clauses.map((clause) => (
+            <ClauseLine clause={clause} ruling={ruling} />
+          ))}
+        </ul>
+      )}
       {!!ruling.deck_faults?.length && (
-        <ul class="clauses">{ruling.deck_faults.map((one) => <li>{one.player}’s deck: {one.card} {one.gist} ({one.clause})</li>)}</ul>
+        <ul class="clauses">
+          {ruling.deck_faults.map((one) => (
+            <li>
+              {one.player}’s deck: {one.card} {one.gist} ({one.clause})
+            </li>
+          ))}
+        </ul>
       )}
       <Question ruling={ruling} onAnswer={props.onAnswer} />
       <Stories ruling={ruling} />

@@ -25,7 +25,9 @@ export function CardText({ game, number }: { game: string; number: string }) {
   return (
     <>
       <p>{[card.type, ...card.colours, ...numbers, ...card.traits].join(", ")}</p>
-      {card.abilities.map((ability) => <pre class="ability">{ability}</pre>)}
+      {card.abilities.map((ability) => (
+        <pre class="ability">{ability}</pre>
+      ))}
     </>
   );
 }
@@ -42,21 +44,39 @@ export function CardDialog({ shown, layout, edit, onClose }: Props) {
   const [says, setSays] = useState("");
   const dialog = useModal();
   const number = card.number ?? "";
-  const change = (done: boolean) => (done ? onClose() : setSays("The start position does not state this card here; it came there by a move, or the text says it otherwise."));
+  const change = (done: boolean) =>
+    done
+      ? onClose()
+      : setSays("The start position does not state this card here; it came there by a move, or the text says it otherwise.");
   return (
     <dialog ref={dialog} aria-label={`${number} ${card.name}`} onClose={onClose}>
-      <h2>{number} {card.name}</h2>
-      <p>At {say_place(place)}{card.owner ? `, ${card.owner}’s card` : ""}. {(card.values ?? []).map(say_fact).join(", ")}</p>
+      <h2>
+        {number} {card.name}
+      </h2>
+      <p>
+        At {say_place(place)}
+        {card.owner ? `, ${card.owner}’s card` : ""}. {(card.values ?? []).map(say_fact).join(", ")}
+      </p>
       <CardText game={layout.game} number={number} />
       <p class="buttons">
-        <button type="button" onClick={() => change(edit((d) => doc.take_card(d, layout, place, number)))}>Take it away</button>
+        <button type="button" onClick={() => change(edit((d) => doc.take_card(d, layout, place, number)))}>
+          Take it away
+        </button>
         {layout.flags.map((flag) => {
           const is = !!card.values?.some((value) => value.name === flag && value.is === true);
           return (
-            <button type="button" aria-pressed={is} onClick={() => change(edit((d) => doc.set_flag(d, layout, place, number, flag, !is)))}>{flag}</button>
+            <button
+              type="button"
+              aria-pressed={is}
+              onClick={() => change(edit((d) => doc.set_flag(d, layout, place, number, flag, !is)))}
+            >
+              {flag}
+            </button>
           );
         })}
-        <button type="button" onClick={onClose}>Close</button>
+        <button type="button" onClick={onClose}>
+          Close
+        </button>
       </p>
       <p role="status">{says}</p>
     </dialog>

@@ -23,7 +23,14 @@ function Legal({ answer, edit, story }: Props) {
   return (
     <div class="legal">
       <h3>Legal now</h3>
-      {options.length > FEW && <input aria-label="Only legal moves with these words" placeholder="filter" value={filter} onInput={(e) => setFilter(e.currentTarget.value)} />}
+      {options.length > FEW && (
+        <input
+          aria-label="Only legal moves with these words"
+          placeholder="filter"
+          value={filter}
+          onInput={(e) => setFilter(e.currentTarget.value)}
+        />
+      )}
       <ul class="options">
         {shown.map((option) => (
           <li>
@@ -40,7 +47,9 @@ function Legal({ answer, edit, story }: Props) {
 function Who({ who, onWho, others = [] }: { who: string; onWho: (who: string) => void; others?: string[] }) {
   return (
     <select aria-label="Who" value={who} onChange={(e) => onWho(e.currentTarget.value)}>
-      {[...seats, ...others].map((seat) => <option>{seat}</option>)}
+      {[...seats, ...others].map((seat) => (
+        <option>{seat}</option>
+      ))}
     </select>
   );
 }
@@ -69,10 +78,24 @@ function Other({ layout, answer, edit, story }: Props) {
       <h3>Any other move</h3>
       <Who who={who} onWho={setWho} others={["chance"]} />
       <select aria-label="What" value={verb} onChange={(e) => setVerb(e.currentTarget.value)}>
-        {layout.verbs.map((one) => <option value={one.name}>{one.name.replace(/_/g, " ")}</option>)}
+        {layout.verbs.map((one) => (
+          <option value={one.name}>{one.name.replace(/_/g, " ")}</option>
+        ))}
       </select>
-      {takes !== "nothing" && <input aria-label={`Which ${takes.replace(/-/g, " ")}`} placeholder={takes.replace(/-/g, " ")} value={text} onInput={(e) => setText(e.currentTarget.value)} />}
-      <input aria-label="And with it" placeholder="and with it, like zone: 4" value={also} onInput={(e) => setAlso(e.currentTarget.value)} />
+      {takes !== "nothing" && (
+        <input
+          aria-label={`Which ${takes.replace(/-/g, " ")}`}
+          placeholder={takes.replace(/-/g, " ")}
+          value={text}
+          onInput={(e) => setText(e.currentTarget.value)}
+        />
+      )}
+      <input
+        aria-label="And with it"
+        placeholder="and with it, like zone: 4"
+        value={also}
+        onInput={(e) => setAlso(e.currentTarget.value)}
+      />
       <button>Add</button>
     </form>
   );
@@ -115,11 +138,23 @@ function Note({ layout, answer, edit, story }: Props) {
     <form class="other" onSubmit={add}>
       <h3>What was seen, done, set or claimed</h3>
       <select aria-label="Kind" value={kind} onChange={(e) => setKind(e.currentTarget.value as Kind)}>
-        {Object.entries(kinds).map(([is, says]) => <option value={is}>{says}</option>)}
+        {Object.entries(kinds).map(([is, says]) => (
+          <option value={is}>{says}</option>
+        ))}
       </select>
       {(kind === "did" || kind === "claim") && <Who who={who} onWho={setWho} />}
-      <input aria-label="What" list="note-words" placeholder={kind === "did" ? "deed" : "A.hand, B.monster.rage …"} value={path} onInput={(e) => setPath(e.currentTarget.value)} />
-      <datalist id="note-words">{words.map((word) => <option value={word} />)}</datalist>
+      <input
+        aria-label="What"
+        list="note-words"
+        placeholder={kind === "did" ? "deed" : "A.hand, B.monster.rage …"}
+        value={path}
+        onInput={(e) => setPath(e.currentTarget.value)}
+      />
+      <datalist id="note-words">
+        {words.map((word) => (
+          <option value={word} />
+        ))}
+      </datalist>
       <input aria-label="Value" placeholder="value" value={text} onInput={(e) => setText(e.currentTarget.value)} />
       <button disabled={!path}>Add</button>
     </form>

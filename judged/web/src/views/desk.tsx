@@ -1,7 +1,17 @@
 // The desk of a dispute: board, what to enter, moves, text; and the ruling.
 import { useEffect, useState } from "preact/hooks";
 import type { Document } from "yaml";
-import { get, Problem, type Card, type Layout, type Need, type Ruling, type Seat, type TableAnswer, type TableCard } from "../api";
+import {
+  get,
+  Problem,
+  type Card,
+  type Layout,
+  type Need,
+  type Ruling,
+  type Seat,
+  type TableAnswer,
+  type TableCard,
+} from "../api";
 import { Board } from "../board/board";
 import { say_place } from "../board/place";
 import * as doc from "../doc/document";
@@ -32,7 +42,13 @@ async function enter(line: string, layout: Layout, edit: Edit): Promise<string> 
   }
   const found = await get<{ cards: Card[]; found: number }>(`/v1/cards/${layout.game}`, { q: said.words, limit: 20 });
   const card = meant(found.cards, said.words);
-  if (!card) return found.found ? `Which one? ${found.cards.slice(0, 6).map((one) => `${one.number} ${one.name}`).join(", ")}${found.found > 6 ? " …" : ""}` : `No card is called “${said.words}”.`;
+  if (!card)
+    return found.found
+      ? `Which one? ${found.cards
+          .slice(0, 6)
+          .map((one) => `${one.number} ${one.name}`)
+          .join(", ")}${found.found > 6 ? " …" : ""}`
+      : `No card is called “${said.words}”.`;
   const done = edit((document) => doc.put_card(document, layout, said.place, card.number));
   return done ? `${card.number} ${card.name} at ${say_place(said.place)}` : "That cannot be written there; use the text.";
 }
@@ -49,7 +65,14 @@ function QuickLine({ layout, edit, place, onPlaced }: { layout: Layout; edit: Ed
     const said = read_quick(layout, line);
     if (said.is !== "put" || said.words.length < 2) return setFound([]);
     let here = true;
-    const timer = setTimeout(() => void get<{ cards: Card[] }>(`/v1/cards/${layout.game}`, { q: said.words, limit: 8 }).then((one) => here && setFound(one.cards), () => undefined), 80);
+    const timer = setTimeout(
+      () =>
+        void get<{ cards: Card[] }>(`/v1/cards/${layout.game}`, { q: said.words, limit: 8 }).then(
+          (one) => here && setFound(one.cards),
+          () => undefined,
+        ),
+      80,
+    );
     return () => {
       here = false;
       clearTimeout(timer);
@@ -70,9 +93,19 @@ function QuickLine({ layout, edit, place, onPlaced }: { layout: Layout; edit: Ed
   return (
     <form class="quick" onSubmit={(e) => (e.preventDefault(), take(line))}>
       <label for="quick">Enter what was on the table</label>
-      <input id="quick" autocomplete="off" spellcheck={false} placeholder="b hand mothra, turn 6, a …" value={line} onInput={(e) => setLine(e.currentTarget.value)} aria-describedby="quick-says" />
+      <input
+        id="quick"
+        autocomplete="off"
+        spellcheck={false}
+        placeholder="b hand mothra, turn 6, a …"
+        value={line}
+        onInput={(e) => setLine(e.currentTarget.value)}
+        aria-describedby="quick-says"
+      />
       <button>Enter</button>
-      <p id="quick-says" role="status">{says}</p>
+      <p id="quick-says" role="status">
+        {says}
+      </p>
       {found.length > 0 && said.is === "put" && (
         <p class="answers" aria-label="Cards of that name">
           {found.map((card) => (
@@ -87,11 +120,17 @@ function QuickLine({ layout, edit, place, onPlaced }: { layout: Layout; edit: Ed
 }
 
 function StoryTabs({ story, onStory }: { story: Seat | undefined; onStory: (story: Seat | undefined) => void }) {
-  const all: [Seat | undefined, string][] = [[undefined, "What both agree on"], ["A", "A’s story"], ["B", "B’s story"]];
+  const all: [Seat | undefined, string][] = [
+    [undefined, "What both agree on"],
+    ["A", "A’s story"],
+    ["B", "B’s story"],
+  ];
   return (
     <div class="tabs" role="group" aria-label="Whose story">
       {all.map(([is, says]) => (
-        <button type="button" aria-pressed={story === is} onClick={() => onStory(is)}>{says}</button>
+        <button type="button" aria-pressed={story === is} onClick={() => onStory(is)}>
+          {says}
+        </button>
       ))}
     </div>
   );
@@ -99,7 +138,11 @@ function StoryTabs({ story, onStory }: { story: Seat | undefined; onStory: (stor
 
 function Tools(props: { text: string; onUndo: () => void; onRedo: () => void; onNew: () => void; onKeep: () => void }) {
   const [says, setSays] = useState("");
-  const copy = () => navigator.clipboard.writeText(location.href).then(() => setSays("The link is copied. It holds the whole dispute."), () => setSays("Copy the address of this page: it holds the whole dispute."));
+  const copy = () =>
+    navigator.clipboard.writeText(location.href).then(
+      () => setSays("The link is copied. It holds the whole dispute."),
+      () => setSays("Copy the address of this page: it holds the whole dispute."),
+    );
   const file = () => {
     const url = URL.createObjectURL(new Blob([props.text], { type: "application/yaml" }));
     const link = Object.assign(document.createElement("a"), { href: url, download: "dispute.yaml" });
@@ -108,24 +151,45 @@ function Tools(props: { text: string; onUndo: () => void; onRedo: () => void; on
   };
   return (
     <p class="buttons tools">
-      <button type="button" onClick={props.onUndo}>Undo</button>
-      <button type="button" onClick={props.onRedo}>Redo</button>
-      <button type="button" onClick={props.onKeep}>Keep</button>
-      <button type="button" onClick={file}>Download</button>
-      <button type="button" onClick={() => void copy()}>Share</button>
-      <button type="button" onClick={props.onNew}>New</button>
+      <button type="button" onClick={props.onUndo}>
+        Undo
+      </button>
+      <button type="button" onClick={props.onRedo}>
+        Redo
+      </button>
+      <button type="button" onClick={props.onKeep}>
+        Keep
+      </button>
+      <button type="button" onClick={file}>
+        Download
+      </button>
+      <button type="button" onClick={() => void copy()}>
+        Share
+      </button>
+      <button type="button" onClick={props.onNew}>
+        New
+      </button>
       <span role="status">{says}</span>
     </p>
   );
 }
 
-function RulingSide(props: { answer: TableAnswer | undefined; whole: TableAnswer | undefined; problem: Problem | undefined; onAnswer: (need: Need, is: Answer) => void; says: string }) {
+function RulingSide(props: {
+  answer: TableAnswer | undefined;
+  whole: TableAnswer | undefined;
+  problem: Problem | undefined;
+  onAnswer: (need: Need, is: Answer) => void;
+  says: string;
+}) {
   const { problem, answer } = props;
   return (
     <section class="beside" aria-label="The ruling" aria-live="polite">
       {problem && (
         <div class="ruling fault" role="alert">
-          <p class="headline"><strong>{problem.code === "gone" ? "No answer" : "Not understood"}</strong> {problem.line ? `line ${problem.line}` : ""}</p>
+          <p class="headline">
+            <strong>{problem.code === "gone" ? "No answer" : "Not understood"}</strong>{" "}
+            {problem.line ? `line ${problem.line}` : ""}
+          </p>
           <p class="why">{problem.message}</p>
         </div>
       )}
@@ -164,7 +228,10 @@ export function Desk(props: DeskProps) {
   const on_answer = (need: Need, is: Answer) => {
     if (!layout || !judged.answer) return;
     settle(text, layout, judged.answer.ruling as Ruling, need, is).then(
-      (next) => (next === undefined ? setSays("The page does not find where to write this down; say it in the text.") : (set(next), setSays(""))),
+      (next) =>
+        next === undefined
+          ? setSays("The page does not find where to write this down; say it in the text.")
+          : (set(next), setSays("")),
       (e: Problem) => setSays(e.message),
     );
   };
@@ -178,8 +245,19 @@ export function Desk(props: DeskProps) {
       <div class="left">
         {shows_board && (
           <>
-            <Board layout={layout} table={answer.table} near={near} marked={cards_of(answer.ruling as Ruling)} onPlace={setPlace} onCard={(card, at_place) => setShown({ card, place: at_place })} />
-            <p class="buttons"><button type="button" onClick={() => setNear(near === "A" ? "B" : "A")}>Turn the table round</button></p>
+            <Board
+              layout={layout}
+              table={answer.table}
+              near={near}
+              marked={cards_of(answer.ruling as Ruling)}
+              onPlace={setPlace}
+              onCard={(card, at_place) => setShown({ card, place: at_place })}
+            />
+            <p class="buttons">
+              <button type="button" onClick={() => setNear(near === "A" ? "B" : "A")}>
+                Turn the table round
+              </button>
+            </p>
           </>
         )}
         {layout && <QuickLine layout={layout} edit={edit} place={place} onPlaced={() => setPlace("")} />}
@@ -187,12 +265,29 @@ export function Desk(props: DeskProps) {
           <section class="moves-desk" aria-label="Moves">
             <h2>Moves</h2>
             {doc.has_stories(tree) ? <StoryTabs story={story} onStory={setStory} /> : null}
-            <Moves moves={doc.moves_of(tree, story)} before={story ? doc.moves_of(tree).length : 0} faults={(answer?.ruling as Ruling | undefined)?.faults ?? []} onRemove={(i) => edit((d) => doc.remove_move(d, i, story))} />
+            <Moves
+              moves={doc.moves_of(tree, story)}
+              before={story ? doc.moves_of(tree).length : 0}
+              faults={(answer?.ruling as Ruling | undefined)?.faults ?? []}
+              onRemove={(i) => edit((d) => doc.remove_move(d, i, story))}
+            />
             <Composer layout={layout} answer={answer} edit={edit} story={story} />
-            {!doc.has_stories(tree) && <p><button type="button" onClick={() => edit(doc.add_stories)}>From here they tell two stories</button></p>}
+            {!doc.has_stories(tree) && (
+              <p>
+                <button type="button" onClick={() => edit(doc.add_stories)}>
+                  From here they tell two stories
+                </button>
+              </p>
+            )}
           </section>
         )}
-        <TextPane text={text} problem={judged.problem} ruling={judged.answer?.ruling as Ruling | undefined} onText={set} open={!tree || !game} />
+        <TextPane
+          text={text}
+          problem={judged.problem}
+          ruling={judged.answer?.ruling as Ruling | undefined}
+          onText={set}
+          open={!tree || !game}
+        />
       </div>
       <RulingSide answer={judged.answer} whole={judged.answer} problem={judged.problem} onAnswer={on_answer} says={says} />
       {shown && layout && <CardDialog shown={shown} layout={layout} edit={edit} onClose={() => setShown(undefined)} />}

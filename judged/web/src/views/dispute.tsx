@@ -10,7 +10,9 @@ import { Desk } from "./desk";
 function useGames(): string[] {
   const [games, setGames] = useState<string[]>([]);
   useEffect(() => {
-    void get<{ editions: Edition[] }>("/v1/editions").then((found) => setGames([...new Set(found.editions.map((one) => one.game))]));
+    void get<{ editions: Edition[] }>("/v1/editions").then((found) =>
+      setGames([...new Set(found.editions.map((one) => one.game))]),
+    );
   }, []);
   return games;
 }
@@ -29,10 +31,14 @@ function Begin({ onText }: { onText: (text: string) => void }) {
       <p>Which game was played? You begin with a usual table and change what was different.</p>
       <p class="buttons">
         {games.map((game) => (
-          <button type="button" class="big" onClick={() => void begin(game)}>{game}</button>
+          <button type="button" class="big" onClick={() => void begin(game)}>
+            {game}
+          </button>
         ))}
       </p>
-      <p>Or open a transcript you have: <FileInput onText={onText} /></p>
+      <p>
+        Or open a transcript you have: <FileInput onText={onText} />
+      </p>
       {problem && <p role="alert">{problem}</p>}
     </section>
   );

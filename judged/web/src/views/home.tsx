@@ -24,9 +24,15 @@ function Rulings({ rulings }: { rulings: RulingHead[] }) {
     <ul class="rulings">
       {rulings.map((one) => (
         <li>
-          <a href={`/rulings/${one.id}`}>{say_verdict(one.verdict)}</a> <span class="quiet-text">{one.game}/{one.edition}, {one.kept.slice(0, 10)}</span>
+          <a href={`/rulings/${one.id}`}>{say_verdict(one.verdict)}</a>{" "}
+          <span class="quiet-text">
+            {one.game}/{one.edition}, {one.kept.slice(0, 10)}
+          </span>
           <br />
-          {one.why} <a href={`/rulings/${one.id}/replay`} aria-label={`Replay the game of this ruling: ${one.why}`}>Replay</a>
+          {one.why}{" "}
+          <a href={`/rulings/${one.id}/replay`} aria-label={`Replay the game of this ruling: ${one.why}`}>
+            Replay
+          </a>
         </li>
       ))}
     </ul>
@@ -46,10 +52,14 @@ export function Home() {
       <h1>A rules judge for trading card games</h1>
       <Search />
       <p class="buttons">
-        <a class="button big" href="/dispute">New dispute</a>
+        <a class="button big" href="/dispute">
+          New dispute
+        </a>
       </p>
       <h2>Replay a game</h2>
-      <p>Open a transcript. It is judged and kept, and you step through it. <FileInput onText={replay} /></p>
+      <p>
+        Open a transcript. It is judged and kept, and you step through it. <FileInput onText={replay} />
+      </p>
       {says && <p role="alert">{says}</p>}
       <h2>Last rulings</h2>
       {problem && <p role="alert">{problem}</p>}

@@ -3,7 +3,10 @@ import type { Fault } from "../api";
 
 function say_argument(value: unknown): string {
   if (Array.isArray(value)) return value.map(say_argument).join(", ");
-  if (value && typeof value === "object") return Object.entries(value).map(([key, one]) => `${key.replace(/_/g, " ")} ${say_argument(one)}`).join(", ");
+  if (value && typeof value === "object")
+    return Object.entries(value)
+      .map(([key, one]) => `${key.replace(/_/g, " ")} ${say_argument(one)}`)
+      .join(", ");
   return String(value);
 }
 
@@ -32,7 +35,9 @@ export function Moves({ moves, before, faults, onRemove }: MovesProps) {
           <li class={fault ? "fault" : ""}>
             {say_move(move)}
             {fault && <em> {fault.kind}</em>}{" "}
-            <button type="button" class="link" aria-label={`Remove move ${before + i + 1}`} onClick={() => onRemove(i)}>remove</button>
+            <button type="button" class="link" aria-label={`Remove move ${before + i + 1}`} onClick={() => onRemove(i)}>
+              remove
+            </button>
           </li>
         );
       })}

@@ -65,7 +65,9 @@ function Event({ event }: { event: TableEvent }) {
 function FaultHere({ fault }: { fault: Fault }) {
   return (
     <div class="ruling verdict-illegal" role="note">
-      <p class="why"><b>Move {fault.move}</b>: {fault.why}</p>
+      <p class="why">
+        <b>Move {fault.move}</b>: {fault.why}
+      </p>
     </div>
   );
 }
@@ -75,9 +77,17 @@ function What({ game, at }: { game: Game; at: number }) {
   const faults = faults_of(game).filter((one) => one.at === at);
   return (
     <section class="what" aria-live="polite" aria-label="What this step brought about">
-      {faults.map((one) => <FaultHere fault={one.fault} />)}
+      {faults.map((one) => (
+        <FaultHere fault={one.fault} />
+      ))}
       <h2>{step ? `${step.move ? `Move ${step.move}. ` : ""}${say_step(step)}` : "The beginning"}</h2>
-      {step && step.events.length > 0 && <ul>{step.events.map((event) => <Event event={event} />)}</ul>}
+      {step && step.events.length > 0 && (
+        <ul>
+          {step.events.map((event) => (
+            <Event event={event} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
@@ -95,13 +105,16 @@ function MoveList({ game, at, onAt }: { game: Game; at: number; onAt: (at: numbe
       {game.steps.map((step, i) => (
         <li class={bad.has(step.move) ? "fault" : ""}>
           <button type="button" class="link" aria-current={at === i + 1 ? "step" : undefined} onClick={() => onAt(i + 1)}>
-            {step.move ? `${step.move}. ` : ""}{say_step(step)}
+            {step.move ? `${step.move}. ` : ""}
+            {say_step(step)}
           </button>
         </li>
       ))}
       {refused.map((one) => (
         <li class="fault">
-          <button type="button" class="link" onClick={() => onAt(one.at)}>{one.fault.move}. refused: {one.fault.why}</button>
+          <button type="button" class="link" onClick={() => onAt(one.at)}>
+            {one.fault.move}. refused: {one.fault.why}
+          </button>
         </li>
       ))}
     </ol>
@@ -113,15 +126,40 @@ function Help({ onClose }: { onClose: () => void }) {
   return (
     <dialog ref={dialog} aria-label="Keys" onClose={onClose}>
       <h2>Keys</h2>
-      <dl class="keys">{help.map(([keys, does]) => <div><dt>{keys}</dt><dd>{does}</dd></div>)}</dl>
-      <p class="buttons"><button type="button" onClick={onClose}>Close</button></p>
+      <dl class="keys">
+        {help.map(([keys, does]) => (
+          <div>
+            <dt>{keys}</dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="buttons">
+        <button type="button" onClick={onClose}>
+          Close
+        </button>
+      </p>
     </dialog>
   );
 }
 
-function CardHistory({ game, layout, number, onAt, onClose }: { game: Game; layout: Layout; number: string; onAt: (at: number) => void; onClose: () => void }) {
+function CardHistory({
+  game,
+  layout,
+  number,
+  onAt,
+  onClose,
+}: {
+  game: Game;
+  layout: Layout;
+  number: string;
+  onAt: (at: number) => void;
+  onClose: () => void;
+}) {
   const dialog = useModal();
-  const told = game.steps.flatMap((step, i) => step.events.filter((event) => event.card === number).map((event) => ({ event, at: i + 1 })));
+  const told = game.steps.flatMap((step, i) =>
+    step.events.filter((event) => event.card === number).map((event) => ({ event, at: i + 1 })),
+  );
   return (
     <dialog ref={dialog} aria-label={`History of ${number}`} onClose={onClose}>
       <h2>{number}</h2>
@@ -129,11 +167,20 @@ function CardHistory({ game, layout, number, onAt, onClose }: { game: Game; layo
       <h3>In this game</h3>
       <ul>
         {told.map(({ event, at }) => (
-          <li><button type="button" class="link" onClick={() => (onAt(at), onClose())}>{event.move ? `Move ${event.move}` : `Step ${at}`}</button>: {event.says}</li>
+          <li>
+            <button type="button" class="link" onClick={() => (onAt(at), onClose())}>
+              {event.move ? `Move ${event.move}` : `Step ${at}`}
+            </button>
+            : {event.says}
+          </li>
         ))}
       </ul>
       {!told.length && <p>Nothing is told of it.</p>}
-      <p class="buttons"><button type="button" onClick={onClose}>Close</button></p>
+      <p class="buttons">
+        <button type="button" onClick={onClose}>
+          Close
+        </button>
+      </p>
     </dialog>
   );
 }
@@ -150,7 +197,10 @@ function Player({ game, layout, view, onView }: { game: Game; layout: Layout; vi
   const [card, setCard] = useState<string>();
   const now = useRef(at); // keys may come faster than steps are drawn
   const go = (to: number) => setAt((now.current = Math.max(0, Math.min(last, to))));
-  const marked = useMemo(() => new Set(game.steps[at - 1]?.events.flatMap((event) => (event.card ? [event.card] : []))), [game, at]);
+  const marked = useMemo(
+    () => new Set(game.steps[at - 1]?.events.flatMap((event) => (event.card ? [event.card] : []))),
+    [game, at],
+  );
   useEffect(() => rename(location.pathname + spot_of(game, at)), [at, game]);
   useEffect(() => {
     const keys: Record<string, () => void> = {
@@ -184,28 +234,63 @@ function Player({ game, layout, view, onView }: { game: Game; layout: Layout; vi
     <div class="desk replay">
       <h1 class="quiet">Replay</h1>
       <div class="left">
-        {table && <Board layout={layout} table={table} near={near} fresh={fresh_at(game, at)} marked={marked} onCard={(one) => setCard(one.number)} />}
+        {table && (
+          <Board
+            layout={layout}
+            table={table}
+            near={near}
+            fresh={fresh_at(game, at)}
+            marked={marked}
+            onCard={(one) => setCard(one.number)}
+          />
+        )}
       </div>
       <section class="beside" aria-label="Moves">
         <p>
           <a href={`/rulings/${game.kept.id}`}>{say_verdict(ruling.verdict)}</a>: {ruling.why}
         </p>
         <p class="buttons">
-          <button type="button" aria-label="To the beginning" onClick={() => go(0)}>«</button>
-          <button type="button" aria-label="Back" onClick={() => go(at - 1)}>‹</button>
-          <button type="button" aria-label="On" onClick={() => go(at + 1)}>›</button>
-          <button type="button" aria-label="To the end" onClick={() => go(last)}>»</button>
-          <button type="button" onClick={() => go(next_fault(game, at, false))}>Next fault</button>
-          <button type="button" onClick={() => setNear(near === "A" ? "B" : "A")}>Turn round</button>
-          <button type="button" aria-label="Keys" onClick={() => setAsks(true)}>?</button>
+          <button type="button" aria-label="To the beginning" onClick={() => go(0)}>
+            «
+          </button>
+          <button type="button" aria-label="Back" onClick={() => go(at - 1)}>
+            ‹
+          </button>
+          <button type="button" aria-label="On" onClick={() => go(at + 1)}>
+            ›
+          </button>
+          <button type="button" aria-label="To the end" onClick={() => go(last)}>
+            »
+          </button>
+          <button type="button" onClick={() => go(next_fault(game, at, false))}>
+            Next fault
+          </button>
+          <button type="button" onClick={() => setNear(near === "A" ? "B" : "A")}>
+            Turn round
+          </button>
+          <button type="button" aria-label="Keys" onClick={() => setAsks(true)}>
+            ?
+          </button>
         </p>
         <p>
-          <input type="range" min={0} max={last} value={at} aria-label="Step" aria-valuetext={`${at} of ${last}`} onInput={(e) => go(Number(e.currentTarget.value))} />{" "}
-          <span class="spot">{at} of {last}</span>{" "}
+          <input
+            type="range"
+            min={0}
+            max={last}
+            value={at}
+            aria-label="Step"
+            aria-valuetext={`${at} of ${last}`}
+            onInput={(e) => go(Number(e.currentTarget.value))}
+          />{" "}
+          <span class="spot">
+            {at} of {last}
+          </span>{" "}
           <label>
             Seen by{" "}
             <select value={view} onChange={(e) => onView(e.currentTarget.value as View)}>
-              {["public", "A", "B", "judge"].map((one) => <option>{one}</option>)}
+              {["public", "A", "B", "judge"].map((one) => (
+                <option>{one}</option>
+              ))}
             </select>
           </label>
         </p>
@@ -225,7 +310,12 @@ export function Replay({ id }: { id: string }) {
   useEffect(() => {
     if (name) void layout_of(name).then(setLayout);
   }, [name]);
-  if (problem && !game) return <p class="alone" role="alert">{problem.message}</p>;
+  if (problem && !game)
+    return (
+      <p class="alone" role="alert">
+        {problem.message}
+      </p>
+    );
   if (!game || !layout) return <p class="alone">…</p>;
   return (
     <>

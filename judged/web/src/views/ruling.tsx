@@ -8,20 +8,30 @@ import { read_spot, useGame, type Game } from "./game_steps";
 function Precedents({ id }: { id: string }) {
   const [found, setFound] = useState<RulingHead[]>([]);
   useEffect(() => {
-    void get<{ rulings: RulingHead[] }>(`/v1/rulings/${id}/similar`, { limit: 5 }).then((one) => setFound(one.rulings), () => undefined);
+    void get<{ rulings: RulingHead[] }>(`/v1/rulings/${id}/similar`, { limit: 5 }).then(
+      (one) => setFound(one.rulings),
+      () => undefined,
+    );
   }, [id]);
   if (!found.length) return null;
   return (
     <section>
       <h2>Precedents</h2>
-      <ul>{found.map((one) => <li><a href={`/rulings/${one.id}`}>{say_verdict(one.verdict)}</a>: {one.why}</li>)}</ul>
+      <ul>
+        {found.map((one) => (
+          <li>
+            <a href={`/rulings/${one.id}`}>{say_verdict(one.verdict)}</a>: {one.why}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
 function Boards({ game, layout }: { game: Game; layout: Layout }) {
   const { ruling } = game.kept;
-  const after = read_spot(game, location.hash) ?? (ruling.at.move ? read_spot(game, `#m${ruling.at.move}`) : undefined) ?? game.steps.length;
+  const after =
+    read_spot(game, location.hash) ?? (ruling.at.move ? read_spot(game, `#m${ruling.at.move}`) : undefined) ?? game.steps.length;
   const first = game.steps.findIndex((step) => step.move === game.steps[after - 1]?.move && step.move > 0);
   const is_done = !ruling.at.move || game.steps.some((step) => step.move === ruling.at.move);
   const before = is_done && first >= 0 ? first : after;
@@ -33,7 +43,11 @@ function Boards({ game, layout }: { game: Game; layout: Layout }) {
     <>
       {before !== after && (
         <div class="tabs" role="group" aria-label="Which table">
-          {["before", "after"].map((one) => <button type="button" aria-pressed={shows === one} onClick={() => setShows(one)}>{one === "before" ? "Before the move" : "After it"}</button>)}
+          {["before", "after"].map((one) => (
+            <button type="button" aria-pressed={shows === one} onClick={() => setShows(one)}>
+              {one === "before" ? "Before the move" : "After it"}
+            </button>
+          ))}
         </div>
       )}
       {table && <Board layout={layout} table={table} marked={marked} />}
@@ -48,17 +62,27 @@ export function RulingView({ id }: { id: string }) {
   useEffect(() => {
     if (name) void layout_of(name).then(setLayout);
   }, [name]);
-  if (problem) return <p class="alone" role="alert">{problem.message}</p>;
+  if (problem)
+    return (
+      <p class="alone" role="alert">
+        {problem.message}
+      </p>
+    );
   if (!game || !layout) return <p class="alone">…</p>;
   const move = game.kept.ruling.at.move;
   return (
     <div class="desk">
       <h1 class="quiet">Ruling</h1>
       <p class="tools">
-        Kept {game.kept.kept.slice(0, 16).replace("T", " ")} UTC · <a href={`/rulings/${id}/replay${move ? `#m${move}` : ""}`}>Step through the game</a> ·{" "}
-        <a href={`/v1/rulings/${id}`} target="_blank">the ruling as data</a>
+        Kept {game.kept.kept.slice(0, 16).replace("T", " ")} UTC ·{" "}
+        <a href={`/rulings/${id}/replay${move ? `#m${move}` : ""}`}>Step through the game</a> ·{" "}
+        <a href={`/v1/rulings/${id}`} target="_blank">
+          the ruling as data
+        </a>
       </p>
-      <div class="left"><Boards game={game} layout={layout} /></div>
+      <div class="left">
+        <Boards game={game} layout={layout} />
+      </div>
       <section class="beside" aria-label="The ruling">
         <RulingPanel ruling={game.kept.ruling} />
         <Precedents id={id} />

@@ -17,7 +17,10 @@ function newest(editions: Edition[]): Edition[] {
   return [...new Map(editions.map((one) => [one.game, one])).values()];
 }
 
-const nothing = <T,>(value: T) => () => value;
+const nothing =
+  <T,>(value: T) =>
+  () =>
+    value;
 
 async function cards_of(game: string, words: string): Promise<Found["cards"]> {
   const found = await get<{ cards: Card[] }>(`/v1/cards/${game}`, { q: words, limit: FEW }).catch(nothing({ cards: [] }));
@@ -26,7 +29,9 @@ async function cards_of(game: string, words: string): Promise<Found["cards"]> {
 
 async function clauses_of({ game, edition }: Edition, words: string): Promise<Found["clauses"]> {
   const query = /^\d[\d.-]*$/.test(words) ? { number: words } : { word: words };
-  const found = await get<{ clauses: Clause[] }>(`/v1/editions/${game}/${edition}/clauses`, query).catch(nothing({ clauses: [] }));
+  const found = await get<{ clauses: Clause[] }>(`/v1/editions/${game}/${edition}/clauses`, query).catch(
+    nothing({ clauses: [] }),
+  );
   return found.clauses.slice(0, FEW).map((clause) => ({ game, edition, clause }));
 }
 
@@ -46,11 +51,35 @@ function Results({ found }: { found: Found }) {
   return (
     <div role="status">
       {found.cards.length > 0 && <h2>Cards</h2>}
-      <ul>{found.cards.map(({ game, card }) => <li><a href={`/cards/${game}/${encodeURIComponent(card.number)}`}>{card.number} {card.name}</a> <span class="quiet-text">{game}</span></li>)}</ul>
+      <ul>
+        {found.cards.map(({ game, card }) => (
+          <li>
+            <a href={`/cards/${game}/${encodeURIComponent(card.number)}`}>
+              {card.number} {card.name}
+            </a>{" "}
+            <span class="quiet-text">{game}</span>
+          </li>
+        ))}
+      </ul>
       {found.clauses.length > 0 && <h2>Clauses</h2>}
-      <ul>{found.clauses.map(({ game, edition, clause }) => <li><a href={clause_link(game, edition, clause.clause)}>{clause.clause}</a> {clause.gist} <span class="quiet-text">{game}/{edition}</span></li>)}</ul>
+      <ul>
+        {found.clauses.map(({ game, edition, clause }) => (
+          <li>
+            <a href={clause_link(game, edition, clause.clause)}>{clause.clause}</a> {clause.gist}{" "}
+            <span class="quiet-text">
+              {game}/{edition}
+            </span>
+          </li>
+        ))}
+      </ul>
       {found.rulings.length > 0 && <h2>Rulings</h2>}
-      <ul>{found.rulings.map((one) => <li><a href={`/rulings/${one.id}`}>{say_verdict(one.verdict)}</a>: {one.why}</li>)}</ul>
+      <ul>
+        {found.rulings.map((one) => (
+          <li>
+            <a href={`/rulings/${one.id}`}>{say_verdict(one.verdict)}</a>: {one.why}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -62,7 +91,14 @@ export function Search() {
     const wanted = words.trim();
     if (wanted.length < 2) return setFound(undefined);
     let here = true;
-    const timer = setTimeout(() => void search(wanted).then((one) => here && setFound(one), () => undefined), 150);
+    const timer = setTimeout(
+      () =>
+        void search(wanted).then(
+          (one) => here && setFound(one),
+          () => undefined,
+        ),
+      150,
+    );
     return () => {
       here = false;
       clearTimeout(timer);
@@ -70,7 +106,15 @@ export function Search() {
   }, [words]);
   return (
     <search>
-      <p class="find"><input type="search" aria-label="Find cards, clauses and rulings" placeholder="A card, a clause, a word of a ruling" value={words} onInput={(e) => setWords(e.currentTarget.value)} /></p>
+      <p class="find">
+        <input
+          type="search"
+          aria-label="Find cards, clauses and rulings"
+          placeholder="A card, a clause, a word of a ruling"
+          value={words}
+          onInput={(e) => setWords(e.currentTarget.value)}
+        />
+      </p>
       {found && <Results found={found} />}
     </search>
   );

@@ -15,7 +15,9 @@ interface Props {
 function marks_of(problem: Problem | undefined, ruling: Ruling | undefined): Mark[] {
   const marks: Mark[] = [];
   if (problem?.line) marks.push({ line: problem.line, column: problem.column ?? 1, says: problem.message, bad: true });
-  else for (const fault of ruling?.faults ?? []) if (fault.line) marks.push({ line: fault.line, column: 1, says: fault.why, bad: false });
+  else
+    for (const fault of ruling?.faults ?? [])
+      if (fault.line) marks.push({ line: fault.line, column: 1, says: fault.why, bad: false });
   return marks;
 }
 

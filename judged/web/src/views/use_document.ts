@@ -18,9 +18,14 @@ export function useHistory(first: string): History {
   const [state, setState] = useState({ past: [] as string[], text: first, future: [] as string[] });
   return {
     text: state.text,
-    set: (text) => setState((s) => (text === s.text ? s : { past: s.text ? [...s.past.slice(-99), s.text] : s.past, text, future: [] })),
-    undo: () => setState((s) => (s.past.length ? { past: s.past.slice(0, -1), text: s.past[s.past.length - 1] ?? "", future: [s.text, ...s.future] } : s)),
-    redo: () => setState((s) => (s.future.length ? { past: [...s.past, s.text], text: s.future[0] ?? "", future: s.future.slice(1) } : s)),
+    set: (text) =>
+      setState((s) => (text === s.text ? s : { past: s.text ? [...s.past.slice(-99), s.text] : s.past, text, future: [] })),
+    undo: () =>
+      setState((s) =>
+        s.past.length ? { past: s.past.slice(0, -1), text: s.past[s.past.length - 1] ?? "", future: [s.text, ...s.future] } : s,
+      ),
+    redo: () =>
+      setState((s) => (s.future.length ? { past: [...s.past, s.text], text: s.future[0] ?? "", future: s.future.slice(1) } : s)),
   };
 }
 
