@@ -28,7 +28,7 @@ export interface MovesProps {
 export function Moves({ moves, before, faults, onRemove }: MovesProps) {
   if (!moves.length) return <p class="quiet-text">No moves yet. Take one of the legal ones, or say what was really done.</p>;
   return (
-    <ol class="moves" start={before + 1}>
+    <ol class="moves" start={before + 1} tabIndex={moves.length > 6 ? 0 : undefined} aria-label="Moves so far">
       {moves.map((move, i) => {
         const fault = faults.find((one) => one.move === before + i + 1);
         return (
