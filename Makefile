@@ -104,7 +104,7 @@ objects = $(patsubst %.c,$(B)/obj/%.o,$(1))
 TOOLS := $(patsubst rulebook/tools/%.c,$(B)/tools/%,$(TOOL_MAINS))
 GEN_HEADERS := $(GAMES:%=$(B)/gen/%_rules.h) $(addprefix $(B)/gen/,rulebooks.def games.def card-sets.def)
 GEN_RULEBOOKS := $(GAMES:%=$(B)/gen/%_rulebook.c)
-GEN_SRC := $(GEN_RULEBOOKS) $(CARDED:%=$(B)/gen/%_cards.c) $(B)/gen/embedded.c $(B)/gen/scenarios.c
+GEN_SRC := $(GEN_RULEBOOKS) $(CARDED:%=$(B)/gen/%_cards.c) $(B)/gen/embedded.c $(B)/gen/scenarios.c $(B)/gen/web.c
 CARDS_DATE := 2026-11-21
 GEN_OBJ := $(patsubst $(B)/gen/%.c,$(B)/obj/gen/%.o,$(GEN_SRC))
 
@@ -121,6 +121,14 @@ TEST_PROGRAMS := $(patsubst tests/%.c,$(B)/tests/%,$(UNIT_SRC) $(PROPERTY_SRC))
 FUZZERS := $(patsubst tests/fuzz/%.c,$(B)/tests/fuzz/%,$(FUZZ_SRC))
 PROGRAMS := $(B)/judge $(B)/judged
 SCHEMAS := $(CARDED:%=$(B)/schema/cards.%.schema.json)
+
+# The page: built where npm is, one for all configurations.
+WEB := build/web
+WEB_SRC := $(shell find judged/web -type f) docs/openapi.yaml
+NPM := $(shell command -v npm 2>/dev/null)
+PRETTIER := $(WEB)/node_modules/.bin/prettier
+PRETTIER_FLAGS := --config judged/web/.prettierrc.json --log-level warn
+WEB_FILES := $(filter %.ts %.tsx %.mjs %.css,$(WEB_SRC)) $(wildcard tests/web/*.mjs)
 
 C_FILES := $(shell find engine judged rulebook tests -name '*.[ch]' ! -path 'tests/data/*')
 
@@ -157,6 +165,14 @@ demo: ## install what is missing, build, and have games judged; GAME=godzilla
 	@./contrib/packages build
 	@$(MAKE) $(if $(V),,-s) --no-print-directory $(PROGRAMS)
 	@JUDGE=$(B)/judge JUDGED=$(B)/judged GAME=$(GAME) ./contrib/demo
+
+PORT ?= 8470
+.PHONY: serve
+serve: ## install what is missing, build, and serve the page on this machine until Ctrl-C; PORT=n
+	@./contrib/packages build
+	@$(MAKE) $(if $(V),,-s) --no-print-directory $(B)/judged
+	@echo 'Open http://127.0.0.1:$(PORT)/ in a browser; Ctrl-C ends it. What is kept is in $(B)/serve.db.'
+	@$(B)/judged --listen 127.0.0.1:$(PORT) --database $(B)/serve.db --allow-judge-view true
 
 .PHONY: check
 check: ## install what is missing, build, and run every test; last line: N passed, N failed
@@ -223,6 +239,12 @@ clients: $(B)/judged ## let curl, wrk, Node's fetch and an OpenAPI validator loo
 	@npm ci --prefix $(B)/clients --no-audit --no-fund --ignore-scripts --loglevel error >$(B)/clients/npm.log
 	@B=$(B) MODULES=$(abspath $(B)/clients) ./tests/run.sh tests/clients/clients.sh
 
+.PHONY: web-check
+web-check: ## the page in a browser: its layout, then its tests; ONLY='words of a test'
+	@./contrib/packages web
+	@$(MAKE) $(if $(V),,-s) --no-print-directory $(B)/judged
+	@WEB=$(WEB) JUDGED=$(B)/judged ./tests/web/run.sh $(if $(ONLY),'$(ONLY)')
+
 .PHONY: deep
 deep: ## every gate there is, at full length
 	@env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL .ci/run deep
@@ -248,12 +270,14 @@ fuzz: ## run every fuzz target for SECONDS=n (clang)
 	@B=$(B)/fuzz ./tests/fuzz.sh $(SECONDS) $(patsubst $(B)/%,$(B)/fuzz/%,$(FUZZERS))
 
 .PHONY: format
-format: ## lay out every C file as .clang-format says
+format: ## lay out every C file as .clang-format says, and the page as its .prettierrc.json does
 	@clang-format -i $(C_FILES)
+	@[ ! -x $(PRETTIER) ] || $(PRETTIER) $(PRETTIER_FLAGS) --write $(WEB_FILES)
 
 .PHONY: format-check
-format-check: ## fail when a C file is laid out otherwise
+format-check: ## fail when a C file, or one of the page where npm has been, is laid out otherwise
 	@clang-format --dry-run -Werror $(C_FILES)
+	@[ ! -x $(PRETTIER) ] || $(PRETTIER) $(PRETTIER_FLAGS) --check $(WEB_FILES)
 
 .PHONY: functions-check
 functions-check: ## is every function short?
@@ -418,6 +442,16 @@ $(B)/gen/embedded.c: $(B)/tools/embed-json docs/openapi.yaml docs/ruling.schema.
 	@mkdir -p $(B)/gen
 	$(call say,GEN  ,$@)
 	$(Q)$< $@ api_openapi=docs/openapi.yaml api_ruling_schema=docs/ruling.schema.json board_layouts=judged/board/boards.yaml
+
+# The page that the daemon serves: judged/web/ bundled by Node, where there is one; whatever is built, the page is the same
+
+$(WEB)/built: $(WEB_SRC)
+	$(call say,WEB  ,$@)
+	$(Q)judged/web/build.sh $(WEB)
+$(B)/gen/web.c: $(B)/tools/embed-files $(if $(NPM),$(WEB)/built)
+	@mkdir -p $(B)/gen
+	$(call say,GEN  ,$@)
+	$(Q)$< $@ $(if $(NPM),$(WEB)/dist)
 
 # What scenarios are for
 
