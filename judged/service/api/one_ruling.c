@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/text/alloc.h"
 #include "judged/service/api/api.h"
 #include "judged/service/api/cache.h"
 #include "judged/service/jobs/views.h"
@@ -155,8 +156,8 @@ answer_told(struct api *api, struct request *request, unsigned status, const str
             struct wish wish)
 {
 	struct answer *answer = &request->answer;
-	char *told =
-		wish.advice ? told_again(api, request, r, wish) : strdup(kept_told(r, wish.view));
+	char *told = wish.advice ? told_again(api, request, r, wish)
+	                         : alloc_copy(kept_told(r, wish.view));
 	if (!told) {
 		answer_problem(answer, PROBLEM_VIEW_GONE, NULL);
 		return;
@@ -326,7 +327,7 @@ show_transcript(void *ctx, const struct store_ruling *r)
 	const struct showing *s = ctx;
 	struct answer *answer = &s->request->answer;
 	if (s->wish.view == VIEW_JUDGE) {
-		answer_text(answer, 200, strdup(r->transcript), strlen(r->transcript),
+		answer_text(answer, 200, alloc_copy(r->transcript), strlen(r->transcript),
 		            "application/json");
 		answer_header(answer, "Cache-Control", "%s", answer_for_ever);
 		return;
