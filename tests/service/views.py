@@ -9,6 +9,7 @@ from service import Daemon, position, test
 SECRETS = {"A": ["EPR-009", "ESD01-001"], "B": ["EPR-010", "EBP01-016"]}
 OTHERS = {"A": ["EPR-010", "EPR-001"], "B": ["EPR-009", "ESD01-014"]}
 CARDS = sorted({card for hands in (SECRETS, OTHERS) for hand in hands.values() for card in hand} | {"EPR-008"})
+IN_DBS = dict(zip(CARDS, ("BT1-012", "BT1-013", "BT1-014", "BT1-015", "BT1-016", "BT1-018", "BT1-019")))
 VERDICTS = ("illegal", "undetermined", "surplus", "refuted", "incomplete", "consistent")
 
 
@@ -47,6 +48,24 @@ def games(hands):
     yield unknown
 
 
+def games_of_dbs(hands):
+    """Games with energy and life, whose hidden cards are held and paid with."""
+    hand = {seat: [IN_DBS[card] for card in hands[seat]] for seat in "AB"}
+    secret = {seat: [IN_DBS[card] for card in SECRETS[seat]] for seat in "AB"}
+    claims = [{"that": {f"{seat}.hand": {how: card}}} for seat in "AB" for how in ("has", "lacks") for card in secret[seat]]
+    claims += [{could: {seat: {"play": secret[seat][0]}}} for seat in "AB" for could in ("could", "could_not")]
+    start = {"step": "main", "turn": 3, "turn_player": "A", "rest": "empty",
+             "A": {"leader": "BT1-001", "life": 6, "deck": 30, "hand": hand["A"], "energy": ["BT1-012", "BT1-012"]},
+             "B": {"leader": "BT1-028", "life": 6, "deck": 30, "hand": hand["B"]}}
+    for moves in ([], [{"A": "pass"}], [{"A": "pass"}, {"A": "pass"}], [{"saw": {"B.hand": {"has": secret["B"][0]}}}, {"A": "pass"}]):
+        yield {"judged": 1, "game": "dbs", "edition": "en-1.00", "players": {"A": {"name": "Aiko"}, "B": {"name": "Ben"}},
+               "start": start, "moves": moves, "claims": claims}
+
+
+def all_games(hands):
+    return [*games(hands), *games_of_dbs(hands)]
+
+
 def wait_for_end(c, href):
     answer = c.get(href + "/events")
     assert b"event: end" in answer.body
@@ -66,7 +85,7 @@ def about_one(c, href, decisions):
 
 def searches():
     yield {}
-    for name, values in (("card", CARDS), ("text", CARDS + ["refuted", "hidden", "Claim", "upheld"]), ("verdict", VERDICTS),
+    for name, values in (("card", CARDS + sorted(IN_DBS.values())), ("text", CARDS + ["refuted", "hidden", "Claim", "upheld"]), ("verdict", VERDICTS),
                          ("event", ("move", "decide")), ("clause", ("8.*", "8.2.1")), ("player", ("Ben",)),
                          ("standing", ("stands", "overruled", "withdrawn"))):
         for value in values:
@@ -136,11 +155,11 @@ def everything_told(seat, documents):
 
 @functools.cache
 def told_of_secrets(seat):
-    return everything_told(seat, list(games(SECRETS)))
+    return everything_told(seat, all_games(SECRETS))
 
 
 def differences(seat, other):
-    one, other = told_of_secrets(seat), everything_told(seat, list(games(other)))
+    one, other = told_of_secrets(seat), everything_told(seat, all_games(other))
     assert one.keys() == other.keys() and len(one) > 300
     return [what for what in one if one[what] != other[what]], one, other
 
