@@ -92,31 +92,46 @@ function What({ game, at }: { game: Game; at: number }) {
   );
 }
 
+/** The moves of a game; made once, for a game has hundreds of them. */
+function useMoves(game: Game, onAt: (at: number) => void) {
+  return useMemo(() => {
+    const bad = new Set((game.kept.ruling.faults ?? []).map((fault) => fault.move));
+    const refused = faults_of(game).filter((one) => !game.steps.some((step) => step.move === one.fault.move));
+    return (
+      <>
+        {game.steps.map((step, i) => (
+          <li class={bad.has(step.move) ? "fault" : ""}>
+            <button type="button" class="link" data-at={i + 1} onClick={() => onAt(i + 1)}>
+              {step.move ? `${step.move}. ` : ""}
+              {say_step(step)}
+            </button>
+          </li>
+        ))}
+        {refused.map((one) => (
+          <li class="fault">
+            <button type="button" class="link" onClick={() => onAt(one.at)}>
+              {one.fault.move}. refused: {one.fault.why}
+            </button>
+          </li>
+        ))}
+      </>
+    );
+  }, [game]);
+}
+
 function MoveList({ game, at, onAt }: { game: Game; at: number; onAt: (at: number) => void }) {
   const list = useRef<HTMLOListElement>(null);
-  const bad = new Set((game.kept.ruling.faults ?? []).map((fault) => fault.move));
+  const moves = useMoves(game, onAt);
   useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>("[aria-current]");
-    if (current && list.current) list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2;
-  }, [at]);
-  const refused = faults_of(game).filter((one) => !game.steps.some((step) => step.move === one.fault.move));
+    list.current?.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    const current = list.current?.querySelector<HTMLElement>(`[data-at="${at}"]`);
+    if (!current || !list.current) return;
+    current.setAttribute("aria-current", "step");
+    list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2;
+  }, [at, game]);
   return (
     <ol class="steps" ref={list} tabIndex={-1}>
-      {game.steps.map((step, i) => (
-        <li class={bad.has(step.move) ? "fault" : ""}>
-          <button type="button" class="link" aria-current={at === i + 1 ? "step" : undefined} onClick={() => onAt(i + 1)}>
-            {step.move ? `${step.move}. ` : ""}
-            {say_step(step)}
-          </button>
-        </li>
-      ))}
-      {refused.map((one) => (
-        <li class="fault">
-          <button type="button" class="link" onClick={() => onAt(one.at)}>
-            {one.fault.move}. refused: {one.fault.why}
-          </button>
-        </li>
-      ))}
+      {moves}
     </ol>
   );
 }
