@@ -4,6 +4,7 @@
 
 #include "judged/cli/cli.h"
 #include "judged/cli/commands.h"
+#include "judged/cli/screen.h"
 #include "judged/cli/server.h"
 
 static bool
@@ -16,7 +17,7 @@ is_option(const char *word, const char *is_long, const char *is_short)
 static int
 finish(int code)
 {
-	if (fflush(stdout) == 0 && !ferror(stdout))
+	if (screen_end())
 		return code;
 	return cli_wrong("the answer could not be written");
 }
@@ -28,6 +29,7 @@ main(int argc, char *argv[])
 		cli_list_commands(stderr);
 		return CLI_WRONG_USE;
 	}
+	screen_begin(argv[1]);
 	if (is_option(argv[1], "--help", "-h") || strcmp(argv[1], "help") == 0)
 		return finish(cli_help(argv[2]));
 	if (is_option(argv[1], "--version", "-V")) {

@@ -162,6 +162,62 @@ short_moves() {
 }
 check 'judge moves counts refused moves by the rule that refuses them' short_moves
 
+# The screen
+
+# on_terminal ROWS WORD=VALUE... -- ARGUMENT...: what judge prints on a terminal of so many rows, and its exit code.
+on_terminal() {
+  python3 - "$judge" "$@" <<'PY'
+import fcntl, os, pty, struct, sys, termios
+
+judge, rows, *rest = sys.argv[1:]
+split = rest.index("--")
+child, terminal = pty.fork()
+if child == 0:
+    for name in ("NO_COLOR", "PAGER", "JUDGE_PAGER", "LESS"):
+        os.environ.pop(name, None)
+    os.environ["PAGER"] = "cat"
+    os.environ.update({"TERM": "xterm", **dict(one.split("=", 1) for one in rest[:split])})
+    fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", int(rows), 80, 0, 0))
+    os.execv(judge, [judge, *rest[split + 1:]])
+said = b""
+try:
+    while part := os.read(terminal, 65536):
+        said += part
+except OSError:
+    pass
+sys.stdout.write(said.decode().replace("\r\n", "\n"))
+sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+PY
+}
+red=$(printf '\033[1;31m') green=$(printf '\033[1;32m') escape=$(printf '\033')
+illegal=contrib/demo-games/godzilla/illegal-move.yaml
+
+colours() {
+  ends 1 on_terminal 99 -- replay "$illegal" && grep -qF "${red}ILLEGAL" "$room/out" && ends 0 on_terminal 99 -- replay "$game" &&
+    grep -qF "${green}CONSISTENT" "$room/out" || return 1
+  "$judge" replay "$illegal" >"$room/plain"
+  for plain in NO_COLOR=1 TERM=dumb; do
+    ends 1 on_terminal 99 "$plain" -- replay "$illegal" && cmp "$room/plain" "$room/out" || return 1
+  done
+  ends 1 on_terminal 99 NO_COLOR= -- replay "$illegal" && grep -qF "$escape" "$room/out" && ! grep -qF "$escape" "$room/plain" || return 1
+  # documents are never painted
+  ends 0 on_terminal 999 PAGER=cat -- new godzilla && ! grep -qF "$escape" "$room/out" && ends 1 on_terminal 999 PAGER=cat -- replay --json "$illegal" &&
+    ! grep -qF "$escape" "$room/out" && [ "$(head -c 1 "$room/out")" = '{' ]
+}
+check 'verdicts are in colour on a terminal, unless NO_COLOR or a dumb one says otherwise' colours
+
+pages() {
+  ends 1 on_terminal 5 NO_COLOR=1 'PAGER=sed s/^/paged:/' -- replay "$illegal" && ! grep -qv '^paged:' "$room/out" &&
+    sed 's/^paged://' "$room/out" | cmp - "$room/plain" && ends 1 on_terminal 50 NO_COLOR=1 'PAGER=sed s/^/paged:/' -- replay "$illegal" &&
+    cmp "$room/plain" "$room/out" || return 1
+  for none in PAGER= PAGER=cat PAGER=no-such-pager 'JUDGE_PAGER='; do
+    ends 1 on_terminal 5 NO_COLOR=1 "$none" -- replay "$illegal" && grep -v 'not found' "$room/out" | cmp - "$room/plain" || { echo "$none"; return 1; }
+  done
+  ends 1 on_terminal 5 NO_COLOR=1 PAGER=cat 'JUDGE_PAGER=sed s/^/own:/' -- replay "$illegal" && grep -q '^own:ILLEGAL' "$room/out" &&
+    ends 1 on_terminal 5 NO_COLOR=1 PAGER=true -- replay "$illegal" && [ ! -s "$room/out" ]
+}
+check 'what is longer than the screen goes through the pager' pages
+
 # Examples
 
 # Every example of every --help is one that works, with files of these names there.
