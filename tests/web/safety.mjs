@@ -71,6 +71,15 @@ test("the_page_may_load_nothing_but_itself", async ({ daemon }) => {
   equal((await ask(daemon, "/assets/..%2f..%2fetc%2fpasswd", {})).status, 404);
 });
 
+test("a_link_that_unpacks_to_too_much_or_to_nothing_is_a_new_dispute", async ({ page: open }) => {
+  const page = await open();
+  for (const link of [link_of("#".repeat(5_000_000)), "/dispute#d=nonsense", "/dispute#d="]) {
+    await page.goto("/");
+    await page.goto(link);
+    await page.waitForSelector(".begin button");
+  }
+});
+
 test("a_daemon_that_is_gone_is_told_of_and_found_again", async ({ page: open, daemon }) => {
   const page = await open();
   page.expected = /ERR_|Failed to load/;

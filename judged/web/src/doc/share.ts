@@ -21,13 +21,20 @@ export async function pack(text: string): Promise<string> {
   return to_link(await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw")));
 }
 
-const MOST = 2_000_000; // characters; a link can hold what unpacks to far more
+const MOST = 2_000_000; // bytes; a link can hold what unpacks to far more
 
-/** What a link holds; undefined when that is nothing. */
+/** What a link holds; undefined when that is nothing, or far too much. */
 export async function unpack(packed: string): Promise<string | undefined> {
   try {
-    const bytes = await through(from_link(packed), new DecompressionStream("deflate-raw"));
-    return bytes.length > MOST ? undefined : new TextDecoder().decode(bytes);
+    const blob = new Blob([from_link(packed) as BlobPart]);
+    const reader = blob.stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+    const text = new TextDecoder();
+    let out = "";
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      out += text.decode(read.value as BufferSource, { stream: true });
+      if (out.length > MOST) return undefined;
+    }
+    return out + text.decode();
   } catch {
     return undefined;
   }
