@@ -17,6 +17,9 @@ export function assert(is, ...why) {
   if (!is) throw new Error(why.map((one) => (typeof one === "string" ? one : JSON.stringify(one))).join(" ") || "not so");
 }
 
+/** A figure of this machine, to be read and never asserted. */
+export const figure = (what, ms) => console.log(`  # ${what}: ${ms.toFixed(1)} ms`);
+
 export function equal(found, wanted, what = "") {
   const [a, b] = [JSON.stringify(found), JSON.stringify(wanted)];
   assert(a === b, what, "found", a?.slice(0, 600), "wanted", b?.slice(0, 600));
