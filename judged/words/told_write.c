@@ -192,6 +192,14 @@ told_write_citations(const struct told_ruling *told, enum view view, struct buff
 	write_citations(&w, NULL);
 }
 
+void
+told_write_citation(const struct told_ruling *told, uint32_t citation, enum view view,
+                    struct buffer *to)
+{
+	struct writing w = to_buffer(told, view, to);
+	write_citation(&w, citation);
+}
+
 /* 3. Hashes */
 
 /* Over the citations as told, and over those of decisions, one after the other. */

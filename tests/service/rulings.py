@@ -228,14 +228,16 @@ def a_view_that_was_not_kept_is_made_again_or_not_at_all():
         c = daemon.client(daemon.token())
         href = c.submit(game("illegal-move")).json["href"]
         kept = c.get(href, view="A").json
+        daemon.as_version_6(c)
+        assert c.get(href, view="A").json == kept
         daemon.sql("UPDATE ruling_texts SET a_view = NULL")
         assert c.get(href, view="A").json == kept
-        daemon.sql("UPDATE rulings SET engine = '0', cards = 'older'")
+        daemon.alter(engine="0", cards="older")
         assert c.get(href, view="A").json == kept, "another version that comes to the same"
         position_ = c.get(href + "/positions/3").json
         assert position_["engine"] == c.get("/healthz").json["engine"] != "0"
         assert "Going back" in c.get(href + "/text", advice="true").body.decode()
-        daemon.sql("UPDATE rulings SET chain = 'x'")
+        daemon.sql("UPDATE ruling_texts SET judge_view = json_set(judge_view, '$.hashes.chain', printf('%064d', 0))")
         for part in ("", "/transcript", "/citations", "/positions/0"):
             assert c.get(href + part, view="A").code == "view-not-kept", part
         assert c.get(href + "/text", advice="true").code == "view-not-kept"

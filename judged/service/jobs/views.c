@@ -3,48 +3,9 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "judged/advice/advice.h"
-
-/* A quote within a string is escaped, so this can only be a member. */
-static const char citations_member[] = ",\"citations\":[";
-
-/* The end of the object or list that begins at `at`. */
-static const char *
-end_of(const char *at)
-{
-	int depth = 0;
-	for (bool in_string = false; *at; at++) {
-		if (in_string && *at == '\\')
-			at++;
-		else if (*at == '"')
-			in_string = !in_string;
-		else if (!in_string && (*at == '{' || *at == '['))
-			depth++;
-		else if (!in_string && (*at == '}' || *at == ']') && --depth == 0)
-			return at + 1;
-	}
-	return at;
-}
-
-const char *
-view_citations(const char *text, size_t *len)
-{
-	const char *at = strstr(text, citations_member);
-	if (!at)
-		abort();
-	at += strlen(citations_member) - 1;
-	*len = (size_t)(end_of(at) - at);
-	return at;
-}
-
-/* A quote within a string is escaped, so this can only be a member. */
-bool
-view_leaves_out(const char *text)
-{
-	return strstr(text, ",\"citations_left_out\":") != NULL;
-}
+#include "judged/words/told_pack.h"
 
 /* 1. Texts */
 
@@ -78,7 +39,43 @@ view_told(struct ruling *ruling, struct wish wish)
 	return text;
 }
 
-/* 2. Cards */
+/* 2. What was kept */
+
+bool
+view_read(const struct store_ruling *r, enum view view, struct told_ruling *told)
+{
+	if (r->record)
+		return told_read(told, r->record, r->n_record);
+	return r->view[view].text && told_read_json(told, view, r->view[view].text);
+}
+
+char *
+view_said(const struct told_ruling *told, enum view view)
+{
+	char *text = NULL;
+	size_t len;
+	FILE *to = open_memstream(&text, &len);
+	if (!to)
+		abort();
+	told_say(told, view, to);
+	fclose(to);
+	return text;
+}
+
+char *
+view_words(const struct told_ruling *told, enum view view)
+{
+	char *text = NULL;
+	size_t len;
+	FILE *to = open_memstream(&text, &len);
+	if (!to)
+		abort();
+	told_say_words(told, view, to);
+	fclose(to);
+	return text;
+}
+
+/* 3. Cards */
 
 struct naming {
 	const struct ruling *ruling;
