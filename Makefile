@@ -130,7 +130,11 @@ DATADIR ?= $(PREFIX)/share/judged
 MAN_INSTALLED := $(foreach page,$(MAN),$(MANDIR)/man$(patsubst .%,%,$(suffix $(page)))/$(notdir $(page)))
 DATA := $(wildcard fixtures/*/*.yaml fixtures/*/*/*.yaml) rulebook/exceptions.yaml
 DATA_INSTALLED := $(addprefix $(DATADIR)/,$(DATA)) $(SCHEMAS:$(B)/%=$(DATADIR)/%)
-INSTALLED := $(BINDIR)/judge $(BINDIR)/judged $(INCLUDEDIR)/judge.h $(LIBDIR)/pkgconfig/judge.pc \
+BASHDIR ?= $(PREFIX)/share/bash-completion/completions
+ZSHDIR ?= $(PREFIX)/share/zsh/site-functions
+FISHDIR ?= $(PREFIX)/share/fish/vendor_completions.d
+COMPLETIONS := $(BASHDIR)/judge $(ZSHDIR)/_judge $(FISHDIR)/judge.fish
+INSTALLED := $(COMPLETIONS) $(BINDIR)/judge $(BINDIR)/judged $(INCLUDEDIR)/judge.h $(LIBDIR)/pkgconfig/judge.pc \
 	$(addprefix $(LIBDIR)/libjudge,.a .so .so.$(SOVERSION) .so.$(VERSION))
 
 # Targets for people
@@ -188,7 +192,7 @@ mutants: $(B)/judge $(call objects,$(KERNEL_UNIT_SRC) $(STUB_SRC) $(PROGRAMS_SRC
 		--ldflags '$(LDFLAGS)' --judge-objects '$(call objects,judged/cli/judge.c)' --engine '$(ENGINE_OBJ)' --judge-archives '$(ROOM_ARCHIVES) $(B)/rulebook.a' \
 		--judge-libs '$(CURL_LDLIBS) $(LIBS_LDLIBS)' --judged-units '$(call objects,$(MUTANTS_UNIT_SRC) $(SUPPORT_SRC))' --units '$(call objects,$(KERNEL_UNIT_SRC))' \
 		--unit-objects '$(call objects,$(STUB_SRC) $(PROGRAMS_SRC))' \
-		--unit-archives '$(call room_archive,cards) $(call room_archive,text) $(B)/libjudge-kernel.a' --unit-libs '$(LIBS_LDLIBS) $(TEST_LDLIBS)'
+		--unit-archives '$(call room_archive,cards) $(call room_archive,text) $(B)/libjudge-kernel.a' --unit-libs '$(LIBS_LDLIBS) $(TEST_LDLIBS)' --objcopy '$(OBJCOPY)'
 mutants-check: ## is what tests/mutants.survivors lists still in the source?
 	@python3 tests/mutants.py --check-list
 
@@ -258,7 +262,7 @@ lint: functions-check $(GEN_HEADERS) ## the length of functions, clang-tidy and 
 
 .PHONY: install
 install: all ## programs, engine library, header, pkg-config file, man pages, suite, schemas (PREFIX, DESTDIR)
-	install -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBDIR)/pkgconfig $(INCLUDEDIR) $(sort $(dir $(MAN_INSTALLED) $(DATA_INSTALLED))))
+	install -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBDIR)/pkgconfig $(INCLUDEDIR) $(sort $(dir $(COMPLETIONS) $(MAN_INSTALLED) $(DATA_INSTALLED))))
 	install -m 755 $(PROGRAMS) $(DESTDIR)$(BINDIR)
 	install -m 644 $(B)/libjudge.a $(DESTDIR)$(LIBDIR)
 	install -m 755 $(B)/libjudge.so.$(VERSION) $(DESTDIR)$(LIBDIR)
@@ -269,6 +273,9 @@ install: all ## programs, engine library, header, pkg-config file, man pages, su
 		engine/judge.pc.in >$(DESTDIR)$(LIBDIR)/pkgconfig/judge.pc
 	for file in $(DATA); do install -m 644 $$file $(DESTDIR)$(DATADIR)/$$file; done
 	install -m 644 $(SCHEMAS) $(DESTDIR)$(DATADIR)/schema
+	$(B)/judge completion bash >$(DESTDIR)$(BASHDIR)/judge
+	$(B)/judge completion zsh >$(DESTDIR)$(ZSHDIR)/_judge
+	$(B)/judge completion fish >$(DESTDIR)$(FISHDIR)/judge.fish
 	for page in $(MAN); do install -m 644 $$page $(DESTDIR)$(MANDIR)/man$${page##*.}; done
 
 .PHONY: uninstall

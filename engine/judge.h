@@ -564,6 +564,7 @@ struct judge_refusal {
 	uint8_t n_values;
 	judge_def by; /* the card whose text makes the rule refuse, or JUDGE_NO_DEF */
 	struct judge_value value[JUDGE_VALUES];
+	uint32_t identified; /* judge_identified() when it refused: what was asked later has no part in it */
 };
 
 /* 6a. What was really done. A table plays on after an error; the engine can play on from there. */
@@ -728,6 +729,8 @@ enum { JUDGE_ANY_INDEX = -1 };
 enum judge_told judge_tell(struct judge_run *run, judge_place place, int index, judge_def def);
 /* Was a card needed that an unknown one could have been, had it not been supposed to be another? */
 bool judge_contradicted(const struct judge_run *run);
+/* How often the decider has been asked so far what a hidden card is; it only grows. */
+uint32_t judge_identified(const struct judge_run *run);
 
 /* What no game comes to, in a position that has been laid out: against what the rules always keep
  * (`impossible`), or against how turns go. `code` is a word for it; what is not concerned is none. */
@@ -759,6 +762,8 @@ void judge_rewind(struct judge_run *run);
 
 /* The open or refused question; valid until the run goes on. */
 const struct judge_question *judge_question(const struct judge_run *run);
+/* Are picks being tested against the rules: whoever foretells is asked what comes behind the pick itself. */
+bool judge_is_testing(const struct judge_run *run);
 /* The picks no rule refuses, in canonical order. At most `cap` are written; the count is returned. */
 int judge_options(struct judge_run *run, struct judge_pick *out, int cap);
 /* Every candidate of the question: what may be named at all. */

@@ -50,10 +50,15 @@ def group_of(path):
     return "kernel" if path.startswith("engine/kernel/") else "games"
 
 
+def games():
+    """All that have an engine and scenarios."""
+    return sorted((name for name in os.listdir("fixtures") if os.path.isdir("engine/" + name)), key=lambda name: -len(os.listdir("fixtures/" + name)))
+
+
 def games_of(path):
     """The games whose play a file has a part in."""
     room = path.split("/")[1]
-    return [room] if os.path.isdir("fixtures/" + room) else ["godzilla", "colossus"]
+    return [room] if room in games() else games()
 
 
 # 1. Where a change can be made
@@ -205,7 +210,7 @@ class Bench:
 
     def link(self, objects, archives, libs, out):
         words = [self.o.compile.split()[0], *self.o.ldflags.split(), "-s", "-o", os.path.join(self.dir, out), *objects.split(),
-                 os.path.join(self.dir, "one.o"), *archives.split(), *libs.split()]
+                 *archives.split(), *libs.split()]
         done = subprocess.run(words, capture_output=True, text=True)
         if done.returncode:
             raise SystemExit(f"mutants: {out} cannot be linked: {done.stderr[-400:]}")
@@ -221,19 +226,25 @@ class Bench:
             os.symlink(os.path.abspath(path), to)
         return ["--game", game, "--fixtures", where]
 
-    def others(self, site):
-        """The engine without the file that is changed."""
-        return " ".join(o for o in self.o.engine.split() if not o.endswith("/" + site.path[:-2] + ".o"))
+    def engine(self, site):
+        """As the Makefile puts it together: only judge_* is seen from outside."""
+        others = [o for o in self.o.engine.split() if not o.endswith("/" + site.path[:-2] + ".o")]
+        out, one = os.path.join(self.dir, "engine.o"), os.path.join(self.dir, "one.o")
+        for words in ([self.o.compile.split()[0], "-r", "-nostdlib", "-Wl,-S", "-o", out, *others, one],
+                      [self.o.objcopy, "--wildcard", "--keep-global-symbol=judge_*", out]):
+            subprocess.run(words, check=True)
+        return out
 
     def judge(self, site):
-        return self.link(self.o.judge_objects + " " + self.others(site), self.o.judge_archives, self.o.judge_libs, "judge")
+        return self.link(self.o.judge_objects + " " + self.engine(site), self.o.judge_archives, self.o.judge_libs, "judge")
 
     def judged_units(self, site):
-        return self.link(self.o.judged_units + " " + self.others(site), self.o.judge_archives, self.o.unit_libs, "unit")
+        return self.link(self.o.judged_units + " " + self.engine(site), self.o.judge_archives, self.o.unit_libs, "unit")
 
     def units(self, units):
         """Unit tests of the kernel as one program."""
-        return self.link(" ".join(units) + " " + self.o.unit_objects, self.o.unit_archives, self.o.unit_libs, "unit")
+        one = os.path.join(self.dir, "one.o")
+        return self.link(" ".join(units) + f" {self.o.unit_objects} {one}", self.o.unit_archives, self.o.unit_libs, "unit")
 
     def run(self, *words):
         """Exit code (None: out of time) and what was said."""
@@ -285,7 +296,7 @@ class Plan:
         self.pieces = {}
         self.kills = collections.Counter()
         self.lock = threading.Lock()
-        for game in ("godzilla", "colossus"):
+        for game in games():
             self.pieces[game] = list(self.chapters(game))
         disputes = sorted("fixtures/disputes/" + name for name in os.listdir("fixtures/disputes"))
         self.disputes = [disputes[i::1 + len(disputes) // DISPUTES_AT_ONCE] for i in range(1 + len(disputes) // DISPUTES_AT_ONCE)]
@@ -509,7 +520,7 @@ def said_of(result, site):
 def main():
     parser = argparse.ArgumentParser()
     for name in ("compile", "ldflags", "judge-objects", "engine", "judge-archives", "judge-libs", "judged-units", "units", "unit-objects",
-                 "unit-archives", "unit-libs"):
+                 "unit-archives", "unit-libs", "objcopy"):
         parser.add_argument("--" + name, default="")
     parser.add_argument("--build", default="build")
     parser.add_argument("--n", type=int, default=50)

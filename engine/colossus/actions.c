@@ -217,7 +217,7 @@ could_set_locus(struct judge_run *r, judge_seat seat)
 {
 	judge_card c = card_in(r, seat, AREA_HAND, 0);
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next) {
-		struct refusals none = { NULL, 0, 0 };
+		struct refusals none = { 0 };
 		test_set_locus(r, seat, a_pick(DO_SET_LOCUS, seat, def_at(r, c), JUDGE_NO_PLACE),
 		               &none);
 		if (none.n == 0)

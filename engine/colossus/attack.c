@@ -67,7 +67,7 @@ has_target(struct judge_run *r, judge_seat seat, judge_card card)
 	bool found = false;
 	*of_attack(r, ATTACKER) = (int32_t)card_at(r, card)->identity;
 	for (int i = 0; i < n && !found; i++) {
-		struct refusals none = { NULL, 0, 0 };
+		struct refusals none = { 0 };
 		test_target(r, &q, all[i], &none);
 		found = none.n == 0;
 	}

@@ -85,7 +85,7 @@ crush(struct judge_run *r, judge_seat seat, int32_t crush_point, int32_t capture
 static bool
 is_trick_possible(struct judge_run *r, judge_seat seat, judge_card card)
 {
-	struct refusals none = { NULL, 0, 0 };
+	struct refusals none = { 0 };
 	bool action = card_is(r, card, TYPE_ACTION);
 	if (!has_keyword(r, card, KEYWORD_LOCUS_TRICK) || !in_force(r, R_LOCUS_TRICK, seat, card))
 		return false;

@@ -223,6 +223,7 @@ clear_combo_areas(struct judge_run *r)
 		for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 			add_move(&e, c, destination(r, c, AREA_DROP), BY(R_COMBO_AREA_CLEARED));
 	}
+	spare_replaced(r, &e);
 	if (e.n)
 		commit(r, &e);
 }

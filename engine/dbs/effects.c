@@ -110,6 +110,7 @@ dbs_discard_cards(struct judge_run *r, const struct set *cards, uint32_t parent)
 		    !forbidden_here(r, hand ? FORBID_DISCARD : FORBID_MOVE, c, parent))
 			add_move(&e, c, destination(r, c, AREA_DROP), from(rule, parent));
 	}
+	spare_replaced(r, &e);
 	return e.n ? commit(r, &e) : DID_NOTHING;
 }
 

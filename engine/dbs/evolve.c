@@ -21,7 +21,7 @@ static bool
 is_named(struct judge_run *r, judge_card card, uint16_t name)
 {
 	bool character = in_force(r, R_EVOLVE_BY_CHARACTER_NAME, JUDGE_NOBODY, card);
-	uint16_t text = face(r, card)->text[TEXT_CHARACTER];
+	uint16_t text = dbs_text(r, card, TEXT_CHARACTER);
 	if (character)
 		return text == name;
 	return strcmp(name_of(r, as_it_is(card)), r->p.cards->text[name - 1]) == 0;

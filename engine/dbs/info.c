@@ -29,6 +29,42 @@ dbs_card_is(struct judge_run *r, judge_card card, enum type type)
 	       in_force(r, rule_of_type(type), JUDGE_NOBODY, card);
 }
 
+/* Is there a rule by which cards of its type have none? */
+static bool
+is_kept_from(struct judge_run *r, judge_card card, unsigned types, judge_rule rule)
+{
+	return types >> face(r, card)->type & 1 && in_force(r, rule, JUDGE_NOBODY, card);
+}
+
+/* 2-8-2, 2-9-2, 2-10-2 */
+bool
+dbs_has_number(struct judge_run *r, judge_card card, int which)
+{
+	switch (which) {
+	case NUMBER_POWER: return !is_kept_from(r, card, 1u << TYPE_EXTRA, R_POWER_TYPES);
+	case NUMBER_COMBO_COST:
+	case NUMBER_COMBO_POWER:
+		return !is_kept_from(r, card, 1u << TYPE_LEADER | 1u << TYPE_EXTRA, R_COMBO_TYPES);
+	default: return !is_kept_from(r, card, 1u << TYPE_LEADER, R_COST_TYPES);
+	}
+}
+
+/* 2-6-4 */
+bool
+dbs_has_traits(struct judge_run *r, judge_card card)
+{
+	return !is_kept_from(r, card, 1u << TYPE_EXTRA, R_TRAIT_TYPES);
+}
+
+/* 2-5-4, 2-7-3 */
+uint16_t
+dbs_text(struct judge_run *r, judge_card card, enum text which)
+{
+	uint16_t text = face(r, card)->text[which];
+	judge_rule rule = which == TEXT_ERA ? R_ERA_TYPES : R_CHARACTER_TYPES;
+	return text && is_kept_from(r, card, 1u << TYPE_EXTRA, rule) ? 0 : text;
+}
+
 int32_t
 dbs_number_now(struct judge_run *r, judge_card card, int which)
 {

@@ -25,6 +25,11 @@ bool dbs_def_is(const struct judge_run *r, judge_def def, enum type type);
 bool dbs_card_is(struct judge_run *r, judge_card card, enum type type);
 /* A number of a card after all effects; 0: it has none. */
 int32_t dbs_number_now(struct judge_run *r, judge_card card, int which);
+/* What cards of a type have none of (2-6-4, 2-8-2, 2-9-2, 2-10-2): a number, traits, a text. */
+bool dbs_has_number(struct judge_run *r, judge_card card, int which);
+bool dbs_has_traits(struct judge_run *r, judge_card card);
+/* The text on the side that is up, from 1; 0: there is none (2-5-4, 2-7-3). */
+uint16_t dbs_text(struct judge_run *r, judge_card card, enum text which);
 /* The bounds that rules set to a number after all effects (1-3-6). */
 int32_t dbs_bounded(struct judge_run *r, struct ref ref, int which, int32_t number);
 /* Is the card in Rest Mode (4-8)? */

@@ -327,7 +327,7 @@ enum did
 activate_extra(struct judge_run *r, judge_seat seat, judge_card card, uint32_t parent)
 {
 	int keyword = main_keyword(r, card);
-	struct refusals none = { NULL, 0, 0 };
+	struct refusals none = { 0 };
 	struct source s;
 	if (!dbs_card_is(r, card, TYPE_EXTRA) || !find_activated(r, card, keyword, 0, &s))
 		return DID_NOTHING;

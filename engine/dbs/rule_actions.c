@@ -47,31 +47,57 @@ dbs_interrupts(struct judge_run *r, judge_seat seat, uint32_t parent)
 	return false;
 }
 
-/* 9-3-2: outside a battle. */
+static void
+find_invalid_combos(struct judge_run *r, struct event *e, uint32_t parent)
+{
+	e->n = 0;
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
+		judge_card c = place_at(r, place_of(r, s, AREA_COMBO, 0))->first;
+		for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+			if (dbs_card_is(r, c, TYPE_BATTLE) && in_force(r, R_INVALID_COMBO, s, c))
+				add_move(e, c, destination(r, c, AREA_DROP),
+				         from(R_INVALID_COMBO, parent));
+	}
+}
+
+static bool
+are_the_same(const struct event *a, const struct event *b)
+{
+	for (int i = 0; i < a->n && a->n == b->n; i++)
+		if (a->change[i].card != b->change[i].card)
+			return false;
+	return a->n == b->n;
+}
+
+static void
+clear(struct judge_run *r, struct event e)
+{
+	spare_replaced(r, &e);
+	if (e.n)
+		commit(r, &e);
+}
+
+/* 9-3-2: outside a battle. What is done instead may bring other cards there; a card that stays where it is does not
+ * ask for more. */
 static bool
 clear_combos(struct judge_run *r, uint32_t parent)
 {
-	struct event e = { .n = 0 };
-	bool did = false,
-	     together = in_force(r, R_RULE_PROCESSING_TOGETHER, JUDGE_NOBODY, JUDGE_NO_CARD);
+	struct event due, left;
 	if (r->game.value[0][ATTACK] == ATTACK_BATTLE)
 		return false;
-	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
-		judge_card next, c = place_at(r, place_of(r, s, AREA_COMBO, 0))->first;
-		for (; c != JUDGE_NO_CARD; c = next) {
-			next = card_at(r, c)->next;
-			if (!dbs_card_is(r, c, TYPE_BATTLE) || !in_force(r, R_INVALID_COMBO, s, c))
-				continue;
-			struct why why = from(R_INVALID_COMBO, parent);
-			if (together)
-				add_move(&e, c, destination(r, c, AREA_DROP), why);
-			else
-				did |= drop(r, c, why) == DID;
-		}
-	}
-	if (e.n > 1)
+	find_invalid_combos(r, &due, parent);
+	if (due.n == 0)
+		return false;
+	bool together = in_force(r, R_RULE_PROCESSING_TOGETHER, JUDGE_NOBODY, JUDGE_NO_CARD);
+	if (together && due.n > 1)
 		cite(r, from(R_RULE_PROCESSING_TOGETHER, parent), JUDGE_EV_NOTE, JUDGE_NOBODY);
-	return did || (e.n && commit(r, &e) == DID);
+	if (together)
+		clear(r, due);
+	for (int i = 0; i < due.n && !together; i++)
+		if (lies_in(r, due.change[i].card, AREA_COMBO))
+			clear(r, (struct event){ .n = 1, .change = { due.change[i] } });
+	find_invalid_combos(r, &left, parent);
+	return !are_the_same(&due, &left);
 }
 
 bool

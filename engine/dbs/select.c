@@ -27,11 +27,11 @@ has_mode(const struct judge_run *r, struct ref ref)
 	        lies_in(r, ref.card, AREA_ENERGY));
 }
 
-/* 2-5-3: the character name that is up. */
+/* 2-5-3, 2-7-2: on the side that is up. */
 static bool
-has_character(struct judge_run *r, struct ref ref, uint16_t names)
+has_text(struct judge_run *r, struct ref ref, enum text which, uint16_t names)
 {
-	uint16_t is = ref.card == JUDGE_NO_CARD ? 0 : face(r, ref.card)->text[TEXT_CHARACTER];
+	uint16_t is = ref.card == JUDGE_NO_CARD ? 0 : dbs_text(r, ref.card, which);
 	for (; names && is; names = node_at(r, names)->next)
 		if (node_at(r, names)->number == is - 1)
 			return true;
@@ -46,7 +46,8 @@ dbs_filter(struct judge_run *r, const struct frame *f, const struct judge_node *
 	switch (node->op) {
 	case OP_F_RESTED: return has_mode(r, ref) && is_rested(r, ref.card);
 	case OP_F_ACTIVE: return has_mode(r, ref) && !is_rested(r, ref.card);
-	case OP_F_CHARACTER: return has_character(r, ref, first);
+	case OP_F_CHARACTER: return has_text(r, ref, TEXT_CHARACTER, first);
+	case OP_F_ERA: return has_text(r, ref, TEXT_ERA, first);
 	case OP_F_POWER: return in_range(r, f, first, number_of_card(r, ref, NUMBER_POWER));
 	case OP_F_COMBO_COST:
 		return in_range(r, f, first, number_of_card(r, ref, NUMBER_COMBO_COST));

@@ -143,13 +143,6 @@ can_be_koed(struct judge_run *r, judge_card card)
 	return lies_in(r, card, AREA_BATTLE) && dbs_card_is(r, card, TYPE_BATTLE);
 }
 
-static bool
-is_ko_replaced(struct judge_run *r, judge_card card, uint32_t parent)
-{
-	struct game_event h = a_card_event(r, OP_E_KOED, card, 1, parent);
-	return replaced(r, &h) == DID_INSTEAD;
-}
-
 enum did
 ko(struct judge_run *r, judge_card card, struct why why)
 {
@@ -163,7 +156,7 @@ ko(struct judge_run *r, judge_card card, struct why why)
 		return DID_NOTHING;
 	if (forbidden_here(r, FORBID_KO, card, why.parent))
 		return DID_NOTHING;
-	if (is_ko_replaced(r, card, why.parent))
+	if (is_drop_replaced(r, card, true, why.parent))
 		return DID_INSTEAD;
 	struct game_event h = a_card_event(r, OP_E_KOED, card, 1, JUDGE_NO_CITATION);
 	uint32_t id = cite(r, why, JUDGE_EV_NOTE, master(r, card));
@@ -272,6 +265,7 @@ put_field(struct judge_run *r, judge_seat seat, judge_card card, uint32_t parent
 	int at = free_place(r, seat);
 	if (in_force(r, R_FIELD_DROPS_OTHERS, seat, card))
 		extra_cards(r, seat, &e, from(R_FIELD_DROPS_OTHERS, parent));
+	spare_replaced(r, &e);
 	if (e.n)
 		commit(r, &e);
 	if (at == ROW || !has_room(r, seat, card, from(R_FIELD_ENTERS, parent)))

@@ -12,6 +12,10 @@ enum did rest(struct judge_run *r, judge_card card, struct why why);
 enum did turn_active(struct judge_run *r, judge_card card, struct why why);
 /* To its owner's Drop Area from wherever it is. */
 enum did drop(struct judge_run *r, judge_card card, struct why why);
+/* instead.c: is something done in the place of its going there from the Battle or Combo Area? Of an event the cards
+ * of which that is so are left out. */
+bool is_drop_replaced(struct judge_run *r, judge_card card, bool koed, uint32_t parent);
+void spare_replaced(struct judge_run *r, struct event *e);
 /* A Battle Card of the Battle Area goes to the Drop Area, KOed (3-6-5). */
 enum did ko(struct judge_run *r, judge_card card, struct why why);
 /* A card comes to the leftmost free place of the seat's Battle Area: it is played (3-6-3). */

@@ -127,7 +127,7 @@ static bool
 can_name_zone(struct judge_run *r, judge_seat seat)
 {
 	for (judge_place p = 0; p < r->n_places; p++) {
-		struct refusals none = { NULL, 0, 0 };
+		struct refusals none = { 0 };
 		struct judge_pick pick = a_pick(DO_ZONE, seat, JUDGE_NO_DEF, p);
 		if (parts_of(r, p)->area != AREA_ZONE)
 			continue;

@@ -120,7 +120,7 @@ static bool
 passes(struct judge_run *r, struct judge_pick pick, judge_card card, const struct way *way,
        test_in_way *test)
 {
-	struct refusals none = { NULL, 0, 0 };
+	struct refusals none = { 0 };
 	test(r, pick, card, way, &none);
 	return none.n == 0;
 }

@@ -68,6 +68,10 @@ struct judge_language {
 	/* Cards of a base: out is empty. */
 	uint8_t zone_area;           /* the area a node of zones is about */
 	uint8_t hand, deck, discard; /* areas by the names effects know them under */
+	/* Can cards like this one have such a number, or any trait? What is printed is none where they cannot, and
+	 * nothing changes it. NULL: any card. */
+	bool (*has_number)(struct judge_run *, judge_card, int which);
+	bool (*has_traits)(struct judge_run *, judge_card);
 	/* The number of a card after all effects: bounds the rules set. */
 	int32_t (*bounded)(struct judge_run *, struct ref, int which, int32_t number);
 	/* Does each change count from what the bounds left of the number? NULL: from the number itself. */

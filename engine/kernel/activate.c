@@ -108,7 +108,7 @@ test_activation(struct judge_run *r, const struct source *s, const struct activa
 bool
 can_activate(struct judge_run *r, const struct source *s, const struct activation_rules *rules)
 {
-	struct refusals none = { NULL, 0, 0 };
+	struct refusals none = { 0 };
 	test_activation(r, s, rules, &none);
 	return none.n == 0;
 }

@@ -71,7 +71,7 @@ could_do_otherwise(struct judge_run *r, const struct judge_question *q)
 	struct judge_pick all[JUDGE_PICKS];
 	int n = all_candidates(r, q, all, JUDGE_PICKS);
 	for (int i = 0; i < n; i++) {
-		struct refusals none = { NULL, 0, 0 };
+		struct refusals none = { 0 };
 		judge_rule rule = begins_loop_again(r, q, all[i]);
 		if (rule != JUDGE_NO_RULE && in_force(r, rule, q->seat, JUDGE_NO_CARD))
 			continue;
@@ -133,7 +133,7 @@ test_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick
           struct judge_refusal *out, int cap)
 {
 	int mark = suppose(r);
-	struct refusals list = { out, 0, cap };
+	struct refusals list = { out, 0, cap, &r->identified };
 	bool whole = complete_pick(r, q, &pick);
 	if (whole)
 		test_one(r, q, pick, &list);
@@ -176,7 +176,7 @@ options(struct judge_run *r, const struct judge_question *q, struct judge_pick *
 	int n = likely_candidates(r, q, all), found = 0;
 	bool contradicted = r->contradicted;
 	for (int i = 0; i < n; i++) {
-		struct refusals none = { NULL, 0, 0 };
+		struct refusals none = { 0 };
 		int mark = suppose(r);
 		test_one(r, q, all[i], &none);
 		suppose_no_more(r, mark);
@@ -203,7 +203,7 @@ has_option_beside(struct judge_run *r, struct judge_question q, uint8_t verb)
 	struct judge_pick all[JUDGE_PICKS];
 	int n = likely_candidates(r, &q, all);
 	for (int i = 0; i < n; i++) {
-		struct refusals none = { NULL, 0, 0 };
+		struct refusals none = { 0 };
 		if (all[i].verb == verb)
 			continue;
 		test_alone(r, &q, all[i], &none);
@@ -266,7 +266,7 @@ test_concession(struct judge_run *r, struct refusals *list, judge_seat seat)
 static void
 concede(struct judge_run *r, uint8_t seats)
 {
-	struct refusals list = { r->refusal, 0, JUDGE_REFUSALS };
+	struct refusals list = { r->refusal, 0, JUDGE_REFUSALS, &r->identified };
 	r->refused = (struct judge_pick){
 		.verb = 0xff, .seat = seats, .def = JUDGE_NO_DEF, .place = JUDGE_NO_PLACE
 	};

@@ -913,7 +913,7 @@ check_untold(struct judge_run *r, struct frame *f, const struct judge_node *sele
 		if (select->arg[2] == 0 || !set_has(offered, card) ||
 		    matches(r, f, select->arg[2], as_it_is(card)))
 			continue;
-		struct refusals list = { r->refusal, 0, JUDGE_REFUSALS };
+		struct refusals list = { r->refusal, 0, JUDGE_REFUSALS, &r->identified };
 		refuse(r, &list, AR(targets_as_described), f->source.master, 0, NULL);
 		r->n_refusals = list.n;
 		if (list.n)

@@ -163,6 +163,13 @@ printed_face(struct judge_run *r, judge_card card)
 	                                                           : card);
 }
 
+/* What no card like it can have is none, whatever is printed on it. */
+static bool
+can_have(struct judge_run *r, judge_card card, int which)
+{
+	return !r->kernel->language->has_number || r->kernel->language->has_number(r, card, which);
+}
+
 static void
 change_number(int32_t *number, const struct applied *a)
 {
@@ -192,6 +199,8 @@ number_of_card(struct judge_run *r, struct ref ref, int which)
 	int32_t number = printed_face(r, ref.card)->number[which];
 	if (!r->kernel->language)
 		return number;
+	if (!can_have(r, ref.card, which))
+		return JUDGE_NO_NUMBER;
 	if (!in_force(r, AR(printed_base), JUDGE_NOBODY, ref.card) && number != JUDGE_NO_NUMBER)
 		number = 0;
 	if (!ref.printed && is_modified(r, which)) {
@@ -240,11 +249,21 @@ colours_of(struct judge_run *r, struct ref ref)
 	return (uint8_t)colours;
 }
 
+static int
+printed_traits(struct judge_run *r, judge_card card)
+{
+	int n = printed_face(r, card)->n_traits;
+	bool can = !n || !r->kernel->language || !r->kernel->language->has_traits ||
+	           r->kernel->language->has_traits(r, card);
+	return can ? n : 0;
+}
+
 static bool
 is_printed_trait(struct judge_run *r, judge_card card, uint16_t trait)
 {
 	const struct judge_face *printed = printed_face(r, card);
-	for (int i = 0; i < printed->n_traits; i++)
+	int n = printed_traits(r, card);
+	for (int i = 0; i < n; i++)
 		if (printed->trait[i] == trait)
 			return true;
 	return false;
@@ -374,8 +393,9 @@ static bool
 next_trait(struct judge_run *r, struct ref ref, int *at, uint16_t *trait)
 {
 	const struct judge_face *printed = printed_face(r, ref.card);
+	int n = printed_traits(r, ref.card);
 	for (;; (*at)++) {
-		int i = *at - printed->n_traits;
+		int i = *at - n;
 		if (i < 0) {
 			*trait = printed->trait[(*at)++];
 			return true;

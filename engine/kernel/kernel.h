@@ -56,6 +56,7 @@ enum did { DID_NOTHING, DID, DID_INSTEAD };
 struct refusals {
 	struct judge_refusal *out;
 	int n, cap;
+	const uint32_t *identified; /* of the run */
 };
 
 /* Whoever lists options asks whether a pick is refused, not why: one reason is enough. */

@@ -48,6 +48,12 @@ judge_question(const struct judge_run *r)
 	return &r->question;
 }
 
+bool
+judge_is_testing(const struct judge_run *r)
+{
+	return r->now.supposing > 0;
+}
+
 /* Who decides may look as often as they like: that costs nothing and stops nothing. */
 static bool
 look_freely(struct judge_run *r)

@@ -211,7 +211,8 @@ add(struct refusals *list, judge_rule rule, int n, const struct judge_value *v)
 		struct judge_refusal *out = &list->out[list->n];
 		*out = (struct judge_refusal){ .rule = rule,
 			                       .n_values = (uint8_t)n,
-			                       .by = JUDGE_NO_DEF };
+			                       .by = JUDGE_NO_DEF,
+			                       .identified = *list->identified };
 		for (int i = 0; i < n; i++)
 			out->value[i] = v[i];
 	}

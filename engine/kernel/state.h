@@ -526,6 +526,7 @@ struct judge_run {
 	bool sorted;
 	uint64_t acting[LEARNED], of_list[JUDGE_LISTS][LEARNED];
 	bool contradicted; /* a card was needed that was supposed to be another */
+	uint32_t identified; /* so often the decider was asked what a hidden card is */
 	uint8_t n_laid_unknown;
 	bool lists_are_short; /* more cards are unknown than the lists leave */
 	jmp_buf unwind;

@@ -224,6 +224,16 @@ tell(struct judge_run *r, judge_card card, judge_def def)
 	become(r, card, def, false);
 }
 
+static judge_def
+ask_what(struct judge_run *r, const struct judge_hidden *what, const judge_def *possible, int n,
+         judge_def otherwise)
+{
+	if (!r->p.decider.identify)
+		return otherwise;
+	r->identified++;
+	return r->p.decider.identify(r->p.decider.ctx, r, what, possible, n);
+}
+
 void
 identify(struct judge_run *r, judge_card card)
 {
@@ -231,8 +241,8 @@ identify(struct judge_run *r, judge_card card)
 	struct judge_hidden what = hidden_card(r, card);
 	int n = possible_defs(r, card, possible);
 	judge_def is = n ? possible[0] : 0;
-	if (n > 1 && r->p.decider.identify)
-		is = r->p.decider.identify(r->p.decider.ctx, r, &what, possible, n);
+	if (n > 1)
+		is = ask_what(r, &what, possible, n, is);
 	become(r, card, is, n > 1);
 }
 
@@ -256,8 +266,8 @@ acts_from_hiding(struct judge_run *r, judge_card card)
 	judge_def is = JUDGE_UNKNOWN_DEF;
 	if (acting == n)
 		identify(r, card);
-	else if (r->p.decider.identify)
-		is = r->p.decider.identify(r->p.decider.ctx, r, &what, possible, acting + 1);
+	else
+		is = ask_what(r, &what, possible, acting + 1, is);
 	if (acting < n && is != JUDGE_UNKNOWN_DEF)
 		become(r, card, is, true);
 	c->plain = is_unknown(r, card);
@@ -795,4 +805,10 @@ bool
 judge_contradicted(const struct judge_run *r)
 {
 	return r->contradicted;
+}
+
+uint32_t
+judge_identified(const struct judge_run *r)
+{
+	return r->identified;
 }

@@ -35,11 +35,22 @@ find_group(struct groups *groups, const struct judge_refusal *refusal, int n)
 		if (groups->at[g].n == n && same == n)
 			return &groups->at[g];
 	}
+	if (groups->n == groups->cap)
+		groups->at = alloc_more(groups->at, (size_t)(groups->cap = groups->cap * 2 + 4),
+		                        sizeof *groups->at);
 	struct group *group = &groups->at[groups->n++];
-	group->n = n;
+	*group = (struct group){ .n = n };
 	memcpy(group->refusal, refusal, (size_t)n * sizeof *refusal);
-	group->pick = alloc_zeroed(JUDGE_PICKS, sizeof *group->pick);
 	return group;
+}
+
+static void
+add_pick(struct group *group, struct judge_pick pick)
+{
+	if (group->n_picks == group->cap)
+		group->pick = alloc_more(group->pick, (size_t)(group->cap = group->cap * 2 + 4),
+		                         sizeof *group->pick);
+	group->pick[group->n_picks++] = pick;
 }
 
 void
@@ -48,15 +59,13 @@ group_refused(struct judge_run *run, enum view view, struct groups *groups)
 	struct judge_pick pick[JUDGE_PICKS];
 	struct judge_refusal refusal[JUDGE_REFUSALS];
 	int n = judge_candidates(run, pick, JUDGE_PICKS);
-	groups->at = alloc_zeroed(JUDGE_PICKS, sizeof *groups->at);
 	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
 		int refusals = judge_test(run, pick[i], refusal, JUDGE_REFUSALS);
 		if (refusals <= 0 || !pick_is_known(run, pick[i], view))
 			continue;
-		struct group *group =
-			find_group(groups, refusal,
-		                   refusals < JUDGE_REFUSALS ? refusals : JUDGE_REFUSALS);
-		group->pick[group->n_picks++] = pick[i];
+		add_pick(find_group(groups, refusal,
+		                    refusals < JUDGE_REFUSALS ? refusals : JUDGE_REFUSALS),
+		         pick[i]);
 	}
 }
 

@@ -9,17 +9,17 @@ struct group {
 	struct judge_refusal refusal[JUDGE_REFUSALS];
 	int n;
 	struct judge_pick *pick;
-	int n_picks;
+	int n_picks, cap;
 };
 
 /* All of them, in the order in which the candidates are met. */
 struct groups {
 	struct group *at;
-	int n;
+	int n, cap;
 };
 
 /* The refused candidates of the open question that a reader with this view may know. To be freed by
- * free_groups(). */
+ * free_groups(), zeroed before. */
 void group_refused(struct judge_run *run, enum view view, struct groups *groups);
 void free_groups(struct groups *groups);
 
@@ -29,7 +29,8 @@ json_t *refused_json(const struct ruling *r, enum view view, const struct groups
 json_t *open_question_json(struct ruling *r, enum view view, const struct groups *groups);
 /* "open": it is, "over": the game is, "refused": at a move, or the decks, "undetermined": nobody can say. */
 const char *open_question_state(const struct ruling *r, enum view view);
-/* The same as lines of text. */
+/* The same as lines of text; and briefly, the refusals only counted, the rule that refuses most first. */
 void open_question_text(struct ruling *r, enum view view, const struct groups *groups, FILE *to);
+void open_question_brief(struct ruling *r, enum view view, const struct groups *groups, FILE *to);
 
 #endif

@@ -1,5 +1,6 @@
 /* refused_text.c: the open question, its options, and why the rest is refused, as text. */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "judged/advice/refused.h"
 #include "judged/words/say.h"
@@ -33,14 +34,15 @@ open_question_state(const struct ruling *r, enum view view)
 	return r->stop == JUDGE_OPEN ? "open" : r->stop == JUDGE_FINISHED ? "over" : "refused";
 }
 
-void
-open_question_text(struct ruling *r, enum view view, const struct groups *groups, FILE *to)
+/* The question, and what may be answered. False: there is none. */
+static bool
+tell_options(struct ruling *r, enum view view, FILE *to)
 {
 	struct judge_pick pick[JUDGE_PICKS];
 	char text[SAY_PICK];
 	fprintf(to, "%s\n", ruling_why(r, view));
 	if (r->stop != JUDGE_OPEN && r->stop != JUDGE_REFUSED)
-		return;
+		return false;
 	int n = judge_options(r->run, pick, JUDGE_PICKS);
 	fprintf(to, "Legal:\n");
 	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
@@ -51,7 +53,65 @@ open_question_text(struct ruling *r, enum view view, const struct groups *groups
 	}
 	if (asked_has_secrets(r->run, view))
 		fprintf(to, "    and whatever hidden cards allow\n");
+	return true;
+}
+
+void
+open_question_text(struct ruling *r, enum view view, const struct groups *groups, FILE *to)
+{
+	if (!tell_options(r, view, to))
+		return;
 	fprintf(to, "Refused:\n");
 	for (int g = 0; g < groups->n; g++)
 		tell_group(r, &groups->at[g], to);
+}
+
+/* A rule, and how many picks it refuses. */
+struct reason {
+	judge_rule rule;
+	int n_picks;
+};
+
+static int
+count_reasons(const struct groups *groups, struct reason *out)
+{
+	int n = 0;
+	for (int g = 0; g < groups->n; g++)
+		for (int i = 0; i < groups->at[g].n; i++) {
+			judge_rule rule = groups->at[g].refusal[i].rule;
+			int at = 0;
+			while (at < n && out[at].rule != rule)
+				at++;
+			if (at == n)
+				out[n++] = (struct reason){ rule, 0 };
+			out[at].n_picks += groups->at[g].n_picks;
+		}
+	return n;
+}
+
+static int
+more_picks(const void *a, const void *b)
+{
+	const struct reason *x = a, *y = b;
+	return x->n_picks != y->n_picks ? y->n_picks - x->n_picks : x->rule - y->rule;
+}
+
+void
+open_question_brief(struct ruling *r, enum view view, const struct groups *groups, FILE *to)
+{
+	const struct rulebook_edition *edition = r->transcript->edition;
+	struct reason reason[JUDGE_RULES];
+	int all = 0, n = count_reasons(groups, reason);
+	if (!tell_options(r, view, to) || groups->n == 0)
+		return;
+	for (int g = 0; g < groups->n; g++)
+		all += groups->at[g].n_picks;
+	qsort(reason, (size_t)n, sizeof *reason, more_picks);
+	fprintf(to, "Refused: %d others. How many of them each rule refuses (--full lists them):\n",
+	        all);
+	for (int i = 0; i < n; i++) {
+		const struct judge_rule_row *row = rulebook_rule_row(edition->game, reason[i].rule);
+		fprintf(to, "%6d  %s %s: %s\n", reason[i].n_picks,
+		        clause_said(edition, reason[i].rule), row->name, row->gist);
+	}
 }

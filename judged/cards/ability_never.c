@@ -357,16 +357,16 @@ ability_check_replaced(struct compiler *c, uint16_t event, const struct doc_node
 {
 	const struct check k = { c, &c->game->op[c->draft->node[event].op], &c->draft->node[event],
 		                 map };
-	if (!card_facts(c->game->name) || strcmp(k.op->name, "moved") != 0)
+	const struct card_facts *facts = card_facts(c->game->name);
+	if (!facts || !facts->replaced_to || strcmp(k.op->name, "moved") != 0)
 		return true;
 	uint16_t from = check_arg(&k, "from");
-	if (check_arg(&k, "to") && !goes_to(&k, "to", "discard"))
-		return tell_wrong_area(&k, at(&k, "to"),
-		                       "of moves only those to the discard pile can be replaced");
-	return !from || node_at(&k, from)->number & JUDGE_IN_PLAY || goes_to(&k, "from", "zone") ||
-	       goes_to(&k, "from", "strategy") ||
-	       tell_wrong_area(&k, at(&k, "from"),
-	                       "of moves only those from a zone or strategy zone can be replaced");
+	if (check_arg(&k, "to") && !goes_to(&k, "to", facts->replaced_to))
+		return tell_wrong_area(&k, at(&k, "to"), facts->not_to);
+	bool fits = !from || node_at(&k, from)->number & JUDGE_IN_PLAY;
+	for (int i = 0; facts->replaced_from[i]; i++)
+		fits |= goes_to(&k, "from", facts->replaced_from[i]);
+	return fits || tell_wrong_area(&k, at(&k, "from"), facts->not_from);
 }
 
 /* A card comes into play as another: an ability that waits is not of that one. */

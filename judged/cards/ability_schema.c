@@ -553,6 +553,8 @@ define_sides(json_t *defs, const struct judge_game *game)
 	json_t *properties = json_object_get(json_object_get(defs, "card"), "properties");
 	for (int i = 0; game->text && game->text[i]; i++)
 		json_object_set_new(properties, game->text[i], reference("text"));
+	if (doc_card_words(game->name)->misprints)
+		json_object_set_new(properties, "misprint", json_pack("{s:s}", "type", "boolean"));
 	if (!doc_card_words(game->name)->two_sided)
 		return;
 	json_t *back = json_object();

@@ -1,7 +1,9 @@
 /* cards.c: look-ups in the compiled card sets. */
 #include "judged/cards/cards.h"
 
+#include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 #include "judged/cards/document.h"
 
@@ -46,6 +48,61 @@ rulebook_card(const struct judge_card_set *set, const char *number)
 			high = middle;
 	}
 	return JUDGE_NO_DEF;
+}
+
+/* What people mean */
+
+static bool
+is_kept(char c)
+{
+	return isalnum((unsigned char)c) || c & 0x80;
+}
+
+void
+cards_fold(const char *text, char *out, size_t cap)
+{
+	size_t n = 0;
+	for (const char *c = text; *c && n + 1 < cap; c++)
+		if (is_kept(*c))
+			out[n++] = (char)tolower((unsigned char)*c);
+	out[n] = '\0';
+}
+
+/* Is the name, folded, this text? Seen at the first letter mostly: a transcript may be full of names. */
+static bool
+is_called(const char *name, const char *folded)
+{
+	for (; *name; name++)
+		if (is_kept(*name) && tolower((unsigned char)*name) != (unsigned char)*folded++)
+			return false;
+	return *folded == '\0';
+}
+
+static bool
+has_name(const struct judge_card_def *def, const char *folded)
+{
+	for (int i = 0; i < def->n_faces; i++)
+		if (is_called(def->face[i].name, folded))
+			return true;
+	return false;
+}
+
+int
+cards_meant(const struct judge_card_set *set, const char *text, judge_def out[], int cap)
+{
+	enum { FOLDED = 200 };
+	char folded[FOLDED];
+	int n = 0;
+	for (judge_def i = 0; i < set->n; i++)
+		if (strcasecmp(set->def[i].number, text) == 0 && n++ < cap)
+			out[n - 1] = i;
+	cards_fold(text, folded, sizeof folded);
+	if (n > 0 || !*folded)
+		return n;
+	for (judge_def i = 0; i < set->n; i++)
+		if (has_name(&set->def[i], folded) && n++ < cap)
+			out[n - 1] = i;
+	return n;
 }
 
 /* The index of a single bit among the eight places; -1 for anything else. */

@@ -6,6 +6,8 @@
 #ifndef JUDGED_CARDS_CARDS_H
 #define JUDGED_CARDS_CARDS_H
 
+#include <stddef.h>
+
 #include "engine/judge.h"
 
 /* The real cards of a game, sorted by number; NULL when there is no game of that name. */
@@ -13,6 +15,14 @@ const struct judge_card_set *rulebook_cards(const char *game);
 
 /* The definition of a number as printed, in a set sorted by number; JUDGE_NO_DEF: there is none. */
 judge_def rulebook_card(const struct judge_card_set *set, const char *number);
+
+/* The letters and digits of a text, small, for comparing names: "Godzilla(2023)" is "godzilla2023". What is not
+ * ASCII stays as it is. Cut to what fits, `cap` being at least 1. */
+void cards_fold(const char *text, char *out, size_t cap);
+
+/* Which cards somebody means: that of the number, whatever its case, else those of the name, folded. Answers how
+ * many; the first `cap` of them are in `out`. */
+int cards_meant(const struct judge_card_set *set, const char *text, judge_def out[], int cap);
 
 /* The word documents use for one bit of enum judge_acts_in: "stack"; NULL when there is none. */
 const char *rulebook_acts_in_name(unsigned bit);

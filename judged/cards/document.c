@@ -147,7 +147,7 @@ static const struct doc_card_number dbs_numbers[] = {
 	  .member = "yellow" },
 	{ 0 },
 };
-static const char *const dbs_replaceable[] = { "koed", "damaged", NULL };
+static const char *const dbs_replaceable[] = { "koed", "damaged", "moved", NULL };
 static const char *const dbs_never_seen[] = { NULL };
 static const char *const dbs_common[] = { "if", "turn", "works_in", "once_per_turn", NULL };
 static const char *const dbs_absent[] = { "placed",    "exists_zone",   "count_zones", "keep_zones",
@@ -168,6 +168,7 @@ static const struct doc_card_words dbs = {
 	.text_types = LEADER | FIGHTER,
 	.no_traits = EXTRA,
 	.two_sided = LEADER,
+	.misprints = true,
 };
 
 const struct doc_card_words *
@@ -186,6 +187,7 @@ struct reader {
 	struct card_draft draft;
 	const struct doc_card_words *words;
 	struct fault *fault;
+	bool misprint; /* of the card that is read: it says itself that it bears what its type has not */
 };
 
 enum { NUMBER_LONGEST = 31 };
@@ -276,7 +278,7 @@ read_traits(struct reader *r, const struct doc_node *map, struct judge_face *fac
 	const struct doc_node *list = doc_member(map, "traits");
 	if (!list)
 		return true;
-	if (r->words->no_traits >> face->type & 1)
+	if (r->words->no_traits >> face->type & 1 && !r->misprint)
 		return doc_key_fault(list, r->fault, "unknown-key", "a %s has no `traits`",
 		                     r->words->type[face->type]);
 	if (!doc_want_list(list, r->fault))
@@ -360,10 +362,13 @@ read_figure(struct reader *r, const struct doc_node *map, const struct doc_card_
 	int64_t figure;
 	const struct doc_node *node;
 	*out = JUDGE_NO_NUMBER;
-	if (!(number->types & 1u << face->type))
+	bool foreign = !(number->types & 1u << face->type);
+	if (foreign && !r->misprint)
 		return has_no_figure(r, map, number, face);
 	if (!find_figure(r, map, number, &node))
 		return false;
+	if (foreign && !node)
+		return true;
 	if (number->is_flag)
 		return read_flag(r, node, out);
 	if (!node && number->tokens_may_lack && is_token(r, face))
@@ -420,7 +425,7 @@ read_text(struct reader *r, const struct doc_node *map, const char *key,
 	const struct doc_node *node = doc_member(map, key);
 	if (!node)
 		return true;
-	if (!(r->words->text_types & 1u << face->type))
+	if (!(r->words->text_types & 1u << face->type) && !r->misprint)
 		return doc_key_fault(node, r->fault, "unknown-key", "a %s has no `%s`",
 		                     r->words->type[face->type], key);
 	if (!want_filled(node, &text, r->fault))
@@ -475,7 +480,7 @@ read_back(struct reader *r, const struct doc_node *map, struct judge_card_def *c
 	       read_texts(r, back, face);
 }
 
-enum { CARD_KEYS = 9 + JUDGE_FACE_NUMBERS + JUDGE_FACE_TEXTS + 2 };
+enum { CARD_KEYS = 10 + JUDGE_FACE_NUMBERS + JUDGE_FACE_TEXTS + 2 };
 
 static void
 keys_of_card(const struct reader *r, const char *keys[CARD_KEYS])
@@ -492,7 +497,17 @@ keys_of_card(const struct reader *r, const char *keys[CARD_KEYS])
 		keys[n++] = r->draft.game->text[i];
 	if (r->words->two_sided)
 		keys[n++] = "back";
+	if (r->words->misprints)
+		keys[n++] = "misprint";
 	keys[n] = NULL;
+}
+
+static bool
+read_misprint(struct reader *r, const struct doc_node *map)
+{
+	const struct doc_node *node = doc_member(map, "misprint");
+	r->misprint = false;
+	return !node || doc_want_bool(node, &r->misprint, r->fault);
 }
 
 static bool
@@ -510,7 +525,7 @@ read_card(struct reader *r, const struct doc_node *map, struct judge_card_def *c
 	if (!node || !doc_want_word(node, r->words->type, &type, r->fault))
 		return false;
 	face->type = (uint8_t)type;
-	return read_colours(r, map, face) && read_traits(r, map, face) &&
+	return read_misprint(r, map) && read_colours(r, map, face) && read_traits(r, map, face) &&
 	       read_figures(r, map, face) && read_texts(r, map, face) &&
 	       read_acts_in(r, map, card) && read_back(r, map, card);
 }

@@ -43,6 +43,7 @@ struct doc_card_words {
 	uint8_t text_types; /* bit per type: cards of these types have the texts of judge_game.text */
 	uint8_t no_traits; /* those that have no traits */
 	uint8_t two_sided; /* those that may have a back */
+	bool misprints; /* rules say which types have what: a card may bear what its type has not */
 };
 
 /* The words of a game; NULL when there is no game of that name. */

@@ -59,6 +59,8 @@ static const struct card_causes godzilla_caused[] = {
 static const char *const godzilla_cardless[] = { "phase", "turn_ends", "state", "invasion_discard",
 	                                         NULL };
 
+static const char *const godzilla_replaced_from[] = { "zone", "strategy", NULL };
+
 /* 2. Colossus Order */
 
 enum { COLOSSUS = 1 << 0, FOLLOWER = 1 << 1, ACTION = 1 << 2, GEM = 1 << 3 };
@@ -124,6 +126,8 @@ static const char *const dbs_cardless[] = { "phase",       "turn_ends",   "state
 	                                    "battle_ends", "turn_begins", "main_ends", NULL };
 static const char *const dbs_other_areas[] = { "hand", "deck", "drop", "life", "energy", NULL };
 
+static const char *const dbs_replaced_from[] = { "battle", "combo", NULL };
+
 /* 4. By name */
 
 static const struct card_facts all[] = {
@@ -135,6 +139,10 @@ static const struct card_facts all[] = {
 		.forbidden = godzilla_forbidden,
 		.standing = godzilla_standing,
 		.done_to = godzilla_done_to,
+		.replaced_to = "discard",
+		.replaced_from = godzilla_replaced_from,
+		.not_to = "of moves only those to the discard pile can be replaced",
+		.not_from = "of moves only those from a zone or strategy zone can be replaced",
 		.monster = MONSTER,
 		.other_areas = godzilla_other_areas,
 	},
@@ -155,6 +163,11 @@ static const struct card_facts all[] = {
 		.forbidden = dbs_forbidden,
 		.standing = none,
 		.done_to = dbs_done_to,
+		.replaced_to = "drop",
+		.replaced_from = dbs_replaced_from,
+		.not_to = "of moves only those to the Drop Area can be replaced",
+		.not_from =
+			"of moves only those from the Battle Area or the Combo Area can be replaced",
 		.other_areas = dbs_other_areas,
 	},
 };

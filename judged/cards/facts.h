@@ -35,6 +35,9 @@ struct card_facts {
 	const struct card_word *standing;
 	/* Effects that do something to cards of these types in play only. */
 	const struct card_word *done_to;
+	/* Which moves can be replaced: those to this area from these, and how that is said; NULL: any. */
+	const char *replaced_to, *const *replaced_from;
+	const char *not_to, *not_from;
 	uint8_t monster; /* the type of the cards `own monster` means */
 	const char *const
 		*other_areas; /* where an ability can work that is not in play; NULL: anywhere */

@@ -223,7 +223,7 @@ decode_could(const struct transcript *t, const struct doc_node *node, struct exp
 	return player->count == 1
 	               ? transcript_decode_part(t, player->first, out->seat, &out->pick, fault)
 	               : doc_fault(player, fault, "one-decision",
-	                           "one decision is asked for, not %zu", player->count);
+	                           "one decision is asked for, not %u", player->count);
 }
 
 static bool
@@ -467,6 +467,9 @@ expect_decode(const struct transcript *transcript, const struct doc_node *list,
 	*n = 0;
 	if (!doc_want_list(list, fault))
 		return false;
+	if (list->count > EXPECT_MOST)
+		return doc_fault(list, fault, "too-many", "a list has at most %d claims, not %u",
+		                 EXPECT_MOST, list->count);
 	struct expectation *at = alloc_zeroed(list->count, sizeof *at);
 	size_t count = 0;
 	for (const struct doc_node *node = list->first; node; node = node->next)

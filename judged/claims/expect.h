@@ -100,6 +100,8 @@ struct expectation {
 	struct expect_event *because; /* each was cited; none: not asked */
 };
 
+enum { EXPECT_MOST = 1000 }; /* in one list */
+
 /* Decode a list of expectations for a transcript whose game, edition, cards and moves are decoded
  * already; unknown paths, rules, clauses and keys are faults. The caller frees with expect_free(). On
  * a fault nothing is kept. The nodes must outlive the result. */

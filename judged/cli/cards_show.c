@@ -8,6 +8,7 @@
 #include "judged/cards/ability.h"
 #include "judged/cards/cards.h"
 #include "judged/cards/document.h"
+#include "judged/cli/cards_find.h"
 #include "judged/cli/cli.h"
 #include "judged/text/yaml.h"
 
@@ -177,12 +178,12 @@ show_text(const struct shown *s)
 }
 
 int
-cli_cards_show(const struct judge_game *game, const struct judge_card_set *set, const char *number,
+cli_cards_show(const struct judge_game *game, const struct judge_card_set *set, const char *text,
                bool json)
 {
-	judge_def found = rulebook_card(set, number);
-	if (found == JUDGE_NO_DEF)
-		return cli_wrong("there is no card `%.60s`", number);
+	judge_def found;
+	if (!cards_find_one(game, set, text, &found))
+		return CLI_WRONG_USE;
 	const struct shown shown = { game, doc_card_words(game->name), set, &set->def[found] };
 	(json ? show_json : show_text)(&shown);
 	return CLI_FINE;

@@ -22,7 +22,8 @@ enum { CLI_FINE, CLI_NOT_FINE, CLI_WRONG_USE, CLI_UNDETERMINED };
 
 extern const struct program_command cmd_replay, cmd_moves, cmd_new, cmd_check_start, cmd_position,
 	cmd_board, cmd_explain, cmd_sight, cmd_clause, cmd_diff, cmd_impact, cmd_bisect,
-	cmd_readings, cmd_deck, cmd_cards, cmd_suite, cmd_disputes, cmd_matrix, cmd_random;
+	cmd_readings, cmd_deck, cmd_cards, cmd_suite, cmd_disputes, cmd_matrix, cmd_random,
+	cmd_completion;
 
 /* 1. Options that several commands have: rows of them, and what they set */
 
@@ -43,7 +44,9 @@ extern const char *const cli_seats[];
 #define CLI_ACCOUNT(help) OPTION_WORD("account", "P", asked.account, cli_seats, 1, help)
 #define CLI_ON_ILLEGAL(help)                                                                       \
 	OPTION_WORD("on-illegal", "T", asked.on_illegal, transcript_illegal_words, 1, help)
-#define CLI_AFTER(help) OPTION_NUMBER("after", "K", after, 0, UINT32_MAX, help)
+/* Both set a member `at`, a struct cli_moment, that begins as CLI_AT_END. */
+#define CLI_MOVE(help) OPTION_NUMBER("move", "K", at.move, 0, UINT32_MAX, help)
+#define CLI_AFTER(help) OPTION_NUMBER("after", "N", at.after, 0, UINT32_MAX, help)
 #define CLI_GAME(member, help) OPTION_TEXT("game", "G", member, help)
 #define CLI_FIXTURES(member, help) OPTION_TEXT("fixtures", "DIR", member, help)
 #define CLI_JOBS(help) OPTION_NUMBER("jobs", "N", jobs, 1, CLI_MOST_JOBS, help)
@@ -52,11 +55,22 @@ enum { CLI_MOST_JOBS = 256 };
 /* Decisions or moves: as many as there are. */
 #define CLI_ALL UINT64_MAX
 
+/* A moment of a game: after the move of that number, as rulings number them, or after so many decisions, set-up
+ * included. docs/transcript.md, "Moves and decisions". */
+struct cli_moment {
+	uint64_t move, after; /* CLI_ALL: not given */
+};
+#define CLI_AT_END                                                                                 \
+	{                                                                                          \
+		CLI_ALL, CLI_ALL                                                                   \
+	}
+
 /* A transcript and its ruling. Zero it, and cli_close() it. */
 struct cli_judged {
 	struct transcript transcript;
 	struct ruling ruling;
-	bool read;
+	bool read, cut;
+	size_t n_moves; /* of the transcript, when only some are played */
 };
 
 /* Read a transcript and do with it as asked. False with a sentence told. */
@@ -64,8 +78,12 @@ bool cli_open(struct cli_judged *out, const char *path, const struct cli_asked *
 /* Judge it as well. */
 bool cli_judge(struct cli_judged *out, const char *path, const struct cli_asked *asked);
 void cli_close(struct cli_judged *judged);
-/* Play one that was opened: so many decisions, or up to its end. CLI_FINE, or the exit code, told. */
-int cli_play_until(struct cli_judged *judged, uint64_t decisions);
+/* Play one that was opened up to a moment. CLI_FINE, or the exit code, told. */
+int cli_play_to(struct cli_judged *judged, const struct cli_moment *to);
+/* Leave out the moves after this one. False with a sentence told: there is no such move. */
+bool cli_cut(struct cli_judged *judged, uint64_t move);
+/* Is one of the two given, at most? False with a sentence told. */
+bool cli_is_one_moment(const struct cli_moment *at);
 
 /* 2. What else they share */
 

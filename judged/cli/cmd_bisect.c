@@ -234,6 +234,8 @@ const struct program_command cmd_bisect = {
 		"Find the first decision, and the first rule that acted, that is not the same in two transcripts,\n"
 		"or in one transcript judged by two editions.\n",
 	.exits = "0 they do not part, 1 they do, 2 bad input, 3 they do not and are undetermined.",
+	.examples = "judge bisect game.yaml other.yaml\n"
+		    "judge bisect game.yaml --editions ja-1.04,en-1.2\n",
 	.options = options,
 	.least = 1,
 	.most = 2,

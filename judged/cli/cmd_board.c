@@ -7,7 +7,7 @@
 
 struct command {
 	struct cli_asked asked;
-	uint64_t after;
+	struct cli_moment at;
 };
 
 static int
@@ -17,7 +17,7 @@ draw(const struct program_call *call)
 	struct cli_judged judged = { 0 };
 	int code = CLI_WRONG_USE;
 	if (cli_open(&judged, call->operand[0], &command->asked))
-		code = cli_play_until(&judged, command->after);
+		code = cli_play_to(&judged, &command->at);
 	if (code == CLI_FINE) {
 		char *svg = board_svg(&judged.ruling, command->asked.view,
 		                      judged.ruling.script.n_steps);
@@ -29,7 +29,9 @@ draw(const struct program_call *call)
 }
 
 static const struct program_option options[] = {
-	CLI_AFTER("after so many decisions, set-up included; by default where it ends"),
+	CLI_MOVE(
+		"after this move, as rulings number them; 0: before the first. By default at the end"),
+	CLI_AFTER("after so many decisions instead, set-up included"),
 	CLI_EDITION("play by this edition instead of the one the transcript names"),
 	CLI_VIEW("whose secrets are shown; by default only what both players know"),
 	OPTION_END,
@@ -37,15 +39,17 @@ static const struct program_option options[] = {
 
 const struct program_command cmd_board = {
 	.name = "board",
-	.summary = "a picture of the position after some decisions",
+	.summary = "a picture of the position after a move",
 	.usage = "FILE",
 	.about =
 		"Draw the position of a transcript as SVG, on standard output. `-` is standard input.\n",
 	.exits = "0, 1 the game does not come so far, 2 wrong use or bad input, 3 undetermined.",
+	.examples = "judge board game.yaml --move 6 > board.svg\n"
+		    "judge board game.yaml --view A > board.svg\n",
 	.options = options,
 	.least = 1,
 	.most = 1,
 	.size = sizeof(struct command),
-	.begin = &(const struct command){ .after = CLI_ALL },
+	.begin = &(const struct command){ .at = CLI_AT_END },
 	.run = draw,
 };

@@ -4,7 +4,9 @@
 
 #include "judged/cards/ability_schema.h"
 #include "judged/cli/cli.h"
+#include "judged/cli/meant.h"
 #include "judged/cli/cards_check.h"
+#include "judged/cli/cards_find.h"
 #include "judged/cli/cards_prove.h"
 #include "judged/cli/cards_show.h"
 #include "judged/cards/cards.h"
@@ -24,9 +26,10 @@ static json_t *
 card_json(const struct judge_game *game, const struct judge_card_def *def)
 {
 	json_t *acts = json_array();
-	json_t *out = json_pack("{s:s, s:s, s:s, s:b, s:i}", "number", def->number, "name",
-	                        def->face[0].name, "type", game->type[def->face[0].type],
-	                        "modelled", def->acts_in == 0, "abilities", def->n_abilities);
+	json_t *out = json_pack("{s:s, s:s, s:s, s:s, s:b, s:i}", "game", game->name, "number",
+	                        def->number, "name", def->face[0].name, "type",
+	                        game->type[def->face[0].type], "modelled", def->acts_in == 0,
+	                        "abilities", def->n_abilities);
 	json_object_set_new(out, "why", def->why ? json_string(def->why) : json_null());
 	for (unsigned bit = 1; bit <= JUDGE_ACTS_SETUP; bit <<= 1)
 		if (def->acts_in & bit)
@@ -96,7 +99,47 @@ print_text(const struct command *command)
 	       abilities, set->version);
 }
 
-/* 2. The command */
+/* 2. Searching */
+
+struct hits {
+	char *const *words;
+	json_t *all; /* or NULL: as text */
+	int n;
+};
+
+static void
+search_game(struct hits *hits, const struct judge_game *game, const struct judge_card_set *set)
+{
+	for (judge_def i = 0; i < set->n; i++) {
+		if (!cards_has_words(game, set, i, hits->words))
+			continue;
+		hits->n++;
+		if (hits->all)
+			json_array_append_new(hits->all, card_json(game, &set->def[i]));
+		else
+			cards_print(stdout, game, set, &set->def[i]);
+	}
+}
+
+/* Of the game that was named, or of all. */
+static int
+search(const struct command *command, const char *named, char *const words[])
+{
+	struct hits hits = { .words = words, .all = command->json ? json_array() : NULL };
+	for (size_t i = 0; rulebook_game_at(i); i++) {
+		const char *name = rulebook_game_at(i)->name;
+		if (judge_game(name) && (!named || strcmp(named, name) == 0))
+			search_game(&hits, judge_game(name), rulebook_cards(name));
+	}
+	if (hits.all)
+		cli_print(hits.all);
+	else if (hits.n > 0)
+		printf("%d %s; `judge cards --show NUMBER` shows what one does\n", hits.n,
+		       hits.n == 1 ? "card" : "cards");
+	return hits.n ? CLI_FINE : cli_wrong("no card has that in its name, traits or text");
+}
+
+/* 3. The command */
 
 static int
 tell(struct command *command)
@@ -116,27 +159,30 @@ cards(const struct program_call *call)
 {
 	struct command *command = call->command;
 	struct suite_options *suite = &command->suite;
-	if (command->check == (call->n == 0))
+	bool special = command->show || command->schema || command->prove;
+	if (command->check ? call->n == 0 : call->n > 0 && special)
 		return PROGRAM_MISUSED;
 	const char *asked = suite->game;
 	if (!suite->game)
-		suite->game = rulebook_game_at(0)->name;
+		suite->game =
+			command->show ? cards_game_of(command->show) : rulebook_game_at(0)->name;
 	cli_play_with(suite, command->jobs);
 	command->game = judge_game(suite->game);
 	command->set = command->game ? rulebook_cards(suite->game) : NULL;
 	if (!command->set)
-		return cli_wrong("there is no game `%.60s`", suite->game);
+		return meant_no_game(suite->game);
 	if (command->check)
 		return cli_cards_check(asked, call->operand, command->json);
-	return tell(command);
+	return call->n > 0 ? search(command, asked, call->operand) : tell(command);
 }
 
 static const struct program_option options[] = {
-	CLI_GAME(suite.game,
-	         "the game; by default the first, godzilla, or the one that files of cards name"),
+	CLI_GAME(
+		suite.game,
+		"the game; by default godzilla, for files of cards the one they name, for a search all of them"),
 	OPTION_FLAG("json", json, "tell it as JSON"),
-	OPTION_TEXT("show", "NUMBER", show,
-	            "print one card and its abilities instead, as docs/cards.md has them"),
+	OPTION_TEXT("show", "CARD", show,
+	            "one card and its abilities, as docs/cards.md writes them; by number or name"),
 	OPTION_FLAG("schema", schema, "print the JSON Schema of files of cards instead"),
 	OPTION_FLAG(
 		"check", check,
@@ -151,12 +197,19 @@ static const struct program_option options[] = {
 
 const struct program_command cmd_cards = {
 	.name = "cards",
-	.summary = "the real cards, and which of them are modelled",
+	.summary = "search the real cards, or list all of them",
 	.usage =
-		"[--show NUMBER | --schema | --check FILE... | --prove [--fixtures DIR] [--jobs N]]",
-	.about = "List the real cards, and how many of each set are modelled.\n",
+		"[WORD... | --show CARD | --schema | --check FILE... | --prove [--fixtures DIR] [--jobs N]]",
+	.about =
+		"List the cards that have every WORD in their number, name, type, colour, traits or text. Without a\n"
+		"WORD, list all cards of a game and how many of each set are modelled.\n",
 	.exits =
-		"0, 1 when an ability is not proven, 2 for wrong use, bad scenarios or faulty cards.",
+		"0, 1 when an ability is not proven, 2 for wrong use, no such card, bad scenarios or faulty cards.",
+	.operands = "CARD",
+	.examples = "judge cards mothra\n"
+		    "judge cards --show EBP03-020\n"
+		    "judge cards --show 'mothra leo'\n"
+		    "judge cards --check own-cards.yaml\n",
 	.options = options,
 	.most = PROGRAM_MANY,
 	.size = sizeof(struct command),

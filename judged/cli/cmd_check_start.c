@@ -94,6 +94,7 @@ const struct program_command cmd_check_start = {
 		"Tell what is wrong with the position a transcript starts from: faults are impossible in any game,\n"
 		"warnings are what no play comes to. Each in a sentence, with a code and the clause, where there is one.\n",
 	.exits = "0 no faults, 1 faults, 2 wrong use or bad input.",
+	.examples = "judge check-start position.yaml\n",
 	.options = options,
 	.least = 1,
 	.most = 1,

@@ -181,6 +181,10 @@ const struct program_command cmd_clause = {
 		"(start-phase-draw) or a word. House rules, which no document has, say so, and so do\n"
 		"clauses whose text is presumed, as it is lost in their document.\n",
 	.exits = "0 found, 2 nothing found or wrong use.",
+	.operands = "EDITION CLAUSE",
+	.examples = "judge clause en-1.2 8.2.1\n"
+		    "judge clause en-1.2 '10.4.*'\n"
+		    "judge clause colossus/en attack\n",
 	.options = options,
 	.least = 2,
 	.most = 2,

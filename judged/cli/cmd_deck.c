@@ -106,6 +106,7 @@ const struct program_command cmd_deck = {
 		"  deck: {cards: {ESD01-005: 4, ...}}\n"
 		"Every fault is told with its clause.\n",
 	.exits = "0 legal, 1 with faults, 2 bad input, 3 unmodelled text bears on the decks.",
+	.examples = "judge deck game.yaml\n",
 	.options = options,
 	.least = 1,
 	.most = 1,

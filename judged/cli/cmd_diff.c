@@ -138,6 +138,9 @@ const struct program_command cmd_diff = {
 	.about = "What differs between two editions of a game, clause by clause.\n",
 	.exits =
 		"0 told, or all proven; 1 a real difference is unproven; 2 wrong use or bad input.",
+	.operands = "EDITION",
+	.examples = "judge diff en-1.00 en-1.2\n"
+		    "judge diff ja-1.04 en-1.2 --prove\n",
 	.options = options,
 	.least = 2,
 	.most = 2,

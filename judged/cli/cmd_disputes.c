@@ -174,6 +174,7 @@ const struct program_command cmd_disputes = {
 	.about =
 		"Judge disputes, each with the ruling it has to come to; by default those of the suite.\n",
 	.exits = "0 all come to their rulings, 1 some do not, 2 wrong use or a bad file.",
+	.examples = "judge disputes --tell\n",
 	.options = options,
 	.most = PROGRAM_MANY,
 	.size = sizeof(struct command),

@@ -6,7 +6,7 @@
 
 struct command {
 	struct cli_asked asked;
-	uint64_t move; /* CLI_ALL: the one that decided */
+	struct cli_moment at; /* not given: the move that decided */
 };
 
 static void
@@ -35,14 +35,31 @@ not_reached(const struct command *command, const struct ruling *ruling, uint32_t
 	return CLI_NOT_FINE;
 }
 
+/* The move by which the last of so many decisions was made, or the last move before it. */
+static uint32_t
+move_of(const struct script *script, uint32_t decisions)
+{
+	uint32_t move = 0;
+	for (uint32_t i = 0; i < decisions; i++)
+		if (script->step[i].move > 0)
+			move = script->step[i].move;
+	return move;
+}
+
 static int
 explain(const struct command *command, struct ruling *ruling)
 {
 	size_t moves = ruling->transcript->n_moves;
-	uint32_t move =
-		command->move == CLI_ALL ? explain_default_move(ruling) : (uint32_t)command->move;
+	uint32_t steps = ruling->script.n_steps;
+	uint64_t after = command->at.after;
+	uint32_t move = command->at.move == CLI_ALL ? explain_default_move(ruling)
+	                                            : (uint32_t)command->at.move;
 	if (move > moves)
 		return cli_wrong("--move is at most %zu here, not %u", moves, move);
+	if (after != CLI_ALL && after > steps)
+		return cli_wrong("the game has only %u decisions", steps);
+	if (after != CLI_ALL)
+		move = move_of(&ruling->script, (uint32_t)after);
 	if (!explain_reached(ruling, move))
 		return not_reached(command, ruling, move);
 	tell(command, ruling, move);
@@ -56,7 +73,8 @@ run(const struct program_call *call)
 	const struct command *command = call->command;
 	struct cli_judged judged = { 0 };
 	int code = CLI_WRONG_USE;
-	if (cli_judge(&judged, call->operand[0], &command->asked))
+	if (cli_is_one_moment(&command->at) &&
+	    cli_judge(&judged, call->operand[0], &command->asked))
 		code = explain(command, &judged.ruling);
 	cli_close(&judged);
 	return code;
@@ -64,8 +82,9 @@ run(const struct program_call *call)
 
 static const struct program_option options[] = {
 	OPTION_NUMBER(
-		"move", "K", move, 0, TRANSCRIPT_MOVES,
+		"move", "K", at.move, 0, TRANSCRIPT_MOVES,
 		"this move, from 1; 0: what came before the first. By default the move that decided the ruling, else the last one"),
+	CLI_AFTER("the move that the last of so many decisions came from, set-up included"),
 	CLI_EDITION("judge by this edition instead of the one the transcript names"),
 	CLI_VIEW("whose secrets may be told; by default only what both players know"),
 	CLI_ACCOUNT("of what this player says came after the common moves"),
@@ -84,10 +103,12 @@ const struct program_command cmd_explain = {
 		"under the one it follows from. `-` is standard input.\n",
 	.exits =
 		"0 explained, 1 the move is what is wrong, or was never come to, 2 bad input, 3 it is undetermined from this move on.",
+	.examples = "judge explain game.yaml\n"
+		    "judge explain game.yaml --move 6\n",
 	.options = options,
 	.least = 1,
 	.most = 1,
 	.size = sizeof(struct command),
-	.begin = &(const struct command){ .move = CLI_ALL },
+	.begin = &(const struct command){ .at = CLI_AT_END },
 	.run = run,
 };

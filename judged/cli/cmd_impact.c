@@ -205,6 +205,7 @@ const struct program_command cmd_impact = {
 		"part, and the clauses that make the difference. Of a folder every *.yaml and *.json is read.\n",
 	.exits =
 		"0 all come out the same, 1 some do not, 2 bad input, 3 some are undetermined in both.",
+	.examples = "judge impact --from ja-1.04 --to en-1.2 games/\n",
 	.options = options,
 	.least = 1,
 	.most = PROGRAM_MANY,

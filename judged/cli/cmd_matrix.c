@@ -167,6 +167,8 @@ const struct program_command cmd_matrix = {
 		"Play the scenario suite with its proofs and tell how far each clause of each edition is proven.\n",
 	.exits =
 		"0 told, 1 an exception is listed for a clause that needs none, 2 wrong use, a bad scenario file, or no scenario to play.",
+	.operands = "",
+	.examples = "judge matrix --edition en-1.2\n",
 	.options = options,
 	.size = sizeof(struct command),
 	.begin = &(const struct command){ .options = { .prove = true } },

@@ -6,18 +6,21 @@
 
 struct command {
 	struct cli_asked asked;
+	bool full;
 };
 
 static int
-tell(struct ruling *r, enum view view, bool json)
+tell(struct ruling *r, const struct command *command)
 {
+	enum view view = command->asked.view;
 	struct groups groups = { 0 };
 	if (r->stop == JUDGE_OPEN || r->stop == JUDGE_REFUSED)
 		group_refused(r->run, view, &groups);
-	if (json)
+	if (command->asked.json)
 		cli_print(open_question_json(r, view, &groups));
 	else
-		open_question_text(r, view, &groups, stdout);
+		(command->full ? open_question_text : open_question_brief)(r, view, &groups,
+		                                                           stdout);
 	free_groups(&groups);
 	return cli_question_code(open_question_state(r, view));
 }
@@ -29,14 +32,15 @@ moves(const struct program_call *call)
 	struct cli_judged judged = { 0 };
 	int code = CLI_WRONG_USE;
 	if (cli_judge(&judged, call->operand[0], &command->asked))
-		code = tell(&judged.ruling, command->asked.view, command->asked.json);
+		code = tell(&judged.ruling, command);
 	cli_close(&judged);
 	return code;
 }
 
 static const struct program_option options[] = {
 	CLI_EDITION("play by this edition instead of the one the transcript names"),
-	CLI_JSON("tell it as JSON"),
+	OPTION_FLAG("full", full, "list every refused move under the rules that refuse it"),
+	CLI_JSON("tell it as JSON, with every refused move"),
 	CLI_VIEW("whose secrets may be told; by default all of them, as a judge may know"),
 	CLI_ACCOUNT("after what this player says came after the common moves"),
 	CLI_ON_ILLEGAL(
@@ -46,13 +50,15 @@ static const struct program_option options[] = {
 
 const struct program_command cmd_moves = {
 	.name = "moves",
-	.summary = "what may be answered where a transcript ends, and what may not and why",
+	.summary = "legal moves where a transcript ends, and why the others are refused",
 	.usage = "FILE",
 	.about =
-		"Play a transcript and tell the question it ends at: every option, and for all else that may be\n"
-		"named every clause that refuses it.\n",
+		"Play a transcript to its end and list every legal move there. The refused ones are counted by the\n"
+		"rule that refuses them; one that several rules refuse counts for each.\n",
 	.exits =
 		"0 a question is open or the game is over, 1 a move was refused, 2 bad input, 3 undetermined.",
+	.examples = "judge moves position.yaml\n"
+		    "judge moves position.yaml --full\n",
 	.options = options,
 	.least = 1,
 	.most = 1,

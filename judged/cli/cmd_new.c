@@ -5,6 +5,7 @@
 
 #include "judged/cards/cards.h"
 #include "judged/cli/cli.h"
+#include "judged/cli/meant.h"
 #include "judged/script/random_decks.h"
 #include "judged/text/yaml.h"
 #include "judged/transcript/decode.h"
@@ -368,18 +369,16 @@ print_new(const struct program_call *call)
 	const char *name = call->operand[0], *edition = command->asked.edition;
 	struct template t = { .game = judge_game(name) };
 	if (!t.game)
-		return cli_wrong("there is no game `%.40s`", name);
-	t.edition = edition ? cli_edition(edition) : newest(name);
+		return meant_no_game(name);
+	t.edition = edition ? rulebook_edition_of(name, edition) : newest(name);
 	if (!t.edition)
-		return CLI_WRONG_USE;
+		return meant_no_edition(name, edition);
 	t.book = json_loads(rulebook_game(name)->scenario, 0, NULL);
 	t.step = command->step ? decode_index(command->step, t.game->step) : usual_step(&t);
 	if (t.step >= 0)
 		print_at(&t);
 	json_decref(t.book);
-	return t.step >= 0 ? CLI_FINE
-	                   : cli_wrong("there is no step `%.40s`; docs/transcript.md lists them",
-	                               command->step);
+	return t.step >= 0 ? CLI_FINE : meant_none("step", command->step, t.game->step);
 }
 
 static const struct program_option options[] = {
@@ -398,6 +397,9 @@ const struct program_command cmd_new = {
 		"Print a template of a transcript with comments. It is judged as it is, and has every key that\n"
 		"may stand there, most of them as comments.\n",
 	.exits = "0, 2 wrong use.",
+	.operands = "GAME",
+	.examples = "judge new godzilla > position.yaml\n"
+		    "judge new dbs --at setup > whole-game.yaml\n",
 	.options = options,
 	.least = 1,
 	.most = 1,

@@ -10,15 +10,14 @@
 
 struct command {
 	struct cli_asked asked;
-	uint64_t after; /* NOT_GIVEN, or CLI_ALL */
-	int seen;       /* enum view and 1: tell what that reader sees */
+	struct cli_moment at;
+	bool given; /* one of both */
+	int seen;   /* enum view and 1: tell what that reader sees */
 	enum view reader;
 	struct program_form as;
 };
 
 enum { AS_JSON = 1, AS_YAML };
-
-#define NOT_GIVEN (CLI_ALL - 1)
 
 static void
 tell(const struct transcript *position, bool json)
@@ -72,10 +71,10 @@ position(const struct program_call *call)
 	const struct command *command = call->command;
 	struct cli_judged judged = { 0 };
 	int code = CLI_WRONG_USE;
-	if (command->after == NOT_GIVEN)
+	if (command->at.move == CLI_ALL && !command->given)
 		return PROGRAM_MISUSED;
 	if (cli_open(&judged, call->operand[0], &command->asked))
-		code = cli_play_until(&judged, command->after);
+		code = cli_play_to(&judged, &command->at);
 	if (code == CLI_FINE)
 		code = command->seen ? tell_seen(judged.ruling.run, command)
 		                     : write_down(&judged, command);
@@ -87,15 +86,16 @@ static bool
 read_after(void *to, const char *text)
 {
 	struct command *command = to;
-	if (strcmp(text, "end") != 0)
-		return cli_number("--after", text, UINT32_MAX, &command->after);
-	command->after = CLI_ALL;
-	return true;
+	command->given = true;
+	return strcmp(text, "end") == 0 ||
+	       cli_number("--after", text, UINT32_MAX, &command->at.after);
 }
 
 static const struct program_option options[] = {
-	OPTION_READ("after", "K", read_after,
-	            "after so many decisions, set-up included; `end`: where the transcript ends"),
+	CLI_MOVE("after this move, as rulings number them; 0: before the first"),
+	OPTION_READ(
+		"after", "N", read_after,
+		"after so many decisions instead, set-up included; `end`: where the transcript ends"),
 	CLI_EDITION("play by this edition instead of the one the transcript names"),
 	OPTION_WORD("view", "V", seen, view_words, 1,
 	            "instead, what that reader may look at, knows, or knows to be among some"),
@@ -109,16 +109,18 @@ static const struct program_option options[] = {
 
 const struct program_command cmd_position = {
 	.name = "position",
-	.summary = "the position after some decisions, as a transcript",
-	.usage = "FILE --after K [--view V | --for V] [--json | --yaml]",
+	.summary = "the position after a move, as a transcript to play on from",
+	.usage = "FILE --move K | --after N [--view V | --for V] [--json | --yaml]",
 	.about =
-		"Write down the position of a transcript after K decisions, as a transcript that starts there: at the\n"
-		"last checkpoint, with the decisions since as its moves. Played again it comes to the same position.\n",
+		"Write down the position after a move as a transcript that starts there: at the last checkpoint, with\n"
+		"the decisions since as its moves. Played again, it leads to the same position.\n",
 	.exits = "0, 1 the game does not come so far, 2 wrong use or bad input, 3 undetermined.",
+	.examples = "judge position game.yaml --move 6 > position.yaml\n"
+		    "judge position game.yaml --after end --for B\n",
 	.options = options,
 	.least = 1,
 	.most = 1,
 	.size = sizeof(struct command),
-	.begin = &(const struct command){ .after = NOT_GIVEN, .reader = VIEW_JUDGE },
+	.begin = &(const struct command){ .at = CLI_AT_END, .reader = VIEW_JUDGE },
 	.run = position,
 };

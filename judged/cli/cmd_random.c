@@ -5,6 +5,7 @@
 
 #include "judged/script/chance.h"
 #include "judged/cli/cli.h"
+#include "judged/cli/meant.h"
 #include "judged/cli/random_write.h"
 #include "judged/service/base/decks.h"
 #include "judged/claims/decode.h"
@@ -383,14 +384,14 @@ newest_edition(struct command *play)
 	size_t n;
 	const struct rulebook_edition *editions = rulebook_editions(play->game, &n);
 	if (!editions) {
-		cli_wrong("there is no game `%.60s`", play->game);
+		meant_no_game(play->game);
 		return false;
 	}
 	play->edition = &editions[n - 1];
 	if (play->edition_name)
 		play->edition = rulebook_edition_of(play->game, play->edition_name);
 	if (!play->edition)
-		cli_wrong("there is no edition `%.60s`", play->edition_name);
+		meant_no_edition(play->game, play->edition_name);
 	return play->edition;
 }
 
@@ -638,6 +639,7 @@ const struct program_command cmd_random = {
 		"anew for every game among all legal decks of real cards; without these, real cards that make legal\n"
 		"decks. Told are also the operations of card texts and the rules that no game came to.\n",
 	.exits = "0, 1 when a check failed, 2 wrong use or bad input.",
+	.examples = "judge random --games 20 --decks real\n",
 	.options = options,
 	.most = 1,
 	.size = sizeof(struct command),

@@ -4,6 +4,7 @@
 
 #include "judged/suite/apart.h"
 #include "judged/cli/cli.h"
+#include "judged/cli/meant.h"
 #include "rulebook/rulebook.h"
 #include "judged/text/alloc.h"
 
@@ -176,7 +177,7 @@ run(const struct program_call *call)
 	if (!command->game)
 		command->game = rulebook_game_at(0)->name;
 	if (!rulebook_game(command->game))
-		return cli_wrong("there is no game `%.40s`", command->game);
+		return meant_no_game(command->game);
 	if (command->prove && !cli_plays(command->game))
 		return CLI_WRONG_USE;
 	int code = tell_all(command);
@@ -202,6 +203,8 @@ const struct program_command cmd_readings = {
 		"The unclear clauses of a game's rulebook, what each leaves open, and the meaning taken.\n",
 	.exits =
 		"0 told, or all told apart; 1 a reading is not told apart; 2 wrong use or bad input.",
+	.operands = "",
+	.examples = "judge readings --game colossus\n",
 	.options = options,
 	.size = sizeof(struct command),
 	.run = run,

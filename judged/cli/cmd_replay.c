@@ -114,6 +114,9 @@ const struct program_command cmd_replay = {
 	.about = "Judge each transcript, `-` being standard input.\n",
 	.exits =
 		"0 consistent or incomplete, 1 illegal, refuted or surplus, 2 bad input, 3 undetermined.",
+	.examples = "judge replay game.yaml\n"
+		    "judge replay game.yaml --full\n"
+		    "judge replay game.yaml other.yaml --json\n",
 	.options = options,
 	.least = 1,
 	.most = PROGRAM_MANY,

@@ -7,7 +7,7 @@
 
 struct command {
 	struct cli_asked asked;
-	uint64_t after; /* moves */
+	struct cli_moment at;
 };
 
 static int
@@ -28,13 +28,18 @@ sight(const struct program_call *call)
 	const struct ruling_options without_claims = { .ignore_claims = true };
 	const struct command *command = call->command;
 	struct cli_judged judged = { 0 };
-	struct transcript *t = &judged.transcript;
 	struct fault fault;
 	int code = CLI_WRONG_USE;
-	if (cli_open(&judged, call->operand[0], &command->asked)) {
-		if (command->after < t->n_moves)
-			t->n_moves = (size_t)command->after;
-		bool made = ruling_make(&judged.ruling, t, &without_claims, &fault);
+	if (!cli_open(&judged, call->operand[0], &command->asked) ||
+	    !cli_is_one_moment(&command->at) || !cli_cut(&judged, command->at.move)) {
+		code = CLI_WRONG_USE;
+	} else if (command->at.after != CLI_ALL) {
+		code = cli_play_to(&judged, &command->at);
+		if (code == CLI_FINE)
+			tell(command, &judged.ruling);
+	} else {
+		bool made =
+			ruling_make(&judged.ruling, &judged.transcript, &without_claims, &fault);
 		code = made ? tell(command, &judged.ruling) : cli_fault(&fault);
 	}
 	cli_close(&judged);
@@ -42,7 +47,9 @@ sight(const struct program_call *call)
 }
 
 static const struct program_option options[] = {
-	CLI_AFTER("after so many moves; by default after all of them"),
+	CLI_MOVE(
+		"after this move, as rulings number them; 0: before the first. By default at the end"),
+	CLI_AFTER("after so many decisions instead, set-up included"),
 	CLI_EDITION("play by this edition instead of the one the transcript names"),
 	CLI_VIEW("whose knowledge is told; by default what both players know together"),
 	CLI_JSON("tell it as JSON"),
@@ -58,10 +65,11 @@ const struct program_command cmd_sight = {
 		"which are known, and which are known only to be among some. `-` is standard input.\n",
 	.exits =
 		"0 told, 1 a move was refused before that, 2 bad input, 3 undetermined before that.",
+	.examples = "judge sight game.yaml --move 6 --view B\n",
 	.options = options,
 	.least = 1,
 	.most = 1,
 	.size = sizeof(struct command),
-	.begin = &(const struct command){ .after = CLI_ALL },
+	.begin = &(const struct command){ .at = CLI_AT_END },
 	.run = sight,
 };

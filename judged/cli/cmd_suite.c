@@ -89,6 +89,8 @@ const struct program_command cmd_suite = {
 	.about = "Play every scenario of the suite in every edition it is meant for.\n",
 	.exits =
 		"0 all passed, 1 some failed, 2 wrong use, a bad scenario file, or no scenario to play.",
+	.operands = "",
+	.examples = "judge suite --game colossus --prove\n",
 	.options = options,
 	.size = sizeof(struct command),
 	.run = play,

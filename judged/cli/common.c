@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "judged/cli/cli.h"
+#include "judged/cli/meant.h"
 #include "judged/suite/options.h"
 #include "judged/ruling/until.h"
 
@@ -61,7 +62,7 @@ cli_edition(const char *name)
 {
 	const struct rulebook_edition *edition = rulebook_edition_of(NULL, name);
 	if (!edition)
-		cli_wrong("there is no edition `%.60s`", name);
+		meant_no_edition(NULL, name);
 	return edition;
 }
 
@@ -100,13 +101,13 @@ bool
 cli_choose(struct suite_options *options)
 {
 	if (options->game && !rulebook_game(options->game)) {
-		cli_wrong("there is no game `%.60s`", options->game);
+		meant_no_game(options->game);
 		return false;
 	}
 	const struct rulebook_edition *edition =
 		options->edition ? rulebook_edition_of(options->game, options->edition) : NULL;
 	if (options->edition && !edition) {
-		cli_wrong("there is no edition `%.60s`", options->edition);
+		meant_no_edition(options->game, options->edition);
 		return false;
 	}
 	if (edition) {
@@ -145,8 +146,8 @@ cli_judge(struct cli_judged *out, const char *path, const struct cli_asked *aske
 	return false;
 }
 
-int
-cli_play_until(struct cli_judged *judged, uint64_t decisions)
+static int
+play_until(struct cli_judged *judged, uint64_t decisions)
 {
 	struct ruling *r = &judged->ruling;
 	bool all = decisions == CLI_ALL;
@@ -156,15 +157,62 @@ cli_play_until(struct cli_judged *judged, uint64_t decisions)
 		return cli_fault(&fault);
 	if (all || r->script.n_steps >= decisions)
 		return CLI_FINE;
-	cli_wrong("the game comes to %u decisions, not to %llu: %s", r->script.n_steps,
+	cli_wrong("the game has only %u decisions, not %llu: %s", r->script.n_steps,
 	          (unsigned long long)decisions, r->why);
 	return r->verdict == RULING_UNDETERMINED ? CLI_UNDETERMINED : CLI_NOT_FINE;
+}
+
+bool
+cli_is_one_moment(const struct cli_moment *at)
+{
+	if (at->move == CLI_ALL || at->after == CLI_ALL)
+		return true;
+	cli_wrong("--move counts moves and --after decisions: give one of them");
+	return false;
+}
+
+bool
+cli_cut(struct cli_judged *judged, uint64_t move)
+{
+	struct transcript *t = &judged->transcript;
+	if (move == CLI_ALL)
+		return true;
+	if (move > t->n_moves) {
+		cli_wrong("the transcript has %zu moves; there is no move %llu", t->n_moves,
+		          (unsigned long long)move);
+		return false;
+	}
+	judged->n_moves = t->n_moves;
+	judged->cut = true;
+	t->n_moves = (size_t)move;
+	return true;
+}
+
+/* Did it stop before all moves were made? */
+static int
+stopped_before(const struct ruling *r, uint64_t move)
+{
+	if (move == CLI_ALL || r->verdict == RULING_CONSISTENT || r->verdict == RULING_INCOMPLETE)
+		return CLI_FINE;
+	cli_wrong("the game does not get past move %llu: %s", (unsigned long long)move, r->why);
+	return r->verdict == RULING_UNDETERMINED ? CLI_UNDETERMINED : CLI_NOT_FINE;
+}
+
+int
+cli_play_to(struct cli_judged *judged, const struct cli_moment *to)
+{
+	if (!cli_is_one_moment(to) || !cli_cut(judged, to->move))
+		return CLI_WRONG_USE;
+	int code = play_until(judged, to->after);
+	return code == CLI_FINE ? stopped_before(&judged->ruling, to->move) : code;
 }
 
 void
 cli_close(struct cli_judged *judged)
 {
 	ruling_free(&judged->ruling);
+	if (judged->cut)
+		judged->transcript.n_moves = judged->n_moves;
 	if (judged->read)
 		transcript_free(&judged->transcript);
 	judged->read = false;

@@ -4,13 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/cli/commands.h"
 #include "judged/cli/server.h"
 
-static const struct program_command *const commands[] = {
-	&server_replay, &server_batch, &server_moves, &server_show, &server_search,
+const struct program_command *const server_commands[] = {
+	&server_replay, &server_batch, &server_moves, &server_show, &server_search, NULL,
 };
 
-enum { COMMANDS = sizeof commands / sizeof commands[0], LONGEST_WAIT = 86400 };
+enum { LONGEST_WAIT = 86400 };
 
 struct command {
 	const char *server, *token_file;
@@ -63,9 +64,9 @@ find_token(struct command *asked)
 static const struct program_command *
 find_command(const char *name)
 {
-	for (size_t i = 0; i < COMMANDS; i++)
-		if (strcmp(commands[i]->name, name) == 0)
-			return commands[i];
+	for (size_t i = 0; server_commands[i]; i++)
+		if (strcmp(server_commands[i]->name, name) == 0)
+			return server_commands[i];
 	cli_wrong("`judge %.40s` asks no server; replay, batch, moves, show and search do", name);
 	return NULL;
 }
@@ -104,7 +105,7 @@ static const struct program_option options[] = {
 	OPTION_END,
 };
 
-static const struct program_command server_command = {
+const struct program_command server_command = {
 	.name = "",
 	.usage =
 		"--server URL [--token-file FILE] [--ca FILE] [--timeout SECONDS] [--wait SECONDS] [--cleartext] COMMAND [ARGUMENT...]",
@@ -112,11 +113,12 @@ static const struct program_command server_command = {
 		"Have a daemon judge, and look up what it keeps:\n"
 		"  replay FILE...    submit transcripts, and tell their rulings\n"
 		"  batch FILE...     submit many at once, and tell a line of each\n"
-		"  moves FILE        what may be answered where a transcript ends\n"
+		"  moves FILE        legal moves where a transcript ends, and why the others are refused\n"
 		"  show ID [PART]    a ruling that is kept, or a part of it\n"
 		"  search            rulings that are kept, by clause, card, verdict, word and more\n"
 		"`judge --server URL COMMAND --help` tells the arguments of each.\n",
 	.exits = "as without a server; 2 also when it cannot be reached or refuses.",
+	.examples = "judge --server http://127.0.0.1:8470 replay game.yaml\n",
 	.options = options,
 	.least = 1,
 	.most = PROGRAM_MANY,

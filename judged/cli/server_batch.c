@@ -249,6 +249,7 @@ const struct program_command server_batch = {
 		"file *.ndjson, and of standard input, `-`, every line is a transcript as JSON.\n",
 	.exits =
 		"that of the worst: bad input or no answer 2, then illegal, refuted or surplus 1, then undetermined 3, else 0.",
+	.examples = "judge --server http://127.0.0.1:8470 batch games/\n",
 	.options = options,
 	.least = 1,
 	.most = PROGRAM_MANY,

@@ -160,6 +160,8 @@ const struct program_command server_replay = {
 	.about = "Submit each transcript, `-` being standard input, and tell its ruling.\n",
 	.exits =
 		"0 consistent or incomplete, 1 illegal, refuted or surplus, 2 bad input or no answer, 3 undetermined.",
+	.examples = "judge --server http://127.0.0.1:8470 replay game.yaml\n"
+		    "judge --server http://127.0.0.1:8470 replay game.yaml --dry-run\n",
 	.options = replay_options,
 	.least = 1,
 	.most = PROGRAM_MANY,
@@ -180,6 +182,7 @@ const struct program_command server_moves = {
 		"Tell the question a transcript ends at, every option, and what refuses the rest. Nothing is kept.\n",
 	.exits =
 		"0 a question is open or the game is over, 1 a move was refused, 2 bad input or no answer, 3 undetermined.",
+	.examples = "judge --server http://127.0.0.1:8470 moves position.yaml\n",
 	.options = moves_options,
 	.least = 1,
 	.most = 1,

@@ -2,11 +2,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "judged/cards/cards.h"
 #include "judged/cli/server.h"
 
 enum { AS_JSON = 1, AS_NDJSON, AS_CSV };
 
-enum { CONDITIONS = 14 };
+enum { CARD = 5, CONDITIONS = 14 };
 
 struct command {
 	const char *value[CONDITIONS]; /* of the first rows */
@@ -80,7 +81,7 @@ static const struct program_option options[] = {
 	CONDITION(3, "clause", "C", "a number like 8.5.1, or 10.4.* for it and all below it"),
 	OPTION_TEXT_OF("role", "R", value[4], roles,
 	               "those the clause decided, or all that cite it"),
-	CONDITION(5, "card", "N", "with this card"),
+	CONDITION(CARD, "card", "CARD", "with this card, by number or name"),
 	CONDITION(6, "player", "P", "with a player of this name"),
 	CONDITION(7, "event", "E",
 	          "with such an event: move, shuffle, set, step, decide, end or note"),
@@ -98,10 +99,23 @@ static const struct program_option options[] = {
 	OPTION_END,
 };
 
+/* The server knows cards by number. A name goes as it is unless just one card has it: then the answer says why. */
+static void
+name_card(const char **card)
+{
+	judge_def meant;
+	for (size_t i = 0; *card && rulebook_game_at(i); i++) {
+		const struct judge_card_set *set = rulebook_cards(rulebook_game_at(i)->name);
+		if (set && cards_meant(set, *card, &meant, 1) == 1)
+			*card = set->def[meant].number;
+	}
+}
+
 static int
 search(const struct program_call *call)
 {
-	const struct command *command = call->command;
+	struct command *command = call->command;
+	name_card(&command->value[CARD]);
 	struct buffer path = { 0 };
 	int form = command->as.form, code;
 	buffer_text(&path, "/v1/rulings");
@@ -124,6 +138,9 @@ const struct program_command server_search = {
 	.about =
 		"List rulings that are kept, newest first, a line each; all conditions go together.\n",
 	.exits = "0 also when there is none, 2 wrong use or no answer.",
+	.operands = "",
+	.examples =
+		"judge --server http://127.0.0.1:8470 search --clause '10.4.*' --verdict illegal\n",
 	.options = options,
 	.size = sizeof(struct command),
 	.run = search,

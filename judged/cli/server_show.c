@@ -183,6 +183,9 @@ const struct program_command server_show = {
 		"  similar      past rulings decided by nearly the same clauses\n"
 		"  notes        what head judges said to it\n",
 	.exits = "of a whole ruling as of `judge replay`; of a part 0; 2 when it cannot be had.",
+	.operands = "ID PART",
+	.examples = "judge --server http://127.0.0.1:8470 show ID\n"
+		    "judge --server http://127.0.0.1:8470 show ID board 12 > board.svg\n",
 	.options = options,
 	.least = 1,
 	.most = 3,

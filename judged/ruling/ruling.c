@@ -549,6 +549,27 @@ find_cited(struct ruling *r)
 		mark_cited(r, faults[i].refusal.rule);
 }
 
+void
+ruling_keep_refusals(struct ruling *r, const judge_rule *rule, int n)
+{
+	struct foul *foul = &r->script.fouls.at[r->foul - 1];
+	uint8_t kept = 0;
+	for (int i = 0; i < foul->n_refusals; i++)
+		for (int k = 0; k < n; k++)
+			if (foul->refusal[i].rule == rule[k]) {
+				foul->refusal[kept++] = foul->refusal[i];
+				break;
+			}
+	if (kept < foul->n_refusals) {
+		foul->n_refusals = kept;
+		foul->why[0] = '\0';
+		foul_say_refused(foul, r->transcript, r->run);
+	}
+	r->script.fouls.n = r->foul;
+	memset(r->cited, 0, sizeof r->cited);
+	find_cited(r);
+}
+
 /* Claims that could not be looked at any more leave it as open as a run that was stopped. */
 static void
 doubt_unanswered(struct ruling *r)

@@ -171,6 +171,8 @@ uint32_t ruling_fouls(const struct ruling *ruling, const struct foul **out);
 const struct foul *ruling_foul(const struct ruling *ruling);
 /* The rules that refused the deciding move, or that were not followed; 0 when there are none. */
 int ruling_refusals(const struct ruling *ruling, const struct judge_refusal **out);
+/* Of the rules that refused the move that ended it, keep these; what else was found wrong in it is not told. */
+void ruling_keep_refusals(struct ruling *ruling, const judge_rule *rule, int n);
 /* The pick that was refused. */
 struct judge_pick ruling_refused_pick(const struct ruling *ruling);
 /* Was the rule cited in the run, or did it refuse the move or the decks? */

@@ -64,6 +64,18 @@ position_seen(struct ruling *r)
 	return hash;
 }
 
+/* Was nothing that lies hidden asked for before the rule refused? Then it refuses whatever that is. Numbers of cards are
+ * tried by themselves. */
+static bool
+refuses_by_sight(const struct ruling *r, const struct judge_refusal *refusal)
+{
+	for (uint32_t i = 0; i < r->guesses.n; i++)
+		if (!guess_is_number(r->guesses.guess[i].key) &&
+		    r->guesses.guess[i].asked <= refusal->identified)
+			return false;
+	return true;
+}
+
 static struct outcome_of_world
 outcome_of(struct ruling *r)
 {
@@ -82,9 +94,14 @@ outcome_of(struct ruling *r)
 	o.strong = add_hash(o.strong, result.over ? 4u + result.winners : 0u);
 	for (int i = 0; i < n; i++) {
 		o.strong = add_hash(o.strong, refusal[i].rule);
-		if (i < WORLD_RULES)
-			o.rule[o.n_rules++] = refusal[i].rule;
+		if (i == WORLD_RULES)
+			continue;
+		o.by_sight |= (uint8_t)(refuses_by_sight(r, &refusal[i]) << i);
+		o.rule[o.n_rules++] = refusal[i].rule;
 	}
+	o.refused = r->stop == JUDGE_REFUSED && r->foul &&
+	            r->script.fouls.at[r->foul - 1].treated == FOUL_STOPPED;
+	o.part = r->part;
 	for (uint32_t i = 0; i < r->script.fouls.n; i++) {
 		const struct foul *foul = &r->script.fouls.at[i];
 		o.strong = add_hash(o.strong, (uint64_t)foul->kind << 32 | foul->move);
@@ -114,15 +131,20 @@ static uint32_t
 outcome_index(struct worlds *w, const struct outcome_of_world *o)
 {
 	for (uint32_t i = 0; i < w->n_outcomes; i++)
-		if (w->outcome[i].strong == o->strong && w->outcome[i].position == o->position)
+		if (w->outcome[i].strong == o->strong && w->outcome[i].position == o->position) {
+			w->outcome[i].by_sight &= o->by_sight;
 			return i;
+		}
 	if (w->n_outcomes < WORLD_OUTCOMES) {
 		w->outcome[w->n_outcomes++] = *o;
 		return w->n_outcomes - 1;
 	}
 	for (uint32_t i = 0; i < w->n_outcomes; i++)
-		if (w->outcome[i].strong == o->strong)
+		if (w->outcome[i].strong == o->strong) {
+			w->outcome[i].by_sight &= o->by_sight;
 			return i;
+		}
+	w->untold = true;
 	cut_short(w, "outcomes");
 	return w->n_outcomes - 1;
 }
@@ -596,11 +618,65 @@ verdict_with_claims(const struct search *s, enum view view)
 	return refuted ? RULING_REFUTED : parts ? RULING_UNDETERMINED : ruling_verdict_of_game(r);
 }
 
+/* Keep of the rules those that refuse in this world too. */
+static int
+keep_common(const struct outcome_of_world *o, bool by_sight, judge_rule *rule, int n)
+{
+	int kept = 0;
+	for (int i = 0; i < n; i++)
+		for (int k = 0; k < o->n_rules; k++)
+			if (o->rule[k] == rule[i] && (!by_sight || o->by_sight >> k & 1)) {
+				rule[kept++] = rule[i];
+				break;
+			}
+	return kept;
+}
+
+/* The rules that refuse one move in every world that counts; where not all were tried, those for which nothing hidden
+ * was asked for. */
+static int
+refuse_everywhere(const struct search *s, judge_rule *rule)
+{
+	const struct worlds *w = s->found;
+	const struct outcome_of_world *first = NULL;
+	int n = 0;
+	if (w->untold || (w->cut_short && s->n_fixed))
+		return 0;
+	for (uint32_t i = 0; i < w->n_outcomes; i++) {
+		const struct outcome_of_world *o = &w->outcome[i];
+		if (!(outcomes_that_count(w) >> i & 1))
+			continue;
+		if (!o->refused || o->verdict != RULING_ILLEGAL ||
+		    (first && (o->move != first->move || o->part != first->part)))
+			return 0;
+		if (!first)
+			memcpy(rule, o->rule, (size_t)(n = o->n_rules) * sizeof *rule);
+		n = keep_common(o, w->cut_short, rule, n);
+		first = o;
+	}
+	return n;
+}
+
+/* What all can see decides before what lies hidden. */
+static bool
+is_refused_everywhere(struct search *s)
+{
+	judge_rule rule[WORLD_RULES];
+	int n = s->ruling->verdict == RULING_ILLEGAL ? refuse_everywhere(s, rule) : 0;
+	if (n == 0)
+		return false;
+	ruling_keep_refusals(s->ruling, rule, n);
+	s->found->parts = false;
+	for (size_t i = 0; i < s->found->n_needs; i++)
+		s->found->need[i].decides = false;
+	return true;
+}
+
 static void
 say_together(struct search *s)
 {
 	struct ruling *r = s->ruling;
-	struct worlds *w = &r->worlds;
+	struct worlds *w = s->found = &r->worlds;
 	bool claims_part = forget_claims(s);
 	leave_out_wanting(w);
 	for (size_t i = 0; i < w->n_needs; i++)
@@ -608,7 +684,7 @@ say_together(struct search *s)
 	w->parts = verdicts_part(w, w->counts);
 	bool decided = r->verdict == RULING_ILLEGAL || r->verdict == RULING_SURPLUS ||
 	               ruling_is_doubtful(r);
-	if (w->parts || w->cut_short) {
+	if ((w->parts || w->cut_short) && !is_refused_everywhere(s)) {
 		r->doubt = RULING_BY_HIDDEN;
 		r->legality = RULING_UNCERTAIN;
 		r->verdict = RULING_UNDETERMINED;

@@ -33,6 +33,9 @@ struct outcome_of_world {
 	uint32_t move;
 	uint8_t n_rules;
 	judge_rule rule[WORLD_RULES];
+	uint8_t by_sight; /* those of them that refuse whatever lies hidden, a bit each */
+	bool refused;     /* a move was, and that ended it */
+	uint8_t part;     /* of the move */
 	uint8_t winners;
 	bool wanting;     /* the record lacks an answer there, or has one nobody asks for */
 	bool open;        /* a question is */
@@ -54,6 +57,7 @@ struct worlds {
 	bool cut_short;    /* there were more possibilities than are tried */
 	const char *limit; /* the name of what cut them short */
 	bool parts;        /* not all come to the same */
+	bool untold;       /* there were more outcomes than are told */
 	uint32_t counts; /* the outcomes that count, a bit each: wanting ones only where all are */
 	struct outcome_of_world outcome[WORLD_OUTCOMES];
 	uint32_t n_outcomes;

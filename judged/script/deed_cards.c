@@ -243,11 +243,11 @@ forget(struct resolving *r, const struct due_cards *due)
 
 /* Did one of them wait for an ability of the other player, by the rules? */
 static const struct judge_citation *
-out_of_turn(const struct resolving *r)
+out_of_turn(const struct resolving *r, judge_def def)
 {
 	for (uint32_t i = 0; i < r->trial.n; i++)
 		if (r->trial.at[i].how == JUDGE_MISDONE && r->trial.at[i].seat == r->deed->seat &&
-		    r->trial.at[i].source == r->deed->card[0])
+		    r->trial.at[i].source == def)
 			return &r->trial.at[i];
 	return NULL;
 }
@@ -268,31 +268,30 @@ waited_for_nothing(struct resolving *r)
 
 /* Is there an ability of it, now or when those before it are played? */
 static bool
-is_there(const struct resolving *r)
+is_there(const struct resolving *r, judge_def def)
 {
 	for (uint32_t i = 0; i < r->trial.n; i++)
-		if (r->trial.at[i].source == r->deed->card[0] &&
-		    r->trial.at[i].seat == r->deed->seat)
+		if (r->trial.at[i].source == def && r->trial.at[i].seat == r->deed->seat)
 			return true;
 	return false;
 }
 
 /* Played before others that were due first, as it may be; false: there is none. */
 static bool
-play_next(struct resolving *r)
+play_next(struct resolving *r, judge_def def)
 {
 	uint32_t mark = r->script->n_deviations;
 	struct judge_deviation d = deed_deviation(JUDGE_PLAYS, r->row->rule[0], r->deed->seat);
 	char card[SAY_CARD];
-	d.def = r->deed->card[0];
+	d.def = def;
 	d.done = 1;
 	deed_keep(r, d, false);
 	deed_try(r);
-	if (!is_there(r)) {
+	if (!is_there(r, def)) {
 		r->script->n_deviations = mark;
 		return false;
 	}
-	const struct judge_citation *early = out_of_turn(r);
+	const struct judge_citation *early = out_of_turn(r, def);
 	if (!early || waited_for_nothing(r))
 		return true;
 	r->root = early;
@@ -309,7 +308,7 @@ static bool
 resolve_next(struct resolving *r)
 {
 	char extra[DEED_TEXT / 2] = "";
-	if (r->deed->n_cards == 1 && play_next(r))
+	if (r->deed->n_cards == 1 && play_next(r, r->deed->card[0]))
 		return true;
 	if (r->may_wait)
 		return false;
@@ -317,6 +316,27 @@ resolve_next(struct resolving *r)
 		add_card(r, r->deed->card[i], extra, sizeof extra);
 	deed_not_demanded(r, *extra ? extra : "no card", false);
 	return true;
+}
+
+static bool
+tells_played(const struct transcript_note *note, const struct resolving *r)
+{
+	for (uint16_t i = 0; i < note->n; i++)
+		if (note->deed[i].deed == r->deed->deed && !note->deed[i].next &&
+		    note->deed[i].seat != r->deed->seat && note->deed[i].n_cards > 0)
+			return true;
+	return false;
+}
+
+/* Does an entry after this one, in the same place, tell what the other player played? Then this came before it. */
+static bool
+comes_first(const struct resolving *r)
+{
+	const struct transcript *t = r->script->transcript;
+	for (uint32_t i = r->note + 1; i < t->n_moves && t->move[i].note; i++)
+		if (tells_played(t->move[i].note, r))
+			return true;
+	return false;
 }
 
 bool
@@ -335,5 +355,7 @@ deed_resolve_abilities(struct resolving *r)
 		forget(r, &due);
 	if (*extra)
 		deed_not_demanded(r, extra, false);
+	for (int i = 0; i < r->deed->n_cards && comes_first(r); i++)
+		play_next(r, r->deed->card[i]);
 	return true;
 }

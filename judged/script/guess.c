@@ -95,9 +95,13 @@ uint16_t
 guesses_answer(struct guesses *g, const struct guess *asked, const uint16_t *possible, uint16_t n,
                uint16_t usual)
 {
-	for (uint32_t i = 0; i < g->n; i++)
-		if (guess_same_key(g->guess[i].key, asked->key))
-			return g->guess[i].is;
+	for (uint32_t i = 0; i < g->n; i++) {
+		struct guess *before = &g->guess[i];
+		if (!guess_same_key(before->key, asked->key))
+			continue;
+		before->asked = asked->asked < before->asked ? asked->asked : before->asked;
+		return before->is;
+	}
 	uint16_t is = answer_given(g, asked->key, possible, n, usual);
 	g->missed |= g->closed;
 	if (!g->closed)

@@ -24,7 +24,8 @@ know_card(void *ctx, struct judge_run *run, const struct judge_hidden *what,
 		               .place = what->place,
 		               .owner = what->owner,
 		               .since = what->since,
-		               .decision = judge_decisions(run) };
+		               .decision = judge_decisions(run),
+		               .asked = script->trial ? 0 : judge_identified(run) };
 	judge_def usual =
 		what->whether ? possible[n - 1] : likeliest(script, what->owner, possible, n);
 	return script->guesses
@@ -60,6 +61,13 @@ know_for(void *ctx, struct judge_run *run, struct judge_pick pick)
 	                                                               : JUDGE_NAMED_NOW;
 }
 
+/* Is it an action or an offer, which nothing else can be said for? */
+static bool
+is_whole_answer(const struct judge_game *game, uint8_t kind)
+{
+	return kind == game->main_question || game->question[kind].offered;
+}
+
 /* What a seat answers next, before the next action: cards it names, and yes or no. One move's, or all moves'. */
 int
 know_ahead(void *ctx, struct judge_run *run, judge_seat seat, bool beyond, struct judge_pick *out,
@@ -71,6 +79,9 @@ know_ahead(void *ctx, struct judge_run *run, judge_seat seat, bool beyond, struc
 	const struct script_cursor *at =
 		decision < script->n_steps ? &script->step[decision].before : &script->now;
 	uint64_t used = at->used;
+	/* An answer that is tested comes before what is said about it. */
+	bool tested = judge_is_testing(run);
+	uint8_t kind = judge_question(run)->kind;
 	int n = 0;
 	for (size_t m = at->move; m < t->n_moves && (beyond || n == 0); m++, used = 0) {
 		const struct transcript_move *move = &t->move[m];
@@ -78,6 +89,10 @@ know_ahead(void *ctx, struct judge_run *run, judge_seat seat, bool beyond, struc
 			const struct judge_verb *verb = &t->game->verb[move->part[p].verb];
 			if (used >> p & 1)
 				continue;
+			if (tested && verb->question == kind && is_whole_answer(t->game, kind)) {
+				tested = false;
+				continue;
+			}
 			if (verb->question == script->main_kind)
 				return n;
 			if (move->seat == seat && n < cap &&

@@ -22,13 +22,22 @@ record_reserve(struct record *record, uint32_t n)
 		grow(record, n);
 }
 
+/* A run at its limit may cite a little more before it stops. */
+static uint32_t
+next_size(uint32_t n)
+{
+	if (n < RECORD_MOST / 2)
+		return n ? n * 2 : RECORD_FIRST;
+	return n < RECORD_MOST + RECORD_FIRST ? RECORD_MOST + RECORD_FIRST : n * 2;
+}
+
 static void
 cite(void *ctx, const struct judge_citation *citation)
 {
 	struct record *record = ctx;
 	assert(citation->id == record->n + 1);
 	if (record->n == record->cap)
-		grow(record, record->cap ? record->cap * 2 : RECORD_FIRST);
+		grow(record, next_size(record->cap));
 	record->at[record->n++] = *citation;
 	if (record->n >= RECORD_MOST && record->allowance && !record->allowance->limit)
 		record->allowance->limit = "citations";

@@ -6,7 +6,7 @@
 #include "judged/script/internal.h"
 #include "judged/script/notes.h"
 
-enum { STEPS_A_MOVE = 4, STEPS_SPARE = 64 };
+enum { STEPS_A_MOVE = 4, STEPS_SPARE = 64, STEPS_MOST = 2048 };
 
 /* 1. Preparation */
 
@@ -31,7 +31,8 @@ script_init(struct script *script, const struct transcript *transcript)
 	script->fouls.n = script->n_deviations = 0;
 	script->guesses = NULL;
 	script->at_position = transcript->start.given;
-	step_reserve(script, (uint32_t)transcript->n_moves * STEPS_A_MOVE + STEPS_SPARE);
+	uint32_t steps = (uint32_t)transcript->n_moves * STEPS_A_MOVE + STEPS_SPARE;
+	step_reserve(script, steps < STEPS_MOST ? steps : STEPS_MOST);
 	step_reserve_order(script, JUDGE_CARDS * 4);
 }
 

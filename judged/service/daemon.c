@@ -1,4 +1,5 @@
 /* daemon.c: the program `judged`. docs/man/judged.8 is its manual. */
+#include <malloc.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -89,6 +90,16 @@ watch(struct http *http, const sigset_t *held, struct settings *settings,
 	}
 }
 
+enum { LARGE = 256 << 10 };
+
+/* A large block is the system's again as soon as it is freed. By itself the allocator keeps what was freed for the next one
+ * of its size, and a request would hold what it has given back already. */
+static void
+give_back_large_blocks(void)
+{
+	mallopt(M_MMAP_THRESHOLD, LARGE);
+}
+
 static int
 serve(struct settings *settings, struct settings_sources *sources)
 {
@@ -96,6 +107,7 @@ serve(struct settings *settings, struct settings_sources *sources)
 	sigset_t held;
 	char url[80];
 	hold_signals(&held);
+	give_back_large_blocks();
 	log_as_json(settings->log_json != 0);
 	struct http *http = http_start(settings, &fault);
 	if (!http)

@@ -42,6 +42,7 @@ const struct program_command daemon_backup = {
 	.about =
 		"Copy the database as it is at one moment, also while it is served. NEW-FILE must not be there.\n",
 	.exits = "0 it is copied and durable, 2 wrong use or it cannot be.",
+	.examples = "judged backup --database judged.db copy.db\n",
 	.options = backup_options,
 	.least = 1,
 	.most = 1,
@@ -130,6 +131,7 @@ const struct program_command daemon_verify = {
 	.about =
 		"Look through the whole database: the file, every row and what it belongs with, every digest.\n",
 	.exits = "0 it is sound, 1 there is damage, 2 wrong use or it cannot be looked at.",
+	.examples = "judged verify --database judged.db --replay\n",
 	.options = verify_options,
 	.size = sizeof(struct command),
 	.begin = &(const struct command){ .database = "judged.db" },

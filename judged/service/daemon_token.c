@@ -187,6 +187,9 @@ const struct program_command daemon_token = {
 	.about = "Make a token of a database, list them, or end one, also while it is served.\n",
 	.exits =
 		"0 done, 1 there is no good token of that number, 2 wrong use or the database cannot be used.",
+	.examples = "judged token add --name platform --scopes submit,read --seat public --create\n"
+		    "judged token list\n"
+		    "judged token revoke 3\n",
 	.options = options,
 	.least = 1,
 	.most = 2,

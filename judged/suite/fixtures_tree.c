@@ -81,7 +81,7 @@ tree_string(struct tree *tree, const struct doc_node *like, const char *text)
 {
 	struct doc_node *node = node_like(tree, like, DOC_STRING);
 	node->text = tree_text(tree, text);
-	node->len = strlen(text);
+	node->len = (uint32_t)strlen(text);
 	return node;
 }
 
@@ -129,8 +129,9 @@ copy_bare(struct tree *tree, const struct doc_node *node)
 {
 	struct doc_node *copy = tree_alloc(tree, sizeof *copy);
 	*copy = *node;
-	copy->parent = NULL;
-	copy->first = copy->last = copy->next = NULL;
+	copy->parent = copy->first = copy->next = NULL;
+	if (copy->type >= DOC_LIST)
+		copy->last = NULL;
 	copy->index = copy->count = 0;
 	return copy;
 }

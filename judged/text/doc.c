@@ -1,6 +1,7 @@
 /* doc.c: the tree itself: its storage, how it grows, how it is walked. */
 #include "judged/text/doc.h"
 
+#include <inttypes.h>
 #include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,36 +11,65 @@
 #include "judged/text/utf8.h"
 #include "judged/text/alloc.h"
 
-/* Storage: chunks that are only freed together. */
+/* Storage: chunks that are only freed together, but for those that hold nothing but what lies below one
+ * member of the root. Nodes lie in a chunk from its beginning on, texts from its end. */
 
-enum { CHUNK = 16384 };
+enum { CHUNK = 16384, CHUNK_MOST = 262144 };
 
 struct doc_chunk {
 	struct doc_chunk *next;
-	size_t used, size;
-	alignas(max_align_t) unsigned char bytes[];
+	const struct doc_node *of; /* the member; NULL: of several, or of the root */
+	size_t used, size;         /* free is what lies between */
+	size_t whole;              /* bytes of it */
+	alignas(struct doc_node) unsigned char bytes[];
 };
 
 static struct doc_chunk *
-new_chunk(struct doc_chunk *next, size_t need)
+new_chunk(struct doc_builder *b, struct doc_chunk **at, size_t size)
 {
-	size_t size = need > CHUNK ? need : CHUNK;
 	struct doc_chunk *chunk = alloc_bytes(sizeof *chunk + size);
-	chunk->next = next;
-	chunk->used = 0;
-	chunk->size = size;
+	*chunk = (struct doc_chunk){ .next = *at, .of = b->member, .size = size, .whole = size };
+	return *at = chunk;
+}
+
+/* Of a large document few: blocks of this size are given back at once (judged/service/daemon.c). */
+static size_t
+next_size(const struct doc_chunk *chunk, size_t need)
+{
+	size_t size = chunk ? 2 * chunk->whole : CHUNK;
+	size = size < CHUNK_MOST ? size : CHUNK_MOST;
+	return size > need ? size : need;
+}
+
+/* A long text has a chunk of its own, behind the one that is being filled. */
+static struct doc_chunk *
+chunk_with(struct doc_builder *b, size_t need)
+{
+	struct doc_chunk *chunk = b->doc.chunks;
+	if (chunk && need > CHUNK / 8)
+		return new_chunk(b, &chunk->next, need);
+	if (!chunk || chunk->size - chunk->used < need)
+		return new_chunk(b, &b->doc.chunks, next_size(chunk, need));
+	if (chunk->of != b->member)
+		chunk->of = NULL;
 	return chunk;
 }
 
-static void *
-take(struct doc *doc, size_t need)
+static struct doc_node *
+node_room(struct doc_builder *b)
 {
-	need = (need + alignof(max_align_t) - 1) & ~(alignof(max_align_t) - 1);
-	if (!doc->chunks || doc->chunks->size - doc->chunks->used < need)
-		doc->chunks = new_chunk(doc->chunks, need);
-	void *at = doc->chunks->bytes + doc->chunks->used;
-	doc->chunks->used += need;
+	struct doc_chunk *chunk = chunk_with(b, sizeof(struct doc_node));
+	void *at = chunk->bytes + chunk->used;
+	chunk->used += sizeof(struct doc_node);
 	return at;
+}
+
+char *
+doc_room(struct doc_builder *b, size_t len)
+{
+	struct doc_chunk *chunk = chunk_with(b, len + 1);
+	chunk->size -= len + 1;
+	return (char *)chunk->bytes + chunk->size;
 }
 
 void
@@ -53,15 +83,54 @@ doc_free(struct doc *doc)
 	doc->root = NULL;
 }
 
+void
+doc_forget(struct doc *doc, const struct doc_node *member)
+{
+	struct doc_node *emptied = (struct doc_node *)(uintptr_t)member;
+	emptied->first = emptied->last = NULL;
+	emptied->count = 0;
+	for (struct doc_chunk **at = &doc->chunks; *at;) {
+		struct doc_chunk *chunk = *at;
+		if (chunk->of != member) {
+			at = &chunk->next;
+			continue;
+		}
+		*at = chunk->next;
+		free(chunk);
+	}
+}
+
 /* Building */
+
+static const char *
+copy_text(struct doc_builder *b, const char *text, size_t len)
+{
+	char *copy = doc_room(b, len);
+	memcpy(copy, text, len);
+	copy[len] = '\0';
+	return copy;
+}
 
 const char *
 doc_keep(struct doc_builder *b, const char *text, size_t len)
 {
-	char *copy = take(&b->doc, len + 1);
-	memcpy(copy, text, len);
-	copy[len] = '\0';
-	return copy;
+	uint32_t hash = 2166136261u; /* FNV-1a */
+	if (len > DOC_SHARED_LEN)
+		return copy_text(b, text, len);
+	for (size_t i = 0; i < len; i++)
+		hash = (hash ^ (unsigned char)text[i]) * 16777619u;
+	const char **shared = &b->shared[(hash ^ hash >> 16) % DOC_SHARED];
+	if (!*shared || strncmp(*shared, text, len) != 0 || (*shared)[len] != '\0')
+		*shared = copy_text(b, text, len);
+	return *shared;
+}
+
+/* Below a member of the root begins what doc_forget() gives back: no text is shared with it. */
+static void
+begin_member(struct doc_builder *b, struct doc_node *member)
+{
+	b->member = member;
+	memset(b->shared, 0, sizeof b->shared);
 }
 
 bool
@@ -187,7 +256,7 @@ doc_append(struct doc_builder *b, enum doc_type type, const char *key)
 		          b->limits.depth);
 		return NULL;
 	}
-	struct doc_node *node = take(&b->doc, sizeof *node);
+	struct doc_node *node = node_room(b);
 	*node = (struct doc_node){ .type = type, .file = b->file, .key = key };
 	b->nodes++;
 	if (b->open)
@@ -195,8 +264,9 @@ doc_append(struct doc_builder *b, enum doc_type type, const char *key)
 	else
 		b->root = node;
 	if (opens) {
+		if (b->depth++ == 1)
+			begin_member(b, node);
 		b->open = node;
-		b->depth++;
 	}
 	return node;
 }
@@ -205,7 +275,37 @@ void
 doc_close(struct doc_builder *b)
 {
 	b->open = b->open->parent;
-	b->depth--;
+	if (--b->depth == 1)
+		begin_member(b, NULL);
+}
+
+/* Duplicates are looked for when a map closes, by sorting: comparing each with each would let a
+ * document of the permitted size take minutes. */
+static int
+by_key(const void *a, const void *b)
+{
+	const struct doc_node *const *x = a, *const *y = b;
+	int order = strcmp((*x)->key, (*y)->key);
+	return order ? order : (*x)->index < (*y)->index ? -1 : 1;
+}
+
+const struct doc_node *
+doc_duplicate(const struct doc_node *map)
+{
+	const struct doc_node *found = NULL;
+	if (map->count < 2)
+		return NULL;
+	const struct doc_node **sorted = alloc_bytes(map->count * sizeof(struct doc_node *));
+	size_t n = 0;
+	for (const struct doc_node *m = map->first; m; m = m->next)
+		sorted[n++] = m;
+	qsort(sorted, n, sizeof *sorted, by_key);
+	for (size_t i = 1; i < n; i++)
+		if (strcmp(sorted[i]->key, sorted[i - 1]->key) == 0 &&
+		    (!found || sorted[i]->index < found->index))
+			found = sorted[i];
+	free(sorted);
+	return found;
 }
 
 /* Walking */
@@ -285,7 +385,7 @@ write_pointer(const struct doc_node *node, char *out, size_t cap, size_t *n)
 		return;
 	char index[24];
 	write_pointer(node->parent, out, cap, n);
-	snprintf(index, sizeof index, "%zu", node->index);
+	snprintf(index, sizeof index, "%" PRIu32, node->index);
 	write_char('/', out, cap, n);
 	write_key(node->key ? node->key : index, out, cap, n);
 }

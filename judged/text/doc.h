@@ -28,19 +28,24 @@
 
 enum doc_type { DOC_NULL, DOC_BOOL, DOC_INT, DOC_REAL, DOC_STRING, DOC_LIST, DOC_MAP };
 
+/* Lean, for a hostile kilobyte can be unpacked to as many of them as there may be. Of equal short texts there is one. */
 struct doc_node {
-	enum doc_type type;
-	int line, column; /* from 1, in characters; 0 in JSON, where doc_pointer() is the place */
-	const char *file; /* the name given to the reader */
-	struct doc_node *parent;  /* NULL for the root */
-	size_t index;             /* among its parent's children, from 0 */
-	const char *key;          /* members of a map, else NULL; no NUL within */
-	int key_line, key_column; /* where the key stood; 0 in JSON */
+	const char *file;        /* the name given to the reader */
+	struct doc_node *parent; /* NULL for the root */
+	struct doc_node *next;   /* the next sibling, in document order */
+	struct doc_node *first;  /* children, of lists and maps */
+	const char *key;         /* members of a map, else NULL; no NUL within */
 	const char *text; /* strings: the text; other scalars: as in the source; no NUL within */
-	size_t len;       /* bytes of `text` */
-	int64_t number;   /* DOC_INT: the value; DOC_BOOL: 0 or 1 */
-	struct doc_node *first, *last, *next; /* children in document order; the next sibling */
-	size_t count;                         /* children */
+	union {
+		int64_t number; /* DOC_INT: the value; DOC_BOOL: 0 or 1; of other scalars 0 */
+		struct doc_node *last; /* child, of lists and maps */
+	};
+	int line, column; /* from 1, in characters; 0 in JSON, where doc_pointer() is the place */
+	int key_line, key_column; /* where the key stood; 0 in JSON */
+	uint32_t index;           /* among its parent's children, from 0 */
+	uint32_t count;           /* children */
+	uint32_t len;             /* bytes of `text` */
+	enum doc_type type;
 };
 
 struct doc_chunk;
@@ -53,7 +58,7 @@ struct doc {
 /* What a reader takes at most; 0 stands for the default. */
 struct doc_limits {
 	int depth;    /* lists and maps within each other: 32 */
-	size_t size;  /* bytes: 1 MiB */
+	size_t size;  /* bytes: 1 MiB; never more than 1 GiB */
 	size_t nodes; /* 131072 */
 };
 
@@ -82,6 +87,9 @@ char *doc_load(const char *path, size_t *len, const struct doc_limits *limits, s
 /* Load it and read it, JSON or YAML. */
 bool doc_read_file(struct doc *doc, const char *path, const struct doc_limits *limits,
                    struct fault *fault);
+
+/* Give back what lies below a list or a map that is a member of the root: it is empty from then on. */
+void doc_forget(struct doc *doc, const struct doc_node *member);
 
 void doc_free(struct doc *doc);
 
@@ -129,7 +137,7 @@ bool doc_want_word(const struct doc_node *node, const char *const words[], int *
 /* Refuse every member whose key is not in the NULL-terminated list: `unknown-key`. */
 bool doc_only_keys(const struct doc_node *map, const char *const keys[], struct fault *fault);
 
-/* The word nearest to a mistyped one; NULL when none is near. */
+/* The word nearest to a mistyped one, whatever its case; NULL when none is near. */
 const char *doc_nearest(const char *word, const char *const words[]);
 
 /* 4. Writing */

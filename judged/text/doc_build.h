@@ -4,12 +4,17 @@
 
 #include "judged/text/doc.h"
 
-/* A tree under construction. `open` is the list or map that takes the next node. */
+enum { DOC_SHARED = 256, DOC_SHARED_LEN = 24 };
+
+/* A tree under construction. `open` is the list or map that takes the next node, `member` the one below the root
+ * that is being read. */
 struct doc_builder {
 	struct doc doc;
 	struct doc_limits limits; /* no zeros */
 	const char *file;         /* in the document's storage */
-	struct doc_node *root, *open;
+	struct doc_node *root, *open, *member;
+	const char *shared
+		[DOC_SHARED]; /* short texts of this member, by their hash; the last of each */
 	int depth;
 	size_t nodes;
 	struct fault *fault;
@@ -27,8 +32,13 @@ struct doc_node *doc_append(struct doc_builder *b, enum doc_type type, const cha
 /* Close the open list or map. */
 void doc_close(struct doc_builder *b);
 
-/* Copy text into the document's storage, with a NUL after it. */
+/* Text in the document's storage, with a NUL after it: the same as before, if that was not long ago, or a copy. */
 const char *doc_keep(struct doc_builder *b, const char *text, size_t len);
+/* Room in the document's storage for so many bytes and a NUL. */
+char *doc_room(struct doc_builder *b, size_t len);
+
+/* The first member whose key stood before in the same map, or NULL. */
+const struct doc_node *doc_duplicate(const struct doc_node *map);
 
 /* Line and column, from 1 and in characters, of a byte of valid UTF-8. */
 void doc_place_of(const char *text, size_t offset, int *line, int *column);

@@ -1,11 +1,15 @@
 /*
- * doc_json.c: JSON text -> tree, on jansson.
+ * doc_json.c: JSON text -> tree, in one pass.
  *
- * jansson checks the syntax and says where it fails. Two things it does not keep are taken from the
- * text itself: how deep it nests (its own limit is 2048 and cannot be lowered) and how a real number
- * was written.
+ * A library that makes a tree of its own would hold a hostile text in two hundred bytes a value before anything could be
+ * counted; here a value becomes a node as it is read, and the one that is too much ends the reading. tests/fuzz/fuzz_json.c
+ * holds what is taken and refused against jansson.
+ *
+ * Text is UTF-8 without NUL when it comes here (doc_begin()). The place of a fault is the last character of what cannot be
+ * taken.
  */
-#include <jansson.h>
+#include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,178 +18,419 @@
 
 struct json_reader {
 	struct doc_builder b;
-	const char *at, *end; /* where the next real number is looked for */
+	const char *text, *at, *end; /* all of it, where the reader is */
 };
 
-/* The text after a string that begins at `at`; `end` when it is never closed. */
-static const char *
-after_string(const char *at, const char *end)
+static void
+place(const struct json_reader *j, const char *at)
 {
-	for (at++; at < end && *at != '"'; at++)
-		if (*at == '\\' && at + 1 < end)
-			at++;
-	return at < end ? at + 1 : end;
+	int line, column;
+	if (at == j->end)
+		at--;
+	while (at > j->text && ((unsigned char)*at & 0xc0) == 0x80)
+		at--;
+	doc_place_of(j->text, (size_t)(at - j->text), &line, &column);
+	fault_at(j->b.fault, j->b.file, line, column);
+}
+
+#define REFUSE(j, at, ...) (place(j, at), fault_set((j)->b.fault, __VA_ARGS__))
+
+static bool
+refuse_syntax(const struct json_reader *j, const char *at, const char *expected)
+{
+	return REFUSE(j, at, "json-syntax", "this JSON cannot be taken: %s %s", expected,
+	              at == j->end ? "before the end" : "here");
+}
+
+static void
+skip_blank(struct json_reader *j)
+{
+	while (j->at < j->end && doc_is_blank(j->at, 1))
+		j->at++;
+}
+
+/* The character that comes next, NUL at the end. */
+static char
+next(const struct json_reader *j)
+{
+	return j->at < j->end ? *j->at : '\0';
 }
 
 static bool
-check_depth(struct doc_builder *b, const char *text, size_t len)
+is_digit(char c)
 {
-	int depth = 0;
-	for (const char *at = text, *end = text + len; at < end;) {
-		if (*at == '"') {
-			at = after_string(at, end);
+	return c >= '0' && c <= '9';
+}
+
+static void
+skip_digits(struct json_reader *j)
+{
+	while (is_digit(next(j)))
+		j->at++;
+}
+
+/* 1. Strings */
+
+static int
+hex_value(char c)
+{
+	if (is_digit(c))
+		return c - '0';
+	c |= 0x20;
+	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* From the character after the backslash to behind the escape. */
+static bool
+skip_escape(struct json_reader *j)
+{
+	char kind = next(j);
+	if (!kind || !strchr("\"\\/bfnrtu", kind))
+		return refuse_syntax(j, j->at, "an escape is expected");
+	j->at++;
+	for (int i = 0; kind == 'u' && i < 4; i++, j->at++)
+		if (hex_value(next(j)) < 0)
+			return refuse_syntax(j, j->at, "four hexadecimal digits are expected");
+	return true;
+}
+
+/* From the opening quote to the closing one; false with a fault where there is none. */
+static bool
+find_end(struct json_reader *j, bool *escaped)
+{
+	*escaped = false;
+	for (j->at++; next(j) != '"';) {
+		if (j->at == j->end)
+			return refuse_syntax(j, j->at, "a closing quote is expected");
+		if ((unsigned char)*j->at < 0x20)
+			return refuse_syntax(j, j->at - 1, "a string ends or goes on with \\n");
+		if (*j->at++ != '\\')
 			continue;
-		}
-		depth += (*at == '[' || *at == '{') - (*at == ']' || *at == '}');
-		if (depth > b->limits.depth) {
-			int line, column;
-			doc_place_of(text, (size_t)(at - text), &line, &column);
-			fault_at(b->fault, b->file, line, column);
-			return fault_set(b->fault, "too-deep",
-			                 "lists and maps are nested more than %d deep",
-			                 b->limits.depth);
-		}
-		at++;
+		*escaped = true;
+		if (!skip_escape(j))
+			return false;
 	}
 	return true;
 }
 
-static const char *
-code_of(const json_error_t *error)
+static uint32_t
+four_digits(const char *at)
 {
-	switch (json_error_code(error)) {
-	case json_error_duplicate_key: return "json-duplicate-key";
-	case json_error_null_character:
-	case json_error_null_byte_in_key: return "nul-character";
-	case json_error_numeric_overflow: return "out-of-range";
-	case json_error_stack_overflow: return "too-deep";
-	default: return "json-syntax";
-	}
+	uint32_t value = 0;
+	for (int i = 0; i < 4; i++)
+		value = value << 4 | (uint32_t)hex_value(at[i]);
+	return value;
 }
 
-static json_t *
-parse(struct doc_builder *b, const char *text, size_t len)
+static char *
+put_utf8(char *to, uint32_t c)
 {
-	json_error_t error;
-	json_t *json = json_loadb(text, len, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
-	if (json)
-		return json;
-	fault_at(b->fault, b->file, error.line > 0 ? error.line : 1,
-	         error.column > 0 ? error.column : 1);
-	fault_set(b->fault, code_of(&error), "this JSON cannot be taken: %s", error.text);
+	if (c < 0x80) {
+		*to++ = (char)c;
+		return to;
+	}
+	if (c < 0x800) {
+		*to++ = (char)(0xc0 | c >> 6);
+	} else {
+		if (c < 0x10000) {
+			*to++ = (char)(0xe0 | c >> 12);
+		} else {
+			*to++ = (char)(0xf0 | c >> 18);
+			*to++ = (char)(0x80 | (c >> 12 & 0x3f));
+		}
+		*to++ = (char)(0x80 | (c >> 6 & 0x3f));
+	}
+	*to++ = (char)(0x80 | (c & 0x3f));
+	return to;
+}
+
+/* The character of `\u` at `*at`, which is left behind it: two escapes for one beyond the first plane. UINT32_MAX: half
+ * of such a pair. */
+static uint32_t
+escaped_character(const char **at, const char *end)
+{
+	uint32_t high = four_digits(*at + 2), low;
+	*at += 6;
+	if (high < 0xd800 || high > 0xdfff)
+		return high;
+	if (high > 0xdbff || end - *at < 6 || (*at)[0] != '\\' || (*at)[1] != 'u')
+		return UINT32_MAX;
+	low = four_digits(*at + 2);
+	*at += 6;
+	return low < 0xdc00 || low > 0xdfff ? UINT32_MAX
+	                                    : 0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00);
+}
+
+/* Its escapes are well formed. */
+static bool
+unescape(struct json_reader *j, const char *from, const char **out, size_t *len)
+{
+	static const char from_letter[] = "bfnrt", to_letter[] = "\b\f\n\r\t";
+	const char *end = j->at;
+	char *begin = doc_room(&j->b, (size_t)(end - from)), *to = begin;
+	while (from < end) {
+		if (*from != '\\') {
+			*to++ = *from++;
+			continue;
+		}
+		if (from[1] == 'u') {
+			uint32_t c = escaped_character(&from, end);
+			if (c == 0)
+				return REFUSE(j, end, "nul-character",
+				              "a text must not hold the character NUL");
+			if (c == UINT32_MAX)
+				return refuse_syntax(j, end, "both halves of a pair are expected");
+			to = put_utf8(to, c);
+			continue;
+		}
+		const char *letter = strchr(from_letter, from[1]);
+		*to++ = letter ? to_letter[letter - from_letter] : from[1];
+		from += 2;
+	}
+	*to = '\0';
+	*out = begin;
+	*len = (size_t)(to - begin);
+	return true;
+}
+
+/* At an opening quote; the text lies in the document. */
+static bool
+read_string(struct json_reader *j, const char **out, size_t *len)
+{
+	const char *from = j->at + 1;
+	bool escaped;
+	if (!find_end(j, &escaped))
+		return false;
+	if (escaped) {
+		if (!unescape(j, from, out, len))
+			return false;
+	} else {
+		*len = (size_t)(j->at - from);
+		*out = doc_keep(&j->b, from, *len);
+	}
+	j->at++;
+	return true;
+}
+
+/* 2. Nodes */
+
+/* Where a list or map is too deep is a place of the text; where there are too many values, the one they are in. */
+static struct doc_node *
+append(struct json_reader *j, enum doc_type type, const char *key)
+{
+	bool deep = type >= DOC_LIST && j->b.depth >= j->b.limits.depth;
+	struct doc_node *node = doc_append(&j->b, type, key);
+	if (node)
+		return node;
+	char pointer[FAULT_POINTER] = "";
+	if (j->b.open)
+		doc_pointer(j->b.open, pointer, sizeof pointer);
+	if (deep)
+		place(j, j->at);
+	else
+		fault_at_pointer(j->b.fault, j->b.file, pointer);
 	return NULL;
 }
 
-/* The next number of the text that has a fraction or an exponent. The tree is walked in the order of
- * the text, so the reals of both meet one by one. */
-static void
-next_real(struct json_reader *j, const char **text, size_t *len)
-{
-	while (j->at < j->end) {
-		if (*j->at == '"') {
-			j->at = after_string(j->at, j->end);
-		} else if (strchr("-0123456789", *j->at)) {
-			*text = j->at;
-			while (j->at < j->end && strchr("+-.0123456789eE", *j->at))
-				j->at++;
-			*len = (size_t)(j->at - *text);
-			if (memchr(*text, '.', *len) || memchr(*text, 'e', *len) ||
-			    memchr(*text, 'E', *len))
-				return;
-		} else {
-			j->at++;
-		}
-	}
-}
-
-static enum doc_type
-type_of(const json_t *json)
-{
-	switch (json_typeof(json)) {
-	case JSON_OBJECT: return DOC_MAP;
-	case JSON_ARRAY: return DOC_LIST;
-	case JSON_STRING: return DOC_STRING;
-	case JSON_INTEGER: return DOC_INT;
-	case JSON_REAL: return DOC_REAL;
-	case JSON_NULL: return DOC_NULL;
-	default: return DOC_BOOL;
-	}
-}
-
-static void
-fill_scalar(struct json_reader *j, struct doc_node *node, const json_t *json)
-{
-	char digits[24];
-	const char *text = "null";
-	size_t len = 0;
-	if (node->type == DOC_STRING) {
-		text = json_string_value(json);
-		len = json_string_length(json);
-	} else if (node->type == DOC_REAL) {
-		next_real(j, &text, &len);
-	} else if (node->type == DOC_INT) {
-		node->number = json_integer_value(json);
-		snprintf(digits, sizeof digits, "%lld", (long long)node->number);
-		text = digits;
-	} else if (node->type == DOC_BOOL) {
-		node->number = json_is_true(json);
-		text = node->number ? "true" : "false";
-	}
-	node->len = len || node->type == DOC_STRING ? len : strlen(text);
-	node->text = doc_keep(&j->b, text, node->len);
-}
-
-static bool convert(struct json_reader *j, json_t *json, const char *key);
-
 static bool
-convert_children(struct json_reader *j, json_t *json)
+append_scalar(struct json_reader *j, enum doc_type type, const char *key, const char *text,
+              size_t len, int64_t number)
 {
-	const char *key;
-	json_t *child;
-	size_t i;
-	if (json_is_array(json)) {
-		json_array_foreach(json, i, child)
-			if (!convert(j, child, NULL))
-				return false;
-		return true;
-	}
-	json_object_foreach(json, key, child)
-		if (!convert(j, child, doc_keep(&j->b, key, strlen(key))))
-			return false;
+	struct doc_node *node = append(j, type, key);
+	if (!node)
+		return false;
+	node->text = text;
+	node->len = (uint32_t)len;
+	node->number = number;
 	return true;
 }
 
-/* Recursion is bounded by the limit of depth, which was checked on the text. */
 static bool
-convert(struct json_reader *j, json_t *json, const char *key)
+take_string(struct json_reader *j, const char *key)
 {
-	struct doc_node *node = doc_append(&j->b, type_of(json), key);
-	if (!node) {
-		char pointer[FAULT_POINTER] = "";
-		if (j->b.open)
-			doc_pointer(j->b.open, pointer, sizeof pointer);
-		fault_at_pointer(j->b.fault, j->b.file, pointer);
+	const char *text;
+	size_t len;
+	return read_string(j, &text, &len) && append_scalar(j, DOC_STRING, key, text, len, 0);
+}
+
+static bool
+take_word(struct json_reader *j, const char *key)
+{
+	static const char *const words[] = { "null", "false", "true" };
+	const char *from = j->at;
+	while ((next(j) | 0x20) >= 'a' && (next(j) | 0x20) <= 'z')
+		j->at++;
+	size_t len = (size_t)(j->at - from);
+	for (int i = 0; i < 3; i++)
+		if (strlen(words[i]) == len && strncmp(words[i], from, len) == 0)
+			return append_scalar(j, i ? DOC_BOOL : DOC_NULL, key, words[i], len,
+			                     i == 2);
+	return refuse_syntax(j, len ? j->at - 1 : j->at, "a value is expected");
+}
+
+/* From where a number begins to behind it. */
+static bool
+skip_number(struct json_reader *j, bool *real)
+{
+	*real = false;
+	j->at += *j->at == '-';
+	const char *whole = j->at;
+	skip_digits(j);
+	if (j->at == whole)
+		return refuse_syntax(j, j->at, "a digit is expected");
+	if (*whole == '0' && j->at > whole + 1)
+		return refuse_syntax(j, whole, "a number without a zero before it is expected");
+	for (const char *part = ".e"; *part; part++) {
+		if ((next(j) | (*part == 'e' ? 0x20 : 0)) != *part)
+			continue;
+		*real = true;
+		j->at++;
+		if (*part == 'e' && (next(j) == '+' || next(j) == '-'))
+			j->at++;
+		if (!is_digit(next(j)))
+			return refuse_syntax(j, j->at, "a digit is expected");
+		skip_digits(j);
+	}
+	return true;
+}
+
+static bool
+take_number(struct json_reader *j, const char *key)
+{
+	const char *from = j->at;
+	char digits[24];
+	bool real;
+	if (!skip_number(j, &real))
 		return false;
+	size_t len = (size_t)(j->at - from);
+	const char *text = doc_keep(&j->b, from, len);
+	errno = 0;
+	long long number = real ? 0 : strtoll(text, NULL, 10);
+	if (errno == ERANGE || (real && isinf(strtod(text, NULL))))
+		return REFUSE(j, j->at - 1, "out-of-range", "the number %.40s is too large", text);
+	if (real)
+		return append_scalar(j, DOC_REAL, key, text, len, 0);
+	len = (size_t)snprintf(digits, sizeof digits, "%lld", number);
+	return append_scalar(j, DOC_INT, key, doc_keep(&j->b, digits, len), len, number);
+}
+
+/* 3. Lists and maps */
+
+static bool take_value(struct json_reader *j, const char *key);
+
+/* From the opening to the key of the member `n`, of a text that was read; of blanks and values only the brackets count. */
+static const char *
+key_of(const char *at, uint32_t n)
+{
+	for (int depth = 0;; at++) {
+		if (*at == '"' && depth == 1 && n == 0)
+			return at;
+		if (*at == '"')
+			for (at++; *at != '"'; at++)
+				at += *at == '\\';
+		depth += (*at == '[' || *at == '{') - (*at == ']' || *at == '}');
+		n -= *at == ',' && depth == 1;
 	}
-	if (node->type != DOC_LIST && node->type != DOC_MAP) {
-		fill_scalar(j, node, json);
+}
+
+static bool
+check_duplicates(struct json_reader *j, const char *opening, const struct doc_node *map)
+{
+	const struct doc_node *twice = doc_duplicate(map);
+	if (!twice)
 		return true;
+	const char *key = key_of(opening, twice->index);
+	bool escaped;
+	j->at = key;
+	find_end(j, &escaped);
+	return REFUSE(j, j->at, "json-duplicate-key", "the key `%.60s` stood in this map before",
+	              twice->key);
+}
+
+static bool
+take_member(struct json_reader *j)
+{
+	const char *key;
+	size_t len;
+	if (next(j) != '"')
+		return refuse_syntax(j, j->at, "a key in quotes is expected");
+	if (!read_string(j, &key, &len))
+		return false;
+	skip_blank(j);
+	if (next(j) != ':')
+		return refuse_syntax(j, j->at, "a colon is expected");
+	j->at++;
+	return take_value(j, key);
+}
+
+/* From behind the opening bracket to behind the closing one. */
+static bool
+take_children(struct json_reader *j, bool map)
+{
+	char closing = map ? '}' : ']';
+	skip_blank(j);
+	for (bool first = true; next(j) != closing || !first; first = false) {
+		if (!(map ? take_member(j) : take_value(j, NULL)))
+			return false;
+		skip_blank(j);
+		if (next(j) == closing)
+			break;
+		if (next(j) != ',')
+			return refuse_syntax(j, j->at,
+			                     map ? "a comma or } is expected"
+			                         : "a comma or ] is expected");
+		j->at++;
+		skip_blank(j);
 	}
-	bool good = convert_children(j, json);
+	j->at++;
+	return true;
+}
+
+static bool
+take_container(struct json_reader *j, const char *key)
+{
+	const char *opening = j->at;
+	bool map = *opening == '{';
+	struct doc_node *node = append(j, map ? DOC_MAP : DOC_LIST, key);
+	if (!node)
+		return false;
+	j->at++;
+	if (!take_children(j, map))
+		return false;
 	doc_close(&j->b);
-	return good;
+	return !map || check_duplicates(j, opening, node);
+}
+
+/* Recursion is bounded by the limit of depth. */
+static bool
+take_value(struct json_reader *j, const char *key)
+{
+	skip_blank(j);
+	switch (next(j)) {
+	case '{':
+	case '[': return take_container(j, key);
+	case '"': return take_string(j, key);
+	case '-': return take_number(j, key);
+	default: return is_digit(next(j)) ? take_number(j, key) : take_word(j, key);
+	}
+}
+
+static bool
+take_document(struct json_reader *j)
+{
+	if (!take_value(j, NULL))
+		return false;
+	skip_blank(j);
+	return j->at == j->end || refuse_syntax(j, j->at, "the end is expected");
 }
 
 bool
 doc_read_json(struct doc *doc, const char *name, const char *text, size_t len,
               const struct doc_limits *limits, struct fault *fault)
 {
-	struct json_reader j = { .at = text, .end = text + len };
+	struct json_reader j = { .text = text, .at = text, .end = text + len };
 	*doc = (struct doc){ 0 };
 	if (!doc_begin(&j.b, name, text, len, limits, fault))
 		return false;
-	json_t *json = check_depth(&j.b, text, len) ? parse(&j.b, text, len) : NULL;
-	bool good = json && convert(&j, json, NULL);
-	json_decref(json);
-	return doc_finish(&j.b, doc, good);
+	return doc_finish(&j.b, doc, take_document(&j));
 }

@@ -1,4 +1,5 @@
 /* doc_want.c: demanding that a node is what the reader needs, with a fault where it is not. */
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -49,7 +50,7 @@ name_of(const struct doc_node *node, char *out, size_t cap)
 	if (node->key)
 		snprintf(out, cap, "`%.60s`", node->key);
 	else if (node->parent)
-		snprintf(out, cap, "entry %zu of this list", node->index + 1);
+		snprintf(out, cap, "entry %u of this list", node->index + 1);
 	else
 		snprintf(out, cap, "the document");
 	return out;
@@ -177,6 +178,13 @@ least(size_t a, size_t b)
 	return a < b ? a : b;
 }
 
+/* Case is no mistake: `EN-1.2` is `en-1.2`, and `esd01-005` ESD01-005. */
+static bool
+same_letter(char a, char b)
+{
+	return tolower((unsigned char)a) == tolower((unsigned char)b);
+}
+
 /* How many bytes to insert, delete, change or swap with their neighbour to get from one to the other. */
 static size_t
 distance(const char *a, size_t na, const char *b, size_t nb)
@@ -188,8 +196,10 @@ distance(const char *a, size_t na, const char *b, size_t nb)
 			if (i == 0 || j == 0)
 				continue;
 			d[i][j] = least(d[i - 1][j] + 1, d[i][j - 1] + 1);
-			d[i][j] = least(d[i][j], d[i - 1][j - 1] + (a[i - 1] != b[j - 1]));
-			if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+			d[i][j] =
+				least(d[i][j], d[i - 1][j - 1] + !same_letter(a[i - 1], b[j - 1]));
+			if (i > 1 && j > 1 && same_letter(a[i - 1], b[j - 2]) &&
+			    same_letter(a[i - 2], b[j - 1]))
 				d[i][j] = least(d[i][j], d[i - 2][j - 2] + 1);
 		}
 	}

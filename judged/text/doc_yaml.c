@@ -174,40 +174,10 @@ take_key(struct yaml_reader *y, const yaml_event_t *e)
 	return true;
 }
 
-/* Duplicates are looked for when a map closes, by sorting: comparing each with each would let a
- * document of the permitted size take minutes. */
-static int
-by_key(const void *a, const void *b)
-{
-	const struct doc_node *const *x = a, *const *y = b;
-	int order = strcmp((*x)->key, (*y)->key);
-	return order ? order : (*x)->index < (*y)->index ? -1 : 1;
-}
-
-/* The first member whose key stood before in the same map, or NULL. */
-static const struct doc_node *
-find_duplicate(const struct doc_node *map)
-{
-	const struct doc_node *found = NULL;
-	if (map->count < 2)
-		return NULL;
-	const struct doc_node **sorted = alloc_bytes(map->count * sizeof(struct doc_node *));
-	size_t n = 0;
-	for (const struct doc_node *m = map->first; m; m = m->next)
-		sorted[n++] = m;
-	qsort(sorted, n, sizeof *sorted, by_key);
-	for (size_t i = 1; i < n; i++)
-		if (strcmp(sorted[i]->key, sorted[i - 1]->key) == 0 &&
-		    (!found || sorted[i]->index < found->index))
-			found = sorted[i];
-	free(sorted);
-	return found;
-}
-
 static bool
 check_duplicates(const struct doc_node *map, struct fault *fault)
 {
-	const struct doc_node *twice = find_duplicate(map);
+	const struct doc_node *twice = doc_duplicate(map);
 	if (!twice)
 		return true;
 	return doc_key_fault(twice, fault, "yaml-duplicate-key",
@@ -247,7 +217,7 @@ take_scalar(struct yaml_reader *y, const yaml_event_t *e)
 	if (!node)
 		return false;
 	node->text = doc_keep(&y->b, text, e->data.scalar.length);
-	node->len = e->data.scalar.length;
+	node->len = (uint32_t)e->data.scalar.length;
 	if (node->type == DOC_BOOL)
 		node->number = *text == 't' || *text == 'T';
 	return node->type != DOC_INT || read_integer(y, e->start_mark, node);

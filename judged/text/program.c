@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "judged/text/alloc.h"
+#include "judged/text/doc.h"
 
 enum { WIDTH = 100, MOST_OPTIONS = 24, PIECE = 160, GO_ON = -2 };
 
@@ -123,6 +124,15 @@ print_options(const struct program_command *command, FILE *to)
 	}
 }
 
+/* Command lines, two blanks in. */
+static void
+print_examples(const char *examples, FILE *to)
+{
+	fputs("Examples:\n", to);
+	for (const char *line = examples; *line; line += strcspn(line, "\n") + 1)
+		fprintf(to, "  %.*s\n", (int)strcspn(line, "\n"), line);
+}
+
 static void
 print_usage(const char *program, const struct program_command *command, FILE *to)
 {
@@ -130,6 +140,8 @@ print_usage(const char *program, const struct program_command *command, FILE *to
 	if (command->about)
 		fprintf(to, "\n%s", command->about);
 	print_options(command, to);
+	if (command->examples)
+		print_examples(command->examples, to);
 	if (!command->exits)
 		return;
 	put_pieces(&(struct line){ to, 0, 0 }, "Exit:");
@@ -209,6 +221,39 @@ take(const char *program, const struct program_option *row, void *command, char 
 	}
 }
 
+/* What an option is called that there is not: the nearest one, or NULL. */
+static const char *
+nearest_option(const struct program_command *command, const char *word)
+{
+	const char *names[MOST_OPTIONS + 2] = { "help" };
+	int n = 1;
+	for (const struct program_option *row = command->options; row->name; row++)
+		names[n++] = row->name;
+	return doc_nearest(word, names);
+}
+
+/* Tell what getopt did not like about `given`: `why` is '?' or ':'. */
+static int
+wrong_option(const char *program, const struct program_command *command, const char *given, int why)
+{
+	char asked[PIECE], word[PIECE];
+	size_t bare = strspn(given, "-");
+	snprintf(asked, sizeof asked, "%s%s%s", program, *command->name ? " " : "", command->name);
+	snprintf(word, sizeof word, "%.*s", (int)strcspn(given + bare, "="), given + bare);
+	const char *near = nearest_option(command, word);
+	if (why == ':')
+		wrong(program, "`%s` needs an argument; see `%s --help`", given, asked);
+	else if (near && strcmp(near, word) == 0)
+		wrong(program, "`--%s` takes no argument", word);
+	else if (near)
+		wrong(program, "`%s` has no option `%.*s%s`; did you mean `--%s`?", asked,
+		      (int)bare, given, word, near);
+	else
+		wrong(program, "`%s` has no option `%.*s%s`; see `%s --help`", asked, (int)bare,
+		      given, word, asked);
+	return PROGRAM_WRONG_USE;
+}
+
 static void
 list_options(const struct program_option *row, struct option *out)
 {
@@ -227,9 +272,11 @@ read_options(const char *program, const struct program_command *command, int arg
 	int option, at;
 	list_options(command->options, known + 1);
 	optind = 0;
-	while ((option = getopt_long(argc, argv, command->leading ? "+" : "", known, &at)) != -1) {
-		if (option == '?')
-			return PROGRAM_MISUSED;
+	opterr = 0;
+	while ((option = getopt_long(argc, argv, command->leading ? "+:" : ":", known, &at)) !=
+	       -1) {
+		if (option == '?' || option == ':')
+			return wrong_option(program, command, argv[optind - 1], option);
 		if (option == 'h')
 			return print_usage(program, command, stdout), PROGRAM_FINE;
 		if (!take(program, &command->options[at - 1], to, optarg))

@@ -74,7 +74,10 @@ struct program_command {
 	const char *summary; /* in the list of commands */
 	/* What follows the name in the usage. Options that it does not show are added from the rows. */
 	const char *usage;
-	const char *about; /* lines, each ended; or NULL */
+	const char *about;    /* lines, each ended; or NULL */
+	const char *examples; /* command lines, each ended; or NULL */
+	/* What its operands are, in their order, the last for all that follow: "EDITION CLAUSE". NULL: files. */
+	const char *operands;
 	const char *exits; /* what the exit codes mean; or NULL */
 	const struct program_option *options;
 	uint8_t least, most; /* operands; 255: as many as there are */

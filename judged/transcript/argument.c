@@ -1,6 +1,7 @@
 /* argument.c: what the verb of a move takes: cards, places, numbers, orders. */
 #include <string.h>
 
+#include "judged/cards/cards.h"
 #include "judged/transcript/decode.h"
 
 enum { MOST_NUMBER = 9999, PLACE_NAME = 40 };
@@ -24,10 +25,11 @@ decode_card_at(const struct decoder *d, const struct doc_node *node, const char 
 	memcpy(place, node->text, len);
 	place[len] = '\0';
 	if (!decode_place_named(d->t->game, place, &part->place))
-		return no_such_place(d, node, place);
+		return cards_meant(&d->t->cards, node->text, NULL, 0) > 0
+		               ? transcript_card_meant(d->t, node, node->text, &part->def, d->fault)
+		               : no_such_place(d, node, place);
 	part->placed = true;
-	part->def = transcript_card(d->t, slash + 1);
-	return part->def != JUDGE_NO_DEF || decode_unknown_card(d, node, slash + 1);
+	return transcript_card_meant(d->t, node, slash + 1, &part->def, d->fault);
 }
 
 /* `B.zone.3`, `EBP01-031` or both. */
@@ -44,11 +46,10 @@ decode_card_named(const struct decoder *d, const struct doc_node *node,
 	part->placed = decode_place_named(d->t->game, text, &part->place);
 	if (part->placed)
 		return true;
-	part->def = transcript_card(d->t, text);
-	if (part->def != JUDGE_NO_DEF)
-		return true;
 	bool of_seat = (text[0] == 'A' || text[0] == 'B') && text[1] == '.';
-	return of_seat ? no_such_place(d, node, text) : decode_unknown_card(d, node, text);
+	if (of_seat && transcript_card(d->t, text) == JUDGE_NO_DEF)
+		return no_such_place(d, node, text);
+	return transcript_card_meant(d->t, node, text, &part->def, d->fault);
 }
 
 /* A card as above, or `{card: X, ability: n}`. */

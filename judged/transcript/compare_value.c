@@ -21,12 +21,9 @@ bool
 compare_decode_card(const struct transcript *t, const struct doc_node *node, judge_def *out,
                     struct fault *fault)
 {
-	const char *number;
-	if (!doc_want_string(node, &number, fault))
-		return false;
-	*out = transcript_card(t, number);
-	return *out != JUDGE_NO_DEF ||
-	       doc_fault(node, fault, "unknown-card", "there is no card `%.60s`", number);
+	const char *text;
+	return doc_want_string(node, &text, fault) &&
+	       transcript_card_meant(t, node, text, out, fault);
 }
 
 bool
@@ -36,7 +33,7 @@ compare_decode_cards(const struct transcript *t, const struct doc_node *node, ju
 	uint16_t count = 0;
 	*n = 0;
 	if (node->count > JUDGE_CARDS)
-		return doc_fault(node, fault, "too-many-cards", "no place holds %zu cards",
+		return doc_fault(node, fault, "too-many-cards", "no place holds %u cards",
 		                 node->count);
 	*out = alloc_zeroed(node->count, sizeof **out);
 	for (const struct doc_node *card = node->first; card; card = card->next)
@@ -345,7 +342,7 @@ decode_comparison(const struct reading *r, const struct doc_node *node, struct c
 	if (node->count != 1)
 		return doc_fault(
 			node, r->fault, "one-comparison",
-			"one comparison is wanted here, not %zu; `all` and `any` join them",
+			"one comparison is wanted here, not %u; `all` and `any` join them",
 			node->count);
 	int i = 0;
 	while (strcmp(node->first->key, comparisons[i].word) != 0)

@@ -35,12 +35,11 @@ bool decode_unknown_key(const struct decoder *d, const struct doc_node *member,
 
 /* The transcript's card set: the built-in one and the definitions of `node`, which may be NULL. */
 bool decode_own_cards(struct decoder *d, const struct doc_node *node);
-/* A card number, to its definition. */
+/* A card by number or name, to its definition. */
 bool decode_card(const struct decoder *d, const struct doc_node *node, judge_def *out);
 /* A list of card numbers. */
 bool decode_card_list(const struct decoder *d, const struct doc_node *node, judge_def **out,
                       uint16_t *n);
-bool decode_unknown_card(const struct decoder *d, const struct doc_node *at, const char *number);
 
 /* Places: transcript/place.c */
 

@@ -8,14 +8,20 @@ static bool
 unknown_verb(const struct decoder *d, const struct doc_node *at, const char *word, bool is_key)
 {
 	const struct judge_game *game = d->t->game;
+	enum { MOST_VERBS = 64 };
+	const char *words[MOST_VERBS + 2] = { "concede" };
 	char known[400] = "concede";
 	for (int i = 0; i < game->n_verbs; i++) {
 		size_t used = strlen(known);
 		snprintf(known + used, sizeof known - used, ", %s", game->verb[i].name);
+		if (i < MOST_VERBS)
+			words[i + 1] = game->verb[i].name;
 	}
+	const char *near = doc_nearest(word, words);
 	return (is_key ? doc_key_fault : doc_fault)(at, d->fault, "unknown-verb",
-	                                            "nobody can `%.30s`; moves are %s", word,
-	                                            known);
+	                                            "nobody can `%.30s`; %s%s%s", word,
+	                                            near ? "did you mean `" : "moves are ",
+	                                            near ? near : known, near ? "`?" : "");
 }
 
 static int
@@ -251,7 +257,7 @@ decode_one_of(const struct decoder *d, const struct doc_node *list, struct trans
 		return false;
 	if (list->count < 2 || list->count > TRANSCRIPT_ONE_OF)
 		return doc_fault(list, d->fault, "out-of-range",
-		                 "`one_of` lists 2 to %d moves, not %zu", TRANSCRIPT_ONE_OF,
+		                 "`one_of` lists 2 to %d moves, not %u", TRANSCRIPT_ONE_OF,
 		                 list->count);
 	if (count_forks(d->t) == TRANSCRIPT_ONE_OF)
 		return doc_fault(list, d->fault, "too-many", "`one_of` may stand %d times",
@@ -328,7 +334,7 @@ decode_moves(struct decoder *d, const struct doc_node *node)
 		return false;
 	if (node->count > TRANSCRIPT_MOVES)
 		return doc_fault(node, d->fault, "too-many-moves",
-		                 "a transcript has at most %d moves, not %zu", TRANSCRIPT_MOVES,
+		                 "a transcript has at most %d moves, not %u", TRANSCRIPT_MOVES,
 		                 node->count);
 	t->move = decode_alloc(d, node->count, sizeof *t->move);
 	for (const struct doc_node *n = node->first; n; n = n->next)

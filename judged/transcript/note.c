@@ -343,7 +343,7 @@ repair_cards(const struct decoder *d, const struct doc_node *list, enum judge_la
              struct transcript_repair *out)
 {
 	if (list->count > JUDGE_CARDS)
-		return doc_fault(list, d->fault, "too-many-cards", "no place holds %zu cards",
+		return doc_fault(list, d->fault, "too-many-cards", "no place holds %u cards",
 		                 list->count);
 	struct transcript_laid *laid = decode_alloc(d, list->count, sizeof *laid);
 	out->laid = laid;

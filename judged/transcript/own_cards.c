@@ -1,4 +1,5 @@
 /* own_cards.c: card numbers, and definitions a transcript brings along. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,28 +37,63 @@ transcript_card(const struct transcript *t, const char *number)
 	return found == JUDGE_NO_DEF ? find_own(t, number) : found;
 }
 
-bool
-decode_unknown_card(const struct decoder *d, const struct doc_node *at, const char *number)
+static bool
+unknown_card(const struct transcript *t, const struct doc_node *at, const char *text,
+             struct fault *fault)
 {
-	const struct judge_card_set *set = &d->t->cards;
-	const char **known = alloc_zeroed((size_t)set->n + 1, sizeof *known);
-	for (uint16_t i = 0; i < set->n; i++)
+	const struct judge_card_set *set = &t->cards;
+	const char **known = alloc_zeroed(2 * (size_t)set->n + 1, sizeof *known);
+	for (uint16_t i = 0; i < set->n; i++) {
 		known[i] = set->def[i].number;
-	const char *near = doc_nearest(number, known);
-	doc_fault(at, d->fault, "unknown-card", "there is no card `%.60s`%s%s%s", number,
+		known[set->n + i] = set->def[i].face[0].name;
+	}
+	const char *near = doc_nearest(text, known);
+	doc_fault(at, fault, "unknown-card", "there is no card `%.60s`%s%s%s", text,
 	          near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "");
 	free(known);
 	return false;
 }
 
+enum { ASKED_BACK = 8 };
+
+/* Several cards of one name: which is meant is asked back. */
+static bool
+ambiguous_card(const struct transcript *t, const struct doc_node *at, const char *text,
+               const judge_def *meant, int n, struct fault *fault)
+{
+	char list[ASKED_BACK * 20] = "", more[24] = "";
+	size_t used = 0;
+	for (int i = 0; i < n && i < ASKED_BACK && used < sizeof list; i++)
+		used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "",
+		                         t->cards.def[meant[i]].number);
+	if (n > ASKED_BACK)
+		snprintf(more, sizeof more, " or %d more", n - ASKED_BACK);
+	return doc_fault(at, fault, "ambiguous-card",
+	                 "%d cards are called `%.40s`; write the number: %s%s", n, text, list,
+	                 more);
+}
+
+bool
+transcript_card_meant(const struct transcript *t, const struct doc_node *at, const char *text,
+                      judge_def *out, struct fault *fault)
+{
+	judge_def meant[ASKED_BACK];
+	*out = transcript_card(t, text);
+	if (*out != JUDGE_NO_DEF)
+		return true;
+	int n = cards_meant(&t->cards, text, meant, ASKED_BACK);
+	if (n > 1)
+		return ambiguous_card(t, at, text, meant, n, fault);
+	*out = n == 1 ? meant[0] : JUDGE_NO_DEF;
+	return n == 1 || unknown_card(t, at, text, fault);
+}
+
 bool
 decode_card(const struct decoder *d, const struct doc_node *node, judge_def *out)
 {
-	const char *number;
-	if (!doc_want_string(node, &number, d->fault))
-		return false;
-	*out = transcript_card(d->t, number);
-	return *out != JUDGE_NO_DEF || decode_unknown_card(d, node, number);
+	const char *text;
+	return doc_want_string(node, &text, d->fault) &&
+	       transcript_card_meant(d->t, node, text, out, d->fault);
 }
 
 bool
@@ -67,7 +103,7 @@ decode_card_list(const struct decoder *d, const struct doc_node *node, judge_def
 		return false;
 	if (node->count > JUDGE_CARDS)
 		return doc_fault(node, d->fault, "too-many-cards",
-		                 "a list holds at most %d cards, not %zu", JUDGE_CARDS,
+		                 "a list holds at most %d cards, not %u", JUDGE_CARDS,
 		                 node->count);
 	*out = decode_alloc(d, node->count, sizeof **out);
 	*n = 0;

@@ -30,9 +30,9 @@ decode_counts(const struct decoder *d, const struct doc_node *map, struct judge_
 	list->def = def;
 	for (const struct doc_node *n = map->first; n; n = n->next) {
 		int64_t count;
-		judge_def card = transcript_card(d->t, n->key);
-		if (card == JUDGE_NO_DEF)
-			return decode_unknown_card(d, n, n->key);
+		judge_def card;
+		if (!transcript_card_meant(d->t, n, n->key, &card, d->fault))
+			return false;
 		if (!doc_want_int(n, 1, JUDGE_CARDS, &count, d->fault))
 			return false;
 		if (count > JUDGE_CARDS - list->n)

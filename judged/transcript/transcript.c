@@ -14,18 +14,44 @@ const struct doc_limits transcript_limits = { .depth = 32, .size = 8 << 20, .nod
 
 /* Storage */
 
+enum { CHUNK = 4096 };
+
 struct transcript_chunk {
 	struct transcript_chunk *next;
-	_Alignas(max_align_t) unsigned char bytes[];
+	size_t used, size;
+	uint64_t bytes[]; /* what lies here holds numbers and pointers */
 };
 
+static struct transcript_chunk *
+new_chunk(struct transcript_chunk **at, size_t size)
+{
+	struct transcript_chunk *chunk = alloc_zeroed(1, sizeof *chunk + size);
+	chunk->size = size;
+	chunk->next = *at;
+	return *at = chunk;
+}
+
+/* Small things share a chunk, the first of the list; what is large has one of its own. */
 void *
 decode_alloc(const struct decoder *d, size_t count, size_t size)
 {
-	struct transcript_chunk *chunk = alloc_zeroed(1, sizeof *chunk + count * size);
-	chunk->next = d->t->chunks;
-	d->t->chunks = chunk;
-	return chunk->bytes;
+	size_t need = (count * size + sizeof(uint64_t) - 1) & ~(sizeof(uint64_t) - 1);
+	struct transcript_chunk **first = &d->t->chunks, *chunk = *first;
+	if (chunk && need > CHUNK / 8)
+		chunk = new_chunk(&chunk->next, need);
+	else if (!chunk || chunk->size - chunk->used < need)
+		chunk = new_chunk(first, need > CHUNK ? need : CHUNK);
+	void *at = (unsigned char *)chunk->bytes + chunk->used;
+	chunk->used += need;
+	return at;
+}
+
+void
+transcript_forget_moves(const struct transcript *t, struct doc *doc)
+{
+	const struct doc_node *moves = doc_member(doc->root, "moves");
+	if (moves && !t->notes)
+		doc_forget(doc, moves);
 }
 
 void
@@ -209,6 +235,18 @@ check_frame(const struct decoder *d, const struct doc_node *root)
 	                                 "the format version is 1, not %lld", (long long)version);
 }
 
+static void
+unknown_game(const struct decoder *d, const struct doc_node *node, const char *name)
+{
+	enum { MOST_GAMES = 16 };
+	const char *known[MOST_GAMES + 1] = { NULL };
+	for (size_t i = 0; i < MOST_GAMES && rulebook_game_at(i); i++)
+		known[i] = rulebook_game_at(i)->name;
+	const char *near = doc_nearest(name, known);
+	doc_fault(node, d->fault, "unknown-game", "there is no game `%.60s`%s%s%s", name,
+	          near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "");
+}
+
 static const struct judge_game *
 find_game(const struct decoder *d, const struct doc_node *root)
 {
@@ -218,8 +256,28 @@ find_game(const struct decoder *d, const struct doc_node *root)
 		return NULL;
 	const struct judge_game *game = judge_game(name);
 	if (!game)
-		doc_fault(node, d->fault, "unknown-game", "there is no game `%.60s`", name);
+		unknown_game(d, node, name);
 	return game;
+}
+
+static void
+unknown_edition(const struct decoder *d, const struct judge_game *game, const struct doc_node *node,
+                const char *name)
+{
+	enum { MOST_EDITIONS = 16 };
+	const char *word[MOST_EDITIONS + 1] = { NULL };
+	char known[120] = "";
+	size_t n, used = 0;
+	const struct rulebook_edition *edition = rulebook_editions(game->name, &n);
+	for (size_t i = 0; i < n && i < MOST_EDITIONS && used < sizeof known; i++) {
+		word[i] = edition[i].name;
+		used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "",
+		                         edition[i].name);
+	}
+	const char *near = doc_nearest(name, word);
+	doc_fault(node, d->fault, "unknown-edition",
+	          "there is no edition `%.60s` of %s; %s%s%sknown are %s", name, game->name,
+	          near ? "did you mean `" : "", near ? near : "", near ? "`? " : "", known);
 }
 
 static const struct rulebook_edition *
@@ -229,14 +287,7 @@ find_edition(const struct decoder *d, const struct judge_game *game, const struc
 	const struct rulebook_edition *found = rulebook_edition(game->name, name);
 	if (found)
 		return found;
-	char known[120] = "";
-	size_t n, used = 0;
-	const struct rulebook_edition *edition = rulebook_editions(game->name, &n);
-	for (size_t i = 0; i < n && used < sizeof known; i++)
-		used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "",
-		                         edition[i].name);
-	doc_fault(node, d->fault, "unknown-edition",
-	          "there is no edition `%.60s` of %s; known are %s", name, game->name, known);
+	unknown_edition(d, game, node, name);
 	return NULL;
 }
 
@@ -339,6 +390,7 @@ take(struct transcript *t, struct doc *doc, const char *edition, struct fault *f
 		doc_free(doc);
 		return false;
 	}
+	transcript_forget_moves(t, doc);
 	t->doc = *doc;
 	return true;
 }

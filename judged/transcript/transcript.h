@@ -237,6 +237,10 @@ bool transcript_read(struct transcript *t, const char *name, const char *text, s
 bool transcript_load(struct transcript *t, const char *path, const char *edition,
                      struct fault *fault);
 
+/* What was written of the moves, of a document that lives beside its transcript: nobody reads it once the moves are
+ * decoded, unless notes stand among them. */
+void transcript_forget_moves(const struct transcript *t, struct doc *doc);
+
 void transcript_free(struct transcript *t);
 
 /* The parts of a document that play, for documents that hold them in another frame (scenarios). The
@@ -255,6 +259,10 @@ bool transcript_decode_parts(struct transcript *t, const struct transcript_sourc
 
 /* The definition of a card number, built in or the transcript's own; JUDGE_NO_DEF: there is none. */
 judge_def transcript_card(const struct transcript *t, const char *number);
+/* The card somebody means by a number or a name (judged/cards/cards.h); `at` is where it is written. False with a
+ * fault: there is none, or there are several. */
+bool transcript_card_meant(const struct transcript *t, const struct doc_node *at, const char *text,
+                           judge_def *out, struct fault *fault);
 
 /* One part of a move, the member `node` of its map: `play: EPR-004`, for whom it may concern besides
  * moves. `mover` is JUDGE_NOBODY for chance. Verbs that take an order, and lists of several, are

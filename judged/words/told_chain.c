@@ -8,9 +8,18 @@
 #include "judged/words/told_pack.h"
 
 struct chain {
-	struct buffer text;
+	struct buffer text; /* of the line that is written */
+	struct digest digest;
 	const struct told_ruling *told;
 };
+
+static void
+end_line(struct chain *chain)
+{
+	buffer_text(&chain->text, "\n");
+	digest_add(&chain->digest, chain->text.at, chain->text.n);
+	chain->text.n = 0;
+}
 
 static void
 field(struct chain *chain, const char *name, const char *is)
@@ -67,7 +76,7 @@ add_decision(struct chain *chain, const struct told_decision *d)
 		add_order(chain, d);
 	else
 		add_pick(chain, d);
-	buffer_text(&chain->text, "\n");
+	end_line(chain);
 }
 
 static void
@@ -93,7 +102,7 @@ add_citation(struct chain *chain, uint32_t i)
 		field(chain, "\tvalue:", told_name_text(chain->told, c->value[k].name));
 		number(chain, "=", c->value[k].is);
 	}
-	buffer_text(&chain->text, "\n");
+	end_line(chain);
 }
 
 /* Decisions and citations as they came: a citation counts the decisions before it. Only decisions
@@ -103,8 +112,9 @@ told_chain_1(const struct told_ruling *told, char hex[DIGEST_HEX])
 {
 	struct chain chain = { .told = told };
 	uint32_t next = 0;
+	digest_begin(&chain.digest);
 	field(&chain, "judged-chain\t1\ngame\t", told_name_text(told, told->game));
-	buffer_text(&chain.text, "\n");
+	end_line(&chain);
 	for (uint32_t i = 0; i < told->n_citations; i++) {
 		for (; next < told->n_decisions && next < told->citation[i].decision; next++)
 			add_decision(&chain, &told->decision[next]);
@@ -112,6 +122,6 @@ told_chain_1(const struct told_ruling *told, char hex[DIGEST_HEX])
 	}
 	for (; next < told->n_decisions; next++)
 		add_decision(&chain, &told->decision[next]);
-	digest_of(chain.text.at, chain.text.n, hex);
+	digest_end(&chain.digest, hex);
 	buffer_free(&chain.text);
 }

@@ -118,7 +118,7 @@ wrong_options() {
     told '--after takes a whole number up to 4294967295, not `-1`' board x --after -1 &&
     told 'one form of output at a time' suite --tap --junit "$room/file" &&
     told 'one form of output at a time' disputes --tap --json && told 'usage: judge clause EDITION WHAT' clause en-1.2 &&
-    told 'usage: judge sight FILE' sight x y && told 'usage: judge position FILE --after K' position x &&
+    told 'usage: judge sight FILE' sight x y && told 'usage: judge position FILE --move K | --after N' position x &&
     told '--deck takes two files' random --deck x &&
     told '--decks is starters or real, not `first`' random --decks first
 }

@@ -61,8 +61,8 @@ start: {step: action, rest: empty, turn: 3, turn_player: B, B: {monster: {stack:
         A: {monster: {stack: [EPR-007], zone: 3}, deck: [ESD01-008]}}
 moves: []
 YAML
-  ends 0 "$judge" moves "$room/refused.yaml" --view A && ! grep -q 'ESD01-0\(09\|10\)' "$room/out" &&
-    grep -q 'whatever hidden cards allow' "$room/out" && ends 0 "$judge" moves "$room/refused.yaml" --view B &&
+  ends 0 "$judge" moves --full "$room/refused.yaml" --view A && ! grep -q 'ESD01-0\(09\|10\)' "$room/out" &&
+    grep -q 'whatever hidden cards allow' "$room/out" && ends 0 "$judge" moves --full "$room/refused.yaml" --view B &&
     grep -q 'ESD01-010' "$room/out"
 }
 check 'what a hidden hand allows is not told' refused_unseen

@@ -60,7 +60,7 @@ boards() {
   grep -q "after 40 decisions, as judge sees it" "$room/out" && ! grep -q 'hidden card' "$room/out" &&
     board 40 public && grep -q 'Hand: [0-9] hidden cards' "$room/out" &&
     ends 0 "$judge" board - <"$game" && ends 1 "$judge" board "$game" --after 100000 &&
-    grep -q 'the game comes to' "$room/err" && ends 2 "$judge" board && ends 2 "$judge" board "$room/none" &&
+    grep -q 'the game has only' "$room/err" && ends 2 "$judge" board && ends 2 "$judge" board "$room/none" &&
     ends 2 "$judge" board "$game" --view x && ends 2 "$judge" board "$game" --after x &&
     ends 2 "$judge" board "$game" --edition none
 }
@@ -147,7 +147,7 @@ check 'what is known to be in a deck is written down again' kept
 
 wrong_use() {
   ends 2 "$judge" position "$game" && ends 2 "$judge" position "$game" --after x &&
-    ends 1 "$judge" position "$game" --after 100000 && grep -q 'the game comes to' "$room/err" &&
+    ends 1 "$judge" position "$game" --after 100000 && grep -q 'the game has only' "$room/err" &&
     ends 0 "$judge" position --help
 }
 check 'wrong use is told' wrong_use

@@ -6,19 +6,19 @@ judge=${JUDGE:-build/judge}
 game=contrib/demo-games/godzilla/won-by-invasion.yaml
 
 own_hand() {
-  ends 0 "$judge" sight "$game" --after 1 --view A && grep -q '^A.hand: E' "$room/out" &&
+  ends 0 "$judge" sight "$game" --move 1 --view A && grep -q '^A.hand: E' "$room/out" &&
     grep -Eq '^B.hand: [0-9]+ hidden$' "$room/out" && grep -Eq '^A.deck: [0-9]+ of group 1$' "$room/out" &&
     grep -Eq '^group 1 \([0-9]+ in A.deck\), in some order: ' "$room/out"
 }
 check 'a player sees the own hand and knows what is in the own deck' own_hand
 
 public() {
-  ends 0 "$judge" sight "$game" --after 1 && ! grep -Eq 'E[A-Z]+[0-9]+-' "$room/out"
+  ends 0 "$judge" sight "$game" --move 1 && ! grep -Eq 'E[A-Z]+[0-9]+-' "$room/out"
 }
 check 'the public sees no hidden card' public
 
 all_of_it() {
-  ends 0 "$judge" sight "$game" --after 1 --view judge && grep -Eq '^A.hand: .*\[looks: A; knows: A\]' "$room/out" &&
+  ends 0 "$judge" sight "$game" --move 1 --view judge && grep -Eq '^A.hand: .*\[looks: A; knows: A\]' "$room/out" &&
     grep -q '^group 1 of B (' "$room/out"
 }
 check 'the judge sees all, and who knows it' all_of_it

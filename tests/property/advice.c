@@ -267,19 +267,19 @@ Test(advice, what_lies_hidden_makes_no_difference_to_who_cannot_know_it)
 {
 	struct decks decks = decks_of_real_cards();
 	struct tally tally = { 0 };
-	uint64_t games = effort_of(GAMES);
-	for (uint64_t seed = 1; seed <= games; seed++) {
+	int games = (int)effort_of(GAMES);
+	for (int seed = 1; seed <= games; seed++) {
 		struct cards c = { 0 };
 		struct judge_params p = params_of(&decks, "en-1.2");
-		deal(&c, decks.cards, (int)seed * 7);
+		deal(&c, decks.cards, seed * 7);
 		for (int seat = 0; seat < JUDGE_SEATS; seat++)
 			p.list[seat][1] = (struct judge_list){ c.main[seat], 50 };
-		struct written_game game = written_game(&p, seed * 100, 1, 60);
+		struct written_game game = written_game(&p, (uint64_t)seed * 100, 1, 60);
 		json_t *document = json_loads(game.json, 0, NULL);
 		cr_assert_not_null(document);
 		size_t moves = json_array_size(json_object_get(document, "moves"));
 		for (size_t n = 0; n < moves; n += EVERY)
-			judge_part(&c, document, n, seed, &tally);
+			judge_part(&c, document, n, (uint64_t)seed, &tally);
 		json_decref(document);
 		free(game.json);
 	}

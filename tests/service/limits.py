@@ -52,8 +52,14 @@ def a_body_needs_a_length():
 
 @test
 def documents_have_limits_of_their_own():
-    with Daemon("--max-depth=6", "--max-decisions=3", "--max-steps=4") as daemon:
+    with Daemon("--max-depth=6", "--max-decisions=3", "--max-steps=4", "--max-values=1000") as daemon:
         c = daemon.client()
+        for path in ("/v1/rulings", "/v1/moves"):
+            assert c.post(path, json.dumps(position(moves=[{"A": "pass"}] * 1000)), "application/json").code == "too-many-nodes"
+        line = c.post("/v1/rulings/batch", json.dumps(position(moves=[{"A": "pass"}] * 1000)), "application/x-ndjson").lines[0]
+        assert line["problem"]["code"] == "too-many-nodes"
+        many = c.submit(position(claims=[{"that": {"A.hand": 5}}] * 332)).code
+        assert many == "too-many-nodes", many
         assert c.submit("a: [[[[[[1]]]]]]").code == "too-deep"
         assert c.submit("[" * 10000).code == "too-deep"
         assert c.submit(position(moves=[{"A": "pass"}] * 4)).code == "too-many-decisions"

@@ -273,7 +273,7 @@ def a_hundred_connections_are_no_hundred_threads():
 
 @test
 def nesting_is_refused_before_it_costs_anything():
-    with Daemon("--rate=0") as daemon:
+    with Daemon("--rate=0", "--max-decoded=4194304") as daemon:
         c = daemon.client(daemon.token())
         href = c.submit(position()).json["href"]
         begun = time.monotonic()

@@ -134,7 +134,7 @@ bool request_may_judge(const struct api *api, struct request *request);
 /* Read the body as YAML or JSON, or answer with a problem and false; also false where it may not be judged. */
 bool request_document(struct api *api, struct request *request, struct doc *doc);
 /* Decode it as a transcript by the parameters `edition` and `on_illegal`; as above. */
-bool request_transcript(const struct api *api, struct request *request, const struct doc *doc,
+bool request_transcript(const struct api *api, struct request *request, struct doc *doc,
                         struct transcript *t);
 /* Free what the request owns. */
 void request_end(struct request *request);

@@ -48,6 +48,7 @@ request_document(struct api *api, struct request *request, struct doc *doc)
 	api->used += request->len / BYTES_A_STEP;
 	limits.size = (size_t)api->settings.max_decoded;
 	limits.depth = (int)api->settings.max_depth;
+	limits.nodes = (size_t)api->settings.max_values;
 	if (notation_of(request->headers.content_type) == NOTATION_JSON)
 		fine = doc_read_json(doc, "body", request->body, request->len, &limits, &fault);
 	else
@@ -90,7 +91,7 @@ request_budget(struct api *api, struct request *request, bool kept)
 }
 
 bool
-request_transcript(const struct api *api, struct request *request, const struct doc *doc,
+request_transcript(const struct api *api, struct request *request, struct doc *doc,
                    struct transcript *t)
 {
 	struct fault fault;
@@ -99,6 +100,7 @@ request_transcript(const struct api *api, struct request *request, const struct 
 		answer_fault(&request->answer, 422, &fault);
 		return false;
 	}
+	transcript_forget_moves(t, doc);
 	if (transcript_is_too_long(api, t))
 		answer_problem(&request->answer, PROBLEM_TOO_MANY_DECISIONS, NULL);
 	else if (treat(request, t))

@@ -35,6 +35,7 @@ struct settings {
 	int64_t max_bodies;                         /* bytes of all bodies that are in memory */
 	int64_t max_cache;                          /* bytes of answers to give again */
 	int64_t max_depth;                          /* of lists and maps */
+	int64_t max_values;                         /* in a document */
 	int64_t max_decisions;                      /* in a transcript */
 	int64_t max_steps;                          /* of a whole ruling; 0: RULING_STEPS */
 	int64_t max_citations;                      /* told of a ruling; 0: all */

@@ -263,6 +263,7 @@ judge_line(struct batch *b, struct api *api, const char *text, size_t len)
 	struct doc doc;
 	struct fault fault;
 	limits.depth = (int)b->settings.max_depth;
+	limits.nodes = (size_t)b->settings.max_values;
 	if (!alloc_is_there(LINE_MEMORY + LINE_MEMORY_A_BYTE * len)) {
 		line_problem(b, line, PROBLEM_MEMORY);
 		return;
@@ -272,6 +273,7 @@ judge_line(struct batch *b, struct api *api, const char *text, size_t len)
 		return;
 	}
 	if (transcript_decode(&t, doc.root, "line", b->edition, &fault)) {
+		transcript_forget_moves(&t, &doc);
 		judge_transcript(b, api, &t, line);
 		transcript_free(&t);
 	} else {

@@ -67,6 +67,9 @@ static const struct text never[] = {
 	  "not-asked" },
 	{ BATTLE, "{continuous: [{rule: draw-several, suspended: true, of: this}]}", "not-asked" },
 	{ EXTRA, "{continuous: [{rule: awaken-flips, suspended: true, of: this}]}", "not-asked" },
+	{ BATTLE, "{instead_of: {moved: this, to: hand}, do: [{draw: 1}]}", "wrong-area" },
+	{ BATTLE, "{instead_of: {moved: this, from: hand}, do: [{draw: 1}]}", "wrong-area" },
+	{ BATTLE, "{instead_of: {attacks: this}, do: [{draw: 1}]}", "not-replaceable" },
 };
 
 Test(abilities_dbs, what_can_never_do_anything_is_refused)
@@ -90,12 +93,38 @@ static const struct text can[] = {
 	{ LEADER, "{on: {attacks: this}, do: [{to_active: {choose: 1, own: card, in: energy}}]}",
 	  NULL },
 	{ EXTRA, "{activate_main: {}, do: [{combo: {choose: 1, own: battle}}]}", NULL },
+	{ BATTLE, "{instead_of: {moved: this, from: [battle, hand], to: drop}, do: [{draw: 1}]}",
+	  NULL },
 };
 
 Test(abilities_dbs, what_can_happen_is_read)
 {
 	for (size_t i = 0; i < sizeof can / sizeof *can; i++)
 		expect(&can[i]);
+}
+
+/* What a card of its type has not is refused, unless the card says that it is a misprint. */
+Test(abilities_dbs, what_its_type_has_not_is_read_of_a_misprint_alone)
+{
+	static const struct text bears[] = {
+		{ EXTRA ", power: 5000", "{field: true}", "unknown-key" },
+		{ EXTRA ", combo_power: 5000", "{field: true}", "unknown-key" },
+		{ EXTRA ", character: Test", "{field: true}", "unknown-key" },
+		{ EXTRA ", traits: [Test]", "{field: true}", "unknown-key" },
+		{ EXTRA ", misprint: false, era: Test", "{field: true}", "unknown-key" },
+		{ LEADER ", cost: 1", "{critical: true}", "unknown-key" },
+		{ LEADER ", misprint: true, cost: 1, colour_cost: {red: 1}", "{critical: true}",
+		  NULL },
+		{ LEADER ", misprint: true, combo_cost: 0, combo_power: 5000", "{critical: true}",
+		  NULL },
+		{ EXTRA ", misprint: true, power: 5000, combo_power: 5000, traits: [Test]",
+		  "{field: true}", NULL },
+		{ EXTRA ", misprint: true, character: Test, era: Test", "{field: true}", NULL },
+		{ EXTRA ", misprint: true, power: much", "{field: true}", "wrong-type" },
+		{ EXTRA ", misprint: yes please", "{field: true}", "wrong-type" },
+	};
+	for (size_t i = 0; i < sizeof bears / sizeof *bears; i++)
+		expect(&bears[i]);
 }
 
 /* An operation that only this game has stands in its section. */

@@ -1,5 +1,6 @@
 /* doc.c: tests of the document tree: what both readers take, what they refuse and where. */
 #include <criterion/criterion.h>
+#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -82,6 +83,9 @@ static const struct sample good_json[] = {
 	{ "{\"1.5e\":1.5,\"x\":\"\\\"1.6\",\"y\":1.7}",
 	  "{\"1.5e\":\"1.5\",\"x\":\"\\\"1.6\",\"y\":\"1.7\"}" },
 	{ "-9223372036854775808", "-9223372036854775808" },
+	{ "[-0, 0, 0.5, 1E+2, -1e-2]", "[0,0,\"0.5\",\"1E+2\",\"-1e-2\"]" },
+	{ "[\"\\ud83d\\ude00\\u20ac\\/\\\\\"]", "[\"\xf0\x9f\x98\x80\xe2\x82\xac/\\\\\"]" },
+	{ "{\"\": [], \"\\t\" : { } }", "{\"\":[],\"\\t\":{}}" },
 };
 
 Test(doc, well_formed_yaml_is_taken)
@@ -163,6 +167,29 @@ static const struct sample bad_json[] = {
 	{ "\"\\x\"", "1:3 json-syntax" },
 	{ "\"a\nb\"", "1:2 json-syntax" },
 	{ "[\"\\ud800\"]", "1:9 json-syntax" },
+	{ "[\"\\ud800\\u0041\"]", "1:15 json-syntax" },
+	{ "[\"\\udc00\"]", "1:9 json-syntax" },
+	{ "\"\\u12g4\"", "1:6 json-syntax" },
+	{ "\"abc", "1:4 json-syntax" },
+	{ "\"abc\\", "1:5 json-syntax" },
+	{ "[1,]", "1:4 json-syntax" },
+	{ "[,1]", "1:2 json-syntax" },
+	{ "[1 2]", "1:4 json-syntax" },
+	{ "{\"a\" 1}", "1:6 json-syntax" },
+	{ "{\"a\":}", "1:6 json-syntax" },
+	{ "{\"a\":1", "1:6 json-syntax" },
+	{ "{,}", "1:2 json-syntax" },
+	{ "-", "1:1 json-syntax" },
+	{ "[1.]", "1:4 json-syntax" },
+	{ "[.5]", "1:2 json-syntax" },
+	{ "[+1]", "1:2 json-syntax" },
+	{ "[1e]", "1:4 json-syntax" },
+	{ "[-01]", "1:3 json-syntax" },
+	{ "[0x1]", "1:3 json-syntax" },
+	{ "[truefalse]", "1:10 json-syntax" },
+	{ "[True]", "1:5 json-syntax" },
+	{ "[1]]", "1:4 json-syntax" },
+	{ "\xef\xbb\xbf[1]", "1:1 json-syntax" },
 	{ "[\"a\\u0000b\"]", "1:11 nul-character" },
 	{ "{\"a\\u0000b\":1}", "1:11 nul-character" },
 	{ "[9223372036854775808]", "1:20 out-of-range" },
@@ -262,6 +289,67 @@ Test(doc, a_map_of_many_keys_is_checked_for_duplicates_quickly, .timeout = 5)
 	cr_expect_str_eq(reading(doc_read_yaml, text, strlen(text), NULL),
 	                 "60001:1 yaml-duplicate-key");
 	free(text);
+}
+
+static long
+bytes_in_use(void)
+{
+	struct mallinfo2 info = mallinfo2();
+	return (long)(info.uordblks + info.hblkhd);
+}
+
+/* Texts of this size come out of a kilobyte of gzip. */
+Test(doc, many_values_take_little_memory)
+{
+	enum { VALUES = 40000 };
+	static const char *const units[] = { "{},", "[],", "0,", "{\"A\":\"pass\"}," };
+	struct doc_limits limits = { .nodes = 2 * VALUES + 2 };
+	for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+		char *values = repeat(units[i], VALUES), *text;
+		int len = asprintf(&text, "[%s0]", values);
+		long before = bytes_in_use();
+		struct doc many;
+		struct fault refused;
+		cr_assert(doc_read_json(&many, "f", text, (size_t)len, &limits, &refused), "%s",
+		          refused.sentence);
+		long per_value = (bytes_in_use() - before) / (i == 3 ? 2 * VALUES : VALUES);
+		cr_expect_leq(per_value, 100, "%s takes %ld bytes a value", units[i], per_value);
+		doc_free(&many);
+		free(values);
+		free(text);
+	}
+}
+
+Test(doc, what_lies_below_a_member_can_be_given_back)
+{
+	enum { VALUES = 40000 };
+	char *list = repeat("\"one text\",", VALUES), *text;
+	struct doc whole;
+	struct fault refused;
+	int len =
+		asprintf(&text, "{\"before\":[\"one text\"],\"many\":[%s0],\"after\":\"one text\"}",
+	                 list);
+	cr_assert(doc_read_json(&whole, "f", text, (size_t)len, NULL, &refused));
+	long before = bytes_in_use();
+	doc_forget(&whole, doc_member(whole.root, "many"));
+	cr_expect_leq(bytes_in_use() - before, -3000000L);
+	char *left = doc_canonical(whole.root, NULL);
+	cr_expect_str_eq(left, "{\"after\":\"one text\",\"before\":[\"one text\"],\"many\":[]}");
+	free(left);
+	doc_free(&whole);
+	free(list);
+	free(text);
+}
+
+Test(doc, equal_keys_are_found_wherever_they_stand)
+{
+	static const struct sample twice[] = {
+		{ "{\"x\":{\"a\":[{\"b\":\"}\\\"\",\"b\":2}]}}", "1:25 json-duplicate-key" },
+		{ "{\"a\":[1,2],\"b\":{\"c\":1},\"a\":0}", "1:26 json-duplicate-key" },
+		{ "{\"\\u0061\":1,\"a\":2}", "1:15 json-duplicate-key" },
+		{ "{\"a\":1,\"b\":2,\"b\":3,\"a\":4}", "1:16 json-duplicate-key" },
+	};
+	COMPARE_ALL(doc_read_json, twice);
 }
 
 /* 4. Places and demands */
@@ -392,6 +480,9 @@ Test(doc, the_nearest_word_is_near)
 	static const char *const words[] = { "edition", "players", "by", NULL };
 	cr_expect_str_eq(doc_nearest("editon", words), "edition");
 	cr_expect_str_eq(doc_nearest("player", words), "players");
+	cr_expect_str_eq(doc_nearest("EDITION", words), "edition");
+	cr_expect_str_eq(doc_nearest("BY", words), "by");
+	cr_expect_str_eq(doc_nearest("PLAYRES", words), "players");
 	cr_expect_null(doc_nearest("xx", words));
 	cr_expect_null(doc_nearest("", words));
 	cr_expect_null(

@@ -584,6 +584,59 @@ Test(transcript, an_own_card_follows_the_built_in_ones)
 	transcript_free(&t);
 }
 
+Test(transcript, a_card_may_be_written_by_its_name)
+{
+	static const char by_number[] = HEAD
+		"players:\n"
+		"  A: {monster_deck: [EPR-007], deck: {unknown: {EBP03-054: 2, EBP03-020: 1}}}\n"
+		"  B: {monster_deck: [EPR-007], deck: {listed: [EBP03-054]}}\n"
+		"moves:\n  - A: {play: EBP03-054, zone: 4}\n"
+		"  - A: {choose: [A.discard/EBP03-054]}\n";
+	static const char by_name[] = HEAD
+		"players:\n"
+		"  A: {monster_deck: [epr-007], deck: {unknown: {eternal MOTHRA: 2, Mothra-Leo: 1}}}\n"
+		"  B: {monster_deck: [EPR-007], deck: {listed: [Eternal Mothra]}}\n"
+		"moves:\n  - A: {play: Eternal Mothra, zone: 4}\n"
+		"  - A: {choose: [A.discard/eternal mothra]}\n";
+	struct transcript a = good(by_number), b = good(by_name);
+	cr_expect_str_eq(a.digest, b.digest);
+	transcript_free(&a);
+	transcript_free(&b);
+}
+
+Test(transcript, a_name_may_have_a_slash_and_be_one_of_the_transcripts_own)
+{
+	struct transcript t = good(
+		HEAD
+		"cards:\n"
+		"  - {number: T-1, name: Fish & Ships, type: monster, rank: 1, colours: [red], icon: 1, threat: 1}\n"
+		"players:\n"
+		"  A: {monster_deck: [fish ships], deck: {listed: []}}\n"
+		"  B: {monster_deck: [], deck: {listed: []}}\n"
+		"moves:\n  - A: {activate: Together / The Two of the Beginning, zone: 4}\n");
+	cr_expect_eq(t.player[0].list[0].def[0], transcript_card(&t, "T-1"));
+	transcript_free(&t);
+}
+
+Test(transcript, a_name_of_several_cards_is_asked_back)
+{
+	struct fault fault;
+	const char *code =
+		code_of(HEAD "players:\n  A: {monster_deck: [chibi godzilla]}\n", &fault);
+	cr_expect_str_eq(code, "ambiguous-card");
+	cr_expect_str_eq(fault.sentence, "4 cards are called `chibi godzilla`; write the number: "
+	                                 "EPR-007, EPR-008, EPR-009, EPR-010");
+	cr_expect_str_eq(code_of(HEAD "players:\n  A: {monster_deck: [Godzilla(2023)]}\n", &fault),
+	                 "ambiguous-card");
+	cr_expect_not_null(strstr(fault.sentence, " or 6 more"), "%s", fault.sentence);
+	cr_expect_str_eq(code_of(HEAD "players:\n  A: {monster_deck: [Mothra Loe]}\n", &fault),
+	                 "unknown-card");
+	cr_expect_not_null(strstr(fault.sentence, "did you mean `Mothra Leo`?"), "%s",
+	                   fault.sentence);
+	cr_expect_str_eq(code_of(HEAD "players:\n  A: {monster_deck: ['-']}\n", &fault),
+	                 "unknown-card");
+}
+
 Test(transcript, another_edition_can_be_forced_and_leaves_the_digest)
 {
 	struct fault fault;

@@ -1,0 +1,288 @@
+/*
+ * complete.c: completion from the tables of commands and options, the same that are read and printed as help.
+ *
+ * What an option takes is known from what its usage calls it: E is an edition, FILE a file. So is what an
+ * operand is, from `operands` of the command. A new command, option, edition or card needs nothing here.
+ */
+#include "judged/cli/complete.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "judged/cards/cards.h"
+#include "judged/cli/cli.h"
+#include "judged/cli/commands.h"
+#include "judged/cli/meant.h"
+
+const char *const complete_shells[] = { "bash", "zsh", "fish", NULL };
+
+struct completion {
+	char *const *word; /* of the command, its name first */
+	int n;             /* the last of them is to be completed */
+	const char *begun; /* that one */
+	FILE *to;
+};
+
+/* 1. Candidates */
+
+static void
+offer(const struct completion *c, const char *word, const char *meaning)
+{
+	if (strncasecmp(word, c->begun, strlen(c->begun)) == 0)
+		fprintf(c->to, "%s\t%s\n", word, meaning ? meaning : "");
+}
+
+/* Each once: two games may have an edition of one name. */
+static void
+offer_all(const struct completion *c, const char *const words[])
+{
+	for (int i = 0; words[i]; i++) {
+		int first = 0;
+		while (strcmp(words[first], words[i]) != 0)
+			first++;
+		if (first == i)
+			offer(c, words[i], NULL);
+	}
+}
+
+static void
+offer_commands(const struct completion *c, const struct program_command *const commands[])
+{
+	for (int i = 0; commands[i]; i++)
+		offer(c, commands[i]->name, commands[i]->summary);
+}
+
+static bool
+is_given(const struct completion *c, const char *option)
+{
+	for (int i = 0; i + 1 < c->n; i++)
+		if (strncmp(c->word[i], "--", 2) == 0 && strcmp(c->word[i] + 2, option) == 0)
+			return true;
+	return false;
+}
+
+static void
+offer_options(const struct completion *c, const struct program_command *command)
+{
+	char option[80];
+	for (const struct program_option *row = command->options; row->name; row++) {
+		snprintf(option, sizeof option, "--%s", row->name);
+		if (!is_given(c, row->name))
+			offer(c, option, row->help);
+	}
+	offer(c, "--help", "show what it takes");
+}
+
+/* The value of an option that stands before the word, or NULL. */
+static const char *
+value_of(const struct completion *c, const char *option)
+{
+	for (int i = 0; i + 2 < c->n; i++)
+		if (strncmp(c->word[i], "--", 2) == 0 && strcmp(c->word[i] + 2, option) == 0)
+			return c->word[i + 1];
+	return NULL;
+}
+
+/* 2. What there is of each kind */
+
+static void
+offer_games(const struct completion *c)
+{
+	for (size_t i = 0; rulebook_game_at(i); i++)
+		offer(c, rulebook_game_at(i)->name, NULL);
+}
+
+static void
+offer_editions(const struct completion *c)
+{
+	for (int full = 0; full < 2; full++) {
+		char **words = meant_editions(value_of(c, "game"), full);
+		offer_all(c, (const char *const *)words);
+		meant_free(words);
+	}
+}
+
+/* By number; and by name, where a name was begun. */
+static void
+offer_cards(const struct completion *c)
+{
+	const char *game = value_of(c, "game");
+	for (size_t i = 0; rulebook_game_at(i); i++) {
+		const char *name = rulebook_game_at(i)->name;
+		const struct judge_card_set *set = rulebook_cards(name);
+		for (judge_def d = 0; set && d < set->n && (!game || !strcmp(game, name)); d++) {
+			judge_def same;
+			const char *called = set->def[d].face[0].name;
+			offer(c, set->def[d].number, called);
+			if (*c->begun && cards_meant(set, called, &same, 1) == 1)
+				offer(c, called, set->def[d].number);
+		}
+	}
+}
+
+/* Of the edition that stands before. */
+static void
+offer_clauses(const struct completion *c)
+{
+	const struct rulebook_edition *edition = NULL;
+	for (int i = 1; i + 1 < c->n && !edition; i++)
+		edition = rulebook_edition_of(NULL, c->word[i]);
+	for (uint16_t i = 0; edition && i < edition->n; i++)
+		offer(c, edition->clause[i].number, edition->clause[i].gist);
+}
+
+/* Of the game that stands before. */
+static void
+offer_steps(const struct completion *c)
+{
+	const struct judge_game *game = NULL;
+	for (int i = 1; i + 1 < c->n && !game; i++)
+		game = judge_game(c->word[i]);
+	for (size_t i = 0; rulebook_game_at(i); i++) {
+		const struct judge_game *other = judge_game(rulebook_game_at(i)->name);
+		if (other && (!game || game == other))
+			offer_all(c, other->step);
+	}
+}
+
+static void
+offer_shells(const struct completion *c)
+{
+	offer_all(c, complete_shells);
+}
+
+static void
+offer_files(const struct completion *c)
+{
+	fputs(":files\n", c->to);
+}
+
+static void
+offer_kind(const struct completion *c, const char *kind, size_t length)
+{
+	static const struct {
+		const char *kind;
+		void (*offer)(const struct completion *c);
+	} kinds[] = {
+		{ "E", offer_editions },  { "EDITION", offer_editions }, { "E1", offer_editions },
+		{ "E2", offer_editions }, { "G", offer_games },          { "GAME", offer_games },
+		{ "CARD", offer_cards },  { "CLAUSE", offer_clauses },   { "STEP", offer_steps },
+		{ "FILE", offer_files },  { "DIR", offer_files },        { "SHELL", offer_shells },
+	};
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+		if (strlen(kinds[i].kind) == length && strncmp(kinds[i].kind, kind, length) == 0)
+			kinds[i].offer(c);
+}
+
+/* 3. Where on the line it stands */
+
+/* The option whose argument the word is, or NULL. */
+static const struct program_option *
+option_before(const struct completion *c, const struct program_command *command)
+{
+	const char *before = c->n > 1 ? c->word[c->n - 2] : "";
+	for (const struct program_option *row = command->options; row->name; row++)
+		if (row->argument && strncmp(before, "--", 2) == 0 &&
+		    strcmp(before + 2, row->name) == 0)
+			return row;
+	return NULL;
+}
+
+static bool
+takes_argument(const struct program_command *command, const char *word)
+{
+	for (const struct program_option *row = command->options; row->name; row++)
+		if (strncmp(word, "--", 2) == 0 && strcmp(word + 2, row->name) == 0)
+			return row->argument != NULL;
+	return false;
+}
+
+/* How many operands stand before the word. */
+static int
+operands_before(const struct completion *c, const struct program_command *command)
+{
+	int n = 0;
+	for (int i = 1; i + 1 < c->n; i++)
+		if (takes_argument(command, c->word[i]))
+			i++;
+		else
+			n += c->word[i][0] != '-';
+	return n;
+}
+
+static void
+offer_operands(const struct completion *c, const struct program_command *command)
+{
+	const char *kind = command->operands ? command->operands : "FILE";
+	int before = operands_before(c, command);
+	bool files = is_given(c, "check");
+	if (command->most != PROGRAM_MANY && before >= command->most)
+		return;
+	for (const char *next; before > 0 && (next = strchr(kind, ' ')); before--)
+		kind = next + 1;
+	offer_kind(c, files ? "FILE" : kind, files ? 4 : strcspn(kind, " "));
+}
+
+static void
+complete_command(const struct completion *c, const struct program_command *command)
+{
+	const struct program_option *row = option_before(c, command);
+	if (row && row->words)
+		offer_all(c, row->words);
+	else if (row)
+		offer_kind(c, row->argument, strlen(row->argument));
+	else if (c->begun[0] == '-')
+		offer_options(c, command);
+	else
+		offer_operands(c, command);
+}
+
+/* `judge --server URL ... COMMAND ...` */
+static void
+complete_server(const struct completion *c)
+{
+	int at = 0;
+	while (at + 1 < c->n && c->word[at][0] == '-')
+		at += takes_argument(&server_command, c->word[at]) ? 2 : 1;
+	/* As if the program's name were the command's. */
+	struct completion inner = *c;
+	if (at + 1 >= c->n) {
+		if (option_before(c, &server_command) || c->begun[0] == '-')
+			complete_command(c, &server_command);
+		else
+			offer_commands(c, server_commands);
+		return;
+	}
+	inner.word += at;
+	inner.n -= at;
+	for (int i = 0; server_commands[i]; i++)
+		if (strcmp(server_commands[i]->name, inner.word[0]) == 0)
+			complete_command(&inner, server_commands[i]);
+}
+
+static void
+complete_first(const struct completion *c)
+{
+	offer_commands(c, cli_commands);
+	offer(c, "help", "show what a command takes");
+	if (c->begun[0] != '-')
+		return;
+	offer(c, "--help", "list the commands");
+	offer(c, "--version", "print the version");
+	offer_options(c, &server_command);
+}
+
+void
+complete_words(char *const words[], int n, FILE *to)
+{
+	const struct completion c = { words, n, n > 0 ? words[n - 1] : "", to };
+	const struct program_command *command = n > 1 ? cli_command(words[0]) : NULL;
+	if (n <= 1)
+		complete_first(&c);
+	else if (command)
+		complete_command(&c, command);
+	else if (strcmp(words[0], "help") == 0 && n == 2)
+		offer_commands(&c, cli_commands);
+	else if (strncmp(words[0], "--", 2) == 0)
+		complete_server(&c);
+}

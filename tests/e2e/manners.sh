@@ -1,0 +1,259 @@
+#!/bin/sh
+# How the program treats whoever types at it: help, what was meant by a mistyped word, cards by name, completion.
+set -u
+. "$(dirname "$0")/../support/tap.sh"
+support=$(cd "$(dirname "$0")/../support" && pwd)
+judge=${JUDGE:-build/judge}
+judge=$(cd "$(dirname "$judge")" && pwd)/judge
+
+# told WORDS ARGUMENT...: it is wrong use, and standard error says so in these words.
+told() {
+  words=$1
+  shift
+  ends 2 "$judge" "$@" && grep -qxF -- "judge: $words" "$room/err" || { echo "$*: not $words"; cat "$room/err"; return 1; }
+}
+
+# Help
+
+help_of_a_command() {
+  "$judge" moves --help >"$room/help" && ends 0 "$judge" help moves && cmp "$room/help" "$room/out" &&
+    grep -q '^usage: judge moves' "$room/out" && "$judge" --help >"$room/help" && ends 0 "$judge" help &&
+    cmp "$room/help" "$room/out" && told 'there is no command `mvoes`; did you mean `moves`?' help mvoes
+}
+check 'judge help COMMAND is judge COMMAND --help' help_of_a_command
+
+# What was meant
+
+commands() {
+  told 'there is no command `repaly`; did you mean `replay`?' repaly &&
+    told 'there is no command `REPLAY`; did you mean `replay`?' REPLAY x &&
+    told 'there is no command `pos`; did you mean `position`?' pos x &&
+    told 'there is no command `xyzzy`; `judge help` lists them' xyzzy
+}
+check 'a mistyped command is asked back' commands
+
+options() {
+  told '`judge replay` has no option `--edtion`; did you mean `--edition`?' replay --edtion en-1.2 x &&
+    told '`judge replay` has no option `--Json`; did you mean `--json`?' replay --Json x &&
+    told '`judge replay` has no option `--zz`; see `judge replay --help`' replay --zz x &&
+    told '`judge replay` has no option `-x`; see `judge replay --help`' replay -x y &&
+    told '`--edition` needs an argument; see `judge replay --help`' replay x --edition &&
+    told '`--json` takes no argument' replay --json=3 x
+}
+check 'a mistyped option is asked back, in one line' options
+
+editions() {
+  told 'there is no edition `EN-1.2`; did you mean `en-1.2`?' clause EN-1.2 7.2.2 &&
+    told 'there is no edition `godzila/en-1.2`; did you mean `godzilla/en-1.2`?' clause godzila/en-1.2 7.2.2 &&
+    told 'there is no edition `zzzzzz`; there are godzilla/en-1.00, godzilla/ja-1.04, godzilla/en-1.2, colossus/en, dbs/en-1.00' diff zzzzzz en &&
+    told 'there is no edition `colossus/en`; there are godzilla/en-1.00, godzilla/ja-1.04, godzilla/en-1.2' new godzilla --edition colossus/en &&
+    told 'there is no edition `ja-1.4`; did you mean `ja-1.04`?' suite --edition ja-1.4 &&
+    told 'there is no edition `en-1.0`; did you mean `en-1.00`?' random --edition en-1.0
+}
+check 'a mistyped edition is asked back, or all are listed' editions
+
+games_and_steps() {
+  told 'there is no game `Godzilla`; did you mean `godzilla`?' new Godzilla &&
+    told 'there is no game `dsb`; did you mean `dbs`?' cards --game dsb &&
+    told 'there is no game `chess`; there are godzilla, colossus, dbs' readings --game chess &&
+    told 'there is no step `Counter`; did you mean `counter`?' new godzilla --at Counter &&
+    told 'there is no step `lunchtime`; there are setup, start, main, action, counter, end, refill' new godzilla --at lunchtime
+}
+check 'a mistyped game or step is asked back, or all are listed' games_and_steps
+
+# faulty LINE WORDS: the position with this line at its end is refused in these words.
+faulty() {
+  "$judge" new godzilla >"$room/new.yaml"
+  sed -i "$1" "$room/new.yaml"
+  ends 2 "$judge" replay "$room/new.yaml" && grep -qF -- "$2" "$room/err" || { cat "$room/err"; return 1; }
+}
+
+documents() {
+  faulty 's/^game: .*/game: Godzila/' 'there is no game `Godzila`; did you mean `godzilla`?' &&
+    faulty 's/^edition: .*/edition: EN-1.2/' 'there is no edition `EN-1.2` of godzilla; did you mean `en-1.2`? known are en-1.00, ja-1.04, en-1.2' &&
+    faulty 's/^edition: .*/edition: zz/' 'there is no edition `zz` of godzilla; known are en-1.00, ja-1.04, en-1.2' &&
+    faulty 's/^  step: .*/  step: MAIN/' '`MAIN` means nothing here; did you mean `main`?' &&
+    faulty 's/^moves: .*/moves: [{A: Pass}]/' 'nobody can `Pass`; did you mean `pass`?' &&
+    faulty 's/^moves: .*/moves: [{A: {playmonster: EPR-009}}]/' 'nobody can `playmonster`; did you mean `play_monster`?' &&
+    faulty 's/^moves: .*/moves: [{A: sing}]/' 'nobody can `sing`; moves are concede, '
+}
+check 'a mistyped word of a transcript is asked back' documents
+
+# Cards
+
+# lists N WORDS...: so many cards have these words, one in the first line.
+searches() {
+  ends 0 "$judge" cards mothra && [ "$(wc -l <"$room/out")" = 27 ] && grep -q '^26 cards' "$room/out" &&
+    ends 0 "$judge" cards MOTHRA leo && grep -qE '^EBP03-020 +monster +Mothra Leo .*\[Mothra\]$' "$room/out" &&
+    grep -q '^1 card;' "$room/out" || return 1
+  # by trait, by a word of the text, by type and colour, in another game, by number
+  ends 0 "$judge" cards 'final wars' && [ "$(wc -l <"$room/out")" -gt 5 ] && ends 0 "$judge" cards strategy discard &&
+    [ "$(grep -c strategy "$room/out")" -gt 5 ] && ends 0 "$judge" cards champa && grep -q '^BT1-001' "$room/out" &&
+    ends 0 "$judge" cards ebp03-02 && grep -q '^EBP03-020' "$room/out" || return 1
+  told 'no card has that in its name, traits or text' cards mothra zzzzzz &&
+    told 'no card has that in its name, traits or text' cards --game godzilla champa &&
+    ends 0 "$judge" cards --json champa && python3 -c 'import json, sys
+cards = json.load(open(sys.argv[1]))
+assert len(cards) == 5 and {c["game"] for c in cards} == {"dbs"}, cards' "$room/out"
+}
+check 'judge cards WORD searches names, traits and texts of all games' searches
+
+shows_by_name() {
+  ends 0 "$judge" cards --show EBP03-020 && cp "$room/out" "$room/leo" && ends 0 "$judge" cards --show 'mothra leo' &&
+    cmp "$room/leo" "$room/out" && ends 0 "$judge" cards --show ebp03-020 && cmp "$room/leo" "$room/out" &&
+    ends 0 "$judge" cards --show BT1-001 && grep -q '^name: Champa$' "$room/out" || return 1
+  ends 2 "$judge" cards --show 'chibi godzilla' && grep -qF 'could be any of 4 cards; give the number' "$room/err" &&
+    grep -qE '^  EPR-009 +monster +Chibi Godzilla \(rank 3,' "$room/err" && [ "$(wc -l <"$room/err")" = 5 ] || return 1
+  ends 2 "$judge" cards --show mothra && grep -q '^  and 5 more$' "$room/err" &&
+    told 'there is no card `EPR-09`; did you mean `EPR-009`?' cards --show EPR-09 &&
+    told 'there is no card `Mothra Loe`; did you mean `Mothra Leo`?' cards --show 'Mothra Loe' &&
+    told 'there is no card `qqqqqqqqq`; `judge cards WORD` searches' cards --show qqqqqqqqq
+}
+check 'a card is shown by number or name, and one of several is asked back' shows_by_name
+
+# Moments of a game
+
+game=contrib/demo-games/godzilla/won-by-invasion.yaml
+
+# The same moment, by move and by decision, told by four commands.
+moments() {
+  decisions=$("$judge" replay "$game" --json | python3 -c 'import json, sys; print(json.load(sys.stdin)["decisions"])')
+  moves=$("$judge" replay "$game" --json | python3 -c 'import json, sys; print(json.load(sys.stdin)["moves"])')
+  [ "$decisions" -gt "$moves" ] && "$judge" position "$game" --move 5 >"$room/position.5" && [ -s "$room/position.5" ] || return 1
+  at=0
+  until [ "$at" -gt "$decisions" ] || "$judge" position "$game" --after "$at" | cmp -s - "$room/position.5"; do
+    at=$((at + 1))
+  done
+  [ "$at" -gt 5 ] && [ "$at" -lt "$decisions" ] || { echo "no decision comes to the position after move 5"; return 1; }
+  for command in 'position --for judge' 'board --view judge' 'sight --view judge' explain; do
+    # shellcheck disable=SC2086
+    "$judge" $command "$game" --move 5 >"$room/by-move" && "$judge" $command "$game" --after "$at" >"$room/by-decision" &&
+      cmp "$room/by-move" "$room/by-decision" && [ -s "$room/by-move" ] || { echo "$command"; return 1; }
+  done
+}
+check '--move counts as rulings do, --after counts decisions, and both name a moment everywhere' moments
+
+no_moment() {
+  told '--move counts moves and --after decisions: give one of them' position "$game" --move 1 --after 1 &&
+    told '--move counts moves and --after decisions: give one of them' sight "$game" --move 1 --after 1 &&
+    told '--move counts moves and --after decisions: give one of them' explain "$game" --move 1 --after 1 || return 1
+  moves=$("$judge" replay "$game" --json | python3 -c 'import json, sys; print(json.load(sys.stdin)["moves"])')
+  for command in position board sight; do
+    told "the transcript has $moves moves; there is no move 999" "$command" "$game" --move 999 || return 1
+  done
+  ends 1 "$judge" board contrib/demo-games/godzilla/illegal-move.yaml --move 29 && grep -q 'does not get past move 29: B may not play' "$room/err" &&
+    ends 0 "$judge" board contrib/demo-games/godzilla/illegal-move.yaml --move 28 &&
+    ends 2 "$judge" explain "$game" --after 99999 && grep -q 'the game has only' "$room/err"
+}
+check 'a moment there is not is refused' no_moment
+
+# Moves
+
+short_moves() {
+  illegal=contrib/demo-games/godzilla/illegal-move.yaml
+  ends 1 "$judge" moves "$illegal" && cp "$room/out" "$room/short" && [ "$(wc -l <"$room/short")" -le 25 ] &&
+    ends 1 "$judge" moves --full "$illegal" && [ "$(wc -l <"$room/out")" -gt 200 ] || return 1
+  # the same legal ones, and as many refused
+  sed '/^Refused/,$d' "$room/short" >"$room/legal" && sed '/^Refused/,$d' "$room/out" | cmp - "$room/legal" || return 1
+  refused=$(sed '1,/^Refused/d' "$room/out" | grep -c '^    [AB]: ')
+  grep -q "^Refused: $refused others" "$room/short" || return 1
+  of_one=$(awk '/^Refused/ { on = 1 } on && /^  [0-9]/ { if (!fresh) has = 0; fresh = 1; if (/ play-monster-rank/) has = 1 } on && /^    [AB]: / { fresh = 0; n += has } END { print n }' "$room/out")
+  grep -qE "^ *$of_one  8.5.1 play-monster-rank: " "$room/short"
+}
+check 'judge moves counts refused moves by the rule that refuses them' short_moves
+
+# Examples
+
+# Every example of every --help is one that works, with files of these names there.
+examples() {
+  cp contrib/demo-games/godzilla/won-by-invasion.yaml "$room/game.yaml" && cp contrib/demo-games/godzilla/illegal-move.yaml "$room/other.yaml" &&
+    cp contrib/examples/own-cards.yaml "$room" && mkdir -p "$room/games" && cp "$room/game.yaml" "$room/games" && "$judge" new godzilla >"$room/position.yaml" || return 1
+  ln -sfn "$PWD/fixtures" "$room/fixtures" && ln -sfn "$PWD/rulebook" "$room/rulebook" || return 1
+  for command in $("$judge" --help | sed -n 's/^  \([a-z-]*\) .*/\1/p'); do
+    "$judge" "$command" --help | sed -n '/^Examples:/,/^[A-Z][a-z]*: /p' | sed -n 's/^  //p' >"$room/lines"
+    [ -s "$room/lines" ] || { echo "$command has no example"; return 1; }
+    while read -r line; do
+      case $line in *--prove* | *matrix* | *random* | *disputes*) line="$line --help" ;; esac
+      (cd "$room" && PATH=${judge%/*}:$PATH && eval "$line") >"$room/said.example" 2>&1 </dev/null
+      [ $? -lt 2 ] || { echo "$line"; cat "$room/said.example"; return 1; }
+    done <"$room/lines"
+  done
+  for command in replay batch moves show search; do
+    "$judge" --server http://127.0.0.1:1 "$command" --help | grep -q '^Examples:' || { echo "$command"; return 1; }
+  done
+}
+check 'every --help has examples, and they work' examples
+
+# Completion
+
+export PATH="${judge%/*}:$PATH"
+printf 'judged: 1\n' >"$room/game-one.yaml"
+
+# In each shell the line, which begins with judge, is completed; what it may become, a line each.
+in_bash() {
+  bash -c 'eval "$(judge completion bash)"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _judge; printf "%s\n" "${COMPREPLY[@]}"' - "$@"
+}
+in_fish() {
+  judge completion fish >"$room/judge.fish"
+  fish --no-config -c 'source $argv[1]; complete -C "$argv[2]"' "$room/judge.fish" "$*" | cut -f 1
+}
+# zsh completes for a terminal only: it gets one, and types a tab.
+in_zsh() {
+  mkdir -p "$room/functions"
+  judge completion zsh >"$room/functions/_judge"
+  LINE="$*" ROOM=$room zsh -f "$support/tab.zsh"
+}
+
+# offers WORD... -- LINE...: in every shell the line may be completed by each of these.
+offers() {
+  : >"$room/wanted"
+  while [ "$1" != -- ]; do
+    echo "$1" >>"$room/wanted"
+    shift
+  done
+  shift
+  for shell in bash fish zsh; do
+    "in_$shell" "$@" >"$room/offered"
+    while read -r word; do
+      grep -qxF -- "$word" "$room/offered" || { echo "$shell does not offer $word for: $*"; cat "$room/offered"; return 1; }
+    done <"$room/wanted"
+  done
+}
+# offers_no WORD LINE...: in no shell.
+offers_no() {
+  word=$1
+  shift
+  for shell in bash fish zsh; do
+    ! "in_$shell" "$@" | grep -qxF -- "$word" || { echo "$shell offers $word for: $*"; return 1; }
+  done
+}
+
+in_shells() {
+  offers replay readings help -- judge '' && offers replay readings -- judge re && offers_no moves judge re &&
+    offers --edition --json --full --help -- judge replay -- && offers_no --json judge replay --json -- &&
+    offers public A B judge -- judge replay x --view '' && offers moves matrix -- judge help m
+}
+check 'bash, zsh and fish complete commands and options' in_shells
+
+names_in_shells() {
+  offers en-1.2 godzilla/en-1.2 colossus/en -- judge clause '' && offers 7.2.1 7.2.5 -- judge clause en-1.2 7.2. &&
+    offers godzilla dbs -- judge new '' && offers main counter -- judge new godzilla --at '' &&
+    offers EBP03-020 EBP03-021 -- judge cards --show EBP03-02 && offers_no EBP03-020 judge cards --game dbs --show EBP03-02 &&
+    offers replay search -- judge --server http://127.0.0.1:1 ''
+}
+check 'they complete editions, games, steps, clauses and cards' names_in_shells
+
+files_in_shells() {
+  (cd "$room" && offers game-one.yaml -- judge replay game-o && offers game-one.yaml -- judge cards --check game-o)
+}
+check 'they complete files' files_in_shells
+
+unknown_shell() {
+  told 'there is no shell `fihs`; did you mean `fish`?' completion fihs && ends 2 "$judge" completion &&
+    bash -n <<SCRIPT && zsh -n "$room/functions/_judge" && fish --no-execute "$room/judge.fish"
+$("$judge" completion bash)
+SCRIPT
+}
+check 'each shell has its script' unknown_shell
+
+checked
