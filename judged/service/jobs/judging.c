@@ -166,7 +166,7 @@ add_texts(struct kept *kept, const struct ruling *r, const struct told_ruling *t
 	struct store_view *out = kept->job.ruling.view;
 	for (int i = 0; i < STORE_VIEWS; i++) {
 		struct text *t = &kept->view[i];
-		t->told = view_words(told, (enum view)i);
+		t->told = view_searched(told, (enum view)i);
 		snprintf(t->why, sizeof t->why, "%s", ruling_why(r, (enum view)i));
 		out[i] = (struct store_view){
 			.told = i ? unless_same(t->told, kept->view[0].told) : t->told,

@@ -63,7 +63,7 @@ view_said(const struct told_ruling *told, enum view view)
 }
 
 char *
-view_words(const struct told_ruling *told, enum view view)
+view_searched(const struct told_ruling *told, enum view view)
 {
 	char *text = NULL;
 	size_t len;

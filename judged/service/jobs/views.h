@@ -22,7 +22,7 @@ bool view_read(const struct store_ruling *ruling, enum view view, struct told_ru
 /* What is told, aloud; the caller frees it. */
 char *view_said(const struct told_ruling *told, enum view view);
 /* The same as far as it is looked for by words. */
-char *view_words(const struct told_ruling *told, enum view view);
+char *view_searched(const struct told_ruling *told, enum view view);
 
 /* Who may find the ruling by a card: a bit per view for each definition. `audience` has room for all definitions
  * and is zeroed. */
