@@ -257,8 +257,9 @@ check_record(const struct whole *w)
 	if (!has_its_hashes(&w->told))
 		return "its record has other hashes than it says";
 	for (int i = 0; i < STORE_VIEWS; i++)
-		if (strcmp(told_text_at(&w->told, 0, (enum view)i, "verdict"), view[i].verdict) ||
-		    strcmp(told_text_at(&w->told, 0, (enum view)i, "why"), view[i].why))
+		if (strcmp(told_text_at(&w->told, 0, (enum view)i, "verdict"), view[i].verdict) !=
+		            0 ||
+		    strcmp(told_text_at(&w->told, 0, (enum view)i, "why"), view[i].why) != 0)
 			return "lists tell another verdict or reason than its record";
 	return NULL;
 }

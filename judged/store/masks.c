@@ -98,6 +98,8 @@ meet(struct mask a, struct mask b)
 {
 	int from = a.first > b.first ? a.first : b.first;
 	int a_end = a.first + a.n, b_end = b.first + b.n, end = a_end < b_end ? a_end : b_end;
+	if (!a.byte || !b.byte)
+		return false;
 	for (int i = from; i < end; i++)
 		if (a.byte[i - a.first] & b.byte[i - b.first])
 			return true;

@@ -6,6 +6,7 @@
 #include "judged/service/api/api.h"
 #include "judged/service/api/cache.h"
 #include "judged/service/jobs/views.h"
+#include "judged/text/alloc.h"
 
 /* A kept ruling never changes, so who has it need not ask again. */
 const char answer_for_ever[] = "private, max-age=31536000, immutable";
@@ -122,12 +123,9 @@ text_again(struct api *api, struct request *request, const struct store_ruling *
 static char *
 kept_text(struct api *api, struct request *request, const struct store_ruling *r, struct wish wish)
 {
-	struct buffer text = { 0 };
 	if (wish.advice || !view_read(r, wish.view, &api->told))
 		return text_again(api, request, r, wish);
-	told_write(&api->told, wish.view, 0, &text);
-	buffer_end(&text);
-	return text.at;
+	return view_written(&api->told, wish);
 }
 
 /* 2. All of it, and told aloud */
@@ -173,6 +171,19 @@ answer_told(struct api *api, struct request *request, unsigned status, const str
 	answer_verdict(answer, store_verdict(r, (int)wish.view));
 }
 
+/* Where the rest of a ruling is told, for who got what was asked for; nothing for who got all of it. */
+static char *
+links_member(const struct store_ruling *r, struct wish wish)
+{
+	if (wish.format == 1)
+		return alloc_copy("");
+	return alloc_text(
+		",\"links\":{\"text\":\"/v1/rulings/%s/text\",\"transcript\":\"/v1/rulings/%s/transcript\","
+		"\"citations\":\"/v1/rulings/%s/citations\",\"similar\":\"/v1/rulings/%s/similar\","
+		"\"notes\":\"/v1/rulings/%s/notes\"}",
+		r->id, r->id, r->id, r->id, r->id);
+}
+
 /* "group":"table 4", or nothing for none. */
 static char *
 group_member(const char *group)
@@ -206,13 +217,15 @@ answer_ruling(struct api *api, struct request *request, unsigned status,
 		snprintf(rejudges, sizeof rejudges, "\"rejudges\":\"/v1/rulings/%s\",",
 		         r->rejudges);
 	group = group_member(r->group);
+	char *links = links_member(r, wish);
 	if (asprintf(&text,
 	             "{\"id\":\"%s\",\"kept\":\"%s\",\"href\":\"/v1/rulings/%s\","
-	             "\"standing\":\"%s\",%s%s\"ruling\":%s}\n",
-	             r->id, r->time, r->id, ruling_standing(r), rejudges, group, json) < 0)
+	             "\"standing\":\"%s\",%s%s\"ruling\":%s%s}\n",
+	             r->id, r->time, r->id, ruling_standing(r), rejudges, group, json, links) < 0)
 		text = NULL;
 	answer_json(&request->answer, status, text);
 	free(group);
+	free(links);
 	free(json);
 }
 
@@ -230,7 +243,7 @@ show_to_cache(void *ctx, const struct store_ruling *r)
 	const struct showing *s = ctx;
 	show(ctx, r);
 	if (s->api->serves && s->request->answer.status == 200)
-		api_cache_keep(s->api, s->request, r, s->wish.view);
+		api_cache_keep(s->api, s->request, r, &s->wish);
 }
 
 void
@@ -244,7 +257,7 @@ api_ruling(struct api *api, struct request *request)
 	const struct wish *wish = &showing.wish;
 	if (plain || wish->advice) {
 		find_ruling(api, request, wish->view, show, &showing);
-	} else if (!api->serves || !api_cache_answer(api, request, id, wish->view)) {
+	} else if (!api->serves || !api_cache_answer(api, request, id, wish)) {
 		find_ruling(api, request, wish->view, show_to_cache, &showing);
 	}
 }
@@ -286,27 +299,69 @@ is_wanted(const struct told_ruling *told, told_name is, const char *wanted)
 	return !wanted || strcmp(told_name_text(told, is), wanted) == 0;
 }
 
-/* The citations a request asks for, "[...]". */
+enum { CITATIONS_PAGE = 1000 };
+
+/* What a request asks for: those after an id, at most so many of an event, a clause, a rule. */
+struct wanted {
+	const char *event, *clause, *rule;
+	int64_t after, limit; /* limit 0: all */
+};
+
+static bool
+read_wanted(struct request *request, const char *event, struct wanted *out)
+{
+	const char *limit = request_argument(request, "limit"),
+		   *cursor = request_argument(request, "cursor");
+	*out = (struct wanted){ event, request_argument(request, "clause"),
+		                request_argument(request, "rule"), 0, 0 };
+	if (limit && !read_number(limit, 1, CITATIONS_PAGE, &out->limit)) {
+		answer_bad_argument(&request->answer, "limit",
+		                    "The parameter limit is a number from 1 to 1000.");
+		return false;
+	}
+	if (cursor && !read_number(cursor, 1, UINT32_MAX, &out->after)) {
+		answer_bad_argument(&request->answer, "cursor",
+		                    "The parameter cursor is what a page before gave as next.");
+		return false;
+	}
+	return true;
+}
+
+static bool
+is_one_of(const struct told_ruling *told, uint32_t i, const struct wanted *wanted)
+{
+	const struct told_citation *c = &told->citation[i];
+	const struct told_rule none = { 0 }, *of = c->rule ? &told->rule[c->rule - 1] : &none;
+	return is_wanted(told, c->event, wanted->event) &&
+	       is_wanted(told, of->clause, wanted->clause) &&
+	       is_wanted(told, of->name, wanted->rule);
+}
+
+/* The citations a request asks for, "[...]", and of a page where the next one begins. */
 static void
-write_wanted(const struct showing *s, const char *event, struct buffer *to)
+write_wanted(const struct showing *s, const struct wanted *wanted, struct buffer *to)
 {
 	const struct told_ruling *told = &s->api->told;
-	const char *clause = request_argument(s->request, "clause"),
-		   *rule = request_argument(s->request, "rule");
-	bool any = false;
+	int64_t n = 0, last = wanted->after;
+	int64_t i = wanted->after < told->n_citations ? wanted->after : told->n_citations;
 	buffer_text(to, "[");
-	for (uint32_t i = 0; i < told->n_citations; i++) {
-		const struct told_citation *c = &told->citation[i];
-		const struct told_rule none = { 0 },
-				       *of = c->rule ? &told->rule[c->rule - 1] : &none;
-		if (!is_wanted(told, c->event, event) || !is_wanted(told, of->clause, clause) ||
-		    !is_wanted(told, of->name, rule))
+	for (; i < told->n_citations; i++) {
+		if (!is_one_of(told, (uint32_t)i, wanted))
 			continue;
-		buffer_text(to, any ? "," : "");
-		told_write_citation(told, i, s->wish.view, to);
-		any = true;
+		if (wanted->limit && n == wanted->limit)
+			break;
+		buffer_text(to, n++ ? "," : "");
+		told_write_citation(told, (uint32_t)i, s->wish.view, to);
+		last = i + 1;
 	}
 	buffer_text(to, "]");
+	if (!wanted->limit)
+		return;
+	buffer_text(to, i < told->n_citations ? ",\"next\":\"" : ",\"next\":null");
+	if (i < told->n_citations) {
+		buffer_number(to, last);
+		buffer_text(to, "\"");
+	}
 }
 
 /* The citations of a view, filtered, in a frame that says what they are of. */
@@ -316,6 +371,9 @@ answer_citations(const struct showing *s, const struct store_ruling *r, const ch
 {
 	struct answer *answer = &s->request->answer;
 	struct buffer text = { 0 };
+	struct wanted wanted;
+	if (!read_wanted(s->request, event, &wanted))
+		return;
 	bool read = read_again(s, r);
 	if (!read || s->api->told.leaves_out) {
 		answer_problem(answer, read ? PROBLEM_LEFT_OUT : PROBLEM_VIEW_GONE, NULL);
@@ -328,7 +386,7 @@ answer_citations(const struct showing *s, const struct store_ruling *r, const ch
 	buffer_text(&text, ",");
 	buffer_quoted(&text, name);
 	buffer_text(&text, ":");
-	write_wanted(s, event, &text);
+	write_wanted(s, &wanted, &text);
 	buffer_text(&text, "}");
 	buffer_end(&text);
 	answer_json(answer, 200, text.at);

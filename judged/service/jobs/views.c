@@ -7,14 +7,33 @@
 #include "judged/advice/advice.h"
 #include "judged/words/told_pack.h"
 
+enum { VIEW_HEADLINE = 400 };
+
 /* 1. Texts */
 
-static char *
-with_advice(struct ruling *ruling, enum view view)
+char *
+view_written(const struct told_ruling *told, struct wish wish)
 {
-	json_t *json = ruling_json(ruling, view);
+	struct buffer text = { 0 };
+	char headline[VIEW_HEADLINE];
+	if (wish.format == 1) {
+		told_write(told, wish.view, 0, &text);
+	} else {
+		told_headline(told, wish.view, headline, sizeof headline);
+		told_write_2(told, wish.view, wish.include, headline, 0, &text);
+	}
+	buffer_end(&text);
+	return text.at;
+}
+
+/* Advice is not part of what is told. */
+static char *
+with_advice(struct ruling *ruling, enum view view, char *text)
+{
+	json_t *json = json_loads(text, 0, NULL);
+	free(text);
 	advice_add_json(ruling, view, json);
-	char *text = json_dumps(json, JSON_COMPACT);
+	text = json_dumps(json, JSON_COMPACT);
 	json_decref(json);
 	return text;
 }
@@ -22,8 +41,11 @@ with_advice(struct ruling *ruling, enum view view)
 char *
 view_text(struct ruling *ruling, struct wish wish)
 {
-	return wish.advice ? with_advice(ruling, wish.view)
-	                   : ruling_json_text(ruling, wish.view, NULL);
+	struct told_ruling told = { 0 };
+	ruling_freeze(ruling, &told);
+	char *text = view_written(&told, wish);
+	told_free(&told);
+	return wish.advice ? with_advice(ruling, wish.view, text) : text;
 }
 
 char *
