@@ -564,7 +564,8 @@ struct judge_refusal {
 	uint8_t n_values;
 	judge_def by; /* the card whose text makes the rule refuse, or JUDGE_NO_DEF */
 	struct judge_value value[JUDGE_VALUES];
-	uint32_t identified; /* judge_identified() when it refused: what was asked later has no part in it */
+	uint32_t
+		identified; /* judge_identified() when it refused: what was asked later has no part in it */
 };
 
 /* 6a. What was really done. A table plays on after an error; the engine can play on from there. */

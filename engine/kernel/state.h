@@ -525,7 +525,7 @@ struct judge_run {
 	/* What unknown cards are looked through for, a bit per definition, once `sorted`. */
 	bool sorted;
 	uint64_t acting[LEARNED], of_list[JUDGE_LISTS][LEARNED];
-	bool contradicted; /* a card was needed that was supposed to be another */
+	bool contradicted;   /* a card was needed that was supposed to be another */
 	uint32_t identified; /* so often the decider was asked what a hidden card is */
 	uint8_t n_laid_unknown;
 	bool lists_are_short; /* more cards are unknown than the lists leave */

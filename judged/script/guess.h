@@ -31,7 +31,8 @@ struct guess {
 		decision; /* the move, from 1, that nobody remembers; of a card the turn it came there; decisions before it was needed */
 	uint32_t first;   /* of what it could be, in guesses.possible */
 	uint16_t n;
-	uint32_t asked; /* judge_identified() when it was first asked; 0: by a trial, or before the run */
+	uint32_t
+		asked; /* judge_identified() when it was first asked; 0: by a trial, or before the run */
 };
 
 /* Zero it before its first use. `given` stays the caller's. */

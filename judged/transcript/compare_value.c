@@ -340,10 +340,9 @@ decode_comparison(const struct reading *r, const struct doc_node *node, struct c
 	if (!doc_only_keys(node, words, r->fault))
 		return false;
 	if (node->count != 1)
-		return doc_fault(
-			node, r->fault, "one-comparison",
-			"one comparison is wanted here, not %u; `all` and `any` join them",
-			node->count);
+		return doc_fault(node, r->fault, "one-comparison",
+		                 "one comparison is wanted here, not %u; `all` and `any` join them",
+		                 node->count);
 	int i = 0;
 	while (strcmp(node->first->key, comparisons[i].word) != 0)
 		i++;

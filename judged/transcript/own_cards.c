@@ -103,8 +103,7 @@ decode_card_list(const struct decoder *d, const struct doc_node *node, judge_def
 		return false;
 	if (node->count > JUDGE_CARDS)
 		return doc_fault(node, d->fault, "too-many-cards",
-		                 "a list holds at most %d cards, not %u", JUDGE_CARDS,
-		                 node->count);
+		                 "a list holds at most %d cards, not %u", JUDGE_CARDS, node->count);
 	*out = decode_alloc(d, node->count, sizeof **out);
 	*n = 0;
 	for (const struct doc_node *card = node->first; card; card = card->next)

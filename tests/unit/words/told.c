@@ -213,11 +213,11 @@ Test(told, many_texts_keep_their_numbers)
 	char text[24];
 	for (int i = 0; i < 5000; i++) {
 		snprintf(text, sizeof text, "text %d", i);
-		cr_assert_eq(told_text_of(&told, text), i + 1);
+		cr_assert_eq(told_text_of(&told, text), (told_name)i + 1);
 	}
 	for (int i = 0; i < 5000; i++) {
 		snprintf(text, sizeof text, "text %d", i);
-		cr_assert_eq(told_text_of(&told, text), i + 1);
+		cr_assert_eq(told_text_of(&told, text), (told_name)i + 1);
 		cr_assert_str_eq(told_name_text(&told, (told_name)i + 1), text);
 	}
 	told_free(&told);
