@@ -8,6 +8,7 @@
 #	B=build/name    the build folder: configurations live side by side
 #	V=1             show the commands
 #	WERROR=         let warnings pass (compilers newer than the tested ones)
+#	RELEASE=1       nothing of the folder it is built in is left in what is built
 
 MAKEFLAGS += --no-builtin-rules --no-builtin-variables
 ifeq ($(MAKELEVEL)$(filter -j%,$(MAKEFLAGS)),0)
@@ -50,7 +51,7 @@ SAN_FLAGS_thread := -fsanitize=thread -fno-omit-frame-pointer
 SAN_FLAGS := $(SAN_FLAGS_$(SAN))
 # With sanitizers the engine looks after itself as well (engine/kernel/sound.c).
 CPPFLAGS += -D_GNU_SOURCE -I. -I$(B)/gen $(if $(SAN),-DJUDGE_CHECKED)
-CFLAGS += -std=c17 $(DEBUG) -O$(O) $(WARNINGS) $(SAN_FLAGS)
+CFLAGS += -std=c17 $(DEBUG) -O$(O) $(WARNINGS) $(SAN_FLAGS) $(if $(RELEASE),-ffile-prefix-map=$(CURDIR)=.)
 LDFLAGS += $(SAN_FLAGS)
 
 # Asked for only when a recipe needs them, and then once: before the packages are there nobody can answer.
@@ -70,17 +71,18 @@ PLAYED := $(foreach game,$(GAMES),$(if $(wildcard engine/$(game)/ruleset.c),$(ga
 CARDED := $(foreach game,$(PLAYED),$(if $(wildcard rulebook/$(game)/cards/*.yaml),$(game)))
 # Sources
 
-KERNEL_SRC := $(wildcard engine/kernel/*.c)
-GAME_SRC := $(wildcard engine/*.c) $(filter-out engine/kernel/%,$(wildcard engine/*/*.c))
+# Sorted, so that they are linked in the same order in every locale.
+KERNEL_SRC := $(sort $(wildcard engine/kernel/*.c))
+GAME_SRC := $(sort $(wildcard engine/*.c) $(filter-out engine/kernel/%,$(wildcard engine/*/*.c)))
 ENGINE_SRC := $(KERNEL_SRC) $(GAME_SRC)
 MAIN_SRC := judged/cli/judge.c judged/service/daemon.c
 # The rooms of judged/, the top one first: each may use those after it, the engine and the rulebook.
 ROOMS := cli service service/http service/api service/jobs service/base store suite board advice \
 	ruling claims script words transcript cards text
-room_src = $(filter-out $(MAIN_SRC),$(wildcard judged/$(1)/*.c))
+room_src = $(filter-out $(MAIN_SRC),$(sort $(wildcard judged/$(1)/*.c)))
 JUDGED_SRC := $(foreach room,$(ROOMS),$(call room_src,$(room)))
-RULEBOOK_SRC := $(wildcard rulebook/*.c)
-TOOL_SRC := $(wildcard rulebook/tools/*.c)
+RULEBOOK_SRC := $(sort $(wildcard rulebook/*.c))
+TOOL_SRC := $(sort $(wildcard rulebook/tools/*.c))
 TOOL_MAINS := $(shell grep -lw '^main' $(TOOL_SRC) /dev/null)
 # cards-compile needs the game's operations and rules, so the rulebook is compiled before it is linked.
 CARDS_TOOL_SRC := $(wildcard rulebook/tools/cards-*.c)
@@ -102,7 +104,7 @@ objects = $(patsubst %.c,$(B)/obj/%.o,$(1))
 TOOLS := $(patsubst rulebook/tools/%.c,$(B)/tools/%,$(TOOL_MAINS))
 GEN_HEADERS := $(GAMES:%=$(B)/gen/%_rules.h) $(addprefix $(B)/gen/,rulebooks.def games.def card-sets.def)
 GEN_RULEBOOKS := $(GAMES:%=$(B)/gen/%_rulebook.c)
-GEN_SRC := $(GEN_RULEBOOKS) $(CARDED:%=$(B)/gen/%_cards.c) $(B)/gen/embedded.c $(B)/gen/scenarios.c
+GEN_SRC := $(GEN_RULEBOOKS) $(CARDED:%=$(B)/gen/%_cards.c) $(B)/gen/embedded.c $(B)/gen/scenarios.c $(B)/gen/web.c
 CARDS_DATE := 2026-11-21
 GEN_OBJ := $(patsubst $(B)/gen/%.c,$(B)/obj/gen/%.o,$(GEN_SRC))
 
@@ -120,6 +122,14 @@ FUZZERS := $(patsubst tests/fuzz/%.c,$(B)/tests/fuzz/%,$(FUZZ_SRC))
 PROGRAMS := $(B)/judge $(B)/judged
 SCHEMAS := $(CARDED:%=$(B)/schema/cards.%.schema.json)
 
+# The page: built where npm is, one for all configurations.
+WEB := build/web
+WEB_SRC := $(shell find judged/web -type f) docs/openapi.yaml
+NPM := $(shell command -v npm 2>/dev/null)
+PRETTIER := $(WEB)/node_modules/.bin/prettier
+PRETTIER_FLAGS := --config judged/web/.prettierrc.json --log-level warn
+WEB_FILES := $(filter %.ts %.tsx %.mjs %.css,$(WEB_SRC)) $(wildcard tests/web/*.mjs)
+
 C_FILES := $(shell find engine judged rulebook tests -name '*.[ch]' ! -path 'tests/data/*')
 
 BINDIR ?= $(PREFIX)/bin
@@ -129,7 +139,9 @@ MANDIR ?= $(PREFIX)/share/man
 DATADIR ?= $(PREFIX)/share/judged
 MAN_INSTALLED := $(foreach page,$(MAN),$(MANDIR)/man$(patsubst .%,%,$(suffix $(page)))/$(notdir $(page)))
 DATA := $(wildcard fixtures/*/*.yaml fixtures/*/*/*.yaml) rulebook/exceptions.yaml
-DATA_INSTALLED := $(addprefix $(DATADIR)/,$(DATA)) $(SCHEMAS:$(B)/%=$(DATADIR)/%)
+# Installed beside those of cards: what editors check transcripts, scenarios and disputes with.
+DOC_SCHEMAS := $(wildcard docs/*.schema.json)
+DATA_INSTALLED := $(addprefix $(DATADIR)/,$(DATA)) $(SCHEMAS:$(B)/%=$(DATADIR)/%) $(DOC_SCHEMAS:docs/%=$(DATADIR)/schema/%)
 BASHDIR ?= $(PREFIX)/share/bash-completion/completions
 ZSHDIR ?= $(PREFIX)/share/zsh/site-functions
 FISHDIR ?= $(PREFIX)/share/fish/vendor_completions.d
@@ -153,6 +165,14 @@ demo: ## install what is missing, build, and have games judged; GAME=godzilla
 	@./contrib/packages build
 	@$(MAKE) $(if $(V),,-s) --no-print-directory $(PROGRAMS)
 	@JUDGE=$(B)/judge JUDGED=$(B)/judged GAME=$(GAME) ./contrib/demo
+
+PORT ?= 8470
+.PHONY: serve
+serve: ## install what is missing, build, and serve the page on this machine until Ctrl-C; PORT=n
+	@./contrib/packages build
+	@$(MAKE) $(if $(V),,-s) --no-print-directory $(B)/judged
+	@echo 'Open http://127.0.0.1:$(PORT)/ in a browser; Ctrl-C ends it. What is kept is in $(B)/serve.db.'
+	@$(B)/judged --listen 127.0.0.1:$(PORT) --database $(B)/serve.db --allow-judge-view true
 
 .PHONY: check
 check: ## install what is missing, build, and run every test; last line: N passed, N failed
@@ -219,6 +239,12 @@ clients: $(B)/judged ## let curl, wrk, Node's fetch and an OpenAPI validator loo
 	@npm ci --prefix $(B)/clients --no-audit --no-fund --ignore-scripts --loglevel error >$(B)/clients/npm.log
 	@B=$(B) MODULES=$(abspath $(B)/clients) ./tests/run.sh tests/clients/clients.sh
 
+.PHONY: web-check
+web-check: ## the page in a browser: its layout, then its tests; ONLY='words of a test'
+	@./contrib/packages web
+	@$(MAKE) $(if $(V),,-s) --no-print-directory $(B)/judged
+	@WEB=$(WEB) JUDGED=$(B)/judged ./tests/web/run.sh $(if $(ONLY),'$(ONLY)')
+
 .PHONY: deep
 deep: ## every gate there is, at full length
 	@env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL .ci/run deep
@@ -244,12 +270,14 @@ fuzz: ## run every fuzz target for SECONDS=n (clang)
 	@B=$(B)/fuzz ./tests/fuzz.sh $(SECONDS) $(patsubst $(B)/%,$(B)/fuzz/%,$(FUZZERS))
 
 .PHONY: format
-format: ## lay out every C file as .clang-format says
+format: ## lay out every C file as .clang-format says, and the page as its .prettierrc.json does
 	@clang-format -i $(C_FILES)
+	@[ ! -x $(PRETTIER) ] || $(PRETTIER) $(PRETTIER_FLAGS) --write $(WEB_FILES)
 
 .PHONY: format-check
-format-check: ## fail when a C file is laid out otherwise
+format-check: ## fail when a C file, or one of the page where npm has been, is laid out otherwise
 	@clang-format --dry-run -Werror $(C_FILES)
+	@[ ! -x $(PRETTIER) ] || $(PRETTIER) $(PRETTIER_FLAGS) --check $(WEB_FILES)
 
 .PHONY: functions-check
 functions-check: ## is every function short?
@@ -272,7 +300,7 @@ install: all ## programs, engine library, header, pkg-config file, man pages, su
 	sed -e 's|@prefix@|$(PREFIX)|; s|@libdir@|$(LIBDIR)|; s|@includedir@|$(INCLUDEDIR)|; s|@version@|$(VERSION)|' \
 		engine/judge.pc.in >$(DESTDIR)$(LIBDIR)/pkgconfig/judge.pc
 	for file in $(DATA); do install -m 644 $$file $(DESTDIR)$(DATADIR)/$$file; done
-	install -m 644 $(SCHEMAS) $(DESTDIR)$(DATADIR)/schema
+	install -m 644 $(SCHEMAS) $(DOC_SCHEMAS) $(DESTDIR)$(DATADIR)/schema
 	$(B)/judge completion bash >$(DESTDIR)$(BASHDIR)/judge
 	$(B)/judge completion zsh >$(DESTDIR)$(ZSHDIR)/_judge
 	$(B)/judge completion fish >$(DESTDIR)$(FISHDIR)/judge.fish
@@ -281,6 +309,17 @@ install: all ## programs, engine library, header, pkg-config file, man pages, su
 .PHONY: uninstall
 uninstall: ## remove what install put there
 	rm -f $(addprefix $(DESTDIR),$(INSTALLED) $(MAN_INSTALLED) $(DATA_INSTALLED))
+
+# The same bytes from the same source, wherever and whenever it is built: the time in packages is that of the source.
+RELEASED := $(B)/release
+SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || date -ud $(CARDS_DATE) +%s)
+.PHONY: dist
+dist: ## make a Debian package and a tarball that runs from any folder, with checksums, in build/dist
+	@./contrib/packages build
+	@rm -rf $(RELEASED)/root
+	@umask 022 && $(MAKE) $(if $(V),,-s) --no-print-directory RELEASE=1 DEBUG= B=$(RELEASED) PREFIX=/usr \
+		ZSHDIR=/usr/share/zsh/vendor-completions DESTDIR=$(RELEASED)/root install
+	@SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) ./contrib/dist $(VERSION) $(RELEASED)/root $(B)/dist
 
 .PHONY: clean
 clean: ## remove the build folder
@@ -318,7 +357,7 @@ $(B)/%.a: $(B)/sources
 	@mkdir -p $(@D)
 	@rm -f $@
 	$(call say,AR   ,$@)
-	$(Q)$(AR) rcs $@ $(filter %.o,$^)
+	$(Q)$(AR) rcsD $@ $(filter %.o,$^)
 
 $(B)/kernel-alone: $(B)/libjudge-kernel.a $(call objects,$(STUB_SRC)) tests/alone.c
 	$(call say,LINK ,$@)
@@ -403,6 +442,16 @@ $(B)/gen/embedded.c: $(B)/tools/embed-json docs/openapi.yaml docs/ruling.schema.
 	@mkdir -p $(B)/gen
 	$(call say,GEN  ,$@)
 	$(Q)$< $@ api_openapi=docs/openapi.yaml api_ruling_schema=docs/ruling.schema.json board_layouts=judged/board/boards.yaml
+
+# The page that the daemon serves: judged/web/ bundled by Node, where there is one; whatever is built, the page is the same
+
+$(WEB)/built: $(WEB_SRC)
+	$(call say,WEB  ,$@)
+	$(Q)judged/web/build.sh $(WEB)
+$(B)/gen/web.c: $(B)/tools/embed-files $(if $(NPM),$(WEB)/built)
+	@mkdir -p $(B)/gen
+	$(call say,GEN  ,$@)
+	$(Q)$< $@ $(if $(NPM),$(WEB)/dist)
 
 # What scenarios are for
 

@@ -657,8 +657,9 @@ struct judge_list {
 /* What several runs may spend together: the runs of one ruling, one after another. Unlike a run's own budget it
  * counts what is played again from a checkpoint as well. */
 struct judge_allowance {
-	uint64_t
-		steps; /* events and questions, and what it takes to find what unknown cards could be */
+	/* Events and questions, what it takes to find what unknown cards could be, and whatever the outside takes: of a
+	 * ruling, each claim that is looked at. */
+	uint64_t steps;
 	/* The name of what stops every run from its next step on: "steps" when none are left, "stopped", or what
 	 * the outside sets here. NULL: nothing yet. */
 	const char *limit;
@@ -767,6 +768,8 @@ const struct judge_question *judge_question(const struct judge_run *run);
 bool judge_is_testing(const struct judge_run *run);
 /* The picks no rule refuses, in canonical order. At most `cap` are written; the count is returned. */
 int judge_options(struct judge_run *run, struct judge_pick *out, int cap);
+/* Those of one verb: the others are not even tested. */
+int judge_options_of(struct judge_run *run, uint8_t verb, struct judge_pick *out, int cap);
 /* Every candidate of the question: what may be named at all. */
 int judge_candidates(struct judge_run *run, struct judge_pick *out, int cap);
 /* The rules that refuse a pick, in rulebook order; 0: it is an option. -1: it is no candidate, and no rule says why. */

@@ -160,12 +160,25 @@ act_attack(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 
 /* 7-2-1-2-1, 7-2-1-2-2, 7-3-1-2-1, 7-3-1-2-2 Combo */
 
+/* What either step says of combos, each in a line of its own. */
+static judge_rule
+of_step(const struct judge_run *r, judge_rule offence, judge_rule defence)
+{
+	return is_offence(r) || is_main(r) ? offence : defence;
+}
+
 static judge_rule
 combo_now(const struct judge_run *r, bool hand)
 {
-	if (is_offence(r) || is_main(r))
-		return hand ? R_OFFENCE_COMBO_FROM_HAND : R_OFFENCE_COMBO_FROM_BATTLE_AREA;
-	return hand ? R_DEFENCE_COMBO_FROM_HAND : R_DEFENCE_COMBO_FROM_BATTLE_AREA;
+	return hand ? of_step(r, R_OFFENCE_COMBO_FROM_HAND, R_DEFENCE_COMBO_FROM_HAND)
+	            : of_step(r, R_OFFENCE_COMBO_FROM_BATTLE_AREA,
+	                      R_DEFENCE_COMBO_FROM_BATTLE_AREA);
+}
+
+static const struct price_rules *
+price_now(const struct judge_run *r)
+{
+	return is_offence(r) ? &combo_price : &defence_combo_price;
 }
 
 static bool
@@ -178,7 +191,8 @@ static void
 test_combo_card(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)
 {
 	if (is_rested(r, card))
-		refuse(r, list, R_COMBO_ACTIVE_ONLY, seat, 0, NULL);
+		refuse(r, list, of_step(r, R_COMBO_ACTIVE_ONLY, R_DEFENCE_COMBO_ACTIVE_ONLY), seat,
+		       0, NULL);
 	if (card == attack_card(r))
 		refuse(r, list, R_ATTACK_CARD_NO_COMBO, seat, 0, NULL);
 	if (card == guard_card(r))
@@ -200,13 +214,13 @@ test_combo(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct 
 	}
 	unless_permitted(r, list, permit, seat);
 	if (!dbs_card_is(r, card, TYPE_BATTLE))
-		refuse(r, list, R_COMBO_TYPE, seat, 0, NULL);
+		refuse(r, list, of_step(r, R_COMBO_TYPE, R_DEFENCE_COMBO_TYPE), seat, 0, NULL);
 	if (!hand)
 		test_combo_card(r, seat, card, list);
 	if (is_enough(list))
 		return;
 	test_forbidden(r, FORBID_COMBO, card, seat, list);
-	test_price(r, seat, price_of_combo(r, seat, card), &combo_price, list);
+	test_price(r, seat, price_of_combo(r, seat, card), price_now(r), list);
 }
 
 /* No counter timing (house/combo/3). */
@@ -215,7 +229,7 @@ act_combo(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 {
 	judge_card card = dbs_card_picked(r, pick);
 	uint32_t id = cite(r, BY(combo_now(r, is_in_hand(r, seat, card))), JUDGE_EV_NOTE, seat);
-	pay_price(r, seat, price_of_combo(r, seat, card), &combo_price, id);
+	pay_price(r, seat, price_of_combo(r, seat, card), price_now(r), id);
 	put_in_combo(r, seat, card, from(R_COMBO_PERFORMED, id));
 }
 

@@ -46,6 +46,43 @@ is_in_place(struct judge_run *r, judge_card card)
 	       (lies_in(r, card, AREA_BATTLE) && dbs_card_is(r, card, TYPE_BATTLE));
 }
 
+static int
+targets(struct judge_run *r, judge_seat seat, judge_place *out)
+{
+	int n = 0;
+	out[n++] = place_of(r, other(seat), AREA_LEADER, 0);
+	for (int i = 0; i < ROW; i++)
+		if (dbs_card_in(r, other(seat), AREA_BATTLE, i) != JUDGE_NO_CARD)
+			out[n++] = place_of(r, other(seat), AREA_BATTLE, i);
+	return n;
+}
+
+/* Where texts leave it nothing to attack, what refuses the Leader as a target refuses the attack. They may ask who
+ * attacks. */
+static void
+test_any_target(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)
+{
+	judge_place place[ROW + 1];
+	struct judge_question q = { seat, ASK_TARGET, JUDGE_NO_DEF, JUDGE_NO_PLACE };
+	struct judge_pick pick = { .verb = DO_TARGET, .seat = seat, .def = JUDGE_NO_DEF };
+	int32_t before = *dbs_of_attack(r, ATTACKER);
+	bool found = false;
+	int n = targets(r, seat, place);
+	*dbs_of_attack(r, ATTACKER) = (int32_t)card_at(r, card)->identity;
+	invalidate_values(r);
+	for (int i = 0; i < n && !found; i++) {
+		struct refusals none = { NULL, 0, 0 };
+		pick.place = place[i];
+		dbs_test_target(r, &q, pick, &none);
+		found = none.n == 0;
+	}
+	pick.place = place[0];
+	if (!found)
+		dbs_test_target(r, &q, pick, list);
+	*dbs_of_attack(r, ATTACKER) = before;
+	invalidate_values(r);
+}
+
 void
 dbs_test_attack(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)
 {
@@ -71,6 +108,8 @@ dbs_test_attack(struct judge_run *r, judge_seat seat, judge_card card, struct re
 		unless_permitted(r, list, R_FIRST_TURN_ATTACK, seat);
 	if (lies_in(r, card, AREA_BATTLE) && card_at(r, card)->since >= r->game.turn)
 		unless_permitted(r, list, R_ATTACK_ON_ARRIVAL, seat);
+	if (list->n == 0 && (speaks_of(r, OP_FORBID) || r->changes_rules))
+		test_any_target(r, seat, card, list);
 }
 
 /* 2. What is attacked (7-1) */
@@ -177,12 +216,22 @@ dbs_declare_attack(struct judge_run *r, judge_seat seat, judge_card card)
 
 /* 4. What an attack may turn to and whether it is negated */
 
+static bool
+can_guard(struct judge_run *r, judge_card card)
+{
+	return is_in_place(r, card) && master(r, card) != r->game.turn_player;
+}
+
 enum did
 retarget(struct judge_run *r, judge_card card, struct why why)
 {
 	judge_seat seat = master(r, card);
 	if (*dbs_of_attack(r, ATTACK) == ATTACK_NONE || !in_force(r, why.rule, seat, card))
 		return DID_NOTHING;
+	if (!can_guard(r, card) && in_force(r, R_ATTACK_TURNS_TO_FIGHTERS, seat, card)) {
+		cite(r, from(R_ATTACK_TURNS_TO_FIGHTERS, why.parent), JUDGE_EV_NOTE, seat);
+		return DID_NOTHING;
+	}
 	if (!in_force(r, R_RETARGET_IS_NO_ATTACK, seat, card) &&
 	    forbidden(r, FORBID_ATTACKED, card, other(seat), JUDGE_NO_NUMBER))
 		return DID_NOTHING;

@@ -91,9 +91,14 @@ each_put(struct judge_run *r, const struct frame *f, const struct set *cards,
 
 /* 2. Cards that change area */
 
+/* A Leader Card stays in the Leader Area (2-3-2-1). */
 bool
 dbs_is_kept(struct judge_run *r, judge_card card, uint32_t parent)
 {
+	if (lies_in(r, card, AREA_LEADER) && dbs_card_is(r, card, TYPE_LEADER)) {
+		cite(r, from(R_TYPE_LEADER, parent), JUDGE_EV_NOTE, master(r, card));
+		return true;
+	}
 	return forbidden_here(r, FORBID_MOVE, card, parent);
 }
 
@@ -152,13 +157,11 @@ damage_by_effect(struct judge_run *r, const struct frame *f, const struct judge_
 	judge_seat meant = seat_in(r, f, node->arg[1], JUDGE_OPPONENT);
 	int32_t n = number_in(r, f, node->arg[0]);
 	judge_card card = f->source.card;
-	bool there = card_at(r, card)->identity == f->source.identity;
-	enum did did = DID_NOTHING;
-	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
-		if ((meant == JUDGE_NOBODY || meant == s) &&
-		    damage(r, s, there ? card : JUDGE_NO_CARD, n, true, f->citation) != DID_NOTHING)
-			did = DID;
-	return did;
+	if (card_at(r, card)->identity != f->source.identity)
+		card = JUDGE_NO_CARD;
+	if (meant == JUDGE_NOBODY)
+		return damage_to_both(r, card, n, f->citation);
+	return damage(r, meant, card, n, true, f->citation) != DID_NOTHING ? DID : DID_NOTHING;
 }
 
 /* Its play can be negated, its attack and its skills cannot. */

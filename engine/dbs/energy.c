@@ -16,6 +16,8 @@ const struct price_rules play_price = { R_PLAY_PAYS, R_PLAY_NEEDS_COST, R_PLAY_C
 const struct price_rules extra_price = { R_EXTRA_PAYS, R_EXTRA_NEEDS_COST, R_EXTRA_COST_COLOURS };
 const struct price_rules combo_price = { R_COMBO_PAYS, R_COMBO_NEEDS_COST,
 	                                 R_COMBO_COST_ANY_COLOUR };
+const struct price_rules defence_combo_price = { R_DEFENCE_COMBO_PAYS, R_DEFENCE_COMBO_NEEDS_COST,
+	                                         R_COMBO_COST_ANY_COLOUR };
 const struct price_rules skill_price = { R_SKILL_COST_PAID, R_COST_WHOLE_OR_NONE,
 	                                 R_COST_WHOLE_OR_NONE };
 const struct price_rules counter_price = { R_COUNTER_PAYS, R_COUNTER_NEEDS_COST,

@@ -41,11 +41,12 @@ bool
 dbs_has_number(struct judge_run *r, judge_card card, int which)
 {
 	switch (which) {
-	case NUMBER_POWER: return !is_kept_from(r, card, 1u << TYPE_EXTRA, R_POWER_TYPES);
+	case NUMBER_POWER: return !is_kept_from(r, card, 1u << TYPE_EXTRA, R_POWER_BY_TYPE);
 	case NUMBER_COMBO_COST:
 	case NUMBER_COMBO_POWER:
-		return !is_kept_from(r, card, 1u << TYPE_LEADER | 1u << TYPE_EXTRA, R_COMBO_TYPES);
-	default: return !is_kept_from(r, card, 1u << TYPE_LEADER, R_COST_TYPES);
+		return !is_kept_from(r, card, 1u << TYPE_LEADER | 1u << TYPE_EXTRA,
+		                     R_COMBO_BY_TYPE);
+	default: return !is_kept_from(r, card, 1u << TYPE_LEADER, R_COST_BY_TYPE);
 	}
 }
 
@@ -53,7 +54,7 @@ dbs_has_number(struct judge_run *r, judge_card card, int which)
 bool
 dbs_has_traits(struct judge_run *r, judge_card card)
 {
-	return !is_kept_from(r, card, 1u << TYPE_EXTRA, R_TRAIT_TYPES);
+	return !is_kept_from(r, card, 1u << TYPE_EXTRA, R_TRAITS_BY_TYPE);
 }
 
 /* 2-5-4, 2-7-3 */
@@ -61,7 +62,7 @@ uint16_t
 dbs_text(struct judge_run *r, judge_card card, enum text which)
 {
 	uint16_t text = face(r, card)->text[which];
-	judge_rule rule = which == TEXT_ERA ? R_ERA_TYPES : R_CHARACTER_TYPES;
+	judge_rule rule = which == TEXT_ERA ? R_ERA_BY_TYPE : R_CHARACTER_BY_TYPE;
 	return text && is_kept_from(r, card, 1u << TYPE_EXTRA, rule) ? 0 : text;
 }
 

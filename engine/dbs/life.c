@@ -115,28 +115,33 @@ is_critical(struct judge_run *r, judge_card source, judge_seat damaged_seat, boo
 	return !by_skill || in_force(r, R_CRITICAL_OF_SKILLS, master(r, source), source);
 }
 
+/* Damage on its way to one player. */
+struct hit {
+	judge_seat seat;
+	int32_t n, took; /* as it is dealt, and the life cards it takes */
+	struct why why;
+	bool critical;
+};
+
 /* 4-10-1-1-1: as many as there is damage. READING: D11, D49: they go together. */
 static void
-take_life(struct judge_run *r, judge_seat seat, int32_t n, struct why why, bool critical)
+choose_life(struct judge_run *r, const struct hit *hit, struct event *e)
 {
-	struct event e = { .n = 0 };
-	int area = critical ? AREA_DROP : AREA_HAND;
-	judge_place life = place_of(r, seat, AREA_LIFE, 0);
+	int area = hit->critical ? AREA_DROP : AREA_HAND;
+	judge_place life = place_of(r, hit->seat, AREA_LIFE, 0);
 	uint32_t cause = r->now.cause;
-	bool together = in_force(r, R_LIFE_CARDS_TOGETHER, seat, JUDGE_NO_CARD);
-	r->now.choice = (struct choice){ .wanted = (uint8_t)n };
-	for (int32_t i = 0, there = place_at(r, life)->n; i < n && i < there; i++) {
-		judge_card card = pick_life(r, seat, n >= there, why.parent);
+	bool together = in_force(r, R_LIFE_CARDS_TOGETHER, hit->seat, JUDGE_NO_CARD);
+	r->now.choice = (struct choice){ .wanted = (uint8_t)hit->took };
+	for (int32_t i = 0, there = place_at(r, life)->n; i < hit->took && i < there; i++) {
+		judge_card card = pick_life(r, hit->seat, hit->took >= there, hit->why.parent);
 		r->now.choice.picked[r->now.choice.n_picked++] = card;
 		if (together)
-			add_move(&e, card, destination(r, card, area), why);
+			add_move(e, card, destination(r, card, area), hit->why);
 		else
-			r->now.choice.n_picked = 0,
-			move_card(r, card, destination(r, card, area), BESIDE, JUDGE_NO_CARD, why);
+			r->now.choice.n_picked = 0, move_card(r, card, destination(r, card, area),
+			                                      BESIDE, JUDGE_NO_CARD, hit->why);
 	}
 	follow(r, cause);
-	if (e.n)
-		commit(r, &e);
 }
 
 /* 4-11: whose damage it is. */
@@ -162,30 +167,76 @@ is_replaced(struct judge_run *r, judge_seat seat, int32_t n, uint32_t parent)
 	return replaced(r, &h) == DID_INSTEAD;
 }
 
+/* Is there any? `hit` is what it comes to. */
+static enum did
+begin_damage(struct judge_run *r, judge_card source, bool by_skill, uint32_t parent,
+             struct hit *hit)
+{
+	judge_seat seat = hit->seat;
+	judge_rule takes = by_skill ? R_SKILL_DAMAGE_TAKES_LIFE : R_DAMAGE_TAKES_LIFE;
+	judge_rule knows = by_skill ? R_SOURCE_IS_SKILL_CARD : R_SOURCE_IS_ATTACK_CARD;
+	if (hit->n < 1 || !in_force(r, takes, seat, JUDGE_NO_CARD))
+		return DID_NOTHING;
+	if (source != JUDGE_NO_CARD && !in_force(r, knows, master(r, source), source))
+		source = JUDGE_NO_CARD;
+	if (is_replaced(r, seat, hit->n, parent))
+		return DID_INSTEAD;
+	parent = cite_source_of(r, source, by_skill, parent);
+	hit->why = from(takes, cite_value(r, from(takes, parent), JUDGE_EV_NOTE, seat,
+	                                  (struct judge_value){ "damage", hit->n }));
+	hit->critical = is_critical(r, source, seat, by_skill);
+	if (hit->critical)
+		hit->why = from(R_CRITICAL, hit->why.parent);
+	hit->took = in_force(r, R_DAMAGE_AS_MANY_CARDS, seat, JUDGE_NO_CARD) ? hit->n : 1;
+	return DID;
+}
+
+static void
+end_damage(struct judge_run *r, const struct hit *hit)
+{
+	struct game_event h = a_game_event(r, OP_E_DAMAGED, hit->seat);
+	h.amount = hit->took;
+	h.citation = hit->why.parent;
+	dbs_report(r, h);
+}
+
 enum did
 damage(struct judge_run *r, judge_seat seat, judge_card source, int32_t n, bool by_skill,
        uint32_t parent)
 {
-	judge_rule takes = by_skill ? R_SKILL_DAMAGE_TAKES_LIFE : R_DAMAGE_TAKES_LIFE;
-	judge_rule knows = by_skill ? R_SOURCE_IS_SKILL_CARD : R_SOURCE_IS_ATTACK_CARD;
-	if (n < 1 || !in_force(r, takes, seat, JUDGE_NO_CARD))
-		return DID_NOTHING;
-	if (source != JUDGE_NO_CARD && !in_force(r, knows, master(r, source), source))
-		source = JUDGE_NO_CARD;
-	if (is_replaced(r, seat, n, parent))
-		return DID_INSTEAD;
-	parent = cite_source_of(r, source, by_skill, parent);
-	struct why why = from(takes, cite_value(r, from(takes, parent), JUDGE_EV_NOTE, seat,
-	                                        (struct judge_value){ "damage", n }));
-	bool critical = is_critical(r, source, seat, by_skill);
-	if (critical)
-		why = from(R_CRITICAL, why.parent);
-	if (!in_force(r, R_DAMAGE_AS_MANY_CARDS, seat, JUDGE_NO_CARD))
-		n = 1;
-	take_life(r, seat, n, why, critical);
-	struct game_event h = a_game_event(r, OP_E_DAMAGED, seat);
-	h.amount = n;
-	h.citation = why.parent;
-	dbs_report(r, h);
+	struct event e = { .n = 0 };
+	struct hit hit = { .seat = seat, .n = n };
+	enum did did = begin_damage(r, source, by_skill, parent, &hit);
+	if (did != DID)
+		return did;
+	choose_life(r, &hit, &e);
+	if (e.n)
+		commit(r, &e);
+	end_damage(r, &hit);
 	return DID;
+}
+
+/* 1-3-4: the turn player chooses first; then all of it goes at once (1-2-3). */
+enum did
+damage_to_both(struct judge_run *r, judge_card source, int32_t n, uint32_t parent)
+{
+	struct event e = { .n = 0 };
+	struct hit hit[JUDGE_SEATS];
+	enum did did[JUDGE_SEATS];
+	judge_seat first = r->game.turn_player;
+	if (!in_force(r, R_TURN_PLAYER_CHOOSES_FIRST, first, JUDGE_NO_CARD))
+		first = other(first);
+	for (int i = 0; i < JUDGE_SEATS; i++) {
+		hit[i] = (struct hit){ .seat = i ? other(first) : first, .n = n };
+		did[i] = begin_damage(r, source, true, parent, &hit[i]);
+	}
+	for (int i = 0; i < JUDGE_SEATS; i++)
+		if (did[i] == DID)
+			choose_life(r, &hit[i], &e);
+	if (e.n)
+		commit(r, &e);
+	for (int i = 0; i < JUDGE_SEATS; i++)
+		if (did[i] == DID)
+			end_damage(r, &hit[i]);
+	return did[0] != DID_NOTHING ? did[0] : did[1];
 }

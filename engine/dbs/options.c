@@ -8,6 +8,7 @@
 #include "engine/dbs/turn.h"
 #include "dbs_rules.h"
 #include "engine/kernel/start.h"
+#include "engine/kernel/unknown.h"
 
 static const uint8_t of_hand[] = { DO_PLAY, DO_ACTIVATE, DO_COMBO, DO_EVOLVE };
 static const uint8_t bare[] = { DO_END, DO_PASS, DO_AWAKEN };
@@ -59,20 +60,40 @@ add_energy(struct judge_run *r, judge_seat seat, struct judge_pick *out, int cap
 	return n;
 }
 
-/* A card of the table that is the only one of its number there. */
-static judge_place
-place_on_table(struct judge_run *r, judge_seat seat, judge_def def)
+/* The topmost cards of the table, those of the seat first. */
+static int
+cards_on_table(const struct judge_run *r, judge_seat seat, judge_card *out)
 {
 	static const uint8_t areas[] = { AREA_LEADER, AREA_BATTLE };
+	int n = 0;
 	for (judge_seat side = 0; side < JUDGE_SEATS; side++)
 		for (size_t a = 0; a < sizeof areas; a++)
 			for (int i = 0; i < r->p.game->area[areas[a]].places; i++) {
 				judge_card c =
 					dbs_card_in(r, side ? other(seat) : seat, areas[a], i);
-				if (c != JUDGE_NO_CARD && card_at(r, c)->def == def)
-					return card_at(r, c)->place;
+				if (c != JUDGE_NO_CARD)
+					out[n++] = c;
 			}
-	return JUDGE_NO_PLACE;
+	return n;
+}
+
+/* The card of this number among those; JUDGE_NO_CARD: none. */
+static judge_card
+of_number(const struct judge_run *r, const judge_card *list, int n, judge_def def)
+{
+	for (int i = 0; i < n; i++)
+		if (card_at(r, list[i])->def == def)
+			return list[i];
+	return JUDGE_NO_CARD;
+}
+
+/* A card of the table that is the only one of its number there. */
+static judge_place
+place_on_table(const struct judge_run *r, judge_seat seat, judge_def def)
+{
+	judge_card table[JUDGE_CARDS];
+	judge_card card = of_number(r, table, cards_on_table(r, seat, table), def);
+	return card == JUDGE_NO_CARD ? JUDGE_NO_PLACE : card_at(r, card)->place;
 }
 
 static bool
@@ -81,23 +102,40 @@ has_in_hand(const struct judge_run *r, judge_seat seat, judge_def def)
 	return find_card(r, place_of(r, seat, AREA_HAND, 0), def) != JUDGE_NO_CARD;
 }
 
+/* One that nobody told could be it; nobody attacks with a card of the hand. */
+static bool
+may_be_in_hand(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def)
+{
+	judge_card c = place_at(r, place_of(r, seat, AREA_HAND, 0))->first;
+	if (has_in_hand(r, seat, def))
+		return true;
+	for (; hides_cards(r) && verb != DO_ATTACK && c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		if (is_unknown(r, c) && could_be(r, c, def))
+			return true;
+	return false;
+}
+
 /* A number means a card of the hand, or the one on the table where that is the only one: see whole_pick(). */
 static bool
-means_table(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def)
+means_table(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def,
+            const judge_card *table, int n_table)
 {
-	return r->p.game->verb[verb].takes == JUDGE_TAKES_CARD && !has_in_hand(r, seat, def) &&
-	       place_on_table(r, seat, def) != JUDGE_NO_PLACE;
+	return r->p.game->verb[verb].takes == JUDGE_TAKES_CARD &&
+	       of_number(r, table, n_table, def) != JUDGE_NO_CARD &&
+	       !may_be_in_hand(r, verb, seat, def);
 }
 
 /* What is named by its number, as a card of the hand. */
 static int
-add_of_hand(struct judge_run *r, uint8_t verb, judge_seat seat, const judge_def *def, int n_defs,
+add_of_hand(struct judge_run *r, judge_seat seat, const judge_def *def, int n_defs,
             struct judge_pick *out, int cap)
 {
-	int n = 0;
-	for (int i = 0; i < n_defs && n < cap; i++)
-		if (!means_table(r, verb, seat, def[i]))
-			out[n++] = a_pick(verb, seat, def[i], JUDGE_NO_PLACE);
+	judge_card table[JUDGE_CARDS];
+	int n_table = cards_on_table(r, seat, table), n = 0;
+	for (size_t v = 0; v < sizeof of_hand; v++)
+		for (int i = 0; i < n_defs && n < cap; i++)
+			if (!means_table(r, of_hand[v], seat, def[i], table, n_table))
+				out[n++] = a_pick(of_hand[v], seat, def[i], JUDGE_NO_PLACE);
 	return n;
 }
 
@@ -108,8 +146,7 @@ add_actions(struct judge_run *r, judge_seat seat, const judge_def *def, int n_de
 	int n = 0;
 	for (size_t v = 0; v < sizeof bare && n < cap; v++)
 		out[n++] = a_pick(bare[v], seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
-	for (size_t v = 0; v < sizeof of_hand; v++)
-		n += add_of_hand(r, of_hand[v], seat, def, n_defs, out + n, cap - n);
+	n += add_of_hand(r, seat, def, n_defs, out + n, cap - n);
 	n += add_energy(r, seat, out + n, cap - n);
 	n += add_cards(r, seat, AREA_LEADER, out + n, cap - n);
 	return n + add_cards(r, seat, AREA_BATTLE, out + n, cap - n);
@@ -122,7 +159,34 @@ dbs_action_candidates(struct judge_run *r, struct judge_pick *out, int cap)
 	return n + add_actions(r, 1, r->own[1], r->n_own[1], out + n, cap - n);
 }
 
-/* What can only be an option: actions of who has the free timing, with cards of the hand. */
+static bool
+is_among(const judge_def *def, int n, judge_def one)
+{
+	for (int i = 0; i < n; i++)
+		if (def[i] == one)
+			return true;
+	return false;
+}
+
+/* Cards of the hand, and of other areas in which skills work that can be named by their number. */
+static int
+likely_defs(struct judge_run *r, judge_seat seat, judge_def out[JUDGE_DEFS])
+{
+	static const uint8_t areas[] = { AREA_DROP, AREA_ENERGY, AREA_COMBO };
+	judge_def more[JUDGE_DEFS];
+	int n = defs_at(r, seat, place_of(r, seat, AREA_HAND, 0), out);
+	for (size_t a = 0; a < sizeof areas; a++) {
+		if (!(r->works_in >> areas[a] & 1))
+			continue;
+		int n_more = defs_at(r, seat, place_of(r, seat, areas[a], 0), more);
+		for (int i = 0; i < n_more; i++)
+			if (!is_among(out, n, more[i]))
+				out[n++] = more[i];
+	}
+	return n;
+}
+
+/* What can only be an option: actions of who has the free timing, with such cards. */
 int
 dbs_action_likely(struct judge_run *r, struct judge_pick *out, int cap)
 {
@@ -132,8 +196,7 @@ dbs_action_likely(struct judge_run *r, struct judge_pick *out, int cap)
 	if (!in_force(r, R_ACTIONS_OF_TURN_PLAYER, other(seat), JUDGE_NO_CARD) ||
 	    !in_force(r, R_PLAY_FROM_HAND, seat, JUDGE_NO_CARD))
 		return dbs_action_candidates(r, out, cap);
-	return add_actions(r, seat, def, defs_at(r, seat, place_of(r, seat, AREA_HAND, 0), def),
-	                   out, cap);
+	return add_actions(r, seat, def, likely_defs(r, seat, def), out, cap);
 }
 
 int
@@ -179,7 +242,7 @@ whole_pick(struct judge_run *r, const struct judge_question *q, struct judge_pic
 	if (pick->place == place_of(r, pick->seat, AREA_HAND, 0))
 		pick->place = JUDGE_NO_PLACE;
 	if (pick->place == JUDGE_NO_PLACE && pick->verb != DO_COUNTER &&
-	    !has_in_hand(r, pick->seat, pick->def))
+	    !may_be_in_hand(r, pick->verb, pick->seat, pick->def))
 		pick->place = place_on_table(r, pick->seat, pick->def);
 	if (pick->place == JUDGE_NO_PLACE || pick->place == place_of(r, pick->seat, AREA_ENERGY, 0))
 		return pick->def != JUDGE_NO_DEF;

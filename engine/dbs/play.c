@@ -252,6 +252,13 @@ main_keyword(struct judge_run *r, judge_card card)
 	               : KEYWORD_ACTIVATE_MAIN;
 }
 
+/* Nobody can name a card there (3-2-2, 3-9-2). */
+static bool
+is_face_down(const struct judge_run *r, judge_card card)
+{
+	return lies_in(r, card, AREA_DECK) || lies_in(r, card, AREA_LIFE);
+}
+
 /* Where its skill can be activated: an Extra Card's in the hand, any other's where it works (2-11-2). */
 static void
 test_place(struct judge_run *r, judge_seat seat, const struct source *s, judge_rule permit,
@@ -259,7 +266,7 @@ test_place(struct judge_run *r, judge_seat seat, const struct source *s, judge_r
 {
 	if (is_in_hand(r, seat, s->card) && dbs_card_is(r, s->card, TYPE_EXTRA))
 		return;
-	if (!works_here(r, s, ability_of(r, s)))
+	if (!works_here(r, s, ability_of(r, s)) || is_face_down(r, s->card))
 		refuse_number(list, permit, 0, NULL);
 }
 

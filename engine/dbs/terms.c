@@ -6,6 +6,7 @@
 #include "engine/dbs/events.h"
 #include "engine/dbs/info.h"
 #include "engine/dbs/ops.h"
+#include "engine/dbs/turn.h"
 #include "engine/dbs/values.h"
 
 /* 1. Cards drawn */
@@ -274,10 +275,15 @@ put_field(struct judge_run *r, judge_seat seat, judge_card card, uint32_t parent
 	                 from(R_FIELD_ENTERS, parent));
 }
 
-/* 3-7-3 */
+/* 3-7-3: Battle Cards alone. */
 enum did
 put_in_combo(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
 {
+	judge_rule type = r->game.step == STEP_DEFENCE ? R_DEFENCE_COMBO_TYPE : R_COMBO_TYPE;
+	if (!dbs_card_is(r, card, TYPE_BATTLE) && in_force(r, type, seat, JUDGE_NO_CARD)) {
+		cite(r, from(type, why.parent), JUDGE_EV_NOTE, seat);
+		return DID_NOTHING;
+	}
 	enum did did =
 		move_card(r, card, place_of(r, seat, AREA_COMBO, 0), BESIDE, JUDGE_NO_CARD, why);
 	if (did == DID && r->p.cards->def[def_at(r, card)].n_abilities &&

@@ -41,6 +41,8 @@ enum did put_field(struct judge_run *r, judge_seat seat, judge_card card, uint32
 /* life.c: damage to the seat's life (4-10), by an attack or a skill of the card; JUDGE_NO_CARD: it is gone. */
 enum did damage(struct judge_run *r, judge_seat seat, judge_card source, int32_t n, bool by_skill,
                 uint32_t parent);
+/* The same by a skill to both players at once. */
+enum did damage_to_both(struct judge_run *r, judge_card source, int32_t n, uint32_t parent);
 int life_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                     int cap);
 void test_life(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,

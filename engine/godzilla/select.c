@@ -205,13 +205,24 @@ godzilla_extreme(struct judge_run *r, const struct frame *f, enum extreme which,
 	*s = kept;
 }
 
+/* It is another card when it has moved on. */
+static bool
+was_invasion_card(const struct judge_run *r, const struct game_event *h)
+{
+	judge_seat seat = r->game.turn_player;
+	uint32_t is = seat == JUDGE_NOBODY ? 0 : (uint32_t)r->game.value[seat][INVASION_CARD];
+	return is != 0 && (h->before == is || h->after == is);
+}
+
 /* The card of an event pattern that is a word. */
 bool
 godzilla_is_event_card(struct judge_run *r, const struct frame *f, const struct judge_node *node,
                        const struct game_event *h)
 {
 	struct set s = { .n = 0 };
-	if (node->op != OP_MONSTER_OF && node->op != OP_INVASION_CARD)
+	if (node->op == OP_INVASION_CARD)
+		return was_invasion_card(r, h);
+	if (node->op != OP_MONSTER_OF)
 		return false;
 	godzilla_base(r, f, node, &s);
 	return set_has(&s, h->card);

@@ -169,11 +169,12 @@ likely_candidates(struct judge_run *r, const struct judge_question *q, struct ju
 	                                         : all_candidates(r, q, out, JUDGE_PICKS);
 }
 
-int
-options(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
+/* `all`: of `n` candidates those that no test refuses. */
+static int
+not_refused(struct judge_run *r, const struct judge_question *q, const struct judge_pick *all,
+            int n, struct judge_pick *out, int cap)
 {
-	struct judge_pick all[JUDGE_PICKS];
-	int n = likely_candidates(r, q, all), found = 0;
+	int found = 0;
 	bool contradicted = r->contradicted;
 	for (int i = 0; i < n; i++) {
 		struct refusals none = { 0 };
@@ -188,6 +189,25 @@ options(struct judge_run *r, const struct judge_question *q, struct judge_pick *
 	}
 	r->contradicted = contradicted;
 	return found;
+}
+
+int
+options(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
+{
+	struct judge_pick all[JUDGE_PICKS];
+	return not_refused(r, q, all, likely_candidates(r, q, all), out, cap);
+}
+
+int
+options_of(struct judge_run *r, const struct judge_question *q, uint8_t verb,
+           struct judge_pick *out, int cap)
+{
+	struct judge_pick all[JUDGE_PICKS];
+	int n = likely_candidates(r, q, all), of = 0;
+	for (int i = 0; i < n; i++)
+		if (all[i].verb == verb)
+			all[of++] = all[i];
+	return not_refused(r, q, all, of, out, cap);
 }
 
 bool

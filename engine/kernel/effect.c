@@ -544,7 +544,7 @@ do_look(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 	return look_at(r, seat, n, bit_of(f->source.master), handled) ? DID : DID_NOTHING;
 }
 
-/* One card more each time, until stopped. */
+/* One card more each time, until stopped or the deck has no more. */
 static enum did
 do_look_up_to(struct judge_run *r, struct frame *f, const struct judge_node *node,
               struct set *handled)
@@ -556,7 +556,7 @@ do_look_up_to(struct judge_run *r, struct frame *f, const struct judge_node *nod
 		return DID_NOTHING;
 	if (n < 1)
 		n = 1;
-	for (; x <= n; x++) {
+	for (; x <= n && x <= place_at(r, deck_of(r, seat))->n; x++) {
 		if (!ask_may(r, &f->source, f->source.master,
 		             from(AR(look_up_to_stops), f->citation)))
 			break;

@@ -469,6 +469,14 @@ passes(struct judge_run *r, const struct frame *f, const struct judge_node *node
 	}
 }
 
+static bool
+is_left_for_later(struct judge_run *r, judge_card card)
+{
+	bool later = r->now.unknowns.later && is_unknown(r, card);
+	r->forbids_unseen |= later;
+	return later;
+}
+
 bool
 matches(struct judge_run *r, const struct frame *f, uint16_t filters, struct ref ref)
 {
@@ -476,8 +484,10 @@ matches(struct judge_run *r, const struct frame *f, uint16_t filters, struct ref
 		return false;
 	if (r->now.unknowns.perhaps && is_unknown(r, ref.card))
 		return true;
+	if (filters && is_left_for_later(r, ref.card))
+		return false;
 	bool fits = true;
-	struct unknowns before = treat_unknowns(r, (struct unknowns){ false, false });
+	struct unknowns before = treat_unknowns(r, (struct unknowns){ 0 });
 	for (; filters && fits; filters = node_at(r, filters)->next)
 		fits = passes(r, f, node_at(r, filters), ref);
 	treat_unknowns(r, before);
@@ -569,7 +579,7 @@ is_of_types(struct judge_run *r, judge_card card, uint32_t types)
 		all |= 1u << i;
 	if (is_unknown(r, card) && (r->now.unknowns.perhaps || (types & all) == all))
 		return true;
-	return types_of(r, as_it_is(card)) & types;
+	return !is_left_for_later(r, card) && types_of(r, as_it_is(card)) & types;
 }
 
 /* The cards the answer will name are told before they are looked at. */

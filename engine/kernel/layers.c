@@ -469,10 +469,13 @@ apply_to_cards(struct judge_run *r, const struct frame *f, struct applied a, int
 	const struct judge_node *node = node_at(r, a.node);
 	struct set cards = { .n = 0 };
 	uint16_t of = slot < 0 ? 0 : node->arg[slot];
+	struct unknowns before =
+		treat_unknowns(r, (struct unknowns){ .later = node->op == OP_FORBID });
 	if (of)
 		select_cards(r, f, of, &cards);
 	else
 		set_add(&cards, f->source.card);
+	treat_unknowns(r, before);
 	for (int i = 0; i < cards.n; i++) {
 		a.card = cards.card[i];
 		note_change(r, a);
@@ -740,6 +743,7 @@ look_at_layers(struct judge_run *r)
 	if (r->applied_valid || r->now.applying || !r->kernel->language)
 		return;
 	r->now.applying = true;
+	r->forbids_unseen = false;
 	r->n_applied = 0;
 	r->n_granted = 0;
 	each_source(r, collect, &items);
@@ -795,6 +799,10 @@ forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat, int32
 	if (!r->kernel->language || !speaks_of(r, OP_FORBID))
 		return NULL;
 	look_at_layers(r);
+	if (r->forbids_unseen && card != JUDGE_NO_CARD && is_unknown(r, card)) {
+		def_at(r, card);
+		look_at_layers(r);
+	}
 	for (int i = 0; i < r->n_applied; i++)
 		if (is_forbidden_thing(r, &r->applied[i], what, card, seat, total))
 			return in_force(r, AR(forbidden_beats_required), seat, card)

@@ -73,6 +73,15 @@ judge_options(struct judge_run *r, struct judge_pick *out, int cap)
 }
 
 int
+judge_options_of(struct judge_run *r, uint8_t verb, struct judge_pick *out, int cap)
+{
+	bool before = look_freely(r);
+	int n = options_of(r, &r->question, verb, out, cap);
+	r->guarded = before;
+	return n;
+}
+
+int
 judge_candidates(struct judge_run *r, struct judge_pick *out, int cap)
 {
 	bool before = look_freely(r);

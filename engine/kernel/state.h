@@ -361,6 +361,7 @@ struct acting {
 struct unknowns {
 	bool naming;  /* those the answer names become known */
 	bool perhaps; /* and the others are taken to fit */
+	bool later;   /* they are looked at when somebody asks for them */
 };
 
 /* A replacement that the event under way has had. */
@@ -498,6 +499,7 @@ struct judge_run {
 	bool performed[OPS_MAX];
 	/* Derived from the game, and made anew when it changed (layers.c). */
 	bool applied_valid;
+	bool forbids_unseen; /* what is forbidden of cards nobody told is not among them */
 	bool guarded; /* the run can be stopped from within: it is between setjmp and its end */
 	uint16_t n_applied;
 	uint8_t n_granted; /* abilities among them */

@@ -375,7 +375,7 @@ static bool
 would_fit(struct judge_run *r, judge_card card, judge_def def)
 {
 	int mark = suppose(r);
-	struct unknowns before = treat_unknowns(r, (struct unknowns){ false, false });
+	struct unknowns before = treat_unknowns(r, (struct unknowns){ 0 });
 	become(r, card, def, false);
 	bool fit = r->now.naming_fits(r, r->now.naming_frame, r->now.naming_node, card);
 	suppose_no_more(r, mark);

@@ -178,6 +178,7 @@ watch_claim(struct witness *w)
 		.script = &w->script,
 		.record = &w->record,
 		.transcript = &w->cut,
+		.allowance = judge_run_params(w->run)->allowance,
 	};
 	expect_watch_begin(&w->watch, w->run);
 }

@@ -130,6 +130,24 @@ all_words(const struct judge_game *game, enum judge_property_of of, struct board
 /* 3. By its layout */
 
 static void
+read_lines(struct board_area *area, const json_t *from)
+{
+	const json_t *line, *place;
+	size_t i, k;
+	json_array_foreach(from, i, line) {
+		if (i >= BOARD_LINES)
+			break;
+		area->n_lines++;
+		json_array_foreach(line, k, place) {
+			if (k >= BOARD_ACROSS)
+				break;
+			area->line[i][k] = (uint8_t)json_integer_value(place);
+			area->across = area->across > k ? area->across : (uint8_t)(k + 1);
+		}
+	}
+}
+
+static void
 read_area(struct board_layout *layout, const struct judge_game *game, const json_t *from, int row)
 {
 	const char *title = json_string_value(json_object_get(from, "title"));
@@ -143,6 +161,8 @@ read_area(struct board_layout *layout, const struct judge_game *game, const json
 	if (shape >= 0)
 		new->shape = (uint8_t)shape;
 	new->empty = json_is_true(empty);
+	new->stands = json_is_true(json_object_get(from, "stands"));
+	read_lines(new, json_object_get(from, "lines"));
 	if (title)
 		copy_title(new->title, title);
 }
@@ -179,6 +199,28 @@ read_words(const struct judge_game *game, enum judge_property_of of, const json_
 	}
 }
 
+/* Is the property named in the list? */
+static bool
+is_listed(const struct judge_game *game, const json_t *list, int property)
+{
+	const json_t *name;
+	size_t i;
+	json_array_foreach(list, i, name)
+		if (property_named(game, JUDGE_OF_CARD, json_string_value(name)) == property)
+			return true;
+	return false;
+}
+
+static void
+read_kinds_of_marks(struct board_layout *layout, const struct judge_game *game, const json_t *own)
+{
+	for (int i = 0; i < layout->n_marks; i++) {
+		struct board_word *mark = &layout->mark[i];
+		mark->turns = is_listed(game, json_object_get(own, "turned"), mark->property);
+		mark->large = is_listed(game, json_object_get(own, "large"), mark->property);
+	}
+}
+
 static void
 read_colours(struct board_layout *layout, const struct judge_game *game, const json_t *from)
 {
@@ -207,6 +249,7 @@ board_layout(const struct judge_game *game, struct board_layout *out)
 	lay_the_rest(out, game);
 	read_words(game, JUDGE_OF_SEAT, json_object_get(own, "values"), out->value, &out->n_values);
 	read_words(game, JUDGE_OF_CARD, json_object_get(own, "marks"), out->mark, &out->n_marks);
+	read_kinds_of_marks(out, game, own);
 	read_colours(out, game, json_object_get(own, "colours"));
 	json_decref(all);
 }
@@ -244,6 +287,47 @@ words_are_wrong(const struct judge_game *game, enum judge_property_of of, const 
 	return false;
 }
 
+/* Each place of the area stands once in its lines, when it has any. */
+static bool
+lines_are_wrong(const struct judge_game *game, const json_t *area, char *why, size_t cap)
+{
+	struct board_area read = { .n_lines = 0 };
+	const char *name = json_string_value(json_object_get(area, "area"));
+	const json_t *lines = json_object_get(area, "lines");
+	int at = area_named(game, name), seen[UINT8_MAX + 1] = { 0 };
+	if (!lines || at < 0)
+		return false;
+	read_lines(&read, lines);
+	for (int i = 0; i < BOARD_LINES * BOARD_ACROSS; i++)
+		seen[read.line[i / BOARD_ACROSS][i % BOARD_ACROSS]]++;
+	for (int i = 1; i <= UINT8_MAX; i++)
+		if (seen[i] != (i <= game->area[at].places)) {
+			snprintf(why, cap, "%s: the lines of `%s` have place %d %d times",
+			         game->name, name, i, seen[i]);
+			return true;
+		}
+	return false;
+}
+
+/* Lists of marks name marks. */
+static bool
+list_is_wrong(const struct judge_game *game, const json_t *own, const char *list, char *why,
+              size_t cap)
+{
+	const json_t *name, *mark;
+	size_t i, k;
+	json_array_foreach(json_object_get(own, list), i, name) {
+		bool told = false;
+		json_array_foreach(json_object_get(own, "marks"), k, mark)
+			told = told || json_equal(json_array_get(mark, 0), name);
+		if (told)
+			continue;
+		snprintf(why, cap, "%s: `%s` names what is no mark", game->name, list);
+		return true;
+	}
+	return false;
+}
+
 static bool
 rows_are_wrong(const struct judge_game *game, const json_t *own, char *why, size_t cap)
 {
@@ -254,7 +338,8 @@ rows_are_wrong(const struct judge_game *game, const json_t *own, char *why, size
 			return true;
 	json_array_foreach(json_object_get(own, "rows"), i, row)
 		json_array_foreach(row, k, one)
-			if (area_is_wrong(game, one, false, why, cap))
+			if (area_is_wrong(game, one, false, why, cap) ||
+			    lines_are_wrong(game, one, why, cap))
 				return true;
 	return false;
 }
@@ -266,6 +351,8 @@ board_layout_is_wrong(const struct judge_game *game, char *why, size_t cap)
 	bool wrong =
 		own &&
 		(rows_are_wrong(game, own, why, cap) ||
+	         list_is_wrong(game, own, "turned", why, cap) ||
+	         list_is_wrong(game, own, "large", why, cap) ||
 	         words_are_wrong(game, JUDGE_OF_SEAT, json_object_get(own, "values"), why, cap) ||
 	         words_are_wrong(game, JUDGE_OF_CARD, json_object_get(own, "marks"), why, cap));
 	json_decref(all);

@@ -22,7 +22,9 @@ enum {
 	BOARD_ROWS = 12,   /* of a player */
 	BOARD_WORDS = 32,  /* values and marks */
 	BOARD_COLOURS = 8, /* of cards: a bit each in judge_face.colours */
-	BOARD_WORD = 40
+	BOARD_WORD = 40,
+	BOARD_LINES = 4,  /* of an area's places */
+	BOARD_ACROSS = 12 /* places of a line */
 };
 
 struct board_area {
@@ -30,12 +32,18 @@ struct board_area {
 	uint8_t shape; /* enum board_shape */
 	uint8_t row;   /* of a player, from the middle outwards; shared areas have none */
 	bool empty;    /* places without cards are drawn, too */
+	bool stands;   /* its cards are shown at the place where they stand, if they stand at one */
+	/* How its places lie, from the middle outwards, from left to right for their player: numbers from 1, 0 where
+	 * none lies, and 0 after the last. Without lines they lie side by side. */
+	uint8_t line[BOARD_LINES][BOARD_ACROSS], n_lines, across;
 	char title[BOARD_WORD];
 };
 
 /* A value of a player or a card that is told, and what it is called. */
 struct board_word {
 	int property; /* index into judge_game.property */
+	bool turns;   /* a mark: a card of which it is true lies turned */
+	bool large;   /* a mark: the first of these that a card has is seen from afar */
 	char title[BOARD_WORD];
 };
 

@@ -352,6 +352,15 @@ destroyed_in_play(const struct check *k)
 	       tell_wrong_area(k, at(k, "from"), "nothing is destroyed from there");
 }
 
+/* A card is never moved to where only one lies that stays. */
+static bool
+moves_to_open_area(const struct check *k)
+{
+	const char *closed = card_facts(k->c->game->name)->closed;
+	return !closed || !check_is_op(k, JUDGE_K_EFFECT, "move") || !goes_to(k, "to", closed) ||
+	       tell_wrong_area(k, at(k, "to"), "no effect moves a card there");
+}
+
 bool
 ability_check_replaced(struct compiler *c, uint16_t event, const struct doc_node *map)
 {
@@ -438,5 +447,5 @@ ability_check_never(const struct check *k)
 	return keyword_is_there(k) && can_be_done(k) && can_be_forbidden(k) &&
 	       number_can_be_read(k) && number_can_be_changed(k) && works_where_it_matters(k) &&
 	       rules_are_asked(k) && monster_can_be_there(k) && destroyed_in_play(k) &&
-	       causes_go_together(k) && causes_bring_it_about(k);
+	       moves_to_open_area(k) && causes_go_together(k) && causes_bring_it_about(k);
 }

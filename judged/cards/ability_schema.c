@@ -15,7 +15,8 @@
 static const char frame[] =
 	"{'$schema': 'https://json-schema.org/draft/2020-12/schema', 'type': 'object',"
 	" 'required': ['game', 'cards'], 'additionalProperties': false,"
-	" 'properties': {'game': {'type': 'string'}, 'cards': {'type': 'array', 'items': '@card'}},"
+	" 'properties': {'game': {'description': 'The game the cards are of.', 'type': 'string'},"
+	"  'cards': {'description': 'The cards.', 'type': 'array', 'items': '@card'}},"
 	" '$defs': {"
 	"'text': {'anyOf': [{'type': 'string', 'minLength': 1}, {'type': 'number'}]},"
 	"'texts': {'anyOf': ['@text', {'type': 'array', 'minItems': 1, 'items': '@text'}]},"
@@ -580,6 +581,11 @@ json_t *
 ability_schema(const struct judge_game *game)
 {
 	json_t *schema = parsed(frame), *defs = json_object_get(schema, "$defs");
+	json_object_set_new(schema, "$id", json_sprintf("urn:judged:cards:%s:1", game->name));
+	json_object_set_new(schema, "title", json_sprintf("Cards of %s", game->name));
+	json_object_set_new(schema, "description",
+	                    json_string("Cards as docs/cards.md has them; `judge cards --check` "
+	                                "checks more than a schema can say."));
 	define_words(defs, game);
 	define_option_need(defs, game);
 	define_numbers(defs, game);

@@ -112,7 +112,9 @@ static const struct card_word dbs_done_to[] = {
 	{ "ko", BATTLER },
 	{ "play", BATTLER | EXTRA },
 	{ "activate", EXTRA },
-	{ "combo", BATTLER | EXTRA },
+	{ "combo", BATTLER },
+	{ "retarget", LEADER | BATTLER },
+	{ "move", BATTLER | EXTRA },
 	{ 0 },
 };
 static const struct card_causes dbs_caused[] = {
@@ -163,6 +165,7 @@ static const struct card_facts all[] = {
 		.forbidden = dbs_forbidden,
 		.standing = none,
 		.done_to = dbs_done_to,
+		.closed = "leader",
 		.replaced_to = "drop",
 		.replaced_from = dbs_replaced_from,
 		.not_to = "of moves only those to the Drop Area can be replaced",

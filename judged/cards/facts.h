@@ -35,6 +35,7 @@ struct card_facts {
 	const struct card_word *standing;
 	/* Effects that do something to cards of these types in play only. */
 	const struct card_word *done_to;
+	const char *closed; /* the area to which no effect moves a card; NULL: there is none */
 	/* Which moves can be replaced: those to this area from these, and how that is said; NULL: any. */
 	const char *replaced_to, *const *replaced_from;
 	const char *not_to, *not_from;

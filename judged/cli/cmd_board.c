@@ -33,7 +33,7 @@ static const struct program_option options[] = {
 		"after this move, as rulings number them; 0: before the first. By default at the end"),
 	CLI_AFTER("after so many decisions instead, set-up included"),
 	CLI_EDITION("play by this edition instead of the one the transcript names"),
-	CLI_VIEW("whose secrets are shown; by default only what both players know"),
+	CLI_VIEW("what this reader may know; by default `judge`, all that the file says"),
 	OPTION_END,
 };
 
@@ -50,6 +50,6 @@ const struct program_command cmd_board = {
 	.least = 1,
 	.most = 1,
 	.size = sizeof(struct command),
-	.begin = &(const struct command){ .at = CLI_AT_END },
+	.begin = &(const struct command){ .asked = { .view = VIEW_JUDGE }, .at = CLI_AT_END },
 	.run = draw,
 };

@@ -86,7 +86,7 @@ static const struct program_option options[] = {
 		"this move, from 1; 0: what came before the first. By default the move that decided the ruling, else the last one"),
 	CLI_AFTER("the move that the last of so many decisions came from, set-up included"),
 	CLI_EDITION("judge by this edition instead of the one the transcript names"),
-	CLI_VIEW("whose secrets may be told; by default only what both players know"),
+	CLI_VIEW("what this reader may know; by default `judge`, all that the file says"),
 	CLI_ACCOUNT("of what this player says came after the common moves"),
 	CLI_ON_ILLEGAL(
 		"stop at a move that rules refuse, skip it or take it; by default as the transcript says, else stop"),
@@ -109,6 +109,6 @@ const struct program_command cmd_explain = {
 	.least = 1,
 	.most = 1,
 	.size = sizeof(struct command),
-	.begin = &(const struct command){ .at = CLI_AT_END },
+	.begin = &(const struct command){ .asked = { .view = VIEW_JUDGE }, .at = CLI_AT_END },
 	.run = run,
 };

@@ -1,4 +1,5 @@
 /* cmd_new.c: `judge new`: a template of a transcript, to be filled in at the table. */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,6 +8,8 @@
 #include "judged/cli/cli.h"
 #include "judged/cli/meant.h"
 #include "judged/script/random_decks.h"
+#include "judged/suite/options.h"
+#include "judged/text/alloc.h"
 #include "judged/text/yaml.h"
 #include "judged/transcript/decode.h"
 
@@ -100,9 +103,40 @@ put_key(struct template *t, const json_t *map, const char *indent, const char *k
 		put_left_out(t, indent, key, sample);
 }
 
+/* Where the schema of the game's transcripts is: in the sources, or installed; false when it is nowhere. */
+static bool
+find_schema(const struct judge_game *game, char *out)
+{
+	bool first = strcmp(game->name, rulebook_game_at(0)->name) == 0;
+	const char *folders[] = { "docs", suite_data_dir() };
+	for (int i = 0; i < 2; i++) {
+		char *path =
+			alloc_text("%s%s/transcript%s%s.schema.json", folders[i],
+		                   i ? "/schema" : "", first ? "" : ".", first ? "" : game->name);
+		bool found = realpath(path, out) != NULL;
+		free(path);
+		if (found)
+			return true;
+	}
+	return false;
+}
+
+/* By this line editors check and complete what is filled in. */
+static void
+put_modeline(struct template *t)
+{
+	char path[PATH_MAX];
+	if (!find_schema(t->game, path))
+		return;
+	put(t, "# yaml-language-server: $schema=");
+	put(t, path);
+	put(t, "\n");
+}
+
 static void
 put_frame(struct template *t)
 {
+	put_modeline(t);
 	put(t,
 	    "# Fill in what is known. A line that begins with # says nothing: it shows how something is told.\n"
 	    "# `judge check-start FILE` tells what cannot be, `judge replay FILE` judges.\n"

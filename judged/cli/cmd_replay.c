@@ -115,7 +115,7 @@ static const char *const formats[] = { "1", "2", NULL };
 static const struct program_option options[] = {
 	CLI_EDITION("judge by this edition instead of the one the transcript names"),
 	CLI_JSON("tell the ruling as JSON; several files give an array"),
-	CLI_VIEW("whose secrets may be told; by default only what both players know"),
+	CLI_VIEW("what this reader may know; by default `judge`, all that the file says"),
 	OPTION_FLAG("full", full,
 	            "with every citation and its cause; in JSON, with all that is left out else"),
 	OPTION_TEXT_OF("format", "N", format, formats, "of JSON: 1 or 2; by default 2"),
@@ -144,5 +144,6 @@ const struct program_command cmd_replay = {
 	.least = 1,
 	.most = PROGRAM_MANY,
 	.size = sizeof(struct command),
+	.begin = &(const struct command){ .asked = { .view = VIEW_JUDGE } },
 	.run = replay,
 };

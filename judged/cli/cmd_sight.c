@@ -51,7 +51,7 @@ static const struct program_option options[] = {
 		"after this move, as rulings number them; 0: before the first. By default at the end"),
 	CLI_AFTER("after so many decisions instead, set-up included"),
 	CLI_EDITION("play by this edition instead of the one the transcript names"),
-	CLI_VIEW("whose knowledge is told; by default what both players know together"),
+	CLI_VIEW("what this reader sees and knows; by default `judge`, with who knows each card"),
 	CLI_JSON("tell it as JSON"),
 	OPTION_END,
 };
@@ -70,6 +70,6 @@ const struct program_command cmd_sight = {
 	.least = 1,
 	.most = 1,
 	.size = sizeof(struct command),
-	.begin = &(const struct command){ .at = CLI_AT_END },
+	.begin = &(const struct command){ .asked = { .view = VIEW_JUDGE }, .at = CLI_AT_END },
 	.run = sight,
 };

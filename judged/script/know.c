@@ -52,8 +52,9 @@ part_naming(const struct script *script, const struct judge_run *run, struct jud
 enum judge_named
 know_for(void *ctx, struct judge_run *run, struct judge_pick pick)
 {
-	const struct script *script = ctx;
+	struct script *script = ctx;
 	uint32_t move;
+	script->asked = true;
 	if (script->uncontested)
 		return JUDGE_SUPPOSED_LATER;
 	uint8_t part = part_naming(script, run, pick, &move);

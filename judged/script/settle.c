@@ -179,10 +179,11 @@ bool
 settle_contests(void *ctx, struct judge_run *run, const struct judge_question *question,
                 const struct judge_pick *all, int n, struct judge_pick *out)
 {
-	const struct script *script = ctx;
+	struct script *script = ctx;
 	uint32_t decision = judge_decisions(run);
 	const struct script_cursor *at =
 		decision < script->n_steps ? &script->step[decision].before : &script->now;
+	script->asked = true;
 	if (script->uncontested)
 		return false;
 	uint8_t part = contrary_part(script, run, at, question, all, n);

@@ -1,6 +1,10 @@
 /* options.c: the folder of the suite, and playing it for a command. */
+#include <limits.h>
+#include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -12,12 +16,47 @@
 
 enum { MOST_JOBS = 256 };
 
+static bool
+is_folder(const char *path)
+{
+	struct stat st;
+	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+/* Found once, before any of its readers goes on. */
+static char data_dir[PATH_MAX + 32], installed_suite[PATH_MAX + 48];
+static pthread_once_t looked = PTHREAD_ONCE_INIT;
+
+/* The programs may have been unpacked anywhere: what is beside them goes before where they were built for. */
+static void
+look(void)
+{
+	static const char beside[] = "/../share/judged";
+	char program[PATH_MAX] = "";
+	if (!realpath("/proc/self/exe", program) &&
+	    !realpath((const char *)getauxval(AT_EXECFN), program))
+		*program = '\0';
+	char *slash = strrchr(program, '/');
+	if (slash)
+		*slash = '\0';
+	snprintf(data_dir, sizeof data_dir, "%s%s", program, beside);
+	if (!slash || !is_folder(data_dir))
+		snprintf(data_dir, sizeof data_dir, "%s", JUDGED_DATADIR);
+	snprintf(installed_suite, sizeof installed_suite, "%s/fixtures", data_dir);
+}
+
+const char *
+suite_data_dir(void)
+{
+	pthread_once(&looked, look);
+	return data_dir;
+}
+
 const char *
 suite_default_dir(void)
 {
-	struct stat st;
-	return stat("fixtures", &st) == 0 && S_ISDIR(st.st_mode) ? "fixtures"
-	                                                         : JUDGED_DATADIR "/fixtures";
+	pthread_once(&looked, look);
+	return is_folder("fixtures") ? "fixtures" : installed_suite;
 }
 
 int

@@ -9,6 +9,8 @@ enum { EXIT_FINE = 0, EXIT_NOT_FINE = 1, EXIT_BAD = 2 };
 
 /* `fixtures` in the current folder, or the installed ones when there are none. */
 const char *suite_default_dir(void);
+/* Where installed data is: beside the program, ../share/judged, or where it was built to be installed. */
+const char *suite_data_dir(void);
 /* The processors there are. */
 int suite_default_jobs(void);
 

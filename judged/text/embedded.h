@@ -1,4 +1,4 @@
-/* embedded.h: documents that programs carry with them, made by embed-json. */
+/* embedded.h: documents that programs carry with them, made by embed-json and embed-files. */
 #ifndef JUDGED_TEXT_EMBEDDED_H
 #define JUDGED_TEXT_EMBEDDED_H
 
@@ -10,5 +10,14 @@ extern const size_t api_openapi_len, api_ruling_schema_len;
 /* judged/board/boards.yaml, as well. */
 extern const char board_layouts[];
 extern const size_t board_layouts_len;
+
+/* A file of the page that judged serves (judged/web/), as it is and packed by gzip; packed_len 0: not packed. The last has no
+ * name; there is no other where the page was not built. */
+struct web_file {
+	const char *name;
+	const unsigned char *bytes, *packed;
+	size_t len, packed_len;
+};
+extern const struct web_file web_files[];
 
 #endif

@@ -30,7 +30,7 @@ pick_fits(struct judge_run *run, struct judge_pick written, struct judge_pick op
 	       (written.number == 0 || written.number == option.number);
 }
 
-/* Where the card named by its number alone is refused: first where options lie, then elsewhere. */
+/* Where the card named by its number alone is refused: first where options of its verb lie, then elsewhere. */
 static struct judge_pick
 refused_somewhere(struct judge_run *run, struct judge_pick written, const struct judge_pick *option,
                   int n)
@@ -42,7 +42,7 @@ refused_somewhere(struct judge_run *run, struct judge_pick written, const struct
 	for (int i = 0; i < n; i++) {
 		struct judge_pick at = written;
 		at.place = option[i].place;
-		if (option[i].verb == written.verb && judge_test(run, at, NULL, 0) > 0)
+		if (judge_test(run, at, NULL, 0) > 0)
 			return at;
 	}
 	for (judge_place p = 0; judge_place_parts(run, p, &seat, &area, &index); p++) {
@@ -55,9 +55,9 @@ refused_somewhere(struct judge_run *run, struct judge_pick written, const struct
 }
 
 static int
-options_of(struct judge_run *run, struct judge_pick *option)
+options_of(struct judge_run *run, uint8_t verb, struct judge_pick *option)
 {
-	int n = judge_options(run, option, JUDGE_PICKS);
+	int n = judge_options_of(run, verb, option, JUDGE_PICKS);
 	return n < JUDGE_PICKS ? n : JUDGE_PICKS;
 }
 
@@ -68,7 +68,7 @@ pick_whole(struct judge_run *run, struct judge_pick written)
 	int fits = 0;
 	if (takes(run, written) != JUDGE_TAKES_CARD)
 		return written;
-	int n = options_of(run, option);
+	int n = options_of(run, written.verb, option);
 	for (int i = 0; i < n; i++) {
 		if (judge_same_pick(written, option[i]))
 			return written;
@@ -87,7 +87,7 @@ pick_is_unclear(struct judge_run *run, struct judge_pick written)
 	int fits = 0;
 	if (takes(run, written) != JUDGE_TAKES_CARD || judge_test(run, written, NULL, 0) >= 0)
 		return false;
-	int n = options_of(run, option);
+	int n = options_of(run, written.verb, option);
 	for (int i = 0; i < n; i++)
 		fits += pick_fits(run, written, option[i]);
 	return fits > 1;

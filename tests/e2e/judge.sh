@@ -8,7 +8,7 @@ rulings=tests/data/rulings
 # says FILE WITH VERDICT TEXT: the ruling's exit code, its first word, and words within it; and it can
 # be read aloud.
 says() {
-  ends "$2" "$judge" replay "$rulings/$1" || return 1
+  ends "$2" "$judge" replay --view public "$rulings/$1" || return 1
   head -n 1 "$room/out" | grep -q "^$3" || { cat "$room/out"; return 1; }
   grep -qF -- "$4" "$room/out" || { cat "$room/out"; return 1; }
   [ "$(wc -l <"$room/out")" -le 8 ] || { echo 'more than eight lines'; return 1; }
@@ -47,6 +47,19 @@ surplus-after-end.yaml|1|SURPLUS: move 2|the game is over before it
 undetermined-stack.yaml|3|UNDETERMINED|in the invading monster's stack
 undetermined-own-text.yaml|3|UNDETERMINED|may have been playable after all
 LIST
+
+# Without --view all is told that the file's author wrote.
+as_the_author() {
+  "$judge" replay "$rulings/consistent-concession.yaml" >"$room/told" && grep -q '2 upheld, 0 refuted, 0 unknown\.' "$room/told" || return 1
+  for command in replay 'explain --move 4' board sight; do
+    # shellcheck disable=SC2086
+    set -- $command "$rulings/consistent-game.json"
+    "$judge" "$@" >"$room/told"
+    "$judge" "$@" --view judge | cmp "$room/told" - || return 1
+    ! "$judge" "$@" --view public | cmp -s "$room/told" - || { echo "$command --view public tells all"; return 1; }
+  done
+}
+check 'all that the file says is told, unless --view says to whom' as_the_author
 
 other_edition() {
   ends 0 "$judge" replay "$rulings/illegal-twice-monster.yaml" --edition en-1.2 &&

@@ -78,4 +78,34 @@ wrong_use() {
 }
 check 'wrong use is told' wrong_use
 
+# The first line says where the schema is: in the sources here, elsewhere what is installed, or nothing.
+modeline() {
+  for game in godzilla:transcript colossus:transcript.colossus dbs:transcript.dbs; do
+    ends 0 "$judge" new "${game%:*}" && head -n 1 "$room/out" | grep -qxF "# yaml-language-server: \$schema=$PWD/docs/${game#*:}.schema.json" ||
+      { head -n 1 "$room/out"; return 1; }
+  done
+  mkdir -p "$room/bin" "$room/share/judged/schema" && cp "$judge" "$room/bin/judge" && cp docs/*.schema.json "$room/share/judged/schema" || return 1
+  (cd "$room" && bin/judge new dbs) | head -n 1 | grep -qxF "# yaml-language-server: \$schema=$(realpath "$room")/share/judged/schema/transcript.dbs.schema.json" &&
+    rm -r "$room/share" && (cd "$room" && bin/judge new dbs) | head -n 1 | grep -q '^# Fill in'
+}
+check 'a template names the schema that editors check it with' modeline
+
+schemas() {
+  for game in godzilla colossus dbs; do "$judge" cards --game "$game" --schema >"$room/cards.$game.json"; done
+  python3 - docs/*.schema.json "$room"/cards.*.json <<'PY'
+import json, sys
+
+ids = {}
+for path in sys.argv[1:]:
+    schema = json.load(open(path))
+    assert schema["$id"].startswith("urn:judged:") and schema["title"] and schema["description"], path
+    assert ids.setdefault(schema["$id"], path) == path, path
+    if "transcript" in path:
+        bare = [key for key, value in schema["properties"].items() if "description" not in value]
+        assert not bare, (path, bare)
+assert len(ids) == 9, ids
+PY
+}
+check 'every schema has an id of its own, a title and descriptions' schemas
+
 checked

@@ -13,7 +13,7 @@ own_hand() {
 check 'a player sees the own hand and knows what is in the own deck' own_hand
 
 public() {
-  ends 0 "$judge" sight "$game" --move 1 && ! grep -Eq 'E[A-Z]+[0-9]+-' "$room/out"
+  ends 0 "$judge" sight "$game" --move 1 --view public && ! grep -Eq 'E[A-Z]+[0-9]+-' "$room/out"
 }
 check 'the public sees no hidden card' public
 

@@ -11,6 +11,14 @@ static const char *const games[] = {
 	"contrib/demo-games/godzilla/illegal-move.yaml",
 	"contrib/demo-games/godzilla/starter-decks.yaml",
 };
+static const char *const others[][2] = {
+	{ "contrib/demo-games/colossus/won-by-gem-complete.yaml", "en" },
+	{ "contrib/demo-games/colossus/x-play.yaml", "en" },
+	{ "contrib/demo-games/dbs/won-by-damage.yaml", "en-1.00" },
+	{ "contrib/demo-games/dbs/won-by-deck-out.yaml", "en-1.00" },
+	{ "contrib/demo-games/dbs/chain.yaml", "en-1.00" },
+	{ "contrib/demo-games/dbs/evolved.yaml", "en-1.00" },
+};
 
 static void
 cut(const char *file, const char *edition)
@@ -36,4 +44,10 @@ Test(cut, whole_games_stop_anywhere_and_go_on_to_the_same_end)
 	for (size_t g = 0; g < sizeof games / sizeof *games; g++)
 		for (size_t e = 0; e < sizeof editions / sizeof *editions; e++)
 			cut(games[g], editions[e]);
+}
+
+Test(cut, so_do_those_of_the_other_games)
+{
+	for (size_t g = 0; g < sizeof others / sizeof *others; g++)
+		cut(others[g][0], others[g][1]);
 }

@@ -57,7 +57,7 @@ play_all(const char *game, struct met *met)
 	fixtures_free(&fixtures);
 }
 
-/* Met in random games alone (tests/property/programs_colossus.c), or asked only where a text has suspended another
+/* Met in random games alone (tests/property/programs_others.c), or asked only where a text has suspended another
  * rule or a number sinks below zero. */
 static bool
 is_rarely_asked(const char *rule)

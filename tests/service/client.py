@@ -40,7 +40,7 @@ def a_ruling_is_told_as_without_a_server_and_ends_with_the_same_code():
     with Daemon() as daemon:
         for name in sorted(os.listdir(RULINGS)):
             if name.endswith(".json"):  # which names no lines
-                here = judge("replay", f"{RULINGS}/{name}")
+                here = judge("replay", "--view", "public", f"{RULINGS}/{name}")
                 there = judge("--server", at(daemon), "replay", f"{RULINGS}/{name}")
                 assert there.returncode == here.returncode, (name, there)
                 if here.returncode != 2:
@@ -99,7 +99,7 @@ def moves_are_told_as_without_a_server():
     with Daemon("--allow-judge-view") as daemon:
         for name, code in (("incomplete.yaml", 0), ("illegal-rank.yaml", 1), ("undetermined-stack.yaml", 3)):
             for option in ([], ["--json"]):
-                here = judge("moves", f"{RULINGS}/{name}", *option)
+                here = judge("moves", "--full", f"{RULINGS}/{name}", *option)
                 there = judge("--server", at(daemon), "moves", f"{RULINGS}/{name}", "--view", "judge", *option)
                 assert there.returncode == here.returncode == code, (name, here, there)
                 if option:

@@ -8,7 +8,7 @@ import yaml
 from service import CONTRACT, Daemon, game, position, test
 
 PACKED = {"Content-Encoding": "gzip"}
-DOCUMENTS = ("/v1/moves", "/v1/decks/check")
+DOCUMENTS = ("/v1/moves", "/v1/table", "/v1/decks/check")
 
 
 def lines(*documents):

@@ -1,6 +1,7 @@
 """What the tests of the service share: a daemon of their own, a client whose every answer is held against the
 OpenAPI document, and results as TAP."""
 
+import gzip
 import http.client
 import json
 import os
@@ -204,7 +205,8 @@ class Client:
             try:
                 self.kept.request(method, target, body=body, headers=sent)
                 response = self.kept.getresponse()
-                answer = Answer(response.status, {k.lower(): v for k, v in response.getheaders()}, response.read())
+                headers_, body_ = {k.lower(): v for k, v in response.getheaders()}, response.read()
+                answer = Answer(response.status, headers_, gzip.decompress(body_) if headers_.get("content-encoding") else body_)
                 break
             except (http.client.RemoteDisconnected, BrokenPipeError, ConnectionResetError):
                 self.kept.close()

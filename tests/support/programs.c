@@ -122,6 +122,26 @@ any_keyword(struct program_writer *w, enum judge_form form)
 	return NULL;
 }
 
+/* The games are told apart by what their cards have: ranks, or faces and characters. */
+static bool
+has_ranks(const struct program_writer *w)
+{
+	return n_of_form(w, JUDGE_FORM_TRAITS) > 0;
+}
+
+static bool
+has_characters(const struct program_writer *w)
+{
+	return n_of_form(w, JUDGE_FORM_ONTO) > 0;
+}
+
+static const char *
+any_character(struct program_writer *w)
+{
+	static const char *const characters[] = { "Ada", "Bela", "Cy", NULL };
+	return any_word(w, characters);
+}
+
 /* 3. Literals */
 
 static void
@@ -202,7 +222,12 @@ literal(struct program_writer *w, uint8_t op_kind, const struct judge_slot *slot
 		one_or_two(w, any_word(w, slot->words), causes ? any_word(w, slot->words) : NULL);
 		break;
 	case JUDGE_K_FLAG: text(w, "true"); break;
-	case JUDGE_K_NAMES: one_or_two(w, any_name(w), any_name(w)); break;
+	case JUDGE_K_NAMES:
+		if (strcmp(slot->name, "character") == 0 || strcmp(slot->name, "era") == 0)
+			one_or_two(w, any_character(w), any_character(w));
+		else
+			one_or_two(w, any_name(w), any_name(w));
+		break;
 	case JUDGE_K_CARD_NUMBERS:
 		quoted(w, op_kind == JUDGE_K_EFFECT ? w->token
 		                                    : w->cards->def[below(w, w->cards->n)].number);
@@ -480,7 +505,7 @@ card_word(struct program_writer *w)
 {
 	static const char *const monsters[] = { "own monster", "opponent monster", NULL };
 	const struct judge_op *op = any_op(w, JUDGE_K_CARDS, 0, true);
-	if (n_of_form(w, JUDGE_FORM_NUMBER) && once_in(w, 3))
+	if (has_ranks(w) && once_in(w, 3))
 		quoted(w, any_word(w, monsters));
 	else if (!op || (!w->event && strcmp(op->name, "that") == 0))
 		text(w, "\"this\"");
@@ -493,8 +518,12 @@ static void
 side(struct program_writer *w, bool *first)
 {
 	const char *inwards[] = { "hand", "deck", "discard", "play", "zone", NULL };
-	if (!n_of_form(w, JUDGE_FORM_NUMBER))
+	if (has_characters(w)) {
+		inwards[2] = "drop";
+		inwards[4] = once_in(w, 2) ? "energy" : "combo";
+	} else if (!has_ranks(w)) {
 		inwards[4] = "locus";
+	}
 	key(w, first, any_seat(w));
 	types(w);
 	if (!once_in(w, 2))
@@ -750,7 +779,7 @@ common(struct program_writer *w, bool *first, bool when)
 		key(w, first, "if");
 		condition(w, 2);
 	}
-	if (n_of_form(w, JUDGE_FORM_NUMBER) && once_in(w, 12)) {
+	if (has_ranks(w) && once_in(w, 12)) {
 		key(w, first, "awakening");
 		buffer_number(w->out, 1 + (int64_t)below(w, 3));
 	}
@@ -762,8 +791,12 @@ common(struct program_writer *w, bool *first, bool when)
 		key(w, first, "works_in");
 		areas(w);
 	}
-	if (n_of_form(w, JUDGE_FORM_NUMBER) && once_in(w, 16)) {
+	if (has_ranks(w) && once_in(w, 16)) {
 		key(w, first, once_in(w, 2) ? "covered" : "overwhelm");
+		text(w, "true");
+	}
+	if (has_characters(w) && once_in(w, 8)) {
+		key(w, first, "once_per_turn");
 		text(w, "true");
 	}
 }
@@ -920,10 +953,33 @@ keyword(struct program_writer *w, bool *first)
 }
 
 /* 4.F, 4.C, 4.D of the second game: what players use, and its words. */
+/* What is paid and chosen before it is done. */
+static void
+costs_and_choices(struct program_writer *w, bool costs)
+{
+	bool inner = true;
+	text(w, "{");
+	w->asking = true;
+	if (once_in(w, 2)) {
+		key(w, &inner, "choose");
+		text(w, "[{\"keep\": ");
+		value(w, JUDGE_K_CARDS, 2);
+		text(w, "}]");
+	}
+	if (costs && once_in(w, 2)) {
+		bool cost = true;
+		key(w, &inner, "cost");
+		text(w, "{");
+		slots(w, any_op(w, JUDGE_K_COST, 2, false), &cost, 2);
+		text(w, "}");
+	}
+	text(w, "}");
+}
+
 static void
 activated(struct program_writer *w, bool *first)
 {
-	bool inner = true, action = strcmp(w->type, "action") == 0;
+	bool action = strcmp(w->type, "action") == 0;
 	if (!action && strcmp(w->type, "colossus") != 0 && once_in(w, 3)) {
 		key(w, first, any_keyword(w, JUDGE_FORM_FLAG));
 		text(w, "true");
@@ -934,24 +990,50 @@ activated(struct program_writer *w, bool *first)
 	                       : *w->type == 'c' ? JUDGE_FORM_COUNTS
 	                                         : JUDGE_FORM_COST;
 	key(w, first, any_keyword(w, form));
-	text(w, "{");
-	w->asking = true;
-	if (once_in(w, 2)) {
-		key(w, &inner, "choose");
-		text(w, "[{\"keep\": ");
-		value(w, JUDGE_K_CARDS, 2);
-		text(w, "}]");
-	}
-	if (form == JUDGE_FORM_COST && once_in(w, 2)) {
-		bool cost = true;
-		key(w, &inner, "cost");
-		text(w, "{");
-		slots(w, any_op(w, JUDGE_K_COST, 2, false), &cost, 2);
-		text(w, "}");
-	}
-	text(w, "}");
+	costs_and_choices(w, form == JUDGE_FORM_COST);
 	key(w, first, "do");
 	effects(w);
+}
+
+/* A keyword that cards of the type can have, not of events. */
+static int
+any_borne(struct program_writer *w)
+{
+	int found = 0, type = 0;
+	uint64_t n = 0;
+	while (w->game->type[type] != w->type)
+		type++;
+	for (int k = 1; w->game->keyword[k]; k++)
+		if (w->game->form[k] != JUDGE_FORM_NONE && w->game->bearers[k] >> type & 1 &&
+		    once_in(w, ++n))
+			found = k;
+	return found;
+}
+
+/* The skills of the third game, beside Auto and Permanent ones. */
+static void
+skill(struct program_writer *w, bool *first)
+{
+	int k = any_borne(w);
+	enum judge_form form = (enum judge_form)w->game->form[k];
+	bool done = form == JUDGE_FORM_COST || form == JUDGE_FORM_ANSWER;
+	if (done)
+		common(w, first, false);
+	key(w, first, w->game->keyword[k]);
+	if (form == JUDGE_FORM_NUMBER) {
+		buffer_number(w->out, 2 + (int64_t)below(w, 3));
+	} else if (form == JUDGE_FORM_ONTO) {
+		text(w, "{\"cost\": {\"energy\": {\"any\": 1}}, \"onto\": ");
+		quoted(w, any_character(w));
+		text(w, "}");
+	} else if (!done) {
+		text(w, "true");
+	} else {
+		w->event = form == JUDGE_FORM_ANSWER;
+		costs_and_choices(w, true);
+		key(w, first, "do");
+		effects(w);
+	}
 }
 
 static void
@@ -963,13 +1045,15 @@ ability(struct program_writer *w)
 	w->n_names = 0;
 	w->event = w->asking = false;
 	text(w, "{");
-	if (n_of_form(w, JUDGE_FORM_FLAG) && shape % 2 == 0)
+	if (has_characters(w) && shape % 2 == 0)
+		skill(w, &first);
+	else if (n_of_form(w, JUDGE_FORM_FLAG) && shape % 2 == 0)
 		activated(w, &first);
 	else if (shape < 10)
 		automatic(w, &first);
 	else if (shape < 15)
 		continuous(w, &first);
-	else if (shape < 18 || !n_of_form(w, JUDGE_FORM_NUMBER))
+	else if (shape < 18 || !has_ranks(w))
 		replacement(w, &first);
 	else
 		keyword(w, &first);
@@ -1081,6 +1165,35 @@ figures(struct program_writer *w, bool *first, int cost)
 	}
 }
 
+/* Of the third game, likewise; a leader has a back that is stronger. */
+static void
+sides(struct program_writer *w, bool *first, int cost)
+{
+	bool leader = strcmp(w->type, "leader") == 0, fighter = strcmp(w->type, "battle") == 0;
+	if (!leader) {
+		key(w, first, "cost");
+		buffer_number(w->out, cost);
+	}
+	if (leader || fighter) {
+		key(w, first, "power");
+		buffer_number(w->out, 5000 * (1 + (int64_t)below(w, 4)));
+		key(w, first, "character");
+		quoted(w, any_character(w));
+		key(w, first, "era");
+		quoted(w, any_character(w));
+	}
+	if (fighter) {
+		key(w, first, "combo_cost");
+		buffer_number(w->out, (int64_t)below(w, 2));
+		key(w, first, "combo_power");
+		buffer_number(w->out, 5000 * (1 + (int64_t)below(w, 2)));
+	}
+	if (leader) {
+		key(w, first, "back");
+		text(w, "{\"name\": \"Awake\", \"power\": 20000}");
+	}
+}
+
 static void
 printed(struct program_writer *w, bool *first, const char *number_, int rank)
 {
@@ -1090,19 +1203,23 @@ printed(struct program_writer *w, bool *first, const char *number_, int rank)
 	quoted(w, once_in(w, 3) ? any_name(w) : number_);
 	key(w, first, "type");
 	quoted(w, w->type);
-	if (n_of_form(w, JUDGE_FORM_NUMBER)) {
+	if (has_ranks(w)) {
 		key(w, first, "rank");
 		buffer_number(w->out, rank);
 	}
 	colours(w, first);
-	key(w, first, "traits");
-	text(w, "[");
-	quoted(w, any_trait(w));
-	text(w, "]");
-	if (n_of_form(w, JUDGE_FORM_NUMBER)) {
+	if (!(doc_card_words(w->game->name)->no_traits && strcmp(w->type, "extra") == 0)) {
+		key(w, first, "traits");
+		text(w, "[");
+		quoted(w, any_trait(w));
+		text(w, "]");
+	}
+	if (has_ranks(w)) {
 		key(w, first, "icon");
 		buffer_number(w->out, 1);
 		strength(w, first);
+	} else if (has_characters(w)) {
+		sides(w, first, rank);
 	} else {
 		figures(w, first, rank);
 	}

@@ -164,6 +164,12 @@ is_asked_from_here(const struct request_headers *headers)
 }
 
 bool
+request_is_from_here(struct request *request)
+{
+	return is_asked_from_here(&request->headers) || refuse(&request->answer, PROBLEM_FOREIGN);
+}
+
+bool
 request_authorize(const struct api *api, struct request *request)
 {
 	struct answer *answer = &request->answer;
@@ -176,8 +182,8 @@ request_authorize(const struct api *api, struct request *request)
 	case AUTH_FAILED: answer_failed(api, answer); return false;
 	default: break;
 	}
-	if (request->caller.token == 0 && !is_asked_from_here(&request->headers))
-		return refuse(answer, PROBLEM_FOREIGN);
+	if (request->caller.token == 0 && !request_is_from_here(request))
+		return false;
 	if (request->caller.scopes & request->route->scope)
 		return true;
 	return refuse(answer, PROBLEM_SCOPE);

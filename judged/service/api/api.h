@@ -63,7 +63,7 @@ struct batch_waiter;
 /* What a request says of itself besides its path and body; NULL for headers that are not there. */
 struct request_headers {
 	const char *authorization, *content_type, *accept, *if_none_match, *idempotency_key,
-		*content_encoding, *last_event_id, *host, *origin;
+		*content_encoding, *accept_encoding, *last_event_id, *host, *origin;
 };
 
 struct request {
@@ -119,6 +119,8 @@ const char *answer_header_of(const struct answer *answer, const char *name);
 bool request_negotiate(struct request *request);
 /* Find out who asks, and whether they may ask this of the route; else false with a problem. */
 bool request_authorize(const struct api *api, struct request *request);
+/* Without a token only this machine may ask, and by a name of its own; else false with a problem. */
+bool request_is_from_here(struct request *request);
 /* The value of a query parameter of the request's route; NULL when it is not given. */
 const char *request_argument(const struct request *request, const char *name);
 /* The view the caller asked for, or else has; answers with a problem and false when it cannot be had. */
@@ -149,6 +151,8 @@ route_handler api_submit, api_submitted, api_batch, api_batch_kept, api_rulings,
 	api_note_kept, api_notes, api_audit, api_moves, api_decks;
 route_handler api_ruling, api_ruling_told, api_transcript, api_citations, api_position, api_board,
 	api_similar;
+route_handler api_table, api_steps, api_layout, api_cards, api_card;
+route_handler api_page, api_asset;
 route_handler api_editions, api_clauses, api_clause, api_diff;
 route_handler api_rejudge, api_rejudgement_changes, api_suite_run_begin, api_suite_run_matrix;
 route_handler api_task_kept, api_tasks, api_task, api_task_cancel, api_task_cancelled,

@@ -10,6 +10,9 @@ static const char *const figures[] = { "text/plain; version=0.0.4; charset=utf-8
 static const char *const pictures[] = { "image/svg+xml", NULL };
 static const char *const lines[] = { "application/x-ndjson", NULL };
 static const char *const events[] = { "text/event-stream", NULL };
+static const char *const page[] = { "text/html; charset=utf-8", NULL };
+static const char *const assets[] = { "text/javascript; charset=utf-8", "text/css; charset=utf-8",
+	                              "image/svg+xml", NULL };
 static const char *const lists[] = { "application/json", "application/x-ndjson",
 	                             "text/csv; charset=utf-8", NULL };
 
@@ -47,6 +50,8 @@ static const struct route routes[] = {
 	POST("/v1/rulings/batch", SCOPE_SUBMIT, api_batch, api_batch_kept, lines, "edition"),
 	POST("/v1/moves", SCOPE_SUBMIT, api_moves, NULL, told, "edition", "on_illegal", "view",
 	     "budget"),
+	POST("/v1/table", SCOPE_SUBMIT, api_table, NULL, NULL, "edition", "on_illegal", "view",
+	     "advice", "after", "budget"),
 	POST("/v1/decks/check", SCOPE_SUBMIT, api_decks, NULL, NULL, "edition"),
 	GET("/v1/rulings/{}", SCOPE_READ, api_ruling, NULL, "view", "advice", "format", "include"),
 	GET("/v1/rulings/{}/text", SCOPE_READ, api_ruling_told, plain, "view", "advice"),
@@ -54,6 +59,7 @@ static const struct route routes[] = {
 	GET("/v1/rulings/{}/citations", SCOPE_READ, api_citations, NULL, "view", "clause", "rule",
 	    "event", "limit", "cursor"),
 	GET("/v1/rulings/{}/positions/{}", SCOPE_READ, api_position, NULL, "view"),
+	GET("/v1/rulings/{}/steps", SCOPE_READ, api_steps, NULL, "view", "from", "to"),
 	GET("/v1/rulings/{}/board/{}", SCOPE_READ, api_board, pictures, "view"),
 	GET("/v1/rulings/{}/similar", SCOPE_READ, api_similar, NULL, "view", "limit"),
 	POST("/v1/rulings/{}/notes", SCOPE_JUDGE, api_note, api_note_kept, NULL, NULL),
@@ -63,6 +69,9 @@ static const struct route routes[] = {
 	GET("/v1/editions/{}/{}/clauses", SCOPE_READ, api_clauses, NULL, "number", "word"),
 	GET("/v1/editions/{}/{}/clauses/{+}", SCOPE_READ, api_clause, NULL, NULL),
 	GET("/v1/editions/{}/{}/diff/{}", SCOPE_READ, api_diff, NULL, NULL),
+	GET("/v1/layouts/{}", SCOPE_READ, api_layout, NULL, NULL),
+	GET("/v1/cards/{}", SCOPE_READ, api_cards, NULL, "q", "limit"),
+	GET("/v1/cards/{}/{}", SCOPE_READ, api_card, NULL, NULL),
 	GET("/v1/schemas/cards/{}", SCOPE_READ, api_cards_schema, NULL, NULL),
 	POST("/v1/rejudgements", SCOPE_JOBS, api_rejudge, api_task_kept, NULL, NULL),
 	GET("/v1/rejudgements", SCOPE_JOBS, api_tasks, NULL, "limit", "cursor"),
@@ -77,6 +86,15 @@ static const struct route routes[] = {
 	DELETE("/v1/suite-runs/{}", SCOPE_JOBS, api_task_cancel, api_task_cancelled),
 	GET("/v1/suite-runs/{}/events", SCOPE_JOBS, api_task_events, events, NULL),
 	GET("/v1/suite-runs/{}/matrix", SCOPE_JOBS, api_suite_run_matrix, NULL, NULL),
+	GET("/", SCOPE_NONE, api_page, page, NULL),
+	GET("/dispute", SCOPE_NONE, api_page, page, "game"),
+	GET("/rulings/{}", SCOPE_NONE, api_page, page, NULL),
+	GET("/rulings/{}/replay", SCOPE_NONE, api_page, page, NULL),
+	GET("/rules", SCOPE_NONE, api_page, page, NULL),
+	GET("/cards", SCOPE_NONE, api_page, page, NULL),
+	GET("/rules/{+}", SCOPE_NONE, api_page, page, "beside"),
+	GET("/cards/{+}", SCOPE_NONE, api_page, page, "q"),
+	GET("/assets/{}", SCOPE_NONE, api_asset, assets, NULL),
 	GET("/healthz", SCOPE_NONE, api_health, NULL, NULL),
 	GET_KEPT("/readyz", SCOPE_NONE, api_ready, api_ready_again),
 	GET("/metrics", SCOPE_ADMIN, api_metrics, figures, NULL),

@@ -126,6 +126,7 @@ find_route(struct exchange *x, const char *method, const char *path)
 		.if_none_match = header(x->connection, "If-None-Match"),
 		.idempotency_key = header(x->connection, "Idempotency-Key"),
 		.content_encoding = header(x->connection, "Content-Encoding"),
+		.accept_encoding = header(x->connection, "Accept-Encoding"),
 		.last_event_id = header(x->connection, "Last-Event-ID"),
 		.host = header(x->connection, "Host"),
 		.origin = header(x->connection, "Origin"),

@@ -136,7 +136,7 @@ refused_by(struct judge_run *r)
 {
 	struct source s = torch_source(r);
 	struct judge_refusal out[4];
-	struct refusals list = { .out = out, .cap = 4 };
+	struct refusals list = { .out = out, .cap = 4, .identified = &(uint32_t){ 0 } };
 	test_activation(r, &s, &rules, &list);
 	refusing = list.n == 1 ? out[0].rule : JUDGE_NO_RULE;
 	cr_expect_eq(can_activate(r, &s, &rules), list.n == 0);

@@ -203,7 +203,7 @@ static void
 refuse_some(struct judge_run *r)
 {
 	struct judge_refusal out[2];
-	struct refusals list = { .out = out, .cap = 2 };
+	struct refusals list = { .out = out, .cap = 2, .identified = &(uint32_t){ 0 } };
 	struct judge_value v[] = { { "swaps", 4 }, { "needed", 0 } };
 	refuse(r, &list, R_SWAP_ONCE, 0, 2, v);
 	cr_expect_eq(list.n, 1);

@@ -230,3 +230,43 @@ Test(budget, advice_takes_from_the_same_steps_and_says_when_they_are_spent)
 	cr_expect_str_eq(advice.limit, "steps");
 	advice_free(&advice);
 }
+
+/* Ten turns without anything in them, and a claim that is wrong. */
+static const char claimed[] =
+	"judged: 1\ngame: godzilla\nedition: en-1.2\nstart: {step: action, turn: 7, turn_player: A,"
+	" rest: empty, A: {monster: {stack: [ESD01-001], zone: 3}, deck: [%s]},"
+	" B: {monster: {stack: [ESD02-001], zone: 5}, deck: [%s]}}\nmoves: [%s{A: pass}]\n"
+	"claims: [{by: A, happened: {rule: discard-from-hand, player: B}, because: [%s'7.2.2']}]\n";
+
+static void
+repeat(char *out, const char *what, int n)
+{
+	for (*out = '\0'; n > 0; n--)
+		strcat(out, what);
+}
+
+static uint64_t
+taken_by_advice(int reasons)
+{
+	char text[6000], moves[1000], because[1000], deck[1000];
+	struct advice advice;
+	repeat(deck, "ESD01-009, ", 40);
+	repeat(moves, "{A: pass}, {B: pass}, ", 10);
+	repeat(because, "'7.2.2', ", reasons);
+	snprintf(text, sizeof text, claimed, deck, deck, moves, because);
+	judge(text, NULL);
+	cr_assert_eq(r.verdict, RULING_REFUTED, "%s", r.why);
+	uint64_t before = r.left.steps;
+	advice_make(&r, VIEW_JUDGE, &advice);
+	advice_free(&advice);
+	uint64_t taken = before - r.own.steps;
+	done();
+	return taken;
+}
+
+Test(budget, claims_that_advice_looks_at_take_steps_as_well)
+{
+	uint64_t few = taken_by_advice(0), many = taken_by_advice(60);
+	cr_expect_gt(few, 0);
+	cr_expect_gt(many, few + 10, "%d and %d steps", (int)few, (int)many);
+}

@@ -1,6 +1,7 @@
 /*
- * programs_colossus.c: as programs.c, of the second game: cards with random programs play whole games of
- * Colossus Order among its own. JUDGED_PROGRAMS=N plays N games, FIRST:N those from a seed on.
+ * programs_others.c: as programs.c, of the other games: cards with random programs play whole games of
+ * Colossus Order and of the Dragon Ball Super Card Game among their own. JUDGED_PROGRAMS=N plays N games, FIRST:N
+ * those from a seed on.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,7 +29,23 @@ enum {
 	BUDGET = 150000
 };
 
+/* How cards and decks of a game are made: one card of the first type and a deck. */
+struct made {
+	const char *game, *edition;
+	const char *token; /* a real card that effects name */
+	int first;         /* own cards of the first type; the rest is of the others in turn */
+	int other_types;
+	int gems;        /* cards of the last type that a deck holds */
+	int copies;      /* most of one card in a deck */
+	bool one_colour; /* of all cards of a deck, so that they can be paid */
+	int least_cost;
+};
+
+static const struct made colossus = { "colossus", "en", "CO-W01", 2, 3, GEMS, MAIN, false, 1 };
+static const struct made dbs = { "dbs", "en-1.00", "BT1-006", 4, 2, 0, 4, true, 0 };
+
 struct world {
+	const struct made *made;
 	uint64_t seed;
 	struct judge_params params;
 	struct own_programs own;
@@ -46,9 +63,10 @@ write_cards(struct world *w, struct buffer *out)
 {
 	struct program_writer writer = { .rng = { w->seed },
 		                         .game = w->params.game,
-		                         .cards = rulebook_cards("colossus"),
+		                         .cards = rulebook_cards(w->made->game),
 		                         .rules = w->params.rules,
-		                         .token = "CO-W01" };
+		                         .token = w->made->token };
+	const struct made *made = w->made;
 	char number[32];
 	writer.colour = writer.game->colour[w->seed % 4];
 	writer.several_colours = true;
@@ -57,7 +75,8 @@ write_cards(struct world *w, struct buffer *out)
 	buffer_text(out, "[");
 	for (int i = 0; i < OWN; i++) {
 		snprintf(number, sizeof number, "OWN-%02d", i);
-		program_card(&writer, out, number, i < 2 ? 0 : 1 + i % 3, 1 + i % 3);
+		program_card(&writer, out, number, i < made->first ? 0 : 1 + i % made->other_types,
+		             made->least_cost + i % 3);
 		buffer_text(out, i + 1 < OWN ? ",\n" : "]");
 	}
 }
@@ -66,34 +85,56 @@ static void
 read_cards(struct world *w, const char *text, size_t len)
 {
 	struct fault fault;
-	cr_assert(programs_read(&w->own, "colossus", text, len, &fault), "seed %lu: %s", w->seed,
+	cr_assert(programs_read(&w->own, w->made->game, text, len, &fault), "seed %lu: %s", w->seed,
 	          fault.sentence);
 }
 
-/* 1. Decks: half such cards, half of the made-up set */
+/* 1. Decks: half such cards, half of those there are */
+
+/* Types of cards, a bit each. */
+static bool
+may_be_dealt(const struct world *w, judge_def def, unsigned types)
+{
+	const struct judge_face *face = &w->own.cards.def[def].face[0];
+	bool payable = !w->made->one_colour || face->colours >> w->seed % 4 & 1;
+	return types >> face->type & 1 && payable;
+}
 
 static judge_def
-any_def(struct world *w, struct shuffle_rng *rng, bool own, bool gem, bool colossus)
+any_def(struct world *w, struct shuffle_rng *rng, bool own, unsigned types)
 {
-	const struct judge_card_set *real = rulebook_cards("colossus");
+	const struct judge_card_set *real = rulebook_cards(w->made->game);
 	judge_def first = own ? real->n : 0, end = own ? w->own.cards.n : real->n,
 		  found = JUDGE_NO_DEF;
 	uint64_t n = 0;
-	for (judge_def def = first; def < end; def++) {
-		uint8_t type = w->own.cards.def[def].face[0].type;
-		if ((type == 0) == colossus && (type == 3) == gem && shuffle_below(rng, ++n) == 0)
+	for (judge_def def = first; def < end; def++)
+		if (may_be_dealt(w, def, types) && shuffle_below(rng, ++n) == 0)
 			found = def;
-	}
-	return found == JUDGE_NO_DEF && own ? any_def(w, rng, false, gem, colossus) : found;
+	return found == JUDGE_NO_DEF && own ? any_def(w, rng, false, types) : found;
+}
+
+static int
+copies_of(const struct world *w, judge_seat seat, int n, judge_def def)
+{
+	int copies = 0;
+	for (int i = 0; i < n; i++)
+		copies += w->list[seat][1][i] == def;
+	return copies;
 }
 
 static bool
 deal(struct world *w, judge_seat seat, struct shuffle_rng *rng)
 {
 	struct judge_fault fault[1];
-	w->list[seat][0][0] = any_def(w, rng, shuffle_below(rng, 2), false, true);
-	for (int i = 0; i < MAIN; i++)
-		w->list[seat][1][i] = any_def(w, rng, i % 2, i < GEMS, false);
+	const struct made *made = w->made;
+	unsigned last = 1u << made->other_types, rest = last - 1 - 1;
+	w->list[seat][0][0] = any_def(w, rng, shuffle_below(rng, 2), 1);
+	for (int i = 0; i < MAIN;) {
+		unsigned types = !made->gems ? rest | last : i < made->gems ? last : rest;
+		judge_def def = any_def(w, rng, shuffle_below(rng, 2), types);
+		if (copies_of(w, seat, i, def) < made->copies)
+			w->list[seat][1][i++] = def;
+	}
 	w->params.list[seat][0] = (struct judge_list){ w->list[seat][0], 1 };
 	w->params.list[seat][1] = (struct judge_list){ w->list[seat][1], MAIN };
 	return judge_check_decks(judge_run_init(w->run, &w->params), seat, fault, 1) == 0;
@@ -180,8 +221,8 @@ static void
 one_game(struct world *w)
 {
 	struct buffer text = { 0 };
-	w->params.game = judge_game("colossus");
-	w->params.rules = &rulebook_edition("colossus", "en")->rules;
+	w->params.game = judge_game(w->made->game);
+	w->params.rules = &rulebook_edition(w->made->game, w->made->edition)->rules;
 	write_cards(w, &text);
 	const char *cards = buffer_end(&text);
 	if (getenv("JUDGED_PROGRAMS_CARDS"))
@@ -205,9 +246,11 @@ one_game(struct world *w)
 	buffer_free(&text);
 }
 
-Test(programs_colossus, random_programs_play_whole_games)
+static void
+play_games(const struct made *made)
 {
 	static struct world w;
+	w = (struct world){ .made = made };
 	uint64_t first = 1, n = effort_of(GAMES);
 	bool wanted = programs_wanted(&first, &n);
 	w.run = aligned_alloc(64, (judge_run_size() + 63) / 64 * 64);
@@ -224,6 +267,16 @@ Test(programs_colossus, random_programs_play_whole_games)
 	cr_assert_lt(w.limits * 2, w.finished, "many games end at a limit");
 }
 
+Test(programs_others, random_programs_play_whole_games_of_the_second_game)
+{
+	play_games(&colossus);
+}
+
+Test(programs_others, random_programs_play_whole_games_of_the_third_game)
+{
+	play_games(&dbs);
+}
+
 /* 4. Words: as in programs.c, each is reached in some game */
 
 static void
@@ -235,9 +288,11 @@ reach(struct world *w, uint16_t op)
 	w->aim = NULL;
 }
 
-Test(programs_colossus, every_word_is_reached)
+static void
+reach_all(const struct made *made)
 {
 	static struct world w;
+	w = (struct world){ .made = made };
 	w.run = aligned_alloc(64, (judge_run_size() + 63) / 64 * 64);
 	for (w.seed = 1; w.seed <= FEW; w.seed++)
 		one_game(&w);
@@ -251,4 +306,14 @@ Test(programs_colossus, every_word_is_reached)
 		          o->name);
 	}
 	free(w.run);
+}
+
+Test(programs_others, every_word_of_the_second_game_is_reached)
+{
+	reach_all(&colossus);
+}
+
+Test(programs_others, every_word_of_the_third_game_is_reached)
+{
+	reach_all(&dbs);
 }

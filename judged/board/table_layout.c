@@ -1,0 +1,170 @@
+/* table_layout.c: the layout of a game as JSON: what a table looks like, whoever draws it. */
+#include <stdlib.h>
+
+#include "judged/board/layout.h"
+#include "judged/board/table.h"
+#include "rulebook/rulebook.h"
+
+static json_t *
+lines_json(const struct board_area *area)
+{
+	json_t *out = json_array();
+	for (int i = 0; i < area->n_lines; i++) {
+		json_t *line = json_array();
+		for (int k = 0; k < area->across; k++)
+			json_array_append_new(line, json_integer(area->line[i][k]));
+		json_array_append_new(out, line);
+	}
+	return out;
+}
+
+static json_t *
+area_json(const struct judge_game *game, const struct board_area *area)
+{
+	static const char *const shapes[BOARD_SHAPES] = { "places", "cards", "pile", "list" };
+	const struct judge_area *is = &game->area[area->area];
+	json_t *out = json_pack("{s:s, s:s, s:s, s:i, s:b, s:b, s:b}", "area", is->name, "title",
+	                        area->title, "as", shapes[area->shape], "places", (int)is->places,
+	                        "empty", area->empty, "ordered", is->ordered, "open",
+	                        is->sight == JUDGE_SEEN_BY_ALL);
+	if (area->stands)
+		json_object_set_new(out, "stands", json_true());
+	if (area->n_lines)
+		json_object_set_new(out, "lines", lines_json(area));
+	return out;
+}
+
+/* The areas of players by rows, from the middle outwards; what both share apart. */
+static json_t *
+rows_json(const struct judge_game *game, const struct board_layout *layout, bool shared)
+{
+	json_t *rows = json_array();
+	for (int row = 0; row < (shared ? 1 : layout->n_rows); row++) {
+		json_t *areas = json_array();
+		for (int i = 0; i < layout->n_areas; i++)
+			if (game->area[layout->area[i].area].shared == shared &&
+			    (shared || layout->area[i].row == row))
+				json_array_append_new(areas, area_json(game, &layout->area[i]));
+		if (shared)
+			json_array_extend(rows, areas);
+		else
+			json_array_append(rows, areas);
+		json_decref(areas);
+	}
+	return rows;
+}
+
+/* What a start position can say of a player, of the game or of a card besides where cards lie. */
+static json_t *
+values_json(const struct judge_game *game)
+{
+	static const char *const of[] = { "game", "player", "card" };
+	static const char *const kinds[] = { "number", "player", "word", "card", "flag" };
+	json_t *out = json_array();
+	for (int i = 0; i < game->n_properties; i++) {
+		const struct judge_property *p = &game->property[i];
+		json_t *one = json_pack("{s:s, s:s, s:s}", "name", p->name, "of", of[p->of], "kind",
+		                        kinds[p->kind]);
+		if (p->names) {
+			json_t *words = json_array();
+			for (int k = 0; p->names[k]; k++)
+				json_array_append_new(words, json_string(p->names[k]));
+			json_object_set_new(one, "words", words);
+		}
+		if (p->set)
+			json_object_set_new(one, "settable", json_true());
+		json_array_append_new(out, one);
+	}
+	return out;
+}
+
+static json_t *
+words_json(const char *const *word)
+{
+	json_t *out = json_array();
+	for (; *word; word++)
+		json_array_append_new(out, json_string(*word));
+	return out;
+}
+
+static json_t *
+colours_json(const struct judge_game *game, const struct board_layout *layout)
+{
+	json_t *out = json_object();
+	for (int i = 0; game->colour[i] && i < BOARD_COLOURS; i++)
+		if (*layout->colour[i])
+			json_object_set_new(out, game->colour[i], json_string(layout->colour[i]));
+	return out;
+}
+
+/* The verbs that moves can have. */
+static json_t *
+verbs_json(const struct judge_game *game)
+{
+	static const char *const takes[] = {
+		[JUDGE_TAKES_NOTHING] = "nothing", [JUDGE_TAKES_DEF] = "card",
+		[JUDGE_TAKES_PLACE] = "place",     [JUDGE_TAKES_SEAT] = "player",
+		[JUDGE_TAKES_ORDER] = "order",     [JUDGE_TAKES_CARD] = "card-or-place",
+		[JUDGE_TAKES_NUMBER] = "number",
+	};
+	json_t *out = json_array();
+	for (int i = 0; i < game->n_verbs; i++)
+		json_array_append_new(out, json_pack("{s:s, s:s, s:s}", "name", game->verb[i].name,
+		                                     "says", game->verb[i].saying, "takes",
+		                                     takes[game->verb[i].takes]));
+	return out;
+}
+
+static json_t *
+deeds_json(const struct judge_game *game)
+{
+	json_t *out = json_array();
+	for (int i = 0; i < game->n_deeds; i++)
+		json_array_append_new(out, json_string(game->deed[i].name));
+	return out;
+}
+
+/* What can be true of a card in a start position. */
+static json_t *
+flags_json(const struct judge_game *game)
+{
+	const struct judge_table *table;
+	json_t *out = json_array();
+	for (int i = 0; (table = judge_table(game, i)) != NULL; i++)
+		for (const struct judge_field *f = table->field;
+		     table->of == JUDGE_OF_CARD && !table->name && f->name; f++)
+			if (f->kind == JUDGE_F_FLAG)
+				json_array_append_new(out, json_string(f->name));
+	return out;
+}
+
+/* A transcript to begin with: what templates of the game have, at the step where scenarios usually start. */
+static json_t *
+begin_json(const struct judge_game *game)
+{
+	size_t n;
+	const struct rulebook_edition *editions = rulebook_editions(game->name, &n);
+	json_t *book = json_loads(rulebook_game(game->name)->scenario, 0, NULL);
+	json_t *new = json_object_get(book, "new"), *start = json_object_get(book, "start");
+	json_object_update_recursive(start, json_object_get(new, "start"));
+	json_object_update_recursive(
+		start, json_object_get(json_object_get(new, "at"),
+	                               json_string_value(json_object_get(start, "step"))));
+	json_t *out = json_pack("{s:i, s:s, s:s, s:O, s:[]}", "judged", 1, "game", game->name,
+	                        "edition", editions[n - 1].name, "start", start, "moves");
+	json_decref(book);
+	return out;
+}
+
+json_t *
+table_layout_json(const struct judge_game *game)
+{
+	struct board_layout layout;
+	board_layout(game, &layout);
+	return json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "game", game->name,
+	                 "rows", rows_json(game, &layout, false), "shared",
+	                 rows_json(game, &layout, true), "values", values_json(game), "steps",
+	                 words_json(game->step), "colours", colours_json(game, &layout), "verbs",
+	                 verbs_json(game), "deeds", deeds_json(game), "flags", flags_json(game),
+	                 "begin", begin_json(game));
+}

@@ -1,0 +1,69 @@
+/* table_options.c: what may be answered, and how a transcript says it. */
+#include <stdlib.h>
+
+#include "judged/board/table.h"
+#include "judged/words/say.h"
+
+static void
+name_place(struct transcript_part *part, const struct judge_run *run, judge_place place)
+{
+	judge_seat seat = JUDGE_NOBODY;
+	int area = 0, index = 0;
+	judge_place_parts(run, place, &seat, &area, &index);
+	part->place = (struct transcript_place){ .seat = seat,
+		                                 .area = (uint8_t)area,
+		                                 .index = (uint8_t)index };
+}
+
+static struct transcript_part
+part_of(const struct judge_run *run, const struct judge_verb *verb, struct judge_pick pick)
+{
+	struct transcript_part part = { .verb = pick.verb, .def = pick.def, .number = pick.number };
+	bool card = verb->takes == JUDGE_TAKES_CARD && pick.place != JUDGE_NO_PLACE;
+	if (verb->takes == JUDGE_TAKES_SEAT)
+		part.place.seat = (judge_seat)pick.place;
+	if (verb->takes == JUDGE_TAKES_PLACE || card)
+		name_place(&part, run, pick.place);
+	part.placed = card;
+	return part;
+}
+
+/* A choice that may go on says so: its end is an entry of its own. */
+static json_t *
+move_json(const struct ruling *r, struct judge_pick pick)
+{
+	const struct judge_verb *verb = &r->transcript->game->verb[pick.verb];
+	struct transcript_part part = part_of(r->run, verb, pick);
+	const struct transcript_move move = { .seat = pick.seat,
+		                              .n = 1,
+		                              .part = &part,
+		                              .more = verb->ended_by ? (uint8_t)(pick.verb + 1)
+		                                                     : 0 };
+	char *text = transcript_move_canonical(r->transcript, &move);
+	json_t *out = json_loads(text, 0, NULL);
+	free(text);
+	return out;
+}
+
+json_t *
+table_options(const struct ruling *ruling, enum view view)
+{
+	struct judge_pick pick[JUDGE_PICKS];
+	json_t *out = json_array();
+	if (ruling->stop != JUDGE_OPEN && ruling->stop != JUDGE_REFUSED)
+		return out;
+	int n = judge_options(ruling->run, pick, JUDGE_PICKS);
+	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
+		if (!pick_is_known(ruling->run, pick[i], view))
+			continue;
+		json_t *one = pick_json(ruling->run, pick[i], view);
+		if (!json_object_get(one, "hidden"))
+			json_object_set_new(one, "move", move_json(ruling, pick[i]));
+		json_array_append_new(out, one);
+	}
+	if (asked_has_secrets(ruling->run, view))
+		json_array_append_new(out, json_pack("{s:s, s:b}", "player",
+		                                     say_seat(judge_question(ruling->run)->seat),
+		                                     "hidden", 1));
+	return out;
+}

@@ -1,0 +1,112 @@
+/* page.c: the page of the daemon itself: what judged/web/ was bundled into, as it was when the program was built. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/service/api/api.h"
+#include "judged/text/alloc.h"
+#include "judged/text/embedded.h"
+
+static const char policy[] =
+	"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; "
+	"form-action 'self'";
+
+static const char not_built[] =
+	"<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>judged</title>"
+	"<h1>The page was not built</h1>"
+	"<p>This judged was built on a machine without Node.js, so it has no page to show. The service itself is here: "
+	"ask it over HTTP (<a href=\"/openapi.json\">/openapi.json</a>), or use the command line. To have the page, "
+	"install nodejs and npm and run make again.</p></html>\n";
+
+static const struct web_file *
+file_named(const char *name)
+{
+	for (const struct web_file *file = web_files; file->name; file++)
+		if (strcmp(file->name, name) == 0)
+			return file;
+	return NULL;
+}
+
+static bool
+takes_gzip(const struct request *request)
+{
+	const char *accept = request->headers.accept_encoding;
+	const char *gzip = accept ? strstr(accept, "gzip") : NULL;
+	return gzip && strncmp(gzip + 4, ";q=0", 4) != 0;
+}
+
+static void
+answer_bytes(struct answer *answer, const void *bytes, size_t n, const char *type)
+{
+	char *copy = alloc_bytes(n + 1);
+	memcpy(copy, bytes, n);
+	copy[n] = '\0';
+	answer_text(answer, 200, copy, n, type);
+	answer_header(answer, "Content-Security-Policy", "%s", policy);
+}
+
+static void
+answer_file(struct request *request, const struct web_file *file, const char *type)
+{
+	struct answer *answer = &request->answer;
+	if (file->packed_len && takes_gzip(request)) {
+		answer_bytes(answer, file->packed, file->packed_len, type);
+		answer_header(answer, "Content-Encoding", "gzip");
+	} else {
+		answer_bytes(answer, file->bytes, file->len, type);
+	}
+}
+
+/* As long as there is no token, what holds for those who ask holds for the page: nobody elsewhere is to show it. */
+static bool
+may_see(struct api *api, struct request *request)
+{
+	struct caller nobody;
+	switch (auth_know(api->store, NULL, false, &nobody)) {
+	case AUTH_FINE: return request_is_from_here(request);
+	case AUTH_FAILED: answer_failed(api, &request->answer); return false;
+	default: return true;
+	}
+}
+
+void
+api_page(struct api *api, struct request *request)
+{
+	const struct web_file *file = file_named("index.html");
+	if (!may_see(api, request))
+		return;
+	if (file)
+		answer_file(request, file, request->type);
+	else
+		answer_bytes(&request->answer, not_built, strlen(not_built), request->type);
+	answer_header(&request->answer, "Cache-Control", "no-cache");
+}
+
+/* The type of a file by the end of its name; NULL: none that is served. */
+static const char *
+type_of(const char *name)
+{
+	static const char *const types[][2] = { { ".js", "text/javascript; charset=utf-8" },
+		                                { ".css", "text/css; charset=utf-8" },
+		                                { ".svg", "image/svg+xml" } };
+	const char *end = strrchr(name, '.');
+	for (size_t i = 0; end && i < sizeof types / sizeof types[0]; i++)
+		if (strcmp(end, types[i][0]) == 0)
+			return types[i][1];
+	return NULL;
+}
+
+/* Their names have the hash of what is in them. */
+void
+api_asset(struct api *api, struct request *request)
+{
+	const struct web_file *file = file_named(request->value[0]);
+	const char *type = file ? type_of(file->name) : NULL;
+	if (!may_see(api, request))
+		return;
+	if (!type) {
+		answer_problem(&request->answer, PROBLEM_NO_PAGE, NULL);
+		return;
+	}
+	answer_file(request, file, type);
+	answer_header(&request->answer, "Cache-Control", "public, max-age=31536000, immutable");
+}

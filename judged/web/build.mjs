@@ -1,0 +1,58 @@
+// Bundles src/ into dist/, with hashed names, packed beside by gzip; fails when what a page loads first, or the text pane, is too large.
+import { build } from "esbuild";
+import { readFileSync, writeFileSync, readdirSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { basename } from "node:path";
+
+const FIRST = 120 * 1024; // packed: what any view loads first
+const LAZY = 200 * 1024; // and what the text pane loads besides
+
+const result = await build({
+  entryPoints: ["src/main.tsx", "src/style.css", "src/icon.svg"],
+  loader: { ".svg": "copy" },
+  outdir: "dist",
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  minify: true,
+  metafile: true,
+  target: ["es2022"],
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  entryNames: "[name]-[hash]",
+  chunkNames: "part-[hash]",
+  legalComments: "none",
+  logLevel: "warning",
+});
+
+const outputs = result.metafile.outputs;
+const named = (entry) => Object.keys(outputs).find((file) => outputs[file].entryPoint === entry);
+const html = readFileSync("index.html", "utf8")
+  .replace("%SCRIPT%", "/assets/" + basename(named("src/main.tsx")))
+  .replace("%STYLE%", "/assets/" + basename(named("src/style.css")))
+  .replace("%ICON%", "/assets/" + basename(Object.keys(outputs).find((file) => file.endsWith(".svg"))));
+writeFileSync("dist/index.html", html);
+
+let sizes = {};
+for (const file of readdirSync("dist")) {
+  const packed = gzipSync(readFileSync("dist/" + file), { level: 9 });
+  writeFileSync(`dist/${file}.gz`, packed);
+  sizes[file] = packed.length;
+}
+
+// What a file loads at once, itself included.
+function at_once(file, seen = new Set()) {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const other of outputs[file].imports) if (other.kind === "import-statement") at_once(other.path, seen);
+  return seen;
+}
+const size = (files) => [...files].reduce((sum, file) => sum + sizes[basename(file)], 0);
+const main = at_once(named("src/main.tsx"));
+const first = size(main) + sizes[basename(named("src/style.css"))] + sizes["index.html"];
+const lazy = size(Object.keys(outputs).filter((file) => file.endsWith(".js") && !main.has(file)));
+writeFileSync("sizes.json", JSON.stringify({ first, lazy, files: sizes }, null, 1) + "\n");
+if (first > FIRST || lazy > LAZY) {
+  console.error(`too large, packed: ${first} bytes first (${FIRST} at most), ${lazy} later (${LAZY} at most)`);
+  process.exit(1);
+}

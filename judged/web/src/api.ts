@@ -1,0 +1,182 @@
+// The service, with the types of its contract (api.gen.ts is made from docs/openapi.yaml).
+import type { components } from "./api.gen";
+
+type Schemas = components["schemas"];
+export type Layout = Schemas["layout"];
+export type AreaOfLayout = Schemas["areaOfLayout"];
+export type Table = Schemas["table"];
+export type TableCard = Schemas["cardOfTable"];
+export type TablePlace = Schemas["placeOfTable"];
+export type Fact = Schemas["fact"];
+export type Steps = Schemas["steps"];
+export type Step = Steps["steps"][number];
+export type TableEvent = Schemas["event"];
+export type TableAnswer = Schemas["tableAnswer"];
+export type Option = Schemas["option"];
+export type Card = Schemas["card"];
+export type CardInFull = Schemas["cardInFull"];
+export type RulingHead = Schemas["rulingOfList"];
+export type Edition = Schemas["editions"]["editions"][number];
+export type Clause = Schemas["clauses"]["clauses"][number];
+export type ClauseInFull = Schemas["clauseInFull"];
+
+export type Seat = "A" | "B";
+export type View = "public" | "A" | "B" | "judge";
+export const seats: readonly Seat[] = ["A", "B"];
+
+export interface ClauseCited {
+  clause: string;
+  rule: string;
+  gist: string;
+  values?: Record<string, number>;
+  card_text?: string;
+  house?: boolean;
+  presumed?: boolean;
+}
+export interface Fault {
+  move?: number;
+  line?: number;
+  kind: string;
+  player?: Seat;
+  clauses: ClauseCited[];
+  why: string;
+  treated?: string;
+}
+export interface NeedAnswer {
+  n: number;
+  cards?: string[];
+  numbers?: number[];
+  written?: number[];
+  verdict: string;
+}
+export interface Need {
+  ask: string[];
+  place: string;
+  player: Seat;
+  question: string;
+  decides: boolean;
+  answers: NeedAnswer[];
+}
+export interface Advice {
+  nearest?: { says: string; player: Seat }[];
+  back_up?: { to_move: number; seen: { player: Seat; cards?: string[]; announced?: boolean }[]; clean: boolean };
+}
+export interface Account {
+  verdict: string;
+  why: string;
+  against?: string[];
+}
+/** A ruling as far as this page shows it; docs/ruling.md has all of it. */
+export interface Ruling {
+  verdict: string;
+  why: string;
+  game: string;
+  edition: string;
+  view: View;
+  moves: number;
+  decisions: number;
+  at: { turn?: number; turn_player?: Seat; phase?: string; move?: number; line?: number; column?: number };
+  clauses?: ClauseCited[];
+  faults?: Fault[];
+  deck_faults?: (ClauseCited & { player: Seat; card?: string })[];
+  claims?: { by?: Seat; claim: string; at: string; answer: string; found?: string; hidden?: boolean }[];
+  readings?: { id: string; question: string; reading: string }[];
+  beyond_text?: { clause: string; is: string; gist: string }[];
+  needs?: Need[];
+  limit?: string;
+  accounts?: { A?: Account; B?: Account; parting?: { move?: number; says?: string }; against?: unknown };
+  winner?: string;
+  how?: string;
+  advice?: Advice;
+  counter_proof?: { change: string; then: { verdict: string } };
+  hashes?: { transcript: string; chain: string; position: string };
+  versions?: { engine: string; edition: string; date: string; cards: string };
+}
+export interface KeptRuling {
+  id: string;
+  kept: string;
+  standing?: string;
+  href: string;
+  ruling: Ruling;
+}
+
+/** What the service refused, in its own words. */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly line?: number,
+    readonly column?: number,
+  ) {
+    super(message);
+  }
+}
+
+interface ProblemBody {
+  code?: string;
+  title?: string;
+  detail?: string;
+  line?: number;
+  column?: number;
+}
+
+async function problem_of(answer: Response): Promise<Problem> {
+  const body = (await answer.json().catch(() => ({}))) as ProblemBody;
+  const says = body.detail ?? body.title ?? `The service answered ${answer.status}.`;
+  return new Problem(answer.status, body.code ?? "", says, body.line, body.column);
+}
+
+async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, init);
+  } catch (e) {
+    if (e instanceof DOMException && e.name === "AbortError") throw e;
+    throw new Problem(0, "gone", "The service does not answer. Is judged still running?");
+  }
+  if (!answer.ok) throw await problem_of(answer);
+  return (await answer.json()) as T;
+}
+
+type Query = Record<string, string | number | boolean | undefined>;
+
+function with_query(path: string, query: Query): string {
+  const said = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) said.set(name, String(value));
+  const text = said.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+export function get<T>(path: string, query: Query = {}): Promise<T> {
+  return ask<T>(with_query(path, query));
+}
+
+export function post_text<T>(path: string, text: string, query: Query = {}, signal?: AbortSignal): Promise<T> {
+  const headers = { "Content-Type": "application/yaml" };
+  return ask<T>(with_query(path, query), { method: "POST", headers, body: text, signal: signal ?? null });
+}
+
+const layouts = new Map<string, Promise<Layout>>();
+
+/** The layout of a game, asked for once. */
+export function layout_of(game: string): Promise<Layout> {
+  let found = layouts.get(game);
+  if (!found) {
+    found = get<Layout>(`/v1/layouts/${encodeURIComponent(game)}`);
+    found.catch(() => layouts.delete(game));
+    layouts.set(game, found);
+  }
+  return found;
+}
+
+/** Asks as the judge sees it, or, when this caller may not, as the caller does. */
+export async function get_as_judge<T>(path: string, view: View | undefined, query: Query = {}): Promise<T> {
+  if (view) return get<T>(path, { ...query, view });
+  try {
+    return await get<T>(path, { ...query, view: "judge" });
+  } catch (e) {
+    if (e instanceof Problem && e.code === "view-not-allowed") return get<T>(path, query);
+    throw e;
+  }
+}

@@ -1,0 +1,79 @@
+// The text pane: CodeMirror, within a shadow root, where its styles are objects and need no style element.
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { yaml } from "@codemirror/lang-yaml";
+import { defaultHighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import { lintGutter, setDiagnostics, type Diagnostic } from "@codemirror/lint";
+import { EditorState } from "@codemirror/state";
+import { EditorView, keymap, lineNumbers } from "@codemirror/view";
+
+export interface Mark {
+  line: number;
+  column: number;
+  says: string;
+  bad: boolean;
+}
+
+export interface Editor {
+  write: (text: string) => void;
+  mark: (marks: Mark[]) => void;
+  end: () => void;
+}
+
+const QUIET = 250; // ms after the last key
+
+function diagnostic(view: EditorView, mark: Mark): Diagnostic {
+  const line = view.state.doc.line(Math.min(Math.max(mark.line, 1), view.state.doc.lines));
+  const from = Math.min(line.from + mark.column - 1, line.to);
+  return { from: mark.column > 1 ? from : line.from, to: line.to, message: mark.says, severity: mark.bad ? "error" : "warning" };
+}
+
+const looks = EditorView.theme({
+  "&": { fontSize: "13px", maxHeight: "60vh", border: "1px solid #8b959f", background: "#fff", color: "#1d2228" },
+  ".cm-scroller": { overflow: "auto", fontFamily: "ui-monospace, monospace" },
+});
+
+export function make_editor(host: HTMLElement, text: string, onText: (text: string) => void): Editor {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let writing = false;
+  const changed = EditorView.updateListener.of((update) => {
+    if (!update.docChanged || writing) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => onText(update.state.doc.toString()), QUIET);
+  });
+  const state = EditorState.create({
+    doc: text,
+    extensions: [
+      lineNumbers(),
+      history(),
+      keymap.of([...defaultKeymap, ...historyKeymap]), // Tab leaves the pane, as it does every field
+      yaml(),
+      syntaxHighlighting(defaultHighlightStyle),
+      lintGutter(),
+      looks,
+      changed,
+      EditorView.contentAttributes.of({ "aria-label": "The transcript as text" }),
+    ],
+  });
+  const view = new EditorView({ state, parent: root, root });
+  return {
+    write: (next) => {
+      if (next === view.state.doc.toString()) return;
+      writing = true;
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } });
+      writing = false;
+    },
+    mark: (marks) =>
+      view.dispatch(
+        setDiagnostics(
+          view.state,
+          marks.map((mark) => diagnostic(view, mark)),
+        ),
+      ),
+    end: () => {
+      clearTimeout(timer);
+      view.destroy();
+      root.textContent = "";
+    },
+  };
+}

@@ -1,0 +1,75 @@
+// What somebody types in a line: "b zone 4 mothra" puts a card, "turn 6" and "a rage 2" set a value.
+import type { Card, Layout, Seat } from "../api";
+import { all_areas, place_id } from "../board/place";
+
+export type Quick =
+  | { is: "put"; place: string; words: string }
+  | { is: "set"; seat?: Seat | undefined; name: string; value: number | string | boolean }
+  | { is: "nothing"; why: string };
+
+function seat_of(word: string | undefined): Seat | undefined {
+  const upper = word?.toUpperCase();
+  return upper === "A" || upper === "B" ? upper : undefined;
+}
+
+/** The value a word can have: a number, a player, yes or no, or one of its words. */
+function value_of(kind: string, word: string, words: string[] | undefined): number | string | boolean | undefined {
+  if (kind === "number") return /^\d+$/.test(word) ? Number(word) : undefined;
+  if (kind === "player") return seat_of(word);
+  if (kind === "flag") return /^(yes|true|1)$/i.test(word) ? true : /^(no|false|0)$/i.test(word) ? false : undefined;
+  return words?.find((one) => one === word.toLowerCase());
+}
+
+function read_set(layout: Layout, seat: Seat | undefined, words: string[]): Quick | undefined {
+  const last = words[words.length - 1];
+  const name = words.slice(0, -1).join(" ").toLowerCase();
+  if (!last || !name) return undefined;
+  if (name === "step" && !seat && layout.steps.includes(last.toLowerCase()))
+    return { is: "set", name: "step", value: last.toLowerCase() };
+  for (const value of layout.values) {
+    if (!value.settable || value.of !== (seat ? "player" : "game")) continue;
+    const names = [value.name, value.name.replace(/[._]/g, " "), value.name.split(".").pop() ?? ""];
+    const is = names.includes(name) ? value_of(value.kind, last, value.words) : undefined;
+    if (is !== undefined) return { is: "set", seat, name: value.name, value: is };
+  }
+  return undefined;
+}
+
+function read_put(layout: Layout, seat: Seat | undefined, words: string[]): Quick | undefined {
+  const text = words.join(" ").toLowerCase();
+  for (const area of all_areas(layout)) {
+    const names = [area.area.replace(/_/g, " "), area.title.toLowerCase(), area.area];
+    const name = names.find((one) => text === one || text.startsWith(`${one} `));
+    if (!name) continue;
+    const rest = words.slice(name.split(" ").length);
+    const number = area.places > 1 ? Number(rest.shift()) : undefined;
+    if (area.places > 1 && !(number! >= 1 && number! <= area.places))
+      return { is: "nothing", why: `Say which of the ${area.places} places of ${area.title}.` };
+    const shared = layout.shared.includes(area);
+    if (!shared && !seat) return { is: "nothing", why: "Say whose: begin with A or B." };
+    if (!rest.length) return { is: "nothing", why: "Say which card: its number or its name." };
+    return { is: "put", place: place_id(shared ? undefined : seat, area, number), words: rest.join(" ") };
+  }
+  return undefined;
+}
+
+export function read_quick(layout: Layout, line: string): Quick {
+  const words = line.trim().split(/\s+/).filter(Boolean);
+  const seat = seat_of(words[0]);
+  if (seat) words.shift();
+  if (!words.length) return { is: "nothing", why: "Type a place and a card, like: b hand mothra." };
+  return (
+    read_set(layout, seat, words) ??
+    read_put(layout, seat, words) ?? { is: "nothing", why: `“${words[0]}” is no place and no value of this game.` }
+  );
+}
+
+/** The card somebody meant, among those a search found: the very number, the very name, or the only one. */
+export function meant(cards: Card[], words: string): Card | undefined {
+  const word = words.toLowerCase();
+  return (
+    cards.find((card) => card.number.toLowerCase() === word) ??
+    cards.find((card) => card.name.toLowerCase() === word) ??
+    (cards.length === 1 ? cards[0] : undefined)
+  );
+}

@@ -1,0 +1,296 @@
+// The desk of a dispute: board, what to enter, moves, text; and the ruling.
+import { useEffect, useState } from "preact/hooks";
+import type { Document } from "yaml";
+import {
+  get,
+  Problem,
+  type Card,
+  type Layout,
+  type Need,
+  type Ruling,
+  type Seat,
+  type TableAnswer,
+  type TableCard,
+} from "../api";
+import { Board } from "../board/board";
+import { say_place } from "../board/place";
+import * as doc from "../doc/document";
+import { meant, read_quick } from "../doc/quick";
+import { settle, type Answer } from "../doc/settle";
+import { RulingPanel } from "../ruling/ruling";
+import { CardDialog } from "./card_dialog";
+import { Composer } from "./composer";
+import { Moves } from "./moves";
+import { TextPane } from "./text_pane";
+import { useDocument, useHistory, useJudged, useLayout, useLink, useStory } from "./use_document";
+
+export type Edit = (change: (document: Document) => boolean | void) => boolean;
+
+export interface DeskProps {
+  first: string;
+  onKeep: (text: string) => Promise<void>;
+  onNew: () => void;
+}
+
+/** "b zone 4 mothra": look the card up, and put it there. */
+async function enter(line: string, layout: Layout, edit: Edit): Promise<string> {
+  const said = read_quick(layout, line);
+  if (said.is === "nothing") return said.why;
+  if (said.is === "set") {
+    edit((document) => doc.set_value(document, said.seat, said.name, said.value));
+    return `${said.seat ? `${said.seat} ` : ""}${said.name.replace(/[._]/g, " ")}: ${said.value}`;
+  }
+  const found = await get<{ cards: Card[]; found: number }>(`/v1/cards/${layout.game}`, { q: said.words, limit: 20 });
+  const card = meant(found.cards, said.words);
+  if (!card)
+    return found.found
+      ? `Which one? ${found.cards
+          .slice(0, 6)
+          .map((one) => `${one.number} ${one.name}`)
+          .join(", ")}${found.found > 6 ? " …" : ""}`
+      : `No card is called “${said.words}”.`;
+  const done = edit((document) => doc.put_card(document, layout, said.place, card.number));
+  return done ? `${card.number} ${card.name} at ${say_place(said.place)}` : "That cannot be written there; use the text.";
+}
+
+function QuickLine({ layout, edit, place, onPlaced }: { layout: Layout; edit: Edit; place: string; onPlaced: () => void }) {
+  const [line, setLine] = useState("");
+  const [says, setSays] = useState("");
+  const [found, setFound] = useState<Card[]>([]);
+  useEffect(() => {
+    if (place) setLine(`${place.replace(/[._]/g, " ")} `);
+    if (place) document.getElementById("quick")?.focus();
+  }, [place]);
+  useEffect(() => {
+    const said = read_quick(layout, line);
+    if (said.is !== "put" || said.words.length < 2) return setFound([]);
+    let here = true;
+    const timer = setTimeout(
+      () =>
+        void get<{ cards: Card[] }>(`/v1/cards/${layout.game}`, { q: said.words, limit: 8 }).then(
+          (one) => here && setFound(one.cards),
+          () => undefined,
+        ),
+      80,
+    );
+    return () => {
+      here = false;
+      clearTimeout(timer);
+    };
+  }, [line]);
+  const take = (text: string) =>
+    void enter(text, layout, edit).then(
+      (told) => {
+        setSays(told);
+        if (!/^(Which|No |Say|Type|“|That)/.test(told)) {
+          setLine("");
+          onPlaced();
+        }
+      },
+      (e: Problem) => setSays(e.message),
+    );
+  const said = read_quick(layout, line);
+  return (
+    <form class="quick" onSubmit={(e) => (e.preventDefault(), take(line))}>
+      <label for="quick">Enter what was on the table</label>
+      <input
+        id="quick"
+        autocomplete="off"
+        spellcheck={false}
+        placeholder="b hand mothra, turn 6, a …"
+        value={line}
+        onInput={(e) => setLine(e.currentTarget.value)}
+        aria-describedby="quick-says"
+      />
+      <button>Enter</button>
+      <p id="quick-says" role="status">
+        {says}
+      </p>
+      {found.length > 0 && said.is === "put" && (
+        <p class="answers" aria-label="Cards of that name">
+          {found.map((card) => (
+            <button type="button" onClick={() => take(line.slice(0, line.length - said.words.length) + card.number)}>
+              {card.number} {card.name}
+            </button>
+          ))}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function StoryTabs({ story, onStory }: { story: Seat | undefined; onStory: (story: Seat | undefined) => void }) {
+  const all: [Seat | undefined, string][] = [
+    [undefined, "What both agree on"],
+    ["A", "A’s story"],
+    ["B", "B’s story"],
+  ];
+  return (
+    <div class="tabs" role="group" aria-label="Whose story">
+      {all.map(([is, says]) => (
+        <button type="button" aria-pressed={story === is} onClick={() => onStory(is)}>
+          {says}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Tools(props: { text: string; onUndo: () => void; onRedo: () => void; onNew: () => void; onKeep: () => void }) {
+  const [says, setSays] = useState("");
+  const copy = () =>
+    navigator.clipboard.writeText(location.href).then(
+      () => setSays("The link is copied. It holds the whole dispute."),
+      () => setSays("Copy the address of this page: it holds the whole dispute."),
+    );
+  const file = () => {
+    const url = URL.createObjectURL(new Blob([props.text], { type: "application/yaml" }));
+    const link = Object.assign(document.createElement("a"), { href: url, download: "dispute.yaml" });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 1000);
+  };
+  return (
+    <p class="buttons tools">
+      <button type="button" onClick={props.onUndo}>
+        Undo
+      </button>
+      <button type="button" onClick={props.onRedo}>
+        Redo
+      </button>
+      <button type="button" onClick={props.onKeep}>
+        Keep
+      </button>
+      <button type="button" onClick={file}>
+        Download
+      </button>
+      <button type="button" onClick={() => void copy()}>
+        Share
+      </button>
+      <button type="button" onClick={props.onNew}>
+        New
+      </button>
+      <span role="status">{says}</span>
+    </p>
+  );
+}
+
+function RulingSide(props: {
+  answer: TableAnswer | undefined;
+  whole: TableAnswer | undefined;
+  problem: Problem | undefined;
+  onAnswer: (need: Need, is: Answer) => void;
+  says: string;
+}) {
+  const { problem, answer } = props;
+  return (
+    <section class="beside" aria-label="The ruling" aria-live="polite">
+      {problem && (
+        <div class="ruling fault" role="alert">
+          <p class="headline">
+            <strong>{problem.code === "gone" ? "No answer" : "Not understood"}</strong>{" "}
+            {problem.line ? `line ${problem.line}` : ""}
+          </p>
+          <p class="why">{problem.message}</p>
+        </div>
+      )}
+      {answer && !problem && <RulingPanel ruling={answer.ruling as Ruling} said={answer.said} onAnswer={props.onAnswer} />}
+      {props.says && <p role="status">{props.says}</p>}
+    </section>
+  );
+}
+
+/** Numbers of the cards a ruling is about. */
+function cards_of(ruling: Ruling | undefined): ReadonlySet<string> {
+  const refused = (ruling as { refused?: { card?: string } } | undefined)?.refused?.card;
+  return new Set(refused ? [refused] : []);
+}
+
+export function Desk(props: DeskProps) {
+  const { text, set, undo, redo } = useHistory(props.first);
+  const [story, setStory] = useState<Seat>();
+  const [near, setNear] = useState<Seat>("A");
+  const [place, setPlace] = useState("");
+  const [shown, setShown] = useState<{ card: TableCard; place: string }>();
+  const [says, setSays] = useState("");
+  const { document: tree, game } = useDocument(text);
+  const layout = useLayout(game);
+  const told = useStory(tree, text, story);
+  const judged = useJudged(text);
+  const single = useJudged(story ? told : undefined);
+  const at = story ? single : judged;
+  useLink(text);
+  const edit: Edit = (change) => {
+    const own = doc.read_document(text);
+    if (!own || change(own) === false) return false;
+    set(doc.write_document(own));
+    return true;
+  };
+  const on_answer = (need: Need, is: Answer) => {
+    if (!layout || !judged.answer) return;
+    settle(text, layout, judged.answer.ruling as Ruling, need, is).then(
+      (next) =>
+        next === undefined
+          ? setSays("The page does not find where to write this down; say it in the text.")
+          : (set(next), setSays("")),
+      (e: Problem) => setSays(e.message),
+    );
+  };
+  const keep = () => void props.onKeep(text).catch((e: Problem) => setSays(e.message));
+  const answer = at.answer;
+  const shows_board = answer && layout && answer.ruling.game === layout.game;
+  return (
+    <div class="desk">
+      <h1 class="quiet">Dispute</h1>
+      <Tools text={text} onUndo={undo} onRedo={redo} onNew={props.onNew} onKeep={keep} />
+      <div class="left">
+        {shows_board && (
+          <>
+            <Board
+              layout={layout}
+              table={answer.table}
+              near={near}
+              marked={cards_of(answer.ruling as Ruling)}
+              onPlace={setPlace}
+              onCard={(card, at_place) => setShown({ card, place: at_place })}
+            />
+            <p class="buttons">
+              <button type="button" onClick={() => setNear(near === "A" ? "B" : "A")}>
+                Turn the table round
+              </button>
+            </p>
+          </>
+        )}
+        {layout && <QuickLine layout={layout} edit={edit} place={place} onPlaced={() => setPlace("")} />}
+        {tree && layout && (
+          <section class="moves-desk" aria-label="Moves">
+            <h2>Moves</h2>
+            {doc.has_stories(tree) ? <StoryTabs story={story} onStory={setStory} /> : null}
+            <Moves
+              moves={doc.moves_of(tree, story)}
+              before={story ? doc.moves_of(tree).length : 0}
+              faults={(answer?.ruling as Ruling | undefined)?.faults ?? []}
+              onRemove={(i) => edit((d) => doc.remove_move(d, i, story))}
+            />
+            <Composer layout={layout} answer={answer} edit={edit} story={story} />
+            {!doc.has_stories(tree) && (
+              <p>
+                <button type="button" onClick={() => edit(doc.add_stories)}>
+                  From here they tell two stories
+                </button>
+              </p>
+            )}
+          </section>
+        )}
+        <TextPane
+          text={text}
+          problem={judged.problem}
+          ruling={judged.answer?.ruling as Ruling | undefined}
+          onText={set}
+          open={!tree || !game}
+        />
+      </div>
+      <RulingSide answer={judged.answer} whole={judged.answer} problem={judged.problem} onAnswer={on_answer} says={says} />
+      {shown && layout && <CardDialog shown={shown} layout={layout} edit={edit} onClose={() => setShown(undefined)} />}
+    </div>
+  );
+}

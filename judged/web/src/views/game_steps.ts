@@ -1,0 +1,72 @@
+// A kept game decision by decision: tables put together from what each decision changed.
+import { useEffect, useState } from "preact/hooks";
+import { get_as_judge, type KeptRuling, type Problem, type Step, type Steps, type Table, type View } from "../api";
+
+export interface Game {
+  kept: KeptRuling;
+  tables: Table[]; // after 0, 1, 2 ... decisions
+  steps: Step[]; // steps[k] led to tables[k + 1]
+}
+
+function changed(before: Table, step: Step): Table {
+  const { facts, players, places } = step.table;
+  return { facts: facts ?? before.facts, players: { ...before.players, ...players }, places: { ...before.places, ...places } };
+}
+
+async function all_steps(id: string, view: View): Promise<{ first: Table; steps: Step[] }> {
+  const begin = await get_as_judge<Steps>(`/v1/rulings/${id}/steps`, view);
+  const steps = [...begin.steps];
+  for (let more = begin.more; more; ) {
+    const next = await get_as_judge<Steps>(`/v1/rulings/${id}/steps`, view, { from: steps.length });
+    steps.push(...next.steps);
+    more = next.more && next.steps.length > 0;
+  }
+  return { first: begin.first, steps };
+}
+
+export async function load_game(id: string, view: View | undefined): Promise<Game> {
+  const kept = await get_as_judge<KeptRuling>(`/v1/rulings/${id}`, view, { advice: true, format: 1 });
+  const { first, steps } = await all_steps(id, kept.ruling.view);
+  const tables = [first];
+  for (const step of steps) tables.push(changed(tables[tables.length - 1] ?? first, step));
+  return { kept, tables, steps };
+}
+
+export function useGame(id: string, view: View | undefined): { game: Game | undefined; problem: Problem | undefined } {
+  const [game, setGame] = useState<Game>();
+  const [problem, setProblem] = useState<Problem>();
+  useEffect(() => {
+    let here = true;
+    load_game(id, view).then(
+      (found) => here && (setGame(found), setProblem(undefined)),
+      (e: Problem) => here && setProblem(e),
+    );
+    return () => {
+      here = false;
+    };
+  }, [id, view]);
+  return { game, problem };
+}
+
+/** Places that a step changed. */
+export function fresh_at(game: Game, at: number): ReadonlySet<string> {
+  return new Set(at > 0 ? Object.keys(game.steps[at - 1]?.table.places ?? {}) : []);
+}
+
+/** "m29.3": the third decision of move 29; "m29": its last. */
+export function read_spot(game: Game, hash: string): number | undefined {
+  const found = /^#m(\d+)(?:\.(\d+))?$/.exec(hash);
+  if (!found) return undefined;
+  const [move, part] = [Number(found[1]), found[2] ? Number(found[2]) : undefined];
+  const own = game.steps.flatMap((step, i) => (step.move === move ? [i + 1] : []));
+  if (own.length) return part ? (own[part - 1] ?? own[own.length - 1]) : own[own.length - 1];
+  const before = game.steps.filter((step) => step.move < move).length;
+  return Math.min(before, game.steps.length);
+}
+
+export function spot_of(game: Game, at: number): string {
+  const step = game.steps[at - 1];
+  if (!step?.move) return "";
+  const part = game.steps.slice(0, at).filter((one) => one.move === step.move).length;
+  return `#m${step.move}.${part}`;
+}

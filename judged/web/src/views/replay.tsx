@@ -1,0 +1,326 @@
+// A kept game to step through: the table, the moves beside it, and what each of them brought about.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { layout_of, type Fault, type Layout, type Seat, type Step, type TableEvent, type View } from "../api";
+import { Board } from "../board/board";
+import { rename } from "../router";
+import { say_verdict } from "../ruling/ruling";
+import { CardText, useModal } from "./card_dialog";
+import { fresh_at, read_spot, spot_of, useGame, type Game } from "./game_steps";
+
+const help: [string, string][] = [
+  ["← →", "a decision back or on"],
+  ["Home End", "to the beginning, to the end"],
+  ["n N", "to the next fault, to the one before"],
+  ["c", "to the next use of the clause of this step"],
+  ["f", "turn the table round"],
+  ["?", "these keys"],
+];
+
+function useKept(id: string) {
+  const [view, setView] = useState<View>();
+  return { view, setView, ...useGame(id, view) };
+}
+
+/** The step a fault is seen at: the last of its move, or the last before it when the move was not taken. */
+function spot_of_fault(game: Game, fault: Fault): number {
+  return read_spot(game, `#m${fault.move ?? 0}`) ?? 0;
+}
+
+function faults_of(game: Game): { at: number; fault: Fault }[] {
+  return (game.kept.ruling.faults ?? []).map((fault) => ({ fault, at: spot_of_fault(game, fault) }));
+}
+
+function next_fault(game: Game, at: number, back: boolean): number {
+  const spots = faults_of(game).map((one) => one.at);
+  const found = back ? [...spots].reverse().find((spot) => spot < at) : spots.find((spot) => spot > at);
+  return found ?? at;
+}
+
+function next_use(game: Game, at: number): number {
+  const clause = clause_at(game, at);
+  if (!clause) return at;
+  const found = game.steps.findIndex((step, i) => i >= at && step.events.some((event) => event.clause === clause));
+  return found < 0 ? at : found + 1;
+}
+
+function clause_at(game: Game, at: number): string | undefined {
+  const fault = faults_of(game).find((one) => one.at === at)?.fault;
+  return fault?.clauses[0]?.clause ?? game.steps[at - 1]?.events.find((event) => event.clause)?.clause;
+}
+
+/** "B: pass" */
+function say_step(step: Step): string {
+  return step.says.replace(" decides to ", ": ") || "…";
+}
+
+function Event({ event }: { event: TableEvent }) {
+  return (
+    <li class={event.how ? "fault" : ""}>
+      {event.how ? `${event.how}: ` : ""}
+      {event.says} {event.clause && <span class="clause">{event.clause}</span>}
+    </li>
+  );
+}
+
+function FaultHere({ fault }: { fault: Fault }) {
+  return (
+    <div class="ruling verdict-illegal" role="note">
+      <p class="why">
+        <b>Move {fault.move}</b>: {fault.why}
+      </p>
+    </div>
+  );
+}
+
+function What({ game, at }: { game: Game; at: number }) {
+  const step: Step | undefined = game.steps[at - 1];
+  const faults = faults_of(game).filter((one) => one.at === at);
+  return (
+    <section class="what" aria-live="polite" aria-label="What this step brought about">
+      {faults.map((one) => (
+        <FaultHere fault={one.fault} />
+      ))}
+      <h2>{step ? `${step.move ? `Move ${step.move}. ` : ""}${say_step(step)}` : "The beginning"}</h2>
+      {step && step.events.length > 0 && (
+        <ul>
+          {step.events.map((event) => (
+            <Event event={event} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function MoveList({ game, at, onAt }: { game: Game; at: number; onAt: (at: number) => void }) {
+  const list = useRef<HTMLOListElement>(null);
+  const bad = new Set((game.kept.ruling.faults ?? []).map((fault) => fault.move));
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (current && list.current) list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2;
+  }, [at]);
+  const refused = faults_of(game).filter((one) => !game.steps.some((step) => step.move === one.fault.move));
+  return (
+    <ol class="steps" ref={list} tabIndex={-1}>
+      {game.steps.map((step, i) => (
+        <li class={bad.has(step.move) ? "fault" : ""}>
+          <button type="button" class="link" aria-current={at === i + 1 ? "step" : undefined} onClick={() => onAt(i + 1)}>
+            {step.move ? `${step.move}. ` : ""}
+            {say_step(step)}
+          </button>
+        </li>
+      ))}
+      {refused.map((one) => (
+        <li class="fault">
+          <button type="button" class="link" onClick={() => onAt(one.at)}>
+            {one.fault.move}. refused: {one.fault.why}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Help({ onClose }: { onClose: () => void }) {
+  const dialog = useModal();
+  return (
+    <dialog ref={dialog} aria-label="Keys" onClose={onClose}>
+      <h2>Keys</h2>
+      <dl class="keys">
+        {help.map(([keys, does]) => (
+          <div>
+            <dt>{keys}</dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="buttons">
+        <button type="button" onClick={onClose}>
+          Close
+        </button>
+      </p>
+    </dialog>
+  );
+}
+
+function CardHistory({
+  game,
+  layout,
+  number,
+  onAt,
+  onClose,
+}: {
+  game: Game;
+  layout: Layout;
+  number: string;
+  onAt: (at: number) => void;
+  onClose: () => void;
+}) {
+  const dialog = useModal();
+  const told = game.steps.flatMap((step, i) =>
+    step.events.filter((event) => event.card === number).map((event) => ({ event, at: i + 1 })),
+  );
+  return (
+    <dialog ref={dialog} aria-label={`History of ${number}`} onClose={onClose}>
+      <h2>{number}</h2>
+      <CardText game={layout.game} number={number} />
+      <h3>In this game</h3>
+      <ul>
+        {told.map(({ event, at }) => (
+          <li>
+            <button type="button" class="link" onClick={() => (onAt(at), onClose())}>
+              {event.move ? `Move ${event.move}` : `Step ${at}`}
+            </button>
+            : {event.says}
+          </li>
+        ))}
+      </ul>
+      {!told.length && <p>Nothing is told of it.</p>}
+      <p class="buttons">
+        <button type="button" onClick={onClose}>
+          Close
+        </button>
+      </p>
+    </dialog>
+  );
+}
+
+function is_typing(event: KeyboardEvent): boolean {
+  return event.target instanceof Element && !!event.target.closest("input:not([type=range]), select, textarea, dialog");
+}
+
+function Player({ game, layout, view, onView }: { game: Game; layout: Layout; view: View; onView: (view: View) => void }) {
+  const last = game.steps.length;
+  const [at, setAt] = useState(() => read_spot(game, location.hash) ?? 0);
+  const [near, setNear] = useState<Seat>("A");
+  const [asks, setAsks] = useState(false);
+  const [card, setCard] = useState<string>();
+  const now = useRef(at); // keys may come faster than steps are drawn
+  const go = (to: number) => setAt((now.current = Math.max(0, Math.min(last, to))));
+  const marked = useMemo(
+    () => new Set(game.steps[at - 1]?.events.flatMap((event) => (event.card ? [event.card] : []))),
+    [game, at],
+  );
+  useEffect(() => rename(location.pathname + spot_of(game, at)), [at, game]);
+  useEffect(() => {
+    const keys: Record<string, () => void> = {
+      ArrowLeft: () => go(now.current - 1),
+      ArrowRight: () => go(now.current + 1),
+      Home: () => go(0),
+      End: () => go(last),
+      n: () => go(next_fault(game, now.current, false)),
+      N: () => go(next_fault(game, now.current, true)),
+      c: () => go(next_use(game, now.current)),
+      f: () => setNear((was) => (was === "A" ? "B" : "A")),
+      "?": () => setAsks(true),
+    };
+    const press = (event: KeyboardEvent) => {
+      const act = keys[event.key];
+      if (!act || is_typing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      act();
+    };
+    const move = () => go(read_spot(game, location.hash) ?? at);
+    addEventListener("keydown", press);
+    addEventListener("hashchange", move);
+    return () => {
+      removeEventListener("keydown", press);
+      removeEventListener("hashchange", move);
+    };
+  });
+  const table = game.tables[at];
+  const { ruling } = game.kept;
+  return (
+    <div class="desk replay">
+      <h1 class="quiet">Replay</h1>
+      <div class="left">
+        {table && (
+          <Board
+            layout={layout}
+            table={table}
+            near={near}
+            fresh={fresh_at(game, at)}
+            marked={marked}
+            onCard={(one) => setCard(one.number)}
+          />
+        )}
+      </div>
+      <section class="beside" aria-label="Moves">
+        <p>
+          <a href={`/rulings/${game.kept.id}`}>{say_verdict(ruling.verdict)}</a>: {ruling.why}
+        </p>
+        <p class="buttons">
+          <button type="button" aria-label="To the beginning" onClick={() => go(0)}>
+            «
+          </button>
+          <button type="button" aria-label="Back" onClick={() => go(at - 1)}>
+            ‹
+          </button>
+          <button type="button" aria-label="On" onClick={() => go(at + 1)}>
+            ›
+          </button>
+          <button type="button" aria-label="To the end" onClick={() => go(last)}>
+            »
+          </button>
+          <button type="button" onClick={() => go(next_fault(game, at, false))}>
+            Next fault
+          </button>
+          <button type="button" onClick={() => setNear(near === "A" ? "B" : "A")}>
+            Turn round
+          </button>
+          <button type="button" aria-label="Keys" onClick={() => setAsks(true)}>
+            ?
+          </button>
+        </p>
+        <p>
+          <input
+            type="range"
+            min={0}
+            max={last}
+            value={at}
+            aria-label="Step"
+            aria-valuetext={`${at} of ${last}`}
+            onInput={(e) => go(Number(e.currentTarget.value))}
+          />{" "}
+          <span class="spot">
+            {at} of {last}
+          </span>{" "}
+          <label>
+            Seen by{" "}
+            <select value={view} onChange={(e) => onView(e.currentTarget.value as View)}>
+              {["public", "A", "B", "judge"].map((one) => (
+                <option>{one}</option>
+              ))}
+            </select>
+          </label>
+        </p>
+        <What game={game} at={at} />
+        <MoveList game={game} at={at} onAt={go} />
+      </section>
+      {asks && <Help onClose={() => setAsks(false)} />}
+      {card && <CardHistory game={game} layout={layout} number={card} onAt={go} onClose={() => setCard(undefined)} />}
+    </div>
+  );
+}
+
+export function Replay({ id }: { id: string }) {
+  const { game, problem, setView } = useKept(id);
+  const [layout, setLayout] = useState<Layout>();
+  const name = game?.kept.ruling.game;
+  useEffect(() => {
+    if (name) void layout_of(name).then(setLayout);
+  }, [name]);
+  if (problem && !game)
+    return (
+      <p class="alone" role="alert">
+        {problem.message}
+      </p>
+    );
+  if (!game || !layout) return <p class="alone">…</p>;
+  return (
+    <>
+      {problem && <p role="alert">{problem.message}</p>}
+      <Player game={game} layout={layout} view={game.kept.ruling.view} onView={setView} key={game.kept.ruling.view} />
+    </>
+  );
+}

@@ -1,0 +1,286 @@
+// The rulebooks: chapters and clauses of an edition, a clause with all that hangs on it, two editions side by side.
+import { useEffect, useState } from "preact/hooks";
+import { get, Problem, type Clause, type ClauseInFull, type Edition, type RulingHead } from "../api";
+import { go } from "../router";
+import { Fold, say_verdict } from "../ruling/ruling";
+
+/** What an address asks for, and what went wrong. */
+export function useAnswer<T>(
+  path: string | undefined,
+  query: Record<string, string | undefined> = {},
+): { answer: T | undefined; problem: Problem | undefined } {
+  const [answer, setAnswer] = useState<T>();
+  const [problem, setProblem] = useState<Problem>();
+  const words = JSON.stringify(query);
+  useEffect(() => {
+    if (!path) return;
+    let here = true;
+    setProblem(undefined);
+    get<T>(path, query).then(
+      (found) => here && setAnswer(found),
+      (e: Problem) => here && setProblem(e),
+    );
+    return () => {
+      here = false;
+    };
+  }, [path, words]);
+  return { answer, problem };
+}
+
+const api_of = (game: string, edition: string) => `/v1/editions/${encodeURIComponent(game)}/${encodeURIComponent(edition)}`;
+export const clause_link = (game: string, edition: string, clause: string) =>
+  `/rules/${game}/${edition}/${encodeURIComponent(clause)}`;
+
+function Editions() {
+  const { answer, problem } = useAnswer<{ editions: Edition[] }>("/v1/editions");
+  return (
+    <div class="page">
+      <h1>Rules</h1>
+      {problem && <p role="alert">{problem.message}</p>}
+      <ul class="rulings">
+        {answer?.editions.map((one) => (
+          <li>
+            <a href={`/rules/${one.game}/${one.edition}`}>{one.title}</a>
+            <br />
+            <span class="quiet-text">
+              {one.game}/{one.edition}, {one.date}, {one.clauses} clauses
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** How deep a number is: 8.2.1 is two below 8. */
+const depth = (number: string) => number.split(/[.-]/).length - 1;
+
+function ClauseRow({ clause, game, edition }: { clause: Clause; game: string; edition: string }) {
+  return (
+    <li class={`depth-${Math.min(depth(clause.clause), 5)}${clause.heading ? " heading" : ""}`}>
+      <a class="clause" href={clause_link(game, edition, clause.clause)}>
+        {clause.clause}
+      </a>{" "}
+      {clause.gist}
+      {clause.house && <em> (house rule)</em>}
+      {clause.presumed && <em> (presumed)</em>}
+    </li>
+  );
+}
+
+/** A number finds what is below it, anything else finds words. */
+function useClauses(game: string, edition: string, words: string) {
+  const number = /^\d[\d.*-]*$/.test(words) ? words.replace(/\.?\*?$/, ".*") : undefined;
+  return useAnswer<{ clauses: Clause[] }>(`${api_of(game, edition)}/clauses`, {
+    number,
+    word: number ? undefined : words || undefined,
+  });
+}
+
+function Compare({ game, edition }: { game: string; edition: string }) {
+  const { answer } = useAnswer<{ editions: Edition[] }>("/v1/editions");
+  const others = answer?.editions.filter((one) => one.game === game && one.edition !== edition) ?? [];
+  if (!others.length) return null;
+  return (
+    <label>
+      Beside another edition{" "}
+      <select value="" onChange={(e) => e.currentTarget.value && go(`/rules/${game}/${edition}?beside=${e.currentTarget.value}`)}>
+        <option value="">…</option>
+        {others.map((one) => (
+          <option>{one.edition}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Contents({ game, edition }: { game: string; edition: string }) {
+  const [words, setWords] = useState("");
+  const { answer, problem } = useClauses(game, edition, words.trim());
+  return (
+    <div class="page">
+      <h1>
+        {game}/{edition}
+      </h1>
+      <p class="buttons">
+        <label>
+          Find a number or a word <input type="search" value={words} onInput={(e) => setWords(e.currentTarget.value)} />
+        </label>
+        <Compare game={game} edition={edition} />
+      </p>
+      {problem && <p role="alert">{problem.message}</p>}
+      {answer && !answer.clauses.length && <p>No clause has that.</p>}
+      <ul class="contents">
+        {answer?.clauses.map((clause) => (
+          <ClauseRow clause={clause} game={game} edition={edition} key={clause.clause} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Beside({ game, edition, other }: { game: string; edition: string; other: string }) {
+  const one = useAnswer<{ clauses: Clause[] }>(`${api_of(game, edition)}/clauses`);
+  const two = useAnswer<{ clauses: Clause[] }>(`${api_of(game, other)}/clauses`);
+  const [all, setAll] = useState(false);
+  const left = new Map(one.answer?.clauses.map((clause) => [clause.clause, clause]));
+  const right = new Map(two.answer?.clauses.map((clause) => [clause.clause, clause]));
+  const numbers = [...new Set([...left.keys(), ...right.keys()])].sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+  const shown = numbers.filter((number) => all || left.get(number)?.gist !== right.get(number)?.gist);
+  return (
+    <div class="page wide">
+      <h1>
+        {game}: {edition} and {other}
+      </h1>
+      <p>
+        <label>
+          <input type="checkbox" checked={all} onChange={() => setAll(!all)} /> also what is the same under its number
+        </label>
+      </p>
+      <table class="beside-editions">
+        <thead>
+          <tr>
+            <th scope="col">Number</th>
+            <th scope="col">{edition}</th>
+            <th scope="col">{other}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((number) => (
+            <tr>
+              <th scope="row">{number}</th>
+              <td>{left.has(number) ? <a href={clause_link(game, edition, number)}>{left.get(number)?.gist}</a> : "–"}</td>
+              <td>{right.has(number) ? <a href={clause_link(game, other, number)}>{right.get(number)?.gist}</a> : "–"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Rules({ clause }: { clause: ClauseInFull }) {
+  if (!clause.rules.length) return null;
+  return (
+    <section>
+      <h2>What the judge enforces by it</h2>
+      <ul>
+        {clause.rules.map((rule) => (
+          <li>
+            <b>{rule.rule}</b>: {rule.gist}. {rule.value !== undefined && <>The number is {rule.value}. </>}
+            <span class="quiet-text">Without it: {rule.otherwise}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Rulings({ clause }: { clause: ClauseInFull }) {
+  const { answer } = useAnswer<{ rulings: RulingHead[] }>(clause.rulings);
+  return (
+    <section>
+      <h2>Kept rulings ({clause.rulings_count >= 10000 ? "10000 or more" : clause.rulings_count})</h2>
+      <ul>
+        {answer?.rulings.slice(0, 10).map((one) => (
+          <li>
+            <a href={`/rulings/${one.id}`}>{say_verdict(one.verdict)}</a>: {one.why}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OneClause({ game, edition, number }: { game: string; edition: string; number: string }) {
+  const { answer: clause, problem } = useAnswer<ClauseInFull>(`${api_of(game, edition)}/clauses/${encodeURIComponent(number)}`);
+  if (problem)
+    return (
+      <p class="alone" role="alert">
+        {problem.message}
+      </p>
+    );
+  if (!clause || clause.clause !== number) return <p class="alone">…</p>;
+  const link = (to: string) => <a href={clause_link(game, edition, to)}>{to}</a>;
+  return (
+    <div class="page">
+      <p class="buttons">
+        <a href={`/rules/${game}/${edition}`}>
+          {game}/{edition}
+        </a>
+        {clause.previous && <span>‹ {link(clause.previous)}</span>}
+        {clause.next && <span>{link(clause.next)} ›</span>}
+      </p>
+      <h1>
+        {clause.clause} {clause.gist}
+      </h1>
+      <p class="quiet-text">
+        {clause.kind}
+        {clause.house ? ", house rule" : ""}
+        {clause.presumed ? ", presumed: the document has lost its text" : ""}
+        {clause.misprint ? `, misprint: ${clause.misprint}` : ""}
+      </p>
+      {clause.refers_to.length > 0 && (
+        <p>
+          Refers to{" "}
+          {clause.refers_to.map((to, i) => (
+            <>
+              {i > 0 && ", "}
+              {link(to)}
+            </>
+          ))}
+          .
+        </p>
+      )}
+      <Rules clause={clause} />
+      {clause.readings.length > 0 && (
+        <section>
+          <h2>How it is read where it is unclear</h2>
+          <ul>
+            {clause.readings.map((one) => (
+              <li>
+                <b>{one.id}</b> {one.question} <i>{one.reading}</i> {one.reason}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {clause.editions.length > 1 && (
+        <Fold title="In all editions">
+          <ul>
+            {clause.editions.map((one) => (
+              <li>
+                <a href={clause_link(game, one.edition, one.clause)}>
+                  {one.edition} {one.clause}
+                </a>
+                : {one.gist}
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
+      <Fold title={`Scenarios about it (${clause.scenarios.length})`}>
+        <ul>
+          {clause.scenarios.map((one) => (
+            <li>
+              {one.scenario}{" "}
+              <span class="quiet-text">
+                {one.claim}, {one.file}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Fold>
+      <Rulings clause={clause} />
+    </div>
+  );
+}
+
+export function RulesView({ path, query }: { path: string[]; query: URLSearchParams }) {
+  const [game, edition, number] = path;
+  const beside = query.get("beside");
+  if (!game || !edition) return <Editions />;
+  if (number) return <OneClause game={game} edition={edition} number={number} />;
+  if (beside) return <Beside game={game} edition={edition} other={beside} />;
+  return <Contents game={game} edition={edition} key={`${game}/${edition}`} />;
+}

@@ -1,0 +1,44 @@
+"""The page, as far as the service is concerned: where it is, to whom it is given, what it may load."""
+
+import re
+
+from service import CONTRACT, Daemon, test
+
+ADDRESSES = ("/", "/dispute", "/rulings/x", "/rulings/x/replay", "/rules", "/rules/godzilla", "/cards", "/cards/godzilla")
+
+
+@test
+def the_page_is_given_to_this_machine():
+    with Daemon() as daemon:
+        c = daemon.client()
+        for address in ADDRESSES:
+            page = c.get(address)
+            assert page.status == 200 and page.headers["cache-control"] == "no-cache"
+            assert c.get(address, headers={"If-None-Match": page.headers["etag"]}).status == 304
+            assert c.get(address, headers={"Host": "evil.example"}).code == "foreign-page"
+            assert c.get(address, headers={"Origin": "http://evil.example"}).code == "foreign-page"
+        connection = daemon.connection()
+        connection.request("GET", "/rules/godzilla/en-1.2/8.5.1")
+        assert connection.getresponse().read() == c.get("/").body, "slashes and all"
+        connection.close()
+        assert c.get("/dispute", game="dbs").status == c.get("/rules/godzilla", beside="en-1.2").status == c.get("/cards/dbs", q="blue").status == 200
+        assert c.get("/assets/x.js").code == "no-such-page"
+        assert c.get("/assets/x.js", headers={"Host": "evil.example"}).code == "foreign-page"
+        daemon.token()
+        assert c.get("/", headers={"Host": "judge.example"}).status == 200, "where there are tokens it has a name of its own"
+
+
+@test
+def the_page_says_when_it_was_not_built():
+    with Daemon() as daemon:
+        c = daemon.client()
+        page = c.get("/").body.decode()
+        files = re.findall(r'"/assets/([^"]+)"', page)
+        if not files:
+            assert "The page was not built" in page
+            CONTRACT.met.add(("GET /assets/{file}", "200", None))  # of which there is none then
+        for name in files:
+            plain, packed = c.get(f"/assets/{name}"), c.get(f"/assets/{name}", headers={"Accept-Encoding": "gzip"})
+            assert plain.status == 200 and "immutable" in plain.headers["cache-control"]
+            assert "content-encoding" not in plain.headers
+            assert packed.headers["content-encoding"] == "gzip" and packed.headers["etag"] != plain.headers["etag"]

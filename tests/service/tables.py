@@ -1,0 +1,169 @@
+"""Tables: a transcript at every change, a kept game step by step, layouts and cards."""
+
+import json
+
+from service import Daemon, game, position, test
+
+
+def dispute():
+    """Rank 3 where 1 is needed, of a hand that B would not see."""
+    return position(6, start={
+        "step": "action", "turn": 6, "turn_player": "A", "rest": "empty",
+        "A": {"monster": {"stack": ["ESD01-001"], "zone": 2}, "hand": ["ESD01-013", "ESD01-009"], "deck": ["ESD01-008"]},
+        "B": {"monster": {"stack": ["ESD02-001"], "zone": 6}, "hand": ["ESD02-013"], "deck": ["ESD02-013"]}},
+        moves=[{"A": {"activate": "ESD01-013", "strategy_zone": 1}}])
+
+
+def of_place(told, place):
+    return told["table"]["places"].get(place, {"count": 0, "cards": []})
+
+
+@test
+def a_table_and_its_ruling_come_in_one_answer():
+    with Daemon() as daemon:
+        c = daemon.client()
+        told = c.post("/v1/table", dispute(), advice="true").json
+        ruling = told["ruling"]
+        assert ruling["verdict"] == "illegal" and ruling["clauses"][0]["clause"] == "8.3.1" and ruling["advice"]["back_up"]
+        assert told["said"][0].startswith("ILLEGAL") and told["question"]["player"] == "A"
+        assert not {"citations", "position", "options"} & set(ruling)
+        assert [card["number"] for card in of_place(told, "A.hand")["cards"]] == ["ESD01-009", "ESD01-013"]
+        monster = of_place(told, "A.zone.2")["cards"][0]
+        assert monster["stands"] and monster["number"] == "ESD01-001"
+        assert {"name": "threat", "title": "threat", "is": 6000, "printed": 6000, "large": True} in monster["values"]
+        assert "advice" not in c.post("/v1/table", dispute()).json["ruling"]
+        assert c.get("/v1/rulings").json["rulings"] == [], "nothing is kept"
+
+
+@test
+def every_option_has_the_entry_that_says_it():
+    with Daemon() as daemon:
+        c = daemon.client()
+        open_ = {**dispute(), "moves": []}
+        options = c.post("/v1/table", open_).json["options"]
+        assert {"A": {"play": "ESD01-009"}} in [option["move"] for option in options]
+        for option in options:
+            then = c.post("/v1/table", {**open_, "moves": [option["move"]]}).json
+            assert then["ruling"]["verdict"] in ("incomplete", "consistent"), (option, then["said"])
+            assert then["since"] or option["verb"] not in ("invade",), option
+
+
+@test
+def a_table_shows_a_view_what_it_may_know():
+    with Daemon() as daemon:
+        c = daemon.client()
+        seen = c.post("/v1/table", dispute(), view="B").json
+        assert of_place(seen, "A.hand") == {"count": 2, "cards": [{"is": "hidden", "n": 2}]}
+        assert {"player": "A", "hidden": True} in seen["options"]
+        assert "ESD01-009" not in json.dumps(seen)
+        unknown = dispute()
+        unknown["start"]["A"]["hand"] = 3
+        unknown["start"].pop("rest")
+        unknown["moves"] = []
+        told = c.post("/v1/table", unknown).json
+        assert of_place(told, "A.hand") == {"count": 3, "cards": [{"is": "unknown", "n": 3}]}
+        assert of_place(told, "B.monster_deck")["count"] is None, "nobody said how many"
+        assert c.post("/v1/table", dispute(), view="C").code == "bad-argument"
+
+
+@test
+def what_moves_brought_about_is_told_since_any_of_them():
+    with Daemon() as daemon:
+        c = daemon.client()
+        text = game("won-by-invasion")
+        last = c.post("/v1/table", text).json
+        all_ = c.post("/v1/table", text, after=0).json
+        assert 0 < len(last["since"]) < len(all_["since"]) and all_["since"][-1] == last["since"][-1]
+        assert {event["move"] for event in last["since"]} == {last["ruling"]["moves"]}
+        assert all_["ruling"]["verdict"] == "consistent" and "question" not in all_
+        assert c.post("/v1/table", text, after="x").code == "bad-argument"
+        small = c.post("/v1/table", dispute(), budget="small", edition="ja-1.04", on_illegal="skip").json
+        assert small["ruling"]["edition"] == "ja-1.04"
+    with Daemon("--max-decisions=1") as daemon:
+        assert daemon.client().post("/v1/table", position(3, moves=[{"A": "pass"}] * 3)).code == "too-many-decisions"
+
+
+def tables(told):
+    """The table after each decision."""
+    table = told["first"]
+    yield table
+    for step in told["steps"]:
+        change = step["table"]
+        places = {**table["places"], **change["places"]}
+        table = {"facts": change.get("facts", table["facts"]), "players": {**table["players"], **change.get("players", {})},
+                 "places": {name: place for name, place in places.items() if place["cards"]}}
+        yield table
+
+
+@test
+def a_game_is_told_step_by_step_as_its_positions_are():
+    with Daemon() as daemon:
+        c = daemon.client(daemon.token())
+        kept = c.submit(game("starter-decks")).json
+        for view in ("judge", "A", "public"):
+            told = c.get(kept["href"] + "/steps", view=view).json
+            assert len(told["steps"]) == kept["ruling"]["decisions"] and not told["more"]
+            for k, table in enumerate(tables(told)):
+                if k % 25:
+                    continue
+                at = c.get(f"{kept['href']}/positions/{k}", view=view).json["position"]
+                for seat in "AB":
+                    known = [card for card in at[seat]["hand"] if isinstance(card, str)]
+                    hand = table["places"].get(f"{seat}.hand", {"cards": []})["cards"]
+                    assert [card["number"] for card in hand if card["is"] == "card"] == known, (view, k, seat)
+                    rage = next(fact["is"] for fact in table["players"][seat]["facts"] if fact["name"] == "monster.rage")
+                    assert rage == at[seat]["monster.rage"], (view, k, seat)
+        part = c.get(kept["href"] + "/steps", from_=10, to=20).json
+        whole = c.get(kept["href"] + "/steps").json
+        assert part["steps"] == whole["steps"][10:20] and part["more"]
+        assert part["first"]["places"] == list(tables(whole))[10]["places"]
+        assert c.get(kept["href"] + "/steps", from_=9999).code == "no-such-position"
+        assert c.get(kept["href"] + "/steps", to="x").code == "bad-argument"
+        assert c.get("/v1/rulings/" + "0" * 32 + "/steps").code == "no-such-ruling"
+        daemon.sql("UPDATE rulings SET engine = '0', cards = 'older', chain = 'x'")
+        assert c.get(kept["href"] + "/steps").code == "view-not-kept"
+
+
+@test
+def steps_are_told_to_a_seat_as_to_that_seat():
+    with Daemon() as daemon:
+        kept = daemon.client(daemon.token()).submit(game("starter-decks")).json
+        a = daemon.client(daemon.token("read", "A", "a"))
+        assert a.get(kept["href"] + "/steps", view="B").code == "view-not-allowed"
+        told = a.get(kept["href"] + "/steps").json
+        assert told["view"] == "A" and all(card["is"] == "hidden" for table in tables(told) if "B.hand" in table["places"]
+                                           for card in table["places"]["B.hand"]["cards"] if card.get("number") is None)
+
+
+@test
+def a_layout_has_every_area_and_a_transcript_to_begin_with():
+    with Daemon() as daemon:
+        c = daemon.client()
+        for name in ("godzilla", "colossus", "dbs"):
+            layout = c.get(f"/v1/layouts/{name}").json
+            areas = [area["area"] for row in layout["rows"] for area in row] + [area["area"] for area in layout["shared"]]
+            told = c.post("/v1/table", layout["begin"], budget="small").json
+            assert told["ruling"]["verdict"] in ("incomplete", "undetermined"), told["said"]
+            assert {place.split(".")[1 if place[0] in "AB" and place[1] == "." else 0] for place in told["table"]["places"]} <= set(areas)
+            assert len(areas) == len(set(areas)) and layout["steps"] and layout["verbs"]
+        zones = c.get("/v1/layouts/godzilla").json["rows"][0][0]
+        assert zones["lines"] == [[0, 0, 8, 7, 6], [1, 2, 3, 4, 5]], "4.4.4"
+        assert "rested" in c.get("/v1/layouts/dbs").json["flags"]
+        assert c.get("/v1/layouts/chess").code == "no-such-game"
+
+
+@test
+def cards_are_found_by_their_words():
+    with Daemon() as daemon:
+        c = daemon.client()
+        one = c.get("/v1/cards/godzilla", q="esd01-008").json
+        assert one["found"] == 1 and one["cards"][0]["name"] == "Shinseimaru"
+        many = c.get("/v1/cards/godzilla", q="blue mothra", limit=3).json
+        assert many["found"] > 3 and len(many["cards"]) == 3 and all("blue" in card["colours"] for card in many["cards"])
+        assert c.get("/v1/cards/godzilla", q="nothing of that name").json == {"game": "godzilla", "found": 0, "cards": []}
+        card = c.get("/v1/cards/godzilla/EBP01-031").json
+        assert card["numbers"]["rank"] == 5 and "hand_down_to" in card["abilities"][0]
+        assert c.get("/v1/cards/dbs/BT1-001").json["type"] == "leader"
+        assert c.get("/v1/cards/godzilla/EBP99-999").code == "no-such-card"
+        assert c.get("/v1/cards/chess").code == "no-such-game" and c.get("/v1/cards/chess/X").code == "no-such-game"
+        assert c.get("/v1/cards/godzilla", limit="x").code == "bad-argument"

@@ -1,0 +1,9 @@
+import "./dispute.mjs";
+import "./documents.mjs";
+import "./replay.mjs";
+import "./lookup.mjs";
+import "./safety.mjs";
+import "./looks.mjs";
+import { run } from "./support.mjs";
+
+await run();

@@ -1,0 +1,116 @@
+// Documents without the page: every dispute of the suite keeps its comments and its ruling when it is edited.
+import { readdirSync } from "node:fs";
+import { parse, parseDocument } from "yaml";
+import * as doc from "./document.bundle.mjs";
+import { meant, read_quick } from "./quick.bundle.mjs";
+import { assert, equal, read, test } from "./support.mjs";
+
+const all = readdirSync("fixtures/disputes").filter((name) => name.endsWith(".yaml"));
+
+/** The transcript of a dispute as it is written, comments and all. */
+function written(name) {
+  const lines = read(`fixtures/disputes/${name}`).split("\n");
+  const from = lines.indexOf("transcript:") + 1;
+  if (!from) return undefined;
+  let to = lines.findIndex((line, i) => i >= from && /^\S/.test(line));
+  if (to < 0) to = lines.length;
+  return lines
+    .slice(from, to)
+    .map((line) => line.slice(2))
+    .join("\n");
+}
+
+test("every_dispute_comes_to_the_ruling_the_suite_gives_it", async ({ daemon }) => {
+  let n = 0;
+  for (const name of all) {
+    const { ruling } = parse(read(`fixtures/disputes/${name}`));
+    const text = written(name);
+    if (!text || !ruling) continue;
+    const again = doc.write_document(doc.read_document(`# noted\n${text}`));
+    assert(again.includes("# noted"), name);
+    equal(parseDocument(again).toJS(), parseDocument(text).toJS(), name);
+    const { status, json } = await daemon.post("/v1/table", again);
+    equal(status, 200, name);
+    if (ruling.verdict) equal(json.ruling.verdict, ruling.verdict, name);
+    if (ruling.move) equal(json.ruling.at.move, ruling.move, name);
+    n++;
+  }
+  assert(n > 200, `only ${n}`);
+});
+
+test("every_legal_move_offered_can_be_said", async ({ daemon }) => {
+  let n = 0;
+  for (const name of all.filter((_, i) => i % 6 === 0)) {
+    const text = written(name);
+    const document = text && doc.read_document(text);
+    if (!document || document.has("accounts")) continue;
+    document.set("moves", document.createNode([]));
+    document.delete("claims");
+    document.delete("on_illegal");
+    const first = await daemon.post("/v1/table", doc.write_document(document));
+    for (const option of (first.json.options ?? []).filter((one) => one.move)) {
+      const own = document.clone();
+      doc.add_move(own, option.move);
+      const { json } = await daemon.post("/v1/table", doc.write_document(own));
+      assert(["incomplete", "consistent", "undetermined"].includes(json.ruling?.verdict), name, option, json.ruling?.reason ?? json);
+      n++;
+    }
+  }
+  assert(n > 100, `only ${n}`);
+});
+
+const layout_of = async (daemon, game) => (await fetch(`${daemon.url}/v1/layouts/${game}`)).json();
+
+test("a_line_is_a_card_at_a_place_or_a_value", async ({ daemon }) => {
+  const layout = await layout_of(daemon, "godzilla");
+  equal(read_quick(layout, "b zone 4 mothra larva"), { is: "put", place: "B.zone.4", words: "mothra larva" });
+  equal(read_quick(layout, "A hand EPR-007"), { is: "put", place: "A.hand", words: "EPR-007" });
+  equal(read_quick(layout, "turn 6"), { is: "set", name: "turn", value: 6 });
+  equal(read_quick(layout, "turn player b"), { is: "set", name: "turn_player", value: "B" });
+  equal(read_quick(layout, "a rage 2"), { is: "set", seat: "A", name: "monster.rage", value: 2 });
+  equal(read_quick(layout, "a invaded yes"), { is: "set", seat: "A", name: "invaded", value: true });
+  for (const line of ["", "hand x", "b zone 9 x", "b zone mothra", "b nowhere x"])
+    equal(read_quick(layout, line).is, "nothing", line);
+  const cards = [
+    { number: "X-1", name: "Mothra" },
+    { number: "X-2", name: "Mothra Leo" },
+  ];
+  equal(meant(cards, "mothra").number, "X-1");
+  equal(meant(cards, "x-2").number, "X-2");
+  equal(meant(cards, "moth"), undefined);
+});
+
+test("cards_are_put_and_taken_as_documents_have_them", async ({ daemon }) => {
+  const layout = await layout_of(daemon, "godzilla");
+  const after = (text, change) => {
+    const document = doc.read_document(text);
+    change(document);
+    return document.toJS().start;
+  };
+  const put = (place, number) => (document) => doc.put_card(document, layout, place, number);
+  equal(after("start: {A: {hand: 2}}", put("A.hand", "X")), { A: { hand: ["X", "unknown", "unknown"] } });
+  equal(after("start: {A: {hand: [Y]}}", put("A.hand", "X")), { A: { hand: ["Y", "X"] } });
+  equal(after("start: {A: {zones: {3: Y}}}", put("A.zone.4", "X")), { A: { zones: { 3: "Y", 4: "X" } } });
+  equal(after("start: {A: {zones: {4: Y}}}", put("A.zone.4", "X")), { A: { zones: { 4: ["Y", "X"] } } });
+  equal(after("start: {A: {monster: {stack: [Y], zone: 1}}}", put("A.monster", "X")), {
+    A: { monster: { stack: ["Y", "X"], zone: 1 } },
+  });
+  equal(after("start: {A: {deck: {count: 9, top: [Y]}}}", put("A.deck", "X")), {
+    A: { deck: { count: 9, top: ["Y"], has: ["X"] } },
+  });
+  equal(
+    after("start: {A: {hand: [Y, X]}}", (d) => doc.take_card(d, layout, "A.hand", "Y")),
+    { A: { hand: ["X"] } },
+  );
+  equal(
+    after("start: {A: {hand: 2}}", (d) => doc.name_card(d, layout, "A.hand", "X")),
+    { A: { hand: ["X", "unknown"] } },
+  );
+  equal(
+    after("start: {A: {deck: 3}}", (d) => doc.name_card(d, layout, "A.deck", "X")),
+    { A: { deck: { count: 3, top: ["X"] } } },
+  );
+  const dbs = await layout_of(daemon, "dbs");
+  const flagged = after("start: {A: {energy: [X]}}", (d) => doc.set_flag(d, dbs, "A.energy", "X", "rested", true));
+  equal(flagged, { A: { energy: [{ card: "X", rested: true }] } });
+});

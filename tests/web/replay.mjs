@@ -1,0 +1,147 @@
+// Replays: a game walked by keys, linked to, seen by one seat.
+import { assert, equal, read, test, until } from "./support.mjs";
+
+const games = "contrib/demo-games";
+const at = (page) => page.innerText(".spot");
+
+test("a_game_is_walked_to_its_end_by_keys", async ({ page: open, daemon }) => {
+  const { id } = await daemon.keep(read(`${games}/godzilla/starter-decks.yaml`));
+  const page = await open();
+  await page.goto(`/rulings/${id}/replay`);
+  await page.waitForSelector(".board");
+  const last = Number((await at(page)).split(" ")[2]);
+  assert(last > 100, last);
+  for (let i = 1; i <= last; i++) await page.keyboard.press("ArrowRight");
+  equal(await at(page), `${last} of ${last}`);
+  const end = await page.innerText(".board");
+  await page.keyboard.press("Home");
+  equal(await at(page), `0 of ${last}`);
+  await page.keyboard.press("End");
+  equal(await page.innerText(".board"), end);
+  await page.keyboard.press("ArrowLeft");
+  equal(await at(page), `${last - 1} of ${last}`);
+  await page.keyboard.press("?");
+  await page.waitForSelector("dialog[open]");
+  await page.keyboard.press("Escape");
+});
+
+test("a_step_is_drawn_soon", async ({ page: open, daemon }) => {
+  const { id } = await daemon.keep(read(`${games}/godzilla/starter-decks.yaml`));
+  const page = await open();
+  await page.goto(`/rulings/${id}/replay`);
+  await page.waitForSelector(".board");
+  const each = await page.evaluate(async () => {
+    const times = [];
+    for (let i = 0; i < 60; i++) {
+      const begun = performance.now();
+      dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight" }));
+      await Promise.resolve();
+      await new Promise((go) => setTimeout(go));
+      times.push(performance.now() - begun);
+    }
+    return times.sort((a, b) => a - b)[30];
+  });
+  assert(each < 25, each);
+});
+
+test("the_fault_is_found_and_shown_where_it_was", async ({ page: open, daemon }) => {
+  const { id } = await daemon.keep(read(`${games}/godzilla/illegal-move.yaml`));
+  const page = await open();
+  await page.goto(`/rulings/${id}/replay`);
+  await page.waitForSelector(".board");
+  await page.keyboard.press("n");
+  const told = await page.innerText(".what");
+  assert(told.includes("Move 29") && told.includes("rank"), told);
+  assert(await page.locator(".steps li.fault").count(), "it is red in the list");
+});
+
+test("a_step_has_an_address", async ({ page: open, daemon }) => {
+  const { id } = await daemon.keep(read(`${games}/godzilla/illegal-move.yaml`));
+  const page = await open();
+  await page.goto(`/rulings/${id}/replay#m20`);
+  await page.waitForSelector(".board");
+  const told = await page.innerText(".what h2");
+  assert(told.startsWith("Move 20"), told);
+  await page.locator(".steps button").nth(4).click();
+  assert(/#m\d+\.\d+$/.test(page.url()), page.url());
+  const spot = await at(page);
+  await page.reload();
+  await page.waitForSelector(".board");
+  equal(await at(page), spot);
+});
+
+test("the_table_is_turned_round", async ({ page: open, daemon }) => {
+  const { id } = await daemon.keep(read(`${games}/godzilla/illegal-move.yaml`));
+  const page = await open();
+  await page.goto(`/rulings/${id}/replay#m20`);
+  await page.waitForSelector(".board");
+  const order = () => page.locator("[data-place*='.zone.']").evaluateAll((all) => all.map((one) => one.dataset.place));
+  equal(
+    (await order()).slice(0, 8),
+    [5, 4, 3, 2, 1, 6, 7, 8].map((n) => `B.zone.${n}`),
+  );
+  equal(
+    (await order()).slice(8),
+    [8, 7, 6, 1, 2, 3, 4, 5].map((n) => `A.zone.${n}`),
+  );
+  const left = (place) => page.locator(`[data-place="${place}"]`).evaluate((one) => one.getBoundingClientRect().left);
+  equal(await left("A.zone.8"), await left("B.zone.8"), "8 faces 8");
+  await page.keyboard.press("f");
+  equal((await order())[0], "A.zone.5");
+});
+
+test("a_seat_never_sees_the_other_hand", async ({ page: open, daemon }) => {
+  const { id } = await daemon.keep(read(`${games}/godzilla/won-by-invasion.yaml`));
+  const get = async (view) => (await fetch(`${daemon.url}/v1/rulings/${id}/steps?view=${view}`)).json();
+  for (const [view, other] of [
+    ["A", "B"],
+    ["B", "A"],
+  ]) {
+    const judge = await get("judge");
+    // Cards the other seat has had in hand from the beginning, and nobody has ever seen elsewhere.
+    const secret = new Set();
+    const seat = JSON.stringify(await get(view));
+    const hands = judge.steps.flatMap((step) => step.table.places[`${other}.hand`]?.cards ?? []);
+    for (const card of hands) if (!seat.includes(card.number)) secret.add(card.number);
+    assert(secret.size > 0, "there is something to hide");
+    const page = await open();
+    let heard = "";
+    page.on("response", async (r) => r.url().includes(`view=${view}`) && (heard += await r.text().catch(() => "")));
+    await page.goto(`/rulings/${id}/replay#m4`);
+    await page.waitForSelector(".board");
+    await page.selectOption(".beside select", view);
+    await until(
+      async () =>
+        (await page.inputValue(".beside select")) === view &&
+        (await page.locator(`[data-place="${other}.hand"] .card.hidden`).count()) > 0,
+      "the other hand is hidden",
+    );
+    for (let i = 0; i < 20; i++) {
+      await page.keyboard.press("ArrowRight");
+      const html = await page.content();
+      for (const number of secret) assert(!html.includes(number), view, number);
+    }
+    equal(
+      [...secret].filter((number) => heard.includes(number)),
+      [],
+      "nor does the network",
+    );
+    assert(heard.length > 1000, heard.length);
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    equal(stored, "[{},{}]");
+  }
+});
+
+for (const [game, file] of [
+  ["colossus", "x-play"],
+  ["dbs", "won-by-damage"],
+])
+  test(`a_game_of_${game}_is_walked_as_well`, async ({ page: open, daemon }) => {
+    const { id } = await daemon.keep(read(`${games}/${game}/${file}.yaml`));
+    const page = await open();
+    await page.goto(`/rulings/${id}/replay`);
+    await page.waitForSelector(".board");
+    for (let i = 0; i < 60; i++) await page.keyboard.press("ArrowRight");
+    assert((await at(page)).startsWith("60 of "), await at(page));
+    if (game === "dbs") assert(await page.locator(".card.turned").count(), "cards in Rest Mode lie turned");
+  });

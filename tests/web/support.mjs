@@ -1,0 +1,92 @@
+// What the tests of the page share: tests as sentences, a browser, a page that complains of nothing.
+import { chromium } from "playwright-core";
+import { readFileSync } from "node:fs";
+import { deflateRawSync } from "node:zlib";
+import { Daemon } from "./daemon.mjs";
+
+const tests = [];
+export const test = (name, run) => tests.push({ name: name.replace(/_/g, " "), run });
+
+export const read = (file) => readFileSync(file, "utf8");
+export const WEB = process.env.WEB ?? "build/web";
+
+/** The address of a dispute that is not kept. */
+export const link_of = (text) => "/dispute#d=" + deflateRawSync(Buffer.from(text)).toString("base64url");
+
+export function assert(is, ...why) {
+  if (!is) throw new Error(why.map((one) => (typeof one === "string" ? one : JSON.stringify(one))).join(" ") || "not so");
+}
+
+export function equal(found, wanted, what = "") {
+  const [a, b] = [JSON.stringify(found), JSON.stringify(wanted)];
+  assert(a === b, what, "found", a?.slice(0, 600), "wanted", b?.slice(0, 600));
+}
+
+async function until(holds, what) {
+  for (let i = 0; i < 100; i++) {
+    if (await holds()) return;
+    await new Promise((go) => setTimeout(go, 50));
+  }
+  throw new Error(`never: ${what}`);
+}
+export { until };
+
+/** A page of its own, whose console and whose errors are looked at in the end. */
+async function open(browser, daemon, looks = {}) {
+  const context = await browser.newContext({ baseURL: daemon.url, viewport: { width: 1300, height: 900 }, ...looks });
+  const page = await context.newPage();
+  page.setDefaultTimeout(8000);
+  page.complaints = [];
+  page.on("console", (m) => m.type() === "error" && page.complaints.push(m.text()));
+  page.on("pageerror", (e) => page.complaints.push(e.message));
+  page.on(
+    "request",
+    (r) =>
+      new URL(r.url()).origin !== daemon.url &&
+      !r.url().startsWith("blob:") &&
+      page.complaints.push(`asks elsewhere: ${r.url()}`),
+  );
+  return page;
+}
+
+export async function run(options = []) {
+  const daemon = await new Daemon("--allow-judge-view", "true", ...options).start();
+  // Where the sandbox cannot be had (root), the browser does without; it only ever sees this daemon.
+  const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args });
+  const only = process.argv[2];
+  let passed = 0,
+    failed = 0;
+  for (const { name, run } of tests) {
+    if (only && !name.includes(only)) continue;
+    const pages = [];
+    const begun = Date.now();
+    try {
+      await run({
+        daemon,
+        browser,
+        page: async (looks) => (pages.push(await open(browser, daemon, looks)), pages[pages.length - 1]),
+      });
+      for (const page of pages)
+        equal(
+          page.complaints.filter((one) => !page.expected?.test(one)),
+          [],
+          "the console:",
+        );
+      passed++;
+      console.log(`ok - ${name} (${Date.now() - begun} ms)`);
+    } catch (e) {
+      failed++;
+      console.log(
+        `not ok - ${name}\n  # ${String(e.stack ?? e)
+          .slice(0, 1500)
+          .replace(/\n/g, "\n  # ")}`,
+      );
+    }
+    for (const page of pages) await page.context().close();
+  }
+  await browser.close();
+  await daemon.end();
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed ? 1 : 0);
+}
