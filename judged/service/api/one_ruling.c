@@ -154,7 +154,7 @@ static char *
 kept_told(struct api *api, const struct store_ruling *r, enum view view)
 {
 	if (!r->record)
-		return alloc_copy(r->view[view].told);
+		return r->view[view].told ? alloc_copy(r->view[view].told) : NULL;
 	return view_read(r, view, &api->told) ? view_said(&api->told, view) : NULL;
 }
 
