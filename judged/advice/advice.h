@@ -61,5 +61,9 @@ enum ruling_telling {
 void ruling_text(struct ruling *ruling, enum view view, unsigned telling, FILE *to);
 /* The same of what is told, without advice, which takes the ruling. */
 void told_say(const struct told_ruling *told, enum view view, FILE *to);
+/* The same without versions and hashes: what people look for by words. */
+void told_say_words(const struct told_ruling *told, enum view view, FILE *to);
+/* Its first line: "ILLEGAL: move 29 of 63, turn 6 of B, main phase." */
+void told_headline(const struct told_ruling *told, enum view view, char *out, size_t cap);
 
 #endif

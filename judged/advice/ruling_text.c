@@ -407,9 +407,9 @@ tell(const struct saying *s, FILE *to)
 		fprintf(to, "%s%s", s->line[i], i + 1 < TEXT_MOST || i + 1 == n ? "\n" : " ");
 }
 
-/* With the ruling itself, where advice is wanted: that is not part of what is told. */
-static void
-say_all(const struct told_ruling *told, enum view view, struct ruling *advised, FILE *to)
+/* All but the last line. With the ruling itself, where advice is wanted: that is not part of what is told. */
+static struct saying *
+say_most(const struct told_ruling *told, enum view view, struct ruling *advised)
 {
 	struct saying *s = alloc_zeroed(1, sizeof *s);
 	s->told = told;
@@ -422,8 +422,34 @@ say_all(const struct told_ruling *told, enum view view, struct ruling *advised, 
 	add_claims(s, next_line(s));
 	add_accounts(s);
 	add_readings(s, next_line(s));
+	return s;
+}
+
+static void
+say_all(const struct told_ruling *told, enum view view, struct ruling *advised, FILE *to)
+{
+	struct saying *s = say_most(told, view, advised);
 	add_versions(s, next_line(s));
 	tell(s, to);
+	free(s);
+}
+
+void
+told_say_words(const struct told_ruling *told, enum view view, FILE *to)
+{
+	struct saying *s = say_most(told, view, NULL);
+	tell(s, to);
+	free(s);
+}
+
+void
+told_headline(const struct told_ruling *told, enum view view, char *out, size_t cap)
+{
+	struct saying *s = alloc_zeroed(1, sizeof *s);
+	s->told = told;
+	s->view = view;
+	add_verdict(s, next_line(s));
+	snprintf(out, cap, "%s", s->line[0]);
 	free(s);
 }
 

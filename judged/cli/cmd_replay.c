@@ -1,5 +1,6 @@
 /* cmd_replay.c: `judge replay`: transcripts go in, rulings come out. */
 #include <stdio.h>
+#include <string.h>
 
 #include "judged/advice/advice.h"
 #include "judged/cli/cli.h"
@@ -8,6 +9,7 @@
 
 struct command {
 	struct cli_asked asked;
+	const char *format;
 	bool full, readings, advice, several;
 	json_t *all; /* several files as JSON */
 };
@@ -29,12 +31,32 @@ tell_text(const struct command *command, struct ruling *ruling, const char *path
 		putchar('\n');
 }
 
+/* In format 1, or in format 2 what was asked for, or all of it. */
+static void
+write_told(const struct command *command, struct ruling *ruling, unsigned indent, struct buffer *to)
+{
+	enum view view = command->asked.view;
+	struct told_ruling told = { 0 };
+	char headline[400];
+	ruling_freeze(ruling, &told);
+	told_headline(&told, view, headline, sizeof headline);
+	if (command->format && strcmp(command->format, "1") == 0)
+		told_write(&told, view, indent, to);
+	else
+		told_write_2(&told, view, command->full ? TOLD_EVERYTHING : 0, headline, indent,
+		             to);
+	told_free(&told);
+}
+
 /* What the ruling itself does not say makes it a tree that can grow; without, it is written as it is told. */
 static void
 tell_more(const struct command *command, struct ruling *ruling, const char *path)
 {
 	enum view view = command->asked.view;
-	json_t *json = ruling_json(ruling, view);
+	struct buffer text = { 0 };
+	write_told(command, ruling, 0, &text);
+	json_t *json = json_loads(buffer_end(&text), 0, NULL);
+	buffer_free(&text);
 	if (command->readings)
 		json_object_set_new(json, "other_readings", readings_json(ruling, view));
 	if (command->advice)
@@ -49,18 +71,15 @@ tell_more(const struct command *command, struct ruling *ruling, const char *path
 static void
 tell_json(const struct command *command, struct ruling *ruling, const char *path)
 {
-	struct told_ruling told = { 0 };
 	struct buffer text = { 0 };
 	if (command->readings || command->advice || command->several) {
 		tell_more(command, ruling, path);
 		return;
 	}
-	ruling_freeze(ruling, &told);
-	told_write(&told, command->asked.view, 2, &text);
+	write_told(command, ruling, 2, &text);
 	buffer_text(&text, "\n");
 	fwrite(text.at, 1, text.n, stdout);
 	buffer_free(&text);
-	told_free(&told);
 }
 
 static int
@@ -91,11 +110,15 @@ replay(const struct program_call *call)
 	return code;
 }
 
+static const char *const formats[] = { "1", "2", NULL };
+
 static const struct program_option options[] = {
 	CLI_EDITION("judge by this edition instead of the one the transcript names"),
 	CLI_JSON("tell the ruling as JSON; several files give an array"),
 	CLI_VIEW("what this reader may know; by default `judge`, all that the file says"),
-	OPTION_FLAG("full", full, "in text, with every citation and its cause"),
+	OPTION_FLAG("full", full,
+	            "with every citation and its cause; in JSON, with all that is left out else"),
+	OPTION_TEXT_OF("format", "N", format, formats, "of JSON: 1 or 2; by default 2"),
 	OPTION_FLAG(
 		"readings", readings,
 		"and whether it would come out otherwise by another reading of unclear clauses"),

@@ -6,8 +6,8 @@
 #include "judged/cli/server.h"
 
 struct command {
-	const char *edition, *view, *on_illegal;
-	bool json, advice, dry_run;
+	const char *edition, *view, *on_illegal, *format;
+	bool json, advice, dry_run, full;
 };
 
 static void
@@ -79,6 +79,8 @@ submit(struct client *client, const struct command *command, const char *file, j
 	add_arguments(&path, command);
 	client_argument(&path, "advice", command->advice || !command->json ? "true" : NULL);
 	client_argument(&path, "dry_run", command->dry_run ? "true" : NULL);
+	client_argument(&path, "format", command->format);
+	client_argument(&path, "include", command->json && command->full ? "all" : NULL);
 	buffer_end(&path);
 	int code = CLI_WRONG_USE;
 	if (server_post(client, &path, accepted(command), file, &answer))
@@ -133,6 +135,8 @@ moves(const struct program_call *call)
 
 /* 3. The commands */
 
+const char *const server_formats[] = { "1", "2", NULL };
+
 #define EDITION                                                                                    \
 	OPTION_TEXT("edition", "E", edition,                                                       \
 	            "judge by this edition instead of the one the transcript names")
@@ -149,6 +153,8 @@ static const struct program_option replay_options[] = {
 	VIEW,
 	OPTION_FLAG("advice", advice, "in JSON, with what to do about an illegal move"),
 	ON_ILLEGAL,
+	OPTION_FLAG("full", full, "in JSON, with all that is left out else"),
+	OPTION_TEXT_OF("format", "N", format, server_formats, "of JSON: 1 or 2; by default 2"),
 	OPTION_FLAG("dry-run", dry_run, "the ruling is made and told, and not kept"),
 	OPTION_END,
 };

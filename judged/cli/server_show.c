@@ -5,8 +5,8 @@
 #include "judged/cli/server.h"
 
 struct command {
-	const char *id, *part, *number, *view;
-	bool json, advice;
+	const char *id, *part, *number, *view, *format;
+	bool json, advice, full;
 };
 
 static void
@@ -140,6 +140,8 @@ show_ruling(struct client *client, const struct command *asked)
 	buffer_text(&path, asked->json ? "" : "/text");
 	client_argument(&path, "view", asked->view);
 	client_argument(&path, "advice", asked->advice || !asked->json ? "true" : NULL);
+	client_argument(&path, "format", asked->json ? asked->format : NULL);
+	client_argument(&path, "include", asked->json && asked->full ? "all" : NULL);
 	buffer_end(&path);
 	if (server_get(client, &path, asked->json ? "application/json" : "text/plain", &answer)) {
 		server_print(&answer);
@@ -161,6 +163,9 @@ show(const struct program_call *call)
 }
 
 static const struct program_option options[] = {
+	OPTION_FLAG("full", full, "of a whole ruling in JSON, with all that is left out else"),
+	OPTION_TEXT_OF("format", "N", format, server_formats,
+	               "of a whole ruling in JSON: 1 or 2; by default 2"),
 	OPTION_FLAG(
 		"json", json,
 		"the server's answer as it comes; transcript, citations and position always are"),

@@ -20,7 +20,8 @@ bool store_check(const char *path, store_damage *found, void *ctx, int64_t *ruli
 /* What a ruling is played again from. */
 struct store_replay {
 	int64_t number, total; /* of all rulings, from 1 */
-	const char *id, *engine, *edition, *cards, *chain, *position, *transcript;
+	const char *id, *engine, *edition, *cards, *transcript;
+	char chain[DIGEST_HEX], position[DIGEST_HEX];
 	bool limited; /* it is undetermined by a limit, which may have been set otherwise then */
 };
 

@@ -21,12 +21,12 @@ store_read_head(sqlite3_stmt *s, int view, struct store_ruling *out)
 		.deciding = store_text_at(s, 9),
 		.token = sqlite3_column_int64(s, 10),
 	};
-	store_copy_text(s, 1, out->id, sizeof out->id);
-	store_copy_text(s, 2, out->time, sizeof out->time);
-	store_copy_text(s, 11, out->key, sizeof out->key);
+	store_copy_hex(s, 1, out->id, sizeof out->id);
+	time_text(sqlite3_column_int64(s, 2), out->time);
+	store_copy_hex(s, 11, out->key, sizeof out->key);
 	out->view[view].why = store_text_at(s, 8);
 	out->overruled = store_text_at(s, 12);
-	out->rejudges = store_text_at(s, 13);
+	store_copy_hex(s, 13, out->rejudges, sizeof out->rejudges);
 	out->group = store_text_at(s, 14);
 }
 
@@ -37,51 +37,132 @@ store_verdict(const struct store_ruling *ruling, int view)
 	return own ? own : ruling->verdict;
 }
 
+/* What is told is written from the record; older versions kept every text. */
 static void
-read_rest(sqlite3_stmt *s, int view, struct store_ruling *out)
+hand_out(enum body_form form, const struct body_part part[BODY_PARTS], struct store_ruling *out)
 {
-	out->chain = store_text_at(s, STORE_HEAD_COUNT);
-	out->position = store_text_at(s, STORE_HEAD_COUNT + 1);
-	out->transcript = store_text_at(s, STORE_HEAD_COUNT + 2);
-	out->view[view].told = store_text_at(s, STORE_HEAD_COUNT + 3);
-	out->view[view].text = (const char *)sqlite3_column_text(s, STORE_HEAD_COUNT + 4);
+	out->transcript = part[0].at;
+	if (form == BODY_RECORD) {
+		out->record = part[1].at;
+		out->n_record = part[1].n;
+		return;
+	}
+	for (int i = 0; i < STORE_VIEWS; i++) {
+		const struct body_part *told = &part[1 + STORE_VIEWS];
+		out->view[i].text = part[1 + i].n ? part[1 + i].at : NULL;
+		out->view[i].told = told[i].n ? told[i].at : told[0].at;
+	}
+}
+
+/* As an older version kept them: not packed yet. */
+static void
+read_texts(sqlite3_stmt *s, int at, struct body_part part[BODY_PARTS])
+{
+	for (int i = 0; i < BODY_PARTS; i++)
+		part[i] = (struct body_part){ store_text_at(s, at + i),
+			                      (size_t)sqlite3_column_bytes(s, at + i) };
+}
+
+enum store_result
+store_read_body(sqlite3_stmt *s, int column, struct buffer *plain, struct store_ruling *out)
+{
+	struct body_part part[BODY_PARTS];
+	enum body_form form = (enum body_form)sqlite3_column_int(s, column);
+	const void *packed = sqlite3_column_blob(s, column + 1);
+	if (!packed && !sqlite3_column_text(s, column + 2))
+		return STORE_NONE;
+	if (!packed)
+		read_texts(s, column + 2, part);
+	else if (!body_unpack(form, packed, (size_t)sqlite3_column_bytes(s, column + 1), plain,
+	                      part))
+		return STORE_FAILED;
+	hand_out(packed ? form : BODY_TEXTS, part, out);
+	return STORE_DONE;
 }
 
 static sqlite3_stmt *
 find_statement(struct store *store, sqlite3_stmt **slot, int view, const char *where)
 {
-	static const char *const column[STORE_VIEWS] = { "open", "a", "b", "judge" };
 	char sql[STORE_SQL];
 	if (*slot)
 		return *slot;
 	sqlite3_snprintf(sizeof sql, sql,
-	                 "SELECT " STORE_HEAD ", r.chain, r.position, t.transcript,"
-	                 " coalesce(t.told%s, t.told), t.%s_view"
-	                 " FROM rulings r JOIN ruling_texts t ON t.ruling = r.seq WHERE %s",
-	                 store_suffix(view), store_suffix(view), store_suffix(view), column[view],
-	                 where);
+	                 "SELECT " STORE_HEAD ", b.form, b.packed, " STORE_OLD_TEXTS
+	                 " FROM rulings r LEFT JOIN bodies b ON b.ruling = r.seq"
+	                 " LEFT JOIN ruling_texts t ON t.ruling = r.seq WHERE %s",
+	                 store_suffix(view), store_suffix(view), where);
 	return store_statement(store, slot, sql);
 }
 
 static enum store_result
 find_one(struct store *store, sqlite3_stmt *s, int view, store_each *each, void *ctx)
 {
+	struct buffer plain = { 0 };
 	struct store_ruling found;
 	enum store_result result = store_step(store, s);
 	if (result == STORE_DONE) {
 		store_read_head(s, view, &found);
-		read_rest(s, view, &found);
-		each(ctx, &found);
+		result = store_read_body(s, STORE_HEAD_COUNT, &plain, &found);
+		if (result == STORE_DONE)
+			each(ctx, &found);
+		else
+			result = store_damaged(store, "what is kept of a ruling cannot be read");
 	}
 	sqlite3_reset(s);
+	buffer_free(&plain);
 	return result;
+}
+
+/* The next that `from` gives: its texts become a body. */
+static enum store_result
+pack_one(struct store *store, sqlite3_stmt *from, sqlite3_stmt *to, sqlite3_stmt *end)
+{
+	struct body_part part[BODY_PARTS];
+	struct buffer packed = { 0 };
+	enum store_result result = store_step(store, from);
+	if (result != STORE_DONE)
+		return result;
+	read_texts(from, 1, part);
+	body_pack(BODY_TEXTS, part, &packed);
+	store_bind_int(to, ":ruling", sqlite3_column_int64(from, 0));
+	store_bind_int(end, ":ruling", sqlite3_column_int64(from, 0));
+	store_bind_int(to, ":form", BODY_TEXTS);
+	store_bind_bytes(to, ":packed", packed.at, packed.n);
+	result = store_run(store, to);
+	buffer_free(&packed);
+	return result == STORE_DONE ? store_run(store, end) : result;
+}
+
+bool
+store_pack_old(struct store *store)
+{
+	sqlite3_stmt *from, *to, *end;
+	bool any = false;
+	if (store_begin(store) != STORE_DONE)
+		return false;
+	from = store_statement(store, &store->old_texts,
+	                       "SELECT t.ruling, " STORE_OLD_TEXTS
+	                       " FROM ruling_texts t ORDER BY t.ruling LIMIT 8");
+	to = store_statement(store, &store->put_old,
+	                     "INSERT INTO bodies (ruling, form, packed)"
+	                     " VALUES (:ruling, :form, :packed)");
+	end = store_statement(store, &store->end_texts,
+	                      "DELETE FROM ruling_texts WHERE ruling = :ruling");
+	enum store_result row;
+	while ((row = pack_one(store, from, to, end)) == STORE_DONE)
+		any = true;
+	sqlite3_reset(from);
+	if (row == STORE_NONE && store_commit(store) == STORE_DONE)
+		return any;
+	store_roll_back(store);
+	return false;
 }
 
 enum store_result
 store_find(struct store *store, const char *id, int view, store_each *each, void *ctx)
 {
 	sqlite3_stmt *s = find_statement(store, &store->find[view], view, "r.id = :id");
-	store_bind_text(s, ":id", id);
+	store_bind_hex(s, ":id", id);
 	return find_one(store, s, view, each, ctx);
 }
 
@@ -91,7 +172,7 @@ store_find_key(struct store *store, int64_t token, const char *key, int view, st
 {
 	sqlite3_stmt *s = find_statement(store, &store->find_key[view], view,
 	                                 "r.key = :key AND r.token = :token");
-	store_bind_text(s, ":key", key);
+	store_bind_hex(s, ":key", key);
 	store_bind_int(s, ":token", token);
 	return find_one(store, s, view, each, ctx);
 }

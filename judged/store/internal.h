@@ -4,6 +4,7 @@
 
 #include <sqlite3.h>
 
+#include "judged/store/body.h"
 #include "judged/store/store.h"
 #include "judged/store/tokens.h"
 
@@ -24,21 +25,38 @@ struct store_list_slot {
 	sqlite3_stmt *statement;
 };
 
+/* Numbers of texts met lately, so that most of a ruling's are known without looking. */
+enum { STORE_NUMBERS = 1024 };
+struct store_numbers {
+	struct store_number {
+		int64_t number; /* 0: nothing is here */
+		char text[40];
+	} at[STORE_NUMBERS];
+};
+
+/* What is looked for by masks. */
+struct store_wanted {
+	struct buffer clause, event;
+	bool by_clause, by_event, deciding;
+};
+
 struct store {
 	sqlite3 *db;
 	sqlite3_stmt *begin, *commit, *roll_back;
-	sqlite3_stmt *put_ruling, *put_texts, *put_clause, *put_term, *put_words, *put_set,
-		*get_set;
+	sqlite3_stmt *put_ruling, *put_body, *put_term, *put_words, *put_set, *get_set;
+	sqlite3_stmt *get_name, *put_name, *get_mark, *put_mark, *put_mask, *put_zone;
+	sqlite3_stmt *all_marks, *marks_of, *next_zone, *old_texts, *put_old, *end_texts;
 	sqlite3_stmt *same_of, *last_time, *put_request, *request_of;
 	sqlite3_stmt *find[STORE_VIEWS], *find_key[STORE_VIEWS];
 	sqlite3_stmt *set_of, *sets_of_game, *of_set[STORE_VIEWS];
-	sqlite3_stmt *token_of, *any_token, *count, *count_clause, *count_in_group, *any_term;
+	sqlite3_stmt *token_of, *any_token, *count, *count_clause, *any_term;
 	sqlite3_stmt *put_note, *notes_of, *notes_all, *ruling_of;
 	sqlite3_stmt *put_task, *task_on, *end_task, *task_of, *tasks, *tasks_running, *task_result;
 	sqlite3_stmt *put_rejudged, *put_rejudged_clause, *rejudged, *rejudged_by;
 	sqlite3_stmt *head[STORE_VIEWS];
 	const volatile uint32_t *log_index; /* shared by all who have the file open; or NULL */
 	struct store_tokens_seen tokens;
+	struct store_numbers names, marks;
 	struct store_list_slot list[STORE_LISTS];
 	sqlite3_stmt **prepared[STORE_PREPARED]; /* the slots above that were ever filled */
 	int n_prepared;
@@ -49,20 +67,36 @@ struct store {
 	char error[200];
 };
 
+/* The text of a column that has a name's number. */
+#define STORE_NAME_OF(column) "(SELECT text FROM names WHERE id = " column ")"
+
+/* The number of the name that is bound. */
+#define STORE_NUMBER_OF(name) "(SELECT id FROM names WHERE text = :" name ")"
+
 /* What lists and look-ups have in common, in this order; each `%s` is the column suffix of a view. */
-#define STORE_HEAD                                                                                 \
-	"r.seq, r.id, r.time, r.game, r.edition, coalesce(r.verdict%s, r.verdict), r.engine,"      \
-	" r.cards, coalesce(r.why%s, r.why),"                                                      \
-	" coalesce((SELECT group_concat(d.clause, ' ') FROM ruling_clauses d"                      \
-	" WHERE d.ruling = r.seq AND d.role = 'deciding'), ''), r.token, r.key,"                   \
-	" (SELECT n.kind FROM notes n WHERE n.ruling = r.seq AND n.kind <> 'annotation'"           \
-	" ORDER BY n.seq DESC LIMIT 1),"                                                           \
-	" (SELECT o.id FROM rulings o WHERE o.seq = r.rejudges), r.of_group"
+#define STORE_HEAD                                                                                                                                                                                    \
+	"r.seq, r.id, r.time, " STORE_NAME_OF("r.game") ", " STORE_NAME_OF("r.edition") ", " STORE_NAME_OF("coalesce(r.verdict%s, r.verdict)") ", " STORE_NAME_OF(                                    \
+		"r.engine") ", " STORE_NAME_OF("r.cards") ", coalesce(r.why%s, r.why), " STORE_NAME_OF("r.deciding") ","                                                                              \
+														     " r.token, r.key,"                                                               \
+														     " (SELECT n.kind FROM notes n WHERE n.ruling = r.seq AND n.kind <> 'annotation'" \
+														     " ORDER BY n.seq DESC LIMIT 1),"                                                 \
+														     " (SELECT o.id FROM rulings o WHERE o.seq = r.rejudges),"                        \
+														     " coalesce(" STORE_NAME_OF(                                                      \
+															     "r.of_group") ", '')"
 enum { STORE_HEAD_COUNT = 15, STORE_SQL = 3000 };
+
+/* The texts that rulings have which an older version kept and that are not packed yet: the parts of BODY_TEXTS. */
+#define STORE_OLD_TEXTS                                                                            \
+	"t.transcript, t.open_view, t.a_view, t.b_view, t.judge_view, t.told, t.told_a, t.told_b," \
+	" t.told_judge"
 
 /* "", "_a", "_b", "_judge" */
 const char *store_suffix(int view);
 void store_read_head(sqlite3_stmt *s, int view, struct store_ruling *out);
+/* Transcript, record or texts, from the columns form, packed, and STORE_OLD_TEXTS; what is unpacked lies in `plain`.
+ * STORE_NONE: there is nothing; STORE_FAILED: it cannot be unpacked. */
+enum store_result store_read_body(sqlite3_stmt *s, int column, struct buffer *plain,
+                                  struct store_ruling *out);
 
 /* The name a clause has in the newest edition: its tie; the number itself when there is none. */
 const char *store_tie(const char *game, const char *edition, const char *number);
@@ -75,6 +109,8 @@ bool store_migrate(sqlite3 *db, const char *path, struct fault *fault);
 sqlite3_stmt *store_statement(struct store *store, sqlite3_stmt **slot, const char *sql);
 /* Keep SQLite's last message; answers STORE_FAILED. */
 enum store_result store_failed(struct store *store);
+/* The same for what SQLite does not see. */
+enum store_result store_damaged(struct store *store, const char *what);
 /* Step to the next row: STORE_DONE, or STORE_NONE when there is no more. */
 enum store_result store_step(struct store *store, sqlite3_stmt *statement);
 /* Step a statement that gives no rows, and reset it. */
@@ -82,8 +118,41 @@ enum store_result store_run(struct store *store, sqlite3_stmt *statement);
 /* A text of the row a statement stands at, "" for none; a copy is cut to `cap` - 1 bytes. */
 const char *store_text_at(sqlite3_stmt *statement, int column);
 void store_copy_text(sqlite3_stmt *statement, int column, char *out, size_t cap);
+/* Bytes as hexadecimal digits. */
+void store_copy_hex(sqlite3_stmt *statement, int column, char *out, size_t cap);
 /* Bind by name; a name the statement lacks is passed over. Text must live until the next reset. */
 void store_bind_text(sqlite3_stmt *statement, const char *name, const char *text);
 void store_bind_int(sqlite3_stmt *statement, const char *name, int64_t number);
+void store_bind_bytes(sqlite3_stmt *statement, const char *name, const void *bytes, size_t n);
+/* The bytes that hexadecimal digits stand for, and how many; nothing for what is none. */
+enum { STORE_HEX_BYTES = 32 };
+size_t store_bytes_of_hex(const char *hex, unsigned char out[STORE_HEX_BYTES]);
+void store_bind_hex(sqlite3_stmt *statement, const char *name, const char *hex);
+
+/* 1. Names and marks: texts known by a number, which is given to them when they are first kept */
+
+enum store_result store_name(struct store *store, const char *text, int64_t *number);
+/* The mark of a clause of a game, or of an event ("event:move") of game "". */
+enum store_result store_mark(struct store *store, const char *game, const char *number,
+                             int64_t *mark);
+bool store_is_event(const char *term);
+/* What was met since the last commit is not kept. */
+void store_forget_numbers(struct store *store);
+
+/* 2. Masks */
+
+void store_mask_functions(sqlite3 *db);
+void store_mask_of(const int64_t *mark, size_t n, struct buffer *to);
+enum store_result store_put_masks(struct store *store, const struct store_ruling *ruling,
+                                  int64_t edition);
+/* The mask of a clause, or of all under a chapter ("7.2.*"), in whatever game; of an event. */
+enum store_result store_mask_for(struct store *store, const char *wanted, struct buffer *to);
+/* The newest block up to `block` that has what is wanted: STORE_DONE or STORE_NONE. A block is STORE_BLOCK
+ * rulings. */
+enum { STORE_BLOCK = 1024 };
+enum store_result store_next_zone(struct store *store, const struct store_wanted *wanted,
+                                  int64_t *block);
+/* To a statement with `:clause`, `:event` and `:deciding`. */
+void store_bind_wanted(sqlite3_stmt *statement, const struct store_wanted *wanted);
 
 #endif

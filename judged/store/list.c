@@ -2,7 +2,8 @@
  * list.c: finding rulings by what they are about, a page at a time, newest first.
  *
  * One of the filters leads: its index is walked back from the cursor, and each ruling met is held
- * against the others. So a page costs what it shows, however many rulings there are, unless the others
+ * against the others. Where clauses or events lead, blocks of rulings are walked back instead, and those passed over
+ * that have none of it (masks.c). So a page costs what it shows, however many rulings there are, unless the others
  * refuse nearly all the leading one finds: then the list gives up as too broad, after a number of steps
  * that is always the same. Full text always leads, and its hits are never ranked, because both would need
  * all of them.
@@ -23,8 +24,6 @@ enum filter {
 	BY_PLAYER = 1 << 8,
 	BY_CARD = 1 << 9,
 	BY_CLAUSE = 1 << 10,
-	DECIDING = 1 << 11,
-	BY_CHAPTER = 1 << 12,
 	BY_EVENT = 1 << 13,
 	BY_GROUP = 1 << 14,
 	STANDING = 1 << 15, /* nothing was said against it */
@@ -32,23 +31,15 @@ enum filter {
 	REJUDGING = 1 << 17,
 };
 
-static bool
-is_chapter(const char *clause)
-{
-	return clause && rulebook_pattern_stem(clause) > 0;
-}
-
 static unsigned
 filters(const struct store_query *q)
 {
-	bool chapter = is_chapter(q->clause);
 	return (unsigned)q->view | (q->game ? BY_GAME : 0u) | (q->edition ? BY_EDITION : 0u) |
 	       (q->verdict ? BY_VERDICT : 0u) | (q->after ? AFTER : 0u) |
 	       (q->before ? BEFORE : 0u) | (q->text ? BY_TEXT : 0u) | (q->player ? BY_PLAYER : 0u) |
-	       (q->card ? BY_CARD : 0u) | (q->clause && !chapter ? BY_CLAUSE : 0u) |
-	       (q->clause && !chapter && q->deciding ? DECIDING : 0u) |
-	       (chapter ? BY_CHAPTER : 0u) | (q->event ? BY_EVENT : 0u) |
-	       (q->group ? BY_GROUP : 0u) | (q->rejudges ? REJUDGING : 0u) |
+	       (q->card ? BY_CARD : 0u) | (q->clause ? BY_CLAUSE : 0u) |
+	       (q->event ? BY_EVENT : 0u) | (q->group ? BY_GROUP : 0u) |
+	       (q->rejudges ? REJUDGING : 0u) |
 	       (!q->standing                         ? 0u
 	        : strcmp(q->standing, "stands") == 0 ? STANDING
 	                                             : BY_NOTE);
@@ -74,37 +65,37 @@ static const struct {
 	  " AND :note = (SELECT n.kind FROM notes n WHERE n.ruling = r.seq"
 	  " AND n.kind <> 'annotation' ORDER BY n.seq DESC LIMIT 1)" },
 	{ BY_PLAYER,
-	  "ruling_terms p CROSS JOIN rulings r ON r.seq = p.ruling WHERE p.term = :player",
+	  "terms p CROSS JOIN rulings r ON r.seq = p.ruling WHERE p.name = " STORE_NUMBER_OF(
+		  "player"),
 	  "p.ruling",
-	  " AND EXISTS (SELECT 1 FROM ruling_terms p WHERE p.term = :player AND p.ruling = r.seq)" },
+	  " AND EXISTS (SELECT 1 FROM terms p WHERE p.name = " STORE_NUMBER_OF(
+		  "player") " AND p.ruling = r.seq)" },
 	{ BY_CARD,
-	  "ruling_terms k CROSS JOIN rulings r ON r.seq = k.ruling WHERE k.term = :card"
-	  " AND k.audience & %d",
+	  "terms k CROSS JOIN rulings r ON r.seq = k.ruling WHERE k.name = " STORE_NUMBER_OF(
+		  "card") " AND k.audience & %d",
 	  "k.ruling",
-	  " AND EXISTS (SELECT 1 FROM ruling_terms k WHERE k.term = :card AND k.ruling = r.seq"
-	  " AND k.audience & %d)" },
-	{ BY_CLAUSE,
-	  "ruling_clauses c CROSS JOIN rulings r ON r.seq = c.ruling WHERE c.clause = :clause",
-	  "c.ruling", "" },
-	{ BY_CHAPTER,
-	  "ruling_terms u CROSS JOIN rulings r ON r.seq = u.ruling WHERE u.term = :chapter",
-	  "u.ruling",
-	  " AND EXISTS (SELECT 1 FROM ruling_terms u WHERE u.term = :chapter AND u.ruling = r.seq)" },
-	{ BY_EVENT, "ruling_terms e CROSS JOIN rulings r ON r.seq = e.ruling WHERE e.term = :event",
-	  "e.ruling",
-	  " AND EXISTS (SELECT 1 FROM ruling_terms e WHERE e.term = :event AND e.ruling = r.seq)" },
+	  " AND EXISTS (SELECT 1 FROM terms k WHERE k.name = " STORE_NUMBER_OF(
+		  "card") " AND k.ruling = r.seq AND k.audience & %d)" },
 };
 
-enum { LEADS = (int)(sizeof leads / sizeof leads[0]) };
+enum { LEADS = (int)(sizeof leads / sizeof leads[0]), BY_MASK = BY_CLAUSE | BY_EVENT };
+
+/* Of a block, when nothing better leads. */
+static const char mask_lead[] =
+	"masks m CROSS JOIN rulings r ON r.seq = m.ruling WHERE m.ruling >= :low";
+static const char mask_condition[] =
+	" AND EXISTS (SELECT 1 FROM masks m WHERE m.ruling = r.seq AND ";
+static const char clause_condition[] = "judged_meet(iif(:deciding, m.deciding, m.cited), :clause)";
+static const char event_condition[] = "judged_meet(m.cited, :event)";
 
 /* `seq` and `time` go up together, so a span of time is a span of `seq`. */
 static const struct {
 	unsigned filter;
 	const char *condition;
 } conditions[] = {
-	{ BY_GAME, " AND r.game = :game" },
-	{ BY_EDITION, " AND r.edition = :edition" },
-	{ BY_GROUP, " AND r.of_group <> '' AND r.of_group = :group" },
+	{ BY_GAME, " AND r.game = " STORE_NUMBER_OF("game") },
+	{ BY_EDITION, " AND r.edition = " STORE_NUMBER_OF("edition") },
+	{ BY_GROUP, " AND r.of_group = " STORE_NUMBER_OF("group") },
 	{ STANDING, " AND NOT EXISTS (SELECT 1 FROM notes n WHERE n.ruling = r.seq"
 	            " AND n.kind <> 'annotation')" },
 	{ AFTER, " AND r.seq > coalesce((SELECT seq FROM rulings WHERE time <= :after"
@@ -122,18 +113,44 @@ lead_of(unsigned set)
 	return lead;
 }
 
-/* A clause has its role in the row of the index that leads, or in a row looked up. */
-static void
-add_clause(sqlite3_str *sql, unsigned set, bool leads_itself)
+static bool
+leads_by_mask(unsigned set)
 {
-	const char *role = set & DECIDING ? " AND c.role = 'deciding'" : "";
-	if (leads_itself)
-		sqlite3_str_appendall(sql, role);
-	else
-		sqlite3_str_appendf(sql,
-		                    " AND EXISTS (SELECT 1 FROM ruling_clauses c WHERE"
-		                    " c.clause = :clause AND c.ruling = r.seq%s)",
-		                    role);
+	return lead_of(set) == LEADS && set & BY_MASK;
+}
+
+static void
+add_masks(sqlite3_str *sql, unsigned set)
+{
+	bool both = (set & BY_MASK) == BY_MASK, leading = leads_by_mask(set);
+	if (!(set & BY_MASK))
+		return;
+	sqlite3_str_appendall(sql, leading ? " AND " : mask_condition);
+	if (set & BY_CLAUSE)
+		sqlite3_str_appendall(sql, clause_condition);
+	sqlite3_str_appendall(sql, both ? " AND " : "");
+	if (set & BY_EVENT)
+		sqlite3_str_appendall(sql, event_condition);
+	sqlite3_str_appendall(sql, leading ? "" : ")");
+}
+
+/* Where the list comes from, and what counts down in it. */
+static const char *
+add_lead(sqlite3_str *sql, unsigned set, int lead)
+{
+	int view = (int)(set & 3);
+	const char *number = lead < LEADS         ? leads[lead].number
+	                     : leads_by_mask(set) ? "m.ruling"
+	                                          : "r.seq";
+	sqlite3_str_appendf(sql, "SELECT " STORE_HEAD " FROM ", store_suffix(view),
+	                    store_suffix(view));
+	sqlite3_str_appendf(sql,
+	                    lead < LEADS         ? leads[lead].lead
+	                    : leads_by_mask(set) ? mask_lead
+	                                         : "rulings r WHERE 1",
+	                    1 << view);
+	sqlite3_str_appendf(sql, " AND %s < :cursor", number);
+	return number;
 }
 
 static void
@@ -141,24 +158,21 @@ list_sql(unsigned set, char out[STORE_SQL])
 {
 	sqlite3_str *sql = sqlite3_str_new(NULL);
 	int view = (int)(set & 3), lead = lead_of(set);
-	const char *number = lead < LEADS ? leads[lead].number : "r.seq";
-	const char *suffix = store_suffix(view);
-	sqlite3_str_appendf(sql, "SELECT " STORE_HEAD " FROM ", suffix, suffix);
-	sqlite3_str_appendf(sql, lead < LEADS ? leads[lead].lead : "rulings r WHERE 1", 1 << view);
-	sqlite3_str_appendf(sql, " AND %s < :cursor", number);
+	const char *number = add_lead(sql, set, lead), *suffix = store_suffix(view);
 	for (int i = 0; i < LEADS; i++)
 		if (i != lead && set & leads[i].filter)
 			sqlite3_str_appendf(sql, leads[i].condition, 1 << view);
-	if (set & BY_CLAUSE)
-		add_clause(sql, set, leads[lead].filter == BY_CLAUSE);
+	add_masks(sql, set);
 	for (size_t i = 0; i < sizeof conditions / sizeof conditions[0]; i++)
 		if (set & conditions[i].filter)
 			sqlite3_str_appendall(sql, conditions[i].condition);
 	if (set & BY_VERDICT)
-		sqlite3_str_appendf(sql,
-		                    *suffix ? " AND coalesce(r.verdict%s, r.verdict) = :verdict"
-		                            : " AND r.verdict%s = :verdict",
-		                    suffix);
+		sqlite3_str_appendf(
+			sql,
+			*suffix ? " AND coalesce(r.verdict%s, r.verdict) = " STORE_NUMBER_OF(
+					  "verdict")
+				: " AND r.verdict%s = " STORE_NUMBER_OF("verdict"),
+			suffix);
 	sqlite3_str_appendf(sql, " ORDER BY %s DESC LIMIT :limit", number);
 	sqlite3_snprintf(STORE_SQL, out, "%s", sqlite3_str_value(sql));
 	sqlite3_free(sqlite3_str_finish(sql));
@@ -204,7 +218,7 @@ words_of(const char *text, int view)
 }
 
 struct bound {
-	char *card, *player, *event, *chapter, *text;
+	char *card, *player, *text;
 };
 
 static struct bound
@@ -213,26 +227,19 @@ bind_query(sqlite3_stmt *s, const struct store_query *q)
 	struct bound b = {
 		.card = q->card ? sqlite3_mprintf("card:%s", q->card) : NULL,
 		.player = q->player ? sqlite3_mprintf("player:%s", q->player) : NULL,
-		.event = q->event ? sqlite3_mprintf("event:%s", q->event) : NULL,
 		.text = q->text ? words_of(q->text, q->view) : NULL,
 	};
-	if (is_chapter(q->clause))
-		b.chapter = sqlite3_mprintf("%s:%.*s", q->deciding ? "decided-under" : "under",
-		                            (int)rulebook_pattern_stem(q->clause), q->clause);
 	store_bind_text(s, ":game", q->game);
 	store_bind_text(s, ":edition", q->edition);
 	store_bind_text(s, ":verdict", q->verdict);
 	store_bind_text(s, ":group", q->group);
 	store_bind_text(s, ":note", q->standing);
-	store_bind_text(s, ":rejudges", q->rejudges);
-	store_bind_text(s, ":clause", q->clause);
-	store_bind_text(s, ":chapter", b.chapter);
+	store_bind_hex(s, ":rejudges", q->rejudges);
 	store_bind_text(s, ":card", b.card);
 	store_bind_text(s, ":player", b.player);
-	store_bind_text(s, ":event", b.event);
 	store_bind_text(s, ":text", b.text);
-	store_bind_text(s, ":after", q->after);
-	store_bind_text(s, ":before", q->before);
+	store_bind_int(s, ":after", q->after ? time_number(q->after) : 0);
+	store_bind_int(s, ":before", q->before ? time_number(q->before) : 0);
 	store_bind_int(s, ":cursor", q->cursor > 0 ? q->cursor : INT64_MAX);
 	store_bind_int(s, ":limit", q->limit > 0 && q->limit < STORE_PAGE ? q->limit : STORE_PAGE);
 	return b;
@@ -245,8 +252,6 @@ release(sqlite3_stmt *s, struct bound *b)
 	sqlite3_clear_bindings(s);
 	sqlite3_free(b->card);
 	sqlite3_free(b->player);
-	sqlite3_free(b->event);
-	sqlite3_free(b->chapter);
 	sqlite3_free(b->text);
 }
 
@@ -257,33 +262,136 @@ lose_patience(void *ctx)
 	return --store->patience < 0;
 }
 
+/* What a list is read into, and how many there may be yet. */
+struct reading {
+	store_each *each;
+	void *ctx;
+	int view, left;
+};
+
 static enum store_result
-read_page(struct store *store, sqlite3_stmt *s, int view, store_each *each, void *ctx)
+read_rows(struct store *store, sqlite3_stmt *s, struct reading *to)
 {
 	struct store_ruling found;
 	enum store_result row;
-	store->patience = store->most_steps;
-	sqlite3_progress_handler(store->db, 1000, lose_patience, store);
 	while ((row = store_step(store, s)) == STORE_DONE) {
-		store_read_head(s, view, &found);
-		each(ctx, &found);
+		store_read_head(s, to->view, &found);
+		to->each(to->ctx, &found);
+		to->left--;
 	}
-	sqlite3_progress_handler(store->db, 0, NULL, NULL);
-	if (row == STORE_FAILED && store->patience < 0)
-		return STORE_TOO_BROAD;
+	sqlite3_reset(s);
 	return row == STORE_NONE ? STORE_DONE : STORE_FAILED;
+}
+
+/* Block by block, those that a zone says have none of what is wanted passed over. */
+static enum store_result
+read_blocks(struct store *store, sqlite3_stmt *s, const struct store_query *q,
+            const struct store_wanted *wanted, struct reading *to)
+{
+	int64_t top = q->cursor > 0 ? (q->cursor - 1) / STORE_BLOCK : INT64_MAX / STORE_BLOCK;
+	enum store_result result = STORE_DONE;
+	for (int64_t block = top; result == STORE_DONE && to->left > 0; block--) {
+		int64_t end;
+		result = store_next_zone(store, wanted, &block);
+		end = (block + 1) * STORE_BLOCK;
+		if (result != STORE_DONE)
+			break;
+		store_bind_int(s, ":low", block * STORE_BLOCK);
+		store_bind_int(s, ":cursor", q->cursor > 0 && q->cursor < end ? q->cursor : end);
+		store_bind_int(s, ":limit", to->left);
+		result = read_rows(store, s, to);
+	}
+	return result == STORE_NONE ? STORE_DONE : result;
+}
+
+static enum store_result
+read_wanted(struct store *store, const struct store_query *q, struct store_wanted *out)
+{
+	enum store_result result = STORE_DONE;
+	char event[80];
+	*out = (struct store_wanted){ .by_clause = q->clause != NULL,
+		                      .by_event = q->event != NULL,
+		                      .deciding = q->deciding };
+	if (q->clause)
+		result = store_mask_for(store, q->clause, &out->clause);
+	sqlite3_snprintf(sizeof event, event, "event:%s", q->event);
+	if (q->event && result == STORE_DONE)
+		result = store_mask_for(store, event, &out->event);
+	return result;
+}
+
+static enum store_result
+read_list(struct store *store, sqlite3_stmt *s, const struct store_query *q, struct reading *to)
+{
+	struct store_wanted wanted;
+	enum store_result result = read_wanted(store, q, &wanted);
+	struct bound bound = bind_query(s, q);
+	store_bind_wanted(s, &wanted);
+	if (result == STORE_DONE && leads_by_mask(filters(q)))
+		result = read_blocks(store, s, q, &wanted, to);
+	else if (result == STORE_DONE)
+		result = read_rows(store, s, to);
+	release(s, &bound);
+	buffer_free(&wanted.clause);
+	buffer_free(&wanted.event);
+	return result;
 }
 
 enum store_result
 store_list(struct store *store, const struct store_query *query, store_each *each, void *ctx)
 {
+	bool few = query->limit > 0 && query->limit < STORE_PAGE;
+	struct reading to = { each, ctx, query->view, few ? query->limit : STORE_PAGE };
 	sqlite3_stmt *s = list_statement(store, filters(query));
 	if (!s)
 		return STORE_FAILED;
-	struct bound bound = bind_query(s, query);
-	enum store_result result = read_page(store, s, query->view, each, ctx);
-	release(s, &bound);
+	store->patience = store->most_steps;
+	sqlite3_progress_handler(store->db, 1000, lose_patience, store);
+	enum store_result result = read_list(store, s, query, &to);
+	sqlite3_progress_handler(store->db, 0, NULL, NULL);
+	return result == STORE_FAILED && store->patience < 0 ? STORE_TOO_BROAD : result;
+}
+
+/* Of a block: how many cite it. */
+static enum store_result
+count_in_block(struct store *store, const struct store_wanted *wanted, int64_t block,
+               const char *group, const char *edition, int64_t *rulings)
+{
+	sqlite3_stmt *s = store_statement(
+		store, &store->count_clause,
+		"SELECT count(*) FROM masks m WHERE m.ruling >= :low AND m.ruling < :low + 1024"
+		" AND m.edition = " STORE_NUMBER_OF(
+			"edition") " AND judged_meet(m.cited, :clause)"
+				   " AND (:group = '' OR EXISTS (SELECT 1 FROM rulings r WHERE r.seq = m.ruling"
+				   " AND r.of_group = " STORE_NUMBER_OF("group") "))");
+	store_bind_text(s, ":group", group);
+	store_bind_text(s, ":edition", edition);
+	store_bind_int(s, ":low", block * STORE_BLOCK);
+	store_bind_wanted(s, wanted);
+	enum store_result result = store_step(store, s);
+	if (result == STORE_DONE)
+		*rulings += sqlite3_column_int64(s, 0);
+	sqlite3_reset(s);
 	return result;
+}
+
+enum store_result
+store_count_clause(struct store *store, const char *group, const char *edition, const char *clause,
+                   int64_t *rulings)
+{
+	const struct store_query q = { .clause = clause };
+	struct store_wanted wanted;
+	enum store_result result = read_wanted(store, &q, &wanted);
+	*rulings = 0;
+	for (int64_t block = INT64_MAX / STORE_BLOCK; result == STORE_DONE && *rulings < STORE_MANY;
+	     block--) {
+		result = store_next_zone(store, &wanted, &block);
+		if (result == STORE_DONE)
+			result = count_in_block(store, &wanted, block, group, edition, rulings);
+	}
+	*rulings = *rulings < STORE_MANY ? *rulings : STORE_MANY;
+	buffer_free(&wanted.clause);
+	return result == STORE_NONE ? STORE_DONE : result;
 }
 
 enum store_result
@@ -291,8 +399,10 @@ store_term_found(struct store *store, const struct store_query *q, const char *t
 {
 	sqlite3_stmt *s = store_statement(
 		store, &store->any_term,
-		"SELECT 1 FROM ruling_terms k JOIN rulings r ON r.seq = k.ruling WHERE k.term = :term"
-		" AND k.audience & :audience AND (:group = '' OR r.of_group = :group) LIMIT 1");
+		"SELECT 1 FROM terms k JOIN rulings r ON r.seq = k.ruling WHERE k.name = " STORE_NUMBER_OF(
+			"term") " AND k.audience & :audience"
+				" AND (:group = '' OR r.of_group = " STORE_NUMBER_OF(
+					"group") ") LIMIT 1");
 	store_bind_text(s, ":term", term);
 	store_bind_int(s, ":audience", 1 << q->view);
 	store_bind_text(s, ":group", q->group ? q->group : "");

@@ -6,11 +6,12 @@
 static enum store_result
 find_ruling(struct store *store, const char *group, const char *id, int64_t *seq)
 {
-	sqlite3_stmt *s = store_statement(store, &store->ruling_of,
-	                                  "SELECT seq FROM rulings WHERE id = :id"
-	                                  " AND (:group = '' OR of_group = :group)");
+	sqlite3_stmt *s =
+		store_statement(store, &store->ruling_of,
+	                        "SELECT seq FROM rulings WHERE id = :id"
+	                        " AND (:group = '' OR of_group = " STORE_NUMBER_OF("group") ")");
 	store_bind_text(s, ":group", group ? group : "");
-	store_bind_text(s, ":id", id);
+	store_bind_hex(s, ":id", id);
 	enum store_result result = store_step(store, s);
 	if (result == STORE_DONE)
 		*seq = sqlite3_column_int64(s, 0);
@@ -59,7 +60,7 @@ read_all(struct store *store, sqlite3_stmt *s, store_each_note *each, void *ctx)
 			.open = sqlite3_column_int(s, 6) != 0,
 			.text = store_text_at(s, 7),
 		};
-		store_copy_text(s, 1, note.ruling, sizeof note.ruling);
+		store_copy_hex(s, 1, note.ruling, sizeof note.ruling);
 		store_copy_text(s, 2, note.time, sizeof note.time);
 		each(ctx, &note);
 	}
@@ -87,10 +88,12 @@ enum store_result
 store_notes_all(struct store *store, const char *group, bool all, int64_t cursor, int limit,
                 store_each_note *each, void *ctx)
 {
-	sqlite3_stmt *s = store_statement(store, &store->notes_all,
-	                                  NOTE_COLUMNS "n.seq < :cursor AND (n.open OR :all)"
-	                                               " AND (:group = '' OR r.of_group = :group)"
-	                                               " ORDER BY n.seq DESC LIMIT :limit");
+	sqlite3_stmt *s =
+		store_statement(store, &store->notes_all,
+	                        NOTE_COLUMNS "n.seq < :cursor AND (n.open OR :all)"
+	                                     " AND (:group = '' OR r.of_group = " STORE_NUMBER_OF(
+						     "group") ")"
+	                                                      " ORDER BY n.seq DESC LIMIT :limit");
 	store_bind_text(s, ":group", group ? group : "");
 	store_bind_int(s, ":all", all);
 	store_bind_int(s, ":cursor", cursor > 0 ? cursor : INT64_MAX);

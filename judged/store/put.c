@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "judged/store/internal.h"
-#include "rulebook/rulebook.h"
+#include "judged/text/alloc.h"
 
 enum store_result
 store_begin(struct store *store)
@@ -26,22 +26,12 @@ void
 store_roll_back(struct store *store)
 {
 	sqlite3_stmt *back;
+	store_forget_numbers(store);
 	if (sqlite3_get_autocommit(store->db))
 		return;
 	back = store_statement(store, &store->roll_back, "ROLLBACK");
 	if (back)
 		sqlite3_step(back), sqlite3_reset(back);
-}
-
-/* The one text a statement gives, at most TIME_SIZE - 1 bytes of it. */
-static enum store_result
-read_time(struct store *store, sqlite3_stmt *statement, char out[TIME_SIZE])
-{
-	enum store_result result = store_step(store, statement);
-	if (result == STORE_DONE)
-		store_copy_text(statement, 0, out, TIME_SIZE);
-	sqlite3_reset(statement);
-	return result;
 }
 
 /* The ruling a statement stands for, if any: its id, time and number. */
@@ -51,8 +41,8 @@ read_kept(struct store *store, sqlite3_stmt *s, struct store_ruling *out)
 	enum store_result result = store_step(store, s);
 	if (result == STORE_DONE) {
 		out->seq = sqlite3_column_int64(s, 0);
-		store_copy_text(s, 1, out->id, sizeof out->id);
-		store_copy_text(s, 2, out->time, sizeof out->time);
+		store_copy_hex(s, 1, out->id, sizeof out->id);
+		time_text(sqlite3_column_int64(s, 2), out->time);
 	}
 	sqlite3_reset(s);
 	return result == STORE_DONE ? STORE_THERE : result;
@@ -65,7 +55,7 @@ find_same(struct store *store, struct store_ruling *r)
 	sqlite3_stmt *s = store_statement(
 		store, &store->same_of,
 		"SELECT seq, id, time FROM rulings WHERE key = :key AND token = :token");
-	store_bind_text(s, ":key", r->key);
+	store_bind_hex(s, ":key", r->key);
 	store_bind_int(s, ":token", r->token);
 	return read_kept(store, s, r);
 }
@@ -76,11 +66,12 @@ find_request(struct store *store, struct store_ruling *r)
 {
 	sqlite3_stmt *s = store_statement(
 		store, &store->request_of,
-		"SELECT q.key = :key FROM requests q WHERE q.token = :token AND q.request = :request");
+		"SELECT r.key = :key FROM requests q JOIN rulings r ON r.seq = q.ruling"
+		" WHERE q.token = :token AND q.request = :request");
 	enum store_result result;
 	if (!r->idempotency)
 		return STORE_NONE;
-	store_bind_text(s, ":key", r->key);
+	store_bind_hex(s, ":key", r->key);
 	store_bind_text(s, ":request", r->idempotency);
 	store_bind_int(s, ":token", r->token);
 	result = store_step(store, s);
@@ -94,11 +85,11 @@ static enum store_result
 put_request(struct store *store, const struct store_ruling *r)
 {
 	sqlite3_stmt *s = store_statement(store, &store->put_request,
-	                                  "INSERT INTO requests (token, request, key, ruling)"
-	                                  " VALUES (:token, :request, :key, :ruling)");
+	                                  "INSERT INTO requests (token, request, time, ruling)"
+	                                  " VALUES (:token, :request, :time, :ruling)");
 	store_bind_int(s, ":token", r->token);
 	store_bind_text(s, ":request", r->idempotency);
-	store_bind_text(s, ":key", r->key);
+	store_bind_int(s, ":time", time_number(r->time));
 	store_bind_int(s, ":ruling", r->seq);
 	return store_run(store, s);
 }
@@ -107,147 +98,164 @@ put_request(struct store *store, const struct store_ruling *r)
 static enum store_result
 stamp(struct store *store, char out[TIME_SIZE])
 {
-	char last[TIME_SIZE];
-	sqlite3_stmt *statement =
-		store_statement(store, &store->last_time,
-	                        "SELECT time FROM rulings ORDER BY seq DESC LIMIT 1");
-	enum store_result found = statement ? read_time(store, statement, last) : STORE_FAILED;
+	sqlite3_stmt *s = store_statement(store, &store->last_time,
+	                                  "SELECT time FROM rulings ORDER BY seq DESC LIMIT 1");
+	enum store_result found = store_step(store, s);
+	int64_t last = found == STORE_DONE ? sqlite3_column_int64(s, 0) : 0;
+	sqlite3_reset(s);
 	time_now(out);
-	if (found == STORE_DONE && strcmp(last, out) > 0)
-		memcpy(out, last, TIME_SIZE);
+	if (last > time_number(out))
+		time_text(last, out);
 	return found == STORE_FAILED ? STORE_FAILED : STORE_DONE;
 }
 
+static int
+compare_texts(const void *a, const void *b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Texts, each once, in their order and with a blank between. */
+static void
+join(const char *text[], size_t n, struct buffer *to)
+{
+	qsort(text, n, sizeof text[0], compare_texts);
+	for (size_t i = 0; i < n; i++) {
+		if (i && strcmp(text[i], text[i - 1]) == 0)
+			continue;
+		buffer_text(to, i ? " " : "");
+		buffer_text(to, text[i]);
+	}
+	buffer_end(to);
+}
+
+/* The clauses that decided, or what they are called in the newest edition. */
+static void
+name_deciding(const struct store_ruling *r, bool newest, struct buffer *to)
+{
+	const char **text = alloc_zeroed(r->n_clauses + 1, sizeof *text);
+	size_t n = 0;
+	for (size_t i = 0; i < r->n_clauses; i++)
+		if (r->clause[i].deciding)
+			text[n++] = newest ? store_tie(r->game, r->edition, r->clause[i].number)
+			                   : r->clause[i].number;
+	join(text, n, to);
+	free(text);
+}
+
+/* Columns that have the number of a name; a text that is not there has none. */
 static enum store_result
-put_row(struct store *store, const struct store_ruling *r, int64_t set)
+bind_names(struct store *store, sqlite3_stmt *s, const struct store_ruling *r, int64_t *edition)
+{
+	struct buffer deciding = { 0 };
+	name_deciding(r, false, &deciding);
+	const struct {
+		const char *name, *text;
+	} columns[] = {
+		{ ":edition", r->edition },
+		{ ":game", r->game },
+		{ ":verdict", r->verdict },
+		{ ":verdict_a", r->view[1].verdict },
+		{ ":verdict_b", r->view[2].verdict },
+		{ ":verdict_judge", r->view[3].verdict },
+		{ ":engine", r->engine },
+		{ ":cards", r->cards },
+		{ ":group", r->group && *r->group ? r->group : NULL },
+		{ ":deciding", deciding.at },
+	};
+	enum store_result result = STORE_DONE;
+	sqlite3_clear_bindings(s);
+	for (size_t i = 0; i < sizeof columns / sizeof columns[0] && result == STORE_DONE; i++) {
+		int64_t number;
+		if (!columns[i].text)
+			continue;
+		result = store_name(store, columns[i].text, &number);
+		store_bind_int(s, columns[i].name, number);
+		*edition = i == 0 ? number : *edition;
+	}
+	buffer_free(&deciding);
+	return result;
+}
+
+static enum store_result
+put_row(struct store *store, const struct store_ruling *r, int64_t set, int64_t *edition)
 {
 	sqlite3_stmt *s = store_statement(
 		store, &store->put_ruling,
 		"INSERT INTO rulings (id, token, key, time, game, edition, verdict, engine, cards,"
-		" chain, position, clause_set, why, why_a, why_b, why_judge, rejudges, verdict_a,"
+		" deciding, clause_set, why, why_a, why_b, why_judge, rejudges, verdict_a,"
 		" verdict_b, verdict_judge, of_group)"
 		" VALUES (:id, :token, :key, :time, :game, :edition, :verdict, :engine, :cards,"
-		" :chain, :position, :set, :why, :why_a, :why_b, :why_judge, nullif(:old, 0),"
-		" :verdict_a, :verdict_b, :verdict_judge, coalesce(:group, ''))");
-	store_bind_text(s, ":id", r->id);
+		" :deciding, :set, :why, :why_a, :why_b, :why_judge, nullif(:old, 0),"
+		" :verdict_a, :verdict_b, :verdict_judge, :group)");
+	if (!s || bind_names(store, s, r, edition) != STORE_DONE)
+		return STORE_FAILED;
+	store_bind_hex(s, ":id", r->id);
 	store_bind_int(s, ":token", r->token);
-	store_bind_text(s, ":key", r->key);
-	store_bind_text(s, ":time", r->time);
-	store_bind_text(s, ":game", r->game);
-	store_bind_text(s, ":edition", r->edition);
-	store_bind_text(s, ":verdict", r->verdict);
-	store_bind_text(s, ":engine", r->engine);
-	store_bind_text(s, ":cards", r->cards);
-	store_bind_text(s, ":chain", r->chain);
-	store_bind_text(s, ":position", r->position);
+	store_bind_hex(s, ":key", r->key);
+	store_bind_int(s, ":time", time_number(r->time));
 	store_bind_int(s, ":set", set);
 	store_bind_int(s, ":old", r->old);
 	store_bind_text(s, ":why", r->view[0].why);
 	store_bind_text(s, ":why_a", r->view[1].why);
 	store_bind_text(s, ":why_b", r->view[2].why);
 	store_bind_text(s, ":why_judge", r->view[3].why);
-	store_bind_text(s, ":verdict_a", r->view[1].verdict);
-	store_bind_text(s, ":verdict_b", r->view[2].verdict);
-	store_bind_text(s, ":verdict_judge", r->view[3].verdict);
-	store_bind_text(s, ":group", r->group);
 	return store_run(store, s);
 }
 
-static enum store_result
-put_texts(struct store *store, const struct store_ruling *r)
+void
+store_pack(struct store_ruling *r)
 {
-	sqlite3_stmt *s = store_statement(
-		store, &store->put_texts,
-		"INSERT INTO ruling_texts (ruling, transcript, open_view, a_view, b_view,"
-		" judge_view, told, told_a, told_b, told_judge)"
-		" VALUES (:ruling, :transcript, :open, :a, :b, :judge, :told, :told_a, :told_b,"
-		" :told_judge)");
-	store_bind_int(s, ":ruling", r->seq);
-	store_bind_text(s, ":transcript", r->transcript);
-	store_bind_text(s, ":open", r->view[0].text);
-	store_bind_text(s, ":a", r->view[1].text);
-	store_bind_text(s, ":b", r->view[2].text);
-	store_bind_text(s, ":judge", r->view[3].text);
-	store_bind_text(s, ":told", r->view[0].told);
-	store_bind_text(s, ":told_a", r->view[1].told);
-	store_bind_text(s, ":told_b", r->view[2].told);
-	store_bind_text(s, ":told_judge", r->view[3].told);
-	return store_run(store, s);
+	const struct body_part part[] = { { r->transcript, strlen(r->transcript) },
+		                          { r->record, r->n_record } };
+	r->packed.n = 0;
+	body_pack(BODY_RECORD, part, &r->packed);
 }
 
 static enum store_result
-put_clauses(struct store *store, const struct store_ruling *r)
+put_body(struct store *store, struct store_ruling *r)
 {
-	enum store_result result = STORE_DONE;
-	sqlite3_stmt *s =
-		store_statement(store, &store->put_clause,
-	                        "INSERT INTO ruling_clauses (clause, ruling, edition, role)"
-	                        " VALUES (:clause, :ruling, :edition, :role)");
+	bool is_packed = r->packed.n > 0;
+	sqlite3_stmt *s = store_statement(store, &store->put_body,
+	                                  "INSERT INTO bodies (ruling, form, packed)"
+	                                  " VALUES (:ruling, :form, :packed)");
+	if (!is_packed)
+		store_pack(r);
 	store_bind_int(s, ":ruling", r->seq);
-	store_bind_text(s, ":edition", r->edition);
-	for (size_t i = 0; i < r->n_clauses && result == STORE_DONE; i++) {
-		store_bind_text(s, ":clause", r->clause[i].number);
-		store_bind_text(s, ":role", r->clause[i].deciding ? "deciding" : "cited");
-		result = store_run(store, s);
-	}
+	store_bind_int(s, ":form", BODY_RECORD);
+	store_bind_bytes(s, ":packed", r->packed.at, r->packed.n);
+	enum store_result result = store_run(store, s);
+	if (!is_packed)
+		buffer_free(&r->packed);
 	return result;
 }
 
 /* What a ruling is found by, besides clauses */
 
-static enum store_result
-put_term(struct store *store, const struct store_ruling *r, const char *text, int audience)
+bool
+store_is_event(const char *term)
 {
-	sqlite3_stmt *s =
-		store_statement(store, &store->put_term,
-	                        "INSERT OR IGNORE INTO ruling_terms (term, ruling, audience)"
-	                        " VALUES (:term, :ruling, :audience)");
-	store_bind_int(s, ":ruling", r->seq);
-	store_bind_text(s, ":term", text);
-	store_bind_int(s, ":audience", audience);
-	return store_run(store, s);
+	return strncmp(term, "event:", 6) == 0;
 }
 
-/* Does a clause stand under the one that is the beginning of a number? */
-static bool
-is_under(const char *clause, const char *number, size_t len)
-{
-	return strncmp(clause, number, len) == 0 && strchr("./-", clause[len]);
-}
-
-/* A clause stands under itself and every clause above it. The clauses of a ruling are in the order of
- * the document, so most of what is above one was put for the one `before`. */
-static enum store_result
-put_under(struct store *store, const struct store_ruling *r, const char *number, const char *before,
-          bool deciding)
-{
-	char term[96];
-	enum store_result result = STORE_DONE;
-	const char *kind = deciding ? "decided-under" : "under";
-	for (size_t len = strlen(number);
-	     len > 0 && !is_under(before, number, len) && result == STORE_DONE;) {
-		sqlite3_snprintf(sizeof term, term, "%s:%.*s", kind, (int)len, number);
-		result = put_term(store, r, term, STORE_ALL_VIEWS);
-		len = rulebook_parent_length(number, len);
-	}
-	return result;
-}
-
+/* Events are in the masks. */
 static enum store_result
 put_terms(struct store *store, const struct store_ruling *r)
 {
-	enum store_result result = STORE_DONE;
-	const char *before = "", *decided = ""; /* the last clauses that were put */
-	for (size_t i = 0; i < r->n_terms && result == STORE_DONE; i++)
-		result = put_term(store, r, r->term[i].text, r->term[i].audience);
-	for (size_t i = 0; i < r->n_clauses && result == STORE_DONE; i++) {
-		const struct store_clause *c = &r->clause[i];
-		result = put_under(store, r, c->number, before, false);
-		if (result == STORE_DONE && c->deciding) {
-			result = put_under(store, r, c->number, decided, true);
-			decided = c->number;
-		}
-		before = c->number;
+	sqlite3_stmt *s = store_statement(store, &store->put_term,
+	                                  "INSERT OR IGNORE INTO terms (name, ruling, audience)"
+	                                  " VALUES (:name, :ruling, :audience)");
+	enum store_result result = s ? STORE_DONE : STORE_FAILED;
+	store_bind_int(s, ":ruling", r->seq);
+	for (size_t i = 0; i < r->n_terms && result == STORE_DONE; i++) {
+		int64_t name;
+		if (store_is_event(r->term[i].text))
+			continue;
+		result = store_name(store, r->term[i].text, &name);
+		store_bind_int(s, ":name", name);
+		store_bind_int(s, ":audience", r->term[i].audience);
+		if (result == STORE_DONE)
+			result = store_run(store, s);
 	}
 	return result;
 }
@@ -276,51 +284,20 @@ put_words(struct store *store, const struct store_ruling *r)
 
 /* The set of deciding clauses */
 
-enum { SET_TEXT = 400, SET_CLAUSES = 40 };
-
-static int
-compare_texts(const void *a, const void *b)
-{
-	return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
-static void
-name_set(const struct store_ruling *r, char out[SET_TEXT])
-{
-	const char *tie[SET_CLAUSES];
-	size_t n = 0, len = 0;
-	for (size_t i = 0; i < r->n_clauses && n < SET_CLAUSES; i++)
-		if (r->clause[i].deciding)
-			tie[n++] = store_tie(r->game, r->edition, r->clause[i].number);
-	qsort(tie, n, sizeof tie[0], compare_texts);
-	*out = '\0';
-	for (size_t i = 0; i < n; i++) {
-		if (i && strcmp(tie[i], tie[i - 1]) == 0)
-			continue;
-		sqlite3_snprintf((int)(SET_TEXT - len), out + len, "%s%s", len ? " " : "", tie[i]);
-		len = strlen(out);
-	}
-}
-
 static enum store_result
-put_set(struct store *store, const struct store_ruling *r, int64_t *set)
+find_set(struct store *store, const char *game, const char *clauses, int64_t *set)
 {
-	char text[SET_TEXT];
-	enum store_result result;
 	sqlite3_stmt *put = store_statement(
 		store, &store->put_set,
 		"INSERT OR IGNORE INTO clause_sets (game, clauses) VALUES (:game, :clauses)");
 	sqlite3_stmt *get = store_statement(
 		store, &store->get_set,
 		"SELECT id FROM clause_sets WHERE game = :game AND clauses = :clauses");
-	if (!put || !get)
-		return STORE_FAILED;
-	name_set(r, text);
-	store_bind_text(put, ":game", r->game);
-	store_bind_text(put, ":clauses", text);
-	store_bind_text(get, ":game", r->game);
-	store_bind_text(get, ":clauses", text);
-	result = store_run(store, put);
+	store_bind_text(put, ":game", game);
+	store_bind_text(put, ":clauses", clauses);
+	store_bind_text(get, ":game", game);
+	store_bind_text(get, ":clauses", clauses);
+	enum store_result result = store_run(store, put);
 	if (result == STORE_DONE)
 		result = store_step(store, get);
 	if (result == STORE_DONE)
@@ -329,17 +306,27 @@ put_set(struct store *store, const struct store_ruling *r, int64_t *set)
 	return result == STORE_NONE ? STORE_FAILED : result;
 }
 
+static enum store_result
+put_set(struct store *store, const struct store_ruling *r, int64_t *set)
+{
+	struct buffer clauses = { 0 };
+	name_deciding(r, true, &clauses);
+	enum store_result result = find_set(store, r->game, clauses.at, set);
+	buffer_free(&clauses);
+	return result;
+}
+
 /* All of it */
 
 static enum store_result
 put_new(struct store *store, struct store_ruling *r)
 {
-	int64_t set;
+	int64_t set, edition = 0;
 	if (stamp(store, r->time) != STORE_DONE || put_set(store, r, &set) != STORE_DONE ||
-	    put_row(store, r, set) != STORE_DONE)
+	    put_row(store, r, set, &edition) != STORE_DONE)
 		return STORE_FAILED;
 	r->seq = sqlite3_last_insert_rowid(store->db);
-	if (put_texts(store, r) != STORE_DONE || put_clauses(store, r) != STORE_DONE ||
+	if (put_body(store, r) != STORE_DONE || store_put_masks(store, r, edition) != STORE_DONE ||
 	    put_terms(store, r) != STORE_DONE || put_words(store, r) != STORE_DONE)
 		return STORE_FAILED;
 	return STORE_DONE;

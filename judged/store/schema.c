@@ -5,9 +5,12 @@
  * changed: a file of any age comes up to date by taking those it lacks.
  *
  *	rulings         one row each: what lists show and filter by
- *	ruling_texts    the long texts, apart so that lists stay short to read
- *	ruling_clauses  by clause, newest ruling last: WITHOUT ROWID keeps a page of one clause together
- *	ruling_terms    the same for cards, players, events, and what is `under` a chapter
+ *	names           texts that many rulings share: editions, verdicts, versions, cards, players
+ *	bodies          what is long, packed (body.c), apart so that lists stay short to read
+ *	ruling_texts    the same as versions up to 6 kept it, until it is packed
+ *	marks           every clause and event that was met: its bit in the masks
+ *	masks           by ruling: what it cites, and what decided it; zones: by block of rulings (masks.c)
+ *	terms           cards and players, newest ruling last: WITHOUT ROWID keeps a page of one together
  *	ruling_words    full text of what is told; only its index is kept
  *	clause_sets     every set of deciding clauses there is; far fewer than rulings
  *	tokens          who may do what; the hash of each secret
@@ -234,7 +237,116 @@ static const char step_6[] =
 	"CREATE INDEX rulings_of_group ON rulings (of_group) WHERE of_group <> '';"
 	"CREATE INDEX rulings_judged_anew ON rulings (rejudges) WHERE rejudges IS NOT NULL;";
 
-static const char *const steps[] = { step_1, step_2, step_3, step_4, step_5, step_6 };
+/* Texts that rulings share are named by a number, clauses are bits, and what is long is packed: what older versions
+ * kept is packed bit by bit while it is served, store_pack_old(). */
+static const char step_7[] =
+	"CREATE TABLE names (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT;"
+	"CREATE TEMP TABLE deciding_of AS SELECT r.seq, coalesce((SELECT group_concat(d.clause, ' ')"
+	" FROM (SELECT clause FROM ruling_clauses WHERE ruling = r.seq AND role = 'deciding'"
+	" ORDER BY clause) d), '') AS text FROM rulings r;"
+	"INSERT INTO names (text) SELECT game FROM rulings UNION SELECT edition FROM rulings"
+	" UNION SELECT verdict FROM rulings UNION SELECT engine FROM rulings"
+	" UNION SELECT cards FROM rulings UNION SELECT of_group FROM rulings WHERE of_group <> ''"
+	" UNION SELECT verdict_a FROM rulings WHERE verdict_a IS NOT NULL"
+	" UNION SELECT verdict_b FROM rulings WHERE verdict_b IS NOT NULL"
+	" UNION SELECT verdict_judge FROM rulings WHERE verdict_judge IS NOT NULL"
+	" UNION SELECT text FROM deciding_of UNION SELECT term FROM ruling_terms"
+	" WHERE term GLOB 'card:*' OR term GLOB 'player:*';"
+	"CREATE TABLE rulings_7 ("
+	" seq INTEGER PRIMARY KEY,"
+	" id BLOB NOT NULL UNIQUE,"
+	" token INTEGER NOT NULL,"
+	" key BLOB NOT NULL,"
+	" time INTEGER NOT NULL," /* milliseconds since 1970 */
+	" game INTEGER NOT NULL REFERENCES names (id),"
+	" edition INTEGER NOT NULL REFERENCES names (id),"
+	" verdict INTEGER NOT NULL REFERENCES names (id),"
+	" verdict_a INTEGER, verdict_b INTEGER, verdict_judge INTEGER,"
+	" engine INTEGER NOT NULL REFERENCES names (id),"
+	" cards INTEGER NOT NULL REFERENCES names (id),"
+	" of_group INTEGER,"
+	" deciding INTEGER NOT NULL REFERENCES names (id),"
+	" clause_set INTEGER NOT NULL REFERENCES clause_sets (id),"
+	" rejudges INTEGER REFERENCES rulings (seq),"
+	" why TEXT NOT NULL, why_a TEXT, why_b TEXT, why_judge TEXT,"
+	" UNIQUE (key, token)"
+	") STRICT;"
+	"INSERT INTO rulings_7 SELECT r.seq, judged_unhex(r.id), r.token, judged_unhex(r.key),"
+	" judged_milliseconds(r.time), g.id, e.id, v.id,"
+	" (SELECT id FROM names WHERE text = r.verdict_a),"
+	" (SELECT id FROM names WHERE text = r.verdict_b),"
+	" (SELECT id FROM names WHERE text = r.verdict_judge), n.id, c.id,"
+	" (SELECT id FROM names WHERE text = r.of_group), d.id, r.clause_set, r.rejudges,"
+	" r.why, r.why_a, r.why_b, r.why_judge FROM rulings r"
+	" JOIN names g ON g.text = r.game JOIN names e ON e.text = r.edition"
+	" JOIN names v ON v.text = r.verdict JOIN names n ON n.text = r.engine"
+	" JOIN names c ON c.text = r.cards JOIN deciding_of o ON o.seq = r.seq"
+	" JOIN names d ON d.text = o.text;"
+	"DROP TABLE deciding_of;"
+	"CREATE TABLE marks (id INTEGER PRIMARY KEY, number TEXT NOT NULL, game TEXT NOT NULL,"
+	" UNIQUE (number, game)) STRICT;"
+	"INSERT INTO marks (number, game) SELECT DISTINCT c.clause, r.game FROM ruling_clauses c"
+	" JOIN rulings r ON r.seq = c.ruling;"
+	"INSERT INTO marks (number, game)"
+	" SELECT DISTINCT term, '' FROM ruling_terms WHERE term GLOB 'event:*';"
+	"CREATE TABLE masks ("
+	" ruling INTEGER PRIMARY KEY REFERENCES rulings (seq),"
+	" edition INTEGER NOT NULL,"
+	" cited BLOB NOT NULL,"
+	" deciding BLOB NOT NULL"
+	") STRICT;"
+	"CREATE TEMP TABLE marks_of AS SELECT c.ruling, m.id AS mark, c.role = 'deciding' AS deciding"
+	" FROM ruling_clauses c JOIN rulings r ON r.seq = c.ruling"
+	" JOIN marks m ON m.number = c.clause AND m.game = r.game"
+	" UNION ALL SELECT t.ruling, m.id, 0 FROM ruling_terms t"
+	" JOIN marks m ON m.number = t.term AND m.game = '';"
+	"INSERT INTO masks SELECT r.seq, r.edition, judged_mask(o.mark),"
+	" judged_mask(o.mark) FILTER (WHERE o.deciding) FROM rulings_7 r"
+	" LEFT JOIN marks_of o ON o.ruling = r.seq GROUP BY r.seq;"
+	"DROP TABLE marks_of;"
+	"CREATE TABLE zones (block INTEGER PRIMARY KEY, cited BLOB NOT NULL, deciding BLOB NOT NULL)"
+	" STRICT;"
+	"INSERT INTO zones SELECT ruling >> 10, judged_mask(cited), judged_mask(deciding)"
+	" FROM masks GROUP BY ruling >> 10;"
+	"CREATE TABLE terms ("
+	" name INTEGER NOT NULL REFERENCES names (id),"
+	" ruling INTEGER NOT NULL REFERENCES rulings (seq),"
+	" audience INTEGER NOT NULL,"
+	" PRIMARY KEY (name, ruling)"
+	") STRICT, WITHOUT ROWID;"
+	"INSERT INTO terms SELECT n.id, t.ruling, t.audience FROM ruling_terms t"
+	" JOIN names n ON n.text = t.term WHERE t.term GLOB 'card:*' OR t.term GLOB 'player:*';"
+	"CREATE TABLE requests_7 ("
+	" token INTEGER NOT NULL,"
+	" request TEXT NOT NULL,"
+	" time INTEGER NOT NULL,"
+	" ruling INTEGER NOT NULL REFERENCES rulings (seq),"
+	" PRIMARY KEY (token, request)"
+	") STRICT, WITHOUT ROWID;"
+	"INSERT INTO requests_7 SELECT q.token, q.request, r.time, q.ruling FROM requests q"
+	" JOIN rulings_7 r ON r.seq = q.ruling;"
+	"CREATE TABLE bodies (ruling INTEGER PRIMARY KEY REFERENCES rulings (seq),"
+	" form INTEGER NOT NULL, packed BLOB NOT NULL) STRICT;"
+	"DROP TABLE requests;"
+	"ALTER TABLE requests_7 RENAME TO requests;"
+	"CREATE INDEX requests_by_time ON requests (time);"
+	"DROP TABLE ruling_clauses;"
+	"DROP TABLE ruling_terms;"
+	"DROP TABLE rulings;"
+	"ALTER TABLE rulings_7 RENAME TO rulings;"
+	"CREATE INDEX rulings_by_time ON rulings (time);"
+	"CREATE INDEX rulings_by_edition ON rulings (game, edition);"
+	"CREATE INDEX rulings_by_edition_verdict ON rulings (game, edition, verdict);"
+	"CREATE INDEX rulings_by_game ON rulings (game);"
+	"CREATE INDEX rulings_by_set ON rulings (clause_set);"
+	"CREATE INDEX rulings_by_verdict ON rulings (verdict);"
+	"CREATE INDEX rulings_by_verdict_a ON rulings (coalesce(verdict_a, verdict));"
+	"CREATE INDEX rulings_by_verdict_b ON rulings (coalesce(verdict_b, verdict));"
+	"CREATE INDEX rulings_by_verdict_judge ON rulings (coalesce(verdict_judge, verdict));"
+	"CREATE INDEX rulings_of_group ON rulings (of_group) WHERE of_group IS NOT NULL;"
+	"CREATE INDEX rulings_judged_anew ON rulings (rejudges) WHERE rejudges IS NOT NULL;";
+
+static const char *const steps[] = { step_1, step_2, step_3, step_4, step_5, step_6, step_7 };
 
 enum { STEPS = (int)(sizeof steps / sizeof steps[0]) };
 
@@ -317,13 +429,44 @@ tie_in_sql(sqlite3_context *context, int n, sqlite3_value **value)
 	sqlite3_result_text(context, store_tie(text[0], text[1], text[2]), -1, SQLITE_TRANSIENT);
 }
 
+/* What steps need: bytes for hexadecimal digits (as they stand when they are none), milliseconds for a time. */
+static void
+unhex_in_sql(sqlite3_context *context, int n, sqlite3_value **value)
+{
+	const char *hex = (const char *)sqlite3_value_text(value[0]);
+	unsigned char bytes[STORE_HEX_BYTES];
+	size_t len = hex ? store_bytes_of_hex(hex, bytes) : 0;
+	(void)n;
+	if (len)
+		sqlite3_result_blob(context, bytes, (int)len, SQLITE_TRANSIENT);
+	else if (hex)
+		sqlite3_result_blob(context, hex, (int)strlen(hex), SQLITE_TRANSIENT);
+}
+
+static void
+milliseconds_in_sql(sqlite3_context *context, int n, sqlite3_value **value)
+{
+	const char *time = (const char *)sqlite3_value_text(value[0]);
+	(void)n;
+	sqlite3_result_int64(context, time ? time_number(time) : 0);
+}
+
+static void
+make_functions(sqlite3 *db)
+{
+	int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC;
+	sqlite3_create_function(db, "judged_tie", 3, flags, NULL, tie_in_sql, NULL, NULL);
+	sqlite3_create_function(db, "judged_unhex", 1, flags, NULL, unhex_in_sql, NULL, NULL);
+	sqlite3_create_function(db, "judged_milliseconds", 1, flags, NULL, milliseconds_in_sql,
+	                        NULL, NULL);
+}
+
 bool
 store_migrate(sqlite3 *db, const char *path, struct fault *fault)
 {
 	if (!is_ours(db, path, fault))
 		return false;
-	sqlite3_create_function(db, "judged_tie", 3, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL,
-	                        tie_in_sql, NULL, NULL);
+	make_functions(db);
 	if (sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
 		return fault_set(fault, "cannot-open", "%s cannot be written: %s.", path,
 		                 sqlite3_errmsg(db));

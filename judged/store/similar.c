@@ -69,14 +69,14 @@ insert(struct near near[NEAREST], int *n, struct near one)
 static enum store_result
 find_origin(struct store *store, const char *group, const char *id, struct origin *out)
 {
-	sqlite3_stmt *s =
-		store_statement(store, &store->set_of,
-	                        "SELECT r.seq, r.clause_set, r.game, c.clauses"
-	                        " FROM rulings r JOIN clause_sets c ON c.id = r.clause_set"
-	                        " WHERE r.id = :id AND (:group = '' OR r.of_group = :group)");
+	sqlite3_stmt *s = store_statement(
+		store, &store->set_of,
+		"SELECT r.seq, r.clause_set, c.game, c.clauses"
+		" FROM rulings r JOIN clause_sets c ON c.id = r.clause_set"
+		" WHERE r.id = :id AND (:group = '' OR r.of_group = " STORE_NUMBER_OF("group") ")");
 	enum store_result result;
 	store_bind_text(s, ":group", group);
-	store_bind_text(s, ":id", id);
+	store_bind_hex(s, ":id", id);
 	result = store_step(store, s);
 	if (result == STORE_DONE) {
 		out->seq = sqlite3_column_int64(s, 0);
@@ -117,8 +117,9 @@ tell_set(struct store *store, const struct origin *origin, struct near near, str
 	enum store_result row;
 	sqlite3_snprintf(sizeof sql, sql,
 	                 "SELECT " STORE_HEAD " FROM rulings r WHERE r.clause_set = :set"
-	                 " AND r.seq <> :seq AND (:group = '' OR r.of_group = :group)"
-	                 " ORDER BY r.seq DESC LIMIT :limit",
+	                 " AND r.seq <> :seq AND (:group = '' OR r.of_group = " STORE_NUMBER_OF(
+				 "group") ")"
+	                                  " ORDER BY r.seq DESC LIMIT :limit",
 	                 store_suffix(view), store_suffix(view));
 	sqlite3_stmt *s = store_statement(store, &store->of_set[view], sql);
 	store_bind_int(s, ":set", near.set);

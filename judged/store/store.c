@@ -48,6 +48,7 @@ set_up(struct store *store, const char *path, struct fault *fault)
 {
 	sqlite3_busy_timeout(store->db, BUSY_MS);
 	sqlite3_extended_result_codes(store->db, 1);
+	store_mask_functions(store->db);
 	if (!store_migrate(store->db, path, fault) || !use_log(store->db, path, fault))
 		return false;
 	sqlite3_wal_hook(store->db, note_log, store);
@@ -127,28 +128,6 @@ store_probe(struct store *store)
 	return STORE_FAILED;
 }
 
-enum store_result
-store_count_clause(struct store *store, const char *group, const char *edition, const char *clause,
-                   int64_t *rulings)
-{
-	static const char of_all[] =
-		"SELECT count(*) FROM (SELECT 1 FROM ruling_clauses WHERE clause = :clause"
-		" AND edition = :edition LIMIT 10000)";
-	static const char of_group[] =
-		"SELECT count(*) FROM (SELECT 1 FROM ruling_clauses c JOIN rulings r ON r.seq = c.ruling"
-		" WHERE c.clause = :clause AND c.edition = :edition AND r.of_group = :group LIMIT 10000)";
-	sqlite3_stmt *s = *group ? store_statement(store, &store->count_in_group, of_group)
-	                         : store_statement(store, &store->count_clause, of_all);
-	store_bind_text(s, ":group", group);
-	store_bind_text(s, ":clause", clause);
-	store_bind_text(s, ":edition", edition);
-	enum store_result result = store_step(store, s);
-	if (result == STORE_DONE)
-		*rulings = sqlite3_column_int64(s, 0);
-	sqlite3_reset(s);
-	return result;
-}
-
 /* Numbers are given one after the other and never taken back. */
 enum store_result
 store_count(struct store *store, int64_t *rulings)
@@ -179,6 +158,14 @@ store_failed(struct store *store)
 	int code = sqlite3_errcode(store->db) & 0xff;
 	snprintf(store->error, sizeof store->error, "%s", sqlite3_errmsg(store->db));
 	store->suspect = store->suspect || code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
+	return STORE_FAILED;
+}
+
+enum store_result
+store_damaged(struct store *store, const char *what)
+{
+	snprintf(store->error, sizeof store->error, "%s", what);
+	store->suspect = true;
 	return STORE_FAILED;
 }
 
@@ -256,4 +243,56 @@ store_bind_int(sqlite3_stmt *statement, const char *name, int64_t number)
 	int at = sqlite3_bind_parameter_index(statement, name);
 	if (at)
 		sqlite3_bind_int64(statement, at, number);
+}
+
+void
+store_bind_bytes(sqlite3_stmt *statement, const char *name, const void *bytes, size_t n)
+{
+	int at = sqlite3_bind_parameter_index(statement, name);
+	if (at)
+		sqlite3_bind_blob64(statement, at, n ? bytes : "", n, SQLITE_STATIC);
+}
+
+static int
+digit(char c)
+{
+	return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+size_t
+store_bytes_of_hex(const char *hex, unsigned char out[STORE_HEX_BYTES])
+{
+	size_t n = 0;
+	for (; hex[0] && n < STORE_HEX_BYTES; hex += 2, n++) {
+		int high = digit(hex[0]), low = high < 0 ? -1 : digit(hex[1]);
+		if (low < 0)
+			return 0;
+		out[n] = (unsigned char)(high << 4 | low);
+	}
+	return *hex ? 0 : n;
+}
+
+void
+store_bind_hex(sqlite3_stmt *statement, const char *name, const char *hex)
+{
+	unsigned char bytes[STORE_HEX_BYTES];
+	int at = sqlite3_bind_parameter_index(statement, name);
+	size_t n = hex ? store_bytes_of_hex(hex, bytes) : 0;
+	if (at && n)
+		sqlite3_bind_blob(statement, at, bytes, (int)n, SQLITE_TRANSIENT);
+	else if (at)
+		sqlite3_bind_null(statement, at);
+}
+
+void
+store_copy_hex(sqlite3_stmt *statement, int column, char *out, size_t cap)
+{
+	static const char digits[] = "0123456789abcdef";
+	const unsigned char *at = sqlite3_column_blob(statement, column);
+	size_t n = at ? (size_t)sqlite3_column_bytes(statement, column) : 0, k = 0;
+	for (size_t i = 0; i < n && k + 3 <= cap; i++) {
+		out[k++] = digits[at[i] >> 4];
+		out[k++] = digits[at[i] & 15];
+	}
+	out[k] = '\0';
 }

@@ -13,11 +13,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "judged/text/buffer.h"
 #include "judged/text/digest.h"
 #include "judged/text/fault.h"
 #include "judged/text/time.h"
 
-enum { STORE_ID = 33, STORE_PAGE = 100, STORE_VIEWS = 4, STORE_ALL_VIEWS = 15 };
+enum { STORE_ID = 33, STORE_PAGE = 100, STORE_VIEWS = 4, STORE_ALL_VIEWS = 15, STORE_MANY = 10000 };
 
 enum store_result {
 	STORE_DONE,
@@ -42,13 +43,15 @@ struct store_term {
 
 /* What a reader gets, by view in the order of enum view: public, A, B, judge. */
 struct store_view {
-	const char *why;     /* one sentence */
-	const char *told;    /* told aloud */
-	const char *text;    /* the ruling as JSON; NULL: was not kept */
+	const char *why; /* one sentence */
+	const char *
+		told; /* to keep: words it is found by; handed out, of older versions: told aloud */
+	const char
+		*text; /* handed out, of older versions: the ruling as JSON; NULL: was not kept */
 	const char *verdict; /* to keep: where it is another than the public is told; else NULL */
 };
 
-/* A ruling as it is kept. All text is UTF-8; text handed out by the store is valid within the call
+/* A ruling as it is kept. Digests and ids are hexadecimal. All text is UTF-8; text handed out by the store is valid within the call
  * that hands it out. */
 struct store_ruling {
 	char id[STORE_ID];    /* random */
@@ -60,9 +63,13 @@ struct store_ruling {
 	const char *verdict;        /* as the public is told it; handed out: as the view is */
 	const char *
 		group; /* it belongs to: whoever has another gets to know nothing of it; "" or NULL: to none */
-	const char *engine, *cards;   /* versions */
-	const char *chain, *position; /* digests over all of it */
-	const char *transcript;       /* canonical JSON */
+	const char *engine, *cards; /* versions */
+	const char *transcript;     /* canonical JSON */
+	/* What told_record() made of the ruling. Handed out: NULL when a version kept it that had none yet. */
+	const char *record;
+	size_t n_record;
+	struct buffer
+		packed; /* to keep: what store_pack() made of these two; empty: it is made then */
 	/* To keep: of the views after the public one `why` and `told` are NULL where they are the same.
 	 * Handed out: only the one that was asked for. */
 	struct store_view view[STORE_VIEWS];
@@ -76,7 +83,7 @@ struct store_ruling {
 		*overruled; /* handed out: "overruling" or "withdrawal" where one stands, else "" */
 	int64_t seq;        /* handed out: counts up in the order of keeping */
 	int64_t old;        /* to keep: the `seq` of the ruling this one judges anew; 0: of none */
-	const char *rejudges; /* handed out: the id of that ruling, or "" */
+	char rejudges[STORE_ID]; /* handed out: the id of that ruling, or "" */
 };
 
 struct store;
@@ -99,7 +106,7 @@ enum store_result store_probe(struct store *store);
 /* How many rulings there are. */
 enum store_result store_count(struct store *store, int64_t *rulings);
 
-/* How many that cite a clause of an edition, of a group or (with "") of all; 10,000 stands for all numbers from there
+/* How many that cite a clause of an edition, of a group or (with "") of all; STORE_MANY stands for all numbers from there
  * on. */
 enum store_result store_count_clause(struct store *store, const char *group, const char *edition,
                                      const char *clause, int64_t *rulings);
@@ -107,12 +114,16 @@ enum store_result store_count_clause(struct store *store, const char *group, con
 /* 1. Writing: several rulings to one commit */
 
 enum store_result store_begin(struct store *store);
+/* Pack what is long, in whatever thread: it takes longer than all else that store_put() does. */
+void store_pack(struct store_ruling *ruling);
 /* Keep a ruling, or find it kept already; writes `id`, `time` and `seq` of the one kept either way. To
  * be called between store_begin() and store_commit(). */
 enum store_result store_put(struct store *store, struct store_ruling *ruling);
 /* After STORE_DONE the rulings are durable; after STORE_FAILED none of them is kept. */
 enum store_result store_commit(struct store *store);
 void store_roll_back(struct store *store);
+/* Pack the texts of some rulings that an older version kept, in a commit of its own; false: there are none left. */
+bool store_pack_old(struct store *store);
 /* Fold the log into the file when it has grown; `idle`: even when it has grown little. To be called
  * between commits, so that no commit has to wait for it. */
 void store_tidy(struct store *store, bool idle);

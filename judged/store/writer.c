@@ -16,6 +16,7 @@ struct store_writer {
 	pthread_cond_t work;
 	struct store_job *first, **end; /* under the mutex */
 	bool stopping;                  /* under the mutex */
+	bool may_be_old;                /* something is not packed yet */
 	atomic_bool fails;
 	atomic_ulong failures;
 	int waiting; /* under the mutex */
@@ -89,9 +90,19 @@ static bool
 is_idle(struct store_writer *w)
 {
 	pthread_mutex_lock(&w->mutex);
-	bool idle = !w->first;
+	bool idle = !w->first && !w->stopping;
 	pthread_mutex_unlock(&w->mutex);
 	return idle;
+}
+
+/* While there is nothing to keep, what an older version kept is packed. */
+static void
+pack_old(struct store_writer *w)
+{
+	while (w->may_be_old && is_idle(w)) {
+		w->may_be_old = store_pack_old(w->store);
+		store_tidy(w->store, false);
+	}
 }
 
 static void *
@@ -99,7 +110,7 @@ write_rulings(void *ctx)
 {
 	struct store_writer *w = ctx;
 	struct store_job *batch;
-	while ((batch = take_batch(w))) {
+	while (pack_old(w), (batch = take_batch(w))) {
 		keep(w, batch);
 		tell(batch);
 		store_tidy(w->store, is_idle(w));
@@ -113,6 +124,7 @@ store_writer_start(struct store *store)
 	struct store_writer *w = alloc_zeroed(1, sizeof *w);
 	w->store = store;
 	w->end = &w->first;
+	w->may_be_old = true;
 	pthread_mutex_init(&w->mutex, NULL);
 	pthread_cond_init(&w->work, NULL);
 	if (pthread_create(&w->thread, NULL, write_rulings, w) == 0)

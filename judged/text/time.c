@@ -6,18 +6,37 @@
 #include "judged/text/time.h"
 
 void
+time_text(int64_t number, char out[TIME_SIZE])
+{
+	time_t seconds = (time_t)(number / 1000);
+	struct tm parts;
+	char text[64];
+	gmtime_r(&seconds, &parts);
+	snprintf(text, sizeof text, "%04d-%02d-%02dT%02d:%02d:%02d.%03dZ", parts.tm_year + 1900,
+	         parts.tm_mon + 1, parts.tm_mday, parts.tm_hour, parts.tm_min, parts.tm_sec,
+	         (int)(number % 1000));
+	memcpy(out, text, TIME_SIZE - 1);
+	out[TIME_SIZE - 1] = '\0';
+}
+
+void
 time_now(char out[TIME_SIZE])
 {
 	struct timespec now;
-	struct tm parts;
-	char text[64];
 	clock_gettime(CLOCK_REALTIME, &now);
-	gmtime_r(&now.tv_sec, &parts);
-	snprintf(text, sizeof text, "%04d-%02d-%02dT%02d:%02d:%02d.%03dZ", parts.tm_year + 1900,
-	         parts.tm_mon + 1, parts.tm_mday, parts.tm_hour, parts.tm_min, parts.tm_sec,
-	         (int)(now.tv_nsec / 1000000));
-	memcpy(out, text, TIME_SIZE - 1);
-	out[TIME_SIZE - 1] = '\0';
+	time_text((int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000, out);
+}
+
+int64_t
+time_number(const char *text)
+{
+	struct tm parts = { 0 };
+	int milliseconds = 0;
+	sscanf(text, "%4d-%2d-%2dT%2d:%2d:%2d.%3d", &parts.tm_year, &parts.tm_mon, &parts.tm_mday,
+	       &parts.tm_hour, &parts.tm_min, &parts.tm_sec, &milliseconds);
+	parts.tm_year -= 1900;
+	parts.tm_mon -= 1;
+	return (int64_t)timegm(&parts) * 1000 + milliseconds;
 }
 
 /* Does the text have digits where the pattern has 0, and else the pattern's own characters? */

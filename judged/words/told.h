@@ -196,6 +196,20 @@ void told_cards(const struct told_ruling *told,
 
 /* The whole document. `indent` is the number of blanks for each level, or 0: no blanks at all. */
 void told_write(const struct told_ruling *told, enum view view, unsigned indent, struct buffer *to);
+/* What was asked for, in format 2 (docs/ruling.md): without what is long, unless it is included. */
+enum told_part {
+	TOLD_CITATIONS = 1,
+	TOLD_POSITION = 2,
+	TOLD_READINGS = 4, /* whole, else their names */
+	TOLD_OPTIONS = 8,  /* all, else the first TOLD_FEW */
+	TOLD_SEEN = 16,    /* the hashes of what this view is told; the judge's are always told */
+	TOLD_EVERYTHING = 31
+};
+enum { TOLD_FEW = 5 };
+/* "citations", "position", "readings", "options", "hashes", in the order of their bits; ends with NULL. */
+extern const char *const told_part_words[];
+void told_write_2(const struct told_ruling *told, enum view view, unsigned include,
+                  const char *headline, unsigned indent, struct buffer *to);
 /* One cell of it. */
 void told_write_cell(const struct told_ruling *told, uint32_t cell, enum view view,
                      struct buffer *to);
@@ -203,6 +217,9 @@ void told_write_cell(const struct told_ruling *told, uint32_t cell, enum view vi
 void told_write_sorted(const struct told_ruling *told, uint32_t cell, enum view view,
                        struct buffer *to);
 void told_write_citations(const struct told_ruling *told, enum view view, struct buffer *to);
+/* One of them, by its place from 0. */
+void told_write_citation(const struct told_ruling *told, uint32_t citation, enum view view,
+                         struct buffer *to);
 /* The same as a value; the caller owns the reference. */
 json_t *told_json(const struct told_ruling *told, enum view view);
 /* The first cell alone, with all it holds; frees `told`. */

@@ -3,10 +3,10 @@
  *
  * A record stands for itself: it names rules, cards, places and values by their texts, each once, in the order of
  * their first use, so no version needs the tables of another to read it. What there are many of, citations first of
- * all, is written column by column, numbers as varints, because a column is alike throughout; then all of it is
- * compressed. docs/record.md has the form byte by byte, and what each version promises of it.
+ * all, is written column by column, numbers as varints, because a column is alike throughout. docs/record.md has the
+ * form byte by byte, and what each version promises of it.
  *
- *	form | length | compressed: { texts | the run } { texts | what is told } A? B?
+ *	form | { texts | the run } { texts | what is told } A? B?
  *
  * The run, its decisions and citations, comes first and with texts of its own: the chain digest is over that alone.
  *
@@ -16,14 +16,13 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-#include <zstd.h>
 
 #include "judged/text/alloc.h"
 #include "judged/text/utf8.h"
 #include "judged/words/told.h"
 #include "judged/words/told_pack.h"
 
-enum { FORM = 1, LEVEL = 3, LONGEST = 64 << 20, DEEPEST = 32, MOST_ROWS = 1 << 17 };
+enum { FORM = 1, DEEPEST = 32, MOST_ROWS = 1 << 17 };
 
 /* 1. Columns */
 
@@ -415,8 +414,8 @@ end(struct packing *p)
 	free(p->number);
 }
 
-void
-told_record(const struct told_ruling *told, struct buffer *to)
+static void
+put_all(const struct told_ruling *told, struct buffer *to)
 {
 	struct packing p = begin(told);
 	put_part(&p, put_run, to);
@@ -425,8 +424,15 @@ told_record(const struct told_ruling *told, struct buffer *to)
 	for (int seat = 0; seat < 2; seat++) {
 		put(to, told->account[seat] != NULL);
 		if (told->account[seat])
-			told_record(told->account[seat], to);
+			put_all(told->account[seat], to);
 	}
+}
+
+void
+told_record(const struct told_ruling *told, struct buffer *to)
+{
+	put(to, FORM);
+	put_all(told, to);
 }
 
 void
@@ -440,23 +446,6 @@ told_chain_2(const struct told_ruling *told, char hex[DIGEST_HEX])
 	digest_of(run.at, run.n, hex);
 	end(&p);
 	buffer_free(&run);
-}
-
-void
-told_pack(const struct told_ruling *told, struct buffer *to)
-{
-	struct buffer plain = { 0 };
-	told_record(told, &plain);
-	size_t bound = ZSTD_compressBound(plain.n);
-	char *packed = alloc_zeroed(bound, 1);
-	size_t n = ZSTD_compress(packed, bound, plain.at, plain.n, LEVEL);
-	if (ZSTD_isError(n))
-		abort();
-	put(to, FORM);
-	put(to, plain.n);
-	buffer_bytes(to, packed, n);
-	free(packed);
-	buffer_free(&plain);
 }
 
 /* 3. Reading */
@@ -743,33 +732,13 @@ take_all(struct unpacking *u, struct told_ruling *told, bool is_account)
 	return !u->bad;
 }
 
-static bool
-is_read(struct told_ruling *told, const void *bytes, size_t n)
-{
-	struct unpacking u = { .at = bytes, .end = (const unsigned char *)bytes + n };
-	told_clear(told);
-	if (take_all(&u, told, false) && u.at == u.end)
-		return true;
-	told_free(told);
-	return false;
-}
-
 bool
 told_read(struct told_ruling *told, const void *bytes, size_t n)
 {
-	return is_read(told, bytes, n);
-}
-
-bool
-told_unpack(struct told_ruling *told, const void *bytes, size_t n)
-{
-	struct unpacking head = { .at = bytes, .end = (const unsigned char *)bytes + n };
-	uint64_t form = take(&head), length = take_to(&head, LONGEST);
-	if (head.bad || form != FORM)
-		return false;
-	char *plain = alloc_zeroed(length + 1, 1);
-	size_t got = ZSTD_decompress(plain, length, head.at, (size_t)(head.end - head.at));
-	bool good = !ZSTD_isError(got) && got == length && is_read(told, plain, length);
-	free(plain);
-	return good;
+	struct unpacking u = { .at = bytes, .end = (const unsigned char *)bytes + n };
+	told_clear(told);
+	if (take(&u) == FORM && take_all(&u, told, false) && u.at == u.end)
+		return true;
+	told_free(told);
+	return false;
 }

@@ -5,14 +5,12 @@
 #include "judged/words/told.h"
 
 /* Add the record: the same for the same, whatever made it. */
-void told_pack(const struct told_ruling *told, struct buffer *to);
+void told_record(const struct told_ruling *told, struct buffer *to);
 /* Read it back into `told`, zeroed or used before. False, and nothing read, when it is no record of a form this
  * version knows. */
-bool told_unpack(struct told_ruling *told, const void *bytes, size_t n);
-
-/* The same before it is compressed. */
-void told_record(const struct told_ruling *told, struct buffer *to);
 bool told_read(struct told_ruling *told, const void *bytes, size_t n);
+/* The same from what versions before records kept, a view as JSON: it is told to that view alone. */
+bool told_read_json(struct told_ruling *told, enum view view, const char *text);
 
 /* The chain digest: version 1 over a text of lines, version 2 over the run as it stands in the record. */
 void told_chain_1(const struct told_ruling *told, char hex[DIGEST_HEX]);

@@ -1,4 +1,5 @@
 /* told_write.c: what is told of a ruling, written for one reader. */
+#include <stdio.h>
 #include <string.h>
 
 #include "judged/words/told.h"
@@ -12,6 +13,9 @@ struct writing {
 	unsigned depth;
 	bool first;  /* in what is open */
 	bool sorted; /* members by their names */
+	bool newer;  /* format 2: */
+	unsigned include;
+	const char *headline;
 };
 
 /* 1. The notation */
@@ -192,6 +196,14 @@ told_write_citations(const struct told_ruling *told, enum view view, struct buff
 	write_citations(&w, NULL);
 }
 
+void
+told_write_citation(const struct told_ruling *told, uint32_t citation, enum view view,
+                    struct buffer *to)
+{
+	struct writing w = to_buffer(told, view, to);
+	write_citation(&w, citation);
+}
+
 /* 3. Hashes */
 
 /* Over the citations as told, and over those of decisions, one after the other. */
@@ -269,6 +281,7 @@ write_hashes(struct writing *w, const char *name, bool of_account)
 
 static void write_cell(struct writing *w, uint32_t at, const char *name);
 static void write_account(struct writing *w, const struct told_ruling *account, const char *name);
+static bool write_part(struct writing *w, uint32_t at, const char *name);
 
 static bool
 is_for(const struct writing *w, const struct told_cell *cell)
@@ -276,11 +289,27 @@ is_for(const struct writing *w, const struct told_cell *cell)
 	return cell->audience >> w->view & 1 && !(cell->audience & TOLD_ALOUD);
 }
 
+/* What format 2 calls what has another name in format 1. */
+static const char *
+newer_name(const char *name)
+{
+	static const char *const names[][2] = { { "why", "reason" },
+		                                { "why_hidden", "reason_hidden" },
+		                                { "faults", "infractions" },
+		                                { "deck_faults", "deck_infractions" },
+		                                { "parting", "divergence" } };
+	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+		if (strcmp(names[i][0], name) == 0)
+			return names[i][1];
+	return name;
+}
+
 static const char *
 name_of(const struct writing *w, uint32_t at)
 {
 	told_name name = w->told->cell[at].name;
-	return name ? told_name_text(w->told, name) : NULL;
+	const char *text = name ? told_name_text(w->told, name) : NULL;
+	return text && w->newer ? newer_name(text) : text;
 }
 
 static void
@@ -406,6 +435,8 @@ write_account(struct writing *w, const struct told_ruling *account, const char *
 		const struct told_cell *cell = &account->cell[at];
 		if (!is_for(w, cell) || is_told_once(name_of(w, at)))
 			continue;
+		if (w->newer && write_part(w, at, name_of(w, at)))
+			continue;
 		if (cell->kind == TOLD_HASHES)
 			write_hashes(w, name_of(w, at), true);
 		else
@@ -418,7 +449,91 @@ write_account(struct writing *w, const struct told_ruling *account, const char *
 	w->told = told;
 }
 
-/* 5. All of it */
+/* 5. What was asked for */
+
+const char *const told_part_words[] = { "citations", "position", "readings",
+	                                "options",   "hashes",   NULL };
+
+/* The names of readings. */
+static void
+write_names(struct writing *w, uint32_t list, const char *name)
+{
+	opens(w, name, "[");
+	for (uint32_t at = told_first(w->told, list, w->view); at;
+	     at = told_next(w->told, at, w->view))
+		text(w, NULL, told_text_at(w->told, at, w->view, "id"));
+	closes(w, "]");
+}
+
+/* The first few of a list, and how many there are. */
+static void
+write_few(struct writing *w, uint32_t list, const char *name)
+{
+	char count[40];
+	int n = 0;
+	opens(w, name, "[");
+	for (uint32_t at = told_first(w->told, list, w->view); at;
+	     at = told_next(w->told, at, w->view))
+		if (n++ < TOLD_FEW || w->include & TOLD_OPTIONS)
+			write_cell(w, at, NULL);
+	closes(w, "]");
+	snprintf(count, sizeof count, "%s_count", name);
+	number(w, count, n);
+}
+
+/* Is a member at its length, or not at all, in what is asked for? */
+static bool
+write_part(struct writing *w, uint32_t at, const char *name)
+{
+	const struct told_cell *cell = &w->told->cell[at];
+	if (strcmp(name, "position") == 0)
+		return !(w->include & TOLD_POSITION);
+	if (cell->kind == TOLD_HASHES)
+		return w->view != VIEW_JUDGE && !(w->include & TOLD_SEEN);
+	if (strcmp(name, "readings") == 0 && !(w->include & TOLD_READINGS)) {
+		write_names(w, at, name);
+		return true;
+	}
+	bool many = strcmp(name, "legal_instead") == 0 || strcmp(name, "options") == 0;
+	if (many)
+		write_few(w, at, name);
+	return many;
+}
+
+static void
+write_newer(struct writing *w, uint32_t at)
+{
+	const char *name = name_of(w, at);
+	if (strcmp(name, "format") == 0) {
+		number(w, name, 2);
+		return;
+	}
+	if (!write_part(w, at, name))
+		write_cell(w, at, name);
+	if (strcmp(name, "verdict") == 0)
+		text(w, "headline", w->headline);
+}
+
+void
+told_write_2(const struct told_ruling *told, enum view view, unsigned include, const char *headline,
+             unsigned indent, struct buffer *to)
+{
+	struct writing w = to_buffer(told, view, to);
+	w.indent = indent;
+	w.newer = true;
+	w.include = include;
+	w.headline = headline;
+	opens(&w, NULL, "{");
+	for (uint32_t at = 1; told->cell[at].kind != TOLD_END; at = told_after(told, at))
+		if (is_for(&w, &told->cell[at]))
+			write_newer(&w, at);
+	number(&w, "citations_count", told->n_citations);
+	if (include & TOLD_CITATIONS && !told->leaves_out)
+		write_citations(&w, "citations");
+	closes(&w, "}");
+}
+
+/* 6. All of it */
 
 void
 told_write_cell(const struct told_ruling *told, uint32_t cell, enum view view, struct buffer *to)

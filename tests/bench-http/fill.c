@@ -1,7 +1,7 @@
 /*
- * fill.c: rulings as `judged` keeps them, but short: ten clauses, eight terms, sixteen words and four
- * views of 300 bytes each, so that a million take minutes and a few gigabytes, not days. What is long in real
- * ones, the texts of the views, lies in a table that no search reads.
+ * fill.c: rulings as `judged` keeps them, but short: ten clauses, eight terms, sixteen words and a record of a few
+ * hundred bytes, so that a million take minutes and a gigabyte, not days. What is long in real ones, the record, lies in
+ * a table that no search reads.
  *
  * Group and cache are larger than the service's, for ids and keys are spread over all of their index.
  *
@@ -15,6 +15,7 @@
 #include <sys/stat.h>
 
 #include "judged/store/internal.h"
+#include "judged/words/told_pack.h"
 #include "judged/cards/cards.h"
 #include "rulebook/rulebook.h"
 
@@ -24,7 +25,8 @@ struct drawn {
 	struct store_clause clause[CLAUSES];
 	struct store_term term[CARDS + 5];
 	char card[CARDS][32], player[2][32];
-	char told[WORDS * 16 + 1], why[64], text[STORE_VIEWS][400], transcript[400];
+	char told[WORDS * 16 + 1], why[64], transcript[400];
+	struct buffer record;
 };
 
 static void
@@ -151,23 +153,36 @@ draw_terms(struct drawn *d, uint64_t *state)
 	return n;
 }
 
+/* As little as there can be of a ruling, and what is told of it. */
+static void
+write_record(struct drawn *d, const char *verdict)
+{
+	struct told_ruling told = { 0 };
+	told_object(&told, NULL, TOLD_ALL);
+	told_text(&told, "verdict", TOLD_ALL, verdict);
+	told_text(&told, "why", TOLD_ALL, d->why);
+	told_text(&told, "told", TOLD_ALL, d->told);
+	told.position = told.n;
+	told_object(&told, "position", TOLD_ALL);
+	told_end(&told);
+	told_end(&told);
+	d->record.n = 0;
+	told_record(&told, &d->record);
+	told_free(&told);
+}
+
 static void
 write_texts(struct drawn *d, struct store_ruling *r)
 {
-	static const char *const view[STORE_VIEWS] = { "public", "A", "B", "judge" };
-	for (int i = 0; i < STORE_VIEWS; i++) {
-		snprintf(
-			d->text[i], sizeof d->text[i],
-			"{\"view\":\"%s\",\"verdict\":\"%s\",\"citations\":[],\"told\":\"%.200s\"}",
-			view[i], r->verdict, d->told);
-		r->view[i] = (struct store_view){ .text = d->text[i] };
-	}
 	snprintf(d->why, sizeof d->why, "It is %s.", r->verdict);
 	snprintf(d->transcript, sizeof d->transcript, "{\"judged\":1,\"note\":\"%.200s\"}",
 	         d->told);
+	write_record(d, r->verdict);
 	r->view[0].why = d->why;
 	r->view[0].told = d->told;
 	r->transcript = d->transcript;
+	r->record = d->record.at;
+	r->n_record = d->record.n;
 }
 
 static struct store_ruling
@@ -189,7 +204,6 @@ draw(struct drawn *d, int64_t number)
 	write_texts(d, &r);
 	fill_id(number, r.id);
 	snprintf(r.key, sizeof r.key, "%s%s", r.id, r.id);
-	r.chain = r.position = r.key;
 	return r;
 }
 

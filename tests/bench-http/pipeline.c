@@ -138,6 +138,7 @@ pipeline_stop(struct pipeline *p)
 	store_close(p->api.store);
 	store_writer_stop(p->writer);
 	ruling_free(&p->api.ruling);
+	told_free(&p->api.told);
 	for (int i = 0; i < p->n; i++)
 		buffer_free(&p->slot[i].body);
 	free(p->slot);

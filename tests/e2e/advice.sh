@@ -7,7 +7,7 @@ rulings=tests/data/rulings
 
 # advises FILE VIEW PYTHON: the ruling `r` with advice `a` and counter-proof `c` is as Python says.
 advises() {
-  "$judge" replay "$1" --json --advice --view "$2" >"$room/ruling.json" || [ $? != 2 ] || return 1
+  "$judge" replay "$1" --format 1 --json --advice --view "$2" >"$room/ruling.json" || [ $? != 2 ] || return 1
   python3 - "$room/ruling.json" "$3" <<'PY'
 import json, sys
 r = json.load(open(sys.argv[1]))
@@ -123,7 +123,7 @@ check 'all of it is told aloud' told
 agrees() {
   for file in "$rulings"/c*.yaml "$rulings"/i*.yaml "$rulings"/r*.yaml "$rulings"/u*.yaml "$rulings"/[ci]*.json; do
     for view in public A B judge; do
-      "$judge" replay "$file" --json --advice --view "$view" >"$room/ruling.json"
+      "$judge" replay "$file" --format 1 --json --advice --view "$view" >"$room/ruling.json"
       printf 'accept\t%s %s\t' "$file" "$view"
       tr -d '\n' <"$room/ruling.json"
       echo

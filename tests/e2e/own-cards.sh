@@ -58,7 +58,7 @@ check 'other files are refused' wrong_use
 examples=contrib/examples
 example() {
   ends 0 "$judge" cards --check "$examples/own-cards.yaml" && grep -q ': 3 cards, 4 abilities$' "$room/out" &&
-    ends 0 "$judge" replay --json --view judge "$examples/own-cards-game.yaml" && python3 - "$room/out" "$examples" <<'PY'
+    ends 0 "$judge" replay --format 1 --json --view judge "$examples/own-cards-game.yaml" && python3 - "$room/out" "$examples" <<'PY'
 import json, sys, yaml
 
 ruling = json.load(open(sys.argv[1]))

@@ -10,17 +10,17 @@ value() {
 }
 
 same_end() {
-  ends 0 "$judge" replay "$game" --json && value "$room/out" >"$room/whole" &&
+  ends 0 "$judge" replay "$game" --format 1 --json && value "$room/out" >"$room/whole" &&
     ends 0 "$judge" position "$game" --after end && cp "$room/out" "$room/end.yaml" &&
-    ends 0 "$judge" replay "$room/end.yaml" --json && value "$room/out" | diff - "$room/whole"
+    ends 0 "$judge" replay "$room/end.yaml" --format 1 --json && value "$room/out" | diff - "$room/whole"
 }
 check 'the last position comes to the same hash' same_end
 
 notations() {
   ends 0 "$judge" position "$game" --after 40 && cp "$room/out" "$room/p.yaml" &&
     ends 0 "$judge" position "$game" --after 40 --json && cp "$room/out" "$room/p.json" &&
-    ends 0 "$judge" replay "$room/p.yaml" --json && value "$room/out" >"$room/yaml" &&
-    ends 0 "$judge" replay "$room/p.json" --json && value "$room/out" | diff - "$room/yaml"
+    ends 0 "$judge" replay "$room/p.yaml" --format 1 --json && value "$room/out" >"$room/yaml" &&
+    ends 0 "$judge" replay "$room/p.json" --format 1 --json && value "$room/out" | diff - "$room/yaml"
 }
 check 'YAML and JSON say the same' notations
 
@@ -96,7 +96,7 @@ EOF
   done
   ends 0 "$judge" position "$room/uncounted.yaml" --after 0 &&
     grep -q 'deck: {count: unknown, top: \[' "$room/out" && ends 0 "$judge" position "$room/uncounted.yaml" --after 1 --for A &&
-    ends 0 "$judge" replay --json --view judge "$room/uncounted.yaml" &&
+    ends 0 "$judge" replay --format 1 --json --view judge "$room/uncounted.yaml" &&
     python3 -c '
 import json, sys
 position = json.load(sys.stdin)["position"]

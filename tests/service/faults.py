@@ -93,7 +93,7 @@ def a_clock_that_is_set_back_leaves_order_and_spans_as_they_are():
     with Daemon() as daemon:
         c = daemon.client()
         ids = [c.submit(position(turn)).json["id"] for turn in range(1, 4)]
-        daemon.sql("UPDATE rulings SET time = '2036-01-01T00:00:00.000Z' WHERE seq = 3")  # as if it had been ten years later
+        daemon.sql("UPDATE rulings SET time = unixepoch('2036-01-01') * 1000 WHERE seq = 3")  # as if it had been ten years later
         late = c.submit(position(4)).json
         assert late["kept"] == "2036-01-01T00:00:00.000Z", "never before the one before"
         ids.append(late["id"])

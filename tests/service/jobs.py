@@ -108,12 +108,11 @@ def what_changed_is_told_and_grouped_by_clause():
     with Daemon() as daemon:
         c = daemon.client(daemon.token())
         one, other = c.submit(game("illegal-move")).json, c.submit(game("won-by-invasion")).json
-        daemon.sql(f"UPDATE rulings SET verdict = 'consistent', engine = '0.1' WHERE id = '{one['id']}'")
-        daemon.sql("DELETE FROM ruling_clauses WHERE ruling = 1 AND role = 'deciding'")
+        daemon.alter("seq = 1", verdict="consistent", engine="0.1", deciding="")
         job = rejudge(c, to={"edition": "godzilla/en-1.2"})
         assert (job["unchanged"], job["changed"], job["not_judged"]) == (2, 0, 0), \
             "the same edition and engine is the same ruling"
-        daemon.sql(f"UPDATE rulings SET key = 'as it was by 0.1' WHERE id = '{one['id']}'")
+        daemon.sql("UPDATE rulings SET key = randomblob(32) WHERE seq = 1")  # as it was by 0.1
         job = rejudge(c, **{"from": {"engine": "0.1"}})
         assert (job["total"], job["unchanged"], job["changed"]) == (1, 0, 1)
         assert job["clauses"] == [{"clause": f"godzilla/{n}", "rulings": 1} for n in ("8.5.1",)]
@@ -127,7 +126,8 @@ def what_changed_is_told_and_grouped_by_clause():
         assert c.get(job["changes"], limit=0).code == "bad-argument"
         assert c.get(job["changes"], view="all").code == "bad-argument"
         assert c.get(job["changes"], view="B").status == 200
-        daemon.sql("UPDATE rulings SET verdict = 'refuted', engine = '0.2', key = 'older ' || seq")
+        daemon.alter(verdict="refuted", engine="0.2")
+        daemon.sql("UPDATE rulings SET key = randomblob(32)")
         player = daemon.client(daemon.token("judge", "A"))
         job = rejudge(player, **{"from": {"engine": "0.2"}})
         assert job["changed"] == 3 and job["clauses"][-1]["rulings"] == 1, job
@@ -140,8 +140,9 @@ def a_transcript_the_other_edition_cannot_judge_is_told():
     with Daemon() as daemon:
         c = daemon.client(daemon.token())
         c.submit(position(3))
+        daemon.as_version_6(c)
         daemon.sql("UPDATE ruling_texts SET transcript = replace(transcript, 'EPR-007', 'EPR-XXX')")
-        daemon.sql("UPDATE rulings SET verdict = 'illegal'")
+        daemon.alter(verdict="illegal")
         job = rejudge(c, to={"edition": "godzilla/ja-1.04"})
         assert (job["unchanged"], job["changed"], job["not_judged"]) == (0, 0, 1)
         assert job["clauses"] == [{"clause": "none", "rulings": 1}]
@@ -261,7 +262,8 @@ def what_a_seat_cannot_know_changes_nothing_of_a_job():
             with Daemon() as daemon:
                 daemon.client(daemon.token()).submit(with_hands(*hands))
                 c = daemon.client(daemon.token("read,judge", seat))
-                daemon.sql("UPDATE rulings SET key = 'another', verdict = 'consistent'")
+                daemon.alter(verdict="consistent")
+                daemon.sql("UPDATE rulings SET key = randomblob(32)")
                 answers = []
                 for asked in ({}, {"to": {"edition": "godzilla/ja-1.04"}}, {"filter": {"card": OTHERS["B"][0]}}):
                     job = rejudge(c, **asked)

@@ -2,7 +2,7 @@
 
 import csv
 
-from service import Daemon, game, position, test
+from service import ROOT, Daemon, game, position, test
 
 
 @test
@@ -223,19 +223,79 @@ def precedents_are_rulings_decided_alike():
 
 
 @test
+def what_is_asked_for_is_answered_and_no_more():
+    with Daemon() as daemon:
+        c = daemon.client(daemon.token())
+        made = c.submit(game("illegal-move"), format=None)
+        short = made.json["ruling"]
+        assert len(made.body) < 4096 and short["format"] == 2 and short["headline"].startswith("ILLEGAL: move 29 of 63")
+        whole = c.get(made.json["href"], format=1).json
+        old = whole["ruling"]
+        assert "links" not in whole and old["format"] == 1
+        assert short["reason"] == old["why"] and short["clauses"] == old["clauses"] and short["hashes"] == old["hashes"]
+        assert short["readings"] == [one["id"] for one in old["readings"]]
+        assert short["infractions"][0]["reason"] == old["faults"][0]["why"]
+        assert short["citations_count"] == len(old["citations"]) and not {"citations", "position"} & set(short)
+        assert c.get(made.json["href"], format=2).json["ruling"] == short
+        assert c.submit(game("illegal-move"), format=2).json == made.json
+        for path in made.json["links"].values():
+            assert c.get(path, {"Accept": "*/*"}).status == 200, path
+        for part in ("citations", "position", "readings"):
+            more = c.get(made.json["href"], format=2, include=part).json["ruling"]
+            assert more[part] == old[part] and {**more, part: short.get(part)} | short == {**short, part: short.get(part)} | short
+        every = c.get(made.json["href"], format=2, include="all").json["ruling"]
+        assert every["citations"] == old["citations"] and every["position"] == old["position"]
+        assert c.get(made.json["href"], format=2, include="position,readings").json["ruling"].keys() - short.keys() == {"position"}
+        seen = c.get(made.json["href"], format=2, view="A").json["ruling"]
+        assert "hashes" not in seen and c.get(made.json["href"], format=2, view="A", include="hashes").json["ruling"]["hashes"] == \
+            c.get(made.json["href"], view="A").json["ruling"]["hashes"]
+        advised = c.get(made.json["href"], format=2, advice="true").json["ruling"]
+        assert advised["advice"] == c.get(made.json["href"], advice="true").json["ruling"]["advice"]
+        assert c.get(made.json["href"], format=3).code == c.get(made.json["href"], include="colour").code == "bad-argument"
+        with open(f"{ROOT}/tests/data/rulings/incomplete.yaml", encoding="utf-8") as file:
+            open_ = file.read()
+        many = c.submit(open_, format=2).json["ruling"]
+        assert many["options_count"] == len(c.submit(open_).json["ruling"]["options"]) > len(many["options"]) == 5
+        dry = c.submit(open_, format=2, dry_run="true", include="options").json["ruling"]
+        assert len(dry["options"]) == dry["options_count"] == many["options_count"]
+
+
+@test
+def citations_come_by_the_page():
+    with Daemon() as daemon:
+        c = daemon.client(daemon.token())
+        href = c.submit(game("illegal-move")).json["href"] + "/citations"
+        for wanted in ({}, {"event": "move"}, {"clause": "8.5.1"}):
+            whole, pages, cursor = c.get(href, **wanted).json, [], None
+            assert "next" not in whole
+            while True:
+                page = c.get(href, limit=7, cursor=cursor, **wanted).json
+                pages += page["citations"]
+                cursor = page["next"]
+                if not cursor:
+                    break
+                assert len(page["citations"]) == 7
+            assert pages == whole["citations"], wanted
+        assert c.get(href, limit=0).code == c.get(href, limit=1001).code == c.get(href, limit=1, cursor="x").code == "bad-argument"
+        assert c.get(href, limit=9, cursor=99999).json["citations"] == []
+
+
+@test
 def a_view_that_was_not_kept_is_made_again_or_not_at_all():
     with Daemon() as daemon:
         c = daemon.client(daemon.token())
         href = c.submit(game("illegal-move")).json["href"]
         kept = c.get(href, view="A").json
+        daemon.as_version_6(c)
+        assert c.get(href, view="A").json == kept
         daemon.sql("UPDATE ruling_texts SET a_view = NULL")
         assert c.get(href, view="A").json == kept
-        daemon.sql("UPDATE rulings SET engine = '0', cards = 'older'")
+        daemon.alter(engine="0", cards="older")
         assert c.get(href, view="A").json == kept, "another version that comes to the same"
         position_ = c.get(href + "/positions/3").json
         assert position_["engine"] == c.get("/healthz").json["engine"] != "0"
         assert "Going back" in c.get(href + "/text", advice="true").body.decode()
-        daemon.sql("UPDATE rulings SET chain = 'x'")
+        daemon.sql("UPDATE ruling_texts SET judge_view = json_set(judge_view, '$.hashes.chain', printf('%064d', 0))")
         for part in ("", "/transcript", "/citations", "/positions/0"):
             assert c.get(href + part, view="A").code == "view-not-kept", part
         assert c.get(href + "/text", advice="true").code == "view-not-kept"

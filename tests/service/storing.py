@@ -56,20 +56,32 @@ def damaged(path, statement):
 
 @test
 def damage_is_found():
-    with Daemon() as daemon:
+    with Daemon("--allow-judge-view") as daemon:
         c = daemon.client()
         href = c.submit(game("illegal-move")).json["href"]
         for turn in range(1, 40):
             c.submit(position(turn))
         which = href.split("/")[-1]
-        for statement, wanted in (
+        of_either = (
+            ("UPDATE rulings SET verdict = (SELECT verdict FROM rulings WHERE seq = 2) WHERE seq = 1", which),
+            ("UPDATE rulings SET why = 'It is so.' WHERE seq = 1", which),
+            ("DELETE FROM rulings WHERE seq = 1", "without a ruling"),
+            ("DELETE FROM masks WHERE ruling = 1", which),
+            ("UPDATE zones SET cited = x''", "clauses of rulings"),
+            ("DELETE FROM names WHERE text GLOB 'card:*'", "without a name"),
+            ("DELETE FROM clause_sets", "set of clauses"),
+            (None, ""))
+        for statement, wanted in of_either + (
+                ("UPDATE bodies SET packed = substr(packed, 2) WHERE ruling = 1", which),
+                ("UPDATE bodies SET packed = (SELECT packed FROM bodies WHERE ruling = 2) WHERE ruling = 1", which),
+                ("DELETE FROM bodies WHERE ruling = 1", which)):
+            code, told = damaged(daemon.database, statement)
+            assert code == 1 and wanted in told and "damaged" in told, (statement, code, told)
+        daemon.as_version_6(daemon.client())
+        for statement, wanted in of_either + (
                 ("UPDATE ruling_texts SET transcript = replace(transcript, 'EPR-007', 'EPR-008') WHERE ruling = 1", which),
-                (f"UPDATE rulings SET chain = 'x' WHERE id = '{which}'", which),
                 ("UPDATE ruling_texts SET a_view = '{' WHERE ruling = 1", which),
-                ("DELETE FROM ruling_texts WHERE ruling = 1", which),
-                ("DELETE FROM rulings WHERE seq = 1", "without a ruling"),
-                ("DELETE FROM clause_sets", "set of clauses"),
-                (None, "")):
+                ("DELETE FROM ruling_texts WHERE ruling = 1", which)):
             code, told = damaged(daemon.database, statement)
             assert code == 1 and wanted in told and "damaged" in told, (statement, code, told)
         assert judged("verify", "--database", daemon.database).returncode == 0, "while it is served"
@@ -77,7 +89,7 @@ def damage_is_found():
 
 @test
 def rulings_are_played_again():
-    with Daemon() as daemon:
+    with Daemon("--allow-judge-view") as daemon:
         c = daemon.client()
         hrefs = [c.submit(game(name)).json["href"] for name in ("illegal-move", "won-by-invasion")]
         hrefs += [c.submit(position(turn)).json["href"] for turn in (1, 2, 3)]
@@ -85,22 +97,22 @@ def rulings_are_played_again():
         assert told.returncode == 0, told.stdout
         assert json.loads(told.stdout) == {"sound": True, "rulings": 5, "damage": [], "replayed": 5, "skipped": 0}
         which = hrefs[2].split("/")[-1]
+        daemon.as_version_6(c)
+        assert judged("verify", "--replay", "--database", daemon.database).returncode == 0
         for column, word in (("chain", "citations"), ("position", "position")):
-            forged = f"""UPDATE rulings SET {column} = 'x' WHERE id = '{which}'"""
             with tempfile.TemporaryDirectory() as room:
                 copy = f"{room}/copy.db"
                 assert judged("backup", "--database", daemon.database, copy).returncode == 0
                 database = sqlite3.connect(copy)
-                database.execute(forged)
                 database.execute("UPDATE ruling_texts SET judge_view = json_set(judge_view, '$.hashes." + column + "', 'x')"
-                                 f" WHERE ruling = (SELECT seq FROM rulings WHERE id = '{which}')")
+                                 f" WHERE ruling = (SELECT seq FROM rulings WHERE id = x'{which}')")
                 database.commit()
                 database.close()
                 assert judged("verify", "--database", copy).returncode == 0, "it is forged all through"
                 told = judged("verify", "--replay", "--database", copy)
                 assert told.returncode == 1 and which in told.stdout and word in told.stdout, told.stdout
-        daemon.sql("UPDATE rulings SET engine = '0' WHERE seq = 1")
-        daemon.sql("UPDATE rulings SET cards = 'other' WHERE seq = 2")
+        daemon.alter("seq = 1", engine="0")
+        daemon.alter("seq = 2", cards="other")
         told = judged("verify", "--replay", "--database", daemon.database)
         assert told.returncode == 0 and "3 of them played again, 2 of another" in told.stdout, told.stdout
         assert judged("backup", "--replay", "--database", daemon.database, "/tmp/x").returncode == 2

@@ -225,10 +225,55 @@ request_flag(struct request *request, const char *name, bool *out)
 	return false;
 }
 
+static bool
+read_format(struct request *request, struct wish *wish)
+{
+	const char *word = request_argument(request, "format");
+	wish->format = word && strcmp(word, "1") == 0 ? 1 : 2;
+	if (!word || wish->format == 1 || strcmp(word, "2") == 0)
+		return true;
+	answer_bad_argument(&request->answer, "format", "The parameter format is 1 or 2.");
+	return false;
+}
+
+/* The bit of a part, or all bits; 0: there is none of that name. */
+static unsigned
+part_of(const char *word, size_t len)
+{
+	if (len == 3 && strncmp(word, "all", len) == 0)
+		return TOLD_EVERYTHING;
+	for (int i = 0; told_part_words[i]; i++)
+		if (strlen(told_part_words[i]) == len &&
+		    strncmp(word, told_part_words[i], len) == 0)
+			return 1u << i;
+	return 0;
+}
+
+static bool
+read_include(struct request *request, struct wish *wish)
+{
+	const char *word = request_argument(request, "include");
+	wish->include = 0;
+	while (word && *word) {
+		size_t len = strcspn(word, ",");
+		unsigned part = part_of(word, len);
+		wish->include |= part;
+		word += len + (word[len] == ',');
+		if (part)
+			continue;
+		answer_bad_argument(
+			&request->answer, "include",
+			"The parameter include is all, or some of citations, position, readings, options and hashes with commas between.");
+		return false;
+	}
+	return true;
+}
+
 bool
 request_wish(struct request *request, struct wish *wish)
 {
-	return request_flag(request, "advice", &wish->advice) && request_view(request, &wish->view);
+	return request_flag(request, "advice", &wish->advice) && read_format(request, wish) &&
+	       read_include(request, wish) && request_view(request, &wish->view);
 }
 
 bool

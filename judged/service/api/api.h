@@ -196,9 +196,5 @@ void find_ruling(struct api *api, struct request *request, enum view view, store
  * digests. False: this version does not. The caller frees it. The ruling of `api` is used for it. */
 bool kept_transcript(struct api *api, struct request *request, const struct store_ruling *ruling,
                      struct transcript *transcript);
-/* The text of a kept view. One that was not kept, and advice, are made again as
- * kept_transcript() says, into `*again`, to be freed. NULL: it cannot be had. */
-const char *kept_text(struct api *api, struct request *request, const struct store_ruling *ruling,
-                      struct wish wish, char **again);
 
 #endif

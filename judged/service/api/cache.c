@@ -14,7 +14,7 @@ enum { PLACES = 1024 };
 
 struct place {
 	char id[STORE_ID];
-	enum view view;
+	uint64_t form;            /* as it was wished */
 	struct shared_text *text; /* NULL: nothing is here */
 };
 
@@ -82,10 +82,16 @@ cache_of(struct api *api)
 	return api->cache;
 }
 
-static struct place *
-place_of(struct api_cache *cache, const char *id, enum view view)
+static uint64_t
+form_of(const struct wish *wish)
 {
-	return &cache->place[XXH3_64bits_withSeed(id, strlen(id), view) % PLACES];
+	return (uint64_t)wish->view | (uint64_t)wish->format << 8 | (uint64_t)wish->include << 16;
+}
+
+static struct place *
+place_of(struct api_cache *cache, const char *id, uint64_t form)
+{
+	return &cache->place[XXH3_64bits_withSeed(id, strlen(id), form) % PLACES];
 }
 
 static void
@@ -100,11 +106,11 @@ answer_shared(struct request *request, struct shared_text *text)
 }
 
 bool
-api_cache_answer(struct api *api, struct request *request, const char *id, enum view view)
+api_cache_answer(struct api *api, struct request *request, const char *id, const struct wish *wish)
 {
 	struct api_cache *cache = cache_of(api);
-	struct place *place = place_of(cache, id, view);
-	if (!place->text || place->view != view || strcmp(place->id, id) != 0 ||
+	struct place *place = place_of(cache, id, form_of(wish));
+	if (!place->text || place->form != form_of(wish) || strcmp(place->id, id) != 0 ||
 	    !ruling_is_for(request, place->text->group))
 		return false;
 	answer_shared(request, place->text);
@@ -122,7 +128,7 @@ make_room(struct api_cache *cache, size_t len, size_t most)
 
 void
 api_cache_keep(struct api *api, struct request *request, const struct store_ruling *ruling,
-               enum view view)
+               const struct wish *wish)
 {
 	const char *id = ruling->id;
 	struct answer *answer = &request->answer;
@@ -139,10 +145,10 @@ api_cache_keep(struct api *api, struct request *request, const struct store_ruli
 	snprintf(text->verdict, sizeof text->verdict, "%s",
 	         answer_header_of(answer, "Judged-Verdict"));
 	snprintf(text->group, sizeof text->group, "%s", ruling->group);
-	struct place *place = place_of(cache, id, view);
+	struct place *place = place_of(cache, id, form_of(wish));
 	clear(cache, place);
 	make_room(cache, answer->len, most);
-	*place = (struct place){ .view = view, .text = text };
+	*place = (struct place){ .form = form_of(wish), .text = text };
 	strcpy(place->id, id);
 	cache->bytes += text->len;
 }

@@ -36,7 +36,7 @@ ruling_head_json(const struct store_ruling *r, enum view view)
 	                        "deciding", deciding_json(r->deciding));
 	if (r->group && *r->group)
 		json_object_set_new(out, "group", json_string(r->group));
-	if (r->rejudges && *r->rejudges)
+	if (*r->rejudges)
 		json_object_set_new(out, "rejudges", json_sprintf("/v1/rulings/%s", r->rejudges));
 	return out;
 }
@@ -263,7 +263,7 @@ add_csv(struct lines *l, const struct store_ruling *r)
 	add_field(l->to, store_verdict(r, l->q.query.view), ",");
 	add_field(l->to, ruling_standing(r), ",");
 	add_field(l->to, r->deciding, ",");
-	add_field(l->to, r->rejudges ? r->rejudges : "", ",");
+	add_field(l->to, r->rejudges, ",");
 	add_field(l->to, r->view[l->q.query.view].why, "\r\n");
 }
 

@@ -7,6 +7,7 @@
 #include "judged/service/api/api.h"
 #include "judged/service/api/cache.h"
 #include "judged/service/jobs/views.h"
+#include "judged/text/alloc.h"
 
 /* A kept ruling never changes, so who has it need not ask again. */
 const char answer_for_ever[] = "private, max-age=31536000, immutable";
@@ -71,11 +72,11 @@ make_again(struct api *api, const struct transcript *t)
 static bool
 comes_to_the_same(struct api *api, const struct store_ruling *r, const struct transcript *t)
 {
-	if (!make_again(api, t))
+	if (!view_read(r, VIEW_JUDGE, &api->told) || !make_again(api, t))
 		return false;
 	ruling_hash(&api->ruling);
-	return strcmp(api->ruling.chain, r->chain) == 0 &&
-	       strcmp(api->ruling.position, r->position) == 0;
+	return strcmp(api->ruling.chain, api->told.chain) == 0 &&
+	       strcmp(api->ruling.position, api->told.hash) == 0;
 }
 
 bool
@@ -108,19 +109,24 @@ run_again(struct api *api, struct request *request, const struct store_ruling *r
 	return false;
 }
 
-const char *
-kept_text(struct api *api, struct request *request, const struct store_ruling *r, struct wish wish,
-          char **again)
+/* A text that is asked for with advice, or was never kept, is made again. */
+static char *
+text_again(struct api *api, struct request *request, const struct store_ruling *r, struct wish wish)
 {
 	struct transcript t;
-	*again = NULL;
-	if (r->view[wish.view].text && !wish.advice)
-		return r->view[wish.view].text;
 	if (!run_again(api, request, r, &t))
 		return NULL;
-	*again = view_text(&api->ruling, wish);
+	char *text = view_text(&api->ruling, wish);
 	transcript_free(&t);
-	return *again;
+	return text;
+}
+
+static char *
+kept_text(struct api *api, struct request *request, const struct store_ruling *r, struct wish wish)
+{
+	if (wish.advice || !view_read(r, wish.view, &api->told))
+		return text_again(api, request, r, wish);
+	return view_written(&api->told, wish);
 }
 
 /* 2. All of it, and told aloud */
@@ -144,11 +150,12 @@ told_again(struct api *api, struct request *request, const struct store_ruling *
 	return told;
 }
 
-/* What is the same as for the public may be there once only. */
-static const char *
-kept_told(const struct store_ruling *r, enum view view)
+static char *
+kept_told(struct api *api, const struct store_ruling *r, enum view view)
 {
-	return r->view[view].told ? r->view[view].told : r->view[VIEW_PUBLIC].told;
+	if (!r->record)
+		return r->view[view].told ? alloc_copy(r->view[view].told) : NULL;
+	return view_read(r, view, &api->told) ? view_said(&api->told, view) : NULL;
 }
 
 static void
@@ -156,14 +163,26 @@ answer_told(struct api *api, struct request *request, unsigned status, const str
             struct wish wish)
 {
 	struct answer *answer = &request->answer;
-	char *told = wish.advice ? told_again(api, request, r, wish)
-	                         : alloc_copy(kept_told(r, wish.view));
+	char *told = wish.advice ? told_again(api, request, r, wish) : kept_told(api, r, wish.view);
 	if (!told) {
 		answer_problem(answer, PROBLEM_VIEW_GONE, NULL);
 		return;
 	}
 	answer_text(answer, status, told, strlen(told), answer_plain);
 	answer_verdict(answer, store_verdict(r, (int)wish.view));
+}
+
+/* Where the rest of a ruling is told, for who got what was asked for; nothing for who got all of it. */
+static char *
+links_member(const struct store_ruling *r, struct wish wish)
+{
+	if (wish.format == 1)
+		return alloc_copy("");
+	return alloc_text(
+		",\"links\":{\"text\":\"/v1/rulings/%s/text\",\"transcript\":\"/v1/rulings/%s/transcript\","
+		"\"citations\":\"/v1/rulings/%s/citations\",\"similar\":\"/v1/rulings/%s/similar\","
+		"\"notes\":\"/v1/rulings/%s/notes\"}",
+		r->id, r->id, r->id, r->id, r->id);
 }
 
 /* "group":"table 4", or nothing for none. */
@@ -184,29 +203,31 @@ void
 answer_ruling(struct api *api, struct request *request, unsigned status,
               const struct store_ruling *r, struct wish wish)
 {
-	char *text = NULL, *again, rejudges[80] = "", *group;
+	char *text = NULL, rejudges[80] = "", *group;
 	if (strcmp(request->type, answer_plain) == 0) {
 		answer_told(api, request, status, r, wish);
 		return;
 	}
-	const char *json = kept_text(api, request, r, wish, &again);
+	char *json = kept_text(api, request, r, wish);
 	if (!json) {
 		answer_problem(&request->answer, PROBLEM_VIEW_GONE, NULL);
 		return;
 	}
 	answer_verdict(&request->answer, store_verdict(r, (int)wish.view));
-	if (r->rejudges && *r->rejudges)
+	if (*r->rejudges)
 		snprintf(rejudges, sizeof rejudges, "\"rejudges\":\"/v1/rulings/%s\",",
 		         r->rejudges);
 	group = group_member(r->group);
+	char *links = links_member(r, wish);
 	if (asprintf(&text,
 	             "{\"id\":\"%s\",\"kept\":\"%s\",\"href\":\"/v1/rulings/%s\","
-	             "\"standing\":\"%s\",%s%s\"ruling\":%s}\n",
-	             r->id, r->time, r->id, ruling_standing(r), rejudges, group, json) < 0)
+	             "\"standing\":\"%s\",%s%s\"ruling\":%s%s}\n",
+	             r->id, r->time, r->id, ruling_standing(r), rejudges, group, json, links) < 0)
 		text = NULL;
 	answer_json(&request->answer, status, text);
 	free(group);
-	free(again);
+	free(links);
+	free(json);
 }
 
 static void
@@ -223,7 +244,7 @@ show_to_cache(void *ctx, const struct store_ruling *r)
 	const struct showing *s = ctx;
 	show(ctx, r);
 	if (s->api->serves && s->request->answer.status == 200)
-		api_cache_keep(s->api, s->request, r, s->wish.view);
+		api_cache_keep(s->api, s->request, r, &s->wish);
 }
 
 void
@@ -237,7 +258,7 @@ api_ruling(struct api *api, struct request *request)
 	const struct wish *wish = &showing.wish;
 	if (plain || wish->advice) {
 		find_ruling(api, request, wish->view, show, &showing);
-	} else if (!api->serves || !api_cache_answer(api, request, id, wish->view)) {
+	} else if (!api->serves || !api_cache_answer(api, request, id, wish)) {
 		find_ruling(api, request, wish->view, show_to_cache, &showing);
 	}
 }
@@ -259,59 +280,125 @@ api_ruling_told(struct api *api, struct request *request)
 
 /* 3. Transcript and citations */
 
-/* A list from the ruling's text, filtered, in a frame that says what it is of. */
-static void
-answer_list(struct request *request, const struct store_ruling *r, enum view view, const char *name,
-            json_t *list)
+/* What is told of a kept ruling; of a view that was never kept, by the run of it. */
+static bool
+read_again(const struct showing *s, const struct store_ruling *r)
 {
-	answer_value(&request->answer, 200,
-	             json_pack("{s:s, s:s, s:o}", "id", r->id, "view", view_word(view), name,
-	                       list));
-	answer_header(&request->answer, "Cache-Control", "%s", answer_for_ever);
+	struct transcript t;
+	if (view_read(r, s->wish.view, &s->api->told))
+		return true;
+	if (!run_again(s->api, s->request, r, &t))
+		return false;
+	ruling_freeze(&s->api->ruling, &s->api->told);
+	transcript_free(&t);
+	return true;
 }
 
 static bool
-is_wanted(const json_t *citation, const char *member, const char *wanted)
+is_wanted(const struct told_ruling *told, told_name is, const char *wanted)
 {
-	const char *is = json_string_value(json_object_get(citation, member));
-	return !wanted || (is && strcmp(is, wanted) == 0);
+	return !wanted || strcmp(told_name_text(told, is), wanted) == 0;
 }
 
-/* The citations of a view whose members are as wanted; NULL with a problem. */
-static json_t *
-citations_of(const struct showing *s, const struct store_ruling *r, const char *event)
+enum { CITATIONS_PAGE = 1000 };
+
+/* What a request asks for: those after an id, at most so many of an event, a clause, a rule. */
+struct wanted {
+	const char *event, *clause, *rule;
+	int64_t after, limit; /* limit 0: all */
+};
+
+static bool
+read_wanted(struct request *request, const char *event, struct wanted *out)
 {
-	size_t len, i;
-	char *again;
-	const char *text = kept_text(s->api, s->request, r, s->wish, &again);
-	json_t *out, *one;
-	if (!text || view_leaves_out(text)) {
-		answer_problem(&s->request->answer, text ? PROBLEM_LEFT_OUT : PROBLEM_VIEW_GONE,
-		               NULL);
-		free(again);
-		return NULL;
+	const char *limit = request_argument(request, "limit"),
+		   *cursor = request_argument(request, "cursor");
+	*out = (struct wanted){ event, request_argument(request, "clause"),
+		                request_argument(request, "rule"), 0, 0 };
+	if (limit && !read_number(limit, 1, CITATIONS_PAGE, &out->limit)) {
+		answer_bad_argument(&request->answer, "limit",
+		                    "The parameter limit is a number from 1 to 1000.");
+		return false;
 	}
-	out = json_array();
-	const char *list = view_citations(text, &len);
-	json_t *all = json_loadb(list, len, 0, NULL);
-	json_array_foreach(all, i, one) {
-		if (is_wanted(one, "event", event) &&
-		    is_wanted(one, "clause", request_argument(s->request, "clause")) &&
-		    is_wanted(one, "rule", request_argument(s->request, "rule")))
-			json_array_append(out, one);
+	if (cursor && !read_number(cursor, 1, UINT32_MAX, &out->after)) {
+		answer_bad_argument(&request->answer, "cursor",
+		                    "The parameter cursor is what a page before gave as next.");
+		return false;
 	}
-	json_decref(all);
-	free(again);
-	return out;
+	return true;
+}
+
+static bool
+is_one_of(const struct told_ruling *told, uint32_t i, const struct wanted *wanted)
+{
+	const struct told_citation *c = &told->citation[i];
+	const struct told_rule none = { 0 }, *of = c->rule ? &told->rule[c->rule - 1] : &none;
+	return is_wanted(told, c->event, wanted->event) &&
+	       is_wanted(told, of->clause, wanted->clause) &&
+	       is_wanted(told, of->name, wanted->rule);
+}
+
+/* The citations a request asks for, "[...]", and of a page where the next one begins. */
+static void
+write_wanted(const struct showing *s, const struct wanted *wanted, struct buffer *to)
+{
+	const struct told_ruling *told = &s->api->told;
+	int64_t n = 0, last = wanted->after;
+	int64_t i = wanted->after < told->n_citations ? wanted->after : told->n_citations;
+	buffer_text(to, "[");
+	for (; i < told->n_citations; i++) {
+		if (!is_one_of(told, (uint32_t)i, wanted))
+			continue;
+		if (wanted->limit && n == wanted->limit)
+			break;
+		buffer_text(to, n++ ? "," : "");
+		told_write_citation(told, (uint32_t)i, s->wish.view, to);
+		last = i + 1;
+	}
+	buffer_text(to, "]");
+	if (!wanted->limit)
+		return;
+	buffer_text(to, i < told->n_citations ? ",\"next\":\"" : ",\"next\":null");
+	if (i < told->n_citations) {
+		buffer_number(to, last);
+		buffer_text(to, "\"");
+	}
+}
+
+/* The citations of a view, filtered, in a frame that says what they are of. */
+static void
+answer_citations(const struct showing *s, const struct store_ruling *r, const char *name,
+                 const char *event)
+{
+	struct answer *answer = &s->request->answer;
+	struct buffer text = { 0 };
+	struct wanted wanted;
+	if (!read_wanted(s->request, event, &wanted))
+		return;
+	bool read = read_again(s, r);
+	if (!read || s->api->told.leaves_out) {
+		answer_problem(answer, read ? PROBLEM_LEFT_OUT : PROBLEM_VIEW_GONE, NULL);
+		return;
+	}
+	buffer_text(&text, "{\"id\":");
+	buffer_quoted(&text, r->id);
+	buffer_text(&text, ",\"view\":");
+	buffer_quoted(&text, view_word(s->wish.view));
+	buffer_text(&text, ",");
+	buffer_quoted(&text, name);
+	buffer_text(&text, ":");
+	write_wanted(s, &wanted, &text);
+	buffer_text(&text, "}");
+	buffer_end(&text);
+	answer_json(answer, 200, text.at);
+	answer_header(answer, "Cache-Control", "%s", answer_for_ever);
 }
 
 static void
 show_citations(void *ctx, const struct store_ruling *r)
 {
 	const struct showing *s = ctx;
-	json_t *list = citations_of(s, r, request_argument(s->request, "event"));
-	if (list)
-		answer_list(s->request, r, s->wish.view, "citations", list);
+	answer_citations(s, r, "citations", request_argument(s->request, "event"));
 }
 
 void
@@ -332,9 +419,7 @@ show_transcript(void *ctx, const struct store_ruling *r)
 		answer_header(answer, "Cache-Control", "%s", answer_for_ever);
 		return;
 	}
-	json_t *list = citations_of(s, r, "decide");
-	if (list)
-		answer_list(s->request, r, s->wish.view, "decisions", list);
+	answer_citations(s, r, "decisions", "decide");
 }
 
 void

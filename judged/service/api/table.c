@@ -48,7 +48,7 @@ short_ruling(struct ruling *r, enum view view, bool advice)
 static json_t *
 said_lines(struct ruling *r, enum view view, bool advice)
 {
-	struct wish wish = { view, advice };
+	const struct wish wish = { .view = view, .advice = advice, .format = 1 };
 	char *text = view_told(r, wish), *rest = NULL;
 	json_t *out = json_array();
 	for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))

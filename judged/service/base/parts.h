@@ -14,6 +14,7 @@ struct api {
 	struct settings settings;
 	struct metrics *metrics;     /* of all; NULL in a job */
 	struct ruling ruling;        /* used for one submission after another; not where `serves` */
+	struct told_ruling told;     /* what a kept one tells; used again and again */
 	struct store_writer *writer; /* NULL where nothing `serves` */
 	struct tasks *tasks;         /* judged/service/jobs/tasks.h; NULL in a job itself */
 	struct api_cache *cache;     /* NULL at first; of the thread that serves alone */

@@ -108,6 +108,7 @@ release(struct http *http)
 	tasks_free(http->api.tasks);
 	batches_free(http->api.batches);
 	ruling_free(&http->api.ruling);
+	told_free(&http->api.told);
 	pthread_cond_destroy(&http->calmer);
 	pthread_mutex_destroy(&http->mutex);
 	free(http);

@@ -7,16 +7,18 @@
 #include "judged/advice/advice.h"
 #include "judged/service/jobs/views.h"
 #include "judged/words/say.h"
+#include "judged/words/told_pack.h"
 #include "judged/text/alloc.h"
 
 /* What the strings of a job's ruling point into. */
 struct kept {
 	struct store_job job;
 	struct text {
-		char *text, *told, why[RULING_WHY];
+		char *told, why[RULING_WHY];
 	} view[STORE_VIEWS];
 	char *transcript;
-	char cards[64], chain[DIGEST_HEX], position[DIGEST_HEX];
+	struct buffer record;
+	char cards[64];
 	struct store_clause *clause;
 	struct store_term *term;
 	char *terms; /* the text of all of them */
@@ -158,39 +160,33 @@ verdict_unless_same(const struct ruling *r, enum view view)
 	return own == ruling_verdict_of(r, VIEW_PUBLIC) ? NULL : ruling_verdict_word(own);
 }
 
-static char *
-said(const struct told_ruling *told, enum view view)
-{
-	char *text = NULL;
-	size_t len;
-	FILE *to = open_memstream(&text, &len);
-	if (!to)
-		abort();
-	told_say(told, view, to);
-	fclose(to);
-	return text;
-}
-
 static void
 add_texts(struct kept *kept, const struct ruling *r, const struct told_ruling *told)
 {
 	struct store_view *out = kept->job.ruling.view;
 	for (int i = 0; i < STORE_VIEWS; i++) {
 		struct text *t = &kept->view[i];
-		struct buffer text = { 0 };
-		told_write(told, (enum view)i, 0, &text);
-		buffer_end(&text);
-		t->text = text.at;
-		t->told = said(told, (enum view)i);
+		t->told = view_searched(told, (enum view)i);
 		snprintf(t->why, sizeof t->why, "%s", ruling_why(r, (enum view)i));
 		out[i] = (struct store_view){
-			.text = t->text,
 			.told = i ? unless_same(t->told, kept->view[0].told) : t->told,
 			.why = i ? unless_same(t->why, kept->view[0].why) : t->why,
 			.verdict = verdict_unless_same(r, (enum view)i),
 		};
 	}
+}
+
+/* Packed here, where many threads judge, and not by the one that writes. */
+static void
+add_body(struct kept *kept, const struct ruling *r, const struct told_ruling *told)
+{
+	struct store_ruling *out = &kept->job.ruling;
 	kept->transcript = transcript_canonical(r->transcript, NULL);
+	told_record(told, &kept->record);
+	out->transcript = kept->transcript;
+	out->record = kept->record.at;
+	out->n_record = kept->record.n;
+	store_pack(out);
 }
 
 /* Terms */
@@ -266,17 +262,12 @@ fill(struct kept *kept, const struct ruling *r, const char key[DIGEST_HEX])
 	struct store_ruling *out = &kept->job.ruling;
 	memcpy(out->key, key, DIGEST_HEX);
 	auth_random(out->id, (STORE_ID - 1) / 2);
-	memcpy(kept->chain, r->chain, DIGEST_HEX);
-	memcpy(kept->position, r->position, DIGEST_HEX);
 	snprintf(kept->cards, sizeof kept->cards, "%s", t->cards.version);
 	out->game = t->game->name;
 	out->edition = t->edition->name;
 	out->verdict = ruling_verdict_word(ruling_verdict_of(r, VIEW_PUBLIC));
 	out->engine = JUDGE_ENGINE_VERSION;
 	out->cards = kept->cards;
-	out->chain = kept->chain;
-	out->position = kept->position;
-	out->transcript = kept->transcript;
 }
 
 static uint64_t
@@ -318,8 +309,8 @@ judging_job(struct api *api, const struct transcript *transcript, const char key
 		return NULL;
 	struct kept *kept = zeroed(1, sizeof *kept);
 	ruling_freeze(r, &told);
-	told_take_hashes(&told);
 	add_texts(kept, r, &told);
+	add_body(kept, r, &told);
 	fill(kept, r, key);
 	add_clauses(kept, r);
 	add_terms(kept, r, &told);
@@ -366,10 +357,10 @@ job_free(struct store_job *job)
 		return;
 	if (job->release)
 		job->release(job);
-	for (int i = 0; i < STORE_VIEWS; i++) {
-		free(kept->view[i].text);
+	for (int i = 0; i < STORE_VIEWS; i++)
 		free(kept->view[i].told);
-	}
+	buffer_free(&kept->record);
+	buffer_free(&kept->job.ruling.packed);
 	free(kept->transcript);
 	free(kept->clause);
 	free(kept->term);

@@ -4,57 +4,37 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "judged/advice/advice.h"
+#include "judged/words/told_pack.h"
 
-/* A quote within a string is escaped, so this can only be a member. */
-static const char citations_member[] = ",\"citations\":[";
-
-/* The end of the object or list that begins at `at`. */
-static const char *
-end_of(const char *at)
-{
-	int depth = 0;
-	for (bool in_string = false; *at; at++) {
-		if (in_string && *at == '\\')
-			at++;
-		else if (*at == '"')
-			in_string = !in_string;
-		else if (!in_string && (*at == '{' || *at == '['))
-			depth++;
-		else if (!in_string && (*at == '}' || *at == ']') && --depth == 0)
-			return at + 1;
-	}
-	return at;
-}
-
-const char *
-view_citations(const char *text, size_t *len)
-{
-	const char *at = strstr(text, citations_member);
-	if (!at)
-		abort();
-	at += strlen(citations_member) - 1;
-	*len = (size_t)(end_of(at) - at);
-	return at;
-}
-
-/* A quote within a string is escaped, so this can only be a member. */
-bool
-view_leaves_out(const char *text)
-{
-	return strstr(text, ",\"citations_left_out\":") != NULL;
-}
+enum { VIEW_HEADLINE = 400 };
 
 /* 1. Texts */
 
-static char *
-with_advice(struct ruling *ruling, enum view view)
+char *
+view_written(const struct told_ruling *told, struct wish wish)
 {
-	json_t *json = ruling_json(ruling, view);
+	struct buffer text = { 0 };
+	char headline[VIEW_HEADLINE];
+	if (wish.format == 1) {
+		told_write(told, wish.view, 0, &text);
+	} else {
+		told_headline(told, wish.view, headline, sizeof headline);
+		told_write_2(told, wish.view, wish.include, headline, 0, &text);
+	}
+	buffer_end(&text);
+	return text.at;
+}
+
+/* Advice is not part of what is told. */
+static char *
+with_advice(struct ruling *ruling, enum view view, char *text)
+{
+	json_t *json = json_loads(text, 0, NULL);
+	free(text);
 	advice_add_json(ruling, view, json);
-	char *text = json_dumps(json, JSON_COMPACT);
+	text = json_dumps(json, JSON_COMPACT);
 	json_decref(json);
 	return text;
 }
@@ -62,8 +42,11 @@ with_advice(struct ruling *ruling, enum view view)
 char *
 view_text(struct ruling *ruling, struct wish wish)
 {
-	return wish.advice ? with_advice(ruling, wish.view)
-	                   : ruling_json_text(ruling, wish.view, NULL);
+	struct told_ruling told = { 0 };
+	ruling_freeze(ruling, &told);
+	char *text = view_written(&told, wish);
+	told_free(&told);
+	return wish.advice ? with_advice(ruling, wish.view, text) : text;
 }
 
 char *
@@ -77,7 +60,43 @@ view_told(struct ruling *ruling, struct wish wish)
 	return text;
 }
 
-/* 2. Cards */
+/* 2. What was kept */
+
+bool
+view_read(const struct store_ruling *r, enum view view, struct told_ruling *told)
+{
+	if (r->record)
+		return told_read(told, r->record, r->n_record);
+	return r->view[view].text && told_read_json(told, view, r->view[view].text);
+}
+
+char *
+view_said(const struct told_ruling *told, enum view view)
+{
+	char *text = NULL;
+	size_t len;
+	FILE *to = open_memstream(&text, &len);
+	if (!to)
+		abort();
+	told_say(told, view, to);
+	fclose(to);
+	return text;
+}
+
+char *
+view_searched(const struct told_ruling *told, enum view view)
+{
+	char *text = NULL;
+	size_t len;
+	FILE *to = open_memstream(&text, &len);
+	if (!to)
+		abort();
+	told_say_words(told, view, to);
+	fclose(to);
+	return text;
+}
+
+/* 3. Cards */
 
 struct naming {
 	const struct ruling *ruling;

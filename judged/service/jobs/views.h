@@ -5,10 +5,13 @@
 #include "judged/ruling/ruling.h"
 #include "judged/store/store.h"
 
-/* What a reader wants to see of a ruling: a view, and with it the advice of judged/advice/advice.h or not. */
+/* What a reader wants to see of a ruling: a view, and with it the advice of judged/advice/advice.h or not; in format 1, or
+ * in format 2 with the parts of enum told_part. */
 struct wish {
 	enum view view;
 	bool advice;
+	int format;
+	unsigned include;
 };
 
 /* The ruling as JSON; the caller frees it. */
@@ -16,10 +19,15 @@ char *view_text(struct ruling *ruling, struct wish wish);
 /* The ruling told aloud; the caller frees it. */
 char *view_told(struct ruling *ruling, struct wish wish);
 
-/* Does such a text leave its citations out, as a ruling of unusual length does? */
-bool view_leaves_out(const char *text);
-/* Within such a text: the citations, "[...]", and their length. */
-const char *view_citations(const char *text, size_t *len);
+/* What a kept ruling tells a view, whatever version kept it; zero `told` before its first use. False: nothing was kept
+ * for that view. */
+bool view_read(const struct store_ruling *ruling, enum view view, struct told_ruling *told);
+/* What is told as JSON, as wished; the caller frees it. */
+char *view_written(const struct told_ruling *told, struct wish wish);
+/* What is told, aloud; the caller frees it. */
+char *view_said(const struct told_ruling *told, enum view view);
+/* The same as far as it is looked for by words. */
+char *view_searched(const struct told_ruling *told, enum view view);
 
 /* Who may find the ruling by a card: a bit per view for each definition. `audience` has room for all definitions
  * and is zeroed. */

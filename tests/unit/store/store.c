@@ -5,10 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <zstd.h>
 
 #include "judged/text/doc.h"
 #include "judged/store/tasks.h"
 #include "judged/store/writer.h"
+#include "judged/words/told_pack.h"
 #include "tests/criterion.h"
 
 /* A file of its own for every test, and the store a test has opened there. */
@@ -60,6 +62,9 @@ run_sql(const char *path, const char *sql)
 
 static const struct store_clause clauses[] = { { "7.2.2", false }, { "8.5.1", true } };
 
+/* The store does not read records. */
+static const char record[] = "a record\0\1\2";
+
 /* Ruling number `n`: what differs between rulings follows from it. */
 static struct store_ruling
 ruling(int n)
@@ -70,14 +75,13 @@ ruling(int n)
 		.verdict = n % 3 ? "consistent" : "illegal",
 		.engine = "1",
 		.cards = "c",
-		.chain = "x",
-		.position = "y",
 		.transcript = "{}",
-		.view = { { "It is so.", "told", "{\"view\":\"public\"}", NULL },
-		          { NULL, NULL, "{\"view\":\"A\"}", NULL },
-		          { NULL, "told B", "{\"view\":\"B\"}", NULL },
-		          { "It is so, by a card.", "told the judge", "{\"view\":\"judge\"}",
-		            NULL } },
+		.record = record,
+		.n_record = sizeof record,
+		.view = { { .why = "It is so.", .told = "told" },
+		          { .why = NULL },
+		          { .told = "told B", .verdict = "refuted" },
+		          { .why = "It is so, by a card.", .told = "told the judge" } },
 		.clause = clauses,
 		.n_clauses = n % 3 ? 1 : 2,
 	};
@@ -158,8 +162,8 @@ check_first(void *ctx, const struct store_ruling *r)
 	cr_expect_str_eq(r->edition, "en-1.2");
 	cr_expect_str_eq(r->verdict, "illegal");
 	cr_expect_str_eq(r->view[3].why, wanted.view[3].why);
-	cr_expect_str_eq(r->view[3].told, wanted.view[3].told);
-	cr_expect_str_eq(r->view[3].text, wanted.view[3].text);
+	cr_assert_eq(r->n_record, sizeof record);
+	cr_expect_eq(memcmp(r->record, record, sizeof record), 0);
 	cr_expect_null(r->view[0].text);
 	cr_expect_str_eq(r->transcript, wanted.transcript);
 	cr_expect_str_eq(r->deciding, "8.5.1");
@@ -183,12 +187,11 @@ check_seat(void *ctx, const struct store_ruling *r)
 {
 	bool *called = ctx;
 	*called = true;
-	cr_expect_str_eq(r->view[2].text, "{\"view\":\"B\"}");
-	cr_expect_str_eq(r->view[2].told, "told B");
+	cr_expect_str_eq(r->verdict, "refuted");
 	cr_expect_str_eq(r->view[2].why, "It is so.", "as the public has it");
 }
 
-Test(store, each_view_gets_its_own_texts)
+Test(store, each_view_gets_its_own_verdict_and_reason)
 {
 	store = open_it();
 	struct store_ruling r = ruling(3);
@@ -279,7 +282,7 @@ Test(store, a_span_of_time_is_listed)
 	store = open_it();
 	keep_many(store, 4);
 	store_close(store);
-	run_sql(p.path, "UPDATE rulings SET time = '2026-01-0' || seq || 'T00:00:00.000Z'");
+	run_sql(p.path, "UPDATE rulings SET time = unixepoch('2026-01-0' || seq) * 1000");
 	store = open_it();
 	cr_expect(FINDS(store, QUERY(.after = "2026-01-02T00:00:00.000Z"), 4, 3));
 	cr_expect(FINDS(store, QUERY(.before = "2026-01-02T00:00:00.000Z"), 1));
@@ -296,7 +299,7 @@ Test(store, time_never_goes_back)
 	store = open_it();
 	struct store_ruling r = ruling(1), next = ruling(2);
 	cr_expect_eq(keep(store, &r), STORE_DONE);
-	run_sql(p.path, "UPDATE rulings SET time = '2999-01-01T00:00:00.000Z'");
+	run_sql(p.path, "UPDATE rulings SET time = unixepoch('2999-01-01') * 1000");
 	cr_expect_eq(keep(store, &next), STORE_DONE);
 	cr_expect_str_eq(next.time, "2999-01-01T00:00:00.000Z");
 }
@@ -388,6 +391,36 @@ Test(store, a_chapter_finds_what_stands_below_it)
 	cr_expect_eq(list(store, QUERY(.clause = "7.2.2.2.*")).n, 0);
 }
 
+Test(store, a_rare_clause_is_found_among_many_blocks)
+{
+	enum { MANY = 5 * 1024 };
+	static const struct store_clause rare[] = { { "7.2.2", false }, { "9.9.9", true } };
+	int64_t n;
+	store = open_it();
+	cr_assert_eq(store_begin(store), STORE_DONE);
+	for (int i = 1; i <= MANY; i++) {
+		struct store_ruling r = ruling(i);
+		if (i == 1024 || i == 1025 || i == MANY - 2)
+			r.clause = rare, r.n_clauses = 2, r.edition = "en-1.2";
+		cr_assert_eq(store_put(store, &r), STORE_DONE, "%s", store_error(store));
+	}
+	cr_assert_eq(store_commit(store), STORE_DONE);
+	cr_expect(FINDS(store, QUERY(.clause = "9.9.9"), MANY - 2, 1025, 1024));
+	cr_expect(
+		FINDS(store, QUERY(.clause = "9.*", .deciding = true, .limit = 2), MANY - 2, 1025));
+	cr_expect(FINDS(store, QUERY(.clause = "9.9.9", .cursor = 1025), 1024));
+	cr_expect(FINDS(store, QUERY(.clause = "9.9.9", .game = "godzilla", .cursor = 1026), 1025,
+	                1024));
+	store_set_patience(store, 20);
+	cr_expect_eq(list(store, QUERY(.clause = "9.9.9")).n, 3, "most blocks are passed over");
+	cr_expect_eq(store_count_clause(store, "", "en-1.2", "9.9.9", &n), STORE_DONE);
+	cr_expect_eq(n, 3);
+	cr_expect_eq(store_count_clause(store, "", "ja-1.04", "9.9.9", &n), STORE_DONE);
+	cr_expect_eq(n, 0);
+	cr_expect_eq(store_count_clause(store, "table 4", "en-1.2", "9.9.9", &n), STORE_DONE);
+	cr_expect_eq(n, 0);
+}
+
 struct precedents {
 	int id[STORE_PAGE];
 	double likeness[STORE_PAGE];
@@ -476,30 +509,156 @@ Test(store, a_file_of_version_1_is_brought_up_to_date)
 	store = open_it();
 }
 
-/* Version 3 is this one without what the steps from 4 on added. */
-Test(store, a_file_of_version_3_is_brought_up_to_date)
+/* A file that version 6 of the schema left, packed: a game, two positions, one with two accounts, and a note. */
+static void
+make_version_6(void)
 {
-	static const char back[] =
-		"DROP INDEX rulings_judged_anew; DROP INDEX rulings_of_group;"
-		"DROP INDEX rulings_by_verdict_a; DROP INDEX rulings_by_verdict_b;"
-		"DROP INDEX rulings_by_verdict_judge; ALTER TABLE tokens DROP COLUMN of_group;"
-		"ALTER TABLE rulings DROP COLUMN verdict_a;"
-		"ALTER TABLE rulings DROP COLUMN verdict_b;"
-		"ALTER TABLE rulings DROP COLUMN verdict_judge;"
-		"ALTER TABLE rulings DROP COLUMN of_group;"
+	struct fault fault;
+	size_t len;
+	char *packed = doc_load("tests/data/store/6.db.zst", &len, NULL, &fault);
+	cr_assert(packed, "%s", fault.sentence);
+	size_t n = (size_t)ZSTD_getFrameContentSize(packed, len);
+	char *bytes = malloc(n);
+	cr_assert_eq(ZSTD_decompress(bytes, n, packed, len), n);
+	FILE *to = fopen(p.path, "w");
+	cr_assert(to && fwrite(bytes, n, 1, to) == 1);
+	fclose(to);
+	free(bytes);
+	free(packed);
+}
+
+enum { OLD = 5 };
+
+/* What a view is told of ruling `seq`, as version 6 kept it. */
+static char *
+text_of_6(sqlite3 *db, int seq, const char *column)
+{
+	sqlite3_stmt *s;
+	char sql[160];
+	snprintf(sql, sizeof sql, "SELECT %s FROM ruling_texts WHERE ruling = %d", column, seq);
+	cr_assert_eq(sqlite3_prepare_v2(db, sql, -1, &s, NULL), SQLITE_OK);
+	cr_assert_eq(sqlite3_step(s), SQLITE_ROW);
+	char *text = strdup((const char *)sqlite3_column_text(s, 0));
+	sqlite3_finalize(s);
+	return text;
+}
+
+struct old {
+	char id[STORE_ID];
+	char *transcript, *view[STORE_VIEWS], *told;
+};
+
+static void
+read_old(struct old old[OLD])
+{
+	static const char *const column[] = { "open_view", "a_view", "b_view", "judge_view" };
+	sqlite3 *db;
+	cr_assert_eq(sqlite3_open(p.path, &db), SQLITE_OK);
+	for (int i = 0; i < OLD; i++) {
+		char *id = text_of_6(db, i + 1, "(SELECT id FROM rulings WHERE seq = ruling)");
+		snprintf(old[i].id, STORE_ID, "%s", id);
+		free(id);
+		old[i].transcript = text_of_6(db, i + 1, "transcript");
+		old[i].told = text_of_6(db, i + 1, "coalesce(told_judge, told)");
+		for (int view = 0; view < STORE_VIEWS; view++)
+			old[i].view[view] = text_of_6(db, i + 1, column[view]);
+	}
+	sqlite3_close(db);
+}
+
+/* As it was kept; and what was read of it is written as it was. */
+static void
+check_texts(void *ctx, const struct store_ruling *r)
+{
+	const struct old *old = ctx;
+	struct told_ruling told = { 0 };
+	struct buffer text = { 0 };
+	cr_expect_str_eq(r->transcript, old->transcript);
+	cr_expect_str_eq(r->view[VIEW_JUDGE].told, old->told);
+	cr_expect_null(r->record);
+	for (enum view view = VIEW_PUBLIC; view <= VIEW_JUDGE; view++) {
+		cr_expect_str_eq(r->view[view].text, old->view[view]);
+		cr_assert(told_read_json(&told, view, r->view[view].text));
+		text.n = 0;
+		told_write(&told, view, 0, &text);
+		cr_expect_str_eq(buffer_end(&text), old->view[view]);
+	}
+	told_free(&told);
+	buffer_free(&text);
+}
+
+static void
+expect_old(struct old old[OLD])
+{
+	for (int i = 0; i < OLD; i++)
+		cr_expect_eq(store_find(store, old[i].id, VIEW_JUDGE, check_texts, &old[i]),
+		             STORE_DONE);
+	cr_expect_eq(list(store, QUERY()).n, OLD);
+	cr_expect_eq(list(store, QUERY(.clause = "8.5.1", .deciding = true)).n, 1);
+	cr_expect_eq(list(store, QUERY(.clause = "7.2.*")).n, 4);
+	cr_expect_eq(list(store, QUERY(.event = "move")).n, 2);
+	cr_expect_eq(list(store, QUERY(.card = "EPR-007")).n, 4);
+	cr_expect_eq(list(store, QUERY(.standing = "overruling")).n, 1);
+	cr_expect_eq(list(store, QUERY(.verdict = "refuted")).n, 1);
+}
+
+static void
+free_old(struct old old[OLD])
+{
+	for (int i = 0; i < OLD; i++) {
+		free(old[i].transcript);
+		free(old[i].told);
+		for (int view = 0; view < STORE_VIEWS; view++)
+			free(old[i].view[view]);
+	}
+}
+
+Test(store, a_file_of_version_6_is_served_before_and_after_it_is_packed)
+{
+	struct old old[OLD];
+	make_version_6();
+	read_old(old);
+	store = open_it();
+	expect_old(old);
+	cr_expect(store_pack_old(store));
+	cr_expect_not(store_pack_old(store), "that were all");
+	expect_old(old);
+	struct store_ruling r = ruling(6);
+	cr_expect_eq(keep(store, &r), STORE_DONE);
+	free_old(old);
+}
+
+/* Versions before are the next without what its step added. */
+Test(store, files_of_versions_3_to_5_are_brought_up_to_date)
+{
+	static const char *const back[] = {
 		"DROP INDEX rulings_by_game; DROP TABLE tasks; DROP TABLE rejudged;"
 		"DROP TABLE rejudged_clauses;"
-		"ALTER TABLE rulings DROP COLUMN rejudges; PRAGMA user_version = 3";
-	store = open_it();
-	keep_many(store, 5);
-	store_close(store);
-	run_sql(p.path, back);
-	store = open_it();
-	cr_expect_eq(list(store, QUERY()).n, 5);
-	struct store_ruling r = ruling(6);
-	r.old = 3;
-	cr_expect_eq(keep(store, &r), STORE_DONE);
-	cr_expect_eq(list(store, QUERY()).n, 6);
+		"ALTER TABLE rulings DROP COLUMN rejudges; PRAGMA user_version = 3",
+		"DROP INDEX rulings_by_game; PRAGMA user_version = 4",
+		"PRAGMA user_version = 5",
+	};
+	for (size_t i = 0; i < sizeof back / sizeof back[0]; i++) {
+		make_version_6();
+		run_sql(p.path, "DROP INDEX rulings_judged_anew; DROP INDEX rulings_of_group;"
+		                "DROP INDEX rulings_by_verdict_a; DROP INDEX rulings_by_verdict_b;"
+		                "DROP INDEX rulings_by_verdict_judge;"
+		                "ALTER TABLE tokens DROP COLUMN of_group;"
+		                "ALTER TABLE tasks DROP COLUMN of_group;"
+		                "ALTER TABLE rulings DROP COLUMN verdict_a;"
+		                "ALTER TABLE rulings DROP COLUMN verdict_b;"
+		                "ALTER TABLE rulings DROP COLUMN verdict_judge;"
+		                "ALTER TABLE rulings DROP COLUMN of_group;");
+		run_sql(p.path, back[i]);
+		store = open_it();
+		cr_expect_eq(list(store, QUERY()).n, OLD);
+		struct store_ruling r = ruling(6);
+		r.old = 3;
+		cr_expect_eq(keep(store, &r), STORE_DONE);
+		cr_expect_eq(list(store, QUERY()).n, OLD + 1);
+		store_close(store);
+		store = NULL;
+	}
 }
 
 /* Jobs */
@@ -657,7 +816,7 @@ Test(store, a_writer_that_cannot_write_says_so)
 	static struct store_job job[JOBS];
 	struct store *writing = open_it();
 	struct counting c;
-	run_sql(p.path, "DROP TABLE ruling_texts");
+	run_sql(p.path, "DROP TABLE bodies");
 	freopen("/dev/null", "w", stderr);
 	c = write_all(writing, job, 10, 10);
 	cr_expect_eq(c.failed, 10);

@@ -2,6 +2,7 @@
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "judged/words/told.h"
 #include "tests/criterion.h"
@@ -120,6 +121,51 @@ Test(told, the_same_words_are_told_once_to_all_they_are_for)
 	expect_texts((const char *const[]){ "few", "all", "few", "all" }, 2);
 	expect_texts((const char *const[]){ "few", "few", "b", "all" }, 3);
 	expect_texts((const char *const[]){ "", "a", "b", "judge" }, 4);
+}
+
+Test(told, format_2_tells_what_was_asked_for)
+{
+	struct told_ruling told = { 0 };
+	struct buffer text = { 0 };
+	told_object(&told, NULL, TOLD_ALL);
+	told_number(&told, "format", TOLD_ALL, 1);
+	told_text(&told, "verdict", TOLD_ALL, "incomplete");
+	told_text(&told, "why", TOLD_ALL, "so");
+	told_list(&told, "options", TOLD_ALL);
+	for (int i = 0; i < 7; i++)
+		told_number(&told, NULL, i == 1 ? JUDGE : TOLD_ALL, i);
+	told_end(&told);
+	told_list(&told, "readings", TOLD_ALL);
+	told_object(&told, NULL, TOLD_ALL);
+	told_text(&told, "id", TOLD_ALL, "G1");
+	told_text(&told, "why", TOLD_ALL, "it is read so");
+	told_end(&told);
+	told_end(&told);
+	told_add(&told, TOLD_HASHES, "hashes", TOLD_ALL, 0);
+	told.position = told.n;
+	told_object(&told, "position", TOLD_ALL);
+	told_end(&told);
+	told_end(&told);
+	told_cite(&told)->event = told_text_of(&told, "note");
+	told_write_2(&told, VIEW_A, 0, "HEAD.", 0, &text);
+	cr_expect_str_eq(buffer_end(&text),
+	                 "{\"format\":2,\"verdict\":\"incomplete\",\"headline\":\"HEAD.\","
+	                 "\"reason\":\"so\",\"options\":[0,2,3,4,5],\"options_count\":6,"
+	                 "\"readings\":[\"G1\"],\"citations_count\":1}");
+	text.n = 0;
+	told_write_2(&told, VIEW_A, TOLD_CITATIONS | TOLD_POSITION | TOLD_READINGS | TOLD_OPTIONS,
+	             "HEAD.", 0, &text);
+	cr_expect_str_eq(
+		buffer_end(&text),
+		"{\"format\":2,\"verdict\":\"incomplete\",\"headline\":\"HEAD.\",\"reason\":\"so\","
+		"\"options\":[0,2,3,4,5,6],\"options_count\":6,"
+		"\"readings\":[{\"id\":\"G1\",\"reason\":\"it is read so\"}],\"position\":{},"
+		"\"citations_count\":1,\"citations\":[{\"id\":1,\"event\":\"note\",\"decision\":0}]}");
+	text.n = 0;
+	told_write_2(&told, VIEW_JUDGE, 0, "HEAD.", 0, &text);
+	cr_expect(strstr(buffer_end(&text), "\"hashes\""), "the judge's are there at no cost");
+	buffer_free(&text);
+	told_free(&told);
 }
 
 Test(told, it_is_laid_out_as_trees_are)

@@ -25,7 +25,7 @@ async function all_steps(id: string, view: View): Promise<{ first: Table; steps:
 }
 
 export async function load_game(id: string, view: View | undefined): Promise<Game> {
-  const kept = await get_as_judge<KeptRuling>(`/v1/rulings/${id}`, view, { advice: true });
+  const kept = await get_as_judge<KeptRuling>(`/v1/rulings/${id}`, view, { advice: true, format: 1 });
   const { first, steps } = await all_steps(id, kept.ruling.view);
   const tables = [first];
   for (const step of steps) tables.push(changed(tables[tables.length - 1] ?? first, step));

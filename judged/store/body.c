@@ -1,0 +1,107 @@
+/*
+ * body.c: packing what is long.
+ *
+ * One Zstandard frame holds all parts, each as its length and its bytes: a transcript names the cards of its record,
+ * and four views say the same. Rulings are short and much alike, so packing begins with a dictionary of what rulings
+ * say, body.dict. What was packed with it is unpacked with it: it never changes. docs/record.md tells how it was made.
+ */
+#include "judged/store/body.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <zstd.h>
+
+#include "judged/text/alloc.h"
+
+enum { LEVEL = 3, LONGEST = 64 << 20 };
+
+__asm__(".section .rodata\n"
+        ".balign 8\n"
+        "judged_body_dict: .incbin \"judged/store/body.dict\"\n"
+        "judged_body_dict_end: .byte 0\n"
+        ".previous\n");
+extern const char judged_body_dict[], judged_body_dict_end[];
+
+static const int parts_of[BODY_FORMS] = { BODY_PARTS, 2 };
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static ZSTD_CDict *packing;
+static ZSTD_DDict *unpacking;
+
+static void
+read_dictionary(void)
+{
+	size_t n = (size_t)(judged_body_dict_end - judged_body_dict);
+	packing = alloc_have(ZSTD_createCDict(judged_body_dict, n, LEVEL));
+	unpacking = alloc_have(ZSTD_createDDict(judged_body_dict, n));
+}
+
+static void
+put_length(struct buffer *to, size_t n)
+{
+	for (; n >= 128; n >>= 7)
+		buffer_bytes(to, &(unsigned char){ (unsigned char)(n | 128) }, 1);
+	buffer_bytes(to, &(unsigned char){ (unsigned char)n }, 1);
+}
+
+void
+body_pack(enum body_form form, const struct body_part part[], struct buffer *to)
+{
+	struct buffer plain = { 0 };
+	pthread_once(&once, read_dictionary);
+	for (int i = parts_of[form] - 1; i >= 0; i--) {
+		put_length(&plain, part[i].n);
+		buffer_bytes(&plain, part[i].at, part[i].n);
+		buffer_bytes(&plain, "", 1);
+	}
+	size_t most = ZSTD_compressBound(plain.n);
+	ZSTD_CCtx *context = alloc_have(ZSTD_createCCtx());
+	size_t n = ZSTD_compress_usingCDict(context, buffer_room(to, most), most, plain.at, plain.n,
+	                                    packing);
+	if (ZSTD_isError(n))
+		abort();
+	to->n += n;
+	ZSTD_freeCCtx(context);
+	buffer_free(&plain);
+}
+
+/* The next part; false when there is none. */
+static bool
+take_part(const char **at, const char *end, struct body_part *part)
+{
+	size_t n = 0;
+	for (unsigned shift = 0; shift < 35 && *at < end; shift += 7) {
+		unsigned char byte = (unsigned char)*(*at)++;
+		n |= (size_t)(byte & 127) << shift;
+		if (byte < 128) {
+			*part = (struct body_part){ *at, n };
+			bool fits = n < (size_t)(end - *at) && (*at)[n] == '\0';
+			*at += fits ? n + 1 : 0;
+			return fits;
+		}
+	}
+	return false;
+}
+
+bool
+body_unpack(enum body_form form, const void *packed, size_t n, struct buffer *plain,
+            struct body_part part[BODY_PARTS])
+{
+	unsigned long long length = ZSTD_getFrameContentSize(packed, n);
+	pthread_once(&once, read_dictionary);
+	plain->n = 0;
+	if (form >= BODY_FORMS || length > LONGEST)
+		return false;
+	ZSTD_DCtx *context = alloc_have(ZSTD_createDCtx());
+	size_t got = ZSTD_decompress_usingDDict(context, buffer_room(plain, length), length, packed,
+	                                        n, unpacking);
+	ZSTD_freeDCtx(context);
+	if (ZSTD_isError(got) || got != length)
+		return false;
+	plain->n = got;
+	const char *at = plain->at, *end = at + got;
+	for (int i = parts_of[form] - 1; i >= 0; i--)
+		if (!take_part(&at, end, &part[i]))
+			return false;
+	return at == end;
+}

@@ -1,0 +1,292 @@
+/*
+ * masks.c: which clauses rulings cite, as a bit each.
+ *
+ * Every clause and every event that was ever met has a number, its mark. A ruling has a mask of those it cites and one
+ * of those that decided it; a zone is all masks of a block of rulings together. Whoever looks for a clause passes
+ * over the zones without it, then over the rulings: some sixty bytes each, where a row for each clause took thousands.
+ *
+ * A mask is the bytes from the first to the last that is not 0, after the place of the first in two bytes.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/store/internal.h"
+#include "judged/text/alloc.h"
+#include "rulebook/rulebook.h"
+
+enum { HEAD = 2, MOST_BYTES = 1 << 13, MOST_MARK = 8 * MOST_BYTES - 1 };
+
+/* 1. Making them */
+
+/* Bits on their way to a mask. */
+struct bits {
+	unsigned char byte[MOST_BYTES];
+	int first, end; /* of the bytes that may have bits; end 0: none */
+};
+
+static void
+widen(struct bits *b, int first, int end)
+{
+	b->first = b->end == 0 || first < b->first ? first : b->first;
+	b->end = end > b->end ? end : b->end;
+}
+
+static void
+set(struct bits *b, int64_t mark)
+{
+	if (mark < 0 || mark > MOST_MARK)
+		return;
+	b->byte[mark / 8] |= (unsigned char)(1 << mark % 8);
+	widen(b, (int)(mark / 8), (int)(mark / 8) + 1);
+}
+
+struct mask {
+	int first, n;
+	const unsigned char *byte;
+};
+
+static struct mask
+mask_at(const void *blob, int n)
+{
+	const unsigned char *at = blob;
+	struct mask out = { 0, 0, NULL };
+	if (n < HEAD)
+		return out;
+	out.first = at[0] | at[1] << 8;
+	out.n = n - HEAD;
+	out.byte = at + HEAD;
+	if (out.first + out.n > MOST_BYTES)
+		out.n = 0;
+	return out;
+}
+
+static void
+set_all(struct bits *b, struct mask mask)
+{
+	for (int i = 0; i < mask.n; i++)
+		b->byte[mask.first + i] |= mask.byte[i];
+	if (mask.n)
+		widen(b, mask.first, mask.first + mask.n);
+}
+
+static int
+write_mask(const struct bits *b, unsigned char out[HEAD + MOST_BYTES])
+{
+	if (b->end == 0)
+		return 0;
+	out[0] = (unsigned char)b->first;
+	out[1] = (unsigned char)(b->first >> 8);
+	memcpy(out + HEAD, b->byte + b->first, (size_t)(b->end - b->first));
+	return HEAD + b->end - b->first;
+}
+
+void
+store_mask_of(const int64_t *mark, size_t n, struct buffer *to)
+{
+	struct bits *b = alloc_zeroed(1, sizeof *b);
+	unsigned char *at = (unsigned char *)buffer_room(to, HEAD + MOST_BYTES);
+	for (size_t i = 0; i < n; i++)
+		set(b, mark[i]);
+	to->n += (size_t)write_mask(b, at);
+	free(b);
+}
+
+/* 2. In statements */
+
+static bool
+meet(struct mask a, struct mask b)
+{
+	int from = a.first > b.first ? a.first : b.first;
+	int a_end = a.first + a.n, b_end = b.first + b.n, end = a_end < b_end ? a_end : b_end;
+	if (!a.byte || !b.byte)
+		return false;
+	for (int i = from; i < end; i++)
+		if (a.byte[i - a.first] & b.byte[i - b.first])
+			return true;
+	return false;
+}
+
+static struct mask
+mask_of_value(sqlite3_value *value)
+{
+	const void *blob = sqlite3_value_blob(value);
+	return mask_at(blob, blob ? sqlite3_value_bytes(value) : 0);
+}
+
+/* judged_meet(mask, mask): do they have a bit in common? */
+static void
+meet_in_sql(sqlite3_context *context, int n, sqlite3_value **value)
+{
+	(void)n;
+	sqlite3_result_int(context, meet(mask_of_value(value[0]), mask_of_value(value[1])));
+}
+
+static void
+answer_mask(sqlite3_context *context, const struct bits *b)
+{
+	unsigned char out[HEAD + MOST_BYTES];
+	sqlite3_result_blob(context, out, b ? write_mask(b, out) : 0, SQLITE_TRANSIENT);
+}
+
+/* judged_both(mask, mask): the bits of either. */
+static void
+both_in_sql(sqlite3_context *context, int n, sqlite3_value **value)
+{
+	struct bits *b = alloc_zeroed(1, sizeof *b);
+	(void)n;
+	set_all(b, mask_of_value(value[0]));
+	set_all(b, mask_of_value(value[1]));
+	answer_mask(context, b);
+	free(b);
+}
+
+/* judged_mask(mark or mask): all of a group together. */
+static void
+add_in_sql(sqlite3_context *context, int n, sqlite3_value **value)
+{
+	struct bits *b = sqlite3_aggregate_context(context, sizeof *b);
+	(void)n;
+	if (b && sqlite3_value_type(value[0]) == SQLITE_INTEGER)
+		set(b, sqlite3_value_int64(value[0]));
+	else if (b)
+		set_all(b, mask_of_value(value[0]));
+}
+
+static void
+end_in_sql(sqlite3_context *context)
+{
+	answer_mask(context, sqlite3_aggregate_context(context, 0));
+}
+
+void
+store_mask_functions(sqlite3 *db)
+{
+	int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC;
+	sqlite3_create_function(db, "judged_meet", 2, flags, NULL, meet_in_sql, NULL, NULL);
+	sqlite3_create_function(db, "judged_both", 2, flags, NULL, both_in_sql, NULL, NULL);
+	sqlite3_create_function(db, "judged_mask", 1, flags, NULL, NULL, add_in_sql, end_in_sql);
+}
+
+/* 3. Keeping them */
+
+/* The marks of clauses, all or those that decided, and of events. */
+static enum store_result
+marks_of(struct store *store, const struct store_ruling *r, bool deciding, int64_t *mark, size_t *n)
+{
+	enum store_result result = STORE_DONE;
+	*n = 0;
+	for (size_t i = 0; i < r->n_clauses && result == STORE_DONE; i++)
+		if (r->clause[i].deciding || !deciding)
+			result = store_mark(store, r->game, r->clause[i].number, &mark[(*n)++]);
+	for (size_t i = 0; i < r->n_terms && !deciding && result == STORE_DONE; i++)
+		if (store_is_event(r->term[i].text))
+			result = store_mark(store, "", r->term[i].text, &mark[(*n)++]);
+	return result;
+}
+
+static enum store_result
+put_masks(struct store *store, const struct store_ruling *r, int64_t edition,
+          const struct buffer *cited, const struct buffer *deciding)
+{
+	sqlite3_stmt *s[] = {
+		store_statement(store, &store->put_mask,
+		                "INSERT INTO masks (ruling, edition, cited, deciding)"
+		                " VALUES (:ruling, :edition, :cited, :deciding)"),
+		store_statement(store, &store->put_zone,
+		                "INSERT INTO zones (block, cited, deciding)"
+		                " VALUES (:ruling >> 10, :cited, :deciding) ON CONFLICT DO UPDATE"
+		                " SET cited = judged_both(cited, excluded.cited),"
+		                " deciding = judged_both(deciding, excluded.deciding)"),
+	};
+	enum store_result result = STORE_DONE;
+	for (int i = 0; i < 2 && result == STORE_DONE; i++) {
+		store_bind_int(s[i], ":ruling", r->seq);
+		store_bind_int(s[i], ":edition", edition);
+		store_bind_bytes(s[i], ":cited", cited->at, cited->n);
+		store_bind_bytes(s[i], ":deciding", deciding->at, deciding->n);
+		result = store_run(store, s[i]);
+	}
+	return result;
+}
+
+enum store_result
+store_put_masks(struct store *store, const struct store_ruling *r, int64_t edition)
+{
+	struct buffer mask[2] = { { 0 }, { 0 } };
+	int64_t *mark = alloc_zeroed(r->n_clauses + r->n_terms + 1, sizeof *mark);
+	enum store_result result = STORE_DONE;
+	size_t n;
+	for (int i = 0; i < 2 && result == STORE_DONE; i++) {
+		result = marks_of(store, r, i == 1, mark, &n);
+		store_mask_of(mark, n, &mask[i]);
+	}
+	if (result == STORE_DONE)
+		result = put_masks(store, r, edition, &mask[0], &mask[1]);
+	buffer_free(&mask[0]);
+	buffer_free(&mask[1]);
+	free(mark);
+	return result;
+}
+
+/* 4. Looking for them */
+
+/* Does a clause stand under the one that is the beginning of a number? */
+static bool
+is_under(const char *number, const char *chapter, size_t stem)
+{
+	size_t len = strlen(number);
+	while (len > stem)
+		len = rulebook_parent_length(number, len);
+	return len == stem && strncmp(number, chapter, stem) == 0;
+}
+
+/* The mask of all there are of one number, in whatever game, or of all under a chapter. */
+enum store_result
+store_mask_for(struct store *store, const char *wanted, struct buffer *to)
+{
+	size_t stem = rulebook_pattern_stem(wanted), n = 0;
+	int64_t *mark = alloc_zeroed(MOST_MARK + 1, sizeof *mark);
+	enum store_result row;
+	sqlite3_stmt *s =
+		stem ? store_statement(store, &store->all_marks,
+	                               "SELECT id, number FROM marks WHERE game <> ''")
+		     : store_statement(store, &store->marks_of,
+	                               "SELECT id, number FROM marks WHERE number = :number");
+	store_bind_text(s, ":number", wanted);
+	while ((row = store_step(store, s)) == STORE_DONE)
+		if (n <= MOST_MARK && (!stem || is_under(store_text_at(s, 1), wanted, stem)))
+			mark[n++] = sqlite3_column_int64(s, 0);
+	sqlite3_reset(s);
+	store_mask_of(mark, n, to);
+	free(mark);
+	return row == STORE_NONE ? STORE_DONE : STORE_FAILED;
+}
+
+/* The newest block up to `block` of which a zone has what is wanted. */
+enum store_result
+store_next_zone(struct store *store, const struct store_wanted *wanted, int64_t *block)
+{
+	sqlite3_stmt *s = store_statement(
+		store, &store->next_zone,
+		"SELECT block FROM zones WHERE block <= :block"
+		" AND (:clause IS NULL OR judged_meet(iif(:deciding, deciding, cited), :clause))"
+		" AND (:event IS NULL OR judged_meet(cited, :event)) ORDER BY block DESC LIMIT 1");
+	store_bind_int(s, ":block", *block);
+	store_bind_wanted(s, wanted);
+	enum store_result result = store_step(store, s);
+	if (result == STORE_DONE)
+		*block = sqlite3_column_int64(s, 0);
+	sqlite3_reset(s);
+	sqlite3_clear_bindings(s);
+	return result;
+}
+
+void
+store_bind_wanted(sqlite3_stmt *s, const struct store_wanted *wanted)
+{
+	if (wanted->by_clause)
+		store_bind_bytes(s, ":clause", wanted->clause.at, wanted->clause.n);
+	if (wanted->by_event)
+		store_bind_bytes(s, ":event", wanted->event.at, wanted->event.n);
+	store_bind_int(s, ":deciding", wanted->deciding);
+}

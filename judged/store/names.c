@@ -1,0 +1,96 @@
+/* names.c: texts that many rulings share, each kept once and known by a number. */
+#include <string.h>
+
+#include "judged/store/internal.h"
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+static struct store_number *
+place_of(struct store_numbers *numbers, const char *text)
+{
+	return &numbers->at[XXH3_64bits(text, strlen(text)) % STORE_NUMBERS];
+}
+
+static void
+remember(struct store_numbers *numbers, const char *text, int64_t number)
+{
+	struct store_number *place = place_of(numbers, text);
+	size_t len = strlen(text);
+	if (len >= sizeof place->text)
+		return;
+	memcpy(place->text, text, len + 1);
+	place->number = number;
+}
+
+/* The one number a statement gives. */
+static enum store_result
+read_number(struct store *store, sqlite3_stmt *s, int64_t *number)
+{
+	enum store_result result = store_step(store, s);
+	if (result == STORE_DONE)
+		*number = sqlite3_column_int64(s, 0);
+	sqlite3_reset(s);
+	return result;
+}
+
+/* Its number, a new one when it has none. */
+static enum store_result
+number_of(struct store *store, sqlite3_stmt *get, sqlite3_stmt *put, int64_t *number)
+{
+	enum store_result result = read_number(store, get, number);
+	if (result != STORE_NONE)
+		return result;
+	result = store_run(store, put);
+	*number = sqlite3_last_insert_rowid(store->db);
+	return result;
+}
+
+enum store_result
+store_name(struct store *store, const char *text, int64_t *number)
+{
+	const struct store_number *seen = place_of(&store->names, text);
+	sqlite3_stmt *get, *put;
+	*number = seen->number;
+	if (seen->number && strcmp(seen->text, text) == 0)
+		return STORE_DONE;
+	get = store_statement(store, &store->get_name, "SELECT id FROM names WHERE text = :text");
+	put = store_statement(store, &store->put_name, "INSERT INTO names (text) VALUES (:text)");
+	store_bind_text(get, ":text", text);
+	store_bind_text(put, ":text", text);
+	enum store_result result = number_of(store, get, put, number);
+	if (result == STORE_DONE)
+		remember(&store->names, text, *number);
+	return result;
+}
+
+enum store_result
+store_mark(struct store *store, const char *game, const char *number, int64_t *mark)
+{
+	char both[120];
+	sqlite3_snprintf(sizeof both, both, "%s %s", game, number);
+	const struct store_number *seen = place_of(&store->marks, both);
+	sqlite3_stmt *get, *put;
+	*mark = seen->number;
+	if (seen->number && strcmp(seen->text, both) == 0)
+		return STORE_DONE;
+	get = store_statement(store, &store->get_mark,
+	                      "SELECT id FROM marks WHERE number = :number AND game = :game");
+	put = store_statement(store, &store->put_mark,
+	                      "INSERT INTO marks (number, game) VALUES (:number, :game)");
+	store_bind_text(get, ":number", number);
+	store_bind_text(put, ":number", number);
+	store_bind_text(get, ":game", game);
+	store_bind_text(put, ":game", game);
+	enum store_result result = number_of(store, get, put, mark);
+	if (result == STORE_DONE)
+		remember(&store->marks, both, *mark);
+	return result;
+}
+
+void
+store_forget_numbers(struct store *store)
+{
+	memset(&store->names, 0, sizeof store->names);
+	memset(&store->marks, 0, sizeof store->marks);
+}
