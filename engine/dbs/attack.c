@@ -71,7 +71,7 @@ test_any_target(struct judge_run *r, judge_seat seat, judge_card card, struct re
 	*dbs_of_attack(r, ATTACKER) = (int32_t)card_at(r, card)->identity;
 	invalidate_values(r);
 	for (int i = 0; i < n && !found; i++) {
-		struct refusals none = { NULL, 0, 0 };
+		struct refusals none = { 0 };
 		pick.place = place[i];
 		dbs_test_target(r, &q, pick, &none);
 		found = none.n == 0;

@@ -282,6 +282,25 @@ cursor_at(const struct script *script, uint32_t decision)
 	return decision < script->n_steps ? &script->step[decision].before : &script->now;
 }
 
+/* The cursor at the last checkpoint, `decision` decisions on: what told of things that came about since is still to be said. */
+static struct script_cursor
+cursor_since(const struct script *script, const struct transcript *t, uint32_t decision,
+             uint32_t last)
+{
+	struct script_cursor at = *cursor_at(script, decision);
+	for (uint32_t i = script->n_told; i-- > 0;) {
+		const struct script_passed *p = &script->told[i];
+		if (p->decision != decision || p->citation <= last)
+			continue;
+		if (p->move < at.move) {
+			at.move = p->move;
+			at.used = UINT64_MAX >> (64 - t->move[p->move].n);
+		}
+		at.used &= ~(UINT64_C(1) << p->part);
+	}
+	return at;
+}
+
 /* Is there more of the list that the part is of? */
 static bool
 is_cut(const struct transcript_move *move, uint64_t used, uint8_t part)
@@ -401,13 +420,13 @@ export_position(struct transcript *out, const struct transcript *t, struct judge
 {
 	struct exporting e = { .d = { .t = out, .fault = fault }, .out = out, .run = run };
 	uint32_t begun = judge_checkpoint_decisions(run);
-	const struct script_cursor *from = cursor_at(script, begun);
+	struct script_cursor from = cursor_since(script, t, begun, judge_last_citation(run));
 	begin(&e, t);
-	if (!is_set_up(run, t) && !write_start(&e, from)) {
+	if (!is_set_up(run, t) && !write_start(&e, &from)) {
 		transcript_free(out);
 		return false;
 	}
-	add_moves(&e.d, out, t, *from, *cursor_at(script, after));
+	add_moves(&e.d, out, t, from, *cursor_at(script, after));
 	take_digest(out);
 	return true;
 }

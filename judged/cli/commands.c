@@ -70,7 +70,7 @@ cli_help(const char *name)
 	const struct program_command *command = name ? cli_command(name) : NULL;
 	if (command)
 		return program_run("judge", command, 2, argv, NULL);
-	if (name)
+	if (name && name[0] != '-')
 		return cli_no_command(name);
 	cli_list_commands(stdout);
 	return CLI_FINE;

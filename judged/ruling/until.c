@@ -1,4 +1,7 @@
-/* until.c: a script that answers up to a decision. */
+/*
+ * until.c: a script that answers up to a decision. What tells of things that nobody asks for, such as the order of
+ * cards that all go, belongs to what was said before the next one.
+ */
 #include "judged/ruling/until.h"
 
 static enum judge_answer
@@ -6,9 +9,11 @@ pick(void *ctx, struct judge_run *run, const struct judge_question *question,
      struct judge_pick *out)
 {
 	const struct until *until = ctx;
-	return judge_decisions(run) >= until->before
-	               ? JUDGE_NO_ANSWER
-	               : until->script.pick(until->script.ctx, run, question, out);
+	if (judge_decisions(run) < until->before)
+		return until->script.pick(until->script.ctx, run, question, out);
+	if (judge_decisions(run) == until->before)
+		script_pass_told(until->script.ctx, run, question);
+	return JUDGE_NO_ANSWER;
 }
 
 /* The run stops at an offer that the script answers later. */
@@ -44,12 +49,25 @@ identify(void *ctx, struct judge_run *run, const struct judge_hidden *hidden,
 	return until->script.identify(until->script.ctx, run, hidden, possible, n);
 }
 
+/* What is said later makes hidden cards known: later. */
+static bool
+hides_cards(const struct transcript *t)
+{
+	bool hides = t->start.n_uncounted > 0;
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		hides |= t->player[seat].order == TRANSCRIPT_UNKNOWN;
+	for (size_t i = 0; i < t->start.n_laid && !hides; i++)
+		hides = t->start.laid[i].def == JUDGE_UNKNOWN_DEF;
+	return hides;
+}
+
 static int
 foretell(void *ctx, struct judge_run *run, judge_seat seat, bool beyond, struct judge_pick *out,
          int cap)
 {
 	const struct until *until = ctx;
-	return judge_decisions(run) >= until->before
+	const struct script *script = until->script.ctx;
+	return judge_decisions(run) >= until->before && hides_cards(script->transcript)
 	               ? 0
 	               : until->script.foretell(until->script.ctx, run, seat, beyond, out, cap);
 }

@@ -299,7 +299,7 @@ answer_pick(void *ctx, struct judge_run *run, const struct judge_question *quest
 	if (script->order_tried && judge_decisions(run) >= script->given &&
 	    idle_answer(script, run, question, out, &tried))
 		return tried;
-	for (;;) {
+	while (!fouls_are_too_many(&script->fouls, run)) {
 		cursor_skip_unasked(script, question);
 		settle_pass(script, run, question, false);
 		uint8_t part = cursor_part(script, question);
@@ -338,6 +338,7 @@ answer_pick(void *ctx, struct judge_run *run, const struct judge_question *quest
 		answer_part(script, run, question, part, out);
 		return JUDGE_ANSWERED;
 	}
+	return JUDGE_NO_ANSWER;
 }
 
 /* What may be answered and mostly is not: only what the entry at the cursor says. Does the part answer this? It may

@@ -14,6 +14,12 @@ enum { WHY_GIST = 240, WHY_TEXT = 160 };
 
 /* 1. The list */
 
+bool
+fouls_are_too_many(const struct fouls *fouls, const struct judge_run *run)
+{
+	return fouls->n >= FOULS_MOST && judge_run_params(run)->allowance;
+}
+
 struct foul *
 foul_add(struct fouls *fouls, enum foul_kind kind, judge_seat player, struct judge_run *run)
 {
@@ -21,7 +27,9 @@ foul_add(struct fouls *fouls, enum foul_kind kind, judge_seat player, struct jud
 		fouls->cap = fouls->cap ? fouls->cap * 2 : 8;
 		fouls->at = alloc_more(fouls->at, fouls->cap, sizeof *fouls->at);
 	}
-	struct foul *foul = &fouls->at[fouls->n++];
+	bool full = fouls_are_too_many(fouls, run);
+	struct foul *foul = &fouls->at[fouls->n];
+	fouls->n += !full;
 	memset(foul, 0, sizeof *foul);
 	foul->kind = (uint8_t)kind;
 	foul->player = player;

@@ -49,9 +49,12 @@ struct fouls {
 	uint32_t n, cap;
 };
 
-/* A new foul at the end of the list, of the position the run is in. It moves when the next is added. */
+/* A new foul at the end of the list, of the position the run is in. It moves when the next is added; of a run that has met
+ * the limit it is not kept. */
 struct foul *foul_add(struct fouls *fouls, enum foul_kind kind, judge_seat player,
                       struct judge_run *run);
+/* Has the run met that limit? It stops at its next step; whoever finds faults without one stops by itself. */
+bool fouls_are_too_many(const struct fouls *fouls, const struct judge_run *run);
 void fouls_free(struct fouls *fouls);
 
 /* Note the values of the game as they are. */

@@ -28,7 +28,7 @@ script_init(struct script *script, const struct transcript *transcript)
 	script->on_illegal = transcript->on_illegal;
 	script->stop_before = script->no_further = script->whole = UINT32_MAX;
 	script->asked = script->passed = script->uncontested = script->finds_rest = false;
-	script->fouls.n = script->n_deviations = 0;
+	script->fouls.n = script->n_deviations = script->n_told = 0;
 	script->guesses = NULL;
 	script->at_position = transcript->start.given;
 	uint32_t steps = (uint32_t)transcript->n_moves * STEPS_A_MOVE + STEPS_SPARE;
@@ -42,6 +42,7 @@ script_free(struct script *script)
 	free(script->step);
 	free(script->order);
 	free(script->deviation);
+	free(script->told);
 	fouls_free(&script->fouls);
 	*script = (struct script){ 0 };
 }

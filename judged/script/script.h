@@ -102,6 +102,13 @@ struct script_deviation {
 	struct judge_deviation rule;
 };
 
+/* A part that told of what was not asked: it was passed before this decision. */
+struct script_passed {
+	uint32_t decision, move; /* from 0 */
+	uint32_t citation;       /* the last one before what it tells of */
+	uint8_t part;
+};
+
 /* One decision: the cursor before it and what was answered. */
 struct script_step {
 	struct script_cursor before;
@@ -141,6 +148,8 @@ struct script {
 	struct fouls fouls;
 	struct script_deviation *deviation;
 	uint32_t n_deviations, cap_deviations;
+	struct script_passed *told; /* in their order; a trial keeps none */
+	uint32_t n_told, cap_told;
 	uint32_t stop_before; /* this decision, from 0, is not answered; UINT32_MAX: none */
 	uint32_t no_further;  /* of a trial: no move from this one on is begun */
 	uint32_t whole;       /* of a trial: the move (from 0) that stops it where it is refused */
@@ -164,6 +173,9 @@ void script_free(struct script *script);
 void script_begin(struct script *script, struct judge_run *run);
 /* See to what is noted after the last decision of a run that is over. */
 void script_finish(struct script *script, struct judge_run *run);
+/* Before the question, which is not answered: what tells of choices that were not asked is taken for said. */
+void script_pass_told(struct script *script, struct judge_run *run,
+                      const struct judge_question *question);
 /* The decider to hand to a run; the script must stay where it is while the run lives. */
 struct judge_decider script_decider(struct script *script);
 

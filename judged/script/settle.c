@@ -3,6 +3,7 @@
 
 #include "judged/script/internal.h"
 #include "judged/script/notes.h"
+#include "judged/text/alloc.h"
 #include "judged/words/pick.h"
 
 /* 1. What is settled without a question */
@@ -118,6 +119,23 @@ may_wait(const struct script *script, struct judge_run *run, const struct judge_
 	return true;
 }
 
+/* Whoever writes down a position before it came about has to write it, too. */
+static void
+keep_told(struct script *script, const struct judge_run *run, uint8_t part)
+{
+	const struct script_settled *s =
+		settled_as(script, run, cursor_move(script), part, 0);
+	if (script->trial || !s)
+		return;
+	if (script->n_told == script->cap_told) {
+		script->cap_told = script->cap_told ? 2 * script->cap_told : 8;
+		script->told = alloc_more(script->told, script->cap_told, sizeof *script->told);
+	}
+	script->told[script->n_told++] = (struct script_passed){
+		script->n_steps, script->now.move, s->citation, part
+	};
+}
+
 /* Take for said what tells of choices that were not asked: what is left of a begun move, or whole moves. */
 void
 settle_pass(struct script *script, struct judge_run *run, const struct judge_question *question,
@@ -132,6 +150,9 @@ settle_pass(struct script *script, struct judge_run *run, const struct judge_que
 		if (said == 0 || (script->now.used == 0 && said != unused) ||
 		    may_wait(script, run, question, by_itself))
 			return;
+		for (uint8_t i = 0; i < move->n; i++)
+			if (said >> i & 1)
+				keep_told(script, run, i);
 		for (int i = 0; i < script->now.n_settled; i++)
 			script->now.settled[i].said |= told >> i & 1;
 		for (uint8_t i = 0; i < move->n; i++)
@@ -140,6 +161,14 @@ settle_pass(struct script *script, struct judge_run *run, const struct judge_que
 		if (script->now.move == at)
 			return;
 	}
+}
+
+void
+script_pass_told(struct script *script, struct judge_run *run,
+                 const struct judge_question *question)
+{
+	cursor_restore(script, run);
+	settle_pass(script, run, question, false);
 }
 
 static bool

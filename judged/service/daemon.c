@@ -1,8 +1,10 @@
 /* daemon.c: the program `judged`. docs/man/judged.8 is its manual. */
+#include <jansson.h>
 #include <malloc.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <sys/stat.h>
@@ -12,6 +14,7 @@
 #include "judged/service/daemon_store.h"
 #include "judged/service/daemon_token.h"
 #include "judged/service/http/http.h"
+#include "judged/text/alloc.h"
 #include "judged/text/log.h"
 #include "judged/service/jobs/suite_task.h"
 
@@ -93,11 +96,13 @@ watch(struct http *http, const sigset_t *held, struct settings *settings,
 enum { LARGE = 256 << 10 };
 
 /* A large block is the system's again as soon as it is freed. By itself the allocator keeps what was freed for the next one
- * of its size, and a request would hold what it has given back already. */
+ * of its size, and a request would hold what it has given back already. And jansson leaves out of a text what it has no
+ * memory for. */
 static void
-give_back_large_blocks(void)
+set_up_memory(void)
 {
 	mallopt(M_MMAP_THRESHOLD, LARGE);
+	json_set_alloc_funcs(alloc_bytes, free);
 }
 
 static int
@@ -107,7 +112,7 @@ serve(struct settings *settings, struct settings_sources *sources)
 	sigset_t held;
 	char url[80];
 	hold_signals(&held);
-	give_back_large_blocks();
+	set_up_memory();
 	log_as_json(settings->log_json != 0);
 	struct http *http = http_start(settings, &fault);
 	if (!http)

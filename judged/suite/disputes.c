@@ -1,4 +1,5 @@
 /* disputes.c: reading disputes and judging them. */
+#include "judged/text/alloc.h"
 #include "judged/suite/disputes.h"
 
 #include <stdlib.h>
@@ -198,9 +199,7 @@ lines_of(const struct dispute *d, struct ruling *r, char **text)
 {
 	size_t len;
 	int lines = 0;
-	FILE *to = open_memstream(text, &len);
-	if (!to)
-		abort();
+	FILE *to = alloc_stream(text, &len);
 	ruling_text(r, d->view, RULING_TELL_ADVICE, to);
 	fclose(to);
 	for (const char *c = *text; *c; c++)

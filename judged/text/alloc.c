@@ -2,21 +2,62 @@
 #include "judged/text/alloc.h"
 
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 
-/* Asked of the system, for an allocator would keep what it got. */
+/* 1. What the system has, asked of itself, for an allocator would keep what it got */
+
+static size_t reserved;         /* bytes of the reserve */
+static _Atomic(void *) reserve; /* NULL: given up */
+
+static void *
+map(size_t bytes)
+{
+	void *all = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	return all == MAP_FAILED ? NULL : all;
+}
+
+static bool
+hold_again(void)
+{
+	void *none = NULL, *all;
+	if (reserved == 0 || atomic_load(&reserve))
+		return true;
+	all = map(reserved);
+	if (all && !atomic_compare_exchange_strong(&reserve, &none, all))
+		munmap(all, reserved);
+	return all != NULL;
+}
+
+void
+alloc_hold_reserve(size_t bytes)
+{
+	reserved = bytes;
+	hold_again();
+}
+
+static void
+give_up_reserve(void)
+{
+	void *all = atomic_exchange(&reserve, NULL);
+	if (all)
+		munmap(all, reserved);
+}
+
 bool
 alloc_is_there(size_t bytes)
 {
-	void *all = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-	if (all == MAP_FAILED)
+	void *all = hold_again() ? map(bytes) : NULL;
+	if (!all)
 		return false;
 	munmap(all, bytes);
 	return true;
 }
+
+/* 2. What is had: with the reserve given up, by whoever, it is tried once more */
 
 void *
 alloc_have(void *memory)
@@ -29,40 +70,99 @@ alloc_have(void *memory)
 void *
 alloc_zeroed(size_t n, size_t size)
 {
+	void *memory = calloc(n ? n : 1, size);
+	if (memory)
+		return memory;
+	give_up_reserve();
 	return alloc_have(calloc(n ? n : 1, size));
 }
 
 void *
 alloc_bytes(size_t size)
 {
+	void *memory = malloc(size ? size : 1);
+	if (memory)
+		return memory;
+	give_up_reserve();
 	return alloc_have(malloc(size ? size : 1));
-}
-
-void *
-alloc_again(void *block, size_t size)
-{
-	return alloc_have(realloc(block, size));
 }
 
 void *
 alloc_more(void *block, size_t n, size_t size)
 {
+	void *memory = reallocarray(block, n, size);
+	if (memory)
+		return memory;
+	give_up_reserve();
 	return alloc_have(reallocarray(block, n, size));
+}
+
+void *
+alloc_again(void *block, size_t size)
+{
+	return alloc_more(block, size, 1);
 }
 
 char *
 alloc_copy(const char *text)
 {
-	return alloc_have(strdup(text));
+	size_t size = strlen(text) + 1;
+	return memcpy(alloc_bytes(size), text, size);
 }
 
 char *
 alloc_text(const char *format, ...)
 {
-	char *text = NULL;
-	va_list args;
+	char little[1];
+	va_list args, same;
 	va_start(args, format);
-	int len = vasprintf(&text, format, args);
+	va_copy(same, args);
+	int len = vsnprintf(little, 0, format, args);
+	char *text = len < 0 ? alloc_have(NULL) : alloc_bytes((size_t)len + 1);
+	vsnprintf(text, (size_t)len + 1, format, same);
+	va_end(same);
 	va_end(args);
-	return alloc_have(len < 0 ? NULL : text);
+	return text;
+}
+
+/* 3. Texts that are written as files: as of open_memstream(), which would leave out what it has no memory for */
+
+struct stream {
+	char **text;
+	size_t *len, cap;
+};
+
+static ssize_t
+add(void *cookie, const char *bytes, size_t n)
+{
+	struct stream *s = cookie;
+	if (s->cap - *s->len <= n) {
+		s->cap = 2 * s->cap + n + 1;
+		*s->text = alloc_again(*s->text, s->cap);
+	}
+	memcpy(*s->text + *s->len, bytes, n);
+	(*s->text)[ *s->len += n] = '\0';
+	return (ssize_t)n;
+}
+
+static int
+end(void *cookie)
+{
+	free(cookie);
+	return 0;
+}
+
+FILE *
+alloc_stream(char **text, size_t *len)
+{
+	static const cookie_io_functions_t functions = { .write = add, .close = end };
+	struct stream *s = alloc_bytes(sizeof *s);
+	*s = (struct stream){ text, len, 1 };
+	*text = alloc_zeroed(1, 1);
+	*len = 0;
+	FILE *to = fopencookie(s, "w", functions);
+	if (to)
+		return to;
+	give_up_reserve();
+	return alloc_have(fopencookie(s, "w", functions));
 }

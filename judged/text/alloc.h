@@ -1,15 +1,21 @@
 /*
  * alloc.h: memory that is there. Documents and rulings are small by their limits: when none is left
- * for them, none is left for an answer either, and the process ends. All is freed with free(). Who serves others asks
- * before whether there is enough (alloc_is_there()), and refuses what there is not enough for.
+ * for them, none is left for an answer either, and the process ends. All is freed with free().
+ *
+ * Who serves others asks before whether there is enough (alloc_is_there()), and refuses what there is not enough for. Several
+ * may hear so of the same memory, so the process holds a reserve, which it gives up when there is no more: those that have
+ * begun come to their end by it, and nobody begins until it is held again.
  */
 #ifndef JUDGED_TEXT_ALLOC_H
 #define JUDGED_TEXT_ALLOC_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
-/* Could so many bytes be had at the moment? */
+/* Hold so many bytes in reserve, from now on; once, before there are threads. */
+void alloc_hold_reserve(size_t bytes);
+/* Could so many bytes be had at the moment, besides the reserve? */
 bool alloc_is_there(size_t bytes);
 /* What an allocator gave, never NULL. */
 void *alloc_have(void *memory);
@@ -23,5 +29,7 @@ void *alloc_more(void *block, size_t n, size_t size);
 /* A text of its own: a copy, or formatted. */
 char *alloc_copy(const char *text);
 __attribute__((format(printf, 1, 2))) char *alloc_text(const char *format, ...);
+/* A file that writes a text of its own, with a NUL behind it: `text` and `len` are right once it is closed. */
+FILE *alloc_stream(char **text, size_t *len);
 
 #endif

@@ -14,7 +14,7 @@ mkdir -p dist
 cp "$here/package.json" "$here/package-lock.json" "$here/tsconfig.json" "$here/build.mjs" "$here/index.html" .
 cp -r "$here/src" src
 if ! cmp -s package-lock.json node_modules/.of; then
-  if ! npm ci --ignore-scripts --no-audit --no-fund --loglevel error >npm.log 2>&1; then
+  if ! npm ci --ignore-scripts --no-audit --no-fund --fetch-retries 1 --fetch-timeout 60000 --loglevel error >npm.log 2>&1; then
     echo "  the page is not built: its packages cannot be had ($PWD/npm.log)" >&2
     touch built
     exit 0

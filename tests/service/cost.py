@@ -45,6 +45,8 @@ def documents():
         yield f"19,000 passes, {how}", {**passes(19000), "on_illegal": how}
     yield "2,500 passes", passes(2500)
     yield "1,100 passes and claims", {**passes(1100), "claims": claims * 100}
+    yield "19,000 passes of one player", {**passes(19000), "moves": [{"A": "pass"}] * 19000, "on_illegal": "skip"}
+    yield "9,000 times what was not there", {**passes(1), "moves": [{"saw": {"A.hand": 40}}] * 9000}
     for most in (1000, 1001):
         yield f"{most} claims", unknown(1, 1, claims=claims[:1] * most)
     for what, value in (("empty maps", {}), ("nothings", None), ("lists of a list", [[]])):

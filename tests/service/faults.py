@@ -7,6 +7,7 @@ import os
 import resource
 import shutil
 import socket
+import threading
 import sqlite3
 import subprocess
 import tempfile
@@ -141,7 +142,7 @@ def grow_no_more(daemon, more):
 
 @test
 def without_memory_requests_are_refused_and_the_service_goes_on():
-    with Daemon("--rate=0") as daemon:
+    with Daemon("--rate=0", "--max-decoded=4194304") as daemon:
         if daemon.resident() == 0:
             return  # a sanitizer needs all the addresses there are
         c = daemon.client()
@@ -163,3 +164,28 @@ def without_memory_requests_are_refused_and_the_service_goes_on():
             assert c.get("/healthz").status == 200 and daemon.process.poll() is None
             grow_no_more(daemon, -1)
             assert c.get(href).status == 200 and c.submit(position(100 + (more >> 20))).status == 201, "it comes back by itself"
+
+
+@test
+def those_that_take_the_last_memory_together_do_not_end_the_service():
+    with Daemon("--rate=0", "--judging-threads=4") as daemon:
+        if daemon.resident() == 0:
+            return  # a sanitizer needs all the addresses there are
+        many = gzip.compress(json.dumps(position(claims=[{"by": "A", "that": {"A.hand": 5}}] * 1000, moves=[{"A": "pass"}] * 19000)).encode())
+        told = []
+
+        def ask():
+            c = daemon.client()
+            for turn in range(8):
+                told.append(c.post("/v1/rulings", many, "application/json", {"Content-Encoding": "gzip"}, dry_run="true", on_illegal="skip").status)
+
+        for more in (26, 28, 32, 40):
+            grow_no_more(daemon, more << 20)
+            threads = [threading.Thread(target=ask) for _ in range(8)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            assert daemon.process.poll() is None, f"{more} MiB, {told}"
+            grow_no_more(daemon, -1)
+        assert len(told) == 4 * 8 * 8 and set(told) <= {200, 503} and 200 in told, set(told)

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/text/alloc.h"
 #include "judged/service/api/api.h"
 #include "judged/service/api/cache.h"
 #include "judged/service/jobs/views.h"
@@ -153,7 +154,7 @@ static char *
 kept_told(struct api *api, const struct store_ruling *r, enum view view)
 {
 	if (!r->record)
-		return strdup(r->view[view].told);
+		return alloc_copy(r->view[view].told);
 	return view_read(r, view, &api->told) ? view_said(&api->told, view) : NULL;
 }
 
@@ -413,7 +414,7 @@ show_transcript(void *ctx, const struct store_ruling *r)
 	const struct showing *s = ctx;
 	struct answer *answer = &s->request->answer;
 	if (s->wish.view == VIEW_JUDGE) {
-		answer_text(answer, 200, strdup(r->transcript), strlen(r->transcript),
+		answer_text(answer, 200, alloc_copy(r->transcript), strlen(r->transcript),
 		            "application/json");
 		answer_header(answer, "Cache-Control", "%s", answer_for_ever);
 		return;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/text/alloc.h"
 #include "judged/service/api/api.h"
 #include "judged/service/base/decks.h"
 #include "judged/ruling/deck_check.h"
@@ -14,9 +15,7 @@ answer_question_text(struct request *request, struct ruling *r, enum view view,
 {
 	char *text = NULL;
 	size_t len;
-	FILE *to = open_memstream(&text, &len);
-	if (!to)
-		abort();
+	FILE *to = alloc_stream(&text, &len);
 	open_question_text(r, view, groups, to);
 	fclose(to);
 	answer_text(&request->answer, 200, text, len, answer_plain);

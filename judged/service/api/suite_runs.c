@@ -2,6 +2,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "judged/text/alloc.h"
 #include "judged/service/api/tasks.h"
 #include "judged/text/doc.h"
 #include "judged/suite/options.h"
@@ -76,7 +77,7 @@ static void
 show_result(void *ctx, const char *result)
 {
 	struct request *request = ctx;
-	answer_json(&request->answer, 200, strdup(result));
+	answer_json(&request->answer, 200, alloc_copy(result));
 }
 
 void

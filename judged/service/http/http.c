@@ -9,6 +9,10 @@
 #include "judged/service/jobs/pool.h"
 #include "judged/text/alloc.h"
 
+/* For each thread that judges, and what serves and writes beside them: what a request takes that was begun because there was
+ * memory, when others were begun for the same. */
+enum { RESERVE = 16 << 20, RESERVES_BESIDE = 2 };
+
 /* For requests under way when the service stops: without news of them, and at most. */
 enum { GRACE_SECONDS = 3, END_SECONDS = 20 };
 
@@ -36,7 +40,9 @@ open_stores(struct http *http, const char *database, struct fault *fault)
 		return fault_set(fault, "cannot-start", "No thread can be started.");
 	http->api.writer = http->writer;
 	http->api.tasks = tasks_start(http->writer, http_ring, http);
-	http->pool = pool_start(&http->api, judging_threads(&http->api.settings), fault);
+	int judging = judging_threads(&http->api.settings);
+	alloc_hold_reserve((size_t)(judging + RESERVES_BESIDE) * RESERVE);
+	http->pool = pool_start(&http->api, judging, fault);
 	if (!http->pool)
 		return false;
 	http->api.batches = batches_start(http->writer, http->pool);

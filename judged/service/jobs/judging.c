@@ -240,10 +240,8 @@ static void
 add_terms(struct kept *kept, const struct ruling *r, const struct told_ruling *told)
 {
 	size_t len, most = (size_t)r->transcript->cards.n + UINT8_MAX + JUDGE_SEATS + 1;
-	FILE *to = open_memstream(&kept->terms, &len);
+	FILE *to = alloc_stream(&kept->terms, &len);
 	struct store_ruling *out = &kept->job.ruling;
-	if (!to)
-		abort();
 	kept->term = zeroed(most, sizeof *kept->term);
 	add_cards(kept, r, told, to);
 	add_events(kept, r, to);

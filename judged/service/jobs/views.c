@@ -1,4 +1,5 @@
 /* views.c: a ruling as each reader gets it. */
+#include "judged/text/alloc.h"
 #include "judged/service/jobs/views.h"
 
 #include <stdio.h>
@@ -53,9 +54,7 @@ view_told(struct ruling *ruling, struct wish wish)
 {
 	char *text = NULL;
 	size_t len;
-	FILE *to = open_memstream(&text, &len);
-	if (!to)
-		abort();
+	FILE *to = alloc_stream(&text, &len);
 	ruling_text(ruling, wish.view, wish.advice ? RULING_TELL_ADVICE : 0, to);
 	fclose(to);
 	return text;

@@ -270,3 +270,29 @@ Test(budget, claims_that_advice_looks_at_take_steps_as_well)
 	cr_expect_gt(few, 0);
 	cr_expect_gt(many, few + 10, "%d and %d steps", (int)few, (int)many);
 }
+
+static void
+expect_few_faults(const char *move, const char *verdict)
+{
+	char *text = malloc(40000);
+	cr_assert(text);
+	strcpy(text,
+	       "judged: 1\ngame: godzilla\nedition: en-1.2\non_illegal: skip\nstart: {step: action, turn: 7,"
+	       " turn_player: A, rest: empty, A: {monster: {stack: [ESD01-001], zone: 3}},"
+	       " B: {monster: {stack: [ESD02-001], zone: 5}}}\nmoves: [");
+	repeat(text + strlen(text), move, 1000);
+	strcat(text, "{A: pass}]\n");
+	judge(text, NULL);
+	cr_expect_str_eq(ruling_verdict_word(r.verdict), verdict);
+	cr_expect_str_eq(r.limit, "faults");
+	cr_expect_eq(r.script.fouls.n, FOULS_MOST);
+	free(text);
+	done();
+}
+
+/* Moves that are passed over, and notes, belong to one question: no step comes between. */
+Test(budget, faults_beyond_the_limit_are_not_kept)
+{
+	expect_few_faults("{B: pass}, ", "illegal");
+	expect_few_faults("{saw: {A.hand: 40}}, ", "undetermined");
+}
