@@ -108,6 +108,8 @@ named_in_hand(struct judge_run *r, struct judge_pick pick)
 	judge_card first = find_or_tell(r, hand, pick.def), c = first;
 	while (c != JUDGE_NO_CARD && (card_at(r, c)->def != pick.def || find_play(r, c) >= 0))
 		c = card_at(r, c)->next;
+	if (c == JUDGE_NO_CARD && hides_cards(r))
+		c = tell_at(r, hand, pick.def);
 	return c == JUDGE_NO_CARD ? first : c;
 }
 

@@ -329,7 +329,7 @@ note_misnamed(struct judge_run *r, struct judge_pick pick)
 }
 
 /* The one that could be fewest others, of the unknown cards that could be this. */
-static judge_card
+judge_card
 tell_at(struct judge_run *r, judge_place place, judge_def def)
 {
 	judge_card best = JUDGE_NO_CARD;

@@ -554,6 +554,7 @@ print_common(struct printer *p, const struct judge_ability *a)
 	print_flag(p, "overwhelm", a->need_flag);
 	print_flag(p, "optional", a->optional);
 	print_flag(p, "still", a->still);
+	print_flag(p, "once_per_turn", a->once);
 }
 
 static void
@@ -626,6 +627,23 @@ print_activated(struct printer *p, const struct judge_ability *a)
 	close_map(p, before);
 }
 
+/* What it costs, and the name of what it is put onto. */
+static void
+print_onto(struct printer *p, const struct judge_ability *a)
+{
+	buffer_text(p->out, " ");
+	bool before = open_map(p);
+	if (a->cost) {
+		key(p, "cost");
+		bool outer = open_map(p);
+		print_filters(p, a->cost);
+		close_map(p, outer);
+	}
+	key(p, "onto");
+	print_text(p, p->set->text[a->name - 1]);
+	close_map(p, before);
+}
+
 static void
 print_true(struct printer *p, const struct judge_ability *a)
 {
@@ -646,6 +664,8 @@ static void (*const print_form[JUDGE_FORMS])(struct printer *, const struct judg
 	[JUDGE_FORM_DEMANDS] = print_demands,  [JUDGE_FORM_COST] = print_activated,
 	[JUDGE_FORM_COUNTS] = print_activated, [JUDGE_FORM_CHOICE] = print_activated,
 	[JUDGE_FORM_ANSWER] = print_activated, [JUDGE_FORM_FLAG] = print_true,
+	[JUDGE_FORM_AUTO] = print_true,        [JUDGE_FORM_SKILL] = print_true,
+	[JUDGE_FORM_ONTO] = print_onto,
 };
 
 /* Answers the form; none: the ability has no keyword that is written. */

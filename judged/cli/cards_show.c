@@ -27,6 +27,42 @@ ability_text(struct buffer *out, const struct shown *s, int index, int indent)
 	return buffer_end(out);
 }
 
+/* Of a card with two sides an ability is on one of them. */
+static bool
+is_on(const struct shown *s, int index, int side)
+{
+	return s->def->n_faces == 1 || s->set->ability[index].side == side + 1;
+}
+
+static bool
+has_traits(const struct shown *s)
+{
+	return !(s->words->no_traits >> s->def->face[0].type & 1);
+}
+
+static const char *
+text_of(const struct shown *s, int side, int which)
+{
+	uint16_t text = s->def->face[side].text[which];
+	return text ? s->set->text[text - 1] : NULL;
+}
+
+/* What the back does not say is as on the front. */
+static bool
+says_text(const struct shown *s, int side, int which)
+{
+	uint16_t text = s->def->face[side].text[which];
+	return text && (side == 0 || text != s->def->face[0].text[which]);
+}
+
+static bool
+says_traits(const struct shown *s, int side)
+{
+	const struct judge_face *a = &s->def->face[0], *b = &s->def->face[side];
+	return has_traits(s) && (side == 0 || a->n_traits != b->n_traits ||
+	                         memcmp(a->trait, b->trait, a->n_traits * sizeof *a->trait) != 0);
+}
+
 /* JSON */
 
 /* An ability as the documents of cards hold it. */
@@ -45,12 +81,14 @@ ability_json(const char *text)
 }
 
 static json_t *
-abilities_json(const struct shown *s, int first, int n)
+abilities_json(const struct shown *s, int first, int n, int side)
 {
 	struct buffer text = { 0 };
 	json_t *all = json_array();
 	for (int i = 0; i < n; i++)
-		json_array_append_new(all, ability_json(ability_text(&text, s, first + i, 0)));
+		if (is_on(s, first + i, side))
+			json_array_append_new(all,
+			                      ability_json(ability_text(&text, s, first + i, 0)));
 	buffer_free(&text);
 	return all;
 }
@@ -66,9 +104,9 @@ colours_json(const struct shown *s)
 }
 
 static json_t *
-traits_json(const struct shown *s)
+traits_json(const struct shown *s, int side)
 {
-	const struct judge_face *face = &s->def->face[0];
+	const struct judge_face *face = &s->def->face[side];
 	json_t *out = json_array();
 	for (int i = 0; i < face->n_traits; i++)
 		json_array_append_new(out, json_string(s->set->trait[face->trait[i]]));
@@ -94,6 +132,43 @@ number_json(json_t *out, const struct doc_card_number *number, int32_t is)
 	                    number->is_flag ? json_true() : json_integer(is));
 }
 
+/* They belong to both sides. */
+static json_t *
+grants_json(const struct shown *s)
+{
+	struct judge_card_def one = *s->def;
+	struct shown both = *s;
+	one.n_faces = 1;
+	both.def = &one;
+	return abilities_json(&both, one.ability + one.n_abilities, one.n_grants, 0);
+}
+
+static void
+texts_json(const struct shown *s, int side, json_t *out)
+{
+	for (int i = 0; s->game->text && s->game->text[i]; i++)
+		if (says_text(s, side, i))
+			json_object_set_new(out, s->game->text[i],
+			                    json_string(text_of(s, side, i)));
+}
+
+/* The numbers that differ; what is a member of a map never does. */
+static json_t *
+back_json(const struct shown *s)
+{
+	const struct judge_face *front = &s->def->face[0], *back = &s->def->face[1];
+	json_t *out = json_pack("{s:s}", "name", back->name);
+	for (int i = 0; s->words->number[i].name; i++)
+		if (back->number[i] != front->number[i])
+			number_json(out, &s->words->number[i], back->number[i]);
+	texts_json(s, 1, out);
+	if (says_traits(s, 1))
+		json_object_set_new(out, "traits", traits_json(s, 1));
+	json_object_set_new(out, "abilities",
+	                    abilities_json(s, s->def->ability, s->def->n_abilities, 1));
+	return out;
+}
+
 static void
 show_json(const struct shown *s)
 {
@@ -104,12 +179,14 @@ show_json(const struct shown *s)
 		if (is_told(s, i))
 			number_json(out, &s->words->number[i], face->number[i]);
 	json_object_set_new(out, "colours", colours_json(s));
-	json_object_set_new(out, "traits", traits_json(s));
+	if (has_traits(s))
+		json_object_set_new(out, "traits", traits_json(s, 0));
+	texts_json(s, 0, out);
 	json_object_set_new(out, "abilities",
-	                    abilities_json(s, s->def->ability, s->def->n_abilities));
-	json_object_set_new(out, "grants",
-	                    abilities_json(s, s->def->ability + s->def->n_abilities,
-	                                   s->def->n_grants));
+	                    abilities_json(s, s->def->ability, s->def->n_abilities, 0));
+	if (s->def->n_faces > 1)
+		json_object_set_new(out, "back", back_json(s));
+	json_object_set_new(out, "grants", grants_json(s));
 	cli_print(out);
 }
 
@@ -117,25 +194,64 @@ show_json(const struct shown *s)
 
 /* A member as YAML has it: what would not be a text is quoted. */
 static void
-show_member(const char *key, json_t *value)
+show_member(int indent, const char *key, json_t *value)
 {
 	struct buffer out = { 0 };
 	json_t *map = json_pack("{s:o}", key, value);
 	yaml_put(&out, map, NULL);
-	fputs(buffer_end(&out), stdout);
+	printf("%*s%s", indent, "", buffer_end(&out));
 	json_decref(map);
 	buffer_free(&out);
 }
 
 static void
-show_abilities(const struct shown *s, const char *what, int first, int n)
+show_abilities(const struct shown *s, int side, int indent)
 {
 	struct buffer text = { 0 };
-	if (n > 0)
-		printf("%s:\n", what);
-	for (int i = 0; i < n; i++)
-		printf("  - %s\n", ability_text(&text, s, first + i, 4));
+	int first = s->def->ability, shown = 0;
+	for (int i = first; i < first + s->def->n_abilities; i++)
+		if (is_on(s, i, side))
+			printf("%s%*s  - %s\n",
+			       shown++  ? ""
+			       : indent ? "  abilities:\n"
+			                : "abilities:\n",
+			       indent, "", ability_text(&text, s, i, indent + 4));
 	buffer_free(&text);
+}
+
+static void
+show_grants(const struct shown *s)
+{
+	struct buffer text = { 0 };
+	int first = s->def->ability + s->def->n_abilities;
+	if (s->def->n_grants > 0)
+		printf("grants:\n");
+	for (int i = first; i < first + s->def->n_grants; i++)
+		printf("  - %s\n", ability_text(&text, s, i, 4));
+	buffer_free(&text);
+}
+
+static void
+show_texts(const struct shown *s, int side, int indent)
+{
+	for (int i = 0; s->game->text && s->game->text[i]; i++)
+		if (says_text(s, side, i))
+			show_member(indent, s->game->text[i], json_string(text_of(s, side, i)));
+}
+
+static void
+show_back(const struct shown *s)
+{
+	const struct judge_face *front = &s->def->face[0], *back = &s->def->face[1];
+	printf("back:\n");
+	show_member(2, "name", json_string(back->name));
+	for (int i = 0; s->words->number[i].name; i++)
+		if (back->number[i] != front->number[i])
+			printf("  %s: %d\n", s->words->number[i].name, back->number[i]);
+	show_texts(s, 1, 2);
+	if (says_traits(s, 1))
+		show_member(2, "traits", traits_json(s, 1));
+	show_abilities(s, 1, 2);
 }
 
 /* Numbers within a map stand side by side in the list. */
@@ -167,14 +283,18 @@ static void
 show_text(const struct shown *s)
 {
 	const struct judge_face *face = &s->def->face[0];
-	show_member("number", json_string(s->def->number));
-	show_member("name", json_string(face->name));
-	show_member("type", json_string(s->game->type[face->type]));
+	show_member(0, "number", json_string(s->def->number));
+	show_member(0, "name", json_string(face->name));
+	show_member(0, "type", json_string(s->game->type[face->type]));
 	show_numbers(s);
-	show_member("colours", colours_json(s));
-	show_member("traits", traits_json(s));
-	show_abilities(s, "abilities", s->def->ability, s->def->n_abilities);
-	show_abilities(s, "grants", s->def->ability + s->def->n_abilities, s->def->n_grants);
+	show_member(0, "colours", colours_json(s));
+	if (has_traits(s))
+		show_member(0, "traits", traits_json(s, 0));
+	show_texts(s, 0, 0);
+	show_abilities(s, 0, 0);
+	if (s->def->n_faces > 1)
+		show_back(s);
+	show_grants(s);
 }
 
 int

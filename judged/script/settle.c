@@ -123,17 +123,15 @@ may_wait(const struct script *script, struct judge_run *run, const struct judge_
 static void
 keep_told(struct script *script, const struct judge_run *run, uint8_t part)
 {
-	const struct script_settled *s =
-		settled_as(script, run, cursor_move(script), part, 0);
+	const struct script_settled *s = settled_as(script, run, cursor_move(script), part, 0);
 	if (script->trial || !s)
 		return;
 	if (script->n_told == script->cap_told) {
 		script->cap_told = script->cap_told ? 2 * script->cap_told : 8;
 		script->told = alloc_more(script->told, script->cap_told, sizeof *script->told);
 	}
-	script->told[script->n_told++] = (struct script_passed){
-		script->n_steps, script->now.move, s->citation, part
-	};
+	script->told[script->n_told++] =
+		(struct script_passed){ script->n_steps, script->now.move, s->citation, part };
 }
 
 /* Take for said what tells of choices that were not asked: what is left of a begun move, or whole moves. */

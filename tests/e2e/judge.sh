@@ -245,7 +245,7 @@ check 'cards shows the abilities of one, and the schema' shown
 
 # Every card reads back as YAML that says what its JSON does; YAML 1.1 takes the key `on` for a truth.
 all_shown() {
-  for game in godzilla colossus; do
+  for game in godzilla colossus dbs; do
     "$judge" cards --game "$game" --json >"$room/cards.json" || return 1
     python3 -c 'import json, sys; print(*(c["number"] for c in json.load(open(sys.argv[1]))))' "$room/cards.json" |
       tr ' ' '\n' | while read -r card; do
@@ -260,15 +260,30 @@ n = 0
 for line in sys.stdin:
     text, data = (base64.b64decode(half) for half in line.split("\t"))
     shown, whole = yaml.safe_load(text), json.loads(data)
-    assert {"number", "name", "type", "colours", "traits", "abilities", "grants"} <= set(whole), whole
+    assert {"number", "name", "type", "colours", "abilities", "grants"} <= set(whole), whole
+    assert "traits" in whole or whole["type"] == "extra", whole
     for empty in ("abilities", "grants"):
         if not whole[empty]:
             del whole[empty]
+    if "back" in whole and not whole["back"]["abilities"]:
+        del whole["back"]["abilities"]
     assert shown == whole, (shown, whole)
     n += 1
 assert n > 350, n'
 }
 check 'every card is shown as YAML and as JSON that say the same' all_shown
+
+# Under another number each is a card of one's own.
+read_again() {
+  printf 'game: dbs\ncards:\n' >"$room/again.yaml"
+  "$judge" cards --game dbs --json >"$room/cards.json" || return 1
+  python3 -c 'import json, sys; print(*(c["number"] for c in json.load(open(sys.argv[1]))))' "$room/cards.json" |
+    tr ' ' '\n' | while read -r card; do
+      "$judge" cards --game dbs --show "$card" | sed -e '1s/number: /&X-/' -e '1s/^/  - /' -e '2,$s/^/    /'
+    done >>"$room/again.yaml"
+  ends 0 "$judge" cards --check "$room/again.yaml" && grep -q ' 95 cards, ' "$room/out"
+}
+check 'what is shown of a card is read as a card again' read_again
 
 checked_by_its_file() {
   printf 'game: colossus\ncards:\n  - {number: T-1, name: Ember, type: gem, colours: [white]}\n' >"$room/own.yaml"

@@ -188,7 +188,8 @@ Test(forget, disputes_do_not_become_legal)
 	}
 	free(file);
 	cr_assert_geq(forgotten, LEAST_FORGOTTEN);
-	cr_assert_leq(100 * undetermined, MOST_UNDETERMINED * forgotten, "%u of %u", undetermined, forgotten);
+	cr_assert_leq(100 * undetermined, MOST_UNDETERMINED * forgotten, "%u of %u", undetermined,
+	              forgotten);
 }
 
 static void
@@ -217,5 +218,6 @@ Test(forget, scenarios_do_not_become_legal)
 		forget_scenario(&suite.at[i]);
 	fixtures_free(&suite);
 	cr_assert_geq(forgotten, LEAST_FORGOTTEN);
-	cr_assert_leq(100 * undetermined, MOST_UNDETERMINED * forgotten, "%u of %u", undetermined, forgotten);
+	cr_assert_leq(100 * undetermined, MOST_UNDETERMINED * forgotten, "%u of %u", undetermined,
+	              forgotten);
 }

@@ -28,7 +28,7 @@ struct hides {
 	const char *apart_verb;              /* takes a card from the third area */
 	const char *shown_question;          /* asks for a card that lies where all can see it */
 	int hand, deck, area, first[2];
-	int shuffle, order, take, shown;
+	int shuffle, order, take, shown, answer;
 };
 
 static struct hides of_godzilla = { .game = "godzilla",
@@ -79,6 +79,7 @@ look_up(struct hides *of)
 	of->shuffle = verb_named(game, "shuffle");
 	of->order = question_named(game, "shuffle");
 	of->take = verb_named(game, of->apart_verb);
+	of->answer = verb_named(game, "counter");
 	of->shown = question_named(game, of->shown_question);
 	h = of;
 }
@@ -257,6 +258,23 @@ lies_at(struct judge_run *run, judge_place place, judge_def def)
 	return false;
 }
 
+/* The cards that lie there wait to be carried out: another one was named, which is not there. */
+static bool
+is_taken(struct ruling *r, judge_place there, struct judge_pick pick)
+{
+	struct judge_card_view card[JUDGE_CARDS];
+	int n = judge_cards_at(r->run, there, card, JUDGE_CARDS), lie = 0, named = 0;
+	for (int i = 0; i < n; i++)
+		lie += card[i].def == pick.def;
+	for (size_t i = 0; i < r->transcript->n_moves; i++) {
+		const struct transcript_move *m = &r->transcript->move[i];
+		for (size_t k = 0; k < m->n; k++)
+			named += m->seat == pick.seat && m->part[k].verb == pick.verb &&
+			         m->part[k].def == pick.def;
+	}
+	return pick.verb == h->answer && named > lie;
+}
+
 /* Was the move refused because the card that it names is not where it takes it from? */
 static bool
 is_no_deal(struct ruling *r)
@@ -274,7 +292,7 @@ is_no_deal(struct ruling *r)
 	     own = by_number && h->shown >= 0 && verb->question != h->shown;
 	judge_place there = judge_place_of(r->run, pick.seat, take ? h->area : h->hand, 0);
 	if (verb->question == r->transcript->game->main_question || take || own)
-		return !lies_at(r->run, there, pick.def);
+		return !lies_at(r->run, there, pick.def) || is_taken(r, there, pick);
 	if (verb->takes != JUDGE_TAKES_CARD)
 		return false;
 	return pick.place == JUDGE_NO_PLACE || !lies_at(r->run, pick.place, pick.def);

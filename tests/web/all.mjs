@@ -3,6 +3,7 @@ import "./documents.mjs";
 import "./replay.mjs";
 import "./lookup.mjs";
 import "./safety.mjs";
+import "./session.mjs";
 import "./looks.mjs";
 import { run } from "./support.mjs";
 

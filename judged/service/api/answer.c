@@ -136,8 +136,7 @@ refuse(struct answer *answer, enum problem problem)
 	return false;
 }
 
-/* Is it a name of this machine, with a port or without? */
-static bool
+bool
 is_of_this_machine(const char *host)
 {
 	static const char *const names[] = { "localhost", "127.0.0.1", "[::1]" };
@@ -173,9 +172,10 @@ bool
 request_authorize(const struct api *api, struct request *request)
 {
 	struct answer *answer = &request->answer;
+	char text[SESSION_TEXT];
 	if (request->route->scope == SCOPE_NONE)
 		return true;
-	switch (auth_know(api->store, request->headers.authorization,
+	switch (auth_know(api->store, session_authorization(&request->headers, text),
 	                  api->settings.allow_judge_view != 0, &request->caller)) {
 	case AUTH_NONE: return refuse(answer, PROBLEM_NO_TOKEN);
 	case AUTH_WRONG: return refuse(answer, PROBLEM_WRONG_TOKEN);

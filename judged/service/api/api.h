@@ -20,7 +20,8 @@ enum {
 	ROUTE_ARGUMENTS = 20,
 	ROUTE_PATH = 256,
 	ANSWER_HEADERS = 8,
-	REQUEST_ID = 65
+	REQUEST_ID = 65,
+	SESSION_TEXT = AUTH_TOKEN + 16
 };
 
 struct shared_text;
@@ -41,7 +42,7 @@ struct answer_stream {
 
 struct answer_header {
 	const char *name;
-	char value[128];
+	char value[192];
 };
 
 /* `body` is NULL or the answer's own, to be freed. */
@@ -63,7 +64,8 @@ struct batch_waiter;
 /* What a request says of itself besides its path and body; NULL for headers that are not there. */
 struct request_headers {
 	const char *authorization, *content_type, *accept, *if_none_match, *idempotency_key,
-		*content_encoding, *accept_encoding, *last_event_id, *host, *origin;
+		*content_encoding, *accept_encoding, *last_event_id, *host, *origin, *cookie,
+		*fetch_site;
 };
 
 struct request {
@@ -121,6 +123,10 @@ bool request_negotiate(struct request *request);
 bool request_authorize(const struct api *api, struct request *request);
 /* Without a token only this machine may ask, and by a name of its own; else false with a problem. */
 bool request_is_from_here(struct request *request);
+/* What the header Authorization says, or else the cookie of a session of this very page; NULL: neither. `text` is for it. */
+const char *session_authorization(const struct request_headers *headers, char text[SESSION_TEXT]);
+/* Is it a name of this machine, with a port or without? */
+bool is_of_this_machine(const char *host);
 /* The value of a query parameter of the request's route; NULL when it is not given. */
 const char *request_argument(const struct request *request, const char *name);
 /* The view the caller asked for, or else has; answers with a problem and false when it cannot be had. */
@@ -152,7 +158,7 @@ route_handler api_submit, api_submitted, api_batch, api_batch_kept, api_rulings,
 route_handler api_ruling, api_ruling_told, api_transcript, api_citations, api_position, api_board,
 	api_similar;
 route_handler api_table, api_steps, api_layout, api_cards, api_card;
-route_handler api_page, api_asset;
+route_handler api_page, api_asset, api_session, api_session_begin, api_session_end;
 route_handler api_editions, api_clauses, api_clause, api_diff;
 route_handler api_rejudge, api_rejudgement_changes, api_suite_run_begin, api_suite_run_matrix;
 route_handler api_task_kept, api_tasks, api_task, api_task_cancel, api_task_cancelled,

@@ -130,6 +130,8 @@ find_route(struct exchange *x, const char *method, const char *path)
 		.last_event_id = header(x->connection, "Last-Event-ID"),
 		.host = header(x->connection, "Host"),
 		.origin = header(x->connection, "Origin"),
+		.cookie = header(x->connection, "Cookie"),
+		.fetch_site = header(x->connection, "Sec-Fetch-Site"),
 	};
 	if (!request_authorize(&x->http->api, request) || !request_negotiate(request))
 		return;

@@ -18,6 +18,7 @@ export type CardInFull = Schemas["cardInFull"];
 export type RulingHead = Schemas["rulingOfList"];
 export type Edition = Schemas["editions"]["editions"][number];
 export type Clause = Schemas["clauses"]["clauses"][number];
+export type Session = Schemas["session"];
 export type ClauseInFull = Schemas["clauseInFull"];
 
 export type Seat = "A" | "B";
@@ -127,6 +128,9 @@ async function problem_of(answer: Response): Promise<Problem> {
   return new Problem(answer.status, body.code ?? "", says, body.line, body.column);
 }
 
+/** Somebody has to sign in: the service knows no token, or knows it no longer. */
+export const SIGN_IN = "judged-sign-in";
+
 async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   let answer: Response;
   try {
@@ -135,8 +139,12 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
     if (e instanceof DOMException && e.name === "AbortError") throw e;
     throw new Problem(0, "gone", "The service does not answer. Is judged still running?");
   }
-  if (!answer.ok) throw await problem_of(answer);
-  return (await answer.json()) as T;
+  if (!answer.ok) {
+    const problem = await problem_of(answer);
+    if (problem.status === 401) dispatchEvent(new Event(SIGN_IN));
+    throw problem;
+  }
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
 }
 
 type Query = Record<string, string | number | boolean | undefined>;
@@ -155,6 +163,15 @@ export function get<T>(path: string, query: Query = {}): Promise<T> {
 export function post_text<T>(path: string, text: string, query: Query = {}, signal?: AbortSignal): Promise<T> {
   const headers = { "Content-Type": "application/yaml" };
   return ask<T>(with_query(path, query), { method: "POST", headers, body: text, signal: signal ?? null });
+}
+
+export function sign_in(token: string): Promise<Session> {
+  const headers = { "Content-Type": "application/json" };
+  return ask<Session>("/v1/session", { method: "POST", headers, body: JSON.stringify({ token }) });
+}
+
+export function sign_out(): Promise<void> {
+  return ask<void>("/v1/session", { method: "DELETE" });
 }
 
 const layouts = new Map<string, Promise<Layout>>();

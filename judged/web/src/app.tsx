@@ -6,6 +6,7 @@ import { Replay } from "./views/replay";
 import { Home } from "./views/home";
 import { CardsView } from "./views/cards";
 import { RulesView } from "./views/rules";
+import { SignedIn, SignIn, useSession } from "./views/session";
 import { RulingView } from "./views/ruling";
 
 function View(props: { path: string[]; query: URLSearchParams }) {
@@ -23,6 +24,7 @@ const titles: Record<string, string> = { dispute: "Dispute", rulings: "Ruling", 
 
 export function App() {
   const place = usePlace();
+  const asking = useSession();
   const name = titles[place.path[0] ?? ""];
   useEffect(() => {
     document.title = name ? `${name} · judged` : "judged";
@@ -47,9 +49,10 @@ export function App() {
             Cards
           </a>
         </nav>
+        <SignedIn asking={asking} />
       </header>
       <main id="main" tabIndex={-1}>
-        <View path={place.path} query={place.query} />
+        {asking.wanted ? <SignIn asking={asking} /> : <View path={place.path} query={place.query} key={asking.turn} />}
       </main>
     </>
   );

@@ -1,4 +1,4 @@
-/* cards.c: the real cards of a game: a list to search, and one card with what it does. */
+/* card_list.c: the real cards of a game: a list to search, and one card with what it does. */
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>

@@ -1,0 +1,152 @@
+/*
+ * session.c: signing in on the page: the token in a cookie that scripts cannot read.
+ *
+ * The cookie stands for the header Authorization, but only when the page itself asks: a browser that sends it along for whoever
+ * else shows a page says so (Sec-Fetch-Site), or at least where it comes from (Origin).
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "judged/service/api/api.h"
+#include "judged/text/doc.h"
+
+static const char name[] = "judged=";
+
+/* 1. The cookie */
+
+/* Is "https://host:port" of the host that is asked? */
+static bool
+is_origin_of(const char *origin, const char *host)
+{
+	const char *at = origin ? strstr(origin, "://") : NULL;
+	return at && host && strcmp(at + 3, host) == 0;
+}
+
+static bool
+is_asked_by_page(const struct request_headers *headers)
+{
+	if (headers->fetch_site)
+		return strcmp(headers->fetch_site, "same-origin") == 0;
+	return is_origin_of(headers->origin, headers->host);
+}
+
+/* The value of the cookie, as far as its end; NULL: there is none. */
+static const char *
+find_cookie(const char *cookie, size_t *len)
+{
+	const char *at = cookie;
+	while (at && strncmp(at, name, sizeof name - 1) != 0) {
+		at = strchr(at, ';');
+		at = at ? at + 1 + strspn(at + 1, " ") : NULL;
+	}
+	if (!at)
+		return NULL;
+	at += sizeof name - 1;
+	*len = strcspn(at, "; ");
+	return at;
+}
+
+const char *
+session_authorization(const struct request_headers *headers, char text[SESSION_TEXT])
+{
+	size_t len;
+	const char *token;
+	if (headers->authorization)
+		return headers->authorization;
+	token = headers->cookie ? find_cookie(headers->cookie, &len) : NULL;
+	if (!token || len == 0 || len >= AUTH_TOKEN || !is_asked_by_page(headers))
+		return NULL;
+	snprintf(text, SESSION_TEXT, "Bearer %.*s", (int)len, token);
+	return text;
+}
+
+/* It ends with the browser; elsewhere than on this machine it is for TLS alone. */
+static void
+set_cookie(struct request *request, const char *token)
+{
+	answer_header(&request->answer, "Set-Cookie",
+	              "%s%s; Path=/v1; HttpOnly; SameSite=Strict%s%s", name, token,
+	              *token ? "" : "; Max-Age=0",
+	              is_of_this_machine(request->headers.host) ? "" : "; Secure");
+}
+
+/* 2. Who asks */
+
+static json_t *
+caller_json(const struct caller *caller)
+{
+	static const struct {
+		unsigned bit;
+		const char *word;
+	} scopes[] = { { SCOPE_SUBMIT, "submit" },
+		       { SCOPE_READ, "read" },
+		       { SCOPE_JUDGE, "judge" },
+		       { SCOPE_ADMIN, "admin" } };
+	json_t *list = json_array();
+	for (size_t i = 0; i < sizeof scopes / sizeof scopes[0]; i++)
+		if (caller->scopes & scopes[i].bit)
+			json_array_append_new(list, json_string(scopes[i].word));
+	return json_pack("{s:s, s:s, s:o, s:b}", "name", caller->name, "seat",
+	                 view_word(caller->seat), "scopes", list, "token", caller->token != 0);
+}
+
+void
+api_session(struct api *api, struct request *request)
+{
+	(void)api;
+	answer_value(&request->answer, 200, caller_json(&request->caller));
+}
+
+/* 3. In and out */
+
+static void
+refuse_token(struct request *request)
+{
+	answer_problem(&request->answer, PROBLEM_WRONG_TOKEN, NULL);
+	answer_header(&request->answer, "WWW-Authenticate", "Bearer realm=\"judged\"");
+}
+
+static void
+begin(struct api *api, struct request *request, const char *token)
+{
+	char text[SESSION_TEXT];
+	struct caller caller;
+	snprintf(text, sizeof text, "Bearer %s", token);
+	switch (auth_know(api->store, text, false, &caller)) {
+	case AUTH_FINE:
+		answer_value(&request->answer, 200, caller_json(&caller));
+		set_cookie(request, token);
+		break;
+	case AUTH_FAILED: answer_failed(api, &request->answer); break;
+	default: refuse_token(request); break;
+	}
+}
+
+void
+api_session_begin(struct api *api, struct request *request)
+{
+	static const char *const keys[] = { "token", NULL };
+	struct doc doc;
+	struct fault fault;
+	const struct doc_node *node;
+	const char *token;
+	if (!request_document(api, request, &doc))
+		return;
+	node = doc_need(doc.root, "token", &fault);
+	if (!node || !doc_only_keys(doc.root, keys, &fault) ||
+	    !doc_want_string(node, &token, &fault))
+		answer_fault(&request->answer, 422, &fault);
+	else if (strlen(token) >= AUTH_TOKEN)
+		refuse_token(request);
+	else
+		begin(api, request, token);
+	doc_free(&doc);
+}
+
+void
+api_session_end(struct api *api, struct request *request)
+{
+	(void)api;
+	request->answer.status = 204;
+	set_cookie(request, "");
+}
