@@ -291,11 +291,10 @@ read_blocks(struct store *store, sqlite3_stmt *s, const struct store_query *q,
 	int64_t top = q->cursor > 0 ? (q->cursor - 1) / STORE_BLOCK : INT64_MAX / STORE_BLOCK;
 	enum store_result result = STORE_DONE;
 	for (int64_t block = top; result == STORE_DONE && to->left > 0; block--) {
-		int64_t end;
 		result = store_next_zone(store, wanted, &block);
-		end = (block + 1) * STORE_BLOCK;
 		if (result != STORE_DONE)
 			break;
+		int64_t end = (block + 1) * STORE_BLOCK;
 		store_bind_int(s, ":low", block * STORE_BLOCK);
 		store_bind_int(s, ":cursor", q->cursor > 0 && q->cursor < end ? q->cursor : end);
 		store_bind_int(s, ":limit", to->left);

@@ -268,13 +268,13 @@ def a_ruling_of_unusual_length_is_kept_without_its_citations():
 def answers_on_their_way_are_bounded_for_all():
     with Daemon("--max-answers", str(16 << 20), "--max-citations=0") as daemon:
         c, order = daemon.client(), []
-        made = Asking(daemon, order, "long", "POST", "/v1/rulings", passes(1100))
+        made = Asking(daemon, order, "long", "POST", "/v1/rulings?format=1", passes(1100))
         made.join()
         path = json.loads(made.body)["href"]
         assert 5 << 20 < len(made.body) < 8 << 20, "more than the system keeps for a connection"
 
         def read_whole():
-            asking = Asking(daemon, order, "whole", "GET", path)
+            asking = Asking(daemon, order, "whole", "GET", path + "?format=1")
             asking.join()
             return asking
 
@@ -283,7 +283,7 @@ def answers_on_their_way_are_bounded_for_all():
             s = socket.socket()
             s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             s.connect((daemon.host, daemon.port))
-            s.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            s.sendall(f"GET {path}?format=1 HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
             deaf.append(s)
             time.sleep(0.1)
             answer = read_whole()

@@ -120,7 +120,9 @@ def a_game_is_told_step_by_step_as_its_positions_are():
         assert c.get(kept["href"] + "/steps", from_=9999).code == "no-such-position"
         assert c.get(kept["href"] + "/steps", to="x").code == "bad-argument"
         assert c.get("/v1/rulings/" + "0" * 32 + "/steps").code == "no-such-ruling"
-        daemon.sql("UPDATE rulings SET engine = '0', cards = 'older', chain = 'x'")
+        daemon.as_version_6(c)
+        daemon.alter(engine="0", cards="older")
+        daemon.sql("UPDATE ruling_texts SET judge_view = json_set(judge_view, '$.hashes.chain', printf('%064d', 0))")
         assert c.get(kept["href"] + "/steps").code == "view-not-kept"
 
 
