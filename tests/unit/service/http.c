@@ -99,7 +99,7 @@ Test(http, a_route_is_found_with_its_values)
 Test(http, paths_that_are_none_are_not_found)
 {
 	static const char *const none[] = { "",
-		                            "/",
+		                            "//",
 		                            "/v1",
 		                            "/v1/",
 		                            "/v1/rulings/",
