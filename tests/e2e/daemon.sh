@@ -240,13 +240,13 @@ check 'it starts again on the same file' start "$db" --allow-judge-view
 ask "/v1/rulings/$first"
 check 'what was kept is still there' cmp "$room/first" "$room/body"
 hands() { sed 's/.*"position"://; s/"citations".*//' "$room/body" | grep -o '"hand":\[[^]]*\]'; }
-ask "/v1/rulings/$illegal?view=judge"
+ask "/v1/rulings/$illegal?include=position&view=judge"
 check 'a judge sees both hands' sh -c 'echo "$1" | grep -c EPR-0 | grep -qx 2' - "$(hands)"
-ask "/v1/rulings/$illegal?view=B"
+ask "/v1/rulings/$illegal?include=position&view=B"
 check 'a player sees the own hand' sh -c 'echo "$1" | tail -n 1 | grep -q EPR-009' - "$(hands)"
-check 'and not the other' sh -c '! echo "$1" | head -n 1 | grep -q EPR-' - "$(hands)"
-ask "/v1/rulings/$illegal"
-check 'the public sees neither' sh -c '! echo "$1" | grep -q EPR-' - "$(hands)"
+check 'and not the other' sh -c 'echo "$1" | head -n 1 | grep hand | grep -vq EPR-' - "$(hands)"
+ask "/v1/rulings/$illegal?include=position"
+check 'the public sees neither' sh -c 'echo "$1" | grep -q hand && ! echo "$1" | grep -q EPR-' - "$(hands)"
 ask "/v1/rulings/$illegal?view=everything"
 check 'a view that is none is refused' problem 400 bad-argument
 stop INT

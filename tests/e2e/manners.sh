@@ -230,7 +230,7 @@ examples() {
     [ -s "$room/lines" ] || { echo "$command has no example"; return 1; }
     while read -r line; do
       case $line in *--prove* | *matrix* | *random* | *disputes*) line="$line --help" ;; esac
-      (cd "$room" && PATH=${judge%/*}:$PATH && eval "$line") >"$room/said.example" 2>&1 </dev/null
+      (cd "$room" && PATH=${judge%/*}:$PATH bash -c "$line") >"$room/said.example" 2>&1 </dev/null
       [ $? -lt 2 ] || { echo "$line"; cat "$room/said.example"; return 1; }
     done <"$room/lines"
   done
