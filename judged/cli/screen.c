@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -133,8 +134,11 @@ show_by_pager(void)
 	setenv("LESS", "FRX", 0);
 	void (*before)(int) = signal(SIGPIPE, SIG_IGN); /* who leaves the pager has seen enough */
 	FILE *to = popen(command, "w");
-	if (to)
+	if (to) {
 		show(to);
+		fflush(to);
+		__fpurge(to); /* or pclose() fails for what a pager that was left did not take */
+	}
 	int status = to ? pclose(to) : -1;
 	signal(SIGPIPE, before);
 	return status != -1 && !(WIFEXITED(status) && WEXITSTATUS(status) >= NO_PAGER);
