@@ -94,7 +94,7 @@ print_bits(struct printer *p, unsigned bits, const char *const words[], size_t n
 	bool several = bits & (bits - 1), more = false;
 	buffer_text(p->out, several ? "[" : "");
 	for (size_t i = 0; i < n; i++) {
-		if (!(bits & 1u << i))
+		if (!(bits & 1u << i) || !words[i])
 			continue;
 		buffer_text(p->out, more ? ", " : "");
 		buffer_text(p->out, words[i]);

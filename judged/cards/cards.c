@@ -91,7 +91,7 @@ int
 cards_meant(const struct judge_card_set *set, const char *text, judge_def out[], int cap)
 {
 	enum { FOLDED = 200 };
-	char folded[FOLDED];
+	char folded[FOLDED] = "";
 	int n = 0;
 	for (judge_def i = 0; i < set->n; i++)
 		if (strcasecmp(set->def[i].number, text) == 0 && n++ < cap)

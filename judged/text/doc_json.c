@@ -248,8 +248,8 @@ append_scalar(struct json_reader *j, enum doc_type type, const char *key, const 
 static bool
 take_string(struct json_reader *j, const char *key)
 {
-	const char *text;
-	size_t len;
+	const char *text = NULL;
+	size_t len = 0;
 	return read_string(j, &text, &len) && append_scalar(j, DOC_STRING, key, text, len, 0);
 }
 
@@ -350,8 +350,8 @@ check_duplicates(struct json_reader *j, const char *opening, const struct doc_no
 static bool
 take_member(struct json_reader *j)
 {
-	const char *key;
-	size_t len;
+	const char *key = NULL;
+	size_t len = 0;
 	if (next(j) != '"')
 		return refuse_syntax(j, j->at, "a key in quotes is expected");
 	if (!read_string(j, &key, &len))
