@@ -36,7 +36,7 @@ check_type(struct doubts *d, judge_card card)
 	enum type type = (enum type)d->r->p.cards->def[c->def].face[0].type;
 	judge_rule rule = rule_against(area_of(d->r, c->place), type);
 	if (rule != JUDGE_NO_RULE)
-		doubt_card(d, c, rule);
+		doubt_card(d, c, "illegal-card", rule);
 }
 
 /* 4.E.1.2, and of the Set Gems. */

@@ -26,7 +26,7 @@ check_type(struct doubts *d, judge_card card)
 	enum type type = (enum type)d->r->p.cards->def[c->def].face[0].type;
 	judge_rule rule = rule_against(area_of(d->r, c->place), type);
 	if (rule != JUDGE_NO_RULE)
-		doubt_card(d, c, rule);
+		doubt_card(d, c, "illegal-card", rule);
 }
 
 /* The player who is first has the odd turns. */

@@ -49,35 +49,21 @@ static void
 check_token(struct doubts *d, judge_card card)
 {
 	const struct card *c = card_at(d->r, card);
-	struct judge_doubt is = no_doubt();
 	if (c->place == JUDGE_NO_PLACE || area_of(d->r, c->place) == AREA_ZONE ||
 	    c->def >= d->r->p.cards->n || !has_token_trait(d->r, c->def) ||
 	    !is_type(d->r, c->def, TYPE_BATTLE))
 		return;
-	is.code = "token-elsewhere";
-	is.impossible = true;
-	is.rule = R_BATTLE_TOKENS_ONLY_IN_ZONES;
-	is.seat = c->owner;
-	is.def = c->def;
-	is.place = c->place;
-	add_doubt(d, is);
+	doubt_card(d, c, "token-elsewhere", R_BATTLE_TOKENS_ONLY_IN_ZONES);
 }
 
 static void
 check_monster_deck(struct doubts *d, judge_card card)
 {
 	const struct card *c = card_at(d->r, card);
-	struct judge_doubt is = no_doubt();
 	if (c->place == JUDGE_NO_PLACE || area_of(d->r, c->place) != AREA_MONSTER_DECK ||
 	    c->def >= d->r->p.cards->n || is_type(d->r, c->def, TYPE_MONSTER))
 		return;
-	is.code = "not-a-monster";
-	is.impossible = true;
-	is.rule = R_MONSTER_DECK_RANKS;
-	is.seat = c->owner;
-	is.def = c->def;
-	is.place = c->place;
-	add_doubt(d, is);
+	doubt_card(d, c, "not-a-monster", R_MONSTER_DECK_RANKS);
 }
 
 /* Texts that lay monsters on each other out of their order, or read their ranks otherwise. */

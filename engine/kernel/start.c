@@ -119,10 +119,10 @@ add_doubt(struct doubts *d, struct judge_doubt doubt)
 }
 
 void
-doubt_card(struct doubts *d, const struct card *card, judge_rule rule)
+doubt_card(struct doubts *d, const struct card *card, const char *code, judge_rule rule)
 {
 	struct judge_doubt is = no_doubt();
-	is.code = "illegal-card";
+	is.code = code;
 	is.impossible = true;
 	is.rule = rule;
 	is.seat = card->owner;

@@ -43,8 +43,8 @@ struct doubts {
 struct judge_doubt no_doubt(void);
 /* Add it, unless the rule it is about is not in force. */
 void add_doubt(struct doubts *d, struct judge_doubt doubt);
-/* A card lies where the rule does not let it be. */
-void doubt_card(struct doubts *d, const struct card *card, judge_rule rule);
+/* A card lies where the rule does not let it be; `code` as in struct judge_doubt. */
+void doubt_card(struct doubts *d, const struct card *card, const char *code, judge_rule rule);
 /* Is one of its printed traits fixed (that of tokens)? */
 bool has_fixed_trait(const struct judge_run *r, judge_def def);
 /* The cards a player can have brought, without what effects made and what has a fixed trait. Answers

@@ -2,38 +2,15 @@
 #include <stdlib.h>
 
 #include "judged/board/table.h"
+#include "judged/words/pick.h"
 #include "judged/words/say.h"
-
-static void
-name_place(struct transcript_part *part, const struct judge_run *run, judge_place place)
-{
-	judge_seat seat = JUDGE_NOBODY;
-	int area = 0, index = 0;
-	judge_place_parts(run, place, &seat, &area, &index);
-	part->place = (struct transcript_place){ .seat = seat,
-		                                 .area = (uint8_t)area,
-		                                 .index = (uint8_t)index };
-}
-
-static struct transcript_part
-part_of(const struct judge_run *run, const struct judge_verb *verb, struct judge_pick pick)
-{
-	struct transcript_part part = { .verb = pick.verb, .def = pick.def, .number = pick.number };
-	bool card = verb->takes == JUDGE_TAKES_CARD && pick.place != JUDGE_NO_PLACE;
-	if (verb->takes == JUDGE_TAKES_SEAT)
-		part.place.seat = (judge_seat)pick.place;
-	if (verb->takes == JUDGE_TAKES_PLACE || card)
-		name_place(&part, run, pick.place);
-	part.placed = card;
-	return part;
-}
 
 /* A choice that may go on says so: its end is an entry of its own. */
 static json_t *
 move_json(const struct ruling *r, struct judge_pick pick)
 {
 	const struct judge_verb *verb = &r->transcript->game->verb[pick.verb];
-	struct transcript_part part = part_of(r->run, verb, pick);
+	struct transcript_part part = pick_as_part(r->run, pick);
 	const struct transcript_move move = { .seat = pick.seat,
 		                              .n = 1,
 		                              .part = &part,

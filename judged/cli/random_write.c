@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "judged/text/alloc.h"
+#include "judged/words/pick.h"
 
 void
 written_begin(struct written_game *game)
@@ -21,7 +22,7 @@ written_free(struct written_game *game)
 	*game = (struct written_game){ 0 };
 }
 
-/* Each move has one part. */
+/* Each move has one part: the caller fills it. */
 static struct transcript_part *
 add_move(struct written_game *game, judge_seat seat)
 {
@@ -31,20 +32,7 @@ add_move(struct written_game *game, judge_seat seat)
 		game->part = alloc_more(game->part, game->cap, sizeof *game->part);
 	}
 	game->move[game->n] = (struct transcript_move){ .seat = seat, .n = 1 };
-	struct transcript_part *part = &game->part[game->n++];
-	*part = (struct transcript_part){ .def = JUDGE_NO_DEF };
-	return part;
-}
-
-static void
-name_place(struct transcript_part *part, const struct judge_run *run, judge_place place)
-{
-	judge_seat seat = JUDGE_NOBODY;
-	int area = 0, index = 0;
-	judge_place_parts(run, place, &seat, &area, &index);
-	part->place = (struct transcript_place){ .seat = seat,
-		                                 .area = (uint8_t)area,
-		                                 .index = (uint8_t)index };
+	return &game->part[game->n++];
 }
 
 /* A choice that may go on says so: its end is a move of its own. */
@@ -52,17 +40,7 @@ void
 written_pick(struct written_game *game, const struct judge_run *run, struct judge_pick pick)
 {
 	const struct judge_verb *verb = &judge_run_params(run)->game->verb[pick.verb];
-	struct transcript_part *part = add_move(game, pick.seat);
-	part->verb = pick.verb;
-	part->def = pick.def;
-	part->number = pick.number;
-	if (verb->takes == JUDGE_TAKES_SEAT)
-		part->place.seat = (judge_seat)pick.place;
-	if (verb->takes == JUDGE_TAKES_PLACE ||
-	    (verb->takes == JUDGE_TAKES_CARD && pick.place != JUDGE_NO_PLACE)) {
-		name_place(part, run, pick.place);
-		part->placed = verb->takes == JUDGE_TAKES_CARD;
-	}
+	*add_move(game, pick.seat) = pick_as_part(run, pick);
 	if (verb->ended_by)
 		game->move[game->n - 1].more = (uint8_t)(pick.verb + 1);
 }
@@ -80,9 +58,10 @@ shuffle_verb(const struct judge_game *game)
 void
 written_shuffle(struct written_game *game, const struct judge_run *run, const judge_def *def, int n)
 {
-	struct transcript_part *part = add_move(game, JUDGE_NOBODY);
-	part->verb = shuffle_verb(judge_run_params(run)->game);
-	part->n_order = (uint16_t)n;
+	*add_move(game, JUDGE_NOBODY) =
+		(struct transcript_part){ .verb = shuffle_verb(judge_run_params(run)->game),
+		                          .def = JUDGE_NO_DEF,
+		                          .n_order = (uint16_t)n };
 	if (game->n_order + (size_t)n > game->cap_order) {
 		game->cap_order = (game->n_order + (size_t)n) * 2;
 		game->order = alloc_more(game->order, game->cap_order, sizeof *game->order);

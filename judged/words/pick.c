@@ -1,4 +1,4 @@
-/* pick.c: picks that say less than they could made whole. */
+/* pick.c: picks that say less than they could made whole; picks as transcripts say them. */
 #include "judged/words/pick.h"
 
 static uint8_t
@@ -91,4 +91,28 @@ pick_is_unclear(struct judge_run *run, struct judge_pick written)
 	for (int i = 0; i < n; i++)
 		fits += pick_fits(run, written, option[i]);
 	return fits > 1;
+}
+
+static struct transcript_place
+place_parts(const struct judge_run *run, judge_place place)
+{
+	judge_seat seat = JUDGE_NOBODY;
+	int area = 0, index = 0;
+	judge_place_parts(run, place, &seat, &area, &index);
+	return (struct transcript_place){ .seat = seat,
+		                          .area = (uint8_t)area,
+		                          .index = (uint8_t)index };
+}
+
+struct transcript_part
+pick_as_part(const struct judge_run *run, struct judge_pick pick)
+{
+	struct transcript_part part = { .verb = pick.verb, .def = pick.def, .number = pick.number };
+	uint8_t taken = takes(run, pick);
+	part.placed = taken == JUDGE_TAKES_CARD && pick.place != JUDGE_NO_PLACE;
+	if (taken == JUDGE_TAKES_SEAT)
+		part.place.seat = (judge_seat)pick.place;
+	if (taken == JUDGE_TAKES_PLACE || part.placed)
+		part.place = place_parts(run, pick.place);
+	return part;
 }

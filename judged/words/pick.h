@@ -1,8 +1,9 @@
-/* pick.h: picks that say less than they could made whole. */
+/* pick.h: picks that say less than they could made whole; picks as transcripts say them. */
 #ifndef JUDGED_WORDS_PICK_H
 #define JUDGED_WORDS_PICK_H
 
 #include "engine/judge.h"
+#include "judged/transcript/transcript.h"
 
 /* Does a pick as written mean this option? One that takes a card may name its place, its definition
  * or both, and an ability or none. */
@@ -17,5 +18,8 @@ bool pick_is_unclear(struct judge_run *run, struct judge_pick written);
 /* The definition of the card an option names by its place alone; JUDGE_NO_DEF when that is not one
  * card. Picks that name a definition have it already. */
 judge_def pick_card(struct judge_run *run, struct judge_pick pick);
+
+/* The part of a move that says the pick. */
+struct transcript_part pick_as_part(const struct judge_run *run, struct judge_pick pick);
 
 #endif
