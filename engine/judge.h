@@ -146,6 +146,8 @@ struct judge_card_set {
 	const char *const *text; /* names that programs look for */
 	uint16_t n_texts;
 	const char *version; /* names the set in rulings */
+	/* For look-ups: all definitions in the order of their numbers. NULL: so they are. */
+	const judge_def *by_number;
 };
 
 /* 3a. Abilities: programs of operations. docs/cards.md is the language they are written in. */

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "judged/cards/catalogue.h"
 #include "judged/cards/document.h"
 
 #define GAME(name) extern const struct judge_card_set rulebook_##name##_cards;
@@ -25,12 +26,19 @@ static const struct judge_node no_node;
 static const struct judge_card_set no_cards = { .node = &no_node, .n_nodes = 1, .version = "none" };
 
 const struct judge_card_set *
-rulebook_cards(const char *game)
+rulebook_built_in(const char *game)
 {
 	for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
 		if (strcmp(sets[i].game, game) == 0)
 			return sets[i].set;
 	return judge_game(game) ? &no_cards : NULL;
+}
+
+const struct judge_card_set *
+rulebook_cards(const char *game)
+{
+	const struct judge_card_set *with_more = catalogue_cards(game);
+	return with_more ? with_more : rulebook_built_in(game);
 }
 
 judge_def
@@ -39,9 +47,10 @@ rulebook_card(const struct judge_card_set *set, const char *number)
 	unsigned low = 0, high = set->n;
 	while (low < high) {
 		unsigned middle = low + (high - low) / 2;
-		int order = strcmp(set->def[middle].number, number);
+		judge_def def = set->by_number ? set->by_number[middle] : (judge_def)middle;
+		int order = strcmp(set->def[def].number, number);
 		if (order == 0)
-			return (judge_def)middle;
+			return def;
 		if (order < 0)
 			low = middle + 1;
 		else

@@ -1,7 +1,7 @@
 /*
  * cards.h: the real cards of every game, compiled into the program, and look-ups in them.
  *
- * The sets are const and generated from the lists in rulebook/GAME/cards by cards-compile.
+ * The sets are const and generated from the lists in rulebook/GAME/cards by cards-compile, sorted by number.
  */
 #ifndef JUDGED_CARDS_CARDS_H
 #define JUDGED_CARDS_CARDS_H
@@ -10,10 +10,13 @@
 
 #include "engine/judge.h"
 
-/* The real cards of a game, sorted by number; NULL when there is no game of that name. */
+/* The real cards of a game, with those that were added at run time (catalogue.h); NULL when there is no game of that
+ * name. What was answered once stays as it is; the next answer may be another. */
 const struct judge_card_set *rulebook_cards(const char *game);
+/* Those compiled into the program alone. */
+const struct judge_card_set *rulebook_built_in(const char *game);
 
-/* The definition of a number as printed, in a set sorted by number; JUDGE_NO_DEF: there is none. */
+/* The definition of a number as printed, in a set that rulebook_cards() answered; JUDGE_NO_DEF: there is none. */
 judge_def rulebook_card(const struct judge_card_set *set, const char *number);
 
 /* The letters and digits of a text, small, for comparing names: "Godzilla(2023)" is "godzilla2023". What is not

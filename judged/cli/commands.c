@@ -23,6 +23,7 @@ cli_list_commands(FILE *to)
 	for (size_t i = 0; i < COMMANDS; i++)
 		fprintf(to, "  %-11s %s\n", cli_commands[i]->name, cli_commands[i]->summary);
 	fputs("\n`judge help COMMAND` shows what a command takes, `judge --version` the version.\n"
+	      "`judge --cards DIR COMMAND` knows the cards of the files in DIR as well (also JUDGE_CARDS=DIR).\n"
 	      "`judge --server URL COMMAND` has a daemon judge, keep and find rulings: see its --help.\n"
 	      "Exit: 0 fine, 1 judged and not fine, 2 wrong use or bad input, 3 undetermined.\n",
 	      to);

@@ -1,7 +1,9 @@
 /* judge.c: the program judge: one command at a time. docs/man/judge.1 is its manual. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "judged/cards/catalogue.h"
 #include "judged/cli/cli.h"
 #include "judged/cli/commands.h"
 #include "judged/cli/screen.h"
@@ -22,9 +24,33 @@ finish(int code)
 	return cli_wrong("the answer could not be written");
 }
 
+/* `--cards DIR` or `--cards=DIR`, wherever it stands before `--`, is taken out of the arguments. */
+static const char *
+take_cards(int *argc, char *argv[])
+{
+	const char *folder = getenv("JUDGE_CARDS");
+	int n = 1, at = 1;
+	while (at < *argc && strcmp(argv[at], "--") != 0) {
+		bool apart = strcmp(argv[at], "--cards") == 0 && at + 1 < *argc;
+		if (apart || strncmp(argv[at], "--cards=", 8) == 0) {
+			folder = apart ? argv[at + 1] : argv[at] + 8;
+			at += apart ? 2 : 1;
+		} else {
+			argv[n++] = argv[at++];
+		}
+	}
+	while (at < *argc)
+		argv[n++] = argv[at++];
+	argv[ *argc = n] = NULL;
+	return folder;
+}
+
 int
 main(int argc, char *argv[])
 {
+	struct fault fault = { 0 };
+	if (!catalogue_load(take_cards(&argc, argv), &fault))
+		return cli_fault(&fault);
 	if (argc < 2) {
 		cli_list_commands(stderr);
 		return CLI_WRONG_USE;

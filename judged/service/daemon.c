@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 
 #include "engine/judge.h"
+#include "judged/cards/catalogue.h"
 #include "judged/service/daemon_notify.h"
 #include "judged/service/daemon_store.h"
 #include "judged/service/daemon_token.h"
@@ -56,7 +57,8 @@ read_and_check(struct settings *settings, struct settings_sources *sources, stru
 	struct http_address listen;
 	return settings_read(settings, sources, fault) &&
 	       http_read_address(settings->listen, &listen, fault) &&
-	       http_check_proxies(settings->trusted_proxies, fault);
+	       http_check_proxies(settings->trusted_proxies, fault) &&
+	       catalogue_load(settings->cards, fault);
 }
 
 /* What cannot be changed while the service runs stays as it is, and is told. */
@@ -139,7 +141,10 @@ main(int argc, char *argv[])
 	umask(S_IRWXG | S_IRWXO); /* what hands hold is nobody else's business on this machine */
 	for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof commands[0]; i++)
 		if (strcmp(argv[1], commands[i]->name) == 0)
-			return program_run("judged", commands[i], argc - 1, argv + 1, NULL);
+			return catalogue_load(getenv("JUDGED_CARDS"), &fault)
+			               ? program_run("judged", commands[i], argc - 1, argv + 1,
+			                             NULL)
+			               : complain(&fault);
 	if (argc > 1 && strcmp(argv[1], "suite-run") == 0)
 		return suite_task_main(argc - 1, argv + 1);
 	if (!read_and_check(&settings, &sources, &fault)) {

@@ -144,6 +144,7 @@ decode_own_cards(struct decoder *d, const struct doc_node *node)
 		return true;
 	if (!doc_cards_read(&t->cards, node, doc_card_words(t->game->name), built_in, d->fault))
 		return false;
+	t->cards.by_number = built_in->by_number;
 	t->own_cards = true;
 	t->written_cards = node;
 	index_own(d);

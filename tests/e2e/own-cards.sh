@@ -72,4 +72,41 @@ PY
 }
 check 'the example cards are sound, and win the example game' example
 
+# A folder of cards is known to every command, in front of it or behind, and to no run without it.
+mkdir "$room/sets"
+{ echo 'game: godzilla'; echo 'cards:'; card NEW-002 '{draw: 1}'; } | sed 's/name: Own/name: Fresh Ray/' >"$room/sets/b.yaml"
+{ echo 'game: godzilla'; echo 'cards:'; card AAA-001 '{search: {choose: 1, own: card, in: deck, number: [NEW-002, ESD01-005]}, as: found}'; } >"$room/sets/a.yml"
+echo 'not: cards' >"$room/sets/.hidden.yaml"
+cat >"$room/fresh.yaml" <<'END'
+judged: 1
+game: godzilla
+edition: en-1.2
+start:
+  step: action
+  turn: 5
+  turn_player: A
+  rest: empty
+  A: {monster: {stack: [ESD01-001], zone: 6}, hand: [fresh ray], deck: [ESD01-005, ESD01-005]}
+  B: {monster: {stack: [ESD01-001], zone: 3}, deck: [ESD01-005]}
+moves: []
+END
+adds_sets() {
+  ends 0 "$judge" --cards "$room/sets" cards --show 'fresh ray' && grep -qx 'number: NEW-002' "$room/out" &&
+    ends 0 "$judge" cards --show AAA-001 --cards="$room/sets" &&
+    ends 0 env JUDGE_CARDS="$room/sets" "$judge" replay --json --format 1 --view judge "$room/fresh.yaml" &&
+    grep -q '"cards": "godzilla-[-0-9a-f]*+[0-9a-f]\{12\}"' "$room/out" && grep -q 'NEW-002' "$room/out" &&
+    ends 2 "$judge" replay "$room/fresh.yaml" && grep -q 'unknown-card' "$room/err" &&
+    ends 0 "$judge" --cards "$room/sets" cards --show EBP03-020 && grep -qx 'number: EBP03-020' "$room/out"
+}
+check 'a folder of cards adds them to the real ones' adds_sets
+
+refuses_sets() {
+  { echo 'game: godzilla'; echo 'cards:'; card ESD01-005 '{draw: 1}'; } >"$room/sets/c.yaml"
+  ends 2 "$judge" --cards "$room/sets" cards && grep -q "^$room/sets/c.yaml:3:.*duplicate-card" "$room/err" && [ ! -s "$room/out" ] &&
+    rm "$room/sets/c.yaml" &&
+    printf 'game: chess\ncards: []\n' >"$room/sets/d.yaml" && ends 2 "$judge" --cards "$room/sets" cards && grep -q unknown-game "$room/err" &&
+    rm "$room/sets/d.yaml" && ends 2 "$judge" --cards "$room/nowhere" cards && grep -q "^$room/nowhere: .*cannot-read" "$room/err"
+}
+check 'a faulty file of the folder is refused with its place' refuses_sets
+
 checked

@@ -71,6 +71,39 @@ def a_reload_takes_over_what_it_can():
             assert c.submit("#" * 4000).code == "body-too-large", "it goes on as it was"
 
 
+def new_set(room, name, number):
+    with open(f"{room}/{name}", "w", encoding="utf-8") as file:
+        json.dump({"game": "godzilla", "cards": [{
+            "number": number, "name": "Fresh Ray", "type": "strategy", "rank": 1, "colours": ["red"], "icon": 1,
+            "abilities": [{"on": "placed", "do": [{"draw": 2}]}]}]}, file)
+
+
+@test
+def a_new_set_is_served_without_a_new_daemon():
+    with tempfile.TemporaryDirectory() as room:
+        new_set(room, "one.json", "NEW-001")
+        with Daemon("--cards", room) as daemon:
+            c = daemon.client()
+            with_it = {**position(), "start": {**position()["start"], "A": {
+                "monster": {"stack": ["EPR-007"], "zone": 2}, "hand": ["NEW-001"]}}}
+            made = c.submit(with_it)
+            assert c.get("/v1/cards/godzilla/NEW-001").json["name"] == "Fresh Ray"
+            assert c.get("/v1/cards/godzilla/NEW-002").status == 404
+            cards = c.get("/v1/rulings/" + made.json["id"]).json["ruling"]["versions"]["cards"]
+            assert re.fullmatch(r"godzilla-.*\+[0-9a-f]{12}", cards), cards
+            new_set(room, "two.json", "NEW-002")
+            daemon.process.send_signal(signal.SIGHUP)
+            wait_for(daemon, "event=reloaded")
+            assert c.get("/v1/cards/godzilla/NEW-002").json["number"] == "NEW-002"
+            assert c.get("/v1/rulings/" + made.json["id"]).json["ruling"]["versions"]["cards"] == cards, "it was made with the others"
+            new_set(room, "three.json", "EPR-007")
+            daemon.process.send_signal(signal.SIGHUP)
+            wait_for(daemon, "event=not-reloaded code=duplicate-card")
+            assert c.get("/v1/cards/godzilla/NEW-002").status == 200
+        told = judged("--cards", room, "--check-config")
+        assert told.returncode == 2 and "three.json" in told.stderr and "duplicate-card" in told.stderr, told.stderr
+
+
 def wait_for(daemon, text):
     for _ in range(100):
         if text in daemon.logged():

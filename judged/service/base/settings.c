@@ -42,6 +42,8 @@ static const struct setting settings[] = {
 	  "the folder of the scenarios; empty: where they are installed" },
 	{ "trusted-proxies", AT(trusted_proxies), TEXT, true, 0, 0, 0, "",
 	  "addresses, with commas between, whose X-Forwarded-For is believed" },
+	{ "cards", AT(cards), TEXT, false, 0, 0, 0, "",
+	  "a folder with files of cards, besides the built-in ones" },
 	{ "request-seconds", AT(request_seconds), NUMBER, false, 60, 1, HOUR, NULL,
 	  "a request has to come in within" },
 	{ "answer-seconds", AT(answer_seconds), NUMBER, false, 300, 1, 24 * HOUR, NULL,

@@ -28,18 +28,19 @@ struct settings {
 	int64_t judging_threads; /* 0: as many as there are processors */
 	char trusted_proxies[SETTINGS_TEXT]; /* addresses with commas between */
 	/* What a reload changes */
-	int64_t request_seconds;                    /* for a request to come in completely */
-	int64_t answer_seconds;                     /* for an answer to be taken */
-	int64_t rate, burst;                        /* requests a second of a client; 0: no limit */
-	int64_t max_body, max_decoded;              /* bytes, as sent and unpacked */
-	int64_t max_bodies;                         /* bytes of all bodies that are in memory */
-	int64_t max_cache;                          /* bytes of answers to give again */
-	int64_t max_depth;                          /* of lists and maps */
-	int64_t max_values;                         /* in a document */
-	int64_t max_decisions;                      /* in a transcript */
-	int64_t max_steps;                          /* of a whole ruling; 0: RULING_STEPS */
-	int64_t max_citations;                      /* told of a ruling; 0: all */
-	int64_t max_answers;                        /* bytes of answers on their way */
+	char cards[SETTINGS_TEXT];     /* a folder of cards, catalogue.h; "": the built-in ones */
+	int64_t request_seconds;       /* for a request to come in completely */
+	int64_t answer_seconds;        /* for an answer to be taken */
+	int64_t rate, burst;           /* requests a second of a client; 0: no limit */
+	int64_t max_body, max_decoded; /* bytes, as sent and unpacked */
+	int64_t max_bodies;            /* bytes of all bodies that are in memory */
+	int64_t max_cache;             /* bytes of answers to give again */
+	int64_t max_depth;             /* of lists and maps */
+	int64_t max_values;            /* in a document */
+	int64_t max_decisions;         /* in a transcript */
+	int64_t max_steps;             /* of a whole ruling; 0: RULING_STEPS */
+	int64_t max_citations;         /* told of a ruling; 0: all */
+	int64_t max_answers;           /* bytes of answers on their way */
 	int64_t max_waiting, max_waiting_of_client; /* requests that are to be judged */
 	int64_t max_search;                         /* thousands of steps of a search */
 	int64_t max_batch;                          /* lines of a batch */

@@ -6,6 +6,7 @@
 
 #include "judged/suite/matrix.h"
 #include "judged/suite/options.h"
+#include "judged/cards/catalogue.h"
 #include "judged/service/jobs/suite_task.h"
 #include "judged/text/alloc.h"
 
@@ -83,15 +84,17 @@ play(const struct suite_options *options, const struct matrix_exceptions *except
 int
 suite_task_main(int argc, char *argv[])
 {
-	const struct rulebook_edition *edition = argc > 2 ? rulebook_edition_named(argv[2]) : NULL;
+	const struct rulebook_edition *edition = argc > 3 ? rulebook_edition_named(argv[3]) : NULL;
 	struct suite_options options = { .prove = true, .jobs = 1, .tell = tell_progress };
 	struct matrix_exceptions exceptions;
 	struct fault fault = { 0 };
 	char *path;
-	if (argc < 2 || argc > 3 || (argc > 2 && !edition)) {
-		fputs("usage: judged suite-run DIR [GAME/EDITION]\n", stderr);
+	if (argc < 3 || argc > 4 || (argc > 3 && !edition)) {
+		fputs("usage: judged suite-run DIR CARDS [GAME/EDITION]\n", stderr);
 		return EXIT_BAD;
 	}
+	if (!catalogue_load(argv[2], &fault))
+		return complain(&fault);
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	options.dir = argv[1];
 	options.game = edition ? edition->game : NULL;

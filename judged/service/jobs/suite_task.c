@@ -74,8 +74,9 @@ start(struct playing *p, const char *edition)
 {
 	char name[] = "judged", command[] = "suite-run";
 	char *dir = alloc_copy(suite_task_dir(&p->task->settings));
+	char *cards = alloc_copy(p->task->settings.cards);
 	char *only = edition ? strdup(edition) : NULL;
-	char *argv[] = { name, command, dir, only, NULL };
+	char *argv[] = { name, command, dir, cards, only, NULL };
 	int ends[2];
 	bool fine = pipe2(ends, O_CLOEXEC) == 0;
 	if (fine) {
@@ -86,6 +87,7 @@ start(struct playing *p, const char *edition)
 			close(ends[0]);
 	}
 	free(dir);
+	free(cards);
 	free(only);
 	return fine;
 }
