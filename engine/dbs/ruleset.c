@@ -96,6 +96,7 @@ static const uint8_t list_of[AREAS] = {
 	[AREA_HAND] = LIST_DECK,     [AREA_DROP] = LIST_DECK,
 };
 static const bool rows_only[AREAS] = { [AREA_BATTLE] = true };
+static const bool stacks[AREAS] = { [AREA_BATTLE] = true, [AREA_COMBO] = true };
 static const bool any_owner[AREAS] = { [AREA_BATTLE] = true, [AREA_COMBO] = true };
 
 static void (*const step_procedures[])(struct judge_run *) = {
@@ -222,7 +223,8 @@ static const struct judge_kernel_game kernel_game = {
 	.list_of = list_of,
 	.belongs = dbs_belongs,
 	.any_owner = any_owner,
-	.stacks = rows_only,
+	.stacks = stacks,
+	.field = rows_only,
 	.value_name = value_names,
 	.card_value_name = card_value_names,
 	.card_grows = card_grows,

@@ -15,7 +15,7 @@ pick_of_card(const struct judge_run *r, uint8_t verb, judge_seat seat, judge_car
 	struct judge_pick pick = a_pick(verb, seat, c->def, c->place);
 	if (is_unknown(r, card))
 		pick.def = JUDGE_NO_DEF;
-	if (c->place == JUDGE_NO_PLACE || !r->kernel->stacks[area_of(r, c->place)])
+	if (c->place == JUDGE_NO_PLACE || !r->kernel->field[area_of(r, c->place)])
 		return pick;
 	int tops = 0;
 	for (judge_card k = place_at(r, c->place)->first; k != JUDGE_NO_CARD;
