@@ -51,10 +51,9 @@ static const char *const steps[] = {
 	[STEP_DAMAGE] = "damage", [STEP_END] = "end",         NULL,
 };
 static const char *const plays[] = {
-	[PLAY_CARD] = "card",     [PLAY_EXTRA] = "extra",
-	[PLAY_SKILL] = "skill",   [PLAY_EVOLVE] = "evolve",
-	[PLAY_ATTACK] = "attack", [PLAY_COUNTER] = "counter",
-	[PLAY_AUTO] = "auto",     NULL,
+	[PLAY_CARD] = "card",     [PLAY_EXTRA] = "extra",   [PLAY_SKILL] = "skill",
+	[PLAY_EVOLVE] = "evolve", [PLAY_ATTACK] = "attack", [PLAY_COUNTER] = "counter",
+	[PLAY_AUTO] = "auto",     [PLAY_COMBO] = "combo",   NULL,
 };
 static const char *const types[] = { "leader", "battle", "extra", NULL };
 static const char *const colours[] = { "red", "blue", "green", "yellow", NULL };
