@@ -680,6 +680,7 @@ drop_gone(struct judge_run *r, const struct frame *f, uint16_t node, struct set 
 		uint32_t now = card_at(r, c)->identity;
 		bool own = c == f->source.card, that = f->event.kind && c == f->event.card;
 		bool moved_here = that && now == f->event.after && follows;
+		moved_here |= own && now >= f->identities && follows;
 		if (card_at(r, c)->place == JUDGE_NO_PLACE ||
 		    (kept && !follows && now >= f->identities) || (kept && set_has(&f->gone, c)))
 			continue;
