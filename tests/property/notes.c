@@ -66,8 +66,7 @@ static const char *const notes_of_dbs[] = {
 	"{\"set\":{\"A.hand\":[\"BT1-096\",\"BT1-102\"],\"B.energy\":[\"BT1-035\"]}}",
 	"{\"set\":{\"A.battle.2\":{\"stack\":[\"BT1-033\",\"BT1-038\"]},\"A.combo\":[\"BT1-096\"]}}",
 	"{\"set\":{\"turn_player\":\"B\",\"B.deck.top\":[\"BT1-033\"],\"A.drop\":\"empty\"}}",
-	"{\"set\":{\"A.leader.rested\":true,\"B.leader.awakened\":true}}",
-	"{\"set\":{\"A.life\":[\"BT1-096\"],\"B.battle.1.rested\":true}}",
+	"{\"set\":{\"A.life\":[\"BT1-096\"],\"B.battle.1\":\"BT1-035\"}}",
 };
 
 /* Games and what is noted among their moves. */
