@@ -305,6 +305,7 @@ static const struct judge_kernel_game kernel_game = {
 	.belongs = colossus_belongs,
 	.any_owner = any_owner,
 	.stacks = rows_only,
+	.field = rows_only,
 	.value_name = value_names,
 	.card_value_name = card_value_names,
 	.keeps_card = keeps_card,

@@ -223,14 +223,17 @@ test_combo(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct 
 	test_price(r, seat, price_of_combo(r, seat, card), price_now(r), list);
 }
 
-/* No counter timing (house/combo/3). */
+/* The cost, then the counter timing, then the card goes there. */
 static void
 act_combo(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 {
 	judge_card card = dbs_card_picked(r, pick);
 	uint32_t id = cite(r, BY(combo_now(r, is_in_hand(r, seat, card))), JUDGE_EV_NOTE, seat);
+	uint32_t cause = follow(r, id);
+	struct play play = a_play(r, PLAY_COMBO, seat, card, NO_ABILITY);
 	pay_price(r, seat, price_of_combo(r, seat, card), price_now(r), id);
-	put_in_combo(r, seat, card, from(R_COMBO_PERFORMED, id));
+	in_window(r, play);
+	follow(r, cause);
 }
 
 /* Do nothing more (6-3-1-2-5, 7-2-1-3, 7-3-1-3) */

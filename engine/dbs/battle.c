@@ -154,6 +154,13 @@ dbs_defence_step(struct judge_run *r)
 
 /* 3. The damage step (7-4) */
 
+/* 10-4-3: a stack is one card here, too. READING: D51. */
+static bool
+counts(struct judge_run *r, judge_card card)
+{
+	return is_topmost(r, card) || !in_force(r, R_STACK_IS_ONE_CARD, JUDGE_NOBODY, card);
+}
+
 /* 7-4-1-2, 7-4-1-3 */
 static void
 add_combos(struct judge_run *r, judge_seat seat, judge_card card, judge_rule rule)
@@ -161,7 +168,8 @@ add_combos(struct judge_run *r, judge_seat seat, judge_card card, judge_rule rul
 	int64_t power = 0;
 	judge_card c = place_at(r, place_of(r, seat, AREA_COMBO, 0))->first;
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
-		power += dbs_number_now(r, c, NUMBER_COMBO_POWER);
+		if (counts(r, c))
+			power += dbs_number_now(r, c, NUMBER_COMBO_POWER);
 	if (power && card != JUDGE_NO_CARD)
 		set_card_value(r, card, CARD_COMBO, fit_number(power), BY(rule));
 }
@@ -221,7 +229,9 @@ clear_combo_areas(struct judge_run *r)
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
 		judge_card c = place_at(r, place_of(r, s, AREA_COMBO, 0))->first;
 		for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
-			add_move(&e, c, destination(r, c, AREA_DROP), BY(R_COMBO_AREA_CLEARED));
+			if (is_topmost(r, c))
+				add_move(&e, c, destination(r, c, AREA_DROP),
+				         BY(R_COMBO_AREA_CLEARED));
 	}
 	spare_replaced(r, &e);
 	if (e.n)

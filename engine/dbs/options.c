@@ -139,6 +139,37 @@ add_of_hand(struct judge_run *r, judge_seat seat, const judge_def *def, int n_de
 	return n;
 }
 
+/* Does the number alone mean that card, which lies elsewhere? One of the hand comes first. */
+static bool
+means_elsewhere(struct judge_run *r, struct judge_pick pick)
+{
+	judge_card card = find_card(r, pick.place, pick.def);
+	pick.place = JUDGE_NO_PLACE;
+	return !may_be_in_hand(r, pick.verb, pick.seat, pick.def) &&
+	       place_on_table(r, pick.seat, pick.def) == JUDGE_NO_PLACE &&
+	       dbs_card_picked(r, pick) == card;
+}
+
+static const uint8_t elsewhere[] = { AREA_COMBO, AREA_ENERGY, AREA_DROP };
+
+/* Cards there whose skills may work there, where their number means another. */
+static int
+add_elsewhere(struct judge_run *r, judge_seat seat, struct judge_pick *out, int cap)
+{
+	int n = 0;
+	judge_def def[JUDGE_DEFS];
+	for (size_t a = 0; a < sizeof elsewhere; a++) {
+		judge_place place = place_of(r, seat, elsewhere[a], 0);
+		int n_defs = r->works_in >> elsewhere[a] & 1 ? defs_at(r, seat, place, def) : 0;
+		for (int i = 0; i < n_defs && n < cap; i++) {
+			struct judge_pick pick = a_pick(DO_ACTIVATE, seat, def[i], place);
+			if (!means_elsewhere(r, pick))
+				out[n++] = pick;
+		}
+	}
+	return n;
+}
+
 static int
 add_actions(struct judge_run *r, judge_seat seat, const judge_def *def, int n_defs,
             struct judge_pick *out, int cap)
@@ -148,6 +179,7 @@ add_actions(struct judge_run *r, judge_seat seat, const judge_def *def, int n_de
 		out[n++] = a_pick(bare[v], seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
 	n += add_of_hand(r, seat, def, n_defs, out + n, cap - n);
 	n += add_energy(r, seat, out + n, cap - n);
+	n += add_elsewhere(r, seat, out + n, cap - n);
 	n += add_cards(r, seat, AREA_LEADER, out + n, cap - n);
 	return n + add_cards(r, seat, AREA_BATTLE, out + n, cap - n);
 }
@@ -232,6 +264,16 @@ is_on_table(const struct judge_run *r, judge_place place)
 	return area == AREA_LEADER || area == AREA_BATTLE;
 }
 
+/* Where cards are named by their area and number. */
+static bool
+is_elsewhere(const struct judge_run *r, const struct judge_pick *pick)
+{
+	for (size_t a = 0; a < sizeof elsewhere; a++)
+		if (pick->place == place_of(r, pick->seat, elsewhere[a], 0))
+			return pick->verb == DO_ACTIVATE || elsewhere[a] == AREA_ENERGY;
+	return false;
+}
+
 /* A card in its place is named by that alone, with the number of its skill; one of the hand by its number. */
 bool
 whole_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick)
@@ -244,7 +286,9 @@ whole_pick(struct judge_run *r, const struct judge_question *q, struct judge_pic
 	if (pick->place == JUDGE_NO_PLACE && pick->verb != DO_COUNTER &&
 	    !may_be_in_hand(r, pick->verb, pick->seat, pick->def))
 		pick->place = place_on_table(r, pick->seat, pick->def);
-	if (pick->place == JUDGE_NO_PLACE || pick->place == place_of(r, pick->seat, AREA_ENERGY, 0))
+	if (is_elsewhere(r, pick) && pick->verb == DO_ACTIVATE && means_elsewhere(r, *pick))
+		pick->place = JUDGE_NO_PLACE;
+	if (pick->place == JUDGE_NO_PLACE || is_elsewhere(r, pick))
 		return pick->def != JUDGE_NO_DEF;
 	judge_card card = is_on_table(r, pick->place) ? topmost_at(r, pick->place) : JUDGE_NO_CARD;
 	if (card == JUDGE_NO_CARD ||

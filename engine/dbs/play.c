@@ -168,6 +168,15 @@ perform_card(struct judge_run *r, const struct play *play, uint32_t parent)
 	let_act(r, before);
 }
 
+/* 7-2-1-2-1, 7-2-1-2-2 */
+static void
+perform_combo(struct judge_run *r, const struct play *play, uint32_t parent)
+{
+	struct acting before = acts_as(r, play->seat, 0);
+	put_in_combo(r, play->seat, play->act.source.card, from(R_COMBO_PERFORMED, parent));
+	let_act(r, before);
+}
+
 /* 3. Skills (8-6-2) */
 
 /* READING: D58, D59. Is the energy cost of the card paid for its skill? */
@@ -427,6 +436,10 @@ dbs_perform_play(struct judge_run *r, const struct play *play, uint32_t parent)
 	case PLAY_EVOLVE:
 		if (is_possible(r, play))
 			perform_evolve(r, play, parent);
+		break;
+	case PLAY_COMBO:
+		if (is_possible(r, play))
+			perform_combo(r, play, parent);
 		break;
 	case PLAY_ATTACK:
 	case PLAY_COUNTER:

@@ -15,6 +15,7 @@ enum play_kind {
 	PLAY_ATTACK,
 	PLAY_COUNTER,
 	PLAY_AUTO,
+	PLAY_COMBO,
 	PLAYS
 };
 

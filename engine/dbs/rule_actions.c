@@ -54,7 +54,8 @@ find_invalid_combos(struct judge_run *r, struct event *e, uint32_t parent)
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
 		judge_card c = place_at(r, place_of(r, s, AREA_COMBO, 0))->first;
 		for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
-			if (dbs_card_is(r, c, TYPE_BATTLE) && in_force(r, R_INVALID_COMBO, s, c))
+			if (is_topmost(r, c) && dbs_card_is(r, c, TYPE_BATTLE) &&
+			    in_force(r, R_INVALID_COMBO, s, c))
 				add_move(e, c, destination(r, c, AREA_DROP),
 				         from(R_INVALID_COMBO, parent));
 	}

@@ -51,10 +51,9 @@ static const char *const steps[] = {
 	[STEP_DAMAGE] = "damage", [STEP_END] = "end",         NULL,
 };
 static const char *const plays[] = {
-	[PLAY_CARD] = "card",     [PLAY_EXTRA] = "extra",
-	[PLAY_SKILL] = "skill",   [PLAY_EVOLVE] = "evolve",
-	[PLAY_ATTACK] = "attack", [PLAY_COUNTER] = "counter",
-	[PLAY_AUTO] = "auto",     NULL,
+	[PLAY_CARD] = "card",     [PLAY_EXTRA] = "extra",   [PLAY_SKILL] = "skill",
+	[PLAY_EVOLVE] = "evolve", [PLAY_ATTACK] = "attack", [PLAY_COUNTER] = "counter",
+	[PLAY_AUTO] = "auto",     [PLAY_COMBO] = "combo",   NULL,
 };
 static const char *const types[] = { "leader", "battle", "extra", NULL };
 static const char *const colours[] = { "red", "blue", "green", "yellow", NULL };
@@ -96,6 +95,7 @@ static const uint8_t list_of[AREAS] = {
 	[AREA_HAND] = LIST_DECK,     [AREA_DROP] = LIST_DECK,
 };
 static const bool rows_only[AREAS] = { [AREA_BATTLE] = true };
+static const bool stacks[AREAS] = { [AREA_BATTLE] = true, [AREA_COMBO] = true };
 static const bool any_owner[AREAS] = { [AREA_BATTLE] = true, [AREA_COMBO] = true };
 
 static void (*const step_procedures[])(struct judge_run *) = {
@@ -222,7 +222,8 @@ static const struct judge_kernel_game kernel_game = {
 	.list_of = list_of,
 	.belongs = dbs_belongs,
 	.any_owner = any_owner,
-	.stacks = rows_only,
+	.stacks = stacks,
+	.field = rows_only,
 	.value_name = value_names,
 	.card_value_name = card_value_names,
 	.card_grows = card_grows,

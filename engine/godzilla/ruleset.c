@@ -248,6 +248,7 @@ static const struct judge_kernel_game kernel_game = {
 	.belongs = belongs_to_list,
 	.any_owner = zones_only,
 	.stacks = stacks,
+	.field = stacks,
 	.value_name = value_names,
 	.grows = grows,
 	.keeps_card = keeps_card,

@@ -15,7 +15,7 @@ pick_of_card(const struct judge_run *r, uint8_t verb, judge_seat seat, judge_car
 	struct judge_pick pick = a_pick(verb, seat, c->def, c->place);
 	if (is_unknown(r, card))
 		pick.def = JUDGE_NO_DEF;
-	if (c->place == JUDGE_NO_PLACE || !r->kernel->stacks[area_of(r, c->place)])
+	if (c->place == JUDGE_NO_PLACE || !r->kernel->field[area_of(r, c->place)])
 		return pick;
 	int tops = 0;
 	for (judge_card k = place_at(r, c->place)->first; k != JUDGE_NO_CARD;
@@ -680,6 +680,7 @@ drop_gone(struct judge_run *r, const struct frame *f, uint16_t node, struct set 
 		uint32_t now = card_at(r, c)->identity;
 		bool own = c == f->source.card, that = f->event.kind && c == f->event.card;
 		bool moved_here = that && now == f->event.after && follows;
+		moved_here |= own && now >= f->identities && follows;
 		if (card_at(r, c)->place == JUDGE_NO_PLACE ||
 		    (kept && !follows && now >= f->identities) || (kept && set_has(&f->gone, c)))
 			continue;

@@ -864,7 +864,7 @@ can_cover(struct judge_run *r, judge_card card, int what)
 {
 	judge_place place = card_at(r, card)->place;
 	(void)what;
-	return place != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, place)];
+	return place != JUDGE_NO_PLACE && r->kernel->field[area_of(r, place)];
 }
 
 static bool

@@ -68,11 +68,11 @@ static struct ref
 ref_to_moved(struct judge_run *r, const struct game_event *h)
 {
 	bool was_public = is_public(r, h->from), now_public = is_public(r, h->to);
-	bool left_field = h->from != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, h->from)];
+	bool left_field = h->from != JUDGE_NO_PLACE && r->kernel->field[area_of(r, h->from)];
 	struct ref old = recalled(r, h->card, h->before);
 	struct ref new = card_at(r, h->card)->identity == h->after ? as_it_is(h->card)
 	                                                           : recalled(r, h->card, h->after);
-	if (h->to != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, h->to)] &&
+	if (h->to != JUDGE_NO_PLACE && r->kernel->field[area_of(r, h->to)] &&
 	    !in_force(r, AR(entry_triggers_read_changed), h->seat, h->card))
 		return (struct ref){ h->card, NULL, true };
 	if (was_public != now_public) {
@@ -113,7 +113,7 @@ known_of_sent(const struct judge_run *r, const struct frame *f, judge_card card)
 	const struct card *c = card_at(r, card);
 	const struct known *latest = NULL;
 	if (f->identities == UINT32_MAX || c->identity < f->identities ||
-	    (c->place != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, c->place)]))
+	    (c->place != JUDGE_NO_PLACE && r->kernel->field[area_of(r, c->place)]))
 		return NULL;
 	for (int i = 0; i < r->game.n_known; i++) {
 		const struct known *k = &r->game.known[i];
@@ -129,7 +129,7 @@ static bool
 is_read_as_now(struct judge_run *r, const struct frame *f, const struct game_event *h)
 {
 	return f->identities != UINT32_MAX && h->from != JUDGE_NO_PLACE &&
-	       r->kernel->stacks[area_of(r, h->from)] && !reads_last_known(r, h->seat, h->card);
+	       r->kernel->field[area_of(r, h->from)] && !reads_last_known(r, h->seat, h->card);
 }
 
 struct ref

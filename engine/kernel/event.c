@@ -86,8 +86,8 @@ is_worth_knowing(struct judge_run *r, judge_place from_place, judge_place to)
 	if (r->kernel->knows_open &&
 	    r->p.game->area[area_of(r, from_place)].sight == JUDGE_SEEN_BY_ALL)
 		return true;
-	return r->kernel->stacks[area_of(r, from_place)] ||
-	       (r->kernel->stacks[area_of(r, to)] &&
+	return r->kernel->field[area_of(r, from_place)] ||
+	       (r->kernel->field[area_of(r, to)] &&
 	        r->p.game->area[area_of(r, from_place)].sight == JUDGE_SEEN_BY_ALL &&
 	        !will_read_in_new_area(r));
 }
@@ -110,7 +110,7 @@ leaves_with_abilities(const struct judge_run *r, const struct change *ch, judge_
 	if (c->def == JUDGE_UNKNOWN_DEF)
 		return false;
 	return r->kernel->language && from_place != JUDGE_NO_PLACE &&
-	       r->kernel->stacks[area_of(r, from_place)] && c->identity != ch->before &&
+	       r->kernel->field[area_of(r, from_place)] && c->identity != ch->before &&
 	       (r->p.cards->def[c->def].n_abilities > 0 || r->changes_abilities);
 }
 

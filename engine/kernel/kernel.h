@@ -143,6 +143,8 @@ struct judge_kernel_game {
 	bool (*side_works)(struct judge_run *, judge_card, int side);
 	const bool *any_owner; /* by area: cards may lie in another player's */
 	const bool *stacks;    /* by area: cards may lie on each other there */
+	const bool
+		*field; /* by area: what comes there comes to the field, and leaves it from there */
 	/* Hidden cards; NULL: the game has none. By area: the list unknown cards there are of; may a list hold
 	 * this definition? */
 	const uint8_t *list_of;

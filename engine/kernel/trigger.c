@@ -68,7 +68,7 @@ learn_moves(struct judge_run *r, const struct judge_node *n)
 {
 	uint16_t field = 0;
 	for (int a = 0; a < r->p.game->n_areas; a++)
-		field |= (uint16_t)(r->kernel->stacks[a] << a);
+		field |= (uint16_t)(r->kernel->field[a] << a);
 	if (n->op == OP_E_MOVED)
 		learn_route(r, route_end(r, n->arg[1], UINT16_MAX),
 		            route_end(r, n->arg[4], UINT16_MAX));
@@ -98,7 +98,7 @@ learn_keyword_event(struct judge_run *r, judge_def def, uint16_t event)
 {
 	uint16_t field = 0;
 	for (int a = 0; a < r->p.game->n_areas; a++)
-		field |= (uint16_t)(r->kernel->stacks[a] << a);
+		field |= (uint16_t)(r->kernel->field[a] << a);
 	learn_event(r, def, event);
 	if (event == OP_E_MOVED)
 		learn_route(r, field, UINT16_MAX);
@@ -373,7 +373,7 @@ static bool
 leaves_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
             const struct game_event *h)
 {
-	bool left = h->from != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, h->from)] &&
+	bool left = h->from != JUDGE_NO_PLACE && r->kernel->field[area_of(r, h->from)] &&
 	            (h->to == JUDGE_NO_PLACE || area_of(r, h->to) != area_of(r, h->from));
 	return left && area_fits(r, e->arg[1], h->to) && causes_fit(r, f, e->arg[2], h) &&
 	       seat_fits(r, f, e->arg[3], h->doer) && event_card_fits(r, f, e->arg[0], h);
@@ -631,7 +631,7 @@ could_hear(struct judge_run *r, judge_card card, uint16_t event)
 static void
 look_from_left(struct judge_run *r, const struct game_event *left, const struct game_event *h)
 {
-	bool on_field = left->from != JUDGE_NO_PLACE && r->kernel->stacks[area_of(r, left->from)];
+	bool on_field = left->from != JUDGE_NO_PLACE && r->kernel->field[area_of(r, left->from)];
 	const struct known *k = on_field ? recall(r, left->card, left->before) : NULL;
 	const struct card *c = card_at(r, left->card);
 	if (is_unknown(r, left->card) && !could_hear(r, left->card, h->kind))

@@ -13,9 +13,11 @@ struct command {
 
 /* Does the fault stand in the start of the document? What cannot be laid out there is impossible, too. */
 static bool
-is_of_start(const struct fault *fault, const struct doc_node *root)
+is_of_start(const struct fault *fault, const struct doc_node *document)
 {
+	const struct doc_node *root = transcript_within(document);
 	const struct doc_node *start = root->type == DOC_MAP ? doc_member(root, "start") : NULL;
+	const char *from_where = root == document ? "/start" : "/transcript/start";
 	static const char *const codes[] = { "no-such-position", "incomplete-position",
 		                             "too-many-cards", "out-of-range", "empty-stack" };
 	bool is_one = false;
@@ -24,7 +26,7 @@ is_of_start(const struct fault *fault, const struct doc_node *root)
 	if (!start || !is_one)
 		return false;
 	if (fault->line == 0)
-		return strncmp(fault->pointer, "/start", 6) == 0;
+		return strncmp(fault->pointer, from_where, strlen(from_where)) == 0;
 	return fault->line >= start->key_line &&
 	       (!start->next || fault->line < start->next->key_line);
 }

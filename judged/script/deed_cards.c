@@ -321,7 +321,7 @@ resolve_next(struct resolving *r)
 static bool
 tells_played(const struct transcript_note *note, const struct resolving *r)
 {
-	for (uint16_t i = 0; i < note->n; i++)
+	for (uint16_t i = 0; note->entry == TRANSCRIPT_DID && i < note->n; i++)
 		if (note->deed[i].deed == r->deed->deed && !note->deed[i].next &&
 		    note->deed[i].seat != r->deed->seat && note->deed[i].n_cards > 0)
 			return true;

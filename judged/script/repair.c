@@ -94,8 +94,8 @@ static judge_card
 find_elsewhere(const struct repairing *r, const struct transcript_laid *wanted)
 {
 	/* Of all games: an area is passed over where there is none of its name. */
-	static const char *const areas[] = { "deck",       "discard", "hand",    "monster_deck",
-		                             "resolution", "waiting", "revealed" };
+	static const char *const areas[] = { "deck",         "discard",    "drop",    "hand",
+		                             "monster_deck", "resolution", "waiting", "revealed" };
 	const struct judge_game *game = judge_run_params(r->run)->game;
 	judge_card card = find_among_set(r, wanted);
 	for (size_t i = 0; card == JUDGE_NO_CARD && i < sizeof areas / sizeof *areas; i++) {
@@ -130,7 +130,7 @@ find_cards(struct repairing *r)
 
 /* 2. Moving them */
 
-/* What is wanted nowhere; of a discard pile it goes beneath the deck. */
+/* What is wanted nowhere; of a discard pile or Drop Area it goes beneath the deck. */
 static void
 clear(struct repairing *r, const struct repaired_place *at)
 {
@@ -138,6 +138,8 @@ clear(struct repairing *r, const struct repaired_place *at)
 	struct judge_card_view card[JUDGE_CARDS];
 	int n = at->repair->end == 0 ? judge_cards_at(r->run, at->place, card, JUDGE_CARDS) : 0;
 	int pile = area_named(game, "discard");
+	if (pile < 0)
+		pile = area_named(game, "drop");
 	if (at->repair->place.area == pile)
 		pile = area_named(game, "deck");
 	for (int i = 0; i < n; i++) {

@@ -440,9 +440,9 @@ decode_area_cards(struct laying *l, const struct doc_node *map, judge_seat seat,
 		return decode_area_map(l, node, spot);
 	if (area->sight != JUDGE_SEEN_BY_ALL)
 		return decode_hidden(l, node, spot);
-	return is_list_of_one(l->d->t->game, area) && node->type != DOC_LIST
-	               ? decode_item(l, node, spot)
-	               : decode_items(l, node, spot, JUDGE_LAY_BESIDE);
+	if (is_list_of_one(l->d->t->game, area) && node->type != DOC_LIST)
+		return decode_item(l, node, spot);
+	return doc_want_list(node, l->d->fault) && decode_place_cards(l, node, spot);
 }
 
 /* Maps: that of the game, and that of each player */

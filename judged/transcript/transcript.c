@@ -49,7 +49,7 @@ decode_alloc(const struct decoder *d, size_t count, size_t size)
 void
 transcript_forget_moves(const struct transcript *t, struct doc *doc)
 {
-	const struct doc_node *moves = doc_member(doc->root, "moves");
+	const struct doc_node *moves = doc_member(transcript_within(doc->root), "moves");
 	if (moves && !t->notes)
 		doc_forget(doc, moves);
 }
@@ -334,9 +334,28 @@ decode_source(struct decoder *d, const struct transcript_source *source)
 	       decode_on_illegal(d, source->on_illegal);
 }
 
-static bool
-decode_document(struct decoder *d, const struct doc_node *root, const char *edition)
+const struct doc_node *
+transcript_within(const struct doc_node *document)
 {
+	bool dispute = document->type == DOC_MAP && doc_member(document, "dispute");
+	const struct doc_node *within = dispute ? doc_member(document, "transcript") : NULL;
+	return within ? within : document;
+}
+
+/* A dispute may say it beside its transcript. */
+static const struct doc_node *
+find_on_illegal(const struct doc_node *document, const struct doc_node *root)
+{
+	const struct doc_node *said = doc_member(root, "on_illegal");
+	const struct doc_node *options =
+		said || root == document ? NULL : doc_member(document, "options");
+	return options && options->type == DOC_MAP ? doc_member(options, "on_illegal") : said;
+}
+
+static bool
+decode_document(struct decoder *d, const struct doc_node *document, const char *edition)
+{
+	const struct doc_node *root = transcript_within(document);
 	struct transcript_source source = { .frame = root };
 	if (!check_frame(d, root) || !(source.game = find_game(d, root)) ||
 	    !(source.edition = choose_edition(d, source.game, root, edition)))
@@ -347,7 +366,7 @@ decode_document(struct decoder *d, const struct doc_node *root, const char *edit
 	source.start = doc_member(root, "start");
 	source.moves = doc_member(root, "moves");
 	source.claims = doc_member(root, "claims");
-	source.on_illegal = doc_member(root, "on_illegal");
+	source.on_illegal = find_on_illegal(document, root);
 	source.accounts = doc_member(root, "accounts");
 	source.facts = doc_member(root, "facts");
 	return decode_source(d, &source);

@@ -222,7 +222,11 @@ struct transcript {
 	char digest[65];              /* SHA-256 of transcript_canonical(), hexadecimal */
 };
 
-/* Decode a document. `name` is used in faults and, like the nodes, must outlive the transcript.
+/* What a document holds as a transcript: itself, or of a dispute of the suite (docs/fixtures.md, "Disputes") the
+ * transcript in it. */
+const struct doc_node *transcript_within(const struct doc_node *document);
+
+/* Decode a document; of a dispute the transcript in it, with how its options treat illegal moves. `name` is used in faults and, like the nodes, must outlive the transcript.
  * `edition` forces another edition than the document names (NULL: as written). On a fault nothing is
  * kept, false is returned, and transcript_free() need not be called. */
 bool transcript_decode(struct transcript *t, const struct doc_node *root, const char *name,

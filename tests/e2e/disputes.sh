@@ -37,6 +37,48 @@ check 'nothing is an empty list' same 'lines_at_most: 8' 'deck_faults: []'
 check 'a text that is told is found' same 'lines_at_most: 8' 'told: "rank 4, zone 3"'
 check 'a map is compared by what is written' same 'move: 1' 'at: {turn: 5, phase: main}'
 
+# A dispute is a transcript with a question: what takes the one takes the other.
+takes() {
+  "$judge" "$@" >"$room/out" 2>"$room/err"
+  [ $? -lt 2 ] && [ -s "$room/out" ] && ! [ -s "$room/err" ]
+}
+# within FILE: replay tells it as the transcript in it, with the treatment of illegal moves that the dispute states.
+within() {
+  python3 - "$1" >"$room/within.json" <<'PY'
+import json, sys, yaml
+dispute = yaml.safe_load(open(sys.argv[1]))
+treated = {k: v for k, v in dispute.get("options", {}).items() if k == "on_illegal"}
+print(json.dumps({**treated, **dispute["transcript"]}))
+PY
+  for file in "$1" "$room/within.json"; do
+    "$judge" replay "$file" | sed 's/ (line [0-9]*)//' >"$room/told.${file##*.}"
+  done
+  [ -s "$room/told.yaml" ] && cmp "$room/told.yaml" "$room/told.json"
+}
+for dispute in 68-nobody-noticed-the-rank 168-blocked-with-nobody 200-paid-with-the-wrong-colour; do
+  file=fixtures/disputes/$dispute.yaml
+  check "$dispute: replay judges the transcript in it" within "$file"
+  check "$dispute: moves takes it" takes moves "$file"
+  check "$dispute: explain takes it" takes explain "$file"
+  check "$dispute: sight takes it" takes sight "$file"
+  check "$dispute: board takes it" takes board "$file"
+  check "$dispute: position takes it" takes position --after 0 "$file"
+  check "$dispute: check-start takes it" takes check-start "$file"
+done
+sed -e '/^  on_illegal: take$/d' -e 's/^ruling:/options: {on_illegal: take}\n&/' \
+  fixtures/disputes/68-nobody-noticed-the-rank.yaml >"$room/changed.yaml"
+check 'its options say how illegal moves are treated' within "$room/changed.yaml"
+"$judge" replay fixtures/disputes/68-nobody-noticed-the-rank.yaml | sed 1d >"$room/a"
+"$judge" replay "$room/changed.yaml" | sed 1d >"$room/b"
+check 'as the transcript would' cmp "$room/a" "$room/b"
+check 'the decks of a dispute are checked' takes deck fixtures/disputes/176-a-faulty-deck-played-on.yaml
+check 'a dispute is judged by another edition' \
+  ends 1 "$judge" replay --edition ja-1.04 fixtures/disputes/15-two-monsters-in-a-turn.yaml
+sed 's/^transcript:/game:/' "$one" >"$room/changed.yaml"
+check 'a dispute without a transcript is none' ends 2 "$judge" replay "$room/changed.yaml"
+sed 's/^  start:/  dispute: once more\n&/' "$one" >"$room/changed.yaml"
+check 'there is no dispute within a dispute' ends 2 "$judge" replay "$room/changed.yaml"
+
 # faulty FROM TO: with this change it is no dispute.
 faulty() {
   sed "s/$1/$2/" "$one" >"$room/changed.yaml"

@@ -12,7 +12,7 @@
 #include "judged/suite/fixtures.h"
 #include "tests/criterion.h"
 #include "tests/support/effort.h"
-#include "tests/support/game.h"
+#include "tests/support/kept.h"
 
 /* 1. Eight lines */
 
@@ -75,14 +75,23 @@ is_usable(const struct judge_card_def *d)
 	       !(d->face[0].colours & ~(red | white));
 }
 
+/* In the third game a deck may hold any card but a Leader. */
+static bool
+is_usable_in_dbs(const struct judge_card_def *d)
+{
+	return strlen(d->number) == 7 && d->face[0].type != 0;
+}
+
+typedef bool usable_fn(const struct judge_card_def *);
+
 /* Every third usable card goes to A, to B, or is kept back. */
 static void
-deal(struct cards *c, const struct judge_card_set *set, int first)
+deal(struct cards *c, const struct judge_card_set *set, int first, usable_fn *is_usable_card)
 {
 	judge_def usable[MOST_USABLE];
 	int n = 0;
 	for (judge_def d = 0; d < set->n && n < MOST_USABLE; d++)
-		if (is_usable(&set->def[d]))
+		if (is_usable_card(&set->def[d]))
 			usable[n++] = d;
 	cr_assert_geq(n, 3 * DIFFERENT);
 	for (int i = 0; i < 3 * DIFFERENT; i++) {
@@ -263,6 +272,18 @@ judge_part(struct cards *c, json_t *document, size_t moves, uint64_t seed, struc
 	free(text);
 }
 
+static void
+judge_parts(struct cards *c, struct written_game game, uint64_t seed, struct tally *tally)
+{
+	json_t *document = json_loads(game.json, 0, NULL);
+	cr_assert_not_null(document);
+	size_t moves = json_array_size(json_object_get(document, "moves"));
+	for (size_t n = 0; n < moves; n += EVERY)
+		judge_part(c, document, n, seed, tally);
+	json_decref(document);
+	free(game.json);
+}
+
 Test(advice, what_lies_hidden_makes_no_difference_to_who_cannot_know_it)
 {
 	struct decks decks = decks_of_real_cards();
@@ -271,21 +292,38 @@ Test(advice, what_lies_hidden_makes_no_difference_to_who_cannot_know_it)
 	for (int seed = 1; seed <= games; seed++) {
 		struct cards c = { 0 };
 		struct judge_params p = params_of(&decks, "en-1.2");
-		deal(&c, decks.cards, seed * 7);
+		deal(&c, decks.cards, seed * 7, is_usable);
 		for (int seat = 0; seat < JUDGE_SEATS; seat++)
 			p.list[seat][1] = (struct judge_list){ c.main[seat], 50 };
-		struct written_game game = written_game(&p, (uint64_t)seed * 100, 1, 60);
-		json_t *document = json_loads(game.json, 0, NULL);
-		cr_assert_not_null(document);
-		size_t moves = json_array_size(json_object_get(document, "moves"));
-		for (size_t n = 0; n < moves; n += EVERY)
-			judge_part(&c, document, n, (uint64_t)seed, &tally);
-		json_decref(document);
-		free(game.json);
+		judge_parts(&c, written_game(&p, (uint64_t)seed * 100, 1, 60), (uint64_t)seed,
+		            &tally);
 	}
 	cr_expect_gt(tally.compared, games * 25);
 	cr_expect_gt(tally.advised, games * 12);
 	cr_expect_gt(tally.proofs, games * 2);
 	cr_log_info("%d compared, %d advised, %d proofs", tally.compared, tally.advised,
 	            tally.proofs);
+}
+
+Test(advice, nor_does_it_in_the_third_game)
+{
+	const struct judge_card_set *set = rulebook_cards("dbs");
+	judge_def leader[] = { rulebook_card(set, "BT1-001"), rulebook_card(set, "BT1-030") };
+	struct tally tally = { 0 };
+	int games = (int)effort_of(GAMES);
+	for (int seed = 1; seed <= games; seed++) {
+		struct cards c = { 0 };
+		struct judge_params p = { .game = judge_game("dbs"),
+			                  .rules = &rulebook_edition("dbs", "en-1.00")->rules,
+			                  .cards = set };
+		deal(&c, set, seed * 7, is_usable_in_dbs);
+		for (int seat = 0; seat < JUDGE_SEATS; seat++) {
+			p.list[seat][0] = (struct judge_list){ &leader[seat], 1 };
+			p.list[seat][1] = (struct judge_list){ c.main[seat], 50 };
+		}
+		judge_parts(&c, kept_game(&p, (uint64_t)seed * 100), (uint64_t)seed, &tally);
+	}
+	cr_expect_gt(tally.compared, games * 15);
+	cr_expect_gt(tally.advised, games * 12);
+	cr_expect_gt(tally.proofs, games * 4);
 }

@@ -46,7 +46,40 @@ static const char *const notes[] = {
 	"005\"}}",
 };
 
-enum { NOTES = sizeof notes / sizeof *notes };
+static const char *const games_of_dbs[] = {
+	"contrib/demo-games/dbs/won-by-damage.yaml",
+	"contrib/demo-games/dbs/won-by-deck-out.yaml",
+	"contrib/demo-games/dbs/chain.yaml",
+	"contrib/demo-games/dbs/evolved.yaml",
+};
+
+static const char *const notes_of_dbs[] = {
+	"{\"did\":{\"A\":{\"drew\":0},\"B\":{\"drew\":0}}}",
+	"{\"did\":{\"A\":{\"drew\":3}}}",
+	"{\"did\":{\"A\":{\"resolved\":\"none\"},\"B\":{\"resolved\":\"none\"}}}",
+	"{\"did\":{\"B\":{\"resolved\":[\"BT1-007\"],\"drew\":1}}}",
+	"{\"did\":{\"A\":{\"omitted\":\"6-2-2\"},\"B\":{\"omitted\":\"7-4-1-6\"}}}",
+	"{\"did\":{\"A\":{\"omitted\":\"4-10-1-1-1\"},\"B\":{\"omitted\":\"7-4-1-7\"}}}",
+	"{\"did\":{\"A\":{\"omitted\":\"house/charge/1\"},\"B\":{\"omitted\":\"7-1\"}}}",
+	"{\"saw\":{\"A.hand\":5,\"B.battle.3\":\"empty\"}}",
+	"{\"set\":{\"A.battle.3\":\"BT1-007\",\"B.battle.1\":\"empty\"}}",
+	"{\"set\":{\"A.hand\":[\"BT1-096\",\"BT1-102\"],\"B.energy\":[\"BT1-035\"]}}",
+	"{\"set\":{\"A.battle.2\":{\"stack\":[\"BT1-033\",\"BT1-038\"]},\"A.combo\":[\"BT1-096\"]}}",
+	"{\"set\":{\"turn_player\":\"B\",\"B.deck.top\":[\"BT1-033\"],\"A.drop\":\"empty\"}}",
+	"{\"set\":{\"A.life\":[\"BT1-096\"],\"B.battle.1\":\"BT1-035\"}}",
+};
+
+/* Games and what is noted among their moves. */
+struct noting {
+	const char *const *games, *const *notes;
+	size_t n_games, n_notes;
+};
+
+static const struct noting of_godzilla = { games, notes, sizeof games / sizeof *games,
+	                                   sizeof notes / sizeof *notes };
+static const struct noting of_dbs = { games_of_dbs, notes_of_dbs,
+	                              sizeof games_of_dbs / sizeof *games_of_dbs,
+	                              sizeof notes_of_dbs / sizeof *notes_of_dbs };
 
 static uint64_t
 draw(struct shuffle_rng *rng, uint64_t n)
@@ -55,7 +88,7 @@ draw(struct shuffle_rng *rng, uint64_t n)
 }
 
 static json_t *
-noted(const json_t *moves, struct shuffle_rng *rng)
+noted(const struct noting *of, const json_t *moves, struct shuffle_rng *rng)
 {
 	json_t *out = json_array();
 	size_t n = json_array_size(moves);
@@ -67,7 +100,7 @@ noted(const json_t *moves, struct shuffle_rng *rng)
 			json_array_append(out, json_array_get(moves, draw(rng, n)));
 		json_array_append(out, json_array_get(moves, i));
 		for (uint64_t k = draw(rng, 5); k > 2; k--)
-			json_array_append_new(out, json_loads(notes[draw(rng, NOTES)], 0, NULL));
+			json_array_append_new(out, json_loads(of->notes[draw(rng, of->n_notes)], 0, NULL));
 	}
 	return out;
 }
@@ -119,22 +152,33 @@ try_one(const char *text, enum transcript_illegal how, uint64_t seed, const char
 	transcript_free(&t);
 }
 
-Test(notes, games_with_notes_and_illegal_moves_are_judged_and_stop_anywhere)
+static void
+try_games(const struct noting *of)
 {
-	for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
-		char *text = canonical(games[g]);
+	for (size_t g = 0; g < of->n_games; g++) {
+		char *text = canonical(of->games[g]);
 		json_t *document = json_loads(text, 0, NULL);
 		json_t *moves = json_incref(json_object_get(document, "moves"));
 		for (uint64_t seed = 0; seed < TRIALS; seed++) {
 			struct shuffle_rng rng = { .state = seed * 1000 + g };
-			json_object_set_new(document, "moves", noted(moves, &rng));
+			json_object_set_new(document, "moves", noted(of, moves, &rng));
 			char *with = json_dumps(document, JSON_COMPACT);
 			for (int how = TRANSCRIPT_STOP; how <= TRANSCRIPT_TAKE; how++)
-				try_one(with, (enum transcript_illegal)how, seed, games[g]);
+				try_one(with, (enum transcript_illegal)how, seed, of->games[g]);
 			free(with);
 		}
 		json_decref(moves);
 		json_decref(document);
 		free(text);
 	}
+}
+
+Test(notes, games_with_notes_and_illegal_moves_are_judged_and_stop_anywhere)
+{
+	try_games(&of_godzilla);
+}
+
+Test(notes, so_are_those_of_the_third_game)
+{
+	try_games(&of_dbs);
 }

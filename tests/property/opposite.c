@@ -25,6 +25,7 @@
 #include "tests/criterion.h"
 #include "tests/support/effort.h"
 #include "tests/support/game.h"
+#include "tests/support/kept.h"
 #include "tests/support/starters.h"
 
 enum { GAMES = 10, SWAPS = 8, CUTS = 3, LEAST_COMPARED = 100, LEAST_IN_OTHERS = 40 };
@@ -337,45 +338,6 @@ Test(opposite, what_a_player_does_not_know_changes_nothing_that_player_is_told)
 
 /* 4. Other games, with their starter decks */
 
-/* What a game may begin with that shuffles dealt cards back: nobody does so here. */
-static const struct {
-	const char *game, *rule, *verb;
-} begins[] = { { "colossus", "opening-exchange", "keep" }, { "dbs", "redraw", "keep" } };
-
-static void
-say_keep(json_t *document, const char *verb)
-{
-	json_t *moves = json_object_get(document, "moves");
-	bool second = strcmp(json_string_value(json_object_get(document, "first")), "B") == 0;
-	json_array_insert_new(moves, 0, json_pack("{s:s}", second ? "A" : "B", verb));
-	json_array_insert_new(moves, 0, json_pack("{s:s}", second ? "B" : "A", verb));
-}
-
-/* A game in which both keep the hands they were dealt. */
-static struct written_game
-kept_game(const struct starters *s, uint64_t seed)
-{
-	static struct judge_ruleset rules;
-	struct judge_params p = s->params;
-	const char *name = p.game->name, *verb = NULL;
-	rules = *p.rules;
-	p.rules = &rules;
-	for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
-		if (strcmp(begins[i].game, name) == 0) {
-			judge_ruleset_set(&rules, rulebook_rule(name, begins[i].rule), false);
-			verb = begins[i].verb;
-		}
-	struct written_game game = written_game(&p, seed, 1, 60);
-	json_t *document = json_loads(game.json, 0, NULL);
-	if (verb)
-		say_keep(document, verb);
-	free(game.json);
-	game.json = json_dumps(document, 0);
-	game.len = strlen(game.json);
-	json_decref(document);
-	return game;
-}
-
 Test(opposite, nor_in_any_other_game)
 {
 	static struct starters s;
@@ -385,7 +347,7 @@ Test(opposite, nor_in_any_other_game)
 		for (uint64_t seed = 1; seed <= games; seed++) {
 			struct shuffle_rng rng = { seed * 1000 };
 			char name[64];
-			struct written_game game = kept_game(&s, seed * 100);
+			struct written_game game = kept_game(&s.params, seed * 100);
 			snprintf(name, sizeof name, "%s %lu", s.params.game->name, seed);
 			turn_round(&game, name, &rng);
 			free(game.json);
@@ -501,7 +463,7 @@ Test(opposite, a_counter_that_is_not_activated_is_not_told)
 	compared = 0;
 	for (size_t i = 0; starters_at(&s, i); i++)
 		for (uint64_t seed = 1; has_offers(s.params.game) && seed <= games; seed++) {
-			struct written_game game = kept_game(&s, seed * 100);
+			struct written_game game = kept_game(&s.params, seed * 100);
 			json_t *document = json_loads(game.json, 0, NULL);
 			char name[64];
 			snprintf(name, sizeof name, "%s %lu", s.params.game->name, seed);

@@ -12,7 +12,7 @@
 #include "judged/ruling/ruling.h"
 #include "tests/criterion.h"
 #include "tests/support/effort.h"
-#include "tests/support/game.h"
+#include "tests/support/kept.h"
 
 enum { GAMES = 12, DIFFERENT = 13, MOST_USABLE = 512 };
 
@@ -30,14 +30,23 @@ is_usable(const struct judge_card_def *d)
 	       !strstr(d->number, "-T") && !(d->face[0].colours & ~(red | white));
 }
 
+/* In the third game a deck may hold any card but a Leader. */
+static bool
+is_usable_in_dbs(const struct judge_card_def *d)
+{
+	return d->face[0].type != 0;
+}
+
+typedef bool usable_fn(const struct judge_card_def *);
+
 /* Of the usable cards from the `first` on every other goes to A, the rest to B. */
 static void
-deal(struct cards *c, const struct judge_card_set *set, int first)
+deal(struct cards *c, const struct judge_card_set *set, int first, usable_fn *is_usable_card)
 {
 	judge_def usable[MOST_USABLE];
 	int n = 0;
 	for (judge_def d = 0; d < set->n && n < MOST_USABLE; d++)
-		if (is_usable(&set->def[d]))
+		if (is_usable_card(&set->def[d]))
 			usable[n++] = d;
 	cr_assert_geq(n, 2 * DIFFERENT);
 	for (int i = 0; i < 2 * DIFFERENT; i++)
@@ -133,6 +142,20 @@ judge_part(struct cards *c, json_t *document, size_t moves, uint64_t seed)
 	free(text);
 }
 
+/* Cut after each of its moves. */
+static void
+judge_parts(struct cards *c, struct written_game game, uint64_t seed)
+{
+	json_t *document = json_loads(game.json, 0, NULL);
+	cr_assert_not_null(document);
+	size_t moves = json_array_size(json_object_get(document, "moves"));
+	cr_assert_gt(moves, 20);
+	for (size_t n = 0; n <= moves; n++)
+		judge_part(c, document, n, seed);
+	json_decref(document);
+	free(game.json);
+}
+
 Test(views, a_ruling_names_no_card_its_reader_could_not_know)
 {
 	struct decks decks = decks_of_real_cards();
@@ -140,16 +163,28 @@ Test(views, a_ruling_names_no_card_its_reader_could_not_know)
 	for (uint64_t seed = 1; seed <= games; seed++) {
 		struct cards c = { 0 };
 		struct judge_params p = params_of(&decks, "en-1.2");
-		deal(&c, decks.cards, (int)seed * 7);
+		deal(&c, decks.cards, (int)seed * 7, is_usable);
 		for (int seat = 0; seat < JUDGE_SEATS; seat++)
 			p.list[seat][1] = (struct judge_list){ c.main[seat], 50 };
-		struct written_game game = written_game(&p, seed * 100, 1, 60);
-		json_t *document = json_loads(game.json, 0, NULL);
-		cr_assert_not_null(document);
-		size_t moves = json_array_size(json_object_get(document, "moves"));
-		for (size_t n = 0; n <= moves; n++)
-			judge_part(&c, document, n, seed);
-		json_decref(document);
-		free(game.json);
+		judge_parts(&c, written_game(&p, seed * 100, 1, 60), seed);
+	}
+}
+
+Test(views, nor_does_one_of_the_third_game)
+{
+	const struct judge_card_set *set = rulebook_cards("dbs");
+	judge_def leader[] = { rulebook_card(set, "BT1-001"), rulebook_card(set, "BT1-030") };
+	uint64_t games = effort_of(GAMES);
+	for (uint64_t seed = 1; seed <= games; seed++) {
+		struct cards c = { 0 };
+		struct judge_params p = { .game = judge_game("dbs"),
+			                  .rules = &rulebook_edition("dbs", "en-1.00")->rules,
+			                  .cards = set };
+		deal(&c, set, (int)seed * 7, is_usable_in_dbs);
+		for (int seat = 0; seat < JUDGE_SEATS; seat++) {
+			p.list[seat][0] = (struct judge_list){ &leader[seat], 1 };
+			p.list[seat][1] = (struct judge_list){ c.main[seat], 50 };
+		}
+		judge_parts(&c, kept_game(&p, seed * 100), seed);
 	}
 }

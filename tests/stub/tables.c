@@ -146,6 +146,7 @@ static const struct judge_kernel_game kernel_game = {
 	.keeps_identity = row_only,
 	.any_owner = row_only,
 	.stacks = stacks,
+	.field = stacks,
 	.value_name = value_names,
 	.grows = grows,
 	.how = hows,

@@ -96,7 +96,8 @@ read_either(struct decks *decks, const char *path, const char *edition, struct f
 	const struct doc_node *root = decks->doc.root;
 	if (!doc_want_map(root, fault))
 		return false;
-	if (doc_member(root, "players") || doc_member(root, "start"))
+	if (transcript_within(root) != root || doc_member(root, "players") ||
+	    doc_member(root, "start"))
 		return transcript_decode(&decks->transcript, root, path, edition, fault);
 	return read_single(decks, edition, fault);
 }
