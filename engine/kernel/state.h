@@ -496,6 +496,8 @@ struct judge_run {
 	/* By what events came about that somebody listens to, by operation, a bit per cause; had they a card? */
 	uint16_t caused[OPS_MAX];
 	bool carded[OPS_MAX];
+	/* And to cards of which types, a bit each: by operation, and by cause. */
+	uint8_t happened_to[OPS_MAX], caused_to[16];
 	bool performed[OPS_MAX];
 	/* Derived from the game, and made anew when it changed (layers.c). */
 	bool applied_valid;

@@ -718,6 +718,19 @@ a_game_event(const struct judge_run *r, uint16_t kind, judge_seat seat)
 		                    .citation = r->last_citation };
 }
 
+/* For those who hold up what is said of events to what happens (tests/property/facts.c). */
+static void
+note_types(struct judge_run *r, const struct game_event *h)
+{
+	judge_def def = h->card == JUDGE_NO_CARD ? JUDGE_UNKNOWN_DEF : card_at(r, h->card)->def;
+	if (def >= r->p.cards->n)
+		return;
+	uint8_t type = (uint8_t)(1u << r->p.cards->def[def].face[0].type);
+	r->happened_to[h->kind] |= type;
+	for (int cause = 0; cause < 16; cause++)
+		r->caused_to[cause] |= h->causes >> cause & 1 ? type : 0;
+}
+
 void
 happen(struct judge_run *r, struct game_event h)
 {
@@ -727,6 +740,7 @@ happen(struct judge_run *r, struct game_event h)
 		stop_at_limit(r, "happenings of one event");
 	r->caused[h.kind] |= h.causes;
 	r->carded[h.kind] |= h.card != JUDGE_NO_CARD;
+	note_types(r, &h);
 	r->now.happened[r->now.n_happened++] = h;
 }
 

@@ -344,6 +344,44 @@ add_moves(const struct decoder *d, struct transcript *out, const struct transcri
 	}
 }
 
+static bool
+is_noted(const struct script *script, uint32_t decision)
+{
+	return decision < script->n_steps && script->step[decision].source == SCRIPT_NOTED;
+}
+
+/* Answers that came from a note before the first move that is written, in words of their own. */
+static void
+add_noted(const struct decoder *d, struct transcript *out, const struct script *script,
+          uint32_t first, uint32_t end)
+{
+	struct transcript_move *m = &out->move[out->n_moves];
+	struct transcript_part *part = decode_alloc(d, JUDGE_CARDS, sizeof *part);
+	*m = (struct transcript_move){ .seat = JUDGE_NOBODY, .part = part };
+	while (first < end && !is_noted(script, first))
+		first++;
+	for (; first < end && is_noted(script, first) && m->n < JUDGE_CARDS; first++) {
+		const struct script_step *step = &script->step[first];
+		m->seat = step->pick.seat;
+		part[m->n++] =
+			(struct transcript_part){ .verb = step->pick.verb, .def = step->pick.def };
+	}
+	if (m->n && is_noted(script, first))
+		m->more = (uint8_t)(part[0].verb + 1);
+	out->n_moves += m->n > 0;
+}
+
+/* Was the note of the first answer from one passed before the cursor? Else the note itself is written. */
+static bool
+is_note_passed(const struct script *script, const struct script_cursor *from, uint32_t first,
+               uint32_t end)
+{
+	for (; first < end; first++)
+		if (is_noted(script, first))
+			return script->step[first].before.move <= from->move;
+	return false;
+}
+
 void
 export_rest(struct transcript *out, const struct transcript *t, const struct script *script,
             uint32_t after)
@@ -351,9 +389,11 @@ export_rest(struct transcript *out, const struct transcript *t, const struct scr
 	struct decoder d = { .t = out };
 	struct script_cursor end = { .move = (uint32_t)t->n_moves };
 	struct transcript_move *move =
-		decode_alloc(&d, out->n_moves + t->n_moves + 1, sizeof *move);
+		decode_alloc(&d, out->n_moves + t->n_moves + 2, sizeof *move);
 	memcpy(move, out->move, out->n_moves * sizeof *move);
 	out->move = move;
+	if (is_note_passed(script, cursor_at(script, after), after, script->n_steps))
+		add_noted(&d, out, script, after, script->n_steps);
 	add_moves(&d, out, t, *cursor_at(script, after), end);
 }
 
@@ -386,7 +426,7 @@ begin(struct exporting *e, const struct transcript *t)
 		.notes = t->notes,
 		.on_illegal = t->on_illegal,
 	};
-	out->move = decode_alloc(&e->d, t->n_moves + 1, sizeof *out->move);
+	out->move = decode_alloc(&e->d, t->n_moves + 2, sizeof *out->move);
 }
 
 static bool
@@ -426,6 +466,8 @@ export_position(struct transcript *out, const struct transcript *t, struct judge
 		transcript_free(out);
 		return false;
 	}
+	if (is_note_passed(script, &from, begun, after))
+		add_noted(&e.d, out, script, begun, after);
 	add_moves(&e.d, out, t, from, *cursor_at(script, after));
 	take_digest(out);
 	return true;

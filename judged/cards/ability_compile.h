@@ -118,6 +118,9 @@ bool ability_check_cards(struct compiler *c, const struct judge_node *select,
 /* Events an ability is put in the place of, and those an effect waits for. */
 bool ability_check_replaced(struct compiler *c, uint16_t event, const struct doc_node *map);
 bool ability_check_later(struct compiler *c, uint16_t first, const struct doc_node *node);
+/* An event of this card: does the ability work where the card lies then? */
+bool ability_check_place(struct compiler *c, const struct judge_ability *a,
+                         const struct doc_node *map);
 bool ability_check_never(const struct check *k);
 
 #endif

@@ -341,6 +341,29 @@ monster_can_be_there(const struct check *k)
 	                       "an invading monster's card never goes there: its position changes");
 }
 
+/* Of the cards an event is about, one at least has to be of a type that it, and what brings it about, happens to. */
+static bool
+happens_to_such(const struct check *k)
+{
+	const struct card_facts *facts = card_facts(k->c->game->name);
+	int by = ability_slot(k->op, "by");
+	if (k->op->kind != JUDGE_K_EVENT || k->op->slot[0].kind != JUDGE_K_CARDS ||
+	    !k->node->arg[0])
+		return true;
+	uint8_t types =
+		types_meant(k, k->node->arg[0]) & card_word_types(facts->happens_to, k->op->name);
+	for (uint16_t n = by < 0 || !types ? 0 : k->node->arg[by]; n; n = node_at(k, n)->next) {
+		const char *word = k->op->slot[by].words[node_at(k, n)->number];
+		types &= card_word_types(facts->caused_to, word);
+		if (!types)
+			return doc_fault(at(k, "by"), k->c->fault, "wrong-card",
+			                 "`%s` never brings it about for a card that is meant here",
+			                 word);
+	}
+	return types || doc_fault(doc_member(k->map, k->op->name), k->c->fault, "wrong-card",
+	                          "`%s` never happens to a card that is meant here", k->op->name);
+}
+
 static bool
 destroyed_in_play(const struct check *k)
 {
@@ -376,6 +399,37 @@ ability_check_replaced(struct compiler *c, uint16_t event, const struct doc_node
 	for (int i = 0; facts->replaced_from[i]; i++)
 		fits |= goes_to(&k, "from", facts->replaced_from[i]);
 	return fits || tell_wrong_area(&k, at(&k, "from"), facts->not_from);
+}
+
+static bool
+works_in_area(const struct judge_game *game, uint16_t areas, const char *area)
+{
+	for (int i = 0; i < game->n_areas; i++)
+		if (strcmp(game->area[i].name, area) == 0)
+			return areas >> i & 1;
+	return false;
+}
+
+/* Does the ability work where the card lies when this has happened to it? */
+bool
+ability_check_place(struct compiler *c, const struct judge_ability *a, const struct doc_node *map)
+{
+	const struct card_facts *facts = card_facts(c->game->name);
+	for (uint16_t e = facts && facts->happens_in ? a->on : 0; e; e = c->draft->node[e].next) {
+		const struct judge_node *event = &c->draft->node[e];
+		const struct judge_op *op = &c->game->op[event->op];
+		const struct card_place *at = facts->happens_in;
+		while (at->event && strcmp(at->event, op->name) != 0)
+			at++;
+		const struct judge_op *about = &c->game->op[c->draft->node[event->arg[0]].op];
+		if (at->event && strcmp(about->name, "this") == 0 &&
+		    !works_in_area(c->game, a->works_in, at->area))
+			return doc_fault(map, c->fault, "works-nowhere",
+			                 "when this card is `%s` it lies in `%s`, where the "
+			                 "ability has to work: say it with `works_in`",
+			                 op->name, at->area);
+	}
+	return true;
 }
 
 /* A card comes into play as another: an ability that waits is not of that one. */
@@ -446,6 +500,7 @@ ability_check_never(const struct check *k)
 		return true;
 	return keyword_is_there(k) && can_be_done(k) && can_be_forbidden(k) &&
 	       number_can_be_read(k) && number_can_be_changed(k) && works_where_it_matters(k) &&
-	       rules_are_asked(k) && monster_can_be_there(k) && destroyed_in_play(k) &&
-	       moves_to_open_area(k) && causes_go_together(k) && causes_bring_it_about(k);
+	       rules_are_asked(k) && monster_can_be_there(k) && happens_to_such(k) &&
+	       destroyed_in_play(k) && moves_to_open_area(k) && causes_go_together(k) &&
+	       causes_bring_it_about(k);
 }

@@ -129,7 +129,7 @@ read_automatic(struct compiler *c, const struct doc_node *on, struct judge_abili
 {
 	const struct doc_node *effects = doc_need(on->parent, "do", c->fault);
 	return effects && take_events(c, on, a) && take_common(c, on->parent, a) &&
-	       take_effects(c, effects, a);
+	       ability_check_place(c, a, on->parent) && take_effects(c, effects, a);
 }
 
 static bool

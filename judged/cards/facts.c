@@ -59,6 +59,18 @@ static const struct card_causes godzilla_caused[] = {
 static const char *const godzilla_cardless[] = { "phase", "turn_ends", "state", "invasion_discard",
 	                                         NULL };
 
+static const struct card_word godzilla_happens_to[] = {
+	{ "evolves", BATTLE },
+	{ 0 },
+};
+static const struct card_word godzilla_caused_to[] = {
+	{ "crush", BATTLE },
+	{ "overload", BATTLE | STRATEGY },
+	{ "evolution", BATTLE },
+	{ "burst", MONSTER },
+	{ 0 },
+};
+
 static const char *const godzilla_replaced_from[] = { "zone", "strategy", NULL };
 
 /* 2. Colossus Order */
@@ -89,6 +101,23 @@ static const struct card_causes colossus_caused[] = {
 	{ "turned_off", by_nothing_else }, { NULL, NULL },
 };
 static const char *const colossus_cardless[] = { "phase", "turn_ends", "state", NULL };
+static const struct card_word colossus_happens_to[] = {
+	{ "played", FOLLOWER | ACTION },
+	{ "attacks", FOLLOWER },
+	{ "blocks", FOLLOWER },
+	{ "damaged", FOLLOWER },
+	{ "turned_on", FOLLOWER },
+	{ "turned_off", FOLLOWER },
+	{ "captured", GEM },
+	{ "flipped", FOLLOWER | ACTION | GEM },
+	{ "moved", FOLLOWER | ACTION | GEM },
+	{ "leaves", FOLLOWER | ACTION | GEM },
+	{ "discarded", FOLLOWER | ACTION | GEM },
+	{ 0 },
+};
+static const struct card_place colossus_happens_in[] = { { "flipped", "locus" },
+	                                                 { "captured", "capture_gems" },
+	                                                 { NULL, NULL } };
 static const struct card_word none[] = { { 0 } };
 
 /* 3. Dragon Ball Super Card Game: no cause of its own. Cards of every type lie in the Battle Area and rest there, but
@@ -117,6 +146,19 @@ static const struct card_word dbs_done_to[] = {
 	{ "move", BATTLER | EXTRA },
 	{ 0 },
 };
+static const struct card_word dbs_happens_to[] = {
+	{ "played", BATTLER },
+	{ "attacks", LEADER | BATTLER },
+	{ "attacked", LEADER | BATTLER },
+	{ "comboed", BATTLER },
+	{ "koed", BATTLER },
+	{ "evolves", BATTLER },
+	{ "moved", BATTLER | EXTRA },
+	{ "leaves", BATTLER | EXTRA },
+	{ "discarded", BATTLER | EXTRA },
+	{ 0 },
+};
+static const struct card_place dbs_happens_in[] = { { "comboed", "combo" }, { NULL, NULL } };
 static const struct card_causes dbs_caused[] = {
 	{ "played", by_nothing_else },        { "moved", by_nothing_else },
 	{ "leaves", by_nothing_else },        { "discarded", by_nothing_else },
@@ -141,6 +183,8 @@ static const struct card_facts all[] = {
 		.forbidden = godzilla_forbidden,
 		.standing = godzilla_standing,
 		.done_to = godzilla_done_to,
+		.happens_to = godzilla_happens_to,
+		.caused_to = godzilla_caused_to,
 		.replaced_to = "discard",
 		.replaced_from = godzilla_replaced_from,
 		.not_to = "of moves only those to the discard pile can be replaced",
@@ -156,6 +200,9 @@ static const struct card_facts all[] = {
 		.forbidden = colossus_forbidden,
 		.standing = none,
 		.done_to = colossus_done_to,
+		.happens_to = colossus_happens_to,
+		.happens_in = colossus_happens_in,
+		.caused_to = none,
 	},
 	{
 		.game = "dbs",
@@ -165,6 +212,9 @@ static const struct card_facts all[] = {
 		.forbidden = dbs_forbidden,
 		.standing = none,
 		.done_to = dbs_done_to,
+		.happens_to = dbs_happens_to,
+		.happens_in = dbs_happens_in,
+		.caused_to = none,
 		.closed = "leader",
 		.replaced_to = "drop",
 		.replaced_from = dbs_replaced_from,

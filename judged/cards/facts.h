@@ -22,6 +22,11 @@ struct card_causes {
 	const char *const *words; /* ended by NULL */
 };
 
+/* An event after which a card lies where its abilities do not work unless they say so. */
+struct card_place {
+	const char *event, *area;
+};
+
 struct card_facts {
 	const char *game;
 	const struct card_causes
@@ -35,7 +40,11 @@ struct card_facts {
 	const struct card_word *standing;
 	/* Effects that do something to cards of these types in play only. */
 	const struct card_word *done_to;
-	const char *closed; /* the area to which no effect moves a card; NULL: there is none */
+	/* Events that happen to cards of these types only, and causes that bring about events of such cards only. */
+	const struct card_word *happens_to, *caused_to;
+	const struct card_place
+		*happens_in; /* ended by one without an event; NULL: there are none */
+	const char *closed;  /* the area to which no effect moves a card; NULL: there is none */
 	/* Which moves can be replaced: those to this area from these, and how that is said; NULL: any. */
 	const char *replaced_to, *const *replaced_from;
 	const char *not_to, *not_from;

@@ -309,7 +309,8 @@ answer_pick(void *ctx, struct judge_run *run, const struct judge_question *quest
 			step_tell(script, run, question, false);
 			return JUDGE_ANSWERED;
 		}
-		if (answer_by_itself(script, run, question, part, out) ||
+		if ((part == NO_PART && discarded_answers(script, run, question, out)) ||
+		    answer_by_itself(script, run, question, part, out) ||
 		    leaves_order(script, run, question, part, out) ||
 		    idle_leaves_order(script, run, question, part, out))
 			return JUDGE_ANSWERED;

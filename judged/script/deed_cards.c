@@ -17,6 +17,8 @@ struct due_cards {
 	int n;
 };
 
+enum { WENT = 4096 }; /* citations of a trial that are looked through for cards that went */
+
 /* Is the card among those that were due and not yet found done? */
 static bool
 check_off(struct due_cards *due, judge_def def)
@@ -142,16 +144,42 @@ move_extra(struct resolving *r, const struct due_cards *found, const char *names
 	deed_not_demanded(r, names, true);
 }
 
+/* Did one of the player's cards go there as well, this one or one nobody told? */
+static bool
+went(const struct resolving *r, const struct judge_citation *c, judge_def def, bool unknown)
+{
+	judge_seat seat;
+	int area, index;
+	return c->event == JUDGE_EV_MOVE && (unknown ? c->unknown : c->def == def) &&
+	       seat_of(r->run, c->from) == r->deed->seat &&
+	       judge_place_parts(r->run, c->to, &seat, &area, &index) && area == r->row->area;
+}
+
+/* Did the card go because of a choice of its player, which the deed may tell as well? */
+static bool
+went_by_choice(const struct resolving *r, judge_def def, uint64_t *used)
+{
+	for (int unknown = 0; unknown < 2; unknown++)
+		for (uint32_t i = 0; r->row->picked_by && i < r->trial.n && i < WENT; i++) {
+			if (used[i / 64] >> i % 64 & 1 || !went(r, &r->trial.at[i], def, unknown))
+				continue;
+			used[i / 64] |= UINT64_C(1) << i % 64;
+			return true;
+		}
+	return false;
+}
+
 /* Mark what was done; names what was done and not due. */
 static void
 compare(const struct resolving *r, struct due_cards *due, char *extra, size_t cap)
 {
 	const struct transcript_deed *deed = r->deed;
+	uint64_t used[WENT / 64] = { 0 };
 	if (r->row->kind == JUDGE_DEED_WHETHER)
 		for (int i = 0; i < due->n; i++)
 			due->at[i].done = deed->number;
-	for (int i = 0; i < deed->n_cards; i++)
-		if (!check_off(due, deed->card[i]))
+	for (int i = r->trial.noted; i < deed->n_cards; i++)
+		if (!check_off(due, deed->card[i]) && !went_by_choice(r, deed->card[i], used))
 			add_card(r, deed->card[i], extra, cap);
 	if (r->row->kind == JUDGE_DEED_WHETHER && deed->number && due->n == 0)
 		say_add(extra, cap, "anything");

@@ -86,6 +86,23 @@ bool settle_knows_order(const struct script *script, judge_seat seat, const judg
 bool settle_order(struct script *script, const struct judge_question *question, judge_seat seat,
                   judge_def *def, int n);
 
+/* script/discarded.c: what a note says was discarded */
+
+/* What the player says so of a choice. */
+int discarded_ahead(const struct script *script, const struct script_cursor *at, judge_seat seat,
+                    struct judge_pick *out, int cap);
+/* Is the question answered by it? */
+bool discarded_answers(struct script *script, struct judge_run *run,
+                       const struct judge_question *question, struct judge_pick *out);
+/* So many of the last answers came from a note. */
+uint16_t discarded_answered(const struct script *script);
+/* The hidden card that was discarded is this one; JUDGE_NO_DEF: that is not said. */
+judge_def discarded_card(const struct script *script, struct judge_run *run,
+                         const struct guess *asked, const judge_def *possible, int n);
+
+/* The cards that went without anybody having told which become those of the note; a fault where they cannot be. */
+void discarded_tell(struct script *script, struct judge_run *run, uint32_t move);
+
 /* script/answer.c, script/know.c: the decider's own functions */
 
 enum judge_answer answer_pick(void *script, struct judge_run *run,

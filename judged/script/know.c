@@ -26,6 +26,9 @@ know_card(void *ctx, struct judge_run *run, const struct judge_hidden *what,
 		               .since = what->since,
 		               .decision = judge_decisions(run),
 		               .asked = script->trial ? 0 : judge_identified(run) };
+	judge_def noted = discarded_card(script, run, &asked, possible, n);
+	if (noted != JUDGE_NO_DEF)
+		return guesses_answer(script->guesses, &asked, &noted, 1, noted);
 	judge_def usual =
 		what->whether ? possible[n - 1] : likeliest(script, what->owner, possible, n);
 	return script->guesses
@@ -83,7 +86,7 @@ know_ahead(void *ctx, struct judge_run *run, judge_seat seat, bool beyond, struc
 	/* An answer that is tested comes before what is said about it. */
 	bool tested = judge_is_testing(run);
 	uint8_t kind = judge_question(run)->kind;
-	int n = 0;
+	int n = discarded_ahead(script, at, seat, out, cap);
 	for (size_t m = at->move; m < t->n_moves && (beyond || n == 0); m++, used = 0) {
 		const struct transcript_move *move = &t->move[m];
 		for (uint8_t p = 0; p < move->n; p++) {

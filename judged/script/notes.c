@@ -1,5 +1,6 @@
 /* notes.c: passing over what is noted among the moves, and seeing to it. */
 #include "judged/script/notes.h"
+#include "judged/script/internal.h"
 
 #include <stdlib.h>
 
@@ -222,6 +223,8 @@ notes_see(struct script *script, struct judge_run *run, bool is_main)
 			see_beyond(script, run);
 			return amended;
 		}
+		discarded_tell(script, run, now->noted);
+		now->fouls = script->fouls.n;
 		amended |= amend(script, run, now->noted);
 	}
 	return amended;

@@ -22,6 +22,7 @@ struct foul *notes_foul(struct script *script, struct judge_run *run, enum foul_
 struct trial {
 	struct judge_citation *at;
 	uint32_t n, cap;
+	uint16_t noted; /* the last answers, which came from a note, where it stopped in a choice */
 	/* The position at the first citation of one of the rules sought. */
 	const judge_rule *sought;
 	judge_seat seat;

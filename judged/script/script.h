@@ -92,6 +92,7 @@ enum script_source {
 	SCRIPT_FORCED,
 	SCRIPT_CONCESSION,
 	SCRIPT_ENDED, /* the end of a list */
+	SCRIPT_NOTED, /* a note tells what came of it */
 };
 
 /* What a deed of a note comes to: a rule not followed, or something done that nothing demands. */

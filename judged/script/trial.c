@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/script/internal.h"
 #include "judged/script/notes.h"
 #include "judged/text/alloc.h"
 
@@ -106,7 +107,8 @@ trial_run(struct trial *trial, const struct script *script, const struct judge_r
 	copy_both(&copies, script, run, (struct judge_sink){ cite, NULL, trial });
 	copies.script.no_further = script->now.move;
 	trial->run = copies.run;
-	judge_run_go(copies.run);
+	if (judge_run_go(copies.run) == JUDGE_OPEN)
+		trial->noted = discarded_answered(&copies.script);
 	trial->run = NULL;
 	free_both(&copies);
 }

@@ -16,6 +16,7 @@ struct met {
 	uint8_t asked[JUDGE_RULES];
 	uint16_t caused[OPS_MAX];
 	bool carded[OPS_MAX];
+	uint8_t happened_to[OPS_MAX], caused_to[16];
 };
 
 /* A run asks whom a rule is about only where a text could change it, and reports what somebody listens to. */
@@ -33,7 +34,10 @@ play(const struct transcript *t, struct met *met)
 		for (int op = 0; op < OPS_MAX; op++) {
 			met->caused[op] |= ruling.run->caused[op];
 			met->carded[op] |= ruling.run->carded[op];
+			met->happened_to[op] |= ruling.run->happened_to[op];
 		}
+		for (int cause = 0; cause < 16; cause++)
+			met->caused_to[cause] |= ruling.run->caused_to[cause];
 	}
 	ruling_free(&ruling);
 }
@@ -99,6 +103,16 @@ words_of_causes(const struct judge_op *op)
 	return NULL;
 }
 
+/* `said` of all types is nothing said. */
+static void
+expect_types(const char *game, const char *word, uint8_t met, uint8_t said)
+{
+	if (said == UINT8_MAX)
+		return;
+	cr_expect_eq(met & ~said, 0, "%s: %s happens to types %02x, the checker has %02x", game,
+	             word, met, said);
+}
+
 static void
 expect_as_caused(const char *game, const struct met *met)
 {
@@ -111,6 +125,12 @@ expect_as_caused(const char *game, const struct met *met)
 			cr_expect(!(met->caused[i] >> c & 1) ||
 			                  card_is_caused(facts, op->name, words[c]),
 			          "%s: %s comes about by %s", game, op->name, words[c]);
+		uint8_t said = card_word_types(facts->happens_to, op->name);
+		if (op->kind == JUDGE_K_EVENT)
+			expect_types(game, op->name, met->happened_to[i], said);
+		for (int c = 0; words && words[c]; c++)
+			expect_types(game, words[c], met->caused_to[c],
+			             card_word_types(facts->caused_to, words[c]));
 		cr_expect(!met->carded[i] || !card_is_cardless(facts, op->name),
 		          "%s: %s has a card", game, op->name);
 	}

@@ -25,8 +25,8 @@ enum {
 	OWN = 32, /* programs of a game */
 	MONSTERS = 4,
 	MAIN = 50,
-	BUDGET = 20000,
-	DECISIONS = 20000,
+	BUDGET = 40000,
+	DECISIONS = 40000,
 	LIMITS = 16,
 	WHITE = 1 << 2,
 	AIMED = 60,   /* games for a word that was not reached */
