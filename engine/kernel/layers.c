@@ -119,8 +119,8 @@ visit_card(struct judge_run *r, judge_card card, source_visitor *each, void *ctx
 static void
 walk(struct judge_run *r, source_visitor *each, void *ctx)
 {
-	for (judge_place p = 0; p < r->n_places; p++) {
-		if (place_at(r, p)->n == 0 || !(r->works_in >> parts_of(r, p)->area & 1))
+	for (judge_place p = next_taken(r, 0); p < r->n_places; p = next_taken(r, p + 1)) {
+		if (!(r->works_in >> parts_of(r, p)->area & 1))
 			continue;
 		for (judge_card c = place_at(r, p)->first, next; c != JUDGE_NO_CARD; c = next) {
 			next = card_at(r, c)->next;

@@ -54,7 +54,8 @@ enum {
 	POSSIBLE = JUDGE_DEFS,
 	NAMED = 16, /* cards one answer names */
 	TOLD = JUDGE_CARDS,
-	CARD_VALUES = 4,  /* values of a card a game may use */
+	CARD_VALUES = 4,                        /* values of a card a game may use */
+	PLACE_WORDS = (JUDGE_PLACES + 63) / 64, /* of bits, one for each place */
 	PLACE_BITS = 64,  /* zones of a game lie among the first so many places */
 	CHAIN = 24,       /* declarations that wait at one time */
 	OPTION_NODES = 4, /* choices of options in one ability */
@@ -282,6 +283,7 @@ struct game {
 	uint8_t how; /* index into judge_kernel_game.how */
 	int32_t value[JUDGE_SEATS][SEAT_VALUES];
 	struct place place[JUDGE_PLACES];
+	uint64_t taken[PLACE_WORDS]; /* a bit per place: cards lie there */
 	struct rule_change change[RULE_CHANGES];
 	struct judge_unmodelled unmodelled;
 	uint8_t n_deviations; /* rules that are not followed now (deviate.c) */
@@ -290,9 +292,8 @@ struct game {
 	struct loop loop;
 	struct window window;
 	uint8_t n_chain;
-	uint64_t uncounted[(JUDGE_PLACES + 63) /
-	                   64]; /* a bit per place: nobody told how many cards lie there */
-	uint16_t hides;         /* a bit per pool: its cards are hidden from the judge */
+	uint64_t uncounted[PLACE_WORDS]; /* a bit per place: nobody told how many cards lie there */
+	uint16_t hides;                  /* a bit per pool: its cards are hidden from the judge */
 	uint8_t bags[POOLS];
 	uint16_t n_pool;
 	uint8_t held;   /* cards in the turn player's hand at the last play timing */
