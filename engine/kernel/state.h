@@ -520,8 +520,9 @@ struct judge_run {
 	struct route {
 		uint16_t from, to;
 	} route[ROUTES];
-	bool changes_rules; /* some card could change a rule */
-	bool replaces;      /* some card could put one event in place of another */
+	bool changes_rules;                    /* some card could change a rule: */
+	uint64_t changeable[JUDGE_RULES / 64]; /* a bit per rule that one could */
+	bool replaces; /* some card could put one event in place of another */
 	uint16_t works_in;
 	uint16_t acts_unseen; /* areas where the ability of some card works on others than itself */
 	uint64_t learned[LEARNED]; /* a bit per definition */
