@@ -246,6 +246,7 @@ static const struct judge_kernel_game kernel_game = {
 	.knows_open = true,
 	.same_card = dbs_same_card,
 	.side_up = dbs_side_up,
+	.side_value = CARD_TURNED + 1,
 	.side_works = dbs_side_works,
 	.chain = &dbs_chain,
 	.language = &dbs_language,

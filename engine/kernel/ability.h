@@ -263,13 +263,21 @@ bool one_ref(struct judge_run *r, const struct frame *f, uint16_t node, struct r
 static inline void
 invalidate(struct judge_run *r)
 {
-	r->applied_valid = r->sources_valid = false;
+	r->applied_valid = false;
+	r->sources_are = SOURCES_UNKNOWN;
+}
+/* The same when cards moved between areas where no ability works. */
+static inline void
+invalidate_changes(struct judge_run *r)
+{
+	r->applied_valid = false;
 }
 /* The same when no card moved. */
 static inline void
 invalidate_values(struct judge_run *r)
 {
-	r->applied_valid = false;
+	if (r->applied_by_values)
+		r->applied_valid = false;
 }
 void look_at_layers(struct judge_run *r);
 /* Does some card of the game speak of the operation? Where none does there is nothing to look for. */

@@ -139,6 +139,7 @@ struct judge_kernel_game {
 	bool (*same_card)(struct judge_run *, judge_card, judge_place from, judge_place to);
 	/* Which side of a card is up, for games whose cards have two; NULL: the front. */
 	int (*side_up)(struct judge_run *, judge_card);
+	uint8_t side_value; /* the value of a card that says which, from 1 */
 	/* Do abilities of that side of the card work now? */
 	bool (*side_works)(struct judge_run *, judge_card, int side);
 	const bool *any_owner; /* by area: cards may lie in another player's */

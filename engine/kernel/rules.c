@@ -61,6 +61,7 @@ change_by_text(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card
 	note_asked(r, rule, seat, card);
 	if (!(r->changeable[rule / 64] >> rule % 64 & 1))
 		return NULL;
+	r->asked_changeable = true;
 	look_at_layers(r);
 	for (int i = 0; i < r->n_applied; i++)
 		if (text_concerns(&r->applied[i], rule, seat, card))

@@ -468,6 +468,7 @@ struct place_parts {
 };
 
 enum { ASKED_OF_PLAYER = 1 << 7 };
+enum kept_sources { SOURCES_UNKNOWN, SOURCES_KEPT, SOURCES_NOT_KEPT };
 
 struct judge_run {
 	const struct judge_kernel_game *kernel;
@@ -500,17 +501,21 @@ struct judge_run {
 	bool performed[OPS_MAX];
 	/* Derived from the game, and made anew when it changed (layers.c). */
 	bool applied_valid;
-	bool forbids_unseen; /* what is forbidden of cards nobody told is not among them */
+	bool applied_by_values; /* they could depend on more than where which cards lie */
+	bool forbids_unseen;    /* what is forbidden of cards nobody told is not among them */
 	bool guarded; /* the run can be stopped from within: it is between setjmp and its end */
 	uint16_t n_applied;
 	uint8_t n_granted; /* abilities among them */
-	/* The abilities of cards where they work, as long as no card moves and no effect gives or takes
-	 * abilities or changes rules. */
-	bool sources_valid, changes_abilities;
+	/* The abilities that cards have by themselves, where they work, as long as no card moves. */
+	uint8_t sources_are;    /* enum kept_sources */
+	bool asked_changeable;  /* a rule that texts could change was asked */
+	bool changes_abilities; /* some card could give abilities or take them */
 	uint8_t n_sources;
 	struct source sources[SOURCES];
 	uint64_t hears[LEARNED * 64]; /* by definition: a bit for the events, modulo 64 */
 	uint64_t reads[LEARNED * 2];  /* by ability: does it look at numbers that effects change? */
+	uint64_t by_values[LEARNED *
+	                   2]; /* by ability: does it look at more than where which cards lie? */
 	struct applied applied[APPLIED];
 	/* What the abilities of both players' cards listen to and where they work. */
 	bool listens[OPS_MAX]; /* by operation: does some card speak of it? */
