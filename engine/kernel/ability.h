@@ -459,8 +459,8 @@ void settle_may_not(struct judge_run *r, const struct source *s, judge_seat seat
 bool is_stopped_loop(struct judge_run *r, uint32_t parent);
 /* The same at the head of a play timing. */
 void look_for_loop_of_actions(struct judge_run *r, uint32_t parent);
-/* The hash of a state, with or without the numbers that grow from one round of a loop to the next. */
-uint64_t loop_hash(const struct judge_run *r, bool numbers);
+/* The hash of a state, and that of its shape: without the numbers that grow from one round of a loop to the next. */
+void loop_hashes(const struct judge_run *r, uint64_t *state, uint64_t *shape);
 /* A new turn. */
 void forget_loops(struct judge_run *r);
 void note_pick_for_loops(struct judge_run *r, const struct judge_question *q,
