@@ -147,7 +147,10 @@ static bool
 can_be_dealt(const struct supply *s, struct gems needed)
 {
 	int32_t all = needed.any;
-	for (int colours = 1; colours < 1 << COLOURS; colours++) {
+	int marked = 0; /* sets with colours that are not wanted have more Gems and no more marks */
+	for (int c = 0; c < COLOURS; c++)
+		marked |= (needed.n[c] > 0) << c;
+	for (int colours = marked; colours; colours = (colours - 1) & marked) {
 		int32_t marks = 0;
 		for (int c = 0; c < COLOURS; c++)
 			marks += colours >> c & 1 ? needed.n[c] : 0;

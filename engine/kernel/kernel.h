@@ -569,6 +569,8 @@ int all_candidates(struct judge_run *r, const struct judge_question *q, struct j
 int options(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap);
 int options_of(struct judge_run *r, const struct judge_question *q, uint8_t verb,
                struct judge_pick *out, int cap);
+int options_like(struct judge_run *r, const struct judge_question *q, struct judge_pick like,
+                 struct judge_pick *out, int cap);
 int test_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
               struct judge_refusal *out, int cap);
 /* Could it be taken whatever refuses it? */
