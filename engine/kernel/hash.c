@@ -96,17 +96,33 @@ mix(uint64_t x)
 	return x ^ x >> 31;
 }
 
-/* A card as it lies in its place. Its values are among that in games that say which of them grow. */
-static uint64_t
-print_of(const struct judge_run *r, const struct card *k, bool numbers)
+struct print {
+	uint64_t state, shape;
+};
+
+static bool
+has_values(const struct card *k)
 {
-	bool later = k->beneath != JUDGE_NO_CARD, since = k->since < r->game.turn;
-	uint64_t print = (uint64_t)k->def | (uint64_t)k->owner << 16 | (uint64_t)k->known_by << 24 |
-	                 (uint64_t)later << 32 | (uint64_t)since << 33 |
-	                 (numbers ? (uint64_t)k->marks << 34 : 0);
-	for (int v = 0; r->kernel->card_grows && v < CARD_VALUES; v++)
-		if (k->value[v] && (numbers || !r->kernel->card_grows[v]))
-			print = mix(print ^ ((uint64_t)(v + 1) << 56 | (uint32_t)k->value[v]));
+	for (int v = 0; v < CARD_VALUES; v++)
+		if (k->value[v])
+			return true;
+	return false;
+}
+
+/* A card as it lies in its place. Its values are among that in games that say which of them grow. */
+static struct print
+print_of(const struct judge_run *r, const struct card *k)
+{
+	bool atop = k->beneath != JUDGE_NO_CARD, earlier = k->since < r->game.turn;
+	uint64_t shape = (uint64_t)k->def | (uint64_t)k->owner << 16 | (uint64_t)k->known_by << 24 |
+	                 (uint64_t)atop << 32 | (uint64_t)earlier << 33;
+	struct print print = { shape | (uint64_t)k->marks << 34, shape };
+	const bool *grows = has_values(k) ? r->kernel->card_grows : NULL;
+	for (int v = 0; grows && v < CARD_VALUES; v++) {
+		uint64_t value = (uint64_t)(v + 1) << 56 | (uint32_t)k->value[v];
+		print.state = k->value[v] ? mix(print.state ^ value) : print.state;
+		print.shape = k->value[v] && !grows[v] ? mix(print.shape ^ value) : print.shape;
+	}
 	return print;
 }
 
@@ -116,8 +132,10 @@ put_heap(struct writing *w, const struct judge_run *r, judge_card first)
 {
 	uint64_t state = 0, shape = 0;
 	for (judge_card c = first; c != JUDGE_NO_CARD; c = r->game.card[c].next) {
-		state += mix(print_of(r, &r->game.card[c], true));
-		shape += mix(print_of(r, &r->game.card[c], false));
+		struct print print = print_of(r, &r->game.card[c]);
+		uint64_t mixed = mix(print.state);
+		state += mixed;
+		shape += print.shape == print.state ? mixed : mix(print.shape);
 	}
 	put_long(&w->state, state);
 	put_long(&w->shape, shape);
@@ -130,8 +148,9 @@ put_cards(struct writing *w, const struct judge_run *r, judge_card first,
 	bool values = r->kernel->card_value_name && !r->kernel->card_grows;
 	for (judge_card c = first; c != JUDGE_NO_CARD; c = r->game.card[c].next) {
 		const struct card *k = &r->game.card[c];
-		put_long(&w->state, print_of(r, k, true));
-		put_long(&w->shape, print_of(r, k, false));
+		struct print print = print_of(r, k);
+		put_long(&w->state, print.state);
+		put_long(&w->shape, print.shape);
 		if (!stamps)
 			continue;
 		put(w, rank(stamps, k->stamp));
