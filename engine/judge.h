@@ -773,6 +773,10 @@ bool judge_is_testing(const struct judge_run *run);
 int judge_options(struct judge_run *run, struct judge_pick *out, int cap);
 /* Those of one verb: the others are not even tested. */
 int judge_options_of(struct judge_run *run, uint8_t verb, struct judge_pick *out, int cap);
+/* Those that `like` could mean, for a verb that takes a card: of its verb and seat, and of its card, place and number
+ * where it names them. */
+int judge_options_like(struct judge_run *run, struct judge_pick like, struct judge_pick *out,
+                       int cap);
 /* Every candidate of the question: what may be named at all. */
 int judge_candidates(struct judge_run *run, struct judge_pick *out, int cap);
 /* The rules that refuse a pick, in rulebook order; 0: it is an option. -1: it is no candidate, and no rule says why. */

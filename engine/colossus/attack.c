@@ -63,9 +63,9 @@ has_target(struct judge_run *r, judge_seat seat, judge_card card)
 	const int cap = sizeof all / sizeof *all;
 	int32_t before = *of_attack(r, ATTACKER);
 	struct judge_question q = { seat, ASK_TARGET, JUDGE_NO_DEF, JUDGE_NO_PLACE };
-	int n = target_candidates(r, &q, all, cap);
 	bool found = false;
 	*of_attack(r, ATTACKER) = (int32_t)card_at(r, card)->identity;
+	int n = target_likely(r, &q, all, cap);
 	for (int i = 0; i < n && !found; i++) {
 		struct refusals none = { 0 };
 		test_target(r, &q, all[i], &none);
@@ -113,14 +113,41 @@ add_places(struct judge_run *r, enum verb verb, judge_seat seat, int area, struc
 }
 
 int
-target_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
-                  int cap)
+add_taken_places(struct judge_run *r, enum verb verb, judge_seat seat, int area,
+                 struct judge_pick *out, int cap)
+{
+	int n = 0;
+	for (judge_seat side = 0; side < JUDGE_SEATS; side++)
+		for (judge_card c = first_in_row(r, side, area); c != JUDGE_NO_CARD && n < cap;
+		     c = next_in_row(r, c))
+			out[n++] = a_pick(verb, seat, JUDGE_NO_DEF, card_at(r, c)->place);
+	return n;
+}
+
+static int
+add_targets(struct judge_run *r, const struct judge_question *q, add_places_of *add,
+            struct judge_pick *out, int cap)
 {
 	int n = 0;
 	if (cap > 0)
 		out[n++] = a_pick(DO_ATTACK_DECK, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
-	n += add_places(r, DO_ATTACK_FOLLOWER, q->seat, AREA_FIELD, out + n, cap - n);
-	return n + add_places(r, DO_ATTACK_LOCUS, q->seat, AREA_LOCUS, out + n, cap - n);
+	n += add(r, DO_ATTACK_FOLLOWER, q->seat, AREA_FIELD, out + n, cap - n);
+	return n + add(r, DO_ATTACK_LOCUS, q->seat, AREA_LOCUS, out + n, cap - n);
+}
+
+int
+target_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+                  int cap)
+{
+	return add_targets(r, q, add_places, out, cap);
+}
+
+/* What refuses an empty place asks who attacks. */
+int
+target_likely(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
+{
+	bool attacks = card_of_identity(r, *of_attack(r, ATTACKER)) != JUDGE_NO_CARD;
+	return add_targets(r, q, attacks ? add_taken_places : add_places, out, cap);
 }
 
 static void

@@ -6,19 +6,26 @@
 
 /* What the attack under way is: it belongs to the game and stands with the first seat. */
 int32_t *of_attack(struct judge_run *r, int which);
-/* Each place of the area, of either player. */
-int add_places(struct judge_run *r, enum verb verb, judge_seat seat, int area,
-               struct judge_pick *out, int cap);
+/* Each place of the area, of either player; */
+typedef int add_places_of(struct judge_run *r, enum verb verb, judge_seat seat, int area,
+                          struct judge_pick *out, int cap);
+add_places_of add_places;
+/* those where cards lie. */
+add_places_of add_taken_places;
 /* The player who attacks; that of the turn where the attacker is gone without trace. */
 judge_seat attacking_player(struct judge_run *r);
 void declare_attack(struct judge_run *r, judge_seat seat, judge_card card);
 void test_attack(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list);
 int target_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                       int cap);
+int target_likely(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+                  int cap);
 void test_target(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
                  struct refusals *list);
 int defence_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                        int cap);
+int defence_likely(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+                   int cap);
 void test_defence(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
                   struct refusals *list);
 void defence_step(struct judge_run *r);

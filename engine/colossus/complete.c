@@ -27,10 +27,9 @@ test_complete(struct judge_run *r, judge_seat seat, struct refusals *list)
 	int32_t needed = value(r, R_COMPLETE_NEEDS_GEMS, seat), n = 0;
 	bool down = in_force(r, R_COMPLETE_FACE_DOWN_ONLY, seat, JUDGE_NO_CARD);
 	unless_permitted(r, list, R_COMPLETE_DECLARATION, seat);
-	for (int i = 0; i < ROW; i++) {
-		judge_card c = card_in(r, seat, AREA_LOCUS, i);
-		n += c != JUDGE_NO_CARD && !(down && is_face_up(r, c));
-	}
+	for (judge_card c = first_in_row(r, seat, AREA_LOCUS); c != JUDGE_NO_CARD;
+	     c = next_in_row(r, c))
+		n += !(down && is_face_up(r, c));
 	if (n < needed)
 		refuse(r, list, R_COMPLETE_TAKES_CARDS, seat, 2,
 		       (struct judge_value[]){ { "cards", n }, { "needed", needed } });
@@ -42,10 +41,9 @@ complete_gems(struct judge_run *r, judge_seat seat)
 {
 	bool down = in_force(r, R_COMPLETE_FACE_DOWN_ONLY, seat, JUDGE_NO_CARD);
 	int32_t n = 0;
-	for (int i = 0; i < ROW; i++) {
-		judge_card c = card_in(r, seat, AREA_LOCUS, i);
-		n += c != JUDGE_NO_CARD && !(down && is_face_up(r, c)) && card_is(r, c, TYPE_GEM);
-	}
+	for (judge_card c = first_in_row(r, seat, AREA_LOCUS); c != JUDGE_NO_CARD;
+	     c = next_in_row(r, c))
+		n += !(down && is_face_up(r, c)) && card_is(r, c, TYPE_GEM);
 	return n;
 }
 
@@ -56,10 +54,8 @@ show_locus(struct judge_run *r, judge_seat seat, uint32_t id)
 	if (!in_force(r, R_FAILED_DECLARATION_SHOWS, seat, JUDGE_NO_CARD))
 		return;
 	cite(r, from(R_FAILED_DECLARATION_SHOWS, id), JUDGE_EV_NOTE, seat);
-	for (int i = 0; i < ROW; i++) {
-		judge_card c = card_in(r, seat, AREA_LOCUS, i);
-		if (c == JUDGE_NO_CARD)
-			continue;
+	for (judge_card c = first_in_row(r, seat, AREA_LOCUS); c != JUDGE_NO_CARD;
+	     c = next_in_row(r, c)) {
 		def_at(r, c);
 		learn_which(r, c, (1 << JUDGE_SEATS) - 1);
 	}

@@ -13,14 +13,27 @@
 #include "engine/colossus/values.h"
 #include "engine/colossus/xplay.h"
 
-int
-defence_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
-                   int cap)
+static int
+add_blocks(struct judge_run *r, const struct judge_question *q, add_places_of *add,
+           struct judge_pick *out, int cap)
 {
 	int n = 0;
 	if (cap > 0)
 		out[n++] = a_pick(DO_NO_BLOCK, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
-	return n + add_places(r, DO_BLOCK, q->seat, AREA_FIELD, out + n, cap - n);
+	return n + add(r, DO_BLOCK, q->seat, AREA_FIELD, out + n, cap - n);
+}
+
+int
+defence_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+                   int cap)
+{
+	return add_blocks(r, q, add_places, out, cap);
+}
+
+int
+defence_likely(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
+{
+	return add_blocks(r, q, add_taken_places, out, cap);
 }
 
 static void

@@ -78,10 +78,9 @@ is_follower(struct judge_run *r, judge_card card)
 int
 cards_in(const struct judge_run *r, judge_seat seat, int area)
 {
-	judge_place first = place_of(r, seat, area, 0);
 	int n = 0;
-	for (int i = 0; i < r->p.game->area[area].places; i++)
-		n += place_at(r, (judge_place)(first + i))->n;
+	for (judge_card c = first_in_row(r, seat, area); c != JUDGE_NO_CARD; c = next_in_row(r, c))
+		n += place_at(r, card_at(r, c)->place)->n;
 	return n;
 }
 
@@ -148,7 +147,10 @@ static bool
 can_be_dealt(const struct supply *s, struct gems needed)
 {
 	int32_t all = needed.any;
-	for (int colours = 1; colours < 1 << COLOURS; colours++) {
+	int marked = 0; /* sets with colours that are not wanted have more Gems and no more marks */
+	for (int c = 0; c < COLOURS; c++)
+		marked |= (needed.n[c] > 0) << c;
+	for (int colours = marked; colours; colours = (colours - 1) & marked) {
 		int32_t marks = 0;
 		for (int c = 0; c < COLOURS; c++)
 			marks += colours >> c & 1 ? needed.n[c] : 0;
@@ -210,10 +212,9 @@ points_of(struct judge_run *r, judge_seat seat)
 {
 	bool all = in_force(r, R_FACE_UP_GIVES_POINTS, seat, JUDGE_NO_CARD);
 	int32_t n = 0;
-	for (int i = 0; i < ROW; i++) {
-		judge_card c = card_in(r, seat, AREA_LOCUS, i);
-		n += c != JUDGE_NO_CARD && (all || !is_face_up(r, c));
-	}
+	for (judge_card c = first_in_row(r, seat, AREA_LOCUS); c != JUDGE_NO_CARD;
+	     c = next_in_row(r, c))
+		n += all || !is_face_up(r, c);
 	return n * value(r, R_LOCUS_POINTS, seat);
 }
 
@@ -248,9 +249,9 @@ count_unique(struct judge_run *r, judge_seat seat, int area, judge_def def, int3
 {
 	judge_card found = JUDGE_NO_CARD;
 	*n = 0;
-	for (int i = 0; is_unique(r, def) && i < r->p.game->area[area].places; i++)
-		for (judge_card c = card_in(r, seat, area, i); c != JUDGE_NO_CARD;
-		     c = card_at(r, c)->next) {
+	judge_card first = is_unique(r, def) ? first_in_row(r, seat, area) : JUDGE_NO_CARD;
+	for (; first != JUDGE_NO_CARD; first = next_in_row(r, first))
+		for (judge_card c = first; c != JUDGE_NO_CARD; c = card_at(r, c)->next) {
 			if (!is_unique(r, def_at(r, c)) || !is_named(r, def_at(r, c), def))
 				continue;
 			found = *n == 0 ? c : found;

@@ -41,57 +41,89 @@ add_colossus(struct judge_run *r, judge_seat seat, struct judge_pick *out, int c
 	return n;
 }
 
-/* Each card on the field, whoever's it is, and each place of the Locus. */
+/* Does the card of one row stand before that of another? One that is none stands behind all. */
+static bool
+is_before(const struct judge_run *r, judge_card one, judge_card another)
+{
+	if (one == JUDGE_NO_CARD || another == JUDGE_NO_CARD)
+		return another == JUDGE_NO_CARD;
+	return parts_of(r, card_at(r, one)->place)->index <=
+	       parts_of(r, card_at(r, another)->place)->index;
+}
+
+/* Each card on the field, whoever's it is, and each card of the Locus: by their indexes, as they lie side by side. */
 static int
 add_cards(struct judge_run *r, judge_seat seat, struct judge_pick *out, int cap)
 {
 	int n = 0;
-	for (judge_seat side = 0; side < JUDGE_SEATS; side++)
-		for (int i = 0; i < ROW && n + 1 < cap; i++) {
-			if (card_in(r, side, AREA_FIELD, i) != JUDGE_NO_CARD)
-				out[n++] = a_pick(DO_ATTACK, seat, JUDGE_NO_DEF,
-				                  place_of(r, side, AREA_FIELD, i));
-			if (card_in(r, side, AREA_LOCUS, i) != JUDGE_NO_CARD)
-				out[n++] = a_pick(DO_TAKE_LOCUS, seat, JUDGE_NO_DEF,
-				                  place_of(r, side, AREA_LOCUS, i));
+	for (judge_seat side = 0; side < JUDGE_SEATS; side++) {
+		judge_card field = first_in_row(r, side, AREA_FIELD);
+		judge_card locus = first_in_row(r, side, AREA_LOCUS);
+		while (n < cap && (field != JUDGE_NO_CARD || locus != JUDGE_NO_CARD)) {
+			bool on_field = is_before(r, field, locus);
+			judge_card card = on_field ? field : locus;
+			out[n++] = a_pick(on_field ? DO_ATTACK : DO_TAKE_LOCUS, seat, JUDGE_NO_DEF,
+			                  card_at(r, card)->place);
+			*(on_field ? &field : &locus) = next_in_row(r, card);
 		}
+	}
 	return n;
 }
 
+int
+table_candidates(struct judge_run *r, judge_seat seat, struct judge_pick *out, int cap)
+{
+	int n = add_colossus(r, seat, out, cap);
+	n += add_ability_picks(r, DO_PLAY_ABILITY, seat, out + n, cap - n);
+	return n + add_cards(r, seat, out + n, cap - n);
+}
+
+/* Moves with the cards `def`, and with Set Gems, `gem`, that could be taken back. */
+struct nameable {
+	const judge_def *def, *gem;
+	int n_defs, n_gems;
+};
+
 static int
-add_moves(struct judge_run *r, judge_seat seat, const judge_def *def, int n_defs,
-          struct judge_pick *out, int cap)
+add_moves(struct judge_run *r, judge_seat seat, struct nameable cards, struct judge_pick *out,
+          int cap)
 {
 	int n = add_bare(DO_END, seat, 0, out, cap);
 	n += add_bare(DO_COMPLETE_NOW, seat, 0, out + n, cap - n);
 	for (size_t i = 0; i < sizeof of_hand; i++)
-		n += add_defs(of_hand[i], seat, def, n_defs, out + n, cap - n);
-	n += add_colossus(r, seat, out + n, cap - n);
-	n += add_ability_picks(r, DO_PLAY_ABILITY, seat, out + n, cap - n);
-	n += add_cards(r, seat, out + n, cap - n);
-	return n + add_defs(DO_TAKE_GEM, seat, r->own[seat], r->n_own[seat], out + n, cap - n);
+		n += add_defs(of_hand[i], seat, cards.def, cards.n_defs, out + n, cap - n);
+	n += table_candidates(r, seat, out + n, cap - n);
+	return n + add_defs(DO_TAKE_GEM, seat, cards.gem, cards.n_gems, out + n, cap - n);
+}
+
+static int
+add_all_moves(struct judge_run *r, judge_seat seat, struct judge_pick *out, int cap)
+{
+	struct nameable own = { r->own[seat], r->own[seat], r->n_own[seat], r->n_own[seat] };
+	return add_moves(r, seat, own, out, cap);
 }
 
 int
 move_candidates(struct judge_run *r, struct judge_pick *out, int cap)
 {
-	int n = add_moves(r, 0, r->own[0], r->n_own[0], out, cap);
-	return n + add_moves(r, 1, r->own[1], r->n_own[1], out + n, cap - n);
+	int n = add_all_moves(r, 0, out, cap);
+	return n + add_all_moves(r, 1, out + n, cap - n);
 }
 
-/* What can only be an option: moves of the turn player with cards of the hand. */
+/* What can only be an option: moves of the turn player with cards of the hand, and Set Gems of those that are set. */
 int
 move_likely(struct judge_run *r, struct judge_pick *out, int cap)
 {
 	static const judge_rule narrow[] = { R_SET_GEM_FROM_HAND, R_SET_LOCUS_FROM_HAND,
 		                             R_ACTION_FROM_HAND, R_FOLLOWER_FROM_HAND };
 	judge_seat seat = r->game.turn_player;
-	judge_def def[JUDGE_DEFS];
+	judge_def def[JUDGE_DEFS], gem[JUDGE_DEFS];
 	bool hand_only = in_force(r, R_OTHERS_ACT_ONLY_IN_XPLAY, other(seat), JUDGE_NO_CARD);
 	for (size_t i = 0; i < sizeof narrow / sizeof *narrow; i++)
 		hand_only &= in_force(r, narrow[i], seat, JUDGE_NO_CARD);
 	if (!hand_only)
 		return move_candidates(r, out, cap);
-	return add_moves(r, seat, def, defs_at(r, seat, place_of(r, seat, AREA_HAND, 0), def), out,
-	                 cap);
+	struct nameable cards = { def, gem, defs_at(r, seat, place_of(r, seat, AREA_HAND, 0), def),
+		                  defs_at(r, seat, place_of(r, seat, AREA_SET_GEMS, 0), gem) };
+	return add_moves(r, seat, cards, out, cap);
 }

@@ -209,10 +209,8 @@ add_ability_picks(struct judge_run *r, enum verb verb, judge_seat seat, struct j
 {
 	int n = 0;
 	for (judge_seat side = 0; side < JUDGE_SEATS; side++)
-		for (int i = 0; i < ROW; i++) {
-			judge_card c = card_in(r, side, AREA_FIELD, i);
-			if (c != JUDGE_NO_CARD)
-				n += add_picks_of_card(r, verb, seat, c, out + n, cap - n);
-		}
+		for (judge_card c = first_in_row(r, side, AREA_FIELD); c != JUDGE_NO_CARD;
+		     c = next_in_row(r, c))
+			n += add_picks_of_card(r, verb, seat, c, out + n, cap - n);
 	return n;
 }

@@ -52,10 +52,9 @@ shift_locus(struct judge_run *r, judge_seat seat, uint32_t parent)
 	int to = 0, last = ROW;
 	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD))
 		return false;
-	for (int i = 0; i < ROW; i++) {
-		judge_card c = card_in(r, seat, AREA_LOCUS, i);
-		if (c == JUDGE_NO_CARD)
-			continue;
+	for (judge_card c = first_in_row(r, seat, AREA_LOCUS); c != JUDGE_NO_CARD;
+	     c = next_in_row(r, c)) {
+		int i = parts_of(r, card_at(r, c)->place)->index;
 		if (order && i != to)
 			add_move(&e, c, place_of(r, seat, AREA_LOCUS, to), why);
 		to++;
@@ -109,10 +108,9 @@ discard_beaten(struct judge_run *r, judge_seat seat, judge_rule at_once, uint32_
 {
 	struct event e;
 	e.n = 0;
-	for (int i = 0; i < ROW; i++) {
-		judge_card c = card_in(r, seat, AREA_FIELD, i);
-		if (c != JUDGE_NO_CARD && is_beaten(r, seat, c) &&
-		    in_force(r, R_DAMAGE_ABOVE_DEFENCE, seat, c))
+	for (judge_card c = first_in_row(r, seat, AREA_FIELD); c != JUDGE_NO_CARD;
+	     c = next_in_row(r, c)) {
+		if (is_beaten(r, seat, c) && in_force(r, R_DAMAGE_ABOVE_DEFENCE, seat, c))
 			add_move(&e, c, destination(r, c, AREA_DISCARD),
 			         from(R_DAMAGE_ABOVE_DEFENCE, parent));
 	}
@@ -127,11 +125,10 @@ discard_beaten(struct judge_run *r, judge_seat seat, judge_rule at_once, uint32_
 static bool
 is_damaged(const struct judge_run *r, judge_seat seat)
 {
-	for (int i = 0; i < ROW; i++) {
-		judge_card c = card_in(r, seat, AREA_FIELD, i);
-		if (c != JUDGE_NO_CARD && card_at(r, c)->value[CARD_DAMAGE])
+	for (judge_card c = first_in_row(r, seat, AREA_FIELD); c != JUDGE_NO_CARD;
+	     c = next_in_row(r, c))
+		if (card_at(r, c)->value[CARD_DAMAGE])
 			return true;
-	}
 	return false;
 }
 

@@ -172,7 +172,13 @@ candidates(struct judge_run *r, const struct judge_question *q, struct judge_pic
 static int
 likely(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
 {
-	return q->kind == ASK_MOVE ? move_likely(r, out, cap) : candidates(r, q, out, cap);
+	switch ((enum ask)q->kind) {
+	case ASK_MOVE: return move_likely(r, out, cap);
+	case ASK_TARGET: return target_likely(r, q, out, cap);
+	case ASK_XPLAY: return answer_likely(r, q, out, cap);
+	case ASK_DEFENCE: return defence_likely(r, q, out, cap);
+	default: return candidates(r, q, out, cap);
+	}
 }
 
 /* The only card on either field of that definition, that could be meant by it alone. */
@@ -181,11 +187,10 @@ place_on_field(struct judge_run *r, judge_seat seat, judge_def def)
 {
 	for (judge_seat side = 0; side < JUDGE_SEATS; side++) {
 		judge_seat of = side ? other(seat) : seat;
-		for (int i = 0; i < ROW; i++) {
-			judge_card c = card_in(r, of, AREA_FIELD, i);
-			if (c != JUDGE_NO_CARD && card_at(r, c)->def == def)
+		for (judge_card c = first_in_row(r, of, AREA_FIELD); c != JUDGE_NO_CARD;
+		     c = next_in_row(r, c))
+			if (card_at(r, c)->def == def)
 				return card_at(r, c)->place;
-		}
 	}
 	return JUDGE_NO_PLACE;
 }
@@ -211,11 +216,13 @@ whole_pick(struct judge_run *r, const struct judge_question *q, struct judge_pic
 	return true;
 }
 
+/* Of what is named by a number or a place. */
 static bool
 is_among(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
 {
 	struct judge_pick all[JUDGE_PICKS];
-	int n = candidates(r, q, all, JUDGE_PICKS);
+	int n = q->kind == ASK_MOVE ? table_candidates(r, pick.seat, all, JUDGE_PICKS)
+	                            : candidates(r, q, all, JUDGE_PICKS);
 	for (int i = 0; i < n; i++)
 		if (judge_same_pick(all[i], pick))
 			return true;
@@ -236,7 +243,7 @@ is_candidate(struct judge_run *r, const struct judge_question *q, struct judge_p
 		       area_of(r, pick.place) == verbs[pick.verb].area;
 	case JUDGE_TAKES_DEF: return pick.seat < JUDGE_SEATS && owns(r, pick.seat, pick.def);
 	case JUDGE_TAKES_CARD:
-	case JUDGE_TAKES_NUMBER: return is_among(r, q, pick);
+	case JUDGE_TAKES_NUMBER: return pick.seat < JUDGE_SEATS && is_among(r, q, pick);
 	default: return pick.seat < JUDGE_SEATS;
 	}
 }

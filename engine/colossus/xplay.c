@@ -1,11 +1,13 @@
 /* xplay.c: X-Play (3.0): who may answer what, with what. The chain itself is the kernel's. */
 #include "colossus_rules.h"
 #include "engine/colossus/actions.h"
+#include "engine/colossus/areas.h"
 #include "engine/colossus/asks.h"
 #include "engine/colossus/info.h"
 #include "engine/colossus/play.h"
 #include "engine/colossus/turn.h"
 #include "engine/colossus/xplay.h"
+#include "engine/kernel/start.h"
 
 static const judge_rule opens[PLAYS] = {
 	[PLAY_GEM] = JUDGE_NO_RULE,
@@ -135,20 +137,38 @@ add_colossus_picks(struct judge_run *r, judge_seat seat, struct judge_pick *out,
 	return n;
 }
 
+static int
+add_answers(struct judge_run *r, judge_seat seat, const judge_def *def, int n_defs,
+            struct judge_pick *out, int cap)
+{
+	int n = 0;
+	if (cap > 0)
+		out[n++] = a_pick(DO_PASS, seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
+	for (int i = 0; i < n_defs && n + 1 < cap; i++) {
+		out[n++] = a_pick(DO_ANSWER_ACTION, seat, def[i], JUDGE_NO_PLACE);
+		out[n++] = a_pick(DO_ANSWER_FOLLOWER, seat, def[i], JUDGE_NO_PLACE);
+	}
+	n += add_ability_picks(r, DO_ANSWER_ABILITY, seat, out + n, cap - n);
+	return n + add_colossus_picks(r, seat, out + n, cap - n);
+}
+
 int
 answer_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                   int cap)
 {
-	int n = 0;
-	if (cap > 0)
-		out[n++] = a_pick(DO_PASS, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
-	for (int i = 0; i < r->n_own[q->seat] && n + 1 < cap; i++) {
-		judge_def def = r->own[q->seat][i];
-		out[n++] = a_pick(DO_ANSWER_ACTION, q->seat, def, JUDGE_NO_PLACE);
-		out[n++] = a_pick(DO_ANSWER_FOLLOWER, q->seat, def, JUDGE_NO_PLACE);
-	}
-	n += add_ability_picks(r, DO_ANSWER_ABILITY, q->seat, out + n, cap - n);
-	return n + add_colossus_picks(r, q->seat, out + n, cap - n);
+	return add_answers(r, q->seat, r->own[q->seat], r->n_own[q->seat], out, cap);
+}
+
+/* What can only be an option: cards of the hand. */
+int
+answer_likely(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
+{
+	judge_def def[JUDGE_DEFS];
+	if (!in_force(r, R_ACTION_FROM_HAND, q->seat, JUDGE_NO_CARD) ||
+	    !in_force(r, R_FOLLOWER_FROM_HAND, q->seat, JUDGE_NO_CARD))
+		return answer_candidates(r, q, out, cap);
+	int n = defs_at(r, q->seat, place_of(r, q->seat, AREA_HAND, 0), def);
+	return add_answers(r, q->seat, def, n, out, cap);
 }
 
 static void

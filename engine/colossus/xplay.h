@@ -23,6 +23,8 @@ extern const struct chain_rules colossus_chain;
 
 int answer_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                       int cap);
+int answer_likely(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+                  int cap);
 void test_answer(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
                  struct refusals *list);
 

@@ -11,6 +11,7 @@ judge_card dbs_card_picked(struct judge_run *r, struct judge_pick pick);
 
 /* options.c: what may be named. */
 int dbs_action_candidates(struct judge_run *r, struct judge_pick *out, int cap);
+bool dbs_is_action_candidate(struct judge_run *r, struct judge_pick pick);
 int dbs_action_likely(struct judge_run *r, struct judge_pick *out, int cap);
 int counter_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                        int cap);

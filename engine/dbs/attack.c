@@ -51,9 +51,9 @@ targets(struct judge_run *r, judge_seat seat, judge_place *out)
 {
 	int n = 0;
 	out[n++] = place_of(r, other(seat), AREA_LEADER, 0);
-	for (int i = 0; i < ROW; i++)
-		if (dbs_card_in(r, other(seat), AREA_BATTLE, i) != JUDGE_NO_CARD)
-			out[n++] = place_of(r, other(seat), AREA_BATTLE, i);
+	judge_card c = first_in_row(r, other(seat), AREA_BATTLE);
+	for (; c != JUDGE_NO_CARD; c = next_in_row(r, c))
+		out[n++] = card_at(r, c)->place;
 	return n;
 }
 

@@ -126,7 +126,11 @@ static int32_t
 unmet(const struct supply *s, const struct price *price)
 {
 	int32_t most = 0;
-	for (int colours = 1; colours < 1 << COLOURS; colours++) {
+	int all = 0;
+	for (int c = 0; c < COLOURS; c++)
+		all |= (price->colour[c] > 0) << c;
+	/* Each set of the colours it has: further ones would bring more cards and want no more. */
+	for (int colours = all; colours; colours = (colours - 1) & all) {
 		int32_t wanted = 0;
 		for (int c = 0; c < COLOURS; c++)
 			wanted += colours >> c & 1 ? price->colour[c] : 0;

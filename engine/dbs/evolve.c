@@ -40,8 +40,8 @@ find_below(struct judge_run *r, judge_seat seat, uint16_t name, int *n)
 {
 	judge_card found = JUDGE_NO_CARD;
 	*n = 0;
-	for (int i = 0; i < ROW; i++) {
-		judge_card c = dbs_card_in(r, seat, AREA_BATTLE, i);
+	for (judge_card c = dbs_first_in_row(r, seat, AREA_BATTLE); c != JUDGE_NO_CARD;
+	     c = dbs_next_in_row(r, c)) {
 		if (!fits(r, seat, c, name))
 			continue;
 		found = *n == 0 ? c : found;

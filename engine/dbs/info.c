@@ -94,10 +94,9 @@ is_rested(struct judge_run *r, judge_card card)
 int
 dbs_cards_in(const struct judge_run *r, judge_seat seat, int area)
 {
-	judge_place first = place_of(r, seat, area, 0);
 	int n = 0;
-	for (int i = 0; i < r->p.game->area[area].places; i++)
-		n += place_at(r, (judge_place)(first + i))->n;
+	for (judge_card c = first_in_row(r, seat, area); c != JUDGE_NO_CARD; c = next_in_row(r, c))
+		n += place_at(r, card_at(r, c)->place)->n;
 	return n;
 }
 
@@ -108,6 +107,20 @@ topmost_at(const struct judge_run *r, judge_place place)
 	while (card != JUDGE_NO_CARD && !is_topmost(r, card))
 		card = card_at(r, card)->above;
 	return card;
+}
+
+judge_card
+dbs_first_in_row(const struct judge_run *r, judge_seat seat, int area)
+{
+	judge_card card = first_in_row(r, seat, area);
+	return card == JUDGE_NO_CARD ? card : topmost_at(r, card_at(r, card)->place);
+}
+
+judge_card
+dbs_next_in_row(const struct judge_run *r, judge_card card)
+{
+	judge_card next = next_in_row(r, card);
+	return next == JUDGE_NO_CARD ? next : topmost_at(r, card_at(r, next)->place);
 }
 
 judge_card

@@ -38,6 +38,9 @@ int dbs_cards_in(const struct judge_run *r, judge_seat seat, int area);
 /* The topmost card of a place, or JUDGE_NO_CARD. */
 judge_card dbs_card_in(const struct judge_run *r, judge_seat seat, int area, int index);
 judge_card topmost_at(const struct judge_run *r, judge_place place);
+/* As first_in_row() and next_in_row(), for the topmost cards. */
+judge_card dbs_first_in_row(const struct judge_run *r, judge_seat seat, int area);
+judge_card dbs_next_in_row(const struct judge_run *r, judge_card card);
 /* Does the card lie in the area, whoever's it is? */
 bool lies_in(const struct judge_run *r, judge_card card, int area);
 judge_card leader_of(const struct judge_run *r, judge_seat seat);

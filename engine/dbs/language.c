@@ -83,9 +83,9 @@ combo_layer(struct judge_run *r)
 	static const uint8_t areas[] = { AREA_LEADER, AREA_BATTLE };
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		for (size_t a = 0; a < sizeof areas; a++)
-			for (int i = 0; i < r->p.game->area[areas[a]].places; i++) {
-				judge_card c = dbs_card_in(r, s, areas[a], i);
-				if (c == JUDGE_NO_CARD || !card_at(r, c)->value[CARD_COMBO])
+			for (judge_card c = dbs_first_in_row(r, s, areas[a]); c != JUDGE_NO_CARD;
+			     c = dbs_next_in_row(r, c)) {
+				if (!card_at(r, c)->value[CARD_COMBO])
 					continue;
 				note_applied(r,
 				             (struct applied){

@@ -35,10 +35,8 @@ add_cards(struct judge_run *r, judge_seat seat, int area, struct judge_pick *out
 {
 	int n = 0;
 	for (judge_seat side = 0; side < JUDGE_SEATS; side++)
-		for (int i = 0; i < r->p.game->area[area].places; i++) {
-			judge_card c = dbs_card_in(r, side, area, i);
-			if (c == JUDGE_NO_CARD)
-				continue;
+		for (judge_card c = dbs_first_in_row(r, side, area); c != JUDGE_NO_CARD;
+		     c = dbs_next_in_row(r, c)) {
 			for (size_t v = 0; v < sizeof of_table && n < cap; v++)
 				out[n++] = a_pick(of_table[v], seat, JUDGE_NO_DEF,
 				                  card_at(r, c)->place);
@@ -67,13 +65,11 @@ cards_on_table(const struct judge_run *r, judge_seat seat, judge_card *out)
 	static const uint8_t areas[] = { AREA_LEADER, AREA_BATTLE };
 	int n = 0;
 	for (judge_seat side = 0; side < JUDGE_SEATS; side++)
-		for (size_t a = 0; a < sizeof areas; a++)
-			for (int i = 0; i < r->p.game->area[areas[a]].places; i++) {
-				judge_card c =
-					dbs_card_in(r, side ? other(seat) : seat, areas[a], i);
-				if (c != JUDGE_NO_CARD)
-					out[n++] = c;
-			}
+		for (size_t a = 0; a < sizeof areas; a++) {
+			judge_card c = dbs_first_in_row(r, side ? other(seat) : seat, areas[a]);
+			for (; c != JUDGE_NO_CARD; c = dbs_next_in_row(r, c))
+				out[n++] = c;
+		}
 	return n;
 }
 
@@ -182,6 +178,18 @@ add_actions(struct judge_run *r, judge_seat seat, const judge_def *def, int n_de
 	n += add_elsewhere(r, seat, out + n, cap - n);
 	n += add_cards(r, seat, AREA_LEADER, out + n, cap - n);
 	return n + add_cards(r, seat, AREA_BATTLE, out + n, cap - n);
+}
+
+bool
+dbs_is_action_candidate(struct judge_run *r, struct judge_pick pick)
+{
+	struct judge_pick all[JUDGE_PICKS];
+	int n_defs = owns(r, pick.seat, pick.def) ? 1 : 0;
+	int n = add_actions(r, pick.seat, &pick.def, n_defs, all, JUDGE_PICKS);
+	for (int i = 0; i < n; i++)
+		if (judge_same_pick(all[i], pick))
+			return true;
+	return false;
 }
 
 int

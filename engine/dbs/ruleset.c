@@ -141,6 +141,8 @@ static bool
 is_among(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
 {
 	struct judge_pick all[JUDGE_PICKS];
+	if (q->kind == ASK_ACTION)
+		return pick.seat < JUDGE_SEATS && dbs_is_action_candidate(r, pick);
 	int n = candidates(r, q, all, JUDGE_PICKS);
 	for (int i = 0; i < n; i++)
 		if (judge_same_pick(all[i], pick))
@@ -245,6 +247,7 @@ static const struct judge_kernel_game kernel_game = {
 	.knows_open = true,
 	.same_card = dbs_same_card,
 	.side_up = dbs_side_up,
+	.side_value = CARD_TURNED + 1,
 	.side_works = dbs_side_works,
 	.chain = &dbs_chain,
 	.language = &dbs_language,

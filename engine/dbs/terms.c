@@ -186,9 +186,9 @@ static int
 extra_cards(struct judge_run *r, judge_seat seat, struct event *e, struct why why)
 {
 	int n = 0;
-	for (int i = 0; i < ROW; i++) {
-		judge_card c = dbs_card_in(r, seat, AREA_BATTLE, i);
-		if (c == JUDGE_NO_CARD || !dbs_card_is(r, c, TYPE_EXTRA))
+	for (judge_card c = dbs_first_in_row(r, seat, AREA_BATTLE); c != JUDGE_NO_CARD;
+	     c = dbs_next_in_row(r, c)) {
+		if (!dbs_card_is(r, c, TYPE_EXTRA))
 			continue;
 		n++;
 		if (e)

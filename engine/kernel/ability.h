@@ -263,13 +263,21 @@ bool one_ref(struct judge_run *r, const struct frame *f, uint16_t node, struct r
 static inline void
 invalidate(struct judge_run *r)
 {
-	r->applied_valid = r->sources_valid = false;
+	r->applied_valid = false;
+	r->sources_are = SOURCES_UNKNOWN;
+}
+/* The same when cards moved between areas where no ability works. */
+static inline void
+invalidate_changes(struct judge_run *r)
+{
+	r->applied_valid = false;
 }
 /* The same when no card moved. */
 static inline void
 invalidate_values(struct judge_run *r)
 {
-	r->applied_valid = false;
+	if (r->applied_by_values)
+		r->applied_valid = false;
 }
 void look_at_layers(struct judge_run *r);
 /* Does some card of the game speak of the operation? Where none does there is nothing to look for. */
@@ -451,8 +459,8 @@ void settle_may_not(struct judge_run *r, const struct source *s, judge_seat seat
 bool is_stopped_loop(struct judge_run *r, uint32_t parent);
 /* The same at the head of a play timing. */
 void look_for_loop_of_actions(struct judge_run *r, uint32_t parent);
-/* The hash of a state, with or without the numbers that grow from one round of a loop to the next. */
-uint64_t loop_hash(const struct judge_run *r, bool numbers);
+/* The hash of a state, and that of its shape: without the numbers that grow from one round of a loop to the next. */
+void loop_hashes(const struct judge_run *r, uint64_t *state, uint64_t *shape);
 /* A new turn. */
 void forget_loops(struct judge_run *r);
 void note_pick_for_loops(struct judge_run *r, const struct judge_question *q,

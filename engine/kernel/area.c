@@ -59,7 +59,7 @@ judge_card
 find_owned(const struct judge_run *r, judge_seat owner, judge_def def)
 {
 	judge_card found = JUDGE_NO_CARD;
-	for (judge_place p = 0; p < r->n_places; p++)
+	for (judge_place p = next_taken(r, 0); p < r->n_places; p = next_taken(r, p + 1))
 		for (judge_card c = place_at(r, p)->first; c != JUDGE_NO_CARD;
 		     c = card_at(r, c)->next) {
 			const struct card *k = card_at(r, c);
@@ -133,6 +133,7 @@ link_between(struct judge_run *r, judge_card card, judge_place to, judge_card pr
 	else
 		the_card(r, next)->prev = card;
 	p->n++;
+	r->game.taken[to / 64] |= UINT64_C(1) << to % 64;
 }
 
 /* Other form of order_kept: the rest of an ordered area is turned round. */
@@ -232,7 +233,8 @@ unlink_card(struct judge_run *r, judge_card card)
 	if (c->above != JUDGE_NO_CARD)
 		the_card(r, c->above)->beneath = c->beneath;
 	judge_place left = c->place;
-	p->n--;
+	if (--p->n == 0)
+		r->game.taken[left / 64] &= ~(UINT64_C(1) << left % 64);
 	c->place = JUDGE_NO_PLACE;
 	c->next = c->prev = c->beneath = c->above = JUDGE_NO_CARD;
 	keep_order(r, left);

@@ -210,6 +210,36 @@ options_of(struct judge_run *r, const struct judge_question *q, uint8_t verb,
 	return not_refused(r, q, all, of, out, cap);
 }
 
+/* Could it be the card of this pick that is meant? Where the pick names a place alone, it is the card there. */
+static bool
+could_mean(const struct judge_run *r, judge_def def, struct judge_pick pick)
+{
+	if (def == JUDGE_NO_DEF || def == pick.def)
+		return true;
+	if (pick.def != JUDGE_NO_DEF || pick.place >= r->n_places)
+		return false;
+	for (judge_card c = place_at(r, pick.place)->first; c != JUDGE_NO_CARD;
+	     c = card_at(r, c)->next)
+		if (card_at(r, c)->def == def || is_unknown(r, c))
+			return true;
+	return false;
+}
+
+int
+options_like(struct judge_run *r, const struct judge_question *q, struct judge_pick like,
+             struct judge_pick *out, int cap)
+{
+	struct judge_pick all[JUDGE_PICKS];
+	int n = likely_candidates(r, q, all), of = 0;
+	for (int i = 0; i < n; i++)
+		if (all[i].verb == like.verb && all[i].seat == like.seat &&
+		    (like.place == JUDGE_NO_PLACE || all[i].place == like.place) &&
+		    (like.number == 0 || all[i].number == like.number) &&
+		    could_mean(r, like.def, all[i]))
+			all[of++] = all[i];
+	return not_refused(r, q, all, of, out, cap);
+}
+
 bool
 has_option(struct judge_run *r, struct judge_question q)
 {

@@ -656,9 +656,9 @@ add_of_side(struct judge_run *r, const struct frame *f, const struct judge_node 
 		return;
 	judge_seat only = side_seat(f, side);
 	bool under = meant & JUDGE_IN_UNDER;
-	for (judge_place p = 0; p < r->n_places; p++) {
+	for (judge_place p = next_taken(r, 0); p < r->n_places; p = next_taken(r, p + 1)) {
 		const struct place_parts *parts = parts_of(r, p);
-		if (!(meant >> parts->area & 1) || place_at(r, p)->n == 0)
+		if (!(meant >> parts->area & 1))
 			continue;
 		if (only != JUDGE_NOBODY && parts->seat != only && parts->seat != JUDGE_NOBODY)
 			continue;

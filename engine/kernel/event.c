@@ -144,7 +144,7 @@ invalidate_move(struct judge_run *r, judge_place from_place, judge_place to)
 	if (areas & r->works_in)
 		invalidate(r);
 	else
-		invalidate_values(r);
+		invalidate_changes(r);
 }
 
 /* A card takes the visibility of the area it enters, and who saw it goes on knowing it. Answers who knows
@@ -376,7 +376,10 @@ set_card_value(struct judge_run *r, judge_card card, int which, int32_t to, stru
 	}
 	spend(r);
 	the_card(r, card)->value[which] = to;
-	invalidate_values(r);
+	if (which + 1 == r->kernel->side_value)
+		invalidate(r);
+	else
+		invalidate_values(r);
 	uint32_t id = cite_card_value(r, card, which, old, why);
 	if (r->kernel->card_valued)
 		r->kernel->card_valued(r, card, which, old, id);

@@ -13,19 +13,46 @@
 enum { PLAY_BYTES = 16 + JUDGE_VARIABLES * (KEPT_CARDS + 4) * 4 };
 
 struct bytes {
-	uint8_t at[JUDGE_CARDS * 12 + JUDGE_PLACES * 12 + RULE_CHANGES * 16 +
+	uint8_t at[JUDGE_CARDS * (12 + CARD_VALUES * 4) + JUDGE_PLACES * 12 + RULE_CHANGES * 16 +
 	           JUDGE_SEATS * SEAT_VALUES * 4 + STANDBYS * 20 +
 	           LASTINGS * (20 + JUDGE_CARDS * 4) + LATERS * 12 + FIRED * 8 +
-	           JUDGE_CARDS * CARD_VALUES * 4 + CHAIN * PLAY_BYTES + 40];
+	           CHAIN * PLAY_BYTES + 40];
 	size_t n;
 };
 
+/* What a state is hashed from; and its shape, in which numbers that may grow are 0. Both are written on one way. */
+struct writing {
+	struct bytes state, shape;
+};
+
 static void
-put(struct bytes *b, uint32_t v)
+put_in(struct bytes *b, uint32_t v)
 {
 	v = htole32(v);
 	memcpy(b->at + b->n, &v, sizeof v);
 	b->n += sizeof v;
+}
+
+static void
+put(struct writing *w, uint32_t v)
+{
+	put_in(&w->state, v);
+	put_in(&w->shape, v);
+}
+
+static void
+put_number(struct writing *w, uint32_t v, bool grows)
+{
+	put_in(&w->state, v);
+	put_in(&w->shape, grows ? 0 : v);
+}
+
+/* The two halves. */
+static void
+put_long(struct bytes *b, uint64_t v)
+{
+	put_in(b, (uint32_t)v);
+	put_in(b, (uint32_t)(v >> 32));
 }
 
 /* Time stamps count where cards come to a row of places one after another. */
@@ -36,7 +63,6 @@ is_timed(const struct judge_run *r, judge_place place)
 }
 
 struct stamps {
-	bool numbers; /* are numbers that may grow looked at? */
 	uint32_t at[JUDGE_CARDS];
 	int n;
 };
@@ -60,54 +86,90 @@ rank(const struct stamps *stamps, uint32_t stamp)
 	return earlier;
 }
 
-/* In a heap without order the cards count, not how they lie: the sum of their hashes stands for what
- * was written of them from `begin` on. */
-static void
-put_as_sum(struct bytes *b, size_t begin)
+/* Each bit of the answer hangs on each bit of the number (the last steps of SplitMix64): for things that are summed
+ * up, of which there are too many for a hash each. */
+static uint64_t
+mix(uint64_t x)
 {
-	enum { ONE = 12 };
-	uint64_t sum = 0;
-	for (size_t at = begin; at < b->n; at += ONE)
-		sum += XXH3_64bits(b->at + at, ONE);
-	b->n = begin;
-	put(b, (uint32_t)sum);
-	put(b, (uint32_t)(sum >> 32));
+	x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+	x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
+	return x ^ x >> 31;
 }
 
-/* The values of a card wherever it lies, with which card it is: in a heap they are summed up. */
-static uint32_t
-values_of(const struct judge_run *r, const struct card *k, bool numbers)
+struct print {
+	uint64_t state, shape;
+};
+
+static bool
+has_values(const struct card *k)
 {
-	int32_t is[CARD_VALUES + 1] = { k->def };
 	for (int v = 0; v < CARD_VALUES; v++)
-		is[v + 1] = numbers || !r->kernel->card_grows[v] ? k->value[v] : 0;
-	return (uint32_t)XXH3_64bits(is, sizeof is);
+		if (k->value[v])
+			return true;
+	return false;
+}
+
+/* A card as it lies in its place. Its values are among that in games that say which of them grow. */
+static struct print
+print_of(const struct judge_run *r, const struct card *k)
+{
+	bool atop = k->beneath != JUDGE_NO_CARD, earlier = k->since < r->game.turn;
+	uint64_t shape = (uint64_t)k->def | (uint64_t)k->owner << 16 | (uint64_t)k->known_by << 24 |
+	                 (uint64_t)atop << 32 | (uint64_t)earlier << 33;
+	struct print print = { shape | (uint64_t)k->marks << 34, shape };
+	const bool *grows = has_values(k) ? r->kernel->card_grows : NULL;
+	for (int v = 0; grows && v < CARD_VALUES; v++) {
+		uint64_t value = (uint64_t)(v + 1) << 56 | (uint32_t)k->value[v];
+		print.state = k->value[v] ? mix(print.state ^ value) : print.state;
+		print.shape = k->value[v] && !grows[v] ? mix(print.shape ^ value) : print.shape;
+	}
+	return print;
+}
+
+/* In a heap without order the cards count, not how they lie: the sum of what they come to. */
+static void
+put_heap(struct writing *w, const struct judge_run *r, judge_card first)
+{
+	uint64_t state = 0, shape = 0;
+	for (judge_card c = first; c != JUDGE_NO_CARD; c = r->game.card[c].next) {
+		struct print print = print_of(r, &r->game.card[c]);
+		uint64_t mixed = mix(print.state);
+		state += mixed;
+		shape += print.shape == print.state ? mixed : mix(print.shape);
+	}
+	put_long(&w->state, state);
+	put_long(&w->shape, shape);
 }
 
 static void
-put_place(struct bytes *b, const struct judge_run *r, judge_place place,
+put_cards(struct writing *w, const struct judge_run *r, judge_card first,
           const struct stamps *stamps)
 {
-	const struct game *g = &r->game;
-	bool timed = is_timed(r, place);
-	put(b, g->place[place].n);
-	size_t begin = b->n;
-	for (judge_card c = g->place[place].first; c != JUDGE_NO_CARD; c = g->card[c].next) {
-		const struct card *k = &g->card[c];
-		uint32_t values = r->kernel->card_grows ? values_of(r, k, stamps->numbers) : 0;
-		put(b, ((uint32_t)k->def | (uint32_t)k->owner << 16 | (uint32_t)k->known_by << 24) ^
-		               values);
-		put(b, (k->beneath != JUDGE_NO_CARD) | (uint32_t)(k->since < g->turn) << 1 |
-		               (stamps->numbers ? (uint32_t)k->marks << 2 : 0));
-		put(b, timed ? rank(stamps, k->stamp) : 0);
+	bool values = r->kernel->card_value_name && !r->kernel->card_grows;
+	for (judge_card c = first; c != JUDGE_NO_CARD; c = r->game.card[c].next) {
+		const struct card *k = &r->game.card[c];
+		struct print print = print_of(r, k);
+		put_long(&w->state, print.state);
+		put_long(&w->shape, print.shape);
+		if (!stamps)
+			continue;
+		put(w, rank(stamps, k->stamp));
+		for (int v = 0; values && v < CARD_VALUES; v++)
+			put_number(w, (uint32_t)k->value[v], true);
 	}
-	if (!timed && !r->p.game->area[area_of(r, place)].ordered)
-		put_as_sum(b, begin);
-	for (judge_card c = g->place[place].first;
-	     timed && r->kernel->card_value_name && !r->kernel->card_grows && c != JUDGE_NO_CARD;
-	     c = g->card[c].next)
-		for (int v = 0; v < CARD_VALUES; v++)
-			put(b, stamps->numbers ? (uint32_t)g->card[c].value[v] : 0);
+}
+
+static void
+put_place(struct writing *w, const struct judge_run *r, judge_place place,
+          const struct stamps *stamps)
+{
+	const struct place *p = &r->game.place[place];
+	bool timed = is_timed(r, place);
+	put(w, (uint32_t)place << 16 | p->n);
+	if (timed || r->p.game->area[area_of(r, place)].ordered)
+		put_cards(w, r, p->first, timed ? stamps : NULL);
+	else
+		put_heap(w, r, p->first);
 }
 
 /* A card by where it lies: its number in the run is an identity. */
@@ -123,35 +185,35 @@ whereabouts(const struct game *g, judge_card card)
 }
 
 static void
-put_change(struct bytes *b, const struct game *g, const struct rule_change *c)
+put_change(struct writing *w, const struct game *g, const struct rule_change *c)
 {
-	put(b, c->rule | (uint32_t)c->seat << 16 | (uint32_t)c->mode << 24);
-	put(b, whereabouts(g, c->card));
-	put(b, c->this_turn);
-	put(b, (uint32_t)c->value);
+	put(w, c->rule | (uint32_t)c->seat << 16 | (uint32_t)c->mode << 24);
+	put(w, whereabouts(g, c->card));
+	put(w, c->this_turn);
+	put(w, (uint32_t)c->value);
 }
 
 static void
-put_source(struct bytes *b, const struct game *g, const struct source *s)
+put_source(struct writing *w, const struct game *g, const struct source *s)
 {
-	put(b, (uint32_t)s->def | (uint32_t)s->ability << 16 | (uint32_t)s->master << 24);
-	put(b, whereabouts(g, s->card));
+	put(w, (uint32_t)s->def | (uint32_t)s->ability << 16 | (uint32_t)s->master << 24);
+	put(w, whereabouts(g, s->card));
 }
 
 static void
-put_lasting(struct bytes *b, const struct game *g, const struct lasting *l)
+put_lasting(struct writing *w, const struct game *g, const struct lasting *l)
 {
-	put_source(b, g, &l->source);
-	put(b, l->node | (uint32_t)l->span << 16 | (uint32_t)l->seat << 24);
-	put(b, (uint32_t)l->value);
+	put_source(w, g, &l->source);
+	put(w, l->node | (uint32_t)l->span << 16 | (uint32_t)l->seat << 24);
+	put(w, (uint32_t)l->value);
 	uint64_t sum = 0;
 	for (judge_card c = 0; c < g->n_cards; c++) {
 		uint32_t at = whereabouts(g, c);
 		if (l->cards[c / 64] >> (c % 64) & 1 && g->card[c].identity < l->identities)
 			sum += XXH3_64bits(&at, sizeof at);
 	}
-	put(b, (uint32_t)sum);
-	put(b, (uint32_t)(sum >> 32));
+	put(w, (uint32_t)sum);
+	put(w, (uint32_t)(sum >> 32));
 }
 
 /* A card that a value keeps by its identity counts by where it lies. */
@@ -169,76 +231,83 @@ value_of(const struct judge_run *r, judge_seat seat, int which)
 
 /* What abilities left behind: those that wait, effects that last, timed triggers. */
 static void
-put_abilities(struct bytes *b, const struct game *g, bool numbers)
+put_abilities(struct writing *w, const struct game *g)
 {
 	for (int i = 0; i < g->n_standby; i++) {
 		const struct standby *s = &g->standby[i];
-		put_source(b, g, &s->source);
-		put(b, s->event.kind | (uint32_t)s->later << 16);
-		put(b, whereabouts(g, s->event.card));
-		put(b, numbers ? (uint32_t)s->event.amount : 0);
+		put_source(w, g, &s->source);
+		put(w, s->event.kind | (uint32_t)s->later << 16);
+		put(w, whereabouts(g, s->event.card));
+		put_number(w, (uint32_t)s->event.amount, true);
 	}
 	for (int i = 0; i < g->n_lasting; i++)
-		put_lasting(b, g, &g->lasting[i]);
+		put_lasting(w, g, &g->lasting[i]);
 	for (int i = 0; i < g->n_later; i++) {
-		put_source(b, g, &g->later[i].source);
-		put(b, g->later[i].node | (uint32_t)g->later[i].over << 16);
+		put_source(w, g, &g->later[i].source);
+		put(w, g->later[i].node | (uint32_t)g->later[i].over << 16);
 	}
 	for (int i = 0; i < g->n_fired; i++)
-		put_source(b, g, &g->fired[i]);
+		put_source(w, g, &g->fired[i]);
 }
 
 /* What was declared and waits, with what was chosen for it. */
 static void
-put_chain(struct bytes *b, const struct game *g)
+put_chain(struct writing *w, const struct game *g)
 {
 	if (g->n_chain == 0)
 		return;
-	put(b, g->n_chain | (uint32_t)g->window.open << 8 | (uint32_t)g->window.priority << 16 |
+	put(w, g->n_chain | (uint32_t)g->window.open << 8 | (uint32_t)g->window.priority << 16 |
 	               (uint32_t)g->window.passes << 24);
 	for (int i = 0; i < g->n_chain; i++) {
 		const struct play *p = &g->chain[i];
-		put_source(b, g, &p->act.source);
-		put(b, p->kind | (uint32_t)p->seat << 8);
+		put_source(w, g, &p->act.source);
+		put(w, p->kind | (uint32_t)p->seat << 8);
 		for (int v = 0; v < JUDGE_VARIABLES; v++) {
-			put(b, p->act.keeps.kept.n[v]);
+			put(w, p->act.keeps.kept.n[v]);
 			for (int k = 0; k < p->act.keeps.kept.n[v]; k++)
-				put(b, whereabouts(g, p->act.keeps.kept.card[v][k]));
-			put(b, (uint32_t)p->act.keeps.kept.places[v]);
-			put(b, (uint32_t)(p->act.keeps.kept.places[v] >> 32));
-			put(b, (uint32_t)p->act.keeps.kept.number[v]);
+				put(w, whereabouts(g, p->act.keeps.kept.card[v][k]));
+			put(w, (uint32_t)p->act.keeps.kept.places[v]);
+			put(w, (uint32_t)(p->act.keeps.kept.places[v] >> 32));
+			put(w, (uint32_t)p->act.keeps.kept.number[v]);
 		}
 	}
 }
 
-uint64_t
-loop_hash(const struct judge_run *r, bool numbers)
+static void
+put_state(struct writing *w, const struct judge_run *r)
 {
-	struct bytes b;
 	struct stamps stamps;
-	stamps.numbers = numbers;
 	const struct game *g = &r->game;
-	b.n = 0;
+	const bool *grows = r->kernel->grows;
 	collect_stamps(&stamps, r);
-	put(&b, g->step | (uint32_t)g->phase << 8 | (uint32_t)g->turn_player << 16);
-	put(&b, g->over | (uint32_t)g->winners << 8 | (uint32_t)g->n_changes << 16);
-	put(&b, whereabouts(g, g->resolving));
+	put(w, g->step | (uint32_t)g->phase << 8 | (uint32_t)g->turn_player << 16);
+	put(w, g->over | (uint32_t)g->winners << 8 | (uint32_t)g->n_changes << 16);
+	put(w, whereabouts(g, g->resolving));
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		for (int v = 0; v < SEAT_VALUES; v++)
-			put(&b, numbers || !r->kernel->grows || !r->kernel->grows[v]
-			                ? value_of(r, s, v)
-			                : 0);
-	for (judge_place p = 0; p < r->n_places; p++)
-		put_place(&b, r, p, &stamps);
+			put_number(w, value_of(r, s, v), grows && grows[v]);
+	for (judge_place p = next_taken(r, 0); p < r->n_places; p = next_taken(r, p + 1))
+		put_place(w, r, p, &stamps);
 	for (int i = 0; i < g->n_changes; i++)
-		put_change(&b, g, &g->change[i]);
-	put_abilities(&b, g, numbers);
-	put_chain(&b, g);
-	return XXH3_64bits(b.at, b.n);
+		put_change(w, g, &g->change[i]);
+	put_abilities(w, g);
+	put_chain(w, g);
+}
+
+void
+loop_hashes(const struct judge_run *r, uint64_t *state, uint64_t *shape)
+{
+	struct writing w;
+	w.state.n = w.shape.n = 0;
+	put_state(&w, r);
+	*state = XXH3_64bits(w.state.at, w.state.n);
+	*shape = XXH3_64bits(w.shape.at, w.shape.n);
 }
 
 uint64_t
 judge_loop_hash(const struct judge_run *r)
 {
-	return loop_hash(r, true);
+	uint64_t state, shape;
+	loop_hashes(r, &state, &shape);
+	return state;
 }

@@ -139,6 +139,7 @@ struct judge_kernel_game {
 	bool (*same_card)(struct judge_run *, judge_card, judge_place from, judge_place to);
 	/* Which side of a card is up, for games whose cards have two; NULL: the front. */
 	int (*side_up)(struct judge_run *, judge_card);
+	uint8_t side_value; /* the value of a card that says which, from 1 */
 	/* Do abilities of that side of the card work now? */
 	bool (*side_works)(struct judge_run *, judge_card, int side);
 	const bool *any_owner; /* by area: cards may lie in another player's */
@@ -341,6 +342,19 @@ the_place(struct judge_run *r, judge_place place)
 	return &r->game.place[place];
 }
 
+/* The first place from `place` on where cards lie; as many as there are places: none. Most places of a row are empty. */
+static inline judge_place
+next_taken(const struct judge_run *r, int place)
+{
+	while (place < r->n_places) {
+		uint64_t rest = r->game.taken[place / 64] >> place % 64;
+		if (rest)
+			return (judge_place)(place + __builtin_ctzll(rest));
+		place = (place / 64 + 1) * 64;
+	}
+	return r->n_places;
+}
+
 static inline const struct place_parts *
 parts_of(const struct judge_run *r, judge_place place)
 {
@@ -372,6 +386,25 @@ face(struct judge_run *r, judge_card card)
 {
 	const struct judge_card_def *def = &r->p.cards->def[def_at(r, card)];
 	return &def->face[face_up(r, card)];
+}
+
+/* The first card of the first place of a row where cards lie, and that of the next such place after the card's;
+ * JUDGE_NO_CARD: there is none. For loops in which no card moves. */
+static inline judge_card
+first_in_row(const struct judge_run *r, judge_seat seat, int area)
+{
+	int first = r->first_place[seat][area], place = next_taken(r, first);
+	bool there = place < first + r->p.game->area[area].places;
+	return there ? r->game.place[place].first : JUDGE_NO_CARD;
+}
+
+static inline judge_card
+next_in_row(const struct judge_run *r, judge_card card)
+{
+	int here = card_at(r, card)->place, place = next_taken(r, here + 1);
+	const struct place_parts *parts = parts_of(r, (judge_place)here);
+	bool there = place < here - parts->index + r->p.game->area[parts->area].places;
+	return there ? r->game.place[place].first : JUDGE_NO_CARD;
 }
 
 static inline int
@@ -538,6 +571,8 @@ int all_candidates(struct judge_run *r, const struct judge_question *q, struct j
 int options(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap);
 int options_of(struct judge_run *r, const struct judge_question *q, uint8_t verb,
                struct judge_pick *out, int cap);
+int options_like(struct judge_run *r, const struct judge_question *q, struct judge_pick like,
+                 struct judge_pick *out, int cap);
 int test_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
               struct judge_refusal *out, int cap);
 /* Could it be taken whatever refuses it? */

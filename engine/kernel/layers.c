@@ -21,7 +21,7 @@ is_off(const struct judge_run *r, const struct source *s)
 bool
 is_silenced(const struct judge_run *r, judge_card card, int keyword)
 {
-	for (int i = 0; i < r->n_applied; i++) {
+	for (int i = 0; speaks_of(r, OP_NULLIFY) && i < r->n_applied; i++) {
 		const struct applied *a = &r->applied[i];
 		if (a->op == OP_NULLIFY && a->card == card && (a->value < 0 || a->value == keyword))
 			return true;
@@ -57,12 +57,7 @@ typedef void source_visitor(struct judge_run *, const struct source *, void *);
 static void
 visit(struct judge_run *r, struct source *s, source_visitor *each, void *ctx)
 {
-	const struct judge_ability *ability = ability_of(r, s);
-	if (is_off(r, s) || !works_here(r, s, ability))
-		return;
-	bool silenced = is_silenced(r, s->card, ability->keyword);
-	if (!silenced || (ability->kind == JUDGE_AUTOMATIC &&
-	                  !in_force(r, AR(nullified_hears_nothing), s->master, s->card)))
+	if (!is_off(r, s) && works_here(r, s, ability_of(r, s)))
 		each(r, s, ctx);
 }
 
@@ -119,8 +114,8 @@ visit_card(struct judge_run *r, judge_card card, source_visitor *each, void *ctx
 static void
 walk(struct judge_run *r, source_visitor *each, void *ctx)
 {
-	for (judge_place p = 0; p < r->n_places; p++) {
-		if (place_at(r, p)->n == 0 || !(r->works_in >> parts_of(r, p)->area & 1))
+	for (judge_place p = next_taken(r, 0); p < r->n_places; p = next_taken(r, p + 1)) {
+		if (!(r->works_in >> parts_of(r, p)->area & 1))
 			continue;
 		for (judge_card c = place_at(r, p)->first, next; c != JUDGE_NO_CARD; c = next) {
 			next = card_at(r, c)->next;
@@ -139,22 +134,45 @@ keep_source(struct judge_run *r, const struct source *s, void *ctx)
 		*room = false;
 }
 
+/* The abilities that cards have by themselves are kept until a card moves, unless a rule that texts could change was
+ * asked on the way: then each change could make other abilities work. */
+static bool
+sources_are_kept(struct judge_run *r)
+{
+	bool room = true;
+	if (r->sources_are == SOURCES_UNKNOWN) {
+		r->n_sources = 0;
+		r->asked_changeable = false;
+		walk(r, keep_source, &room);
+		r->sources_are = room && !r->asked_changeable ? SOURCES_KEPT : SOURCES_NOT_KEPT;
+	}
+	return r->sources_are == SOURCES_KEPT;
+}
+
+struct visiting {
+	source_visitor *each;
+	void *ctx;
+};
+
+static void
+visit_unless_silenced(struct judge_run *r, const struct source *s, void *ctx)
+{
+	const struct visiting *v = ctx;
+	const struct judge_ability *ability = ability_of(r, s);
+	bool silenced = is_silenced(r, s->card, ability->keyword);
+	if (!silenced || (ability->kind == JUDGE_AUTOMATIC &&
+	                  !in_force(r, AR(nullified_hears_nothing), s->master, s->card)))
+		v->each(r, s, v->ctx);
+}
+
 void
 each_source(struct judge_run *r, source_visitor *each, void *ctx)
 {
-	bool room = true;
-	if (r->changes_abilities || r->changes_rules) {
+	struct visiting v = { each, ctx };
+	if (r->changes_abilities || r->changes_rules)
 		look_at_layers(r);
-		walk(r, each, ctx);
-		return;
-	}
-	if (!r->sources_valid) {
-		r->n_sources = 0;
-		walk(r, keep_source, &room);
-		r->sources_valid = room;
-	}
-	if (!room) {
-		walk(r, each, ctx);
+	if (r->n_granted || !sources_are_kept(r)) {
+		walk(r, visit_unless_silenced, &v);
 		return;
 	}
 	/* A visitor may move cards, which makes the list anew under our feet. */
@@ -162,7 +180,7 @@ each_source(struct judge_run *r, source_visitor *each, void *ctx)
 	struct source list[SOURCES];
 	memcpy(list, r->sources, n * sizeof *list);
 	for (int i = 0; i < n; i++)
-		each(r, &list[i], ctx);
+		visit_unless_silenced(r, &list[i], &v);
 }
 
 /* On a condition, in a turn, or where the game says so of its own conditions. */
@@ -634,12 +652,99 @@ could_depend(const struct judge_run *r, const struct item *item)
 	return reads_changes(r, ability_of(r, &item->source), item->layer);
 }
 
+/* What such an operation comes to hangs on where which cards lie, and on nothing else. */
+static bool
+is_about_places(uint16_t op)
+{
+	switch (op) {
+	case OP_LITERAL:
+	case OP_RANGE:
+	case OP_THIS:
+	case OP_SELECT:
+	case OP_OF_SIDE:
+	case OP_ANY_OF:
+	case OP_F_TYPE:
+	case OP_F_NAMED:
+	case OP_F_NAME_HAS:
+	case OP_F_NUMBER:
+	case OP_F_TRAIT:
+	case OP_F_TRAITS:
+	case OP_F_COLOUR:
+	case OP_F_NOT_COLOUR:
+	case OP_F_HAS:
+	case OP_F_OTHER:
+	case OP_F_NOT:
+	case OP_COUNT:
+	case OP_COMPARE:
+	case OP_EXISTS:
+	case OP_NO_CARD:
+	case OP_ALL_OF:
+	case OP_ONE_OF:
+	case OP_NOT:
+	case OP_MODIFY:
+	case OP_ADD_TRAIT:
+	case OP_LOSE_TRAIT:
+	case OP_ADD_COLOUR:
+	case OP_RENAME:
+	case OP_GRANT:
+	case OP_NULLIFY:
+	case OP_FORBID:
+	case OP_STATIC_IF: return true;
+	default: return false;
+	}
+}
+
+static bool
+are_about_places(const struct judge_run *r, uint16_t list)
+{
+	for (; list; list = node_at(r, list)->next) {
+		if (!is_about_places(node_at(r, list)->op))
+			return false;
+		for (int i = 0; i < JUDGE_SLOTS; i++)
+			if (!are_about_places(r, node_at(r, list)->arg[i]))
+				return false;
+	}
+	return true;
+}
+
+/* Whose turn it is changes with everything else: see start_turn() of the games. */
 void
 learn_reading(struct judge_run *r, const struct judge_ability *a)
 {
 	size_t n = (size_t)(a - r->p.cards->ability);
-	if (n / 64 < LEARNED * 2 && reads_changes(r, a, LAYER_NUMBERS))
+	bool about_places = !a->need_number && !a->need_flag && are_about_places(r, a->active_if) &&
+	                    are_about_places(r, a->body);
+	if (n / 64 >= LEARNED * 2)
+		return;
+	if (reads_changes(r, a, LAYER_NUMBERS))
 		r->reads[n / 64] |= UINT64_C(1) << n % 64;
+	if (!about_places)
+		r->by_values[n / 64] |= UINT64_C(1) << n % 64;
+}
+
+static bool
+is_by_values(const struct judge_run *r, const struct item *item)
+{
+	size_t n = (size_t)(ability_of(r, &item->source) - r->p.cards->ability);
+	if (item->lasting)
+		return !is_about_places(node_at(r, item->node)->op);
+	return n / 64 >= LEARNED * 2 || r->by_values[n / 64] >> n % 64 & 1;
+}
+
+/* Could what the items come to depend on numbers or phases? What is counted is looked at otherwise, and so are
+ * cards that nobody told. */
+static bool
+are_by_values(struct judge_run *r, const struct items *items)
+{
+	judge_rule entry = AR(area_changes_at_entry);
+	if (r->kernel->language->own_layer || r->game.hides || speaks_of(r, OP_ALSO_TYPE) ||
+	    r->game.n_changes || r->game.n_deviations ||
+	    (entry != JUDGE_NO_RULE && !judge_ruleset_has(&r->rules, entry)))
+		return true;
+	for (int i = 0; i < items->n; i++)
+		if (is_by_values(r, &items->item[i]))
+			return true;
+	return false;
 }
 
 static bool
@@ -755,6 +860,7 @@ look_at_layers(struct judge_run *r)
 			collect_again(r, &items);
 	}
 	r->now.applying = false;
+	r->applied_by_values = are_by_values(r, &items);
 	r->applied_valid = true;
 }
 

@@ -299,7 +299,8 @@ bool
 is_stopped_loop(struct judge_run *r, uint32_t parent)
 {
 	judge_seat seat = r->game.turn_player;
-	uint64_t hash = loop_hash(r, true), shape = loop_hash(r, false);
+	uint64_t hash, shape;
+	loop_hashes(r, &hash, &shape);
 	struct seen *same = find_seen(r, hash, true), *alike = find_seen(r, shape, false);
 	struct seen first = { .has_pick = false };
 	r->game.noted = goes_by_numbers(r) ? hash : 0;

@@ -82,6 +82,15 @@ judge_options_of(struct judge_run *r, uint8_t verb, struct judge_pick *out, int 
 }
 
 int
+judge_options_like(struct judge_run *r, struct judge_pick like, struct judge_pick *out, int cap)
+{
+	bool before = look_freely(r);
+	int n = options_like(r, &r->question, like, out, cap);
+	r->guarded = before;
+	return n;
+}
+
+int
 judge_candidates(struct judge_run *r, struct judge_pick *out, int cap)
 {
 	bool before = look_freely(r);

@@ -52,6 +52,12 @@ note_asked(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card car
 		r->asked_of[rule] |= (uint8_t)(1u << r->p.cards->def[def_at(r, card)].face[0].type);
 }
 
+static bool
+is_changeable(const struct judge_run *r, judge_rule rule)
+{
+	return r->changeable[rule / 64] >> rule % 64 & 1;
+}
+
 const struct applied *
 change_by_text(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 {
@@ -59,6 +65,9 @@ change_by_text(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card
 	if (!r->changes_rules)
 		return NULL;
 	note_asked(r, rule, seat, card);
+	if (!is_changeable(r, rule))
+		return NULL;
+	r->asked_changeable = true;
 	look_at_layers(r);
 	for (int i = 0; i < r->n_applied; i++)
 		if (text_concerns(&r->applied[i], rule, seat, card))
@@ -75,6 +84,11 @@ change_by_text(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card
 bool
 rules_changed(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card, bool on)
 {
+	/* What most rules are asked for in games whose cards change some. */
+	if (!is_changeable(r, rule) && !r->game.n_changes && !r->game.n_deviations) {
+		note_asked(r, rule, seat, card);
+		return on;
+	}
 	for (int i = 0; i < r->game.n_changes; i++) {
 		const struct rule_change *c = &r->game.change[i];
 		if (concerns(c, rule, seat, card))

@@ -155,8 +155,7 @@ checkpoint(struct judge_run *r)
 	r->mark.budget = r->budget;
 }
 
-/* A step begins with nothing of the one before it, which may have been left in the middle; and what is
- * derived from the game is made anew. */
+/* A step begins with nothing of the one before it, which may have been left in the middle. */
 static void
 new_step(struct judge_run *r)
 {
@@ -165,7 +164,7 @@ new_step(struct judge_run *r)
 	r->now.acting.doer = JUDGE_NOBODY;
 	r->now.naming_seat = JUDGE_NOBODY;
 	r->now.last_state.card = JUDGE_NO_CARD;
-	invalidate(r);
+	invalidate_values(r);
 }
 
 void
@@ -177,8 +176,17 @@ judge_rewind(struct judge_run *r)
 	r->budget = r->mark.budget;
 	r->stop = JUDGE_RUNNING;
 	new_step(r);
+	invalidate(r);
 	if (r->p.sink.cut)
 		r->p.sink.cut(r->p.sink.ctx, r->mark.last_citation);
+}
+
+/* Some abilities work while the game is set up, and not after that. */
+static void
+in_setup(struct judge_run *r)
+{
+	r->kernel->step[r->game.step](r);
+	invalidate(r);
 }
 
 static void
@@ -189,7 +197,10 @@ run_steps(struct judge_run *r)
 		new_step(r);
 		checked(!unsound(r));
 		spend(r);
-		r->kernel->step[r->game.step](r);
+		if (r->game.step == r->kernel->first_step)
+			in_setup(r);
+		else
+			r->kernel->step[r->game.step](r);
 	}
 }
 
@@ -197,6 +208,7 @@ static void
 guarded(struct judge_run *r)
 {
 	r->guarded = true;
+	invalidate(r);
 	if (setjmp(r->unwind) == 0)
 		run_steps(r);
 	r->guarded = false;
@@ -260,5 +272,6 @@ judge_run_init(void *storage, const struct judge_params *params)
 	r->game.ended_by = JUDGE_NO_RULE;
 	areas_lay_out(r);
 	new_step(r);
+	invalidate(r);
 	return r;
 }

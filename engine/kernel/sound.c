@@ -61,7 +61,8 @@ cards_linked(const struct judge_run *r, judge_place place)
 			return -1;
 		before = c;
 	}
-	return p->last == before && p->n == n ? n : -1;
+	bool taken = r->game.taken[place / 64] >> place % 64 & 1;
+	return p->last == before && p->n == n && taken == (n > 0) ? n : -1;
 }
 
 static bool

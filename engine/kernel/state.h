@@ -54,7 +54,8 @@ enum {
 	POSSIBLE = JUDGE_DEFS,
 	NAMED = 16, /* cards one answer names */
 	TOLD = JUDGE_CARDS,
-	CARD_VALUES = 4,  /* values of a card a game may use */
+	CARD_VALUES = 4,                        /* values of a card a game may use */
+	PLACE_WORDS = (JUDGE_PLACES + 63) / 64, /* of bits, one for each place */
 	PLACE_BITS = 64,  /* zones of a game lie among the first so many places */
 	CHAIN = 24,       /* declarations that wait at one time */
 	OPTION_NODES = 4, /* choices of options in one ability */
@@ -282,6 +283,7 @@ struct game {
 	uint8_t how; /* index into judge_kernel_game.how */
 	int32_t value[JUDGE_SEATS][SEAT_VALUES];
 	struct place place[JUDGE_PLACES];
+	uint64_t taken[PLACE_WORDS]; /* a bit per place: cards lie there */
 	struct rule_change change[RULE_CHANGES];
 	struct judge_unmodelled unmodelled;
 	uint8_t n_deviations; /* rules that are not followed now (deviate.c) */
@@ -290,9 +292,8 @@ struct game {
 	struct loop loop;
 	struct window window;
 	uint8_t n_chain;
-	uint64_t uncounted[(JUDGE_PLACES + 63) /
-	                   64]; /* a bit per place: nobody told how many cards lie there */
-	uint16_t hides;         /* a bit per pool: its cards are hidden from the judge */
+	uint64_t uncounted[PLACE_WORDS]; /* a bit per place: nobody told how many cards lie there */
+	uint16_t hides;                  /* a bit per pool: its cards are hidden from the judge */
 	uint8_t bags[POOLS];
 	uint16_t n_pool;
 	uint8_t held;   /* cards in the turn player's hand at the last play timing */
@@ -467,6 +468,7 @@ struct place_parts {
 };
 
 enum { ASKED_OF_PLAYER = 1 << 7 };
+enum kept_sources { SOURCES_UNKNOWN, SOURCES_KEPT, SOURCES_NOT_KEPT };
 
 struct judge_run {
 	const struct judge_kernel_game *kernel;
@@ -501,17 +503,21 @@ struct judge_run {
 	bool performed[OPS_MAX];
 	/* Derived from the game, and made anew when it changed (layers.c). */
 	bool applied_valid;
-	bool forbids_unseen; /* what is forbidden of cards nobody told is not among them */
+	bool applied_by_values; /* they could depend on more than where which cards lie */
+	bool forbids_unseen;    /* what is forbidden of cards nobody told is not among them */
 	bool guarded; /* the run can be stopped from within: it is between setjmp and its end */
 	uint16_t n_applied;
 	uint8_t n_granted; /* abilities among them */
-	/* The abilities of cards where they work, as long as no card moves and no effect gives or takes
-	 * abilities or changes rules. */
-	bool sources_valid, changes_abilities;
+	/* The abilities that cards have by themselves, where they work, as long as no card moves. */
+	uint8_t sources_are;    /* enum kept_sources */
+	bool asked_changeable;  /* a rule that texts could change was asked */
+	bool changes_abilities; /* some card could give abilities or take them */
 	uint8_t n_sources;
 	struct source sources[SOURCES];
 	uint64_t hears[LEARNED * 64]; /* by definition: a bit for the events, modulo 64 */
 	uint64_t reads[LEARNED * 2];  /* by ability: does it look at numbers that effects change? */
+	uint64_t by_values[LEARNED *
+	                   2]; /* by ability: does it look at more than where which cards lie? */
 	struct applied applied[APPLIED];
 	/* What the abilities of both players' cards listen to and where they work. */
 	bool listens[OPS_MAX]; /* by operation: does some card speak of it? */
@@ -521,8 +527,9 @@ struct judge_run {
 	struct route {
 		uint16_t from, to;
 	} route[ROUTES];
-	bool changes_rules; /* some card could change a rule */
-	bool replaces;      /* some card could put one event in place of another */
+	bool changes_rules;                    /* some card could change a rule: */
+	uint64_t changeable[JUDGE_RULES / 64]; /* a bit per rule that one could */
+	bool replaces; /* some card could put one event in place of another */
 	uint16_t works_in;
 	uint16_t acts_unseen; /* areas where the ability of some card works on others than itself */
 	uint64_t learned[LEARNED]; /* a bit per definition */

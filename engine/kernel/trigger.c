@@ -105,13 +105,24 @@ learn_keyword_event(struct judge_run *r, judge_def def, uint16_t event)
 }
 
 static void
+learn_rules(struct judge_run *r, uint16_t rules)
+{
+	r->changes_rules = true;
+	for (; rules; rules = node_at(r, rules)->next) {
+		judge_rule rule = (judge_rule)node_at(r, rules)->number;
+		r->changeable[rule / 64] |= UINT64_C(1) << rule % 64;
+	}
+}
+
+static void
 learn_nodes(struct judge_run *r, judge_def def, uint16_t node)
 {
 	for (; node; node = node_at(r, node)->next) {
 		const struct judge_node *n = node_at(r, node);
 		learn_event(r, def, reported_as(r, n->op));
 		learn_moves(r, n);
-		r->changes_rules |= n->op == OP_RULE;
+		if (n->op == OP_RULE)
+			learn_rules(r, n->arg[0]);
 		if (n->op == OP_MODIFY || n->op == OP_DEFINE)
 			r->modifies |= 1u << literal(r, n->arg[0], 0);
 		r->changes_abilities |= n->op == OP_GRANT || n->op == OP_NULLIFY;

@@ -32,14 +32,15 @@ pick_fits(struct judge_run *run, struct judge_pick written, struct judge_pick op
 
 /* Where the card named by its number alone is refused: first where options of its verb lie, then elsewhere. */
 static struct judge_pick
-refused_somewhere(struct judge_run *run, struct judge_pick written, const struct judge_pick *option,
-                  int n)
+refused_somewhere(struct judge_run *run, struct judge_pick written)
 {
+	struct judge_pick option[JUDGE_PICKS];
 	judge_seat seat;
 	int area, index;
 	if (written.place != JUDGE_NO_PLACE || judge_test(run, written, NULL, 0) >= 0)
 		return written;
-	for (int i = 0; i < n; i++) {
+	int n = judge_options_of(run, written.verb, option, JUDGE_PICKS);
+	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
 		struct judge_pick at = written;
 		at.place = option[i].place;
 		if (judge_test(run, at, NULL, 0) > 0)
@@ -55,9 +56,9 @@ refused_somewhere(struct judge_run *run, struct judge_pick written, const struct
 }
 
 static int
-options_of(struct judge_run *run, uint8_t verb, struct judge_pick *option)
+options_like(struct judge_run *run, struct judge_pick written, struct judge_pick *option)
 {
-	int n = judge_options_of(run, verb, option, JUDGE_PICKS);
+	int n = judge_options_like(run, written, option, JUDGE_PICKS);
 	return n < JUDGE_PICKS ? n : JUDGE_PICKS;
 }
 
@@ -68,7 +69,7 @@ pick_whole(struct judge_run *run, struct judge_pick written)
 	int fits = 0;
 	if (takes(run, written) != JUDGE_TAKES_CARD)
 		return written;
-	int n = options_of(run, written.verb, option);
+	int n = options_like(run, written, option);
 	for (int i = 0; i < n; i++) {
 		if (judge_same_pick(written, option[i]))
 			return written;
@@ -77,7 +78,7 @@ pick_whole(struct judge_run *run, struct judge_pick written)
 		found = option[i];
 		fits++;
 	}
-	return fits == 0 ? refused_somewhere(run, written, option, n) : fits == 1 ? found : written;
+	return fits == 0 ? refused_somewhere(run, written) : fits == 1 ? found : written;
 }
 
 bool
@@ -87,7 +88,7 @@ pick_is_unclear(struct judge_run *run, struct judge_pick written)
 	int fits = 0;
 	if (takes(run, written) != JUDGE_TAKES_CARD || judge_test(run, written, NULL, 0) >= 0)
 		return false;
-	int n = options_of(run, written.verb, option);
+	int n = options_like(run, written, option);
 	for (int i = 0; i < n; i++)
 		fits += pick_fits(run, written, option[i]);
 	return fits > 1;

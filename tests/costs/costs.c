@@ -1,0 +1,126 @@
+/*
+ * costs.c: what tests/costs.sh counts. `costs GAME replay` replays one game of the bench, `costs GAME random`
+ * plays games at random. All that is to be counted is done within counted_work(), which callgrind looks for by its name;
+ * how many decisions that was, and what its checkpoints came to, is printed.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/script/chance.h"
+#include "judged/script/record.h"
+#include "judged/script/script.h"
+#include "tests/support/game.h"
+#include "tests/support/starters.h"
+
+/* Few, so that a program which counts every instruction is done soon. */
+enum { TRIES = 3, LONG_GAME = 200, GAMES = 5 };
+
+struct costs {
+	struct judge_params params; /* no decider, no sink */
+	struct judge_run *run;
+	struct transcript transcript;
+	struct script script;
+	struct record record;
+	uint32_t decisions;
+};
+
+static void
+require(bool condition, const char *what)
+{
+	if (condition)
+		return;
+	fprintf(stderr, "costs: %s\n", what);
+	exit(2);
+}
+
+static void
+replay(struct costs *c)
+{
+	struct judge_params p = c->params;
+	record_clear(&c->record);
+	script_init(&c->script, &c->transcript);
+	for (int s = 0; s < JUDGE_SEATS; s++)
+		memcpy(p.list[s], c->transcript.player[s].list, sizeof p.list[s]);
+	p.cards = &c->transcript.cards;
+	p.decider = script_decider(&c->script);
+	p.sink = record_sink(&c->record);
+	judge_run_init(c->run, &p);
+	require(judge_run_go(c->run) == JUDGE_FINISHED, "the replay did not end");
+	c->decisions = judge_decisions(c->run);
+}
+
+static void
+play(struct costs *c)
+{
+	c->decisions = 0;
+	for (uint64_t seed = 1; seed <= GAMES; seed++) {
+		struct chance chance;
+		struct judge_params p = c->params;
+		p.decider = chance_decider(&chance, seed);
+		judge_run_init(c->run, &p);
+		require(judge_run_go(c->run) == JUDGE_FINISHED, "a random game did not end");
+		c->decisions += judge_decisions(c->run);
+	}
+}
+
+__attribute__((noinline)) void counted_work(struct costs *c, bool replays);
+
+void
+counted_work(struct costs *c, bool replays)
+{
+	if (replays)
+		replay(c);
+	else
+		play(c);
+}
+
+static void
+prepare(struct costs *c, struct written_game *game)
+{
+	struct fault fault;
+	*game = written_game(&c->params, 1, TRIES, LONG_GAME);
+	require(transcript_read(&c->transcript, "costs", game->json, game->len, NULL, &fault),
+	        "the game written down does not read back");
+	replay(c); /* whatever is made once is made now */
+	require(c->decisions == game->decisions && judge_loop_hash(c->run) == game->hash,
+	        "the replay came out differently");
+}
+
+static bool
+find_game(const char *name, struct starters *starters, struct decks *decks,
+          struct judge_params *params)
+{
+	*decks = decks_of_real_cards();
+	*params = params_of(decks, "en-1.2");
+	if (strcmp(params->game->name, name) == 0)
+		return true;
+	for (size_t i = 0; starters_at(starters, i); i++)
+		if (strcmp(starters->params.game->name, name) == 0) {
+			*params = starters->params;
+			return true;
+		}
+	return false;
+}
+
+int
+main(int argc, char **argv)
+{
+	static struct starters starters;
+	static struct decks decks;
+	static struct costs c;
+	struct written_game game;
+	require(argc == 3 && find_game(argv[1], &starters, &decks, &c.params),
+	        "usage: costs GAME replay|random");
+	c.run = aligned_alloc(64, (judge_run_size() + 63) / 64 * 64);
+	require(c.run != NULL, "no memory");
+	prepare(&c, &game);
+	counted_work(&c, strcmp(argv[2], "replay") == 0);
+	printf("decisions %u\n", c.decisions);
+	script_free(&c.script);
+	record_free(&c.record);
+	transcript_free(&c.transcript);
+	free(game.json);
+	free(c.run);
+	return 0;
+}
