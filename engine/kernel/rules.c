@@ -59,7 +59,7 @@ change_by_text(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card
 	if (!r->changes_rules)
 		return NULL;
 	note_asked(r, rule, seat, card);
-	look_at_layers(r);
+	look_at_rows(r);
 	for (int i = 0; i < r->n_applied; i++)
 		if (text_concerns(&r->applied[i], rule, seat, card))
 			found = &r->applied[i];
