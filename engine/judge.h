@@ -660,8 +660,8 @@ struct judge_list {
 /* What several runs may spend together: the runs of one ruling, one after another. Unlike a run's own budget it
  * counts what is played again from a checkpoint as well. */
 struct judge_allowance {
-	/* Events and questions, what it takes to find what unknown cards could be, and whatever the outside takes: of a
-	 * ruling, each claim that is looked at. */
+	/* Events and questions, what it takes to find what unknown cards could be, looking at cards and at what effects
+	 * change of them, and whatever the outside takes: of a ruling, each claim that is looked at. */
 	uint64_t steps;
 	/* The name of what stops every run from its next step on: "steps" when none are left, "stopped", or what
 	 * the outside sets here. NULL: nothing yet. */
@@ -801,7 +801,12 @@ struct judge_result {
 	const char *how; /* "concession", ... */
 };
 struct judge_result judge_result(const struct judge_run *run);
+/* The limit that ended the run, or that was met in looking at it since; NULL: none. Of a run that met one in looking no more
+ * options are to be had, and its cards are as printed. */
 const char *judge_limit(const struct judge_run *run);
+/* Of a run that stopped: look once at its cards and at what it asks for, for as long as so many steps take. From here on, until
+ * it goes on, looking takes nothing of the allowance. False: that was too short, and `looking` is a limit that was met. */
+bool judge_look_around(struct judge_run *run, uint32_t steps);
 
 /* The first meeting with text outside the model; `def` is JUDGE_NO_DEF when there was none. From
  * `citation` on nothing the run found is certain. */

@@ -24,7 +24,7 @@ has_keyword(struct judge_run *r, judge_card card, int keyword)
 		            .master = master(r, card),
 		            .def = def_at(r, card),
 		            .identity = card_at(r, card)->identity };
-	look_at_layers(r);
+	look_at_rows(r);
 	if (is_silenced(r, card, keyword))
 		return false;
 	for (; s.ability < r->p.cards->def[card_at(r, card)->def].n_abilities; s.ability++)

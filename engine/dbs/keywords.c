@@ -34,7 +34,7 @@ each_of_keyword(struct judge_run *r, judge_card card, int keyword, keyword_visit
 		            .master = master(r, card),
 		            .def = def_at(r, card),
 		            .identity = card_at(r, card)->identity };
-	look_at_layers(r);
+	look_at_rows(r);
 	if (is_silenced(r, card, keyword) && in_force(r, R_NEGATED_DOES_NOTHING, s.master, card))
 		return;
 	for (; s.ability < r->p.cards->def[card_at(r, card)->def].n_abilities; s.ability++)

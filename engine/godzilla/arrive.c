@@ -23,7 +23,7 @@ forbidden_zones(struct judge_run *r, judge_seat seat, judge_card card, const str
 	uint64_t zones = 0;
 	if (!speaks_of(r, OP_FORBID_ZONES))
 		return 0;
-	look_at_layers(r);
+	look_at_rows(r);
 	for (int i = 0; i < r->n_applied; i++) {
 		const struct applied *a = &r->applied[i];
 		struct frame f;

@@ -115,7 +115,7 @@ icon_of(struct judge_run *r, judge_card card)
 static bool
 traits_are_changed(struct judge_run *r)
 {
-	look_at_layers(r);
+	look_at_rows(r);
 	for (int i = 0; i < r->n_applied; i++)
 		if (r->applied[i].op == OP_ADD_TRAIT || r->applied[i].op == OP_LOSE_TRAIT)
 			return true;

@@ -69,7 +69,7 @@ discard_for_invasion(struct judge_run *r, judge_seat seat, judge_card card, uint
 static int32_t
 steps_by_effect(struct judge_run *r, judge_seat seat, int32_t steps)
 {
-	look_at_layers(r);
+	look_at_rows(r);
 	for (int i = 0; i < r->n_applied; i++) {
 		const struct applied *a = &r->applied[i];
 		if (a->op == OP_INVASION_STEPS && (a->seat == JUDGE_NOBODY || a->seat == seat))

@@ -30,7 +30,7 @@ keyword_of(struct judge_run *r, judge_card card, int keyword)
 	for (int i = 0; i < def->n_abilities; i++) {
 		const struct judge_ability *a = &r->p.cards->ability[def->ability + i];
 		if (a->keyword == keyword && !is_switched_off(r, number, i)) {
-			look_at_layers(r);
+			look_at_rows(r);
 			return is_silenced(r, card, keyword) ? NULL : a;
 		}
 	}

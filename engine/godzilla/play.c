@@ -67,7 +67,7 @@ landing_of(struct judge_run *r, judge_seat seat, judge_card card)
 		return l;
 	if ((l.closed = forbidden_zones(r, seat, card, &by)) != 0)
 		l.closes = by->source;
-	look_at_layers(r);
+	look_at_rows(r);
 	for (int i = 0; i < r->n_applied; i++) {
 		const struct applied a = r->applied[i];
 		if (a.op == OP_PLAY_ONTO && a.card == card)

@@ -104,7 +104,7 @@ counter_total(struct judge_run *r, judge_seat seat)
 	if (!in_force(r, R_THREAT_NOT_IN_TOTAL, seat, JUDGE_NO_CARD))
 		sum += threat_level(r, seat);
 	int32_t total = fit_number(sum);
-	look_at_layers(r);
+	look_at_rows(r);
 	for (int i = 0; i < r->n_applied; i++)
 		if (is_about_total(&r->applied[i], seat))
 			total = after_effect(&r->applied[i], total);
@@ -152,7 +152,7 @@ cite_total(struct judge_run *r, judge_seat seat, int32_t total, uint32_t parent)
 	find_cards(r, seat, &parts);
 	for (int i = 0; i < parts.n; i++)
 		cite_card(r, seat, &parts.at[i], id);
-	look_at_layers(r);
+	look_at_rows(r);
 	for (int i = 0; i < r->n_applied; i++)
 		if (is_about_total(&r->applied[i], seat))
 			cite_effect(r, seat, &r->applied[i], id);

@@ -41,7 +41,7 @@ ways_to_play(struct judge_run *r, judge_seat seat, judge_card card, struct way *
 	out[0] = (struct way){ .burst = burst_rank(r, seat, card) };
 	if (!speaks_of(r, OP_PLAY_RANK) && !speaks_of(r, OP_PLAY_IGNORING))
 		return n;
-	look_at_layers(r);
+	look_at_rows(r);
 	for (int i = 0; i < r->n_applied; i++) {
 		const struct applied *a = &r->applied[i];
 		if (a->op == OP_PLAY_RANK && a->card == card && !costs_of(r, a))
@@ -68,7 +68,7 @@ is_ignored(struct judge_run *r, judge_card card, const struct way *way, judge_ru
 {
 	if (!speaks_of(r, OP_PLAY_IGNORING))
 		return false;
-	look_at_layers(r);
+	look_at_rows(r);
 	for (int i = 0; i < r->n_applied; i++) {
 		const struct applied *a = &r->applied[i];
 		if (a->op != OP_PLAY_IGNORING || a->card != card || a->value != rule)

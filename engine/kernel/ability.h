@@ -259,6 +259,7 @@ bool one_ref(struct judge_run *r, const struct frame *f, uint16_t node, struct r
 
 /* layers.c */
 
+enum { ROWS_A_LOOK = 16 };
 /* Something changed: what continuous effects do must be looked at again. */
 static inline void
 invalidate(struct judge_run *r)
@@ -280,6 +281,13 @@ invalidate_values(struct judge_run *r)
 		r->applied_valid = false;
 }
 void look_at_layers(struct judge_run *r);
+/* The same, to go through what they change. */
+static inline void
+look_at_rows(struct judge_run *r)
+{
+	look_at_layers(r);
+	look(r, r->n_applied / ROWS_A_LOOK);
+}
 /* Does some card of the game speak of the operation? Where none does there is nothing to look for. */
 static inline bool
 speaks_of(const struct judge_run *r, uint16_t op)

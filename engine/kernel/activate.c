@@ -35,7 +35,7 @@ activated_sources(struct judge_run *r, judge_card card, int keyword, struct sour
 		            .master = master(r, card),
 		            .def = def,
 		            .identity = card_at(r, card)->identity };
-	look_at_layers(r);
+	look_at_rows(r);
 	for (; s.ability < r->p.cards->def[def].n_abilities; s.ability++)
 		n = add_source(r, &s, keyword, out, n, cap);
 	for (int i = 0; i < r->n_applied; i++) {

@@ -157,6 +157,7 @@ static const struct judge_face *
 printed_face(struct judge_run *r, judge_card card)
 {
 	static const struct judge_face blank = { .name = "" };
+	look(r, 1);
 	if (card == JUDGE_NO_CARD)
 		return &blank;
 	return face(r, is_topmost(r, card) && r->kernel->read_card ? r->kernel->read_card(r, card)
@@ -204,7 +205,7 @@ number_of_card(struct judge_run *r, struct ref ref, int which)
 	if (!in_force(r, AR(printed_base), JUDGE_NOBODY, ref.card) && number != JUDGE_NO_NUMBER)
 		number = 0;
 	if (!ref.printed && is_modified(r, which)) {
-		look_at_layers(r);
+		look_at_rows(r);
 		for (int i = 0; i < r->n_applied; i++) {
 			const struct applied *a = &r->applied[i];
 			if (a->card == ref.card && a->which == which &&
@@ -226,7 +227,7 @@ types_of(struct judge_run *r, struct ref ref)
 	unsigned types = 1u << printed_face(r, ref.card)->type;
 	if (ref.printed || !speaks_of(r, OP_ALSO_TYPE))
 		return (uint8_t)types;
-	look_at_layers(r);
+	look_at_rows(r);
 	for (int i = 0; i < r->n_applied; i++)
 		if (r->applied[i].op == OP_ALSO_TYPE && r->applied[i].card == ref.card &&
 		    (!r->applied[i].mode || r->now.counting))
@@ -242,7 +243,7 @@ colours_of(struct judge_run *r, struct ref ref)
 	unsigned colours = printed_face(r, ref.card)->colours;
 	if (ref.printed || !speaks_of(r, OP_ADD_COLOUR))
 		return (uint8_t)colours;
-	look_at_layers(r);
+	look_at_rows(r);
 	for (int i = 0; i < r->n_applied; i++)
 		if (r->applied[i].op == OP_ADD_COLOUR && r->applied[i].card == ref.card)
 			colours |= (unsigned)r->applied[i].value;
@@ -280,7 +281,7 @@ has_trait(struct judge_run *r, struct ref ref, uint16_t trait)
 		return has;
 	if (!speaks_of(r, OP_ADD_TRAIT) && !speaks_of(r, OP_LOSE_TRAIT))
 		return has;
-	look_at_layers(r);
+	look_at_rows(r);
 	for (int i = 0; i < r->n_applied; i++) {
 		const struct applied *a = &r->applied[i];
 		if (a->card == ref.card && a->value == trait &&
@@ -300,7 +301,7 @@ name_of(struct judge_run *r, struct ref ref)
 		return name;
 	if (!speaks_of(r, OP_RENAME))
 		return name;
-	look_at_layers(r);
+	look_at_rows(r);
 	for (int i = 0; i < r->n_applied; i++)
 		if (r->applied[i].op == OP_RENAME && r->applied[i].card == ref.card)
 			name = r->p.cards->text[r->applied[i].value];
@@ -488,8 +489,10 @@ matches(struct judge_run *r, const struct frame *f, uint16_t filters, struct ref
 		return false;
 	bool fits = true;
 	struct unknowns before = treat_unknowns(r, (struct unknowns){ 0 });
-	for (; filters && fits; filters = node_at(r, filters)->next)
+	for (; filters && fits; filters = node_at(r, filters)->next) {
+		look(r, 1);
 		fits = passes(r, f, node_at(r, filters), ref);
+	}
 	treat_unknowns(r, before);
 	return fits;
 }
@@ -618,6 +621,7 @@ add_from_place(struct judge_run *r, judge_place place, judge_seat only, uint32_t
 	int area = area_of(r, place);
 	bool shared = parts_of(r, place)->seat == JUDGE_NOBODY && only != JUDGE_NOBODY;
 	name_at(r, place);
+	look(r, place_at(r, place)->n);
 	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		if (is_looked_at(r, c, area, under) && (!shared || master(r, c) == only) &&
 		    is_of_types(r, c, types))
@@ -730,8 +734,8 @@ lies_in(const struct judge_run *r, judge_card card, uint32_t areas)
 static void
 spend_on_looking(struct judge_run *r)
 {
-	enum { LOOKS_A_STEP = 64 };
-	if (r->guarded && ++r->now.looks % LOOKS_A_STEP == 0)
+	enum { SELECTIONS_A_STEP = 64 };
+	if (r->guarded && ++r->now.looks % SELECTIONS_A_STEP == 0)
 		spend(r);
 }
 
@@ -742,6 +746,9 @@ select_cards(struct judge_run *r, const struct frame *f, uint16_t node, struct s
 	struct set base;
 	base.n = out->n = 0;
 	if (!node)
+		return;
+	look(r, 2);
+	if (sees_no_more(r))
 		return;
 	spend_on_looking(r);
 	if (select->op != OP_SELECT) {
@@ -954,7 +961,7 @@ combine(struct judge_run *r, const struct frame *f, uint16_t op, uint16_t list)
 		default: result = n > result ? n : result; break;
 		}
 		if (result > INT32_MAX / 2 || result < INT32_MIN / 2)
-			stop_at_limit(r, "numbers");
+			return meet_limit(r, "numbers"), JUDGE_NO_NUMBER;
 	}
 	return (int32_t)result;
 }

@@ -603,6 +603,22 @@ _Noreturn void stop_at_limit(struct judge_run *r, const char *limit);
 void spend(struct judge_run *r);
 /* So many steps of the allowance for finding out what unknown cards could be; the next spend() looks whether any is left. */
 void spend_looking(struct judge_run *r, uint32_t steps);
+/* Whoever looks at cards, or at what effects change of them, says how long that is, in about as much as one card takes. It is of
+ * the allowance as well, and stops nothing by itself. */
+enum { LOOKS_A_STEP = 64 };
+void spend_looks(struct judge_run *r);
+static inline void
+look(struct judge_run *r, unsigned n)
+{
+	r->looked += n;
+	if (r->looked >= LOOKS_A_STEP)
+		spend_looks(r);
+}
+/* A limit is met by looking: the run stops, or where it is but read, nothing more is to be seen from here on, and it stops when it
+ * goes on. */
+void meet_limit(struct judge_run *r, const char *limit);
+/* Is that so, or is the allowance spent? The run stops where it can. */
+bool sees_no_more(struct judge_run *r);
 void watch(struct judge_run *r, enum judge_point point);
 /* The seat wins; `how` indexes judge_kernel_game.how. Ends the run where the rules say so. */
 void win(struct judge_run *r, judge_seat seat, uint8_t how, struct why why);

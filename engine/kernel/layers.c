@@ -57,6 +57,7 @@ typedef void source_visitor(struct judge_run *, const struct source *, void *);
 static void
 visit(struct judge_run *r, struct source *s, source_visitor *each, void *ctx)
 {
+	look(r, 1);
 	if (!is_off(r, s) && works_here(r, s, ability_of(r, s)))
 		each(r, s, ctx);
 }
@@ -251,8 +252,11 @@ layer_of(const struct judge_run *r, const struct judge_node *node)
 static void
 add_item(struct judge_run *r, struct items *items, struct item item)
 {
-	if (items->n == ITEMS)
-		stop_at_limit(r, "continuous effects");
+	if (items->n == ITEMS) {
+		meet_limit(r, "continuous effects");
+		return;
+	}
+	look(r, 2);
 	item.layer = (uint8_t)layer_of(r, node_at(r, item.node));
 	int at = items->n++;
 	bool oldest_first = in_force(r, AR(time_stamp_order), JUDGE_NOBODY, JUDGE_NO_CARD);
@@ -317,8 +321,10 @@ collect_lasting(struct judge_run *r, struct items *items)
 void
 note_applied(struct judge_run *r, struct applied a)
 {
-	if (r->n_applied == APPLIED)
-		stop_at_limit(r, "continuous changes");
+	if (r->n_applied == APPLIED) {
+		meet_limit(r, "continuous changes");
+		return;
+	}
 	r->n_granted = (uint8_t)(r->n_granted + (a.op == OP_GRANT));
 	r->applied[r->n_applied++] = a;
 }
@@ -575,6 +581,9 @@ static void
 apply_item(struct judge_run *r, const struct item *item)
 {
 	struct frame f;
+	look(r, 4);
+	if (sees_no_more(r))
+		return;
 	if (item->lasting) {
 		apply_lasting(r, &r->game.lasting[item->lasting - 1]);
 		return;
@@ -621,9 +630,10 @@ depends_on(struct judge_run *r, const struct item *item, const struct item *othe
 }
 
 static bool
-looks_at_changes(const struct judge_run *r, uint16_t node, int layer)
+looks_at_changes(struct judge_run *r, uint16_t node, int layer)
 {
 	for (; node; node = node_at(r, node)->next) {
+		look(r, 1);
 		const struct judge_node *n = node_at(r, node);
 		if (layer == LAYER_NUMBERS ? r->kernel->language->reads_numbers(n->op)
 		                           : node_at(r, node)->op != OP_LITERAL)
@@ -636,13 +646,13 @@ looks_at_changes(const struct judge_run *r, uint16_t node, int layer)
 }
 
 static bool
-reads_changes(const struct judge_run *r, const struct judge_ability *a, int layer)
+reads_changes(struct judge_run *r, const struct judge_ability *a, int layer)
 {
 	return looks_at_changes(r, a->active_if, layer) || looks_at_changes(r, a->body, layer);
 }
 
 static bool
-could_depend(const struct judge_run *r, const struct item *item)
+could_depend(struct judge_run *r, const struct item *item)
 {
 	size_t n = (size_t)(ability_of(r, &item->source) - r->p.cards->ability);
 	if (item->lasting)
@@ -753,6 +763,7 @@ waits(struct judge_run *r, const struct items *items, const struct item *item)
 	if (!in_force(r, AR(dependency_first), JUDGE_NOBODY, JUDGE_NO_CARD) ||
 	    !could_depend(r, item))
 		return false;
+	look(r, (unsigned)items->n / ROWS_A_LOOK + 1);
 	for (int i = 0; i < items->n; i++) {
 		const struct item *other_one = &items->item[i];
 		if (other_one != item && !other_one->done && other_one->layer == item->layer &&
@@ -839,6 +850,15 @@ collect_again(struct judge_run *r, struct items *items)
 	*items = new;
 }
 
+static void
+forget_rows(struct judge_run *r)
+{
+	r->forbids_unseen = false;
+	r->n_applied = 0;
+	r->n_granted = 0;
+}
+
+/* All of them or, where a limit is met that stops nothing, none. */
 void
 look_at_layers(struct judge_run *r)
 {
@@ -848,9 +868,7 @@ look_at_layers(struct judge_run *r)
 	if (r->applied_valid || r->now.applying || !r->kernel->language)
 		return;
 	r->now.applying = true;
-	r->forbids_unseen = false;
-	r->n_applied = 0;
-	r->n_granted = 0;
+	forget_rows(r);
 	each_source(r, collect, &items);
 	collect_lasting(r, &items);
 	layer_order(r, order);
@@ -859,6 +877,8 @@ look_at_layers(struct judge_run *r)
 		if (order[i] == LAYER_ABILITIES && r->n_applied)
 			collect_again(r, &items);
 	}
+	if (sees_no_more(r))
+		forget_rows(r);
 	r->now.applying = false;
 	r->applied_by_values = are_by_values(r, &items);
 	r->applied_valid = true;
@@ -904,7 +924,7 @@ forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat, int32
 {
 	if (!r->kernel->language || !speaks_of(r, OP_FORBID))
 		return NULL;
-	look_at_layers(r);
+	look_at_rows(r);
 	if (r->forbids_unseen && card != JUDGE_NO_CARD && is_unknown(r, card)) {
 		def_at(r, card);
 		look_at_layers(r);

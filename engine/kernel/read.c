@@ -173,7 +173,27 @@ judge_result(const struct judge_run *r)
 const char *
 judge_limit(const struct judge_run *r)
 {
-	return r->limit;
+	return r->limit ? r->limit : r->met;
+}
+
+bool
+judge_look_around(struct judge_run *r, uint32_t steps)
+{
+	struct judge_allowance for_it = { .steps = steps }, *before = r->p.allowance;
+	r->p.allowance = &for_it;
+	r->looks_are_paid = r->now.applying = r->now.counting = false;
+	invalidate(r);
+	if (r->kernel->language)
+		look_at_layers(r);
+	if (r->stop == JUDGE_OPEN || r->stop == JUDGE_REFUSED)
+		judge_options(r, NULL, 0);
+	r->p.allowance = before;
+	r->looks_are_paid = true;
+	if (for_it.limit && !r->met) {
+		r->met = "looking";
+		invalidate(r);
+	}
+	return !r->met;
 }
 
 struct judge_unmodelled

@@ -68,7 +68,7 @@ change_by_text(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card
 	if (!is_changeable(r, rule))
 		return NULL;
 	r->asked_changeable = true;
-	look_at_layers(r);
+	look_at_rows(r);
 	for (int i = 0; i < r->n_applied; i++)
 		if (text_concerns(&r->applied[i], rule, seat, card))
 			found = &r->applied[i];

@@ -45,8 +45,8 @@ spend_together(struct judge_run *r, struct judge_allowance *a)
 void
 spend(struct judge_run *r)
 {
-	if (r->budget == 0)
-		stop_at_limit(r, "steps");
+	if (r->met || r->budget == 0)
+		stop_at_limit(r, r->met ? r->met : "steps");
 	r->budget--;
 	if (r->p.allowance)
 		spend_together(r, r->p.allowance);
@@ -58,6 +58,37 @@ spend_looking(struct judge_run *r, uint32_t steps)
 	struct judge_allowance *a = r->p.allowance;
 	if (a)
 		a->steps -= a->steps < steps ? a->steps : steps;
+}
+
+void
+spend_looks(struct judge_run *r)
+{
+	struct judge_allowance *a = r->p.allowance;
+	uint32_t steps = r->looked / LOOKS_A_STEP;
+	r->looked %= LOOKS_A_STEP;
+	if (!a || r->looks_are_paid)
+		return;
+	if (!a->limit && a->steps <= steps)
+		a->limit = "steps";
+	spend_looking(r, steps);
+}
+
+void
+meet_limit(struct judge_run *r, const char *limit)
+{
+	if (r->guarded)
+		stop_at_limit(r, limit);
+	r->met = limit;
+}
+
+bool
+sees_no_more(struct judge_run *r)
+{
+	const struct judge_allowance *a = r->p.allowance;
+	const char *limit = r->met ? r->met : a && !r->looks_are_paid ? a->limit : NULL;
+	if (limit && r->guarded)
+		stop_at_limit(r, limit);
+	return limit;
 }
 
 void
@@ -175,6 +206,7 @@ judge_rewind(struct judge_run *r)
 	r->decisions = r->mark.decisions;
 	r->budget = r->mark.budget;
 	r->stop = JUDGE_RUNNING;
+	r->looks_are_paid = false;
 	new_step(r);
 	invalidate(r);
 	if (r->p.sink.cut)

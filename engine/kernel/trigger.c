@@ -190,11 +190,14 @@ learn_card(struct judge_run *r, judge_def def)
 		learn_def(r, def);
 }
 
+/* It is for the whole game, so what texts change now is left aside. */
 void
 learn_abilities(struct judge_run *r)
 {
+	bool before = r->now.applying;
 	if (!r->kernel->language)
 		return;
+	r->now.applying = true;
 	r->works_in |= (uint16_t)r->kernel->language->area_of_types(UINT32_MAX);
 	if (!in_force(r, AR(works_where_evident), JUDGE_NOBODY, JUDGE_NO_CARD) ||
 	    r->kernel->language->works_everywhere(r))
@@ -202,6 +205,7 @@ learn_abilities(struct judge_run *r)
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		for (int i = 0; i < r->n_own[seat]; i++)
 			learn_card(r, r->own[seat][i]);
+	r->now.applying = before;
 }
 
 /* 2. Cards that left */
@@ -225,7 +229,7 @@ static void
 remember_changes(struct judge_run *r, struct known *k)
 {
 	const struct judge_card_def *def = &r->p.cards->def[card_at(r, k->card)->def];
-	look_at_layers(r);
+	look_at_rows(r);
 	if (r->n_applied == 0)
 		return;
 	for (int i = 0; i < r->n_applied; i++)
@@ -596,7 +600,7 @@ try_trigger(struct judge_run *r, const struct source *s, const struct game_event
 
 /* A card that arrived in the same event sees it, too. */
 static void
-look(struct judge_run *r, const struct source *s, void *ctx)
+look_at_source(struct judge_run *r, const struct source *s, void *ctx)
 {
 	const struct game_event *h = ((const struct looking *)ctx)->h;
 	if (!hears(r, s->def, h->kind))
@@ -779,7 +783,7 @@ settle_happened(struct judge_run *r)
 		struct game_event h = r->now.happened[i];
 		struct looking looking = { &h };
 		r->now.settling = (uint16_t)i;
-		each_source(r, look, &looking);
+		each_source(r, look_at_source, &looking);
 		look_from_all_left(r, &h);
 		look_at_later(r, &h);
 	}

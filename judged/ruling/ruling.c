@@ -397,9 +397,8 @@ static const char *
 limit_of(const struct ruling *r)
 {
 	const struct judge_allowance *allowance = judge_run_params(r->run)->allowance;
-	if (r->stop == JUDGE_LIMIT)
-		return judge_limit(r->run);
-	return allowance ? allowance->limit : NULL;
+	const char *met = judge_limit(r->run);
+	return met || !allowance ? met : allowance->limit;
 }
 
 static enum ruling_doubt
@@ -628,6 +627,21 @@ judge_accounts(struct ruling *r, const struct ruling_options *options, struct fa
 	return true;
 }
 
+/* Where the game stands is told as it is, or the ruling says that looking at it takes too long. */
+static void
+look_around(struct ruling *r)
+{
+	if (judge_look_around(r->run, RULING_LOOK) || r->doubt != RULING_NO_DOUBT)
+		return;
+	r->doubt = RULING_BY_LIMIT;
+	r->limit = limit_of(r);
+	r->legality = legality_of(r);
+	r->verdict = verdict_of(r, any_refuted(r, VIEW_JUDGE));
+	for (int view = 0; view < COMPARE_VIEWS; view++)
+		r->seen[view] = verdict_of(r, any_refuted(r, (enum view)view));
+	ruling_say_why(r);
+}
+
 static bool
 judge_all(struct ruling *out, const struct transcript *transcript,
           const struct ruling_options *options, struct fault *fault)
@@ -641,6 +655,8 @@ judge_all(struct ruling *out, const struct transcript *transcript,
 	out->spent = before - allowance->steps;
 	if (out->guesses.n > 0 && !allowance->limit)
 		made = worlds_explore(out, options, made, fault);
+	if (made)
+		look_around(out);
 	return made && judge_accounts(out, options, fault);
 }
 

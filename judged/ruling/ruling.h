@@ -24,6 +24,8 @@
 #include "judged/ruling/worlds.h"
 
 enum { RULING_FORMAT = 1, RULING_WHY = FOUL_WHY, RULING_STEPS = 150000 };
+/* Steps that looking once at where the game stands may take. */
+enum { RULING_LOOK = 2000 };
 
 struct accounts;
 

@@ -296,3 +296,87 @@ Test(budget, faults_beyond_the_limit_are_not_kept)
 	expect_few_faults("{B: pass}, ", "illegal");
 	expect_few_faults("{saw: {A.hand: 40}}, ", "undetermined");
 }
+
+/* As many cards as that on each side of a battle area, each with this ability. */
+static void
+judge_battle(int cards, const char *ability, const struct ruling_options *options)
+{
+	char text[8192], battle[512] = "";
+	size_t len = 0;
+	for (int i = 1; i <= cards; i++)
+		len += (size_t)snprintf(battle + len, sizeof battle - len, "%d: OWN-1, ", i);
+	snprintf(
+		text, sizeof text,
+		"judged: 1\ngame: dbs\nedition: en-1.00\n"
+		"cards: [{number: OWN-1, name: Own, type: battle, colours: [red], cost: 0, power: 5000,"
+		" combo_cost: 0, combo_power: 5000, character: X, era: Y, abilities: [%s]}]\n"
+		"start: {step: main, turn: 3, turn_player: A, rest: empty,"
+		" A: {leader: BT1-001, life: 6, deck: 30, battle: {%s}},"
+		" B: {leader: BT1-028, life: 6, deck: 30, battle: {%s}}}\nmoves: []\n",
+		ability, battle, battle);
+	judge(text, options);
+}
+
+#define AS_MANY_AS(n) "{count: {any: battle, power: {max: " n "}}}"
+#define MANY_AS_MANY_HOLDS "{count: {any: battle, power: {min: " MANY_AS_MANY "}}, min: 1}"
+#define MANY_AS_MANY AS_MANY_AS(AS_MANY_AS(AS_MANY_AS(AS_MANY_AS("7000"))))
+
+static void
+expect_told(const char *limit)
+{
+	cr_expect_eq(r.verdict, RULING_UNDETERMINED);
+	cr_assert(r.limit);
+	cr_expect_str_eq(r.limit, limit);
+	json_t *json = ruling_json(&r, VIEW_JUDGE);
+	cr_expect_str_eq(json_string_value(json_object_get(json, "limit")), limit);
+	json_decref(json);
+}
+
+Test(budget, continuous_effects_take_steps)
+{
+	static const char ability[] =
+		"{continuous: [{modify: power, by: " AS_MANY_AS("7000") ", of: this}]}";
+	judge_battle(1, ability, NULL);
+	uint64_t few = spent(RULING_STEPS);
+	judge_battle(4, ability, NULL);
+	cr_expect_gt(spent(RULING_STEPS), 2 * few);
+	cr_expect_eq(r.verdict, RULING_INCOMPLETE);
+	judge_battle(4, ability, &(struct ruling_options){ .steps = spent(RULING_STEPS) / 2 });
+	expect_told("steps");
+}
+
+Test(budget, effects_that_look_at_each_other_without_end_are_given_up)
+{
+	judge_battle(8, "{continuous: [{modify: power, by: " MANY_AS_MANY ", of: this}]}", NULL);
+	expect_told("steps");
+	cr_expect_eq(spent(RULING_STEPS), RULING_STEPS);
+	judge_battle(8, "{continuous: [{modify: power, by: " MANY_AS_MANY ", of: this}]}", NULL);
+	expect_told("steps");
+}
+
+Test(budget, looking_for_what_is_legal_has_an_end)
+{
+	judge_battle(8,
+	             "{activate_main: {cost: {rest: true}}, if: {all_of: [" MANY_AS_MANY_HOLDS
+	             "]}, do: [{draw: 1}]}",
+	             NULL);
+	expect_told("looking");
+}
+
+Test(budget, limits_of_continuous_effects_are_named_by_whoever_looks)
+{
+	judge_battle(
+		2,
+		"{continuous: [{modify: power, by: {product: [20000, 20000, 20000]}, of: this}]}",
+		NULL);
+	expect_told("numbers");
+	judge_battle(
+		14,
+		"{continuous: ["
+		"{modify: power, by: 1, of: this}, {modify: power, by: 2, of: this}, {modify: power, by: 3, of: this},"
+		"{modify: power, by: 4, of: this}, {modify: power, by: 5, of: this}]}",
+		NULL);
+	expect_told("continuous effects");
+	judge_battle(14, "{continuous: [{modify: power, by: 1, of: {any: battle}}]}", NULL);
+	expect_told("continuous changes");
+}
