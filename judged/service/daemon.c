@@ -24,11 +24,12 @@ enum { FINE = 0, WRONG_USE = 2 };
 static const char usage[] =
 	"usage: judged [--config FILE] [--SETTING VALUE]... [--check-config]\n"
 	"       judged token add|list|revoke ...\n"
+	"       judged backup|verify|erase ...\n"
 	"       judged --help | --version\n"
 	"settings, also as JUDGED_SETTING in the environment and in the file:\n";
 
 static const struct program_command *const commands[] = { &daemon_token, &daemon_backup,
-	                                                  &daemon_verify };
+	                                                  &daemon_verify, &daemon_erase };
 
 static int
 complain(const struct fault *fault)

@@ -12,7 +12,7 @@
 enum { FINE = 0, DAMAGED = 1, WRONG_USE = 2 };
 
 struct command {
-	const char *database;
+	const char *database, *head;
 	bool json, replay;
 };
 
@@ -23,12 +23,21 @@ complain(const struct fault *fault)
 	return WRONG_USE;
 }
 
+static void
+print_head(void *ctx, const struct store_log_head *head)
+{
+	(void)ctx;
+	printf("head %s\n", head->text);
+}
+
 static int
 backup(const struct program_call *call)
 {
 	const struct command *command = call->command;
 	struct fault fault;
-	return store_copy(command->database, call->operand[0], &fault) ? FINE : complain(&fault);
+	return store_copy(command->database, call->operand[0], print_head, NULL, &fault)
+	               ? FINE
+	               : complain(&fault);
 }
 
 static const struct program_option backup_options[] = {
@@ -40,7 +49,7 @@ const struct program_command daemon_backup = {
 	.name = "backup",
 	.usage = "NEW-FILE",
 	.about =
-		"Copy the database as it is at one moment, also while it is served. NEW-FILE must not be there.\n",
+		"Copy the database as it is at one moment, also while it is served, and print how far its logs are. NEW-FILE must not be there.\n",
 	.exits = "0 it is copied and durable, 2 wrong use or it cannot be.",
 	.examples = "judged backup --database judged.db copy.db\n",
 	.options = backup_options,
@@ -53,7 +62,7 @@ const struct program_command daemon_backup = {
 
 /* Damage, as lines or gathered for JSON. */
 struct report {
-	json_t *damage; /* NULL: lines */
+	json_t *damage, *heads; /* NULL: lines */
 	bool any;
 };
 
@@ -70,10 +79,22 @@ note(void *ctx, const char *id, const char *what)
 }
 
 static void
-tell_json(const struct report *report, int64_t rulings, const struct replay_counts *replay)
+note_head(void *ctx, const struct store_log_head *head)
 {
-	json_t *out = json_pack("{s:b, s:I, s:O}", "sound", !report->any, "rulings",
-	                        (json_int_t)rulings, "damage", report->damage);
+	struct report *report = ctx;
+	if (report->heads)
+		json_array_append_new(report->heads, json_string(head->text));
+	else
+		printf("head %s\n", head->text);
+}
+
+static void
+tell_json(const struct report *report, const struct store_checked *checked,
+          const struct replay_counts *replay)
+{
+	json_t *out = json_pack("{s:b, s:I, s:O, s:O, s:I}", "sound", !report->any, "rulings",
+	                        (json_int_t)checked->rulings, "damage", report->damage, "heads",
+	                        report->heads, "unlogged", (json_int_t)checked->unlogged);
 	if (replay) {
 		json_object_set_new(out, "replayed", json_integer(replay->replayed));
 		json_object_set_new(out, "skipped", json_integer(replay->skipped));
@@ -84,9 +105,14 @@ tell_json(const struct report *report, int64_t rulings, const struct replay_coun
 }
 
 static void
-tell_text(const struct report *report, int64_t rulings, const struct replay_counts *replay)
+tell_text(const struct report *report, const struct store_checked *checked,
+          const struct replay_counts *replay)
 {
-	printf("%lld rulings: %s\n", (long long)rulings, report->any ? "damaged" : "sound");
+	printf("%lld rulings: %s\n", (long long)checked->rulings,
+	       report->any ? "damaged" : "sound");
+	if (checked->unlogged)
+		printf("%lld rows of an older version are in no log yet\n",
+		       (long long)checked->unlogged);
 	if (replay)
 		printf("%lld of them played again, %lld of another version or limit passed over\n",
 		       (long long)replay->replayed, (long long)replay->skipped);
@@ -98,12 +124,13 @@ look_through(const struct command *command, struct report *report)
 	bool progress = isatty(STDERR_FILENO);
 	struct replay_counts counts;
 	struct fault fault;
-	int64_t rulings;
-	if (!store_check(command->database, note, report, &rulings, &fault) ||
+	const struct store_checking as = { command->head, note, note_head };
+	struct store_checked checked;
+	if (!store_check(command->database, &as, report, &checked, &fault) ||
 	    (command->replay &&
 	     !daemon_replay(command->database, progress, note, report, &counts, &fault)))
 		return complain(&fault);
-	(command->json ? tell_json : tell_text)(report, rulings, command->replay ? &counts : NULL);
+	(command->json ? tell_json : tell_text)(report, &checked, command->replay ? &counts : NULL);
 	return report->any ? DAMAGED : FINE;
 }
 
@@ -111,9 +138,11 @@ static int
 verify(const struct program_call *call)
 {
 	const struct command *command = call->command;
-	struct report report = { command->json ? json_array() : NULL, false };
+	struct report report = { command->json ? json_array() : NULL,
+		                 command->json ? json_array() : NULL, false };
 	int code = look_through(command, &report);
 	json_decref(report.damage);
+	json_decref(report.heads);
 	return code;
 }
 
@@ -121,6 +150,9 @@ static const struct program_option verify_options[] = {
 	OPTION_TEXT("database", "FILE", database, "the file of the rulings; by default judged.db"),
 	OPTION_FLAG("replay", replay,
 	            "play every ruling of this version again and compare what it comes to"),
+	OPTION_TEXT(
+		"head", "HEAD", head,
+		"a head that was known before, or several with commas between: is the log as it was up to there?"),
 	OPTION_FLAG("json", json, "tell it as JSON"),
 	OPTION_END,
 };
@@ -129,7 +161,7 @@ const struct program_command daemon_verify = {
 	.name = "verify",
 	.usage = "",
 	.about =
-		"Look through the whole database: the file, every row and what it belongs with, every digest.\n",
+		"Look through the whole database: the file, every row and what it belongs with, every digest, every leaf of its logs.\n",
 	.exits = "0 it is sound, 1 there is damage, 2 wrong use or it cannot be looked at.",
 	.examples = "judged verify --database judged.db --replay\n",
 	.options = verify_options,

@@ -1,9 +1,9 @@
-/* daemon_store.h: `judged backup` and `judged verify`. */
+/* daemon_store.h: `judged backup`, `judged verify` and `judged erase`. */
 #ifndef JUDGED_SERVICE_DAEMON_STORE_H
 #define JUDGED_SERVICE_DAEMON_STORE_H
 
 #include "judged/text/program.h"
 
-extern const struct program_command daemon_backup, daemon_verify;
+extern const struct program_command daemon_backup, daemon_verify, daemon_erase;
 
 #endif

@@ -4,18 +4,32 @@
 
 #include "judged/store/store.h"
 
-/* Copy the database at one moment to a new file, which is durable when this answers true. Writers go on
+/* Copy the database at one moment to a new file, which is durable when this answers true, and tell the heads of its logs. Writers go on
  * meanwhile. False with a fault: `cannot-open`, `exists`, `cannot-copy`; the new file is then removed. */
-bool store_copy(const char *from, const char *to, struct fault *fault);
+bool store_copy(const char *from, const char *to, store_each_log *each, void *ctx,
+                struct fault *fault);
 
 /* What is found: `id` is "" for what is no single ruling's. */
 typedef void store_damage(void *ctx, const char *id, const char *what);
 
-/* Look through the whole database file: is it sound as SQLite's, does every row have the rows it belongs
- * with, is every text the JSON it should be? Rulings looked at are counted. False with a fault when it cannot be
- * looked at. Nothing is written. */
-bool store_check(const char *path, store_damage *found, void *ctx, int64_t *rulings,
-                 struct fault *fault);
+/* How to look. */
+struct store_checking {
+	const char *
+		heads; /* that were known before, as store_log_head.text, with commas between; or NULL */
+	store_damage *found;
+	store_each_log *head; /* called for each log, or NULL */
+};
+
+/* What was looked at. */
+struct store_checked {
+	int64_t rulings;
+	int64_t unlogged; /* rows that an older version wrote and no leaf tells of yet */
+};
+
+/* Look through the whole database file: is it sound as SQLite's, is everything as it was written and all of it there? False with a
+ * fault when it cannot be looked at: `cannot-open`, `other-schema`, `bad-head`. Nothing is written. */
+bool store_check(const char *path, const struct store_checking *as, void *ctx,
+                 struct store_checked *out, struct fault *fault);
 
 /* What a ruling is played again from. */
 struct store_replay {

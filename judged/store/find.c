@@ -54,9 +54,8 @@ hand_out(enum body_form form, const struct body_part part[BODY_PARTS], struct st
 	}
 }
 
-/* As an older version kept them: not packed yet. */
-static void
-read_texts(sqlite3_stmt *s, int at, struct body_part part[BODY_PARTS])
+void
+store_read_texts(sqlite3_stmt *s, int at, struct body_part part[BODY_PARTS])
 {
 	for (int i = 0; i < BODY_PARTS; i++)
 		part[i] = (struct body_part){ store_text_at(s, at + i),
@@ -72,7 +71,7 @@ store_read_body(sqlite3_stmt *s, int column, struct buffer *plain, struct store_
 	if (!packed && !sqlite3_column_text(s, column + 2))
 		return STORE_NONE;
 	if (!packed)
-		read_texts(s, column + 2, part);
+		store_read_texts(s, column + 2, part);
 	else if (!body_unpack(form, packed, (size_t)sqlite3_column_bytes(s, column + 1), plain,
 	                      part))
 		return STORE_FAILED;
@@ -111,51 +110,6 @@ find_one(struct store *store, sqlite3_stmt *s, int view, store_each *each, void 
 	sqlite3_reset(s);
 	buffer_free(&plain);
 	return result;
-}
-
-/* The next that `from` gives: its texts become a body. */
-static enum store_result
-pack_one(struct store *store, sqlite3_stmt *from, sqlite3_stmt *to, sqlite3_stmt *end)
-{
-	struct body_part part[BODY_PARTS];
-	struct buffer packed = { 0 };
-	enum store_result result = store_step(store, from);
-	if (result != STORE_DONE)
-		return result;
-	read_texts(from, 1, part);
-	body_pack(BODY_TEXTS, part, &packed);
-	store_bind_int(to, ":ruling", sqlite3_column_int64(from, 0));
-	store_bind_int(end, ":ruling", sqlite3_column_int64(from, 0));
-	store_bind_int(to, ":form", BODY_TEXTS);
-	store_bind_bytes(to, ":packed", packed.at, packed.n);
-	result = store_run(store, to);
-	buffer_free(&packed);
-	return result == STORE_DONE ? store_run(store, end) : result;
-}
-
-bool
-store_pack_old(struct store *store)
-{
-	sqlite3_stmt *from, *to, *end;
-	bool any = false;
-	if (store_begin(store) != STORE_DONE)
-		return false;
-	from = store_statement(store, &store->old_texts,
-	                       "SELECT t.ruling, " STORE_OLD_TEXTS
-	                       " FROM ruling_texts t ORDER BY t.ruling LIMIT 8");
-	to = store_statement(store, &store->put_old,
-	                     "INSERT INTO bodies (ruling, form, packed)"
-	                     " VALUES (:ruling, :form, :packed)");
-	end = store_statement(store, &store->end_texts,
-	                      "DELETE FROM ruling_texts WHERE ruling = :ruling");
-	enum store_result row;
-	while ((row = pack_one(store, from, to, end)) == STORE_DONE)
-		any = true;
-	sqlite3_reset(from);
-	if (row == STORE_NONE && store_commit(store) == STORE_DONE)
-		return any;
-	store_roll_back(store);
-	return false;
 }
 
 enum store_result

@@ -8,8 +8,11 @@
 #include "judged/store/store.h"
 #include "judged/store/tokens.h"
 
+/* How long others who write are waited for. */
+enum { STORE_BUSY_MS = 10000 };
+
 /* Statements of lists that are kept prepared; which one a query needs depends on its filters. */
-enum { STORE_LISTS = 61, STORE_PREPARED = 128 };
+enum { STORE_LISTS = 61, STORE_PREPARED = 160 };
 
 /* Tokens as they were when the file was last looked at: every request asks for one. */
 enum { STORE_TOKENS_SEEN = 32 };
@@ -34,6 +37,15 @@ struct store_numbers {
 	} at[STORE_NUMBERS];
 };
 
+/* The log this connection writes (leaves.h), as it will stand after the commit when it is open. */
+enum { STORE_LOG_ID = 16, STORE_LEAF_KINDS = 9 };
+struct store_log {
+	char name[STORE_NAME];
+	bool open;
+	int64_t number, length, time;
+	unsigned char chain[32];
+};
+
 /* What is looked for by masks. */
 struct store_wanted {
 	struct buffer clause, event;
@@ -54,6 +66,20 @@ struct store {
 	sqlite3_stmt *put_task, *task_on, *end_task, *task_of, *tasks, *tasks_running, *task_result;
 	sqlite3_stmt *put_rejudged, *put_rejudged_clause, *rejudged, *rejudged_by;
 	sqlite3_stmt *head[STORE_VIEWS];
+	sqlite3_stmt *put_log, *get_log, *set_log, *put_leaf, *leaf_row[STORE_LEAF_KINDS];
+	sqlite3_stmt *words_of, *data_version, *erased_of, *heads, *request_ends;
+	struct store_log log;
+	struct words_tokenizer *tokenizer;
+	int64_t others;        /* counts up when others commit */
+	int64_t request_hours; /* an idempotency key is good for */
+	int64_t house_seconds;
+	int64_t retention_days; /* rulings are kept for; 0: for ever */
+	enum {
+		SCRUB_UNKNOWN,
+		SCRUB_NOTHING,
+		SCRUB_FILE,
+		SCRUB_LOG
+	} scrub;                            /* what is to be written anew */
 	const volatile uint32_t *log_index; /* shared by all who have the file open; or NULL */
 	struct store_tokens_seen tokens;
 	struct store_numbers names, marks;
@@ -80,7 +106,8 @@ struct store {
 														     " r.token, r.key,"                                                               \
 														     " (SELECT n.kind FROM notes n WHERE n.ruling = r.seq AND n.kind <> 'annotation'" \
 														     " ORDER BY n.seq DESC LIMIT 1),"                                                 \
-														     " (SELECT o.id FROM rulings o WHERE o.seq = r.rejudges),"                        \
+														     " coalesce((SELECT o.id FROM rulings o WHERE o.seq = r.rejudges),"               \
+														     " (SELECT e.id FROM erased e WHERE e.ruling = r.rejudges)),"                     \
 														     " coalesce(" STORE_NAME_OF(                                                      \
 															     "r.of_group") ", '')"
 enum { STORE_HEAD_COUNT = 15, STORE_SQL = 3000 };
@@ -89,6 +116,8 @@ enum { STORE_HEAD_COUNT = 15, STORE_SQL = 3000 };
 #define STORE_OLD_TEXTS                                                                            \
 	"t.transcript, t.open_view, t.a_view, t.b_view, t.judge_view, t.told, t.told_a, t.told_b," \
 	" t.told_judge"
+
+void store_read_texts(sqlite3_stmt *s, int column, struct body_part part[BODY_PARTS]);
 
 /* "", "_a", "_b", "_judge" */
 const char *store_suffix(int view);
@@ -127,6 +156,8 @@ void store_bind_bytes(sqlite3_stmt *statement, const char *name, const void *byt
 /* The bytes that hexadecimal digits stand for, and how many; nothing for what is none. */
 enum { STORE_HEX_BYTES = 32 };
 size_t store_bytes_of_hex(const char *hex, unsigned char out[STORE_HEX_BYTES]);
+/* With a NUL at the end. */
+void store_hex_of_bytes(const unsigned char *bytes, size_t n, char *out);
 void store_bind_hex(sqlite3_stmt *statement, const char *name, const char *hex);
 
 /* 1. Names and marks: texts known by a number, which is given to them when they are first kept */

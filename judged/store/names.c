@@ -1,7 +1,7 @@
 /* names.c: texts that many rulings share, each kept once and known by a number. */
 #include <string.h>
 
-#include "judged/store/internal.h"
+#include "judged/store/leaves.h"
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
@@ -34,12 +34,13 @@ read_number(struct store *store, sqlite3_stmt *s, int64_t *number)
 	return result;
 }
 
-/* Its number, a new one when it has none. */
+/* Its number, a new one when it has none; `is_new`: which it is. */
 static enum store_result
-number_of(struct store *store, sqlite3_stmt *get, sqlite3_stmt *put, int64_t *number)
+number_of(struct store *store, sqlite3_stmt *get, sqlite3_stmt *put, int64_t *number, bool *is_new)
 {
 	enum store_result result = read_number(store, get, number);
-	if (result != STORE_NONE)
+	*is_new = result == STORE_NONE;
+	if (!*is_new)
 		return result;
 	result = store_run(store, put);
 	*number = sqlite3_last_insert_rowid(store->db);
@@ -51,6 +52,7 @@ store_name(struct store *store, const char *text, int64_t *number)
 {
 	const struct store_number *seen = place_of(&store->names, text);
 	sqlite3_stmt *get, *put;
+	bool is_new;
 	*number = seen->number;
 	if (seen->number && strcmp(seen->text, text) == 0)
 		return STORE_DONE;
@@ -58,7 +60,7 @@ store_name(struct store *store, const char *text, int64_t *number)
 	put = store_statement(store, &store->put_name, "INSERT INTO names (text) VALUES (:text)");
 	store_bind_text(get, ":text", text);
 	store_bind_text(put, ":text", text);
-	enum store_result result = number_of(store, get, put, number);
+	enum store_result result = number_of(store, get, put, number, &is_new);
 	if (result == STORE_DONE)
 		remember(&store->names, text, *number);
 	return result;
@@ -71,6 +73,7 @@ store_mark(struct store *store, const char *game, const char *number, int64_t *m
 	sqlite3_snprintf(sizeof both, both, "%s %s", game, number);
 	const struct store_number *seen = place_of(&store->marks, both);
 	sqlite3_stmt *get, *put;
+	bool is_new;
 	*mark = seen->number;
 	if (seen->number && strcmp(seen->text, both) == 0)
 		return STORE_DONE;
@@ -82,7 +85,9 @@ store_mark(struct store *store, const char *game, const char *number, int64_t *m
 	store_bind_text(put, ":number", number);
 	store_bind_text(get, ":game", game);
 	store_bind_text(put, ":game", game);
-	enum store_result result = number_of(store, get, put, mark);
+	enum store_result result = number_of(store, get, put, mark, &is_new);
+	if (result == STORE_DONE && is_new)
+		result = store_log_row(store, LEAF_MARK, 0, *mark);
 	if (result == STORE_DONE)
 		remember(&store->marks, both, *mark);
 	return result;

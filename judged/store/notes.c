@@ -1,7 +1,7 @@
 /* notes.c: the table of notes. */
 #include "judged/store/notes.h"
 
-#include "judged/store/internal.h"
+#include "judged/store/leaves.h"
 
 static enum store_result
 find_ruling(struct store *store, const char *group, const char *id, int64_t *seq)
@@ -40,7 +40,7 @@ store_note_put(struct store *store, struct store_note *note)
 	store_bind_text(s, ":text", note->text);
 	result = store_run(store, s);
 	note->seq = sqlite3_last_insert_rowid(store->db);
-	return result;
+	return result == STORE_DONE ? store_log_row(store, LEAF_NOTE, ruling, note->seq) : result;
 }
 
 #define NOTE_COLUMNS                                                                               \

@@ -2,21 +2,39 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/store/internal.h"
+#include "judged/store/leaves.h"
 #include "judged/text/alloc.h"
+
+enum { HOUR_MS = 3600000 };
+
+/* Names go when the last ruling that has them is erased, and another program may have done that. */
+static enum store_result
+notice_others(struct store *store)
+{
+	sqlite3_stmt *s = store_statement(store, &store->data_version, "PRAGMA data_version");
+	enum store_result result = store_step(store, s);
+	if (result == STORE_DONE && sqlite3_column_int64(s, 0) != store->others) {
+		store->others = sqlite3_column_int64(s, 0);
+		store_forget_numbers(store);
+	}
+	sqlite3_reset(s);
+	return result;
+}
 
 enum store_result
 store_begin(struct store *store)
 {
 	sqlite3_stmt *begin = store_statement(store, &store->begin, "BEGIN IMMEDIATE");
-	return begin ? store_run(store, begin) : STORE_FAILED;
+	store->log.open = false;
+	enum store_result result = begin ? store_run(store, begin) : STORE_FAILED;
+	return result == STORE_DONE ? notice_others(store) : result;
 }
 
 enum store_result
 store_commit(struct store *store)
 {
 	sqlite3_stmt *commit = store_statement(store, &store->commit, "COMMIT");
-	if (commit && store_run(store, commit) == STORE_DONE)
+	if (commit && store_log_end(store) == STORE_DONE && store_run(store, commit) == STORE_DONE)
 		return STORE_DONE;
 	store_roll_back(store);
 	return STORE_FAILED;
@@ -26,12 +44,21 @@ void
 store_roll_back(struct store *store)
 {
 	sqlite3_stmt *back;
+	store->log.open = false;
 	store_forget_numbers(store);
 	if (sqlite3_get_autocommit(store->db))
 		return;
 	back = store_statement(store, &store->roll_back, "ROLLBACK");
 	if (back)
 		sqlite3_step(back), sqlite3_reset(back);
+}
+
+static int64_t
+now(void)
+{
+	char text[TIME_SIZE];
+	time_now(text);
+	return time_number(text);
 }
 
 /* The ruling a statement stands for, if any: its id, time and number. */
@@ -67,10 +94,11 @@ find_request(struct store *store, struct store_ruling *r)
 	sqlite3_stmt *s = store_statement(
 		store, &store->request_of,
 		"SELECT r.key = :key FROM requests q JOIN rulings r ON r.seq = q.ruling"
-		" WHERE q.token = :token AND q.request = :request");
+		" WHERE q.token = :token AND q.request = :request AND q.until > :now");
 	enum store_result result;
 	if (!r->idempotency)
 		return STORE_NONE;
+	store_bind_int(s, ":now", now());
 	store_bind_hex(s, ":key", r->key);
 	store_bind_text(s, ":request", r->idempotency);
 	store_bind_int(s, ":token", r->token);
@@ -81,32 +109,42 @@ find_request(struct store *store, struct store_ruling *r)
 	return result;
 }
 
+/* One that has ended may still be there. */
 static enum store_result
 put_request(struct store *store, const struct store_ruling *r)
 {
-	sqlite3_stmt *s = store_statement(store, &store->put_request,
-	                                  "INSERT INTO requests (token, request, time, ruling)"
-	                                  " VALUES (:token, :request, :time, :ruling)");
+	sqlite3_stmt *s = store_statement(
+		store, &store->put_request,
+		"INSERT INTO requests (token, request, ruling, until) VALUES (:token, :request, :ruling,"
+		" :until) ON CONFLICT DO UPDATE SET ruling = :ruling, until = :until RETURNING id");
 	store_bind_int(s, ":token", r->token);
 	store_bind_text(s, ":request", r->idempotency);
-	store_bind_int(s, ":time", time_number(r->time));
+	store_bind_int(s, ":until", now() + store->request_hours * HOUR_MS);
 	store_bind_int(s, ":ruling", r->seq);
-	return store_run(store, s);
+	enum store_result result = store_step(store, s);
+	int64_t id = result == STORE_DONE ? sqlite3_column_int64(s, 0) : 0;
+	sqlite3_reset(s);
+	return result == STORE_DONE ? store_log_row(store, LEAF_REQUEST, r->seq, id) : STORE_FAILED;
 }
 
-/* A clock that is set back must not bring times and the order of keeping apart. */
+/* A clock that is set back must not bring times and the order of keeping apart; and the number of a ruling that was erased is never
+ * another's. */
 static enum store_result
-stamp(struct store *store, char out[TIME_SIZE])
+stamp(struct store *store, struct store_ruling *r)
 {
-	sqlite3_stmt *s = store_statement(store, &store->last_time,
-	                                  "SELECT time FROM rulings ORDER BY seq DESC LIMIT 1");
+	sqlite3_stmt *s = store_statement(
+		store, &store->last_time,
+		"SELECT coalesce((SELECT time FROM rulings ORDER BY seq DESC LIMIT 1), 0),"
+		" 1 + max(coalesce((SELECT max(seq) FROM rulings), 0),"
+		" coalesce((SELECT max(ruling) FROM erased), 0))");
 	enum store_result found = store_step(store, s);
 	int64_t last = found == STORE_DONE ? sqlite3_column_int64(s, 0) : 0;
+	r->seq = found == STORE_DONE ? sqlite3_column_int64(s, 1) : 0;
 	sqlite3_reset(s);
-	time_now(out);
-	if (last > time_number(out))
-		time_text(last, out);
-	return found == STORE_FAILED ? STORE_FAILED : STORE_DONE;
+	time_now(r->time);
+	if (last > time_number(r->time))
+		time_text(last, r->time);
+	return found;
 }
 
 static int
@@ -182,14 +220,15 @@ put_row(struct store *store, const struct store_ruling *r, int64_t set, int64_t 
 {
 	sqlite3_stmt *s = store_statement(
 		store, &store->put_ruling,
-		"INSERT INTO rulings (id, token, key, time, game, edition, verdict, engine, cards,"
+		"INSERT INTO rulings (seq, id, token, key, time, game, edition, verdict, engine, cards,"
 		" deciding, clause_set, why, why_a, why_b, why_judge, rejudges, verdict_a,"
 		" verdict_b, verdict_judge, of_group)"
-		" VALUES (:id, :token, :key, :time, :game, :edition, :verdict, :engine, :cards,"
+		" VALUES (:seq, :id, :token, :key, :time, :game, :edition, :verdict, :engine, :cards,"
 		" :deciding, :set, :why, :why_a, :why_b, :why_judge, nullif(:old, 0),"
 		" :verdict_a, :verdict_b, :verdict_judge, :group)");
 	if (!s || bind_names(store, s, r, edition) != STORE_DONE)
 		return STORE_FAILED;
+	store_bind_int(s, ":seq", r->seq);
 	store_bind_hex(s, ":id", r->id);
 	store_bind_int(s, ":token", r->token);
 	store_bind_hex(s, ":key", r->key);
@@ -261,24 +300,42 @@ put_terms(struct store *store, const struct store_ruling *r)
 }
 
 static enum store_result
-put_words(struct store *store, const struct store_ruling *r)
+put_words(struct store *store, const struct store_ruling *r, unsigned char sum[WORDS_SUM])
 {
 	static const char *const name[STORE_VIEWS] = { ":open", ":a", ":b", ":judge" };
 	sqlite3_stmt *s = store_statement(store, &store->put_words,
 	                                  "INSERT INTO ruling_words (rowid, open, a, b, judge)"
 	                                  " VALUES (:ruling, :open, :a, :b, :judge)");
-	enum store_result result;
 	char *text[STORE_VIEWS];
+	words_of_views(r->view, text);
 	store_bind_int(s, ":ruling", r->seq);
-	for (int i = 0; i < STORE_VIEWS; i++) {
-		const struct store_view *v = &r->view[i];
-		text[i] = sqlite3_mprintf("%s%s%s", v->why ? v->why : "",
-		                          v->why && v->told ? "\n" : "", v->told ? v->told : "");
-		store_bind_text(s, name[i], text[i]);
-	}
-	result = store_run(store, s);
 	for (int i = 0; i < STORE_VIEWS; i++)
-		sqlite3_free(text[i]);
+		store_bind_text(s, name[i], text[i]);
+	enum store_result result = store_run(store, s);
+	if (result == STORE_DONE && !words_sum(store->tokenizer, text, sum))
+		result = store_damaged(store, "words cannot be told apart");
+	words_free(text);
+	return result;
+}
+
+static int
+compare_terms(const void *a, const void *b)
+{
+	return strcmp(((const struct store_term *)a)->text, ((const struct store_term *)b)->text);
+}
+
+static enum store_result
+put_leaf(struct store *store, const struct store_ruling *r, const unsigned char sum[WORDS_SUM])
+{
+	struct store_term *list = alloc_zeroed(r->n_terms + 1, sizeof *list);
+	struct leaf leaf = { .kind = LEAF_RULING, .item = r->seq, .list = list };
+	for (size_t i = 0; i < r->n_terms; i++)
+		if (!store_is_event(r->term[i].text))
+			list[leaf.n++] = r->term[i];
+	qsort(list, leaf.n, sizeof *list, compare_terms);
+	memcpy(leaf.words, sum, WORDS_SUM);
+	enum store_result result = store_log(store, &leaf);
+	free(list);
 	return result;
 }
 
@@ -321,15 +378,14 @@ put_set(struct store *store, const struct store_ruling *r, int64_t *set)
 static enum store_result
 put_new(struct store *store, struct store_ruling *r)
 {
+	unsigned char sum[WORDS_SUM];
 	int64_t set, edition = 0;
-	if (stamp(store, r->time) != STORE_DONE || put_set(store, r, &set) != STORE_DONE ||
-	    put_row(store, r, set, &edition) != STORE_DONE)
+	if (stamp(store, r) != STORE_DONE || put_set(store, r, &set) != STORE_DONE ||
+	    put_row(store, r, set, &edition) != STORE_DONE || put_body(store, r) != STORE_DONE ||
+	    store_put_masks(store, r, edition) != STORE_DONE || put_terms(store, r) != STORE_DONE ||
+	    put_words(store, r, sum) != STORE_DONE)
 		return STORE_FAILED;
-	r->seq = sqlite3_last_insert_rowid(store->db);
-	if (put_body(store, r) != STORE_DONE || store_put_masks(store, r, edition) != STORE_DONE ||
-	    put_terms(store, r) != STORE_DONE || put_words(store, r) != STORE_DONE)
-		return STORE_FAILED;
-	return STORE_DONE;
+	return put_leaf(store, r, sum);
 }
 
 enum store_result

@@ -1,6 +1,10 @@
 /* rejudged.c: what became of rulings that were judged anew. */
-#include "judged/store/internal.h"
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/store/leaves.h"
 #include "judged/store/tasks.h"
+#include "judged/text/alloc.h"
 
 static enum store_result
 put_clauses(struct store *store, const struct store_rejudged *r)
@@ -19,6 +23,30 @@ put_clauses(struct store *store, const struct store_rejudged *r)
 	return result;
 }
 
+static int
+compare(const void *a, const void *b)
+{
+	return strcmp(((const struct store_term *)a)->text, ((const struct store_term *)b)->text);
+}
+
+static enum store_result
+put_leaf(struct store *store, const struct store_rejudged *r)
+{
+	struct store_term *list = alloc_zeroed(r->n_clauses + 1, sizeof *list);
+	struct leaf leaf = {
+		.kind = LEAF_REJUDGED, .part = r->task, .item = r->ruling, .list = list
+	};
+	for (size_t i = 0; i < r->n_clauses; i++)
+		list[i].text = r->clause[i];
+	qsort(list, r->n_clauses, sizeof *list, compare);
+	for (size_t i = 0; i < r->n_clauses; i++)
+		if (leaf.n == 0 || strcmp(list[leaf.n - 1].text, list[i].text) != 0)
+			list[leaf.n++] = list[i];
+	enum store_result result = store_log(store, &leaf);
+	free(list);
+	return result;
+}
+
 enum store_result
 store_rejudged_put(struct store *store, const struct store_rejudged *r)
 {
@@ -33,7 +61,10 @@ store_rejudged_put(struct store *store, const struct store_rejudged *r)
 	store_bind_text(s, ":code", r->code);
 	store_bind_text(s, ":why", r->why);
 	enum store_result result = store_run(store, s);
-	return result == STORE_DONE ? put_clauses(store, r) : result;
+	if (result != STORE_DONE || sqlite3_changes(store->db) == 0)
+		return result;
+	result = put_clauses(store, r);
+	return result == STORE_DONE ? put_leaf(store, r) : result;
 }
 
 #define COLUMNS "SELECT r.ruling, coalesce(r.again, 0), r.changed, r.code, r.why FROM "

@@ -14,7 +14,10 @@
  *	ruling_words    full text of what is told; only its index is kept
  *	clause_sets     every set of deciding clauses there is; far fewer than rulings
  *	tokens          who may do what; the hash of each secret
- *	requests        idempotency keys
+ *	requests        idempotency keys, until they end
+ *	logs, leaves    what was written, in order, chained (log.c)
+ *	erased          which rulings were, when, by whom and why (erase.c)
+ *	todo            what an older version wrote and no leaf tells of yet
  *	notes           what head judges said to rulings; never changed, so they are the audit log, too
  *	tasks           what takes longer than a request, and how far it is
  *	rejudged        by task: rulings judged anew, and what changed; by clause in rejudged_clauses
@@ -346,7 +349,64 @@ static const char step_7[] =
 	"CREATE INDEX rulings_of_group ON rulings (of_group) WHERE of_group IS NOT NULL;"
 	"CREATE INDEX rulings_judged_anew ON rulings (rejudges) WHERE rejudges IS NOT NULL;";
 
-static const char *const steps[] = { step_1, step_2, step_3, step_4, step_5, step_6, step_7 };
+/* The log (log.c), and what was erased. What was kept before has no leaf yet: `todo` says what there is to do, store_catch_up()
+ * does it bit by bit while the file is served. Idempotency keys end, so they have numbers of their own. */
+static const char step_8[] =
+	"CREATE TABLE logs ("
+	" id INTEGER PRIMARY KEY,"
+	" name TEXT NOT NULL UNIQUE,"
+	" log BLOB NOT NULL UNIQUE,"
+	" length INTEGER NOT NULL,"
+	" digest BLOB NOT NULL"
+	") STRICT;"
+	"CREATE TABLE leaves ("
+	" log INTEGER NOT NULL,"
+	" n INTEGER NOT NULL,"
+	" time INTEGER NOT NULL,"
+	" kind INTEGER NOT NULL,"
+	" part INTEGER NOT NULL,"
+	" item INTEGER NOT NULL,"
+	" until INTEGER NOT NULL,"
+	" salt BLOB,"
+	" digest BLOB NOT NULL,"
+	" PRIMARY KEY (log, n)"
+	") STRICT, WITHOUT ROWID;"
+	"CREATE INDEX leaves_of ON leaves (item, kind);"
+	"CREATE TABLE erased ("
+	" ruling INTEGER PRIMARY KEY,"
+	" id BLOB NOT NULL UNIQUE,"
+	" time INTEGER NOT NULL,"
+	" token INTEGER NOT NULL,"
+	" name TEXT NOT NULL,"
+	" reason TEXT NOT NULL,"
+	" of_group TEXT NOT NULL"
+	") STRICT;"
+	"CREATE TABLE todo (kind INTEGER PRIMARY KEY, part INTEGER NOT NULL, item INTEGER NOT NULL,"
+	" last INTEGER NOT NULL) STRICT;"
+	"CREATE TABLE requests_8 ("
+	" id INTEGER PRIMARY KEY,"
+	" token INTEGER NOT NULL,"
+	" request TEXT NOT NULL,"
+	" ruling INTEGER NOT NULL,"
+	" until INTEGER NOT NULL,"
+	" UNIQUE (token, request)"
+	") STRICT;"
+	"INSERT INTO requests_8 (token, request, ruling, until)"
+	" SELECT token, request, ruling, time + 86400000 FROM requests ORDER BY time, ruling;"
+	"DROP TABLE requests;"
+	"ALTER TABLE requests_8 RENAME TO requests;"
+	"CREATE INDEX requests_by_until ON requests (until);"
+	"INSERT INTO todo SELECT 1, 0, 0, max(seq) FROM rulings HAVING count(*);"
+	"INSERT INTO todo SELECT 3, 0, 0, max(id) FROM marks HAVING count(*);"
+	"INSERT INTO todo SELECT 4, 0, 0, max(seq) FROM notes HAVING count(*);"
+	"INSERT INTO todo SELECT 5, 0, 0, max(id) FROM tokens HAVING count(*);"
+	"INSERT INTO todo SELECT 6, 0, 0, max(seq) FROM tasks HAVING count(*);"
+	"INSERT INTO todo SELECT 7, 0, 0, max(task) FROM rejudged HAVING count(*);"
+	"INSERT INTO todo SELECT 8, 0, 0, max(id) FROM requests HAVING count(*);";
+
+static const char *const steps[] = {
+	step_1, step_2, step_3, step_4, step_5, step_6, step_7, step_8
+};
 
 enum { STEPS = (int)(sizeof steps / sizeof steps[0]) };
 

@@ -4,14 +4,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/store/internal.h"
+#include "judged/store/leaves.h"
 #include "judged/text/alloc.h"
 
 /* Pages of the write-ahead log worth folding: at leisure, and in any case. */
-enum { LOG_SOME = 1000, LOG_MUCH = 4096, BUSY_MS = 10000, PATIENCE = 40000 };
+enum {
+	LOG_SOME = 1000,
+	LOG_MUCH = 4096,
+	PATIENCE = 40000,
+	REQUEST_HOURS = 24,
+	HOUSE_SECONDS = 3600
+};
 
 static const char settings[] = "PRAGMA synchronous = FULL;"
-			       "PRAGMA foreign_keys = ON;"
 			       "PRAGMA cache_size = -8000;" /* KiB */
 			       "PRAGMA trusted_schema = OFF;";
 
@@ -46,12 +51,13 @@ use_log(sqlite3 *db, const char *path, struct fault *fault)
 static bool
 set_up(struct store *store, const char *path, struct fault *fault)
 {
-	sqlite3_busy_timeout(store->db, BUSY_MS);
+	sqlite3_busy_timeout(store->db, STORE_BUSY_MS);
 	sqlite3_extended_result_codes(store->db, 1);
 	store_mask_functions(store->db);
 	if (!store_migrate(store->db, path, fault) || !use_log(store->db, path, fault))
 		return false;
 	sqlite3_wal_hook(store->db, note_log, store);
+	store->tokenizer = words_tokenizer(store->db);
 	if (sqlite3_exec(store->db, settings, NULL, NULL, NULL) == SQLITE_OK)
 		return true;
 	return fault_set(fault, "cannot-open", "%s cannot be set up: %s.", path,
@@ -64,6 +70,8 @@ open_file(const char *path, int more, struct fault *fault)
 	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | more;
 	struct store *store = alloc_zeroed(1, sizeof *store);
 	store->most_steps = PATIENCE;
+	store_set_keeping(store, 0, REQUEST_HOURS, HOUSE_SECONDS);
+	strcpy(store->log.name, "main");
 	fault_at(fault, path, 0, 0);
 	if (sqlite3_open_v2(path, &store->db, flags, NULL) != SQLITE_OK)
 		fault_set(fault, "cannot-open", "%s cannot be opened: %s.", path,
@@ -94,6 +102,7 @@ store_close(struct store *store)
 		return;
 	while (store->n_prepared > 0)
 		sqlite3_finalize(*store->prepared[--store->n_prepared]);
+	words_tokenizer_free(store->tokenizer);
 	sqlite3_close(store->db);
 	free(store);
 }
@@ -128,12 +137,14 @@ store_probe(struct store *store)
 	return STORE_FAILED;
 }
 
-/* Numbers are given one after the other and never taken back. */
+/* Numbers are given one after the other and never taken back; those of erased rulings are. */
 enum store_result
 store_count(struct store *store, int64_t *rulings)
 {
 	sqlite3_stmt *s =
-		store_statement(store, &store->count, "SELECT coalesce(max(seq), 0) FROM rulings");
+		store_statement(store, &store->count,
+	                        "SELECT coalesce(max(seq), 0) - (SELECT count(*) FROM erased WHERE"
+	                        " ruling < (SELECT max(seq) FROM rulings)) FROM rulings");
 	enum store_result result = s ? store_step(store, s) : STORE_FAILED;
 	if (result == STORE_DONE)
 		*rulings = sqlite3_column_int64(s, 0);
@@ -285,14 +296,20 @@ store_bind_hex(sqlite3_stmt *statement, const char *name, const char *hex)
 }
 
 void
-store_copy_hex(sqlite3_stmt *statement, int column, char *out, size_t cap)
+store_hex_of_bytes(const unsigned char *bytes, size_t n, char *out)
 {
 	static const char digits[] = "0123456789abcdef";
-	const unsigned char *at = sqlite3_column_blob(statement, column);
-	size_t n = at ? (size_t)sqlite3_column_bytes(statement, column) : 0, k = 0;
-	for (size_t i = 0; i < n && k + 3 <= cap; i++) {
-		out[k++] = digits[at[i] >> 4];
-		out[k++] = digits[at[i] & 15];
+	for (size_t i = 0; i < n; i++) {
+		*out++ = digits[bytes[i] >> 4];
+		*out++ = digits[bytes[i] & 15];
 	}
-	out[k] = '\0';
+	*out = '\0';
+}
+
+void
+store_copy_hex(sqlite3_stmt *statement, int column, char *out, size_t cap)
+{
+	const unsigned char *at = sqlite3_column_blob(statement, column);
+	size_t n = at ? (size_t)sqlite3_column_bytes(statement, column) : 0;
+	store_hex_of_bytes(at, n < cap / 2 ? n : (cap - 1) / 2, out);
 }

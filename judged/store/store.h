@@ -124,6 +124,8 @@ enum store_result store_commit(struct store *store);
 void store_roll_back(struct store *store);
 /* Pack the texts of some rulings that an older version kept, in a commit of its own; false: there are none left. */
 bool store_pack_old(struct store *store);
+/* That and all else an older version left to do, some of it at a time; false: there is nothing left. */
+bool store_catch_up(struct store *store);
 /* Fold the log into the file when it has grown; `idle`: even when it has grown little. To be called
  * between commits, so that no commit has to wait for it. */
 void store_tidy(struct store *store, bool idle);
@@ -178,7 +180,46 @@ typedef void store_each_similar(void *ctx, const struct store_ruling *ruling, do
 enum store_result store_similar(struct store *store, const struct store_query *query,
                                 const char *id, store_each_similar *each, void *ctx);
 
-/* 3. Small things */
+/* 3. The log: docs/log.md */
+
+/* How far a log is; `text` is all of it, as people hand it on: "3f..2a:1207:9b..e0". */
+enum { STORE_HEAD_TEXT = 128 };
+struct store_log_head {
+	char log[STORE_ID], digest[DIGEST_HEX], text[STORE_HEAD_TEXT];
+	int64_t length;
+	const char *name; /* of the log */
+};
+typedef void store_each_log(void *ctx, const struct store_log_head *head);
+/* The heads of all logs, the oldest first. */
+enum store_result store_heads(struct store *store, store_each_log *each, void *ctx);
+
+/* A ruling that was erased, or is to be. */
+struct store_erasure {
+	char ruling[STORE_ID];
+	char time[TIME_SIZE];
+	int64_t token;
+	const char *name, *reason; /* who did it, and why */
+	const char *group;         /* to do: of whom the ruling must be; done: of whom it was */
+};
+typedef void store_each_erasure(void *ctx, const struct store_erasure *erasure);
+
+/* Between store_begin() and store_commit(): erase a ruling with all that was said to it; writes `time`. STORE_NONE: there is no
+ * such ruling. store_scrub() comes after the commit. */
+enum store_result store_erase(struct store *store, struct store_erasure *erasure);
+/* In a commit of its own: erase some rulings that are older than they are kept, and idempotency keys that ended. STORE_NONE: there
+ * were no such rulings. */
+enum store_result store_expire(struct store *store);
+/* Write the file anew, so that no byte is left of what was erased: readers go on meanwhile, writers wait. Nothing is done when nothing
+ * was erased since the last time. */
+enum store_result store_scrub(struct store *store);
+/* What is known of a ruling that was erased, to a group; to any with "". */
+enum store_result store_erased(struct store *store, const char *group, const char *id,
+                               store_each_erasure *each, void *ctx);
+/* For how many days rulings are kept, 0: for ever, as at first; for how many hours an idempotency key is good, at first 24; and
+ * after how many seconds a writer looks for what is too old, at first 3600. */
+void store_set_keeping(struct store *store, int64_t days, int64_t hours, int64_t seconds);
+
+/* 4. Small things */
 
 /* What the file was when it was looked at; zeroed, it was never. */
 enum { STORE_VERSION_WORDS = 12 };

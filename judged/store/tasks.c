@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "judged/store/internal.h"
+#include "judged/store/leaves.h"
 
 static const char *const kinds[TASK_KINDS] = { "rejudgement", "suite-run" };
 static const char *const states[TASK_STATES] = { "running", "done", "cancelled", "failed",
@@ -60,15 +60,17 @@ store_task_put(struct store *store, struct store_task *task)
 		task->step = 1;
 	}
 	sqlite3_reset(s);
-	return result;
+	return result == STORE_DONE ? store_log_row(store, LEAF_TASK, 0, task->seq) : result;
 }
 
 /* Run a statement that changes the row of a task, if it does. */
 static enum store_result
-change(struct store *store, sqlite3_stmt *s)
+change(struct store *store, sqlite3_stmt *s, int64_t task)
 {
 	enum store_result result = store_run(store, s);
-	return result == STORE_DONE && sqlite3_changes(store->db) == 0 ? STORE_NONE : result;
+	if (result == STORE_DONE && sqlite3_changes(store->db) == 0)
+		return STORE_NONE;
+	return result == STORE_DONE ? store_log_row(store, LEAF_TASK, 0, task) : result;
 }
 
 enum store_result
@@ -83,7 +85,7 @@ store_task_go_on(struct store *store, const struct store_task *task)
 	store_bind_int(s, ":total", task->total);
 	store_bind_int(s, ":done", task->done);
 	store_bind_text(s, ":counts", task->counts);
-	return change(store, s);
+	return change(store, s, task->seq);
 }
 
 enum store_result
@@ -100,7 +102,7 @@ store_task_end(struct store *store, const struct store_task *task, const char *r
 	store_bind_text(s, ":why", task->why ? task->why : "");
 	store_bind_text(s, ":now", now);
 	store_bind_text(s, ":result", result);
-	return change(store, s);
+	return change(store, s, task->seq);
 }
 
 /* 2. Reading */

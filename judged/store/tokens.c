@@ -1,7 +1,7 @@
 /* tokens.c: the table of tokens. */
 #include "judged/store/tokens.h"
 
-#include "judged/store/internal.h"
+#include "judged/store/leaves.h"
 
 #define TOKEN_COLUMNS "SELECT id, name, hash, scopes, seat, made, revoked, of_group FROM tokens"
 
@@ -84,10 +84,28 @@ prepare(struct store *store, const char *sql)
 	return s;
 }
 
+/* Run a statement within a commit of its own, with a leaf for the row of a token that it wrote: of `id`, or a new one. */
+static enum store_result
+write_token(struct store *store, sqlite3_stmt *s, int64_t *id)
+{
+	enum store_result result = store_begin(store);
+	if (result == STORE_DONE)
+		result = store_run(store, s);
+	if (result == STORE_DONE && sqlite3_changes(store->db) == 0)
+		result = STORE_NONE;
+	*id = *id ? *id : sqlite3_last_insert_rowid(store->db);
+	sqlite3_finalize(s);
+	if (result == STORE_DONE)
+		result = store_log_row(store, LEAF_TOKEN, 0, *id);
+	if (result == STORE_DONE)
+		return store_commit(store);
+	store_roll_back(store);
+	return result;
+}
+
 enum store_result
 store_token_add(struct store *store, struct store_token *token)
 {
-	enum store_result result;
 	sqlite3_stmt *s =
 		prepare(store, "INSERT INTO tokens (name, hash, scopes, seat, made, of_group)"
 	                       " VALUES (:name, :hash, :scopes, :seat, :made, :group)");
@@ -98,28 +116,21 @@ store_token_add(struct store *store, struct store_token *token)
 	store_bind_text(s, ":seat", token->seat);
 	store_bind_text(s, ":made", token->made);
 	store_bind_text(s, ":group", token->group);
-	result = store_run(store, s);
-	token->id = sqlite3_last_insert_rowid(store->db);
-	sqlite3_finalize(s);
-	return result;
+	token->id = 0;
+	return write_token(store, s, &token->id);
 }
 
 enum store_result
 store_token_revoke(struct store *store, int64_t id)
 {
 	char now[TIME_SIZE];
-	enum store_result result;
 	sqlite3_stmt *s =
 		prepare(store,
 	                "UPDATE tokens SET revoked = :now WHERE id = :id AND revoked IS NULL");
 	time_now(now);
 	store_bind_text(s, ":now", now);
 	store_bind_int(s, ":id", id);
-	result = store_run(store, s);
-	if (result == STORE_DONE && sqlite3_changes(store->db) == 0)
-		result = STORE_NONE;
-	sqlite3_finalize(s);
-	return result;
+	return write_token(store, s, &id);
 }
 
 enum store_result

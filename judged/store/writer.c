@@ -1,11 +1,15 @@
 /* writer.c: group commit. */
+#include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
-#include "judged/text/log.h"
+#include "judged/store/internal.h"
 #include "judged/store/writer.h"
 #include "judged/text/alloc.h"
+#include "judged/text/log.h"
 
 enum { BATCH = 128 };
 
@@ -19,18 +23,21 @@ struct store_writer {
 	bool may_be_old;                /* something is not packed yet */
 	atomic_bool fails;
 	atomic_ulong failures;
-	int waiting; /* under the mutex */
+	int waiting;          /* under the mutex */
+	struct timespec next; /* when it keeps house again */
 };
 
-/* Wait for work; cut off at most a batch of it. NULL: there will be no more. */
+/* Wait for work; cut off at most a batch of it. NULL: there is none, it is time to keep house, or there will be no more. */
 static struct store_job *
-take_batch(struct store_writer *w)
+take_batch(struct store_writer *w, bool *over)
 {
 	struct store_job *batch, **cut;
 	int n = 0;
 	pthread_mutex_lock(&w->mutex);
-	while (!w->first && !w->stopping)
-		pthread_cond_wait(&w->work, &w->mutex);
+	while (!w->first && !w->stopping &&
+	       pthread_cond_timedwait(&w->work, &w->mutex, &w->next) != ETIMEDOUT)
+		;
+	*over = w->stopping && !w->first;
 	batch = w->first;
 	for (cut = &w->first; *cut && n < BATCH; n++)
 		cut = &(*cut)->next;
@@ -56,6 +63,25 @@ put_all(struct store *store, struct store_job *batch)
 	return STORE_DONE;
 }
 
+/* What a search would still find of what was erased is gone with the commit; what the file has is gone after this. */
+static void
+scrub(struct store_writer *w)
+{
+	if (store_scrub(w->store) != STORE_DONE)
+		log_line("error", "cannot-scrub", "why", store_error(w->store), NULL);
+}
+
+/* Whoever had a ruling erased is told so when nothing is left of it. */
+static void
+erased_at_once(struct store_writer *w, const struct store_job *batch)
+{
+	bool any = false;
+	for (; batch && !any; batch = batch->next)
+		any = batch->erases;
+	if (any)
+		scrub(w);
+}
+
 static void
 keep(struct store_writer *w, struct store_job *batch)
 {
@@ -66,6 +92,8 @@ keep(struct store_writer *w, struct store_job *batch)
 	if (result == STORE_DONE)
 		result = store_commit(store);
 	w->fails = result == STORE_FAILED;
+	if (result == STORE_DONE)
+		erased_at_once(w, batch);
 	if (result != STORE_FAILED)
 		return;
 	w->failures++;
@@ -100,9 +128,38 @@ static void
 pack_old(struct store_writer *w)
 {
 	while (w->may_be_old && is_idle(w)) {
-		w->may_be_old = store_pack_old(w->store);
+		w->may_be_old = store_catch_up(w->store);
 		store_tidy(w->store, false);
 	}
+}
+
+/* Keeping house */
+
+static void
+tell_head(void *ctx, const struct store_log_head *head)
+{
+	char length[24];
+	(void)ctx;
+	snprintf(length, sizeof length, "%lld", (long long)head->length);
+	log_line("info", "log-head", "log", head->name, "length", length, "head", head->text, NULL);
+}
+
+static void
+keep_house(struct store_writer *w)
+{
+	struct timespec now;
+	enum store_result result;
+	clock_gettime(CLOCK_REALTIME, &now);
+	if (now.tv_sec < w->next.tv_sec)
+		return;
+	w->next = now;
+	w->next.tv_sec += (time_t)w->store->house_seconds;
+	while ((result = store_expire(w->store)) == STORE_DONE)
+		;
+	if (result == STORE_FAILED)
+		log_line("error", "cannot-erase", "why", store_error(w->store), NULL);
+	scrub(w);
+	store_heads(w->store, tell_head, NULL);
 }
 
 static void *
@@ -110,11 +167,18 @@ write_rulings(void *ctx)
 {
 	struct store_writer *w = ctx;
 	struct store_job *batch;
-	while (pack_old(w), (batch = take_batch(w))) {
+	bool over = false;
+	while (!over) {
+		keep_house(w);
+		pack_old(w);
+		batch = take_batch(w, &over);
+		if (!batch)
+			continue;
 		keep(w, batch);
 		tell(batch);
 		store_tidy(w->store, is_idle(w));
 	}
+	store_heads(w->store, tell_head, NULL);
 	return NULL;
 }
 

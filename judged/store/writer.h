@@ -18,6 +18,7 @@ struct store_job {
 	/* To do instead, or NULL; `what` is the caller's. STORE_FAILED takes back the whole commit. */
 	enum store_result (*put)(struct store *store, struct store_job *job);
 	void *what;
+	bool erases; /* `put` erases rulings, and is finished when nothing is left of them */
 	enum store_result result; /* as store_put(), store_note_put() and the commit answer */
 	void (*finished)(struct store_job *job);
 	void *ctx;
@@ -28,8 +29,8 @@ struct store_job {
 
 struct store_writer;
 
-/* Begin writing to a store, which is the writer's from now on. NULL when no thread can be had; the
- * store is then closed. */
+/* Begin writing to a store, which is the writer's from now on. Now and then it tells the log of the program how far the logs of the
+ * store are, and lets go of what has been kept long enough: store_set_keeping(). NULL when no thread can be had; the store is then closed. */
 struct store_writer *store_writer_start(struct store *store);
 /* Did the last commit fail? Any thread may ask. */
 bool store_writer_fails(const struct store_writer *writer);

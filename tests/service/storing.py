@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import resource
 import sqlite3
 import subprocess
@@ -25,7 +26,10 @@ def a_backup_is_the_database_of_one_moment():
         after = c.submit(position(77)).json
         assert judged("backup", "--database", daemon.database, copy).returncode == 2, "it does not write over anything"
         verified = judged("verify", "--database", copy, "--json")
-        assert verified.returncode == 0 and json.loads(verified.stdout) == {"sound": True, "rulings": 29, "damage": []}
+        told = json.loads(verified.stdout)
+        heads = told.pop("heads")
+        assert verified.returncode == 0 and told == {"sound": True, "rulings": 29, "damage": [], "unlogged": 0}, told
+        assert len(heads) == 1 and re.fullmatch("[0-9a-f]{32}:[0-9]+:[0-9a-f]{64}", heads[0]), heads
         with Daemon(database=copy) as other:
             again = other.client()
             assert all(again.get(one["href"]).json == one for one in before)
@@ -95,7 +99,7 @@ def rulings_are_played_again():
         hrefs += [c.submit(position(turn)).json["href"] for turn in (1, 2, 3)]
         told = judged("verify", "--replay", "--database", daemon.database, "--json")
         assert told.returncode == 0, told.stdout
-        assert json.loads(told.stdout) == {"sound": True, "rulings": 5, "damage": [], "replayed": 5, "skipped": 0}
+        assert json.loads(told.stdout).items() >= {"sound": True, "rulings": 5, "damage": [], "replayed": 5, "skipped": 0}.items()
         which = hrefs[2].split("/")[-1]
         daemon.as_version_6(c)
         assert judged("verify", "--replay", "--database", daemon.database).returncode == 0

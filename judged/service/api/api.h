@@ -163,6 +163,7 @@ route_handler api_editions, api_clauses, api_clause, api_diff;
 route_handler api_rejudge, api_rejudgement_changes, api_suite_run_begin, api_suite_run_matrix;
 route_handler api_task_kept, api_tasks, api_task, api_task_cancel, api_task_cancelled,
 	api_task_events;
+route_handler api_erase, api_erased, api_log;
 route_handler api_health, api_ready, api_ready_again, api_metrics, api_openapi_document,
 	api_ruling_schema_document, api_cards_schema;
 
@@ -189,6 +190,8 @@ void answer_ruling(struct api *api, struct request *request, unsigned status,
 json_t *ruling_head_json(const struct store_ruling *ruling, enum view view);
 /* For a caller that is bound to a group there are no rulings of others. */
 bool ruling_is_for(const struct request *request, const char *group);
+/* There is no ruling of the path: it was erased, or never was. */
+void answer_no_ruling(struct api *api, struct request *request);
 /* Find the ruling of the path and hand it, with the texts of a view, to `each`; else a problem. */
 void find_ruling(struct api *api, struct request *request, enum view view, store_each *each,
                  void *ctx);

@@ -75,10 +75,9 @@ api_note(struct api *api, struct request *request)
 void
 api_note_kept(struct api *api, struct request *request)
 {
-	(void)api;
 	switch (request->job->result) {
 	case STORE_DONE: answer_value(&request->answer, 201, note_json(&request->job->note)); break;
-	case STORE_NONE: answer_problem(&request->answer, PROBLEM_NO_RULING, NULL); break;
+	case STORE_NONE: answer_no_ruling(api, request); break;
 	default: answer_problem(&request->answer, PROBLEM_NOT_KEPT, NULL); break;
 	}
 }
@@ -99,7 +98,7 @@ add_note(void *ctx, const struct store_note *note)
 }
 
 static void
-answer_notes(const struct api *api, struct request *request, enum store_result result, json_t *out)
+answer_notes(struct api *api, struct request *request, enum store_result result, json_t *out)
 {
 	if (result == STORE_DONE) {
 		answer_value(&request->answer, 200, out);
@@ -107,7 +106,7 @@ answer_notes(const struct api *api, struct request *request, enum store_result r
 	}
 	json_decref(out);
 	if (result == STORE_NONE)
-		answer_problem(&request->answer, PROBLEM_NO_RULING, NULL);
+		answer_no_ruling(api, request);
 	else
 		answer_failed(api, &request->answer);
 }

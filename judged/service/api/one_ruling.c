@@ -50,7 +50,7 @@ find_ruling(struct api *api, struct request *request, enum view view, store_each
 	if (store_find(api->store, request->value[0], (int)view, look, &f) == STORE_FAILED)
 		answer_failed(api, &request->answer);
 	else if (!f.found)
-		answer_problem(&request->answer, PROBLEM_NO_RULING, NULL);
+		answer_no_ruling(api, request);
 }
 
 static void
@@ -463,7 +463,7 @@ api_similar(struct api *api, struct request *request)
 		                           .limit = (int)limit };
 	switch (store_similar(api->store, &query, request->value[0], add_precedent, &p)) {
 	case STORE_FAILED: answer_failed(api, &request->answer); break;
-	case STORE_NONE: answer_problem(&request->answer, PROBLEM_NO_RULING, NULL); break;
+	case STORE_NONE: answer_no_ruling(api, request); break;
 	default: answer_value(&request->answer, 200, json_pack("{s:O}", "rulings", p.list)); break;
 	}
 	json_decref(p.list);

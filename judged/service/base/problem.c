@@ -26,6 +26,7 @@ title_of(unsigned status)
 	case 405: return "Method Not Allowed";
 	case 406: return "Not Acceptable";
 	case 409: return "Conflict";
+	case 410: return "Gone";
 	case 411: return "Length Required";
 	case 413: return "Content Too Large";
 	case 415: return "Unsupported Media Type";

@@ -27,6 +27,9 @@ struct settings {
 		[SETTINGS_TEXT]; /* the folder of the scenarios; "": where they are installed */
 	int64_t judging_threads; /* 0: as many as there are processors */
 	char trusted_proxies[SETTINGS_TEXT]; /* addresses with commas between */
+	int64_t retention_days;              /* rulings are kept for; 0: for ever */
+	int64_t idempotency_hours;           /* an idempotency key is good for */
+	int64_t head_seconds;                /* how often the log tells the head */
 	/* What a reload changes */
 	char cards[SETTINGS_TEXT];     /* a folder of cards, catalogue.h; "": the built-in ones */
 	int64_t request_seconds;       /* for a request to come in completely */

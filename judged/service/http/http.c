@@ -35,6 +35,8 @@ open_stores(struct http *http, const char *database, struct fault *fault)
 		return false;
 	}
 	store_set_patience(http->api.store, http->api.settings.max_search);
+	store_set_keeping(store, http->api.settings.retention_days,
+	                  http->api.settings.idempotency_hours, http->api.settings.head_seconds);
 	http->writer = store_writer_start(store);
 	if (!http->writer)
 		return fault_set(fault, "cannot-start", "No thread can be started.");

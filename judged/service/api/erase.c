@@ -1,0 +1,117 @@
+/* erase.c: a ruling is taken back out, by an admin and with a reason; and how far the log is that tells of it. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/service/api/api.h"
+#include "judged/text/alloc.h"
+#include "judged/text/utf8.h"
+
+enum { REASON = 400 };
+
+struct erasing {
+	struct store_erasure e;
+	char name[STORE_NAME], reason[REASON + 1];
+};
+
+static enum store_result
+erase(struct store *store, struct store_job *job)
+{
+	return store_erase(store, &((struct erasing *)job->what)->e);
+}
+
+static void
+release(struct store_job *job)
+{
+	free(job->what);
+}
+
+/* Text for people, as long as it has to be. */
+static bool
+is_reason(const char *text)
+{
+	size_t len = text ? strlen(text) : 0, at = 0;
+	while (at < len) {
+		size_t n = utf8_length((const unsigned char *)text + at, len - at);
+		if (n == 0 || (unsigned char)text[at] < ' ')
+			return false;
+		at += n;
+	}
+	return len > 0 && len <= REASON;
+}
+
+void
+api_erase(struct api *api, struct request *request)
+{
+	const char *reason = request_argument(request, "reason");
+	(void)api;
+	if (!is_reason(reason)) {
+		answer_bad_argument(&request->answer, "reason",
+		                    "The parameter reason says why, in 1 to 400 bytes of UTF-8.");
+		return;
+	}
+	struct erasing *x = alloc_zeroed(1, sizeof *x);
+	snprintf(x->name, sizeof x->name, "%s", request->caller.name);
+	snprintf(x->reason, sizeof x->reason, "%s", reason);
+	snprintf(x->e.ruling, sizeof x->e.ruling, "%s", request->value[0]);
+	x->e.token = request->caller.token;
+	x->e.name = x->name;
+	x->e.reason = x->reason;
+	x->e.group = "";
+	request->job = job_of(erase, x, release);
+	request->job->erases = true;
+}
+
+void
+api_erased(struct api *api, struct request *request)
+{
+	const struct erasing *x = request->job->what;
+	switch (request->job->result) {
+	case STORE_DONE:
+		answer_value(&request->answer, 200,
+		             json_pack("{s:s, s:s, s:s, s:s}", "id", x->e.ruling, "erased",
+		                       x->e.time, "by", x->name, "reason", x->reason));
+		break;
+	case STORE_NONE: answer_no_ruling(api, request); break;
+	default: answer_problem(&request->answer, PROBLEM_NOT_KEPT, NULL); break;
+	}
+}
+
+static void
+tell_erased(void *ctx, const struct store_erasure *e)
+{
+	char *detail =
+		alloc_text("This ruling was erased on %s by %s: %s", e->time, e->name, e->reason);
+	answer_problem(ctx, PROBLEM_ERASED, detail);
+	free(detail);
+}
+
+void
+answer_no_ruling(struct api *api, struct request *request)
+{
+	switch (store_erased(api->store, request->caller.group, request->value[0], tell_erased,
+	                     &request->answer)) {
+	case STORE_DONE: break;
+	case STORE_NONE: answer_problem(&request->answer, PROBLEM_NO_RULING, NULL); break;
+	default: answer_failed(api, &request->answer); break;
+	}
+}
+
+static void
+add_head(void *ctx, const struct store_log_head *head)
+{
+	json_array_append_new(ctx, json_pack("{s:s, s:s, s:I, s:s, s:s}", "name", head->name, "log",
+	                                     head->log, "length", (json_int_t)head->length,
+	                                     "digest", head->digest, "head", head->text));
+}
+
+void
+api_log(struct api *api, struct request *request)
+{
+	json_t *logs = json_array();
+	if (store_heads(api->store, add_head, logs) == STORE_DONE)
+		answer_value(&request->answer, 200, json_pack("{s:O}", "logs", logs));
+	else
+		answer_failed(api, &request->answer);
+	json_decref(logs);
+}

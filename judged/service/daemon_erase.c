@@ -1,0 +1,82 @@
+/* daemon_erase.c: `judged erase ID --reason TEXT`: take a ruling back out of a database, also while it is served. */
+#include <stdio.h>
+
+#include "judged/service/daemon_store.h"
+#include "judged/store/store.h"
+
+enum { FINE = 0, NOT_THERE = 1, WRONG_USE = 2 };
+
+struct command {
+	const char *database, *reason;
+};
+
+static int
+tell(struct store *store, enum store_result result, const struct store_erasure *e)
+{
+	if (result == STORE_FAILED) {
+		fprintf(stderr, "judged: the database cannot be written: %s\n", store_error(store));
+		return WRONG_USE;
+	}
+	if (result == STORE_NONE)
+		fprintf(stderr, "judged: there is no ruling %s\n", e->ruling);
+	else
+		printf("ruling %s: erased\n", e->ruling);
+	return result == STORE_NONE ? NOT_THERE : FINE;
+}
+
+static enum store_result
+erase(struct store *store, struct store_erasure *e)
+{
+	enum store_result result = store_begin(store);
+	if (result == STORE_DONE)
+		result = store_erase(store, e);
+	if (result == STORE_DONE)
+		result = store_commit(store);
+	if (result == STORE_DONE)
+		return store_scrub(store);
+	store_roll_back(store);
+	return result;
+}
+
+static int
+run(const struct program_call *call)
+{
+	const struct command *command = call->command;
+	struct store_erasure e = { .name = "command line", .reason = command->reason };
+	struct fault fault;
+	if (!command->reason || !*command->reason) {
+		fputs("judged: Say why, with --reason.\n", stderr);
+		return PROGRAM_MISUSED;
+	}
+	struct store *store = store_open_there(command->database, &fault);
+	if (!store) {
+		fprintf(stderr, "judged: %s [%s]\n", fault.sentence, fault.code);
+		return WRONG_USE;
+	}
+	snprintf(e.ruling, sizeof e.ruling, "%s", call->operand[0]);
+	int code = tell(store, erase(store, &e), &e);
+	store_close(store);
+	return code;
+}
+
+static const struct program_option options[] = {
+	OPTION_TEXT("database", "FILE", database, "the file of the rulings; by default judged.db"),
+	OPTION_TEXT("reason", "TEXT", reason, "why; whoever asks for the ruling is told"),
+	OPTION_END,
+};
+
+const struct program_command daemon_erase = {
+	.name = "erase",
+	.usage = "ID",
+	.about =
+		"Erase a ruling with all that was said to it. The log goes on to tell that it was there, and the file is written anew, so that nothing else is left of it.\n",
+	.exits = "0 it is erased, 1 there is none of that id, 2 wrong use or it cannot be.",
+	.examples =
+		"judged erase 1f0c9a7be3d24c5f8a6b0e1d2c3b4a59 --reason 'a player asked for it'\n",
+	.options = options,
+	.least = 1,
+	.most = 1,
+	.size = sizeof(struct command),
+	.begin = &(const struct command){ .database = "judged.db" },
+	.run = run,
+};

@@ -1,0 +1,138 @@
+/*
+ * check_words.c: the index of words, which is FTS5's: what words has it of which ruling, and are they found by it?
+ *
+ * It is read from one end to the other, word by word, and summed up by ruling, for the leaves to be held against. A search goes
+ * another way, from the top of the index down to a word and then to older rulings; so each word is looked for, too.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/store/verify.h"
+#include "judged/text/alloc.h"
+#include "judged/text/buffer.h"
+
+/* A word and the rulings that have it. */
+struct word {
+	struct buffer text;
+	int64_t n, last;
+	uint64_t sum;
+};
+
+struct reading {
+	struct store_looking *look;
+	struct store_word_sums *sums;
+	sqlite3_stmt *search;
+	struct word word;
+};
+
+/* A sum that many rulings do not come to by chance. */
+static void
+add_ruling(struct word *w, int64_t ruling)
+{
+	w->n++;
+	w->sum += (uint64_t)ruling * UINT64_C(0x9e3779b97f4a7c15);
+}
+
+static void
+search_word(struct reading *r)
+{
+	struct word found = { .n = 0 };
+	struct buffer quoted = { 0 };
+	int state;
+	if (r->word.n == 0)
+		return;
+	buffer_text(&quoted, "\"");
+	buffer_bytes(&quoted, r->word.text.at, r->word.text.n);
+	buffer_text(&quoted, "\"");
+	store_bind_text(r->search, ":text", buffer_end(&quoted));
+	while ((state = sqlite3_step(r->search)) == SQLITE_ROW)
+		add_ruling(&found, sqlite3_column_int64(r->search, 0));
+	sqlite3_reset(r->search);
+	buffer_free(&quoted);
+	if (state != SQLITE_DONE || found.n != r->word.n || found.sum != r->word.sum)
+		store_found(r->look, "", "the index of words does not find what it has");
+}
+
+static void
+next_word(struct reading *r, const char *text, size_t n)
+{
+	struct word *w = &r->word;
+	if (w->n > 0 && w->text.n == n && memcmp(w->text.at, text, n) == 0)
+		return;
+	search_word(r);
+	w->text.n = 0;
+	buffer_bytes(&w->text, text, n);
+	w->n = w->last = 0;
+	w->sum = 0;
+}
+
+static void
+read_instance(struct reading *r, sqlite3_stmt *s)
+{
+	const char *text = store_text_at(s, 0);
+	size_t n = (size_t)sqlite3_column_bytes(s, 0);
+	int64_t ruling = sqlite3_column_int64(s, 1);
+	int column = words_column(store_text_at(s, 2));
+	next_word(r, text, n);
+	if (r->word.n == 0 || r->word.last != ruling)
+		add_ruling(&r->word, ruling);
+	r->word.last = ruling;
+	if (ruling <= 0 || ruling >= r->sums->n || column < 0)
+		store_found(r->look, "", "there are words without a ruling");
+	else
+		words_add(r->sums->of[ruling], column, sqlite3_column_int64(s, 3), text, n);
+}
+
+static int64_t
+top_ruling(sqlite3 *db)
+{
+	sqlite3_stmt *s = NULL;
+	int64_t top = 0;
+	if (sqlite3_prepare_v2(db, "SELECT max(seq) FROM rulings", -1, &s, NULL) == SQLITE_OK &&
+	    sqlite3_step(s) == SQLITE_ROW)
+		top = sqlite3_column_int64(s, 0);
+	sqlite3_finalize(s);
+	return top;
+}
+
+/* A number far beyond all others is damage and no reason to ask for as much memory. */
+enum { MOST = 1 << 28 };
+
+void
+store_check_words(struct store_looking *l, struct store_word_sums *out)
+{
+	static const char make[] = "CREATE VIRTUAL TABLE temp.indexed USING fts5vocab"
+				   " (main, ruling_words, instance)";
+	struct reading r = { .look = l, .sums = out };
+	sqlite3_stmt *s = NULL;
+	int64_t top = top_ruling(l->db);
+	int state = SQLITE_ERROR;
+	out->n = top > 0 && top < MOST ? top + 1 : 1;
+	out->of = alloc_zeroed((size_t)out->n, sizeof *out->of);
+	if (sqlite3_exec(l->db, make, NULL, NULL, NULL) == SQLITE_OK &&
+	    sqlite3_prepare_v2(l->db,
+	                       "SELECT rowid FROM ruling_words WHERE ruling_words MATCH :text"
+	                       " ORDER BY rowid DESC",
+	                       -1, &r.search, NULL) == SQLITE_OK &&
+	    sqlite3_prepare_v2(l->db, "SELECT term, doc, col, \"offset\" FROM temp.indexed", -1, &s,
+	                       NULL) == SQLITE_OK) {
+		while ((state = sqlite3_step(s)) == SQLITE_ROW)
+			read_instance(&r, s);
+		search_word(&r);
+	}
+	if (state != SQLITE_DONE)
+		store_found(l, "", sqlite3_errmsg(l->db));
+	sqlite3_finalize(s);
+	sqlite3_finalize(r.search);
+	buffer_free(&r.word.text);
+}
+
+void
+store_check_words_left(struct store_looking *l, struct store_word_sums *sums)
+{
+	for (int64_t i = 0; i < sums->n; i++)
+		if (sums->of[i][0] || sums->of[i][1]) {
+			store_found(l, "", "there are words without a ruling");
+			return;
+		}
+}

@@ -1,0 +1,140 @@
+/* copy.c: a database beside those who serve it: opening it to read, and copying it. */
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "judged/store/check.h"
+#include "judged/store/leaves.h"
+
+enum { PAGES = 256, PAUSE_MS = 5 };
+
+/* 1. Opening */
+
+/* Opened, and something could be read. */
+static bool
+reads(const char *name, int flags, sqlite3 **db)
+{
+	if (sqlite3_open_v2(name, db, flags, NULL) != SQLITE_OK)
+		return false;
+	sqlite3_busy_timeout(*db, STORE_BUSY_MS);
+	return sqlite3_exec(*db, "SELECT count(*) FROM sqlite_schema", NULL, NULL, NULL) ==
+	       SQLITE_OK;
+}
+
+/* A file without a log that nobody here may write: nobody does, so it can be read without a word to others. */
+static bool
+reads_as_it_stands(const char *path, sqlite3 **db)
+{
+	char log[PATH_MAX], name[3 * PATH_MAX + 32] = "file:";
+	struct stat st;
+	char *to = name + strlen(name);
+	snprintf(log, sizeof log, "%s-wal", path);
+	if (strlen(path) >= PATH_MAX - 8 || (stat(log, &st) == 0 && st.st_size > 0) ||
+	    stat(path, &st) != 0)
+		return false;
+	for (const char *c = path; *c; c++)
+		to += sprintf(to, strchr("%?#", *c) ? "%%%02x" : "%c", (unsigned char)*c);
+	strcpy(to, "?immutable=1");
+	sqlite3_close(*db);
+	*db = NULL;
+	return reads(name, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, db);
+}
+
+sqlite3 *
+store_open_to_read(const char *path, struct fault *fault)
+{
+	sqlite3 *db = NULL;
+	fault_at(fault, path, 0, 0);
+	if (reads(path, SQLITE_OPEN_READWRITE, &db))
+		return db;
+	int code = sqlite3_errcode(db) & 0xff;
+	bool shut = code == SQLITE_CANTOPEN || code == SQLITE_READONLY || code == SQLITE_PERM;
+	if (shut && reads_as_it_stands(path, &db))
+		return db;
+	fault_set(fault, "cannot-open", "%s cannot be opened: %s.", path, sqlite3_errmsg(db));
+	sqlite3_close(db);
+	return NULL;
+}
+
+/* 2. Copying */
+
+/* What is copied is read in one transaction, so that writers do not make it begin again. */
+static bool
+copy_pages(sqlite3 *from, sqlite3 *to, struct fault *fault)
+{
+	sqlite3_backup *backup;
+	int state;
+	if (sqlite3_exec(from, "BEGIN; SELECT count(*) FROM sqlite_schema", NULL, NULL, NULL) !=
+	    SQLITE_OK)
+		return fault_set(fault, "cannot-copy", "The database cannot be read: %s.",
+		                 sqlite3_errmsg(from));
+	backup = sqlite3_backup_init(to, "main", from, "main");
+	if (!backup)
+		return fault_set(fault, "cannot-copy", "The copy cannot be begun: %s.",
+		                 sqlite3_errmsg(to));
+	do {
+		state = sqlite3_backup_step(backup, PAGES);
+		if (state == SQLITE_BUSY || state == SQLITE_LOCKED)
+			sqlite3_sleep(PAUSE_MS);
+	} while (state == SQLITE_OK || state == SQLITE_BUSY || state == SQLITE_LOCKED);
+	sqlite3_backup_finish(backup);
+	return state == SQLITE_DONE ||
+	       fault_set(fault, "cannot-copy", "The copy cannot be made: %s.", sqlite3_errmsg(to));
+}
+
+/* A file of an older schema has no log. */
+static void
+tell_heads(sqlite3 *db, store_each_log *each, void *ctx)
+{
+	sqlite3_stmt *s = NULL;
+	struct store_log_head head;
+	if (sqlite3_prepare_v2(db, store_logs_sql, -1, &s, NULL) == SQLITE_OK)
+		while (sqlite3_step(s) == SQLITE_ROW) {
+			store_read_log_head(s, &head);
+			each(ctx, &head);
+		}
+	sqlite3_finalize(s);
+}
+
+static bool
+copy_to(sqlite3 *from, const char *path, struct fault *fault)
+{
+	sqlite3 *to = NULL;
+	bool done = false;
+	if (sqlite3_open_v2(path, &to, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK)
+		fault_set(fault, "cannot-copy", "%s cannot be written: %s.", path,
+		          sqlite3_errmsg(to));
+	else
+		done = copy_pages(from, to, fault);
+	sqlite3_close(to);
+	return done;
+}
+
+bool
+store_copy(const char *from, const char *to, store_each_log *each, void *ctx, struct fault *fault)
+{
+	sqlite3 *db = store_open_to_read(from, fault);
+	bool done = false;
+	if (!db)
+		return false;
+	fault_at(fault, to, 0, 0);
+	int fd = open(to, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0600);
+	if (fd < 0) {
+		fault_set(fault, "exists", "%s cannot be made anew: %m.", to);
+	} else {
+		done = copy_to(db, to, fault);
+		if (done && fsync(fd) != 0)
+			done = fault_set(fault, "cannot-copy", "%s cannot be made durable: %m.",
+			                 to);
+		close(fd);
+		if (done)
+			tell_heads(db, each, ctx); /* within the transaction of the copy */
+		else
+			unlink(to);
+	}
+	sqlite3_close(db);
+	return done;
+}

@@ -1,0 +1,38 @@
+/* verify.h: what the files share that look for damage; nobody outside the store includes it. */
+#ifndef JUDGED_STORE_VERIFY_H
+#define JUDGED_STORE_VERIFY_H
+
+#include "judged/store/check.h"
+#include "judged/store/leaves.h"
+
+struct store_looking {
+	sqlite3 *db;
+	const struct store_checking *as;
+	void *ctx;
+	struct store_checked *out;
+};
+
+void store_found(struct store_looking *l, const char *id, const char *what);
+
+/* A connection that reads. NULL with a fault. */
+sqlite3 *store_open_to_read(const char *path, struct fault *fault);
+int64_t store_count_rows(sqlite3 *db);
+/* Tell of a statement's rows: a text each, or an id and a text; "ok" is nothing. */
+void store_tell_rows(struct store_looking *l, const char *sql);
+
+/* Each ruling for itself. */
+void store_check_rulings(struct store_looking *l);
+/* The logs: is every chain whole, does it come to its head and to the heads that were known before? */
+void store_check_logs(struct store_looking *l);
+/* Is every row as its last leaf says, and is everything there that a leaf tells of? */
+void store_check_leaves(struct store_looking *l);
+
+/* The words of all rulings, from the index, as sums. */
+struct store_word_sums {
+	int64_t n; /* numbers of rulings are below */
+	uint64_t (*of)[2];
+};
+void store_check_words(struct store_looking *l, struct store_word_sums *out);
+void store_check_words_left(struct store_looking *l, struct store_word_sums *sums);
+
+#endif
