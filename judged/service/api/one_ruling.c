@@ -311,21 +311,9 @@ struct wanted {
 static bool
 read_wanted(struct request *request, const char *event, struct wanted *out)
 {
-	const char *limit = request_argument(request, "limit"),
-		   *cursor = request_argument(request, "cursor");
 	*out = (struct wanted){ event, request_argument(request, "clause"),
 		                request_argument(request, "rule"), 0, 0 };
-	if (limit && !read_number(limit, 1, CITATIONS_PAGE, &out->limit)) {
-		answer_bad_argument(&request->answer, "limit",
-		                    "The parameter limit is a number from 1 to 1000.");
-		return false;
-	}
-	if (cursor && !read_number(cursor, 1, UINT32_MAX, &out->after)) {
-		answer_bad_argument(&request->answer, "cursor",
-		                    "The parameter cursor is what a page before gave as next.");
-		return false;
-	}
-	return true;
+	return request_page(request, CITATIONS_PAGE, &out->limit, &out->after);
 }
 
 static bool
