@@ -313,6 +313,7 @@ request_end(struct request *request)
 		request->job = job->with;
 		job_free(job);
 	}
+	free(request->written);
 	batch_leave(request->batch);
 	answer_drop(&request->answer);
 }
