@@ -220,11 +220,11 @@ mutants-check: ## is what tests/mutants.survivors lists still in the source?
 bench: $(B)/bench ## measure; also writes build/bench.json
 	@$(B)/bench $(B)/bench.json
 
-# KEEP=folder: databases of so many rulings are kept there, and used again
-RULINGS ?= 1000000
+# RULINGS=0: all of it with little, in a minute. KEEP=folder: databases of so many rulings are kept there, and used again
+RULINGS ?= 100000
 .PHONY: bench-http
-bench-http: $(B)/bench-http $(B)/judged ## measure the service with RULINGS=n; also writes build/bench-http.json
-	@$(B)/bench-http $(B)/judged $(RULINGS) $(B)/bench-http.json all $(KEEP)
+bench-http: $(B)/bench-http $(PROGRAMS) ## measure the service with RULINGS=n real games; also writes build/bench-http.json
+	@$(B)/bench-http $(B)/judged $(B)/judge $(RULINGS) $(B)/bench-http.json all $(KEEP)
 
 KILLS ?= 20
 .PHONY: torture

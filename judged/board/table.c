@@ -1,30 +1,82 @@
-/* table.c: positions as tables: facts, players, and the cards of every place. */
+/*
+ * table.c: positions as tables: facts, players, and the cards of every place.
+ *
+ * A game is told table by table, hundreds of them, so each is written as text at once, and what of it is not as before
+ * is found by comparing texts.
+ */
 #include "judged/board/table.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "judged/board/card.h"
+#include "judged/text/alloc.h"
 
-enum { SAYING = 320 };
+struct table_reader {
+	struct board_layout layout;
+	struct told_ruling told; /* where values are told */
+};
 
-/* 1. Facts: values of the game, of a player, of a card */
+/* What a table is written with. */
+struct writing {
+	struct board_pen pen;
+	struct told_ruling *told;
+	struct buffer *to;
+};
 
-static json_t *
-fact_json(const struct judge_run *run, const struct judge_property *property, const char *title,
-          int32_t value)
+static void
+put(struct writing *w, const char *text)
 {
-	return json_pack("{s:s, s:s, s:o}", "name", property->name, "title", title, "is",
-	                 property_json(run, property, value));
+	buffer_text(w->to, text);
+}
+
+/* A member of an object, of which "{" or what comes before is there: its name, and a text. */
+static void
+put_text(struct writing *w, const char *name, const char *text)
+{
+	put(w, name);
+	buffer_quoted(w->to, text);
 }
 
 static void
-add_fact(json_t *to, const struct board_pen *pen, int property, const char *title, int subject)
+put_number(struct writing *w, const char *name, int64_t number)
 {
-	int32_t value = judge_read(pen->run, property, subject);
-	if (value != JUDGE_NO_NUMBER)
-		json_array_append_new(to, fact_json(pen->run, &pen->game->property[property], title,
-		                                    value));
+	put(w, name);
+	buffer_number(w->to, number);
+}
+
+/* 1. Facts: values of the game, of a player, of a card */
+
+static void
+put_value(struct writing *w, const struct judge_property *property, int32_t value)
+{
+	told_clear(w->told);
+	property_tell(w->told, NULL, w->pen.run, property, value);
+	told_write_cell(w->told, 0, VIEW_JUDGE, w->to);
+}
+
+/* It is left open: a card has more to say of it. */
+static void
+begin_fact(struct writing *w, const struct judge_property *property, const char *title,
+           int32_t value, bool first)
+{
+	put(w, first ? "" : ",");
+	put_text(w, "{\"name\":", property->name);
+	put_text(w, ",\"title\":", title);
+	put(w, ",\"is\":");
+	put_value(w, property, value);
+}
+
+/* Is there a fact before the next one? */
+static bool
+put_fact(struct writing *w, int property, const char *title, int subject, bool first)
+{
+	int32_t value = judge_read(w->pen.run, property, subject);
+	if (value == JUDGE_NO_NUMBER)
+		return first;
+	begin_fact(w, &w->pen.game->property[property], title, value, first);
+	put(w, "}");
+	return false;
 }
 
 /* "turn_player" reads "turn player". */
@@ -37,28 +89,45 @@ title_of(const char *name, char title[BOARD_WORD])
 	title[i] = '\0';
 }
 
-static json_t *
-game_facts(const struct board_pen *pen)
+static void
+put_game_facts(struct writing *w)
 {
-	json_t *out = json_array();
 	char title[BOARD_WORD];
-	for (int i = 0; i < pen->game->n_properties; i++) {
-		if (pen->game->property[i].of != JUDGE_OF_GAME)
+	bool first = true;
+	put(w, "\"facts\":[");
+	for (int i = 0; i < w->pen.game->n_properties; i++) {
+		if (w->pen.game->property[i].of != JUDGE_OF_GAME)
 			continue;
-		title_of(pen->game->property[i].name, title);
-		add_fact(out, pen, i, title, 0);
+		title_of(w->pen.game->property[i].name, title);
+		first = put_fact(w, i, title, 0, first);
 	}
-	return out;
+	put(w, "]");
 }
 
-static json_t *
-player_json(const struct board_pen *pen, const struct transcript *t, judge_seat seat)
+static void
+put_player(struct writing *w, const struct transcript *t, judge_seat seat)
 {
-	json_t *facts = json_array();
-	for (int i = 0; i < pen->layout->n_values; i++)
-		add_fact(facts, pen, pen->layout->value[i].property, pen->layout->value[i].title,
-		         seat);
-	return json_pack("{s:s?, s:o}", "name", t->player[seat].name, "facts", facts);
+	const struct board_layout *layout = w->pen.layout;
+	bool first = true;
+	put_text(w, seat ? "," : "", seat_name(seat));
+	put(w, ":{\"name\":");
+	if (t->player[seat].name)
+		buffer_quoted(w->to, t->player[seat].name);
+	else
+		put(w, "null");
+	put(w, ",\"facts\":[");
+	for (int i = 0; i < layout->n_values; i++)
+		first = put_fact(w, layout->value[i].property, layout->value[i].title, seat, first);
+	put(w, "]}");
+}
+
+static void
+put_players(struct writing *w, const struct transcript *t)
+{
+	put(w, "\"players\":{");
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		put_player(w, t, seat);
+	put(w, "}");
 }
 
 /* 2. Cards */
@@ -74,23 +143,21 @@ printed(const struct board_pen *pen, judge_def def, const char *name)
 	return JUDGE_NO_NUMBER;
 }
 
-static void
-add_mark(json_t *to, const struct board_pen *pen, const struct board_word *mark,
-         const struct board_card *card)
+static bool
+put_mark(struct writing *w, const struct board_word *mark, const struct board_card *card,
+         bool first)
 {
-	const struct judge_property *property = &pen->game->property[mark->property];
-	int32_t value = judge_read(pen->run, mark->property, card->card);
-	int32_t was = printed(pen, card->def, property->name);
+	const struct judge_property *property = &w->pen.game->property[mark->property];
+	int32_t value = judge_read(w->pen.run, mark->property, card->card);
+	int32_t was = printed(&w->pen, card->def, property->name);
 	if (value == JUDGE_NO_NUMBER || (property->kind == JUDGE_IS_BOOL && !value))
-		return;
-	json_t *fact = fact_json(pen->run, property, mark->title, value);
+		return first;
+	begin_fact(w, property, mark->title, value, first);
 	if (property->kind == JUDGE_IS_NUMBER && was != JUDGE_NO_NUMBER)
-		json_object_set_new(fact, "printed", json_integer(was));
-	if (mark->turns)
-		json_object_set_new(fact, "turns", json_true());
-	if (mark->large && value != 0)
-		json_object_set_new(fact, "large", json_true());
-	json_array_append_new(to, fact);
+		put_number(w, ",\"printed\":", was);
+	put(w, mark->turns ? ",\"turns\":true" : "");
+	put(w, mark->large && value != 0 ? ",\"large\":true}" : "}");
+	return false;
 }
 
 /* As in a picture: values are told of cards that lie open, or face up in a place. */
@@ -103,146 +170,239 @@ lies_open(const struct board_pen *pen, const struct board_heap *heap, const stru
 	       (lies && area->places > 1 && view_knows(VIEW_PUBLIC, lies->known_by));
 }
 
-static json_t *
-colours_json(const struct board_pen *pen, const struct judge_face *face)
+static void
+put_colours(struct writing *w, const struct judge_face *face)
 {
-	json_t *out = json_array();
-	for (int i = 0; pen->game->colour[i]; i++)
-		if (face->colours & 1u << i)
-			json_array_append_new(out, json_string(pen->game->colour[i]));
-	return out;
+	const char *before = "[";
+	put(w, ",\"colours\":");
+	for (int i = 0; w->pen.game->colour[i]; i++)
+		if (face->colours & 1u << i) {
+			put_text(w, before, w->pen.game->colour[i]);
+			before = ",";
+		}
+	put(w, *before == '[' ? "[]" : "]");
 }
 
 /* What it lies on, from the top down; null for a card this view does not know. */
-static json_t *
-under_json(const struct board_pen *pen, const struct board_heap *heap, judge_card under)
+static void
+put_under(struct writing *w, const struct board_heap *heap, judge_card under)
 {
-	json_t *out = json_array();
+	put(w, ",\"under\":[");
 	for (int i = 0; under != JUDGE_NO_CARD && i < heap->n_all; i++) {
 		const struct judge_card_view *below = board_beneath(heap, under);
 		if (!below)
 			break;
-		bool known = !card_is_untold(below) && view_knows(pen->view, below->known_by);
-		json_array_append_new(out, known ? json_string(pen->cards->def[below->def].number)
-		                                 : json_null());
+		put(w, i ? "," : "");
+		if (!card_is_untold(below) && view_knows(w->pen.view, below->known_by))
+			buffer_quoted(w->to, w->pen.cards->def[below->def].number);
+		else
+			put(w, "null");
 		under = below->beneath;
 	}
-	return out;
+	put(w, "]");
 }
 
-static json_t *
-face_json(const struct board_pen *pen, const struct board_heap *heap, const struct board_card *card)
+static void
+put_values(struct writing *w, const struct board_card *card)
 {
-	const struct judge_card_def *def = &pen->cards->def[card->def];
-	json_t *values = json_array();
-	bool open = lies_open(pen, heap, card);
-	json_t *out = json_pack("{s:s, s:s, s:s, s:o}", "is", "card", "number", def->number, "name",
-	                        def->face[0].name ? def->face[0].name : "", "colours",
-	                        colours_json(pen, &def->face[0]));
+	bool first = true;
+	for (int i = 0; i < w->pen.layout->n_marks; i++)
+		first = put_mark(w, &w->pen.layout->mark[i], card, first);
+}
+
+static void
+put_face(struct writing *w, const struct board_heap *heap, const struct board_card *card)
+{
+	const struct judge_card_def *def = &w->pen.cards->def[card->def];
+	bool open = lies_open(&w->pen, heap, card);
+	put_text(w, "{\"is\":\"card\",\"number\":", def->number);
+	put_text(w, ",\"name\":", def->face[0].name ? def->face[0].name : "");
+	put_colours(w, &def->face[0]);
 	if (card->owner < JUDGE_SEATS)
-		json_object_set_new(out, "owner", json_string(seat_name(card->owner)));
-	if (card->stands)
-		json_object_set_new(out, "stands", json_true());
+		put_text(w, ",\"owner\":", seat_name(card->owner));
+	put(w, card->stands ? ",\"stands\":true" : "");
 	if (open)
-		json_object_set_new(out, "since", json_integer(card->since));
-	for (int i = 0; (open || card->stands) && i < pen->layout->n_marks; i++)
-		add_mark(values, pen, &pen->layout->mark[i], card);
-	json_object_set_new(out, "values", values);
+		put_number(w, ",\"since\":", card->since);
+	put(w, ",\"values\":[");
+	if (open || card->stands)
+		put_values(w, card);
+	put(w, "]");
 	if (!card->stands && card->beneath != JUDGE_NO_CARD)
-		json_object_set_new(out, "under", under_json(pen, heap, card->beneath));
-	return out;
+		put_under(w, heap, card->beneath);
+	put(w, "}");
 }
 
-static json_t *
-card_json(const struct board_pen *pen, const struct board_heap *heap, const struct board_card *card)
+static void
+put_card(struct writing *w, const struct board_heap *heap, const struct board_card *card)
 {
-	static const char *const words[] = {
-		[BOARD_HIDDEN] = "hidden",
-		[BOARD_UNKNOWN] = "unknown",
-	};
-	if (card->side == BOARD_FACE)
-		return face_json(pen, heap, card);
-	if (card->side == BOARD_UNCOUNTED)
-		return json_pack("{s:s}", "is", "uncounted");
-	return json_pack("{s:s, s:i}", "is", words[card->side], "n", (int)card->n);
+	if (card->side == BOARD_FACE) {
+		put_face(w, heap, card);
+	} else if (card->side == BOARD_UNCOUNTED) {
+		put(w, "{\"is\":\"uncounted\"}");
+	} else {
+		put_number(w,
+		           card->side == BOARD_HIDDEN ? "{\"is\":\"hidden\",\"n\":"
+		                                      : "{\"is\":\"unknown\",\"n\":",
+		           card->n);
+		put(w, "}");
+	}
 }
 
 /* 3. Places */
 
+/* "A.hand":{...}, or nothing when no card is there. */
 static void
-add_place(json_t *to, const struct board_pen *pen, judge_place place)
+put_place(struct writing *w, judge_place place, struct table_part *part)
 {
 	struct board_heap heap;
 	char name[32];
-	json_t *cards = json_array();
-	board_heap(pen->run, pen->view, place, &heap);
-	for (int i = 0; i < heap.n; i++)
-		json_array_append_new(cards, card_json(pen, &heap, &heap.card[i]));
-	if (heap.n == 0) {
-		json_decref(cards);
+	size_t from = w->to->n;
+	*part = (struct table_part){ from, 0, 0 };
+	board_heap(w->pen.run, w->pen.view, place, &heap);
+	if (heap.n == 0)
 		return;
+	place_name(w->pen.run, place, name, sizeof name);
+	buffer_quoted(w->to, name);
+	part->name = w->to->n - from;
+	put(w, ":{\"count\":");
+	if (heap.uncounted)
+		put(w, "null");
+	else
+		buffer_number(w->to, heap.cards);
+	put(w, ",\"cards\":");
+	for (int i = 0; i < heap.n; i++) {
+		put(w, i ? "," : "[");
+		put_card(w, &heap, &heap.card[i]);
 	}
-	place_name(pen->run, place, name, sizeof name);
-	json_object_set_new(to, name,
-	                    json_pack("{s:o, s:o}", "count",
-	                              heap.uncounted ? json_null() : json_integer(heap.cards),
-	                              "cards", cards));
+	put(w, "]}");
+	part->n = w->to->n - from;
 }
 
 static void
-add_areas(json_t *to, const struct board_pen *pen, judge_seat seat, bool shared)
+put_areas(struct writing *w, struct table *table, judge_seat seat, bool shared)
 {
-	for (int area = 0; area < pen->game->n_areas; area++)
-		for (int i = 0; i < pen->game->area[area].places; i++) {
-			judge_place place = judge_place_of(pen->run, seat, area, i);
-			if (pen->game->area[area].shared == shared && place != JUDGE_NO_PLACE)
-				add_place(to, pen, place);
+	for (int area = 0; area < w->pen.game->n_areas; area++)
+		for (int i = 0; i < w->pen.game->area[area].places; i++) {
+			judge_place place = judge_place_of(w->pen.run, seat, area, i);
+			if (w->pen.game->area[area].shared == shared && place != JUDGE_NO_PLACE)
+				put_place(w, place, &table->place[table->n++]);
 		}
 }
 
-json_t *
-table_json(const struct ruling *ruling, enum view view)
+struct table_reader *
+table_reader(const struct judge_game *game)
+{
+	struct table_reader *reader = alloc_zeroed(1, sizeof *reader);
+	board_layout(game, &reader->layout);
+	return reader;
+}
+
+void
+table_reader_free(struct table_reader *reader)
+{
+	told_free(&reader->told);
+	free(reader);
+}
+
+void
+table_read(struct table *table, struct table_reader *reader, const struct ruling *ruling,
+           enum view view)
 {
 	const struct judge_params *params = judge_run_params(ruling->run);
-	struct board_layout layout;
-	const struct board_pen pen = { ruling->run, params->game, params->cards, &layout, view };
-	json_t *players = json_object(), *places = json_object();
-	board_layout(params->game, &layout);
-	add_areas(places, &pen, 0, true);
-	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
-		json_object_set_new(players, seat_name(seat),
-		                    player_json(&pen, ruling->transcript, seat));
-		add_areas(places, &pen, seat, false);
+	struct writing w = { .pen = { ruling->run, params->game, params->cards, &reader->layout,
+		                      view },
+		             .told = &reader->told,
+		             .to = &table->text };
+	table->text.n = 0;
+	table->n = 0;
+	put_game_facts(&w);
+	table->facts = (struct table_part){ 0, table->text.n, 0 };
+	put_players(&w, ruling->transcript);
+	table->players = (struct table_part){ table->facts.n, table->text.n - table->facts.n, 0 };
+	put_areas(&w, table, 0, true);
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		put_areas(&w, table, seat, false);
+}
+
+void
+table_free(struct table *table)
+{
+	buffer_free(&table->text);
+}
+
+/* 4. All of it, and changes */
+
+static void
+write_part(const struct table *table, struct table_part part, struct buffer *to)
+{
+	buffer_bytes(to, table->text.at + part.at, part.n);
+}
+
+void
+table_write(const struct table *table, struct buffer *to)
+{
+	bool first = true;
+	buffer_text(to, "{");
+	write_part(table, table->facts, to);
+	buffer_text(to, ",");
+	write_part(table, table->players, to);
+	buffer_text(to, ",\"places\":{");
+	for (int i = 0; i < table->n; i++) {
+		if (table->place[i].n == 0)
+			continue;
+		buffer_text(to, first ? "" : ",");
+		write_part(table, table->place[i], to);
+		first = false;
 	}
-	return json_pack("{s:o, s:o, s:o}", "facts", game_facts(&pen), "players", players, "places",
-	                 places);
+	buffer_text(to, "}}");
 }
 
-/* 4. Changes */
-
-/* Members of `now` that are other than in `before`. */
-static json_t *
-changed_members(const json_t *before, json_t *now)
+static bool
+is_as_before(const struct table *before, struct table_part was, const struct table *now,
+             struct table_part is)
 {
-	json_t *out = json_object(), *value;
-	const char *key;
-	json_object_foreach(now, key, value)
-		if (!json_equal(value, json_object_get(before, key)))
-			json_object_set(out, key, value);
-	return out;
+	return was.n == is.n && memcmp(before->text.at + was.at, now->text.at + is.at, is.n) == 0;
 }
 
-json_t *
-table_changes(const json_t *before, const json_t *now)
+static void
+write_if_changed(const struct table *before, struct table_part was, const struct table *now,
+                 struct table_part is, struct buffer *to)
 {
-	json_t *out = changed_members(before, (json_t *)(uintptr_t)now), *value;
-	json_t *was = json_object_get(before, "places"), *is = json_object_get(now, "places");
-	json_t *places = changed_members(was, is);
-	const char *key;
-	json_object_foreach(was, key, value)
-		if (!json_object_get(is, key))
-			json_object_set_new(places, key,
-			                    json_pack("{s:i, s:[]}", "count", 0, "cards"));
-	json_object_set_new(out, "places", places);
-	return out;
+	if (is_as_before(before, was, now, is))
+		return;
+	write_part(now, is, to);
+	buffer_text(to, ",");
+}
+
+/* Places with cards, then those that have none any more. */
+static void
+write_places(const struct table *before, const struct table *now, bool emptied, bool *first,
+             struct buffer *to)
+{
+	for (int i = 0; i < now->n; i++) {
+		struct table_part was = before->place[i], is = now->place[i];
+		if ((is.n == 0) != emptied || is_as_before(before, was, now, is))
+			continue;
+		buffer_text(to, *first ? "" : ",");
+		*first = false;
+		if (!emptied) {
+			write_part(now, is, to);
+			continue;
+		}
+		buffer_bytes(to, before->text.at + was.at, was.name);
+		buffer_text(to, ":{\"count\":0,\"cards\":[]}");
+	}
+}
+
+void
+table_write_changes(const struct table *before, const struct table *now, struct buffer *to)
+{
+	bool first = true;
+	buffer_text(to, "{");
+	write_if_changed(before, before->facts, now, now->facts, to);
+	write_if_changed(before, before->players, now, now->players, to);
+	buffer_text(to, "\"places\":{");
+	write_places(before, now, false, &first, to);
+	write_places(before, now, true, &first, to);
+	buffer_text(to, "}}");
 }

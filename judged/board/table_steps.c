@@ -1,8 +1,9 @@
 /* table_steps.c: a game decision by decision: what each brought about, and what it changed on the table. */
-#include <string.h>
+#include <stdlib.h>
 
 #include "judged/board/table.h"
 #include "judged/ruling/explain.h"
+#include "judged/text/alloc.h"
 #include "judged/words/say.h"
 
 /* 1. What came about */
@@ -16,128 +17,186 @@ is_worth_telling(const struct judge_citation *c)
 }
 
 static void
-add_place(json_t *to, const struct ruling *r, const char *name, judge_place place)
+put_place(const struct ruling *r, const char *name, judge_place place, struct buffer *to)
 {
 	char said[32];
 	if (place == JUDGE_NO_PLACE)
 		return;
 	place_name(r->run, place, said, sizeof said);
-	json_object_set_new(to, name, json_string(said));
+	buffer_text(to, name);
+	buffer_quoted(to, said);
 }
 
-static json_t *
-event_json(const struct ruling *r, const struct judge_citation *c, enum view view)
+static void
+put_text(struct buffer *to, const char *name, const char *text)
+{
+	buffer_text(to, name);
+	buffer_quoted(to, text);
+}
+
+static void
+put_event(const struct ruling *r, const struct judge_citation *c, enum view view, struct buffer *to)
 {
 	const struct transcript *t = r->transcript;
 	char says[EXPLAIN_SAYING];
 	uint32_t move = c->decision ? script_move_of(&r->script, c->decision - 1) : 0;
 	explain_say_event(r, c, view, says, sizeof says);
-	json_t *out = json_pack("{s:s, s:s}", "says", says, "event", event_word(c->event));
+	put_text(to, "{\"says\":", says);
+	put_text(to, ",\"event\":", event_word(c->event));
 	if (c->rule != JUDGE_NO_RULE)
-		json_object_set_new(out, "clause", json_string(clause_number(t->edition, c->rule)));
+		put_text(to, ",\"clause\":", clause_number(t->edition, c->rule));
 	if (c->def < t->cards.n && view_knows(view, (uint8_t)(~c->hidden_from & 3)))
-		json_object_set_new(out, "card", json_string(t->cards.def[c->def].number));
+		put_text(to, ",\"card\":", t->cards.def[c->def].number);
 	if (c->how != JUDGE_BY_RULE)
-		json_object_set_new(out, "how", json_string(how_word(c->how)));
-	if (move)
-		json_object_set_new(out, "move", json_integer(move));
-	add_place(out, r, "from", c->from);
-	add_place(out, r, "to", c->to);
-	return out;
-}
-
-json_t *
-table_events(const struct ruling *ruling, enum view view, uint32_t after)
-{
-	json_t *out = json_array();
-	for (uint32_t i = 0; i < ruling->record.n; i++) {
-		const struct judge_citation *c = &ruling->record.at[i];
-		if (c->decision && script_move_of(&ruling->script, c->decision - 1) > after &&
-		    is_worth_telling(c))
-			json_array_append_new(out, event_json(ruling, c, view));
+		put_text(to, ",\"how\":", how_word(c->how));
+	if (move) {
+		buffer_text(to, ",\"move\":");
+		buffer_number(to, move);
 	}
-	return out;
+	put_place(r, ",\"from\":", c->from, to);
+	put_place(r, ",\"to\":", c->to, to);
+	buffer_text(to, "}");
 }
 
-/* 2. Step by step */
+/* Those of the record that are worth telling, from a row to another. */
+static void
+put_events(const struct ruling *r, uint32_t from, uint32_t end, enum view view, struct buffer *to)
+{
+	bool first = true;
+	buffer_text(to, "[");
+	for (uint32_t i = from; i < end; i++) {
+		if (!is_worth_telling(&r->record.at[i]))
+			continue;
+		buffer_text(to, first ? "" : ",");
+		put_event(r, &r->record.at[i], view, to);
+		first = false;
+	}
+	buffer_text(to, "]");
+}
+
+/* The first citation of the record that follows from a decision after so many; they come in their order. */
+static uint32_t
+first_after(const struct ruling *r, uint32_t decision)
+{
+	uint32_t i = r->record.n;
+	while (i > 0 && r->record.at[i - 1].decision > decision)
+		i--;
+	return i;
+}
+
+void
+table_events(const struct ruling *ruling, enum view view, uint32_t after, struct buffer *to)
+{
+	uint32_t i = first_after(ruling, 0);
+	while (i < ruling->record.n &&
+	       script_move_of(&ruling->script, ruling->record.at[i].decision - 1) <= after)
+		i++;
+	put_events(ruling, i, ruling->record.n, view, to);
+}
+
+/* 2. Step by step, while the game is played: its run is looked at whenever a decision is to be made */
 
 struct stepping {
 	struct ruling *r;
-	enum view view;
-	json_t *table; /* as of the step before */
-	json_t *first, *steps;
+	struct table_steps *of;
+	struct buffer *to;
+	struct table_reader *reader;
+	struct table table[2]; /* the one before and the one now take turns */
+	bool ended;
 };
-
-/* Play on up to a decision. False: the game does not come to it. */
-static bool
-play_to(struct ruling *r, uint32_t decision)
-{
-	r->script.stop_before = decision;
-	r->stop = judge_run_go(r->run);
-	return judge_decisions(r->run) == decision;
-}
 
 /* What was decided, in a sentence; "" when this reader is not told it as such. */
 static void
-say_decision(const struct ruling *r, uint32_t decision, enum view view, char *out, size_t cap)
+say_decision(const struct stepping *s, uint32_t from, uint32_t end, char *out)
 {
 	*out = '\0';
-	for (uint32_t i = 0; i < r->record.n; i++)
-		if (r->record.at[i].event == JUDGE_EV_DECIDE &&
-		    r->record.at[i].decision == decision)
-			explain_say_event(r, &r->record.at[i], view, out, cap);
-}
-
-/* The citations of a decision: going on begins at a checkpoint, so those before are told again. */
-static json_t *
-events_of(struct stepping *s, uint32_t decision)
-{
-	const struct record *record = &s->r->record;
-	json_t *out = json_array();
-	for (uint32_t i = 0; i < record->n; i++)
-		if (record->at[i].decision == decision && is_worth_telling(&record->at[i]))
-			json_array_append_new(out, event_json(s->r, &record->at[i], s->view));
-	return out;
+	for (uint32_t i = from; i < end; i++)
+		if (s->r->record.at[i].event == JUDGE_EV_DECIDE)
+			explain_say_event(s->r, &s->r->record.at[i], s->of->view, out,
+			                  EXPLAIN_SAYING);
 }
 
 static void
+put_step(struct stepping *s, uint32_t decision)
+{
+	struct buffer *to = s->to;
+	char says[EXPLAIN_SAYING];
+	uint32_t from = first_after(s->r, decision - 1), end = first_after(s->r, decision);
+	say_decision(s, from, end, says);
+	buffer_text(to, decision > s->of->from + 1 ? ",{\"decision\":" : "{\"decision\":");
+	buffer_number(to, decision);
+	buffer_text(to, ",\"move\":");
+	buffer_number(to, script_move_of(&s->r->script, decision - 1));
+	put_text(to, ",\"says\":", says);
+	buffer_text(to, ",\"events\":");
+	put_events(s->r, from, end, s->of->view, to);
+	buffer_text(to, ",\"table\":");
+	table_write_changes(&s->table[(decision - 1) & 1], &s->table[decision & 1], to);
+	buffer_text(to, "}");
+}
+
+/* The run stands after so many decisions. */
+static void
 add_step(struct stepping *s, uint32_t decision)
 {
-	json_t *now = table_json(s->r, s->view);
-	char says[EXPLAIN_SAYING];
-	if (!s->first) {
-		s->first = json_incref(now);
-	} else {
-		say_decision(s->r, decision, s->view, says, sizeof says);
-		json_array_append_new(s->steps,
-		                      json_pack("{s:i, s:i, s:s, s:o, s:o}", "decision",
-		                                (int)decision, "move",
-		                                (int)script_move_of(&s->r->script, decision - 1),
-		                                "says", says, "events", events_of(s, decision),
-		                                "table", table_changes(s->table, now)));
+	table_read(&s->table[decision & 1], s->reader, s->r, s->of->view);
+	s->of->last = decision;
+	if (s->of->found) {
+		put_step(s, decision);
+		return;
 	}
-	json_decref(s->table);
-	s->table = now;
+	s->of->found = true;
+	buffer_text(s->to, "\"first\":");
+	table_write(&s->table[decision & 1], s->to);
+	buffer_text(s->to, ",\"steps\":[");
+}
+
+static uint32_t
+next_decision(const struct stepping *s)
+{
+	return s->of->found ? s->of->last + 1 : s->of->from;
+}
+
+/* Should the game go on? */
+static bool
+look(void *ctx, struct judge_run *run)
+{
+	struct stepping *s = ctx;
+	uint32_t decision = next_decision(s);
+	if (judge_decisions(run) != decision) {
+		s->ended = true;
+		return false;
+	}
+	add_step(s, decision);
+	s->of->more = decision - s->of->from >= s->of->most;
+	s->r->script.stop_before = decision + 1;
+	return !s->of->more;
 }
 
 bool
-table_steps(struct ruling *ruling, const struct transcript *transcript, enum view view,
-            uint32_t from, uint32_t to, json_t **out, struct fault *fault)
+table_steps(struct ruling *ruling, const struct transcript *transcript, struct table_steps *steps,
+            struct buffer *to, struct fault *fault)
 {
 	const struct ruling_options options = { .ignore_claims = true };
-	struct stepping s = { .r = ruling, .view = view, .steps = json_array() };
-	bool more = true;
-	if (!ruling_prepare(ruling, transcript, &options, fault)) {
-		json_decref(s.steps);
-		return false;
+	struct stepping *s = alloc_zeroed(1, sizeof *s);
+	bool prepared = ruling_prepare(ruling, transcript, &options, fault);
+	*s = (struct stepping){
+		.r = ruling, .of = steps, .to = to, .reader = table_reader(transcript->game)
+	};
+	steps->found = steps->more = false;
+	if (prepared) {
+		ruling->script.stop_before = steps->from;
+		ruling->script.look = (struct script_look){ look, s };
+		ruling->stop = judge_run_go(ruling->run);
+		if (ruling->stop != JUDGE_OPEN && !s->ended &&
+		    judge_decisions(ruling->run) == next_decision(s))
+			add_step(s, next_decision(s));
+		ruling->script.look = (struct script_look){ 0 };
 	}
-	for (uint32_t k = from; more && k <= to; k++) {
-		more = play_to(ruling, k);
-		if (more)
-			add_step(&s, k);
-		more = more && ruling->stop == JUDGE_OPEN;
-	}
-	*out = json_pack("{s:o*, s:o, s:b}", "first", s.first, "steps", s.steps, "more", more);
-	json_decref(s.table);
-	return true;
+	buffer_text(to, steps->found ? "]" : "");
+	table_reader_free(s->reader);
+	table_free(&s->table[0]);
+	table_free(&s->table[1]);
+	free(s);
+	return prepared;
 }

@@ -4,15 +4,32 @@
  */
 #include "judged/ruling/until.h"
 
+/* The decision is due: is it to be answered for once? */
+static bool
+goes_on(struct until *until, struct judge_run *run)
+{
+	if (!until->each || judge_decisions(run) != until->before || until->left == 0)
+		return false;
+	until->each(until->ctx, until->before);
+	until->before++;
+	return --until->left > 0;
+}
+
+static bool
+looks(void *ctx, struct judge_run *run)
+{
+	return goes_on(ctx, run);
+}
+
 static enum judge_answer
 pick(void *ctx, struct judge_run *run, const struct judge_question *question,
      struct judge_pick *out)
 {
-	const struct until *until = ctx;
-	if (judge_decisions(run) < until->before)
-		return until->script.pick(until->script.ctx, run, question, out);
+	struct until *until = ctx;
 	if (judge_decisions(run) == until->before)
 		script_pass_told(until->script.ctx, run, question);
+	if (judge_decisions(run) < until->before || goes_on(until, run))
+		return until->script.pick(until->script.ctx, run, question, out);
 	return JUDGE_NO_ANSWER;
 }
 
@@ -21,13 +38,15 @@ static enum judge_answer
 offered(void *ctx, struct judge_run *run, const struct judge_question *question,
         struct judge_pick *out)
 {
-	const struct until *until = ctx;
+	struct until *until = ctx;
 	struct script *script = until->script.ctx;
 	uint32_t before = script->stop_before;
+	script->look = (struct script_look){ looks, until };
 	if (judge_decisions(run) >= until->before)
 		script->stop_before = 0;
 	enum judge_answer answer = until->script.offered(script, run, question, out);
 	script->stop_before = before;
+	script->look = (struct script_look){ 0 };
 	return answer;
 }
 
@@ -35,8 +54,8 @@ static enum judge_answer
 order(void *ctx, struct judge_run *run, const struct judge_question *question, judge_def *def,
       int n)
 {
-	const struct until *until = ctx;
-	return judge_decisions(run) >= until->before
+	struct until *until = ctx;
+	return judge_decisions(run) >= until->before && !goes_on(until, run)
 	               ? JUDGE_NO_ANSWER
 	               : until->script.order(until->script.ctx, run, question, def, n);
 }
@@ -111,16 +130,53 @@ until_decider(struct until *until)
 	};
 }
 
-bool
-ruling_play_until(struct ruling *out, const struct transcript *transcript, uint32_t before,
-                  struct fault *fault)
+static bool
+play(struct ruling *out, const struct transcript *transcript, struct until *until,
+     struct fault *fault)
 {
 	const struct ruling_options options = { .ignore_claims = true };
 	if (!ruling_prepare(out, transcript, &options, fault))
 		return false;
-	struct until until = { script_decider(&out->script), before };
-	judge_set_decider(out->run, until_decider(&until));
+	until->script = script_decider(&out->script);
+	judge_set_decider(out->run, until_decider(until));
 	ruling_play(out);
-	judge_set_decider(out->run, until.script);
+	judge_set_decider(out->run, until->script);
 	return ruling_conclude(out, fault);
+}
+
+bool
+ruling_play_until(struct ruling *out, const struct transcript *transcript, uint32_t before,
+                  struct fault *fault)
+{
+	struct until until = { .before = before };
+	return play(out, transcript, &until, fault);
+}
+
+/* What is said later must not be known before: each position by a run of its own. */
+static bool
+visit_anew(struct ruling *out, const struct transcript *transcript, struct until *until,
+           struct fault *fault)
+{
+	for (; until->left > 0; until->left--, until->before++) {
+		if (!ruling_play_until(out, transcript, until->before, fault))
+			return false;
+		if (judge_decisions(out->run) != until->before)
+			return true;
+		until->each(until->ctx, until->before);
+	}
+	return true;
+}
+
+bool
+ruling_visit(struct ruling *out, const struct transcript *transcript, uint32_t from, uint32_t most,
+             void (*each)(void *ctx, uint32_t decision), void *ctx, struct fault *fault)
+{
+	struct until until = { .before = from, .left = most, .each = each, .ctx = ctx };
+	if (hides_cards(transcript))
+		return visit_anew(out, transcript, &until, fault);
+	if (!play(out, transcript, &until, fault))
+		return false;
+	if (until.left > 0 && judge_decisions(out->run) == until.before)
+		each(ctx, until.before);
+	return true;
 }

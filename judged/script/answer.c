@@ -288,6 +288,15 @@ is_unclear(const struct script *script, struct judge_run *run, uint8_t part)
 	       pick_is_unclear(run, script_pick(run, &move->part[part], move->seat));
 }
 
+/* Is this the decision to stop before? */
+static bool
+stops_here(struct script *script, struct judge_run *run)
+{
+	if (script->n_steps < script->stop_before)
+		return false;
+	return !script->look.goes_on || !script->look.goes_on(script->look.ctx, run);
+}
+
 enum judge_answer
 answer_pick(void *ctx, struct judge_run *run, const struct judge_question *question,
             struct judge_pick *out)
@@ -303,7 +312,7 @@ answer_pick(void *ctx, struct judge_run *run, const struct judge_question *quest
 		cursor_skip_unasked(script, question);
 		settle_pass(script, run, question, false);
 		uint8_t part = cursor_part(script, question);
-		if (script->n_steps >= script->stop_before && !is_main)
+		if (!is_main && stops_here(script, run))
 			return JUDGE_NO_ANSWER;
 		if (!settle_says_end(script, part) && settle_end(script, run, question, out)) {
 			step_tell(script, run, question, false);
@@ -329,7 +338,7 @@ answer_pick(void *ctx, struct judge_run *run, const struct judge_question *quest
 			return no_answer(script, run, question, SCRIPT_UNCLEAR);
 		if (begins && !cursor_concedes(script) && skips_part(script, run, question, part))
 			continue;
-		if (script->n_steps >= script->stop_before)
+		if (stops_here(script, run))
 			return JUDGE_NO_ANSWER;
 		if (!begins)
 			return no_answer(script, run, question, cursor_reason(script, question));
@@ -372,7 +381,7 @@ answer_offered(void *ctx, struct judge_run *run, const struct judge_question *qu
 			step_tell(script, run, question, false);
 		return JUDGE_NO_ANSWER;
 	}
-	if (script->n_steps >= script->stop_before || goes_too_far(script))
+	if (stops_here(script, run) || goes_too_far(script))
 		return JUDGE_AMENDED;
 	if (!script->now.used && notes_see(script, run, false))
 		return JUDGE_NO_ANSWER;
@@ -414,7 +423,7 @@ answer_order(void *ctx, struct judge_run *run, const struct judge_question *ques
 	judge_seat seat = seat_of_place(run, question->at);
 	settle_pass(script, run, question, settle_knows_order(script, seat, def, n));
 	uint8_t part = cursor_part(script, question);
-	if (script->n_steps >= script->stop_before || (part != NO_PART && goes_too_far(script)))
+	if (stops_here(script, run) || (part != NO_PART && goes_too_far(script)))
 		return JUDGE_NO_ANSWER;
 	if (part != NO_PART && !script->now.used)
 		notes_see(script, run, false);

@@ -15,6 +15,7 @@ script_init(struct script *script, const struct transcript *transcript)
 {
 	script->transcript = transcript;
 	script->hook = (struct script_hook){ 0 };
+	script->look = (struct script_look){ 0 };
 	script->start = (struct script_cursor){ 0 };
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		if (transcript->player[seat].order == TRANSCRIPT_SEEDED)

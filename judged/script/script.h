@@ -132,10 +132,18 @@ struct script_hook {
 	void *ctx;
 };
 
+/* Asked when the decision is due before which a script stops; the run may be read. True: on with it, for another
+ * decision to stop before was set. */
+struct script_look {
+	bool (*goes_on)(void *ctx, struct judge_run *run);
+	void *ctx;
+};
+
 /* Plain data apart from its two growing lists; zero it before the first script_init(). */
 struct script {
 	const struct transcript *transcript;
 	struct script_hook hook;
+	struct script_look look;
 	struct script_cursor start;
 	struct script_cursor now;
 	struct script_step *step; /* by decision */

@@ -73,6 +73,7 @@ copy_both(struct copies *to, const struct script *script, const struct judge_run
 {
 	to->script = *script;
 	to->script.hook = (struct script_hook){ 0 };
+	to->script.look = (struct script_look){ 0 };
 	to->script.trial = true;
 	to->script.given = script->n_steps;
 	to->script.stop_before = UINT32_MAX;

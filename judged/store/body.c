@@ -27,6 +27,22 @@ static const int parts_of[BODY_FORMS] = { BODY_PARTS, 2 };
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static ZSTD_CDict *packing;
 static ZSTD_DDict *unpacking;
+static pthread_key_t key;
+
+/* What a thread packs and unpacks with, made once for each: it is larger than what is packed. */
+struct contexts {
+	ZSTD_CCtx *packing;
+	ZSTD_DCtx *unpacking;
+};
+
+static void
+free_contexts(void *contexts)
+{
+	struct contexts *c = contexts;
+	ZSTD_freeCCtx(c->packing);
+	ZSTD_freeDCtx(c->unpacking);
+	free(c);
+}
 
 static void
 read_dictionary(void)
@@ -34,6 +50,23 @@ read_dictionary(void)
 	size_t n = (size_t)(judged_body_dict_end - judged_body_dict);
 	packing = alloc_have(ZSTD_createCDict(judged_body_dict, n, LEVEL));
 	unpacking = alloc_have(ZSTD_createDDict(judged_body_dict, n));
+	if (pthread_key_create(&key, free_contexts) != 0)
+		abort();
+}
+
+static struct contexts *
+contexts(void)
+{
+	pthread_once(&once, read_dictionary);
+	struct contexts *c = pthread_getspecific(key);
+	if (c)
+		return c;
+	c = alloc_zeroed(1, sizeof *c);
+	c->packing = alloc_have(ZSTD_createCCtx());
+	c->unpacking = alloc_have(ZSTD_createDCtx());
+	if (pthread_setspecific(key, c) != 0)
+		abort();
+	return c;
 }
 
 static void
@@ -48,20 +81,18 @@ void
 body_pack(enum body_form form, const struct body_part part[], struct buffer *to)
 {
 	struct buffer plain = { 0 };
-	pthread_once(&once, read_dictionary);
+	ZSTD_CCtx *context = contexts()->packing;
 	for (int i = parts_of[form] - 1; i >= 0; i--) {
 		put_length(&plain, part[i].n);
 		buffer_bytes(&plain, part[i].at, part[i].n);
 		buffer_bytes(&plain, "", 1);
 	}
 	size_t most = ZSTD_compressBound(plain.n);
-	ZSTD_CCtx *context = alloc_have(ZSTD_createCCtx());
 	size_t n = ZSTD_compress_usingCDict(context, buffer_room(to, most), most, plain.at, plain.n,
 	                                    packing);
 	if (ZSTD_isError(n))
 		abort();
 	to->n += n;
-	ZSTD_freeCCtx(context);
 	buffer_free(&plain);
 }
 
@@ -88,14 +119,12 @@ body_unpack(enum body_form form, const void *packed, size_t n, struct buffer *pl
             struct body_part part[BODY_PARTS])
 {
 	unsigned long long length = ZSTD_getFrameContentSize(packed, n);
-	pthread_once(&once, read_dictionary);
+	ZSTD_DCtx *context = contexts()->unpacking;
 	plain->n = 0;
 	if (form >= BODY_FORMS || length > LONGEST)
 		return false;
-	ZSTD_DCtx *context = alloc_have(ZSTD_createDCtx());
 	size_t got = ZSTD_decompress_usingDDict(context, buffer_room(plain, length), length, packed,
 	                                        n, unpacking);
-	ZSTD_freeDCtx(context);
 	if (ZSTD_isError(got) || got != length)
 		return false;
 	plain->n = got;

@@ -98,6 +98,7 @@ struct told_ruling {
 	uint32_t open; /* while it is made: the cell of the innermost object or list, from 1 */
 	struct told_citation *citation;
 	uint32_t n_citations, cap_citations;
+	uint32_t unread; /* citations after these, which were not read */
 	struct told_rule *rule;
 	uint32_t n_rules, cap_rules;
 	struct told_decision *decision;

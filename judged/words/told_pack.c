@@ -143,7 +143,7 @@ static const struct table citations_of_run = TABLE(citation_run, struct told_cit
 			  rules_as_told = TABLE(rule_told, struct told_rule, NO_KEY, NO_KEY),
 			  cells = TABLE(cell_told, struct told_cell, NO_KEY, NO_KEY);
 
-static int64_t
+static inline int64_t
 read_field(size_t offset, size_t size, bool is_signed, const void *row)
 {
 	const unsigned char *at = (const unsigned char *)row + offset;
@@ -161,6 +161,9 @@ struct likeness {
 	const char *rows;
 	uint64_t *code; /* by row */
 	uint64_t *last; /* what followed, or what its like had */
+	uint16_t *
+		alike; /* by row: where what its like had is remembered, the same for every column */
+	bool has_alike;
 	uint64_t none;
 	const told_name *number; /* that texts have in the record; NULL: these are theirs */
 };
@@ -173,14 +176,8 @@ likeness(const struct table *table, const void *rows, uint32_t n)
 		.rows = rows,
 		.code = alloc_zeroed((size_t)n + 1, sizeof(uint64_t)),
 		.last = alloc_zeroed(LIKELY, sizeof(uint64_t)),
+		.alike = alloc_zeroed((size_t)n + 1, sizeof(uint16_t)),
 	};
-}
-
-static void
-begin_column(struct likeness *l, const struct column *column)
-{
-	l->column = column;
-	memset(l->last, 0, LIKELY * sizeof *l->last);
 }
 
 static void
@@ -188,6 +185,14 @@ end_likeness(struct likeness *l)
 {
 	free(l->code);
 	free(l->last);
+	free(l->alike);
+}
+
+/* Where something of two numbers is remembered; when two of them meet there, one is forgotten. */
+static inline uint16_t
+place_of(uint64_t a, uint64_t b)
+{
+	return (uint16_t)((a * 31 + b * 17) % LIKELY);
 }
 
 /* The key of a row: a rule, or a text by its number in the record. */
@@ -199,40 +204,48 @@ key_of(const struct likeness *l, uint32_t i)
 	return l->number && l->table == &decisions_of_run ? l->number[key] : key;
 }
 
-/* Where something of two numbers is remembered; when two of them meet there, one is forgotten. */
-static uint64_t *
-place_of(const struct likeness *l, uint64_t a, uint64_t b)
+static void
+find_alike(struct likeness *l, uint32_t n)
 {
-	return &l->last[(a * 31 + b * 17) % LIKELY];
-}
-
-/* Where the likely code of a row stands, of a column of which something is likely. */
-static uint64_t *
-likely(struct likeness *l, uint32_t i)
-{
-	const struct table *t = l->table;
-	if (l->column->likely == AS_BEFORE)
-		return place_of(l, i ? l->code[i - 1] : 0, i > 1 ? l->code[i - 2] : 0);
-	if (l->column->likely == AS_ALIKE)
-		return place_of(l, key_of(l, i), i ? key_of(l, i - 1) : 0);
-	int64_t parent = read_field(t->parent, sizeof(uint32_t), false, l->rows + i * t->size);
-	return parent ? &l->code[parent - 1] : &l->none;
+	uint64_t before = 0;
+	for (uint32_t i = 0; i < n; i++) {
+		uint64_t key = key_of(l, i);
+		l->alike[i] = place_of(key, before);
+		before = key;
+	}
+	l->has_alike = true;
 }
 
 static void
-remember(struct likeness *l, uint32_t i, uint64_t code)
+begin_column(struct likeness *l, const struct column *column, uint32_t n)
 {
-	l->code[i] = code;
-	if (l->column->likely == AS_BEFORE || l->column->likely == AS_ALIKE)
-		*likely(l, i) = code;
+	l->column = column;
+	if (column->likely == AS_ALIKE && !l->has_alike)
+		find_alike(l, n);
+	if (column->likely == AS_ALIKE || column->likely == AS_BEFORE)
+		memset(l->last, 0, LIKELY * sizeof *l->last);
 }
 
-static bool
-is_likely(struct likeness *l, uint32_t i, uint64_t code)
+/* Where the likely code of a row stands, of a column of which something is likely. */
+static inline uint64_t *
+likely(struct likeness *l, uint32_t i, enum likely kind)
 {
-	bool is = *likely(l, i) == code;
-	remember(l, i, code);
-	return is;
+	uint32_t parent;
+	if (kind == AS_BEFORE)
+		return &l->last[place_of(i ? l->code[i - 1] : 0, i > 1 ? l->code[i - 2] : 0)];
+	if (kind == AS_ALIKE)
+		return &l->last[l->alike[i]];
+	memcpy(&parent, l->rows + i * l->table->size + l->table->parent, sizeof parent);
+	return parent ? &l->code[parent - 1] : &l->none;
+}
+
+/* `at` is where the likely code of that row stands. */
+static inline void
+remember(struct likeness *l, uint32_t i, enum likely kind, uint64_t *at, uint64_t code)
+{
+	l->code[i] = code;
+	if (kind == AS_BEFORE || kind == AS_ALIKE)
+		*at = code;
 }
 
 /* 2. Writing */
@@ -251,6 +264,10 @@ put(struct buffer *to, uint64_t number)
 {
 	unsigned char bytes[10];
 	size_t n = 0;
+	if (number < 128 && to->n < to->cap) {
+		to->at[to->n++] = (char)number;
+		return;
+	}
 	for (; number >= 128; number >>= 7)
 		bytes[n++] = (unsigned char)(number | 128);
 	bytes[n++] = (unsigned char)number;
@@ -281,7 +298,7 @@ put_name(struct packing *p, told_name name)
 	put(p->to, number_of(p, name));
 }
 
-static uint64_t
+static inline uint64_t
 code_of(struct packing *p, const struct column *c, uint32_t i, int64_t is, int64_t before)
 {
 	switch (c->how) {
@@ -295,8 +312,8 @@ code_of(struct packing *p, const struct column *c, uint32_t i, int64_t is, int64
 }
 
 /* Of a column of which something is likely only the rows that are otherwise, each with how many were not before it. */
-static void
-put_column(struct packing *p, struct likeness *l, uint32_t n)
+static inline void
+put_column_as(struct packing *p, struct likeness *l, uint32_t n, enum likely kind)
 {
 	const struct column *c = l->column;
 	int64_t before = 0;
@@ -306,12 +323,16 @@ put_column(struct packing *p, struct likeness *l, uint32_t n)
 		int64_t is = read_field(c->offset, c->size, c->how == SIGNED, row);
 		uint64_t code = code_of(p, c, i, is, before);
 		before = is;
-		if (c->likely != NOTHING && is_likely(l, i, code)) {
-			as_likely++;
-			continue;
-		}
-		if (c->likely != NOTHING)
+		if (kind != NOTHING) {
+			uint64_t *at = likely(l, i, kind);
+			bool is_likely = *at == code;
+			remember(l, i, kind, at, code);
+			if (is_likely) {
+				as_likely++;
+				continue;
+			}
 			put(p->to, as_likely);
+		}
 		put(p->to, code);
 		as_likely = 0;
 	}
@@ -319,13 +340,27 @@ put_column(struct packing *p, struct likeness *l, uint32_t n)
 		put(p->to, as_likely);
 }
 
+/* A loop for each kind: there are tens of thousands of values in a game. */
+static void
+put_column(struct packing *p, struct likeness *l, uint32_t n)
+{
+	switch (l->column->likely) {
+	case NOTHING: put_column_as(p, l, n, NOTHING); break;
+	case AS_ALIKE: put_column_as(p, l, n, AS_ALIKE); break;
+	case AS_PARENT: put_column_as(p, l, n, AS_PARENT); break;
+	case AS_BEFORE: put_column_as(p, l, n, AS_BEFORE); break;
+	}
+}
+
 static void
 put_rows(struct packing *p, const struct table *table, const void *rows, uint32_t n)
 {
+	if (n == 0)
+		return;
 	struct likeness l = likeness(table, rows, n);
 	l.number = p->number;
 	for (size_t i = 0; i < table->n_columns; i++) {
-		begin_column(&l, &table->column[i]);
+		begin_column(&l, &table->column[i], n);
 		put_column(p, &l, n);
 	}
 	end_likeness(&l);
@@ -453,13 +488,16 @@ told_chain_2(const struct told_ruling *told, char hex[DIGEST_HEX])
 struct unpacking {
 	struct told_ruling *told;
 	const unsigned char *at, *end;
+	uint32_t most; /* citations that are wanted */
 	bool bad;
 };
 
-static uint64_t
+static inline uint64_t
 take(struct unpacking *u)
 {
 	uint64_t number = 0;
+	if (u->at < u->end && *u->at < 128)
+		return *u->at++;
 	for (unsigned shift = 0; shift < 64; shift += 7) {
 		if (u->at == u->end)
 			break;
@@ -518,7 +556,7 @@ take_texts(struct unpacking *u)
 	}
 }
 
-static int64_t
+static inline int64_t
 value_of(struct unpacking *u, const struct column *c, uint32_t i, uint64_t code, int64_t before)
 {
 	int64_t is = unzigzag(code);
@@ -533,7 +571,7 @@ value_of(struct unpacking *u, const struct column *c, uint32_t i, uint64_t code,
 	return u->bad ? 0 : before + is;
 }
 
-static void
+static inline void
 write_field(const struct column *c, char *row, int64_t is)
 {
 	uint32_t number = (uint32_t)is;
@@ -543,31 +581,66 @@ write_field(const struct column *c, char *row, int64_t is)
 		memcpy(row + c->offset, &number, sizeof number);
 }
 
+/* The rows from one to the last, which nobody wants to read; `other` as below. */
 static void
-take_column(struct unpacking *u, struct likeness *l, char *rows, uint32_t n)
+pass_rows(struct unpacking *u, bool any, uint32_t i, uint32_t other, uint32_t n)
+{
+	if (!any) {
+		for (; i < n && !u->bad; i++)
+			take(u);
+		return;
+	}
+	while (other < n && !u->bad) {
+		take(u);
+		other++;
+		if (other < n)
+			other += (uint32_t)take_to(u, n - other);
+	}
+}
+
+/* The first `most` of `n` rows. */
+static inline void
+take_column_as(struct unpacking *u, struct likeness *l, char *rows, uint32_t most, uint32_t n,
+               enum likely kind)
 {
 	const struct column *c = l->column;
-	bool any = c->likely != NOTHING;
+	const bool any = kind != NOTHING;
 	int64_t before = 0;
 	uint32_t other = any && n ? (uint32_t)take_to(u, n) : 0; /* the next row that is not */
-	for (uint32_t i = 0; i < n && !u->bad; i++) {
-		uint64_t code = any && i < other ? *likely(l, i) : take(u);
+	for (uint32_t i = 0; i < most && !u->bad; i++) {
+		uint64_t *at = any ? likely(l, i, kind) : NULL;
+		uint64_t code = any && i < other ? *at : take(u);
 		before = value_of(u, c, i, code, before);
 		write_field(c, rows + i * l->table->size, u->bad ? 0 : before);
 		if (any)
-			remember(l, i, code);
+			remember(l, i, kind, at, code);
 		if (any && i == other && i + 1 < n)
 			other = i + 1 + (uint32_t)take_to(u, n - i - 1);
+	}
+	if (most < n)
+		pass_rows(u, any, most, other, n);
+}
+
+static void
+take_column(struct unpacking *u, struct likeness *l, char *rows, uint32_t most, uint32_t n)
+{
+	switch (l->column->likely) {
+	case NOTHING: take_column_as(u, l, rows, most, n, NOTHING); break;
+	case AS_ALIKE: take_column_as(u, l, rows, most, n, AS_ALIKE); break;
+	case AS_PARENT: take_column_as(u, l, rows, most, n, AS_PARENT); break;
+	case AS_BEFORE: take_column_as(u, l, rows, most, n, AS_BEFORE); break;
 	}
 }
 
 static void
-take_columns(struct unpacking *u, const struct table *table, void *rows, uint32_t n)
+take_columns(struct unpacking *u, const struct table *table, void *rows, uint32_t most, uint32_t n)
 {
-	struct likeness l = likeness(table, rows, n);
+	if (n == 0)
+		return;
+	struct likeness l = likeness(table, rows, most);
 	for (size_t i = 0; i < table->n_columns && !u->bad; i++) {
-		begin_column(&l, &table->column[i]);
-		take_column(u, &l, rows, n);
+		begin_column(&l, &table->column[i], most);
+		take_column(u, &l, rows, most, n);
 	}
 	end_likeness(&l);
 }
@@ -579,8 +652,24 @@ take_rows(struct unpacking *u, const struct table *table, void *list, uint32_t *
 	free(list);
 	*n = *cap = take_count(u, table->column->likely == NOTHING);
 	list = alloc_zeroed(*n ? *n : 1, table->size);
-	take_columns(u, table, list, *n);
+	take_columns(u, table, list, *n, *n);
 	return list;
+}
+
+/* The citations that are wanted. */
+static void
+take_citations(struct unpacking *u)
+{
+	struct told_ruling *t = u->told;
+	uint32_t all = take_count(u, false);
+	uint32_t n = all < u->most ? all : u->most;
+	free(t->citation);
+	t->n_citations = t->cap_citations = n;
+	t->unread = all - n;
+	t->citation = alloc_zeroed(n ? n : 1, sizeof *t->citation);
+	take_columns(u, &citations_of_run, t->citation, n, all);
+	for (uint32_t i = 0; i < n; i++)
+		u->bad |= t->citation[i].rule > t->n_rules;
 }
 
 static void
@@ -590,10 +679,7 @@ take_run(struct unpacking *u)
 	uint64_t order = 0;
 	t->game = (told_name)take_to(u, t->n_names);
 	t->rule = take_rows(u, &rules_of_run, t->rule, &t->n_rules, &t->cap_rules);
-	t->citation =
-		take_rows(u, &citations_of_run, t->citation, &t->n_citations, &t->cap_citations);
-	for (uint32_t i = 0; i < t->n_citations; i++)
-		u->bad |= t->citation[i].rule > t->n_rules;
+	take_citations(u);
 	t->decision =
 		take_rows(u, &decisions_of_run, t->decision, &t->n_decisions, &t->cap_decisions);
 	t->order = take_rows(u, &orders, t->order, &t->n_order, &t->cap_order);
@@ -687,9 +773,10 @@ take_telling(struct unpacking *u)
 	take_digest(u, t->transcript);
 	take_digest(u, t->chain);
 	take_digest(u, t->hash);
-	take_columns(u, &rules_as_told, t->rule, t->n_rules);
-	take_columns(u, &citations_as_told, t->citation, t->n_citations);
-	take_columns(u, &decisions_as_told, t->decision, t->n_decisions);
+	take_columns(u, &rules_as_told, t->rule, t->n_rules, t->n_rules);
+	take_columns(u, &citations_as_told, t->citation, t->n_citations,
+	             t->n_citations + t->unread);
+	take_columns(u, &decisions_as_told, t->decision, t->n_decisions, t->n_decisions);
 	settle_citations(t);
 	t->cell = take_rows(u, &cells, t->cell, &t->n, &t->cap);
 	take_values(u);
@@ -717,7 +804,9 @@ take_account(struct unpacking *u, struct told_ruling *told, int seat)
 static bool
 take_all(struct unpacking *u, struct told_ruling *told, bool is_account)
 {
+	uint32_t most = u->most;
 	u->told = told;
+	u->most = is_account && most < UINT32_MAX ? 0 : most;
 	take_texts(u);
 	if (!u->bad)
 		take_run(u);
@@ -733,12 +822,20 @@ take_all(struct unpacking *u, struct told_ruling *told, bool is_account)
 }
 
 bool
-told_read(struct told_ruling *told, const void *bytes, size_t n)
+told_read_first(struct told_ruling *told, const void *bytes, size_t n, uint32_t citations)
 {
-	struct unpacking u = { .at = bytes, .end = (const unsigned char *)bytes + n };
+	struct unpacking u = { .at = bytes,
+		               .end = (const unsigned char *)bytes + n,
+		               .most = citations };
 	told_clear(told);
 	if (take(&u) == FORM && take_all(&u, told, false) && u.at == u.end)
 		return true;
 	told_free(told);
 	return false;
+}
+
+bool
+told_read(struct told_ruling *told, const void *bytes, size_t n)
+{
+	return told_read_first(told, bytes, n, UINT32_MAX);
 }

@@ -527,7 +527,7 @@ told_write_2(const struct told_ruling *told, enum view view, unsigned include, c
 	for (uint32_t at = 1; told->cell[at].kind != TOLD_END; at = told_after(told, at))
 		if (is_for(&w, &told->cell[at]))
 			write_newer(&w, at);
-	number(&w, "citations_count", told->n_citations);
+	number(&w, "citations_count", (int64_t)told->n_citations + told->unread);
 	if (include & TOLD_CITATIONS && !told->leaves_out)
 		write_citations(&w, "citations");
 	closes(&w, "}");

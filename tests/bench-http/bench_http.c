@@ -1,9 +1,9 @@
 /*
- * bench_http.c: the figures of the service in docs/bench.md. `bench-http JUDGED RULINGS FILE` prints a table and
- * writes the rows as JSON.
+ * bench_http.c: the figures of the service in docs/bench.md. `bench-http JUDGED JUDGE RULINGS FILE` prints a table and
+ * writes the rows as JSON; with RULINGS 0 it does all of it once with little, to see that it works.
  *
- * All that is compared is measured in one run, taking turns, over the clock on the wall: the client, the service and
- * its disk share one machine, so only ratios mean something. Each figure is the median of several rounds.
+ * All that is compared is measured in one run, taking turns: the client, the service and its disk share one machine,
+ * so only ratios mean something. Each figure is the median of several rounds.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,21 +11,30 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "judged/text/doc.h"
+#include "tests/bench-http/corpus.h"
 #include "tests/bench-http/fill.h"
 #include "tests/bench-http/load.h"
-#include "tests/bench-http/pipeline.h"
 #include "tests/bench-http/servers.h"
 #include "tests/bench/measure.h"
 
-enum { ROUNDS = 5, CONNECTIONS = 64, SMALL = 10000, NUMBER = 8 };
+enum { MOST_ROUNDS = 5, CONNECTIONS = 64, SMALL = 10000, OF_EACH = 100, PAGE = 100 };
 
 struct bench {
 	struct measure_table table;
 	char room[64];
-	const char *program, *keep; /* a folder of databases to be used again; or NULL */
+	const char *judged, *judge, *keep; /* a folder of databases to be used again; or NULL */
 	int64_t rulings;
+	bool quick;
+	int rounds;
+	struct corpus starter, games, positions;
 };
+
+/* So many of something, or few. */
+static int64_t
+times(const struct bench *b, int64_t n)
+{
+	return b->quick ? n / 20 + 10 : n;
+}
 
 static void
 require(bool condition, const char *what)
@@ -73,79 +82,6 @@ get(struct buffer *to, const char *path)
 	buffer_text(to, " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
 }
 
-/* 1. Submissions: one document, with another name of a player each time */
-
-struct document {
-	char *text, *name; /* where the number stands */
-	size_t len;
-	unsigned number;
-};
-
-static struct document
-document(const char *text)
-{
-	struct document d = { .text = strdup(text), .len = strlen(text) };
-	require(d.text && (d.name = strstr(d.text, "00000000")), "a document without a number");
-	return d;
-}
-
-/* A game of the demo, as JSON. */
-static struct document
-whole_game(void)
-{
-	static const char path[] = "contrib/demo-games/godzilla/won-by-invasion.yaml";
-	static char text[65536];
-	struct doc doc;
-	struct fault fault;
-	FILE *file = fopen(path, "r");
-	require(file, "run it from the project's folder");
-	size_t len = fread(text, 1, sizeof text, file);
-	fclose(file);
-	require(doc_read_yaml(&doc, path, text, len, NULL, &fault), fault.sentence);
-	char *json = doc_canonical(doc.root, NULL), *name = strstr(json, "\"Aiko\""), *out = NULL;
-	require(name && asprintf(&out, "%.*s\"Aiko 00000000\"%s", (int)(name - json), json,
-	                         name + 6) > 0,
-	        "the game has no Aiko");
-	struct document d = document(out);
-	free(json);
-	free(out);
-	doc_free(&doc);
-	return d;
-}
-
-static struct document
-position(void)
-{
-	return document("{\"judged\":1,\"game\":\"godzilla\",\"edition\":\"en-1.2\","
-	                "\"players\":{\"A\":{\"name\":\"Aiko 00000000\"},\"B\":{\"name\":\"Ben\"}},"
-	                "\"start\":{\"step\":\"action\",\"turn\":3,\"turn_player\":\"A\",\"rest\":"
-	                "\"empty\","
-	                "\"A\":{\"monster\":{\"stack\":[\"EPR-007\"],\"zone\":2}},"
-	                "\"B\":{\"monster\":{\"stack\":[\"EPR-007\"],\"zone\":1}}},"
-	                "\"moves\":[{\"A\":\"pass\"}]}");
-}
-
-static void
-next_body(void *ctx, struct buffer *to)
-{
-	struct document *d = ctx;
-	char number[NUMBER + 1];
-	snprintf(number, sizeof number, "%08u", ++d->number);
-	memcpy(d->name, number, NUMBER);
-	buffer_bytes(to, d->text, d->len);
-}
-
-static void
-next_submission(void *ctx, struct buffer *to)
-{
-	const struct document *d = ctx;
-	buffer_text(to, "POST /v1/rulings HTTP/1.1\r\nHost: 127.0.0.1\r\n"
-	                "Content-Type: application/json\r\nContent-Length: ");
-	buffer_number(to, (int64_t)d->len);
-	buffer_text(to, "\r\n\r\n");
-	next_body(ctx, to);
-}
-
 static const char *
 in_room(const struct bench *b, const char *name)
 {
@@ -167,140 +103,202 @@ forget(const struct bench *b, const char *name)
 	}
 }
 
+static int64_t
+size_of(const struct bench *b, const char *name)
+{
+	struct stat is;
+	require(stat(in_room(b, name), &is) == 0, "no database");
+	return is.st_size;
+}
+
+/* 1. Submissions */
+
+static void
+next_submission(void *ctx, struct buffer *to)
+{
+	static struct buffer body;
+	body.n = 0;
+	corpus_next(ctx, &body);
+	buffer_text(to, "POST /v1/rulings HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+	                "Content-Type: application/json\r\nContent-Length: ");
+	buffer_number(to, (int64_t)body.n);
+	buffer_text(to, "\r\n\r\n");
+	buffer_bytes(to, body.at, body.n);
+}
+
 struct names {
-	const char *rate, *ratio, *p50, *p99;
+	const char *rate, *time, *floor, *judging, *kept, *answer, *p50, *p99;
 };
 
-static void
-submissions(struct bench *b, struct document d, int64_t n, const struct names *names)
+/* Processor time of a server for each of so many. */
+static double
+time_of(const struct server *server, struct corpus *corpus, int64_t n)
 {
-	struct pipeline *pipeline = pipeline_start(in_room(b, "pipeline.db"), CONNECTIONS);
-	struct server server = server_judged(b->program, in_room(b, "service.db"));
-	double ratio[ROUNDS], rate[ROUNDS];
-	pipeline_run(pipeline, n / 4, next_body, &d);
-	run(&server, next_submission, &d, n / 4, 0);
-	for (int i = 0; i < ROUNDS; i++) {
-		double alone = pipeline_run(pipeline, n, next_body, &d);
-		double seconds = run(&server, next_submission, &d, n, 0).seconds;
-		ratio[i] = alone / seconds;
-		rate[i] = (double)n / seconds;
-	}
-	measure_add(&b->table, names->rate, median(rate, ROUNDS), "/s", NULL);
-	measure_add(&b->table, names->ratio, median(ratio, ROUNDS), "", "the same without HTTP");
-	struct load_result half = run(&server, next_submission, &d, n, rate[ROUNDS / 2] / 2);
-	measure_add(&b->table, names->p50, half.p50 * rate[ROUNDS / 2], "",
-	            "time of one at full load");
-	measure_add(&b->table, names->p99, half.p99 * rate[ROUNDS / 2], "",
-	            "time of one at full load");
+	double before = server_seconds(server);
+	run(server, next_submission, corpus, n, 0);
+	return (server_seconds(server) - before) / (double)n;
+}
+
+/* What is kept of so many, by itself in a new file. */
+static double
+bytes_kept(struct bench *b, struct corpus *corpus, int64_t n, double *answer)
+{
+	struct server server = server_judged(b->judged, in_room(b, "kept.db"), 0);
+	double bytes;
+	*answer = (double)run(&server, next_submission, corpus, n, 0).bytes / (double)n;
 	server_stop(&server);
-	pipeline_stop(pipeline);
-	forget(b, "pipeline.db");
-	forget(b, "service.db");
+	bytes = (double)size_of(b, "kept.db") / (double)n;
+	forget(b, "kept.db");
+	return bytes;
 }
 
-/* 2. Reads of one ruling */
+static void
+half_load(struct bench *b, const struct server *server, struct corpus *corpus, int64_t n,
+          double rate, const struct names *names)
+{
+	struct load_result half = run(server, next_submission, corpus, n, rate / 2);
+	measure_add(&b->table, names->p50, half.p50 * rate, "", "time of one at full load");
+	measure_add(&b->table, names->p99, half.p99 * rate, "", "time of one at full load");
+}
 
-struct path {
-	char text[128];
+static void
+submissions(struct bench *b, struct corpus *corpus, int64_t n, const struct names *names)
+{
+	double answer, kept = bytes_kept(b, corpus, n, &answer);
+	struct fill judged = fill_judge(corpus, false);
+	struct server server = server_judged(b->judged, in_room(b, "service.db"), 0);
+	struct server least = server_floor(in_room(b, "floor.db"), (size_t)kept, (size_t)answer);
+	double rate[MOST_ROUNDS], ratio[MOST_ROUNDS], floor[MOST_ROUNDS];
+	run(&server, next_submission, corpus, n / 4, 0);
+	run(&least, next_submission, corpus, n / 4, 0);
+	for (int i = 0; i < b->rounds; i++) {
+		floor[i] = time_of(&least, corpus, n);
+		ratio[i] = time_of(&server, corpus, n) / (floor[i] + judged.judging);
+		rate[i] = (double)n / run(&server, next_submission, corpus, n, 0).seconds;
+	}
+	measure_add(&b->table, names->time, median(ratio, b->rounds), "",
+	            "the floor program and ruling_make()");
+	measure_add(&b->table, names->floor, median(floor, b->rounds) * 1e3, "ms", NULL);
+	measure_add(&b->table, names->judging, judged.judging * 1e3, "ms", NULL);
+	measure_add(&b->table, names->kept, kept, "bytes", NULL);
+	measure_add(&b->table, names->answer, answer, "bytes", NULL);
+	double usual = median(rate, b->rounds);
+	measure_add(&b->table, names->rate, usual, "/s", NULL);
+	half_load(b, &server, corpus, n, usual, names);
+	fill_free(&judged);
+	server_stop(&server);
+	server_stop(&least);
+	forget(b, "service.db");
+	forget(b, "floor.db");
+}
+
+/* 2. Reads of what was never asked for before, and of one ruling again and again */
+
+struct questions {
+	uint64_t state;
+	int64_t rulings, next;
+	const struct fill *fill;
+	const char *path; /* what follows the id */
 };
 
 static void
-get_path(void *ctx, struct buffer *to)
+ask_for(struct buffer *to, int64_t number, const char *rest)
 {
-	get(to, ((struct path *)ctx)->text);
-}
-
-/* Submit it; the path to its ruling. */
-static struct path
-kept(const struct server *server, struct document *d)
-{
-	struct path list = { "/v1/rulings?limit=1" }, path = { "/v1/rulings/" };
-	char command[200], id[40] = "";
-	run(server, next_submission, d, 1, 0);
-	snprintf(command, sizeof command, "curl -sS 'http://127.0.0.1:%u%s'", server->port,
-	         list.text);
-	FILE *from = popen(command, "r");
-	require(from && fscanf(from, "{\"rulings\":[{\"id\":\"%32[0-9a-f]", id) == 1, "no ruling");
-	pclose(from);
-	strcat(path.text, id);
-	return path;
-}
-
-/* Both are asked as often as makes half a load for the service. */
-static void
-calm_reads(struct bench *b, const struct server *server, const struct server *bare,
-           struct path *path, double rate, const struct names *names)
-{
-	double p50[ROUNDS], p99[ROUNDS];
-	for (int i = 0; i < ROUNDS; i++) {
-		struct load_result alone = run(bare, get_path, path, (int64_t)rate, rate);
-		struct load_result calm = run(server, get_path, path, (int64_t)rate, rate);
-		p50[i] = calm.p50 / alone.p50;
-		p99[i] = calm.p99 / alone.p99;
-	}
-	measure_add(&b->table, names->p50, median(p50, ROUNDS), "",
-	            "a bare reply asked for as often");
-	measure_add(&b->table, names->p99, median(p99, ROUNDS), "",
-	            "a bare reply asked for as often");
+	char path[160], id[STORE_ID];
+	fill_id(number, id);
+	snprintf(path, sizeof path, "/v1/rulings/%s%s", id, rest);
+	get(to, path);
 }
 
 static void
-reads(struct bench *b, struct document d, int64_t n, const struct names *names)
+ask_next(void *ctx, struct buffer *to)
 {
-	struct server server = server_judged(b->program, in_room(b, "service.db"));
-	struct path path = kept(&server, &d);
-	struct load_result first = run(&server, get_path, &path, n / 4, 0);
-	struct server bare = server_bare((size_t)first.bytes);
-	double ratio[ROUNDS], rate[ROUNDS];
-	run(&bare, get_path, &path, n / 4, 0);
-	for (int i = 0; i < ROUNDS; i++) {
-		double alone = run(&bare, get_path, &path, n, 0).seconds;
-		double seconds = run(&server, get_path, &path, n, 0).seconds;
-		ratio[i] = alone / seconds;
-		rate[i] = (double)n / seconds;
+	struct questions *q = ctx;
+	ask_for(to, q->next++ % q->rulings, q->path);
+}
+
+static void
+ask_again(void *ctx, struct buffer *to)
+{
+	struct questions *q = ctx;
+	ask_for(to, 0, q->path);
+}
+
+static void
+compare_with_static(struct bench *b, const struct server *server, struct questions *q, int64_t n,
+                    void (*ask)(void *, struct buffer *), const char *name)
+{
+	double ratio[MOST_ROUNDS];
+	int64_t bytes = run(server, ask, q, n, 0).bytes;
+	struct server bare = server_bare((size_t)(bytes / n));
+	run(&bare, ask, q, n, 0);
+	for (int i = 0; i < b->rounds; i++) {
+		double alone = run(&bare, ask, q, n, 0).seconds;
+		ratio[i] = alone / run(server, ask, q, n, 0).seconds;
 	}
-	measure_add(&b->table, names->rate, median(rate, ROUNDS), "/s", NULL);
-	measure_add(&b->table, names->ratio, median(ratio, ROUNDS), "", "a bare static reply");
-	calm_reads(b, &server, &bare, &path, rate[ROUNDS / 2] / 2, names);
+	measure_add(&b->table, name, median(ratio, b->rounds), "",
+	            "a static reply of as many bytes");
 	server_stop(&bare);
+}
+
+static void
+reads(struct bench *b, const struct fill *fill)
+{
+	int64_t n = times(b, 1000), rulings = n * (2 * MOST_ROUNDS + 4) * 4;
+	fill_database(fill, in_room(b, "service.db"), rulings);
+	struct server server = server_judged(b->judged, in_room(b, "service.db"), 0);
+	struct questions q = { .rulings = rulings, .path = "" };
+	compare_with_static(b, &server, &q, n, ask_next, "reads of any short form, ratio");
+	q.path = "/citations?limit=100";
+	compare_with_static(b, &server, &q, n, ask_next, "reads of any page of citations, ratio");
+	q.path = "?include=all";
+	compare_with_static(b, &server, &q, n, ask_next, "reads of any whole view, ratio");
+	q.path = "";
+	compare_with_static(b, &server, &q, n * 8, ask_again, "reads of one short form, ratio");
+	q.path = "?include=all";
+	compare_with_static(b, &server, &q, n * 2, ask_again, "reads of one whole view, ratio");
 	server_stop(&server);
 	forget(b, "service.db");
 }
 
 /* 3. Growth: the same questions to few rulings and to many */
 
-struct questions {
-	uint64_t state;
-	int64_t rulings;
-};
-
 static void
 ask_by_id(void *ctx, struct buffer *to)
 {
 	struct questions *q = ctx;
-	char path[64] = "/v1/rulings/", id[STORE_ID];
-	fill_id((int64_t)(fill_chance(&q->state) % (uint64_t)q->rulings), id);
-	strcat(path, id);
-	get(to, path);
+	ask_for(to, (int64_t)(fill_chance(&q->state) % (uint64_t)q->rulings), "");
 }
 
 static void
 ask_for_page(void *ctx, struct buffer *to)
 {
 	struct questions *q = ctx;
-	uint64_t chance = fill_chance(&q->state);
-	char path[200];
-	switch (chance % 5) {
-	case 0:
-		snprintf(path, sizeof path, "/v1/rulings?clause=%s", fill_clause(chance >> 8));
-		break;
-	case 1: snprintf(path, sizeof path, "/v1/rulings?card=%s", fill_card(chance >> 8)); break;
-	case 2: snprintf(path, sizeof path, "/v1/rulings?verdict=illegal&game=godzilla"); break;
-	case 3: snprintf(path, sizeof path, "/v1/rulings?event=move&verdict=consistent"); break;
-	default:
+	uint64_t chance = fill_chance(&q->state), rest = chance >> 8;
+	const char *clause = fill_clause(q->fill, rest), *card = fill_card(q->fill, rest);
+	char path[200] = "/v1/rulings?verdict=illegal&game=godzilla", player[24];
+	if (chance % 6 == 0 && clause)
+		snprintf(path, sizeof path, "/v1/rulings?clause=%s", clause);
+	else if (chance % 6 == 1 && card)
+		snprintf(path, sizeof path, "/v1/rulings?card=%s", card);
+	else if (chance % 6 == 2)
+		snprintf(path, sizeof path, "/v1/rulings?event=move&verdict=consistent");
+	else if (chance % 6 == 3)
 		snprintf(path, sizeof path, "/v1/rulings?cursor=%llu",
-		         (unsigned long long)(1 + (chance >> 8) % (uint64_t)q->rulings));
+		         (unsigned long long)(1 + rest % (uint64_t)q->rulings));
+	else if (chance % 6 == 4) {
+		fill_player(rest, player);
+		snprintf(path, sizeof path, "/v1/rulings?player=%.6s+%s", player, player + 7);
 	}
+	get(to, path);
+}
+
+static void
+ask_for_rare(void *ctx, struct buffer *to)
+{
+	const struct questions *q = ctx;
+	char path[100];
+	snprintf(path, sizeof path, "/v1/rulings?clause=%s", q->fill->rare);
 	get(to, path);
 }
 
@@ -309,55 +307,50 @@ static void
 ask_for_text(void *ctx, struct buffer *to)
 {
 	struct questions *q = ctx;
-	uint64_t chance = fill_chance(&q->state);
-	char path[200], word[2][16];
-	fill_word((unsigned)(chance >> 8) % 300, word[0]);
-	fill_word((unsigned)(chance >> 32) % 20, word[1]);
-	snprintf(path, sizeof path, chance % 2 ? "/v1/rulings?text=%s" : "/v1/rulings?text=%s+%s",
+	char path[200], word[2][24];
+	while (!fill_word(q->fill, fill_chance(&q->state), word[0]))
+		;
+	while (!fill_word(q->fill, fill_chance(&q->state), word[1]))
+		;
+	snprintf(path, sizeof path,
+	         fill_chance(&q->state) % 2 ? "/v1/rulings?text=%s" : "/v1/rulings?text=%s+%s",
 	         word[0], word[1]);
 	get(to, path);
 }
 
+struct growth {
+	struct server few, many;
+	int64_t n_few, n_many;
+	const struct fill *fill;
+};
+
 static void
-compare_growth(struct bench *b, const struct server *few, int64_t n_few, const struct server *many,
-               int64_t n, void (*ask)(void *, struct buffer *), const char *name)
+compare_growth(struct bench *b, const struct growth *g, int64_t n,
+               void (*ask)(void *, struct buffer *), const char *name)
 {
-	double growth[ROUNDS];
-	for (int i = 0; i < ROUNDS + 1; i++) {
-		struct questions a = { (uint64_t)i, n_few }, z = { (uint64_t)i, b->rulings };
-		double small = run(few, ask, &a, n, 0).seconds;
-		double large = run(many, ask, &z, n, 0).seconds;
+	double growth[MOST_ROUNDS];
+	for (int i = 0; i < b->rounds + 1; i++) {
+		struct questions a = { .state = (uint64_t)i, .rulings = g->n_few, .fill = g->fill };
+		struct questions z = { .state = (uint64_t)i,
+			               .rulings = g->n_many,
+			               .fill = g->fill };
+		double small = run(&g->few, ask, &a, n, 0).seconds;
+		double large = run(&g->many, ask, &z, n, 0).seconds;
 		if (i > 0)
 			growth[i - 1] = large / small;
 	}
-	measure_add(&b->table, name, median(growth, ROUNDS), "", "the same with one in a hundred");
-}
-
-/* Any of them, so that hardly one was asked for before. */
-static void
-compare_with_bare(struct bench *b, const struct server *many, int64_t n)
-{
-	struct questions q = { 77, b->rulings };
-	double ratio[ROUNDS];
-	struct server bare = server_bare((size_t)run(many, ask_by_id, &q, n, 0).bytes);
-	for (int i = 0; i < ROUNDS; i++) {
-		double alone = run(&bare, ask_by_id, &q, n, 0).seconds;
-		ratio[i] = alone / run(many, ask_by_id, &q, n, 0).seconds;
-	}
-	measure_add(&b->table, "reads of any ruling, ratio", median(ratio, ROUNDS), "",
-	            "a bare static reply");
-	server_stop(&bare);
+	measure_add(&b->table, name, median(growth, b->rounds), "", "the same of the few");
 }
 
 /* A database of so many, made unless it is there. Bytes a ruling. */
 static double
-filled(const struct bench *b, int64_t n, char path[160])
+filled(const struct bench *b, const struct fill *fill, int64_t n, char path[160])
 {
 	struct stat is;
 	snprintf(path, 160, "%s/%lld.db", b->keep ? b->keep : b->room, (long long)n);
 	if (stat(path, &is) == 0)
 		return (double)is.st_size / (double)n;
-	return (double)fill(path, n) / (double)n;
+	return (double)fill_database(fill, path, n) / (double)n;
 }
 
 /* Read it once, so that all of it lies in the machine's memory. */
@@ -373,77 +366,114 @@ warm(const char *path)
 }
 
 static void
-growth(struct bench *b)
+growth(struct bench *b, const struct fill *fill)
 {
 	char few_path[160], many_path[160];
-	int64_t n_few = b->rulings / 100 > SMALL ? b->rulings / 100 : SMALL;
-	n_few = n_few < b->rulings ? n_few : b->rulings / 100 + 100;
-	filled(b, n_few, few_path);
-	double bytes = filled(b, b->rulings, many_path);
-	measure_add(&b->table, "rulings", (double)b->rulings, "", NULL);
-	measure_add(&b->table, "file, a ruling", bytes, "bytes", NULL);
-	struct server few = server_judged(b->program, few_path);
-	struct server many = server_judged(b->program, many_path);
+	struct growth g = { .n_many = b->rulings,
+		            .n_few = b->rulings > SMALL ? SMALL : b->rulings / 10,
+		            .fill = fill };
+	double few = filled(b, fill, g.n_few, few_path);
+	double many = filled(b, fill, g.n_many, many_path);
+	measure_add(&b->table, "rulings, few and many", (double)g.n_few, "", NULL);
+	measure_add(&b->table, "", (double)g.n_many, "", NULL);
+	measure_add(&b->table, "file, a ruling of many", many, "bytes", NULL);
+	measure_add(&b->table, "growth of the file, a ruling", many / few, "",
+	            "the same of the few");
+	g.few = server_judged(b->judged, few_path, 4);
+	g.many = server_judged(b->judged, many_path, 4);
 	warm(few_path);
 	warm(many_path);
-	compare_growth(b, &few, n_few, &many, 8000, ask_by_id, "growth of reads by id");
-	compare_growth(b, &few, n_few, &many, 2000, ask_for_page, "growth of pages of lists");
-	compare_growth(b, &few, n_few, &many, 2000, ask_for_text, "growth of pages by full text");
-	compare_with_bare(b, &many, 8000);
-	struct document d = position();
-	run(&many, next_submission, &d, 2000, 0);
-	measure_add(&b->table, "memory with all of them", server_memory(&many), "MiB", NULL);
-	server_stop(&few);
-	server_stop(&many);
+	compare_growth(b, &g, times(b, 4000), ask_by_id, "growth of reads by id");
+	compare_growth(b, &g, times(b, 2000), ask_for_page, "growth of pages of lists");
+	compare_growth(b, &g, times(b, 2000), ask_for_rare, "growth of a page by a rare clause");
+	compare_growth(b, &g, times(b, 2000), ask_for_text, "growth of pages by full text");
+	run(&g.many, next_submission, &b->games, times(b, 2000), 0);
+	measure_add(&b->table, "memory, four threads that judge", server_memory(&g.many), "MiB",
+	            NULL);
+	server_stop(&g.few);
+	server_stop(&g.many);
 	if (!b->keep) {
 		unlink(few_path);
 		unlink(many_path);
 	}
 }
 
+/* 4. All of it */
+
+static void
+all_submissions(struct bench *b)
+{
+	static const struct names starter = {
+		"starter game: submissions", "starter game: processor time, ratio",
+		"... of the floor",          "... of ruling_make()",
+		"starter game: kept",        "starter game: the answer",
+		"... at half load, p50",     "... at half load, p99"
+	};
+	static const struct names games = { "games: submissions",    "games: processor time, ratio",
+		                            "... of the floor",      "... of ruling_make()",
+		                            "games: kept",           "games: the answer",
+		                            "... at half load, p50", "... at half load, p99" };
+	static const struct names positions = {
+		"positions: submissions", "positions: processor time, ratio",
+		"... of the floor",       "... of ruling_make()",
+		"positions: kept",        "positions: the answer",
+		"... at half load, p50",  "... at half load, p99"
+	};
+	submissions(b, &b->starter, times(b, 1000), &starter);
+	submissions(b, &b->games, times(b, 1000), &games);
+	submissions(b, &b->positions, times(b, 4000), &positions);
+}
+
+static void
+begin(struct bench *b)
+{
+	strcpy(b->room, "/tmp/judged-bench-XXXXXX");
+	require(mkdtemp(b->room), "no folder");
+	b->rounds = b->quick ? 3 : MOST_ROUNDS;
+	b->starter = corpus_file("contrib/demo-games/godzilla/starter-decks.yaml");
+	b->games = corpus_games(b->judge, b->room, b->quick ? 10 : OF_EACH);
+	b->positions = corpus_positions();
+}
+
+static void
+end(struct bench *b, const char *path)
+{
+	corpus_free(&b->starter);
+	corpus_free(&b->games);
+	corpus_free(&b->positions);
+	rmdir(b->room);
+	measure_print(&b->table, stdout);
+	FILE *file = fopen(path, "w");
+	require(file, "the figures cannot be written");
+	measure_json(&b->table, file);
+	require(fclose(file) == 0, "the figures cannot be written");
+}
+
 int
 main(int argc, char *argv[])
 {
-	static const struct names of_position = { "submissions of a position",
-		                                  "submissions of a position, ratio",
-		                                  "... at half load, p50",
-		                                  "... at half load, p99" };
-	static const struct names of_game = { "submissions of a game",
-		                              "submissions of a game, ratio",
-		                              "... at half load, p50", "... at half load, p99" };
-	static const struct names read_position = { "reads of a position",
-		                                    "reads of a position, ratio",
-		                                    "... at half load, p50",
-		                                    "... at half load, p99" };
-	static const struct names read_game = { "reads of a game", "reads of a game, ratio",
-		                                "... at half load, p50", "... at half load, p99" };
 	static struct bench b;
-	if (argc < 4 || (b.rulings = atoll(argv[2])) < 1000) {
-		fputs("usage: bench-http JUDGED RULINGS FILE [all|submissions|reads|growth [FOLDER]]\n",
+	if (argc < 5 || ((b.rulings = atoll(argv[3])) < 1000 && b.rulings != 0)) {
+		fputs("usage: bench-http JUDGED JUDGE RULINGS FILE [all|submissions|reads|growth [FOLDER]]\n",
 		      stderr);
 		return 2;
 	}
-	const char *part = argc > 4 ? argv[4] : "all";
+	const char *part = argc > 5 ? argv[5] : "all";
 	bool all = strcmp(part, "all") == 0;
-	b.program = argv[1];
-	b.keep = argc > 5 ? argv[5] : NULL;
-	strcpy(b.room, "/tmp/judged-bench-XXXXXX");
-	require(mkdtemp(b.room), "no folder");
-	if (all || strcmp(part, "submissions") == 0) {
-		submissions(&b, position(), 1000, &of_position);
-		submissions(&b, whole_game(), 120, &of_game);
-	}
-	if (all || strcmp(part, "reads") == 0) {
-		reads(&b, position(), 20000, &read_position);
-		reads(&b, whole_game(), 5000, &read_game);
-	}
+	b.judged = argv[1];
+	b.judge = argv[2];
+	b.quick = b.rulings == 0;
+	b.rulings = b.quick ? 2000 : b.rulings;
+	b.keep = argc > 6 ? argv[6] : NULL;
+	begin(&b);
+	if (all || strcmp(part, "submissions") == 0)
+		all_submissions(&b);
+	struct fill fill = fill_judge(&b.games, true);
+	if (all || strcmp(part, "reads") == 0)
+		reads(&b, &fill);
 	if (all || strcmp(part, "growth") == 0)
-		growth(&b);
-	rmdir(b.room);
-	measure_print(&b.table, stdout);
-	FILE *file = fopen(argv[3], "w");
-	require(file, "the figures cannot be written");
-	measure_json(&b.table, file);
-	require(fclose(file) == 0, "the figures cannot be written");
+		growth(&b, &fill);
+	fill_free(&fill);
+	end(&b, argv[4]);
 	return 0;
 }

@@ -1,33 +1,23 @@
 /*
- * fill.c: rulings as `judged` keeps them, but short: ten clauses, eight terms, sixteen words and a record of a few
- * hundred bytes, so that a million take minutes and a gigabyte, not days. What is long in real ones, the record, lies in
- * a table that no search reads.
+ * fill.c: see fill.h.
  *
- * Group and cache are larger than the service's, for ids and keys are spread over all of their index.
- *
- * Everything is drawn from one stream of numbers, so that two databases differ only in how many they hold.
+ * Judging a million games takes an hour, so a few hundred are judged and kept again and again: what is packed, terms,
+ * words and masks are those of real games. Group and cache are larger than the service's, for ids and keys are spread over
+ * all of their index.
  */
 #include "tests/bench-http/fill.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 
+#include "judged/service/jobs/judging.h"
 #include "judged/store/internal.h"
-#include "judged/words/told_pack.h"
-#include "judged/cards/cards.h"
-#include "rulebook/rulebook.h"
 
-enum { GROUP = 20000, CLAUSES = 10, CARDS = 3, WORDS = 16, VOCABULARY = 3000, PLAYERS = 50000 };
-
-struct drawn {
-	struct store_clause clause[CLAUSES];
-	struct store_term term[CARDS + 5];
-	char card[CARDS][32], player[2][32];
-	char told[WORDS * 16 + 1], why[64], transcript[400];
-	struct buffer record;
-};
+enum { GROUP = 20000, PLAYERS = 50000, RARE = 10, TIMES = 3 };
 
 static void
 require(bool condition, const char *what, const char *why)
@@ -48,6 +38,97 @@ fill_chance(uint64_t *state)
 	return z ^ z >> 31;
 }
 
+/* 1. Judging */
+
+static double
+processor_time(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static struct store_job *
+judge(struct api *api, const struct document *d, double *took)
+{
+	struct transcript t;
+	struct fault fault = { 0 };
+	char key[DIGEST_HEX];
+	require(transcript_read(&t, "document", d->text, d->len, NULL, &fault), "cannot read",
+	        fault.sentence);
+	require(judging_make(api, &t, &fault), "cannot judge", fault.sentence);
+	double begun = processor_time();
+	for (int i = 0; i < TIMES; i++)
+		judging_make(api, &t, &fault);
+	*took += (processor_time() - begun) / TIMES;
+	judging_key(api, &t, key);
+	struct store_job *job = judging_job(api, &t, key, &fault);
+	transcript_free(&t);
+	return job;
+}
+
+static bool
+cites(const struct store_ruling *r, const char *clause)
+{
+	for (size_t i = 0; i < r->n_clauses; i++)
+		if (strcmp(r->clause[i].number, clause) == 0)
+			return true;
+	return false;
+}
+
+/* The first clause that one ruling cites and no other. */
+static void
+find_rare(struct fill *fill)
+{
+	for (size_t i = fill->n; i-- > 0 && !fill->rare;) {
+		const struct store_ruling *r = &fill->job[i]->ruling;
+		for (size_t k = 0; k < r->n_clauses && !fill->rare; k++) {
+			size_t n = 0;
+			for (size_t j = 0; j < fill->n && n < 2; j++)
+				n += cites(&fill->job[j]->ruling, r->clause[k].number);
+			if (n == 1)
+				fill->rare = r->clause[k].number;
+		}
+		fill->with_rare = i;
+	}
+	require(fill->rare != NULL, "no clause is rare", "every one is cited twice");
+}
+
+struct fill
+fill_judge(struct corpus *corpus, bool rare)
+{
+	static struct api api;
+	char *argv[] = { "judged" };
+	struct settings_sources sources = { .argc = 1, .argv = argv };
+	struct fault fault;
+	struct fill out = { .job = calloc(corpus->n, sizeof *out.job) };
+	require(out.job && settings_read(&api.settings, &sources, &fault), "settings", "");
+	out.n = 0;
+	for (size_t i = 0; i < corpus->n; i++) {
+		struct store_job *job = judge(&api, &corpus->document[i], &out.judging);
+		require(job != NULL, "cannot judge", "again");
+		if (api.ruling.record.n <= api.ruling.most_citations)
+			out.job[out.n++] = job;
+		else
+			job_free(job);
+	}
+	out.judging /= (double)corpus->n;
+	require(out.n > 0, "nothing is judged", "whole");
+	if (rare)
+		find_rare(&out);
+	return out;
+}
+
+void
+fill_free(struct fill *fill)
+{
+	for (size_t i = 0; i < fill->n; i++)
+		job_free(fill->job[i]);
+	free(fill->job);
+}
+
+/* 2. What can be asked */
+
 void
 fill_id(int64_t number, char out[STORE_ID])
 {
@@ -57,163 +138,90 @@ fill_id(int64_t number, char out[STORE_ID])
 }
 
 void
-fill_word(unsigned rank, char out[16])
-{
-	snprintf(out, 16, "word%u", rank);
-}
-
-static const struct rulebook_edition *
-edition(void)
-{
-	return rulebook_edition("godzilla", "en-1.2");
-}
-
-const char *
-fill_clause(uint64_t chance)
-{
-	const struct rulebook_edition *e = edition();
-	return e->clause[chance % e->n].number;
-}
-
-const char *
-fill_card(uint64_t chance)
-{
-	const struct judge_card_set *cards = rulebook_cards("godzilla");
-	return cards->def[chance % cards->n].number;
-}
-
-void
 fill_player(uint64_t chance, char out[24])
 {
 	snprintf(out, 24, "Player %u", (unsigned)(chance % PLAYERS));
 }
 
-/* Squared twice, so that few words are in many rulings and many in few. */
-static unsigned
-draw_rank(uint64_t *state)
+static const struct store_ruling *
+one_of(const struct fill *fill, uint64_t *chance)
 {
-	double u = (double)(fill_chance(state) >> 11) / 9007199254740992.0;
-	return (unsigned)(u * u * u * u * VOCABULARY);
+	uint64_t n = *chance % fill->n;
+	*chance /= fill->n;
+	return &fill->job[n]->ruling;
 }
 
-static void
-draw_words(struct drawn *d, uint64_t *state)
+const char *
+fill_clause(const struct fill *fill, uint64_t chance)
 {
-	size_t n = 0;
-	for (int i = 0; i < WORDS; i++) {
-		char word[16];
-		fill_word(draw_rank(state), word);
-		n += (size_t)snprintf(d->told + n, sizeof d->told - n, "%s ", word);
+	const struct store_ruling *r = one_of(fill, &chance);
+	return r->n_clauses ? r->clause[chance % r->n_clauses].number : NULL;
+}
+
+const char *
+fill_card(const struct fill *fill, uint64_t chance)
+{
+	const struct store_ruling *r = one_of(fill, &chance);
+	for (size_t i = 0; i < r->n_terms; i++) {
+		const struct store_term *term = &r->term[(chance + i) % r->n_terms];
+		if (strncmp(term->text, "card:", 5) == 0 && term->audience == STORE_ALL_VIEWS)
+			return term->text + 5;
 	}
+	return NULL;
 }
 
-static int
-compare_clauses(const void *a, const void *b)
+/* A word of plain letters, from anywhere in what the public is told. */
+bool
+fill_word(const struct fill *fill, uint64_t chance, char out[24])
 {
-	return strcmp(((const struct store_clause *)a)->number,
-	              ((const struct store_clause *)b)->number);
+	const struct store_ruling *r = one_of(fill, &chance);
+	const char *told = r->view[0].told ? r->view[0].told : "";
+	size_t len = strlen(told), at = len ? chance % len : 0, n = 0;
+	while (told[at] && !isspace((unsigned char)told[at]))
+		at++;
+	while (told[at] && !isalpha((unsigned char)told[at]))
+		at++;
+	while (n < 23 && isalpha((unsigned char)told[at]))
+		out[n++] = told[at++];
+	out[n] = '\0';
+	return n > 3;
 }
 
-/* Each once; the clauses at the beginning of the document more often, as those of play are. */
-static size_t
-draw_clauses(struct drawn *d, uint64_t *state)
-{
-	size_t n = 0;
-	for (int i = 0; i < CLAUSES; i++) {
-		uint64_t a = fill_chance(state) % edition()->n,
-			 b = fill_chance(state) % edition()->n;
-		d->clause[i] = (struct store_clause){ fill_clause(a < b ? a : b), i == 0 };
-	}
-	qsort(d->clause, CLAUSES, sizeof d->clause[0], compare_clauses);
-	for (int i = 0; i < CLAUSES; i++)
-		if (n == 0 || strcmp(d->clause[n - 1].number, d->clause[i].number) != 0)
-			d->clause[n++] = d->clause[i];
-		else
-			d->clause[n - 1].deciding |= d->clause[i].deciding;
-	return n;
-}
+/* 3. Databases */
 
-static size_t
-draw_terms(struct drawn *d, uint64_t *state)
-{
-	static const char *const events[] = { "event:move", "event:set", "event:decide" };
-	size_t n = 0;
-	for (int i = 0; i < CARDS; i++) {
-		snprintf(d->card[i], sizeof d->card[i], "card:%s", fill_card(fill_chance(state)));
-		d->term[n++] = (struct store_term){ d->card[i], STORE_ALL_VIEWS };
-	}
-	for (int i = 0; i < 2; i++) {
-		char player[24];
-		fill_player(fill_chance(state), player);
-		snprintf(d->player[i], sizeof d->player[i], "player:%s", player);
-		d->term[n++] = (struct store_term){ d->player[i], STORE_ALL_VIEWS };
-	}
-	for (int i = 0; i < 3; i++)
-		d->term[n++] = (struct store_term){ events[i], STORE_ALL_VIEWS };
-	return n;
-}
-
-/* As little as there can be of a ruling, and what is told of it. */
-static void
-write_record(struct drawn *d, const char *verdict)
-{
-	struct told_ruling told = { 0 };
-	told_object(&told, NULL, TOLD_ALL);
-	told_text(&told, "verdict", TOLD_ALL, verdict);
-	told_text(&told, "why", TOLD_ALL, d->why);
-	told_text(&told, "told", TOLD_ALL, d->told);
-	told.position = told.n;
-	told_object(&told, "position", TOLD_ALL);
-	told_end(&told);
-	told_end(&told);
-	d->record.n = 0;
-	told_record(&told, &d->record);
-	told_free(&told);
-}
-
-static void
-write_texts(struct drawn *d, struct store_ruling *r)
-{
-	snprintf(d->why, sizeof d->why, "It is %s.", r->verdict);
-	snprintf(d->transcript, sizeof d->transcript, "{\"judged\":1,\"note\":\"%.200s\"}",
-	         d->told);
-	write_record(d, r->verdict);
-	r->view[0].why = d->why;
-	r->view[0].told = d->told;
-	r->transcript = d->transcript;
-	r->record = d->record.at;
-	r->n_record = d->record.n;
-}
-
+/* The ruling of that number: one that was judged, under names of its own. */
 static struct store_ruling
-draw(struct drawn *d, int64_t number)
+copy(const struct fill *fill, int64_t number, int64_t n, struct store_term *term, char player[32])
 {
-	static const char *const verdicts[] = { "consistent", "illegal", "incomplete",
-		                                "undetermined" };
+	int64_t every = n / RARE > 0 ? n / RARE : 1;
+	size_t which = (size_t)number % fill->n;
+	if (fill->rare && which == fill->with_rare)
+		which = (which + 1) % fill->n;
+	if (fill->rare && number % every == every / 2)
+		which = fill->with_rare;
+	struct store_ruling r = fill->job[which]->ruling;
 	uint64_t state = ~(uint64_t)number;
-	struct store_ruling r = { .game = "godzilla",
-		                  .edition = "en-1.2",
-		                  .engine = "1",
-		                  .cards = "bench",
-		                  .clause = d->clause,
-		                  .term = d->term };
-	r.verdict = verdicts[fill_chance(&state) % 4];
-	draw_words(d, &state);
-	r.n_clauses = draw_clauses(d, &state);
-	r.n_terms = draw_terms(d, &state);
-	write_texts(d, &r);
+	char name[24];
+	fill_player(fill_chance(&state), name);
+	snprintf(player, 32, "player:%s", name);
+	memcpy(term, r.term, r.n_terms * sizeof *term);
+	for (size_t i = 0; i < r.n_terms; i++)
+		if (strncmp(term[i].text, "player:Aiko", 11) == 0)
+			term[i].text = player;
+	r.term = term;
 	fill_id(number, r.id);
 	snprintf(r.key, sizeof r.key, "%s%s", r.id, r.id);
 	return r;
 }
 
 static void
-put_group(struct store *store, int64_t from, int64_t to)
+put_group(const struct fill *fill, struct store *store, int64_t from, int64_t to, int64_t n)
 {
-	static struct drawn d;
+	static struct store_term term[4096];
+	char player[32];
 	require(store_begin(store) == STORE_DONE, "cannot begin", store_error(store));
 	for (int64_t i = from; i < to; i++) {
-		struct store_ruling r = draw(&d, i);
+		struct store_ruling r = copy(fill, i, n, term, player);
 		require(store_put(store, &r) == STORE_DONE, "cannot keep", store_error(store));
 	}
 	require(store_commit(store) == STORE_DONE, "cannot commit", store_error(store));
@@ -221,15 +229,15 @@ put_group(struct store *store, int64_t from, int64_t to)
 }
 
 int64_t
-fill(const char *path, int64_t n)
+fill_database(const struct fill *fill, const char *path, int64_t n)
 {
 	struct fault fault;
 	struct stat is;
 	struct store *store = store_open(path, &fault);
 	require(store, "cannot open", fault.sentence);
-	sqlite3_exec(store->db, "PRAGMA cache_size = -800000", NULL, NULL, NULL);
+	sqlite3_exec(store->db, "PRAGMA cache_size = -400000", NULL, NULL, NULL);
 	for (int64_t i = 0; i < n; i += GROUP)
-		put_group(store, i, i + GROUP < n ? i + GROUP : n);
+		put_group(fill, store, i, i + GROUP < n ? i + GROUP : n, n);
 	store_close(store);
 	require(stat(path, &is) == 0, "no file", path);
 	return is.st_size;

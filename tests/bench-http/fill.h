@@ -1,23 +1,36 @@
-/* fill.h: a database of as many small rulings as wanted, and what can be asked of it. */
+/* fill.h: databases of as many real rulings as wanted, and what can be asked of them. */
 #ifndef BENCH_HTTP_FILL_H
 #define BENCH_HTTP_FILL_H
 
 #include <stdint.h>
 
-#include "judged/store/store.h"
+#include "judged/store/writer.h"
+#include "tests/bench-http/corpus.h"
 
-/* Make a database of `n` rulings at `path`, which must not be there: through the store's own code, many rulings a
- * commit. Ends the program when it cannot. Bytes of the file. */
-int64_t fill(const char *path, int64_t n);
+/* The documents of a corpus judged, packed as the service packs them; but for those of so many citations that none are kept. */
+struct fill {
+	struct store_job **job;
+	size_t n;
+	double judging; /* seconds of processor time ruling_make() took for one of them */
+	const char *
+		rare; /* a clause that one of them cites, which is kept ten times whatever the number of rulings */
+	size_t with_rare;
+};
+
+/* Ends the program when one cannot be judged. `rare`: find a clause that is cited by one alone. */
+struct fill fill_judge(struct corpus *corpus, bool rare);
+void fill_free(struct fill *fill);
+
+/* Make a database of `n` rulings at `path`, which must not be there, through the store's own code, many rulings a commit:
+ * those of `fill` again and again, each time with an id, a key and a player of its own. Bytes of the file. */
+int64_t fill_database(const struct fill *fill, const char *path, int64_t n);
 
 /* The id of the ruling of that number, from 0 on. */
 void fill_id(int64_t number, char out[STORE_ID]);
-/* A word of what is told: the smaller `rank`, below 3000, the more rulings have it. The 0th is in nearly all, the
- * 1000th in four of a thousand. */
-void fill_word(unsigned rank, char out[16]);
-/* One of the clauses that are cited, cards that are named, players. */
-const char *fill_clause(uint64_t chance);
-const char *fill_card(uint64_t chance);
+/* Something rulings are found by: one of their clauses, their cards; a word they are told by. NULL: this one has none. */
+const char *fill_clause(const struct fill *fill, uint64_t chance);
+const char *fill_card(const struct fill *fill, uint64_t chance);
+bool fill_word(const struct fill *fill, uint64_t chance, char out[24]);
 void fill_player(uint64_t chance, char out[24]);
 
 /* The next number of a stream that is the same in every run. */

@@ -126,10 +126,14 @@ static void
 take_answer(struct client *c, struct connection *k)
 {
 	struct load_result *r = &c->result;
-	if (!is_whole(k, &r->bytes))
+	int64_t body;
+	if (!is_whole(k, &body))
 		return;
+	r->bytes += body;
 	require(memcmp(k->in.at, "HTTP/1.1 ", 9) == 0, "no answer in HTTP");
-	r->wrong += memcmp(k->in.at + 9, "200", 3) != 0 && memcmp(k->in.at + 9, "201", 3) != 0;
+	bool wrong = memcmp(k->in.at + 9, "200", 3) != 0 && memcmp(k->in.at + 9, "201", 3) != 0;
+	if (wrong && r->wrong++ == 0)
+		fprintf(stderr, "%.*s\n", (int)k->in.n, k->in.at);
 	c->took[r->answers++] = load_now() - k->due;
 	k->busy = false;
 }

@@ -22,7 +22,7 @@ struct load_result {
 	double seconds;         /* from the first request to the last answer */
 	int64_t answers, wrong; /* wrong: other than 200 and 201 */
 	double p50, p99;        /* seconds from when a request was due to its answer */
-	int64_t bytes;          /* of the last answer's body */
+	int64_t bytes;          /* of the bodies of all answers */
 };
 
 /* Ask, and wait for every answer. Ends the program when the service does not answer as HTTP should. */

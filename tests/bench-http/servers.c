@@ -12,6 +12,8 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include "tests/bench-http/floor.h"
+
 static void
 require(bool condition, const char *what)
 {
@@ -37,9 +39,11 @@ read_port(pid_t pid, const int ends[2])
 }
 
 struct server
-server_judged(const char *program, const char *database)
+server_judged(const char *program, const char *database, int judging)
 {
 	int ends[2];
+	char threads[16];
+	snprintf(threads, sizeof threads, "%d", judging);
 	require(pipe(ends) == 0, "pipe");
 	pid_t pid = fork();
 	require(pid >= 0, "fork");
@@ -49,7 +53,7 @@ server_judged(const char *program, const char *database)
 	dup2(ends[1], STDOUT_FILENO);
 	freopen("/dev/null", "w", stderr);
 	execl(program, program, "--listen", "127.0.0.1:0", "--database", database, "--rate", "0",
-	      "--log-requests=false", (char *)NULL);
+	      "--log-requests=false", "--judging-threads", threads, (char *)NULL);
 	_exit(127);
 }
 
@@ -101,6 +105,20 @@ server_bare(size_t len)
 		return read_port(pid, ends);
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	serve_bare(len, ends[1]);
+	_exit(1);
+}
+
+struct server
+server_floor(const char *database, size_t kept, size_t answer)
+{
+	int ends[2];
+	require(pipe(ends) == 0, "pipe");
+	pid_t pid = fork();
+	require(pid >= 0, "fork");
+	if (pid > 0)
+		return read_port(pid, ends);
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	floor_serve(database, kept, answer, ends[1]);
 	_exit(1);
 }
 

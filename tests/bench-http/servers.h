@@ -11,8 +11,10 @@ struct server {
 	uint16_t port;
 };
 
-/* `judged` on a database. */
-struct server server_judged(const char *program, const char *database);
+/* `judged` on a database, with so many judging threads; 0: as many as it takes by itself. */
+struct server server_judged(const char *program, const char *database, int judging);
+/* The least such a service must do, as floor.h has it. */
+struct server server_floor(const char *database, size_t kept, size_t answer);
 /* libmicrohttpd with one epoll thread and one answer of `len` bytes that is always the same. */
 struct server server_bare(size_t len);
 void server_stop(const struct server *server);

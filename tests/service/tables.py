@@ -127,6 +127,76 @@ def a_game_is_told_step_by_step_as_its_positions_are():
 
 
 @test
+def steps_and_positions_come_by_the_page():
+    with Daemon() as daemon:
+        c = daemon.client(daemon.token())
+        kept = c.submit(game("starter-decks")).json
+        steps, positions = kept["href"] + "/steps", kept["href"] + "/positions"
+        whole = c.get(steps, view="A").json
+        assert "next" not in whole
+        pages, cursor, n = [], None, 0
+        while True:
+            page = c.get(steps, view="A", limit=50, cursor=cursor).json
+            assert page["first"]["places"] == list(tables(whole))[len(pages)]["places"]
+            pages += page["steps"]
+            cursor, n = page["next"], n + 1
+            assert page["more"] == (cursor is not None) and (len(page["steps"]) == 50 or not cursor)
+            if not cursor:
+                break
+        assert pages == whole["steps"] and n == 4
+        assert c.get(steps, view="A", limit=10, to=3).json["steps"] == whole["steps"][:3]
+        pages, cursor = [], None
+        while True:
+            page = c.get(positions, view="A", limit=60, cursor=cursor).json
+            pages += page["positions"]
+            cursor = page["next"]
+            if not cursor:
+                break
+        assert [one["decision"] for one in pages] == list(range(kept["ruling"]["decisions"] + 1))
+        for k in (0, 1, 59, 60, 61, 100, len(pages) - 1):
+            one = c.get(f"{positions}/{k}", view="A").json
+            assert one["position"] == pages[k]["position"] and one["engine"] == page["engine"], k
+        assert len(c.get(positions).json["positions"]) == 20
+        assert c.get(positions, limit=1, cursor=9999).code == c.get(steps, limit=1, cursor=9999).code == "no-such-position"
+        for wrong in ({"limit": 0}, {"limit": "x"}, {"cursor": "x"}, {"limit": 401}):
+            assert c.get(steps, **wrong).code == c.get(positions, **wrong).code == "bad-argument", wrong
+        assert c.get(positions, limit=101).code == "bad-argument"
+        assert c.get(steps, from_=4, to=3).code == "no-such-position"
+        assert daemon.client(daemon.token("read", "A", "a")).get(positions, view="B").code == "view-not-allowed"
+        assert c.get("/v1/rulings/" + "0" * 32 + "/positions").code == "no-such-ruling"
+
+
+@test
+def every_page_of_positions_has_them_as_they_are_told_one_by_one():
+    hidden = position(9, moves=[{"saw": {"A.hand": ["ESD01-008"]}}, {"A": {"play": "ESD01-008", "zone": 2}}, {"A": "pass"}])
+    hidden["start"]["A"]["hand"] = 3
+    hidden["start"].pop("rest")
+    with Daemon() as daemon:
+        c = daemon.client(daemon.token())
+        for document in (hidden, game("illegal-move"), dispute()):
+            kept = c.submit(document).json
+            for view in ("judge", "public"):
+                told = c.get(kept["href"] + "/positions", view=view, limit=100).json
+                assert told["next"] is None
+                for k, one in enumerate(told["positions"]):
+                    assert c.get(f"{kept['href']}/positions/{k}", view=view).json["position"] == one["position"], (view, k)
+                assert c.get(f"{kept['href']}/positions/{len(told['positions'])}").code == "no-such-position"
+
+
+@test
+def what_rules_refused_is_no_step():
+    seen = position(9, moves=[{"saw": {"A.hand": ["ESD01-008", "ESD01-009", "ESD01-010"]}}, {"A": {"play": "ESD01-011", "zone": 2}}])
+    seen["start"].pop("rest")
+    seen["start"]["A"].update(hand=3, monster={"stack": ["ESD01-001"], "zone": 4})
+    with Daemon() as daemon:
+        c = daemon.client(daemon.token())
+        kept = c.submit(seen).json
+        assert kept["ruling"]["verdict"] == "illegal" and kept["ruling"]["decisions"] == 0, kept["ruling"]
+        told = c.get(kept["href"] + "/steps").json
+        assert told["steps"] == [] and not told["more"]
+
+
+@test
 def steps_are_told_to_a_seat_as_to_that_seat():
     with Daemon() as daemon:
         kept = daemon.client(daemon.token()).submit(game("starter-decks")).json

@@ -285,6 +285,26 @@ read_number(const char *text, int64_t low, int64_t high, int64_t *out)
 	return *text >= '0' && *text <= '9' && !*end && errno == 0 && *out >= low && *out <= high;
 }
 
+bool
+request_page(struct request *request, int64_t most, int64_t *limit, int64_t *after)
+{
+	const char *size = request_argument(request, "limit"),
+		   *cursor = request_argument(request, "cursor");
+	char detail[64];
+	*limit = 0;
+	if (size && !read_number(size, 1, most, limit)) {
+		snprintf(detail, sizeof detail, "The parameter limit is a number from 1 to %lld.",
+		         (long long)most);
+		answer_bad_argument(&request->answer, "limit", detail);
+		return false;
+	}
+	if (!cursor || read_number(cursor, 1, UINT32_MAX, after))
+		return true;
+	answer_bad_argument(&request->answer, "cursor",
+	                    "The parameter cursor is what a page before gave as next.");
+	return false;
+}
+
 void
 request_end(struct request *request)
 {
@@ -293,6 +313,7 @@ request_end(struct request *request)
 		request->job = job->with;
 		job_free(job);
 	}
+	free(request->written);
 	batch_leave(request->batch);
 	answer_drop(&request->answer);
 }

@@ -87,6 +87,8 @@ struct request {
 	 * is done. The request's: request_end() frees them. */
 	struct store_job *job;
 	struct batch *batch;
+	/* With the job of a submission: its ruling as the answer will have it, if that is short; or NULL. The request's. */
+	char *written;
 	/* Set where `api` serves and the request needs a document read or something judged: whatever the answer says,
 	 * the endpoint is to be asked again in a thread that judges. */
 	bool judging;
@@ -135,6 +137,8 @@ bool request_view(struct request *request, enum view *view);
 bool request_flag(struct request *request, const char *name, bool *out);
 /* What the parameters `view` and `advice` say; as above. */
 bool request_wish(struct request *request, struct wish *wish);
+/* A page: `limit`, a number from 1 to `most`, or 0 when it is not given; `after` is what `cursor` says, or stays as it is; as above. */
+bool request_page(struct request *request, int64_t most, int64_t *limit, int64_t *after);
 /* How much may be judged, by the parameter `budget`; only what is not kept may be judged in part; as above. */
 bool request_budget(struct api *api, struct request *request, bool kept);
 /* Is this a thread that judges? Else the request is left to one. */
@@ -155,8 +159,8 @@ typedef void route_handler(struct api *api, struct request *request);
 
 route_handler api_submit, api_submitted, api_batch, api_batch_kept, api_rulings, api_note,
 	api_note_kept, api_notes, api_audit, api_moves, api_decks;
-route_handler api_ruling, api_ruling_told, api_transcript, api_citations, api_position, api_board,
-	api_similar;
+route_handler api_ruling, api_ruling_told, api_transcript, api_citations, api_position,
+	api_positions, api_board, api_similar;
 route_handler api_table, api_steps, api_layout, api_cards, api_card;
 route_handler api_page, api_asset, api_session, api_session_begin, api_session_end;
 route_handler api_editions, api_clauses, api_clause, api_diff;

@@ -72,7 +72,7 @@ make_again(struct api *api, const struct transcript *t)
 static bool
 comes_to_the_same(struct api *api, const struct store_ruling *r, const struct transcript *t)
 {
-	if (!view_read(r, VIEW_JUDGE, &api->told) || !make_again(api, t))
+	if (!view_read_first(r, VIEW_JUDGE, 0, &api->told) || !make_again(api, t))
 		return false;
 	ruling_hash(&api->ruling);
 	return strcmp(api->ruling.chain, api->told.chain) == 0 &&
@@ -124,7 +124,12 @@ text_again(struct api *api, struct request *request, const struct store_ruling *
 static char *
 kept_text(struct api *api, struct request *request, const struct store_ruling *r, struct wish wish)
 {
-	if (wish.advice || !view_read(r, wish.view, &api->told))
+	uint32_t citations = wish_is_short(wish) ? 0 : UINT32_MAX;
+	char *written = request->written;
+	request->written = NULL;
+	if (written)
+		return written;
+	if (wish.advice || !view_read_first(r, wish.view, citations, &api->told))
 		return text_again(api, request, r, wish);
 	return view_written(&api->told, wish);
 }
@@ -282,10 +287,10 @@ api_ruling_told(struct api *api, struct request *request)
 
 /* What is told of a kept ruling; of a view that was never kept, by the run of it. */
 static bool
-read_again(const struct showing *s, const struct store_ruling *r)
+read_again(const struct showing *s, const struct store_ruling *r, uint32_t citations)
 {
 	struct transcript t;
-	if (view_read(r, s->wish.view, &s->api->told))
+	if (view_read_first(r, s->wish.view, citations, &s->api->told))
 		return true;
 	if (!run_again(s->api, s->request, r, &t))
 		return false;
@@ -311,21 +316,9 @@ struct wanted {
 static bool
 read_wanted(struct request *request, const char *event, struct wanted *out)
 {
-	const char *limit = request_argument(request, "limit"),
-		   *cursor = request_argument(request, "cursor");
 	*out = (struct wanted){ event, request_argument(request, "clause"),
 		                request_argument(request, "rule"), 0, 0 };
-	if (limit && !read_number(limit, 1, CITATIONS_PAGE, &out->limit)) {
-		answer_bad_argument(&request->answer, "limit",
-		                    "The parameter limit is a number from 1 to 1000.");
-		return false;
-	}
-	if (cursor && !read_number(cursor, 1, UINT32_MAX, &out->after)) {
-		answer_bad_argument(&request->answer, "cursor",
-		                    "The parameter cursor is what a page before gave as next.");
-		return false;
-	}
-	return true;
+	return request_page(request, CITATIONS_PAGE, &out->limit, &out->after);
 }
 
 static bool
@@ -336,6 +329,15 @@ is_one_of(const struct told_ruling *told, uint32_t i, const struct wanted *wante
 	return is_wanted(told, c->event, wanted->event) &&
 	       is_wanted(told, of->clause, wanted->clause) &&
 	       is_wanted(told, of->name, wanted->rule);
+}
+
+/* How many from the first on have what is wanted. */
+static uint32_t
+enough(const struct wanted *wanted)
+{
+	int64_t n = wanted->after + wanted->limit;
+	bool any = !wanted->event && !wanted->clause && !wanted->rule;
+	return any && wanted->limit && n < UINT32_MAX ? (uint32_t)n : UINT32_MAX;
 }
 
 /* The citations a request asks for, "[...]", and of a page where the next one begins. */
@@ -358,8 +360,9 @@ write_wanted(const struct showing *s, const struct wanted *wanted, struct buffer
 	buffer_text(to, "]");
 	if (!wanted->limit)
 		return;
-	buffer_text(to, i < told->n_citations ? ",\"next\":\"" : ",\"next\":null");
-	if (i < told->n_citations) {
+	bool more = i < told->n_citations || told->unread > 0;
+	buffer_text(to, more ? ",\"next\":\"" : ",\"next\":null");
+	if (more) {
 		buffer_number(to, last);
 		buffer_text(to, "\"");
 	}
@@ -375,7 +378,7 @@ answer_citations(const struct showing *s, const struct store_ruling *r, const ch
 	struct wanted wanted;
 	if (!read_wanted(s->request, event, &wanted))
 		return;
-	bool read = read_again(s, r);
+	bool read = read_again(s, r, enough(&wanted));
 	if (!read || s->api->told.leaves_out) {
 		answer_problem(answer, read ? PROBLEM_LEFT_OUT : PROBLEM_VIEW_GONE, NULL);
 		return;

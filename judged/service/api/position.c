@@ -1,4 +1,5 @@
 /* position.c: the position of a kept ruling after some of its decisions, as JSON and as a picture. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,6 +67,77 @@ api_position(struct api *api, struct request *request)
 {
 	struct showing s = { .api = api, .request = request, .answer = answer_position };
 	find(&s, request->value[1]);
+}
+
+/* A page of them */
+
+enum { POSITIONS_PAGE = 100, POSITIONS_USUAL = 20 };
+
+struct listing {
+	struct api *api;
+	struct request *request;
+	enum view view;
+	int64_t from, limit;
+	json_t *list;
+	int64_t next; /* the first that is not on the page; 0: there is none */
+};
+
+static void
+add_position(void *ctx, uint32_t decision)
+{
+	struct listing *l = ctx;
+	if ((int64_t)decision == l->from + l->limit)
+		l->next = decision;
+	else
+		json_array_append_new(l->list,
+		                      json_pack("{s:I, s:o}", "decision", (json_int_t)decision,
+		                                "position",
+		                                position_json(l->api->ruling.run, l->view)));
+}
+
+static void
+answer_positions(struct listing *l, const struct store_ruling *r)
+{
+	char next[24];
+	snprintf(next, sizeof next, "%lld", (long long)l->next);
+	answer_value(&l->request->answer, 200,
+	             json_pack("{s:s, s:s, s:s, s:O, s:s?}", "id", r->id, "view",
+	                       view_word(l->view), "engine", JUDGE_ENGINE_VERSION, "positions",
+	                       l->list, "next", l->next ? next : NULL));
+	answer_header(&l->request->answer, "Cache-Control", "%s", answer_for_ever);
+}
+
+static void
+list(void *ctx, const struct store_ruling *r)
+{
+	struct listing *l = ctx;
+	struct transcript t;
+	struct fault fault;
+	if (!kept_transcript(l->api, l->request, r, &t)) {
+		answer_problem(&l->request->answer, PROBLEM_VIEW_GONE, NULL);
+		return;
+	}
+	l->list = json_array();
+	bool played = ruling_visit(&l->api->ruling, &t, (uint32_t)l->from, (uint32_t)l->limit + 1,
+	                           add_position, l, &fault);
+	if (played && json_array_size(l->list) > 0)
+		answer_positions(l, r);
+	else
+		answer_problem(&l->request->answer,
+		               played ? PROBLEM_NO_POSITION : PROBLEM_VIEW_GONE, NULL);
+	json_decref(l->list);
+	transcript_free(&t);
+}
+
+void
+api_positions(struct api *api, struct request *request)
+{
+	struct listing l = { .api = api, .request = request };
+	if (!request_view(request, &l.view) ||
+	    !request_page(request, POSITIONS_PAGE, &l.limit, &l.from))
+		return;
+	l.limit = l.limit ? l.limit : POSITIONS_USUAL;
+	find_ruling(api, request, l.view, list, &l);
 }
 
 static void

@@ -1,5 +1,9 @@
 /* submit.c: submit a transcript. */
+#include <stdlib.h>
+#include <string.h>
+
 #include "judged/service/api/api.h"
+#include "judged/service/jobs/views.h"
 
 static void
 add_location(struct request *request, const struct store_ruling *r)
@@ -53,6 +57,8 @@ judge(struct api *api, struct request *request, const struct transcript *t, stru
 		answer_unjudged(api, &request->answer, &fault);
 		return;
 	}
+	if (wish_is_short(wish) && !wish.advice && strcmp(request->type, answer_plain) != 0)
+		request->written = view_written(&api->told, wish);
 	request->job->ruling.token = request->caller.token;
 	request->job->ruling.group = request->caller.group;
 	request->job->ruling.idempotency = request->headers.idempotency_key;
@@ -82,6 +88,10 @@ api_submitted(struct api *api, struct request *request)
 	struct store_ruling *ruling = &request->job->ruling;
 	struct showing showing = { .api = api, .request = request };
 	request_wish(request, &showing.wish);
+	if (request->job->result != STORE_DONE) { /* what was kept before tells itself */
+		free(request->written);
+		request->written = NULL;
+	}
 	switch (request->job->result) {
 	case STORE_DONE:
 		api->metrics->kept += !api->serves || !showing.wish.advice;

@@ -8,6 +8,7 @@
 #include "judged/advice/advice.h"
 #include "judged/board/table.h"
 #include "judged/service/api/api.h"
+#include "judged/text/alloc.h"
 #include "judged/words/say.h"
 
 enum { MOST_STEPS = 400 };
@@ -69,6 +70,32 @@ read_after(struct request *request, const struct transcript *t, int64_t *after)
 	return false;
 }
 
+static json_t *
+table_json(const struct ruling *r, enum view view)
+{
+	struct table *table = alloc_zeroed(1, sizeof *table);
+	struct table_reader *reader = table_reader(r->transcript->game);
+	struct buffer text = { 0 };
+	table_read(table, reader, r, view);
+	table_write(table, &text);
+	json_t *out = json_loadb(text.at, text.n, 0, NULL);
+	buffer_free(&text);
+	table_free(table);
+	table_reader_free(reader);
+	free(table);
+	return out;
+}
+
+static json_t *
+events_json(const struct ruling *r, enum view view, int64_t after)
+{
+	struct buffer text = { 0 };
+	table_events(r, view, (uint32_t)after, &text);
+	json_t *out = json_loadb(text.at, text.n, 0, NULL);
+	buffer_free(&text);
+	return out;
+}
+
 static void
 answer_table(struct api *api, struct request *request, const struct transcript *t, enum view view,
              bool advice)
@@ -82,10 +109,10 @@ answer_table(struct api *api, struct request *request, const struct transcript *
 		answer_unjudged(api, &request->answer, &fault);
 		return;
 	}
-	json_t *out = json_pack("{s:o, s:o, s:o, s:o, s:o}", "ruling",
-	                        short_ruling(r, view, advice), "said", said_lines(r, view, advice),
-	                        "options", table_options(r, view), "table", table_json(r, view),
-	                        "since", table_events(r, view, (uint32_t)after));
+	json_t *out =
+		json_pack("{s:o, s:o, s:o, s:o, s:o}", "ruling", short_ruling(r, view, advice),
+	                  "said", said_lines(r, view, advice), "options", table_options(r, view),
+	                  "table", table_json(r, view), "since", events_json(r, view, after));
 	if (r->stop == JUDGE_OPEN || r->stop == JUDGE_REFUSED)
 		json_object_set_new(out, "question", question_json(r->run, judge_question(r->run)));
 	answer_value(&request->answer, 200, out);
@@ -115,34 +142,62 @@ struct stepping {
 	struct api *api;
 	struct request *request;
 	enum view view;
-	int64_t from, to;
+	int64_t from, to, limit; /* limit 0: none was asked for */
 };
+
+/* What is left to say when the steps are there. */
+static void
+finish_steps(const struct stepping *s, const struct table_steps *steps,
+             const struct store_ruling *r, struct buffer *to)
+{
+	buffer_text(to, steps->more ? ",\"more\":true" : ",\"more\":false");
+	if (s->limit && steps->more) {
+		buffer_text(to, ",\"next\":\"");
+		buffer_number(to, steps->last);
+		buffer_text(to, "\"");
+	} else if (s->limit) {
+		buffer_text(to, ",\"next\":null");
+	}
+	buffer_text(to, ",\"id\":");
+	buffer_quoted(to, r->id);
+	buffer_text(to, ",\"view\":");
+	buffer_quoted(to, view_word(s->view));
+	buffer_text(to, "}");
+}
+
+static void
+answer_steps(const struct stepping *s, const struct store_ruling *r, const struct transcript *t)
+{
+	struct answer *answer = &s->request->answer;
+	struct table_steps steps = { .view = s->view,
+		                     .from = (uint32_t)s->from,
+		                     .most = (uint32_t)(s->to - s->from) };
+	struct buffer text = { 0 };
+	struct fault fault;
+	buffer_text(&text, "{");
+	bool played = table_steps(&s->api->ruling, t, &steps, &text, &fault);
+	if (!played || !steps.found) {
+		answer_problem(answer, played ? PROBLEM_NO_POSITION : PROBLEM_VIEW_GONE, NULL);
+		buffer_free(&text);
+		return;
+	}
+	finish_steps(s, &steps, r, &text);
+	buffer_end(&text);
+	answer_json(answer, 200, text.at);
+	answer_header(answer, "Cache-Control", "%s", answer_for_ever);
+}
 
 static void
 step(void *ctx, const struct store_ruling *r)
 {
 	const struct stepping *s = ctx;
-	struct answer *answer = &s->request->answer;
 	struct transcript t;
-	struct fault fault;
-	json_t *out;
 	if (!kept_transcript(s->api, s->request, r, &t)) {
-		answer_problem(answer, PROBLEM_VIEW_GONE, NULL);
-		return;
-	}
-	if (!table_steps(&s->api->ruling, &t, s->view, (uint32_t)s->from, (uint32_t)s->to, &out,
-	                 &fault)) {
-		answer_problem(answer, PROBLEM_VIEW_GONE, NULL);
-	} else if (!json_object_get(out, "first")) {
-		json_decref(out);
-		answer_problem(answer, PROBLEM_NO_POSITION, NULL);
+		answer_problem(&s->request->answer, PROBLEM_VIEW_GONE, NULL);
 	} else {
-		json_object_set_new(out, "id", json_string(r->id));
-		json_object_set_new(out, "view", json_string(view_word(s->view)));
-		answer_value(answer, 200, out);
-		answer_header(answer, "Cache-Control", "%s", answer_for_ever);
+		answer_steps(s, r, &t);
+		transcript_free(&t);
 	}
-	transcript_free(&t);
 }
 
 /* A decision, by a parameter; `usual` without it. */
@@ -162,11 +217,16 @@ api_steps(struct api *api, struct request *request)
 {
 	struct stepping s = { .api = api, .request = request };
 	if (!request_view(request, &s.view) || !read_decision(request, "from", 0, &s.from) ||
+	    !request_page(request, MOST_STEPS, &s.limit, &s.from) ||
 	    !read_decision(request, "to", s.from + MOST_STEPS, &s.to))
 		return;
-	if (s.to > s.from + MOST_STEPS)
-		s.to = s.from + MOST_STEPS;
-	find_ruling(api, request, s.view, step, &s);
+	int64_t most = s.limit ? s.limit : MOST_STEPS;
+	if (s.to > s.from + most)
+		s.to = s.from + most;
+	if (s.to < s.from)
+		answer_problem(&request->answer, PROBLEM_NO_POSITION, NULL);
+	else
+		find_ruling(api, request, s.view, step, &s);
 }
 
 /* 3. Layouts */

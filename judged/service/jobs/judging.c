@@ -304,17 +304,16 @@ judging_job(struct api *api, const struct transcript *transcript, const char key
             struct fault *fault)
 {
 	struct ruling *r = &api->ruling;
-	struct told_ruling told = { 0 };
+	struct told_ruling *told = &api->told;
 	if (!judging_make(api, transcript, fault))
 		return NULL;
 	struct kept *kept = zeroed(1, sizeof *kept);
-	ruling_freeze(r, &told);
-	add_texts(kept, r, &told);
-	add_body(kept, r, &told);
+	ruling_freeze(r, told);
+	add_texts(kept, r, told);
+	add_body(kept, r, told);
 	fill(kept, r, key);
 	add_clauses(kept, r);
-	add_terms(kept, r, &told);
-	told_free(&told);
+	add_terms(kept, r, told);
 	return &kept->job;
 }
 

@@ -16,7 +16,7 @@ bool judging_make(struct api *api, const struct transcript *transcript, struct f
 /* The same, with the lines of the transcript. */
 bool judging_again(struct api *api, const struct transcript *transcript, struct fault *fault);
 /* As judging_make(), and make the record to keep of it; `key` is its natural key. NULL with a
- * fault. The caller frees it with job_free(). */
+ * fault. What it tells is in `api->told` then. The caller frees it with job_free(). */
 struct store_job *judging_job(struct api *api, const struct transcript *transcript,
                               const char key[DIGEST_HEX], struct fault *fault);
 void job_free(struct store_job *job);

@@ -63,6 +63,21 @@ view_told(struct ruling *ruling, struct wish wish)
 /* 2. What was kept */
 
 bool
+wish_is_short(struct wish wish)
+{
+	return wish.format == 2 && !(wish.include & (TOLD_CITATIONS | TOLD_SEEN));
+}
+
+bool
+view_read_first(const struct store_ruling *r, enum view view, uint32_t citations,
+                struct told_ruling *told)
+{
+	if (r->record)
+		return told_read_first(told, r->record, r->n_record, citations);
+	return view_read(r, view, told);
+}
+
+bool
 view_read(const struct store_ruling *r, enum view view, struct told_ruling *told)
 {
 	if (r->record)

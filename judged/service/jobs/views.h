@@ -22,6 +22,11 @@ char *view_told(struct ruling *ruling, struct wish wish);
 /* What a kept ruling tells a view, whatever version kept it; zero `told` before its first use. False: nothing was kept
  * for that view. */
 bool view_read(const struct store_ruling *ruling, enum view view, struct told_ruling *told);
+/* The same with so many of its first citations at most, for who tells no others; see told_read_first(). */
+bool view_read_first(const struct store_ruling *ruling, enum view view, uint32_t citations,
+                     struct told_ruling *told);
+/* Is what is wished told without citations and without hashes of them? */
+bool wish_is_short(struct wish wish);
 /* What is told as JSON, as wished; the caller frees it. */
 char *view_written(const struct told_ruling *told, struct wish wish);
 /* What is told, aloud; the caller frees it. */
