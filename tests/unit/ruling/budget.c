@@ -297,9 +297,12 @@ Test(budget, faults_beyond_the_limit_are_not_kept)
 	expect_few_faults("{saw: {A.hand: 40}}, ", "undetermined");
 }
 
-/* As many cards as that on each side of a battle area, each with this ability. */
+#define ATTACK "{A: {attack: A.leader, target: B.leader}}"
+
+/* As many cards as that on each side of a battle area, each with this ability, and then this move. */
 static void
-judge_battle(int cards, const char *ability, const struct ruling_options *options)
+judge_battle(int cards, const char *ability, const char *move,
+             const struct ruling_options *options)
 {
 	char text[8192], battle[512] = "";
 	size_t len = 0;
@@ -312,8 +315,8 @@ judge_battle(int cards, const char *ability, const struct ruling_options *option
 		" combo_cost: 0, combo_power: 5000, character: X, era: Y, abilities: [%s]}]\n"
 		"start: {step: main, turn: 3, turn_player: A, rest: empty,"
 		" A: {leader: BT1-001, life: 6, deck: 30, battle: {%s}},"
-		" B: {leader: BT1-028, life: 6, deck: 30, battle: {%s}}}\nmoves: []\n",
-		ability, battle, battle);
+		" B: {leader: BT1-028, life: 6, deck: 30, battle: {%s}}}\nmoves: [%s]\n",
+		ability, battle, battle, move);
 	judge(text, options);
 }
 
@@ -336,21 +339,23 @@ Test(budget, continuous_effects_take_steps)
 {
 	static const char ability[] =
 		"{continuous: [{modify: power, by: " AS_MANY_AS("7000") ", of: this}]}";
-	judge_battle(1, ability, NULL);
+	judge_battle(1, ability, ATTACK, NULL);
 	uint64_t few = spent(RULING_STEPS);
-	judge_battle(4, ability, NULL);
+	judge_battle(4, ability, ATTACK, NULL);
 	cr_expect_gt(spent(RULING_STEPS), 2 * few);
 	cr_expect_eq(r.verdict, RULING_INCOMPLETE);
-	judge_battle(4, ability, &(struct ruling_options){ .steps = spent(RULING_STEPS) / 2 });
+	judge_battle(4, ability, ATTACK, &(struct ruling_options){ .steps = spent(RULING_STEPS) / 2 });
 	expect_told("steps");
 }
 
 Test(budget, effects_that_look_at_each_other_without_end_are_given_up)
 {
-	judge_battle(8, "{continuous: [{modify: power, by: " MANY_AS_MANY ", of: this}]}", NULL);
+	judge_battle(8, "{continuous: [{modify: power, by: " MANY_AS_MANY ", of: this}]}", ATTACK,
+	             NULL);
 	expect_told("steps");
 	cr_expect_eq(spent(RULING_STEPS), RULING_STEPS);
-	judge_battle(8, "{continuous: [{modify: power, by: " MANY_AS_MANY ", of: this}]}", NULL);
+	judge_battle(8, "{continuous: [{modify: power, by: " MANY_AS_MANY ", of: this}]}", ATTACK,
+	             NULL);
 	expect_told("steps");
 }
 
@@ -359,7 +364,7 @@ Test(budget, looking_for_what_is_legal_has_an_end)
 	judge_battle(8,
 	             "{activate_main: {cost: {rest: true}}, if: {all_of: [" MANY_AS_MANY_HOLDS
 	             "]}, do: [{draw: 1}]}",
-	             NULL);
+	             "", NULL);
 	expect_told("looking");
 }
 
@@ -367,16 +372,14 @@ Test(budget, limits_of_continuous_effects_are_named_by_whoever_looks)
 {
 	judge_battle(
 		2,
-		"{continuous: [{modify: power, by: {product: [20000, 20000, 20000]}, of: this}]}",
-		NULL);
+		"{continuous: [{modify: power, by: {product: [20000, 20000, 20000]}, of: this}]}", "", NULL);
 	expect_told("numbers");
 	judge_battle(
 		14,
 		"{continuous: ["
 		"{modify: power, by: 1, of: this}, {modify: power, by: 2, of: this}, {modify: power, by: 3, of: this},"
-		"{modify: power, by: 4, of: this}, {modify: power, by: 5, of: this}]}",
-		NULL);
+		"{modify: power, by: 4, of: this}, {modify: power, by: 5, of: this}]}", "", NULL);
 	expect_told("continuous effects");
-	judge_battle(14, "{continuous: [{modify: power, by: 1, of: {any: battle}}]}", NULL);
+	judge_battle(14, "{continuous: [{modify: power, by: 1, of: {any: battle}}]}", "", NULL);
 	expect_told("continuous changes");
 }
