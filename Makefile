@@ -328,7 +328,7 @@ clean: ## remove the build folder
 # What others build on
 
 .PHONY: test-programs fuzzers
-test-programs: all $(TEST_PROGRAMS)
+test-programs: all $(TEST_PROGRAMS) $(B)/sentences
 fuzzers: $(FUZZERS)
 
 # The engine: libc's plain functions only, no state of its own, and a kernel that knows no game
@@ -487,7 +487,7 @@ $(B)/costs: $(call objects,tests/costs/costs.c $(SUPPORT_SRC)) $(JUDGED_LIBS)
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
 
-$(B)/tell-all: $(call objects,tests/told/tell-all.c) $(JUDGED_LIBS)
+$(B)/tell-all $(B)/sentences: $(B)/%: $(B)/obj/tests/told/%.o $(JUDGED_LIBS)
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
 

@@ -83,6 +83,8 @@ struct judge_rule_row {
 	/* Whom it is asked of: "player", types of cards, "card" for all of them, with blanks between; NULL: of
 	 * players alone. */
 	const char *asked_of;
+	/* What it says of a pick it refuses, with slots for the values (judged/words/refusal.h); NULL: its gist. */
+	const char *refusal;
 };
 
 /* What is in force in a run: a table over all rules of a game. Plain data; copy it freely. */

@@ -11,29 +11,29 @@ const struct judge_deed godzilla_deeds[DEEDS] = {
 	                 DEED_RULES(R_START_PHASE_DRAW, R_ABILITY_RESOLVES, R_END_PHASE_REFILL),
 	                 .from = AREA_DECK, .area = AREA_HAND),
 	[DEED_REFILLED] =
-		DEED_ROW("refilled", "refilled the hand with %s", MOVES, R_DRAW_ONE,
+		DEED_ROW("refilled", "refilled their hand with %s", MOVES, R_DRAW_ONE,
 	                 DEED_RULES(R_END_PHASE_REFILL), .from = AREA_DECK, .area = AREA_HAND),
 	/* 7.5.2 and 8.6.1.2 */
 	[DEED_ADVANCED] = DEED_ROW("advanced", "advanced by %s", STEPS, R_ADVANCE,
 	                           DEED_RULES(R_END_PHASE_ADVANCE, R_INVASION_ADVANCES),
 	                           .value = "zone", .property = "monster.zone"),
 	/* 7.2.4, 8.5.1.1, 8.4 and what an ability does */
-	[DEED_RAGE] = DEED_ROW("rage", "left the rage at %s", VALUE, JUDGE_NO_RULE,
+	[DEED_RAGE] = DEED_ROW("rage", "left their rage at %s", VALUE, JUDGE_NO_RULE,
 	                       DEED_RULES(R_START_PHASE_RAGE_RESET, R_PLAY_MONSTER_RAGE,
 	                                  R_GAIN_RAGE, R_ABILITY_RESOLVES),
 	                       .value = "rage", .property = "monster.rage"),
 	/* 7.2.3 */
-	[DEED_CLEANED] = DEED_ROW("cleaned", "cleaned away %s", CARDS, JUDGE_NO_RULE,
+	[DEED_CLEANED] = DEED_ROW("cleaned", "cleared away %s", CARDS, JUDGE_NO_RULE,
 	                          DEED_RULES(R_START_PHASE_CLEARS_STRATEGIES),
-	                          .undone = "did not clean away %s", .from = AREA_STRATEGY,
+	                          .undone = "did not clear away %s", .from = AREA_STRATEGY,
 	                          .area = AREA_DISCARD),
 	/* 11.3 */
-	[DEED_CRUSHED] = DEED_ROW("crushed", "crushed %s", WHETHER, JUDGE_NO_RULE,
-	                          DEED_RULES(R_CRUSH), .undone = "did not have %s crushed",
+	[DEED_CRUSHED] = DEED_ROW("crushed", "destroyed %s in a crush", WHETHER, JUDGE_NO_RULE,
+	                          DEED_RULES(R_CRUSH), .undone = "did not destroy %s in the crush",
 	                          .from = AREA_ZONE, .area = AREA_DISCARD, .lasts = true),
 	/* 11.4 and 11.5 */
 	[DEED_DISCARDED] =
-		DEED_ROW("discarded", "discarded %s by a rule", CARDS, JUDGE_NO_RULE,
+		DEED_ROW("discarded", "discarded %s because of a rule", CARDS, JUDGE_NO_RULE,
 	                 DEED_RULES(R_ILLEGAL_CARD_IN_ZONE, R_ILLEGAL_CARD_IN_STRATEGY_ZONE,
 	                            R_ILLEGAL_CARD_IN_RESOLUTION, R_OVERLOADED_ZONE,
 	                            R_OVERLOADED_STRATEGY_ZONE),
@@ -45,6 +45,6 @@ const struct judge_deed godzilla_deeds[DEEDS] = {
 	                           .undone = "forgot the triggered ability of %s"),
 	/* 7.4.2 */
 	[DEED_COUNTER_POWER] =
-		DEED_ROW("counter_power", "reckoned with a counter power of %s", VALUE,
-	                 JUDGE_NO_RULE, DEED_RULES(R_COUNTER_TOTAL), .value = "total"),
+		DEED_ROW("counter_power", "used a counter power of %s", VALUE, JUDGE_NO_RULE,
+	                 DEED_RULES(R_COUNTER_TOTAL), .value = "total"),
 };

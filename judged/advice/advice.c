@@ -260,18 +260,19 @@ advice_add_json(struct ruling *r, enum view view, json_t *to)
 
 /* 3. In words */
 
-/* "B knowing ESD01-010 and 2 cards of A.hand" */
+/* "B has seen ESD01-010 and 2 cards in A.hand" */
 static void
 say_sight(const struct witness *w, const struct witness_sight *sight, enum view view, char *out,
           size_t cap)
 {
 	char place[32];
 	int hidden = 0, named = 0;
-	say_add(out, cap, "%s knowing ", say_seat(sight->seat));
 	if (sight->place == JUDGE_NO_PLACE) {
-		say_add(out, cap, "of the %s announced", w->cut.cards.def[w->announced].number);
+		say_add(out, cap, "%s knows of the announced %s", say_seat(sight->seat),
+		        w->cut.cards.def[w->announced].number);
 		return;
 	}
+	say_add(out, cap, "%s has seen ", say_seat(sight->seat));
 	for (int i = 0; i < sight->n; i++) {
 		judge_def def = w->def[sight->card[i]];
 		if (witness_knows(w, sight->card[i], view))
@@ -284,7 +285,7 @@ say_sight(const struct witness *w, const struct witness_sight *sight, enum view 
 		say_add(out, cap, "%s%d card%s", named ? " and " : "", hidden,
 		        hidden == 1 ? "" : "s");
 	place_name(w->run, sight->place, place, sizeof place);
-	say_add(out, cap, " of %s", place);
+	say_add(out, cap, " in %s", place);
 }
 
 enum { SAID_SIGHTS = 3, SAID_CARDS = 6 };
@@ -299,21 +300,18 @@ is_much(const struct witness_sight *sight, int n)
 	return n > SAID_SIGHTS || cards > SAID_CARDS;
 }
 
-/* "A knowing 9 and B 7 cards that were hidden then" */
+/* "A has seen 13 cards, and B 10, that were hidden at that point" */
 static void
 say_how_many(const struct witness_sight *sight, int n, char *out, size_t cap)
 {
-	int cards[JUDGE_SEATS] = { 0 }, told = 0;
+	int cards[JUDGE_SEATS] = { 0 };
 	for (int i = 0; i < n; i++)
 		cards[sight[i].seat] += sight[i].place == JUDGE_NO_PLACE ? 1 : sight[i].n;
-	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
-		if (cards[seat] == 0)
-			continue;
-		say_add(out, cap, told ? " and %s %d" : "%s knowing %d", say_seat(seat),
-		        cards[seat]);
-		told++;
-	}
-	say_add(out, cap, " cards that were hidden then");
+	judge_seat first = cards[0] ? 0 : 1;
+	say_add(out, cap, "%s has seen %d cards", say_seat(first), cards[first]);
+	if (first == 0 && cards[1])
+		say_add(out, cap, ", and B %d,", cards[1]);
+	say_add(out, cap, " that were hidden at that point");
 }
 
 void
@@ -325,10 +323,11 @@ advice_say_back(const struct advice *advice, char *out, size_t cap)
 		return;
 	struct witness_sight *sight = alloc_zeroed(MOST_SIGHTS, sizeof *sight);
 	int n = witness_sights(w, sight, MOST_SIGHTS);
-	say_add(out, cap, "going back to before move %u %s", advice->foul->move,
-	        n ? "leaves " : "shows nobody anything new");
+	say_add(out, cap, "if you rewind to before move %u, ", advice->foul->move);
+	if (n == 0)
+		say_add(out, cap, "neither player has seen anything new");
 	for (int i = 0; i < n && !is_much(sight, n); i++) {
-		say_add(out, cap, "%s", i ? ", " : "");
+		say_add(out, cap, "%s", i == 0 ? "" : i == n - 1 ? " and " : ", ");
 		say_sight(w, &sight[i], advice->view, out, cap);
 	}
 	if (is_much(sight, n))

@@ -367,7 +367,7 @@ counter_proof_say(const struct counter_proof *proof, const struct witness *w, ch
 		say_add(out, cap, "claim %zu would hold ", (size_t)(w->claim - w->of->claim) + 1);
 	else if (proof->would_stand)
 		say_add(out, cap, "it would be %s ",
-		        w->of->verdict == RULING_SURPLUS ? "asked for" : "legal");
+		        w->of->verdict == RULING_SURPLUS ? "in place" : "legal");
 	else
 		say_add(out, cap, "%s would refuse move %u ",
 		        clause_said(w->cut.edition, proof->refusal[0].rule), w->move);

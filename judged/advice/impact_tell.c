@@ -87,9 +87,9 @@ tell_where(const struct impact *impact, enum view view, FILE *to)
 	if (!impact->parting.decisions && !impact->parting.citations)
 		return;
 	if (move)
-		fprintf(to, "  They part in move %u:\n", move);
+		fprintf(to, "  They diverge at move %u:\n", move);
 	else
-		fprintf(to, "  They part before the first move:\n");
+		fprintf(to, "  They diverge before the first move:\n");
 	tell_parting(&impact->from, &impact->parting, view, to);
 	tell_parting(&impact->to, &impact->parting, view, to);
 }
@@ -101,8 +101,9 @@ tell_by(const struct impact *impact, FILE *to)
 	for (int i = 0; i < impact->n_by; i++) {
 		const struct impact_rule *by = &impact->by[i];
 		outcome_words(by->differs, what, sizeof what);
-		fprintf(to, "  %s %s/%s %s: %s\n", impact->together ? "Perhaps by" : "By",
-		        by->in->name, clause_said(by->in, by->rule), rule_name(by), what);
+		fprintf(to, "  %s %s/%s %s: %s\n",
+		        impact->together ? "Perhaps because of" : "Because of", by->in->name,
+		        clause_said(by->in, by->rule), rule_name(by), what);
 	}
 }
 

@@ -106,10 +106,10 @@ tell_tried(const json_t *reading, FILE *to)
 	const json_t *changes = json_object_get(reading, "changes");
 	const json_t *outcome = json_object_get(reading, "outcome"), *word;
 	size_t i;
-	fprintf(to, "  %s: %s Read otherwise: ", text_of(reading, "id"),
+	fprintf(to, "  %s: %s Read the other way: ", text_of(reading, "id"),
 	        text_of(reading, "question"));
 	if (json_array_size(changes) == 0) {
-		fprintf(to, "the same.\n");
+		fprintf(to, "no change.\n");
 		return;
 	}
 	fprintf(to, "%s (other ", text_of(outcome, "verdict"));
@@ -125,7 +125,7 @@ readings_text(const json_t *readings, FILE *to)
 	const json_t *reading;
 	char untried[400] = "";
 	size_t i;
-	fprintf(to, "Other readings:%s\n", json_array_size(readings) ? "" : " none bears on it.");
+	fprintf(to, "Other readings:%s\n", json_array_size(readings) ? "" : " none affects it.");
 	json_array_foreach(readings, i, reading) {
 		if (json_is_true(json_object_get(reading, "tried")))
 			tell_tried(reading, to);

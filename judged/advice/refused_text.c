@@ -52,7 +52,7 @@ tell_options(struct ruling *r, enum view view, FILE *to)
 		fprintf(to, "    %s: %s\n", say_seat(pick[i].seat), text);
 	}
 	if (asked_has_secrets(r->run, view))
-		fprintf(to, "    and whatever hidden cards allow\n");
+		fprintf(to, "    and whatever the hidden cards allow\n");
 	return true;
 }
 
@@ -107,7 +107,8 @@ open_question_brief(struct ruling *r, enum view view, const struct groups *group
 	for (int g = 0; g < groups->n; g++)
 		all += groups->at[g].n_picks;
 	qsort(reason, (size_t)n, sizeof *reason, more_picks);
-	fprintf(to, "Refused: %d others. How many of them each rule refuses (--full lists them):\n",
+	fprintf(to,
+	        "Refused: %d other moves, counted by the rule that refuses them (--full lists them):\n",
 	        all);
 	for (int i = 0; i < n; i++) {
 		const struct judge_rule_row *row = rulebook_rule_row(edition->game, reason[i].rule);

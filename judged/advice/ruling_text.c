@@ -82,9 +82,15 @@ add_when(const struct saying *s, char *line)
 		return;
 	say_add(line, TEXT_LINE, ", turn %d", turn);
 	if (*player)
-		say_add(line, TEXT_LINE, " of %s", player);
+		say_add(line, TEXT_LINE, " (%s's)", player);
 	if (*phase)
 		say_add(line, TEXT_LINE, ", %s phase", phase);
+}
+
+static const char *
+verdict_aloud(const char *verdict)
+{
+	return strcmp(verdict, ruling_verdict_word(RULING_SURPLUS)) == 0 ? "out of place" : verdict;
 }
 
 static void
@@ -92,7 +98,7 @@ add_verdict(const struct saying *s, char *line)
 {
 	uint32_t at = member(s, 0, "at");
 	int moves = number_at(s, 0, "moves"), read = moves - number_at(s, 0, "unread");
-	for (const char *word = text_at(s, 0, "verdict"); *word; word++)
+	for (const char *word = verdict_aloud(text_at(s, 0, "verdict")); *word; word++)
 		say_add(line, TEXT_LINE, "%c", toupper((unsigned char)*word));
 	if (number_at(s, at, "move"))
 		say_add(line, TEXT_LINE, ": move %d of %d", number_at(s, at, "move"), moves);
@@ -110,7 +116,7 @@ static void
 add_why(const struct saying *s, char *line)
 {
 	say_add(line, TEXT_LINE, "%s",
-	        member(s, 0, "why_hidden") ? "What decided it lies hidden from this view."
+	        member(s, 0, "why_hidden") ? "What decided it is hidden from this view."
 	                                   : text_at(s, 0, "why"));
 }
 
@@ -231,7 +237,7 @@ find_options(const struct saying *s, uint32_t list, struct options *out)
 			out->asked = text_at(s, at, "player");
 }
 
-/* Those of one verb: "play the battle card X, Y or Z". */
+/* Those of one verb: "play X, Y or Z". */
 static int
 say_of_one_verb(const struct saying *s, const uint32_t *at, int n, char *out, size_t cap)
 {
@@ -269,8 +275,8 @@ add_options(const struct saying *s, char *out)
 	if (options.all > options.named)
 		say_add(line, sizeof line, "; and %d more", options.all - options.named);
 	if (options.asked)
-		say_add(line, sizeof line, "%swhatever the hidden cards of %s allow",
-		        *line ? "; " : "", options.asked);
+		say_add(line, sizeof line, "%swhatever %s's hidden cards allow", *line ? "; " : "",
+		        options.asked);
 	if (*line)
 		say_add(out, TEXT_LINE, "%s: %s.",
 		        open              ? "Legal now"
@@ -279,16 +285,17 @@ add_options(const struct saying *s, char *out)
 		        line);
 }
 
-/* What going back would leave players knowing, and what the ruling rests on. */
+/* What players would have seen if the game were rewound, and what the ruling rests on. */
 static void
 add_advice(const struct advice *advice, char *line)
 {
 	char back[TEXT_LINE], proof[SAY_PICKS];
 	advice_say_back(advice, back, sizeof back);
 	counter_proof_say(&advice->proof, &advice->trial, proof, sizeof proof);
-	if (*back || *proof)
-		say_add(line, TEXT_LINE, "%s%s%s.", back, *back && *proof ? "; " : "", proof);
-	line[0] = (char)toupper((unsigned char)line[0]);
+	back[0] = (char)toupper((unsigned char)back[0]);
+	proof[0] = (char)toupper((unsigned char)proof[0]);
+	say_add(line, TEXT_LINE, "%s%s%s%s%s", back, *back ? "." : "", *back && *proof ? " " : "",
+	        proof, *proof ? "." : "");
 }
 
 /* With advice, the options are those at the first refused decision, though the game went on. */

@@ -36,7 +36,7 @@ say_entry(struct judge_run *run, const json_t *entry, FILE *to)
 	const json_t *group = json_object_get(entry, "group");
 	const json_t *look = json_object_get(entry, "may_look");
 	if (json_object_get(entry, "uncounted")) {
-		fputs("any number that nobody told", to);
+		fputs("an unknown number of cards", to);
 		return;
 	}
 	if (hidden && group)
@@ -93,7 +93,7 @@ say_group(struct judge_run *run, json_t *group, const char *whose, FILE *to)
 	if (unknown)
 		fprintf(to, "%s%d unknown", told++ ? ", " : "", unknown);
 	if (json_object_get(group, "uncounted"))
-		fprintf(to, "%sand any number that nobody told", told ? " " : "");
+		fprintf(to, "%sand an unknown number of others", told ? " " : "");
 	fputc('\n', to);
 }
 

@@ -33,7 +33,7 @@ static const struct program_option options[] = {
 		"after this move, as rulings number them; 0: before the first. By default at the end"),
 	CLI_AFTER("after so many decisions instead, set-up included"),
 	CLI_EDITION("play by this edition instead of the one the transcript names"),
-	CLI_VIEW("what this reader may know; by default `judge`, all that the file says"),
+	CLI_VIEW("show only what this reader may know; by default `judge`, all that the file says"),
 	OPTION_END,
 };
 
@@ -43,7 +43,7 @@ const struct program_command cmd_board = {
 	.usage = "FILE",
 	.about =
 		"Draw the position of a transcript as SVG, on standard output. `-` is standard input.\n",
-	.exits = "0, 1 the game does not come so far, 2 wrong use or bad input, 3 undetermined.",
+	.exits = "0, 1 the game does not get that far, 2 wrong use or bad input, 3 undetermined.",
 	.examples = "judge board game.yaml --move 6 > board.svg\n"
 		    "judge board game.yaml --view A > board.svg\n",
 	.options = options,

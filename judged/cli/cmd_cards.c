@@ -180,7 +180,7 @@ static const struct program_option options[] = {
 	CLI_GAME(
 		suite.game,
 		"the game; by default godzilla, for files of cards the one they name, for a search all of them"),
-	OPTION_FLAG("json", json, "tell it as JSON"),
+	OPTION_FLAG("json", json, "print it as JSON"),
 	OPTION_TEXT("show", "CARD", show,
 	            "one card and its abilities, as docs/cards.md writes them; by number or name"),
 	OPTION_FLAG("schema", schema, "print the JSON Schema of files of cards instead"),

@@ -90,11 +90,11 @@ static const struct program_option options[] = {
 
 const struct program_command cmd_check_start = {
 	.name = "check-start",
-	.summary = "can a start position be at all?",
+	.summary = "is a start position possible, and can play reach it?",
 	.usage = "FILE",
 	.about =
-		"Tell what is wrong with the position a transcript starts from: faults are impossible in any game,\n"
-		"warnings are what no play comes to. Each in a sentence, with a code and the clause, where there is one.\n",
+		"Show what is wrong with the position a transcript starts from: faults are impossible in any game,\n"
+		"warnings are positions that play cannot reach. Each in a sentence, with a code and the clause, where there is one.\n",
 	.exits = "0 no faults, 1 faults, 2 wrong use or bad input.",
 	.examples = "judge check-start position.yaml\n",
 	.options = options,

@@ -169,7 +169,7 @@ look_up(const struct program_call *call)
 	return code;
 }
 
-static const struct program_option options[] = { CLI_JSON("tell it as JSON"), OPTION_END };
+static const struct program_option options[] = { CLI_JSON("print it as JSON"), OPTION_END };
 
 const struct program_command cmd_clause = {
 	.name = "clause",

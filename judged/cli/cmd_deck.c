@@ -90,7 +90,7 @@ deck(const struct program_call *call)
 
 static const struct program_option options[] = {
 	CLI_EDITION("check by this edition instead of the one the document names"),
-	CLI_JSON("tell it as JSON"),
+	CLI_JSON("print it as JSON"),
 	OPTION_END,
 };
 
@@ -104,7 +104,7 @@ const struct program_command cmd_deck = {
 		"  edition: en-1.2\n"
 		"  monster_deck: [ESD01-001, ...]\n"
 		"  deck: {cards: {ESD01-005: 4, ...}}\n"
-		"Every fault is told with its clause.\n",
+		"Shows every fault with its clause.\n",
 	.exits = "0 legal, 1 with faults, 2 bad input, 3 unmodelled text bears on the decks.",
 	.examples = "judge deck game.yaml\n",
 	.options = options,

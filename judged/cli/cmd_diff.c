@@ -127,7 +127,7 @@ static const struct program_option options[] = {
 		"prove", prove,
 		"only the real differences, each with a scenario that comes out differently in the two editions, and both outcomes"),
 	CLI_FIXTURES(fixtures, "the folder of the suite"),
-	CLI_JSON("tell it as JSON"),
+	CLI_JSON("print it as JSON"),
 	OPTION_END,
 };
 
@@ -137,7 +137,7 @@ const struct program_command cmd_diff = {
 	.usage = "EDITION EDITION [--prove [--fixtures DIR]]",
 	.about = "What differs between two editions of a game, clause by clause.\n",
 	.exits =
-		"0 told, or all proven; 1 a real difference is unproven; 2 wrong use or bad input.",
+		"0 listed, or all proven; 1 a real difference is unproven; 2 wrong use or bad input.",
 	.operands = "EDITION",
 	.examples = "judge diff en-1.00 en-1.2\n"
 		    "judge diff ja-1.04 en-1.2 --prove\n",

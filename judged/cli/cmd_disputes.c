@@ -1,4 +1,4 @@
-/* cmd_disputes.c: `judge disputes`: do disputes come to the rulings they should? */
+/* cmd_disputes.c: `judge disputes`: are disputes ruled as they should be? */
 #include <stdio.h>
 #include <string.h>
 
@@ -161,19 +161,20 @@ judge(const struct program_call *call)
 }
 
 static const struct program_option options[] = {
-	OPTION_FORM("json", NULL, as, AS_JSON, "tell the results as JSON"),
-	OPTION_FORM("tap", NULL, as, AS_TAP, "tell them as TAP"),
-	OPTION_FORM("tell", NULL, as, AS_TOLD, "tell each dispute and its ruling, as at the table"),
+	OPTION_FORM("json", NULL, as, AS_JSON, "print the results as JSON"),
+	OPTION_FORM("tap", NULL, as, AS_TAP, "print them as TAP"),
+	OPTION_FORM("tell", NULL, as, AS_TOLD,
+	            "print each dispute and its ruling, as at the table"),
 	OPTION_END,
 };
 
 const struct program_command cmd_disputes = {
 	.name = "disputes",
-	.summary = "do disputes come to the rulings they should",
+	.summary = "are disputes ruled as they should be",
 	.usage = "[--json | --tap | --tell] [FILE|DIR...]",
 	.about =
-		"Judge disputes, each with the ruling it has to come to; by default those of the suite.\n",
-	.exits = "0 all come to their rulings, 1 some do not, 2 wrong use or a bad file.",
+		"Judge disputes, each with the ruling it should get; by default those of the suite.\n",
+	.exits = "0 all get their rulings, 1 some do not, 2 wrong use or a bad file.",
 	.examples = "judge disputes --tell\n",
 	.options = options,
 	.most = PROGRAM_MANY,

@@ -31,7 +31,7 @@ not_reached(const struct command *command, const struct ruling *ruling, uint32_t
 			ruling_verdict_word(ruling_verdict_of(ruling, command->asked.view)), "why",
 			why));
 	else
-		printf("The run did not come to move %u: %s\n", move, why);
+		printf("The game did not reach move %u: %s\n", move, why);
 	return CLI_NOT_FINE;
 }
 
@@ -83,26 +83,26 @@ run(const struct program_call *call)
 static const struct program_option options[] = {
 	OPTION_NUMBER(
 		"move", "K", at.move, 0, TRANSCRIPT_MOVES,
-		"this move, from 1; 0: what came before the first. By default the move that decided the ruling, else the last one"),
+		"this move, from 1; 0: what happened before the first. By default the deciding move of the ruling, else the last one"),
 	CLI_AFTER("the move that the last of so many decisions came from, set-up included"),
 	CLI_EDITION("judge by this edition instead of the one the transcript names"),
-	CLI_VIEW("what this reader may know; by default `judge`, all that the file says"),
-	CLI_ACCOUNT("of what this player says came after the common moves"),
+	CLI_VIEW("show only what this reader may know; by default `judge`, all that the file says"),
+	CLI_ACCOUNT("of what this player says happened after the moves both agree on"),
 	CLI_ON_ILLEGAL(
-		"stop at a move that rules refuse, skip it or take it; by default as the transcript says, else stop"),
-	CLI_JSON("tell it as JSON"),
+		"stop at an illegal move, skip it, or play it anyway; by default as the transcript says, else stop"),
+	CLI_JSON("print it as JSON"),
 	OPTION_END,
 };
 
 const struct program_command cmd_explain = {
 	.name = "explain",
-	.summary = "what a move brought about, rule by rule",
+	.summary = "what a move did, one rule at a time",
 	.usage = "FILE",
 	.about =
-		"Tell what one move brought about, as a chain of cause and effect: each rule that acted stands\n"
+		"Show what one move did, as a chain of cause and effect: each rule that acted stands\n"
 		"under the one it follows from. `-` is standard input.\n",
 	.exits =
-		"0 explained, 1 the move is what is wrong, or was never come to, 2 bad input, 3 it is undetermined from this move on.",
+		"0 explained, 1 the move is what is wrong, or was never reached, 2 bad input, 3 it is undetermined from this move on.",
 	.examples = "judge explain game.yaml\n"
 		    "judge explain game.yaml --move 6\n",
 	.options = options,

@@ -191,8 +191,9 @@ run(const struct program_call *call)
 static const struct program_option options[] = {
 	OPTION_READ("from", "E1", read_from, "the edition to compare"),
 	OPTION_READ("to", "E2", read_to, "with this one"),
-	CLI_VIEW("whose secrets may be told; by default only what both players know"),
-	CLI_JSON("tell it as JSON"),
+	CLI_VIEW(
+		"which player's hidden cards to show; by default all of them, as a judge may know"),
+	CLI_JSON("print it as JSON"),
 	OPTION_END,
 };
 
@@ -201,8 +202,8 @@ const struct program_command cmd_impact = {
 	.summary = "which rulings another edition changes, and by which clause",
 	.usage = "--from E1 --to E2 FILE...",
 	.about =
-		"Judge each transcript by two editions and tell which come out differently, where their runs\n"
-		"part, and the clauses that make the difference. Of a folder every *.yaml and *.json is read.\n",
+		"Judge each transcript by two editions and show which come out differently, where they\n"
+		"diverge, and the clauses that make the difference. Of a folder every *.yaml and *.json is read.\n",
 	.exits =
 		"0 all come out the same, 1 some do not, 2 bad input, 3 some are undetermined in both.",
 	.examples = "judge impact --from ja-1.04 --to en-1.2 games/\n",
@@ -210,5 +211,6 @@ const struct program_command cmd_impact = {
 	.least = 1,
 	.most = PROGRAM_MANY,
 	.size = sizeof(struct command),
+	.begin = &(const struct command){ .asked = { .view = VIEW_JUDGE } },
 	.run = run,
 };

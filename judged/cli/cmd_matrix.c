@@ -150,8 +150,8 @@ static const struct program_option options[] = {
 	OPTION_TEXT("edition", "E", options.edition, "only this edition; by default all"),
 	OPTION_TEXT(
 		"clause", "N|N.*", clause,
-		"tell these clauses one by one, with the proof of each rule or why the clause is open"),
-	OPTION_FLAG("json", json, "tell it as JSON"),
+		"list these clauses one by one, with the proof of each rule or why the clause is open"),
+	OPTION_FLAG("json", json, "print it as JSON"),
 	CLI_JOBS("play in so many processes, by default one for each processor"),
 	CLI_FIXTURES(options.dir, "the folder of the suite"),
 	OPTION_TEXT("exceptions", "FILE", exceptions,
@@ -164,9 +164,9 @@ const struct program_command cmd_matrix = {
 	.summary = "which clause is proven by which scenario",
 	.usage = "",
 	.about =
-		"Play the scenario suite with its proofs and tell how far each clause of each edition is proven.\n",
+		"Play the scenario suite with its proofs and show how far each clause of each edition is proven.\n",
 	.exits =
-		"0 told, 1 an exception is listed for a clause that needs none, 2 wrong use, a bad scenario file, or no scenario to play.",
+		"0 listed, 1 an exception is listed for a clause that needs none, 2 wrong use, a bad scenario file, or no scenario to play.",
 	.operands = "",
 	.examples = "judge matrix --edition en-1.2\n",
 	.options = options,

@@ -40,11 +40,12 @@ moves(const struct program_call *call)
 static const struct program_option options[] = {
 	CLI_EDITION("play by this edition instead of the one the transcript names"),
 	OPTION_FLAG("full", full, "list every refused move under the rules that refuse it"),
-	CLI_JSON("tell it as JSON, with every refused move"),
-	CLI_VIEW("whose secrets may be told; by default all of them, as a judge may know"),
-	CLI_ACCOUNT("after what this player says came after the common moves"),
+	CLI_JSON("print it as JSON, with every refused move"),
+	CLI_VIEW(
+		"which player's hidden cards to show; by default all of them, as a judge may know"),
+	CLI_ACCOUNT("after what this player says happened after the moves both agree on"),
 	CLI_ON_ILLEGAL(
-		"stop at a move that rules refuse, skip it or take it; by default as the transcript says, else stop"),
+		"stop at an illegal move, skip it, or play it anyway; by default as the transcript says, else stop"),
 	OPTION_END,
 };
 

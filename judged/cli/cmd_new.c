@@ -138,7 +138,7 @@ put_frame(struct template *t)
 {
 	put_modeline(t);
 	put(t,
-	    "# Fill in what is known. A line that begins with # says nothing: it shows how something is told.\n"
+	    "# Fill in what is known. A line that begins with # says nothing: it shows how something is written.\n"
 	    "# `judge check-start FILE` tells what cannot be, `judge replay FILE` judges.\n"
 	    "judged: 1\n"
 	    "game: ");

@@ -114,7 +114,7 @@ const struct program_command cmd_position = {
 	.about =
 		"Write down the position after a move as a transcript that starts there: at the last checkpoint, with\n"
 		"the decisions since as its moves. Played again, it leads to the same position.\n",
-	.exits = "0, 1 the game does not come so far, 2 wrong use or bad input, 3 undetermined.",
+	.exits = "0, 1 the game does not get that far, 2 wrong use or bad input, 3 undetermined.",
 	.examples = "judge position game.yaml --move 6 > position.yaml\n"
 		    "judge position game.yaml --after end --for B\n",
 	.options = options,

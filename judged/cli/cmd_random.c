@@ -624,7 +624,7 @@ static const struct program_option options[] = {
 	OPTION_NUMBER("seed", "S", seed, 0, UINT64_MAX / 2, "of the first game; by default 1"),
 	OPTION_TEXT("write", "FILE", write,
 	            "write each game to a file as well: a line of JSON each, a transcript"),
-	OPTION_FLAG("json", json, "tell it as JSON"),
+	OPTION_FLAG("json", json, "print it as JSON"),
 	OPTION_END,
 };
 
@@ -637,7 +637,7 @@ const struct program_command cmd_random = {
 		"offered is what is accepted, and that every game ends. Game number i is seeded with S + i (default\n"
 		"S: 1). The decks are documents as for `judge deck`, or the starter decks against each other, or drawn\n"
 		"anew for every game among all legal decks of real cards; without these, real cards that make legal\n"
-		"decks. Told are also the operations of card texts and the rules that no game came to.\n",
+		"decks. Also lists card operations and rules that no game exercised.\n",
 	.exits = "0, 1 when a check failed, 2 wrong use or bad input.",
 	.examples = "judge random --games 20 --decks real\n",
 	.options = options,

@@ -53,7 +53,7 @@ tell_proof(const struct apart *a)
 {
 	switch ((enum apart_status)a->status) {
 	case APART_TOLD:
-		printf("  told apart by %s, `%s`, in %s:\n    as taken: %s\n    otherwise: %s\n",
+		printf("  distinguished by %s, `%s`, in %s:\n    as taken: %s\n    otherwise: %s\n",
 		       a->fixture->file, a->fixture->name, a->edition->name, a->taken,
 		       a->otherwise);
 		break;
@@ -191,18 +191,18 @@ static const struct program_option options[] = {
 		"prove", prove,
 		"each with a scenario that comes out differently by the other meaning, and both outcomes"),
 	CLI_FIXTURES(fixtures, "the folder of the suite"),
-	OPTION_FLAG("json", json, "tell it as JSON"),
+	OPTION_FLAG("json", json, "print it as JSON"),
 	OPTION_END,
 };
 
 const struct program_command cmd_readings = {
 	.name = "readings",
-	.summary = "how unclear clauses are read, and what tells it",
+	.summary = "how unclear clauses are read, and what shows it",
 	.usage = "[--game G] [--prove [--fixtures DIR]]",
 	.about =
-		"The unclear clauses of a game's rulebook, what each leaves open, and the meaning taken.\n",
+		"The unclear clauses of a game's rulebook, what each leaves open, and the reading used.\n",
 	.exits =
-		"0 told, or all told apart; 1 a reading is not told apart; 2 wrong use or bad input.",
+		"0 listed, or all distinguished; 1 a reading is not distinguished; 2 wrong use or bad input.",
 	.operands = "",
 	.examples = "judge readings --game colossus\n",
 	.options = options,

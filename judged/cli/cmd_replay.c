@@ -114,19 +114,19 @@ static const char *const formats[] = { "1", "2", NULL };
 
 static const struct program_option options[] = {
 	CLI_EDITION("judge by this edition instead of the one the transcript names"),
-	CLI_JSON("tell the ruling as JSON; several files give an array"),
-	CLI_VIEW("what this reader may know; by default `judge`, all that the file says"),
+	CLI_JSON("print the ruling as JSON; several files give an array"),
+	CLI_VIEW("show only what this reader may know; by default `judge`, all that the file says"),
 	OPTION_FLAG("full", full,
-	            "with every citation and its cause; in JSON, with all that is left out else"),
+	            "with every citation and its cause; in JSON, with everything usually left out"),
 	OPTION_TEXT_OF("format", "N", format, formats, "of JSON: 1 or 2; by default 2"),
+	OPTION_FLAG("readings", readings,
+	            "also show whether another reading of an unclear clause would change it"),
 	OPTION_FLAG(
-		"readings", readings,
-		"and whether it would come out otherwise by another reading of unclear clauses"),
-	OPTION_FLAG("advice", advice,
-	            "in JSON, with what to do about an illegal move, and what the ruling hangs on"),
+		"advice", advice,
+		"in JSON, with what to do about an illegal move, and what the ruling depends on"),
 	CLI_ON_ILLEGAL(
-		"stop at a move that rules refuse, skip it, or take it all the same; by default as the transcript says, else stop"),
-	CLI_ACCOUNT("judge what this player says came after the common moves, and nothing else"),
+		"stop at an illegal move, skip it, or play it anyway; by default as the transcript says, else stop"),
+	CLI_ACCOUNT("judge only what this player says happened after the moves both agree on"),
 	OPTION_END,
 };
 

@@ -52,7 +52,7 @@ static const struct program_option options[] = {
 	CLI_AFTER("after so many decisions instead, set-up included"),
 	CLI_EDITION("play by this edition instead of the one the transcript names"),
 	CLI_VIEW("what this reader sees and knows; by default `judge`, with who knows each card"),
-	CLI_JSON("tell it as JSON"),
+	CLI_JSON("print it as JSON"),
 	OPTION_END,
 };
 
@@ -61,10 +61,10 @@ const struct program_command cmd_sight = {
 	.summary = "who sees and knows which cards after a move",
 	.usage = "FILE",
 	.about =
-		"Tell what a player sees and knows of the cards that can lie hidden: which may be looked at now,\n"
+		"Show which hidden cards a player can see or knows: which may be looked at now,\n"
 		"which are known, and which are known only to be among some. `-` is standard input.\n",
 	.exits =
-		"0 told, 1 a move was refused before that, 2 bad input, 3 undetermined before that.",
+		"0 shown, 1 a move was refused before that, 2 bad input, 3 undetermined before that.",
 	.examples = "judge sight game.yaml --move 6 --view B\n",
 	.options = options,
 	.least = 1,

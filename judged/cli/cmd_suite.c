@@ -75,9 +75,9 @@ static const struct program_option options[] = {
 	CLI_JOBS("play in so many processes, by default one for each processor"),
 	OPTION_FORM("digests", NULL, as, AS_DIGESTS,
 	            "print a line for each scenario and edition, with its digests"),
-	OPTION_FORM("tap", NULL, as, AS_TAP, "tell the results as TAP"),
+	OPTION_FORM("tap", NULL, as, AS_TAP, "print the results as TAP"),
 	OPTION_FORM("junit", "FILE", as, AS_JUNIT, "write them to this file as JUnit XML"),
-	OPTION_FORM("json", NULL, as, AS_JSON, "tell them as JSON"),
+	OPTION_FORM("json", NULL, as, AS_JSON, "print them as JSON"),
 	CLI_FIXTURES(options.dir, "the folder of the suite"),
 	OPTION_END,
 };

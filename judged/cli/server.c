@@ -111,8 +111,8 @@ const struct program_command server_command = {
 		"--server URL [--token-file FILE] [--ca FILE] [--timeout SECONDS] [--wait SECONDS] [--cleartext] COMMAND [ARGUMENT...]",
 	.about =
 		"Have a daemon judge, and look up what it keeps:\n"
-		"  replay FILE...    submit transcripts, and tell their rulings\n"
-		"  batch FILE...     submit many at once, and tell a line of each\n"
+		"  replay FILE...    submit transcripts, and print their rulings\n"
+		"  batch FILE...     submit many at once, and print a line for each\n"
 		"  moves FILE        legal moves where a transcript ends, and why the others are refused\n"
 		"  show ID [PART]    a ruling that is kept, or a part of it\n"
 		"  search            rulings that are kept, by clause, card, verdict, word and more\n"

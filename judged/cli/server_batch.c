@@ -242,10 +242,10 @@ static const struct program_option options[] = {
 
 const struct program_command server_batch = {
 	.name = "batch",
-	.summary = "submit many at once, and tell a line of each",
+	.summary = "submit many at once, and print a line for each",
 	.usage = "FILE...",
 	.about =
-		"Submit many transcripts and tell a line of each. A folder stands for every document in it; of a\n"
+		"Submit many transcripts and print a line for each. A folder stands for every document in it; of a\n"
 		"file *.ndjson, and of standard input, `-`, every line is a transcript as JSON.\n",
 	.exits =
 		"that of the worst: bad input or no answer 2, then illegal, refuted or surplus 1, then undetermined 3, else 0.",

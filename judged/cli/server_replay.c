@@ -141,11 +141,12 @@ const char *const server_formats[] = { "1", "2", NULL };
 	OPTION_TEXT("edition", "E", edition,                                                       \
 	            "judge by this edition instead of the one the transcript names")
 #define VIEW                                                                                       \
-	OPTION_TEXT_OF("view", "V", view, view_words,                                              \
-	               "whose secrets may be told; by default those of the token's seat")
+	OPTION_TEXT_OF(                                                                            \
+		"view", "V", view, view_words,                                                     \
+		"which player's hidden cards to show; by default those of the token's seat")
 #define ON_ILLEGAL                                                                                 \
 	OPTION_TEXT_OF("on-illegal", "T", on_illegal, transcript_illegal_words,                    \
-	               "stop at a move that rules refuse, skip it, or take it all the same")
+	               "stop at an illegal move, skip it, or play it anyway")
 
 static const struct program_option replay_options[] = {
 	EDITION,
@@ -155,15 +156,15 @@ static const struct program_option replay_options[] = {
 	ON_ILLEGAL,
 	OPTION_FLAG("full", full, "in JSON, with all that is left out else"),
 	OPTION_TEXT_OF("format", "N", format, server_formats, "of JSON: 1 or 2; by default 2"),
-	OPTION_FLAG("dry-run", dry_run, "the ruling is made and told, and not kept"),
+	OPTION_FLAG("dry-run", dry_run, "make and show the ruling without keeping it"),
 	OPTION_END,
 };
 
 const struct program_command server_replay = {
 	.name = "replay",
-	.summary = "submit transcripts, and tell their rulings",
+	.summary = "submit transcripts, and print their rulings",
 	.usage = "FILE...",
-	.about = "Submit each transcript, `-` being standard input, and tell its ruling.\n",
+	.about = "Submit each transcript, `-` being standard input, and print its ruling.\n",
 	.exits =
 		"0 consistent or incomplete, 1 illegal, refuted or surplus, 2 bad input or no answer, 3 undetermined.",
 	.examples = "judge --server http://127.0.0.1:8470 replay game.yaml\n"
@@ -185,7 +186,7 @@ const struct program_command server_moves = {
 	.summary = "what may be answered where a transcript ends",
 	.usage = "FILE",
 	.about =
-		"Tell the question a transcript ends at, every option, and what refuses the rest. Nothing is kept.\n",
+		"Print the question a transcript ends at, every option, and what refuses the rest. Nothing is kept.\n",
 	.exits =
 		"0 a question is open or the game is over, 1 a move was refused, 2 bad input or no answer, 3 undetermined.",
 	.examples = "judge --server http://127.0.0.1:8470 moves position.yaml\n",

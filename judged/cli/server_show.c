@@ -170,7 +170,7 @@ static const struct program_option options[] = {
 		"json", json,
 		"the server's answer as it comes; transcript, citations and position always are"),
 	OPTION_TEXT_OF("view", "V", view, view_words,
-	               "whose secrets may be told; by default those of the token's seat"),
+	               "which player's hidden cards to show; by default those of the token's seat"),
 	OPTION_FLAG("advice", advice, "in JSON, with what to do about an illegal move"),
 	OPTION_END,
 };
@@ -180,7 +180,7 @@ const struct program_command server_show = {
 	.summary = "a ruling that is kept, or a part of it",
 	.usage = "ID [PART]",
 	.about =
-		"Tell a ruling that is kept. PART is\n"
+		"Print a ruling that is kept. PART is\n"
 		"  transcript   what was submitted; for others than judges the decisions they could know\n"
 		"  citations    what happened, and by which clause\n"
 		"  position K   the position after K decisions\n"

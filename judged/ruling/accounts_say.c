@@ -210,12 +210,16 @@ say_parting(const struct told_ruling *told, uint32_t parting, enum view view, ch
 {
 	if (!parting)
 		return;
-	say_add(out, cap,
-	        " They part at move %d:", (int)told_number_at(told, parting, view, "move"));
-	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
-		say_add(out, cap, " by %s: %s", say_seat(seat),
-		        told_text_at(told, told_member(told, parting, view, say_seat(seat)), view,
-		                     "says"));
+	say_add(out, cap, " They differ at move %d.",
+	        (int)told_number_at(told, parting, view, "move"));
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
+		const char *says =
+			told_text_at(told, told_member(told, parting, view, say_seat(seat)), view,
+		                     "says");
+		size_t len = strlen(says);
+		say_add(out, cap, " %s says: %s%s", say_seat(seat), says,
+		        len && says[len - 1] == '.' ? "" : ".");
+	}
 }
 
 /* A sentence of a ruling with its clause, or a fact with what the account brings instead. */
@@ -230,7 +234,7 @@ say_one(const struct told_ruling *told, uint32_t one, enum view view, char *out,
 	bool ends = len && fact[len - 1] == '.';
 	say_add(out, cap, "%.*s", (int)(ends ? len - 1 : len), fact);
 	if (*at)
-		say_add(out, cap, " %s, and by this account %s", at,
+		say_add(out, cap, " %s, but in this account %s", at,
 		        *found ? found : "it is otherwise");
 	if (*clause)
 		say_add(out, cap, " (%s)", clause);

@@ -48,8 +48,8 @@ foul_why(const struct foul *foul, enum view view)
 	if (!(hidden_from(foul) >> view & 1))
 		return foul->why;
 	return foul->kind == FOUL_SAW
-	               ? "Something was seen that differs, of cards hidden from this view."
-	               : "A pick of a card that is hidden from this view is refused.";
+	               ? "The record differs from the game in cards hidden from this view."
+	               : "A choice of a card hidden from this view is illegal.";
 }
 
 void
@@ -103,7 +103,21 @@ fouls_tell(struct told_ruling *told, const char *name, const struct ruling *r)
 
 enum { FOULS_ONE = 160 };
 
-/* "move 5 (7.2.2): B drew no card instead of 2", without the gist. */
+/* What was done, without the rule behind it: that is the last sentence, or comes behind a colon. */
+static size_t
+length_without_rule(const char *why)
+{
+	size_t len = strcspn(why, ":"), end = strlen(why);
+	if (why[len])
+		return len;
+	end -= end > 0 && why[end - 1] == '.';
+	for (size_t i = end; i > 1; i--)
+		if (why[i - 1] == ' ' && why[i - 2] == '.')
+			return i - 2;
+	return end;
+}
+
+/* "move 5 (7.2.2): B drew no card instead of 2 cards" */
 static void
 add_foul(const struct told_ruling *told, uint32_t foul, enum view view, char *line, size_t cap)
 {
@@ -111,10 +125,8 @@ add_foul(const struct told_ruling *told, uint32_t foul, enum view view, char *li
 	const char *treated = told_text_at(told, foul, view, "treated");
 	uint32_t clauses = told_member(told, foul, view, "clauses");
 	uint32_t first_clause = told_first(told, clauses, view);
-	size_t len = strcspn(why, ":"), used = strlen(line);
+	size_t len = length_without_rule(why), used = strlen(line);
 	bool first = used > 0 && line[used - 1] == ' ';
-	if (why[len] == '\0' && len && why[len - 1] == '.')
-		len--;
 	say_add(line, cap, "%smove %u", first ? "" : "; ",
 	        (unsigned)told_number_at(told, foul, view, "move"));
 	if (first_clause)
@@ -122,8 +134,9 @@ add_foul(const struct told_ruling *told, uint32_t foul, enum view view, char *li
 	say_add(line, cap, ": %.*s", (int)(len < FOULS_ONE ? len : FOULS_ONE), why);
 	if (strcmp(told_text_at(told, foul, view, "kind"), foul_kind_word(FOUL_ILLEGAL)) == 0)
 		say_add(line, cap, "%s, %s",
-		        told_number_at(told, foul, view, "impossible") ? ", which cannot be" : "",
-		        told_number_at(told, foul, view, "rest") ? "refused as well" : treated);
+		        told_number_at(told, foul, view, "impossible") ? ", which isn't possible"
+		                                                       : "",
+		        told_number_at(told, foul, view, "rest") ? "also refused" : treated);
 }
 
 void

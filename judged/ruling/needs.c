@@ -59,13 +59,14 @@ say_fork(const struct ruling *r, const struct need *need, char *out, size_t cap)
 }
 
 static const char *
-whom(const struct need *need)
+who_knows(const struct need *need)
 {
-	static const char *const words[] = { "nobody", "A", "B", "both players" };
+	static const char *const words[] = { "Neither player has seen it.", "A knows.", "B knows.",
+		                             "Both players know." };
 	return words[need->ask & 3];
 }
 
-/* "Which card lay in A.hand (since turn 3) when move 2 was carried out?" */
+/* "Which card was in A.hand when move 2 was made?" */
 static void
 say_question(const struct ruling *r, const struct need *need, char *out, size_t cap)
 {
@@ -78,14 +79,14 @@ say_question(const struct ruling *r, const struct need *need, char *out, size_t 
 	}
 	place_name(r->run, need->guess.place, place, sizeof place);
 	if (is_number(need)) {
-		say_add(out, cap, "How many cards lay in %s at the start?", place);
+		say_add(out, cap, "How many cards were in %s at the start?", place);
 		return;
 	}
 	while (decision > 0 && move == 0)
 		move = script_move_of(&r->script, --decision);
-	say_add(out, cap, "Which card is it that was in %s", place);
+	say_add(out, cap, "Which card was in %s", place);
 	if (move)
-		say_add(out, cap, " when move %u was carried out?", move);
+		say_add(out, cap, " when move %u was made?", move);
 	else
 		say_add(out, cap, " before the first move?");
 }
@@ -243,11 +244,8 @@ needs_say(const struct ruling *r, char *out, size_t cap)
 			continue;
 		say_add(out, cap, "%s%s", said ? " " : "", question);
 		if (!is_fork(need))
-			say_add(out, cap, " (%s %s)", need->ask ? "known to" : "seen by",
-			        whom(need));
+			say_add(out, cap, " %s", who_knows(need));
 		said++;
 	}
-	if (said && out[strlen(out) - 1] != '?')
-		say_add(out, cap, ".");
 	return said > 0;
 }

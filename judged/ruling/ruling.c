@@ -521,7 +521,8 @@ bad_pick(struct ruling *r, struct fault *fault)
 	else
 		fault_at_pointer(fault, t->file, pointer);
 	return fault_set(fault, "no-candidate",
-	                 "move %u names what can be no answer here; that is %s", r->move, asked);
+	                 "move %u isn't a possible answer here; possible answers: %s", r->move,
+	                 asked);
 }
 
 static void

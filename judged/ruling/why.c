@@ -1,10 +1,11 @@
-/* why.c: one sentence with the values that decided. */
+/* why.c: the reason, with the values that decided. */
 #include "judged/ruling/fouls.h"
 #include "judged/ruling/why.h"
 
 #include <string.h>
 
 #include "judged/words/pick.h"
+#include "judged/words/refusal.h"
 #include "judged/words/say.h"
 #include "judged/cards/cards.h"
 
@@ -27,10 +28,10 @@ why_decks(struct ruling *r)
 		return;
 	if (fault[0].def < r->transcript->cards.n)
 		say_card(&r->transcript->cards, fault[0].def, card, sizeof card);
-	say_add(r->why, sizeof r->why,
-	        "%s's decks may not be played%s%s: ", say_seat(fault[0].seat),
-	        *card ? " with " : "", card);
-	foul_add_refusal(r->why, sizeof r->why, r->transcript, &fault[0].refusal);
+	say_add(r->why, sizeof r->why, "%s's decks aren't legal%s%s: ", say_seat(fault[0].seat),
+	        *card ? " because of " : "", card);
+	say_refusal(r->why, sizeof r->why, r->transcript, judge_run_params(r->run)->rules,
+	            fault[0].seat, &fault[0].refusal);
 	if (n > 1)
 		say_add(r->why, sizeof r->why, "; there %s %d more fault%s", n == 2 ? "is" : "are",
 		        n - 1, n == 2 ? "" : "s");
@@ -73,13 +74,26 @@ why_unmodelled(struct ruling *r)
 	char card[SAY_CARD], why[SAY_PICK];
 	say_card(cards, r->unmodelled.def, card, sizeof card);
 	*why = '\0';
-	say_add(why, sizeof why, "%s", def->why ? def->why : "its text is outside the model");
+	say_add(why, sizeof why, "%s", def->why ? def->why : "its text isn't modelled");
 	size_t len = strlen(why);
-	say_add(r->why, sizeof r->why, "%s could act %s, and %.*s; %s.", card,
+	say_add(r->why, sizeof r->why, "%s could have an effect %s, but %.*s. %s.", card,
 	        where ? where : "there", (int)(len && why[len - 1] == '.' ? len - 1 : len), why,
-	        r->doubt == RULING_BY_OWN_TEXT ? "it may have been playable after all"
-	                                       : "nothing is certain from there");
+	        r->doubt == RULING_BY_OWN_TEXT ? "It may have been playable after all"
+	                                       : "Nothing is certain from there on");
 	hide_card_met(r);
+}
+
+/* Whose decision is next, and about what. */
+static void
+say_next(struct ruling *r)
+{
+	const struct judge_question *question = judge_question(r->run);
+	const char *saying = r->transcript->game->question[question->kind].saying;
+	if (question->seat < JUDGE_SEATS)
+		say_add(r->why, sizeof r->why, " Next is %s's decision: %s.",
+		        say_seat(question->seat), saying);
+	else
+		say_add(r->why, sizeof r->why, " Next, chance decides: %s.", saying);
 }
 
 static void
@@ -89,13 +103,12 @@ why_surplus(struct ruling *r)
 	const struct transcript_move *move = &t->move[r->move - 1];
 	const char *name =
 		r->part < move->n ? t->game->verb[move->part[r->part].verb].name : "concede";
-	say_add(r->why, sizeof r->why, "Nobody asks for `%s` of move %u: ", name, r->move);
+	say_add(r->why, sizeof r->why, "Move %u says `%s`, but nothing calls for that here.",
+	        r->move, name);
 	if (r->stop == JUDGE_FINISHED)
-		say_add(r->why, sizeof r->why, "the game is over before it.");
+		say_add(r->why, sizeof r->why, " The game is already over.");
 	else
-		say_add(r->why, sizeof r->why, "%s is asked for %s.",
-		        say_seat(judge_question(r->run)->seat),
-		        t->game->question[judge_question(r->run)->kind].saying);
+		say_next(r);
 }
 
 /* What was noted as seen counts before what is claimed. */
@@ -123,7 +136,7 @@ say_refuted(const struct ruling *r, enum view view, char *out)
 	bool found = view_knows(view, (uint8_t)(~result->hidden_from & 3));
 	expect_say(&r->claim[i], say, sizeof say);
 	expect_say_point(&r->claim[i], point, sizeof point);
-	say_add(out, RULING_WHY, "Claim %zu (%s, %s) does not hold%s%s.", i + 1, say, point,
+	say_add(out, RULING_WHY, "Claim %zu (%s, %s) is wrong%s%s.", i + 1, say, point,
 	        found ? ": " : "", found ? result->actual : "");
 }
 
@@ -137,15 +150,13 @@ why_refuted(struct ruling *r)
 static void
 why_open(struct ruling *r)
 {
-	const struct judge_question *question = judge_question(r->run);
-	const struct judge_question_kind *kind = &r->transcript->game->question[question->kind];
 	uint32_t first = (uint32_t)r->transcript->n_moves - r->unread + 1;
-	say_add(r->why, sizeof r->why, "All is legal so far; %s has to say: %s%s",
-	        say_seat(question->seat), kind->saying, r->unread ? "; until then " : ".");
+	say_add(r->why, sizeof r->why, "Everything is legal so far.");
+	say_next(r);
 	if (r->unread == 1)
-		say_add(r->why, sizeof r->why, "move %u is not judged.", first);
+		say_add(r->why, sizeof r->why, " Until then, move %u isn't judged.", first);
 	else if (r->unread)
-		say_add(r->why, sizeof r->why, "moves %u to %u are not judged.", first,
+		say_add(r->why, sizeof r->why, " Until then, moves %u to %u aren't judged.", first,
 		        first + r->unread - 1);
 }
 
@@ -155,10 +166,11 @@ why_over(struct ruling *r)
 	struct judge_result result = judge_result(r->run);
 	const char *how = result.how ? result.how : "the rules";
 	if (result.winners == 1 || result.winners == 2)
-		say_add(r->why, sizeof r->why, "All is legal; %s wins: %s.",
+		say_add(r->why, sizeof r->why, "Everything is legal. %s wins (%s).",
 		        say_seat(result.winners == 2), how);
 	else
-		say_add(r->why, sizeof r->why, "All is legal; the game is a draw: %s.", how);
+		say_add(r->why, sizeof r->why, "Everything is legal. The game is a draw (%s).",
+		        how);
 }
 
 /* The options that the part of the move could mean, to those who know all these cards. */
@@ -170,7 +182,7 @@ why_unclear(struct ruling *r)
 		written = script_pick(r->run, &move->part[r->part], move->seat);
 	int n = judge_options(r->run, option, JUDGE_PICKS), said = 0;
 	char text[SAY_PICKS];
-	say_add(r->why, sizeof r->why, "Move %u does not say which it means: ", r->move);
+	say_add(r->why, sizeof r->why, "Move %u could mean more than one thing: ", r->move);
 	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
 		if (!pick_fits(r->run, written, option[i]))
 			continue;
@@ -187,12 +199,14 @@ why_hidden(struct ruling *r)
 	char ask[RULING_WHY];
 	if (r->worlds.cut_short && !r->worlds.parts)
 		say_add(r->why, sizeof r->why,
-		        "There are more cards that hidden ones could be than are tried (%u).",
+		        "There are too many possible hidden cards to decide (%u tried). Add the deck lists, or name some of the hidden cards.",
 		        r->worlds.tried);
 	else if (needs_say(r, ask, sizeof ask))
-		say_add(r->why, sizeof r->why, "It depends on what nobody told: %s", ask);
+		say_add(r->why, sizeof r->why,
+		        "The outcome depends on a fact the record doesn't state. %s", ask);
 	else
-		say_add(r->why, sizeof r->why, "It depends on cards nobody told.");
+		say_add(r->why, sizeof r->why,
+		        "The outcome depends on cards the record doesn't name.");
 }
 
 static void
@@ -206,7 +220,7 @@ say_why(struct ruling *r, enum ruling_verdict verdict)
 		break;
 	case RULING_UNDETERMINED:
 		if (r->doubt == RULING_BY_LIMIT)
-			say_add(r->why, sizeof r->why, "The run met its limit: %s.", r->limit);
+			say_add(r->why, sizeof r->why, "Judging stopped at a limit: %s.", r->limit);
 		else if (r->doubt == RULING_BY_HIDDEN)
 			why_hidden(r);
 		else if (r->doubt == RULING_BY_PLACE)
@@ -280,12 +294,12 @@ say_account(const struct ruling *r, uint8_t against, char *out)
 {
 	bool both = against == (1 << JUDGE_SEATS) - 1;
 	*out = '\0';
-	say_add(out, RULING_WHY, "The moves both agree on are legal%s; ",
+	say_add(out, RULING_WHY, "The moves both players agree on are legal%s. ",
 	        r->state == RULING_OPEN ? " so far" : "");
 	if (both)
-		say_add(out, RULING_WHY, "neither account holds.");
+		say_add(out, RULING_WHY, "Neither account holds up.");
 	else
-		say_add(out, RULING_WHY, "%s's account does not hold.", say_seat(against == 2));
+		say_add(out, RULING_WHY, "%s's account doesn't hold up.", say_seat(against == 2));
 }
 
 void

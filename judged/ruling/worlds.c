@@ -598,8 +598,8 @@ forget_claims(const struct search *s)
 		result->answer = COMPARE_UNKNOWN;
 		memset(result->seen, COMPARE_UNKNOWN, sizeof result->seen);
 		snprintf(result->actual, sizeof result->actual,
-		         parts ? "it depends on cards nobody told"
-		               : "not all that cards nobody told could be was tried");
+		         parts ? "it depends on cards the record doesn't name"
+		               : "not every possible hidden card was tried");
 	}
 	return any;
 }

@@ -90,7 +90,7 @@ note_refused(struct script *script, struct judge_run *run, const struct judge_qu
 	if (foul->n_refusals)
 		foul_say_refused(foul, t, run);
 	else
-		foul_say(foul, t, "Move %u names what can be no answer here; that is %s",
+		foul_say(foul, t, "Move %u isn't a possible answer here. Possible answers: %s",
 		         foul->move, kind->candidates);
 }
 

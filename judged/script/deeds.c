@@ -1,5 +1,5 @@
 /*
- * deeds.c: what a deed comes to.
+ * deeds.c: what follows from a deed.
  *
  * A trial tells what the rules demand from here to the next move. A deed that is just that is fine; one
  * that differs is a foul, and the run is told to deviate; one that nothing demands is a foul as well,
@@ -90,7 +90,7 @@ deed_not_demanded(struct resolving *r, const char *what, bool adopted)
 	if (!adopted)
 		foul->treated = FOUL_SKIPPED;
 	deed_say(r, r->row->saying, what, text, sizeof text);
-	foul_say(foul, r->script->transcript, "%s, which nothing demanded there", text);
+	foul_say(foul, r->script->transcript, "%s, but no rule called for it", text);
 }
 
 /* 3. Numbers */
@@ -269,7 +269,7 @@ nothing_omitted(struct resolving *r)
 	const struct transcript *t = r->script->transcript;
 	struct foul *foul = deed_foul(r, FOUL_DID);
 	foul->treated = FOUL_SKIPPED;
-	foul_say(foul, t, "%s is said to have left out %s, which demanded nothing there",
+	foul_say(foul, t, "The record says %s skipped %s, but it called for nothing there",
 	         say_seat(r->deed->seat), clause_said(t->edition, r->deed->rule[0]));
 }
 
@@ -294,7 +294,7 @@ resolve_omitted(struct resolving *r)
 	struct foul *foul = deed_foul(r, FOUL_MISDONE);
 	for (int i = 0; i < n; i++)
 		deed_add_rule(foul, left[i], JUDGE_NO_NUMBER, 0);
-	foul_say(foul, t, "%s left out what %s demands", say_seat(r->deed->seat),
+	foul_say(foul, t, "%s skipped what %s requires", say_seat(r->deed->seat),
 	         clause_said(t->edition, left[0]));
 	for (int i = 0; i < n; i++)
 		omit(r, left[i]);

@@ -1,4 +1,4 @@
-/* foul.c: a list of faults of a game, and what each comes to in a sentence. */
+/* foul.c: a list of faults of a game, each with a sentence. */
 #include "judged/script/foul.h"
 
 #include <stdarg.h>
@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "judged/words/position.h"
+#include "judged/words/refusal.h"
 #include "judged/words/say.h"
 #include "judged/text/alloc.h"
 
@@ -72,52 +73,25 @@ foul_when(const struct foul *foul, const struct judge_game *game, int property)
 
 /* 3. Why */
 
-/* The number a rule demands, unless the values name it already. */
-static bool
-number_is_named(const struct judge_rule_row *row, const struct judge_refusal *refusal)
-{
-	for (int i = 0; i < refusal->n_values; i++)
-		if (refusal->value[i].is == row->value)
-			return true;
-	return false;
-}
-
-void
-foul_add_refusal(char *out, size_t cap, const struct transcript *t,
-                 const struct judge_refusal *refusal)
-{
-	const struct judge_rule_row *row = rulebook_rule_row(t->game->name, refusal->rule);
-	char gist[WHY_GIST], values[WHY_TEXT];
-	say_gist(row->gist, gist, sizeof gist);
-	say_values(refusal->value, refusal->n_values, values, sizeof values);
-	say_add(out, cap, "%s%s",
-	        row->shape == JUDGE_PERMIT ? "what is permitted is that " : "by rule ", gist);
-	if (row->shape == JUDGE_VALUE && !number_is_named(row, refusal))
-		say_add(out, cap, ": %d", (int)row->value);
-	if (*values)
-		say_add(out, cap, " (here: %s)", values);
-	if (refusal->by < t->cards.n) {
-		say_card(&t->cards, refusal->by, values, sizeof values);
-		say_add(out, cap, ", by the text of %s", values);
-	}
-}
-
 void
 foul_say_refused(struct foul *foul, const struct transcript *t, struct judge_run *run)
 {
-	bool both = foul->pick.verb >= t->game->n_verbs;
+	judge_seat seat = foul->pick.seat < JUDGE_SEATS ? foul->pick.seat : JUDGE_NOBODY;
+	bool concedes = foul->pick.verb >= t->game->n_verbs;
 	char text[WHY_TEXT];
 	say_pick(run, foul->pick, text, sizeof text);
-	say_add(foul->why, sizeof foul->why, "%s may not %s: ",
-	        both ? say_seat(foul->pick.seat == 2 ? 1 : 0) : say_seat(foul->pick.seat), text);
+	say_add(foul->why, sizeof foul->why, "%s can't %s: ",
+	        concedes && seat == JUDGE_NOBODY ? say_seat(1) : say_seat(foul->pick.seat), text);
 	if (foul->n_refusals)
-		foul_add_refusal(foul->why, sizeof foul->why, t, &foul->refusal[0]);
+		say_refusal(foul->why, sizeof foul->why, t, judge_run_params(run)->rules, seat,
+		            &foul->refusal[0]);
 	if (foul->n_refusals > 1)
 		say_add(foul->why, sizeof foul->why, "; %d other rule%s it too",
 		        foul->n_refusals - 1, foul->n_refusals == 2 ? " forbids" : "s forbid");
 	if (foul->impossible)
-		say_add(foul->why, sizeof foul->why, "%sit cannot be done at all",
-		        foul->n_refusals ? "; " : "");
+		say_add(foul->why, sizeof foul->why, "%s",
+		        foul->n_refusals ? "; the position doesn't allow it either"
+		                         : "the position doesn't allow it");
 	say_add(foul->why, sizeof foul->why, ".");
 	foul->why_hidden_from = pick_hidden_from(run, foul->pick);
 }
@@ -125,16 +99,15 @@ foul_say_refused(struct foul *foul, const struct transcript *t, struct judge_run
 void
 foul_say(struct foul *foul, const struct transcript *t, const char *format, ...)
 {
-	char text[WHY_TEXT], gist[WHY_GIST];
+	char text[WHY_TEXT], gist[WHY_GIST] = "";
 	va_list args;
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
 	say_add(foul->why, sizeof foul->why, "%s", text);
 	if (foul->n_refusals) {
-		say_gist(rulebook_rule_row(t->game->name, foul->refusal[0].rule)->gist, gist,
-		         sizeof gist);
-		say_add(foul->why, sizeof foul->why, ": by rule %s", gist);
+		say_rule(gist, sizeof gist, t, &foul->refusal[0]);
+		say_add(foul->why, sizeof foul->why, ". %s", gist);
 	}
 	say_add(foul->why, sizeof foul->why, ".");
 }

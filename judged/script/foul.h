@@ -62,15 +62,11 @@ void foul_note_when(struct judge_run *run, int32_t when[FOUL_VALUES]);
 /* The first value a foul noted of the game's property, or JUDGE_NO_NUMBER. */
 int32_t foul_when(const struct foul *foul, const struct judge_game *game, int property);
 
-/* "A may not play ...: rank ..." of the pick and its refusals, into `why`. */
+/* "A can't play ...: its rank ..." of the pick and its refusals, into `why`. */
 void foul_say_refused(struct foul *foul, const struct transcript *t, struct judge_run *run);
-/* "B drew 1 where 2 are due: ..." */
+/* "B drew 1 card instead of 2: ..." */
 __attribute__((format(printf, 3, 4))) void foul_say(struct foul *foul, const struct transcript *t,
                                                     const char *format, ...);
-
-/* Add what a rule says, with the values that made it matter. */
-void foul_add_refusal(char *out, size_t cap, const struct transcript *t,
-                      const struct judge_refusal *refusal);
 
 /* "illegal", "taken" */
 const char *foul_kind_word(uint8_t kind);

@@ -171,7 +171,7 @@ static const struct program_option options[] = {
 	OPTION_TEXT("name", "NAME", name, "whose it is, to add one"),
 	OPTION_TEXT("scopes", "SCOPE[,SCOPE]...", scopes, "some of submit, read, judge and admin"),
 	OPTION_TEXT_OF("seat", "SEAT", seat, view_words,
-	               "whose secrets it may be told: public, A, B or judge"),
+	               "whose hidden cards it may see: public, A, B or judge"),
 	OPTION_TEXT(
 		"group", "GROUP", group,
 		"a platform, event or table: what it submits belongs there, and it reads nothing else"),

@@ -59,9 +59,9 @@ cut_before(const struct ruling *whole, struct ruling *part, uint32_t decision,
 	if (!what) {
 		ruling_hash(part);
 		if (strcmp(part->chain, whole->chain) != 0)
-			what = "comes to another chain when it goes on";
+			what = "gives another chain when it goes on";
 		else if (strcmp(part->position, whole->position) != 0)
-			what = "comes to another position when it goes on";
+			what = "gives another position when it goes on";
 	}
 	if (what)
 		snprintf(result->why, sizeof result->why,

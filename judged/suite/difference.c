@@ -124,7 +124,7 @@ why_not(enum suite_outcome outcome)
 	case SUITE_SAME:
 		return "its scenarios come out the same with the clause as the other edition has it";
 	case SUITE_AT_LIMIT: return "its scenario exceeds its budget in the other edition";
-	default: return "its scenarios do not come to the same point in the other edition";
+	default: return "its scenarios don't reach the same point in the other edition";
 	}
 }
 

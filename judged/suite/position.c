@@ -83,9 +83,9 @@ plays_on(struct ruling *whole, struct ruling *again, const struct transcript *do
 	if (again->stop != whole->stop)
 		return fails(result, after, "stops otherwise", "");
 	if (strcmp(whole->position, again->position) != 0)
-		return fails(result, after, "comes to another position", "");
+		return fails(result, after, "gives another position", "");
 	return judge_loop_hash(whole->run) == judge_loop_hash(again->run) ||
-	       fails(result, after, "comes to another state", "");
+	       fails(result, after, "gives another state", "");
 }
 
 /* As text and back: what cannot be said in a document is lost here. */

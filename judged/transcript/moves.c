@@ -80,8 +80,7 @@ decode_word(const struct decoder *d, const struct doc_node *node, struct moving 
 		return unknown_verb(d, node, node->text, false);
 	if (d->t->game->verb[verb].takes != JUDGE_TAKES_NOTHING)
 		return doc_fault(node, d->fault, "wrong-type",
-		                 "`%s` needs to be told what: write {%s: ...}", node->text,
-		                 node->text);
+		                 "`%s` has to say what: write {%s: ...}", node->text, node->text);
 	if (!may_answer(d->t->game, move->seat, verb))
 		return not_for_chance(d, node, node->text);
 	m->part[m->n++] = part_of(verb, node);

@@ -358,8 +358,9 @@ decode_heap(struct laying *l, const struct doc_node *map, struct spot spot)
 	    (!uncounted && !doc_want_int(count, 0, JUDGE_CARDS, &n, l->d->fault)))
 		return false;
 	if (uncounted && doc_member(map, "bottom"))
-		return doc_fault(doc_member(map, "bottom"), l->d->fault, "unknown-key",
-		                 "of a number of cards nobody knows the bottom is not told");
+		return doc_fault(
+			doc_member(map, "bottom"), l->d->fault, "unknown-key",
+			"a place with an unknown number of cards can't say what its bottom is");
 	for (int i = 0; i < 3; i++) {
 		part[i] = doc_member(map, keys[i + 1]);
 		if (part[i] && !doc_want_list(part[i], l->d->fault))

@@ -72,7 +72,7 @@ say_picked_card(struct judge_run *run, struct judge_pick pick, char *out, size_t
 		say_add(out, cap, "%s%s", *out ? " at " : "", place);
 	}
 	if (pick.number)
-		say_add(out, cap, ", ability %d", pick.number);
+		say_add(out, cap, " (ability %d)", pick.number);
 }
 
 static void

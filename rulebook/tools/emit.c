@@ -175,6 +175,8 @@ put_rule_rows(FILE *to, const struct book *book)
 		        rule->other);
 		put_field(to, "gist", rule->gist);
 		put_field(to, "other_form", rule->other_form);
+		if (rule->refusal)
+			put_field(to, "refusal", rule->refusal);
 		put_asked_of(to, rule);
 		fputs("\t},\n", to);
 	}

@@ -146,16 +146,17 @@ check_game(struct book *book, const struct doc_node *root)
 static bool
 read_rule(struct book *book, const struct doc_node *node, struct book_rule *rule)
 {
-	static const char *const keys[] = { "rule",  "shape", "asked_of", "gist",
+	static const char *const keys[] = { "rule",  "shape", "asked_of", "gist", "refusal",
 		                            "value", "other", "cite",     NULL };
-	static const char *const plain_keys[] = { "rule",  "shape", "asked_of", "gist",
-		                                  "other", "cite",  NULL };
+	static const char *const plain_keys[] = { "rule",    "shape", "asked_of", "gist",
+		                                  "refusal", "other", "cite",     NULL };
 	rule->node = node;
 	rule->other_form = "";
 	rule->has_asked_of = doc_member(node, "asked_of");
 	if (!book_need_text(book, node, "rule", &rule->name) ||
 	    !need_word(book, node, "shape", rulebook_shape_words, &rule->shape) ||
 	    !book_need_text(book, node, "gist", &rule->gist) ||
+	    !may_string(book, node, "refusal", &rule->refusal) ||
 	    !may_string(book, node, "cite", &rule->cite) ||
 	    !may_words(book, node, "asked_of", &rule->asked_of))
 		return false;

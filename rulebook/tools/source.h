@@ -28,6 +28,7 @@ struct words {
 struct book_rule {
 	const struct doc_node *node;
 	const char *name, *gist, *cite;
+	const char *refusal; /* or NULL */
 	int shape;
 	const char *other_form; /* "" for shape value */
 	int64_t value, other;

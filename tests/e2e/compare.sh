@@ -15,7 +15,7 @@ python() {
 blames_clause() {
   ends 1 "$judge" impact --from en-1.2 --to ja-1.04 "$rulings/illegal-twice-monster.yaml" &&
     grep -q 'incomplete by en-1.2, illegal by ja-1.04' "$room/out" &&
-    grep -q '^  By ja-1.04/8.5.2 play-monster-once: verdict, ' "$room/out" &&
+    grep -q '^  Because of ja-1.04/8.5.2 play-monster-once: verdict, ' "$room/out" &&
     tail -n 1 "$room/out" | grep -q '8.5.2 play-monster-once: 1$' &&
     ends 0 "$judge" impact --from en-1.2 --to en-1.00 "$rulings/illegal-twice-monster.yaml" &&
     grep -q '^0 come out differently, 1 the same' "$room/out"
@@ -64,7 +64,7 @@ bisects_editions() {
   ends 1 "$judge" bisect "$rulings/illegal-twice-monster.yaml" --editions ja-1.04,godzilla/en-1.2 &&
     grep -q '^  ja-1.04, move 1 (line 21), by 8.5.2 play-monster-once: ' "$room/out" &&
     grep -q '^The first decision that is not the same, number 2:' "$room/out" &&
-    grep -q '^  ja-1.04, move 2 (line 22), by 8.5.2 play-monster-once: A may not play' "$room/out" &&
+    grep -q '^  ja-1.04, move 2 (line 22), by 8.5.2 play-monster-once: A can.t play' "$room/out" &&
     grep -q '^  en-1.2, move 2 (line 22), by 7.3.2 .*: A decides to play' "$room/out" &&
     ends 0 "$judge" bisect "$rulings/refuted.yaml" --editions en-1.00,en-1.2
 }

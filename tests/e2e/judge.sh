@@ -17,7 +17,7 @@ says() {
 while IFS='|' read -r file with verdict text; do
   check "$file is $verdict" says "$file" "$with" "$verdict" "$text"
 done <<'LIST'
-consistent-game.json|0|CONSISTENT|A wins: victory through countering
+consistent-game.json|0|CONSISTENT|A wins (victory through countering)
 consistent-invasion.yaml|0|CONSISTENT|2 upheld
 consistent-countering.yaml|0|CONSISTENT|victory through countering
 consistent-draw.yaml|0|CONSISTENT|draw
@@ -38,12 +38,12 @@ illegal-keep.yaml|1|ILLEGAL: move 1|11.5.1 overloaded-latest-stays
 illegal-decks.json|1|ILLEGAL|B: 6.1.1.1 monster-deck-ranks
 illegal-in-game.json|1|ILLEGAL: move 31|1 other rule forbids it too
 incomplete.yaml|0|INCOMPLETE|2 upheld
-undetermined-zone.yaml|3|UNDETERMINED|the zone for the battle card; until then move 2 is not judged
+undetermined-zone.yaml|3|UNDETERMINED|the zone for the battle card. Until then, move 2 isn't judged
 incomplete-forced.yaml|0|INCOMPLETE|1 upheld
 refuted.yaml|1|REFUTED|1 upheld, 1 refuted
-surplus-part.yaml|1|SURPLUS: move 1|Nobody asks for `zone` of move 1
-surplus-move.yaml|1|SURPLUS: move 2|Nobody asks for `successor` of move 2
-surplus-after-end.yaml|1|SURPLUS: move 2|the game is over before it
+surplus-part.yaml|1|OUT OF PLACE: move 1|Move 1 says `zone`, but nothing calls for that here
+surplus-move.yaml|1|OUT OF PLACE: move 2|Move 2 says `successor`, but nothing calls for that here
+surplus-after-end.yaml|1|OUT OF PLACE: move 2|The game is already over
 undetermined-stack.yaml|3|UNDETERMINED|in the invading monster's stack
 undetermined-own-text.yaml|3|UNDETERMINED|may have been playable after all
 LIST

@@ -141,7 +141,7 @@ no_moment() {
   for command in position board sight; do
     told "the transcript has $moves moves; there is no move 999" "$command" "$game" --move 999 || return 1
   done
-  ends 1 "$judge" board contrib/demo-games/godzilla/illegal-move.yaml --move 29 && grep -q 'does not get past move 29: B may not play' "$room/err" &&
+  ends 1 "$judge" board contrib/demo-games/godzilla/illegal-move.yaml --move 29 && grep -q 'does not get past move 29: B can.t play' "$room/err" &&
     ends 0 "$judge" board contrib/demo-games/godzilla/illegal-move.yaml --move 28 &&
     ends 2 "$judge" explain "$game" --after 99999 && grep -q 'the game has only' "$room/err"
 }

@@ -9,7 +9,7 @@ step_is_ruled() {
   ends 0 "$judge" new "$1" --at "$2" && cp "$room/out" "$room/new.yaml" &&
     ends 0 "$judge" check-start "$room/new.yaml" && grep -qx '0 faults, 0 warnings' "$room/out" &&
     ends 0 "$judge" replay "$room/new.yaml" && grep -q '^INCOMPLETE: 0 moves' "$room/out" &&
-    grep -q '^All is legal so far' "$room/out"
+    grep -q '^Everything is legal so far' "$room/out"
 }
 
 every_step() {

@@ -12,15 +12,15 @@ sed -e 's/^cards:/&\n  - {number: T-301, name: Test Hatchling, type: monster, ra
 
 position_changes() {
   ends 0 "$judge" replay "$room/stack.yaml" --edition en-1.2 --readings &&
-    grep -q '^  G8: .* Read otherwise: incomplete (other .*position)' "$room/out" &&
+    grep -q '^  G8: .* Read the other way: incomplete (other .*position)' "$room/out" &&
     ends 0 "$judge" replay "$rulings/illegal-twice-monster.yaml" --edition en-1.2 --readings &&
-    grep -q '^  G8: .* Read otherwise: the same\.$' "$room/out"
+    grep -q '^  G8: .* Read the other way: no change\.$' "$room/out"
 }
 check 'another order of the stack is another position, of like cards the same' position_changes
 
 other_editions() {
   ends 0 "$judge" replay "$rulings/illegal-twice-monster.yaml" --edition en-1.2 --readings &&
-    grep -q '^  G22: .* Read otherwise: illegal (other .*move' "$room/out"
+    grep -q '^  G22: .* Read the other way: illegal (other .*move' "$room/out"
 }
 check 'an edition without a limit is tried with that of another edition' other_editions
 

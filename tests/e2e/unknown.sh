@@ -43,7 +43,7 @@ whatever() {
 check 'a move is illegal whatever the hand holds' whatever
 
 depends() {
-  ends 3 "$judge" replay "$room/price.yaml" && grep -q 'Which card is it that was in A.hand' "$room/out"
+  ends 3 "$judge" replay "$room/price.yaml" && grep -q 'Which card was in A.hand' "$room/out"
 }
 check 'what depends on a card is undetermined and says what to ask' depends
 

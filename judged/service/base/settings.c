@@ -88,7 +88,7 @@ static const struct setting settings[] = {
 	{ "event-seconds", AT(event_seconds), NUMBER, false, 10, 1, HOUR, NULL,
 	  "a stream of events is silent for at most so long" },
 	{ "allow-judge-view", AT(allow_judge_view), SWITCH, false, 0, 0, 1, NULL,
-	  "as long as there is no token, show hidden cards to whoever asks" },
+	  "while there is no token, show hidden cards to anyone who asks" },
 	{ "log-requests", AT(log_requests), SWITCH, false, 1, 0, 1, NULL,
 	  "a line for every request" },
 	{ "log-format", AT(log_json), FORMAT, false, 0, 0, 1, NULL, "logfmt or json" },

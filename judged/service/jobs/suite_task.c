@@ -217,7 +217,7 @@ conclude(struct playing *p, int status)
 			snprintf(why, sizeof why, "Playing the suite was ended by signal %d.",
 			         WTERMSIG(status));
 		else
-			snprintf(why, sizeof why, "Playing the suite came to nothing.");
+			snprintf(why, sizeof why, "The suite could not be played.");
 		task_end(p->task, TASK_FAILED, why, NULL);
 	}
 	json_decref(matrices);

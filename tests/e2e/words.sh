@@ -1,0 +1,69 @@
+#!/bin/sh
+# What people read, in plain words: the golden file of sentences, and words that nobody at a table would say.
+set -u
+. "$(dirname "$0")/../support/tap.sh"
+judge=$(realpath "${JUDGE:-build/judge}")
+judged=$(realpath "${JUDGED:-build/judged}")
+sentences=$(realpath "${B:-build}/sentences")
+golden=tests/data/sentences.txt
+
+# Every rule that refuses has words that fit, with a place for each number.
+fits() {
+  "$sentences" fixtures fixtures/disputes/*.yaml contrib/demo-games/*/*.yaml contrib/examples/*.yaml >"$room/sentences"
+}
+check 'a rule that refuses has words to refuse by, with a place for every value' fits
+
+# On purpose: python3 tests/sentences.py golden build/... > tests/data/sentences.txt, after reading the difference.
+as_before() {
+  python3 tests/sentences.py golden "$room/sentences" >"$room/golden"
+  diff "$golden" "$room/golden"
+}
+check "every sentence is that of $golden" as_before
+
+# Words for the search; those in back quotes, in code and in links are names, not words.
+odd='\b([Tt]old|[Cc]omes? to|[Cc]ame to|[Ww]hoever|[Ww]hat nobody|[Nn]obody told|[Bb]y rule)\b'
+plain() {
+  sed -E 's/`[^`]*`//g; s/\]\([^)]*\)/]/g' "$@" | grep -nE "$odd" && return 1
+  return 0
+}
+
+helps() {
+  "$judge" help >"$room/help" && for command in $("$judge" help | awk '/^  [a-z]/ {print $1}'); do
+    "$judge" "$command" --help >>"$room/help" || return 1
+  done
+  for command in '' serve replay store token; do
+    # shellcheck disable=SC2086
+    "$judged" $command --help >>"$room/help" 2>&1
+  done
+  for command in '' replay batch moves show search; do
+    # shellcheck disable=SC2086
+    "$judge" --server http://127.0.0.1:1 $command --help >>"$room/help" 2>&1
+  done
+  [ "$(wc -l <"$room/help")" -gt 300 ] && plain "$room/help"
+}
+check 'usages are in plain words' helps
+
+problems() {
+  python3 - >"$room/problems" <<'PY'
+import glob, re
+for path in sorted(glob.glob("judged/service/**/*.c", recursive=True)):
+    text = re.sub(r'"\s*\n\s*"', "", open(path, encoding="utf-8").read())
+    for found in re.findall(r'"((?:[^"\\\n]|\\.)*)"', text):
+        if " " in found:
+            print(found)
+PY
+  [ "$(wc -l <"$room/problems")" -gt 100 ] && plain "$room/problems"
+}
+check 'problem texts are in plain words' problems
+
+rulebooks() {
+  grep -hE "^ +(gist|refusal|other|question|reading|reason|same|what): |^      " rulebook/*/*.yaml >"$room/rulebooks"
+  [ "$(wc -l <"$room/rulebooks")" -gt 2000 ] && plain "$room/rulebooks"
+}
+check 'rules and clauses are in plain words' rulebooks
+
+check 'so are the golden sentences' plain "$golden"
+found_out() { echo 'By rule its rank is that of the monster.' >"$room/odd" && ! plain "$room/odd"; }
+check 'and an odd word is found out' found_out
+
+checked
