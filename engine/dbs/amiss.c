@@ -35,6 +35,8 @@ dbs_test_amiss(struct judge_run *r, const struct judge_question *q, struct judge
 	judge_rule rule = JUDGE_NO_RULE;
 	if (asked && q->kind == ASK_ACTION)
 		rule = missing_by(r, (enum verb)pick.verb);
+	else if (asked && q->kind == ASK_LIFE)
+		rule = R_DAMAGE_TAKES_LIFE;
 	else if (pick.verb == DO_COUNTER && pick.seat == acted_last(r))
 		refuse(r, list, R_COUNTER_AGAINST_OPPONENT, pick.seat, 0, NULL);
 	else if (pick.verb == DO_COUNTER)

@@ -109,7 +109,7 @@ parameters(struct ruling *r, const struct ruling_options *options)
 static void
 guess_numbers(struct ruling *r, uint16_t *numbers, uint16_t at_most)
 {
-	static const uint16_t tried[] = { 0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30 };
+	static const uint16_t tried[] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 30 };
 	const struct transcript *t = r->transcript;
 	for (size_t i = 0; i < t->start.n_uncounted; i++) {
 		struct guess asked = { .key = { JUDGE_NO_CARD, (uint8_t)i, false },

@@ -40,6 +40,8 @@ struct search {
 	/* Claims, of worlds that want something and of others: answers of the first, and whether others differ. */
 	uint8_t *claim[2];
 	bool *claim_parts[2], any[2];
+	/* And what was found instead, of which there are more kinds than numbers of cards are tried. */
+	uint64_t *claim_found[2];
 };
 
 /* 1. What a world comes to */
@@ -149,16 +151,36 @@ outcome_index(struct worlds *w, const struct outcome_of_world *o)
 	return w->n_outcomes - 1;
 }
 
+static uint64_t
+hash_of_found(const struct compare_result *result)
+{
+	return XXH3_64bits(result->actual, strlen(result->actual));
+}
+
 static void
 compare_claims(struct search *s, const struct ruling *r, bool wanting)
 {
 	for (size_t i = 0; i < r->n_claims; i++) {
 		uint8_t answer = (uint8_t)r->claim_result[i].answer;
-		if (!s->any[wanting])
+		if (!s->any[wanting]) {
 			s->claim[wanting][i] = answer;
+			s->claim_found[wanting][i] = hash_of_found(&r->claim_result[i]);
+		}
 		s->claim_parts[wanting][i] |= s->claim[wanting][i] != answer;
 	}
 	s->any[wanting] = true;
+}
+
+/* A claim that none of the numbers that are tried bears out could hold with one between them, where each of them shows
+ * something else. */
+static void
+compare_found(struct search *s, const struct ruling *r, bool wanting)
+{
+	compare_claims(s, r, wanting);
+	for (size_t i = 0; i < r->n_claims; i++)
+		s->claim_parts[wanting][i] |=
+			s->claim[wanting][i] == COMPARE_REFUTED &&
+			s->claim_found[wanting][i] != hash_of_found(&r->claim_result[i]);
 }
 
 /* 2. One world */
@@ -529,7 +551,7 @@ search_numbers(struct search *s, const struct guesses *g, size_t which)
 			continue;
 		struct outcome_of_world o = outcome_of(&s->world);
 		outcomes[i] = 1u << outcome_index(s->found, &o);
-		compare_claims(s, &s->world, o.wanting);
+		compare_found(s, &s->world, o.wanting);
 		s->found->valid = valid + 1;
 	}
 	s->fixed[which].is = usual;
@@ -741,6 +763,7 @@ worlds_explore(struct ruling *r, const struct ruling_options *options, bool conc
 	for (int i = 0; i < 2; i++) {
 		s.claim[i] = alloc_zeroed(r->n_claims + 1, sizeof *s.claim[i]);
 		s.claim_parts[i] = alloc_zeroed(r->n_claims + 1, sizeof *s.claim_parts[i]);
+		s.claim_found[i] = alloc_zeroed(r->n_claims + 1, sizeof *s.claim_found[i]);
 	}
 	fix_numbers(&s, &r->guesses);
 	search(&s, concluded);
@@ -757,6 +780,7 @@ worlds_explore(struct ruling *r, const struct ruling_options *options, bool conc
 	for (int i = 0; i < 2; i++) {
 		free(s.claim[i]);
 		free(s.claim_parts[i]);
+		free(s.claim_found[i]);
 	}
 	return good;
 }

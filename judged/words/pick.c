@@ -86,11 +86,14 @@ pick_is_unclear(struct judge_run *run, struct judge_pick written)
 {
 	struct judge_pick option[JUDGE_PICKS];
 	int fits = 0;
-	if (takes(run, written) != JUDGE_TAKES_CARD || judge_test(run, written, NULL, 0) >= 0)
+	if (takes(run, written) != JUDGE_TAKES_CARD)
 		return false;
 	int n = options_like(run, written, option);
-	for (int i = 0; i < n; i++)
+	for (int i = 0; i < n; i++) {
+		if (judge_same_pick(written, option[i]))
+			return false;
 		fits += pick_fits(run, written, option[i]);
+	}
 	return fits > 1;
 }
 
