@@ -47,17 +47,23 @@ complete_pick(struct judge_run *r, const struct judge_question *q, struct judge_
 	       r->kernel->is_candidate(r, q, *pick);
 }
 
+/* What it takes to list candidates, and to test one against the rules. */
+enum { CANDIDATES_A_LOOK = 4, LOOKS_A_TEST = 4 };
+
 int
 all_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
 {
-	return is_of_ability(r, q) ? ability_candidates(r, q, out, cap)
-	                           : r->kernel->candidates(r, q, out, cap);
+	int n = is_of_ability(r, q) ? ability_candidates(r, q, out, cap)
+	                            : r->kernel->candidates(r, q, out, cap);
+	look(r, (unsigned)n / CANDIDATES_A_LOOK);
+	return n;
 }
 
 static void
 test_alone(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
            struct refusals *list)
 {
+	look(r, LOOKS_A_TEST);
 	if (is_of_ability(r, q))
 		test_ability_pick(r, q, pick, list);
 	else

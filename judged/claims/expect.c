@@ -476,8 +476,8 @@ see(struct at *at, enum compare_answer fulfilled, enum compare_answer for_that)
 	}
 }
 
-/* Looking at a citation, and at a value of the position, in looks. */
-enum { LOOKS_A_STEP = 256, LOOKS_A_VALUE = 256 };
+/* Looking at a citation, at a value of the position, and at what could be done, for which the run is copied, in looks. */
+enum { LOOKS_A_STEP = 256, LOOKS_A_VALUE = 256, LOOKS_COULD = 40 * LOOKS_A_STEP };
 
 static void
 spend_looks(struct expect_watch *watch, uint64_t looks)
@@ -501,6 +501,8 @@ looks_of(const struct at *at)
 		return looks + citations;
 	if (e->kind == EXPECT_SEQUENCE)
 		return looks + citations * (2u * COMPARE_VIEWS + 3u + e->n_events);
+	if (e->kind == EXPECT_COULD)
+		looks += LOOKS_COULD;
 	return looks + (uint64_t)LOOKS_A_VALUE * (1u + e->n_values);
 }
 
@@ -513,6 +515,18 @@ spent(struct at *at)
 		compare_note(at->result,
 		             "the steps of this ruling were spent before it was looked at");
 	return at->watch->spent;
+}
+
+/* Where looking met a limit, what was seen until then says nothing. */
+static bool
+cut_off(struct at *at)
+{
+	const struct judge_allowance *a = at->watch->allowance;
+	at->watch->spent |= a && a->limit;
+	if (a && a->limit)
+		compare_note(at->result,
+		             "the steps of this ruling were spent while it was looked at");
+	return a && a->limit;
 }
 
 static void
@@ -528,6 +542,8 @@ answer(struct at *at)
 	at->watch->n_refusals = 0;
 	memset(result->seen, COMPARE_UPHELD, sizeof result->seen);
 	enum compare_answer fulfilled = holds(at), for_that = answer_of(because(at));
+	if (cut_off(at))
+		fulfilled = for_that = COMPARE_UNKNOWN;
 	result->itself = (uint8_t)fulfilled;
 	result->answer = (uint8_t)compare_both(fulfilled, for_that);
 	see(at, fulfilled, for_that);

@@ -321,14 +321,19 @@ deed_try(struct resolving *r)
 	trial_run(&r->trial, r->script, r->run, sought, whose ? r->deed->seat : JUDGE_NOBODY);
 }
 
+/* Where the steps of the ruling are spent, what a trial comes to says nothing: then nothing is said of the deed. */
 static bool
 resolve(struct resolving *r)
 {
-	bool resolved;
+	bool resolved = true;
+	if (!script_spend(r->run, 1))
+		return true;
 	if (r->deed->deed != TRANSCRIPT_OMITTED)
 		r->row = &r->script->transcript->game->deed[r->deed->deed];
 	deed_try(r);
-	if (!r->row)
+	if (!script_spend(r->run, 0))
+		resolved = true;
+	else if (!r->row)
 		resolved = resolve_omitted(r);
 	else if (r->row->kind <= JUDGE_DEED_VALUE)
 		resolved = resolve_number(r);

@@ -2,16 +2,30 @@
 #include "judged/script/internal.h"
 #include "judged/script/notes.h"
 
+/* Going through the moves to come is of the ruling's allowance. */
+enum { MOVES_A_STEP = 128 };
+
+static void
+spend_reading_ahead(const struct script *script, const struct judge_run *run)
+{
+	size_t ahead = script->transcript->n_moves - script->now.move;
+	script_spend(run, (uint32_t)(ahead / MOVES_A_STEP));
+}
+
 /* What a later move names is the likeliest: the card has to be somewhere. */
 static judge_def
 likeliest(const struct script *script, judge_seat owner, const judge_def *possible, int n)
 {
 	const struct transcript *t = script->transcript;
+	uint64_t is_possible[JUDGE_DEFS / 64 + 1] = { 0 };
+	for (int i = 0; i < n; i++)
+		is_possible[possible[i] / 64] |= UINT64_C(1) << possible[i] % 64;
 	for (size_t m = script->now.move; m < t->n_moves; m++)
-		for (uint8_t p = 0; t->move[m].seat == owner && p < t->move[m].n; p++)
-			for (int i = 0; i < n; i++)
-				if (possible[i] == t->move[m].part[p].def)
-					return possible[i];
+		for (uint8_t p = 0; t->move[m].seat == owner && p < t->move[m].n; p++) {
+			judge_def def = t->move[m].part[p].def;
+			if (def < JUDGE_DEFS && is_possible[def / 64] >> def % 64 & 1)
+				return def;
+		}
 	return possible[0];
 }
 
@@ -20,6 +34,7 @@ know_card(void *ctx, struct judge_run *run, const struct judge_hidden *what,
           const judge_def *possible, int n)
 {
 	struct script *script = ctx;
+	spend_reading_ahead(script, run);
 	struct guess asked = { .key = { what->card, what->bag, what->whether },
 		               .place = what->place,
 		               .owner = what->owner,
@@ -60,6 +75,7 @@ know_for(void *ctx, struct judge_run *run, struct judge_pick pick)
 	script->asked = true;
 	if (script->uncontested)
 		return JUDGE_SUPPOSED_LATER;
+	spend_reading_ahead(script, run);
 	uint8_t part = part_naming(script, run, pick, &move);
 	return part != NO_PART && trial_takes(script, run, move, part) ? JUDGE_NAMED_LATER
 	                                                               : JUDGE_NAMED_NOW;
@@ -87,6 +103,7 @@ know_ahead(void *ctx, struct judge_run *run, judge_seat seat, bool beyond, struc
 	bool tested = judge_is_testing(run);
 	uint8_t kind = judge_question(run)->kind;
 	int n = discarded_ahead(script, at, seat, out, cap);
+	spend_reading_ahead(script, run);
 	for (size_t m = at->move; m < t->n_moves && (beyond || n == 0); m++, used = 0) {
 		const struct transcript_move *move = &t->move[m];
 		for (uint8_t p = 0; p < move->n; p++) {

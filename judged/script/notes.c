@@ -92,6 +92,9 @@ say_seen(struct foul *foul, const struct doc_node *written, const struct compare
 	free(text);
 }
 
+/* Telling the judge what was seen, and comparing it. */
+enum { STEPS_A_SIGHT = 4, STEPS_A_COPY = 20 };
+
 /* The one place where what was seen meets what is there: each value is compared, and differs or not. */
 static void
 compare_seen(struct script *script, struct judge_run *run, uint32_t move)
@@ -100,6 +103,8 @@ compare_seen(struct script *script, struct judge_run *run, uint32_t move)
 	const struct doc_node *written = note->node->first;
 	for (int i = 0; i < note->n_seen; i++, written = written->next) {
 		struct compare_result result = { 0 };
+		if (!script_spend(run, STEPS_A_SIGHT))
+			return;
 		seen_tell(run, &note->seen[i]);
 		result.answer = (uint8_t)compare_holds(&note->seen[i], run, &result);
 		if (result.answer != COMPARE_REFUTED || script->trial)
@@ -124,6 +129,8 @@ notes_hold(const struct script *script, struct judge_run *run)
 		const struct transcript_note *note = seen_at(script, i);
 		for (int k = 0; note && k < note->n_seen; k++) {
 			struct compare_result result = { 0 };
+			if (!script_spend(run, STEPS_A_SIGHT))
+				return false;
 			if (compare_holds(&note->seen[k], run, &result) == COMPARE_REFUTED)
 				return false;
 		}
@@ -161,7 +168,7 @@ tell_ahead(const struct script *script, struct judge_run *run, struct judge_run 
            uint32_t move)
 {
 	const struct transcript_note *note = script->transcript->move[move].note;
-	for (int i = 0; i < note->n_seen; i++)
+	for (int i = 0; i < note->n_seen && script_spend(run, STEPS_A_SIGHT); i++)
 		if (lie_alike(run, copy, &note->seen[i]))
 			seen_tell(run, &note->seen[i]);
 }
@@ -170,7 +177,7 @@ static void
 tell_seen(const struct script *script, struct judge_run *run, uint32_t move)
 {
 	const struct transcript_note *note = script->transcript->move[move].note;
-	for (int i = 0; i < note->n_seen; i++)
+	for (int i = 0; i < note->n_seen && script_spend(run, STEPS_A_SIGHT); i++)
 		seen_tell(run, &note->seen[i]);
 }
 
@@ -182,7 +189,7 @@ see_beyond(struct script *script, struct judge_run *run)
 	bool any = false;
 	for (uint32_t i = now->noted; i < now->move; i++)
 		any |= seen_at(script, i) != NULL;
-	if (!any)
+	if (!any || !script_spend(run, STEPS_A_COPY))
 		return;
 	struct judge_run *copy = judge_run_copy(alloc_zeroed(1, judge_run_size()), run);
 	judge_set_sink(copy, (struct judge_sink){ 0 });
@@ -208,6 +215,8 @@ notes_see(struct script *script, struct judge_run *run, bool is_main)
 		return false;
 	for (; now->noted < now->move; now->noted++) {
 		const struct transcript_note *note = t->move[now->noted].note;
+		if (note && !script_spend(run, 1))
+			return false;
 		if (note && note->entry == TRANSCRIPT_SAW && now->noted < now->looked)
 			tell_seen(script, run, now->noted);
 		if (!note || (note->entry == TRANSCRIPT_SAW && now->noted < now->looked))

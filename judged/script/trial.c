@@ -67,10 +67,14 @@ struct copies {
 	struct judge_run *run;
 };
 
+/* What copying takes of the ruling's allowance: the run, and what was answered so far. */
+enum { STEPS_A_TRIAL = 20, STEPS_COPIED = 64 };
+
 static void
 copy_both(struct copies *to, const struct script *script, const struct judge_run *run,
           struct judge_sink sink)
 {
+	script_spend(run, STEPS_A_TRIAL + script->n_steps / STEPS_COPIED);
 	to->script = *script;
 	to->script.hook = (struct script_hook){ 0 };
 	to->script.look = (struct script_look){ 0 };

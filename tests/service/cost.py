@@ -1,4 +1,5 @@
-"""What the dearest requests known take: python3 tests/service/cost.py [DOCUMENT...].
+"""What the dearest requests known take: python3 tests/service/cost.py [DOCUMENT...]; or such as are drawn, several costly
+things in each: python3 tests/service/cost.py --search HOW-MANY SEED.
 
 Each is sent to a service of its own settings as they are out of the box: kept, with advice, its question, and judged with the
 small budget. Told are processor time, by how much the process grew at its largest, and by how much the store did. The
@@ -11,6 +12,7 @@ import glob
 import gzip
 import json
 import os
+import random
 import sqlite3
 import sys
 import time
@@ -61,6 +63,47 @@ def documents():
             dispute = yaml.safe_load(file)
         if "unknown" in json.dumps(dispute["transcript"]):
             yield os.path.basename(path)[:-5], dispute["transcript"]
+
+
+def some_claims(draw, n):
+    """Claims of every kind; some look at all that happened, some at all that could be done, some at what nobody told."""
+    kinds = ({"that": {"B.hand": [STARTER.format(8), "EBP01-059"], "B.discard": "empty"}},
+             {"that": {"A.monster.rage": 1, "B.monster.zone": 5}},
+             {"happened": {"rule": "discard-from-hand", "player": "B"}},
+             {"happened": {"rule": "start-phase-draw", "player": "A"}},
+             {"sequence": [{"rule": "start-phase-draw"}, {"rule": "turn-passes"}, {"rule": "start-phase-draw"}]},
+             {"could": {"A": {"rage": "ESD01-009"}}}, {"could_not": {"B": {"rage": "ESD01-009"}}})
+    chosen = draw.sample(kinds, draw.choice((1, 2, len(kinds))))
+    return [{"by": draw.choice("AB"), **chosen[i % len(chosen)]} for i in range(n)]
+
+
+def some_moves(draw, n):
+    """Passes in and out of turn, what is not there or stands in nobody's hand, and what was seen, in turns."""
+    kinds = ([{"A": "pass"}, {"B": "pass"}], [{"A": "pass"}], [{"saw": {"A.hand": 40}}], [{"saw": {"B.hand": {"has": "EBP01-059"}, "B.deck": 3}}],
+             [{"A": {"activate": "ESD01-015", "strategy_zone": 2}}], [{"A": {"rage": "EPR-007"}}], [{"B": {"play": "ESD01-009", "zone": 3}}],
+             [{"did": {"A": {"drew": 5}}}], [{"set": {"A.monster.rage": 2}}], [{"did": {"B": {"omitted": "7.2.4"}}}])
+    pattern = sum(draw.sample(kinds, draw.choice((1, 1, 2, 3))), [])
+    return [pattern[i % len(pattern)] for i in range(n)]
+
+
+def combined(draw):
+    """A document that has several costly things at once."""
+    document = unknown(draw.choice((0, 3, 40)), draw.choice((0, 30, 40, [STARTER.format(13)] * 3)))
+    document["on_illegal"] = draw.choice(("stop", "skip", "skip", "take", "take"))
+    document["moves"] = some_moves(draw, draw.choice((0, 30, 300, 300, 1100, 2000, 2500, 9000, 19000)))
+    if draw.random() < 0.2:
+        document["start"] = slow(7)["start"]
+    if draw.random() < 0.7:
+        document["claims"] = some_claims(draw, draw.choice((1, 20, 300, 1000)))
+    if draw.random() < 0.2:
+        document["accounts"] = {seat: {"moves": some_moves(draw, draw.choice((10, 300, 1000))), "claims": some_claims(draw, 20)} for seat in "AB"}
+    return document
+
+
+def searched(n, seed):
+    draw = random.Random(seed)
+    for i in range(n):
+        yield f"combination {seed}-{i}", combined(draw)
 
 
 def given(paths):
@@ -119,9 +162,13 @@ def ask(c, document, path="/v1/rulings", **arguments):
     if len(body) > 32768:
         body, headers = gzip.compress(body, 9), {"Content-Encoding": "gzip"}
     assert len(body) <= 65536
-    answer = c.post(path, body, "application/json", headers, **arguments)
-    assert answer.status in (200, 201, 400, 413, 422), (answer.status, answer.body[:300])
-    return answer
+    connection = c.daemon.connection()  # not by `c`, which would hold megabytes of answers against the contract
+    target = path + "?" + "&".join(f"{name}={value}" for name, value in arguments.items())
+    connection.request("POST", target, body, {"Content-Type": "application/json", **headers})
+    answer = connection.getresponse()
+    told = answer.read()
+    connection.close()
+    assert answer.status in (200, 201, 400, 413, 422), (answer.status, told[:300])
 
 
 WAYS = {"kept": {}, "kept with advice": {"advice": "true"}, "judge's question": {"path": "/v1/moves"},
@@ -149,7 +196,11 @@ def told(rows):
 
 
 def main(paths):
-    rows = list(measure(given(paths) if paths else documents()))
+    if paths[:1] == ["--search"]:
+        found = searched(int(paths[1]), int(paths[2]))
+    else:
+        found = given(paths) if paths else documents()
+    rows = list(measure(found))
     full = [row for row in rows if not row[1].startswith("small")]
     small = [row for row in rows if row[1].startswith("small")]
     told(sorted(full, key=lambda row: -row[2].cpu)[:12])

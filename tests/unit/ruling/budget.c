@@ -383,3 +383,28 @@ Test(budget, limits_of_continuous_effects_are_named_by_whoever_looks)
 	judge_battle(14, "{continuous: [{modify: power, by: 1, of: {any: battle}}]}", "", NULL);
 	expect_told("continuous changes");
 }
+
+/* What was seen and done is compared and tried again and again, the more of it there is. */
+Test(budget, what_was_seen_and_done_takes_steps)
+{
+	enum { MOVES = 4000 };
+	static const char head[] =
+		"judged: 1\ngame: godzilla\nedition: en-1.2\non_illegal: take\n"
+		"start: {step: action, turn: 7, turn_player: A, rest: empty,"
+		" A: {monster: {stack: [ESD01-001], zone: 3}, deck: [ESD01-009]},"
+		" B: {monster: {stack: [ESD02-001], zone: 5}, hand: 3, deck: 30}}\nmoves: [";
+	static const char *const each[] = { "{saw: {B.hand: 3, B.deck: 30}}, ",
+		                            "{did: {B: {omitted: 7.2.4}}}, ", "{A: pass}, " };
+	char *text = malloc(sizeof head + (size_t)MOVES * 40 + 3);
+	cr_assert(text);
+	strcpy(text, head);
+	size_t len = sizeof head - 1;
+	for (int i = 0; i < MOVES; i++)
+		len += (size_t)sprintf(text + len, "%s", each[i % 3]);
+	strcpy(text + len, "]\n");
+	judge(text, NULL);
+	free(text);
+	cr_assert(r.limit);
+	cr_expect(strcmp(r.limit, "steps") == 0 || strcmp(r.limit, "faults") == 0, "%s", r.limit);
+	cr_expect_gt(spent(RULING_STEPS), 10000);
+}
