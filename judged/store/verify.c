@@ -475,7 +475,7 @@ are_heads(const char *at)
 		    strspn(at + n + 1, digits) != DIGEST_HEX - 1)
 			return false;
 		at += n + DIGEST_HEX;
-		if (*at && *at++ != ',')
+		if (*at && (*at++ != ',' || !*at))
 			return false;
 	}
 	return true;
