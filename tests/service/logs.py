@@ -207,7 +207,7 @@ def whatever_is_changed_in_a_column_is_found_unless_no_answer_changes():
     for table in tables(database):
         for where, key, row in rows_of(database, table):
             for column, value in row.items():
-                for other in other_values(value)[:3 if WHOLE else 1]:
+                for other in [other for other in other_values(value) if other != value][:3 if WHOLE else 1]:
                     changes.append((f"{table}.{column} {key}: {other!r:.40}", f"UPDATE {table} SET {column} = ? WHERE {where}", (other, *key)))
     database.close()
     tried, wrong, harmless = unfound(one, changes)
