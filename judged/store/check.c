@@ -4,7 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/judge.h"
 #include "judged/store/verify.h"
+#include "judged/text/alloc.h"
 #include "judged/words/told_pack.h"
 
 /* 1. What is kept of a ruling, for itself */
@@ -20,10 +22,14 @@ static const char whole_sql[] = "SELECT r.id, " STORE_NAME_OF("r.engine") ", " S
 	"r.cards") ", b.form, b.packed, " STORE_OLD_TEXTS
 		   ", " STORE_NAME_OF("r.verdict") ", " STORE_NAME_OF("coalesce(r.verdict_a, r.verdict)") ", " STORE_NAME_OF(
 			   "coalesce(r.verdict_b, r.verdict)") ", " STORE_NAME_OF("coalesce(r.verdict_judge, r.verdict)") ", r.why, coalesce(r.why_a, r.why),"
-															  " coalesce(r.why_b, r.why), coalesce(r.why_judge, r.why) FROM rulings r"
+															  " coalesce(r.why_b, r.why), coalesce(r.why_judge, r.why), r.seq, m.cited FROM rulings r"
 															  " LEFT JOIN bodies b ON b.ruling = r.seq LEFT JOIN ruling_texts t ON t.ruling = r.seq"
-															  " ORDER BY r.seq";
-enum { WHOLE_FORM = 4, WHOLE_LISTED = WHOLE_FORM + 2 + BODY_PARTS };
+															  " LEFT JOIN masks m ON m.ruling = r.seq ORDER BY r.seq";
+enum {
+	WHOLE_FORM = 4,
+	WHOLE_LISTED = WHOLE_FORM + 2 + BODY_PARTS,
+	WHOLE_SEQ = WHOLE_LISTED + 2 * STORE_VIEWS
+};
 
 /* NULL, or what is wrong. */
 static const char *
@@ -133,23 +139,60 @@ check_texts(const struct whole *w)
 	return wrong;
 }
 
-void
-store_check_rulings(struct store_looking *l)
+/* What the rulings are found by. */
+struct finding {
+	sqlite3_stmt *lists;
+	struct store_marks *marks;
+};
+
+static const char *
+check_found(const struct finding *f, sqlite3_stmt *s, const struct whole *w)
+{
+	if (strcmp(w->ruling.engine, JUDGE_ENGINE_VERSION) != 0)
+		return NULL;
+	if (!store_check_terms(f->lists, sqlite3_column_int64(s, WHOLE_SEQ), &w->told,
+	                       w->ruling.transcript))
+		return "it is found by other cards or players than its record names";
+	const void *mask = sqlite3_column_blob(s, WHOLE_SEQ + 1);
+	if (!store_check_marks(f->marks, mask, (size_t)sqlite3_column_bytes(s, WHOLE_SEQ + 1),
+	                       &w->told))
+		return "it is found by other clauses or events than its record names";
+	return NULL;
+}
+
+static void
+check_all(struct store_looking *l, sqlite3_stmt *s, const struct finding *f)
 {
 	struct whole w = { .plain = { 0 } };
-	sqlite3_stmt *s = NULL;
-	int state = sqlite3_prepare_v2(l->db, whole_sql, -1, &s, NULL);
-	while (s && (state = sqlite3_step(s)) == SQLITE_ROW) {
+	int state;
+	while ((state = sqlite3_step(s)) == SQLITE_ROW) {
 		const char *wrong = read_whole(s, &w);
 		if (!wrong)
-			wrong = (w.ruling.record ? check_record : check_texts)(&w);
+			wrong = w.ruling.record ? check_record(&w) : check_texts(&w);
+		if (!wrong && w.ruling.record)
+			wrong = check_found(f, s, &w);
 		if (wrong)
 			store_found(l, w.ruling.id, wrong);
 	}
 	if (state != SQLITE_DONE)
 		store_found(l, "", sqlite3_errmsg(l->db));
-	sqlite3_finalize(s);
 	free_whole(&w);
+}
+
+void
+store_check_rulings(struct store_looking *l)
+{
+	struct finding f = { NULL, alloc_zeroed(1, sizeof *f.marks) };
+	sqlite3_stmt *s = NULL;
+	store_read_marks(l->db, f.marks);
+	if (sqlite3_prepare_v2(l->db, leaf_lists_of, -1, &f.lists, NULL) == SQLITE_OK &&
+	    sqlite3_prepare_v2(l->db, whole_sql, -1, &s, NULL) == SQLITE_OK)
+		check_all(l, s, &f);
+	else
+		store_found(l, "", sqlite3_errmsg(l->db));
+	sqlite3_finalize(f.lists);
+	sqlite3_finalize(s);
+	store_free_marks(f.marks);
 }
 
 /* 2. Rulings to be played again */

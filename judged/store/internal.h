@@ -173,6 +173,10 @@ void store_forget_numbers(struct store *store);
 /* 2. Masks */
 
 void store_mask_functions(sqlite3 *db);
+/* Marks are below. */
+enum { STORE_MARKS = 1 << 16 };
+/* The marks of a mask, at most so many; answers how many. */
+size_t store_bits_of(const void *mask, size_t size, int64_t *mark, size_t most);
 void store_mask_of(const int64_t *mark, size_t n, struct buffer *to);
 enum store_result store_put_masks(struct store *store, const struct store_ruling *ruling,
                                   int64_t edition);

@@ -14,7 +14,7 @@
 #include "judged/text/alloc.h"
 #include "rulebook/rulebook.h"
 
-enum { HEAD = 2, MOST_BYTES = 1 << 13, MOST_MARK = 8 * MOST_BYTES - 1 };
+enum { HEAD = 2, MOST_BYTES = STORE_MARKS / 8, MOST_MARK = 8 * MOST_BYTES - 1 };
 
 /* 1. Making them */
 
@@ -89,6 +89,17 @@ store_mask_of(const int64_t *mark, size_t n, struct buffer *to)
 		set(b, mark[i]);
 	to->n += (size_t)write_mask(b, at);
 	free(b);
+}
+
+size_t
+store_bits_of(const void *blob, size_t size, int64_t *bit, size_t most)
+{
+	struct mask mask = mask_at(blob, (int)size);
+	size_t n = 0;
+	for (int i = 0; i < 8 * mask.n; i++)
+		if (mask.byte[i / 8] & 1 << i % 8 && n < most)
+			bit[n++] = 8 * mask.first + i;
+	return n;
 }
 
 /* 2. In statements */

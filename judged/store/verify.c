@@ -437,8 +437,6 @@ void
 store_check_leaves(struct store_looking *l)
 {
 	struct matching m = { .look = l };
-	if (!fill_lists(l))
-		store_found(l, "", sqlite3_errmsg(l->db));
 	store_check_words(l, &m.sums);
 	m.last =
 		prepare(l,
@@ -475,7 +473,7 @@ are_heads(const char *at)
 		    strspn(at + n + 1, digits) != DIGEST_HEX - 1)
 			return false;
 		at += n + DIGEST_HEX;
-		if (*at && *at++ != ',')
+		if (*at && (*at++ != ',' || !*at))
 			return false;
 	}
 	return true;
@@ -499,6 +497,8 @@ store_check(const char *path, const struct store_checking *as, void *ctx, struct
 		store_tell_rows(&l, "PRAGMA integrity_check");
 		for (size_t i = 0; i < sizeof checks / sizeof checks[0]; i++)
 			store_tell_rows(&l, checks[i]);
+		if (!fill_lists(&l))
+			store_found(&l, "", sqlite3_errmsg(l.db));
 		store_check_rulings(&l);
 		store_check_logs(&l);
 		store_check_leaves(&l);

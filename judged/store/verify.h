@@ -20,6 +20,18 @@ int64_t store_count_rows(sqlite3 *db);
 /* Tell of a statement's rows: a text each, or an id and a text; "ok" is nothing. */
 void store_tell_rows(struct store_looking *l, const char *sql);
 
+/* Is a ruling found by what its record names? By terms, from the lists of leaves; by its mask. */
+struct told_ruling;
+struct store_marks {
+	char *text[STORE_MARKS];
+};
+void store_read_marks(sqlite3 *db, struct store_marks *out);
+void store_free_marks(struct store_marks *marks);
+bool store_check_terms(sqlite3_stmt *lists, int64_t ruling, const struct told_ruling *told,
+                       const char *transcript);
+bool store_check_marks(const struct store_marks *marks, const void *mask, size_t size,
+                       const struct told_ruling *told);
+
 /* Each ruling for itself. */
 void store_check_rulings(struct store_looking *l);
 /* The logs: is every chain whole, does it come to its head and to the heads that were known before? */

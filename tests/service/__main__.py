@@ -5,7 +5,7 @@ import sys
 
 import service
 
-MODULES = ["rulings", "telling", "boards", "tables", "pages", "playing", "batches", "notes", "tokens", "sessions", "views", "rulebook", "problems", "jobs", "limits", "fairness", "operating", "storing", "faults", "traps"]
+MODULES = ["rulings", "telling", "boards", "tables", "pages", "playing", "batches", "notes", "tokens", "sessions", "views", "rulebook", "problems", "jobs", "limits", "fairness", "operating", "storing", "logs", "faults", "traps"]
 
 for module in sys.argv[1:] or MODULES:
     importlib.import_module(module)

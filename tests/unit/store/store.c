@@ -8,6 +8,7 @@
 #include <zstd.h>
 
 #include "judged/text/doc.h"
+#include "judged/store/check.h"
 #include "judged/store/tasks.h"
 #include "judged/store/writer.h"
 #include "judged/words/told_pack.h"
@@ -511,11 +512,11 @@ Test(store, a_file_of_version_1_is_brought_up_to_date)
 
 /* A file that version 6 of the schema left, packed: a game, two positions, one with two accounts, and a note. */
 static void
-make_version_6(void)
+make_packed(const char *of)
 {
 	struct fault fault;
 	size_t len;
-	char *packed = doc_load("tests/data/store/6.db.zst", &len, NULL, &fault);
+	char *packed = doc_load(of, &len, NULL, &fault);
 	cr_assert(packed, "%s", fault.sentence);
 	size_t n = (size_t)ZSTD_getFrameContentSize(packed, len);
 	char *bytes = malloc(n);
@@ -525,6 +526,12 @@ make_version_6(void)
 	fclose(to);
 	free(bytes);
 	free(packed);
+}
+
+static void
+make_version_6(void)
+{
+	make_packed("tests/data/store/6.db.zst");
 }
 
 enum { OLD = 5 };
@@ -626,6 +633,139 @@ Test(store, a_file_of_version_6_is_served_before_and_after_it_is_packed)
 	struct store_ruling r = ruling(6);
 	cr_expect_eq(keep(store, &r), STORE_DONE);
 	free_old(old);
+}
+
+/* Twelve rulings of version 7: of two tokens and of nobody, a note, a job, an idempotency key. */
+static void
+make_version_7(void)
+{
+	make_packed("tests/data/store/7.db.zst");
+}
+
+struct looked {
+	int damage, heads;
+	char head[STORE_HEAD_TEXT], what[200];
+};
+
+static void
+note_damage(void *ctx, const char *id, const char *what)
+{
+	struct looked *l = ctx;
+	l->damage++;
+	snprintf(l->what, sizeof l->what, "%s %s", id, what);
+}
+
+static void
+note_head(void *ctx, const struct store_log_head *head)
+{
+	struct looked *l = ctx;
+	l->heads++;
+	snprintf(l->head, sizeof l->head, "%s", head->text);
+}
+
+static struct looked
+look(struct store_checked *checked, const char *heads)
+{
+	const struct store_checking as = { heads, note_damage, note_head };
+	struct looked l = { .damage = 0 };
+	struct fault fault;
+	cr_assert(store_check(p.path, &as, &l, checked, &fault), "%s", fault.sentence);
+	return l;
+}
+
+/* As old as they are, and nothing of them is judged again. */
+static void
+expect_a_log(void (*make)(void), int rulings)
+{
+	struct store_checked checked;
+	make();
+	store = open_it();
+	struct looked before = look(&checked, NULL);
+	cr_expect_eq(before.damage, 0, "%s", before.what);
+	cr_expect_gt(checked.unlogged, rulings, "marks as well");
+	struct store_ruling r = ruling(1);
+	cr_expect_eq(keep(store, &r), STORE_DONE, "while there is work to do");
+	while (store_catch_up(store))
+		;
+	cr_expect_not(store_catch_up(store));
+	struct looked after = look(&checked, NULL);
+	cr_expect_eq(after.damage, 1, "only what has an empty record: %s", after.what);
+	cr_expect_eq(after.heads, 1);
+	cr_expect_eq(checked.unlogged, 0);
+	cr_expect_eq(checked.rulings, rulings + 1);
+	store_close(store);
+	store = NULL;
+	run_sql(p.path, "UPDATE rulings SET why = 'It is so.' WHERE seq = 2");
+	cr_expect_gt(look(&checked, NULL).damage, 1);
+	unlink(p.path);
+}
+
+static void
+make_version_1(void)
+{
+	make_old("tests/data/store/1.sql");
+}
+
+Test(store, what_older_versions_kept_is_in_the_log_in_the_end)
+{
+	expect_a_log(make_version_1, 3);
+	expect_a_log(make_version_6, OLD);
+	expect_a_log(make_version_7, 12);
+}
+
+static void
+note_id(void *ctx, const struct store_ruling *r)
+{
+	snprintf(ctx, STORE_ID, "%s", r->id);
+}
+
+static void
+note_erasure(void *ctx, const struct store_erasure *e)
+{
+	snprintf(ctx, 80, "%s: %s", e->name, e->reason);
+}
+
+static enum store_result
+erase(struct store_erasure *e)
+{
+	enum store_result result;
+	cr_assert_eq(store_begin(store), STORE_DONE);
+	result = store_erase(store, e);
+	cr_assert_eq(store_commit(store), STORE_DONE);
+	cr_assert_eq(store_scrub(store), STORE_DONE);
+	return result;
+}
+
+Test(store, the_log_goes_on_when_a_ruling_is_erased)
+{
+	struct store_checked checked;
+	char why[80] = "";
+	make_version_7();
+	store = open_it();
+	while (store_catch_up(store))
+		;
+	struct looked before = look(&checked, NULL);
+	cr_expect_eq(before.damage, 0, "%s", before.what);
+	struct store_query aiko = QUERY(.player = "Aiko 3");
+	char id[STORE_ID] = "";
+	cr_assert_eq(store_list(store, &aiko, note_id, id), STORE_DONE);
+	int n = list(store, aiko).n;
+	struct store_erasure e = { .name = "head judge",
+		                   .reason = "asked for",
+		                   .group = "another" };
+	snprintf(e.ruling, sizeof e.ruling, "%s", id);
+	cr_expect_eq(erase(&e), STORE_NONE, "it is of no such group");
+	e.group = "";
+	cr_expect_eq(erase(&e), STORE_DONE);
+	cr_expect_eq(list(store, aiko).n, n - 1);
+	cr_expect_eq(store_erased(store, "", e.ruling, note_erasure, why), STORE_DONE);
+	cr_expect_str_eq(why, "head judge: asked for");
+	cr_expect_eq(store_erased(store, "another", e.ruling, note_erasure, why), STORE_NONE);
+	cr_expect_eq(erase(&e), STORE_NONE);
+	struct looked after = look(&checked, before.head);
+	cr_expect_eq(after.damage, 0, "%s", after.what);
+	cr_expect_eq(checked.rulings, 11);
+	cr_expect_str_neq(after.head, before.head);
 }
 
 /* Versions before are the next without what its step added. */

@@ -1,0 +1,164 @@
+/*
+ * check_found.c: is a ruling found by what its record names: cards and players, clauses and events?
+ *
+ * A leaf says that terms and masks are as they were kept; this says that they were kept as they should be, by the version that
+ * looks, for rulings it made itself: what an earlier version found them by is its business.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/judge.h"
+#include "judged/store/verify.h"
+#include "judged/text/alloc.h"
+#include "judged/words/told_pack.h"
+
+/* Terms that should be there: few, so they are looked through. */
+struct wanted {
+	struct leaf leaf; /* as they are kept */
+	uint8_t *seen;    /* of those, who should find the ruling by them */
+	bool missing;
+};
+
+static void
+want(struct wanted *w, const char *kind, const char *text, uint8_t views)
+{
+	size_t len = strlen(kind);
+	for (size_t i = 0; i < w->leaf.n; i++) {
+		const char *is = w->leaf.list[i].text;
+		if (strncmp(is, kind, len) == 0 && strcmp(is + len, text) == 0) {
+			w->seen[i] |= views;
+			return;
+		}
+	}
+	w->missing = w->missing || views;
+}
+
+static void
+want_card(void *ctx, const char *number, uint8_t views)
+{
+	want(ctx, "card:", number, views & STORE_ALL_VIEWS);
+}
+
+static void
+want_players(struct wanted *w, const char *transcript)
+{
+	static const char *const seat[] = { "A", "B" };
+	json_t *json = json_loads(transcript, 0, NULL);
+	for (int i = 0; i < 2; i++) {
+		const json_t *player = json_object_get(json_object_get(json, "players"), seat[i]);
+		const char *name = json_string_value(json_object_get(player, "name"));
+		if (name)
+			want(w, "player:", name, STORE_ALL_VIEWS);
+	}
+	json_decref(json);
+}
+
+bool
+store_check_terms(sqlite3_stmt *lists, int64_t ruling, const struct told_ruling *told,
+                  const char *transcript)
+{
+	struct wanted w = { .leaf = { .kind = LEAF_RULING, .item = ruling } };
+	bool fine = leaf_read_list(lists, &w.leaf);
+	w.seen = alloc_zeroed(w.leaf.n + 1, 1);
+	told_cards(told, want_card, &w);
+	want_players(&w, transcript);
+	for (size_t i = 0; i < w.leaf.n; i++)
+		fine = fine && w.seen[i] == w.leaf.list[i].audience;
+	free(w.seen);
+	leaf_free_list(&w.leaf);
+	return fine && !w.missing;
+}
+
+/* Marks, by their number */
+
+void
+store_read_marks(sqlite3 *db, struct store_marks *out)
+{
+	sqlite3_stmt *s = NULL;
+	if (sqlite3_prepare_v2(db, "SELECT id, number FROM marks", -1, &s, NULL) != SQLITE_OK)
+		return;
+	while (sqlite3_step(s) == SQLITE_ROW) {
+		int64_t id = sqlite3_column_int64(s, 0);
+		if (id > 0 && id < STORE_MARKS && !out->text[id])
+			out->text[id] = alloc_copy(store_text_at(s, 1));
+	}
+	sqlite3_finalize(s);
+}
+
+void
+store_free_marks(struct store_marks *marks)
+{
+	for (int i = 0; i < STORE_MARKS; i++)
+		free(marks->text[i]);
+	free(marks);
+}
+
+/* Is it the text of a bit that is set? */
+static bool
+has_mark(const struct store_marks *marks, const int64_t *bit, size_t n, const char *kind,
+         const char *text)
+{
+	size_t len = strlen(kind);
+	for (size_t i = 0; i < n; i++) {
+		const char *is = marks->text[bit[i]];
+		if (is && strncmp(is, kind, len) == 0 && strcmp(is + len, text) == 0)
+			return true;
+	}
+	return false;
+}
+
+static bool
+has_events(const struct store_marks *marks, const int64_t *bit, size_t n,
+           const struct told_ruling *told)
+{
+	told_name last = 0;
+	for (uint32_t i = 0; i < told->n_citations; i++) {
+		told_name event = told->citation[i].event;
+		if (event && event != last &&
+		    !has_mark(marks, bit, n, "event:", told_name_text(told, event)))
+			return false;
+		last = event;
+	}
+	return true;
+}
+
+/* The other way round: an event that is found is cited. */
+static bool
+is_cited(const struct told_ruling *told, const char *event)
+{
+	for (uint32_t i = 0; i < told->n_citations; i++)
+		if (strcmp(told_name_text(told, told->citation[i].event), event) == 0)
+			return true;
+	return false;
+}
+
+static bool
+has_clauses(const struct store_marks *marks, const int64_t *bit, size_t n,
+            const struct told_ruling *told)
+{
+	for (uint32_t i = 0; i < told->n_citations; i++) {
+		uint32_t rule = told->citation[i].rule;
+		const char *clause = rule ? told_name_text(told, told->rule[rule - 1].clause) : "";
+		bool again = i > 0 && told->citation[i - 1].rule == rule;
+		if (*clause && !again && !has_mark(marks, bit, n, "", clause))
+			return false;
+	}
+	return true;
+}
+
+/* A rule may be in more clauses than the one it is told by, so of clauses only what is missing is found. */
+bool
+store_check_marks(const struct store_marks *marks, const void *mask, size_t size,
+                  const struct told_ruling *told)
+{
+	int64_t *bit = alloc_zeroed(STORE_MARKS, sizeof *bit);
+	size_t n = store_bits_of(mask, size, bit, STORE_MARKS);
+	bool fine = told->leaves_out ||
+	            (has_events(marks, bit, n, told) && has_clauses(marks, bit, n, told));
+	for (size_t i = 0; i < n && fine && !told->leaves_out; i++) {
+		const char *is = marks->text[bit[i]];
+		fine = is && (!store_is_event(is) || is_cited(told, is + strlen("event:")));
+	}
+	free(bit);
+	return fine;
+}
