@@ -17,7 +17,7 @@
 #include "tests/bench-http/servers.h"
 #include "tests/bench/measure.h"
 
-enum { MOST_ROUNDS = 5, CONNECTIONS = 64, SMALL = 10000, OF_EACH = 100, PAGE = 100 };
+enum { MOST_ROUNDS = 5, CONNECTIONS = 64, SMALL = 10000, OF_EACH = 100, SEED = 4000 };
 
 struct bench {
 	struct measure_table table;
@@ -431,7 +431,7 @@ begin(struct bench *b)
 	require(mkdtemp(b->room), "no folder");
 	b->rounds = b->quick ? 3 : MOST_ROUNDS;
 	b->starter = corpus_file("contrib/demo-games/godzilla/starter-decks.yaml");
-	b->games = corpus_games(b->judge, b->room, b->quick ? 10 : OF_EACH);
+	b->games = corpus_games(b->judge, b->room, b->quick ? 10 : OF_EACH, SEED);
 	b->positions = corpus_positions();
 }
 
