@@ -232,6 +232,11 @@ RULINGS ?= 100000
 bench-http: $(B)/bench-http $(PROGRAMS) ## measure the service with RULINGS=n real games; also writes build/bench-http.json
 	@$(B)/bench-http $(B)/judged $(B)/judge $(RULINGS) $(B)/bench-http.json all $(KEEP)
 
+# Another dictionary for another version: those that were released never change.
+.PHONY: dictionary
+dictionary: $(B)/bodies $(B)/judge ## make build/body.dict, the newest dictionary of judged/store/, from random games and all disputes
+	@tests/dictionary.sh $(B)
+
 KILLS ?= 20
 .PHONY: torture
 torture: $(B)/judged ## kill the daemon KILLS=n times under load: nothing acknowledged may be missing
@@ -497,6 +502,10 @@ $(B)/tell-all $(B)/sentences: $(B)/%: $(B)/obj/tests/told/%.o $(JUDGED_LIBS)
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
 
+$(B)/bodies: $(call objects,$(wildcard tests/dictionary/*.c) $(filter-out %/bench_http.c,$(BENCH_HTTP_SRC))) $(JUDGED_LIBS)
+	$(call say,LINK ,$@)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
+
 $(B)/bench-http: $(call objects,$(BENCH_HTTP_SRC)) $(JUDGED_LIBS)
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
@@ -537,7 +546,7 @@ $(B)/obj/judged/suite/options.o: $(B)/datadir
 
 # The kernel and the build's own tools stand before the generated headers; all else needs them.
 $(filter-out $(KERNEL_OBJ) $(TOOL_OBJ),$(ENGINE_OBJ) $(PIC_OBJ) $(JUDGED_OBJ) \
-	$(call objects,$(MAIN_SRC) $(UNIT_SRC) $(PROPERTY_SRC) $(FUZZ_SRC) $(BENCH_SRC) $(BENCH_HTTP_SRC) tests/costs/costs.c $(SUPPORT_SRC))): | $(GEN_HEADERS)
+	$(call objects,$(MAIN_SRC) $(UNIT_SRC) $(PROPERTY_SRC) $(FUZZ_SRC) $(BENCH_SRC) $(BENCH_HTTP_SRC) $(wildcard tests/dictionary/*.c) tests/costs/costs.c $(SUPPORT_SRC))): | $(GEN_HEADERS)
 
 compile = $(CC) $(CPPFLAGS) $(CFLAGS) $(LIBRARY_CFLAGS) $(EXTRA_CFLAGS) -MMD -MP -c -o $@ $<
 

@@ -3,7 +3,8 @@
  *
  * One Zstandard frame holds all parts, each as its length and its bytes: a transcript names the cards of its record,
  * and four views say the same. Rulings are short and much alike, so packing begins with a dictionary of what rulings
- * say, body.dict. What was packed with it is unpacked with it: it never changes. docs/record.md tells how it was made.
+ * say. A frame names the dictionary it was packed with, and cannot be unpacked without: a better one is another one, and
+ * those before stay. docs/record.md tells how they were made.
  */
 #include "judged/store/body.h"
 
@@ -13,20 +14,34 @@
 
 #include "judged/text/alloc.h"
 
-enum { LEVEL = 3, LONGEST = 64 << 20 };
+enum { LEVEL = 5, LONGEST = 64 << 20 };
 
 __asm__(".section .rodata\n"
         ".balign 8\n"
         "judged_body_dict: .incbin \"judged/store/body.dict\"\n"
         "judged_body_dict_end: .byte 0\n"
+        ".balign 8\n"
+        "judged_body_dict_2: .incbin \"judged/store/body-2.dict\"\n"
+        "judged_body_dict_2_end: .byte 0\n"
         ".previous\n");
-extern const char judged_body_dict[], judged_body_dict_end[];
+extern const char judged_body_dict[], judged_body_dict_end[], judged_body_dict_2[],
+	judged_body_dict_2_end[];
+
+/* In the order of their release: the last packs. */
+static const struct {
+	const char *at, *end;
+} dictionaries[] = {
+	{ judged_body_dict, judged_body_dict_end },
+	{ judged_body_dict_2, judged_body_dict_2_end },
+};
+
+enum { DICTIONARIES = sizeof dictionaries / sizeof dictionaries[0] };
 
 static const int parts_of[BODY_FORMS] = { BODY_PARTS, 2 };
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static ZSTD_CDict *packing;
-static ZSTD_DDict *unpacking;
+static ZSTD_DDict *unpacking[DICTIONARIES];
 static pthread_key_t key;
 
 /* What a thread packs and unpacks with, made once for each: it is larger than what is packed. */
@@ -47,9 +62,12 @@ free_contexts(void *contexts)
 static void
 read_dictionary(void)
 {
-	size_t n = (size_t)(judged_body_dict_end - judged_body_dict);
-	packing = alloc_have(ZSTD_createCDict(judged_body_dict, n, LEVEL));
-	unpacking = alloc_have(ZSTD_createDDict(judged_body_dict, n));
+	for (int i = 0; i < DICTIONARIES; i++) {
+		size_t n = (size_t)(dictionaries[i].end - dictionaries[i].at);
+		unpacking[i] = alloc_have(ZSTD_createDDict(dictionaries[i].at, n));
+		if (i + 1 == DICTIONARIES)
+			packing = alloc_have(ZSTD_createCDict(dictionaries[i].at, n, LEVEL));
+	}
 	if (pthread_key_create(&key, free_contexts) != 0)
 		abort();
 }
@@ -96,6 +114,17 @@ body_pack(enum body_form form, const struct body_part part[], struct buffer *to)
 	buffer_free(&plain);
 }
 
+/* The dictionary a frame was packed with; NULL: there is none of that name. */
+static const ZSTD_DDict *
+dictionary_of(const void *packed, size_t n)
+{
+	unsigned name = ZSTD_getDictID_fromFrame(packed, n);
+	for (int i = 0; i < DICTIONARIES; i++)
+		if (ZSTD_getDictID_fromDDict(unpacking[i]) == name)
+			return unpacking[i];
+	return NULL;
+}
+
 /* The next part; false when there is none. */
 static bool
 take_part(const char **at, const char *end, struct body_part *part)
@@ -120,11 +149,12 @@ body_unpack(enum body_form form, const void *packed, size_t n, struct buffer *pl
 {
 	unsigned long long length = ZSTD_getFrameContentSize(packed, n);
 	ZSTD_DCtx *context = contexts()->unpacking;
+	const ZSTD_DDict *dictionary = dictionary_of(packed, n);
 	plain->n = 0;
-	if (form >= BODY_FORMS || length > LONGEST)
+	if (form >= BODY_FORMS || length > LONGEST || !dictionary)
 		return false;
 	size_t got = ZSTD_decompress_usingDDict(context, buffer_room(plain, length), length, packed,
-	                                        n, unpacking);
+	                                        n, dictionary);
 	if (ZSTD_isError(got) || got != length)
 		return false;
 	plain->n = got;

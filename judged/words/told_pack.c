@@ -299,9 +299,9 @@ put_name(struct packing *p, told_name name)
 }
 
 static inline uint64_t
-code_of(struct packing *p, const struct column *c, uint32_t i, int64_t is, int64_t before)
+code_of(struct packing *p, enum how how, uint32_t i, int64_t is, int64_t before)
 {
-	switch (c->how) {
+	switch (how) {
 	case SIGNED: return zigzag(is);
 	case NAME: return number_of(p, (told_name)is);
 	case SINCE: return zigzag(is - before);
@@ -312,16 +312,16 @@ code_of(struct packing *p, const struct column *c, uint32_t i, int64_t is, int64
 }
 
 /* Of a column of which something is likely only the rows that are otherwise, each with how many were not before it. */
-static inline void
-put_column_as(struct packing *p, struct likeness *l, uint32_t n, enum likely kind)
+static inline __attribute__((always_inline)) void
+put_column_as(struct packing *p, struct likeness *l, uint32_t n, enum likely kind, enum how how)
 {
 	const struct column *c = l->column;
 	int64_t before = 0;
 	uint32_t as_likely = 0;
 	for (uint32_t i = 0; i < n; i++) {
 		const char *row = l->rows + i * l->table->size;
-		int64_t is = read_field(c->offset, c->size, c->how == SIGNED, row);
-		uint64_t code = code_of(p, c, i, is, before);
+		int64_t is = read_field(c->offset, c->size, how == SIGNED, row);
+		uint64_t code = code_of(p, how, i, is, before);
 		before = is;
 		if (kind != NOTHING) {
 			uint64_t *at = likely(l, i, kind);
@@ -341,14 +341,26 @@ put_column_as(struct packing *p, struct likeness *l, uint32_t n, enum likely kin
 }
 
 /* A loop for each kind: there are tens of thousands of values in a game. */
+static inline __attribute__((always_inline)) void
+put_column_likely(struct packing *p, struct likeness *l, uint32_t n, enum likely kind)
+{
+	switch (l->column->how) {
+	case PLAIN: put_column_as(p, l, n, kind, PLAIN); break;
+	case SIGNED: put_column_as(p, l, n, kind, SIGNED); break;
+	case NAME: put_column_as(p, l, n, kind, NAME); break;
+	case SINCE: put_column_as(p, l, n, kind, SINCE); break;
+	case BACK: put_column_as(p, l, n, kind, BACK); break;
+	}
+}
+
 static void
 put_column(struct packing *p, struct likeness *l, uint32_t n)
 {
 	switch (l->column->likely) {
-	case NOTHING: put_column_as(p, l, n, NOTHING); break;
-	case AS_ALIKE: put_column_as(p, l, n, AS_ALIKE); break;
-	case AS_PARENT: put_column_as(p, l, n, AS_PARENT); break;
-	case AS_BEFORE: put_column_as(p, l, n, AS_BEFORE); break;
+	case NOTHING: put_column_likely(p, l, n, NOTHING); break;
+	case AS_ALIKE: put_column_likely(p, l, n, AS_ALIKE); break;
+	case AS_PARENT: put_column_likely(p, l, n, AS_PARENT); break;
+	case AS_BEFORE: put_column_likely(p, l, n, AS_BEFORE); break;
 	}
 }
 
@@ -557,10 +569,11 @@ take_texts(struct unpacking *u)
 }
 
 static inline int64_t
-value_of(struct unpacking *u, const struct column *c, uint32_t i, uint64_t code, int64_t before)
+value_of(struct unpacking *u, const struct column *c, enum how how, uint32_t i, uint64_t code,
+         int64_t before)
 {
 	int64_t is = unzigzag(code);
-	switch (c->how) {
+	switch (how) {
 	case NAME: u->bad |= code > u->told->n_names; return (int64_t)code;
 	case PLAIN: u->bad |= code > c->most; return (int64_t)code;
 	case BACK: u->bad |= code > i; return code ? (int64_t)(i + 1 - code) : 0;
@@ -599,9 +612,9 @@ pass_rows(struct unpacking *u, bool any, uint32_t i, uint32_t other, uint32_t n)
 }
 
 /* The first `most` of `n` rows. */
-static inline void
+static inline __attribute__((always_inline)) void
 take_column_as(struct unpacking *u, struct likeness *l, char *rows, uint32_t most, uint32_t n,
-               enum likely kind)
+               enum likely kind, enum how how)
 {
 	const struct column *c = l->column;
 	const bool any = kind != NOTHING;
@@ -610,7 +623,7 @@ take_column_as(struct unpacking *u, struct likeness *l, char *rows, uint32_t mos
 	for (uint32_t i = 0; i < most && !u->bad; i++) {
 		uint64_t *at = any ? likely(l, i, kind) : NULL;
 		uint64_t code = any && i < other ? *at : take(u);
-		before = value_of(u, c, i, code, before);
+		before = value_of(u, c, how, i, code, before);
 		write_field(c, rows + i * l->table->size, u->bad ? 0 : before);
 		if (any)
 			remember(l, i, kind, at, code);
@@ -621,14 +634,27 @@ take_column_as(struct unpacking *u, struct likeness *l, char *rows, uint32_t mos
 		pass_rows(u, any, most, other, n);
 }
 
+static inline __attribute__((always_inline)) void
+take_column_likely(struct unpacking *u, struct likeness *l, char *rows, uint32_t most, uint32_t n,
+                   enum likely kind)
+{
+	switch (l->column->how) {
+	case PLAIN: take_column_as(u, l, rows, most, n, kind, PLAIN); break;
+	case SIGNED: take_column_as(u, l, rows, most, n, kind, SIGNED); break;
+	case NAME: take_column_as(u, l, rows, most, n, kind, NAME); break;
+	case SINCE: take_column_as(u, l, rows, most, n, kind, SINCE); break;
+	case BACK: take_column_as(u, l, rows, most, n, kind, BACK); break;
+	}
+}
+
 static void
 take_column(struct unpacking *u, struct likeness *l, char *rows, uint32_t most, uint32_t n)
 {
 	switch (l->column->likely) {
-	case NOTHING: take_column_as(u, l, rows, most, n, NOTHING); break;
-	case AS_ALIKE: take_column_as(u, l, rows, most, n, AS_ALIKE); break;
-	case AS_PARENT: take_column_as(u, l, rows, most, n, AS_PARENT); break;
-	case AS_BEFORE: take_column_as(u, l, rows, most, n, AS_BEFORE); break;
+	case NOTHING: take_column_likely(u, l, rows, most, n, NOTHING); break;
+	case AS_ALIKE: take_column_likely(u, l, rows, most, n, AS_ALIKE); break;
+	case AS_PARENT: take_column_likely(u, l, rows, most, n, AS_PARENT); break;
+	case AS_BEFORE: take_column_likely(u, l, rows, most, n, AS_BEFORE); break;
 	}
 }
 

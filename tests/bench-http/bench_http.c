@@ -17,7 +17,7 @@
 #include "tests/bench-http/servers.h"
 #include "tests/bench/measure.h"
 
-enum { MOST_ROUNDS = 5, CONNECTIONS = 64, SMALL = 10000, OF_EACH = 100, PAGE = 100 };
+enum { MOST_ROUNDS = 5, CONNECTIONS = 64, SMALL = 10000, OF_EACH = 100, SEED = 4000 };
 
 struct bench {
 	struct measure_table table;
@@ -244,7 +244,7 @@ compare_with_static(struct bench *b, const struct server *server, struct questio
 static void
 reads(struct bench *b, const struct fill *fill)
 {
-	int64_t n = times(b, 1000), rulings = n * (2 * MOST_ROUNDS + 4) * 4;
+	int64_t n = times(b, 500), rulings = n * (2 * MOST_ROUNDS + 4) * 4;
 	fill_database(fill, in_room(b, "service.db"), rulings);
 	struct server server = server_judged(b->judged, in_room(b, "service.db"), 0);
 	struct questions q = { .rulings = rulings, .path = "" };
@@ -419,9 +419,9 @@ all_submissions(struct bench *b)
 		"positions: kept",        "positions: the answer",
 		"... at half load, p50",  "... at half load, p99"
 	};
-	submissions(b, &b->starter, times(b, 1000), &starter);
-	submissions(b, &b->games, times(b, 1000), &games);
-	submissions(b, &b->positions, times(b, 4000), &positions);
+	submissions(b, &b->starter, times(b, 500), &starter);
+	submissions(b, &b->games, times(b, 500), &games);
+	submissions(b, &b->positions, times(b, 2000), &positions);
 }
 
 static void
@@ -431,7 +431,7 @@ begin(struct bench *b)
 	require(mkdtemp(b->room), "no folder");
 	b->rounds = b->quick ? 3 : MOST_ROUNDS;
 	b->starter = corpus_file("contrib/demo-games/godzilla/starter-decks.yaml");
-	b->games = corpus_games(b->judge, b->room, b->quick ? 10 : OF_EACH);
+	b->games = corpus_games(b->judge, b->room, b->quick ? 10 : OF_EACH, SEED);
 	b->positions = corpus_positions();
 }
 

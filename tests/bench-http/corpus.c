@@ -11,7 +11,7 @@
 
 #include "judged/text/doc.h"
 
-enum { NUMBER = 8, SEED = 4000 };
+enum { NUMBER = 8 };
 
 static void
 require(bool condition, const char *what)
@@ -48,14 +48,14 @@ add(struct corpus *corpus, json_t *json)
 
 static void
 play(struct corpus *corpus, const char *judge, const char *room, const char *game,
-     const char *decks, int n)
+     const char *decks, int n, int seed)
 {
 	char command[600], path[300], *line = NULL;
 	size_t cap = 0;
 	snprintf(path, sizeof path, "%s/games", room);
 	snprintf(command, sizeof command,
 	         "%s random --game %s --decks %s --games %d --seed %d --write %s >/dev/null", judge,
-	         game, decks, n, SEED, path);
+	         game, decks, n, seed, path);
 	require(system(command) == 0, "random games are not played as they should be");
 	FILE *file = fopen(path, "r");
 	require(file != NULL, "no games were written");
@@ -67,13 +67,13 @@ play(struct corpus *corpus, const char *judge, const char *room, const char *gam
 }
 
 struct corpus
-corpus_games(const char *judge, const char *room, int of_each)
+corpus_games(const char *judge, const char *room, int of_each, int seed)
 {
 	static const char *const games[] = { "godzilla", "colossus", "dbs" };
 	struct corpus out = { 0 };
 	for (int i = 0; i < 3; i++) {
-		play(&out, judge, room, games[i], "starters", of_each / 2);
-		play(&out, judge, room, games[i], "real", of_each - of_each / 2);
+		play(&out, judge, room, games[i], "starters", of_each / 2, seed);
+		play(&out, judge, room, games[i], "real", of_each - of_each / 2, seed);
 	}
 	return out;
 }

@@ -17,8 +17,8 @@ struct corpus {
 };
 
 /* Random games between decks of real cards, so many of each game, half of them with starter decks: played by the program
- * `judge`, and the same each time. `room` is a folder to write to. */
-struct corpus corpus_games(const char *judge, const char *room, int of_each);
+ * `judge`, and the same for the same seed. `room` is a folder to write to. */
+struct corpus corpus_games(const char *judge, const char *room, int of_each, int seed);
 /* The transcripts of fixtures/disputes; one game of a file. */
 struct corpus corpus_positions(void);
 struct corpus corpus_file(const char *path);

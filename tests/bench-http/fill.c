@@ -95,7 +95,7 @@ find_rare(struct fill *fill)
 }
 
 struct fill
-fill_judge(struct corpus *corpus, bool rare)
+fill_judge(struct corpus *corpus, bool whole)
 {
 	static struct api api;
 	char *argv[] = { "judged" };
@@ -107,14 +107,14 @@ fill_judge(struct corpus *corpus, bool rare)
 	for (size_t i = 0; i < corpus->n; i++) {
 		struct store_job *job = judge(&api, &corpus->document[i], &out.judging);
 		require(job != NULL, "cannot judge", "again");
-		if (api.ruling.record.n <= api.ruling.most_citations)
+		if (!whole || api.ruling.record.n <= api.ruling.most_citations)
 			out.job[out.n++] = job;
 		else
 			job_free(job);
 	}
 	out.judging /= (double)corpus->n;
 	require(out.n > 0, "nothing is judged", "whole");
-	if (rare)
+	if (whole)
 		find_rare(&out);
 	return out;
 }

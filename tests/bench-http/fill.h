@@ -7,7 +7,7 @@
 #include "judged/store/writer.h"
 #include "tests/bench-http/corpus.h"
 
-/* The documents of a corpus judged, packed as the service packs them; but for those of so many citations that none are kept. */
+/* The documents of a corpus judged, packed as the service packs them. */
 struct fill {
 	struct store_job **job;
 	size_t n;
@@ -17,8 +17,9 @@ struct fill {
 	size_t with_rare;
 };
 
-/* Ends the program when one cannot be judged. `rare`: find a clause that is cited by one alone. */
-struct fill fill_judge(struct corpus *corpus, bool rare);
+/* Ends the program when one cannot be judged. `whole`: without those of so many citations that none are told, and
+ * with a clause that is rare. */
+struct fill fill_judge(struct corpus *corpus, bool whole);
 void fill_free(struct fill *fill);
 
 /* Make a database of `n` rulings at `path`, which must not be there, through the store's own code, many rulings a commit:

@@ -2,6 +2,7 @@
 #include "tests/bench-http/servers.h"
 
 #include <arpa/inet.h>
+#include <glob.h>
 #include <microhttpd.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -144,17 +145,23 @@ server_memory(const struct server *server)
 	return (double)kib / 1024;
 }
 
+/* Of all its threads, none of which ends before it does. */
 double
 server_seconds(const struct server *server)
 {
-	char path[64];
-	unsigned long user = 0, system = 0;
-	snprintf(path, sizeof path, "/proc/%d/stat", (int)server->pid);
-	FILE *file = fopen(path, "r");
-	bool read = file &&
-	            fscanf(file, "%*d (%*[^)]) %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu",
-	                   &user, &system) == 2;
-	if (file)
-		fclose(file);
-	return read ? (double)(user + system) / (double)sysconf(_SC_CLK_TCK) : 0;
+	char pattern[64];
+	glob_t found;
+	double sum = 0;
+	snprintf(pattern, sizeof pattern, "/proc/%d/task/*/schedstat", (int)server->pid);
+	require(glob(pattern, 0, NULL, &found) == 0, "bench-http: no figures of a server");
+	for (size_t i = 0; i < found.gl_pathc; i++) {
+		unsigned long long nanoseconds = 0;
+		FILE *file = fopen(found.gl_pathv[i], "r");
+		if (file && fscanf(file, "%llu", &nanoseconds) == 1)
+			sum += (double)nanoseconds * 1e-9;
+		if (file)
+			fclose(file);
+	}
+	globfree(&found);
+	return sum;
 }

@@ -43,6 +43,40 @@ expect_same_telling(struct kept *k, enum view view, const char *path)
 }
 
 static void
+expect_same_first(struct kept *k, enum view view, uint32_t citations, const char *path)
+{
+	const unsigned parts = TOLD_POSITION | TOLD_READINGS | TOLD_OPTIONS;
+	struct buffer whole = { 0 }, first = { 0 };
+	told_write_2(&k->told, view, parts, "", 0, &whole);
+	told_write_2(&k->again, view, parts, "", 0, &first);
+	for (uint32_t i = 0; i < citations && i < k->told.n_citations; i++) {
+		told_write_citation(&k->told, i, view, &whole);
+		told_write_citation(&k->again, i, view, &first);
+	}
+	cr_expect_str_eq(buffer_end(&whole), buffer_end(&first), "%s, %u citations", path,
+	                 citations);
+	buffer_free(&whole);
+	buffer_free(&first);
+}
+
+/* Who wants few citations gets these, and the rest as ever. */
+static void
+expect_first(struct kept *k, const char *path)
+{
+	const uint32_t n = k->told.n_citations, some[] = { 0, 1, 7, n / 2, n, n + 1 };
+	for (size_t i = 0; i < sizeof some / sizeof *some; i++) {
+		cr_assert(told_read_first(&k->again, k->record.at, k->record.n, some[i]), "%s",
+		          path);
+		cr_expect_eq(k->again.n_citations, some[i] < n ? some[i] : n);
+		cr_expect_eq(k->again.n_citations + k->again.unread, n);
+		expect_same_first(k, VIEW_A, some[i], path);
+		expect_same_first(k, VIEW_JUDGE, some[i], path);
+	}
+	cr_assert(told_read(&k->again, k->record.at, k->record.n));
+	cr_expect_eq(k->again.unread, 0);
+}
+
+static void
 expect_kept(struct kept *k, const char *path)
 {
 	struct buffer again = { 0 };
@@ -51,6 +85,7 @@ expect_kept(struct kept *k, const char *path)
 	k->record.n = 0;
 	told_record(&k->told, &k->record);
 	cr_assert(told_read(&k->again, k->record.at, k->record.n), "%s", path);
+	expect_first(k, path);
 	told_record(&k->again, &again);
 	cr_expect(again.n == k->record.n && memcmp(again.at, k->record.at, again.n) == 0, "%s",
 	          path);
@@ -216,6 +251,9 @@ Test(record, a_spoiled_record_is_told_or_refused)
 		char was = plain.at[at];
 		size_t n = i % 10 ? plain.n : at;
 		plain.at[at] = (char)(was ^ (1 << shuffle_next(&rng) % 8));
+		text.n = 0;
+		if (told_read_first(&k.again, plain.at, n, (uint32_t)i % 40))
+			told_write_2(&k.again, VIEW_A, TOLD_POSITION, "", 0, &text);
 		bool read = told_read(&k.again, plain.at, n);
 		plain.at[at] = was;
 		refused += !read;

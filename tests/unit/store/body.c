@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "judged/store/body.h"
+#include "judged/text/digest.h"
 #include "judged/transcript/shuffle.h"
 #include "tests/criterion.h"
 
@@ -40,6 +41,57 @@ Test(body, every_part_comes_back_as_it_was)
 	cr_expect_not(body_unpack(BODY_FORMS, packed.at, packed.n, &plain, part));
 	buffer_free(&packed);
 	buffer_free(&plain);
+}
+
+static struct buffer
+read_file(const char *path)
+{
+	struct buffer out = { 0 };
+	FILE *file = fopen(path, "rb");
+	cr_assert(file, "%s", path);
+	size_t n;
+	while ((n = fread(buffer_room(&out, 4096), 1, 4096, file)) > 0)
+		out.n += n;
+	fclose(file);
+	return out;
+}
+
+/* What is packed with them could not be read any more. */
+Test(body, dictionaries_that_were_released_never_change)
+{
+	static const char *const files[][2] = {
+		{ "judged/store/body.dict",
+		  "8ec9e268714f8dd609029dead907609d907a58cd9535a3243cfab887e3decaa9" },
+		{ "judged/store/body-2.dict",
+		  "151de161bbb31696401b48e8163d4c42f4d432a1dabb870cdfd3dd8736c788ce" },
+	};
+	for (int i = 0; i < 2; i++) {
+		struct buffer bytes = read_file(files[i][0]);
+		char hex[DIGEST_HEX];
+		digest_of(bytes.at, bytes.n, hex);
+		cr_expect_str_eq(hex, files[i][1], "%s", files[i][0]);
+		buffer_free(&bytes);
+	}
+}
+
+Test(body, what_an_older_version_packed_is_unpacked_with_its_dictionary)
+{
+	struct buffer packed = read_file("tests/data/store/body.dict-1"), plain = { 0 },
+		      again = { 0 };
+	struct body_part part[BODY_PARTS];
+	cr_assert(body_unpack(BODY_RECORD, packed.at, packed.n, &plain, part));
+	cr_expect_eq(memcmp(part[0].at, "{\"edition\":", 11), 0);
+	body_pack(BODY_RECORD, part, &again);
+	struct buffer same = { 0 };
+	cr_assert(body_unpack(BODY_RECORD, again.at, again.n, &same, part));
+	cr_expect_eq(same.n, plain.n);
+	cr_expect_eq(memcmp(same.at, plain.at, plain.n), 0);
+	packed.at[5] = (char)(packed.at[5] ^ 64); /* the name of the dictionary */
+	cr_expect_not(body_unpack(BODY_RECORD, packed.at, packed.n, &plain, part));
+	buffer_free(&packed);
+	buffer_free(&again);
+	buffer_free(&plain);
+	buffer_free(&same);
 }
 
 Test(body, four_views_that_are_much_alike_take_little_more_than_one)
