@@ -75,8 +75,9 @@ export interface Ruling {
   edition: string;
   view: View;
   moves: number;
+  unread: number;
   decisions: number;
-  at: { turn?: number; turn_player?: Seat; phase?: string; move?: number; line?: number; column?: number };
+  at: { part?: string; turn?: number; turn_player?: Seat; phase?: string; move?: number; line?: number; column?: number };
   clauses?: ClauseCited[];
   faults?: Fault[];
   deck_faults?: (ClauseCited & { player: Seat; card?: string })[];

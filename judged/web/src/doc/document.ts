@@ -260,6 +260,30 @@ export function settle_move(document: Document, index: number, which: number): b
   return false;
 }
 
+/** The last move of a player chose that card, where it does not say what it chose. */
+export function say_chosen(document: Document, seat: Seat, card: string): boolean {
+  const moves: unknown = document.get("moves");
+  const last: unknown = isSeq(moves) ? moves.items[moves.items.length - 1] : undefined;
+  const what: unknown = isMap(last) ? last.get(seat) : undefined;
+  if (!isMap(what) || what.has("choose")) return false;
+  what.set("choose", card);
+  return true;
+}
+
+/** What nobody wrote down, where the moves after it are not read for it: as a move before those, or as the part of the move that left it open. */
+export function answer_move(document: Document, option: Record<string, unknown>, unread: number, part?: string): boolean {
+  const moves: unknown = document.get("moves");
+  if (!isSeq(moves)) return false;
+  const at = moves.items.length - unread;
+  const [who, what] = Object.entries(option)[0] ?? ["", undefined];
+  const move: unknown = moves.items[at];
+  const said: unknown = isMap(move) ? move.get(who) : undefined;
+  const is = part && what && typeof what === "object" ? (what as Record<string, unknown>)[part] : undefined;
+  if (part && is !== undefined && isMap(said) && isScalar(said.get(part, true))) said.set(part, is);
+  else moves.items.splice(at, 0, move_node(document, option));
+  return true;
+}
+
 export function add_claim(document: Document, claim: unknown): void {
   let found: unknown = document.get("claims");
   if (!isSeq(found)) {
