@@ -1,5 +1,6 @@
 // A card on the table, or some that nobody can tell apart.
 import type { Fact, Layout, TableCard } from "../api";
+import { drag_of } from "./drag";
 
 export function say_fact(fact: Fact): string {
   if (fact.is === true) return fact.title;
@@ -29,6 +30,8 @@ export interface CardProps {
   onClick?: ((card: TableCard) => void) | undefined;
   marked?: boolean | undefined;
   fresh?: boolean | undefined;
+  /** Where it lies, when it may be dragged from there. */
+  place?: string | undefined;
 }
 
 function Face({ card, layout }: CardProps) {
@@ -78,7 +81,14 @@ export function CardOnTable(props: CardProps) {
   const title = say_card(card);
   if (onClick && card.is === "card")
     return (
-      <button type="button" class={classes} aria-label={title} title={title} onClick={() => onClick(card)}>
+      <button
+        type="button"
+        class={classes}
+        aria-label={title}
+        title={title}
+        onClick={() => onClick(card)}
+        {...(props.place && card.number ? drag_of({ number: card.number, from: props.place }) : {})}
+      >
         {inner}
       </button>
     );

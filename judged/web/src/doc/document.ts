@@ -56,12 +56,19 @@ function path_of(document: Document, layout: Layout, id: string): Path | undefin
   const side: Path = place.seat ? ["start", place.seat] : ["start"];
   ensure_map(document, side);
   const key = key_of(document.getIn(side), place.area);
-  if (area.places > 1) return [...side, key, numbered(document.getIn([...side, key]), place.number ?? 1)];
+  if (area.places > 1) return [...side, key, numbered(places_map(document, [...side, key]), place.number ?? 1)];
   return has_values(layout, place.area) ? [...side, key, "stack"] : [...side, key];
 }
 
-/** The key of a place as it is written: 4 or "4". */
+/** The places of an area; made as a map when there are none yet, for by a number alone a list would be made. */
+function places_map(document: Document, path: Path): unknown {
+  const found: unknown = document.getIn(path);
+  return found === undefined || found === null ? ensure_map(document, path) : found;
+}
+
+/** The key of a place as it is written: 4 or "4"; in a list the first place is at 0. */
 function numbered(map: unknown, number: number): string | number {
+  if (isSeq(map)) return Math.min(number - 1, map.items.length);
   return isMap(map) && map.has(String(number)) ? String(number) : number;
 }
 
@@ -138,6 +145,23 @@ export function take_card(document: Document, layout: Layout, id: string, number
   if (number_of(found) !== number) return false;
   document.deleteIn(path);
   return true;
+}
+
+/** What stands of a card beside its number where it lies: {card: X, rested: true}. */
+function said_of(document: Document, layout: Layout, id: string, number: string): Record<string, unknown> {
+  const path = path_of(document, layout, id);
+  const found: unknown = path && document.getIn(path, true);
+  const nodes: unknown[] = isSeq(found) ? found.items : [found];
+  const node = nodes.find((one) => number_of(one) === number);
+  if (!isMap(node)) return {};
+  const { card: _, ...more } = node.toJSON() as Record<string, unknown>;
+  return more;
+}
+
+/** Take a card from one place to another, with what is said of it. */
+export function move_card(document: Document, layout: Layout, from: string, to: string, number: string): boolean {
+  const more = said_of(document, layout, from, number);
+  return take_card(document, layout, from, number) && put_card(document, layout, to, number, more);
 }
 
 /** Say which card one of the unknown ones at a place is. */
@@ -310,6 +334,11 @@ export function told_by(document: Document, story: Seat): Document {
   own.delete("facts");
   for (const move of moves) add_move(own, move);
   return own;
+}
+
+/** A transcript of the service as somebody would write it. */
+export function readable(json: string): string {
+  return write_new(JSON.parse(json) as Record<string, unknown>);
 }
 
 /** A new document. */

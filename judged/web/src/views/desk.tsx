@@ -3,23 +3,29 @@ import { useEffect, useState } from "preact/hooks";
 import type { Document } from "yaml";
 import {
   get,
+  post_text,
   Problem,
   type Card,
   type Layout,
   type Need,
+  type Option,
   type Ruling,
   type Seat,
   type TableAnswer,
   type TableCard,
 } from "../api";
 import { Board } from "../board/board";
+import { drag_of } from "../board/drag";
 import { say_place } from "../board/place";
 import * as doc from "../doc/document";
 import { meant, read_quick } from "../doc/quick";
 import { settle, type Answer } from "../doc/settle";
+import { Missing } from "../ruling/question";
 import { RulingPanel } from "../ruling/ruling";
+import { Why, type Explained } from "../ruling/why";
 import { CardDialog } from "./card_dialog";
 import { Composer } from "./composer";
+import { copy_link, download } from "./download";
 import { Moves } from "./moves";
 import { TextPane } from "./text_pane";
 import { useDocument, useHistory, useJudged, useLayout, useLink, useStory } from "./use_document";
@@ -109,7 +115,11 @@ function QuickLine({ layout, edit, place, onPlaced }: { layout: Layout; edit: Ed
       {found.length > 0 && said.is === "put" && (
         <p class="answers" aria-label="Cards of that name">
           {found.map((card) => (
-            <button type="button" onClick={() => take(line.slice(0, line.length - said.words.length) + card.number)}>
+            <button
+              type="button"
+              {...drag_of({ number: card.number })}
+              onClick={() => take(line.slice(0, line.length - said.words.length) + card.number)}
+            >
               {card.number} {card.name}
             </button>
           ))}
@@ -138,17 +148,8 @@ function StoryTabs({ story, onStory }: { story: Seat | undefined; onStory: (stor
 
 function Tools(props: { text: string; onUndo: () => void; onRedo: () => void; onNew: () => void; onKeep: () => void }) {
   const [says, setSays] = useState("");
-  const copy = () =>
-    navigator.clipboard.writeText(location.href).then(
-      () => setSays("The link is copied. It holds the whole dispute."),
-      () => setSays("Copy the address of this page: it holds the whole dispute."),
-    );
-  const file = () => {
-    const url = URL.createObjectURL(new Blob([props.text], { type: "application/yaml" }));
-    const link = Object.assign(document.createElement("a"), { href: url, download: "dispute.yaml" });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 1000);
-  };
+  const copy = () => copy_link(location.href).then((told) => setSays(`${told} It holds the whole dispute.`));
+  const file = () => setSays(download(props.text, "dispute.yaml", "application/yaml"));
   return (
     <p class="buttons tools">
       <button type="button" onClick={props.onUndo}>
@@ -174,11 +175,20 @@ function Tools(props: { text: string; onUndo: () => void; onRedo: () => void; on
   );
 }
 
+function explain(text: string, what: { move?: number; readings?: boolean }): Promise<Explained> {
+  return post_text<Explained>("/v1/table", text, {
+    budget: "full",
+    explain: what.readings ? undefined : String(what.move ?? "decided"),
+    readings: what.readings,
+  });
+}
+
 function RulingSide(props: {
   answer: TableAnswer | undefined;
-  whole: TableAnswer | undefined;
   problem: Problem | undefined;
+  text: string;
   onAnswer: (need: Need, is: Answer) => void;
+  onOption: (option: Option) => void;
   says: string;
 }) {
   const { problem, answer } = props;
@@ -193,7 +203,16 @@ function RulingSide(props: {
           <p class="why">{problem.message}</p>
         </div>
       )}
-      {answer && !problem && <RulingPanel ruling={answer.ruling as Ruling} said={answer.said} onAnswer={props.onAnswer} />}
+      {answer && !problem && (
+        <RulingPanel
+          ruling={answer.ruling as Ruling}
+          said={answer.said}
+          names={answer.names}
+          onAnswer={props.onAnswer}
+          asked={<Missing answer={answer} onOption={props.onOption} />}
+          why={<Why ruling={answer.ruling as Ruling} about={props.text} ask={(what) => explain(props.text, what)} />}
+        />
+      )}
       {props.says && <p role="status">{props.says}</p>}
     </section>
   );
@@ -235,6 +254,16 @@ export function Desk(props: DeskProps) {
       (e: Problem) => setSays(e.message),
     );
   };
+  const on_move = (number: string, from: string | undefined, to: string) => {
+    if (!layout) return;
+    const done = edit((d) => (from ? doc.move_card(d, layout, from, to, number) : doc.put_card(d, layout, to, number)));
+    setSays(done ? "" : "The start position does not state this card there; it came there by a move.");
+  };
+  const on_option = (option: Option) => {
+    const at = (judged.answer?.ruling as Ruling | undefined) ?? undefined;
+    const move = option.move as Record<string, unknown> | undefined;
+    if (at && move) edit((d) => doc.answer_move(d, move, at.unread, at.at.part));
+  };
   const keep = () => void props.onKeep(text).catch((e: Problem) => setSays(e.message));
   const answer = at.answer;
   const shows_board = answer && layout && answer.ruling.game === layout.game;
@@ -243,6 +272,7 @@ export function Desk(props: DeskProps) {
       <h1 class="quiet">Dispute</h1>
       <Tools text={text} onUndo={undo} onRedo={redo} onNew={props.onNew} onKeep={keep} />
       <div class="left">
+        {layout && <QuickLine layout={layout} edit={edit} place={place} onPlaced={() => setPlace("")} />}
         {shows_board && (
           <>
             <Board
@@ -252,6 +282,7 @@ export function Desk(props: DeskProps) {
               marked={cards_of(answer.ruling as Ruling)}
               onPlace={setPlace}
               onCard={(card, at_place) => setShown({ card, place: at_place })}
+              onMove={on_move}
             />
             <p class="buttons">
               <button type="button" onClick={() => setNear(near === "A" ? "B" : "A")}>
@@ -260,7 +291,6 @@ export function Desk(props: DeskProps) {
             </p>
           </>
         )}
-        {layout && <QuickLine layout={layout} edit={edit} place={place} onPlaced={() => setPlace("")} />}
         {tree && layout && (
           <section class="moves-desk" aria-label="Moves">
             <h2>Moves</h2>
@@ -285,11 +315,19 @@ export function Desk(props: DeskProps) {
           text={text}
           problem={judged.problem}
           ruling={judged.answer?.ruling as Ruling | undefined}
+          layout={layout}
           onText={set}
           open={!tree || !game}
         />
       </div>
-      <RulingSide answer={judged.answer} whole={judged.answer} problem={judged.problem} onAnswer={on_answer} says={says} />
+      <RulingSide
+        answer={judged.answer}
+        text={text}
+        problem={judged.problem}
+        onAnswer={on_answer}
+        onOption={on_option}
+        says={says}
+      />
       {shown && layout && <CardDialog shown={shown} layout={layout} edit={edit} onClose={() => setShown(undefined)} />}
     </div>
   );
