@@ -85,6 +85,13 @@ test("a_line_is_a_card_at_a_place_or_a_value", async ({ daemon }) => {
   equal(meant(cards, "mothra").number, "X-1");
   equal(meant(cards, "x-2").number, "X-2");
   equal(meant(cards, "moth"), undefined);
+  equal(meant([...cards, { number: "X-3", name: "Mothra" }], "mothra"), undefined, "two cards of one name are two");
+  const played = { is: "move", who: "A", verb: "play", takes: "card", words: "mothra", more: { zone: 4 } };
+  equal(read_quick(layout, "a: play mothra, zone 4"), played);
+  equal(read_quick(layout, "a play mothra, zone 4"), played);
+  equal(read_quick(layout, "a: pass").verb, "pass");
+  equal(read_quick(layout, "a hand 8"), { is: "count", place: "A.hand", n: 8 });
+  for (const line of ["a: mothra", "a: play mothra, nowhere 4", "a:"]) equal(read_quick(layout, line).is, "nothing", line);
 });
 
 test("cards_are_put_and_taken_as_documents_have_them", async ({ daemon }) => {
@@ -96,6 +103,7 @@ test("cards_are_put_and_taken_as_documents_have_them", async ({ daemon }) => {
   };
   const put = (place, number) => (document) => doc.put_card(document, layout, place, number);
   equal(after("start: {A: {hand: 2}}", put("A.hand", "X")), { A: { hand: ["X", "unknown", "unknown"] } });
+  equal(after("start: {A: {deck: 40}}", put("A.deck", "X")), { A: { deck: { count: 41, has: ["X"] } } });
   equal(after("start: {A: {hand: [Y]}}", put("A.hand", "X")), { A: { hand: ["Y", "X"] } });
   equal(after("start: {A: {zones: {3: Y}}}", put("A.zone.4", "X")), { A: { zones: { 3: "Y", 4: "X" } } });
   equal(after("start: {A: {zones: {4: Y}}}", put("A.zone.4", "X")), { A: { zones: { 4: ["Y", "X"] } } });

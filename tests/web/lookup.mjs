@@ -81,6 +81,8 @@ test("a_clause_that_moved_stands_beside_itself", async ({ page: open }) => {
   const page = await open();
   await page.goto("/rules/godzilla/en-1.00?beside=en-1.2");
   await page.waitForSelector("td");
+  await page.check("input[type=checkbox]");
+  await page.waitForSelector("td:text-is('renumbered')");
   const rows = await page.locator("tbody tr").evaluateAll((all) => all.map((row) => row.innerText));
   const moved = rows.filter((row) => row.includes("renumbered"));
   assert(moved.length > 0 && moved.every((row) => row.split("\t")[0] !== "–" && row.split("\t")[1] !== "–"), moved.slice(0, 3));

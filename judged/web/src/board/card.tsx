@@ -34,6 +34,16 @@ export interface CardProps {
   place?: string | undefined;
 }
 
+/** A name may go on in the next line before a bracket. */
+function broken(name: string) {
+  return name.split(/(?=\()/).map((part) => (
+    <>
+      {part}
+      <wbr />
+    </>
+  ));
+}
+
 function Face({ card, layout }: CardProps) {
   const big = big_value(card);
   const rest = (card.values ?? []).filter((value) => value !== big && value.is !== 0);
@@ -42,7 +52,7 @@ function Face({ card, layout }: CardProps) {
     <>
       <span class="edge" ref={(edge: HTMLElement | null) => edge?.style.setProperty("background", colour || null)} />
       <span class="number">{card.number}</span>
-      <span class="name">{card.name}</span>
+      <span class="name">{broken(card.name ?? "")}</span>
       {big && (
         <span class={"big" + (big.printed !== undefined && big.printed !== big.is ? " other" : "")}>
           {String(big.is)}

@@ -76,6 +76,8 @@ function card_value(number: string, more: Record<string, unknown>): unknown {
   return Object.keys(more).length ? { card: number, ...more } : number;
 }
 
+const FEW = 10; // unknown cards that are written one by one
+
 /** What stands for so many unknown cards, as a list. */
 function spelled_out(value: unknown): unknown[] | undefined {
   if (typeof value === "number") return Array.from({ length: value }, () => "unknown");
@@ -100,7 +102,11 @@ export function put_card(
   else if (isMap(found)) document.setIn(path, list_of(document, [found, card]));
   else if (found === undefined || found === null)
     document.setIn(path, path[path.length - 1] === "stack" ? list_of(document, [card]) : single(document, layout, id, card));
-  else if (typeof found === "number") document.setIn(path, flow_node(document, [number, ...(spelled_out(found) ?? [])]));
+  else if (typeof found === "number")
+    document.setIn(
+      path,
+      flow_node(document, found > FEW ? { count: found + 1, has: [number] } : [number, ...(spelled_out(found) ?? [])]),
+    );
   else if (found === "unknown") document.setIn(path, flow_node(document, { count: "unknown", has: [number] }));
   else document.setIn(path, list_of(document, [document.createNode(found), card]));
   return true;
@@ -209,6 +215,7 @@ export function say_count(document: Document, layout: Layout, id: string, n: num
   if (!path) return false;
   const found: unknown = document.getIn(path);
   if (isMap(found)) found.set("count", n);
+  else if (isSeq(found) && found.items.length <= n) while (found.items.length < n) found.add(document.createNode("unknown"));
   else document.setIn(path, n);
   return true;
 }

@@ -90,11 +90,10 @@ function Reveals({ seen }: { seen: Seen[] }) {
     <ul>
       {[...by].map(([player, cards]) => (
         <li>
-          {player} has seen{" "}
           {cards.size > FEW ? (
-            <Fold title={`${cards.size} cards`}>{[...cards].sort().join(", ")}</Fold>
+            <Fold title={`${player} has seen ${cards.size} cards`}>{[...cards].sort().join(", ")}</Fold>
           ) : (
-            [...cards].sort().join(", ")
+            `${player} has seen ${[...cards].sort().join(", ")}`
           )}
         </li>
       ))}

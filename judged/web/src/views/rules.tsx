@@ -201,7 +201,7 @@ function Side({
 
 /** What differs, by the clauses that are the same in both though their numbers may not be; on wish what does not as well. */
 function pairs_of(pairs: Pair[], left: Clause[], right: Clause[], all: boolean): Pair[] {
-  if (!all) return pairs;
+  if (!all) return pairs.filter((pair) => pair.changed || pair.differences.some((one) => one !== "renumbered"));
   const from = new Set(pairs.map((pair) => pair.from));
   const to = new Set(pairs.map((pair) => pair.to));
   const there = new Set(right.map((clause) => clause.clause));
@@ -229,8 +229,8 @@ function Beside({ game, edition, other }: { game: string; edition: string; other
       {diff.problem && <p role="alert">{diff.problem.message}</p>}
       <p>
         <label>
-          <input type="checkbox" checked={all} onChange={() => setAll(!all)} /> also what is the same in both (
-          {diff.answer?.same ?? "…"})
+          <input type="checkbox" checked={all} onChange={() => setAll(!all)} /> also what is the same, or has another number only
+          ({diff.answer?.same ?? "…"} are the same)
         </label>
       </p>
       <table class="beside-editions">
