@@ -92,18 +92,33 @@ function read_move(layout: Layout, who: string, line: string): Quick | undefined
   return { is: "move", who, verb: verb.name, takes: verb.takes, words: words.slice(verb.n).join(" "), more };
 }
 
+/** What can be typed, in words of the game. */
+export function sample_of(layout: Layout): { card: string; value: string; move: string } {
+  const heap = all_areas(layout).find((area) => area.places === 1 && !area.open) ?? all_areas(layout)[0];
+  const value = layout.values.find((one) => one.settable && one.of === "player" && one.kind === "number");
+  const verb = layout.verbs.find((one) => one.takes === "card");
+  return {
+    card: `b ${heap?.area.replace(/_/g, " ")} CARD`,
+    value: value ? `a ${value.name.split(".").pop()?.replace(/_/g, " ")} 2` : "turn 6",
+    move: `a: ${verb?.name.replace(/_/g, " ")} CARD`,
+  };
+}
+
 export function read_quick(layout: Layout, line: string): Quick {
   const said = /^\s*(a|b|chance)\s*:\s*(.*)$/i.exec(line);
   if (said) {
     const who = /^chance$/i.test(said[1] ?? "") ? "chance" : (said[1] ?? "").toUpperCase();
     return (
-      read_move(layout, who, said[2] ?? "") ?? { is: "nothing", why: "Begin a move with its word, like: a: play mothra, zone 4." }
+      read_move(layout, who, said[2] ?? "") ?? {
+        is: "nothing",
+        why: `Begin a move with its word, like: ${sample_of(layout).move}`,
+      }
     );
   }
   const words = line.trim().split(/\s+/).filter(Boolean);
   const seat = seat_of(words[0]);
   if (seat) words.shift();
-  if (!words.length) return { is: "nothing", why: "Type a place and a card, like: b hand mothra." };
+  if (!words.length) return { is: "nothing", why: `Type a place and a card, like: ${sample_of(layout).card}` };
   return (
     read_set(layout, seat, words) ??
     read_put(layout, seat, words) ??

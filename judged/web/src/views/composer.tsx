@@ -99,7 +99,7 @@ function Other({ layout, answer, edit, story }: Props) {
       )}
       <input
         aria-label="And with it"
-        placeholder="and with it, like zone: 4"
+        placeholder={`and with it, like ${layout.verbs.find((one) => one.takes === "place")?.name ?? "choose"}: 1`}
         value={also}
         onInput={(e) => setAlso(e.currentTarget.value)}
       />
@@ -153,7 +153,7 @@ function Note({ layout, answer, edit, story }: Props) {
       <input
         aria-label="What"
         list="note-words"
-        placeholder={kind === "did" ? "deed" : "A.hand, B.monster.rage …"}
+        placeholder={kind === "did" ? "deed" : "a value or a place"}
         value={path}
         onInput={(e) => setPath(e.currentTarget.value)}
       />

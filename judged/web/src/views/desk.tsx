@@ -18,7 +18,7 @@ import { Board } from "../board/board";
 import { drag_of } from "../board/drag";
 import { say_place } from "../board/place";
 import * as doc from "../doc/document";
-import { meant, read_quick, type Quick } from "../doc/quick";
+import { meant, read_quick, sample_of, type Quick } from "../doc/quick";
 import { settle, type Answer } from "../doc/settle";
 import { Missing } from "../ruling/question";
 import { RulingPanel } from "../ruling/ruling";
@@ -153,6 +153,7 @@ function QuickLine({ layout, edit, story, place, onPlaced }: QuickProps) {
       (e: Problem) => setSays(e.message),
     );
   const said = read_quick(layout, line);
+  const sample = sample_of(layout);
   return (
     <form class="quick" onSubmit={(e) => (e.preventDefault(), take(line))}>
       <label for="quick">Enter what was on the table, or a move</label>
@@ -160,7 +161,7 @@ function QuickLine({ layout, edit, story, place, onPlaced }: QuickProps) {
         id="quick"
         autocomplete="off"
         spellcheck={false}
-        placeholder="b hand mothra · turn 6 · a rage 2 · a: play mothra, zone 4"
+        placeholder={`${sample.card} · turn 6 · ${sample.value} · ${sample.move}`}
         value={line}
         onInput={(e) => setLine(e.currentTarget.value)}
         aria-describedby="quick-says"
